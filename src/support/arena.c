@@ -1,0 +1,112 @@
+#include "support/arena.h"
+
+#include "support/mem.h"
+
+#include <stdint.h>
+#include <string.h>
+
+struct cis_arena_chunk {
+  cis_arena_chunk *next;
+  size_t size; // payload bytes after this header
+};
+
+enum { ALIGN = 16, MIN_CHUNK = 4096, MAX_CHUNK = 1 << 20 };
+#define HEADER ((sizeof(cis_arena_chunk) + ALIGN - 1) & ~(size_t)(ALIGN - 1))
+
+void cis_arena_init(cis_arena *arena) { *arena = (cis_arena){0}; }
+
+static void free_chunks(cis_arena_chunk *chunk) {
+  while (chunk) {
+    cis_arena_chunk *next = chunk->next;
+    cis_mem_free(chunk);
+    chunk = next;
+  }
+}
+
+void cis_arena_deinit(cis_arena *arena) {
+  free_chunks(arena->chunks);
+  *arena = (cis_arena){0};
+}
+
+static void *add_chunk(cis_arena *arena, size_t payload) {
+  if (payload > SIZE_MAX - HEADER)
+    return cis_mem_realloc(NULL, SIZE_MAX, 2);
+  cis_arena_chunk *chunk = cis_mem_alloc(HEADER + payload);
+  chunk->size = payload;
+  chunk->next = arena->chunks;
+  arena->chunks = chunk;
+  arena->total += payload;
+  return (char *)chunk + HEADER;
+}
+
+void cis_arena_reset(cis_arena *arena) {
+  cis_arena_chunk *keep = arena->chunks;
+#ifdef CIS_ARENA_MALLOC
+  keep = NULL;
+#endif
+  free_chunks(keep ? keep->next : arena->chunks);
+  size_t chunk_size = arena->chunk_size;
+  *arena = (cis_arena){.chunks = keep, .chunk_size = chunk_size};
+  if (keep) {
+    keep->next = NULL;
+    arena->cur = (char *)keep + HEADER;
+    arena->end = arena->cur + keep->size;
+    arena->total = keep->size;
+  }
+}
+
+void *cis_arena_alloc(cis_arena *arena, size_t size) {
+#ifdef CIS_ARENA_MALLOC
+  return add_chunk(arena, size);
+#else
+  if (size > SIZE_MAX - ALIGN)
+    return add_chunk(arena, size);
+  size = (size + ALIGN - 1) & ~(size_t)(ALIGN - 1);
+  if (size <= (size_t)(arena->end - arena->cur)) {
+    void *p = arena->cur;
+    arena->cur += size;
+    return p;
+  }
+  if (!arena->chunk_size)
+    arena->chunk_size = MIN_CHUNK;
+  if (size > arena->chunk_size / 4) { // a chunk of its own, behind the current one
+    void *p = add_chunk(arena, size);
+    if (arena->chunks->next) {
+      cis_arena_chunk *own = arena->chunks, *cur = own->next;
+      own->next = cur->next;
+      cur->next = own;
+      arena->chunks = cur;
+    } else {
+      arena->cur = arena->end = (char *)p + size;
+    }
+    return p;
+  }
+  size_t payload = arena->chunk_size;
+  if (arena->chunk_size < MAX_CHUNK)
+    arena->chunk_size *= 2;
+  arena->cur = add_chunk(arena, payload);
+  arena->end = arena->cur + payload;
+  void *p = arena->cur;
+  arena->cur += size;
+  return p;
+#endif
+}
+
+void *cis_arena_calloc(cis_arena *arena, size_t count, size_t size) {
+  if (size && count > SIZE_MAX / size)
+    return cis_mem_realloc(NULL, count, size);
+  return memset(cis_arena_alloc(arena, count * size), 0, count * size);
+}
+
+void *cis_arena_copy(cis_arena *arena, const void *data, size_t size) {
+  void *p = cis_arena_alloc(arena, size);
+  return size ? memcpy(p, data, size) : p;
+}
+
+cis_str cis_arena_str(cis_arena *arena, cis_str s) {
+  char *p = cis_arena_alloc(arena, s.len + 1);
+  if (s.len)
+    memcpy(p, s.data, s.len);
+  p[s.len] = 0;
+  return (cis_str){p, s.len};
+}

@@ -1,0 +1,42 @@
+// Arenas: memory with a named lifetime, freed all at once.
+//
+// Invariants: every returned pointer is aligned to 16 bytes and stays valid until the arena is reset
+// or deinitialised. Built with -DCIS_ARENA_MALLOC each object gets its own malloc, so that
+// AddressSanitizer sees object bounds.
+#ifndef CIS_SUPPORT_ARENA_H
+#define CIS_SUPPORT_ARENA_H
+
+#include "support/str.h"
+
+#include <stddef.h>
+
+typedef struct cis_arena_chunk cis_arena_chunk;
+
+/// Zero-initialised is a valid empty arena.
+typedef struct cis_arena {
+  char *cur, *end;
+  cis_arena_chunk *chunks;
+  size_t chunk_size; // size of the next chunk; grows up to a limit
+  size_t total;      // bytes held, for statistics
+} cis_arena;
+
+void cis_arena_init(cis_arena *arena);
+/// Frees everything that was allocated.
+void cis_arena_deinit(cis_arena *arena);
+/// Forgets everything that was allocated, keeping the newest chunk for reuse.
+void cis_arena_reset(cis_arena *arena);
+
+/// Uninitialised memory; never NULL.
+void *cis_arena_alloc(cis_arena *arena, size_t size);
+/// Zeroed memory for `count` objects of `size` bytes; overflow is checked.
+void *cis_arena_calloc(cis_arena *arena, size_t count, size_t size);
+/// Copies `size` bytes into the arena.
+void *cis_arena_copy(cis_arena *arena, const void *data, size_t size);
+/// Copies a string into the arena, with a NUL after it.
+cis_str cis_arena_str(cis_arena *arena, cis_str s);
+
+/// A zeroed T, or an uninitialised array of T.
+#define cis_arena_new(arena, T) ((T *)cis_arena_calloc((arena), 1, sizeof(T)))
+#define cis_arena_array(arena, T, n) ((T *)cis_arena_calloc((arena), (n), sizeof(T)))
+
+#endif

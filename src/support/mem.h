@@ -1,0 +1,21 @@
+// Raw memory: the only malloc in the project, with checked sizes and one hook for exhaustion.
+#ifndef CIS_SUPPORT_MEM_H
+#define CIS_SUPPORT_MEM_H
+
+#include <stddef.h>
+
+/// Called when memory is exhausted; must not return. The default prints to stderr and aborts.
+typedef void (*cis_oom_hook)(size_t requested);
+
+/// Installs `hook` process-wide; the one piece of global state, meant to be set once at start.
+void cis_mem_set_oom_hook(cis_oom_hook hook);
+
+/// Returns `size` bytes; never NULL. Caller owns the result and frees it with cis_mem_free.
+void *cis_mem_alloc(size_t size);
+/// As cis_mem_alloc for `count * size` zeroed bytes; the product is checked for overflow.
+void *cis_mem_calloc(size_t count, size_t size);
+/// Resizes to `count * size` bytes; the product is checked for overflow.
+void *cis_mem_realloc(void *old, size_t count, size_t size);
+void cis_mem_free(void *p);
+
+#endif

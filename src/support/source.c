@@ -1,0 +1,147 @@
+#define _POSIX_C_SOURCE 200809L
+#include "support/source.h"
+
+#include "support/mem.h"
+#include "support/vec.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdint.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static cis_source *create(cis_str name, cis_str text) {
+  cis_source *source = cis_mem_calloc(1, sizeof(*source));
+  char *copy = cis_mem_alloc(name.len + 1);
+  memcpy(copy, name.data, name.len);
+  copy[name.len] = 0;
+  source->name = (cis_str){copy, name.len};
+  source->text = text;
+  return source;
+}
+
+cis_source *cis_source_from_memory(cis_str name, cis_str text) {
+  char *copy = cis_mem_alloc(text.len + 1);
+  if (text.len)
+    memcpy(copy, text.data, text.len);
+  copy[text.len] = 0;
+  return create(name, (cis_str){copy, text.len});
+}
+
+/// Reads a stream that cannot be mapped. The vector ends in a NUL that does not count.
+static cis_source *read_all(int fd, cis_str name, const char **out_error) {
+  CIS_VEC(char) bytes = {0};
+  for (;;) {
+    cis_vec_reserve(&bytes, bytes.len + 65536);
+    ssize_t n = read(fd, bytes.data + bytes.len, bytes.cap - bytes.len - 1);
+    if (n < 0 && errno == EINTR)
+      continue;
+    if (n < 0 || bytes.len > UINT32_MAX - 16) {
+      *out_error = n < 0 ? strerror(errno) : "File too large";
+      cis_vec_deinit(&bytes);
+      return NULL;
+    }
+    if (n == 0)
+      break;
+    bytes.len += (size_t)n;
+  }
+  bytes.data[bytes.len] = 0;
+  return create(name, (cis_str){bytes.data, bytes.len});
+}
+
+/// A private mapping whose last page has room for the NUL, or NULL if it must be read instead.
+static cis_source *map_file(int fd, size_t size, cis_str name) {
+  size_t page = (size_t)sysconf(_SC_PAGESIZE);
+  if (size < 65536 || size % page == 0)
+    return NULL;
+  void *p = mmap(NULL, size, PROT_READ, MAP_PRIVATE, fd, 0);
+  if (p == MAP_FAILED)
+    return NULL;
+  cis_source *source = create(name, (cis_str){p, size});
+  source->mapping = p;
+  source->mapping_size = size;
+  return source;
+}
+
+cis_source *cis_source_open(const char *path, const char **out_error) {
+  if (strcmp(path, "-") == 0)
+    return read_all(0, CIS_STR("<stdin>"), out_error);
+  int fd = open(path, O_RDONLY | O_CLOEXEC);
+  struct stat st;
+  if (fd < 0 || fstat(fd, &st) < 0) {
+    *out_error = strerror(errno);
+    if (fd >= 0)
+      close(fd);
+    return NULL;
+  }
+  cis_source *source = NULL;
+  if (S_ISDIR(st.st_mode))
+    *out_error = "Is a directory";
+  else if (S_ISREG(st.st_mode) && (uint64_t)st.st_size > UINT32_MAX - 16)
+    *out_error = "File too large";
+  else {
+    if (S_ISREG(st.st_mode))
+      source = map_file(fd, (size_t)st.st_size, cis_str_from(path));
+    if (!source)
+      source = read_all(fd, cis_str_from(path), out_error);
+  }
+  close(fd);
+  return source;
+}
+
+void cis_source_destroy(cis_source *source) {
+  if (!source)
+    return;
+  if (source->mapping)
+    munmap(source->mapping, source->mapping_size);
+  else
+    cis_mem_free((void *)(uintptr_t)source->text.data);
+  cis_mem_free((void *)(uintptr_t)source->name.data);
+  cis_mem_free(source->line_starts);
+  cis_mem_free(source);
+}
+
+static void find_lines(cis_source *source) {
+  if (source->line_starts)
+    return;
+  CIS_VEC(uint32_t) starts = {0};
+  cis_vec_push(&starts, 0);
+  for (size_t i = 0; (i = cis_str_find(source->text, '\n', i)) < source->text.len;)
+    cis_vec_push(&starts, (uint32_t)++i);
+  source->line_starts = starts.data;
+  source->num_lines = starts.len;
+}
+
+cis_line_col cis_source_position(cis_source *source, uint32_t offset) {
+  find_lines(source);
+  size_t lo = 0, hi = source->num_lines;
+  while (hi - lo > 1) {
+    size_t mid = lo + (hi - lo) / 2;
+    if (source->line_starts[mid] <= offset)
+      lo = mid;
+    else
+      hi = mid;
+  }
+  return (cis_line_col){(uint32_t)lo + 1, offset - source->line_starts[lo] + 1};
+}
+
+cis_str cis_source_line(cis_source *source, uint32_t line) {
+  find_lines(source);
+  if (line == 0 || line > source->num_lines)
+    return (cis_str){"", 0};
+  size_t start = source->line_starts[line - 1];
+  size_t end = cis_str_find(source->text, '\n', start);
+  if (end > start && source->text.data[end - 1] == '\r')
+    --end;
+  return (cis_str){source->text.data + start, end - start};
+}
+
+uint32_t cis_source_offset(cis_source *source, cis_line_col pos) {
+  find_lines(source);
+  if (pos.line == 0 || pos.line > source->num_lines)
+    return (uint32_t)source->text.len;
+  uint32_t offset = source->line_starts[pos.line - 1] + (pos.col ? pos.col - 1 : 0);
+  return offset > source->text.len ? (uint32_t)source->text.len : offset;
+}

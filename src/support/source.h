@@ -1,0 +1,37 @@
+// Source text: a named, immutable buffer with lines found on demand.
+//
+// The text is always followed by a readable NUL byte, which the lexer relies on.
+#ifndef CIS_SUPPORT_SOURCE_H
+#define CIS_SUPPORT_SOURCE_H
+
+#include "support/str.h"
+
+typedef struct cis_source {
+  cis_str name; // as shown in diagnostics: "-" is read as "<stdin>"
+  cis_str text;
+  // private
+  void *mapping;
+  size_t mapping_size;
+  uint32_t *line_starts; // built on first query; entry i: offset of line i + 1
+  size_t num_lines;
+} cis_source;
+
+typedef struct cis_line_col {
+  uint32_t line, col; // from 1; a tab counts as one column
+} cis_line_col;
+
+/// Maps `path` ("-": reads standard input). Returns NULL and sets `*out_error` to a static or errno
+/// text on failure. Caller owns the result. Files beyond 4 GiB are refused.
+cis_source *cis_source_open(const char *path, const char **out_error);
+/// Copies `text`. Caller owns the result.
+cis_source *cis_source_from_memory(cis_str name, cis_str text);
+void cis_source_destroy(cis_source *source);
+
+/// Line and column of a byte offset (clamped to the end).
+cis_line_col cis_source_position(cis_source *source, uint32_t offset);
+/// The offset of a line and column, clamped into the text; used to show excerpts.
+uint32_t cis_source_offset(cis_source *source, cis_line_col pos);
+/// The text of a line, from 1, without its line end; empty if there is no such line.
+cis_str cis_source_line(cis_source *source, uint32_t line);
+
+#endif

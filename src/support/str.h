@@ -1,0 +1,75 @@
+// String views: a pointer and a length, not NUL terminated unless said so.
+#ifndef CIS_SUPPORT_STR_H
+#define CIS_SUPPORT_STR_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+typedef struct cis_str {
+  const char *data;
+  size_t len;
+} cis_str;
+
+/// A view of a string literal.
+#define CIS_STR(lit) ((cis_str){"" lit, sizeof(lit) - 1})
+/// For printf's "%.*s".
+#define CIS_STR_ARG(s) (int)(s).len, (s).data
+
+static inline cis_str cis_str_from(const char *cstr) {
+  return (cis_str){cstr, cstr ? strlen(cstr) : 0};
+}
+static inline bool cis_str_eq(cis_str a, cis_str b) {
+  return a.len == b.len && (a.len == 0 || memcmp(a.data, b.data, a.len) == 0);
+}
+static inline bool cis_str_is(cis_str a, const char *cstr) {
+  return cis_str_eq(a, cis_str_from(cstr));
+}
+/// Lexicographic by unsigned bytes; <0, 0, >0.
+static inline int cis_str_cmp(cis_str a, cis_str b) {
+  size_t n = a.len < b.len ? a.len : b.len;
+  int c = n ? memcmp(a.data, b.data, n) : 0;
+  return c ? c : (a.len > b.len) - (a.len < b.len);
+}
+static inline bool cis_str_starts_with(cis_str s, cis_str prefix) {
+  return s.len >= prefix.len && memcmp(s.data, prefix.data, prefix.len) == 0;
+}
+/// The view from `from` (clamped) to the end.
+static inline cis_str cis_str_from_index(cis_str s, size_t from) {
+  return from >= s.len ? (cis_str){s.data + s.len, 0} : (cis_str){s.data + from, s.len - from};
+}
+/// Index of the first `c` at or after `from`, or s.len.
+static inline size_t cis_str_find(cis_str s, char c, size_t from) {
+  const char *p = from < s.len ? memchr(s.data + from, c, s.len - from) : NULL;
+  return p ? (size_t)(p - s.data) : s.len;
+}
+
+/// 64-bit hash of `len` bytes.
+static inline uint64_t cis_hash_bytes(const void *data, size_t len) {
+  const unsigned char *p = data;
+  uint64_t h = 0x9E3779B97F4A7C15ull ^ (len * 0xff51afd7ed558ccdull);
+  while (len >= 8) {
+    uint64_t w;
+    memcpy(&w, p, 8);
+    h = (h ^ w) * 0x9FB21C651E98DF25ull;
+    h ^= h >> 32;
+    p += 8;
+    len -= 8;
+  }
+  uint64_t w = 0;
+  if (len)
+    memcpy(&w, p, len);
+  h = (h ^ w) * 0x9FB21C651E98DF25ull;
+  return h ^ (h >> 29);
+}
+static inline uint64_t cis_hash_mix(uint64_t h, uint64_t v) {
+  h = (h ^ v) * 0x9FB21C651E98DF25ull;
+  return h ^ (h >> 29);
+}
+static inline uint64_t cis_hash_ptr(uint64_t h, const void *p) {
+  return cis_hash_mix(h, (uint64_t)(uintptr_t)p);
+}
+static inline uint64_t cis_str_hash(cis_str s) { return cis_hash_bytes(s.data, s.len); }
+
+#endif

@@ -1,0 +1,48 @@
+// A growable string, optionally flushed into a sink when it gets large.
+#ifndef CIS_SUPPORT_STRBUF_H
+#define CIS_SUPPORT_STRBUF_H
+
+#include "support/mem.h"
+#include "support/str.h"
+
+#include <stdarg.h>
+
+/// Receives text as it is produced; `user` is the caller's. Returns false to say that writing failed.
+typedef bool (*cis_text_sink)(void *user, cis_str text);
+
+/// Zero-initialised is a valid empty buffer without a sink.
+typedef struct cis_strbuf {
+  char *data;
+  size_t len, cap;
+  cis_text_sink sink; // NULL: keep everything
+  void *sink_user;
+  size_t flushed;   // bytes handed to the sink so far
+  bool sink_failed; // the sink returned false; nothing more is handed to it
+} cis_strbuf;
+
+void cis_strbuf_deinit(cis_strbuf *sb);
+void cis_strbuf_put(cis_strbuf *sb, const char *data, size_t len);
+void cis_strbuf_str(cis_strbuf *sb, cis_str s);
+void cis_strbuf_cstr(cis_strbuf *sb, const char *s);
+void cis_strbuf_repeat(cis_strbuf *sb, char c, size_t n);
+void cis_strbuf_int(cis_strbuf *sb, int64_t value);
+void cis_strbuf_uint(cis_strbuf *sb, uint64_t value);
+void cis_strbuf_printf(cis_strbuf *sb, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+void cis_strbuf_vprintf(cis_strbuf *sb, const char *fmt, va_list args);
+/// Hands what is held to the sink (nothing to do without one). False if the sink ever failed.
+bool cis_strbuf_flush(cis_strbuf *sb);
+static inline cis_str cis_strbuf_view(const cis_strbuf *sb) { return (cis_str){sb->data, sb->len}; }
+static inline void cis_strbuf_clear(cis_strbuf *sb) { sb->len = 0; }
+/// The text with a NUL after it; borrowed until the next change.
+const char *cis_strbuf_c(cis_strbuf *sb);
+
+void cis_strbuf_grow(cis_strbuf *sb, size_t more);
+
+static inline void cis_strbuf_char(cis_strbuf *sb, char c) {
+  if (sb->len == sb->cap)
+    cis_strbuf_grow(sb, 1);
+  sb->data[sb->len++] = c;
+}
+#define cis_strbuf_lit(sb, lit) cis_strbuf_put((sb), "" lit, sizeof(lit) - 1)
+
+#endif

@@ -1,0 +1,10 @@
+#include "support/vec.h"
+
+void *cis_vec_grow(void *data, size_t *cap, size_t need, size_t elem_size) {
+  size_t next = *cap < 8 ? 8 : *cap + *cap / 2;
+  if (next < need)
+    next = need;
+  data = cis_mem_realloc(data, next, elem_size);
+  *cap = next;
+  return data;
+}

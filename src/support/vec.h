@@ -1,0 +1,49 @@
+// Growable arrays on the heap, typed by macro: CIS_VEC(int) v = {0}; cis_vec_push(&v, 3); v.data[0].
+#ifndef CIS_SUPPORT_VEC_H
+#define CIS_SUPPORT_VEC_H
+
+#include "support/mem.h"
+
+#include <stddef.h>
+#include <string.h>
+
+/// Zero-initialised is a valid empty vector. Release with cis_vec_deinit.
+#define CIS_VEC(T)                                                                                 \
+  struct {                                                                                         \
+    T *data;                                                                                       \
+    size_t len, cap;                                                                               \
+  }
+
+void *cis_vec_grow(void *data, size_t *cap, size_t need, size_t elem_size);
+
+/// Makes room for at least `n` elements in all.
+#define cis_vec_reserve(v, n)                                                                      \
+  ((n) > (v)->cap                                                                                  \
+       ? (void)((v)->data = cis_vec_grow((v)->data, &(v)->cap, (n), sizeof(*(v)->data)))           \
+       : (void)0)
+#define cis_vec_push(v, x) (cis_vec_reserve(v, (v)->len + 1), (void)((v)->data[(v)->len++] = (x)))
+/// Appends `n` elements from `src`.
+#define cis_vec_append(v, src, n)                                                                  \
+  do {                                                                                             \
+    size_t cis_n_ = (n);                                                                           \
+    if (cis_n_) {                                                                                  \
+      cis_vec_reserve(v, (v)->len + cis_n_);                                                       \
+      memcpy((v)->data + (v)->len, (src), cis_n_ * sizeof(*(v)->data));                            \
+      (v)->len += cis_n_;                                                                          \
+    }                                                                                              \
+  } while (0)
+/// Sets the length to `n`, zeroing new elements.
+#define cis_vec_resize(v, n)                                                                       \
+  do {                                                                                             \
+    size_t cis_n_ = (n);                                                                           \
+    cis_vec_reserve(v, cis_n_);                                                                    \
+    if (cis_n_ > (v)->len)                                                                         \
+      memset((v)->data + (v)->len, 0, (cis_n_ - (v)->len) * sizeof(*(v)->data));                   \
+    (v)->len = cis_n_;                                                                             \
+  } while (0)
+#define cis_vec_pop(v) ((v)->data[--(v)->len])
+#define cis_vec_last(v) ((v)->data[(v)->len - 1])
+#define cis_vec_clear(v) ((void)((v)->len = 0))
+#define cis_vec_deinit(v) (cis_mem_free((v)->data), (v)->data = NULL, (void)((v)->len = (v)->cap = 0))
+
+#endif
