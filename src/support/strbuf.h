@@ -10,15 +10,17 @@
 /// Receives text as it is produced; `user` is the caller's. Returns false to say that writing failed.
 typedef bool (*cis_text_sink)(void *user, cis_str text);
 
+typedef struct cis_strbuf cis_strbuf;
+
 /// Zero-initialised is a valid empty buffer without a sink.
-typedef struct cis_strbuf {
+struct cis_strbuf {
   char *data;
   size_t len, cap;
   cis_text_sink sink; // NULL: keep everything
   void *sink_user;
   size_t flushed;   // bytes handed to the sink so far
   bool sink_failed; // the sink returned false; nothing more is handed to it
-} cis_strbuf;
+};
 
 void cis_strbuf_deinit(cis_strbuf *sb);
 void cis_strbuf_put(cis_strbuf *sb, const char *data, size_t len);

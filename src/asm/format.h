@@ -1,0 +1,53 @@
+// Declarative assembly formats: a row's `.format`, in MLIR's own format language, is compiled once per
+// context into a program; the same program drives parsing and printing.
+//
+// Supported: `literal`, $operand, $result types via type($x), $attr, $region, $successor, attr-dict,
+// attr-dict-with-keyword, prop-dict, operands, results, regions, successors, type(operands),
+// functional-type(ins, outs), qualified($x), ref($x), custom<Name>(args), optional groups
+// (`( ... $x^ ... ):( ... )?`), oilist( `kw` elems | ... ), and whitespace literals ` ` `` `\n`.
+#ifndef CIS_ASM_FORMAT_H
+#define CIS_ASM_FORMAT_H
+
+#include "asm/parser.h"
+#include "asm/printer.h"
+
+typedef enum cis_format_arg_kind {
+  CIS_FORMAT_OPERAND,      // $x of an operand group
+  CIS_FORMAT_ATTR,         // $x of an attribute
+  CIS_FORMAT_REGION,       // $x of a region group
+  CIS_FORMAT_SUCCESSOR,    // $x of a successor group
+  CIS_FORMAT_OPERAND_TYPE, // type($x)
+  CIS_FORMAT_RESULT_TYPE,  // type($x)
+  CIS_FORMAT_LITERAL,      // "text"
+  CIS_FORMAT_ATTR_DICT,    // attr-dict as an argument
+} cis_format_arg_kind;
+
+/// An argument of a custom directive. When parsing, the pointer of its kind is where to put (or, for a
+/// ref, find) what is parsed; when printing, use group/slot on the op.
+typedef struct cis_format_arg {
+  cis_format_arg_kind kind;
+  bool is_ref;
+  int index; // operand, result, region or successor group; attribute slot
+  cis_str literal;
+  cis_unresolved_vec *operands; // OPERAND: those of this group only
+  cis_type_vec *types;          // OPERAND_TYPE, RESULT_TYPE
+  cis_attr *attr;               // ATTR
+  cis_region_vec *regions;      // REGION: push regions created with cis_region_create
+  cis_block_vec *successors;    // SUCCESSOR
+} cis_format_arg;
+
+struct cis_custom_directive {
+  const char *name; // "DynamicIndexList"
+  bool (*parse)(cis_parser *p, cis_op_state *state, const cis_format_arg *args, size_t num);
+  void (*print)(cis_printer *p, cis_op *op, const cis_format_arg *args, size_t num);
+};
+
+/// Compiles the row's format if need be; false (with a text) if it does not compile, a bug of the row's.
+bool cis_format_check(const cis_op_info *info, const char **out_error);
+bool cis_format_parse(cis_parser *p, cis_op_state *state);
+void cis_format_print(cis_printer *p, cis_op *op);
+
+/// Directives that several dialects use (DynamicIndexList and friends); looked up after the dialect's own.
+extern const cis_custom_directive cis_common_directives[];
+
+#endif

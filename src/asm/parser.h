@@ -1,0 +1,188 @@
+// The parser, as op, type and attribute hooks see it. Names and results follow MLIR's OpAsmParser.
+//
+// Every cis_parse_* function returns false after it has reported an error at the right place; "optional"
+// ones return CIS_ABSENT without consuming anything if the thing is not there. Vectors passed as outputs
+// are appended to.
+#ifndef CIS_ASM_PARSER_H
+#define CIS_ASM_PARSER_H
+
+#include "asm/lexer.h"
+#include "ir/affine.h"
+#include "ir/op_def.h"
+
+typedef CIS_VEC(int64_t) cis_i64_vec;
+
+typedef enum cis_optional { CIS_ABSENT = -1, CIS_FAILED = 0, CIS_PARSED = 1 } cis_optional;
+
+/// A use of an SSA name that has no type yet.
+typedef struct cis_unresolved {
+  cis_str name; // without %; "0" for %0
+  uint32_t number; // the n of %name#n
+  uint32_t offset; // where it stands
+} cis_unresolved;
+typedef CIS_VEC(cis_unresolved) cis_unresolved_vec;
+
+/// An argument of a region being parsed: %name : type attrs loc.
+typedef struct cis_argument {
+  cis_unresolved ssa; // name.data NULL: unnamed
+  cis_type type;      // NULL until known
+  cis_attr attrs;     // dictionary or NULL
+  cis_location loc;
+} cis_argument;
+typedef CIS_VEC(cis_argument) cis_argument_vec;
+
+typedef enum cis_delimiter {
+  CIS_DELIM_NONE,
+  CIS_DELIM_PAREN,
+  CIS_DELIM_SQUARE,
+  CIS_DELIM_LESS,
+  CIS_DELIM_BRACES,
+  CIS_DELIM_OPTIONAL_PAREN, // empty if there is no opening token
+  CIS_DELIM_OPTIONAL_SQUARE,
+  CIS_DELIM_OPTIONAL_LESS,
+  CIS_DELIM_OPTIONAL_BRACES,
+} cis_delimiter;
+
+// --- entry points ---
+
+/// Parses source `source` of the context, bytes [begin, end), into a detached builtin.module (an implicit one
+/// unless the text holds exactly one) and verifies it if asked. NULL after errors. Caller owns the result.
+typedef struct cis_parse_options {
+  bool no_implicit_module; // the text must be one op, which is returned
+  bool skip_verify;
+} cis_parse_options;
+cis_op *cis_parse_source(cis_context *ctx, uint32_t source, uint32_t begin, uint32_t end,
+                         const cis_parse_options *options);
+/// Parses all of `text` as one type or attribute; diagnostics name the text. NULL after errors.
+cis_type cis_parse_type_text(cis_context *ctx, cis_str text);
+cis_attr cis_parse_attr_text(cis_context *ctx, cis_str text);
+
+// --- state ---
+
+cis_context *cis_parser_context(cis_parser *p);
+/// An arena for scratch data that lives until the parse ends.
+cis_arena *cis_parser_arena(cis_parser *p);
+/// Offset of the current token; for cis_parse_error_at and cis_parser_loc.
+uint32_t cis_parser_offset(cis_parser *p);
+cis_location cis_parser_loc(cis_parser *p, uint32_t offset);
+/// Error at the current token.
+bool cis_parse_error(cis_parser *p, const char *fmt, ...) CIS_PRINTF(2);
+bool cis_parse_error_at(cis_parser *p, uint32_t offset, const char *fmt, ...) CIS_PRINTF(3);
+/// Offset of the op's name being parsed (errors about the op as a whole).
+uint32_t cis_parser_name_offset(cis_parser *p);
+/// How many results the text gives the op being parsed ("%a:2 = "), 0 if none.
+uint32_t cis_parser_num_named_results(cis_parser *p);
+
+// --- tokens ---
+
+cis_tok cis_parser_peek(cis_parser *p);
+cis_token cis_parser_token(cis_parser *p);
+void cis_parser_consume(cis_parser *p);
+/// "expected '('" and the like.
+bool cis_parse_token(cis_parser *p, cis_tok kind);
+/// True and consumed if the current token is of that kind.
+bool cis_parse_optional_token(cis_parser *p, cis_tok kind);
+/// "expected 'kw'".
+bool cis_parse_keyword(cis_parser *p, const char *keyword);
+bool cis_parse_optional_keyword(cis_parser *p, const char *keyword);
+/// Any bare identifier (not one with a dot unless it is a lexer token with one); "expected valid keyword".
+bool cis_parse_any_keyword(cis_parser *p, cis_str *out);
+cis_optional cis_parse_optional_any_keyword(cis_parser *p, cis_str *out);
+/// A keyword or a string ("expected valid keyword or string").
+bool cis_parse_keyword_or_string(cis_parser *p, cis_str *out);
+bool cis_parse_string(cis_parser *p, cis_str *out); // "expected string"
+cis_optional cis_parse_optional_string(cis_parser *p, cis_str *out);
+/// [-] integer that fits int64; "expected integer value".
+bool cis_parse_integer(cis_parser *p, int64_t *out);
+cis_optional cis_parse_optional_integer(cis_parser *p, int64_t *out);
+bool cis_parse_float(cis_parser *p, double *out);
+/// Calls `element` for each comma separated element inside the delimiter.
+bool cis_parse_comma_list(cis_parser *p, cis_delimiter delim,
+                          bool (*element)(cis_parser *p, void *user), void *user,
+                          const char *context_message);
+
+// --- types and attributes ---
+
+bool cis_parse_type(cis_parser *p, cis_type *out);
+cis_optional cis_parse_optional_type(cis_parser *p, cis_type *out);
+bool cis_parse_type_list(cis_parser *p, cis_type_vec *out); // at least one, no delimiter
+bool cis_parse_colon_type(cis_parser *p, cis_type *out);
+bool cis_parse_colon_type_list(cis_parser *p, cis_type_vec *out);
+bool cis_parse_optional_colon_type_list(cis_parser *p, cis_type_vec *out);
+/// `-> type` or `-> (types)`.
+bool cis_parse_arrow_type_list(cis_parser *p, cis_type_vec *out);
+bool cis_parse_optional_arrow_type_list(cis_parser *p, cis_type_vec *out);
+/// A function type `(a, b) -> c`.
+bool cis_parse_function_type(cis_parser *p, cis_type *out);
+/// 4x?x8x followed by an element type: sizes appended, CIS_DYNAMIC for `?`.
+bool cis_parse_dimension_list(cis_parser *p, cis_i64_vec *out, bool allow_dynamic, bool trailing_x);
+
+/// `type` is the expected type of a typed attribute written without one, or NULL.
+bool cis_parse_attribute(cis_parser *p, cis_type type, cis_attr *out);
+cis_optional cis_parse_optional_attribute(cis_parser *p, cis_type type, cis_attr *out);
+/// {a = 1, b}: appended to the state's attributes (inherent names go to their slots).
+bool cis_parse_optional_attr_dict(cis_parser *p, cis_op_state *state);
+/// The same after the keyword `attributes`.
+bool cis_parse_optional_attr_dict_with_keyword(cis_parser *p, cis_op_state *state);
+/// A dictionary by itself: entries appended, names interned.
+bool cis_parse_optional_dict(cis_parser *p, cis_named_attr_vec *out);
+/// @name; interned, unescaped.
+bool cis_parse_symbol_name(cis_parser *p, cis_str *out);
+cis_optional cis_parse_optional_symbol_name(cis_parser *p, cis_str *out);
+/// A location `loc(...)` if there is one (aliases included).
+cis_optional cis_parse_optional_location(cis_parser *p, cis_location *out);
+/// (%a, %b + 1)[%s]-like: an affine map over SSA operands between delimiters, as affine.load uses. Each
+/// dim or symbol is an operand of index type; dims then symbols are appended to `operands`.
+bool cis_parse_affine_map_of_ssa_ids(cis_parser *p, cis_delimiter delim, cis_affine_map *out_map,
+                                     cis_unresolved_vec *out_dims, cis_unresolved_vec *out_symbols);
+/// One affine expression over SSA operands (affine.for bounds and the like).
+bool cis_parse_affine_expr_of_ssa_ids(cis_parser *p, cis_affine_expr *out_expr,
+                                      cis_unresolved_vec *dims, cis_unresolved_vec *symbols);
+
+// --- operands ---
+
+bool cis_parse_operand(cis_parser *p, cis_unresolved *out);
+cis_optional cis_parse_optional_operand(cis_parser *p, cis_unresolved *out);
+bool cis_parse_operand_list(cis_parser *p, cis_delimiter delim, cis_unresolved_vec *out);
+/// As above, without `#n` after names, at most `required` (-1: any) and "expected N operands" otherwise.
+bool cis_parse_operand_list_n(cis_parser *p, cis_delimiter delim, int required,
+                              cis_unresolved_vec *out);
+/// Appends the value of a name; a forward reference if it is not defined yet. Errors: "use of value '%x'
+/// expects different type than prior uses: 'i32' vs 'f32'" with the note "prior use here".
+bool cis_resolve_operand(cis_parser *p, const cis_unresolved *operand, cis_type type,
+                         cis_value_vec *out);
+/// All with one type.
+bool cis_resolve_operands(cis_parser *p, const cis_unresolved *operands, size_t num, cis_type type,
+                          cis_value_vec *out);
+/// One type each: "N operands present, but expected M" at `offset` otherwise.
+bool cis_resolve_operands_types(cis_parser *p, const cis_unresolved *operands, size_t num,
+                                const cis_type *types, size_t num_types, uint32_t offset,
+                                cis_value_vec *out);
+/// %a = %b, ... in parentheses (loop-carried values).
+bool cis_parse_assignment_list(cis_parser *p, cis_argument_vec *out_lhs, cis_unresolved_vec *out_rhs);
+cis_optional cis_parse_optional_assignment_list(cis_parser *p, cis_argument_vec *out_lhs,
+                                                cis_unresolved_vec *out_rhs);
+
+// --- regions and successors ---
+
+bool cis_parse_argument(cis_parser *p, cis_argument *out, bool allow_type, bool allow_attrs);
+cis_optional cis_parse_optional_argument(cis_parser *p, cis_argument *out, bool allow_type,
+                                         bool allow_attrs);
+bool cis_parse_argument_list(cis_parser *p, cis_delimiter delim, cis_argument_vec *out,
+                             bool allow_type, bool allow_attrs);
+/// `{ ... }` with these entry arguments (none given: the text may have its own ^bb0(...)).
+bool cis_parse_region(cis_parser *p, cis_region *region, const cis_argument *args, size_t num_args);
+cis_optional cis_parse_optional_region(cis_parser *p, cis_region *region, const cis_argument *args,
+                                       size_t num_args);
+/// Adds the implicit terminator of `state`'s row at the end of the region's block if there is none, and a
+/// block if there is none.
+void cis_ensure_terminator(cis_region *region, const cis_op_state *state);
+bool cis_parse_successor(cis_parser *p, cis_block **out);
+cis_optional cis_parse_optional_successor(cis_parser *p, cis_block **out);
+/// ^bb1(%a, %b : i32, f32)
+bool cis_parse_successor_and_operands(cis_parser *p, cis_block **out, cis_value_vec *out_operands);
+
+/// An op in its generic or custom form, as linalg.map's `{ arith.addf }` shorthand needs: only the name.
+bool cis_parse_op_name(cis_parser *p, const cis_op_info **out);
+
+#endif

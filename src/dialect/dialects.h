@@ -1,0 +1,15 @@
+// The registered dialects. Each is one constant definition in <d>.c, its rows in <d>.def.
+#ifndef CIS_DIALECT_DIALECTS_H
+#define CIS_DIALECT_DIALECTS_H
+
+#include "ir/op_def.h"
+
+/// Row prefix used by every <d>.c: #define CIS_OP(KIND, NAME, ...) CIS_OP_ROW(KIND, NAME, __VA_ARGS__)
+#define CIS_OP_ROW(KIND, NAME, ...) {.kind = CIS_OP_##KIND, .name = NAME, __VA_ARGS__},
+
+extern const cis_dialect_def cis_builtin_dialect;
+
+/// Registers all dialects in a context.
+void cis_register_all_dialects(cis_context *ctx);
+
+#endif

@@ -1,0 +1,78 @@
+// Affine expressions, maps and integer sets: interned, and simplified on construction as MLIR does.
+#ifndef CIS_IR_AFFINE_H
+#define CIS_IR_AFFINE_H
+
+#include "ir/context.h"
+
+typedef enum cis_affine_kind {
+  CIS_AFFINE_ADD,
+  CIS_AFFINE_MUL,
+  CIS_AFFINE_MOD,
+  CIS_AFFINE_FLOORDIV,
+  CIS_AFFINE_CEILDIV,
+  CIS_AFFINE_CONSTANT,
+  CIS_AFFINE_DIM,
+  CIS_AFFINE_SYMBOL,
+} cis_affine_kind;
+
+struct cis_affine_expr_data {
+  cis_affine_kind kind;
+  uint32_t position; // dim, symbol
+  cis_context *ctx;
+  int64_t value; // constant
+  cis_affine_expr lhs, rhs;
+};
+
+struct cis_affine_map_data {
+  cis_context *ctx;
+  uint32_t num_dims, num_symbols, num_results;
+  const cis_affine_expr *results;
+};
+
+struct cis_integer_set_data {
+  cis_context *ctx;
+  uint32_t num_dims, num_symbols, num_constraints;
+  const cis_affine_expr *constraints; // each >= 0, or == 0 where is_eq
+  const bool *is_eq;
+};
+
+cis_affine_expr cis_affine_dim(cis_context *ctx, uint32_t position);
+cis_affine_expr cis_affine_symbol(cis_context *ctx, uint32_t position);
+cis_affine_expr cis_affine_constant(cis_context *ctx, int64_t value);
+/// Simplifies; overflow while folding constants leaves the expression unfolded.
+cis_affine_expr cis_affine_binary(cis_affine_kind kind, cis_affine_expr lhs, cis_affine_expr rhs);
+static inline cis_affine_expr cis_affine_add(cis_affine_expr a, cis_affine_expr b) {
+  return cis_affine_binary(CIS_AFFINE_ADD, a, b);
+}
+static inline cis_affine_expr cis_affine_mul(cis_affine_expr a, cis_affine_expr b) {
+  return cis_affine_binary(CIS_AFFINE_MUL, a, b);
+}
+cis_affine_map cis_affine_map_get(cis_context *ctx, uint32_t num_dims, uint32_t num_symbols,
+                                  const cis_affine_expr *results, uint32_t num_results);
+cis_affine_map cis_affine_map_identity(cis_context *ctx, uint32_t rank);
+cis_integer_set cis_integer_set_get(cis_context *ctx, uint32_t num_dims, uint32_t num_symbols,
+                                    const cis_affine_expr *constraints, const bool *is_eq,
+                                    uint32_t num_constraints);
+
+bool cis_affine_map_is_identity(cis_affine_map map);
+/// (d0, ..., dn-1) -> distinct dims, every one once.
+bool cis_affine_map_is_permutation(cis_affine_map map);
+/// A subset of distinct dims (constants 0 allowed where `allow_zero`).
+bool cis_affine_map_is_projected_permutation(cis_affine_map map, bool allow_zero);
+/// Contains no dim, or no dim and no symbol, or only constants multiply/divide.
+bool cis_affine_is_symbolic_or_constant(cis_affine_expr e);
+bool cis_affine_is_pure_affine(cis_affine_expr e);
+/// The largest dim (symbol) position used plus one.
+uint32_t cis_affine_max_dim(cis_affine_expr e);
+uint32_t cis_affine_max_symbol(cis_affine_expr e);
+/// Replaces dims and symbols; entries may be NULL to keep. The result is simplified.
+cis_affine_expr cis_affine_replace(cis_affine_expr e, const cis_affine_expr *dims,
+                                   uint32_t num_dims, const cis_affine_expr *symbols,
+                                   uint32_t num_symbols);
+/// MLIR's simplifyAffineExpr: flattens pure affine expressions to a canonical sum.
+cis_affine_expr cis_affine_simplify(cis_affine_expr e, uint32_t num_dims, uint32_t num_symbols);
+/// Value with all dims and symbols given; false on division by zero or overflow.
+bool cis_affine_eval(cis_affine_expr e, const int64_t *dims, const int64_t *symbols,
+                     int64_t *out_value);
+
+#endif

@@ -1,0 +1,254 @@
+// Attributes: interned, immutable, compared by pointer. Locations that are attributes are in location.h.
+//
+// Invariants: structurally equal attributes of one context are the same pointer (distinct attributes
+// excepted); dictionaries are sorted by name and have no duplicates; element data is little endian.
+#ifndef CIS_IR_ATTR_H
+#define CIS_IR_ATTR_H
+
+#include "ir/type.h"
+
+typedef enum cis_attr_kind {
+  CIS_ATTR_UNIT,
+  CIS_ATTR_INTEGER, // incl. bool (i1) and index
+  CIS_ATTR_FLOAT,
+  CIS_ATTR_STRING,
+  CIS_ATTR_ARRAY,
+  CIS_ATTR_DICT,
+  CIS_ATTR_TYPE,
+  CIS_ATTR_SYMBOL_REF,
+  CIS_ATTR_AFFINE_MAP,
+  CIS_ATTR_INTEGER_SET,
+  CIS_ATTR_DENSE,         // dense elements of integer, index, float or complex type
+  CIS_ATTR_DENSE_STRING,  // dense elements of strings
+  CIS_ATTR_SPARSE,        // sparse<indices, values>
+  CIS_ATTR_DENSE_ARRAY,   // array<i64: 1, 2>
+  CIS_ATTR_RESOURCE,      // dense_resource<key> : type
+  CIS_ATTR_STRIDED,       // strided<[..], offset: n>
+  CIS_ATTR_OPAQUE,        // #dialect.body of an unregistered dialect; kept as text
+  CIS_ATTR_DISTINCT,      // distinct[id]<attr>
+  CIS_ATTR_ENUM,          // a registered dialect's enum attribute
+  CIS_ATTR_DIALECT,       // a registered dialect's attribute: a definition and its parameters
+  CIS_ATTR_LOC_UNKNOWN,
+  CIS_ATTR_LOC_FILE, // file:line:col or a range
+  CIS_ATTR_LOC_NAME,
+  CIS_ATTR_LOC_CALL_SITE,
+  CIS_ATTR_LOC_FUSED,
+} cis_attr_kind;
+
+typedef struct cis_named_attr {
+  cis_str name; // interned
+  cis_attr value;
+} cis_named_attr;
+
+/// An enum of a dialect: as an attribute of its own (#arith.fastmath<fast>, `attr_name` set) or as the
+/// keyword of an integer attribute (arith.cmpi's predicate, `int_width` set).
+typedef struct cis_enum_def {
+  const char *name;        // upstream's name, for diagnostics: "::mlir::arith::CmpIPredicate"
+  const char *attr_name;   // "arith.fastmath", or NULL
+  uint8_t int_width;       // stored as iN when there is no attr_name
+  bool is_flags;           // cases are bits, joined by `separator`
+  const char *separator;   // "," or "|"
+  bool print_plain;        // in an op's format: keyword alone rather than `<keyword>`
+  const struct cis_enum_case {
+    const char *keyword; // NULL ends the list
+    int64_t value;
+  } *cases;
+} cis_enum_def;
+/// The keyword of a value, or NULL.
+const char *cis_enum_keyword(const cis_enum_def *def, int64_t value);
+/// False if there is no such case.
+bool cis_enum_value(const cis_enum_def *def, cis_str keyword, int64_t *out_value);
+
+/// A registered dialect's attribute with parameters.
+typedef struct cis_attr_def {
+  const char *name; // "gpu.loop_dim_map": dialect, dot, mnemonic
+  /// Parses what follows the mnemonic. NULL: there are no parameters.
+  bool (*parse)(cis_parser *p, cis_type type, cis_attr *out_attr);
+  /// Prints what follows the mnemonic. NULL: nothing.
+  void (*print)(cis_printer *p, cis_attr attr);
+  const char *alias; // suggested alias ("map" gives #map, #map1, ...), or NULL
+} cis_attr_def;
+
+/// The bytes of a dense_resource, shared by all attributes that name the key.
+typedef struct cis_resource {
+  cis_str dialect, key;
+  bool has_blob;
+  cis_str hex; // the blob as written ("0x" + hex digits), borrowed from the source or the context arena
+} cis_resource;
+
+struct cis_attr_data {
+  cis_attr_kind kind;
+  cis_context *ctx;
+  cis_type type; // typed attributes (integer, float, dense, string with type, ...); NULL otherwise
+  union {
+    struct { // little-endian words, sign extended to whole words; 1 word up to 64 bits
+      const uint64_t *words;
+      uint32_t num_words;
+    } integer;
+    uint64_t float_bits[2]; // the bit pattern in the type's format
+    cis_str string;
+    struct {
+      const cis_attr *elems;
+      uint32_t num;
+    } array;
+    struct {
+      const cis_named_attr *entries;
+      uint32_t num;
+    } dict;
+    cis_type type_value;
+    struct { // @root::@n0::@n1
+      cis_str root;
+      const cis_str *nested;
+      uint32_t num_nested;
+    } symbol;
+    cis_affine_map map;
+    cis_integer_set set;
+    struct { // `data` holds one element if splat, else all in row-major order; see cis_dense_element_size
+      const void *data;
+      size_t size; // bytes
+      bool splat;
+    } dense;
+    struct {
+      const cis_str *strings; // one if splat
+      size_t num;
+      bool splat;
+    } dense_string;
+    struct {
+      cis_attr indices, values;
+    } sparse;
+    struct { // i1 as one byte each
+      cis_type element;
+      const void *data;
+      uint32_t num;
+    } dense_array;
+    cis_resource *resource;
+    struct {
+      int64_t offset;
+      const int64_t *strides;
+      uint32_t rank;
+    } strided;
+    struct {
+      cis_str dialect, body;
+      bool pretty;
+    } opaque;
+    struct {
+      uint64_t id;
+      cis_attr referenced;
+    } distinct;
+    struct {
+      const cis_enum_def *def;
+      int64_t value;
+    } enumeration;
+    struct {
+      const cis_attr_def *def;
+      const cis_attr *params;
+      uint32_t num_params;
+    } dialect;
+    struct {
+      cis_str file;
+      uint32_t line, col, end_line, end_col; // a point when end == start
+    } loc_file;
+    struct {
+      cis_str name;
+      cis_attr child; // a location, unknown if none was given
+    } loc_name;
+    struct {
+      cis_attr callee, caller;
+    } loc_call;
+    struct {
+      const cis_attr *locs;
+      uint32_t num;
+      cis_attr metadata; // or NULL
+    } loc_fused;
+  };
+};
+
+cis_attr cis_attr_unit(cis_context *ctx);
+cis_attr cis_attr_bool(cis_context *ctx, bool value);
+/// `type` is integer or index; `value` is truncated to its width and sign extended.
+cis_attr cis_attr_integer(cis_type type, int64_t value);
+/// Any width: `words` little endian, at least ceil(width / 64) of them.
+cis_attr cis_attr_integer_wide(cis_type type, const uint64_t *words, uint32_t num_words);
+static inline cis_attr cis_attr_index(cis_context *ctx, int64_t value) {
+  return cis_attr_integer(cis_type_index(ctx), value);
+}
+static inline cis_attr cis_attr_i64(cis_context *ctx, int64_t value) {
+  return cis_attr_integer(cis_type_i(ctx, 64), value);
+}
+static inline cis_attr cis_attr_i32(cis_context *ctx, int64_t value) {
+  return cis_attr_integer(cis_type_i(ctx, 32), value);
+}
+/// `value` rounded (to nearest, ties to even) to the float type's format.
+cis_attr cis_attr_float(cis_type type, double value);
+cis_attr cis_attr_float_bits(cis_type type, uint64_t low, uint64_t high);
+cis_attr cis_attr_string(cis_context *ctx, cis_str value);
+cis_attr cis_attr_typed_string(cis_type type, cis_str value);
+cis_attr cis_attr_array(cis_context *ctx, const cis_attr *elems, uint32_t num);
+/// Sorts; the caller guarantees that names are interned and unique.
+cis_attr cis_attr_dict(cis_context *ctx, const cis_named_attr *entries, uint32_t num);
+cis_attr cis_attr_type(cis_type value);
+cis_attr cis_attr_symbol(cis_context *ctx, cis_str root, const cis_str *nested, uint32_t num_nested);
+static inline cis_attr cis_attr_flat_symbol(cis_context *ctx, cis_str root) {
+  return cis_attr_symbol(ctx, root, NULL, 0);
+}
+cis_attr cis_attr_affine_map(cis_affine_map map);
+cis_attr cis_attr_integer_set(cis_integer_set set);
+/// Copies `data`: one element if `splat`. `type` is a static ranked vector or tensor.
+/// A non-splat whose elements are all equal becomes a splat.
+cis_attr cis_attr_dense(cis_type type, const void *data, size_t size, bool splat);
+cis_attr cis_attr_dense_string(cis_type type, const cis_str *strings, size_t num, bool splat);
+cis_attr cis_attr_sparse(cis_type type, cis_attr indices, cis_attr values);
+cis_attr cis_attr_dense_array(cis_type element, const void *data, uint32_t num);
+cis_attr cis_attr_i32_array(cis_context *ctx, const int32_t *data, uint32_t num);
+cis_attr cis_attr_i64_array(cis_context *ctx, const int64_t *data, uint32_t num);
+/// The attribute naming a resource of the builtin dialect; the resource record is made on first use.
+cis_attr cis_attr_resource(cis_type type, cis_str key);
+cis_resource *cis_context_get_resource(cis_context *ctx, cis_str dialect, cis_str key);
+cis_attr cis_attr_strided(cis_context *ctx, int64_t offset, const int64_t *strides, uint32_t rank);
+cis_attr cis_attr_opaque(cis_context *ctx, cis_str dialect, cis_str body, bool pretty, cis_type type);
+/// A new distinct attribute on every call.
+cis_attr cis_attr_distinct(cis_attr referenced);
+cis_attr cis_attr_enum(cis_context *ctx, const cis_enum_def *def, int64_t value);
+cis_attr cis_attr_dialect(cis_context *ctx, const cis_attr_def *def, const cis_attr *params,
+                          uint32_t num_params);
+
+// --- queries; each is false or NULL for an attribute of another kind, and for NULL ---
+
+static inline bool cis_attr_is(cis_attr a, cis_attr_kind kind) { return a && a->kind == kind; }
+/// The value of an integer attribute of at most 64 bits, sign extended (zero extended when unsigned or i1).
+bool cis_attr_get_int(cis_attr a, int64_t *out_value);
+/// As cis_attr_get_int, `otherwise` where there is none.
+int64_t cis_attr_int_or(cis_attr a, int64_t otherwise);
+/// The value of a float attribute as a double.
+bool cis_attr_get_double(cis_attr a, double *out_value);
+cis_str cis_attr_get_string(cis_attr a); // {NULL, 0} if it is no string
+/// Looks a name up in a dictionary.
+cis_attr cis_dict_get(cis_attr dict, cis_str name);
+static inline cis_attr cis_dict_get_c(cis_attr dict, const char *name) {
+  return cis_dict_get(dict, cis_str_from(name));
+}
+/// The dictionary with an entry set, or removed where `value` is NULL. `dict` may be NULL (empty);
+/// returns NULL for an empty result.
+cis_attr cis_dict_set(cis_context *ctx, cis_attr dict, cis_str name, cis_attr value);
+/// Elements of an array<i64: ...>; NULL with *out_num = 0 if it is none.
+const int64_t *cis_attr_get_i64_array(cis_attr a, uint32_t *out_num);
+const int32_t *cis_attr_get_i32_array(cis_attr a, uint32_t *out_num);
+/// Bytes that one element takes in dense data (i1: whole buffer is one byte each; iN: ceil(N/8) rounded
+/// up to a power of two up to 8, then multiples of 8; index 8; complex twice its element).
+size_t cis_dense_element_size(cis_type element);
+/// Value of an element of a dense integer attribute of at most 64 bits, at a row-major index.
+int64_t cis_dense_get_int(cis_attr dense, int64_t index);
+double cis_dense_get_double(cis_attr dense, int64_t index);
+/// Whether it is a location attribute.
+static inline bool cis_attr_is_location(cis_attr a) {
+  return a && a->kind >= CIS_ATTR_LOC_UNKNOWN && a->kind <= CIS_ATTR_LOC_FUSED;
+}
+
+// --- floats as bit patterns ---
+
+/// Rounds a double to a format, to nearest even.
+void cis_float_from_double(cis_float_kind kind, double value, uint64_t out_bits[2]);
+/// Exact for every format up to f64; f80 and f128 are rounded.
+double cis_float_to_double(cis_float_kind kind, const uint64_t bits[2]);
+
+#endif

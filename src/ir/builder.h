@@ -1,0 +1,86 @@
+// Builder and rewriter: making ops at a point, and changing IR with notifications.
+//
+// A cis_builder is a point and a listener. Passes change IR through it so that drivers (greedy rewriting, CSE) hear
+// of every change. All functions that replace or erase keep the point valid if it is not the erased op itself.
+#ifndef CIS_IR_BUILDER_H
+#define CIS_IR_BUILDER_H
+
+#include "ir/op_def.h"
+
+typedef struct cis_listener {
+  void (*inserted)(struct cis_listener *self, cis_op *op);
+  void (*modified)(struct cis_listener *self, cis_op *op);
+  /// Before the op is erased; its operands are still there.
+  void (*erased)(struct cis_listener *self, cis_op *op);
+  /// Before the results of `op` are replaced by `values`.
+  void (*replaced)(struct cis_listener *self, cis_op *op, cis_value *const *values);
+} cis_listener;
+
+struct cis_builder {
+  cis_context *ctx;
+  cis_block *block; // NULL: created ops stay detached
+  cis_op *before;   // NULL: at the end of the block
+  cis_listener *listener; // or NULL
+};
+typedef cis_builder cis_rewriter;
+
+cis_builder cis_builder_at_end(cis_context *ctx, cis_block *block);
+cis_builder cis_builder_at_start(cis_context *ctx, cis_block *block);
+cis_builder cis_builder_before(cis_op *op);
+cis_builder cis_builder_after(cis_op *op);
+void cis_builder_set_before(cis_builder *b, cis_op *op);
+void cis_builder_set_after(cis_builder *b, cis_op *op);
+
+/// Creates the op of a filled state at the point (defaults added, result types inferred if the state has
+/// none and the row can), deinitialises the state, and notifies. NULL after an error.
+cis_op *cis_build(cis_builder *b, cis_op_state *state);
+
+/// The usual case: an op of registered kind from operands, result types (num_types -1: inferred) and
+/// attributes given by name.
+typedef struct cis_build_args {
+  cis_value *const *operands;
+  int num_operands;
+  const cis_type *types;
+  int num_types;
+  const cis_named_attr *attrs; // inherent or discardable; names need not be interned
+  int num_attrs;
+  const int32_t *operand_segments; // sizes per group, where the row has segments
+} cis_build_args;
+cis_op *cis_build_op(cis_builder *b, unsigned kind, cis_location loc, cis_build_args args);
+
+/// Replaces the results by values (NULL only for results without uses) and erases the op.
+void cis_rewriter_replace(cis_rewriter *r, cis_op *op, cis_value *const *values, uint32_t num);
+void cis_rewriter_replace_with_op(cis_rewriter *r, cis_op *op, cis_op *by);
+/// Results must have no uses. Nested ops are erased (and notified) from the inside out.
+void cis_rewriter_erase(cis_rewriter *r, cis_op *op);
+/// Brackets a change that is made directly on the op.
+void cis_rewriter_modified(cis_rewriter *r, cis_op *op);
+/// Replaces uses, notifying every user as modified.
+void cis_rewriter_replace_uses(cis_rewriter *r, cis_value *from, cis_value *to);
+/// Moves the ops of `source` before `before` (or to the end of dest), replacing its arguments by values,
+/// and destroys `source`.
+void cis_rewriter_inline_block(cis_rewriter *r, cis_block *source, cis_block *dest, cis_op *before,
+                               cis_value *const *args, uint32_t num_args);
+
+// --- patterns ---
+
+struct cis_pattern {
+  const char *name;
+  uint16_t root; // op kind; 0: any op
+  uint16_t benefit;
+  /// True if the op was changed, replaced or erased.
+  bool (*rewrite)(cis_op *op, cis_rewriter *r);
+};
+
+// --- folding ---
+
+/// What fold returned: per result a value or an attribute.
+struct cis_fold_result {
+  struct cis_fold_entry {
+    cis_value *value; // or
+    cis_attr attr;
+  } *results; // room for the op's results, provided by the caller
+  bool in_place; // the op itself was changed instead
+};
+
+#endif

@@ -1,0 +1,78 @@
+// The context: owns every interned type, attribute, affine expression, location and identifier, the op
+// and dialect registry, the pool that operations live in, and the diagnostics channel.
+//
+// Nothing is global: two contexts may be used from two threads without a lock; one context from one
+// thread at a time. Interned objects are immutable, compared by pointer, and live as long as the context.
+#ifndef CIS_IR_CONTEXT_H
+#define CIS_IR_CONTEXT_H
+
+#include "support/arena.h"
+#include "support/source.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef struct cis_context cis_context;
+typedef const struct cis_type_data *cis_type;
+typedef const struct cis_attr_data *cis_attr;
+typedef const struct cis_affine_expr_data *cis_affine_expr;
+typedef const struct cis_affine_map_data *cis_affine_map;
+typedef const struct cis_integer_set_data *cis_integer_set;
+typedef struct cis_op cis_op;
+typedef struct cis_block cis_block;
+typedef struct cis_region cis_region;
+typedef struct cis_value cis_value;
+typedef struct cis_use cis_use;
+typedef struct cis_op_def cis_op_def;
+typedef struct cis_op_info cis_op_info;
+typedef struct cis_op_state cis_op_state;
+typedef struct cis_dialect_def cis_dialect_def;
+typedef struct cis_dialect cis_dialect;
+typedef struct cis_parser cis_parser;
+typedef struct cis_printer cis_printer;
+typedef struct cis_builder cis_builder;
+typedef struct cis_strbuf cis_strbuf;
+
+/// Caller owns the result.
+cis_context *cis_context_create(void);
+/// Frees everything that the context owns, operations included.
+void cis_context_destroy(cis_context *ctx);
+
+/// The arena of interned data; what is allocated here lives as long as the context.
+cis_arena *cis_context_arena(cis_context *ctx);
+/// The one copy of `s` in the context, NUL terminated; equal strings have equal data pointers.
+cis_str cis_context_intern(cis_context *ctx, cis_str s);
+
+/// Whether ops, types and attributes of dialects that are not registered are accepted. Off at first.
+void cis_context_allow_unregistered(cis_context *ctx, bool allow);
+bool cis_context_allows_unregistered(const cis_context *ctx);
+
+/// Takes ownership of `source`; it lives as long as the context, locations point into it. Returns its number.
+uint32_t cis_context_add_source(cis_context *ctx, cis_source *source);
+cis_source *cis_context_get_source(const cis_context *ctx, uint32_t index);
+uint32_t cis_context_num_sources(const cis_context *ctx);
+
+// --- dialects and op names ---
+
+/// Registers the rows of a dialect. `def` is borrowed constant data. Registering twice does nothing.
+void cis_context_register_dialect(cis_context *ctx, const cis_dialect_def *def);
+/// NULL if it is not registered.
+const cis_dialect_def *cis_context_get_dialect(const cis_context *ctx, cis_str name);
+/// The registered dialects in order of registration.
+size_t cis_context_num_dialects(const cis_context *ctx);
+const cis_dialect_def *cis_context_dialect_at(const cis_context *ctx, size_t i);
+
+/// The record of an op name ("arith.addi"), made on first use; its `def` is NULL if the op is not registered.
+const cis_op_info *cis_context_op_info(cis_context *ctx, cis_str name);
+/// The record of a registered op by its kind.
+const cis_op_info *cis_context_op_info_of(cis_context *ctx, unsigned kind);
+
+// --- the op pool ---
+
+/// Memory for IR objects, recycled by size. Used by ir/ alone.
+void *cis_context_pool_alloc(cis_context *ctx, size_t size);
+void cis_context_pool_free(cis_context *ctx, void *p, size_t size);
+/// Bytes held by the context: interned data and pool.
+size_t cis_context_memory(const cis_context *ctx);
+
+#endif

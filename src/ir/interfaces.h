@@ -1,0 +1,71 @@
+// Interfaces that a row may implement: small structs of functions. Passes and analyses ask these, never names.
+#ifndef CIS_IR_INTERFACES_H
+#define CIS_IR_INTERFACES_H
+
+#include "ir/op.h"
+
+// --- memory effects ---
+
+typedef enum cis_effect_kind {
+  CIS_EFFECT_ALLOC,
+  CIS_EFFECT_FREE,
+  CIS_EFFECT_READ,
+  CIS_EFFECT_WRITE,
+} cis_effect_kind;
+
+typedef struct cis_effect {
+  cis_effect_kind kind;
+  cis_value *value; // NULL: on some resource as a whole
+  bool automatic;   // resource is the automatic allocation scope (alloca) rather than the default one
+} cis_effect;
+typedef CIS_VEC(cis_effect) cis_effect_vec;
+
+// --- BranchOpInterface: terminators with successors ---
+
+typedef struct cis_branch_if {
+  /// The operands that are passed to the arguments of successor `i`.
+  cis_range (*successor_operands)(cis_op *op, uint32_t i);
+} cis_branch_if;
+
+// --- RegionBranchOpInterface: control flow between an op, its regions and its results ---
+
+/// One way for control to go. Operands [operands.first, +num) of `source` are passed, in order, to the
+/// arguments [first_input, +num) of `to`'s entry block, or to those results of the op where `to` is NULL.
+typedef struct cis_region_edge {
+  cis_region *to;
+  cis_op *source; // the op itself, or a terminator in one of its regions
+  cis_range operands;
+  uint32_t first_input;
+} cis_region_edge;
+typedef CIS_VEC(cis_region_edge) cis_region_edge_vec;
+
+typedef struct cis_region_branch_if {
+  /// Where control can go from `source`: the op itself (on entry) or a terminator of one of its regions.
+  void (*edges)(cis_op *op, cis_op *source, cis_region_edge_vec *out_edges);
+  /// Region may be entered again from itself through the op (loops): scf.for's body, scf.while's both.
+  bool repetitive;
+} cis_region_branch_if;
+
+// --- CallOpInterface ---
+
+typedef struct cis_call_if {
+  const char *callee; // name of the symbol attribute, or NULL for an indirect call through operand 0
+  /// The operands that are the arguments.
+  cis_range (*arguments)(cis_op *op);
+} cis_call_if;
+
+// --- LoopLikeOpInterface ---
+
+typedef struct cis_loop_if {
+  /// Operands that initialise the loop-carried values; {0, 0} if there are none.
+  cis_range (*inits)(cis_op *op);
+} cis_loop_if;
+
+// --- queries that hold for every op, by asking its row ---
+
+/// Region edges out of `source`; false if the op does not implement region branches (nothing is pushed).
+bool cis_region_edges(cis_op *op, cis_op *source, cis_region_edge_vec *out_edges);
+/// Operands passed to successor i; {0, 0} if unknown.
+cis_range cis_branch_operands(cis_op *op, uint32_t i);
+
+#endif

@@ -1,0 +1,249 @@
+// Operations, values, blocks and regions.
+//
+// Invariants: every operand is on the use list of its value, newest first; a block's ops, a region's blocks
+// and a value's uses are doubly linked; results live in the op's own memory, block arguments in theirs, so
+// cis_value pointers are stable until their owner is destroyed. An op keeps its inherent attributes
+// (properties) in slots, one per attribute of its row, apart from the dictionary of discardable ones; an op
+// that is not registered has all of them in the dictionary. `tag` fields are scratch numbers of whoever
+// works on the IR at the moment: set before use, meaningless afterwards.
+#ifndef CIS_IR_OP_H
+#define CIS_IR_OP_H
+
+#include "ir/location.h"
+#include "support/vec.h"
+
+typedef CIS_VEC(cis_value *) cis_value_vec;
+typedef CIS_VEC(cis_type) cis_type_vec;
+typedef CIS_VEC(cis_attr) cis_attr_vec;
+typedef CIS_VEC(cis_op *) cis_op_vec;
+typedef CIS_VEC(cis_block *) cis_block_vec;
+typedef CIS_VEC(cis_region *) cis_region_vec;
+typedef CIS_VEC(cis_named_attr) cis_named_attr_vec;
+
+struct cis_use {
+  cis_value *value;
+  cis_op *owner;
+  cis_use *next, **prev;
+};
+
+struct cis_value {
+  cis_type type;
+  cis_use *uses;
+  void *owner; // cis_op of a result, cis_block of a block argument
+  uint32_t index;
+  uint32_t is_arg : 1;
+  uint32_t tag; // scratch
+  cis_location loc; // block arguments only; a result has its op's
+};
+
+/// A block operand of a terminator: on the predecessor list of its block.
+typedef struct cis_block_use {
+  cis_block *block;
+  cis_op *owner;
+  struct cis_block_use *next, **prev;
+} cis_block_use;
+
+struct cis_op {
+  cis_op *prev, *next;
+  cis_block *block; // NULL: detached
+  const cis_op_info *info;
+  cis_location loc;
+  cis_attr discardable; // dictionary, or NULL when empty
+  uint32_t order;       // position in the block, while the block's order is valid
+  uint32_t tag;         // scratch
+  uint32_t num_operands, operand_cap;
+  uint32_t num_results, num_regions, num_successors, num_props;
+  cis_use *operands;
+  cis_attr *props; // NULL entries: absent
+  cis_region **regions;
+  cis_block_use *successors;
+  cis_value results[];
+};
+
+struct cis_block {
+  cis_block *prev, *next;
+  cis_region *region; // NULL: detached
+  cis_op *first, *last;
+  cis_block_use *preds; // newest first
+  cis_value **args;
+  uint32_t num_args, arg_cap;
+  uint32_t tag; // scratch
+  bool order_valid;
+};
+
+struct cis_region {
+  cis_block *first, *last;
+  cis_op *op; // NULL while being built
+  uint32_t index;
+  uint32_t tag; // scratch
+};
+
+// --- the op state: what a parser or builder knows of an op before it exists ---
+
+struct cis_op_state {
+  cis_context *ctx;
+  const cis_op_info *info;
+  cis_location loc;
+  cis_value_vec operands;
+  cis_type_vec types;         // of the results
+  cis_attr_vec props;         // by slot; resized to info->num_props by init
+  cis_named_attr_vec attrs;   // discardable, unsorted; names interned
+  cis_block_vec successors;
+  cis_region_vec regions;     // owned until the op is created
+};
+
+void cis_op_state_init(cis_op_state *state, cis_context *ctx, const cis_op_info *info,
+                       cis_location loc);
+/// Destroys regions that were not handed to an op.
+void cis_op_state_deinit(cis_op_state *state);
+/// Sets an attribute by name: a property slot if the row has it, else a discardable one (replacing).
+void cis_op_state_set_attr(cis_op_state *state, cis_str name, cis_attr value);
+/// Current value by name, or NULL.
+cis_attr cis_op_state_get_attr(const cis_op_state *state, cis_str name);
+/// Adds an empty region and returns it.
+cis_region *cis_op_state_add_region(cis_op_state *state);
+
+// --- operations: life cycle ---
+
+/// A detached op; takes the state's regions. The state stays usable for deinit.
+cis_op *cis_op_create(cis_op_state *state);
+/// Unlinks the op, drops its operands and destroys its regions. Its results must have no uses.
+void cis_op_destroy(cis_op *op);
+/// Drops all operand and successor uses in the op and everything inside it, so that it can be destroyed
+/// whatever refers to it from inside.
+void cis_op_drop_all_references(cis_op *op);
+/// Maps values and blocks of the original to those of the clone (a cis_ptrmap, see ir/clone.h).
+struct cis_ptrmap;
+/// A detached deep copy; operands, successors found in `map` are replaced, results and blocks are added
+/// to it. `map` may be NULL.
+cis_op *cis_op_clone(cis_op *op, struct cis_ptrmap *map);
+
+// --- operations: query ---
+
+cis_context *cis_op_context(const cis_op *op);
+/// The row's kind, or 0 (CIS_OP_UNKNOWN) if the op is not registered.
+unsigned cis_op_kind(const cis_op *op);
+cis_str cis_op_name(const cis_op *op);
+bool cis_op_has_trait(const cis_op *op, uint64_t trait);
+static inline cis_value *cis_op_operand(const cis_op *op, uint32_t i) { return op->operands[i].value; }
+static inline cis_value *cis_op_result(cis_op *op, uint32_t i) { return &op->results[i]; }
+static inline cis_region *cis_op_region(const cis_op *op, uint32_t i) { return op->regions[i]; }
+static inline cis_block *cis_op_successor(const cis_op *op, uint32_t i) {
+  return op->successors[i].block;
+}
+/// The op whose region holds this one, or NULL.
+cis_op *cis_op_parent(const cis_op *op);
+cis_region *cis_op_parent_region(const cis_op *op);
+/// Whether `op` is `ancestor` or inside it.
+bool cis_op_is_ancestor(const cis_op *ancestor, const cis_op *op);
+/// The op in `block` that is `op` or contains it, or NULL.
+cis_op *cis_op_ancestor_in_block(cis_op *op, const cis_block *block);
+/// Amortised O(1); both in one block.
+bool cis_op_is_before(cis_op *a, cis_op *b);
+/// No operand-use list has entries for any of the results.
+bool cis_op_is_unused(const cis_op *op);
+
+/// Inherent or discardable, by name; NULL if absent.
+cis_attr cis_op_get_attr(const cis_op *op, cis_str name);
+static inline cis_attr cis_op_get_attr_c(const cis_op *op, const char *name) {
+  return cis_op_get_attr(op, cis_str_from(name));
+}
+/// `value` NULL removes.
+void cis_op_set_attr(cis_op *op, cis_str name, cis_attr value);
+
+/// A range of operands or results that the row gives one name.
+typedef struct cis_range {
+  uint32_t first, num;
+} cis_range;
+/// The i-th operand (result) group of the row; for an op that is not registered, everything.
+cis_range cis_op_operand_group(const cis_op *op, uint32_t i);
+cis_range cis_op_result_group(const cis_op *op, uint32_t i);
+
+// --- operations: change (through a rewriter inside passes) ---
+
+void cis_op_set_operand(cis_op *op, uint32_t i, cis_value *value);
+/// Replaces all operands. Segment sizes, if the op has them, are the caller's.
+void cis_op_set_operands(cis_op *op, cis_value *const *values, uint32_t num);
+void cis_op_insert_operands(cis_op *op, uint32_t at, cis_value *const *values, uint32_t num);
+void cis_op_erase_operands(cis_op *op, uint32_t first, uint32_t num);
+void cis_op_set_successor(cis_op *op, uint32_t i, cis_block *block);
+/// Inserts a detached op before `before`, or at the end of `block` where `before` is NULL.
+void cis_op_insert(cis_op *op, cis_block *block, cis_op *before);
+/// Unlinks without destroying.
+void cis_op_remove(cis_op *op);
+void cis_op_move_before(cis_op *op, cis_op *before);
+void cis_op_move_after(cis_op *op, cis_op *after);
+
+// --- values ---
+
+/// The op that defines a result, NULL for a block argument.
+static inline cis_op *cis_value_op(const cis_value *v) { return v->is_arg ? NULL : (cis_op *)v->owner; }
+/// The block that a block argument belongs to, NULL for a result.
+static inline cis_block *cis_value_arg_block(const cis_value *v) {
+  return v->is_arg ? (cis_block *)v->owner : NULL;
+}
+/// The block in which the value is defined.
+cis_block *cis_value_block(const cis_value *v);
+cis_location cis_value_loc(const cis_value *v);
+static inline bool cis_value_has_uses(const cis_value *v) { return v->uses != NULL; }
+static inline bool cis_value_has_one_use(const cis_value *v) { return v->uses && !v->uses->next; }
+static inline uint32_t cis_use_index(const cis_use *use) { return (uint32_t)(use - use->owner->operands); }
+/// Uses of `from` become uses of `to`.
+void cis_value_replace_all_uses(cis_value *from, cis_value *to);
+/// As above except for uses by `except`.
+void cis_value_replace_all_uses_except(cis_value *from, cis_value *to, const cis_op *except);
+/// Safe against change of the current use.
+#define cis_for_each_use(use, value)                                                               \
+  for (cis_use *use = (value)->uses, *use##_next_; use && (use##_next_ = use->next, 1);            \
+       use = use##_next_)
+
+// --- blocks and regions ---
+
+cis_block *cis_block_create(cis_context *ctx);
+/// Destroys a block and its ops; it must have no predecessors outside it and its values no uses outside.
+void cis_block_destroy(cis_context *ctx, cis_block *block);
+void cis_block_insert(cis_block *block, cis_region *region, cis_block *before); // NULL: at the end
+void cis_block_remove(cis_block *block);
+cis_value *cis_block_add_arg(cis_context *ctx, cis_block *block, cis_type type, cis_location loc);
+cis_value *cis_block_insert_arg(cis_context *ctx, cis_block *block, uint32_t at, cis_type type,
+                                cis_location loc);
+/// The argument must have no uses.
+void cis_block_erase_arg(cis_context *ctx, cis_block *block, uint32_t i);
+/// The last op if it is a terminator or of an unregistered dialect's; NULL otherwise.
+cis_op *cis_block_terminator(const cis_block *block);
+/// The op whose region holds the block.
+static inline cis_op *cis_block_parent_op(const cis_block *block) {
+  return block->region ? block->region->op : NULL;
+}
+static inline bool cis_block_is_entry(const cis_block *block) {
+  return block->region && block->region->first == block;
+}
+/// Moves the ops from `first` to the end of its block to the end of `dest`.
+void cis_block_splice(cis_block *dest, cis_op *first);
+/// Splits before `op`: the new block, placed after, holds `op` and what follows.
+cis_block *cis_block_split(cis_context *ctx, cis_op *op);
+
+cis_region *cis_region_create(cis_context *ctx);
+void cis_region_destroy(cis_context *ctx, cis_region *region);
+static inline bool cis_region_is_empty(const cis_region *region) { return !region->first; }
+/// Whether `inner` is `outer` or nested in it.
+bool cis_region_is_ancestor(const cis_region *outer, const cis_region *inner);
+/// Moves all blocks to the end of `dest`.
+void cis_region_take_body(cis_region *dest, cis_region *source);
+
+#define cis_for_each_op(op, block)                                                                 \
+  for (cis_op *op = (block)->first, *op##_next_; op && (op##_next_ = op->next, 1); op = op##_next_)
+#define cis_for_each_block(blk, reg)                                                               \
+  for (cis_block *blk = (reg)->first, *blk##_next_; blk && (blk##_next_ = blk->next, 1);           \
+       blk = blk##_next_)
+
+// --- walks: without recursion; the callback may erase or move the op that it is given (post-order), or
+// anything inside it (pre-order) ---
+
+typedef enum cis_walk { CIS_WALK_CONTINUE, CIS_WALK_SKIP, CIS_WALK_STOP } cis_walk;
+typedef cis_walk (*cis_walk_fn)(cis_op *op, void *user);
+/// `root` included; SKIP leaves out the op's regions. False if stopped.
+bool cis_walk_preorder(cis_op *root, cis_walk_fn fn, void *user);
+bool cis_walk_postorder(cis_op *root, cis_walk_fn fn, void *user);
+
+#endif

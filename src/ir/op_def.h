@@ -1,0 +1,261 @@
+// Op rows: everything the project knows of an op, in one place; and the record that a row is compiled to.
+//
+// A row is a constant initialiser in dialect/<d>.def with named columns. Its lists are short texts:
+//   .operands = "memref: MemRef, indices: Index*"     name: constraint, `*` variadic, `?` optional
+//   .results  = "result: AnyType"
+//   .attrs    = "alignment: I64?, fastmath: FastMath = none, sym_name: SymbolName"
+//   .regions  = "body: Sized1, others: Any*"          Any, Sized<N>, MaxSized<N>; `*` variadic
+//   .successors = "dest: Any, cases: Any*"
+//   .effects  = "alloc(result), read(memref), write(outs)"   "none": no effect at all
+// Constraints are named in ir/constraints.c or in the dialect's own table. A row is compiled on the first
+// use of its op in a context (cis_op_info); a row that does not compile is a bug of ours and asserts (a unit test
+// compiles them all).
+#ifndef CIS_IR_OP_DEF_H
+#define CIS_IR_OP_DEF_H
+
+#include "ir/interfaces.h"
+#include "ir/op.h"
+
+// --- traits ---
+
+#define CIS_TRAIT_TERMINATOR (1ull << 0)
+#define CIS_TRAIT_ISOLATED (1ull << 1)          // IsolatedFromAbove
+#define CIS_TRAIT_NO_TERMINATOR (1ull << 2)     // its single blocks end without one
+#define CIS_TRAIT_SINGLE_BLOCK (1ull << 3)
+#define CIS_TRAIT_IMPLICIT_TERMINATOR (1ull << 4) // SingleBlockImplicitTerminator; see .terminator
+#define CIS_TRAIT_SYMBOL (1ull << 5)
+#define CIS_TRAIT_SYMBOL_TABLE (1ull << 6)
+#define CIS_TRAIT_GRAPH_REGION (1ull << 7)      // no SSA dominance inside
+#define CIS_TRAIT_NO_REGION_ARGS (1ull << 8)
+#define CIS_TRAIT_RETURN_LIKE (1ull << 9)
+#define CIS_TRAIT_COMMUTATIVE (1ull << 10)
+#define CIS_TRAIT_IDEMPOTENT (1ull << 11)
+#define CIS_TRAIT_INVOLUTION (1ull << 12)
+#define CIS_TRAIT_CONSTANT_LIKE (1ull << 13)
+#define CIS_TRAIT_SPECULATABLE (1ull << 14)      // always
+#define CIS_TRAIT_RECURSIVE_SPECULATABLE (1ull << 15)
+#define CIS_TRAIT_RECURSIVE_EFFECTS (1ull << 16) // effects are those of the regions' ops (and .effects)
+#define CIS_TRAIT_SAME_OPERANDS_AND_RESULT_TYPE (1ull << 17)
+#define CIS_TRAIT_SAME_TYPE_OPERANDS (1ull << 18)
+#define CIS_TRAIT_SAME_OPERANDS_SHAPE (1ull << 19)
+#define CIS_TRAIT_SAME_OPERANDS_AND_RESULT_SHAPE (1ull << 20)
+#define CIS_TRAIT_SAME_OPERANDS_ELEMENT_TYPE (1ull << 21)
+#define CIS_TRAIT_SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE (1ull << 22)
+#define CIS_TRAIT_ELEMENTWISE (1ull << 23)
+#define CIS_TRAIT_SCALARIZABLE (1ull << 24)
+#define CIS_TRAIT_VECTORIZABLE (1ull << 25)
+#define CIS_TRAIT_TENSORIZABLE (1ull << 26)
+#define CIS_TRAIT_ELEMENTWISE_MAPPABLE                                                             \
+  (CIS_TRAIT_ELEMENTWISE | CIS_TRAIT_SCALARIZABLE | CIS_TRAIT_VECTORIZABLE | CIS_TRAIT_TENSORIZABLE)
+#define CIS_TRAIT_LOOP_LIKE (1ull << 27)
+#define CIS_TRAIT_PARALLEL_LOOP (1ull << 28)     // iterations may run at once
+#define CIS_TRAIT_AFFINE_SCOPE (1ull << 29)
+#define CIS_TRAIT_AUTOMATIC_ALLOCATION_SCOPE (1ull << 30)
+#define CIS_TRAIT_OPERAND_SEGMENTS (1ull << 31)  // AttrSizedOperandSegments
+#define CIS_TRAIT_RESULT_SEGMENTS (1ull << 32)
+#define CIS_TRAIT_SAME_VARIADIC_OPERAND_SIZE (1ull << 33)
+#define CIS_TRAIT_SAME_VARIADIC_RESULT_SIZE (1ull << 34)
+#define CIS_TRAIT_INFER_RESULT_TYPES (1ull << 35) // .infer_types gives the results' types
+#define CIS_TRAIT_FUNCTION (1ull << 36)           // FunctionOpInterface
+#define CIS_TRAIT_STRUCTURED (1ull << 37)         // linalg structured op
+#define CIS_TRAIT_SAME_OPERANDS_AND_RESULT_RANK (1ull << 38)
+#define CIS_TRAIT_DEFAULT_DIALECT_SCOPE (1ull << 39) // ops inside print without this dialect's prefix
+#define CIS_TRAIT_TYPES_MATCH_FIRST_OPERAND (1ull << 40) // FirstAttrDerivedResultType-like: see rules
+/// Pure in MLIR's sense: no effects (give .effects = "none" with it) and always speculatable.
+#define CIS_TRAIT_PURE CIS_TRAIT_SPECULATABLE
+
+// --- constraints ---
+
+/// A constraint on a type: what upstream's message calls it, the test, and the only type it allows, if one.
+typedef struct cis_type_constraint {
+  const char *name;        // as in rows: "Index"
+  const char *description; // "index": 'x' op operand #0 must be index, but got 'f32'
+  bool (*test)(cis_type type);
+  cis_type (*build)(cis_context *ctx); // the one type that satisfies it, or NULL
+} cis_type_constraint;
+
+/// How an attribute stands in a declarative format (`$attr`).
+typedef enum cis_attr_style {
+  CIS_ATTR_STYLE_ANY,         // in full, with its type
+  CIS_ATTR_STYLE_TYPED,       // the value without its type, which `build_type` gives
+  CIS_ATTR_STYLE_ENUM,        // its keyword (see cis_enum_def)
+  CIS_ATTR_STYLE_SYMBOL_REF,  // @name
+  CIS_ATTR_STYLE_SYMBOL_NAME, // a string printed as @name
+  CIS_ATTR_STYLE_UNIT,        // not printed: presence only
+  CIS_ATTR_STYLE_TYPE,        // a type
+  CIS_ATTR_STYLE_DENSE_ARRAY, // [1, 2]: without `array<i64: ...>`
+} cis_attr_style;
+
+typedef struct cis_attr_constraint {
+  const char *name;        // as in rows: "I64"
+  const char *description; // "64-bit signless integer attribute"
+  bool (*test)(cis_attr attr);
+  cis_attr_style style;
+  cis_type (*build_type)(cis_context *ctx); // STYLE_TYPED: value's type; DENSE_ARRAY: element type
+  const cis_enum_def *enumeration;          // STYLE_ENUM
+} cis_attr_constraint;
+
+// --- relations between types ---
+
+typedef enum cis_rule_kind {
+  CIS_RULE_END,
+  /// All of `names` (operands, results, typed attributes) have one type: "failed to verify that all of
+  /// {lhs, rhs} have same type". Infers the missing ones when parsing.
+  CIS_RULE_ALL_TYPES_MATCH,
+  /// The type of `to` is transform(type of `from`): "failed to verify that <summary>". Infers `to`.
+  CIS_RULE_TYPES_MATCH_WITH,
+  /// Any predicate over the op: "failed to verify that <summary>".
+  CIS_RULE_PREDICATE,
+} cis_rule_kind;
+
+typedef struct cis_type_rule {
+  cis_rule_kind kind;
+  const char *names;   // ALL_TYPES_MATCH: "lhs rhs result"; several: verified "{lhs, rhs, result}"
+  const char *summary; // TYPES_MATCH_WITH, PREDICATE
+  const char *from, *to;
+  /// NULL result: cannot say (then nothing is inferred and the rule fails).
+  cis_type (*transform)(cis_type from);
+  bool (*predicate)(cis_op *op);
+} cis_type_rule;
+
+// --- the row ---
+
+typedef struct cis_infer cis_infer;
+typedef struct cis_fold_result cis_fold_result;
+typedef struct cis_pattern cis_pattern;
+typedef struct cis_value_namer cis_value_namer;
+
+struct cis_op_def {
+  uint16_t kind;    // its number in the enum of op kinds (dialect/kinds.h)
+  const char *name; // "arith.addi"
+  const char *summary;
+  const char *operands, *results, *attrs, *regions, *successors;
+  uint64_t traits;
+  cis_type_rule rules[6];
+  const char *parent;     // HasParent: "scf.for scf.if": one of these
+  const char *terminator; // IMPLICIT_TERMINATOR: the op that is put in and not printed
+  const char *effects;    // NULL: unknown, unless RECURSIVE_EFFECTS
+  const char *format;     // declarative assembly format; NULL: parse and print, or generic form only
+  const char *result_name; // suggested name of the results: "alloc"
+  const char *view_of;    // ViewLikeOpInterface: the operand that result 0 is a view of
+  const char *dps_inits;  // DestinationStyleOpInterface: the operand group of destinations
+  bool (*parse)(cis_parser *p, cis_op_state *state);
+  void (*print)(cis_printer *p, cis_op *op);
+  bool (*verify)(cis_op *op);
+  /// After the ops in the regions have been verified.
+  bool (*verify_regions)(cis_op *op);
+  /// SymbolUserOpInterface: called with all symbols in place (use cis_symbol_lookup_nearest).
+  bool (*verify_symbol_uses)(cis_op *op);
+  /// Pushes the result types, given everything else of the state; false after an error at state->loc.
+  bool (*infer_types)(cis_op_state *state, cis_type_vec *out_types);
+  /// When types are given, whether they need to be the inferred ones exactly (default) or are compatible.
+  bool (*compatible_types)(cis_type inferred, cis_type given);
+  /// Suggests names for results (result_name covers the simple case).
+  void (*name_results)(cis_op *op, cis_value_namer *namer);
+  /// Suggests names for the entry arguments of a region.
+  void (*name_region_args)(cis_op *op, cis_region *region, cis_value_namer *namer);
+  /// Effects that depend on the op; adds to those of .effects. See analysis/effects.h.
+  void (*get_effects)(cis_op *op, cis_effect_vec *out_effects);
+  /// Folds to attributes or existing values; `operands` has the constant value of each operand or NULL.
+  /// May change the op in place (then out->in_place). See ir/fold.h.
+  bool (*fold)(cis_op *op, const cis_attr *operands, cis_fold_result *out);
+  const cis_pattern *const *canonicalize; // NULL-terminated
+  const cis_branch_if *branch;
+  const cis_region_branch_if *region_branch;
+  const cis_call_if *call;
+  const cis_loop_if *loop;
+};
+
+/// A custom<Name>(...) directive of a dialect's formats; see asm/format.h.
+typedef struct cis_custom_directive cis_custom_directive;
+
+/// A dialect: constant data. Lists end with an entry whose name is NULL.
+struct cis_dialect_def {
+  const char *name; // "arith"
+  const cis_op_def *ops;
+  const cis_type_constraint *type_constraints;
+  const cis_attr_constraint *attr_constraints;
+  const cis_enum_def *const *enums; // those that are attributes; NULL-terminated
+  const cis_attr_def *attr_defs;
+  const cis_type_def *type_defs;
+  const cis_custom_directive *directives;
+  /// Makes the op that stands for a constant of this dialect, or NULL if it cannot. At the builder's point.
+  cis_op *(*materialize)(cis_builder *b, cis_attr value, cis_type type, cis_location loc);
+  /// Verifies a discardable attribute of this dialect on any op. NULL: nothing to check.
+  bool (*verify_op_attr)(cis_op *op, cis_named_attr attr);
+};
+
+// --- compiled ---
+
+typedef enum cis_arity { CIS_ONE, CIS_OPTIONAL, CIS_VARIADIC } cis_arity;
+
+typedef struct cis_value_spec {
+  cis_str name;
+  const cis_type_constraint *constraint;
+  cis_arity arity;
+} cis_value_spec;
+
+typedef struct cis_attr_spec {
+  cis_str name; // interned
+  const cis_attr_constraint *constraint;
+  bool optional;
+  cis_attr default_value; // NULL: none
+} cis_attr_spec;
+
+typedef struct cis_region_spec {
+  cis_str name;
+  uint32_t min_blocks, max_blocks; // SizedRegion<N>: both N
+  bool variadic;
+} cis_region_spec;
+
+typedef struct cis_effect_spec {
+  cis_effect_kind kind;
+  bool on_result, automatic_resource;
+  int group; // of operands or results; -1: on no value
+} cis_effect_spec;
+
+struct cis_op_info {
+  cis_str name; // interned
+  cis_str dialect_name;
+  const cis_op_def *def;         // NULL: not registered
+  const cis_dialect_def *dialect; // NULL: not registered
+  cis_context *ctx;
+  uint64_t traits;
+  const cis_value_spec *operands, *results;
+  uint32_t num_operands, num_results; // groups
+  const cis_attr_spec *attrs;         // property slots; the segment sizes, if any, come last
+  uint32_t num_props;
+  uint32_t num_regions, num_successors;
+  const cis_region_spec *regions;
+  const cis_value_spec *successors; // name and arity only
+  int operand_segments, result_segments; // slots of operandSegmentSizes, resultSegmentSizes; -1
+  int variadic_operands, variadic_results; // number of groups that are not CIS_ONE
+  const cis_effect_spec *effects;
+  uint32_t num_effects;
+  bool effects_known; // .effects was given
+  int view_operand;   // operand index of view_of; -1
+  int dps_group;      // operand group of dps_inits; -1
+  void *format;       // compiled by asm/ on first use
+};
+
+/// Slot of an inherent attribute, or -1.
+int cis_op_info_prop(const cis_op_info *info, cis_str name);
+int cis_op_info_operand(const cis_op_info *info, cis_str name);
+int cis_op_info_result(const cis_op_info *info, cis_str name);
+/// Property by slot.
+static inline cis_attr cis_op_prop(const cis_op *op, uint32_t slot) { return op->props[slot]; }
+/// Property of a registered op by name (the name must be one of its row's).
+cis_attr cis_op_inherent(const cis_op *op, const char *name);
+/// The constraint of a name: first in the dialect's table, then in the common one; NULL if there is none.
+const cis_type_constraint *cis_type_constraint_find(const cis_dialect_def *dialect, cis_str name);
+const cis_attr_constraint *cis_attr_constraint_find(const cis_dialect_def *dialect, cis_str name);
+/// Fills absent properties that have a default.
+void cis_op_state_add_defaults(cis_op_state *state);
+
+/// Receives suggested names; the printer's side is in asm/ssa_names.c.
+struct cis_value_namer {
+  /// Suggests a name for a value; for a result it also starts a result group there.
+  void (*set_name)(cis_value_namer *namer, cis_value *value, cis_str name);
+};
+
+#endif

@@ -1,0 +1,27 @@
+// Symbol tables: ops with a sym_name inside an op with the SymbolTable trait.
+#ifndef CIS_IR_SYMBOL_H
+#define CIS_IR_SYMBOL_H
+
+#include "ir/op_def.h"
+
+/// The op's sym_name, or {NULL, 0}.
+cis_str cis_symbol_name(const cis_op *op);
+bool cis_symbol_is_private(const cis_op *op);
+/// Nearest op around `from` (or itself) that is a symbol table; NULL if there is none.
+cis_op *cis_symbol_nearest_table(cis_op *from);
+/// The op that `ref` (a symbol ref attribute) names in `table`, or NULL. Nested references are followed.
+/// Linear in the table; use a cis_symbol_cache for many look-ups.
+cis_op *cis_symbol_lookup(cis_op *table, cis_attr ref);
+cis_op *cis_symbol_lookup_nearest(cis_op *from, cis_attr ref);
+
+/// Look-ups in constant time: tables are indexed on first use. Valid while symbols are not changed.
+typedef struct cis_symbol_cache cis_symbol_cache;
+cis_symbol_cache *cis_symbol_cache_create(void);
+void cis_symbol_cache_destroy(cis_symbol_cache *cache);
+cis_op *cis_symbol_cache_lookup(cis_symbol_cache *cache, cis_op *table, cis_attr ref);
+/// From anywhere: in the nearest table outward.
+cis_op *cis_symbol_cache_lookup_nearest(cis_symbol_cache *cache, cis_op *from, cis_attr ref);
+/// While the verifier runs, the context holds its cache, so that verify_symbol_uses hooks that call
+/// cis_symbol_lookup_nearest stay linear.
+
+#endif
