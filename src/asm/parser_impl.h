@@ -1,0 +1,96 @@
+// What the parser's own files share. Hooks see asm/parser.h only.
+//
+//   lexer.c         characters to tokens
+//   parser.c        tokens, keywords, lists, errors: the helpers that everything else uses; entry points
+//   parse_type.c    builtin and dialect types, type aliases
+//   parse_attr.c    attributes, dictionaries, attribute aliases
+//   parse_elements.c  dense, sparse and resource literals
+//   parse_affine.c  affine maps and sets, also over SSA ids
+//   parse_loc.c     locations
+//   parse_op.c      ops, regions, blocks, generic and custom form
+//   parse_ssa.c     SSA names, forward references, block names
+//   parse_file.c    aliases definitions, resources, the module
+#ifndef CIS_ASM_PARSER_IMPL_H
+#define CIS_ASM_PARSER_IMPL_H
+
+#include "asm/parser.h"
+#include "support/map.h"
+
+/// Recursion of types, attributes, expressions and regions is limited; beyond it there is a located error.
+enum { CIS_MAX_NESTING = 1000 };
+
+typedef struct cis_ssa_scope cis_ssa_scope; // parse_ssa.c
+
+/// The op being parsed, for hooks' questions about it.
+typedef struct cis_op_frame {
+  uint32_t name_offset;
+  uint32_t num_named_results;
+  const cis_op_info *info;
+} cis_op_frame;
+
+struct cis_parser {
+  cis_context *ctx;
+  cis_lexer lexer;
+  cis_token tok;      // the current token
+  uint32_t last_end;  // offset just after the token consumed last ("expected" errors at line ends)
+  cis_arena arena;    // until the parse ends
+  cis_strmap attr_aliases; // name without # -> cis_attr
+  cis_strmap type_aliases; // name without ! -> cis_type
+  /// Locations written as an alias that is not defined yet: a location whose source is
+  /// CIS_DEFERRED_SOURCE and whose offset indexes this list; resolved when the file ends.
+  CIS_VEC(struct cis_deferred_loc {
+    cis_str name;
+    uint32_t offset;
+  }) deferred_locs;
+  int depth; // see CIS_MAX_NESTING
+  cis_op_frame frame;
+  cis_ssa_scope *scope;
+  const char *default_dialect; // ops without prefix inside func.func and the like: "func"
+};
+
+#define CIS_DEFERRED_SOURCE 0x7FFFFFFFu
+
+/// Enters a nesting level: false (and an error) beyond the limit. Pair with cis_parser_leave.
+bool cis_parser_enter(cis_parser *p);
+static inline void cis_parser_leave(cis_parser *p) { --p->depth; }
+
+/// Whether the current token is that bare identifier.
+static inline bool cis_tok_is_keyword(const cis_token *tok, const char *keyword) {
+  return tok->kind == CIS_TOK_BARE_ID && cis_str_is(tok->text, keyword);
+}
+
+// parse_type.c
+/// Sizes of a shape up to the element type, lexing "4x8xf32" apart. `out_scalable` (vector) may be NULL.
+bool cis_parser_vector_dims(cis_parser *p, cis_i64_vec *out_shape, cis_bool_vec *out_scalable);
+
+// parse_attr.c / parse_elements.c
+/// dense<...>, sparse<...>, dense_resource<...>, array<...> at their keyword.
+bool cis_parser_dense(cis_parser *p, cis_type type, cis_attr *out);
+bool cis_parser_sparse(cis_parser *p, cis_type type, cis_attr *out);
+bool cis_parser_dense_resource(cis_parser *p, cis_type type, cis_attr *out);
+bool cis_parser_dense_array(cis_parser *p, cis_attr *out);
+/// The bracket form `[1, 2]` of a dense array of this element type (declarative formats).
+bool cis_parse_dense_array_body(cis_parser *p, cis_type element, cis_attr *out);
+/// The body <...> of a dialect attribute or type that is kept as text: matched brackets and strings.
+bool cis_parser_pretty_body(cis_parser *p, cis_str *out_body);
+/// `{-# ... #-}` at its token.
+bool cis_parser_file_metadata(cis_parser *p);
+
+// parse_affine.c
+bool cis_parser_affine_map(cis_parser *p, cis_affine_map *out);   // (d0)[s0] -> (...)
+bool cis_parser_integer_set(cis_parser *p, cis_integer_set *out); // (d0)[s0] : (...)
+
+// parse_loc.c
+/// What is inside loc(...): any location but an alias that is not defined.
+bool cis_parser_location_instance(cis_parser *p, cis_attr *out);
+/// At `loc`: the trailing location of an op or argument, deferred aliases included.
+bool cis_parser_trailing_location(cis_parser *p, cis_location *out);
+
+// parse_op.c
+bool cis_parser_operation(cis_parser *p, cis_block *into);
+
+// parse_ssa.c
+cis_ssa_scope *cis_ssa_scope_create(cis_parser *p);
+void cis_ssa_scope_destroy(cis_ssa_scope *scope);
+
+#endif

@@ -1,0 +1,63 @@
+// What the printer's own files share. Hooks see asm/printer.h only.
+//
+//   printer.c       ops, regions, blocks; entry points
+//   print_type.c    types
+//   print_attr.c    attributes, dictionaries, element literals, strings, keywords
+//   print_affine.c  affine expressions, maps and sets, also over SSA ids
+//   print_loc.c     locations
+//   ssa_names.c     which name a value or a block gets
+//   aliases.c       which attributes, types and locations get an alias, and which
+#ifndef CIS_ASM_PRINTER_IMPL_H
+#define CIS_ASM_PRINTER_IMPL_H
+
+#include "asm/printer.h"
+#include "support/map.h"
+
+typedef struct cis_alias_table cis_alias_table; // aliases.c
+typedef struct cis_ssa_names cis_ssa_names;     // ssa_names.c
+
+struct cis_printer {
+  cis_context *ctx;
+  cis_strbuf *out;
+  cis_print_options options;
+  uint32_t indent; // spaces
+  cis_alias_table *aliases; // NULL: none are used
+  cis_ssa_names *names;     // NULL: no op is being printed
+  const char *default_dialect; // prefix that may be left out of op names
+  cis_arena arena; // until the print ends
+  CIS_VEC(cis_resource *) resources; // referenced so far, in order of first use
+};
+
+/// True if the attribute (type) has an alias, which is then printed; while aliases are being collected, notes
+/// the use and returns true where what is inside has been visited.
+bool cis_printer_attr_alias(cis_printer *p, cis_attr attr);
+bool cis_printer_type_alias(cis_printer *p, cis_type type);
+/// Notes that a resource is referenced, so that it stands in the trailing resource section.
+void cis_printer_note_resource(cis_printer *p, cis_resource *resource);
+
+// print_attr.c
+/// How the type of an attribute is shown: always, never, or left out where it can be inferred (i64, f64).
+typedef enum cis_type_elision { CIS_TYPE_NEVER_ELIDED, CIS_TYPE_MAY_ELIDE, CIS_TYPE_MUST_ELIDE } cis_type_elision;
+void cis_printer_attr(cis_printer *p, cis_attr attr, cis_type_elision elision);
+/// As cis_printer_attr without looking for an alias of the attribute itself.
+void cis_printer_attr_body(cis_printer *p, cis_attr attr, cis_type_elision elision);
+/// As cis_print_the_type without looking for an alias of the type itself.
+void cis_printer_type_body(cis_printer *p, cis_type type);
+/// `name` or `name = value`, quoted if need be.
+void cis_printer_named_attr(cis_printer *p, cis_named_attr attr);
+/// {a = 1} body: entries separated by commas, without braces.
+void cis_printer_named_attrs(cis_printer *p, const cis_named_attr *entries, size_t num,
+                             const char *const *elided);
+/// The bracket form of a dense array, `[1, 2]` (declarative formats).
+void cis_printer_dense_array_body(cis_printer *p, cis_attr attr);
+void cis_printer_float(cis_strbuf *out, cis_float_kind kind, const uint64_t bits[2]);
+/// The trailing {-# ... #-} section for the resources noted.
+void cis_printer_resources(cis_printer *p);
+
+// print_loc.c
+/// What stands inside loc(...); `pretty` is the --mlir-pretty-debuginfo form.
+void cis_printer_location(cis_printer *p, cis_attr loc, bool pretty, bool top_level);
+/// ` loc(...)` after an op or argument, if debug info is printed.
+void cis_printer_trailing_location(cis_printer *p, cis_location loc);
+
+#endif
