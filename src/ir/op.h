@@ -10,6 +10,7 @@
 #define CIS_IR_OP_H
 
 #include "ir/location.h"
+#include "support/map.h"
 #include "support/vec.h"
 
 typedef CIS_VEC(cis_value *) cis_value_vec;
@@ -51,6 +52,7 @@ struct cis_op {
   cis_attr discardable; // dictionary, or NULL when empty
   uint32_t order;       // position in the block, while the block's order is valid
   uint32_t tag;         // scratch
+  uint32_t alloc_size;  // bytes of the op with everything that is stored behind it
   uint32_t num_operands, operand_cap;
   uint32_t num_results, num_regions, num_successors, num_props;
   cis_use *operands;
@@ -112,11 +114,11 @@ void cis_op_destroy(cis_op *op);
 /// Drops all operand and successor uses in the op and everything inside it, so that it can be destroyed
 /// whatever refers to it from inside.
 void cis_op_drop_all_references(cis_op *op);
-/// Maps values and blocks of the original to those of the clone (a cis_ptrmap, see ir/clone.h).
-struct cis_ptrmap;
+/// Maps values and blocks of the original to those of the clone (a cis_ptrmap, see support/map.h).
+
 /// A detached deep copy; operands, successors found in `map` are replaced, results and blocks are added
 /// to it. `map` may be NULL.
-cis_op *cis_op_clone(cis_op *op, struct cis_ptrmap *map);
+cis_op *cis_op_clone(cis_op *op, cis_ptrmap *map);
 
 // --- operations: query ---
 

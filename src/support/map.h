@@ -9,14 +9,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
+typedef struct cis_ptrmap cis_ptrmap;
+
 /// Maps non-NULL pointers to uintptr_t (a pointer or a number). Zero-initialised is empty.
-typedef struct cis_ptrmap {
+struct cis_ptrmap {
   struct cis_ptrmap_slot {
     const void *key;
     uintptr_t value;
   } *slots;
   size_t len, cap;
-} cis_ptrmap;
+};
 
 void cis_ptrmap_deinit(cis_ptrmap *map);
 void cis_ptrmap_clear(cis_ptrmap *map);

@@ -1,0 +1,488 @@
+// Operations: one pool object each, holding in this order the op, its results, properties, regions, successors
+// and the operands that it was created with. Operands move to an array of their own when they outgrow that.
+#include "ir/op.h"
+
+#include "ir/context_impl.h"
+#include "ir/op_def.h"
+
+#include <assert.h>
+
+// --- use lists ---
+
+static void use_link(cis_use *use, cis_value *value) {
+  use->value = value;
+  use->next = value->uses;
+  use->prev = &value->uses;
+  if (use->next)
+    use->next->prev = &use->next;
+  value->uses = use;
+}
+
+static void use_unlink(cis_use *use) {
+  if (!use->value)
+    return;
+  *use->prev = use->next;
+  if (use->next)
+    use->next->prev = use->prev;
+  use->value = NULL;
+}
+
+/// Moves a use to another address, keeping its place in the list.
+static void use_move(cis_use *to, cis_use *from) {
+  *to = *from;
+  if (!to->value)
+    return;
+  *to->prev = to;
+  if (to->next)
+    to->next->prev = &to->next;
+}
+
+static void pred_link(cis_block_use *use, cis_block *block) {
+  use->block = block;
+  use->next = block->preds;
+  use->prev = &block->preds;
+  if (use->next)
+    use->next->prev = &use->next;
+  block->preds = use;
+}
+
+static void pred_unlink(cis_block_use *use) {
+  if (!use->block)
+    return;
+  *use->prev = use->next;
+  if (use->next)
+    use->next->prev = use->prev;
+  use->block = NULL;
+}
+
+// --- state ---
+
+void cis_op_state_init(cis_op_state *state, cis_context *ctx, const cis_op_info *info,
+                       cis_location loc) {
+  *state = (cis_op_state){.ctx = ctx, .info = info, .loc = loc};
+  if (info)
+    cis_vec_resize(&state->props, info->num_props);
+}
+
+void cis_op_state_deinit(cis_op_state *state) {
+  for (size_t i = 0; i < state->regions.len; ++i)
+    cis_region_destroy(state->ctx, state->regions.data[i]);
+  cis_vec_deinit(&state->operands);
+  cis_vec_deinit(&state->types);
+  cis_vec_deinit(&state->props);
+  cis_vec_deinit(&state->attrs);
+  cis_vec_deinit(&state->successors);
+  cis_vec_deinit(&state->regions);
+}
+
+void cis_op_state_set_attr(cis_op_state *state, cis_str name, cis_attr value) {
+  int slot = cis_op_info_prop(state->info, name);
+  if (slot >= 0) {
+    state->props.data[slot] = value;
+    return;
+  }
+  name = cis_context_intern(state->ctx, name);
+  for (size_t i = 0; i < state->attrs.len; ++i)
+    if (state->attrs.data[i].name.data == name.data) {
+      state->attrs.data[i].value = value;
+      return;
+    }
+  cis_named_attr entry = {name, value};
+  cis_vec_push(&state->attrs, entry);
+}
+
+cis_attr cis_op_state_get_attr(const cis_op_state *state, cis_str name) {
+  int slot = cis_op_info_prop(state->info, name);
+  if (slot >= 0)
+    return state->props.data[slot];
+  for (size_t i = 0; i < state->attrs.len; ++i)
+    if (cis_str_eq(state->attrs.data[i].name, name))
+      return state->attrs.data[i].value;
+  return NULL;
+}
+
+cis_region *cis_op_state_add_region(cis_op_state *state) {
+  cis_region *region = cis_region_create(state->ctx);
+  cis_vec_push(&state->regions, region);
+  return region;
+}
+
+void cis_op_state_add_defaults(cis_op_state *state) {
+  for (uint32_t i = 0; i < state->info->num_props; ++i)
+    if (!state->props.data[i])
+      state->props.data[i] = state->info->attrs[i].default_value;
+}
+
+// --- life cycle ---
+
+typedef struct op_counts {
+  uint32_t results, props, regions, successors, operands;
+} op_counts;
+
+/// A detached op with room for everything and nothing filled in but the counts.
+static cis_op *op_allocate(cis_context *ctx, op_counts n) {
+  size_t size = sizeof(cis_op) + (size_t)n.results * sizeof(cis_value);
+  size_t props = size, regions = props + (size_t)n.props * sizeof(cis_attr);
+  size_t successors = regions + (size_t)n.regions * sizeof(cis_region *);
+  size_t operands = successors + (size_t)n.successors * sizeof(cis_block_use);
+  size = operands + (size_t)n.operands * sizeof(cis_use);
+  assert(size <= UINT32_MAX);
+  char *p = cis_context_pool_alloc(ctx, size);
+  memset(p, 0, size);
+  cis_op *op = (cis_op *)(void *)p;
+  op->alloc_size = (uint32_t)size;
+  op->num_results = n.results;
+  op->num_props = n.props;
+  op->num_regions = n.regions;
+  op->num_successors = n.successors;
+  op->num_operands = op->operand_cap = n.operands;
+  op->props = (cis_attr *)(void *)(p + props);
+  op->regions = (cis_region **)(void *)(p + regions);
+  op->successors = (cis_block_use *)(void *)(p + successors);
+  op->operands = (cis_use *)(void *)(p + operands);
+  for (uint32_t i = 0; i < n.results; ++i) {
+    op->results[i].owner = op;
+    op->results[i].index = i;
+  }
+  return op;
+}
+
+static bool operands_are_inline(const cis_op *op) {
+  return (const char *)op->operands >= (const char *)op &&
+         (const char *)op->operands <= (const char *)op + op->alloc_size;
+}
+
+cis_op *cis_op_create(cis_op_state *state) {
+  op_counts n = {.results = (uint32_t)state->types.len,
+                 .props = (uint32_t)state->props.len,
+                 .regions = (uint32_t)state->regions.len,
+                 .successors = (uint32_t)state->successors.len,
+                 .operands = (uint32_t)state->operands.len};
+  cis_op *op = op_allocate(state->ctx, n);
+  op->info = state->info;
+  op->loc = state->loc;
+  for (uint32_t i = 0; i < n.results; ++i)
+    op->results[i].type = state->types.data[i];
+  if (n.props)
+    memcpy(op->props, state->props.data, n.props * sizeof(cis_attr));
+  if (state->attrs.len)
+    op->discardable = cis_attr_dict(state->ctx, state->attrs.data, (uint32_t)state->attrs.len);
+  for (uint32_t i = 0; i < n.operands; ++i) {
+    op->operands[i].owner = op;
+    use_link(&op->operands[i], state->operands.data[i]);
+  }
+  for (uint32_t i = 0; i < n.successors; ++i) {
+    op->successors[i].owner = op;
+    pred_link(&op->successors[i], state->successors.data[i]);
+  }
+  for (uint32_t i = 0; i < n.regions; ++i) {
+    op->regions[i] = state->regions.data[i];
+    op->regions[i]->op = op;
+    op->regions[i]->index = i;
+  }
+  state->regions.len = 0;
+  return op;
+}
+
+static void drop_own_references(cis_op *op) {
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    use_unlink(&op->operands[i]);
+  for (uint32_t i = 0; i < op->num_successors; ++i)
+    pred_unlink(&op->successors[i]);
+}
+
+static cis_walk drop_walk(cis_op *op, void *user) {
+  (void)user;
+  drop_own_references(op);
+  return CIS_WALK_CONTINUE;
+}
+
+void cis_op_drop_all_references(cis_op *op) { cis_walk_preorder(op, drop_walk, NULL); }
+
+/// Frees an op whose references are dropped and whose regions are gone.
+static void op_free(cis_context *ctx, cis_op *op) {
+  if (!operands_are_inline(op))
+    cis_context_pool_free(ctx, op->operands, op->operand_cap * sizeof(cis_use));
+  cis_context_pool_free(ctx, op, op->alloc_size);
+}
+
+static void free_block(cis_context *ctx, cis_block *block) {
+  for (uint32_t i = 0; i < block->num_args; ++i)
+    cis_context_pool_free(ctx, block->args[i], sizeof(cis_value));
+  if (block->arg_cap)
+    cis_context_pool_free(ctx, block->args, block->arg_cap * sizeof(cis_value *));
+  cis_context_pool_free(ctx, block, sizeof(*block));
+}
+
+/// Frees the blocks of a region, whose ops are gone, and the region.
+static void free_region(cis_context *ctx, cis_region *region) {
+  cis_for_each_block(block, region) free_block(ctx, block);
+  cis_context_pool_free(ctx, region, sizeof(*region));
+}
+
+/// Post-order: everything inside has been freed already, apart from regions and blocks.
+static cis_walk free_walk(cis_op *op, void *user) {
+  cis_context *ctx = user;
+  for (uint32_t i = 0; i < op->num_regions; ++i)
+    free_region(ctx, op->regions[i]);
+  op->num_regions = 0;
+  if (op->block)
+    cis_op_remove(op);
+  op_free(ctx, op);
+  return CIS_WALK_CONTINUE;
+}
+
+void cis_op_destroy(cis_op *op) {
+  cis_context *ctx = cis_op_context(op);
+  if (op->block)
+    cis_op_remove(op);
+  if (!op->num_regions) {
+    drop_own_references(op);
+    op_free(ctx, op);
+    return;
+  }
+  cis_op_drop_all_references(op);
+  cis_walk_postorder(op, free_walk, ctx);
+}
+
+void cis_block_destroy(cis_context *ctx, cis_block *block) {
+  if (block->region)
+    cis_block_remove(block);
+  cis_for_each_op(op, block) cis_op_drop_all_references(op);
+  while (block->last)
+    cis_op_destroy(block->last);
+  free_block(ctx, block);
+}
+
+void cis_region_destroy(cis_context *ctx, cis_region *region) {
+  cis_for_each_block(b, region) {
+    cis_for_each_op(op, b) cis_op_drop_all_references(op);
+  }
+  while (region->last)
+    cis_block_destroy(ctx, region->last);
+  cis_context_pool_free(ctx, region, sizeof(*region));
+}
+
+// --- query ---
+
+cis_context *cis_op_context(const cis_op *op) { return op->info->ctx; }
+unsigned cis_op_kind(const cis_op *op) { return op->info->def ? op->info->def->kind : 0; }
+cis_str cis_op_name(const cis_op *op) { return op->info->name; }
+bool cis_op_has_trait(const cis_op *op, uint64_t trait) {
+  return (op->info->traits & trait) == trait;
+}
+
+cis_region *cis_op_parent_region(const cis_op *op) { return op->block ? op->block->region : NULL; }
+cis_op *cis_op_parent(const cis_op *op) { return op->block ? cis_block_parent_op(op->block) : NULL; }
+
+bool cis_op_is_ancestor(const cis_op *ancestor, const cis_op *op) {
+  while (op && op != ancestor)
+    op = cis_op_parent(op);
+  return op == ancestor;
+}
+
+cis_op *cis_op_ancestor_in_block(cis_op *op, const cis_block *block) {
+  while (op && op->block != block)
+    op = cis_op_parent(op);
+  return op;
+}
+
+bool cis_op_is_unused(const cis_op *op) {
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    if (op->results[i].uses)
+      return false;
+  return true;
+}
+
+/// Distance between neighbours' order numbers, so that an insertion rarely needs renumbering.
+enum { ORDER_STEP = 8 };
+
+static void renumber(cis_block *block) {
+  uint32_t order = 0;
+  for (cis_op *op = block->first; op; op = op->next)
+    op->order = order += ORDER_STEP;
+  block->order_valid = true;
+}
+
+bool cis_op_is_before(cis_op *a, cis_op *b) {
+  if (!a->block->order_valid)
+    renumber(a->block);
+  return a->order < b->order;
+}
+
+cis_attr cis_op_get_attr(const cis_op *op, cis_str name) {
+  int slot = cis_op_info_prop(op->info, name);
+  return slot >= 0 ? op->props[slot] : cis_dict_get(op->discardable, name);
+}
+
+void cis_op_set_attr(cis_op *op, cis_str name, cis_attr value) {
+  int slot = cis_op_info_prop(op->info, name);
+  if (slot >= 0)
+    op->props[slot] = value;
+  else
+    op->discardable = cis_dict_set(cis_op_context(op), op->discardable, name, value);
+}
+
+cis_attr cis_op_inherent(const cis_op *op, const char *name) {
+  int slot = cis_op_info_prop(op->info, cis_str_from(name));
+  return slot >= 0 ? op->props[slot] : NULL;
+}
+
+/// Sizes from a segment attribute (DenseI32Array), or from the number of values: what is left after the
+/// groups of one goes to the variadic ones in equal parts.
+static cis_range group_range(const cis_value_spec *groups, uint32_t num_groups, int num_variadic,
+                             cis_attr segments, uint32_t total, uint32_t index) {
+  if (!groups)
+    return (cis_range){0, total};
+  uint32_t num_sizes;
+  const int32_t *sizes = cis_attr_get_i32_array(segments, &num_sizes);
+  uint32_t first = 0;
+  if (sizes && num_sizes == num_groups) {
+    for (uint32_t i = 0; i < index; ++i)
+      first += (uint32_t)sizes[i];
+    return (cis_range){first, (uint32_t)sizes[index]};
+  }
+  uint32_t fixed = num_groups - (uint32_t)num_variadic;
+  uint32_t each = num_variadic && total > fixed ? (total - fixed) / (uint32_t)num_variadic : 0;
+  for (uint32_t i = 0; i < index; ++i)
+    first += groups[i].arity == CIS_ONE ? 1 : each;
+  return (cis_range){first, groups[index].arity == CIS_ONE ? 1 : each};
+}
+
+cis_range cis_op_operand_group(const cis_op *op, uint32_t i) {
+  const cis_op_info *info = op->info;
+  cis_attr segments = info->operand_segments >= 0 ? op->props[info->operand_segments] : NULL;
+  return group_range(info->operands, info->num_operands, info->variadic_operands, segments,
+                     op->num_operands, i);
+}
+
+cis_range cis_op_result_group(const cis_op *op, uint32_t i) {
+  const cis_op_info *info = op->info;
+  cis_attr segments = info->result_segments >= 0 ? op->props[info->result_segments] : NULL;
+  return group_range(info->results, info->num_results, info->variadic_results, segments,
+                     op->num_results, i);
+}
+
+// --- change ---
+
+void cis_op_set_operand(cis_op *op, uint32_t i, cis_value *value) {
+  use_unlink(&op->operands[i]);
+  use_link(&op->operands[i], value);
+}
+
+static void reserve_operands(cis_op *op, uint32_t num) {
+  if (num <= op->operand_cap)
+    return;
+  cis_context *ctx = cis_op_context(op);
+  uint32_t cap = num + num / 2;
+  cis_use *moved = cis_context_pool_alloc(ctx, cap * sizeof(cis_use));
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    use_move(&moved[i], &op->operands[i]);
+  if (!operands_are_inline(op))
+    cis_context_pool_free(ctx, op->operands, op->operand_cap * sizeof(cis_use));
+  op->operands = moved;
+  op->operand_cap = cap;
+}
+
+void cis_op_insert_operands(cis_op *op, uint32_t at, cis_value *const *values, uint32_t num) {
+  if (!num)
+    return;
+  reserve_operands(op, op->num_operands + num);
+  for (uint32_t i = op->num_operands; i-- > at;)
+    use_move(&op->operands[i + num], &op->operands[i]);
+  op->num_operands += num;
+  for (uint32_t i = 0; i < num; ++i) {
+    op->operands[at + i].owner = op;
+    use_link(&op->operands[at + i], values[i]);
+  }
+}
+
+void cis_op_erase_operands(cis_op *op, uint32_t first, uint32_t num) {
+  for (uint32_t i = first; i < first + num; ++i)
+    use_unlink(&op->operands[i]);
+  for (uint32_t i = first + num; i < op->num_operands; ++i)
+    use_move(&op->operands[i - num], &op->operands[i]);
+  op->num_operands -= num;
+}
+
+void cis_op_set_operands(cis_op *op, cis_value *const *values, uint32_t num) {
+  for (uint32_t i = 0; i < op->num_operands && i < num; ++i)
+    cis_op_set_operand(op, i, values[i]);
+  if (num < op->num_operands)
+    cis_op_erase_operands(op, num, op->num_operands - num);
+  else
+    cis_op_insert_operands(op, op->num_operands, values + op->num_operands, num - op->num_operands);
+}
+
+void cis_op_set_successor(cis_op *op, uint32_t i, cis_block *block) {
+  pred_unlink(&op->successors[i]);
+  pred_link(&op->successors[i], block);
+}
+
+void cis_op_insert(cis_op *op, cis_block *block, cis_op *before) {
+  assert(!op->block && (!before || before->block == block));
+  cis_op *after = before ? before->prev : block->last;
+  op->block = block;
+  op->prev = after;
+  op->next = before;
+  *(after ? &after->next : &block->first) = op;
+  *(before ? &before->prev : &block->last) = op;
+  if (!block->order_valid)
+    return;
+  uint32_t low = after ? after->order : 0;
+  if (!before && low < UINT32_MAX - ORDER_STEP)
+    op->order = low + ORDER_STEP;
+  else if (before && before->order - low > 1)
+    op->order = low + (before->order - low) / 2;
+  else
+    block->order_valid = false;
+}
+
+void cis_op_remove(cis_op *op) {
+  *(op->prev ? &op->prev->next : &op->block->first) = op->next;
+  *(op->next ? &op->next->prev : &op->block->last) = op->prev;
+  op->block = NULL;
+  op->prev = op->next = NULL;
+}
+
+void cis_op_move_before(cis_op *op, cis_op *before) {
+  if (op == before)
+    return;
+  cis_op_remove(op);
+  cis_op_insert(op, before->block, before);
+}
+
+void cis_op_move_after(cis_op *op, cis_op *after) {
+  if (op == after)
+    return;
+  cis_op_remove(op);
+  cis_op_insert(op, after->block, after->next);
+}
+
+// --- values ---
+
+cis_block *cis_value_block(const cis_value *v) {
+  return v->is_arg ? (cis_block *)v->owner : ((cis_op *)v->owner)->block;
+}
+
+cis_location cis_value_loc(const cis_value *v) {
+  return v->is_arg ? v->loc : ((cis_op *)v->owner)->loc;
+}
+
+void cis_value_replace_all_uses(cis_value *from, cis_value *to) {
+  assert(from != to);
+  while (from->uses) {
+    cis_use *use = from->uses;
+    use_unlink(use);
+    use_link(use, to);
+  }
+}
+
+void cis_value_replace_all_uses_except(cis_value *from, cis_value *to, const cis_op *except) {
+  cis_for_each_use(use, from) {
+    if (use->owner == except)
+      continue;
+    use_unlink(use);
+    use_link(use, to);
+  }
+}
