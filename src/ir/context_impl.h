@@ -1,0 +1,59 @@
+// The inside of a context, for ir/ alone.
+#ifndef CIS_IR_CONTEXT_IMPL_H
+#define CIS_IR_CONTEXT_IMPL_H
+
+#include "ir/attr.h"
+#include "ir/context.h"
+#include "ir/diag.h"
+#include "support/map.h"
+#include "support/vec.h"
+
+struct cis_symbol_cache;
+
+struct cis_context {
+  cis_arena arena; // everything interned
+  cis_strmap identifiers;
+
+  // types, attributes, affine expressions
+  cis_hashset types, attrs, affine_exprs, affine_maps, integer_sets;
+  cis_strmap resources; // "dialect\0key" -> cis_resource *
+  uint64_t next_distinct;
+  /// Types and attributes that are asked for all the time; NULL until made.
+  cis_type none_type, index_type, float_types[CIS_NUM_FLOAT_KINDS];
+  cis_type signless_types[129]; // by width
+  cis_attr unit_attr, bool_attrs[2], unknown_loc;
+
+  // registry
+  CIS_VEC(const cis_dialect_def *) dialects;
+  cis_strmap op_defs;         // name -> row
+  cis_strmap op_infos;        // name -> cis_op_info *, made on first use
+  cis_ptrmap op_info_by_kind; // kind -> cis_op_info *
+  bool allow_unregistered;
+
+  CIS_VEC(cis_source *) sources;
+
+  struct { // see cis_context_pool_alloc
+    cis_arena arena;
+    void *small[65]; // free lists by size in 16 byte steps
+    void *large[64]; // by binary logarithm
+    struct cis_pool_object *objects; // with CIS_ARENA_MALLOC
+  } pool;
+
+  struct {
+    cis_diag_handler handler;
+    void *user;
+    const cis_diag_printers *printers;
+    bool print_op, has_pending;
+    cis_diagnostic pending;
+    CIS_VEC(cis_diagnostic) notes; // of the pending one
+    cis_arena arena;               // texts of the pending one
+    size_t num_errors;
+  } diag;
+
+  /// While the verifier runs: look-ups of symbol references.
+  struct cis_symbol_cache *symbol_cache;
+};
+
+void cis_diag_deinit(cis_context *ctx);
+
+#endif
