@@ -1,0 +1,133 @@
+// Symbol tables: linear look-ups, and an index per table for many of them.
+#include "ir/symbol.h"
+
+#include "ir/context_impl.h"
+
+cis_str cis_symbol_name(const cis_op *op) {
+  return cis_attr_get_string(cis_op_get_attr(op, CIS_STR("sym_name")));
+}
+
+bool cis_symbol_is_private(const cis_op *op) {
+  return cis_str_is(cis_attr_get_string(cis_op_get_attr(op, CIS_STR("sym_visibility"))), "private");
+}
+
+cis_op *cis_symbol_nearest_table(cis_op *from) {
+  while (from && !cis_op_has_trait(from, CIS_TRAIT_SYMBOL_TABLE)) {
+    // An op that is not registered may be a symbol table: nothing is known beyond it.
+    if (!from->info->def)
+      return NULL;
+    from = cis_op_parent(from);
+  }
+  return from;
+}
+
+static cis_block *table_block(const cis_op *table) {
+  return table->num_regions ? table->regions[0]->first : NULL;
+}
+
+static cis_op *find_symbol(cis_op *table, cis_str name) {
+  cis_block *block = table_block(table);
+  for (cis_op *op = block ? block->first : NULL; op; op = op->next)
+    if (cis_str_eq(cis_symbol_name(op), name) && cis_symbol_name(op).data)
+      return op;
+  return NULL;
+}
+
+typedef cis_op *(*find_fn)(void *user, cis_op *table, cis_str name);
+
+/// Follows root and nested references with a way to look one name up.
+static cis_op *follow(cis_op *table, cis_attr ref, find_fn find, void *user) {
+  if (!cis_attr_is(ref, CIS_ATTR_SYMBOL_REF))
+    return NULL;
+  cis_op *op = find(user, table, ref->symbol.root);
+  for (uint32_t i = 0; op && i < ref->symbol.num_nested; ++i) {
+    if (!cis_op_has_trait(op, CIS_TRAIT_SYMBOL_TABLE))
+      return NULL;
+    op = find(user, op, ref->symbol.nested[i]);
+  }
+  return op;
+}
+
+static cis_op *find_plain(void *user, cis_op *table, cis_str name) {
+  (void)user;
+  return find_symbol(table, name);
+}
+
+cis_op *cis_symbol_lookup(cis_op *table, cis_attr ref) {
+  return follow(table, ref, find_plain, NULL);
+}
+
+cis_op *cis_symbol_lookup_nearest(cis_op *from, cis_attr ref) {
+  cis_symbol_cache *cache = cis_op_context(from)->symbol_cache;
+  if (cache)
+    return cis_symbol_cache_lookup_nearest(cache, from, ref);
+  for (cis_op *table = cis_symbol_nearest_table(from); table;) {
+    cis_op *op = cis_symbol_lookup(table, ref);
+    if (op)
+      return op;
+    cis_op *parent = cis_op_parent(table);
+    table = parent ? cis_symbol_nearest_table(parent) : NULL;
+  }
+  return NULL;
+}
+
+// --- cache ---
+
+struct cis_symbol_cache {
+  cis_ptrmap tables; // cis_op * -> cis_strmap * (name -> cis_op *)
+};
+
+cis_symbol_cache *cis_symbol_cache_create(void) {
+  return cis_mem_calloc(1, sizeof(cis_symbol_cache));
+}
+
+void cis_symbol_cache_destroy(cis_symbol_cache *cache) {
+  for (size_t i = 0; i < cache->tables.cap; ++i) {
+    if (!cache->tables.slots[i].key)
+      continue;
+    cis_strmap *map = (cis_strmap *)cache->tables.slots[i].value;
+    cis_strmap_deinit(map);
+    cis_mem_free(map);
+  }
+  cis_ptrmap_deinit(&cache->tables);
+  cis_mem_free(cache);
+}
+
+static cis_strmap *index_table(cis_op *table) {
+  cis_strmap *map = cis_mem_calloc(1, sizeof(*map));
+  cis_block *block = table_block(table);
+  for (cis_op *op = block ? block->first : NULL; op; op = op->next) {
+    cis_str name = cis_symbol_name(op);
+    bool is_new;
+    if (!name.data)
+      continue;
+    uintptr_t *slot = cis_strmap_get(map, name, &is_new);
+    if (is_new)
+      *slot = (uintptr_t)op;
+  }
+  return map;
+}
+
+static cis_op *find_cached(void *user, cis_op *table, cis_str name) {
+  cis_symbol_cache *cache = user;
+  bool is_new;
+  uintptr_t *slot = cis_ptrmap_get(&cache->tables, table, &is_new);
+  if (is_new)
+    *slot = (uintptr_t)index_table(table);
+  return (cis_op *)cis_strmap_at((cis_strmap *)*slot, name);
+}
+
+cis_op *cis_symbol_cache_lookup(cis_symbol_cache *cache, cis_op *table, cis_attr ref) {
+  return follow(table, ref, find_cached, cache);
+}
+
+cis_op *cis_symbol_cache_lookup_nearest(cis_symbol_cache *cache, cis_op *from, cis_attr ref) {
+  for (cis_op *table = cis_symbol_nearest_table(from); table;) {
+    cis_op *op = cis_symbol_cache_lookup(cache, table, ref);
+    if (op)
+      return op;
+    cis_op *parent = cis_op_parent(table);
+    table = parent ? cis_symbol_nearest_table(parent) : NULL;
+  }
+  return NULL;
+}
