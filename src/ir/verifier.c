@@ -1,0 +1,250 @@
+// The verifier's walk: structure on the way in, traits and hooks of the row, regions, then dominance.
+//
+// Order follows upstream so that the first error is the same: an op's own checks, the ops in its regions, the
+// checks over its regions; ops isolated from above are verified after the ops around them; dominance last.
+#include "ir/verifier.h"
+
+#include "ir/context_impl.h"
+#include "ir/dom.h"
+#include "ir/symbol.h"
+#include "ir/verify_op.h"
+#include "support/strbuf.h"
+
+// --- blocks ---
+
+static bool is_registered(const cis_op *op) { return op->info->def != NULL; }
+
+/// A block may do without a terminator if it is alone in a region of an op that says so, or that nobody knows.
+static bool may_lack_terminator(const cis_block *block) {
+  const cis_region *region = block->region;
+  if (region->first != region->last)
+    return false;
+  return !is_registered(region->op) || cis_op_has_trait(region->op, CIS_TRAIT_NO_TERMINATOR);
+}
+
+static bool verify_block_entrance(cis_block *block) {
+  if (block->last || may_lack_terminator(block))
+    return true;
+  cis_op *parent = block->region->op;
+  return cis_error(cis_op_context(parent), parent->loc,
+                   "empty block: expect at least a terminator");
+}
+
+static bool verify_block_exit(cis_block *block) {
+  for (cis_op *op = block->first; op && op->next; op = op->next)
+    if (op->num_successors)
+      return cis_op_plain_error(op, "operation with block successors must terminate its parent block");
+  cis_op *last = block->last;
+  if (may_lack_terminator(block) || !is_registered(last) ||
+      cis_op_has_trait(last, CIS_TRAIT_TERMINATOR))
+    return true;
+  cis_context *ctx = cis_op_context(last);
+  cis_strbuf text = {0};
+  if (ctx->diag.printers)
+    ctx->diag.printers->op(last, &text);
+  cis_op_plain_error(last, "block with no terminator, has %s", cis_strbuf_c(&text));
+  cis_strbuf_deinit(&text);
+  return false;
+}
+
+// --- one op on the way in ---
+
+static bool verify_regions_entrance(cis_op *op) {
+  for (uint32_t i = 0; i < op->num_regions; ++i) {
+    cis_region *region = op->regions[i];
+    if (!region->first)
+      continue;
+    bool graph = !is_registered(op) || cis_op_has_trait(op, CIS_TRAIT_GRAPH_REGION);
+    if (graph && is_registered(op) && region->first != region->last)
+      return cis_op_error(op, "expects graph region #%u to have 0 or 1 blocks", i);
+    if (region->first->preds)
+      return cis_op_plain_error(op, "entry block of region may not have predecessors");
+  }
+  return true;
+}
+
+static bool verify_entrance(cis_op *op) {
+  cis_context *ctx = cis_op_context(op);
+  if (op->discardable && !cis_verify_discardable_attrs(op))
+    return false;
+  if (!is_registered(op)) {
+    if (!op->info->dialect && !ctx->allow_unregistered) {
+      return cis_op_error(op, "created with unregistered dialect. If this is intended, please call "
+                              "allowUnregisteredDialects() on the MLIRContext, or use "
+                              "-allow-unregistered-dialect with the MLIR opt tool used");
+    }
+  } else if (!cis_verify_row(op)) {
+    return false;
+  }
+  return verify_regions_entrance(op);
+}
+
+// --- the walk: an explicit stack, so that nesting costs no C stack ---
+
+typedef struct frame {
+  cis_op *op;
+  uint32_t region;
+  cis_block *block; // being verified
+  cis_op *next;     // next op in it
+} frame;
+
+typedef struct verifier {
+  CIS_VEC(frame) stack;
+  cis_dom *dom;
+} verifier;
+
+/// Moves a frame to its next block, verifying the one that ends and the one that begins. `*out_done` is set
+/// when the op has no more.
+static bool advance_block(frame *f, bool *out_done) {
+  if (f->block) {
+    if (f->block->last && !verify_block_exit(f->block))
+      return false;
+    f->block = f->block->next;
+  } else if (f->op->num_regions) {
+    f->block = f->op->regions[0]->first;
+  }
+  while (!f->block && f->region + 1 < f->op->num_regions)
+    f->block = f->op->regions[++f->region]->first;
+  *out_done = !f->block;
+  if (f->block) {
+    f->next = f->block->first;
+    return verify_block_entrance(f->block);
+  }
+  return true;
+}
+
+/// Post-conditions of an op whose regions have been verified.
+static bool verify_exit(cis_op *op) { return !is_registered(op) || cis_verify_row_regions(op); }
+
+/// Isolated ops directly below (through ops that are not isolated) of `root`.
+typedef struct collector {
+  cis_op *root;
+  cis_op_vec isolated;
+} collector;
+
+static cis_walk collect_isolated(cis_op *op, void *user) {
+  collector *c = user;
+  if (op == c->root || !cis_op_has_trait(op, CIS_TRAIT_ISOLATED))
+    return CIS_WALK_CONTINUE;
+  if (op->num_regions)
+    cis_vec_push(&c->isolated, op);
+  return CIS_WALK_SKIP;
+}
+
+/// Verifies `root` and what is inside, isolated ops' insides excepted.
+static bool verify_structure(verifier *v, cis_op *root) {
+  size_t base = v->stack.len;
+  bool ok = true;
+  frame start = {.op = root};
+  cis_vec_push(&v->stack, start);
+  while (ok && v->stack.len > base) {
+    frame *f = &cis_vec_last(&v->stack);
+    if (f->next) {
+      cis_op *op = f->next;
+      f->next = op->next;
+      ok = verify_entrance(op);
+      if (op->num_regions && !cis_op_has_trait(op, CIS_TRAIT_ISOLATED)) {
+        frame inner = {.op = op};
+        cis_vec_push(&v->stack, inner);
+      } else if (!op->num_regions) {
+        ok = ok && verify_exit(op);
+      }
+      continue;
+    }
+    bool done;
+    ok = advance_block(f, &done);
+    if (ok && done) {
+      cis_op *op = f->op;
+      --v->stack.len;
+      ok = op == root || verify_exit(op);
+    }
+  }
+  v->stack.len = base;
+  return ok;
+}
+
+static bool verify_isolated(verifier *v, cis_op *root) {
+  if (!verify_structure(v, root))
+    return false;
+  collector c = {.root = root};
+  cis_walk_preorder(root, collect_isolated, &c);
+  bool ok = true;
+  for (size_t i = 0; i < c.isolated.len; ++i)
+    ok &= verify_isolated(v, c.isolated.data[i]);
+  cis_vec_deinit(&c.isolated);
+  return ok && verify_exit(root);
+}
+
+// --- dominance ---
+
+static const char *relation(cis_region *use, cis_region *def) {
+  if (use == def)
+    return "in the same region";
+  if (cis_region_is_ancestor(def, use))
+    return "in a parent region";
+  if (cis_region_is_ancestor(use, def))
+    return "in a child region";
+  return "is neither in a parent nor in a child region";
+}
+
+static bool dominance_error(cis_op *op, uint32_t i) {
+  cis_context *ctx = cis_op_context(op);
+  cis_value *value = op->operands[i].value;
+  cis_op_plain_error(op, "operand #%u does not dominate this use", i);
+  cis_region *use_region = op->block->region;
+  if (!value->is_arg) {
+    cis_op *def = value->owner;
+    bool neither = def->block != op->block &&
+                   !strncmp(relation(use_region, def->block->region), "is", 2);
+    return cis_note(ctx, def->loc, "operand defined here (op %s)",
+                    def->block == op->block ? "in the same block"
+                    : neither ? "is neither in a parent nor in a child region"
+                              : relation(use_region, def->block->region));
+  }
+  cis_block *block = value->owner;
+  uint32_t number = 0;
+  for (cis_block *b = block->region->first; b != block; b = b->next)
+    ++number;
+  cis_op *parent = block->region->op;
+  return cis_note(ctx, parent ? parent->loc : CIS_LOC_UNKNOWN,
+                  "operand defined as a block argument (block #%u %s)", number,
+                  relation(use_region, block->region));
+}
+
+/// The common cases without a tree: defined earlier in the same block, or an argument of it.
+static bool dominates_fast(cis_value *value, cis_op *user) {
+  if (value->is_arg)
+    return value->owner == user->block;
+  cis_op *def = value->owner;
+  return def->block == user->block && def != user && cis_op_is_before(def, user);
+}
+
+static cis_walk check_dominance(cis_op *op, void *user) {
+  verifier *v = user;
+  if (!op->block || !op->num_operands)
+    return CIS_WALK_CONTINUE;
+  for (uint32_t i = 0; i < op->num_operands; ++i) {
+    cis_value *value = op->operands[i].value;
+    if (dominates_fast(value, op) || cis_dom_value(v->dom, value, op))
+      continue;
+    if (!cis_dom_is_reachable(v->dom, op->block))
+      continue;
+    dominance_error(op, i);
+    return CIS_WALK_STOP;
+  }
+  return CIS_WALK_CONTINUE;
+}
+
+bool cis_verify(cis_op *op) {
+  cis_context *ctx = cis_op_context(op);
+  verifier v = {.dom = cis_dom_create()};
+  cis_symbol_cache *outer = ctx->symbol_cache;
+  ctx->symbol_cache = cis_symbol_cache_create();
+  bool ok = verify_entrance(op) && verify_isolated(&v, op) &&
+            cis_walk_preorder(op, check_dominance, &v);
+  cis_symbol_cache_destroy(ctx->symbol_cache);
+  ctx->symbol_cache = outer;
+  cis_dom_destroy(v.dom);
+  cis_vec_deinit(&v.stack);
+  return ok;
+}

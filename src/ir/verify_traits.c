@@ -1,0 +1,447 @@
+// Checks of traits and interfaces, with upstream's messages.
+#include "ir/verify_traits.h"
+
+#include "ir/diag.h"
+#include "ir/symbol.h"
+
+#include "support/map.h"
+#include "support/strbuf.h"
+
+#include <stdio.h>
+
+// --- types of operands and results ---
+
+static uint32_t num_values(const cis_op *op, bool results) {
+  return op->num_operands + (results ? op->num_results : 0);
+}
+
+static cis_type value_type(const cis_op *op, uint32_t i) {
+  return i < op->num_operands ? op->operands[i].value->type
+                              : op->results[i - op->num_operands].type;
+}
+
+static bool all_types_equal(const cis_op *op, bool results) {
+  for (uint32_t i = 1; i < num_values(op, results); ++i)
+    if (value_type(op, i) != value_type(op, 0))
+      return false;
+  return true;
+}
+
+static bool all_elements_equal(const cis_op *op, bool results) {
+  for (uint32_t i = 1; i < num_values(op, results); ++i)
+    if (cis_type_element_or_self(value_type(op, i)) != cis_type_element_or_self(value_type(op, 0)))
+      return false;
+  return true;
+}
+
+/// Unranked shapes are compatible with all; a scalar with scalars only.
+static bool shapes_compatible(cis_type a, cis_type b) {
+  bool sa = cis_type_is_shaped(a), sb = cis_type_is_shaped(b);
+  if (!sa || !sb)
+    return sa == sb;
+  if (!cis_type_is_ranked(a) || !cis_type_is_ranked(b))
+    return true;
+  if (cis_type_rank(a) != cis_type_rank(b))
+    return false;
+  for (uint32_t i = 0; i < cis_type_rank(a); ++i) {
+    int64_t da = cis_type_dim(a, i), db = cis_type_dim(b, i);
+    if (da != db && da != CIS_DYNAMIC && db != CIS_DYNAMIC)
+      return false;
+  }
+  return true;
+}
+
+static bool all_shapes_compatible(const cis_op *op, bool results) {
+  for (uint32_t i = 1; i < num_values(op, results); ++i)
+    if (!shapes_compatible(value_type(op, 0), value_type(op, i)))
+      return false;
+  return true;
+}
+
+static bool all_ranks_equal(const cis_op *op) {
+  bool have = false;
+  uint32_t rank = 0;
+  for (uint32_t i = 0; i < num_values(op, true); ++i) {
+    cis_type type = value_type(op, i);
+    if (!cis_type_is_ranked(type))
+      continue;
+    if (have && cis_type_rank(type) != rank)
+      return false;
+    rank = cis_type_rank(type);
+    have = true;
+  }
+  return true;
+}
+
+static bool same_operands_and_result_type(cis_op *op) {
+  cis_type first = value_type(op, 0);
+  for (uint32_t i = 1; i < num_values(op, true); ++i) {
+    cis_type type = value_type(op, i);
+    if (cis_type_element_or_self(type) != cis_type_element_or_self(first) ||
+        !shapes_compatible(first, type) || type->kind != first->kind ||
+        (cis_type_is_ranked(type) && type->shaped.layout != first->shaped.layout))
+      return false;
+  }
+  return true;
+}
+
+static bool verify_type_traits(cis_op *op) {
+  uint64_t traits = op->info->traits;
+  if ((traits & CIS_TRAIT_SAME_OPERANDS_AND_RESULT_TYPE) && !same_operands_and_result_type(op))
+    return cis_op_error(op, "requires the same type for all operands and results");
+  if ((traits & CIS_TRAIT_SAME_TYPE_OPERANDS) && !all_types_equal(op, false))
+    return cis_op_error(op, "requires all operands to have the same type");
+  if ((traits & CIS_TRAIT_SAME_OPERANDS_SHAPE) && !all_shapes_compatible(op, false))
+    return cis_op_error(op, "requires the same shape for all operands");
+  if ((traits & CIS_TRAIT_SAME_OPERANDS_AND_RESULT_SHAPE) && !all_shapes_compatible(op, true))
+    return cis_op_error(op, "requires the same shape for all operands and results");
+  if ((traits & CIS_TRAIT_SAME_OPERANDS_ELEMENT_TYPE) && !all_elements_equal(op, false))
+    return cis_op_error(op, "requires the same element type for all operands");
+  if ((traits & CIS_TRAIT_SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE) && !all_elements_equal(op, true))
+    return cis_op_error(op, "requires the same element type for all operands and results");
+  if ((traits & CIS_TRAIT_SAME_OPERANDS_AND_RESULT_RANK) && !all_ranks_equal(op))
+    return cis_op_error(op, "requires the same rank for all operands and results");
+  return true;
+}
+
+static bool is_mappable_shape(cis_type type) {
+  return cis_type_is_vector(type) || cis_type_is_base_tensor(type);
+}
+
+static bool verify_elementwise(cis_op *op) {
+  uint32_t mapped_operands = 0, mapped_results = 0;
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    mapped_operands += is_mappable_shape(op->operands[i].value->type);
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    mapped_results += is_mappable_shape(op->results[i].type);
+  if (!mapped_operands && !mapped_results)
+    return true;
+  if (mapped_results && !mapped_operands)
+    return cis_op_error(op, "if a result is non-scalar, then at least one operand must be non-scalar");
+  if (!mapped_results)
+    return cis_op_error(op, "if an operand is non-scalar, then there must be at least one non-scalar result");
+  if (mapped_results != op->num_results)
+    return cis_op_error(op, "if an operand is non-scalar, then all results must be non-scalar");
+  cis_type first = NULL;
+  for (uint32_t i = 0; i < num_values(op, true); ++i) {
+    cis_type type = value_type(op, i);
+    if (!is_mappable_shape(type))
+      continue;
+    if (first && (!shapes_compatible(first, type) ||
+                  cis_type_is_vector(first) != cis_type_is_vector(type)))
+      return cis_op_error(op, "all non-scalar operands/results must have the same shape and base type");
+    first = first ? first : type;
+  }
+  return true;
+}
+
+static bool verify_inferred_types(cis_op *op) {
+  const cis_op_def *def = op->info->def;
+  if (!def->infer_types)
+    return true;
+  cis_context *ctx = cis_op_context(op);
+  cis_op_state state;
+  cis_type_vec inferred = {0};
+  cis_op_state_init(&state, ctx, op->info, op->loc);
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    cis_vec_push(&state.operands, op->operands[i].value);
+  for (uint32_t i = 0; i < op->num_props; ++i)
+    state.props.data[i] = op->props[i];
+  for (uint32_t i = 0; i < op->num_regions; ++i)
+    cis_vec_push(&state.regions, op->regions[i]);
+  bool ok = def->infer_types(&state, &inferred);
+  state.regions.len = 0; // the op's own
+  cis_op_state_deinit(&state);
+  bool same = ok && inferred.len == op->num_results;
+  cis_type_vec actual = {0};
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    cis_vec_push(&actual, op->results[i].type);
+  for (size_t i = 0; same && i < inferred.len; ++i)
+    same = inferred.data[i] == actual.data[i] ||
+           (def->compatible_types && def->compatible_types(inferred.data[i], actual.data[i]));
+  if (ok && !same)
+    cis_error(ctx, op->loc,
+              "'%s' op inferred type(s) %s are incompatible with return type(s) of operation %s",
+              op->info->name.data, cis_types_text(ctx, inferred.data, inferred.len),
+              cis_types_text(ctx, actual.data, actual.len));
+  cis_vec_deinit(&inferred);
+  cis_vec_deinit(&actual);
+  return same;
+}
+
+// --- position and structure ---
+
+static bool word_in_list(cis_str word, const char *list) {
+  for (cis_str rest = cis_str_from(list); rest.len;) {
+    size_t end = cis_str_find(rest, ' ', 0);
+    if (cis_str_eq((cis_str){rest.data, end}, word))
+      return true;
+    rest = cis_str_from_index(rest, end + 1);
+  }
+  return false;
+}
+
+static bool verify_parent(cis_op *op) {
+  const char *list = op->info->def->parent;
+  cis_op *parent = cis_op_parent(op);
+  if (!list || (parent && word_in_list(cis_op_name(parent), list)))
+    return true;
+  if (!strchr(list, ' '))
+    return cis_op_error(op, "expects parent op '%s'", list);
+  cis_strbuf names = {0};
+  cis_strbuf_char(&names, '\'');
+  for (const char *c = list; *c; ++c)
+    cis_strbuf_cstr(&names, *c == ' ' ? ", " : (char[]){*c, 0});
+  cis_strbuf_char(&names, '\'');
+  cis_op_error(op, "expects parent op to be one of %s", cis_strbuf_c(&names));
+  cis_strbuf_deinit(&names);
+  return false;
+}
+
+static bool verify_symbol(cis_op *op) {
+  const cis_op_info *info = op->info;
+  int slot = cis_op_info_prop(info, CIS_STR("sym_name"));
+  cis_attr name = cis_op_get_attr(op, CIS_STR("sym_name"));
+  bool optional = slot >= 0 && info->attrs[slot].optional;
+  if (!name && optional)
+    return true;
+  if (!cis_attr_is(name, CIS_ATTR_STRING))
+    return cis_op_error(op, "requires string attribute 'sym_name'");
+  cis_attr visibility = cis_op_get_attr(op, CIS_STR("sym_visibility"));
+  if (visibility) {
+    cis_context *ctx = cis_op_context(op);
+    if (!cis_attr_is(visibility, CIS_ATTR_STRING))
+      return cis_op_error(op,
+                          "requires visibility attribute 'sym_visibility' to be a string attribute, "
+                          "but got %s",
+                          cis_attr_text(ctx, visibility));
+    if (!word_in_list(cis_attr_get_string(visibility), "public private nested"))
+      return cis_op_error(op, "visibility expected to be one of [\"public\", \"private\", "
+                              "\"nested\"], but got %s",
+                          cis_attr_text(ctx, visibility));
+  }
+  cis_op *parent = cis_op_parent(op);
+  if (parent && parent->info->def && !cis_op_has_trait(parent, CIS_TRAIT_SYMBOL_TABLE))
+    return cis_op_error(op, "symbol's parent must have the SymbolTable trait");
+  return true;
+}
+
+static bool verify_terminator(cis_op *op) {
+  if (op->block && op->next)
+    return cis_op_error(op, "must be the last operation in the parent block");
+  return true;
+}
+
+/// The values that a terminator passes to its successors' arguments.
+static bool verify_branch(cis_op *op) {
+  for (uint32_t i = 0; i < op->num_successors; ++i) {
+    cis_range range = op->info->def->branch->successor_operands(op, i);
+    cis_block *dest = op->successors[i].block;
+    if (range.num != dest->num_args)
+      return cis_op_plain_error(
+          op, "branch has %u operands for successor #%u, but target block has %u", range.num, i,
+          dest->num_args);
+    for (uint32_t a = 0; a < range.num; ++a)
+      if (op->operands[range.first + a].value->type != dest->args[a]->type)
+        return cis_op_plain_error(op, "type mismatch for bb argument #%u of successor #%u", a, i);
+  }
+  return true;
+}
+
+static bool verify_single_block(cis_op *op) {
+  for (uint32_t i = 0; i < op->num_regions; ++i) {
+    const cis_region *region = op->regions[i];
+    if (region->first != region->last)
+      return cis_op_error(op, "expects region #%u to have 0 or 1 blocks", i);
+    if (region->first && !region->first->last && !cis_op_has_trait(op, CIS_TRAIT_NO_TERMINATOR))
+      return cis_op_error(op, "expects a non-empty block");
+  }
+  return true;
+}
+
+static bool verify_no_region_args(cis_op *op) {
+  for (uint32_t i = 0; i < op->num_regions; ++i)
+    if (op->regions[i]->first && op->regions[i]->first->num_args)
+      return op->num_regions == 1
+                 ? cis_op_error(op, "region should have no arguments")
+                 : cis_op_error(op, "region #%u should have no arguments", i);
+  return true;
+}
+
+bool cis_verify_traits(cis_op *op) {
+  uint64_t traits = op->info->traits;
+  const cis_op_def *def = op->info->def;
+  if (!verify_type_traits(op))
+    return false;
+  if ((traits & CIS_TRAIT_ELEMENTWISE) && !verify_elementwise(op))
+    return false;
+  if ((traits & CIS_TRAIT_NO_REGION_ARGS) && !verify_no_region_args(op))
+    return false;
+  if ((traits & CIS_TRAIT_SINGLE_BLOCK) && !verify_single_block(op))
+    return false;
+  if ((traits & CIS_TRAIT_SYMBOL) && !verify_symbol(op))
+    return false;
+  if (!verify_parent(op))
+    return false;
+  if ((traits & CIS_TRAIT_TERMINATOR) && !verify_terminator(op))
+    return false;
+  if (def->branch && !verify_branch(op))
+    return false;
+  return verify_inferred_types(op);
+}
+
+// --- regions ---
+
+/// Every operand of an op inside an isolated op is defined inside it.
+typedef struct isolation {
+  cis_op *root;
+} isolation;
+
+static cis_walk check_isolation(cis_op *op, void *user) {
+  cis_op *root = ((isolation *)user)->root;
+  if (op == root)
+    return CIS_WALK_CONTINUE;
+  for (uint32_t i = 0; i < op->num_operands; ++i) {
+    cis_block *block = cis_value_block(op->operands[i].value);
+    if (block == op->block)
+      continue;
+    cis_op *outer = block && block->region ? block->region->op : NULL;
+    if (outer && cis_op_is_ancestor(root, outer))
+      continue;
+    cis_op_error(op, "using value defined outside the region");
+    cis_note(cis_op_context(op), root->loc, "required by region isolation constraints");
+    return CIS_WALK_STOP;
+  }
+  return cis_op_has_trait(op, CIS_TRAIT_ISOLATED) ? CIS_WALK_SKIP : CIS_WALK_CONTINUE;
+}
+
+static bool verify_implicit_terminator(cis_op *op) {
+  const char *expected = op->info->def->terminator;
+  for (uint32_t i = 0; i < op->num_regions; ++i) {
+    cis_block *block = op->regions[i]->first;
+    if (!block || !block->last || !expected || cis_str_is(cis_op_name(block->last), expected))
+      continue;
+    cis_op_error(op, "expects regions to end with '%s', found '%s'", expected,
+                 cis_op_name(block->last).data);
+    return cis_note(cis_op_context(op), op->loc,
+                    "in custom textual format, the absence of terminator implies '%s'", expected);
+  }
+  return true;
+}
+
+// region branches
+
+static bool edge_error(cis_op *op, const cis_region_edge *edge, const char *detail) {
+  cis_strbuf from = {0}, to = {0};
+  if (edge->source == op)
+    cis_strbuf_lit(&from, "parent");
+  else
+    cis_strbuf_printf(&from, "Operation %s", cis_op_name(edge->source).data);
+  if (edge->to)
+    cis_strbuf_printf(&to, "Region #%u", edge->to->index);
+  else
+    cis_strbuf_lit(&to, "parent");
+  cis_op_error(op, "along control flow edge from %s to %s: %s", cis_strbuf_c(&from),
+               cis_strbuf_c(&to), detail);
+  cis_strbuf_deinit(&from);
+  cis_strbuf_deinit(&to);
+  return cis_note(cis_op_context(op), edge->source->loc, "region branch point");
+}
+
+static bool verify_edge(cis_op *op, const cis_region_edge *edge) {
+  char text[128];
+  cis_block *entry = edge->to ? edge->to->first : NULL;
+  uint32_t all = edge->to ? (entry ? entry->num_args : 0) : op->num_results;
+  uint32_t inputs = all >= edge->first_input ? all - edge->first_input : 0;
+  if (inputs != edge->operands.num) {
+    snprintf(text, sizeof(text),
+             "region branch point has %u operands, but region successor needs %u inputs",
+             edge->operands.num, inputs);
+    return edge_error(op, edge, text);
+  }
+  for (uint32_t i = 0; i < inputs; ++i) {
+    cis_type given = edge->source->operands[edge->operands.first + i].value->type;
+    cis_value *input = edge->to ? entry->args[edge->first_input + i]
+                                : &op->results[edge->first_input + i];
+    if (given == input->type)
+      continue;
+    cis_strbuf detail = {0};
+    cis_strbuf_printf(&detail, "successor operand type #%u '%s' should match successor input type #%u '%s'",
+                      i, cis_type_text(given), i, cis_type_text(input->type));
+    edge_error(op, edge, cis_strbuf_c(&detail));
+    cis_strbuf_deinit(&detail);
+    return false;
+  }
+  return true;
+}
+
+static bool verify_edges_from(cis_op *op, cis_op *source, cis_region_edge_vec *edges) {
+  cis_vec_clear(edges);
+  op->info->def->region_branch->edges(op, source, edges);
+  for (size_t i = 0; i < edges->len; ++i)
+    if (!verify_edge(op, &edges->data[i]))
+      return false;
+  return true;
+}
+
+static bool verify_region_branch(cis_op *op) {
+  cis_region_edge_vec edges = {0};
+  bool ok = verify_edges_from(op, op, &edges);
+  for (uint32_t r = 0; ok && r < op->num_regions; ++r)
+    for (cis_block *b = op->regions[r]->first; ok && b; b = b->next) {
+      cis_op *terminator = cis_block_terminator(b);
+      if (terminator && terminator->info->def && !terminator->num_successors)
+        ok = verify_edges_from(op, terminator, &edges);
+    }
+  cis_vec_deinit(&edges);
+  return ok;
+}
+
+// symbol tables
+
+static cis_walk check_symbol_uses(cis_op *op, void *user) {
+  cis_op *table = user;
+  const cis_op_def *def = op->info->def;
+  if (op != table && def && def->verify_symbol_uses && !def->verify_symbol_uses(op))
+    return CIS_WALK_STOP;
+  return op != table && cis_op_has_trait(op, CIS_TRAIT_SYMBOL_TABLE) ? CIS_WALK_SKIP
+                                                                      : CIS_WALK_CONTINUE;
+}
+
+static bool verify_symbol_table(cis_op *op) {
+  if (op->num_regions != 1)
+    return cis_op_error(op, "Operations with a 'SymbolTable' must have exactly one region");
+  const cis_region *region = op->regions[0];
+  if (!region->first || region->first != region->last)
+    return cis_op_error(op, "Operations with a 'SymbolTable' must have exactly one block");
+  cis_strmap names = {0};
+  bool ok = true;
+  for (cis_op *inner = region->first->first; ok && inner; inner = inner->next) {
+    cis_str name = cis_symbol_name(inner);
+    bool is_new;
+    if (!name.data)
+      continue;
+    uintptr_t *slot = cis_strmap_get(&names, name, &is_new);
+    if (is_new) {
+      *slot = (uintptr_t)inner;
+      continue;
+    }
+    cis_op_plain_error(inner, "redefinition of symbol named '%.*s'", CIS_STR_ARG(name));
+    ok = cis_note(cis_op_context(op), ((cis_op *)*slot)->loc,
+                  "see existing symbol definition here");
+  }
+  cis_strmap_deinit(&names);
+  return ok && cis_walk_preorder(op, check_symbol_uses, op);
+}
+
+bool cis_verify_region_traits(cis_op *op) {
+  uint64_t traits = op->info->traits;
+  isolation root = {op};
+  if ((traits & CIS_TRAIT_ISOLATED) && !cis_walk_preorder(op, check_isolation, &root))
+    return false;
+  if ((traits & CIS_TRAIT_IMPLICIT_TERMINATOR) && !verify_implicit_terminator(op))
+    return false;
+  if ((traits & CIS_TRAIT_SYMBOL_TABLE) && !verify_symbol_table(op))
+    return false;
+  return !op->info->def->region_branch || verify_region_branch(op);
+}

@@ -1,0 +1,11 @@
+// Checks that belong to traits and interfaces rather than to an op's own row.
+#ifndef CIS_IR_VERIFY_TRAITS_H
+#define CIS_IR_VERIFY_TRAITS_H
+
+#include "ir/op_def.h"
+
+bool cis_verify_traits(cis_op *op);
+/// Those that look into the regions, which have been verified.
+bool cis_verify_region_traits(cis_op *op);
+
+#endif
