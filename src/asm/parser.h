@@ -183,7 +183,9 @@ cis_optional cis_parse_optional_successor(cis_parser *p, cis_block **out);
 /// ^bb1(%a, %b : i32, f32)
 bool cis_parse_successor_and_operands(cis_parser *p, cis_block **out, cis_value_vec *out_operands);
 
-/// An op in its generic or custom form, as linalg.map's `{ arith.addf }` shorthand needs: only the name.
+/// Only the name of an op, as linalg.map's `{ arith.addf }` shorthand needs.
 bool cis_parse_op_name(cis_parser *p, const cis_op_info **out);
+/// An op in generic form inside another op's custom syntax; detached.
+bool cis_parse_generic_op(cis_parser *p, cis_op **out);
 
 #endif

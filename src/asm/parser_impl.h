@@ -46,6 +46,7 @@ struct cis_parser {
   cis_op_frame frame;
   cis_ssa_scope *scope;
   const char *default_dialect; // ops without prefix inside func.func and the like: "func"
+  CIS_VEC(cis_op_state *) free_states; // op states to be used again
 };
 
 #define CIS_DEFERRED_SOURCE 0x7FFFFFFFu

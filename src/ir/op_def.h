@@ -223,7 +223,8 @@ struct cis_op_info {
   uint64_t traits;
   const cis_value_spec *operands, *results;
   uint32_t num_operands, num_results; // groups
-  const cis_attr_spec *attrs;         // property slots; the segment sizes, if any, come last
+  const cis_attr_spec *attrs;         // property slots; the segment sizes, if any, come last. An op that is
+                                      // not registered has one, for the dictionary written <{...}>
   uint32_t num_props;
   uint32_t num_regions, num_successors;
   const cis_region_spec *regions;

@@ -333,8 +333,12 @@ static cis_op_info *create_info(cis_context *ctx, cis_str name, const cis_op_def
     info->dialect_name = cis_context_intern(ctx, (cis_str){info->name.data, dot});
   info->dialect = cis_context_get_dialect(ctx, info->dialect_name);
   info->def = def;
-  if (def)
+  if (def) {
     compile_row(info);
+  } else { // one slot, with no name, for the whole dictionary that is written <{...}>
+    info->attrs = cis_arena_new(&ctx->arena, cis_attr_spec);
+    info->num_props = 1;
+  }
   return info;
 }
 
@@ -380,6 +384,8 @@ int cis_op_info_result(const cis_op_info *info, cis_str name) {
 }
 
 int cis_op_info_prop(const cis_op_info *info, cis_str name) {
+  if (!info->def)
+    return -1;
   for (uint32_t i = 0; i < info->num_props; ++i)
     if (info->attrs[i].name.data == name.data || cis_str_eq(info->attrs[i].name, name))
       return (int)i;

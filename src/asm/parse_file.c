@@ -1,0 +1,195 @@
+// A whole text: aliases, ops, resources; then the module that holds them.
+#include "asm/parse_ssa.h"
+#include "ir/verifier.h"
+
+static void init_parser(cis_parser *p, cis_context *ctx, uint32_t source, uint32_t begin,
+                        uint32_t end) {
+  *p = (cis_parser){.ctx = ctx, .lexer = cis_lexer_create(ctx, source, begin, end)};
+  p->default_dialect = "builtin";
+  p->last_end = begin;
+  p->tok = cis_lex(&p->lexer);
+}
+
+static void deinit_parser(cis_parser *p) {
+  for (size_t i = 0; i < p->free_states.len; ++i)
+    cis_op_state_deinit(p->free_states.data[i]);
+  cis_vec_deinit(&p->free_states);
+  cis_vec_deinit(&p->deferred_locs);
+  cis_strmap_deinit(&p->attr_aliases);
+  cis_strmap_deinit(&p->type_aliases);
+  cis_arena_deinit(&p->arena);
+}
+
+// --- aliases ---
+
+/// #name = attribute, or !name = type.
+static bool parse_alias_definition(cis_parser *p, bool is_type) {
+  cis_str name = cis_str_from_index(p->tok.text, 1);
+  const char *what = is_type ? "type" : "attribute";
+  if (cis_str_find(name, '.', 0) < name.len)
+    return cis_parse_error(p,
+                           "%s names with a '.' are reserved for dialect-defined names", what);
+  cis_strmap *aliases = is_type ? &p->type_aliases : &p->attr_aliases;
+  if (cis_strmap_find(aliases, name))
+    return cis_parse_error(p, "redefinition of %s alias id '%.*s'", what, CIS_STR_ARG(name));
+  cis_parser_consume(p);
+  if (!cis_parse_optional_token(p, CIS_TOK_EQUAL)) {
+    if (p->tok.kind == CIS_TOK_ERROR)
+      return false;
+    return cis_parse_error(p, "expected '=' in %s alias definition", what);
+  }
+  if (is_type) {
+    cis_type type;
+    if (!cis_parse_type(p, &type))
+      return false;
+    cis_strmap_set(aliases, name, (uintptr_t)type);
+    return true;
+  }
+  cis_attr attr;
+  if (!cis_parse_attribute(p, NULL, &attr))
+    return false;
+  cis_strmap_set(aliases, name, (uintptr_t)attr);
+  return true;
+}
+
+// --- deferred locations ---
+
+static bool resolve_location(cis_parser *p, cis_location *loc) {
+  if (!cis_loc_is_source(*loc) || cis_loc_source_index(*loc) != CIS_DEFERRED_SOURCE)
+    return true;
+  struct cis_deferred_loc *deferred = &p->deferred_locs.data[cis_loc_offset(*loc)];
+  cis_attr attr = (cis_attr)cis_strmap_at(&p->attr_aliases, deferred->name);
+  if (!attr)
+    return cis_parse_error_at(p, deferred->offset, "operation location alias was never defined");
+  if (!cis_attr_is_location(attr))
+    return cis_parse_error_at(p, deferred->offset, "expected location, but found '%s'",
+                              cis_attr_text(p->ctx, attr));
+  *loc = cis_loc_from_attr(attr);
+  return true;
+}
+
+static cis_walk resolve_op_locations(cis_op *op, void *user) {
+  cis_parser *p = user;
+  if (!resolve_location(p, &op->loc))
+    return CIS_WALK_STOP;
+  for (uint32_t i = 0; i < op->num_regions; ++i)
+    cis_for_each_block(block, op->regions[i]) {
+      for (uint32_t a = 0; a < block->num_args; ++a)
+        if (!resolve_location(p, &block->args[a]->loc))
+          return CIS_WALK_STOP;
+    }
+  return CIS_WALK_CONTINUE;
+}
+
+// --- the module ---
+
+static bool parse_items(cis_parser *p, cis_block *into) {
+  for (;;) {
+    switch (p->tok.kind) {
+    case CIS_TOK_EOF:
+      return true;
+    case CIS_TOK_ERROR:
+      return false;
+    case CIS_TOK_HASH_ID:
+    case CIS_TOK_BANG_ID:
+      if (!parse_alias_definition(p, p->tok.kind == CIS_TOK_BANG_ID))
+        return false;
+      break;
+    case CIS_TOK_FILE_METADATA_BEGIN:
+      if (!cis_parser_file_metadata(p))
+        return false;
+      break;
+    default:
+      if (!cis_parser_operation(p, into))
+        return false;
+    }
+  }
+}
+
+static cis_op *create_module(cis_context *ctx) {
+  cis_op_state state;
+  cis_attr loc = cis_attr_loc_unknown(ctx);
+  cis_source *source = cis_context_num_sources(ctx) ? cis_context_get_source(ctx, 0) : NULL;
+  if (source)
+    loc = cis_attr_loc_file(ctx, source->name, 0, 0);
+  cis_op_state_init(&state, ctx, cis_context_op_info(ctx, CIS_STR("builtin.module")),
+                    cis_loc_from_attr(loc));
+  cis_region *body = cis_op_state_add_region(&state);
+  cis_block_insert(cis_block_create(ctx), body, NULL);
+  cis_op_state_add_defaults(&state);
+  cis_op *module = cis_op_create(&state);
+  cis_op_state_deinit(&state);
+  return module;
+}
+
+/// The one op in the implicit module if it is to be the result itself; else the module.
+static cis_op *choose_root(cis_parser *p, cis_op *module, const cis_parse_options *options) {
+  cis_block *body = module->regions[0]->first;
+  cis_op *only = body->first && body->first == body->last ? body->first : NULL;
+  bool wanted = only && (options->no_implicit_module || only->info == module->info);
+  if (wanted) {
+    cis_op_remove(only);
+    cis_op_destroy(module);
+    return only;
+  }
+  if (options->no_implicit_module) {
+    cis_parse_error_at(p, p->last_end, "source must contain a single top-level operation, found: %s",
+                       body->first ? "more than one" : "0");
+    cis_op_destroy(module);
+    return NULL;
+  }
+  return module;
+}
+
+cis_op *cis_parse_source(cis_context *ctx, uint32_t source, uint32_t begin, uint32_t end,
+                         const cis_parse_options *options) {
+  static const cis_parse_options defaults = {0};
+  options = options ? options : &defaults;
+  cis_parser p;
+  init_parser(&p, ctx, source, begin, end);
+  cis_op *module = create_module(ctx);
+  cis_ssa_push_isolated(&p);
+  cis_ssa_push_region(&p);
+  bool ok = parse_items(&p, module->regions[0]->first);
+  ok &= cis_ssa_pop_region(&p);
+  ok &= cis_ssa_pop_isolated(&p);
+  if (ok && p.deferred_locs.len)
+    ok = cis_walk_preorder(module, resolve_op_locations, &p);
+  cis_op *root = NULL;
+  if (ok)
+    root = choose_root(&p, module, options);
+  else
+    cis_op_destroy(module);
+  deinit_parser(&p);
+  if (root && !options->skip_verify && !cis_verify(root)) {
+    cis_op_destroy(root);
+    root = NULL;
+  }
+  return root;
+}
+
+// --- fragments ---
+
+static bool fragment_ended(cis_parser *p) {
+  return p->tok.kind == CIS_TOK_EOF || cis_parse_error(p, "found trailing characters");
+}
+
+cis_type cis_parse_type_text(cis_context *ctx, cis_str text) {
+  cis_parser p;
+  uint32_t source = cis_context_add_source(ctx, cis_source_from_memory(text, text));
+  init_parser(&p, ctx, source, 0, (uint32_t)text.len);
+  cis_type type = NULL;
+  bool ok = cis_parse_type(&p, &type) && fragment_ended(&p);
+  deinit_parser(&p);
+  return ok ? type : NULL;
+}
+
+cis_attr cis_parse_attr_text(cis_context *ctx, cis_str text) {
+  cis_parser p;
+  uint32_t source = cis_context_add_source(ctx, cis_source_from_memory(text, text));
+  init_parser(&p, ctx, source, 0, (uint32_t)text.len);
+  cis_attr attr = NULL;
+  bool ok = cis_parse_attribute(&p, NULL, &attr) && fragment_ended(&p);
+  deinit_parser(&p);
+  return ok ? attr : NULL;
+}

@@ -1,0 +1,592 @@
+// Ops, blocks and regions: the generic form, the way into custom forms, and what both share.
+#include "asm/format.h"
+#include "asm/parse_ssa.h"
+#include "ir/verify_op.h"
+#include "support/strbuf.h"
+
+// --- op states, kept for the next op ---
+
+static cis_op_state *take_state(cis_parser *p, const cis_op_info *info, cis_location loc) {
+  if (!p->free_states.len) {
+    cis_op_state *state = cis_arena_new(&p->arena, cis_op_state);
+    cis_op_state_init(state, p->ctx, info, loc);
+    return state;
+  }
+  cis_op_state *state = cis_vec_pop(&p->free_states);
+  state->info = info;
+  state->loc = loc;
+  cis_vec_resize(&state->props, info->num_props);
+  return state;
+}
+
+static void give_back_state(cis_parser *p, cis_op_state *state) {
+  for (size_t i = 0; i < state->regions.len; ++i)
+    cis_region_destroy(p->ctx, state->regions.data[i]);
+  state->operands.len = state->types.len = state->props.len = state->attrs.len = 0;
+  state->successors.len = state->regions.len = 0;
+  cis_vec_push(&p->free_states, state);
+}
+
+// --- blocks and regions ---
+
+static bool parse_block_args(cis_parser *p, cis_block *block) {
+  cis_argument_vec args = {0};
+  bool ok = cis_parse_argument_list(p, CIS_DELIM_PAREN, &args, true, false);
+  for (size_t i = 0; ok && i < args.len; ++i) {
+    cis_argument *arg = &args.data[i];
+    ok = cis_ssa_define(p, arg->ssa, cis_block_add_arg(p->ctx, block, arg->type, arg->loc));
+  }
+  cis_vec_deinit(&args);
+  return ok;
+}
+
+static bool at_block_end(const cis_parser *p) {
+  return p->tok.kind == CIS_TOK_CARET_ID || p->tok.kind == CIS_TOK_R_BRACE;
+}
+
+static bool parse_block_body(cis_parser *p, cis_block *block) {
+  while (!at_block_end(p))
+    if (!cis_parser_operation(p, block))
+      return false;
+  return true;
+}
+
+/// ^bb1(%a: i32): ops. `first` is the entry block of a region, already in place.
+static bool parse_labelled_block(cis_parser *p, cis_region *region, cis_block *first) {
+  cis_token label = p->tok;
+  if (!cis_parse_optional_token(p, CIS_TOK_CARET_ID))
+    return cis_parse_error(p, "expected block name");
+  cis_block *block = cis_ssa_define_block(p, label.text, label.offset, first);
+  if (!block)
+    return false;
+  if (!block->region)
+    cis_block_insert(block, region, NULL);
+  if (p->tok.kind == CIS_TOK_L_PAREN && !parse_block_args(p, block))
+    return false;
+  if (!cis_parse_optional_token(p, CIS_TOK_COLON)) {
+    if (p->tok.kind == CIS_TOK_ERROR)
+      return false;
+    return cis_parse_error(p, "expected ':' after block name");
+  }
+  return parse_block_body(p, block);
+}
+
+/// The entry block when its arguments come from the op's own syntax.
+static bool parse_entry_with_args(cis_parser *p, cis_block *entry, const cis_argument *args,
+                                  size_t num_args) {
+  for (size_t i = 0; i < num_args; ++i) {
+    cis_value *value = cis_block_add_arg(p->ctx, entry, args[i].type, args[i].loc);
+    if (args[i].ssa.name.data && !cis_ssa_define(p, args[i].ssa, value))
+      return false;
+  }
+  if (p->tok.kind == CIS_TOK_CARET_ID && num_args)
+    return cis_parse_error(p, "invalid block name in region with named arguments");
+  return true;
+}
+
+static bool parse_region_body(cis_parser *p, cis_region *region, const cis_argument *args,
+                              size_t num_args) {
+  if (!num_args && cis_parse_optional_token(p, CIS_TOK_R_BRACE))
+    return true;
+  cis_block *entry = NULL;
+  if (num_args || p->tok.kind != CIS_TOK_CARET_ID) {
+    entry = cis_block_create(p->ctx);
+    cis_block_insert(entry, region, NULL);
+    if (!parse_entry_with_args(p, entry, args, num_args) || !parse_block_body(p, entry))
+      return false;
+  }
+  while (p->tok.kind == CIS_TOK_CARET_ID)
+    if (!parse_labelled_block(p, region, NULL))
+      return false;
+  if (cis_parse_optional_token(p, CIS_TOK_R_BRACE))
+    return true;
+  return cis_parse_token(p, CIS_TOK_R_BRACE);
+}
+
+bool cis_parse_region(cis_parser *p, cis_region *region, const cis_argument *args,
+                      size_t num_args) {
+  if (!cis_parse_optional_token(p, CIS_TOK_L_BRACE)) {
+    if (p->tok.kind == CIS_TOK_ERROR)
+      return false;
+    return cis_parse_error(p, "expected '{' to begin a region");
+  }
+  if (!cis_parser_enter(p))
+    return false;
+  cis_op_frame outer = p->frame;
+  bool isolated = outer.info && (outer.info->traits & CIS_TRAIT_ISOLATED);
+  if (isolated)
+    cis_ssa_push_isolated(p);
+  cis_ssa_push_region(p);
+  bool ok = parse_region_body(p, region, args, num_args);
+  ok &= cis_ssa_pop_region(p);
+  if (isolated)
+    ok &= cis_ssa_pop_isolated(p);
+  p->frame = outer;
+  cis_parser_leave(p);
+  return ok;
+}
+
+cis_optional cis_parse_optional_region(cis_parser *p, cis_region *region, const cis_argument *args,
+                                       size_t num_args) {
+  return p->tok.kind == CIS_TOK_L_BRACE ? (cis_optional)cis_parse_region(p, region, args, num_args)
+                                        : CIS_ABSENT;
+}
+
+void cis_ensure_terminator(cis_region *region, const cis_op_state *state) {
+  cis_context *ctx = state->ctx;
+  if (!region->first)
+    cis_block_insert(cis_block_create(ctx), region, NULL);
+  cis_block *block = region->last;
+  if (cis_block_terminator(block) || !state->info->def->terminator)
+    return;
+  cis_op_state terminator;
+  const cis_op_info *info =
+      cis_context_op_info(ctx, cis_str_from(state->info->def->terminator));
+  cis_op_state_init(&terminator, ctx, info, state->loc);
+  cis_op_state_add_defaults(&terminator);
+  for (uint32_t i = 0; i < info->num_regions && !info->regions[i].variadic; ++i)
+    cis_op_state_add_region(&terminator);
+  cis_op_insert(cis_op_create(&terminator), block, NULL);
+  cis_op_state_deinit(&terminator);
+}
+
+// --- arguments ---
+
+bool cis_parse_argument(cis_parser *p, cis_argument *out, bool allow_type, bool allow_attrs) {
+  *out = (cis_argument){.loc = cis_parser_loc(p, p->tok.offset)};
+  if (!cis_parse_operand(p, &out->ssa))
+    return false;
+  if (out->ssa.number)
+    return cis_parse_error_at(p, out->ssa.offset, "result number not allowed in argument list");
+  if (allow_type && !cis_parse_colon_type(p, &out->type))
+    return false;
+  bool ok = true;
+  if (allow_attrs) {
+    cis_named_attr_vec attrs = {0};
+    ok = cis_parse_optional_dict(p, &attrs);
+    if (attrs.len)
+      out->attrs = cis_attr_dict(p->ctx, attrs.data, (uint32_t)attrs.len);
+    cis_vec_deinit(&attrs);
+  }
+  return ok && cis_parser_trailing_location(p, &out->loc);
+}
+
+cis_optional cis_parse_optional_argument(cis_parser *p, cis_argument *out, bool allow_type,
+                                         bool allow_attrs) {
+  return p->tok.kind == CIS_TOK_PERCENT_ID
+             ? (cis_optional)cis_parse_argument(p, out, allow_type, allow_attrs)
+             : CIS_ABSENT;
+}
+
+typedef struct argument_list {
+  cis_argument_vec *out;
+  bool allow_type, allow_attrs;
+} argument_list;
+
+static bool parse_list_argument(cis_parser *p, void *user) {
+  argument_list *list = user;
+  cis_argument arg;
+  if (!cis_parse_argument(p, &arg, list->allow_type, list->allow_attrs))
+    return false;
+  cis_vec_push(list->out, arg);
+  return true;
+}
+
+bool cis_parse_argument_list(cis_parser *p, cis_delimiter delim, cis_argument_vec *out,
+                             bool allow_type, bool allow_attrs) {
+  if (delim == CIS_DELIM_NONE && p->tok.kind != CIS_TOK_PERCENT_ID)
+    return true;
+  argument_list list = {out, allow_type, allow_attrs};
+  return cis_parse_comma_list(p, delim, parse_list_argument, &list, " in argument list");
+}
+
+typedef struct assignment_list {
+  cis_argument_vec *lhs;
+  cis_unresolved_vec *rhs;
+} assignment_list;
+
+static bool parse_assignment(cis_parser *p, void *user) {
+  assignment_list *list = user;
+  cis_argument lhs;
+  cis_unresolved rhs;
+  if (!cis_parse_argument(p, &lhs, false, false) || !cis_parse_token(p, CIS_TOK_EQUAL) ||
+      !cis_parse_operand(p, &rhs))
+    return false;
+  cis_vec_push(list->lhs, lhs);
+  cis_vec_push(list->rhs, rhs);
+  return true;
+}
+
+bool cis_parse_assignment_list(cis_parser *p, cis_argument_vec *out_lhs,
+                               cis_unresolved_vec *out_rhs) {
+  assignment_list list = {out_lhs, out_rhs};
+  return cis_parse_comma_list(p, CIS_DELIM_PAREN, parse_assignment, &list, NULL);
+}
+
+cis_optional cis_parse_optional_assignment_list(cis_parser *p, cis_argument_vec *out_lhs,
+                                                cis_unresolved_vec *out_rhs) {
+  return p->tok.kind == CIS_TOK_L_PAREN
+             ? (cis_optional)cis_parse_assignment_list(p, out_lhs, out_rhs)
+             : CIS_ABSENT;
+}
+
+// --- successors ---
+
+bool cis_parse_successor(cis_parser *p, cis_block **out) {
+  cis_token label = p->tok;
+  if (!cis_parse_optional_token(p, CIS_TOK_CARET_ID))
+    return cis_parse_error(p, "expected branch target block");
+  *out = cis_ssa_use_block(p, label.text, label.offset);
+  return true;
+}
+
+cis_optional cis_parse_optional_successor(cis_parser *p, cis_block **out) {
+  return p->tok.kind == CIS_TOK_CARET_ID ? (cis_optional)cis_parse_successor(p, out) : CIS_ABSENT;
+}
+
+bool cis_parse_successor_and_operands(cis_parser *p, cis_block **out,
+                                      cis_value_vec *out_operands) {
+  if (!cis_parse_successor(p, out))
+    return false;
+  if (!cis_parse_optional_token(p, CIS_TOK_L_PAREN))
+    return true;
+  cis_unresolved_vec names = {0};
+  cis_type_vec types = {0};
+  uint32_t offset = p->tok.offset;
+  bool ok = cis_parse_operand_list(p, CIS_DELIM_NONE, &names) &&
+            cis_parse_optional_colon_type_list(p, &types) && cis_parse_token(p, CIS_TOK_R_PAREN) &&
+            cis_resolve_operands_types(p, names.data, names.len, types.data, types.len, offset,
+                                       out_operands);
+  cis_vec_deinit(&names);
+  cis_vec_deinit(&types);
+  return ok;
+}
+
+// --- generic form ---
+
+static bool parse_generic_successor(cis_parser *p, void *user) {
+  cis_op_state *state = user;
+  cis_block *block;
+  if (p->tok.kind != CIS_TOK_CARET_ID)
+    return cis_parse_error(p, "expected block name");
+  if (!cis_parse_successor(p, &block))
+    return false;
+  cis_vec_push(&state->successors, block);
+  return true;
+}
+
+static bool parse_generic_region(cis_parser *p, void *user) {
+  cis_op_state *state = user;
+  return cis_parse_region(p, cis_op_state_add_region(state), NULL, 0);
+}
+
+/// <{a = 1}>: straight into the slots; what the row does not know is dropped, as upstream does.
+static bool parse_properties(cis_parser *p, cis_op_state *state) {
+  if (!cis_parse_optional_token(p, CIS_TOK_LESS))
+    return true;
+  cis_attr dict;
+  if (!cis_parse_attribute(p, NULL, &dict) || !cis_parse_token(p, CIS_TOK_GREATER))
+    return false;
+  if (!cis_attr_is(dict, CIS_ATTR_DICT))
+    return cis_parse_error(p, "expected dictionary attribute for properties");
+  if (!state->info->def) {
+    state->props.data[0] = dict->dict.num ? dict : NULL;
+    return true;
+  }
+  for (uint32_t i = 0; i < dict->dict.num; ++i) {
+    int slot = cis_op_info_prop(state->info, dict->dict.entries[i].name);
+    if (slot >= 0)
+      state->props.data[slot] = dict->dict.entries[i].value;
+  }
+  return true;
+}
+
+/// Segment sizes that are not written, or not one for each group, are zero.
+static void complete_segments(cis_op_state *state, int slot, uint32_t groups) {
+  if (slot < 0)
+    return;
+  uint32_t num = 0;
+  cis_attr_get_i32_array(state->props.data[slot], &num);
+  if (num == groups && state->props.data[slot])
+    return;
+  int32_t *zeros = cis_arena_array(cis_context_arena(state->ctx), int32_t, groups);
+  state->props.data[slot] = cis_attr_i32_array(state->ctx, zeros, groups);
+}
+
+static bool parse_generic_types(cis_parser *p, cis_op_state *state,
+                                const cis_unresolved_vec *operands) {
+  if (!cis_parse_optional_token(p, CIS_TOK_COLON)) {
+    if (p->tok.kind == CIS_TOK_ERROR)
+      return false;
+    return cis_parse_error(p, "expected ':' followed by operation type");
+  }
+  uint32_t type_offset = p->tok.offset;
+  cis_type type;
+  if (!cis_parse_type(p, &type))
+    return false;
+  if (!cis_type_is(type, CIS_TYPE_FUNCTION))
+    return cis_parse_error_at(p, type_offset, "expected function type");
+  uint32_t num = type->function.num_inputs;
+  if (num != operands->len)
+    return cis_parse_error_at(p, type_offset, "expected %zu operand type%s but had %u",
+                              operands->len, operands->len == 1 ? "" : "s", num);
+  cis_vec_append(&state->types, type->function.results, type->function.num_results);
+  return cis_resolve_operands_types(p, operands->data, operands->len, type->function.inputs, num,
+                                    type_offset, &state->operands);
+}
+
+static bool parse_generic_body(cis_parser *p, cis_op_state *state) {
+  cis_unresolved_vec operands = {0};
+  bool ok = false;
+  if (!cis_parse_optional_token(p, CIS_TOK_L_PAREN)) {
+    if (p->tok.kind != CIS_TOK_ERROR)
+      cis_parse_error(p, "expected '(' to start operand list");
+    return false;
+  }
+  if (!cis_parse_operand_list(p, CIS_DELIM_NONE, &operands))
+    goto end;
+  if (!cis_parse_optional_token(p, CIS_TOK_R_PAREN)) {
+    cis_parse_error(p, "expected ')' to end operand list");
+    goto end;
+  }
+  if (p->tok.kind == CIS_TOK_L_SQUARE) {
+    if (state->info->def && !(state->info->traits & CIS_TRAIT_TERMINATOR)) {
+      cis_parse_error(p, "successors in non-terminator");
+      goto end;
+    }
+    if (!cis_parse_comma_list(p, CIS_DELIM_SQUARE, parse_generic_successor, state, NULL))
+      goto end;
+  }
+  ok = parse_properties(p, state) &&
+       cis_parse_comma_list(p, CIS_DELIM_OPTIONAL_PAREN, parse_generic_region, state,
+                            " to end region list") &&
+       cis_parse_optional_attr_dict(p, state) && parse_generic_types(p, state, &operands);
+end:
+  cis_vec_deinit(&operands);
+  return ok;
+}
+
+static bool check_unregistered(cis_parser *p, const cis_op_info *info, uint32_t offset) {
+  if (info->def || cis_context_allows_unregistered(p->ctx))
+    return true;
+  if (info->dialect)
+    return cis_parse_error_at(
+        p, offset,
+        "unregistered operation '%s' found in dialect ('%s') that does not allow unknown operations",
+        info->name.data, info->dialect_name.data);
+  return cis_parse_error_at(
+      p, offset,
+      "operation being parsed with an unregistered dialect. If this is intended, please use "
+      "-allow-unregistered-dialect with the MLIR opt tool used");
+}
+
+static cis_op *parse_generic(cis_parser *p) {
+  cis_token name_tok = p->tok;
+  cis_str name = cis_token_string(name_tok, &p->arena);
+  cis_parser_consume(p);
+  if (!name.len) {
+    cis_parse_error_at(p, name_tok.offset, "empty operation name is invalid");
+    return NULL;
+  }
+  if (memchr(name.data, 0, name.len)) {
+    cis_parse_error_at(p, name_tok.offset, "null character not allowed in operation name");
+    return NULL;
+  }
+  const cis_op_info *info = cis_context_op_info(p->ctx, name);
+  if (!check_unregistered(p, info, name_tok.offset))
+    return NULL;
+  p->frame.name_offset = name_tok.offset;
+  p->frame.info = info;
+  cis_op_state *state = take_state(p, info, cis_parser_loc(p, name_tok.offset));
+  bool ok = parse_generic_body(p, state);
+  cis_op *op = NULL;
+  if (ok && info->def) {
+    complete_segments(state, info->operand_segments, info->num_operands);
+    complete_segments(state, info->result_segments, info->num_results);
+    ok = cis_verify_state_attrs(state);
+    cis_op_state_add_defaults(state);
+  }
+  if (ok)
+    op = cis_op_create(state);
+  give_back_state(p, state);
+  return op;
+}
+
+bool cis_parse_generic_op(cis_parser *p, cis_op **out) {
+  if (p->tok.kind != CIS_TOK_STRING)
+    return cis_parse_error(p, "expected operation name in quotes");
+  cis_op_frame outer = p->frame;
+  *out = parse_generic(p);
+  p->frame = outer;
+  return *out != NULL;
+}
+
+// --- custom form ---
+
+static void note_dialects(cis_parser *p, uint32_t offset) {
+  cis_strbuf names = {0};
+  for (size_t i = 0; i < cis_context_num_dialects(p->ctx); ++i)
+    cis_strbuf_printf(&names, "%s%s", i ? ", " : "", cis_context_dialect_at(p->ctx, i)->name);
+  cis_note(p->ctx, cis_parser_loc(p, offset),
+           "Registered dialects: %s ; for more info on dialect registration see "
+           "https://mlir.llvm.org/getting_started/Faq/"
+           "#registered-loaded-dependent-whats-up-with-dialects-management",
+           cis_strbuf_c(&names));
+  cis_strbuf_deinit(&names);
+}
+
+/// The record of a name as written, with the dialect of the surroundings put in front where it has none. NULL
+/// after an error.
+static const cis_op_info *custom_info(cis_parser *p, cis_token name) {
+  cis_str full = name.text;
+  size_t dot = cis_str_find(full, '.', 0);
+  cis_strbuf sb = {0};
+  if (dot == full.len && p->default_dialect && *p->default_dialect) {
+    cis_strbuf_printf(&sb, "%s.%.*s", p->default_dialect, CIS_STR_ARG(name.text));
+    full = cis_arena_str(&p->arena, cis_strbuf_view(&sb));
+    cis_strbuf_deinit(&sb);
+  }
+  const cis_op_info *info = cis_context_op_info(p->ctx, full);
+  if (info->def)
+    return info;
+  if (dot < name.text.len && !info->dialect) {
+    cis_parse_error_at(p, name.offset, "Dialect `%s' not found for custom op '%.*s' ",
+                       info->dialect_name.data, CIS_STR_ARG(name.text));
+    note_dialects(p, name.offset);
+    return NULL;
+  }
+  cis_strbuf tried = {0};
+  if (full.len != name.text.len)
+    cis_strbuf_printf(&tried, " (tried '%.*s' as well)", CIS_STR_ARG(full));
+  cis_parse_error_at(p, name.offset, "custom op '%.*s' is unknown%s", CIS_STR_ARG(name.text),
+                     cis_strbuf_c(&tried));
+  cis_strbuf_deinit(&tried);
+  return NULL;
+}
+
+bool cis_parse_op_name(cis_parser *p, const cis_op_info **out) {
+  cis_token name = p->tok;
+  if (p->tok.kind != CIS_TOK_BARE_ID && p->tok.kind != CIS_TOK_INT_TYPE)
+    return cis_parse_error(p, "expected bare identifier or keyword");
+  cis_parser_consume(p);
+  *out = custom_info(p, name);
+  return *out != NULL;
+}
+
+static bool parse_custom_body(cis_parser *p, cis_op_state *state) {
+  const cis_op_def *def = state->info->def;
+  if (def->parse)
+    return def->parse(p, state);
+  if (def->format)
+    return cis_format_parse(p, state);
+  return cis_parse_error_at(p, p->frame.name_offset, "custom op '%s' has no custom assembly form",
+                            def->name);
+}
+
+static cis_op *parse_custom(cis_parser *p) {
+  cis_token name = p->tok;
+  cis_parser_consume(p);
+  const cis_op_info *info = custom_info(p, name);
+  if (!info)
+    return NULL;
+  p->frame.name_offset = name.offset;
+  p->frame.info = info;
+  const char *outer_dialect = p->default_dialect;
+  p->default_dialect =
+      info->traits & CIS_TRAIT_DEFAULT_DIALECT_SCOPE ? info->dialect->name : "";
+  cis_op_state *state = take_state(p, info, cis_parser_loc(p, name.offset));
+  cis_op *op = NULL;
+  if (parse_custom_body(p, state)) {
+    cis_op_state_add_defaults(state);
+    op = cis_op_create(state);
+  }
+  give_back_state(p, state);
+  p->default_dialect = outer_dialect;
+  return op;
+}
+
+// --- an op with its results and location ---
+
+typedef struct result_name {
+  cis_unresolved name;
+  uint32_t count;
+} result_name;
+typedef CIS_VEC(result_name) result_name_vec;
+
+static bool parse_result_name(cis_parser *p, void *user) {
+  result_name_vec *results = user;
+  result_name result = {{cis_str_from_index(p->tok.text, 1), 0, p->tok.offset}, 1};
+  if (!cis_parse_optional_token(p, CIS_TOK_PERCENT_ID))
+    return cis_parse_error(p, "expected valid ssa identifier");
+  if (cis_parse_optional_token(p, CIS_TOK_COLON)) {
+    if (p->tok.kind != CIS_TOK_INTEGER)
+      return cis_parse_error(p, "expected integer number of results");
+    int64_t count;
+    uint32_t offset = p->tok.offset;
+    if (!cis_parse_integer(p, &count))
+      return false;
+    if (count < 1 || count > UINT32_MAX / 2)
+      return cis_parse_error_at(p, offset,
+                                "expected named operation to have at least 1 result");
+    result.count = (uint32_t)count;
+  }
+  cis_vec_push(results, result);
+  return true;
+}
+
+static bool define_results(cis_parser *p, cis_op *op, const result_name_vec *results,
+                           uint32_t name_offset) {
+  uint64_t expected = 0;
+  for (size_t i = 0; i < results->len; ++i)
+    expected += results->data[i].count;
+  if (op->num_results == 0)
+    return cis_parse_error_at(p, name_offset, "cannot name an operation with no results");
+  if (expected != op->num_results)
+    return cis_parse_error_at(p, name_offset,
+                              "operation defines %u results but was provided %llu to bind",
+                              op->num_results, (unsigned long long)expected);
+  uint32_t next = 0;
+  for (size_t i = 0; i < results->len; ++i)
+    for (uint32_t n = 0; n < results->data[i].count; ++n) {
+      cis_unresolved name = results->data[i].name;
+      name.number = n;
+      if (!cis_ssa_define(p, name, &op->results[next++]))
+        return false;
+    }
+  return true;
+}
+
+bool cis_parser_operation(cis_parser *p, cis_block *into) {
+  result_name_vec results = {0};
+  cis_op_frame outer = p->frame;
+  p->frame = (cis_op_frame){0};
+  uint32_t start = p->tok.offset;
+  cis_op *op = NULL;
+  bool ok = false;
+  if (p->tok.kind == CIS_TOK_PERCENT_ID) {
+    if (!cis_parse_comma_list(p, CIS_DELIM_NONE, parse_result_name, &results, NULL))
+      goto end;
+    if (!cis_parse_optional_token(p, CIS_TOK_EQUAL)) {
+      if (p->tok.kind != CIS_TOK_ERROR)
+        cis_parse_error(p, "expected '=' after SSA name");
+      goto end;
+    }
+    for (size_t i = 0; i < results.len; ++i)
+      p->frame.num_named_results += results.data[i].count;
+  }
+  if (p->tok.kind == CIS_TOK_STRING)
+    op = parse_generic(p);
+  else if (p->tok.kind == CIS_TOK_BARE_ID || p->tok.kind == CIS_TOK_INT_TYPE)
+    op = parse_custom(p);
+  else
+    cis_parse_error(p, "expected operation name in quotes");
+  if (!op)
+    goto end;
+  cis_op_insert(op, into, NULL);
+  ok = cis_parser_trailing_location(p, &op->loc) &&
+       (!results.len || define_results(p, op, &results, start));
+end:
+  cis_vec_deinit(&results);
+  p->frame = outer;
+  return ok;
+}

@@ -1,0 +1,365 @@
+// SSA names: one table per isolated scope. A name maps to the values of its pack; what a region defines is taken out
+// again when the region ends.
+//
+// A forward reference is a detached value (owner NULL) that is replaced when the definition is reached.
+#include "asm/parse_ssa.h"
+
+typedef struct definition {
+  cis_value *value; // NULL: not seen yet
+  uint32_t offset;  // where it was defined, or first used
+  bool forward;     // value is a placeholder
+} definition;
+
+/// A name: its pack of values by number.
+typedef struct ssa_name {
+  cis_str name;
+  definition first;            // number 0, nearly always the only one
+  CIS_VEC(definition) others;  // number 1 and on
+} ssa_name;
+
+typedef struct block_entry {
+  cis_block *block;
+  uint32_t offset;
+  bool defined;
+} block_entry;
+
+typedef struct region_scope {
+  size_t first_name;    // in `defined`
+  cis_strmap blocks;    // name -> index into block_entries + 1
+  size_t first_block;   // in `block_entries`
+} region_scope;
+
+struct cis_ssa_scope {
+  cis_ssa_scope *outer;
+  cis_strmap names; // name -> ssa_name *
+  CIS_VEC(ssa_name *) defined; // in order of appearance, for taking out
+  CIS_VEC(region_scope) regions;
+  CIS_VEC(block_entry) block_entries;
+  size_t num_forward; // placeholders alive
+};
+
+cis_ssa_scope *cis_ssa_scope_create(cis_parser *p) {
+  cis_ssa_scope *scope = cis_mem_calloc(1, sizeof(*scope));
+  scope->outer = p->scope;
+  return scope;
+}
+
+/// Replaces what is left of a placeholder's uses by nothing and frees it.
+static void drop_placeholder(cis_parser *p, definition *d) {
+  if (!d->forward || !d->value)
+    return;
+  while (d->value->uses) {
+    cis_op *user = d->value->uses->owner;
+    cis_op_erase_operands(user, cis_use_index(d->value->uses), 1);
+  }
+  cis_context_pool_free(p->ctx, d->value, sizeof(*d->value));
+  d->value = NULL;
+}
+
+static void deinit_name(cis_parser *p, ssa_name *name) {
+  drop_placeholder(p, &name->first);
+  for (size_t i = 0; i < name->others.len; ++i)
+    drop_placeholder(p, &name->others.data[i]);
+  cis_vec_deinit(&name->others);
+}
+
+void cis_ssa_scope_destroy(cis_ssa_scope *scope) {
+  cis_strmap_deinit(&scope->names);
+  cis_vec_deinit(&scope->defined);
+  for (size_t i = 0; i < scope->regions.len; ++i)
+    cis_strmap_deinit(&scope->regions.data[i].blocks);
+  cis_vec_deinit(&scope->regions);
+  cis_vec_deinit(&scope->block_entries);
+  cis_mem_free(scope);
+}
+
+void cis_ssa_push_isolated(cis_parser *p) { p->scope = cis_ssa_scope_create(p); }
+
+/// Forward references that are still open, reported in the order in which they stand in the text.
+static bool report_undefined(cis_parser *p, cis_ssa_scope *scope) {
+  CIS_VEC(uint32_t) offsets = {0};
+  for (size_t i = 0; i < scope->defined.len; ++i) {
+    ssa_name *name = scope->defined.data[i];
+    if (name->first.forward)
+      cis_vec_push(&offsets, name->first.offset);
+    for (size_t j = 0; j < name->others.len; ++j)
+      if (name->others.data[j].forward)
+        cis_vec_push(&offsets, name->others.data[j].offset);
+  }
+  for (size_t i = 1; i < offsets.len; ++i) // few: a wrong program
+    for (size_t j = i; j > 0 && offsets.data[j - 1] > offsets.data[j]; --j) {
+      uint32_t t = offsets.data[j];
+      offsets.data[j] = offsets.data[j - 1];
+      offsets.data[j - 1] = t;
+    }
+  bool ok = offsets.len == 0;
+  for (size_t i = 0; i < offsets.len; ++i)
+    cis_parse_error_at(p, offsets.data[i], "use of undeclared SSA value name");
+  cis_vec_deinit(&offsets);
+  return ok;
+}
+
+bool cis_ssa_pop_isolated(cis_parser *p) {
+  cis_ssa_scope *scope = p->scope;
+  bool ok = !scope->num_forward || cis_diag_num_errors(p->ctx) || report_undefined(p, scope);
+  if (scope->num_forward)
+    ok = false;
+  for (size_t i = 0; i < scope->defined.len; ++i)
+    deinit_name(p, scope->defined.data[i]);
+  p->scope = scope->outer;
+  cis_ssa_scope_destroy(scope);
+  return ok;
+}
+
+void cis_ssa_push_region(cis_parser *p) {
+  region_scope region = {.first_name = p->scope->defined.len,
+                         .first_block = p->scope->block_entries.len};
+  cis_vec_push(&p->scope->regions, region);
+}
+
+/// Takes the names out that the region defined; forward references pass to the region around.
+static void remove_names(cis_parser *p, cis_ssa_scope *scope, size_t first) {
+  size_t kept = first;
+  for (size_t i = first; i < scope->defined.len; ++i) {
+    ssa_name *name = scope->defined.data[i];
+    bool open = name->first.forward;
+    for (size_t j = 0; j < name->others.len; ++j)
+      open |= name->others.data[j].forward;
+    if (open) {
+      scope->defined.data[kept++] = name;
+      continue;
+    }
+    cis_strmap_remove(&scope->names, name->name);
+    deinit_name(p, name);
+  }
+  scope->defined.len = kept;
+}
+
+bool cis_ssa_pop_region(cis_parser *p) {
+  cis_ssa_scope *scope = p->scope;
+  region_scope *region = &cis_vec_last(&scope->regions);
+  bool ok = true;
+  for (size_t i = region->first_block; i < scope->block_entries.len; ++i) {
+    block_entry *entry = &scope->block_entries.data[i];
+    if (entry->defined)
+      continue;
+    if (ok && !cis_diag_num_errors(p->ctx))
+      cis_parse_error_at(p, entry->offset, "reference to an undefined block");
+    ok = false;
+    while (entry->block->preds) // the terminators that name it are thrown away with the rest
+      cis_op_drop_all_references(entry->block->preds->owner);
+    cis_block_destroy(p->ctx, entry->block);
+  }
+  scope->block_entries.len = region->first_block;
+  cis_strmap_deinit(&region->blocks);
+  remove_names(p, scope, region->first_name);
+  --scope->regions.len;
+  return ok;
+}
+
+// --- values ---
+
+static ssa_name *get_name(cis_parser *p, cis_str text) {
+  bool is_new;
+  uintptr_t *slot = cis_strmap_get(&p->scope->names, text, &is_new);
+  if (is_new) {
+    ssa_name *name = cis_arena_new(&p->arena, ssa_name);
+    name->name = text;
+    *slot = (uintptr_t)name;
+    cis_vec_push(&p->scope->defined, name);
+  }
+  return (ssa_name *)*slot;
+}
+
+static definition *get_definition(ssa_name *name, uint32_t number) {
+  if (number == 0)
+    return &name->first;
+  if (name->others.len < number)
+    cis_vec_resize(&name->others, number);
+  return &name->others.data[number - 1];
+}
+
+bool cis_ssa_define(cis_parser *p, cis_unresolved name, cis_value *value) {
+  definition *d = get_definition(get_name(p, name.name), name.number);
+  if (d->value && !d->forward) {
+    cis_parse_error_at(p, name.offset, "redefinition of SSA value '%%%.*s'",
+                       CIS_STR_ARG(name.name));
+    return cis_note(p->ctx, cis_parser_loc(p, d->offset), "previously defined here");
+  }
+  if (d->forward) {
+    if (d->value->type != value->type) {
+      cis_parse_error_at(p, name.offset,
+                         "definition of SSA value '%%%.*s#%u' has type '%s'",
+                         CIS_STR_ARG(name.name), name.number, cis_type_text(value->type));
+      return cis_note(p->ctx, cis_parser_loc(p, d->offset), "previously used here with type '%s'",
+                      cis_type_text(d->value->type));
+    }
+    cis_value_replace_all_uses(d->value, value);
+    cis_context_pool_free(p->ctx, d->value, sizeof(*d->value));
+    --p->scope->num_forward;
+  }
+  *d = (definition){value, name.offset, false};
+  return true;
+}
+
+/// A pack is defined as a whole, so a number beyond it is an error rather than a forward reference.
+static bool number_is_missing(const ssa_name *name, uint32_t number) {
+  return name->first.value && !name->first.forward && number > 0 &&
+         (name->others.len < number || !name->others.data[number - 1].value);
+}
+
+cis_value *cis_ssa_use(cis_parser *p, cis_unresolved use, cis_type type) {
+  ssa_name *name = get_name(p, use.name);
+  if (number_is_missing(name, use.number)) {
+    cis_parse_error_at(p, use.offset, "reference to invalid result number");
+    return NULL;
+  }
+  definition *d = get_definition(name, use.number);
+  if (!d->value) {
+    cis_value *placeholder = cis_context_pool_alloc(p->ctx, sizeof(*placeholder));
+    *placeholder = (cis_value){.type = type};
+    *d = (definition){placeholder, use.offset, true};
+    ++p->scope->num_forward;
+  }
+  if (d->value->type == type)
+    return d->value;
+  cis_parse_error_at(p, use.offset,
+                     "use of value '%%%.*s' expects different type than prior uses: '%s' vs '%s'",
+                     CIS_STR_ARG(use.name), cis_type_text(type), cis_type_text(d->value->type));
+  cis_note(p->ctx, cis_parser_loc(p, d->offset), "prior use here");
+  return NULL;
+}
+
+bool cis_resolve_operand(cis_parser *p, const cis_unresolved *operand, cis_type type,
+                         cis_value_vec *out) {
+  cis_value *value = cis_ssa_use(p, *operand, type);
+  if (value)
+    cis_vec_push(out, value);
+  return value != NULL;
+}
+
+bool cis_resolve_operands(cis_parser *p, const cis_unresolved *operands, size_t num, cis_type type,
+                          cis_value_vec *out) {
+  for (size_t i = 0; i < num; ++i)
+    if (!cis_resolve_operand(p, &operands[i], type, out))
+      return false;
+  return true;
+}
+
+bool cis_resolve_operands_types(cis_parser *p, const cis_unresolved *operands, size_t num,
+                                const cis_type *types, size_t num_types, uint32_t offset,
+                                cis_value_vec *out) {
+  if (num != num_types)
+    return cis_parse_error_at(
+        p, offset, "number of operands and types do not match: got %zu operands and %zu types", num,
+        num_types);
+  for (size_t i = 0; i < num; ++i)
+    if (!cis_resolve_operand(p, &operands[i], types[i], out))
+      return false;
+  return true;
+}
+
+// --- operand syntax ---
+
+static bool parse_ssa_id(cis_parser *p, cis_unresolved *out, bool allow_number) {
+  *out = (cis_unresolved){cis_str_from_index(p->tok.text, 1), 0, p->tok.offset};
+  if (!cis_parse_optional_token(p, CIS_TOK_PERCENT_ID))
+    return cis_parse_error(p, "expected SSA operand");
+  if (p->tok.kind != CIS_TOK_HASH_ID || p->tok.offset != p->last_end)
+    return true;
+  if (!allow_number)
+    return cis_parse_error(p, "result number not allowed in argument list");
+  uint64_t number = 0;
+  for (size_t i = 1; i < p->tok.text.len; ++i) {
+    char c = p->tok.text.data[i];
+    if (c < '0' || c > '9' || number > 100000000)
+      return cis_parse_error(p, "invalid SSA value result number");
+    number = number * 10 + (uint64_t)(c - '0');
+  }
+  out->number = (uint32_t)number;
+  cis_parser_consume(p);
+  return true;
+}
+
+bool cis_parse_operand(cis_parser *p, cis_unresolved *out) { return parse_ssa_id(p, out, true); }
+
+cis_optional cis_parse_optional_operand(cis_parser *p, cis_unresolved *out) {
+  return p->tok.kind == CIS_TOK_PERCENT_ID ? (cis_optional)cis_parse_operand(p, out) : CIS_ABSENT;
+}
+
+typedef struct operand_list {
+  cis_unresolved_vec *out;
+  bool allow_number;
+} operand_list;
+
+static bool parse_list_operand(cis_parser *p, void *user) {
+  operand_list *list = user;
+  cis_unresolved operand;
+  if (!parse_ssa_id(p, &operand, list->allow_number))
+    return false;
+  cis_vec_push(list->out, operand);
+  return true;
+}
+
+bool cis_parse_operand_list(cis_parser *p, cis_delimiter delim, cis_unresolved_vec *out) {
+  // Without a delimiter an empty list is one that does not start with an operand.
+  if (delim == CIS_DELIM_NONE && p->tok.kind != CIS_TOK_PERCENT_ID)
+    return true;
+  operand_list list = {out, true};
+  return cis_parse_comma_list(p, delim, parse_list_operand, &list, " in operand list");
+}
+
+bool cis_parse_operand_list_n(cis_parser *p, cis_delimiter delim, int required,
+                              cis_unresolved_vec *out) {
+  uint32_t start = p->tok.offset;
+  size_t before = out->len;
+  operand_list list = {out, true};
+  if (delim == CIS_DELIM_NONE && p->tok.kind != CIS_TOK_PERCENT_ID) {
+    if (required <= 0)
+      return true;
+    if (p->tok.kind == CIS_TOK_L_PAREN || p->tok.kind == CIS_TOK_L_SQUARE)
+      return cis_parse_error(p, "unexpected delimiter");
+    return cis_parse_error(p, "expected operand");
+  }
+  if (!cis_parse_comma_list(p, delim, parse_list_operand, &list, " in operand list"))
+    return false;
+  if (required >= 0 && out->len - before != (size_t)required)
+    return cis_parse_error_at(p, start, "expected %d operands", required);
+  return true;
+}
+
+// --- blocks ---
+
+static block_entry *get_block(cis_parser *p, cis_str name, uint32_t offset) {
+  cis_ssa_scope *scope = p->scope;
+  region_scope *region = &cis_vec_last(&scope->regions);
+  bool is_new;
+  uintptr_t *slot = cis_strmap_get(&region->blocks, name, &is_new);
+  if (is_new) {
+    block_entry entry = {NULL, offset, false};
+    cis_vec_push(&scope->block_entries, entry);
+    *slot = scope->block_entries.len;
+  }
+  return &scope->block_entries.data[*slot - 1];
+}
+
+cis_block *cis_ssa_use_block(cis_parser *p, cis_str name, uint32_t offset) {
+  block_entry *entry = get_block(p, name, offset);
+  if (!entry->block)
+    entry->block = cis_block_create(p->ctx);
+  return entry->block;
+}
+
+cis_block *cis_ssa_define_block(cis_parser *p, cis_str name, uint32_t offset, cis_block *first) {
+  block_entry *entry = get_block(p, name, offset);
+  if (entry->defined) {
+    cis_parse_error_at(p, offset, "redefinition of block '%.*s'", CIS_STR_ARG(name));
+    cis_note(p->ctx, cis_parser_loc(p, entry->offset), "previously defined here");
+    return NULL;
+  }
+  if (!entry->block)
+    entry->block = first ? first : cis_block_create(p->ctx);
+  entry->defined = true;
+  entry->offset = offset;
+  return entry->block;
+}

@@ -1,0 +1,26 @@
+// SSA names and block names while parsing.
+#ifndef CIS_ASM_PARSE_SSA_H
+#define CIS_ASM_PARSE_SSA_H
+
+#include "asm/parser_impl.h"
+
+/// Opens the names of an op isolated from above: none of the outer ones are visible until it is closed.
+void cis_ssa_push_isolated(cis_parser *p);
+/// Closes it: false after reporting names that were used but never defined.
+bool cis_ssa_pop_isolated(cis_parser *p);
+/// Opens and closes the names (values and blocks) of a region. Closing reports blocks that were never defined.
+void cis_ssa_push_region(cis_parser *p);
+bool cis_ssa_pop_region(cis_parser *p);
+
+/// Defines %name#number as `value`, resolving forward references. False after an error.
+bool cis_ssa_define(cis_parser *p, cis_unresolved name, cis_value *value);
+/// The value of a use, a forward reference if it is not defined yet; NULL after an error.
+cis_value *cis_ssa_use(cis_parser *p, cis_unresolved use, cis_type type);
+
+/// The block of a label, made if it is not there yet.
+cis_block *cis_ssa_use_block(cis_parser *p, cis_str name, uint32_t offset);
+/// The block for a label that is being defined; NULL after an error. `first` is the region's entry block if the
+/// label can name it.
+cis_block *cis_ssa_define_block(cis_parser *p, cis_str name, uint32_t offset, cis_block *first);
+
+#endif

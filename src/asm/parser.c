@@ -1,0 +1,221 @@
+// Parser basics: tokens, keywords, literals, lists, errors.
+#include "asm/parser_impl.h"
+#include "support/strbuf.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+
+// --- state ---
+
+cis_context *cis_parser_context(cis_parser *p) { return p->ctx; }
+cis_arena *cis_parser_arena(cis_parser *p) { return &p->arena; }
+uint32_t cis_parser_offset(cis_parser *p) { return p->tok.offset; }
+uint32_t cis_parser_name_offset(cis_parser *p) { return p->frame.name_offset; }
+uint32_t cis_parser_num_named_results(cis_parser *p) { return p->frame.num_named_results; }
+
+cis_location cis_parser_loc(cis_parser *p, uint32_t offset) {
+  return cis_loc_source(p->lexer.source, offset);
+}
+
+static bool verror(cis_parser *p, uint32_t offset, const char *fmt, va_list args) {
+  cis_strbuf sb = {0};
+  cis_strbuf_vprintf(&sb, fmt, args);
+  cis_error(p->ctx, cis_parser_loc(p, offset), "%s", cis_strbuf_c(&sb));
+  cis_strbuf_deinit(&sb);
+  return false;
+}
+
+bool cis_parse_error_at(cis_parser *p, uint32_t offset, const char *fmt, ...) {
+  va_list args;
+  va_start(args, fmt);
+  verror(p, offset, fmt, args);
+  va_end(args);
+  return false;
+}
+
+bool cis_parse_error(cis_parser *p, const char *fmt, ...) {
+  if (p->tok.kind == CIS_TOK_ERROR) // reported by the lexer
+    return false;
+  va_list args;
+  va_start(args, fmt);
+  verror(p, p->tok.offset, fmt, args);
+  va_end(args);
+  return false;
+}
+
+/// "expected X" where X is missing: upstream points just behind the previous token when the current one stands on a
+/// later line.
+static uint32_t missing_token_offset(cis_parser *p) {
+  uint32_t offset = p->tok.offset;
+  const char *text = cis_context_get_source(p->ctx, p->lexer.source)->text.data;
+  for (uint32_t i = p->last_end; i < offset; ++i)
+    if (text[i] == '\n' || text[i] == '\r')
+      return p->last_end;
+  return p->tok.kind == CIS_TOK_EOF ? p->last_end : offset;
+}
+
+bool cis_parser_enter(cis_parser *p) {
+  if (++p->depth <= CIS_MAX_NESTING)
+    return true;
+  return cis_parse_error(p, "nesting is too deep (more than %d levels)", (int)CIS_MAX_NESTING);
+}
+
+// --- tokens ---
+
+cis_tok cis_parser_peek(cis_parser *p) { return p->tok.kind; }
+cis_token cis_parser_token(cis_parser *p) { return p->tok; }
+
+void cis_parser_consume(cis_parser *p) {
+  p->last_end = p->tok.offset + (uint32_t)p->tok.text.len;
+  p->tok = cis_lex(&p->lexer);
+}
+
+bool cis_parse_optional_token(cis_parser *p, cis_tok kind) {
+  if (p->tok.kind != kind)
+    return false;
+  cis_parser_consume(p);
+  return true;
+}
+
+bool cis_parse_token(cis_parser *p, cis_tok kind) {
+  if (cis_parse_optional_token(p, kind))
+    return true;
+  if (p->tok.kind == CIS_TOK_ERROR)
+    return false;
+  return cis_parse_error_at(p, missing_token_offset(p), "expected '%s'", cis_tok_spelling(kind));
+}
+
+bool cis_parse_optional_keyword(cis_parser *p, const char *keyword) {
+  if ((p->tok.kind != CIS_TOK_BARE_ID && p->tok.kind != CIS_TOK_INT_TYPE) ||
+      !cis_str_is(p->tok.text, keyword))
+    return false;
+  cis_parser_consume(p);
+  return true;
+}
+
+bool cis_parse_keyword(cis_parser *p, const char *keyword) {
+  return cis_parse_optional_keyword(p, keyword) || cis_parse_error(p, "expected '%s'", keyword);
+}
+
+cis_optional cis_parse_optional_any_keyword(cis_parser *p, cis_str *out) {
+  if (p->tok.kind != CIS_TOK_BARE_ID && p->tok.kind != CIS_TOK_INT_TYPE)
+    return CIS_ABSENT;
+  *out = p->tok.text;
+  cis_parser_consume(p);
+  return CIS_PARSED;
+}
+
+bool cis_parse_any_keyword(cis_parser *p, cis_str *out) {
+  return cis_parse_optional_any_keyword(p, out) == CIS_PARSED ||
+         cis_parse_error(p, "expected valid keyword");
+}
+
+cis_optional cis_parse_optional_string(cis_parser *p, cis_str *out) {
+  if (p->tok.kind != CIS_TOK_STRING)
+    return CIS_ABSENT;
+  *out = cis_token_string(p->tok, &p->arena);
+  cis_parser_consume(p);
+  return CIS_PARSED;
+}
+
+bool cis_parse_string(cis_parser *p, cis_str *out) {
+  return cis_parse_optional_string(p, out) == CIS_PARSED || cis_parse_error(p, "expected string");
+}
+
+bool cis_parse_keyword_or_string(cis_parser *p, cis_str *out) {
+  return cis_parse_optional_any_keyword(p, out) == CIS_PARSED ||
+         cis_parse_optional_string(p, out) == CIS_PARSED ||
+         cis_parse_error(p, "expected valid keyword or string");
+}
+
+/// Digits or 0x digits; false if they do not fit 64 bits.
+static bool parse_u64(cis_str text, uint64_t *out) {
+  bool hex = text.len > 2 && text.data[1] == 'x';
+  uint64_t value = 0, base = hex ? 16 : 10;
+  for (size_t i = hex ? 2 : 0; i < text.len; ++i) {
+    char c = text.data[i];
+    uint64_t digit = c <= '9' ? (uint64_t)(c - '0') : (uint64_t)((c | 32) - 'a') + 10;
+    if (__builtin_mul_overflow(value, base, &value) || __builtin_add_overflow(value, digit, &value))
+      return false;
+  }
+  *out = value;
+  return true;
+}
+
+cis_optional cis_parse_optional_integer(cis_parser *p, int64_t *out) {
+  if (p->tok.kind != CIS_TOK_INTEGER && p->tok.kind != CIS_TOK_MINUS)
+    return CIS_ABSENT;
+  bool negative = cis_parse_optional_token(p, CIS_TOK_MINUS);
+  if (p->tok.kind != CIS_TOK_INTEGER)
+    return (cis_optional)cis_parse_error(p, "expected integer value");
+  uint64_t value;
+  cis_token tok = p->tok;
+  cis_parser_consume(p);
+  if (!parse_u64(tok.text, &value) || value > (uint64_t)INT64_MAX + negative)
+    return (cis_optional)cis_parse_error_at(p, tok.offset, "integer value too large");
+  *out = negative ? (int64_t)(0 - value) : (int64_t)value;
+  return CIS_PARSED;
+}
+
+bool cis_parse_integer(cis_parser *p, int64_t *out) {
+  cis_optional result = cis_parse_optional_integer(p, out);
+  return result == CIS_ABSENT ? cis_parse_error(p, "expected integer value") : result == CIS_PARSED;
+}
+
+bool cis_parse_float(cis_parser *p, double *out) {
+  bool negative = cis_parse_optional_token(p, CIS_TOK_MINUS);
+  if (p->tok.kind != CIS_TOK_FLOAT)
+    return cis_parse_error(p, "expected floating point literal");
+  cis_str copy = cis_arena_str(&p->arena, p->tok.text);
+  *out = strtod(copy.data, NULL) * (negative ? -1 : 1);
+  cis_parser_consume(p);
+  return true;
+}
+
+// --- lists ---
+
+typedef struct delimiter_info {
+  cis_tok open, close;
+  bool optional;
+} delimiter_info;
+
+static const delimiter_info delimiters[] = {
+    [CIS_DELIM_NONE] = {CIS_TOK_EOF, CIS_TOK_EOF, false},
+    [CIS_DELIM_PAREN] = {CIS_TOK_L_PAREN, CIS_TOK_R_PAREN, false},
+    [CIS_DELIM_SQUARE] = {CIS_TOK_L_SQUARE, CIS_TOK_R_SQUARE, false},
+    [CIS_DELIM_LESS] = {CIS_TOK_LESS, CIS_TOK_GREATER, false},
+    [CIS_DELIM_BRACES] = {CIS_TOK_L_BRACE, CIS_TOK_R_BRACE, false},
+    [CIS_DELIM_OPTIONAL_PAREN] = {CIS_TOK_L_PAREN, CIS_TOK_R_PAREN, true},
+    [CIS_DELIM_OPTIONAL_SQUARE] = {CIS_TOK_L_SQUARE, CIS_TOK_R_SQUARE, true},
+    [CIS_DELIM_OPTIONAL_LESS] = {CIS_TOK_LESS, CIS_TOK_GREATER, true},
+    [CIS_DELIM_OPTIONAL_BRACES] = {CIS_TOK_L_BRACE, CIS_TOK_R_BRACE, true},
+};
+
+bool cis_parse_comma_list(cis_parser *p, cis_delimiter delim,
+                          bool (*element)(cis_parser *p, void *user), void *user,
+                          const char *context_message) {
+  const delimiter_info *info = &delimiters[delim];
+  const char *where = context_message ? context_message : "";
+  if (delim != CIS_DELIM_NONE) {
+    if (info->optional && p->tok.kind != info->open)
+      return true;
+    if (!cis_parse_optional_token(p, info->open)) {
+      if (p->tok.kind == CIS_TOK_ERROR)
+        return false;
+      return cis_parse_error_at(p, missing_token_offset(p), "expected '%s'%s",
+                                cis_tok_spelling(info->open), where);
+    }
+    if (cis_parse_optional_token(p, info->close))
+      return true;
+  }
+  do {
+    if (!element(p, user))
+      return false;
+  } while (cis_parse_optional_token(p, CIS_TOK_COMMA));
+  if (delim == CIS_DELIM_NONE || cis_parse_optional_token(p, info->close))
+    return true;
+  if (p->tok.kind == CIS_TOK_ERROR)
+    return false;
+  return cis_parse_error_at(p, missing_token_offset(p), "expected '%s'%s",
+                            cis_tok_spelling(info->close), where);
+}
