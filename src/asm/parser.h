@@ -132,6 +132,8 @@ bool cis_parse_symbol_name(cis_parser *p, cis_str *out);
 cis_optional cis_parse_optional_symbol_name(cis_parser *p, cis_str *out);
 /// A location `loc(...)` if there is one (aliases included).
 cis_optional cis_parse_optional_location(cis_parser *p, cis_location *out);
+/// (d0)[s0] -> (...), without the affine_map<> around it.
+bool cis_parser_affine_map(cis_parser *p, cis_affine_map *out);
 /// (%a, %b + 1)[%s]-like: an affine map over SSA operands between delimiters, as affine.load uses. Each
 /// dim or symbol is an operand of index type; dims then symbols are appended to `operands`.
 bool cis_parse_affine_map_of_ssa_ids(cis_parser *p, cis_delimiter delim, cis_affine_map *out_map,

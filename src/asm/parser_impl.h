@@ -78,7 +78,6 @@ bool cis_parser_pretty_body(cis_parser *p, cis_str *out_body);
 bool cis_parser_file_metadata(cis_parser *p);
 
 // parse_affine.c
-bool cis_parser_affine_map(cis_parser *p, cis_affine_map *out);   // (d0)[s0] -> (...)
 bool cis_parser_integer_set(cis_parser *p, cis_integer_set *out); // (d0)[s0] : (...)
 
 // parse_loc.c

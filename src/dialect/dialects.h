@@ -8,6 +8,8 @@
 #define CIS_OP_ROW(KIND, NAME, ...) {.kind = CIS_OP_##KIND, .name = NAME, __VA_ARGS__},
 
 extern const cis_dialect_def cis_builtin_dialect;
+extern const cis_dialect_def cis_gpu_dialect;
+extern const cis_dialect_def cis_scf_dialect;
 
 /// Registers all dialects in a context.
 void cis_register_all_dialects(cis_context *ctx);

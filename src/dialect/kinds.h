@@ -2,12 +2,12 @@
 #ifndef CIS_DIALECT_KINDS_H
 #define CIS_DIALECT_KINDS_H
 
-typedef enum cis_op_kind {
+enum {
   CIS_OP_UNKNOWN, // not registered
 #define CIS_OP(KIND, NAME, ...) CIS_OP_##KIND,
 #include "dialect/all.def"
 #undef CIS_OP
   CIS_OP_COUNT
-} cis_op_kind;
+};
 
 #endif

@@ -59,6 +59,9 @@ typedef struct cis_call_if {
 typedef struct cis_loop_if {
   /// Operands that initialise the loop-carried values; {0, 0} if there are none.
   cis_range (*inits)(cis_op *op);
+  /// The body's arguments are one induction variable, then the loop-carried values, which the body's
+  /// terminator yields and the op returns.
+  bool iv_then_carried;
 } cis_loop_if;
 
 // --- queries that hold for every op, by asking its row ---

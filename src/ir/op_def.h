@@ -61,6 +61,7 @@
 #define CIS_TRAIT_SAME_OPERANDS_AND_RESULT_RANK (1ull << 38)
 #define CIS_TRAIT_DEFAULT_DIALECT_SCOPE (1ull << 39) // ops inside print without this dialect's prefix
 #define CIS_TRAIT_TYPES_MATCH_FIRST_OPERAND (1ull << 40) // FirstAttrDerivedResultType-like: see rules
+#define CIS_TRAIT_PARALLEL_COMBINING (1ull << 41) // stores into a shared output of a parallel loop
 /// Pure in MLIR's sense: no effects (give .effects = "none" with it) and always speculatable.
 #define CIS_TRAIT_PURE CIS_TRAIT_SPECULATABLE
 

@@ -329,6 +329,78 @@ static bool verify_implicit_terminator(cis_op *op) {
   return true;
 }
 
+// loops
+
+static bool carried_type_error(cis_op *op, uint32_t i, const char *a, const char *b, cis_type ta,
+                               cis_type tb) {
+  return cis_op_error(op, "%u-th %s and %u-th %s have different type: '%s' != '%s'", i, a, i, b,
+                      cis_type_text(ta), cis_type_text(tb));
+}
+
+/// Loop-carried values agree between initial values, body arguments, yielded values and results.
+static bool verify_loop(cis_op *op) {
+  cis_block *body = op->regions[0]->first;
+  cis_op *yield = body->last;
+  cis_range inits = op->info->def->loop->inits(op);
+  uint64_t num = (uint64_t)body->num_args - 1;
+  if (inits.num != num)
+    return cis_op_error(op, "different number of inits and region iter_args: %u != %llu", inits.num,
+                        (unsigned long long)num);
+  if (yield->num_operands && yield->num_operands != num)
+    return cis_op_error(op, "different number of region iter_args and yielded values: %u != %u",
+                        inits.num, yield->num_operands);
+  if (op->num_results != num)
+    return cis_op_error(op, "different number of loop results and region iter_args: %u != %u",
+                        op->num_results, inits.num);
+  for (uint32_t i = 0; i < inits.num; ++i) {
+    cis_type type = body->args[i + 1]->type, init = cis_op_operand(op, inits.first + i)->type;
+    if (init != type)
+      return carried_type_error(op, i, "init", "region iter_arg", init, type);
+  }
+  for (uint32_t i = 0; i < yield->num_operands; ++i) {
+    cis_type type = body->args[i + 1]->type, yielded = cis_op_operand(yield, i)->type;
+    if (yielded != type)
+      return carried_type_error(op, i, "region iter_arg", "yielded value", type, yielded);
+  }
+  for (uint32_t i = 0; i < op->num_results; ++i) {
+    cis_type type = body->args[i + 1]->type;
+    if (op->results[i].type != type)
+      return carried_type_error(op, i, "region iter_arg", "loop result", type, op->results[i].type);
+  }
+  return true;
+}
+
+// destination style
+
+/// One result per destination that is a tensor, of its type.
+static bool verify_destination_style(cis_op *op) {
+  cis_range inits = cis_op_operand_group(op, (uint32_t)op->info->dps_group);
+  uint32_t tensors = 0;
+  for (uint32_t i = inits.first; i < inits.first + inits.num; ++i) {
+    cis_type type = cis_op_operand(op, i)->type;
+    if (cis_type_is_base_tensor(type))
+      ++tensors;
+    else if (!cis_type_is_base_memref(type))
+      return cis_op_error(op, "expected that operand #%u is a tensor or a memref", i);
+  }
+  if (op->num_results != tensors)
+    return cis_op_error(op,
+                        "expected the number of tensor results (%u) to be equal to the number of "
+                        "output tensors (%u)",
+                        op->num_results, tensors);
+  for (uint32_t i = inits.first, r = 0; i < inits.first + inits.num; ++i) {
+    cis_type type = cis_op_operand(op, i)->type;
+    if (!cis_type_is_base_tensor(type))
+      continue;
+    cis_type result = op->results[r++].type;
+    if (result != type)
+      return cis_op_error(
+          op, "expected type of operand #%u ('%s') to match type of corresponding result ('%s')", i,
+          cis_type_text(type), cis_type_text(result));
+  }
+  return true;
+}
+
 // region branches
 
 static bool edge_error(cis_op *op, const cis_region_edge *edge, const char *detail) {
@@ -442,6 +514,11 @@ bool cis_verify_region_traits(cis_op *op) {
   if ((traits & CIS_TRAIT_IMPLICIT_TERMINATOR) && !verify_implicit_terminator(op))
     return false;
   if ((traits & CIS_TRAIT_SYMBOL_TABLE) && !verify_symbol_table(op))
+    return false;
+  const cis_loop_if *loop = op->info->def->loop;
+  if (loop && loop->iv_then_carried && !verify_loop(op))
+    return false;
+  if (op->info->dps_group >= 0 && !verify_destination_style(op))
     return false;
   return !op->info->def->region_branch || verify_region_branch(op);
 }
