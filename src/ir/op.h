@@ -33,7 +33,8 @@ struct cis_value {
   void *owner; // cis_op of a result, cis_block of a block argument
   uint32_t index;
   uint32_t is_arg : 1;
-  uint32_t tag; // scratch
+  uint32_t tag;      // scratch
+  uint32_t print_id; // the printer's; see asm/ssa_names.c
   cis_location loc; // block arguments only; a result has its op's
 };
 
@@ -69,7 +70,8 @@ struct cis_block {
   cis_block_use *preds; // newest first
   cis_value **args;
   uint32_t num_args, arg_cap;
-  uint32_t tag; // scratch
+  uint32_t tag;      // scratch
+  uint32_t print_id; // the printer's
   bool order_valid;
 };
 

@@ -1,0 +1,187 @@
+// Aliases: found by printing once without output, in the order of that visit; then ordered by how deep they nest,
+// types first, and by name, and numbered per name.
+#include "asm/aliases.h"
+
+#include <stdlib.h>
+
+typedef struct alias {
+  const void *key; // cis_attr or cis_type
+  const char *base; // "map"; NULL: visited, but has no alias
+  bool is_type, deferrable;
+  uint32_t depth; // aliases nested inside, at the most on top of each other
+  uint32_t order; // of the first visit
+  uint32_t number; // of the same base, from 0
+} alias;
+
+struct cis_alias_table {
+  bool collecting;
+  bool deferred; // what is being visited may be defined after the module
+  uint32_t depth; // while visiting: deepest alias inside so far, plus one
+  cis_ptrmap index; // key -> position in entries + 1
+  CIS_VEC(alias) entries;
+};
+
+cis_alias_table *cis_alias_table_create(void) {
+  cis_alias_table *table = cis_mem_calloc(1, sizeof(*table));
+  table->collecting = true;
+  return table;
+}
+
+void cis_alias_table_destroy(cis_alias_table *table) {
+  if (!table)
+    return;
+  cis_ptrmap_deinit(&table->index);
+  cis_vec_deinit(&table->entries);
+  cis_mem_free(table);
+}
+
+bool cis_alias_table_collecting(const cis_alias_table *table) { return table && table->collecting; }
+
+static const char *attr_alias_base(cis_attr attr) {
+  switch (attr->kind) {
+  case CIS_ATTR_AFFINE_MAP:
+    return "map";
+  case CIS_ATTR_INTEGER_SET:
+    return "set";
+  case CIS_ATTR_DISTINCT:
+    return "distinct";
+  case CIS_ATTR_DIALECT:
+    return attr->dialect.def->alias;
+  default:
+    return cis_attr_is_location(attr) ? "loc" : NULL;
+  }
+}
+
+static const char *type_alias_base(cis_type type) {
+  enum { MANY = 16 }; // upstream's limit for tuples
+  return type->kind == CIS_TYPE_TUPLE && type->function.num_inputs > MANY ? "tuple" : NULL;
+}
+
+static void visit_body(cis_printer *p, const void *key, bool is_type) {
+  size_t start = p->out->len;
+  if (is_type)
+    cis_printer_type_body(p, key);
+  else if (cis_attr_is_location(key))
+    cis_printer_location(p, key, false, true);
+  else
+    cis_printer_attr_body(p, key, CIS_TYPE_NEVER_ELIDED);
+  p->out->len = start < p->out->len ? start : p->out->len;
+}
+
+static void deepen(cis_alias_table *table, uint32_t depth) {
+  if (depth > table->depth)
+    table->depth = depth;
+}
+
+/// Visits an attribute or type: once for its depth, and once more if it turns out to be needed before the module.
+static void visit(cis_printer *p, const void *key, const char *base, bool is_type) {
+  cis_alias_table *table = p->aliases;
+  bool is_new;
+  uintptr_t *slot = cis_ptrmap_get(&table->index, key, &is_new);
+  if (is_new) {
+    alias entry = {.key = key,
+                   .base = base,
+                   .is_type = is_type,
+                   .deferrable = table->deferred,
+                   .order = (uint32_t)table->entries.len};
+    cis_vec_push(&table->entries, entry);
+    *slot = table->entries.len;
+  }
+  size_t i = *slot - 1;
+  uint32_t outer = table->depth;
+  if (is_new) {
+    table->depth = 0;
+    visit_body(p, key, is_type);
+    table->entries.data[i].depth = table->depth;
+  } else if (table->entries.data[i].deferrable && !table->deferred) {
+    table->entries.data[i].deferrable = false;
+    visit_body(p, key, is_type);
+  }
+  table->depth = outer;
+  deepen(table, table->entries.data[i].depth + (base != NULL));
+}
+
+static bool print_alias(cis_printer *p, const void *key, char sigil) {
+  uintptr_t *slot = cis_ptrmap_find(&p->aliases->index, key);
+  if (!slot || !p->aliases->entries.data[*slot - 1].base)
+    return false;
+  const alias *entry = &p->aliases->entries.data[*slot - 1];
+  cis_strbuf_char(p->out, sigil);
+  cis_strbuf_cstr(p->out, entry->base);
+  if (entry->number)
+    cis_strbuf_uint(p->out, entry->number);
+  return true;
+}
+
+bool cis_printer_attr_alias(cis_printer *p, cis_attr attr) {
+  if (!p->aliases)
+    return false;
+  if (!p->aliases->collecting)
+    return print_alias(p, attr, '#');
+  visit(p, attr, attr_alias_base(attr), false);
+  return true;
+}
+
+bool cis_printer_type_alias(cis_printer *p, cis_type type) {
+  if (!p->aliases)
+    return false;
+  if (!p->aliases->collecting)
+    return print_alias(p, type, '!');
+  visit(p, type, type_alias_base(type), true);
+  return true;
+}
+
+void cis_alias_visit_location(cis_printer *p, cis_location loc, bool deferrable) {
+  bool outer = p->aliases->deferred;
+  p->aliases->deferred = deferrable;
+  cis_printer_attr_alias(p, cis_loc_to_attr(p->ctx, loc));
+  p->aliases->deferred = outer;
+}
+
+// --- names ---
+
+static int compare(const void *pa, const void *pb) {
+  const alias *a = pa, *b = pb;
+  if (a->depth != b->depth)
+    return a->depth < b->depth ? -1 : 1;
+  if (a->is_type != b->is_type)
+    return a->is_type ? -1 : 1;
+  int names = strcmp(a->base, b->base);
+  return names ? names : (a->order > b->order) - (a->order < b->order);
+}
+
+void cis_alias_table_finish(cis_alias_table *table) {
+  table->collecting = false;
+  size_t kept = 0;
+  for (size_t i = 0; i < table->entries.len; ++i)
+    if (table->entries.data[i].base)
+      table->entries.data[kept++] = table->entries.data[i];
+  table->entries.len = kept;
+  if (kept)
+    qsort(table->entries.data, kept, sizeof(alias), compare);
+  cis_ptrmap_clear(&table->index);
+  cis_strmap counts = {0};
+  for (size_t i = 0; i < kept; ++i) {
+    alias *entry = &table->entries.data[i];
+    entry->number = (uint32_t)(*cis_strmap_get(&counts, cis_str_from(entry->base), NULL))++;
+    cis_ptrmap_set(&table->index, entry->key, i + 1);
+  }
+  cis_strmap_deinit(&counts);
+}
+
+void cis_alias_table_print(cis_printer *p, bool deferred) {
+  for (size_t i = 0; i < p->aliases->entries.len; ++i) {
+    const alias *entry = &p->aliases->entries.data[i];
+    if (entry->deferrable != deferred)
+      continue;
+    print_alias(p, entry->key, entry->is_type ? '!' : '#');
+    cis_strbuf_lit(p->out, " = ");
+    if (entry->is_type)
+      cis_printer_type_body(p, entry->key);
+    else if (cis_attr_is_location(entry->key))
+      cis_printer_location(p, entry->key, p->options.pretty_debug_info, true);
+    else
+      cis_printer_attr_body(p, entry->key, CIS_TYPE_NEVER_ELIDED);
+    cis_strbuf_char(p->out, '\n');
+  }
+}

@@ -1,0 +1,497 @@
+// Printing ops, regions and blocks in generic and custom form, and the entry points.
+#include "asm/printer.h"
+
+#include "asm/aliases.h"
+#include "asm/format.h"
+#include "asm/ssa_names.h"
+
+#include <stdlib.h>
+
+enum { INDENT = 2 };
+
+// --- basics ---
+
+cis_strbuf *cis_printer_out(cis_printer *p) { return p->out; }
+const cis_print_options *cis_printer_options(cis_printer *p) { return &p->options; }
+
+static bool collecting(const cis_printer *p) { return cis_alias_table_collecting(p->aliases); }
+
+static void put_indent(cis_printer *p) { cis_strbuf_repeat(p->out, ' ', p->indent); }
+
+void cis_print_newline(cis_printer *p) {
+  cis_strbuf_char(p->out, '\n');
+  put_indent(p);
+}
+
+void cis_print_indent(cis_printer *p, int delta) { p->indent = (uint32_t)((int)p->indent + delta); }
+
+void cis_printer_note_resource(cis_printer *p, cis_resource *resource) {
+  for (size_t i = 0; i < p->resources.len; ++i)
+    if (p->resources.data[i] == resource)
+      return;
+  cis_vec_push(&p->resources, resource);
+}
+
+// --- values ---
+
+void cis_print_operand(cis_printer *p, cis_value *value) {
+  if (p->names)
+    cis_ssa_names_print(p->names, value, false, p->out);
+}
+
+void cis_print_value_list(cis_printer *p, cis_value *const *values, size_t num) {
+  for (size_t i = 0; i < num; ++i) {
+    if (i)
+      cis_strbuf_lit(p->out, ", ");
+    cis_print_operand(p, values[i]);
+  }
+}
+
+void cis_print_operands(cis_printer *p, cis_op *op, cis_range range) {
+  for (uint32_t i = 0; i < range.num; ++i) {
+    if (i)
+      cis_strbuf_lit(p->out, ", ");
+    cis_print_operand(p, op->operands[range.first + i].value);
+  }
+}
+
+void cis_print_operand_types(cis_printer *p, cis_op *op, cis_range range) {
+  for (uint32_t i = 0; i < range.num; ++i) {
+    if (i)
+      cis_strbuf_lit(p->out, ", ");
+    cis_print_the_type(p, op->operands[range.first + i].value->type);
+  }
+}
+
+void cis_print_result_types(cis_printer *p, cis_op *op, cis_range range) {
+  for (uint32_t i = 0; i < range.num; ++i) {
+    if (i)
+      cis_strbuf_lit(p->out, ", ");
+    cis_print_the_type(p, op->results[range.first + i].type);
+  }
+}
+
+void cis_print_arrow_types(cis_printer *p, const cis_type *types, size_t num) {
+  bool parens = num != 1 || types[0]->kind == CIS_TYPE_FUNCTION;
+  cis_strbuf_cstr(p->out, parens ? " -> (" : " -> ");
+  cis_print_types(p, types, num);
+  if (parens)
+    cis_strbuf_char(p->out, ')');
+}
+
+void cis_print_optional_arrow_types(cis_printer *p, const cis_type *types, size_t num) {
+  if (num)
+    cis_print_arrow_types(p, types, num);
+}
+
+void cis_print_functional_type(cis_printer *p, cis_op *op) {
+  cis_strbuf_char(p->out, '(');
+  cis_print_operand_types(p, op, (cis_range){0, op->num_operands});
+  cis_strbuf_lit(p->out, ") -> ");
+  bool parens = op->num_results != 1 || op->results[0].type->kind == CIS_TYPE_FUNCTION;
+  if (parens)
+    cis_strbuf_char(p->out, '(');
+  cis_print_result_types(p, op, (cis_range){0, op->num_results});
+  if (parens)
+    cis_strbuf_char(p->out, ')');
+}
+
+// --- attributes of an op ---
+
+static int compare_names(const void *a, const void *b) {
+  return cis_str_cmp(((const cis_named_attr *)a)->name, ((const cis_named_attr *)b)->name);
+}
+
+static bool is_elided(cis_str name, const char *const *elided) {
+  for (; elided && *elided; ++elided)
+    if (cis_str_is(name, *elided))
+      return true;
+  return false;
+}
+
+/// Properties (and discardable attributes, if asked) that are there and not elided, sorted by name.
+static void collect_attrs(cis_op *op, bool discardable, const char *const *elided,
+                          cis_named_attr_vec *out) {
+  for (uint32_t i = 0; op->info->def && i < op->num_props; ++i) {
+    cis_named_attr entry = {op->info->attrs[i].name, op->props[i]};
+    if (entry.value && !is_elided(entry.name, elided))
+      cis_vec_push(out, entry);
+  }
+  bool sorted = out->len < 2;
+  for (uint32_t i = 0; discardable && op->discardable && i < op->discardable->dict.num; ++i) {
+    cis_named_attr entry = op->discardable->dict.entries[i];
+    sorted = sorted && !out->len;
+    if (!is_elided(entry.name, elided))
+      cis_vec_push(out, entry);
+  }
+  if (out->len > 1)
+    qsort(out->data, out->len, sizeof(cis_named_attr), compare_names);
+}
+
+static void print_attr_list(cis_printer *p, const cis_named_attr_vec *attrs) {
+  cis_strbuf_char(p->out, '{');
+  cis_printer_named_attrs(p, attrs->data, attrs->len, NULL);
+  cis_strbuf_char(p->out, '}');
+}
+
+static void print_attr_dict(cis_printer *p, cis_op *op, const char *const *elided,
+                            const char *before) {
+  cis_named_attr_vec attrs = {0};
+  collect_attrs(op, true, elided, &attrs);
+  if (attrs.len) {
+    cis_strbuf_cstr(p->out, before);
+    print_attr_list(p, &attrs);
+  }
+  cis_vec_deinit(&attrs);
+}
+
+void cis_print_optional_attr_dict(cis_printer *p, cis_op *op, const char *const *elided) {
+  print_attr_dict(p, op, elided, " ");
+}
+
+void cis_print_optional_attr_dict_with_keyword(cis_printer *p, cis_op *op,
+                                               const char *const *elided) {
+  print_attr_dict(p, op, elided, " attributes ");
+}
+
+// --- blocks and regions ---
+
+void cis_print_region_arg(cis_printer *p, cis_value *arg, cis_attr attrs, bool omit_type) {
+  cis_print_operand(p, arg);
+  if (!omit_type) {
+    cis_strbuf_lit(p->out, ": ");
+    cis_print_the_type(p, arg->type);
+  }
+  if (attrs)
+    cis_print_dict(p, attrs);
+  if (!p->options.debug_info)
+    return;
+  if (collecting(p)) {
+    cis_alias_visit_location(p, arg->loc, false);
+    return;
+  }
+  // Locations of arguments are never printed through an alias.
+  cis_alias_table *aliases = p->aliases;
+  p->aliases = NULL;
+  cis_printer_trailing_location(p, arg->loc);
+  p->aliases = aliases;
+}
+
+static void print_block_args(cis_printer *p, cis_block *block) {
+  cis_strbuf_char(p->out, '(');
+  for (uint32_t i = 0; i < block->num_args; ++i) {
+    if (i)
+      cis_strbuf_lit(p->out, ", ");
+    cis_print_region_arg(p, block->args[i], NULL, false);
+  }
+  cis_strbuf_char(p->out, ')');
+}
+
+static int compare_u32(const void *a, const void *b) {
+  uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+  return (x > y) - (x < y);
+}
+
+static void print_predecessors(cis_printer *p, cis_block *block) {
+  CIS_VEC(uint32_t) numbers = {0};
+  for (cis_block_use *use = block->preds; use; use = use->next)
+    cis_vec_push(&numbers, use->owner->block
+                               ? cis_ssa_names_block_number(p->names, use->owner->block)
+                               : UINT32_MAX);
+  if (!numbers.len) {
+    if (!cis_block_is_entry(block))
+      cis_strbuf_lit(p->out, "  // no predecessors");
+    return;
+  }
+  qsort(numbers.data, numbers.len, sizeof(uint32_t), compare_u32);
+  if (numbers.len == 1)
+    cis_strbuf_lit(p->out, "  // pred: ");
+  else
+    cis_strbuf_printf(p->out, "  // %zu preds: ", numbers.len);
+  for (size_t i = 0; i < numbers.len; ++i) {
+    if (numbers.data[i] == UINT32_MAX)
+      cis_strbuf_printf(p->out, "%sINVALIDBLOCK", i ? ", " : "");
+    else
+      cis_strbuf_printf(p->out, "%s^bb%u", i ? ", " : "", numbers.data[i]);
+  }
+  cis_vec_deinit(&numbers);
+}
+
+static void print_op_line(cis_printer *p, cis_op *op);
+
+static void print_block(cis_printer *p, cis_block *block, bool header, bool terminator) {
+  if (header) {
+    put_indent(p);
+    if (p->names)
+      cis_ssa_names_print_block(p->names, block, p->out);
+    if (block->num_args)
+      print_block_args(p, block);
+    cis_strbuf_char(p->out, ':');
+    if (p->names)
+      print_predecessors(p, block);
+    cis_strbuf_char(p->out, '\n');
+  }
+  p->indent += INDENT;
+  for (cis_op *op = block->first; op; op = op->next) {
+    if (!terminator && !op->next && cis_op_has_trait(op, CIS_TRAIT_TERMINATOR))
+      break;
+    print_op_line(p, op);
+    cis_strbuf_char(p->out, '\n');
+  }
+  p->indent -= INDENT;
+  if (collecting(p))
+    p->out->len = 0;
+}
+
+void cis_print_region(cis_printer *p, cis_region *region, bool entry_args, bool terminators,
+                      bool print_empty_block) {
+  if (p->options.skip_regions) {
+    cis_strbuf_lit(p->out, "{...}");
+    return;
+  }
+  const char *outer = p->default_dialect;
+  const cis_op_info *info = region->op->info;
+  p->default_dialect =
+      info->traits & CIS_TRAIT_DEFAULT_DIALECT_SCOPE ? info->dialect->name : "";
+  cis_strbuf_lit(p->out, "{\n");
+  cis_block *entry = region->first;
+  if (entry) {
+    bool header = (print_empty_block && !entry->first) || (entry_args && entry->num_args);
+    print_block(p, entry, header, terminators);
+    for (cis_block *block = entry->next; block; block = block->next)
+      print_block(p, block, true, true);
+  }
+  put_indent(p);
+  cis_strbuf_char(p->out, '}');
+  p->default_dialect = outer;
+}
+
+void cis_print_shadow_region_args(cis_printer *p, cis_region *region, cis_value *const *names,
+                                  size_t num) {
+  for (size_t i = 0; p->names && i < num; ++i)
+    cis_ssa_names_shadow(p->names, region->first->args[i], names[i]);
+}
+
+void cis_print_successor(cis_printer *p, cis_block *block) {
+  if (p->names)
+    cis_ssa_names_print_block(p->names, block, p->out);
+}
+
+void cis_print_successor_and_operands(cis_printer *p, cis_op *op, cis_block *block,
+                                      cis_range range) {
+  cis_print_successor(p, block);
+  if (!range.num)
+    return;
+  cis_strbuf_char(p->out, '(');
+  cis_print_operands(p, op, range);
+  cis_strbuf_lit(p->out, " : ");
+  cis_print_operand_types(p, op, range);
+  cis_strbuf_char(p->out, ')');
+}
+
+// --- ops ---
+
+void cis_print_op_name(cis_printer *p, const cis_op_info *info) {
+  cis_str name = info->name;
+  cis_str prefix = cis_str_from(p->default_dialect);
+  if (prefix.len && cis_str_starts_with(name, prefix) && name.len > prefix.len &&
+      name.data[prefix.len] == '.' && cis_str_find(name, '.', prefix.len + 1) == name.len)
+    name = cis_str_from_index(name, prefix.len + 1);
+  cis_strbuf_str(p->out, name);
+}
+
+/// While aliases are collected, the generic form visits things in an order of its own.
+static void collect_generic_op(cis_printer *p, cis_op *op) {
+  for (uint32_t i = 0; i < op->num_regions && !p->options.skip_regions; ++i)
+    cis_print_region(p, op->regions[i], true, true, true);
+  cis_print_operand_types(p, op, (cis_range){0, op->num_operands});
+  cis_print_result_types(p, op, (cis_range){0, op->num_results});
+  cis_named_attr_vec attrs = {0};
+  collect_attrs(op, true, NULL, &attrs);
+  for (size_t i = 0; i < attrs.len; ++i)
+    cis_print_the_attr(p, attrs.data[i].value);
+  cis_vec_deinit(&attrs);
+}
+
+static void print_properties(cis_printer *p, cis_op *op) {
+  cis_named_attr_vec props = {0};
+  collect_attrs(op, false, NULL, &props);
+  cis_attr opaque = !op->info->def && op->num_props ? op->props[0] : NULL;
+  if (opaque)
+    cis_vec_append(&props, opaque->dict.entries, opaque->dict.num);
+  if (props.len) {
+    cis_strbuf_lit(p->out, " <");
+    print_attr_list(p, &props);
+    cis_strbuf_char(p->out, '>');
+  }
+  cis_vec_deinit(&props);
+}
+
+void cis_print_generic_op(cis_printer *p, cis_op *op) {
+  if (collecting(p)) {
+    collect_generic_op(p, op);
+    return;
+  }
+  cis_print_string(p, op->info->name);
+  cis_strbuf_char(p->out, '(');
+  cis_print_operands(p, op, (cis_range){0, op->num_operands});
+  cis_strbuf_char(p->out, ')');
+  if (op->num_successors) {
+    cis_strbuf_char(p->out, '[');
+    for (uint32_t i = 0; i < op->num_successors; ++i) {
+      if (i)
+        cis_strbuf_lit(p->out, ", ");
+      cis_print_successor(p, op->successors[i].block);
+    }
+    cis_strbuf_char(p->out, ']');
+  }
+  print_properties(p, op);
+  if (op->num_regions) {
+    cis_strbuf_lit(p->out, " (");
+    for (uint32_t i = 0; i < op->num_regions; ++i) {
+      if (i)
+        cis_strbuf_lit(p->out, ", ");
+      cis_print_region(p, op->regions[i], true, true, true);
+    }
+    cis_strbuf_char(p->out, ')');
+  }
+  if (op->discardable) {
+    cis_strbuf_lit(p->out, " {");
+    cis_printer_named_attrs(p, op->discardable->dict.entries, op->discardable->dict.num, NULL);
+    cis_strbuf_char(p->out, '}');
+  }
+  cis_strbuf_lit(p->out, " : ");
+  cis_print_functional_type(p, op);
+}
+
+void cis_print_custom_or_generic_op(cis_printer *p, cis_op *op) {
+  const cis_op_def *def = op->info->def;
+  if (p->options.generic || !def || (!def->print && !def->format)) {
+    cis_print_generic_op(p, op);
+    return;
+  }
+  cis_print_op_name(p, op->info);
+  if (def->print)
+    def->print(p, op);
+  else
+    cis_format_print(p, op);
+}
+
+static void print_result_names(cis_printer *p, cis_op *op) {
+  if (!op->num_results || !p->names)
+    return;
+  for (uint32_t i = 0; i < op->num_results;) {
+    uint32_t pack = cis_ssa_names_pack_size(p->names, op, i);
+    if (i)
+      cis_strbuf_lit(p->out, ", ");
+    cis_ssa_names_print(p->names, &op->results[i], true, p->out);
+    if (pack > 1) {
+      cis_strbuf_char(p->out, ':');
+      cis_strbuf_uint(p->out, pack);
+    }
+    i += pack ? pack : 1;
+  }
+  cis_strbuf_lit(p->out, " = ");
+}
+
+static void print_op_and_location(cis_printer *p, cis_op *op) {
+  if (collecting(p) && p->options.debug_info)
+    cis_alias_visit_location(p, op->loc, true);
+  print_result_names(p, op);
+  cis_print_custom_or_generic_op(p, op);
+  if (!collecting(p))
+    cis_printer_trailing_location(p, op->loc);
+}
+
+static void print_op_line(cis_printer *p, cis_op *op) {
+  put_indent(p);
+  print_op_and_location(p, op);
+}
+
+// --- entry points ---
+
+static const cis_print_options default_options;
+
+/// Visits everything once to find the aliases. Output goes to a buffer that is emptied as it fills.
+static void collect_aliases(cis_printer *p, cis_op *op) {
+  cis_strbuf scratch = {0};
+  cis_strbuf *out = p->out;
+  cis_ssa_names *names = p->names;
+  p->out = &scratch;
+  p->names = NULL;
+  p->aliases = cis_alias_table_create();
+  print_op_and_location(p, op);
+  cis_alias_table_finish(p->aliases);
+  p->out = out;
+  p->names = names;
+  cis_strbuf_deinit(&scratch);
+  cis_vec_clear(&p->resources);
+}
+
+static void deinit_printer(cis_printer *p) {
+  if (p->names)
+    cis_ssa_names_destroy(p->names);
+  cis_alias_table_destroy(p->aliases);
+  cis_vec_deinit(&p->resources);
+  cis_arena_deinit(&p->arena);
+}
+
+static cis_printer make_printer(cis_context *ctx, const cis_print_options *options,
+                                cis_strbuf *out) {
+  return (cis_printer){.ctx = ctx,
+                       .out = out,
+                       .options = options ? *options : default_options,
+                       .default_dialect = "builtin"};
+}
+
+void cis_print_op(cis_op *op, const cis_print_options *options, cis_strbuf *out) {
+  cis_printer p = make_printer(cis_op_context(op), options, out);
+  if (!p.options.local_scope)
+    collect_aliases(&p, op);
+  p.names = cis_ssa_names_create(op, &p.options);
+  if (p.aliases)
+    cis_alias_table_print(&p, false);
+  print_op_and_location(&p, op);
+  cis_strbuf_char(out, '\n');
+  if (p.aliases)
+    cis_alias_table_print(&p, true);
+  if (!cis_op_parent(op))
+    cis_printer_resources(&p);
+  deinit_printer(&p);
+}
+
+void cis_print_type(cis_type type, cis_strbuf *out) {
+  cis_printer p = make_printer(type->ctx, NULL, out);
+  cis_print_the_type(&p, type);
+  deinit_printer(&p);
+}
+
+void cis_print_attr(cis_context *ctx, cis_attr attr, cis_strbuf *out) {
+  cis_printer p = make_printer(ctx, NULL, out);
+  cis_print_the_attr(&p, attr);
+  deinit_printer(&p);
+}
+
+// --- for diagnostics ---
+
+static void print_attr_for_message(cis_attr attr, cis_strbuf *out) {
+  cis_print_attr(attr->ctx, attr, out);
+}
+
+/// Generic form on its own; values are numbered as in the nearest op that is isolated from above.
+static void print_op_for_message(cis_op *op, cis_strbuf *out) {
+  cis_print_options options = {.generic = true, .local_scope = true};
+  cis_printer p = make_printer(cis_op_context(op), &options, out);
+  cis_op *scope = op;
+  while (!cis_op_has_trait(scope, CIS_TRAIT_ISOLATED) && cis_op_parent(scope))
+    scope = cis_op_parent(scope);
+  p.names = cis_ssa_names_create(scope, &p.options);
+  print_op_and_location(&p, op);
+  deinit_printer(&p);
+}
+
+void cis_asm_init(cis_context *ctx) {
+  static const cis_diag_printers printers = {cis_print_type, print_attr_for_message,
+                                             print_op_for_message};
+  cis_diag_set_printers(ctx, &printers);
+}

@@ -1,0 +1,22 @@
+// Which name a value or a block gets when an op is printed.
+#ifndef CIS_ASM_SSA_NAMES_H
+#define CIS_ASM_SSA_NAMES_H
+
+#include "asm/printer_impl.h"
+
+/// Names everything inside `root` (and its own results). Caller owns the result.
+cis_ssa_names *cis_ssa_names_create(cis_op *root, const cis_print_options *options);
+void cis_ssa_names_destroy(cis_ssa_names *names);
+
+/// Prints `%name`, with `#n` for a value of a pack unless `whole_pack`.
+void cis_ssa_names_print(const cis_ssa_names *names, cis_value *value, bool whole_pack,
+                         cis_strbuf *out);
+/// The number of results that share the name that starts at result `i`; 0 if none starts there.
+uint32_t cis_ssa_names_pack_size(const cis_ssa_names *names, cis_op *op, uint32_t i);
+void cis_ssa_names_print_block(const cis_ssa_names *names, cis_block *block, cis_strbuf *out);
+/// Position of a block in its region.
+uint32_t cis_ssa_names_block_number(const cis_ssa_names *names, cis_block *block);
+/// Gives `value` the name of `as` (region arguments that shadow operands).
+void cis_ssa_names_shadow(cis_ssa_names *names, cis_value *value, cis_value *as);
+
+#endif
