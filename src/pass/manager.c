@@ -1,0 +1,176 @@
+// Pass managers: the tree, adding passes, running.
+#define _POSIX_C_SOURCE 200809L
+#include "pass/pass_impl.h"
+
+#include "ir/diag.h"
+#include "ir/verifier.h"
+
+#include <time.h>
+
+const cis_pass_def *cis_pass_find(cis_pass_list passes, cis_str name) {
+  for (; *passes; ++passes)
+    if (cis_str_is(name, (*passes)->name))
+      return *passes;
+  return NULL;
+}
+
+// --- the tree ---
+
+cis_pass_manager *cis_pass_manager_create(cis_pass_list passes, const char *anchor) {
+  cis_pass_manager *pm = cis_mem_calloc(1, sizeof(*pm));
+  pm->passes = passes;
+  pm->anchor = cis_arena_str(&pm->arena, cis_str_from(anchor));
+  return pm;
+}
+
+static void destroy_pass(cis_pass *pass) {
+  cis_arena_deinit(&pass->arena);
+  cis_arena_deinit(&pass->texts);
+  cis_mem_free(pass);
+}
+
+void cis_pass_manager_clear(cis_pass_manager *pm) {
+  for (size_t i = 0; i < pm->items.len; ++i) {
+    if (pm->items.data[i].pass)
+      destroy_pass(pm->items.data[i].pass);
+    cis_pass_manager_destroy(pm->items.data[i].nested);
+  }
+  cis_vec_clear(&pm->items);
+}
+
+void cis_pass_manager_destroy(cis_pass_manager *pm) {
+  if (!pm)
+    return;
+  cis_pass_manager_clear(pm);
+  cis_vec_deinit(&pm->items);
+  cis_arena_deinit(&pm->arena);
+  cis_mem_free(pm);
+}
+
+bool cis_pass_manager_is_empty(const cis_pass_manager *pm) { return pm->items.len == 0; }
+
+cis_pass_manager *cis_pass_manager_nest(cis_pass_manager *pm, cis_str anchor, bool merge) {
+  if (merge && pm->items.len && cis_vec_last(&pm->items).nested &&
+      cis_str_eq(cis_vec_last(&pm->items).nested->anchor, anchor))
+    return cis_vec_last(&pm->items).nested;
+  cis_pass_manager *nested = cis_pass_manager_create(pm->passes, "");
+  nested->anchor = cis_arena_str(&nested->arena, anchor);
+  cis_pass_item item = {.nested = nested};
+  cis_vec_push(&pm->items, item);
+  return nested;
+}
+
+bool cis_pass_manager_add_def(cis_pass_manager *pm, const cis_pass_def *def, cis_str options,
+                              cis_strbuf *error) {
+  if (def->pipeline)
+    return cis_pipeline_parse_items(pm, cis_str_from(def->pipeline), error);
+  if (def->anchor && !cis_str_is(pm->anchor, def->anchor) && !cis_str_is(pm->anchor, "any"))
+    pm = cis_pass_manager_nest(pm, cis_str_from(def->anchor), true);
+  cis_pass *pass = cis_mem_calloc(1, sizeof(*pass));
+  pass->def = def;
+  if (!cis_pass_set_options(pass, options, error)) {
+    destroy_pass(pass);
+    return false;
+  }
+  cis_pass_item item = {.pass = pass};
+  cis_vec_push(&pm->items, item);
+  return true;
+}
+
+bool cis_pass_manager_add(cis_pass_manager *pm, cis_str name, cis_str options, cis_strbuf *error) {
+  const cis_pass_def *def = cis_pass_find(pm->passes, name);
+  if (def)
+    return cis_pass_manager_add_def(pm, def, options, error);
+  cis_strbuf_printf(error, "'%.*s' does not refer to a registered pass or pass pipeline",
+                    CIS_STR_ARG(name));
+  return false;
+}
+
+// --- inside a pass ---
+
+cis_strbuf *cis_pass_out(cis_pass *pass) { return pass->out; }
+cis_arena *cis_pass_arena(cis_pass *pass) { return &pass->arena; }
+
+void cis_pass_count(cis_pass *pass, const char *statistic, int64_t amount) {
+  for (size_t i = 0; i < CIS_MAX_STATISTICS && pass->def->statistics[i].name; ++i)
+    if (strcmp(pass->def->statistics[i].name, statistic) == 0)
+      pass->statistics[i] += amount;
+}
+
+// --- running ---
+
+static double now(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+static bool run_pass(cis_pass *pass, cis_op *op, const cis_pass_run_options *options) {
+  const cis_pass_instrumentation *instr = options->instrumentation;
+  cis_strbuf dropped = {0};
+  pass->out = options->out ? options->out : &dropped;
+  if (instr && instr->before)
+    instr->before(instr->user, pass, op);
+  double start = now();
+  bool ok = pass->def->run(pass, op);
+  cis_arena_reset(&pass->arena);
+  pass->seconds += now() - start;
+  if (ok && !options->no_verify)
+    ok = cis_verify(op);
+  if (instr && instr->after)
+    instr->after(instr->user, pass, op, ok);
+  cis_strbuf_deinit(&dropped);
+  return ok;
+}
+
+static bool run_nested(cis_pass_manager *nested, cis_op *op, const cis_pass_run_options *options) {
+  for (uint32_t r = 0; r < op->num_regions; ++r)
+    cis_for_each_block(block, op->regions[r]) {
+      cis_for_each_op(inner, block) {
+        bool wanted = cis_str_is(nested->anchor, "any") ||
+                      cis_str_eq(cis_op_name(inner), nested->anchor);
+        if (wanted && !cis_pass_manager_run(nested, inner, options))
+          return false;
+      }
+    }
+  return true;
+}
+
+bool cis_pass_manager_run(cis_pass_manager *pm, cis_op *op, const cis_pass_run_options *options) {
+  if (!cis_str_is(pm->anchor, "any") && !cis_str_eq(cis_op_name(op), pm->anchor))
+    return cis_error(cis_op_context(op), op->loc,
+                     "can't run '%s' pass manager on '%s' op", pm->anchor.data,
+                     cis_op_name(op).data);
+  for (size_t i = 0; i < pm->items.len; ++i) {
+    cis_pass_item *item = &pm->items.data[i];
+    if (item->pass ? !run_pass(item->pass, op, options) : !run_nested(item->nested, op, options))
+      return false;
+  }
+  return true;
+}
+
+// --- reports ---
+
+const cis_pass_def *cis_pass_get_def(const cis_pass *pass) { return pass->def; }
+int64_t cis_pass_statistic(const cis_pass *pass, size_t i) { return pass->statistics[i]; }
+double cis_pass_seconds(const cis_pass *pass) { return pass->seconds; }
+
+static void visit(const cis_pass_manager *pm, int depth,
+                  void (*fn)(void *user, int depth, const char *anchor, const cis_pass *pass),
+                  void *user) {
+  fn(user, depth, pm->anchor.data, NULL);
+  for (size_t i = 0; i < pm->items.len; ++i) {
+    const cis_pass_item *item = &pm->items.data[i];
+    if (item->pass)
+      fn(user, depth + 1, pm->anchor.data, item->pass);
+    else
+      visit(item->nested, depth + 1, fn, user);
+  }
+}
+
+void cis_pass_manager_visit(const cis_pass_manager *pm,
+                            void (*fn)(void *user, int depth, const char *anchor,
+                                       const cis_pass *pass),
+                            void *user) {
+  visit(pm, 0, fn, user);
+}

@@ -1,0 +1,109 @@
+// Passes and pipelines.
+//
+// A pass is constant data (cis_pass_def) with a run function; an instance of it in a pipeline has option values and
+// statistics. A pipeline is a tree: a manager runs on ops of one name (its anchor) and holds passes and, for ops nested
+// directly inside, further managers.
+#ifndef CIS_PASS_PASS_H
+#define CIS_PASS_PASS_H
+
+#include "ir/op_def.h"
+#include "support/strbuf.h"
+
+typedef struct cis_pass cis_pass;
+typedef struct cis_pass_manager cis_pass_manager;
+
+typedef enum cis_option_kind { CIS_OPTION_BOOL, CIS_OPTION_INT, CIS_OPTION_STRING } cis_option_kind;
+
+typedef struct cis_option_def {
+  const char *name; // NULL ends a list
+  cis_option_kind kind;
+  const char *default_value; // as it would be written
+  const char *help;
+  const char *choices; // STRING: "a|b|c" if only these are allowed; NULL: anything
+} cis_option_def;
+
+typedef struct cis_statistic_def {
+  const char *name; // NULL ends a list
+  const char *help;
+} cis_statistic_def;
+
+enum { CIS_MAX_OPTIONS = 12, CIS_MAX_STATISTICS = 16 };
+
+typedef struct cis_pass_def {
+  const char *name;    // "buffer-reuse", as in pipelines
+  const char *title;   // "BufferReuse", as in dumps and reports
+  const char *anchor;  // the op it runs on: "func.func", "builtin.module"; NULL: any
+  const char *summary;
+  cis_option_def options[CIS_MAX_OPTIONS];
+  cis_statistic_def statistics[CIS_MAX_STATISTICS];
+  /// Runs on one op; false after an error has been reported. What it prints goes to cis_pass_out.
+  bool (*run)(cis_pass *pass, cis_op *op);
+  /// A name for several passes instead of `run`: the pipeline that it stands for.
+  const char *pipeline;
+} cis_pass_def;
+
+// --- inside run ---
+
+bool cis_pass_bool(const cis_pass *pass, const char *option);
+int64_t cis_pass_int(const cis_pass *pass, const char *option);
+cis_str cis_pass_string(const cis_pass *pass, const char *option);
+/// Adds to a statistic, by its name.
+void cis_pass_count(cis_pass *pass, const char *statistic, int64_t amount);
+/// Where a pass that reports prints (standard output in cistern-opt).
+cis_strbuf *cis_pass_out(cis_pass *pass);
+/// Scratch memory of this run, given back when it ends.
+cis_arena *cis_pass_arena(cis_pass *pass);
+
+// --- registry ---
+
+/// NULL-terminated list of the passes that pipelines can name; borrowed.
+typedef const cis_pass_def *const *cis_pass_list;
+/// By name; NULL if there is none.
+const cis_pass_def *cis_pass_find(cis_pass_list passes, cis_str name);
+
+// --- managers ---
+
+/// What happens around each pass.
+typedef struct cis_pass_instrumentation {
+  void *user;
+  void (*before)(void *user, cis_pass *pass, cis_op *op);
+  /// `ok` is false if the pass (or the verifier after it) failed.
+  void (*after)(void *user, cis_pass *pass, cis_op *op, bool ok);
+} cis_pass_instrumentation;
+
+/// Caller owns the result. `anchor`: the op that it will be run on.
+cis_pass_manager *cis_pass_manager_create(cis_pass_list passes, const char *anchor);
+void cis_pass_manager_destroy(cis_pass_manager *pm);
+/// Adds a pass by name with options as text ("a=1 b=2", may be empty), nested implicitly in the pass's anchor op. False
+/// with a text in `error` if there is no such pass or option.
+bool cis_pass_manager_add(cis_pass_manager *pm, cis_str name, cis_str options, cis_strbuf *error);
+/// Replaces everything by a textual pipeline "builtin.module(func.func(a,b{x=1}))", the anchor included.
+/// False with a text in `error`.
+bool cis_pass_manager_parse(cis_pass_manager *pm, cis_str text, cis_strbuf *error);
+bool cis_pass_manager_is_empty(const cis_pass_manager *pm);
+/// The pipeline as text, options that differ from their default included.
+void cis_pass_manager_print(const cis_pass_manager *pm, cis_strbuf *out);
+
+typedef struct cis_pass_run_options {
+  bool no_verify;               // do not verify after each pass
+  cis_strbuf *out;              // what reporting passes print; NULL: dropped
+  const cis_pass_instrumentation *instrumentation; // or NULL
+} cis_pass_run_options;
+/// Runs the pipeline on `op` (whose name must be the anchor, or the anchor be "any").
+bool cis_pass_manager_run(cis_pass_manager *pm, cis_op *op, const cis_pass_run_options *options);
+
+// --- reports ---
+
+const cis_pass_def *cis_pass_get_def(const cis_pass *pass);
+int64_t cis_pass_statistic(const cis_pass *pass, size_t i);
+/// Seconds spent in the pass so far.
+double cis_pass_seconds(const cis_pass *pass);
+/// Calls `fn` for every manager and pass of the tree, outside in; `pass` is NULL for a manager.
+void cis_pass_manager_visit(const cis_pass_manager *pm,
+                            void (*fn)(void *user, int depth, const char *anchor, const cis_pass *pass),
+                            void *user);
+/// mlir-opt's --mlir-pass-statistics and --mlir-timing reports.
+void cis_pass_print_statistics(const cis_pass_manager *pm, cis_strbuf *out);
+void cis_pass_print_timing(const cis_pass_manager *pm, double total_seconds, cis_strbuf *out);
+
+#endif

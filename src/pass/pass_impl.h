@@ -1,0 +1,44 @@
+// What the files of pass/ share.
+#ifndef CIS_PASS_PASS_IMPL_H
+#define CIS_PASS_PASS_IMPL_H
+
+#include "pass/pass.h"
+#include "support/vec.h"
+
+struct cis_pass {
+  const cis_pass_def *def;
+  cis_str options[CIS_MAX_OPTIONS]; // by position; data NULL: the default
+  int64_t statistics[CIS_MAX_STATISTICS];
+  double seconds;
+  cis_strbuf *out;
+  cis_arena arena; // of one run
+  cis_arena texts; // option values
+};
+
+/// Either a pass or a nested manager.
+typedef struct cis_pass_item {
+  cis_pass *pass;
+  cis_pass_manager *nested;
+} cis_pass_item;
+
+struct cis_pass_manager {
+  cis_pass_list passes;
+  cis_str anchor;
+  CIS_VEC(cis_pass_item) items;
+  cis_arena arena;
+};
+
+void cis_pass_manager_clear(cis_pass_manager *pm);
+/// The manager for ops named `anchor` directly inside: the last item if it is one and `merge`, else a new one.
+cis_pass_manager *cis_pass_manager_nest(cis_pass_manager *pm, cis_str anchor, bool merge);
+bool cis_pass_manager_add_def(cis_pass_manager *pm, const cis_pass_def *def, cis_str options,
+                              cis_strbuf *error);
+
+// options.c
+bool cis_pass_set_options(cis_pass *pass, cis_str text, cis_strbuf *error);
+
+// pipeline.c
+/// Adds the items of a textual pipeline without its anchor: "a,b{x=1},func.func(c)".
+bool cis_pipeline_parse_items(cis_pass_manager *pm, cis_str text, cis_strbuf *error);
+
+#endif
