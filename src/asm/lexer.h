@@ -50,7 +50,9 @@ typedef struct cis_token {
 typedef struct cis_lexer {
   cis_context *ctx;
   uint32_t source; // index in the context
-  const char *start, *cur, *end;
+  const char *text;        // of the whole source
+  const char *start, *end; // the part of it that is lexed
+  const char *cur;         // behind the last token
 } cis_lexer;
 
 /// Lexes [begin, end) of a source of the context.

@@ -38,20 +38,26 @@ bool cis_parse_error(cis_parser *p, const char *fmt, ...) {
     return false;
   va_list args;
   va_start(args, fmt);
-  verror(p, p->tok.offset, fmt, args);
+  bool at_end = p->tok.kind == CIS_TOK_EOF && p->tok.offset; // the last character, as upstream does
+  verror(p, p->tok.offset - at_end, fmt, args);
   va_end(args);
   return false;
 }
 
-/// "expected X" where X is missing: upstream points just behind the previous token when the current one stands on a
-/// later line.
+/// Where something is missing, upstream points just behind the token before.
 static uint32_t missing_token_offset(cis_parser *p) {
-  uint32_t offset = p->tok.offset;
-  const char *text = cis_context_get_source(p->ctx, p->lexer.source)->text.data;
-  for (uint32_t i = p->last_end; i < offset; ++i)
-    if (text[i] == '\n' || text[i] == '\r')
-      return p->last_end;
-  return p->tok.kind == CIS_TOK_EOF ? p->last_end : offset;
+  bool first = p->last_end == (uint32_t)(p->lexer.start - p->lexer.text);
+  return first ? p->tok.offset : p->last_end;
+}
+
+bool cis_parser_missing(cis_parser *p, const char *fmt, ...) {
+  if (p->tok.kind == CIS_TOK_ERROR) // reported by the lexer
+    return false;
+  va_list args;
+  va_start(args, fmt);
+  verror(p, missing_token_offset(p), fmt, args);
+  va_end(args);
+  return false;
 }
 
 bool cis_parser_enter(cis_parser *p) {

@@ -51,6 +51,9 @@ struct cis_parser {
 
 #define CIS_DEFERRED_SOURCE 0x7FFFFFFFu
 
+/// An error about something that is missing: just behind the token before the current one.
+bool cis_parser_missing(cis_parser *p, const char *fmt, ...) CIS_PRINTF(2);
+
 /// Enters a nesting level: false (and an error) beyond the limit. Pair with cis_parser_leave.
 bool cis_parser_enter(cis_parser *p);
 static inline void cis_parser_leave(cis_parser *p) { --p->depth; }

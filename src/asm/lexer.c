@@ -1,0 +1,310 @@
+// The lexer: characters to tokens. One table gives the class of each byte; tokens are views into the source.
+//
+// The source is followed by a NUL byte, and scanning loops stop at bytes that no token continues with, so that they need
+// no check for the end. A NUL byte before the end counts as white space, as in MLIR.
+#include "asm/lexer.h"
+
+#include "support/arena.h"
+
+enum {
+  C_SPACE = 1,
+  C_DIGIT = 2,
+  C_ID_START = 4, // letter or _
+  C_ID = 8,       // what continues an identifier: letter, digit, _ $ .
+  C_SUFFIX = 16,  // what starts the name behind a sigil: letter, _ $ . -
+  C_HEX = 32,
+  C_PUNCT = 64, // a token of its own: see punctuation[]
+};
+
+#define LETTER (C_ID_START | C_ID | C_SUFFIX)
+#define HEX_LETTER (LETTER | C_HEX)
+#define DIGIT (C_DIGIT | C_ID | C_HEX)
+
+static const uint8_t classes[256] = {
+    ['\0'] = C_SPACE, ['\t'] = C_SPACE, ['\n'] = C_SPACE, ['\r'] = C_SPACE, [' '] = C_SPACE,
+    ['0'] = DIGIT,    ['1'] = DIGIT,    ['2'] = DIGIT,    ['3'] = DIGIT,    ['4'] = DIGIT,
+    ['5'] = DIGIT,    ['6'] = DIGIT,    ['7'] = DIGIT,    ['8'] = DIGIT,    ['9'] = DIGIT,
+    ['a'] = HEX_LETTER, ['b'] = HEX_LETTER, ['c'] = HEX_LETTER, ['d'] = HEX_LETTER,
+    ['e'] = HEX_LETTER, ['f'] = HEX_LETTER, ['g'] = LETTER, ['h'] = LETTER, ['i'] = LETTER,
+    ['j'] = LETTER, ['k'] = LETTER, ['l'] = LETTER, ['m'] = LETTER, ['n'] = LETTER, ['o'] = LETTER,
+    ['p'] = LETTER, ['q'] = LETTER, ['r'] = LETTER, ['s'] = LETTER, ['t'] = LETTER, ['u'] = LETTER,
+    ['v'] = LETTER, ['w'] = LETTER, ['x'] = LETTER, ['y'] = LETTER, ['z'] = LETTER,
+    ['A'] = HEX_LETTER, ['B'] = HEX_LETTER, ['C'] = HEX_LETTER, ['D'] = HEX_LETTER,
+    ['E'] = HEX_LETTER, ['F'] = HEX_LETTER, ['G'] = LETTER, ['H'] = LETTER, ['I'] = LETTER,
+    ['J'] = LETTER, ['K'] = LETTER, ['L'] = LETTER, ['M'] = LETTER, ['N'] = LETTER, ['O'] = LETTER,
+    ['P'] = LETTER, ['Q'] = LETTER, ['R'] = LETTER, ['S'] = LETTER, ['T'] = LETTER, ['U'] = LETTER,
+    ['V'] = LETTER, ['W'] = LETTER, ['X'] = LETTER, ['Y'] = LETTER, ['Z'] = LETTER,
+    ['_'] = LETTER, ['$'] = C_ID | C_SUFFIX, ['.'] = C_ID | C_SUFFIX, ['-'] = C_SUFFIX,
+    [':'] = C_PUNCT, [','] = C_PUNCT, ['='] = C_PUNCT, ['>'] = C_PUNCT, ['('] = C_PUNCT,
+    ['['] = C_PUNCT, ['<'] = C_PUNCT, ['+'] = C_PUNCT, ['?'] = C_PUNCT, ['}'] = C_PUNCT,
+    [')'] = C_PUNCT, [']'] = C_PUNCT, ['*'] = C_PUNCT, ['|'] = C_PUNCT,
+};
+
+static const uint8_t punctuation[128] = {
+    [':'] = CIS_TOK_COLON,    [','] = CIS_TOK_COMMA,    ['='] = CIS_TOK_EQUAL,
+    ['>'] = CIS_TOK_GREATER,  ['('] = CIS_TOK_L_PAREN,  ['['] = CIS_TOK_L_SQUARE,
+    ['<'] = CIS_TOK_LESS,     ['+'] = CIS_TOK_PLUS,     ['?'] = CIS_TOK_QUESTION,
+    ['}'] = CIS_TOK_R_BRACE,  [')'] = CIS_TOK_R_PAREN,  [']'] = CIS_TOK_R_SQUARE,
+    ['*'] = CIS_TOK_STAR,     ['|'] = CIS_TOK_VERTICAL_BAR,
+};
+
+static inline uint8_t class_of(const char *p) { return classes[(unsigned char)*p]; }
+
+cis_lexer cis_lexer_create(cis_context *ctx, uint32_t source, uint32_t begin, uint32_t end) {
+  const char *text = cis_context_get_source(ctx, source)->text.data;
+  return (cis_lexer){.ctx = ctx,
+                     .source = source,
+                     .text = text,
+                     .start = text + begin,
+                     .end = text + end,
+                     .cur = text + begin};
+}
+
+void cis_lexer_reset(cis_lexer *lexer, uint32_t offset) { lexer->cur = lexer->text + offset; }
+
+static inline cis_token finish(cis_lexer *lexer, cis_tok kind, const char *start, const char *end) {
+  lexer->cur = end;
+  return (cis_token){kind, (uint32_t)(start - lexer->text), {start, (size_t)(end - start)}};
+}
+
+static cis_token fail(cis_lexer *lexer, const char *at, const char *message) {
+  cis_error(lexer->ctx, cis_loc_source(lexer->source, (uint32_t)(at - lexer->text)), "%s", message);
+  return finish(lexer, CIS_TOK_ERROR, at, at);
+}
+
+/// i32, si8, ui4: the whole of an identifier.
+static bool is_integer_type(const char *p, const char *end) {
+  p += *p != 'i'; // s or u
+  if (*p != 'i' || p + 1 == end)
+    return false;
+  while (++p < end)
+    if (!(class_of(p) & C_DIGIT))
+      return false;
+  return true;
+}
+
+static cis_token lex_bare_id(cis_lexer *lexer, const char *start) {
+  const char *p = start + 1;
+  while (class_of(p) & C_ID)
+    ++p;
+  bool may_be_type = *start == 'i' || ((*start == 's' || *start == 'u') && start[1] == 'i');
+  bool is_type = may_be_type && is_integer_type(start, p);
+  return finish(lexer, is_type ? CIS_TOK_INT_TYPE : CIS_TOK_BARE_ID, start, p);
+}
+
+/// %name, #name, !name, ^name: digits, or a letter or punctuation and what follows.
+static cis_token lex_sigil(cis_lexer *lexer, const char *start, cis_tok kind, const char *message) {
+  const char *p = start + 1;
+  if (class_of(p) & C_DIGIT) {
+    while (class_of(p) & C_DIGIT)
+      ++p;
+  } else if (class_of(p) & C_SUFFIX) {
+    do
+      ++p;
+    while (class_of(p) & (C_SUFFIX | C_DIGIT));
+  } else {
+    return fail(lexer, start, message);
+  }
+  return finish(lexer, kind, start, p);
+}
+
+static cis_token lex_number(cis_lexer *lexer, const char *start) {
+  const char *p = start + 1;
+  if (*start == '0' && *p == 'x' && (class_of(p + 1) & C_HEX)) {
+    p += 2;
+    while (class_of(p) & C_HEX)
+      ++p;
+    return finish(lexer, CIS_TOK_INTEGER, start, p);
+  }
+  while (class_of(p) & C_DIGIT)
+    ++p;
+  if (*p != '.')
+    return finish(lexer, CIS_TOK_INTEGER, start, p);
+  ++p;
+  while (class_of(p) & C_DIGIT)
+    ++p;
+  if (*p == 'e' || *p == 'E') {
+    const char *exponent = p + 1 + (p[1] == '+' || p[1] == '-');
+    if (class_of(exponent) & C_DIGIT) {
+      p = exponent + 1;
+      while (class_of(p) & C_DIGIT)
+        ++p;
+    }
+  }
+  return finish(lexer, CIS_TOK_FLOAT, start, p);
+}
+
+static bool is_simple_escape(char c) { return c == '"' || c == '\\' || c == 'n' || c == 't'; }
+
+/// From the opening quote at `quote`; the token begins at `start` (an @ may stand before the quote).
+static cis_token lex_string(cis_lexer *lexer, const char *start, const char *quote, cis_tok kind) {
+  const char *p = quote + 1;
+  for (;; ++p) {
+    switch (*p) {
+    case '"':
+      return finish(lexer, kind, start, p + 1);
+    case '\0':
+      if (p < lexer->end)
+        continue;
+      return fail(lexer, p, "expected '\"' in string literal");
+    case '\n':
+    case '\v':
+    case '\f':
+      return fail(lexer, p, "expected '\"' in string literal");
+    case '\\':
+      if (is_simple_escape(p[1]))
+        ++p;
+      else if ((class_of(p + 1) & C_HEX) && (class_of(p + 2) & C_HEX))
+        p += 2;
+      else
+        return fail(lexer, p, "unknown escape in string literal");
+    }
+  }
+}
+
+static cis_token lex_at(cis_lexer *lexer, const char *start) {
+  const char *p = start + 1;
+  if (*p == '"')
+    return lex_string(lexer, start, p, CIS_TOK_AT_ID);
+  if (!(class_of(p) & C_ID_START))
+    return fail(lexer, p, "@ identifier expected to start with letter or '_'");
+  while (class_of(p) & C_ID)
+    ++p;
+  return finish(lexer, CIS_TOK_AT_ID, start, p);
+}
+
+/// Skips a comment to the end of its line.
+static const char *skip_comment(const cis_lexer *lexer, const char *p) {
+  const char *newline = memchr(p, '\n', (size_t)(lexer->end - p));
+  const char *stop = newline ? newline : lexer->end;
+  const char *cr = memchr(p, '\r', (size_t)(stop - p));
+  return cr ? cr : stop;
+}
+
+/// Everything that is neither an identifier, a number nor a single punctuation character.
+static cis_token lex_other(cis_lexer *lexer, const char *start) {
+  switch (*start) {
+  case '%':
+    return lex_sigil(lexer, start, CIS_TOK_PERCENT_ID, "invalid SSA name");
+  case '^':
+    return lex_sigil(lexer, start, CIS_TOK_CARET_ID, "invalid block name");
+  case '!':
+    return lex_sigil(lexer, start, CIS_TOK_BANG_ID, "invalid type identifier");
+  case '#':
+    if (start[1] == '-' && start[2] == '}')
+      return finish(lexer, CIS_TOK_FILE_METADATA_END, start, start + 3);
+    return lex_sigil(lexer, start, CIS_TOK_HASH_ID, "invalid attribute name");
+  case '@':
+    return lex_at(lexer, start);
+  case '"':
+    return lex_string(lexer, start, start, CIS_TOK_STRING);
+  case '-':
+    if (start[1] == '>')
+      return finish(lexer, CIS_TOK_ARROW, start, start + 2);
+    return finish(lexer, CIS_TOK_MINUS, start, start + 1);
+  case '{':
+    if (start[1] == '-' && start[2] == '#')
+      return finish(lexer, CIS_TOK_FILE_METADATA_BEGIN, start, start + 3);
+    return finish(lexer, CIS_TOK_L_BRACE, start, start + 1);
+  case '.':
+    if (start[1] == '.' && start[2] == '.')
+      return finish(lexer, CIS_TOK_ELLIPSIS, start, start + 3);
+    return fail(lexer, start + 1, "expected three consecutive dots for an ellipsis");
+  case '/':
+    return finish(lexer, CIS_TOK_SLASH, start, start + 1);
+  default:
+    return fail(lexer, start, "unexpected character");
+  }
+}
+
+cis_token cis_lex(cis_lexer *lexer) {
+  const char *p = lexer->cur;
+  for (;;) {
+    if (p >= lexer->end)
+      return finish(lexer, CIS_TOK_EOF, lexer->end, lexer->end);
+    uint8_t class = class_of(p);
+    if (class & C_SPACE)
+      ++p;
+    else if (class & C_ID_START)
+      return lex_bare_id(lexer, p);
+    else if (class & C_PUNCT)
+      return finish(lexer, (cis_tok)punctuation[(unsigned char)*p], p, p + 1);
+    else if (class & C_DIGIT)
+      return lex_number(lexer, p);
+    else if (*p == '/' && p[1] == '/')
+      p = skip_comment(lexer, p);
+    else
+      return lex_other(lexer, p);
+  }
+}
+
+static unsigned hex_digit(char c) {
+  return c <= '9' ? (unsigned)(c - '0') : (unsigned)((c | 32) - 'a') + 10;
+}
+
+cis_str cis_token_string(cis_token token, cis_arena *arena) {
+  bool is_at = token.text.data[0] == '@';
+  if (is_at && token.text.data[1] != '"')
+    return cis_str_from_index(token.text, 1);
+  cis_str body = {token.text.data + 1 + is_at, token.text.len - 2 - is_at};
+  if (!memchr(body.data, '\\', body.len))
+    return body;
+  char *out = cis_arena_alloc(arena, body.len);
+  size_t len = 0;
+  for (size_t i = 0; i < body.len; ++i) {
+    char c = body.data[i];
+    if (c == '\\') {
+      char escaped = body.data[++i];
+      if (escaped == '"' || escaped == '\\')
+        c = escaped;
+      else if (escaped == 'n')
+        c = '\n';
+      else if (escaped == 't')
+        c = '\t';
+      else
+        c = (char)(hex_digit(escaped) << 4 | hex_digit(body.data[++i]));
+    }
+    out[len++] = c;
+  }
+  return (cis_str){out, len};
+}
+
+const char *cis_tok_spelling(cis_tok kind) {
+  static const char *const spellings[] = {
+      [CIS_TOK_EOF] = "end of file",
+      [CIS_TOK_ERROR] = "",
+      [CIS_TOK_BARE_ID] = "identifier",
+      [CIS_TOK_AT_ID] = "symbol name",
+      [CIS_TOK_HASH_ID] = "attribute name",
+      [CIS_TOK_BANG_ID] = "type name",
+      [CIS_TOK_PERCENT_ID] = "SSA name",
+      [CIS_TOK_CARET_ID] = "block name",
+      [CIS_TOK_INTEGER] = "integer",
+      [CIS_TOK_FLOAT] = "float",
+      [CIS_TOK_STRING] = "string",
+      [CIS_TOK_INT_TYPE] = "integer type",
+      [CIS_TOK_ARROW] = "->",
+      [CIS_TOK_AT] = "@",
+      [CIS_TOK_COLON] = ":",
+      [CIS_TOK_COMMA] = ",",
+      [CIS_TOK_ELLIPSIS] = "...",
+      [CIS_TOK_EQUAL] = "=",
+      [CIS_TOK_GREATER] = ">",
+      [CIS_TOK_L_BRACE] = "{",
+      [CIS_TOK_L_PAREN] = "(",
+      [CIS_TOK_L_SQUARE] = "[",
+      [CIS_TOK_LESS] = "<",
+      [CIS_TOK_MINUS] = "-",
+      [CIS_TOK_PLUS] = "+",
+      [CIS_TOK_QUESTION] = "?",
+      [CIS_TOK_R_BRACE] = "}",
+      [CIS_TOK_R_PAREN] = ")",
+      [CIS_TOK_R_SQUARE] = "]",
+      [CIS_TOK_SLASH] = "/",
+      [CIS_TOK_STAR] = "*",
+      [CIS_TOK_VERTICAL_BAR] = "|",
+      [CIS_TOK_FILE_METADATA_BEGIN] = "{-#",
+      [CIS_TOK_FILE_METADATA_END] = "#-}",
+  };
+  return spellings[kind];
+}
