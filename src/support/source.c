@@ -30,6 +30,12 @@ cis_source *cis_source_from_memory(cis_str name, cis_str text) {
   return create(name, (cis_str){copy, text.len});
 }
 
+cis_source *cis_source_share(const cis_source *source) {
+  cis_source *shared = create(source->name, source->text);
+  shared->borrowed = true;
+  return shared;
+}
+
 /// Reads a stream that cannot be mapped. The vector ends in a NUL that does not count.
 static cis_source *read_all(int fd, cis_str name, const char **out_error) {
   CIS_VEC(char) bytes = {0};
@@ -96,7 +102,7 @@ void cis_source_destroy(cis_source *source) {
     return;
   if (source->mapping)
     munmap(source->mapping, source->mapping_size);
-  else
+  else if (!source->borrowed)
     cis_mem_free((void *)(uintptr_t)source->text.data);
   cis_mem_free((void *)(uintptr_t)source->name.data);
   cis_mem_free(source->line_starts);

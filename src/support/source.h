@@ -12,6 +12,7 @@ typedef struct cis_source {
   // private
   void *mapping;
   size_t mapping_size;
+  bool borrowed; // the text belongs to another source
   uint32_t *line_starts; // built on first query; entry i: offset of line i + 1
   size_t num_lines;
 } cis_source;
@@ -25,6 +26,8 @@ typedef struct cis_line_col {
 cis_source *cis_source_open(const char *path, const char **out_error);
 /// Copies `text`. Caller owns the result.
 cis_source *cis_source_from_memory(cis_str name, cis_str text);
+/// A source that shows the text of another one, which must outlive it. Caller owns the result.
+cis_source *cis_source_share(const cis_source *source);
 void cis_source_destroy(cis_source *source);
 
 /// Line and column of a byte offset (clamped to the end).

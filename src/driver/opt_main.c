@@ -1,0 +1,288 @@
+#define _POSIX_C_SOURCE 200809L
+#include "driver/opt_main.h"
+
+#include "asm/parser.h"
+#include "dialect/dialects.h"
+#include "driver/opt_options.h"
+#include "driver/passes.h"
+#include "driver/render.h"
+#include "driver/verify_diagnostics.h"
+#include "driver/version.h"
+#include "support/output.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <time.h>
+
+enum { EXIT_DONE = 0, EXIT_WRONG_INPUT = 1, EXIT_USAGE = 2 };
+
+/// Everything of one run of the tool.
+typedef struct run {
+  cis_opt_options options;
+  cis_source *source;
+  cis_output output;
+  cis_strbuf out, err; // to the output file and to standard error
+  cis_expectations *expectations;
+  cis_context *ctx; // of the chunk being processed
+} run;
+
+static bool err_sink(void *user, cis_str text) {
+  (void)user;
+  return cis_write_all(2, text);
+}
+
+static double now(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+// --- diagnostics ---
+
+static void handle_diagnostic(void *user, cis_context *ctx, const cis_diagnostic *diagnostic) {
+  run *r = user;
+  if (r->expectations)
+    cis_expectations_match(r->expectations, ctx, diagnostic);
+  else
+    cis_render_diagnostic(ctx, diagnostic, &r->err);
+}
+
+// --- dumps around passes ---
+
+static bool is_listed(const cis_cstr_vec *list, const char *name) {
+  for (size_t i = 0; i < list->len; ++i)
+    if (strcmp(list->data[i], name) == 0)
+      return true;
+  return false;
+}
+
+static void dump_ir(run *r, const char *when, cis_pass *pass, cis_op *op) {
+  const cis_pass_def *def = cis_pass_get_def(pass);
+  cis_print_options print = r->options.print;
+  cis_op *shown = op;
+  while (r->options.print_module_scope && cis_op_parent(shown))
+    shown = cis_op_parent(shown);
+  print.local_scope |= cis_op_parent(shown) != NULL;
+  cis_strbuf_printf(&r->err, "// -----// IR Dump %s %s (%s)", when, def->title, def->name);
+  if (shown != op) {
+    cis_str symbol = cis_attr_get_string(cis_op_get_attr(op, CIS_STR("sym_name")));
+    cis_strbuf_printf(&r->err, " ('%s' operation", cis_op_name(op).data);
+    if (symbol.data)
+      cis_strbuf_printf(&r->err, ": @%.*s", CIS_STR_ARG(symbol));
+    cis_strbuf_char(&r->err, ')');
+  }
+  cis_strbuf_lit(&r->err, " //----- //\n");
+  cis_print_op(shown, &print, &r->err);
+  cis_strbuf_cstr(&r->err, cis_op_parent(shown) ? "\n" : "\n\n");
+}
+
+static void before_pass(void *user, cis_pass *pass, cis_op *op) {
+  run *r = user;
+  if (r->options.print_before_all ||
+      is_listed(&r->options.print_before, cis_pass_get_def(pass)->name))
+    dump_ir(r, "Before", pass, op);
+}
+
+static void after_pass(void *user, cis_pass *pass, cis_op *op, bool ok) {
+  run *r = user;
+  if (ok && (r->options.print_after_all ||
+             is_listed(&r->options.print_after, cis_pass_get_def(pass)->name)) &&
+      !r->options.print_after_failure)
+    dump_ir(r, "After", pass, op);
+  if (!ok && (r->options.print_after_failure || r->options.print_after_all)) {
+    cis_diag_flush(r->ctx);
+    dump_ir(r, "After", pass, op);
+  }
+}
+
+// --- a chunk ---
+
+static bool build_pipeline(run *r, cis_pass_manager *pm) {
+  cis_strbuf error = {0};
+  bool ok = true;
+  if (r->options.pipeline && r->options.passes.len) {
+    cis_strbuf_lit(&error, "'-pass-pipeline' option can't be used with individual pass options");
+    ok = false;
+  } else if (r->options.pipeline) {
+    ok = cis_pass_manager_parse(pm, cis_str_from(r->options.pipeline), &error);
+  }
+  for (size_t i = 0; ok && i < r->options.passes.len; ++i)
+    ok = cis_pass_manager_add(pm, cis_str_from(r->options.passes.data[i].def->name),
+                              cis_str_from(r->options.passes.data[i].options), &error);
+  if (!ok)
+    cis_error(r->ctx, CIS_LOC_UNKNOWN, "%s", cis_strbuf_c(&error));
+  cis_strbuf_deinit(&error);
+  return ok;
+}
+
+static bool run_passes(run *r, cis_pass_manager *pm, cis_op *root) {
+  cis_pass_instrumentation instrumentation = {r, before_pass, after_pass};
+  cis_pass_run_options options = {.no_verify = r->options.no_verify_each,
+                                  .out = &r->out,
+                                  .instrumentation = &instrumentation};
+  if (r->options.dump_pipeline) {
+    cis_pass_manager_print(pm, &r->err);
+    cis_strbuf_char(&r->err, '\n');
+  }
+  return cis_pass_manager_is_empty(pm) || cis_pass_manager_run(pm, root, &options);
+}
+
+static void print_result(run *r, cis_op *root) {
+  cis_print_op(root, &r->options.print, &r->out);
+  cis_strbuf_char(&r->out, '\n');
+}
+
+/// Parses, runs, prints; false if the chunk is wrong or a pass failed.
+static bool process(run *r, uint32_t source, uint32_t begin, uint32_t end) {
+  double start = now();
+  cis_pass_manager *pm = cis_pass_manager_create(cis_all_passes(), "builtin.module");
+  cis_parse_options parse = {.no_implicit_module = r->options.no_implicit_module,
+                             .skip_verify = r->options.no_verify_parsing};
+  cis_op *root = NULL;
+  bool ok = build_pipeline(r, pm);
+  if (ok)
+    root = cis_parse_source(r->ctx, source, begin, end, &parse);
+  ok = root && run_passes(r, pm, root);
+  cis_diag_flush(r->ctx);
+  if (ok)
+    print_result(r, root);
+  if (ok && r->options.statistics)
+    cis_pass_print_statistics(pm, &r->err);
+  if (ok && r->options.timing)
+    cis_pass_print_timing(pm, now() - start, &r->err);
+  cis_pass_manager_destroy(pm);
+  return ok;
+}
+
+static bool process_chunk(run *r, uint32_t begin, uint32_t end) {
+  r->ctx = cis_context_create();
+  cis_asm_init(r->ctx);
+  cis_register_all_dialects(r->ctx);
+  cis_context_allow_unregistered(r->ctx, r->options.allow_unregistered);
+  cis_diag_set_print_op(r->ctx, !r->options.no_op_notes);
+  cis_diag_set_handler(r->ctx, handle_diagnostic, r);
+  uint32_t source = cis_context_add_source(r->ctx, cis_source_share(r->source));
+  if (r->options.verify_diagnostics)
+    r->expectations = cis_expectations_create(cis_context_get_source(r->ctx, source), begin, end,
+                                              r->options.only_expected ? NULL : &r->err);
+  bool ok = process(r, source, begin, end);
+  cis_diag_flush(r->ctx);
+  if (r->expectations)
+    ok = cis_expectations_finish(r->expectations);
+  r->expectations = NULL;
+  cis_context_destroy(r->ctx);
+  return ok;
+}
+
+// --- splitting ---
+
+static const char default_marker[] = "// -----";
+
+/// The next line that is exactly the marker, from `from`; the end of the text if there is none. `*out_after` is
+/// where the following chunk begins.
+static uint32_t find_marker(cis_str text, cis_str marker, uint32_t from, uint32_t *out_after) {
+  for (size_t i = from; i < text.len;) {
+    size_t end = cis_str_find(text, '\n', i);
+    cis_str line = {text.data + i, end - i};
+    if (cis_str_eq(line, marker)) {
+      *out_after = (uint32_t)(end < text.len ? end + 1 : end);
+      return (uint32_t)i;
+    }
+    i = end + 1;
+  }
+  *out_after = (uint32_t)text.len;
+  return (uint32_t)text.len;
+}
+
+static bool process_all(run *r) {
+  cis_str text = r->source->text;
+  if (!r->options.split_input)
+    return process_chunk(r, 0, (uint32_t)text.len);
+  const char *marker = r->options.split_marker ? r->options.split_marker : default_marker;
+  const char *joint = r->options.output_marker   ? r->options.output_marker
+                      : r->options.split_marker ? ""
+                                                 : default_marker;
+  bool ok = true;
+  for (uint32_t begin = 0, after = 0, end;; begin = after) {
+    end = find_marker(text, cis_str_from(marker), begin, &after);
+    ok &= process_chunk(r, begin, end);
+    if (end == text.len)
+      return ok;
+    cis_strbuf_printf(&r->out, "%s\n", joint);
+  }
+}
+
+// --- the tool ---
+
+static int show_dialects(run *r) {
+  cis_context *ctx = cis_context_create();
+  cis_register_all_dialects(ctx);
+  cis_strbuf_lit(&r->out, "Available Dialects: ");
+  for (size_t i = 0; i < cis_context_num_dialects(ctx); ++i)
+    cis_strbuf_printf(&r->out, "%s%s", i ? "," : "", cis_context_dialect_at(ctx, i)->name);
+  cis_strbuf_char(&r->out, '\n');
+  cis_context_destroy(ctx);
+  return EXIT_DONE;
+}
+
+static int show_passes(run *r) {
+  for (cis_pass_list p = cis_all_passes(); *p; ++p)
+    cis_strbuf_printf(&r->out, "%s\n", (*p)->name);
+  return EXIT_DONE;
+}
+
+static int run_tool(run *r, const char *program) {
+  if (r->options.help) {
+    cis_opt_options_help(program, &r->out);
+    return EXIT_DONE;
+  }
+  if (r->options.version) {
+    cis_strbuf_printf(&r->out, "Cistern %s\n", CIS_VERSION);
+    return EXIT_DONE;
+  }
+  if (r->options.show_dialects)
+    return show_dialects(r);
+  if (r->options.list_passes)
+    return show_passes(r);
+  const char *error = NULL;
+  r->source = cis_source_open(r->options.input, &error);
+  if (!r->source) {
+    cis_strbuf_printf(&r->err, "cannot open input file '%s': %s\n", r->options.input, error);
+    return EXIT_WRONG_INPUT;
+  }
+  if (!cis_output_open(&r->output, r->options.output)) {
+    cis_strbuf_printf(&r->err, "cannot open output file '%s': %s\n", r->options.output,
+                      strerror(errno));
+    return EXIT_WRONG_INPUT;
+  }
+  bool ok = process_all(r);
+  bool written = cis_strbuf_flush(&r->out);
+  int status = ok ? EXIT_DONE : EXIT_WRONG_INPUT;
+  if (!ok && !r->options.verify_diagnostics) {
+    cis_output_abandon(&r->output);
+  } else if (!written || !cis_output_commit(&r->output)) {
+    cis_strbuf_printf(&r->err, "cannot write output file '%s': %s\n", r->options.output,
+                      strerror(errno));
+    status = EXIT_WRONG_INPUT;
+  }
+  return status;
+}
+
+int cis_opt_main(int argc, char **argv) {
+  signal(SIGPIPE, SIG_IGN); // a closed pipe is a write error
+  run r = {.output = {.fd = 1, .is_stdout = true}};
+  r.err.sink = err_sink;
+  r.out.sink = cis_output_sink;
+  r.out.sink_user = &r.output;
+  int status = EXIT_USAGE;
+  if (cis_opt_options_parse(argc, argv, &r.options, &r.err))
+    status = run_tool(&r, argv[0]);
+  if (!cis_strbuf_flush(&r.out) && status == EXIT_DONE)
+    status = EXIT_WRONG_INPUT;
+  cis_strbuf_flush(&r.err);
+  cis_source_destroy(r.source);
+  cis_opt_options_deinit(&r.options);
+  cis_strbuf_deinit(&r.out);
+  cis_strbuf_deinit(&r.err);
+  return status;
+}

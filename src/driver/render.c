@@ -1,0 +1,59 @@
+#include "driver/render.h"
+
+const char *cis_severity_name(cis_severity severity) {
+  static const char *const names[] = {"note", "warning", "error", "remark"};
+  return names[severity];
+}
+
+/// The source of that name, if it is one of the context's.
+static cis_source *find_source(cis_context *ctx, cis_str file) {
+  for (uint32_t i = 0; i < cis_context_num_sources(ctx); ++i)
+    if (cis_str_eq(cis_context_get_source(ctx, i)->name, file))
+      return cis_context_get_source(ctx, i);
+  return NULL;
+}
+
+/// The line with tabs expanded to eight columns, then a caret under the column.
+static void render_excerpt(cis_source *source, cis_file_pos pos, cis_strbuf *out) {
+  enum { TAB = 8 };
+  cis_str line = cis_source_line(source, pos.line);
+  size_t column = 0, caret = 0;
+  for (size_t i = 0; i < line.len; ++i) {
+    if (i + 1 == pos.col)
+      caret = column;
+    if (line.data[i] == '\t') {
+      size_t width = TAB - column % TAB;
+      cis_strbuf_repeat(out, ' ', width);
+      column += width;
+    } else {
+      cis_strbuf_char(out, line.data[i]);
+      ++column;
+    }
+  }
+  if (pos.col > line.len)
+    caret = column;
+  cis_strbuf_char(out, '\n');
+  cis_strbuf_repeat(out, ' ', caret);
+  cis_strbuf_lit(out, "^\n");
+}
+
+static void render_one(cis_context *ctx, const cis_diagnostic *d, cis_strbuf *out) {
+  cis_file_pos pos;
+  bool known = cis_loc_file_pos(ctx, d->loc, &pos);
+  if (known)
+    cis_strbuf_printf(out, "%.*s:%u:%u: ", CIS_STR_ARG(pos.file), pos.line, pos.col);
+  else
+    cis_strbuf_lit(out, "<unknown>:0: ");
+  cis_strbuf_printf(out, "%s: ", cis_severity_name(d->severity));
+  cis_strbuf_str(out, d->message);
+  cis_strbuf_char(out, '\n');
+  cis_source *source = known && pos.line ? find_source(ctx, pos.file) : NULL;
+  if (source && !d->is_current_op)
+    render_excerpt(source, pos, out);
+}
+
+void cis_render_diagnostic(cis_context *ctx, const cis_diagnostic *diagnostic, cis_strbuf *out) {
+  render_one(ctx, diagnostic, out);
+  for (size_t i = 0; i < diagnostic->num_notes; ++i)
+    render_one(ctx, &diagnostic->notes[i], out);
+}

@@ -1,0 +1,7 @@
+// The version of the project.
+#ifndef CIS_DRIVER_VERSION_H
+#define CIS_DRIVER_VERSION_H
+
+#define CIS_VERSION "0.1.0"
+
+#endif
