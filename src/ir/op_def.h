@@ -60,7 +60,8 @@
 #define CIS_TRAIT_STRUCTURED (1ull << 37)         // linalg structured op
 #define CIS_TRAIT_SAME_OPERANDS_AND_RESULT_RANK (1ull << 38)
 #define CIS_TRAIT_DEFAULT_DIALECT_SCOPE (1ull << 39) // ops inside print without this dialect's prefix
-#define CIS_TRAIT_TYPES_MATCH_FIRST_OPERAND (1ull << 40) // FirstAttrDerivedResultType-like: see rules
+#define CIS_TRAIT_SHAPE_ONLY (1ull << 40) // uses the shape of its operands alone, never their memory
+#define CIS_TRAIT_ASYNC (1ull << 41)      // may still use its operands' memory after it has returned
 #define CIS_TRAIT_PARALLEL_COMBINING (1ull << 41) // stores into a shared output of a parallel loop
 /// Pure in MLIR's sense: no effects (give .effects = "none" with it) and always speculatable.
 #define CIS_TRAIT_PURE CIS_TRAIT_SPECULATABLE
@@ -139,6 +140,8 @@ struct cis_op_def {
   const char *format;     // declarative assembly format; NULL: parse and print, or generic form only
   const char *result_name; // suggested name of the results: "alloc"
   const char *view_of;    // ViewLikeOpInterface: the operand that result 0 is a view of
+  const char *flows_from; // BufferViewFlowOpInterface: operands that result 0 may be: "true_value false_value"
+  bool result_is_terminal; // result 0 may also be a buffer that nobody else names (memref.realloc)
   const char *dps_inits;  // DestinationStyleOpInterface: the operand group of destinations
   bool (*parse)(cis_parser *p, cis_op_state *state);
   void (*print)(cis_printer *p, cis_op *op);

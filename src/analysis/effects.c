@@ -1,0 +1,87 @@
+#include "analysis/effects.h"
+
+static void push_group(cis_op *op, const cis_effect_spec *spec, cis_effect_vec *out) {
+  cis_effect effect = {spec->kind, NULL, spec->automatic_resource};
+  if (spec->group < 0) {
+    cis_vec_push(out, effect);
+    return;
+  }
+  cis_range range = spec->on_result ? cis_op_result_group(op, (uint32_t)spec->group)
+                                    : cis_op_operand_group(op, (uint32_t)spec->group);
+  for (uint32_t i = range.first; i < range.first + range.num; ++i) {
+    effect.value = spec->on_result ? &op->results[i] : op->operands[i].value;
+    cis_vec_push(out, effect);
+  }
+}
+
+bool cis_effects_get(cis_op *op, cis_effect_vec *out_effects) {
+  const cis_op_info *info = op->info;
+  if (!info->def)
+    return false;
+  bool known = info->effects_known || info->def->get_effects ||
+               (info->traits & CIS_TRAIT_RECURSIVE_EFFECTS);
+  for (uint32_t i = 0; i < info->num_effects; ++i)
+    push_group(op, &info->effects[i], out_effects);
+  if (info->def->get_effects)
+    info->def->get_effects(op, out_effects);
+  return known;
+}
+
+typedef struct recursive {
+  cis_op *root;
+  cis_effect_vec *out;
+  bool known;
+} recursive;
+
+static cis_walk collect(cis_op *op, void *user) {
+  recursive *r = user;
+  if (!cis_effects_get(op, r->out)) {
+    r->known = false;
+    return CIS_WALK_STOP;
+  }
+  return op->info->traits & CIS_TRAIT_RECURSIVE_EFFECTS ? CIS_WALK_CONTINUE : CIS_WALK_SKIP;
+}
+
+bool cis_effects_get_recursive(cis_op *op, cis_effect_vec *out_effects) {
+  recursive r = {op, out_effects, true};
+  cis_walk_preorder(op, collect, &r);
+  return r.known;
+}
+
+bool cis_effects_none(cis_op *op) {
+  cis_effect_vec effects = {0};
+  bool none = cis_effects_get_recursive(op, &effects) && !effects.len;
+  cis_vec_deinit(&effects);
+  return none;
+}
+
+bool cis_effects_frees(cis_op *op, cis_value *value) {
+  if (!op->info->num_effects && !(op->info->def && op->info->def->get_effects))
+    return false;
+  cis_effect_vec effects = {0};
+  bool frees = false;
+  if (cis_effects_get(op, &effects))
+    for (size_t i = 0; i < effects.len; ++i)
+      frees |= effects.data[i].kind == CIS_EFFECT_FREE && effects.data[i].value == value;
+  cis_vec_deinit(&effects);
+  return frees;
+}
+
+cis_value *cis_effects_allocated(cis_op *op) {
+  if (!op->num_results || (!op->info->num_effects && !(op->info->def && op->info->def->get_effects)))
+    return NULL;
+  cis_effect_vec effects = {0};
+  cis_value *allocated = NULL;
+  size_t count = 0;
+  if (cis_effects_get(op, &effects))
+    for (size_t i = 0; i < effects.len; ++i) {
+      const cis_effect *e = &effects.data[i];
+      if (e->kind != CIS_EFFECT_ALLOC)
+        continue;
+      ++count;
+      if (e->value && !e->value->is_arg && e->value->owner == op && !e->automatic)
+        allocated = e->value;
+    }
+  cis_vec_deinit(&effects);
+  return count == 1 ? allocated : NULL;
+}

@@ -1,0 +1,21 @@
+// Memory effects of an op, from its row and its hooks.
+#ifndef CIS_ANALYSIS_EFFECTS_H
+#define CIS_ANALYSIS_EFFECTS_H
+
+#include "ir/op_def.h"
+
+/// Appends the op's own effects, those of ops in its regions not included. False if they are unknown (the op is not
+/// registered, or its row says nothing): then nothing is appended.
+bool cis_effects_get(cis_op *op, cis_effect_vec *out_effects);
+/// As cis_effects_get with those of the ops in the regions, where the op has recursive effects; false if
+/// anything is unknown.
+bool cis_effects_get_recursive(cis_op *op, cis_effect_vec *out_effects);
+/// Known to have no effect at all, regions included.
+bool cis_effects_none(cis_op *op);
+/// Whether the op is known to free `value` (a Free effect on it).
+bool cis_effects_frees(cis_op *op, cis_value *value);
+/// The value of the op's only Allocate effect if it is one of its results and not in the automatic scope; else
+/// NULL. Any number of other effects is allowed.
+cis_value *cis_effects_allocated(cis_op *op);
+
+#endif

@@ -1,0 +1,256 @@
+// Edges are kept in one array, threaded into a forward and a backward list per value.
+#include "analysis/view_flow.h"
+
+#include "support/map.h"
+
+typedef struct node {
+  cis_value *value;
+  uint32_t first_forward, first_backward; // edge + 1; 0: none
+  uint32_t visited;                       // stamp of the last closure
+  bool terminal;
+} node;
+
+typedef struct edge {
+  uint32_t from, to;                    // nodes
+  uint32_t next_forward, next_backward; // edge + 1
+} edge;
+
+struct cis_view_flow {
+  cis_ptrmap ids; // cis_value * -> node + 1
+  CIS_VEC(node) nodes;
+  CIS_VEC(edge) edges;
+  CIS_VEC(uint32_t) stack;
+  uint32_t stamp;
+};
+
+static uint32_t node_of(cis_view_flow *flow, cis_value *value) {
+  bool is_new;
+  uintptr_t *slot = cis_ptrmap_get(&flow->ids, value, &is_new);
+  if (is_new) {
+    node n = {.value = value};
+    cis_vec_push(&flow->nodes, n);
+    *slot = flow->nodes.len;
+  }
+  return (uint32_t)*slot - 1;
+}
+
+static void add_edge(cis_view_flow *flow, cis_value *from, cis_value *to) {
+  uint32_t f = node_of(flow, from), t = node_of(flow, to);
+  edge e = {f, t, flow->nodes.data[f].first_forward, flow->nodes.data[t].first_backward};
+  cis_vec_push(&flow->edges, e);
+  flow->nodes.data[f].first_forward = flow->nodes.data[t].first_backward =
+      (uint32_t)flow->edges.len;
+}
+
+static void set_terminal(cis_view_flow *flow, cis_value *value) {
+  flow->nodes.data[node_of(flow, value)].terminal = true;
+}
+
+// --- edges of one op ---
+
+static bool next_word(cis_str *rest, cis_str *out) {
+  if (!rest->len)
+    return false;
+  size_t end = cis_str_find(*rest, ' ', 0);
+  *out = (cis_str){rest->data, end};
+  *rest = cis_str_from_index(*rest, end + 1);
+  return true;
+}
+
+static void add_named_flows(cis_view_flow *flow, cis_op *op) {
+  const cis_op_def *def = op->info->def;
+  cis_str rest = cis_str_from(def->flows_from), name;
+  while (next_word(&rest, &name)) {
+    cis_range range = cis_op_operand_group(op, (uint32_t)cis_op_info_operand(op->info, name));
+    for (uint32_t i = 0; i < range.num; ++i)
+      if (cis_type_is_base_memref(op->results[0].type))
+        add_edge(flow, op->operands[range.first + i].value, &op->results[0]);
+  }
+  if (def->result_is_terminal)
+    set_terminal(flow, &op->results[0]);
+}
+
+static void add_branch_flows(cis_view_flow *flow, cis_op *op) {
+  for (uint32_t s = 0; s < op->num_successors; ++s) {
+    cis_range range = cis_branch_operands(op, s);
+    cis_block *dest = op->successors[s].block;
+    for (uint32_t i = 0; i < range.num && i < dest->num_args; ++i)
+      add_edge(flow, op->operands[range.first + i].value, dest->args[i]);
+  }
+}
+
+static void add_region_edges(cis_view_flow *flow, cis_op *op, const cis_region_edge_vec *edges) {
+  for (size_t e = 0; e < edges->len; ++e) {
+    const cis_region_edge *edge = &edges->data[e];
+    cis_block *entry = edge->to ? edge->to->first : NULL;
+    uint32_t limit = edge->to ? (entry ? entry->num_args : 0) : op->num_results;
+    for (uint32_t i = 0; i < edge->operands.num && edge->first_input + i < limit; ++i) {
+      uint32_t input = edge->first_input + i;
+      add_edge(flow, edge->source->operands[edge->operands.first + i].value,
+               edge->to ? entry->args[input] : &op->results[input]);
+    }
+  }
+}
+
+static void add_region_flows(cis_view_flow *flow, cis_op *op) {
+  cis_region_edge_vec edges = {0};
+  cis_region_edges(op, op, &edges);
+  for (uint32_t r = 0; r < op->num_regions; ++r)
+    cis_for_each_block(block, op->regions[r]) {
+      cis_op *terminator = cis_block_terminator(block);
+      if (terminator && !terminator->num_successors)
+        cis_region_edges(op, terminator, &edges);
+    }
+  add_region_edges(flow, op, &edges);
+  cis_vec_deinit(&edges);
+}
+
+static void add_call_flows(cis_view_flow *flow, cis_op *op) {
+  for (uint32_t r = 0; r < op->num_results; ++r) {
+    for (uint32_t i = 0; i < op->num_operands; ++i)
+      add_edge(flow, op->operands[i].value, &op->results[r]);
+    set_terminal(flow, &op->results[r]);
+  }
+}
+
+static void add_unknown(cis_view_flow *flow, cis_op *op) {
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    if (cis_type_is_base_memref(op->results[i].type))
+      set_terminal(flow, &op->results[i]);
+  for (uint32_t r = 0; r < op->num_regions; ++r) {
+    cis_block *entry = op->regions[r]->first;
+    for (uint32_t i = 0; entry && i < entry->num_args; ++i)
+      if (cis_type_is_base_memref(entry->args[i]->type))
+        set_terminal(flow, entry->args[i]);
+  }
+}
+
+static cis_walk add_op(cis_op *op, void *user) {
+  cis_view_flow *flow = user;
+  const cis_op_def *def = op->info->def;
+  if (def && def->flows_from)
+    add_named_flows(flow, op);
+  else if (op->info->view_operand >= 0)
+    add_edge(flow, op->operands[op->info->view_operand].value, &op->results[0]);
+  else if (def && def->branch)
+    add_branch_flows(flow, op);
+  else if (def && def->region_branch)
+    add_region_flows(flow, op);
+  else if (def && def->call)
+    add_call_flows(flow, op);
+  else if (op->num_results || op->num_regions)
+    add_unknown(flow, op);
+  return CIS_WALK_CONTINUE;
+}
+
+cis_view_flow *cis_view_flow_create(cis_op *root) {
+  cis_view_flow *flow = cis_mem_calloc(1, sizeof(*flow));
+  cis_walk_postorder(root, add_op, flow);
+  return flow;
+}
+
+void cis_view_flow_destroy(cis_view_flow *flow) {
+  if (!flow)
+    return;
+  cis_ptrmap_deinit(&flow->ids);
+  cis_vec_deinit(&flow->nodes);
+  cis_vec_deinit(&flow->edges);
+  cis_vec_deinit(&flow->stack);
+  cis_mem_free(flow);
+}
+
+// --- queries ---
+
+static void visit(cis_view_flow *flow, uint32_t n, cis_value_vec *out) {
+  if (flow->nodes.data[n].visited == flow->stamp)
+    return;
+  flow->nodes.data[n].visited = flow->stamp;
+  cis_vec_push(&flow->stack, n);
+  cis_vec_push(out, flow->nodes.data[n].value);
+}
+
+static void closure(cis_view_flow *flow, cis_value *value, bool forward, cis_value_vec *out) {
+  uintptr_t *slot = cis_ptrmap_find(&flow->ids, value);
+  if (!slot) {
+    cis_vec_push(out, value);
+    return;
+  }
+  ++flow->stamp;
+  visit(flow, (uint32_t)*slot - 1, out);
+  while (flow->stack.len) {
+    uint32_t n = cis_vec_pop(&flow->stack);
+    uint32_t e = forward ? flow->nodes.data[n].first_forward : flow->nodes.data[n].first_backward;
+    while (e) {
+      const edge *edge = &flow->edges.data[e - 1];
+      visit(flow, forward ? edge->to : edge->from, out);
+      e = forward ? edge->next_forward : edge->next_backward;
+    }
+  }
+}
+
+void cis_view_flow_resolve(cis_view_flow *flow, cis_value *value, cis_value_vec *out) {
+  closure(flow, value, true, out);
+}
+
+void cis_view_flow_resolve_reverse(cis_view_flow *flow, cis_value *value, cis_value_vec *out) {
+  closure(flow, value, false, out);
+}
+
+bool cis_view_flow_is_terminal(const cis_view_flow *flow, cis_value *value) {
+  uintptr_t *slot = cis_ptrmap_find(&flow->ids, value);
+  return slot && flow->nodes.data[*slot - 1].terminal;
+}
+
+/// A terminator of a region branch passes on what one of its edges names.
+static bool terminator_passes_on(cis_op *op, uint32_t operand) {
+  cis_op *parent = cis_op_parent(op);
+  cis_region_edge_vec edges = {0};
+  bool passes = false;
+  if (parent && cis_region_edges(parent, op, &edges))
+    for (size_t i = 0; i < edges.len; ++i) {
+      cis_range r = edges.data[i].operands;
+      passes |= operand >= r.first && operand < r.first + r.num;
+    }
+  cis_vec_deinit(&edges);
+  return passes;
+}
+
+static bool region_op_passes_on(cis_op *op, uint32_t operand) {
+  cis_region_edge_vec edges = {0};
+  bool passes = false;
+  cis_region_edges(op, op, &edges);
+  for (size_t i = 0; i < edges.len; ++i) {
+    cis_range r = edges.data[i].operands;
+    passes |= operand >= r.first && operand < r.first + r.num;
+  }
+  cis_vec_deinit(&edges);
+  return passes;
+}
+
+bool cis_view_flow_passes_on(cis_op *op, uint32_t operand) {
+  const cis_op_def *def = op->info->def;
+  if (!def)
+    return false;
+  if (op->info->view_operand >= 0)
+    return (uint32_t)op->info->view_operand == operand;
+  if (def->flows_from) {
+    cis_str rest = cis_str_from(def->flows_from), name;
+    while (next_word(&rest, &name)) {
+      cis_range r = cis_op_operand_group(op, (uint32_t)cis_op_info_operand(op->info, name));
+      if (operand >= r.first && operand < r.first + r.num)
+        return true;
+    }
+    return false;
+  }
+  if (def->branch) {
+    for (uint32_t s = 0; s < op->num_successors; ++s) {
+      cis_range r = cis_branch_operands(op, s);
+      if (operand >= r.first && operand < r.first + r.num)
+        return true;
+    }
+    return false;
+  }
+  if (def->region_branch)
+    return region_op_passes_on(op, operand);
+  return cis_op_has_trait(op, CIS_TRAIT_TERMINATOR) && terminator_passes_on(op, operand);
+}

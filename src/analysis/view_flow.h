@@ -1,0 +1,24 @@
+// Buffer view flow: which values may name the same memory, by following views, branches, regions and calls.
+//
+// Edges lead from a value to those that may be it or a view of it. A terminal value may be memory that comes from
+// somewhere unknown. Built once per op in time linear in its contents; a closure costs what it visits.
+#ifndef CIS_ANALYSIS_VIEW_FLOW_H
+#define CIS_ANALYSIS_VIEW_FLOW_H
+
+#include "ir/op_def.h"
+
+typedef struct cis_view_flow cis_view_flow;
+
+/// Caller owns the result. The IR inside `root` must not change in ways that add values while it is in use.
+cis_view_flow *cis_view_flow_create(cis_op *root);
+void cis_view_flow_destroy(cis_view_flow *flow);
+
+/// Appends `value` and everything that may be it or a view of it, each once; `value` first.
+void cis_view_flow_resolve(cis_view_flow *flow, cis_value *value, cis_value_vec *out);
+/// Appends `value` and everything that it may be, or be a view of.
+void cis_view_flow_resolve_reverse(cis_view_flow *flow, cis_value *value, cis_value_vec *out);
+bool cis_view_flow_is_terminal(const cis_view_flow *flow, cis_value *value);
+/// Whether the op is known to pass the memory of operand `i` on to values that have edges, if to anything.
+bool cis_view_flow_passes_on(cis_op *op, uint32_t operand);
+
+#endif
