@@ -81,13 +81,13 @@ static void add_branch_flows(cis_view_flow *flow, cis_op *op) {
 
 static void add_region_edges(cis_view_flow *flow, cis_op *op, const cis_region_edge_vec *edges) {
   for (size_t e = 0; e < edges->len; ++e) {
-    const cis_region_edge *edge = &edges->data[e];
-    cis_block *entry = edge->to ? edge->to->first : NULL;
-    uint32_t limit = edge->to ? (entry ? entry->num_args : 0) : op->num_results;
-    for (uint32_t i = 0; i < edge->operands.num && edge->first_input + i < limit; ++i) {
-      uint32_t input = edge->first_input + i;
-      add_edge(flow, edge->source->operands[edge->operands.first + i].value,
-               edge->to ? entry->args[input] : &op->results[input]);
+    const cis_region_edge *way = &edges->data[e];
+    cis_block *entry = way->to ? way->to->first : NULL;
+    uint32_t limit = way->to ? (entry ? entry->num_args : 0) : op->num_results;
+    for (uint32_t i = 0; i < way->operands.num && way->first_input + i < limit; ++i) {
+      uint32_t input = way->first_input + i;
+      add_edge(flow, way->source->operands[way->operands.first + i].value,
+               way->to ? entry->args[input] : &op->results[input]);
     }
   }
 }
@@ -181,9 +181,9 @@ static void closure(cis_view_flow *flow, cis_value *value, bool forward, cis_val
     uint32_t n = cis_vec_pop(&flow->stack);
     uint32_t e = forward ? flow->nodes.data[n].first_forward : flow->nodes.data[n].first_backward;
     while (e) {
-      const edge *edge = &flow->edges.data[e - 1];
-      visit(flow, forward ? edge->to : edge->from, out);
-      e = forward ? edge->next_forward : edge->next_backward;
+      const edge *step = &flow->edges.data[e - 1];
+      visit(flow, forward ? step->to : step->from, out);
+      e = forward ? step->next_forward : step->next_backward;
     }
   }
 }

@@ -1,0 +1,314 @@
+#include "reuse/buffers.h"
+
+#include "analysis/effects.h"
+#include "analysis/view_flow.h"
+#include "dialect/kinds.h"
+
+#include <stdlib.h>
+
+static const struct {
+  const char *name, *text;
+} reasons[CIS_NUM_SKIP_REASONS] = {
+    [CIS_SKIP_NONE] = {"none", "it can be pooled"},
+    [CIS_SKIP_DYNAMIC_SHAPE] = {"dynamic-shape", "its shape is dynamic"},
+    [CIS_SKIP_LAYOUT] = {"layout", "its layout is not the identity"},
+    [CIS_SKIP_MEMORY_SPACE] = {"memory-space", "it is not in the default memory space"},
+    [CIS_SKIP_ELEMENT_SIZE] = {"element-size", "the size of its elements is not known"},
+    [CIS_SKIP_NOT_ALLOC] = {"not-alloc", "the op that allocates it does more than that"},
+    [CIS_SKIP_NO_DEALLOC] = {"no-dealloc", "it is never deallocated"},
+    [CIS_SKIP_SEVERAL_DEALLOCS] = {"several-deallocs", "it has several deallocations"},
+    [CIS_SKIP_DEALLOC_ELSEWHERE] = {"dealloc-elsewhere", "it is deallocated in another block or under another name"},
+    [CIS_SKIP_CALL] = {"call", "it escapes to a call"},
+    [CIS_SKIP_RETURN] = {"return", "it escapes to a return"},
+    [CIS_SKIP_TERMINATOR] = {"terminator", "it leaves its block through the terminator"},
+    [CIS_SKIP_UNKNOWN_OP] = {"unknown-op", "it escapes to an op that may keep it"},
+    [CIS_SKIP_MIN_SIZE] = {"min-size", "it is smaller than the minimum size"},
+    [CIS_SKIP_NO_GAIN] = {"no-gain", "a pool would not be smaller"},
+};
+
+const char *cis_skip_reason_name(cis_skip_reason reason) { return reasons[reason].name; }
+const char *cis_skip_reason_text(cis_skip_reason reason) { return reasons[reason].text; }
+
+typedef struct collector {
+  const cis_reuse_filter *filter;
+  cis_view_flow *flow;
+  cis_reuse_buffer_vec *out;
+  cis_value_vec aliases; // scratch
+} collector;
+
+// --- size and type ---
+
+/// The alignment that accesses to an element may rely on: its size, rounded up to a power of two.
+static int64_t natural_alignment(cis_type element) {
+  enum { MOST = 64 };
+  if (cis_type_is(element, CIS_TYPE_COMPLEX))
+    element = element->shaped.element;
+  int64_t bytes = 8;
+  if (!cis_type_is_vector(element) || !cis_type_size_in_bytes(element, &bytes))
+    bytes = (cis_type_bit_width(element) + 7) / 8;
+  int64_t alignment = 1;
+  while (alignment < bytes && alignment < MOST)
+    alignment *= 2;
+  return alignment;
+}
+
+static cis_skip_reason check_type(collector *c, cis_reuse_buffer *buffer) {
+  cis_type type = buffer->value->type;
+  if (!cis_type_is_memref(type) || !cis_type_has_static_shape(type))
+    return CIS_SKIP_DYNAMIC_SHAPE;
+  if (!cis_type_size_in_bytes(type, &buffer->bytes)) {
+    buffer->bytes = -1;
+    return CIS_SKIP_ELEMENT_SIZE;
+  }
+  buffer->alignment = natural_alignment(cis_type_element(type));
+  int64_t stated = cis_attr_int_or(cis_op_get_attr(buffer->alloc, CIS_STR("alignment")), 0);
+  if (stated > buffer->alignment)
+    buffer->alignment = stated;
+  if (!cis_memref_has_identity_layout(type))
+    return CIS_SKIP_LAYOUT;
+  if (c->filter->default_space_only && type->shaped.memory_space)
+    return CIS_SKIP_MEMORY_SPACE;
+  if (buffer->bytes < c->filter->min_size)
+    return CIS_SKIP_MIN_SIZE;
+  return buffer->alloc->info->def->kind == CIS_OP_MEMREF_ALLOC ? CIS_SKIP_NONE : CIS_SKIP_NOT_ALLOC;
+}
+
+// --- deallocation ---
+
+/// Finds the one deallocation; frees through other names count against it.
+static cis_skip_reason find_dealloc(collector *c, cis_reuse_buffer *buffer) {
+  cis_op *found = NULL;
+  bool elsewhere = false;
+  for (size_t i = 0; i < c->aliases.len; ++i) {
+    cis_value *alias = c->aliases.data[i];
+    cis_for_each_use(use, alias) {
+      if (!cis_effects_frees(use->owner, alias))
+        continue;
+      if (found)
+        return CIS_SKIP_SEVERAL_DEALLOCS;
+      found = use->owner;
+      elsewhere = alias != buffer->value || found->block != buffer->alloc->block;
+    }
+  }
+  if (!found)
+    return CIS_SKIP_NO_DEALLOC;
+  buffer->escape = found;
+  if (elsewhere)
+    return CIS_SKIP_DEALLOC_ELSEWHERE;
+  if (cis_op_kind(found) != CIS_OP_MEMREF_DEALLOC)
+    return CIS_SKIP_UNKNOWN_OP;
+  buffer->dealloc = found;
+  buffer->escape = NULL;
+  return CIS_SKIP_NONE;
+}
+
+// --- uses ---
+
+/// What a use means for the buffer.
+typedef enum use_kind {
+  USE_ESCAPES, // may keep the buffer
+  USE_NAMES,   // does not touch the memory: makes another name, or looks at the shape
+  USE_TOUCHES, // reads or writes, and is done when the op is done
+  USE_ASYNC,   // may touch it later as well
+} use_kind;
+
+/// Results that stand for work that goes on (tokens) are of types that are nobody's data.
+static bool has_token(const cis_op *op) {
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    if (op->results[i].type->kind >= CIS_TYPE_OPAQUE)
+      return true;
+  return false;
+}
+
+static use_kind classify(const cis_use *use) {
+  cis_op *op = use->owner;
+  if (!op->info->def)
+    return USE_ESCAPES;
+  if (cis_view_flow_passes_on(op, cis_use_index(use)))
+    return USE_NAMES;
+  if (op->info->def->call || cis_op_has_trait(op, CIS_TRAIT_TERMINATOR))
+    return USE_ESCAPES;
+  if (cis_op_has_trait(op, CIS_TRAIT_SHAPE_ONLY))
+    return USE_NAMES;
+  use_kind touches =
+      cis_op_has_trait(op, CIS_TRAIT_ASYNC) || has_token(op) ? USE_ASYNC : USE_TOUCHES;
+  if (cis_op_has_trait(op, CIS_TRAIT_STRUCTURED))
+    return touches;
+  cis_effect_vec effects = {0};
+  bool on_value = false;
+  if (cis_effects_get(op, &effects))
+    for (size_t i = 0; i < effects.len; ++i)
+      on_value |= effects.data[i].value == use->value;
+  cis_vec_deinit(&effects);
+  return on_value ? touches : USE_ESCAPES;
+}
+
+/// Ops between the buffer's block and the use must be ones that run their regions while they run themselves.
+static bool is_captured(const cis_op *user, const cis_op *in_block) {
+  for (const cis_op *op = user; op != in_block;) {
+    op = cis_op_parent(op);
+    const cis_op_def *def = op->info->def;
+    bool runs_inside = def && !has_token(op) &&
+                       (def->region_branch || def->loop ||
+                        (op->info->traits & (CIS_TRAIT_RECURSIVE_EFFECTS | CIS_TRAIT_STRUCTURED)));
+    if (!runs_inside)
+      return true;
+  }
+  return false;
+}
+
+static cis_skip_reason escape_reason(const cis_op *op) {
+  if (op->info->def && op->info->def->call)
+    return CIS_SKIP_CALL;
+  if (!cis_op_has_trait(op, CIS_TRAIT_TERMINATOR))
+    return CIS_SKIP_UNKNOWN_OP;
+  const cis_op *parent = cis_op_parent(op);
+  return parent && cis_op_has_trait(parent, CIS_TRAIT_FUNCTION) ? CIS_SKIP_RETURN
+                                                                : CIS_SKIP_TERMINATOR;
+}
+
+static void extend(cis_reuse_buffer *buffer, cis_op *in_block, bool touches) {
+  int64_t position = in_block->tag;
+  if (position > (int64_t)buffer->last_use->tag)
+    buffer->last_use = in_block;
+  if (!touches)
+    return;
+  if (buffer->lower < 0 || position < buffer->lower)
+    buffer->lower = position;
+  if (position + 1 > buffer->upper)
+    buffer->upper = position + 1;
+}
+
+static cis_skip_reason check_use(cis_reuse_buffer *buffer, const cis_use *use, bool *out_async) {
+  cis_op *user = use->owner;
+  cis_block *block = buffer->alloc->block;
+  if (user == buffer->dealloc)
+    return CIS_SKIP_NONE;
+  use_kind kind = classify(use);
+  buffer->escape = user;
+  if (kind == USE_ESCAPES)
+    return escape_reason(user);
+  cis_op *in_block = cis_op_ancestor_in_block(user, block);
+  if (!in_block || !in_block->next)
+    return CIS_SKIP_TERMINATOR;
+  if (is_captured(user, in_block))
+    return CIS_SKIP_UNKNOWN_OP;
+  if (in_block->tag > buffer->dealloc->tag) // used after it is freed
+    return CIS_SKIP_UNKNOWN_OP;
+  buffer->escape = NULL;
+  *out_async |= kind == USE_ASYNC;
+  extend(buffer, in_block, kind != USE_NAMES);
+  return CIS_SKIP_NONE;
+}
+
+static cis_skip_reason check_uses(collector *c, cis_reuse_buffer *buffer) {
+  bool async = false;
+  buffer->last_use = buffer->alloc;
+  for (size_t i = 0; i < c->aliases.len; ++i) {
+    cis_for_each_use(use, c->aliases.data[i]) {
+      cis_skip_reason reason = check_use(buffer, use, &async);
+      if (reason)
+        return reason;
+    }
+  }
+  if (async)
+    buffer->last_use = buffer->dealloc->prev;
+  if (async || buffer->lower < 0) {
+    buffer->lower = buffer->first;
+    buffer->upper = async ? buffer->last : buffer->first + 1;
+  }
+  return CIS_SKIP_NONE;
+}
+
+// --- collecting ---
+
+static void add_buffer(collector *c, cis_op *alloc, cis_value *value) {
+  cis_reuse_buffer buffer = {.alloc = alloc, .value = value, .bytes = -1, .alignment = 1,
+                             .lower = -1, .upper = -1, .first = alloc->tag, .last = -1};
+  buffer.reason = check_type(c, &buffer);
+  cis_vec_clear(&c->aliases);
+  cis_view_flow_resolve(c->flow, value, &c->aliases);
+  cis_skip_reason dealloc = find_dealloc(c, &buffer);
+  if (buffer.dealloc)
+    buffer.last = buffer.dealloc->tag;
+  if (!buffer.reason)
+    buffer.reason = dealloc == CIS_SKIP_NO_DEALLOC ? CIS_SKIP_NONE : dealloc;
+  // What escapes has no deallocation for that reason, which tells more.
+  if (!buffer.reason && dealloc == CIS_SKIP_NO_DEALLOC) {
+    buffer.reason = CIS_SKIP_NO_DEALLOC;
+    for (size_t i = 0; i < c->aliases.len; ++i) {
+      cis_for_each_use(use, c->aliases.data[i]) {
+        if (buffer.reason != CIS_SKIP_NO_DEALLOC || classify(use) != USE_ESCAPES)
+          continue;
+        buffer.reason = escape_reason(use->owner);
+        buffer.escape = use->owner;
+      }
+    }
+  }
+  if (!buffer.reason)
+    buffer.reason = check_uses(c, &buffer);
+  cis_vec_push(c->out, buffer);
+}
+
+static cis_walk number_blocks(cis_op *op, void *user) {
+  (void)user;
+  for (uint32_t r = 0; r < op->num_regions; ++r)
+    cis_for_each_block(block, op->regions[r]) {
+      uint32_t position = 0;
+      for (cis_op *inner = block->first; inner; inner = inner->next)
+        inner->tag = position++;
+    }
+  return CIS_WALK_CONTINUE;
+}
+
+static cis_walk collect(cis_op *op, void *user) {
+  cis_value *value = cis_effects_allocated(op);
+  if (value && cis_type_is_base_memref(value->type))
+    add_buffer(user, op, value);
+  return CIS_WALK_CONTINUE;
+}
+
+void cis_reuse_collect(cis_op *function, const cis_reuse_filter *filter,
+                       cis_reuse_buffer_vec *out) {
+  collector c = {.filter = filter, .flow = cis_view_flow_create(function), .out = out};
+  cis_walk_preorder(function, number_blocks, NULL);
+  cis_walk_preorder(function, collect, &c);
+  cis_view_flow_destroy(c.flow);
+  cis_vec_deinit(&c.aliases);
+}
+
+// --- peak ---
+
+typedef struct event {
+  int64_t time, change;
+} event;
+
+static int compare_events(const void *pa, const void *pb) {
+  const event *a = pa, *b = pb;
+  if (a->time != b->time)
+    return a->time < b->time ? -1 : 1;
+  return (a->change > b->change) - (a->change < b->change); // what ends makes room first
+}
+
+int64_t cis_reuse_peak(const cis_reuse_buffer *const *buffers, size_t num, cis_arena *scratch,
+                       int64_t *out_time) {
+  event *events = cis_arena_array(scratch, event, 2 * num + 1);
+  for (size_t i = 0; i < num; ++i) {
+    events[2 * i] = (event){buffers[i]->first, buffers[i]->bytes};
+    events[2 * i + 1] = (event){buffers[i]->last, -buffers[i]->bytes};
+  }
+  qsort(events, 2 * num, sizeof(event), compare_events);
+  int64_t live = 0, peak = 0, at = 0;
+  for (size_t i = 0; i < 2 * num; ++i) {
+    // Sums beyond int64 stay at the largest value; the plan reports them as an error.
+    if (__builtin_add_overflow(live, events[i].change, &live))
+      live = INT64_MAX;
+    if (live > peak) {
+      peak = live;
+      at = events[i].time;
+    }
+  }
+  if (out_time)
+    *out_time = at;
+  return peak;
+}

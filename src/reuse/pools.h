@@ -1,0 +1,33 @@
+// Pools: the buffers of one block and memory space that are packed together, and where each of them lies.
+#ifndef CIS_REUSE_POOLS_H
+#define CIS_REUSE_POOLS_H
+
+#include "plan/plan.h"
+#include "reuse/buffers.h"
+
+typedef struct cis_reuse_pool {
+  cis_block *block;
+  cis_attr memory_space; // NULL: the default
+  cis_reuse_buffer **buffers; // in the order of their allocations
+  int64_t *offsets;           // bytes
+  size_t num;
+  int64_t bytes;     // of the pool
+  int64_t sum;       // of its buffers' sizes
+  int64_t live_peak; // largest sum of sizes touched at once: no pool can be smaller
+  int64_t alignment; // of the pool
+  bool has_gain;     // bytes < sum
+} cis_reuse_pool;
+typedef CIS_VEC(cis_reuse_pool) cis_reuse_pool_vec;
+
+typedef struct cis_reuse_plan_options {
+  cis_plan_algorithm algorithm;
+  int64_t alignment; // least alignment of a pool, bytes
+} cis_reuse_plan_options;
+
+/// Groups the buffers that can be pooled and plans each group; arrays come from `arena`. Buffers of groups without
+/// gain get the reason CIS_SKIP_NO_GAIN. False after an error at `function` (sizes beyond 63 bits).
+bool cis_reuse_plan(cis_op *function, cis_reuse_buffer_vec *buffers,
+                    const cis_reuse_plan_options *options, cis_arena *arena,
+                    cis_reuse_pool_vec *out_pools);
+
+#endif
