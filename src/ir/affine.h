@@ -18,6 +18,7 @@ typedef enum cis_affine_kind {
 struct cis_affine_expr_data {
   cis_affine_kind kind;
   uint32_t position; // dim, symbol
+  uint32_t height;   // of the tree; 0 for dims, symbols and constants
   cis_context *ctx;
   int64_t value; // constant
   cis_affine_expr lhs, rhs;
@@ -36,10 +37,14 @@ struct cis_integer_set_data {
   const bool *is_eq;
 };
 
+/// Functions on expressions recurse as deep as these are high: who builds expressions without bound (the
+/// parser, passes that compose maps) stops at this height.
+#define CIS_AFFINE_MAX_HEIGHT 10000
+
 cis_affine_expr cis_affine_dim(cis_context *ctx, uint32_t position);
 cis_affine_expr cis_affine_symbol(cis_context *ctx, uint32_t position);
 cis_affine_expr cis_affine_constant(cis_context *ctx, int64_t value);
-/// Simplifies; overflow while folding constants leaves the expression unfolded.
+/// Simplifies as MLIR does (the rules are in affine_build.c); constants whose result overflows stay unfolded.
 cis_affine_expr cis_affine_binary(cis_affine_kind kind, cis_affine_expr lhs, cis_affine_expr rhs);
 static inline cis_affine_expr cis_affine_add(cis_affine_expr a, cis_affine_expr b) {
   return cis_affine_binary(CIS_AFFINE_ADD, a, b);

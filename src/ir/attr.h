@@ -248,6 +248,10 @@ static inline bool cis_attr_is_location(cis_attr a) {
 
 /// Rounds a double to a format, to nearest even.
 void cis_float_from_double(cis_float_kind kind, double value, uint64_t out_bits[2]);
+/// Converts between formats, rounding to nearest even. Where the format has no infinity it becomes NaN, or the
+/// largest number where there is no NaN either.
+void cis_float_convert(cis_float_kind from, const uint64_t bits[2], cis_float_kind to,
+                       uint64_t out_bits[2]);
 /// Exact for every format up to f64; f80 and f128 are rounded.
 double cis_float_to_double(cis_float_kind kind, const uint64_t bits[2]);
 

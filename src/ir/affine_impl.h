@@ -1,0 +1,15 @@
+// What the affine files of ir/ share.
+#ifndef CIS_IR_AFFINE_IMPL_H
+#define CIS_IR_AFFINE_IMPL_H
+
+#include "ir/affine.h"
+
+#include <stdbool.h>
+
+/// The node as it is, without simplification.
+cis_affine_expr cis_affine_intern_binary(cis_affine_kind kind, cis_affine_expr lhs,
+                                         cis_affine_expr rhs);
+/// An operation on numbers; false on overflow, division by zero, and a remainder by less than one.
+bool cis_affine_fold(cis_affine_kind kind, int64_t a, int64_t b, int64_t *out_value);
+
+#endif
