@@ -98,20 +98,21 @@ static int64_t coefficient(cis_affine_expr e, cis_affine_expr *out_base) {
   return scaled ? e->rhs->value : 1;
 }
 
-/// lhs - (lhs floordiv c) * c, where the sum may begin with other terms. Only with a constant factor are terms
-/// before the last one looked at, and then any rule may apply to the last one: that is how far MLIR goes.
+/// lhs - (lhs floordiv c) * c, where the sum may begin with other terms. Only when something is added that is
+/// a quotient times a factor are terms before the last one looked at, and then any rule may apply to that last
+/// one: that is how far MLIR goes.
 static cis_affine_expr add_division(cis_affine_expr lhs, cis_affine_expr rhs) {
-  if (!has_const_rhs(rhs, CIS_AFFINE_MUL))
+  if (rhs->kind != CIS_AFFINE_MUL)
     return NULL;
-  cis_affine_expr product = rhs->lhs;
-  if (rhs->rhs->value == -1 && product->kind == CIS_AFFINE_MUL &&
+  cis_affine_expr product = rhs->lhs, factor = rhs->rhs;
+  if (is_const(factor) && factor->value == -1 && product->kind == CIS_AFFINE_MUL &&
       product->lhs->kind == CIS_AFFINE_FLOORDIV && product->lhs->lhs == lhs &&
       product->lhs->rhs == product->rhs)
     return cis_affine_binary(CIS_AFFINE_MOD, lhs, product->rhs);
   if (product->kind != CIS_AFFINE_FLOORDIV)
     return NULL;
-  if (product->lhs == lhs && is_const(product->rhs) && product->rhs->value > 0 &&
-      rhs->rhs->value == -product->rhs->value)
+  if (product->lhs == lhs && is_const(factor) && is_const(product->rhs) &&
+      product->rhs->value > 0 && factor->value == -product->rhs->value)
     return cis_affine_binary(CIS_AFFINE_MOD, lhs, product->rhs);
   if (lhs->kind != CIS_AFFINE_ADD)
     return NULL;
