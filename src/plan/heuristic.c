@@ -1,0 +1,269 @@
+#include "plan/heuristic.h"
+
+#include <stdlib.h>
+
+/// Items are placed in descending order of (major, minor), ties in the caller's order.
+typedef struct order_key {
+  int64_t major, minor;
+  uint32_t item;
+} order_key;
+
+typedef void (*key_fn)(const cis_plan_search *search, uint32_t item, order_key *key);
+
+static int64_t saturating_mul(int64_t a, int64_t b) {
+  int64_t product;
+  return __builtin_mul_overflow(a, b, &product) ? INT64_MAX : product;
+}
+
+static const cis_plan_buffer *buffer_of(const cis_plan_model *model, uint32_t item) {
+  return &model->problem->buffers[model->items[item].buffer];
+}
+
+static int64_t length_of(const cis_plan_model *model, uint32_t item) {
+  const cis_plan_buffer *buffer = buffer_of(model, item);
+  int64_t length;
+  return __builtin_sub_overflow(buffer->upper, buffer->lower, &length) ? INT64_MAX : length;
+}
+
+static int64_t area_of(const cis_plan_model *model, uint32_t item) {
+  return saturating_mul(length_of(model, item), model->items[item].size);
+}
+
+static void by_size(const cis_plan_search *search, uint32_t item, order_key *key) {
+  key->major = search->model->items[item].size;
+  key->minor = length_of(search->model, item);
+}
+
+static void by_length(const cis_plan_search *search, uint32_t item, order_key *key) {
+  key->major = length_of(search->model, item);
+  key->minor = search->model->items[item].size;
+}
+
+static void by_area(const cis_plan_search *search, uint32_t item, order_key *key) {
+  key->major = area_of(search->model, item);
+  key->minor = search->model->items[item].size;
+}
+
+static void by_breadth(const cis_plan_search *search, uint32_t item, order_key *key) {
+  key->major = -search->breadth_rank[item];
+  key->minor = search->model->items[item].size;
+}
+
+static void by_contention(const cis_plan_search *search, uint32_t item, order_key *key) {
+  key->major = -search->breadth_rank[item];
+  key->minor = area_of(search->model, item);
+}
+
+static void by_start(const cis_plan_search *search, uint32_t item, order_key *key) {
+  const cis_plan_model *model = search->model;
+  key->major = -(int64_t)model->ranges[model->items[item].range_begin].first;
+  key->minor = model->items[item].size;
+}
+
+static void by_end(const cis_plan_search *search, uint32_t item, order_key *key) {
+  const cis_plan_model *model = search->model;
+  key->major = model->ranges[model->items[item].range_end - 1].last;
+  key->minor = model->items[item].size;
+}
+
+/// The algorithms; a new order or rule of fit is one row.
+static const struct heuristic {
+  const char *name;
+  key_fn key;
+  cis_plan_fit fit;
+} heuristics[CIS_PLAN_NUM_ALGORITHMS] = {
+    [CIS_PLAN_PORTFOLIO] = {"portfolio", NULL, CIS_PLAN_FIRST},
+    [CIS_PLAN_GREEDY_BY_SIZE] = {"greedy-by-size", by_size, CIS_PLAN_BEST},
+    [CIS_PLAN_GREEDY_BY_BREADTH] = {"greedy-by-breadth", by_breadth, CIS_PLAN_BEST},
+    [CIS_PLAN_BEST_FIT] = {"best-fit", by_start, CIS_PLAN_BEST},
+    [CIS_PLAN_FIRST_FIT_BY_SIZE] = {"first-fit-by-size", by_size, CIS_PLAN_FIRST},
+    [CIS_PLAN_FIRST_FIT_BY_LENGTH] = {"first-fit-by-length", by_length, CIS_PLAN_FIRST},
+    [CIS_PLAN_FIRST_FIT_BY_AREA] = {"first-fit-by-area", by_area, CIS_PLAN_FIRST},
+    [CIS_PLAN_FIRST_FIT_BY_BREADTH] = {"first-fit-by-breadth", by_breadth, CIS_PLAN_FIRST},
+    [CIS_PLAN_FIRST_FIT_BY_CONTENTION] = {"first-fit-by-contention", by_contention, CIS_PLAN_FIRST},
+    [CIS_PLAN_FIRST_FIT_BY_START] = {"first-fit-by-start", by_start, CIS_PLAN_FIRST},
+    [CIS_PLAN_FIRST_FIT_BY_END] = {"first-fit-by-end", by_end, CIS_PLAN_FIRST},
+};
+
+const char *cis_plan_algorithm_name(cis_plan_algorithm algorithm) {
+  return heuristics[algorithm].name;
+}
+
+bool cis_plan_algorithm_find(cis_str name, cis_plan_algorithm *out_algorithm) {
+  for (int i = 0; i < CIS_PLAN_NUM_ALGORITHMS; ++i) {
+    if (!cis_str_is(name, heuristics[i].name))
+      continue;
+    *out_algorithm = (cis_plan_algorithm)i;
+    return true;
+  }
+  return false;
+}
+
+static int compare_keys(const void *pa, const void *pb) {
+  const order_key *a = pa, *b = pb;
+  if (a->major != b->major)
+    return a->major > b->major ? -1 : 1;
+  if (a->minor != b->minor)
+    return a->minor > b->minor ? -1 : 1;
+  return a->item < b->item ? -1 : a->item > b->item;
+}
+
+/// The rank of every slot when the one with most live bytes comes first.
+static uint32_t *rank_slots(const cis_plan_search *search) {
+  uint32_t num_slots = search->model->num_slots;
+  order_key *keys = cis_arena_array(search->arena, order_key, num_slots);
+  for (uint32_t s = 0; s < num_slots; ++s)
+    keys[s] = (order_key){search->model->slot_live[s], 0, s};
+  qsort(keys, num_slots, sizeof(*keys), compare_keys);
+  uint32_t *ranks = cis_arena_array(search->arena, uint32_t, num_slots);
+  for (uint32_t s = 0; s < num_slots; ++s)
+    ranks[keys[s].item] = s;
+  return ranks;
+}
+
+/// A tree of minima over an array: node i covers nodes 2i and 2i + 1, leaf s is node count + s.
+static uint32_t *build_minima(cis_arena *arena, const uint32_t *values, uint32_t count) {
+  uint32_t *tree = cis_arena_array(arena, uint32_t, 2 * (size_t)count);
+  memcpy(tree + count, values, count * sizeof(*tree));
+  for (uint32_t i = count; i-- > 1;)
+    tree[i] = tree[2 * i] < tree[2 * i + 1] ? tree[2 * i] : tree[2 * i + 1];
+  return tree;
+}
+
+static uint32_t range_minimum(const uint32_t *tree, uint32_t count, cis_plan_range range) {
+  uint32_t minimum = UINT32_MAX;
+  size_t low = (size_t)range.first + count, high = (size_t)range.last + count + 1;
+  for (; low < high; low /= 2, high /= 2) {
+    if (low % 2 && tree[low++] < minimum)
+      minimum = tree[low - 1];
+    if (high % 2 && tree[--high] < minimum)
+      minimum = tree[high];
+  }
+  return minimum;
+}
+
+/// An item's breadth rank is the best rank of the slots in which it is live.
+static void rank_items(cis_plan_search *search) {
+  const cis_plan_model *model = search->model;
+  if (search->breadth_rank)
+    return;
+  uint32_t *tree = build_minima(search->arena, rank_slots(search), model->num_slots);
+  search->breadth_rank = cis_arena_array(search->arena, int64_t, model->num_items);
+  for (uint32_t i = 0; i < model->num_items; ++i) {
+    int64_t best = INT64_MAX;
+    for (uint32_t r = model->items[i].range_begin; r < model->items[i].range_end; ++r) {
+      int64_t rank = range_minimum(tree, model->num_slots, model->ranges[r]);
+      best = rank < best ? rank : best;
+    }
+    search->breadth_rank[i] = best;
+  }
+}
+
+static order_key *make_order(cis_plan_search *search, key_fn key) {
+  uint32_t n = (uint32_t)search->model->num_items;
+  order_key *keys = cis_arena_array(search->arena, order_key, n);
+  rank_items(search);
+  for (uint32_t i = 0; i < n; ++i) {
+    keys[i].item = i;
+    key(search, i, &keys[i]);
+  }
+  qsort(keys, n, sizeof(*keys), compare_keys);
+  return keys;
+}
+
+static void place(cis_plan_search *search, uint32_t item, int64_t offset, int64_t *height) {
+  const cis_plan_item *placed = &search->model->items[item];
+  search->trial[item] = offset;
+  cis_plan_space_take(search->space, placed, offset);
+  if (offset + placed->size > *height)
+    *height = offset + placed->size;
+}
+
+/// Places what is fixed, then what has a hint that is free.
+static void place_wishes(cis_plan_search *search, int64_t limit, int64_t *height) {
+  const cis_plan_model *model = search->model;
+  for (uint32_t i = 0; i < model->num_items; ++i) {
+    search->trial[i] = -1;
+    if (buffer_of(model, i)->is_fixed)
+      place(search, i, buffer_of(model, i)->fixed_offset, height);
+  }
+  for (uint32_t i = 0; i < model->num_items; ++i) {
+    const cis_plan_item *item = &model->items[i];
+    const cis_plan_buffer *buffer = buffer_of(model, i);
+    int64_t end;
+    if (search->trial[i] < 0 && buffer->has_hint && buffer->hint_offset % item->alignment == 0 &&
+        !__builtin_add_overflow(buffer->hint_offset, item->size, &end) && end <= limit &&
+        cis_plan_space_is_free(search->space, item, buffer->hint_offset))
+      place(search, i, buffer->hint_offset, height);
+  }
+}
+
+/// Puts an item above everything that has been placed.
+static bool stack(const cis_plan_item *item, int64_t height, int64_t limit, int64_t *out_offset) {
+  int64_t rest = height % item->alignment, end;
+  *out_offset = height;
+  if (rest && __builtin_add_overflow(height, item->alignment - rest, out_offset))
+    return false;
+  return !__builtin_add_overflow(*out_offset, item->size, &end) && end <= limit;
+}
+
+static bool should_stop(cis_plan_search *search, uint32_t step) {
+  const cis_plan_options *options = search->options;
+  if (!search->was_stopped && step % 64 == 63 && options->should_stop)
+    search->was_stopped = options->should_stop(options->user);
+  return search->was_stopped;
+}
+
+/// Makes one plan in `trial`; false if it would not stay within `limit` or was stopped and not needed.
+static bool make_plan(cis_plan_search *search, const struct heuristic *heuristic, int64_t limit,
+                      int64_t *out_height) {
+  const cis_plan_model *model = search->model;
+  order_key *order = make_order(search, heuristic->key);
+  *out_height = 0;
+  cis_plan_space_clear(search->space);
+  place_wishes(search, limit, out_height);
+  for (uint32_t i = 0; i < model->num_items; ++i) {
+    uint32_t item = order[i].item;
+    int64_t offset;
+    if (search->trial[item] >= 0)
+      continue;
+    if (should_stop(search, i)) {
+      if (search->has_plan || !stack(&model->items[item], *out_height, limit, &offset))
+        return false;
+      search->trial[item] = offset;
+      *out_height = offset + model->items[item].size;
+      continue;
+    }
+    if (!cis_plan_space_find(search->space, &model->items[item], heuristic->fit, limit, &offset))
+      return false;
+    place(search, item, offset, out_height);
+  }
+  return *out_height <= limit;
+}
+
+static void try_algorithm(cis_plan_search *search, cis_plan_algorithm algorithm) {
+  int64_t limit = search->has_plan ? search->height - 1 : INT64_MAX, height;
+  if (!make_plan(search, &heuristics[algorithm], limit, &height))
+    return;
+  int64_t *offsets = search->offsets;
+  search->offsets = search->trial;
+  search->trial = offsets;
+  search->height = height;
+  search->algorithm = algorithm;
+  search->has_plan = true;
+}
+
+void cis_plan_search_run(cis_plan_search *search, cis_plan_algorithm algorithm) {
+  if (!search->trial)
+    search->trial = cis_arena_array(search->arena, int64_t, search->model->num_items);
+  if (algorithm != CIS_PLAN_PORTFOLIO) {
+    try_algorithm(search, algorithm);
+    return;
+  }
+  for (int i = CIS_PLAN_PORTFOLIO + 1; i < CIS_PLAN_NUM_ALGORITHMS; ++i) {
+    if (search->was_stopped ||
+        (search->has_plan && search->height <= search->model->lower_bound))
+      return;
+    try_algorithm(search, (cis_plan_algorithm)i);
+  }
+}

@@ -1,0 +1,27 @@
+// Heuristics: an order of the items and a rule of fit each. See the rows in heuristic.c.
+#ifndef CIS_PLAN_HEURISTIC_H
+#define CIS_PLAN_HEURISTIC_H
+
+#include "plan/space.h"
+
+/// The state of a search: the best plan so far, improved by one algorithm after the other.
+typedef struct cis_plan_search {
+  const cis_plan_model *model;
+  const cis_plan_options *options;
+  cis_plan_space *space;
+  cis_arena *arena;
+  int64_t *offsets; // per item: the best plan, if there is one
+  int64_t height;   // of that plan
+  bool has_plan, was_stopped;
+  cis_plan_algorithm algorithm; // that found it
+  // private
+  int64_t *trial; // per item: the plan being made
+  int64_t *breadth_rank; // per item, made on first use
+} cis_plan_search;
+
+/// Runs one algorithm, or all of them, and keeps the plan if it is lower than the one there is. A run is
+/// given up as soon as it cannot become lower. When the caller's should_stop says so the search
+/// ends, but never without a plan: the rest of a first plan is stacked. Fixed items must not overlap.
+void cis_plan_search_run(cis_plan_search *search, cis_plan_algorithm algorithm);
+
+#endif

@@ -1,0 +1,116 @@
+// Static memory planning: given buffers with sizes and lifetimes, choose addresses in one pool so that
+// buffers that are live together never overlap and the pool is as small as can be. Plain structs in,
+// offsets out; no IR.
+//
+// Invariants: a lifetime is half-open, [lower, upper), in any unit of time. A buffer of size zero or
+// with an empty lifetime occupies nothing: it gets an offset (its fixed one, or 0) and never counts.
+// The height of a plan is the largest offset + size over the buffers that occupy something. All
+// arithmetic is checked: sizes whose sums leave int64 are an error, never a wrong plan. Results depend on
+// the input alone (no clock, no randomness), unless the caller's `should_stop` cuts the work short.
+#ifndef CIS_PLAN_PLAN_H
+#define CIS_PLAN_PLAN_H
+
+#include "support/arena.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/// A half-open span of time.
+typedef struct cis_plan_span {
+  int64_t lower, upper;
+} cis_plan_span;
+
+/// One buffer. Only size, lower and upper must be given: zero is the default of everything else.
+typedef struct cis_plan_buffer {
+  int64_t size;
+  int64_t alignment; // its offset is a multiple of this; 0: the problem's default
+  int64_t lower, upper;
+  const cis_plan_span *gaps; // when it is not live: ascending, disjoint, inside the lifetime; borrowed
+  size_t num_gaps;
+  bool is_fixed; // must be placed at fixed_offset
+  bool has_hint; // would like to be placed at hint_offset; not binding
+  int64_t fixed_offset, hint_offset;
+} cis_plan_buffer;
+
+typedef struct cis_plan_problem {
+  const cis_plan_buffer *buffers; // borrowed
+  size_t num_buffers;
+  int64_t default_alignment; // of buffers that state none; 0: 1
+} cis_plan_problem;
+
+/// How to search. One row each in heuristic.c; the portfolio runs them all.
+typedef enum cis_plan_algorithm {
+  CIS_PLAN_PORTFOLIO,               // every other one in turn, until the lower bound is reached
+  CIS_PLAN_GREEDY_BY_SIZE,          // largest first, each into the smallest gap that holds it
+  CIS_PLAN_GREEDY_BY_BREADTH,       // what is live at the busiest moments first, smallest gap
+  CIS_PLAN_BEST_FIT,                // in order of start, smallest gap
+  CIS_PLAN_FIRST_FIT_BY_SIZE,       // first fit (the lowest gap) from here on: largest first
+  CIS_PLAN_FIRST_FIT_BY_LENGTH,     // longest lifetime first
+  CIS_PLAN_FIRST_FIT_BY_AREA,       // largest size x lifetime first
+  CIS_PLAN_FIRST_FIT_BY_BREADTH,    // busiest moments first, then largest
+  CIS_PLAN_FIRST_FIT_BY_CONTENTION, // busiest moments first, then largest size x lifetime
+  CIS_PLAN_FIRST_FIT_BY_START,      // earliest start first
+  CIS_PLAN_FIRST_FIT_BY_END,        // latest end first
+  CIS_PLAN_NUM_ALGORITHMS
+} cis_plan_algorithm;
+
+typedef struct cis_plan_options {
+  cis_plan_algorithm algorithm;
+  int64_t capacity; // pool size that must suffice; 0: no limit
+  /// Polled now and then; true ends the search with the best plan so far. NULL: never.
+  bool (*should_stop)(void *user);
+  void *user;
+} cis_plan_options;
+
+typedef enum cis_plan_status {
+  CIS_PLAN_OK,          // offsets are a valid plan (within the capacity, if one was given)
+  CIS_PLAN_OVER_CAPACITY, // offsets are a valid plan, but higher than the capacity
+  CIS_PLAN_INFEASIBLE,  // no plan: two fixed buffers overlap (`buffer` and `other` tell which)
+  CIS_PLAN_BAD_BUFFER,  // the description of `buffer` is wrong (`fault` tells how)
+  CIS_PLAN_TOO_LARGE,   // a sum of live sizes or an offset does not fit into 63 bits
+} cis_plan_status;
+
+/// What is wrong with a buffer's description.
+typedef enum cis_plan_fault {
+  CIS_PLAN_NO_FAULT,
+  CIS_PLAN_NEGATIVE_SIZE,
+  CIS_PLAN_REVERSED_LIFETIME,
+  CIS_PLAN_BAD_ALIGNMENT,
+  CIS_PLAN_BAD_GAPS,
+  CIS_PLAN_BAD_OFFSET, // negative, or not a multiple of the alignment
+} cis_plan_fault;
+
+typedef struct cis_plan_result {
+  cis_plan_status status;
+  int64_t height;       // of the plan in offsets
+  int64_t lower_bound;  // no plan can be lower than this
+  bool is_optimal;      // proven: height == lower_bound
+  bool was_stopped;     // should_stop cut the search short
+  cis_plan_algorithm algorithm; // the one that found the plan
+  cis_plan_fault fault;
+  size_t buffer, other; // of INFEASIBLE and BAD_BUFFER
+} cis_plan_result;
+
+/// Plans `problem` into `out_offsets` (one per buffer, in the problem's order); `options` may be NULL for
+/// the defaults. Returns true if a valid plan within the capacity was written. On OVER_CAPACITY a valid
+/// plan is written too; on other failures the offsets are unspecified. Scratch memory comes from
+/// `arena` and from the heap, and the heap part is freed on return.
+/// The heuristics are those of Pisarchyk & Lee, "Efficient Memory Management for Deep Neural Net
+/// Inference" (2020), and classic dynamic storage allocation.
+bool cis_plan_solve(const cis_plan_problem *problem, const cis_plan_options *options,
+                    cis_arena *arena, int64_t *out_offsets, cis_plan_result *out_result);
+
+/// Whether the description of a buffer makes sense; the default alignment counts as its own.
+cis_plan_fault cis_plan_check_buffer(const cis_plan_problem *problem, size_t buffer);
+/// The alignment that holds for a buffer, at least 1.
+int64_t cis_plan_alignment(const cis_plan_problem *problem, const cis_plan_buffer *buffer);
+/// A static text for a fault, without the buffer's name: "size is negative".
+const char *cis_plan_fault_text(cis_plan_fault fault);
+
+/// The name users type, e.g. "greedy-by-size".
+const char *cis_plan_algorithm_name(cis_plan_algorithm algorithm);
+/// Finds an algorithm by name; false if there is none.
+bool cis_plan_algorithm_find(cis_str name, cis_plan_algorithm *out_algorithm);
+
+#endif
