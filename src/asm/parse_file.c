@@ -27,16 +27,16 @@ static bool parse_alias_definition(cis_parser *p, bool is_type) {
   cis_str name = cis_str_from_index(p->tok.text, 1);
   const char *what = is_type ? "type" : "attribute";
   if (cis_str_find(name, '.', 0) < name.len)
-    return cis_parse_error(p,
+    return cis_parser_error(p,
                            "%s names with a '.' are reserved for dialect-defined names", what);
   cis_strmap *aliases = is_type ? &p->type_aliases : &p->attr_aliases;
   if (cis_strmap_find(aliases, name))
-    return cis_parse_error(p, "redefinition of %s alias id '%.*s'", what, CIS_STR_ARG(name));
+    return cis_parser_error(p, "redefinition of %s alias id '%.*s'", what, CIS_STR_ARG(name));
   cis_parser_consume(p);
   if (!cis_parse_optional_token(p, CIS_TOK_EQUAL)) {
     if (p->tok.kind == CIS_TOK_ERROR)
       return false;
-    return cis_parse_error(p, "expected '=' in %s alias definition", what);
+    return cis_parser_error(p, "expected '=' in %s alias definition", what);
   }
   if (is_type) {
     cis_type type;
@@ -60,9 +60,9 @@ static bool resolve_location(cis_parser *p, cis_location *loc) {
   struct cis_deferred_loc *deferred = &p->deferred_locs.data[cis_loc_offset(*loc)];
   cis_attr attr = (cis_attr)cis_strmap_at(&p->attr_aliases, deferred->name);
   if (!attr)
-    return cis_parse_error_at(p, deferred->offset, "operation location alias was never defined");
+    return cis_parser_error_at(p, deferred->offset, "operation location alias was never defined");
   if (!cis_attr_is_location(attr))
-    return cis_parse_error_at(p, deferred->offset, "expected location, but found '%s'",
+    return cis_parser_error_at(p, deferred->offset, "expected location, but found '%s'",
                               cis_attr_text(p->ctx, attr));
   *loc = cis_loc_from_attr(attr);
   return true;
@@ -133,7 +133,7 @@ static cis_op *choose_root(cis_parser *p, cis_op *module, const cis_parse_option
     return only;
   }
   if (options->no_implicit_module) {
-    cis_parse_error_at(p, p->last_end, "source must contain a single top-level operation, found: %s",
+    cis_parser_error_at(p, p->last_end, "source must contain a single top-level operation, found: %s",
                        body->first ? "more than one" : "0");
     cis_op_destroy(module);
     return NULL;
@@ -171,7 +171,7 @@ cis_op *cis_parse_source(cis_context *ctx, uint32_t source, uint32_t begin, uint
 // --- fragments ---
 
 static bool fragment_ended(cis_parser *p) {
-  return p->tok.kind == CIS_TOK_EOF || cis_parse_error(p, "found trailing characters");
+  return p->tok.kind == CIS_TOK_EOF || cis_parser_error(p, "found trailing characters");
 }
 
 cis_type cis_parse_type_text(cis_context *ctx, cis_str text) {

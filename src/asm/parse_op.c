@@ -55,7 +55,7 @@ static bool parse_block_body(cis_parser *p, cis_block *block) {
 static bool parse_labelled_block(cis_parser *p, cis_region *region, cis_block *first) {
   cis_token label = p->tok;
   if (!cis_parse_optional_token(p, CIS_TOK_CARET_ID))
-    return cis_parse_error(p, "expected block name");
+    return cis_parser_error(p, "expected block name");
   cis_block *block = cis_ssa_define_block(p, label.text, label.offset, first);
   if (!block)
     return false;
@@ -66,7 +66,7 @@ static bool parse_labelled_block(cis_parser *p, cis_region *region, cis_block *f
   if (!cis_parse_optional_token(p, CIS_TOK_COLON)) {
     if (p->tok.kind == CIS_TOK_ERROR)
       return false;
-    return cis_parse_error(p, "expected ':' after block name");
+    return cis_parser_error(p, "expected ':' after block name");
   }
   return parse_block_body(p, block);
 }
@@ -80,7 +80,7 @@ static bool parse_entry_with_args(cis_parser *p, cis_block *entry, const cis_arg
       return false;
   }
   if (p->tok.kind == CIS_TOK_CARET_ID && num_args)
-    return cis_parse_error(p, "invalid block name in region with named arguments");
+    return cis_parser_error(p, "invalid block name in region with named arguments");
   return true;
 }
 
@@ -108,7 +108,7 @@ bool cis_parse_region(cis_parser *p, cis_region *region, const cis_argument *arg
   if (!cis_parse_optional_token(p, CIS_TOK_L_BRACE)) {
     if (p->tok.kind == CIS_TOK_ERROR)
       return false;
-    return cis_parse_error(p, "expected '{' to begin a region");
+    return cis_parser_error(p, "expected '{' to begin a region");
   }
   if (!cis_parser_enter(p))
     return false;
@@ -157,7 +157,7 @@ bool cis_parse_argument(cis_parser *p, cis_argument *out, bool allow_type, bool 
   if (!cis_parse_operand(p, &out->ssa))
     return false;
   if (out->ssa.number)
-    return cis_parse_error_at(p, out->ssa.offset, "result number not allowed in argument list");
+    return cis_parser_error_at(p, out->ssa.offset, "result number not allowed in argument list");
   if (allow_type && !cis_parse_colon_type(p, &out->type))
     return false;
   bool ok = true;
@@ -235,7 +235,7 @@ cis_optional cis_parse_optional_assignment_list(cis_parser *p, cis_argument_vec 
 bool cis_parse_successor(cis_parser *p, cis_block **out) {
   cis_token label = p->tok;
   if (!cis_parse_optional_token(p, CIS_TOK_CARET_ID))
-    return cis_parse_error(p, "expected branch target block");
+    return cis_parser_error(p, "expected branch target block");
   *out = cis_ssa_use_block(p, label.text, label.offset);
   return true;
 }
@@ -268,7 +268,7 @@ static bool parse_generic_successor(cis_parser *p, void *user) {
   cis_op_state *state = user;
   cis_block *block;
   if (p->tok.kind != CIS_TOK_CARET_ID)
-    return cis_parse_error(p, "expected block name");
+    return cis_parser_error(p, "expected block name");
   if (!cis_parse_successor(p, &block))
     return false;
   cis_vec_push(&state->successors, block);
@@ -288,7 +288,7 @@ static bool parse_properties(cis_parser *p, cis_op_state *state) {
   if (!cis_parse_attribute(p, NULL, &dict) || !cis_parse_token(p, CIS_TOK_GREATER))
     return false;
   if (!cis_attr_is(dict, CIS_ATTR_DICT))
-    return cis_parse_error(p, "expected dictionary attribute for properties");
+    return cis_parser_error(p, "expected dictionary attribute for properties");
   if (!state->info->def) {
     state->props.data[0] = dict->dict.num ? dict : NULL;
     return true;
@@ -318,17 +318,17 @@ static bool parse_generic_types(cis_parser *p, cis_op_state *state,
   if (!cis_parse_optional_token(p, CIS_TOK_COLON)) {
     if (p->tok.kind == CIS_TOK_ERROR)
       return false;
-    return cis_parse_error(p, "expected ':' followed by operation type");
+    return cis_parser_error(p, "expected ':' followed by operation type");
   }
   uint32_t type_offset = p->tok.offset;
   cis_type type;
   if (!cis_parse_type(p, &type))
     return false;
   if (!cis_type_is(type, CIS_TYPE_FUNCTION))
-    return cis_parse_error_at(p, type_offset, "expected function type");
+    return cis_parser_error_at(p, type_offset, "expected function type");
   uint32_t num = type->function.num_inputs;
   if (num != operands->len)
-    return cis_parse_error_at(p, type_offset, "expected %zu operand type%s but had %u",
+    return cis_parser_error_at(p, type_offset, "expected %zu operand type%s but had %u",
                               operands->len, operands->len == 1 ? "" : "s", num);
   cis_vec_append(&state->types, type->function.results, type->function.num_results);
   return cis_resolve_operands_types(p, operands->data, operands->len, type->function.inputs, num,
@@ -340,18 +340,18 @@ static bool parse_generic_body(cis_parser *p, cis_op_state *state) {
   bool ok = false;
   if (!cis_parse_optional_token(p, CIS_TOK_L_PAREN)) {
     if (p->tok.kind != CIS_TOK_ERROR)
-      cis_parse_error(p, "expected '(' to start operand list");
+      cis_parser_error(p, "expected '(' to start operand list");
     return false;
   }
   if (!cis_parse_operand_list(p, CIS_DELIM_NONE, &operands))
     goto end;
   if (!cis_parse_optional_token(p, CIS_TOK_R_PAREN)) {
-    cis_parse_error(p, "expected ')' to end operand list");
+    cis_parser_error(p, "expected ')' to end operand list");
     goto end;
   }
   if (p->tok.kind == CIS_TOK_L_SQUARE) {
     if (state->info->def && !(state->info->traits & CIS_TRAIT_TERMINATOR)) {
-      cis_parse_error(p, "successors in non-terminator");
+      cis_parser_error(p, "successors in non-terminator");
       goto end;
     }
     if (!cis_parse_comma_list(p, CIS_DELIM_SQUARE, parse_generic_successor, state, NULL))
@@ -370,11 +370,11 @@ static bool check_unregistered(cis_parser *p, const cis_op_info *info, uint32_t 
   if (info->def || cis_context_allows_unregistered(p->ctx))
     return true;
   if (info->dialect)
-    return cis_parse_error_at(
+    return cis_parser_error_at(
         p, offset,
         "unregistered operation '%s' found in dialect ('%s') that does not allow unknown operations",
         info->name.data, info->dialect_name.data);
-  return cis_parse_error_at(
+  return cis_parser_error_at(
       p, offset,
       "operation being parsed with an unregistered dialect. If this is intended, please use "
       "-allow-unregistered-dialect with the MLIR opt tool used");
@@ -385,11 +385,11 @@ static cis_op *parse_generic(cis_parser *p) {
   cis_str name = cis_token_string(name_tok, &p->arena);
   cis_parser_consume(p);
   if (!name.len) {
-    cis_parse_error_at(p, name_tok.offset, "empty operation name is invalid");
+    cis_parser_error_at(p, name_tok.offset, "empty operation name is invalid");
     return NULL;
   }
   if (memchr(name.data, 0, name.len)) {
-    cis_parse_error_at(p, name_tok.offset, "null character not allowed in operation name");
+    cis_parser_error_at(p, name_tok.offset, "null character not allowed in operation name");
     return NULL;
   }
   const cis_op_info *info = cis_context_op_info(p->ctx, name);
@@ -414,7 +414,7 @@ static cis_op *parse_generic(cis_parser *p) {
 
 bool cis_parse_generic_op(cis_parser *p, cis_op **out) {
   if (p->tok.kind != CIS_TOK_STRING)
-    return cis_parse_error(p, "expected operation name in quotes");
+    return cis_parser_error(p, "expected operation name in quotes");
   cis_op_frame outer = p->frame;
   *out = parse_generic(p);
   p->frame = outer;
@@ -450,7 +450,7 @@ static const cis_op_info *custom_info(cis_parser *p, cis_token name) {
   if (info->def)
     return info;
   if (dot < name.text.len && !info->dialect) {
-    cis_parse_error_at(p, name.offset, "Dialect `%s' not found for custom op '%.*s' ",
+    cis_parser_error_at(p, name.offset, "Dialect `%s' not found for custom op '%.*s' ",
                        info->dialect_name.data, CIS_STR_ARG(name.text));
     note_dialects(p, name.offset);
     return NULL;
@@ -458,7 +458,7 @@ static const cis_op_info *custom_info(cis_parser *p, cis_token name) {
   cis_strbuf tried = {0};
   if (full.len != name.text.len)
     cis_strbuf_printf(&tried, " (tried '%.*s' as well)", CIS_STR_ARG(full));
-  cis_parse_error_at(p, name.offset, "custom op '%.*s' is unknown%s", CIS_STR_ARG(name.text),
+  cis_parser_error_at(p, name.offset, "custom op '%.*s' is unknown%s", CIS_STR_ARG(name.text),
                      cis_strbuf_c(&tried));
   cis_strbuf_deinit(&tried);
   return NULL;
@@ -467,7 +467,7 @@ static const cis_op_info *custom_info(cis_parser *p, cis_token name) {
 bool cis_parse_op_name(cis_parser *p, const cis_op_info **out) {
   cis_token name = p->tok;
   if (p->tok.kind != CIS_TOK_BARE_ID && p->tok.kind != CIS_TOK_INT_TYPE)
-    return cis_parse_error(p, "expected bare identifier or keyword");
+    return cis_parser_error(p, "expected bare identifier or keyword");
   cis_parser_consume(p);
   *out = custom_info(p, name);
   return *out != NULL;
@@ -479,7 +479,7 @@ static bool parse_custom_body(cis_parser *p, cis_op_state *state) {
     return def->parse(p, state);
   if (def->format)
     return cis_format_parse(p, state);
-  return cis_parse_error_at(p, p->frame.name_offset, "custom op '%s' has no custom assembly form",
+  return cis_parser_error_at(p, p->frame.name_offset, "custom op '%s' has no custom assembly form",
                             def->name);
 }
 
@@ -491,6 +491,7 @@ static cis_op *parse_custom(cis_parser *p) {
     return NULL;
   p->frame.name_offset = name.offset;
   p->frame.info = info;
+  p->frame.custom = true;
   const char *outer_dialect = p->default_dialect;
   p->default_dialect =
       info->traits & CIS_TRAIT_DEFAULT_DIALECT_SCOPE ? info->dialect->name : "";
@@ -517,16 +518,16 @@ static bool parse_result_name(cis_parser *p, void *user) {
   result_name_vec *results = user;
   result_name result = {{cis_str_from_index(p->tok.text, 1), 0, p->tok.offset}, 1};
   if (!cis_parse_optional_token(p, CIS_TOK_PERCENT_ID))
-    return cis_parse_error(p, "expected valid ssa identifier");
+    return cis_parser_error(p, "expected valid ssa identifier");
   if (cis_parse_optional_token(p, CIS_TOK_COLON)) {
     if (p->tok.kind != CIS_TOK_INTEGER)
-      return cis_parse_error(p, "expected integer number of results");
+      return cis_parser_error(p, "expected integer number of results");
     int64_t count;
     uint32_t offset = p->tok.offset;
     if (!cis_parse_integer(p, &count))
       return false;
     if (count < 1 || count > UINT32_MAX / 2)
-      return cis_parse_error_at(p, offset,
+      return cis_parser_error_at(p, offset,
                                 "expected named operation to have at least 1 result");
     result.count = (uint32_t)count;
   }
@@ -540,9 +541,9 @@ static bool define_results(cis_parser *p, cis_op *op, const result_name_vec *res
   for (size_t i = 0; i < results->len; ++i)
     expected += results->data[i].count;
   if (op->num_results == 0)
-    return cis_parse_error_at(p, name_offset, "cannot name an operation with no results");
+    return cis_parser_error_at(p, name_offset, "cannot name an operation with no results");
   if (expected != op->num_results)
-    return cis_parse_error_at(p, name_offset,
+    return cis_parser_error_at(p, name_offset,
                               "operation defines %u results but was provided %llu to bind",
                               op->num_results, (unsigned long long)expected);
   uint32_t next = 0;
@@ -568,7 +569,7 @@ bool cis_parser_operation(cis_parser *p, cis_block *into) {
       goto end;
     if (!cis_parse_optional_token(p, CIS_TOK_EQUAL)) {
       if (p->tok.kind != CIS_TOK_ERROR)
-        cis_parse_error(p, "expected '=' after SSA name");
+        cis_parser_error(p, "expected '=' after SSA name");
       goto end;
     }
     for (size_t i = 0; i < results.len; ++i)
@@ -579,7 +580,7 @@ bool cis_parser_operation(cis_parser *p, cis_block *into) {
   else if (p->tok.kind == CIS_TOK_BARE_ID || p->tok.kind == CIS_TOK_INT_TYPE)
     op = parse_custom(p);
   else
-    cis_parse_error(p, "expected operation name in quotes");
+    cis_parser_error(p, "expected operation name in quotes");
   if (!op)
     goto end;
   cis_op_insert(op, into, NULL);

@@ -94,7 +94,7 @@ static bool report_undefined(cis_parser *p, cis_ssa_scope *scope) {
     }
   bool ok = offsets.len == 0;
   for (size_t i = 0; i < offsets.len; ++i)
-    cis_parse_error_at(p, offsets.data[i], "use of undeclared SSA value name");
+    cis_parser_error_at(p, offsets.data[i], "use of undeclared SSA value name");
   cis_vec_deinit(&offsets);
   return ok;
 }
@@ -144,7 +144,7 @@ bool cis_ssa_pop_region(cis_parser *p) {
     if (entry->defined)
       continue;
     if (ok && !cis_diag_num_errors(p->ctx))
-      cis_parse_error_at(p, entry->offset, "reference to an undefined block");
+      cis_parser_error_at(p, entry->offset, "reference to an undefined block");
     ok = false;
     while (entry->block->preds) // the terminators that name it are thrown away with the rest
       cis_op_drop_all_references(entry->block->preds->owner);
@@ -182,13 +182,13 @@ static definition *get_definition(ssa_name *name, uint32_t number) {
 bool cis_ssa_define(cis_parser *p, cis_unresolved name, cis_value *value) {
   definition *d = get_definition(get_name(p, name.name), name.number);
   if (d->value && !d->forward) {
-    cis_parse_error_at(p, name.offset, "redefinition of SSA value '%%%.*s'",
+    cis_parser_error_at(p, name.offset, "redefinition of SSA value '%%%.*s'",
                        CIS_STR_ARG(name.name));
     return cis_note(p->ctx, cis_parser_loc(p, d->offset), "previously defined here");
   }
   if (d->forward) {
     if (d->value->type != value->type) {
-      cis_parse_error_at(p, name.offset,
+      cis_parser_error_at(p, name.offset,
                          "definition of SSA value '%%%.*s#%u' has type '%s'",
                          CIS_STR_ARG(name.name), name.number, cis_type_text(value->type));
       return cis_note(p->ctx, cis_parser_loc(p, d->offset), "previously used here with type '%s'",
@@ -211,7 +211,7 @@ static bool number_is_missing(const ssa_name *name, uint32_t number) {
 cis_value *cis_ssa_use(cis_parser *p, cis_unresolved use, cis_type type) {
   ssa_name *name = get_name(p, use.name);
   if (number_is_missing(name, use.number)) {
-    cis_parse_error_at(p, use.offset, "reference to invalid result number");
+    cis_parser_error_at(p, use.offset, "reference to invalid result number");
     return NULL;
   }
   definition *d = get_definition(name, use.number);
@@ -223,7 +223,7 @@ cis_value *cis_ssa_use(cis_parser *p, cis_unresolved use, cis_type type) {
   }
   if (d->value->type == type)
     return d->value;
-  cis_parse_error_at(p, use.offset,
+  cis_parser_error_at(p, use.offset,
                      "use of value '%%%.*s' expects different type than prior uses: '%s' vs '%s'",
                      CIS_STR_ARG(use.name), cis_type_text(type), cis_type_text(d->value->type));
   cis_note(p->ctx, cis_parser_loc(p, d->offset), "prior use here");
@@ -264,16 +264,16 @@ bool cis_resolve_operands_types(cis_parser *p, const cis_unresolved *operands, s
 static bool parse_ssa_id(cis_parser *p, cis_unresolved *out, bool allow_number) {
   *out = (cis_unresolved){cis_str_from_index(p->tok.text, 1), 0, p->tok.offset};
   if (!cis_parse_optional_token(p, CIS_TOK_PERCENT_ID))
-    return cis_parse_error(p, "expected SSA operand");
+    return cis_parser_error(p, "expected SSA operand");
   if (p->tok.kind != CIS_TOK_HASH_ID || p->tok.offset != p->last_end)
     return true;
   if (!allow_number)
-    return cis_parse_error(p, "result number not allowed in argument list");
+    return cis_parser_error(p, "result number not allowed in argument list");
   uint64_t number = 0;
   for (size_t i = 1; i < p->tok.text.len; ++i) {
     char c = p->tok.text.data[i];
     if (c < '0' || c > '9' || number > 100000000)
-      return cis_parse_error(p, "invalid SSA value result number");
+      return cis_parser_error(p, "invalid SSA value result number");
     number = number * 10 + (uint64_t)(c - '0');
   }
   out->number = (uint32_t)number;
@@ -318,8 +318,8 @@ bool cis_parse_operand_list_n(cis_parser *p, cis_delimiter delim, int required,
     if (required <= 0)
       return true;
     if (p->tok.kind == CIS_TOK_L_PAREN || p->tok.kind == CIS_TOK_L_SQUARE)
-      return cis_parse_error(p, "unexpected delimiter");
-    return cis_parse_error(p, "expected operand");
+      return cis_parser_error(p, "unexpected delimiter");
+    return cis_parser_error(p, "expected operand");
   }
   if (!cis_parse_comma_list(p, delim, parse_list_operand, &list, " in operand list"))
     return false;
@@ -353,7 +353,7 @@ cis_block *cis_ssa_use_block(cis_parser *p, cis_str name, uint32_t offset) {
 cis_block *cis_ssa_define_block(cis_parser *p, cis_str name, uint32_t offset, cis_block *first) {
   block_entry *entry = get_block(p, name, offset);
   if (entry->defined) {
-    cis_parse_error_at(p, offset, "redefinition of block '%.*s'", CIS_STR_ARG(name));
+    cis_parser_error_at(p, offset, "redefinition of block '%.*s'", CIS_STR_ARG(name));
     cis_note(p->ctx, cis_parser_loc(p, entry->offset), "previously defined here");
     return NULL;
   }

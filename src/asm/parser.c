@@ -17,18 +17,27 @@ cis_location cis_parser_loc(cis_parser *p, uint32_t offset) {
   return cis_loc_source(p->lexer.source, offset);
 }
 
-static bool verror(cis_parser *p, uint32_t offset, const char *fmt, va_list args) {
+/// `of_op`: names the op whose custom form is being parsed first.
+static bool verror(cis_parser *p, uint32_t offset, bool of_op, const char *fmt, va_list args) {
   cis_strbuf sb = {0};
+  if (of_op && p->frame.custom)
+    cis_strbuf_printf(&sb, "custom op '%s' ", p->frame.info->name.data);
   cis_strbuf_vprintf(&sb, fmt, args);
   cis_error(p->ctx, cis_parser_loc(p, offset), "%s", cis_strbuf_c(&sb));
   cis_strbuf_deinit(&sb);
   return false;
 }
 
+/// The current token, or the last character before the end, as upstream does.
+static uint32_t error_offset(const cis_parser *p) {
+  bool at_end = p->tok.kind == CIS_TOK_EOF && p->tok.offset;
+  return p->tok.offset - at_end;
+}
+
 bool cis_parse_error_at(cis_parser *p, uint32_t offset, const char *fmt, ...) {
   va_list args;
   va_start(args, fmt);
-  verror(p, offset, fmt, args);
+  verror(p, offset, true, fmt, args);
   va_end(args);
   return false;
 }
@@ -38,8 +47,25 @@ bool cis_parse_error(cis_parser *p, const char *fmt, ...) {
     return false;
   va_list args;
   va_start(args, fmt);
-  bool at_end = p->tok.kind == CIS_TOK_EOF && p->tok.offset; // the last character, as upstream does
-  verror(p, p->tok.offset - at_end, fmt, args);
+  verror(p, error_offset(p), true, fmt, args);
+  va_end(args);
+  return false;
+}
+
+bool cis_parser_error_at(cis_parser *p, uint32_t offset, const char *fmt, ...) {
+  va_list args;
+  va_start(args, fmt);
+  verror(p, offset, false, fmt, args);
+  va_end(args);
+  return false;
+}
+
+bool cis_parser_error(cis_parser *p, const char *fmt, ...) {
+  if (p->tok.kind == CIS_TOK_ERROR)
+    return false;
+  va_list args;
+  va_start(args, fmt);
+  verror(p, error_offset(p), false, fmt, args);
   va_end(args);
   return false;
 }
@@ -55,7 +81,7 @@ bool cis_parser_missing(cis_parser *p, const char *fmt, ...) {
     return false;
   va_list args;
   va_start(args, fmt);
-  verror(p, missing_token_offset(p), fmt, args);
+  verror(p, missing_token_offset(p), false, fmt, args);
   va_end(args);
   return false;
 }
@@ -63,7 +89,7 @@ bool cis_parser_missing(cis_parser *p, const char *fmt, ...) {
 bool cis_parser_enter(cis_parser *p) {
   if (++p->depth <= CIS_MAX_NESTING)
     return true;
-  return cis_parse_error(p, "nesting is too deep (more than %d levels)", (int)CIS_MAX_NESTING);
+  return cis_parser_error(p, "nesting is too deep (more than %d levels)", (int)CIS_MAX_NESTING);
 }
 
 // --- tokens ---
@@ -88,7 +114,7 @@ bool cis_parse_token(cis_parser *p, cis_tok kind) {
     return true;
   if (p->tok.kind == CIS_TOK_ERROR)
     return false;
-  return cis_parse_error_at(p, missing_token_offset(p), "expected '%s'", cis_tok_spelling(kind));
+  return cis_parser_error_at(p, missing_token_offset(p), "expected '%s'", cis_tok_spelling(kind));
 }
 
 bool cis_parse_optional_keyword(cis_parser *p, const char *keyword) {
@@ -208,7 +234,7 @@ bool cis_parse_comma_list(cis_parser *p, cis_delimiter delim,
     if (!cis_parse_optional_token(p, info->open)) {
       if (p->tok.kind == CIS_TOK_ERROR)
         return false;
-      return cis_parse_error_at(p, missing_token_offset(p), "expected '%s'%s",
+      return cis_parser_error_at(p, missing_token_offset(p), "expected '%s'%s",
                                 cis_tok_spelling(info->open), where);
     }
     if (cis_parse_optional_token(p, info->close))
@@ -222,6 +248,6 @@ bool cis_parse_comma_list(cis_parser *p, cis_delimiter delim,
     return true;
   if (p->tok.kind == CIS_TOK_ERROR)
     return false;
-  return cis_parse_error_at(p, missing_token_offset(p), "expected '%s'%s",
+  return cis_parser_error_at(p, missing_token_offset(p), "expected '%s'%s",
                             cis_tok_spelling(info->close), where);
 }

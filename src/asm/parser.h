@@ -66,7 +66,7 @@ cis_arena *cis_parser_arena(cis_parser *p);
 /// Offset of the current token; for cis_parse_error_at and cis_parser_loc.
 uint32_t cis_parser_offset(cis_parser *p);
 cis_location cis_parser_loc(cis_parser *p, uint32_t offset);
-/// Error at the current token.
+/// Error of a hook, at the current token: in a custom form it begins with "custom op 'x' ", as upstream's do.
 bool cis_parse_error(cis_parser *p, const char *fmt, ...) CIS_PRINTF(2);
 bool cis_parse_error_at(cis_parser *p, uint32_t offset, const char *fmt, ...) CIS_PRINTF(3);
 /// Offset of the op's name being parsed (errors about the op as a whole).

@@ -26,6 +26,7 @@ typedef struct cis_op_frame {
   uint32_t name_offset;
   uint32_t num_named_results;
   const cis_op_info *info;
+  bool custom; // in custom form: hooks' errors name the op
 } cis_op_frame;
 
 struct cis_parser {
@@ -57,6 +58,10 @@ bool cis_parser_missing(cis_parser *p, const char *fmt, ...) CIS_PRINTF(2);
 /// Enters a nesting level: false (and an error) beyond the limit. Pair with cis_parser_leave.
 bool cis_parser_enter(cis_parser *p);
 static inline void cis_parser_leave(cis_parser *p) { --p->depth; }
+
+/// Errors of the parser itself: they do not name the op that is being parsed, hooks' errors (cis_parse_error) do.
+bool cis_parser_error(cis_parser *p, const char *fmt, ...) CIS_PRINTF(2);
+bool cis_parser_error_at(cis_parser *p, uint32_t offset, const char *fmt, ...) CIS_PRINTF(3);
 
 /// Whether the current token is that bare identifier.
 static inline bool cis_tok_is_keyword(const cis_token *tok, const char *keyword) {

@@ -87,8 +87,7 @@ static bool test_index_cast(cis_type t) {
 }
 
 static bool test_bitcast(cis_type t) {
-  return test_signless_integer_or_index_like(t) || test_float_like(t) ||
-         is_memref_of(t, is_signless_int_or_index) || is_memref_of(t, test_any_float);
+  return test_signless_integer_or_float_like(t) || is_memref_of(t, is_signless_int_or_float);
 }
 
 static bool test_any_vector(cis_type t) { return cis_type_is_vector(t); }
