@@ -103,6 +103,7 @@ static unpacked unpack(const cis_float_info *f, const uint64_t bits[2]) {
   unsigned fraction = fraction_bits(f);
   if (is_nan(f, u.sign, magnitude)) {
     u.class = IS_NAN;
+    u.sign &= f->nan != CIS_NAN_NEGATIVE_ZERO;
     u.significand = (magnitude & low_bits(fraction)) << (127 - fraction);
     return u;
   }
