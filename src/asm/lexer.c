@@ -269,6 +269,17 @@ cis_str cis_token_string(cis_token token, cis_arena *arena) {
   return (cis_str){out, len};
 }
 
+bool cis_token_u64(cis_token token, uint64_t *out) {
+  bool hex = token.text.len > 2 && token.text.data[1] == 'x';
+  uint64_t value = 0, base = hex ? 16 : 10;
+  for (size_t i = hex ? 2 : 0; i < token.text.len; ++i)
+    if (__builtin_mul_overflow(value, base, &value) ||
+        __builtin_add_overflow(value, hex_digit(token.text.data[i]), &value))
+      return false;
+  *out = value;
+  return true;
+}
+
 const char *cis_tok_spelling(cis_tok kind) {
   static const char *const spellings[] = {
       [CIS_TOK_EOF] = "end of file",

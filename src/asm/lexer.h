@@ -63,6 +63,8 @@ cis_token cis_lex(cis_lexer *lexer);
 void cis_lexer_reset(cis_lexer *lexer, uint32_t offset);
 /// The value of a STRING (or quoted @"..") token with escapes resolved; in `arena` if it had any.
 cis_str cis_token_string(cis_token token, cis_arena *arena);
+/// The value of an INTEGER token; false if it does not fit.
+bool cis_token_u64(cis_token token, uint64_t *out);
 /// How a token is spelled in "expected '...'" messages.
 const char *cis_tok_spelling(cis_tok kind);
 

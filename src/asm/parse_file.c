@@ -15,6 +15,7 @@ static void deinit_parser(cis_parser *p) {
     cis_op_state_deinit(p->free_states.data[i]);
   cis_vec_deinit(&p->free_states);
   cis_vec_deinit(&p->deferred_locs);
+  cis_strmap_deinit(&p->distinct_index);
   cis_strmap_deinit(&p->attr_aliases);
   cis_strmap_deinit(&p->type_aliases);
   cis_arena_deinit(&p->arena);

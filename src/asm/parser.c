@@ -160,20 +160,6 @@ bool cis_parse_keyword_or_string(cis_parser *p, cis_str *out) {
          cis_parse_error(p, "expected valid keyword or string");
 }
 
-/// Digits or 0x digits; false if they do not fit 64 bits.
-static bool parse_u64(cis_str text, uint64_t *out) {
-  bool hex = text.len > 2 && text.data[1] == 'x';
-  uint64_t value = 0, base = hex ? 16 : 10;
-  for (size_t i = hex ? 2 : 0; i < text.len; ++i) {
-    char c = text.data[i];
-    uint64_t digit = c <= '9' ? (uint64_t)(c - '0') : (uint64_t)((c | 32) - 'a') + 10;
-    if (__builtin_mul_overflow(value, base, &value) || __builtin_add_overflow(value, digit, &value))
-      return false;
-  }
-  *out = value;
-  return true;
-}
-
 cis_optional cis_parse_optional_integer(cis_parser *p, int64_t *out) {
   if (p->tok.kind != CIS_TOK_INTEGER && p->tok.kind != CIS_TOK_MINUS)
     return CIS_ABSENT;
@@ -183,7 +169,7 @@ cis_optional cis_parse_optional_integer(cis_parser *p, int64_t *out) {
   uint64_t value;
   cis_token tok = p->tok;
   cis_parser_consume(p);
-  if (!parse_u64(tok.text, &value) || value > (uint64_t)INT64_MAX + negative)
+  if (!cis_token_u64(tok, &value) || value > (uint64_t)INT64_MAX + negative)
     return (cis_optional)cis_parse_error_at(p, tok.offset, "integer value too large");
   *out = negative ? (int64_t)(0 - value) : (int64_t)value;
   return CIS_PARSED;

@@ -127,6 +127,8 @@ bool cis_parse_optional_attr_dict(cis_parser *p, cis_op_state *state);
 bool cis_parse_optional_attr_dict_with_keyword(cis_parser *p, cis_op_state *state);
 /// A dictionary by itself: entries appended, names interned.
 bool cis_parse_optional_dict(cis_parser *p, cis_named_attr_vec *out);
+/// The keyword, or keywords, of an enum's value.
+bool cis_parse_enum_value(cis_parser *p, const cis_enum_def *def, int64_t *out);
 /// @name; interned, unescaped.
 bool cis_parse_symbol_name(cis_parser *p, cis_str *out);
 cis_optional cis_parse_optional_symbol_name(cis_parser *p, cis_str *out);
@@ -138,7 +140,8 @@ bool cis_parser_affine_map(cis_parser *p, cis_affine_map *out);
 /// dim or symbol is an operand of index type; dims then symbols are appended to `operands`.
 bool cis_parse_affine_map_of_ssa_ids(cis_parser *p, cis_delimiter delim, cis_affine_map *out_map,
                                      cis_unresolved_vec *out_dims, cis_unresolved_vec *out_symbols);
-/// One affine expression over SSA operands (affine.for bounds and the like).
+/// One affine expression over SSA operands (affine.for bounds and the like). A dim (symbol) is the position of
+/// its operand in `dims` (`symbols`), which may hold operands of earlier expressions.
 bool cis_parse_affine_expr_of_ssa_ids(cis_parser *p, cis_affine_expr *out_expr,
                                       cis_unresolved_vec *dims, cis_unresolved_vec *symbols);
 

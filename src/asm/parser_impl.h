@@ -2,8 +2,9 @@
 //
 //   lexer.c         characters to tokens
 //   parser.c        tokens, keywords, lists, errors: the helpers that everything else uses; entry points
-//   parse_type.c    builtin and dialect types, type aliases
-//   parse_attr.c    attributes, dictionaries, attribute aliases
+//   parse_type.c    builtin types, lists of types
+//   parse_attr.c    attributes, dictionaries
+//   parse_dialect.c attributes and types of dialects, aliases
 //   parse_elements.c  dense, sparse and resource literals
 //   parse_affine.c  affine maps and sets, also over SSA ids
 //   parse_loc.c     locations
@@ -43,6 +44,7 @@ struct cis_parser {
     cis_str name;
     uint32_t offset;
   }) deferred_locs;
+  cis_strmap distinct_index; // number (its 8 bytes) of a distinct attribute in the text -> cis_attr
   int depth; // see CIS_MAX_NESTING
   cis_op_frame frame;
   cis_ssa_scope *scope;
@@ -72,16 +74,24 @@ static inline bool cis_tok_is_keyword(const cis_token *tok, const char *keyword)
 /// Sizes of a shape up to the element type, lexing "4x8xf32" apart. `out_scalable` (vector) may be NULL.
 bool cis_parser_vector_dims(cis_parser *p, cis_i64_vec *out_shape, cis_bool_vec *out_scalable);
 
+// parse_dialect.c
+/// At `!name` (`#name`): an alias, or a dialect's type (attribute). `type` as in cis_parse_attribute.
+bool cis_parser_dialect_type(cis_parser *p, cis_type *out);
+bool cis_parser_dialect_attr(cis_parser *p, cis_type type, cis_attr *out);
+/// The body <...> of a dialect attribute or type as text: matched brackets and strings.
+bool cis_parser_pretty_body(cis_parser *p, cis_str *out_body);
+
 // parse_attr.c / parse_elements.c
 /// dense<...>, sparse<...>, dense_resource<...>, array<...> at their keyword.
 bool cis_parser_dense(cis_parser *p, cis_type type, cis_attr *out);
 bool cis_parser_sparse(cis_parser *p, cis_type type, cis_attr *out);
 bool cis_parser_dense_resource(cis_parser *p, cis_type type, cis_attr *out);
 bool cis_parser_dense_array(cis_parser *p, cis_attr *out);
+/// An integer token as the bit pattern of a float, which it must be.
+bool cis_parser_float_bits(cis_parser *p, cis_token tok, bool negative, cis_type type,
+                           uint64_t out_bits[2]);
 /// The bracket form `[1, 2]` of a dense array of this element type (declarative formats).
 bool cis_parse_dense_array_body(cis_parser *p, cis_type element, cis_attr *out);
-/// The body <...> of a dialect attribute or type that is kept as text: matched brackets and strings.
-bool cis_parser_pretty_body(cis_parser *p, cis_str *out_body);
 /// `{-# ... #-}` at its token.
 bool cis_parser_file_metadata(cis_parser *p);
 
@@ -91,6 +101,8 @@ bool cis_parser_integer_set(cis_parser *p, cis_integer_set *out); // (d0)[s0] : 
 // parse_loc.c
 /// What is inside loc(...): any location but an alias that is not defined.
 bool cis_parser_location_instance(cis_parser *p, cis_attr *out);
+/// `loc(...)` as an attribute.
+bool cis_parser_location_attr(cis_parser *p, cis_attr *out);
 /// At `loc`: the trailing location of an op or argument, deferred aliases included.
 bool cis_parser_trailing_location(cis_parser *p, cis_location *out);
 

@@ -64,6 +64,8 @@ void cis_print_arrow_types(cis_printer *p, const cis_type *types, size_t num);
 void cis_print_functional_type(cis_printer *p, cis_op *op);
 void cis_print_the_attr(cis_printer *p, cis_attr attr); // aliases honoured
 void cis_print_attr_without_type(cis_printer *p, cis_attr attr);
+/// The keyword, or keywords, of an enum's value.
+void cis_print_enum_value(cis_printer *p, const cis_enum_def *def, int64_t value);
 /// ` {a, b = 1}` of discardable and inherent attributes except those named in `elided` (NULL-terminated).
 void cis_print_optional_attr_dict(cis_printer *p, cis_op *op, const char *const *elided);
 /// ` attributes {...}`

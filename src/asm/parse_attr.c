@@ -1,0 +1,497 @@
+// Attributes and dictionaries. Those of dialects and aliases are in parse_dialect.c, element literals in
+// parse_elements.c, locations in parse_loc.c.
+#include "asm/number_text.h"
+#include "asm/parser_impl.h"
+
+// --- numbers ---
+
+static bool out_of_range(cis_parser *p, uint32_t offset) {
+  return cis_parse_error_at(p, offset, "integer constant out of range for attribute");
+}
+
+/// A float attribute from an integer token: only a bit pattern will do.
+static bool float_from_integer(cis_parser *p, cis_token tok, bool negative, cis_type type,
+                               cis_attr *out) {
+  uint64_t bits[2];
+  if (!cis_parser_float_bits(p, tok, negative, type, bits))
+    return false;
+  *out = cis_attr_float_bits(type, bits[0], bits[1]);
+  return true;
+}
+
+bool cis_parser_float_bits(cis_parser *p, cis_token tok, bool negative, cis_type type,
+                           uint64_t out_bits[2]) {
+  bool is_hex = tok.text.len > 1 && tok.text.data[1] == 'x';
+  if (!is_hex) {
+    cis_parse_error_at(p, tok.offset,
+                       "unexpected decimal integer literal for a floating point value");
+    return cis_note(p->ctx, cis_parser_loc(p, tok.offset),
+                    "add a trailing dot to make the literal a float");
+  }
+  if (negative)
+    return cis_parse_error_at(p, tok.offset,
+                              "hexadecimal float literal should not have a leading minus");
+  return cis_float_bits_from_text(tok.text, cis_float_get_info(type->float_kind)->width, out_bits) ||
+         cis_parse_error_at(p, tok.offset, "hexadecimal float constant out of range for type");
+}
+
+/// The type behind a number: the expected one, or what follows a colon, or the default.
+static bool parse_number_type(cis_parser *p, cis_type otherwise, cis_type *type) {
+  if (*type)
+    return true;
+  if (cis_parse_optional_token(p, CIS_TOK_COLON))
+    return cis_parse_type(p, type);
+  *type = otherwise;
+  return true;
+}
+
+static bool parse_integer(cis_parser *p, bool negative, cis_type type, cis_attr *out) {
+  cis_token tok = p->tok;
+  cis_parser_consume(p);
+  if (!parse_number_type(p, cis_type_i(p->ctx, 64), &type))
+    return false;
+  if (cis_type_is_float(type))
+    return float_from_integer(p, tok, negative, type, out);
+  if (!cis_type_is_int_or_index(type))
+    return cis_parse_error_at(p, tok.offset, "integer literal not valid for specified type");
+  if (negative && cis_type_is_integer(type) && type->integer.signedness == CIS_UNSIGNED)
+    return cis_parse_error_at(p, tok.offset,
+                              "negative integer literal not valid for unsigned integer type");
+  uint64_t word;
+  const uint64_t *words;
+  uint32_t num;
+  if (!cis_int_from_text(&p->arena, tok.text, negative, type, &word, &words, &num))
+    return out_of_range(p, tok.offset);
+  *out = cis_attr_integer_wide(type, words, num);
+  return true;
+}
+
+static bool parse_float(cis_parser *p, bool negative, cis_type type, cis_attr *out) {
+  double value = cis_double_from_text(p->tok.text);
+  cis_parser_consume(p);
+  if (!parse_number_type(p, cis_type_float(p->ctx, CIS_F64), &type))
+    return false;
+  if (!cis_type_is_float(type))
+    return cis_parse_error(p, "floating point value not valid for specified type");
+  *out = cis_attr_float(type, negative ? -value : value);
+  return true;
+}
+
+static bool parse_negative_number(cis_parser *p, cis_type type, cis_attr *out) {
+  cis_parser_consume(p);
+  if (p->tok.kind == CIS_TOK_INTEGER)
+    return parse_integer(p, true, type, out);
+  if (p->tok.kind == CIS_TOK_FLOAT)
+    return parse_float(p, true, type, out);
+  return cis_parser_missing(p, "expected constant integer or floating point value");
+}
+
+// --- strings and symbols ---
+
+static bool parse_string_attr(cis_parser *p, cis_type type, cis_attr *out) {
+  cis_str value = cis_token_string(p->tok, &p->arena);
+  cis_parser_consume(p);
+  if (!type && cis_parse_optional_token(p, CIS_TOK_COLON) && !cis_parse_type(p, &type))
+    return false;
+  *out = type ? cis_attr_typed_string(type, value) : cis_attr_string(p->ctx, value);
+  return true;
+}
+
+/// `::` if it is there; a single colon stays.
+static bool parse_optional_colon_colon(cis_parser *p) {
+  if (p->tok.kind != CIS_TOK_COLON)
+    return false;
+  cis_token colon = p->tok;
+  uint32_t last_end = p->last_end;
+  cis_parser_consume(p);
+  if (cis_parse_optional_token(p, CIS_TOK_COLON))
+    return true;
+  if (p->tok.kind == CIS_TOK_ERROR)
+    return false;
+  cis_lexer_reset(&p->lexer, colon.offset + 1);
+  p->tok = colon;
+  p->last_end = last_end;
+  return false;
+}
+
+static bool parse_symbol_ref(cis_parser *p, cis_attr *out) {
+  cis_str root = cis_context_intern(p->ctx, cis_token_string(p->tok, &p->arena));
+  cis_parser_consume(p);
+  CIS_VEC(cis_str) nested = {0};
+  bool ok = true;
+  while (ok && parse_optional_colon_colon(p)) {
+    ok = p->tok.kind == CIS_TOK_AT_ID ||
+         cis_parse_error(p, "expected nested symbol reference identifier");
+    if (ok) {
+      cis_vec_push(&nested,
+                   cis_context_intern(p->ctx, cis_token_string(p->tok, &p->arena)));
+      cis_parser_consume(p);
+    }
+  }
+  if (ok)
+    *out = cis_attr_symbol(p->ctx, root, nested.data, (uint32_t)nested.len);
+  cis_vec_deinit(&nested);
+  return ok;
+}
+
+cis_optional cis_parse_optional_symbol_name(cis_parser *p, cis_str *out) {
+  if (p->tok.kind != CIS_TOK_AT_ID)
+    return CIS_ABSENT;
+  *out = cis_context_intern(p->ctx, cis_token_string(p->tok, &p->arena));
+  cis_parser_consume(p);
+  return CIS_PARSED;
+}
+
+bool cis_parse_symbol_name(cis_parser *p, cis_str *out) {
+  return cis_parse_optional_symbol_name(p, out) == CIS_PARSED ||
+         cis_parse_error(p, "expected valid '@'-identifier for symbol name");
+}
+
+// --- arrays and dictionaries ---
+
+static bool parse_array_elements(cis_parser *p, cis_attr_vec *out) {
+  if (cis_parse_optional_token(p, CIS_TOK_R_SQUARE))
+    return true;
+  do {
+    cis_attr element;
+    if (!cis_parse_attribute(p, NULL, &element))
+      return false;
+    cis_vec_push(out, element);
+  } while (cis_parse_optional_token(p, CIS_TOK_COMMA));
+  return cis_parse_optional_token(p, CIS_TOK_R_SQUARE) ||
+         cis_parser_missing(p, "expected ',' or ']'");
+}
+
+static bool parse_array(cis_parser *p, cis_attr *out) {
+  cis_parser_consume(p);
+  cis_attr_vec elements = {0};
+  bool ok = parse_array_elements(p, &elements);
+  if (ok)
+    *out = cis_attr_array(p->ctx, elements.data, (uint32_t)elements.len);
+  cis_vec_deinit(&elements);
+  return ok;
+}
+
+/// The entries parsed so far, with their names in a map once there are many.
+typedef struct dict_entries {
+  cis_named_attr_vec *out;
+  size_t first;
+  cis_ptrmap names;
+} dict_entries;
+
+static bool has_entry(dict_entries *entries, cis_str name) {
+  enum { MANY = 16 };
+  size_t num = entries->out->len - entries->first;
+  if (num < MANY) {
+    for (size_t i = entries->first; i < entries->out->len; ++i)
+      if (entries->out->data[i].name.data == name.data)
+        return true;
+    return false;
+  }
+  if (!entries->names.len)
+    for (size_t i = entries->first; i < entries->out->len; ++i)
+      cis_ptrmap_set(&entries->names, entries->out->data[i].name.data, 1);
+  bool is_new;
+  cis_ptrmap_get(&entries->names, name.data, &is_new);
+  return !is_new;
+}
+
+/// name, "name", or either = value.
+static bool parse_entry(cis_parser *p, void *user) {
+  dict_entries *entries = user;
+  cis_str name;
+  if (p->tok.kind == CIS_TOK_STRING)
+    name = cis_token_string(p->tok, &p->arena);
+  else if (p->tok.kind == CIS_TOK_BARE_ID || p->tok.kind == CIS_TOK_INT_TYPE)
+    name = p->tok.text;
+  else
+    return cis_parser_missing(p, "expected attribute name");
+  if (!name.len)
+    return cis_parse_error(p, "expected valid attribute name");
+  name = cis_context_intern(p->ctx, name);
+  if (has_entry(entries, name))
+    return cis_parse_error(p, "duplicate key '%.*s' in dictionary attribute", CIS_STR_ARG(name));
+  cis_parser_consume(p);
+  cis_named_attr entry = {name, NULL};
+  if (!cis_parse_optional_token(p, CIS_TOK_EQUAL))
+    entry.value = cis_attr_unit(p->ctx);
+  else if (!cis_parse_attribute(p, NULL, &entry.value))
+    return false;
+  cis_vec_push(entries->out, entry);
+  return true;
+}
+
+static bool parse_entries(cis_parser *p, cis_named_attr_vec *out) {
+  dict_entries entries = {.out = out, .first = out->len};
+  bool ok = cis_parse_comma_list(p, CIS_DELIM_BRACES, parse_entry, &entries,
+                                 " in attribute dictionary");
+  cis_ptrmap_deinit(&entries.names);
+  return ok;
+}
+
+bool cis_parse_optional_dict(cis_parser *p, cis_named_attr_vec *out) {
+  return p->tok.kind != CIS_TOK_L_BRACE || parse_entries(p, out);
+}
+
+bool cis_parse_optional_attr_dict(cis_parser *p, cis_op_state *state) {
+  if (p->tok.kind != CIS_TOK_L_BRACE)
+    return true;
+  cis_named_attr_vec entries = {0};
+  bool ok = parse_entries(p, &entries);
+  for (size_t i = 0; ok && i < entries.len; ++i)
+    cis_op_state_set_attr(state, entries.data[i].name, entries.data[i].value);
+  cis_vec_deinit(&entries);
+  return ok;
+}
+
+bool cis_parse_optional_attr_dict_with_keyword(cis_parser *p, cis_op_state *state) {
+  if (!cis_parse_optional_keyword(p, "attributes"))
+    return true;
+  if (p->tok.kind != CIS_TOK_L_BRACE)
+    return cis_parser_missing(p, "expected '{' in attribute dictionary");
+  return cis_parse_optional_attr_dict(p, state);
+}
+
+static bool parse_dict(cis_parser *p, cis_attr *out) {
+  cis_named_attr_vec entries = {0};
+  bool ok = parse_entries(p, &entries);
+  if (ok)
+    *out = cis_attr_dict(p->ctx, entries.data, (uint32_t)entries.len);
+  cis_vec_deinit(&entries);
+  return ok;
+}
+
+// --- keywords ---
+
+static bool parse_affine_map_attr(cis_parser *p, cis_attr *out) {
+  cis_affine_map map;
+  cis_parser_consume(p);
+  if (!cis_parse_optional_token(p, CIS_TOK_LESS))
+    return cis_parser_missing(p, "expected '<' in affine map");
+  if (!cis_parser_affine_map(p, &map))
+    return false;
+  if (!cis_parse_optional_token(p, CIS_TOK_GREATER))
+    return cis_parser_missing(p, "expected '>' in affine map");
+  *out = cis_attr_affine_map(map);
+  return true;
+}
+
+static bool parse_integer_set_attr(cis_parser *p, cis_attr *out) {
+  cis_integer_set set;
+  cis_parser_consume(p);
+  if (!cis_parse_optional_token(p, CIS_TOK_LESS))
+    return cis_parser_missing(p, "expected '<' in integer set");
+  if (!cis_parser_integer_set(p, &set))
+    return false;
+  if (!cis_parse_optional_token(p, CIS_TOK_GREATER))
+    return cis_parser_missing(p, "expected '>' in integer set");
+  *out = cis_attr_integer_set(set);
+  return true;
+}
+
+/// A stride or offset: [-] integer or `?`.
+static bool parse_stride(cis_parser *p, int64_t *out) {
+  if (cis_parse_optional_token(p, CIS_TOK_QUESTION)) {
+    *out = CIS_DYNAMIC;
+    return true;
+  }
+  cis_token start = p->tok;
+  bool negative = cis_parse_optional_token(p, CIS_TOK_MINUS);
+  uint64_t value;
+  if (p->tok.kind != CIS_TOK_INTEGER || !cis_token_u64(p->tok, &value) ||
+      value > (uint64_t)INT64_MAX)
+    return cis_parse_error_at(p, start.offset, "expected a 64-bit signed integer or '?'");
+  cis_parser_consume(p);
+  *out = negative ? -(int64_t)value : (int64_t)value;
+  return true;
+}
+
+static bool parse_strides(cis_parser *p, cis_i64_vec *strides) {
+  if (!cis_parse_token(p, CIS_TOK_L_SQUARE))
+    return false;
+  if (cis_parse_optional_token(p, CIS_TOK_R_SQUARE))
+    return true;
+  do {
+    int64_t stride;
+    if (!parse_stride(p, &stride))
+      return false;
+    cis_vec_push(strides, stride);
+  } while (cis_parse_optional_token(p, CIS_TOK_COMMA));
+  return cis_parse_token(p, CIS_TOK_R_SQUARE);
+}
+
+/// `, offset: n>` or `>`.
+static bool parse_strided_offset(cis_parser *p, int64_t *out) {
+  *out = 0;
+  if (cis_parse_optional_token(p, CIS_TOK_GREATER))
+    return true;
+  if (!cis_parse_token(p, CIS_TOK_COMMA))
+    return false;
+  if (!cis_parse_optional_keyword(p, "offset"))
+    return cis_parser_missing(p, "expected 'offset' after comma");
+  if (!cis_parse_optional_token(p, CIS_TOK_COLON))
+    return cis_parser_missing(p, "expected ':' after 'offset'");
+  return parse_stride(p, out) && cis_parse_token(p, CIS_TOK_GREATER);
+}
+
+static bool parse_strided(cis_parser *p, cis_attr *out) {
+  cis_parser_consume(p);
+  if (!cis_parse_optional_token(p, CIS_TOK_LESS))
+    return cis_parser_missing(p, "expected '<' after 'strided'");
+  cis_i64_vec strides = {0};
+  int64_t offset;
+  bool ok = parse_strides(p, &strides) && parse_strided_offset(p, &offset);
+  if (ok)
+    *out = cis_attr_strided(p->ctx, offset, strides.data, (uint32_t)strides.len);
+  cis_vec_deinit(&strides);
+  return ok;
+}
+
+/// The distinct attribute of this number; the first mention makes it.
+static bool get_distinct(cis_parser *p, uint64_t id, cis_attr referenced, cis_attr *out) {
+  uintptr_t *index = cis_strmap_find(&p->distinct_index, (cis_str){(const char *)&id, sizeof(id)});
+  if (!index) {
+    *out = cis_attr_distinct(referenced);
+    const void *key = cis_arena_copy(&p->arena, &id, sizeof(id));
+    cis_strmap_set(&p->distinct_index, (cis_str){key, sizeof(id)}, (uintptr_t)*out);
+    return true;
+  }
+  *out = (cis_attr)*index;
+  return (*out)->distinct.referenced == referenced ||
+         cis_parse_error(p, "referenced attribute does not match previous definition: %s",
+                         cis_attr_text(p->ctx, (*out)->distinct.referenced));
+}
+
+/// distinct[0]<attribute>
+static bool parse_distinct(cis_parser *p, cis_attr *out) {
+  cis_parser_consume(p);
+  if (!cis_parse_optional_token(p, CIS_TOK_L_SQUARE))
+    return cis_parser_missing(p, "expected '[' after 'distinct'");
+  if (p->tok.kind != CIS_TOK_INTEGER)
+    return cis_parse_error(p, "expected distinct ID");
+  uint64_t id;
+  bool fits = cis_token_u64(p->tok, &id);
+  cis_parser_consume(p);
+  if (!fits)
+    return cis_parse_error(p, "expected an unsigned 64-bit integer");
+  if (!cis_parse_token(p, CIS_TOK_R_SQUARE))
+    return false;
+  if (!cis_parse_optional_token(p, CIS_TOK_LESS))
+    return cis_parser_missing(p, "expected '<' after distinct ID");
+  cis_attr referenced = cis_attr_unit(p->ctx);
+  if (cis_parse_optional_token(p, CIS_TOK_GREATER))
+    return get_distinct(p, id, referenced, out);
+  if (!cis_parse_attribute(p, NULL, &referenced))
+    return cis_parse_error(p, "expected attribute");
+  if (!cis_parse_optional_token(p, CIS_TOK_GREATER))
+    return cis_parser_missing(p, "expected '>' to close distinct attribute");
+  return get_distinct(p, id, referenced, out);
+}
+
+/// An attribute that begins with a keyword; absent if the keyword is not that of an attribute.
+static cis_optional parse_keyword_attr(cis_parser *p, cis_type type, cis_attr *out) {
+  typedef enum {
+    AFFINE_MAP,
+    AFFINE_SET,
+    ARRAY,
+    DENSE,
+    RESOURCE,
+    DISTINCT,
+    FALSE,
+    LOC,
+    SPARSE,
+    STRIDED,
+    TRUE,
+    UNIT,
+    NUM
+  } keyword;
+  static const char *const names[NUM] = {
+      "affine_map", "affine_set", "array",  "dense",   "dense_resource", "distinct",
+      "false",      "loc",        "sparse", "strided", "true",           "unit"};
+  int which = 0;
+  while (which < NUM && !cis_str_is(p->tok.text, names[which]))
+    ++which;
+  switch ((keyword)which) {
+  case AFFINE_MAP:
+    return (cis_optional)parse_affine_map_attr(p, out);
+  case AFFINE_SET:
+    return (cis_optional)parse_integer_set_attr(p, out);
+  case ARRAY:
+    return (cis_optional)cis_parser_dense_array(p, out);
+  case DENSE:
+    return (cis_optional)cis_parser_dense(p, type, out);
+  case RESOURCE:
+    return (cis_optional)cis_parser_dense_resource(p, type, out);
+  case DISTINCT:
+    return (cis_optional)parse_distinct(p, out);
+  case FALSE:
+  case TRUE:
+    cis_parser_consume(p);
+    *out = cis_attr_bool(p->ctx, which == TRUE);
+    return CIS_PARSED;
+  case LOC:
+    return (cis_optional)cis_parser_location_attr(p, out);
+  case SPARSE:
+    return (cis_optional)cis_parser_sparse(p, type, out);
+  case STRIDED:
+    return (cis_optional)parse_strided(p, out);
+  case UNIT:
+    cis_parser_consume(p);
+    *out = cis_attr_unit(p->ctx);
+    return CIS_PARSED;
+  case NUM:
+    break;
+  }
+  return CIS_ABSENT;
+}
+
+// --- any attribute ---
+
+static cis_optional parse_type_attr(cis_parser *p, cis_attr *out) {
+  cis_type type;
+  cis_optional result = cis_parse_optional_type(p, &type);
+  if (result == CIS_PARSED)
+    *out = cis_attr_type(type);
+  return result;
+}
+
+static cis_optional parse_any(cis_parser *p, cis_type type, cis_attr *out) {
+  cis_optional result;
+  switch (p->tok.kind) {
+  case CIS_TOK_INTEGER:
+    return (cis_optional)parse_integer(p, false, type, out);
+  case CIS_TOK_FLOAT:
+    return (cis_optional)parse_float(p, false, type, out);
+  case CIS_TOK_MINUS:
+    return (cis_optional)parse_negative_number(p, type, out);
+  case CIS_TOK_STRING:
+    return (cis_optional)parse_string_attr(p, type, out);
+  case CIS_TOK_AT_ID:
+    return (cis_optional)parse_symbol_ref(p, out);
+  case CIS_TOK_HASH_ID:
+    return (cis_optional)cis_parser_dialect_attr(p, type, out);
+  case CIS_TOK_L_SQUARE:
+    return (cis_optional)parse_array(p, out);
+  case CIS_TOK_L_BRACE:
+    return (cis_optional)parse_dict(p, out);
+  case CIS_TOK_BARE_ID:
+    result = parse_keyword_attr(p, type, out);
+    return result == CIS_ABSENT ? parse_type_attr(p, out) : result;
+  default:
+    return parse_type_attr(p, out);
+  }
+}
+
+cis_optional cis_parse_optional_attribute(cis_parser *p, cis_type type, cis_attr *out) {
+  bool entered = cis_parser_enter(p);
+  cis_optional result = entered ? parse_any(p, type, out) : CIS_FAILED;
+  cis_parser_leave(p);
+  return result;
+}
+
+bool cis_parse_attribute(cis_parser *p, cis_type type, cis_attr *out) {
+  cis_optional result = cis_parse_optional_attribute(p, type, out);
+  if (result == CIS_ABSENT)
+    return cis_parser_missing(p, "expected attribute value");
+  return result == CIS_PARSED;
+}

@@ -1,0 +1,32 @@
+// Non-negative integers of any size, for reading and printing numbers exactly.
+#ifndef CIS_SUPPORT_BIGNUM_H
+#define CIS_SUPPORT_BIGNUM_H
+
+#include "support/strbuf.h"
+#include "support/vec.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/// Little-endian limbs without leading zeros; zero-initialised is 0. Release with cis_bignum_deinit.
+typedef struct cis_bignum {
+  CIS_VEC(uint32_t) limbs;
+} cis_bignum;
+
+void cis_bignum_deinit(cis_bignum *n);
+/// From little-endian 64-bit words.
+void cis_bignum_set(cis_bignum *n, const uint64_t *words, size_t num);
+/// n = n * factor + addend.
+void cis_bignum_mul_add(cis_bignum *n, uint32_t factor, uint32_t addend);
+void cis_bignum_mul_pow5(cis_bignum *n, uint32_t exponent);
+void cis_bignum_shift_left(cis_bignum *n, uint32_t bits);
+/// n = n / divisor, rounded down; returns the remainder.
+uint32_t cis_bignum_div(cis_bignum *n, uint32_t divisor);
+void cis_bignum_div_pow10(cis_bignum *n, uint32_t exponent);
+/// Position of the highest bit set, plus one; 0 for zero.
+size_t cis_bignum_bits(const cis_bignum *n);
+int cis_bignum_compare(const cis_bignum *a, const cis_bignum *b);
+/// Appends the decimal digits, "0" for zero. Destroys the value.
+void cis_bignum_take_digits(cis_bignum *n, cis_strbuf *out);
+
+#endif
