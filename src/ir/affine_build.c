@@ -46,7 +46,7 @@ static bool is_misplaced(cis_affine_expr lhs, cis_affine_expr rhs) {
 
 // --- divisors ---
 
-static uint64_t gcd(uint64_t a, uint64_t b) {
+uint64_t cis_affine_gcd(uint64_t a, uint64_t b) {
   while (b) {
     uint64_t rest = a % b;
     a = b;
@@ -55,19 +55,17 @@ static uint64_t gcd(uint64_t a, uint64_t b) {
   return a;
 }
 
-static uint64_t magnitude(int64_t value) { return value < 0 ? -(uint64_t)value : (uint64_t)value; }
-
 /// The largest number known to divide every value of the expression; 0 if it is always 0.
 static uint64_t known_divisor(cis_affine_expr e) {
   switch (e->kind) {
   case CIS_AFFINE_CONSTANT:
-    return magnitude(e->value);
+    return cis_affine_magnitude(e->value);
   case CIS_AFFINE_DIM:
   case CIS_AFFINE_SYMBOL:
     return 1;
   case CIS_AFFINE_ADD:
   case CIS_AFFINE_MOD:
-    return gcd(known_divisor(e->lhs), known_divisor(e->rhs));
+    return cis_affine_gcd(known_divisor(e->lhs), known_divisor(e->rhs));
   case CIS_AFFINE_MUL: {
     uint64_t left = known_divisor(e->lhs), right = known_divisor(e->rhs), product;
     if (!__builtin_mul_overflow(left, right, &product))
@@ -76,7 +74,7 @@ static uint64_t known_divisor(cis_affine_expr e) {
   }
   case CIS_AFFINE_FLOORDIV:
   case CIS_AFFINE_CEILDIV: {
-    uint64_t left = known_divisor(e->lhs), right = is_const(e->rhs) ? magnitude(e->rhs->value) : 0;
+    uint64_t left = known_divisor(e->lhs), right = is_const(e->rhs) ? cis_affine_magnitude(e->rhs->value) : 0;
     return right && left % right == 0 ? left / right : 1;
   }
   }
@@ -84,7 +82,7 @@ static uint64_t known_divisor(cis_affine_expr e) {
 }
 
 static bool is_multiple_of(cis_affine_expr e, int64_t factor) {
-  return known_divisor(e) % magnitude(factor) == 0;
+  return known_divisor(e) % cis_affine_magnitude(factor) == 0;
 }
 
 // --- one function per operator: the simpler expression, or NULL if there is none ---
@@ -167,7 +165,7 @@ static cis_affine_expr simplify_div(cis_affine_kind kind, cis_affine_expr lhs, c
   if (rhs->value == 1)
     return lhs;
   int64_t factor;
-  if (has_const_rhs(lhs, CIS_AFFINE_MUL) && magnitude(lhs->rhs->value) % magnitude(rhs->value) == 0 &&
+  if (has_const_rhs(lhs, CIS_AFFINE_MUL) && cis_affine_magnitude(lhs->rhs->value) % cis_affine_magnitude(rhs->value) == 0 &&
       cis_affine_fold(CIS_AFFINE_FLOORDIV, lhs->rhs->value, rhs->value, &factor))
     return cis_affine_mul(lhs->lhs, constant(lhs, factor));
   if (kind == CIS_AFFINE_FLOORDIV && lhs->kind == CIS_AFFINE_ADD &&
