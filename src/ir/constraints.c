@@ -1,10 +1,13 @@
-// The constraints that rows of every dialect may name; a dialect adds its own in its tables.
+// The constraints that rows of every dialect may name; a dialect adds its own
+// in its tables.
 //
-// The naming rule. A type constraint has upstream's name without "TypeConstraint" (AnyType, Index, I1, AnyMemRef,
-// BoolLike); where upstream composes one from parts and gives it no name, the parts in upstream's order:
-// MemRefOf + 1D + I8. An attribute constraint has upstream's name without "Attr" (I64, Str, FlatSymbolRef, DenseI64Array,
-// StrArray); a confined one has what it is confined to after it (I64Positive, I64Alignment). Descriptions are upstream's,
-// because messages quote them.
+// The naming rule. A type constraint has upstream's name without
+// "TypeConstraint" (AnyType, Index, I1, AnyMemRef, BoolLike); where upstream
+// composes one from parts and gives it no name, the parts in upstream's order:
+// MemRefOf + 1D + I8. An attribute constraint has upstream's name without
+// "Attr" (I64, Str, FlatSymbolRef, DenseI64Array, StrArray); a confined one has
+// what it is confined to after it (I64Positive, I64Alignment). Descriptions are
+// upstream's, because messages quote them.
 #include "ir/op_def.h"
 
 // --- types: parts of tests ---
@@ -140,71 +143,93 @@ static cis_type build_i64(cis_context *ctx) { return cis_type_i(ctx, 64); }
 static cis_type build_f32(cis_context *ctx) { return cis_type_float(ctx, CIS_F32); }
 static cis_type build_f64(cis_context *ctx) { return cis_type_float(ctx, CIS_F64); }
 
+// --- types: classes ---
+
+const cis_type_class cis_class_index = {"builtin.index", test_index};
+const cis_type_class cis_class_integer = {"builtin.integer", test_any_integer};
+const cis_type_class cis_class_vector = {"builtin.vector", test_any_vector};
+const cis_type_class cis_class_shaped = {NULL, test_any_shaped};
+const cis_type_class cis_class_tensor = {NULL, test_any_tensor};
+const cis_type_class cis_class_ranked_tensor = {"builtin.tensor", test_ranked_tensor};
+const cis_type_class cis_class_unranked_tensor = {"builtin.unranked_tensor", test_unranked_tensor};
+const cis_type_class cis_class_memref = {"builtin.memref", test_memref};
+const cis_type_class cis_class_unranked_memref = {"builtin.unranked_memref", test_unranked_memref};
+const cis_type_class cis_class_any_memref = {NULL, test_any_memref};
+static const cis_type_class class_none = {"builtin.none", test_none};
+static const cis_type_class class_function = {"builtin.function", test_function};
+static const cis_type_class class_complex = {"builtin.complex", test_any_complex};
+static const cis_type_class class_f32 = {"builtin.f32", test_f32};
+static const cis_type_class class_f64 = {"builtin.f64", test_f64};
+
 static const cis_type_constraint common_types[] = {
-    {"AnyType", "any type", test_any_type, NULL},
-    {"None", "none type", test_none, cis_type_none},
-    {"Index", "index", test_index, cis_type_index},
-    {"I1", "1-bit signless integer", is_i1, build_i1},
-    {"I8", "8-bit signless integer", test_i8, build_i8},
-    {"I16", "16-bit signless integer", test_i16, build_i16},
-    {"I32", "32-bit signless integer", test_i32, build_i32},
-    {"I64", "64-bit signless integer", test_i64, build_i64},
-    {"F32", "32-bit float", test_f32, build_f32},
-    {"F64", "64-bit float", test_f64, build_f64},
-    {"AnyInteger", "integer", test_any_integer, NULL},
-    {"AnySignlessInteger", "signless integer", test_any_signless_integer, NULL},
-    {"AnySignlessIntegerOrIndex", "signless integer or index", is_signless_int_or_index, NULL},
+    {"AnyType", "any type", test_any_type, NULL, NULL},
+    {"None", "none type", test_none, cis_type_none, &class_none},
+    {"Index", "index", test_index, cis_type_index, &cis_class_index},
+    {"I1", "1-bit signless integer", is_i1, build_i1, &cis_class_integer},
+    {"I8", "8-bit signless integer", test_i8, build_i8, &cis_class_integer},
+    {"I16", "16-bit signless integer", test_i16, build_i16, &cis_class_integer},
+    {"I32", "32-bit signless integer", test_i32, build_i32, &cis_class_integer},
+    {"I64", "64-bit signless integer", test_i64, build_i64, &cis_class_integer},
+    {"F32", "32-bit float", test_f32, build_f32, &class_f32},
+    {"F64", "64-bit float", test_f64, build_f64, &class_f64},
+    {"AnyInteger", "integer", test_any_integer, NULL, &cis_class_integer},
+    {"AnySignlessInteger", "signless integer", test_any_signless_integer, NULL, NULL},
+    {"AnySignlessIntegerOrIndex", "signless integer or index", is_signless_int_or_index, NULL,
+     NULL},
     {"AnySignlessIntegerOrFloat", "signless integer or floating-point", is_signless_int_or_float,
-     NULL},
-    {"AnyFloat", "floating-point", test_any_float, NULL},
-    {"AnyComplex", "complex-type", test_any_complex, NULL},
-    {"FunctionType", "function type", test_function, NULL},
-
-    {"BoolLike", "bool-like", test_bool_like, NULL},
-    {"SignlessIntegerLike", "signless-integer", test_signless_integer_like, NULL},
+     NULL, NULL},
+    {"AnyFloat", "floating-point", test_any_float, NULL, NULL},
+    {"AnyComplex", "complex-type", test_any_complex, NULL, &class_complex},
+    {"FunctionType", "function type", test_function, NULL, &class_function},
+    {"BoolLike", "bool-like", test_bool_like, NULL, NULL},
+    {"SignlessIntegerLike", "signless-integer", test_signless_integer_like, NULL, NULL},
     {"SignlessIntegerOrIndexLike", "signless-integer-like", test_signless_integer_or_index_like,
-     NULL},
+     NULL, NULL},
     {"SignlessFixedWidthIntegerLike", "signless-fixed-width-integer-like",
-     test_signless_integer_like, NULL},
-    {"FloatLike", "floating-point-like", test_float_like, NULL},
+     test_signless_integer_like, NULL, NULL},
+    {"FloatLike", "floating-point-like", test_float_like, NULL, NULL},
     {"SignlessIntegerOrFloatLike", "signless-integer-like or floating-point-like",
-     test_signless_integer_or_float_like, NULL},
-    {"IndexCast", "signless-integer-like or memref of signless-integer", test_index_cast, NULL},
+     test_signless_integer_or_float_like, NULL, NULL},
+    {"IndexCast", "signless-integer-like or memref of signless-integer", test_index_cast, NULL,
+     NULL},
     {"Bitcast", "signless-integer-or-float-like or memref of signless-integer or float",
-     test_bitcast, NULL},
-
-    {"AnyVector", "vector of any type values", test_any_vector, NULL},
-    {"AnyShaped", "shaped of any type values", test_any_shaped, NULL},
-    {"AnyTensor", "tensor of any type values", test_any_tensor, NULL},
-    {"AnyRankedTensor", "ranked tensor of any type values", test_ranked_tensor, NULL},
-    {"AnyUnrankedTensor", "unranked.tensor of any type values", test_unranked_tensor, NULL},
+     test_bitcast, NULL, NULL},
+    {"AnyVector", "vector of any type values", test_any_vector, NULL, &cis_class_vector},
+    {"AnyShaped", "shaped of any type values", test_any_shaped, NULL, &cis_class_shaped},
+    {"AnyTensor", "tensor of any type values", test_any_tensor, NULL, &cis_class_tensor},
+    {"AnyRankedTensor", "ranked tensor of any type values", test_ranked_tensor, NULL,
+     &cis_class_ranked_tensor},
+    {"AnyUnrankedTensor", "unranked.tensor of any type values", test_unranked_tensor, NULL,
+     &cis_class_unranked_tensor},
     {"AnyNon0RankedOrUnrankedTensor", "non-0-ranked or unranked tensor", test_non_0_ranked_tensor,
-     NULL},
+     NULL, &cis_class_tensor},
     {"AnyStaticShapeTensor", "statically shaped tensor of any type values", test_static_tensor,
-     NULL},
-    {"Tensor4D", "4D tensor of any type values", test_tensor_4d, NULL},
-    {"Tensor6D", "6D tensor of any type values", test_tensor_6d, NULL},
-    {"TensorLike", "TensorLikeType instance", test_any_tensor, NULL},
-    {"BufferLike", "BufferLikeType instance", test_any_memref, NULL},
-
-    {"AnyMemRef", "memref of any type values", test_memref, NULL},
-    {"AnyUnrankedMemRef", "unranked.memref of any type values", test_unranked_memref, NULL},
+     NULL, &cis_class_ranked_tensor},
+    {"Tensor4D", "4D tensor of any type values", test_tensor_4d, NULL, &cis_class_ranked_tensor},
+    {"Tensor6D", "6D tensor of any type values", test_tensor_6d, NULL, &cis_class_ranked_tensor},
+    {"TensorLike", "TensorLikeType instance", test_any_tensor, NULL, &cis_class_tensor},
+    {"BufferLike", "BufferLikeType instance", test_any_memref, NULL, &cis_class_any_memref},
+    {"AnyMemRef", "memref of any type values", test_memref, NULL, &cis_class_memref},
+    {"AnyUnrankedMemRef", "unranked.memref of any type values", test_unranked_memref, NULL,
+     &cis_class_unranked_memref},
     {"AnyRankedOrUnrankedMemRef", "ranked or unranked memref of any type values", test_any_memref,
-     NULL},
+     NULL, &cis_class_any_memref},
     {"AnyNon0RankedOrUnrankedMemRef",
-     "unranked.memref of any type values or non-0-ranked.memref of any type values",
-     test_non_0_ranked_memref, NULL},
-    {"AnyStridedMemRef", "strided memref of any type values", is_strided, NULL},
+     "unranked.memref of any type values or non-0-ranked.memref of any type "
+     "values",
+     test_non_0_ranked_memref, NULL, NULL},
+    {"AnyStridedMemRef", "strided memref of any type values", is_strided, NULL, &cis_class_memref},
     {"AnyStridedMemRef0D", "strided memref of any type values of rank 0", test_strided_memref_0d,
-     NULL},
+     NULL, NULL},
     {"AnyStaticShapeMemRef", "statically shaped memref of any type values", test_static_memref,
-     NULL},
-    {"AnyMemRef1D", "1D memref of any type values", test_memref_1d, NULL},
-    {"MemRefOf1DI8", "1D memref of 8-bit signless integer values", test_memref_1d_i8, NULL},
+     NULL, &cis_class_memref},
+    {"AnyMemRef1D", "1D memref of any type values", test_memref_1d, NULL, &cis_class_memref},
+    {"MemRefOf1DI8", "1D memref of 8-bit signless integer values", test_memref_1d_i8, NULL,
+     &cis_class_memref},
     {"MemRefOf1DSignlessIntegerOrIndex", "1D memref of signless integer or index values",
-     test_memref_1d_int_or_index, NULL},
+     test_memref_1d_int_or_index, NULL, &cis_class_memref},
     {"MemRefOfSignlessIntegerOrFloat", "memref of signless integer or floating-point values",
-     test_memref_of_int_or_float, NULL},
+     test_memref_of_int_or_float, NULL, &cis_class_memref},
     {0}};
 
 // --- attributes: tests ---
@@ -306,66 +331,69 @@ static bool attr_index_elements(cis_attr a) { return is_dense_of(a, test_index);
 
 // --- attributes: the table ---
 
-#define ANY(NAME, DESCRIPTION, TEST) {NAME, DESCRIPTION, TEST, CIS_ATTR_STYLE_ANY, NULL, NULL}
-#define TYPED(NAME, DESCRIPTION, TEST, TYPE)                                                       \
-  {NAME, DESCRIPTION, TEST, CIS_ATTR_STYLE_TYPED, TYPE, NULL}
+#define ROW(NAME, DESCRIPTION, TEST, STYLE, TYPE, CLASS)                                           \
+  { NAME, DESCRIPTION, TEST, CIS_ATTR_STYLE_##STYLE, TYPE, NULL, CIS_ATTR_CLASS_##CLASS }
+#define FULL(NAME, DESCRIPTION, TEST, CLASS) ROW(NAME, DESCRIPTION, TEST, ANY, NULL, CLASS)
+#define TYPED(NAME, DESCRIPTION, TEST, CLASS, TYPE) ROW(NAME, DESCRIPTION, TEST, TYPED, TYPE, CLASS)
 /// Attributes without a type, which are printed in full all the same.
-#define UNTYPED(NAME, DESCRIPTION, TEST) TYPED(NAME, DESCRIPTION, TEST, cis_type_none)
-#define STYLED(NAME, DESCRIPTION, TEST, STYLE)                                                     \
-  {NAME, DESCRIPTION, TEST, CIS_ATTR_STYLE_##STYLE, NULL, NULL}
+#define UNTYPED(NAME, DESCRIPTION, TEST, CLASS) TYPED(NAME, DESCRIPTION, TEST, CLASS, cis_type_none)
+#define ARRAY(NAME, DESCRIPTION, TEST) UNTYPED(NAME, DESCRIPTION, TEST, ARRAY)
+#define STYLED(NAME, DESCRIPTION, TEST, STYLE) ROW(NAME, DESCRIPTION, TEST, STYLE, NULL, ANY)
 #define DENSE_ARRAY(NAME, DESCRIPTION, TEST, ELEMENT)                                              \
-  {NAME, DESCRIPTION, TEST, CIS_ATTR_STYLE_DENSE_ARRAY, ELEMENT, NULL}
+  ROW(NAME, DESCRIPTION, TEST, DENSE_ARRAY, ELEMENT, ANY)
 
 static const cis_attr_constraint common_attrs[] = {
-    ANY("AnyAttr", "any attribute", attr_any),
-    ANY("TypedAttr", "TypedAttr instance", attr_typed),
-    TYPED("Bool", "bool attribute", attr_i1, build_i1),
-    TYPED("I1", "1-bit signless integer attribute", attr_i1, build_i1),
-    TYPED("I8", "8-bit signless integer attribute", attr_i8, build_i8),
-    TYPED("I16", "16-bit signless integer attribute", attr_i16, build_i16),
-    TYPED("I32", "32-bit signless integer attribute", attr_i32, build_i32),
-    TYPED("I64", "64-bit signless integer attribute", attr_i64, build_i64),
-    TYPED("Index", "index attribute", attr_index, cis_type_index),
+    FULL("AnyAttr", "any attribute", attr_any, ANY),
+    FULL("TypedAttr", "TypedAttr instance", attr_typed, TYPED),
+    TYPED("Bool", "bool attribute", attr_i1, INTEGER, build_i1),
+    TYPED("I1", "1-bit signless integer attribute", attr_i1, INTEGER, build_i1),
+    TYPED("I8", "8-bit signless integer attribute", attr_i8, INTEGER, build_i8),
+    TYPED("I16", "16-bit signless integer attribute", attr_i16, INTEGER, build_i16),
+    TYPED("I32", "32-bit signless integer attribute", attr_i32, INTEGER, build_i32),
+    TYPED("I64", "64-bit signless integer attribute", attr_i64, INTEGER, build_i64),
+    TYPED("Index", "index attribute", attr_index, INTEGER, cis_type_index),
     TYPED("I32Positive", "32-bit signless integer attribute whose value is positive",
-          attr_i32_positive, build_i32),
+          attr_i32_positive, INTEGER, build_i32),
     TYPED("I32Min0Max3",
-          "32-bit signless integer attribute whose minimum value is 0 whose maximum value is 3",
-          attr_i32_0_to_3, build_i32),
+          "32-bit signless integer attribute whose minimum value is 0 whose "
+          "maximum value is 3",
+          attr_i32_0_to_3, INTEGER, build_i32),
     TYPED("I64Positive", "64-bit signless integer attribute whose value is positive",
-          attr_i64_positive, build_i64),
+          attr_i64_positive, INTEGER, build_i64),
     TYPED("I64Min0", "64-bit signless integer attribute whose minimum value is 0", attr_i64_min0,
-          build_i64),
+          INTEGER, build_i64),
     TYPED("I64Alignment",
-          "64-bit signless integer attribute whose value is positive and whose value is a power of "
+          "64-bit signless integer attribute whose value is positive and whose "
+          "value is a power of "
           "two > 0",
-          attr_i64_alignment, build_i64),
-    TYPED("F32", "32-bit float attribute", attr_f32, build_f32),
-    TYPED("F64", "64-bit float attribute", attr_f64, build_f64),
-    UNTYPED("Str", "string attribute", attr_string),
+          attr_i64_alignment, INTEGER, build_i64),
+    TYPED("F32", "32-bit float attribute", attr_f32, FLOAT, build_f32),
+    TYPED("F64", "64-bit float attribute", attr_f64, FLOAT, build_f64),
+    UNTYPED("Str", "string attribute", attr_string, STRING),
     STYLED("SymbolName", "string attribute", attr_string, SYMBOL_NAME),
-    UNTYPED("SymbolRef", "symbol reference attribute", attr_symbol),
+    UNTYPED("SymbolRef", "symbol reference attribute", attr_symbol, SYMBOL),
     STYLED("FlatSymbolRef", "flat symbol reference attribute", attr_flat_symbol, SYMBOL_REF),
     STYLED("Unit", "unit attribute", attr_unit, UNIT),
     STYLED("Type", "any type attribute", attr_type, TYPE),
     STYLED("FunctionType", "type attribute of function type", attr_function_type, TYPE),
     STYLED("MemRefType", "memref type attribute", attr_memref_type, TYPE),
-    UNTYPED("Dict", "dictionary of named attribute values", attr_dict),
-    TYPED("AffineMap", "AffineMap attribute", attr_map, cis_type_index),
-    UNTYPED("IntegerSet", "IntegerSet attribute", attr_set),
-    ANY("Location", "location attribute", attr_location),
+    UNTYPED("Dict", "dictionary of named attribute values", attr_dict, DICT),
+    TYPED("AffineMap", "AffineMap attribute", attr_map, AFFINE_MAP, cis_type_index),
+    UNTYPED("IntegerSet", "IntegerSet attribute", attr_set, INTEGER_SET),
+    FULL("Location", "location attribute", attr_location, LOCATION),
 
-    UNTYPED("Array", "array attribute", attr_array),
-    UNTYPED("BoolArray", "1-bit boolean array attribute", attr_array_bool),
-    UNTYPED("I32Array", "32-bit integer array attribute", attr_array_i32),
-    UNTYPED("I64Array", "64-bit integer array attribute", attr_array_i64),
-    UNTYPED("IndexArray", "index array attribute", attr_array_index),
-    UNTYPED("IndexListArray", "Array of 64-bit integer array attributes", attr_array_i64_list),
-    UNTYPED("StrArray", "string array attribute", attr_array_string),
-    UNTYPED("TypeArray", "type array attribute", attr_array_type),
-    UNTYPED("DictArray", "Array of dictionary attributes", attr_array_dict),
-    UNTYPED("AffineMapArray", "AffineMap array attribute", attr_array_map),
-    UNTYPED("SymbolRefArray", "symbol ref array attribute", attr_array_symbol),
-    UNTYPED("FlatSymbolRefArray", "flat symbol ref array attribute", attr_array_flat_symbol),
+    ARRAY("Array", "array attribute", attr_array),
+    ARRAY("BoolArray", "1-bit boolean array attribute", attr_array_bool),
+    ARRAY("I32Array", "32-bit integer array attribute", attr_array_i32),
+    ARRAY("I64Array", "64-bit integer array attribute", attr_array_i64),
+    ARRAY("IndexArray", "index array attribute", attr_array_index),
+    ARRAY("IndexListArray", "Array of 64-bit integer array attributes", attr_array_i64_list),
+    ARRAY("StrArray", "string array attribute", attr_array_string),
+    ARRAY("TypeArray", "type array attribute", attr_array_type),
+    ARRAY("DictArray", "Array of dictionary attributes", attr_array_dict),
+    ARRAY("AffineMapArray", "AffineMap array attribute", attr_array_map),
+    ARRAY("SymbolRefArray", "symbol ref array attribute", attr_array_symbol),
+    ARRAY("FlatSymbolRefArray", "flat symbol ref array attribute", attr_array_flat_symbol),
 
     DENSE_ARRAY("DenseBoolArray", "i1 dense array attribute", attr_dense_array_bool, build_i1),
     DENSE_ARRAY("DenseI8Array", "i8 dense array attribute", attr_dense_array_i8, build_i8),
@@ -375,12 +403,46 @@ static const cis_attr_constraint common_attrs[] = {
     DENSE_ARRAY("DenseF32Array", "f32 dense array attribute", attr_dense_array_f32, build_f32),
     DENSE_ARRAY("DenseF64Array", "f64 dense array attribute", attr_dense_array_f64, build_f64),
 
-    ANY("Elements", "constant vector/tensor attribute", attr_elements),
-    ANY("AnyIntElements", "integer elements attribute", attr_int_elements),
-    ANY("I32Elements", "32-bit signless integer elements attribute", attr_i32_elements),
-    ANY("I64Elements", "64-bit signless integer elements attribute", attr_i64_elements),
-    ANY("IndexElements", "index elements attribute", attr_index_elements),
+    FULL("Elements", "constant vector/tensor attribute", attr_elements, ELEMENTS),
+    FULL("AnyIntElements", "integer elements attribute", attr_int_elements, INT_ELEMENTS),
+    FULL("I32Elements", "32-bit signless integer elements attribute", attr_i32_elements,
+         INT_ELEMENTS),
+    FULL("I64Elements", "64-bit signless integer elements attribute", attr_i64_elements,
+         INT_ELEMENTS),
+    FULL("IndexElements", "index elements attribute", attr_index_elements, INT_ELEMENTS),
     {0}};
+
+bool cis_attr_has_class(cis_attr attr, cis_attr_class attr_class) {
+  switch (attr_class) {
+  case CIS_ATTR_CLASS_ANY:
+    return true;
+  case CIS_ATTR_CLASS_TYPED:
+    return attr_typed(attr);
+  case CIS_ATTR_CLASS_INTEGER:
+    return cis_attr_is(attr, CIS_ATTR_INTEGER);
+  case CIS_ATTR_CLASS_FLOAT:
+    return cis_attr_is(attr, CIS_ATTR_FLOAT);
+  case CIS_ATTR_CLASS_STRING:
+    return attr_string(attr);
+  case CIS_ATTR_CLASS_ARRAY:
+    return attr_array(attr);
+  case CIS_ATTR_CLASS_DICT:
+    return attr_dict(attr);
+  case CIS_ATTR_CLASS_SYMBOL:
+    return attr_symbol(attr);
+  case CIS_ATTR_CLASS_AFFINE_MAP:
+    return attr_map(attr);
+  case CIS_ATTR_CLASS_INTEGER_SET:
+    return attr_set(attr);
+  case CIS_ATTR_CLASS_LOCATION:
+    return attr_location(attr);
+  case CIS_ATTR_CLASS_ELEMENTS:
+    return attr_elements(attr);
+  case CIS_ATTR_CLASS_INT_ELEMENTS:
+    return attr_int_elements(attr);
+  }
+  return false;
+}
 
 // --- look-up ---
 

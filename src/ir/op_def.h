@@ -68,12 +68,23 @@
 
 // --- constraints ---
 
+/// The kind of type that upstream's class for a constraint stands for. Declarative formats check it at once: "invalid kind
+/// of type specified: expected builtin.memref, but found 'f32'"; the rest of the constraint is the verifier's.
+typedef struct cis_type_class {
+  const char *name; // "builtin.memref"; NULL for a base class or an interface, which the message leaves out
+  bool (*test)(cis_type type);
+} cis_type_class;
+extern const cis_type_class cis_class_index, cis_class_integer, cis_class_vector, cis_class_shaped,
+    cis_class_tensor, cis_class_ranked_tensor, cis_class_unranked_tensor, cis_class_memref,
+    cis_class_unranked_memref, cis_class_any_memref;
+
 /// A constraint on a type: what upstream's message calls it, the test, and the only type it allows, if one.
 typedef struct cis_type_constraint {
   const char *name;        // as in rows: "Index"
   const char *description; // "index": 'x' op operand #0 must be index, but got 'f32'
   bool (*test)(cis_type type);
   cis_type (*build)(cis_context *ctx); // the one type that satisfies it, or NULL
+  const cis_type_class *type_class;    // NULL: any type
 } cis_type_constraint;
 
 /// How an attribute stands in a declarative format (`$attr`).
@@ -88,6 +99,24 @@ typedef enum cis_attr_style {
   CIS_ATTR_STYLE_DENSE_ARRAY, // [1, 2]: without `array<i64: ...>`
 } cis_attr_style;
 
+/// The kind of attribute that upstream's class for a constraint stands for; as cis_type_class: "invalid kind of attribute
+/// specified". The attributes of the styles ENUM, DENSE_ARRAY, UNIT, SYMBOL_* and TYPE are of the style's own kind.
+typedef enum cis_attr_class {
+  CIS_ATTR_CLASS_ANY,
+  CIS_ATTR_CLASS_TYPED, // whatever has a type
+  CIS_ATTR_CLASS_INTEGER,
+  CIS_ATTR_CLASS_FLOAT,
+  CIS_ATTR_CLASS_STRING,
+  CIS_ATTR_CLASS_ARRAY,
+  CIS_ATTR_CLASS_DICT,
+  CIS_ATTR_CLASS_SYMBOL,
+  CIS_ATTR_CLASS_AFFINE_MAP,
+  CIS_ATTR_CLASS_INTEGER_SET,
+  CIS_ATTR_CLASS_LOCATION,
+  CIS_ATTR_CLASS_ELEMENTS,
+  CIS_ATTR_CLASS_INT_ELEMENTS,
+} cis_attr_class;
+
 typedef struct cis_attr_constraint {
   const char *name;        // as in rows: "I64"
   const char *description; // "64-bit signless integer attribute"
@@ -95,6 +124,7 @@ typedef struct cis_attr_constraint {
   cis_attr_style style;
   cis_type (*build_type)(cis_context *ctx); // STYLE_TYPED: value's type; DENSE_ARRAY: element type
   const cis_enum_def *enumeration;          // STYLE_ENUM
+  cis_attr_class attr_class;
 } cis_attr_constraint;
 
 // --- relations between types ---
@@ -251,6 +281,7 @@ int cis_op_info_result(const cis_op_info *info, cis_str name);
 static inline cis_attr cis_op_prop(const cis_op *op, uint32_t slot) { return op->props[slot]; }
 /// Property of a registered op by name (the name must be one of its row's).
 cis_attr cis_op_inherent(const cis_op *op, const char *name);
+bool cis_attr_has_class(cis_attr attr, cis_attr_class attr_class);
 /// The constraint of a name: first in the dialect's table, then in the common one; NULL if there is none.
 const cis_type_constraint *cis_type_constraint_find(const cis_dialect_def *dialect, cis_str name);
 const cis_attr_constraint *cis_attr_constraint_find(const cis_dialect_def *dialect, cis_str name);
