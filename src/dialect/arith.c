@@ -1,0 +1,347 @@
+// The arith dialect.
+#include "dialect/arith.h"
+
+#include "asm/parser.h"
+#include "asm/printer.h"
+#include "dialect/dialects.h"
+#include "dialect/kinds.h"
+#include "ir/builder.h"
+
+#include <stdio.h>
+
+// --- enums ---
+
+const cis_enum_def cis_arith_fast_math_enum = {
+    .name = "::mlir::arith::FastMathFlags",
+    .attr_name = "arith.fastmath",
+    .is_flags = true,
+    .separator = ",",
+    .cases = (const struct cis_enum_case[]){{"none", 0},
+                                            {"reassoc", 1},
+                                            {"nnan", 2},
+                                            {"ninf", 4},
+                                            {"nsz", 8},
+                                            {"arcp", 16},
+                                            {"contract", 32},
+                                            {"afn", 64},
+                                            {"fast", 127},
+                                            {NULL, 0}}};
+
+static const cis_enum_def overflow_enum = {
+    .name = "::mlir::arith::IntegerOverflowFlags",
+    .attr_name = "arith.overflow",
+    .is_flags = true,
+    .separator = ", ",
+    .cases =
+        (const struct cis_enum_case[]){{"none", 0}, {"nsw", 1}, {"nuw", 2}, {NULL, 0}}};
+
+static const cis_enum_def rounding_mode_enum = {
+    .name = "::mlir::arith::RoundingMode",
+    .int_width = 32,
+    .print_plain = true,
+    .cases = (const struct cis_enum_case[]){{"to_nearest_even", 0},
+                                            {"downward", 1},
+                                            {"upward", 2},
+                                            {"toward_zero", 3},
+                                            {"to_nearest_away", 4},
+                                            {NULL, 0}}};
+
+static const cis_enum_def cmpi_enum = {
+    .name = "::mlir::arith::CmpIPredicate",
+    .int_width = 64,
+    .print_plain = true,
+    .cases = (const struct cis_enum_case[]){{"eq", 0},
+                                            {"ne", 1},
+                                            {"slt", 2},
+                                            {"sle", 3},
+                                            {"sgt", 4},
+                                            {"sge", 5},
+                                            {"ult", 6},
+                                            {"ule", 7},
+                                            {"ugt", 8},
+                                            {"uge", 9},
+                                            {NULL, 0}}};
+
+static const cis_enum_def cmpf_enum = {
+    .name = "::mlir::arith::CmpFPredicate",
+    .int_width = 64,
+    .print_plain = true,
+    .cases = (const struct cis_enum_case[]){{"false", 0}, {"oeq", 1}, {"ogt", 2},  {"oge", 3},
+                                            {"olt", 4},   {"ole", 5}, {"one", 6},  {"ord", 7},
+                                            {"ueq", 8},   {"ugt", 9}, {"uge", 10}, {"ult", 11},
+                                            {"ule", 12},  {"une", 13}, {"uno", 14}, {"true", 15},
+                                            {NULL, 0}}};
+
+const cis_enum_def cis_arith_atomic_rmw_kind_enum = {
+    .name = "::mlir::arith::AtomicRMWKind",
+    .int_width = 64,
+    .print_plain = true,
+    .cases = (const struct cis_enum_case[]){{"addf", 0},
+                                            {"addi", 1},
+                                            {"andi", 2},
+                                            {"assign", 3},
+                                            {"maximumf", 4},
+                                            {"maxnumf", 5},
+                                            {"maxs", 6},
+                                            {"maxu", 7},
+                                            {"minimumf", 8},
+                                            {"minnumf", 9},
+                                            {"mins", 10},
+                                            {"minu", 11},
+                                            {"mulf", 12},
+                                            {"muli", 13},
+                                            {"ori", 14},
+                                            {"xori", 15},
+                                            {NULL, 0}}};
+
+static const cis_enum_def *const enums[] = {&cis_arith_fast_math_enum, &overflow_enum, NULL};
+
+// --- constraints ---
+
+static bool is_enum(cis_attr a, const cis_enum_def *def) {
+  return cis_attr_is(a, CIS_ATTR_ENUM) && a->enumeration.def == def;
+}
+static bool test_fast_math(cis_attr a) { return is_enum(a, &cis_arith_fast_math_enum); }
+static bool test_overflow(cis_attr a) { return is_enum(a, &overflow_enum); }
+
+static bool is_case(cis_attr a, const cis_enum_def *def) {
+  int64_t value;
+  return cis_attr_is(a, CIS_ATTR_INTEGER) && cis_type_is_int_of(a->type, def->int_width) &&
+         cis_attr_get_int(a, &value) && cis_enum_keyword(def, value);
+}
+static bool test_rounding_mode(cis_attr a) { return is_case(a, &rounding_mode_enum); }
+static bool test_cmpi(cis_attr a) { return is_case(a, &cmpi_enum); }
+static bool test_cmpf(cis_attr a) { return is_case(a, &cmpf_enum); }
+
+static const cis_attr_constraint attr_constraints[] = {
+    {"FastMath", "Floating point fast math flags", test_fast_math, CIS_ATTR_STYLE_ENUM, NULL,
+     &cis_arith_fast_math_enum},
+    {"Overflow", "Integer overflow arith flags", test_overflow, CIS_ATTR_STYLE_ENUM, NULL,
+     &overflow_enum},
+    {"RoundingMode", "Floating point rounding mode", test_rounding_mode, CIS_ATTR_STYLE_ENUM, NULL,
+     &rounding_mode_enum},
+    {"CmpIPredicate",
+     "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9", test_cmpi,
+     CIS_ATTR_STYLE_ENUM, NULL, &cmpi_enum},
+    {"CmpFPredicate",
+     "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15",
+     test_cmpf, CIS_ATTR_STYLE_ENUM, NULL, &cmpf_enum},
+    {0}};
+
+// --- casts ---
+
+static bool same_tensor_dimensions(cis_op *op) {
+  cis_type in = op->operands[0].value->type, out = op->results[0].type;
+  bool tin = cis_type_is(in, CIS_TYPE_TENSOR), tout = cis_type_is(out, CIS_TYPE_TENSOR);
+  uint32_t rank_in = tin ? cis_type_rank(in) : 0, rank_out = tout ? cis_type_rank(out) : 0;
+  if (rank_in != rank_out)
+    return false;
+  for (uint32_t i = 0; i < rank_in; ++i)
+    if (cis_type_dim(in, i) != cis_type_dim(out, i))
+      return false;
+  return true;
+}
+
+#define SAME_TENSOR_DIMENSIONS                                                                     \
+  {CIS_RULE_PREDICATE, .summary = "input and output have the same tensor dimensions",              \
+   .predicate = same_tensor_dimensions}
+
+static bool cast_incompatible(cis_op *op) {
+  return cis_op_error(op, "operand type '%s' and result type '%s' are cast incompatible",
+                      cis_type_text(op->operands[0].value->type),
+                      cis_type_text(op->results[0].type));
+}
+
+/// What a cast needs of the widths of its element types.
+typedef enum width_rule { WIDER, NARROWER, EQUAL, ANY } width_rule;
+
+static width_rule rule_of(const cis_op *op) {
+  switch (cis_op_kind(op)) {
+  case CIS_OP_ARITH_EXTUI:
+  case CIS_OP_ARITH_EXTSI:
+  case CIS_OP_ARITH_EXTF:
+  case CIS_OP_ARITH_SCALING_EXTF:
+    return WIDER;
+  case CIS_OP_ARITH_TRUNCI:
+  case CIS_OP_ARITH_TRUNCF:
+  case CIS_OP_ARITH_SCALING_TRUNCF:
+    return NARROWER;
+  case CIS_OP_ARITH_BITCAST:
+    return EQUAL;
+  default:
+    return ANY;
+  }
+}
+
+static bool is_index_cast(const cis_op *op) {
+  unsigned kind = cis_op_kind(op);
+  return kind == CIS_OP_ARITH_INDEX_CAST || kind == CIS_OP_ARITH_INDEX_CASTUI;
+}
+
+static bool verify_cast(cis_op *op) {
+  cis_type in_type = op->operands[0].value->type, out_type = op->results[0].type;
+  cis_type in = cis_type_element_or_self(in_type), out = cis_type_element_or_self(out_type);
+  if (cis_type_is_shaped(in_type) != cis_type_is_shaped(out_type) ||
+      (cis_type_is_shaped(in_type) && in_type->kind != out_type->kind))
+    return cast_incompatible(op);
+  if (is_index_cast(op))
+    return cis_type_is_index(in) != cis_type_is_index(out) || cast_incompatible(op);
+  uint32_t a = cis_type_bit_width(in), b = cis_type_bit_width(out);
+  switch (rule_of(op)) {
+  case WIDER:
+    return a < b || cis_op_error(op, "result type '%s' must be wider than operand type '%s'",
+                                 cis_type_text(out), cis_type_text(in));
+  case NARROWER:
+    return a > b || cis_op_error(op, "result type '%s' must be shorter than operand type '%s'",
+                                 cis_type_text(out), cis_type_text(in));
+  case EQUAL:
+    return a == b || cast_incompatible(op);
+  case ANY:
+    return true;
+  }
+  return true;
+}
+
+// --- comparisons and the like ---
+
+cis_type cis_arith_i1_same_shape(cis_type type) {
+  cis_type i1 = cis_type_i(type->ctx, 1);
+  return cis_type_is_vector(type) || cis_type_is_base_tensor(type)
+             ? cis_type_with_element(type, i1)
+             : i1;
+}
+
+#define COMPARISON_RESULT                                                                          \
+  {CIS_RULE_TYPES_MATCH_WITH,                                                                      \
+   .summary = "result type has i1 element type and same shape as operands", .from = "lhs",         \
+   .to = "result", .transform = cis_arith_i1_same_shape}
+
+static bool verify_addui_extended(cis_op *op) {
+  return op->results[1].type == cis_arith_i1_same_shape(op->results[0].type) ||
+         cis_op_error(op, "overflow type must be i1 or of the shape of the sum");
+}
+
+// --- arith.constant ---
+
+static bool verify_constant(cis_op *op) {
+  cis_type type = op->results[0].type;
+  cis_attr value = cis_op_inherent(op, "value");
+  if (value->type != type)
+    return cis_op_error(op, "value type '%s' must match return type: '%s'",
+                        cis_type_text(value->type), cis_type_text(type));
+  if (cis_type_is_integer(type) && type->integer.signedness != CIS_SIGNLESS)
+    return cis_op_error(op, "integer return type must be signless");
+  if (!cis_attr_is(value, CIS_ATTR_INTEGER) && !cis_attr_is(value, CIS_ATTR_FLOAT) &&
+      !cis_attr_is(value, CIS_ATTR_DENSE) && !cis_attr_is(value, CIS_ATTR_SPARSE) &&
+      !cis_attr_is(value, CIS_ATTR_RESOURCE) && !cis_attr_is(value, CIS_ATTR_DENSE_STRING))
+    return cis_op_error(op, "value must be an integer, float, or elements attribute");
+  if (cis_type_is_vector(type) && type->shaped.scalable &&
+      !(cis_attr_is(value, CIS_ATTR_DENSE) && value->dense.splat))
+    return cis_op_error(op, "intializing scalable vectors with elements attribute is not supported "
+                            "unless it's a vector splat");
+  return true;
+}
+
+/// c5_i32, c0, true; floats and elements are cst.
+static void name_constant(cis_op *op, cis_value_namer *namer) {
+  cis_attr value = cis_op_inherent(op, "value");
+  cis_type type = op->results[0].type;
+  cis_value *result = &op->results[0];
+  int64_t number;
+  if (!cis_attr_is(value, CIS_ATTR_INTEGER) || !cis_attr_get_int(value, &number)) {
+    namer->set_name(namer, result, CIS_STR("cst"));
+    return;
+  }
+  if (cis_type_is_int_of(type, 1)) {
+    namer->set_name(namer, result, number ? CIS_STR("true") : CIS_STR("false"));
+    return;
+  }
+  char text[64];
+  int len = snprintf(text, sizeof(text), "c%lld", (long long)number);
+  if (cis_type_is_integer(type))
+    len += snprintf(text + len, sizeof(text) - (size_t)len, "_%s", cis_type_text(type));
+  namer->set_name(namer, result, (cis_str){text, (size_t)len});
+}
+
+static cis_op *materialize(cis_builder *b, cis_attr value, cis_type type, cis_location loc) {
+  bool constant = cis_attr_is(value, CIS_ATTR_INTEGER) || cis_attr_is(value, CIS_ATTR_FLOAT) ||
+                  cis_attr_is(value, CIS_ATTR_DENSE);
+  if (!constant || value->type != type)
+    return NULL;
+  cis_named_attr attr = {CIS_STR("value"), value};
+  return cis_build_op(
+      b, CIS_OP_ARITH_CONSTANT, loc,
+      (cis_build_args){.types = &type, .num_types = 1, .attrs = &attr, .num_attrs = 1});
+}
+
+// --- arith.select ---
+
+static bool select_condition_matches(cis_op *op) {
+  cis_type condition = op->operands[0].value->type, result = op->results[0].type;
+  if (cis_type_is_int_of(condition, 1))
+    return true;
+  if (!cis_type_is_ranked(condition) || !cis_type_is_ranked(result))
+    return cis_type_is_shaped(condition) && cis_type_is_shaped(result);
+  if (cis_type_rank(condition) != cis_type_rank(result))
+    return false;
+  for (uint32_t i = 0; i < cis_type_rank(result); ++i)
+    if (cis_type_dim(condition, i) != cis_type_dim(result, i))
+      return false;
+  return true;
+}
+
+/// %c, %a, %b : [condition type,] type
+static bool parse_select(cis_parser *p, cis_op_state *state) {
+  cis_unresolved_vec operands = {0};
+  cis_type condition = cis_type_i(state->ctx, 1), type = NULL;
+  bool ok = cis_parse_operand_list_n(p, CIS_DELIM_NONE, 3, &operands) &&
+            cis_parse_optional_attr_dict(p, state) && cis_parse_colon_type(p, &type);
+  if (ok && cis_parse_optional_token(p, CIS_TOK_COMMA)) {
+    condition = type;
+    ok = cis_parse_type(p, &type);
+  }
+  if (ok) {
+    cis_vec_push(&state->types, type);
+    ok = cis_resolve_operand(p, &operands.data[0], condition, &state->operands) &&
+         cis_resolve_operands(p, operands.data + 1, 2, type, &state->operands);
+  }
+  cis_vec_deinit(&operands);
+  return ok;
+}
+
+static void print_select(cis_printer *p, cis_op *op) {
+  cis_print_char(p, ' ');
+  cis_print_operands(p, op, (cis_range){0, op->num_operands});
+  cis_print_optional_attr_dict(p, op, NULL);
+  cis_print_c(p, " : ");
+  if (cis_type_is_shaped(op->operands[0].value->type)) {
+    cis_print_the_type(p, op->operands[0].value->type);
+    cis_print_c(p, ", ");
+  }
+  cis_print_the_type(p, op->results[0].type);
+}
+
+static bool verify_select(cis_op *op) {
+  cis_type condition = op->operands[0].value->type, result = op->results[0].type;
+  if (cis_type_is_int_of(condition, 1))
+    return true;
+  if (!cis_type_is_base_tensor(result) && !cis_type_is_vector(result))
+    return cis_op_error(op, "expected condition to be a signless i1, but got '%s'",
+                        cis_type_text(condition));
+  cis_type expected = cis_arith_i1_same_shape(result);
+  return condition == expected ||
+         cis_op_error(op, "expected condition type to have the same shape as the result type, "
+                          "expected '%s', but got '%s'",
+                      cis_type_text(expected), cis_type_text(condition));
+}
+
+#define CIS_OP(KIND, NAME, ...) CIS_OP_ROW(KIND, NAME, __VA_ARGS__)
+static const cis_op_def ops[] = {
+#include "dialect/arith.def"
+    {0}};
+
+const cis_dialect_def cis_arith_dialect = {.name = "arith",
+                                           .ops = ops,
+                                           .attr_constraints = attr_constraints,
+                                           .enums = enums,
+                                           .materialize = materialize};

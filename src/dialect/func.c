@@ -1,0 +1,163 @@
+// The func dialect.
+#include "dialect/dialects.h"
+#include "dialect/function.h"
+#include "dialect/kinds.h"
+#include "ir/builder.h"
+#include "ir/symbol.h"
+
+// --- func.func, func.return ---
+
+static bool parse_func(cis_parser *p, cis_op_state *state) {
+  return cis_parse_function_op(p, false, state);
+}
+
+static void print_func(cis_printer *p, cis_op *op) { cis_print_function_op(p, op, false); }
+
+static cis_type function_type(cis_op *op) {
+  cis_attr type = cis_op_get_attr(op, CIS_STR("function_type"));
+  return cis_attr_is(type, CIS_ATTR_TYPE) ? type->type_value : NULL;
+}
+
+static bool verify_return(cis_op *op) {
+  cis_op *function = cis_op_parent(op);
+  cis_type type = function_type(function);
+  uint32_t num = type->function.num_results;
+  const char *name = cis_symbol_name(function).data;
+  if (op->num_operands != num)
+    return cis_op_error(op, "has %u operands, but enclosing function (@%s) returns %u",
+                        op->num_operands, name, num);
+  for (uint32_t i = 0; i < num; ++i) {
+    cis_type given = op->operands[i].value->type;
+    if (given != type->function.results[i])
+      return cis_op_plain_error(
+          op, "type of return operand %u ('%s') doesn't match function result type ('%s') in function @%s",
+          i, cis_type_text(given), cis_type_text(type->function.results[i]), name);
+  }
+  return true;
+}
+
+// --- calls ---
+
+static cis_range all_operands(cis_op *op) { return (cis_range){0, op->num_operands}; }
+static const cis_call_if call = {"callee", all_operands};
+
+static cis_op *find_function(cis_op *op, const char *attr_name) {
+  cis_op *function = cis_symbol_lookup_nearest(op, cis_op_get_attr(op, cis_str_from(attr_name)));
+  return function && cis_op_kind(function) == CIS_OP_FUNC_FUNC ? function : NULL;
+}
+
+static bool verify_call(cis_op *op) {
+  const char *name = cis_op_get_attr(op, CIS_STR("callee"))->symbol.root.data;
+  cis_op *function = find_function(op, "callee");
+  if (!function)
+    return cis_op_error(op, "'%s' does not reference a valid function", name);
+  cis_type type = function_type(function);
+  if (type->function.num_inputs != op->num_operands)
+    return cis_op_error(op, "incorrect number of operands for callee");
+  for (uint32_t i = 0; i < op->num_operands; ++i) {
+    cis_type given = op->operands[i].value->type, expected = type->function.inputs[i];
+    if (given != expected)
+      return cis_op_error(op,
+                          "operand type mismatch: expected operand type '%s', but provided '%s' for "
+                          "operand number %u",
+                          cis_type_text(expected), cis_type_text(given), i);
+  }
+  if (type->function.num_results != op->num_results)
+    return cis_op_error(op, "incorrect number of results for callee");
+  for (uint32_t i = 0; i < op->num_results; ++i) {
+    if (op->results[i].type == type->function.results[i])
+      continue;
+    cis_op_error(op, "result type mismatch at index %u", i);
+    cis_context *ctx = cis_op_context(op);
+    cis_type_vec given = {0};
+    for (uint32_t r = 0; r < op->num_results; ++r)
+      cis_vec_push(&given, op->results[r].type);
+    cis_note(ctx, op->loc, "     op result types: %s", cis_types_text(ctx, given.data, given.len));
+    cis_vec_deinit(&given);
+    return cis_note(ctx, op->loc, "function result types: %s",
+                    cis_types_text(ctx, type->function.results, type->function.num_results));
+  }
+  return true;
+}
+
+static cis_range indirect_arguments(cis_op *op) {
+  return (cis_range){1, op->num_operands ? op->num_operands - 1 : 0};
+}
+static const cis_call_if call_indirect = {NULL, indirect_arguments};
+
+/// %callee(%args) attr-dict : function type
+static bool parse_call_indirect(cis_parser *p, cis_op_state *state) {
+  cis_unresolved callee;
+  cis_unresolved_vec args = {0};
+  cis_type type = NULL;
+  uint32_t type_offset = 0, args_offset;
+  bool ok = cis_parse_operand(p, &callee);
+  args_offset = cis_parser_offset(p);
+  ok = ok && cis_parse_operand_list(p, CIS_DELIM_PAREN, &args) &&
+       cis_parse_optional_attr_dict(p, state) && cis_parse_token(p, CIS_TOK_COLON);
+  type_offset = cis_parser_offset(p);
+  ok = ok && cis_parse_type(p, &type);
+  if (ok && !cis_type_is(type, CIS_TYPE_FUNCTION))
+    ok = cis_parse_error_at(p, type_offset, "'callee' must be function type, but got '%s'",
+                            cis_type_text(type));
+  if (ok) {
+    cis_vec_append(&state->types, type->function.results, type->function.num_results);
+    ok = cis_resolve_operand(p, &callee, type, &state->operands) &&
+         cis_resolve_operands_types(p, args.data, args.len, type->function.inputs,
+                                    type->function.num_inputs, args_offset, &state->operands);
+  }
+  cis_vec_deinit(&args);
+  return ok;
+}
+
+static void print_call_indirect(cis_printer *p, cis_op *op) {
+  cis_print_char(p, ' ');
+  cis_print_operand(p, op->operands[0].value);
+  cis_print_char(p, '(');
+  cis_print_operands(p, op, indirect_arguments(op));
+  cis_print_char(p, ')');
+  cis_print_optional_attr_dict(p, op, NULL);
+  cis_print_c(p, " : ");
+  cis_print_the_type(p, op->operands[0].value->type);
+}
+
+static bool verify_call_indirect(cis_op *op) {
+  cis_type type = op->operands[0].value->type;
+  bool inputs = type->function.num_inputs == op->num_operands - 1;
+  for (uint32_t i = 0; inputs && i < type->function.num_inputs; ++i)
+    inputs = op->operands[i + 1].value->type == type->function.inputs[i];
+  if (!inputs)
+    return cis_op_error(op, "failed to verify that callee input types match argument types");
+  bool results = type->function.num_results == op->num_results;
+  for (uint32_t i = 0; results && i < op->num_results; ++i)
+    results = op->results[i].type == type->function.results[i];
+  return results || cis_op_error(op, "failed to verify that callee result types match result types");
+}
+
+// --- func.constant ---
+
+static bool verify_constant(cis_op *op) {
+  const char *name = cis_op_get_attr(op, CIS_STR("value"))->symbol.root.data;
+  cis_op *function = find_function(op, "value");
+  if (!function)
+    return cis_op_error(op, "reference to undefined function '%s'", name);
+  return function_type(function) == op->results[0].type ||
+         cis_op_error(op, "reference to function with mismatched type");
+}
+
+static cis_op *materialize(cis_builder *b, cis_attr value, cis_type type, cis_location loc) {
+  if (!cis_attr_is(value, CIS_ATTR_SYMBOL_REF) || value->symbol.num_nested ||
+      !cis_type_is(type, CIS_TYPE_FUNCTION))
+    return NULL;
+  cis_named_attr attr = {CIS_STR("value"), value};
+  return cis_build_op(
+      b, CIS_OP_FUNC_CONSTANT, loc,
+      (cis_build_args){.types = &type, .num_types = 1, .attrs = &attr, .num_attrs = 1});
+}
+
+#define CIS_OP(KIND, NAME, ...) CIS_OP_ROW(KIND, NAME, __VA_ARGS__)
+static const cis_op_def ops[] = {
+#include "dialect/func.def"
+    {0}};
+
+const cis_dialect_def cis_func_dialect = {.name = "func", .ops = ops, .materialize = materialize};

@@ -1,0 +1,21 @@
+// The math dialect.
+#include "dialect/arith.h"
+#include "dialect/dialects.h"
+#include "dialect/kinds.h"
+
+static bool test_fast_math(cis_attr a) {
+  return cis_attr_is(a, CIS_ATTR_ENUM) && a->enumeration.def == &cis_arith_fast_math_enum;
+}
+
+static const cis_attr_constraint attr_constraints[] = {
+    {"FastMath", "Floating point fast math flags", test_fast_math, CIS_ATTR_STYLE_ENUM, NULL,
+     &cis_arith_fast_math_enum},
+    {0}};
+
+#define CIS_OP(KIND, NAME, ...) CIS_OP_ROW(KIND, NAME, __VA_ARGS__)
+static const cis_op_def ops[] = {
+#include "dialect/math.def"
+    {0}};
+
+const cis_dialect_def cis_math_dialect = {
+    .name = "math", .ops = ops, .attr_constraints = attr_constraints};
