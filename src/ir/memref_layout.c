@@ -25,7 +25,6 @@ static void identity_strides(cis_type memref, int64_t *out_strides) {
 /// A linear form of an expression: strides of the dims and an offset, as expressions over symbols; NULL is 0.
 typedef struct linear {
   cis_affine_expr *strides, offset;
-  uint32_t rank;
 } linear;
 
 static void accumulate(cis_affine_expr *sum, cis_affine_expr term, cis_affine_expr factor) {
@@ -33,31 +32,34 @@ static void accumulate(cis_affine_expr *sum, cis_affine_expr term, cis_affine_ex
   *sum = *sum ? cis_affine_add(*sum, term) : term;
 }
 
-/// Adds `expr * factor`, `factor` being free of dims, to the form; false if that is not linear in the dims.
+/// Adds `expr * factor`, `factor` being free of dims, to the form; false if that is not linear in the dims, or
+/// if a term is a quotient or a remainder, even one without dims.
 static bool add_linear(linear *form, cis_affine_expr expr, cis_affine_expr factor) {
   switch (expr->kind) {
   case CIS_AFFINE_DIM:
     accumulate(&form->strides[expr->position], factor, cis_affine_constant(expr->ctx, 1));
     return true;
+  case CIS_AFFINE_SYMBOL:
+  case CIS_AFFINE_CONSTANT:
+    accumulate(&form->offset, expr, factor);
+    return true;
   case CIS_AFFINE_ADD:
     return add_linear(form, expr->lhs, factor) && add_linear(form, expr->rhs, factor);
   case CIS_AFFINE_MUL:
-    if (cis_affine_is_symbolic_or_constant(expr->rhs))
-      return add_linear(form, expr->lhs, cis_affine_mul(factor, expr->rhs));
     if (cis_affine_is_symbolic_or_constant(expr->lhs))
       return add_linear(form, expr->rhs, cis_affine_mul(factor, expr->lhs));
+    if (cis_affine_is_symbolic_or_constant(expr->rhs))
+      return add_linear(form, expr->lhs, cis_affine_mul(factor, expr->rhs));
     return false;
   default:
-    if (!cis_affine_is_symbolic_or_constant(expr))
-      return false;
-    accumulate(&form->offset, expr, factor);
-    return true;
+    return false;
   }
 }
 
-static int64_t constant_or_dynamic(cis_affine_expr e) {
+static int64_t constant_or_dynamic(cis_affine_expr e, uint32_t num_symbols) {
   if (!e)
     return 0;
+  e = cis_affine_simplify(e, 0, num_symbols);
   return e->kind == CIS_AFFINE_CONSTANT ? e->value : CIS_DYNAMIC;
 }
 
@@ -69,12 +71,12 @@ static bool map_strides(cis_type memref, cis_affine_map map, int64_t *out_stride
     return false;
   CIS_VEC(cis_affine_expr) strides = {0};
   cis_vec_resize(&strides, rank);
-  linear form = {.strides = strides.data, .rank = rank};
+  linear form = {.strides = strides.data};
   bool strided = add_linear(&form, map->results[0], cis_affine_constant(map->ctx, 1));
   for (uint32_t i = 0; strided && i < rank; ++i)
-    out_strides[i] = constant_or_dynamic(strides.data[i]);
+    out_strides[i] = constant_or_dynamic(strides.data[i], map->num_symbols);
   if (strided)
-    *out_offset = constant_or_dynamic(form.offset);
+    *out_offset = constant_or_dynamic(form.offset, map->num_symbols);
   cis_vec_deinit(&strides);
   return strided;
 }
