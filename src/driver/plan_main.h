@@ -1,0 +1,9 @@
+// cistern-plan: read a planning problem, place its buffers, print the plan.
+#ifndef CIS_DRIVER_PLAN_MAIN_H
+#define CIS_DRIVER_PLAN_MAIN_H
+
+/// Returns the exit status: 0 planned, 1 infeasible within the capacity or wrong input, 2 wrong usage,
+/// 3 time ran out.
+int cis_plan_main(int argc, char **argv);
+
+#endif
