@@ -113,19 +113,23 @@ static bool test_rounding_mode(cis_attr a) { return is_case(a, &rounding_mode_en
 static bool test_cmpi(cis_attr a) { return is_case(a, &cmpi_enum); }
 static bool test_cmpf(cis_attr a) { return is_case(a, &cmpf_enum); }
 
+#define ENUM_CONSTRAINT(NAME, DESCRIPTION, TEST, ENUM)                                             \
+  {.name = NAME, .description = DESCRIPTION, .test = TEST, .style = CIS_ATTR_STYLE_ENUM,           \
+   .enumeration = &(ENUM)}
+
 static const cis_attr_constraint attr_constraints[] = {
-    {"FastMath", "Floating point fast math flags", test_fast_math, CIS_ATTR_STYLE_ENUM, NULL,
-     &cis_arith_fast_math_enum},
-    {"Overflow", "Integer overflow arith flags", test_overflow, CIS_ATTR_STYLE_ENUM, NULL,
-     &overflow_enum},
-    {"RoundingMode", "Floating point rounding mode", test_rounding_mode, CIS_ATTR_STYLE_ENUM, NULL,
-     &rounding_mode_enum},
-    {"CmpIPredicate",
-     "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9", test_cmpi,
-     CIS_ATTR_STYLE_ENUM, NULL, &cmpi_enum},
-    {"CmpFPredicate",
-     "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15",
-     test_cmpf, CIS_ATTR_STYLE_ENUM, NULL, &cmpf_enum},
+    ENUM_CONSTRAINT("FastMath", "Floating point fast math flags", test_fast_math,
+                    cis_arith_fast_math_enum),
+    ENUM_CONSTRAINT("Overflow", "Integer overflow arith flags", test_overflow, overflow_enum),
+    ENUM_CONSTRAINT("RoundingMode", "Floating point rounding mode", test_rounding_mode,
+                    rounding_mode_enum),
+    ENUM_CONSTRAINT("CmpIPredicate",
+                    "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9", test_cmpi,
+                    cmpi_enum),
+    ENUM_CONSTRAINT("CmpFPredicate",
+                    "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, "
+                    "13, 14, 15",
+                    test_cmpf, cmpf_enum),
     {0}};
 
 // --- casts ---

@@ -8,8 +8,11 @@ static bool test_fast_math(cis_attr a) {
 }
 
 static const cis_attr_constraint attr_constraints[] = {
-    {"FastMath", "Floating point fast math flags", test_fast_math, CIS_ATTR_STYLE_ENUM, NULL,
-     &cis_arith_fast_math_enum},
+    {.name = "FastMath",
+     .description = "Floating point fast math flags",
+     .test = test_fast_math,
+     .style = CIS_ATTR_STYLE_ENUM,
+     .enumeration = &cis_arith_fast_math_enum},
     {0}};
 
 #define CIS_OP(KIND, NAME, ...) CIS_OP_ROW(KIND, NAME, __VA_ARGS__)

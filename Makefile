@@ -1,0 +1,35 @@
+# The front door. Each target installs what it needs (tools/setup) and says what it does.
+PREFIX ?= /usr/local
+
+.PHONY: all demo check bench install fuzz format clean
+
+all:
+	@tools/setup build
+	@cmake --preset release >/dev/null
+	@cmake --build --preset release
+
+demo: all
+	@examples/demo.sh build/release/bin
+
+check:
+	@tools/setup check
+	@test/run.sh
+
+bench: all
+	@tools/setup check
+	@python3 bench/bench.py build/release/bin/cistern-opt
+
+install: all
+	@cmake --install build/release --prefix $(PREFIX)
+
+fuzz:
+	@tools/setup check
+	@cmake --preset fuzz >/dev/null
+	@cmake --build --preset fuzz
+	@test/fuzz/run.sh $(or $(SECONDS),60)
+
+format:
+	@find src include tools test \( -name '*.c' -o -name '*.h' \) | xargs clang-format -i
+
+clean:
+	@rm -rf build
