@@ -5,7 +5,8 @@
 //   parse_type.c    builtin types, lists of types
 //   parse_attr.c    attributes, dictionaries
 //   parse_dialect.c attributes and types of dialects, aliases
-//   parse_elements.c  dense, sparse and resource literals
+//   parse_elements.c  dense, sparse and array literals
+//   parse_resource.c  dense_resource, the resource section of a file
 //   parse_affine.c  affine maps and sets, also over SSA ids
 //   parse_loc.c     locations
 //   parse_op.c      ops, regions, blocks, generic and custom form
@@ -81,7 +82,7 @@ bool cis_parser_dialect_attr(cis_parser *p, cis_type type, cis_attr *out);
 /// The body <...> of a dialect attribute or type as text: matched brackets and strings.
 bool cis_parser_pretty_body(cis_parser *p, cis_str *out_body);
 
-// parse_attr.c / parse_elements.c
+// parse_attr.c / parse_elements.c / parse_resource.c
 /// dense<...>, sparse<...>, dense_resource<...>, array<...> at their keyword.
 bool cis_parser_dense(cis_parser *p, cis_type type, cis_attr *out);
 bool cis_parser_sparse(cis_parser *p, cis_type type, cis_attr *out);
