@@ -129,6 +129,8 @@ bool cis_parse_optional_attr_dict_with_keyword(cis_parser *p, cis_op_state *stat
 bool cis_parse_optional_dict(cis_parser *p, cis_named_attr_vec *out);
 /// The keyword, or keywords, of an enum's value.
 bool cis_parse_enum_value(cis_parser *p, const cis_enum_def *def, int64_t *out);
+/// The bracket form `[1, 2]` of a dense array of this element type (declarative formats).
+bool cis_parse_dense_array_body(cis_parser *p, cis_type element, cis_attr *out);
 /// @name; interned, unescaped.
 bool cis_parse_symbol_name(cis_parser *p, cis_str *out);
 cis_optional cis_parse_optional_symbol_name(cis_parser *p, cis_str *out);

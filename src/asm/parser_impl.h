@@ -91,8 +91,6 @@ bool cis_parser_dense_array(cis_parser *p, cis_attr *out);
 /// An integer token as the bit pattern of a float, which it must be.
 bool cis_parser_float_bits(cis_parser *p, cis_token tok, bool negative, cis_type type,
                            uint64_t out_bits[2]);
-/// The bracket form `[1, 2]` of a dense array of this element type (declarative formats).
-bool cis_parse_dense_array_body(cis_parser *p, cis_type element, cis_attr *out);
 /// `{-# ... #-}` at its token.
 bool cis_parser_file_metadata(cis_parser *p);
 

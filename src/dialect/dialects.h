@@ -12,6 +12,7 @@ extern const cis_dialect_def cis_builtin_dialect;
 extern const cis_dialect_def cis_cf_dialect;
 extern const cis_dialect_def cis_func_dialect;
 extern const cis_dialect_def cis_gpu_dialect;
+extern const cis_dialect_def cis_linalg_dialect;
 extern const cis_dialect_def cis_math_dialect;
 extern const cis_dialect_def cis_scf_dialect;
 
