@@ -104,17 +104,14 @@ static cis_affine_expr constant_or_symbol(cis_context *ctx, int64_t value, uint3
                               : cis_affine_constant(ctx, value);
 }
 
-/// (d0, d1)[s0, s1] -> (d0 * s1 + d1 * 4 + s0): dynamic offset and strides are symbols in that order.
+/// (d0, d1)[s0, s1] -> (d0 * s1 + s0 + d1 * 4): dynamic offset and strides are symbols in that order.
 static cis_affine_map strided_map(cis_context *ctx, cis_attr layout) {
   uint32_t num_symbols = 0;
-  cis_affine_expr sum = NULL;
-  cis_affine_expr offset = constant_or_symbol(ctx, layout->strided.offset, &num_symbols);
+  cis_affine_expr sum = constant_or_symbol(ctx, layout->strided.offset, &num_symbols);
   for (uint32_t i = 0; i < layout->strided.rank; ++i) {
     cis_affine_expr stride = constant_or_symbol(ctx, layout->strided.strides[i], &num_symbols);
-    cis_affine_expr term = cis_affine_mul(cis_affine_dim(ctx, i), stride);
-    sum = sum ? cis_affine_add(sum, term) : term;
+    sum = cis_affine_add(sum, cis_affine_mul(cis_affine_dim(ctx, i), stride));
   }
-  sum = sum ? cis_affine_add(sum, offset) : offset;
   return cis_affine_map_get(ctx, layout->strided.rank, num_symbols, &sum, 1);
 }
 
