@@ -219,7 +219,7 @@ static bool find_lower_bound(cis_plan_model *model, cis_arena *arena) {
   for (size_t i = 0; i < model->num_items; ++i) {
     const cis_plan_item *item = &model->items[i];
     const cis_plan_buffer *buffer = &model->problem->buffers[item->buffer];
-    int64_t end;
+    int64_t end = 0;
     if (buffer->is_fixed && __builtin_add_overflow(buffer->fixed_offset, item->size, &end))
       return false;
     if (buffer->is_fixed && end > model->lower_bound)
