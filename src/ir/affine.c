@@ -1,5 +1,5 @@
-// Affine expressions, maps and integer sets: interning and queries. affine_build.c simplifies what is built,
-// affine_simplify.c more on demand.
+// Affine expressions, maps and integer sets: interning and queries. affine_build.c simplifies what
+// is built, affine_simplify.c more on demand.
 #include "ir/affine.h"
 
 #include "ir/affine_impl.h"
@@ -24,18 +24,18 @@ static cis_affine_expr intern_expr(const struct cis_affine_expr_data *key) {
 }
 
 cis_affine_expr cis_affine_dim(cis_context *ctx, uint32_t position) {
-  return intern_expr(&(struct cis_affine_expr_data){
-      .kind = CIS_AFFINE_DIM, .position = position, .ctx = ctx});
+  return intern_expr(
+      &(struct cis_affine_expr_data){.kind = CIS_AFFINE_DIM, .position = position, .ctx = ctx});
 }
 
 cis_affine_expr cis_affine_symbol(cis_context *ctx, uint32_t position) {
-  return intern_expr(&(struct cis_affine_expr_data){
-      .kind = CIS_AFFINE_SYMBOL, .position = position, .ctx = ctx});
+  return intern_expr(
+      &(struct cis_affine_expr_data){.kind = CIS_AFFINE_SYMBOL, .position = position, .ctx = ctx});
 }
 
 cis_affine_expr cis_affine_constant(cis_context *ctx, int64_t value) {
-  return intern_expr(&(struct cis_affine_expr_data){
-      .kind = CIS_AFFINE_CONSTANT, .ctx = ctx, .value = value});
+  return intern_expr(
+      &(struct cis_affine_expr_data){.kind = CIS_AFFINE_CONSTANT, .ctx = ctx, .value = value});
 }
 
 cis_affine_expr cis_affine_intern_binary(cis_affine_kind kind, cis_affine_expr lhs,
@@ -85,7 +85,8 @@ static bool sets_equal(const void *record, const void *key) {
 cis_integer_set cis_integer_set_get(cis_context *ctx, uint32_t num_dims, uint32_t num_symbols,
                                     const cis_affine_expr *constraints, const bool *is_eq,
                                     uint32_t num_constraints) {
-  struct cis_integer_set_data key = {ctx, num_dims, num_symbols, num_constraints, constraints, is_eq};
+  struct cis_integer_set_data key = {ctx,         num_dims, num_symbols, num_constraints,
+                                     constraints, is_eq};
   uint64_t hash = (uint64_t)num_dims << 32 | num_symbols;
   hash = CIS_HASH_ARRAY(CIS_HASH_ARRAY(hash, constraints, num_constraints), is_eq, num_constraints);
   void **slot = cis_hashset_get(&ctx->integer_sets, hash, &key, sets_equal);

@@ -1,5 +1,6 @@
-// What building a binary affine expression simplifies, so that maps read, compare and print as in MLIR. The rules
-// look at the two operands and a little below, never at whole trees; cis_affine_simplify does more.
+// What building a binary affine expression simplifies, so that maps read, compare and print as in
+// MLIR. The rules look at the two operands and a little below, never at whole trees;
+// cis_affine_simplify does more.
 //
 //   constants fold; those that overflow stay as they are
 //   1 + d0, s0 + d0, d1 + d0    -> d0 + 1, d0 + s0, d0 + d1 (the same for *)
@@ -32,8 +33,9 @@ static cis_affine_expr fold(cis_affine_kind kind, cis_affine_expr lhs, cis_affin
   return cis_affine_fold(kind, lhs->value, rhs->value, &value) ? constant(lhs, value) : NULL;
 }
 
-/// Whether the operands of a sum or a product stand in the wrong order: constants go to the right of symbols,
-/// those to the right of everything else; dims and symbols are in the order of their numbers.
+/// Whether the operands of a sum or a product stand in the wrong order: constants go to the right
+/// of symbols, those to the right of everything else; dims and symbols are in the order of their
+/// numbers.
 static bool is_misplaced(cis_affine_expr lhs, cis_affine_expr rhs) {
   if (is_const(rhs))
     return false;
@@ -74,7 +76,8 @@ static uint64_t known_divisor(cis_affine_expr e) {
   }
   case CIS_AFFINE_FLOORDIV:
   case CIS_AFFINE_CEILDIV: {
-    uint64_t left = known_divisor(e->lhs), right = is_const(e->rhs) ? cis_affine_magnitude(e->rhs->value) : 0;
+    uint64_t left = known_divisor(e->lhs),
+             right = is_const(e->rhs) ? cis_affine_magnitude(e->rhs->value) : 0;
     return right && left % right == 0 ? left / right : 1;
   }
   }
@@ -96,9 +99,9 @@ static int64_t coefficient(cis_affine_expr e, cis_affine_expr *out_base) {
   return scaled ? e->rhs->value : 1;
 }
 
-/// lhs - (lhs floordiv c) * c, where the sum may begin with other terms. Only when something is added that is
-/// a quotient times a factor are terms before the last one looked at, and then any rule may apply to that last
-/// one: that is how far MLIR goes.
+/// lhs - (lhs floordiv c) * c, where the sum may begin with other terms. Only when something is
+/// added that is a quotient times a factor are terms before the last one looked at, and then any
+/// rule may apply to that last one: that is how far MLIR goes.
 static cis_affine_expr add_division(cis_affine_expr lhs, cis_affine_expr rhs) {
   if (rhs->kind != CIS_AFFINE_MUL)
     return NULL;
@@ -157,7 +160,8 @@ static cis_affine_expr simplify_mul(cis_affine_expr lhs, cis_affine_expr rhs) {
 }
 
 /// floordiv and ceildiv.
-static cis_affine_expr simplify_div(cis_affine_kind kind, cis_affine_expr lhs, cis_affine_expr rhs) {
+static cis_affine_expr simplify_div(cis_affine_kind kind, cis_affine_expr lhs,
+                                    cis_affine_expr rhs) {
   if (!is_const(rhs) || rhs->value == 0)
     return NULL;
   if (is_const(lhs))
@@ -165,7 +169,8 @@ static cis_affine_expr simplify_div(cis_affine_kind kind, cis_affine_expr lhs, c
   if (rhs->value == 1)
     return lhs;
   int64_t factor;
-  if (has_const_rhs(lhs, CIS_AFFINE_MUL) && cis_affine_magnitude(lhs->rhs->value) % cis_affine_magnitude(rhs->value) == 0 &&
+  if (has_const_rhs(lhs, CIS_AFFINE_MUL) &&
+      cis_affine_magnitude(lhs->rhs->value) % cis_affine_magnitude(rhs->value) == 0 &&
       cis_affine_fold(CIS_AFFINE_FLOORDIV, lhs->rhs->value, rhs->value, &factor))
     return cis_affine_mul(lhs->lhs, constant(lhs, factor));
   if (kind == CIS_AFFINE_FLOORDIV && lhs->kind == CIS_AFFINE_ADD &&

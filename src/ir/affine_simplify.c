@@ -1,8 +1,10 @@
-// Simplification of whole affine expressions: a pure affine expression is flattened into a sum of dims, symbols
-// and quotients with constant factors, in which equal terms meet, and is built again from that sum.
+// Simplification of whole affine expressions: a pure affine expression is flattened into a sum of
+// dims, symbols and quotients with constant factors, in which equal terms meet, and is built again
+// from that sum.
 //
-// Quotients are the only terms that are not linear: e mod c is e - (e floordiv c) * c. Before a quotient becomes a
-// term, what its operands have in common is divided out; equal quotients are one term.
+// Quotients are the only terms that are not linear: e mod c is e - (e floordiv c) * c. Before a
+// quotient becomes a term, what its operands have in common is divided out; equal quotients are one
+// term.
 #include "ir/affine_impl.h"
 #include "support/vec.h"
 
@@ -91,7 +93,8 @@ static size_t quotient_column(flattener *f, cis_affine_expr quotient) {
 
 static bool flatten(flattener *f, cis_affine_expr e, int64_t factor, linear_form *sum);
 
-/// Adds factor * (dividend `kind` divisor), kind being floordiv, ceildiv or mod. `dividend` is used up.
+/// Adds factor * (dividend `kind` divisor), kind being floordiv, ceildiv or mod. `dividend` is used
+/// up.
 static bool add_division(flattener *f, cis_affine_kind kind, linear_form *dividend, int64_t divisor,
                          int64_t factor, linear_form *sum) {
   int64_t common = common_divisor(dividend, divisor), quotient_factor = factor;
@@ -99,7 +102,8 @@ static bool add_division(flattener *f, cis_affine_kind kind, linear_form *divide
   if (kind == CIS_AFFINE_MOD) {
     if (exact)
       return true;
-    if (!add_form(sum, dividend, factor) || __builtin_mul_overflow(factor, -divisor, &quotient_factor))
+    if (!add_form(sum, dividend, factor) ||
+        __builtin_mul_overflow(factor, -divisor, &quotient_factor))
       return false;
     kind = CIS_AFFINE_FLOORDIV;
   }
@@ -111,8 +115,8 @@ static bool add_division(flattener *f, cis_affine_kind kind, linear_form *divide
   return add_term(sum, quotient_column(f, quotient), quotient_factor);
 }
 
-/// Adds factor * e to the sum; false on overflow and if the expression is not pure affine or divides by a
-/// number less than one.
+/// Adds factor * e to the sum; false on overflow and if the expression is not pure affine or
+/// divides by a number less than one.
 static bool flatten(flattener *f, cis_affine_expr e, int64_t factor, linear_form *sum) {
   int64_t scaled;
   switch (e->kind) {

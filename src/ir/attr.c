@@ -1,5 +1,5 @@
-// Attributes: interning, constructors and small queries. Element data is in attr_elements.c, locations are in
-// location.c.
+// Attributes: interning, constructors and small queries. Element data is in attr_elements.c,
+// locations are in location.c.
 #include "ir/attr.h"
 
 #include "ir/affine.h"
@@ -41,7 +41,8 @@ static bool same_payload(cis_attr a, cis_attr b) {
     return a->dense.splat == b->dense.splat && a->dense.size == b->dense.size &&
            CIS_SAME_ARRAY((const char *)a->dense.data, (const char *)b->dense.data, a->dense.size);
   case CIS_ATTR_DENSE_STRING:
-    if (a->dense_string.num != b->dense_string.num || a->dense_string.splat != b->dense_string.splat)
+    if (a->dense_string.num != b->dense_string.num ||
+        a->dense_string.splat != b->dense_string.splat)
       return false;
     for (size_t i = 0; i < a->dense_string.num; ++i)
       if (!cis_str_eq(a->dense_string.strings[i], b->dense_string.strings[i]))
@@ -73,7 +74,8 @@ static bool same_payload(cis_attr a, cis_attr b) {
   case CIS_ATTR_LOC_FILE:
     return a->loc_file.line == b->loc_file.line && a->loc_file.col == b->loc_file.col &&
            a->loc_file.end_line == b->loc_file.end_line &&
-           a->loc_file.end_col == b->loc_file.end_col && cis_str_eq(a->loc_file.file, b->loc_file.file);
+           a->loc_file.end_col == b->loc_file.end_col &&
+           cis_str_eq(a->loc_file.file, b->loc_file.file);
   case CIS_ATTR_LOC_NAME:
     return a->loc_name.child == b->loc_name.child && cis_str_eq(a->loc_name.name, b->loc_name.name);
   case CIS_ATTR_LOC_CALL_SITE:
@@ -109,8 +111,8 @@ cis_attr cis_attr_intern_plain(cis_context *ctx, struct cis_attr_data *key, uint
 
 cis_attr cis_attr_unit(cis_context *ctx) {
   if (!ctx->unit_attr)
-    ctx->unit_attr = cis_attr_intern_plain(
-        ctx, &(struct cis_attr_data){.kind = CIS_ATTR_UNIT}, cis_hash_kind(CIS_ATTR_UNIT));
+    ctx->unit_attr = cis_attr_intern_plain(ctx, &(struct cis_attr_data){.kind = CIS_ATTR_UNIT},
+                                           cis_hash_kind(CIS_ATTR_UNIT));
   return ctx->unit_attr;
 }
 
@@ -200,9 +202,12 @@ static cis_attr intern_string(cis_context *ctx, cis_type type, cis_str value) {
   return attr;
 }
 
-cis_attr cis_attr_string(cis_context *ctx, cis_str value) { return intern_string(ctx, NULL, value); }
+cis_attr cis_attr_string(cis_context *ctx, cis_str value) {
+  return intern_string(ctx, NULL, value);
+}
 
-cis_attr cis_attr_typed_string(cis_type type, cis_str value) { // `none` is what untyped strings have
+cis_attr cis_attr_typed_string(cis_type type,
+                               cis_str value) { // `none` is what untyped strings have
   return intern_string(type->ctx, cis_type_is(type, CIS_TYPE_NONE) ? NULL : type, value);
 }
 
@@ -263,7 +268,8 @@ static bool is_sorted(const cis_named_attr *entries, uint32_t num) {
   return true;
 }
 
-/// Bottom-up merge sort of `entries` with `spare` as the other buffer; returns the one with the result.
+/// Bottom-up merge sort of `entries` with `spare` as the other buffer; returns the one with the
+/// result.
 static cis_named_attr *sort_entries(cis_named_attr *entries, cis_named_attr *spare, size_t num) {
   for (size_t run = 1; run < num; run *= 2) {
     for (size_t start = 0; start < num; start += 2 * run) {
@@ -317,9 +323,8 @@ static cis_attr intern_wrapper(cis_context *ctx, struct cis_attr_data key, const
 }
 
 cis_attr cis_attr_type(cis_type value) {
-  return intern_wrapper(value->ctx,
-                        (struct cis_attr_data){.kind = CIS_ATTR_TYPE, .type_value = value}, value,
-                        NULL);
+  return intern_wrapper(
+      value->ctx, (struct cis_attr_data){.kind = CIS_ATTR_TYPE, .type_value = value}, value, NULL);
 }
 
 cis_attr cis_attr_affine_map(cis_affine_map map) {
@@ -333,8 +338,7 @@ cis_attr cis_attr_integer_set(cis_integer_set set) {
 }
 
 cis_attr cis_attr_sparse(cis_type type, cis_attr indices, cis_attr values) {
-  struct cis_attr_data key = {
-      .kind = CIS_ATTR_SPARSE, .type = type, .sparse = {indices, values}};
+  struct cis_attr_data key = {.kind = CIS_ATTR_SPARSE, .type = type, .sparse = {indices, values}};
   return intern_wrapper(type->ctx, key, indices, values);
 }
 

@@ -1,7 +1,7 @@
 // Element data: dense elements, dense arrays and dense strings, and access to their values.
 //
-// Elements are stored in whole bytes, the bits beyond an element's width are zero: equal values have equal
-// bytes, so that equality, hashing and splat detection are memcmp.
+// Elements are stored in whole bytes, the bits beyond an element's width are zero: equal values
+// have equal bytes, so that equality, hashing and splat detection are memcmp.
 #include "ir/attr_impl.h"
 
 #include <assert.h>
@@ -137,8 +137,8 @@ const int32_t *cis_attr_get_i32_array(cis_attr a, uint32_t *out_num) {
   return array_data(a, 32, out_num);
 }
 
-/// Loads an element of dense elements or of a dense array as little-endian words; returns its type, or
-/// NULL if the attribute is neither or the element is wider than two words.
+/// Loads an element of dense elements or of a dense array as little-endian words; returns its type,
+/// or NULL if the attribute is neither or the element is wider than two words.
 static cis_type load_element(cis_attr a, int64_t index, uint64_t out_bits[2]) {
   bool array = cis_attr_is(a, CIS_ATTR_DENSE_ARRAY);
   if (!array && !cis_attr_is(a, CIS_ATTR_DENSE))

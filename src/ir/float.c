@@ -1,15 +1,18 @@
-// Float formats as bit patterns: what each looks like, and exact conversion between any two of them.
+// Float formats as bit patterns: what each looks like, and exact conversion between any two of
+// them.
 //
-// A number is unpacked into sign, exponent and a left-aligned significand, and packed by rounding that to nearest,
-// ties to even. Without their sign the patterns of a format are ordered like the values they stand for: a carry
-// out of the fraction moves into the exponent, and overflow is a comparison with the largest finite pattern.
+// A number is unpacked into sign, exponent and a left-aligned significand, and packed by rounding
+// that to nearest, ties to even. Without their sign the patterns of a format are ordered like the
+// values they stand for: a carry out of the fraction moves into the exponent, and overflow is a
+// comparison with the largest finite pattern.
 #include "ir/attr.h"
 
 #include <string.h>
 
 __extension__ typedef unsigned __int128 u128;
 
-// The columns are name, width, precision, largest and smallest exponent, and what stands for infinity and NaN.
+// The columns are name, width, precision, largest and smallest exponent, and what stands for
+// infinity and NaN.
 static const cis_float_info infos[CIS_NUM_FLOAT_KINDS] = {
     [CIS_F4E2M1FN] = {"f4E2M1FN", 4, 2, 2, 0, CIS_NONFINITE_FINITE, CIS_NAN_IEEE},
     [CIS_F6E2M3FN] = {"f6E2M3FN", 6, 4, 2, 0, CIS_NONFINITE_FINITE, CIS_NAN_IEEE},
@@ -64,7 +67,8 @@ typedef struct unpacked {
   u128 significand; // finite: leading bit at 127; NaN: payload from bit 126 down
 } unpacked;
 
-/// The x87 pattern with its explicit leading bit taken out; patterns that no operation makes are NaNs.
+/// The x87 pattern with its explicit leading bit taken out; patterns that no operation makes are
+/// NaNs.
 static u128 implicit_leading_bit(u128 magnitude) {
   uint64_t significand = (uint64_t)magnitude, leading = significand >> 63;
   u128 exponent = magnitude >> 64;
@@ -148,16 +152,15 @@ static u128 finite_magnitude(const cis_float_info *f, const unpacked *u) {
                        shift_right_rounded(u->significand, 127) - 1;
   if (u->exponent > f->max_exponent)
     return largest_finite(f) + 1;
-  u128 kept = below > 128 ? 0
-                          : shift_right_rounded(u->significand,
-                                                128 - f->precision + (unsigned)below);
+  u128 kept =
+      below > 128 ? 0 : shift_right_rounded(u->significand, 128 - f->precision + (unsigned)below);
   if (below) // the smallest normal pattern is what the fraction carries into
     return kept;
   return ((u128)(uint32_t)(u->exponent - f->min_exponent) << fraction_bits(f)) + kept;
 }
 
-/// The pattern of a NaN; `*sign` is cleared or set where the format knows only one. A format that has neither
-/// NaN nor infinity gives its largest number.
+/// The pattern of a NaN; `*sign` is cleared or set where the format knows only one. A format that
+/// has neither NaN nor infinity gives its largest number.
 static u128 nan_magnitude(const cis_float_info *f, u128 payload, bool *sign) {
   if (f->nonfinite == CIS_NONFINITE_FINITE)
     return largest_finite(f);

@@ -105,8 +105,8 @@ typedef struct fused_list {
   cis_ptrmap seen;
 } fused_list;
 
-/// Adds locations that are not there yet; fused ones of the same metadata are replaced by their parts, which
-/// are flat already. Unknown ones are left out.
+/// Adds locations that are not there yet; fused ones of the same metadata are replaced by their
+/// parts, which are flat already. Unknown ones are left out.
 static void add_fused(fused_list *list, const cis_attr *locs, uint32_t num, cis_attr metadata) {
   for (uint32_t i = 0; i < num; ++i) {
     cis_attr loc = locs[i];

@@ -22,7 +22,8 @@ static void identity_strides(cis_type memref, int64_t *out_strides) {
   }
 }
 
-/// A linear form of an expression: strides of the dims and an offset, as expressions over symbols; NULL is 0.
+/// A linear form of an expression: strides of the dims and an offset, as expressions over symbols;
+/// NULL is 0.
 typedef struct linear {
   cis_affine_expr *strides, offset;
 } linear;
@@ -32,8 +33,8 @@ static void accumulate(cis_affine_expr *sum, cis_affine_expr term, cis_affine_ex
   *sum = *sum ? cis_affine_add(*sum, term) : term;
 }
 
-/// Adds `expr * factor`, `factor` being free of dims, to the form; false if that is not linear in the dims, or
-/// if a term is a quotient or a remainder, even one without dims.
+/// Adds `expr * factor`, `factor` being free of dims, to the form; false if that is not linear in
+/// the dims, or if a term is a quotient or a remainder, even one without dims.
 static bool add_linear(linear *form, cis_affine_expr expr, cis_affine_expr factor) {
   switch (expr->kind) {
   case CIS_AFFINE_DIM:
@@ -104,7 +105,8 @@ static cis_affine_expr constant_or_symbol(cis_context *ctx, int64_t value, uint3
                               : cis_affine_constant(ctx, value);
 }
 
-/// (d0, d1)[s0, s1] -> (d0 * s1 + s0 + d1 * 4): dynamic offset and strides are symbols in that order.
+/// (d0, d1)[s0, s1] -> (d0 * s1 + s0 + d1 * 4): dynamic offset and strides are symbols in that
+/// order.
 static cis_affine_map strided_map(cis_context *ctx, cis_attr layout) {
   uint32_t num_symbols = 0;
   cis_affine_expr sum = constant_or_symbol(ctx, layout->strided.offset, &num_symbols);

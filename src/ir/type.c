@@ -38,7 +38,8 @@ static bool types_equal(const void *record, const void *key) {
            CIS_SAME_ARRAY(a->function.inputs, b->function.inputs, a->function.num_inputs) &&
            CIS_SAME_ARRAY(a->function.results, b->function.results, a->function.num_results);
   case CIS_TYPE_OPAQUE:
-    return a->opaque.pretty == b->opaque.pretty && cis_str_eq(a->opaque.dialect, b->opaque.dialect) &&
+    return a->opaque.pretty == b->opaque.pretty &&
+           cis_str_eq(a->opaque.dialect, b->opaque.dialect) &&
            cis_str_eq(a->opaque.body, b->opaque.body);
   case CIS_TYPE_DIALECT:
     return a->dialect.def == b->dialect.def && a->dialect.num_params == b->dialect.num_params &&
@@ -47,7 +48,8 @@ static bool types_equal(const void *record, const void *key) {
   return false;
 }
 
-/// The record equal to `key`, or a new one whose arrays are still the caller's; `out_new` says which.
+/// The record equal to `key`, or a new one whose arrays are still the caller's; `out_new` says
+/// which.
 static struct cis_type_data *find_or_add(const struct cis_type_data *key, uint64_t hash,
                                          bool *out_new) {
   void **slot = cis_hashset_get(&key->ctx->types, hash, key, types_equal);
@@ -86,8 +88,7 @@ static cis_type intern_type_lists(const struct cis_type_data *key) {
   struct cis_type_data *type = find_or_add(key, hash, &is_new);
   if (is_new) {
     cis_arena *arena = &key->ctx->arena;
-    type->function.inputs =
-        CIS_COPY_ARRAY(arena, key->function.inputs, key->function.num_inputs);
+    type->function.inputs = CIS_COPY_ARRAY(arena, key->function.inputs, key->function.num_inputs);
     type->function.results =
         CIS_COPY_ARRAY(arena, key->function.results, key->function.num_results);
   }
@@ -145,12 +146,13 @@ cis_type cis_type_vector(cis_type element, const int64_t *shape, const bool *sca
   bool any_scalable = false;
   for (uint32_t i = 0; scalable && i < rank; ++i)
     any_scalable |= scalable[i];
-  return intern_shaped(&(struct cis_type_data){.kind = CIS_TYPE_VECTOR,
-                                               .ctx = element->ctx,
-                                               .shaped = {.element = element,
-                                                          .shape = shape,
-                                                          .scalable = any_scalable ? scalable : NULL,
-                                                          .rank = rank}});
+  return intern_shaped(
+      &(struct cis_type_data){.kind = CIS_TYPE_VECTOR,
+                              .ctx = element->ctx,
+                              .shaped = {.element = element,
+                                         .shape = shape,
+                                         .scalable = any_scalable ? scalable : NULL,
+                                         .rank = rank}});
 }
 
 cis_type cis_type_tensor(cis_type element, const int64_t *shape, uint32_t rank, cis_attr encoding) {
@@ -176,7 +178,8 @@ static cis_attr normal_memory_space(cis_attr space) {
 }
 
 static cis_attr normal_layout(cis_attr layout) {
-  bool identity = cis_attr_is(layout, CIS_ATTR_AFFINE_MAP) && cis_affine_map_is_identity(layout->map);
+  bool identity =
+      cis_attr_is(layout, CIS_ATTR_AFFINE_MAP) && cis_affine_map_is_identity(layout->map);
   return identity ? NULL : layout;
 }
 
@@ -232,8 +235,7 @@ cis_type cis_type_dialect(cis_context *ctx, const cis_type_def *def, const cis_a
       .kind = CIS_TYPE_DIALECT, .ctx = ctx, .dialect = {def, params, num_params}};
   uint64_t hash = cis_hash_ptr(cis_hash_kind(key.kind), def);
   bool is_new;
-  struct cis_type_data *type =
-      find_or_add(&key, CIS_HASH_ARRAY(hash, params, num_params), &is_new);
+  struct cis_type_data *type = find_or_add(&key, CIS_HASH_ARRAY(hash, params, num_params), &is_new);
   if (is_new)
     type->dialect.params = CIS_COPY_ARRAY(&ctx->arena, params, num_params);
   return type;

@@ -1,7 +1,9 @@
-// Affine expressions, maps and sets. What is expected was seen in mlir-opt 22: maps in attributes show what
-// construction simplifies, --affine-simplify-structures what simplification on demand does.
+// Affine expressions, maps and sets. What is expected was seen in mlir-opt 22: maps in attributes
+// show what construction simplifies, --affine-simplify-structures what simplification on demand
+// does.
 //
-// Expressions are written in prefix form, which shows their structure: + * % (mod) / (floordiv) ^ (ceildiv).
+// Expressions are written in prefix form, which shows their structure: + * % (mod) / (floordiv) ^
+// (ceildiv).
 #include "ir/affine.h"
 #include "ir/context.h"
 #include "support/strbuf.h"
@@ -71,7 +73,8 @@ static void check_facts(const fact *facts, size_t num, bool simplify) {
   cis_context_destroy(ctx);
 }
 
-#define CHECK_FACTS(facts, simplify) check_facts((facts), sizeof(facts) / sizeof(*(facts)), simplify)
+#define CHECK_FACTS(facts, simplify)                                                               \
+  check_facts((facts), sizeof(facts) / sizeof(*(facts)), simplify)
 
 /// Sums: operands are ordered, constants gather on the right, equal terms next to each other meet.
 static void sums(void **state) {
@@ -122,7 +125,8 @@ static void products(void **state) {
   CHECK_FACTS(facts, false);
 }
 
-/// Quotients: constant factors are divided out where that is exact; only floordiv is split over a sum.
+/// Quotients: constant factors are divided out where that is exact; only floordiv is split over a
+/// sum.
 static void quotients(void **state) {
   (void)state;
   static const fact facts[] = {
@@ -272,7 +276,8 @@ static void expr_queries(void **state) {
   cis_context_destroy(ctx);
 }
 
-/// What is put in place is simplified with what is around it; NULL and what is beyond the lists stays.
+/// What is put in place is simplified with what is around it; NULL and what is beyond the lists
+/// stays.
 static void replacing(void **state) {
   (void)state;
   cis_context *ctx = cis_context_create();

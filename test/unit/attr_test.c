@@ -144,11 +144,13 @@ static void resources(void **state) {
   const int64_t shape[] = {2};
   cis_type f32s = cis_type_tensor(cis_type_float(ctx, CIS_F32), shape, 1, NULL);
   cis_type i32s = cis_type_tensor(cis_type_i(ctx, 32), shape, 1, NULL);
-  cis_attr a = cis_attr_resource(f32s, CIS_STR("blob")), b = cis_attr_resource(i32s, CIS_STR("blob"));
+  cis_attr a = cis_attr_resource(f32s, CIS_STR("blob")),
+           b = cis_attr_resource(i32s, CIS_STR("blob"));
   assert_ptr_not_equal(a, b);
   assert_ptr_equal(a->resource, b->resource);
   assert_ptr_equal(a, cis_attr_resource(f32s, CIS_STR("blob")));
-  assert_ptr_not_equal(a->resource, cis_context_get_resource(ctx, CIS_STR("test"), CIS_STR("blob")));
+  assert_ptr_not_equal(a->resource,
+                       cis_context_get_resource(ctx, CIS_STR("test"), CIS_STR("blob")));
 }
 
 // --- element data ---

@@ -78,7 +78,8 @@ static void from_double(void **state) {
   }
 }
 
-/// Every pattern of the small formats, as a double and back, is itself; a NaN may only lose its sign and get quiet.
+/// Every pattern of the small formats, as a double and back, is itself; a NaN may only lose its
+/// sign and get quiet.
 static void round_trips(void **state) {
   (void)state;
   for (int kind = 0; kind <= CIS_F16; ++kind) {

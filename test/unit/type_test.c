@@ -54,8 +54,7 @@ static void scalable_vectors(void **state) {
   const int64_t shape[] = {4, 8};
   const bool none[] = {false, false}, last[] = {false, true};
   assert_ptr_equal(cis_type_vector(f32, shape, none, 2), cis_type_vector(f32, shape, NULL, 2));
-  assert_ptr_not_equal(cis_type_vector(f32, shape, last, 2),
-                       cis_type_vector(f32, shape, NULL, 2));
+  assert_ptr_not_equal(cis_type_vector(f32, shape, last, 2), cis_type_vector(f32, shape, NULL, 2));
 }
 
 /// Zero of any integer type is the default memory space.
@@ -106,7 +105,8 @@ static void num_elements(void **state) {
 static int64_t bytes_of_three(cis_type element) {
   const int64_t shape[] = {3};
   int64_t bytes;
-  return cis_type_size_in_bytes(cis_type_memref(element, shape, 1, NULL, NULL), &bytes) ? bytes : -1;
+  return cis_type_size_in_bytes(cis_type_memref(element, shape, 1, NULL, NULL), &bytes) ? bytes
+                                                                                        : -1;
 }
 
 static void sizes_in_bytes(void **state) {
@@ -128,7 +128,8 @@ static void sizes_in_bytes(void **state) {
   assert_false(cis_type_size_in_bytes(cis_type_memref(f32, large, 1, NULL, NULL), &bytes));
 }
 
-/// A 4x8 memref whose layout is a map of two dims and two symbols; `num_results` of 1 is one address.
+/// A 4x8 memref whose layout is a map of two dims and two symbols; `num_results` of 1 is one
+/// address.
 static cis_type mapped(cis_context *ctx, const cis_affine_expr *results, uint32_t num_results) {
   const int64_t shape[] = {4, 8};
   cis_affine_map map = cis_affine_map_get(ctx, 2, 2, results, num_results);
@@ -195,8 +196,8 @@ static void maps_of_strided_layouts(void **state) {
                                     cis_attr_strided(ctx, DYN, strides, 2), NULL);
   cis_affine_expr d0 = cis_affine_dim(ctx, 0), d1 = cis_affine_dim(ctx, 1),
                   s0 = cis_affine_symbol(ctx, 0), s1 = cis_affine_symbol(ctx, 1);
-  cis_affine_expr sum = cis_affine_add(
-      cis_affine_add(cis_affine_mul(d0, s1), s0), cis_affine_mul(d1, cis_affine_constant(ctx, 2)));
+  cis_affine_expr sum = cis_affine_add(cis_affine_add(cis_affine_mul(d0, s1), s0),
+                                       cis_affine_mul(d1, cis_affine_constant(ctx, 2)));
   assert_ptr_equal(cis_memref_layout_map(memref), cis_affine_map_get(ctx, 2, 2, &sum, 1));
 }
 
