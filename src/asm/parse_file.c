@@ -14,6 +14,7 @@ static void deinit_parser(cis_parser *p) {
   for (size_t i = 0; i < p->free_states.len; ++i)
     cis_op_state_deinit(p->free_states.data[i]);
   cis_vec_deinit(&p->free_states);
+  cis_format_frames_deinit(p);
   cis_vec_deinit(&p->deferred_locs);
   cis_strmap_deinit(&p->distinct_index);
   cis_strmap_deinit(&p->attr_aliases);

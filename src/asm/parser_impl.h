@@ -21,7 +21,8 @@
 /// Recursion of types, attributes, expressions and regions is limited; beyond it there is a located error.
 enum { CIS_MAX_NESTING = 1000 };
 
-typedef struct cis_ssa_scope cis_ssa_scope; // parse_ssa.c
+typedef struct cis_ssa_scope cis_ssa_scope;       // parse_ssa.c
+typedef struct cis_format_frame cis_format_frame; // format_parse.c
 
 /// The op being parsed, for hooks' questions about it.
 typedef struct cis_op_frame {
@@ -51,6 +52,7 @@ struct cis_parser {
   cis_ssa_scope *scope;
   const char *default_dialect; // ops without prefix inside func.func and the like: "func"
   CIS_VEC(cis_op_state *) free_states; // op states to be used again
+  cis_format_frame *free_frames;       // the same of declarative formats
 };
 
 #define CIS_DEFERRED_SOURCE 0x7FFFFFFFu
@@ -107,6 +109,9 @@ bool cis_parser_trailing_location(cis_parser *p, cis_location *out);
 
 // parse_op.c
 bool cis_parser_operation(cis_parser *p, cis_block *into);
+
+// format_parse.c
+void cis_format_frames_deinit(cis_parser *p);
 
 // parse_ssa.c
 cis_ssa_scope *cis_ssa_scope_create(cis_parser *p);
