@@ -62,7 +62,7 @@ void *cis_arena_alloc(cis_arena *arena, size_t size) {
   if (size > SIZE_MAX - ALIGN)
     return add_chunk(arena, size);
   size = (size + ALIGN - 1) & ~(size_t)(ALIGN - 1);
-  if (size <= (size_t)(arena->end - arena->cur)) {
+  if (arena->cur && size <= (size_t)(arena->end - arena->cur)) {
     void *p = arena->cur;
     arena->cur += size;
     return p;
