@@ -209,7 +209,7 @@ static bool stack(const cis_plan_item *item, int64_t height, int64_t limit, int6
 
 static bool should_stop(cis_plan_search *search, uint32_t step) {
   const cis_plan_options *options = search->options;
-  if (!search->was_stopped && step % 64 == 63 && options->should_stop)
+  if (!search->was_stopped && step % 64 == 0 && options->should_stop)
     search->was_stopped = options->should_stop(options->user);
   return search->was_stopped;
 }
