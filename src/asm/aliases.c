@@ -61,8 +61,6 @@ static void visit_body(cis_printer *p, const void *key, bool is_type) {
   size_t start = p->out->len;
   if (is_type)
     cis_printer_type_body(p, key);
-  else if (cis_attr_is_location(key))
-    cis_printer_location(p, key, false, true);
   else
     cis_printer_attr_body(p, key, CIS_TYPE_NEVER_ELIDED);
   p->out->len = start < p->out->len ? start : p->out->len;
@@ -178,8 +176,6 @@ void cis_alias_table_print(cis_printer *p, bool deferred) {
     cis_strbuf_lit(p->out, " = ");
     if (entry->is_type)
       cis_printer_type_body(p, entry->key);
-    else if (cis_attr_is_location(entry->key))
-      cis_printer_location(p, entry->key, p->options.pretty_debug_info, true);
     else
       cis_printer_attr_body(p, entry->key, CIS_TYPE_NEVER_ELIDED);
     cis_strbuf_char(p->out, '\n');

@@ -6,7 +6,7 @@
 /// A location inside another one: its alias if it has one.
 static void print_child(cis_printer *p, cis_attr loc, bool pretty) {
   if (!cis_printer_attr_alias(p, loc))
-    cis_printer_location(p, loc, pretty, false);
+    cis_printer_location(p, loc, pretty);
 }
 
 static void print_position(cis_printer *p, uint32_t line, uint32_t col) {
@@ -41,11 +41,17 @@ static void print_name(cis_printer *p, cis_attr loc, bool pretty) {
   cis_strbuf_char(p->out, ')');
 }
 
-static void print_call_site(cis_printer *p, cis_attr loc, bool pretty, bool top_level) {
+static bool is_point(cis_attr loc) {
+  return loc->kind == CIS_ATTR_LOC_FILE && loc->loc_file.line == loc->loc_file.end_line &&
+         loc->loc_file.col == loc->loc_file.end_col;
+}
+
+static void print_call_site(cis_printer *p, cis_attr loc, bool pretty) {
+  bool one_line = loc->loc_call.callee->kind == CIS_ATTR_LOC_NAME && is_point(loc->loc_call.caller);
   if (!pretty)
     cis_strbuf_lit(p->out, "callsite(");
   print_child(p, loc->loc_call.callee, pretty);
-  cis_strbuf_cstr(p->out, pretty && top_level ? "\n at " : " at ");
+  cis_strbuf_cstr(p->out, pretty && !one_line ? "\n at " : " at ");
   print_child(p, loc->loc_call.caller, pretty);
   if (!pretty)
     cis_strbuf_char(p->out, ')');
@@ -68,7 +74,7 @@ static void print_fused(cis_printer *p, cis_attr loc, bool pretty) {
   cis_strbuf_char(p->out, ']');
 }
 
-void cis_printer_location(cis_printer *p, cis_attr loc, bool pretty, bool top_level) {
+void cis_printer_location(cis_printer *p, cis_attr loc, bool pretty) {
   switch (loc->kind) {
   case CIS_ATTR_LOC_FILE:
     print_file(p, loc, pretty);
@@ -77,7 +83,7 @@ void cis_printer_location(cis_printer *p, cis_attr loc, bool pretty, bool top_le
     print_name(p, loc, pretty);
     break;
   case CIS_ATTR_LOC_CALL_SITE:
-    print_call_site(p, loc, pretty, top_level);
+    print_call_site(p, loc, pretty);
     break;
   case CIS_ATTR_LOC_FUSED:
     print_fused(p, loc, pretty);
@@ -93,7 +99,7 @@ void cis_printer_trailing_location(cis_printer *p, cis_location loc) {
   cis_attr attr = cis_loc_to_attr(p->ctx, loc);
   if (p->options.pretty_debug_info) {
     cis_strbuf_char(p->out, ' ');
-    cis_printer_location(p, attr, true, true);
+    cis_printer_location(p, attr, true);
     return;
   }
   cis_strbuf_lit(p->out, " loc(");

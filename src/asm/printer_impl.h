@@ -2,7 +2,8 @@
 //
 //   printer.c       ops, regions, blocks; entry points
 //   print_type.c    types
-//   print_attr.c    attributes, dictionaries, element literals, strings, keywords
+//   print_attr.c    attributes, dictionaries, strings, keywords
+//   print_elements.c  element literals, the resource section
 //   print_affine.c  affine expressions, maps and sets, also over SSA ids
 //   print_loc.c     locations
 //   ssa_names.c     which name a value or a block gets
@@ -26,6 +27,7 @@ struct cis_printer {
   const char *default_dialect; // prefix that may be left out of op names
   cis_arena arena; // until the print ends
   CIS_VEC(cis_resource *) resources; // referenced so far, in order of first use
+  cis_ptrmap distinct; // distinct attribute -> its number in the output
 };
 
 /// True if the attribute (type) has an alias, which is then printed; while aliases are being collected, notes
@@ -55,8 +57,8 @@ void cis_printer_float(cis_strbuf *out, cis_float_kind kind, const uint64_t bits
 void cis_printer_resources(cis_printer *p);
 
 // print_loc.c
-/// What stands inside loc(...); `pretty` is the --mlir-pretty-debuginfo form.
-void cis_printer_location(cis_printer *p, cis_attr loc, bool pretty, bool top_level);
+/// What stands inside loc(...); `pretty` is the --mlir-pretty-debuginfo form, which has no loc() around it.
+void cis_printer_location(cis_printer *p, cis_attr loc, bool pretty);
 /// ` loc(...)` after an op or argument, if debug info is printed.
 void cis_printer_trailing_location(cis_printer *p, cis_location loc);
 

@@ -1,0 +1,247 @@
+// Element literals: as nested lists, or as a hex string when there are many; and the resource section.
+#include "asm/print_elements.h"
+
+#include "asm/aliases.h"
+#include "asm/number_text.h"
+
+enum { DEFAULT_HEX_LARGER = 100 };
+
+// --- scalars ---
+
+static bool is_bool(cis_type type) { return cis_type_is_int_of(type, 1); }
+
+/// An integer, index or float in memory.
+static void print_scalar(cis_printer *p, cis_type type, const char *data) {
+  size_t size = cis_dense_element_size(type);
+  if (cis_type_is_float(type)) {
+    uint64_t bits[2] = {0, 0};
+    memcpy(bits, data, size);
+    cis_printer_float(p->out, type->float_kind, bits);
+    return;
+  }
+  uint32_t width = cis_type_bit_width(type);
+  bool is_unsigned = cis_type_is_integer(type) && type->integer.signedness == CIS_UNSIGNED;
+  if (cis_type_is_integer(type) && width == 1) {
+    cis_strbuf_cstr(p->out, *data & 1 ? "true" : "false");
+  } else if (width <= 64) {
+    uint64_t word = 0;
+    memcpy(&word, data, size);
+    cis_int_to_text(p->out, &word, width, is_unsigned);
+  } else {
+    uint64_t *words = cis_arena_array(&p->arena, uint64_t, (size + 7) / 8);
+    memcpy(words, data, size);
+    cis_int_to_text(p->out, words, width, is_unsigned);
+  }
+}
+
+static void print_element(cis_printer *p, cis_type type, const char *data) {
+  if (type->kind != CIS_TYPE_COMPLEX) {
+    print_scalar(p, type, data);
+    return;
+  }
+  cis_type part = type->shaped.element;
+  cis_strbuf_char(p->out, '(');
+  print_scalar(p, part, data);
+  cis_strbuf_char(p->out, ',');
+  print_scalar(p, part, data + cis_dense_element_size(part));
+  cis_strbuf_char(p->out, ')');
+}
+
+// --- lists ---
+
+static void print_nth(cis_printer *p, cis_attr attr, size_t i) {
+  if (attr->kind == CIS_ATTR_DENSE_STRING) {
+    cis_print_string(p, attr->dense_string.strings[i]);
+    return;
+  }
+  cis_type element = attr->type->shaped.element;
+  print_element(p, element, (const char *)attr->dense.data + i * cis_dense_element_size(element));
+}
+
+/// All elements in row-major order: brackets open where a row begins and close where it ends.
+static void print_nested(cis_printer *p, cis_attr attr, size_t num) {
+  uint32_t rank = attr->type->shaped.rank;
+  const int64_t *sizes = attr->type->shaped.shape;
+  int64_t *position = cis_arena_array(&p->arena, int64_t, rank + 1u);
+  uint32_t open = 0;
+  for (size_t i = 0; i < num; ++i) {
+    if (i)
+      cis_strbuf_lit(p->out, ", ");
+    for (; open < rank; ++open)
+      cis_strbuf_char(p->out, '[');
+    print_nth(p, attr, i);
+    for (uint32_t d = rank; d-- > 0 && ++position[d] == sizes[d]; --open) {
+      position[d] = 0;
+      cis_strbuf_char(p->out, ']');
+    }
+  }
+}
+
+// --- hex ---
+
+static void put_hex(cis_strbuf *out, const unsigned char *data, size_t size) {
+  static const char digits[] = "0123456789ABCDEF";
+  for (size_t i = 0; i < size; ++i) {
+    cis_strbuf_char(out, digits[data[i] >> 4]);
+    cis_strbuf_char(out, digits[data[i] & 15]);
+  }
+}
+
+/// i1 elements, eight to a byte.
+static void put_hex_bits(cis_strbuf *out, const unsigned char *data, size_t num) {
+  for (size_t i = 0; i < num; i += 8) {
+    unsigned char byte = 0;
+    for (size_t b = 0; b < 8 && i + b < num; ++b)
+      byte |= (unsigned char)((data[i + b] & 1) << b);
+    put_hex(out, &byte, 1);
+  }
+}
+
+static void print_hex(cis_printer *p, cis_attr attr) {
+  cis_type element = attr->type->shaped.element, scalar = cis_type_element_or_self(element);
+  size_t size = cis_dense_element_size(scalar), text_size = (cis_type_bit_width(scalar) + 7u) / 8;
+  const unsigned char *data = attr->dense.data;
+  cis_strbuf_lit(p->out, "\"0x");
+  if (is_bool(element)) {
+    put_hex_bits(p->out, data, attr->dense.size);
+  } else if (size == text_size) {
+    put_hex(p->out, data, attr->dense.size);
+  } else {
+    for (size_t i = 0; i < attr->dense.size; i += size)
+      put_hex(p->out, data + i, text_size);
+  }
+  cis_strbuf_char(p->out, '"');
+}
+
+static bool is_splat(cis_attr attr) {
+  return attr->kind == CIS_ATTR_DENSE ? attr->dense.splat : attr->dense_string.splat;
+}
+
+static size_t num_stored(cis_attr attr) {
+  if (attr->kind == CIS_ATTR_DENSE_STRING)
+    return attr->dense_string.num;
+  return attr->dense.size / cis_dense_element_size(attr->type->shaped.element);
+}
+
+static bool wants_hex(cis_printer *p, size_t num) {
+  int64_t limit = p->options.has_hex_larger ? p->options.hex_if_larger : DEFAULT_HEX_LARGER;
+  return limit >= 0 && num > (uint64_t)limit;
+}
+
+/// What stands between the angle brackets.
+static void print_dense_body(cis_printer *p, cis_attr attr, bool allow_hex) {
+  size_t num = num_stored(attr);
+  if (cis_alias_table_collecting(p->aliases)) // nothing in there can have an alias
+    return;
+  if (num && is_splat(attr))
+    print_nth(p, attr, 0);
+  else if (allow_hex && attr->kind == CIS_ATTR_DENSE && wants_hex(p, num))
+    print_hex(p, attr);
+  else
+    print_nested(p, attr, num);
+}
+
+static bool is_too_large(cis_printer *p, cis_attr attr) {
+  return p->options.has_elide_elements && !is_splat(attr) &&
+         num_stored(attr) > (uint64_t)p->options.elide_elements_larger;
+}
+
+static bool is_elided(cis_printer *p, cis_attr attr) {
+  if (attr->kind == CIS_ATTR_SPARSE)
+    return is_too_large(p, attr->sparse.indices) || is_too_large(p, attr->sparse.values);
+  return attr->kind != CIS_ATTR_RESOURCE && is_too_large(p, attr);
+}
+
+static void print_sparse(cis_printer *p, cis_attr attr) {
+  cis_strbuf_lit(p->out, "sparse<");
+  int64_t num;
+  if (cis_type_num_elements(attr->sparse.values->type, &num) && num) {
+    print_dense_body(p, attr->sparse.indices, false);
+    cis_strbuf_lit(p->out, ", ");
+    print_dense_body(p, attr->sparse.values, true);
+  }
+  cis_strbuf_char(p->out, '>');
+}
+
+void cis_printer_elements(cis_printer *p, cis_attr attr) {
+  if (is_elided(p, attr)) {
+    cis_strbuf_lit(p->out, "dense_resource<__elided__>");
+  } else if (attr->kind == CIS_ATTR_RESOURCE) {
+    cis_printer_note_resource(p, attr->resource);
+    cis_strbuf_lit(p->out, "dense_resource<");
+    cis_print_keyword_or_string(p, attr->resource->key);
+    cis_strbuf_char(p->out, '>');
+  } else if (attr->kind == CIS_ATTR_SPARSE) {
+    print_sparse(p, attr);
+  } else {
+    cis_strbuf_lit(p->out, "dense<");
+    print_dense_body(p, attr, true);
+    cis_strbuf_char(p->out, '>');
+  }
+}
+
+// --- dense arrays ---
+
+static void print_array_elements(cis_printer *p, cis_attr attr) {
+  cis_type element = attr->dense_array.element;
+  size_t size = cis_dense_element_size(element);
+  for (uint32_t i = 0; i < attr->dense_array.num; ++i) {
+    if (i)
+      cis_strbuf_lit(p->out, ", ");
+    print_scalar(p, element, (const char *)attr->dense_array.data + i * size);
+  }
+}
+
+void cis_printer_dense_array(cis_printer *p, cis_attr attr) {
+  cis_strbuf_lit(p->out, "array<");
+  cis_print_the_type(p, attr->dense_array.element);
+  if (attr->dense_array.num) {
+    cis_strbuf_lit(p->out, ": ");
+    print_array_elements(p, attr);
+  }
+  cis_strbuf_char(p->out, '>');
+}
+
+void cis_printer_dense_array_body(cis_printer *p, cis_attr attr) {
+  cis_strbuf_char(p->out, '[');
+  print_array_elements(p, attr);
+  cis_strbuf_char(p->out, ']');
+}
+
+// --- resources ---
+
+static bool shows_blob(cis_printer *p, const cis_resource *resource) {
+  return !p->options.has_elide_resources ||
+         resource->hex.len <= (uint64_t)p->options.elide_resources_larger;
+}
+
+/// Upper-case digits, as the blob's bytes would print.
+static void print_blob(cis_printer *p, cis_str hex) {
+  cis_strbuf_lit(p->out, "\"0x");
+  for (size_t i = 2; i < hex.len; ++i) {
+    char c = hex.data[i];
+    cis_strbuf_char(p->out, c >= 'a' ? (char)(c - 'a' + 'A') : c);
+  }
+  cis_strbuf_char(p->out, '"');
+}
+
+void cis_printer_resources(cis_printer *p) {
+  bool any = false, shown = false;
+  for (size_t i = 0; i < p->resources.len; ++i)
+    any |= p->resources.data[i]->has_blob;
+  if (!any)
+    return;
+  cis_strbuf_lit(p->out, "\n{-#\n");
+  for (size_t i = 0; i < p->resources.len; ++i) {
+    const cis_resource *resource = p->resources.data[i];
+    if (!resource->has_blob || !shows_blob(p, resource))
+      continue;
+    cis_strbuf_cstr(p->out, shown ? ",\n" : "  dialect_resources: {\n    builtin: {\n");
+    shown = true;
+    cis_strbuf_lit(p->out, "      ");
+    cis_print_keyword_or_string(p, resource->key);
+    cis_strbuf_lit(p->out, ": ");
+    print_blob(p, resource->hex);
+  }
+  cis_strbuf_cstr(p->out, shown ? "\n    }\n  }\n#-}\n" : "\n#-}\n");
+}
