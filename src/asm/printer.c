@@ -79,11 +79,6 @@ void cis_print_arrow_types(cis_printer *p, const cis_type *types, size_t num) {
     cis_strbuf_char(p->out, ')');
 }
 
-void cis_print_optional_arrow_types(cis_printer *p, const cis_type *types, size_t num) {
-  if (num)
-    cis_print_arrow_types(p, types, num);
-}
-
 void cis_print_functional_type(cis_printer *p, cis_op *op) {
   cis_strbuf_char(p->out, '(');
   cis_print_operand_types(p, op, (cis_range){0, op->num_operands});
