@@ -71,14 +71,6 @@ void cis_print_result_types(cis_printer *p, cis_op *op, cis_range range) {
   }
 }
 
-void cis_print_arrow_types(cis_printer *p, const cis_type *types, size_t num) {
-  bool parens = num != 1 || types[0]->kind == CIS_TYPE_FUNCTION;
-  cis_strbuf_cstr(p->out, parens ? " -> (" : " -> ");
-  cis_print_types(p, types, num);
-  if (parens)
-    cis_strbuf_char(p->out, ')');
-}
-
 void cis_print_functional_type(cis_printer *p, cis_op *op) {
   cis_strbuf_char(p->out, '(');
   cis_print_operand_types(p, op, (cis_range){0, op->num_operands});
