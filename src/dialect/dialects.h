@@ -10,6 +10,7 @@
 extern const cis_dialect_def cis_arith_dialect;
 extern const cis_dialect_def cis_builtin_dialect;
 extern const cis_dialect_def cis_cf_dialect;
+extern const cis_dialect_def cis_complex_dialect;
 extern const cis_dialect_def cis_func_dialect;
 extern const cis_dialect_def cis_gpu_dialect;
 extern const cis_dialect_def cis_linalg_dialect;
