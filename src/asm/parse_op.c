@@ -137,15 +137,19 @@ void cis_ensure_terminator(cis_region *region, const cis_op_state *state) {
   if (!region->first)
     cis_block_insert(cis_block_create(ctx), region, NULL);
   cis_block *block = region->last;
-  if (cis_block_terminator(block) || !state->info->def->terminator)
+  bool terminated = block->last && cis_op_has_trait(block->last, CIS_TRAIT_TERMINATOR);
+  if (terminated || !state->info->def->terminator)
     return;
   cis_op_state terminator;
   const cis_op_info *info =
       cis_context_op_info(ctx, cis_str_from(state->info->def->terminator));
   cis_op_state_init(&terminator, ctx, info, state->loc);
   cis_op_state_add_defaults(&terminator);
-  for (uint32_t i = 0; i < info->num_regions && !info->regions[i].variadic; ++i)
-    cis_op_state_add_region(&terminator);
+  for (uint32_t i = 0; i < info->num_regions && !info->regions[i].variadic; ++i) {
+    cis_region *inner = cis_op_state_add_region(&terminator);
+    if (info->regions[i].min_blocks)
+      cis_block_insert(cis_block_create(ctx), inner, NULL);
+  }
   cis_op_insert(cis_op_create(&terminator), block, NULL);
   cis_op_state_deinit(&terminator);
 }
