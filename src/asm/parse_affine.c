@@ -1,7 +1,7 @@
 // Affine expressions, maps and integer sets, over dims and symbols in lists or over SSA operands.
 //
-// Additive operators bind weaker than multiplicative ones; all associate to the left. Every operator counts as a
-// nesting level, since it makes the expression one level deeper.
+// Additive operators bind weaker than multiplicative ones; all associate to the left. Every
+// operator counts as a nesting level, since it makes the expression one level deeper.
 #include "asm/parser_impl.h"
 
 typedef struct name_binding {
@@ -11,7 +11,7 @@ typedef struct name_binding {
 
 typedef struct affine_parser {
   cis_parser *p;
-  CIS_VEC(name_binding) names; // (d0, d1)[s0]
+  CIS_VEC(name_binding) names;        // (d0, d1)[s0]
   cis_unresolved_vec *dims, *symbols; // SSA operands; NULL: names only
   size_t first_dim, first_symbol;     // of this map among them
   int levels;                         // entered and not left yet
@@ -42,7 +42,7 @@ static bool parse_parentheses(affine_parser *a, cis_affine_expr *out) {
   cis_parser *p = a->p;
   cis_parser_consume(p);
   if (p->tok.kind == CIS_TOK_R_PAREN)
-    return cis_parse_error(p, "no expression inside parentheses");
+    return cis_parser_error(p, "no expression inside parentheses");
   return enter(a) && parse_expr(a, out) && cis_parse_token(p, CIS_TOK_R_PAREN);
 }
 
@@ -54,7 +54,7 @@ static bool parse_negation(affine_parser *a, cis_affine_expr *out) {
     return false;
   // Upstream adds its own message to the operand's.
   if (!parse_operand(a, NULL, &operand))
-    return cis_parse_error(p, "missing operand of negation");
+    return cis_parser_error(p, "missing operand of negation");
   *out = cis_affine_mul(operand, cis_affine_constant(p->ctx, -1));
   return true;
 }
@@ -68,13 +68,13 @@ static bool parse_name(affine_parser *a, cis_affine_expr *out) {
     cis_parser_consume(a->p);
     return true;
   }
-  return cis_parse_error(a->p, "use of undeclared identifier");
+  return cis_parser_error(a->p, "use of undeclared identifier");
 }
 
 static bool parse_constant(cis_parser *p, cis_affine_expr *out) {
   uint64_t value;
   if (!cis_token_u64(p->tok, &value) || value > INT64_MAX)
-    return cis_parse_error(p, "constant too large for index");
+    return cis_parser_error(p, "constant too large for index");
   cis_parser_consume(p);
   *out = cis_affine_constant(p->ctx, (int64_t)value);
   return true;
@@ -102,7 +102,7 @@ static bool find_ssa(affine_parser *a, const cis_unresolved *operand, cis_affine
 
 static bool parse_ssa(affine_parser *a, bool is_symbol, cis_affine_expr *out) {
   if (!a->dims)
-    return cis_parse_error(a->p, "unexpected ssa identifier");
+    return cis_parser_error(a->p, "unexpected ssa identifier");
   cis_unresolved operand;
   if (!cis_parse_operand(a->p, &operand))
     return false;
@@ -125,7 +125,7 @@ static bool parse_ssa_symbol(affine_parser *a, cis_affine_expr *out) {
   if (!cis_parse_optional_token(p, CIS_TOK_L_PAREN))
     return cis_parser_missing(p, "expected '(' at start of SSA symbol");
   if (p->tok.kind != CIS_TOK_PERCENT_ID && a->dims)
-    return cis_parse_error(p, "expected ssa identifier");
+    return cis_parser_error(p, "expected ssa identifier");
   if (!parse_ssa(a, true, out))
     return false;
   return cis_parse_optional_token(p, CIS_TOK_R_PAREN) ||
@@ -149,11 +149,11 @@ static bool parse_operand(affine_parser *a, const cis_affine_expr *lhs, cis_affi
     return parse_negation(a, out);
   case CIS_TOK_PLUS:
   case CIS_TOK_STAR:
-    return lhs ? cis_parse_error(p, "missing right operand of binary operator")
-               : cis_parse_error(p, "missing left operand of binary operator");
+    return lhs ? cis_parser_error(p, "missing right operand of binary operator")
+               : cis_parser_error(p, "missing left operand of binary operator");
   default:
-    return lhs ? cis_parse_error(p, "missing right operand of binary operator")
-               : cis_parse_error(p, "expected affine expression");
+    return lhs ? cis_parser_error(p, "missing right operand of binary operator")
+               : cis_parser_error(p, "expected affine expression");
   }
 }
 
@@ -177,16 +177,17 @@ static bool apply(affine_parser *a, cis_affine_kind kind, uint32_t offset, cis_a
                   cis_affine_expr rhs, cis_affine_expr *out) {
   bool rhs_fits = cis_affine_is_symbolic_or_constant(rhs);
   if (kind == CIS_AFFINE_MUL && !rhs_fits && !cis_affine_is_symbolic_or_constant(lhs))
-    return cis_parse_error_at(a->p, offset,
-                              "non-affine expression: at least one of the multiply operands has to "
-                              "be either a constant or symbolic");
+    return cis_parser_error_at(
+        a->p, offset,
+        "non-affine expression: at least one of the multiply operands has to "
+        "be either a constant or symbolic");
   if (kind != CIS_AFFINE_MUL && !rhs_fits)
-    return cis_parse_error_at(a->p, offset,
-                              "non-affine expression: right operand of %s has to be either a "
-                              "constant or symbolic",
-                              kind == CIS_AFFINE_MOD        ? "mod"
-                              : kind == CIS_AFFINE_FLOORDIV ? "floordiv"
-                                                            : "ceildiv");
+    return cis_parser_error_at(a->p, offset,
+                               "non-affine expression: right operand of %s has to be either a "
+                               "constant or symbolic",
+                               kind == CIS_AFFINE_MOD        ? "mod"
+                               : kind == CIS_AFFINE_FLOORDIV ? "floordiv"
+                                                             : "ceildiv");
   *out = cis_affine_binary(kind, lhs, rhs);
   return true;
 }
@@ -232,7 +233,7 @@ static bool bind_name(affine_parser *a, cis_affine_expr expr) {
   cis_str name = p->tok.text;
   for (size_t i = 0; i < a->names.len; ++i)
     if (cis_str_eq(a->names.data[i].name, name))
-      return cis_parse_error(p, "redefinition of identifier '%.*s'", CIS_STR_ARG(name));
+      return cis_parser_error(p, "redefinition of identifier '%.*s'", CIS_STR_ARG(name));
   cis_parser_consume(p);
   name_binding binding = {name, expr};
   cis_vec_push(&a->names, binding);
@@ -302,7 +303,7 @@ static bool parse_constraint(affine_parser *a, cis_affine_expr *out, bool *out_i
   else
     first = CIS_TOK_ERROR;
   if (first == CIS_TOK_ERROR || !cis_parse_optional_token(p, CIS_TOK_EQUAL))
-    return cis_parse_error(
+    return cis_parser_error(
         p, "expected '== affine-expr' or '>= affine-expr' at end of affine constraint");
   if (!parse_expr(a, &rhs))
     return false;
@@ -350,7 +351,8 @@ static bool parse_set_range(affine_parser *a, uint32_t num_dims, uint32_t num_sy
   return ok;
 }
 
-/// (dims)[symbols] and what follows: a map behind `->`, a set behind `:`. The other output stays NULL.
+/// (dims)[symbols] and what follows: a map behind `->`, a set behind `:`. The other output stays
+/// NULL.
 static bool parse_map_or_set(cis_parser *p, cis_affine_map *out_map, cis_integer_set *out_set) {
   affine_parser a = begin(p);
   uint32_t num_dims, num_symbols = 0;
@@ -375,7 +377,7 @@ bool cis_parser_affine_map(cis_parser *p, cis_affine_map *out) {
   cis_integer_set set;
   if (!parse_map_or_set(p, out, &set))
     return false;
-  return *out || cis_parse_error_at(p, offset, "expected AffineMap, but got IntegerSet");
+  return *out || cis_parser_error_at(p, offset, "expected AffineMap, but got IntegerSet");
 }
 
 bool cis_parser_integer_set(cis_parser *p, cis_integer_set *out) {
@@ -383,13 +385,14 @@ bool cis_parser_integer_set(cis_parser *p, cis_integer_set *out) {
   cis_affine_map map;
   if (!parse_map_or_set(p, &map, out))
     return false;
-  return *out || cis_parse_error_at(p, offset, "expected IntegerSet, but got AffineMap");
+  return *out || cis_parser_error_at(p, offset, "expected IntegerSet, but got AffineMap");
 }
 
 // --- over SSA operands ---
 
 bool cis_parse_affine_map_of_ssa_ids(cis_parser *p, cis_delimiter delim, cis_affine_map *out_map,
-                                     cis_unresolved_vec *out_dims, cis_unresolved_vec *out_symbols) {
+                                     cis_unresolved_vec *out_dims,
+                                     cis_unresolved_vec *out_symbols) {
   bool square = delim == CIS_DELIM_SQUARE;
   if (!cis_parse_token(p, square ? CIS_TOK_L_SQUARE : CIS_TOK_L_PAREN))
     return false;

@@ -1,12 +1,12 @@
-// Attributes and dictionaries. Those of dialects and aliases are in parse_dialect.c, element literals in
-// parse_elements.c, locations in parse_loc.c.
+// Attributes and dictionaries. Those of dialects and aliases are in parse_dialect.c, element
+// literals in parse_elements.c, locations in parse_loc.c.
 #include "asm/number_text.h"
 #include "asm/parser_impl.h"
 
 // --- numbers ---
 
 static bool out_of_range(cis_parser *p, uint32_t offset) {
-  return cis_parse_error_at(p, offset, "integer constant out of range for attribute");
+  return cis_parser_error_at(p, offset, "integer constant out of range for attribute");
 }
 
 /// A float attribute from an integer token: only a bit pattern will do.
@@ -23,16 +23,17 @@ bool cis_parser_float_bits(cis_parser *p, cis_token tok, bool negative, cis_type
                            uint64_t out_bits[2]) {
   bool is_hex = tok.text.len > 1 && tok.text.data[1] == 'x';
   if (!is_hex) {
-    cis_parse_error_at(p, tok.offset,
-                       "unexpected decimal integer literal for a floating point value");
+    cis_parser_error_at(p, tok.offset,
+                        "unexpected decimal integer literal for a floating point value");
     return cis_note(p->ctx, cis_parser_loc(p, tok.offset),
                     "add a trailing dot to make the literal a float");
   }
   if (negative)
-    return cis_parse_error_at(p, tok.offset,
-                              "hexadecimal float literal should not have a leading minus");
-  return cis_float_bits_from_text(tok.text, cis_float_get_info(type->float_kind)->width, out_bits) ||
-         cis_parse_error_at(p, tok.offset, "hexadecimal float constant out of range for type");
+    return cis_parser_error_at(p, tok.offset,
+                               "hexadecimal float literal should not have a leading minus");
+  return cis_float_bits_from_text(tok.text, cis_float_get_info(type->float_kind)->width,
+                                  out_bits) ||
+         cis_parser_error_at(p, tok.offset, "hexadecimal float constant out of range for type");
 }
 
 /// The type behind a number: the expected one, or what follows a colon, or the default.
@@ -53,10 +54,10 @@ static bool parse_integer(cis_parser *p, bool negative, cis_type type, cis_attr 
   if (cis_type_is_float(type))
     return float_from_integer(p, tok, negative, type, out);
   if (!cis_type_is_int_or_index(type))
-    return cis_parse_error_at(p, tok.offset, "integer literal not valid for specified type");
+    return cis_parser_error_at(p, tok.offset, "integer literal not valid for specified type");
   if (negative && cis_type_is_integer(type) && type->integer.signedness == CIS_UNSIGNED)
-    return cis_parse_error_at(p, tok.offset,
-                              "negative integer literal not valid for unsigned integer type");
+    return cis_parser_error_at(p, tok.offset,
+                               "negative integer literal not valid for unsigned integer type");
   uint64_t word;
   const uint64_t *words;
   uint32_t num;
@@ -72,7 +73,7 @@ static bool parse_float(cis_parser *p, bool negative, cis_type type, cis_attr *o
   if (!parse_number_type(p, cis_type_float(p->ctx, CIS_F64), &type))
     return false;
   if (!cis_type_is_float(type))
-    return cis_parse_error(p, "floating point value not valid for specified type");
+    return cis_parser_error(p, "floating point value not valid for specified type");
   *out = cis_attr_float(type, negative ? -value : value);
   return true;
 }
@@ -121,10 +122,9 @@ static bool parse_symbol_ref(cis_parser *p, cis_attr *out) {
   bool ok = true;
   while (ok && parse_optional_colon_colon(p)) {
     ok = p->tok.kind == CIS_TOK_AT_ID ||
-         cis_parse_error(p, "expected nested symbol reference identifier");
+         cis_parser_error(p, "expected nested symbol reference identifier");
     if (ok) {
-      cis_vec_push(&nested,
-                   cis_context_intern(p->ctx, cis_token_string(p->tok, &p->arena)));
+      cis_vec_push(&nested, cis_context_intern(p->ctx, cis_token_string(p->tok, &p->arena)));
       cis_parser_consume(p);
     }
   }
@@ -207,10 +207,10 @@ static bool parse_entry(cis_parser *p, void *user) {
   else
     return cis_parser_missing(p, "expected attribute name");
   if (!name.len)
-    return cis_parse_error(p, "expected valid attribute name");
+    return cis_parser_error(p, "expected valid attribute name");
   name = cis_context_intern(p->ctx, name);
   if (has_entry(entries, name))
-    return cis_parse_error(p, "duplicate key '%.*s' in dictionary attribute", CIS_STR_ARG(name));
+    return cis_parser_error(p, "duplicate key '%.*s' in dictionary attribute", CIS_STR_ARG(name));
   cis_parser_consume(p);
   cis_named_attr entry = {name, NULL};
   if (!cis_parse_optional_token(p, CIS_TOK_EQUAL))
@@ -223,8 +223,8 @@ static bool parse_entry(cis_parser *p, void *user) {
 
 static bool parse_entries(cis_parser *p, cis_named_attr_vec *out) {
   dict_entries entries = {.out = out, .first = out->len};
-  bool ok = cis_parse_comma_list(p, CIS_DELIM_BRACES, parse_entry, &entries,
-                                 " in attribute dictionary");
+  bool ok =
+      cis_parse_comma_list(p, CIS_DELIM_BRACES, parse_entry, &entries, " in attribute dictionary");
   cis_ptrmap_deinit(&entries.names);
   return ok;
 }
@@ -300,7 +300,7 @@ static bool parse_stride(cis_parser *p, int64_t *out) {
   uint64_t value;
   if (p->tok.kind != CIS_TOK_INTEGER || !cis_token_u64(p->tok, &value) ||
       value > (uint64_t)INT64_MAX)
-    return cis_parse_error_at(p, start.offset, "expected a 64-bit signed integer or '?'");
+    return cis_parser_error_at(p, start.offset, "expected a 64-bit signed integer or '?'");
   cis_parser_consume(p);
   *out = negative ? -(int64_t)value : (int64_t)value;
   return true;
@@ -358,8 +358,8 @@ static bool get_distinct(cis_parser *p, uint64_t id, cis_attr referenced, cis_at
   }
   *out = (cis_attr)*index;
   return (*out)->distinct.referenced == referenced ||
-         cis_parse_error(p, "referenced attribute does not match previous definition: %s",
-                         cis_attr_text(p->ctx, (*out)->distinct.referenced));
+         cis_parser_error(p, "referenced attribute does not match previous definition: %s",
+                          cis_attr_text(p->ctx, (*out)->distinct.referenced));
 }
 
 /// distinct[0]<attribute>
@@ -368,12 +368,12 @@ static bool parse_distinct(cis_parser *p, cis_attr *out) {
   if (!cis_parse_optional_token(p, CIS_TOK_L_SQUARE))
     return cis_parser_missing(p, "expected '[' after 'distinct'");
   if (p->tok.kind != CIS_TOK_INTEGER)
-    return cis_parse_error(p, "expected distinct ID");
+    return cis_parser_error(p, "expected distinct ID");
   uint64_t id;
   bool fits = cis_token_u64(p->tok, &id);
   cis_parser_consume(p);
   if (!fits)
-    return cis_parse_error(p, "expected an unsigned 64-bit integer");
+    return cis_parser_error(p, "expected an unsigned 64-bit integer");
   if (!cis_parse_token(p, CIS_TOK_R_SQUARE))
     return false;
   if (!cis_parse_optional_token(p, CIS_TOK_LESS))
@@ -382,7 +382,7 @@ static bool parse_distinct(cis_parser *p, cis_attr *out) {
   if (cis_parse_optional_token(p, CIS_TOK_GREATER))
     return get_distinct(p, id, referenced, out);
   if (!cis_parse_attribute(p, NULL, &referenced))
-    return cis_parse_error(p, "expected attribute");
+    return cis_parser_error(p, "expected attribute");
   if (!cis_parse_optional_token(p, CIS_TOK_GREATER))
     return cis_parser_missing(p, "expected '>' to close distinct attribute");
   return get_distinct(p, id, referenced, out);
@@ -405,9 +405,9 @@ static cis_optional parse_keyword_attr(cis_parser *p, cis_type type, cis_attr *o
     UNIT,
     NUM
   } keyword;
-  static const char *const names[NUM] = {
-      "affine_map", "affine_set", "array",  "dense",   "dense_resource", "distinct",
-      "false",      "loc",        "sparse", "strided", "true",           "unit"};
+  static const char *const names[NUM] = {"affine_map",     "affine_set", "array", "dense",
+                                         "dense_resource", "distinct",   "false", "loc",
+                                         "sparse",         "strided",    "true",  "unit"};
   int which = 0;
   while (which < NUM && !cis_str_is(p->tok.text, names[which]))
     ++which;

@@ -1,7 +1,8 @@
-// Attributes and types of dialects, `#dialect.body`, `#dialect<body>`, and aliases, `#name`; the same with `!`.
+// Attributes and types of dialects, `#dialect.body`, `#dialect<body>`, and aliases, `#name`; the
+// same with `!`.
 //
-// The body is delimited first, by matching brackets. A registered dialect's definition then parses it from its first
-// token; what an unregistered one means is kept as text.
+// The body is delimited first, by matching brackets. A registered dialect's definition then parses
+// it from its first token; what an unregistered one means is kept as text.
 #include "asm/dialect_text.h"
 #include "asm/parser_impl.h"
 #include "support/strbuf.h"
@@ -24,7 +25,8 @@ static char closing(char open) {
 typedef CIS_VEC(char) char_vec;
 
 static bool unbalanced(cis_parser *p, const char_vec *open) {
-  return cis_parse_error(p, "unbalanced '%c' character in pretty dialect name", cis_vec_last(open));
+  return cis_parser_error(p, "unbalanced '%c' character in pretty dialect name",
+                          cis_vec_last(open));
 }
 
 /// Scans from the `<` at `text` to behind its `>`.
@@ -140,10 +142,12 @@ typedef struct place {
   cis_token tok;
   const char *cur;
   uint32_t last_end;
+  bool custom;
 } place;
 
 static place enter_body(cis_parser *p, const extended *e) {
-  place here = {p->tok, p->lexer.cur, p->last_end};
+  place here = {p->tok, p->lexer.cur, p->last_end, p->frame.custom};
+  p->frame.custom = false; // errors inside are not the op's
   continue_at(p, e->body.data);
   return here;
 }
@@ -152,17 +156,19 @@ static void leave_body(cis_parser *p, place here) {
   p->tok = here.tok;
   p->lexer.cur = here.cur;
   p->last_end = here.last_end;
+  p->frame.custom = here.custom;
 }
 
 static const char *const unregistered_hint =
-    "created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() "
+    "created with unregistered dialect. If this is intended, please call "
+    "allowUnregisteredDialects() "
     "on the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used";
 
 static bool check_namespace(cis_parser *p, const extended *e) {
   for (size_t i = 0; i < e->dialect.len; ++i)
     if (e->dialect.data[i] == '-')
-      return cis_parse_error_at(p, e->offset, "invalid dialect namespace '\"%.*s\"'",
-                                CIS_STR_ARG(e->dialect));
+      return cis_parser_error_at(p, e->offset, "invalid dialect namespace '\"%.*s\"'",
+                                 CIS_STR_ARG(e->dialect));
   return true;
 }
 
@@ -179,14 +185,14 @@ static const cis_type_def *find_type_def(const cis_dialect_def *dialect, cis_str
 static bool parse_registered_type(cis_parser *p, const cis_dialect_def *dialect, cis_type *out) {
   uint32_t offset = p->tok.offset;
   if (!dialect->type_defs)
-    return cis_parse_error(p, "dialect '%s' provides no type parsing hook", dialect->name);
+    return cis_parser_error(p, "dialect '%s' provides no type parsing hook", dialect->name);
   cis_str mnemonic;
   if (!cis_parse_any_keyword(p, &mnemonic))
     return false;
   const cis_type_def *def = find_type_def(dialect, mnemonic);
   if (!def)
-    return cis_parse_error_at(p, offset, "unknown  type `%.*s` in dialect `%s`",
-                              CIS_STR_ARG(mnemonic), dialect->name);
+    return cis_parser_error_at(p, offset, "unknown  type `%.*s` in dialect `%s`",
+                               CIS_STR_ARG(mnemonic), dialect->name);
   if (def->parse)
     return def->parse(p, out);
   *out = cis_type_dialect(p->ctx, def, NULL, 0);
@@ -212,8 +218,8 @@ bool cis_parser_dialect_type(cis_parser *p, cis_type *out) {
     return ok;
   }
   if (!cis_context_allows_unregistered(p->ctx))
-    return cis_parse_error_at(p, e.offset, "`!\"%.*s\"<\"%.*s\">` type %s", CIS_STR_ARG(e.dialect),
-                              CIS_STR_ARG(e.body), unregistered_hint);
+    return cis_parser_error_at(p, e.offset, "`!\"%.*s\"<\"%.*s\">` type %s", CIS_STR_ARG(e.dialect),
+                               CIS_STR_ARG(e.body), unregistered_hint);
   if (!check_namespace(p, &e))
     return false;
   *out = cis_type_opaque(p->ctx, e.dialect, e.body, cis_dialect_body_is_pretty(e.body));
@@ -248,10 +254,11 @@ static const char *enum_keywords(cis_parser *p, const cis_enum_def *def) {
 }
 
 bool cis_parse_enum_value(cis_parser *p, const cis_enum_def *def, int64_t *out) {
-  cis_tok separator = def->separator && *def->separator == '|' ? CIS_TOK_VERTICAL_BAR : CIS_TOK_COMMA;
+  cis_tok separator =
+      def->separator && *def->separator == '|' ? CIS_TOK_VERTICAL_BAR : CIS_TOK_COMMA;
   *out = 0;
+  uint32_t offset = p->tok.offset;
   do {
-    uint32_t offset = p->tok.offset;
     cis_str keyword;
     int64_t value;
     if (!cis_parse_keyword_or_string(p, &keyword))
@@ -271,8 +278,8 @@ static bool parse_enum_attr(cis_parser *p, const cis_enum_def *def, cis_attr *ou
     return false;
   if (!cis_parse_enum_value(p, def, &value))
     return def->attr_class
-               ? cis_parse_error(p, "failed to parse %s parameter 'value' which is to be a `%s`",
-                                 def->attr_class, def->name)
+               ? cis_parser_error(p, "failed to parse %s parameter 'value' which is to be a `%s`",
+                                  def->attr_class, def->name)
                : false;
   if (!cis_parse_token(p, CIS_TOK_GREATER))
     return false;
@@ -284,7 +291,7 @@ static bool parse_registered_attr(cis_parser *p, const cis_dialect_def *dialect,
                                   cis_attr *out) {
   uint32_t offset = p->tok.offset;
   if (!dialect->attr_defs && !dialect->enums)
-    return cis_parse_error(p, "dialect '%s' provides no attribute parsing hook", dialect->name);
+    return cis_parser_error(p, "dialect '%s' provides no attribute parsing hook", dialect->name);
   cis_str mnemonic;
   if (!cis_parse_any_keyword(p, &mnemonic))
     return false;
@@ -293,8 +300,8 @@ static bool parse_registered_attr(cis_parser *p, const cis_dialect_def *dialect,
     return parse_enum_attr(p, enumeration, out);
   const cis_attr_def *def = find_attr_def(dialect, mnemonic);
   if (!def)
-    return cis_parse_error_at(p, offset, "unknown attribute `%.*s` in dialect `%s`",
-                              CIS_STR_ARG(mnemonic), dialect->name);
+    return cis_parser_error_at(p, offset, "unknown attribute `%.*s` in dialect `%s`",
+                               CIS_STR_ARG(mnemonic), dialect->name);
   if (def->parse)
     return def->parse(p, type, out);
   *out = cis_attr_dialect(p->ctx, def, NULL, 0);
@@ -324,9 +331,9 @@ bool cis_parser_dialect_attr(cis_parser *p, cis_type type, cis_attr *out) {
   if (!type)
     type = cis_type_none(p->ctx);
   if (!cis_context_allows_unregistered(p->ctx))
-    return cis_parse_error_at(p, e.offset, "#\"%.*s\"<\"%.*s\"> : '%s' attribute %s",
-                              CIS_STR_ARG(e.dialect), CIS_STR_ARG(e.body), cis_type_text(type),
-                              unregistered_hint);
+    return cis_parser_error_at(p, e.offset, "#\"%.*s\"<\"%.*s\"> : '%s' attribute %s",
+                               CIS_STR_ARG(e.dialect), CIS_STR_ARG(e.body), cis_type_text(type),
+                               unregistered_hint);
   if (!check_namespace(p, &e))
     return false;
   *out = cis_attr_opaque(p->ctx, e.dialect, e.body, cis_dialect_body_is_pretty(e.body), type);

@@ -1,7 +1,8 @@
 // Element literals: dense, sparse and dense arrays.
 //
-// The type of a dense literal follows its text, so the elements are first kept as places in the source, twelve bytes
-// each, and converted once the type is known. A hex string is decoded straight from the source.
+// The type of a dense literal follows its text, so the elements are first kept as places in the
+// source, twelve bytes each, and converted once the type is known. A hex string is decoded straight
+// from the source.
 #include "asm/number_text.h"
 #include "asm/parser_impl.h"
 #include "asm/shape_text.h"
@@ -68,7 +69,7 @@ static bool parse_element(cis_parser *p, literal *lit) {
   case CIS_TOK_MINUS:
     cis_parser_consume(p);
     if (p->tok.kind != CIS_TOK_INTEGER && p->tok.kind != CIS_TOK_FLOAT)
-      return cis_parse_error(p, "expected integer or floating point literal");
+      return cis_parser_error(p, "expected integer or floating point literal");
     return push_token(p, true, lit);
   case CIS_TOK_L_PAREN: {
     bool ok = cis_parser_enter(p) && parse_complex_element(p, lit);
@@ -78,7 +79,7 @@ static bool parse_element(cis_parser *p, literal *lit) {
   default:
     if (is_bool_token(&p->tok))
       return push_token(p, false, lit);
-    return cis_parse_error(p, "expected element literal of primitive type");
+    return cis_parser_error(p, "expected element literal of primitive type");
   }
 }
 
@@ -106,7 +107,7 @@ static bool parse_items(cis_parser *p, literal *lit) {
       if (!parse_item(p, lit))
         return false;
       if (num++ && !same_sizes(&lit->shape, start, middle))
-        return cis_parse_error(
+        return cis_parser_error(
             p, "tensor literal is invalid; ranks are not consistent between elements");
       if (num > 1)
         lit->shape.len = middle;
@@ -158,18 +159,19 @@ static bool is_bool_type(cis_type type) {
   return cis_type_is_integer(type) && type->integer.width == 1;
 }
 
-static bool convert_integer(const conversion *c, const element *e, unsigned char *out, size_t size) {
+static bool convert_integer(const conversion *c, const element *e, unsigned char *out,
+                            size_t size) {
   cis_parser *p = c->p;
   cis_type type = c->scalar;
   if (e->kind == CIS_TOK_FLOAT)
-    return cis_parse_error_at(p, e->offset,
-                              "expected integer elements, but parsed floating-point");
+    return cis_parser_error_at(p, e->offset,
+                               "expected integer elements, but parsed floating-point");
   if (e->negative && cis_type_is_integer(type) && type->integer.signedness == CIS_UNSIGNED)
-    return cis_parse_error_at(p, e->offset,
-                              "expected unsigned integer elements, but parsed negative value");
+    return cis_parser_error_at(p, e->offset,
+                               "expected unsigned integer elements, but parsed negative value");
   if (e->kind == CIS_TOK_BARE_ID) {
     if (!is_bool_type(type))
-      return cis_parse_error_at(p, e->offset, "expected i1 type for 'true' or 'false' values");
+      return cis_parser_error_at(p, e->offset, "expected i1 type for 'true' or 'false' values");
     out[0] = element_text(p, e).data[0] == 't';
     return true;
   }
@@ -178,7 +180,7 @@ static bool convert_integer(const conversion *c, const element *e, unsigned char
   uint32_t num;
   if (e->kind != CIS_TOK_INTEGER ||
       !cis_int_from_text(&p->arena, element_text(p, e), e->negative, type, &word, &words, &num))
-    return cis_parse_error_at(p, e->offset, "integer constant out of range for type");
+    return cis_parser_error_at(p, e->offset, "integer constant out of range for type");
   memcpy(out, words, size < num * sizeof(*words) ? size : num * sizeof(*words));
   return true;
 }
@@ -190,7 +192,7 @@ static bool convert_float(const conversion *c, const element *e, unsigned char *
     double value = cis_double_from_text(element_text(p, e));
     cis_float_from_double(c->scalar->float_kind, e->negative ? -value : value, bits);
   } else if (e->kind != CIS_TOK_INTEGER) {
-    return cis_parse_error_at(p, e->offset, "expected floating point literal");
+    return cis_parser_error_at(p, e->offset, "expected floating point literal");
   } else if (!cis_parser_float_bits(p, element_token(p, e), e->negative, c->scalar, bits)) {
     return false;
   }
@@ -213,17 +215,16 @@ static bool check_shape(const conversion *c) {
   const literal *lit = c->lit;
   size_t rank = c->type->shaped.rank;
   if (lit->shape.len && (lit->shape.len != rank || memcmp(lit->shape.data, c->type->shaped.shape,
-                                                           rank * sizeof(int64_t)) != 0))
-    return cis_parse_error_at(
+                                                          rank * sizeof(int64_t)) != 0))
+    return cis_parser_error_at(
         c->p, c->offset, "inferred shape of elements literal ([%s]) does not match type ([%s])",
-        shape_text(c, lit->shape.data, lit->shape.len),
-        shape_text(c, c->type->shaped.shape, rank));
+        shape_text(c, lit->shape.data, lit->shape.len), shape_text(c, c->type->shaped.shape, rank));
   int64_t count;
   bool empty = cis_type_num_elements(c->type, &count) && count == 0;
   if (!lit->elements.len && !empty && !lit->hex.text.len)
-    return cis_parse_error_at(c->p, c->offset,
-                              "parsed zero elements, but type ('%s') expected at least 1",
-                              cis_type_text(c->type));
+    return cis_parser_error_at(c->p, c->offset,
+                               "parsed zero elements, but type ('%s') expected at least 1",
+                               cis_type_text(c->type));
   return true;
 }
 
@@ -240,7 +241,7 @@ static bool check_count(const conversion *c) {
   expected = splat ? parts : (int64_t)(lit->elements.len / 2 * 2);
   if (!splat && cis_type_num_elements(c->type, &count))
     __builtin_mul_overflow(count, parts, &expected);
-  return cis_parse_error_at(
+  return cis_parser_error_at(
       c->p, c->offset, "parsed %zu elements, but type ('%s') expected %lld elements",
       lit->elements.len, cis_type_text(splat ? c->type->shaped.element : c->type),
       (long long)expected);
@@ -257,7 +258,7 @@ static bool convert_strings(const conversion *c, cis_attr *out) {
     const element *e = &lit->elements.data[i];
     cis_str text = element_text(c->p, e);
     ok = e->kind == CIS_TOK_STRING ||
-         cis_parse_error_at(c->p, c->offset, "expected string token, got %.*s", CIS_STR_ARG(text));
+         cis_parser_error_at(c->p, c->offset, "expected string token, got %.*s", CIS_STR_ARG(text));
     if (ok)
       cis_vec_push(&strings, cis_token_string(element_token(c->p, e), &c->p->arena));
   }
@@ -349,22 +350,22 @@ static bool convert_hex(const conversion *c, cis_attr *out) {
   cis_token tok = c->lit->hex;
   cis_str digits = hex_digits(tok.text);
   if (!digits.data)
-    return cis_parse_error_at(c->p, tok.offset,
-                              "expected string containing hex digits starting with `0x`");
+    return cis_parser_error_at(c->p, tok.offset,
+                               "expected string containing hex digits starting with `0x`");
   bool bits = is_bool_type(c->type->shaped.element);
   if (bits ? decode_bits(c, digits, out) : decode_bytes(c, digits, out))
     return true;
-  return cis_parse_error_at(c->p, c->offset,
-                            "elements hex data size is invalid for provided type: '%s'",
-                            cis_type_text(c->type));
+  return cis_parser_error_at(c->p, c->offset,
+                             "elements hex data size is invalid for provided type: '%s'",
+                             cis_type_text(c->type));
 }
 
 static bool convert(cis_parser *p, const literal *lit, uint32_t offset, cis_type type,
                     cis_attr *out) {
   conversion c = {p, lit, offset, type, cis_type_element_or_self(type->shaped.element)};
-  bool numbers = (cis_type_is_int_or_index(c.scalar) || cis_type_is_float(c.scalar)) &&
-                 (c.scalar == type->shaped.element ||
-                  cis_type_is(type->shaped.element, CIS_TYPE_COMPLEX));
+  bool numbers =
+      (cis_type_is_int_or_index(c.scalar) || cis_type_is_float(c.scalar)) &&
+      (c.scalar == type->shaped.element || cis_type_is(type->shaped.element, CIS_TYPE_COMPLEX));
   if (numbers && lit->hex.text.len)
     return convert_hex(&c, out);
   if (!check_shape(&c))
@@ -379,9 +380,9 @@ static bool parse_literal_type(cis_parser *p, uint32_t offset, cis_type *type) {
   if (!*type && !cis_parse_colon_type(p, type))
     return false;
   if (!cis_type_is_shaped(*type))
-    return cis_parse_error_at(p, offset, "elements literal must be a shaped type");
+    return cis_parser_error_at(p, offset, "elements literal must be a shaped type");
   if (!cis_type_has_static_shape(*type))
-    return cis_parse_error_at(p, offset, "elements literal type must have static shape");
+    return cis_parser_error_at(p, offset, "elements literal type must have static shape");
   return true;
 }
 
@@ -406,8 +407,10 @@ typedef struct sparse_shapes {
   uint32_t index_rank, value_rank;
 } sparse_shapes;
 
-/// The shapes of the two literals: a single index stands for one in every dimension, a single value for one per index.
-static sparse_shapes get_sparse_shapes(const literal *indices, const literal *values, cis_type type) {
+/// The shapes of the two literals: a single index stands for one in every dimension, a single value
+/// for one per index.
+static sparse_shapes get_sparse_shapes(const literal *indices, const literal *values,
+                                       cis_type type) {
   sparse_shapes s = {.indices = {indices->elements.len != 0, type->shaped.rank}};
   bool listed = indices->shape.len != 0;
   s.index_sizes = listed ? indices->shape.data : NULL;
@@ -424,13 +427,13 @@ static bool check_sparse_shapes(cis_parser *p, uint32_t offset, cis_type type, c
   const int64_t *sizes = index_type->shaped.shape;
   bool ok = (index_rank == 2 ? sizes[1] == rank : index_rank == 1 && rank == 1) &&
             value_type->shaped.rank == 1 && value_type->shaped.shape[0] == sizes[0];
-  return ok || cis_parse_error_at(p, offset,
-                                  "expected shape ([%s]); inferred shape of indices literal ([%s]); "
-                                  "inferred shape of values literal ([%s])",
-                                  cis_sizes_text(&p->arena, type->shaped.shape, rank),
-                                  cis_sizes_text(&p->arena, sizes, index_rank),
-                                  cis_sizes_text(&p->arena, value_type->shaped.shape,
-                                                 value_type->shaped.rank));
+  return ok || cis_parser_error_at(
+                   p, offset,
+                   "expected shape ([%s]); inferred shape of indices literal ([%s]); "
+                   "inferred shape of values literal ([%s])",
+                   cis_sizes_text(&p->arena, type->shaped.shape, rank),
+                   cis_sizes_text(&p->arena, sizes, index_rank),
+                   cis_sizes_text(&p->arena, value_type->shaped.shape, value_type->shaped.rank));
 }
 
 static bool check_sparse_indices(cis_parser *p, uint32_t offset, cis_type type, cis_attr indices) {
@@ -448,10 +451,10 @@ static bool check_sparse_indices(cis_parser *p, uint32_t offset, cis_type type, 
     for (uint32_t d = 0; d < rank; ++d)
       cis_strbuf_printf(&text, "%s%llu", d ? ", " : "",
                         (unsigned long long)cis_dense_get_int(indices, i * rank + d));
-    cis_parse_error_at(p, offset,
-                       "sparse index #%lld is not contained within the value shape, with "
-                       "index=[%s], and type='%s'",
-                       (long long)i, cis_strbuf_c(&text), cis_type_text(type));
+    cis_parser_error_at(p, offset,
+                        "sparse index #%lld is not contained within the value shape, with "
+                        "index=[%s], and type='%s'",
+                        (long long)i, cis_strbuf_c(&text), cis_type_text(type));
     cis_strbuf_deinit(&text);
     return false;
   }
@@ -461,11 +464,10 @@ static bool check_sparse_indices(cis_parser *p, uint32_t offset, cis_type type, 
 static bool convert_sparse(cis_parser *p, uint32_t offset, cis_type type, const literal *indices,
                            const literal *values, cis_attr *out) {
   sparse_shapes s = get_sparse_shapes(indices, values, type);
-  cis_type index_type = cis_type_tensor(cis_type_i(p->ctx, 64),
-                                        s.index_sizes ? s.index_sizes : s.indices, s.index_rank,
-                                        NULL);
-  cis_type value_type = cis_type_tensor(type->shaped.element,
-                                        s.value_sizes ? s.value_sizes : s.values, s.value_rank, NULL);
+  cis_type index_type = cis_type_tensor(
+      cis_type_i(p->ctx, 64), s.index_sizes ? s.index_sizes : s.indices, s.index_rank, NULL);
+  cis_type value_type = cis_type_tensor(
+      type->shaped.element, s.value_sizes ? s.value_sizes : s.values, s.value_rank, NULL);
   cis_attr index_attr, value_attr;
   if (!convert(p, indices, offset, index_type, &index_attr) ||
       !convert(p, values, offset, value_type, &value_attr) ||
@@ -499,7 +501,7 @@ typedef struct array_builder {
   size_t size; // of an element
   CIS_VEC(unsigned char) bytes;
   uint32_t num;
-  const char *expected_integer; // message
+  bool bracket_form; // of an op's format: its messages are those of a hook
 } array_builder;
 
 static bool parse_array_float(cis_parser *p, bool negative, cis_type type, uint64_t bits[2]) {
@@ -508,7 +510,7 @@ static bool parse_array_float(cis_parser *p, bool negative, cis_type type, uint6
     double value = cis_double_from_text(tok.text);
     cis_float_from_double(type->float_kind, negative ? -value : value, bits);
   } else if (tok.kind != CIS_TOK_INTEGER) {
-    return cis_parse_error(p, "expected floating point literal");
+    return cis_parser_error(p, "expected floating point literal");
   } else if (!cis_parser_float_bits(p, tok, negative, type, bits)) {
     return false;
   }
@@ -520,7 +522,7 @@ static bool parse_array_integer(cis_parser *p, array_builder *b, bool negative,
                                 const uint64_t **words, uint32_t *num_words, uint64_t *word) {
   if (is_bool_token(&p->tok)) {
     if (!is_bool_type(b->element))
-      return cis_parse_error(p, "expected i1 type for 'true' or 'false' values");
+      return cis_parser_error(p, "expected i1 type for 'true' or 'false' values");
     *word = p->tok.text.data[0] == 't';
     *words = word;
     *num_words = 1;
@@ -529,12 +531,15 @@ static bool parse_array_integer(cis_parser *p, array_builder *b, bool negative,
   }
   cis_token tok = p->tok;
   if (tok.kind != CIS_TOK_INTEGER)
-    return cis_parse_error(p, "%s", b->expected_integer);
+    return b->bracket_form ? cis_parse_error(p, "expected integer value")
+                           : cis_parser_error(p, "expected integer literal");
   cis_parser_consume(p);
   if (is_bool_type(b->element))
-    return cis_parse_error(p, "expected 'true' or 'false' values for i1 type");
-  return cis_int_from_text(&p->arena, tok.text, negative, b->element, word, words, num_words) ||
-         cis_parse_error(p, "integer constant out of range");
+    return cis_parser_error(p, "expected 'true' or 'false' values for i1 type");
+  if (cis_int_from_text(&p->arena, tok.text, negative, b->element, word, words, num_words))
+    return true;
+  return b->bracket_form ? cis_parse_error_at(p, tok.offset - negative, "integer value too large")
+                         : cis_parser_error(p, "integer constant out of range");
 }
 
 static bool parse_array_element(cis_parser *p, void *user) {
@@ -543,8 +548,9 @@ static bool parse_array_element(cis_parser *p, void *user) {
   uint64_t bits[2] = {0, 0};
   const uint64_t *words = bits;
   uint32_t num_words = 2;
-  if (cis_type_is_float(b->element) ? !parse_array_float(p, negative, b->element, bits)
-                                    : !parse_array_integer(p, b, negative, &words, &num_words, bits))
+  if (cis_type_is_float(b->element)
+          ? !parse_array_float(p, negative, b->element, bits)
+          : !parse_array_integer(p, b, negative, &words, &num_words, bits))
     return false;
   size_t start = b->bytes.len, have = num_words * sizeof(*words);
   cis_vec_resize(&b->bytes, start + b->size);
@@ -554,10 +560,13 @@ static bool parse_array_element(cis_parser *p, void *user) {
 }
 
 bool cis_parse_dense_array_body(cis_parser *p, cis_type element_type, cis_attr *out) {
-  array_builder b = {.element = element_type,
-                     .size = cis_dense_element_size(element_type),
-                     .expected_integer = "expected integer value"};
-  bool ok = cis_parse_comma_list(p, CIS_DELIM_SQUARE, parse_array_element, &b, NULL);
+  array_builder b = {
+      .element = element_type, .size = cis_dense_element_size(element_type), .bracket_form = true};
+  if (!cis_parse_token(p, CIS_TOK_L_SQUARE))
+    return false;
+  bool ok = p->tok.kind == CIS_TOK_R_SQUARE ||
+            cis_parse_comma_list(p, CIS_DELIM_NONE, parse_array_element, &b, NULL);
+  ok &= cis_parse_token(p, CIS_TOK_R_SQUARE); // upstream asks for it after an error, too
   if (ok)
     *out = cis_attr_dense_array(element_type, b.bytes.data, b.num);
   cis_vec_deinit(&b.bytes);
@@ -582,16 +591,14 @@ bool cis_parser_dense_array(cis_parser *p, cis_attr *out) {
   uint32_t offset = p->tok.offset;
   cis_type type;
   if (!cis_parse_type(p, &type))
-    return cis_parse_error(p, "expected an integer or floating point type");
+    return cis_parser_error(p, "expected an integer or floating point type");
   if (!cis_type_is_integer(type) && !cis_type_is_float(type))
-    return cis_parse_error_at(p, offset, "expected integer or float type, got: '%s'",
-                              cis_type_text(type));
+    return cis_parser_error_at(p, offset, "expected integer or float type, got: '%s'",
+                               cis_type_text(type));
   uint32_t width = cis_type_bit_width(type);
   if (width != 1 && width % 8)
-    return cis_parse_error_at(p, offset, "element type bitwidth must be a multiple of 8");
-  array_builder b = {.element = type,
-                     .size = cis_dense_element_size(type),
-                     .expected_integer = "expected integer literal"};
+    return cis_parser_error_at(p, offset, "element type bitwidth must be a multiple of 8");
+  array_builder b = {.element = type, .size = cis_dense_element_size(type)};
   bool ok = parse_array_rest(p, &b);
   if (ok)
     *out = cis_attr_dense_array(type, b.bytes.data, b.num);

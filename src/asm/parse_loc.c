@@ -7,7 +7,7 @@
 static bool parse_position(cis_parser *p, const char *what, uint32_t *out) {
   uint64_t value;
   if (p->tok.kind != CIS_TOK_INTEGER || !cis_token_u64(p->tok, &value) || value > UINT32_MAX)
-    return cis_parse_error(p, "expected integer %s number in FileLineColRange", what);
+    return cis_parser_error(p, "expected integer %s number in FileLineColRange", what);
   cis_parser_consume(p);
   *out = (uint32_t)value;
   return true;
@@ -96,8 +96,8 @@ static bool parse_fused(cis_parser *p, cis_attr *out) {
       return cis_parser_missing(p, "expected '>' after fused location metadata");
   }
   cis_attr_vec locs = {0};
-  bool ok = cis_parse_comma_list(p, CIS_DELIM_SQUARE, parse_fused_element, &locs,
-                                 " in fused location");
+  bool ok =
+      cis_parse_comma_list(p, CIS_DELIM_SQUARE, parse_fused_element, &locs, " in fused location");
   if (ok)
     *out = cis_attr_loc_fused(p->ctx, locs.data, (uint32_t)locs.len, metadata);
   cis_vec_deinit(&locs);
@@ -110,8 +110,8 @@ static bool parse_location_by_name(cis_parser *p, cis_attr *out) {
   if (!cis_parser_dialect_attr(p, NULL, &attr))
     return false;
   if (!cis_attr_is_location(attr))
-    return cis_parse_error(p, "expected location attribute, but got%s",
-                           cis_attr_text(p->ctx, attr));
+    return cis_parser_error(p, "expected location attribute, but got%s",
+                            cis_attr_text(p->ctx, attr));
   *out = attr;
   return true;
 }
@@ -162,14 +162,15 @@ static bool parse_location_alias(cis_parser *p, cis_location *out) {
   }
   cis_attr attr = (cis_attr)*found;
   if (!cis_attr_is_location(attr))
-    return cis_parse_error_at(p, tok.offset, "expected location, but found '%s'",
-                              cis_attr_text(p->ctx, attr));
+    return cis_parser_error_at(p, tok.offset, "expected location, but found '%s'",
+                               cis_attr_text(p->ctx, attr));
   *out = cis_loc_from_attr(attr);
   return true;
 }
 
 static bool parse_trailing_instance(cis_parser *p, cis_location *out) {
-  bool is_alias = p->tok.kind == CIS_TOK_HASH_ID && cis_str_find(p->tok.text, '.', 0) == p->tok.text.len;
+  bool is_alias =
+      p->tok.kind == CIS_TOK_HASH_ID && cis_str_find(p->tok.text, '.', 0) == p->tok.text.len;
   if (is_alias)
     return parse_location_alias(p, out);
   cis_attr attr;

@@ -55,7 +55,7 @@ static bool parse_block_body(cis_parser *p, cis_block *block) {
 static bool parse_labelled_block(cis_parser *p, cis_region *region, cis_block *first) {
   cis_token label = p->tok;
   if (!cis_parse_optional_token(p, CIS_TOK_CARET_ID))
-    return cis_parser_error(p, "expected block name");
+    return cis_parser_missing(p, "expected block name");
   cis_block *block = cis_ssa_define_block(p, label.text, label.offset, first);
   if (!block)
     return false;
@@ -64,9 +64,7 @@ static bool parse_labelled_block(cis_parser *p, cis_region *region, cis_block *f
   if (p->tok.kind == CIS_TOK_L_PAREN && !parse_block_args(p, block))
     return false;
   if (!cis_parse_optional_token(p, CIS_TOK_COLON)) {
-    if (p->tok.kind == CIS_TOK_ERROR)
-      return false;
-    return cis_parser_error(p, "expected ':' after block name");
+    return cis_parser_missing(p, "expected ':' after block name");
   }
   return parse_block_body(p, block);
 }
@@ -106,9 +104,7 @@ static bool parse_region_body(cis_parser *p, cis_region *region, const cis_argum
 bool cis_parse_region(cis_parser *p, cis_region *region, const cis_argument *args,
                       size_t num_args) {
   if (!cis_parse_optional_token(p, CIS_TOK_L_BRACE)) {
-    if (p->tok.kind == CIS_TOK_ERROR)
-      return false;
-    return cis_parser_error(p, "expected '{' to begin a region");
+    return cis_parser_missing(p, "expected '{' to begin a region");
   }
   if (!cis_parser_enter(p))
     return false;
@@ -141,8 +137,7 @@ void cis_ensure_terminator(cis_region *region, const cis_op_state *state) {
   if (terminated || !state->info->def->terminator)
     return;
   cis_op_state terminator;
-  const cis_op_info *info =
-      cis_context_op_info(ctx, cis_str_from(state->info->def->terminator));
+  const cis_op_info *info = cis_context_op_info(ctx, cis_str_from(state->info->def->terminator));
   cis_op_state_init(&terminator, ctx, info, state->loc);
   cis_op_state_add_defaults(&terminator);
   for (uint32_t i = 0; i < info->num_regions && !info->regions[i].variadic; ++i) {
@@ -239,7 +234,7 @@ cis_optional cis_parse_optional_assignment_list(cis_parser *p, cis_argument_vec 
 bool cis_parse_successor(cis_parser *p, cis_block **out) {
   cis_token label = p->tok;
   if (!cis_parse_optional_token(p, CIS_TOK_CARET_ID))
-    return cis_parser_error(p, "expected branch target block");
+    return cis_parser_missing(p, "expected block name");
   *out = cis_ssa_use_block(p, label.text, label.offset);
   return true;
 }
@@ -248,8 +243,7 @@ cis_optional cis_parse_optional_successor(cis_parser *p, cis_block **out) {
   return p->tok.kind == CIS_TOK_CARET_ID ? (cis_optional)cis_parse_successor(p, out) : CIS_ABSENT;
 }
 
-bool cis_parse_successor_and_operands(cis_parser *p, cis_block **out,
-                                      cis_value_vec *out_operands) {
+bool cis_parse_successor_and_operands(cis_parser *p, cis_block **out, cis_value_vec *out_operands) {
   if (!cis_parse_successor(p, out))
     return false;
   if (!cis_parse_optional_token(p, CIS_TOK_L_PAREN))
@@ -272,7 +266,7 @@ static bool parse_generic_successor(cis_parser *p, void *user) {
   cis_op_state *state = user;
   cis_block *block;
   if (p->tok.kind != CIS_TOK_CARET_ID)
-    return cis_parser_error(p, "expected block name");
+    return cis_parser_missing(p, "expected block name");
   if (!cis_parse_successor(p, &block))
     return false;
   cis_vec_push(&state->successors, block);
@@ -320,9 +314,7 @@ static void complete_segments(cis_op_state *state, int slot, uint32_t groups) {
 static bool parse_generic_types(cis_parser *p, cis_op_state *state,
                                 const cis_unresolved_vec *operands) {
   if (!cis_parse_optional_token(p, CIS_TOK_COLON)) {
-    if (p->tok.kind == CIS_TOK_ERROR)
-      return false;
-    return cis_parser_error(p, "expected ':' followed by operation type");
+    return cis_parser_missing(p, "expected ':' followed by operation type");
   }
   uint32_t type_offset = p->tok.offset;
   cis_type type;
@@ -333,7 +325,7 @@ static bool parse_generic_types(cis_parser *p, cis_op_state *state,
   uint32_t num = type->function.num_inputs;
   if (num != operands->len)
     return cis_parser_error_at(p, type_offset, "expected %zu operand type%s but had %u",
-                              operands->len, operands->len == 1 ? "" : "s", num);
+                               operands->len, operands->len == 1 ? "" : "s", num);
   cis_vec_append(&state->types, type->function.results, type->function.num_results);
   return cis_resolve_operands_types(p, operands->data, operands->len, type->function.inputs, num,
                                     type_offset, &state->operands);
@@ -344,13 +336,13 @@ static bool parse_generic_body(cis_parser *p, cis_op_state *state) {
   bool ok = false;
   if (!cis_parse_optional_token(p, CIS_TOK_L_PAREN)) {
     if (p->tok.kind != CIS_TOK_ERROR)
-      cis_parser_error(p, "expected '(' to start operand list");
+      cis_parser_missing(p, "expected '(' to start operand list");
     return false;
   }
   if (!cis_parse_operand_list(p, CIS_DELIM_NONE, &operands))
     goto end;
   if (!cis_parse_optional_token(p, CIS_TOK_R_PAREN)) {
-    cis_parser_error(p, "expected ')' to end operand list");
+    cis_parser_missing(p, "expected ')' to end operand list");
     goto end;
   }
   if (p->tok.kind == CIS_TOK_L_SQUARE) {
@@ -374,10 +366,10 @@ static bool check_unregistered(cis_parser *p, const cis_op_info *info, uint32_t 
   if (info->def || cis_context_allows_unregistered(p->ctx))
     return true;
   if (info->dialect)
-    return cis_parser_error_at(
-        p, offset,
-        "unregistered operation '%s' found in dialect ('%s') that does not allow unknown operations",
-        info->name.data, info->dialect_name.data);
+    return cis_parser_error_at(p, offset,
+                               "unregistered operation '%s' found in dialect ('%s') that does not "
+                               "allow unknown operations",
+                               info->name.data, info->dialect_name.data);
   return cis_parser_error_at(
       p, offset,
       "operation being parsed with an unregistered dialect. If this is intended, please use "
@@ -418,7 +410,7 @@ static cis_op *parse_generic(cis_parser *p) {
 
 bool cis_parse_generic_op(cis_parser *p, cis_op **out) {
   if (p->tok.kind != CIS_TOK_STRING)
-    return cis_parser_error(p, "expected operation name in quotes");
+    return cis_parser_missing(p, "expected operation name in quotes");
   cis_op_frame outer = p->frame;
   *out = parse_generic(p);
   p->frame = outer;
@@ -439,8 +431,8 @@ static void note_dialects(cis_parser *p, uint32_t offset) {
   cis_strbuf_deinit(&names);
 }
 
-/// The record of a name as written, with the dialect of the surroundings put in front where it has none. NULL
-/// after an error.
+/// The record of a name as written, with the dialect of the surroundings put in front where it has
+/// none. NULL after an error.
 static const cis_op_info *custom_info(cis_parser *p, cis_token name) {
   cis_str full = name.text;
   size_t dot = cis_str_find(full, '.', 0);
@@ -455,7 +447,7 @@ static const cis_op_info *custom_info(cis_parser *p, cis_token name) {
     return info;
   if (dot < name.text.len && !info->dialect) {
     cis_parser_error_at(p, name.offset, "Dialect `%s' not found for custom op '%.*s' ",
-                       info->dialect_name.data, CIS_STR_ARG(name.text));
+                        info->dialect_name.data, CIS_STR_ARG(name.text));
     note_dialects(p, name.offset);
     return NULL;
   }
@@ -463,7 +455,7 @@ static const cis_op_info *custom_info(cis_parser *p, cis_token name) {
   if (full.len != name.text.len)
     cis_strbuf_printf(&tried, " (tried '%.*s' as well)", CIS_STR_ARG(full));
   cis_parser_error_at(p, name.offset, "custom op '%.*s' is unknown%s", CIS_STR_ARG(name.text),
-                     cis_strbuf_c(&tried));
+                      cis_strbuf_c(&tried));
   cis_strbuf_deinit(&tried);
   return NULL;
 }
@@ -484,7 +476,7 @@ static bool parse_custom_body(cis_parser *p, cis_op_state *state) {
   if (def->format)
     return cis_format_parse(p, state);
   return cis_parser_error_at(p, p->frame.name_offset, "custom op '%s' has no custom assembly form",
-                            def->name);
+                             def->name);
 }
 
 static cis_op *parse_custom(cis_parser *p) {
@@ -497,8 +489,7 @@ static cis_op *parse_custom(cis_parser *p) {
   p->frame.info = info;
   p->frame.custom = true;
   const char *outer_dialect = p->default_dialect;
-  p->default_dialect =
-      info->traits & CIS_TRAIT_DEFAULT_DIALECT_SCOPE ? info->dialect->name : "";
+  p->default_dialect = info->traits & CIS_TRAIT_DEFAULT_DIALECT_SCOPE ? info->dialect->name : "";
   cis_op_state *state = take_state(p, info, cis_parser_loc(p, name.offset));
   cis_op *op = NULL;
   if (parse_custom_body(p, state)) {
@@ -522,17 +513,16 @@ static bool parse_result_name(cis_parser *p, void *user) {
   result_name_vec *results = user;
   result_name result = {{cis_str_from_index(p->tok.text, 1), 0, p->tok.offset}, 1};
   if (!cis_parse_optional_token(p, CIS_TOK_PERCENT_ID))
-    return cis_parser_error(p, "expected valid ssa identifier");
+    return cis_parser_missing(p, "expected valid ssa identifier");
   if (cis_parse_optional_token(p, CIS_TOK_COLON)) {
     if (p->tok.kind != CIS_TOK_INTEGER)
-      return cis_parser_error(p, "expected integer number of results");
+      return cis_parser_missing(p, "expected integer number of results");
     int64_t count;
     uint32_t offset = p->tok.offset;
     if (!cis_parse_integer(p, &count))
       return false;
     if (count < 1 || count > UINT32_MAX / 2)
-      return cis_parser_error_at(p, offset,
-                                "expected named operation to have at least 1 result");
+      return cis_parser_error_at(p, offset, "expected named operation to have at least 1 result");
     result.count = (uint32_t)count;
   }
   cis_vec_push(results, result);
@@ -548,8 +538,8 @@ static bool define_results(cis_parser *p, cis_op *op, const result_name_vec *res
     return cis_parser_error_at(p, name_offset, "cannot name an operation with no results");
   if (expected != op->num_results)
     return cis_parser_error_at(p, name_offset,
-                              "operation defines %u results but was provided %llu to bind",
-                              op->num_results, (unsigned long long)expected);
+                               "operation defines %u results but was provided %llu to bind",
+                               op->num_results, (unsigned long long)expected);
   uint32_t next = 0;
   for (size_t i = 0; i < results->len; ++i)
     for (uint32_t n = 0; n < results->data[i].count; ++n) {
@@ -573,7 +563,7 @@ bool cis_parser_operation(cis_parser *p, cis_block *into) {
       goto end;
     if (!cis_parse_optional_token(p, CIS_TOK_EQUAL)) {
       if (p->tok.kind != CIS_TOK_ERROR)
-        cis_parser_error(p, "expected '=' after SSA name");
+        cis_parser_missing(p, "expected '=' after SSA name");
       goto end;
     }
     for (size_t i = 0; i < results.len; ++i)
@@ -584,7 +574,7 @@ bool cis_parser_operation(cis_parser *p, cis_block *into) {
   else if (p->tok.kind == CIS_TOK_BARE_ID || p->tok.kind == CIS_TOK_INT_TYPE)
     op = parse_custom(p);
   else
-    cis_parser_error(p, "expected operation name in quotes");
+    cis_parser_missing(p, "expected operation name in quotes");
   if (!op)
     goto end;
   cis_op_insert(op, into, NULL);

@@ -1,13 +1,13 @@
 // Resources: dense_resource<key>, and the {-# ... #-} section that holds their blobs.
 //
-// A blob stays where it is in the source, as text. Sections of external_resources, which are meant for tools, are checked
-// and dropped.
+// A blob stays where it is in the source, as text. Sections of external_resources, which are meant
+// for tools, are checked and dropped.
 #include "asm/parser_impl.h"
 
 static bool parse_key(cis_parser *p, cis_str *out) {
   return cis_parse_optional_any_keyword(p, out) == CIS_PARSED ||
          cis_parse_optional_string(p, out) == CIS_PARSED ||
-         cis_parse_error(p, "expected identifier key for 'resource' entry");
+         cis_parser_error(p, "expected identifier key for 'resource' entry");
 }
 
 bool cis_parser_dense_resource(cis_parser *p, cis_type type, cis_attr *out) {
@@ -21,7 +21,7 @@ bool cis_parser_dense_resource(cis_parser *p, cis_type type, cis_attr *out) {
   if (!type && !cis_parse_colon_type(p, &type))
     return false;
   if (!cis_type_is_shaped(type))
-    return cis_parse_error_at(p, offset, "`dense_resource` expected a shaped type");
+    return cis_parser_error_at(p, offset, "`dense_resource` expected a shaped type");
   *out = cis_attr_resource(type, key);
   return true;
 }
@@ -46,7 +46,8 @@ static bool is_hex_string(cis_str text) {
 static uint32_t blob_alignment(cis_str hex) {
   uint32_t value = 0;
   for (unsigned i = 0; i < 4; ++i) {
-    uint32_t byte = (uint32_t)(hex_digit(hex.data[2 + 2 * i]) << 4 | hex_digit(hex.data[3 + 2 * i]));
+    uint32_t byte =
+        (uint32_t)(hex_digit(hex.data[2 + 2 * i]) << 4 | hex_digit(hex.data[3 + 2 * i]));
     value |= byte << 8 * i;
   }
   return value;
@@ -62,17 +63,18 @@ static bool parse_blob(cis_parser *p, void *user) {
   int key_len = (int)key.len;
   cis_str hex = {p->tok.text.data + 1, p->tok.text.len - 2};
   if (p->tok.kind != CIS_TOK_STRING || !is_hex_string(hex))
-    return cis_parse_error(p, "expected hex string blob for key '%.*s'", key_len, key.data);
+    return cis_parser_error(p, "expected hex string blob for key '%.*s'", key_len, key.data);
   if (hex.len < 2 + ALIGNMENT_DIGITS)
-    return cis_parse_error(
+    return cis_parser_error(
         p, "expected hex string blob for key '%.*s' to encode alignment in first 4 bytes", key_len,
         key.data);
   uint32_t alignment = blob_alignment(hex);
   if (alignment & (alignment - 1))
-    return cis_parse_error(p,
-                           "expected hex string blob for key '%.*s' to encode alignment in first 4 "
-                           "bytes, but got non-power-of-2 value: %u",
-                           key_len, key.data, alignment);
+    return cis_parser_error(
+        p,
+        "expected hex string blob for key '%.*s' to encode alignment in first 4 "
+        "bytes, but got non-power-of-2 value: %u",
+        key_len, key.data, alignment);
   cis_resource *resource = cis_context_get_resource(p->ctx, CIS_STR("builtin"), key);
   resource->has_blob = true;
   resource->hex = hex;
@@ -93,7 +95,7 @@ static bool parse_entries(cis_parser *p, bool (*entry)(cis_parser *p, void *user
 
 static bool parse_group_name(cis_parser *p, cis_str *out) {
   return cis_parse_optional_any_keyword(p, out) == CIS_PARSED ||
-         cis_parse_error(p, "expected identifier key for 'resource' entry");
+         cis_parser_error(p, "expected identifier key for 'resource' entry");
 }
 
 /// dialect: { key: blob, ... }
@@ -105,12 +107,12 @@ static bool parse_dialect_group(cis_parser *p, void *user) {
     return false;
   const cis_dialect_def *dialect = cis_context_get_dialect(p->ctx, name);
   if (!dialect)
-    return cis_parse_error_at(p, offset, "dialect '%.*s' is unknown", CIS_STR_ARG(name));
+    return cis_parser_error_at(p, offset, "dialect '%.*s' is unknown", CIS_STR_ARG(name));
   if (!cis_parse_token(p, CIS_TOK_COLON) || !open_braces(p))
     return false;
   if (!cis_str_is(name, "builtin"))
-    return cis_parse_error(p, "unexpected 'resource' section for dialect '%.*s'",
-                           CIS_STR_ARG(name));
+    return cis_parser_error(p, "unexpected 'resource' section for dialect '%.*s'",
+                            CIS_STR_ARG(name));
   return parse_entries(p, parse_blob);
 }
 
@@ -123,7 +125,7 @@ static bool parse_external_entry(cis_parser *p, void *user) {
   if (cis_parse_optional_token(p, CIS_TOK_STRING) || cis_parse_optional_keyword(p, "true") ||
       cis_parse_optional_keyword(p, "false"))
     return true;
-  return cis_parse_error(p, "expected string value for key '%.*s'", CIS_STR_ARG(key));
+  return cis_parser_error(p, "expected string value for key '%.*s'", CIS_STR_ARG(key));
 }
 
 static bool parse_external_group(cis_parser *p, void *user) {
@@ -137,13 +139,13 @@ static bool parse_section(cis_parser *p) {
   cis_str name;
   uint32_t offset = p->tok.offset;
   if (cis_parse_optional_any_keyword(p, &name) != CIS_PARSED)
-    return cis_parse_error(p, "expected identifier key in file metadata dictionary");
+    return cis_parser_error(p, "expected identifier key in file metadata dictionary");
   if (!cis_parse_token(p, CIS_TOK_COLON))
     return false;
   bool dialects = cis_str_is(name, "dialect_resources");
   if (!dialects && !cis_str_is(name, "external_resources"))
-    return cis_parse_error_at(p, offset, "unknown key '%.*s' in file metadata dictionary",
-                              CIS_STR_ARG(name));
+    return cis_parser_error_at(p, offset, "unknown key '%.*s' in file metadata dictionary",
+                               CIS_STR_ARG(name));
   return open_braces(p) && parse_entries(p, dialects ? parse_dialect_group : parse_external_group);
 }
 

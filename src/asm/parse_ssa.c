@@ -1,7 +1,8 @@
-// SSA names: one table per isolated scope. A name maps to the values of its pack; what a region defines is taken out
-// again when the region ends.
+// SSA names: one table per isolated scope. A name maps to the values of its pack; what a region
+// defines is taken out again when the region ends.
 //
-// A forward reference is a detached value (owner NULL) that is replaced when the definition is reached.
+// A forward reference is a detached value (owner NULL) that is replaced when the definition is
+// reached.
 #include "asm/parse_ssa.h"
 
 typedef struct definition {
@@ -13,8 +14,8 @@ typedef struct definition {
 /// A name: its pack of values by number.
 typedef struct ssa_name {
   cis_str name;
-  definition first;            // number 0, nearly always the only one
-  CIS_VEC(definition) others;  // number 1 and on
+  definition first;           // number 0, nearly always the only one
+  CIS_VEC(definition) others; // number 1 and on
 } ssa_name;
 
 typedef struct block_entry {
@@ -24,14 +25,14 @@ typedef struct block_entry {
 } block_entry;
 
 typedef struct region_scope {
-  size_t first_name;    // in `defined`
-  cis_strmap blocks;    // name -> index into block_entries + 1
-  size_t first_block;   // in `block_entries`
+  size_t first_name;  // in `defined`
+  cis_strmap blocks;  // name -> index into block_entries + 1
+  size_t first_block; // in `block_entries`
 } region_scope;
 
 struct cis_ssa_scope {
   cis_ssa_scope *outer;
-  cis_strmap names; // name -> ssa_name *
+  cis_strmap names;            // name -> ssa_name *
   CIS_VEC(ssa_name *) defined; // in order of appearance, for taking out
   CIS_VEC(region_scope) regions;
   CIS_VEC(block_entry) block_entries;
@@ -183,14 +184,13 @@ bool cis_ssa_define(cis_parser *p, cis_unresolved name, cis_value *value) {
   definition *d = get_definition(get_name(p, name.name), name.number);
   if (d->value && !d->forward) {
     cis_parser_error_at(p, name.offset, "redefinition of SSA value '%%%.*s'",
-                       CIS_STR_ARG(name.name));
+                        CIS_STR_ARG(name.name));
     return cis_note(p->ctx, cis_parser_loc(p, d->offset), "previously defined here");
   }
   if (d->forward) {
     if (d->value->type != value->type) {
-      cis_parser_error_at(p, name.offset,
-                         "definition of SSA value '%%%.*s#%u' has type '%s'",
-                         CIS_STR_ARG(name.name), name.number, cis_type_text(value->type));
+      cis_parser_error_at(p, name.offset, "definition of SSA value '%%%.*s#%u' has type '%s'",
+                          CIS_STR_ARG(name.name), name.number, cis_type_text(value->type));
       return cis_note(p->ctx, cis_parser_loc(p, d->offset), "previously used here with type '%s'",
                       cis_type_text(d->value->type));
     }
@@ -224,8 +224,8 @@ cis_value *cis_ssa_use(cis_parser *p, cis_unresolved use, cis_type type) {
   if (d->value->type == type)
     return d->value;
   cis_parser_error_at(p, use.offset,
-                     "use of value '%%%.*s' expects different type than prior uses: '%s' vs '%s'",
-                     CIS_STR_ARG(use.name), cis_type_text(type), cis_type_text(d->value->type));
+                      "use of value '%%%.*s' expects different type than prior uses: '%s' vs '%s'",
+                      CIS_STR_ARG(use.name), cis_type_text(type), cis_type_text(d->value->type));
   cis_note(p->ctx, cis_parser_loc(p, d->offset), "prior use here");
   return NULL;
 }
@@ -264,7 +264,7 @@ bool cis_resolve_operands_types(cis_parser *p, const cis_unresolved *operands, s
 static bool parse_ssa_id(cis_parser *p, cis_unresolved *out, bool allow_number) {
   *out = (cis_unresolved){cis_str_from_index(p->tok.text, 1), 0, p->tok.offset};
   if (!cis_parse_optional_token(p, CIS_TOK_PERCENT_ID))
-    return cis_parser_error(p, "expected SSA operand");
+    return cis_parser_missing(p, "expected SSA operand");
   if (p->tok.kind != CIS_TOK_HASH_ID || p->tok.offset != p->last_end)
     return true;
   if (!allow_number)

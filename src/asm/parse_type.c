@@ -1,4 +1,5 @@
-// Types: builtin ones, dimension lists, and lists of types. Dialect types and aliases are in parse_dialect.c.
+// Types: builtin ones, dimension lists, and lists of types. Dialect types and aliases are in
+// parse_dialect.c.
 #include "asm/parser_impl.h"
 #include "asm/shape_text.h"
 
@@ -15,7 +16,7 @@ static void advance_to(cis_parser *p, uint32_t offset) {
 /// An integer token as a size. "0x8" is a zero followed by the x of a dimension list.
 static bool parse_size(cis_parser *p, int64_t *out) {
   if (p->tok.kind != CIS_TOK_INTEGER)
-    return cis_parse_error(p, "invalid dimension");
+    return cis_parser_error(p, "invalid dimension");
   cis_str text = p->tok.text;
   if (text.len > 1 && text.data[1] == 'x') {
     *out = 0;
@@ -26,7 +27,7 @@ static bool parse_size(cis_parser *p, int64_t *out) {
   for (size_t i = 0; i < text.len; ++i)
     if (__builtin_mul_overflow(value, 10, &value) ||
         __builtin_add_overflow(value, text.data[i] - '0', &value))
-      return cis_parse_error(p, "invalid dimension");
+      return cis_parser_error(p, "invalid dimension");
   *out = value;
   cis_parser_consume(p);
   return true;
@@ -48,7 +49,7 @@ static bool parse_dimension(cis_parser *p, bool allow_dynamic, int64_t *out) {
   if (p->tok.kind != CIS_TOK_QUESTION)
     return parse_size(p, out);
   if (!allow_dynamic)
-    return cis_parse_error(p, "expected static shape");
+    return cis_parser_error(p, "expected static shape");
   *out = CIS_DYNAMIC;
   cis_parser_consume(p);
   return true;
@@ -68,7 +69,8 @@ static bool parse_shape(cis_parser *p, cis_shape_buf *shape) {
   return true;
 }
 
-bool cis_parse_dimension_list(cis_parser *p, cis_i64_vec *out, bool allow_dynamic, bool trailing_x) {
+bool cis_parse_dimension_list(cis_parser *p, cis_i64_vec *out, bool allow_dynamic,
+                              bool trailing_x) {
   int64_t size;
   while (at_dimension(p)) {
     if (!parse_dimension(p, allow_dynamic, &size))
@@ -84,7 +86,7 @@ bool cis_parse_dimension_list(cis_parser *p, cis_i64_vec *out, bool allow_dynami
     if (!parse_x(p))
       return false;
     if (!at_dimension(p))
-      return cis_parse_error(p, "invalid dimension");
+      return cis_parser_error(p, "invalid dimension");
   }
   return true;
 }
@@ -143,14 +145,16 @@ static bool parse_vector(cis_parser *p, uint32_t start, cis_type *out) {
       !cis_parse_type(p, &element) || !expect(p, CIS_TOK_GREATER, "vector type"))
     return false;
   if (!is_vector_element(element))
-    return cis_parse_error_at(p, start,
-                              "failed to verify 'elementType': VectorElementTypeInterface instance");
+    return cis_parser_error_at(
+        p, start, "failed to verify 'elementType': VectorElementTypeInterface instance");
   const int64_t *sizes = cis_shape_sizes(&shape);
   for (uint32_t i = 0; i < shape.len; ++i)
     if (sizes[i] <= 0)
-      return cis_parse_error_at(p, start, "vector types must have positive constant sizes but got %s",
-                                cis_sizes_text(&p->arena, sizes, shape.len));
-  *out = cis_type_vector(element, sizes, shape.any_flag ? cis_shape_flags(&shape) : NULL, shape.len);
+      return cis_parser_error_at(p, start,
+                                 "vector types must have positive constant sizes but got %s",
+                                 cis_sizes_text(&p->arena, sizes, shape.len));
+  *out =
+      cis_type_vector(element, sizes, shape.any_flag ? cis_shape_flags(&shape) : NULL, shape.len);
   return true;
 }
 
@@ -179,7 +183,7 @@ static bool parse_tensor(cis_parser *p, uint32_t start, cis_type *out) {
   if (unranked && encoding)
     return cis_parser_missing(p, "cannot apply encoding to unranked tensor");
   if (!is_tensor_element(element))
-    return cis_parse_error_at(p, element_offset, "invalid tensor element type");
+    return cis_parser_error_at(p, element_offset, "invalid tensor element type");
   *out = unranked ? cis_type_unranked_tensor(element)
                   : cis_type_tensor(element, cis_shape_sizes(&shape), shape.len, encoding);
   return true;
@@ -231,13 +235,13 @@ static bool parse_memref_attrs(cis_parser *p, bool unranked, cis_attr *layout, c
 static bool check_memref(cis_parser *p, uint32_t start, uint32_t rank, cis_attr layout,
                          cis_attr space) {
   if (layout && layout->kind == CIS_ATTR_STRIDED && layout->strided.rank != rank)
-    return cis_parse_error_at(p, start, "expected the number of strides to match the rank");
+    return cis_parser_error_at(p, start, "expected the number of strides to match the rank");
   if (layout && layout->kind == CIS_ATTR_AFFINE_MAP && layout->map->num_dims != rank)
-    return cis_parse_error_at(p, start,
-                              "memref layout mismatch between rank and affine map: %u != %u", rank,
-                              layout->map->num_dims);
+    return cis_parser_error_at(p, start,
+                               "memref layout mismatch between rank and affine map: %u != %u", rank,
+                               layout->map->num_dims);
   if (space && !is_memory_space(space))
-    return cis_parse_error_at(p, start, "unsupported memory space Attribute");
+    return cis_parser_error_at(p, start, "unsupported memory space Attribute");
   return true;
 }
 
@@ -252,7 +256,7 @@ static bool parse_memref(cis_parser *p, uint32_t start, cis_type *out) {
   if (!cis_parse_type(p, &element))
     return false;
   if (!is_memref_element(element))
-    return cis_parse_error_at(p, element_offset, "invalid memref element type");
+    return cis_parser_error_at(p, element_offset, "invalid memref element type");
   if (!parse_memref_attrs(p, unranked, &layout, &space) ||
       !check_memref(p, start, shape.len, layout, space))
     return false;
@@ -271,7 +275,7 @@ static bool parse_complex(cis_parser *p, cis_type *out) {
   if (!cis_parse_type(p, &element) || !expect(p, CIS_TOK_GREATER, "complex type"))
     return false;
   if (!cis_type_is_float(element) && !cis_type_is_integer(element))
-    return cis_parse_error_at(p, offset, "invalid element type for complex");
+    return cis_parser_error_at(p, offset, "invalid element type for complex");
   *out = cis_type_complex(element);
   return true;
 }
@@ -297,9 +301,9 @@ static bool parse_integer_type(cis_parser *p, cis_type *out) {
   for (size_t i = signedness == CIS_SIGNLESS ? 1 : 2; i < text.len; ++i)
     if (__builtin_mul_overflow(width, 10, &width) ||
         __builtin_add_overflow(width, (uint32_t)(text.data[i] - '0'), &width))
-      return cis_parse_error(p, "invalid integer width");
+      return cis_parser_error(p, "invalid integer width");
   if (width > MAX_INT_WIDTH)
-    return cis_parse_error(p, "integer bitwidth is limited to %d bits", (int)MAX_INT_WIDTH);
+    return cis_parser_error(p, "integer bitwidth is limited to %d bits", (int)MAX_INT_WIDTH);
   cis_parser_consume(p);
   *out = cis_type_integer(p->ctx, width, signedness);
   return true;
