@@ -8,6 +8,7 @@
 #define CIS_OP_ROW(KIND, NAME, ...) {.kind = CIS_OP_##KIND, .name = NAME, __VA_ARGS__},
 
 extern const cis_dialect_def cis_arith_dialect;
+extern const cis_dialect_def cis_bufferization_dialect;
 extern const cis_dialect_def cis_builtin_dialect;
 extern const cis_dialect_def cis_cf_dialect;
 extern const cis_dialect_def cis_complex_dialect;
@@ -15,6 +16,7 @@ extern const cis_dialect_def cis_func_dialect;
 extern const cis_dialect_def cis_gpu_dialect;
 extern const cis_dialect_def cis_linalg_dialect;
 extern const cis_dialect_def cis_math_dialect;
+extern const cis_dialect_def cis_memref_dialect;
 extern const cis_dialect_def cis_scf_dialect;
 
 /// Registers all dialects in a context.

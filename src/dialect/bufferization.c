@@ -1,0 +1,174 @@
+// The bufferization dialect.
+#include "asm/parser.h"
+#include "asm/printer.h"
+#include "dialect/dialects.h"
+#include "dialect/kinds.h"
+
+static cis_type operand_type(const cis_op *op, uint32_t i) { return op->operands[i].value->type; }
+
+// --- bufferization.alloc_tensor ---
+
+typedef struct alloc_parts {
+  cis_unresolved_vec sizes;
+  cis_unresolved copy, hint;
+  bool has_copy, has_hint;
+} alloc_parts;
+
+static bool parse_alloc_parts(cis_parser *p, alloc_parts *parts) {
+  if (!cis_parse_operand_list(p, CIS_DELIM_PAREN, &parts->sizes))
+    return false;
+  parts->has_copy = cis_parse_optional_keyword(p, "copy");
+  if (parts->has_copy && (!cis_parse_token(p, CIS_TOK_L_PAREN) ||
+                          !cis_parse_operand(p, &parts->copy) || !cis_parse_token(p, CIS_TOK_R_PAREN)))
+    return false;
+  parts->has_hint = cis_parse_optional_keyword(p, "size_hint");
+  return !parts->has_hint ||
+         (cis_parse_token(p, CIS_TOK_EQUAL) && cis_parse_operand(p, &parts->hint));
+}
+
+/// (%sizes) copy(%t) size_hint=%n attr-dict : type
+static bool parse_alloc_tensor(cis_parser *p, cis_op_state *state) {
+  alloc_parts parts = {0};
+  cis_type type = NULL, index = cis_type_index(state->ctx);
+  bool ok = parse_alloc_parts(p, &parts) && cis_parse_optional_attr_dict(p, state) &&
+            cis_parse_colon_type(p, &type);
+  if (ok) {
+    cis_vec_push(&state->types, type);
+    int32_t segments[] = {(int32_t)parts.sizes.len, parts.has_copy, parts.has_hint};
+    state->props.data[state->info->operand_segments] = cis_attr_i32_array(state->ctx, segments, 3);
+    ok = cis_resolve_operands(p, parts.sizes.data, parts.sizes.len, index, &state->operands) &&
+         (!parts.has_copy || cis_resolve_operand(p, &parts.copy, type, &state->operands)) &&
+         (!parts.has_hint || cis_resolve_operand(p, &parts.hint, index, &state->operands));
+  }
+  cis_vec_deinit(&parts.sizes);
+  return ok;
+}
+
+static void print_alloc_tensor(cis_printer *p, cis_op *op) {
+  static const char *const elided[] = {"operandSegmentSizes", NULL};
+  cis_range copy = cis_op_operand_group(op, 1), hint = cis_op_operand_group(op, 2);
+  cis_print_char(p, '(');
+  cis_print_operands(p, op, cis_op_operand_group(op, 0));
+  cis_print_char(p, ')');
+  if (copy.num) {
+    cis_print_c(p, " copy(");
+    cis_print_operands(p, op, copy);
+    cis_print_char(p, ')');
+  }
+  if (hint.num) {
+    cis_print_c(p, " size_hint=");
+    cis_print_operands(p, op, hint);
+  }
+  cis_print_optional_attr_dict(p, op, elided);
+  cis_print_c(p, " : ");
+  cis_print_the_type(p, op->results[0].type);
+}
+
+static bool verify_alloc_tensor(cis_op *op) {
+  uint32_t given = cis_op_operand_group(op, 0).num;
+  cis_range copy = cis_op_operand_group(op, 1);
+  cis_type type = op->results[0].type;
+  if (copy.num && given)
+    return cis_op_error(op, "dynamic sizes not needed when copying a tensor");
+  uint32_t expected = cis_type_num_dynamic_dims(type);
+  if (!copy.num && given != expected)
+    return cis_op_error(op, "incorrect number of dynamic sizes, has %u, expected %u", given, expected);
+  return !copy.num || operand_type(op, copy.first) == type ||
+         cis_op_error(op, "expected that `copy` and return type match");
+}
+
+// --- bufferization.dealloc ---
+
+static bool infer_dealloc(cis_op_state *state, cis_type_vec *out) {
+  uint32_t num;
+  const int32_t *sizes =
+      cis_attr_get_i32_array(state->props.data[state->info->operand_segments], &num);
+  cis_type i1 = cis_type_i(state->ctx, 1);
+  for (int32_t i = 0; num == 3 && i < sizes[2]; ++i)
+    cis_vec_push(out, i1);
+  return true;
+}
+
+static bool verify_dealloc(cis_op *op) {
+  return cis_op_operand_group(op, 0).num == cis_op_operand_group(op, 1).num ||
+         cis_op_error(op, "must have the same number of conditions as memrefs to deallocate");
+}
+
+/// Whether each memref is freed is decided at run time: each may be.
+static void dealloc_effects(cis_op *op, cis_effect_vec *out) {
+  cis_range memrefs = cis_op_operand_group(op, 0);
+  for (uint32_t i = 0; i < memrefs.num; ++i) {
+    cis_effect effect = {CIS_EFFECT_FREE, op->operands[memrefs.first + i].value, false};
+    cis_vec_push(out, effect);
+  }
+}
+
+// --- bufferization.materialize_in_destination ---
+
+static bool same_element_types(cis_op *op) {
+  return cis_type_element_or_self(operand_type(op, 0)) ==
+         cis_type_element_or_self(operand_type(op, 1));
+}
+
+static bool shapes_match(cis_type a, cis_type b) {
+  for (uint32_t i = 0; i < cis_type_rank(a); ++i) {
+    int64_t da = cis_type_dim(a, i), db = cis_type_dim(b, i);
+    if (da != db && da != CIS_DYNAMIC && db != CIS_DYNAMIC)
+      return false;
+  }
+  return true;
+}
+
+static bool verify_materialize(cis_op *op) {
+  cis_type source = operand_type(op, 0), dest = operand_type(op, 1);
+  bool to_buffer = cis_type_is_base_memref(dest);
+  if (!cis_type_is_base_tensor(dest) && !to_buffer)
+    return cis_op_error(op, "'dest' must be a tensor or a memref");
+  if (to_buffer && op->num_results)
+    return cis_op_error(op, "tensor 'result' type must not be specified if dest is a memref");
+  if (!to_buffer && !op->num_results)
+    return cis_op_error(op, "tensor 'result' type must be specified if dest is a tensor");
+  if (cis_op_inherent(op, "restrict") && !to_buffer)
+    return cis_op_error(op, "'restrict' is valid only for memref destinations");
+  if (!!cis_op_inherent(op, "writable") != to_buffer)
+    return cis_op_error(op,
+                        "'writable' must be specified if and only if the destination is of memref type");
+  if (!cis_type_is_ranked(source) || !cis_type_is_ranked(dest))
+    return true;
+  if (cis_type_rank(source) != cis_type_rank(dest) || !shapes_match(source, dest))
+    return cis_op_error(op, "source/destination shapes are incompatible");
+  return true;
+}
+
+static void materialize_effects(cis_op *op, cis_effect_vec *out) {
+  cis_effect effect = {CIS_EFFECT_WRITE, op->operands[1].value, false};
+  if (cis_type_is_base_memref(effect.value->type))
+    cis_vec_push(out, effect);
+}
+
+// --- casts ---
+
+/// A memref without layout information stands for a tensor of its shape and element type.
+static bool tensor_and_buffer_match(cis_op *op) {
+  cis_type a = operand_type(op, 0), b = op->results[0].type;
+  if (cis_type_is_ranked(a) != cis_type_is_ranked(b))
+    return false;
+  cis_context *ctx = cis_op_context(op);
+  if (cis_type_is_ranked(a) &&
+      (cis_type_rank(a) != cis_type_rank(b) ||
+       memcmp(a->shaped.shape, b->shaped.shape, cis_type_rank(a) * sizeof(int64_t))))
+    return cis_error(ctx, op->loc, "shapes do not match");
+  return cis_type_element(a) == cis_type_element(b) ||
+         cis_error(ctx, op->loc, "element types do not match");
+}
+
+#define TENSOR_AND_BUFFER_MATCH                                                                    \
+  {CIS_RULE_PREDICATE, .summary = "specified tensor and buffer types match",                       \
+   .predicate = tensor_and_buffer_match}
+
+#define CIS_OP(KIND, NAME, ...) CIS_OP_ROW(KIND, NAME, __VA_ARGS__)
+static const cis_op_def ops[] = {
+#include "dialect/bufferization.def"
+    {0}};
+
+const cis_dialect_def cis_bufferization_dialect = {.name = "bufferization", .ops = ops};

@@ -1,0 +1,631 @@
+// The memref dialect: allocation, access, globals, casts. Views that compute with shapes are in memref_shape.c.
+#include "asm/format.h"
+#include "dialect/arith.h"
+#include "dialect/dialects.h"
+#include "dialect/kinds.h"
+#include "dialect/memref_hooks.h"
+#include "ir/interfaces.h"
+#include "ir/symbol.h"
+
+static cis_type operand_type(const cis_op *op, uint32_t i) { return op->operands[i].value->type; }
+static cis_type result_type(const cis_op *op) { return op->results[0].type; }
+
+// --- allocation ---
+
+static bool verify_dynamic_sizes(cis_op *op, cis_type type, uint32_t given) {
+  uint32_t expected = cis_type_num_dynamic_dims(type);
+  return given == expected ||
+         cis_op_error(op, "incorrect number of dynamic sizes, has %u, expected %u", given, expected);
+}
+
+static bool verify_alloc(cis_op *op) {
+  cis_type type = result_type(op);
+  if (!verify_dynamic_sizes(op, type, cis_op_operand_group(op, 0).num))
+    return false;
+  uint32_t given = cis_op_operand_group(op, 1).num;
+  uint32_t symbols = type->shaped.layout ? cis_memref_layout_map(type)->num_symbols : 0;
+  return symbols == given ||
+         cis_op_error(op, "symbol operand count does not equal memref symbol count: expected %u, got %u",
+                      symbols, given);
+}
+
+static bool verify_realloc(cis_op *op) {
+  cis_type from = operand_type(op, 0), to = result_type(op);
+  if (!cis_memref_has_identity_layout(from))
+    return cis_op_plain_error(op, "unsupported layout for source memref type '%s'", cis_type_text(from));
+  if (!cis_memref_has_identity_layout(to))
+    return cis_op_plain_error(op, "unsupported layout for result memref type '%s'", cis_type_text(to));
+  if (from->shaped.memory_space != to->shaped.memory_space)
+    return cis_op_plain_error(
+        op, "different memory spaces specified for source memref type '%s' and result memref type '%s'",
+        cis_type_text(from), cis_type_text(to));
+  if (cis_type_element(from) != cis_type_element(to))
+    return cis_op_plain_error(
+        op, "different element types specified for source memref type '%s' and result memref type '%s'",
+        cis_type_text(from), cis_type_text(to));
+  bool dynamic = cis_type_num_dynamic_dims(to), given = op->num_operands > 1;
+  if (dynamic && !given)
+    return cis_op_plain_error(op, "missing dimension operand for result type '%s'", cis_type_text(to));
+  return dynamic || !given ||
+         cis_op_plain_error(op, "unnecessary dimension operand for result type '%s'",
+                            cis_type_text(to));
+}
+
+// --- memref.alloca_scope ---
+
+static void alloca_scope_edges(cis_op *op, cis_op *source, cis_region_edge_vec *out) {
+  cis_region_edge edge = {.source = source};
+  if (source == op)
+    edge.to = op->regions[0];
+  else
+    edge.operands = (cis_range){0, source->num_operands};
+  cis_vec_push(out, edge);
+}
+static const cis_region_branch_if alloca_scope_branch = {.edges = alloca_scope_edges};
+
+static bool parse_alloca_scope(cis_parser *p, cis_op_state *state) {
+  cis_region *body = cis_op_state_add_region(state);
+  if (!cis_parse_optional_arrow_type_list(p, &state->types) || !cis_parse_region(p, body, NULL, 0))
+    return false;
+  cis_ensure_terminator(body, state);
+  return cis_parse_optional_attr_dict(p, state);
+}
+
+static void print_alloca_scope(cis_printer *p, cis_op *op) {
+  cis_print_char(p, ' ');
+  bool terminators = op->num_results > 0;
+  if (terminators) {
+    cis_print_c(p, "-> (");
+    cis_print_result_types(p, op, (cis_range){0, op->num_results});
+    cis_print_char(p, ')');
+  }
+  cis_print_char(p, ' ');
+  cis_print_region(p, op->regions[0], false, terminators, false);
+  cis_print_optional_attr_dict(p, op, NULL);
+}
+
+// --- access ---
+
+static bool verify_load(cis_op *op) {
+  uint32_t rank = cis_type_rank(operand_type(op, 0)), given = op->num_operands - 1;
+  return rank == given ||
+         cis_op_error(op, "incorrect number of indices for load, expected %u but got %u", rank, given);
+}
+
+static bool verify_store(cis_op *op) {
+  return op->num_operands == 2 + cis_type_rank(operand_type(op, 1)) ||
+         cis_op_error(op, "store index operand count not equal to memref rank");
+}
+
+// --- atomics ---
+
+static bool is_atomic_kind(cis_attr a) {
+  int64_t value;
+  return cis_attr_is(a, CIS_ATTR_INTEGER) && cis_type_is_int_of(a->type, 64) &&
+         cis_attr_get_int(a, &value) && cis_enum_keyword(&cis_arith_atomic_rmw_kind_enum, value);
+}
+
+static bool verify_atomic_rmw(cis_op *op) {
+  if (op->num_operands != 2 + cis_type_rank(operand_type(op, 1)))
+    return cis_op_error(op, "expects the number of subscripts to be equal to memref rank");
+  const char *kind = cis_enum_keyword(&cis_arith_atomic_rmw_kind_enum,
+                                      cis_attr_int_or(cis_op_inherent(op, "kind"), 0));
+  size_t len = strlen(kind);
+  cis_type type = operand_type(op, 0);
+  bool float_kind = kind[len - 1] == 'f';
+  bool int_kind = !float_kind && strcmp(kind, "assign") != 0;
+  if (float_kind && !cis_type_is_float(type))
+    return cis_op_error(op, "with kind '%s' expects a floating-point type", kind);
+  return !int_kind || cis_type_is_integer(type) ||
+         cis_op_error(op, "with kind '%s' expects an integer type", kind);
+}
+
+static bool verify_atomic_yield(cis_op *op) {
+  cis_type parent = cis_op_parent(op)->results[0].type, given = operand_type(op, 0);
+  return parent == given ||
+         cis_op_error(op, "types mismatch between yield op: '%s' and its parent: '%s'",
+                      cis_type_text(given), cis_type_text(parent));
+}
+
+/// %m[%i] : type { body } attr-dict
+static bool parse_generic_atomic_rmw(cis_parser *p, cis_op_state *state) {
+  cis_unresolved memref;
+  cis_unresolved_vec indices = {0};
+  cis_type type = NULL;
+  bool ok = cis_parse_operand(p, &memref) && cis_parse_operand_list(p, CIS_DELIM_SQUARE, &indices) &&
+            cis_parse_colon_type(p, &type);
+  if (ok && !cis_type_is_memref(type))
+    ok = cis_parse_error(p, "invalid kind of type specified: expected builtin.memref, but found '%s'",
+                         cis_type_text(type));
+  ok = ok && cis_resolve_operand(p, &memref, type, &state->operands) &&
+       cis_resolve_operands(p, indices.data, indices.len, cis_type_index(state->ctx),
+                            &state->operands);
+  cis_vec_deinit(&indices);
+  if (!ok)
+    return false;
+  cis_vec_push(&state->types, cis_type_element(type));
+  return cis_parse_region(p, cis_op_state_add_region(state), NULL, 0) &&
+         cis_parse_optional_attr_dict(p, state);
+}
+
+static void print_generic_atomic_rmw(cis_printer *p, cis_op *op) {
+  cis_print_char(p, ' ');
+  cis_print_operand(p, op->operands[0].value);
+  cis_print_char(p, '[');
+  cis_print_operands(p, op, (cis_range){1, op->num_operands - 1});
+  cis_print_c(p, "] : ");
+  cis_print_the_type(p, operand_type(op, 0));
+  cis_print_char(p, ' ');
+  cis_print_region(p, op->regions[0], true, true, false);
+  cis_print_optional_attr_dict(p, op, NULL);
+}
+
+static cis_walk find_effect(cis_op *op, void *user) {
+  cis_op *root = user;
+  if (op == root || (op->info->effects_known && !op->info->num_effects))
+    return CIS_WALK_CONTINUE;
+  cis_op_plain_error(op, "body of 'memref.generic_atomic_rmw' should contain only operations with no "
+                         "side effects");
+  return CIS_WALK_STOP;
+}
+
+static bool verify_generic_atomic_rmw(cis_op *op) {
+  cis_block *body = op->regions[0]->first;
+  if (!body || body->num_args != 1)
+    return cis_op_error(op, "expected single number of entry block arguments");
+  if (body->args[0]->type != result_type(op))
+    return cis_op_error(op, "expected block argument of the same type result type");
+  return cis_walk_preorder(op, find_effect, op);
+}
+
+// --- casts ---
+
+/// Element types, and where both are ranked the shapes, strides and offsets that are static on both sides.
+static bool layouts_compatible(cis_type a, cis_type b) {
+  if (a->shaped.layout == b->shaped.layout)
+    return true;
+  uint32_t rank = cis_type_rank(a);
+  int64_t *sa = cis_mem_calloc(2 * (size_t)rank + 1, sizeof(int64_t)), *sb = sa + rank;
+  int64_t oa, ob;
+  bool ok = cis_memref_strides(a, sa, &oa) && cis_memref_strides(b, sb, &ob);
+  ok = ok && (oa == ob || oa == CIS_DYNAMIC || ob == CIS_DYNAMIC);
+  for (uint32_t i = 0; ok && i < rank; ++i)
+    ok = cis_type_dim(a, i) == 1 || sa[i] == sb[i] || sa[i] == CIS_DYNAMIC || sb[i] == CIS_DYNAMIC;
+  cis_mem_free(sa);
+  return ok;
+}
+
+static bool shapes_compatible(cis_type a, cis_type b) {
+  if (cis_type_rank(a) != cis_type_rank(b))
+    return false;
+  for (uint32_t i = 0; i < cis_type_rank(a); ++i) {
+    int64_t da = cis_type_dim(a, i), db = cis_type_dim(b, i);
+    if (da != db && da != CIS_DYNAMIC && db != CIS_DYNAMIC)
+      return false;
+  }
+  return true;
+}
+
+static bool are_cast_compatible(cis_type a, cis_type b) {
+  if (cis_type_element(a) != cis_type_element(b) || a->shaped.memory_space != b->shaped.memory_space)
+    return false;
+  bool ra = cis_type_is_memref(a), rb = cis_type_is_memref(b);
+  if (!ra || !rb)
+    return ra != rb;
+  return shapes_compatible(a, b) && layouts_compatible(a, b);
+}
+
+static bool cast_error(cis_op *op) {
+  return cis_op_error(op, "operand type '%s' and result type '%s' are cast incompatible",
+                      cis_type_text(operand_type(op, 0)), cis_type_text(result_type(op)));
+}
+
+static bool verify_cast(cis_op *op) {
+  return are_cast_compatible(operand_type(op, 0), result_type(op)) || cast_error(op);
+}
+
+static bool verify_memory_space_cast(cis_op *op) {
+  cis_type a = operand_type(op, 0), b = result_type(op);
+  if (a->kind != b->kind || cis_type_element(a) != cis_type_element(b))
+    return cast_error(op);
+  if (!cis_type_is_memref(a))
+    return true;
+  bool same = cis_type_rank(a) == cis_type_rank(b) && a->shaped.layout == b->shaped.layout;
+  for (uint32_t i = 0; same && i < cis_type_rank(a); ++i)
+    same = cis_type_dim(a, i) == cis_type_dim(b, i);
+  return same || cast_error(op);
+}
+
+static bool is_power_of_two(int64_t n) { return n > 0 && !(n & (n - 1)); }
+
+static bool verify_assume_alignment(cis_op *op) {
+  return is_power_of_two(cis_attr_int_or(cis_op_inherent(op, "alignment"), 0)) ||
+         cis_op_error(op, "alignment must be power of 2");
+}
+
+static bool verify_distinct_objects(cis_op *op) {
+  return op->num_operands >= 2 ||
+         cis_op_error(op, "expects at least two operands");
+}
+
+static bool infer_distinct_objects(cis_op_state *state, cis_type_vec *out) {
+  for (size_t i = 0; i < state->operands.len; ++i)
+    cis_vec_push(out, state->operands.data[i]->type);
+  return true;
+}
+
+static bool verify_reshape(cis_op *op) {
+  cis_type from = operand_type(op, 0), to = result_type(op), shape = operand_type(op, 1);
+  if (cis_type_element(from) != cis_type_element(to))
+    return cis_op_error(op, "element types of source and destination memref types should be the same");
+  if (cis_type_is_memref(from) && !cis_memref_has_identity_layout(from))
+    return cis_op_error(op, "source memref type should have identity affine map");
+  int64_t length = cis_type_dim(shape, 0);
+  if (!cis_type_is_memref(to))
+    return true;
+  if (!cis_memref_has_identity_layout(to))
+    return cis_op_error(op, "result memref type should have identity affine map");
+  if (length == CIS_DYNAMIC)
+    return cis_op_error(op, "cannot use shape operand with dynamic length to reshape to "
+                            "statically-ranked memref type");
+  return length == (int64_t)cis_type_rank(to) ||
+         cis_op_error(op, "length of shape operand differs from the result's memref rank");
+}
+
+static bool verify_view(cis_op *op) {
+  cis_type from = operand_type(op, 0), to = result_type(op);
+  if (!cis_memref_has_identity_layout(from))
+    return cis_op_plain_error(op, "unsupported map for base memref type '%s'", cis_type_text(from));
+  if (!cis_memref_has_identity_layout(to))
+    return cis_op_plain_error(op, "unsupported map for result memref type '%s'", cis_type_text(to));
+  if (from->shaped.memory_space != to->shaped.memory_space)
+    return cis_op_plain_error(
+        op, "different memory spaces specified for base memref type '%s' and view memref type '%s'",
+        cis_type_text(from), cis_type_text(to));
+  return verify_dynamic_sizes(op, to, cis_op_operand_group(op, 2).num);
+}
+
+// --- memref.extract_strided_metadata ---
+
+static bool infer_strided_metadata(cis_op_state *state, cis_type_vec *out) {
+  cis_type source = state->operands.data[0]->type;
+  if (!cis_type_is_memref(source))
+    return false;
+  cis_type index = cis_type_index(state->ctx);
+  cis_vec_push(out, cis_type_memref(cis_type_element(source), NULL, 0, NULL,
+                                    source->shaped.memory_space));
+  for (uint32_t i = 0; i < 1 + 2 * cis_type_rank(source); ++i)
+    cis_vec_push(out, index);
+  return true;
+}
+
+static void name_strided_metadata(cis_op *op, cis_value_namer *namer) {
+  static const char *const names[] = {"base_buffer", "offset", "sizes", "strides"};
+  for (uint32_t i = 0; i < 4; ++i) {
+    cis_range range = cis_op_result_group(op, i);
+    if (range.num)
+      namer->set_name(namer, &op->results[range.first], cis_str_from(names[i]));
+  }
+}
+
+// --- globals ---
+
+static bool verify_get_global(cis_op *op) {
+  cis_attr ref = cis_op_inherent(op, "name");
+  cis_op *global = cis_symbol_lookup_nearest(op, ref);
+  if (!global || cis_op_kind(global) != CIS_OP_MEMREF_GLOBAL)
+    return cis_op_error(op, "'%s' does not reference a valid global memref", ref->symbol.root.data);
+  cis_type type = cis_op_inherent(global, "type")->type_value;
+  return type == result_type(op) ||
+         cis_op_error(op, "result type '%s' does not match type '%s' of the global memref @%s",
+                      cis_type_text(result_type(op)), cis_type_text(type), ref->symbol.root.data);
+}
+
+/// The tensor type of the shape and element type of a memref: that of a global's initial value.
+static cis_type tensor_of(cis_type memref) {
+  return cis_type_tensor(cis_type_element(memref), memref->shaped.shape, cis_type_rank(memref),
+                         NULL);
+}
+
+static bool verify_global(cis_op *op) {
+  cis_type type = cis_op_inherent(op, "type")->type_value;
+  if (!cis_type_has_static_shape(type))
+    return cis_op_error(op, "type should be static shaped memref, but got '%s'", cis_type_text(type));
+  cis_attr value = cis_op_inherent(op, "initial_value");
+  if (!value || cis_attr_is(value, CIS_ATTR_UNIT))
+    return true;
+  if (!cis_attr_is(value, CIS_ATTR_DENSE) && !cis_attr_is(value, CIS_ATTR_RESOURCE) &&
+      !cis_attr_is(value, CIS_ATTR_SPARSE) && !cis_attr_is(value, CIS_ATTR_DENSE_STRING))
+    return cis_op_error(op, "initial value should be a unit or elements attribute, but got %s",
+                        cis_attr_text(cis_op_context(op), value));
+  if (cis_type_element(value->type) != cis_type_element(type))
+    return cis_op_error(op, "initial value element expected to be of type '%s', but was of type '%s'",
+                        cis_type_text(cis_type_element(type)),
+                        cis_type_text(cis_type_element(value->type)));
+  if (value->type == tensor_of(type))
+    return true;
+  cis_strbuf expected = {0}, given = {0};
+  for (uint32_t i = 0; i < cis_type_rank(type); ++i)
+    cis_strbuf_printf(&expected, "%s%lld", i ? ", " : "", (long long)cis_type_dim(type, i));
+  for (uint32_t i = 0; i < cis_type_rank(value->type); ++i)
+    cis_strbuf_printf(&given, "%s%lld", i ? ", " : "", (long long)cis_type_dim(value->type, i));
+  cis_op_error(op, "initial value shape expected to be %s but was %s", cis_strbuf_c(&expected),
+               cis_strbuf_c(&given));
+  cis_strbuf_deinit(&expected);
+  cis_strbuf_deinit(&given);
+  return false;
+}
+
+/// type (= value | = uninitialized)?
+static bool parse_global_value(cis_parser *p, cis_op_state *state, const cis_format_arg *args,
+                               size_t num) {
+  (void)num;
+  cis_type type;
+  if (!cis_parse_type(p, &type))
+    return false;
+  if (!cis_type_is_memref(type) || !cis_type_has_static_shape(type))
+    return cis_parse_error_at(p, cis_parser_name_offset(p),
+                              "custom op 'memref.global' type should be static shaped memref, but got '%s'",
+                              cis_type_text(type));
+  *args[0].attr = cis_attr_type(type);
+  if (!cis_parse_optional_token(p, CIS_TOK_EQUAL))
+    return true;
+  if (cis_parse_optional_keyword(p, "uninitialized")) {
+    *args[1].attr = cis_attr_unit(state->ctx);
+    return true;
+  }
+  cis_attr value;
+  if (!cis_parse_attribute(p, tensor_of(type), &value))
+    return false;
+  if (!cis_attr_is(value, CIS_ATTR_DENSE) && !cis_attr_is(value, CIS_ATTR_RESOURCE) &&
+      !cis_attr_is(value, CIS_ATTR_SPARSE) && !cis_attr_is(value, CIS_ATTR_DENSE_STRING))
+    return cis_parse_error_at(p, cis_parser_name_offset(p),
+                              "custom op 'memref.global' initial value should be a unit or elements "
+                              "attribute");
+  *args[1].attr = value;
+  return true;
+}
+
+static void print_global_value(cis_printer *p, cis_op *op, const cis_format_arg *args, size_t num) {
+  (void)num;
+  cis_print_the_type(p, op->props[args[0].index]->type_value);
+  cis_attr value = op->props[args[1].index];
+  if (!value)
+    return;
+  cis_print_c(p, " = ");
+  if (cis_attr_is(value, CIS_ATTR_UNIT))
+    cis_print_c(p, "uninitialized");
+  else
+    cis_print_attr_without_type(p, value);
+}
+
+static const cis_custom_directive directives[] = {
+    {"GlobalMemrefOpTypeAndInitialValue", parse_global_value, print_global_value},
+    {NULL, NULL, NULL}};
+
+// --- memref.prefetch ---
+
+static bool set_bool(cis_op_state *state, const char *name, bool value) {
+  cis_op_state_set_attr(state, cis_str_from(name), cis_attr_bool(state->ctx, value));
+  return true;
+}
+
+/// %m[%i], read, locality<3>, data : type
+static bool parse_prefetch(cis_parser *p, cis_op_state *state) {
+  cis_unresolved memref;
+  cis_unresolved_vec indices = {0};
+  cis_str rw, cache;
+  int64_t hint = 0;
+  cis_type type = NULL;
+  bool ok = cis_parse_operand(p, &memref) && cis_parse_operand_list(p, CIS_DELIM_SQUARE, &indices) &&
+            cis_parse_token(p, CIS_TOK_COMMA) && cis_parse_any_keyword(p, &rw) &&
+            cis_parse_token(p, CIS_TOK_COMMA) && cis_parse_keyword(p, "locality") &&
+            cis_parse_token(p, CIS_TOK_LESS) && cis_parse_integer(p, &hint) &&
+            cis_parse_token(p, CIS_TOK_GREATER) && cis_parse_token(p, CIS_TOK_COMMA) &&
+            cis_parse_any_keyword(p, &cache) && cis_parse_optional_attr_dict(p, state) &&
+            cis_parse_colon_type(p, &type) &&
+            cis_resolve_operand(p, &memref, type, &state->operands) &&
+            cis_resolve_operands(p, indices.data, indices.len, cis_type_index(state->ctx),
+                                 &state->operands);
+  cis_vec_deinit(&indices);
+  if (!ok)
+    return false;
+  uint32_t name = cis_parser_name_offset(p);
+  if (!cis_str_is(rw, "read") && !cis_str_is(rw, "write"))
+    return cis_parse_error_at(p, name,
+                              "custom op 'memref.prefetch' rw specifier has to be 'read' or 'write'");
+  if (!cis_str_is(cache, "data") && !cis_str_is(cache, "instr"))
+    return cis_parse_error_at(p, name,
+                              "custom op 'memref.prefetch' cache type has to be 'data' or 'instr'");
+  cis_op_state_set_attr(state, CIS_STR("localityHint"), cis_attr_i32(state->ctx, hint));
+  return set_bool(state, "isWrite", cis_str_is(rw, "write")) &&
+         set_bool(state, "isDataCache", cis_str_is(cache, "data"));
+}
+
+static void print_prefetch(cis_printer *p, cis_op *op) {
+  static const char *const elided[] = {"localityHint", "isWrite", "isDataCache", NULL};
+  cis_print_char(p, ' ');
+  cis_print_operand(p, op->operands[0].value);
+  cis_print_char(p, '[');
+  cis_print_operands(p, op, (cis_range){1, op->num_operands - 1});
+  cis_print_c(p, "], ");
+  cis_print_c(p, cis_attr_int_or(cis_op_inherent(op, "isWrite"), 0) ? "write" : "read");
+  cis_print_c(p, ", locality<");
+  cis_print_int(p, cis_attr_int_or(cis_op_inherent(op, "localityHint"), 0));
+  cis_print_c(p, ">, ");
+  cis_print_c(p, cis_attr_int_or(cis_op_inherent(op, "isDataCache"), 0) ? "data" : "instr");
+  cis_print_optional_attr_dict(p, op, elided);
+  cis_print_c(p, " : ");
+  cis_print_the_type(p, operand_type(op, 0));
+}
+
+static bool verify_prefetch(cis_op *op) {
+  return op->num_operands == 1 + cis_type_rank(operand_type(op, 0)) ||
+         cis_op_error(op, "too few indices");
+}
+
+// --- DMA ---
+
+/// Operands in order: source, its indices, destination, its indices, number of elements, tag, its indices, and maybe
+/// stride and elements per stride.
+typedef struct dma_layout {
+  uint32_t source, dest, count, tag, stride; // operand numbers; stride: 0 if there is none
+  bool ok;
+} dma_layout;
+
+static dma_layout dma_operands(const cis_op *op) {
+  dma_layout l = {0};
+  uint32_t n = op->num_operands;
+  if (!n || !cis_type_is_memref(operand_type(op, 0)))
+    return l;
+  l.dest = 1 + cis_type_rank(operand_type(op, 0));
+  if (l.dest >= n || !cis_type_is_memref(operand_type(op, l.dest)))
+    return l;
+  l.count = l.dest + 1 + cis_type_rank(operand_type(op, l.dest));
+  l.tag = l.count + 1;
+  if (l.tag >= n || !cis_type_is_memref(operand_type(op, l.tag)))
+    return l;
+  uint32_t end = l.tag + 1 + cis_type_rank(operand_type(op, l.tag));
+  l.stride = n == end + 2 ? end : 0;
+  l.ok = n == end || n == end + 2;
+  return l;
+}
+
+static void dma_start_effects(cis_op *op, cis_effect_vec *out) {
+  dma_layout l = dma_operands(op);
+  if (!l.ok)
+    return;
+  cis_effect effects[] = {{CIS_EFFECT_READ, op->operands[0].value, false},
+                          {CIS_EFFECT_WRITE, op->operands[l.dest].value, false},
+                          {CIS_EFFECT_WRITE, op->operands[l.tag].value, false}};
+  cis_vec_append(out, effects, 3);
+}
+
+typedef struct dma_parts {
+  cis_unresolved_vec names; // all operands but the memrefs' types are index
+  CIS_VEC(uint32_t) memrefs; // positions of the memrefs in `names`
+} dma_parts;
+
+static bool parse_dma_memref(cis_parser *p, dma_parts *parts) {
+  cis_unresolved memref;
+  cis_vec_push(&parts->memrefs, (uint32_t)parts->names.len);
+  if (!cis_parse_operand(p, &memref))
+    return false;
+  cis_vec_push(&parts->names, memref);
+  return cis_parse_operand_list(p, CIS_DELIM_SQUARE, &parts->names);
+}
+
+static bool parse_dma_operand(cis_parser *p, dma_parts *parts) {
+  cis_unresolved operand;
+  if (!cis_parse_operand(p, &operand))
+    return false;
+  cis_vec_push(&parts->names, operand);
+  return true;
+}
+
+static bool resolve_dma(cis_parser *p, cis_op_state *state, const dma_parts *parts,
+                        const cis_type_vec *types) {
+  if (types->len != 3)
+    return cis_parse_error_at(p, cis_parser_name_offset(p), "custom op 'memref.dma_start' fewer/more types expected");
+  size_t next = 0;
+  for (size_t i = 0; i < parts->names.len; ++i) {
+    cis_type type = cis_type_index(state->ctx);
+    if (next < parts->memrefs.len && parts->memrefs.data[next] == i)
+      type = types->data[next++];
+    if (!cis_resolve_operand(p, &parts->names.data[i], type, &state->operands))
+      return false;
+  }
+  return true;
+}
+
+static bool parse_dma_start(cis_parser *p, cis_op_state *state) {
+  dma_parts parts = {0};
+  cis_type_vec types = {0};
+  bool ok = parse_dma_memref(p, &parts) && cis_parse_token(p, CIS_TOK_COMMA) &&
+            parse_dma_memref(p, &parts) && cis_parse_token(p, CIS_TOK_COMMA) &&
+            parse_dma_operand(p, &parts) && cis_parse_token(p, CIS_TOK_COMMA) &&
+            parse_dma_memref(p, &parts);
+  if (ok && cis_parse_optional_token(p, CIS_TOK_COMMA))
+    ok = parse_dma_operand(p, &parts) && cis_parse_token(p, CIS_TOK_COMMA) &&
+         parse_dma_operand(p, &parts);
+  ok = ok && cis_parse_optional_attr_dict(p, state) && cis_parse_colon_type_list(p, &types) &&
+       resolve_dma(p, state, &parts, &types);
+  cis_vec_deinit(&parts.names);
+  cis_vec_deinit(&parts.memrefs);
+  cis_vec_deinit(&types);
+  return ok;
+}
+
+static void print_dma_memref(cis_printer *p, cis_op *op, uint32_t first, uint32_t end) {
+  cis_print_operand(p, op->operands[first].value);
+  cis_print_char(p, '[');
+  cis_print_operands(p, op, (cis_range){first + 1, end - first - 1});
+  cis_print_char(p, ']');
+}
+
+static void print_dma_start(cis_printer *p, cis_op *op) {
+  dma_layout l = dma_operands(op);
+  cis_print_char(p, ' ');
+  print_dma_memref(p, op, 0, l.dest);
+  cis_print_c(p, ", ");
+  print_dma_memref(p, op, l.dest, l.count);
+  cis_print_c(p, ", ");
+  cis_print_operand(p, op->operands[l.count].value);
+  cis_print_c(p, ", ");
+  print_dma_memref(p, op, l.tag, l.stride ? l.stride : op->num_operands);
+  if (l.stride) {
+    cis_print_c(p, ", ");
+    cis_print_operands(p, op, (cis_range){l.stride, 2});
+  }
+  cis_print_optional_attr_dict(p, op, NULL);
+  cis_print_c(p, " : ");
+  cis_print_the_type(p, operand_type(op, 0));
+  cis_print_c(p, ", ");
+  cis_print_the_type(p, operand_type(op, l.dest));
+  cis_print_c(p, ", ");
+  cis_print_the_type(p, operand_type(op, l.tag));
+}
+
+static bool verify_dma_start(cis_op *op) {
+  if (op->num_operands < 4)
+    return cis_op_error(op, "expected at least 4 operands");
+  if (!cis_type_is_memref(operand_type(op, 0)))
+    return cis_op_error(op, "expected source to be of memref type");
+  dma_layout l = dma_operands(op);
+  if (!l.dest || l.dest >= op->num_operands || !cis_type_is_memref(operand_type(op, l.dest)))
+    return cis_op_error(op, "expected destination to be of memref type");
+  if (!l.tag || l.tag >= op->num_operands || !cis_type_is_memref(operand_type(op, l.tag)))
+    return cis_op_error(op, "expected tag to be of memref type");
+  if (!l.ok)
+    return cis_op_error(op, "incorrect number of operands");
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    if (i != 0 && i != l.dest && i != l.tag && !cis_type_is_index(operand_type(op, i)))
+      return cis_op_error(op, "expected indices and sizes to be of index type");
+  return true;
+}
+
+static bool verify_dma_wait(cis_op *op) {
+  uint32_t given = cis_op_operand_group(op, 1).num, rank = cis_type_rank(operand_type(op, 0));
+  return given == rank || cis_op_error(op, "expected tagIndices to have the same number of elements as "
+                                           "the tagMemRef rank, expected %u, but got %u",
+                                       rank, given);
+}
+
+static const cis_attr_constraint attr_constraints[] = {
+    {.name = "AtomicRMWKind",
+     .description = "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, "
+                    "13, 14, 15",
+     .test = is_atomic_kind,
+     .style = CIS_ATTR_STYLE_ENUM,
+     .enumeration = &cis_arith_atomic_rmw_kind_enum},
+    {0}};
+
+#define CIS_OP(KIND, NAME, ...) CIS_OP_ROW(KIND, NAME, __VA_ARGS__)
+static const cis_op_def ops[] = {
+#include "dialect/memref.def"
+    {0}};
+
+const cis_dialect_def cis_memref_dialect = {.name = "memref",
+                                            .ops = ops,
+                                            .attr_constraints = attr_constraints,
+                                            .directives = directives};
