@@ -85,6 +85,18 @@ static const struct heuristic {
     [CIS_PLAN_FIRST_FIT_BY_END] = {"first-fit-by-end", by_end, CIS_PLAN_FIRST},
 };
 
+/// The order of the portfolio: the quickest and those that are most often lowest come first. Its limit of
+/// work is some two seconds' worth; problems of usual shape need a hundredth of it.
+static const cis_plan_algorithm portfolio[] = {
+    CIS_PLAN_FIRST_FIT_BY_SIZE,    CIS_PLAN_GREEDY_BY_SIZE,          CIS_PLAN_FIRST_FIT_BY_AREA,
+    CIS_PLAN_FIRST_FIT_BY_BREADTH, CIS_PLAN_FIRST_FIT_BY_CONTENTION, CIS_PLAN_FIRST_FIT_BY_LENGTH,
+    CIS_PLAN_FIRST_FIT_BY_START,   CIS_PLAN_FIRST_FIT_BY_END,        CIS_PLAN_GREEDY_BY_BREADTH,
+    CIS_PLAN_BEST_FIT,
+};
+_Static_assert(sizeof(portfolio) / sizeof(*portfolio) == CIS_PLAN_NUM_ALGORITHMS - 1,
+               "the portfolio lists every other algorithm");
+static const uint64_t PORTFOLIO_WORK = 300000000;
+
 const char *cis_plan_algorithm_name(cis_plan_algorithm algorithm) {
   return heuristics[algorithm].name;
 }
@@ -214,6 +226,10 @@ static bool should_stop(cis_plan_search *search, uint32_t step) {
   return search->was_stopped;
 }
 
+static bool is_worn_out(const cis_plan_search *search) {
+  return search->has_plan && cis_plan_space_work(search->space) > search->work_limit;
+}
+
 /// Makes one plan in `trial`; false if it would not stay within `limit` or was stopped and not needed.
 static bool make_plan(cis_plan_search *search, const struct heuristic *heuristic, int64_t limit,
                       int64_t *out_height) {
@@ -227,6 +243,8 @@ static bool make_plan(cis_plan_search *search, const struct heuristic *heuristic
     int64_t offset;
     if (search->trial[item] >= 0)
       continue;
+    if (is_worn_out(search))
+      return false;
     if (should_stop(search, i)) {
       if (search->has_plan || !stack(&model->items[item], *out_height, limit, &offset))
         return false;
@@ -256,14 +274,15 @@ static void try_algorithm(cis_plan_search *search, cis_plan_algorithm algorithm)
 void cis_plan_search_run(cis_plan_search *search, cis_plan_algorithm algorithm) {
   if (!search->trial)
     search->trial = cis_arena_array(search->arena, int64_t, search->model->num_items);
+  search->work_limit = UINT64_MAX;
   if (algorithm != CIS_PLAN_PORTFOLIO) {
     try_algorithm(search, algorithm);
     return;
   }
-  for (int i = CIS_PLAN_PORTFOLIO + 1; i < CIS_PLAN_NUM_ALGORITHMS; ++i) {
-    if (search->was_stopped ||
-        (search->has_plan && search->height <= search->model->lower_bound))
+  search->work_limit = PORTFOLIO_WORK;
+  for (size_t i = 0; i < sizeof(portfolio) / sizeof(*portfolio); ++i) {
+    if (search->was_stopped || (search->has_plan && search->height <= search->model->lower_bound))
       return;
-    try_algorithm(search, (cis_plan_algorithm)i);
+    try_algorithm(search, portfolio[i]);
   }
 }

@@ -22,6 +22,7 @@ struct cis_plan_space {
   node *nodes; // 1 is the root; the children of i are 2i and 2i + 1
   uint32_t num_leaves; // a power of two
   CIS_VEC(cursor) cursors;
+  uint64_t work;
 };
 
 cis_plan_space *cis_plan_space_create(const cis_plan_model *model) {
@@ -128,27 +129,41 @@ static void gather_item(cis_plan_space *space, const cis_plan_item *item) {
     gather(space, 1, 0, space->num_leaves - 1, space->model->ranges[r]);
 }
 
-/// The first address at or after `address` that no set holds; `out_end` is where that gap ends
-/// (INT64_MAX: nowhere). Drops the cursors that have nothing above it.
-static int64_t next_gap(cis_plan_space *space, int64_t address, int64_t *out_end) {
-  for (bool moved = true; moved;) {
-    moved = false;
-    *out_end = INT64_MAX;
-    for (size_t i = 0; i < space->cursors.len;) {
-      cursor *c = &space->cursors.data[i];
-      c->at = first_ending_after(c->at, c->end, address);
-      if (c->at == c->end) {
-        *c = cis_vec_pop(&space->cursors);
-      } else if (c->at->begin <= address) {
-        address = c->at->end; // and the same set again: its next interval may end the gap
-        moved = true;
-      } else {
-        if (c->at->begin < *out_end)
-          *out_end = c->at->begin;
-        ++i;
-      }
-    }
+/// Moves a cursor up to its set's first gap at or after `address` that has `size` addresses. Returns where
+/// that gap begins (`address` itself, if it is such a gap's) and leaves the cursor at the interval that ends
+/// the gap, or at the set's end.
+static int64_t own_gap(cursor *c, int64_t address, int64_t size) {
+  const taken *at = first_ending_after(c->at, c->end, address);
+  for (; at != c->end && at->begin - address < size; ++at)
+    address = at->end;
+  c->at = at;
+  return address;
+}
+
+/// The first gap of all sets together, at or after `address`, that has `size` addresses; `out_end` is where
+/// it ends (INT64_MAX: nowhere). Each set leaps over gaps of its own that are too small, and a
+/// set that moved the address is asked first from then on: the dense sets do the walking, and the sparse
+/// ones are only asked where the dense ones have room. Gives up beyond `last`, returning
+/// something larger.
+static int64_t next_gap(cis_plan_space *space, int64_t address, int64_t size, int64_t last,
+                        int64_t *out_end) {
+  cursor *cursors = space->cursors.data;
+  *out_end = INT64_MAX;
+  for (size_t i = 0; i < space->cursors.len && address <= last; ++i) {
+    int64_t moved = own_gap(&cursors[i], address, size);
+    ++space->work;
+    if (moved == address)
+      continue;
+    cursor mover = cursors[i];
+    cursors[i] = cursors[i / 2];
+    cursors[i / 2] = cursors[0];
+    cursors[0] = mover;
+    address = moved;
+    i = 0; // the mover itself is where it should be
   }
+  for (size_t i = 0; i < space->cursors.len; ++i)
+    if (cursors[i].at != cursors[i].end && cursors[i].at->begin < *out_end)
+      *out_end = cursors[i].at->begin;
   return address;
 }
 
@@ -161,7 +176,9 @@ bool cis_plan_space_find(cis_plan_space *space, const cis_plan_item *item, cis_p
   bool found = false;
   gather_item(space, item);
   do {
-    address = next_gap(space, address, &gap_end);
+    if (address > last_start)
+      break;
+    address = next_gap(space, address, item->size, last_start, &gap_end);
     int64_t rest = address % item->alignment, start = address;
     if (rest && __builtin_add_overflow(address, item->alignment - rest, &start))
       break;
@@ -181,6 +198,8 @@ bool cis_plan_space_find(cis_plan_space *space, const cis_plan_item *item, cis_p
   } while (gap_end != INT64_MAX);
   return found;
 }
+
+uint64_t cis_plan_space_work(const cis_plan_space *space) { return space->work; }
 
 bool cis_plan_space_is_free(cis_plan_space *space, const cis_plan_item *item, int64_t offset) {
   gather_item(space, item);

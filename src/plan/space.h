@@ -29,6 +29,8 @@ void cis_plan_space_clear(cis_plan_space *space);
 /// Finds an offset for an item. False if its end would lie beyond `limit`.
 bool cis_plan_space_find(cis_plan_space *space, const cis_plan_item *item, cis_plan_fit fit,
                          int64_t limit, int64_t *out_offset);
+/// Steps taken by all searches so far: a measure of time that is the same on every machine.
+uint64_t cis_plan_space_work(const cis_plan_space *space);
 /// Whether [offset, offset + size) is free over the item's live ranges; the sum must not overflow.
 bool cis_plan_space_is_free(cis_plan_space *space, const cis_plan_item *item, int64_t offset);
 /// Takes the addresses from `offset` on for an item.
