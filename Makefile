@@ -17,7 +17,7 @@ check:
 
 bench: all
 	@tools/setup check
-	@python3 bench/bench.py build/release/bin/cistern-opt
+	@python3 bench/bench.py
 
 install: all
 	@cmake --install build/release --prefix $(PREFIX)

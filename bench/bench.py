@@ -1,0 +1,150 @@
+#!/usr/bin/env python3
+"""Measures cistern-opt against mlir-opt in the same run: `make bench`.
+
+    bench.py [--opt PROGRAM] [--mlir-opt PROGRAM] [--sizes 1000,10000,100000] [--runs 5] [--large 1000000]
+
+For every size: parse + verify + print by both, and --buffer-reuse by cistern-opt, in turns; medians and ratios. Then
+cistern-opt alone up to a large module, which shows whether time grows with size, and the start-up time on a tiny file.
+Peak memory is the kernel's own figure of each process. Both programs must print the same bytes."""
+import argparse
+import hashlib
+import pathlib
+import shutil
+import statistics
+import subprocess
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+import generate
+
+ROOT = pathlib.Path(__file__).resolve().parents[1]
+TINY = "func.func @tiny(%a: i32) -> i32 {\n  return %a : i32\n}\n"
+
+
+class Bench:
+    def __init__(self, folder):
+        self.folder = folder
+        folder.mkdir(parents=True, exist_ok=True)
+        self.measure = folder / "measure"
+        source = ROOT / "bench" / "measure.c"
+        subprocess.run(["cc", "-O2", "-Wall", "-o", self.measure, source], check=True)
+
+    def module(self, ops):
+        path = self.folder / f"chain_{ops}.mlir"
+        path.write_text(generate.module(ops))
+        return path
+
+    def run(self, command):
+        """Seconds and peak KiB of one run."""
+        result = subprocess.run([self.measure, *command], capture_output=True, text=True)
+        seconds, memory, status = result.stdout.split()
+        if status != "0":
+            sys.exit(f"bench: exit status {status}: {' '.join(map(str, command))}\n{result.stderr[:1000]}")
+        return float(seconds), int(memory)
+
+    def medians(self, commands, runs):
+        """Median seconds and peak KiB of each command; the runs take turns, so that a busy machine hits all alike."""
+        samples = [[] for _ in commands]
+        for _ in range(runs):
+            for sample, command in zip(samples, commands):
+                sample.append(self.run(command))
+        return [tuple(statistics.median(column) for column in zip(*sample)) for sample in samples]
+
+
+def digest(command):
+    return hashlib.sha256(subprocess.run(command, capture_output=True, check=True).stdout).hexdigest()
+
+
+def time_text(seconds):
+    return f"{seconds:.2f} s" if seconds >= 1 else f"{seconds * 1e3:.1f} ms"
+
+
+def memory_text(kib):
+    return f"{kib / 1024:.1f} MiB"
+
+
+def table(title, header, rows):
+    widths = [max(len(row[i]) for row in [header, *rows]) for i in range(len(header))]
+    print(f"\n{title}\n")
+    for row in [header, *rows]:
+        print("  " + "  ".join(cell.rjust(width) for cell, width in zip(row, widths)))
+
+
+def compare(bench, options):
+    header = ["ops", "cistern-opt", "mlir-opt", "ratio", "memory", "mlir-opt", "ratio", "buffer-reuse", "ratio", "output"]
+    rows = []
+    for ops in options.sizes:
+        path = bench.module(ops)
+        ours, theirs = [options.opt, path], [options.mlir_opt, path]
+        same = digest(ours) == digest(theirs)
+        a, b, reuse = bench.medians([ours, theirs, [options.opt, "--buffer-reuse", path]], options.runs)
+        rows.append(
+            [
+                f"{ops:,}",
+                time_text(a[0]),
+                time_text(b[0]),
+                f"{b[0] / a[0]:.1f}x",
+                memory_text(a[1]),
+                memory_text(b[1]),
+                f"{b[1] / a[1]:.1f}x",
+                time_text(reuse[0]),
+                f"{b[0] / reuse[0]:.1f}x",
+                "same" if same else "DIFFERS",
+            ]
+        )
+    table("Parse + verify + print; and with --buffer-reuse, against mlir-opt's parse + verify + print", header, rows)
+    return all(row[-1] == "same" for row in rows)
+
+
+def growth(bench, options):
+    rows = []
+    for ops in [*options.sizes, options.large]:
+        path = bench.module(ops)
+        plain, reuse = bench.medians([[options.opt, path], [options.opt, "--buffer-reuse", path]], 3)
+        rows.append(
+            [
+                f"{ops:,}",
+                time_text(plain[0]),
+                f"{plain[0] / ops * 1e9:.0f} ns",
+                time_text(reuse[0]),
+                f"{reuse[0] / ops * 1e9:.0f} ns",
+                memory_text(plain[1]),
+                f"{plain[1] * 1024 / ops:.0f}",
+            ]
+        )
+    header = ["ops", "parse+print", "per op", "buffer-reuse", "per op", "memory", "bytes per op"]
+    table("cistern-opt alone: growth", header, rows)
+
+
+def start_up(bench, options):
+    path = bench.folder / "tiny.mlir"
+    path.write_text(TINY)
+    ours, theirs = bench.medians([[options.opt, path], [options.mlir_opt, path]], 21)
+    header = ["", "time", "memory"]
+    rows = [
+        ["cistern-opt", time_text(ours[0]), memory_text(ours[1])],
+        ["mlir-opt", time_text(theirs[0]), memory_text(theirs[1])],
+        ["ratio", f"{theirs[0] / ours[0]:.1f}x", f"{theirs[1] / ours[1]:.1f}x"],
+    ]
+    table("Start-up, on a function of two operations", header, rows)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--opt", default=ROOT / "build/release/bin/cistern-opt")
+    parser.add_argument("--mlir-opt", default="mlir-opt-22")
+    parser.add_argument("--sizes", default=[1000, 10000, 100000], type=lambda s: [int(n) for n in s.split(",")])
+    parser.add_argument("--large", type=int, default=1000000)
+    parser.add_argument("--runs", type=int, default=5)
+    options = parser.parse_args()
+    if not shutil.which(options.mlir_opt):
+        sys.exit(f"bench: there is no {options.mlir_opt} to compare with (Debian: mlir-22-tools)")
+    bench = Bench(ROOT / "build" / "bench")
+    same = compare(bench, options)
+    growth(bench, options)
+    start_up(bench, options)
+    return 0 if same else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,39 @@
+// measure PROGRAM ARGUMENTS...: runs it with its output dropped; prints seconds, peak memory in KiB and exit status.
+//
+// The process that starts another passes its own peak memory on to it (Linux counts it across exec), so a benchmark
+// needs a starter that is small itself: a script's interpreter would hide the peak of a small program.
+#define _DEFAULT_SOURCE
+#include <fcntl.h>
+#include <stdio.h>
+#include <sys/resource.h>
+#include <sys/types.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+static double now(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+int main(int argc, char **argv) {
+  if (argc < 2)
+    return 2;
+  double start = now();
+  pid_t child = fork();
+  if (child == 0) {
+    int sink = open("/dev/null", O_WRONLY);
+    dup2(sink, STDOUT_FILENO);
+    execvp(argv[1], argv + 1);
+    _exit(127);
+  }
+  int status;
+  struct rusage usage;
+  if (child < 0 || wait4(child, &status, 0, &usage) < 0)
+    return 1;
+  double seconds = now() - start;
+  printf("%.6f %ld %d\n", seconds, usage.ru_maxrss,
+         WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status));
+  return 0;
+}
