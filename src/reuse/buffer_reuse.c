@@ -13,6 +13,7 @@
 // The idea and its conditions are those of the RFC for buffer reuse in MLIR; offsets come from plan/.
 #include "dialect/kinds.h"
 #include "ir/builder.h"
+#include "ir/diag.h"
 #include "pass/pass.h"
 #include "reuse/pools.h"
 
