@@ -285,33 +285,17 @@ static cis_value *expression(body *b) {
   return arguments(b, args, &num) ? call(b, fn, args, num) : NULL;
 }
 
-/// How many inputs the program names: one more than its last letter.
-static uint32_t count_inputs(const char *program) {
-  uint32_t num = 0;
-  for (const char *c = program; *c; ++c)
-    if (isupper((unsigned char)*c) && *c != 'O' && (uint32_t)(*c - 'A') >= num)
-      num = (uint32_t)(*c - 'A') + 1;
-  return num;
-}
-
 bool cis_linalg_build_body(cis_context *ctx, cis_region *region, const char *program,
-                           const cis_type *operand_types, uint32_t num_inputs, uint32_t num_outputs,
+                           const cis_type *operand_types, uint32_t num_operands,
                            bool cast_unsigned, cis_strbuf *out_error) {
-  uint32_t expected = count_inputs(program) + 1;
-  if (num_inputs + num_outputs != expected || num_outputs != 1) {
-    cis_strbuf_printf(out_error,
-                      "[parseNamedStructuredOpRegion] ods-gen generated region expects %u args, got %u",
-                      expected, num_inputs + num_outputs);
-    return false;
-  }
   cis_block *block = cis_block_create(ctx);
   cis_block_insert(block, region, NULL);
-  for (uint32_t i = 0; i < expected; ++i)
+  for (uint32_t i = 0; i < num_operands; ++i)
     cis_block_add_arg(ctx, block, cis_linalg_element_or_self(operand_types[i]), CIS_LOC_UNKNOWN);
   body b = {.ctx = ctx,
             .block = block,
             .cur = program,
-            .num_inputs = num_inputs,
+            .num_inputs = num_operands - 1,
             .cast_unsigned = cast_unsigned,
             .error = out_error};
   cis_value *result = expression(&b);

@@ -154,33 +154,47 @@ static bool wants_unsigned_cast(const cis_op_state *state) {
   return cis_attr_is(cast, CIS_ATTR_ENUM) && cast->enumeration.value == 1;
 }
 
-/// Result types and the body; an error in the body stands at `offset` and one about the number of operands here.
-static bool finish_named(cis_parser *p, cis_op_state *state, const char *program, uint32_t offset) {
+/// Result types and the body of an op that has `expected` operands, one of them the output. An error in the body
+/// stands at `offset`.
+static bool finish_named(cis_parser *p, cis_op_state *state, const char *program, uint32_t expected,
+                         uint32_t offset) {
   if (cis_parse_optional_arrow_type_list(p, &state->types) == CIS_FAILED)
     return false;
-  uint32_t num_sizes;
+  uint32_t num_sizes, num = (uint32_t)state->operands.len;
   const int32_t *sizes =
       cis_attr_get_i32_array(state->props.data[state->info->operand_segments], &num_sizes);
+  if (num != expected || sizes[1] != 1)
+    return cis_parse_error(p,
+                           "[parseNamedStructuredOpRegion] ods-gen generated region expects %" PRIu32
+                           " args, got %" PRIu32,
+                           expected, num);
   cis_region *region = cis_op_state_add_region(state);
   cis_type_vec types = {0};
   cis_strbuf error = {0};
-  for (size_t i = 0; i < state->operands.len; ++i)
+  for (uint32_t i = 0; i < num; ++i)
     cis_vec_push(&types, state->operands.data[i]->type);
-  bool ok = cis_linalg_build_body(state->ctx, region, program, types.data, (uint32_t)sizes[0],
-                                  (uint32_t)sizes[1], wants_unsigned_cast(state), &error);
-  if (!ok) {
-    const char *message = cis_strbuf_c(&error);
-    cis_parse_error_at(p, message[0] == '[' ? cis_parser_offset(p) : offset, "%s", message);
-  }
+  bool ok = cis_linalg_build_body(state->ctx, region, program, types.data, num,
+                                  wants_unsigned_cast(state), &error);
+  if (!ok)
+    cis_parse_error_at(p, offset, "%s", cis_strbuf_c(&error));
   cis_vec_deinit(&types);
   cis_strbuf_deinit(&error);
   return ok;
 }
 
+/// Operands of an op of the table: as many as there are maps.
+static uint32_t num_maps(const named_spec *spec) {
+  uint32_t num = 1;
+  for (const char *c = spec->maps; *c; ++c)
+    num += *c == ';';
+  return num;
+}
+
 bool cis_linalg_parse_named(cis_parser *p, cis_op_state *state) {
   uint32_t offset = cis_parser_offset(p);
+  const named_spec *spec = &specs[state->info->def->kind];
   return cis_linalg_parse_common(p, state) &&
-         finish_named(p, state, specs[state->info->def->kind].body, offset);
+         finish_named(p, state, spec->body, num_maps(spec), offset);
 }
 
 static const char *const named_elided[] = {"operandSegmentSizes", "linalg.memoized_indexing_maps",
@@ -243,7 +257,7 @@ bool cis_linalg_parse_matmul(cis_parser *p, cis_op_state *state) {
   if (maps == CIS_ABSENT)
     cis_op_state_set_attr(state, cis_context_intern(state->ctx, CIS_STR("indexing_maps")),
                           default_maps(state->ctx, spec, 0, 0));
-  return cis_linalg_parse_common(p, state) && finish_named(p, state, spec->body, offset);
+  return cis_linalg_parse_common(p, state) && finish_named(p, state, spec->body, num_maps(spec), offset);
 }
 
 static void print_indexing_maps(cis_printer *p, cis_attr maps) {
@@ -284,7 +298,7 @@ bool cis_linalg_parse_contract(cis_parser *p, cis_op_state *state) {
     return false;
   if (maps == CIS_ABSENT)
     return cis_parse_error(p, "expected 'indexing_maps' attribute");
-  return cis_linalg_parse_common(p, state) && finish_named(p, state, contract_body, offset);
+  return cis_linalg_parse_common(p, state) && finish_named(p, state, contract_body, 3, offset);
 }
 
 void cis_linalg_print_contract(cis_printer *p, cis_op *op) { print_mapped(p, op, true); }
@@ -293,10 +307,13 @@ void cis_linalg_print_contract(cis_printer *p, cis_op *op) { print_mapped(p, op,
 
 enum { LAST_UNARY = 13, LAST_BINARY = 23 };
 
-/// Gives the body of a kind: `add(A, B)`.
-static void elementwise_body(int64_t kind, cis_strbuf *out) {
+/// Gives the body of a kind, `add(A, B)`, and returns the number of inputs.
+static uint32_t elementwise_body(int64_t kind, cis_strbuf *out) {
+  static const char *const args[] = {"(A)", "(A, B)", "(A, B, C)"};
+  int arity = kind < LAST_UNARY ? 0 : kind < LAST_BINARY ? 1 : 2;
   cis_strbuf_cstr(out, cis_enum_keyword(&cis_linalg_elementwise_kind, kind));
-  cis_strbuf_cstr(out, kind < LAST_UNARY ? "(A)" : kind < LAST_BINARY ? "(A, B)" : "(A, B, C)");
+  cis_strbuf_cstr(out, args[arity]);
+  return (uint32_t)arity + 1;
 }
 
 /// `kind = #linalg.elementwise_kind<...>`
@@ -332,8 +349,10 @@ bool cis_linalg_parse_elementwise(cis_parser *p, cis_op_state *state) {
                           identities);
   }
   cis_strbuf body = {0};
-  elementwise_body(kind, &body);
-  bool ok = finish_named(p, state, cis_strbuf_c(&body), offset);
+  uint32_t num_inputs = elementwise_body(kind, &body);
+  bool ok = finish_named(p, state, cis_strbuf_c(&body), num_inputs + 1, offset);
+  if (!ok)
+    cis_parse_error(p, "unable to parse elemwise op");
   cis_strbuf_deinit(&body);
   return ok;
 }

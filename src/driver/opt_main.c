@@ -129,7 +129,8 @@ static bool run_passes(run *r, cis_pass_manager *pm, cis_op *root) {
 
 static void print_result(run *r, cis_op *root) {
   cis_print_op(root, &r->options.print, &r->out);
-  cis_strbuf_char(&r->out, '\n');
+  if (!r->options.print.local_scope)
+    cis_strbuf_char(&r->out, '\n');
 }
 
 /// Parses, runs, prints; false if the chunk is wrong or a pass failed.
