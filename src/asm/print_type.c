@@ -126,3 +126,17 @@ void cis_print_types(cis_printer *p, const cis_type *types, size_t num) {
     cis_print_the_type(p, types[i]);
   }
 }
+
+void cis_print_arrow_types(cis_printer *p, const cis_type *types, size_t num) {
+  // A function type that is the only result needs the parentheses too.
+  bool parens = num != 1 || types[0]->kind == CIS_TYPE_FUNCTION;
+  cis_strbuf_cstr(p->out, parens ? " -> (" : " -> ");
+  cis_print_types(p, types, num);
+  if (parens)
+    cis_strbuf_char(p->out, ')');
+}
+
+void cis_print_optional_arrow_types(cis_printer *p, const cis_type *types, size_t num) {
+  if (num)
+    cis_print_arrow_types(p, types, num);
+}
