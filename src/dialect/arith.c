@@ -14,6 +14,7 @@
 const cis_enum_def cis_arith_fast_math_enum = {
     .name = "::mlir::arith::FastMathFlags",
     .attr_name = "arith.fastmath",
+    .attr_class = "Arith_FastMathAttr",
     .is_flags = true,
     .separator = ",",
     .cases = (const struct cis_enum_case[]){{"none", 0},
@@ -30,6 +31,7 @@ const cis_enum_def cis_arith_fast_math_enum = {
 static const cis_enum_def overflow_enum = {
     .name = "::mlir::arith::IntegerOverflowFlags",
     .attr_name = "arith.overflow",
+    .attr_class = "Arith_IntegerOverflowAttr",
     .is_flags = true,
     .separator = ", ",
     .cases =
@@ -230,7 +232,8 @@ static bool verify_addui_extended(cis_op *op) {
 static bool verify_constant(cis_op *op) {
   cis_type type = op->results[0].type;
   cis_attr value = cis_op_inherent(op, "value");
-  if (value->type != type)
+  bool untyped = !value->type && cis_type_is(type, CIS_TYPE_NONE); // a string
+  if (value->type != type && !untyped)
     return cis_op_error(op, "value type '%s' must match return type: '%s'",
                         cis_type_text(value->type), cis_type_text(type));
   if (cis_type_is_integer(type) && type->integer.signedness != CIS_SIGNLESS)

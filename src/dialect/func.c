@@ -98,8 +98,9 @@ static bool parse_call_indirect(cis_parser *p, cis_op_state *state) {
   type_offset = cis_parser_offset(p);
   ok = ok && cis_parse_type(p, &type);
   if (ok && !cis_type_is(type, CIS_TYPE_FUNCTION))
-    ok = cis_parse_error_at(p, type_offset, "'callee' must be function type, but got '%s'",
-                            cis_type_text(type));
+    ok = cis_parse_error_at(
+        p, type_offset, "invalid kind of type specified: expected builtin.function, but found '%s'",
+        cis_type_text(type));
   if (ok) {
     cis_vec_append(&state->types, type->function.results, type->function.num_results);
     ok = cis_resolve_operand(p, &callee, type, &state->operands) &&
