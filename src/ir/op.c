@@ -109,7 +109,7 @@ cis_region *cis_op_state_add_region(cis_op_state *state) {
 
 void cis_op_state_add_defaults(cis_op_state *state) {
   for (uint32_t i = 0; i < state->info->num_props; ++i)
-    if (!state->props.data[i])
+    if (!state->props.data[i] && !state->info->attrs[i].optional)
       state->props.data[i] = state->info->attrs[i].default_value;
 }
 

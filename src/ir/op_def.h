@@ -3,7 +3,7 @@
 // A row is a constant initialiser in dialect/<d>.def with named columns. Its lists are short texts:
 //   .operands = "memref: MemRef, indices: Index*"     name: constraint, `*` variadic, `?` optional
 //   .results  = "result: AnyType"
-//   .attrs    = "alignment: I64?, fastmath: FastMath = none, sym_name: SymbolName"
+//   .attrs    = "alignment: I64?, fastmath: FastMath = none, sym_name: SymbolName, nontemporal: Bool? = false"
 //   .regions  = "body: Sized1, others: Any*"          Any, Sized<N>, MaxSized<N>; `*` variadic
 //   .successors = "dest: Any, cases: Any*"
 //   .effects  = "alloc(result), read(memref), write(outs)"   "none": no effect at all
@@ -285,7 +285,8 @@ bool cis_attr_has_class(cis_attr attr, cis_attr_class attr_class);
 /// The constraint of a name: first in the dialect's table, then in the common one; NULL if there is none.
 const cis_type_constraint *cis_type_constraint_find(const cis_dialect_def *dialect, cis_str name);
 const cis_attr_constraint *cis_attr_constraint_find(const cis_dialect_def *dialect, cis_str name);
-/// Fills absent properties that have a default.
+/// Fills absent properties that have a default, except optional ones (`Bool? = false`): there, absence stands for
+/// the default.
 void cis_op_state_add_defaults(cis_op_state *state);
 
 /// Receives suggested names; the printer's side is in asm/ssa_names.c.
