@@ -23,12 +23,12 @@ static const struct column_name {
   column_kind column;
   bool is_inclusive; // the end of a closed lifetime
 } column_names[] = {
-    {"id", COLUMN_ID, false},       {"buffer", COLUMN_ID, false},
+    {"id", COLUMN_ID, false},        {"buffer", COLUMN_ID, false},
     {"buffer_id", COLUMN_ID, false}, {"lower", COLUMN_LOWER, false},
-    {"start", COLUMN_LOWER, false}, {"begin", COLUMN_LOWER, false},
-    {"upper", COLUMN_UPPER, false}, {"end", COLUMN_UPPER, true},
-    {"size", COLUMN_SIZE, false},   {"alignment", COLUMN_ALIGNMENT, false},
-    {"hint", COLUMN_HINT, false},   {"offset", COLUMN_OFFSET, false},
+    {"start", COLUMN_LOWER, false},  {"begin", COLUMN_LOWER, false},
+    {"upper", COLUMN_UPPER, false},  {"end", COLUMN_UPPER, true},
+    {"size", COLUMN_SIZE, false},    {"alignment", COLUMN_ALIGNMENT, false},
+    {"hint", COLUMN_HINT, false},    {"offset", COLUMN_OFFSET, false},
     {"gaps", COLUMN_GAPS, false},
 };
 
@@ -268,8 +268,8 @@ static bool read_header(reader *r) {
       r->is_inclusive |= column_names[k].is_inclusive;
     }
     if (column && r->has[column])
-      return fail(r, r->row.data[i].at, "column '%.*s' is there twice",
-                  shown(r->row.data[i].text), r->row.data[i].text.data);
+      return fail(r, r->row.data[i].at, "column '%.*s' is there twice", shown(r->row.data[i].text),
+                  r->row.data[i].text.data);
     r->has[column] = true;
     cis_vec_push(&r->columns, column);
   }
@@ -298,7 +298,8 @@ static bool read_field(reader *r, column_kind column, const field *f, cis_plan_b
       return true;
     if (!read_int(r, f->text, f->at, "alignment", &buffer->alignment))
       return false;
-    return buffer->alignment > 0 || fail(r, f->at, "%s", cis_plan_fault_text(CIS_PLAN_BAD_ALIGNMENT));
+    return buffer->alignment > 0 ||
+           fail(r, f->at, "%s", cis_plan_fault_text(CIS_PLAN_BAD_ALIGNMENT));
   case COLUMN_HINT:
     buffer->has_hint = f->text.len > 0;
     return !buffer->has_hint || read_int(r, f->text, f->at, "hint", &buffer->hint_offset);
@@ -317,10 +318,10 @@ static bool read_field(reader *r, column_kind column, const field *f, cis_plan_b
 /// The column to point at for a fault of the last row.
 static size_t find_fault(const reader *r, cis_plan_fault fault, const cis_plan_buffer *buffer) {
   static const column_kind columns[] = {[CIS_PLAN_NEGATIVE_SIZE] = COLUMN_SIZE,
-                                   [CIS_PLAN_REVERSED_LIFETIME] = COLUMN_UPPER,
-                                   [CIS_PLAN_BAD_ALIGNMENT] = COLUMN_ALIGNMENT,
-                                   [CIS_PLAN_BAD_GAPS] = COLUMN_GAPS,
-                                   [CIS_PLAN_BAD_OFFSET] = COLUMN_OFFSET};
+                                        [CIS_PLAN_REVERSED_LIFETIME] = COLUMN_UPPER,
+                                        [CIS_PLAN_BAD_ALIGNMENT] = COLUMN_ALIGNMENT,
+                                        [CIS_PLAN_BAD_GAPS] = COLUMN_GAPS,
+                                        [CIS_PLAN_BAD_OFFSET] = COLUMN_OFFSET};
   column_kind column = columns[fault];
   if (fault == CIS_PLAN_BAD_OFFSET && buffer->has_hint && buffer->hint_offset < 0)
     column = COLUMN_HINT;

@@ -1,9 +1,9 @@
 // Planning problems as CSV, in the format of google/minimalloc.
 //
-// The first row names the columns, in any order: id, lower, upper, size, and optionally alignment, hint (a
-// wished offset), offset (a fixed one) and gaps ("4-6 8-9": when the buffer is not live). Also known:
-// start or begin for lower, end for an inclusive upper, buffer or buffer_id for id. Other columns
-// are ignored. Fields may be quoted; lines may end in CRLF.
+// The first row names the columns, in any order: id, lower, upper, size, and optionally alignment,
+// hint (a wished offset), offset (a fixed one) and gaps ("4-6 8-9": when the buffer is not live).
+// Also known: start or begin for lower, end for an inclusive upper, buffer or buffer_id for id.
+// Other columns are ignored. Fields may be quoted; lines may end in CRLF.
 #ifndef CIS_DRIVER_PLAN_CSV_H
 #define CIS_DRIVER_PLAN_CSV_H
 
@@ -14,7 +14,7 @@
 
 typedef struct cis_plan_table {
   cis_plan_problem problem;
-  cis_str *ids; // per buffer: UTF-8 without control characters
+  cis_str *ids;                           // per buffer: UTF-8 without control characters
   bool has_alignment, has_hint, has_gaps; // which optional columns there are
 } cis_plan_table;
 

@@ -37,9 +37,11 @@ static const char help_head[] =
     "Places buffers with lifetimes in one pool, so that those live together never overlap and the\n"
     "pool is small. Reads CSV with the columns id,lower,upper,size (lifetimes half-open) and\n"
     "optionally alignment, hint, gaps and offset (fixed); '-' reads standard input. Prints the\n"
-    "height, the lower bound (the largest sum of live sizes) and whether the height is proven optimal.\n"
+    "height, the lower bound (the largest sum of live sizes) and whether the height is proven "
+    "optimal.\n"
     "\n"
-    "  -o FILE            write the plan to FILE ('-': standard output): in text format the CSV with\n"
+    "  -o FILE            write the plan to FILE ('-': standard output): in text format the CSV "
+    "with\n"
     "                     a column offset\n"
     "  --format=F         text (default), json or html (a page with a picture)\n"
     "  --capacity=N       fail unless the plan fits into N bytes\n"
@@ -256,7 +258,8 @@ static bool print_plan(run *r) {
 
 /// The summary goes to standard output, unless the plan itself does.
 static void print_summary(run *r) {
-  bool plan_to_stdout = r->output_path ? strcmp(r->output_path, "-") == 0 : r->format != FORMAT_TEXT;
+  bool plan_to_stdout =
+      r->output_path ? strcmp(r->output_path, "-") == 0 : r->format != FORMAT_TEXT;
   cis_strbuf *out = plan_to_stdout ? &r->err : &r->out;
   if (!plan_to_stdout || r->format == FORMAT_TEXT)
     cis_plan_print_summary(&r->table, &r->result, out);

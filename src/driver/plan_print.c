@@ -128,10 +128,9 @@ static void print_rect(const frame *f, const cis_plan_table *table, size_t i, ci
                     "fill=\"hsl(%u 55%% 70%%)\"><title>",
                     x, y, width, height, (unsigned)(i * 137 % 360));
   print_escaped(table->ids[i], out);
-  cis_strbuf_printf(out,
-                    ": %" PRId64 " bytes at %" PRId64 ", live %" PRId64 " to %" PRId64
-                    "</title></rect>\n",
-                    b->size, offset, span.lower, span.upper);
+  cis_strbuf_printf(
+      out, ": %" PRId64 " bytes at %" PRId64 ", live %" PRId64 " to %" PRId64 "</title></rect>\n",
+      b->size, offset, span.lower, span.upper);
 }
 
 static void print_svg(const cis_plan_table *table, const int64_t *offsets,

@@ -12,8 +12,8 @@ void cis_plan_print_summary(const cis_plan_table *table, const cis_plan_result *
 void cis_plan_print_json(const cis_plan_table *table, const int64_t *offsets,
                          const cis_plan_result *result, cis_strbuf *out);
 
-/// One self-contained page: the plan as SVG, time across and address up, the lower bound marked, each
-/// buffer telling its numbers when pointed at.
+/// One self-contained page: the plan as SVG, time across and address up, the lower bound marked,
+/// each buffer telling its numbers when pointed at.
 void cis_plan_print_html(const cis_plan_table *table, const int64_t *offsets,
                          const cis_plan_result *result, cis_strbuf *out);
 

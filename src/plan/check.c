@@ -51,7 +51,8 @@ static size_t set_neighbour(const ordered_set *set, size_t number, bool above) {
     word &= above ? (bit == 63 ? 0 : ~0ull << (bit + 1)) : (1ull << bit) - 1;
     if (!word)
       continue;
-    number = number / 64 * 64 + (size_t)(above ? __builtin_ctzll(word) : 63 - __builtin_clzll(word));
+    number =
+        number / 64 * 64 + (size_t)(above ? __builtin_ctzll(word) : 63 - __builtin_clzll(word));
     while (level-- > 0) {
       word = set->levels[level][number];
       number = number * 64 + (size_t)(above ? __builtin_ctzll(word) : 63 - __builtin_clzll(word));

@@ -19,8 +19,8 @@ typedef struct cis_plan_check {
   int64_t height;       // if valid
 } cis_plan_check;
 
-/// Whether `offsets` are a valid plan for a problem whose buffers are well described. A sweep over time:
-/// what is live is kept by address, and each arrival looks at its two neighbours. O(n log n).
+/// Whether `offsets` are a valid plan for a problem whose buffers are well described. A sweep over
+/// time: what is live is kept by address, and each arrival looks at its two neighbours. O(n log n).
 bool cis_plan_check_offsets(const cis_plan_problem *problem, const int64_t *offsets,
                             cis_arena *arena, cis_plan_check *out_check);
 

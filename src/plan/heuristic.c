@@ -85,13 +85,14 @@ static const struct heuristic {
     [CIS_PLAN_FIRST_FIT_BY_END] = {"first-fit-by-end", by_end, CIS_PLAN_FIRST},
 };
 
-/// The order of the portfolio: the quickest and those that are most often lowest come first. Its limit of
-/// work is some two seconds' worth; problems of usual shape need a hundredth of it.
+/// The order of the portfolio: the quickest and those that are most often lowest come first. Its
+/// limit of work is some two seconds' worth; problems of usual shape need a hundredth of it.
 static const cis_plan_algorithm portfolio[] = {
-    CIS_PLAN_FIRST_FIT_BY_SIZE,    CIS_PLAN_GREEDY_BY_SIZE,          CIS_PLAN_FIRST_FIT_BY_AREA,
-    CIS_PLAN_FIRST_FIT_BY_BREADTH, CIS_PLAN_FIRST_FIT_BY_CONTENTION, CIS_PLAN_FIRST_FIT_BY_LENGTH,
-    CIS_PLAN_FIRST_FIT_BY_START,   CIS_PLAN_FIRST_FIT_BY_END,        CIS_PLAN_GREEDY_BY_BREADTH,
-    CIS_PLAN_BEST_FIT,
+    CIS_PLAN_FIRST_FIT_BY_SIZE,       CIS_PLAN_GREEDY_BY_SIZE,
+    CIS_PLAN_FIRST_FIT_BY_AREA,       CIS_PLAN_FIRST_FIT_BY_BREADTH,
+    CIS_PLAN_FIRST_FIT_BY_CONTENTION, CIS_PLAN_FIRST_FIT_BY_LENGTH,
+    CIS_PLAN_FIRST_FIT_BY_START,      CIS_PLAN_FIRST_FIT_BY_END,
+    CIS_PLAN_GREEDY_BY_BREADTH,       CIS_PLAN_BEST_FIT,
 };
 _Static_assert(sizeof(portfolio) / sizeof(*portfolio) == CIS_PLAN_NUM_ALGORITHMS - 1,
                "the portfolio lists every other algorithm");
@@ -230,7 +231,8 @@ static bool is_worn_out(const cis_plan_search *search) {
   return search->has_plan && cis_plan_space_work(search->space) > search->work_limit;
 }
 
-/// Makes one plan in `trial`; false if it would not stay within `limit` or was stopped and not needed.
+/// Makes one plan in `trial`; false if it would not stay within `limit` or was stopped and not
+/// needed.
 static bool make_plan(cis_plan_search *search, const struct heuristic *heuristic, int64_t limit,
                       int64_t *out_height) {
   const cis_plan_model *model = search->model;

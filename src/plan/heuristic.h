@@ -16,13 +16,14 @@ typedef struct cis_plan_search {
   cis_plan_algorithm algorithm; // that found it
   uint64_t work_limit; // steps after which runs that would only improve a plan are given up
   // private
-  int64_t *trial; // per item: the plan being made
+  int64_t *trial;        // per item: the plan being made
   int64_t *breadth_rank; // per item, made on first use
 } cis_plan_search;
 
-/// Runs one algorithm, or all of them, and keeps the plan if it is lower than the one there is. A run is
-/// given up as soon as it cannot become lower, and the portfolio after a fixed amount of work. When the caller's should_stop says so the search
-/// ends, but never without a plan: the rest of a first plan is stacked. Fixed items must not overlap.
+/// Runs one algorithm, or all of them, and keeps the plan if it is lower than the one there is. A
+/// run is given up as soon as it cannot become lower, and the portfolio after a fixed amount of
+/// work. When the caller's should_stop says so the search ends, but never without a plan: the rest
+/// of a first plan is stacked. Fixed items must not overlap.
 void cis_plan_search_run(cis_plan_search *search, cis_plan_algorithm algorithm);
 
 #endif

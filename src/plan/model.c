@@ -100,9 +100,9 @@ static void assign_slots(cis_plan_model *model, event *events, size_t num_events
   }
 }
 
-/// Sums per slot of `amount[item]` over the live items, skipping items whose amount is 0. The sums of
-/// what starts, and of what ends, in one slot are sums of things live together, so an overflow anywhere is
-/// an overflow of a live sum.
+/// Sums per slot of `amount[item]` over the live items, skipping items whose amount is 0. The sums
+/// of what starts, and of what ends, in one slot are sums of things live together, so an overflow
+/// anywhere is an overflow of a live sum.
 static bool live_sums(const cis_plan_model *model, const int64_t *amount, int64_t *starting,
                       int64_t *ending, int64_t *out_sums) {
   memset(starting, 0, model->num_slots * sizeof(*starting));
@@ -145,7 +145,8 @@ static int compare_slack(const void *pa, const void *pb) {
   return a->item < b->item ? -1 : a->item > b->item;
 }
 
-/// Per slot the largest slack of the live items in `entries`: painted largest first, every slot once.
+/// Per slot the largest slack of the live items in `entries`: painted largest first, every slot
+/// once.
 static void largest_slack(const cis_plan_model *model, slack_entry *entries, size_t num_entries,
                           uint32_t *next, int64_t *out_slack) {
   qsort(entries, num_entries, sizeof(*entries), compare_slack);
@@ -165,10 +166,10 @@ static void largest_slack(const cis_plan_model *model, slack_entry *entries, siz
 
 /// Memory for one unit of raise_bound_by_unit, shared by all.
 typedef struct unit_scratch {
-  int64_t *amount;       // per item
-  slack_entry *entries;  // per item
+  int64_t *amount;                           // per item
+  slack_entry *entries;                      // per item
   int64_t *starting, *ending, *sums, *slack; // per slot
-  uint32_t *next;        // per slot, and one more
+  uint32_t *next;                            // per slot, and one more
 } unit_scratch;
 
 static unit_scratch create_scratch(const cis_plan_model *model, cis_arena *arena) {

@@ -1,13 +1,13 @@
 // The planner's own view of a problem: lifetimes in slots instead of times.
 //
-// A slot is a maximal stretch of events in which buffers only start, followed by one in which they only
-// end. Two live ranges overlap in time exactly if they share a slot, and every largest set of
-// buffers live together is the set of some slot. A clique has one slot, however its times differ, so
-// everything that works per slot is as small as the problem really is.
+// A slot is a maximal stretch of events in which buffers only start, followed by one in which they
+// only end. Two live ranges overlap in time exactly if they share a slot, and every largest set of
+// buffers live together is the set of some slot. A clique has one slot, however its times differ,
+// so everything that works per slot is as small as the problem really is.
 //
-// Items are the buffers that occupy something. Offsets of items are multiples of `grain` (the greatest
-// common divisor of all alignments), so the address space may be seen in grains: an item that ends inside a
-// grain fills it.
+// Items are the buffers that occupy something. Offsets of items are multiples of `grain` (the
+// greatest common divisor of all alignments), so the address space may be seen in grains: an item
+// that ends inside a grain fills it.
 #ifndef CIS_PLAN_MODEL_H
 #define CIS_PLAN_MODEL_H
 
@@ -19,7 +19,7 @@ typedef struct cis_plan_range {
 } cis_plan_range;
 
 typedef struct cis_plan_item {
-  uint32_t buffer; // index in the problem
+  uint32_t buffer;                 // index in the problem
   uint32_t range_begin, range_end; // its live ranges in model->ranges, ascending
   int64_t size, alignment;
   int64_t room; // size rounded up to the grain

@@ -11,9 +11,10 @@ typedef struct cis_plan_picture_options {
   const char *indent;     // before every line; NULL: none
 } cis_plan_picture_options;
 
-/// Draws a valid plan: UTF-8, `rows` lines of blocks between an axis of addresses and one of time. A cell
-/// shows what is at its middle, so what is smaller than a cell may not show; buffers that
-/// touch have different shades where four shades suffice. `options` may be NULL. O(buffers + cells).
+/// Draws a valid plan: UTF-8, `rows` lines of blocks between an axis of addresses and one of time.
+/// A cell shows what is at its middle, so what is smaller than a cell may not show; buffers that
+/// touch have different shades where four shades suffice. `options` may be NULL. O(buffers +
+/// cells).
 void cis_plan_picture(const cis_plan_problem *problem, const int64_t *offsets,
                       const cis_plan_picture_options *options, cis_arena *arena, cis_strbuf *out);
 

@@ -1,12 +1,13 @@
-// Static memory planning: given buffers with sizes and lifetimes, choose addresses in one pool so that
-// buffers that are live together never overlap and the pool is as small as can be. Plain structs in,
-// offsets out; no IR.
+// Static memory planning: given buffers with sizes and lifetimes, choose addresses in one pool so
+// that buffers that are live together never overlap and the pool is as small as can be. Plain
+// structs in, offsets out; no IR.
 //
-// Invariants: a lifetime is half-open, [lower, upper), in any unit of time. A buffer of size zero or
-// with an empty lifetime occupies nothing: it gets an offset (its fixed one, or 0) and never counts.
-// The height of a plan is the largest offset + size over the buffers that occupy something. All
-// arithmetic is checked: sizes whose sums leave int64 are an error, never a wrong plan. Results depend on
-// the input alone (no clock, no randomness), unless the caller's `should_stop` cuts the work short.
+// Invariants: a lifetime is half-open, [lower, upper), in any unit of time. A buffer of size zero
+// or with an empty lifetime occupies nothing: it gets an offset (its fixed one, or 0) and never
+// counts. The height of a plan is the largest offset + size over the buffers that occupy something.
+// All arithmetic is checked: sizes whose sums leave int64 are an error, never a wrong plan. Results
+// depend on the input alone (no clock, no randomness), unless the caller's `should_stop` cuts the
+// work short.
 #ifndef CIS_PLAN_PLAN_H
 #define CIS_PLAN_PLAN_H
 
@@ -26,7 +27,8 @@ typedef struct cis_plan_buffer {
   int64_t size;
   int64_t alignment; // its offset is a multiple of this; 0: the problem's default
   int64_t lower, upper;
-  const cis_plan_span *gaps; // when it is not live: ascending, disjoint, inside the lifetime; borrowed
+  const cis_plan_span
+      *gaps; // when it is not live: ascending, disjoint, inside the lifetime; borrowed
   size_t num_gaps;
   bool is_fixed; // must be placed at fixed_offset
   bool has_hint; // would like to be placed at hint_offset; not binding
@@ -64,11 +66,11 @@ typedef struct cis_plan_options {
 } cis_plan_options;
 
 typedef enum cis_plan_status {
-  CIS_PLAN_OK,          // offsets are a valid plan (within the capacity, if one was given)
+  CIS_PLAN_OK,            // offsets are a valid plan (within the capacity, if one was given)
   CIS_PLAN_OVER_CAPACITY, // offsets are a valid plan, but higher than the capacity
-  CIS_PLAN_INFEASIBLE,  // no plan: two fixed buffers overlap (`buffer` and `other` tell which)
-  CIS_PLAN_BAD_BUFFER,  // the description of `buffer` is wrong (`fault` tells how)
-  CIS_PLAN_TOO_LARGE,   // a sum of live sizes or an offset does not fit into 63 bits
+  CIS_PLAN_INFEASIBLE,    // no plan: two fixed buffers overlap (`buffer` and `other` tell which)
+  CIS_PLAN_BAD_BUFFER,    // the description of `buffer` is wrong (`fault` tells how)
+  CIS_PLAN_TOO_LARGE,     // a sum of live sizes or an offset does not fit into 63 bits
 } cis_plan_status;
 
 /// What is wrong with a buffer's description.
@@ -83,20 +85,20 @@ typedef enum cis_plan_fault {
 
 typedef struct cis_plan_result {
   cis_plan_status status;
-  int64_t height;       // of the plan in offsets
-  int64_t lower_bound;  // no plan can be lower than this
-  bool is_optimal;      // proven: height == lower_bound
-  bool was_stopped;     // should_stop cut the search short
+  int64_t height;               // of the plan in offsets
+  int64_t lower_bound;          // no plan can be lower than this
+  bool is_optimal;              // proven: height == lower_bound
+  bool was_stopped;             // should_stop cut the search short
   cis_plan_algorithm algorithm; // the one that found the plan
   cis_plan_fault fault;
   size_t buffer, other; // of INFEASIBLE and BAD_BUFFER
 } cis_plan_result;
 
-/// Plans `problem` into `out_offsets` (one per buffer, in the problem's order); `options` may be NULL for
-/// the defaults. Returns true if a valid plan within the capacity was written. On OVER_CAPACITY a valid
-/// plan is written too; on other failures the offsets are unspecified. Scratch memory comes from
-/// `arena` and from the heap, and the heap part is freed on return.
-/// The heuristics are those of Pisarchyk & Lee, "Efficient Memory Management for Deep Neural Net
+/// Plans `problem` into `out_offsets` (one per buffer, in the problem's order); `options` may be
+/// NULL for the defaults. Returns true if a valid plan within the capacity was written. On
+/// OVER_CAPACITY a valid plan is written too; on other failures the offsets are unspecified.
+/// Scratch memory comes from `arena` and from the heap, and the heap part is freed on return. The
+/// heuristics are those of Pisarchyk & Lee, "Efficient Memory Management for Deep Neural Net
 /// Inference" (2020), and classic dynamic storage allocation.
 bool cis_plan_solve(const cis_plan_problem *problem, const cis_plan_options *options,
                     cis_arena *arena, int64_t *out_offsets, cis_plan_result *out_result);

@@ -19,7 +19,7 @@ typedef struct cursor {
 
 struct cis_plan_space {
   const cis_plan_model *model;
-  node *nodes; // 1 is the root; the children of i are 2i and 2i + 1
+  node *nodes;         // 1 is the root; the children of i are 2i and 2i + 1
   uint32_t num_leaves; // a power of two
   CIS_VEC(cursor) cursors;
   uint64_t work;
@@ -129,9 +129,9 @@ static void gather_item(cis_plan_space *space, const cis_plan_item *item) {
     gather(space, 1, 0, space->num_leaves - 1, space->model->ranges[r]);
 }
 
-/// Moves a cursor up to its set's first gap at or after `address` that has `size` addresses. Returns where
-/// that gap begins (`address` itself, if it is such a gap's) and leaves the cursor at the interval that ends
-/// the gap, or at the set's end.
+/// Moves a cursor up to its set's first gap at or after `address` that has `size` addresses.
+/// Returns where that gap begins (`address` itself, if it is such a gap's) and leaves the cursor at
+/// the interval that ends the gap, or at the set's end.
 static int64_t own_gap(cursor *c, int64_t address, int64_t size) {
   const taken *at = first_ending_after(c->at, c->end, address);
   for (; at != c->end && at->begin - address < size; ++at)
@@ -140,10 +140,10 @@ static int64_t own_gap(cursor *c, int64_t address, int64_t size) {
   return address;
 }
 
-/// The first gap of all sets together, at or after `address`, that has `size` addresses; `out_end` is where
-/// it ends (INT64_MAX: nowhere). Each set leaps over gaps of its own that are too small, and a
-/// set that moved the address is asked first from then on: the dense sets do the walking, and the sparse
-/// ones are only asked where the dense ones have room. Gives up beyond `last`, returning
+/// The first gap of all sets together, at or after `address`, that has `size` addresses; `out_end`
+/// is where it ends (INT64_MAX: nowhere). Each set leaps over gaps of its own that are too small,
+/// and a set that moved the address is asked first from then on: the dense sets do the walking, and
+/// the sparse ones are only asked where the dense ones have room. Gives up beyond `last`, returning
 /// something larger.
 static int64_t next_gap(cis_plan_space *space, int64_t address, int64_t size, int64_t last,
                         int64_t *out_end) {

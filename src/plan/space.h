@@ -1,10 +1,12 @@
-// The space that is taken while a plan is being made: which addresses are free over a span of slots.
+// The space that is taken while a plan is being made: which addresses are free over a span of
+// slots.
 //
-// A segment tree over the slots. Each node keeps two sets of address intervals, merged where they touch:
-// `cover`, of the items that fill the node's whole span (and not its parent's), and `touch`, of all
-// items live anywhere below it. What is taken over a range of slots is the union of `touch` at the
-// O(log n) nodes that make up the range and of `cover` at the nodes above these. In a dense plan the
-// sets are short, because neighbours have merged; gaps too small for any item are merged away.
+// A segment tree over the slots. Each node keeps two sets of address intervals, merged where they
+// touch: `cover`, of the items that fill the node's whole span (and not its parent's), and `touch`,
+// of all items live anywhere below it. What is taken over a range of slots is the union of `touch`
+// at the O(log n) nodes that make up the range and of `cover` at the nodes above these. In a dense
+// plan the sets are short, because neighbours have merged; gaps too small for any item are merged
+// away.
 #ifndef CIS_PLAN_SPACE_H
 #define CIS_PLAN_SPACE_H
 

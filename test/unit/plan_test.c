@@ -1,4 +1,5 @@
-// The planner: every algorithm against the independent checker, the lower bound against brute force.
+// The planner: every algorithm against the independent checker, the lower bound against brute
+// force.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -26,9 +27,10 @@ typedef struct family {
 } family;
 
 static const family families[] = {
-    {40, 50, 50, 100, 1, false},   {200, 1000, 30, 1000, 1, false}, {60, 5, 5, 3, 1, false},
-    {60, 40, 20, 100, 64, false},  {60, 40, 20, 100, 1, true},      {100, 100, 100, 1 << 20, 4096, true},
-    {400, 10, 3, 64, 7, true},     {1, 1, 1, 1, 1, false},
+    {40, 50, 50, 100, 1, false}, {200, 1000, 30, 1000, 1, false},
+    {60, 5, 5, 3, 1, false},     {60, 40, 20, 100, 64, false},
+    {60, 40, 20, 100, 1, true},  {100, 100, 100, 1 << 20, 4096, true},
+    {400, 10, 3, 64, 7, true},   {1, 1, 1, 1, 1, false},
 };
 
 static uint64_t next_random(uint64_t *state) {
@@ -95,8 +97,8 @@ static bool overlap_in_time(const sample *s, const family *f, size_t a, size_t b
   return false;
 }
 
-/// Every algorithm makes a plan that the checker accepts, at or above the lower bound, and the portfolio is
-/// as low as the lowest of them.
+/// Every algorithm makes a plan that the checker accepts, at or above the lower bound, and the
+/// portfolio is as low as the lowest of them.
 static void test_algorithms(void **test) {
   (void)test;
   static sample s;
@@ -147,9 +149,10 @@ static int64_t lowest_offset(const sample *s, bool conflict[6][6], const size_t 
   return offset;
 }
 
-/// The height of the best plan: the lowest over all orders of placing each buffer as low as it goes.
-static int64_t brute_force_height(const sample *s, bool conflict[6][6], size_t *order,
-                                  size_t depth, int64_t *offsets, int64_t height) {
+/// The height of the best plan: the lowest over all orders of placing each buffer as low as it
+/// goes.
+static int64_t brute_force_height(const sample *s, bool conflict[6][6], size_t *order, size_t depth,
+                                  int64_t *offsets, int64_t height) {
   size_t n = s->problem.num_buffers;
   if (depth == n)
     return height;
@@ -161,7 +164,8 @@ static int64_t brute_force_height(const sample *s, bool conflict[6][6], size_t *
     offsets[i] = lowest_offset(s, conflict, order, depth, i, offsets);
     const cis_plan_buffer *b = &s->buffers[i];
     int64_t end = b->size && conflict[i][i] ? offsets[i] + b->size : 0;
-    int64_t found = brute_force_height(s, conflict, order, depth + 1, offsets, end > height ? end : height);
+    int64_t found =
+        brute_force_height(s, conflict, order, depth + 1, offsets, end > height ? end : height);
     best = found < best ? found : best;
     order[depth] = order[k];
     order[k] = i;
@@ -169,12 +173,13 @@ static int64_t brute_force_height(const sample *s, bool conflict[6][6], size_t *
   return best;
 }
 
-/// The lower bound never exceeds the true optimum, with alignments and gaps in the mix, and a plan that
-/// claims to be optimal is.
+/// The lower bound never exceeds the true optimum, with alignments and gaps in the mix, and a plan
+/// that claims to be optimal is.
 static void test_bound_is_sound(void **test) {
   (void)test;
   static sample s;
-  static const family small[] = {{5, 6, 4, 20, 16, false}, {6, 5, 4, 9, 8, true}, {4, 3, 3, 40, 12, true}};
+  static const family small[] = {
+      {5, 6, 4, 20, 16, false}, {6, 5, 4, 9, 8, true}, {4, 3, 3, 40, 12, true}};
   uint64_t state = 7;
   for (size_t k = 0; k < 600; ++k) {
     const family *f = &small[k % 3];
@@ -268,7 +273,8 @@ static void test_faults(void **test) {
       {{.size = 1, .upper = 1, .alignment = -8}, CIS_PLAN_BAD_ALIGNMENT},
       {{.size = 1, .upper = 10, .gaps = outside, .num_gaps = 1}, CIS_PLAN_BAD_GAPS},
       {{.size = 1, .upper = 10, .gaps = reversed, .num_gaps = 1}, CIS_PLAN_BAD_GAPS},
-      {{.size = 1, .upper = 1, .alignment = 8, .is_fixed = true, .fixed_offset = 4}, CIS_PLAN_BAD_OFFSET},
+      {{.size = 1, .upper = 1, .alignment = 8, .is_fixed = true, .fixed_offset = 4},
+       CIS_PLAN_BAD_OFFSET},
       {{.size = 1, .upper = 1, .is_fixed = true, .fixed_offset = -4}, CIS_PLAN_BAD_OFFSET},
   };
   for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); ++i) {
@@ -281,7 +287,8 @@ static void test_faults(void **test) {
   }
 }
 
-/// Fixed buffers stay, the others go around them; two that overlap are named; hints are followed when free.
+/// Fixed buffers stay, the others go around them; two that overlap are named; hints are followed
+/// when free.
 static void test_wishes(void **test) {
   (void)test;
   int64_t offsets[3];
@@ -311,7 +318,8 @@ static void test_capacity_and_stop(void **test) {
   int64_t offsets[200];
   cis_plan_buffer buffers[200];
   for (size_t i = 0; i < 200; ++i)
-    buffers[i] = (cis_plan_buffer){.size = 8, .alignment = 16, .lower = (int64_t)i, .upper = (int64_t)i + 2};
+    buffers[i] =
+        (cis_plan_buffer){.size = 8, .alignment = 16, .lower = (int64_t)i, .upper = (int64_t)i + 2};
   cis_plan_options options = {.capacity = 24};
   assert_int_equal(solve(buffers, 200, &options, offsets).status, CIS_PLAN_OK);
   options.capacity = 23;
@@ -389,9 +397,8 @@ static void test_names(void **test) {
 /// Two buffers side by side under one that spans both.
 static void test_picture(void **test) {
   (void)test;
-  cis_plan_buffer buffers[] = {{.size = 8, .upper = 4},
-                               {.size = 8, .upper = 2},
-                               {.size = 8, .lower = 2, .upper = 4}};
+  cis_plan_buffer buffers[] = {
+      {.size = 8, .upper = 4}, {.size = 8, .upper = 2}, {.size = 8, .lower = 2, .upper = 4}};
   cis_plan_problem problem = {buffers, 3, 0};
   cis_plan_picture_options options = {.columns = 4, .rows = 2, .indent = "> "};
   cis_arena arena = {0};
@@ -407,12 +414,18 @@ static void test_picture(void **test) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_algorithms),        cmocka_unit_test(test_bound_is_sound),
-      cmocka_unit_test(test_bound_of_alignment), cmocka_unit_test(test_degenerate),
-      cmocka_unit_test(test_too_large),         cmocka_unit_test(test_faults),
-      cmocka_unit_test(test_wishes),            cmocka_unit_test(test_capacity_and_stop),
-      cmocka_unit_test(test_checker),           cmocka_unit_test(test_checker_faults),
-      cmocka_unit_test(test_names),             cmocka_unit_test(test_picture),
+      cmocka_unit_test(test_algorithms),
+      cmocka_unit_test(test_bound_is_sound),
+      cmocka_unit_test(test_bound_of_alignment),
+      cmocka_unit_test(test_degenerate),
+      cmocka_unit_test(test_too_large),
+      cmocka_unit_test(test_faults),
+      cmocka_unit_test(test_wishes),
+      cmocka_unit_test(test_capacity_and_stop),
+      cmocka_unit_test(test_checker),
+      cmocka_unit_test(test_checker_faults),
+      cmocka_unit_test(test_names),
+      cmocka_unit_test(test_picture),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
