@@ -43,7 +43,8 @@ static void add_edge(cis_view_flow *flow, cis_value *from, cis_value *to) {
 }
 
 static void set_terminal(cis_view_flow *flow, cis_value *value) {
-  flow->nodes.data[node_of(flow, value)].terminal = true;
+  uint32_t n = node_of(flow, value);
+  flow->nodes.data[n].terminal = true;
 }
 
 // --- edges of one op ---
