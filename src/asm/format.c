@@ -750,15 +750,17 @@ static void infer_by_rules(const compiler *c, type_sources *s) {
   }
 }
 
-/// The sources of one list of groups; `all`: they are written together.
+/// The sources of one list of groups; `all`: they are written together. `counted`: how many values
+/// a variadic group has is known otherwise than from its types.
 static void complete_sources(compiler *c, cis_fmt_type_source *sources, const cis_value_spec *specs,
-                             uint32_t num, const bool *seen, bool all) {
+                             uint32_t num, const bool *seen, bool all, bool counted) {
   for (uint32_t i = 0; i < num; ++i) {
     if (all)
       sources[i].kind = CIS_FMT_TYPE_ALL;
     else if (seen[i])
       sources[i].kind = CIS_FMT_TYPE_OWN;
-    else if (!sources[i].kind && specs[i].constraint->build) {
+    else if (!sources[i].kind && specs[i].constraint->build &&
+             (counted || specs[i].arity == CIS_ONE)) {
       sources[i].kind = CIS_FMT_TYPE_ONLY;
       sources[i].only = specs[i].constraint->build(c->info->ctx);
     }
@@ -779,9 +781,9 @@ static bool find_type_sources(compiler *c) {
                     cis_arena_array(c->arena, cis_fmt_type_source, info->num_results)};
   infer_by_rules(c, &s);
   complete_sources(c, s.operands, info->operands, info->num_operands, c->operand_type_seen,
-                   program->all_operand_types);
+                   program->all_operand_types, !program->all_operands);
   complete_sources(c, s.results, info->results, info->num_results, c->result_type_seen,
-                   program->all_result_types);
+                   program->all_result_types, false);
   program->operand_types = s.operands;
   program->result_types = s.results;
   if (!all_known(s.operands, info->num_operands))

@@ -7,6 +7,7 @@ static void init_parser(cis_parser *p, cis_context *ctx, uint32_t source, uint32
   *p = (cis_parser){.ctx = ctx, .lexer = cis_lexer_create(ctx, source, begin, end)};
   p->default_dialect = "builtin";
   p->last_end = begin;
+  p->errors_before = cis_diag_num_errors(ctx);
   p->tok = cis_lex(&p->lexer);
 }
 

@@ -102,7 +102,7 @@ static bool report_undefined(cis_parser *p, cis_ssa_scope *scope) {
 
 bool cis_ssa_pop_isolated(cis_parser *p) {
   cis_ssa_scope *scope = p->scope;
-  bool ok = !scope->num_forward || cis_diag_num_errors(p->ctx) || report_undefined(p, scope);
+  bool ok = !scope->num_forward || cis_parser_failed(p) || report_undefined(p, scope);
   if (scope->num_forward)
     ok = false;
   for (size_t i = 0; i < scope->defined.len; ++i)
@@ -144,7 +144,7 @@ bool cis_ssa_pop_region(cis_parser *p) {
     block_entry *entry = &scope->block_entries.data[i];
     if (entry->defined)
       continue;
-    if (ok && !cis_diag_num_errors(p->ctx))
+    if (ok && !cis_parser_failed(p))
       cis_parser_error_at(p, entry->offset, "reference to an undefined block");
     ok = false;
     while (entry->block->preds) // the terminators that name it are thrown away with the rest

@@ -48,6 +48,7 @@ struct cis_parser {
   }) deferred_locs;
   cis_strmap distinct_index; // number (its 8 bytes) of a distinct attribute in the text -> cis_attr
   int depth; // see CIS_MAX_NESTING
+  size_t errors_before; // of the context, when this parse began
   cis_op_frame frame;
   cis_ssa_scope *scope;
   const char *default_dialect; // ops without prefix inside func.func and the like: "func"
@@ -63,6 +64,11 @@ bool cis_parser_missing(cis_parser *p, const char *fmt, ...) CIS_PRINTF(2);
 /// Enters a nesting level: false (and an error) beyond the limit. Pair with cis_parser_leave.
 bool cis_parser_enter(cis_parser *p);
 static inline void cis_parser_leave(cis_parser *p) { --p->depth; }
+
+/// Whether an error has been reported since the parse began.
+static inline bool cis_parser_failed(const cis_parser *p) {
+  return cis_diag_num_errors(p->ctx) != p->errors_before;
+}
 
 /// Errors of the parser itself: they do not name the op that is being parsed, hooks' errors (cis_parse_error) do.
 bool cis_parser_error(cis_parser *p, const char *fmt, ...) CIS_PRINTF(2);
