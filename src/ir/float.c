@@ -214,20 +214,28 @@ void cis_float_convert(cis_float_kind from, const uint64_t bits[2], cis_float_ki
   out_bits[1] = (uint64_t)(pattern >> 64);
 }
 
-// --- doubles ---
+// --- doubles; what the processor can convert it converts ---
 
 void cis_float_from_double(cis_float_kind kind, double value, uint64_t out_bits[2]) {
   uint64_t bits[2] = {0};
   memcpy(bits, &value, sizeof(value));
+  out_bits[0] = out_bits[1] = 0;
   if (kind == CIS_F64) {
     out_bits[0] = bits[0];
-    out_bits[1] = 0;
+  } else if (kind == CIS_F32) {
+    float single = (float)value;
+    memcpy(out_bits, &single, sizeof(single));
   } else {
     cis_float_convert(CIS_F64, bits, kind, out_bits);
   }
 }
 
 double cis_float_to_double(cis_float_kind kind, const uint64_t bits[2]) {
+  if (kind == CIS_F32) {
+    float single;
+    memcpy(&single, bits, sizeof(single));
+    return single;
+  }
   uint64_t converted[2] = {bits[0], 0};
   if (kind != CIS_F64)
     cis_float_convert(kind, bits, CIS_F64, converted);

@@ -245,8 +245,8 @@ static void symbolic_divisions(void **state) {
       {"/ + / * d0 s0 4 s0 s0", "+ / d0 4 1"},
       {"% % * d0 s0 * s0 4 s0", "0"},
       {"/ + % s0 s0 s1 s1", "/ s1 s1"}, // what is divided is looked at before it is simplified
-      // Differs from MLIR, which takes the sum of two rounded quotients apart: 1 and 1, for d0 = d1
-      // = 3, s0 = 2.
+      // Differs from MLIR, which divides two rounded quotients one by one. With d0 = d1 = 3 and
+      // s0 = 2 that is 0 instead of 1.
       {"/ + / * d0 s0 4 / * d1 s0 4 s0", "/ + / * d0 s0 4 / * d1 s0 4 s0"},
       // Differs from MLIR, which loses all but one of the terms of the same dim and symbol.
       {"+ + + * d0 s1 % d0 s1 d1 d0", "+ + + d0 * d0 s1 % d0 s1 d1"},

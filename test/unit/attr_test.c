@@ -205,6 +205,8 @@ static void odd_widths(void **state) {
   cis_attr dense = cis_attr_dense(i12s, words, sizeof(words), false);
   assert_int_equal(cis_dense_get_int(dense, 0), 0x7FF);
   assert_int_equal(cis_dense_get_int(dense, 1), -0x800);
+  const uint8_t nothing[] = {0, 1};
+  assert_true(cis_attr_dense(tensor_of(cis_type_i(ctx, 0), 2), nothing, 2, false)->dense.splat);
   const uint8_t flags[] = {1, 0};
   cis_attr bools = cis_attr_dense(tensor_of(cis_type_i(ctx, 1), 2), flags, 2, false);
   assert_int_equal(cis_dense_get_int(bools, 0), 1);

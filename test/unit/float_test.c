@@ -2,6 +2,7 @@
 #include "ir/attr.h"
 
 #include <math.h>
+#include <string.h>
 
 // cmocka.h wants these first.
 #include <setjmp.h>
@@ -47,6 +48,8 @@ static const fact facts[] = {
     {CIS_F8E8M0FNU, 1e-300, 0, 0x00},
     {CIS_F8E8M0FNU, 1e300, 0, 0xFF},
     {CIS_F8E8M0FNU, -1, 0, 0xFF}, // there are no negative numbers
+    {CIS_F8E8M0FNU, -4, 0, 0xFF}, // differs from MLIR, which sets the top bit of 0x81
+    {CIS_F8E8M0FNU, -0.125, 0, 0xFF},
     {CIS_BF16, 7.1, 0, 0x40E3},
     {CIS_F16, 65520, 0, 0x7C00},
     {CIS_F16, 65519.9, 0, 0x7BFF},
@@ -98,6 +101,27 @@ static void round_trips(void **state) {
   }
 }
 
+/// Single precision, which takes a shorter way, agrees with the general conversion.
+static void single_precision(void **state) {
+  (void)state;
+  uint64_t random = 1;
+  for (int i = 0; i < 100000; ++i) {
+    random = random * 6364136223846793005u + 1442695040888963407u;
+    uint64_t exponent = 1023 - 160 + (random >> 40) % 300; // subnormal to overflowing
+    uint64_t fraction = random >> 12 & ~((uint64_t)0xFFFFFFF << random % 28);
+    const uint64_t bits[2] = {(random & 1) << 63 | exponent << 52 | fraction, 0};
+    double value;
+    memcpy(&value, bits, sizeof(value));
+    uint64_t general[2], direct[2];
+    cis_float_convert(CIS_F64, bits, CIS_F32, general);
+    cis_float_from_double(CIS_F32, value, direct);
+    assert_int_equal(general[0], direct[0]);
+    cis_float_convert(CIS_F32, general, CIS_F64, general);
+    double back = cis_float_to_double(CIS_F32, direct);
+    assert_memory_equal(general, &back, sizeof(back));
+  }
+}
+
 static double to_double(cis_float_kind kind, uint64_t high, uint64_t low) {
   return cis_float_to_double(kind, (const uint64_t[]){low, high});
 }
@@ -129,6 +153,8 @@ static void nans(void **state) {
   assert_int_equal(bits[0], 0xFF00);
   cis_float_convert(CIS_F8E4M3FNUZ, (const uint64_t[]){0x80, 0}, CIS_F32, bits);
   assert_int_equal(bits[0], 0x7FC00000);
+  cis_float_convert(CIS_F8E8M0FNU, (const uint64_t[]){0xFF, 0}, CIS_F32, bits);
+  assert_int_equal(bits[0], 0x7FC00000); // differs from MLIR, which gives infinity
   cis_float_convert(CIS_F32, (const uint64_t[]){0x7F800001, 0}, CIS_F80, bits);
   assert_int_equal(bits[0], 0xC000010000000000);
   assert_int_equal(bits[1], 0x7FFF);
@@ -138,6 +164,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(from_double),
       cmocka_unit_test(round_trips),
+      cmocka_unit_test(single_precision),
       cmocka_unit_test(to_doubles),
       cmocka_unit_test(nans),
   };

@@ -155,6 +155,16 @@ static void strides_of_shapes(void **state) {
                 2, DYN);
 }
 
+/// A stride beyond 64 bits is not known.
+static void strides_that_overflow(void **state) {
+  const int64_t shape[] = {4, INT64_MAX, 4};
+  int64_t strides[3], offset;
+  assert_true(cis_memref_strides(cis_type_memref(cis_type_i(*state, 8), shape, 3, NULL, NULL),
+                                 strides, &offset));
+  assert_int_equal(strides[0], DYN);
+  assert_int_equal(strides[1], 4);
+}
+
 static void strides_of_maps(void **state) {
   cis_context *ctx = *state;
   cis_affine_expr one = cis_affine_constant(ctx, 1), two = cis_affine_constant(ctx, 2),
@@ -226,6 +236,7 @@ int main(void) {
       cmocka_unit_test_setup_teardown(num_elements, setup, teardown),
       cmocka_unit_test_setup_teardown(sizes_in_bytes, setup, teardown),
       cmocka_unit_test_setup_teardown(strides_of_shapes, setup, teardown),
+      cmocka_unit_test_setup_teardown(strides_that_overflow, setup, teardown),
       cmocka_unit_test_setup_teardown(strides_of_maps, setup, teardown),
       cmocka_unit_test_setup_teardown(maps_without_strides, setup, teardown),
       cmocka_unit_test_setup_teardown(maps_of_strided_layouts, setup, teardown),
