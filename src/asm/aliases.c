@@ -44,7 +44,7 @@ static const char *attr_alias_base(cis_attr attr) {
   case CIS_ATTR_INTEGER_SET:
     return "set";
   case CIS_ATTR_DISTINCT:
-    return "distinct";
+    return attr->distinct.referenced->kind == CIS_ATTR_UNIT ? NULL : "distinct";
   case CIS_ATTR_DIALECT:
     return attr->dialect.def->alias;
   default:

@@ -68,7 +68,7 @@ static bool parse_name(affine_parser *a, cis_affine_expr *out) {
     cis_parser_consume(a->p);
     return true;
   }
-  return cis_parser_error(a->p, "use of undeclared identifier");
+  return cis_parser_missing(a->p, "use of undeclared identifier");
 }
 
 static bool parse_constant(cis_parser *p, cis_affine_expr *out) {

@@ -348,7 +348,8 @@ static bool parse_strided(cis_parser *p, cis_attr *out) {
 }
 
 /// The distinct attribute of this number; the first mention makes it.
-static bool get_distinct(cis_parser *p, uint64_t id, cis_attr referenced, cis_attr *out) {
+static bool get_distinct(cis_parser *p, uint32_t offset, uint64_t id, cis_attr referenced,
+                         cis_attr *out) {
   uintptr_t *index = cis_strmap_find(&p->distinct_index, (cis_str){(const char *)&id, sizeof(id)});
   if (!index) {
     *out = cis_attr_distinct(referenced);
@@ -358,17 +359,19 @@ static bool get_distinct(cis_parser *p, uint64_t id, cis_attr referenced, cis_at
   }
   *out = (cis_attr)*index;
   return (*out)->distinct.referenced == referenced ||
-         cis_parser_error(p, "referenced attribute does not match previous definition: %s",
-                          cis_attr_text(p->ctx, (*out)->distinct.referenced));
+         cis_parser_error_at(p, offset,
+                             "referenced attribute does not match previous definition: %s",
+                             cis_attr_text(p->ctx, (*out)->distinct.referenced));
 }
 
 /// distinct[0]<attribute>
 static bool parse_distinct(cis_parser *p, cis_attr *out) {
+  uint32_t offset = p->tok.offset;
   cis_parser_consume(p);
   if (!cis_parse_optional_token(p, CIS_TOK_L_SQUARE))
     return cis_parser_missing(p, "expected '[' after 'distinct'");
   if (p->tok.kind != CIS_TOK_INTEGER)
-    return cis_parser_error(p, "expected distinct ID");
+    return cis_parser_missing(p, "expected distinct ID");
   uint64_t id;
   bool fits = cis_token_u64(p->tok, &id);
   cis_parser_consume(p);
@@ -380,12 +383,12 @@ static bool parse_distinct(cis_parser *p, cis_attr *out) {
     return cis_parser_missing(p, "expected '<' after distinct ID");
   cis_attr referenced = cis_attr_unit(p->ctx);
   if (cis_parse_optional_token(p, CIS_TOK_GREATER))
-    return get_distinct(p, id, referenced, out);
+    return get_distinct(p, offset, id, referenced, out);
   if (!cis_parse_attribute(p, NULL, &referenced))
     return cis_parser_error(p, "expected attribute");
   if (!cis_parse_optional_token(p, CIS_TOK_GREATER))
     return cis_parser_missing(p, "expected '>' to close distinct attribute");
-  return get_distinct(p, id, referenced, out);
+  return get_distinct(p, offset, id, referenced, out);
 }
 
 /// An attribute that begins with a keyword; absent if the keyword is not that of an attribute.
@@ -482,15 +485,22 @@ static cis_optional parse_any(cis_parser *p, cis_type type, cis_attr *out) {
   }
 }
 
-cis_optional cis_parse_optional_attribute(cis_parser *p, cis_type type, cis_attr *out) {
+static cis_optional parse_nested(cis_parser *p, cis_type type, cis_attr *out) {
   bool entered = cis_parser_enter(p);
   cis_optional result = entered ? parse_any(p, type, out) : CIS_FAILED;
   cis_parser_leave(p);
   return result;
 }
 
+cis_optional cis_parse_optional_attribute(cis_parser *p, cis_type type, cis_attr *out) {
+  // Upstream does not look for these where an attribute is optional.
+  bool unseen = cis_tok_is_keyword(&p->tok, "array") || cis_tok_is_keyword(&p->tok, "strided") ||
+                cis_tok_is_keyword(&p->tok, "distinct");
+  return unseen ? CIS_ABSENT : parse_nested(p, type, out);
+}
+
 bool cis_parse_attribute(cis_parser *p, cis_type type, cis_attr *out) {
-  cis_optional result = cis_parse_optional_attribute(p, type, out);
+  cis_optional result = parse_nested(p, type, out);
   if (result == CIS_ABSENT)
     return cis_parser_missing(p, "expected attribute value");
   return result == CIS_PARSED;

@@ -18,6 +18,7 @@ typedef struct element {
 typedef struct literal {
   CIS_VEC(element) elements;
   cis_i64_vec shape; // innermost first while parsing; empty for a single element
+  uint32_t offset;   // where it begins
   cis_token hex;     // the one string that is all of the literal; its text is empty otherwise
 } literal;
 
@@ -134,6 +135,7 @@ static void reverse(cis_i64_vec *v) {
 }
 
 static bool parse_literal(cis_parser *p, bool allow_hex, literal *lit) {
+  lit->offset = p->tok.offset;
   if (allow_hex && p->tok.kind == CIS_TOK_STRING) {
     lit->hex = p->tok;
     cis_parser_consume(p);
@@ -469,8 +471,8 @@ static bool convert_sparse(cis_parser *p, uint32_t offset, cis_type type, const 
   cis_type value_type = cis_type_tensor(
       type->shaped.element, s.value_sizes ? s.value_sizes : s.values, s.value_rank, NULL);
   cis_attr index_attr, value_attr;
-  if (!convert(p, indices, offset, index_type, &index_attr) ||
-      !convert(p, values, offset, value_type, &value_attr) ||
+  if (!convert(p, indices, indices->offset, index_type, &index_attr) ||
+      !convert(p, values, values->offset, value_type, &value_attr) ||
       !check_sparse_shapes(p, offset, type, index_type, value_type) ||
       !check_sparse_indices(p, offset, type, index_attr))
     return false;

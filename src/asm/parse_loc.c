@@ -7,7 +7,7 @@
 static bool parse_position(cis_parser *p, const char *what, uint32_t *out) {
   uint64_t value;
   if (p->tok.kind != CIS_TOK_INTEGER || !cis_token_u64(p->tok, &value) || value > UINT32_MAX)
-    return cis_parser_error(p, "expected integer %s number in FileLineColRange", what);
+    return cis_parser_missing(p, "expected integer %s number in FileLineColRange", what);
   cis_parser_consume(p);
   *out = (uint32_t)value;
   return true;

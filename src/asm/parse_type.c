@@ -181,7 +181,7 @@ static bool parse_tensor(cis_parser *p, uint32_t start, cis_type *out) {
   if (!expect(p, CIS_TOK_GREATER, "tensor type"))
     return false;
   if (unranked && encoding)
-    return cis_parser_missing(p, "cannot apply encoding to unranked tensor");
+    return cis_parser_error(p, "cannot apply encoding to unranked tensor");
   if (!is_tensor_element(element))
     return cis_parser_error_at(p, element_offset, "invalid tensor element type");
   *out = unranked ? cis_type_unranked_tensor(element)

@@ -28,8 +28,9 @@ static bool is_constant(cis_affine_expr e, int64_t value) {
   return e->kind == CIS_AFFINE_CONSTANT && e->value == value;
 }
 
+/// The smallest number of all has no opposite and stays as it is, as in MLIR.
 static void print_magnitude(cis_printer *p, int64_t negative) {
-  cis_strbuf_uint(p->out, 0 - (uint64_t)negative);
+  cis_strbuf_int(p->out, negative == INT64_MIN ? negative : -negative);
 }
 
 /// The right side of a sum, with its operator: a negative one is subtracted.

@@ -155,7 +155,7 @@ static bool is_elided(cis_printer *p, cis_attr attr) {
 static void print_sparse(cis_printer *p, cis_attr attr) {
   cis_strbuf_lit(p->out, "sparse<");
   int64_t num;
-  if (cis_type_num_elements(attr->sparse.values->type, &num) && num) {
+  if (cis_type_num_elements(attr->sparse.indices->type, &num) && num) {
     print_dense_body(p, attr->sparse.indices, false);
     cis_strbuf_lit(p->out, ", ");
     print_dense_body(p, attr->sparse.values, true);

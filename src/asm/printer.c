@@ -413,6 +413,7 @@ static void collect_aliases(cis_printer *p, cis_op *op) {
   p->names = names;
   cis_strbuf_deinit(&scratch);
   cis_vec_clear(&p->resources);
+  cis_ptrmap_clear(&p->distinct);
 }
 
 static void deinit_printer(cis_printer *p) {

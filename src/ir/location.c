@@ -72,6 +72,8 @@ cis_attr cis_attr_loc_file(cis_context *ctx, cis_str file, uint32_t line, uint32
 
 cis_attr cis_attr_loc_range(cis_context *ctx, cis_str file, uint32_t line, uint32_t col,
                             uint32_t end_line, uint32_t end_col) {
+  if (!file.len)
+    file = CIS_STR("-");
   struct cis_attr_data key = {.kind = CIS_ATTR_LOC_FILE,
                               .loc_file = {file, line, col, end_line, end_col}};
   uint64_t hash = cis_hash_mix(cis_hash_kind(CIS_ATTR_LOC_FILE), cis_str_hash(file));
