@@ -198,7 +198,6 @@ static bool is_memory_space(cis_attr attr) {
   case CIS_ATTR_INTEGER:
   case CIS_ATTR_STRING:
   case CIS_ATTR_DICT:
-  case CIS_ATTR_OPAQUE:
   case CIS_ATTR_ENUM:
   case CIS_ATTR_DIALECT:
     return true;
