@@ -1,0 +1,298 @@
+// Any bytes end in IR or in a diagnostic; and what is printed is read again to the same text.
+//
+// The input is parsed and verified; if it is right, it is printed, read again and printed again, in
+// custom and in generic form, and the texts have to agree. The mutator works on tokens, so that
+// most inputs get past the lexer.
+#include "asm/parser.h"
+#include "asm/printer.h"
+#include "dialect/dialects.h"
+#include "ir/verifier.h"
+#include "support/strbuf.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max_size);
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsigned seed);
+
+// --- the property ---
+
+static void ignore(void *user, cis_context *ctx, const cis_diagnostic *diagnostic) {
+  (void)user, (void)ctx, (void)diagnostic;
+}
+
+static void show(void *user, cis_context *ctx, const cis_diagnostic *diagnostic) {
+  (void)user, (void)ctx;
+  fprintf(stderr, "%.*s\n", CIS_STR_ARG(diagnostic->message));
+}
+
+static cis_op *parse(cis_context *ctx, cis_str text) {
+  cis_source *source = cis_source_from_memory(CIS_STR("fuzz"), text);
+  uint32_t index = cis_context_add_source(ctx, source);
+  cis_op *module = cis_parse_source(ctx, index, 0, (uint32_t)text.len, NULL);
+  cis_diag_flush(ctx);
+  return module;
+}
+
+_Noreturn static void fail(const char *what, cis_str first, cis_str second) {
+  fprintf(stderr, "%s\n--- first:\n%.*s\n--- second:\n%.*s\n", what, CIS_STR_ARG(first),
+          CIS_STR_ARG(second));
+  abort();
+}
+
+/// Reads `text`, which was printed with `options`, in a context of its own and prints it in custom
+/// form: `expected`.
+static void check_again(bool allow_unregistered, cis_str text, cis_str expected) {
+  cis_context *ctx = cis_context_create();
+  cis_strbuf again = {0};
+  cis_asm_init(ctx);
+  cis_register_all_dialects(ctx);
+  cis_context_allow_unregistered(ctx, allow_unregistered);
+  cis_diag_set_handler(ctx, show, NULL);
+  cis_op *module = parse(ctx, text);
+  if (!module)
+    fail("what was printed is not read", text, expected);
+  cis_print_op(module, NULL, &again);
+  if (!cis_str_eq(cis_strbuf_view(&again), expected))
+    fail("what was printed is read as something else", expected, cis_strbuf_view(&again));
+  cis_op_destroy(module);
+  cis_strbuf_deinit(&again);
+  cis_context_destroy(ctx);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  cis_context *ctx = cis_context_create();
+  bool allow_unregistered = cis_hash_bytes(data, size) & 1;
+  cis_asm_init(ctx);
+  cis_register_all_dialects(ctx);
+  cis_context_allow_unregistered(ctx, allow_unregistered);
+  cis_diag_set_handler(ctx, ignore, NULL);
+  cis_op *module = parse(ctx, (cis_str){(const char *)data, size});
+  if (!module && !cis_diag_num_errors(ctx))
+    fail("refused without an error", (cis_str){(const char *)data, size}, CIS_STR(""));
+  if (module) {
+    cis_strbuf custom = {0}, generic = {0};
+    cis_print_options options = {.generic = true};
+    cis_print_op(module, NULL, &custom);
+    cis_print_op(module, &options, &generic);
+    check_again(allow_unregistered, cis_strbuf_view(&custom), cis_strbuf_view(&custom));
+    check_again(allow_unregistered, cis_strbuf_view(&generic), cis_strbuf_view(&custom));
+    cis_strbuf_deinit(&custom);
+    cis_strbuf_deinit(&generic);
+    cis_op_destroy(module);
+  }
+  cis_context_destroy(ctx);
+  return 0;
+}
+
+// --- the mutator ---
+
+/// Words that get an input further than random bytes do: op names, types, attributes, punctuation.
+static const char *const words[] = {
+#define CIS_OP(KIND, NAME, ...) NAME,
+#include "dialect/all.def"
+#undef CIS_OP
+    "i1",
+    "i32",
+    "i64",
+    "si8",
+    "f16",
+    "f32",
+    "f64",
+    "bf16",
+    "index",
+    "none",
+    "memref<4xf32>",
+    "memref<?x4xf32>",
+    "memref<*xf32>",
+    "memref<4xf32, strided<[1], offset: 2>>",
+    "tensor<4xf32>",
+    "tensor<?x?xi32>",
+    "tensor<*xf32>",
+    "vector<4xf32>",
+    "vector<[4]xi1>",
+    "complex<f32>",
+    "tuple<i32, f32>",
+    "!foo.bar<x>",
+    "(i32) -> i32",
+    "() -> ()",
+    "(",
+    ")",
+    "[",
+    "]",
+    "{",
+    "}",
+    "<",
+    ">",
+    ",",
+    ":",
+    "=",
+    "->",
+    "?",
+    "*",
+    "-",
+    "+",
+    "::",
+    "|",
+    "^bb0",
+    "^bb1",
+    "^bb0:",
+    "%0",
+    "%1",
+    "%arg0",
+    "%0#1",
+    "%x",
+    "%x:2",
+    "@f",
+    "@g",
+    "@f::@g",
+    "#map",
+    "#foo.bar",
+    "0",
+    "1",
+    "-1",
+    "4",
+    "9223372036854775807",
+    "18446744073709551616",
+    "0x7F",
+    "1.0",
+    "-1.5e10",
+    "0x7FC00000",
+    "true",
+    "false",
+    "\"s\"",
+    "\"a\\0Ab\"",
+    "unit",
+    "dense<1>",
+    "dense<[1, 2]>",
+    "dense<\"0x01020304\">",
+    "dense<>",
+    "sparse<[[0]], [1]>",
+    "array<i64: 1, 2>",
+    "array<i1: true>",
+    "dense_resource<r>",
+    "affine_map<(d0)[s0] -> (d0 + s0)>",
+    "affine_map<(d0) -> (d0 floordiv 2, d0 mod 3)>",
+    "affine_set<(d0) : (d0 >= 0)>",
+    "strided<[?, 1]>",
+    "distinct[0]<unit>",
+    "loc(unknown)",
+    "loc(\"f\":1:2)",
+    "loc(callsite(\"a\" at \"b\"))",
+    "loc(fused[\"a\", \"b\"])",
+    "attributes",
+    "operandSegmentSizes = array<i32: 1, 0>",
+    "<{",
+    "}>",
+    "({",
+    "})",
+    "{a = 1 : i32}",
+    "private",
+    "return",
+    "to",
+    "step",
+    "iter_args",
+    "else",
+    "ins",
+    "outs",
+    "do",
+    "case",
+    "default",
+    "retain",
+    "if",
+    "into",
+    "offset",
+    "sizes",
+    "strides",
+    "fastmath<fast>",
+    "overflow<nsw>",
+    "eq",
+    "//c\n",
+    "#a = 1 : i32\n",
+    "!t = i32\n",
+    "{-# dialect_resources: { builtin: { r: \"0x0400000001\" } } #-}",
+};
+
+typedef struct token {
+  size_t begin, end;
+} token;
+
+static bool is_word(uint8_t c) {
+  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+         strchr("_.$%@#!^-", c);
+}
+
+/// Words, strings, single characters; a space goes with the token before it.
+static size_t tokenize(const uint8_t *data, size_t size, token *out, size_t max) {
+  size_t num = 0;
+  for (size_t i = 0; i < size && num < max;) {
+    size_t begin = i;
+    if (data[i] == '"') {
+      for (++i; i < size && data[i] != '"' && data[i] != '\n'; ++i)
+        ;
+      i += i < size;
+    } else if (data[i] && is_word(data[i])) {
+      while (i < size && data[i] && is_word(data[i]))
+        ++i;
+    } else {
+      ++i;
+    }
+    while (i < size && (data[i] == ' ' || data[i] == '\n'))
+      ++i;
+    out[num++] = (token){begin, i};
+  }
+  return num;
+}
+
+static unsigned next_random(unsigned *seed, size_t below) {
+  *seed = *seed * 1664525u + 1013904223u;
+  return below ? (unsigned)((*seed >> 8) % below) : 0;
+}
+
+/// Puts `text` in place of data[begin, end). Returns the new size, or the old one if it does not
+/// fit.
+static size_t splice(uint8_t *data, size_t size, size_t max_size, token where, const void *text,
+                     size_t len) {
+  size_t removed = where.end - where.begin;
+  if (size - removed + len > max_size)
+    return size;
+  memmove(data + where.begin + len, data + where.end, size - where.end);
+  memcpy(data + where.begin, text, len);
+  return size - removed + len;
+}
+
+static size_t put_word(uint8_t *data, size_t size, size_t max_size, token where, unsigned *seed) {
+  char text[256];
+  const char *word = words[next_random(seed, sizeof(words) / sizeof(words[0]))];
+  int len = snprintf(text, sizeof(text), "%s ", word);
+  return splice(data, size, max_size, where, text, (size_t)len);
+}
+
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsigned seed) {
+  enum { MAX_TOKENS = 4096, MAX_COPY = 512 };
+  static token tokens[MAX_TOKENS];
+  uint8_t copy[MAX_COPY];
+  size_t num = tokenize(data, size, tokens, MAX_TOKENS);
+  if (!num || next_random(&seed, 10) == 0)
+    return LLVMFuzzerMutate(data, size, max_size);
+  unsigned a = next_random(&seed, num), b = next_random(&seed, num), run = next_random(&seed, 12);
+  token from = {tokens[a].begin, tokens[a + run < num ? a + run : num - 1].end};
+  size_t len = from.end - from.begin < MAX_COPY ? from.end - from.begin : MAX_COPY;
+  memcpy(copy, data + from.begin, len);
+  switch (next_random(&seed, 6)) {
+  case 0: // a token goes
+    return splice(data, size, max_size, tokens[a], "", 0);
+  case 1: // a few go
+    return splice(data, size, max_size, from, "", 0);
+  case 2: // a few are written again elsewhere
+    return splice(data, size, max_size, (token){tokens[b].begin, tokens[b].begin}, copy, len);
+  case 3: // a token becomes another one of the text
+    len = tokens[a].end - tokens[a].begin < MAX_COPY ? tokens[a].end - tokens[a].begin : MAX_COPY;
+    return splice(data, size, max_size, tokens[b], copy, len);
+  case 4: // a token becomes a word
+    return put_word(data, size, max_size, tokens[b], &seed);
+  default: // a word is put in
+    return put_word(data, size, max_size, (token){tokens[b].begin, tokens[b].begin}, &seed);
+  }
+}
