@@ -22,6 +22,7 @@ typedef struct run {
   cis_source *source;
   cis_output output;
   cis_strbuf out, err; // to the output file and to standard error
+  cis_strbuf report;   // to standard output, where the output file is another one
   cis_expectations *expectations;
   cis_context *ctx; // of the chunk being processed
 } run;
@@ -29,6 +30,11 @@ typedef struct run {
 static bool err_sink(void *user, cis_str text) {
   (void)user;
   return cis_write_all(2, text);
+}
+
+static bool report_sink(void *user, cis_str text) {
+  (void)user;
+  return cis_write_all(1, text);
 }
 
 static double now(void) {
@@ -118,7 +124,7 @@ static bool build_pipeline(run *r, cis_pass_manager *pm) {
 static bool run_passes(run *r, cis_pass_manager *pm, cis_op *root) {
   cis_pass_instrumentation instrumentation = {r, before_pass, after_pass};
   cis_pass_run_options options = {.no_verify = r->options.no_verify_each,
-                                  .out = &r->out,
+                                  .out = r->output.is_stdout ? &r->out : &r->report,
                                   .instrumentation = &instrumentation};
   if (r->options.dump_pipeline) {
     cis_pass_manager_print(pm, &r->err);
@@ -273,6 +279,7 @@ int cis_opt_main(int argc, char **argv) {
   signal(SIGPIPE, SIG_IGN); // a closed pipe is a write error
   run r = {.output = {.fd = 1, .is_stdout = true}};
   r.err.sink = err_sink;
+  r.report.sink = report_sink;
   r.out.sink = cis_output_sink;
   r.out.sink_user = &r.output;
   int status = EXIT_USAGE;
@@ -281,6 +288,9 @@ int cis_opt_main(int argc, char **argv) {
   if (!cis_strbuf_flush(&r.out) && status == EXIT_DONE)
     status = EXIT_WRONG_INPUT;
   cis_strbuf_flush(&r.err);
+  if (!cis_strbuf_flush(&r.report) && status == EXIT_DONE)
+    status = EXIT_WRONG_INPUT;
+  cis_strbuf_deinit(&r.report);
   cis_source_destroy(r.source);
   cis_opt_options_deinit(&r.options);
   cis_strbuf_deinit(&r.out);

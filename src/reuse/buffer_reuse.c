@@ -13,8 +13,8 @@
 // The idea and its conditions are those of the RFC for buffer reuse in MLIR; offsets come from plan/.
 #include "dialect/kinds.h"
 #include "ir/builder.h"
-#include "ir/diag.h"
 #include "pass/pass.h"
+#include "reuse/options.h"
 #include "reuse/pools.h"
 
 #include "support/map.h"
@@ -108,12 +108,10 @@ static void count(cis_pass *pass, const cis_reuse_buffer_vec *buffers,
 }
 
 static bool run(cis_pass *pass, cis_op *function) {
-  cis_reuse_filter filter = {.default_space_only = cis_pass_bool(pass, "default-memory-space-only"),
-                             .min_size = cis_pass_int(pass, "min-size")};
-  cis_reuse_plan_options options = {.alignment = cis_pass_int(pass, "alignment")};
-  cis_plan_algorithm_find(cis_pass_string(pass, "algorithm"), &options.algorithm);
-  if (options.alignment <= 0 || (options.alignment & (options.alignment - 1)))
-    return cis_op_error(function, "buffer-reuse: alignment must be a power of two");
+  cis_reuse_filter filter;
+  cis_reuse_plan_options options;
+  if (!cis_reuse_read_options(pass, function, &filter, &options))
+    return false;
   cis_reuse_buffer_vec buffers = {0};
   cis_reuse_pool_vec pools = {0};
   cis_reuse_collect(function, &filter, &buffers);
@@ -128,22 +126,12 @@ static bool run(cis_pass *pass, cis_op *function) {
   return ok;
 }
 
-#define ALGORITHMS                                                                                 \
-  "portfolio|greedy-by-size|greedy-by-breadth|best-fit|first-fit-by-size|first-fit-by-length|"     \
-  "first-fit-by-area|first-fit-by-breadth|first-fit-by-contention|first-fit-by-start|"             \
-  "first-fit-by-end"
-
 const cis_pass_def cis_buffer_reuse_pass = {
     .name = "buffer-reuse",
     .title = "BufferReuse",
     .anchor = "func.func",
     .summary = "Pack buffers whose lifetimes do not overlap into one allocation",
-    .options = {{"algorithm", CIS_OPTION_STRING, "portfolio", "How offsets are searched",
-                 ALGORITHMS},
-                {"alignment", CIS_OPTION_INT, "64", "Least alignment of a pool, in bytes", NULL},
-                {"default-memory-space-only", CIS_OPTION_BOOL, "false",
-                 "Leave buffers in other memory spaces alone", NULL},
-                {"min-size", CIS_OPTION_INT, "0", "Leave smaller buffers alone, in bytes", NULL}},
+    .options = {CIS_REUSE_OPTIONS},
     .statistics = {{"num-allocs", "Number of heap allocations"},
                    {"num-pooled", "Number of allocations put into a pool"},
                    {"num-pools", "Number of pools"},

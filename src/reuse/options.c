@@ -1,0 +1,16 @@
+#include "reuse/options.h"
+
+#include "ir/diag.h"
+
+bool cis_reuse_read_options(const cis_pass *pass, cis_op *op, cis_reuse_filter *out_filter,
+                            cis_reuse_plan_options *out_options) {
+  *out_filter =
+      (cis_reuse_filter){.default_space_only = cis_pass_bool(pass, "default-memory-space-only"),
+                         .min_size = cis_pass_int(pass, "min-size")};
+  *out_options = (cis_reuse_plan_options){.alignment = cis_pass_int(pass, "alignment")};
+  cis_plan_algorithm_find(cis_pass_string(pass, "algorithm"), &out_options->algorithm);
+  int64_t alignment = out_options->alignment;
+  return (alignment > 0 && !(alignment & (alignment - 1))) ||
+         cis_error(cis_op_context(op), op->loc, "alignment of pools must be a power of two, but got %lld",
+                   (long long)alignment);
+}

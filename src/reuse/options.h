@@ -1,0 +1,25 @@
+// Options that buffer-reuse and its report share.
+#ifndef CIS_REUSE_OPTIONS_H
+#define CIS_REUSE_OPTIONS_H
+
+#include "pass/pass.h"
+#include "reuse/pools.h"
+
+#define CIS_REUSE_ALGORITHMS                                                                       \
+  "portfolio|greedy-by-size|greedy-by-breadth|best-fit|first-fit-by-size|first-fit-by-length|"     \
+  "first-fit-by-area|first-fit-by-breadth|first-fit-by-contention|first-fit-by-start|"             \
+  "first-fit-by-end"
+
+/// Entries of a cis_pass_def's options.
+#define CIS_REUSE_OPTIONS                                                                          \
+  {"algorithm", CIS_OPTION_STRING, "portfolio", "How offsets are searched", CIS_REUSE_ALGORITHMS}, \
+      {"alignment", CIS_OPTION_INT, "64", "Least alignment of a pool, in bytes", NULL},            \
+      {"default-memory-space-only", CIS_OPTION_BOOL, "false",                                      \
+       "Leave buffers in other memory spaces alone", NULL},                                        \
+      {"min-size", CIS_OPTION_INT, "0", "Leave smaller buffers alone, in bytes", NULL}
+
+/// Reads them; false after an error at `op`.
+bool cis_reuse_read_options(const cis_pass *pass, cis_op *op, cis_reuse_filter *out_filter,
+                            cis_reuse_plan_options *out_options);
+
+#endif

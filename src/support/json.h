@@ -1,0 +1,21 @@
+// Writing JSON: values in the order in which they are put; commas and escapes are taken care of.
+#ifndef CIS_SUPPORT_JSON_H
+#define CIS_SUPPORT_JSON_H
+
+#include "support/strbuf.h"
+
+/// Zero-initialise with `out` set. The caller nests properly.
+typedef struct cis_json {
+  cis_strbuf *out;
+  bool needs_comma; // before the next value or key
+} cis_json;
+
+void cis_json_open(cis_json *json, char bracket);  // '{' or '['
+void cis_json_close(cis_json *json, char bracket); // '}' or ']'
+void cis_json_key(cis_json *json, const char *key);
+void cis_json_string(cis_json *json, cis_str value);
+void cis_json_int(cis_json *json, int64_t value);
+void cis_json_bool(cis_json *json, bool value);
+void cis_json_null(cis_json *json);
+
+#endif
