@@ -9,6 +9,7 @@
 #include "ir/affine_impl.h"
 #include "support/vec.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 /// The sum of coefficient * term, and a constant.
@@ -216,8 +217,10 @@ static bool flatten(flattener *f, cis_affine_expr e, int64_t factor, linear_form
   case CIS_AFFINE_CONSTANT:
     return add_scaled(&sum->constant, e->value, factor);
   case CIS_AFFINE_DIM:
+    assert(e->position < f->num_dims);
     return add_term(sum, e->position, factor);
   case CIS_AFFINE_SYMBOL:
+    assert(e->position < f->num_symbols);
     return add_term(sum, (size_t)f->num_dims + e->position, factor);
   case CIS_AFFINE_ADD:
     return flatten(f, e->lhs, factor, sum) && flatten(f, e->rhs, factor, sum);
