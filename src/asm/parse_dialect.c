@@ -278,8 +278,9 @@ static bool parse_enum_attr(cis_parser *p, const cis_enum_def *def, cis_attr *ou
     return false;
   if (!cis_parse_enum_value(p, def, &value))
     return def->attr_class
-               ? cis_parser_error(p, "failed to parse %s parameter 'value' which is to be a `%s`",
-                                  def->attr_class, def->name)
+               ? cis_parser_error(p, "failed to parse %s parameter '%s' which is to be a `%s`",
+                                  def->attr_class, def->attr_param ? def->attr_param : "value",
+                                  def->name)
                : false;
   if (!cis_parse_token(p, CIS_TOK_GREATER))
     return false;

@@ -29,18 +29,31 @@ static const struct cis_enum_case processor_cases[] = {
     {"block_x", 0},  {"block_y", 1},  {"block_z", 2},    {"thread_x", 3},
     {"thread_y", 4}, {"thread_z", 5}, {"sequential", 6}, {0}};
 
-#define MAPPING_ENUM(ATTR_NAME, CASES, NAME) {.name = NAME, .attr_name = ATTR_NAME, .cases = CASES}
-static const cis_enum_def block = MAPPING_ENUM("gpu.block", mapping_ids, "::mlir::gpu::MappingId");
+#define MAPPING_ENUM(MNEMONIC, CLASS, PARAM, CASES, NAME)                                          \
+  {.name = NAME,                                                                                   \
+   .attr_name = "gpu." MNEMONIC,                                                                   \
+   .attr_class = CLASS,                                                                            \
+   .attr_param = PARAM,                                                                            \
+   .cases = CASES}
+#define MAPPING_ID "::mlir::gpu::MappingId"
+#define ADDRESS_SPACE "::mlir::gpu::AddressSpace"
+static const cis_enum_def block =
+    MAPPING_ENUM("block", "GPUBlockMappingAttr", "block", mapping_ids, MAPPING_ID);
 static const cis_enum_def warpgroup =
-    MAPPING_ENUM("gpu.warpgroup", mapping_ids, "::mlir::gpu::MappingId");
-static const cis_enum_def warp = MAPPING_ENUM("gpu.warp", mapping_ids, "::mlir::gpu::MappingId");
-static const cis_enum_def thread = MAPPING_ENUM("gpu.thread", mapping_ids, "::mlir::gpu::MappingId");
-static const cis_enum_def lane = MAPPING_ENUM("gpu.lane", mapping_ids, "::mlir::gpu::MappingId");
-static const cis_enum_def memory_space =
-    MAPPING_ENUM("gpu.memory_space", address_spaces, "::mlir::gpu::AddressSpace");
+    MAPPING_ENUM("warpgroup", "GPUWarpgroupMappingAttr", "warpgroup", mapping_ids, MAPPING_ID);
+static const cis_enum_def warp =
+    MAPPING_ENUM("warp", "GPUWarpMappingAttr", "warp", mapping_ids, MAPPING_ID);
+static const cis_enum_def thread =
+    MAPPING_ENUM("thread", "GPUThreadMappingAttr", "thread", mapping_ids, MAPPING_ID);
+static const cis_enum_def lane =
+    MAPPING_ENUM("lane", "GPULaneMappingAttr", "lane", mapping_ids, MAPPING_ID);
+static const cis_enum_def memory_space = MAPPING_ENUM(
+    "memory_space", "GPUMemorySpaceMappingAttr", "address_space", address_spaces, ADDRESS_SPACE);
 static const cis_enum_def address_space =
-    MAPPING_ENUM("gpu.address_space", address_spaces, "::mlir::gpu::AddressSpace");
+    MAPPING_ENUM("address_space", "GPU_AddressSpaceAttr", NULL, address_spaces, ADDRESS_SPACE);
 #undef MAPPING_ENUM
+#undef MAPPING_ID
+#undef ADDRESS_SPACE
 static const cis_enum_def processor = {.name = "::mlir::gpu::Processor", .cases = processor_cases};
 
 static const cis_enum_def *const enums[] = {&block,        &warpgroup,     &warp, &thread, &lane,

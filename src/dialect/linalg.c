@@ -29,25 +29,31 @@ static const struct cis_enum_case elementwise_cases[] = {
     {0}};
 static const struct cis_enum_case type_fn_cases[] = {{"cast_signed", 0}, {"cast_unsigned", 1}, {0}};
 static const struct cis_enum_case iterator_cases[] = {
-    {"parallel", 0}, {"reduction", 1}, {"window", 2}, {0}};
+    {"parallel", 0}, {"reduction", 1}, {0}};
 static const struct cis_enum_case winograd_cases[] = {
     {"F_2_3", 0}, {"F_4_3", 1}, {"F_2_5", 2}, {0}};
 
 static const cis_enum_def unary_fn = {
-    .name = "::mlir::linalg::UnaryFn", .attr_name = "linalg.unary_fn", .cases = unary_cases};
+    .name = "::mlir::linalg::UnaryFn", .attr_name = "linalg.unary_fn",
+    .attr_class = "UnaryFnAttr", .cases = unary_cases};
 static const cis_enum_def binary_fn = {
-    .name = "::mlir::linalg::BinaryFn", .attr_name = "linalg.binary_fn", .cases = binary_cases};
+    .name = "::mlir::linalg::BinaryFn", .attr_name = "linalg.binary_fn",
+    .attr_class = "BinaryFnAttr", .cases = binary_cases};
 static const cis_enum_def ternary_fn = {
-    .name = "::mlir::linalg::TernaryFn", .attr_name = "linalg.ternary_fn", .cases = ternary_cases};
+    .name = "::mlir::linalg::TernaryFn", .attr_name = "linalg.ternary_fn",
+    .attr_class = "TernaryFnAttr", .cases = ternary_cases};
 static const cis_enum_def type_fn = {
-    .name = "::mlir::linalg::TypeFn", .attr_name = "linalg.type_fn", .cases = type_fn_cases};
+    .name = "::mlir::linalg::TypeFn", .attr_name = "linalg.type_fn",
+    .attr_class = "TypeFnAttr", .cases = type_fn_cases};
 static const cis_enum_def winograd_fmr = {
     .name = "::mlir::linalg::WinogradConv2DFmr", .int_width = 32, .cases = winograd_cases};
 const cis_enum_def cis_linalg_elementwise_kind = {.name = "::mlir::linalg::ElementwiseKind",
                                                   .attr_name = "linalg.elementwise_kind",
+                                                  .attr_class = "ElementwiseKindAttr",
                                                   .cases = elementwise_cases};
 const cis_enum_def cis_linalg_iterator_type = {.name = "::mlir::utils::IteratorType",
                                                .attr_name = "linalg.iterator_type",
+                                               .attr_class = "IteratorTypeEnum",
                                                .cases = iterator_cases};
 
 static const cis_enum_def *const enums[] = {

@@ -46,6 +46,7 @@ typedef struct cis_enum_def {
   const char *name;        // upstream's name, for diagnostics: "::mlir::arith::CmpIPredicate"
   const char *attr_name;   // "arith.fastmath", or NULL
   const char *attr_class;  // upstream's name of that attribute, for diagnostics: "Arith_FastMathAttr", or NULL
+  const char *attr_param;  // and of its parameter; NULL: "value"
   uint8_t int_width;       // stored as iN when there is no attr_name
   bool is_flags;           // cases are bits, joined by `separator`
   const char *separator;   // "," or "|"
