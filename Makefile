@@ -13,7 +13,7 @@ demo: all
 
 check:
 	@tools/setup check
-	@test/run.sh
+	@python3 test/run.py $(STEPS)
 
 bench: all
 	@tools/setup check
@@ -26,7 +26,7 @@ fuzz:
 	@tools/setup check
 	@cmake --preset fuzz >/dev/null
 	@cmake --build --preset fuzz
-	@test/fuzz/run.sh $(or $(SECONDS),60)
+	@test/fuzz/check.sh
 
 format:
 	@find src include tools test \( -name '*.c' -o -name '*.h' \) | xargs clang-format -i

@@ -1,84 +1,155 @@
 #!/usr/bin/env python3
-"""Compares cistern-opt with mlir-opt: same arguments, same bytes, same exit status.
+"""Compares cistern-opt with mlir-opt: the same arguments, the same bytes, the same exit status.
 
-    compare.py [--stderr] [--modes plain,generic,debuginfo] [--args '...'] FILES...
+    compare.py [--modes plain,generic,...] [--args '...'] [--stderr] [--expected LIST] FILES...
 
-A FILE may be a folder. Differences that are known, with their reasons, are in docs/divergences.md; the inputs that
-show them are listed in a file given with --expected, one path suffix a line."""
+A FILE may be a folder: all its .mlir files. Prints a table of files and modes, the first difference of what differs, and
+a summary. LIST names inputs whose difference is known, one a line: the end of a path, perhaps modes, and the reason:
+
+    dialect/scf/ops.mlir  generic,debuginfo   # docs/divergences.md: name of the divergence
+
+An input that is listed and does not differ is an error too, so that the list stays true. What mlir-opt printed is kept in
+build/oracle and used again while the input and the arguments are the same."""
 import argparse
+import concurrent.futures
 import difflib
+import hashlib
+import os
 import pathlib
+import pickle
 import shlex
 import subprocess
 import sys
 
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 MODES = {
     "plain": [],
     "generic": ["--mlir-print-op-generic"],
     "debuginfo": ["--mlir-print-debuginfo", "--mlir-print-local-scope"],
     "locations": ["--mlir-print-debuginfo"],
 }
+SAME, DIFFERENT, KNOWN, STALE = "same", "DIFFERENT", "known", "NOW SAME"
 
 
-def run(tool, args, path, timeout):
+def run(command, timeout):
+    """Exit status, output, errors."""
     try:
-        result = subprocess.run([tool, *args, path], capture_output=True, timeout=timeout)
+        result = subprocess.run(command, capture_output=True, timeout=timeout, stdin=subprocess.DEVNULL)
         return result.returncode, result.stdout, result.stderr
     except subprocess.TimeoutExpired:
         return "timeout", b"", b""
 
 
+class Oracle:
+    """mlir-opt, with what it printed before."""
+
+    def __init__(self, program, timeout):
+        self.program, self.timeout = program, timeout
+        self.folder = ROOT / "build" / "oracle"
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self.version = run([program, "--version"], timeout)[1]
+
+    def run(self, args, path):
+        key = repr((self.version, args, str(path))).encode() + path.read_bytes()
+        kept = self.folder / hashlib.sha256(key).hexdigest()
+        if kept.exists():
+            return pickle.loads(kept.read_bytes())
+        result = run([self.program, *args, str(path)], self.timeout)
+        if result[0] != "timeout":
+            fresh = kept.with_suffix(f".{os.getpid()}.{id(result)}")
+            fresh.write_bytes(pickle.dumps(result))
+            fresh.rename(kept)
+        return result
+
+
 def first_difference(ours, theirs):
     a = theirs.decode(errors="replace").splitlines()
     b = ours.decode(errors="replace").splitlines()
-    lines = list(difflib.unified_diff(a, b, "mlir-opt", "cistern-opt", lineterm="", n=0))
-    return "\n".join(line[:300] for line in lines[:8])
+    at = next((i for i, (x, y) in enumerate(zip(a, b)) if x != y), min(len(a), len(b)))
+    lines = difflib.unified_diff(a[at : at + 40], b[at : at + 40], "mlir-opt", "cistern-opt", lineterm="", n=0)
+    shown = [f"    {line[:300]}" for line in lines][:10]
+    return [f"    line {at + 1}:", *shown] if shown else []
+
+
+def explain(path, mode, ours, theirs, with_errors):
+    lines = [f"{path} [{mode}]:"]
+    if ours[0] != theirs[0]:
+        lines.append(f"    exit status {ours[0]}, mlir-opt's is {theirs[0]}")
+    lines += first_difference(ours[1], theirs[1])
+    if with_errors or ours[0] != theirs[0]:
+        lines += first_difference(ours[2], theirs[2])
+    return "\n".join(lines)
+
+
+def read_expected(name):
+    """Pairs of a path's end and a set of modes; no modes: all."""
+    rows = []
+    for line in pathlib.Path(name).read_text().splitlines() if name else []:
+        words = line.split("#")[0].split()
+        if words:
+            rows.append((words[0], set(words[1].split(",")) if len(words) > 1 else set(MODES)))
+    return rows
+
+
+def input_files(names):
+    for name in names:
+        path = pathlib.Path(name)
+        if path.is_dir():
+            yield from sorted(path.rglob("*.mlir"))
+        else:
+            yield path
+
+
+def print_table(results, modes):
+    width = max(len(str(path)) for path in results)
+    print(f"{'':{width}}  " + "  ".join(f"{mode:10}" for mode in modes))
+    for path, row in results.items():
+        print(f"{str(path):{width}}  " + "  ".join(f"{row[mode]:10}" for mode in modes))
 
 
 def main():
-    parser = argparse.ArgumentParser()
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("files", nargs="+")
-    parser.add_argument("--opt", default="build/release/bin/cistern-opt")
+    parser.add_argument("--opt", default=ROOT / "build/release/bin/cistern-opt")
     parser.add_argument("--mlir-opt", default="mlir-opt-22")
-    parser.add_argument("--modes", default="plain,generic,debuginfo")
-    parser.add_argument("--args", default="--allow-unregistered-dialect")
-    parser.add_argument("--stderr", action="store_true", help="compare diagnostics as well")
-    parser.add_argument("--expected", help="file with inputs whose difference is known")
+    parser.add_argument("--modes", default="plain,generic,debuginfo", type=lambda text: text.split(","))
+    parser.add_argument("--args", default="--allow-unregistered-dialect", type=shlex.split)
+    parser.add_argument("--stderr", action="store_true", help="compare what is printed to standard error as well")
+    parser.add_argument("--expected", help="file that lists known differences")
     parser.add_argument("--timeout", type=float, default=120)
-    parser.add_argument("--quiet", action="store_true")
+    parser.add_argument("--quiet", action="store_true", help="print differences and the summary alone")
     options = parser.parse_args()
+    oracle = Oracle(options.mlir_opt, options.timeout)
+    expected = read_expected(options.expected)
+    parts = 3 if options.stderr else 2
 
-    files = []
-    for name in options.files:
-        path = pathlib.Path(name)
-        files += sorted(path.rglob("*.mlir")) if path.is_dir() else [path]
-    expected = set()
-    if options.expected:
-        lines = pathlib.Path(options.expected).read_text().splitlines()
-        expected = {line.split("#")[0].strip() for line in lines} - {""}
+    def compare(case):
+        path, mode = case
+        args = options.args + MODES[mode]
+        theirs = oracle.run(args, path)
+        ours = run([options.opt, *args, str(path)], options.timeout)
+        same = ours[:parts] == theirs[:parts]
+        listed = any(str(path).endswith(end) and mode in modes for end, modes in expected)
+        state = (STALE if listed else SAME) if same else (KNOWN if listed else DIFFERENT)
+        text = explain(path, mode, ours, theirs, options.stderr) if state == DIFFERENT else ""
+        return path, mode, state, text
 
-    same = different = known = 0
-    for path in files:
-        for mode in options.modes.split(","):
-            args = shlex.split(options.args) + MODES[mode]
-            ours = run(options.opt, args, str(path), options.timeout)
-            theirs = run(options.mlir_opt, args, str(path), options.timeout)
-            parts = 3 if options.stderr else 2
-            if ours[:parts] == theirs[:parts]:
-                same += 1
-                continue
-            if any(str(path).endswith(suffix) for suffix in expected):
-                known += 1
-                continue
-            different += 1
-            if options.quiet:
-                continue
-            print(f"DIFFERENT {path} [{mode}] exit {ours[0]} (mlir-opt: {theirs[0]})")
-            print(first_difference(ours[1], theirs[1]))
-            if options.stderr or ours[0] != theirs[0]:
-                print(first_difference(ours[2], theirs[2]))
-    print(f"{same} same, {different} different, {known} known to differ")
-    return 1 if different else 0
+    cases = [(path, mode) for path in input_files(options.files) for mode in options.modes]
+    results = {}
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        for path, mode, state, text in pool.map(compare, cases):
+            results.setdefault(path, {})[mode] = state
+            if text:
+                print(text)
+            if state == STALE:
+                print(f"{path} [{mode}]: is listed in {options.expected} and does not differ")
+    if results and not options.quiet:
+        print_table(results, options.modes)
+    states = [state for row in results.values() for state in row.values()]
+    failed = states.count(DIFFERENT) + states.count(STALE)
+    print(f"{states.count(SAME)} same, {states.count(DIFFERENT)} different, {states.count(KNOWN)} known to differ")
+    print(f"{len(states) - failed} passed, {failed} failed, 0 skipped")
+    return 1 if failed or not cases else 0
 
 
 if __name__ == "__main__":

@@ -1,0 +1,24 @@
+#!/bin/sh
+# Everything that is compared with mlir-opt: real programs, the examples, a benchmark, and the inputs of all tests.
+set -u
+cd "$(dirname "$0")/../.."
+command -v mlir-opt-22 >/dev/null 2>&1 || { echo "there is no mlir-opt-22 (Debian: mlir-22-tools)"; exit 77; }
+status=0
+compare() { python3 test/oracle/compare.py --quiet --expected test/oracle/expected.txt "$@" || status=1; }
+
+mkdir -p build/oracle
+python3 bench/generate.py 1000 --functions 3 >build/oracle/chain.mlir
+compare --modes plain,generic,debuginfo,locations examples/*.memref.mlir build/oracle/chain.mlir
+if python3 test/oracle/corpus.py build/corpus; then
+  compare --modes plain,generic,debuginfo,locations build/corpus/plain
+fi
+# What tests read is worth comparing whatever they test: parsed, verified and printed, or refused with the same words.
+inputs=$(find test -name '*.mlir' ! -path '*/Inputs/*' | sort)
+if [ -n "$inputs" ]; then
+  args='--allow-unregistered-dialect --split-input-file'
+  # shellcheck disable=SC2086
+  compare --args="$args" --modes plain --stderr $inputs
+  # shellcheck disable=SC2086
+  compare --args="$args" --modes generic,debuginfo $inputs
+fi
+exit $status

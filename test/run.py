@@ -1,0 +1,151 @@
+#!/usr/bin/env python3
+"""All tests: `make check`.
+
+    run.py [STEP...]        (default: all steps; `run.py --list` names them)
+
+Builds with gcc, clang and sanitizers; checks layers and exported symbols; runs unit tests (ctest), lit tests, and every
+test/*/check*.sh (comparison with mlir-opt, the installed library, fuzzing, ...: 0 passed, 77 skipped). A script that
+runs many tests says so in a line `N passed, N failed, N skipped`. Full output is in build/check/STEP.log; the
+output of what failed is shown. The last line counts everything."""
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import time
+import xml.etree.ElementTree
+
+ROOT = pathlib.Path(__file__).resolve().parents[1]
+LOGS = ROOT / "build" / "check"
+LIT = "/usr/lib/llvm-22/bin/lit"
+JOBS = str(os.cpu_count() or 1)
+SKIPPED = 77
+COUNTS = re.compile(r"^(\d+) passed, (\d+) failed, (\d+) skipped$", re.MULTILINE)
+
+
+class Outcome:
+    def __init__(self, passed=0, failed=0, skipped=0, output=""):
+        self.counts = (passed, failed, skipped)
+        self.output = output
+
+
+def run(name, *commands):
+    """Runs the commands until one fails: its status and the output of all."""
+    output, status = "", 0
+    for command in commands:
+        result = subprocess.run(
+            list(map(str, command)), cwd=ROOT, text=True, errors="replace", stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        )
+        output += result.stdout
+        status = result.returncode
+        if status:
+            break
+    (LOGS / f"{name}.log").write_text(output)
+    return status, output
+
+
+def one_test(name, *commands):
+    status, output = run(name, *commands)
+    if status == SKIPPED:
+        return Outcome(skipped=1, output=output)
+    return Outcome(passed=1) if status == 0 else Outcome(failed=1, output=output)
+
+
+def build(preset):
+    def step(name):
+        if preset in ("clang", "fuzz") and not shutil.which("clang"):
+            return Outcome(skipped=1, output="there is no clang\n")
+        return one_test(name, ["cmake", "--preset", preset], ["cmake", "--build", "--preset", preset, "-j", JOBS])
+
+    return step
+
+
+def command(*words):
+    return lambda name: one_test(name, words)
+
+
+def unit_tests(name):
+    report = LOGS / "unit.xml"
+    report.unlink(missing_ok=True)
+    status, output = run(
+        name, ["ctest", "--test-dir", "build/debug", "-j", JOBS, "--output-on-failure", "--output-junit", report]
+    )
+    if not report.exists():
+        return Outcome(failed=1, output=output)
+    suite = xml.etree.ElementTree.parse(report).getroot()
+    total, failed, skipped = (int(suite.get(key)) for key in ("tests", "failures", "skipped"))
+    failed = max(failed, 1 if status and total else failed)
+    return Outcome(total - failed - skipped, failed, skipped, output if failed else "")
+
+
+def lit_tests(name):
+    if not os.path.exists(LIT):
+        return Outcome(skipped=1, output="there is no lit (Debian: llvm-22-tools)\n")
+    report = LOGS / "lit.json"
+    report.unlink(missing_ok=True)
+    status, output = run(name, [LIT, "-sv", "-j", JOBS, "-o", report, "test"])
+    if not report.exists():
+        return Outcome(failed=1, output=output)
+    codes = [test["code"] for test in json.loads(report.read_text())["tests"]]
+    passed = sum(code in ("PASS", "XFAIL", "FLAKYPASS") for code in codes)
+    skipped = sum(code in ("UNSUPPORTED", "SKIPPED", "EXCLUDED") for code in codes)
+    failed = len(codes) - passed - skipped
+    return Outcome(passed, failed, skipped, output if failed else "")
+
+
+def script(path):
+    def step(name):
+        status, output = run(name, [path])
+        found = COUNTS.findall(output)
+        if status == SKIPPED or not found:
+            found = [(status == 0, status not in (0, SKIPPED), status == SKIPPED)]
+        passed, failed, skipped = (sum(int(row[i]) for row in found) for i in range(3))
+        failed = max(failed, 1 if status not in (0, SKIPPED) else 0)
+        return Outcome(passed, failed, skipped, output if status else "")
+
+    return step
+
+
+def all_steps():
+    steps = {
+        "build-release": build("release"),
+        "build-debug": build("debug"),
+        "build-clang": build("clang"),
+        "layers": command("tools/check_layers"),
+        "exports": command("tools/check_exports", "build/release"),
+        "unit": unit_tests,
+        "lit": lit_tests,
+    }
+    for path in sorted((ROOT / "test").glob("*/check*.sh")):
+        stem = path.stem.removeprefix("check").strip("_")
+        steps["-".join(filter(None, [path.parent.name, stem]))] = script(path)
+    return steps
+
+
+def main():
+    steps = all_steps()
+    if "--list" in sys.argv:
+        print("\n".join(steps))
+        return 0
+    chosen = sys.argv[1:] or list(steps)
+    LOGS.mkdir(parents=True, exist_ok=True)
+    totals = (0, 0, 0)
+    for name in chosen:
+        start = time.monotonic()
+        outcome = steps[name](name)
+        passed, failed, skipped = outcome.counts
+        totals = tuple(map(sum, zip(totals, outcome.counts)))
+        state = "FAILED" if failed else "ok" if passed else "skipped"
+        numbers = f"{passed}/{passed + failed}" + (f", {skipped} skipped" if skipped else "")
+        if outcome.output:
+            print(outcome.output[-20000:].rstrip())
+        print(f"{state:>8}  {name:<16} {numbers:<24} {time.monotonic() - start:6.1f} s", flush=True)
+    print("\n{} passed, {} failed, {} skipped".format(*totals))
+    return 1 if totals[1] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
