@@ -157,8 +157,10 @@ static void yield_value(cis_context *ctx, cis_block *block, cis_value *value, ci
 static void build_payload_body(cis_op_state *state, payload *op, bool init_first) {
   cis_context *ctx = state->ctx;
   cis_region *region = cis_op_state_add_region(state);
-  if (!state->operands.len)
+  if (!state->operands.len) {
+    cis_op_state_deinit(&op->state);
     return;
+  }
   cis_block *block = cis_block_create(ctx);
   cis_block_insert(block, region, NULL);
   for (size_t i = 0; i < state->operands.len; ++i)

@@ -397,8 +397,10 @@ static bool verify_shapes(cis_op *op, const cis_affine_map_vec *maps) {
              non_invertible_error(op, maps, num_loops)) &&
             verify_num_dims(op, maps);
   bool is_static = true;
-  for (uint32_t d = 0; d < num_loops; ++d)
-    is_static &= last.data[d]-- != CIS_DYNAMIC;
+  for (uint32_t d = 0; d < num_loops; ++d) {
+    is_static &= last.data[d] != CIS_DYNAMIC;
+    last.data[d] -= last.data[d] != CIS_DYNAMIC;
+  }
   for (uint32_t i = 0; ok && is_static && i < op->num_operands; ++i)
     ok = verify_operand_shape(op, i, maps->data[i], first.data, last.data);
   cis_vec_deinit(&last);
