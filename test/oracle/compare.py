@@ -75,7 +75,8 @@ def explain(path, mode, ours, theirs, with_errors):
     lines = [f"{path} [{mode}]:"]
     if ours[0] != theirs[0]:
         lines.append(f"    exit status {ours[0]}, mlir-opt's is {theirs[0]}")
-    lines += first_difference(ours[1], theirs[1])
+    else:
+        lines += first_difference(ours[1], theirs[1])
     if with_errors or ours[0] != theirs[0]:
         lines += first_difference(ours[2], theirs[2])
     return "\n".join(lines)
