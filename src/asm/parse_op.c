@@ -278,39 +278,6 @@ static bool parse_generic_region(cis_parser *p, void *user) {
   return cis_parse_region(p, cis_op_state_add_region(state), NULL, 0);
 }
 
-/// <{a = 1}>: straight into the slots; what the row does not know is dropped, as upstream does.
-static bool parse_properties(cis_parser *p, cis_op_state *state) {
-  if (!cis_parse_optional_token(p, CIS_TOK_LESS))
-    return true;
-  cis_attr dict;
-  if (!cis_parse_attribute(p, NULL, &dict) || !cis_parse_token(p, CIS_TOK_GREATER))
-    return false;
-  if (!cis_attr_is(dict, CIS_ATTR_DICT))
-    return cis_parser_error(p, "expected dictionary attribute for properties");
-  if (!state->info->def) {
-    state->props.data[0] = dict->dict.num ? dict : NULL;
-    return true;
-  }
-  for (uint32_t i = 0; i < dict->dict.num; ++i) {
-    int slot = cis_op_info_prop(state->info, dict->dict.entries[i].name);
-    if (slot >= 0)
-      state->props.data[slot] = dict->dict.entries[i].value;
-  }
-  return true;
-}
-
-/// Segment sizes that are not written, or not one for each group, are zero.
-static void complete_segments(cis_op_state *state, int slot, uint32_t groups) {
-  if (slot < 0)
-    return;
-  uint32_t num = 0;
-  cis_attr_get_i32_array(state->props.data[slot], &num);
-  if (num == groups && state->props.data[slot])
-    return;
-  int32_t *zeros = cis_arena_array(cis_context_arena(state->ctx), int32_t, groups);
-  state->props.data[slot] = cis_attr_i32_array(state->ctx, zeros, groups);
-}
-
 static bool parse_generic_types(cis_parser *p, cis_op_state *state,
                                 const cis_unresolved_vec *operands) {
   if (!cis_parse_optional_token(p, CIS_TOK_COLON)) {
@@ -333,6 +300,8 @@ static bool parse_generic_types(cis_parser *p, cis_op_state *state,
 
 static bool parse_generic_body(cis_parser *p, cis_op_state *state) {
   cis_unresolved_vec operands = {0};
+  cis_named_attr_vec attrs = {0};
+  cis_attr properties;
   bool ok = false;
   if (!cis_parse_optional_token(p, CIS_TOK_L_PAREN)) {
     if (p->tok.kind != CIS_TOK_ERROR)
@@ -353,12 +322,14 @@ static bool parse_generic_body(cis_parser *p, cis_op_state *state) {
     if (!cis_parse_comma_list(p, CIS_DELIM_SQUARE, parse_generic_successor, state, NULL))
       goto end;
   }
-  ok = parse_properties(p, state) &&
+  ok = cis_parser_properties(p, &properties) &&
        cis_parse_comma_list(p, CIS_DELIM_OPTIONAL_PAREN, parse_generic_region, state,
                             " to end region list") &&
-       cis_parse_optional_attr_dict(p, state) && parse_generic_types(p, state, &operands);
+       cis_parse_optional_dict(p, &attrs) && parse_generic_types(p, state, &operands) &&
+       cis_parser_store_generic_attrs(state, properties, &attrs);
 end:
   cis_vec_deinit(&operands);
+  cis_vec_deinit(&attrs);
   return ok;
 }
 
@@ -394,16 +365,7 @@ static cis_op *parse_generic(cis_parser *p) {
   p->frame.name_offset = name_tok.offset;
   p->frame.info = info;
   cis_op_state *state = take_state(p, info, cis_parser_loc(p, name_tok.offset));
-  bool ok = parse_generic_body(p, state);
-  cis_op *op = NULL;
-  if (ok && info->def) {
-    complete_segments(state, info->operand_segments, info->num_operands);
-    complete_segments(state, info->result_segments, info->num_results);
-    ok = cis_verify_state_attrs(state);
-    cis_op_state_add_defaults(state);
-  }
-  if (ok)
-    op = cis_op_create(state);
+  cis_op *op = parse_generic_body(p, state) ? cis_op_create(state) : NULL;
   give_back_state(p, state);
   return op;
 }

@@ -9,6 +9,7 @@
 //   parse_resource.c  dense_resource, the resource section of a file
 //   parse_affine.c  affine maps and sets, also over SSA ids
 //   parse_loc.c     locations
+//   parse_properties.c  inherent attributes of ops in generic form
 //   parse_op.c      ops, regions, blocks, generic and custom form
 //   parse_ssa.c     SSA names, forward references, block names
 //   parse_file.c    aliases definitions, resources, the module
@@ -112,6 +113,14 @@ bool cis_parser_location_instance(cis_parser *p, cis_attr *out);
 bool cis_parser_location_attr(cis_parser *p, cis_attr *out);
 /// At `loc`: the trailing location of an op or argument, deferred aliases included.
 bool cis_parser_trailing_location(cis_parser *p, cis_location *out);
+
+// parse_properties.c
+/// `<attribute>` after a generic op's successors; NULL if there is none.
+bool cis_parser_properties(cis_parser *p, cis_attr *out);
+/// Puts properties and dictionary of an op in generic form into its state: inherent attributes go to their slots, defaults
+/// and segment sizes are filled in.
+bool cis_parser_store_generic_attrs(cis_op_state *state, cis_attr properties,
+                                    const cis_named_attr_vec *attrs);
 
 // parse_op.c
 bool cis_parser_operation(cis_parser *p, cis_block *into);

@@ -293,6 +293,8 @@ static void collect_generic_op(cis_printer *p, cis_op *op) {
     cis_print_region(p, op->regions[i], true, true, true);
   cis_print_operand_types(p, op, (cis_range){0, op->num_operands});
   cis_print_result_types(p, op, (cis_range){0, op->num_results});
+  if (!op->info->def && op->num_props && op->props[0])
+    cis_print_the_attr(p, op->props[0]);
   cis_named_attr_vec attrs = {0};
   collect_attrs(op, true, NULL, &attrs);
   for (size_t i = 0; i < attrs.len; ++i)
@@ -304,11 +306,12 @@ static void print_properties(cis_printer *p, cis_op *op) {
   cis_named_attr_vec props = {0};
   collect_attrs(op, false, NULL, &props);
   cis_attr opaque = !op->info->def && op->num_props ? op->props[0] : NULL;
-  if (opaque)
-    cis_vec_append(&props, opaque->dict.entries, opaque->dict.num);
-  if (props.len) {
+  if (props.len || opaque) {
     cis_strbuf_lit(p->out, " <");
-    print_attr_list(p, &props);
+    if (opaque)
+      cis_print_the_attr(p, opaque);
+    else
+      print_attr_list(p, &props);
     cis_strbuf_char(p->out, '>');
   }
   cis_vec_deinit(&props);

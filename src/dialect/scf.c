@@ -694,7 +694,8 @@ static bool is_device_mapping_array(cis_attr attr) {
 static const cis_attr_constraint attr_constraints[] = {
     {.name = "DeviceMappingArray",
      .description = "Device Mapping array attribute",
-     .test = is_device_mapping_array},
+     .test = is_device_mapping_array,
+     .attr_class = CIS_ATTR_CLASS_ARRAY},
     {0}};
 
 static const cis_custom_directive directives[] = {

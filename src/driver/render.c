@@ -37,7 +37,9 @@ static void render_excerpt(cis_source *source, cis_file_pos pos, cis_strbuf *out
   cis_strbuf_lit(out, "^\n");
 }
 
-static void render_one(cis_context *ctx, const cis_diagnostic *d, cis_strbuf *out) {
+/// A note at the place of its diagnostic does not repeat the excerpt.
+static void render_one(cis_context *ctx, const cis_diagnostic *d, const cis_file_pos *shown,
+                       cis_strbuf *out) {
   cis_file_pos pos;
   bool known = cis_loc_file_pos(ctx, d->loc, &pos);
   if (known)
@@ -47,13 +49,17 @@ static void render_one(cis_context *ctx, const cis_diagnostic *d, cis_strbuf *ou
   cis_strbuf_printf(out, "%s: ", cis_severity_name(d->severity));
   cis_strbuf_str(out, d->message);
   cis_strbuf_char(out, '\n');
+  bool repeated = shown && known && pos.line == shown->line && pos.col == shown->col &&
+                  cis_str_eq(pos.file, shown->file);
   cis_source *source = known && pos.line ? find_source(ctx, pos.file) : NULL;
-  if (source && !d->is_current_op)
+  if (source && !d->is_current_op && !repeated)
     render_excerpt(source, pos, out);
 }
 
 void cis_render_diagnostic(cis_context *ctx, const cis_diagnostic *diagnostic, cis_strbuf *out) {
-  render_one(ctx, diagnostic, out);
+  cis_file_pos pos;
+  bool known = cis_loc_file_pos(ctx, diagnostic->loc, &pos);
+  render_one(ctx, diagnostic, NULL, out);
   for (size_t i = 0; i < diagnostic->num_notes; ++i)
-    render_one(ctx, &diagnostic->notes[i], out);
+    render_one(ctx, &diagnostic->notes[i], known ? &pos : NULL, out);
 }

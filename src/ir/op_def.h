@@ -4,6 +4,7 @@
 //   .operands = "memref: MemRef, indices: Index*"     name: constraint, `*` variadic, `?` optional
 //   .results  = "result: AnyType"
 //   .attrs    = "alignment: I64?, fastmath: FastMath = none, sym_name: SymbolName, nontemporal: Bool? = false"
+//               with `?` and a default, it may be absent, and is not printed when it has the default
 //   .regions  = "body: Sized1, others: Any*"          Any, Sized<N>, MaxSized<N>; `*` variadic
 //   .successors = "dest: Any, cases: Any*"
 //   .effects  = "alloc(result), read(memref), write(outs)"   "none": no effect at all
@@ -259,6 +260,7 @@ struct cis_op_info {
   uint32_t num_operands, num_results; // groups
   const cis_attr_spec *attrs;         // property slots; the segment sizes, if any, come last. An op that is
                                       // not registered has one, for the dictionary written <{...}>
+  const uint32_t *attrs_by_name;      // the slots in the order of their names
   uint32_t num_props;
   uint32_t num_regions, num_successors;
   const cis_region_spec *regions;

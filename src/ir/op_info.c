@@ -179,6 +179,18 @@ static cis_attr compile_default(row_text *t, const cis_attr_constraint *constrai
   bad_row(t, "cannot read the default before this");
 }
 
+/// Insertion sort: a row has few attributes.
+static const uint32_t *sort_by_name(cis_context *ctx, const cis_attr_spec *specs, size_t num) {
+  uint32_t *slots = cis_arena_array(cis_context_arena(ctx), uint32_t, num);
+  for (uint32_t slot = 0; slot < num; ++slot) {
+    uint32_t at = slot;
+    for (; at && cis_str_cmp(specs[slots[at - 1]].name, specs[slot].name) > 0; --at)
+      slots[at] = slots[at - 1];
+    slots[at] = slot;
+  }
+  return slots;
+}
+
 static void compile_attrs(cis_op_info *info) {
   row_text t = {info, cis_str_from(info->def->attrs), 0};
   size_t num = count_entries(t);
@@ -211,6 +223,7 @@ static void compile_attrs(cis_op_info *info) {
         cis_context_intern(info->ctx, CIS_STR("resultSegmentSizes")), sizes, true, NULL};
   }
   info->attrs = specs;
+  info->attrs_by_name = sort_by_name(info->ctx, specs, total);
   info->num_props = (uint32_t)total;
 }
 

@@ -125,27 +125,16 @@ static bool attr_is_required(const cis_attr_spec *spec) {
 
 static bool verify_attrs(cis_op *op) {
   const cis_op_info *info = op->info;
-  for (uint32_t i = 0; i < info->num_props; ++i)
-    if (!op->props[i] && attr_is_required(&info->attrs[i]))
-      return cis_op_error(op, "requires attribute '%s'", info->attrs[i].name.data);
+  for (uint32_t i = 0; i < info->num_props; ++i) {
+    uint32_t slot = info->attrs_by_name[i];
+    if (!op->props[slot] && attr_is_required(&info->attrs[slot]))
+      return cis_op_error(op, "requires attribute '%s'", info->attrs[slot].name.data);
+  }
   for (uint32_t i = 0; i < info->num_props; ++i) {
     const cis_attr_spec *spec = &info->attrs[i];
     if (op->props[i] && !spec->constraint->test(op->props[i]))
       return cis_op_error(op, "attribute '%s' failed to satisfy constraint: %s", spec->name.data,
                           spec->constraint->description);
-  }
-  return true;
-}
-
-bool cis_verify_state_attrs(cis_op_state *state) {
-  const cis_op_info *info = state->info;
-  for (uint32_t i = 0; i < info->num_props; ++i) {
-    const cis_attr_spec *spec = &info->attrs[i];
-    cis_attr value = state->props.data[i];
-    if (value && !spec->constraint->test(value))
-      return cis_error(state->ctx, state->loc,
-                       "'%s' op attribute '%s' failed to satisfy constraint: %s", info->name.data,
-                       spec->name.data, spec->constraint->description);
   }
   return true;
 }

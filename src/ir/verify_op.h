@@ -11,8 +11,5 @@ bool cis_verify_row(cis_op *op);
 bool cis_verify_row_regions(cis_op *op);
 /// Discardable attributes with a registered dialect's prefix.
 bool cis_verify_discardable_attrs(cis_op *op);
-/// Attribute constraints of an op that is still being parsed in generic form, as upstream checks them there
-/// (errors without "see current operation").
-bool cis_verify_state_attrs(cis_op_state *state);
 
 #endif

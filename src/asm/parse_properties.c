@@ -1,0 +1,157 @@
+// Inherent attributes of ops in generic form: properties <{...}>, and the old way, in the op's dictionary.
+//
+// A property has to be of the kind that its constraint stores ("invalid properties ..."); whether it satisfies the
+// constraint is the verifier's to say. In the dictionary it has to satisfy the constraint at once. Both look at the
+// attributes in the order of their names.
+#include "asm/parser_impl.h"
+#include "ir/diag.h"
+
+/// Whether the attribute is of the kind that is stored for the constraint.
+static bool is_storable(const cis_attr_constraint *constraint, cis_attr attr) {
+  switch (constraint->style) {
+  case CIS_ATTR_STYLE_ENUM:
+  case CIS_ATTR_STYLE_SYMBOL_REF:
+  case CIS_ATTR_STYLE_UNIT:
+  case CIS_ATTR_STYLE_DENSE_ARRAY:
+    return constraint->test(attr);
+  case CIS_ATTR_STYLE_SYMBOL_NAME:
+    return cis_attr_is(attr, CIS_ATTR_STRING);
+  case CIS_ATTR_STYLE_TYPE:
+    return cis_attr_is(attr, CIS_ATTR_TYPE);
+  case CIS_ATTR_STYLE_ANY:
+  case CIS_ATTR_STYLE_TYPED:
+    break;
+  }
+  return cis_attr_has_class(attr, constraint->attr_class);
+}
+
+static bool is_segments(const cis_op_info *info, uint32_t slot) {
+  return (int)slot == info->operand_segments || (int)slot == info->result_segments;
+}
+
+static bool invalid_properties(const cis_op_state *state, cis_attr properties, const char *why) {
+  return cis_error(state->ctx, state->loc, "invalid properties %s for op %s: %s",
+                   cis_attr_text(state->ctx, properties), state->info->name.data, why);
+}
+
+static bool check_segments(const cis_op_state *state, cis_attr properties, uint32_t slot,
+                           cis_attr sizes) {
+  uint32_t num, groups = (int)slot == state->info->operand_segments ? state->info->num_operands
+                                                                    : state->info->num_results;
+  if (!cis_attr_is(sizes, CIS_ATTR_DENSE_ARRAY) || !cis_type_is_int_of(sizes->dense_array.element, 32))
+    return invalid_properties(state, properties, "expected DenseI32ArrayAttr for key `value`");
+  cis_attr_get_i32_array(sizes, &num);
+  if (num == groups)
+    return true;
+  return cis_error(state->ctx, state->loc,
+                   "invalid properties %s for op %s: size mismatch in attribute conversion: %u vs %u",
+                   cis_attr_text(state->ctx, properties), state->info->name.data, num, groups);
+}
+
+static bool store_property(cis_op_state *state, cis_attr properties, uint32_t slot, cis_attr value) {
+  const cis_attr_spec *spec = &state->info->attrs[slot];
+  if (is_segments(state->info, slot)) {
+    if (!check_segments(state, properties, slot, value))
+      return false;
+  } else if (!is_storable(spec->constraint, value)) {
+    return cis_error(
+        state->ctx, state->loc,
+        "invalid properties %s for op %s: Invalid attribute `%s` in property conversion: %s",
+        cis_attr_text(state->ctx, properties), state->info->name.data, spec->name.data,
+        cis_attr_text(state->ctx, value));
+  }
+  state->props.data[slot] = value;
+  return true;
+}
+
+/// The entry for a slot; segment sizes go by an older name too.
+static cis_attr find_property(const cis_op_info *info, cis_attr properties, uint32_t slot) {
+  cis_attr value = cis_dict_get(properties, info->attrs[slot].name);
+  if (!value && (int)slot == info->operand_segments)
+    value = cis_dict_get_c(properties, "operand_segment_sizes");
+  if (!value && (int)slot == info->result_segments)
+    value = cis_dict_get_c(properties, "result_segment_sizes");
+  return value;
+}
+
+/// What the row does not know is dropped, as upstream does.
+static bool store_properties(cis_op_state *state, cis_attr properties) {
+  const cis_op_info *info = state->info;
+  if (!cis_attr_is(properties, CIS_ATTR_DICT))
+    return invalid_properties(state, properties, "expected DictionaryAttr to set properties");
+  for (uint32_t i = 0; i < info->num_props; ++i) {
+    uint32_t slot = info->attrs_by_name[i];
+    cis_attr value = find_property(info, properties, slot);
+    if (value && !store_property(state, properties, slot, value))
+      return false;
+  }
+  return true;
+}
+
+bool cis_parser_properties(cis_parser *p, cis_attr *out) {
+  *out = NULL;
+  return !cis_parse_optional_token(p, CIS_TOK_LESS) ||
+         (cis_parse_attribute(p, NULL, out) && cis_parse_token(p, CIS_TOK_GREATER));
+}
+
+static cis_attr find_entry(const cis_named_attr_vec *attrs, cis_str name) {
+  for (size_t i = 0; i < attrs->len; ++i)
+    if (attrs->data[i].name.data == name.data)
+      return attrs->data[i].value;
+  return NULL;
+}
+
+static bool store_attr(cis_op_state *state, uint32_t slot, cis_attr value, bool has_properties) {
+  const cis_attr_spec *spec = &state->info->attrs[slot];
+  bool segments = is_segments(state->info, slot);
+  if (!has_properties && !segments && !spec->constraint->test(value))
+    return cis_error(state->ctx, state->loc,
+                     "'%s' op attribute '%s' failed to satisfy constraint: %s",
+                     state->info->name.data, spec->name.data, spec->constraint->description);
+  if (!state->props.data[slot] && (segments || is_storable(spec->constraint, value)))
+    state->props.data[slot] = value;
+  return true;
+}
+
+/// Where there are properties they win over entries of the dictionary, and entries that cannot be stored are dropped.
+static bool store_attrs(cis_op_state *state, const cis_named_attr_vec *attrs, bool has_properties) {
+  const cis_op_info *info = state->info;
+  for (uint32_t i = 0; i < info->num_props && attrs->len; ++i) {
+    uint32_t slot = info->attrs_by_name[i];
+    cis_attr value = find_entry(attrs, info->attrs[slot].name);
+    if (value && !store_attr(state, slot, value, has_properties))
+      return false;
+  }
+  for (size_t i = 0; i < attrs->len; ++i)
+    if (cis_op_info_prop(info, attrs->data[i].name) < 0)
+      cis_vec_push(&state->attrs, attrs->data[i]);
+  return true;
+}
+
+/// Segment sizes that are not written, or not one for each group, are zero.
+static void complete_segments(cis_op_state *state, int slot, uint32_t groups) {
+  if (slot < 0)
+    return;
+  uint32_t num = 0;
+  cis_attr_get_i32_array(state->props.data[slot], &num);
+  if (num == groups && state->props.data[slot])
+    return;
+  int32_t *zeros = cis_arena_array(cis_context_arena(state->ctx), int32_t, groups);
+  state->props.data[slot] = cis_attr_i32_array(state->ctx, zeros, groups);
+}
+
+bool cis_parser_store_generic_attrs(cis_op_state *state, cis_attr properties,
+                                    const cis_named_attr_vec *attrs) {
+  const cis_op_info *info = state->info;
+  if (!info->def) {
+    state->props.data[0] = properties;
+    cis_vec_append(&state->attrs, attrs->data, attrs->len);
+    return true;
+  }
+  if ((properties && !store_properties(state, properties)) || !store_attrs(state, attrs, properties != NULL))
+    return false;
+  complete_segments(state, info->operand_segments, info->num_operands);
+  complete_segments(state, info->result_segments, info->num_results);
+  cis_op_state_add_defaults(state);
+  return true;
+}
