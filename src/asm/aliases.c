@@ -96,7 +96,9 @@ static void visit(cis_printer *p, const void *key, const char *base, bool is_typ
     visit_body(p, key, is_type);
   }
   table->depth = outer;
-  deepen(table, table->entries.data[i].depth + (base != NULL));
+  // What has no alias counts as a level too if there are aliases in it.
+  uint32_t depth = table->entries.data[i].depth;
+  deepen(table, depth + (base || depth));
 }
 
 static bool print_alias(cis_printer *p, const void *key, char sigil) {
