@@ -217,7 +217,8 @@ cis_value *cis_ssa_use(cis_parser *p, cis_unresolved use, cis_type type) {
   definition *d = get_definition(name, use.number);
   if (!d->value) {
     cis_value *placeholder = cis_context_pool_alloc(p->ctx, sizeof(*placeholder));
-    *placeholder = (cis_value){.type = type};
+    // An argument of no block, so that hooks can ask it for its block and location.
+    *placeholder = (cis_value){.type = type, .is_arg = 1, .loc = cis_parser_loc(p, use.offset)};
     *d = (definition){placeholder, use.offset, true};
     ++p->scope->num_forward;
   }
