@@ -36,11 +36,8 @@ static bool parse_alias_definition(cis_parser *p, bool is_type) {
   if (cis_strmap_find(aliases, name))
     return cis_parser_error(p, "redefinition of %s alias id '%.*s'", what, CIS_STR_ARG(name));
   cis_parser_consume(p);
-  if (!cis_parse_optional_token(p, CIS_TOK_EQUAL)) {
-    if (p->tok.kind == CIS_TOK_ERROR)
-      return false;
-    return cis_parser_error(p, "expected '=' in %s alias definition", what);
-  }
+  if (!cis_parse_optional_token(p, CIS_TOK_EQUAL))
+    return cis_parser_missing(p, "expected '=' in %s alias definition", what);
   if (is_type) {
     cis_type type;
     if (!cis_parse_type(p, &type))

@@ -63,7 +63,8 @@ static bool parse_blob(cis_parser *p, void *user) {
   int key_len = (int)key.len;
   cis_str hex = {p->tok.text.data + 1, p->tok.text.len - 2};
   if (p->tok.kind != CIS_TOK_STRING || !is_hex_string(hex))
-    return cis_parser_error(p, "expected hex string blob for key '%.*s'", key_len, key.data);
+    return cis_parser_error_at(p, p->tok.offset, "expected hex string blob for key '%.*s'", key_len,
+                               key.data);
   if (hex.len < 2 + ALIGNMENT_DIGITS)
     return cis_parser_error(
         p, "expected hex string blob for key '%.*s' to encode alignment in first 4 bytes", key_len,
@@ -90,7 +91,8 @@ static bool open_braces(cis_parser *p) { return cis_parse_token(p, CIS_TOK_L_BRA
 static bool parse_entries(cis_parser *p, bool (*entry)(cis_parser *p, void *user)) {
   return cis_parse_optional_token(p, CIS_TOK_R_BRACE) ||
          (cis_parse_comma_list(p, CIS_DELIM_NONE, entry, NULL, NULL) &&
-          cis_parse_token(p, CIS_TOK_R_BRACE));
+          (cis_parse_optional_token(p, CIS_TOK_R_BRACE) ||
+           cis_parser_missing(p, "expected ',' or '}'")));
 }
 
 static bool parse_group_name(cis_parser *p, cis_str *out) {

@@ -70,10 +70,30 @@ bool cis_parser_error(cis_parser *p, const char *fmt, ...) {
   return false;
 }
 
-/// Where something is missing, upstream points just behind the token before.
+static const char *line_start(const char *begin, const char *at) {
+  while (at > begin && at[-1] != '\n' && at[-1] != '\r')
+    --at;
+  return at;
+}
+
+/// Where something is missing, upstream points just behind what stands before the token: white space is skipped
+/// backwards, and comments at the ends of earlier lines. The end of the text counts as its last character.
 static uint32_t missing_token_offset(cis_parser *p) {
-  bool first = p->last_end == (uint32_t)(p->lexer.start - p->lexer.text);
-  return first ? p->tok.offset : p->last_end;
+  const char *begin = p->lexer.start, *at = p->lexer.text + p->tok.offset;
+  at -= p->tok.kind == CIS_TOK_EOF && at > begin;
+  uint32_t original = (uint32_t)(at - p->lexer.text);
+  for (;;) {
+    while (at > begin && (at[-1] == ' ' || at[-1] == '\t'))
+      --at;
+    if (at == begin)
+      return original;
+    if (at[-1] != '\n' && at[-1] != '\r')
+      return (uint32_t)(at - p->lexer.text);
+    --at;
+    for (const char *c = line_start(begin, at); c + 1 < at; ++c)
+      if (c[0] == '/' && c[1] == '/')
+        at = c;
+  }
 }
 
 bool cis_parser_missing(cis_parser *p, const char *fmt, ...) {

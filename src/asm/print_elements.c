@@ -210,9 +210,10 @@ void cis_printer_dense_array_body(cis_printer *p, cis_attr attr) {
 
 // --- resources ---
 
+/// The limit counts the quotes.
 static bool shows_blob(cis_printer *p, const cis_resource *resource) {
   return !p->options.has_elide_resources ||
-         resource->hex.len <= (uint64_t)p->options.elide_resources_larger;
+         resource->hex.len + 2 <= (uint64_t)p->options.elide_resources_larger;
 }
 
 /// Upper-case digits, as the blob's bytes would print.
