@@ -3,32 +3,13 @@
 // The text is read once by recursive descent; instructions are appended in order, and what is used
 // on the way is noted, so that afterwards it is known where every type comes from and which
 // attributes the dictionary leaves out. A text that does not compile is a bug of the row.
-#include "asm/format_impl.h"
-#include "ir/context_impl.h"
+#include "asm/format_compile.h"
 #include "support/strbuf.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-typedef struct compiler {
-  const cis_op_info *info;
-  cis_arena *arena;
-  cis_str text;
-  size_t pos;
-  const char *error; // the first one; nothing more is compiled then
-  CIS_VEC(cis_fmt_insn) insns;
-  CIS_VEC(cis_format_arg) args;
-  CIS_VEC(cis_fmt_condition) conditions;
-  cis_fmt_program *program;
-  // what has been seen, by group or slot
-  bool *operand_seen, *operand_type_seen, *result_type_seen, *attr_seen, *region_seen,
-      *successor_seen;
-  bool all_regions, all_successors, dict_seen;
-  // the printer's state, see space_before
-  bool emit_space, after_punctuation;
-} compiler;
-
-static bool fail(compiler *c, const char *what, cis_str name) {
+bool cis_fmt_fail(cis_fmt_compiler *c, const char *what, cis_str name) {
   if (c->error)
     return false;
   cis_strbuf sb = {0};
@@ -47,23 +28,23 @@ static bool is_letter(char ch) {
 
 static bool is_word_char(char ch) { return is_letter(ch) || (ch >= '0' && ch <= '9') || ch == '-'; }
 
-static char peek(compiler *c) {
+static char peek(cis_fmt_compiler *c) {
   while (c->pos < c->text.len && strchr(" \n\t", c->text.data[c->pos]))
     ++c->pos;
   return c->pos < c->text.len ? c->text.data[c->pos] : '\0';
 }
 
-static bool take(compiler *c, char ch) {
+static bool take(cis_fmt_compiler *c, char ch) {
   bool there = peek(c) == ch;
   c->pos += there;
   return there;
 }
 
-static bool expect(compiler *c, char ch) {
-  return take(c, ch) || fail(c, "expected", (cis_str){&ch, 1});
+static bool expect(cis_fmt_compiler *c, char ch) {
+  return take(c, ch) || cis_fmt_fail(c, "expected", (cis_str){&ch, 1});
 }
 
-static cis_str take_word(compiler *c) {
+static cis_str take_word(cis_fmt_compiler *c) {
   peek(c);
   size_t start = c->pos;
   while (c->pos < c->text.len && is_word_char(c->text.data[c->pos]))
@@ -72,11 +53,11 @@ static cis_str take_word(compiler *c) {
 }
 
 /// What stands between two of `quote`.
-static cis_str take_quoted(compiler *c, char quote) {
+static cis_str take_quoted(cis_fmt_compiler *c, char quote) {
   take(c, quote);
   size_t start = c->pos, end = cis_str_find(c->text, quote, start);
   if (end == c->text.len)
-    fail(c, "unterminated literal", cis_str_from_index(c->text, start));
+    cis_fmt_fail(c, "unterminated literal", cis_str_from_index(c->text, start));
   c->pos = end < c->text.len ? end + 1 : end;
   return (cis_str){c->text.data + start, end - start};
 }
@@ -85,7 +66,7 @@ static cis_str take_quoted(compiler *c, char quote) {
 
 /// Elements other than literals, groups and dictionaries: a space stands before them unless an
 /// opening bracket or `` does.
-static bool space_before(compiler *c) {
+static bool space_before(cis_fmt_compiler *c) {
   bool space = c->emit_space || !c->after_punctuation;
   c->emit_space = true;
   c->after_punctuation = false;
@@ -95,7 +76,7 @@ static bool space_before(compiler *c) {
 static bool contains(const char *set, char ch) { return strchr(set, ch) != NULL; }
 
 /// Literals: punctuation keeps to what stands before it, brackets that open keep to what follows.
-static bool space_before_literal(compiler *c, cis_str literal) {
+static bool space_before_literal(cis_fmt_compiler *c, cis_str literal) {
   bool word = literal.len != 1 && !cis_str_is(literal, "->");
   char first = literal.data[0];
   bool wanted = word || !contains(c->after_punctuation ? ">)}]," : "<>(){}[],", first);
@@ -107,14 +88,14 @@ static bool space_before_literal(compiler *c, cis_str literal) {
 
 // --- instructions ---
 
-static cis_fmt_insn *emit(compiler *c, cis_fmt_insn insn) {
+static cis_fmt_insn *emit(cis_fmt_compiler *c, cis_fmt_insn insn) {
   if (c->insns.len >= UINT16_MAX)
-    fail(c, "too long", c->info->name);
+    cis_fmt_fail(c, "too long", c->info->name);
   cis_vec_push(&c->insns, insn);
   return &cis_vec_last(&c->insns);
 }
 
-static cis_fmt_insn *emit_spaced(compiler *c, cis_fmt_code code, int index) {
+static cis_fmt_insn *emit_spaced(cis_fmt_compiler *c, cis_fmt_code code, int index) {
   cis_fmt_insn insn = {.code = code, .index = (uint16_t)index, .unit = -1};
   insn.space = space_before(c);
   return emit(c, insn);
@@ -138,10 +119,10 @@ static cis_tok token_of(cis_str literal) {
 }
 
 /// Fills a literal's texts and token into an instruction.
-static bool set_literal(compiler *c, cis_fmt_insn *insn, cis_str text) {
+static bool set_literal(cis_fmt_compiler *c, cis_fmt_insn *insn, cis_str text) {
   insn->text = cis_arena_str(c->arena, text);
   if (!is_letter(text.data[0]) && (insn->token = token_of(text)) == CIS_TOK_ERROR)
-    return fail(c, "unknown punctuation", text);
+    return cis_fmt_fail(c, "unknown punctuation", text);
   insn->printed = insn->text;
   if (space_before_literal(c, text)) {
     cis_strbuf sb = {0};
@@ -152,7 +133,7 @@ static bool set_literal(compiler *c, cis_fmt_insn *insn, cis_str text) {
   return true;
 }
 
-static bool compile_literal(compiler *c) {
+static bool compile_literal(cis_fmt_compiler *c) {
   cis_str text = take_quoted(c, '`');
   cis_fmt_insn insn = {.code = CIS_FMT_SPACE, .unit = -1};
   if (cis_str_is(text, "\\n") || cis_str_is(text, "\n")) {
@@ -173,59 +154,45 @@ static bool compile_literal(compiler *c) {
 
 // --- $names ---
 
-typedef enum var_kind {
-  VAR_NONE,
-  VAR_OPERAND,
-  VAR_RESULT,
-  VAR_ATTR,
-  VAR_REGION,
-  VAR_SUCCESSOR
-} var_kind;
-
-typedef struct variable {
-  var_kind kind;
-  int index;
-} variable;
-
-static variable find_variable(const cis_op_info *info, cis_str name) {
+cis_fmt_variable cis_fmt_find_variable(const cis_op_info *info, cis_str name) {
   int i = cis_op_info_operand(info, name);
   if (i >= 0)
-    return (variable){VAR_OPERAND, i};
+    return (cis_fmt_variable){CIS_FMT_VAR_OPERAND, i};
   if ((i = cis_op_info_prop(info, name)) >= 0)
-    return (variable){VAR_ATTR, i};
+    return (cis_fmt_variable){CIS_FMT_VAR_ATTR, i};
   if ((i = cis_op_info_result(info, name)) >= 0)
-    return (variable){VAR_RESULT, i};
+    return (cis_fmt_variable){CIS_FMT_VAR_RESULT, i};
   for (uint32_t r = 0; r < info->num_regions; ++r)
     if (cis_str_eq(info->regions[r].name, name))
-      return (variable){VAR_REGION, (int)r};
+      return (cis_fmt_variable){CIS_FMT_VAR_REGION, (int)r};
   for (uint32_t s = 0; s < info->num_successors; ++s)
     if (cis_str_eq(info->successors[s].name, name))
-      return (variable){VAR_SUCCESSOR, (int)s};
-  return (variable){VAR_NONE, 0};
+      return (cis_fmt_variable){CIS_FMT_VAR_SUCCESSOR, (int)s};
+  return (cis_fmt_variable){CIS_FMT_VAR_NONE, 0};
 }
 
-static variable take_variable(compiler *c) {
+static cis_fmt_variable take_variable(cis_fmt_compiler *c) {
   if (!expect(c, '$'))
-    return (variable){VAR_NONE, 0};
+    return (cis_fmt_variable){CIS_FMT_VAR_NONE, 0};
   cis_str name = take_word(c);
-  variable v = find_variable(c->info, name);
-  if (v.kind == VAR_NONE)
-    fail(c, "unknown name", name);
+  cis_fmt_variable v = cis_fmt_find_variable(c->info, name);
+  if (v.kind == CIS_FMT_VAR_NONE)
+    cis_fmt_fail(c, "unknown name", name);
   return v;
 }
 
-static void note_seen(compiler *c, variable v) {
+static void note_seen(cis_fmt_compiler *c, cis_fmt_variable v) {
   switch (v.kind) {
-  case VAR_OPERAND:
+  case CIS_FMT_VAR_OPERAND:
     c->operand_seen[v.index] = true;
     break;
-  case VAR_ATTR:
+  case CIS_FMT_VAR_ATTR:
     c->attr_seen[v.index] = true;
     break;
-  case VAR_REGION:
+  case CIS_FMT_VAR_REGION:
     c->region_seen[v.index] = true;
     break;
-  case VAR_SUCCESSOR:
+  case CIS_FMT_VAR_SUCCESSOR:
     c->successor_seen[v.index] = true;
     break;
   default:
@@ -234,46 +201,47 @@ static void note_seen(compiler *c, variable v) {
 }
 
 /// A type directive's variable, in an element or as an argument.
-static void note_type_seen(compiler *c, variable v) {
-  if (v.kind == VAR_OPERAND)
+static void note_type_seen(cis_fmt_compiler *c, cis_fmt_variable v) {
+  if (v.kind == CIS_FMT_VAR_OPERAND)
     c->operand_type_seen[v.index] = true;
-  else if (v.kind == VAR_RESULT)
+  else if (v.kind == CIS_FMT_VAR_RESULT)
     c->result_type_seen[v.index] = true;
   else
-    fail(c, "expected an operand or result in", CIS_STR("type()"));
+    cis_fmt_fail(c, "expected an operand or result in", CIS_STR("type()"));
 }
 
-static bool compile_variable(compiler *c, bool qualified) {
-  variable v = take_variable(c);
-  static const cis_fmt_code codes[] = {[VAR_OPERAND] = CIS_FMT_OPERAND,
-                                       [VAR_ATTR] = CIS_FMT_ATTR,
-                                       [VAR_REGION] = CIS_FMT_REGION,
-                                       [VAR_SUCCESSOR] = CIS_FMT_SUCCESSOR};
+static bool compile_variable(cis_fmt_compiler *c, bool qualified) {
+  cis_fmt_variable v = take_variable(c);
+  static const cis_fmt_code codes[] = {[CIS_FMT_VAR_OPERAND] = CIS_FMT_OPERAND,
+                                       [CIS_FMT_VAR_ATTR] = CIS_FMT_ATTR,
+                                       [CIS_FMT_VAR_REGION] = CIS_FMT_REGION,
+                                       [CIS_FMT_VAR_SUCCESSOR] = CIS_FMT_SUCCESSOR};
   if (c->error)
     return false;
-  if (v.kind == VAR_RESULT)
-    return fail(c, "a result can only stand in", CIS_STR("type()"));
+  if (v.kind == CIS_FMT_VAR_RESULT)
+    return cis_fmt_fail(c, "a result can only stand in", CIS_STR("type()"));
   note_seen(c, v);
   cis_fmt_insn *insn = emit_spaced(c, codes[v.kind], v.index);
   insn->qualified = qualified;
-  insn->variadic = v.kind == VAR_REGION && c->info->regions[v.index].variadic;
+  insn->variadic = v.kind == CIS_FMT_VAR_REGION && c->info->regions[v.index].variadic;
   return true;
 }
 
 // --- directives ---
 
-static bool compile_element(compiler *c);
+static bool compile_element(cis_fmt_compiler *c);
 
 /// type(...) behind its keyword.
-static bool compile_type(compiler *c) {
+static bool compile_type(cis_fmt_compiler *c) {
   if (!expect(c, '('))
     return false;
   if (peek(c) == '$') {
-    variable v = take_variable(c);
+    cis_fmt_variable v = take_variable(c);
     if (c->error)
       return false;
     note_type_seen(c, v);
-    emit_spaced(c, v.kind == VAR_OPERAND ? CIS_FMT_OPERAND_TYPE : CIS_FMT_RESULT_TYPE, v.index);
+    emit_spaced(c, v.kind == CIS_FMT_VAR_OPERAND ? CIS_FMT_OPERAND_TYPE : CIS_FMT_RESULT_TYPE,
+                v.index);
     return expect(c, ')');
   }
   cis_str word = take_word(c);
@@ -284,47 +252,47 @@ static bool compile_type(compiler *c) {
     c->program->all_result_types = true;
     emit_spaced(c, CIS_FMT_RESULTS_TYPE, CIS_FMT_ALL);
   } else {
-    return fail(c, "unknown argument of type():", word);
+    return cis_fmt_fail(c, "unknown argument of type():", word);
   }
   return expect(c, ')');
 }
 
 /// `operands`, `results` or a $name of that kind.
-static int compile_signature_part(compiler *c, var_kind kind) {
+static int compile_signature_part(cis_fmt_compiler *c, cis_fmt_var_kind kind) {
   if (peek(c) != '$') {
     cis_str word = take_word(c);
-    if (!cis_str_is(word, kind == VAR_OPERAND ? "operands" : "results"))
-      fail(c, "unknown argument of functional-type():", word);
-    bool *all =
-        kind == VAR_OPERAND ? &c->program->all_operand_types : &c->program->all_result_types;
+    if (!cis_str_is(word, kind == CIS_FMT_VAR_OPERAND ? "operands" : "results"))
+      cis_fmt_fail(c, "unknown argument of functional-type():", word);
+    bool *all = kind == CIS_FMT_VAR_OPERAND ? &c->program->all_operand_types
+                                            : &c->program->all_result_types;
     *all = true;
     return CIS_FMT_ALL;
   }
-  variable v = take_variable(c);
+  cis_fmt_variable v = take_variable(c);
   if (v.kind != kind)
-    fail(c, "argument of functional-type() is of the wrong kind in", c->text);
+    cis_fmt_fail(c, "argument of functional-type() is of the wrong kind in", c->text);
   if (!c->error)
     note_type_seen(c, v);
   return v.index;
 }
 
-static bool compile_functional_type(compiler *c) {
+static bool compile_functional_type(cis_fmt_compiler *c) {
   if (!expect(c, '('))
     return false;
-  int inputs = compile_signature_part(c, VAR_OPERAND);
+  int inputs = compile_signature_part(c, CIS_FMT_VAR_OPERAND);
   if (!expect(c, ','))
     return false;
-  int results = compile_signature_part(c, VAR_RESULT);
+  int results = compile_signature_part(c, CIS_FMT_VAR_RESULT);
   if (c->error)
     return false;
   emit_spaced(c, CIS_FMT_FUNCTIONAL_TYPE, inputs)->num = (uint16_t)results;
   return expect(c, ')');
 }
 
-static bool compile_argument(compiler *c, bool is_ref);
+static bool compile_argument(cis_fmt_compiler *c, bool is_ref);
 
 /// The argument `word(...)`.
-static bool compile_wrapped_argument(compiler *c, bool is_ref) {
+static bool compile_wrapped_argument(cis_fmt_compiler *c, bool is_ref) {
   cis_str word = take_word(c);
   if (cis_str_is(word, "attr-dict")) {
     c->dict_seen = true;
@@ -336,11 +304,12 @@ static bool compile_wrapped_argument(compiler *c, bool is_ref) {
   if (cis_str_is(word, "ref") || cis_str_is(word, "qualified"))
     return compile_argument(c, is_ref || cis_str_is(word, "ref")) && expect(c, ')');
   if (!cis_str_is(word, "type"))
-    return fail(c, "unknown argument", word);
+    return cis_fmt_fail(c, "unknown argument", word);
   if (!compile_argument(c, is_ref))
     return false;
   cis_format_arg *arg = &cis_vec_last(&c->args);
-  variable v = {arg->kind == CIS_FORMAT_OPERAND ? VAR_OPERAND : VAR_RESULT, arg->index};
+  cis_fmt_variable v = {arg->kind == CIS_FORMAT_OPERAND ? CIS_FMT_VAR_OPERAND : CIS_FMT_VAR_RESULT,
+                        arg->index};
   if (arg->kind == CIS_FORMAT_OPERAND)
     arg->kind = CIS_FORMAT_OPERAND_TYPE;
   if (!arg->is_ref)
@@ -348,7 +317,7 @@ static bool compile_wrapped_argument(compiler *c, bool is_ref) {
   return expect(c, ')');
 }
 
-static bool compile_argument(compiler *c, bool is_ref) {
+static bool compile_argument(cis_fmt_compiler *c, bool is_ref) {
   if (peek(c) == '"') {
     cis_str text = cis_arena_str(c->arena, take_quoted(c, '"'));
     cis_vec_push(&c->args, ((cis_format_arg){.kind = CIS_FORMAT_LITERAL, .literal = text}));
@@ -356,12 +325,12 @@ static bool compile_argument(compiler *c, bool is_ref) {
   }
   if (peek(c) != '$')
     return compile_wrapped_argument(c, is_ref);
-  static const cis_format_arg_kind kinds[] = {[VAR_OPERAND] = CIS_FORMAT_OPERAND,
-                                              [VAR_RESULT] = CIS_FORMAT_RESULT_TYPE,
-                                              [VAR_ATTR] = CIS_FORMAT_ATTR,
-                                              [VAR_REGION] = CIS_FORMAT_REGION,
-                                              [VAR_SUCCESSOR] = CIS_FORMAT_SUCCESSOR};
-  variable v = take_variable(c);
+  static const cis_format_arg_kind kinds[] = {[CIS_FMT_VAR_OPERAND] = CIS_FORMAT_OPERAND,
+                                              [CIS_FMT_VAR_RESULT] = CIS_FORMAT_RESULT_TYPE,
+                                              [CIS_FMT_VAR_ATTR] = CIS_FORMAT_ATTR,
+                                              [CIS_FMT_VAR_REGION] = CIS_FORMAT_REGION,
+                                              [CIS_FMT_VAR_SUCCESSOR] = CIS_FORMAT_SUCCESSOR};
+  cis_fmt_variable v = take_variable(c);
   if (c->error)
     return false;
   cis_format_arg arg = {.kind = kinds[v.kind], .is_ref = is_ref, .index = v.index};
@@ -371,16 +340,16 @@ static bool compile_argument(compiler *c, bool is_ref) {
 
 /// Only what stands as `$x` itself has been parsed by the directive; what stands in type($x) has
 /// not.
-static void note_arguments(compiler *c, size_t first) {
+static void note_arguments(cis_fmt_compiler *c, size_t first) {
   for (size_t i = first; i < c->args.len; ++i) {
     const cis_format_arg *arg = &c->args.data[i];
-    static const var_kind kinds[] = {[CIS_FORMAT_OPERAND] = VAR_OPERAND,
-                                     [CIS_FORMAT_ATTR] = VAR_ATTR,
-                                     [CIS_FORMAT_REGION] = VAR_REGION,
-                                     [CIS_FORMAT_SUCCESSOR] = VAR_SUCCESSOR,
-                                     [CIS_FORMAT_ATTR_DICT] = VAR_NONE};
+    static const cis_fmt_var_kind kinds[] = {[CIS_FORMAT_OPERAND] = CIS_FMT_VAR_OPERAND,
+                                             [CIS_FORMAT_ATTR] = CIS_FMT_VAR_ATTR,
+                                             [CIS_FORMAT_REGION] = CIS_FMT_VAR_REGION,
+                                             [CIS_FORMAT_SUCCESSOR] = CIS_FMT_VAR_SUCCESSOR,
+                                             [CIS_FORMAT_ATTR_DICT] = CIS_FMT_VAR_NONE};
     if (!arg->is_ref || arg->kind == CIS_FORMAT_ATTR)
-      note_seen(c, (variable){kinds[arg->kind], arg->index});
+      note_seen(c, (cis_fmt_variable){kinds[arg->kind], arg->index});
   }
 }
 
@@ -391,7 +360,7 @@ static const cis_custom_directive *find_in(const cis_custom_directive *table, ci
   return NULL;
 }
 
-static bool compile_custom(compiler *c) {
+static bool compile_custom(cis_fmt_compiler *c) {
   if (!expect(c, '<'))
     return false;
   cis_str name = take_word(c);
@@ -400,7 +369,7 @@ static bool compile_custom(compiler *c) {
   if (!insn.directive)
     insn.directive = find_in(cis_common_directives, name);
   if (!insn.directive)
-    return fail(c, "unknown directive", name);
+    return cis_fmt_fail(c, "unknown directive", name);
   if (!expect(c, '>') || !expect(c, '('))
     return false;
   size_t first = c->args.len;
@@ -412,13 +381,13 @@ static bool compile_custom(compiler *c) {
   insn.index = (uint16_t)first;
   insn.num = (uint16_t)(c->args.len - first);
   if (insn.num > CIS_FMT_MAX_ARGS)
-    return fail(c, "too many arguments of", name);
+    return cis_fmt_fail(c, "too many arguments of", name);
   insn.space = space_before(c);
   emit(c, insn);
   return expect(c, ')');
 }
 
-static bool compile_dict(compiler *c, cis_fmt_code code) {
+static bool compile_dict(cis_fmt_compiler *c, cis_fmt_code code) {
   c->dict_seen = true;
   c->after_punctuation = false; // it prints its own space
   emit(c, (cis_fmt_insn){.code = code, .unit = -1});
@@ -427,12 +396,12 @@ static bool compile_dict(compiler *c, cis_fmt_code code) {
 
 // --- groups ---
 
-static void add_condition(compiler *c, int kind, int index) {
+static void add_condition(cis_fmt_compiler *c, int kind, int index) {
   cis_fmt_condition condition = {.kind = kind, .index = (uint16_t)index};
   cis_vec_push(&c->conditions, condition);
 }
 
-static void add_argument_condition(compiler *c, const cis_format_arg *arg) {
+static void add_argument_condition(cis_fmt_compiler *c, const cis_format_arg *arg) {
   static const int kinds[] = {[CIS_FORMAT_OPERAND] = CIS_FMT_IF_OPERANDS,
                               [CIS_FORMAT_OPERAND_TYPE] = CIS_FMT_IF_OPERANDS,
                               [CIS_FORMAT_RESULT_TYPE] = CIS_FMT_IF_RESULTS,
@@ -444,7 +413,7 @@ static void add_argument_condition(compiler *c, const cis_format_arg *arg) {
 }
 
 /// What the presence of an element depends on.
-static bool add_conditions(compiler *c, const cis_fmt_insn *insn) {
+static bool add_conditions(cis_fmt_compiler *c, const cis_fmt_insn *insn) {
   switch (insn->code) {
   case CIS_FMT_OPERAND:
   case CIS_FMT_OPERAND_TYPE:
@@ -464,7 +433,7 @@ static bool add_conditions(compiler *c, const cis_fmt_insn *insn) {
     return true;
   case CIS_FMT_FUNCTIONAL_TYPE:
     if (insn->index == CIS_FMT_ALL)
-      return fail(c, "functional-type(operands, ...) cannot be an anchor in", c->text);
+      return cis_fmt_fail(c, "functional-type(operands, ...) cannot be an anchor in", c->text);
     add_condition(c, CIS_FMT_IF_OPERANDS, insn->index);
     return true;
   case CIS_FMT_CUSTOM:
@@ -472,11 +441,11 @@ static bool add_conditions(compiler *c, const cis_fmt_insn *insn) {
       add_argument_condition(c, &c->args.data[insn->index + i]);
     return true;
   default:
-    return fail(c, "this element cannot be an anchor in", c->text);
+    return cis_fmt_fail(c, "this element cannot be an anchor in", c->text);
   }
 }
 
-static bool is_unit(const compiler *c, const cis_fmt_insn *insn) {
+static bool is_unit(const cis_fmt_compiler *c, const cis_fmt_insn *insn) {
   return insn->code == CIS_FMT_ATTR &&
          c->info->attrs[insn->index].constraint->style == CIS_ATTR_STYLE_UNIT;
 }
@@ -488,11 +457,11 @@ typedef struct group {
 
 /// The elements of one side up to its `)`. A unit attribute that is the anchor is not an element:
 /// that the group is there says it.
-static bool compile_side(compiler *c, group *g) {
+static bool compile_side(cis_fmt_compiler *c, group *g) {
   size_t first = c->insns.len;
   while (!take(c, ')')) {
     if (c->pos >= c->text.len)
-      return fail(c, "unterminated group in", c->text);
+      return cis_fmt_fail(c, "unterminated group in", c->text);
     size_t before = c->insns.len;
     bool emit_space = c->emit_space, after_punctuation = c->after_punctuation;
     if (!compile_element(c))
@@ -500,7 +469,7 @@ static bool compile_side(compiler *c, group *g) {
     if (!take(c, '^'))
       continue;
     if (g->anchored || before == c->insns.len)
-      return fail(c, "misplaced anchor in", c->text);
+      return cis_fmt_fail(c, "misplaced anchor in", c->text);
     cis_fmt_insn anchor = c->insns.data[before];
     cis_fmt_insn *optional = &c->insns.data[g->insn];
     g->anchored = true;
@@ -520,12 +489,12 @@ static bool compile_side(compiler *c, group *g) {
 }
 
 /// What decides while parsing whether a group is there.
-static bool check_first(compiler *c, size_t first) {
+static bool check_first(cis_fmt_compiler *c, size_t first) {
   while (first < c->insns.len && (c->insns.data[first].code == CIS_FMT_SPACE ||
                                   c->insns.data[first].code == CIS_FMT_NEWLINE))
     ++first;
   if (first >= c->insns.len)
-    return fail(c, "empty group in", c->text);
+    return cis_fmt_fail(c, "empty group in", c->text);
   const cis_fmt_insn *insn = &c->insns.data[first];
   switch (insn->code) {
   case CIS_FMT_KEYWORD:
@@ -535,18 +504,18 @@ static bool check_first(compiler *c, size_t first) {
     return true;
   case CIS_FMT_OPERAND:
     return c->info->operands[insn->index].arity != CIS_ONE ||
-           fail(c, "a group cannot start with", c->info->operands[insn->index].name);
+           cis_fmt_fail(c, "a group cannot start with", c->info->operands[insn->index].name);
   case CIS_FMT_REGION:
     return true;
   case CIS_FMT_SUCCESSOR:
     return c->info->successors[insn->index].arity != CIS_ONE ||
-           fail(c, "a group cannot start with", c->info->successors[insn->index].name);
+           cis_fmt_fail(c, "a group cannot start with", c->info->successors[insn->index].name);
   default:
-    return fail(c, "a group cannot start with this element in", c->text);
+    return cis_fmt_fail(c, "a group cannot start with this element in", c->text);
   }
 }
 
-static bool compile_optional(compiler *c) {
+static bool compile_optional(cis_fmt_compiler *c) {
   group g = {.insn = c->insns.len};
   emit(c, (cis_fmt_insn){.code = CIS_FMT_OPTIONAL, .unit = -1});
   if (!compile_side(c, &g) || !check_first(c, g.insn + 1))
@@ -559,16 +528,16 @@ static bool compile_optional(compiler *c) {
   }
   c->insns.data[g.insn].else_end = (uint16_t)c->insns.len;
   if (!g.anchored)
-    return fail(c, "group without an anchor in", c->text);
+    return cis_fmt_fail(c, "group without an anchor in", c->text);
   return expect(c, '?');
 }
 
 /// `keyword` elements, up to the next `|` or the end.
-static bool compile_clause(compiler *c) {
+static bool compile_clause(cis_fmt_compiler *c) {
   size_t at = c->insns.len;
   cis_fmt_insn clause = {.code = CIS_FMT_CLAUSE, .unit = -1, .index = (uint16_t)c->conditions.len};
   if (peek(c) != '`')
-    return fail(c, "expected the keyword of a clause in", c->text);
+    return cis_fmt_fail(c, "expected the keyword of a clause in", c->text);
   if (!set_literal(c, &clause, take_quoted(c, '`')))
     return false;
   emit(c, clause);
@@ -592,20 +561,20 @@ static bool compile_clause(compiler *c) {
   return true;
 }
 
-static bool compile_oilist(compiler *c) {
+static bool compile_oilist(cis_fmt_compiler *c) {
   size_t at = c->insns.len, clauses = 0;
   emit(c, (cis_fmt_insn){.code = CIS_FMT_OILIST, .unit = -1});
   if (!expect(c, '('))
     return false;
   do
     if (++clauses > CIS_FMT_MAX_CLAUSES || !compile_clause(c))
-      return fail(c, "too many clauses in", c->text);
+      return cis_fmt_fail(c, "too many clauses in", c->text);
   while (take(c, '|'));
   c->insns.data[at].end = (uint16_t)c->insns.len;
   return expect(c, ')');
 }
 
-static bool compile_directive(compiler *c) {
+static bool compile_directive(cis_fmt_compiler *c) {
   cis_str word = take_word(c);
   if (cis_str_is(word, "type"))
     return compile_type(c);
@@ -647,10 +616,10 @@ static bool compile_directive(compiler *c) {
     emit_spaced(c, CIS_FMT_SUCCESSORS, CIS_FMT_ALL);
     return true;
   }
-  return fail(c, "unknown directive", word);
+  return cis_fmt_fail(c, "unknown directive", word);
 }
 
-static bool compile_element(compiler *c) {
+static bool compile_element(cis_fmt_compiler *c) {
   switch (peek(c)) {
   case '`':
     return compile_literal(c);
@@ -664,181 +633,29 @@ static bool compile_element(compiler *c) {
   }
 }
 
-// --- where types come from ---
-
-typedef struct type_sources {
-  cis_fmt_type_source *operands, *results;
-} type_sources;
-
-/// Whether the type of a name is known from the text, and how another name would refer to it.
-static bool known_type(const compiler *c, cis_str name, cis_fmt_type_source *out) {
-  variable v = find_variable(c->info, name);
-  *out = (cis_fmt_type_source){.index = (uint16_t)v.index};
-  switch (v.kind) {
-  case VAR_OPERAND:
-    out->kind = CIS_FMT_TYPE_OPERAND;
-    return c->operand_type_seen[v.index];
-  case VAR_RESULT:
-    out->kind = CIS_FMT_TYPE_RESULT;
-    return c->result_type_seen[v.index];
-  case VAR_ATTR:
-    out->kind = CIS_FMT_TYPE_ATTR;
-    return c->attr_seen[v.index];
-  default:
-    return false;
-  }
-}
-
-/// Gives a name its source, unless its type is written.
-static void infer(const compiler *c, type_sources *s, cis_str name, cis_fmt_type_source source) {
-  variable v = find_variable(c->info, name);
-  if (v.kind == VAR_OPERAND && !c->operand_type_seen[v.index])
-    s->operands[v.index] = source;
-  else if (v.kind == VAR_RESULT && !c->result_type_seen[v.index])
-    s->results[v.index] = source;
-}
-
-static cis_str next_name(cis_str *rest) {
-  size_t end = cis_str_find(*rest, ' ', 0);
-  cis_str name = {rest->data, end};
-  *rest = cis_str_from_index(*rest, end + 1);
-  return name;
-}
-
-static void infer_all_match(const compiler *c, type_sources *s, const char *names) {
-  for (cis_str from = cis_str_from(names); from.len;) {
-    cis_fmt_type_source source;
-    if (!known_type(c, next_name(&from), &source))
-      continue;
-    for (cis_str to = cis_str_from(names); to.len;)
-      infer(c, s, next_name(&to), source);
-  }
-}
-
-/// SameTypeOperands and SameOperandsAndResultType: all follow the first whose type is written.
-static void infer_same(const compiler *c, type_sources *s, bool results) {
-  const cis_op_info *info = c->info;
-  cis_fmt_type_source source = {0};
-  for (uint32_t i = info->num_operands; i-- > 0;)
-    if (c->operand_type_seen[i])
-      source = (cis_fmt_type_source){.kind = CIS_FMT_TYPE_OPERAND, .index = (uint16_t)i};
-  for (uint32_t i = info->num_results; results && !source.kind && i-- > 0;)
-    if (c->result_type_seen[i])
-      source = (cis_fmt_type_source){.kind = CIS_FMT_TYPE_RESULT, .index = (uint16_t)i};
-  if (!source.kind)
-    return;
-  for (uint32_t i = 0; i < info->num_operands; ++i)
-    infer(c, s, info->operands[i].name, source);
-  for (uint32_t i = 0; results && i < info->num_results; ++i)
-    infer(c, s, info->results[i].name, source);
-}
-
-static void infer_by_rules(const compiler *c, type_sources *s) {
-  if (c->info->traits & CIS_TRAIT_SAME_TYPE_OPERANDS)
-    infer_same(c, s, false);
-  if (c->info->traits & CIS_TRAIT_SAME_OPERANDS_AND_RESULT_TYPE)
-    infer_same(c, s, true);
-  for (const cis_type_rule *rule = c->info->def->rules; rule->kind; ++rule) {
-    cis_fmt_type_source source;
-    if (rule->kind == CIS_RULE_ALL_TYPES_MATCH)
-      infer_all_match(c, s, rule->names);
-    if (rule->kind != CIS_RULE_TYPES_MATCH_WITH ||
-        !known_type(c, cis_str_from(rule->from), &source))
-      continue;
-    source.transform = rule->transform;
-    infer(c, s, cis_str_from(rule->to), source);
-  }
-}
-
-/// The sources of one list of groups; `all`: they are written together. `counted`: how many values
-/// a variadic group has is known otherwise than from its types.
-static void complete_sources(compiler *c, cis_fmt_type_source *sources, const cis_value_spec *specs,
-                             uint32_t num, const bool *seen, bool all, bool counted) {
-  for (uint32_t i = 0; i < num; ++i) {
-    if (all)
-      sources[i].kind = CIS_FMT_TYPE_ALL;
-    else if (seen[i])
-      sources[i].kind = CIS_FMT_TYPE_OWN;
-    else if (!sources[i].kind && specs[i].constraint->build &&
-             (counted || specs[i].arity == CIS_ONE)) {
-      sources[i].kind = CIS_FMT_TYPE_ONLY;
-      sources[i].only = specs[i].constraint->build(c->info->ctx);
-    }
-  }
-}
-
-static bool all_known(const cis_fmt_type_source *sources, uint32_t num) {
-  for (uint32_t i = 0; i < num; ++i)
-    if (sources[i].kind == CIS_FMT_TYPE_UNKNOWN)
-      return false;
-  return true;
-}
-
-static bool find_type_sources(compiler *c) {
-  const cis_op_info *info = c->info;
-  cis_fmt_program *program = c->program;
-  type_sources s = {cis_arena_array(c->arena, cis_fmt_type_source, info->num_operands),
-                    cis_arena_array(c->arena, cis_fmt_type_source, info->num_results)};
-  infer_by_rules(c, &s);
-  complete_sources(c, s.operands, info->operands, info->num_operands, c->operand_type_seen,
-                   program->all_operand_types, !program->all_operands);
-  complete_sources(c, s.results, info->results, info->num_results, c->result_type_seen,
-                   program->all_result_types, false);
-  program->operand_types = s.operands;
-  program->result_types = s.results;
-  if (!all_known(s.operands, info->num_operands))
-    return fail(c, "the type of an operand is neither written nor inferred in", c->text);
-  if (all_known(s.results, info->num_results))
-    return true;
-  program->infer_results = info->def->infer_types != NULL;
-  for (uint32_t i = 0; i < info->num_results; ++i)
-    program->infer_results &= !c->result_type_seen[i];
-  return program->infer_results ||
-         fail(c, "the type of a result is neither written nor inferred in", c->text);
-}
-
-// --- the dictionary ---
-
-static void find_elided(compiler *c) {
-  const cis_op_info *info = c->info;
-  const char **names = cis_arena_array(c->arena, const char *, info->num_props + 1);
-  uint16_t *shown = cis_arena_array(c->arena, uint16_t, info->num_props);
-  cis_fmt_program *program = c->program;
-  for (uint32_t i = 0; i < info->num_props; ++i) {
-    bool segments = ((int)i == info->operand_segments && !program->all_operands) ||
-                    ((int)i == info->result_segments && !program->all_result_types);
-    if (c->attr_seen[i] || segments)
-      names[program->num_elided++] = info->attrs[i].name.data;
-    else
-      shown[program->num_dict_slots++] = (uint16_t)i;
-  }
-  program->elided = names;
-  program->dict_slots = shown;
-}
-
 // --- the whole ---
 
-static bool check_all_used(compiler *c) {
+static bool check_all_used(cis_fmt_compiler *c) {
   const cis_op_info *info = c->info;
   for (uint32_t i = 0; i < info->num_operands; ++i)
     if (!c->operand_seen[i] && !c->program->all_operands)
-      return fail(c, "the format has no operand", info->operands[i].name);
+      return cis_fmt_fail(c, "the format has no operand", info->operands[i].name);
   for (uint32_t i = 0; i < info->num_regions; ++i)
     if (!c->region_seen[i] && !c->all_regions)
-      return fail(c, "the format has no region", info->regions[i].name);
+      return cis_fmt_fail(c, "the format has no region", info->regions[i].name);
   for (uint32_t i = 0; i < info->num_successors; ++i)
     if (!c->successor_seen[i] && !c->all_successors)
-      return fail(c, "the format has no successor", info->successors[i].name);
-  return c->dict_seen || fail(c, "the format has no attr-dict in", c->text);
+      return cis_fmt_fail(c, "the format has no successor", info->successors[i].name);
+  return c->dict_seen || cis_fmt_fail(c, "the format has no attr-dict in", c->text);
 }
 
-static bool compile_all(compiler *c) {
+static bool compile_all(cis_fmt_compiler *c) {
   while (peek(c))
     if (!compile_element(c))
       return false;
-  if (!check_all_used(c) || !find_type_sources(c))
+  if (!check_all_used(c) || !cis_fmt_find_type_sources(c))
     return false;
-  find_elided(c);
+  cis_fmt_find_elided(c);
   cis_fmt_program *program = c->program;
   program->insns = cis_arena_copy(c->arena, c->insns.data, c->insns.len * sizeof(cis_fmt_insn));
   program->num_insns = (uint32_t)c->insns.len;
@@ -850,7 +667,7 @@ static bool compile_all(compiler *c) {
 
 static const cis_fmt_program *compile(const cis_op_info *info, const char **out_error) {
   cis_arena *arena = cis_context_arena(info->ctx);
-  compiler c = {.info = info, .arena = arena, .text = cis_str_from(info->def->format)};
+  cis_fmt_compiler c = {.info = info, .arena = arena, .text = cis_str_from(info->def->format)};
   c.program = cis_arena_new(arena, cis_fmt_program);
   c.program->info = info;
   c.emit_space = true;

@@ -1,9 +1,10 @@
-// Declarative assembly formats: a row's `.format`, in MLIR's own format language, is compiled once per
-// context into a program; the same program drives parsing and printing.
+// Declarative assembly formats: a row's `.format`, in MLIR's own format language, is compiled once
+// per context into a program; the same program drives parsing and printing.
 //
-// Supported: `literal`, $operand, $result types via type($x), $attr, $region, $successor, attr-dict,
-// attr-dict-with-keyword, prop-dict, operands, results, regions, successors, type(operands),
-// functional-type(ins, outs), qualified($x), ref($x), custom<Name>(args), optional groups
+// Supported: `literal`, $operand, $result types via type($x), $attr, $region, $successor,
+// attr-dict, attr-dict-with-keyword, prop-dict, operands, results, regions, successors,
+// type(operands), functional-type(ins, outs), qualified($x), ref($x), custom<Name>(args), optional
+// groups
 // (`( ... $x^ ... ):( ... )?`), oilist( `kw` elems | ... ), and whitespace literals ` ` `` `\n`.
 #ifndef CIS_ASM_FORMAT_H
 #define CIS_ASM_FORMAT_H
@@ -22,8 +23,8 @@ typedef enum cis_format_arg_kind {
   CIS_FORMAT_ATTR_DICT,    // attr-dict as an argument
 } cis_format_arg_kind;
 
-/// An argument of a custom directive. When parsing, the pointer of its kind is where to put (or, for a
-/// ref, find) what is parsed; when printing, use group/slot on the op.
+/// An argument of a custom directive. When parsing, the pointer of its kind is where to put (or,
+/// for a ref, find) what is parsed; when printing, use group/slot on the op.
 typedef struct cis_format_arg {
   cis_format_arg_kind kind;
   bool is_ref;
@@ -42,12 +43,14 @@ struct cis_custom_directive {
   void (*print)(cis_printer *p, cis_op *op, const cis_format_arg *args, size_t num);
 };
 
-/// Compiles the row's format if need be; false (with a text) if it does not compile, a bug of the row's.
+/// Compiles the row's format if need be; false (with a text) if it does not compile, a bug of the
+/// row's.
 bool cis_format_check(const cis_op_info *info, const char **out_error);
 bool cis_format_parse(cis_parser *p, cis_op_state *state);
 void cis_format_print(cis_printer *p, cis_op *op);
 
-/// Directives that several dialects use (DynamicIndexList and friends); looked up after the dialect's own.
+/// Directives that several dialects use (DynamicIndexList and friends); looked up after the
+/// dialect's own.
 extern const cis_custom_directive cis_common_directives[];
 
 #endif

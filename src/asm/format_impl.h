@@ -1,7 +1,10 @@
 // What the files of the format engine share: the compiled program.
 //
 //   format.c            from a row's text to a program
+//   format_infer.c      the same: types that are not written, the dictionary
 //   format_parse.c      runs a program to parse
+//   format_attrs.c      the same: attributes and dictionaries
+//   format_resolve.c    the same: types and operands, when all has been read
 //   format_print.c      runs a program to print
 //   format_directives.c custom directives that several dialects use
 //

@@ -1,0 +1,50 @@
+// A format being compiled: what the files of the compiler share.
+#ifndef CIS_ASM_FORMAT_COMPILE_H
+#define CIS_ASM_FORMAT_COMPILE_H
+
+#include "asm/format_impl.h"
+
+typedef struct cis_fmt_compiler {
+  const cis_op_info *info;
+  cis_arena *arena;
+  cis_str text;
+  size_t pos;
+  const char *error; // the first one; nothing more is compiled then
+  CIS_VEC(cis_fmt_insn) insns;
+  CIS_VEC(cis_format_arg) args;
+  CIS_VEC(cis_fmt_condition) conditions;
+  cis_fmt_program *program;
+  // what has been seen, by group or slot
+  bool *operand_seen, *operand_type_seen, *result_type_seen, *attr_seen, *region_seen,
+      *successor_seen;
+  bool all_regions, all_successors, dict_seen;
+  // the printer's state, see space_before
+  bool emit_space, after_punctuation;
+} cis_fmt_compiler;
+
+typedef enum cis_fmt_var_kind {
+  CIS_FMT_VAR_NONE,
+  CIS_FMT_VAR_OPERAND,
+  CIS_FMT_VAR_RESULT,
+  CIS_FMT_VAR_ATTR,
+  CIS_FMT_VAR_REGION,
+  CIS_FMT_VAR_SUCCESSOR
+} cis_fmt_var_kind;
+
+typedef struct cis_fmt_variable {
+  cis_fmt_var_kind kind;
+  int index;
+} cis_fmt_variable;
+
+// format.c
+/// Notes the first error; false.
+bool cis_fmt_fail(cis_fmt_compiler *c, const char *what, cis_str name);
+cis_fmt_variable cis_fmt_find_variable(const cis_op_info *info, cis_str name);
+
+// format_infer.c
+/// When the text has been read: where every group's types come from.
+bool cis_fmt_find_type_sources(cis_fmt_compiler *c);
+/// Which attributes the dictionary shows.
+void cis_fmt_find_elided(cis_fmt_compiler *c);
+
+#endif
