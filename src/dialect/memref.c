@@ -29,6 +29,15 @@ static bool verify_alloc(cis_op *op) {
                       symbols, given);
 }
 
+static bool verify_alloca(cis_op *op) {
+  cis_op *scope = cis_op_parent(op);
+  while (scope && !cis_op_has_trait(scope, CIS_TRAIT_AUTOMATIC_ALLOCATION_SCOPE))
+    scope = cis_op_parent(scope);
+  if (!scope)
+    return cis_op_error(op, "requires an ancestor op with AutomaticAllocationScope trait");
+  return verify_alloc(op);
+}
+
 static bool verify_realloc(cis_op *op) {
   cis_type from = operand_type(op, 0), to = result_type(op);
   if (!cis_memref_has_identity_layout(from))
@@ -72,10 +81,10 @@ static bool parse_alloca_scope(cis_parser *p, cis_op_state *state) {
 }
 
 static void print_alloca_scope(cis_printer *p, cis_op *op) {
-  cis_print_char(p, ' ');
   bool terminators = op->num_results > 0;
+  cis_print_char(p, ' ');
   if (terminators) {
-    cis_print_c(p, "-> (");
+    cis_print_c(p, " -> (");
     cis_print_result_types(p, op, (cis_range){0, op->num_results});
     cis_print_char(p, ')');
   }
@@ -110,14 +119,13 @@ static bool verify_atomic_rmw(cis_op *op) {
     return cis_op_error(op, "expects the number of subscripts to be equal to memref rank");
   const char *kind = cis_enum_keyword(&cis_arith_atomic_rmw_kind_enum,
                                       cis_attr_int_or(cis_op_inherent(op, "kind"), 0));
-  size_t len = strlen(kind);
   cis_type type = operand_type(op, 0);
-  bool float_kind = kind[len - 1] == 'f';
-  bool int_kind = !float_kind && strcmp(kind, "assign") != 0;
-  if (float_kind && !cis_type_is_float(type))
-    return cis_op_error(op, "with kind '%s' expects a floating-point type", kind);
-  return !int_kind || cis_type_is_integer(type) ||
-         cis_op_error(op, "with kind '%s' expects an integer type", kind);
+  if (!strcmp(kind, "assign") || !strcmp(kind, "maxnumf") || !strcmp(kind, "minnumf"))
+    return true;
+  if (kind[strlen(kind) - 1] == 'f')
+    return cis_type_is_float(type) ||
+           cis_op_error(op, "with kind '%s' expects a floating-point type", kind);
+  return cis_type_is_integer(type) || cis_op_error(op, "with kind '%s' expects an integer type", kind);
 }
 
 static bool verify_atomic_yield(cis_op *op) {
@@ -133,17 +141,14 @@ static bool parse_generic_atomic_rmw(cis_parser *p, cis_op_state *state) {
   cis_unresolved_vec indices = {0};
   cis_type type = NULL;
   bool ok = cis_parse_operand(p, &memref) && cis_parse_operand_list(p, CIS_DELIM_SQUARE, &indices) &&
-            cis_parse_colon_type(p, &type);
-  if (ok && !cis_type_is_memref(type))
-    ok = cis_parse_error(p, "invalid kind of type specified: expected builtin.memref, but found '%s'",
-                         cis_type_text(type));
-  ok = ok && cis_resolve_operand(p, &memref, type, &state->operands) &&
-       cis_resolve_operands(p, indices.data, indices.len, cis_type_index(state->ctx),
-                            &state->operands);
+            cis_parse_colon_type(p, &type) &&
+            cis_resolve_operand(p, &memref, type, &state->operands) &&
+            cis_resolve_operands(p, indices.data, indices.len, cis_type_index(state->ctx),
+                                 &state->operands);
   cis_vec_deinit(&indices);
   if (!ok)
     return false;
-  cis_vec_push(&state->types, cis_type_element(type));
+  cis_vec_push(&state->types, cis_type_element_or_self(type));
   return cis_parse_region(p, cis_op_state_add_region(state), NULL, 0) &&
          cis_parse_optional_attr_dict(p, state);
 }
@@ -162,7 +167,9 @@ static void print_generic_atomic_rmw(cis_printer *p, cis_op *op) {
 
 static cis_walk find_effect(cis_op *op, void *user) {
   cis_op *root = user;
-  if (op == root || (op->info->effects_known && !op->info->num_effects))
+  const cis_op_info *info = op->info;
+  bool none = info->effects_known && !info->num_effects && !info->def->get_effects;
+  if (op == root || none || (info->traits & CIS_TRAIT_RECURSIVE_EFFECTS)) // inner ops come first
     return CIS_WALK_CONTINUE;
   cis_op_plain_error(op, "body of 'memref.generic_atomic_rmw' should contain only operations with no "
                          "side effects");
@@ -175,7 +182,7 @@ static bool verify_generic_atomic_rmw(cis_op *op) {
     return cis_op_error(op, "expected single number of entry block arguments");
   if (body->args[0]->type != result_type(op))
     return cis_op_error(op, "expected block argument of the same type result type");
-  return cis_walk_preorder(op, find_effect, op);
+  return cis_walk_postorder(op, find_effect, op);
 }
 
 // --- casts ---
@@ -244,8 +251,12 @@ static bool verify_assume_alignment(cis_op *op) {
 }
 
 static bool verify_distinct_objects(cis_op *op) {
-  return op->num_operands >= 2 ||
-         cis_op_error(op, "expects at least two operands");
+  if (!op->num_operands)
+    return cis_op_error(op, "expected at least one operand");
+  bool same = op->num_operands == op->num_results;
+  for (uint32_t i = 0; same && i < op->num_operands; ++i)
+    same = operand_type(op, i) == op->results[i].type;
+  return same || cis_op_error(op, "operand types and result types must match");
 }
 
 static bool infer_distinct_objects(cis_op_state *state, cis_type_vec *out) {
@@ -365,7 +376,7 @@ static bool parse_global_value(cis_parser *p, cis_op_state *state, const cis_for
     return false;
   if (!cis_type_is_memref(type) || !cis_type_has_static_shape(type))
     return cis_parse_error_at(p, cis_parser_name_offset(p),
-                              "custom op 'memref.global' type should be static shaped memref, but got '%s'",
+                              "type should be static shaped memref, but got '%s'",
                               cis_type_text(type));
   *args[0].attr = cis_attr_type(type);
   if (!cis_parse_optional_token(p, CIS_TOK_EQUAL))
@@ -380,7 +391,7 @@ static bool parse_global_value(cis_parser *p, cis_op_state *state, const cis_for
   if (!cis_attr_is(value, CIS_ATTR_DENSE) && !cis_attr_is(value, CIS_ATTR_RESOURCE) &&
       !cis_attr_is(value, CIS_ATTR_SPARSE) && !cis_attr_is(value, CIS_ATTR_DENSE_STRING))
     return cis_parse_error_at(p, cis_parser_name_offset(p),
-                              "custom op 'memref.global' initial value should be a unit or elements "
+                              "initial value should be a unit or elements "
                               "attribute");
   *args[1].attr = value;
   return true;
@@ -433,10 +444,10 @@ static bool parse_prefetch(cis_parser *p, cis_op_state *state) {
   uint32_t name = cis_parser_name_offset(p);
   if (!cis_str_is(rw, "read") && !cis_str_is(rw, "write"))
     return cis_parse_error_at(p, name,
-                              "custom op 'memref.prefetch' rw specifier has to be 'read' or 'write'");
+                              "rw specifier has to be 'read' or 'write'");
   if (!cis_str_is(cache, "data") && !cis_str_is(cache, "instr"))
     return cis_parse_error_at(p, name,
-                              "custom op 'memref.prefetch' cache type has to be 'data' or 'instr'");
+                              "cache type has to be 'data' or 'instr'");
   cis_op_state_set_attr(state, CIS_STR("localityHint"), cis_attr_i32(state->ctx, hint));
   return set_bool(state, "isWrite", cis_str_is(rw, "write")) &&
          set_bool(state, "isDataCache", cis_str_is(cache, "data"));
@@ -526,7 +537,7 @@ static bool parse_dma_operand(cis_parser *p, dma_parts *parts) {
 static bool resolve_dma(cis_parser *p, cis_op_state *state, const dma_parts *parts,
                         const cis_type_vec *types) {
   if (types->len != 3)
-    return cis_parse_error_at(p, cis_parser_name_offset(p), "custom op 'memref.dma_start' fewer/more types expected");
+    return cis_parse_error_at(p, cis_parser_name_offset(p), "fewer/more types expected");
   size_t next = 0;
   for (size_t i = 0; i < parts->names.len; ++i) {
     cis_type type = cis_type_index(state->ctx);

@@ -295,7 +295,7 @@ bool cis_verify_row(cis_op *op) {
 
 bool cis_verify_row_regions(cis_op *op) {
   const cis_op_def *def = op->info->def;
-  return ((!op->num_regions && op->info->dps_group < 0) || cis_verify_region_traits(op)) &&
+  return cis_verify_region_traits(op) &&
          (!def->verify_regions || def->verify_regions(op));
 }
 

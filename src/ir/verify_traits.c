@@ -135,38 +135,68 @@ static bool verify_elementwise(cis_op *op) {
   return true;
 }
 
-static bool verify_inferred_types(cis_op *op) {
+/// The result types as the row's hook, or the trait that all types are one, infers them; false if neither does, or
+/// after an error.
+static bool infer_result_types(cis_op *op, cis_type_vec *out, bool *out_failed) {
   const cis_op_def *def = op->info->def;
-  if (!def->infer_types)
-    return true;
-  cis_context *ctx = cis_op_context(op);
+  *out_failed = false;
+  if (!def->infer_types) {
+    bool same = (op->info->traits & CIS_TRAIT_SAME_OPERANDS_AND_RESULT_TYPE) && op->num_operands;
+    for (uint32_t i = 0; same && i < op->num_results; ++i)
+      cis_vec_push(out, op->operands[0].value->type);
+    return same;
+  }
   cis_op_state state;
-  cis_type_vec inferred = {0};
-  cis_op_state_init(&state, ctx, op->info, op->loc);
+  cis_op_state_init(&state, cis_op_context(op), op->info, op->loc);
   for (uint32_t i = 0; i < op->num_operands; ++i)
     cis_vec_push(&state.operands, op->operands[i].value);
   for (uint32_t i = 0; i < op->num_props; ++i)
     state.props.data[i] = op->props[i];
   for (uint32_t i = 0; i < op->num_regions; ++i)
     cis_vec_push(&state.regions, op->regions[i]);
-  bool ok = def->infer_types(&state, &inferred);
+  *out_failed = !def->infer_types(&state, out);
   state.regions.len = 0; // the op's own
   cis_op_state_deinit(&state);
-  bool same = ok && inferred.len == op->num_results;
+  return !*out_failed;
+}
+
+static bool types_fit(const cis_op *op, const cis_type_vec *inferred) {
+  const cis_op_def *def = op->info->def;
+  bool fit = inferred->len == op->num_results;
+  for (size_t i = 0; fit && i < inferred->len; ++i) {
+    cis_type expected = inferred->data[i], actual = op->results[i].type;
+    fit = expected == actual || (def->compatible_types && def->compatible_types(expected, actual));
+  }
+  return fit;
+}
+
+static void incompatible_types(cis_op *op, const cis_type_vec *inferred) {
+  cis_context *ctx = cis_op_context(op);
   cis_type_vec actual = {0};
   for (uint32_t i = 0; i < op->num_results; ++i)
     cis_vec_push(&actual, op->results[i].type);
-  for (size_t i = 0; same && i < inferred.len; ++i)
-    same = inferred.data[i] == actual.data[i] ||
-           (def->compatible_types && def->compatible_types(inferred.data[i], actual.data[i]));
-  if (ok && !same)
-    cis_error(ctx, op->loc,
-              "'%s' op inferred type(s) %s are incompatible with return type(s) of operation %s",
-              op->info->name.data, cis_types_text(ctx, inferred.data, inferred.len),
-              cis_types_text(ctx, actual.data, actual.len));
-  cis_vec_deinit(&inferred);
+  cis_error(ctx, op->loc,
+            "'%s' op inferred type(s) %s are incompatible with return type(s) of operation %s",
+            op->info->name.data, cis_types_text(ctx, inferred->data, inferred->len),
+            cis_types_text(ctx, actual.data, actual.len));
   cis_vec_deinit(&actual);
-  return same;
+}
+
+/// InferTypeOpInterface: the types given are those inferred. The trait alone is looser: shapes may be compatible.
+static bool verify_inferred_types(cis_op *op) {
+  bool same = (op->info->traits & CIS_TRAIT_SAME_OPERANDS_AND_RESULT_TYPE) && op->num_operands;
+  for (uint32_t i = 0; same && i < op->num_results; ++i)
+    same = op->results[i].type == op->operands[0].value->type;
+  if (same || !(op->info->def->infer_types || op->info->traits & CIS_TRAIT_SAME_OPERANDS_AND_RESULT_TYPE))
+    return true;
+  cis_type_vec inferred = {0};
+  bool failed, fit = true;
+  if (infer_result_types(op, &inferred, &failed) && !types_fit(op, &inferred)) {
+    incompatible_types(op, &inferred);
+    fit = false;
+  }
+  cis_vec_deinit(&inferred);
+  return (fit && !failed) || cis_op_error(op, "failed to infer returned types");
 }
 
 // --- position and structure ---
@@ -289,9 +319,7 @@ bool cis_verify_traits(cis_op *op) {
     return false;
   if ((traits & CIS_TRAIT_TERMINATOR) && !verify_terminator(op))
     return false;
-  if (def->branch && !verify_branch(op))
-    return false;
-  return verify_inferred_types(op);
+  return !def->branch || verify_branch(op);
 }
 
 // --- regions ---
@@ -523,6 +551,8 @@ bool cis_verify_region_traits(cis_op *op) {
   if (loop && loop->iv_then_carried && !verify_loop(op))
     return false;
   if (op->info->dps_group >= 0 && !verify_destination_style(op))
+    return false;
+  if (!verify_inferred_types(op))
     return false;
   return !op->info->def->region_branch || verify_region_branch(op);
 }
