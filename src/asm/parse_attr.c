@@ -233,13 +233,24 @@ bool cis_parse_optional_dict(cis_parser *p, cis_named_attr_vec *out) {
   return p->tok.kind != CIS_TOK_L_BRACE || parse_entries(p, out);
 }
 
+/// Sets an attribute that the op's syntax has not said already.
+static bool set_new_attr(cis_parser *p, cis_op_state *state, cis_named_attr entry) {
+  int slot = cis_op_info_prop(state->info, entry.name);
+  if (slot >= 0 && state->props.data[slot])
+    return cis_parse_error_at(p, cis_parser_name_offset(p),
+                              "attribute '%.*s' occurs more than once in the attribute list",
+                              CIS_STR_ARG(entry.name));
+  cis_op_state_set_attr(state, entry.name, entry.value);
+  return true;
+}
+
 bool cis_parse_optional_attr_dict(cis_parser *p, cis_op_state *state) {
   if (p->tok.kind != CIS_TOK_L_BRACE)
     return true;
   cis_named_attr_vec entries = {0};
   bool ok = parse_entries(p, &entries);
   for (size_t i = 0; ok && i < entries.len; ++i)
-    cis_op_state_set_attr(state, entries.data[i].name, entries.data[i].value);
+    ok = set_new_attr(p, state, entries.data[i]);
   cis_vec_deinit(&entries);
   return ok;
 }

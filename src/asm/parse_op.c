@@ -219,6 +219,8 @@ static bool parse_assignment(cis_parser *p, void *user) {
 bool cis_parse_assignment_list(cis_parser *p, cis_argument_vec *out_lhs,
                                cis_unresolved_vec *out_rhs) {
   assignment_list list = {out_lhs, out_rhs};
+  if (p->tok.kind != CIS_TOK_L_PAREN)
+    return cis_parse_error(p, "expected '('");
   return cis_parse_comma_list(p, CIS_DELIM_PAREN, parse_assignment, &list, NULL);
 }
 
@@ -427,8 +429,8 @@ bool cis_parse_op_name(cis_parser *p, const cis_op_info **out) {
   if (p->tok.kind != CIS_TOK_BARE_ID && p->tok.kind != CIS_TOK_INT_TYPE)
     return cis_parser_error(p, "expected bare identifier or keyword");
   cis_parser_consume(p);
-  *out = custom_info(p, name);
-  return *out != NULL;
+  *out = cis_context_op_info(p->ctx, name.text);
+  return true;
 }
 
 static bool parse_custom_body(cis_parser *p, cis_op_state *state) {

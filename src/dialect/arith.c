@@ -153,6 +153,12 @@ static bool same_tensor_dimensions(cis_op *op) {
    .predicate = same_tensor_dimensions}
 
 static bool cast_incompatible(cis_op *op) {
+  if (op->num_operands == 2)
+    return cis_op_error(op,
+                        "operand types '%s', '%s' and result type '%s' are cast incompatible",
+                        cis_type_text(op->operands[0].value->type),
+                        cis_type_text(op->operands[1].value->type),
+                        cis_type_text(op->results[0].type));
   return cis_op_error(op, "operand type '%s' and result type '%s' are cast incompatible",
                       cis_type_text(op->operands[0].value->type),
                       cis_type_text(op->results[0].type));
@@ -195,11 +201,9 @@ static bool verify_cast(cis_op *op) {
   uint32_t a = cis_type_bit_width(in), b = cis_type_bit_width(out);
   switch (rule_of(op)) {
   case WIDER:
-    return a < b || cis_op_error(op, "result type '%s' must be wider than operand type '%s'",
-                                 cis_type_text(out), cis_type_text(in));
+    return a < b || cast_incompatible(op);
   case NARROWER:
-    return a > b || cis_op_error(op, "result type '%s' must be shorter than operand type '%s'",
-                                 cis_type_text(out), cis_type_text(in));
+    return a > b || cast_incompatible(op);
   case EQUAL:
     return a == b || cast_incompatible(op);
   case ANY:

@@ -111,21 +111,27 @@ static bool is_tensor_or_memref(cis_type type) {
 #define ELEMENTS(N)                                                                                \
   {.name = "I64Elements" #N,                                                                       \
    .description = "64-bit signless int elements attribute of shape [" #N "]",                      \
-   .test = is_i64_elements_##N}
+   .test = is_i64_elements_##N,                                                                    \
+   .attr_class = CIS_ATTR_CLASS_INT_ELEMENTS}
 static const cis_attr_constraint attr_constraints[] = {
     ELEMENTS(1),
     ELEMENTS(2),
     ELEMENTS(3),
     {.name = "IteratorTypeArray",
      .description = "Iterator type should be an enum.",
-     .test = is_iterator_type_array},
+     .test = is_iterator_type_array,
+     .attr_class = CIS_ATTR_CLASS_ARRAY},
     {.name = "TypeFn",
      .description = "allowed 32-bit signless integer cases: 0, 1",
-     .test = is_type_fn},
+     .test = is_type_fn,
+     .style = CIS_ATTR_STYLE_ENUM,
+     .enumeration = &type_fn},
     {.name = "ElementwiseKind",
      .description = "allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, "
                     "13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23",
-     .test = is_elementwise_kind},
+     .test = is_elementwise_kind,
+     .style = CIS_ATTR_STYLE_ENUM,
+     .enumeration = &cis_linalg_elementwise_kind},
     {.name = "SortedDenseI64Array",
      .description = "i64 dense array attribute should be in increasing order",
      .test = is_sorted_i64_array},

@@ -149,6 +149,8 @@ void cis_linalg_named_iterators(cis_op *op, cis_strbuf *out_letters) {
 
 // --- syntax ---
 
+static const char not_a_map[] = "element of indexing_maps array is not an affine_map";
+
 static bool wants_unsigned_cast(const cis_op_state *state) {
   cis_attr cast = cis_op_state_get_attr(state, CIS_STR("cast"));
   return cis_attr_is(cast, CIS_ATTR_ENUM) && cast->enumeration.value == 1;
@@ -208,8 +210,8 @@ void cis_linalg_print_named(cis_printer *p, cis_op *op) {
   cis_linalg_print_results(p, op);
 }
 
-/// `indexing_maps = [...]`; absent if it need not be there.
-static cis_optional parse_indexing_maps(cis_parser *p, cis_op_state *state) {
+/// `indexing_maps = [...]`; absent if it need not be there. `complaint`: what to say of an element that is none.
+static cis_optional parse_indexing_maps(cis_parser *p, cis_op_state *state, const char *complaint) {
   cis_attr maps;
   if (!cis_parse_optional_keyword(p, "indexing_maps"))
     return CIS_ABSENT;
@@ -222,7 +224,7 @@ static cis_optional parse_indexing_maps(cis_parser *p, cis_op_state *state) {
     return (cis_optional)cis_parse_error_at(p, offset, "invalid kind of attribute specified");
   for (uint32_t i = 0; i < maps->array.num; ++i)
     if (!cis_attr_is(maps->array.elems[i], CIS_ATTR_AFFINE_MAP))
-      return (cis_optional)cis_parse_error(p, "element of indexing_maps array is not an affine_map");
+      return (cis_optional)cis_parse_error(p, "%s", complaint);
   cis_op_state_set_attr(state, cis_context_intern(state->ctx, CIS_STR("indexing_maps")), maps);
   return CIS_PARSED;
 }
@@ -251,7 +253,7 @@ static cis_attr default_maps(cis_context *ctx, const named_spec *spec, uint32_t 
 bool cis_linalg_parse_matmul(cis_parser *p, cis_op_state *state) {
   uint32_t offset = cis_parser_offset(p);
   const named_spec *spec = &specs[state->info->def->kind];
-  cis_optional maps = parse_indexing_maps(p, state);
+  cis_optional maps = parse_indexing_maps(p, state, not_a_map);
   if (maps == CIS_FAILED)
     return false;
   if (maps == CIS_ABSENT)
@@ -293,7 +295,7 @@ void cis_linalg_print_matmul(cis_printer *p, cis_op *op) {
 
 bool cis_linalg_parse_contract(cis_parser *p, cis_op_state *state) {
   uint32_t offset = cis_parser_offset(p);
-  cis_optional maps = parse_indexing_maps(p, state);
+  cis_optional maps = parse_indexing_maps(p, state, not_a_map);
   if (maps == CIS_FAILED)
     return false;
   if (maps == CIS_ABSENT)
@@ -323,7 +325,7 @@ static bool parse_kind(cis_parser *p, cis_op_state *state, int64_t *out_kind) {
     return false;
   uint32_t offset = cis_parser_offset(p);
   if (!cis_parse_attribute(p, NULL, &kind))
-    return false;
+    return cis_parse_error(p, "expected operation 'kind' attribute");
   if (!cis_attr_is(kind, CIS_ATTR_ENUM) || kind->enumeration.def != &cis_linalg_elementwise_kind)
     return cis_parse_error_at(p, offset, "expected ElementwiseKind attribute");
   cis_op_state_set_attr(state, CIS_STR("kind"), kind);
@@ -337,7 +339,7 @@ bool cis_linalg_parse_elementwise(cis_parser *p, cis_op_state *state) {
   int64_t kind = 0;
   if (!parse_kind(p, state, &kind))
     return false;
-  cis_optional maps = parse_indexing_maps(p, state);
+  cis_optional maps = parse_indexing_maps(p, state, "expected affine map attribute");
   if (maps == CIS_FAILED || !cis_linalg_parse_common(p, state))
     return false;
   if (maps == CIS_ABSENT && state->operands.len) {

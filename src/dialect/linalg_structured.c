@@ -175,11 +175,11 @@ void cis_linalg_print_results(cis_printer *p, cis_op *op) {
 // --- linalg.generic ---
 
 /// Iterator types are strings in the text, enums in the op.
-static bool convert_iterator_types(cis_parser *p, cis_op_state *state) {
+static bool convert_iterator_types(cis_parser *p, cis_op_state *state, uint32_t trait_offset) {
   cis_attr strings = cis_op_state_get_attr(state, CIS_STR("iterator_types"));
   cis_attr_vec enums = {0};
   bool ok = cis_attr_is(strings, CIS_ATTR_ARRAY) ||
-            cis_parse_error(p, "expected \"iterator_types\" array attribute");
+            cis_parse_error_at(p, trait_offset, "expected \"iterator_types\" array attribute");
   for (uint32_t i = 0; ok && i < strings->array.num; ++i) {
     cis_str name = cis_attr_get_string(strings->array.elems[i]);
     int64_t value;
@@ -208,7 +208,7 @@ bool cis_linalg_parse_generic(cis_parser *p, cis_op_state *state) {
                               "invalid kind of attribute specified");
   for (uint32_t i = 0; i < trait->dict.num; ++i)
     cis_op_state_set_attr(state, trait->dict.entries[i].name, trait->dict.entries[i].value);
-  if (!convert_iterator_types(p, state) || !cis_linalg_parse_common(p, state))
+  if (!convert_iterator_types(p, state, trait_offset) || !cis_linalg_parse_common(p, state))
     return false;
   if (cis_parse_optional_keyword(p, "attrs") &&
       !(cis_parse_token(p, CIS_TOK_EQUAL) && cis_parse_optional_attr_dict(p, state)))

@@ -68,7 +68,11 @@ static bool verify_entrance(cis_op *op) {
   if (op->discardable && !cis_verify_discardable_attrs(op))
     return false;
   if (!is_registered(op)) {
-    if (!op->info->dialect && !ctx->allow_unregistered) {
+    if (op->info->dialect)
+      return cis_op_plain_error(
+          op, "unregistered operation '%s' found in dialect ('%s') that does not allow unknown operations",
+          op->info->name.data, op->info->dialect->name);
+    if (!ctx->allow_unregistered) {
       return cis_op_error(op, "created with unregistered dialect. If this is intended, please call "
                               "allowUnregisteredDialects() on the MLIRContext, or use "
                               "-allow-unregistered-dialect with the MLIR opt tool used");

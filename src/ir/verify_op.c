@@ -289,7 +289,7 @@ static bool verify_region_sizes(cis_op *op) {
 
 bool cis_verify_row(cis_op *op) {
   const cis_op_def *def = op->info->def;
-  return verify_counts(op) && verify_attrs(op) && verify_types(op) && verify_rules(op) &&
+  return verify_counts(op) && cis_verify_structural_traits(op) && verify_attrs(op) && verify_types(op) && verify_rules(op) &&
          verify_region_sizes(op) && cis_verify_traits(op) && (!def->verify || def->verify(op));
 }
 

@@ -302,6 +302,15 @@ static bool verify_no_region_args(cis_op *op) {
   return true;
 }
 
+bool cis_verify_structural_traits(cis_op *op) {
+  uint64_t traits = op->info->traits;
+  if ((traits & CIS_TRAIT_NO_REGION_ARGS) && !verify_no_region_args(op))
+    return false;
+  if ((traits & CIS_TRAIT_SINGLE_BLOCK) && !verify_single_block(op))
+    return false;
+  return verify_parent(op);
+}
+
 bool cis_verify_traits(cis_op *op) {
   uint64_t traits = op->info->traits;
   const cis_op_def *def = op->info->def;
@@ -309,13 +318,7 @@ bool cis_verify_traits(cis_op *op) {
     return false;
   if ((traits & CIS_TRAIT_ELEMENTWISE) && !verify_elementwise(op))
     return false;
-  if ((traits & CIS_TRAIT_NO_REGION_ARGS) && !verify_no_region_args(op))
-    return false;
-  if ((traits & CIS_TRAIT_SINGLE_BLOCK) && !verify_single_block(op))
-    return false;
   if ((traits & CIS_TRAIT_SYMBOL) && !verify_symbol(op))
-    return false;
-  if (!verify_parent(op))
     return false;
   if ((traits & CIS_TRAIT_TERMINATOR) && !verify_terminator(op))
     return false;

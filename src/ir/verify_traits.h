@@ -4,6 +4,8 @@
 
 #include "ir/op_def.h"
 
+/// Traits about the place and shape of an op, which go before its row: blocks, region arguments, parent.
+bool cis_verify_structural_traits(cis_op *op);
 bool cis_verify_traits(cis_op *op);
 /// Those that look into the regions, which have been verified.
 bool cis_verify_region_traits(cis_op *op);

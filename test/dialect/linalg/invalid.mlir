@@ -1,4 +1,4 @@
-// RUN: cistern-opt %s --split-input-file --verify-diagnostics
+// RUN: cistern-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics
 // Every verifier and parser error of linalg; texts and places are those of mlir-opt.
 
 func.func @f(%m: memref<4x8xf32>, %o: memref<4x8xf32>) {

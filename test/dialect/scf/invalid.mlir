@@ -1,4 +1,4 @@
-// RUN: cistern-opt %s --split-input-file --verify-diagnostics
+// RUN: cistern-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics
 // Every verifier and parser error of scf; texts and places are those of mlir-opt.
 
 // expected-note@+1 {{prior use here}}
