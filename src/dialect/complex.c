@@ -74,10 +74,11 @@ static bool verify_constant(cis_op *op) {
   if (!is_number(re) || !is_number(im))
     return cis_op_error(op, "requires attribute's elements to be float or integer attributes");
   if (re->type != element || im->type != element)
-    return cis_op_error(op,
-                        "requires attribute's element types ('%s', '%s') to match the element type of "
-                        "the op's return type ('%s')",
-                        cis_type_text(re->type), cis_type_text(im->type), cis_type_text(element));
+    return cis_op_error(
+        op,
+        "requires attribute's element types ('%s', '%s') to match the element type of "
+        "the op's return type ('%s')",
+        cis_type_text(re->type), cis_type_text(im->type), cis_type_text(element));
   return true;
 }
 

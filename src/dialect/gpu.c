@@ -1,26 +1,25 @@
-// The gpu dialect, as far as other dialects' ops carry its attributes: how scf.forall and scf.parallel map to
-// processing units, and the address spaces of memrefs. It has no ops yet.
+// The gpu dialect, as far as other dialects' ops carry its attributes: how scf.forall and
+// scf.parallel map to processing units, and the address spaces of memrefs. It has no ops yet.
 #include "asm/parser.h"
 #include "asm/printer.h"
 #include "dialect/dialects.h"
 
 // --- enums ---
 
-static const struct cis_enum_case mapping_ids[] = {
-    {"x", 0},
-    {"y", 1},
-    {"z", 2},
-    {"linear_dim_0", 3},
-    {"linear_dim_1", 4},
-    {"linear_dim_2", 5},
-    {"linear_dim_3", 6},
-    {"linear_dim_4", 7},
-    {"linear_dim_5", 8},
-    {"linear_dim_6", 9},
-    {"linear_dim_7", 10},
-    {"linear_dim_8", 11},
-    {"linear_dim_9", 12},
-    {0}};
+static const struct cis_enum_case mapping_ids[] = {{"x", 0},
+                                                   {"y", 1},
+                                                   {"z", 2},
+                                                   {"linear_dim_0", 3},
+                                                   {"linear_dim_1", 4},
+                                                   {"linear_dim_2", 5},
+                                                   {"linear_dim_3", 6},
+                                                   {"linear_dim_4", 7},
+                                                   {"linear_dim_5", 8},
+                                                   {"linear_dim_6", 9},
+                                                   {"linear_dim_7", 10},
+                                                   {"linear_dim_8", 11},
+                                                   {"linear_dim_9", 12},
+                                                   {0}};
 
 static const struct cis_enum_case address_spaces[] = {
     {"global", 1}, {"workgroup", 2}, {"private", 3}, {0}};
@@ -30,11 +29,10 @@ static const struct cis_enum_case processor_cases[] = {
     {"thread_y", 4}, {"thread_z", 5}, {"sequential", 6}, {0}};
 
 #define MAPPING_ENUM(MNEMONIC, CLASS, PARAM, CASES, NAME)                                          \
-  {.name = NAME,                                                                                   \
-   .attr_name = "gpu." MNEMONIC,                                                                   \
-   .attr_class = CLASS,                                                                            \
-   .attr_param = PARAM,                                                                            \
-   .cases = CASES}
+  {                                                                                                \
+    .name = NAME, .attr_name = "gpu." MNEMONIC, .attr_class = CLASS, .attr_param = PARAM,          \
+    .cases = CASES                                                                                 \
+  }
 #define MAPPING_ID "::mlir::gpu::MappingId"
 #define ADDRESS_SPACE "::mlir::gpu::AddressSpace"
 static const cis_enum_def block =
@@ -56,8 +54,8 @@ static const cis_enum_def address_space =
 #undef ADDRESS_SPACE
 static const cis_enum_def processor = {.name = "::mlir::gpu::Processor", .cases = processor_cases};
 
-static const cis_enum_def *const enums[] = {&block,        &warpgroup,     &warp, &thread, &lane,
-                                            &memory_space, &address_space, NULL};
+static const cis_enum_def *const enums[] = {&block, &warpgroup,    &warp,          &thread,
+                                            &lane,  &memory_space, &address_space, NULL};
 
 // --- #gpu.mask<N> ---
 
@@ -78,8 +76,9 @@ static bool parse_mask(cis_parser *p, cis_type type, cis_attr *out_attr) {
   if (!cis_parse_token(p, CIS_TOK_LESS))
     return false;
   if (!cis_parse_integer(p, &bits))
-    return cis_parse_error(p, "failed to parse GPUMappingMaskAttr parameter 'mask' which is to be a "
-                              "`uint64_t`");
+    return cis_parse_error(p,
+                           "failed to parse GPUMappingMaskAttr parameter 'mask' which is to be a "
+                           "`uint64_t`");
   cis_attr param = cis_attr_i64(ctx, bits);
   *out_attr = cis_attr_dialect(ctx, &attr_defs[1], &param, 1);
   return cis_parse_token(p, CIS_TOK_GREATER);

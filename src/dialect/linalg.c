@@ -10,41 +10,68 @@
 // --- enums ---
 
 static const struct cis_enum_case unary_cases[] = {
-    {"exp", 0},  {"log", 1},        {"abs", 2},   {"ceil", 3}, {"floor", 4},
-    {"negf", 5}, {"reciprocal", 6}, {"round", 7}, {"sqrt", 8}, {"rsqrt", 9},
-    {"square", 10}, {"tanh", 11},   {"erf", 12},  {0}};
-static const struct cis_enum_case binary_cases[] = {
-    {"add", 0},        {"sub", 1},        {"mul", 2},          {"div", 3},
-    {"div_unsigned", 4}, {"max_signed", 5}, {"min_signed", 6}, {"max_unsigned", 7},
-    {"min_unsigned", 8}, {"powf", 9},     {0}};
+    {"exp", 0},     {"log", 1},        {"abs", 2},   {"ceil", 3}, {"floor", 4},
+    {"negf", 5},    {"reciprocal", 6}, {"round", 7}, {"sqrt", 8}, {"rsqrt", 9},
+    {"square", 10}, {"tanh", 11},      {"erf", 12},  {0}};
+static const struct cis_enum_case binary_cases[] = {{"add", 0},
+                                                    {"sub", 1},
+                                                    {"mul", 2},
+                                                    {"div", 3},
+                                                    {"div_unsigned", 4},
+                                                    {"max_signed", 5},
+                                                    {"min_signed", 6},
+                                                    {"max_unsigned", 7},
+                                                    {"min_unsigned", 8},
+                                                    {"powf", 9},
+                                                    {0}};
 static const struct cis_enum_case ternary_cases[] = {{"select", 0}, {0}};
 /// The three above in a row; linalg_body.c knows the names.
-static const struct cis_enum_case elementwise_cases[] = {
-    {"exp", 0},          {"log", 1},           {"abs", 2},        {"ceil", 3},
-    {"floor", 4},        {"negf", 5},          {"reciprocal", 6}, {"round", 7},
-    {"sqrt", 8},         {"rsqrt", 9},         {"square", 10},    {"tanh", 11},
-    {"erf", 12},         {"add", 13},          {"sub", 14},       {"mul", 15},
-    {"div", 16},         {"div_unsigned", 17}, {"max_signed", 18}, {"min_signed", 19},
-    {"max_unsigned", 20}, {"min_unsigned", 21}, {"powf", 22},     {"select", 23},
-    {0}};
+static const struct cis_enum_case elementwise_cases[] = {{"exp", 0},
+                                                         {"log", 1},
+                                                         {"abs", 2},
+                                                         {"ceil", 3},
+                                                         {"floor", 4},
+                                                         {"negf", 5},
+                                                         {"reciprocal", 6},
+                                                         {"round", 7},
+                                                         {"sqrt", 8},
+                                                         {"rsqrt", 9},
+                                                         {"square", 10},
+                                                         {"tanh", 11},
+                                                         {"erf", 12},
+                                                         {"add", 13},
+                                                         {"sub", 14},
+                                                         {"mul", 15},
+                                                         {"div", 16},
+                                                         {"div_unsigned", 17},
+                                                         {"max_signed", 18},
+                                                         {"min_signed", 19},
+                                                         {"max_unsigned", 20},
+                                                         {"min_unsigned", 21},
+                                                         {"powf", 22},
+                                                         {"select", 23},
+                                                         {0}};
 static const struct cis_enum_case type_fn_cases[] = {{"cast_signed", 0}, {"cast_unsigned", 1}, {0}};
-static const struct cis_enum_case iterator_cases[] = {
-    {"parallel", 0}, {"reduction", 1}, {0}};
+static const struct cis_enum_case iterator_cases[] = {{"parallel", 0}, {"reduction", 1}, {0}};
 static const struct cis_enum_case winograd_cases[] = {
     {"F_2_3", 0}, {"F_4_3", 1}, {"F_2_5", 2}, {0}};
 
-static const cis_enum_def unary_fn = {
-    .name = "::mlir::linalg::UnaryFn", .attr_name = "linalg.unary_fn",
-    .attr_class = "UnaryFnAttr", .cases = unary_cases};
-static const cis_enum_def binary_fn = {
-    .name = "::mlir::linalg::BinaryFn", .attr_name = "linalg.binary_fn",
-    .attr_class = "BinaryFnAttr", .cases = binary_cases};
-static const cis_enum_def ternary_fn = {
-    .name = "::mlir::linalg::TernaryFn", .attr_name = "linalg.ternary_fn",
-    .attr_class = "TernaryFnAttr", .cases = ternary_cases};
-static const cis_enum_def type_fn = {
-    .name = "::mlir::linalg::TypeFn", .attr_name = "linalg.type_fn",
-    .attr_class = "TypeFnAttr", .cases = type_fn_cases};
+static const cis_enum_def unary_fn = {.name = "::mlir::linalg::UnaryFn",
+                                      .attr_name = "linalg.unary_fn",
+                                      .attr_class = "UnaryFnAttr",
+                                      .cases = unary_cases};
+static const cis_enum_def binary_fn = {.name = "::mlir::linalg::BinaryFn",
+                                       .attr_name = "linalg.binary_fn",
+                                       .attr_class = "BinaryFnAttr",
+                                       .cases = binary_cases};
+static const cis_enum_def ternary_fn = {.name = "::mlir::linalg::TernaryFn",
+                                        .attr_name = "linalg.ternary_fn",
+                                        .attr_class = "TernaryFnAttr",
+                                        .cases = ternary_cases};
+static const cis_enum_def type_fn = {.name = "::mlir::linalg::TypeFn",
+                                     .attr_name = "linalg.type_fn",
+                                     .attr_class = "TypeFnAttr",
+                                     .cases = type_fn_cases};
 static const cis_enum_def winograd_fmr = {
     .name = "::mlir::linalg::WinogradConv2DFmr", .int_width = 32, .cases = winograd_cases};
 const cis_enum_def cis_linalg_elementwise_kind = {.name = "::mlir::linalg::ElementwiseKind",
@@ -56,9 +83,13 @@ const cis_enum_def cis_linalg_iterator_type = {.name = "::mlir::utils::IteratorT
                                                .attr_class = "IteratorTypeEnum",
                                                .cases = iterator_cases};
 
-static const cis_enum_def *const enums[] = {
-    &unary_fn, &binary_fn, &ternary_fn, &type_fn, &cis_linalg_elementwise_kind,
-    &cis_linalg_iterator_type, NULL};
+static const cis_enum_def *const enums[] = {&unary_fn,
+                                            &binary_fn,
+                                            &ternary_fn,
+                                            &type_fn,
+                                            &cis_linalg_elementwise_kind,
+                                            &cis_linalg_iterator_type,
+                                            NULL};
 
 // --- constraints ---
 
@@ -88,7 +119,8 @@ static bool is_winograd_fmr(cis_attr attr) {
 static bool is_sorted_i64_array(cis_attr attr) {
   uint32_t num;
   const int64_t *values = cis_attr_get_i64_array(attr, &num);
-  if (!cis_attr_is(attr, CIS_ATTR_DENSE_ARRAY) || !cis_type_is_int_of(attr->dense_array.element, 64))
+  if (!cis_attr_is(attr, CIS_ATTR_DENSE_ARRAY) ||
+      !cis_type_is_int_of(attr->dense_array.element, 64))
     return false;
   for (uint32_t i = 1; i < num; ++i)
     if (values[i - 1] >= values[i])
@@ -97,8 +129,9 @@ static bool is_sorted_i64_array(cis_attr attr) {
 }
 
 static bool is_i64_elements_of(cis_attr attr, int64_t size) {
-  return cis_attr_is(attr, CIS_ATTR_DENSE) && cis_type_is_int_of(cis_type_element(attr->type), 64) &&
-         cis_type_rank(attr->type) == 1 && cis_type_dim(attr->type, 0) == size;
+  return cis_attr_is(attr, CIS_ATTR_DENSE) &&
+         cis_type_is_int_of(cis_type_element(attr->type), 64) && cis_type_rank(attr->type) == 1 &&
+         cis_type_dim(attr->type, 0) == size;
 }
 static bool is_i64_elements_1(cis_attr attr) { return is_i64_elements_of(attr, 1); }
 static bool is_i64_elements_2(cis_attr attr) { return is_i64_elements_of(attr, 2); }
@@ -109,10 +142,11 @@ static bool is_tensor_or_memref(cis_type type) {
 }
 
 #define ELEMENTS(N)                                                                                \
-  {.name = "I64Elements" #N,                                                                       \
-   .description = "64-bit signless int elements attribute of shape [" #N "]",                      \
-   .test = is_i64_elements_##N,                                                                    \
-   .attr_class = CIS_ATTR_CLASS_INT_ELEMENTS}
+  {                                                                                                \
+    .name = "I64Elements" #N,                                                                      \
+    .description = "64-bit signless int elements attribute of shape [" #N "]",                     \
+    .test = is_i64_elements_##N, .attr_class = CIS_ATTR_CLASS_INT_ELEMENTS                         \
+  }
 static const cis_attr_constraint attr_constraints[] = {
     ELEMENTS(1),
     ELEMENTS(2),
@@ -127,8 +161,9 @@ static const cis_attr_constraint attr_constraints[] = {
      .style = CIS_ATTR_STYLE_ENUM,
      .enumeration = &type_fn},
     {.name = "ElementwiseKind",
-     .description = "allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, "
-                    "13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23",
+     .description =
+         "allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, "
+         "13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23",
      .test = is_elementwise_kind,
      .style = CIS_ATTR_STYLE_ENUM,
      .enumeration = &cis_linalg_elementwise_kind},
@@ -166,8 +201,8 @@ static bool parse_yield(cis_parser *p, cis_op_state *state) {
   bool ok = cis_parse_operand_list(p, CIS_DELIM_NONE, &operands) &&
             cis_parse_optional_attr_dict(p, state) &&
             (operands.len == 0 || cis_parse_colon_type_list(p, &types)) &&
-            cis_resolve_operands_types(p, operands.data, operands.len, types.data, types.len, offset,
-                                       &state->operands);
+            cis_resolve_operands_types(p, operands.data, operands.len, types.data, types.len,
+                                       offset, &state->operands);
   cis_vec_deinit(&operands);
   cis_vec_deinit(&types);
   return ok;
@@ -203,17 +238,19 @@ static bool verify_yield(cis_op *op) {
   uint32_t num_inits = parent->num_operands - num_inputs;
   if (op->num_operands != num_inits)
     return cis_op_error(op,
-                        "expected number of yield values (%" PRIu32 ") to match the number of inits / outs "
+                        "expected number of yield values (%" PRIu32
+                        ") to match the number of inits / outs "
                         "operands of the enclosing LinalgOp (%" PRIu32 ")",
                         op->num_operands, num_inits);
   for (uint32_t i = 0; i < num_inits; ++i) {
     cis_type element = cis_linalg_element_or_self(cis_op_operand(parent, num_inputs + i)->type);
     cis_type yielded = cis_op_operand(op, i)->type;
     if (element != yielded)
-      return cis_op_error(op,
-                          "type of yield operand %" PRIu32
-                          " ('%s') doesn't match the element type of the enclosing linalg.generic op ('%s')",
-                          i + 1, cis_type_text(yielded), cis_type_text(element));
+      return cis_op_error(
+          op,
+          "type of yield operand %" PRIu32
+          " ('%s') doesn't match the element type of the enclosing linalg.generic op ('%s')",
+          i + 1, cis_type_text(yielded), cis_type_text(element));
   }
   return true;
 }

@@ -1,13 +1,12 @@
-// Bodies of structured ops whose text shows none: a small expression over the operands' elements is turned
-// into ops of arith, math and complex.
+// Bodies of structured ops whose text shows none: a small expression over the operands' elements is
+// turned into ops of arith, math and complex.
 //
 //   A B C ...            the inputs' elements;   O   the output's
 //   12   2.5e-10         constants of type i64, f64
-//   cast(x)              to the output's type, signed unless the op's `cast` attribute says otherwise;
-//   cast_signed(x), cast_unsigned(x)
-//   cast.i32(x), cast.f64(x)    to that type
-//   index(n)             the current value of loop n
-//   anything else        a function of linalg.elementwise: add(x, y), exp(x), select(c, x, y)
+//   cast(x)              to the output's type, signed unless the op's `cast` attribute says
+//   otherwise; cast_signed(x), cast_unsigned(x) cast.i32(x), cast.f64(x)    to that type index(n)
+//   the current value of loop n anything else        a function of linalg.elementwise: add(x, y),
+//   exp(x), select(c, x, y)
 //
 // Ops are made in the order in which the expression is read, each with an unknown location.
 #include "dialect/linalg_hooks.h"
@@ -112,8 +111,8 @@ static cis_value *cast_to_complex(body *b, cis_value *x, cis_type to, bool is_un
   return emit2(b, "complex.create", re, emit_constant(b, cis_attr_float(element, 0.0)), to);
 }
 
-/// A value that cannot be cast is left as it is, with a warning: the types then do not fit, which the
-/// verifier reports.
+/// A value that cannot be cast is left as it is, with a warning: the types then do not fit, which
+/// the verifier reports.
 static cis_value *cast(body *b, cis_value *x, cis_type to, bool is_unsigned) {
   cis_value *result = NULL;
   if (x->type == to)
@@ -191,10 +190,11 @@ static cis_value *binary(body *b, const struct binary_fn *f, cis_value *x, cis_v
     op = cis_type_bit_width(x->type) == 1 && cis_type_bit_width(y->type) == 1 ? f->on_bool
                                                                               : f->on_integer;
   if (!op) {
-    cis_strbuf_printf(b->error,
-                      "Cannot build binary Linalg operation: expects allComplex, allFloatingPoint, or "
-                      "allInteger, got '%s' and '%s'",
-                      cis_type_text(x->type), cis_type_text(y->type));
+    cis_strbuf_printf(
+        b->error,
+        "Cannot build binary Linalg operation: expects allComplex, allFloatingPoint, or "
+        "allInteger, got '%s' and '%s'",
+        cis_type_text(x->type), cis_type_text(y->type));
     return NULL;
   }
   return strchr(op, ' ') ? fail(b, op) : emit2(b, op, x, y, x->type);
@@ -227,8 +227,7 @@ static cis_value *loop_index(body *b) {
   char *end;
   long long dim = strtoll(b->cur, &end, 10);
   b->cur = end + 1;
-  return emit(b, "linalg.index", NULL, 0, cis_type_index(b->ctx), "dim",
-              cis_attr_i64(b->ctx, dim));
+  return emit(b, "linalg.index", NULL, 0, cis_type_index(b->ctx), "dim", cis_attr_i64(b->ctx, dim));
 }
 
 /// Arguments up to the closing parenthesis.
@@ -286,8 +285,8 @@ static cis_value *expression(body *b) {
 }
 
 bool cis_linalg_build_body(cis_context *ctx, cis_region *region, const char *program,
-                           const cis_type *operand_types, uint32_t num_operands,
-                           bool cast_unsigned, cis_strbuf *out_error) {
+                           const cis_type *operand_types, uint32_t num_operands, bool cast_unsigned,
+                           cis_strbuf *out_error) {
   cis_block *block = cis_block_create(ctx);
   cis_block_insert(block, region, NULL);
   for (uint32_t i = 0; i < num_operands; ++i)

@@ -1,5 +1,5 @@
-// Ops of linalg_named.def, linalg.contract and linalg.elementwise: their maps and loops come from data, and
-// their body, which the text does not show, is built when they are parsed.
+// Ops of linalg_named.def, linalg.contract and linalg.elementwise: their maps and loops come from
+// data, and their body, which the text does not show, is built when they are parsed.
 #include "dialect/dialects.h"
 #include "dialect/kinds.h"
 #include "dialect/linalg_hooks.h"
@@ -149,15 +149,13 @@ void cis_linalg_named_iterators(cis_op *op, cis_strbuf *out_letters) {
 
 // --- syntax ---
 
-static const char not_a_map[] = "element of indexing_maps array is not an affine_map";
-
 static bool wants_unsigned_cast(const cis_op_state *state) {
   cis_attr cast = cis_op_state_get_attr(state, CIS_STR("cast"));
   return cis_attr_is(cast, CIS_ATTR_ENUM) && cast->enumeration.value == 1;
 }
 
-/// Result types and the body of an op that has `expected` operands, one of them the output. An error in the body
-/// stands at `offset`.
+/// Result types and the body of an op that has `expected` operands, one of them the output. An
+/// error in the body stands at `offset`.
 static bool finish_named(cis_parser *p, cis_op_state *state, const char *program, uint32_t expected,
                          uint32_t offset) {
   if (cis_parse_optional_arrow_type_list(p, &state->types) == CIS_FAILED)
@@ -166,10 +164,11 @@ static bool finish_named(cis_parser *p, cis_op_state *state, const char *program
   const int32_t *sizes =
       cis_attr_get_i32_array(state->props.data[state->info->operand_segments], &num_sizes);
   if (num != expected || sizes[1] != 1)
-    return cis_parse_error(p,
-                           "[parseNamedStructuredOpRegion] ods-gen generated region expects %" PRIu32
-                           " args, got %" PRIu32,
-                           expected, num);
+    return cis_parse_error(
+        p,
+        "[parseNamedStructuredOpRegion] ods-gen generated region expects %" PRIu32
+        " args, got %" PRIu32,
+        expected, num);
   cis_region *region = cis_op_state_add_region(state);
   cis_type_vec types = {0};
   cis_strbuf error = {0};
@@ -210,34 +209,39 @@ void cis_linalg_print_named(cis_printer *p, cis_op *op) {
   cis_linalg_print_results(p, op);
 }
 
-/// `indexing_maps = [...]`; absent if it need not be there. `complaint`: what to say of an element that is none.
-static cis_optional parse_indexing_maps(cis_parser *p, cis_op_state *state, const char *complaint) {
+/// `indexing_maps = [...]`; absent if it need not be there. `one_by_one`: upstream reads the list
+/// itself rather than as an attribute, which shows in its messages.
+static cis_optional parse_indexing_maps(cis_parser *p, cis_op_state *state, bool one_by_one) {
   cis_attr maps;
   if (!cis_parse_optional_keyword(p, "indexing_maps"))
     return CIS_ABSENT;
   if (!cis_parse_token(p, CIS_TOK_EQUAL))
     return CIS_FAILED;
   uint32_t offset = cis_parser_offset(p);
+  if (one_by_one && cis_parser_peek(p) != CIS_TOK_L_SQUARE)
+    return (cis_optional)cis_parse_token(p, CIS_TOK_L_SQUARE);
   if (!cis_parse_attribute(p, NULL, &maps))
     return CIS_FAILED;
   if (!cis_attr_is(maps, CIS_ATTR_ARRAY))
     return (cis_optional)cis_parse_error_at(p, offset, "invalid kind of attribute specified");
   for (uint32_t i = 0; i < maps->array.num; ++i)
     if (!cis_attr_is(maps->array.elems[i], CIS_ATTR_AFFINE_MAP))
-      return (cis_optional)cis_parse_error(p, "%s", complaint);
+      return (cis_optional)cis_parse_error(
+          p, one_by_one ? "expected affine map attribute"
+                        : "element of indexing_maps array is not an affine_map");
   cis_op_state_set_attr(state, cis_context_intern(state->ctx, CIS_STR("indexing_maps")), maps);
   return CIS_PARSED;
 }
 
 /// The maps that the row gives, or `num` identities over `rank` loops.
-static cis_attr default_maps(cis_context *ctx, const named_spec *spec, uint32_t num, uint32_t rank) {
+static cis_attr default_maps(cis_context *ctx, const named_spec *spec, uint32_t num,
+                             uint32_t rank) {
   cis_attr_vec maps = {0};
   if (spec->loops) {
     windows none = {0};
     uint32_t window = 0;
     for (const char *cur = spec->maps;; ++cur) {
-      cis_vec_push(&maps,
-                   cis_attr_affine_map(read_map(ctx, spec->loops, &cur, &none, &window)));
+      cis_vec_push(&maps, cis_attr_affine_map(read_map(ctx, spec->loops, &cur, &none, &window)));
       if (!*cur)
         break;
     }
@@ -253,13 +257,14 @@ static cis_attr default_maps(cis_context *ctx, const named_spec *spec, uint32_t 
 bool cis_linalg_parse_matmul(cis_parser *p, cis_op_state *state) {
   uint32_t offset = cis_parser_offset(p);
   const named_spec *spec = &specs[state->info->def->kind];
-  cis_optional maps = parse_indexing_maps(p, state, not_a_map);
+  cis_optional maps = parse_indexing_maps(p, state, false);
   if (maps == CIS_FAILED)
     return false;
   if (maps == CIS_ABSENT)
     cis_op_state_set_attr(state, cis_context_intern(state->ctx, CIS_STR("indexing_maps")),
                           default_maps(state->ctx, spec, 0, 0));
-  return cis_linalg_parse_common(p, state) && finish_named(p, state, spec->body, num_maps(spec), offset);
+  return cis_linalg_parse_common(p, state) &&
+         finish_named(p, state, spec->body, num_maps(spec), offset);
 }
 
 static void print_indexing_maps(cis_printer *p, cis_attr maps) {
@@ -295,7 +300,7 @@ void cis_linalg_print_matmul(cis_printer *p, cis_op *op) {
 
 bool cis_linalg_parse_contract(cis_parser *p, cis_op_state *state) {
   uint32_t offset = cis_parser_offset(p);
-  cis_optional maps = parse_indexing_maps(p, state, not_a_map);
+  cis_optional maps = parse_indexing_maps(p, state, false);
   if (maps == CIS_FAILED)
     return false;
   if (maps == CIS_ABSENT)
@@ -339,14 +344,13 @@ bool cis_linalg_parse_elementwise(cis_parser *p, cis_op_state *state) {
   int64_t kind = 0;
   if (!parse_kind(p, state, &kind))
     return false;
-  cis_optional maps = parse_indexing_maps(p, state, "expected affine map attribute");
+  cis_optional maps = parse_indexing_maps(p, state, true);
   if (maps == CIS_FAILED || !cis_linalg_parse_common(p, state))
     return false;
   if (maps == CIS_ABSENT && state->operands.len) {
     cis_type output = cis_vec_last(&state->operands)->type;
-    cis_attr identities =
-        default_maps(state->ctx, &no_spec, (uint32_t)state->operands.len,
-                     cis_type_is_ranked(output) ? cis_type_rank(output) : 0);
+    cis_attr identities = default_maps(state->ctx, &no_spec, (uint32_t)state->operands.len,
+                                       cis_type_is_ranked(output) ? cis_type_rank(output) : 0);
     cis_op_state_set_attr(state, cis_context_intern(state->ctx, CIS_STR("indexing_maps")),
                           identities);
   }
@@ -450,8 +454,7 @@ static bool uses_only_dims_of(cis_affine_map map, cis_affine_map allowed) {
 static bool verify_matmul_input(cis_op *op, cis_affine_map map, cis_affine_map row_map) {
   if (!uses_only_dims_of(map, row_map))
     return cis_op_error(op, "Unexpected dim expression in map result.");
-  if (map->num_results < row_map->num_results &&
-      (map->num_results != 1 || dim_of(map, 0) != 2))
+  if (map->num_results < row_map->num_results && (map->num_results != 1 || dim_of(map, 0) != 2))
     return cis_op_error(op, "Invalid broadcast requested, should be (d2).");
   return true;
 }
@@ -466,7 +469,8 @@ static bool is_batch_broadcast(cis_affine_map map, bool is_lhs) {
   int64_t first = dim_of(map, 0), second = dim_of(map, 1);
   if (is_lhs)
     return first != REDUCTION && second == REDUCTION;
-  return (first == BATCH && second == REDUCTION) || (first == REDUCTION && second != BATCH && second != REDUCTION);
+  return (first == BATCH && second == REDUCTION) ||
+         (first == REDUCTION && second != BATCH && second != REDUCTION);
 }
 
 static bool verify_batch_input(cis_op *op, cis_affine_map map, cis_affine_map row_map,
@@ -530,8 +534,8 @@ static bool count_occurrences(cis_op *op, cis_attr maps, occurrence_vec *counts)
       return cis_op_plain_error(
           op, "ranks of shaped operand and results of corresponding affine_map differ");
     if (!cis_type_is_shaped(type) && map->num_results)
-      return cis_op_plain_error(op,
-                                "affine_map specifies shaped access while operand has non-shaped type");
+      return cis_op_plain_error(
+          op, "affine_map specifies shaped access while operand has non-shaped type");
     for (uint32_t r = 0; r < map->num_results; ++r) {
       occurrence *o = &counts->data[map->results[r]->position];
       ++*(i < num_inputs ? &o->inputs : &o->outputs);
@@ -546,16 +550,18 @@ static bool verify_occurrences(cis_op *op, const occurrence_vec *counts) {
   for (size_t d = 0; d < counts->len; ++d) {
     occurrence o = counts->data[d];
     if (!o.inputs && !o.outputs)
-      return cis_op_plain_error(op, "iteration space dim at index %zu not used to access any operand",
-                                d);
+      return cis_op_plain_error(
+          op, "iteration space dim at index %zu not used to access any operand", d);
     if (!o.outputs && o.inputs != 2)
-      return cis_op_plain_error(op,
-                                "iteration space dim at index %zu is neither a contracting dim nor of "
-                                "parallel iteration type",
-                                d);
+      return cis_op_plain_error(
+          op,
+          "iteration space dim at index %zu is neither a contracting dim nor of "
+          "parallel iteration type",
+          d);
     contracts |= !o.outputs;
   }
-  return contracts || cis_op_plain_error(op, "'indexing_maps' do not specify a contracting dimension");
+  return contracts ||
+         cis_op_plain_error(op, "'indexing_maps' do not specify a contracting dimension");
 }
 
 bool cis_linalg_verify_contract(cis_op *op) {

@@ -1,5 +1,5 @@
-// linalg.pack and linalg.unpack, which move a tensor to and from a tiled layout, and the transforms of Winograd's
-// convolution.
+// linalg.pack and linalg.unpack, which move a tensor to and from a tiled layout, and the transforms
+// of Winograd's convolution.
 #include "dialect/linalg_hooks.h"
 #include "ir/diag.h"
 
@@ -56,8 +56,9 @@ static bool verify_positions(const relayout *r) {
   if (r->num_outer && r->num_outer != rank)
     return cis_op_plain_error(r->op, "outer_dims_perm must be a permutation or empty");
   if (r->num_tiles > rank)
-    return cis_op_plain_error(r->op, "tiling factors must be less than or equal to the input rank for "
-                                     "pack or output rank for unpack");
+    return cis_op_plain_error(r->op,
+                              "tiling factors must be less than or equal to the input rank for "
+                              "pack or output rank for unpack");
   if (r->num_tiles != r->num_dims)
     return cis_op_plain_error(r->op, "tiling factors must equal the number of dimensions to tile");
   if (rank + r->num_tiles != packed_rank)
@@ -177,9 +178,7 @@ typedef struct winograd {
 } winograd;
 
 static winograd get_winograd(cis_op *op) {
-  static const struct {
-    int64_t m, r;
-  } sizes[] = {{2, 3}, {4, 3}, {2, 5}};
+  static const struct { int64_t m, r; } sizes[] = {{2, 3}, {4, 3}, {2, 5}};
   int64_t fmr = cis_attr_int_or(cis_op_inherent(op, "fmr"), 0);
   winograd w = {.in = cis_op_operand(op, 0)->type, .out = cis_op_operand(op, 1)->type};
   w.m = sizes[fmr].m;

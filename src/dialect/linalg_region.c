@@ -1,5 +1,5 @@
-// linalg.map and linalg.reduce, which show their body or, where it is one op, only that op's name; linalg.transpose
-// and linalg.broadcast, which show none.
+// linalg.map and linalg.reduce, which show their body or, where it is one op, only that op's name;
+// linalg.transpose and linalg.broadcast, which show none.
 #include "dialect/dialects.h"
 #include "dialect/kinds.h"
 #include "dialect/linalg_hooks.h"
@@ -12,8 +12,11 @@
 
 static cis_type operand_type(const cis_op *op, uint32_t i) { return cis_op_operand(op, i)->type; }
 
-/// Ranks here are those of memrefs and ranked tensors; an op that does not verify may have anything.
-static uint32_t rank_of(cis_type type) { return cis_type_is_ranked(type) ? cis_type_rank(type) : 0; }
+/// Ranks here are those of memrefs and ranked tensors; an op that does not verify may have
+/// anything.
+static uint32_t rank_of(cis_type type) {
+  return cis_type_is_ranked(type) ? cis_type_rank(type) : 0;
+}
 
 static bool contains(const int64_t *values, uint32_t num, int64_t value) {
   for (uint32_t i = 0; i < num; ++i)
@@ -34,7 +37,8 @@ static cis_affine_map identity_without(cis_context *ctx, uint32_t rank, const in
   return map;
 }
 
-/// (d0, ..) -> the loop that each input dimension has: loop i runs over input dimension permutation[i].
+/// (d0, ..) -> the loop that each input dimension has: loop i runs over input dimension
+/// permutation[i].
 static cis_affine_map inverse_permutation(cis_context *ctx, const int64_t *permutation,
                                           uint32_t num) {
   CIS_VEC(cis_affine_expr) results = {0};
@@ -92,11 +96,11 @@ bool cis_linalg_region_op_iterators(cis_op *op, cis_strbuf *out_letters) {
 
 // --- shared syntax ---
 
-/// ins, outs, an `attr_name = [numbers]` if asked for, attributes; results are the outputs that are tensors.
+/// ins, outs, an `attr_name = [numbers]` if asked for, attributes; results are the outputs that are
+/// tensors.
 static bool parse_destination_style(cis_parser *p, cis_op_state *state, const char *attr_name,
                                     uint32_t *out_num_ins) {
-  if (!cis_parse_optional_attr_dict(p, state) ||
-      !cis_linalg_parse_ins_outs(p, state, out_num_ins))
+  if (!cis_parse_optional_attr_dict(p, state) || !cis_linalg_parse_ins_outs(p, state, out_num_ins))
     return false;
   for (size_t i = *out_num_ins; i < state->operands.len; ++i)
     if (cis_type_is_base_tensor(state->operands.data[i]->type))
@@ -152,8 +156,8 @@ static void yield_value(cis_context *ctx, cis_block *block, cis_value *value, ci
   cis_build(&b, &yield);
 }
 
-/// Builds the body of a payload op over one argument per operand. With `init_first` (reduce) the last argument
-/// is the op's first operand, else (map) it is none.
+/// Builds the body of a payload op over one argument per operand. With `init_first` (reduce) the
+/// last argument is the op's first operand, else (map) it is none.
 static void build_payload_body(cis_op_state *state, payload *op, bool init_first) {
   cis_context *ctx = state->ctx;
   cis_region *region = cis_op_state_add_region(state);
@@ -364,10 +368,9 @@ static bool verify_reduced_shape(cis_op *op, cis_type input, cis_type init) {
       return cis_op_error(op, "dimensions for reduction should be in the range [0, %" PRId64 "].",
                           rank - 1);
   if (rank - num != cis_type_rank(init))
-    return cis_op_error(op,
-                        "number of dimensions after reduction %" PRId64
-                        " doesn't match the init rank %" PRIu32,
-                        rank - num, cis_type_rank(init));
+    return cis_op_error(
+        op, "number of dimensions after reduction %" PRId64 " doesn't match the init rank %" PRIu32,
+        rank - num, cis_type_rank(init));
   bool same = true;
   cis_strbuf got = {0}, expected = {0};
   for (uint32_t i = 0, j = 0; i < rank; ++i) {
@@ -399,9 +402,10 @@ bool cis_linalg_verify_reduce(cis_op *op) {
   for (uint32_t i = 0; i < op->num_operands; ++i) {
     cis_type element = cis_type_element(operand_type(op, i));
     if (element != body->args[i]->type)
-      return cis_op_error(op, "%s element type '%s' does not match corresponding block argument type '%s'",
-                          i < inits.first ? "input" : "output", cis_type_text(element),
-                          cis_type_text(body->args[i]->type));
+      return cis_op_error(
+          op, "%s element type '%s' does not match corresponding block argument type '%s'",
+          i < inits.first ? "input" : "output", cis_type_text(element),
+          cis_type_text(body->args[i]->type));
   }
   return true;
 }
@@ -418,7 +422,8 @@ static void build_copy_body(cis_op_state *state) {
   cis_block_insert(block, region, NULL);
   for (size_t i = 0; i < state->operands.len; ++i) {
     cis_value *operand = state->operands.data[i];
-    cis_block_add_arg(ctx, block, cis_linalg_element_or_self(operand->type), cis_value_loc(operand));
+    cis_block_add_arg(ctx, block, cis_linalg_element_or_self(operand->type),
+                      cis_value_loc(operand));
   }
   yield_value(ctx, block, block->args[0], state->loc);
 }
@@ -455,8 +460,8 @@ bool cis_linalg_verify_transpose(cis_op *op) {
     return cis_op_error(op, "input rank %" PRIu32 " does not match init rank %" PRIu32, rank,
                         cis_type_rank(init));
   if (rank != num)
-    return cis_op_error(op, "size of permutation %" PRIu32 " does not match the argument rank %" PRIu32,
-                        num, rank);
+    return cis_op_error(
+        op, "size of permutation %" PRIu32 " does not match the argument rank %" PRIu32, num, rank);
   for (uint32_t i = 0; i < rank; ++i) {
     int64_t from = cis_type_dim(input, (uint32_t)permutation[i]), to = cis_type_dim(init, i);
     if (from != to)
@@ -479,10 +484,11 @@ bool cis_linalg_verify_broadcast(cis_op *op) {
   cis_type input = operand_type(op, 0), init = operand_type(op, 1);
   uint32_t rank = cis_type_rank(input), init_rank = cis_type_rank(init);
   if (rank + num != init_rank)
-    return cis_op_error(op,
-                        "input rank plus added dimensions does not match init rank. input rank: %" PRIu32
-                        ", dimensions size: %" PRIu32 ", init rank: %" PRIu32,
-                        rank, num, init_rank);
+    return cis_op_error(
+        op,
+        "input rank plus added dimensions does not match init rank. input rank: %" PRIu32
+        ", dimensions size: %" PRIu32 ", init rank: %" PRIu32,
+        rank, num, init_rank);
   for (uint32_t i = 0; i < num; ++i)
     if (dims[i] < 0 || dims[i] >= init_rank)
       return cis_op_error(op,

@@ -1,5 +1,6 @@
-// What all structured ops of linalg share: the `ins(...) outs(...)` syntax, maps and loops, effects and the
-// checks of the structured-op interface; and linalg.generic, which shows all of it in its text.
+// What all structured ops of linalg share: the `ins(...) outs(...)` syntax, maps and loops, effects
+// and the checks of the structured-op interface; and linalg.generic, which shows all of it in its
+// text.
 #include "asm/parser.h"
 #include "dialect/dialects.h"
 #include "dialect/kinds.h"
@@ -125,10 +126,9 @@ static bool check_attrs(cis_parser *p, const cis_op_state *state, uint32_t offse
   for (uint32_t i = 0; i < info->num_props; ++i) {
     cis_attr value = state->props.data[i];
     if (value && !info->attrs[i].constraint->test(value))
-      return cis_parse_error_at(p, offset,
-                                "'%s' op attribute '%s' failed to satisfy constraint: %s",
-                                info->name.data, info->attrs[i].name.data,
-                                info->attrs[i].constraint->description);
+      return cis_parse_error_at(
+          p, offset, "'%s' op attribute '%s' failed to satisfy constraint: %s", info->name.data,
+          info->attrs[i].name.data, info->attrs[i].constraint->description);
   }
   return true;
 }
@@ -204,8 +204,7 @@ bool cis_linalg_parse_generic(cis_parser *p, cis_op_state *state) {
   if (!cis_parse_attribute(p, NULL, &trait))
     return false;
   if (!cis_attr_is(trait, CIS_ATTR_DICT))
-    return cis_parse_error_at(p, trait_offset,
-                              "invalid kind of attribute specified");
+    return cis_parse_error_at(p, trait_offset, "invalid kind of attribute specified");
   for (uint32_t i = 0; i < trait->dict.num; ++i)
     cis_op_state_set_attr(state, trait->dict.entries[i].name, trait->dict.entries[i].value);
   if (!convert_iterator_types(p, state, trait_offset) || !cis_linalg_parse_common(p, state))
@@ -247,10 +246,9 @@ static void print_trait(cis_printer *p, cis_op *op) {
 }
 
 void cis_linalg_print_generic(cis_printer *p, cis_op *op) {
-  static const char *const elided[] = {"operandSegmentSizes",          "doc",
-                                       "indexing_maps",                "iterator_types",
-                                       "library_call",                 "linalg.memoized_indexing_maps",
-                                       NULL};
+  static const char *const elided[] = {
+      "operandSegmentSizes",           "doc", "indexing_maps", "iterator_types", "library_call",
+      "linalg.memoized_indexing_maps", NULL};
   print_trait(p, op);
   cis_linalg_print_ins_outs(p, op);
   cis_attr rest = cis_dict_set(cis_op_context(op), op->discardable,
@@ -304,8 +302,8 @@ static bool verify_maps(cis_op *op, const cis_affine_map_vec *maps) {
   return true;
 }
 
-/// The size of each loop: that of the first operand dimension that the loop alone indexes. Loops that index none
-/// keep -1, and the result is false.
+/// The size of each loop: that of the first operand dimension that the loop alone indexes. Loops
+/// that index none keep -1, and the result is false.
 static bool infer_loop_sizes(cis_op *op, const cis_affine_map_vec *maps, int64_t *sizes,
                              uint32_t num_loops) {
   uint32_t found = 0;
@@ -329,8 +327,7 @@ static bool non_invertible_error(cis_op *op, const cis_affine_map_vec *maps, uin
   CIS_VEC(cis_affine_expr) results = {0};
   for (size_t i = 0; i < maps->len; ++i)
     cis_vec_append(&results, maps->data[i]->results, maps->data[i]->num_results);
-  cis_affine_map all =
-      cis_affine_map_get(ctx, num_loops, 0, results.data, (uint32_t)results.len);
+  cis_affine_map all = cis_affine_map_get(ctx, num_loops, 0, results.data, (uint32_t)results.len);
   cis_str text = cis_str_from(cis_attr_text(ctx, cis_attr_affine_map(all))); // affine_map<...>
   size_t start = cis_str_find(text, '<', 0) + 1;
   cis_op_error(op, "invalid indexing maps are non-invertible: (%.*s)", (int)(text.len - start - 1),
@@ -347,15 +344,14 @@ static bool dimension_error(cis_op *op, uint32_t operand, uint32_t dim, bool exa
                       operand, dim, exact ? "" : "greater than or equal to ", inferred, found);
 }
 
-/// The map's results at the first and at the last point of the loops are inside the operand's shape; where a
-/// loop alone indexes a dimension, it covers it.
+/// The map's results at the first and at the last point of the loops are inside the operand's
+/// shape; where a loop alone indexes a dimension, it covers it.
 static bool verify_operand_shape(cis_op *op, uint32_t i, cis_affine_map map, const int64_t *first,
                                  const int64_t *last) {
   cis_type type = cis_op_operand(op, i)->type;
   for (uint32_t d = 0; d < map->num_results; ++d) {
     int64_t size = cis_type_dim(type, d), low, high;
-    if (size == CIS_DYNAMIC || size == 0 ||
-        !cis_affine_eval(map->results[d], first, NULL, &low) ||
+    if (size == CIS_DYNAMIC || size == 0 || !cis_affine_eval(map->results[d], first, NULL, &low) ||
         !cis_affine_eval(map->results[d], last, NULL, &high))
       continue;
     int64_t min = low < high ? low : high, inferred = low < high ? high : low;
@@ -381,8 +377,8 @@ static bool verify_num_dims(cis_op *op, const cis_affine_map_vec *maps) {
   for (size_t i = 0; i < maps->len; ++i)
     if (maps->data[i]->num_dims != num_loops)
       return cis_op_error(
-          op, "expected indexing_map #%zu to have %" PRIu32 " dim(s) to match the number of loops", i,
-          num_loops);
+          op, "expected indexing_map #%zu to have %" PRIu32 " dim(s) to match the number of loops",
+          i, num_loops);
   return true;
 }
 
@@ -414,15 +410,17 @@ static bool verify_body(cis_op *op) {
     return cis_op_error(op, "expects to have 1 region with 1 block");
   cis_block *body = region->first;
   if (body->num_args != op->num_operands)
-    return cis_op_error(op, "expected as many non-induction variable region arguments as the number "
-                            "of input/output operands");
+    return cis_op_error(op,
+                        "expected as many non-induction variable region arguments as the number "
+                        "of input/output operands");
   for (uint32_t i = 0; i < op->num_operands; ++i) {
     cis_type element = cis_linalg_element_or_self(cis_op_operand(op, i)->type);
     if (body->args[i]->type != element)
-      return cis_op_error(op,
-                          "expected type of bb argument #%" PRIu32
-                          " ('%s') to match element or self type of the corresponding operand ('%s')",
-                          i, cis_type_text(body->args[i]->type), cis_type_text(element));
+      return cis_op_error(
+          op,
+          "expected type of bb argument #%" PRIu32
+          " ('%s') to match element or self type of the corresponding operand ('%s')",
+          i, cis_type_text(body->args[i]->type), cis_type_text(element));
   }
   return true;
 }

@@ -1,8 +1,9 @@
 // The scf dialect: loops and conditionals whose bodies are regions.
 //
-// Control flow is told by the `edges` hooks: from the op into its regions, and from their terminators to
-// regions or to the results. Loops that run in parallel (scf.parallel, scf.forall) pass nothing along those
-// edges: their results come out of the reductions or out of the shared outputs.
+// Control flow is told by the `edges` hooks: from the op into its regions, and from their
+// terminators to regions or to the results. Loops that run in parallel (scf.parallel, scf.forall)
+// pass nothing along those edges: their results come out of the reductions or out of the shared
+// outputs.
 #include "asm/format.h"
 #include "dialect/dialects.h"
 #include "dialect/kinds.h"
@@ -16,8 +17,9 @@
 // --- control flow ---
 
 void cis_scf_push_edge(cis_region_edge_vec *out, cis_region *to, cis_op *source, cis_range operands,
-                      uint32_t first_input) {
-  cis_region_edge edge = {.to = to, .source = source, .operands = operands, .first_input = first_input};
+                       uint32_t first_input) {
+  cis_region_edge edge = {
+      .to = to, .source = source, .operands = operands, .first_input = first_input};
   cis_vec_push(out, edge);
 }
 
@@ -110,7 +112,7 @@ void cis_scf_set_argument_types(cis_argument *args, size_t num, cis_type type) {
 
 /// ` prefix(%arg = %init, ...)`; nothing if there are none.
 void cis_scf_print_initialization_list(cis_printer *p, cis_value *const *args, cis_op *op,
-                                      cis_range inits, const char *prefix) {
+                                       cis_range inits, const char *prefix) {
   if (inits.num == 0)
     return;
   cis_print_c(p, prefix);
@@ -131,9 +133,11 @@ void cis_scf_print_result_types_in_parens(cis_printer *p, cis_op *op) {
   cis_print_char(p, ')');
 }
 
-/// Operands and types are as many: "number of operands and types do not match" at `offset` otherwise.
-bool cis_scf_resolve_with_types(cis_parser *p, const cis_unresolved_vec *operands, const cis_type *types,
-                               size_t num_types, uint32_t offset, cis_op_state *state) {
+/// Operands and types are as many: "number of operands and types do not match" at `offset`
+/// otherwise.
+bool cis_scf_resolve_with_types(cis_parser *p, const cis_unresolved_vec *operands,
+                                const cis_type *types, size_t num_types, uint32_t offset,
+                                cis_op_state *state) {
   return cis_resolve_operands_types(p, operands->data, operands->len, types, num_types, offset,
                                     &state->operands);
 }
@@ -339,15 +343,16 @@ static bool parse_while_with(cis_parser *p, cis_op_state *state, cis_argument_ve
   if (!cis_parse_type(p, &type))
     return false;
   if (!cis_type_is(type, CIS_TYPE_FUNCTION))
-    return cis_parse_error_at(p, type_offset,
-                              "invalid kind of type specified: expected builtin.function, but found '%s'",
-                              cis_type_text(type));
+    return cis_parse_error_at(
+        p, type_offset, "invalid kind of type specified: expected builtin.function, but found '%s'",
+        cis_type_text(type));
   cis_vec_append(&state->types, type->function.results, type->function.num_results);
   if (type->function.num_inputs != inits->len)
-    return cis_parse_error_at(p, type_offset,
-                              "expected as many input types as operands (expected %zu got %" PRIu32 ")",
-                              inits->len, type->function.num_inputs);
-  if (!cis_scf_resolve_with_types(p, inits, type->function.inputs, inits->len, cis_parser_offset(p), state))
+    return cis_parse_error_at(
+        p, type_offset, "expected as many input types as operands (expected %zu got %" PRIu32 ")",
+        inits->len, type->function.num_inputs);
+  if (!cis_scf_resolve_with_types(p, inits, type->function.inputs, inits->len, cis_parser_offset(p),
+                                  state))
     return false;
   for (size_t i = 0; i < args->len; ++i)
     args->data[i].type = type->function.inputs[i];
@@ -375,7 +380,8 @@ static void print_while(cis_printer *p, cis_op *op) {
   cis_print_optional_attr_dict_with_keyword(p, op, NULL);
 }
 
-static bool verify_while_terminator(cis_op *op, uint32_t region, unsigned kind, const char *message) {
+static bool verify_while_terminator(cis_op *op, uint32_t region, unsigned kind,
+                                    const char *message) {
   cis_block *block = op->regions[region]->first;
   cis_op *last = block ? block->last : NULL;
   if (last && cis_op_kind(last) == kind)
@@ -445,7 +451,8 @@ static bool verify_switch_region(cis_op *op, cis_region *region, const char *nam
       continue;
     cis_op_error(op, "expected result #%" PRIu32 " of each region to be '%s'", i,
                  cis_type_text(op->results[i].type));
-    return cis_note(cis_op_context(op), yield->loc, "%s returns '%s' here", name, cis_type_text(got));
+    return cis_note(cis_op_context(op), yield->loc, "%s returns '%s' here", name,
+                    cis_type_text(got));
   }
   return true;
 }
@@ -493,15 +500,15 @@ static bool verify_index_switch(cis_op *op) {
 // --- scf.parallel ---
 
 /// `(%ivs) = (lbs) to (ubs) step (steps)`; bounds are pushed in this order.
-static bool parse_parallel_bounds(cis_parser *p, cis_argument_vec *ivs, cis_unresolved_vec *bounds) {
+static bool parse_parallel_bounds(cis_parser *p, cis_argument_vec *ivs,
+                                  cis_unresolved_vec *bounds) {
   if (!cis_parse_argument_list(p, CIS_DELIM_PAREN, ivs, false, false) ||
       !cis_parse_token(p, CIS_TOK_EQUAL))
     return false;
   int num = (int)ivs->len;
   return cis_parse_operand_list_n(p, CIS_DELIM_PAREN, num, bounds) && cis_parse_keyword(p, "to") &&
          cis_parse_operand_list_n(p, CIS_DELIM_PAREN, num, bounds) &&
-         cis_parse_keyword(p, "step") &&
-         cis_parse_operand_list_n(p, CIS_DELIM_PAREN, num, bounds);
+         cis_parse_keyword(p, "step") && cis_parse_operand_list_n(p, CIS_DELIM_PAREN, num, bounds);
 }
 
 static bool parse_parallel_with(cis_parser *p, cis_op_state *state, cis_argument_vec *ivs,
@@ -510,8 +517,7 @@ static bool parse_parallel_with(cis_parser *p, cis_op_state *state, cis_argument
   if (!parse_parallel_bounds(p, ivs, bounds) ||
       !cis_resolve_operands(p, bounds->data, bounds->len, index, &state->operands))
     return false;
-  if (cis_parse_optional_keyword(p, "init") &&
-      !cis_parse_operand_list(p, CIS_DELIM_PAREN, inits))
+  if (cis_parse_optional_keyword(p, "init") && !cis_parse_operand_list(p, CIS_DELIM_PAREN, inits))
     return false;
   if (cis_parse_optional_arrow_type_list(p, &state->types) == CIS_FAILED)
     return false;
@@ -522,8 +528,8 @@ static bool parse_parallel_with(cis_parser *p, cis_op_state *state, cis_argument
     return false;
   cis_scf_set_operand_segments(state, sizes, 4);
   if (!cis_parse_optional_attr_dict(p, state) ||
-      !cis_scf_resolve_with_types(p, inits, state->types.data, state->types.len, cis_parser_name_offset(p),
-                          state))
+      !cis_scf_resolve_with_types(p, inits, state->types.data, state->types.len,
+                                  cis_parser_name_offset(p), state))
     return false;
   cis_ensure_terminator(body, state);
   return true;
@@ -583,8 +589,7 @@ static bool constant_int(const cis_value *value, int64_t *out_value) {
 static bool verify_parallel_ivs(cis_op *op, cis_range steps) {
   cis_block *body = op->regions[0]->first;
   if (steps.num == 0)
-    return cis_op_error(op,
-                        "needs at least one tuple element for lowerBound, upperBound and step");
+    return cis_op_error(op, "needs at least one tuple element for lowerBound, upperBound and step");
   for (uint32_t i = 0; i < steps.num; ++i) {
     int64_t step;
     if (constant_int(cis_op_operand(op, steps.first + i), &step) && step <= 0)
@@ -625,11 +630,11 @@ static bool verify_parallel(cis_op *op) {
   for (uint32_t i = 0; i < op->num_results; ++i) {
     if (i >= last->num_operands || cis_op_operand(last, i)->type == op->results[i].type)
       continue;
-    return cis_op_error(last,
-                        "expects type of %" PRIu32 "-th reduction operand: '%s' to be the same as the %" PRIu32
-                        "-th result type: '%s'",
-                        i, cis_type_text(cis_op_operand(last, i)->type), i,
-                        cis_type_text(op->results[i].type));
+    return cis_op_error(
+        last,
+        "expects type of %" PRIu32 "-th reduction operand: '%s' to be the same as the %" PRIu32
+        "-th result type: '%s'",
+        i, cis_type_text(cis_op_operand(last, i)->type), i, cis_type_text(op->results[i].type));
   }
   return true;
 }
@@ -652,8 +657,7 @@ static bool verify_reduce_regions(cis_op *op) {
           op, "expected two block arguments with type '%s' in the %" PRIu32 "-th reduction region",
           cis_type_text(type), i);
     if (cis_op_kind(body->last) != CIS_OP_SCF_REDUCE_RETURN)
-      return cis_op_error(
-          op, "reduction bodies must be terminated with an 'scf.reduce.return' op");
+      return cis_op_error(op, "reduction bodies must be terminated with an 'scf.reduce.return' op");
   }
   return true;
 }
@@ -674,8 +678,8 @@ static bool is_device_mapping(cis_attr attr) {
     return true;
   if (!cis_attr_is(attr, CIS_ATTR_ENUM))
     return false;
-  static const char *const names[] = {"gpu.block", "gpu.warpgroup", "gpu.warp", "gpu.thread",
-                                      "gpu.lane", "gpu.memory_space"};
+  static const char *const names[] = {"gpu.block",  "gpu.warpgroup", "gpu.warp",
+                                      "gpu.thread", "gpu.lane",      "gpu.memory_space"};
   for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); ++i)
     if (!strcmp(attr->enumeration.def->attr_name, names[i]))
       return true;
@@ -707,7 +711,5 @@ static const cis_op_def ops[] = {
     {0}};
 #undef CIS_OP
 
-const cis_dialect_def cis_scf_dialect = {.name = "scf",
-                                         .ops = ops,
-                                         .attr_constraints = attr_constraints,
-                                         .directives = directives};
+const cis_dialect_def cis_scf_dialect = {
+    .name = "scf", .ops = ops, .attr_constraints = attr_constraints, .directives = directives};

@@ -23,7 +23,8 @@ const cis_region_branch_if cis_scf_forall_branch = {.edges = forall_edges};
 
 // --- scf.forall ---
 
-static bool parse_integer_or_value(cis_parser *p, cis_unresolved_vec *values, cis_i64_vec *integers) {
+static bool parse_integer_or_value(cis_parser *p, cis_unresolved_vec *values,
+                                   cis_i64_vec *integers) {
   cis_unresolved value;
   int64_t integer = CIS_DYNAMIC;
   cis_optional parsed = cis_parse_optional_operand(p, &value);
@@ -93,8 +94,8 @@ static bool resolve_forall_operands(cis_parser *p, cis_op_state *state, forall_p
   }
   sizes[3] = (int32_t)parts->outputs.len;
   cis_scf_set_operand_segments(state, sizes, 4);
-  if (!cis_scf_resolve_with_types(p, &parts->outputs, state->types.data, state->types.len, outputs_offset,
-                          state))
+  if (!cis_scf_resolve_with_types(p, &parts->outputs, state->types.data, state->types.len,
+                                  outputs_offset, state))
     return false;
   cis_scf_set_argument_types(parts->args.data, rank, cis_type_index(state->ctx));
   for (size_t i = rank; i < parts->args.len; ++i)
@@ -164,8 +165,8 @@ static void print_bound_list(cis_printer *p, cis_op *op, const char *attr, uint3
 }
 
 void cis_scf_print_forall(cis_printer *p, cis_op *op) {
-  static const char *const elided[] = {"operandSegmentSizes", "staticLowerBound", "staticUpperBound",
-                                       "staticStep", NULL};
+  static const char *const elided[] = {"operandSegmentSizes", "staticLowerBound",
+                                       "staticUpperBound", "staticStep", NULL};
   cis_block *body = op->regions[0]->first;
   uint32_t rank = forall_rank(op);
   cis_range outputs = forall_inits(op);

@@ -1,4 +1,5 @@
-// What the files of the scf dialect share: scf.c (tables, sequential ops, scf.parallel) and scf_forall.c.
+// What the files of the scf dialect share: scf.c (tables, sequential ops, scf.parallel) and
+// scf_forall.c.
 #ifndef CIS_DIALECT_SCF_HOOKS_H
 #define CIS_DIALECT_SCF_HOOKS_H
 

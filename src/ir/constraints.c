@@ -173,7 +173,7 @@ static const cis_type_constraint common_types[] = {
     {"F32", "32-bit float", test_f32, build_f32, &class_f32},
     {"F64", "64-bit float", test_f64, build_f64, &class_f64},
     {"AnyInteger", "integer", test_any_integer, NULL, &cis_class_integer},
-    {"AnySignlessInteger", "signless integer", test_any_signless_integer, NULL, NULL},
+    {"AnySignlessInteger", "signless integer", test_any_signless_integer, NULL, &cis_class_integer},
     {"AnySignlessIntegerOrIndex", "signless integer or index", is_signless_int_or_index, NULL,
      NULL},
     {"AnySignlessIntegerOrFloat", "signless integer or floating-point", is_signless_int_or_float,

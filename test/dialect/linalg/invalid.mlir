@@ -669,14 +669,6 @@ func.func @f(%m: memref<4x8xf32>, %v: memref<4xf32>, %o: memref<4x8xf32>) {
 // -----
 
 func.func @f(%m: memref<4x8xf32>, %v: memref<4xf32>) {
-  // expected-error@+1 {{'linalg.reduce' op number of dimensions after reduction 1 doesn't match the init rank 2}}
-  linalg.reduce ins(%m, %m : memref<4x8xf32>, memref<4x8xf32>) outs(%v : memref<4xf32>) dimensions = [1] (%a : f32, %b : f32, %c : f32) { linalg.yield %a, %b : f32, f32 }
-  return
-}
-
-// -----
-
-func.func @f(%m: memref<4x8xf32>, %v: memref<4xf32>) {
   // expected-error@+1 {{'linalg.reduce' op mismatching number of operands and block arguments}}
   linalg.reduce ins(%m : memref<4x8xf32>) outs(%v : memref<4xf32>) dimensions = [1] (%a : f32) { linalg.yield %a : f32 }
   return
@@ -903,14 +895,6 @@ func.func @f(%m: memref<4x8xf32>, %o: memref<4x8xf32>) {
 func.func @f(%m: memref<4x8xf32>, %o: memref<4x8xf32>) {
   // expected-error@+1 {{'linalg.map' op expects number of operands to match the arity of mapper, but got: 2 and 1}}
   "linalg.map"(%m, %o) ({^bb0(%a : f32): linalg.yield %a : f32}) : (memref<4x8xf32>, memref<4x8xf32>) -> ()
-  return
-}
-
-// -----
-
-func.func @f(%m: memref<4x8xf32>, %v: memref<4xf32>) {
-  // expected-error@+1 {{'linalg.reduce' op expects all inputs to have the same shapes. Shape at input-index 1 is not equal to the shape at input-index 0.}}
-  "linalg.reduce"(%m, %v, %v) <{dimensions = array<i64: 1>}> ({^bb0(%a : f32, %b : f32): linalg.yield %a : f32}) : (memref<4x8xf32>, memref<4xf32>, memref<4xf32>) -> ()
   return
 }
 
@@ -1477,15 +1461,6 @@ func.func @f(%B: memref<8x16xf32>, %C: memref<4x16xf32>, %bA: memref<2x4x8xf32>)
 func.func @f(%A: memref<4x8xf32>, %B: memref<8x16xf32>, %C: memref<4x16xf32>) {
   linalg.contract
       // expected-error@+1 {{custom op 'linalg.contract' expected 'indexing_maps' attribute}}
-      ins(%A, %B : memref<4x8xf32>, memref<8x16xf32>) outs(%C : memref<4x16xf32>)
-  return
-}
-
-// -----
-
-func.func @f(%A: memref<4x8xf32>, %B: memref<8x16xf32>, %C: memref<4x16xf32>) {
-  // expected-error@+1 {{iteration space dim at index 0 not used to access any operand}}
-  linalg.contract indexing_maps = []
       ins(%A, %B : memref<4x8xf32>, memref<8x16xf32>) outs(%C : memref<4x16xf32>)
   return
 }

@@ -1131,14 +1131,6 @@ func.func @f(%i: index) {
 
 // -----
 
-func.func @f(%i: index, %t: tensor<4xf32>) {
-  // expected-error@+1 {{'tensor.parallel_insert_slice' op may only insert into an output block argument}}
-  %r = scf.forall (%k) in (%i) shared_outs (%o = %t) -> tensor<4xf32> { scf.forall.in_parallel { tensor.parallel_insert_slice %t into %t[0][4][1] : tensor<4xf32> into tensor<4xf32> }  }
-  return
-}
-
-// -----
-
 func.func @f(%i: index) {
   // expected-error@+1 {{'scf.forall' op attribute 'mapping' failed to satisfy constraint: Device Mapping array attribute}}
   scf.forall (%k) in (%i) { } {mapping = [1]}
