@@ -27,6 +27,11 @@ static void give_back_state(cis_parser *p, cis_op_state *state) {
   cis_vec_push(&p->free_states, state);
 }
 
+static cis_op *create_op(cis_op_state *state) {
+  cis_ssa_settle(&state->operands);
+  return cis_op_create(state);
+}
+
 // --- blocks and regions ---
 
 static bool parse_block_args(cis_parser *p, cis_block *block) {
@@ -367,7 +372,7 @@ static cis_op *parse_generic(cis_parser *p) {
   p->frame.name_offset = name_tok.offset;
   p->frame.info = info;
   cis_op_state *state = take_state(p, info, cis_parser_loc(p, name_tok.offset));
-  cis_op *op = parse_generic_body(p, state) ? cis_op_create(state) : NULL;
+  cis_op *op = parse_generic_body(p, state) ? create_op(state) : NULL;
   give_back_state(p, state);
   return op;
 }
@@ -458,7 +463,7 @@ static cis_op *parse_custom(cis_parser *p) {
   cis_op *op = NULL;
   if (parse_custom_body(p, state)) {
     cis_op_state_add_defaults(state);
-    op = cis_op_create(state);
+    op = create_op(state);
   }
   give_back_state(p, state);
   p->default_dialect = outer_dialect;

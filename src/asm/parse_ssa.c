@@ -45,22 +45,46 @@ cis_ssa_scope *cis_ssa_scope_create(cis_parser *p) {
   return scope;
 }
 
-/// Replaces what is left of a placeholder's uses by nothing and frees it.
-static void drop_placeholder(cis_parser *p, definition *d) {
+/// A forward reference: a value that belongs to no op and no block. Ops that are being parsed may
+/// hold it when its definition is reached, so it stays until the parse ends and remembers what it
+/// stood for.
+typedef struct placeholder {
+  cis_value value; // an argument of no block, so that hooks can ask for its block and location
+  cis_value *definition; // NULL: not reached yet
+} placeholder;
+
+#define PLACEHOLDER_INDEX UINT32_MAX
+
+static cis_value *create_placeholder(cis_parser *p, cis_type type, uint32_t offset) {
+  placeholder *forward = cis_arena_new(&p->arena, placeholder);
+  forward->value = (cis_value){
+      .type = type, .is_arg = 1, .index = PLACEHOLDER_INDEX, .loc = cis_parser_loc(p, offset)};
+  return &forward->value;
+}
+
+void cis_ssa_settle(cis_value_vec *values) {
+  for (size_t i = 0; i < values->len; ++i) {
+    cis_value *value = values->data[i];
+    if (value->index == PLACEHOLDER_INDEX && value->is_arg && ((placeholder *)value)->definition)
+      values->data[i] = ((placeholder *)value)->definition;
+  }
+}
+
+/// Takes a placeholder that was never defined out of the ops that use it, which are thrown away.
+static void drop_placeholder(definition *d) {
   if (!d->forward || !d->value)
     return;
   while (d->value->uses) {
     cis_op *user = d->value->uses->owner;
     cis_op_erase_operands(user, cis_use_index(d->value->uses), 1);
   }
-  cis_context_pool_free(p->ctx, d->value, sizeof(*d->value));
   d->value = NULL;
 }
 
-static void deinit_name(cis_parser *p, ssa_name *name) {
-  drop_placeholder(p, &name->first);
+static void deinit_name(ssa_name *name) {
+  drop_placeholder(&name->first);
   for (size_t i = 0; i < name->others.len; ++i)
-    drop_placeholder(p, &name->others.data[i]);
+    drop_placeholder(&name->others.data[i]);
   cis_vec_deinit(&name->others);
 }
 
@@ -106,7 +130,7 @@ bool cis_ssa_pop_isolated(cis_parser *p) {
   if (scope->num_forward)
     ok = false;
   for (size_t i = 0; i < scope->defined.len; ++i)
-    deinit_name(p, scope->defined.data[i]);
+    deinit_name(scope->defined.data[i]);
   p->scope = scope->outer;
   cis_ssa_scope_destroy(scope);
   return ok;
@@ -119,7 +143,7 @@ void cis_ssa_push_region(cis_parser *p) {
 }
 
 /// Takes the names out that the region defined; forward references pass to the region around.
-static void remove_names(cis_parser *p, cis_ssa_scope *scope, size_t first) {
+static void remove_names(cis_ssa_scope *scope, size_t first) {
   size_t kept = first;
   for (size_t i = first; i < scope->defined.len; ++i) {
     ssa_name *name = scope->defined.data[i];
@@ -131,7 +155,7 @@ static void remove_names(cis_parser *p, cis_ssa_scope *scope, size_t first) {
       continue;
     }
     cis_strmap_remove(&scope->names, name->name);
-    deinit_name(p, name);
+    deinit_name(name);
   }
   scope->defined.len = kept;
 }
@@ -153,7 +177,7 @@ bool cis_ssa_pop_region(cis_parser *p) {
   }
   scope->block_entries.len = region->first_block;
   cis_strmap_deinit(&region->blocks);
-  remove_names(p, scope, region->first_name);
+  remove_names(scope, region->first_name);
   --scope->regions.len;
   return ok;
 }
@@ -195,7 +219,7 @@ bool cis_ssa_define(cis_parser *p, cis_unresolved name, cis_value *value) {
                       cis_type_text(d->value->type));
     }
     cis_value_replace_all_uses(d->value, value);
-    cis_context_pool_free(p->ctx, d->value, sizeof(*d->value));
+    ((placeholder *)d->value)->definition = value;
     --p->scope->num_forward;
   }
   *d = (definition){value, name.offset, false};
@@ -216,10 +240,7 @@ cis_value *cis_ssa_use(cis_parser *p, cis_unresolved use, cis_type type) {
   }
   definition *d = get_definition(name, use.number);
   if (!d->value) {
-    cis_value *placeholder = cis_context_pool_alloc(p->ctx, sizeof(*placeholder));
-    // An argument of no block, so that hooks can ask it for its block and location.
-    *placeholder = (cis_value){.type = type, .is_arg = 1, .loc = cis_parser_loc(p, use.offset)};
-    *d = (definition){placeholder, use.offset, true};
+    *d = (definition){create_placeholder(p, type, use.offset), use.offset, true};
     ++p->scope->num_forward;
   }
   if (d->value->type == type)

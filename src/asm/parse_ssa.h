@@ -17,6 +17,9 @@ bool cis_ssa_define(cis_parser *p, cis_unresolved name, cis_value *value);
 /// The value of a use, a forward reference if it is not defined yet; NULL after an error.
 cis_value *cis_ssa_use(cis_parser *p, cis_unresolved use, cis_type type);
 
+/// Puts definitions that have been reached by now in place of forward references. Call it just before an op is created.
+void cis_ssa_settle(cis_value_vec *values);
+
 /// The block of a label, made if it is not there yet.
 cis_block *cis_ssa_use_block(cis_parser *p, cis_str name, uint32_t offset);
 /// The block for a label that is being defined; NULL after an error. `first` is the region's entry block if the
