@@ -172,15 +172,6 @@ static bool parse_all_successors(cis_fmt_parse *ps) {
 
 // --- types ---
 
-static bool wrong_class(cis_fmt_parse *ps, uint32_t offset, const cis_type_class *expected,
-                        cis_type type) {
-  if (!expected->name)
-    return cis_parse_error_at(ps->p, offset, "invalid kind of type specified");
-  return cis_parse_error_at(ps->p, offset,
-                            "invalid kind of type specified: expected %s, but found '%s'",
-                            expected->name, cis_type_text(type));
-}
-
 static bool parse_types(cis_fmt_parse *ps, const cis_value_spec *spec, cis_type_vec *out) {
   const cis_type_class *expected = spec->constraint->type_class;
   uint32_t offset = ps->p->tok.offset;
@@ -195,7 +186,7 @@ static bool parse_types(cis_fmt_parse *ps, const cis_value_spec *spec, cis_type_
     return false;
   }
   if (expected && !expected->test(type))
-    return wrong_class(ps, offset, expected, type);
+    return cis_parse_wrong_class(ps->p, offset, expected, type);
   cis_vec_push(out, type);
   return true;
 }
@@ -207,7 +198,7 @@ static bool parse_functional_type(cis_fmt_parse *ps, const cis_fmt_insn *insn) {
   if (!cis_parse_type(ps->p, &type))
     return false;
   if (!cis_type_is(type, CIS_TYPE_FUNCTION))
-    return wrong_class(ps, offset, &function, type);
+    return cis_parse_wrong_class(ps->p, offset, &function, type);
   cis_type_vec *inputs = cis_fmt_operand_types(ps, insn->index),
                *results = cis_fmt_result_types(ps, insn->num);
   cis_vec_append(inputs, type->function.inputs, type->function.num_inputs);

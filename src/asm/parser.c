@@ -257,3 +257,33 @@ bool cis_parse_comma_list(cis_parser *p, cis_delimiter delim,
   return cis_parser_error_at(p, missing_token_offset(p), "expected '%s'%s",
                             cis_tok_spelling(info->close), where);
 }
+
+// --- types and attributes of a class ---
+
+bool cis_parse_wrong_class(cis_parser *p, uint32_t offset, const cis_type_class *type_class,
+                           cis_type type) {
+  if (!type_class->name)
+    return cis_parse_error_at(p, offset, "invalid kind of type specified");
+  return cis_parse_error_at(p, offset,
+                            "invalid kind of type specified: expected %s, but found '%s'",
+                            type_class->name, cis_type_text(type));
+}
+
+bool cis_parse_type_of(cis_parser *p, const cis_type_class *type_class, cis_type *out) {
+  uint32_t offset = p->tok.offset;
+  return cis_parse_type(p, out) &&
+         (type_class->test(*out) || cis_parse_wrong_class(p, offset, type_class, *out));
+}
+
+bool cis_parse_colon_type_of(cis_parser *p, const cis_type_class *type_class, cis_type *out) {
+  uint32_t offset = p->tok.offset; // upstream points at the colon
+  return cis_parse_colon_type(p, out) &&
+         (type_class->test(*out) || cis_parse_wrong_class(p, offset, type_class, *out));
+}
+
+bool cis_parse_attribute_of(cis_parser *p, cis_attr_class attr_class, cis_type type, cis_attr *out) {
+  uint32_t offset = p->tok.offset;
+  return cis_parse_attribute(p, type, out) &&
+         (cis_attr_has_class(*out, attr_class) ||
+          cis_parse_error_at(p, offset, "invalid kind of attribute specified"));
+}

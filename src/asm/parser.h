@@ -106,8 +106,11 @@ bool cis_parse_comma_list(cis_parser *p, cis_delimiter delim,
 
 bool cis_parse_type(cis_parser *p, cis_type *out);
 cis_optional cis_parse_optional_type(cis_parser *p, cis_type *out);
+/// Of that class: "invalid kind of type specified: expected builtin.memref, but found 'f32'".
+bool cis_parse_type_of(cis_parser *p, const cis_type_class *type_class, cis_type *out);
 bool cis_parse_type_list(cis_parser *p, cis_type_vec *out); // at least one, no delimiter
 bool cis_parse_colon_type(cis_parser *p, cis_type *out);
+bool cis_parse_colon_type_of(cis_parser *p, const cis_type_class *type_class, cis_type *out);
 bool cis_parse_colon_type_list(cis_parser *p, cis_type_vec *out);
 bool cis_parse_optional_colon_type_list(cis_parser *p, cis_type_vec *out);
 /// `-> type` or `-> (types)`.
@@ -120,6 +123,8 @@ bool cis_parse_dimension_list(cis_parser *p, cis_i64_vec *out, bool allow_dynami
 
 /// `type` is the expected type of a typed attribute written without one, or NULL.
 bool cis_parse_attribute(cis_parser *p, cis_type type, cis_attr *out);
+/// Of that class: "invalid kind of attribute specified".
+bool cis_parse_attribute_of(cis_parser *p, cis_attr_class attr_class, cis_type type, cis_attr *out);
 cis_optional cis_parse_optional_attribute(cis_parser *p, cis_type type, cis_attr *out);
 /// {a = 1, b}: appended to the state's attributes (inherent names go to their slots).
 bool cis_parse_optional_attr_dict(cis_parser *p, cis_op_state *state);
@@ -134,6 +139,9 @@ bool cis_parse_dense_array_body(cis_parser *p, cis_type element, cis_attr *out);
 /// @name; interned, unescaped.
 bool cis_parse_symbol_name(cis_parser *p, cis_str *out);
 cis_optional cis_parse_optional_symbol_name(cis_parser *p, cis_str *out);
+/// "invalid kind of type specified: ..." at `offset`.
+bool cis_parse_wrong_class(cis_parser *p, uint32_t offset, const cis_type_class *type_class,
+                           cis_type type);
 /// A location `loc(...)` if there is one (aliases included).
 cis_optional cis_parse_optional_location(cis_parser *p, cis_location *out);
 /// (d0)[s0] -> (...), without the affine_map<> around it.

@@ -426,15 +426,16 @@ static bool parse_prefetch(cis_parser *p, cis_op_state *state) {
   cis_unresolved memref;
   cis_unresolved_vec indices = {0};
   cis_str rw, cache;
-  int64_t hint = 0;
+  cis_attr hint = NULL;
   cis_type type = NULL;
   bool ok = cis_parse_operand(p, &memref) && cis_parse_operand_list(p, CIS_DELIM_SQUARE, &indices) &&
             cis_parse_token(p, CIS_TOK_COMMA) && cis_parse_any_keyword(p, &rw) &&
             cis_parse_token(p, CIS_TOK_COMMA) && cis_parse_keyword(p, "locality") &&
-            cis_parse_token(p, CIS_TOK_LESS) && cis_parse_integer(p, &hint) &&
+            cis_parse_token(p, CIS_TOK_LESS) &&
+            cis_parse_attribute_of(p, CIS_ATTR_CLASS_INTEGER, cis_type_i(state->ctx, 32), &hint) &&
             cis_parse_token(p, CIS_TOK_GREATER) && cis_parse_token(p, CIS_TOK_COMMA) &&
             cis_parse_any_keyword(p, &cache) && cis_parse_optional_attr_dict(p, state) &&
-            cis_parse_colon_type(p, &type) &&
+            cis_parse_colon_type_of(p, &cis_class_memref, &type) &&
             cis_resolve_operand(p, &memref, type, &state->operands) &&
             cis_resolve_operands(p, indices.data, indices.len, cis_type_index(state->ctx),
                                  &state->operands);
@@ -448,7 +449,7 @@ static bool parse_prefetch(cis_parser *p, cis_op_state *state) {
   if (!cis_str_is(cache, "data") && !cis_str_is(cache, "instr"))
     return cis_parse_error_at(p, name,
                               "cache type has to be 'data' or 'instr'");
-  cis_op_state_set_attr(state, CIS_STR("localityHint"), cis_attr_i32(state->ctx, hint));
+  cis_op_state_set_attr(state, CIS_STR("localityHint"), hint);
   return set_bool(state, "isWrite", cis_str_is(rw, "write")) &&
          set_bool(state, "isDataCache", cis_str_is(cache, "data"));
 }
