@@ -37,16 +37,31 @@ static cis_affine_map identity_without(cis_context *ctx, uint32_t rank, const in
   return map;
 }
 
+/// Where each of 0 .. num-1 stands in `values`, appended; false if `values` is no permutation of
+/// them.
+static bool invert(const int64_t *values, uint32_t num, cis_i64_vec *out) {
+  for (uint32_t i = 0; i < num; ++i)
+    cis_vec_push(out, -1);
+  for (uint32_t i = 0; i < num; ++i) {
+    if (values[i] < 0 || values[i] >= num || out->data[values[i]] >= 0)
+      return false;
+    out->data[values[i]] = i;
+  }
+  return true;
+}
+
 /// (d0, ..) -> the loop that each input dimension has: loop i runs over input dimension
 /// permutation[i].
 static cis_affine_map inverse_permutation(cis_context *ctx, const int64_t *permutation,
                                           uint32_t num) {
+  cis_i64_vec loops = {0};
   CIS_VEC(cis_affine_expr) results = {0};
+  invert(permutation, num, &loops);
   for (uint32_t dim = 0; dim < num; ++dim)
-    for (uint32_t i = 0; i < num; ++i)
-      if (permutation[i] == dim)
-        cis_vec_push(&results, cis_affine_dim(ctx, i));
+    cis_vec_push(&results,
+                 cis_affine_dim(ctx, loops.data[dim] < 0 ? 0 : (uint32_t)loops.data[dim]));
   cis_affine_map map = cis_affine_map_get(ctx, num, 0, results.data, (uint32_t)results.len);
+  cis_vec_deinit(&loops);
   cis_vec_deinit(&results);
   return map;
 }
@@ -452,9 +467,11 @@ bool cis_linalg_verify_transpose(cis_op *op) {
   uint32_t num;
   const int64_t *permutation = cis_attr_get_i64_array(cis_op_inherent(op, "permutation"), &num);
   cis_type input = operand_type(op, 0), init = operand_type(op, 1);
-  for (uint32_t i = 0; i < num; ++i)
-    if (!contains(permutation, num, i))
-      return cis_op_error(op, "permutation is not valid");
+  cis_i64_vec inverse = {0};
+  bool is_permutation = invert(permutation, num, &inverse);
+  cis_vec_deinit(&inverse);
+  if (!is_permutation)
+    return cis_op_error(op, "permutation is not valid");
   uint32_t rank = cis_type_rank(input);
   if (rank != cis_type_rank(init))
     return cis_op_error(op, "input rank %" PRIu32 " does not match init rank %" PRIu32, rank,
