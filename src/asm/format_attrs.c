@@ -165,12 +165,13 @@ cis_optional cis_fmt_parse_optional_attr(cis_fmt_parse *ps, const cis_fmt_insn *
 
 // --- dictionaries ---
 
-/// Checks the inherent attributes that the dictionary has set.
+/// Checks the inherent attributes that the dictionary has set, apart from segment sizes.
 static bool verify_dict(cis_fmt_parse *ps, const cis_attr *before, uint32_t offset) {
   for (uint32_t i = 0; i < ps->info->num_props; ++i) {
     const cis_attr_spec *spec = &ps->info->attrs[i];
     cis_attr value = ps->state->props.data[i];
-    if (value && value != before[i] && !spec->constraint->test(value))
+    bool sizes = (int)i == ps->info->operand_segments || (int)i == ps->info->result_segments;
+    if (value && !sizes && value != before[i] && !spec->constraint->test(value))
       return cis_parse_error_at(
           ps->p, offset, "'%s' op attribute '%s' failed to satisfy constraint: %s",
           ps->info->name.data, spec->name.data, spec->constraint->description);

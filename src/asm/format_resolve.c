@@ -28,9 +28,12 @@ static void hand_over_attrs(cis_fmt_parse *ps) {
       ps->state->props.data[i] = ps->frame->attrs.data[i];
 }
 
+/// Sizes in the dictionary win if they are as many as there are groups; anything else there is
+/// forgotten.
 static void set_sizes(cis_fmt_parse *ps, int slot, const int32_t *sizes, uint32_t num) {
   cis_attr *prop = &ps->state->props.data[slot];
-  if (!*prop)
+  uint32_t given = 0;
+  if (!cis_attr_get_i32_array(*prop, &given) || given != num)
     *prop = cis_attr_i32_array(ps->p->ctx, sizes, num);
 }
 
