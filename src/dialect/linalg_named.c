@@ -209,28 +209,52 @@ void cis_linalg_print_named(cis_printer *p, cis_op *op) {
   cis_linalg_print_results(p, op);
 }
 
-/// `indexing_maps = [...]`; absent if it need not be there. `one_by_one`: upstream reads the list
-/// itself rather than as an attribute, which shows in its messages.
-static cis_optional parse_indexing_maps(cis_parser *p, cis_op_state *state, bool one_by_one) {
+static void set_indexing_maps(cis_op_state *state, cis_attr maps) {
+  cis_op_state_set_attr(state, cis_context_intern(state->ctx, CIS_STR("indexing_maps")), maps);
+}
+
+/// `indexing_maps = [...]`; absent if it need not be there.
+static cis_optional parse_indexing_maps(cis_parser *p, cis_op_state *state) {
   cis_attr maps;
   if (!cis_parse_optional_keyword(p, "indexing_maps"))
     return CIS_ABSENT;
   if (!cis_parse_token(p, CIS_TOK_EQUAL))
     return CIS_FAILED;
   uint32_t offset = cis_parser_offset(p);
-  if (one_by_one && cis_parser_peek(p) != CIS_TOK_L_SQUARE)
-    return (cis_optional)cis_parse_token(p, CIS_TOK_L_SQUARE);
   if (!cis_parse_attribute(p, NULL, &maps))
     return CIS_FAILED;
   if (!cis_attr_is(maps, CIS_ATTR_ARRAY))
     return (cis_optional)cis_parse_error_at(p, offset, "invalid kind of attribute specified");
   for (uint32_t i = 0; i < maps->array.num; ++i)
     if (!cis_attr_is(maps->array.elems[i], CIS_ATTR_AFFINE_MAP))
-      return (cis_optional)cis_parse_error(
-          p, one_by_one ? "expected affine map attribute"
-                        : "element of indexing_maps array is not an affine_map");
-  cis_op_state_set_attr(state, cis_context_intern(state->ctx, CIS_STR("indexing_maps")), maps);
+      return (cis_optional)cis_parse_error(p,
+                                           "element of indexing_maps array is not an affine_map");
+  set_indexing_maps(state, maps);
   return CIS_PARSED;
+}
+
+static bool parse_map_element(cis_parser *p, void *user) {
+  cis_attr_vec *maps = user;
+  cis_attr map;
+  if (!cis_parse_attribute(p, NULL, &map))
+    return false;
+  if (!cis_attr_is(map, CIS_ATTR_AFFINE_MAP))
+    return cis_parse_error(p, "expected affine map attribute");
+  cis_vec_push(maps, map);
+  return true;
+}
+
+/// The same for linalg.elementwise, whose list upstream reads map by map, as its messages show.
+static cis_optional parse_indexing_map_list(cis_parser *p, cis_op_state *state) {
+  if (!cis_parse_optional_keyword(p, "indexing_maps"))
+    return CIS_ABSENT;
+  cis_attr_vec maps = {0};
+  bool ok = cis_parse_token(p, CIS_TOK_EQUAL) &&
+            cis_parse_comma_list(p, CIS_DELIM_SQUARE, parse_map_element, &maps, NULL);
+  if (ok)
+    set_indexing_maps(state, cis_attr_array(state->ctx, maps.data, (uint32_t)maps.len));
+  cis_vec_deinit(&maps);
+  return ok ? CIS_PARSED : CIS_FAILED;
 }
 
 /// The maps that the row gives, or `num` identities over `rank` loops.
@@ -257,12 +281,11 @@ static cis_attr default_maps(cis_context *ctx, const named_spec *spec, uint32_t 
 bool cis_linalg_parse_matmul(cis_parser *p, cis_op_state *state) {
   uint32_t offset = cis_parser_offset(p);
   const named_spec *spec = &specs[state->info->def->kind];
-  cis_optional maps = parse_indexing_maps(p, state, false);
+  cis_optional maps = parse_indexing_maps(p, state);
   if (maps == CIS_FAILED)
     return false;
   if (maps == CIS_ABSENT)
-    cis_op_state_set_attr(state, cis_context_intern(state->ctx, CIS_STR("indexing_maps")),
-                          default_maps(state->ctx, spec, 0, 0));
+    set_indexing_maps(state, default_maps(state->ctx, spec, 0, 0));
   return cis_linalg_parse_common(p, state) &&
          finish_named(p, state, spec->body, num_maps(spec), offset);
 }
@@ -300,7 +323,7 @@ void cis_linalg_print_matmul(cis_printer *p, cis_op *op) {
 
 bool cis_linalg_parse_contract(cis_parser *p, cis_op_state *state) {
   uint32_t offset = cis_parser_offset(p);
-  cis_optional maps = parse_indexing_maps(p, state, false);
+  cis_optional maps = parse_indexing_maps(p, state);
   if (maps == CIS_FAILED)
     return false;
   if (maps == CIS_ABSENT)
@@ -328,11 +351,10 @@ static bool parse_kind(cis_parser *p, cis_op_state *state, int64_t *out_kind) {
   cis_attr kind;
   if (!cis_parse_keyword(p, "kind") || !cis_parse_token(p, CIS_TOK_EQUAL))
     return false;
-  uint32_t offset = cis_parser_offset(p);
   if (!cis_parse_attribute(p, NULL, &kind))
     return cis_parse_error(p, "expected operation 'kind' attribute");
   if (!cis_attr_is(kind, CIS_ATTR_ENUM) || kind->enumeration.def != &cis_linalg_elementwise_kind)
-    return cis_parse_error_at(p, offset, "expected ElementwiseKind attribute");
+    return cis_parse_error(p, "expected ElementwiseKind attribute");
   cis_op_state_set_attr(state, CIS_STR("kind"), kind);
   *out_kind = kind->enumeration.value;
   return true;
@@ -344,15 +366,14 @@ bool cis_linalg_parse_elementwise(cis_parser *p, cis_op_state *state) {
   int64_t kind = 0;
   if (!parse_kind(p, state, &kind))
     return false;
-  cis_optional maps = parse_indexing_maps(p, state, true);
+  cis_optional maps = parse_indexing_map_list(p, state);
   if (maps == CIS_FAILED || !cis_linalg_parse_common(p, state))
     return false;
   if (maps == CIS_ABSENT && state->operands.len) {
     cis_type output = cis_vec_last(&state->operands)->type;
     cis_attr identities = default_maps(state->ctx, &no_spec, (uint32_t)state->operands.len,
                                        cis_type_is_ranked(output) ? cis_type_rank(output) : 0);
-    cis_op_state_set_attr(state, cis_context_intern(state->ctx, CIS_STR("indexing_maps")),
-                          identities);
+    set_indexing_maps(state, identities);
   }
   cis_strbuf body = {0};
   uint32_t num_inputs = elementwise_body(kind, &body);

@@ -335,12 +335,9 @@ static bool parse_while_with(cis_parser *p, cis_op_state *state, cis_argument_ve
   cis_region *after = cis_op_state_add_region(state);
   if (cis_parse_optional_assignment_list(p, args, inits) == CIS_FAILED)
     return false;
-  uint32_t type_offset;
+  uint32_t type_offset = cis_parser_offset(p);
   cis_type type;
-  if (!cis_parse_token(p, CIS_TOK_COLON))
-    return false;
-  type_offset = cis_parser_offset(p);
-  if (!cis_parse_type(p, &type))
+  if (!cis_parse_colon_type(p, &type))
     return false;
   if (!cis_type_is(type, CIS_TYPE_FUNCTION))
     return cis_parse_error_at(

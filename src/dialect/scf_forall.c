@@ -111,7 +111,6 @@ static bool parse_forall_with(cis_parser *p, cis_op_state *state, forall_parts *
     return false;
   uint32_t outputs_offset = cis_parser_offset(p);
   if (cis_parse_optional_keyword(p, "shared_outs")) {
-    outputs_offset = cis_parser_offset(p);
     if (!cis_parse_assignment_list(p, &parts->args, &parts->outputs) ||
         cis_parse_optional_arrow_type_list(p, &state->types) == CIS_FAILED)
       return false;
