@@ -43,9 +43,11 @@ static int64_t natural_alignment(cis_type element) {
   enum { MOST = 64 };
   if (cis_type_is(element, CIS_TYPE_COMPLEX))
     element = element->shaped.element;
-  int64_t bytes = 8;
-  if (!cis_type_is_vector(element) || !cis_type_size_in_bytes(element, &bytes))
-    bytes = (cis_type_bit_width(element) + 7) / 8;
+  int64_t bytes = (cis_type_bit_width(element) + 7) / 8;
+  if (cis_type_is_vector(element) && !cis_type_size_in_bytes(element, &bytes))
+    bytes = MOST;
+  if (!bytes) // a descriptor of a memref, which holds pointers
+    bytes = 8;
   int64_t alignment = 1;
   while (alignment < bytes && alignment < MOST)
     alignment *= 2;
