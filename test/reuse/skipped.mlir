@@ -122,8 +122,8 @@ func.func @layout() {
 // CHECK-LABEL: function @element_size
 // CHECK:         the size of its elements is not known
 func.func @element_size() {
-  %a = memref.alloc() : memref<8x!my.type>
-  memref.dealloc %a : memref<8x!my.type>
+  %a = memref.alloc() : memref<8xvector<[4]xf32>>
+  memref.dealloc %a : memref<8xvector<[4]xf32>>
   return
 }
 
