@@ -136,10 +136,13 @@ static const cis_attr_constraint attr_constraints[] = {
 
 // --- casts ---
 
+/// Tensors have equal sizes; what is no tensor counts as having none.
 static bool same_tensor_dimensions(cis_op *op) {
   cis_type in = op->operands[0].value->type, out = op->results[0].type;
-  bool tin = cis_type_is(in, CIS_TYPE_TENSOR), tout = cis_type_is(out, CIS_TYPE_TENSOR);
-  uint32_t rank_in = tin ? cis_type_rank(in) : 0, rank_out = tout ? cis_type_rank(out) : 0;
+  if (cis_type_is(in, CIS_TYPE_UNRANKED_TENSOR) || cis_type_is(out, CIS_TYPE_UNRANKED_TENSOR))
+    return false;
+  uint32_t rank_in = cis_type_is(in, CIS_TYPE_TENSOR) ? cis_type_rank(in) : 0;
+  uint32_t rank_out = cis_type_is(out, CIS_TYPE_TENSOR) ? cis_type_rank(out) : 0;
   if (rank_in != rank_out)
     return false;
   for (uint32_t i = 0; i < rank_in; ++i)
@@ -152,64 +155,38 @@ static bool same_tensor_dimensions(cis_op *op) {
   {CIS_RULE_PREDICATE, .summary = "input and output have the same tensor dimensions",              \
    .predicate = same_tensor_dimensions}
 
-static bool cast_incompatible(cis_op *op) {
-  if (op->num_operands == 2)
-    return cis_op_error(op,
-                        "operand types '%s', '%s' and result type '%s' are cast incompatible",
-                        cis_type_text(op->operands[0].value->type),
-                        cis_type_text(op->operands[1].value->type),
-                        cis_type_text(op->results[0].type));
-  return cis_op_error(op, "operand type '%s' and result type '%s' are cast incompatible",
-                      cis_type_text(op->operands[0].value->type),
-                      cis_type_text(op->results[0].type));
+/// Scalars, or containers of one kind (tensors: with one encoding). A vector and a memref pass: that they differ
+/// is what the check of elementwise ops says.
+static bool same_container(cis_type in, cis_type out) {
+  if (!cis_type_is_shaped(in) || !cis_type_is_shaped(out))
+    return !cis_type_is_shaped(in) && !cis_type_is_shaped(out);
+  if (in->kind != out->kind)
+    return (cis_type_is_vector(in) && cis_type_is_memref(out)) ||
+           (cis_type_is_memref(in) && cis_type_is_vector(out));
+  return !cis_type_is(in, CIS_TYPE_TENSOR) || in->shaped.layout == out->shaped.layout;
 }
 
-/// What a cast needs of the widths of its element types.
-typedef enum width_rule { WIDER, NARROWER, EQUAL, ANY } width_rule;
-
-static width_rule rule_of(const cis_op *op) {
-  switch (cis_op_kind(op)) {
-  case CIS_OP_ARITH_EXTUI:
-  case CIS_OP_ARITH_EXTSI:
-  case CIS_OP_ARITH_EXTF:
-  case CIS_OP_ARITH_SCALING_EXTF:
-    return WIDER;
-  case CIS_OP_ARITH_TRUNCI:
-  case CIS_OP_ARITH_TRUNCF:
-  case CIS_OP_ARITH_SCALING_TRUNCF:
-    return NARROWER;
-  case CIS_OP_ARITH_BITCAST:
-    return EQUAL;
-  default:
-    return ANY;
-  }
+static uint32_t element_width(cis_type type) {
+  return cis_type_bit_width(cis_type_element_or_self(type));
 }
 
-static bool is_index_cast(const cis_op *op) {
-  unsigned kind = cis_op_kind(op);
-  return kind == CIS_OP_ARITH_INDEX_CAST || kind == CIS_OP_ARITH_INDEX_CASTUI;
+static bool is_any_cast(cis_type in, cis_type out) { return same_container(in, out); }
+
+static bool is_widening(cis_type in, cis_type out) {
+  return same_container(in, out) && element_width(in) < element_width(out);
 }
 
-static bool verify_cast(cis_op *op) {
-  cis_type in_type = op->operands[0].value->type, out_type = op->results[0].type;
-  cis_type in = cis_type_element_or_self(in_type), out = cis_type_element_or_self(out_type);
-  if (cis_type_is_shaped(in_type) != cis_type_is_shaped(out_type) ||
-      (cis_type_is_shaped(in_type) && in_type->kind != out_type->kind))
-    return cast_incompatible(op);
-  if (is_index_cast(op))
-    return cis_type_is_index(in) != cis_type_is_index(out) || cast_incompatible(op);
-  uint32_t a = cis_type_bit_width(in), b = cis_type_bit_width(out);
-  switch (rule_of(op)) {
-  case WIDER:
-    return a < b || cast_incompatible(op);
-  case NARROWER:
-    return a > b || cast_incompatible(op);
-  case EQUAL:
-    return a == b || cast_incompatible(op);
-  case ANY:
-    return true;
-  }
-  return true;
+static bool is_narrowing(cis_type in, cis_type out) {
+  return same_container(in, out) && element_width(in) > element_width(out);
+}
+
+static bool is_bitcast(cis_type in, cis_type out) {
+  return same_container(in, out) && element_width(in) == element_width(out);
+}
+
+static bool is_index_cast(cis_type in, cis_type out) {
+  return same_container(in, out) && cis_type_is_index(cis_type_element_or_self(in)) !=
+                                        cis_type_is_index(cis_type_element_or_self(out));
 }
 
 // --- comparisons and the like ---
@@ -292,7 +269,8 @@ static bool select_condition_matches(cis_op *op) {
   if (cis_type_is_int_of(condition, 1))
     return true;
   if (!cis_type_is_ranked(condition) || !cis_type_is_ranked(result))
-    return cis_type_is_shaped(condition) && cis_type_is_shaped(result);
+    return cis_type_is_shaped(condition) && cis_type_is_shaped(result) &&
+           cis_type_is_ranked(condition) == cis_type_is_ranked(result);
   if (cis_type_rank(condition) != cis_type_rank(result))
     return false;
   for (uint32_t i = 0; i < cis_type_rank(result); ++i)

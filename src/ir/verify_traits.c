@@ -51,11 +51,56 @@ static bool shapes_compatible(cis_type a, cis_type b) {
   return true;
 }
 
-static bool all_shapes_compatible(const cis_op *op, bool results) {
-  for (uint32_t i = 1; i < num_values(op, results); ++i)
-    if (!shapes_compatible(value_type(op, 0), value_type(op, i)))
+static bool is_scalable_dim(cis_type type, uint32_t i) {
+  return cis_type_is_vector(type) && type->shaped.scalable && type->shaped.scalable[i];
+}
+
+/// Whether all static sizes of a dimension are equal.
+static bool dimension_agrees(const cis_op *op, uint32_t num, uint32_t dim) {
+  cis_type sized = NULL;
+  for (uint32_t i = 0; i < num; ++i) {
+    cis_type type = value_type(op, i);
+    if (!cis_type_is_ranked(type) || cis_type_dim(type, dim) == CIS_DYNAMIC)
+      continue;
+    if (sized && cis_type_dim(sized, dim) != cis_type_dim(type, dim))
       return false;
+    sized = type;
+  }
   return true;
+}
+
+/// Where one is a scalable vector, all are vectors with the same scalable dimensions.
+static bool scalability_agrees(const cis_op *op, uint32_t num) {
+  cis_type scalable = NULL;
+  for (uint32_t i = 0; i < num; ++i)
+    if (cis_type_is_vector(value_type(op, i)) && value_type(op, i)->shaped.scalable)
+      scalable = value_type(op, i);
+  for (uint32_t i = 0; scalable && i < num; ++i)
+    for (uint32_t d = 0; d < cis_type_rank(scalable); ++d)
+      if (is_scalable_dim(value_type(op, i), d) != is_scalable_dim(scalable, d))
+        return false;
+  return true;
+}
+
+/// All shaped or none; ranks and dimensions of those that are ranked agree.
+static bool all_shapes_compatible(const cis_op *op, bool results) {
+  uint32_t num = num_values(op, results), shaped = 0;
+  cis_type ranked = NULL;
+  for (uint32_t i = 0; i < num; ++i) {
+    cis_type type = value_type(op, i);
+    shaped += cis_type_is_shaped(type);
+    if (!cis_type_is_ranked(type))
+      continue;
+    if (ranked && cis_type_rank(ranked) != cis_type_rank(type))
+      return false;
+    ranked = type;
+  }
+  if (shaped && shaped != num)
+    return false;
+  for (uint32_t d = 0; ranked && d < cis_type_rank(ranked); ++d)
+    if (!dimension_agrees(op, num, d))
+      return false;
+  return scalability_agrees(op, num);
 }
 
 static bool all_ranks_equal(const cis_op *op) {
@@ -73,22 +118,27 @@ static bool all_ranks_equal(const cis_op *op) {
   return true;
 }
 
-static bool same_operands_and_result_type(cis_op *op) {
-  cis_type first = value_type(op, 0);
-  for (uint32_t i = 1; i < num_values(op, true); ++i) {
+/// Element types are equal and shapes compatible; what kinds of types they are is not looked at, and the operands'
+/// encodings only if the result has one.
+static bool verify_same_operands_and_result_type(cis_op *op) {
+  cis_type first = op->num_results ? op->results[0].type : value_type(op, 0);
+  bool tensor = cis_type_is(first, CIS_TYPE_TENSOR) && first->shaped.layout;
+  for (uint32_t i = 0; i < num_values(op, true); ++i) {
     cis_type type = value_type(op, i);
     if (cis_type_element_or_self(type) != cis_type_element_or_self(first) ||
-        !shapes_compatible(first, type) || type->kind != first->kind ||
-        (cis_type_is_ranked(type) && type->shaped.layout != first->shaped.layout))
-      return false;
+        !shapes_compatible(first, type))
+      return cis_op_error(op, "requires the same type for all operands and results");
+    if (tensor && cis_type_is(type, CIS_TYPE_TENSOR) && type->shaped.layout != first->shaped.layout)
+      return cis_op_error(op, "requires the same encoding for all operands and results");
   }
   return true;
 }
 
 static bool verify_type_traits(cis_op *op) {
   uint64_t traits = op->info->traits;
-  if ((traits & CIS_TRAIT_SAME_OPERANDS_AND_RESULT_TYPE) && !same_operands_and_result_type(op))
-    return cis_op_error(op, "requires the same type for all operands and results");
+  if ((traits & CIS_TRAIT_SAME_OPERANDS_AND_RESULT_TYPE) &&
+      !verify_same_operands_and_result_type(op))
+    return false;
   if ((traits & CIS_TRAIT_SAME_TYPE_OPERANDS) && !all_types_equal(op, false))
     return cis_op_error(op, "requires all operands to have the same type");
   if ((traits & CIS_TRAIT_SAME_OPERANDS_SHAPE) && !all_shapes_compatible(op, false))
@@ -104,8 +154,32 @@ static bool verify_type_traits(cis_op *op) {
   return true;
 }
 
+static bool verify_cast(cis_op *op) {
+  if (op->info->def->cast_compatible(op->operands[0].value->type, op->results[0].type))
+    return true;
+  cis_context *ctx = cis_op_context(op);
+  cis_type_vec types = {0};
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    cis_vec_push(&types, op->operands[i].value->type);
+  cis_op_error(op, "operand type%s %s and result type %s are cast incompatible",
+               types.len == 1 ? "" : "s", cis_types_text(ctx, types.data, types.len),
+               cis_types_text(ctx, &op->results[0].type, 1));
+  cis_vec_deinit(&types);
+  return false;
+}
+
 static bool is_mappable_shape(cis_type type) {
   return cis_type_is_vector(type) || cis_type_is_base_tensor(type);
+}
+
+/// Of one kind, and of compatible shapes; scalable sizes of vectors are shape too.
+static bool mappable_types_match(cis_type a, cis_type b) {
+  if (a->kind != b->kind || !shapes_compatible(a, b))
+    return false;
+  for (uint32_t i = 0; cis_type_is_vector(a) && i < cis_type_rank(a); ++i)
+    if (is_scalable_dim(a, i) != is_scalable_dim(b, i))
+      return false;
+  return true;
 }
 
 static bool verify_elementwise(cis_op *op) {
@@ -127,8 +201,7 @@ static bool verify_elementwise(cis_op *op) {
     cis_type type = value_type(op, i);
     if (!is_mappable_shape(type))
       continue;
-    if (first && (!shapes_compatible(first, type) ||
-                  cis_type_is_vector(first) != cis_type_is_vector(type)))
+    if (first && !mappable_types_match(first, type))
       return cis_op_error(op, "all non-scalar operands/results must have the same shape and base type");
     first = first ? first : type;
   }
@@ -315,6 +388,8 @@ bool cis_verify_traits(cis_op *op) {
   uint64_t traits = op->info->traits;
   const cis_op_def *def = op->info->def;
   if (!verify_type_traits(op))
+    return false;
+  if (def->cast_compatible && !verify_cast(op))
     return false;
   if ((traits & CIS_TRAIT_ELEMENTWISE) && !verify_elementwise(op))
     return false;
