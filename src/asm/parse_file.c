@@ -106,12 +106,17 @@ static bool parse_items(cis_parser *p, cis_block *into) {
   }
 }
 
-static cis_op *create_module(cis_context *ctx) {
+/// The module that the text is put into stands at 0:0; that of a later chunk at the end of the marker before it.
+static cis_attr module_location(cis_context *ctx, uint32_t source_index, uint32_t begin) {
+  cis_source *source = cis_context_get_source(ctx, source_index);
+  cis_line_col pos = {0, 0};
+  if (begin > 0)
+    pos = cis_source_position(source, begin - 1);
+  return cis_attr_loc_file(ctx, source->name, pos.line, pos.col);
+}
+
+static cis_op *create_module(cis_context *ctx, cis_attr loc) {
   cis_op_state state;
-  cis_attr loc = cis_attr_loc_unknown(ctx);
-  cis_source *source = cis_context_num_sources(ctx) ? cis_context_get_source(ctx, 0) : NULL;
-  if (source)
-    loc = cis_attr_loc_file(ctx, source->name, 0, 0);
   cis_op_state_init(&state, ctx, cis_context_op_info(ctx, CIS_STR("builtin.module")),
                     cis_loc_from_attr(loc));
   cis_region *body = cis_op_state_add_region(&state);
@@ -147,7 +152,7 @@ cis_op *cis_parse_source(cis_context *ctx, uint32_t source, uint32_t begin, uint
   options = options ? options : &defaults;
   cis_parser p;
   init_parser(&p, ctx, source, begin, end);
-  cis_op *module = create_module(ctx);
+  cis_op *module = create_module(ctx, module_location(ctx, source, begin));
   cis_ssa_push_isolated(&p);
   cis_ssa_push_region(&p);
   bool ok = parse_items(&p, module->regions[0]->first);
