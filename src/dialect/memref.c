@@ -197,7 +197,7 @@ static bool layouts_compatible(cis_type a, cis_type b) {
   bool ok = cis_memref_strides(a, sa, &oa) && cis_memref_strides(b, sb, &ob);
   ok = ok && (oa == ob || oa == CIS_DYNAMIC || ob == CIS_DYNAMIC);
   for (uint32_t i = 0; ok && i < rank; ++i)
-    ok = cis_type_dim(a, i) == 1 || sa[i] == sb[i] || sa[i] == CIS_DYNAMIC || sb[i] == CIS_DYNAMIC;
+    ok = sa[i] == sb[i] || sa[i] == CIS_DYNAMIC || sb[i] == CIS_DYNAMIC;
   cis_mem_free(sa);
   return ok;
 }

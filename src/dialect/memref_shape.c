@@ -28,17 +28,16 @@ static int64_t sum(int64_t a, int64_t b) {
 // --- memref.subview ---
 
 /// The type of a subview without rank reduction; NULL if the source is not strided.
-static cis_type infer_subview(cis_type source, cis_mixed_list offsets, cis_mixed_list sizes,
-                              cis_mixed_list strides) {
+static cis_type infer_subview(cis_type source, const cis_slice *slice) {
   uint32_t rank = cis_type_rank(source);
   int64_t *in = numbers(rank, 2), *out = in + rank, offset;
   cis_type type = NULL;
   if (cis_memref_strides(source, in, &offset)) {
     for (uint32_t i = 0; i < rank; ++i) {
-      offset = sum(offset, product(offsets.values[i], in[i]));
-      out[i] = product(in[i], strides.values[i]);
+      offset = sum(offset, product(slice->offsets.values[i], in[i]));
+      out[i] = product(in[i], slice->strides.values[i]);
     }
-    type = cis_type_memref(cis_type_element(source), sizes.values, rank,
+    type = cis_type_memref(cis_type_element(source), slice->sizes.values, rank,
                            cis_attr_strided(source->ctx, offset, out, rank),
                            source->shaped.memory_space);
   }
@@ -46,16 +45,14 @@ static cis_type infer_subview(cis_type source, cis_mixed_list offsets, cis_mixed
   return type;
 }
 
-/// Which dimensions of the inferred type a rank-reduced one leaves out: ones only, matched from the left.
-static bool match_sizes(cis_type full, cis_type reduced, bool *out_dropped) {
+/// Whether a rank-reduced type leaves out dimensions of size one only, matched from the left.
+static bool match_sizes(cis_type full, cis_type reduced) {
   uint32_t r = 0;
   for (uint32_t i = 0; i < cis_type_rank(full); ++i) {
-    bool same = r < cis_type_rank(reduced) && cis_type_dim(full, i) == cis_type_dim(reduced, r);
-    if (same)
+    if (r < cis_type_rank(reduced) && cis_type_dim(full, i) == cis_type_dim(reduced, r))
       ++r;
     else if (cis_type_dim(full, i) != 1)
       return false;
-    out_dropped[i] = !same;
   }
   return r == cis_type_rank(reduced);
 }
@@ -91,28 +88,16 @@ static bool subview_error(cis_op *op, cis_type expected, const char *detail) {
 bool cis_memref_verify_subview(cis_op *op) {
   cis_type source = source_type(op), result = result_type(op);
   uint32_t rank = cis_type_rank(source);
-  if (!cis_verify_mixed_list(op, "offset", rank, "static_offsets", "offsets") ||
-      !cis_verify_mixed_list(op, "size", rank, "static_sizes", "sizes") ||
-      !cis_verify_mixed_list(op, "stride", rank, "static_strides", "strides"))
+  if (!cis_verify_slice(op, rank, rank))
     return false;
-  cis_mixed_list offsets = cis_mixed_list_get(op, "static_offsets");
-  cis_mixed_list sizes = cis_mixed_list_get(op, "static_sizes");
-  cis_mixed_list strides = cis_mixed_list_get(op, "static_strides");
-  for (uint32_t i = 0; i < rank; ++i)
-    if (offsets.values[i] < 0 && offsets.values[i] != CIS_DYNAMIC)
-      return cis_op_plain_error(op, "expected offsets to be non-negative, but got %lld",
-                                (long long)offsets.values[i]);
-  for (uint32_t i = 0; i < rank; ++i)
-    if (sizes.values[i] < 0 && sizes.values[i] != CIS_DYNAMIC)
-      return cis_op_plain_error(op, "expected sizes to be non-negative, but got %lld",
-                                (long long)sizes.values[i]);
+  cis_slice slice = cis_slice_get(op);
   if (source->shaped.memory_space != result->shaped.memory_space)
     return cis_op_plain_error(
         op, "different memory spaces specified for base memref type '%s' and subview memref type '%s'",
         cis_type_text(source), cis_type_text(result));
-  cis_type expected = infer_subview(source, offsets, sizes, strides);
+  cis_type expected = infer_subview(source, &slice);
   if (!expected)
-    return cis_op_error(op, "base type '%s' is not strided", cis_type_text(source));
+    return cis_op_plain_error(op, "base type '%s' is not strided", cis_type_text(source));
   if (cis_type_rank(result) > rank)
     return cis_op_plain_error(
         op, "expected result rank to be smaller or equal to the source rank, but got '%s'",
@@ -120,41 +105,55 @@ bool cis_memref_verify_subview(cis_op *op) {
   if (cis_type_element(source) != cis_type_element(result))
     return cis_op_plain_error(op, "expected result element type to be '%s', but got '%s'",
                               cis_type_text(cis_type_element(source)), cis_type_text(result));
-  bool *dropped = cis_mem_calloc(rank + 1, sizeof(bool));
-  bool fits = match_sizes(expected, result, dropped);
-  cis_mem_free(dropped);
-  if (!fits)
+  if (!match_sizes(expected, result))
     return subview_error(op, expected, "sizes");
   if (!match_layout(expected, result))
     return subview_error(op, expected, "layout");
-  return cis_verify_in_bounds(op, source->shaped.shape, offsets, sizes, strides);
+  return cis_verify_in_bounds(op, source->shaped.shape, &slice);
 }
 
 // --- memref.reinterpret_cast ---
 
-static bool rank_error(cis_op *op, const char *a, const char *b, uint32_t na, uint32_t nb) {
-  return cis_op_plain_error(op,
-                            "expected mixed %s rank to match mixed %s rank (%u vs %u) so the rank of "
-                            "the result type is well-formed.",
-                            a, b, na, nb);
+/// A part that is static in the type but not what the op says; in which dimension (-1: of all).
+static bool part_error(cis_op *op, const char *part, int64_t expected, int64_t given, int64_t dim) {
+  cis_strbuf text = {0};
+  cis_strbuf_printf(&text, "expected result type with %s = ", part);
+  if (expected == CIS_DYNAMIC)
+    cis_strbuf_lit(&text, "dynamic");
+  else
+    cis_strbuf_int(&text, expected);
+  cis_strbuf_printf(&text, " instead of %lld", (long long)given);
+  if (dim >= 0)
+    cis_strbuf_printf(&text, " in dim = %lld", (long long)dim);
+  cis_op_plain_error(op, "%s", cis_strbuf_c(&text));
+  cis_strbuf_deinit(&text);
+  return false;
+}
+
+/// Offset and strides that the type states are those of the op.
+static bool verify_result_layout(cis_op *op, const cis_slice *slice) {
+  cis_type result = result_type(op);
+  uint32_t rank = cis_type_rank(result);
+  int64_t *strides = numbers(rank, 1), offset;
+  bool ok = true;
+  if (!cis_memref_strides(result, strides, &offset))
+    ok = cis_op_plain_error(op, "expected result type to have strided layout but found '%s'",
+                            cis_type_text(result));
+  if (ok && offset != CIS_DYNAMIC && offset != slice->offsets.values[0])
+    ok = part_error(op, "offset", slice->offsets.values[0], offset, -1);
+  for (uint32_t i = 0; ok && i < rank; ++i)
+    if (strides[i] != CIS_DYNAMIC && strides[i] != slice->strides.values[i])
+      ok = part_error(op, "stride", slice->strides.values[i], strides[i], i);
+  cis_mem_free(strides);
+  return ok;
 }
 
 bool cis_memref_verify_reinterpret_cast(cis_op *op) {
   cis_type source = source_type(op), result = result_type(op);
-  cis_mixed_list offsets = cis_mixed_list_get(op, "static_offsets");
-  cis_mixed_list sizes = cis_mixed_list_get(op, "static_sizes");
-  cis_mixed_list strides = cis_mixed_list_get(op, "static_strides");
-  if (offsets.num != 1)
-    return offsets.num != sizes.num
-               ? rank_error(op, "offsets", "sizes", offsets.num, sizes.num)
-               : cis_op_plain_error(op, "expected 1 offset values, got %u", offsets.num);
-  if (sizes.num != strides.num)
-    return rank_error(op, "sizes", "strides", sizes.num, strides.num);
   uint32_t rank = cis_type_rank(result);
-  if (!cis_verify_mixed_list(op, "offset", 1, "static_offsets", "offsets") ||
-      !cis_verify_mixed_list(op, "size", rank, "static_sizes", "sizes") ||
-      !cis_verify_mixed_list(op, "stride", rank, "static_strides", "strides"))
+  if (!cis_verify_slice(op, 1, rank))
     return false;
+  cis_slice slice = cis_slice_get(op);
   if (source->shaped.memory_space != result->shaped.memory_space)
     return cis_op_plain_error(
         op, "different memory spaces specified for source type '%s' and result memref type '%s'",
@@ -165,68 +164,67 @@ bool cis_memref_verify_reinterpret_cast(cis_op *op) {
         cis_type_text(source), cis_type_text(result));
   for (uint32_t i = 0; i < rank; ++i) {
     int64_t given = cis_type_dim(result, i);
-    if (given != CIS_DYNAMIC && given != sizes.values[i])
-      return cis_op_plain_error(op, "expected result type with size = %lld instead of %lld in dim = %u",
-                                (long long)sizes.values[i], (long long)given, i);
+    if (given != CIS_DYNAMIC && given != slice.sizes.values[i])
+      return part_error(op, "size", slice.sizes.values[i], given, i);
   }
-  int64_t *given = numbers(rank, 1), offset;
-  bool ok = true;
-  if (!cis_memref_strides(result, given, &offset))
-    ok = cis_op_plain_error(op, "expected result type to have strided layout but found '%s'",
-                            cis_type_text(result));
-  if (ok && offset != CIS_DYNAMIC && offset != offsets.values[0])
-    ok = cis_op_plain_error(op, "expected result type with offset = %lld instead of %lld",
-                            (long long)offsets.values[0], (long long)offset);
-  for (uint32_t i = 0; ok && i < rank; ++i)
-    if (given[i] != CIS_DYNAMIC && given[i] != strides.values[i])
-      ok = cis_op_plain_error(op, "expected result type with stride = %lld instead of %lld in dim = %u",
-                              (long long)strides.values[i], (long long)given[i], i);
-  cis_mem_free(given);
-  return ok;
+  return verify_result_layout(op, &slice);
 }
 
 // --- memref.collapse_shape, memref.expand_shape ---
 
-/// A layout attribute that is the identity where it can be: MLIR prefers no layout to a strided one for these ops.
-static cis_type strided_or_identity(cis_type element, const int64_t *shape, uint32_t rank,
-                                    int64_t offset, const int64_t *strides, cis_attr space) {
-  bool identity = offset == 0;
-  int64_t expected = 1;
-  for (uint32_t i = rank; identity && i-- > 0;) {
-    identity = strides[i] == expected && expected != CIS_DYNAMIC;
-    expected = product(expected, shape[i]);
-  }
-  cis_attr layout = identity ? NULL : cis_attr_strided(element->ctx, offset, strides, rank);
-  return cis_type_memref(element, shape, rank, layout, space);
+/// The source's type in another shape: without a layout, or with these strides.
+static cis_type reshaped_type(cis_type source, cis_type shape, const int64_t *strides,
+                              int64_t offset) {
+  cis_attr layout = NULL;
+  if (strides)
+    layout = cis_attr_strided(source->ctx, offset, strides, cis_type_rank(shape));
+  return cis_type_memref(cis_type_element(source), shape->shaped.shape, cis_type_rank(shape), layout,
+                         source->shaped.memory_space);
 }
 
-/// Stride of the collapsed dimension: that of the innermost dimension that is not one. False if the group's
-/// dimensions are known not to follow each other in memory.
-static bool collapse_group(cis_type source, const int64_t *strides, cis_attr group,
-                           int64_t *out_stride) {
+static uint32_t group_dim(cis_attr group, uint32_t i) {
+  return (uint32_t)cis_attr_int_or(group->array.elems[i], 0);
+}
+
+/// Stride of a collapsed dimension: that of the group's last one, the ones at its end left out. Where that one is
+/// dynamic it might be a one as well, and the stride is not known.
+static int64_t collapsed_stride(cis_type source, const int64_t *strides, cis_attr group) {
   uint32_t num = group->array.num;
-  uint32_t last = num;
-  // Trailing dimensions of size one do not say where the next element is.
-  while (last > 1 && cis_type_dim(source, (uint32_t)cis_attr_int_or(group->array.elems[last - 1], 0)) == 1)
-    --last;
-  if (!num) {
-    *out_stride = 1;
-    return true;
-  }
-  uint32_t inner = (uint32_t)cis_attr_int_or(group->array.elems[last - 1], 0);
-  *out_stride = strides[inner];
-  int64_t expected = strides[inner];
-  for (uint32_t g = last; g-- > 0;) {
-    uint32_t d = (uint32_t)cis_attr_int_or(group->array.elems[g], 0);
-    int64_t size = cis_type_dim(source, d);
-    if (size == 1)
-      continue;
-    bool unknown = expected == CIS_DYNAMIC || strides[d] == CIS_DYNAMIC;
-    if (!unknown && expected != strides[d])
+  if (!num)
+    return 1;
+  while (num > 1 && cis_type_dim(source, group_dim(group, num - 1)) == 1)
+    --num;
+  uint32_t last = group_dim(group, num - 1);
+  return num > 1 && cis_type_dim(source, last) == CIS_DYNAMIC ? CIS_DYNAMIC : strides[last];
+}
+
+/// Whether the group's dimensions may follow each other in memory. Strides of ones mean nothing.
+static bool is_contiguous(cis_type source, const int64_t *strides, cis_attr group, int64_t stride) {
+  for (uint32_t i = group->array.num; i-- > 1;) {
+    uint32_t outer = group_dim(group, i - 1);
+    stride = product(stride, cis_type_dim(source, group_dim(group, i)));
+    if (cis_type_dim(source, outer) != 1 && stride != CIS_DYNAMIC &&
+        strides[outer] != CIS_DYNAMIC && strides[outer] != stride)
       return false;
-    expected = product(strides[d], size);
   }
   return true;
+}
+
+/// NULL if the dimensions of a group are known not to follow each other.
+static cis_type infer_collapsed(cis_type source, cis_type result, cis_attr groups) {
+  if (cis_memref_has_identity_layout(source))
+    return reshaped_type(source, result, NULL, 0);
+  uint32_t rank = cis_type_rank(source), num = groups->array.num;
+  int64_t *strides = numbers(rank + num, 1), *collapsed = strides + rank, offset;
+  bool ok = cis_memref_strides(source, strides, &offset);
+  for (uint32_t i = 0; ok && i < num; ++i) {
+    cis_attr group = groups->array.elems[i];
+    collapsed[i] = collapsed_stride(source, strides, group);
+    ok = is_contiguous(source, strides, group, collapsed[i]);
+  }
+  cis_type type = ok ? reshaped_type(source, result, collapsed, offset) : NULL;
+  cis_mem_free(strides);
+  return type;
 }
 
 bool cis_memref_verify_collapse_shape(cis_op *op) {
@@ -236,34 +234,56 @@ bool cis_memref_verify_collapse_shape(cis_op *op) {
   if (rank < small)
     return cis_op_error(op, "has source rank %u and result rank %u. This is not a collapse (%u < %u).",
                         rank, small, rank, small);
-  if (!cis_verify_reassociation(op, groups, rank, small) ||
-      !cis_verify_reassociated_sizes(op, groups, source->shaped.shape, result->shaped.shape, small))
+  if (!cis_verify_reassociation(op, groups, source, result))
     return false;
-  int64_t *strides = numbers(rank, 2), *out = strides + rank, offset;
-  cis_type expected = NULL;
-  bool contiguous = cis_memref_strides(source, strides, &offset);
-  for (uint32_t i = 0; contiguous && i < small; ++i)
-    contiguous = collapse_group(source, strides, groups->array.elems[i], &out[i]);
-  if (contiguous && !source->shaped.layout)
-    expected = cis_type_memref(cis_type_element(source), result->shaped.shape, small, NULL,
-                               source->shaped.memory_space);
-  else if (contiguous)
-    expected = strided_or_identity(cis_type_element(source), result->shaped.shape, small, offset,
-                                   out, source->shaped.memory_space);
-  cis_mem_free(strides);
-  if (!contiguous)
+  cis_type expected = infer_collapsed(source, result, groups);
+  if (!expected)
     return cis_op_error(op, "invalid source layout map or collapsing non-contiguous dims");
-  bool same = expected == result;
-  if (!same && source->shaped.layout) { // a strided layout may be spelled out although it is the identity
-    int64_t *a = numbers(small, 2), *b = a + small, oa, ob;
-    same = cis_memref_strides(expected, a, &oa) && cis_memref_strides(result, b, &ob) && oa == ob &&
-           memcmp(a, b, small * sizeof(int64_t)) == 0 &&
-           expected->shaped.memory_space == result->shaped.memory_space &&
-           cis_type_element(expected) == cis_type_element(result);
-    cis_mem_free(a);
+  return expected == result || cis_op_error(op, "expected collapsed type to be '%s' but found '%s'",
+                                            cis_type_text(expected), cis_type_text(result));
+}
+
+static cis_type infer_expanded(cis_type source, cis_type result, cis_attr groups) {
+  if (cis_memref_has_identity_layout(source))
+    return reshaped_type(source, result, NULL, 0);
+  uint32_t rank = cis_type_rank(result), num = groups->array.num;
+  int64_t *strides = numbers(rank + num, 1), *collapsed = strides + rank, offset;
+  cis_memref_strides(source, collapsed, &offset); // the row asks for a strided source
+  for (uint32_t i = 0; i < rank; ++i)
+    strides[i] = 1;
+  for (uint32_t i = 0; i < num; ++i) {
+    cis_attr group = groups->array.elems[i];
+    int64_t stride = collapsed[i];
+    for (uint32_t g = group->array.num; g-- > 0;) {
+      uint32_t dim = group_dim(group, g);
+      strides[dim] = stride;
+      stride = product(stride, cis_type_dim(result, dim));
+    }
   }
-  return same || cis_op_error(op, "expected collapsed type to be '%s' but found '%s'",
-                              cis_type_text(expected), cis_type_text(result));
+  cis_type type = reshaped_type(source, result, strides, offset);
+  cis_mem_free(strides);
+  return type;
+}
+
+/// What the op says of the output's sizes agrees with the type.
+static bool verify_output_shape(cis_op *op, cis_type result) {
+  cis_mixed_list shape = cis_mixed_list_get(op, "static_output_shape");
+  uint32_t rank = cis_type_rank(result), dynamic = 0, given = cis_op_operand_group(op, 1).num;
+  if (shape.num != rank)
+    return cis_op_error(op,
+                        "expected number of static shape bounds to be equal to the output rank (%u) but "
+                        "found %u inputs instead",
+                        rank, shape.num);
+  for (uint32_t i = 0; i < rank; ++i)
+    dynamic += shape.values[i] == CIS_DYNAMIC;
+  if (dynamic != given)
+    return cis_op_error(op, "mismatch in dynamic dims in output_shape and static_output_shape: "
+                            "static_output_shape has %u dynamic dims while output_shape has %u values",
+                        dynamic, given);
+  for (uint32_t i = 0; i < rank; ++i)
+    if (cis_type_dim(result, i) != CIS_DYNAMIC && shape.values[i] != cis_type_dim(result, i))
+      return cis_op_error(op, "invalid output shape provided at pos %u", i);
+  return true;
 }
 
 bool cis_memref_verify_expand_shape(cis_op *op) {
@@ -273,102 +293,30 @@ bool cis_memref_verify_expand_shape(cis_op *op) {
   if (rank < small)
     return cis_op_error(op, "has source rank %u and result rank %u. This is not an expansion (%u > %u).",
                         small, rank, small, rank);
-  if (!cis_verify_reassociation(op, groups, rank, small) ||
-      !cis_verify_reassociated_sizes(op, groups, result->shaped.shape, source->shaped.shape, small))
+  if (!cis_verify_reassociation(op, groups, result, source))
     return false;
-  cis_mixed_list shape = cis_mixed_list_get(op, "static_output_shape");
-  if (shape.num != rank)
-    return cis_op_error(op,
-                        "expected number of static shape bounds to be equal to the output rank (%u) but "
-                        "found %u inputs instead",
-                        rank, shape.num);
-  uint32_t dynamic = 0, given = cis_op_operand_group(op, 1).num;
-  for (uint32_t i = 0; i < rank; ++i)
-    dynamic += shape.values[i] == CIS_DYNAMIC;
-  if (dynamic != given)
-    return cis_op_error(op, "mismatch in dynamic dims in output_shape and static_output_shape: "
-                            "static_output_shape has %u dynamic dims while output_shape has %u values",
-                        dynamic, given);
-  for (uint32_t i = 0; i < rank; ++i)
-    if (shape.values[i] != cis_type_dim(result, i) && cis_type_dim(result, i) != CIS_DYNAMIC &&
-        shape.values[i] != CIS_DYNAMIC)
-      return cis_op_error(op, "invalid output shape provided at pos %u", i);
-  int64_t *strides = numbers(rank, 2), *in = strides + rank, offset;
-  bool strided = cis_memref_strides(source, in, &offset);
-  for (uint32_t i = 0; strided && i < small; ++i) {
-    cis_attr group = groups->array.elems[i];
-    int64_t stride = in[i];
-    for (uint32_t g = group->array.num; g-- > 0;) {
-      uint32_t d = (uint32_t)cis_attr_int_or(group->array.elems[g], 0);
-      strides[d] = stride;
-      stride = product(stride, cis_type_dim(result, d));
-    }
-  }
-  cis_type expected = NULL;
-  if (strided && !source->shaped.layout)
-    expected = cis_type_memref(cis_type_element(source), result->shaped.shape, rank, NULL,
-                               source->shaped.memory_space);
-  else if (strided)
-    expected = cis_type_memref(cis_type_element(source), result->shaped.shape, rank,
-                               cis_attr_strided(source->ctx, offset, strides, rank),
-                               source->shaped.memory_space);
-  cis_mem_free(strides);
-  if (!expected)
-    return cis_op_error(op, "invalid source layout map");
-  return expected == result || cis_op_error(op, "expected expanded type to be '%s' but found '%s'",
-                                            cis_type_text(expected), cis_type_text(result));
+  cis_type expected = infer_expanded(source, result, groups);
+  if (expected != result)
+    return cis_op_error(op, "expected expanded type to be '%s' but found '%s'",
+                        cis_type_text(expected), cis_type_text(result));
+  return verify_output_shape(op, result);
 }
 
 // --- memref.transpose ---
 
-/// (d0, d1) -> (d1, d0)
-static bool parse_permutation(cis_parser *p, cis_attr *out) {
-  cis_str names[64];
-  uint32_t num = 0;
-  cis_affine_expr results[64];
-  cis_context *ctx = cis_parser_context(p);
-  if (!cis_parse_token(p, CIS_TOK_L_PAREN))
-    return false;
-  while (!cis_parse_optional_token(p, CIS_TOK_R_PAREN)) {
-    if (num == 64)
-      return cis_parse_error(p, "too many dimensions");
-    if ((num && !cis_parse_token(p, CIS_TOK_COMMA)) || !cis_parse_any_keyword(p, &names[num++]))
-      return false;
-  }
-  uint32_t num_results = 0;
-  if (!cis_parse_token(p, CIS_TOK_ARROW) || !cis_parse_token(p, CIS_TOK_L_PAREN))
-    return false;
-  while (!cis_parse_optional_token(p, CIS_TOK_R_PAREN)) {
-    cis_str name;
-    uint32_t d = 0;
-    if (num_results == 64)
-      return cis_parse_error(p, "too many dimensions");
-    if ((num_results && !cis_parse_token(p, CIS_TOK_COMMA)))
-      return false;
-    uint32_t offset = cis_parser_offset(p);
-    if (!cis_parse_any_keyword(p, &name))
-      return false;
-    while (d < num && !cis_str_eq(names[d], name))
-      ++d;
-    if (d == num)
-      return cis_parse_error_at(p, offset, "use of undeclared identifier");
-    results[num_results++] = cis_affine_dim(ctx, d);
-  }
-  *out = cis_attr_affine_map(cis_affine_map_get(ctx, num, 0, results, num_results));
-  return true;
-}
-
+/// %m (d0, d1) -> (d1, d0) attr-dict : type to type
 bool cis_memref_parse_transpose(cis_parser *p, cis_op_state *state) {
   cis_unresolved source;
-  cis_attr permutation;
+  cis_affine_map permutation;
   cis_type from = NULL, to = NULL;
-  if (!cis_parse_operand(p, &source) || !parse_permutation(p, &permutation) ||
-      !cis_parse_optional_attr_dict(p, state) || !cis_parse_colon_type(p, &from) ||
-      !cis_parse_keyword(p, "to") || !cis_parse_type(p, &to) ||
-      !cis_resolve_operand(p, &source, from, &state->operands))
+  if (!cis_parse_operand(p, &source) || !cis_parser_affine_map(p, &permutation) ||
+      !cis_parse_optional_attr_dict(p, state) ||
+      !cis_parse_colon_type_of(p, &cis_class_memref, &from) ||
+      !cis_resolve_operand(p, &source, from, &state->operands) || !cis_parse_keyword(p, "to") ||
+      !cis_parse_type(p, &to))
     return false;
   cis_vec_push(&state->types, to);
-  cis_op_state_set_attr(state, CIS_STR("permutation"), permutation);
+  cis_op_state_set_attr(state, CIS_STR("permutation"), cis_attr_affine_map(permutation));
   return true;
 }
 
@@ -385,33 +333,53 @@ void cis_memref_print_transpose(cis_printer *p, cis_op *op) {
   cis_print_the_type(p, result_type(op));
 }
 
+/// The source's type with dimensions and strides permuted; the layout is a map, as upstream has it.
+static cis_type transposed_type(cis_type source, cis_affine_map permutation) {
+  uint32_t rank = cis_type_rank(source);
+  int64_t *in = numbers(rank, 3), *strides = in + rank, *shape = strides + rank, offset;
+  cis_type type = NULL;
+  if (cis_memref_strides(source, in, &offset)) {
+    for (uint32_t i = 0; i < rank; ++i) {
+      strides[i] = in[permutation->results[i]->position];
+      shape[i] = cis_type_dim(source, permutation->results[i]->position);
+    }
+    cis_attr layout = cis_attr_strided(source->ctx, offset, strides, rank);
+    cis_attr space = source->shaped.memory_space;
+    type = cis_type_memref(cis_type_element(source), shape, rank, layout, space);
+    type = cis_type_memref(cis_type_element(source), shape, rank,
+                           cis_attr_affine_map(cis_memref_layout_map(type)), space);
+  }
+  cis_mem_free(in);
+  return type;
+}
+
+static cis_type without_layout(cis_type t) {
+  return cis_type_memref(cis_type_element(t), t->shaped.shape, cis_type_rank(t), NULL,
+                         t->shaped.memory_space);
+}
+
+/// Whether two strided types say the same, however their layouts are written.
+static bool equivalent_types(cis_type a, cis_type b) {
+  if (without_layout(a) != without_layout(b))
+    return false;
+  uint32_t rank = cis_type_rank(a);
+  int64_t *sa = numbers(rank, 2), *sb = sa + rank, oa, ob;
+  bool same = cis_memref_strides(a, sa, &oa) && cis_memref_strides(b, sb, &ob) && oa == ob &&
+              memcmp(sa, sb, rank * sizeof(int64_t)) == 0;
+  cis_mem_free(sa);
+  return same;
+}
+
 bool cis_memref_verify_transpose(cis_op *op) {
   cis_affine_map map = cis_op_inherent(op, "permutation")->map;
   cis_type source = source_type(op), result = result_type(op);
-  uint32_t rank = cis_type_rank(source);
   if (!cis_affine_map_is_permutation(map))
     return cis_op_error(op, "expected a permutation map");
-  if (map->num_dims != rank)
+  if (map->num_dims != cis_type_rank(source))
     return cis_op_error(op, "expected a permutation map of same rank as the input");
-  int64_t *in = numbers(rank, 3), *out = in + rank, *shape = out + rank, offset;
-  cis_memref_strides(source, in, &offset);
-  for (uint32_t i = 0; i < rank; ++i) {
-    out[i] = in[map->results[i]->position];
-    shape[i] = cis_type_dim(source, map->results[i]->position);
-  }
-  cis_type expected = cis_type_memref(cis_type_element(source), shape, rank,
-                                      cis_attr_strided(source->ctx, offset, out, rank),
-                                      source->shaped.memory_space);
-  // The layout may be written as a map or as strides.
-  int64_t *given = in, given_offset;
-  bool same = cis_type_rank(result) == rank && cis_type_element(result) == cis_type_element(source) &&
-              result->shaped.memory_space == source->shaped.memory_space &&
-              memcmp(result->shaped.shape, shape, rank * sizeof(int64_t)) == 0 &&
-              cis_memref_strides(result, given, &given_offset) && given_offset == offset &&
-              memcmp(given, out, rank * sizeof(int64_t)) == 0;
-  cis_mem_free(in);
-  return same || cis_op_error(op,
-                              "result type '%s' is not equivalent to the canonical transposed input "
-                              "type '%s'",
-                              cis_type_text(result), cis_type_text(expected));
+  cis_type expected = transposed_type(source, map);
+  return equivalent_types(expected, result) ||
+         cis_op_error(op,
+                      "result type '%s' is not equivalent to the canonical transposed input type '%s'",
+                      cis_type_text(result), cis_type_text(expected));
 }

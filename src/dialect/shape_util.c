@@ -1,3 +1,4 @@
+// Checks that ops of several dialects share.
 #include "dialect/shape_util.h"
 
 cis_mixed_list cis_mixed_list_get(const cis_op *op, const char *static_name) {
@@ -6,23 +7,71 @@ cis_mixed_list cis_mixed_list_get(const cis_op *op, const char *static_name) {
   return list;
 }
 
-bool cis_verify_mixed_list(cis_op *op, const char *what, uint32_t rank, const char *static_name,
-                           const char *dynamic_name) {
-  cis_mixed_list list = cis_mixed_list_get(op, static_name);
-  int group = cis_op_info_operand(op->info, cis_str_from(dynamic_name));
-  uint32_t given = cis_op_operand_group(op, (uint32_t)group).num, dynamic = 0;
-  if (list.num != rank)
-    return cis_op_plain_error(op, "expected %u %s values, got %u", rank, what, list.num);
-  for (uint32_t i = 0; i < list.num; ++i)
-    dynamic += list.values[i] == CIS_DYNAMIC;
-  return dynamic == given ||
-         cis_op_plain_error(op, "expected %u dynamic %s values", dynamic, what);
+// --- offsets, sizes, strides ---
+
+static const struct {
+  const char *name, *names, *attr;
+} lists[3] = {{"offset", "offsets", "static_offsets"},
+              {"size", "sizes", "static_sizes"},
+              {"stride", "strides", "static_strides"}};
+
+cis_slice cis_slice_get(const cis_op *op) {
+  return (cis_slice){cis_mixed_list_get(op, lists[0].attr), cis_mixed_list_get(op, lists[1].attr),
+                     cis_mixed_list_get(op, lists[2].attr)};
 }
 
-bool cis_verify_in_bounds(cis_op *op, const int64_t *shape, cis_mixed_list offsets,
-                          cis_mixed_list sizes, cis_mixed_list strides) {
-  for (uint32_t i = 0; i < offsets.num; ++i) {
-    int64_t offset = offsets.values[i], size = sizes.values[i], stride = strides.values[i];
+static bool verify_dynamic_entries(cis_op *op, cis_mixed_list list, int i) {
+  int group = cis_op_info_operand(op->info, cis_str_from(lists[i].names));
+  uint32_t given = cis_op_operand_group(op, (uint32_t)group).num, dynamic = 0;
+  for (uint32_t d = 0; d < list.num; ++d)
+    dynamic += list.values[d] == CIS_DYNAMIC;
+  return dynamic == given ||
+         cis_op_plain_error(op,
+                            "expected the number of '%s' to match the number of dynamic entries in "
+                            "'%s' (%u vs %u)",
+                            lists[i].names, lists[i].attr, given, dynamic);
+}
+
+static bool rank_error(cis_op *op, const char *a, uint32_t num_a, const char *b, uint32_t num_b) {
+  return cis_op_plain_error(op,
+                            "expected mixed %s rank to match mixed %s rank (%u vs %u) so the rank of "
+                            "the result type is well-formed.",
+                            a, b, num_a, num_b);
+}
+
+static bool verify_not_negative(cis_op *op, cis_mixed_list list, const char *names) {
+  for (uint32_t i = 0; i < list.num; ++i)
+    if (list.values[i] < 0 && list.values[i] != CIS_DYNAMIC)
+      return cis_op_plain_error(op, "expected %s to be non-negative, but got %lld", names,
+                                (long long)list.values[i]);
+  return true;
+}
+
+bool cis_verify_slice(cis_op *op, uint32_t offset_rank, uint32_t rank) {
+  cis_slice slice = cis_slice_get(op);
+  const cis_mixed_list parts[3] = {slice.offsets, slice.sizes, slice.strides};
+  for (int i = 0; i < 3; ++i)
+    if (!verify_dynamic_entries(op, parts[i], i))
+      return false;
+  // A single offset may go with any number of sizes.
+  if (!(slice.offsets.num == 1 && offset_rank == 1) && slice.offsets.num != slice.sizes.num)
+    return rank_error(op, "offsets", slice.offsets.num, "sizes", slice.sizes.num);
+  if (slice.sizes.num != slice.strides.num)
+    return rank_error(op, "sizes", slice.sizes.num, "strides", slice.strides.num);
+  for (int i = 0; i < 3; ++i) {
+    uint32_t expected = i == 0 ? offset_rank : rank;
+    if (parts[i].num != expected)
+      return cis_op_plain_error(op, "expected %u %s values, got %u", expected, lists[i].name,
+                                parts[i].num);
+  }
+  return verify_not_negative(op, slice.offsets, "offsets") &&
+         verify_not_negative(op, slice.sizes, "sizes");
+}
+
+bool cis_verify_in_bounds(cis_op *op, const int64_t *shape, const cis_slice *slice) {
+  for (uint32_t i = 0; i < slice->offsets.num; ++i) {
+    int64_t offset = slice->offsets.values[i], size = slice->sizes.values[i];
+    int64_t stride = slice->strides.values[i];
     if (shape[i] == CIS_DYNAMIC || offset == CIS_DYNAMIC)
       continue;
     if (offset >= shape[i])
@@ -42,49 +91,62 @@ bool cis_verify_in_bounds(cis_op *op, const int64_t *shape, cis_mixed_list offse
 
 // --- reassociation ---
 
-cis_mixed_list cis_reassociation_group(cis_attr reassociation, uint32_t i, int64_t *buffer) {
-  cis_attr group = reassociation->array.elems[i];
-  for (uint32_t d = 0; d < group->array.num; ++d)
-    buffer[d] = cis_attr_int_or(group->array.elems[d], -1);
-  return (cis_mixed_list){buffer, group->array.num};
-}
-
-bool cis_verify_reassociation(cis_op *op, cis_attr reassociation, uint32_t expanded_rank,
-                              uint32_t collapsed_rank) {
-  uint32_t num = reassociation->array.num;
-  if (num != collapsed_rank)
-    return cis_op_error(op, "invalid number of reassociation groups: found %u, expected %u", num,
-                        collapsed_rank);
+static bool verify_groups(cis_op *op, cis_attr groups, uint32_t expanded_rank,
+                          uint32_t collapsed_rank) {
+  if (groups->array.num != collapsed_rank)
+    return cis_op_error(op, "invalid number of reassociation groups: found %u, expected %u",
+                        groups->array.num, collapsed_rank);
   int64_t next = 0;
-  for (uint32_t i = 0; i < num; ++i) {
-    cis_attr group = reassociation->array.elems[i];
-    for (uint32_t d = 0; d < group->array.num; ++d)
-      if (cis_attr_int_or(group->array.elems[d], -1) != next++)
+  for (uint32_t i = 0; i < collapsed_rank; ++i) {
+    cis_attr group = groups->array.elems[i];
+    for (uint32_t d = 0; d < group->array.num; ++d, ++next) {
+      if (cis_attr_int_or(group->array.elems[d], -1) != next)
         return cis_op_error(op, "reassociation indices must be contiguous");
+      if (next >= (int64_t)expanded_rank)
+        return cis_op_error(op, "reassociation index %lld is out of bounds", (long long)next);
+    }
   }
-  return next <= (int64_t)expanded_rank ||
-         cis_op_error(op, "reassociation index %lld is out of bounds", (long long)next - 1);
+  return !collapsed_rank || next == (int64_t)expanded_rank ||
+         cis_op_error(op, "expanded rank (%u) inconsistent with number of reassociation indices (%lld)",
+                      expanded_rank, (long long)next);
 }
 
-bool cis_verify_reassociated_sizes(cis_op *op, cis_attr reassociation, const int64_t *expanded,
-                                   const int64_t *collapsed, uint32_t collapsed_rank) {
-  for (uint32_t i = 0; i < collapsed_rank; ++i) {
-    cis_attr group = reassociation->array.elems[i];
-    int64_t product = 1;
-    bool dynamic = false;
-    for (uint32_t d = 0; d < group->array.num; ++d) {
-      int64_t size = expanded[cis_attr_int_or(group->array.elems[d], 0)];
-      dynamic |= size == CIS_DYNAMIC;
-      if (size != CIS_DYNAMIC && __builtin_mul_overflow(product, size, &product))
-        return cis_op_error(op, "size of reassociation group %u is beyond 64 bits", i);
-    }
-    if (dynamic != (collapsed[i] == CIS_DYNAMIC))
-      return cis_op_error(op, "collapsed dim (%u) must be dynamic if and only if reassociation group "
-                              "is dynamic",
-                          i);
-    if (!dynamic && collapsed[i] != product)
-      return cis_op_error(op, "collapsed dim size (%lld) must equal reassociation group size (%lld)",
-                          (long long)collapsed[i], (long long)product);
+/// A scalar is collapsed from ones alone.
+static bool verify_ones(cis_op *op, cis_type expanded) {
+  for (uint32_t i = 0; i < cis_type_rank(expanded); ++i)
+    if (cis_type_dim(expanded, i) != 1)
+      return cis_op_error(op, "rank 0 memrefs can only be extended/collapsed with/from ones");
+  return true;
+}
+
+static bool verify_group_size(cis_op *op, cis_attr group, cis_type expanded, int64_t collapsed,
+                              uint32_t i) {
+  int64_t size = 1;
+  bool dynamic = false, overflow = false;
+  for (uint32_t d = 0; d < group->array.num; ++d) {
+    int64_t dim = cis_type_dim(expanded, (uint32_t)cis_attr_int_or(group->array.elems[d], 0));
+    if (dim == CIS_DYNAMIC)
+      dynamic = true;
+    else
+      overflow |= __builtin_mul_overflow(size, dim, &size);
   }
+  if (dynamic != (collapsed == CIS_DYNAMIC))
+    return cis_op_error(
+        op, "collapsed dim (%u) must be dynamic if and only if reassociation group is dynamic", i);
+  if (dynamic || (!overflow && collapsed == size))
+    return true;
+  return cis_op_error(op, "collapsed dim size (%lld) must equal reassociation group size (%lld)",
+                      (long long)collapsed, (long long)size);
+}
+
+bool cis_verify_reassociation(cis_op *op, cis_attr groups, cis_type expanded, cis_type collapsed) {
+  uint32_t num = cis_type_rank(collapsed);
+  if (!verify_groups(op, groups, cis_type_rank(expanded), num))
+    return false;
+  if (!num)
+    return verify_ones(op, expanded);
+  for (uint32_t i = 0; i < num; ++i)
+    if (!verify_group_size(op, groups->array.elems[i], expanded, cis_type_dim(collapsed, i), i))
+      return false;
   return true;
 }

@@ -3,7 +3,12 @@
 #include "ir/attr.h"
 #include "support/vec.h"
 
-bool cis_memref_has_identity_layout(cis_type memref) { return !memref->shaped.layout; }
+bool cis_memref_has_identity_layout(cis_type memref) {
+  cis_attr layout = memref->shaped.layout;
+  if (!cis_attr_is(layout, CIS_ATTR_STRIDED))
+    return !layout; // maps that are the identity are not kept
+  return layout->strided.rank == 1 && layout->strided.strides[0] == 1 && !layout->strided.offset;
+}
 
 /// a * b where both may be dynamic; what does not fit is dynamic.
 static int64_t mul_or_dynamic(int64_t a, int64_t b) {

@@ -188,6 +188,7 @@ cis_type cis_type_with_shape(cis_type t, const int64_t *shape, uint32_t rank);
 /// Strides (rank entries, in elements) and offset of a strided memref; CIS_DYNAMIC where not constant.
 /// False if the layout is not strided.
 bool cis_memref_strides(cis_type memref, int64_t *out_strides, int64_t *out_offset);
+/// No layout, or one whose map is the identity: `strided<[1]>` says nothing either.
 bool cis_memref_has_identity_layout(cis_type memref);
 /// Layout as an affine map attribute (the identity map where there is none).
 cis_affine_map cis_memref_layout_map(cis_type memref);

@@ -157,22 +157,21 @@ static bool verify_group_types(cis_op *op, const cis_value_spec *spec, cis_range
   return true;
 }
 
-/// With several variadic groups and no segment sizes, all must be of one size.
-static bool verify_same_variadic(cis_op *op, uint64_t trait, int variadic, uint32_t fixed,
-                                 uint32_t total, const char *what) {
-  if (!cis_op_has_trait(op, trait) || variadic < 2 || (total - fixed) % (uint32_t)variadic == 0)
+/// With several variadic groups and no segment sizes, all must be of one size. (Of results, inference of their types
+/// says so.)
+static bool verify_same_variadic_operands(cis_op *op) {
+  const cis_op_info *info = op->info;
+  uint32_t fixed = min_count(info->operands, info->num_operands);
+  if (!(info->traits & CIS_TRAIT_SAME_VARIADIC_OPERAND_SIZE) || info->variadic_operands < 2 ||
+      (op->num_operands - fixed) % (uint32_t)info->variadic_operands == 0)
     return true;
-  return cis_op_error(op, "has %u %ss, which cannot be split evenly among %d variadic groups", total,
-                      what, variadic);
+  return cis_op_error(op, "has %u operands, which cannot be split evenly among %d variadic groups",
+                      op->num_operands, info->variadic_operands);
 }
 
 static bool verify_types(cis_op *op) {
   const cis_op_info *info = op->info;
-  if (!verify_same_variadic(op, CIS_TRAIT_SAME_VARIADIC_OPERAND_SIZE, info->variadic_operands,
-                            min_count(info->operands, info->num_operands), op->num_operands,
-                            "operand") ||
-      !verify_same_variadic(op, CIS_TRAIT_SAME_VARIADIC_RESULT_SIZE, info->variadic_results,
-                            min_count(info->results, info->num_results), op->num_results, "result"))
+  if (!verify_same_variadic_operands(op))
     return false;
   for (uint32_t i = 0; i < info->num_operands; ++i)
     if (!verify_group_types(op, &info->operands[i], cis_op_operand_group(op, i), false))
