@@ -388,8 +388,8 @@ static bool parse_distinct(cis_parser *p, cis_attr *out) {
   cis_parser_consume(p);
   if (!fits)
     return cis_parser_error(p, "expected an unsigned 64-bit integer");
-  if (!cis_parse_token(p, CIS_TOK_R_SQUARE))
-    return false;
+  if (!cis_parse_optional_token(p, CIS_TOK_R_SQUARE))
+    return cis_parser_missing(p, "expected ']' to close distinct ID");
   if (!cis_parse_optional_token(p, CIS_TOK_LESS))
     return cis_parser_missing(p, "expected '<' after distinct ID");
   cis_attr referenced = cis_attr_unit(p->ctx);

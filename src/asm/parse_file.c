@@ -30,8 +30,7 @@ static bool parse_alias_definition(cis_parser *p, bool is_type) {
   cis_str name = cis_str_from_index(p->tok.text, 1);
   const char *what = is_type ? "type" : "attribute";
   if (cis_str_find(name, '.', 0) < name.len)
-    return cis_parser_error(p,
-                           "%s names with a '.' are reserved for dialect-defined names", what);
+    return cis_parser_error(p, "%s names with a '.' are reserved for dialect-defined names", what);
   cis_strmap *aliases = is_type ? &p->type_aliases : &p->attr_aliases;
   if (cis_strmap_find(aliases, name))
     return cis_parser_error(p, "redefinition of %s alias id '%.*s'", what, CIS_STR_ARG(name));
@@ -63,7 +62,7 @@ static bool resolve_location(cis_parser *p, cis_location *loc) {
     return cis_parser_error_at(p, deferred->offset, "operation location alias was never defined");
   if (!cis_attr_is_location(attr))
     return cis_parser_error_at(p, deferred->offset, "expected location, but found '%s'",
-                              cis_attr_text(p->ctx, attr));
+                               cis_attr_text(p->ctx, attr));
   *loc = cis_loc_from_attr(attr);
   return true;
 }
@@ -138,8 +137,9 @@ static cis_op *choose_root(cis_parser *p, cis_op *module, const cis_parse_option
     return only;
   }
   if (options->no_implicit_module) {
-    cis_parser_error_at(p, p->last_end, "source must contain a single top-level operation, found: %s",
-                       body->first ? "more than one" : "0");
+    cis_parser_error_at(p, p->last_end,
+                        "source must contain a single top-level operation, found: %s",
+                        body->first ? "more than one" : "0");
     cis_op_destroy(module);
     return NULL;
   }

@@ -34,15 +34,17 @@ static cis_op *create_op(cis_op_state *state) {
 
 // --- blocks and regions ---
 
-static bool parse_block_args(cis_parser *p, cis_block *block) {
-  cis_argument_vec args = {0};
-  bool ok = cis_parse_argument_list(p, CIS_DELIM_PAREN, &args, true, false);
-  for (size_t i = 0; ok && i < args.len; ++i) {
-    cis_argument *arg = &args.data[i];
-    ok = cis_ssa_define(p, arg->ssa, cis_block_add_arg(p->ctx, block, arg->type, arg->loc));
-  }
-  cis_vec_deinit(&args);
-  return ok;
+static bool parse_block_arg(cis_parser *p, void *user) {
+  cis_block *block = user;
+  cis_argument arg = {.loc = cis_parser_loc(p, p->tok.offset)};
+  if (!cis_parse_operand(p, &arg.ssa))
+    return false;
+  if (arg.ssa.number)
+    return cis_parser_error_at(p, arg.ssa.offset, "result number not allowed in argument list");
+  if (!cis_parse_optional_token(p, CIS_TOK_COLON))
+    return cis_parser_missing(p, "expected ':' and type for SSA operand");
+  return cis_parse_type(p, &arg.type) && cis_parser_trailing_location(p, &arg.loc) &&
+         cis_ssa_define(p, arg.ssa, cis_block_add_arg(p->ctx, block, arg.type, arg.loc));
 }
 
 static bool at_block_end(const cis_parser *p) {
@@ -66,11 +68,11 @@ static bool parse_labelled_block(cis_parser *p, cis_region *region, cis_block *f
     return false;
   if (!block->region)
     cis_block_insert(block, region, NULL);
-  if (p->tok.kind == CIS_TOK_L_PAREN && !parse_block_args(p, block))
+  if (p->tok.kind == CIS_TOK_L_PAREN &&
+      !cis_parse_comma_list(p, CIS_DELIM_PAREN, parse_block_arg, block, NULL))
     return false;
-  if (!cis_parse_optional_token(p, CIS_TOK_COLON)) {
+  if (!cis_parse_optional_token(p, CIS_TOK_COLON))
     return cis_parser_missing(p, "expected ':' after block name");
-  }
   return parse_block_body(p, block);
 }
 
@@ -79,7 +81,7 @@ static bool parse_entry_with_args(cis_parser *p, cis_block *entry, const cis_arg
                                   size_t num_args) {
   for (size_t i = 0; i < num_args; ++i) {
     cis_value *value = cis_block_add_arg(p->ctx, entry, args[i].type, args[i].loc);
-    if (args[i].ssa.name.data && !cis_ssa_define(p, args[i].ssa, value))
+    if (args[i].ssa.name.data && !cis_ssa_define_entry_arg(p, args[i].ssa, value))
       return false;
   }
   if (p->tok.kind == CIS_TOK_CARET_ID && num_args)
@@ -280,9 +282,16 @@ static bool parse_generic_successor(cis_parser *p, void *user) {
   return true;
 }
 
-static bool parse_generic_region(cis_parser *p, void *user) {
-  cis_op_state *state = user;
-  return cis_parse_region(p, cis_op_state_add_region(state), NULL, 0);
+/// ({ ... }, { ... }): at least one, if there are parentheses.
+static bool parse_generic_regions(cis_parser *p, cis_op_state *state) {
+  if (!cis_parse_optional_token(p, CIS_TOK_L_PAREN))
+    return true;
+  do
+    if (!cis_parse_region(p, cis_op_state_add_region(state), NULL, 0))
+      return false;
+  while (cis_parse_optional_token(p, CIS_TOK_COMMA));
+  return cis_parse_optional_token(p, CIS_TOK_R_PAREN) ||
+         cis_parser_missing(p, "expected ')' to end region list");
 }
 
 static bool parse_generic_types(cis_parser *p, cis_op_state *state,
@@ -329,9 +338,7 @@ static bool parse_generic_body(cis_parser *p, cis_op_state *state) {
     if (!cis_parse_comma_list(p, CIS_DELIM_SQUARE, parse_generic_successor, state, NULL))
       goto end;
   }
-  ok = cis_parser_properties(p, &properties) &&
-       cis_parse_comma_list(p, CIS_DELIM_OPTIONAL_PAREN, parse_generic_region, state,
-                            " to end region list") &&
+  ok = cis_parser_properties(p, &properties) && parse_generic_regions(p, state) &&
        cis_parse_optional_dict(p, &attrs) && parse_generic_types(p, state, &operands) &&
        cis_parser_store_generic_attrs(state, properties, &attrs);
 end:
@@ -340,18 +347,12 @@ end:
   return ok;
 }
 
-static bool check_unregistered(cis_parser *p, const cis_op_info *info, uint32_t offset) {
-  if (info->def || cis_context_allows_unregistered(p->ctx))
-    return true;
-  if (info->dialect)
-    return cis_parser_error_at(p, offset,
-                               "unregistered operation '%s' found in dialect ('%s') that does not "
-                               "allow unknown operations",
-                               info->name.data, info->dialect_name.data);
-  return cis_parser_error_at(
-      p, offset,
-      "operation being parsed with an unregistered dialect. If this is intended, please use "
-      "-allow-unregistered-dialect with the MLIR opt tool used");
+/// An op that its own dialect does not know is for the verifier to refuse.
+static bool check_unregistered(cis_parser *p, const cis_op_info *info) {
+  return info->dialect || cis_context_allows_unregistered(p->ctx) ||
+         cis_parser_error(
+             p, "operation being parsed with an unregistered dialect. If this is intended, please "
+                "use -allow-unregistered-dialect with the MLIR tool used");
 }
 
 static cis_op *parse_generic(cis_parser *p) {
@@ -367,7 +368,7 @@ static cis_op *parse_generic(cis_parser *p) {
     return NULL;
   }
   const cis_op_info *info = cis_context_op_info(p->ctx, name);
-  if (!check_unregistered(p, info, name_tok.offset))
+  if (!check_unregistered(p, info))
     return NULL;
   p->frame.name_offset = name_tok.offset;
   p->frame.info = info;
@@ -393,7 +394,7 @@ static void note_dialects(cis_parser *p, uint32_t offset) {
   for (size_t i = 0; i < cis_context_num_dialects(p->ctx); ++i)
     cis_strbuf_printf(&names, "%s%s", i ? ", " : "", cis_context_dialect_at(p->ctx, i)->name);
   cis_note(p->ctx, cis_parser_loc(p, offset),
-           "Registered dialects: %s ; for more info on dialect registration see "
+           "Available dialects: %s ; for more info on dialect registration see "
            "https://mlir.llvm.org/getting_started/Faq/"
            "#registered-loaded-dependent-whats-up-with-dialects-management",
            cis_strbuf_c(&names));
@@ -414,9 +415,15 @@ static const cis_op_info *custom_info(cis_parser *p, cis_token name) {
   const cis_op_info *info = cis_context_op_info(p->ctx, full);
   if (info->def)
     return info;
-  if (dot < name.text.len && !info->dialect) {
-    cis_parser_error_at(p, name.offset, "Dialect `%s' not found for custom op '%.*s' ",
-                        info->dialect_name.data, CIS_STR_ARG(name.text));
+  bool no_dialect = dot == name.text.len && full.len == name.text.len;
+  if (no_dialect || !info->dialect) {
+    cis_strbuf tried = {0};
+    if (no_dialect) // nothing stands in front of the dot
+      cis_strbuf_printf(&tried, " (tried '.%.*s' as well)", CIS_STR_ARG(name.text));
+    cis_parser_error_at(p, name.offset, "Dialect `%s' not found for custom op '%.*s' %s",
+                        no_dialect ? "" : info->dialect_name.data, CIS_STR_ARG(name.text),
+                        cis_strbuf_c(&tried));
+    cis_strbuf_deinit(&tried);
     note_dialects(p, name.offset);
     return NULL;
   }

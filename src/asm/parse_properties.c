@@ -1,8 +1,9 @@
-// Inherent attributes of ops in generic form: properties <{...}>, and the old way, in the op's dictionary.
+// Inherent attributes of ops in generic form: properties <{...}>, and the old way, in the op's
+// dictionary.
 //
-// A property has to be of the kind that its constraint stores ("invalid properties ..."); whether it satisfies the
-// constraint is the verifier's to say. In the dictionary it has to satisfy the constraint at once. Both look at the
-// attributes in the order of their names.
+// A property has to be of the kind that its constraint stores ("invalid properties ..."); whether
+// it satisfies the constraint is the verifier's to say. In the dictionary it has to satisfy the
+// constraint at once. Both look at the attributes in the order of their names.
 #include "asm/parser_impl.h"
 #include "ir/diag.h"
 
@@ -38,17 +39,20 @@ static bool check_segments(const cis_op_state *state, cis_attr properties, uint3
                            cis_attr sizes) {
   uint32_t num, groups = (int)slot == state->info->operand_segments ? state->info->num_operands
                                                                     : state->info->num_results;
-  if (!cis_attr_is(sizes, CIS_ATTR_DENSE_ARRAY) || !cis_type_is_int_of(sizes->dense_array.element, 32))
+  if (!cis_attr_is(sizes, CIS_ATTR_DENSE_ARRAY) ||
+      !cis_type_is_int_of(sizes->dense_array.element, 32))
     return invalid_properties(state, properties, "expected DenseI32ArrayAttr for key `value`");
   cis_attr_get_i32_array(sizes, &num);
   if (num == groups)
     return true;
-  return cis_error(state->ctx, state->loc,
-                   "invalid properties %s for op %s: size mismatch in attribute conversion: %u vs %u",
-                   cis_attr_text(state->ctx, properties), state->info->name.data, num, groups);
+  return cis_error(
+      state->ctx, state->loc,
+      "invalid properties %s for op %s: size mismatch in attribute conversion: %u vs %u",
+      cis_attr_text(state->ctx, properties), state->info->name.data, num, groups);
 }
 
-static bool store_property(cis_op_state *state, cis_attr properties, uint32_t slot, cis_attr value) {
+static bool store_property(cis_op_state *state, cis_attr properties, uint32_t slot,
+                           cis_attr value) {
   const cis_attr_spec *spec = &state->info->attrs[slot];
   if (is_segments(state->info, slot)) {
     if (!check_segments(state, properties, slot, value))
@@ -91,7 +95,9 @@ static bool store_properties(cis_op_state *state, cis_attr properties) {
 bool cis_parser_properties(cis_parser *p, cis_attr *out) {
   *out = NULL;
   return !cis_parse_optional_token(p, CIS_TOK_LESS) ||
-         (cis_parse_attribute(p, NULL, out) && cis_parse_token(p, CIS_TOK_GREATER));
+         (cis_parse_attribute(p, NULL, out) &&
+          (cis_parse_optional_token(p, CIS_TOK_GREATER) ||
+           cis_parser_missing(p, "expected '>' to close properties")));
 }
 
 static cis_attr find_entry(const cis_named_attr_vec *attrs, cis_str name) {
@@ -113,7 +119,8 @@ static bool store_attr(cis_op_state *state, uint32_t slot, cis_attr value, bool 
   return true;
 }
 
-/// Where there are properties they win over entries of the dictionary, and entries that cannot be stored are dropped.
+/// Where there are properties they win over entries of the dictionary, and entries that cannot be
+/// stored are dropped.
 static bool store_attrs(cis_op_state *state, const cis_named_attr_vec *attrs, bool has_properties) {
   const cis_op_info *info = state->info;
   for (uint32_t i = 0; i < info->num_props && attrs->len; ++i) {
@@ -148,7 +155,8 @@ bool cis_parser_store_generic_attrs(cis_op_state *state, cis_attr properties,
     cis_vec_append(&state->attrs, attrs->data, attrs->len);
     return true;
   }
-  if ((properties && !store_properties(state, properties)) || !store_attrs(state, attrs, properties != NULL))
+  if ((properties && !store_properties(state, properties)) ||
+      !store_attrs(state, attrs, properties != NULL))
     return false;
   complete_segments(state, info->operand_segments, info->num_operands);
   complete_segments(state, info->result_segments, info->num_results);

@@ -226,6 +226,15 @@ bool cis_ssa_define(cis_parser *p, cis_unresolved name, cis_value *value) {
   return true;
 }
 
+bool cis_ssa_define_entry_arg(cis_parser *p, cis_unresolved name, cis_value *value) {
+  const definition *d = get_definition(get_name(p, name.name), name.number);
+  if (!d->value || d->forward)
+    return cis_ssa_define(p, name, value);
+  cis_parser_error_at(p, name.offset, "region entry argument '%%%.*s' is already in use",
+                      CIS_STR_ARG(name.name));
+  return cis_note(p->ctx, cis_parser_loc(p, d->offset), "previously referenced here");
+}
+
 /// A pack is defined as a whole, so a number beyond it is an error rather than a forward reference.
 static bool number_is_missing(const ssa_name *name, uint32_t number) {
   return name->first.value && !name->first.forward && number > 0 &&
@@ -287,7 +296,7 @@ static bool parse_ssa_id(cis_parser *p, cis_unresolved *out, bool allow_number) 
   *out = (cis_unresolved){cis_str_from_index(p->tok.text, 1), 0, p->tok.offset};
   if (!cis_parse_optional_token(p, CIS_TOK_PERCENT_ID))
     return cis_parser_missing(p, "expected SSA operand");
-  if (p->tok.kind != CIS_TOK_HASH_ID || p->tok.offset != p->last_end)
+  if (p->tok.kind != CIS_TOK_HASH_ID)
     return true;
   if (!allow_number)
     return cis_parser_error(p, "result number not allowed in argument list");
@@ -341,7 +350,7 @@ bool cis_parse_operand_list_n(cis_parser *p, cis_delimiter delim, int required,
       return true;
     if (p->tok.kind == CIS_TOK_L_PAREN || p->tok.kind == CIS_TOK_L_SQUARE)
       return cis_parser_error(p, "unexpected delimiter");
-    return cis_parser_error(p, "expected operand");
+    return cis_parser_missing(p, "expected operand");
   }
   if (!cis_parse_comma_list(p, delim, parse_list_operand, &list, " in operand list"))
     return false;

@@ -14,6 +14,8 @@ bool cis_ssa_pop_region(cis_parser *p);
 
 /// Defines %name#number as `value`, resolving forward references. False after an error.
 bool cis_ssa_define(cis_parser *p, cis_unresolved name, cis_value *value);
+/// The same for an entry argument that the op's own syntax names: errors are worded differently.
+bool cis_ssa_define_entry_arg(cis_parser *p, cis_unresolved name, cis_value *value);
 /// The value of a use, a forward reference if it is not defined yet; NULL after an error.
 cis_value *cis_ssa_use(cis_parser *p, cis_unresolved use, cis_type type);
 

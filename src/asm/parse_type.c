@@ -208,9 +208,9 @@ static bool is_memory_space(cis_attr attr) {
 
 /// `, layout, memory space>`.
 static bool parse_memref_attrs(cis_parser *p, bool unranked, cis_attr *layout, cis_attr *space) {
-  while (!cis_parse_optional_token(p, CIS_TOK_GREATER)) {
+  for (bool first = true; !cis_parse_optional_token(p, CIS_TOK_GREATER); first = false) {
     if (!cis_parse_optional_token(p, CIS_TOK_COMMA))
-      return cis_parser_missing(p, "expected ',' or '>' in memref type");
+      return cis_parser_missing(p, "expected ',' or '>'%s", first ? " in memref type" : "");
     if (p->tok.kind == CIS_TOK_GREATER)
       return cis_parser_missing(p, "expected list element");
     cis_attr attr;

@@ -19,6 +19,8 @@ cis_location cis_parser_loc(cis_parser *p, uint32_t offset) {
 
 /// `of_op`: names the op whose custom form is being parsed first.
 static bool verror(cis_parser *p, uint32_t offset, bool of_op, const char *fmt, va_list args) {
+  if (p->tok.kind == CIS_TOK_ERROR) // reported by the lexer; the rest follows from it
+    return false;
   cis_strbuf sb = {0};
   if (of_op && p->frame.custom)
     cis_strbuf_printf(&sb, "custom op '%s' ", p->frame.info->name.data);
@@ -43,11 +45,9 @@ bool cis_parse_error_at(cis_parser *p, uint32_t offset, const char *fmt, ...) {
 }
 
 bool cis_parse_error(cis_parser *p, const char *fmt, ...) {
-  if (p->tok.kind == CIS_TOK_ERROR) // reported by the lexer
-    return false;
   va_list args;
   va_start(args, fmt);
-  verror(p, error_offset(p), true, fmt, args);
+  verror(p, p->tok.offset, true, fmt, args);
   va_end(args);
   return false;
 }
@@ -61,8 +61,6 @@ bool cis_parser_error_at(cis_parser *p, uint32_t offset, const char *fmt, ...) {
 }
 
 bool cis_parser_error(cis_parser *p, const char *fmt, ...) {
-  if (p->tok.kind == CIS_TOK_ERROR)
-    return false;
   va_list args;
   va_start(args, fmt);
   verror(p, error_offset(p), false, fmt, args);
@@ -76,8 +74,9 @@ static const char *line_start(const char *begin, const char *at) {
   return at;
 }
 
-/// Where something is missing, upstream points just behind what stands before the token: white space is skipped
-/// backwards, and comments at the ends of earlier lines. The end of the text counts as its last character.
+/// Where something is missing, upstream points just behind what stands before the token: white
+/// space is skipped backwards, and comments at the ends of earlier lines. The end of the text
+/// counts as its last character.
 static uint32_t missing_token_offset(cis_parser *p) {
   const char *begin = p->lexer.start, *at = p->lexer.text + p->tok.offset;
   at -= p->tok.kind == CIS_TOK_EOF && at > begin;
@@ -97,8 +96,6 @@ static uint32_t missing_token_offset(cis_parser *p) {
 }
 
 bool cis_parser_missing(cis_parser *p, const char *fmt, ...) {
-  if (p->tok.kind == CIS_TOK_ERROR) // reported by the lexer
-    return false;
   va_list args;
   va_start(args, fmt);
   verror(p, missing_token_offset(p), false, fmt, args);
@@ -241,7 +238,7 @@ bool cis_parse_comma_list(cis_parser *p, cis_delimiter delim,
       if (p->tok.kind == CIS_TOK_ERROR)
         return false;
       return cis_parser_error_at(p, missing_token_offset(p), "expected '%s'%s",
-                                cis_tok_spelling(info->open), where);
+                                 cis_tok_spelling(info->open), where);
     }
     if (cis_parse_optional_token(p, info->close))
       return true;
@@ -255,7 +252,7 @@ bool cis_parse_comma_list(cis_parser *p, cis_delimiter delim,
   if (p->tok.kind == CIS_TOK_ERROR)
     return false;
   return cis_parser_error_at(p, missing_token_offset(p), "expected '%s'%s",
-                            cis_tok_spelling(info->close), where);
+                             cis_tok_spelling(info->close), where);
 }
 
 // --- types and attributes of a class ---
@@ -281,7 +278,8 @@ bool cis_parse_colon_type_of(cis_parser *p, const cis_type_class *type_class, ci
          (type_class->test(*out) || cis_parse_wrong_class(p, offset, type_class, *out));
 }
 
-bool cis_parse_attribute_of(cis_parser *p, cis_attr_class attr_class, cis_type type, cis_attr *out) {
+bool cis_parse_attribute_of(cis_parser *p, cis_attr_class attr_class, cis_type type,
+                            cis_attr *out) {
   uint32_t offset = p->tok.offset;
   return cis_parse_attribute(p, type, out) &&
          (cis_attr_has_class(*out, attr_class) ||
