@@ -43,21 +43,21 @@ static void group(cis_reuse_buffer_vec *buffers, cis_arena *arena, cis_reuse_poo
 static bool plan_pool(cis_op *function, cis_reuse_pool *pool, const cis_reuse_plan_options *options,
                       cis_arena *arena) {
   cis_plan_buffer *items = cis_arena_array(arena, cis_plan_buffer, pool->num);
-  bool overflow = false;
   pool->alignment = options->alignment;
   for (size_t i = 0; i < pool->num; ++i) {
     const cis_reuse_buffer *b = pool->buffers[i];
     items[i] = (cis_plan_buffer){
         .size = b->bytes, .alignment = b->alignment, .lower = b->lower, .upper = b->upper};
-    overflow |= __builtin_add_overflow(pool->sum, b->bytes, &pool->sum);
+    if (__builtin_add_overflow(pool->sum, b->bytes, &pool->sum))
+      pool->sum = INT64_MAX; // only compared with the pool, which may fit all the same
     if (b->alignment > pool->alignment)
       pool->alignment = b->alignment;
   }
   cis_plan_problem problem = {.buffers = items, .num_buffers = pool->num, .default_alignment = 1};
   cis_plan_options plan = {.algorithm = options->algorithm};
   cis_plan_result result;
-  if (overflow || !cis_plan_solve(&problem, &plan, arena, pool->offsets, &result))
-    return cis_op_error(function, "has buffers whose sizes add up to more than 2^63 - 1 bytes");
+  if (!cis_plan_solve(&problem, &plan, arena, pool->offsets, &result))
+    return cis_op_error(function, "has buffers live at once whose sizes add up to more than 2^63 - 1 bytes");
   pool->bytes = result.height;
   pool->live_peak = result.lower_bound;
   pool->has_gain = pool->bytes < pool->sum;
