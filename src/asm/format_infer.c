@@ -138,6 +138,14 @@ bool cis_fmt_find_type_sources(cis_fmt_compiler *c) {
 
 // --- the dictionary ---
 
+/// The sizes of a list of lists of operands, which follow from how the operands are written.
+static bool is_sizes_of_lists(const cis_op_info *info, cis_str name) {
+  for (uint32_t i = 0; i < info->num_operands; ++i)
+    if (info->operands[i].sizes.data == name.data)
+      return true;
+  return false;
+}
+
 void cis_fmt_find_elided(cis_fmt_compiler *c) {
   const cis_op_info *info = c->info;
   const char **names = cis_arena_array(c->arena, const char *, info->num_props + 1);
@@ -146,7 +154,7 @@ void cis_fmt_find_elided(cis_fmt_compiler *c) {
   for (uint32_t i = 0; i < info->num_props; ++i) {
     bool segments = ((int)i == info->operand_segments && !program->all_operands) ||
                     ((int)i == info->result_segments && !program->all_result_types);
-    if (c->attr_seen[i] || segments)
+    if (c->attr_seen[i] || segments || is_sizes_of_lists(info, info->attrs[i].name))
       names[program->num_elided++] = info->attrs[i].name.data;
     else
       shown[program->num_dict_slots++] = (uint16_t)i;

@@ -335,8 +335,13 @@ static bool parse_generic_body(cis_parser *p, cis_op_state *state) {
       cis_parser_error(p, "successors in non-terminator");
       goto end;
     }
+    uint32_t offset = p->tok.offset + 1;
     if (!cis_parse_comma_list(p, CIS_DELIM_SQUARE, parse_generic_successor, state, NULL))
       goto end;
+    if (!state->successors.len) {
+      cis_parser_error_at(p, offset, "expected list element");
+      goto end;
+    }
   }
   ok = cis_parser_properties(p, &properties) && parse_generic_regions(p, state) &&
        cis_parse_optional_dict(p, &attrs) && parse_generic_types(p, state, &operands) &&

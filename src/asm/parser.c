@@ -177,9 +177,16 @@ bool cis_parse_keyword_or_string(cis_parser *p, cis_str *out) {
          cis_parse_error(p, "expected valid keyword or string");
 }
 
+/// `true` and `false` are integers too.
 cis_optional cis_parse_optional_integer(cis_parser *p, int64_t *out) {
+  *out = cis_tok_is_keyword(&p->tok, "true");
+  if (*out || cis_tok_is_keyword(&p->tok, "false")) {
+    cis_parser_consume(p);
+    return CIS_PARSED;
+  }
   if (p->tok.kind != CIS_TOK_INTEGER && p->tok.kind != CIS_TOK_MINUS)
     return CIS_ABSENT;
+  uint32_t offset = p->tok.offset;
   bool negative = cis_parse_optional_token(p, CIS_TOK_MINUS);
   if (p->tok.kind != CIS_TOK_INTEGER)
     return (cis_optional)cis_parse_error(p, "expected integer value");
@@ -187,7 +194,7 @@ cis_optional cis_parse_optional_integer(cis_parser *p, int64_t *out) {
   cis_token tok = p->tok;
   cis_parser_consume(p);
   if (!cis_token_u64(tok, &value) || value > (uint64_t)INT64_MAX + negative)
-    return (cis_optional)cis_parse_error_at(p, tok.offset, "integer value too large");
+    return (cis_optional)cis_parse_error_at(p, offset, "integer value too large");
   *out = negative ? (int64_t)(0 - value) : (int64_t)value;
   return CIS_PARSED;
 }

@@ -1,8 +1,10 @@
 // The cf dialect.
-#include "asm/parser.h"
-#include "asm/printer.h"
+#include "asm/format.h"
 #include "dialect/dialects.h"
 #include "dialect/kinds.h"
+#include "ir/diag.h"
+
+#include <inttypes.h>
 
 // --- cf.br, cf.cond_br ---
 
@@ -16,6 +18,24 @@ static cis_range cond_br_operands(cis_op *op, uint32_t i) {
   return cis_op_operand_group(op, 1 + i);
 }
 static const cis_branch_if cond_br = {cond_br_operands};
+
+/// WeightedBranchOpInterface.
+static bool verify_cond_br(cis_op *op) {
+  cis_attr weights = cis_op_inherent(op, "branch_weights");
+  uint32_t num;
+  const int32_t *values = cis_attr_get_i32_array(weights, &num);
+  if (!num)
+    return true;
+  if (num != op->num_successors)
+    return cis_op_plain_error(op,
+                              "expects number of branch weights to match number of successors: "
+                              "%" PRIu32 " vs %" PRIu32,
+                              num, op->num_successors);
+  for (uint32_t i = 0; i < num; ++i)
+    if (values[i])
+      return true;
+  return cis_op_plain_error(op, "branch weights cannot all be zero");
+}
 
 // --- cf.switch ---
 
@@ -34,141 +54,165 @@ static cis_range switch_operands(cis_op *op, uint32_t i) {
 }
 static const cis_branch_if switch_branch = {switch_operands};
 
-typedef struct switch_state {
-  cis_op_state *state;
-  cis_type flag_type;
-  cis_value_vec default_operands, case_operands;
-  CIS_VEC(int32_t) segments;
-  CIS_VEC(uint64_t) values; // one 64-bit word each
-  bool has_default;
-} switch_state;
+/// The arguments of custom<SwitchOpCases> in cf.switch's format.
+enum {
+  ARG_FLAG_TYPE,
+  ARG_DEFAULT,
+  ARG_DEFAULT_OPERANDS,
+  ARG_DEFAULT_TYPES,
+  ARG_VALUES,
+  ARG_CASES,
+  ARG_CASE_OPERANDS,
+  ARG_CASE_TYPES
+};
 
-static bool parse_destination(cis_parser *p, switch_state *s, cis_value_vec *operands) {
+/// `: ^dest(%a, %b : i32, i32)`
+static bool parse_destination(cis_parser *p, cis_block_vec *successors,
+                              cis_unresolved_vec *operands, cis_type_vec *types) {
   cis_block *dest;
   if (!cis_parse_token(p, CIS_TOK_COLON) || !cis_parse_successor(p, &dest))
     return false;
-  cis_vec_push(&s->state->successors, dest);
+  cis_vec_push(successors, dest);
   if (!cis_parse_optional_token(p, CIS_TOK_L_PAREN))
     return true;
-  cis_unresolved_vec names = {0};
-  cis_type_vec types = {0};
-  uint32_t offset = cis_parser_offset(p);
-  bool ok = cis_parse_operand_list(p, CIS_DELIM_NONE, &names) &&
-            cis_parse_colon_type_list(p, &types) && cis_parse_token(p, CIS_TOK_R_PAREN) &&
-            cis_resolve_operands_types(p, names.data, names.len, types.data, types.len, offset,
-                                       operands);
-  cis_vec_deinit(&names);
-  cis_vec_deinit(&types);
-  return ok;
+  return cis_parse_operand_list(p, CIS_DELIM_NONE, operands) &&
+         cis_parse_colon_type_list(p, types) && cis_parse_token(p, CIS_TOK_R_PAREN);
 }
 
-/// `default: ^bb(...)` first, then `value: ^bb(...)`.
-static bool parse_case(cis_parser *p, switch_state *s) {
-  if (!s->has_default) {
-    s->has_default = true;
-    return cis_parse_keyword(p, "default") && parse_destination(p, s, &s->default_operands);
-  }
+typedef struct case_value {
+  uint64_t bits;
+  bool negative;
+} case_value;
+typedef CIS_VEC(case_value) case_value_vec;
+typedef CIS_VEC(int32_t) i32_vec;
+
+/// Upstream takes 64 bits signed; as it prints without sign, what it prints is taken as well.
+static bool parse_case_value(cis_parser *p, case_value *out) {
+  cis_token token = cis_parser_token(p);
   int64_t value;
-  size_t before = s->case_operands.len;
-  if (!cis_parse_integer(p, &value) || !parse_destination(p, s, &s->case_operands))
+  *out = (case_value){0};
+  if (token.kind == CIS_TOK_INTEGER && cis_token_u64(token, &out->bits)) {
+    cis_parser_consume(p);
+    return true;
+  }
+  if (!cis_parse_integer(p, &value))
     return false;
-  cis_vec_push(&s->values, (uint64_t)value);
-  cis_vec_push(&s->segments, (int32_t)(s->case_operands.len - before));
+  *out = (case_value){(uint64_t)value, value < 0};
   return true;
 }
 
-static cis_attr case_values(switch_state *s) {
-  int64_t num = (int64_t)s->values.len;
-  cis_type type = cis_type_vector(s->flag_type, &num, NULL, 1);
-  size_t size = cis_dense_element_size(s->flag_type);
-  char *data = cis_mem_calloc(s->values.len, size);
-  for (size_t i = 0; i < s->values.len; ++i)
-    memcpy(data + i * size, &s->values.data[i], size < 8 ? size : 8);
-  cis_attr attr = cis_attr_dense(type, data, s->values.len * size, false);
+/// Writes the low `width` bits of a value, extended with its sign, to an element of zeros.
+static void store_value(unsigned char *element, uint32_t width, case_value value) {
+  for (uint32_t bit = 0; bit < width; ++bit)
+    if (bit < 64 ? value.bits >> bit & 1 : value.negative)
+      element[bit / 8] |= (unsigned char)(1u << bit % 8);
+}
+
+/// A vector of the values, as one attribute.
+static cis_attr case_values(cis_type flag, const case_value_vec *values) {
+  int64_t num = (int64_t)values->len;
+  size_t size = cis_dense_element_size(flag);
+  unsigned char *data = cis_mem_calloc(values->len, size);
+  for (size_t i = 0; i < values->len; ++i)
+    store_value(data + i * size, flag->integer.width, values->data[i]);
+  cis_attr attr =
+      cis_attr_dense(cis_type_vector(flag, &num, NULL, 1), data, values->len * size, false);
   cis_mem_free(data);
   return attr;
 }
 
-static void finish_switch(switch_state *s) {
-  cis_op_state *state = s->state;
-  int32_t sizes[3] = {1, (int32_t)s->default_operands.len, (int32_t)s->case_operands.len};
-  cis_vec_append(&state->operands, s->default_operands.data, s->default_operands.len);
-  cis_vec_append(&state->operands, s->case_operands.data, s->case_operands.len);
-  state->props.data[state->info->operand_segments] = cis_attr_i32_array(state->ctx, sizes, 3);
-  cis_op_state_set_attr(
-      state, CIS_STR("case_operand_segments"),
-      cis_attr_i32_array(state->ctx, s->segments.data, (uint32_t)s->segments.len));
-  if (s->values.len)
-    cis_op_state_set_attr(state, CIS_STR("case_values"), case_values(s));
+static bool parse_cases(cis_parser *p, const cis_format_arg *args, case_value_vec *values,
+                        i32_vec *segments) {
+  while (cis_parse_optional_token(p, CIS_TOK_COMMA)) {
+    case_value value;
+    size_t before = args[ARG_CASE_OPERANDS].operands->len;
+    if (!parse_case_value(p, &value) ||
+        !parse_destination(p, args[ARG_CASES].successors, args[ARG_CASE_OPERANDS].operands,
+                           args[ARG_CASE_TYPES].types))
+      return false;
+    cis_vec_push(values, value);
+    cis_vec_push(segments, (int32_t)(args[ARG_CASE_OPERANDS].operands->len - before));
+  }
+  return true;
 }
 
-static bool parse_switch(cis_parser *p, cis_op_state *state) {
-  switch_state s = {.state = state};
-  cis_unresolved flag;
-  bool ok = cis_parse_operand(p, &flag) && cis_parse_colon_type(p, &s.flag_type) &&
-            cis_resolve_operand(p, &flag, s.flag_type, &state->operands) &&
-            cis_parse_token(p, CIS_TOK_COMMA) && cis_parse_token(p, CIS_TOK_L_SQUARE);
-  while (ok) {
-    ok = parse_case(p, &s);
-    if (!ok || !cis_parse_optional_token(p, CIS_TOK_COMMA))
-      break;
+/// `default: ^bb(...)`, then `, value: ^bb(...)` for each case.
+static bool parse_switch_cases(cis_parser *p, cis_op_state *state, const cis_format_arg *args,
+                               size_t num) {
+  (void)num;
+  case_value_vec values = {0};
+  i32_vec segments = {0};
+  bool ok = cis_parse_keyword(p, "default") &&
+            parse_destination(p, args[ARG_DEFAULT].successors, args[ARG_DEFAULT_OPERANDS].operands,
+                              args[ARG_DEFAULT_TYPES].types) &&
+            parse_cases(p, args, &values, &segments);
+  if (ok) {
+    cis_op_state_set_attr(state, CIS_STR("case_operand_segments"),
+                          cis_attr_i32_array(state->ctx, segments.data, (uint32_t)segments.len));
+    if (values.len)
+      *args[ARG_VALUES].attr = case_values(args[ARG_FLAG_TYPE].types->data[0], &values);
   }
-  ok = ok && cis_parse_token(p, CIS_TOK_R_SQUARE) && cis_parse_optional_attr_dict(p, state);
-  if (ok)
-    finish_switch(&s);
-  cis_vec_deinit(&s.default_operands);
-  cis_vec_deinit(&s.case_operands);
-  cis_vec_deinit(&s.segments);
-  cis_vec_deinit(&s.values);
+  cis_vec_deinit(&values);
+  cis_vec_deinit(&segments);
   return ok;
 }
 
-static void print_switch(cis_printer *p, cis_op *op) {
-  static const char *const elided[] = {"case_values", "case_operand_segments", "operandSegmentSizes",
-                                       NULL};
-  cis_attr values = cis_op_inherent(op, "case_values");
-  cis_print_char(p, ' ');
-  cis_print_operand(p, op->operands[0].value);
-  cis_print_c(p, " : ");
-  cis_print_the_type(p, op->operands[0].value->type);
-  cis_print_c(p, ", [");
-  cis_print_newline(p);
+/// Without sign; what needs more than 64 bits is printed as the largest number that does not, as upstream does.
+static uint64_t get_case_value(cis_attr values, uint32_t i) {
+  size_t size = cis_dense_element_size(cis_type_element(values->type));
+  const unsigned char *data = values->dense.data;
+  data += values->dense.splat ? 0 : i * size;
+  uint64_t value = 0;
+  for (size_t byte = size; byte-- > 0;) {
+    if (byte >= 8 && data[byte])
+      return UINT64_MAX;
+    if (byte < 8)
+      value = value << 8 | data[byte];
+  }
+  uint32_t width = cis_type_element(values->type)->integer.width;
+  return width < 64 ? value & (((uint64_t)1 << width) - 1) : value;
+}
+
+static void print_switch_cases(cis_printer *p, cis_op *op, const cis_format_arg *args, size_t num) {
+  (void)num;
+  cis_attr values = op->props[args[ARG_VALUES].index];
   cis_print_c(p, "  default: ");
   cis_print_successor_and_operands(p, op, op->successors[0].block, switch_operands(op, 0));
+  if (!values)
+    return;
   for (uint32_t i = 1; i < op->num_successors; ++i) {
     cis_print_char(p, ',');
     cis_print_newline(p);
-    cis_print_c(p, "  ");
-    cis_print_int(p, cis_dense_get_int(values, i - 1));
-    cis_print_c(p, ": ");
+    cis_strbuf_printf(cis_printer_out(p), "  %" PRIu64 ": ", get_case_value(values, i - 1));
     cis_print_successor_and_operands(p, op, op->successors[i].block, switch_operands(op, i));
   }
   cis_print_newline(p);
-  cis_print_char(p, ']');
-  cis_print_optional_attr_dict(p, op, elided);
 }
 
 static bool verify_switch(cis_op *op) {
   cis_attr values = cis_op_inherent(op, "case_values");
-  uint32_t num_dests = op->num_successors ? op->num_successors - 1 : 0;
-  if (!values)
-    return num_dests == 0 || cis_op_error(op, "number of case values should match number of "
-                                              "case destinations");
-  cis_type flag = op->operands[0].value->type;
-  if (cis_type_element(values->type) != flag)
-    return cis_op_error(op, "'flag' type (%s) should match case value type (%s)",
-                        cis_type_text(flag), cis_type_text(cis_type_element(values->type)));
+  uint32_t num_cases = op->num_successors - 1;
   int64_t num = 0;
-  cis_type_num_elements(values->type, &num);
-  return num == num_dests ||
+  if (values) {
+    cis_type flag = op->operands[0].value->type;
+    if (cis_type_element(values->type) != flag)
+      return cis_op_error(op, "'flag' type ('%s') should match case value type ('%s')",
+                          cis_type_text(flag), cis_type_text(cis_type_element(values->type)));
+    cis_type_num_elements(values->type, &num);
+  }
+  return num == num_cases ||
          cis_op_error(op,
-                      "number of case values (%lld) should match number of case destinations (%u)",
-                      (long long)num, num_dests);
+                      "number of case values (%" PRId64
+                      ") should match number of case destinations (%" PRIu32 ")",
+                      num, num_cases);
 }
+
+static const cis_custom_directive directives[] = {
+    {"SwitchOpCases", parse_switch_cases, print_switch_cases}, {0}};
 
 #define CIS_OP(KIND, NAME, ...) CIS_OP_ROW(KIND, NAME, __VA_ARGS__)
 static const cis_op_def ops[] = {
 #include "dialect/cf.def"
     {0}};
 
-const cis_dialect_def cis_cf_dialect = {.name = "cf", .ops = ops};
+const cis_dialect_def cis_cf_dialect = {.name = "cf", .ops = ops, .directives = directives};

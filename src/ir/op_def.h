@@ -2,6 +2,7 @@
 //
 // A row is a constant initialiser in dialect/<d>.def with named columns. Its lists are short texts:
 //   .operands = "memref: MemRef, indices: Index*"     name: constraint, `*` variadic, `?` optional
+//               "cases: AnyType*[case_sizes]"         a list of lists: the attribute has the size of each
 //   .results  = "result: AnyType"
 //   .attrs    = "alignment: I64?, fastmath: FastMath = none, sym_name: SymbolName, nontemporal: Bool? = false"
 //               with `?` and a default, it may be absent, and is not printed when it has the default
@@ -230,6 +231,7 @@ typedef struct cis_value_spec {
   cis_str name;
   const cis_type_constraint *constraint;
   cis_arity arity;
+  cis_str sizes; // the attribute with the sizes of the lists, if the group is a list of lists
 } cis_value_spec;
 
 typedef struct cis_attr_spec {

@@ -107,6 +107,11 @@ static const cis_value_spec *compile_values(const cis_op_info *info, const char 
     specs[i].arity = arity(&t);
     if (specs[i].arity != CIS_ONE)
       ++*out_variadic;
+    if (take(&t, '[')) {
+      specs[i].sizes = cis_context_intern(info->ctx, word(&t));
+      if (!take(&t, ']'))
+        bad_row(&t, "expected ']'");
+    }
     if (i + 1 < num && !take(&t, ','))
       bad_row(&t, "expected ','");
   }

@@ -80,6 +80,21 @@ static bool verify_num_successors(cis_op *op) {
 }
 
 /// operandSegmentSizes and resultSegmentSizes.
+/// The sizes are not negative, and their sum is `total`.
+static bool verify_sizes(cis_op *op, const int32_t *sizes, uint32_t num, uint32_t total,
+                         const char *what, const char *attr_name) {
+  int64_t sum = 0;
+  for (uint32_t i = 0; i < num; ++i) {
+    if (sizes[i] < 0)
+      return cis_op_error(op, "'%s' attribute cannot have negative elements", attr_name);
+    sum += sizes[i];
+  }
+  return sum == total ||
+         cis_op_error(
+             op, "%s count (%u) does not match with the total size (%lld) specified in attribute '%s'",
+             what, total, (long long)sum, attr_name);
+}
+
 static bool verify_segments(cis_op *op, int slot, uint32_t groups, uint32_t total,
                             const char *what, const char *attr_name) {
   uint32_t num = 0;
@@ -90,17 +105,7 @@ static bool verify_segments(cis_op *op, int slot, uint32_t groups, uint32_t tota
     return cis_op_error(op,
                         "'%s' attribute for specifying %s segments must have %u elements, but got %u",
                         attr_name, what, groups, num);
-  int64_t sum = 0;
-  for (uint32_t i = 0; i < num; ++i) {
-    if (sizes[i] < 0)
-      return cis_op_error(op, "'%s' attribute cannot have negative elements", attr_name);
-    sum += sizes[i];
-  }
-  if (sum != total)
-    return cis_op_error(
-        op, "%s count (%u) does not match with the total size (%lld) specified in attribute '%s'",
-        what, total, (long long)sum, attr_name);
-  return true;
+  return verify_sizes(op, sizes, num, total, what, attr_name);
 }
 
 static bool verify_counts(cis_op *op) {
@@ -144,6 +149,12 @@ static bool verify_attrs(cis_op *op) {
 static bool verify_group_types(cis_op *op, const cis_value_spec *spec, cis_range range,
                                bool results) {
   const char *what = results ? "result" : "operand";
+  if (spec->sizes.len) {
+    uint32_t num;
+    const int32_t *sizes = cis_attr_get_i32_array(cis_op_inherent(op, spec->sizes.data), &num);
+    if (!verify_sizes(op, sizes, num, range.num, spec->name.data, spec->sizes.data))
+      return false;
+  }
   if (spec->arity == CIS_OPTIONAL && range.num > 1)
     return cis_op_error(op, "%s group starting at #%u requires 0 or 1 element, but found %u", what,
                         range.first, range.num);
