@@ -479,34 +479,23 @@ static bool verify_prefetch(cis_op *op) {
 // --- DMA ---
 
 /// Operands in order: source, its indices, destination, its indices, number of elements, tag, its indices, and maybe
-/// stride and elements per stride.
+/// stride and elements per stride. These are the numbers of the operands where parts begin.
 typedef struct dma_layout {
-  uint32_t source, dest, count, tag, stride; // operand numbers; stride: 0 if there is none
-  bool ok;
+  uint32_t dest, count, tag, stride; // stride: the end if there is none
 } dma_layout;
 
+/// Of an op that has been verified.
 static dma_layout dma_operands(const cis_op *op) {
-  dma_layout l = {0};
-  uint32_t n = op->num_operands;
-  if (!n || !cis_type_is_memref(operand_type(op, 0)))
-    return l;
+  dma_layout l;
   l.dest = 1 + cis_type_rank(operand_type(op, 0));
-  if (l.dest >= n || !cis_type_is_memref(operand_type(op, l.dest)))
-    return l;
   l.count = l.dest + 1 + cis_type_rank(operand_type(op, l.dest));
   l.tag = l.count + 1;
-  if (l.tag >= n || !cis_type_is_memref(operand_type(op, l.tag)))
-    return l;
-  uint32_t end = l.tag + 1 + cis_type_rank(operand_type(op, l.tag));
-  l.stride = n == end + 2 ? end : 0;
-  l.ok = n == end || n == end + 2;
+  l.stride = l.tag + 1 + cis_type_rank(operand_type(op, l.tag));
   return l;
 }
 
 static void dma_start_effects(cis_op *op, cis_effect_vec *out) {
   dma_layout l = dma_operands(op);
-  if (!l.ok)
-    return;
   cis_effect effects[] = {{CIS_EFFECT_READ, op->operands[0].value, false},
                           {CIS_EFFECT_WRITE, op->operands[l.dest].value, false},
                           {CIS_EFFECT_WRITE, op->operands[l.tag].value, false}};
@@ -514,7 +503,7 @@ static void dma_start_effects(cis_op *op, cis_effect_vec *out) {
 }
 
 typedef struct dma_parts {
-  cis_unresolved_vec names; // all operands but the memrefs' types are index
+  cis_unresolved_vec names;  // all operands; the memrefs aside, their types are index
   CIS_VEC(uint32_t) memrefs; // positions of the memrefs in `names`
 } dma_parts;
 
@@ -537,8 +526,6 @@ static bool parse_dma_operand(cis_parser *p, dma_parts *parts) {
 
 static bool resolve_dma(cis_parser *p, cis_op_state *state, const dma_parts *parts,
                         const cis_type_vec *types) {
-  if (types->len != 3)
-    return cis_parse_error_at(p, cis_parser_name_offset(p), "fewer/more types expected");
   size_t next = 0;
   for (size_t i = 0; i < parts->names.len; ++i) {
     cis_type type = cis_type_index(state->ctx);
@@ -550,18 +537,33 @@ static bool resolve_dma(cis_parser *p, cis_op_state *state, const dma_parts *par
   return true;
 }
 
+/// %source[...], %dest[...], %count, %tag[...] (, %stride, %per_stride)? attr-dict : types of the three memrefs
+static bool parse_dma_parts(cis_parser *p, cis_op_state *state, dma_parts *parts,
+                            cis_type_vec *types) {
+  if (!parse_dma_memref(p, parts) || !cis_parse_token(p, CIS_TOK_COMMA) ||
+      !parse_dma_memref(p, parts) || !cis_parse_token(p, CIS_TOK_COMMA) ||
+      !parse_dma_operand(p, parts) || !cis_parse_token(p, CIS_TOK_COMMA) ||
+      !parse_dma_memref(p, parts))
+    return false;
+  size_t required = parts->names.len;
+  while (cis_parse_optional_token(p, CIS_TOK_COMMA))
+    if (!parse_dma_operand(p, parts))
+      return false;
+  size_t extra = parts->names.len - required;
+  if (!cis_parse_optional_attr_dict(p, state) || !cis_parse_colon_type_list(p, types))
+    return false;
+  uint32_t name = cis_parser_name_offset(p);
+  if (extra && extra != 2)
+    return cis_parse_error_at(p, name, "expected two stride related operands");
+  if (types->len != 3)
+    return cis_parse_error_at(p, name, "fewer/more types expected");
+  return resolve_dma(p, state, parts, types);
+}
+
 static bool parse_dma_start(cis_parser *p, cis_op_state *state) {
   dma_parts parts = {0};
   cis_type_vec types = {0};
-  bool ok = parse_dma_memref(p, &parts) && cis_parse_token(p, CIS_TOK_COMMA) &&
-            parse_dma_memref(p, &parts) && cis_parse_token(p, CIS_TOK_COMMA) &&
-            parse_dma_operand(p, &parts) && cis_parse_token(p, CIS_TOK_COMMA) &&
-            parse_dma_memref(p, &parts);
-  if (ok && cis_parse_optional_token(p, CIS_TOK_COMMA))
-    ok = parse_dma_operand(p, &parts) && cis_parse_token(p, CIS_TOK_COMMA) &&
-         parse_dma_operand(p, &parts);
-  ok = ok && cis_parse_optional_attr_dict(p, state) && cis_parse_colon_type_list(p, &types) &&
-       resolve_dma(p, state, &parts, &types);
+  bool ok = parse_dma_parts(p, state, &parts, &types);
   cis_vec_deinit(&parts.names);
   cis_vec_deinit(&parts.memrefs);
   cis_vec_deinit(&types);
@@ -584,8 +586,8 @@ static void print_dma_start(cis_printer *p, cis_op *op) {
   cis_print_c(p, ", ");
   cis_print_operand(p, op->operands[l.count].value);
   cis_print_c(p, ", ");
-  print_dma_memref(p, op, l.tag, l.stride ? l.stride : op->num_operands);
-  if (l.stride) {
+  print_dma_memref(p, op, l.tag, l.stride);
+  if (l.stride < op->num_operands) {
     cis_print_c(p, ", ");
     cis_print_operands(p, op, (cis_range){l.stride, 2});
   }
@@ -598,22 +600,40 @@ static void print_dma_start(cis_printer *p, cis_op *op) {
   cis_print_the_type(p, operand_type(op, l.tag));
 }
 
+static bool are_indices(const cis_op *op, uint32_t first, uint32_t end) {
+  for (uint32_t i = first; i < end; ++i)
+    if (!cis_type_is_index(operand_type(op, i)))
+      return false;
+  return true;
+}
+
+/// A memref at operand `at`, its indices behind it, and `more` operands behind these at least.
+static bool verify_dma_memref(cis_op *op, uint32_t at, uint32_t more, const char *what,
+                              uint32_t *out_end) {
+  if (!cis_type_is_memref(operand_type(op, at)))
+    return cis_op_error(op, "expected %s to be of memref type", what);
+  *out_end = at + 1 + cis_type_rank(operand_type(op, at));
+  if (op->num_operands < *out_end + more)
+    return cis_op_error(op, "expected at least %u operands", *out_end + more);
+  return are_indices(op, at + 1, *out_end) ||
+         cis_op_error(op, "expected %s indices to be of index type", what);
+}
+
 static bool verify_dma_start(cis_op *op) {
+  uint32_t dest, count, stride;
   if (op->num_operands < 4)
     return cis_op_error(op, "expected at least 4 operands");
-  if (!cis_type_is_memref(operand_type(op, 0)))
-    return cis_op_error(op, "expected source to be of memref type");
-  dma_layout l = dma_operands(op);
-  if (!l.dest || l.dest >= op->num_operands || !cis_type_is_memref(operand_type(op, l.dest)))
-    return cis_op_error(op, "expected destination to be of memref type");
-  if (!l.tag || l.tag >= op->num_operands || !cis_type_is_memref(operand_type(op, l.tag)))
-    return cis_op_error(op, "expected tag to be of memref type");
-  if (!l.ok)
+  if (!verify_dma_memref(op, 0, 3, "source", &dest) ||
+      !verify_dma_memref(op, dest, 2, "destination", &count))
+    return false;
+  if (!are_indices(op, count, count + 1))
+    return cis_op_error(op, "expected num elements to be of index type");
+  if (!verify_dma_memref(op, count + 1, 0, "tag", &stride))
+    return false;
+  if (op->num_operands != stride && op->num_operands != stride + 2)
     return cis_op_error(op, "incorrect number of operands");
-  for (uint32_t i = 0; i < op->num_operands; ++i)
-    if (i != 0 && i != l.dest && i != l.tag && !cis_type_is_index(operand_type(op, i)))
-      return cis_op_error(op, "expected indices and sizes to be of index type");
-  return true;
+  return are_indices(op, stride, op->num_operands) ||
+         cis_op_error(op, "expected stride and num elements per stride to be of type index");
 }
 
 static bool verify_dma_wait(cis_op *op) {
