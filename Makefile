@@ -1,7 +1,7 @@
 # The front door. Each target installs what it needs (tools/setup) and says what it does.
 PREFIX ?= /usr/local
 
-.PHONY: all demo check bench install fuzz format clean
+.PHONY: all demo check bench install fuzz docs format clean
 
 all:
 	@tools/setup build
@@ -27,6 +27,9 @@ fuzz:
 	@cmake --preset fuzz >/dev/null
 	@cmake --build --preset fuzz
 	@test/fuzz/check.sh
+
+docs: all
+	@docs/print.sh docs
 
 format:
 	@find src include tools test \( -name '*.c' -o -name '*.h' \) | xargs clang-format -i

@@ -317,3 +317,11 @@ void cis_opt_options_help(const char *program, cis_strbuf *out) {
                 (*p)->options[i].help);
   }
 }
+
+void cis_opt_options_words(cis_strbuf *out) {
+  for (size_t i = 0; i < NUM_FLAGS; ++i)
+    cis_strbuf_printf(out, "%s%s%s", i ? " " : "", strlen(flags[i].name) > 1 ? "--" : "-",
+                      flags[i].name);
+  for (cis_pass_list p = cis_all_passes(); *p; ++p)
+    cis_strbuf_printf(out, " --%s", (*p)->name);
+}

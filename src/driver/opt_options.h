@@ -35,5 +35,7 @@ bool cis_opt_options_parse(int argc, char **argv, cis_opt_options *out, cis_strb
 void cis_opt_options_deinit(cis_opt_options *options);
 /// The text of --help, passes and their options included.
 void cis_opt_options_help(const char *program, cis_strbuf *out);
+/// All options and passes as words for shell completion: "--help --version ...".
+void cis_opt_options_words(cis_strbuf *out);
 
 #endif

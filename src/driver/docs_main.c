@@ -1,0 +1,133 @@
+// Pages are Markdown: ops by dialect from the rows, passes from their descriptors; and bash completion for cistern-opt.
+#include "driver/docs_main.h"
+
+#include "dialect/dialects.h"
+#include "driver/opt_options.h"
+#include "driver/passes.h"
+#include "support/output.h"
+
+/// Text in a cell of a table.
+static void cell(cis_strbuf *out, const char *text, bool is_code) {
+  const char *quote = is_code && text && *text ? "`" : "";
+  cis_strbuf_printf(out, " %s", quote);
+  for (const char *c = text ? text : ""; *c; ++c) {
+    if (*c == '|')
+      cis_strbuf_char(out, '\\');
+    cis_strbuf_char(out, *c);
+  }
+  cis_strbuf_printf(out, "%s |", quote);
+}
+
+// --- ops ---
+
+static void print_dialect(const cis_dialect_def *dialect, cis_strbuf *out) {
+  size_t num = 0;
+  while (dialect->ops && dialect->ops[num].name)
+    ++num;
+  if (!num)
+    return;
+  cis_strbuf_printf(out,
+                    "\n## %s\n\n| op | summary | operands | results | attributes |\n"
+                    "|---|---|---|---|---|\n",
+                    dialect->name);
+  for (size_t i = 0; i < num; ++i) {
+    const cis_op_def *op = &dialect->ops[i];
+    cis_strbuf_char(out, '|');
+    cell(out, op->name, true);
+    cell(out, op->summary, false);
+    cell(out, op->operands, true);
+    cell(out, op->results, true);
+    cell(out, op->attrs, true);
+    cis_strbuf_char(out, '\n');
+  }
+}
+
+static void print_ops(cis_strbuf *out) {
+  cis_strbuf_lit(out, "# Operations\n\n"
+                      "Printed from the rows in src/dialect by `cistern-docs ops`. A list names each "
+                      "operand, result or attribute and its\nconstraint; `*` any number, `?` none "
+                      "or one, `=` a default.\n");
+  cis_context *ctx = cis_context_create();
+  cis_register_all_dialects(ctx);
+  for (size_t i = 0; i < cis_context_num_dialects(ctx); ++i)
+    print_dialect(cis_context_dialect_at(ctx, i), out);
+  cis_context_destroy(ctx);
+}
+
+// --- passes ---
+
+static const char *option_type(const cis_option_def *option) {
+  static const char *const names[] = {
+      [CIS_OPTION_BOOL] = "bool", [CIS_OPTION_INT] = "int", [CIS_OPTION_STRING] = "string"};
+  return option->choices ? option->choices : names[option->kind];
+}
+
+static void print_options(const cis_pass_def *pass, cis_strbuf *out) {
+  if (!pass->options[0].name)
+    return;
+  cis_strbuf_lit(out, "\n| option | values | default | what |\n|---|---|---|---|\n");
+  for (size_t i = 0; i < CIS_MAX_OPTIONS && pass->options[i].name; ++i) {
+    cis_strbuf_char(out, '|');
+    cell(out, pass->options[i].name, true);
+    cell(out, option_type(&pass->options[i]), false);
+    cell(out, pass->options[i].default_value, true);
+    cell(out, pass->options[i].help, false);
+    cis_strbuf_char(out, '\n');
+  }
+}
+
+static void print_statistics(const cis_pass_def *pass, cis_strbuf *out) {
+  if (!pass->statistics[0].name)
+    return;
+  cis_strbuf_lit(out, "\n| statistic | what |\n|---|---|\n");
+  for (size_t i = 0; i < CIS_MAX_STATISTICS && pass->statistics[i].name; ++i) {
+    cis_strbuf_char(out, '|');
+    cell(out, pass->statistics[i].name, true);
+    cell(out, pass->statistics[i].help, false);
+    cis_strbuf_char(out, '\n');
+  }
+}
+
+static void print_passes(cis_strbuf *out) {
+  cis_strbuf_lit(out, "# Passes\n\nPrinted from the passes' descriptors by `cistern-docs passes`.\n");
+  for (cis_pass_list p = cis_all_passes(); *p; ++p) {
+    cis_strbuf_printf(out, "\n## --%s\n\n%s.", (*p)->name, (*p)->summary);
+    if ((*p)->anchor)
+      cis_strbuf_printf(out, " Runs on `%s`.", (*p)->anchor);
+    if ((*p)->pipeline)
+      cis_strbuf_printf(out, " Stands for `%s`.", (*p)->pipeline);
+    cis_strbuf_char(out, '\n');
+    print_options(*p, out);
+    print_statistics(*p, out);
+  }
+}
+
+// --- completion ---
+
+static void print_completion(cis_strbuf *out) {
+  cis_strbuf_lit(out, "# bash completion for cistern-opt, printed by `cistern-docs completion`.\n"
+                      "complete -o default -W '");
+  cis_opt_options_words(out);
+  cis_strbuf_lit(out, "' cistern-opt\n");
+}
+
+// --- the tool ---
+
+static const struct {
+  const char *name;
+  void (*print)(cis_strbuf *out);
+} pages[] = {{"ops", print_ops}, {"passes", print_passes}, {"completion", print_completion}};
+
+int cis_docs_main(int argc, char **argv) {
+  for (size_t i = 0; argc == 2 && i < sizeof(pages) / sizeof(pages[0]); ++i) {
+    if (strcmp(argv[1], pages[i].name) != 0)
+      continue;
+    cis_strbuf out = {0};
+    pages[i].print(&out);
+    bool ok = cis_write_all(1, cis_strbuf_view(&out));
+    cis_strbuf_deinit(&out);
+    return ok ? 0 : 1;
+  }
+  cis_write_all(2, CIS_STR("usage: cistern-docs ops|passes|completion\n"));
+  return 2;
+}
