@@ -149,7 +149,7 @@ void cis_print_region_arg(cis_printer *p, cis_value *arg, cis_attr attrs, bool o
     cis_strbuf_lit(p->out, ": ");
     cis_print_the_type(p, arg->type);
   }
-  if (attrs)
+  if (attrs && !collecting(p)) // upstream finds no aliases in them
     cis_print_dict(p, attrs);
   if (!p->options.debug_info)
     return;

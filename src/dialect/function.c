@@ -250,6 +250,13 @@ void cis_print_function_op(cis_printer *p, cis_op *op, bool is_variadic) {
 
 // --- verification ---
 
+/// Has dialects check their attributes on an argument.
+static bool verify_dialect_attr(cis_op *op, cis_named_attr attr) {
+  cis_str prefix = {attr.name.data, cis_str_find(attr.name, '.', 0)};
+  const cis_dialect_def *dialect = cis_context_get_dialect(cis_op_context(op), prefix);
+  return !dialect || !dialect->verify_arg_attr || dialect->verify_arg_attr(op, attr);
+}
+
 static bool verify_attr_array(cis_op *op, const char *name, const char *what, uint32_t num) {
   cis_attr array = cis_op_get_attr(op, cis_str_from(name));
   if (!array)
@@ -260,9 +267,11 @@ static bool verify_attr_array(cis_op *op, const char *name, const char *what, ui
                         what, what, array->array.num, num);
   for (uint32_t i = 0; i < num; ++i)
     for (uint32_t e = 0; e < array->array.elems[i]->dict.num; ++e) {
-      cis_str key = array->array.elems[i]->dict.entries[e].name;
-      if (cis_str_find(key, '.', 0) == key.len)
+      cis_named_attr attr = array->array.elems[i]->dict.entries[e];
+      if (cis_str_find(attr.name, '.', 0) == attr.name.len)
         return cis_op_error(op, "%ss may only have dialect attributes", what);
+      if (!strcmp(what, "argument") && !verify_dialect_attr(op, attr))
+        return false;
     }
   return true;
 }

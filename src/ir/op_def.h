@@ -221,6 +221,8 @@ struct cis_dialect_def {
   cis_op *(*materialize)(cis_builder *b, cis_attr value, cis_type type, cis_location loc);
   /// Verifies a discardable attribute of this dialect on any op. NULL: nothing to check.
   bool (*verify_op_attr)(cis_op *op, cis_named_attr attr);
+  /// The same for one on an argument of a function `op`.
+  bool (*verify_arg_attr)(cis_op *op, cis_named_attr attr);
 };
 
 // --- compiled ---
