@@ -447,7 +447,7 @@ void cis_print_op(cis_op *op, const cis_print_options *options, cis_strbuf *out)
   cis_strbuf_char(out, '\n');
   if (p.aliases)
     cis_alias_table_print(&p, true);
-  if (!cis_op_parent(op))
+  if (!cis_op_parent(op) && !p.options.local_scope) // upstream leaves them out of local scopes
     cis_printer_resources(&p);
   deinit_printer(&p);
 }

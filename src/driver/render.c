@@ -13,14 +13,17 @@ static cis_source *find_source(cis_context *ctx, cis_str file) {
   return NULL;
 }
 
-/// The line with tabs expanded to eight columns, then a caret under the column.
+/// The line with tabs expanded to eight columns, then a caret under the column: not if there are bytes beyond ASCII, as
+/// their width is unknown.
 static void render_excerpt(cis_source *source, cis_file_pos pos, cis_strbuf *out) {
   enum { TAB = 8 };
   cis_str line = cis_source_line(source, pos.line);
   size_t column = 0, caret = 0;
+  bool ascii = true;
   for (size_t i = 0; i < line.len; ++i) {
     if (i + 1 == pos.col)
       caret = column;
+    ascii = ascii && !(line.data[i] & 0x80);
     if (line.data[i] == '\t') {
       size_t width = TAB - column % TAB;
       cis_strbuf_repeat(out, ' ', width);
@@ -33,6 +36,8 @@ static void render_excerpt(cis_source *source, cis_file_pos pos, cis_strbuf *out
   if (pos.col > line.len)
     caret = column;
   cis_strbuf_char(out, '\n');
+  if (!ascii)
+    return;
   cis_strbuf_repeat(out, ' ', caret);
   cis_strbuf_lit(out, "^\n");
 }
