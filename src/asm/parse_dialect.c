@@ -128,11 +128,13 @@ static bool is_alias(const cis_parser *p) {
 }
 
 static bool parse_alias(cis_parser *p, const cis_strmap *aliases, uintptr_t *out) {
-  cis_str name = cis_str_from_index(p->tok.text, 1);
+  cis_str sigil_and_name = p->tok.text, name = cis_str_from_index(sigil_and_name, 1);
   cis_parser_consume(p);
   const uintptr_t *found = cis_strmap_find(aliases, name);
   if (!found)
     return cis_parser_missing(p, "undefined symbol alias id '%.*s'", CIS_STR_ARG(name));
+  if (!cis_parser_check_depth(p, (int)cis_strmap_at(&p->alias_depths, sigil_and_name)))
+    return false;
   *out = *found;
   return true;
 }

@@ -18,6 +18,7 @@ static void deinit_parser(cis_parser *p) {
   cis_format_frames_deinit(p);
   cis_vec_deinit(&p->deferred_locs);
   cis_strmap_deinit(&p->distinct_index);
+  cis_strmap_deinit(&p->alias_depths);
   cis_strmap_deinit(&p->attr_aliases);
   cis_strmap_deinit(&p->type_aliases);
   cis_arena_deinit(&p->arena);
@@ -27,7 +28,7 @@ static void deinit_parser(cis_parser *p) {
 
 /// #name = attribute, or !name = type.
 static bool parse_alias_definition(cis_parser *p, bool is_type) {
-  cis_str name = cis_str_from_index(p->tok.text, 1);
+  cis_str sigil_and_name = p->tok.text, name = cis_str_from_index(sigil_and_name, 1);
   const char *what = is_type ? "type" : "attribute";
   if (cis_str_find(name, '.', 0) < name.len)
     return cis_parser_error(p, "%s names with a '.' are reserved for dialect-defined names", what);
@@ -37,17 +38,13 @@ static bool parse_alias_definition(cis_parser *p, bool is_type) {
   cis_parser_consume(p);
   if (!cis_parse_optional_token(p, CIS_TOK_EQUAL))
     return cis_parser_missing(p, "expected '=' in %s alias definition", what);
-  if (is_type) {
-    cis_type type;
-    if (!cis_parse_type(p, &type))
-      return false;
-    cis_strmap_set(aliases, name, (uintptr_t)type);
-    return true;
-  }
-  cis_attr attr;
-  if (!cis_parse_attribute(p, NULL, &attr))
+  p->deepest = p->depth;
+  cis_type type = NULL;
+  cis_attr attr = NULL;
+  if (is_type ? !cis_parse_type(p, &type) : !cis_parse_attribute(p, NULL, &attr))
     return false;
-  cis_strmap_set(aliases, name, (uintptr_t)attr);
+  cis_strmap_set(aliases, name, is_type ? (uintptr_t)type : (uintptr_t)attr);
+  cis_strmap_set(&p->alias_depths, sigil_and_name, (uintptr_t)(p->deepest - p->depth));
   return true;
 }
 

@@ -104,7 +104,14 @@ bool cis_parser_missing(cis_parser *p, const char *fmt, ...) {
 }
 
 bool cis_parser_enter(cis_parser *p) {
-  if (++p->depth <= CIS_MAX_NESTING)
+  ++p->depth;
+  return cis_parser_check_depth(p, 0);
+}
+
+bool cis_parser_check_depth(cis_parser *p, int levels) {
+  if (p->depth + levels > p->deepest)
+    p->deepest = p->depth + levels;
+  if (p->depth + levels <= CIS_MAX_NESTING)
     return true;
   return cis_parser_error(p, "nesting is too deep (more than %d levels)", (int)CIS_MAX_NESTING);
 }

@@ -49,6 +49,8 @@ struct cis_parser {
   }) deferred_locs;
   cis_strmap distinct_index; // number (its 8 bytes) of a distinct attribute in the text -> cis_attr
   int depth; // see CIS_MAX_NESTING
+  int deepest; // largest depth since it was last set
+  cis_strmap alias_depths; // name of an alias with its # or ! -> levels that are in it
   size_t errors_before; // of the context, when this parse began
   cis_op_frame frame;
   cis_ssa_scope *scope;
@@ -64,6 +66,8 @@ bool cis_parser_missing(cis_parser *p, const char *fmt, ...) CIS_PRINTF(2);
 
 /// Enters a nesting level: false (and an error) beyond the limit. Pair with cis_parser_leave.
 bool cis_parser_enter(cis_parser *p);
+/// Whether something of so many levels fits at this place; an error if not.
+bool cis_parser_check_depth(cis_parser *p, int levels);
 static inline void cis_parser_leave(cis_parser *p) { --p->depth; }
 
 /// Whether an error has been reported since the parse began.
