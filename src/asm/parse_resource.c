@@ -105,12 +105,12 @@ static bool parse_dialect_group(cis_parser *p, void *user) {
   (void)user;
   cis_str name;
   uint32_t offset = p->tok.offset;
-  if (!parse_group_name(p, &name))
+  if (!parse_group_name(p, &name) || !cis_parse_token(p, CIS_TOK_COLON))
     return false;
   const cis_dialect_def *dialect = cis_context_get_dialect(p->ctx, name);
   if (!dialect)
     return cis_parser_error_at(p, offset, "dialect '%.*s' is unknown", CIS_STR_ARG(name));
-  if (!cis_parse_token(p, CIS_TOK_COLON) || !open_braces(p))
+  if (!open_braces(p))
     return false;
   if (!cis_str_is(name, "builtin"))
     return cis_parser_error(p, "unexpected 'resource' section for dialect '%.*s'",
