@@ -39,8 +39,9 @@ static void give_back_frame(cis_parser *p, cis_format_frame *frame, const cis_op
     frame->results.data[i].len = 0;
   for (uint32_t i = 0; i < info->num_regions; ++i) {
     cis_region_vec *regions = &frame->regions.data[i];
-    while (regions->len)
-      cis_region_destroy(p->ctx, cis_vec_pop(regions));
+    for (size_t r = 0; r < regions->len; ++r)
+      cis_parser_discard_region(p, regions->data[r]);
+    regions->len = 0;
   }
   for (uint32_t i = 0; i < info->num_successors; ++i)
     frame->successors.data[i].len = 0;

@@ -19,9 +19,14 @@ static cis_op_state *take_state(cis_parser *p, const cis_op_info *info, cis_loca
   return state;
 }
 
+void cis_parser_discard_region(cis_parser *p, cis_region *region) {
+  cis_region_drop_uses(region);
+  cis_region_destroy(p->ctx, region);
+}
+
 static void give_back_state(cis_parser *p, cis_op_state *state) {
   for (size_t i = 0; i < state->regions.len; ++i)
-    cis_region_destroy(p->ctx, state->regions.data[i]);
+    cis_parser_discard_region(p, state->regions.data[i]);
   state->operands.len = state->types.len = state->props.len = state->attrs.len = 0;
   state->successors.len = state->regions.len = 0;
   cis_vec_push(&p->free_states, state);

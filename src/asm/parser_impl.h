@@ -127,6 +127,8 @@ bool cis_parser_store_generic_attrs(cis_op_state *state, cis_attr properties,
                                     const cis_named_attr_vec *attrs);
 
 // parse_op.c
+/// Destroys a region of an op that could not be parsed. Ops outside it may use its values by names that stood before it.
+void cis_parser_discard_region(cis_parser *p, cis_region *region);
 bool cis_parser_operation(cis_parser *p, cis_block *into);
 
 // format_parse.c

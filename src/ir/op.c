@@ -1,5 +1,6 @@
-// Operations: one pool object each, holding in this order the op, its results, properties, regions, successors
-// and the operands that it was created with. Operands move to an array of their own when they outgrow that.
+// Operations: one pool object each, holding in this order the op, its results, properties, regions,
+// successors and the operands that it was created with. Operands move to an array of their own when
+// they outgrow that.
 #include "ir/op.h"
 
 #include "ir/context_impl.h"
@@ -199,6 +200,31 @@ static cis_walk drop_walk(cis_op *op, void *user) {
 
 void cis_op_drop_all_references(cis_op *op) { cis_walk_preorder(op, drop_walk, NULL); }
 
+static void drop_uses_of_args(cis_region *region) {
+  cis_for_each_block(block, region) {
+    for (uint32_t i = 0; i < block->num_args; ++i)
+      while (block->args[i]->uses)
+        use_unlink(block->args[i]->uses);
+  }
+}
+
+static cis_walk drop_uses_walk(cis_op *op, void *user) {
+  (void)user;
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    while (op->results[i].uses)
+      use_unlink(op->results[i].uses);
+  for (uint32_t i = 0; i < op->num_regions; ++i)
+    drop_uses_of_args(op->regions[i]);
+  return CIS_WALK_CONTINUE;
+}
+
+void cis_region_drop_uses(cis_region *region) {
+  drop_uses_of_args(region);
+  cis_for_each_block(block, region) {
+    cis_for_each_op(op, block) cis_walk_preorder(op, drop_uses_walk, NULL);
+  }
+}
+
 /// Frees an op whose references are dropped and whose regions are gone.
 static void op_free(cis_context *ctx, cis_op *op) {
   if (!operands_are_inline(op))
@@ -255,9 +281,7 @@ void cis_block_destroy(cis_context *ctx, cis_block *block) {
 }
 
 void cis_region_destroy(cis_context *ctx, cis_region *region) {
-  cis_for_each_block(b, region) {
-    cis_for_each_op(op, b) cis_op_drop_all_references(op);
-  }
+  cis_for_each_block(b, region) { cis_for_each_op(op, b) cis_op_drop_all_references(op); }
   while (region->last)
     cis_block_destroy(ctx, region->last);
   cis_context_pool_free(ctx, region, sizeof(*region));
@@ -273,7 +297,9 @@ bool cis_op_has_trait(const cis_op *op, uint64_t trait) {
 }
 
 cis_region *cis_op_parent_region(const cis_op *op) { return op->block ? op->block->region : NULL; }
-cis_op *cis_op_parent(const cis_op *op) { return op->block ? cis_block_parent_op(op->block) : NULL; }
+cis_op *cis_op_parent(const cis_op *op) {
+  return op->block ? cis_block_parent_op(op->block) : NULL;
+}
 
 bool cis_op_is_ancestor(const cis_op *ancestor, const cis_op *op) {
   while (op && op != ancestor)
@@ -328,8 +354,8 @@ cis_attr cis_op_inherent(const cis_op *op, const char *name) {
   return slot >= 0 ? op->props[slot] : NULL;
 }
 
-/// Sizes from a segment attribute (DenseI32Array), or from the number of values: what is left after the
-/// groups of one goes to the variadic ones in equal parts.
+/// Sizes from a segment attribute (DenseI32Array), or from the number of values: what is left after
+/// the groups of one goes to the variadic ones in equal parts.
 static cis_range group_range(const cis_value_spec *groups, uint32_t num_groups, int num_variadic,
                              cis_attr segments, uint32_t total, uint32_t index) {
   if (!groups)

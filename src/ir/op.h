@@ -229,6 +229,8 @@ cis_block *cis_block_split(cis_context *ctx, cis_op *op);
 
 cis_region *cis_region_create(cis_context *ctx);
 void cis_region_destroy(cis_context *ctx, cis_region *region);
+/// Takes the region's values out of all ops that use them, which then can only be destroyed: for IR that is thrown away.
+void cis_region_drop_uses(cis_region *region);
 static inline bool cis_region_is_empty(const cis_region *region) { return !region->first; }
 /// Whether `inner` is `outer` or nested in it.
 bool cis_region_is_ancestor(const cis_region *outer, const cis_region *inner);
