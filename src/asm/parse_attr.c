@@ -229,6 +229,8 @@ static bool parse_entries(cis_parser *p, cis_named_attr_vec *out) {
   return ok;
 }
 
+bool cis_parse_dict(cis_parser *p, cis_named_attr_vec *out) { return parse_entries(p, out); }
+
 bool cis_parse_optional_dict(cis_parser *p, cis_named_attr_vec *out) {
   return p->tok.kind != CIS_TOK_L_BRACE || parse_entries(p, out);
 }

@@ -4,6 +4,8 @@
 #include "ir/verify_op.h"
 #include "support/strbuf.h"
 
+#include <stdlib.h>
+
 // --- op states, kept for the next op ---
 
 static cis_op_state *take_state(cis_parser *p, const cis_op_info *info, cis_location loc) {
@@ -42,10 +44,8 @@ static cis_op *create_op(cis_op_state *state) {
 static bool parse_block_arg(cis_parser *p, void *user) {
   cis_block *block = user;
   cis_argument arg = {.loc = cis_parser_loc(p, p->tok.offset)};
-  if (!cis_parse_operand(p, &arg.ssa))
+  if (!cis_parse_ssa_id(p, &arg.ssa, false))
     return false;
-  if (arg.ssa.number)
-    return cis_parser_error_at(p, arg.ssa.offset, "result number not allowed in argument list");
   if (!cis_parse_optional_token(p, CIS_TOK_COLON))
     return cis_parser_missing(p, "expected ':' and type for SSA operand");
   return cis_parse_type(p, &arg.type) && cis_parser_trailing_location(p, &arg.loc) &&
@@ -165,10 +165,8 @@ void cis_ensure_terminator(cis_region *region, const cis_op_state *state) {
 
 bool cis_parse_argument(cis_parser *p, cis_argument *out, bool allow_type, bool allow_attrs) {
   *out = (cis_argument){.loc = cis_parser_loc(p, p->tok.offset)};
-  if (!cis_parse_operand(p, &out->ssa))
+  if (!cis_parse_ssa_id(p, &out->ssa, false))
     return false;
-  if (out->ssa.number)
-    return cis_parser_error_at(p, out->ssa.offset, "result number not allowed in argument list");
   if (allow_type && !cis_parse_colon_type(p, &out->type))
     return false;
   bool ok = true;
@@ -399,10 +397,19 @@ bool cis_parse_generic_op(cis_parser *p, cis_op **out) {
 
 // --- custom form ---
 
+static int compare_names(const void *a, const void *b) {
+  return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
 static void note_dialects(cis_parser *p, uint32_t offset) {
   cis_strbuf names = {0};
-  for (size_t i = 0; i < cis_context_num_dialects(p->ctx); ++i)
-    cis_strbuf_printf(&names, "%s%s", i ? ", " : "", cis_context_dialect_at(p->ctx, i)->name);
+  size_t num = cis_context_num_dialects(p->ctx);
+  const char **sorted = cis_arena_array(&p->arena, const char *, num);
+  for (size_t i = 0; i < num; ++i)
+    sorted[i] = cis_context_dialect_at(p->ctx, i)->name;
+  qsort(sorted, num, sizeof(*sorted), compare_names);
+  for (size_t i = 0; i < num; ++i)
+    cis_strbuf_printf(&names, "%s%s", i ? ", " : "", sorted[i]);
   cis_note(p->ctx, cis_parser_loc(p, offset),
            "Available dialects: %s ; for more info on dialect registration see "
            "https://mlir.llvm.org/getting_started/Faq/"

@@ -226,9 +226,10 @@ bool cis_ssa_define(cis_parser *p, cis_unresolved name, cis_value *value) {
   return true;
 }
 
+/// A name that is waiting for its definition is in use too: what uses it is outside the region.
 bool cis_ssa_define_entry_arg(cis_parser *p, cis_unresolved name, cis_value *value) {
   const definition *d = get_definition(get_name(p, name.name), name.number);
-  if (!d->value || d->forward)
+  if (!d->value)
     return cis_ssa_define(p, name, value);
   cis_parser_error_at(p, name.offset, "region entry argument '%%%.*s' is already in use",
                       CIS_STR_ARG(name.name));
@@ -292,7 +293,7 @@ bool cis_resolve_operands_types(cis_parser *p, const cis_unresolved *operands, s
 
 // --- operand syntax ---
 
-static bool parse_ssa_id(cis_parser *p, cis_unresolved *out, bool allow_number) {
+bool cis_parse_ssa_id(cis_parser *p, cis_unresolved *out, bool allow_number) {
   *out = (cis_unresolved){cis_str_from_index(p->tok.text, 1), 0, p->tok.offset};
   if (!cis_parse_optional_token(p, CIS_TOK_PERCENT_ID))
     return cis_parser_missing(p, "expected SSA operand");
@@ -312,7 +313,7 @@ static bool parse_ssa_id(cis_parser *p, cis_unresolved *out, bool allow_number) 
   return true;
 }
 
-bool cis_parse_operand(cis_parser *p, cis_unresolved *out) { return parse_ssa_id(p, out, true); }
+bool cis_parse_operand(cis_parser *p, cis_unresolved *out) { return cis_parse_ssa_id(p, out, true); }
 
 cis_optional cis_parse_optional_operand(cis_parser *p, cis_unresolved *out) {
   return p->tok.kind == CIS_TOK_PERCENT_ID ? (cis_optional)cis_parse_operand(p, out) : CIS_ABSENT;
@@ -326,7 +327,7 @@ typedef struct operand_list {
 static bool parse_list_operand(cis_parser *p, void *user) {
   operand_list *list = user;
   cis_unresolved operand;
-  if (!parse_ssa_id(p, &operand, list->allow_number))
+  if (!cis_parse_ssa_id(p, &operand, list->allow_number))
     return false;
   cis_vec_push(list->out, operand);
   return true;

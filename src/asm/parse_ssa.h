@@ -12,6 +12,8 @@ bool cis_ssa_pop_isolated(cis_parser *p);
 void cis_ssa_push_region(cis_parser *p);
 bool cis_ssa_pop_region(cis_parser *p);
 
+/// %name, or %name#n if allowed; nothing is looked up.
+bool cis_parse_ssa_id(cis_parser *p, cis_unresolved *out, bool allow_number);
 /// Defines %name#number as `value`, resolving forward references. False after an error.
 bool cis_ssa_define(cis_parser *p, cis_unresolved name, cis_value *value);
 /// The same for an entry argument that the op's own syntax names: errors are worded differently.

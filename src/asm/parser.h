@@ -131,6 +131,7 @@ bool cis_parse_optional_attr_dict(cis_parser *p, cis_op_state *state);
 /// The same after the keyword `attributes`.
 bool cis_parse_optional_attr_dict_with_keyword(cis_parser *p, cis_op_state *state);
 /// A dictionary by itself: entries appended, names interned.
+bool cis_parse_dict(cis_parser *p, cis_named_attr_vec *out);
 bool cis_parse_optional_dict(cis_parser *p, cis_named_attr_vec *out);
 /// The keyword, or keywords, of an enum's value.
 bool cis_parse_enum_value(cis_parser *p, const cis_enum_def *def, int64_t *out);

@@ -72,7 +72,7 @@ static bool verify_call(cis_op *op) {
     cis_type_vec given = {0};
     for (uint32_t r = 0; r < op->num_results; ++r)
       cis_vec_push(&given, op->results[r].type);
-    cis_note(ctx, op->loc, "     op result types: %s", cis_types_text(ctx, given.data, given.len));
+    cis_note(ctx, op->loc, "      op result types: %s", cis_types_text(ctx, given.data, given.len));
     cis_vec_deinit(&given);
     return cis_note(ctx, op->loc, "function result types: %s",
                     cis_types_text(ctx, type->function.results, type->function.num_results));
@@ -85,22 +85,23 @@ static cis_range indirect_arguments(cis_op *op) {
 }
 static const cis_call_if call_indirect = {NULL, indirect_arguments};
 
+static const cis_type_class *class_of_functions(void) {
+  return cis_type_constraint_find(NULL, CIS_STR("FunctionType"))->type_class;
+}
+
 /// %callee(%args) attr-dict : function type
 static bool parse_call_indirect(cis_parser *p, cis_op_state *state) {
   cis_unresolved callee;
   cis_unresolved_vec args = {0};
   cis_type type = NULL;
-  uint32_t type_offset = 0, args_offset;
-  bool ok = cis_parse_operand(p, &callee);
-  args_offset = cis_parser_offset(p);
-  ok = ok && cis_parse_operand_list(p, CIS_DELIM_PAREN, &args) &&
-       cis_parse_optional_attr_dict(p, state) && cis_parse_token(p, CIS_TOK_COLON);
-  type_offset = cis_parser_offset(p);
-  ok = ok && cis_parse_type(p, &type);
-  if (ok && !cis_type_is(type, CIS_TYPE_FUNCTION))
-    ok = cis_parse_error_at(
-        p, type_offset, "invalid kind of type specified: expected builtin.function, but found '%s'",
-        cis_type_text(type));
+  uint32_t args_offset = 0;
+  bool ok = cis_parse_operand(p, &callee) && cis_parse_token(p, CIS_TOK_L_PAREN);
+  if (ok) {
+    args_offset = cis_parser_offset(p);
+    ok = cis_parse_operand_list(p, CIS_DELIM_NONE, &args) && cis_parse_token(p, CIS_TOK_R_PAREN) &&
+         cis_parse_optional_attr_dict(p, state) && cis_parse_token(p, CIS_TOK_COLON) &&
+         cis_parse_type_of_class(p, class_of_functions(), &type);
+  }
   if (ok) {
     cis_vec_append(&state->types, type->function.results, type->function.num_results);
     ok = cis_resolve_operand(p, &callee, type, &state->operands) &&

@@ -45,7 +45,8 @@ static bool parse_arg(cis_parser *p, void *user) {
     arg = (cis_argument){.loc = cis_parser_loc(p, offset)};
     if (named_before)
       return cis_parse_error(p, "expected SSA identifier");
-    if (!cis_parse_type(p, &arg.type) || !parse_attr_dict(p, &arg.attrs))
+    if (!cis_parse_type(p, &arg.type) || !parse_attr_dict(p, &arg.attrs) ||
+        cis_parse_optional_location(p, &arg.loc) == CIS_FAILED)
       return false;
   }
   cis_vec_push(&out->args, arg);
@@ -82,12 +83,16 @@ bool cis_parse_function_signature(cis_parser *p, bool allow_variadic,
 }
 
 /// One dictionary per value, empty where it has none; nothing if none has any.
-static void add_attr_array(cis_op_state *state, const char *name, const cis_attr_vec *attrs) {
+static bool add_attr_array(cis_parser *p, cis_op_state *state, const char *name,
+                           const cis_attr_vec *attrs) {
   bool any = false;
   for (size_t i = 0; i < attrs->len; ++i)
     any |= attrs->data[i] != NULL;
   if (!any)
-    return;
+    return true;
+  if (cis_op_state_get_attr(state, cis_str_from(name)))
+    return cis_parse_error_at(p, cis_parser_name_offset(p),
+                              "attribute '%s' occurs more than once in the attribute list", name);
   cis_attr empty = cis_attr_dict(state->ctx, NULL, 0);
   cis_attr_vec filled = {0};
   for (size_t i = 0; i < attrs->len; ++i)
@@ -95,15 +100,18 @@ static void add_attr_array(cis_op_state *state, const char *name, const cis_attr
   cis_op_state_set_attr(state, cis_str_from(name),
                         cis_attr_array(state->ctx, filled.data, (uint32_t)filled.len));
   cis_vec_deinit(&filled);
+  return true;
 }
 
-void cis_function_add_attrs(cis_op_state *state, const cis_function_signature *signature) {
+bool cis_function_add_attrs(cis_parser *p, cis_op_state *state,
+                            const cis_function_signature *signature) {
   cis_attr_vec arg_attrs = {0};
   for (size_t i = 0; i < signature->args.len; ++i)
     cis_vec_push(&arg_attrs, signature->args.data[i].attrs);
-  add_attr_array(state, "arg_attrs", &arg_attrs);
-  add_attr_array(state, "res_attrs", &signature->result_attrs);
+  bool ok = add_attr_array(p, state, "arg_attrs", &arg_attrs) &&
+            add_attr_array(p, state, "res_attrs", &signature->result_attrs);
   cis_vec_deinit(&arg_attrs);
+  return ok;
 }
 
 static cis_type signature_type(cis_context *ctx, const cis_function_signature *signature) {
@@ -118,9 +126,9 @@ static cis_type signature_type(cis_context *ctx, const cis_function_signature *s
 
 /// The attributes that the syntax writes itself may not stand in the dictionary.
 static bool check_attr_names(cis_parser *p, const cis_named_attr_vec *attrs, uint32_t offset) {
-  static const char *const reserved[] = {"sym_visibility", "function_type"};
+  static const char *const reserved[] = {"sym_name", "sym_visibility", "function_type"};
   for (size_t i = 0; i < attrs->len; ++i)
-    for (size_t r = 0; r < 2; ++r)
+    for (size_t r = 0; r < sizeof(reserved) / sizeof(reserved[0]); ++r)
       if (cis_str_is(attrs->data[i].name, reserved[r]))
         return cis_parse_error_at(p, offset,
                                   "'%s' is an inferred attribute and should not be specified in the "
@@ -134,8 +142,7 @@ static bool parse_extra_attrs(cis_parser *p, cis_op_state *state) {
   if (!cis_parse_optional_keyword(p, "attributes"))
     return true;
   cis_named_attr_vec attrs = {0};
-  bool ok = cis_parser_peek(p) == CIS_TOK_L_BRACE || cis_parse_token(p, CIS_TOK_L_BRACE);
-  ok = ok && cis_parse_optional_dict(p, &attrs) && check_attr_names(p, &attrs, offset);
+  bool ok = cis_parse_dict(p, &attrs) && check_attr_names(p, &attrs, offset);
   for (size_t i = 0; ok && i < attrs.len; ++i)
     cis_op_state_set_attr(state, attrs.data[i].name, attrs.data[i].value);
   cis_vec_deinit(&attrs);
@@ -173,9 +180,7 @@ bool cis_parse_function_op(cis_parser *p, bool allow_variadic, cis_op_state *sta
                           cis_attr_type(signature_type(state->ctx, &signature)));
     ok = parse_extra_attrs(p, state);
   }
-  if (ok)
-    cis_function_add_attrs(state, &signature);
-  ok = ok && parse_body(p, state, &signature);
+  ok = ok && cis_function_add_attrs(p, state, &signature) && parse_body(p, state, &signature);
   cis_function_signature_deinit(&signature);
   return ok;
 }
