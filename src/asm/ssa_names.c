@@ -136,6 +136,15 @@ static void close_packs(namer *n, cis_op *op) {
   }
 }
 
+/// Where the row has several results, each goes by its own name.
+static void name_result_groups(namer *n, cis_op *op) {
+  for (uint32_t i = 0; i < op->info->num_results; ++i) {
+    cis_range group = cis_op_result_group(op, i);
+    if (group.num)
+      set_name(&n->base, &op->results[group.first], op->info->results[i].name);
+  }
+}
+
 static void name_op(namer *n, cis_op *op) {
   if (!op->num_results)
     return;
@@ -145,6 +154,8 @@ static void name_op(namer *n, cis_op *op) {
       set_name(&n->base, &op->results[0], cis_str_from(def->result_name));
     else if (def->name_results)
       def->name_results(op, &n->base);
+    else if (op->info->num_results > 1)
+      name_result_groups(n, op);
   }
   if (!is_named(n->names, &op->results[0]))
     set_name(&n->base, &op->results[0], (cis_str){0});

@@ -155,7 +155,17 @@ static bool same_tensor_dimensions(cis_op *op) {
   {CIS_RULE_PREDICATE, .summary = "input and output have the same tensor dimensions",              \
    .predicate = same_tensor_dimensions}
 
-/// Scalars, or containers of one kind (tensors: with one encoding). A vector and a memref pass: that they differ
+static bool sizes_compatible(cis_type a, cis_type b) {
+  if (!cis_type_is_ranked(a) || !cis_type_is_ranked(b))
+    return true;
+  bool compatible = cis_type_rank(a) == cis_type_rank(b);
+  for (uint32_t i = 0; compatible && i < cis_type_rank(a); ++i)
+    compatible = cis_type_dim(a, i) == cis_type_dim(b, i) || cis_type_dim(a, i) == CIS_DYNAMIC ||
+                 cis_type_dim(b, i) == CIS_DYNAMIC;
+  return compatible;
+}
+
+/// Scalars, or containers of one kind and size (tensors: with one encoding). A vector and a memref pass: that they differ
 /// is what the check of elementwise ops says.
 static bool same_container(cis_type in, cis_type out) {
   if (!cis_type_is_shaped(in) || !cis_type_is_shaped(out))
@@ -163,7 +173,8 @@ static bool same_container(cis_type in, cis_type out) {
   if (in->kind != out->kind)
     return (cis_type_is_vector(in) && cis_type_is_memref(out)) ||
            (cis_type_is_memref(in) && cis_type_is_vector(out));
-  return !cis_type_is(in, CIS_TYPE_TENSOR) || in->shaped.layout == out->shaped.layout;
+  return sizes_compatible(in, out) &&
+         (!cis_type_is(in, CIS_TYPE_TENSOR) || in->shaped.layout == out->shaped.layout);
 }
 
 static uint32_t element_width(cis_type type) {
@@ -202,11 +213,6 @@ cis_type cis_arith_i1_same_shape(cis_type type) {
   {CIS_RULE_TYPES_MATCH_WITH,                                                                      \
    .summary = "result type has i1 element type and same shape as operands", .from = "lhs",         \
    .to = "result", .transform = cis_arith_i1_same_shape}
-
-static bool verify_addui_extended(cis_op *op) {
-  return op->results[1].type == cis_arith_i1_same_shape(op->results[0].type) ||
-         cis_op_error(op, "overflow type must be i1 or of the shape of the sum");
-}
 
 // --- arith.constant ---
 

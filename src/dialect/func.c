@@ -100,7 +100,7 @@ static bool parse_call_indirect(cis_parser *p, cis_op_state *state) {
     args_offset = cis_parser_offset(p);
     ok = cis_parse_operand_list(p, CIS_DELIM_NONE, &args) && cis_parse_token(p, CIS_TOK_R_PAREN) &&
          cis_parse_optional_attr_dict(p, state) && cis_parse_token(p, CIS_TOK_COLON) &&
-         cis_parse_type_of_class(p, class_of_functions(), &type);
+         cis_parse_type_of(p, class_of_functions(), &type);
   }
   if (ok) {
     cis_vec_append(&state->types, type->function.results, type->function.num_results);

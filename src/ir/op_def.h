@@ -170,7 +170,7 @@ struct cis_op_def {
   const char *terminator; // IMPLICIT_TERMINATOR: the op that is put in and not printed
   const char *effects;    // NULL: unknown, unless RECURSIVE_EFFECTS
   const char *format;     // declarative assembly format; NULL: parse and print, or generic form only
-  const char *result_name; // suggested name of the results: "alloc"
+  const char *result_name; // suggested name of the results: "alloc"; rows with several results suggest their names
   const char *view_of;    // ViewLikeOpInterface: the operand that result 0 is a view of
   const char *flows_from; // BufferViewFlowOpInterface: operands that result 0 may be: "true_value false_value"
   bool result_is_terminal; // result 0 may also be a buffer that nobody else names (memref.realloc)
