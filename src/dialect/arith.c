@@ -219,10 +219,6 @@ cis_type cis_arith_i1_same_shape(cis_type type) {
 static bool verify_constant(cis_op *op) {
   cis_type type = op->results[0].type;
   cis_attr value = cis_op_inherent(op, "value");
-  bool untyped = !value->type && cis_type_is(type, CIS_TYPE_NONE); // a string
-  if (value->type != type && !untyped)
-    return cis_op_error(op, "value type '%s' must match return type: '%s'",
-                        cis_type_text(value->type), cis_type_text(type));
   if (cis_type_is_integer(type) && type->integer.signedness != CIS_SIGNLESS)
     return cis_op_error(op, "integer return type must be signless");
   if (!cis_attr_is(value, CIS_ATTR_INTEGER) && !cis_attr_is(value, CIS_ATTR_FLOAT) &&

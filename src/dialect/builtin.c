@@ -3,6 +3,18 @@
 #include "dialect/kinds.h"
 #include "ir/diag.h"
 
+/// What stands in a module's dictionary belongs to some dialect.
+static bool verify_module(cis_op *op) {
+  cis_attr dict = op->discardable;
+  for (uint32_t i = 0; dict && i < dict->dict.num; ++i) {
+    cis_str name = dict->dict.entries[i].name;
+    if (cis_str_find(name, '.', 0) == name.len)
+      return cis_op_error(op, "can only contain attributes with dialect-prefixed names, found: '%.*s'",
+                          CIS_STR_ARG(name));
+  }
+  return true;
+}
+
 static bool verify_cast(cis_op *op) {
   return op->num_results || cis_op_error(op, "expected at least one result for cast operation");
 }

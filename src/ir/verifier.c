@@ -58,7 +58,7 @@ static bool verify_regions_entrance(cis_op *op) {
     if (graph && is_registered(op) && region->first != region->last)
       return cis_op_error(op, "expects graph region #%u to have 0 or 1 blocks", i);
     if (region->first->preds)
-      return cis_op_plain_error(op, "entry block of region may not have predecessors");
+      return cis_error(cis_op_context(op), op->loc, "entry block of region may not have predecessors");
   }
   return true;
 }
