@@ -1,7 +1,7 @@
 # The front door. Each target installs what it needs (tools/setup) and says what it does.
 PREFIX ?= /usr/local
 
-.PHONY: all demo check bench install fuzz docs format clean
+.PHONY: all demo check bench install fuzz docs format tidy clean
 
 all:
 	@tools/setup build
@@ -24,8 +24,6 @@ install: all
 
 fuzz:
 	@tools/setup check
-	@cmake --preset fuzz >/dev/null
-	@cmake --build --preset fuzz
 	@test/fuzz/check.sh
 
 docs: all
@@ -33,6 +31,9 @@ docs: all
 
 format:
 	@find src include tools test \( -name '*.c' -o -name '*.h' \) | xargs clang-format -i
+
+tidy: all
+	@clang-tidy -quiet -p build/release $(or $(FILES),$(wildcard src/*/*.c))
 
 clean:
 	@rm -rf build
