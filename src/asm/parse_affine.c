@@ -46,14 +46,14 @@ static bool parse_parentheses(affine_parser *a, cis_affine_expr *out) {
   return enter(a) && parse_expr(a, out) && cis_parse_token(p, CIS_TOK_R_PAREN);
 }
 
-static bool parse_negation(affine_parser *a, cis_affine_expr *out) {
+static bool parse_negation(affine_parser *a, const cis_affine_expr *lhs, cis_affine_expr *out) {
   cis_parser *p = a->p;
   cis_parser_consume(p);
   cis_affine_expr operand;
   if (!enter(a))
     return false;
   // Upstream adds its own message to the operand's.
-  if (!parse_operand(a, NULL, &operand))
+  if (!parse_operand(a, lhs, &operand))
     return cis_parser_error(p, "missing operand of negation");
   *out = cis_affine_mul(operand, cis_affine_constant(p->ctx, -1));
   return true;
@@ -146,7 +146,7 @@ static bool parse_operand(affine_parser *a, const cis_affine_expr *lhs, cis_affi
   case CIS_TOK_L_PAREN:
     return parse_parentheses(a, out);
   case CIS_TOK_MINUS:
-    return parse_negation(a, out);
+    return parse_negation(a, lhs, out);
   case CIS_TOK_PLUS:
   case CIS_TOK_STAR:
     return lhs ? cis_parser_error(p, "missing right operand of binary operator")

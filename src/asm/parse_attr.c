@@ -25,8 +25,7 @@ bool cis_parser_float_bits(cis_parser *p, cis_token tok, bool negative, cis_type
   if (!is_hex) {
     cis_parser_error_at(p, tok.offset,
                         "unexpected decimal integer literal for a floating point value");
-    return cis_note(p->ctx, cis_parser_loc(p, tok.offset),
-                    "add a trailing dot to make the literal a float");
+    return cis_parser_note(p, tok.offset, "add a trailing dot to make the literal a float");
   }
   if (negative)
     return cis_parser_error_at(p, tok.offset,

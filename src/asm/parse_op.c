@@ -402,20 +402,20 @@ static int compare_names(const void *a, const void *b) {
 }
 
 static void note_dialects(cis_parser *p, uint32_t offset) {
-  cis_strbuf names = {0};
+  cis_strbuf text = {0};
+  cis_strbuf_lit(&text, "Available dialects: ");
   size_t num = cis_context_num_dialects(p->ctx);
   const char **sorted = cis_arena_array(&p->arena, const char *, num);
   for (size_t i = 0; i < num; ++i)
     sorted[i] = cis_context_dialect_at(p->ctx, i)->name;
   qsort(sorted, num, sizeof(*sorted), compare_names);
   for (size_t i = 0; i < num; ++i)
-    cis_strbuf_printf(&names, "%s%s", i ? ", " : "", sorted[i]);
-  cis_note(p->ctx, cis_parser_loc(p, offset),
-           "Available dialects: %s ; for more info on dialect registration see "
-           "https://mlir.llvm.org/getting_started/Faq/"
-           "#registered-loaded-dependent-whats-up-with-dialects-management",
-           cis_strbuf_c(&names));
-  cis_strbuf_deinit(&names);
+    cis_strbuf_printf(&text, "%s%s", i ? ", " : "", sorted[i]);
+  cis_strbuf_lit(&text, " ; for more info on dialect registration see "
+                        "https://mlir.llvm.org/getting_started/Faq/"
+                        "#registered-loaded-dependent-whats-up-with-dialects-management");
+  cis_parser_note(p, offset, cis_strbuf_c(&text));
+  cis_strbuf_deinit(&text);
 }
 
 /// The record of a name as written, with the dialect of the surroundings put in front where it has
@@ -564,7 +564,7 @@ bool cis_parser_operation(cis_parser *p, cis_block *into) {
   }
   if (p->tok.kind == CIS_TOK_STRING)
     op = parse_generic(p);
-  else if (p->tok.kind == CIS_TOK_BARE_ID || p->tok.kind == CIS_TOK_INT_TYPE)
+  else if (p->tok.kind == CIS_TOK_BARE_ID)
     op = parse_custom(p);
   else
     cis_parser_missing(p, "expected operation name in quotes");

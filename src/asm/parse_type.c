@@ -171,14 +171,13 @@ static bool parse_tensor(cis_parser *p, uint32_t start, cis_type *out) {
   if (!expect(p, CIS_TOK_LESS, "tensor type") || !parse_shape_or_star(p, &shape, &unranked))
     return false;
   uint32_t element_offset = p->tok.offset;
-  cis_type element;
+  cis_type element = NULL;
   cis_attr encoding = NULL;
-  if (!cis_parse_type(p, &element))
-    return false;
+  bool ok = cis_parse_type(p, &element); // the encoding is looked at even if not
   if (cis_parse_optional_token(p, CIS_TOK_COMMA) &&
       cis_parse_optional_attribute(p, NULL, &encoding) == CIS_FAILED)
     return false;
-  if (!expect(p, CIS_TOK_GREATER, "tensor type"))
+  if (!ok || !expect(p, CIS_TOK_GREATER, "tensor type"))
     return false;
   if (unranked && encoding)
     return cis_parser_error(p, "cannot apply encoding to unranked tensor");

@@ -68,6 +68,12 @@ bool cis_parser_error(cis_parser *p, const char *fmt, ...) {
   return false;
 }
 
+bool cis_parser_note(cis_parser *p, uint32_t offset, const char *text) {
+  if (p->tok.kind == CIS_TOK_ERROR)
+    return false;
+  return cis_note(p->ctx, cis_parser_loc(p, offset), "%s", text);
+}
+
 static const char *line_start(const char *begin, const char *at) {
   while (at > begin && at[-1] != '\n' && at[-1] != '\r')
     --at;

@@ -78,6 +78,8 @@ static inline bool cis_parser_failed(const cis_parser *p) {
 /// Errors of the parser itself: they do not name the op that is being parsed, hooks' errors (cis_parse_error) do.
 bool cis_parser_error(cis_parser *p, const char *fmt, ...) CIS_PRINTF(2);
 bool cis_parser_error_at(cis_parser *p, uint32_t offset, const char *fmt, ...) CIS_PRINTF(3);
+/// A note to the parser's last error, which was not reported if the lexer's came before it. Returns false.
+bool cis_parser_note(cis_parser *p, uint32_t offset, const char *text);
 
 /// Whether the current token is that bare identifier.
 static inline bool cis_tok_is_keyword(const cis_token *tok, const char *keyword) {
