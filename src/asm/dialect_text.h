@@ -4,7 +4,8 @@
 
 #include "support/str.h"
 
-/// Whether it is printed #dialect.body rather than #dialect<body>: a name, then nothing or balanced brackets.
+/// Whether it is printed #dialect.body rather than #dialect<body>: a name, then nothing or balanced
+/// brackets.
 bool cis_dialect_body_is_pretty(cis_str body);
 
 #endif

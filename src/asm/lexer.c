@@ -1,7 +1,9 @@
-// The lexer: characters to tokens. One table gives the class of each byte; tokens are views into the source.
+// The lexer: characters to tokens. One table gives the class of each byte; tokens are views into
+// the source.
 //
-// The source is followed by a NUL byte, and scanning loops stop at bytes that no token continues with, so that they need
-// no check for the end. A NUL byte before the end counts as white space, as in MLIR.
+// The source is followed by a NUL byte, and scanning loops stop at bytes that no token continues
+// with, so that they need no check for the end. A NUL byte before the end counts as white space, as
+// in MLIR.
 #include "asm/lexer.h"
 
 #include "support/arena.h"
@@ -20,33 +22,41 @@ enum {
 #define HEX_LETTER (LETTER | C_HEX)
 #define DIGIT (C_DIGIT | C_ID | C_HEX)
 
+// clang-format off: a table, aligned by hand
 static const uint8_t classes[256] = {
-    ['\0'] = C_SPACE, ['\t'] = C_SPACE, ['\n'] = C_SPACE, ['\r'] = C_SPACE, [' '] = C_SPACE,
-    ['0'] = DIGIT,    ['1'] = DIGIT,    ['2'] = DIGIT,    ['3'] = DIGIT,    ['4'] = DIGIT,
-    ['5'] = DIGIT,    ['6'] = DIGIT,    ['7'] = DIGIT,    ['8'] = DIGIT,    ['9'] = DIGIT,
-    ['a'] = HEX_LETTER, ['b'] = HEX_LETTER, ['c'] = HEX_LETTER, ['d'] = HEX_LETTER,
-    ['e'] = HEX_LETTER, ['f'] = HEX_LETTER, ['g'] = LETTER, ['h'] = LETTER, ['i'] = LETTER,
-    ['j'] = LETTER, ['k'] = LETTER, ['l'] = LETTER, ['m'] = LETTER, ['n'] = LETTER, ['o'] = LETTER,
-    ['p'] = LETTER, ['q'] = LETTER, ['r'] = LETTER, ['s'] = LETTER, ['t'] = LETTER, ['u'] = LETTER,
-    ['v'] = LETTER, ['w'] = LETTER, ['x'] = LETTER, ['y'] = LETTER, ['z'] = LETTER,
-    ['A'] = HEX_LETTER, ['B'] = HEX_LETTER, ['C'] = HEX_LETTER, ['D'] = HEX_LETTER,
-    ['E'] = HEX_LETTER, ['F'] = HEX_LETTER, ['G'] = LETTER, ['H'] = LETTER, ['I'] = LETTER,
-    ['J'] = LETTER, ['K'] = LETTER, ['L'] = LETTER, ['M'] = LETTER, ['N'] = LETTER, ['O'] = LETTER,
-    ['P'] = LETTER, ['Q'] = LETTER, ['R'] = LETTER, ['S'] = LETTER, ['T'] = LETTER, ['U'] = LETTER,
-    ['V'] = LETTER, ['W'] = LETTER, ['X'] = LETTER, ['Y'] = LETTER, ['Z'] = LETTER,
-    ['_'] = LETTER, ['$'] = C_ID | C_SUFFIX, ['.'] = C_ID | C_SUFFIX, ['-'] = C_SUFFIX,
-    [':'] = C_PUNCT, [','] = C_PUNCT, ['='] = C_PUNCT, ['>'] = C_PUNCT, ['('] = C_PUNCT,
-    ['['] = C_PUNCT, ['<'] = C_PUNCT, ['+'] = C_PUNCT, ['?'] = C_PUNCT, ['}'] = C_PUNCT,
-    [')'] = C_PUNCT, [']'] = C_PUNCT, ['*'] = C_PUNCT, ['|'] = C_PUNCT,
+    ['\0'] = C_SPACE,        ['\t'] = C_SPACE,        ['\n'] = C_SPACE,   ['\r'] = C_SPACE,
+    [' '] = C_SPACE,         ['0'] = DIGIT,           ['1'] = DIGIT,      ['2'] = DIGIT,
+    ['3'] = DIGIT,           ['4'] = DIGIT,           ['5'] = DIGIT,      ['6'] = DIGIT,
+    ['7'] = DIGIT,           ['8'] = DIGIT,           ['9'] = DIGIT,      ['a'] = HEX_LETTER,
+    ['b'] = HEX_LETTER,      ['c'] = HEX_LETTER,      ['d'] = HEX_LETTER, ['e'] = HEX_LETTER,
+    ['f'] = HEX_LETTER,      ['g'] = LETTER,          ['h'] = LETTER,     ['i'] = LETTER,
+    ['j'] = LETTER,          ['k'] = LETTER,          ['l'] = LETTER,     ['m'] = LETTER,
+    ['n'] = LETTER,          ['o'] = LETTER,          ['p'] = LETTER,     ['q'] = LETTER,
+    ['r'] = LETTER,          ['s'] = LETTER,          ['t'] = LETTER,     ['u'] = LETTER,
+    ['v'] = LETTER,          ['w'] = LETTER,          ['x'] = LETTER,     ['y'] = LETTER,
+    ['z'] = LETTER,          ['A'] = HEX_LETTER,      ['B'] = HEX_LETTER, ['C'] = HEX_LETTER,
+    ['D'] = HEX_LETTER,      ['E'] = HEX_LETTER,      ['F'] = HEX_LETTER, ['G'] = LETTER,
+    ['H'] = LETTER,          ['I'] = LETTER,          ['J'] = LETTER,     ['K'] = LETTER,
+    ['L'] = LETTER,          ['M'] = LETTER,          ['N'] = LETTER,     ['O'] = LETTER,
+    ['P'] = LETTER,          ['Q'] = LETTER,          ['R'] = LETTER,     ['S'] = LETTER,
+    ['T'] = LETTER,          ['U'] = LETTER,          ['V'] = LETTER,     ['W'] = LETTER,
+    ['X'] = LETTER,          ['Y'] = LETTER,          ['Z'] = LETTER,     ['_'] = LETTER,
+    ['$'] = C_ID | C_SUFFIX, ['.'] = C_ID | C_SUFFIX, ['-'] = C_SUFFIX,   [':'] = C_PUNCT,
+    [','] = C_PUNCT,         ['='] = C_PUNCT,         ['>'] = C_PUNCT,    ['('] = C_PUNCT,
+    ['['] = C_PUNCT,         ['<'] = C_PUNCT,         ['+'] = C_PUNCT,    ['?'] = C_PUNCT,
+    ['}'] = C_PUNCT,         [')'] = C_PUNCT,         [']'] = C_PUNCT,    ['*'] = C_PUNCT,
+    ['|'] = C_PUNCT,
 };
 
 static const uint8_t punctuation[128] = {
-    [':'] = CIS_TOK_COLON,    [','] = CIS_TOK_COMMA,    ['='] = CIS_TOK_EQUAL,
-    ['>'] = CIS_TOK_GREATER,  ['('] = CIS_TOK_L_PAREN,  ['['] = CIS_TOK_L_SQUARE,
-    ['<'] = CIS_TOK_LESS,     ['+'] = CIS_TOK_PLUS,     ['?'] = CIS_TOK_QUESTION,
-    ['}'] = CIS_TOK_R_BRACE,  [')'] = CIS_TOK_R_PAREN,  [']'] = CIS_TOK_R_SQUARE,
-    ['*'] = CIS_TOK_STAR,     ['|'] = CIS_TOK_VERTICAL_BAR,
+    [':'] = CIS_TOK_COLON,   [','] = CIS_TOK_COMMA,        ['='] = CIS_TOK_EQUAL,
+    ['>'] = CIS_TOK_GREATER, ['('] = CIS_TOK_L_PAREN,      ['['] = CIS_TOK_L_SQUARE,
+    ['<'] = CIS_TOK_LESS,    ['+'] = CIS_TOK_PLUS,         ['?'] = CIS_TOK_QUESTION,
+    ['}'] = CIS_TOK_R_BRACE, [')'] = CIS_TOK_R_PAREN,      [']'] = CIS_TOK_R_SQUARE,
+    ['*'] = CIS_TOK_STAR,    ['|'] = CIS_TOK_VERTICAL_BAR,
 };
+
+// clang-format on
 
 static inline uint8_t class_of(const char *p) { return classes[(unsigned char)*p]; }
 
@@ -136,7 +146,8 @@ static cis_token lex_number(cis_lexer *lexer, const char *start) {
 
 static bool is_simple_escape(char c) { return c == '"' || c == '\\' || c == 'n' || c == 't'; }
 
-/// From the opening quote at `quote`; the token begins at `start` (an @ may stand before the quote).
+/// From the opening quote at `quote`; the token begins at `start` (an @ may stand before the
+/// quote).
 static cis_token lex_string(cis_lexer *lexer, const char *start, const char *quote, cis_tok kind) {
   const char *p = quote + 1;
   for (;; ++p) {

@@ -1,7 +1,7 @@
 // Numbers as MLIR writes them: integers of any width, floats of every format.
 //
-// A finite float is m * 2^e with an integer m; its decimal digits are those of the integer m * 2^e or m * 5^-e, so that
-// all of this is exact.
+// A finite float is m * 2^e with an integer m; its decimal digits are those of the integer m * 2^e
+// or m * 5^-e, so that all of this is exact.
 #include "asm/number_text.h"
 
 #include "support/bignum.h"
@@ -148,8 +148,8 @@ void cis_int_to_text(cis_strbuf *out, const uint64_t *words, uint32_t width, boo
 // --- reading floats ---
 
 double cis_double_from_text(cis_str text) {
-  // Digits without the point, and the power of ten that makes up for it. What strtod gets has no point either: it
-  // would look for that of the locale.
+  // Digits without the point, and the power of ten that makes up for it. What strtod gets has no
+  // point either: it would look for that of the locale.
   static const double exact_powers[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
                                         1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
                                         1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
@@ -242,6 +242,7 @@ static decoded decode(cis_float_kind kind, const uint64_t bits[2]) {
 typedef struct decimal {
   cis_strbuf digits;
   int32_t power;
+  bool exact; // nothing was dropped or rounded
 } decimal;
 
 static void strip_zeros(decimal *d) {
@@ -251,10 +252,11 @@ static void strip_zeros(decimal *d) {
   }
 }
 
-/// Keeps `precision` digits. Upstream first drops digits that are sure to be superfluous, judging by the number of
-/// bits, and rounds half up whatever is left: both are kept, as they decide the last digit.
+/// Keeps `precision` digits. Upstream first drops digits that are sure to be superfluous, judging
+/// by the number of bits, and rounds half up whatever is left: both are kept, as they decide the
+/// last digit.
 static decimal to_decimal(const decoded *d, uint32_t precision) {
-  decimal result = {.power = d->exponent < 0 ? d->exponent : 0};
+  decimal result = {.power = d->exponent < 0 ? d->exponent : 0, .exact = true};
   cis_bignum n = {0};
   cis_bignum_set(&n, d->m, 2);
   if (d->exponent < 0)
@@ -266,6 +268,7 @@ static decimal to_decimal(const decoded *d, uint32_t precision) {
     uint32_t removed = (uint32_t)((bits - needed) * 59 / 196);
     cis_bignum_div_pow10(&n, removed);
     result.power += (int32_t)removed;
+    result.exact = removed == 0;
   }
   cis_bignum_take_digits(&n, &result.digits);
   cis_bignum_deinit(&n);
@@ -273,6 +276,7 @@ static decimal to_decimal(const decoded *d, uint32_t precision) {
   cis_strbuf *digits = &result.digits;
   if (digits->len <= precision)
     return result;
+  result.exact = false;
   result.power += (int32_t)(digits->len - precision);
   bool up = digits->data[precision] >= '5';
   digits->len = precision;
@@ -327,8 +331,8 @@ static void shift_left(uint64_t m[2], unsigned shift) {
   }
 }
 
-/// Whether the decimal reads back as the value: it must not lie beyond the middle to either neighbour, and on it only if
-/// the value's last bit is even.
+/// Whether the decimal reads back as the value: it must not lie beyond the middle to either
+/// neighbour, and on it only if the value's last bit is even.
 static bool reads_back(const decimal *dec, const decoded *d, cis_float_kind kind) {
   const cis_float_info *info = cis_float_get_info(kind);
   // Scale to the format's own last bit.
@@ -379,8 +383,7 @@ enum { MAX_ZEROS = 3 }; // before or behind the digits, rather than an exponent
 
 /// Whether the digits stand without a point if nothing forces an exponent.
 static bool is_short_integer(const decimal *d, uint32_t precision) {
-  return d->power >= 0 && d->power <= MAX_ZEROS &&
-         (uint32_t)d->power + d->digits.len <= precision;
+  return d->power >= 0 && d->power <= MAX_ZEROS && (uint32_t)d->power + d->digits.len <= precision;
 }
 
 /// All digits; with an exponent unless few zeros do.
@@ -414,7 +417,7 @@ static void print_finite(cis_strbuf *out, cis_float_kind kind, const uint64_t bi
   const char *sign = d->sign ? "-" : "";
   uint32_t precision = 2 + cis_float_get_info(kind)->precision * 59u / 196;
   decimal brief = to_decimal(d, SHORT), full = {0};
-  if (reads_back(&brief, d, kind)) {
+  if (brief.exact || reads_back(&brief, d, kind)) {
     cis_strbuf_cstr(out, sign);
     print_scientific(out, &brief, false);
   } else {

@@ -234,7 +234,8 @@ bool cis_parse_optional_dict(cis_parser *p, cis_named_attr_vec *out) {
   return p->tok.kind != CIS_TOK_L_BRACE || parse_entries(p, out);
 }
 
-/// Sets an attribute that a hand-written syntax has not said already; after a declarative one the dictionary wins.
+/// Sets an attribute that a hand-written syntax has not said already; after a declarative one the
+/// dictionary wins.
 static bool set_new_attr(cis_parser *p, cis_op_state *state, cis_named_attr entry) {
   int slot = cis_op_info_prop(state->info, entry.name);
   if (slot >= 0 && state->props.data[slot] && state->info->def->parse)

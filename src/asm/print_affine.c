@@ -1,9 +1,10 @@
-// Affine expressions, maps and integer sets, with their own names or with SSA operands for dims and symbols.
+// Affine expressions, maps and integer sets, with their own names or with SSA operands for dims and
+// symbols.
 #include "asm/printer_impl.h"
 
 /// What dims and symbols are printed as.
 typedef struct names {
-  cis_op *op; // NULL: d0, s0
+  cis_op *op;                       // NULL: d0, s0
   uint32_t first_dim, first_symbol; // operands
 } names;
 
@@ -35,7 +36,8 @@ static void print_magnitude(cis_printer *p, int64_t negative) {
 
 /// The right side of a sum, with its operator: a negative one is subtracted.
 static void print_addend(cis_printer *p, const names *n, cis_affine_expr e) {
-  bool product = e->kind == CIS_AFFINE_MUL && e->rhs->kind == CIS_AFFINE_CONSTANT && e->rhs->value < 0;
+  bool product =
+      e->kind == CIS_AFFINE_MUL && e->rhs->kind == CIS_AFFINE_CONSTANT && e->rhs->value < 0;
   if (product) {
     cis_strbuf_lit(p->out, " - ");
     if (e->rhs->value == -1) {
@@ -118,7 +120,8 @@ static void print_numbered(cis_printer *p, char open, char prefix, uint32_t num,
   cis_strbuf_char(p->out, close);
 }
 
-static void print_exprs(cis_printer *p, const names *n, const cis_affine_expr *exprs, uint32_t num) {
+static void print_exprs(cis_printer *p, const names *n, const cis_affine_expr *exprs,
+                        uint32_t num) {
   for (uint32_t i = 0; i < num; ++i) {
     if (i)
       cis_strbuf_lit(p->out, ", ");
@@ -149,7 +152,8 @@ void cis_print_integer_set(cis_printer *p, cis_integer_set set) {
   cis_strbuf_char(p->out, ')');
 }
 
-void cis_print_affine_map_of_ssa_ids(cis_printer *p, cis_affine_map map, cis_op *op, cis_range range) {
+void cis_print_affine_map_of_ssa_ids(cis_printer *p, cis_affine_map map, cis_op *op,
+                                     cis_range range) {
   names n = {op, range.first, range.first + map->num_dims};
   print_exprs(p, &n, map->results, map->num_results);
 }

@@ -1,4 +1,5 @@
-// Attributes, dictionaries, strings and names. Element literals are in print_elements.c, locations in print_loc.c.
+// Attributes, dictionaries, strings and names. Element literals are in print_elements.c, locations
+// in print_loc.c.
 #include "asm/number_text.h"
 #include "asm/print_elements.h"
 #include "asm/printer_impl.h"
@@ -106,7 +107,8 @@ void cis_print_dict(cis_printer *p, cis_attr dict) {
 
 static bool is_single_bit(uint64_t value) { return value && !(value & (value - 1)); }
 
-/// Prints the keywords whose bits are all in `*rest` and takes those bits away: groups of bits, or single bits.
+/// Prints the keywords whose bits are all in `*rest` and takes those bits away: groups of bits, or
+/// single bits.
 static void print_flags(cis_printer *p, const cis_enum_def *def, bool groups, uint64_t *rest,
                         bool *first) {
   for (const struct cis_enum_case *c = def->cases; c->keyword; ++c) {

@@ -1,4 +1,5 @@
-// Element literals: as nested lists, or as a hex string when there are many; and the resource section.
+// Element literals: as nested lists, or as a hex string when there are many; and the resource
+// section.
 #include "asm/print_elements.h"
 
 #include "asm/aliases.h"

@@ -3,7 +3,8 @@
 
 static void print_sizes(cis_printer *p, cis_type type) {
   for (uint32_t i = 0; i < type->shaped.rank; ++i) {
-    bool scalable = type->kind == CIS_TYPE_VECTOR && type->shaped.scalable && type->shaped.scalable[i];
+    bool scalable =
+        type->kind == CIS_TYPE_VECTOR && type->shaped.scalable && type->shaped.scalable[i];
     int64_t size = type->shaped.shape[i];
     if (scalable)
       cis_strbuf_char(p->out, '[');

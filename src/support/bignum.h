@@ -8,7 +8,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// Little-endian limbs without leading zeros; zero-initialised is 0. Release with cis_bignum_deinit.
+/// Little-endian limbs without leading zeros; zero-initialised is 0. Release with
+/// cis_bignum_deinit.
 typedef struct cis_bignum {
   CIS_VEC(uint32_t) limbs;
 } cis_bignum;
