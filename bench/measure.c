@@ -1,7 +1,9 @@
-// measure PROGRAM ARGUMENTS...: runs it with its output dropped; prints seconds, peak memory in KiB and exit status.
+// measure PROGRAM ARGUMENTS...: runs it with its output dropped; prints seconds, peak memory in KiB
+// and exit status.
 //
-// The process that starts another passes its own peak memory on to it (Linux counts it across exec), so a benchmark
-// needs a starter that is small itself: a script's interpreter would hide the peak of a small program.
+// The process that starts another passes its own peak memory on to it (Linux counts it across
+// exec), so a benchmark needs a starter that is small itself: a script's interpreter would hide the
+// peak of a small program.
 #define _DEFAULT_SOURCE
 #include <fcntl.h>
 #include <stdio.h>

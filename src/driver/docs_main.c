@@ -1,4 +1,5 @@
-// Pages are Markdown: ops by dialect from the rows, passes from their descriptors; and bash completion for cistern-opt.
+// Pages are Markdown: ops by dialect from the rows, passes from their descriptors; and bash
+// completion for cistern-opt.
 #include "driver/docs_main.h"
 
 #include "dialect/dialects.h"
@@ -43,10 +44,11 @@ static void print_dialect(const cis_dialect_def *dialect, cis_strbuf *out) {
 }
 
 static void print_ops(cis_strbuf *out) {
-  cis_strbuf_lit(out, "# Operations\n\n"
-                      "Printed from the rows in src/dialect by `cistern-docs ops`. A list names each "
-                      "operand, result or attribute and its\nconstraint; `*` any number, `?` none "
-                      "or one, `=` a default.\n");
+  cis_strbuf_lit(out,
+                 "# Operations\n\n"
+                 "Printed from the rows in src/dialect by `cistern-docs ops`. A list names each "
+                 "operand, result or attribute and its\nconstraint; `*` any number, `?` none "
+                 "or one, `=` a default.\n");
   cis_context *ctx = cis_context_create();
   cis_register_all_dialects(ctx);
   for (size_t i = 0; i < cis_context_num_dialects(ctx); ++i)
@@ -89,7 +91,8 @@ static void print_statistics(const cis_pass_def *pass, cis_strbuf *out) {
 }
 
 static void print_passes(cis_strbuf *out) {
-  cis_strbuf_lit(out, "# Passes\n\nPrinted from the passes' descriptors by `cistern-docs passes`.\n");
+  cis_strbuf_lit(out,
+                 "# Passes\n\nPrinted from the passes' descriptors by `cistern-docs passes`.\n");
   for (cis_pass_list p = cis_all_passes(); *p; ++p) {
     cis_strbuf_printf(out, "\n## --%s\n\n%s.", (*p)->name, (*p)->summary);
     if ((*p)->anchor)
