@@ -13,11 +13,11 @@ if python3 test/oracle/corpus.py build/corpus; then
   compare --modes plain,generic,debuginfo,locations build/corpus/plain
 fi
 # What tests read is worth comparing whatever they test: parsed, verified and printed, or refused with the same words.
-# Files named divergences* show what differs on purpose. The others are read without their `expected-` comments: mlir-opt
-# reports those that do not hold even when it is not asked to.
+# Files with "divergence" in their name show what differs on purpose. The others are read without their `expected-`
+# comments: mlir-opt reports those that do not hold even when it is not asked to.
 inputs=build/oracle/inputs
 rm -rf "$inputs"
-find test -name '*.mlir' ! -path '*/Inputs/*' ! -name 'divergences*' | while read -r file; do
+find test -name '*.mlir' ! -path '*/Inputs/*' ! -name '*divergence*' | while read -r file; do
   mkdir -p "$inputs/$(dirname "$file")"
   sed 's/expected-\(error\|warning\|remark\|note\)/EXPECTED-\1/' "$file" >"$inputs/$file"
 done

@@ -13,7 +13,7 @@ import subprocess
 import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
-LLVM = "/usr/lib/llvm-22/lib"
+LLVM = pathlib.Path("/usr/lib/llvm-22/lib")
 LOWER = [
     "--convert-linalg-to-loops", "--expand-strided-metadata", "--lower-affine", "--convert-scf-to-cf",
     "--convert-math-to-llvm", "--convert-math-to-libm", "--arith-expand", "--convert-arith-to-llvm",
@@ -21,6 +21,11 @@ LOWER = [
     "--convert-index-to-llvm", "--reconcile-unrealized-casts",
 ]
 PRINTERS = {"f32": "printMemrefF32", "f64": "printMemrefF64", "i32": "printMemrefI32", "i64": "printMemrefI64"}
+
+
+def runtime(name):
+    """A library of the runtime; without the -dev package its name ends in a version."""
+    return min(LLVM.glob(f"lib{name}.so*"))
 
 
 def split_top(text):
@@ -130,7 +135,7 @@ def execute(source, heap, timeout):
     subprocess.run(["mlir-opt-22", source, *LOWER, "-o", lowered], check=True, capture_output=True)
     result = subprocess.run(
         ["mlir-runner-22", lowered, "-O1", "-e", "cistern_main", "--entry-point-result=void",
-         f"--shared-libs={LLVM}/libmlir_runner_utils.so,{LLVM}/libmlir_c_runner_utils.so,{heap}"],
+         f"--shared-libs={runtime('mlir_runner_utils')},{runtime('mlir_c_runner_utils')},{heap}"],
         capture_output=True, text=True, timeout=timeout, check=True)
     output = re.sub(r"base@ = \S+", "", result.stdout)
     stats = re.search(r"heap: allocations (\d+) bytes (\d+) peak (\d+) live (\d+) errors (\d+)", output)
