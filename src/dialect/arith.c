@@ -7,8 +7,6 @@
 #include "dialect/kinds.h"
 #include "ir/builder.h"
 
-#include <stdio.h>
-
 // --- enums ---
 
 const cis_enum_def cis_arith_fast_math_enum = {
@@ -237,20 +235,30 @@ static void name_constant(cis_op *op, cis_value_namer *namer) {
   cis_attr value = cis_op_inherent(op, "value");
   cis_type type = op->results[0].type;
   cis_value *result = &op->results[0];
-  int64_t number;
-  if (!cis_attr_is(value, CIS_ATTR_INTEGER) || !cis_attr_get_int(value, &number)) {
+  if (!cis_attr_is(value, CIS_ATTR_INTEGER)) {
     namer->set_name(namer, result, CIS_STR("cst"));
     return;
   }
+  int64_t number;
+  bool narrow = cis_attr_get_int(value, &number);
   if (cis_type_is_int_of(type, 1)) {
     namer->set_name(namer, result, number ? CIS_STR("true") : CIS_STR("false"));
     return;
   }
-  char text[64];
-  int len = snprintf(text, sizeof(text), "c%lld", (long long)number);
+  cis_strbuf text = {0};
+  cis_strbuf_char(&text, 'c');
+  if (narrow) {
+    cis_strbuf_int(&text, number);
+  } else { // as printed, without the type behind it
+    cis_str printed = cis_str_from(cis_attr_text(type->ctx, value));
+    cis_strbuf_str(&text, (cis_str){printed.data, cis_str_find(printed, ' ', 0)});
+  }
+  static const char *const prefixes[] = {
+      [CIS_SIGNLESS] = "i", [CIS_SIGNED] = "si", [CIS_UNSIGNED] = "ui"};
   if (cis_type_is_integer(type))
-    len += snprintf(text + len, sizeof(text) - (size_t)len, "_%s", cis_type_text(type));
-  namer->set_name(namer, result, (cis_str){text, (size_t)len});
+    cis_strbuf_printf(&text, "_%s%u", prefixes[type->integer.signedness], type->integer.width);
+  namer->set_name(namer, result, cis_strbuf_view(&text));
+  cis_strbuf_deinit(&text);
 }
 
 static cis_op *materialize(cis_builder *b, cis_attr value, cis_type type, cis_location loc) {
