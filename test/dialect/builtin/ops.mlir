@@ -3,7 +3,8 @@
 // The ops of the builtin dialect with all their optional parts.
 
 // Modules in modules, with names and attributes.
-// CHECK-LABEL: module {
+// CHECK: module {
+// CHECK-NEXT: module {
 // CHECK-NEXT: }
 // CHECK-LABEL: module @named {
 // CHECK-NEXT: }
