@@ -61,6 +61,13 @@ static void check_again(bool allow_unregistered, cis_str text, cis_str expected)
   cis_context_destroy(ctx);
 }
 
+/// What upstream prints, and so do we, although MLIR has no syntax for it: a reference to the empty
+/// symbol, and the least 64-bit number in an affine expression.
+static bool is_readable(cis_strbuf *text) {
+  return !strstr(cis_strbuf_c(text), "@<<INVALID EMPTY SYMBOL>>") &&
+         !strstr(cis_strbuf_c(text), " -9223372036854775808");
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   cis_context *ctx = cis_context_create();
   bool allow_unregistered = cis_hash_bytes(data, size) & 1;
@@ -76,8 +83,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     cis_print_options options = {.generic = true};
     cis_print_op(module, NULL, &custom);
     cis_print_op(module, &options, &generic);
-    check_again(allow_unregistered, cis_strbuf_view(&custom), cis_strbuf_view(&custom));
-    check_again(allow_unregistered, cis_strbuf_view(&generic), cis_strbuf_view(&custom));
+    if (is_readable(&custom)) {
+      check_again(allow_unregistered, cis_strbuf_view(&custom), cis_strbuf_view(&custom));
+      check_again(allow_unregistered, cis_strbuf_view(&generic), cis_strbuf_view(&custom));
+    }
     cis_strbuf_deinit(&custom);
     cis_strbuf_deinit(&generic);
     cis_op_destroy(module);
