@@ -13,12 +13,16 @@ typedef struct alias {
   uint32_t number; // of the same base, from 0
 } alias;
 
+enum { SETTLED_SLOTS = 512 };
+
 struct cis_alias_table {
   bool collecting;
   bool deferred; // what is being visited may be defined after the module
   uint32_t depth; // while visiting: deepest alias inside so far, plus one
   cis_ptrmap index; // key -> position in entries + 1
   CIS_VEC(alias) entries;
+  /// Direct-mapped: what a further visit would not change. Few types and attributes make up most of a module.
+  const void *settled[SETTLED_SLOTS];
 };
 
 cis_alias_table *cis_alias_table_create(void) {
@@ -66,6 +70,52 @@ static void visit_body(cis_printer *p, const void *key, bool is_type) {
   p->out->len = start < p->out->len ? start : p->out->len;
 }
 
+static const void **settled_slot(cis_alias_table *table, const void *key) {
+  uintptr_t bits = (uintptr_t)key / 16;
+  return &table->settled[(bits ^ bits / SETTLED_SLOTS) % SETTLED_SLOTS];
+}
+
+/// Scalar types and attributes have no alias and nothing inside.
+static bool is_type_settled(cis_alias_table *table, cis_type type) {
+  return type->kind <= CIS_TYPE_FLOAT || *settled_slot(table, type) == type;
+}
+
+static bool is_attr_settled(cis_alias_table *table, cis_attr attr) {
+  if (!attr || *settled_slot(table, attr) == attr)
+    return true;
+  switch (attr->kind) {
+  case CIS_ATTR_UNIT:
+  case CIS_ATTR_ENUM:
+  case CIS_ATTR_SYMBOL_REF:
+  case CIS_ATTR_DENSE_ARRAY:
+    return true;
+  case CIS_ATTR_INTEGER:
+  case CIS_ATTR_FLOAT:
+    return attr->type->kind <= CIS_TYPE_FLOAT;
+  default:
+    return false;
+  }
+}
+
+bool cis_alias_op_is_settled(cis_alias_table *table, const cis_op *op) {
+  if (op->num_regions)
+    return false;
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    if (!is_type_settled(table, op->operands[i].value->type))
+      return false;
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    if (!is_type_settled(table, op->results[i].type))
+      return false;
+  for (uint32_t i = 0; i < op->num_props; ++i)
+    if (!is_attr_settled(table, op->props[i]))
+      return false;
+  uint32_t num = op->discardable ? op->discardable->dict.num : 0;
+  for (uint32_t i = 0; i < num; ++i)
+    if (!is_attr_settled(table, op->discardable->dict.entries[i].value))
+      return false;
+  return true;
+}
+
 static void deepen(cis_alias_table *table, uint32_t depth) {
   if (depth > table->depth)
     table->depth = depth;
@@ -99,6 +149,8 @@ static void visit(cis_printer *p, const void *key, const char *base, bool is_typ
   // What has no alias counts as a level too if there are aliases in it.
   uint32_t depth = table->entries.data[i].depth;
   deepen(table, depth + (base || depth));
+  if (!table->entries.data[i].deferrable)
+    *settled_slot(table, key) = key;
 }
 
 static bool print_alias(cis_printer *p, const void *key, char sigil) {

@@ -387,6 +387,8 @@ static void print_result_names(cis_printer *p, cis_op *op) {
 static void print_op_and_location(cis_printer *p, cis_op *op) {
   if (collecting(p) && p->options.debug_info)
     cis_alias_visit_location(p, op->loc, true);
+  if (collecting(p) && cis_alias_op_is_settled(p->aliases, op))
+    return;
   print_result_names(p, op);
   cis_print_custom_or_generic_op(p, op);
   if (!collecting(p))

@@ -59,14 +59,6 @@ static entry *add_entry(namer *n, cis_value *value) {
   return &cis_vec_last(&n->names->entries);
 }
 
-static bool claim(namer *n, cis_str text) {
-  bool is_new;
-  cis_strmap_get(&n->used, text, &is_new);
-  if (is_new)
-    cis_vec_push(&n->used_log, text);
-  return is_new;
-}
-
 /// Letters, digits and "$-_." stay; others become hexadecimal; a leading digit gets an underscore.
 static void sanitize(cis_strbuf *sb, cis_str name) {
   cis_strbuf_clear(sb);
@@ -87,19 +79,16 @@ static void sanitize(cis_strbuf *sb, cis_str name) {
 /// A name that nobody has: the suggestion, or the suggestion with the next free suffix.
 static cis_str unique_name(namer *n, cis_str suggestion) {
   sanitize(&n->buffer, suggestion);
-  cis_str text = cis_arena_str(&n->names->arena, cis_strbuf_view(&n->buffer));
-  if (claim(n, text))
-    return text;
   size_t base = n->buffer.len;
-  for (;;) {
+  while (cis_strmap_find(&n->used, cis_strbuf_view(&n->buffer))) {
     n->buffer.len = base;
-    cis_strbuf_printf(&n->buffer, "_%u", n->next.conflict++);
-    if (cis_strmap_find(&n->used, cis_strbuf_view(&n->buffer)))
-      continue;
-    text = cis_arena_str(&n->names->arena, cis_strbuf_view(&n->buffer));
-    claim(n, text);
-    return text;
+    cis_strbuf_char(&n->buffer, '_');
+    cis_strbuf_uint(&n->buffer, n->next.conflict++);
   }
+  cis_str text = cis_arena_str(&n->names->arena, cis_strbuf_view(&n->buffer));
+  cis_strmap_set(&n->used, text, 1);
+  cis_vec_push(&n->used_log, text);
+  return text;
 }
 
 /// The entry-argument names argN come by the thousand and are not suggested by anything else.

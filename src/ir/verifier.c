@@ -94,8 +94,29 @@ typedef struct frame {
 
 typedef struct verifier {
   CIS_VEC(frame) stack;
+  cis_op_vec isolated; // ops isolated from above that wait for their turn
+  cis_verify_facts facts;
   cis_dom *dom;
 } verifier;
+
+/// Whether an operand is defined earlier in the op's block or in one around it, up to the nearest op that is isolated
+/// from above. That is nearly always so, and then neither dominance nor isolation needs a look of its own.
+static bool is_plainly_in_scope(const cis_value *value, cis_op *op) {
+  const cis_block *def_block = cis_value_block(value);
+  for (;;) {
+    if (op->block == def_block)
+      return value->is_arg || (value->owner != op && cis_op_is_before(value->owner, op));
+    op = cis_block_parent_op(op->block);
+    if (!op || !op->block || cis_op_has_trait(op, CIS_TRAIT_ISOLATED))
+      return false;
+  }
+}
+
+static void note_facts(verifier *v, cis_op *op) {
+  for (uint32_t i = 0; i < op->num_operands && !v->facts.scope_in_doubt; ++i)
+    v->facts.scope_in_doubt = !is_plainly_in_scope(op->operands[i].value, op);
+  v->facts.has_symbol_users |= is_registered(op) && op->info->def->verify_symbol_uses;
+}
 
 /// Moves a frame to its next block, verifying the one that ends and the one that begins. `*out_done` is set
 /// when the op has no more.
@@ -118,21 +139,8 @@ static bool advance_block(frame *f, bool *out_done) {
 }
 
 /// Post-conditions of an op whose regions have been verified.
-static bool verify_exit(cis_op *op) { return !is_registered(op) || cis_verify_row_regions(op); }
-
-/// Isolated ops directly below (through ops that are not isolated) of `root`.
-typedef struct collector {
-  cis_op *root;
-  cis_op_vec isolated;
-} collector;
-
-static cis_walk collect_isolated(cis_op *op, void *user) {
-  collector *c = user;
-  if (op == c->root || !cis_op_has_trait(op, CIS_TRAIT_ISOLATED))
-    return CIS_WALK_CONTINUE;
-  if (op->num_regions)
-    cis_vec_push(&c->isolated, op);
-  return CIS_WALK_SKIP;
+static bool verify_exit(verifier *v, cis_op *op) {
+  return !is_registered(op) || cis_verify_row_regions(op, &v->facts);
 }
 
 /// Verifies `root` and what is inside, isolated ops' insides excepted.
@@ -147,11 +155,14 @@ static bool verify_structure(verifier *v, cis_op *root) {
       cis_op *op = f->next;
       f->next = op->next;
       ok = verify_entrance(op);
-      if (op->num_regions && !cis_op_has_trait(op, CIS_TRAIT_ISOLATED)) {
+      note_facts(v, op);
+      if (!op->num_regions) {
+        ok = ok && verify_exit(v, op);
+      } else if (cis_op_has_trait(op, CIS_TRAIT_ISOLATED)) {
+        cis_vec_push(&v->isolated, op);
+      } else {
         frame inner = {.op = op};
         cis_vec_push(&v->stack, inner);
-      } else if (!op->num_regions) {
-        ok = ok && verify_exit(op);
       }
       continue;
     }
@@ -160,7 +171,7 @@ static bool verify_structure(verifier *v, cis_op *root) {
     if (ok && done) {
       cis_op *op = f->op;
       --v->stack.len;
-      ok = op == root || verify_exit(op);
+      ok = op == root || verify_exit(v, op);
     }
   }
   v->stack.len = base;
@@ -168,15 +179,13 @@ static bool verify_structure(verifier *v, cis_op *root) {
 }
 
 static bool verify_isolated(verifier *v, cis_op *root) {
-  if (!verify_structure(v, root))
-    return false;
-  collector c = {.root = root};
-  cis_walk_preorder(root, collect_isolated, &c);
-  bool ok = true;
-  for (size_t i = 0; i < c.isolated.len; ++i)
-    ok &= verify_isolated(v, c.isolated.data[i]);
-  cis_vec_deinit(&c.isolated);
-  return ok && verify_exit(root);
+  size_t first = v->isolated.len;
+  bool ok = verify_structure(v, root), inside_ok = true;
+  size_t end = v->isolated.len;
+  for (size_t i = first; ok && i < end; ++i)
+    inside_ok &= verify_isolated(v, v->isolated.data[i]);
+  v->isolated.len = first;
+  return ok && inside_ok && verify_exit(v, root);
 }
 
 // --- dominance ---
@@ -245,10 +254,11 @@ bool cis_verify(cis_op *op) {
   cis_symbol_cache *outer = ctx->symbol_cache;
   ctx->symbol_cache = cis_symbol_cache_create();
   bool ok = verify_entrance(op) && verify_isolated(&v, op) &&
-            cis_walk_preorder(op, check_dominance, &v);
+            (!v.facts.scope_in_doubt || cis_walk_preorder(op, check_dominance, &v));
   cis_symbol_cache_destroy(ctx->symbol_cache);
   ctx->symbol_cache = outer;
   cis_dom_destroy(v.dom);
   cis_vec_deinit(&v.stack);
+  cis_vec_deinit(&v.isolated);
   return ok;
 }

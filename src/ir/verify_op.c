@@ -303,9 +303,9 @@ bool cis_verify_row(cis_op *op) {
          verify_region_sizes(op) && cis_verify_traits(op) && (!def->verify || def->verify(op));
 }
 
-bool cis_verify_row_regions(cis_op *op) {
+bool cis_verify_row_regions(cis_op *op, const cis_verify_facts *facts) {
   const cis_op_def *def = op->info->def;
-  return cis_verify_region_traits(op) &&
+  return cis_verify_region_traits(op, facts) &&
          (!def->verify_regions || def->verify_regions(op));
 }
 

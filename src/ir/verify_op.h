@@ -6,9 +6,15 @@
 
 /// On the way in: counts, segments, attributes, types, relations, traits, the row's verify hook.
 bool cis_verify_row(cis_op *op);
+/// What the walk has seen so far, so that checks over whole regions can be left out.
+typedef struct cis_verify_facts {
+  bool scope_in_doubt;   // some operand is not plainly defined before its use
+  bool has_symbol_users; // some op checks its symbol references
+} cis_verify_facts;
+
 /// On the way out, when the ops in the regions are known to be right: isolation, terminators, region control flow,
 /// symbols, the row's verify_regions hook.
-bool cis_verify_row_regions(cis_op *op);
+bool cis_verify_row_regions(cis_op *op, const cis_verify_facts *facts);
 /// Discardable attributes with a registered dialect's prefix.
 bool cis_verify_discardable_attrs(cis_op *op);
 

@@ -590,7 +590,7 @@ static cis_walk check_symbol_uses(cis_op *op, void *user) {
                                                                       : CIS_WALK_CONTINUE;
 }
 
-static bool verify_symbol_table(cis_op *op) {
+static bool verify_symbol_table(cis_op *op, const cis_verify_facts *facts) {
   if (op->num_regions != 1)
     return cis_op_error(op, "Operations with a 'SymbolTable' must have exactly one region");
   const cis_region *region = op->regions[0];
@@ -613,17 +613,18 @@ static bool verify_symbol_table(cis_op *op) {
                   "see existing symbol definition here");
   }
   cis_strmap_deinit(&names);
-  return ok && cis_walk_preorder(op, check_symbol_uses, op);
+  return ok && (!facts->has_symbol_users || cis_walk_preorder(op, check_symbol_uses, op));
 }
 
-bool cis_verify_region_traits(cis_op *op) {
+bool cis_verify_region_traits(cis_op *op, const cis_verify_facts *facts) {
   uint64_t traits = op->info->traits;
   isolation root = {op};
-  if ((traits & CIS_TRAIT_ISOLATED) && !cis_walk_preorder(op, check_isolation, &root))
+  if ((traits & CIS_TRAIT_ISOLATED) && facts->scope_in_doubt &&
+      !cis_walk_preorder(op, check_isolation, &root))
     return false;
   if ((traits & CIS_TRAIT_IMPLICIT_TERMINATOR) && !verify_implicit_terminator(op))
     return false;
-  if ((traits & CIS_TRAIT_SYMBOL_TABLE) && !verify_symbol_table(op))
+  if ((traits & CIS_TRAIT_SYMBOL_TABLE) && !verify_symbol_table(op, facts))
     return false;
   const cis_loop_if *loop = op->info->def->loop;
   if (loop && loop->iv_then_carried && !verify_loop(op))

@@ -2,12 +2,12 @@
 #ifndef CIS_IR_VERIFY_TRAITS_H
 #define CIS_IR_VERIFY_TRAITS_H
 
-#include "ir/op_def.h"
+#include "ir/verify_op.h"
 
 /// Traits about the place and shape of an op, which go before its row: blocks, region arguments, parent.
 bool cis_verify_structural_traits(cis_op *op);
 bool cis_verify_traits(cis_op *op);
 /// Those that look into the regions, which have been verified.
-bool cis_verify_region_traits(cis_op *op);
+bool cis_verify_region_traits(cis_op *op, const cis_verify_facts *facts);
 
 #endif

@@ -10,7 +10,7 @@ struct cis_arena_chunk {
   size_t size; // payload bytes after this header
 };
 
-enum { ALIGN = 16, MIN_CHUNK = 4096, MAX_CHUNK = 1 << 20 };
+enum { ALIGN = 16, MIN_CHUNK = 4096, MAX_CHUNK = (2 << 20) - 64 };
 #define HEADER ((sizeof(cis_arena_chunk) + ALIGN - 1) & ~(size_t)(ALIGN - 1))
 
 void cis_arena_init(cis_arena *arena) { *arena = (cis_arena){0}; }
@@ -31,7 +31,7 @@ void cis_arena_deinit(cis_arena *arena) {
 static void *add_chunk(cis_arena *arena, size_t payload) {
   if (payload > SIZE_MAX - HEADER)
     return cis_mem_realloc(NULL, SIZE_MAX, 2);
-  cis_arena_chunk *chunk = cis_mem_alloc(HEADER + payload);
+  cis_arena_chunk *chunk = cis_mem_alloc_pages(HEADER + payload);
   chunk->size = payload;
   chunk->next = arena->chunks;
   arena->chunks = chunk;
@@ -82,8 +82,7 @@ void *cis_arena_alloc(cis_arena *arena, size_t size) {
     return p;
   }
   size_t payload = arena->chunk_size;
-  if (arena->chunk_size < MAX_CHUNK)
-    arena->chunk_size *= 2;
+  arena->chunk_size = payload < MAX_CHUNK / 2 ? payload * 2 : MAX_CHUNK;
   arena->cur = add_chunk(arena, payload);
   arena->end = arena->cur + payload;
   void *p = arena->cur;

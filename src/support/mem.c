@@ -1,8 +1,12 @@
+#define _DEFAULT_SOURCE
 #include "support/mem.h"
 
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
 
 static void default_oom(size_t requested) {
   fprintf(stderr, "fatal: out of memory (%zu bytes requested)\n", requested);
@@ -22,6 +26,18 @@ static void *checked(void *p, size_t size) {
 }
 
 void *cis_mem_alloc(size_t size) { return checked(malloc(size), size); }
+
+void *cis_mem_alloc_pages(size_t size) {
+#if defined(__linux__)
+  enum { HUGE_PAGE = 2 << 20 };
+  void *p = NULL;
+  if (size >= HUGE_PAGE - 4096 && posix_memalign(&p, HUGE_PAGE, size) == 0) {
+    madvise(p, size, MADV_HUGEPAGE); // advice only: whether it is taken does not matter
+    return p;
+  }
+#endif
+  return cis_mem_alloc(size);
+}
 
 void *cis_mem_calloc(size_t count, size_t size) { return checked(calloc(count, size), count * size); }
 
