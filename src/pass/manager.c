@@ -49,10 +49,7 @@ void cis_pass_manager_destroy(cis_pass_manager *pm) {
 
 bool cis_pass_manager_is_empty(const cis_pass_manager *pm) { return pm->items.len == 0; }
 
-cis_pass_manager *cis_pass_manager_nest(cis_pass_manager *pm, cis_str anchor, bool merge) {
-  if (merge && pm->items.len && cis_vec_last(&pm->items).nested &&
-      cis_str_eq(cis_vec_last(&pm->items).nested->anchor, anchor))
-    return cis_vec_last(&pm->items).nested;
+cis_pass_manager *cis_pass_manager_nest(cis_pass_manager *pm, cis_str anchor) {
   cis_pass_manager *nested = cis_pass_manager_create(pm->passes, "");
   nested->anchor = cis_arena_str(&nested->arena, anchor);
   cis_pass_item item = {.nested = nested};
@@ -60,12 +57,21 @@ cis_pass_manager *cis_pass_manager_nest(cis_pass_manager *pm, cis_str anchor, bo
   return nested;
 }
 
+static bool runs_on(const cis_pass_def *def, const cis_pass_manager *pm) {
+  return !def->anchor || cis_str_is(pm->anchor, def->anchor) || cis_str_is(pm->anchor, "any");
+}
+
 bool cis_pass_manager_add_def(cis_pass_manager *pm, const cis_pass_def *def, cis_str options,
                               cis_strbuf *error) {
   if (def->pipeline)
     return cis_pipeline_parse_items(pm, cis_str_from(def->pipeline), error);
-  if (def->anchor && !cis_str_is(pm->anchor, def->anchor) && !cis_str_is(pm->anchor, "any"))
-    pm = cis_pass_manager_nest(pm, cis_str_from(def->anchor), true);
+  if (!runs_on(def, pm)) {
+    cis_strbuf_printf(error,
+                      "Can't add pass '%s' restricted to '%s' on a PassManager intended to run on "
+                      "'%s', did you intend to nest?",
+                      def->title, def->anchor, pm->anchor.data);
+    return false;
+  }
   cis_pass *pass = cis_mem_calloc(1, sizeof(*pass));
   pass->def = def;
   if (!cis_pass_set_options(pass, options, error)) {
@@ -79,11 +85,35 @@ bool cis_pass_manager_add_def(cis_pass_manager *pm, const cis_pass_def *def, cis
 
 bool cis_pass_manager_add(cis_pass_manager *pm, cis_str name, cis_str options, cis_strbuf *error) {
   const cis_pass_def *def = cis_pass_find(pm->passes, name);
-  if (def)
-    return cis_pass_manager_add_def(pm, def, options, error);
-  cis_strbuf_printf(error, "'%.*s' does not refer to a registered pass or pass pipeline",
-                    CIS_STR_ARG(name));
-  return false;
+  if (!def) {
+    cis_strbuf_printf(error, "'%.*s' does not refer to a registered pass or pass pipeline",
+                      CIS_STR_ARG(name));
+    return false;
+  }
+  if (!def->pipeline && !runs_on(def, pm))
+    pm = cis_pass_manager_nest(pm, cis_str_from(def->anchor));
+  return cis_pass_manager_add_def(pm, def, options, error);
+}
+
+/// Neighbours with the same anchor become one manager, so that all their passes run on one op before the next op.
+static void merge_neighbours(cis_pass_manager *pm) {
+  size_t kept = 0;
+  for (size_t i = 0; i < pm->items.len; ++i) {
+    cis_pass_item item = pm->items.data[i];
+    cis_pass_manager *last = kept ? pm->items.data[kept - 1].nested : NULL;
+    if (!item.nested || !last || !cis_str_eq(last->anchor, item.nested->anchor)) {
+      pm->items.data[kept++] = item;
+      continue;
+    }
+    for (size_t j = 0; j < item.nested->items.len; ++j)
+      cis_vec_push(&last->items, item.nested->items.data[j]);
+    item.nested->items.len = 0;
+    cis_pass_manager_destroy(item.nested);
+  }
+  pm->items.len = kept;
+  for (size_t i = 0; i < kept; ++i)
+    if (pm->items.data[i].nested)
+      merge_neighbours(pm->items.data[i].nested);
 }
 
 // --- inside a pass ---
@@ -123,20 +153,22 @@ static bool run_pass(cis_pass *pass, cis_op *op, const cis_pass_run_options *opt
   return ok;
 }
 
+static bool run_manager(cis_pass_manager *pm, cis_op *op, const cis_pass_run_options *options);
+
 static bool run_nested(cis_pass_manager *nested, cis_op *op, const cis_pass_run_options *options) {
   for (uint32_t r = 0; r < op->num_regions; ++r)
     cis_for_each_block(block, op->regions[r]) {
       cis_for_each_op(inner, block) {
         bool wanted = cis_str_is(nested->anchor, "any") ||
                       cis_str_eq(cis_op_name(inner), nested->anchor);
-        if (wanted && !cis_pass_manager_run(nested, inner, options))
+        if (wanted && !run_manager(nested, inner, options))
           return false;
       }
     }
   return true;
 }
 
-bool cis_pass_manager_run(cis_pass_manager *pm, cis_op *op, const cis_pass_run_options *options) {
+static bool run_manager(cis_pass_manager *pm, cis_op *op, const cis_pass_run_options *options) {
   if (!cis_str_is(pm->anchor, "any") && !cis_str_eq(cis_op_name(op), pm->anchor))
     return cis_error(cis_op_context(op), op->loc,
                      "can't run '%s' pass manager on '%s' op", pm->anchor.data,
@@ -147,6 +179,11 @@ bool cis_pass_manager_run(cis_pass_manager *pm, cis_op *op, const cis_pass_run_o
       return false;
   }
   return true;
+}
+
+bool cis_pass_manager_run(cis_pass_manager *pm, cis_op *op, const cis_pass_run_options *options) {
+  merge_neighbours(pm);
+  return run_manager(pm, op, options);
 }
 
 // --- reports ---

@@ -97,7 +97,7 @@ bool cis_pass_set_options(cis_pass *pass, cis_str text, cis_strbuf *error) {
     cis_str value = has_value ? take_value(&text) : CIS_STR("true");
     int i = find_option(pass->def, name);
     if (i < 0) {
-      cis_strbuf_printf(error, "<Pass-Options-Parser>: no such option %.*s", CIS_STR_ARG(name));
+      cis_strbuf_printf(error, "<Pass-Options-Parser>: no such option %.*s\n", CIS_STR_ARG(name));
       return false;
     }
     if (!has_value && pass->def->options[i].kind != CIS_OPTION_BOOL) {

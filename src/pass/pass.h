@@ -81,7 +81,7 @@ bool cis_pass_manager_add(cis_pass_manager *pm, cis_str name, cis_str options, c
 /// False with a text in `error`.
 bool cis_pass_manager_parse(cis_pass_manager *pm, cis_str text, cis_strbuf *error);
 bool cis_pass_manager_is_empty(const cis_pass_manager *pm);
-/// The pipeline as text, options that differ from their default included.
+/// The tree as mlir-opt's --dump-pass-pipeline shows it, all options included.
 void cis_pass_manager_print(const cis_pass_manager *pm, cis_strbuf *out);
 
 typedef struct cis_pass_run_options {

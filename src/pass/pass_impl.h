@@ -29,8 +29,9 @@ struct cis_pass_manager {
 };
 
 void cis_pass_manager_clear(cis_pass_manager *pm);
-/// The manager for ops named `anchor` directly inside: the last item if it is one and `merge`, else a new one.
-cis_pass_manager *cis_pass_manager_nest(cis_pass_manager *pm, cis_str anchor, bool merge);
+/// Adds a manager for ops named `anchor` directly inside.
+cis_pass_manager *cis_pass_manager_nest(cis_pass_manager *pm, cis_str anchor);
+/// Adds a pass as it is, not nested. False with a text in `error` if it cannot run on this manager's ops.
 bool cis_pass_manager_add_def(cis_pass_manager *pm, const cis_pass_def *def, cis_str options,
                               cis_strbuf *error);
 

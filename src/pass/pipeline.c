@@ -4,31 +4,55 @@
 typedef struct pipeline_text {
   cis_str text;
   size_t pos;
+  bool adding; // after a first walk that only checks, so that errors of the text come before those of options
   cis_strbuf *error;
 } pipeline_text;
 
-static void skip_space(pipeline_text *t) {
-  while (t->pos < t->text.len &&
-         (t->text.data[t->pos] == ' ' || t->text.data[t->pos] == '\n' || t->text.data[t->pos] == '\t'))
-    ++t->pos;
+/// Says what is wrong at `pos`, with the line of the text and a caret under it; false.
+static bool fail_at(pipeline_text *t, size_t pos, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+static bool fail_at(pipeline_text *t, size_t pos, const char *format, ...) {
+  size_t line = 1, begin = 0;
+  for (size_t i = 0; i < pos; ++i)
+    if (t->text.data[i] == '\n') {
+      ++line;
+      begin = i + 1;
+    }
+  cis_strbuf_printf(t->error, "MLIR Textual PassPipeline Parser:%zu:%zu: error: ", line,
+                    pos - begin + 1);
+  va_list args;
+  va_start(args, format);
+  cis_strbuf_vprintf(t->error, format, args);
+  va_end(args);
+  size_t end = cis_str_find(t->text, '\n', begin);
+  cis_strbuf_printf(t->error, "\n%.*s\n%*s^\n", (int)(end - begin), t->text.data + begin,
+                    (int)(pos - begin), "");
+  return false;
 }
 
+static bool is_space(char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\r'; }
+
 static char peek(pipeline_text *t) {
-  skip_space(t);
+  while (t->pos < t->text.len && is_space(t->text.data[t->pos]))
+    ++t->pos;
   return t->pos < t->text.len ? t->text.data[t->pos] : 0;
 }
 
+/// A name goes on to the next delimiter; spaces inside belong to it.
 static cis_str take_name(pipeline_text *t) {
-  skip_space(t);
+  peek(t);
   size_t start = t->pos;
-  while (t->pos < t->text.len && !strchr(",(){} \n\t", t->text.data[t->pos]))
+  while (t->pos < t->text.len && !strchr(",(){}", t->text.data[t->pos]))
     ++t->pos;
-  return (cis_str){t->text.data + start, t->pos - start};
+  size_t end = t->pos;
+  while (end > start && is_space(t->text.data[end - 1]))
+    --end;
+  return (cis_str){t->text.data + start, end - start};
 }
 
 /// The text between braces, which may nest.
 static bool take_options(pipeline_text *t, cis_str *out) {
-  size_t start = ++t->pos;
+  size_t brace = t->pos, start = ++t->pos;
   for (int depth = 1; t->pos < t->text.len; ++t->pos) {
     char c = t->text.data[t->pos];
     depth += (c == '{') - (c == '}');
@@ -37,108 +61,132 @@ static bool take_options(pipeline_text *t, cis_str *out) {
       return true;
     }
   }
-  cis_strbuf_lit(t->error, "missing closing '}' while processing pass options");
-  return false;
+  return fail_at(t, brace, "missing closing '}' while processing pass options");
 }
 
 enum { MAX_DEPTH = 100 };
 
 static bool parse_items(pipeline_text *t, cis_pass_manager *pm, int depth);
 
-static bool parse_item(pipeline_text *t, cis_pass_manager *pm, int depth) {
-  cis_str name = take_name(t);
-  if (peek(t) == '(') {
-    ++t->pos;
-    if (depth == MAX_DEPTH) {
-      cis_strbuf_lit(t->error, "pipeline is nested too deeply");
-      return false;
-    }
-    cis_pass_manager *nested = cis_pass_manager_nest(pm, name, false);
-    if (!parse_items(t, nested, depth + 1))
-      return false;
-    if (peek(t) != ')') {
-      cis_strbuf_lit(t->error, "expected ')' after nested pipeline");
-      return false;
-    }
-    ++t->pos;
-    return true;
-  }
-  cis_str options = {0};
-  if (peek(t) == '{' && !take_options(t, &options))
+static bool parse_nested(pipeline_text *t, cis_pass_manager *pm, cis_str anchor, int depth) {
+  size_t inside = ++t->pos;
+  if (depth == MAX_DEPTH)
+    return fail_at(t, inside, "pipeline is nested too deeply");
+  if (!parse_items(t, t->adding ? cis_pass_manager_nest(pm, anchor) : pm, depth + 1)) {
+    if (t->adding)
+      cis_strbuf_printf(t->error, "failed to add `%.*s` with options `` to inner pipeline\n",
+                        CIS_STR_ARG(anchor));
     return false;
-  return cis_pass_manager_add(pm, name, options, t->error);
-}
-
-static bool parse_items(pipeline_text *t, cis_pass_manager *pm, int depth) {
-  while (peek(t) && peek(t) != ')') {
-    if (!parse_item(t, pm, depth))
-      return false;
-    if (peek(t) != ',')
-      break;
-    ++t->pos;
   }
+  if (peek(t) != ')')
+    return fail_at(t, inside, "encountered unbalanced parentheses while parsing pipeline");
+  ++t->pos;
   return true;
 }
 
-bool cis_pipeline_parse_items(cis_pass_manager *pm, cis_str text, cis_strbuf *error) {
-  pipeline_text t = {text, 0, error};
-  if (!parse_items(&t, pm, 0))
+static bool parse_item(pipeline_text *t, cis_pass_manager *pm, int depth) {
+  cis_str name = take_name(t);
+  size_t start = (size_t)(name.data - t->text.data);
+  char c = peek(t);
+  if (c == '(')
+    return parse_nested(t, pm, name, depth);
+  cis_str options = {0};
+  if (c == '{' && !take_options(t, &options))
     return false;
-  if (!peek(&t))
+  const cis_pass_def *def = cis_pass_find(pm->passes, name);
+  if (!def)
+    return fail_at(t, start, "'%.*s' does not refer to a registered pass or pass pipeline",
+                   CIS_STR_ARG(name));
+  if (!t->adding || cis_pass_manager_add_def(pm, def, options, t->error))
     return true;
-  cis_strbuf_printf(error, "unexpected text at position %zu of the pipeline", t.pos);
+  cis_strbuf_printf(t->error, "\nfailed to add `%.*s` with options `%.*s`\n", CIS_STR_ARG(name),
+                    CIS_STR_ARG(options));
   return false;
 }
 
+/// Items up to the end or to a ')' that is left to the caller.
+static bool parse_items(pipeline_text *t, cis_pass_manager *pm, int depth) {
+  for (;;) {
+    if (!parse_item(t, pm, depth))
+      return false;
+    char c = peek(t);
+    if (!c || c == ')')
+      return true;
+    if (c != ',')
+      return fail_at(t, t->pos, "expected ',' after parsing pipeline");
+    ++t->pos;
+  }
+}
+
+bool cis_pipeline_parse_items(cis_pass_manager *pm, cis_str text, cis_strbuf *error) {
+  if (!text.len)
+    return true;
+  pipeline_text t = {text, 0, false, error};
+  if (!parse_items(&t, pm, 0))
+    return false;
+  if (peek(&t) == ')')
+    return fail_at(&t, t.pos,
+                   "encountered extra closing ')' creating unbalanced parentheses while parsing "
+                   "pipeline");
+  t = (pipeline_text){text, 0, true, error};
+  return parse_items(&t, pm, 0);
+}
+
 bool cis_pass_manager_parse(cis_pass_manager *pm, cis_str text, cis_strbuf *error) {
-  pipeline_text t = {text, 0, error};
   cis_pass_manager_clear(pm);
+  while (text.len && is_space(text.data[text.len - 1]))
+    --text.len;
+  pipeline_text t = {text, 0, false, error};
   cis_str anchor = take_name(&t);
-  if (!anchor.len || peek(&t) != '(') {
+  if (!anchor.len || peek(&t) != '(' || text.data[text.len - 1] != ')') {
     cis_strbuf_lit(error, "expected pass pipeline to be wrapped with the anchor operation type, "
                           "e.g. 'builtin.module(...)'");
     return false;
   }
-  ++t.pos;
   pm->anchor = cis_arena_str(&pm->arena, anchor);
-  if (!parse_items(&t, pm, 0))
-    return false;
-  if (peek(&t) == ')') {
-    ++t.pos;
-    if (!peek(&t))
-      return true;
-  }
-  cis_strbuf_lit(error, "expected ')' after nested pipeline");
-  return false;
+  cis_str inner = {text.data + t.pos + 1, text.len - t.pos - 2};
+  return cis_pipeline_parse_items(pm, inner, error);
 }
 
 // --- printing ---
 
-static void print_pass(const cis_pass *pass, cis_strbuf *out) {
-  cis_strbuf_cstr(out, pass->def->name);
-  bool any = false;
-  for (int i = 0; i < CIS_MAX_OPTIONS && pass->def->options[i].name; ++i) {
-    if (!pass->options[i].data ||
-        cis_str_is(pass->options[i], pass->def->options[i].default_value))
-      continue;
-    cis_strbuf_printf(out, "%s%s=%.*s", any ? " " : "{", pass->def->options[i].name,
-                      CIS_STR_ARG(pass->options[i]));
-    any = true;
+/// All options, by name, also those that have their default.
+static void print_options(const cis_pass *pass, cis_strbuf *out) {
+  const cis_pass_def *def = pass->def;
+  int order[CIS_MAX_OPTIONS], n = 0;
+  for (; n < CIS_MAX_OPTIONS && def->options[n].name; ++n) {
+    int at = n;
+    for (; at && strcmp(def->options[order[at - 1]].name, def->options[n].name) > 0; --at)
+      order[at] = order[at - 1];
+    order[at] = n;
   }
-  if (any)
+  for (int i = 0; i < n; ++i) {
+    const char *name = def->options[order[i]].name;
+    cis_str value = cis_pass_string(pass, name);
+    cis_strbuf_printf(out, "%s%s=%.*s", i ? " " : "{  ", name, CIS_STR_ARG(value));
+  }
+  if (n)
     cis_strbuf_char(out, '}');
 }
 
-void cis_pass_manager_print(const cis_pass_manager *pm, cis_strbuf *out) {
-  cis_strbuf_str(out, pm->anchor);
-  cis_strbuf_char(out, '(');
+static void print_manager(const cis_pass_manager *pm, int indent, cis_strbuf *out) {
+  cis_strbuf_printf(out, "%*s%s(\n", indent, "", pm->anchor.data);
   for (size_t i = 0; i < pm->items.len; ++i) {
+    const cis_pass_item *item = &pm->items.data[i];
     if (i)
-      cis_strbuf_char(out, ',');
-    if (pm->items.data[i].pass)
-      print_pass(pm->items.data[i].pass, out);
-    else
-      cis_pass_manager_print(pm->items.data[i].nested, out);
+      cis_strbuf_lit(out, ",\n");
+    if (item->nested) {
+      print_manager(item->nested, indent + 2, out);
+      continue;
+    }
+    cis_strbuf_printf(out, "%*s%s", indent + 2, "", item->pass->def->name);
+    print_options(item->pass, out);
   }
-  cis_strbuf_char(out, ')');
+  cis_strbuf_printf(out, "\n%*s)", indent, "");
+}
+
+void cis_pass_manager_print(const cis_pass_manager *pm, cis_strbuf *out) {
+  cis_strbuf_printf(out, "Pass Manager with %zu passes:\n", pm->items.len);
+  print_manager(pm, 0, out);
+  cis_strbuf_char(out, '\n');
 }
