@@ -2,7 +2,7 @@
 
 void cis_register_all_dialects(cis_context *ctx) {
   static const cis_dialect_def *const dialects[] = {
-      &cis_builtin_dialect,
+      &cis_builtin_dialect, &cis_affine_dialect,
       &cis_arith_dialect,
       &cis_bufferization_dialect,
       &cis_cf_dialect,

@@ -7,6 +7,7 @@
 /// Row prefix used by every <d>.c: #define CIS_OP(KIND, NAME, ...) CIS_OP_ROW(KIND, NAME, __VA_ARGS__)
 #define CIS_OP_ROW(KIND, NAME, ...) {.kind = CIS_OP_##KIND, .name = NAME, __VA_ARGS__},
 
+extern const cis_dialect_def cis_affine_dialect;
 extern const cis_dialect_def cis_arith_dialect;
 extern const cis_dialect_def cis_bufferization_dialect;
 extern const cis_dialect_def cis_builtin_dialect;
