@@ -474,7 +474,9 @@ static void print_attr_for_message(cis_attr attr, cis_strbuf *out) {
 
 /// Generic form on its own; values are numbered as in the nearest op that is isolated from above.
 static void print_op_for_message(cis_op *op, cis_strbuf *out) {
-  cis_print_options options = {.generic = true, .local_scope = true};
+  const cis_print_options *given = cis_diag_print_options(cis_op_context(op));
+  cis_print_options options = given ? *given : (cis_print_options){0};
+  options.generic = options.local_scope = true;
   cis_printer p = make_printer(cis_op_context(op), &options, out);
   cis_op *scope = op;
   while (!cis_op_has_trait(scope, CIS_TRAIT_ISOLATED) && cis_op_parent(scope))
@@ -482,6 +484,10 @@ static void print_op_for_message(cis_op *op, cis_strbuf *out) {
   p.names = cis_ssa_names_create(scope, &p.options);
   print_op_and_location(&p, op);
   deinit_printer(&p);
+}
+
+void cis_asm_set_message_options(cis_context *ctx, const cis_print_options *options) {
+  cis_diag_set_print_options(ctx, options);
 }
 
 void cis_asm_init(cis_context *ctx) {

@@ -164,6 +164,7 @@ static bool process(run *r, uint32_t source, uint32_t begin, uint32_t end) {
 static bool process_chunk(run *r, uint32_t begin, uint32_t end) {
   r->ctx = cis_context_create();
   cis_asm_init(r->ctx);
+  cis_asm_set_message_options(r->ctx, &r->options.print);
   cis_register_all_dialects(r->ctx);
   cis_context_allow_unregistered(r->ctx, r->options.allow_unregistered);
   cis_diag_set_print_op(r->ctx, !r->options.no_op_notes);

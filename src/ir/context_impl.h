@@ -43,6 +43,7 @@ struct cis_context {
     cis_diag_handler handler;
     void *user;
     const cis_diag_printers *printers;
+    const void *print_options;
     bool print_op, has_pending;
     cis_diagnostic pending;
     CIS_VEC(cis_diagnostic) notes; // of the pending one

@@ -17,6 +17,12 @@ void cis_diag_set_handler(cis_context *ctx, cis_diag_handler handler, void *user
   ctx->diag.user = user;
 }
 void cis_diag_set_print_op(cis_context *ctx, bool on) { ctx->diag.print_op = on; }
+void cis_diag_set_print_options(cis_context *ctx, const void *options) {
+  ctx->diag.print_options = options;
+}
+
+const void *cis_diag_print_options(const cis_context *ctx) { return ctx->diag.print_options; }
+
 void cis_diag_set_printers(cis_context *ctx, const cis_diag_printers *printers) {
   ctx->diag.printers = printers;
 }

@@ -61,5 +61,8 @@ typedef struct cis_diag_printers {
   void (*op)(cis_op *op, cis_strbuf *out);
 } cis_diag_printers;
 void cis_diag_set_printers(cis_context *ctx, const cis_diag_printers *printers);
+/// What the printers shall know of the user's wishes; borrowed, NULL at first.
+void cis_diag_set_print_options(cis_context *ctx, const void *options);
+const void *cis_diag_print_options(const cis_context *ctx);
 
 #endif
