@@ -9,22 +9,22 @@
 
 // --- enums ---
 
-const cis_enum_def cis_arith_fast_math_enum = {
-    .name = "::mlir::arith::FastMathFlags",
-    .attr_name = "arith.fastmath",
-    .attr_class = "Arith_FastMathAttr",
-    .is_flags = true,
-    .separator = ",",
-    .cases = (const struct cis_enum_case[]){{"none", 0},
-                                            {"reassoc", 1},
-                                            {"nnan", 2},
-                                            {"ninf", 4},
-                                            {"nsz", 8},
-                                            {"arcp", 16},
-                                            {"contract", 32},
-                                            {"afn", 64},
-                                            {"fast", 127},
-                                            {NULL, 0}}};
+const cis_enum_def cis_arith_fast_math_enum = {.name = "::mlir::arith::FastMathFlags",
+                                               .attr_name = "arith.fastmath",
+                                               .attr_class = "Arith_FastMathAttr",
+                                               .is_flags = true,
+                                               .separator = ",",
+                                               .cases =
+                                                   (const struct cis_enum_case[]){{"none", 0},
+                                                                                  {"reassoc", 1},
+                                                                                  {"nnan", 2},
+                                                                                  {"ninf", 4},
+                                                                                  {"nsz", 8},
+                                                                                  {"arcp", 16},
+                                                                                  {"contract", 32},
+                                                                                  {"afn", 64},
+                                                                                  {"fast", 127},
+                                                                                  {NULL, 0}}};
 
 static const cis_enum_def overflow_enum = {
     .name = "::mlir::arith::IntegerOverflowFlags",
@@ -32,8 +32,7 @@ static const cis_enum_def overflow_enum = {
     .attr_class = "Arith_IntegerOverflowAttr",
     .is_flags = true,
     .separator = ", ",
-    .cases =
-        (const struct cis_enum_case[]){{"none", 0}, {"nsw", 1}, {"nuw", 2}, {NULL, 0}}};
+    .cases = (const struct cis_enum_case[]){{"none", 0}, {"nsw", 1}, {"nuw", 2}, {NULL, 0}}};
 
 static const cis_enum_def rounding_mode_enum = {
     .name = "::mlir::arith::RoundingMode",
@@ -46,31 +45,41 @@ static const cis_enum_def rounding_mode_enum = {
                                             {"to_nearest_away", 4},
                                             {NULL, 0}}};
 
-static const cis_enum_def cmpi_enum = {
-    .name = "::mlir::arith::CmpIPredicate",
-    .int_width = 64,
-    .print_plain = true,
-    .cases = (const struct cis_enum_case[]){{"eq", 0},
-                                            {"ne", 1},
-                                            {"slt", 2},
-                                            {"sle", 3},
-                                            {"sgt", 4},
-                                            {"sge", 5},
-                                            {"ult", 6},
-                                            {"ule", 7},
-                                            {"ugt", 8},
-                                            {"uge", 9},
-                                            {NULL, 0}}};
+static const cis_enum_def cmpi_enum = {.name = "::mlir::arith::CmpIPredicate",
+                                       .int_width = 64,
+                                       .print_plain = true,
+                                       .cases = (const struct cis_enum_case[]){{"eq", 0},
+                                                                               {"ne", 1},
+                                                                               {"slt", 2},
+                                                                               {"sle", 3},
+                                                                               {"sgt", 4},
+                                                                               {"sge", 5},
+                                                                               {"ult", 6},
+                                                                               {"ule", 7},
+                                                                               {"ugt", 8},
+                                                                               {"uge", 9},
+                                                                               {NULL, 0}}};
 
-static const cis_enum_def cmpf_enum = {
-    .name = "::mlir::arith::CmpFPredicate",
-    .int_width = 64,
-    .print_plain = true,
-    .cases = (const struct cis_enum_case[]){{"false", 0}, {"oeq", 1}, {"ogt", 2},  {"oge", 3},
-                                            {"olt", 4},   {"ole", 5}, {"one", 6},  {"ord", 7},
-                                            {"ueq", 8},   {"ugt", 9}, {"uge", 10}, {"ult", 11},
-                                            {"ule", 12},  {"une", 13}, {"uno", 14}, {"true", 15},
-                                            {NULL, 0}}};
+static const cis_enum_def cmpf_enum = {.name = "::mlir::arith::CmpFPredicate",
+                                       .int_width = 64,
+                                       .print_plain = true,
+                                       .cases = (const struct cis_enum_case[]){{"false", 0},
+                                                                               {"oeq", 1},
+                                                                               {"ogt", 2},
+                                                                               {"oge", 3},
+                                                                               {"olt", 4},
+                                                                               {"ole", 5},
+                                                                               {"one", 6},
+                                                                               {"ord", 7},
+                                                                               {"ueq", 8},
+                                                                               {"ugt", 9},
+                                                                               {"uge", 10},
+                                                                               {"ult", 11},
+                                                                               {"ule", 12},
+                                                                               {"une", 13},
+                                                                               {"uno", 14},
+                                                                               {"true", 15},
+                                                                               {NULL, 0}}};
 
 const cis_enum_def cis_arith_atomic_rmw_kind_enum = {
     .name = "::mlir::arith::AtomicRMWKind",
@@ -114,8 +123,10 @@ static bool test_cmpi(cis_attr a) { return is_case(a, &cmpi_enum); }
 static bool test_cmpf(cis_attr a) { return is_case(a, &cmpf_enum); }
 
 #define ENUM_CONSTRAINT(NAME, DESCRIPTION, TEST, ENUM)                                             \
-  {.name = NAME, .description = DESCRIPTION, .test = TEST, .style = CIS_ATTR_STYLE_ENUM,           \
-   .enumeration = &(ENUM)}
+  {                                                                                                \
+    .name = NAME, .description = DESCRIPTION, .test = TEST, .style = CIS_ATTR_STYLE_ENUM,          \
+    .enumeration = &(ENUM)                                                                         \
+  }
 
 static const cis_attr_constraint attr_constraints[] = {
     ENUM_CONSTRAINT("FastMath", "Floating point fast math flags", test_fast_math,
@@ -124,12 +135,13 @@ static const cis_attr_constraint attr_constraints[] = {
     ENUM_CONSTRAINT("RoundingMode", "Floating point rounding mode", test_rounding_mode,
                     rounding_mode_enum),
     ENUM_CONSTRAINT("CmpIPredicate",
-                    "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9", test_cmpi,
-                    cmpi_enum),
-    ENUM_CONSTRAINT("CmpFPredicate",
-                    "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, "
-                    "13, 14, 15",
-                    test_cmpf, cmpf_enum),
+                    "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9",
+                    test_cmpi, cmpi_enum),
+    ENUM_CONSTRAINT(
+        "CmpFPredicate",
+        "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, "
+        "13, 14, 15",
+        test_cmpf, cmpf_enum),
     {0}};
 
 // --- casts ---
@@ -150,8 +162,10 @@ static bool same_tensor_dimensions(cis_op *op) {
 }
 
 #define SAME_TENSOR_DIMENSIONS                                                                     \
-  {CIS_RULE_PREDICATE, .summary = "input and output have the same tensor dimensions",              \
-   .predicate = same_tensor_dimensions}
+  {                                                                                                \
+    CIS_RULE_PREDICATE, .summary = "input and output have the same tensor dimensions",             \
+                        .predicate = same_tensor_dimensions                                        \
+  }
 
 static bool sizes_compatible(cis_type a, cis_type b) {
   if (!cis_type_is_ranked(a) || !cis_type_is_ranked(b))
@@ -163,8 +177,8 @@ static bool sizes_compatible(cis_type a, cis_type b) {
   return compatible;
 }
 
-/// Scalars, or containers of one kind and size (tensors: with one encoding). A vector and a memref pass: that they differ
-/// is what the check of elementwise ops says.
+/// Scalars, or containers of one kind and size (tensors: with one encoding). A vector and a memref
+/// pass: that they differ is what the check of elementwise ops says.
 static bool same_container(cis_type in, cis_type out) {
   if (!cis_type_is_shaped(in) || !cis_type_is_shaped(out))
     return !cis_type_is_shaped(in) && !cis_type_is_shaped(out);
@@ -202,26 +216,34 @@ static bool is_index_cast(cis_type in, cis_type out) {
 
 cis_type cis_arith_i1_same_shape(cis_type type) {
   cis_type i1 = cis_type_i(type->ctx, 1);
-  return cis_type_is_vector(type) || cis_type_is_base_tensor(type)
-             ? cis_type_with_element(type, i1)
-             : i1;
+  return cis_type_is_vector(type) || cis_type_is_base_tensor(type) ? cis_type_with_element(type, i1)
+                                                                   : i1;
 }
 
 #define COMPARISON_RESULT                                                                          \
-  {CIS_RULE_TYPES_MATCH_WITH,                                                                      \
-   .summary = "result type has i1 element type and same shape as operands", .from = "lhs",         \
-   .to = "result", .transform = cis_arith_i1_same_shape}
+  {                                                                                                \
+    CIS_RULE_TYPES_MATCH_WITH,                                                                     \
+        .summary = "result type has i1 element type and same shape as operands", .from = "lhs",    \
+        .to = "result", .transform = cis_arith_i1_same_shape                                       \
+  }
 
 // --- arith.constant ---
+
+static bool is_number_or_elements(cis_attr a) {
+  return cis_attr_is(a, CIS_ATTR_INTEGER) || cis_attr_is(a, CIS_ATTR_FLOAT) ||
+         cis_attr_has_class(a, CIS_ATTR_CLASS_ELEMENTS);
+}
+
+static bool is_sign_carrying(cis_type type) {
+  return cis_type_is_integer(type) && type->integer.signedness != CIS_SIGNLESS;
+}
 
 static bool verify_constant(cis_op *op) {
   cis_type type = op->results[0].type;
   cis_attr value = cis_op_inherent(op, "value");
-  if (cis_type_is_integer(type) && type->integer.signedness != CIS_SIGNLESS)
+  if (is_sign_carrying(type))
     return cis_op_error(op, "integer return type must be signless");
-  if (!cis_attr_is(value, CIS_ATTR_INTEGER) && !cis_attr_is(value, CIS_ATTR_FLOAT) &&
-      !cis_attr_is(value, CIS_ATTR_DENSE) && !cis_attr_is(value, CIS_ATTR_SPARSE) &&
-      !cis_attr_is(value, CIS_ATTR_RESOURCE) && !cis_attr_is(value, CIS_ATTR_DENSE_STRING))
+  if (!is_number_or_elements(value))
     return cis_op_error(op, "value must be an integer, float, or elements attribute");
   if (cis_type_is_vector(type) && type->shaped.scalable &&
       !(cis_attr_is(value, CIS_ATTR_DENSE) && value->dense.splat))
@@ -262,9 +284,7 @@ static void name_constant(cis_op *op, cis_value_namer *namer) {
 }
 
 static cis_op *materialize(cis_builder *b, cis_attr value, cis_type type, cis_location loc) {
-  bool constant = cis_attr_is(value, CIS_ATTR_INTEGER) || cis_attr_is(value, CIS_ATTR_FLOAT) ||
-                  cis_attr_is(value, CIS_ATTR_DENSE);
-  if (!constant || value->type != type)
+  if (!is_number_or_elements(value) || value->type != type || is_sign_carrying(type))
     return NULL;
   cis_named_attr attr = {CIS_STR("value"), value};
   return cis_build_op(
@@ -329,8 +349,9 @@ static bool verify_select(cis_op *op) {
                         cis_type_text(condition));
   cis_type expected = cis_arith_i1_same_shape(result);
   return condition == expected ||
-         cis_op_error(op, "expected condition type to have the same shape as the result type, "
-                          "expected '%s', but got '%s'",
+         cis_op_error(op,
+                      "expected condition type to have the same shape as the result type, "
+                      "expected '%s', but got '%s'",
                       cis_type_text(expected), cis_type_text(condition));
 }
 

@@ -1,4 +1,5 @@
-// The builtin dialect's ops. Its types and attributes are part of the text itself (asm/parse_type.c and the like).
+// The builtin dialect's ops. Its types and attributes are part of the text itself (asm/parse_type.c
+// and the like).
 #include "dialect/dialects.h"
 #include "dialect/kinds.h"
 #include "ir/diag.h"
@@ -9,7 +10,8 @@ static bool verify_module(cis_op *op) {
   for (uint32_t i = 0; dict && i < dict->dict.num; ++i) {
     cis_str name = dict->dict.entries[i].name;
     if (cis_str_find(name, '.', 0) == name.len)
-      return cis_op_error(op, "can only contain attributes with dialect-prefixed names, found: '%.*s'",
+      return cis_op_error(op,
+                          "can only contain attributes with dialect-prefixed names, found: '%.*s'",
                           CIS_STR_ARG(name));
   }
   return true;

@@ -39,14 +39,14 @@ static bool verify_cond_br(cis_op *op) {
 
 // --- cf.switch ---
 
-/// Successor 0 is the default; the operands of the cases follow each other, sizes in case_operand_segments.
+/// Successor 0 is the default; the operands of the cases follow each other, sizes in
+/// case_operand_segments.
 static cis_range switch_operands(cis_op *op, uint32_t i) {
   if (i == 0)
     return cis_op_operand_group(op, 1);
   cis_range all = cis_op_operand_group(op, 2);
   uint32_t num;
-  const int32_t *sizes =
-      cis_attr_get_i32_array(cis_op_inherent(op, "case_operand_segments"), &num);
+  const int32_t *sizes = cis_attr_get_i32_array(cis_op_inherent(op, "case_operand_segments"), &num);
   uint32_t first = all.first;
   for (uint32_t c = 0; c + 1 < i && c < num; ++c)
     first += (uint32_t)sizes[c];
@@ -157,7 +157,8 @@ static bool parse_switch_cases(cis_parser *p, cis_op_state *state, const cis_for
   return ok;
 }
 
-/// Without sign; what needs more than 64 bits is printed as the largest number that does not, as upstream does.
+/// Without sign; what needs more than 64 bits is printed as the largest number that does not, as
+/// upstream does.
 static uint64_t get_case_value(cis_attr values, uint32_t i) {
   size_t size = cis_dense_element_size(cis_type_element(values->type));
   const unsigned char *data = values->dense.data;

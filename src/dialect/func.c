@@ -29,9 +29,11 @@ static bool verify_return(cis_op *op) {
   for (uint32_t i = 0; i < num; ++i) {
     cis_type given = op->operands[i].value->type;
     if (given != type->function.results[i])
-      return cis_op_plain_error(
-          op, "type of return operand %u ('%s') doesn't match function result type ('%s') in function @%s",
-          i, cis_type_text(given), cis_type_text(type->function.results[i]), name);
+      return cis_op_plain_error(op,
+                                "type of return operand %u ('%s') doesn't match function result "
+                                "type ('%s') in function @%s",
+                                i, cis_type_text(given), cis_type_text(type->function.results[i]),
+                                name);
   }
   return true;
 }
@@ -57,10 +59,11 @@ static bool verify_call(cis_op *op) {
   for (uint32_t i = 0; i < op->num_operands; ++i) {
     cis_type given = op->operands[i].value->type, expected = type->function.inputs[i];
     if (given != expected)
-      return cis_op_error(op,
-                          "operand type mismatch: expected operand type '%s', but provided '%s' for "
-                          "operand number %u",
-                          cis_type_text(expected), cis_type_text(given), i);
+      return cis_op_error(
+          op,
+          "operand type mismatch: expected operand type '%s', but provided '%s' for "
+          "operand number %u",
+          cis_type_text(expected), cis_type_text(given), i);
   }
   if (type->function.num_results != op->num_results)
     return cis_op_error(op, "incorrect number of results for callee");
@@ -133,7 +136,8 @@ static bool verify_call_indirect(cis_op *op) {
   bool results = type->function.num_results == op->num_results;
   for (uint32_t i = 0; results && i < op->num_results; ++i)
     results = op->results[i].type == type->function.results[i];
-  return results || cis_op_error(op, "failed to verify that callee result types match result types");
+  return results ||
+         cis_op_error(op, "failed to verify that callee result types match result types");
 }
 
 // --- func.constant ---

@@ -75,8 +75,7 @@ static bool parse_results(cis_parser *p, cis_function_signature *out) {
   return true;
 }
 
-bool cis_parse_function_signature(cis_parser *p, bool allow_variadic,
-                                  cis_function_signature *out) {
+bool cis_parse_function_signature(cis_parser *p, bool allow_variadic, cis_function_signature *out) {
   signature_parser s = {out, allow_variadic};
   return cis_parse_comma_list(p, CIS_DELIM_PAREN, parse_arg, &s, NULL) &&
          (!cis_parse_optional_token(p, CIS_TOK_ARROW) || parse_results(p, out));
@@ -130,10 +129,11 @@ static bool check_attr_names(cis_parser *p, const cis_named_attr_vec *attrs, uin
   for (size_t i = 0; i < attrs->len; ++i)
     for (size_t r = 0; r < sizeof(reserved) / sizeof(reserved[0]); ++r)
       if (cis_str_is(attrs->data[i].name, reserved[r]))
-        return cis_parse_error_at(p, offset,
-                                  "'%s' is an inferred attribute and should not be specified in the "
-                                  "explicit attribute dictionary",
-                                  reserved[r]);
+        return cis_parse_error_at(
+            p, offset,
+            "'%s' is an inferred attribute and should not be specified in the "
+            "explicit attribute dictionary",
+            reserved[r]);
   return true;
 }
 
@@ -198,7 +198,8 @@ static bool has_entries(cis_attr dict) {
 static void print_results(cis_printer *p, cis_type type, cis_attr attrs) {
   uint32_t num = type->function.num_results;
   const cis_type *results = type->function.results;
-  bool parens = num > 1 || cis_type_is(results[0], CIS_TYPE_FUNCTION) || has_entries(element(attrs, 0));
+  bool parens =
+      num > 1 || cis_type_is(results[0], CIS_TYPE_FUNCTION) || has_entries(element(attrs, 0));
   cis_print_c(p, parens ? " -> (" : " -> ");
   for (uint32_t i = 0; i < num; ++i) {
     if (i)
@@ -267,8 +268,9 @@ static bool verify_attr_array(cis_op *op, const char *name, const char *what, ui
   if (!array)
     return true;
   if (array->array.num != num)
-    return cis_op_error(op, "expects %s attribute array to have the same number of elements as the "
-                            "number of function %ss, got %u, but expected %u",
+    return cis_op_error(op,
+                        "expects %s attribute array to have the same number of elements as the "
+                        "number of function %ss, got %u, but expected %u",
                         what, what, array->array.num, num);
   for (uint32_t i = 0; i < num; ++i)
     for (uint32_t e = 0; e < array->array.elems[i]->dict.num; ++e) {

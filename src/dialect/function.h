@@ -16,8 +16,8 @@ typedef struct cis_function_signature {
 void cis_function_signature_deinit(cis_function_signature *signature);
 /// `(%a: i32 {attrs}, ...) -> (i32 {attrs})`
 bool cis_parse_function_signature(cis_parser *p, bool allow_variadic, cis_function_signature *out);
-/// Puts attributes of arguments and results into arg_attrs and res_attrs; nothing where there are none. An error if the
-/// state has them already.
+/// Puts attributes of arguments and results into arg_attrs and res_attrs; nothing where there are
+/// none. An error if the state has them already.
 bool cis_function_add_attrs(cis_parser *p, cis_op_state *state,
                             const cis_function_signature *signature);
 /// Visibility, name, signature, `attributes {...}` and body, as func.func has them.
