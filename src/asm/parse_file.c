@@ -134,9 +134,11 @@ static cis_op *choose_root(cis_parser *p, cis_op *module, const cis_parse_option
     return only;
   }
   if (options->no_implicit_module) {
-    cis_parser_error_at(p, p->last_end,
-                        "source must contain a single top-level operation, found: %s",
-                        body->first ? "more than one" : "0");
+    size_t found = 0;
+    cis_for_each_op(op, body) ++found;
+    cis_str file = cis_context_get_source(p->ctx, p->lexer.source)->name;
+    cis_error(p->ctx, cis_loc_from_attr(cis_attr_loc_file(p->ctx, file, 0, 0)),
+              "source must contain a single top-level operation, found: %zu", found);
     cis_op_destroy(module);
     return NULL;
   }

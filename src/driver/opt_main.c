@@ -186,33 +186,54 @@ static bool process_chunk(run *r, uint32_t begin, uint32_t end) {
 
 static const char default_marker[] = "// -----";
 
-/// The next line that is exactly the marker, from `from`; the end of the text if there is none. `*out_after` is
-/// where the following chunk begins.
-static uint32_t find_marker(cis_str text, cis_str marker, uint32_t from, uint32_t *out_after) {
-  for (size_t i = from; i < text.len;) {
-    size_t end = cis_str_find(text, '\n', i);
-    cis_str line = {text.data + i, end - i};
-    if (cis_str_eq(line, marker)) {
-      *out_after = (uint32_t)(end < text.len ? end + 1 : end);
+static bool is_at(cis_str text, size_t at, cis_str word) {
+  return text.len - at >= word.len && memcmp(text.data + at, word.data, word.len) == 0;
+}
+
+/// The next marker from `from`; the end of the text if there is none. It need not be a line of its own, but one that ends
+/// the text separates nothing.
+static uint32_t find_marker(cis_str text, cis_str marker, uint32_t from) {
+  if (!marker.len)
+    return (uint32_t)text.len;
+  for (size_t i = cis_str_find(text, marker.data[0], from); i < text.len;
+       i = cis_str_find(text, marker.data[0], i + 1))
+    if (is_at(text, i, marker) && i + marker.len < text.len)
       return (uint32_t)i;
-    }
-    i = end + 1;
-  }
-  *out_after = (uint32_t)text.len;
   return (uint32_t)text.len;
+}
+
+/// Warns where the text has all of the marker but its last two characters, or a marker with nothing after it.
+static void warn_near_misses(run *r, cis_str marker) {
+  if (marker.len <= 2)
+    return;
+  cis_str text = r->source->text, stem = {marker.data, marker.len - 2};
+  cis_context *ctx = cis_context_create();
+  uint32_t source = cis_context_add_source(ctx, cis_source_share(r->source));
+  cis_diag_set_handler(ctx, handle_diagnostic, r);
+  for (size_t i = cis_str_find(text, stem.data[0], 0); i < text.len;
+       i = cis_str_find(text, stem.data[0], i + 1)) {
+    if (!is_at(text, i, stem))
+      continue;
+    i += stem.len;
+    if (!is_at(text, i - stem.len, marker) || i + 2 == text.len)
+      cis_warning(ctx, cis_loc_source(source, (uint32_t)i),
+                  "near miss with file split marker");
+    --i;
+  }
+  cis_diag_flush(ctx);
+  cis_context_destroy(ctx);
 }
 
 static bool process_all(run *r) {
   cis_str text = r->source->text;
   if (!r->options.split_input)
     return process_chunk(r, 0, (uint32_t)text.len);
-  const char *marker = r->options.split_marker ? r->options.split_marker : default_marker;
-  const char *joint = r->options.output_marker   ? r->options.output_marker
-                      : r->options.split_marker ? ""
-                                                 : default_marker;
+  cis_str marker = cis_str_from(r->options.split_marker ? r->options.split_marker : default_marker);
+  const char *joint = r->options.output_marker ? r->options.output_marker : default_marker;
+  warn_near_misses(r, marker);
   bool ok = true;
-  for (uint32_t begin = 0, after = 0, end;; begin = after) {
-    end = find_marker(text, cis_str_from(marker), begin, &after);
+  for (uint32_t begin = 0, end;; begin = end + (uint32_t)marker.len) {
+    end = find_marker(text, marker, begin);
     ok &= process_chunk(r, begin, end);
     if (end == text.len)
       return ok;
