@@ -394,15 +394,17 @@ bool cis_parse_affine_map_of_ssa_ids(cis_parser *p, cis_delimiter delim, cis_aff
                                      cis_unresolved_vec *out_dims,
                                      cis_unresolved_vec *out_symbols) {
   bool square = delim == CIS_DELIM_SQUARE;
-  if (!cis_parse_token(p, square ? CIS_TOK_L_SQUARE : CIS_TOK_L_PAREN))
-    return false;
+  cis_tok open = square ? CIS_TOK_L_SQUARE : CIS_TOK_L_PAREN;
+  if (!cis_parse_optional_token(p, open))
+    return cis_parser_missing(p, "expected '%s' in affine map", cis_tok_spelling(open));
   affine_parser a = begin(p);
   a.dims = out_dims;
   a.symbols = out_symbols;
   a.first_dim = out_dims->len;
   a.first_symbol = out_symbols->len;
   expr_vec results = {0};
-  bool ok = parse_exprs(&a, square ? CIS_TOK_R_SQUARE : CIS_TOK_R_PAREN, &results, "");
+  bool ok = parse_exprs(&a, square ? CIS_TOK_R_SQUARE : CIS_TOK_R_PAREN, &results,
+                        " in affine map");
   if (ok)
     *out_map = cis_affine_map_get(p->ctx, (uint32_t)(out_dims->len - a.first_dim),
                                   (uint32_t)(out_symbols->len - a.first_symbol), results.data,

@@ -265,18 +265,47 @@ void cis_affine_print_parallel(cis_printer *p, cis_op *op) {
 
 static bool verify_bounds(cis_op *op, bool upper) {
   uint32_t expected = 0; // wraps around as upstream's does
-  for (uint32_t i = 0; i < num_groups(op, upper); ++i)
+  for (uint32_t i = 0; i < num_groups(op, upper); ++i) {
+    if (!group_size(op, upper, i))
+      return cis_op_error(op, "expected %s bound map to have at least one result",
+                          upper ? "upper" : "lower");
     expected += group_size(op, upper, i);
+  }
   return bounds_map(op, upper)->num_results == expected ||
          cis_op_error(op, "expected %s bounds map to have %" PRIu32 " results",
                       upper ? "upper" : "lower", expected);
 }
 
-/// Kinds end in f for floats.
+/// What upstream lets a kind reduce: the signed and unsigned kinds want integers of that signedness, and those that are
+/// not listed reduce nothing.
 static bool reduces(cis_attr reduction, cis_type type) {
-  const char *name = cis_enum_keyword(&cis_arith_atomic_rmw_kind_enum, cis_attr_int_or(reduction, 0));
-  bool is_float = name[strlen(name) - 1] == 'f';
-  return is_float ? cis_type_is_float(type) : cis_type_is_int_or_index(type);
+  static const struct {
+    const char *kind;
+    enum { FLOAT, INTEGER, SIGNED, UNSIGNED, ANY } operand;
+  } rules[] = {{"addf", FLOAT},     {"mulf", FLOAT},   {"maximumf", FLOAT}, {"minimumf", FLOAT},
+               {"addi", INTEGER},   {"muli", INTEGER}, {"andi", INTEGER},   {"ori", INTEGER},
+               {"maxs", SIGNED},    {"mins", SIGNED},  {"maxu", UNSIGNED},  {"minu", UNSIGNED},
+               {"assign", ANY}};
+  const char *kind =
+      cis_enum_keyword(&cis_arith_atomic_rmw_kind_enum, cis_attr_int_or(reduction, 0));
+  bool integer = cis_type_is_integer(type);
+  for (size_t i = 0; i < sizeof(rules) / sizeof(rules[0]); ++i) {
+    if (strcmp(rules[i].kind, kind))
+      continue;
+    switch (rules[i].operand) {
+    case FLOAT:
+      return cis_type_is_float(type);
+    case INTEGER:
+      return integer;
+    case SIGNED:
+      return integer && type->integer.signedness == CIS_SIGNED;
+    case UNSIGNED:
+      return integer && type->integer.signedness == CIS_UNSIGNED;
+    case ANY:
+      return true;
+    }
+  }
+  return false;
 }
 
 static bool verify_reductions(cis_op *op) {
