@@ -105,6 +105,9 @@ static bool is_ignored(cis_str name) {
   return false;
 }
 
+/// What stands before the name of an option in messages.
+static const char *dashes(const char *name) { return strlen(name) > 1 ? "--" : "-"; }
+
 // --- suggestions ---
 
 static size_t edit_distance(cis_str a, cis_str b) {
@@ -148,7 +151,7 @@ static bool unknown_flag(const char *program, const char *arg, cis_str name, cis
   cis_strbuf_printf(error,
                     "%s: Unknown command line argument '%s'.  Try: '%s --help'\n"
                     "%s: Did you mean '%s%s'?\n",
-                    program, arg, program, program, strlen(best) > 1 ? "--" : "-", best);
+                    program, arg, program, program, dashes(best), best);
   return false;
 }
 
@@ -163,10 +166,16 @@ static bool parse_bool(cis_str value, bool *out) {
   return cis_str_is(value, "false") || cis_str_is(value, "0");
 }
 
+static bool unknown_value(const char *program, const flag *f, cis_str value, cis_strbuf *error) {
+  cis_strbuf_printf(error, "%s: for the --%s option: Cannot find option named '%.*s'!\n", program,
+                    f->name, CIS_STR_ARG(value));
+  return false;
+}
+
 static bool bad_value(const char *program, const flag *f, cis_str value, const char *what,
                       cis_strbuf *error) {
-  cis_strbuf_printf(error, "%s: for the --%s option: '%.*s' %s\n", program, f->name,
-                    CIS_STR_ARG(value), what);
+  cis_strbuf_printf(error, "%s: for the %s%s option: '%.*s' %s\n", program, dashes(f->name),
+                    f->name, CIS_STR_ARG(value), what);
   return false;
 }
 
@@ -192,6 +201,8 @@ static bool set_flag(const char *program, cis_opt_options *options, const flag *
     *(const char **)field_of(options, f) = value.data;
     return true;
   case FLAG_LIST:
+    if (!cis_pass_find(cis_all_passes(), value))
+      return unknown_value(program, f, value, error);
     push_list(field_of(options, f), value.data);
     return true;
   case FLAG_INT: {
@@ -210,7 +221,7 @@ static bool set_flag(const char *program, cis_opt_options *options, const flag *
       options->verify_diagnostics = true;
       options->only_expected = cis_str_is(value, "only-expected");
       if (value.data && value.len && !options->only_expected && !cis_str_is(value, "all"))
-        return bad_value(program, f, value, "is not a known value", error);
+        return unknown_value(program, f, value, error);
       return true;
     }
     options->split_input = true;
@@ -236,7 +247,8 @@ static bool parse_dashed(int argc, char **argv, int *i, cis_opt_options *out, ci
   if (f) {
     if (needs_value(f) && !value.data) {
       if (*i + 1 == argc) {
-        cis_strbuf_printf(error, "%s: for the --%s option: requires a value!\n", argv[0], f->name);
+        cis_strbuf_printf(error, "%s: for the %s%s option: requires a value!\n", argv[0],
+                          dashes(f->name), f->name);
         return false;
       }
       value = cis_str_from(argv[++*i]);
@@ -320,7 +332,7 @@ void cis_opt_options_help(const char *program, cis_strbuf *out) {
 
 void cis_opt_options_words(cis_strbuf *out) {
   for (size_t i = 0; i < NUM_FLAGS; ++i)
-    cis_strbuf_printf(out, "%s%s%s", i ? " " : "", strlen(flags[i].name) > 1 ? "--" : "-",
+    cis_strbuf_printf(out, "%s%s%s", i ? " " : "", dashes(flags[i].name),
                       flags[i].name);
   for (cis_pass_list p = cis_all_passes(); *p; ++p)
     cis_strbuf_printf(out, " --%s", (*p)->name);

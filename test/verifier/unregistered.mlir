@@ -1,0 +1,14 @@
+// Operations that nobody has registered.
+// RUN: cistern-opt --split-input-file --verify-diagnostics %s -o /dev/null
+// RUN: %same --stderr --modes plain "--args=--split-input-file" %s
+
+// expected-error@+1 {{operation being parsed with an unregistered dialect. If this is intended, please use -allow-unregistered-dialect with the MLIR tool used}}
+"unknown.op"() : () -> ()
+
+// -----
+
+func.func @unregistered() {
+  // expected-error@+1 {{unregistered operation 'arith.nothing' found in dialect ('arith') that does not allow unknown operations}}
+  "arith.nothing"() : () -> ()
+  return
+}
