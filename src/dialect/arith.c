@@ -9,99 +9,54 @@
 
 // --- enums ---
 
+static const struct cis_enum_case fast_math_cases[] = {
+    {"none", 0},  {"reassoc", 1},   {"nnan", 2}, {"ninf", 4},   {"nsz", 8},
+    {"arcp", 16}, {"contract", 32}, {"afn", 64}, {"fast", 127}, {0}};
+
+static const struct cis_enum_case overflow_cases[] = {{"none", 0}, {"nsw", 1}, {"nuw", 2}, {0}};
+
+static const struct cis_enum_case rounding_mode_cases[] = {
+    {"to_nearest_even", 0}, {"downward", 1},        {"upward", 2},
+    {"toward_zero", 3},     {"to_nearest_away", 4}, {0}};
+
+static const struct cis_enum_case cmpi_cases[] = {{"eq", 0},  {"ne", 1},  {"slt", 2}, {"sle", 3},
+                                                  {"sgt", 4}, {"sge", 5}, {"ult", 6}, {"ule", 7},
+                                                  {"ugt", 8}, {"uge", 9}, {0}};
+
+static const struct cis_enum_case cmpf_cases[] = {
+    {"false", 0}, {"oeq", 1},  {"ogt", 2},  {"oge", 3},   {"olt", 4},  {"ole", 5},
+    {"one", 6},   {"ord", 7},  {"ueq", 8},  {"ugt", 9},   {"uge", 10}, {"ult", 11},
+    {"ule", 12},  {"une", 13}, {"uno", 14}, {"true", 15}, {0}};
+
+static const struct cis_enum_case atomic_rmw_kind_cases[] = {
+    {"addf", 0},    {"addi", 1},  {"andi", 2},  {"assign", 3},   {"maximumf", 4},
+    {"maxnumf", 5}, {"maxs", 6},  {"maxu", 7},  {"minimumf", 8}, {"minnumf", 9},
+    {"mins", 10},   {"minu", 11}, {"mulf", 12}, {"muli", 13},    {"ori", 14},
+    {"xori", 15},   {0}};
+
 const cis_enum_def cis_arith_fast_math_enum = {.name = "::mlir::arith::FastMathFlags",
                                                .attr_name = "arith.fastmath",
                                                .attr_class = "Arith_FastMathAttr",
                                                .is_flags = true,
                                                .separator = ",",
-                                               .cases =
-                                                   (const struct cis_enum_case[]){{"none", 0},
-                                                                                  {"reassoc", 1},
-                                                                                  {"nnan", 2},
-                                                                                  {"ninf", 4},
-                                                                                  {"nsz", 8},
-                                                                                  {"arcp", 16},
-                                                                                  {"contract", 32},
-                                                                                  {"afn", 64},
-                                                                                  {"fast", 127},
-                                                                                  {NULL, 0}}};
+                                               .cases = fast_math_cases};
 
-static const cis_enum_def overflow_enum = {
-    .name = "::mlir::arith::IntegerOverflowFlags",
-    .attr_name = "arith.overflow",
-    .attr_class = "Arith_IntegerOverflowAttr",
-    .is_flags = true,
-    .separator = ", ",
-    .cases = (const struct cis_enum_case[]){{"none", 0}, {"nsw", 1}, {"nuw", 2}, {NULL, 0}}};
+static const cis_enum_def overflow_enum = {.name = "::mlir::arith::IntegerOverflowFlags",
+                                           .attr_name = "arith.overflow",
+                                           .attr_class = "Arith_IntegerOverflowAttr",
+                                           .is_flags = true,
+                                           .separator = ", ",
+                                           .cases = overflow_cases};
 
-static const cis_enum_def rounding_mode_enum = {
-    .name = "::mlir::arith::RoundingMode",
-    .int_width = 32,
-    .print_plain = true,
-    .cases = (const struct cis_enum_case[]){{"to_nearest_even", 0},
-                                            {"downward", 1},
-                                            {"upward", 2},
-                                            {"toward_zero", 3},
-                                            {"to_nearest_away", 4},
-                                            {NULL, 0}}};
-
-static const cis_enum_def cmpi_enum = {.name = "::mlir::arith::CmpIPredicate",
-                                       .int_width = 64,
-                                       .print_plain = true,
-                                       .cases = (const struct cis_enum_case[]){{"eq", 0},
-                                                                               {"ne", 1},
-                                                                               {"slt", 2},
-                                                                               {"sle", 3},
-                                                                               {"sgt", 4},
-                                                                               {"sge", 5},
-                                                                               {"ult", 6},
-                                                                               {"ule", 7},
-                                                                               {"ugt", 8},
-                                                                               {"uge", 9},
-                                                                               {NULL, 0}}};
-
-static const cis_enum_def cmpf_enum = {.name = "::mlir::arith::CmpFPredicate",
-                                       .int_width = 64,
-                                       .print_plain = true,
-                                       .cases = (const struct cis_enum_case[]){{"false", 0},
-                                                                               {"oeq", 1},
-                                                                               {"ogt", 2},
-                                                                               {"oge", 3},
-                                                                               {"olt", 4},
-                                                                               {"ole", 5},
-                                                                               {"one", 6},
-                                                                               {"ord", 7},
-                                                                               {"ueq", 8},
-                                                                               {"ugt", 9},
-                                                                               {"uge", 10},
-                                                                               {"ult", 11},
-                                                                               {"ule", 12},
-                                                                               {"une", 13},
-                                                                               {"uno", 14},
-                                                                               {"true", 15},
-                                                                               {NULL, 0}}};
-
-const cis_enum_def cis_arith_atomic_rmw_kind_enum = {
-    .name = "::mlir::arith::AtomicRMWKind",
-    .int_width = 64,
-    .print_plain = true,
-    .cases = (const struct cis_enum_case[]){{"addf", 0},
-                                            {"addi", 1},
-                                            {"andi", 2},
-                                            {"assign", 3},
-                                            {"maximumf", 4},
-                                            {"maxnumf", 5},
-                                            {"maxs", 6},
-                                            {"maxu", 7},
-                                            {"minimumf", 8},
-                                            {"minnumf", 9},
-                                            {"mins", 10},
-                                            {"minu", 11},
-                                            {"mulf", 12},
-                                            {"muli", 13},
-                                            {"ori", 14},
-                                            {"xori", 15},
-                                            {NULL, 0}}};
+/// Enums that are integers, printed as their keyword.
+#define KEYWORDS(NAME, WIDTH, CASES)                                                               \
+  { .name = "::mlir::arith::" NAME, .int_width = WIDTH, .print_plain = true, .cases = CASES }
+static const cis_enum_def rounding_mode_enum = KEYWORDS("RoundingMode", 32, rounding_mode_cases);
+static const cis_enum_def cmpi_enum = KEYWORDS("CmpIPredicate", 64, cmpi_cases);
+static const cis_enum_def cmpf_enum = KEYWORDS("CmpFPredicate", 64, cmpf_cases);
+const cis_enum_def cis_arith_atomic_rmw_kind_enum =
+    KEYWORDS("AtomicRMWKind", 64, atomic_rmw_kind_cases);
+#undef KEYWORDS
 
 static const cis_enum_def *const enums[] = {&cis_arith_fast_math_enum, &overflow_enum, NULL};
 
