@@ -130,7 +130,8 @@ static bool run_passes(run *r, cis_pass_manager *pm, cis_op *root) {
     cis_pass_manager_print(pm, &r->err);
     cis_strbuf_char(&r->err, '\n');
   }
-  return cis_pass_manager_is_empty(pm) || cis_pass_manager_run(pm, root, &options);
+  return (cis_pass_manager_is_empty(pm) && !r->options.pipeline) ||
+         cis_pass_manager_run(pm, root, &options);
 }
 
 static void print_result(run *r, cis_op *root) {

@@ -4,7 +4,7 @@
 typedef struct pipeline_text {
   cis_str text;
   size_t pos;
-  bool adding; // after a first walk that only checks, so that errors of the text come before those of options
+  enum { CHECK_TEXT, CHECK_NAMES, ADD } stage; // three walks, so that errors of the text come first
   cis_strbuf *error;
 } pipeline_text;
 
@@ -72,8 +72,8 @@ static bool parse_nested(pipeline_text *t, cis_pass_manager *pm, cis_str anchor,
   size_t inside = ++t->pos;
   if (depth == MAX_DEPTH)
     return fail_at(t, inside, "pipeline is nested too deeply");
-  if (!parse_items(t, t->adding ? cis_pass_manager_nest(pm, anchor) : pm, depth + 1)) {
-    if (t->adding)
+  if (!parse_items(t, t->stage == ADD ? cis_pass_manager_nest(pm, anchor) : pm, depth + 1)) {
+    if (t->stage == ADD)
       cis_strbuf_printf(t->error, "failed to add `%.*s` with options `` to inner pipeline\n",
                         CIS_STR_ARG(anchor));
     return false;
@@ -94,10 +94,12 @@ static bool parse_item(pipeline_text *t, cis_pass_manager *pm, int depth) {
   if (c == '{' && !take_options(t, &options))
     return false;
   const cis_pass_def *def = cis_pass_find(pm->passes, name);
+  if (t->stage == CHECK_TEXT)
+    return true;
   if (!def)
     return fail_at(t, start, "'%.*s' does not refer to a registered pass or pass pipeline",
                    CIS_STR_ARG(name));
-  if (!t->adding || cis_pass_manager_add_def(pm, def, options, t->error))
+  if (t->stage != ADD || cis_pass_manager_add_def(pm, def, options, t->error))
     return true;
   cis_strbuf_printf(t->error, "\nfailed to add `%.*s` with options `%.*s`\n", CIS_STR_ARG(name),
                     CIS_STR_ARG(options));
@@ -121,14 +123,17 @@ static bool parse_items(pipeline_text *t, cis_pass_manager *pm, int depth) {
 bool cis_pipeline_parse_items(cis_pass_manager *pm, cis_str text, cis_strbuf *error) {
   if (!text.len)
     return true;
-  pipeline_text t = {text, 0, false, error};
+  pipeline_text t = {text, 0, CHECK_TEXT, error};
   if (!parse_items(&t, pm, 0))
     return false;
   if (peek(&t) == ')')
     return fail_at(&t, t.pos,
                    "encountered extra closing ')' creating unbalanced parentheses while parsing "
                    "pipeline");
-  t = (pipeline_text){text, 0, true, error};
+  t = (pipeline_text){text, 0, CHECK_NAMES, error};
+  if (!parse_items(&t, pm, 0))
+    return false;
+  t = (pipeline_text){text, 0, ADD, error};
   return parse_items(&t, pm, 0);
 }
 
@@ -136,7 +141,7 @@ bool cis_pass_manager_parse(cis_pass_manager *pm, cis_str text, cis_strbuf *erro
   cis_pass_manager_clear(pm);
   while (text.len && is_space(text.data[text.len - 1]))
     --text.len;
-  pipeline_text t = {text, 0, false, error};
+  pipeline_text t = {text, 0, CHECK_TEXT, error};
   cis_str anchor = take_name(&t);
   if (!anchor.len || peek(&t) != '(' || text.data[text.len - 1] != ')') {
     cis_strbuf_lit(error, "expected pass pipeline to be wrapped with the anchor operation type, "

@@ -1,0 +1,241 @@
+// The IR's own data structures: use lists, block order, clones, walks, symbols.
+#include "asm/parser.h"
+#include "asm/printer.h"
+#include "dialect/dialects.h"
+#include "ir/diag.h"
+#include "ir/symbol.h"
+#include "support/map.h"
+#include "support/strbuf.h"
+
+// cmocka.h wants these first.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+typedef struct fixture {
+  cis_context *ctx;
+  cis_op *module;
+} fixture;
+
+static int setup(void **state) {
+  static fixture f;
+  f = (fixture){.ctx = cis_context_create()};
+  cis_asm_init(f.ctx);
+  cis_register_all_dialects(f.ctx);
+  cis_context_allow_unregistered(f.ctx, true);
+  *state = &f;
+  return 0;
+}
+
+static int teardown(void **state) {
+  fixture *f = *state;
+  if (f->module)
+    cis_op_destroy(f->module);
+  cis_context_destroy(f->ctx);
+  return 0;
+}
+
+static cis_block *parse(fixture *f, const char *text) {
+  cis_source *source = cis_source_from_memory(CIS_STR("text"), cis_str_from(text));
+  uint32_t end = (uint32_t)source->text.len, index = cis_context_add_source(f->ctx, source);
+  f->module = cis_parse_source(f->ctx, index, 0, end, NULL);
+  assert_non_null(f->module);
+  return f->module->regions[0]->first;
+}
+
+static size_t num_uses(const cis_value *value) {
+  size_t n = 0;
+  cis_for_each_use(use, value)++ n;
+  return n;
+}
+
+static void test_uses(void **state) {
+  cis_block *body = parse(*state, "%a, %b = \"t.def\"() : () -> (i32, i32)\n"
+                                  "\"t.use\"(%a, %b, %a) : (i32, i32, i32) -> ()\n"
+                                  "\"t.use\"(%a) : (i32) -> ()\n");
+  cis_value *a = &body->first->results[0], *b = &body->first->results[1];
+  cis_op *first = body->first->next, *second = first->next;
+  assert_int_equal(num_uses(a), 3);
+  assert_int_equal(num_uses(b), 1);
+  // Operands grow: the uses move with them.
+  cis_value *more[40];
+  for (int i = 0; i < 40; ++i)
+    more[i] = i % 2 ? a : b;
+  cis_op_insert_operands(first, 1, more, 40);
+  assert_int_equal(first->num_operands, 43);
+  assert_int_equal(num_uses(a), 23);
+  assert_int_equal(num_uses(b), 21);
+  cis_for_each_use(use, a) assert_ptr_equal(use->owner->operands[cis_use_index(use)].value, a);
+  cis_op_erase_operands(first, 1, 40);
+  assert_int_equal(num_uses(a), 3);
+  assert_int_equal(num_uses(b), 1);
+  assert_ptr_equal(cis_op_operand(first, 1), b);
+  assert_ptr_equal(cis_op_operand(first, 2), a);
+  cis_value_replace_all_uses_except(a, b, second);
+  assert_int_equal(num_uses(a), 1);
+  assert_int_equal(num_uses(b), 3);
+  cis_value_replace_all_uses(b, a);
+  assert_false(cis_value_has_uses(b));
+  assert_int_equal(num_uses(a), 4);
+  cis_op_set_operands(first, &b, 1);
+  assert_true(cis_value_has_one_use(b));
+  assert_true(cis_value_has_one_use(a));
+  cis_op_destroy(second);
+  assert_false(cis_value_has_uses(a));
+}
+
+/// An op inserted anywhere, many times over: the order is that of the list.
+static void test_order(void **state) {
+  cis_block *body = parse(*state, "\"t.a\"() : () -> ()\n\"t.b\"() : () -> ()\n");
+  uint32_t random = 1;
+  for (int i = 0; i < 500; ++i) {
+    random = random * 1664525u + 1013904223u;
+    cis_op *at = body->first;
+    for (uint32_t skip = (random >> 8) % 20; skip && at->next; --skip)
+      at = at->next;
+    cis_op *op = cis_op_clone(body->first, NULL);
+    cis_op_insert(op, body, at);
+    assert_true(cis_op_is_before(op, at));
+    assert_false(cis_op_is_before(at, op));
+    assert_true(cis_op_is_before(op, body->last));
+    if (op->prev)
+      assert_true(cis_op_is_before(op->prev, op));
+  }
+  cis_for_each_op(op, body) {
+    assert_false(cis_op_is_before(op, op));
+    if (op->next)
+      assert_true(cis_op_is_before(op, op->next) && !cis_op_is_before(op->next, op));
+  }
+  cis_op *last = body->last;
+  cis_op_move_before(last, body->first);
+  assert_ptr_equal(body->first, last);
+  assert_true(cis_op_is_before(last, last->next));
+  cis_op_move_after(last, body->last);
+  assert_ptr_equal(body->last, last);
+  assert_true(cis_op_is_before(last->prev, last));
+}
+
+/// Blocks and values that are used before they are defined point into the clone, what is outside stays.
+static void test_clone(void **state) {
+  fixture *f = *state;
+  cis_block *body = parse(f, "%o = \"t.outside\"() : () -> i32\n"
+                             "\"t.op\"() ({\n"
+                             "  \"t.br\"()[^bb2] : () -> ()\n"
+                             "^bb1(%x: i32):\n"
+                             "  \"t.use\"(%v, %o, %x) ({ \"t.in\"(%v) : (i32) -> () }) : (i32, i32, i32) -> ()\n"
+                             "  \"t.br\"()[^bb2] : () -> ()\n"
+                             "^bb2:\n"
+                             "  %v = \"t.def\"() : () -> i32\n"
+                             "  \"t.br\"(%v)[^bb1] : (i32) -> ()\n"
+                             "}) : () -> ()\n");
+  cis_op *original = body->first->next;
+  cis_ptrmap map = {0};
+  cis_op *clone = cis_op_clone(original, &map);
+  cis_ptrmap_deinit(&map);
+  cis_block *blocks[3] = {clone->regions[0]->first};
+  blocks[1] = blocks[0]->next;
+  blocks[2] = blocks[1]->next;
+  assert_ptr_equal(cis_op_successor(blocks[0]->first, 0), blocks[2]);
+  assert_ptr_equal(cis_op_successor(blocks[2]->last, 0), blocks[1]);
+  cis_op *use = blocks[1]->first;
+  cis_value *v = &blocks[2]->first->results[0];
+  assert_ptr_equal(cis_op_operand(use, 0), v);
+  assert_ptr_equal(cis_op_operand(use, 1), &body->first->results[0]);
+  assert_ptr_equal(cis_op_operand(use, 2), blocks[1]->args[0]);
+  assert_ptr_equal(cis_op_operand(use->regions[0]->first->first, 0), v);
+  cis_strbuf a = {0}, b = {0};
+  cis_op_insert(clone, body, NULL);
+  cis_op_destroy(original);
+  cis_print_op(f->module, NULL, &a);
+  cis_op *again = cis_op_clone(f->module, NULL);
+  cis_print_op(again, NULL, &b);
+  assert_string_equal(cis_strbuf_c(&a), cis_strbuf_c(&b));
+  cis_op_destroy(again);
+  cis_strbuf_deinit(&a);
+  cis_strbuf_deinit(&b);
+}
+
+typedef struct visit_log {
+  cis_strbuf text;
+  const char *at;
+  cis_walk answer;
+  bool erase;
+} visit_log;
+
+static cis_walk visit(cis_op *op, void *user) {
+  visit_log *log = user;
+  cis_str name = cis_op_name(op);
+  bool here = log->at && cis_str_is(name, log->at);
+  cis_strbuf_printf(&log->text, "%.*s ", CIS_STR_ARG(name));
+  if (here && log->erase)
+    cis_op_destroy(op);
+  return here ? log->answer : CIS_WALK_CONTINUE;
+}
+
+static void expect_visited(visit_log *log, const char *expected) {
+  assert_string_equal(cis_strbuf_c(&log->text), expected);
+  cis_strbuf_deinit(&log->text);
+  log->text = (cis_strbuf){0};
+}
+
+static void test_walks(void **state) {
+  fixture *f = *state;
+  parse(f, "\"t.a\"() ({ \"t.b\"() ({ \"t.c\"() : () -> () }) : () -> ()\n \"t.d\"() : () -> () },\n"
+           "{ \"t.e\"() : () -> () }) : () -> ()\n\"t.f\"() : () -> ()\n");
+  visit_log log = {0};
+  assert_true(cis_walk_preorder(f->module, visit, &log));
+  expect_visited(&log, "builtin.module t.a t.b t.c t.d t.e t.f ");
+  assert_true(cis_walk_postorder(f->module, visit, &log));
+  expect_visited(&log, "t.c t.b t.d t.e t.a t.f builtin.module ");
+  log = (visit_log){.at = "t.b", .answer = CIS_WALK_SKIP};
+  assert_true(cis_walk_preorder(f->module, visit, &log));
+  expect_visited(&log, "builtin.module t.a t.b t.d t.e t.f ");
+  log = (visit_log){.at = "t.d", .answer = CIS_WALK_STOP};
+  assert_false(cis_walk_preorder(f->module, visit, &log));
+  expect_visited(&log, "builtin.module t.a t.b t.c t.d ");
+  assert_false(cis_walk_postorder(f->module, visit, &log));
+  expect_visited(&log, "t.c t.b t.d ");
+  log = (visit_log){.at = "t.b", .erase = true};
+  assert_true(cis_walk_postorder(f->module, visit, &log));
+  expect_visited(&log, "t.c t.b t.d t.e t.a t.f builtin.module ");
+  log = (visit_log){0};
+  assert_true(cis_walk_preorder(f->module, visit, &log));
+  expect_visited(&log, "builtin.module t.a t.d t.e t.f ");
+}
+
+static void test_symbols(void **state) {
+  fixture *f = *state;
+  cis_block *body = parse(f, "module @m {\n  func.func private @f()\n  module @n { func.func @g() { return } }\n}\n"
+                             "func.func @f() { return }\n"
+                             "\"t.refs\"() {a = @f, b = @m::@f, c = @m::@n::@g, d = @g, e = @f::@g} : () -> ()\n");
+  cis_op *m = body->first, *outer = m->next, *refs = outer->next;
+  cis_op *inner = m->regions[0]->first->first, *n = inner->next, *g = n->regions[0]->first->first;
+  cis_op *expected[] = {outer, inner, g, NULL, NULL};
+  const char *const names[] = {"a", "b", "c", "d", "e"};
+  cis_symbol_cache *cache = cis_symbol_cache_create();
+  for (int i = 0; i < 5; ++i) {
+    cis_attr ref = cis_op_get_attr_c(refs, names[i]);
+    assert_ptr_equal(cis_symbol_lookup(f->module, ref), expected[i]);
+    assert_ptr_equal(cis_symbol_lookup_nearest(outer, ref), expected[i]);
+    assert_ptr_equal(cis_symbol_cache_lookup(cache, f->module, ref), expected[i]);
+    assert_ptr_equal(cis_symbol_cache_lookup_nearest(cache, outer, ref), expected[i]);
+  }
+  assert_ptr_equal(cis_symbol_lookup(m, cis_op_get_attr_c(refs, "a")), inner);
+  cis_symbol_cache_destroy(cache);
+  assert_ptr_equal(cis_symbol_nearest_table(g), n);
+  assert_true(cis_symbol_is_private(inner));
+  assert_false(cis_symbol_is_private(outer));
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test_setup_teardown(test_uses, setup, teardown),
+      cmocka_unit_test_setup_teardown(test_order, setup, teardown),
+      cmocka_unit_test_setup_teardown(test_clone, setup, teardown),
+      cmocka_unit_test_setup_teardown(test_walks, setup, teardown),
+      cmocka_unit_test_setup_teardown(test_symbols, setup, teardown),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
