@@ -5,9 +5,9 @@
 #include "dialect/dialects.h"
 #include "driver/opt_options.h"
 #include "driver/passes.h"
-#include "driver/render.h"
+#include "ir/diag_render.h"
 #include "driver/verify_diagnostics.h"
-#include "driver/version.h"
+#include "support/version.h"
 #include "support/output.h"
 
 #include <errno.h>
@@ -50,7 +50,7 @@ static void handle_diagnostic(void *user, cis_context *ctx, const cis_diagnostic
   if (r->expectations)
     cis_expectations_match(r->expectations, ctx, diagnostic);
   else
-    cis_render_diagnostic(ctx, diagnostic, &r->err);
+    cis_diag_render(ctx, diagnostic, &r->err);
 }
 
 // --- dumps around passes ---

@@ -2,7 +2,7 @@
 #include "driver/plan_main.h"
 
 #include "driver/plan_print.h"
-#include "driver/version.h"
+#include "support/version.h"
 #include "plan/check.h"
 #include "plan/picture.h"
 #include "support/output.h"

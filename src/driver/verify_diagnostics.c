@@ -1,7 +1,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "driver/verify_diagnostics.h"
 
-#include "driver/render.h"
+#include "ir/diag_render.h"
 #include "support/vec.h"
 
 #include <regex.h>

@@ -1,6 +1,6 @@
 // The version of the project.
-#ifndef CIS_DRIVER_VERSION_H
-#define CIS_DRIVER_VERSION_H
+#ifndef CIS_SUPPORT_VERSION_H
+#define CIS_SUPPORT_VERSION_H
 
 #define CIS_VERSION "0.1.0"
 

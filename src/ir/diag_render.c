@@ -1,4 +1,4 @@
-#include "driver/render.h"
+#include "ir/diag_render.h"
 
 const char *cis_severity_name(cis_severity severity) {
   static const char *const names[] = {"note", "warning", "error", "remark"};
@@ -61,7 +61,7 @@ static void render_one(cis_context *ctx, const cis_diagnostic *d, const cis_file
     render_excerpt(source, pos, out);
 }
 
-void cis_render_diagnostic(cis_context *ctx, const cis_diagnostic *diagnostic, cis_strbuf *out) {
+void cis_diag_render(cis_context *ctx, const cis_diagnostic *diagnostic, cis_strbuf *out) {
   cis_file_pos pos;
   bool known = cis_loc_file_pos(ctx, diagnostic->loc, &pos);
   render_one(ctx, diagnostic, NULL, out);

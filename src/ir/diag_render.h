@@ -1,12 +1,12 @@
 // Diagnostics as text: `file:line:col: error: message`, the source line and a caret, notes after it.
-#ifndef CIS_DRIVER_RENDER_H
-#define CIS_DRIVER_RENDER_H
+#ifndef CIS_IR_DIAG_RENDER_H
+#define CIS_IR_DIAG_RENDER_H
 
 #include "ir/diag.h"
 #include "support/strbuf.h"
 
 /// Appends a diagnostic and its notes.
-void cis_render_diagnostic(cis_context *ctx, const cis_diagnostic *diagnostic, cis_strbuf *out);
+void cis_diag_render(cis_context *ctx, const cis_diagnostic *diagnostic, cis_strbuf *out);
 const char *cis_severity_name(cis_severity severity);
 
 #endif

@@ -1,0 +1,9 @@
+/* Cistern: MLIR's buffer management as a library. */
+#ifndef CISTERN_CISTERN_H
+#define CISTERN_CISTERN_H
+
+#include "cistern/context.h"
+#include "cistern/module.h"
+#include "cistern/plan.h"
+
+#endif

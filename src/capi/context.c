@@ -1,0 +1,70 @@
+// Contexts and diagnostics of the public API.
+#include "capi/capi_impl.h"
+
+#include "asm/printer.h"
+#include "dialect/dialects.h"
+#include "ir/diag_render.h"
+#include "support/version.h"
+
+static const char *file_of(cis_context *ctx, cis_location loc, cis_file_pos *pos, cis_strbuf *buffer) {
+  *pos = (cis_file_pos){0};
+  if (!cis_loc_file_pos(ctx, loc, pos))
+    return NULL;
+  cis_strbuf_str(buffer, pos->file);
+  return cis_strbuf_c(buffer);
+}
+
+static void send(cis_ctx *ctx, cis_context *inner, const cis_diagnostic *diagnostic,
+                 const char *text) {
+  cis_file_pos pos;
+  cis_strbuf file = {0}, message = {0};
+  cis_strbuf_str(&message, diagnostic->message);
+  cis_diagnostic_info info = {.severity = (cis_diagnostic_severity)diagnostic->severity,
+                              .file = file_of(inner, diagnostic->loc, &pos, &file),
+                              .line = pos.line,
+                              .column = pos.col,
+                              .message = cis_strbuf_c(&message),
+                              .text = text};
+  ctx->handler(ctx->user, &info);
+  cis_strbuf_deinit(&file);
+  cis_strbuf_deinit(&message);
+}
+
+static void handle(void *user, cis_context *inner, const cis_diagnostic *diagnostic) {
+  cis_ctx *ctx = user;
+  if (!ctx->handler)
+    return;
+  cis_strbuf text = {0};
+  cis_diag_render(inner, diagnostic, &text);
+  send(ctx, inner, diagnostic, cis_strbuf_c(&text));
+  for (size_t i = 0; i < diagnostic->num_notes; ++i)
+    send(ctx, inner, &diagnostic->notes[i], "");
+  cis_strbuf_deinit(&text);
+}
+
+cis_ctx *cis_ctx_create(void) {
+  cis_ctx *ctx = cis_mem_calloc(1, sizeof(*ctx));
+  ctx->inner = cis_context_create();
+  cis_asm_init(ctx->inner);
+  cis_register_all_dialects(ctx->inner);
+  cis_diag_set_handler(ctx->inner, handle, ctx);
+  return ctx;
+}
+
+void cis_ctx_destroy(cis_ctx *ctx) {
+  if (!ctx)
+    return;
+  cis_context_destroy(ctx->inner);
+  cis_mem_free(ctx);
+}
+
+void cis_ctx_allow_unregistered_dialects(cis_ctx *ctx, bool allow) {
+  cis_context_allow_unregistered(ctx->inner, allow);
+}
+
+void cis_ctx_set_diagnostic_handler(cis_ctx *ctx, cis_diagnostic_fn fn, void *user) {
+  ctx->handler = fn;
+  ctx->user = user;
+}
+
+const char *cis_version(void) { return CIS_VERSION; }

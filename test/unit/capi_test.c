@@ -1,0 +1,181 @@
+// The public API: diagnostics arrive with their place, what is printed is what was read, pipelines fail with a text, and the
+// planner plans. Knows nothing but include/cistern.
+#include "cistern/cistern.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+typedef struct received {
+  char message[256], text[4096];
+  uint32_t line, column;
+  cis_diagnostic_severity first;
+  int count;
+} received;
+
+static void receive(void *user, const cis_diagnostic_info *d) {
+  received *r = user;
+  if (r->count++)
+    return;
+  strncpy(r->message, d->message, sizeof(r->message) - 1);
+  strncpy(r->text, d->text, sizeof(r->text) - 1);
+  r->line = d->line;
+  r->column = d->column;
+  r->first = d->severity;
+}
+
+typedef struct buffer {
+  char data[8192];
+  size_t size;
+} buffer;
+
+static bool append(void *user, const char *text, size_t size) {
+  buffer *b = user;
+  if (b->size + size >= sizeof(b->data))
+    return false;
+  memcpy(b->data + b->size, text, size);
+  b->size += size;
+  return true;
+}
+
+static bool refuse(void *user, const char *text, size_t size) {
+  (void)user, (void)text, (void)size;
+  return false;
+}
+
+static const char program[] = "module {\n"
+                              "  func.func @f(%arg0: memref<8xf32>) {\n"
+                              "    %alloc = memref.alloc() {alignment = 32 : i64} : memref<8xf32>\n"
+                              "    memref.copy %arg0, %alloc : memref<8xf32> to memref<8xf32>\n"
+                              "    memref.dealloc %alloc : memref<8xf32>\n"
+                              "    %alloc_0 = memref.alloc() : memref<8xf32>\n"
+                              "    memref.copy %arg0, %alloc_0 : memref<8xf32> to memref<8xf32>\n"
+                              "    memref.dealloc %alloc_0 : memref<8xf32>\n"
+                              "    return\n"
+                              "  }\n"
+                              "}\n";
+
+static cis_module *parse(cis_ctx *ctx, const char *text) {
+  return cis_module_parse(ctx, text, strlen(text), "test.mlir");
+}
+
+static void test_errors_reach_the_handler(void **state) {
+  (void)state;
+  cis_ctx *ctx = cis_ctx_create();
+  received r = {0};
+  cis_ctx_set_diagnostic_handler(ctx, receive, &r);
+  assert_null(parse(ctx, "func.func @f() {\n  %a = memref.alloc(%n) : memref<8xf32>\n  return\n}\n"));
+  assert_int_equal(r.first, CIS_DIAGNOSTIC_ERROR);
+  assert_int_equal(r.line, 2);
+  assert_string_equal(r.message, "use of undeclared SSA value name");
+  assert_non_null(strstr(r.text, "test.mlir:2:"));
+  assert_non_null(strchr(r.text, '^'));
+  r = (received){0};
+  assert_null(cis_module_parse_file(ctx, "/nonexistent/x.mlir"));
+  assert_non_null(strstr(r.message, "cannot open input file '/nonexistent/x.mlir'"));
+  cis_ctx_set_diagnostic_handler(ctx, NULL, NULL);
+  assert_null(parse(ctx, "%"));
+  cis_ctx_destroy(ctx);
+}
+
+static void test_prints_what_it_read(void **state) {
+  (void)state;
+  cis_ctx *ctx = cis_ctx_create();
+  cis_module *module = parse(ctx, program);
+  buffer b = {0};
+  assert_non_null(module);
+  assert_true(cis_module_verify(module));
+  assert_true(cis_module_print(module, NULL, append, &b));
+  assert_string_equal(b.data, program);
+  b = (buffer){0};
+  assert_true(cis_module_print(module, &(cis_print_flags){.generic = true}, append, &b));
+  assert_non_null(strstr(b.data, "\"memref.alloc\"() <{"));
+  assert_false(cis_module_print(module, NULL, refuse, NULL));
+  cis_module_destroy(module);
+  cis_ctx_destroy(ctx);
+}
+
+static bool look(void *user, const cis_operation *op) {
+  int *seen = user;
+  if (strcmp(cis_operation_name(op), "memref.copy") != 0)
+    return true;
+  uint32_t line, column;
+  ++*seen;
+  assert_int_equal(cis_operation_num_operands(op), 2);
+  assert_int_equal(cis_operation_num_results(op), 0);
+  assert_int_equal(cis_operation_num_regions(op), 0);
+  assert_null(cis_operation_operand_owner(op, 0));
+  const cis_operation *alloc = cis_operation_operand_owner(op, 1);
+  assert_string_equal(cis_operation_name(alloc), "memref.alloc");
+  assert_string_equal(cis_operation_name(cis_operation_parent(op)), "func.func");
+  assert_true(cis_operation_location(op, &line, &column));
+  assert_int_equal(line, 4);
+  char *type = cis_operation_operand_type(op, 1), *result = cis_operation_result_type(alloc, 0);
+  char *alignment = cis_operation_attribute(alloc, "alignment");
+  assert_string_equal(type, "memref<8xf32>");
+  assert_string_equal(result, type);
+  assert_string_equal(alignment, "32 : i64");
+  assert_null(cis_operation_attribute(op, "alignment"));
+  cis_text_free(type);
+  cis_text_free(result);
+  cis_text_free(alignment);
+  return false;
+}
+
+static void test_operations_can_be_read(void **state) {
+  (void)state;
+  cis_ctx *ctx = cis_ctx_create();
+  cis_module *module = parse(ctx, program);
+  int seen = 0;
+  assert_false(cis_module_walk(module, look, &seen));
+  assert_int_equal(seen, 1);
+  cis_module_destroy(module);
+  cis_ctx_destroy(ctx);
+}
+
+static void test_pipelines(void **state) {
+  (void)state;
+  cis_ctx *ctx = cis_ctx_create();
+  received r = {0};
+  cis_ctx_set_diagnostic_handler(ctx, receive, &r);
+  cis_module *module = parse(ctx, program);
+  buffer b = {0};
+  assert_false(cis_module_run_pipeline(module, "builtin.module(no-such-pass)", false, NULL, NULL));
+  assert_non_null(strstr(r.message, "no-such-pass"));
+  assert_true(cis_module_run_pipeline(module, "builtin.module(func.func(buffer-reuse))", true, append, &b));
+  assert_non_null(strstr(b.data, "(S) 64 bytes-before"));
+  b = (buffer){0};
+  assert_true(cis_module_print(module, NULL, append, &b));
+  assert_non_null(strstr(b.data, "memref<32xi8>"));
+  cis_module_destroy(module);
+  cis_ctx_destroy(ctx);
+}
+
+static void test_planner(void **state) {
+  (void)state;
+  cis_planner_buffer buffers[] = {{100, 0, 2, 0}, {50, 1, 3, 64}, {100, 2, 4, 0}};
+  int64_t offsets[3];
+  cis_planner_result result;
+  const char *error;
+  assert_true(cis_planner_solve(buffers, 3, NULL, 0, offsets, &result, &error));
+  assert_null(error);
+  assert_int_equal(offsets[1] % 64, 0);
+  assert_true(result.height >= result.lower_bound && result.lower_bound >= 150);
+  assert_false(cis_planner_solve(buffers, 3, NULL, 100, offsets, &result, &error));
+  assert_non_null(error);
+  assert_false(cis_planner_solve(buffers, 3, "magic", 0, offsets, &result, &error));
+  assert_string_equal(error, "unknown algorithm");
+  buffers[0].size = -1;
+  assert_false(cis_planner_solve(buffers, 3, NULL, 0, offsets, &result, &error));
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(test_errors_reach_the_handler), cmocka_unit_test(test_prints_what_it_read),
+      cmocka_unit_test(test_operations_can_be_read),   cmocka_unit_test(test_pipelines),
+      cmocka_unit_test(test_planner),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
