@@ -84,13 +84,13 @@ static bool parse_labelled_block(cis_parser *p, cis_region *region, cis_block *f
 /// The entry block when its arguments come from the op's own syntax.
 static bool parse_entry_with_args(cis_parser *p, cis_block *entry, const cis_argument *args,
                                   size_t num_args) {
+  if (p->tok.kind == CIS_TOK_CARET_ID && num_args)
+    return cis_parser_error(p, "invalid block name in region with named arguments");
   for (size_t i = 0; i < num_args; ++i) {
     cis_value *value = cis_block_add_arg(p->ctx, entry, args[i].type, args[i].loc);
     if (args[i].ssa.name.data && !cis_ssa_define_entry_arg(p, args[i].ssa, value))
       return false;
   }
-  if (p->tok.kind == CIS_TOK_CARET_ID && num_args)
-    return cis_parser_error(p, "invalid block name in region with named arguments");
   return true;
 }
 
@@ -286,6 +286,16 @@ static bool parse_generic_successor(cis_parser *p, void *user) {
 }
 
 /// ({ ... }, { ... }): at least one, if there are parentheses.
+/// [^a, ^b]; not empty.
+static bool parse_generic_successors(cis_parser *p, cis_op_state *state) {
+  cis_parser_consume(p);
+  if (p->tok.kind == CIS_TOK_R_SQUARE)
+    return cis_parser_missing(p, "expected list element");
+  return cis_parse_comma_list(p, CIS_DELIM_NONE, parse_generic_successor, state, NULL) &&
+         (cis_parse_optional_token(p, CIS_TOK_R_SQUARE) ||
+          cis_parser_missing(p, "expected ',' or ']'"));
+}
+
 static bool parse_generic_regions(cis_parser *p, cis_op_state *state) {
   if (!cis_parse_optional_token(p, CIS_TOK_L_PAREN))
     return true;
@@ -338,13 +348,8 @@ static bool parse_generic_body(cis_parser *p, cis_op_state *state) {
       cis_parser_error(p, "successors in non-terminator");
       goto end;
     }
-    uint32_t offset = p->tok.offset + 1;
-    if (!cis_parse_comma_list(p, CIS_DELIM_SQUARE, parse_generic_successor, state, NULL))
+    if (!parse_generic_successors(p, state))
       goto end;
-    if (!state->successors.len) {
-      cis_parser_error_at(p, offset, "expected list element");
-      goto end;
-    }
   }
   ok = cis_parser_properties(p, &properties) && parse_generic_regions(p, state) &&
        cis_parse_optional_dict(p, &attrs) && parse_generic_types(p, state, &operands) &&

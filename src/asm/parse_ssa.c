@@ -386,7 +386,6 @@ cis_block *cis_ssa_define_block(cis_parser *p, cis_str name, uint32_t offset, ci
   block_entry *entry = get_block(p, name, offset);
   if (entry->defined) {
     cis_parser_error_at(p, offset, "redefinition of block '%.*s'", CIS_STR_ARG(name));
-    cis_note(p->ctx, cis_parser_loc(p, entry->offset), "previously defined here");
     return NULL;
   }
   if (!entry->block)

@@ -202,7 +202,7 @@ cis_optional cis_parse_optional_integer(cis_parser *p, int64_t *out) {
   uint32_t offset = p->tok.offset;
   bool negative = cis_parse_optional_token(p, CIS_TOK_MINUS);
   if (p->tok.kind != CIS_TOK_INTEGER)
-    return (cis_optional)cis_parse_error(p, "expected integer value");
+    return (cis_optional)cis_parser_error(p, "expected integer value");
   uint64_t value;
   cis_token tok = p->tok;
   cis_parser_consume(p);

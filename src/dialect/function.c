@@ -149,16 +149,21 @@ static bool parse_extra_attrs(cis_parser *p, cis_op_state *state) {
   return ok;
 }
 
+/// Where the arguments have no names, `{}` is a block without arguments, which the verifier will refuse.
 static bool parse_body(cis_parser *p, cis_op_state *state,
                        const cis_function_signature *signature) {
   cis_region *body = cis_op_state_add_region(state);
   uint32_t offset = cis_parser_offset(p);
-  bool named = signature->args.len && signature->args.data[0].ssa.name.data;
-  cis_optional result = cis_parse_optional_region(p, body, named ? signature->args.data : NULL,
-                                                  named ? signature->args.len : 0);
-  if (result == CIS_PARSED && !body->first)
+  const cis_argument_vec *args = &signature->args;
+  bool named = args->len && args->data[0].ssa.name.data;
+  cis_optional result =
+      cis_parse_optional_region(p, body, named ? args->data : NULL, named ? args->len : 0);
+  if (result != CIS_PARSED || body->first)
+    return result != CIS_FAILED;
+  if (!args->len)
     return cis_parse_error_at(p, offset, "expected non-empty function body");
-  return result != CIS_FAILED;
+  cis_block_insert(cis_block_create(state->ctx), body, NULL);
+  return true;
 }
 
 bool cis_parse_function_op(cis_parser *p, bool allow_variadic, cis_op_state *state) {
@@ -180,7 +185,7 @@ bool cis_parse_function_op(cis_parser *p, bool allow_variadic, cis_op_state *sta
                           cis_attr_type(signature_type(state->ctx, &signature)));
     ok = parse_extra_attrs(p, state);
   }
-  ok = ok && cis_function_add_attrs(p, state, &signature) && parse_body(p, state, &signature);
+  ok = ok && parse_body(p, state, &signature) && cis_function_add_attrs(p, state, &signature);
   cis_function_signature_deinit(&signature);
   return ok;
 }

@@ -22,7 +22,11 @@ static bool may_lack_terminator(const cis_block *block) {
   return !is_registered(region->op) || cis_op_has_trait(region->op, CIS_TRAIT_NO_TERMINATOR);
 }
 
+/// Before any of its ops is looked at.
 static bool verify_block_entrance(cis_block *block) {
+  for (cis_op *op = block->first; op && op->next; op = op->next)
+    if (op->num_successors)
+      return cis_op_plain_error(op, "operation with block successors must terminate its parent block");
   if (block->last || may_lack_terminator(block))
     return true;
   cis_op *parent = block->region->op;
@@ -31,9 +35,6 @@ static bool verify_block_entrance(cis_block *block) {
 }
 
 static bool verify_block_exit(cis_block *block) {
-  for (cis_op *op = block->first; op && op->next; op = op->next)
-    if (op->num_successors)
-      return cis_op_plain_error(op, "operation with block successors must terminate its parent block");
   cis_op *last = block->last;
   if (may_lack_terminator(block) || !is_registered(last) ||
       cis_op_has_trait(last, CIS_TRAIT_TERMINATOR))
@@ -42,7 +43,9 @@ static bool verify_block_exit(cis_block *block) {
   cis_strbuf text = {0};
   if (ctx->diag.printers)
     ctx->diag.printers->op(last, &text);
-  cis_op_plain_error(last, "block with no terminator, has %s", cis_strbuf_c(&text));
+  bool long_text = cis_str_find(cis_strbuf_view(&text), '\n', 0) < text.len;
+  cis_op_plain_error(last, "block with no terminator, has %s%s", long_text ? "\n" : "",
+                     cis_strbuf_c(&text));
   cis_strbuf_deinit(&text);
   return false;
 }
@@ -143,7 +146,7 @@ static bool verify_exit(verifier *v, cis_op *op) {
   return !is_registered(op) || cis_verify_row_regions(op, &v->facts);
 }
 
-/// Verifies `root` and what is inside, isolated ops' insides excepted.
+/// Verifies what is inside `root`, isolated ops excepted.
 static bool verify_structure(verifier *v, cis_op *root) {
   size_t base = v->stack.len;
   bool ok = true;
@@ -154,12 +157,14 @@ static bool verify_structure(verifier *v, cis_op *root) {
     if (f->next) {
       cis_op *op = f->next;
       f->next = op->next;
+      if (op->num_regions && cis_op_has_trait(op, CIS_TRAIT_ISOLATED)) {
+        cis_vec_push(&v->isolated, op);
+        continue;
+      }
       ok = verify_entrance(op);
       note_facts(v, op);
       if (!op->num_regions) {
         ok = ok && verify_exit(v, op);
-      } else if (cis_op_has_trait(op, CIS_TRAIT_ISOLATED)) {
-        cis_vec_push(&v->isolated, op);
       } else {
         frame inner = {.op = op};
         cis_vec_push(&v->stack, inner);
@@ -178,9 +183,12 @@ static bool verify_structure(verifier *v, cis_op *root) {
   return ok;
 }
 
+/// Verifies `root` and what is inside: first all that is not in an isolated op, then those in turn.
 static bool verify_isolated(verifier *v, cis_op *root) {
   size_t first = v->isolated.len;
-  bool ok = verify_structure(v, root), inside_ok = true;
+  bool ok = verify_entrance(root), inside_ok = true;
+  note_facts(v, root);
+  ok = ok && verify_structure(v, root);
   size_t end = v->isolated.len;
   for (size_t i = first; ok && i < end; ++i)
     inside_ok &= verify_isolated(v, v->isolated.data[i]);
@@ -253,7 +261,7 @@ bool cis_verify(cis_op *op) {
   verifier v = {.dom = cis_dom_create()};
   cis_symbol_cache *outer = ctx->symbol_cache;
   ctx->symbol_cache = cis_symbol_cache_create();
-  bool ok = verify_entrance(op) && verify_isolated(&v, op) &&
+  bool ok = verify_isolated(&v, op) &&
             (!v.facts.scope_in_doubt || cis_walk_preorder(op, check_dominance, &v));
   cis_symbol_cache_destroy(ctx->symbol_cache);
   ctx->symbol_cache = outer;
