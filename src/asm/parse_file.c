@@ -107,7 +107,7 @@ static cis_attr module_location(cis_context *ctx, uint32_t source_index, uint32_
   cis_source *source = cis_context_get_source(ctx, source_index);
   cis_line_col pos = {0, 0};
   if (begin > 0)
-    pos = cis_source_position(source, begin - 1);
+    pos = cis_source_position(source, begin);
   return cis_attr_loc_file(ctx, source->name, pos.line, pos.col);
 }
 
