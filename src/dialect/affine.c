@@ -1,7 +1,8 @@
-// The affine dialect: tables, index arithmetic, accesses. Loops and affine.if are in affine_loop.c and affine_parallel.c.
+// The affine dialect: tables, index arithmetic, accesses. Loops and affine.if are in affine_loop.c
+// and affine_parallel.c.
 //
-// An access keeps a map and the operands of its dimensions and symbols; written `%m[%i + 3, %j + symbol(%n)]` they stand
-// together, affine.apply and its kind show `map(dims)[symbols]`.
+// An access keeps a map and the operands of its dimensions and symbols; written `%m[%i + 3, %j +
+// symbol(%n)]` they stand together, affine.apply and its kind show `map(dims)[symbols]`.
 #include "asm/format.h"
 #include "dialect/affine_hooks.h"
 #include "dialect/arith.h"
@@ -178,7 +179,9 @@ static bool parse_any_load(cis_parser *p, cis_op_state *state, bool vector) {
   return finish_access(&a, ok);
 }
 
-static bool parse_load(cis_parser *p, cis_op_state *state) { return parse_any_load(p, state, false); }
+static bool parse_load(cis_parser *p, cis_op_state *state) {
+  return parse_any_load(p, state, false);
+}
 
 static bool parse_vector_load(cis_parser *p, cis_op_state *state) {
   return parse_any_load(p, state, true);
@@ -254,7 +257,8 @@ static bool verify_store(cis_op *op) {
 }
 
 static bool verify_vector_store(cis_op *op) {
-  return verify_subscripts(op, 1) && verify_vector_element(op, operand_type(op, 1), operand_type(op, 0));
+  return verify_subscripts(op, 1) &&
+         verify_vector_element(op, operand_type(op, 1), operand_type(op, 0));
 }
 
 // --- affine.prefetch ---
@@ -335,8 +339,8 @@ static bool verify_delinearize(cis_op *op) {
   uint32_t num;
   const int64_t *basis = cis_attr_get_i64_array(cis_op_inherent(op, "static_basis"), &num);
   if (num != op->num_results && (uint64_t)num + 1 != op->num_results)
-    return cis_op_error(
-        op, "should return an index for each basis element and up to one extra index");
+    return cis_op_error(op,
+                        "should return an index for each basis element and up to one extra index");
   if (!verify_basis(op, basis, num))
     return false;
   for (uint32_t i = 0; i < num; ++i)
@@ -362,7 +366,8 @@ static bool verify_yield(cis_op *op) {
   if (kind != CIS_OP_AFFINE_FOR && kind != CIS_OP_AFFINE_IF && kind != CIS_OP_AFFINE_PARALLEL)
     return cis_op_error(op, "only terminates affine.if/for/parallel regions");
   if (parent->num_results != op->num_operands)
-    return cis_op_error(op, "parent of yield must have same number of results as the yield operands");
+    return cis_op_error(op,
+                        "parent of yield must have same number of results as the yield operands");
   for (uint32_t i = 0; i < op->num_operands; ++i)
     if (operand_type(op, i) != parent->results[i].type)
       return cis_op_error(op, "types mismatch between yield op and its parent");
@@ -388,7 +393,8 @@ static bool is_atomic_kind_array(cis_attr attr) {
 
 /// Upstream's property that is a flag: `unit` where it is set, `false` where it is not.
 static bool is_unit_property(cis_attr attr) {
-  return cis_attr_is(attr, CIS_ATTR_UNIT) || cis_attr_is(attr, CIS_ATTR_INTEGER);
+  return cis_attr_is(attr, CIS_ATTR_UNIT) ||
+         (cis_attr_is(attr, CIS_ATTR_INTEGER) && cis_type_is_int_of(attr->type, 1));
 }
 
 static const cis_attr_constraint attr_constraints[] = {
@@ -403,12 +409,11 @@ static bool is_vector_of_non_zero_rank(cis_type type) {
   return cis_type_is_vector(type) && cis_type_rank(type) > 0;
 }
 
-static const cis_type_constraint type_constraints[] = {
-    {.name = "AnyVectorOfNonZeroRank",
-     .description = "vector of any type values",
-     .test = is_vector_of_non_zero_rank,
-     .type_class = &cis_class_vector},
-    {0}};
+static const cis_type_constraint type_constraints[] = {{.name = "AnyVectorOfNonZeroRank",
+                                                        .description = "vector of any type values",
+                                                        .test = is_vector_of_non_zero_rank,
+                                                        .type_class = &cis_class_vector},
+                                                       {0}};
 
 #define CIS_OP(KIND, NAME, ...) CIS_OP_ROW(KIND, NAME, __VA_ARGS__)
 static const cis_op_def ops[] = {

@@ -1,5 +1,6 @@
-// What the files of the affine dialect share: affine.c (tables, accesses, index arithmetic), affine_loop.c (for and if),
-// affine_parallel.c, affine_scope.c (what may be a dimension or a symbol).
+// What the files of the affine dialect share: affine.c (tables, accesses, index arithmetic),
+// affine_loop.c (for and if), affine_parallel.c, affine_scope.c (what may be a dimension or a
+// symbol).
 #ifndef CIS_DIALECT_AFFINE_HOOKS_H
 #define CIS_DIALECT_AFFINE_HOOKS_H
 
@@ -13,7 +14,8 @@ bool cis_affine_is_induction_variable(const cis_value *value);
 /// Whether `value` may be a dimension (a symbol) of a map in `op`.
 bool cis_affine_is_valid_dim(cis_op *op, cis_value *value);
 bool cis_affine_is_valid_symbol(cis_op *op, cis_value *value);
-/// The operands of `range`, `num_dims` dimensions and then symbols: "operand cannot be used as a dimension id".
+/// The operands of `range`, `num_dims` dimensions and then symbols: "operand cannot be used as a
+/// dimension id".
 bool cis_affine_verify_operands(cis_op *op, cis_range range, uint32_t num_dims);
 
 // affine.c

@@ -8,7 +8,8 @@ static cis_affine_map map_of(const cis_op *op, const char *name) {
 
 static void push_edge(cis_region_edge_vec *out, cis_region *to, cis_op *source, cis_range operands,
                       uint32_t first_input) {
-  cis_region_edge edge = {.to = to, .source = source, .operands = operands, .first_input = first_input};
+  cis_region_edge edge = {
+      .to = to, .source = source, .operands = operands, .first_input = first_input};
   cis_vec_push(out, edge);
 }
 
@@ -66,7 +67,8 @@ static bool parse_map_bound(cis_parser *p, cis_op_state *state, cis_attr map, ui
   if (num_dims != map->map->num_dims)
     return cis_parse_error_at(p, name, "dim operand count and affine map dim count must match");
   if (num_symbols != map->map->num_symbols)
-    return cis_parse_error_at(p, name, "symbol operand count and affine map symbol count must match");
+    return cis_parse_error_at(p, name,
+                              "symbol operand count and affine map symbol count must match");
   if (map->map->num_results > 1 && !prefixed)
     return cis_parse_error_at(p, offset,
                               "%s loop bound affine map with multiple results requires '%s' prefix",
@@ -132,7 +134,8 @@ static bool parse_step(cis_parser *p, cis_op_state *state) {
   return true;
 }
 
-/// `iter_args(%a = %b) -> (types)`; gives the arguments their types and resolves the initial values.
+/// `iter_args(%a = %b) -> (types)`; gives the arguments their types and resolves the initial
+/// values.
 static bool parse_iter_args(cis_parser *p, cis_op_state *state, cis_argument_vec *args,
                             cis_unresolved_vec *inits) {
   if (cis_parse_optional_keyword(p, "iter_args") &&
@@ -255,8 +258,8 @@ static bool verify_bound(cis_op *op, bool upper) {
 bool cis_affine_verify_for(cis_op *op) {
   cis_block *body = op->regions[0]->first;
   if (!body->num_args || !cis_type_is_index(body->args[0]->type))
-    return cis_op_error(
-        op, "expected body to have a single index argument for the induction variable");
+    return cis_op_error(op,
+                        "expected body to have a single index argument for the induction variable");
   return verify_bound(op, false) && verify_bound(op, true);
 }
 
@@ -283,7 +286,8 @@ static bool parse_condition(cis_parser *p, cis_op_state *state) {
   if (num_dims != set->set->num_dims)
     return cis_parse_error_at(p, name, "dim operand count and integer set dim count must match");
   return num_symbols == set->set->num_symbols ||
-         cis_parse_error_at(p, name, "symbol operand count and integer set symbol count must match");
+         cis_parse_error_at(p, name,
+                            "symbol operand count and integer set symbol count must match");
 }
 
 bool cis_affine_parse_if(cis_parser *p, cis_op_state *state) {

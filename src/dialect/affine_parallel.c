@@ -1,8 +1,9 @@
-// affine.parallel: a band of loops whose points may run at once, with reductions of what they yield.
+// affine.parallel: a band of loops whose points may run at once, with reductions of what they
+// yield.
 //
-// The bounds of all loops are one map for the lower and one for the upper ones; the groups say how many of its results
-// belong to each loop (its bound is their maximum or minimum). The operands are those of the lower map, then those of
-// the upper one.
+// The bounds of all loops are one map for the lower and one for the upper ones; the groups say how
+// many of its results belong to each loop (its bound is their maximum or minimum). The operands are
+// those of the lower map, then those of the upper one.
 #include "dialect/affine_hooks.h"
 #include "dialect/arith.h"
 #include "ir/diag.h"
@@ -111,7 +112,8 @@ static bool parse_bounds(cis_parser *p, cis_op_state *state, bool upper) {
   return ok;
 }
 
-static bool set_steps(cis_parser *p, cis_op_state *state, const cis_affine_expr *steps, uint32_t num) {
+static bool set_steps(cis_parser *p, cis_op_state *state, const cis_affine_expr *steps,
+                      uint32_t num) {
   cis_attr_vec values = {0};
   bool constant = true;
   for (uint32_t i = 0; i < num && constant; ++i) {
@@ -122,7 +124,8 @@ static bool set_steps(cis_parser *p, cis_op_state *state, const cis_affine_expr 
   if (constant)
     cis_op_state_set_attr(state, CIS_STR("steps"), cis_attr_array(state->ctx, values.data, num));
   cis_vec_deinit(&values);
-  return constant || cis_parse_error_at(p, cis_parser_name_offset(p), "steps must be constant integers");
+  return constant ||
+         cis_parse_error_at(p, cis_parser_name_offset(p), "steps must be constant integers");
 }
 
 /// `step (2, 3)`, or ones.
@@ -244,8 +247,12 @@ static void print_reductions(cis_printer *p, cis_op *op) {
 }
 
 void cis_affine_print_parallel(cis_printer *p, cis_op *op) {
-  static const char *const elided[] = {"reductions",        "lowerBoundsMap", "lowerBoundsGroups",
-                                       "upperBoundsMap",    "upperBoundsGroups", "steps",
+  static const char *const elided[] = {"reductions",
+                                       "lowerBoundsMap",
+                                       "lowerBoundsGroups",
+                                       "upperBoundsMap",
+                                       "upperBoundsGroups",
+                                       "steps",
                                        NULL};
   cis_block *body = op->regions[0]->first;
   cis_print_c(p, " (");
@@ -276,15 +283,15 @@ static bool verify_bounds(cis_op *op, bool upper) {
                       upper ? "upper" : "lower", expected);
 }
 
-/// What upstream lets a kind reduce: the signed and unsigned kinds want integers of that signedness, and those that are
-/// not listed reduce nothing.
+/// What upstream lets a kind reduce: the signed and unsigned kinds want integers of that
+/// signedness, and those that are not listed reduce nothing.
 static bool reduces(cis_attr reduction, cis_type type) {
   static const struct {
     const char *kind;
     enum { FLOAT, INTEGER, SIGNED, UNSIGNED, ANY } operand;
-  } rules[] = {{"addf", FLOAT},     {"mulf", FLOAT},   {"maximumf", FLOAT}, {"minimumf", FLOAT},
-               {"addi", INTEGER},   {"muli", INTEGER}, {"andi", INTEGER},   {"ori", INTEGER},
-               {"maxs", SIGNED},    {"mins", SIGNED},  {"maxu", UNSIGNED},  {"minu", UNSIGNED},
+  } rules[] = {{"addf", FLOAT},   {"mulf", FLOAT},   {"maximumf", FLOAT}, {"minimumf", FLOAT},
+               {"addi", INTEGER}, {"muli", INTEGER}, {"andi", INTEGER},   {"ori", INTEGER},
+               {"maxs", SIGNED},  {"mins", SIGNED},  {"maxu", UNSIGNED},  {"minu", UNSIGNED},
                {"assign", ANY}};
   const char *kind =
       cis_enum_keyword(&cis_arith_atomic_rmw_kind_enum, cis_attr_int_or(reduction, 0));
@@ -331,7 +338,8 @@ bool cis_affine_verify_parallel(cis_op *op) {
            upper = num_groups(op, true), steps = cis_op_inherent(op, "steps")->array.num;
   if (args != lower || args != upper || args != steps)
     return cis_op_error(op,
-                        "the number of region arguments (%" PRIu32 ") and the number of map groups for "
+                        "the number of region arguments (%" PRIu32
+                        ") and the number of map groups for "
                         "lower (%" PRIu32 ") and upper bound (%" PRIu32
                         "), and the number of steps (%" PRIu32 ") must all match",
                         args, lower, upper, steps);

@@ -1,9 +1,9 @@
-// What may be a dimension or a symbol of an affine map. Both are relative to a scope, the body of the nearest op around
-// with the AffineScope trait (a function): inside it symbols do not change, and dimensions are loop variables or what is
-// computed from them by affine ops.
+// What may be a dimension or a symbol of an affine map. Both are relative to a scope, the body of
+// the nearest op around with the AffineScope trait (a function): inside it symbols do not change,
+// and dimensions are loop variables or what is computed from them by affine ops.
 //
-// Each rule asks that a list of other values satisfies rules in turn, never that one of several does, so a work list and
-// marks suffice, however values are shared.
+// Each rule asks that a list of other values satisfies rules in turn, never that one of several
+// does, so a work list and marks suffice, however values are shared.
 #include "dialect/affine_hooks.h"
 #include "dialect/kinds.h"
 #include "ir/diag.h"
@@ -20,7 +20,9 @@ typedef struct checker {
   cis_ptrmap seen[2]; // as dimension, as symbol
 } checker;
 
-static bool is_scope(const cis_op *op) { return op && cis_op_has_trait(op, CIS_TRAIT_AFFINE_SCOPE); }
+static bool is_scope(const cis_op *op) {
+  return op && cis_op_has_trait(op, CIS_TRAIT_AFFINE_SCOPE);
+}
 
 /// The region of the nearest scope around `op`.
 static cis_region *find_scope(cis_op *op) {
@@ -73,7 +75,8 @@ static bool get_constant(const cis_value *value, int64_t *out) {
          cis_attr_get_int(cis_op_get_attr_c(op, "value"), out);
 }
 
-/// The op that makes a buffer, looked for behind casts from ranked types; NULL if it is none that states sizes.
+/// The op that makes a buffer, looked for behind casts from ranked types; NULL if it is none that
+/// states sizes.
 static cis_op *find_sized(cis_op *op) {
   while (op && cis_op_kind(op) == CIS_OP_MEMREF_CAST) {
     cis_value *source = cis_op_operand(op, 0);
@@ -82,11 +85,13 @@ static cis_op *find_sized(cis_op *op) {
     op = cis_value_op(source);
   }
   unsigned kind = op ? cis_op_kind(op) : CIS_OP_UNKNOWN;
-  bool sized = kind == CIS_OP_MEMREF_ALLOC || kind == CIS_OP_MEMREF_VIEW || kind == CIS_OP_MEMREF_SUBVIEW;
+  bool sized =
+      kind == CIS_OP_MEMREF_ALLOC || kind == CIS_OP_MEMREF_VIEW || kind == CIS_OP_MEMREF_SUBVIEW;
   return sized ? op : NULL;
 }
 
-/// A size is a symbol if the buffer is at the top level, or if the size that it was made with is one.
+/// A size is a symbol if the buffer is at the top level, or if the size that it was made with is
+/// one.
 static bool check_dim_op(checker *c, cis_op *op) {
   cis_value *source = cis_op_operand(op, 0);
   int64_t dim;

@@ -20,8 +20,9 @@ static bool parse_alloc_parts(cis_parser *p, alloc_parts *parts) {
       !cis_parse_token(p, CIS_TOK_R_PAREN))
     return false;
   parts->has_copy = cis_parse_optional_keyword(p, "copy");
-  if (parts->has_copy && (!cis_parse_token(p, CIS_TOK_L_PAREN) ||
-                          !cis_parse_operand(p, &parts->copy) || !cis_parse_token(p, CIS_TOK_R_PAREN)))
+  if (parts->has_copy &&
+      (!cis_parse_token(p, CIS_TOK_L_PAREN) || !cis_parse_operand(p, &parts->copy) ||
+       !cis_parse_token(p, CIS_TOK_R_PAREN)))
     return false;
   parts->has_hint = cis_parse_optional_keyword(p, "size_hint");
   return !parts->has_hint ||
@@ -74,7 +75,8 @@ static bool verify_alloc_tensor(cis_op *op) {
     return cis_op_plain_error(op, "dynamic sizes not needed when copying a tensor");
   uint32_t expected = cis_type_num_dynamic_dims(type);
   if (!copy.num && given != expected)
-    return cis_op_error(op, "incorrect number of dynamic sizes, has %u, expected %u", given, expected);
+    return cis_op_error(op, "incorrect number of dynamic sizes, has %u, expected %u", given,
+                        expected);
   return !copy.num || operand_type(op, copy.first) == type ||
          cis_op_plain_error(op, "expected that `copy` and return type match");
 }
@@ -132,8 +134,8 @@ static bool verify_materialize(cis_op *op) {
   if (cis_op_inherent(op, "restrict") && !to_buffer)
     return cis_op_error(op, "'restrict' is valid only for memref destinations");
   if (!!cis_op_inherent(op, "writable") != to_buffer)
-    return cis_op_error(op,
-                        "'writable' must be specified if and only if the destination is of memref type");
+    return cis_op_error(
+        op, "'writable' must be specified if and only if the destination is of memref type");
   bool ranked = cis_type_is_ranked(source) && cis_type_is_ranked(dest);
   if (ranked && cis_type_rank(source) != cis_type_rank(dest))
     return cis_op_error(op, "rank mismatch between source and destination shape");
@@ -156,8 +158,8 @@ static bool same_shape(cis_type a, cis_type b) {
          !memcmp(a->shaped.shape, b->shaped.shape, cis_type_rank(a) * sizeof(int64_t));
 }
 
-/// A tensor becomes a buffer of its shape and element type, whatever the layout and memory space. Says why not, before
-/// the rule says that they do not match.
+/// A tensor becomes a buffer of its shape and element type, whatever the layout and memory space.
+/// Says why not, before the rule says that they do not match.
 static bool tensor_and_buffer_match(cis_op *op) {
   cis_type a = operand_type(op, 0), b = op->results[0].type;
   if (!same_shape(a, b))
@@ -167,8 +169,10 @@ static bool tensor_and_buffer_match(cis_op *op) {
 }
 
 #define TENSOR_AND_BUFFER_MATCH                                                                    \
-  {CIS_RULE_PREDICATE, .summary = "specified tensor and buffer types match",                       \
-   .predicate = tensor_and_buffer_match}
+  {                                                                                                \
+    CIS_RULE_PREDICATE, .summary = "specified tensor and buffer types match",                      \
+                        .predicate = tensor_and_buffer_match                                       \
+  }
 
 // --- the dialect's attributes on functions' arguments and on ops ---
 
@@ -189,12 +193,14 @@ static bool verify_arg_attr(cis_op *op, cis_named_attr attr) {
   if (cis_str_is(attr.name, "bufferization.access"))
     return verify_access(op, attr.value);
   if (cis_str_is(attr.name, "bufferization.buffer_layout"))
-    return cis_attr_is(attr.value, CIS_ATTR_AFFINE_MAP) || cis_attr_is(attr.value, CIS_ATTR_STRIDED) ||
-           cis_op_plain_error(op,
-                              "'bufferization.buffer_layout' is expected to be a memref layout attribute");
+    return cis_attr_is(attr.value, CIS_ATTR_AFFINE_MAP) ||
+           cis_attr_is(attr.value, CIS_ATTR_STRIDED) ||
+           cis_op_plain_error(
+               op, "'bufferization.buffer_layout' is expected to be a memref layout attribute");
   // Upstream names this one whichever it is.
-  return cis_op_plain_error(op, "attribute 'bufferization.buffer_layout' not supported as a region arg "
-                                "attribute by the bufferization dialect");
+  return cis_op_plain_error(op,
+                            "attribute 'bufferization.buffer_layout' not supported as a region arg "
+                            "attribute by the bufferization dialect");
 }
 
 static bool allocates_or_frees(cis_op *op) {
@@ -212,12 +218,14 @@ static bool allocates_or_frees(cis_op *op) {
 
 static bool verify_op_attr(cis_op *op, cis_named_attr attr) {
   if (!cis_str_is(attr.name, "bufferization.manual_deallocation"))
-    return cis_op_plain_error(op, "attribute '\"%s\"' not supported as an op attribute by the "
-                                  "bufferization dialect",
+    return cis_op_plain_error(op,
+                              "attribute '\"%s\"' not supported as an op attribute by the "
+                              "bufferization dialect",
                               attr.name.data);
   return allocates_or_frees(op) ||
-         cis_op_error(op, "attribute 'bufferization.manual_deallocation' can be used only on ops that "
-                          "have an allocation and/or free side effect");
+         cis_op_error(op,
+                      "attribute 'bufferization.manual_deallocation' can be used only on ops that "
+                      "have an allocation and/or free side effect");
 }
 
 #define CIS_OP(KIND, NAME, ...) CIS_OP_ROW(KIND, NAME, __VA_ARGS__)

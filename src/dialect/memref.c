@@ -1,4 +1,5 @@
-// The memref dialect: allocation, access, globals, casts. Views that compute with shapes are in memref_shape.c.
+// The memref dialect: allocation, access, globals, casts. Views that compute with shapes are in
+// memref_shape.c.
 #include "asm/format.h"
 #include "dialect/arith.h"
 #include "dialect/dialects.h"
@@ -15,7 +16,8 @@ static cis_type result_type(const cis_op *op) { return op->results[0].type; }
 static bool verify_dynamic_sizes(cis_op *op, cis_type type, uint32_t given) {
   uint32_t expected = cis_type_num_dynamic_dims(type);
   return given == expected ||
-         cis_op_error(op, "incorrect number of dynamic sizes, has %u, expected %u", given, expected);
+         cis_op_error(op, "incorrect number of dynamic sizes, has %u, expected %u", given,
+                      expected);
 }
 
 static bool verify_alloc(cis_op *op) {
@@ -25,8 +27,9 @@ static bool verify_alloc(cis_op *op) {
   uint32_t given = cis_op_operand_group(op, 1).num;
   uint32_t symbols = type->shaped.layout ? cis_memref_layout_map(type)->num_symbols : 0;
   return symbols == given ||
-         cis_op_error(op, "symbol operand count does not equal memref symbol count: expected %u, got %u",
-                      symbols, given);
+         cis_op_error(
+             op, "symbol operand count does not equal memref symbol count: expected %u, got %u",
+             symbols, given);
 }
 
 static bool verify_alloca(cis_op *op) {
@@ -41,20 +44,25 @@ static bool verify_alloca(cis_op *op) {
 static bool verify_realloc(cis_op *op) {
   cis_type from = operand_type(op, 0), to = result_type(op);
   if (!cis_memref_has_identity_layout(from))
-    return cis_op_plain_error(op, "unsupported layout for source memref type '%s'", cis_type_text(from));
+    return cis_op_plain_error(op, "unsupported layout for source memref type '%s'",
+                              cis_type_text(from));
   if (!cis_memref_has_identity_layout(to))
-    return cis_op_plain_error(op, "unsupported layout for result memref type '%s'", cis_type_text(to));
+    return cis_op_plain_error(op, "unsupported layout for result memref type '%s'",
+                              cis_type_text(to));
   if (from->shaped.memory_space != to->shaped.memory_space)
     return cis_op_plain_error(
-        op, "different memory spaces specified for source memref type '%s' and result memref type '%s'",
+        op,
+        "different memory spaces specified for source memref type '%s' and result memref type '%s'",
         cis_type_text(from), cis_type_text(to));
   if (cis_type_element(from) != cis_type_element(to))
     return cis_op_plain_error(
-        op, "different element types specified for source memref type '%s' and result memref type '%s'",
+        op,
+        "different element types specified for source memref type '%s' and result memref type '%s'",
         cis_type_text(from), cis_type_text(to));
   bool dynamic = cis_type_num_dynamic_dims(to), given = op->num_operands > 1;
   if (dynamic && !given)
-    return cis_op_plain_error(op, "missing dimension operand for result type '%s'", cis_type_text(to));
+    return cis_op_plain_error(op, "missing dimension operand for result type '%s'",
+                              cis_type_text(to));
   return dynamic || !given ||
          cis_op_plain_error(op, "unnecessary dimension operand for result type '%s'",
                             cis_type_text(to));
@@ -98,7 +106,8 @@ static void print_alloca_scope(cis_printer *p, cis_op *op) {
 static bool verify_load(cis_op *op) {
   uint32_t rank = cis_type_rank(operand_type(op, 0)), given = op->num_operands - 1;
   return rank == given ||
-         cis_op_error(op, "incorrect number of indices for load, expected %u but got %u", rank, given);
+         cis_op_error(op, "incorrect number of indices for load, expected %u but got %u", rank,
+                      given);
 }
 
 static bool verify_store(cis_op *op) {
@@ -125,7 +134,8 @@ static bool verify_atomic_rmw(cis_op *op) {
   if (kind[strlen(kind) - 1] == 'f')
     return cis_type_is_float(type) ||
            cis_op_error(op, "with kind '%s' expects a floating-point type", kind);
-  return cis_type_is_integer(type) || cis_op_error(op, "with kind '%s' expects an integer type", kind);
+  return cis_type_is_integer(type) ||
+         cis_op_error(op, "with kind '%s' expects an integer type", kind);
 }
 
 static bool verify_atomic_yield(cis_op *op) {
@@ -140,11 +150,11 @@ static bool parse_generic_atomic_rmw(cis_parser *p, cis_op_state *state) {
   cis_unresolved memref;
   cis_unresolved_vec indices = {0};
   cis_type type = NULL;
-  bool ok = cis_parse_operand(p, &memref) && cis_parse_operand_list(p, CIS_DELIM_SQUARE, &indices) &&
-            cis_parse_colon_type(p, &type) &&
-            cis_resolve_operand(p, &memref, type, &state->operands) &&
-            cis_resolve_operands(p, indices.data, indices.len, cis_type_index(state->ctx),
-                                 &state->operands);
+  bool ok =
+      cis_parse_operand(p, &memref) && cis_parse_operand_list(p, CIS_DELIM_SQUARE, &indices) &&
+      cis_parse_colon_type(p, &type) && cis_resolve_operand(p, &memref, type, &state->operands) &&
+      cis_resolve_operands(p, indices.data, indices.len, cis_type_index(state->ctx),
+                           &state->operands);
   cis_vec_deinit(&indices);
   if (!ok)
     return false;
@@ -171,8 +181,9 @@ static cis_walk find_effect(cis_op *op, void *user) {
   bool none = info->effects_known && !info->num_effects && !info->def->get_effects;
   if (op == root || none || (info->traits & CIS_TRAIT_RECURSIVE_EFFECTS)) // inner ops come first
     return CIS_WALK_CONTINUE;
-  cis_op_plain_error(op, "body of 'memref.generic_atomic_rmw' should contain only operations with no "
-                         "side effects");
+  cis_op_plain_error(op,
+                     "body of 'memref.generic_atomic_rmw' should contain only operations with no "
+                     "side effects");
   return CIS_WALK_STOP;
 }
 
@@ -187,7 +198,8 @@ static bool verify_generic_atomic_rmw(cis_op *op) {
 
 // --- casts ---
 
-/// Element types, and where both are ranked the shapes, strides and offsets that are static on both sides.
+/// Element types, and where both are ranked the shapes, strides and offsets that are static on both
+/// sides.
 static bool layouts_compatible(cis_type a, cis_type b) {
   if (a->shaped.layout == b->shaped.layout)
     return true;
@@ -214,7 +226,8 @@ static bool shapes_compatible(cis_type a, cis_type b) {
 }
 
 static bool are_cast_compatible(cis_type a, cis_type b) {
-  if (cis_type_element(a) != cis_type_element(b) || a->shaped.memory_space != b->shaped.memory_space)
+  if (cis_type_element(a) != cis_type_element(b) ||
+      a->shaped.memory_space != b->shaped.memory_space)
     return false;
   bool ra = cis_type_is_memref(a), rb = cis_type_is_memref(b);
   if (!ra || !rb)
@@ -268,7 +281,8 @@ static bool infer_distinct_objects(cis_op_state *state, cis_type_vec *out) {
 static bool verify_reshape(cis_op *op) {
   cis_type from = operand_type(op, 0), to = result_type(op), shape = operand_type(op, 1);
   if (cis_type_element(from) != cis_type_element(to))
-    return cis_op_error(op, "element types of source and destination memref types should be the same");
+    return cis_op_error(op,
+                        "element types of source and destination memref types should be the same");
   if (cis_type_is_memref(from) && !cis_memref_has_identity_layout(from))
     return cis_op_error(op, "source memref type should have identity affine map");
   int64_t length = cis_type_dim(shape, 0);
@@ -303,8 +317,8 @@ static bool infer_strided_metadata(cis_op_state *state, cis_type_vec *out) {
   if (!cis_type_is_memref(source))
     return false;
   cis_type index = cis_type_index(state->ctx);
-  cis_vec_push(out, cis_type_memref(cis_type_element(source), NULL, 0, NULL,
-                                    source->shaped.memory_space));
+  cis_vec_push(
+      out, cis_type_memref(cis_type_element(source), NULL, 0, NULL, source->shaped.memory_space));
   for (uint32_t i = 0; i < 1 + 2 * cis_type_rank(source); ++i)
     cis_vec_push(out, index);
   return true;
@@ -341,7 +355,8 @@ static cis_type tensor_of(cis_type memref) {
 static bool verify_global(cis_op *op) {
   cis_type type = cis_op_inherent(op, "type")->type_value;
   if (!cis_type_has_static_shape(type))
-    return cis_op_error(op, "type should be static shaped memref, but got '%s'", cis_type_text(type));
+    return cis_op_error(op, "type should be static shaped memref, but got '%s'",
+                        cis_type_text(type));
   cis_attr value = cis_op_inherent(op, "initial_value");
   if (!value || cis_attr_is(value, CIS_ATTR_UNIT))
     return true;
@@ -350,11 +365,14 @@ static bool verify_global(cis_op *op) {
     return cis_op_error(op, "initial value should be a unit or elements attribute, but got %s",
                         cis_attr_text(cis_op_context(op), value));
   if (cis_type_element(value->type) != cis_type_element(type))
-    return cis_op_error(op, "initial value element expected to be of type '%s', but was of type '%s'",
-                        cis_type_text(cis_type_element(type)),
-                        cis_type_text(cis_type_element(value->type)));
+    return cis_op_error(
+        op, "initial value element expected to be of type '%s', but was of type '%s'",
+        cis_type_text(cis_type_element(type)), cis_type_text(cis_type_element(value->type)));
   if (value->type == tensor_of(type))
     return true;
+  if (!cis_type_is(value->type, CIS_TYPE_TENSOR))
+    return cis_op_error(op, "initial value expected to be of type '%s', but was of type '%s'",
+                        cis_type_text(tensor_of(type)), cis_type_text(value->type));
   cis_strbuf expected = {0}, given = {0};
   for (uint32_t i = 0; i < cis_type_rank(type); ++i)
     cis_strbuf_printf(&expected, "%s%lld", i ? ", " : "", (long long)cis_type_dim(type, i));
@@ -428,7 +446,8 @@ static bool parse_prefetch(cis_parser *p, cis_op_state *state) {
   cis_str rw, cache;
   cis_attr hint = NULL;
   cis_type type = NULL;
-  bool ok = cis_parse_operand(p, &memref) && cis_parse_operand_list(p, CIS_DELIM_SQUARE, &indices) &&
+  bool ok = cis_parse_operand(p, &memref) &&
+            cis_parse_operand_list(p, CIS_DELIM_SQUARE, &indices) &&
             cis_parse_token(p, CIS_TOK_COMMA) && cis_parse_any_keyword(p, &rw) &&
             cis_parse_token(p, CIS_TOK_COMMA) && cis_parse_keyword(p, "locality") &&
             cis_parse_token(p, CIS_TOK_LESS) &&
@@ -444,11 +463,9 @@ static bool parse_prefetch(cis_parser *p, cis_op_state *state) {
     return false;
   uint32_t name = cis_parser_name_offset(p);
   if (!cis_str_is(rw, "read") && !cis_str_is(rw, "write"))
-    return cis_parse_error_at(p, name,
-                              "rw specifier has to be 'read' or 'write'");
+    return cis_parse_error_at(p, name, "rw specifier has to be 'read' or 'write'");
   if (!cis_str_is(cache, "data") && !cis_str_is(cache, "instr"))
-    return cis_parse_error_at(p, name,
-                              "cache type has to be 'data' or 'instr'");
+    return cis_parse_error_at(p, name, "cache type has to be 'data' or 'instr'");
   cis_op_state_set_attr(state, CIS_STR("localityHint"), hint);
   return set_bool(state, "isWrite", cis_str_is(rw, "write")) &&
          set_bool(state, "isDataCache", cis_str_is(cache, "data"));
@@ -478,8 +495,9 @@ static bool verify_prefetch(cis_op *op) {
 
 // --- DMA ---
 
-/// Operands in order: source, its indices, destination, its indices, number of elements, tag, its indices, and maybe
-/// stride and elements per stride. These are the numbers of the operands where parts begin.
+/// Operands in order: source, its indices, destination, its indices, number of elements, tag, its
+/// indices, and maybe stride and elements per stride. These are the numbers of the operands where
+/// parts begin.
 typedef struct dma_layout {
   uint32_t dest, count, tag, stride; // stride: the end if there is none
 } dma_layout;
@@ -537,7 +555,8 @@ static bool resolve_dma(cis_parser *p, cis_op_state *state, const dma_parts *par
   return true;
 }
 
-/// %source[...], %dest[...], %count, %tag[...] (, %stride, %per_stride)? attr-dict : types of the three memrefs
+/// %source[...], %dest[...], %count, %tag[...] (, %stride, %per_stride)? attr-dict : types of the
+/// three memrefs
 static bool parse_dma_parts(cis_parser *p, cis_op_state *state, dma_parts *parts,
                             cis_type_vec *types) {
   if (!parse_dma_memref(p, parts) || !cis_parse_token(p, CIS_TOK_COMMA) ||
@@ -638,15 +657,17 @@ static bool verify_dma_start(cis_op *op) {
 
 static bool verify_dma_wait(cis_op *op) {
   uint32_t given = cis_op_operand_group(op, 1).num, rank = cis_type_rank(operand_type(op, 0));
-  return given == rank || cis_op_error(op, "expected tagIndices to have the same number of elements as "
-                                           "the tagMemRef rank, expected %u, but got %u",
+  return given == rank || cis_op_error(op,
+                                       "expected tagIndices to have the same number of elements as "
+                                       "the tagMemRef rank, expected %u, but got %u",
                                        rank, given);
 }
 
 static const cis_attr_constraint attr_constraints[] = {
     {.name = "AtomicRMWKind",
-     .description = "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, "
-                    "13, 14, 15",
+     .description =
+         "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, "
+         "13, 14, 15",
      .test = is_atomic_kind,
      .style = CIS_ATTR_STYLE_ENUM,
      .enumeration = &cis_arith_atomic_rmw_kind_enum},
@@ -657,7 +678,5 @@ static const cis_op_def ops[] = {
 #include "dialect/memref.def"
     {0}};
 
-const cis_dialect_def cis_memref_dialect = {.name = "memref",
-                                            .ops = ops,
-                                            .attr_constraints = attr_constraints,
-                                            .directives = directives};
+const cis_dialect_def cis_memref_dialect = {
+    .name = "memref", .ops = ops, .attr_constraints = attr_constraints, .directives = directives};

@@ -1,5 +1,5 @@
-// Views of the memref dialect whose result type is computed: subview, reinterpret_cast, collapse_shape, expand_shape,
-// transpose. Each infers what the strides must be and compares.
+// Views of the memref dialect whose result type is computed: subview, reinterpret_cast,
+// collapse_shape, expand_shape, transpose. Each infers what the strides must be and compares.
 #include "dialect/memref_hooks.h"
 #include "dialect/shape_util.h"
 
@@ -57,8 +57,8 @@ static bool match_sizes(cis_type full, cis_type reduced) {
   return r == cis_type_rank(reduced);
 }
 
-/// Strides that stay must be those of the result, in order; a dimension of size one may be dropped in favour of
-/// another one of size one whose stride fits.
+/// Strides that stay must be those of the result, in order; a dimension of size one may be dropped
+/// in favour of another one of size one whose stride fits.
 static bool match_layout(cis_type full, cis_type reduced) {
   uint32_t rank = cis_type_rank(full), small = cis_type_rank(reduced);
   int64_t *a = numbers(rank, 2), *b = a + rank, offset_a, offset_b;
@@ -80,9 +80,10 @@ static bool match_layout(cis_type full, cis_type reduced) {
 }
 
 static bool subview_error(cis_op *op, cis_type expected, const char *detail) {
-  return cis_op_plain_error(
-      op, "expected result type to be '%s' or a rank-reduced version. (mismatch of result %s), but got '%s'",
-      cis_type_text(expected), detail, cis_type_text(result_type(op)));
+  return cis_op_plain_error(op,
+                            "expected result type to be '%s' or a rank-reduced version. (mismatch "
+                            "of result %s), but got '%s'",
+                            cis_type_text(expected), detail, cis_type_text(result_type(op)));
 }
 
 bool cis_memref_verify_subview(cis_op *op) {
@@ -93,7 +94,8 @@ bool cis_memref_verify_subview(cis_op *op) {
   cis_slice slice = cis_slice_get(op);
   if (source->shaped.memory_space != result->shaped.memory_space)
     return cis_op_plain_error(
-        op, "different memory spaces specified for base memref type '%s' and subview memref type '%s'",
+        op,
+        "different memory spaces specified for base memref type '%s' and subview memref type '%s'",
         cis_type_text(source), cis_type_text(result));
   cis_type expected = infer_subview(source, &slice);
   if (!expected)
@@ -178,16 +180,16 @@ static cis_type reshaped_type(cis_type source, cis_type shape, const int64_t *st
   cis_attr layout = NULL;
   if (strides)
     layout = cis_attr_strided(source->ctx, offset, strides, cis_type_rank(shape));
-  return cis_type_memref(cis_type_element(source), shape->shaped.shape, cis_type_rank(shape), layout,
-                         source->shaped.memory_space);
+  return cis_type_memref(cis_type_element(source), shape->shaped.shape, cis_type_rank(shape),
+                         layout, source->shaped.memory_space);
 }
 
 static uint32_t group_dim(cis_attr group, uint32_t i) {
   return (uint32_t)cis_attr_int_or(group->array.elems[i], 0);
 }
 
-/// Stride of a collapsed dimension: that of the group's last one, the ones at its end left out. Where that one is
-/// dynamic it might be a one as well, and the stride is not known.
+/// Stride of a collapsed dimension: that of the group's last one, the ones at its end left out.
+/// Where that one is dynamic it might be a one as well, and the stride is not known.
 static int64_t collapsed_stride(cis_type source, const int64_t *strides, cis_attr group) {
   uint32_t num = group->array.num;
   if (!num)
@@ -232,7 +234,8 @@ bool cis_memref_verify_collapse_shape(cis_op *op) {
   cis_attr groups = cis_op_inherent(op, "reassociation");
   uint32_t rank = cis_type_rank(source), small = cis_type_rank(result);
   if (rank < small)
-    return cis_op_error(op, "has source rank %u and result rank %u. This is not a collapse (%u < %u).",
+    return cis_op_error(op,
+                        "has source rank %u and result rank %u. This is not a collapse (%u < %u).",
                         rank, small, rank, small);
   if (!cis_verify_reassociation(op, groups, source, result))
     return false;
@@ -270,15 +273,17 @@ static bool verify_output_shape(cis_op *op, cis_type result) {
   cis_mixed_list shape = cis_mixed_list_get(op, "static_output_shape");
   uint32_t rank = cis_type_rank(result), dynamic = 0, given = cis_op_operand_group(op, 1).num;
   if (shape.num != rank)
-    return cis_op_error(op,
-                        "expected number of static shape bounds to be equal to the output rank (%u) but "
-                        "found %u inputs instead",
-                        rank, shape.num);
+    return cis_op_error(
+        op,
+        "expected number of static shape bounds to be equal to the output rank (%u) but "
+        "found %u inputs instead",
+        rank, shape.num);
   for (uint32_t i = 0; i < rank; ++i)
     dynamic += shape.values[i] == CIS_DYNAMIC;
   if (dynamic != given)
-    return cis_op_error(op, "mismatch in dynamic dims in output_shape and static_output_shape: "
-                            "static_output_shape has %u dynamic dims while output_shape has %u values",
+    return cis_op_error(op,
+                        "mismatch in dynamic dims in output_shape and static_output_shape: "
+                        "static_output_shape has %u dynamic dims while output_shape has %u values",
                         dynamic, given);
   for (uint32_t i = 0; i < rank; ++i)
     if (cis_type_dim(result, i) != CIS_DYNAMIC && shape.values[i] != cis_type_dim(result, i))
@@ -291,8 +296,9 @@ bool cis_memref_verify_expand_shape(cis_op *op) {
   cis_attr groups = cis_op_inherent(op, "reassociation");
   uint32_t rank = cis_type_rank(result), small = cis_type_rank(source);
   if (rank < small)
-    return cis_op_error(op, "has source rank %u and result rank %u. This is not an expansion (%u > %u).",
-                        small, rank, small, rank);
+    return cis_op_error(
+        op, "has source rank %u and result rank %u. This is not an expansion (%u > %u).", small,
+        rank, small, rank);
   if (!cis_verify_reassociation(op, groups, result, source))
     return false;
   cis_type expected = infer_expanded(source, result, groups);
@@ -379,7 +385,7 @@ bool cis_memref_verify_transpose(cis_op *op) {
     return cis_op_error(op, "expected a permutation map of same rank as the input");
   cis_type expected = transposed_type(source, map);
   return equivalent_types(expected, result) ||
-         cis_op_error(op,
-                      "result type '%s' is not equivalent to the canonical transposed input type '%s'",
-                      cis_type_text(result), cis_type_text(expected));
+         cis_op_error(
+             op, "result type '%s' is not equivalent to the canonical transposed input type '%s'",
+             cis_type_text(result), cis_type_text(expected));
 }

@@ -33,10 +33,11 @@ static bool verify_dynamic_entries(cis_op *op, cis_mixed_list list, int i) {
 }
 
 static bool rank_error(cis_op *op, const char *a, uint32_t num_a, const char *b, uint32_t num_b) {
-  return cis_op_plain_error(op,
-                            "expected mixed %s rank to match mixed %s rank (%u vs %u) so the rank of "
-                            "the result type is well-formed.",
-                            a, b, num_a, num_b);
+  return cis_op_plain_error(
+      op,
+      "expected mixed %s rank to match mixed %s rank (%u vs %u) so the rank of "
+      "the result type is well-formed.",
+      a, b, num_a, num_b);
 }
 
 static bool verify_not_negative(cis_op *op, cis_mixed_list list, const char *names) {
@@ -107,7 +108,8 @@ static bool verify_groups(cis_op *op, cis_attr groups, uint32_t expanded_rank,
     }
   }
   return !collapsed_rank || next == (int64_t)expanded_rank ||
-         cis_op_error(op, "expanded rank (%u) inconsistent with number of reassociation indices (%lld)",
+         cis_op_error(op,
+                      "expanded rank (%u) inconsistent with number of reassociation indices (%lld)",
                       expanded_rank, (long long)next);
 }
 
