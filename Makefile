@@ -6,7 +6,7 @@ PREFIX ?= /usr/local
 all:
 	@tools/setup build
 	@cmake --preset release >/dev/null
-	@cmake --build --preset release
+	@cmake --build --preset release >build/release.log 2>&1 || { cat build/release.log; exit 1; }
 
 demo: all
 	@examples/demo.sh build/release/bin
