@@ -57,26 +57,50 @@ static bool match_sizes(cis_type full, cis_type reduced) {
   return r == cis_type_rank(reduced);
 }
 
-/// Strides that stay must be those of the result, in order; a dimension of size one may be dropped
-/// in favour of another one of size one whose stride fits.
+static uint32_t count(const int64_t *values, uint32_t num, int64_t value) {
+  uint32_t found = 0;
+  for (uint32_t i = 0; i < num; ++i)
+    found += values[i] == value;
+  return found;
+}
+
+/// Which dimensions of size one a rank-reduced type leaves out: all of them if that is as many as
+/// are missing, else those whose stride the reduced type has fewer times, from the left. (Strides
+/// are all that can tell ones apart.)
+static void find_dropped(cis_type full, const int64_t *strides, const int64_t *reduced,
+                         uint32_t reduced_rank, bool *out_dropped) {
+  uint32_t rank = cis_type_rank(full), ones = 0;
+  for (uint32_t i = 0; i < rank; ++i) {
+    out_dropped[i] = reduced_rank < rank && cis_type_dim(full, i) == 1;
+    ones += out_dropped[i];
+  }
+  if (ones + reduced_rank == rank)
+    return;
+  for (uint32_t i = 0; i < rank; ++i) {
+    uint32_t left = 0; // dimensions of this stride that are not dropped yet
+    if (!out_dropped[i])
+      continue;
+    for (uint32_t d = 0; d < rank; ++d)
+      left += strides[d] == strides[i] && (d >= i || !out_dropped[d]);
+    out_dropped[i] = left > count(reduced, reduced_rank, strides[i]);
+  }
+}
+
+/// The offset is the same, and the strides that stay are those of the result, in order.
 static bool match_layout(cis_type full, cis_type reduced) {
-  uint32_t rank = cis_type_rank(full), small = cis_type_rank(reduced);
+  uint32_t rank = cis_type_rank(full), small = cis_type_rank(reduced), r = 0;
   int64_t *a = numbers(rank, 2), *b = a + rank, offset_a, offset_b;
+  bool *dropped = cis_mem_calloc(rank + 1, sizeof(bool));
   bool ok = cis_memref_strides(full, a, &offset_a) && cis_memref_strides(reduced, b, &offset_b) &&
             offset_a == offset_b;
-  uint32_t r = 0;
-  for (uint32_t i = 0; ok && i < rank; ++i) {
-    bool size = r < small && cis_type_dim(full, i) == cis_type_dim(reduced, r);
-    uint32_t left = rank - i - 1, needed = small - r;
-    bool may_drop = cis_type_dim(full, i) == 1 && left >= needed;
-    if (size && a[i] == b[r])
-      ++r;
-    else
-      ok = may_drop;
-  }
-  ok = ok && r == small;
+  if (ok)
+    find_dropped(full, a, b, small, dropped);
+  for (uint32_t i = 0; ok && i < rank; ++i)
+    if (!dropped[i])
+      ok = r < small && a[i] == b[r++];
   cis_mem_free(a);
-  return ok;
+  cis_mem_free(dropped);
+  return ok && r == small;
 }
 
 static bool subview_error(cis_op *op, cis_type expected, const char *detail) {
@@ -339,41 +363,59 @@ void cis_memref_print_transpose(cis_printer *p, cis_op *op) {
   cis_print_the_type(p, result_type(op));
 }
 
-/// The source's type with dimensions and strides permuted; the layout is a map, as upstream has it.
-static cis_type transposed_type(cis_type source, cis_affine_map permutation) {
-  uint32_t rank = cis_type_rank(source);
-  int64_t *in = numbers(rank, 3), *strides = in + rank, *shape = strides + rank, offset;
-  cis_type type = NULL;
-  if (cis_memref_strides(source, in, &offset)) {
-    for (uint32_t i = 0; i < rank; ++i) {
-      strides[i] = in[permutation->results[i]->position];
-      shape[i] = cis_type_dim(source, permutation->results[i]->position);
-    }
-    cis_attr layout = cis_attr_strided(source->ctx, offset, strides, rank);
-    cis_attr space = source->shaped.memory_space;
-    type = cis_type_memref(cis_type_element(source), shape, rank, layout, space);
-    type = cis_type_memref(cis_type_element(source), shape, rank,
-                           cis_attr_affine_map(cis_memref_layout_map(type)), space);
-  }
-  cis_mem_free(in);
-  return type;
-}
-
-static cis_type without_layout(cis_type t) {
-  return cis_type_memref(cis_type_element(t), t->shaped.shape, cis_type_rank(t), NULL,
+static cis_type with_layout(cis_type t, cis_attr layout) {
+  return cis_type_memref(cis_type_element(t), t->shaped.shape, cis_type_rank(t), layout,
                          t->shaped.memory_space);
 }
 
-/// Whether two strided types say the same, however their layouts are written.
-static bool equivalent_types(cis_type a, cis_type b) {
-  if (without_layout(a) != without_layout(b))
-    return false;
-  uint32_t rank = cis_type_rank(a);
-  int64_t *sa = numbers(rank, 2), *sb = sa + rank, oa, ob;
-  bool same = cis_memref_strides(a, sa, &oa) && cis_memref_strides(b, sb, &ob) && oa == ob &&
-              memcmp(sa, sb, rank * sizeof(int64_t)) == 0;
-  cis_mem_free(sa);
-  return same;
+/// The address in a row-major type: from the innermost dimension outward, with a symbol for each
+/// stride that is not known.
+static cis_affine_expr row_major_address(cis_type t) {
+  cis_context *ctx = t->ctx;
+  uint32_t rank = cis_type_rank(t), num_symbols = 0;
+  int64_t stride = 1;
+  cis_affine_expr sum = NULL;
+  for (uint32_t i = rank; i-- > 0;) {
+    int64_t size = cis_type_dim(t, i);
+    cis_affine_expr factor = stride == CIS_DYNAMIC ? cis_affine_symbol(ctx, num_symbols++)
+                                                   : cis_affine_constant(ctx, stride);
+    cis_affine_expr term = cis_affine_mul(cis_affine_dim(ctx, i), factor);
+    sum = sum ? cis_affine_add(sum, term) : term;
+    stride = size > 0 ? product(stride, size) : CIS_DYNAMIC;
+  }
+  return cis_affine_simplify(sum, rank, num_symbols);
+}
+
+/// One of the ways to write a strided type: without a layout if its address is that of a row-major
+/// one, else with a simplified map. As upstream's, this leaves a layout alone whose map is the
+/// identity, and a scalar's offset.
+static cis_type canonical_layout(cis_type t) {
+  if (cis_memref_has_identity_layout(t))
+    return t;
+  cis_affine_map map = cis_memref_layout_map(t);
+  cis_affine_expr address = cis_affine_simplify(map->results[0], map->num_dims, map->num_symbols);
+  if (!cis_type_rank(t))
+    return address->kind == CIS_AFFINE_CONSTANT && !address->value ? with_layout(t, NULL) : t;
+  if (address == row_major_address(t))
+    return with_layout(t, NULL);
+  return with_layout(t, cis_attr_affine_map(cis_affine_map_get(t->ctx, map->num_dims,
+                                                               map->num_symbols, &address, 1)));
+}
+
+/// The source's type with dimensions and strides permuted.
+static cis_type transposed_type(cis_type source, cis_affine_map permutation) {
+  uint32_t rank = cis_type_rank(source);
+  int64_t *in = numbers(rank, 3), *strides = in + rank, *shape = strides + rank, offset;
+  cis_memref_strides(source, in, &offset); // the row asks for a strided source
+  for (uint32_t i = 0; i < rank; ++i) {
+    strides[i] = in[permutation->results[i]->position];
+    shape[i] = cis_type_dim(source, permutation->results[i]->position);
+  }
+  cis_type type = cis_type_memref(cis_type_element(source), shape, rank,
+                                  cis_attr_strided(source->ctx, offset, strides, rank),
+                                  source->shaped.memory_space);
+  cis_mem_free(in);
+  return type;
 }
 
 bool cis_memref_verify_transpose(cis_op *op) {
@@ -383,8 +425,8 @@ bool cis_memref_verify_transpose(cis_op *op) {
     return cis_op_error(op, "expected a permutation map");
   if (map->num_dims != cis_type_rank(source))
     return cis_op_error(op, "expected a permutation map of same rank as the input");
-  cis_type expected = transposed_type(source, map);
-  return equivalent_types(expected, result) ||
+  cis_type expected = canonical_layout(transposed_type(source, map));
+  return canonical_layout(result) == expected ||
          cis_op_error(
              op, "result type '%s' is not equivalent to the canonical transposed input type '%s'",
              cis_type_text(result), cis_type_text(expected));
