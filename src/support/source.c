@@ -1,4 +1,4 @@
-#define _POSIX_C_SOURCE 200809L
+#define _DEFAULT_SOURCE
 #include "support/source.h"
 
 #include "support/mem.h"
@@ -107,6 +107,11 @@ void cis_source_destroy(cis_source *source) {
   cis_mem_free((void *)(uintptr_t)source->name.data);
   cis_mem_free(source->line_starts);
   cis_mem_free(source);
+}
+
+void cis_source_rest(const cis_source *source) {
+  if (source->mapping)
+    madvise(source->mapping, source->mapping_size, MADV_DONTNEED);
 }
 
 static void find_lines(cis_source *source) {

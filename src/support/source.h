@@ -30,6 +30,10 @@ cis_source *cis_source_from_memory(cis_str name, cis_str text);
 cis_source *cis_source_share(const cis_source *source);
 void cis_source_destroy(cis_source *source);
 
+/// Says that the text will hardly be needed for now: pages of a mapped file are given back, and come again from the file
+/// when they are looked at.
+void cis_source_rest(const cis_source *source);
+
 /// Line and column of a byte offset (clamped to the end).
 cis_line_col cis_source_position(cis_source *source, uint32_t offset);
 /// The offset of a line and column, clamped into the text; used to show excerpts.
