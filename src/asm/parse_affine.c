@@ -102,7 +102,7 @@ static bool find_ssa(affine_parser *a, const cis_unresolved *operand, cis_affine
 
 static bool parse_ssa(affine_parser *a, bool is_symbol, cis_affine_expr *out) {
   if (!a->dims)
-    return cis_parser_error(a->p, "unexpected ssa identifier");
+    return cis_parser_missing(a->p, "unexpected ssa identifier");
   cis_unresolved operand;
   if (!cis_parse_operand(a->p, &operand))
     return false;
@@ -125,7 +125,7 @@ static bool parse_ssa_symbol(affine_parser *a, cis_affine_expr *out) {
   if (!cis_parse_optional_token(p, CIS_TOK_L_PAREN))
     return cis_parser_missing(p, "expected '(' at start of SSA symbol");
   if (p->tok.kind != CIS_TOK_PERCENT_ID && a->dims)
-    return cis_parser_error(p, "expected ssa identifier");
+    return cis_parser_missing(p, "expected ssa identifier");
   if (!parse_ssa(a, true, out))
     return false;
   return cis_parse_optional_token(p, CIS_TOK_R_PAREN) ||

@@ -209,29 +209,31 @@ bool cis_parse_argument_list(cis_parser *p, cis_delimiter delim, cis_argument_ve
   return cis_parse_comma_list(p, delim, parse_list_argument, &list, " in argument list");
 }
 
-typedef struct assignment_list {
-  cis_argument_vec *lhs;
-  cis_unresolved_vec *rhs;
-} assignment_list;
-
-static bool parse_assignment(cis_parser *p, void *user) {
-  assignment_list *list = user;
+/// %lhs = %rhs
+static bool parse_assignment(cis_parser *p, cis_argument_vec *out_lhs,
+                             cis_unresolved_vec *out_rhs) {
   cis_argument lhs;
   cis_unresolved rhs;
   if (!cis_parse_argument(p, &lhs, false, false) || !cis_parse_token(p, CIS_TOK_EQUAL) ||
       !cis_parse_operand(p, &rhs))
     return false;
-  cis_vec_push(list->lhs, lhs);
-  cis_vec_push(list->rhs, rhs);
+  cis_vec_push(out_lhs, lhs);
+  cis_vec_push(out_rhs, rhs);
   return true;
 }
 
 bool cis_parse_assignment_list(cis_parser *p, cis_argument_vec *out_lhs,
                                cis_unresolved_vec *out_rhs) {
-  assignment_list list = {out_lhs, out_rhs};
-  if (p->tok.kind != CIS_TOK_L_PAREN)
+  if (!cis_parse_optional_token(p, CIS_TOK_L_PAREN))
     return cis_parse_error(p, "expected '('");
-  return cis_parse_comma_list(p, CIS_DELIM_PAREN, parse_assignment, &list, NULL);
+  if (cis_parse_optional_token(p, CIS_TOK_R_PAREN))
+    return true;
+  do
+    if (!parse_assignment(p, out_lhs, out_rhs))
+      return false;
+  while (cis_parse_optional_token(p, CIS_TOK_COMMA));
+  return cis_parse_optional_token(p, CIS_TOK_R_PAREN) ||
+         cis_parser_missing(p, "expected ',' or ')'");
 }
 
 cis_optional cis_parse_optional_assignment_list(cis_parser *p, cis_argument_vec *out_lhs,

@@ -210,19 +210,19 @@ static bool parse_memref_attrs(cis_parser *p, bool unranked, cis_attr *layout, c
   for (bool first = true; !cis_parse_optional_token(p, CIS_TOK_GREATER); first = false) {
     if (!cis_parse_optional_token(p, CIS_TOK_COMMA))
       return cis_parser_missing(p, "expected ',' or '>'%s", first ? " in memref type" : "");
-    if (p->tok.kind == CIS_TOK_GREATER)
+    if (first && p->tok.kind == CIS_TOK_GREATER)
       return cis_parser_missing(p, "expected list element");
     cis_attr attr;
     if (!cis_parse_attribute(p, NULL, &attr))
       return false;
     if (!is_layout(attr)) {
       if (*space)
-        return cis_parser_missing(p, "multiple memory spaces specified in memref type");
+        return cis_parser_error(p, "multiple memory spaces specified in memref type");
       *space = attr;
     } else if (unranked) {
-      return cis_parser_missing(p, "cannot have affine map for unranked memref type");
+      return cis_parser_error(p, "cannot have affine map for unranked memref type");
     } else if (*space) {
-      return cis_parser_missing(p, "expected memory space to be last in memref type");
+      return cis_parser_error(p, "expected memory space to be last in memref type");
     } else {
       *layout = attr;
     }

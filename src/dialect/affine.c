@@ -50,7 +50,7 @@ void cis_affine_print_dims_and_symbols(cis_printer *p, cis_op *op, cis_range ran
 static bool parse_mapped(cis_parser *p, cis_op_state *state, cis_affine_map *out_map,
                          uint32_t *out_num_dims, uint32_t *out_num_symbols) {
   cis_attr map;
-  if (!cis_parse_attribute_of(p, CIS_ATTR_CLASS_AFFINE_MAP, cis_type_index(state->ctx), &map) ||
+  if (!cis_parse_attribute_of(p, CIS_ATTR_CLASS_AFFINE_MAP, NULL, &map) ||
       !cis_affine_parse_dims_and_symbols(p, state, out_num_dims, out_num_symbols) ||
       !cis_parse_optional_attr_dict(p, state))
     return false;
@@ -264,22 +264,26 @@ static bool verify_vector_store(cis_op *op) {
 // --- affine.prefetch ---
 
 /// `, read, locality<3>, data`
-static bool parse_prefetch_hints(cis_parser *p, cis_op_state *state) {
-  cis_str rw, cache;
+static bool parse_prefetch_hints(cis_parser *p, cis_op_state *state, cis_str *out_rw,
+                                 cis_str *out_cache) {
   cis_attr hint;
-  if (!cis_parse_token(p, CIS_TOK_COMMA) || !cis_parse_any_keyword(p, &rw) ||
+  if (!cis_parse_token(p, CIS_TOK_COMMA) || !cis_parse_any_keyword(p, out_rw) ||
       !cis_parse_token(p, CIS_TOK_COMMA) || !cis_parse_keyword(p, "locality") ||
       !cis_parse_token(p, CIS_TOK_LESS) ||
       !cis_parse_attribute_of(p, CIS_ATTR_CLASS_INTEGER, cis_type_i(state->ctx, 32), &hint) ||
       !cis_parse_token(p, CIS_TOK_GREATER) || !cis_parse_token(p, CIS_TOK_COMMA) ||
-      !cis_parse_any_keyword(p, &cache))
+      !cis_parse_any_keyword(p, out_cache))
     return false;
+  cis_op_state_set_attr(state, CIS_STR("localityHint"), hint);
+  return true;
+}
+
+static bool set_prefetch_kind(cis_parser *p, cis_op_state *state, cis_str rw, cis_str cache) {
   uint32_t name = cis_parser_name_offset(p);
   if (!cis_str_is(rw, "read") && !cis_str_is(rw, "write"))
     return cis_parse_error_at(p, name, "rw specifier has to be 'read' or 'write'");
   if (!cis_str_is(cache, "data") && !cis_str_is(cache, "instr"))
     return cis_parse_error_at(p, name, "cache type has to be 'data' or 'instr'");
-  cis_op_state_set_attr(state, CIS_STR("localityHint"), hint);
   cis_op_state_set_attr(state, CIS_STR("isWrite"),
                         cis_attr_bool(state->ctx, cis_str_is(rw, "write")));
   cis_op_state_set_attr(state, CIS_STR("isDataCache"),
@@ -290,10 +294,11 @@ static bool parse_prefetch_hints(cis_parser *p, cis_op_state *state) {
 static bool parse_prefetch(cis_parser *p, cis_op_state *state) {
   access a = {0};
   cis_type memref;
-  bool ok = parse_place(p, state, &a) && parse_prefetch_hints(p, state) &&
+  cis_str rw, cache;
+  bool ok = parse_place(p, state, &a) && parse_prefetch_hints(p, state, &rw, &cache) &&
             cis_parse_optional_attr_dict(p, state) &&
             cis_parse_colon_type_of(p, &cis_class_memref, &memref) &&
-            resolve_place(p, state, &a, memref);
+            resolve_place(p, state, &a, memref) && set_prefetch_kind(p, state, rw, cache);
   return finish_access(&a, ok);
 }
 

@@ -141,8 +141,7 @@ static bool parse_steps(cis_parser *p, cis_op_state *state, uint32_t rank) {
   return ok;
 }
 
-static bool parse_reduction(cis_parser *p, void *user) {
-  cis_attr_vec *reductions = user;
+static bool parse_reduction(cis_parser *p, cis_attr_vec *reductions) {
   cis_context *ctx = cis_parser_context(p);
   uint32_t offset = cis_parser_offset(p);
   cis_attr name;
@@ -155,11 +154,21 @@ static bool parse_reduction(cis_parser *p, void *user) {
   return true;
 }
 
+/// At least one, in parentheses.
+static bool parse_reduction_list(cis_parser *p, cis_attr_vec *reductions) {
+  if (!cis_parse_token(p, CIS_TOK_L_PAREN))
+    return false;
+  do
+    if (!parse_reduction(p, reductions))
+      return false;
+  while (cis_parse_optional_token(p, CIS_TOK_COMMA));
+  return cis_parse_token(p, CIS_TOK_R_PAREN);
+}
+
 /// `reduce ("addf")`, or none.
 static bool parse_reductions(cis_parser *p, cis_op_state *state) {
   cis_attr_vec reductions = {0};
-  bool ok = !cis_parse_optional_keyword(p, "reduce") ||
-            cis_parse_comma_list(p, CIS_DELIM_PAREN, parse_reduction, &reductions, NULL);
+  bool ok = !cis_parse_optional_keyword(p, "reduce") || parse_reduction_list(p, &reductions);
   if (ok)
     cis_op_state_set_attr(state, CIS_STR("reductions"),
                           cis_attr_array(state->ctx, reductions.data, (uint32_t)reductions.len));

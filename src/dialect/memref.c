@@ -565,15 +565,15 @@ static bool parse_dma_parts(cis_parser *p, cis_op_state *state, dma_parts *parts
       !parse_dma_memref(p, parts))
     return false;
   size_t required = parts->names.len;
-  while (cis_parse_optional_token(p, CIS_TOK_COMMA))
-    if (!parse_dma_operand(p, parts))
-      return false;
-  size_t extra = parts->names.len - required;
-  if (!cis_parse_optional_attr_dict(p, state) || !cis_parse_colon_type_list(p, types))
+  if (cis_parse_optional_token(p, CIS_TOK_COMMA) &&
+      !cis_parse_operand_list(p, CIS_DELIM_NONE, &parts->names))
     return false;
+  size_t extra = parts->names.len - required;
   uint32_t name = cis_parser_name_offset(p);
   if (extra && extra != 2)
     return cis_parse_error_at(p, name, "expected two stride related operands");
+  if (!cis_parse_optional_attr_dict(p, state) || !cis_parse_colon_type_list(p, types))
+    return false;
   if (types->len != 3)
     return cis_parse_error_at(p, name, "fewer/more types expected");
   return resolve_dma(p, state, parts, types);

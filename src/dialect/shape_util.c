@@ -92,25 +92,16 @@ bool cis_verify_in_bounds(cis_op *op, const int64_t *shape, const cis_slice *sli
 
 // --- reassociation ---
 
-static bool verify_groups(cis_op *op, cis_attr groups, uint32_t expanded_rank,
-                          uint32_t collapsed_rank) {
-  if (groups->array.num != collapsed_rank)
-    return cis_op_error(op, "invalid number of reassociation groups: found %u, expected %u",
-                        groups->array.num, collapsed_rank);
-  int64_t next = 0;
-  for (uint32_t i = 0; i < collapsed_rank; ++i) {
-    cis_attr group = groups->array.elems[i];
-    for (uint32_t d = 0; d < group->array.num; ++d, ++next) {
-      if (cis_attr_int_or(group->array.elems[d], -1) != next)
-        return cis_op_error(op, "reassociation indices must be contiguous");
-      if (next >= (int64_t)expanded_rank)
-        return cis_op_error(op, "reassociation index %lld is out of bounds", (long long)next);
-    }
+/// A group's numbers continue those of the one before; `*next` is where it begins.
+static bool verify_group_indices(cis_op *op, cis_attr group, uint32_t expanded_rank,
+                                 int64_t *next) {
+  for (uint32_t d = 0; d < group->array.num; ++d, ++*next) {
+    if (cis_attr_int_or(group->array.elems[d], -1) != *next)
+      return cis_op_error(op, "reassociation indices must be contiguous");
+    if (*next >= (int64_t)expanded_rank)
+      return cis_op_error(op, "reassociation index %lld is out of bounds", (long long)*next);
   }
-  return !collapsed_rank || next == (int64_t)expanded_rank ||
-         cis_op_error(op,
-                      "expanded rank (%u) inconsistent with number of reassociation indices (%lld)",
-                      expanded_rank, (long long)next);
+  return true;
 }
 
 /// A scalar is collapsed from ones alone.
@@ -121,12 +112,13 @@ static bool verify_ones(cis_op *op, cis_type expanded) {
   return true;
 }
 
-static bool verify_group_size(cis_op *op, cis_attr group, cis_type expanded, int64_t collapsed,
-                              uint32_t i) {
+/// The product of the dimensions from `first` to before `end` is the collapsed one, number `i`.
+static bool verify_group_size(cis_op *op, cis_type expanded, int64_t first, int64_t end,
+                              int64_t collapsed, uint32_t i) {
   int64_t size = 1;
   bool dynamic = false, overflow = false;
-  for (uint32_t d = 0; d < group->array.num; ++d) {
-    int64_t dim = cis_type_dim(expanded, (uint32_t)cis_attr_int_or(group->array.elems[d], 0));
+  for (int64_t d = first; d < end; ++d) {
+    int64_t dim = cis_type_dim(expanded, (uint32_t)d);
     if (dim == CIS_DYNAMIC)
       dynamic = true;
     else
@@ -142,13 +134,21 @@ static bool verify_group_size(cis_op *op, cis_attr group, cis_type expanded, int
 }
 
 bool cis_verify_reassociation(cis_op *op, cis_attr groups, cis_type expanded, cis_type collapsed) {
-  uint32_t num = cis_type_rank(collapsed);
-  if (!verify_groups(op, groups, cis_type_rank(expanded), num))
-    return false;
+  uint32_t num = cis_type_rank(collapsed), rank = cis_type_rank(expanded);
+  int64_t next = 0;
+  if (groups->array.num != num)
+    return cis_op_error(op, "invalid number of reassociation groups: found %u, expected %u",
+                        groups->array.num, num);
   if (!num)
     return verify_ones(op, expanded);
-  for (uint32_t i = 0; i < num; ++i)
-    if (!verify_group_size(op, groups->array.elems[i], expanded, cis_type_dim(collapsed, i), i))
+  for (uint32_t i = 0; i < num; ++i) {
+    int64_t first = next;
+    if (!verify_group_indices(op, groups->array.elems[i], rank, &next) ||
+        !verify_group_size(op, expanded, first, next, cis_type_dim(collapsed, i), i))
       return false;
-  return true;
+  }
+  return next == (int64_t)rank ||
+         cis_op_error(op,
+                      "expanded rank (%u) inconsistent with number of reassociation indices (%lld)",
+                      rank, (long long)next);
 }
