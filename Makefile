@@ -30,7 +30,7 @@ docs: all
 	@docs/print.sh docs
 
 format:
-	@find src include tools test \( -name '*.c' -o -name '*.h' \) | xargs clang-format -i
+	@find src include tools test examples \( -name '*.c' -o -name '*.h' \) | xargs clang-format -i
 
 tidy: all
 	@clang-tidy -quiet -p build/release $(or $(FILES),$(wildcard src/*/*.c))

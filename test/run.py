@@ -115,6 +115,7 @@ def all_steps():
         "build-debug": build("debug"),
         "build-clang": build("clang"),
         "layers": command("tools/check_layers"),
+        "format": command("tools/check_format"),
         "exports": command("tools/check_exports", "build/release"),
         "unit": unit_tests,
         "lit": lit_tests,

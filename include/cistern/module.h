@@ -64,7 +64,8 @@ CIS_API char *cis_operation_result_type(const cis_operation *op, size_t i);
 /** An attribute, inherent or not, as text; NULL if it is absent. Caller frees the result with cis_text_free. */
 CIS_API char *cis_operation_attribute(const cis_operation *op, const char *name);
 /** Line and column (from 1) in the source; false if they are not known. */
-CIS_API bool cis_operation_location(const cis_operation *op, uint32_t *out_line, uint32_t *out_column);
+CIS_API bool cis_operation_location(const cis_operation *op, uint32_t *out_line,
+                                    uint32_t *out_column);
 /** NULL is allowed. */
 CIS_API void cis_text_free(char *text);
 

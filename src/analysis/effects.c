@@ -18,8 +18,8 @@ bool cis_effects_get(cis_op *op, cis_effect_vec *out_effects) {
   const cis_op_info *info = op->info;
   if (!info->def)
     return false;
-  bool known = info->effects_known || info->def->get_effects ||
-               (info->traits & CIS_TRAIT_RECURSIVE_EFFECTS);
+  bool known =
+      info->effects_known || info->def->get_effects || (info->traits & CIS_TRAIT_RECURSIVE_EFFECTS);
   for (uint32_t i = 0; i < info->num_effects; ++i)
     push_group(op, &info->effects[i], out_effects);
   if (info->def->get_effects)
@@ -68,7 +68,8 @@ bool cis_effects_frees(cis_op *op, cis_value *value) {
 }
 
 cis_value *cis_effects_allocated(cis_op *op) {
-  if (!op->num_results || (!op->info->num_effects && !(op->info->def && op->info->def->get_effects)))
+  if (!op->num_results ||
+      (!op->info->num_effects && !(op->info->def && op->info->def->get_effects)))
     return NULL;
   cis_effect_vec effects = {0};
   cis_value *allocated = NULL;

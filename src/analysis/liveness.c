@@ -41,7 +41,7 @@ static cis_walk number_op(cis_op *op, void *user) {
     if (cis_value_block(op->operands[i].value) != op->block)
       number_value(l, op->operands[i].value);
   for (uint32_t r = 0; r < op->num_regions; ++r)
-    cis_for_each_block(block, op->regions[r]) {
+    cis_for_each_block (block, op->regions[r]) {
       block_info info = {.block = block};
       cis_vec_push(&l->blocks, info);
       cis_ptrmap_set(&l->block_ids, block, l->blocks.len);
@@ -173,7 +173,7 @@ cis_op *cis_liveness_last_use(const cis_liveness *l, cis_block *block, cis_value
   if (cis_liveness_is_live_out(l, block, value))
     return block->last;
   cis_op *last = NULL;
-  cis_for_each_use(use, value) {
+  cis_for_each_use (use, value) {
     cis_op *user = cis_op_ancestor_in_block(use->owner, block);
     if (user && (!last || cis_op_is_before(last, user)))
       last = user;

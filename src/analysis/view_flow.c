@@ -97,7 +97,7 @@ static void add_region_flows(cis_view_flow *flow, cis_op *op) {
   cis_region_edge_vec edges = {0};
   cis_region_edges(op, op, &edges);
   for (uint32_t r = 0; r < op->num_regions; ++r)
-    cis_for_each_block(block, op->regions[r]) {
+    cis_for_each_block (block, op->regions[r]) {
       cis_op *terminator = cis_block_terminator(block);
       if (terminator && !terminator->num_successors)
         cis_region_edges(op, terminator, &edges);

@@ -5,11 +5,11 @@
 #include <stdlib.h>
 
 typedef struct alias {
-  const void *key; // cis_attr or cis_type
+  const void *key;  // cis_attr or cis_type
   const char *base; // "map"; NULL: visited, but has no alias
   bool is_type, deferrable;
-  uint32_t depth; // aliases nested inside, at the most on top of each other
-  uint32_t order; // of the first visit
+  uint32_t depth;  // aliases nested inside, at the most on top of each other
+  uint32_t order;  // of the first visit
   uint32_t number; // of the same base, from 0
 } alias;
 
@@ -17,8 +17,8 @@ enum { SETTLED_SLOTS = 512 };
 
 struct cis_alias_table {
   bool collecting;
-  bool deferred; // what is being visited may be defined after the module
-  uint32_t depth; // while visiting: deepest alias inside so far, plus one
+  bool deferred;    // what is being visited may be defined after the module
+  uint32_t depth;   // while visiting: deepest alias inside so far, plus one
   cis_ptrmap index; // key -> position in entries + 1
   CIS_VEC(alias) entries;
   /// Direct-mapped: what a further visit would not change. Few types and attributes make up most of a module.

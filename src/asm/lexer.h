@@ -6,22 +6,22 @@
 
 typedef enum cis_tok {
   CIS_TOK_EOF,
-  CIS_TOK_ERROR, // already reported
-  CIS_TOK_BARE_ID,     // foo, foo.bar, f32: keywords are bare ids that are compared by text
-  CIS_TOK_AT_ID,       // @foo, @"foo"
-  CIS_TOK_HASH_ID,     // #foo
-  CIS_TOK_BANG_ID,     // !foo
-  CIS_TOK_PERCENT_ID,  // %foo, %0 (without #n)
-  CIS_TOK_CARET_ID,    // ^bb0
-  CIS_TOK_INTEGER,     // 12, 0x1F
-  CIS_TOK_FLOAT,       // 1.0, 1.0e5
-  CIS_TOK_STRING,      // "..." with its quotes
-  CIS_TOK_INT_TYPE,    // i32, si8, ui4
-  CIS_TOK_ARROW,       // ->
+  CIS_TOK_ERROR,      // already reported
+  CIS_TOK_BARE_ID,    // foo, foo.bar, f32: keywords are bare ids that are compared by text
+  CIS_TOK_AT_ID,      // @foo, @"foo"
+  CIS_TOK_HASH_ID,    // #foo
+  CIS_TOK_BANG_ID,    // !foo
+  CIS_TOK_PERCENT_ID, // %foo, %0 (without #n)
+  CIS_TOK_CARET_ID,   // ^bb0
+  CIS_TOK_INTEGER,    // 12, 0x1F
+  CIS_TOK_FLOAT,      // 1.0, 1.0e5
+  CIS_TOK_STRING,     // "..." with its quotes
+  CIS_TOK_INT_TYPE,   // i32, si8, ui4
+  CIS_TOK_ARROW,      // ->
   CIS_TOK_AT,
   CIS_TOK_COLON,
   CIS_TOK_COMMA,
-  CIS_TOK_ELLIPSIS,    // ...
+  CIS_TOK_ELLIPSIS, // ...
   CIS_TOK_EQUAL,
   CIS_TOK_GREATER,
   CIS_TOK_L_BRACE,
@@ -49,7 +49,7 @@ typedef struct cis_token {
 
 typedef struct cis_lexer {
   cis_context *ctx;
-  uint32_t source; // index in the context
+  uint32_t source;         // index in the context
   const char *text;        // of the whole source
   const char *start, *end; // the part of it that is lexed
   const char *cur;         // behind the last token

@@ -403,8 +403,8 @@ bool cis_parse_affine_map_of_ssa_ids(cis_parser *p, cis_delimiter delim, cis_aff
   a.first_dim = out_dims->len;
   a.first_symbol = out_symbols->len;
   expr_vec results = {0};
-  bool ok = parse_exprs(&a, square ? CIS_TOK_R_SQUARE : CIS_TOK_R_PAREN, &results,
-                        " in affine map");
+  bool ok =
+      parse_exprs(&a, square ? CIS_TOK_R_SQUARE : CIS_TOK_R_PAREN, &results, " in affine map");
   if (ok)
     *out_map = cis_affine_map_get(p->ctx, (uint32_t)(out_dims->len - a.first_dim),
                                   (uint32_t)(out_symbols->len - a.first_symbol), results.data,

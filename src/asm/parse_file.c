@@ -69,7 +69,7 @@ static cis_walk resolve_op_locations(cis_op *op, void *user) {
   if (!resolve_location(p, &op->loc))
     return CIS_WALK_STOP;
   for (uint32_t i = 0; i < op->num_regions; ++i)
-    cis_for_each_block(block, op->regions[i]) {
+    cis_for_each_block (block, op->regions[i]) {
       for (uint32_t a = 0; a < block->num_args; ++a)
         if (!resolve_location(p, &block->args[a]->loc))
           return CIS_WALK_STOP;
@@ -135,7 +135,8 @@ static cis_op *choose_root(cis_parser *p, cis_op *module, const cis_parse_option
   }
   if (options->no_implicit_module) {
     size_t found = 0;
-    cis_for_each_op(op, body) ++found;
+    cis_for_each_op (op, body)
+      ++found;
     cis_str file = cis_context_get_source(p->ctx, p->lexer.source)->name;
     cis_error(p->ctx, cis_loc_from_attr(cis_attr_loc_file(p->ctx, file, 0, 0)),
               "source must contain a single top-level operation, found: %zu", found);

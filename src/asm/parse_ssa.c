@@ -313,7 +313,9 @@ bool cis_parse_ssa_id(cis_parser *p, cis_unresolved *out, bool allow_number) {
   return true;
 }
 
-bool cis_parse_operand(cis_parser *p, cis_unresolved *out) { return cis_parse_ssa_id(p, out, true); }
+bool cis_parse_operand(cis_parser *p, cis_unresolved *out) {
+  return cis_parse_ssa_id(p, out, true);
+}
 
 cis_optional cis_parse_optional_operand(cis_parser *p, cis_unresolved *out) {
   return p->tok.kind == CIS_TOK_PERCENT_ID ? (cis_optional)cis_parse_operand(p, out) : CIS_ABSENT;

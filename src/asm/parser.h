@@ -17,7 +17,7 @@ typedef enum cis_optional { CIS_ABSENT = -1, CIS_FAILED = 0, CIS_PARSED = 1 } ci
 
 /// A use of an SSA name that has no type yet.
 typedef struct cis_unresolved {
-  cis_str name; // without %; "0" for %0
+  cis_str name;    // without %; "0" for %0
   uint32_t number; // the n of %name#n
   uint32_t offset; // where it stands
 } cis_unresolved;
@@ -176,7 +176,8 @@ bool cis_resolve_operands_types(cis_parser *p, const cis_unresolved *operands, s
                                 const cis_type *types, size_t num_types, uint32_t offset,
                                 cis_value_vec *out);
 /// %a = %b, ... in parentheses (loop-carried values).
-bool cis_parse_assignment_list(cis_parser *p, cis_argument_vec *out_lhs, cis_unresolved_vec *out_rhs);
+bool cis_parse_assignment_list(cis_parser *p, cis_argument_vec *out_lhs,
+                               cis_unresolved_vec *out_rhs);
 cis_optional cis_parse_optional_assignment_list(cis_parser *p, cis_argument_vec *out_lhs,
                                                 cis_unresolved_vec *out_rhs);
 

@@ -36,9 +36,9 @@ typedef struct cis_op_frame {
 struct cis_parser {
   cis_context *ctx;
   cis_lexer lexer;
-  cis_token tok;      // the current token
-  uint32_t last_end;  // offset just after the token consumed last ("expected" errors at line ends)
-  cis_arena arena;    // until the parse ends
+  cis_token tok;     // the current token
+  uint32_t last_end; // offset just after the token consumed last ("expected" errors at line ends)
+  cis_arena arena;   // until the parse ends
   cis_strmap attr_aliases; // name without # -> cis_attr
   cis_strmap type_aliases; // name without ! -> cis_type
   /// Locations written as an alias that is not defined yet: a location whose source is
@@ -46,15 +46,16 @@ struct cis_parser {
   CIS_VEC(struct cis_deferred_loc {
     cis_str name;
     uint32_t offset;
-  }) deferred_locs;
+  })
+  deferred_locs;
   cis_strmap distinct_index; // number (its 8 bytes) of a distinct attribute in the text -> cis_attr
-  int depth; // see CIS_MAX_NESTING
-  int deepest; // largest depth since it was last set
-  cis_strmap alias_depths; // name of an alias with its # or ! -> levels that are in it
-  size_t errors_before; // of the context, when this parse began
+  int depth;                 // see CIS_MAX_NESTING
+  int deepest;               // largest depth since it was last set
+  cis_strmap alias_depths;   // name of an alias with its # or ! -> levels that are in it
+  size_t errors_before;      // of the context, when this parse began
   cis_op_frame frame;
   cis_ssa_scope *scope;
-  const char *default_dialect; // ops without prefix inside func.func and the like: "func"
+  const char *default_dialect;         // ops without prefix inside func.func and the like: "func"
   CIS_VEC(cis_op_state *) free_states; // op states to be used again
   cis_format_frame *free_frames;       // the same of declarative formats
 };

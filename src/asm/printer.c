@@ -238,8 +238,7 @@ void cis_print_region(cis_printer *p, cis_region *region, bool entry_args, bool 
   }
   const char *outer = p->default_dialect;
   const cis_op_info *info = region->op->info;
-  p->default_dialect =
-      info->traits & CIS_TRAIT_DEFAULT_DIALECT_SCOPE ? info->dialect->name : "";
+  p->default_dialect = info->traits & CIS_TRAIT_DEFAULT_DIALECT_SCOPE ? info->dialect->name : "";
   cis_strbuf_lit(p->out, "{\n");
   cis_block *entry = region->first;
   if (entry) {

@@ -8,14 +8,14 @@
 
 /// mlir-opt's --mlir-* printing flags; zero is the default everywhere.
 typedef struct cis_print_options {
-  bool generic;              // --mlir-print-op-generic
-  bool debug_info;           // --mlir-print-debuginfo
-  bool pretty_debug_info;    // --mlir-pretty-debuginfo
-  bool local_scope;          // --mlir-print-local-scope: no aliases
-  bool assume_verified;      // --mlir-print-assume-verified: else ops that do not verify print generic
-  bool skip_regions;         // --mlir-print-skip-regions
-  bool value_users;          // --mlir-print-value-users
-  bool unique_ssa_ids;       // --mlir-print-unique-ssa-ids
+  bool generic;           // --mlir-print-op-generic
+  bool debug_info;        // --mlir-print-debuginfo
+  bool pretty_debug_info; // --mlir-pretty-debuginfo
+  bool local_scope;       // --mlir-print-local-scope: no aliases
+  bool assume_verified;   // --mlir-print-assume-verified: else ops that do not verify print generic
+  bool skip_regions;      // --mlir-print-skip-regions
+  bool value_users;       // --mlir-print-value-users
+  bool unique_ssa_ids;    // --mlir-print-unique-ssa-ids
   bool use_name_loc_as_prefix; // --mlir-use-nameloc-as-prefix
   bool has_elide_elements, has_elide_resources, has_hex_larger;
   int64_t elide_elements_larger;  // --mlir-elide-elementsattrs-if-larger
@@ -40,11 +40,15 @@ void cis_asm_set_message_options(cis_context *ctx, const cis_print_options *opti
 
 cis_strbuf *cis_printer_out(cis_printer *p);
 const cis_print_options *cis_printer_options(cis_printer *p);
-static inline void cis_print_str(cis_printer *p, cis_str s) { cis_strbuf_str(cis_printer_out(p), s); }
+static inline void cis_print_str(cis_printer *p, cis_str s) {
+  cis_strbuf_str(cis_printer_out(p), s);
+}
 static inline void cis_print_c(cis_printer *p, const char *s) {
   cis_strbuf_cstr(cis_printer_out(p), s);
 }
-static inline void cis_print_char(cis_printer *p, char c) { cis_strbuf_char(cis_printer_out(p), c); }
+static inline void cis_print_char(cis_printer *p, char c) {
+  cis_strbuf_char(cis_printer_out(p), c);
+}
 static inline void cis_print_int(cis_printer *p, int64_t value) {
   cis_strbuf_int(cis_printer_out(p), value);
 }
@@ -71,7 +75,8 @@ void cis_print_enum_value(cis_printer *p, const cis_enum_def *def, int64_t value
 /// ` {a, b = 1}` of discardable and inherent attributes except those named in `elided` (NULL-terminated).
 void cis_print_optional_attr_dict(cis_printer *p, cis_op *op, const char *const *elided);
 /// ` attributes {...}`
-void cis_print_optional_attr_dict_with_keyword(cis_printer *p, cis_op *op, const char *const *elided);
+void cis_print_optional_attr_dict_with_keyword(cis_printer *p, cis_op *op,
+                                               const char *const *elided);
 /// A dictionary attribute's entries in braces, with a leading space; nothing when empty.
 void cis_print_dict(cis_printer *p, cis_attr dict);
 void cis_print_symbol_name(cis_printer *p, cis_str name); // @name, quoted if need be
@@ -84,12 +89,14 @@ void cis_print_region(cis_printer *p, cis_region *region, bool entry_args, bool 
 /// `%arg0: type attrs loc`
 void cis_print_region_arg(cis_printer *p, cis_value *arg, cis_attr attrs, bool omit_type);
 void cis_print_successor(cis_printer *p, cis_block *block);
-void cis_print_successor_and_operands(cis_printer *p, cis_op *op, cis_block *block, cis_range range);
+void cis_print_successor_and_operands(cis_printer *p, cis_op *op, cis_block *block,
+                                      cis_range range);
 /// Gives region arguments the names of operands while printing (isolated ops that show `%arg = %outer`).
 void cis_print_shadow_region_args(cis_printer *p, cis_region *region, cis_value *const *names,
                                   size_t num);
 /// Map applied to operands: dims then symbols in `range`: affine_map<...> body with names put in.
-void cis_print_affine_map_of_ssa_ids(cis_printer *p, cis_affine_map map, cis_op *op, cis_range range);
+void cis_print_affine_map_of_ssa_ids(cis_printer *p, cis_affine_map map, cis_op *op,
+                                     cis_range range);
 void cis_print_affine_expr_of_ssa_ids(cis_printer *p, cis_affine_expr expr, cis_op *op,
                                       uint32_t first_dim, uint32_t first_symbol);
 void cis_print_affine_map(cis_printer *p, cis_affine_map map); // (d0) -> (d0)

@@ -21,13 +21,13 @@ struct cis_printer {
   cis_context *ctx;
   cis_strbuf *out;
   cis_print_options options;
-  uint32_t indent; // spaces
-  cis_alias_table *aliases; // NULL: none are used
-  cis_ssa_names *names;     // NULL: no op is being printed
-  const char *default_dialect; // prefix that may be left out of op names
-  cis_arena arena; // until the print ends
+  uint32_t indent;                   // spaces
+  cis_alias_table *aliases;          // NULL: none are used
+  cis_ssa_names *names;              // NULL: no op is being printed
+  const char *default_dialect;       // prefix that may be left out of op names
+  cis_arena arena;                   // until the print ends
   CIS_VEC(cis_resource *) resources; // referenced so far, in order of first use
-  cis_ptrmap distinct; // distinct attribute -> its number in the output
+  cis_ptrmap distinct;               // distinct attribute -> its number in the output
 };
 
 /// True if the attribute (type) has an alias, which is then printed; while aliases are being collected, notes
@@ -39,7 +39,11 @@ void cis_printer_note_resource(cis_printer *p, cis_resource *resource);
 
 // print_attr.c
 /// How the type of an attribute is shown: always, never, or left out where it can be inferred (i64, f64).
-typedef enum cis_type_elision { CIS_TYPE_NEVER_ELIDED, CIS_TYPE_MAY_ELIDE, CIS_TYPE_MUST_ELIDE } cis_type_elision;
+typedef enum cis_type_elision {
+  CIS_TYPE_NEVER_ELIDED,
+  CIS_TYPE_MAY_ELIDE,
+  CIS_TYPE_MUST_ELIDE
+} cis_type_elision;
 void cis_printer_attr(cis_printer *p, cis_attr attr, cis_type_elision elision);
 /// As cis_printer_attr without looking for an alias of the attribute itself.
 void cis_printer_attr_body(cis_printer *p, cis_attr attr, cis_type_elision elision);

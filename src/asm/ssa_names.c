@@ -117,10 +117,8 @@ static void close_packs(namer *n, cis_op *op) {
     size_t first_index = (size_t)(first - n->names->entries.data);
     entry *e = add_entry(n, value);
     first = &n->names->entries.data[first_index];
-    *e = (entry){.value = value,
-                 .text = first->text,
-                 .number = first->number,
-                 .pack_index = first->pack++};
+    *e = (entry){
+        .value = value, .text = first->text, .number = first->number, .pack_index = first->pack++};
     e->pack = 0;
   }
 }
@@ -169,7 +167,7 @@ static void name_region(namer *n, cis_region *region) {
   if (region->first && def && def->name_region_args && !n->options->generic)
     def->name_region_args(region->op, region, &n->base);
   uint32_t number = 0;
-  cis_for_each_block(block, region) {
+  cis_for_each_block (block, region) {
     block->print_id = (uint32_t)n->names->blocks.len;
     block_entry e = {block, number++};
     cis_vec_push(&n->names->blocks, e);
@@ -203,7 +201,7 @@ static void name_all(namer *n, cis_op *root) {
       roll_back(n, next.used);
     }
     name_region(n, next.region);
-    cis_for_each_block(block, next.region) {
+    cis_for_each_block (block, next.region) {
       for (cis_op *op = block->first; op; op = op->next)
         if (op->num_regions)
           push_regions(n, op);
@@ -254,8 +252,7 @@ uint32_t cis_ssa_names_pack_size(const cis_ssa_names *names, cis_op *op, uint32_
 }
 
 static bool is_numbered(const cis_ssa_names *names, const cis_block *block) {
-  return block->print_id < names->blocks.len &&
-         names->blocks.data[block->print_id].block == block;
+  return block->print_id < names->blocks.len && names->blocks.data[block->print_id].block == block;
 }
 
 void cis_ssa_names_print_block(const cis_ssa_names *names, cis_block *block, cis_strbuf *out) {

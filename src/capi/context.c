@@ -6,7 +6,8 @@
 #include "ir/diag_render.h"
 #include "support/version.h"
 
-static const char *file_of(cis_context *ctx, cis_location loc, cis_file_pos *pos, cis_strbuf *buffer) {
+static const char *file_of(cis_context *ctx, cis_location loc, cis_file_pos *pos,
+                           cis_strbuf *buffer) {
   *pos = (cis_file_pos){0};
   if (!cis_loc_file_pos(ctx, loc, pos))
     return NULL;

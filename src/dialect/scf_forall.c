@@ -270,7 +270,7 @@ void cis_scf_print_in_parallel(cis_printer *p, cis_op *op) {
 }
 
 bool cis_scf_verify_in_parallel(cis_op *op) {
-  cis_for_each_op(inner, op->regions[0]->first) {
+  cis_for_each_op (inner, op->regions[0]->first) {
     if (!cis_op_has_trait(inner, CIS_TRAIT_PARALLEL_COMBINING))
       return cis_op_error(op, "expected only ParallelCombiningOpInterface ops");
   }

@@ -5,10 +5,10 @@
 #include "dialect/dialects.h"
 #include "driver/opt_options.h"
 #include "driver/passes.h"
-#include "ir/diag_render.h"
 #include "driver/verify_diagnostics.h"
-#include "support/version.h"
+#include "ir/diag_render.h"
 #include "support/output.h"
+#include "support/version.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -91,8 +91,9 @@ static void before_pass(void *user, cis_pass *pass, cis_op *op) {
 
 static void after_pass(void *user, cis_pass *pass, cis_op *op, bool ok) {
   run *r = user;
-  if (ok && (r->options.print_after_all ||
-             is_listed(&r->options.print_after, cis_pass_get_def(pass)->name)) &&
+  if (ok &&
+      (r->options.print_after_all ||
+       is_listed(&r->options.print_after, cis_pass_get_def(pass)->name)) &&
       !r->options.print_after_failure)
     dump_ir(r, "After", pass, op);
   if (!ok && (r->options.print_after_failure || r->options.print_after_all)) {
@@ -218,8 +219,7 @@ static void warn_near_misses(run *r, cis_str marker) {
       continue;
     i += stem.len;
     if (!is_at(text, i - stem.len, marker) || i + 2 == text.len)
-      cis_warning(ctx, cis_loc_source(source, (uint32_t)i),
-                  "near miss with file split marker");
+      cis_warning(ctx, cis_loc_source(source, (uint32_t)i), "near miss with file split marker");
     --i;
   }
   cis_diag_flush(ctx);

@@ -57,8 +57,7 @@ static const flag flags[] = {
      "Print IR before each pass"},
     {"mlir-print-ir-module-scope", FLAG_BOOL, FIELD(print_module_scope), NULL,
      "Print the top-level operation when printing IR around passes"},
-    {"mlir-print-local-scope", FLAG_BOOL, FIELD(print.local_scope), NULL,
-     "Print without aliases"},
+    {"mlir-print-local-scope", FLAG_BOOL, FIELD(print.local_scope), NULL, "Print without aliases"},
     {"mlir-print-op-generic", FLAG_BOOL, FIELD(print.generic), NULL,
      "Print operations in the generic form"},
     {"mlir-print-skip-regions", FLAG_BOOL, FIELD(print.skip_regions), NULL,
@@ -88,8 +87,8 @@ static const flag flags[] = {
 enum { NUM_FLAGS = sizeof(flags) / sizeof(flags[0]) };
 
 /// mlir-opt has these; they change nothing here.
-static const char *const ignored[] = {"mlir-disable-threading", "mlir-print-stacktrace-on-diagnostic",
-                                      "emit-bytecode-version"};
+static const char *const ignored[] = {
+    "mlir-disable-threading", "mlir-print-stacktrace-on-diagnostic", "emit-bytecode-version"};
 
 static const flag *find_flag(cis_str name) {
   for (size_t i = 0; i < NUM_FLAGS; ++i)
@@ -193,8 +192,8 @@ static bool set_flag(const char *program, cis_opt_options *options, const flag *
   case FLAG_BOOL:
   case FLAG_NOT:
     if (!parse_bool(value, &on))
-      return bad_value(program, f, value,
-                       "is invalid value for boolean argument! Try 0 or 1", error);
+      return bad_value(program, f, value, "is invalid value for boolean argument! Try 0 or 1",
+                       error);
     *(bool *)field_of(options, f) = on == (f->kind == FLAG_BOOL);
     return true;
   case FLAG_STRING:
@@ -332,8 +331,7 @@ void cis_opt_options_help(const char *program, cis_strbuf *out) {
 
 void cis_opt_options_words(cis_strbuf *out) {
   for (size_t i = 0; i < NUM_FLAGS; ++i)
-    cis_strbuf_printf(out, "%s%s%s", i ? " " : "", dashes(flags[i].name),
-                      flags[i].name);
+    cis_strbuf_printf(out, "%s%s%s", i ? " " : "", dashes(flags[i].name), flags[i].name);
   for (cis_pass_list p = cis_all_passes(); *p; ++p)
     cis_strbuf_printf(out, " --%s", (*p)->name);
 }

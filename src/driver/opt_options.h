@@ -9,14 +9,15 @@
 typedef CIS_VEC(const char *) cis_cstr_vec;
 
 typedef struct cis_opt_options {
-  const char *input;  // "-" by default
-  const char *output; // "-" by default
+  const char *input;    // "-" by default
+  const char *output;   // "-" by default
   const char *pipeline; // --pass-pipeline, or NULL
   /// Passes in command-line order, options as text.
   CIS_VEC(struct cis_opt_pass {
     const cis_pass_def *def;
     const char *options;
-  }) passes;
+  })
+  passes;
   bool split_input;
   const char *split_marker, *output_marker;
   bool verify_diagnostics, only_expected;

@@ -2,10 +2,10 @@
 #include "driver/plan_main.h"
 
 #include "driver/plan_print.h"
-#include "support/version.h"
 #include "plan/check.h"
 #include "plan/picture.h"
 #include "support/output.h"
+#include "support/version.h"
 
 #include <errno.h>
 #include <inttypes.h>

@@ -222,8 +222,8 @@ bool cis_expectations_finish(cis_expectations *e) {
     e->failed = true;
     if (e->out)
       cis_strbuf_printf(e->out, "%s:%u:%u: error: expected %s \"%.*s\" was not produced\n",
-                        e->source->name.data, x->at_line, x->at_col,
-                        cis_severity_name(x->severity), CIS_STR_ARG(x->text));
+                        e->source->name.data, x->at_line, x->at_col, cis_severity_name(x->severity),
+                        CIS_STR_ARG(x->text));
   }
   bool ok = !e->failed;
   cis_vec_deinit(&e->list);

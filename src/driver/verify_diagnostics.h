@@ -15,7 +15,8 @@ typedef struct cis_expectations cis_expectations;
 cis_expectations *cis_expectations_create(cis_source *source, uint32_t begin, uint32_t end,
                                           cis_strbuf *out);
 /// Matches a diagnostic (notes included); what was not expected is reported.
-void cis_expectations_match(cis_expectations *e, cis_context *ctx, const cis_diagnostic *diagnostic);
+void cis_expectations_match(cis_expectations *e, cis_context *ctx,
+                            const cis_diagnostic *diagnostic);
 /// Reports what was expected and did not come; true if everything matched. Destroys `e`.
 bool cis_expectations_finish(cis_expectations *e);
 

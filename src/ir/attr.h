@@ -18,16 +18,16 @@ typedef enum cis_attr_kind {
   CIS_ATTR_SYMBOL_REF,
   CIS_ATTR_AFFINE_MAP,
   CIS_ATTR_INTEGER_SET,
-  CIS_ATTR_DENSE,         // dense elements of integer, index, float or complex type
-  CIS_ATTR_DENSE_STRING,  // dense elements of strings
-  CIS_ATTR_SPARSE,        // sparse<indices, values>
-  CIS_ATTR_DENSE_ARRAY,   // array<i64: 1, 2>
-  CIS_ATTR_RESOURCE,      // dense_resource<key> : type
-  CIS_ATTR_STRIDED,       // strided<[..], offset: n>
-  CIS_ATTR_OPAQUE,        // #dialect.body of an unregistered dialect; kept as text
-  CIS_ATTR_DISTINCT,      // distinct[id]<attr>
-  CIS_ATTR_ENUM,          // a registered dialect's enum attribute
-  CIS_ATTR_DIALECT,       // a registered dialect's attribute: a definition and its parameters
+  CIS_ATTR_DENSE,        // dense elements of integer, index, float or complex type
+  CIS_ATTR_DENSE_STRING, // dense elements of strings
+  CIS_ATTR_SPARSE,       // sparse<indices, values>
+  CIS_ATTR_DENSE_ARRAY,  // array<i64: 1, 2>
+  CIS_ATTR_RESOURCE,     // dense_resource<key> : type
+  CIS_ATTR_STRIDED,      // strided<[..], offset: n>
+  CIS_ATTR_OPAQUE,       // #dialect.body of an unregistered dialect; kept as text
+  CIS_ATTR_DISTINCT,     // distinct[id]<attr>
+  CIS_ATTR_ENUM,         // a registered dialect's enum attribute
+  CIS_ATTR_DIALECT,      // a registered dialect's attribute: a definition and its parameters
   CIS_ATTR_LOC_UNKNOWN,
   CIS_ATTR_LOC_FILE, // file:line:col or a range
   CIS_ATTR_LOC_NAME,
@@ -43,18 +43,19 @@ typedef struct cis_named_attr {
 /// An enum of a dialect: as an attribute of its own (#arith.fastmath<fast>, `attr_name` set) or as the
 /// keyword of an integer attribute (arith.cmpi's predicate, `int_width` set).
 typedef struct cis_enum_def {
-  const char *name;        // upstream's name, for diagnostics: "::mlir::arith::CmpIPredicate"
-  const char *attr_name;   // "arith.fastmath", or NULL
-  const char *attr_class;  // upstream's name of that attribute, for diagnostics: "Arith_FastMathAttr", or NULL
-  const char *attr_param;  // and of its parameter; NULL: "value"
-  uint8_t int_width;       // stored as iN when there is no attr_name
-  bool is_flags;           // cases are bits, joined by `separator`
-  const char *separator;   // "," or "|"
-  bool print_plain;        // in an op's format: keyword alone rather than `<keyword>`
+  const char *name;      // upstream's name, for diagnostics: "::mlir::arith::CmpIPredicate"
+  const char *attr_name; // "arith.fastmath", or NULL
+  const char *
+      attr_class; // upstream's name of that attribute, for diagnostics: "Arith_FastMathAttr", or NULL
+  const char *attr_param; // and of its parameter; NULL: "value"
+  uint8_t int_width;      // stored as iN when there is no attr_name
+  bool is_flags;          // cases are bits, joined by `separator`
+  const char *separator;  // "," or "|"
+  bool print_plain;       // in an op's format: keyword alone rather than `<keyword>`
   const struct cis_enum_case {
     const char *keyword; // NULL ends the list
     int64_t value;
-  } *cases;
+  } * cases;
 } cis_enum_def;
 /// The keyword of a value, or NULL.
 const char *cis_enum_keyword(const cis_enum_def *def, int64_t value);
@@ -75,7 +76,8 @@ typedef struct cis_attr_def {
 typedef struct cis_resource {
   cis_str dialect, key;
   bool has_blob;
-  cis_str hex; // the blob as written ("0x" + hex digits), borrowed from the source or the context arena
+  cis_str
+      hex; // the blob as written ("0x" + hex digits), borrowed from the source or the context arena
 } cis_resource;
 
 struct cis_attr_data {
@@ -105,7 +107,8 @@ struct cis_attr_data {
     } symbol;
     cis_affine_map map;
     cis_integer_set set;
-    struct { // `data` holds one element if splat, else all in row-major order; see cis_dense_element_size
+    struct
+    { // `data` holds one element if splat, else all in row-major order; see cis_dense_element_size
       const void *data;
       size_t size; // bytes
       bool splat;
@@ -189,7 +192,8 @@ cis_attr cis_attr_array(cis_context *ctx, const cis_attr *elems, uint32_t num);
 /// Sorts; the caller guarantees that names are interned and unique.
 cis_attr cis_attr_dict(cis_context *ctx, const cis_named_attr *entries, uint32_t num);
 cis_attr cis_attr_type(cis_type value);
-cis_attr cis_attr_symbol(cis_context *ctx, cis_str root, const cis_str *nested, uint32_t num_nested);
+cis_attr cis_attr_symbol(cis_context *ctx, cis_str root, const cis_str *nested,
+                         uint32_t num_nested);
 static inline cis_attr cis_attr_flat_symbol(cis_context *ctx, cis_str root) {
   return cis_attr_symbol(ctx, root, NULL, 0);
 }
@@ -207,7 +211,8 @@ cis_attr cis_attr_i64_array(cis_context *ctx, const int64_t *data, uint32_t num)
 cis_attr cis_attr_resource(cis_type type, cis_str key);
 cis_resource *cis_context_get_resource(cis_context *ctx, cis_str dialect, cis_str key);
 cis_attr cis_attr_strided(cis_context *ctx, int64_t offset, const int64_t *strides, uint32_t rank);
-cis_attr cis_attr_opaque(cis_context *ctx, cis_str dialect, cis_str body, bool pretty, cis_type type);
+cis_attr cis_attr_opaque(cis_context *ctx, cis_str dialect, cis_str body, bool pretty,
+                         cis_type type);
 /// A new distinct attribute on every call.
 cis_attr cis_attr_distinct(cis_attr referenced);
 cis_attr cis_attr_enum(cis_context *ctx, const cis_enum_def *def, int64_t value);

@@ -103,7 +103,8 @@ bool cis_region_is_ancestor(const cis_region *outer, const cis_region *inner) {
 void cis_region_take_body(cis_region *dest, cis_region *source) {
   if (!source->first)
     return;
-  cis_for_each_block(block, source) block->region = dest;
+  cis_for_each_block (block, source)
+    block->region = dest;
   source->first->prev = dest->last;
   *(dest->last ? &dest->last->next : &dest->first) = source->first;
   dest->last = source->last;

@@ -117,7 +117,7 @@ void cis_rewriter_inline_block(cis_rewriter *r, cis_block *source, cis_block *de
   assert(num_args == source->num_args);
   for (uint32_t i = 0; i < num_args; ++i)
     cis_rewriter_replace_uses(r, source->args[i], args[i]);
-  cis_for_each_op(op, source) {
+  cis_for_each_op (op, source) {
     cis_op_remove(op);
     cis_op_insert(op, dest, before);
   }

@@ -18,8 +18,8 @@ typedef struct cis_listener {
 
 struct cis_builder {
   cis_context *ctx;
-  cis_block *block; // NULL: created ops stay detached
-  cis_op *before;   // NULL: at the end of the block
+  cis_block *block;       // NULL: created ops stay detached
+  cis_op *before;         // NULL: at the end of the block
   cis_listener *listener; // or NULL
 };
 typedef cis_builder cis_rewriter;
@@ -79,7 +79,7 @@ struct cis_fold_result {
   struct cis_fold_entry {
     cis_value *value; // or
     cis_attr attr;
-  } *results; // room for the op's results, provided by the caller
+  } * results;   // room for the op's results, provided by the caller
   bool in_place; // the op itself was changed instead
 };
 

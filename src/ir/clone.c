@@ -24,14 +24,13 @@ static cis_op *clone_shell(cis_op *op, cis_ptrmap *map) {
   }
   for (uint32_t i = 0; i < op->num_regions; ++i) {
     cis_region *region = cis_op_state_add_region(&state);
-    cis_for_each_block(block, op->regions[i]) {
+    cis_for_each_block (block, op->regions[i]) {
       cis_block *copy = cis_block_create(ctx);
       cis_block_insert(copy, region, NULL);
       cis_ptrmap_set(map, block, (uintptr_t)copy);
       for (uint32_t a = 0; a < block->num_args; ++a) {
         cis_value *arg = block->args[a];
-        cis_ptrmap_set(map, arg,
-                       (uintptr_t)cis_block_add_arg(ctx, copy, arg->type, arg->loc));
+        cis_ptrmap_set(map, arg, (uintptr_t)cis_block_add_arg(ctx, copy, arg->type, arg->loc));
       }
     }
   }

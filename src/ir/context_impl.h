@@ -34,8 +34,8 @@ struct cis_context {
 
   struct { // see cis_context_pool_alloc
     cis_arena arena;
-    void *small[65]; // free lists by size in 16 byte steps
-    void *large[64]; // by binary logarithm
+    void *small[65];                 // free lists by size in 16 byte steps
+    void *large[64];                 // by binary logarithm
     struct cis_pool_object *objects; // with CIS_ARENA_MALLOC
   } pool;
 

@@ -101,8 +101,7 @@ static void add_note(cis_context *ctx, cis_diagnostic note) {
 bool cis_note(cis_context *ctx, cis_location loc, const char *fmt, ...) {
   va_list args;
   va_start(args, fmt);
-  cis_diagnostic note = {
-      .severity = CIS_NOTE, .loc = loc, .message = format(ctx, "", fmt, args)};
+  cis_diagnostic note = {.severity = CIS_NOTE, .loc = loc, .message = format(ctx, "", fmt, args)};
   va_end(args);
   add_note(ctx, note);
   return false;
@@ -119,11 +118,11 @@ static void note_current_op(cis_op *op) {
   if (cis_str_find(cis_strbuf_view(&text), '\n', 0) < text.len)
     cis_strbuf_char(&message, '\n');
   cis_strbuf_str(&message, cis_strbuf_view(&text));
-  add_note(ctx, (cis_diagnostic){.severity = CIS_NOTE,
-                                 .loc = op->loc,
-                                 .is_current_op = true,
-                                 .message = cis_arena_str(&ctx->diag.arena,
-                                                          cis_strbuf_view(&message))});
+  add_note(ctx,
+           (cis_diagnostic){.severity = CIS_NOTE,
+                            .loc = op->loc,
+                            .is_current_op = true,
+                            .message = cis_arena_str(&ctx->diag.arena, cis_strbuf_view(&message))});
   cis_strbuf_deinit(&text);
   cis_strbuf_deinit(&message);
 }
@@ -131,8 +130,7 @@ static void note_current_op(cis_op *op) {
 static const char *op_prefix(cis_op *op) {
   cis_strbuf sb = {0};
   cis_strbuf_printf(&sb, "'%.*s' op ", CIS_STR_ARG(cis_op_name(op)));
-  const char *prefix =
-      cis_arena_str(&cis_op_context(op)->diag.arena, cis_strbuf_view(&sb)).data;
+  const char *prefix = cis_arena_str(&cis_op_context(op)->diag.arena, cis_strbuf_view(&sb)).data;
   cis_strbuf_deinit(&sb);
   return prefix;
 }

@@ -30,8 +30,7 @@ void cis_diag_discard(cis_context *ctx);
 /// Number of errors begun so far.
 size_t cis_diag_num_errors(const cis_context *ctx);
 
-#define CIS_PRINTF(fmt_index)                                                                      \
-  __attribute__((format(printf, fmt_index, fmt_index + 1)))
+#define CIS_PRINTF(fmt_index) __attribute__((format(printf, fmt_index, fmt_index + 1)))
 #define CIS_MUST_USE __attribute__((warn_unused_result))
 
 /// Begins a diagnostic. In messages, %s takes C strings; types and attributes are put in with

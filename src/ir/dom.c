@@ -169,7 +169,7 @@ static void solve(region_tree *tree, bool post) {
 static region_tree *build_tree(cis_region *region, bool post) {
   region_tree *tree = cis_mem_calloc(1, sizeof(*tree));
   if (post) {
-    cis_for_each_block(block, region) {
+    cis_for_each_block (block, region) {
       if (!block->last || !block->last->num_successors)
         post_order(tree, block, true);
     }

@@ -16,7 +16,7 @@ typedef enum cis_effect_kind {
 typedef struct cis_effect {
   cis_effect_kind kind;
   cis_value *value; // NULL: on some resource as a whole
-  bool automatic;   // resource is the automatic allocation scope (alloca) rather than the default one
+  bool automatic; // resource is the automatic allocation scope (alloca) rather than the default one
 } cis_effect;
 typedef CIS_VEC(cis_effect) cis_effect_vec;
 
@@ -49,7 +49,8 @@ typedef struct cis_region_branch_if {
 // --- CallOpInterface ---
 
 typedef struct cis_call_if {
-  const char *callee; // name of the symbol attribute, or NULL for an indirect call through operand 0
+  const char
+      *callee; // name of the symbol attribute, or NULL for an indirect call through operand 0
   /// The operands that are the arguments.
   cis_range (*arguments)(cis_op *op);
 } cis_call_if;

@@ -201,7 +201,7 @@ static cis_walk drop_walk(cis_op *op, void *user) {
 void cis_op_drop_all_references(cis_op *op) { cis_walk_preorder(op, drop_walk, NULL); }
 
 static void drop_uses_of_args(cis_region *region) {
-  cis_for_each_block(block, region) {
+  cis_for_each_block (block, region) {
     for (uint32_t i = 0; i < block->num_args; ++i)
       while (block->args[i]->uses)
         use_unlink(block->args[i]->uses);
@@ -220,8 +220,9 @@ static cis_walk drop_uses_walk(cis_op *op, void *user) {
 
 void cis_region_drop_uses(cis_region *region) {
   drop_uses_of_args(region);
-  cis_for_each_block(block, region) {
-    cis_for_each_op(op, block) cis_walk_preorder(op, drop_uses_walk, NULL);
+  cis_for_each_block (block, region) {
+    cis_for_each_op (op, block)
+      cis_walk_preorder(op, drop_uses_walk, NULL);
   }
 }
 
@@ -242,7 +243,8 @@ static void free_block(cis_context *ctx, cis_block *block) {
 
 /// Frees the blocks of a region, whose ops are gone, and the region.
 static void free_region(cis_context *ctx, cis_region *region) {
-  cis_for_each_block(block, region) free_block(ctx, block);
+  cis_for_each_block (block, region)
+    free_block(ctx, block);
   cis_context_pool_free(ctx, region, sizeof(*region));
 }
 
@@ -274,14 +276,18 @@ void cis_op_destroy(cis_op *op) {
 void cis_block_destroy(cis_context *ctx, cis_block *block) {
   if (block->region)
     cis_block_remove(block);
-  cis_for_each_op(op, block) cis_op_drop_all_references(op);
+  cis_for_each_op (op, block)
+    cis_op_drop_all_references(op);
   while (block->last)
     cis_op_destroy(block->last);
   free_block(ctx, block);
 }
 
 void cis_region_destroy(cis_context *ctx, cis_region *region) {
-  cis_for_each_block(b, region) { cis_for_each_op(op, b) cis_op_drop_all_references(op); }
+  cis_for_each_block (b, region) {
+    cis_for_each_op (op, b)
+      cis_op_drop_all_references(op);
+  }
   while (region->last)
     cis_block_destroy(ctx, region->last);
   cis_context_pool_free(ctx, region, sizeof(*region));
@@ -505,7 +511,7 @@ void cis_value_replace_all_uses(cis_value *from, cis_value *to) {
 }
 
 void cis_value_replace_all_uses_except(cis_value *from, cis_value *to, const cis_op *except) {
-  cis_for_each_use(use, from) {
+  cis_for_each_use (use, from) {
     if (use->owner == except)
       continue;
     use_unlink(use);

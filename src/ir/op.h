@@ -35,7 +35,7 @@ struct cis_value {
   uint32_t is_arg : 1;
   uint32_t tag;      // scratch
   uint32_t print_id; // the printer's; see asm/ssa_names.c
-  cis_location loc; // block arguments only; a result has its op's
+  cis_location loc;  // block arguments only; a result has its op's
 };
 
 /// A block operand of a terminator: on the predecessor list of its block.
@@ -89,11 +89,11 @@ struct cis_op_state {
   const cis_op_info *info;
   cis_location loc;
   cis_value_vec operands;
-  cis_type_vec types;         // of the results
-  cis_attr_vec props;         // by slot; resized to info->num_props by init
-  cis_named_attr_vec attrs;   // discardable, unsorted; names interned
+  cis_type_vec types;       // of the results
+  cis_attr_vec props;       // by slot; resized to info->num_props by init
+  cis_named_attr_vec attrs; // discardable, unsorted; names interned
   cis_block_vec successors;
-  cis_region_vec regions;     // owned until the op is created
+  cis_region_vec regions; // owned until the op is created
 };
 
 void cis_op_state_init(cis_op_state *state, cis_context *ctx, const cis_op_info *info,
@@ -129,7 +129,9 @@ cis_context *cis_op_context(const cis_op *op);
 unsigned cis_op_kind(const cis_op *op);
 cis_str cis_op_name(const cis_op *op);
 bool cis_op_has_trait(const cis_op *op, uint64_t trait);
-static inline cis_value *cis_op_operand(const cis_op *op, uint32_t i) { return op->operands[i].value; }
+static inline cis_value *cis_op_operand(const cis_op *op, uint32_t i) {
+  return op->operands[i].value;
+}
 static inline cis_value *cis_op_result(cis_op *op, uint32_t i) { return &op->results[i]; }
 static inline cis_region *cis_op_region(const cis_op *op, uint32_t i) { return op->regions[i]; }
 static inline cis_block *cis_op_successor(const cis_op *op, uint32_t i) {
@@ -181,7 +183,9 @@ void cis_op_move_after(cis_op *op, cis_op *after);
 // --- values ---
 
 /// The op that defines a result, NULL for a block argument.
-static inline cis_op *cis_value_op(const cis_value *v) { return v->is_arg ? NULL : (cis_op *)v->owner; }
+static inline cis_op *cis_value_op(const cis_value *v) {
+  return v->is_arg ? NULL : (cis_op *)v->owner;
+}
 /// The block that a block argument belongs to, NULL for a result.
 static inline cis_block *cis_value_arg_block(const cis_value *v) {
   return v->is_arg ? (cis_block *)v->owner : NULL;
@@ -191,7 +195,9 @@ cis_block *cis_value_block(const cis_value *v);
 cis_location cis_value_loc(const cis_value *v);
 static inline bool cis_value_has_uses(const cis_value *v) { return v->uses != NULL; }
 static inline bool cis_value_has_one_use(const cis_value *v) { return v->uses && !v->uses->next; }
-static inline uint32_t cis_use_index(const cis_use *use) { return (uint32_t)(use - use->owner->operands); }
+static inline uint32_t cis_use_index(const cis_use *use) {
+  return (uint32_t)(use - use->owner->operands);
+}
 /// Uses of `from` become uses of `to`.
 void cis_value_replace_all_uses(cis_value *from, cis_value *to);
 /// As above except for uses by `except`.

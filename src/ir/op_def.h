@@ -21,22 +21,23 @@
 // --- traits ---
 
 #define CIS_TRAIT_TERMINATOR (1ull << 0)
-#define CIS_TRAIT_ISOLATED (1ull << 1)          // IsolatedFromAbove
-#define CIS_TRAIT_NO_TERMINATOR (1ull << 2)     // its single blocks end without one
+#define CIS_TRAIT_ISOLATED (1ull << 1)      // IsolatedFromAbove
+#define CIS_TRAIT_NO_TERMINATOR (1ull << 2) // its single blocks end without one
 #define CIS_TRAIT_SINGLE_BLOCK (1ull << 3)
 #define CIS_TRAIT_IMPLICIT_TERMINATOR (1ull << 4) // SingleBlockImplicitTerminator; see .terminator
 #define CIS_TRAIT_SYMBOL (1ull << 5)
 #define CIS_TRAIT_SYMBOL_TABLE (1ull << 6)
-#define CIS_TRAIT_GRAPH_REGION (1ull << 7)      // no SSA dominance inside
+#define CIS_TRAIT_GRAPH_REGION (1ull << 7) // no SSA dominance inside
 #define CIS_TRAIT_NO_REGION_ARGS (1ull << 8)
 #define CIS_TRAIT_RETURN_LIKE (1ull << 9)
 #define CIS_TRAIT_COMMUTATIVE (1ull << 10)
 #define CIS_TRAIT_IDEMPOTENT (1ull << 11)
 #define CIS_TRAIT_INVOLUTION (1ull << 12)
 #define CIS_TRAIT_CONSTANT_LIKE (1ull << 13)
-#define CIS_TRAIT_SPECULATABLE (1ull << 14)      // always
+#define CIS_TRAIT_SPECULATABLE (1ull << 14) // always
 #define CIS_TRAIT_RECURSIVE_SPECULATABLE (1ull << 15)
-#define CIS_TRAIT_RECURSIVE_EFFECTS (1ull << 16) // effects are those of the regions' ops (and .effects)
+#define CIS_TRAIT_RECURSIVE_EFFECTS                                                                \
+  (1ull << 16) // effects are those of the regions' ops (and .effects)
 #define CIS_TRAIT_SAME_OPERANDS_AND_RESULT_TYPE (1ull << 17)
 #define CIS_TRAIT_SAME_TYPE_OPERANDS (1ull << 18)
 #define CIS_TRAIT_SAME_OPERANDS_SHAPE (1ull << 19)
@@ -50,10 +51,10 @@
 #define CIS_TRAIT_ELEMENTWISE_MAPPABLE                                                             \
   (CIS_TRAIT_ELEMENTWISE | CIS_TRAIT_SCALARIZABLE | CIS_TRAIT_VECTORIZABLE | CIS_TRAIT_TENSORIZABLE)
 #define CIS_TRAIT_LOOP_LIKE (1ull << 27)
-#define CIS_TRAIT_PARALLEL_LOOP (1ull << 28)     // iterations may run at once
+#define CIS_TRAIT_PARALLEL_LOOP (1ull << 28) // iterations may run at once
 #define CIS_TRAIT_AFFINE_SCOPE (1ull << 29)
 #define CIS_TRAIT_AUTOMATIC_ALLOCATION_SCOPE (1ull << 30)
-#define CIS_TRAIT_OPERAND_SEGMENTS (1ull << 31)  // AttrSizedOperandSegments
+#define CIS_TRAIT_OPERAND_SEGMENTS (1ull << 31) // AttrSizedOperandSegments
 #define CIS_TRAIT_RESULT_SEGMENTS (1ull << 32)
 #define CIS_TRAIT_SAME_VARIADIC_OPERAND_SIZE (1ull << 33)
 #define CIS_TRAIT_SAME_VARIADIC_RESULT_SIZE (1ull << 34)
@@ -61,9 +62,11 @@
 #define CIS_TRAIT_FUNCTION (1ull << 36)           // FunctionOpInterface
 #define CIS_TRAIT_STRUCTURED (1ull << 37)         // linalg structured op
 #define CIS_TRAIT_SAME_OPERANDS_AND_RESULT_RANK (1ull << 38)
-#define CIS_TRAIT_DEFAULT_DIALECT_SCOPE (1ull << 39) // ops inside print without this dialect's prefix
-#define CIS_TRAIT_SHAPE_ONLY (1ull << 40) // uses the shape of its operands alone, never their memory
-#define CIS_TRAIT_ASYNC (1ull << 41)      // may still use its operands' memory after it has returned
+#define CIS_TRAIT_DEFAULT_DIALECT_SCOPE                                                            \
+  (1ull << 39) // ops inside print without this dialect's prefix
+#define CIS_TRAIT_SHAPE_ONLY                                                                       \
+  (1ull << 40)                       // uses the shape of its operands alone, never their memory
+#define CIS_TRAIT_ASYNC (1ull << 41) // may still use its operands' memory after it has returned
 #define CIS_TRAIT_PARALLEL_COMBINING (1ull << 42) // stores into a shared output of a parallel loop
 /// Pure in MLIR's sense: no effects (give .effects = "none" with it) and always speculatable.
 #define CIS_TRAIT_PURE CIS_TRAIT_SPECULATABLE
@@ -73,7 +76,8 @@
 /// The kind of type that upstream's class for a constraint stands for. Declarative formats check it at once: "invalid kind
 /// of type specified: expected builtin.memref, but found 'f32'"; the rest of the constraint is the verifier's.
 typedef struct cis_type_class {
-  const char *name; // "builtin.memref"; NULL for a base class or an interface, which the message leaves out
+  const char *
+      name; // "builtin.memref"; NULL for a base class or an interface, which the message leaves out
   bool (*test)(cis_type type);
 } cis_type_class;
 extern const cis_type_class cis_class_index, cis_class_integer, cis_class_vector, cis_class_shaped,
@@ -169,12 +173,14 @@ struct cis_op_def {
   const char *parent;     // HasParent: "scf.for scf.if": one of these
   const char *terminator; // IMPLICIT_TERMINATOR: the op that is put in and not printed
   const char *effects;    // NULL: unknown, unless RECURSIVE_EFFECTS
-  const char *format;     // declarative assembly format; NULL: parse and print, or generic form only
-  const char *result_name; // suggested name of the results: "alloc"; rows with several results suggest their names
-  const char *view_of;    // ViewLikeOpInterface: the operand that result 0 is a view of
-  const char *flows_from; // BufferViewFlowOpInterface: operands that result 0 may be: "true_value false_value"
+  const char *format; // declarative assembly format; NULL: parse and print, or generic form only
+  const char *
+      result_name; // suggested name of the results: "alloc"; rows with several results suggest their names
+  const char *view_of; // ViewLikeOpInterface: the operand that result 0 is a view of
+  const char *
+      flows_from; // BufferViewFlowOpInterface: operands that result 0 may be: "true_value false_value"
   bool result_is_terminal; // result 0 may also be a buffer that nobody else names (memref.realloc)
-  const char *dps_inits;  // DestinationStyleOpInterface: the operand group of destinations
+  const char *dps_inits;   // DestinationStyleOpInterface: the operand group of destinations
   bool (*parse)(cis_parser *p, cis_op_state *state);
   void (*print)(cis_printer *p, cis_op *op);
   bool (*verify)(cis_op *op);
@@ -258,20 +264,20 @@ typedef struct cis_effect_spec {
 struct cis_op_info {
   cis_str name; // interned
   cis_str dialect_name;
-  const cis_op_def *def;         // NULL: not registered
+  const cis_op_def *def;          // NULL: not registered
   const cis_dialect_def *dialect; // NULL: not registered
   cis_context *ctx;
   uint64_t traits;
   const cis_value_spec *operands, *results;
   uint32_t num_operands, num_results; // groups
-  const cis_attr_spec *attrs;         // property slots; the segment sizes, if any, come last. An op that is
-                                      // not registered has one, for the dictionary written <{...}>
-  const uint32_t *attrs_by_name;      // the slots in the order of their names
+  const cis_attr_spec *attrs; // property slots; the segment sizes, if any, come last. An op that is
+                              // not registered has one, for the dictionary written <{...}>
+  const uint32_t *attrs_by_name; // the slots in the order of their names
   uint32_t num_props;
   uint32_t num_regions, num_successors;
   const cis_region_spec *regions;
-  const cis_value_spec *successors; // name and arity only
-  int operand_segments, result_segments; // slots of operandSegmentSizes, resultSegmentSizes; -1
+  const cis_value_spec *successors;        // name and arity only
+  int operand_segments, result_segments;   // slots of operandSegmentSizes, resultSegmentSizes; -1
   int variadic_operands, variadic_results; // number of groups that are not CIS_ONE
   const cis_effect_spec *effects;
   uint32_t num_effects;

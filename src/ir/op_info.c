@@ -15,8 +15,8 @@ typedef struct row_text {
 } row_text;
 
 _Noreturn static void bad_row(const row_text *t, const char *what) {
-  fprintf(stderr, "op row '%.*s': %s at %zu in \"%.*s\"\n", CIS_STR_ARG(t->info->name), what, t->pos,
-          CIS_STR_ARG(t->text));
+  fprintf(stderr, "op row '%.*s': %s at %zu in \"%.*s\"\n", CIS_STR_ARG(t->info->name), what,
+          t->pos, CIS_STR_ARG(t->text));
   abort();
 }
 
@@ -219,13 +219,13 @@ static void compile_attrs(cis_op_info *info) {
   const cis_attr_constraint *sizes = cis_attr_constraint_find(NULL, CIS_STR("DenseI32Array"));
   if (operand_segments) {
     info->operand_segments = (int)num;
-    specs[num++] = (cis_attr_spec){
-        cis_context_intern(info->ctx, CIS_STR("operandSegmentSizes")), sizes, true, NULL};
+    specs[num++] = (cis_attr_spec){cis_context_intern(info->ctx, CIS_STR("operandSegmentSizes")),
+                                   sizes, true, NULL};
   }
   if (result_segments) {
     info->result_segments = (int)num;
-    specs[num++] = (cis_attr_spec){
-        cis_context_intern(info->ctx, CIS_STR("resultSegmentSizes")), sizes, true, NULL};
+    specs[num++] = (cis_attr_spec){cis_context_intern(info->ctx, CIS_STR("resultSegmentSizes")),
+                                   sizes, true, NULL};
   }
   info->attrs = specs;
   info->attrs_by_name = sort_by_name(info->ctx, specs, total);

@@ -19,7 +19,7 @@ typedef enum cis_type_kind {
   CIS_TYPE_UNRANKED_MEMREF,
   CIS_TYPE_FUNCTION,
   CIS_TYPE_TUPLE,
-  CIS_TYPE_OPAQUE,  // !dialect<"body"> or !dialect.body of a dialect that is not registered; kept as text
+  CIS_TYPE_OPAQUE, // !dialect<"body"> or !dialect.body of a dialect that is not registered; kept as text
   CIS_TYPE_DIALECT, // a registered dialect's type: a definition and its parameters
 } cis_type_kind;
 
@@ -50,9 +50,9 @@ typedef enum cis_float_kind {
 
 /// How a float format is laid out. width = 1 (sign, if has_sign) + exponent_bits + mantissa bits.
 typedef struct cis_float_info {
-  const char *name; // "f32"
-  uint16_t width;   // storage bits
-  uint16_t precision; // significand bits incl. the implicit one
+  const char *name;                   // "f32"
+  uint16_t width;                     // storage bits
+  uint16_t precision;                 // significand bits incl. the implicit one
   int16_t max_exponent, min_exponent; // of normal numbers
   enum { CIS_NONFINITE_IEEE, CIS_NONFINITE_NAN_ONLY, CIS_NONFINITE_FINITE } nonfinite;
   enum { CIS_NAN_IEEE, CIS_NAN_ALL_ONES, CIS_NAN_NEGATIVE_ZERO } nan;
@@ -115,7 +115,8 @@ static inline cis_type cis_type_i(cis_context *ctx, uint32_t width) {
 cis_type cis_type_float(cis_context *ctx, cis_float_kind kind);
 cis_type cis_type_complex(cis_type element);
 /// `scalable` may be NULL.
-cis_type cis_type_vector(cis_type element, const int64_t *shape, const bool *scalable, uint32_t rank);
+cis_type cis_type_vector(cis_type element, const int64_t *shape, const bool *scalable,
+                         uint32_t rank);
 /// `encoding` may be NULL.
 cis_type cis_type_tensor(cis_type element, const int64_t *shape, uint32_t rank, cis_attr encoding);
 cis_type cis_type_unranked_tensor(cis_type element);

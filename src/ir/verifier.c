@@ -26,7 +26,8 @@ static bool may_lack_terminator(const cis_block *block) {
 static bool verify_block_entrance(cis_block *block) {
   for (cis_op *op = block->first; op && op->next; op = op->next)
     if (op->num_successors)
-      return cis_op_plain_error(op, "operation with block successors must terminate its parent block");
+      return cis_op_plain_error(op,
+                                "operation with block successors must terminate its parent block");
   if (block->last || may_lack_terminator(block))
     return true;
   cis_op *parent = block->region->op;
@@ -61,7 +62,8 @@ static bool verify_regions_entrance(cis_op *op) {
     if (graph && is_registered(op) && region->first != region->last)
       return cis_op_error(op, "expects graph region #%u to have 0 or 1 blocks", i);
     if (region->first->preds)
-      return cis_error(cis_op_context(op), op->loc, "entry block of region may not have predecessors");
+      return cis_error(cis_op_context(op), op->loc,
+                       "entry block of region may not have predecessors");
   }
   return true;
 }
@@ -72,9 +74,10 @@ static bool verify_entrance(cis_op *op) {
     return false;
   if (!is_registered(op)) {
     if (op->info->dialect)
-      return cis_op_plain_error(
-          op, "unregistered operation '%s' found in dialect ('%s') that does not allow unknown operations",
-          op->info->name.data, op->info->dialect->name);
+      return cis_op_plain_error(op,
+                                "unregistered operation '%s' found in dialect ('%s') that does not "
+                                "allow unknown operations",
+                                op->info->name.data, op->info->dialect->name);
     if (!ctx->allow_unregistered) {
       return cis_op_error(op, "created with unregistered dialect. If this is intended, please call "
                               "allowUnregisteredDialects() on the MLIRContext, or use "
@@ -215,12 +218,12 @@ static bool dominance_error(cis_op *op, uint32_t i) {
   cis_region *use_region = op->block->region;
   if (!value->is_arg) {
     cis_op *def = value->owner;
-    bool neither = def->block != op->block &&
-                   !strncmp(relation(use_region, def->block->region), "is", 2);
+    bool neither =
+        def->block != op->block && !strncmp(relation(use_region, def->block->region), "is", 2);
     return cis_note(ctx, def->loc, "operand defined here (op %s)",
                     def->block == op->block ? "in the same block"
-                    : neither ? "is neither in a parent nor in a child region"
-                              : relation(use_region, def->block->region));
+                    : neither               ? "is neither in a parent nor in a child region"
+                                            : relation(use_region, def->block->region));
   }
   cis_block *block = value->owner;
   uint32_t number = 0;

@@ -91,20 +91,21 @@ static bool verify_sizes(cis_op *op, const int32_t *sizes, uint32_t num, uint32_
   }
   return sum == total ||
          cis_op_error(
-             op, "%s count (%u) does not match with the total size (%lld) specified in attribute '%s'",
+             op,
+             "%s count (%u) does not match with the total size (%lld) specified in attribute '%s'",
              what, total, (long long)sum, attr_name);
 }
 
-static bool verify_segments(cis_op *op, int slot, uint32_t groups, uint32_t total,
-                            const char *what, const char *attr_name) {
+static bool verify_segments(cis_op *op, int slot, uint32_t groups, uint32_t total, const char *what,
+                            const char *attr_name) {
   uint32_t num = 0;
   const int32_t *sizes = cis_attr_get_i32_array(op->props[slot], &num);
   if (op->props[slot] && !sizes && num == 0 && groups)
     return cis_op_error(op, "requires dense i32 array attribute '%s'", attr_name);
   if (num != groups && num)
-    return cis_op_error(op,
-                        "'%s' attribute for specifying %s segments must have %u elements, but got %u",
-                        attr_name, what, groups, num);
+    return cis_op_error(
+        op, "'%s' attribute for specifying %s segments must have %u elements, but got %u",
+        attr_name, what, groups, num);
   return verify_sizes(op, sizes, num, total, what, attr_name);
 }
 
@@ -299,14 +300,14 @@ static bool verify_region_sizes(cis_op *op) {
 
 bool cis_verify_row(cis_op *op) {
   const cis_op_def *def = op->info->def;
-  return verify_counts(op) && cis_verify_structural_traits(op) && verify_attrs(op) && verify_types(op) && verify_rules(op) &&
-         verify_region_sizes(op) && cis_verify_traits(op) && (!def->verify || def->verify(op));
+  return verify_counts(op) && cis_verify_structural_traits(op) && verify_attrs(op) &&
+         verify_types(op) && verify_rules(op) && verify_region_sizes(op) && cis_verify_traits(op) &&
+         (!def->verify || def->verify(op));
 }
 
 bool cis_verify_row_regions(cis_op *op, const cis_verify_facts *facts) {
   const cis_op_def *def = op->info->def;
-  return cis_verify_region_traits(op, facts) &&
-         (!def->verify_regions || def->verify_regions(op));
+  return cis_verify_region_traits(op, facts) && (!def->verify_regions || def->verify_regions(op));
 }
 
 bool cis_verify_discardable_attrs(cis_op *op) {
@@ -316,8 +317,7 @@ bool cis_verify_discardable_attrs(cis_op *op) {
     size_t dot = cis_str_find(attr.name, '.', 0);
     if (dot == attr.name.len)
       continue;
-    const cis_dialect_def *dialect =
-        cis_context_get_dialect(ctx, (cis_str){attr.name.data, dot});
+    const cis_dialect_def *dialect = cis_context_get_dialect(ctx, (cis_str){attr.name.data, dot});
     if (dialect && dialect->verify_op_attr && !dialect->verify_op_attr(op, attr))
       return false;
   }

@@ -191,9 +191,11 @@ static bool verify_elementwise(cis_op *op) {
   if (!mapped_operands && !mapped_results)
     return true;
   if (mapped_results && !mapped_operands)
-    return cis_op_error(op, "if a result is non-scalar, then at least one operand must be non-scalar");
+    return cis_op_error(op,
+                        "if a result is non-scalar, then at least one operand must be non-scalar");
   if (!mapped_results)
-    return cis_op_error(op, "if an operand is non-scalar, then there must be at least one non-scalar result");
+    return cis_op_error(
+        op, "if an operand is non-scalar, then there must be at least one non-scalar result");
   if (mapped_results != op->num_results)
     return cis_op_error(op, "if an operand is non-scalar, then all results must be non-scalar");
   cis_type first = NULL;
@@ -202,7 +204,8 @@ static bool verify_elementwise(cis_op *op) {
     if (!is_mappable_shape(type))
       continue;
     if (first && !mappable_types_match(first, type))
-      return cis_op_error(op, "all non-scalar operands/results must have the same shape and base type");
+      return cis_op_error(op,
+                          "all non-scalar operands/results must have the same shape and base type");
     first = first ? first : type;
   }
   return true;
@@ -260,7 +263,8 @@ static bool verify_inferred_types(cis_op *op) {
   bool same = (op->info->traits & CIS_TRAIT_SAME_OPERANDS_AND_RESULT_TYPE) && op->num_operands;
   for (uint32_t i = 0; same && i < op->num_results; ++i)
     same = op->results[i].type == op->operands[0].value->type;
-  if (same || !(op->info->def->infer_types || op->info->traits & CIS_TRAIT_SAME_OPERANDS_AND_RESULT_TYPE))
+  if (same ||
+      !(op->info->def->infer_types || op->info->traits & CIS_TRAIT_SAME_OPERANDS_AND_RESULT_TYPE))
     return true;
   cis_type_vec inferred = {0};
   bool failed, fit = true;
@@ -314,13 +318,15 @@ static bool verify_symbol(cis_op *op) {
   if (visibility) {
     cis_context *ctx = cis_op_context(op);
     if (!cis_attr_is(visibility, CIS_ATTR_STRING))
-      return cis_op_error(op,
-                          "requires visibility attribute 'sym_visibility' to be a string attribute, "
-                          "but got %s",
-                          cis_attr_text(ctx, visibility));
+      return cis_op_error(
+          op,
+          "requires visibility attribute 'sym_visibility' to be a string attribute, "
+          "but got %s",
+          cis_attr_text(ctx, visibility));
     if (!word_in_list(cis_attr_get_string(visibility), "public private nested"))
-      return cis_op_error(op, "visibility expected to be one of [\"public\", \"private\", "
-                              "\"nested\"], but got %s",
+      return cis_op_error(op,
+                          "visibility expected to be one of [\"public\", \"private\", "
+                          "\"nested\"], but got %s",
                           cis_attr_text(ctx, visibility));
   }
   bool is_declaration = cis_op_has_trait(op, CIS_TRAIT_FUNCTION) && op->num_regions == 1 &&
@@ -345,9 +351,9 @@ static bool verify_branch(cis_op *op) {
     cis_range range = op->info->def->branch->successor_operands(op, i);
     cis_block *dest = op->successors[i].block;
     if (range.num != dest->num_args)
-      return cis_op_plain_error(
-          op, "branch has %u operands for successor #%u, but target block has %u", range.num, i,
-          dest->num_args);
+      return cis_op_plain_error(op,
+                                "branch has %u operands for successor #%u, but target block has %u",
+                                range.num, i, dest->num_args);
     for (uint32_t a = 0; a < range.num; ++a)
       if (op->operands[range.first + a].value->type != dest->args[a]->type)
         return cis_op_plain_error(op, "type mismatch for bb argument #%u of successor #%u", a, i);
@@ -369,9 +375,8 @@ static bool verify_single_block(cis_op *op) {
 static bool verify_no_region_args(cis_op *op) {
   for (uint32_t i = 0; i < op->num_regions; ++i)
     if (op->regions[i]->first && op->regions[i]->first->num_args)
-      return op->num_regions == 1
-                 ? cis_op_error(op, "region should have no arguments")
-                 : cis_op_error(op, "region #%u should have no arguments", i);
+      return op->num_regions == 1 ? cis_op_error(op, "region should have no arguments")
+                                  : cis_op_error(op, "region #%u should have no arguments", i);
   return true;
 }
 
@@ -543,12 +548,13 @@ static bool verify_edge(cis_op *op, const cis_region_edge *edge) {
   }
   for (uint32_t i = 0; i < inputs; ++i) {
     cis_type given = edge->source->operands[edge->operands.first + i].value->type;
-    cis_value *input = edge->to ? entry->args[edge->first_input + i]
-                                : &op->results[edge->first_input + i];
+    cis_value *input =
+        edge->to ? entry->args[edge->first_input + i] : &op->results[edge->first_input + i];
     if (given == input->type)
       continue;
     cis_strbuf detail = {0};
-    cis_strbuf_printf(&detail, "successor operand type #%u '%s' should match successor input type #%u '%s'",
+    cis_strbuf_printf(&detail,
+                      "successor operand type #%u '%s' should match successor input type #%u '%s'",
                       i, cis_type_text(given), i, cis_type_text(input->type));
     edge_error(op, edge, cis_strbuf_c(&detail));
     cis_strbuf_deinit(&detail);
@@ -587,7 +593,7 @@ static cis_walk check_symbol_uses(cis_op *op, void *user) {
   if (op != table && def && def->verify_symbol_uses && !def->verify_symbol_uses(op))
     return CIS_WALK_STOP;
   return op != table && cis_op_has_trait(op, CIS_TRAIT_SYMBOL_TABLE) ? CIS_WALK_SKIP
-                                                                      : CIS_WALK_CONTINUE;
+                                                                     : CIS_WALK_CONTINUE;
 }
 
 static bool verify_symbol_table(cis_op *op, const cis_verify_facts *facts) {
@@ -609,8 +615,8 @@ static bool verify_symbol_table(cis_op *op, const cis_verify_facts *facts) {
       continue;
     }
     cis_op_plain_error(inner, "redefinition of symbol named '%.*s'", CIS_STR_ARG(name));
-    ok = cis_note(cis_op_context(op), ((cis_op *)*slot)->loc,
-                  "see existing symbol definition here");
+    ok =
+        cis_note(cis_op_context(op), ((cis_op *)*slot)->loc, "see existing symbol definition here");
   }
   cis_strmap_deinit(&names);
   return ok && (!facts->has_symbol_users || cis_walk_preorder(op, check_symbol_uses, op));

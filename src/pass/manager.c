@@ -157,10 +157,10 @@ static bool run_manager(cis_pass_manager *pm, cis_op *op, const cis_pass_run_opt
 
 static bool run_nested(cis_pass_manager *nested, cis_op *op, const cis_pass_run_options *options) {
   for (uint32_t r = 0; r < op->num_regions; ++r)
-    cis_for_each_block(block, op->regions[r]) {
-      cis_for_each_op(inner, block) {
-        bool wanted = cis_str_is(nested->anchor, "any") ||
-                      cis_str_eq(cis_op_name(inner), nested->anchor);
+    cis_for_each_block (block, op->regions[r]) {
+      cis_for_each_op (inner, block) {
+        bool wanted =
+            cis_str_is(nested->anchor, "any") || cis_str_eq(cis_op_name(inner), nested->anchor);
         if (wanted && !run_manager(nested, inner, options))
           return false;
       }
@@ -170,9 +170,8 @@ static bool run_nested(cis_pass_manager *nested, cis_op *op, const cis_pass_run_
 
 static bool run_manager(cis_pass_manager *pm, cis_op *op, const cis_pass_run_options *options) {
   if (!cis_str_is(pm->anchor, "any") && !cis_str_eq(cis_op_name(op), pm->anchor))
-    return cis_error(cis_op_context(op), op->loc,
-                     "can't run '%s' pass manager on '%s' op", pm->anchor.data,
-                     cis_op_name(op).data);
+    return cis_error(cis_op_context(op), op->loc, "can't run '%s' pass manager on '%s' op",
+                     pm->anchor.data, cis_op_name(op).data);
   for (size_t i = 0; i < pm->items.len; ++i) {
     cis_pass_item *item = &pm->items.data[i];
     if (item->pass ? !run_pass(item->pass, op, options) : !run_nested(item->nested, op, options))

@@ -35,8 +35,9 @@ static bool check_value(const cis_pass_def *def, const cis_option_def *option, c
   case CIS_OPTION_BOOL:
     ok = is_choice("true|false|1|0|True|False|TRUE|FALSE", value);
     if (!ok)
-      cis_strbuf_printf(error, "for the --%s option: '%.*s' is invalid value for boolean argument! "
-                               "Try 0 or 1",
+      cis_strbuf_printf(error,
+                        "for the --%s option: '%.*s' is invalid value for boolean argument! "
+                        "Try 0 or 1",
                         option->name, CIS_STR_ARG(value));
     return ok;
   case CIS_OPTION_INT:
@@ -101,7 +102,8 @@ bool cis_pass_set_options(cis_pass *pass, cis_str text, cis_strbuf *error) {
       return false;
     }
     if (!has_value && pass->def->options[i].kind != CIS_OPTION_BOOL) {
-      cis_strbuf_printf(error, "for the --%s option: requires a value!", pass->def->options[i].name);
+      cis_strbuf_printf(error, "for the --%s option: requires a value!",
+                        pass->def->options[i].name);
       return false;
     }
     if (!check_value(pass->def, &pass->def->options[i], value, error))

@@ -30,9 +30,9 @@ typedef struct cis_statistic_def {
 enum { CIS_MAX_OPTIONS = 12, CIS_MAX_STATISTICS = 24 };
 
 typedef struct cis_pass_def {
-  const char *name;    // "buffer-reuse", as in pipelines
-  const char *title;   // "BufferReuse", as in dumps and reports
-  const char *anchor;  // the op it runs on: "func.func", "builtin.module"; NULL: any
+  const char *name;   // "buffer-reuse", as in pipelines
+  const char *title;  // "BufferReuse", as in dumps and reports
+  const char *anchor; // the op it runs on: "func.func", "builtin.module"; NULL: any
   const char *summary;
   cis_option_def options[CIS_MAX_OPTIONS];
   cis_statistic_def statistics[CIS_MAX_STATISTICS];
@@ -85,8 +85,8 @@ bool cis_pass_manager_is_empty(const cis_pass_manager *pm);
 void cis_pass_manager_print(const cis_pass_manager *pm, cis_strbuf *out);
 
 typedef struct cis_pass_run_options {
-  bool no_verify;               // do not verify after each pass
-  cis_strbuf *out;              // what reporting passes print; NULL: dropped
+  bool no_verify;                                  // do not verify after each pass
+  cis_strbuf *out;                                 // what reporting passes print; NULL: dropped
   const cis_pass_instrumentation *instrumentation; // or NULL
 } cis_pass_run_options;
 /// Runs the pipeline on `op` (whose name must be the anchor, or the anchor be "any").
@@ -100,7 +100,8 @@ int64_t cis_pass_statistic(const cis_pass *pass, size_t i);
 double cis_pass_seconds(const cis_pass *pass);
 /// Calls `fn` for every manager and pass of the tree, outside in; `pass` is NULL for a manager.
 void cis_pass_manager_visit(const cis_pass_manager *pm,
-                            void (*fn)(void *user, int depth, const char *anchor, const cis_pass *pass),
+                            void (*fn)(void *user, int depth, const char *anchor,
+                                       const cis_pass *pass),
                             void *user);
 /// mlir-opt's --mlir-pass-statistics and --mlir-timing reports.
 void cis_pass_print_statistics(const cis_pass_manager *pm, cis_strbuf *out);

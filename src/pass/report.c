@@ -38,20 +38,22 @@ static void print_timing_of(void *user, int depth, const char *anchor, const cis
   timing *t = user;
   if (!pass) {
     if (depth)
-      cis_strbuf_printf(t->out, "  %8s %9s  %*s'%s' Pipeline\n", "", "", (depth - 1) * 2, "", anchor);
+      cis_strbuf_printf(t->out, "  %8s %9s  %*s'%s' Pipeline\n", "", "", (depth - 1) * 2, "",
+                        anchor);
     return;
   }
   double seconds = cis_pass_seconds(pass);
   t->in_passes += seconds;
   cis_strbuf_printf(t->out, "  %8.4f (%5.1f%%)  %*s%s\n", seconds,
-                    t->total > 0 ? 100 * seconds / t->total : 0, depth > 0 ? (depth - 1) * 2 : 0, "",
-                    cis_pass_get_def(pass)->title);
+                    t->total > 0 ? 100 * seconds / t->total : 0, depth > 0 ? (depth - 1) * 2 : 0,
+                    "", cis_pass_get_def(pass)->title);
 }
 
 void cis_pass_print_timing(const cis_pass_manager *pm, double total_seconds, cis_strbuf *out) {
   timing t = {out, total_seconds, 0};
   print_header(out, "... Execution time report ...");
-  cis_strbuf_printf(out, "  Total Execution Time: %.4f seconds\n\n  ----Wall Time----  ----Name----\n",
+  cis_strbuf_printf(out,
+                    "  Total Execution Time: %.4f seconds\n\n  ----Wall Time----  ----Name----\n",
                     total_seconds);
   cis_pass_manager_visit(pm, print_timing_of, &t);
   double rest = total_seconds - t.in_passes;

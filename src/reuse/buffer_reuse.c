@@ -37,8 +37,7 @@ static cis_value *offset_constant(cis_builder *b, cis_ptrmap *known, cis_locatio
 }
 
 static cis_value *build_pool(cis_builder *b, const cis_reuse_pool *pool, cis_location loc) {
-  cis_type type =
-      cis_type_memref(cis_type_i(b->ctx, 8), &pool->bytes, 1, NULL, pool->memory_space);
+  cis_type type = cis_type_memref(cis_type_i(b->ctx, 8), &pool->bytes, 1, NULL, pool->memory_space);
   cis_named_attr alignment = {CIS_STR("alignment"), cis_attr_i64(b->ctx, pool->alignment)};
   static const int32_t no_operands[2];
   cis_op *op = cis_build_op(b, CIS_OP_MEMREF_ALLOC, loc,

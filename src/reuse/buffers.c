@@ -17,7 +17,8 @@ static const struct {
     [CIS_SKIP_NOT_ALLOC] = {"not-alloc", "the op that allocates it does more than that"},
     [CIS_SKIP_NO_DEALLOC] = {"no-dealloc", "it is never deallocated"},
     [CIS_SKIP_SEVERAL_DEALLOCS] = {"several-deallocs", "it has several deallocations"},
-    [CIS_SKIP_DEALLOC_ELSEWHERE] = {"dealloc-elsewhere", "it is deallocated in another block or under another name"},
+    [CIS_SKIP_DEALLOC_ELSEWHERE] = {"dealloc-elsewhere",
+                                    "it is deallocated in another block or under another name"},
     [CIS_SKIP_CALL] = {"call", "it escapes to a call"},
     [CIS_SKIP_RETURN] = {"return", "it escapes to a return"},
     [CIS_SKIP_TERMINATOR] = {"terminator", "it leaves its block through the terminator"},
@@ -83,7 +84,7 @@ static cis_skip_reason find_dealloc(collector *c, cis_reuse_buffer *buffer) {
   bool elsewhere = false;
   for (size_t i = 0; i < c->aliases.len; ++i) {
     cis_value *alias = c->aliases.data[i];
-    cis_for_each_use(use, alias) {
+    cis_for_each_use (use, alias) {
       if (!cis_effects_frees(use->owner, alias))
         continue;
       if (found)
@@ -207,7 +208,7 @@ static cis_skip_reason check_uses(collector *c, cis_reuse_buffer *buffer) {
   bool async = false;
   buffer->last_use = buffer->alloc;
   for (size_t i = 0; i < c->aliases.len; ++i) {
-    cis_for_each_use(use, c->aliases.data[i]) {
+    cis_for_each_use (use, c->aliases.data[i]) {
       cis_skip_reason reason = check_use(buffer, use, &async);
       if (reason)
         return reason;
@@ -225,8 +226,14 @@ static cis_skip_reason check_uses(collector *c, cis_reuse_buffer *buffer) {
 // --- collecting ---
 
 static void add_buffer(collector *c, cis_op *alloc, cis_value *value) {
-  cis_reuse_buffer buffer = {.alloc = alloc, .value = value, .bytes = -1, .alignment = 1,
-                             .lower = -1, .upper = -1, .first = alloc->tag, .last = -1};
+  cis_reuse_buffer buffer = {.alloc = alloc,
+                             .value = value,
+                             .bytes = -1,
+                             .alignment = 1,
+                             .lower = -1,
+                             .upper = -1,
+                             .first = alloc->tag,
+                             .last = -1};
   buffer.reason = check_type(c, &buffer);
   cis_vec_clear(&c->aliases);
   cis_view_flow_resolve(c->flow, value, &c->aliases);
@@ -239,7 +246,7 @@ static void add_buffer(collector *c, cis_op *alloc, cis_value *value) {
   if (!buffer.reason && dealloc == CIS_SKIP_NO_DEALLOC) {
     buffer.reason = CIS_SKIP_NO_DEALLOC;
     for (size_t i = 0; i < c->aliases.len; ++i) {
-      cis_for_each_use(use, c->aliases.data[i]) {
+      cis_for_each_use (use, c->aliases.data[i]) {
         if (buffer.reason != CIS_SKIP_NO_DEALLOC || classify(use) != USE_ESCAPES)
           continue;
         buffer.reason = escape_reason(use->owner);
@@ -255,7 +262,7 @@ static void add_buffer(collector *c, cis_op *alloc, cis_value *value) {
 static cis_walk number_blocks(cis_op *op, void *user) {
   (void)user;
   for (uint32_t r = 0; r < op->num_regions; ++r)
-    cis_for_each_block(block, op->regions[r]) {
+    cis_for_each_block (block, op->regions[r]) {
       uint32_t position = 0;
       for (cis_op *inner = block->first; inner; inner = inner->next)
         inner->tag = position++;

@@ -13,17 +13,17 @@ typedef enum cis_skip_reason {
   CIS_SKIP_DYNAMIC_SHAPE,
   CIS_SKIP_LAYOUT,
   CIS_SKIP_MEMORY_SPACE,
-  CIS_SKIP_ELEMENT_SIZE,   // the size of an element is not known
-  CIS_SKIP_NOT_ALLOC,      // allocated by an op that does more than allocate
+  CIS_SKIP_ELEMENT_SIZE, // the size of an element is not known
+  CIS_SKIP_NOT_ALLOC,    // allocated by an op that does more than allocate
   CIS_SKIP_NO_DEALLOC,
   CIS_SKIP_SEVERAL_DEALLOCS,
   CIS_SKIP_DEALLOC_ELSEWHERE, // in another block, or of another value
-  CIS_SKIP_CALL,           // escapes to a call
-  CIS_SKIP_RETURN,         // escapes to a return
-  CIS_SKIP_TERMINATOR,     // leaves the block through its terminator
-  CIS_SKIP_UNKNOWN_OP,     // escapes to an op that may keep it
-  CIS_SKIP_MIN_SIZE,       // smaller than asked for
-  CIS_SKIP_NO_GAIN,        // a pool would not be smaller
+  CIS_SKIP_CALL,              // escapes to a call
+  CIS_SKIP_RETURN,            // escapes to a return
+  CIS_SKIP_TERMINATOR,        // leaves the block through its terminator
+  CIS_SKIP_UNKNOWN_OP,        // escapes to an op that may keep it
+  CIS_SKIP_MIN_SIZE,          // smaller than asked for
+  CIS_SKIP_NO_GAIN,           // a pool would not be smaller
   CIS_NUM_SKIP_REASONS
 } cis_skip_reason;
 
@@ -32,16 +32,17 @@ const char *cis_skip_reason_name(cis_skip_reason reason);
 const char *cis_skip_reason_text(cis_skip_reason reason);
 
 typedef struct cis_reuse_buffer {
-  cis_op *alloc, *dealloc; // dealloc: NULL unless it has exactly one, of its own value, in its block
+  cis_op *alloc,
+      *dealloc; // dealloc: NULL unless it has exactly one, of its own value, in its block
   cis_value *value;
-  int64_t bytes;           // -1: not known
-  int64_t alignment;       // bytes, a power of two
+  int64_t bytes;     // -1: not known
+  int64_t alignment; // bytes, a power of two
   /// Positions in the block, half-open. `first`/`last`: from the allocation to the deallocation. lower/upper:
   /// from the first to the last op that may touch the memory.
   int64_t first, last, lower, upper;
-  cis_op *last_use;        // the last op of the block that uses any value that may name the buffer
-  cis_skip_reason reason;  // CIS_SKIP_NONE: can be pooled
-  cis_op *escape;          // the op that the reason is about, or NULL
+  cis_op *last_use;       // the last op of the block that uses any value that may name the buffer
+  cis_skip_reason reason; // CIS_SKIP_NONE: can be pooled
+  cis_op *escape;         // the op that the reason is about, or NULL
 } cis_reuse_buffer;
 typedef CIS_VEC(cis_reuse_buffer) cis_reuse_buffer_vec;
 

@@ -25,7 +25,7 @@ static int64_t size_of(cis_type type) {
 /// The only user that frees the value, or NULL.
 static cis_op *unique_dealloc(cis_value *value) {
   cis_op *found = NULL;
-  cis_for_each_use(use, value) {
+  cis_for_each_use (use, value) {
     if (!cis_effects_frees(use->owner, value))
       continue;
     if (found)

@@ -11,6 +11,6 @@ bool cis_reuse_read_options(const cis_pass *pass, cis_op *op, cis_reuse_filter *
   cis_plan_algorithm_find(cis_pass_string(pass, "algorithm"), &out_options->algorithm);
   int64_t alignment = out_options->alignment;
   return (alignment > 0 && !(alignment & (alignment - 1))) ||
-         cis_error(cis_op_context(op), op->loc, "alignment of pools must be a power of two, but got %lld",
-                   (long long)alignment);
+         cis_error(cis_op_context(op), op->loc,
+                   "alignment of pools must be a power of two, but got %lld", (long long)alignment);
 }

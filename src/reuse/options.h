@@ -16,7 +16,9 @@
       {"alignment", CIS_OPTION_INT, "64", "Least alignment of a pool, in bytes", NULL},            \
       {"default-memory-space-only", CIS_OPTION_BOOL, "false",                                      \
        "Leave buffers in other memory spaces alone", NULL},                                        \
-      {"min-size", CIS_OPTION_INT, "0", "Leave smaller buffers alone, in bytes", NULL}
+  {                                                                                                \
+    "min-size", CIS_OPTION_INT, "0", "Leave smaller buffers alone, in bytes", NULL                 \
+  }
 
 /// Reads them; false after an error at `op`.
 bool cis_reuse_read_options(const cis_pass *pass, cis_op *op, cis_reuse_filter *out_filter,

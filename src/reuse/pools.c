@@ -57,7 +57,8 @@ static bool plan_pool(cis_op *function, cis_reuse_pool *pool, const cis_reuse_pl
   cis_plan_options plan = {.algorithm = options->algorithm};
   cis_plan_result result;
   if (!cis_plan_solve(&problem, &plan, arena, pool->offsets, &result))
-    return cis_op_error(function, "has buffers live at once whose sizes add up to more than 2^63 - 1 bytes");
+    return cis_op_error(function,
+                        "has buffers live at once whose sizes add up to more than 2^63 - 1 bytes");
   pool->bytes = result.height;
   pool->live_peak = result.lower_bound;
   pool->has_gain = pool->bytes < pool->sum;

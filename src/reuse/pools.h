@@ -7,7 +7,7 @@
 
 typedef struct cis_reuse_pool {
   cis_block *block;
-  cis_attr memory_space; // NULL: the default
+  cis_attr memory_space;      // NULL: the default
   cis_reuse_buffer **buffers; // in the order of their allocations
   int64_t *offsets;           // bytes
   size_t num;

@@ -47,7 +47,7 @@ static void collect_deallocs(planner *p, candidate *c) {
   cis_vec_clear(&p->aliases);
   cis_view_flow_resolve(p->flow, &c->alloc->results[0], &p->aliases);
   for (size_t i = 0; i < p->aliases.len; ++i) {
-    cis_for_each_use(use, p->aliases.data[i]) {
+    cis_for_each_use (use, p->aliases.data[i]) {
       if (cis_op_kind(use->owner) == CIS_OP_MEMREF_DEALLOC)
         cis_vec_push(&c->deallocs, use->owner);
     }
@@ -70,7 +70,8 @@ static bool frees_nested(planner *p, cis_op *dealloc) {
 static bool complete(planner *p, candidate *c, bool *out_skip) {
   collect_deallocs(p, c);
   if (!c->deallocs.len)
-    return cis_op_error(c->alloc, "no dealloc found; run the deallocation pipeline before this pass");
+    return cis_op_error(c->alloc,
+                        "no dealloc found; run the deallocation pipeline before this pass");
   for (size_t i = 0; i < c->deallocs.len; ++i) {
     cis_op *in_entry = cis_op_ancestor_in_block(c->deallocs.data[i], p->entry);
     if (!in_entry)
@@ -270,8 +271,8 @@ static bool check_function(cis_pass *pass, cis_op *function, cis_block *entry) {
   cis_type type = cis_op_get_attr(function, CIS_STR("function_type"))->type_value;
   for (uint32_t i = 0; i < type->function.num_results; ++i)
     if (cis_type_is_base_memref(type->function.results[i]))
-      return cis_op_error(function,
-                          "static-memory-planner does not support functions with memref return types");
+      return cis_op_error(
+          function, "static-memory-planner does not support functions with memref return types");
   cis_str mode = cis_pass_string(pass, "arena-mode");
   if (!cis_str_is(mode, "arg") && !cis_str_is(mode, "allocate"))
     return cis_op_error(function, "invalid arena-mode: '%.*s' (must be 'allocate' or 'arg')",

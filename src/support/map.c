@@ -73,9 +73,9 @@ bool cis_ptrmap_remove(cis_ptrmap *map, const void *key) {
     return false;
   struct cis_ptrmap_slot *slots = map->slots;
   size_t mask = map->cap - 1;
-  size_t hole = (size_t)((struct cis_ptrmap_slot *)((char *)value -
-                                                    offsetof(struct cis_ptrmap_slot, value)) -
-                         slots);
+  size_t hole =
+      (size_t)((struct cis_ptrmap_slot *)((char *)value - offsetof(struct cis_ptrmap_slot, value)) -
+               slots);
   for (size_t i = (hole + 1) & mask; slots[i].key; i = (i + 1) & mask) {
     size_t home = ptr_home(slots[i].key, map->cap);
     if (((i - home) & mask) >= ((i - hole) & mask)) {
@@ -157,9 +157,9 @@ bool cis_strmap_remove(cis_strmap *map, cis_str key) {
     return false;
   struct cis_strmap_slot *slots = map->slots;
   size_t mask = map->cap - 1;
-  size_t hole = (size_t)((struct cis_strmap_slot *)((char *)value -
-                                                    offsetof(struct cis_strmap_slot, value)) -
-                         slots);
+  size_t hole =
+      (size_t)((struct cis_strmap_slot *)((char *)value - offsetof(struct cis_strmap_slot, value)) -
+               slots);
   for (size_t i = (hole + 1) & mask; slots[i].key.data; i = (i + 1) & mask) {
     size_t home = slots[i].hash & mask;
     if (((i - home) & mask) >= ((i - hole) & mask)) {

@@ -16,7 +16,7 @@ struct cis_ptrmap {
   struct cis_ptrmap_slot {
     const void *key;
     uintptr_t value;
-  } *slots;
+  } * slots;
   size_t len, cap;
 };
 
@@ -44,7 +44,7 @@ typedef struct cis_strmap {
     cis_str key; // data == NULL: free slot
     uint64_t hash;
     uintptr_t value;
-  } *slots;
+  } * slots;
   size_t len, cap;
 } cis_strmap;
 
@@ -67,7 +67,7 @@ typedef struct cis_hashset {
   struct cis_hashset_slot {
     void *record; // NULL: free slot
     uint64_t hash;
-  } *slots;
+  } * slots;
   size_t len, cap;
 } cis_hashset;
 

@@ -39,7 +39,9 @@ void *cis_mem_alloc_pages(size_t size) {
   return cis_mem_alloc(size);
 }
 
-void *cis_mem_calloc(size_t count, size_t size) { return checked(calloc(count, size), count * size); }
+void *cis_mem_calloc(size_t count, size_t size) {
+  return checked(calloc(count, size), count * size);
+}
 
 void *cis_mem_realloc(void *old, size_t count, size_t size) {
   if (size && count > SIZE_MAX / size)

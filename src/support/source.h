@@ -12,7 +12,7 @@ typedef struct cis_source {
   // private
   void *mapping;
   size_t mapping_size;
-  bool borrowed; // the text belongs to another source
+  bool borrowed;         // the text belongs to another source
   uint32_t *line_starts; // built on first query; entry i: offset of line i + 1
   size_t num_lines;
 } cis_source;

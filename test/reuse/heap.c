@@ -15,8 +15,8 @@ static block *live;
 static size_t num_allocs, total_bytes, live_bytes, peak_bytes, num_errors;
 
 static void report(void) {
-  printf("heap: allocations %zu bytes %zu peak %zu live %zu errors %zu\n", num_allocs, total_bytes, peak_bytes,
-         live_bytes, num_errors);
+  printf("heap: allocations %zu bytes %zu peak %zu live %zu errors %zu\n", num_allocs, total_bytes,
+         peak_bytes, live_bytes, num_errors);
   fflush(stdout);
 }
 

@@ -66,7 +66,8 @@ static void test_errors_reach_the_handler(void **state) {
   cis_ctx *ctx = cis_ctx_create();
   received r = {0};
   cis_ctx_set_diagnostic_handler(ctx, receive, &r);
-  assert_null(parse(ctx, "func.func @f() {\n  %a = memref.alloc(%n) : memref<8xf32>\n  return\n}\n"));
+  assert_null(
+      parse(ctx, "func.func @f() {\n  %a = memref.alloc(%n) : memref<8xf32>\n  return\n}\n"));
   assert_int_equal(r.first, CIS_DIAGNOSTIC_ERROR);
   assert_int_equal(r.line, 2);
   assert_string_equal(r.message, "use of undeclared SSA value name");
@@ -144,7 +145,8 @@ static void test_pipelines(void **state) {
   buffer b = {0};
   assert_false(cis_module_run_pipeline(module, "builtin.module(no-such-pass)", false, NULL, NULL));
   assert_non_null(strstr(r.message, "no-such-pass"));
-  assert_true(cis_module_run_pipeline(module, "builtin.module(func.func(buffer-reuse))", true, append, &b));
+  assert_true(
+      cis_module_run_pipeline(module, "builtin.module(func.func(buffer-reuse))", true, append, &b));
   assert_non_null(strstr(b.data, "(S) 64 bytes-before"));
   b = (buffer){0};
   assert_true(cis_module_print(module, NULL, append, &b));
@@ -173,8 +175,10 @@ static void test_planner(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_errors_reach_the_handler), cmocka_unit_test(test_prints_what_it_read),
-      cmocka_unit_test(test_operations_can_be_read),   cmocka_unit_test(test_pipelines),
+      cmocka_unit_test(test_errors_reach_the_handler),
+      cmocka_unit_test(test_prints_what_it_read),
+      cmocka_unit_test(test_operations_can_be_read),
+      cmocka_unit_test(test_pipelines),
       cmocka_unit_test(test_planner),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -141,7 +141,9 @@ static void test_post_dominance(void **state) {
 }
 
 static bool uses(cis_block *block, cis_value *value) {
-  cis_for_each_use(use, value) if (cis_op_ancestor_in_block(use->owner, block)) return true;
+  cis_for_each_use (use, value)
+    if (cis_op_ancestor_in_block(use->owner, block))
+      return true;
   return false;
 }
 

@@ -47,7 +47,8 @@ static cis_block *parse(fixture *f, const char *text) {
 
 static size_t num_uses(const cis_value *value) {
   size_t n = 0;
-  cis_for_each_use(use, value)++ n;
+  cis_for_each_use (use, value)
+    ++n;
   return n;
 }
 
@@ -67,7 +68,8 @@ static void test_uses(void **state) {
   assert_int_equal(first->num_operands, 43);
   assert_int_equal(num_uses(a), 23);
   assert_int_equal(num_uses(b), 21);
-  cis_for_each_use(use, a) assert_ptr_equal(use->owner->operands[cis_use_index(use)].value, a);
+  cis_for_each_use (use, a)
+    assert_ptr_equal(use->owner->operands[cis_use_index(use)].value, a);
   cis_op_erase_operands(first, 1, 40);
   assert_int_equal(num_uses(a), 3);
   assert_int_equal(num_uses(b), 1);
@@ -103,7 +105,7 @@ static void test_order(void **state) {
     if (op->prev)
       assert_true(cis_op_is_before(op->prev, op));
   }
-  cis_for_each_op(op, body) {
+  cis_for_each_op (op, body) {
     assert_false(cis_op_is_before(op, op));
     if (op->next)
       assert_true(cis_op_is_before(op, op->next) && !cis_op_is_before(op->next, op));
@@ -120,16 +122,17 @@ static void test_order(void **state) {
 /// Blocks and values that are used before they are defined point into the clone, what is outside stays.
 static void test_clone(void **state) {
   fixture *f = *state;
-  cis_block *body = parse(f, "%o = \"t.outside\"() : () -> i32\n"
-                             "\"t.op\"() ({\n"
-                             "  \"t.br\"()[^bb2] : () -> ()\n"
-                             "^bb1(%x: i32):\n"
-                             "  \"t.use\"(%v, %o, %x) ({ \"t.in\"(%v) : (i32) -> () }) : (i32, i32, i32) -> ()\n"
-                             "  \"t.br\"()[^bb2] : () -> ()\n"
-                             "^bb2:\n"
-                             "  %v = \"t.def\"() : () -> i32\n"
-                             "  \"t.br\"(%v)[^bb1] : (i32) -> ()\n"
-                             "}) : () -> ()\n");
+  cis_block *body =
+      parse(f, "%o = \"t.outside\"() : () -> i32\n"
+               "\"t.op\"() ({\n"
+               "  \"t.br\"()[^bb2] : () -> ()\n"
+               "^bb1(%x: i32):\n"
+               "  \"t.use\"(%v, %o, %x) ({ \"t.in\"(%v) : (i32) -> () }) : (i32, i32, i32) -> ()\n"
+               "  \"t.br\"()[^bb2] : () -> ()\n"
+               "^bb2:\n"
+               "  %v = \"t.def\"() : () -> i32\n"
+               "  \"t.br\"(%v)[^bb1] : (i32) -> ()\n"
+               "}) : () -> ()\n");
   cis_op *original = body->first->next;
   cis_ptrmap map = {0};
   cis_op *clone = cis_op_clone(original, &map);
@@ -182,8 +185,9 @@ static void expect_visited(visit_log *log, const char *expected) {
 
 static void test_walks(void **state) {
   fixture *f = *state;
-  parse(f, "\"t.a\"() ({ \"t.b\"() ({ \"t.c\"() : () -> () }) : () -> ()\n \"t.d\"() : () -> () },\n"
-           "{ \"t.e\"() : () -> () }) : () -> ()\n\"t.f\"() : () -> ()\n");
+  parse(f,
+        "\"t.a\"() ({ \"t.b\"() ({ \"t.c\"() : () -> () }) : () -> ()\n \"t.d\"() : () -> () },\n"
+        "{ \"t.e\"() : () -> () }) : () -> ()\n\"t.f\"() : () -> ()\n");
   visit_log log = {0};
   assert_true(cis_walk_preorder(f->module, visit, &log));
   expect_visited(&log, "builtin.module t.a t.b t.c t.d t.e t.f ");
@@ -207,9 +211,10 @@ static void test_walks(void **state) {
 
 static void test_symbols(void **state) {
   fixture *f = *state;
-  cis_block *body = parse(f, "module @m {\n  func.func private @f()\n  module @n { func.func @g() { return } }\n}\n"
-                             "func.func @f() { return }\n"
-                             "\"t.refs\"() {a = @f, b = @m::@f, c = @m::@n::@g, d = @g, e = @f::@g} : () -> ()\n");
+  cis_block *body = parse(
+      f, "module @m {\n  func.func private @f()\n  module @n { func.func @g() { return } }\n}\n"
+         "func.func @f() { return }\n"
+         "\"t.refs\"() {a = @f, b = @m::@f, c = @m::@n::@g, d = @g, e = @f::@g} : () -> ()\n");
   cis_op *m = body->first, *outer = m->next, *refs = outer->next;
   cis_op *inner = m->regions[0]->first->first, *n = inner->next, *g = n->regions[0]->first->first;
   cis_op *expected[] = {outer, inner, g, NULL, NULL};
