@@ -410,23 +410,11 @@ static const cis_attr_constraint attr_constraints[] = {
      .style = CIS_ATTR_STYLE_UNIT},
     {0}};
 
-static bool is_vector_of_non_zero_rank(cis_type type) {
-  return cis_type_is_vector(type) && cis_type_rank(type) > 0;
-}
-
-static const cis_type_constraint type_constraints[] = {{.name = "AnyVectorOfNonZeroRank",
-                                                        .description = "vector of any type values",
-                                                        .test = is_vector_of_non_zero_rank,
-                                                        .type_class = &cis_class_vector},
-                                                       {0}};
-
 #define CIS_OP(KIND, NAME, ...) CIS_OP_ROW(KIND, NAME, __VA_ARGS__)
 static const cis_op_def ops[] = {
 #include "dialect/affine.def"
     {0}};
 #undef CIS_OP
 
-const cis_dialect_def cis_affine_dialect = {.name = "affine",
-                                            .ops = ops,
-                                            .type_constraints = type_constraints,
-                                            .attr_constraints = attr_constraints};
+const cis_dialect_def cis_affine_dialect = {
+    .name = "affine", .ops = ops, .attr_constraints = attr_constraints};

@@ -19,6 +19,7 @@ extern const cis_dialect_def cis_linalg_dialect;
 extern const cis_dialect_def cis_math_dialect;
 extern const cis_dialect_def cis_memref_dialect;
 extern const cis_dialect_def cis_scf_dialect;
+extern const cis_dialect_def cis_vector_dialect;
 
 /// Registers all dialects in a context.
 void cis_register_all_dialects(cis_context *ctx);

@@ -94,6 +94,9 @@ static bool test_bitcast(cis_type t) {
 }
 
 static bool test_any_vector(cis_type t) { return cis_type_is_vector(t); }
+static bool test_vector_of_non_zero_rank(cis_type t) {
+  return cis_type_is_vector(t) && cis_type_rank(t) > 0;
+}
 static bool test_any_shaped(cis_type t) { return cis_type_is_shaped(t); }
 static bool test_any_tensor(cis_type t) { return cis_type_is_base_tensor(t); }
 static bool test_ranked_tensor(cis_type t) { return cis_type_is(t, CIS_TYPE_TENSOR); }
@@ -194,7 +197,9 @@ static const cis_type_constraint common_types[] = {
      NULL},
     {"Bitcast", "signless-integer-or-float-like or memref of signless-integer or float",
      test_bitcast, NULL, NULL},
-    {"AnyVector", "vector of any type values", test_any_vector, NULL, &cis_class_vector},
+    {"AnyVectorOfAnyRank", "vector of any type values", test_any_vector, NULL, &cis_class_vector},
+    {"AnyVectorOfNonZeroRank", "vector of any type values", test_vector_of_non_zero_rank, NULL,
+     &cis_class_vector},
     {"AnyShaped", "shaped of any type values", test_any_shaped, NULL, &cis_class_shaped},
     {"AnyTensor", "tensor of any type values", test_any_tensor, NULL, &cis_class_tensor},
     {"AnyRankedTensor", "ranked tensor of any type values", test_ranked_tensor, NULL,
