@@ -153,11 +153,11 @@ cis_op *cis_parse_source(cis_context *ctx, uint32_t source, uint32_t begin, uint
   cis_parser p;
   init_parser(&p, ctx, source, begin, end);
   cis_op *module = create_module(ctx, module_location(ctx, source, begin));
-  cis_ssa_push_isolated(&p);
+  cis_ssa_begin(&p);
   cis_ssa_push_region(&p);
   bool ok = parse_items(&p, module->regions[0]->first);
   ok &= cis_ssa_pop_region(&p);
-  ok &= cis_ssa_pop_isolated(&p);
+  ok &= cis_ssa_end(&p);
   if (ok && p.deferred_locs.len)
     ok = cis_walk_preorder(module, resolve_op_locations, &p);
   cis_op *root = NULL;

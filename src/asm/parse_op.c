@@ -121,14 +121,9 @@ bool cis_parse_region(cis_parser *p, cis_region *region, const cis_argument *arg
   if (!cis_parser_enter(p))
     return false;
   cis_op_frame outer = p->frame;
-  bool isolated = outer.info && (outer.info->traits & CIS_TRAIT_ISOLATED);
-  if (isolated)
-    cis_ssa_push_isolated(p);
   cis_ssa_push_region(p);
   bool ok = parse_region_body(p, region, args, num_args);
   ok &= cis_ssa_pop_region(p);
-  if (isolated)
-    ok &= cis_ssa_pop_isolated(p);
   p->frame = outer;
   cis_parser_leave(p);
   return ok;

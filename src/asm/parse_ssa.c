@@ -1,4 +1,4 @@
-// SSA names: one table per isolated scope. A name maps to the values of its pack; what a region
+// SSA names: one table per text. A name maps to the values of its pack; what a region
 // defines is taken out again when the region ends.
 //
 // A forward reference is a detached value (owner NULL) that is replaced when the definition is
@@ -31,19 +31,12 @@ typedef struct region_scope {
 } region_scope;
 
 struct cis_ssa_scope {
-  cis_ssa_scope *outer;
   cis_strmap names;            // name -> ssa_name *
   CIS_VEC(ssa_name *) defined; // in order of appearance, for taking out
   CIS_VEC(region_scope) regions;
   CIS_VEC(block_entry) block_entries;
   size_t num_forward; // placeholders alive
 };
-
-cis_ssa_scope *cis_ssa_scope_create(cis_parser *p) {
-  cis_ssa_scope *scope = cis_mem_calloc(1, sizeof(*scope));
-  scope->outer = p->scope;
-  return scope;
-}
 
 /// A forward reference: a value that belongs to no op and no block. Ops that are being parsed may
 /// hold it when its definition is reached, so it stays until the parse ends and remembers what it
@@ -88,7 +81,7 @@ static void deinit_name(ssa_name *name) {
   cis_vec_deinit(&name->others);
 }
 
-void cis_ssa_scope_destroy(cis_ssa_scope *scope) {
+static void destroy_scope(cis_ssa_scope *scope) {
   cis_strmap_deinit(&scope->names);
   cis_vec_deinit(&scope->defined);
   for (size_t i = 0; i < scope->regions.len; ++i)
@@ -98,7 +91,7 @@ void cis_ssa_scope_destroy(cis_ssa_scope *scope) {
   cis_mem_free(scope);
 }
 
-void cis_ssa_push_isolated(cis_parser *p) { p->scope = cis_ssa_scope_create(p); }
+void cis_ssa_begin(cis_parser *p) { p->scope = cis_mem_calloc(1, sizeof(*p->scope)); }
 
 /// Forward references that are still open, reported in the order in which they stand in the text.
 static bool report_undefined(cis_parser *p, cis_ssa_scope *scope) {
@@ -124,15 +117,15 @@ static bool report_undefined(cis_parser *p, cis_ssa_scope *scope) {
   return ok;
 }
 
-bool cis_ssa_pop_isolated(cis_parser *p) {
+bool cis_ssa_end(cis_parser *p) {
   cis_ssa_scope *scope = p->scope;
   bool ok = !scope->num_forward || cis_parser_failed(p) || report_undefined(p, scope);
   if (scope->num_forward)
     ok = false;
   for (size_t i = 0; i < scope->defined.len; ++i)
     deinit_name(scope->defined.data[i]);
-  p->scope = scope->outer;
-  cis_ssa_scope_destroy(scope);
+  p->scope = NULL;
+  destroy_scope(scope);
   return ok;
 }
 

@@ -4,10 +4,10 @@
 
 #include "asm/parser_impl.h"
 
-/// Opens the names of an op isolated from above: none of the outer ones are visible until it is closed.
-void cis_ssa_push_isolated(cis_parser *p);
+/// Opens the names of a whole text. Ops that are isolated from above do not hide the names around them.
+void cis_ssa_begin(cis_parser *p);
 /// Closes it: false after reporting names that were used but never defined.
-bool cis_ssa_pop_isolated(cis_parser *p);
+bool cis_ssa_end(cis_parser *p);
 /// Opens and closes the names (values and blocks) of a region. Closing reports blocks that were never defined.
 void cis_ssa_push_region(cis_parser *p);
 bool cis_ssa_pop_region(cis_parser *p);

@@ -138,7 +138,5 @@ bool cis_parser_operation(cis_parser *p, cis_block *into);
 void cis_format_frames_deinit(cis_parser *p);
 
 // parse_ssa.c
-cis_ssa_scope *cis_ssa_scope_create(cis_parser *p);
-void cis_ssa_scope_destroy(cis_ssa_scope *scope);
 
 #endif

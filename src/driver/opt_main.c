@@ -45,12 +45,17 @@ static double now(void) {
 
 // --- diagnostics ---
 
+static void show_diagnostic(void *user, cis_context *ctx, const cis_diagnostic *diagnostic) {
+  run *r = user;
+  cis_diag_render(ctx, diagnostic, &r->err);
+}
+
 static void handle_diagnostic(void *user, cis_context *ctx, const cis_diagnostic *diagnostic) {
   run *r = user;
   if (r->expectations)
     cis_expectations_match(r->expectations, ctx, diagnostic);
   else
-    cis_diag_render(ctx, diagnostic, &r->err);
+    show_diagnostic(user, ctx, diagnostic);
 }
 
 // --- dumps around passes ---
@@ -173,14 +178,8 @@ static bool process_chunk(run *r, uint32_t begin, uint32_t end) {
   cis_diag_set_print_op(r->ctx, !r->options.no_op_notes);
   cis_diag_set_handler(r->ctx, handle_diagnostic, r);
   uint32_t source = cis_context_add_source(r->ctx, cis_source_share(r->source));
-  if (r->options.verify_diagnostics)
-    r->expectations = cis_expectations_create(cis_context_get_source(r->ctx, source), begin, end,
-                                              r->options.only_expected ? NULL : &r->err);
   bool ok = process(r, source, begin, end);
   cis_diag_flush(r->ctx);
-  if (r->expectations)
-    ok = cis_expectations_finish(r->expectations);
-  r->expectations = NULL;
   cis_context_destroy(r->ctx);
   return ok;
 }
@@ -188,6 +187,10 @@ static bool process_chunk(run *r, uint32_t begin, uint32_t end) {
 // --- splitting ---
 
 static const char default_marker[] = "// -----";
+
+static const char *split_marker(const run *r) {
+  return r->options.split_marker ? r->options.split_marker : default_marker;
+}
 
 static bool is_at(cis_str text, size_t at, cis_str word) {
   return text.len - at >= word.len && memcmp(text.data + at, word.data, word.len) == 0;
@@ -212,7 +215,7 @@ static void warn_near_misses(run *r, cis_str marker) {
   cis_str text = r->source->text, stem = {marker.data, marker.len - 2};
   cis_context *ctx = cis_context_create();
   uint32_t source = cis_context_add_source(ctx, cis_source_share(r->source));
-  cis_diag_set_handler(ctx, handle_diagnostic, r);
+  cis_diag_set_handler(ctx, show_diagnostic, r);
   for (size_t i = cis_str_find(text, stem.data[0], 0); i < text.len;
        i = cis_str_find(text, stem.data[0], i + 1)) {
     if (!is_at(text, i, stem))
@@ -226,13 +229,12 @@ static void warn_near_misses(run *r, cis_str marker) {
   cis_context_destroy(ctx);
 }
 
-static bool process_all(run *r) {
+static bool process_chunks(run *r) {
   cis_str text = r->source->text;
   if (!r->options.split_input)
     return process_chunk(r, 0, (uint32_t)text.len);
-  cis_str marker = cis_str_from(r->options.split_marker ? r->options.split_marker : default_marker);
+  cis_str marker = cis_str_from(split_marker(r));
   const char *joint = r->options.output_marker ? r->options.output_marker : default_marker;
-  warn_near_misses(r, marker);
   bool ok = true;
   for (uint32_t begin = 0, end;; begin = end + (uint32_t)marker.len) {
     end = find_marker(text, marker, begin);
@@ -241,6 +243,15 @@ static bool process_all(run *r) {
       return ok;
     cis_strbuf_printf(&r->out, "%s\n", joint);
   }
+}
+
+static bool process_all(run *r) {
+  if (r->options.verify_diagnostics)
+    r->expectations = cis_expectations_create(r->source, r->options.only_expected, &r->err);
+  if (r->options.split_input)
+    warn_near_misses(r, cis_str_from(split_marker(r)));
+  bool ok = process_chunks(r);
+  return r->expectations ? cis_expectations_finish(r->expectations) : ok;
 }
 
 // --- the tool ---

@@ -1,40 +1,29 @@
 #define _POSIX_C_SOURCE 200809L
 #include "driver/verify_diagnostics.h"
 
+#include "ir/context.h"
 #include "ir/diag_render.h"
 #include "support/vec.h"
 
 #include <regex.h>
-#include <stdlib.h>
 
 typedef struct expectation {
   cis_severity severity;
-  uint32_t line;    // where the diagnostic must be; 0: unknown location
-  uint32_t at_line; // where the comment stands
-  uint32_t at_col;
+  bool is_unknown;   // expected without a place
+  uint32_t line;     // where the diagnostic must be
+  cis_file_pos here; // of the comment
   cis_str text;
-  bool is_regex, matched;
+  regex_t *regex; // NULL: the text is contained as it is
+  bool matched;
 } expectation;
 
 struct cis_expectations {
-  cis_source *source;
+  cis_context *ctx; // holds the source, for excerpts
+  cis_str file;
   CIS_VEC(expectation) list;
   cis_strbuf *out;
-  bool failed;
+  bool only_expected, failed;
 };
-
-static void report(cis_expectations *e, uint32_t line, uint32_t col, const char *what,
-                   cis_severity severity, cis_str text) {
-  if (!e->out) // only what is expected counts
-    return;
-  e->failed = true;
-  cis_strbuf_printf(e->out, "%s:%u:%u: error: %s %s: ", e->source->name.data, line, col, what,
-                    cis_severity_name(severity));
-  cis_strbuf_str(e->out, text);
-  cis_strbuf_char(e->out, '\n');
-}
-
-// --- reading expectations ---
 
 static bool take(cis_str *rest, const char *text) {
   cis_str prefix = cis_str_from(text);
@@ -43,6 +32,172 @@ static bool take(cis_str *rest, const char *text) {
   *rest = cis_str_from_index(*rest, prefix.len);
   return true;
 }
+
+static void skip_spaces(cis_str *rest) {
+  while (take(rest, " "))
+    continue;
+}
+
+static bool is_at(cis_str text, size_t at, const char *two) {
+  return at + 1 < text.len && text.data[at] == two[0] && text.data[at + 1] == two[1];
+}
+
+// --- reports ---
+
+/// The head of a report at the place of a comment; the caller goes on with the text.
+static void begin_report(cis_expectations *e, const expectation *x) {
+  e->failed = true;
+  if (x->is_unknown)
+    cis_strbuf_lit(e->out, "<unknown>:0: error: ");
+  else
+    cis_strbuf_printf(e->out, "%.*s:%u:%u: error: ", CIS_STR_ARG(x->here.file), x->here.line,
+                      x->here.col);
+}
+
+static void end_report(cis_expectations *e, const expectation *x, size_t length) {
+  cis_strbuf_char(e->out, '\n');
+  if (!x->is_unknown)
+    cis_diag_render_excerpt(e->ctx, x->here, length, e->out);
+}
+
+static void report_regex(cis_expectations *e, expectation x, const char *what) {
+  x.is_unknown = false;
+  begin_report(e, &x);
+  cis_strbuf_cstr(e->out, what);
+  end_report(e, &x, x.text.len);
+}
+
+// --- regular expressions ---
+
+/// The index of the bracket that closes the one at `i`; the end of the text if there is none.
+static size_t closing_bracket(cis_str piece, size_t i) {
+  i += i + 1 < piece.len && piece.data[i + 1] == '^';
+  for (i += 2; i < piece.len && piece.data[i] != ']'; ++i)
+    if (is_at(piece, i, "[:"))
+      for (i += 2; i < piece.len && !is_at(piece, i, ":]"); ++i)
+        continue;
+  return i < piece.len ? i : piece.len;
+}
+
+/// What POSIX leaves open and mlir-opt refuses: empty branches, repeated repetitions, parentheses and brackets without a
+/// partner.
+static const char *structure_problem(cis_str piece) {
+  size_t depth = 0;
+  char before = '|'; // '|': nothing yet in this branch
+  for (size_t i = 0; i < piece.len; ++i) {
+    char c = piece.data[i];
+    if (c == ')' && !depth)
+      return "parentheses not balanced";
+    if ((c == '|' && (before == '|' || before == '(')) || (c == ')' && before == '|'))
+      return "empty (sub)expression";
+    if (strchr("*+?", c) && strchr("*+?", before))
+      return "repetition-operator operand invalid";
+    depth = depth + (c == '(') - (c == ')');
+    before = c;
+    if (c == '\\')
+      ++i;
+    else if (c == '[')
+      i = closing_bracket(piece, i);
+    if (c == '[' && i == piece.len)
+      return "brackets ([ ]) not balanced";
+  }
+  return before == '|' && !depth ? "empty (sub)expression" : NULL;
+}
+
+static const char *code_problem(int code) {
+  switch (code) {
+  case 0:
+    return NULL;
+  case REG_ECOLLATE:
+    return "invalid collating element";
+  case REG_ECTYPE:
+    return "invalid character class";
+  case REG_EESCAPE:
+    return "trailing backslash (\\)";
+  case REG_ESUBREG:
+    return "invalid backreference number";
+  case REG_EBRACK:
+    return "brackets ([ ]) not balanced";
+  case REG_EPAREN:
+    return "parentheses not balanced";
+  case REG_EBRACE:
+    return "braces not balanced";
+  case REG_BADBR:
+    return "invalid repetition count(s)";
+  case REG_ERANGE:
+    return "invalid character range";
+  case REG_ESPACE:
+    return "out of memory";
+  case REG_BADRPT:
+    return "repetition-operator operand invalid";
+  default:
+    return "invalid regular expression";
+  }
+}
+
+static const char *piece_problem(cis_str piece) {
+  const char *problem = structure_problem(piece);
+  if (problem)
+    return problem;
+  cis_strbuf text = {0};
+  cis_strbuf_str(&text, piece);
+  regex_t compiled;
+  int code = regcomp(&compiled, cis_strbuf_c(&text), REG_EXTENDED | REG_NOSUB);
+  if (!code)
+    regfree(&compiled);
+  cis_strbuf_deinit(&text);
+  return code_problem(code);
+}
+
+/// The text as one expression: {{ }} pieces in parentheses, the rest literal. False after a report.
+static bool build_regex(cis_expectations *e, const expectation *x, cis_strbuf *out) {
+  for (size_t i = 0; i < x->text.len; ++i) {
+    char c = x->text.data[i];
+    if (!is_at(x->text, i, "{{")) {
+      if (strchr(".[]{}()*+?^$|\\", c))
+        cis_strbuf_char(out, '\\');
+      cis_strbuf_char(out, c);
+      continue;
+    }
+    size_t end = i + 2;
+    while (end < x->text.len && !is_at(x->text, end, "}}"))
+      ++end;
+    if (end == x->text.len) {
+      report_regex(e, *x, "found start of regex with no end '}}'");
+      return false;
+    }
+    cis_str piece = {x->text.data + i + 2, end - i - 2};
+    const char *problem = piece_problem(piece);
+    if (problem) {
+      cis_strbuf what = {0};
+      cis_strbuf_printf(&what, "invalid regex: %s", problem);
+      report_regex(e, *x, cis_strbuf_c(&what));
+      cis_strbuf_deinit(&what);
+      return false;
+    }
+    cis_strbuf_printf(out, "(%.*s)", CIS_STR_ARG(piece));
+    i = end + 1;
+  }
+  return true;
+}
+
+static bool compile(cis_expectations *e, expectation *x) {
+  cis_strbuf text = {0};
+  bool ok = build_regex(e, x, &text);
+  if (ok) {
+    x->regex = cis_mem_alloc(sizeof(*x->regex));
+    int code = regcomp(x->regex, cis_strbuf_c(&text), REG_EXTENDED | REG_NOSUB);
+    if (code) {
+      cis_mem_free(x->regex);
+      report_regex(e, *x, code_problem(code));
+      ok = false;
+    }
+  }
+  cis_strbuf_deinit(&text);
+  return ok;
+}
+
+// --- reading expectations ---
 
 static bool take_severity(cis_str *rest, cis_severity *out) {
   for (int s = CIS_NOTE; s <= CIS_REMARK; ++s)
@@ -53,134 +208,109 @@ static bool take_severity(cis_str *rest, cis_severity *out) {
   return false;
 }
 
-/// A line that holds nothing but a comment with expectations does not count for @above and @below.
-static bool is_designator_only(cis_expectations *e, uint32_t line) {
-  cis_str text = cis_source_line(e->source, line);
-  while (text.len && (text.data[0] == ' ' || text.data[0] == '\t'))
-    text = cis_str_from_index(text, 1);
-  if (!cis_str_starts_with(text, CIS_STR("//")))
-    return false;
-  for (size_t i = 0; i + 9 <= text.len; ++i)
-    if (memcmp(text.data + i, "expected-", 9) == 0)
-      return true;
-  return false;
-}
+enum { MAX_LINES = 1 << 30 };
 
-/// Reads @..., setting the expected line.
-static bool take_position(cis_expectations *e, cis_str *rest, expectation *x) {
-  x->line = x->at_line;
+/// Reads @..., if there is one. `above`: the last line without an expectation. `*out_below`: the line is the next one
+/// that has none.
+static bool take_position(cis_str *rest, uint32_t above, expectation *x, bool *out_below) {
+  x->line = x->here.line;
   if (!take(rest, "@"))
     return true;
   if (take(rest, "unknown")) {
-    x->line = 0;
-    return true;
+    x->is_unknown = true;
+  } else if (take(rest, "above")) {
+    x->line = above;
+  } else if (take(rest, "below")) {
+    *out_below = true;
+  } else {
+    bool plus = take(rest, "+");
+    if (!plus && !take(rest, "-"))
+      return false;
+    uint32_t n = 0;
+    size_t digits = 0;
+    for (; digits < rest->len && rest->data[digits] >= '0' && rest->data[digits] <= '9'; ++digits)
+      n = n < MAX_LINES / 10 ? n * 10 + (uint32_t)(rest->data[digits] - '0') : MAX_LINES;
+    *rest = cis_str_from_index(*rest, digits);
+    x->line = plus ? x->line + n : n < x->line ? x->line - n : 0;
+    return digits > 0;
   }
-  if (take(rest, "below")) {
-    for (++x->line; is_designator_only(e, x->line);)
-      ++x->line;
-    return true;
-  }
-  if (take(rest, "above")) {
-    for (--x->line; x->line > 0 && is_designator_only(e, x->line);)
-      --x->line;
-    return true;
-  }
-  int sign = take(rest, "+") ? 1 : take(rest, "-") ? -1 : 0;
-  if (!sign)
-    return false;
-  uint32_t n = 0;
-  while (rest->len && rest->data[0] >= '0' && rest->data[0] <= '9' && n < 10000000) {
-    n = n * 10 + (uint32_t)(rest->data[0] - '0');
-    *rest = cis_str_from_index(*rest, 1);
-  }
-  x->line = sign > 0 ? x->line + n : x->line - n;
   return true;
 }
 
-/// {{...}} up to the last braces that close it: of a regular expression the inner pairs are skipped.
-static bool take_text(cis_str *rest, bool is_regex, cis_str *out) {
-  while (rest->len && rest->data[0] == ' ')
-    *rest = cis_str_from_index(*rest, 1);
-  if (!take(rest, "{{"))
+/// `rest` stands behind "expected-" in a line that ends with }}.
+static bool take_expectation(cis_str rest, uint32_t above, expectation *x, bool *out_is_regex,
+                             bool *out_below) {
+  if (!take_severity(&rest, &x->severity))
     return false;
-  int depth = 1;
-  for (size_t i = 0; i + 1 < rest->len; ++i) {
-    if (is_regex && rest->data[i] == '{' && rest->data[i + 1] == '{') {
-      ++depth;
-      ++i;
-    } else if (rest->data[i] == '}' && rest->data[i + 1] == '}') {
-      if (--depth == 0) {
-        *out = (cis_str){rest->data, i};
-        *rest = cis_str_from_index(*rest, i + 2);
-        return true;
-      }
-      ++i;
-    }
+  *out_is_regex = take(&rest, "-re");
+  skip_spaces(&rest);
+  if (!take_position(&rest, above, x, out_below))
+    return false;
+  skip_spaces(&rest);
+  if (!take(&rest, "{{") || rest.len < 2)
+    return false;
+  x->text = (cis_str){rest.data, rest.len - 2};
+  return true;
+}
+
+/// Lines read so far.
+typedef struct reader {
+  uint32_t line, above;
+  CIS_VEC(size_t) below;
+} reader;
+
+/// Reads the expectation that ends a line; false if there is none.
+static bool read_line(cis_expectations *e, reader *r, cis_str text) {
+  while (text.len && strchr(" \t\r\v\f", text.data[text.len - 1]))
+    --text.len;
+  if (text.len < 2 || !is_at(text, text.len - 2, "}}"))
+    return false;
+  static const char word[] = "expected-";
+  for (size_t i = cis_str_find(text, word[0], 0); i < text.len;
+       i = cis_str_find(text, word[0], i + 1)) {
+    cis_str rest = cis_str_from_index(text, i);
+    expectation x = {.here = {e->file, r->line, (uint32_t)i + 1}};
+    bool is_regex = false, is_below = false;
+    if (!take(&rest, word) || !take_expectation(rest, r->above, &x, &is_regex, &is_below))
+      continue;
+    if (is_regex && !compile(e, &x))
+      return true;
+    if (is_below)
+      cis_vec_push(&r->below, e->list.len);
+    cis_vec_push(&e->list, x);
+    return true;
   }
   return false;
 }
 
-static void read_line(cis_expectations *e, uint32_t line) {
-  cis_str text = cis_source_line(e->source, line);
-  cis_str rest = text;
-  while (rest.len) {
-    if (!take(&rest, "expected-")) {
-      rest = cis_str_from_index(rest, 1);
-      continue;
+static void read_all(cis_expectations *e, cis_str text) {
+  reader r = {.line = 1, .above = 1};
+  for (size_t begin = 0; begin < text.len; ++r.line) {
+    size_t end = cis_str_find(text, '\n', begin);
+    if (!read_line(e, &r, (cis_str){text.data + begin, end - begin})) {
+      r.above = r.line;
+      for (size_t i = 0; i < r.below.len; ++i)
+        e->list.data[r.below.data[i]].line = r.line;
+      cis_vec_clear(&r.below);
     }
-    expectation x = {.at_line = line, .at_col = (uint32_t)(text.len - rest.len) - 8};
-    if (!take_severity(&rest, &x.severity))
-      continue;
-    x.is_regex = take(&rest, "-re");
-    while (rest.len && rest.data[0] == ' ')
-      rest = cis_str_from_index(rest, 1);
-    if (take_position(e, &rest, &x) && take_text(&rest, x.is_regex, &x.text))
-      cis_vec_push(&e->list, x);
+    begin = end + 1;
   }
+  cis_vec_deinit(&r.below);
 }
 
-cis_expectations *cis_expectations_create(cis_source *source, uint32_t begin, uint32_t end,
+cis_expectations *cis_expectations_create(const cis_source *source, bool only_expected,
                                           cis_strbuf *out) {
   cis_expectations *e = cis_mem_calloc(1, sizeof(*e));
-  e->source = source;
+  e->ctx = cis_context_create();
+  cis_context_add_source(e->ctx, cis_source_share(source));
+  e->file = source->name;
   e->out = out;
-  uint32_t last = cis_source_position(source, end).line;
-  for (uint32_t line = cis_source_position(source, begin).line; line <= last; ++line)
-    read_line(e, line);
+  e->only_expected = only_expected;
+  read_all(e, source->text);
   return e;
 }
 
 // --- matching ---
-
-/// POSIX extended syntax; text outside {{ }} is literal.
-static bool regex_matches(cis_str pattern, cis_str message) {
-  cis_strbuf sb = {0};
-  for (size_t i = 0; i < pattern.len; ++i) {
-    if (i + 1 < pattern.len && pattern.data[i] == '{' && pattern.data[i + 1] == '{') {
-      size_t end = i + 2;
-      while (end + 1 < pattern.len && !(pattern.data[end] == '}' && pattern.data[end + 1] == '}'))
-        ++end;
-      cis_strbuf_printf(&sb, "(%.*s)", (int)(end - i - 2), pattern.data + i + 2);
-      i = end + 1;
-      continue;
-    }
-    if (strchr(".[]{}()*+?^$|\\", pattern.data[i]))
-      cis_strbuf_char(&sb, '\\');
-    cis_strbuf_char(&sb, pattern.data[i]);
-  }
-  regex_t compiled;
-  bool ok = false;
-  char *copy = cis_mem_alloc(message.len + 1);
-  memcpy(copy, message.data, message.len);
-  copy[message.len] = 0;
-  if (regcomp(&compiled, cis_strbuf_c(&sb), REG_EXTENDED | REG_NOSUB) == 0) {
-    ok = regexec(&compiled, copy, 0, NULL, 0) == 0;
-    regfree(&compiled);
-  }
-  cis_mem_free(copy);
-  cis_strbuf_deinit(&sb);
-  return ok;
-}
 
 static bool contains(cis_str message, cis_str text) {
   if (!text.len)
@@ -191,19 +321,57 @@ static bool contains(cis_str message, cis_str text) {
   return false;
 }
 
+static bool text_matches(const expectation *x, cis_str message) {
+  if (!x->regex)
+    return contains(message, x->text);
+  cis_strbuf copy = {0};
+  cis_strbuf_str(&copy, message);
+  bool ok = regexec(x->regex, cis_strbuf_c(&copy), 0, NULL, 0) == 0;
+  cis_strbuf_deinit(&copy);
+  return ok;
+}
+
+static void report_unexpected(cis_expectations *e, cis_context *ctx, const cis_diagnostic *d,
+                              const cis_file_pos *pos) {
+  e->failed = true;
+  if (pos)
+    cis_strbuf_printf(e->out, "%.*s:%u:%u", CIS_STR_ARG(pos->file), pos->line, pos->col);
+  else
+    cis_strbuf_lit(e->out, "<unknown>:0");
+  cis_strbuf_printf(e->out, ": error: unexpected %s: ", cis_severity_name(d->severity));
+  cis_strbuf_str(e->out, d->message);
+  cis_strbuf_char(e->out, '\n');
+  if (pos)
+    cis_diag_render_excerpt(ctx, *pos, 1, e->out);
+}
+
+/// Each expectation is good for one diagnostic. Of those that fit but for the kind, the last is the one to name.
 static void match_one(cis_expectations *e, cis_context *ctx, const cis_diagnostic *d) {
   cis_file_pos pos = {0};
-  cis_loc_file_pos(ctx, d->loc, &pos);
+  bool known = cis_loc_file_pos(ctx, d->loc, &pos);
+  bool here = known && cis_str_eq(pos.file, e->file);
+  const expectation *near_miss = NULL;
   for (size_t i = 0; i < e->list.len; ++i) {
     expectation *x = &e->list.data[i];
-    if (x->matched || x->severity != d->severity || x->line != pos.line)
+    if (x->matched || (x->is_unknown ? known : !here || x->line != pos.line) ||
+        !text_matches(x, d->message))
       continue;
-    if (x->is_regex ? !regex_matches(x->text, d->message) : !contains(d->message, x->text))
-      continue;
-    x->matched = true;
+    if (x->severity == d->severity) {
+      x->matched = true;
+      return;
+    }
+    near_miss = x;
+  }
+  if (e->only_expected)
+    return;
+  if (!near_miss) {
+    report_unexpected(e, ctx, d, known ? &pos : NULL);
     return;
   }
-  report(e, pos.line, pos.col, "unexpected", d->severity, d->message);
+  begin_report(e, near_miss);
+  cis_strbuf_printf(e->out, "'%s' diagnostic emitted when expecting a '%s'",
+                    cis_severity_name(d->severity), cis_severity_name(near_miss->severity));
+  end_report(e, near_miss, 1);
 }
 
 void cis_expectations_match(cis_expectations *e, cis_context *ctx,
@@ -214,19 +382,30 @@ void cis_expectations_match(cis_expectations *e, cis_context *ctx,
       match_one(e, ctx, &diagnostic->notes[i]);
 }
 
-bool cis_expectations_finish(cis_expectations *e) {
+static void report_missing(cis_expectations *e, bool is_unknown) {
   for (size_t i = 0; i < e->list.len; ++i) {
     const expectation *x = &e->list.data[i];
-    if (x->matched)
+    if (x->matched || x->is_unknown != is_unknown)
       continue;
-    e->failed = true;
-    if (e->out)
-      cis_strbuf_printf(e->out, "%s:%u:%u: error: expected %s \"%.*s\" was not produced\n",
-                        e->source->name.data, x->at_line, x->at_col, cis_severity_name(x->severity),
-                        CIS_STR_ARG(x->text));
+    begin_report(e, x);
+    cis_strbuf_printf(e->out, "expected %s \"", cis_severity_name(x->severity));
+    cis_strbuf_str(e->out, x->text);
+    cis_strbuf_lit(e->out, "\" was not produced");
+    end_report(e, x, x->text.len);
   }
+}
+
+bool cis_expectations_finish(cis_expectations *e) {
+  report_missing(e, false);
+  report_missing(e, true);
   bool ok = !e->failed;
+  for (size_t i = 0; i < e->list.len; ++i)
+    if (e->list.data[i].regex) {
+      regfree(e->list.data[i].regex);
+      cis_mem_free(e->list.data[i].regex);
+    }
   cis_vec_deinit(&e->list);
+  cis_context_destroy(e->ctx);
   cis_mem_free(e);
   return ok;
 }

@@ -2,6 +2,8 @@
 //
 //   // expected-error@+1 {{text}}      also -warning, -remark, -note; @-n, @+n, @above, @below, @unknown
 //   // expected-error-re {{a {{[0-9]+}} b}}   with regular expressions inside
+//
+// One comment a line, which it ends. @above and @below count lines that have no such comment.
 #ifndef CIS_DRIVER_VERIFY_DIAGNOSTICS_H
 #define CIS_DRIVER_VERIFY_DIAGNOSTICS_H
 
@@ -10,9 +12,9 @@
 
 typedef struct cis_expectations cis_expectations;
 
-/// Collects what bytes [begin, end) of the source expect. Reports go to `out`; where it is NULL, diagnostics that
-/// were not expected are let through. Caller owns the result.
-cis_expectations *cis_expectations_create(cis_source *source, uint32_t begin, uint32_t end,
+/// Collects what the source expects, in whichever chunk of it. Reports go to `out`, first those on comments that cannot
+/// be understood. `only_expected`: diagnostics that were not expected are let through. Caller owns the result.
+cis_expectations *cis_expectations_create(const cis_source *source, bool only_expected,
                                           cis_strbuf *out);
 /// Matches a diagnostic (notes included); what was not expected is reported.
 void cis_expectations_match(cis_expectations *e, cis_context *ctx,

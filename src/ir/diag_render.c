@@ -13,16 +13,16 @@ static cis_source *find_source(cis_context *ctx, cis_str file) {
   return NULL;
 }
 
-/// The line with tabs expanded to eight columns, then a caret under the column: not if there are bytes beyond ASCII, as
-/// their width is unknown.
-static void render_excerpt(cis_source *source, cis_file_pos pos, cis_strbuf *out) {
+/// The line with tabs expanded to eight columns, then a caret under the column and tildes behind it: not if there are
+/// bytes beyond ASCII, as their width is unknown.
+static void render_line(cis_source *source, cis_file_pos pos, size_t length, cis_strbuf *out) {
   enum { TAB = 8 };
   cis_str line = cis_source_line(source, pos.line);
-  size_t column = 0, caret = 0;
+  size_t column = 0, begin = 0, end = 0;
   bool ascii = true;
   for (size_t i = 0; i < line.len; ++i) {
     if (i + 1 == pos.col)
-      caret = column;
+      begin = column;
     ascii = ascii && !(line.data[i] & 0x80);
     if (line.data[i] == '\t') {
       size_t width = TAB - column % TAB;
@@ -32,14 +32,25 @@ static void render_excerpt(cis_source *source, cis_file_pos pos, cis_strbuf *out
       cis_strbuf_char(out, line.data[i]);
       ++column;
     }
+    if (i + 1 == pos.col + length - 1)
+      end = column;
   }
   if (pos.col > line.len)
-    caret = column;
+    begin = column;
   cis_strbuf_char(out, '\n');
   if (!ascii)
     return;
-  cis_strbuf_repeat(out, ' ', caret);
-  cis_strbuf_lit(out, "^\n");
+  cis_strbuf_repeat(out, ' ', begin);
+  cis_strbuf_char(out, '^');
+  if (end > begin)
+    cis_strbuf_repeat(out, '~', end - begin - 1);
+  cis_strbuf_char(out, '\n');
+}
+
+void cis_diag_render_excerpt(cis_context *ctx, cis_file_pos pos, size_t length, cis_strbuf *out) {
+  cis_source *source = pos.line ? find_source(ctx, pos.file) : NULL;
+  if (source)
+    render_line(source, pos, length ? length : 1, out);
 }
 
 /// A note at the place of its diagnostic does not repeat the excerpt.
@@ -56,9 +67,8 @@ static void render_one(cis_context *ctx, const cis_diagnostic *d, const cis_file
   cis_strbuf_char(out, '\n');
   bool repeated = shown && known && pos.line == shown->line && pos.col == shown->col &&
                   cis_str_eq(pos.file, shown->file);
-  cis_source *source = known && pos.line ? find_source(ctx, pos.file) : NULL;
-  if (source && !d->is_current_op && !repeated)
-    render_excerpt(source, pos, out);
+  if (known && !d->is_current_op && !repeated)
+    cis_diag_render_excerpt(ctx, pos, 1, out);
 }
 
 void cis_diag_render(cis_context *ctx, const cis_diagnostic *diagnostic, cis_strbuf *out) {

@@ -100,8 +100,9 @@ typedef struct frame {
 
 typedef struct verifier {
   CIS_VEC(frame) stack;
-  cis_op_vec isolated; // ops isolated from above that wait for their turn
-  cis_verify_facts facts;
+  cis_op_vec isolated;    // ops isolated from above that wait for their turn
+  cis_verify_facts facts; // of the ops in the isolated op whose turn it is
+  cis_op *root;           // whose dominance is looked at
   cis_dom *dom;
 } verifier;
 
@@ -186,17 +187,25 @@ static bool verify_structure(verifier *v, cis_op *root) {
   return ok;
 }
 
-/// Verifies `root` and what is inside: first all that is not in an isolated op, then those in turn.
+static bool verify_dominance(verifier *v, cis_op *root);
+
+/// Verifies `root` and what is inside: first all that is not in an isolated op, then those in turn. Where an operand is
+/// defined matters only after everything else.
 static bool verify_isolated(verifier *v, cis_op *root) {
   size_t first = v->isolated.len;
-  bool ok = verify_entrance(root), inside_ok = true;
   note_facts(v, root);
+  cis_verify_facts outer = v->facts;
+  v->facts = (cis_verify_facts){0};
+  bool ok = verify_entrance(root), inside_ok = true;
   ok = ok && verify_structure(v, root);
   size_t end = v->isolated.len;
   for (size_t i = first; ok && i < end; ++i)
     inside_ok &= verify_isolated(v, v->isolated.data[i]);
   v->isolated.len = first;
-  return ok && inside_ok && verify_exit(v, root);
+  ok = ok && inside_ok && verify_exit(v, root) && verify_dominance(v, root);
+  v->facts.scope_in_doubt = outer.scope_in_doubt;
+  v->facts.has_symbol_users |= outer.has_symbol_users;
+  return ok;
 }
 
 // --- dominance ---
@@ -245,7 +254,7 @@ static bool dominates_fast(cis_value *value, cis_op *user) {
 
 static cis_walk check_dominance(cis_op *op, void *user) {
   verifier *v = user;
-  if (!op->block || !op->num_operands)
+  if (op == v->root)
     return CIS_WALK_CONTINUE;
   for (uint32_t i = 0; i < op->num_operands; ++i) {
     cis_value *value = op->operands[i].value;
@@ -256,7 +265,13 @@ static cis_walk check_dominance(cis_op *op, void *user) {
     dominance_error(op, i);
     return CIS_WALK_STOP;
   }
-  return CIS_WALK_CONTINUE;
+  return cis_op_has_trait(op, CIS_TRAIT_ISOLATED) ? CIS_WALK_SKIP : CIS_WALK_CONTINUE;
+}
+
+/// Of what is inside `root`; isolated ops in it have had theirs, but for their own operands.
+static bool verify_dominance(verifier *v, cis_op *root) {
+  v->root = root;
+  return !v->facts.scope_in_doubt || cis_walk_preorder(root, check_dominance, v);
 }
 
 bool cis_verify(cis_op *op) {
@@ -264,8 +279,7 @@ bool cis_verify(cis_op *op) {
   verifier v = {.dom = cis_dom_create()};
   cis_symbol_cache *outer = ctx->symbol_cache;
   ctx->symbol_cache = cis_symbol_cache_create();
-  bool ok = verify_isolated(&v, op) &&
-            (!v.facts.scope_in_doubt || cis_walk_preorder(op, check_dominance, &v));
+  bool ok = verify_isolated(&v, op);
   cis_symbol_cache_destroy(ctx->symbol_cache);
   ctx->symbol_cache = outer;
   cis_dom_destroy(v.dom);
