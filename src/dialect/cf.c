@@ -2,9 +2,34 @@
 #include "asm/format.h"
 #include "dialect/dialects.h"
 #include "dialect/kinds.h"
+#include "ir/builder.h"
 #include "ir/diag.h"
 
 #include <inttypes.h>
+
+// --- conditions ---
+
+static cis_value *build_constant(cis_builder *b, cis_attr value, cis_location loc) {
+  cis_named_attr attr = {CIS_STR("value"), value};
+  cis_op *op = cis_build_op(
+      b, CIS_OP_ARITH_CONSTANT, loc,
+      (cis_build_args){.types = &value->type, .num_types = 1, .attrs = &attr, .num_attrs = 1});
+  return &op->results[0];
+}
+
+/// An op of two operands; `attr` may be NULL.
+static cis_value *build_i1(cis_builder *b, unsigned kind, cis_value *const *operands,
+                           const cis_named_attr *attr, cis_location loc) {
+  cis_type i1 = cis_type_i(b->ctx, 1);
+  cis_op *op = cis_build_op(b, kind, loc,
+                            (cis_build_args){.operands = operands,
+                                             .num_operands = 2,
+                                             .types = &i1,
+                                             .num_types = 1,
+                                             .attrs = attr,
+                                             .num_attrs = attr != NULL});
+  return &op->results[0];
+}
 
 // --- cf.br, cf.cond_br ---
 
@@ -12,12 +37,20 @@ static cis_range br_operands(cis_op *op, uint32_t i) {
   (void)i;
   return (cis_range){0, op->num_operands};
 }
-static const cis_branch_if br = {br_operands};
+static const cis_branch_if br = {.successor_operands = br_operands};
 
 static cis_range cond_br_operands(cis_op *op, uint32_t i) {
   return cis_op_operand_group(op, 1 + i);
 }
-static const cis_branch_if cond_br = {cond_br_operands};
+
+static cis_value *cond_br_condition(cis_builder *b, cis_op *op, uint32_t i) {
+  cis_value *condition = cis_op_operand(op, 0);
+  if (i == 0)
+    return condition;
+  cis_value *operands[] = {build_constant(b, cis_attr_bool(b->ctx, true), op->loc), condition};
+  return build_i1(b, CIS_OP_ARITH_XORI, operands, NULL, op->loc);
+}
+static const cis_branch_if cond_br = {cond_br_operands, cond_br_condition};
 
 /// WeightedBranchOpInterface.
 static bool verify_cond_br(cis_op *op) {
@@ -52,7 +85,40 @@ static cis_range switch_operands(cis_op *op, uint32_t i) {
     first += (uint32_t)sizes[c];
   return (cis_range){first, i - 1 < num ? (uint32_t)sizes[i - 1] : 0};
 }
-static const cis_branch_if switch_branch = {switch_operands};
+
+static cis_attr switch_case_attr(cis_attr values, uint32_t i) {
+  cis_type type = cis_type_element(values->type);
+  size_t size = cis_dense_element_size(type);
+  const char *data = values->dense.data;
+  CIS_VEC(uint64_t) words = {0};
+  cis_vec_resize(&words, (size + 7) / 8);
+  memcpy(words.data, data + (values->dense.splat ? 0 : i * size), size);
+  cis_attr value = cis_attr_integer_wide(type, words.data, (uint32_t)words.len);
+  cis_vec_deinit(&words);
+  return value;
+}
+
+/// flag == the value of case `i`.
+static cis_value *case_condition(cis_builder *b, cis_op *op, uint32_t i) {
+  cis_attr values = cis_op_inherent(op, "case_values");
+  cis_attr value = switch_case_attr(values, i);
+  cis_named_attr equal = {CIS_STR("predicate"), cis_attr_i64(b->ctx, 0)};
+  cis_value *operands[] = {cis_op_operand(op, 0), build_constant(b, value, op->loc)};
+  return build_i1(b, CIS_OP_ARITH_CMPI, operands, &equal, op->loc);
+}
+
+static cis_value *switch_condition(cis_builder *b, cis_op *op, uint32_t i) {
+  if (i)
+    return case_condition(b, op, i - 1);
+  cis_value *operands[] = {build_constant(b, cis_attr_bool(b->ctx, true), op->loc),
+                           build_constant(b, cis_attr_bool(b->ctx, false), op->loc)};
+  for (uint32_t c = 0; c + 1 < op->num_successors; ++c) {
+    cis_value *either[] = {operands[1], case_condition(b, op, c)};
+    operands[1] = build_i1(b, CIS_OP_ARITH_ORI, either, NULL, op->loc);
+  }
+  return build_i1(b, CIS_OP_ARITH_XORI, operands, NULL, op->loc);
+}
+static const cis_branch_if switch_branch = {switch_operands, switch_condition};
 
 /// The arguments of custom<SwitchOpCases> in cf.switch's format.
 enum {

@@ -25,6 +25,8 @@ typedef CIS_VEC(cis_effect) cis_effect_vec;
 typedef struct cis_branch_if {
   /// The operands that are passed to the arguments of successor `i`.
   cis_range (*successor_operands)(cis_op *op, uint32_t i);
+  /// Makes the i1 that says whether control goes to successor `i`, or finds it; NULL with one successor.
+  cis_value *(*build_condition)(cis_builder *b, cis_op *op, uint32_t i);
 } cis_branch_if;
 
 // --- RegionBranchOpInterface: control flow between an op, its regions and its results ---

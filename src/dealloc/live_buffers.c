@@ -1,0 +1,174 @@
+// Per value, blocks are marked from its uses towards its definition: to the predecessors, and out of nested regions.
+#include "dealloc/live_buffers.h"
+
+// --- numbering ---
+
+static void number_value(cis_live_buffers *l, cis_value *value) {
+  if (cis_type_is_base_memref(value->type))
+    cis_live_buffers_add(l, value);
+}
+
+static void number_region(cis_live_buffers *l, cis_op *op, cis_region *region) {
+  uint32_t depth = op == l->root ? 0 : l->blocks.data[op->block->tag].depth + 1;
+  cis_for_each_block (block, region) {
+    cis_live_block info = {.block = block, .depth = depth};
+    block->tag = (uint32_t)l->blocks.len;
+    cis_vec_push(&l->blocks, info);
+    for (uint32_t i = 0; i < block->num_args; ++i)
+      number_value(l, block->args[i]);
+    uint32_t position = 0;
+    cis_for_each_op (inner, block)
+      inner->tag = position++;
+  }
+}
+
+static cis_walk number_op(cis_op *op, void *user) {
+  cis_live_buffers *l = user;
+  if (op != l->root)
+    for (uint32_t i = 0; i < op->num_results; ++i)
+      number_value(l, &op->results[i]);
+  for (uint32_t i = 0; i < op->num_regions; ++i)
+    number_region(l, op, op->regions[i]);
+  return CIS_WALK_CONTINUE;
+}
+
+uint32_t cis_live_buffers_add(cis_live_buffers *l, cis_value *value) {
+  value->tag = (uint32_t)l->values.len;
+  cis_vec_push(&l->values, value);
+  return value->tag;
+}
+
+void cis_live_buffers_replace(cis_live_buffers *l, cis_value *from, cis_value *to) {
+  to->tag = from->tag;
+  l->values.data[to->tag] = to;
+  if (!to->is_arg)
+    ((cis_op *)to->owner)->tag = ((cis_op *)from->owner)->tag;
+}
+
+// --- marking ---
+
+typedef struct live_pair {
+  uint32_t block, value;
+} live_pair;
+
+typedef struct marking {
+  cis_live_buffers *l;
+  CIS_VEC(live_pair) pairs; // sorted by value
+  CIS_VEC(uint32_t) work;   // blocks whose predecessors are still to be marked
+} marking;
+
+/// `stamp` of a block is the last value that it was marked for, plus one.
+static void mark(marking *m, cis_block *block, uint32_t value, const cis_block *definition) {
+  if (block == definition || m->l->blocks.data[block->tag].stamp == value + 1)
+    return;
+  live_pair pair = {block->tag, value};
+  m->l->blocks.data[block->tag].stamp = value + 1;
+  cis_vec_push(&m->pairs, pair);
+  cis_vec_push(&m->work, block->tag);
+}
+
+static void mark_around(marking *m, cis_block *block, uint32_t value, const cis_block *definition) {
+  for (cis_block_use *use = block->preds; use; use = use->next)
+    if (use->owner->block)
+      mark(m, use->owner->block, value, definition);
+  cis_op *parent = cis_block_parent_op(block);
+  if (block->region != definition->region && parent != m->l->root)
+    mark(m, parent->block, value, definition);
+}
+
+static void mark_value(marking *m, uint32_t id) {
+  cis_value *value = m->l->values.data[id];
+  const cis_block *definition = cis_value_block(value);
+  cis_for_each_use (use, value)
+    mark(m, use->owner->block, id, definition);
+  while (m->work.len)
+    mark_around(m, m->l->blocks.data[cis_vec_pop(&m->work)].block, id, definition);
+}
+
+// --- lists ---
+
+static uint32_t depth_of(const cis_live_buffers *l, const cis_value *value) {
+  return l->blocks.data[cis_value_block(value)->tag].depth;
+}
+
+/// Whether a comes before b; false both ways for results of ops at the same place of different blocks.
+static bool comes_before(const cis_live_buffers *l, uint32_t id_a, uint32_t id_b) {
+  const cis_value *a = l->values.data[id_a], *b = l->values.data[id_b];
+  if (a->is_arg != b->is_arg)
+    return a->is_arg;
+  uint32_t depth_a = depth_of(l, a), depth_b = depth_of(l, b);
+  if (a->is_arg)
+    return a->index != b->index ? a->index < b->index : depth_a < depth_b;
+  if (depth_a != depth_b)
+    return depth_a < depth_b;
+  const cis_op *op_a = a->owner, *op_b = b->owner;
+  return op_a == op_b ? a->index < b->index : op_a->tag < op_b->tag;
+}
+
+/// Merges the sorted halves of ids[0, num) through `scratch`; what is equal stays in its order.
+static void merge(const cis_live_buffers *l, uint32_t *ids, uint32_t middle, uint32_t num,
+                  uint32_t *scratch) {
+  memcpy(scratch, ids, middle * sizeof(*ids));
+  uint32_t i = 0, j = middle, out = 0;
+  while (i < middle)
+    ids[out++] = j < num && comes_before(l, ids[j], scratch[i]) ? ids[j++] : scratch[i++];
+}
+
+static void sort(const cis_live_buffers *l, uint32_t *ids, uint32_t num, uint32_t *scratch) {
+  uint32_t sorted = 1;
+  while (sorted < num && !comes_before(l, ids[sorted], ids[sorted - 1]))
+    ++sorted;
+  if (sorted >= num)
+    return;
+  uint32_t middle = num / 2;
+  sort(l, ids, middle, scratch);
+  sort(l, ids + middle, num - middle, scratch);
+  merge(l, ids, middle, num, scratch);
+}
+
+/// Distributes the pairs to their blocks.
+static void build_lists(cis_live_buffers *l, const marking *m) {
+  uint32_t first = 0, longest = 0;
+  for (size_t i = 0; i < m->pairs.len; ++i)
+    ++l->blocks.data[m->pairs.data[i].block].num;
+  for (size_t i = 0; i < l->blocks.len; ++i) {
+    cis_live_block *block = &l->blocks.data[i];
+    block->first = first;
+    first += block->num;
+    longest = block->num > longest ? block->num : longest;
+    block->num = 0;
+  }
+  cis_vec_resize(&l->ids, m->pairs.len);
+  for (size_t i = 0; i < m->pairs.len; ++i) {
+    cis_live_block *block = &l->blocks.data[m->pairs.data[i].block];
+    l->ids.data[block->first + block->num++] = m->pairs.data[i].value;
+  }
+  uint32_t *scratch = cis_mem_calloc(longest + 1u, sizeof(*scratch));
+  for (size_t i = 0; i < l->blocks.len; ++i)
+    sort(l, l->ids.data + l->blocks.data[i].first, l->blocks.data[i].num, scratch);
+  cis_mem_free(scratch);
+}
+
+void cis_live_buffers_init(cis_live_buffers *l, cis_op *function) {
+  *l = (cis_live_buffers){.root = function};
+  cis_walk_preorder(function, number_op, l);
+  marking m = {.l = l};
+  for (uint32_t id = 0; id < l->values.len; ++id)
+    mark_value(&m, id);
+  build_lists(l, &m);
+  cis_vec_deinit(&m.pairs);
+  cis_vec_deinit(&m.work);
+}
+
+void cis_live_buffers_deinit(cis_live_buffers *l) {
+  cis_vec_deinit(&l->values);
+  cis_vec_deinit(&l->blocks);
+  cis_vec_deinit(&l->ids);
+}
+
+const uint32_t *cis_live_buffers_in(const cis_live_buffers *l, const cis_block *block,
+                                    uint32_t *out_num) {
+  const cis_live_block *info = cis_live_block_of(l, block);
+  *out_num = info->num;
+  return info->num ? l->ids.data + info->first : NULL;
+}

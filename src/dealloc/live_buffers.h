@@ -1,0 +1,43 @@
+// The memrefs of a function, numbered densely, and which of them are live into each block.
+//
+// A value's number is in its `tag`, a block's in its own, from creation until destroy; nobody else may use these tags
+// meanwhile. Numbers survive when an op is made anew with more results: see cis_live_buffers_replace. Lists are sparse: they
+// cost what they hold, however many blocks and values there are. A value used in a nested region is live into
+// every block from there up to its definition, as in analysis/liveness.h.
+#ifndef CIS_DEALLOC_LIVE_BUFFERS_H
+#define CIS_DEALLOC_LIVE_BUFFERS_H
+
+#include "ir/op_def.h"
+
+typedef struct cis_live_block {
+  cis_block *block;
+  uint32_t first, num; // of cis_live_buffers.ids
+  uint32_t depth;      // of its region: 0 for the function's
+  uint32_t stamp;      // scratch
+} cis_live_block;
+
+typedef struct cis_live_buffers {
+  cis_op *root;
+  cis_value_vec values;           // by number
+  CIS_VEC(cis_live_block) blocks; // by number
+  CIS_VEC(uint32_t) ids;          // the lists of all blocks, behind each other
+} cis_live_buffers;
+
+/// `function` must not change before.
+void cis_live_buffers_init(cis_live_buffers *buffers, cis_op *function);
+void cis_live_buffers_deinit(cis_live_buffers *buffers);
+
+static inline const cis_live_block *cis_live_block_of(const cis_live_buffers *buffers,
+                                                      const cis_block *block) {
+  return &buffers->blocks.data[block->tag];
+}
+/// The memrefs that are live into a block, `out_num` of them, by number: block arguments first (in the order of their
+/// positions, then from the outside in), then results (from the outside in, then in the order of their ops).
+const uint32_t *cis_live_buffers_in(const cis_live_buffers *buffers, const cis_block *block,
+                                    uint32_t *out_num);
+/// Numbers a value that was made after init.
+uint32_t cis_live_buffers_add(cis_live_buffers *buffers, cis_value *value);
+/// `to` takes the number of `from`, which is about to be replaced by it.
+void cis_live_buffers_replace(cis_live_buffers *buffers, cis_value *from, cis_value *to);
+
+#endif

@@ -1,0 +1,140 @@
+#include "dealloc/ownership.h"
+
+#include "dialect/kinds.h"
+
+// --- the lattice ---
+
+static cis_attr constant_of(const cis_value *value) {
+  const cis_op *op = cis_value_op(value);
+  return op && cis_op_has_trait(op, CIS_TRAIT_CONSTANT_LIKE) ? cis_op_get_attr_c(op, "value")
+                                                             : NULL;
+}
+
+cis_ownership cis_ownership_unique(cis_value *indicator) {
+  return (cis_ownership){CIS_OWNERSHIP_UNIQUE, indicator};
+}
+
+cis_ownership cis_ownership_join(cis_ownership a, cis_ownership b) {
+  if (a.kind == CIS_OWNERSHIP_NONE || b.kind == CIS_OWNERSHIP_MIXED)
+    return b;
+  if (b.kind == CIS_OWNERSHIP_NONE || a.kind == CIS_OWNERSHIP_MIXED || a.indicator == b.indicator)
+    return a;
+  cis_attr constant = constant_of(a.indicator);
+  if (constant && constant == constant_of(b.indicator))
+    return a;
+  return (cis_ownership){CIS_OWNERSHIP_MIXED, NULL};
+}
+
+bool cis_ownership_is_constant(const cis_value *indicator, bool value) {
+  cis_attr constant = constant_of(indicator);
+  return constant && constant == cis_attr_bool(indicator->type->ctx, value);
+}
+
+// --- states ---
+
+cis_ownership cis_owners_get(const cis_owners *owners, const cis_value *value,
+                             const cis_block *block) {
+  const cis_owned_value *state = &owners->states.data[value->tag];
+  if (cis_value_block(value) == block)
+    return state->at_definition;
+  return state->here_block == block->tag + 1 ? state->here
+                                             : (cis_ownership){CIS_OWNERSHIP_NONE, NULL};
+}
+
+static cis_ownership *state_here(cis_owners *owners, const cis_value *value) {
+  cis_owned_value *state = &owners->states.data[value->tag];
+  if (cis_value_block(value) == owners->block)
+    return &state->at_definition;
+  if (state->here_block != owners->block->tag + 1) {
+    state->here_block = owners->block->tag + 1;
+    state->here = (cis_ownership){CIS_OWNERSHIP_NONE, NULL};
+  }
+  return &state->here;
+}
+
+void cis_owners_update(cis_owners *owners, cis_value *value, cis_ownership ownership) {
+  cis_ownership *state = state_here(owners, value);
+  *state = cis_ownership_join(*state, ownership);
+}
+
+void cis_owners_set(cis_owners *owners, cis_value *value, cis_value *indicator) {
+  *state_here(owners, value) = cis_ownership_unique(indicator);
+}
+
+void cis_owners_reset(cis_owners *owners, cis_value *value) {
+  *state_here(owners, value) = (cis_ownership){CIS_OWNERSHIP_NONE, NULL};
+}
+
+void cis_owners_may_free(cis_owners *owners, cis_value *value) {
+  cis_vec_push(&owners->to_free, value);
+}
+
+void cis_owners_add(cis_owners *owners, cis_value *value) {
+  cis_live_buffers_add(&owners->buffers, value);
+  cis_vec_resize(&owners->states, owners->buffers.values.len);
+}
+
+// --- building ---
+
+cis_value *cis_owners_constant(cis_builder *b, bool value, cis_location loc) {
+  cis_type i1 = cis_type_i(b->ctx, 1);
+  cis_named_attr attr = {CIS_STR("value"), cis_attr_bool(b->ctx, value)};
+  cis_op *op =
+      cis_build_op(b, CIS_OP_ARITH_CONSTANT, loc,
+                   (cis_build_args){.types = &i1, .num_types = 1, .attrs = &attr, .num_attrs = 1});
+  return &op->results[0];
+}
+
+cis_value *cis_owners_constant_at_start(cis_owners *owners, bool value, cis_location loc) {
+  cis_builder b = cis_builder_at_start(owners->ctx, owners->block);
+  return cis_owners_constant(&b, value, loc);
+}
+
+/// Adds `by` to one entry of an attribute of sizes.
+static cis_attr grow_size(cis_context *ctx, cis_attr sizes, uint32_t index, uint32_t by) {
+  uint32_t num;
+  const int32_t *old = cis_attr_get_i32_array(sizes, &num);
+  CIS_VEC(int32_t) fresh = {0};
+  cis_vec_append(&fresh, old, num);
+  fresh.data[index] += (int32_t)by;
+  cis_attr attr = cis_attr_i32_array(ctx, fresh.data, num);
+  cis_vec_deinit(&fresh);
+  return attr;
+}
+
+/// The list of a group of lists that operand `at` is in grows.
+static void grow_list(cis_op *op, cis_str sizes_name, cis_range group, uint32_t at, uint32_t by) {
+  cis_attr sizes = cis_op_get_attr(op, sizes_name);
+  uint32_t num, end = group.first;
+  const int32_t *lens = cis_attr_get_i32_array(sizes, &num);
+  for (uint32_t i = 0; i < num; ++i) {
+    end += (uint32_t)lens[i];
+    if (at < end) {
+      cis_op_set_attr(op, sizes_name, grow_size(cis_op_context(op), sizes, i, by));
+      return;
+    }
+  }
+}
+
+static void grow_group(cis_op *op, uint32_t at, uint32_t by) {
+  const cis_op_info *info = op->info;
+  for (uint32_t g = 0; g < info->num_operands; ++g) {
+    cis_range group = cis_op_operand_group(op, g);
+    if (at - group.first >= group.num)
+      continue;
+    if (info->operands[g].sizes.len)
+      grow_list(op, info->operands[g].sizes, group, at, by);
+    if (info->operand_segments >= 0)
+      op->props[info->operand_segments] =
+          grow_size(cis_op_context(op), op->props[info->operand_segments], g, by);
+    return;
+  }
+}
+
+void cis_owners_append_operands(cis_op *op, cis_range range, cis_value *const *values,
+                                uint32_t num) {
+  if (!num)
+    return;
+  grow_group(op, range.first, num);
+  cis_op_insert_operands(op, range.first + range.num, values, num);
+}

@@ -1,0 +1,97 @@
+#include "dealloc/ownership_checks.h"
+
+#include "analysis/effects.h"
+#include "dialect/kinds.h"
+#include "ir/diag.h"
+
+// --- kinds of terminators ---
+
+bool cis_dealloc_is_region_terminator(cis_op *op) {
+  uint64_t traits = op->info->traits;
+  if (!(traits & CIS_TRAIT_TERMINATOR) || op->num_successors)
+    return false;
+  cis_op *parent = cis_op_parent(op);
+  return traits & CIS_TRAIT_RETURN_LIKE ||
+         (parent && parent->info->def && parent->info->def->region_branch &&
+          !cis_dealloc_ends_silently(op));
+}
+
+cis_range cis_dealloc_passed_operands(cis_op *terminator) {
+  cis_region_edge_vec edges = {0};
+  cis_op *parent = cis_op_parent(terminator);
+  bool known = cis_region_edges(parent, terminator, &edges);
+  cis_range passed = {0, terminator->num_operands};
+  if (known && edges.len)
+    passed = edges.data[0].operands;
+  cis_vec_deinit(&edges);
+  return passed;
+}
+
+bool cis_dealloc_ends_silently(cis_op *op) {
+  uint64_t traits = op->info->traits;
+  if (!(traits & CIS_TRAIT_TERMINATOR) || traits & CIS_TRAIT_RETURN_LIKE || op->num_successors ||
+      !op->info->effects_known)
+    return false;
+  if (traits & CIS_TRAIT_NO_TERMINATOR)
+    return true;
+  cis_op *parent = cis_op_parent(op);
+  return parent && parent->info->def && !parent->info->def->region_branch;
+}
+
+// --- one op ---
+
+static bool has_buffer_semantics(const cis_op *op) {
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    if (cis_type_is_base_memref(op->operands[i].value->type))
+      return true;
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    if (cis_type_is_base_memref(op->results[i].type))
+      return true;
+  for (uint32_t r = 0; r < op->num_regions; ++r)
+    for (uint32_t i = 0; op->regions[r]->first && i < op->regions[r]->first->num_args; ++i)
+      if (cis_type_is_base_memref(op->regions[r]->first->args[i]->type))
+        return true;
+  return false;
+}
+
+/// Whether the effects are known as far as the op says; `out_manages` is set if it allocates or frees something.
+static bool know_effects(cis_op *op, bool *out_manages) {
+  cis_effect_vec effects = {0};
+  bool known = cis_effects_get(op, &effects);
+  *out_manages = false;
+  for (size_t i = 0; i < effects.len; ++i)
+    *out_manages |=
+        effects.data[i].kind == CIS_EFFECT_ALLOC || effects.data[i].kind == CIS_EFFECT_FREE;
+  cis_vec_deinit(&effects);
+  return known || (op->info->def && op->info->def->call);
+}
+
+static bool check_regions(cis_op *op) {
+  bool needs_flow = op->num_regions > 1 || (op->num_regions == 1 && op->num_results);
+  if (needs_flow && !op->info->def->region_branch)
+    return cis_op_error(
+        op, "All operations with attached regions need to implement the RegionBranchOpInterface.");
+  return !(op->info->traits & CIS_TRAIT_NO_TERMINATOR) ||
+         cis_op_error(op, "NoTerminator trait is not supported");
+}
+
+static bool check_terminator(cis_op *op) {
+  if (!(op->info->traits & CIS_TRAIT_TERMINATOR))
+    return true;
+  bool branches = op->info->def->branch != NULL;
+  if (branches == cis_dealloc_is_region_terminator(op))
+    return cis_op_error(op, "Terminators must implement either BranchOpInterface or "
+                            "RegionBranchTerminatorOpInterface (but not both)!");
+  return true;
+}
+
+bool cis_dealloc_check_op(cis_op *op) {
+  if (cis_op_kind(op) == CIS_OP_BUFFERIZATION_DEALLOC)
+    return cis_op_error(op, "No deallocation operations must be present when running this pass!");
+  bool manages;
+  if (!know_effects(op, &manages))
+    return cis_op_error(op, "ops with unknown memory side effects are not supported");
+  if (!manages && !has_buffer_semantics(op))
+    return true;
+  return check_regions(op) && check_terminator(op);
+}

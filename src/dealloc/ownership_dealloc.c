@@ -1,0 +1,242 @@
+// --ownership-based-buffer-deallocation: every block frees, at its end, what it owns and does not pass on.
+//
+//   %a = memref.alloc() : memref<4xf32>          %true = arith.constant true
+//   "use"(%a)                                    %a = memref.alloc() : memref<4xf32>
+//   return                                =>     "use"(%a)
+//                                                %base, ... = memref.extract_strided_metadata %a
+//                                                bufferization.dealloc (%base : memref<f32>) if (%true)
+//                                                return
+//
+// Ownership is an i1 value that goes along with each memref: through block arguments, through the arguments and results of
+// ops with regions, and (with private-function-dynamic-ownership) out of private functions. Arguments of functions are never
+// owned; what a function returns always is, if need be as a copy. Calls and allocations are owned; views are owned as
+// what they are views of. Blocks are visited so that what is nested comes first, and a block after the ones that dominate
+// it. Source: MLIR's document "Ownership-based Buffer Deallocation".
+#include "dealloc/ownership_checks.h"
+#include "dealloc/ownership_ops.h"
+#include "ir/diag.h"
+#include "ir/symbol.h"
+#include "pass/pass.h"
+
+static bool is_memref(const cis_value *value) { return cis_type_is_base_memref(value->type); }
+
+// --- the start of a block ---
+
+static bool is_function_entry(const cis_block *block) {
+  return cis_block_is_entry(block) &&
+         cis_op_has_trait(cis_block_parent_op(block), CIS_TRAIT_FUNCTION);
+}
+
+/// What comes from other blocks of the region is owned as it was there; what comes from outside is not owned.
+static void visit_live_in(cis_owners *owners, cis_builder *b) {
+  uint32_t num;
+  const uint32_t *ids = cis_live_buffers_in(&owners->buffers, owners->block, &num);
+  for (uint32_t i = 0; i < num; ++i) {
+    cis_value *value = owners->buffers.values.data[ids[i]];
+    cis_block *definition = cis_value_block(value);
+    if (definition->region == owners->block->region) {
+      cis_owners_update(owners, value, cis_owners_get(owners, value, definition));
+      cis_owners_may_free(owners, value);
+    } else {
+      cis_owners_set(owners, value, cis_owners_constant(b, false, cis_value_loc(value)));
+    }
+  }
+}
+
+static void visit_arguments(cis_owners *owners, cis_builder *b) {
+  cis_block *block = owners->block;
+  for (uint32_t i = 0, num = block->num_args; i < num; ++i) {
+    cis_value *arg = block->args[i];
+    if (!is_memref(arg))
+      continue;
+    cis_value *indicator =
+        is_function_entry(block)
+            ? cis_owners_constant(b, false, arg->loc)
+            : cis_block_add_arg(owners->ctx, block, cis_type_i(owners->ctx, 1), arg->loc);
+    cis_owners_set(owners, arg, indicator);
+    cis_owners_may_free(owners, arg);
+  }
+}
+
+// --- its ops ---
+
+static bool visit_op(cis_owners *owners, cis_op *op) {
+  const cis_op_def *def = op->info->def;
+  if (cis_dealloc_ends_silently(op))
+    return cis_owners_visit_silent_end(owners, op);
+  if (def && def->branch && def->branch->build_condition)
+    return cis_owners_visit_branch(owners, op);
+  if (!cis_dealloc_check_op(op) || !cis_owners_visit_effects(owners, op))
+    return false;
+  if (def->region_branch)
+    op = cis_owners_visit_region_branch(owners, op);
+  if (def->call)
+    op = cis_owners_visit_call(owners, op);
+  if (def->branch && !cis_owners_visit_branch(owners, op))
+    return false;
+  if (cis_dealloc_is_region_terminator(op) && !cis_owners_visit_region_terminator(owners, op))
+    return false;
+  cis_owners_visit_results(owners, op);
+  return true;
+}
+
+static bool visit_block(cis_owners *owners, cis_block *block) {
+  owners->block = block;
+  cis_vec_clear(&owners->to_free);
+  cis_op *first = block->first;
+  cis_builder b = cis_builder_at_start(owners->ctx, block);
+  visit_live_in(owners, &b);
+  visit_arguments(owners, &b);
+  for (cis_op *op = first, *next; op; op = next) {
+    next = op->next;
+    if (!visit_op(owners, op))
+      return false;
+  }
+  return true;
+}
+
+// --- all blocks ---
+
+typedef CIS_VEC(struct order_frame {
+  cis_block *block;
+  uint32_t left; // successors that are still to be looked at, the last one first
+}) order_stack;
+
+static void enter_block(cis_owners *owners, order_stack *stack, cis_block *block) {
+  if (owners->reachable.data[block->tag])
+    return;
+  owners->reachable.data[block->tag] = true;
+  struct order_frame frame = {block, block->last ? block->last->num_successors : 0};
+  cis_vec_push(stack, frame);
+}
+
+/// The blocks that can be reached, in post-order: from the back, each comes after the blocks that dominate it.
+static void order_blocks(cis_owners *owners, cis_region *region, cis_block_vec *out) {
+  order_stack stack = {0};
+  if (region->first)
+    enter_block(owners, &stack, region->first);
+  while (stack.len) {
+    struct order_frame *top = &cis_vec_last(&stack);
+    if (top->left) {
+      --top->left;
+      enter_block(owners, &stack, cis_op_successor(top->block->last, top->left));
+      continue;
+    }
+    cis_vec_push(out, top->block);
+    --stack.len;
+  }
+  cis_vec_deinit(&stack);
+}
+
+static bool visit_region(cis_owners *owners, cis_region *region);
+
+static bool visit_nested(cis_owners *owners, cis_block *block) {
+  cis_for_each_op (op, block)
+    for (uint32_t i = 0; i < op->num_regions; ++i)
+      if (!visit_region(owners, op->regions[i]))
+        return false;
+  return true;
+}
+
+static bool visit_region(cis_owners *owners, cis_region *region) {
+  cis_block_vec blocks = {0};
+  order_blocks(owners, region, &blocks);
+  bool ok = true;
+  for (size_t i = blocks.len; ok && i-- > 0;)
+    ok = visit_nested(owners, blocks.data[i]) && visit_block(owners, blocks.data[i]);
+  cis_vec_deinit(&blocks);
+  return ok;
+}
+
+// --- the function's type ---
+
+static bool same_operand_types(const cis_op *a, const cis_op *b) {
+  if (a->num_operands != b->num_operands)
+    return false;
+  for (uint32_t i = 0; i < a->num_operands; ++i)
+    if (a->operands[i].value->type != b->operands[i].value->type)
+      return false;
+  return true;
+}
+
+/// The type follows the arguments and what is returned.
+static bool update_type(cis_op *function) {
+  cis_region *body = function->regions[0];
+  cis_op *found = NULL;
+  cis_for_each_block (block, body) {
+    cis_op *last = block->last;
+    if (!last || !cis_op_has_trait(last, CIS_TRAIT_RETURN_LIKE))
+      continue;
+    if (found && !same_operand_types(found, last))
+      return cis_op_plain_error(
+          function, "there are multiple return operations with different operand types");
+    found = last;
+  }
+  cis_attr old = cis_op_get_attr_c(function, "function_type");
+  cis_type_vec inputs = {0}, results = {0};
+  for (uint32_t i = 0; i < body->first->num_args; ++i)
+    cis_vec_push(&inputs, body->first->args[i]->type);
+  for (uint32_t i = 0; found && i < found->num_operands; ++i)
+    cis_vec_push(&results, found->operands[i].value->type);
+  if (!found)
+    cis_vec_append(&results, old->type_value->function.results,
+                   old->type_value->function.num_results);
+  cis_type type = cis_type_function(cis_op_context(function), inputs.data, (uint32_t)inputs.len,
+                                    results.data, (uint32_t)results.len);
+  cis_op_set_attr(function, CIS_STR("function_type"), cis_attr_type(type));
+  cis_vec_deinit(&inputs);
+  cis_vec_deinit(&results);
+  return true;
+}
+
+// --- one function ---
+
+static bool visit_function(cis_op *function, bool dynamic_private, cis_symbol_cache *symbols) {
+  cis_owners owners = {.ctx = cis_op_context(function),
+                       .function = function,
+                       .returns_ownership = dynamic_private && cis_symbol_is_private(function),
+                       .dynamic_private = dynamic_private,
+                       .symbols = symbols};
+  cis_live_buffers_init(&owners.buffers, function);
+  cis_vec_resize(&owners.states, owners.buffers.values.len);
+  cis_vec_resize(&owners.reachable, owners.buffers.blocks.len);
+  bool ok = visit_region(&owners, function->regions[0]) && update_type(function);
+  cis_live_buffers_deinit(&owners.buffers);
+  cis_vec_deinit(&owners.states);
+  cis_vec_deinit(&owners.reachable);
+  cis_vec_deinit(&owners.to_free);
+  return ok;
+}
+
+static cis_walk find_functions(cis_op *op, void *user) {
+  cis_op_vec *functions = user;
+  bool has_body = cis_op_has_trait(op, CIS_TRAIT_FUNCTION) && op->num_regions &&
+                  !cis_region_is_empty(op->regions[0]);
+  if (has_body)
+    cis_vec_push(functions, op);
+  return has_body ? CIS_WALK_SKIP : CIS_WALK_CONTINUE;
+}
+
+static bool run(cis_pass *pass, cis_op *root) {
+  bool dynamic_private = cis_pass_bool(pass, "private-function-dynamic-ownership");
+  cis_op_vec functions = {0};
+  cis_walk_preorder(root, find_functions, &functions);
+  cis_symbol_cache *symbols = cis_symbol_cache_create();
+  bool ok = true;
+  for (size_t i = 0; ok && i < functions.len; ++i)
+    ok = visit_function(functions.data[i], dynamic_private, symbols);
+  cis_symbol_cache_destroy(symbols);
+  cis_vec_deinit(&functions);
+  return ok;
+}
+
+const cis_pass_def cis_ownership_based_buffer_deallocation_pass = {
+    .name = "ownership-based-buffer-deallocation",
+    .title = "OwnershipBasedBufferDeallocationPass",
+    .summary = "Adds all required dealloc operations for all allocations in the input program.",
+    .options = {{"private-function-dynamic-ownership", CIS_OPTION_BOOL, "false",
+                 "Allows to add additional arguments to private functions to dynamically pass "
+                 "ownership of memrefs to callees. This can enable earlier deallocations.",
+                 NULL}},
+    .run = run,
+};

@@ -1,0 +1,252 @@
+// The end of a block: what may have to be freed is freed, unless it is passed on or used later.
+#include "dealloc/ownership_checks.h"
+#include "dealloc/ownership_ops.h"
+#include "dialect/kinds.h"
+#include "ir/diag.h"
+
+/// The operands of a dealloc op.
+typedef struct dealloc_lists {
+  cis_value_vec memrefs, conditions, retained;
+} dealloc_lists;
+
+static void deinit_lists(dealloc_lists *lists) {
+  cis_vec_deinit(&lists->memrefs);
+  cis_vec_deinit(&lists->conditions);
+  cis_vec_deinit(&lists->retained);
+}
+
+static bool is_memref(const cis_value *value) { return cis_type_is_base_memref(value->type); }
+
+// --- what may have to be freed ---
+
+static cis_value *cast_to_ranked(cis_builder *b, cis_value *memref, cis_location loc) {
+  cis_type from = memref->type;
+  cis_type to = cis_type_memref(cis_type_element(from), NULL, 0,
+                                cis_attr_strided(b->ctx, 0, NULL, 0), from->shaped.memory_space);
+  static const int32_t segments[] = {1, 0, 0, 0};
+  static const int64_t zero;
+  cis_named_attr attrs[] = {{CIS_STR("static_offsets"), cis_attr_i64_array(b->ctx, &zero, 1)},
+                            {CIS_STR("static_sizes"), cis_attr_i64_array(b->ctx, NULL, 0)},
+                            {CIS_STR("static_strides"), cis_attr_i64_array(b->ctx, NULL, 0)}};
+  cis_op *op = cis_build_op(b, CIS_OP_MEMREF_REINTERPRET_CAST, loc,
+                            (cis_build_args){.operands = &memref,
+                                             .num_operands = 1,
+                                             .types = &to,
+                                             .num_types = 1,
+                                             .attrs = attrs,
+                                             .num_attrs = 3,
+                                             .operand_segments = segments});
+  return &op->results[0];
+}
+
+/// The whole allocation that a memref is in.
+static cis_value *base_buffer(cis_builder *b, cis_value *memref, cis_location loc) {
+  if (!cis_type_is_memref(memref->type))
+    memref = cast_to_ranked(b, memref, loc);
+  cis_op *op = cis_build_op(b, CIS_OP_MEMREF_EXTRACT_STRIDED_METADATA, loc,
+                            (cis_build_args){.operands = &memref, .num_operands = 1});
+  return &op->results[0];
+}
+
+static bool list_memrefs(cis_owners *owners, cis_op *terminator, dealloc_lists *lists) {
+  cis_builder b = cis_builder_before(terminator);
+  for (size_t i = 0; i < owners->to_free.len; ++i) {
+    cis_value *memref = owners->to_free.data[i];
+    cis_ownership ownership = cis_owners_get(owners, memref, owners->block);
+    if (ownership.kind != CIS_OWNERSHIP_UNIQUE)
+      return cis_error(owners->ctx, cis_value_loc(memref),
+                       "MemRef value does not have valid ownership");
+    cis_vec_push(&lists->memrefs, base_buffer(&b, memref, terminator->loc));
+    cis_vec_push(&lists->conditions, ownership.indicator);
+  }
+  return true;
+}
+
+// --- what must be kept ---
+
+static void retain_operands(dealloc_lists *lists, const cis_op *op, cis_range operands) {
+  for (uint32_t i = 0; i < operands.num; ++i)
+    if (is_memref(op->operands[operands.first + i].value))
+      cis_vec_push(&lists->retained, op->operands[operands.first + i].value);
+}
+
+static void retain_live_in(const cis_owners *owners, dealloc_lists *lists, const cis_block *dest) {
+  uint32_t num;
+  const uint32_t *ids = cis_live_buffers_in(&owners->buffers, dest, &num);
+  for (uint32_t i = 0; i < num; ++i)
+    cis_vec_push(&lists->retained, owners->buffers.values.data[ids[i]]);
+}
+
+// --- the op ---
+
+static cis_op *build_dealloc(cis_builder *b, const dealloc_lists *lists,
+                             const cis_value_vec *conditions, cis_location loc) {
+  cis_value_vec operands = {0};
+  cis_vec_append(&operands, lists->memrefs.data, lists->memrefs.len);
+  cis_vec_append(&operands, conditions->data, conditions->len);
+  cis_vec_append(&operands, lists->retained.data, lists->retained.len);
+  int32_t segments[] = {(int32_t)lists->memrefs.len, (int32_t)conditions->len,
+                        (int32_t)lists->retained.len};
+  cis_op *op = cis_build_op(b, CIS_OP_BUFFERIZATION_DEALLOC, loc,
+                            (cis_build_args){.operands = operands.data,
+                                             .num_operands = (int)operands.len,
+                                             .operand_segments = segments});
+  cis_vec_deinit(&operands);
+  return op;
+}
+
+// --- branches ---
+
+static cis_value *build_binary(cis_builder *b, unsigned kind, cis_value *lhs, cis_value *rhs,
+                               cis_location loc) {
+  cis_value *operands[] = {lhs, rhs};
+  cis_op *op = cis_build_op(
+      b, kind, loc,
+      (cis_build_args){
+          .operands = operands, .num_operands = 2, .types = &lhs->type, .num_types = 1});
+  return &op->results[0];
+}
+
+/// The i1 that says whether control goes to a successor.
+static cis_value *build_taken(cis_builder *b, cis_op *op, uint32_t successor) {
+  return op->info->def->branch->build_condition(b, op, successor);
+}
+
+/// The conditions, each only if control goes to the successor. Where there are two successors, the condition is one
+/// negation at most, and made for each.
+static void restrict_conditions(cis_builder *b, cis_op *op, uint32_t successor,
+                                const cis_value_vec *conditions, cis_value_vec *out) {
+  cis_value *taken = NULL;
+  for (size_t i = 0; i < conditions->len; ++i) {
+    if (!taken || op->num_successors == 2)
+      taken = build_taken(b, op, successor);
+    cis_vec_push(out, build_binary(b, CIS_OP_ARITH_ANDI, conditions->data[i], taken, op->loc));
+  }
+}
+
+/// Ownership of a value that several successors retain. On the ways that are not taken it is false.
+static cis_value *merge_results(cis_builder *b, cis_op *op, cis_value *earlier, cis_value *later) {
+  if (op->num_successors > 2)
+    return build_binary(b, CIS_OP_ARITH_ORI, earlier, later, op->loc);
+  cis_value *operands[] = {build_taken(b, op, 0), earlier, later};
+  cis_op *select = cis_build_op(
+      b, CIS_OP_ARITH_SELECT, op->loc,
+      (cis_build_args){
+          .operands = operands, .num_operands = 3, .types = &later->type, .num_types = 1});
+  return &select->results[0];
+}
+
+/// What the dealloc op on the way to one successor says of the values that it retains. `first_stamp` is that of the
+/// op's first successor.
+static void take_results(cis_owners *owners, cis_builder *b, cis_op *op, uint32_t first_stamp,
+                         const dealloc_lists *lists, cis_op *dealloc) {
+  for (size_t i = 0; i < lists->retained.len; ++i) {
+    cis_value *value = lists->retained.data[i], *result = &dealloc->results[i];
+    cis_owned_value *state = &owners->states.data[value->tag];
+    state->updated = result;
+    if (state->updated_stamp == owners->stamp)
+      continue;
+    if (state->updated_stamp >= first_stamp)
+      result = merge_results(b, op, cis_owners_get(owners, value, owners->block).indicator, result);
+    state->updated_stamp = owners->stamp;
+    cis_owners_set(owners, value, result);
+  }
+}
+
+static void pass_indicators(cis_owners *owners, cis_op *op, cis_range operands) {
+  cis_value_vec indicators = {0};
+  for (uint32_t i = 0; i < operands.num; ++i) {
+    cis_value *operand = op->operands[operands.first + i].value;
+    if (is_memref(operand))
+      cis_vec_push(&indicators, owners->states.data[operand->tag].updated);
+  }
+  cis_owners_append_operands(op, operands, indicators.data, (uint32_t)indicators.len);
+  cis_vec_deinit(&indicators);
+}
+
+static void visit_successor(cis_owners *owners, cis_op *op, uint32_t successor,
+                            uint32_t first_stamp, dealloc_lists *lists) {
+  cis_builder b = cis_builder_before(op);
+  cis_value_vec conditions = {0};
+  if (op->num_successors > 1)
+    restrict_conditions(&b, op, successor, &lists->conditions, &conditions);
+  cis_range operands = cis_branch_operands(op, successor);
+  cis_vec_clear(&lists->retained);
+  retain_operands(lists, op, operands);
+  retain_live_in(owners, lists, cis_op_successor(op, successor));
+  cis_op *dealloc =
+      build_dealloc(&b, lists, op->num_successors > 1 ? &conditions : &lists->conditions, op->loc);
+  ++owners->stamp;
+  take_results(owners, &b, op, first_stamp, lists, dealloc);
+  pass_indicators(owners, op, operands);
+  cis_vec_deinit(&conditions);
+}
+
+bool cis_owners_visit_branch(cis_owners *owners, cis_op *op) {
+  if (op->num_successors > 1 && !op->info->def->branch->build_condition)
+    return cis_op_error(
+        op, "BranchOpInterface operations with multiple successors are not supported yet");
+  dealloc_lists lists = {0};
+  bool ok = list_memrefs(owners, op, &lists);
+  uint32_t first_stamp = owners->stamp + 1;
+  for (uint32_t i = 0; ok && i < op->num_successors; ++i)
+    visit_successor(owners, op, i, first_stamp, &lists);
+  deinit_lists(&lists);
+  return ok;
+}
+
+// --- to the op around ---
+
+/// Frees what is not passed on; nothing is made if there is nothing to free and to pass on. Returns the indicators of the
+/// memrefs among `passed` in `out_indicators`.
+static bool free_and_pass(cis_owners *owners, cis_op *op, cis_range passed,
+                          cis_value_vec *out_indicators) {
+  dealloc_lists lists = {0};
+  bool ok = list_memrefs(owners, op, &lists);
+  retain_operands(&lists, op, passed);
+  if (ok && (lists.memrefs.len || lists.retained.len)) {
+    cis_builder b = cis_builder_before(op);
+    cis_op *dealloc = build_dealloc(&b, &lists, &lists.conditions, op->loc);
+    for (size_t i = 0; i < lists.retained.len; ++i)
+      cis_vec_push(out_indicators, &dealloc->results[i]);
+  }
+  deinit_lists(&lists);
+  return ok;
+}
+
+static void own_operands(cis_owners *owners, cis_op *op, cis_range passed) {
+  cis_builder b = cis_builder_before(op);
+  for (uint32_t i = passed.first; i < passed.first + passed.num; ++i)
+    if (is_memref(op->operands[i].value))
+      cis_op_set_operand(op, i, cis_owners_own(owners, &b, op->operands[i].value));
+}
+
+bool cis_owners_visit_region_terminator(cis_owners *owners, cis_op *op) {
+  bool gives_ownership = cis_op_parent(op) == owners->function && !owners->returns_ownership;
+  cis_range passed = cis_dealloc_passed_operands(op);
+  if (gives_ownership)
+    own_operands(owners, op, passed);
+  cis_value_vec indicators = {0};
+  bool ok = free_and_pass(owners, op, passed, &indicators);
+  if (!gives_ownership)
+    cis_owners_append_operands(op, passed, indicators.data, (uint32_t)indicators.len);
+  cis_vec_deinit(&indicators);
+  return ok;
+}
+
+static bool check_silent_end(cis_op *op) {
+  for (uint32_t r = 0; r < op->num_regions; ++r)
+    if (op->regions[r]->first && op->regions[r]->first->first)
+      return cis_op_error(op, "only supported when nested region is empty");
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    if (is_memref(op->operands[i].value))
+      return cis_op_error(op, "only supported when operand is not a MemRef");
+  return true;
+}
+
+bool cis_owners_visit_silent_end(cis_owners *owners, cis_op *op) {
+  cis_value_vec none = {0};
+  bool ok = check_silent_end(op) && free_and_pass(owners, op, (cis_range){0, 0}, &none);
+  cis_vec_deinit(&none);
+  return ok;
+}

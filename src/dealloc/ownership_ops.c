@@ -1,0 +1,200 @@
+#include "dealloc/ownership_ops.h"
+
+#include "analysis/effects.h"
+#include "dialect/kinds.h"
+#include "ir/diag.h"
+#include "ir/symbol.h"
+
+static bool is_memref(const cis_value *value) { return cis_type_is_base_memref(value->type); }
+
+// --- effects ---
+
+static bool is_manual(const cis_op *op) {
+  return cis_op_get_attr_c(op, "bufferization.manual_deallocation") != NULL;
+}
+
+static void build_assert(cis_builder *b, cis_value *condition, const char *text, cis_location loc) {
+  cis_named_attr msg = {CIS_STR("msg"), cis_attr_string(b->ctx, cis_str_from(text))};
+  cis_build_op(
+      b, CIS_OP_CF_ASSERT, loc,
+      (cis_build_args){.operands = &condition, .num_operands = 1, .attrs = &msg, .num_attrs = 1});
+}
+
+/// Whoever frees by hand must be the only one to do so.
+static void assert_not_owned(cis_owners *owners, cis_op *op, const cis_value *freed) {
+  cis_ownership ownership = cis_owners_get(owners, freed, owners->block);
+  if (ownership.kind != CIS_OWNERSHIP_UNIQUE)
+    return;
+  cis_builder b = cis_builder_before(op);
+  cis_value *operands[] = {ownership.indicator, cis_owners_constant(&b, true, op->loc)};
+  cis_type i1 = cis_type_i(b.ctx, 1);
+  cis_op *negated = cis_build_op(
+      &b, CIS_OP_ARITH_XORI, op->loc,
+      (cis_build_args){.operands = operands, .num_operands = 2, .types = &i1, .num_types = 1});
+  build_assert(&b, &negated->results[0], "expected that the block does not have ownership",
+               op->loc);
+}
+
+static bool visit_freed(cis_owners *owners, cis_op *op, const cis_value *freed) {
+  if (!is_manual(op))
+    return cis_op_error(op, "memory free side-effect on MemRef value not supported!");
+  assert_not_owned(owners, op, freed);
+  return true;
+}
+
+static void visit_allocated(cis_owners *owners, cis_op *op, const cis_effect *effect) {
+  bool owned = !effect->automatic && !is_manual(op);
+  cis_owners_set(owners, effect->value, cis_owners_constant_at_start(owners, owned, op->loc));
+  if (owned)
+    cis_owners_may_free(owners, effect->value);
+}
+
+/// The first effect of a kind on a value, or NULL.
+static const cis_effect *find_effect(const cis_effect_vec *effects, cis_effect_kind kind,
+                                     const cis_value *value) {
+  for (size_t i = 0; i < effects->len; ++i)
+    if (effects->data[i].kind == kind && effects->data[i].value == value)
+      return &effects->data[i];
+  return NULL;
+}
+
+bool cis_owners_visit_effects(cis_owners *owners, cis_op *op) {
+  cis_effect_vec effects = {0};
+  cis_effects_get(op, &effects);
+  bool ok = true;
+  for (uint32_t i = 0; effects.len && ok && i < op->num_operands; ++i) {
+    cis_value *operand = op->operands[i].value;
+    if (is_memref(operand) && find_effect(&effects, CIS_EFFECT_FREE, operand))
+      ok = visit_freed(owners, op, operand);
+  }
+  for (uint32_t i = 0; effects.len && ok && i < op->num_results; ++i) {
+    const cis_effect *effect = find_effect(&effects, CIS_EFFECT_ALLOC, &op->results[i]);
+    if (is_memref(&op->results[i]) && effect)
+      visit_allocated(owners, op, effect);
+  }
+  cis_vec_deinit(&effects);
+  return ok;
+}
+
+// --- ops made anew ---
+
+static uint32_t count_memref_results(const cis_op *op) {
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    count += is_memref(&op->results[i]);
+  return count;
+}
+
+static void take_parts(cis_op_state *state, cis_op *op) {
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    cis_vec_push(&state->operands, op->operands[i].value);
+  for (uint32_t i = 0; i < op->num_props; ++i)
+    state->props.data[i] = op->props[i];
+  for (uint32_t i = 0; i < op->num_regions; ++i)
+    cis_region_take_body(cis_op_state_add_region(state), op->regions[i]);
+}
+
+/// Gives the op an i1 for each result that is a memref, behind all results, and records it as the memref's
+/// ownership.
+static cis_op *with_indicators(cis_owners *owners, cis_op *op) {
+  uint32_t num_memrefs = count_memref_results(op), old_num = op->num_results;
+  if (!num_memrefs)
+    return op;
+  cis_op_state state;
+  cis_op_state_init(&state, owners->ctx, op->info, op->loc);
+  take_parts(&state, op);
+  for (uint32_t i = 0; i < old_num; ++i)
+    cis_vec_push(&state.types, op->results[i].type);
+  for (uint32_t i = 0; i < num_memrefs; ++i)
+    cis_vec_push(&state.types, cis_type_i(owners->ctx, 1));
+  cis_op *fresh = cis_op_create(&state);
+  cis_op_state_deinit(&state);
+  fresh->discardable = op->discardable;
+  cis_op_insert(fresh, op->block, op);
+  uint32_t indicator = old_num;
+  for (uint32_t i = 0; i < old_num; ++i) {
+    cis_value *result = &fresh->results[i];
+    cis_value_replace_all_uses(&op->results[i], result);
+    if (!is_memref(result))
+      continue;
+    cis_live_buffers_replace(&owners->buffers, &op->results[i], result);
+    cis_owners_set(owners, result, &fresh->results[indicator++]);
+    cis_owners_may_free(owners, result);
+  }
+  cis_op_destroy(op);
+  return fresh;
+}
+
+// --- region control flow ---
+
+/// The operands that the op passes into its regions.
+static cis_range entry_operands(cis_op *op) {
+  const cis_loop_if *loop = op->info->def->loop;
+  if (loop)
+    return loop->inits(op);
+  cis_region_edge_vec edges = {0};
+  cis_region_edges(op, op, &edges);
+  cis_range entry = {0, 0};
+  for (size_t i = 0; !entry.num && i < edges.len; ++i)
+    if (edges.data[i].to)
+      entry = edges.data[i].operands;
+  cis_vec_deinit(&edges);
+  return entry;
+}
+
+cis_op *cis_owners_visit_region_branch(cis_owners *owners, cis_op *op) {
+  cis_value *not_owned = cis_owners_constant_at_start(owners, false, op->loc);
+  cis_range entry = entry_operands(op);
+  cis_value_vec indicators = {0};
+  for (uint32_t i = 0; i < entry.num; ++i)
+    if (is_memref(op->operands[entry.first + i].value))
+      cis_vec_push(&indicators, not_owned);
+  cis_owners_append_operands(op, entry, indicators.data, (uint32_t)indicators.len);
+  cis_vec_deinit(&indicators);
+  return with_indicators(owners, op);
+}
+
+// --- calls ---
+
+/// Whether the callee is known, private and has a body: then it may be changed together with its calls.
+static bool calls_private(const cis_owners *owners, cis_op *op) {
+  const char *name = op->info->def->call->callee;
+  cis_attr ref = name ? cis_op_get_attr_c(op, name) : NULL;
+  cis_op *callee = ref ? cis_symbol_cache_lookup_nearest(owners->symbols, op, ref) : NULL;
+  return callee && cis_op_has_trait(callee, CIS_TRAIT_FUNCTION) && cis_symbol_is_private(callee) &&
+         callee->num_regions && !cis_region_is_empty(callee->regions[0]);
+}
+
+cis_op *cis_owners_visit_call(cis_owners *owners, cis_op *op) {
+  if (owners->dynamic_private && calls_private(owners, op))
+    return with_indicators(owners, op);
+  cis_builder b = cis_builder_before(op);
+  cis_value *owned = cis_owners_constant(&b, true, op->loc);
+  for (uint32_t i = 0; i < op->num_results; ++i) {
+    if (!is_memref(&op->results[i]))
+      continue;
+    cis_owners_set(owners, &op->results[i], owned);
+    cis_owners_may_free(owners, &op->results[i]);
+  }
+  return op;
+}
+
+// --- all other results ---
+
+void cis_owners_visit_results(cis_owners *owners, cis_op *op) {
+  for (uint32_t r = 0; r < op->num_results; ++r) {
+    cis_value *result = &op->results[r];
+    if (!is_memref(result) || cis_owners_get(owners, result, op->block).kind != CIS_OWNERSHIP_NONE)
+      continue;
+    for (uint32_t i = 0; i < op->num_operands; ++i) {
+      cis_value *operand = op->operands[i].value;
+      if (is_memref(operand))
+        cis_owners_update(owners, result,
+                          cis_owners_get(owners, operand, cis_value_block(operand)));
+    }
+    if (cis_owners_get(owners, result, op->block).kind != CIS_OWNERSHIP_NONE)
+      continue;
+    cis_builder b = cis_builder_before(op);
+    cis_owners_set(owners, result, cis_owners_constant(&b, false, op->loc));
+  }
+}
