@@ -55,6 +55,41 @@ bool cis_effects_none(cis_op *op) {
   return none;
 }
 
+static bool allocates(const cis_op *op, const cis_effect_vec *effects, const cis_value *value) {
+  if (!value || value->is_arg || value->owner != op)
+    return false;
+  for (size_t i = 0; i < effects->len; ++i)
+    if (effects->data[i].kind == CIS_EFFECT_ALLOC && effects->data[i].value == value)
+      return true;
+  return false;
+}
+
+bool cis_effects_are_droppable(cis_op *op) {
+  const cis_op_info *info = op->info;
+  if (info->effects_known && !info->num_effects && !info->def->get_effects)
+    return true;
+  cis_effect_vec effects = {0};
+  bool droppable = cis_effects_get(op, &effects);
+  for (size_t i = 0; i < effects.len; ++i)
+    droppable &=
+        effects.data[i].kind == CIS_EFFECT_READ || allocates(op, &effects, effects.data[i].value);
+  cis_vec_deinit(&effects);
+  return droppable;
+}
+
+static cis_walk stop_at_effect(cis_op *op, void *user) {
+  (void)user;
+  if (!cis_effects_are_droppable(op))
+    return CIS_WALK_STOP;
+  return op->info->traits & CIS_TRAIT_RECURSIVE_EFFECTS ? CIS_WALK_CONTINUE : CIS_WALK_SKIP;
+}
+
+bool cis_effects_is_dead_if_unused(cis_op *op) {
+  if (!op->info->def || (op->info->traits & (CIS_TRAIT_TERMINATOR | CIS_TRAIT_SYMBOL)))
+    return false;
+  return cis_walk_preorder(op, stop_at_effect, NULL);
+}
+
 bool cis_effects_frees(cis_op *op, cis_value *value) {
   if (!op->info->num_effects && !(op->info->def && op->info->def->get_effects))
     return false;

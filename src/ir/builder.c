@@ -73,6 +73,8 @@ void cis_rewriter_modified(cis_rewriter *r, cis_op *op) {
 }
 
 void cis_rewriter_replace_uses(cis_rewriter *r, cis_value *from, cis_value *to) {
+  if (from == to)
+    return;
   while (from->uses) {
     cis_op *user = from->uses->owner;
     cis_op_set_operand(user, cis_use_index(from->uses), to);
@@ -80,18 +82,60 @@ void cis_rewriter_replace_uses(cis_rewriter *r, cis_value *from, cis_value *to) 
   }
 }
 
-static cis_walk notify_walk(cis_op *op, void *user) {
-  notify_erased(user, op);
-  return CIS_WALK_CONTINUE;
+/// The last op inside `op`, as deep as it goes, or `op` itself. Blocks without ops are destroyed on the way.
+static cis_op *innermost_last(cis_context *ctx, cis_op *op) {
+  for (uint32_t i = op->num_regions; i-- > 0;) {
+    cis_region *region = op->regions[i];
+    while (region->last && !region->last->last)
+      cis_block_destroy(ctx, region->last);
+    if (region->last)
+      return region->last->last;
+  }
+  return NULL;
+}
+
+static void drop_result_uses(cis_op *op) {
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    cis_value_drop_uses(&op->results[i]);
+}
+
+/// Erases what is inside `op`, one op at a time.
+static void erase_inside(cis_rewriter *r, cis_op *op) {
+  for (cis_op *at = op, *inner; at;) {
+    if ((inner = innermost_last(r->ctx, at))) {
+      at = inner;
+      continue;
+    }
+    if (at == op)
+      return;
+    cis_op *parent = cis_op_parent(at);
+    notify_erased(r, at);
+    drop_result_uses(at);
+    cis_op_destroy(at);
+    at = parent;
+  }
 }
 
 void cis_rewriter_erase(cis_rewriter *r, cis_op *op) {
   assert(cis_op_is_unused(op));
   if (r->before == op)
     r->before = op->next;
-  if (r->listener && r->listener->erased)
-    cis_walk_postorder(op, notify_walk, r);
+  if (r->listener && r->listener->erased) {
+    if (op->num_regions)
+      erase_inside(r, op);
+    notify_erased(r, op);
+  }
   cis_op_destroy(op);
+}
+
+void cis_rewriter_erase_block(cis_rewriter *r, cis_block *block) {
+  while (block->last) {
+    drop_result_uses(block->last);
+    cis_rewriter_erase(r, block->last);
+  }
+  for (uint32_t i = 0; i < block->num_args; ++i)
+    cis_value_drop_uses(block->args[i]);
+  cis_block_destroy(r->ctx, block);
 }
 
 void cis_rewriter_replace(cis_rewriter *r, cis_op *op, cis_value *const *values, uint32_t num) {
@@ -112,14 +156,38 @@ void cis_rewriter_replace_with_op(cis_rewriter *r, cis_op *op, cis_op *by) {
   cis_vec_deinit(&values);
 }
 
+static void notify_inserted(cis_rewriter *r, cis_op *op) {
+  if (r->listener && r->listener->inserted)
+    r->listener->inserted(r->listener, op);
+}
+
+void cis_rewriter_move_before(cis_rewriter *r, cis_op *op, cis_block *dest, cis_op *before) {
+  if (op == before)
+    return;
+  cis_op_remove(op);
+  cis_op_insert(op, dest, before);
+  notify_inserted(r, op);
+}
+
+static cis_walk inserted_walk(cis_op *op, void *user) {
+  notify_inserted(user, op);
+  return CIS_WALK_CONTINUE;
+}
+
+cis_op *cis_rewriter_clone(cis_rewriter *r, cis_op *op, cis_ptrmap *map) {
+  cis_op *copy = cis_op_clone(op, map);
+  if (r->block)
+    cis_op_insert(copy, r->block, r->before);
+  cis_walk_preorder(copy, inserted_walk, r);
+  return copy;
+}
+
 void cis_rewriter_inline_block(cis_rewriter *r, cis_block *source, cis_block *dest, cis_op *before,
                                cis_value *const *args, uint32_t num_args) {
   assert(num_args == source->num_args);
   for (uint32_t i = 0; i < num_args; ++i)
     cis_rewriter_replace_uses(r, source->args[i], args[i]);
-  cis_for_each_op (op, source) {
-    cis_op_remove(op);
-    cis_op_insert(op, dest, before);
-  }
+  while (source->first)
+    cis_rewriter_move_before(r, source->first, dest, before);
   cis_block_destroy(r->ctx, source);
 }

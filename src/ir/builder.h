@@ -8,6 +8,7 @@
 #include "ir/op_def.h"
 
 typedef struct cis_listener {
+  /// After an op was made or moved.
   void (*inserted)(struct cis_listener *self, cis_op *op);
   void (*modified)(struct cis_listener *self, cis_op *op);
   /// Before the op is erased; its operands are still there.
@@ -51,12 +52,18 @@ cis_op *cis_build_op(cis_builder *b, unsigned kind, cis_location loc, cis_build_
 /// Replaces the results by values (NULL only for results without uses) and erases the op.
 void cis_rewriter_replace(cis_rewriter *r, cis_op *op, cis_value *const *values, uint32_t num);
 void cis_rewriter_replace_with_op(cis_rewriter *r, cis_op *op, cis_op *by);
-/// Results must have no uses. Nested ops are erased (and notified) from the inside out.
+/// Results must have no uses. Nested ops are erased, and notified, one by one, the last of a block first.
 void cis_rewriter_erase(cis_rewriter *r, cis_op *op);
+/// Erases a block with its ops, whatever uses their values.
+void cis_rewriter_erase_block(cis_rewriter *r, cis_block *block);
 /// Brackets a change that is made directly on the op.
 void cis_rewriter_modified(cis_rewriter *r, cis_op *op);
 /// Replaces uses, notifying every user as modified.
 void cis_rewriter_replace_uses(cis_rewriter *r, cis_value *from, cis_value *to);
+/// Makes `op` the op at another place.
+void cis_rewriter_move_before(cis_rewriter *r, cis_op *op, cis_block *dest, cis_op *before);
+/// A deep copy at the builder's point; see cis_op_clone.
+cis_op *cis_rewriter_clone(cis_rewriter *r, cis_op *op, cis_ptrmap *map);
 /// Moves the ops of `source` before `before` (or to the end of dest), replacing its arguments by values,
 /// and destroys `source`.
 void cis_rewriter_inline_block(cis_rewriter *r, cis_block *source, cis_block *dest, cis_op *before,
@@ -64,23 +71,14 @@ void cis_rewriter_inline_block(cis_rewriter *r, cis_block *source, cis_block *de
 
 // --- patterns ---
 
+/// A rewrite of one op. Constant data; a row's .canonicalize lists those of its op, in the order in which they are tried.
 struct cis_pattern {
-  const char *name;
-  uint16_t root; // op kind; 0: any op
-  uint16_t benefit;
-  /// True if the op was changed, replaced or erased.
+  const char *name; // upstream's class, where it has the pattern
+  uint16_t root;    // op kind; 0: any op, or the op of the row that lists it
+  uint16_t benefit; // the larger, the earlier; 0 stands for 1
+  /// True if the op was changed, replaced or erased; if not, nothing was changed. `r` is before the op. What is changed
+  /// without a function of the rewriter is told with cis_rewriter_modified. `tag`s of ops are not the pattern's.
   bool (*rewrite)(cis_op *op, cis_rewriter *r);
-};
-
-// --- folding ---
-
-/// What fold returned: per result a value or an attribute.
-struct cis_fold_result {
-  struct cis_fold_entry {
-    cis_value *value; // or
-    cis_attr attr;
-  } * results;   // room for the op's results, provided by the caller
-  bool in_place; // the op itself was changed instead
 };
 
 #endif

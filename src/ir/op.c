@@ -200,19 +200,22 @@ static cis_walk drop_walk(cis_op *op, void *user) {
 
 void cis_op_drop_all_references(cis_op *op) { cis_walk_preorder(op, drop_walk, NULL); }
 
+void cis_value_drop_uses(cis_value *value) {
+  while (value->uses)
+    use_unlink(value->uses);
+}
+
 static void drop_uses_of_args(cis_region *region) {
   cis_for_each_block (block, region) {
     for (uint32_t i = 0; i < block->num_args; ++i)
-      while (block->args[i]->uses)
-        use_unlink(block->args[i]->uses);
+      cis_value_drop_uses(block->args[i]);
   }
 }
 
 static cis_walk drop_uses_walk(cis_op *op, void *user) {
   (void)user;
   for (uint32_t i = 0; i < op->num_results; ++i)
-    while (op->results[i].uses)
-      use_unlink(op->results[i].uses);
+    cis_value_drop_uses(&op->results[i]);
   for (uint32_t i = 0; i < op->num_regions; ++i)
     drop_uses_of_args(op->regions[i]);
   return CIS_WALK_CONTINUE;
@@ -280,6 +283,10 @@ void cis_block_destroy(cis_context *ctx, cis_block *block) {
     cis_op_drop_all_references(op);
   while (block->last)
     cis_op_destroy(block->last);
+  for (uint32_t i = 0; i < block->num_args; ++i)
+    cis_value_drop_uses(block->args[i]);
+  while (block->preds)
+    pred_unlink(block->preds);
   free_block(ctx, block);
 }
 
@@ -444,6 +451,65 @@ void cis_op_set_operands(cis_op *op, cis_value *const *values, uint32_t num) {
     cis_op_erase_operands(op, num, op->num_operands - num);
   else
     cis_op_insert_operands(op, op->num_operands, values + op->num_operands, num - op->num_operands);
+}
+
+/// Adds `delta` to one entry of an array<i32>.
+static cis_attr adjust_size(cis_context *ctx, cis_attr sizes, uint32_t i, int32_t delta) {
+  uint32_t num;
+  const int32_t *old = cis_attr_get_i32_array(sizes, &num);
+  assert(i < num);
+  int32_t *changed = cis_mem_calloc(num, sizeof(*changed));
+  memcpy(changed, old, num * sizeof(*old));
+  changed[i] += delta;
+  cis_attr attr = cis_attr_i32_array(ctx, changed, num);
+  cis_mem_free(changed);
+  return attr;
+}
+
+/// In a group of lists: the list that has the i-th operand of the group becomes shorter.
+static void shorten_list(cis_op *op, cis_str sizes_name, uint32_t i) {
+  int slot = cis_op_info_prop(op->info, sizes_name);
+  uint32_t num;
+  const int32_t *sizes = cis_attr_get_i32_array(op->props[slot], &num);
+  for (uint32_t list = 0; list < num; ++list) {
+    if (i < (uint32_t)sizes[list]) {
+      op->props[slot] = adjust_size(cis_op_context(op), op->props[slot], list, -1);
+      return;
+    }
+    i -= (uint32_t)sizes[list];
+  }
+}
+
+void cis_op_erase_operand(cis_op *op, uint32_t i) {
+  const cis_op_info *info = op->info;
+  for (uint32_t group = 0; info->operands && group < info->num_operands; ++group) {
+    cis_range range = cis_op_operand_group(op, group);
+    if (i < range.first || i >= range.first + range.num)
+      continue;
+    if (info->operands[group].sizes.data)
+      shorten_list(op, info->operands[group].sizes, i - range.first);
+    if (info->operand_segments >= 0)
+      op->props[info->operand_segments] =
+          adjust_size(cis_op_context(op), op->props[info->operand_segments], group, -1);
+    break;
+  }
+  cis_op_erase_operands(op, i, 1);
+}
+
+void cis_op_set_operand_group(cis_op *op, uint32_t group, cis_value *const *values, uint32_t num) {
+  const cis_op_info *info = op->info;
+  cis_range range = cis_op_operand_group(op, group);
+  uint32_t kept = num < range.num ? num : range.num;
+  for (uint32_t i = 0; i < kept; ++i)
+    cis_op_set_operand(op, range.first + i, values[i]);
+  if (num < range.num)
+    cis_op_erase_operands(op, range.first + num, range.num - num);
+  else
+    cis_op_insert_operands(op, range.first + kept, values + kept, num - kept);
+  if (info->operand_segments >= 0)
+    op->props[info->operand_segments] =
+        adjust_size(cis_op_context(op), op->props[info->operand_segments], group,
+                    (int32_t)num - (int32_t)range.num);
 }
 
 void cis_op_set_successor(cis_op *op, uint32_t i, cis_block *block) {

@@ -116,8 +116,6 @@ void cis_op_destroy(cis_op *op);
 /// Drops all operand and successor uses in the op and everything inside it, so that it can be destroyed
 /// whatever refers to it from inside.
 void cis_op_drop_all_references(cis_op *op);
-/// Maps values and blocks of the original to those of the clone (a cis_ptrmap, see support/map.h).
-
 /// A detached deep copy; operands, successors found in `map` are replaced, results and blocks are added
 /// to it. `map` may be NULL.
 cis_op *cis_op_clone(cis_op *op, cis_ptrmap *map);
@@ -172,6 +170,10 @@ void cis_op_set_operand(cis_op *op, uint32_t i, cis_value *value);
 void cis_op_set_operands(cis_op *op, cis_value *const *values, uint32_t num);
 void cis_op_insert_operands(cis_op *op, uint32_t at, cis_value *const *values, uint32_t num);
 void cis_op_erase_operands(cis_op *op, uint32_t first, uint32_t num);
+/// Erases one operand; the sizes of groups, and of lists in a group of lists, follow.
+void cis_op_erase_operand(cis_op *op, uint32_t i);
+/// Replaces the operands of a group of the row (not one of lists); the sizes of groups follow.
+void cis_op_set_operand_group(cis_op *op, uint32_t group, cis_value *const *values, uint32_t num);
 void cis_op_set_successor(cis_op *op, uint32_t i, cis_block *block);
 /// Inserts a detached op before `before`, or at the end of `block` where `before` is NULL.
 void cis_op_insert(cis_op *op, cis_block *block, cis_op *before);
@@ -202,6 +204,8 @@ static inline uint32_t cis_use_index(const cis_use *use) {
 void cis_value_replace_all_uses(cis_value *from, cis_value *to);
 /// As above except for uses by `except`.
 void cis_value_replace_all_uses_except(cis_value *from, cis_value *to, const cis_op *except);
+/// Takes the value out of all ops that use it, which then can only be destroyed.
+void cis_value_drop_uses(cis_value *value);
 /// Safe against change of the current use.
 #define cis_for_each_use(use, value)                                                               \
   for (cis_use *use = (value)->uses, *use##_next_; use && (use##_next_ = use->next, 1);            \
@@ -210,7 +214,8 @@ void cis_value_replace_all_uses_except(cis_value *from, cis_value *to, const cis
 // --- blocks and regions ---
 
 cis_block *cis_block_create(cis_context *ctx);
-/// Destroys a block and its ops; it must have no predecessors outside it and its values no uses outside.
+/// Destroys a block and its ops. What branches to it or uses its arguments can only be destroyed; results of its ops must have
+/// no uses outside.
 void cis_block_destroy(cis_context *ctx, cis_block *block);
 void cis_block_insert(cis_block *block, cis_region *region, cis_block *before); // NULL: at the end
 void cis_block_remove(cis_block *block);

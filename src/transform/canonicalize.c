@@ -1,0 +1,44 @@
+// --canonicalize: folds and canonicalisation patterns of all ops, until nothing changes.
+#include "ir/diag.h"
+#include "pass/pass.h"
+#include "transform/greedy.h"
+
+static bool run(cis_pass *pass, cis_op *op) {
+  int64_t rewrites = cis_pass_int(pass, "max-num-rewrites");
+  int64_t iterations = cis_pass_int(pass, "max-iterations");
+  cis_greedy_options options = {
+      .bottom_up = !cis_pass_bool(pass, "top-down"),
+      .region_simplify = cis_str_is(cis_pass_string(pass, "region-simplify"), "disabled"),
+      .max_iterations = iterations,
+      .max_rewrites = rewrites < 0 ? 0 : rewrites,
+  };
+  cis_pattern_set *patterns = cis_pattern_set_create(cis_op_context(op));
+  cis_pattern_set_add_canonicalization(patterns);
+  cis_pattern_set_filter(patterns, cis_pass_string(pass, "disable-patterns"),
+                         cis_pass_string(pass, "enable-patterns"));
+  bool converged = cis_greedy_rewrite(op, patterns, &options, NULL);
+  cis_pattern_set_destroy(patterns);
+  return converged || !cis_pass_bool(pass, "test-convergence");
+}
+
+const cis_pass_def cis_canonicalize_pass = {
+    .name = "canonicalize",
+    .title = "Canonicalizer",
+    .summary = "Canonicalize operations",
+    .options = {{"top-down", CIS_OPTION_BOOL, "true",
+                 "Seed the worklist in general top-down order"},
+                {"region-simplify", CIS_OPTION_STRING, "normal",
+                 "Perform control flow optimizations to the region tree", "disabled|normal"},
+                {"max-iterations", CIS_OPTION_INT, "10",
+                 "Max. iterations between applying patterns / simplifying regions"},
+                {"max-num-rewrites", CIS_OPTION_INT, "-1",
+                 "Max. number of pattern rewrites within an iteration"},
+                {"test-convergence", CIS_OPTION_BOOL, "false",
+                 "Test only: Fail pass on non-convergence to detect cyclic pattern"},
+                {"disable-patterns", CIS_OPTION_STRING, "",
+                 "Labels of patterns that should be filtered out during application"},
+                {"enable-patterns", CIS_OPTION_STRING, "",
+                 "Labels of patterns that should be used during application, all other patterns "
+                 "are filtered out"}},
+    .run = run,
+};

@@ -1,0 +1,170 @@
+// The greedy driver. Its order is that of MLIR's, as documented and as seen from outside.
+#include "transform/greedy.h"
+
+#include "analysis/effects.h"
+#include "ir/fold.h"
+#include "transform/folder.h"
+#include "transform/pattern_set.h"
+#include "transform/region_simplify.h"
+#include "transform/worklist.h"
+
+typedef struct driver {
+  cis_listener listener; // first: the driver is found from it
+  cis_op *root;
+  const cis_pattern_set *patterns;
+  const cis_greedy_options *options;
+  cis_worklist worklist;
+  cis_value_vec folded; // scratch
+} driver;
+
+// --- what is visited again ---
+
+/// The op and those around it, up to the root.
+static void push(driver *d, cis_op *op) {
+  for (; op && op != d->root; op = cis_op_parent(op))
+    cis_worklist_push(&d->worklist, op);
+}
+
+static void on_change(cis_listener *self, cis_op *op) { push((driver *)self, op); }
+
+/// Whether at most one op besides `op` uses the value.
+static bool has_one_other_user(const cis_value *value, const cis_op *op) {
+  const cis_op *other = NULL;
+  for (const cis_use *use = value->uses; use; use = use->next) {
+    if (use->owner == op || use->owner == other)
+      continue;
+    if (other)
+      return false;
+    other = use->owner;
+  }
+  return true;
+}
+
+static void on_erased(cis_listener *self, cis_op *op) {
+  driver *d = (driver *)self;
+  for (uint32_t i = 0; i < op->num_operands; ++i) {
+    cis_value *value = op->operands[i].value;
+    cis_op *by = value ? cis_value_op(value) : NULL;
+    if (by && has_one_other_user(value, op))
+      push(d, by);
+  }
+  cis_worklist_remove(&d->worklist, op);
+}
+
+// --- one op ---
+
+static bool fold(driver *d, cis_rewriter *r, cis_op *op) {
+  if (d->options->no_folding || (op->info->traits & CIS_TRAIT_CONSTANT_LIKE))
+    return false;
+  bool in_place;
+  d->folded.len = 0;
+  if (cis_op_fold(r, op, &d->folded, &in_place)) {
+    cis_rewriter_replace(r, op, d->folded.data, (uint32_t)d->folded.len);
+    return true;
+  }
+  if (in_place)
+    cis_rewriter_modified(r, op);
+  return in_place;
+}
+
+static bool rewrite(driver *d, cis_rewriter *r, cis_op *op) {
+  for (const cis_pattern *const *p = cis_pattern_set_get(d->patterns, op); *p; ++p) {
+    cis_builder_set_before(r, op);
+    if ((*p)->rewrite(op, r))
+      return true;
+  }
+  return false;
+}
+
+static bool process_worklist(driver *d) {
+  cis_rewriter r = {.ctx = cis_op_context(d->root), .listener = &d->listener};
+  bool changed = false;
+  int64_t limit = d->options->max_rewrites, rewrites = 0;
+  while (!limit || rewrites < limit) {
+    cis_op *op = cis_worklist_pop(&d->worklist);
+    if (!op)
+      break;
+    cis_builder_set_before(&r, op);
+    if (cis_op_is_unused(op) && cis_effects_is_dead_if_unused(op)) {
+      cis_rewriter_erase(&r, op);
+      changed = true;
+    } else if (fold(d, &r, op)) {
+      changed = true;
+    } else if (rewrite(d, &r, op)) {
+      changed = true;
+      ++rewrites;
+    }
+  }
+  return changed;
+}
+
+// --- one iteration ---
+
+typedef struct collector {
+  driver *driver;
+  cis_folder folder;
+  cis_rewriter rewriter;
+  cis_op *constant; // met, not inserted yet: the walk must be past it
+} collector;
+
+static void insert_constant(collector *c) {
+  cis_op *op = c->constant;
+  c->constant = NULL;
+  if (op && cis_folder_insert(&c->folder, &c->rewriter, op))
+    push(c->driver, op);
+}
+
+static cis_walk collect(cis_op *op, void *user) {
+  collector *c = user;
+  insert_constant(c);
+  if (!c->driver->options->no_constant_cse && (op->info->traits & CIS_TRAIT_CONSTANT_LIKE))
+    c->constant = op;
+  else if (op != c->driver->root)
+    push(c->driver, op);
+  return CIS_WALK_CONTINUE;
+}
+
+static cis_walk collect_bottom_up(cis_op *op, void *user) {
+  collector *c = user;
+  if (op != c->driver->root)
+    collect(op, user);
+  return CIS_WALK_CONTINUE;
+}
+
+static void fill_worklist(driver *d) {
+  collector c = {.driver = d,
+                 .rewriter = {.ctx = cis_op_context(d->root), .listener = &d->listener}};
+  d->worklist.ops.len = 0;
+  if (d->options->bottom_up)
+    cis_walk_postorder(d->root, collect_bottom_up, &c);
+  else
+    cis_walk_preorder(d->root, collect, &c);
+  insert_constant(&c);
+  cis_folder_deinit(&c.folder);
+  if (!d->options->bottom_up)
+    cis_worklist_reverse(&d->worklist);
+}
+
+bool cis_greedy_rewrite(cis_op *op, cis_pattern_set *patterns, const cis_greedy_options *options,
+                        bool *out_changed) {
+  static const cis_greedy_options defaults;
+  driver d = {.listener = {.inserted = on_change, .modified = on_change, .erased = on_erased},
+              .root = op,
+              .patterns = patterns,
+              .options = options ? options : &defaults};
+  int64_t limit = d.options->max_iterations ? d.options->max_iterations : 10;
+  int64_t iteration = 0;
+  cis_pattern_set_freeze(patterns);
+  bool again = op->num_regions > 0;
+  for (; again && (limit < 0 || iteration < limit); ++iteration) {
+    fill_worklist(&d);
+    again = process_worklist(&d);
+    if (d.options->region_simplify != CIS_REGION_SIMPLIFY_DISABLED)
+      again |= cis_simplify_regions(op);
+  }
+  if (out_changed)
+    *out_changed = iteration > 1 || again;
+  cis_vec_deinit(&d.worklist.ops);
+  cis_vec_deinit(&d.folded);
+  return !again;
+}

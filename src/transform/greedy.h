@@ -1,0 +1,46 @@
+// The greedy driver: folds and rewrites until nothing changes any more.
+//
+// Ops are visited from the top down, parents before what is inside. An op that nothing needs is erased; one that folds is
+// replaced by values or constants; else its patterns are tried, larger benefit first. Whatever changes is visited again.
+// When no op is left, the control-flow graph is tidied, and if anything changed the next iteration begins, in which equal
+// constants become one, at the entry of the region that is isolated from above. The order is MLIR's, so that the text is.
+//
+// While it runs, `tag` of ops is the driver's: patterns and listeners leave it alone.
+#ifndef CIS_TRANSFORM_GREEDY_H
+#define CIS_TRANSFORM_GREEDY_H
+
+#include "ir/builder.h"
+
+typedef enum cis_region_simplify {
+  CIS_REGION_SIMPLIFY_NORMAL,
+  CIS_REGION_SIMPLIFY_DISABLED,
+} cis_region_simplify;
+
+/// A set of patterns, by the op that they apply to.
+typedef struct cis_pattern_set cis_pattern_set;
+/// Caller owns the result.
+cis_pattern_set *cis_pattern_set_create(cis_context *ctx);
+void cis_pattern_set_destroy(cis_pattern_set *set);
+/// Borrowed constant data. Patterns of one benefit are tried in the order of being added.
+void cis_pattern_set_add(cis_pattern_set *set, const cis_pattern *pattern);
+/// The canonicalisation patterns of all registered dialects and ops.
+void cis_pattern_set_add_canonicalization(cis_pattern_set *set);
+/// Leaves out patterns by name: those listed in `disabled` and, if `enabled` has any, those that it does not list. Lists are
+/// separated by commas.
+void cis_pattern_set_filter(cis_pattern_set *set, cis_str disabled, cis_str enabled);
+
+/// The zero value is canonicalize's default.
+typedef struct cis_greedy_options {
+  bool bottom_up;
+  cis_region_simplify region_simplify;
+  int64_t max_iterations; // 0: 10; -1: no limit
+  int64_t max_rewrites;   // of patterns, in one iteration; 0: no limit
+  bool no_folding, no_constant_cse;
+} cis_greedy_options;
+
+/// Rewrites everything inside the regions of `op`, which is isolated from above. Returns whether an end was reached within the
+/// limits. `out_changed` may be NULL.
+bool cis_greedy_rewrite(cis_op *op, cis_pattern_set *patterns, const cis_greedy_options *options,
+                        bool *out_changed);
+
+#endif

@@ -1,0 +1,202 @@
+// Tidying of control-flow graphs. Liveness is propagated from what must stay through a worklist of values, so that cycles of
+// block arguments that feed only each other are found dead in linear time.
+#include "transform/region_simplify.h"
+
+#include "analysis/effects.h"
+#include "ir/builder.h"
+
+// --- blocks that cannot be reached ---
+
+static void mark_reachable(cis_region *region, cis_block_vec *stack) {
+  for (cis_block *block = region->first; block; block = block->next)
+    block->tag = 0;
+  region->first->tag = 1;
+  cis_vec_push(stack, region->first);
+  while (stack->len) {
+    cis_op *last = cis_vec_pop(stack)->last;
+    for (uint32_t i = 0; last && i < last->num_successors; ++i) {
+      cis_block *to = last->successors[i].block;
+      if (!to->tag)
+        cis_vec_push(stack, to);
+      to->tag = 1;
+    }
+  }
+}
+
+static bool erase_unreachable(cis_region *region, cis_block_vec *stack) {
+  if (region->first == region->last)
+    return false;
+  mark_reachable(region, stack);
+  bool changed = false;
+  cis_for_each_block (block, region) {
+    if (block->tag)
+      continue;
+    cis_rewriter r = {.ctx = cis_op_context(region->op)};
+    cis_rewriter_erase_block(&r, block);
+    changed = true;
+  }
+  return changed;
+}
+
+typedef struct unreachable {
+  cis_block_vec stack;
+  bool changed;
+} unreachable;
+
+static cis_walk unreachable_walk(cis_op *op, void *user) {
+  unreachable *u = user;
+  for (uint32_t i = 0; i < op->num_regions; ++i)
+    u->changed |= erase_unreachable(op->regions[i], &u->stack);
+  return CIS_WALK_CONTINUE;
+}
+
+// --- liveness ---
+
+enum { LIVE = 1, HAS_EFFECT = 2, INSIDE_HAS_EFFECT = 4 };
+
+typedef struct liveness {
+  cis_op *root;
+  cis_value_vec values; // live, and not propagated yet
+  cis_op_vec ops;       // the same
+  bool changed;
+} liveness;
+
+static cis_walk clear_walk(cis_op *op, void *user) {
+  (void)user;
+  op->tag = 0;
+  for (uint32_t i = 0; i < op->num_regions; ++i)
+    for (cis_block *block = op->regions[i]->first; block; block = block->next)
+      for (uint32_t a = 0; a < block->num_args; ++a)
+        block->args[a]->tag = 0;
+  return CIS_WALK_CONTINUE;
+}
+
+static void mark_op(liveness *l, cis_op *op) {
+  if (op->tag & LIVE)
+    return;
+  op->tag |= LIVE;
+  cis_vec_push(&l->ops, op);
+}
+
+static void mark_value(liveness *l, cis_value *value) {
+  if (!value->is_arg) {
+    mark_op(l, cis_value_op(value));
+  } else if (!value->tag) {
+    value->tag = LIVE;
+    cis_vec_push(&l->values, value);
+  }
+}
+
+/// Post-order: of what is inside, all is known.
+static cis_walk roots_walk(cis_op *op, void *user) {
+  liveness *l = user;
+  if (op == l->root)
+    return CIS_WALK_CONTINUE;
+  bool inside = (op->info->traits & CIS_TRAIT_RECURSIVE_EFFECTS) && (op->tag & INSIDE_HAS_EFFECT);
+  if (inside || !cis_effects_are_droppable(op)) {
+    op->tag |= HAS_EFFECT;
+    cis_op_parent(op)->tag |= INSIDE_HAS_EFFECT;
+  }
+  if ((op->tag & HAS_EFFECT) || !op->info->def ||
+      (op->info->traits & (CIS_TRAIT_TERMINATOR | CIS_TRAIT_SYMBOL)))
+    mark_op(l, op);
+  return CIS_WALK_CONTINUE;
+}
+
+/// Whether operand `i` of a branch is only passed to a block argument.
+static bool is_passed(cis_op *op, uint32_t i) {
+  for (uint32_t s = 0; s < op->num_successors; ++s) {
+    cis_range range = cis_branch_operands(op, s);
+    if (i >= range.first && i < range.first + range.num)
+      return true;
+  }
+  return false;
+}
+
+static void propagate_op(liveness *l, cis_op *op) {
+  bool is_branch = op->num_successors && op->info->def && op->info->def->branch;
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    if (!is_branch || !is_passed(op, i))
+      mark_value(l, op->operands[i].value);
+  for (uint32_t s = 0; !is_branch && s < op->num_successors; ++s) {
+    cis_block *to = op->successors[s].block;
+    for (uint32_t a = 0; a < to->num_args; ++a)
+      mark_value(l, to->args[a]);
+  }
+}
+
+static void propagate_arg(liveness *l, cis_value *arg) {
+  cis_block *block = cis_value_arg_block(arg);
+  for (cis_block_use *pred = block->preds; pred; pred = pred->next) {
+    uint32_t successor = (uint32_t)(pred - pred->owner->successors);
+    cis_range range = cis_branch_operands(pred->owner, successor);
+    if (arg->index < range.num)
+      mark_value(l, pred->owner->operands[range.first + arg->index].value);
+  }
+}
+
+static void find_live(liveness *l) {
+  cis_walk_preorder(l->root, clear_walk, l);
+  cis_walk_postorder(l->root, roots_walk, l);
+  while (l->ops.len || l->values.len) {
+    if (l->ops.len)
+      propagate_op(l, cis_vec_pop(&l->ops));
+    else
+      propagate_arg(l, cis_vec_pop(&l->values));
+  }
+}
+
+// --- what is not live ---
+
+static void erase_dead_args(cis_context *ctx, cis_block *block) {
+  for (uint32_t a = block->num_args; a-- > 0;) {
+    if (block->args[a]->tag)
+      continue;
+    for (cis_block_use *pred = block->preds; pred; pred = pred->next) {
+      uint32_t successor = (uint32_t)(pred - pred->owner->successors);
+      cis_range range = cis_branch_operands(pred->owner, successor);
+      if (a < range.num)
+        cis_op_erase_operand(pred->owner, range.first + a);
+    }
+    cis_value_drop_uses(block->args[a]);
+    cis_block_erase_arg(ctx, block, a);
+  }
+}
+
+/// Pre-order, so that what is inside a dead op goes with it.
+static cis_walk args_walk(cis_op *op, void *user) {
+  (void)user;
+  for (uint32_t i = 0; i < op->num_regions; ++i)
+    for (cis_block *block = op->regions[i]->first; block; block = block->next)
+      if (block != op->regions[i]->first)
+        erase_dead_args(cis_op_context(op), block);
+  return CIS_WALK_CONTINUE;
+}
+
+static cis_walk erase_walk(cis_op *op, void *user) {
+  liveness *l = user;
+  if (op == l->root || (op->tag & LIVE))
+    return CIS_WALK_CONTINUE;
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    cis_value_drop_uses(&op->results[i]);
+  cis_op_destroy(op);
+  l->changed = true;
+  return CIS_WALK_CONTINUE;
+}
+
+static bool erase_dead(cis_op *root) {
+  liveness l = {.root = root};
+  find_live(&l);
+  cis_walk_postorder(root, erase_walk, &l);
+  cis_walk_preorder(root, args_walk, NULL);
+  cis_vec_deinit(&l.values);
+  cis_vec_deinit(&l.ops);
+  return l.changed;
+}
+
+bool cis_simplify_regions(cis_op *root) {
+  unreachable u = {0};
+  cis_walk_preorder(root, unreachable_walk, &u);
+  cis_vec_deinit(&u.stack);
+  return erase_dead(root) || u.changed;
+}

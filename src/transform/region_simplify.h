@@ -1,0 +1,12 @@
+// Tidying of control-flow graphs: what cannot be reached, is not used, or is there twice.
+#ifndef CIS_TRANSFORM_REGION_SIMPLIFY_H
+#define CIS_TRANSFORM_REGION_SIMPLIFY_H
+
+#include "ir/op.h"
+
+/// In all regions inside `root`: erases blocks that cannot be reached, ops and block arguments that nothing needs, in cycles
+/// as well. Uses `tag`s of ops, blocks and values.
+/// True if anything but arguments was erased.
+bool cis_simplify_regions(cis_op *root);
+
+#endif
