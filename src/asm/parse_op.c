@@ -466,8 +466,12 @@ bool cis_parse_op_name(cis_parser *p, const cis_op_info **out) {
 
 static bool parse_custom_body(cis_parser *p, cis_op_state *state) {
   const cis_op_def *def = state->info->def;
-  if (def->parse)
-    return def->parse(p, state);
+  if (def->parse) {
+    if (!def->parse(p, state))
+      return false;
+    cis_parser_drop_misfits(state);
+    return true;
+  }
   if (def->format)
     return cis_format_parse(p, state);
   return cis_parser_error_at(p, p->frame.name_offset, "custom op '%s' has no custom assembly form",

@@ -30,6 +30,15 @@ static bool is_segments(const cis_op_info *info, uint32_t slot) {
   return (int)slot == info->operand_segments || (int)slot == info->result_segments;
 }
 
+void cis_parser_drop_misfits(cis_op_state *state) {
+  for (uint32_t slot = 0; slot < state->info->num_props; ++slot) {
+    cis_attr *value = &state->props.data[slot];
+    if (*value && !is_segments(state->info, slot) &&
+        !is_storable(state->info->attrs[slot].constraint, *value))
+      *value = NULL;
+  }
+}
+
 static bool invalid_properties(const cis_op_state *state, cis_attr properties, const char *why) {
   return cis_error(state->ctx, state->loc, "invalid properties %s for op %s: %s",
                    cis_attr_text(state->ctx, properties), state->info->name.data, why);
