@@ -2,6 +2,7 @@
 #include "dialect/dialects.h"
 #include "dialect/kinds.h"
 #include "dialect/vector_hooks.h"
+#include "dialect/vector_memory.h"
 
 // --- enums ---
 
@@ -54,10 +55,16 @@ static bool test_of_int_or_index(cis_type t) {
   return test_nonzero_rank(t) && is_vector_of(t, cis_type_is_int_or_index);
 }
 
+static bool test_tensor_or_memref(cis_type t) {
+  return cis_type_is_base_tensor(t) || cis_type_is_memref(t);
+}
+
 #define VECTOR_TYPE(NAME, DESCRIPTION, TEST)                                                       \
   { NAME, DESCRIPTION, TEST, NULL, &cis_class_vector }
 
 static const cis_type_constraint type_constraints[] = {
+    {"AnyTensorOrMemRef", "Tensor or MemRef of any type values", test_tensor_or_memref, NULL,
+     &cis_class_shaped},
     VECTOR_TYPE("AnyFixedVectorOfAnyRank", "fixed-length vector of any type values",
                 is_fixed_vector),
     VECTOR_TYPE("VectorOfAnyRankOfFloat", "vector of floating-point values", test_of_float),
