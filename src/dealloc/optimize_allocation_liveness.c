@@ -1,0 +1,103 @@
+// --optimize-allocation-liveness: a buffer is freed right after its last use.
+//
+//   %a = memref.alloc() : memref<4xf32>          %a = memref.alloc() : memref<4xf32>
+//   "use"(%a)                                    "use"(%a)
+//   "more"()                              =>     memref.dealloc %a : memref<4xf32>
+//   memref.dealloc %a : memref<4xf32>            "more"()
+//
+// Uses of views of the buffer, and of what else may be it, count; those inside regions count as the op in the buffer's block
+// that holds them. Left alone: buffers that are freed in another block or by several ops or never, and ops that free and do
+// more than that (memref.realloc).
+#include "analysis/effects.h"
+#include "analysis/view_flow.h"
+#include "pass/pass.h"
+
+typedef struct move {
+  cis_op *dealloc, *after;
+} move;
+
+typedef struct liveness {
+  cis_view_flow *flow;
+  CIS_VEC(move) moves;
+  cis_value_vec aliases; // scratch
+} liveness;
+
+/// The result that the op allocates; NULL if it allocates nothing, several things, or something else.
+static cis_value *allocated_result(cis_op *op) {
+  cis_effect_vec effects = {0};
+  cis_value *result = NULL;
+  size_t num_allocs = 0;
+  cis_effects_get(op, &effects);
+  for (size_t i = 0; i < effects.len; ++i) {
+    const cis_effect *effect = &effects.data[i];
+    if (effect->kind != CIS_EFFECT_ALLOC)
+      continue;
+    ++num_allocs;
+    if (effect->value && cis_value_op(effect->value) == op)
+      result = effect->value;
+  }
+  cis_vec_deinit(&effects);
+  return num_allocs == 1 ? result : NULL;
+}
+
+/// The only op that frees the buffer, or NULL.
+static cis_op *dealloc_of(cis_value *buffer) {
+  cis_op *dealloc = NULL;
+  cis_for_each_use (use, buffer) {
+    if (!cis_effects_frees(use->owner, buffer))
+      continue;
+    if (dealloc)
+      return NULL;
+    dealloc = use->owner;
+  }
+  return dealloc;
+}
+
+static cis_op *last_user(liveness *state, cis_value *buffer, cis_op *dealloc) {
+  cis_op *last = NULL;
+  cis_vec_clear(&state->aliases);
+  cis_view_flow_resolve(state->flow, buffer, &state->aliases);
+  for (size_t i = 0; i < state->aliases.len; ++i)
+    cis_for_each_use (use, state->aliases.data[i]) {
+      if (use->owner == dealloc)
+        continue;
+      cis_op *user = cis_op_ancestor_in_block(use->owner, dealloc->block);
+      if (user && (!last || cis_op_is_before(last, user)))
+        last = user;
+    }
+  return last;
+}
+
+static cis_walk visit(cis_op *op, void *user) {
+  liveness *state = user;
+  if (!op->num_results)
+    return CIS_WALK_CONTINUE;
+  cis_value *buffer = allocated_result(op);
+  cis_op *dealloc = buffer ? dealloc_of(buffer) : NULL;
+  if (!dealloc || dealloc->block != op->block || dealloc->num_operands != 1 || dealloc->num_results)
+    return CIS_WALK_CONTINUE;
+  move m = {dealloc, last_user(state, buffer, dealloc)};
+  if (m.after)
+    cis_vec_push(&state->moves, m);
+  return CIS_WALK_CONTINUE;
+}
+
+static bool run(cis_pass *pass, cis_op *function) {
+  (void)pass;
+  liveness state = {.flow = cis_view_flow_create(function)};
+  cis_walk_postorder(function, visit, &state);
+  for (size_t i = 0; i < state.moves.len; ++i)
+    cis_op_move_after(state.moves.data[i].dealloc, state.moves.data[i].after);
+  cis_vec_deinit(&state.moves);
+  cis_vec_deinit(&state.aliases);
+  cis_view_flow_destroy(state.flow);
+  return true;
+}
+
+const cis_pass_def cis_optimize_allocation_liveness_pass = {
+    .name = "optimize-allocation-liveness",
+    .title = "OptimizeAllocationLivenessPass",
+    .anchor = "func.func",
+    .summary = "Free each buffer right after its last use",
+    .run = run,
+};
