@@ -1,5 +1,6 @@
 // The memref dialect: allocation, access, globals, casts. Views that compute with shapes are in
 // memref_shape.c.
+#include "dialect/memref.h"
 #include "asm/format.h"
 #include "dialect/arith.h"
 #include "dialect/dialects.h"
@@ -225,7 +226,7 @@ static bool shapes_compatible(cis_type a, cis_type b) {
   return true;
 }
 
-static bool are_cast_compatible(cis_type a, cis_type b) {
+bool cis_memref_cast_compatible(cis_type a, cis_type b) {
   if (cis_type_element(a) != cis_type_element(b) ||
       a->shaped.memory_space != b->shaped.memory_space)
     return false;
@@ -241,7 +242,7 @@ static bool cast_error(cis_op *op) {
 }
 
 static bool verify_cast(cis_op *op) {
-  return are_cast_compatible(operand_type(op, 0), result_type(op)) || cast_error(op);
+  return cis_memref_cast_compatible(operand_type(op, 0), result_type(op)) || cast_error(op);
 }
 
 static bool verify_memory_space_cast(cis_op *op) {

@@ -1,0 +1,99 @@
+#include "dealloc/conversion.h"
+
+#include "ir/diag.h"
+#include "ir/dom.h"
+
+#include "support/map.h"
+
+typedef struct order {
+  cis_dom *dom;
+  cis_block_vec stack, reached; // scratch: one region's
+  CIS_VEC(cis_op *) cursors;    // the next op of each block that is being gone through
+} order;
+
+/// The blocks of a region, depth first from its entry, first successors first.
+static void reach(order *o, cis_region *region) {
+  cis_ptrmap seen = {0};
+  cis_vec_clear(&o->reached);
+  cis_vec_push(&o->stack, region->first);
+  while (o->stack.len) {
+    cis_block *block = cis_vec_pop(&o->stack);
+    bool is_new;
+    cis_ptrmap_get(&seen, block, &is_new);
+    if (!is_new)
+      continue;
+    cis_vec_push(&o->reached, block);
+    const cis_op *end = block->last;
+    for (uint32_t i = end ? end->num_successors : 0; i-- > 0;)
+      cis_vec_push(&o->stack, end->successors[i].block);
+  }
+  cis_ptrmap_deinit(&seen);
+}
+
+/// Pushes the reached blocks in the dominator tree's order, the last first, as a stack wants them.
+static void push_blocks(order *o) {
+  typedef struct node {
+    size_t last_child, sibling; // an earlier one; 0: none
+  } node;
+  size_t num = o->reached.len;
+  node *nodes = cis_mem_calloc(num, sizeof(*nodes));
+  cis_ptrmap numbers = {0};
+  cis_block **blocks = o->reached.data;
+  for (size_t i = 0; i < num; ++i)
+    cis_ptrmap_set(&numbers, blocks[i], i);
+  for (size_t i = 1; i < num; ++i) {
+    node *parent = &nodes[cis_ptrmap_at(&numbers, cis_dom_idom(o->dom, blocks[i]))];
+    nodes[i].sibling = parent->last_child;
+    parent->last_child = i;
+  }
+  size_t place = o->cursors.len + num;
+  cis_vec_resize(&o->cursors, place);
+  cis_vec_push(&o->stack, blocks[0]);
+  while (o->stack.len) {
+    cis_block *block = cis_vec_pop(&o->stack);
+    o->cursors.data[--place] = block->first;
+    size_t child = nodes[cis_ptrmap_at(&numbers, block)].last_child;
+    for (; child; child = nodes[child].sibling)
+      cis_vec_push(&o->stack, blocks[child]);
+  }
+  cis_ptrmap_deinit(&numbers);
+  cis_mem_free(nodes);
+}
+
+static void push_region(order *o, cis_region *region) {
+  if (!region->first)
+    return;
+  if (region->first == region->last) {
+    cis_vec_push(&o->cursors, region->first->first);
+    return;
+  }
+  reach(o, region);
+  push_blocks(o);
+}
+
+void cis_conversion_order(cis_op *root, cis_op_vec *out) {
+  order o = {.dom = cis_dom_create()};
+  for (uint32_t i = root->num_regions; i-- > 0;)
+    push_region(&o, root->regions[i]);
+  while (o.cursors.len) {
+    cis_op *op = cis_vec_last(&o.cursors);
+    if (!op) {
+      (void)cis_vec_pop(&o.cursors);
+      continue;
+    }
+    cis_vec_last(&o.cursors) = op->next;
+    cis_vec_push(out, op);
+    for (uint32_t i = op->num_regions; i-- > 0;)
+      push_region(&o, op->regions[i]);
+  }
+  cis_vec_deinit(&o.stack);
+  cis_vec_deinit(&o.reached);
+  cis_vec_deinit(&o.cursors);
+  cis_dom_destroy(o.dom);
+}
+
+bool cis_conversion_error(cis_op *op) {
+  return cis_op_plain_error(op,
+                            "failed to legalize operation '%s' that was explicitly marked illegal",
+                            cis_op_name(op).data);
+}

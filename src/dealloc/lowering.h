@@ -1,0 +1,29 @@
+// Lowering of bufferization.dealloc, for the passes that do it: conditions are tested at run time, pointers compared.
+#ifndef CIS_DEALLOC_LOWERING_H
+#define CIS_DEALLOC_LOWERING_H
+
+#include "ir/builder.h"
+#include "support/map.h"
+
+/// The functions that general lowerings call: private, one per symbol table that needs it, at its end.
+typedef struct cis_dealloc_helpers {
+  cis_ptrmap functions; // op that is a symbol table -> func.func
+} cis_dealloc_helpers;
+
+/// Whether `op` is what these passes run on; if not, reports "root operation must be a builtin.module or a function".
+bool cis_lowering_check_root(cis_op *op);
+/// Makes the functions for what is in `root`; nothing if it is a function itself.
+void cis_dealloc_helpers_init(cis_dealloc_helpers *helpers, cis_op *root);
+void cis_dealloc_helpers_deinit(cis_dealloc_helpers *helpers);
+
+/// Whether the op can be lowered: reports what is missing.
+bool cis_lowering_check_dealloc(const cis_dealloc_helpers *helpers, cis_op *op);
+/// Replaces the op.
+void cis_lower_dealloc(const cis_dealloc_helpers *helpers, cis_op *op);
+
+// --- dealloc_helper.c ---
+
+/// Builds the function at the end of a symbol table. `name` is free there.
+cis_op *cis_dealloc_helper_build(cis_op *table, cis_str name);
+
+#endif
