@@ -6,7 +6,7 @@ static void init_parser(cis_parser *p, cis_context *ctx, uint32_t source, uint32
                         uint32_t end) {
   *p = (cis_parser){.ctx = ctx, .lexer = cis_lexer_create(ctx, source, begin, end)};
   p->default_dialect = "builtin";
-  p->last_end = begin;
+  p->last_end = p->rested = begin;
   p->errors_before = cis_diag_num_errors(ctx);
   p->tok = cis_lex(&p->lexer);
 }
@@ -16,11 +16,13 @@ static void deinit_parser(cis_parser *p) {
     cis_op_state_deinit(p->free_states.data[i]);
   cis_vec_deinit(&p->free_states);
   cis_format_frames_deinit(p);
+  cis_ssa_names_deinit(p);
   cis_vec_deinit(&p->deferred_locs);
   cis_strmap_deinit(&p->distinct_index);
   cis_strmap_deinit(&p->alias_depths);
   cis_strmap_deinit(&p->attr_aliases);
   cis_strmap_deinit(&p->type_aliases);
+  cis_strmap_deinit(&p->shaped_types);
   cis_arena_deinit(&p->arena);
 }
 

@@ -550,6 +550,15 @@ static bool define_results(cis_parser *p, cis_op *op, const result_name_vec *res
   return true;
 }
 
+/// What is parsed need not stay in memory as text.
+static void rest_source(cis_parser *p) {
+  enum { STEP = 1 << 20 };
+  if (p->tok.offset - p->rested < STEP)
+    return;
+  cis_source_rest(cis_context_get_source(p->ctx, p->lexer.source), p->rested, p->tok.offset);
+  p->rested = p->tok.offset;
+}
+
 bool cis_parser_operation(cis_parser *p, cis_block *into) {
   result_name_vec results = {0};
   cis_op_frame outer = p->frame;
@@ -582,5 +591,6 @@ bool cis_parser_operation(cis_parser *p, cis_block *into) {
 end:
   cis_vec_deinit(&results);
   p->frame = outer;
+  rest_source(p);
   return ok;
 }

@@ -12,11 +12,12 @@ typedef struct definition {
 } definition;
 
 /// A name: its pack of values by number.
-typedef struct ssa_name {
+typedef struct cis_ssa_name ssa_name;
+struct cis_ssa_name {
   cis_str name;
   definition first;           // number 0, nearly always the only one
   CIS_VEC(definition) others; // number 1 and on
-} ssa_name;
+};
 
 typedef struct block_entry {
   cis_block *block;
@@ -74,11 +75,19 @@ static void drop_placeholder(definition *d) {
   d->value = NULL;
 }
 
-static void deinit_name(ssa_name *name) {
+/// Ends a name; its record is used again.
+static void release_name(cis_parser *p, ssa_name *name) {
   drop_placeholder(&name->first);
   for (size_t i = 0; i < name->others.len; ++i)
     drop_placeholder(&name->others.data[i]);
-  cis_vec_deinit(&name->others);
+  name->others.len = 0;
+  cis_vec_push(&p->free_names, name);
+}
+
+void cis_ssa_names_deinit(cis_parser *p) {
+  for (size_t i = 0; i < p->free_names.len; ++i)
+    cis_vec_deinit(&p->free_names.data[i]->others);
+  cis_vec_deinit(&p->free_names);
 }
 
 static void destroy_scope(cis_ssa_scope *scope) {
@@ -123,7 +132,7 @@ bool cis_ssa_end(cis_parser *p) {
   if (scope->num_forward)
     ok = false;
   for (size_t i = 0; i < scope->defined.len; ++i)
-    deinit_name(scope->defined.data[i]);
+    release_name(p, scope->defined.data[i]);
   p->scope = NULL;
   destroy_scope(scope);
   return ok;
@@ -136,7 +145,8 @@ void cis_ssa_push_region(cis_parser *p) {
 }
 
 /// Takes the names out that the region defined; forward references pass to the region around.
-static void remove_names(cis_ssa_scope *scope, size_t first) {
+static void remove_names(cis_parser *p, size_t first) {
+  cis_ssa_scope *scope = p->scope;
   size_t kept = first;
   for (size_t i = first; i < scope->defined.len; ++i) {
     ssa_name *name = scope->defined.data[i];
@@ -147,10 +157,16 @@ static void remove_names(cis_ssa_scope *scope, size_t first) {
       scope->defined.data[kept++] = name;
       continue;
     }
-    cis_strmap_remove(&scope->names, name->name);
-    deinit_name(name);
+    if (first) // else the whole table goes below
+      cis_strmap_remove(&scope->names, name->name);
+    release_name(p, name);
   }
   scope->defined.len = kept;
+  if (first)
+    return;
+  cis_strmap_clear(&scope->names);
+  for (size_t i = 0; i < kept; ++i)
+    cis_strmap_set(&scope->names, scope->defined.data[i]->name, (uintptr_t)scope->defined.data[i]);
 }
 
 bool cis_ssa_pop_region(cis_parser *p) {
@@ -170,7 +186,7 @@ bool cis_ssa_pop_region(cis_parser *p) {
   }
   scope->block_entries.len = region->first_block;
   cis_strmap_deinit(&region->blocks);
-  remove_names(scope, region->first_name);
+  remove_names(p, region->first_name);
   --scope->regions.len;
   return ok;
 }
@@ -181,8 +197,10 @@ static ssa_name *get_name(cis_parser *p, cis_str text) {
   bool is_new;
   uintptr_t *slot = cis_strmap_get(&p->scope->names, text, &is_new);
   if (is_new) {
-    ssa_name *name = cis_arena_new(&p->arena, ssa_name);
+    ssa_name *name =
+        p->free_names.len ? cis_vec_pop(&p->free_names) : cis_arena_new(&p->arena, ssa_name);
     name->name = text;
+    name->first = (definition){0};
     *slot = (uintptr_t)name;
     cis_vec_push(&p->scope->defined, name);
   }

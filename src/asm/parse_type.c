@@ -323,9 +323,64 @@ static cis_float_kind float_kind(cis_str text) {
   return CIS_NUM_FLOAT_KINDS;
 }
 
+// --- types seen before ---
+
+/// The text of a shaped type at the current token, up to its last `>`; empty if it is long or holds
+/// what would have to be lexed properly. `*out_levels` is how deep its brackets nest.
+static cis_str shaped_type_text(const cis_parser *p, int *out_levels) {
+  enum { MAX_TEXT = 80 };
+  const char *start = p->tok.text.data, *cur = start + p->tok.text.len;
+  const char *limit = p->lexer.end - start > MAX_TEXT ? start + MAX_TEXT : p->lexer.end;
+  int depth = 0;
+  for (*out_levels = 0; cur < limit; ++cur) {
+    switch (*cur) {
+    case '<':
+      *out_levels += ++depth > *out_levels;
+      break;
+    case '>':
+      if (--depth <= 0)
+        return (cis_str){start, (size_t)(cur + 1 - start)};
+      break;
+    case '"':
+    case '#':
+    case '!':
+    case '-':
+    case '/':
+    case '\n':
+    case '\0':
+      return (cis_str){0};
+    }
+    if (!depth)
+      return (cis_str){0};
+  }
+  return (cis_str){0};
+}
+
+/// memref, tensor and vector types: a program has few different ones, each many times. Once parsed, the text alone
+/// gives the type. (No alias is in these texts, so that what they mean does not depend on the place.)
+static cis_optional
+parse_shaped_type(cis_parser *p, bool (*parse)(cis_parser *, uint32_t, cis_type *), cis_type *out) {
+  int levels;
+  uint32_t start = p->tok.offset;
+  cis_str text = shaped_type_text(p, &levels);
+  uintptr_t *known = text.len ? cis_strmap_find(&p->shaped_types, text) : NULL;
+  if (known) {
+    *out = (cis_type)*known;
+    advance_to(p, start + (uint32_t)text.len);
+    return (cis_optional)cis_parser_check_depth(p, levels);
+  }
+  cis_parser_consume(p);
+  if (!parse(p, start, out))
+    return CIS_FAILED;
+  if (p->last_end == start + text.len)
+    cis_strmap_set(&p->shaped_types, text, (uintptr_t)*out);
+  return CIS_PARSED;
+}
+
+// --- types by keyword ---
+
 /// A type that begins with a keyword; absent if the keyword is not that of a type.
 static cis_optional parse_keyword_type(cis_parser *p, cis_type *out) {
-  uint32_t start = p->tok.offset;
   cis_str text = p->tok.text;
   cis_float_kind kind = float_kind(text);
   if (kind != CIS_NUM_FLOAT_KINDS) {
@@ -341,6 +396,12 @@ static cis_optional parse_keyword_type(cis_parser *p, cis_type *out) {
     ++which;
   if (which > VECTOR)
     return CIS_ABSENT;
+  if (which == MEMREF)
+    return parse_shaped_type(p, parse_memref, out);
+  if (which == TENSOR)
+    return parse_shaped_type(p, parse_tensor, out);
+  if (which == VECTOR)
+    return parse_shaped_type(p, parse_vector, out);
   cis_parser_consume(p);
   switch ((builtin)which) {
   case NONE:
@@ -353,14 +414,9 @@ static cis_optional parse_keyword_type(cis_parser *p, cis_type *out) {
     return (cis_optional)parse_tuple(p, out);
   case COMPLEX:
     return (cis_optional)parse_complex(p, out);
-  case MEMREF:
-    return (cis_optional)parse_memref(p, start, out);
-  case TENSOR:
-    return (cis_optional)parse_tensor(p, start, out);
-  case VECTOR:
-    return (cis_optional)parse_vector(p, start, out);
+  default:
+    return CIS_ABSENT;
   }
-  return CIS_ABSENT;
 }
 
 /// Any type but a function type.

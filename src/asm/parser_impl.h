@@ -41,6 +41,7 @@ struct cis_parser {
   cis_arena arena;   // until the parse ends
   cis_strmap attr_aliases; // name without # -> cis_attr
   cis_strmap type_aliases; // name without ! -> cis_type
+  cis_strmap shaped_types; // text of a shaped type -> cis_type
   /// Locations written as an alias that is not defined yet: a location whose source is
   /// CIS_DEFERRED_SOURCE and whose offset indexes this list; resolved when the file ends.
   CIS_VEC(struct cis_deferred_loc {
@@ -53,11 +54,13 @@ struct cis_parser {
   int deepest;               // largest depth since it was last set
   cis_strmap alias_depths;   // name of an alias with its # or ! -> levels that are in it
   size_t errors_before;      // of the context, when this parse began
+  uint32_t rested;           // up to this offset the pages of the source have been given back
   cis_op_frame frame;
   cis_ssa_scope *scope;
   const char *default_dialect;         // ops without prefix inside func.func and the like: "func"
   CIS_VEC(cis_op_state *) free_states; // op states to be used again
   cis_format_frame *free_frames;       // the same of declarative formats
+  CIS_VEC(struct cis_ssa_name *) free_names; // the same of SSA names
 };
 
 #define CIS_DEFERRED_SOURCE 0x7FFFFFFFu
@@ -140,5 +143,7 @@ bool cis_parser_operation(cis_parser *p, cis_block *into);
 void cis_format_frames_deinit(cis_parser *p);
 
 // parse_ssa.c
+/// Frees what names were kept for use again.
+void cis_ssa_names_deinit(cis_parser *p);
 
 #endif

@@ -370,7 +370,7 @@ static void print_result_names(cis_printer *p, cis_op *op) {
   if (!op->num_results || !p->names)
     return;
   for (uint32_t i = 0; i < op->num_results;) {
-    uint32_t pack = cis_ssa_names_pack_size(p->names, op, i);
+    uint32_t pack = cis_ssa_names_pack_size(op, i);
     if (i)
       cis_strbuf_lit(p->out, ", ");
     cis_ssa_names_print(p->names, &op->results[i], true, p->out);
@@ -388,6 +388,8 @@ static void print_op_and_location(cis_printer *p, cis_op *op) {
     cis_alias_visit_location(p, op->loc, true);
   if (collecting(p) && cis_alias_op_is_settled(p->aliases, op))
     return;
+  if (p->names && op->num_regions)
+    cis_ssa_names_enter(p->names, op);
   print_result_names(p, op);
   cis_print_custom_or_generic_op(p, op);
   if (!collecting(p))

@@ -1,62 +1,78 @@
 // SSA names, in upstream's order: a region is named completely before any region nested in it, and the regions
 // nested in it are taken last first. Unless names are to be unique, each of those starts from the counters and
-// names that its parent region had when it was done, so that siblings use the same numbers.
+// names that its parent region had when it was done, so that siblings use the same numbers. Then an isolated op in
+// the root's region (a function in its module) is named when it is about to be printed, and its names are forgotten
+// when the next one is.
 #include "asm/ssa_names.h"
 
-#include <stdio.h>
+#include "ir/op_def.h"
 
-/// A named value: `text` is its name, or NULL for a number.
-typedef struct entry {
-  const cis_value *value; // guards against stale print ids
-  cis_str text;           // without %; data NULL: numbered
-  uint32_t number;
-  uint32_t pack;       // values that share the name; 0: this one continues a pack
-  uint32_t pack_index; // position in its pack
-} entry;
+// A value's name is in its print_id: a kind, and a number or the index of a name. It means something for the values
+// inside the root only, which were all given one.
 
-typedef struct block_entry {
-  const cis_block *block;
+enum {
+  KIND_NUMBER = 1, // %7
+  KIND_ARG = 2,    // %arg7
+  KIND_TEXT = 3,   // index into `names`
+  KIND_SHIFT = 30,
+  CONTINUES_PACK = 1 << 29, // a result that shares the name of the one before it
+  PAYLOAD = CONTINUES_PACK - 1,
+};
+
+/// A name that was suggested, as it may be printed.
+typedef struct base_name {
+  cis_str text;
+  cis_str stem; // of text that looks like a generated name, `stem`_`number`; else empty
   uint32_t number;
-} block_entry;
+  bool used; // some value in scope is called just that
+} base_name;
+
+/// A name that was given: `base`, or `base`_`suffix - 1` where suffix is not 0.
+typedef struct given_name {
+  uint32_t base, suffix;
+} given_name;
 
 typedef struct counters {
   uint32_t value, arg, conflict;
 } counters;
 
+/// What is in scope at some moment.
+typedef struct scope_mark {
+  counters next;
+  size_t used; // length of the log of used names
+} scope_mark;
+
 /// A region that waits for its turn.
 typedef struct pending {
   cis_region *region;
-  counters start;
-  size_t used; // length of the log of used names
+  scope_mark start;
 } pending;
 
-struct cis_ssa_names {
-  CIS_VEC(entry) entries;
-  CIS_VEC(block_entry) blocks;
-  cis_arena arena; // texts
-};
+#define NO_BASE UINT32_MAX
 
-typedef struct namer {
+struct cis_ssa_names {
   cis_value_namer base;
-  cis_ssa_names *names;
   const cis_print_options *options;
-  counters next;
-  cis_strmap used;
-  CIS_VEC(cis_str) used_log;
+  const cis_op *root;
+  CIS_VEC(given_name) names;
+  CIS_VEC(base_name) bases;
+  cis_strmap base_index;         // text -> index in bases + 1
+  cis_arena arena;               // texts of bases
+  CIS_VEC(uint32_t) used_log;    // bases in the order in which they became used
+  CIS_VEC(uint32_t) generated;   // by conflict number: the base that it was put behind, or NO_BASE
+  uint32_t next_value, next_arg; // the next conflict number is generated.len
+  bool has_numbered_bases;
   CIS_VEC(pending) stack;
   cis_strbuf buffer;
-} namer;
+  cis_region *waits_in; // isolated ops directly in it are named by enter; NULL: all are named
+  scope_mark after_root;
+  size_t num_root_names;
+};
 
-static bool is_named(const cis_ssa_names *names, const cis_value *value) {
-  return value->print_id < names->entries.len &&
-         names->entries.data[value->print_id].value == value;
-}
+static bool is_named(const cis_value *value) { return value->print_id != 0; }
 
-static entry *add_entry(namer *n, cis_value *value) {
-  value->print_id = (uint32_t)n->names->entries.len;
-  entry e = {.value = value, .pack = 1};
-  cis_vec_push(&n->names->entries, e);
-  return &cis_vec_last(&n->names->entries);
+static void set_id(cis_value *value, unsigned kind, uint32_t payload) {
+  value->print_id = kind << KIND_SHIFT | (payload & PAYLOAD);
 }
 
 /// Letters, digits and "$-_." stay; others become hexadecimal; a leading digit gets an underscore.
@@ -76,55 +92,104 @@ static void sanitize(cis_strbuf *sb, cis_str name) {
   }
 }
 
-/// A name that nobody has: the suggestion, or the suggestion with the next free suffix.
-static cis_str unique_name(namer *n, cis_str suggestion) {
-  sanitize(&n->buffer, suggestion);
-  size_t base = n->buffer.len;
-  while (cis_strmap_find(&n->used, cis_strbuf_view(&n->buffer))) {
-    n->buffer.len = base;
-    cis_strbuf_char(&n->buffer, '_');
-    cis_strbuf_uint(&n->buffer, n->next.conflict++);
+static bool is_clean(cis_str name) {
+  for (size_t i = 0; i < name.len; ++i) {
+    unsigned char c = (unsigned char)name.data[i];
+    bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+    if (!letter && (i == 0 || c < '0' || c > '9'))
+      return false;
   }
-  cis_str text = cis_arena_str(&n->names->arena, cis_strbuf_view(&n->buffer));
-  cis_strmap_set(&n->used, text, 1);
-  cis_vec_push(&n->used_log, text);
-  return text;
+  return true;
 }
 
-/// The entry-argument names argN come by the thousand and are not suggested by anything else.
-static void set_name(cis_value_namer *base, cis_value *value, cis_str name) {
-  namer *n = (namer *)base;
-  if (is_named(n->names, value))
+/// Takes a text apart that a conflict number might have made: `stem`_`number`.
+static void find_stem(base_name *base) {
+  size_t start = base->text.len;
+  while (start && base->text.data[start - 1] >= '0' && base->text.data[start - 1] <= '9')
+    --start;
+  size_t digits = base->text.len - start;
+  if (start < 2 || base->text.data[start - 1] != '_' || !digits || digits > 9 ||
+      (digits > 1 && base->text.data[start] == '0'))
     return;
-  entry *e = add_entry(n, value);
-  if (name.len)
-    e->text = unique_name(n, name);
-  else
-    e->number = n->next.value++;
+  base->stem = (cis_str){base->text.data, start - 1};
+  for (size_t i = start; i < base->text.len; ++i)
+    base->number = base->number * 10 + (uint32_t)(base->text.data[i] - '0');
+}
+
+static uint32_t find_base(cis_ssa_names *n, cis_str suggestion) {
+  if (!is_clean(suggestion)) {
+    sanitize(&n->buffer, suggestion);
+    suggestion = cis_strbuf_view(&n->buffer);
+  }
+  uintptr_t *known = cis_strmap_find(&n->base_index, suggestion);
+  if (known)
+    return (uint32_t)*known - 1;
+  base_name base = {.text = cis_arena_str(&n->arena, suggestion)};
+  find_stem(&base);
+  n->has_numbered_bases |= base.stem.len != 0;
+  cis_vec_push(&n->bases, base);
+  cis_strmap_set(&n->base_index, base.text, n->bases.len);
+  return (uint32_t)n->bases.len - 1;
+}
+
+/// Whether the text of a base has been made of another one and a conflict number.
+static bool was_generated(const cis_ssa_names *n, const base_name *base) {
+  return base->stem.len && base->number < n->generated.len &&
+         n->generated.data[base->number] != NO_BASE &&
+         cis_str_eq(n->bases.data[n->generated.data[base->number]].text, base->stem);
+}
+
+/// Whether some value is called `base`_`number` because that was suggested.
+static bool was_suggested(cis_ssa_names *n, uint32_t base, uint32_t number) {
+  if (!n->has_numbered_bases)
+    return false;
+  cis_strbuf_clear(&n->buffer);
+  cis_strbuf_str(&n->buffer, n->bases.data[base].text);
+  cis_strbuf_char(&n->buffer, '_');
+  cis_strbuf_uint(&n->buffer, number);
+  uintptr_t *known = cis_strmap_find(&n->base_index, cis_strbuf_view(&n->buffer));
+  return known && n->bases.data[*known - 1].used;
+}
+
+/// A name that nobody has: the suggestion, or the suggestion with the next free number behind it.
+static given_name unique_name(cis_ssa_names *n, cis_str suggestion) {
+  uint32_t index = find_base(n, suggestion);
+  base_name *base = &n->bases.data[index];
+  if (!base->used && !was_generated(n, base)) {
+    base->used = true;
+    cis_vec_push(&n->used_log, index);
+    return (given_name){index, 0};
+  }
+  while (was_suggested(n, index, (uint32_t)n->generated.len))
+    cis_vec_push(&n->generated, NO_BASE);
+  cis_vec_push(&n->generated, index);
+  return (given_name){index, (uint32_t)n->generated.len};
+}
+
+static void set_name(cis_value_namer *base, cis_value *value, cis_str name) {
+  cis_ssa_names *n = (cis_ssa_names *)base;
+  if (is_named(value))
+    return;
+  if (!name.len) {
+    set_id(value, KIND_NUMBER, n->next_value++);
+    return;
+  }
+  given_name given = unique_name(n, name);
+  set_id(value, KIND_TEXT, (uint32_t)n->names.len);
+  cis_vec_push(&n->names, given);
 }
 
 // --- ops, blocks, regions ---
 
-/// The results that follow the first of a pack share its name.
-static void close_packs(namer *n, cis_op *op) {
-  entry *first = NULL;
-  for (uint32_t i = 0; i < op->num_results; ++i) {
-    cis_value *value = &op->results[i];
-    if (is_named(n->names, value)) {
-      first = &n->names->entries.data[value->print_id];
-      continue;
-    }
-    size_t first_index = (size_t)(first - n->names->entries.data);
-    entry *e = add_entry(n, value);
-    first = &n->names->entries.data[first_index];
-    *e = (entry){
-        .value = value, .text = first->text, .number = first->number, .pack_index = first->pack++};
-    e->pack = 0;
-  }
+/// Results without a name of their own share that of the one before.
+static void close_packs(cis_op *op) {
+  for (uint32_t i = 1; i < op->num_results; ++i)
+    if (!is_named(&op->results[i]))
+      op->results[i].print_id = op->results[i - 1].print_id | CONTINUES_PACK;
 }
 
 /// Where the row has several results, each goes by its own name.
-static void name_result_groups(namer *n, cis_op *op) {
+static void name_result_groups(cis_ssa_names *n, cis_op *op) {
   for (uint32_t i = 0; i < op->info->num_results; ++i) {
     cis_range group = cis_op_result_group(op, i);
     if (group.num)
@@ -132,9 +197,11 @@ static void name_result_groups(namer *n, cis_op *op) {
   }
 }
 
-static void name_op(namer *n, cis_op *op) {
+static void name_op(cis_ssa_names *n, cis_op *op) {
   if (!op->num_results)
     return;
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    op->results[i].print_id = 0;
   const cis_op_def *def = op->info->def;
   if (def && !n->options->generic) {
     if (def->result_name)
@@ -144,137 +211,231 @@ static void name_op(namer *n, cis_op *op) {
     else if (op->info->num_results > 1)
       name_result_groups(n, op);
   }
-  if (!is_named(n->names, &op->results[0]))
+  if (!is_named(&op->results[0]))
     set_name(&n->base, &op->results[0], (cis_str){0});
   if (op->num_results > 1)
-    close_packs(n, op);
+    close_packs(op);
 }
 
-static void name_args(namer *n, cis_block *block, bool entry_block) {
-  char text[16];
+static void clear_args(cis_block *block) {
+  for (uint32_t i = 0; i < block->num_args; ++i)
+    block->args[i]->print_id = 0;
+}
+
+/// The entry-argument names argN come by the thousand, and nothing else suggests them.
+static void name_args(cis_ssa_names *n, cis_block *block, bool entry_block) {
   for (uint32_t i = 0; i < block->num_args; ++i) {
-    if (is_named(n->names, block->args[i]))
+    if (is_named(block->args[i]))
       continue;
-    cis_str name = {0};
     if (entry_block)
-      name = (cis_str){text, (size_t)snprintf(text, sizeof(text), "arg%u", n->next.arg++)};
-    set_name(&n->base, block->args[i], name);
+      set_id(block->args[i], KIND_ARG, n->next_arg++);
+    else
+      set_id(block->args[i], KIND_NUMBER, n->next_value++);
   }
 }
 
-static void name_region(namer *n, cis_region *region) {
+static void name_region(cis_ssa_names *n, cis_region *region) {
   const cis_op_def *def = region->op->info->def;
+  if (region->first)
+    clear_args(region->first);
   if (region->first && def && def->name_region_args && !n->options->generic)
     def->name_region_args(region->op, region, &n->base);
   uint32_t number = 0;
   cis_for_each_block (block, region) {
-    block->print_id = (uint32_t)n->names->blocks.len;
-    block_entry e = {block, number++};
-    cis_vec_push(&n->names->blocks, e);
+    block->print_id = ++number;
+    if (block != region->first)
+      clear_args(block);
     name_args(n, block, block == region->first);
     for (cis_op *op = block->first; op; op = op->next)
       name_op(n, op);
   }
 }
 
-static void push_regions(namer *n, cis_op *op) {
+// --- scopes ---
+
+static scope_mark get_mark(const cis_ssa_names *n) {
+  return (scope_mark){{n->next_value, n->next_arg, (uint32_t)n->generated.len}, n->used_log.len};
+}
+
+/// Forgets the names that were given since the mark.
+static void go_back(cis_ssa_names *n, scope_mark mark) {
+  n->next_value = mark.next.value;
+  n->next_arg = mark.next.arg;
+  n->generated.len = mark.next.conflict;
+  while (n->used_log.len > mark.used)
+    n->bases.data[cis_vec_pop(&n->used_log)].used = false;
+}
+
+static void push_regions(cis_ssa_names *n, cis_op *op) {
   for (uint32_t i = 0; i < op->num_regions; ++i) {
-    pending next = {op->regions[i], n->next, n->used_log.len};
+    pending next = {op->regions[i], get_mark(n)};
     cis_vec_push(&n->stack, next);
   }
 }
 
-/// Forgets the names that were claimed since the log had this length.
-static void roll_back(namer *n, size_t used) {
-  while (n->used_log.len > used)
-    cis_strmap_remove(&n->used, cis_vec_pop(&n->used_log));
+static bool waits(const cis_ssa_names *n, const cis_op *op) {
+  return n->waits_in && op->block && op->block->region == n->waits_in &&
+         (op->info->traits & CIS_TRAIT_ISOLATED);
 }
 
-static void name_all(namer *n, cis_op *root) {
+/// Names the regions on the stack and everything in them.
+static void name_pending(cis_ssa_names *n) {
   bool unique = n->options->generic || n->options->unique_ssa_ids;
-  name_op(n, root);
-  push_regions(n, root);
   while (n->stack.len) {
     pending next = cis_vec_pop(&n->stack);
-    if (!unique) {
-      n->next = next.start;
-      roll_back(n, next.used);
-    }
+    if (!unique)
+      go_back(n, next.start);
     name_region(n, next.region);
+    if (next.region == n->waits_in)
+      n->after_root = get_mark(n);
     cis_for_each_block (block, next.region) {
       for (cis_op *op = block->first; op; op = op->next)
-        if (op->num_regions)
+        if (op->num_regions && !waits(n, op))
           push_regions(n, op);
     }
   }
 }
 
+// --- life cycle ---
+
 cis_ssa_names *cis_ssa_names_create(cis_op *root, const cis_print_options *options) {
-  cis_ssa_names *names = cis_mem_calloc(1, sizeof(*names));
-  namer n = {.base = {set_name}, .names = names, .options = options};
-  name_all(&n, root);
-  cis_strmap_deinit(&n.used);
-  cis_vec_deinit(&n.used_log);
-  cis_vec_deinit(&n.stack);
-  cis_strbuf_deinit(&n.buffer);
-  return names;
+  cis_ssa_names *n = cis_mem_calloc(1, sizeof(*n));
+  n->base.set_name = set_name;
+  n->options = options;
+  n->root = root;
+  if (root->num_regions == 1 && !options->generic && !options->unique_ssa_ids &&
+      !options->value_users)
+    n->waits_in = root->regions[0];
+  name_op(n, root);
+  push_regions(n, root);
+  name_pending(n);
+  n->num_root_names = n->names.len;
+  return n;
 }
 
-void cis_ssa_names_destroy(cis_ssa_names *names) {
-  cis_vec_deinit(&names->entries);
-  cis_vec_deinit(&names->blocks);
-  cis_arena_deinit(&names->arena);
-  cis_mem_free(names);
+void cis_ssa_names_enter(cis_ssa_names *n, cis_op *op) {
+  if (!waits(n, op))
+    return;
+  n->names.len = n->num_root_names;
+  go_back(n, n->after_root);
+  push_regions(n, op);
+  name_pending(n);
+}
+
+void cis_ssa_names_destroy(cis_ssa_names *n) {
+  cis_vec_deinit(&n->names);
+  cis_vec_deinit(&n->bases);
+  cis_strmap_deinit(&n->base_index);
+  cis_arena_deinit(&n->arena);
+  cis_vec_deinit(&n->used_log);
+  cis_vec_deinit(&n->generated);
+  cis_vec_deinit(&n->stack);
+  cis_strbuf_deinit(&n->buffer);
+  cis_mem_free(n);
 }
 
 // --- queries ---
 
-void cis_ssa_names_print(const cis_ssa_names *names, cis_value *value, bool whole_pack,
+static bool is_inside(const cis_ssa_names *n, const cis_region *region) {
+  return region && region->op && (!n->root->block || cis_op_is_ancestor(n->root, region->op));
+}
+
+/// A value that is outside the root may have a name left from another print.
+static bool has_name(const cis_ssa_names *n, const cis_value *value) {
+  if (!is_named(value))
+    return false;
+  if (!n->root->block)
+    return true;
+  const cis_op *op = cis_value_op(value);
+  const cis_block *block = op ? op->block : cis_value_arg_block(value);
+  return op == n->root || (block && is_inside(n, block->region));
+}
+
+static bool continues_pack(const cis_value *value) { return value->print_id & CONTINUES_PACK; }
+
+/// Position of a result among those that share its name.
+static uint32_t pack_index(const cis_value *value) {
+  const cis_value *first = value;
+  while (continues_pack(first))
+    --first;
+  return (uint32_t)(value - first);
+}
+
+static bool is_in_pack(const cis_value *value) {
+  const cis_op *op = cis_value_op(value);
+  return op && op->num_results > 1 &&
+         (continues_pack(value) ||
+          (value->index + 1 < op->num_results && continues_pack(value + 1)));
+}
+
+void cis_ssa_names_print(const cis_ssa_names *n, cis_value *value, bool whole_pack,
                          cis_strbuf *out) {
-  if (!value || !is_named(names, value)) {
+  if (!value || !has_name(n, value)) {
     cis_strbuf_cstr(out, value ? "<<UNKNOWN SSA VALUE>>" : "<<NULL VALUE>>");
     return;
   }
-  const entry *e = &names->entries.data[value->print_id];
+  uint32_t payload = value->print_id & PAYLOAD;
   cis_strbuf_char(out, '%');
-  if (e->text.data)
-    cis_strbuf_str(out, e->text);
-  else
-    cis_strbuf_uint(out, e->number);
-  if (!whole_pack && e->pack != 1) {
+  switch (value->print_id >> KIND_SHIFT) {
+  case KIND_ARG:
+    cis_strbuf_lit(out, "arg");
+    cis_strbuf_uint(out, payload);
+    break;
+  case KIND_TEXT: {
+    given_name name = n->names.data[payload];
+    cis_strbuf_str(out, n->bases.data[name.base].text);
+    if (name.suffix) {
+      cis_strbuf_char(out, '_');
+      cis_strbuf_uint(out, name.suffix - 1);
+    }
+    break;
+  }
+  default:
+    cis_strbuf_uint(out, payload);
+  }
+  if (!whole_pack && is_in_pack(value)) {
     cis_strbuf_char(out, '#');
-    cis_strbuf_uint(out, e->pack_index);
+    cis_strbuf_uint(out, pack_index(value));
   }
 }
 
-uint32_t cis_ssa_names_pack_size(const cis_ssa_names *names, cis_op *op, uint32_t i) {
-  return is_named(names, &op->results[i]) ? names->entries.data[op->results[i].print_id].pack : 1;
+uint32_t cis_ssa_names_pack_size(const cis_op *op, uint32_t i) {
+  if (continues_pack(&op->results[i]))
+    return 0;
+  uint32_t size = 1;
+  while (i + size < op->num_results && continues_pack(&op->results[i + size]))
+    ++size;
+  return size;
 }
 
-static bool is_numbered(const cis_ssa_names *names, const cis_block *block) {
-  return block->print_id < names->blocks.len && names->blocks.data[block->print_id].block == block;
-}
-
-void cis_ssa_names_print_block(const cis_ssa_names *names, cis_block *block, cis_strbuf *out) {
-  if (!is_numbered(names, block)) {
+void cis_ssa_names_print_block(const cis_ssa_names *n, const cis_block *block, cis_strbuf *out) {
+  uint32_t number = cis_ssa_names_block_number(n, block);
+  if (number == UINT32_MAX) {
     cis_strbuf_lit(out, "INVALIDBLOCK");
     return;
   }
   cis_strbuf_lit(out, "^bb");
-  cis_strbuf_uint(out, names->blocks.data[block->print_id].number);
+  cis_strbuf_uint(out, number);
 }
 
-uint32_t cis_ssa_names_block_number(const cis_ssa_names *names, cis_block *block) {
-  return is_numbered(names, block) ? names->blocks.data[block->print_id].number : UINT32_MAX;
+uint32_t cis_ssa_names_block_number(const cis_ssa_names *n, const cis_block *block) {
+  return block->print_id && is_inside(n, block->region) ? block->print_id - 1 : UINT32_MAX;
 }
 
-void cis_ssa_names_shadow(cis_ssa_names *names, cis_value *value, cis_value *as) {
-  if (!is_named(names, value) || !is_named(names, as))
+void cis_ssa_names_shadow(cis_ssa_names *n, cis_value *value, cis_value *as) {
+  if (!is_named(value) || !has_name(n, as))
     return;
-  entry *e = &names->entries.data[value->print_id];
-  const entry *source = &names->entries.data[as->print_id];
-  e->text = source->text;
-  e->number = source->number;
-  e->pack = source->pack;
-  e->pack_index = source->pack_index;
+  if (!is_in_pack(as)) {
+    value->print_id = as->print_id;
+    return;
+  }
+  cis_strbuf text = {0};
+  cis_ssa_names_print(n, as, false, &text);
+  base_name base = {.text =
+                        cis_arena_str(&n->arena, cis_str_from_index(cis_strbuf_view(&text), 1))};
+  cis_strbuf_deinit(&text);
+  given_name name = {(uint32_t)n->bases.len, 0};
+  cis_vec_push(&n->bases, base);
+  set_id(value, KIND_TEXT, (uint32_t)n->names.len);
+  cis_vec_push(&n->names, name);
 }

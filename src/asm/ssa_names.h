@@ -4,18 +4,21 @@
 
 #include "asm/printer_impl.h"
 
-/// Names everything inside `root` (and its own results). Caller owns the result.
+/// Names everything inside `root` (and its own results), except in isolated ops that are named by cis_ssa_names_enter.
+/// Caller owns the result; `options` is borrowed.
 cis_ssa_names *cis_ssa_names_create(cis_op *root, const cis_print_options *options);
+/// Before `op` is printed: names what is in it, if that has been put off (which ends the names of the op before).
+void cis_ssa_names_enter(cis_ssa_names *names, cis_op *op);
 void cis_ssa_names_destroy(cis_ssa_names *names);
 
 /// Prints `%name`, with `#n` for a value of a pack unless `whole_pack`.
 void cis_ssa_names_print(const cis_ssa_names *names, cis_value *value, bool whole_pack,
                          cis_strbuf *out);
 /// The number of results that share the name that starts at result `i`; 0 if none starts there.
-uint32_t cis_ssa_names_pack_size(const cis_ssa_names *names, cis_op *op, uint32_t i);
-void cis_ssa_names_print_block(const cis_ssa_names *names, cis_block *block, cis_strbuf *out);
-/// Position of a block in its region.
-uint32_t cis_ssa_names_block_number(const cis_ssa_names *names, cis_block *block);
+uint32_t cis_ssa_names_pack_size(const cis_op *op, uint32_t i);
+void cis_ssa_names_print_block(const cis_ssa_names *names, const cis_block *block, cis_strbuf *out);
+/// Position of a block in its region; UINT32_MAX if it is not inside the root.
+uint32_t cis_ssa_names_block_number(const cis_ssa_names *names, const cis_block *block);
 /// Gives `value` the name of `as` (region arguments that shadow operands).
 void cis_ssa_names_shadow(cis_ssa_names *names, cis_value *value, cis_value *as);
 

@@ -156,7 +156,7 @@ static bool process(run *r, uint32_t source, uint32_t begin, uint32_t end) {
   bool ok = build_pipeline(r, pm);
   if (ok)
     root = cis_parse_source(r->ctx, source, begin, end, &parse);
-  cis_source_rest(r->source);
+  cis_source_rest(r->source, 0, r->source->text.len);
   ok = root && run_passes(r, pm, root);
   cis_diag_flush(r->ctx);
   if (ok)

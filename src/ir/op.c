@@ -373,6 +373,8 @@ static cis_range group_range(const cis_value_spec *groups, uint32_t num_groups, 
                              cis_attr segments, uint32_t total, uint32_t index) {
   if (!groups)
     return (cis_range){0, total};
+  if (!num_variadic)
+    return (cis_range){index, 1};
   uint32_t num_sizes;
   const int32_t *sizes = cis_attr_get_i32_array(segments, &num_sizes);
   uint32_t first = 0;

@@ -33,6 +33,8 @@ cis_source *cis_source_from_memory(cis_str name, cis_str text) {
 cis_source *cis_source_share(const cis_source *source) {
   cis_source *shared = create(source->name, source->text);
   shared->borrowed = true;
+  shared->mapping = source->mapping;
+  shared->mapping_size = source->mapping_size;
   return shared;
 }
 
@@ -100,7 +102,7 @@ cis_source *cis_source_open(const char *path, const char **out_error) {
 void cis_source_destroy(cis_source *source) {
   if (!source)
     return;
-  if (source->mapping)
+  if (source->mapping && !source->borrowed)
     munmap(source->mapping, source->mapping_size);
   else if (!source->borrowed)
     cis_mem_free((void *)(uintptr_t)source->text.data);
@@ -109,9 +111,12 @@ void cis_source_destroy(cis_source *source) {
   cis_mem_free(source);
 }
 
-void cis_source_rest(const cis_source *source) {
-  if (source->mapping)
-    madvise(source->mapping, source->mapping_size, MADV_DONTNEED);
+void cis_source_rest(const cis_source *source, size_t begin, size_t end) {
+  size_t page = (size_t)sysconf(_SC_PAGESIZE);
+  begin = begin / page * page;
+  end = end < source->mapping_size ? end / page * page : source->mapping_size;
+  if (source->mapping && begin < end)
+    madvise((char *)source->mapping + begin, end - begin, MADV_DONTNEED);
 }
 
 static void find_lines(cis_source *source) {

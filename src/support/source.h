@@ -30,9 +30,9 @@ cis_source *cis_source_from_memory(cis_str name, cis_str text);
 cis_source *cis_source_share(const cis_source *source);
 void cis_source_destroy(cis_source *source);
 
-/// Says that the text will hardly be needed for now: pages of a mapped file are given back, and come again from the file
-/// when they are looked at.
-void cis_source_rest(const cis_source *source);
+/// Says that the text from `begin` to `end` will hardly be needed for now: pages of a mapped file are given back, and
+/// come again from the file when they are looked at.
+void cis_source_rest(const cis_source *source, size_t begin, size_t end);
 
 /// Line and column of a byte offset (clamped to the end).
 cis_line_col cis_source_position(cis_source *source, uint32_t offset);

@@ -20,8 +20,31 @@ typedef struct cis_str {
 static inline cis_str cis_str_from(const char *cstr) {
   return (cis_str){cstr, cstr ? strlen(cstr) : 0};
 }
+static inline uint64_t cis_load64(const char *p) {
+  uint64_t word;
+  memcpy(&word, p, 8);
+  return word;
+}
+static inline uint32_t cis_load32(const char *p) {
+  uint32_t word;
+  memcpy(&word, p, 4);
+  return word;
+}
+/// Names are short: up to 16 bytes are compared as two words that may overlap.
 static inline bool cis_str_eq(cis_str a, cis_str b) {
-  return a.len == b.len && (a.len == 0 || memcmp(a.data, b.data, a.len) == 0);
+  size_t n = a.len;
+  if (n != b.len)
+    return false;
+  if (n > 16)
+    return memcmp(a.data, b.data, n) == 0;
+  if (n >= 8)
+    return cis_load64(a.data) == cis_load64(b.data) &&
+           cis_load64(a.data + n - 8) == cis_load64(b.data + n - 8);
+  if (n >= 4)
+    return cis_load32(a.data) == cis_load32(b.data) &&
+           cis_load32(a.data + n - 4) == cis_load32(b.data + n - 4);
+  return n == 0 || (a.data[0] == b.data[0] && a.data[n / 2] == b.data[n / 2] &&
+                    a.data[n - 1] == b.data[n - 1]);
 }
 static inline bool cis_str_is(cis_str a, const char *cstr) {
   return cis_str_eq(a, cis_str_from(cstr));
@@ -47,19 +70,18 @@ static inline size_t cis_str_find(cis_str s, char c, size_t from) {
 
 /// 64-bit hash of `len` bytes.
 static inline uint64_t cis_hash_bytes(const void *data, size_t len) {
-  const unsigned char *p = data;
+  const char *p = (const char *)data;
   uint64_t h = 0x9E3779B97F4A7C15ull ^ (len * 0xff51afd7ed558ccdull);
-  while (len >= 8) {
-    uint64_t w;
-    memcpy(&w, p, 8);
-    h = (h ^ w) * 0x9FB21C651E98DF25ull;
+  for (; len >= 8; p += 8, len -= 8) {
+    h = (h ^ cis_load64(p)) * 0x9FB21C651E98DF25ull;
     h ^= h >> 32;
-    p += 8;
-    len -= 8;
   }
   uint64_t w = 0;
-  if (len)
-    memcpy(&w, p, len);
+  if (len >= 4)
+    w = (uint64_t)cis_load32(p) << 32 | cis_load32(p + len - 4);
+  else if (len)
+    w = (uint64_t)(unsigned char)p[0] << 16 | (uint64_t)(unsigned char)p[len / 2] << 8 |
+        (unsigned char)p[len - 1];
   h = (h ^ w) * 0x9FB21C651E98DF25ull;
   return h ^ (h >> 29);
 }

@@ -6,6 +6,7 @@ cd "$(dirname "$0")/../.."
 seconds=${FUZZ_SECONDS:-60}
 ls test/fuzz/*_fuzz.c >/dev/null 2>&1 || { echo "there are no fuzz targets"; exit 77; }
 command -v clang >/dev/null 2>&1 || { echo "there is no clang"; exit 77; }
+mkdir -p build
 { cmake --preset fuzz && cmake --build --preset fuzz -j "$(nproc)"; } >build/fuzz-build.log 2>&1 ||
   { tail -50 build/fuzz-build.log; exit 1; }
 
