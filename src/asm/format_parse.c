@@ -179,13 +179,14 @@ static bool parse_types(cis_fmt_parse *ps, const cis_value_spec *spec, cis_type_
   cis_type type;
   if (spec->arity == CIS_VARIADIC)
     return cis_parse_type_list(ps->p, out);
-  if (spec->arity == CIS_OPTIONAL) {
+  if (spec->arity == CIS_OPTIONAL) { // of any class
     cis_optional there = cis_parse_optional_type(ps->p, &type);
-    if (there != CIS_PARSED)
-      return there == CIS_ABSENT;
-  } else if (!cis_parse_type(ps->p, &type)) {
-    return false;
+    if (there == CIS_PARSED)
+      cis_vec_push(out, type);
+    return there != CIS_FAILED;
   }
+  if (!cis_parse_type(ps->p, &type))
+    return false;
   if (expected && !expected->test(type))
     return cis_parse_wrong_class(ps->p, offset, expected, type);
   cis_vec_push(out, type);

@@ -33,8 +33,9 @@ static bool is_segments(const cis_op_info *info, uint32_t slot) {
 void cis_parser_drop_misfits(cis_op_state *state) {
   for (uint32_t slot = 0; slot < state->info->num_props; ++slot) {
     cis_attr *value = &state->props.data[slot];
-    if (*value && !is_segments(state->info, slot) &&
-        !is_storable(state->info->attrs[slot].constraint, *value))
+    const cis_attr_spec *spec = &state->info->attrs[slot];
+    if (*value && !spec->optional && !spec->default_value && !is_segments(state->info, slot) &&
+        !is_storable(spec->constraint, *value))
       *value = NULL;
   }
 }

@@ -131,7 +131,8 @@ bool cis_parser_properties(cis_parser *p, cis_attr *out);
 /// and segment sizes are filled in.
 bool cis_parser_store_generic_attrs(cis_op_state *state, cis_attr properties,
                                     const cis_named_attr_vec *attrs);
-/// After a hand-written syntax: inherent attributes that cannot be stored, being of another kind, are not there.
+/// After a hand-written syntax: required attributes that cannot be stored, being of another kind, are missing. Others stay
+/// for the verifier to refuse: nothing is lost silently.
 void cis_parser_drop_misfits(cis_op_state *state);
 
 // parse_op.c
