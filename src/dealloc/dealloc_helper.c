@@ -80,20 +80,13 @@ static void visit_memrefs(helper *h) {
   cis_emit_yield(&loop.body, NULL);
 }
 
-static cis_value *size_of(helper *h, cis_value *list) {
-  cis_value *operands[] = {list, h->zero};
-  cis_build_args args = {
-      .operands = operands, .num_operands = 2, .types = &h->zero->type, .num_types = 1};
-  return &cis_build_op(&h->top.b, CIS_OP_MEMREF_DIM, h->top.loc, args)->results[0];
-}
-
 static void build_body(helper *h) {
   h->zero = cis_emit_index(&h->top, 0);
   h->one = cis_emit_index(&h->top, 1);
   h->yes = cis_emit_bool(&h->top, true);
   h->no = cis_emit_bool(&h->top, false);
-  h->num_memrefs = size_of(h, h->memrefs);
-  h->num_retained = size_of(h, h->retained);
+  h->num_memrefs = cis_emit_dim(&h->top, h->memrefs, h->zero);
+  h->num_retained = cis_emit_dim(&h->top, h->retained, h->zero);
   clear_ownership(h);
   visit_memrefs(h);
   cis_build_op(&h->top.b, CIS_OP_FUNC_RETURN, h->top.loc, (cis_build_args){0});

@@ -68,9 +68,16 @@ cis_value *cis_emit_alloc(cis_emit *e, unsigned kind, cis_type type, cis_value *
   return &cis_build_op(&e->b, kind, e->loc, args)->results[0];
 }
 
-cis_value *cis_emit_dim(cis_emit *e, cis_value *memref, int64_t dim) {
+cis_value *cis_emit_dim(cis_emit *e, cis_value *memref, cis_value *dim) {
+  cis_value *operands[] = {memref, dim};
+  cis_build_args args = {
+      .operands = operands, .num_operands = 2, .types = &dim->type, .num_types = 1};
+  return &cis_build_op(&e->b, CIS_OP_MEMREF_DIM, e->loc, args)->results[0];
+}
+
+cis_value *cis_emit_size(cis_emit *e, cis_value *memref, int64_t dim) {
   cis_value *operands[] = {memref, cis_emit_index(e, dim)};
-  cis_type index = cis_type_index(e->b.ctx);
+  cis_type index = operands[1]->type;
   cis_build_args args = {.operands = operands, .num_operands = 2, .types = &index, .num_types = 1};
   return cis_build_or_fold(&e->b, CIS_OP_MEMREF_DIM, e->loc, args);
 }

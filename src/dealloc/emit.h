@@ -33,8 +33,9 @@ cis_value *cis_emit_unary(cis_emit *e, unsigned kind, cis_value *operand, cis_ty
 /// memref.alloc or memref.alloca; `alignment` may be NULL.
 cis_value *cis_emit_alloc(cis_emit *e, unsigned kind, cis_type type, cis_value *const *sizes,
                           uint32_t num_sizes, cis_attr alignment);
-/// memref.dim with its index; a constant where the size is known.
-cis_value *cis_emit_dim(cis_emit *e, cis_value *memref, int64_t dim);
+cis_value *cis_emit_dim(cis_emit *e, cis_value *memref, cis_value *dim);
+/// memref.dim and its index, folded: what is known of the size is used.
+cis_value *cis_emit_size(cis_emit *e, cis_value *memref, int64_t dim);
 cis_value *cis_emit_load(cis_emit *e, cis_value *memref, cis_value *index);
 void cis_emit_store(cis_emit *e, cis_value *value, cis_value *memref, cis_value *index);
 void cis_emit_copy(cis_emit *e, cis_value *from, cis_value *to);
