@@ -16,9 +16,9 @@ static void number_region(cis_live_buffers *l, cis_op *op, cis_region *region) {
     cis_vec_push(&l->blocks, info);
     for (uint32_t i = 0; i < block->num_args; ++i)
       number_value(l, block->args[i]);
-    uint32_t position = 0;
+    uint32_t place = 0;
     cis_for_each_op (inner, block)
-      inner->tag = position++;
+      inner->tag = place++;
   }
 }
 
@@ -92,8 +92,7 @@ static uint32_t depth_of(const cis_live_buffers *l, const cis_value *value) {
 }
 
 /// Whether a comes before b; false both ways for results of ops at the same place of different blocks.
-static bool comes_before(const cis_live_buffers *l, uint32_t id_a, uint32_t id_b) {
-  const cis_value *a = l->values.data[id_a], *b = l->values.data[id_b];
+static bool comes_before(const cis_live_buffers *l, const cis_value *a, const cis_value *b) {
   if (a->is_arg != b->is_arg)
     return a->is_arg;
   uint32_t depth_a = depth_of(l, a), depth_b = depth_of(l, b);
@@ -105,37 +104,36 @@ static bool comes_before(const cis_live_buffers *l, uint32_t id_a, uint32_t id_b
   return op_a == op_b ? a->index < b->index : op_a->tag < op_b->tag;
 }
 
-/// Merges the sorted halves of ids[0, num) through `scratch`; what is equal stays in its order.
-static void merge(const cis_live_buffers *l, uint32_t *ids, uint32_t middle, uint32_t num,
-                  uint32_t *scratch) {
-  memcpy(scratch, ids, middle * sizeof(*ids));
-  uint32_t i = 0, j = middle, out = 0;
+/// Merges the sorted halves of values[0, num) through `scratch`; what is equal stays in its order.
+static void merge(const cis_live_buffers *l, cis_value **values, size_t middle, size_t num,
+                  cis_value **scratch) {
+  memcpy(scratch, values, middle * sizeof(*values));
+  size_t i = 0, j = middle, out = 0;
   while (i < middle)
-    ids[out++] = j < num && comes_before(l, ids[j], scratch[i]) ? ids[j++] : scratch[i++];
+    values[out++] = j < num && comes_before(l, values[j], scratch[i]) ? values[j++] : scratch[i++];
 }
 
-static void sort(const cis_live_buffers *l, uint32_t *ids, uint32_t num, uint32_t *scratch) {
-  uint32_t sorted = 1;
-  while (sorted < num && !comes_before(l, ids[sorted], ids[sorted - 1]))
+static void sort(const cis_live_buffers *l, cis_value **values, size_t num, cis_value **scratch) {
+  size_t sorted = 1;
+  while (sorted < num && !comes_before(l, values[sorted], values[sorted - 1]))
     ++sorted;
   if (sorted >= num)
     return;
-  uint32_t middle = num / 2;
-  sort(l, ids, middle, scratch);
-  sort(l, ids + middle, num - middle, scratch);
-  merge(l, ids, middle, num, scratch);
+  size_t middle = num / 2;
+  sort(l, values, middle, scratch);
+  sort(l, values + middle, num - middle, scratch);
+  merge(l, values, middle, num, scratch);
 }
 
 /// Distributes the pairs to their blocks.
 static void build_lists(cis_live_buffers *l, const marking *m) {
-  uint32_t first = 0, longest = 0;
+  uint32_t first = 0;
   for (size_t i = 0; i < m->pairs.len; ++i)
     ++l->blocks.data[m->pairs.data[i].block].num;
   for (size_t i = 0; i < l->blocks.len; ++i) {
     cis_live_block *block = &l->blocks.data[i];
     block->first = first;
     first += block->num;
-    longest = block->num > longest ? block->num : longest;
     block->num = 0;
   }
   cis_vec_resize(&l->ids, m->pairs.len);
@@ -143,10 +141,6 @@ static void build_lists(cis_live_buffers *l, const marking *m) {
     cis_live_block *block = &l->blocks.data[m->pairs.data[i].block];
     l->ids.data[block->first + block->num++] = m->pairs.data[i].value;
   }
-  uint32_t *scratch = cis_mem_calloc(longest + 1u, sizeof(*scratch));
-  for (size_t i = 0; i < l->blocks.len; ++i)
-    sort(l, l->ids.data + l->blocks.data[i].first, l->blocks.data[i].num, scratch);
-  cis_mem_free(scratch);
 }
 
 void cis_live_buffers_init(cis_live_buffers *l, cis_op *function) {
@@ -166,9 +160,14 @@ void cis_live_buffers_deinit(cis_live_buffers *l) {
   cis_vec_deinit(&l->ids);
 }
 
-const uint32_t *cis_live_buffers_in(const cis_live_buffers *l, const cis_block *block,
-                                    uint32_t *out_num) {
-  const cis_live_block *info = cis_live_block_of(l, block);
-  *out_num = info->num;
-  return info->num ? l->ids.data + info->first : NULL;
+void cis_live_buffers_in(const cis_live_buffers *l, const cis_block *block, cis_value_vec *out) {
+  const cis_live_block *info = &l->blocks.data[block->tag];
+  if (!info->num)
+    return;
+  size_t start = out->len;
+  for (uint32_t i = 0; i < info->num; ++i)
+    cis_vec_push(out, l->values.data[l->ids.data[info->first + i]]);
+  cis_value **scratch = cis_mem_calloc(info->num, sizeof(*scratch));
+  sort(l, out->data + start, info->num, scratch);
+  cis_mem_free(scratch);
 }

@@ -1,7 +1,8 @@
 // The memrefs of a function, numbered densely, and which of them are live into each block.
 //
 // A value's number is in its `tag`, a block's in its own, from creation until destroy; nobody else may use these tags
-// meanwhile. Numbers survive when an op is made anew with more results: see cis_live_buffers_replace. Lists are sparse: they
+// meanwhile. An op's tag is its place in its block at the beginning: values are listed in the order of these places even
+// where the blocks differ, as upstream does. Numbers and places survive when an op is made anew with more results: see cis_live_buffers_replace. Lists are sparse: they
 // cost what they hold, however many blocks and values there are. A value used in a nested region is live into
 // every block from there up to its definition, as in analysis/liveness.h.
 #ifndef CIS_DEALLOC_LIVE_BUFFERS_H
@@ -27,14 +28,10 @@ typedef struct cis_live_buffers {
 void cis_live_buffers_init(cis_live_buffers *buffers, cis_op *function);
 void cis_live_buffers_deinit(cis_live_buffers *buffers);
 
-static inline const cis_live_block *cis_live_block_of(const cis_live_buffers *buffers,
-                                                      const cis_block *block) {
-  return &buffers->blocks.data[block->tag];
-}
-/// The memrefs that are live into a block, `out_num` of them, by number: block arguments first (in the order of their
-/// positions, then from the outside in), then results (from the outside in, then in the order of their ops).
-const uint32_t *cis_live_buffers_in(const cis_live_buffers *buffers, const cis_block *block,
-                                    uint32_t *out_num);
+/// Appends the memrefs that are live into a block: block arguments first (in the order of their positions, then from the
+/// outside in), then results (from the outside in, then in the order of their ops' positions).
+void cis_live_buffers_in(const cis_live_buffers *buffers, const cis_block *block,
+                         cis_value_vec *out);
 /// Numbers a value that was made after init.
 uint32_t cis_live_buffers_add(cis_live_buffers *buffers, cis_value *value);
 /// `to` takes the number of `from`, which is about to be replaced by it.

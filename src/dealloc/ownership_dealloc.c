@@ -29,10 +29,10 @@ static bool is_function_entry(const cis_block *block) {
 
 /// What comes from other blocks of the region is owned as it was there; what comes from outside is not owned.
 static void visit_live_in(cis_owners *owners, cis_builder *b) {
-  uint32_t num;
-  const uint32_t *ids = cis_live_buffers_in(&owners->buffers, owners->block, &num);
-  for (uint32_t i = 0; i < num; ++i) {
-    cis_value *value = owners->buffers.values.data[ids[i]];
+  cis_value_vec live = {0};
+  cis_live_buffers_in(&owners->buffers, owners->block, &live);
+  for (size_t i = 0; i < live.len; ++i) {
+    cis_value *value = live.data[i];
     cis_block *definition = cis_value_block(value);
     if (definition->region == owners->block->region) {
       cis_owners_update(owners, value, cis_owners_get(owners, value, definition));
@@ -41,6 +41,7 @@ static void visit_live_in(cis_owners *owners, cis_builder *b) {
       cis_owners_set(owners, value, cis_owners_constant(b, false, cis_value_loc(value)));
     }
   }
+  cis_vec_deinit(&live);
 }
 
 static void visit_arguments(cis_owners *owners, cis_builder *b) {

@@ -70,13 +70,6 @@ static void retain_operands(dealloc_lists *lists, const cis_op *op, cis_range op
       cis_vec_push(&lists->retained, op->operands[operands.first + i].value);
 }
 
-static void retain_live_in(const cis_owners *owners, dealloc_lists *lists, const cis_block *dest) {
-  uint32_t num;
-  const uint32_t *ids = cis_live_buffers_in(&owners->buffers, dest, &num);
-  for (uint32_t i = 0; i < num; ++i)
-    cis_vec_push(&lists->retained, owners->buffers.values.data[ids[i]]);
-}
-
 // --- the op ---
 
 static cis_op *build_dealloc(cis_builder *b, const dealloc_lists *lists,
@@ -136,16 +129,18 @@ static cis_value *merge_results(cis_builder *b, cis_op *op, cis_value *earlier, 
   return &select->results[0];
 }
 
-/// What the dealloc op on the way to one successor says of the values that it retains. `first_stamp` is that of the
-/// op's first successor.
+/// What the dealloc op on the way to one successor says of the values that it retains; of several results for one value
+/// the last counts. `first_stamp` is that of the op's first successor.
 static void take_results(cis_owners *owners, cis_builder *b, cis_op *op, uint32_t first_stamp,
                          const dealloc_lists *lists, cis_op *dealloc) {
+  for (size_t i = 0; i < lists->retained.len; ++i)
+    owners->states.data[lists->retained.data[i]->tag].updated = &dealloc->results[i];
   for (size_t i = 0; i < lists->retained.len; ++i) {
-    cis_value *value = lists->retained.data[i], *result = &dealloc->results[i];
+    cis_value *value = lists->retained.data[i];
     cis_owned_value *state = &owners->states.data[value->tag];
-    state->updated = result;
     if (state->updated_stamp == owners->stamp)
       continue;
+    cis_value *result = state->updated;
     if (state->updated_stamp >= first_stamp)
       result = merge_results(b, op, cis_owners_get(owners, value, owners->block).indicator, result);
     state->updated_stamp = owners->stamp;
@@ -153,12 +148,17 @@ static void take_results(cis_owners *owners, cis_builder *b, cis_op *op, uint32_
   }
 }
 
-static void pass_indicators(cis_owners *owners, cis_op *op, cis_range operands) {
+/// A value that is passed several times has several results, which say the same.
+static void pass_indicators(cis_owners *owners, cis_op *op, cis_range operands, cis_op *dealloc) {
   cis_value_vec indicators = {0};
   for (uint32_t i = 0; i < operands.num; ++i) {
     cis_value *operand = op->operands[operands.first + i].value;
-    if (is_memref(operand))
-      cis_vec_push(&indicators, owners->states.data[operand->tag].updated);
+    if (!is_memref(operand))
+      continue;
+    bool only = op->num_successors == 1;
+    cis_value *indicator =
+        only ? &dealloc->results[indicators.len] : owners->states.data[operand->tag].updated;
+    cis_vec_push(&indicators, indicator);
   }
   cis_owners_append_operands(op, operands, indicators.data, (uint32_t)indicators.len);
   cis_vec_deinit(&indicators);
@@ -173,12 +173,12 @@ static void visit_successor(cis_owners *owners, cis_op *op, uint32_t successor,
   cis_range operands = cis_branch_operands(op, successor);
   cis_vec_clear(&lists->retained);
   retain_operands(lists, op, operands);
-  retain_live_in(owners, lists, cis_op_successor(op, successor));
+  cis_live_buffers_in(&owners->buffers, cis_op_successor(op, successor), &lists->retained);
   cis_op *dealloc =
       build_dealloc(&b, lists, op->num_successors > 1 ? &conditions : &lists->conditions, op->loc);
   ++owners->stamp;
   take_results(owners, &b, op, first_stamp, lists, dealloc);
-  pass_indicators(owners, op, operands);
+  pass_indicators(owners, op, operands, dealloc);
   cis_vec_deinit(&conditions);
 }
 

@@ -1,0 +1,461 @@
+#!/usr/bin/env python3
+"""Writes random programs over buffers that nobody frees yet, for ownership-based deallocation.
+
+    random_programs.py SEED COUNT [--beyond]
+
+The programs stand behind each other, separated for --split-input-file. Each is a module: functions that allocate (of static
+and dynamic size, on the heap and on the stack), rename (views, casts, selects), nest (every op of scf with memref results
+and carried memrefs), branch with block arguments, call private, public and external functions, and return buffers of their
+own, arguments, one of two, or one twice. They are right by construction and read only what was written.
+Without --beyond they keep to what mlir-opt 22 handles: results of region ops and of calls are not used in later blocks, what
+is passed to a block is not used there under its own name, and there are no loops of blocks."""
+import argparse
+import random
+import re
+
+PLACES = 16
+STATIC, DYNAMIC, UNRANKED = "memref<4xf32>", "memref<?xf32>", "memref<*xf32>"
+STRIDED = "memref<2xf32, strided<[1], offset: ?>>"
+HEADER = """memref.global constant @global : memref<4xf32> = dense<1.0>
+func.func private @external(memref<4xf32>) -> memref<4xf32>
+func.func private @external_two(memref<?xf32>) -> (memref<?xf32>, memref<4xf32>)
+"""
+
+
+class Function:
+    def __init__(self, rng, name, callees, beyond):
+        self.rng, self.name, self.callees, self.beyond = rng, name, callees, beyond
+        self.lines, self.count, self.blocks, self.opened = [], 0, 0, 0
+        self.places = {}  # by depth: ops in the block so far; places for memrefs modulo PLACES, or None for any
+
+    def fresh(self):
+        self.count += 1
+        return f"%v{self.count}"
+
+    def emit(self, depth, text):
+        place = self.places.setdefault(depth, [0, None])
+        if re.match(r"%.* = .*memref", text) and place[1] is not None:
+            while place[0] % PLACES != place[1]:
+                self.line(depth, f"{self.fresh()} = arith.constant 0 : index", place)
+        self.line(depth, text, place)
+
+    def line(self, depth, text, place):
+        self.lines.append("  " * depth + text)
+        place[0] += re.match(r"[%a-z]", text) is not None and not re.match("case|default", text)
+        if text.endswith("{"):
+            self.places[depth + 1] = [0, None]
+
+    def pick(self, scope, kind):
+        """The name of a value of a type, converted from another if there is none."""
+        fitting = [v for v, t, _ in scope if t == kind]
+        return self.rng.choice(fitting) if fitting else None
+
+    def get(self, depth, scope, kind):
+        value = self.pick(scope, kind)
+        if value and self.rng.random() < 0.9:
+            return value
+        return self.allocate(depth, scope, kind)
+
+    def add(self, scope, value, kind, stays=True):
+        """`stays`: may be used in later blocks."""
+        scope.append((value, kind, stays or self.beyond))
+        return value
+
+    def allocate(self, depth, scope, kind):
+        value = self.fresh()
+        op = self.rng.choices(["memref.alloc", "memref.alloca"], [4, 1])[0]
+        if kind == DYNAMIC:
+            self.emit(depth, f"{value} = {op}(%n) : {DYNAMIC}")
+        else:
+            self.emit(depth, f"{value} = {op}() : {STATIC}")
+        self.emit(depth, f"linalg.fill ins(%f : f32) outs({value} : {STATIC if kind != DYNAMIC else DYNAMIC})")
+        self.add(scope, value, DYNAMIC if kind == DYNAMIC else STATIC)
+        if kind == STRIDED:
+            return self.subview(depth, scope, value)
+        if kind == UNRANKED:
+            return self.cast(depth, scope, value, STATIC, UNRANKED)
+        return value
+
+    def subview(self, depth, scope, source):
+        value = self.fresh()
+        self.emit(depth, f"{value} = memref.subview {source}[%i0] [2] [1] : {STATIC} to {STRIDED}")
+        return self.add(scope, value, STRIDED)
+
+    def cast(self, depth, scope, source, kind, to):
+        value = self.fresh()
+        self.emit(depth, f"{value} = memref.cast {source} : {kind} to {to}")
+        return self.add(scope, value, to)
+
+    # --- one step each; `inside`: nested in a region op ---
+
+    def step(self, depth, scope, budget):
+        choices = [
+            (6, self.do_allocate), (3, self.do_view), (3, self.do_select), (2, self.do_use), (1, self.do_global),
+            (1, self.do_clone), (3, self.do_call),
+        ]
+        if budget > 0:
+            choices += [
+                (3, self.do_if), (3, self.do_for), (2, self.do_while), (1, self.do_switch), (1, self.do_execute),
+                (1, self.do_alloca_scope), (1, self.do_parallel), (1, self.do_forall), (1, self.do_affine_for),
+            ]
+        self.rng.choices([c for _, c in choices], [w for w, _ in choices])[0](depth, scope, budget)
+
+    def do_allocate(self, depth, scope, budget):
+        self.allocate(depth, scope, self.rng.choice([STATIC, STATIC, DYNAMIC]))
+
+    def do_view(self, depth, scope, budget):
+        source = self.pick(scope, STATIC)
+        if not source:
+            return
+        if self.rng.random() < 0.5:
+            self.subview(depth, scope, source)
+        else:
+            self.cast(depth, scope, source, STATIC, self.rng.choice([DYNAMIC, UNRANKED]))
+
+    def do_select(self, depth, scope, budget):
+        kind = self.rng.choice([STATIC, STATIC, DYNAMIC, STRIDED])
+        a, b, value = self.get(depth, scope, kind), self.get(depth, scope, kind), self.fresh()
+        self.emit(depth, f"{value} = arith.select {self.condition()}, {a}, {b} : {kind}")
+        self.add(scope, value, kind)
+
+    def do_use(self, depth, scope, budget):
+        for kind in (STATIC, DYNAMIC, STRIDED):
+            value = self.pick(scope, kind)
+            if value:
+                self.emit(depth, f"linalg.fill ins(%f : f32) outs({value} : {kind})")
+
+    def do_global(self, depth, scope, budget):
+        value = self.fresh()
+        self.emit(depth, f"{value} = memref.get_global @global : {STATIC}")
+        copy = self.allocate(depth, scope, STATIC)
+        self.emit(depth, f"memref.copy {value}, {copy} : {STATIC} to {STATIC}")
+
+    def do_clone(self, depth, scope, budget):
+        kind = self.rng.choice([STATIC, DYNAMIC])
+        source, value = self.get(depth, scope, kind), self.fresh()
+        self.emit(depth, f"{value} = bufferization.clone {source} : {kind} to {kind}")
+        self.add(scope, value, kind)
+
+    def do_call(self, depth, scope, budget):
+        name, inputs, results = self.rng.choice(self.callees)
+        args = [self.get(depth, scope, kind) for kind in inputs]
+        value = self.fresh()
+        self.emit(depth, (f"{value}:{len(results)} = " if results else "") +
+                  f"func.call @{name}(%c, %n{''.join(', ' + a for a in args)}) : "
+                  f"({', '.join(['i1', 'index'] + inputs)}) -> ({', '.join(results)})"
+                  if not name.startswith("external") else
+                  f"{value}:{len(results)} = func.call @{name}({', '.join(args)}) : "
+                  f"({', '.join(inputs)}) -> ({', '.join(results)})")
+        for i, kind in enumerate(results):
+            self.add(scope, f"{value}#{i}", kind, stays=False)
+
+    def condition(self):
+        return self.rng.choice(["%c", "%c", "%true_c"])
+
+    def kinds(self, most):
+        return [self.rng.choice([STATIC, STATIC, DYNAMIC]) for _ in range(self.rng.randrange(most + 1))]
+
+    def region(self, depth, scope, kinds, terminator, budget, args=()):
+        """The ops of a region with one block, which passes on values of these types; `terminator` is a function of a text."""
+        inner = list(scope) + [(v, t, True) for v, t in args]
+        for _ in range(self.rng.randrange(3)):
+            self.step(depth, inner, budget - 1)
+        values = [self.get(depth, inner, kind) for kind in kinds]
+        self.emit(depth, terminator(", ".join(values), ", ".join(kinds)))
+
+    @staticmethod
+    def end(op):
+        return lambda values, kinds: f"{op} {values} : {kinds}" if values else op
+
+    def results(self, kinds, value):
+        return (f"{value}:{len(kinds)} = ", f" -> ({', '.join(kinds)})") if kinds else ("", "")
+
+    def add_results(self, scope, value, kinds):
+        for i, kind in enumerate(kinds):
+            self.add(scope, f"{value}#{i}", kind, stays=False)
+
+    def do_if(self, depth, scope, budget):
+        kinds, value = self.kinds(2), self.fresh()
+        left, right = self.results(kinds, value)
+        self.emit(depth, f"{left}scf.if {self.condition()}{right} {{")
+        self.region(depth + 1, scope, kinds, self.end("scf.yield"), budget)
+        self.emit(depth, "} else {")
+        self.region(depth + 1, scope, kinds, self.end("scf.yield"), budget)
+        self.emit(depth, "}")
+        self.add_results(scope, value, kinds)
+
+    def do_for(self, depth, scope, budget):
+        kinds, value = self.kinds(2), self.fresh()
+        inits = [self.get(depth, scope, kind) for kind in kinds]
+        args = [self.fresh() for _ in kinds]
+        left, right = self.results(kinds, value)
+        carried = f" iter_args({', '.join(f'{a} = {i}' for a, i in zip(args, inits))})" if kinds else ""
+        self.emit(depth, f"{left}scf.for {self.fresh()} = %i0 to %n step %i1{carried}{right} {{")
+        self.region(depth + 1, scope, kinds, self.end("scf.yield"), budget, list(zip(args, kinds)))
+        self.emit(depth, "}")
+        self.add_results(scope, value, kinds)
+
+    def do_while(self, depth, scope, budget):
+        kinds, passed, value, counter = self.kinds(2), self.kinds(2), self.fresh(), self.fresh()
+        inits = [self.get(depth, scope, kind) for kind in kinds]
+        args = [self.fresh() for _ in kinds]
+        pairs = "".join(f", {a} = {i}" for a, i in zip(args, inits))
+        more = self.fresh()
+        left = f"{value}:{1 + len(passed)} = "
+        self.emit(depth, f"{left}scf.while ({counter} = %i0{pairs}) : "
+                         f"({', '.join(['index'] + kinds)}) -> ({', '.join(['index'] + passed)}) {{")
+        self.emit(depth + 1, f"{more} = arith.cmpi ult, {counter}, %n : index")
+        self.region(depth + 1, scope, passed,
+                    lambda v, k: f"scf.condition({more}) {counter}{', ' + v if v else ''} : "
+                                 f"index{', ' + k if k else ''}",
+                    budget, list(zip(args, kinds)))
+        args = [self.fresh() for _ in passed]
+        counter, bigger = self.fresh(), self.fresh()
+        typed = "".join(f", {a}: {k}" for a, k in zip(args, passed))
+        self.emit(depth, "} do {")
+        self.emit(depth, f"^bb0({counter}: index{typed}):")
+        self.emit(depth + 1, f"{bigger} = arith.addi {counter}, %i1 : index")
+        self.region(depth + 1, scope, kinds,
+                    lambda v, k: f"scf.yield {bigger}{', ' + v if v else ''} : index{', ' + k if k else ''}",
+                    budget, list(zip(args, passed)))
+        self.emit(depth, "}")
+        for i, kind in enumerate(passed):
+            self.add(scope, f"{value}#{i + 1}", kind, stays=False)
+
+    def do_switch(self, depth, scope, budget):
+        kinds, value = self.kinds(2), self.fresh()
+        left = self.results(kinds, value)[0]
+        self.emit(depth, f"{left}scf.index_switch %n" + (f" -> {', '.join(kinds)}" if kinds else ""))
+        for case in range(self.rng.randrange(3)):
+            self.emit(depth, f"case {case + 2} {{")
+            self.region(depth + 1, scope, kinds, self.end("scf.yield"), budget)
+            self.emit(depth, "}")
+        self.emit(depth, "default {")
+        self.region(depth + 1, scope, kinds, self.end("scf.yield"), budget)
+        self.emit(depth, "}")
+        self.add_results(scope, value, kinds)
+
+    def do_execute(self, depth, scope, budget):
+        kinds, value = self.kinds(2), self.fresh()
+        left, right = self.results(kinds, value)
+        self.emit(depth, f"{left}scf.execute_region{right} {{")
+        inner = list(scope)
+        self.start_block(depth + 1)
+        self.graph(depth + 1, inner, budget - 1, kinds, self.end("scf.yield"))
+        self.emit(depth, "}")
+        self.add_results(scope, value, kinds)
+
+    def do_alloca_scope(self, depth, scope, budget):
+        kinds, value = self.kinds(1), self.fresh()
+        left, right = self.results(kinds, value)
+        self.emit(depth, f"{left}memref.alloca_scope{right} {{")
+        outer = [entry for entry in scope]
+        inner = [self.allocate_heap(depth + 1, outer, kind) for kind in kinds]
+        self.emit(depth + 1, self.end("memref.alloca_scope.return")(", ".join(inner), ", ".join(kinds)))
+        self.emit(depth, "}")
+        self.add_results(scope, value, kinds)
+
+    def allocate_heap(self, depth, scope, kind):
+        value = self.fresh()
+        self.emit(depth, f"{value} = memref.alloc({'%n' if kind == DYNAMIC else ''}) : {kind}")
+        self.emit(depth, f"linalg.fill ins(%f : f32) outs({value} : {kind})")
+        return self.add(scope, value, kind)
+
+    def do_parallel(self, depth, scope, budget):
+        self.emit(depth, f"scf.parallel ({self.fresh()}) = (%i0) to (%n) step (%i1) {{")
+        self.region(depth + 1, scope, [], lambda v, k: "scf.reduce", budget)
+        self.emit(depth, "}")
+
+    def do_forall(self, depth, scope, budget):
+        self.emit(depth, f"scf.forall ({self.fresh()}) in (2) {{")
+        self.region(depth + 1, scope, [], lambda v, k: "", budget)
+        self.emit(depth, "}")
+
+    def do_affine_for(self, depth, scope, budget):
+        self.emit(depth, f"affine.for {self.fresh()} = 0 to 2 {{")
+        self.region(depth + 1, scope, [], lambda v, k: "", budget)
+        self.emit(depth, "}")
+
+    # --- blocks ---
+
+    def start_block(self, depth):
+        """Memrefs of different blocks have different places: the order of those at the same place is nobody's business."""
+        self.opened += 1
+        self.places[depth] = [0, self.opened % PLACES]
+
+    def block(self):
+        self.blocks += 1
+        return f"^bb{self.blocks}"
+
+    def padding(self, target):
+        """Arguments in front of the memrefs, so that memrefs of different blocks have different places there as well."""
+        return 2 + 2 * int(target[3:])
+
+    def pass_on(self, depth, scope, kinds, target=None):
+        """Values for the arguments of a block, as text; and their names."""
+        values = [self.get(depth, scope, kind) for kind in kinds]
+        padding = self.padding(target) if target and kinds else 0
+        operands, types = ["%i0"] * padding + values, ["index"] * padding + kinds
+        return (f"({', '.join(operands)} : {', '.join(types)})" if values else ""), values
+
+    def later(self, scope, passed):
+        """What later blocks may use."""
+        return [e for e in scope if e[2] and (self.beyond or e[0] not in passed)]
+
+    def open_block(self, depth, name, kinds):
+        args = [self.fresh() for _ in kinds]
+        padding = [f"{self.fresh()}: index" for _ in range(self.padding(name))] if kinds else []
+        typed = ", ".join(padding + [f"{a}: {k}" for a, k in zip(args, kinds)])
+        self.emit(depth - 1, f"{name}({typed}):" if args else f"{name}:")
+        self.start_block(depth)
+        return [(a, k, True) for a, k in zip(args, kinds)]
+
+    def graph(self, depth, scope, budget, kinds, end):
+        """Blocks from here to one that ends in a terminator which passes on values of these types."""
+        for _ in range(1 + self.rng.randrange(4)):
+            self.step(depth, scope, budget)
+        shape = self.rng.choice(["end", "end", "line", "diamond", "diamond", "both", "half"] +
+                                (["loop", "switch"] if self.beyond else [])) if budget > -3 else "end"
+        if shape == "end":
+            values = [self.get(depth, scope, kind) for kind in kinds]
+            self.emit(depth, end(", ".join(values), ", ".join(kinds)))
+            return
+        getattr(self, "graph_" + shape)(depth, scope, budget - 1, kinds, end)
+
+    def graph_line(self, depth, scope, budget, kinds, end):
+        args, target = self.kinds(2), self.block()
+        text, passed = self.pass_on(depth, scope, args, target)
+        self.emit(depth, f"cf.br {target}{text}")
+        scope = self.later(scope, passed) + self.open_block(depth, target, args)
+        self.graph(depth, scope, budget, kinds, end)
+
+    def graph_both(self, depth, scope, budget, kinds, end):
+        """Both ways go to the same block."""
+        args, target = self.kinds(2), self.block()
+        left, passed = self.pass_on(depth, scope, args, target)
+        right, more = self.pass_on(depth, scope, args, target)
+        self.emit(depth, f"cf.cond_br {self.condition()}, {target}{left}, {target}{right}")
+        scope = self.later(scope, passed + more) + self.open_block(depth, target, args)
+        self.graph(depth, scope, budget, kinds, end)
+
+    def graph_half(self, depth, scope, budget, kinds, end):
+        """One way has a block of its own."""
+        args, own = self.kinds(2), self.kinds(1)
+        aside, target = self.block(), self.block()
+        left, passed = self.pass_on(depth, scope, own, aside)
+        right, more = self.pass_on(depth, scope, args, target)
+        self.emit(depth, f"cf.cond_br {self.condition()}, {aside}{left}, {target}{right}")
+        rest = self.later(scope, passed + more)
+        inside = rest + self.open_block(depth, aside, own)
+        self.step(depth, inside, budget)
+        text, last = self.pass_on(depth, inside, args, target)
+        self.emit(depth, f"cf.br {target}{text}")
+        rest = self.later(rest, last) + self.open_block(depth, target, args)
+        self.graph(depth, rest, budget, kinds, end)
+
+    def graph_diamond(self, depth, scope, budget, kinds, end):
+        args, sides, target = self.kinds(2), [self.kinds(1), self.kinds(1)], self.block()
+        names = [self.block(), self.block()]
+        texts, passed = zip(*[self.pass_on(depth, scope, side, name) for side, name in zip(sides, names)])
+        self.emit(depth, f"cf.cond_br {self.condition()}, {names[0]}{texts[0]}, {names[1]}{texts[1]}")
+        rest = self.later(scope, sum(passed, []))
+        used = []
+        for name, side in zip(names, sides):
+            inside = rest + self.open_block(depth, name, side)
+            if self.rng.random() < 0.15:
+                self.graph(depth, inside, -4, kinds, end)
+                continue
+            for _ in range(self.rng.randrange(3)):
+                self.step(depth, inside, budget)
+            text, values = self.pass_on(depth, inside, args, target)
+            used += values
+            self.emit(depth, f"cf.br {target}{text}")
+        rest = self.later(rest, used) + self.open_block(depth, target, args)
+        self.graph(depth, rest, budget, kinds, end)
+
+    def graph_loop(self, depth, scope, budget, kinds, end):
+        """A loop of blocks that carries memrefs."""
+        args, head, body, after = self.kinds(2), self.block(), self.block(), self.block()
+        text, _ = self.pass_on(depth, scope, args)
+        count, more, next_count = self.fresh(), self.fresh(), self.fresh()
+        inits = text[1:-1].split(" : ") if text else ["", ""]
+        pair = lambda counter, parts: (f"({counter}{', ' + parts[0] if parts[0] else ''} : "
+                                       f"index{', ' + parts[1] if parts[1] else ''})")
+        self.emit(depth, f"cf.br {head}{pair('%i0', inits)}")
+        names = [self.fresh() for _ in args]
+        self.emit(depth - 1, f"{head}({', '.join([f'{count}: index'] + [f'{n}: {k}' for n, k in zip(names, args)])}):")
+        self.start_block(depth)
+        scope = self.later(scope, []) + [(n, k, True) for n, k in zip(names, args)]
+        self.emit(depth, f"{more} = arith.cmpi ult, {count}, %n : index")
+        self.step(depth, scope, budget)
+        self.emit(depth, f"cf.cond_br {more}, {body}, {after}")
+        inside = self.later(scope, [])
+        self.emit(depth - 1, f"{body}:")
+        self.start_block(depth)
+        for _ in range(self.rng.randrange(3)):
+            self.step(depth, inside, budget)
+        self.emit(depth, f"{next_count} = arith.addi {count}, %i1 : index")
+        text, _ = self.pass_on(depth, inside, args)
+        self.emit(depth, f"cf.br {head}{pair(next_count, text[1:-1].split(' : ') if text else ['', ''])}")
+        self.emit(depth - 1, f"{after}:")
+        self.start_block(depth)
+        self.graph(depth, self.later(scope, []), budget, kinds, end)
+
+    def graph_switch(self, depth, scope, budget, kinds, end):
+        args, target, sides = self.kinds(2), self.block(), [self.kinds(1) for _ in range(self.rng.randrange(1, 4))]
+        names = [self.block() for _ in sides]
+        texts = [self.pass_on(depth, scope, side, name)[0] for side, name in zip(sides, names)]
+        direct = self.pass_on(depth, scope, args, target)[0]
+        flag = self.fresh()
+        self.emit(depth, f"{flag} = arith.index_cast %n : index to i32")
+        self.emit(depth, f"cf.switch {flag} : i32, [")
+        self.emit(depth, f"  default: {target}{direct}" + "".join(
+            f",\n{'  ' * depth}  {i + 2}: {name}{text}" for i, (name, text) in enumerate(zip(names, texts))))
+        self.emit(depth, "]")
+        for name, side in zip(names, sides):
+            inside = self.later(scope, []) + self.open_block(depth, name, side)
+            self.step(depth, inside, budget)
+            text, _ = self.pass_on(depth, inside, args, target)
+            self.emit(depth, f"cf.br {target}{text}")
+        scope = self.later(scope, []) + self.open_block(depth, target, args)
+        self.graph(depth, scope, budget, kinds, end)
+
+    def write(self, private, inputs, results):
+        args = [f"%a{i}" for i in range(len(inputs))]
+        typed = "".join(f", {a}: {k}" for a, k in zip(args, inputs))
+        to = f" -> ({', '.join(results)})" if results else ""
+        self.emit(0, f"func.func {'private ' if private else ''}@{self.name}(%c: i1, %n: index{typed}){to} {{")
+        self.start_block(1)
+        for text in ("%f = arith.constant 2.0 : f32", "%i0 = arith.constant 0 : index",
+                     "%i1 = arith.constant 1 : index", "%true_c = arith.constant true"):
+            self.emit(1, text)
+        scope = [(a, k, True) for a, k in zip(args, inputs)]
+        self.graph(1, scope, 2, results, self.end("return"))
+        self.emit(0, "}")
+        return "\n".join(line for line in self.lines if line.strip())
+
+
+def program(rng, beyond):
+    callees = [("external", [STATIC], [STATIC]), ("external_two", [DYNAMIC], [DYNAMIC, STATIC])]
+    texts = []
+    for i in range(rng.randrange(1, 4)):
+        inputs = [rng.choice([STATIC, DYNAMIC, STRIDED, UNRANKED]) for _ in range(rng.randrange(3))]
+        results = [rng.choice([STATIC, STATIC, DYNAMIC]) for _ in range(rng.randrange(3))]
+        function = Function(rng, f"f{i}", list(callees), beyond)
+        texts.append(function.write(rng.random() < 0.5, inputs, results))
+        callees.append((f"f{i}", inputs, results))
+    return HEADER + "\n".join(texts) + "\n"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("seed", type=int)
+    parser.add_argument("count", type=int)
+    parser.add_argument("--beyond", action="store_true", help="use what mlir-opt rejects or gets wrong")
+    options = parser.parse_args()
+    rng = random.Random(options.seed)
+    print("// -----\n".join(program(rng, options.beyond) for _ in range(options.count)), end="")
+
+
+if __name__ == "__main__":
+    main()
