@@ -92,8 +92,8 @@ static void print_enum(cis_printer *p, const cis_enum_def *def, cis_attr attr) {
     print_enum_keyword(p, def, attr);
     return;
   }
-  if (!def->print_plain)
-    cis_print_char(p, '<');
+  if (!def->print_plain || def->bare)
+    cis_print_char(p, def->bare ? ' ' : '<');
   cis_print_enum_value(p, def, attr->enumeration.value);
   if (!def->print_plain)
     cis_print_char(p, '>');

@@ -189,8 +189,8 @@ static bool resolve_with_all_types(cis_fmt_parse *ps) {
       const cis_unresolved_vec *group = &ps->frame->operands.data[i].operands;
       cis_vec_append(&all->operands, group->data, group->len);
     }
-    offset = ps->info->num_operands == 1 ? ps->frame->operands.data[0].offset
-                                         : cis_parser_name_offset(ps->p);
+    bool one_list = ps->info->num_operands == 1 && ps->info->operands[0].arity != CIS_ONE;
+    offset = one_list ? ps->frame->operands.data[0].offset : cis_parser_name_offset(ps->p);
   }
   return cis_resolve_operands_types(ps->p, all->operands.data, all->operands.len, all->types.data,
                                     all->types.len, offset, &ps->state->operands);

@@ -192,6 +192,8 @@ static bool parse_registered_type(cis_parser *p, const cis_dialect_def *dialect,
   if (!cis_parse_any_keyword(p, &mnemonic))
     return false;
   const cis_type_def *def = find_type_def(dialect, mnemonic);
+  if (!def && dialect->unknown_type)
+    return cis_parser_error_at(p, offset, "%s%.*s", dialect->unknown_type, CIS_STR_ARG(mnemonic));
   if (!def)
     return cis_parser_error_at(p, offset, "unknown  type `%.*s` in dialect `%s`",
                                CIS_STR_ARG(mnemonic), dialect->name);
@@ -273,10 +275,10 @@ bool cis_parse_enum_value(cis_parser *p, const cis_enum_def *def, int64_t *out) 
   return true;
 }
 
-/// `<keyword>`.
+/// `<keyword>`; what stands in `#d<...>` is a keyword alone.
 static bool parse_enum_attr(cis_parser *p, const cis_enum_def *def, cis_attr *out) {
   int64_t value;
-  if (!cis_parse_token(p, CIS_TOK_LESS))
+  if (!def->bare && !cis_parse_token(p, CIS_TOK_LESS))
     return false;
   if (!cis_parse_enum_value(p, def, &value))
     return def->attr_class
@@ -284,7 +286,7 @@ static bool parse_enum_attr(cis_parser *p, const cis_enum_def *def, cis_attr *ou
                                   def->attr_class, def->attr_param ? def->attr_param : "value",
                                   def->name)
                : false;
-  if (!cis_parse_token(p, CIS_TOK_GREATER))
+  if (!def->bare && !cis_parse_token(p, CIS_TOK_GREATER))
     return false;
   *out = cis_attr_enum(p->ctx, def, value);
   return true;

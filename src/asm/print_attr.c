@@ -135,6 +135,21 @@ void cis_print_enum_value(cis_printer *p, const cis_enum_def *def, int64_t value
   }
 }
 
+/// #d.mnemonic<keyword>, or #d<mnemonic keyword>.
+static void print_enum(cis_printer *p, const cis_enum_def *def, int64_t value) {
+  cis_str name = cis_str_from(def->attr_name);
+  size_t dot = def->bare ? cis_str_find(name, '.', 0) : name.len;
+  cis_strbuf_char(p->out, '#');
+  cis_strbuf_str(p->out, (cis_str){name.data, dot});
+  cis_strbuf_char(p->out, '<');
+  if (def->bare) {
+    cis_strbuf_str(p->out, cis_str_from_index(name, dot + 1));
+    cis_strbuf_char(p->out, ' ');
+  }
+  cis_print_enum_value(p, def, value);
+  cis_strbuf_char(p->out, '>');
+}
+
 // --- single attributes ---
 
 /// Puts ` : type` behind a value, unless the reader knows it anyway.
@@ -292,11 +307,7 @@ void cis_printer_attr_body(cis_printer *p, cis_attr attr, cis_type_elision elisi
     print_distinct(p, attr);
     break;
   case CIS_ATTR_ENUM:
-    cis_strbuf_char(p->out, '#');
-    cis_strbuf_cstr(p->out, attr->enumeration.def->attr_name);
-    cis_strbuf_char(p->out, '<');
-    cis_print_enum_value(p, attr->enumeration.def, attr->enumeration.value);
-    cis_strbuf_char(p->out, '>');
+    print_enum(p, attr->enumeration.def, attr->enumeration.value);
     break;
   case CIS_ATTR_DIALECT:
     cis_strbuf_char(p->out, '#');

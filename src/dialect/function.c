@@ -81,9 +81,8 @@ bool cis_parse_function_signature(cis_parser *p, bool allow_variadic, cis_functi
          (!cis_parse_optional_token(p, CIS_TOK_ARROW) || parse_results(p, out));
 }
 
-/// One dictionary per value, empty where it has none; nothing if none has any.
-static bool add_attr_array(cis_parser *p, cis_op_state *state, const char *name,
-                           const cis_attr_vec *attrs) {
+bool cis_function_add_attr_array(cis_parser *p, cis_op_state *state, const char *name,
+                                 const cis_attr_vec *attrs) {
   bool any = false;
   for (size_t i = 0; i < attrs->len; ++i)
     any |= attrs->data[i] != NULL;
@@ -107,13 +106,13 @@ bool cis_function_add_attrs(cis_parser *p, cis_op_state *state,
   cis_attr_vec arg_attrs = {0};
   for (size_t i = 0; i < signature->args.len; ++i)
     cis_vec_push(&arg_attrs, signature->args.data[i].attrs);
-  bool ok = add_attr_array(p, state, "arg_attrs", &arg_attrs) &&
-            add_attr_array(p, state, "res_attrs", &signature->result_attrs);
+  bool ok = cis_function_add_attr_array(p, state, "arg_attrs", &arg_attrs) &&
+            cis_function_add_attr_array(p, state, "res_attrs", &signature->result_attrs);
   cis_vec_deinit(&arg_attrs);
   return ok;
 }
 
-static cis_type signature_type(cis_context *ctx, const cis_function_signature *signature) {
+cis_type cis_function_signature_type(cis_context *ctx, const cis_function_signature *signature) {
   cis_type_vec inputs = {0};
   for (size_t i = 0; i < signature->args.len; ++i)
     cis_vec_push(&inputs, signature->args.data[i].type);
@@ -182,7 +181,7 @@ bool cis_parse_function_op(cis_parser *p, bool allow_variadic, cis_op_state *sta
   bool ok = cis_parse_function_signature(p, allow_variadic, &signature);
   if (ok) {
     cis_op_state_set_attr(state, CIS_STR("function_type"),
-                          cis_attr_type(signature_type(state->ctx, &signature)));
+                          cis_attr_type(cis_function_signature_type(state->ctx, &signature)));
     ok = parse_extra_attrs(p, state);
   }
   ok = ok && parse_body(p, state, &signature) && cis_function_add_attrs(p, state, &signature);
@@ -288,11 +287,15 @@ static bool verify_attr_array(cis_op *op, const char *name, const char *what, ui
   return true;
 }
 
+bool cis_verify_function_attrs(cis_op *op, uint32_t num_args, uint32_t num_results) {
+  return verify_attr_array(op, "arg_attrs", "argument", num_args) &&
+         verify_attr_array(op, "res_attrs", "result", num_results);
+}
+
 bool cis_verify_function_op(cis_op *op) {
   cis_type type = cis_op_get_attr(op, CIS_STR("function_type"))->type_value;
   uint32_t num = type->function.num_inputs;
-  if (!verify_attr_array(op, "arg_attrs", "argument", num) ||
-      !verify_attr_array(op, "res_attrs", "result", type->function.num_results))
+  if (!cis_verify_function_attrs(op, num, type->function.num_results))
     return false;
   cis_block *entry = op->regions[0]->first;
   if (!entry)

@@ -52,6 +52,8 @@ typedef struct cis_enum_def {
   bool is_flags;          // cases are bits, joined by `separator`
   const char *separator;  // "," or "|"
   bool print_plain;       // in an op's format: keyword alone rather than `<keyword>`
+  bool
+      bare; // with print_plain: #gpu<dim x> rather than #gpu.dim<x>; a format has one more space before it
   const struct cis_enum_case {
     const char *keyword; // NULL ends the list
     int64_t value;

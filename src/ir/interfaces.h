@@ -46,6 +46,8 @@ typedef struct cis_region_branch_if {
   void (*edges)(cis_op *op, cis_op *source, cis_region_edge_vec *out_edges);
   /// Region may be entered again from itself through the op (loops): scf.for's body, scf.while's both.
   bool repetitive;
+  /// Whether a value of type `given` can be passed on as one of type `input`. NULL: equal types alone.
+  bool (*types_compatible)(cis_type given, cis_type input);
 } cis_region_branch_if;
 
 // --- CallOpInterface ---

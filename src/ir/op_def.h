@@ -216,6 +216,8 @@ typedef struct cis_custom_directive cis_custom_directive;
 /// A dialect: constant data. Lists end with an entry whose name is NULL.
 struct cis_dialect_def {
   const char *name; // "arith"
+  /// The error about a type that it does not have, before the mnemonic; NULL: upstream's usual one.
+  const char *unknown_type;
   const cis_op_def *ops;
   const cis_type_constraint *type_constraints;
   const cis_attr_constraint *attr_constraints;

@@ -546,11 +546,12 @@ static bool verify_edge(cis_op *op, const cis_region_edge *edge) {
              edge->operands.num, inputs);
     return edge_error(op, edge, text);
   }
+  bool (*compatible)(cis_type, cis_type) = op->info->def->region_branch->types_compatible;
   for (uint32_t i = 0; i < inputs; ++i) {
     cis_type given = edge->source->operands[edge->operands.first + i].value->type;
     cis_value *input =
         edge->to ? entry->args[edge->first_input + i] : &op->results[edge->first_input + i];
-    if (given == input->type)
+    if (given == input->type || (compatible && compatible(given, input->type)))
       continue;
     cis_strbuf detail = {0};
     cis_strbuf_printf(&detail,
