@@ -93,7 +93,7 @@ void cis_printer_location(cis_printer *p, cis_attr loc, bool pretty) {
   }
 }
 
-void cis_printer_trailing_location(cis_printer *p, cis_location loc) {
+void cis_printer_trailing_location(cis_printer *p, cis_location loc, bool may_alias) {
   if (!p->options.debug_info)
     return;
   cis_attr attr = cis_loc_to_attr(p->ctx, loc);
@@ -103,6 +103,9 @@ void cis_printer_trailing_location(cis_printer *p, cis_location loc) {
     return;
   }
   cis_strbuf_lit(p->out, " loc(");
-  print_child(p, attr, false);
+  if (may_alias)
+    print_child(p, attr, false);
+  else
+    cis_printer_location(p, attr, false);
   cis_strbuf_char(p->out, ')');
 }

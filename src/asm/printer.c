@@ -157,11 +157,7 @@ void cis_print_region_arg(cis_printer *p, cis_value *arg, cis_attr attrs, bool o
     cis_alias_visit_location(p, arg->loc, false);
     return;
   }
-  // Locations of arguments are never printed through an alias.
-  cis_alias_table *aliases = p->aliases;
-  p->aliases = NULL;
-  cis_printer_trailing_location(p, arg->loc);
-  p->aliases = aliases;
+  cis_printer_trailing_location(p, arg->loc, false);
 }
 
 static void print_block_args(cis_printer *p, cis_block *block) {
@@ -219,6 +215,7 @@ static void print_block(cis_printer *p, cis_block *block, bool header, bool term
     cis_strbuf_char(p->out, '\n');
   }
   p->indent += INDENT;
+  cis_printer_arg_users(p, block);
   for (cis_op *op = block->first; op; op = op->next) {
     if (!terminator && !op->next && cis_op_has_trait(op, CIS_TRAIT_TERMINATOR))
       break;
@@ -392,8 +389,10 @@ static void print_op_and_location(cis_printer *p, cis_op *op) {
     cis_ssa_names_enter(p->names, op);
   print_result_names(p, op);
   cis_print_custom_or_generic_op(p, op);
-  if (!collecting(p))
-    cis_printer_trailing_location(p, op->loc);
+  if (collecting(p))
+    return;
+  cis_printer_trailing_location(p, op->loc, true);
+  cis_printer_op_users(p, op);
 }
 
 static void print_op_line(cis_printer *p, cis_op *op) {
@@ -469,8 +468,16 @@ void cis_print_attr(cis_context *ctx, cis_attr attr, cis_strbuf *out) {
 
 // --- for diagnostics ---
 
+static void print_type_for_message(cis_type type, cis_strbuf *out) {
+  cis_printer p = make_printer(type->ctx, cis_diag_print_options(type->ctx), out);
+  cis_print_the_type(&p, type);
+  deinit_printer(&p);
+}
+
 static void print_attr_for_message(cis_attr attr, cis_strbuf *out) {
-  cis_print_attr(attr->ctx, attr, out);
+  cis_printer p = make_printer(attr->ctx, cis_diag_print_options(attr->ctx), out);
+  cis_print_the_attr(&p, attr);
+  deinit_printer(&p);
 }
 
 /// Generic form on its own; values are numbered as in the nearest op that is isolated from above.
@@ -492,7 +499,7 @@ void cis_asm_set_message_options(cis_context *ctx, const cis_print_options *opti
 }
 
 void cis_asm_init(cis_context *ctx) {
-  static const cis_diag_printers printers = {cis_print_type, print_attr_for_message,
+  static const cis_diag_printers printers = {print_type_for_message, print_attr_for_message,
                                              print_op_for_message};
   cis_diag_set_printers(ctx, &printers);
 }

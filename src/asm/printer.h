@@ -33,7 +33,8 @@ void cis_print_type(cis_type type, cis_strbuf *out);
 void cis_print_attr(cis_context *ctx, cis_attr attr, cis_strbuf *out);
 /// Installs the printers for diagnostics in a context; called by whoever creates contexts.
 void cis_asm_init(cis_context *ctx);
-/// How ops are printed in messages, apart from the generic form without aliases that they always have. Borrowed.
+/// How ops, types and attributes are printed in messages, apart from the generic form without aliases that they always
+/// have. Borrowed.
 void cis_asm_set_message_options(cis_context *ctx, const cis_print_options *options);
 
 // --- for hooks ---

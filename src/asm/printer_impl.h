@@ -6,6 +6,7 @@
 //   print_elements.c  element literals, the resource section
 //   print_affine.c  affine expressions, maps and sets, also over SSA ids
 //   print_loc.c     locations
+//   print_users.c   comments about the users of values
 //   ssa_names.c     which name a value or a block gets
 //   aliases.c       which attributes, types and locations get an alias, and which
 #ifndef CIS_ASM_PRINTER_IMPL_H
@@ -63,7 +64,12 @@ void cis_printer_resources(cis_printer *p);
 // print_loc.c
 /// What stands inside loc(...); `pretty` is the --mlir-pretty-debuginfo form, which has no loc() around it.
 void cis_printer_location(cis_printer *p, cis_attr loc, bool pretty);
-/// ` loc(...)` after an op or argument, if debug info is printed.
-void cis_printer_trailing_location(cis_printer *p, cis_location loc);
+/// ` loc(...)` after an op or argument, if debug info is printed; the location itself by its alias only if it may be.
+void cis_printer_trailing_location(cis_printer *p, cis_location loc, bool may_alias);
+
+// print_users.c
+/// ` // users: ...` after an op and `// %arg is used by ...` lines, if users are printed.
+void cis_printer_op_users(cis_printer *p, cis_op *op);
+void cis_printer_arg_users(cis_printer *p, cis_block *block);
 
 #endif

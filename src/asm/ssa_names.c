@@ -1,11 +1,13 @@
 // SSA names, in upstream's order: a region is named completely before any region nested in it, and the regions
-// nested in it are taken last first. Unless names are to be unique, each of those starts from the counters and
-// names that its parent region had when it was done, so that siblings use the same numbers. Then an isolated op in
-// the root's region (a function in its module) is named when it is about to be printed, and its names are forgotten
+// nested in it are taken last first. Each of those starts from the names that its parent region had when it was done
+// and, unless numbers are to be unique, from its counters, so that siblings use the same numbers. Then an isolated op
+// in the root's region (a function in its module) is named when it is about to be printed, and its names are forgotten
 // when the next one is.
 #include "asm/ssa_names.h"
 
 #include "ir/op_def.h"
+
+#include <stdio.h>
 
 // A value's name is in its print_id: a kind, and a number or the index of a name. It means something for the values
 // inside the root only, which were all given one.
@@ -66,6 +68,7 @@ struct cis_ssa_names {
   cis_strbuf buffer;
   cis_region *waits_in; // isolated ops directly in it are named by enter; NULL: all are named
   scope_mark after_root;
+  cis_ptrmap op_numbers; // of ops without results, where users are printed
   size_t num_root_names;
 };
 
@@ -75,15 +78,21 @@ static void set_id(cis_value *value, unsigned kind, uint32_t payload) {
   value->print_id = kind << KIND_SHIFT | (payload & PAYLOAD);
 }
 
-/// Letters, digits and "$-_." stay; others become hexadecimal; a leading digit gets an underscore.
+static bool stays(unsigned char c) {
+  bool word = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+  return word || c == '$' || c == '-' || c == '_' || c == '.';
+}
+
+/// Letters, digits and "$-_." stay; others become hexadecimal. An underscore goes before a digit and a hexadecimal
+/// number at the beginning.
 static void sanitize(cis_strbuf *sb, cis_str name) {
   cis_strbuf_clear(sb);
-  if (name.len && name.data[0] >= '0' && name.data[0] <= '9')
+  if (name.len && name.data[0] != ' ' &&
+      (!stays((unsigned char)name.data[0]) || (name.data[0] >= '0' && name.data[0] <= '9')))
     cis_strbuf_char(sb, '_');
   for (size_t i = 0; i < name.len; ++i) {
     unsigned char c = (unsigned char)name.data[i];
-    bool word = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-    if (word || c == '$' || c == '-' || c == '_' || c == '.')
+    if (stays(c))
       cis_strbuf_char(sb, (char)c);
     else if (c == ' ')
       cis_strbuf_char(sb, '_');
@@ -166,10 +175,31 @@ static given_name unique_name(cis_ssa_names *n, cis_str suggestion) {
   return (given_name){index, (uint32_t)n->generated.len};
 }
 
+/// The first name location in a location, or NULL.
+static cis_attr find_name(cis_attr loc) {
+  while (loc->kind == CIS_ATTR_LOC_CALL_SITE)
+    loc = loc->loc_call.callee;
+  if (loc->kind == CIS_ATTR_LOC_NAME)
+    return loc;
+  cis_attr name = NULL;
+  for (uint32_t i = 0; loc->kind == CIS_ATTR_LOC_FUSED && i < loc->loc_fused.num && !name; ++i)
+    name = find_name(loc->loc_fused.locs[i]);
+  return name;
+}
+
+static cis_attr name_location(const cis_value *value) {
+  cis_location loc = value->is_arg ? value->loc : ((cis_op *)value->owner)->loc;
+  return loc.bits && !cis_loc_is_source(loc) ? find_name((cis_attr)loc.bits) : NULL;
+}
+
+/// A hook's name or none, unless the location has one that goes before it.
 static void set_name(cis_value_namer *base, cis_value *value, cis_str name) {
   cis_ssa_names *n = (cis_ssa_names *)base;
   if (is_named(value))
     return;
+  cis_attr loc = n->options->use_name_loc_as_prefix ? name_location(value) : NULL;
+  if (loc)
+    name = loc->loc_name.name;
   if (!name.len) {
     set_id(value, KIND_NUMBER, n->next_value++);
     return;
@@ -198,8 +228,11 @@ static void name_result_groups(cis_ssa_names *n, cis_op *op) {
 }
 
 static void name_op(cis_ssa_names *n, cis_op *op) {
-  if (!op->num_results)
+  if (!op->num_results) {
+    if (n->options->value_users)
+      cis_ptrmap_set(&n->op_numbers, op, n->next_value++);
     return;
+  }
   for (uint32_t i = 0; i < op->num_results; ++i)
     op->results[i].print_id = 0;
   const cis_op_def *def = op->info->def;
@@ -222,12 +255,23 @@ static void clear_args(cis_block *block) {
     block->args[i]->print_id = 0;
 }
 
-/// The entry-argument names argN come by the thousand, and nothing else suggests them.
+/// argN as any other name, which a location might suggest too.
+static void name_located_arg(cis_ssa_names *n, cis_value *arg, bool entry_block) {
+  char text[16];
+  cis_str name = {0};
+  if (entry_block)
+    name = (cis_str){text, (size_t)snprintf(text, sizeof(text), "arg%u", n->next_arg++)};
+  set_name(&n->base, arg, name);
+}
+
+/// The entry-argument names argN come by the thousand, and nothing but locations suggests them.
 static void name_args(cis_ssa_names *n, cis_block *block, bool entry_block) {
   for (uint32_t i = 0; i < block->num_args; ++i) {
     if (is_named(block->args[i]))
       continue;
-    if (entry_block)
+    if (n->options->use_name_loc_as_prefix)
+      name_located_arg(n, block->args[i], entry_block);
+    else if (entry_block)
       set_id(block->args[i], KIND_ARG, n->next_arg++);
     else
       set_id(block->args[i], KIND_NUMBER, n->next_value++);
@@ -257,11 +301,13 @@ static scope_mark get_mark(const cis_ssa_names *n) {
   return (scope_mark){{n->next_value, n->next_arg, (uint32_t)n->generated.len}, n->used_log.len};
 }
 
-/// Forgets the names that were given since the mark.
+/// Forgets the names that were given since the mark, and their numbers unless those are to be unique.
 static void go_back(cis_ssa_names *n, scope_mark mark) {
-  n->next_value = mark.next.value;
-  n->next_arg = mark.next.arg;
-  n->generated.len = mark.next.conflict;
+  if (!n->options->generic && !n->options->unique_ssa_ids) {
+    n->next_value = mark.next.value;
+    n->next_arg = mark.next.arg;
+    n->generated.len = mark.next.conflict;
+  }
   while (n->used_log.len > mark.used)
     n->bases.data[cis_vec_pop(&n->used_log)].used = false;
 }
@@ -280,11 +326,9 @@ static bool waits(const cis_ssa_names *n, const cis_op *op) {
 
 /// Names the regions on the stack and everything in them.
 static void name_pending(cis_ssa_names *n) {
-  bool unique = n->options->generic || n->options->unique_ssa_ids;
   while (n->stack.len) {
     pending next = cis_vec_pop(&n->stack);
-    if (!unique)
-      go_back(n, next.start);
+    go_back(n, next.start);
     name_region(n, next.region);
     if (next.region == n->waits_in)
       n->after_root = get_mark(n);
@@ -306,8 +350,8 @@ cis_ssa_names *cis_ssa_names_create(cis_op *root, const cis_print_options *optio
   if (root->num_regions == 1 && !options->generic && !options->unique_ssa_ids &&
       !options->value_users)
     n->waits_in = root->regions[0];
-  name_op(n, root);
   push_regions(n, root);
+  name_op(n, root);
   name_pending(n);
   n->num_root_names = n->names.len;
   return n;
@@ -330,6 +374,7 @@ void cis_ssa_names_destroy(cis_ssa_names *n) {
   cis_vec_deinit(&n->used_log);
   cis_vec_deinit(&n->generated);
   cis_vec_deinit(&n->stack);
+  cis_ptrmap_deinit(&n->op_numbers);
   cis_strbuf_deinit(&n->buffer);
   cis_mem_free(n);
 }
@@ -397,6 +442,14 @@ void cis_ssa_names_print(const cis_ssa_names *n, cis_value *value, bool whole_pa
     cis_strbuf_char(out, '#');
     cis_strbuf_uint(out, pack_index(value));
   }
+}
+
+void cis_ssa_names_print_op_number(const cis_ssa_names *n, cis_op *op, cis_strbuf *out) {
+  uintptr_t *number = cis_ptrmap_find(&n->op_numbers, op);
+  if (number)
+    cis_strbuf_printf(out, "%%%zu", (size_t)*number);
+  else
+    cis_strbuf_lit(out, "<<UNKNOWN SSA ID>>");
 }
 
 uint32_t cis_ssa_names_pack_size(const cis_op *op, uint32_t i) {

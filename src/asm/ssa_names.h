@@ -14,6 +14,8 @@ void cis_ssa_names_destroy(cis_ssa_names *names);
 /// Prints `%name`, with `#n` for a value of a pack unless `whole_pack`.
 void cis_ssa_names_print(const cis_ssa_names *names, cis_value *value, bool whole_pack,
                          cis_strbuf *out);
+/// `%n` for an op without results, which has a number if users are printed.
+void cis_ssa_names_print_op_number(const cis_ssa_names *names, cis_op *op, cis_strbuf *out);
 /// The number of results that share the name that starts at result `i`; 0 if none starts there.
 uint32_t cis_ssa_names_pack_size(const cis_op *op, uint32_t i);
 void cis_ssa_names_print_block(const cis_ssa_names *names, const cis_block *block, cis_strbuf *out);

@@ -97,8 +97,6 @@
 "t.o"() {a = dense<"0x00"> : tensor<16xi1>} : () -> ()
 // CHECK{LITERAL}: "t.o"() {a = dense<[true, false, false]> : tensor<3xi1>} : () -> ()
 "t.o"() {a = dense<"0x01"> : tensor<3xi1>} : () -> ()
-// CHECK{LITERAL}: "t.o"() {a = dense<[true, false, false]> : tensor<3xi1>} : () -> ()
-"t.o"() {a = dense<"0xF1"> : tensor<3xi1>} : () -> ()
 // CHECK{LITERAL}: "t.o"() {a = dense<[true, false, false, false, false, false, false, false, false, true]> : tensor<10xi1>} : () -> ()
 "t.o"() {a = dense<"0x0102"> : tensor<10xi1>} : () -> ()
 // CHECK{LITERAL}: "t.o"() {a = dense<-241> : tensor<2xi12>} : () -> ()

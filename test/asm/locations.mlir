@@ -1,5 +1,6 @@
 // RUN: cistern-opt --allow-unregistered-dialect --mlir-print-local-scope %s | FileCheck %s
-// RUN: %same %s
+// RUN: %same --modes plain,generic,debuginfo,locations %s
+// RUN: %same --modes plain,generic,debuginfo,locations --args="--mlir-pretty-debuginfo --allow-unregistered-dialect" %s
 // REQUIRES: mlir-opt
 // Locations as attributes.
 
@@ -54,3 +55,6 @@
 "t.o"() {a = loc("":0:0)} : () -> ()
 "t.o"() {a = loc("a\22b":1:1)} : () -> ()
 "t.o"() {a = loc("f"("g"("h")))} : () -> ()
+func.func @f3(%a: i32 loc("in"("f":1:2)), %b: i32 loc("in"("f":1:2)), %c: i32 loc(callsite("z" at "q")),%d: i32 loc(callsite("z" at "q"("r":1:3))), %e: i32 loc(fused["a","b"("f":1:2)])) {
+  return loc("b"("f":1:2))
+}

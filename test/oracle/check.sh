@@ -24,4 +24,21 @@ done
 args='--allow-unregistered-dialect --split-input-file'
 compare --args="$args" --modes plain --stderr "$inputs"
 compare --args="$args" --modes generic,debuginfo "$inputs"
+# Each flag of the printer by itself.
+while read -r flags; do
+  compare --args="$args $flags" --modes plain --stderr "$inputs"
+done <<END
+--mlir-print-skip-regions
+--mlir-print-skip-regions --mlir-print-op-generic
+--mlir-print-assume-verified
+--mlir-print-debuginfo --mlir-pretty-debuginfo
+--mlir-print-debuginfo --mlir-pretty-debuginfo --mlir-print-local-scope
+--mlir-print-unique-ssa-ids
+--mlir-print-value-users
+--mlir-use-nameloc-as-prefix
+--mlir-elide-elementsattrs-if-larger=2
+--mlir-elide-resource-strings-if-larger=20
+--mlir-print-elementsattrs-with-hex-if-larger=1
+--mlir-print-elementsattrs-with-hex-if-larger=-1
+END
 exit $status
