@@ -345,7 +345,7 @@ static void report_unexpected(cis_expectations *e, cis_context *ctx, const cis_d
     cis_diag_render_excerpt(ctx, *pos, 1, e->out);
 }
 
-/// Each expectation is good for one diagnostic. Of those that fit but for the kind, the last is the one to name.
+/// The first expectation that fits is met, also if it was before. Of those that fit but for the kind, the last is the one to name.
 static void match_one(cis_expectations *e, cis_context *ctx, const cis_diagnostic *d) {
   cis_file_pos pos = {0};
   bool known = cis_loc_file_pos(ctx, d->loc, &pos);
@@ -353,8 +353,7 @@ static void match_one(cis_expectations *e, cis_context *ctx, const cis_diagnosti
   const expectation *near_miss = NULL;
   for (size_t i = 0; i < e->list.len; ++i) {
     expectation *x = &e->list.data[i];
-    if (x->matched || (x->is_unknown ? known : !here || x->line != pos.line) ||
-        !text_matches(x, d->message))
+    if ((x->is_unknown ? known : !here || x->line != pos.line) || !text_matches(x, d->message))
       continue;
     if (x->severity == d->severity) {
       x->matched = true;

@@ -27,6 +27,23 @@
 // expected-error@-1000 {{abc}}
 // expected-error@+99999999999999999999 {{abc}}
 // expected-error@-0 {{abc}}
+// Several diagnostics may meet one expectation; of two that are the same the second is never met.
+func.func @f() {
+  // expected-error@+3 {{does not dominate}}
+  // expected-error@+2 {{does not dominate}}
+  // expected-note@+2 {{operand defined}}
+  "arith.addi"(%0, %0) : (i32, i32) -> i32
+  %0 = "arith.constant"() {value = 1 : i32} : () -> i32
+  "arith.addi"(%1, %1) : (i32, i32) -> i32
+  %1 = arith.constant 1 : i32
+  return
+}
+func.func @g() {
+  "arith.addi"(%2, %2) : (i32, i32) -> i32 loc(#line)
+  %2 = arith.constant 1 : i32 loc(#line)
+  return
+}
+#line = loc("verify-wrong-places.mlir":35:1)
 // ---
 func.func @f(%a: i32) {
   // expected-note@+1 {{prior use}}
