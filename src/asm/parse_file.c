@@ -16,6 +16,7 @@ static void deinit_parser(cis_parser *p) {
     cis_op_state_deinit(p->free_states.data[i]);
   cis_vec_deinit(&p->free_states);
   cis_format_frames_deinit(p);
+  cis_vec_deinit(&p->free_results);
   cis_ssa_names_deinit(p);
   cis_vec_deinit(&p->deferred_locs);
   cis_strmap_deinit(&p->distinct_index);

@@ -502,11 +502,8 @@ static cis_op *parse_custom(cis_parser *p) {
 
 // --- an op with its results and location ---
 
-typedef struct result_name {
-  cis_unresolved name;
-  uint32_t count;
-} result_name;
-typedef CIS_VEC(result_name) result_name_vec;
+typedef struct cis_result_name result_name;
+typedef cis_result_name_vec result_name_vec;
 
 static bool parse_result_name(cis_parser *p, void *user) {
   result_name_vec *results = user;
@@ -560,7 +557,8 @@ static void rest_source(cis_parser *p) {
 }
 
 bool cis_parser_operation(cis_parser *p, cis_block *into) {
-  result_name_vec results = {0};
+  result_name_vec results = p->free_results;
+  p->free_results = (result_name_vec){0};
   cis_op_frame outer = p->frame;
   p->frame = (cis_op_frame){0};
   uint32_t start = p->tok.offset;
@@ -589,7 +587,9 @@ bool cis_parser_operation(cis_parser *p, cis_block *into) {
   ok = cis_parser_trailing_location(p, &op->loc) &&
        (!results.len || define_results(p, op, &results, start));
 end:
-  cis_vec_deinit(&results);
+  cis_vec_deinit(&p->free_results);
+  results.len = 0;
+  p->free_results = results;
   p->frame = outer;
   rest_source(p);
   return ok;

@@ -392,7 +392,8 @@ static cis_optional parse_keyword_type(cis_parser *p, cis_type *out) {
   static const char *const names[] = {"none",   "index",  "tuple", "complex",
                                       "memref", "tensor", "vector"};
   int which = 0;
-  while (which <= VECTOR && !cis_str_is(text, names[which]))
+  while (which <= VECTOR && (text.len < 4 || names[which][0] != text.data[0] ||
+                             names[which][1] != text.data[1] || !cis_str_is(text, names[which])))
     ++which;
   if (which > VECTOR)
     return CIS_ABSENT;

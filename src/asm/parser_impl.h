@@ -33,6 +33,13 @@ typedef struct cis_op_frame {
   bool custom; // in custom form: hooks' errors name the op
 } cis_op_frame;
 
+/// A name, or a pack of `count`, in front of an op.
+typedef struct cis_result_name {
+  cis_unresolved name;
+  uint32_t count;
+} cis_result_name;
+typedef CIS_VEC(cis_result_name) cis_result_name_vec;
+
 struct cis_parser {
   cis_context *ctx;
   cis_lexer lexer;
@@ -60,6 +67,7 @@ struct cis_parser {
   const char *default_dialect;         // ops without prefix inside func.func and the like: "func"
   CIS_VEC(cis_op_state *) free_states; // op states to be used again
   cis_format_frame *free_frames;       // the same of declarative formats
+  cis_result_name_vec free_results;    // room for the names in front of an op
   CIS_VEC(struct cis_ssa_name *) free_names; // the same of SSA names
 };
 

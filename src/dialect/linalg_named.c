@@ -260,6 +260,9 @@ static cis_optional parse_indexing_map_list(cis_parser *p, cis_op_state *state) 
 /// The maps that the row gives, or `num` identities over `rank` loops.
 static cis_attr default_maps(cis_context *ctx, const named_spec *spec, uint32_t num,
                              uint32_t rank) {
+  uintptr_t *known = spec->loops ? cis_context_memo(ctx, spec) : NULL;
+  if (known && *known)
+    return (cis_attr)*known;
   cis_attr_vec maps = {0};
   if (spec->loops) {
     windows none = {0};
@@ -275,6 +278,8 @@ static cis_attr default_maps(cis_context *ctx, const named_spec *spec, uint32_t 
   }
   cis_attr array = cis_attr_array(ctx, maps.data, (uint32_t)maps.len);
   cis_vec_deinit(&maps);
+  if (spec->loops)
+    *cis_context_memo(ctx, spec) = (uintptr_t)array;
   return array;
 }
 

@@ -28,6 +28,9 @@ void cis_context_destroy(cis_context *ctx) {
   cis_strmap_deinit(&ctx->op_defs);
   cis_strmap_deinit(&ctx->op_infos);
   cis_ptrmap_deinit(&ctx->op_info_by_kind);
+  cis_ptrmap_deinit(&ctx->memo);
+  for (uint32_t i = 0; i < ctx->num_spare_states; ++i)
+    cis_op_state_free(&ctx->spare_states[i]);
   cis_strmap_deinit(&ctx->identifiers);
   cis_strmap_deinit(&ctx->resources);
   cis_hashset_deinit(&ctx->types);
@@ -40,6 +43,10 @@ void cis_context_destroy(cis_context *ctx) {
 }
 
 cis_arena *cis_context_arena(cis_context *ctx) { return &ctx->arena; }
+
+uintptr_t *cis_context_memo(cis_context *ctx, const void *key) {
+  return cis_ptrmap_get(&ctx->memo, key, NULL);
+}
 
 cis_str cis_context_intern(cis_context *ctx, cis_str s) {
   uintptr_t *found = cis_strmap_find(&ctx->identifiers, s);

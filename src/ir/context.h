@@ -38,6 +38,9 @@ cis_context *cis_context_create(void);
 /// Frees everything that the context owns, operations included.
 void cis_context_destroy(cis_context *ctx);
 
+/// A word that the context keeps for a key, at first 0: what was once computed from constant data. The key is the address of
+/// that data. Borrowed until the next call.
+uintptr_t *cis_context_memo(cis_context *ctx, const void *key);
 /// The arena of interned data; what is allocated here lives as long as the context.
 cis_arena *cis_context_arena(cis_context *ctx);
 /// The one copy of `s` in the context, NUL terminated; equal strings have equal data pointers.

@@ -5,6 +5,7 @@
 #include "ir/attr.h"
 #include "ir/context.h"
 #include "ir/diag.h"
+#include "ir/op.h"
 #include "support/map.h"
 #include "support/vec.h"
 
@@ -31,6 +32,9 @@ struct cis_context {
   bool allow_unregistered;
 
   CIS_VEC(cis_source *) sources;
+  cis_ptrmap memo;              // see cis_context_memo
+  cis_op_state spare_states[4]; // their vectors are empty and have room; see cis_op_state_init
+  uint32_t num_spare_states;
 
   struct { // see cis_context_pool_alloc
     cis_arena arena;
@@ -56,5 +60,7 @@ struct cis_context {
 };
 
 void cis_diag_deinit(cis_context *ctx);
+/// Frees the vectors of a state that is empty.
+void cis_op_state_free(cis_op_state *state);
 
 #endif

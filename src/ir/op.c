@@ -60,20 +60,38 @@ static void pred_unlink(cis_block_use *use) {
 
 void cis_op_state_init(cis_op_state *state, cis_context *ctx, const cis_op_info *info,
                        cis_location loc) {
-  *state = (cis_op_state){.ctx = ctx, .info = info, .loc = loc};
+  *state = ctx->num_spare_states ? ctx->spare_states[--ctx->num_spare_states] : (cis_op_state){0};
+  state->ctx = ctx;
+  state->info = info;
+  state->loc = loc;
   if (info)
     cis_vec_resize(&state->props, info->num_props);
 }
 
-void cis_op_state_deinit(cis_op_state *state) {
+static void clear_state(cis_op_state *state) {
   for (size_t i = 0; i < state->regions.len; ++i)
     cis_region_destroy(state->ctx, state->regions.data[i]);
+  state->operands.len = state->types.len = state->props.len = state->attrs.len = 0;
+  state->successors.len = state->regions.len = 0;
+}
+
+void cis_op_state_free(cis_op_state *state) {
   cis_vec_deinit(&state->operands);
   cis_vec_deinit(&state->types);
   cis_vec_deinit(&state->props);
   cis_vec_deinit(&state->attrs);
   cis_vec_deinit(&state->successors);
   cis_vec_deinit(&state->regions);
+}
+
+void cis_op_state_deinit(cis_op_state *state) {
+  clear_state(state);
+  cis_context *ctx = state->ctx;
+  if (ctx->num_spare_states < sizeof(ctx->spare_states) / sizeof(*ctx->spare_states))
+    ctx->spare_states[ctx->num_spare_states++] = *state;
+  else
+    cis_op_state_free(state);
+  *state = (cis_op_state){0};
 }
 
 void cis_op_state_set_attr(cis_op_state *state, cis_str name, cis_attr value) {

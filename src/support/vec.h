@@ -45,6 +45,6 @@ void *cis_vec_grow(void *data, size_t *cap, size_t need, size_t elem_size);
 #define cis_vec_last(v) ((v)->data[(v)->len - 1])
 #define cis_vec_clear(v) ((void)((v)->len = 0))
 #define cis_vec_deinit(v)                                                                          \
-  (cis_mem_free((v)->data), (v)->data = NULL, (void)((v)->len = (v)->cap = 0))
+  ((v)->data ? cis_mem_free((v)->data) : (void)0, (v)->data = NULL, (void)((v)->len = (v)->cap = 0))
 
 #endif
