@@ -21,10 +21,15 @@ static void cell(cis_strbuf *out, const char *text, bool is_code) {
 
 // --- ops ---
 
-static void print_dialect(const cis_dialect_def *dialect, cis_strbuf *out) {
+static size_t num_ops(const cis_dialect_def *dialect) {
   size_t num = 0;
-  while (dialect->ops && dialect->ops[num].name)
+  while (dialect && dialect->ops && dialect->ops[num].name)
     ++num;
+  return num;
+}
+
+static void print_dialect(const cis_dialect_def *dialect, cis_strbuf *out) {
+  size_t num = num_ops(dialect);
   if (!num)
     return;
   cis_strbuf_printf(out,
@@ -43,14 +48,33 @@ static void print_dialect(const cis_dialect_def *dialect, cis_strbuf *out) {
   }
 }
 
+/// How many of the ops of upstream's dialects have a row.
+static void print_coverage(const cis_context *ctx, cis_strbuf *out) {
+#define UPSTREAM_OPS(NAME, TOTAL) {#NAME, TOTAL},
+  static const struct {
+    const char *name;
+    size_t total;
+  } dialects[] = {
+#include "driver/upstream_ops.def"
+  };
+#undef UPSTREAM_OPS
+  cis_strbuf_lit(out, "\n| dialect | ops here | ops of MLIR 22 |\n|---|---|---|\n");
+  for (size_t i = 0; i < sizeof(dialects) / sizeof(dialects[0]); ++i)
+    cis_strbuf_printf(out, "| %s | %zu | %zu |\n", dialects[i].name,
+                      num_ops(cis_context_get_dialect(ctx, cis_str_from(dialects[i].name))),
+                      dialects[i].total);
+}
+
 static void print_ops(cis_strbuf *out) {
   cis_strbuf_lit(out,
                  "# Operations\n\n"
                  "Printed from the rows in src/dialect by `cistern-docs ops`. A list names each "
                  "operand, result or attribute and its\nconstraint; `*` any number, `?` none "
-                 "or one, `=` a default.\n");
+                 "or one, `=` a default. `tools/op_coverage --missing` names the ops of MLIR's "
+                 "dialects\nthat have no row, and counts them for this table:\n");
   cis_context *ctx = cis_context_create();
   cis_register_all_dialects(ctx);
+  print_coverage(ctx, out);
   for (size_t i = 0; i < cis_context_num_dialects(ctx); ++i)
     print_dialect(cis_context_dialect_at(ctx, i), out);
   cis_context_destroy(ctx);
