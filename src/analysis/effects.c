@@ -1,30 +1,7 @@
 #include "analysis/effects.h"
 
-static void push_group(cis_op *op, const cis_effect_spec *spec, cis_effect_vec *out) {
-  cis_effect effect = {spec->kind, NULL, spec->automatic_resource};
-  if (spec->group < 0) {
-    cis_vec_push(out, effect);
-    return;
-  }
-  cis_range range = spec->on_result ? cis_op_result_group(op, (uint32_t)spec->group)
-                                    : cis_op_operand_group(op, (uint32_t)spec->group);
-  for (uint32_t i = range.first; i < range.first + range.num; ++i) {
-    effect.value = spec->on_result ? &op->results[i] : op->operands[i].value;
-    cis_vec_push(out, effect);
-  }
-}
-
 bool cis_effects_get(cis_op *op, cis_effect_vec *out_effects) {
-  const cis_op_info *info = op->info;
-  if (!info->def)
-    return false;
-  bool known =
-      info->effects_known || info->def->get_effects || (info->traits & CIS_TRAIT_RECURSIVE_EFFECTS);
-  for (uint32_t i = 0; i < info->num_effects; ++i)
-    push_group(op, &info->effects[i], out_effects);
-  if (info->def->get_effects)
-    info->def->get_effects(op, out_effects);
-  return known;
+  return cis_op_effects(op, out_effects);
 }
 
 typedef struct recursive {

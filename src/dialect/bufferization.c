@@ -1,4 +1,5 @@
 // The bufferization dialect.
+#include "dialect/bufferization.h"
 #include "asm/parser.h"
 #include "asm/printer.h"
 #include "dialect/dialects.h"

@@ -22,6 +22,7 @@ struct cis_builder {
   cis_block *block;       // NULL: created ops stay detached
   cis_op *before;         // NULL: at the end of the block
   cis_listener *listener; // or NULL
+  void *user;             // for patterns: what their pass knows
 };
 typedef cis_builder cis_rewriter;
 

@@ -15,3 +15,43 @@ cis_range cis_branch_operands(cis_op *op, uint32_t i) {
   const cis_op_def *def = op->info->def;
   return def && def->branch ? def->branch->successor_operands(op, i) : (cis_range){0, 0};
 }
+
+// --- effects ---
+
+static void push_group(cis_op *op, const cis_effect_spec *spec, cis_effect_vec *out) {
+  cis_effect effect = {spec->kind, NULL, spec->automatic_resource};
+  if (spec->group < 0) {
+    cis_vec_push(out, effect);
+    return;
+  }
+  cis_range range = spec->on_result ? cis_op_result_group(op, (uint32_t)spec->group)
+                                    : cis_op_operand_group(op, (uint32_t)spec->group);
+  for (uint32_t i = range.first; i < range.first + range.num; ++i) {
+    effect.value = spec->on_result ? &op->results[i] : op->operands[i].value;
+    cis_vec_push(out, effect);
+  }
+}
+
+bool cis_op_effects(cis_op *op, cis_effect_vec *out_effects) {
+  const cis_op_info *info = op->info;
+  if (!info->def)
+    return false;
+  bool known =
+      info->effects_known || info->def->get_effects || (info->traits & CIS_TRAIT_RECURSIVE_EFFECTS);
+  for (uint32_t i = 0; i < info->num_effects; ++i)
+    push_group(op, &info->effects[i], out_effects);
+  if (info->def->get_effects)
+    info->def->get_effects(op, out_effects);
+  return known;
+}
+
+bool cis_op_allocates(cis_op *op, const cis_value *value, bool *out_alone) {
+  cis_effect_vec effects = {0};
+  bool known = cis_op_effects(op, &effects), allocates = false;
+  for (size_t i = 0; i < effects.len; ++i)
+    allocates |= effects.data[i].kind == CIS_EFFECT_ALLOC && effects.data[i].value == value;
+  if (out_alone)
+    *out_alone = known && allocates && effects.len == 1;
+  cis_vec_deinit(&effects);
+  return allocates;
+}

@@ -77,7 +77,8 @@ static bool rewrite(driver *d, cis_rewriter *r, cis_op *op) {
 }
 
 static bool process_worklist(driver *d) {
-  cis_rewriter r = {.ctx = cis_op_context(d->root), .listener = &d->listener};
+  cis_rewriter r = {
+      .ctx = cis_op_context(d->root), .listener = &d->listener, .user = d->options->user};
   bool changed = false;
   int64_t limit = d->options->max_rewrites, rewrites = 0;
   while (!limit || rewrites < limit) {

@@ -36,6 +36,7 @@ typedef struct cis_greedy_options {
   int64_t max_iterations; // 0: 10; -1: no limit
   int64_t max_rewrites;   // of patterns, in one iteration; 0: no limit
   bool no_folding, no_constant_cse;
+  void *user; // for the patterns: the rewriter's
 } cis_greedy_options;
 
 /// Rewrites everything inside the regions of `op`, which is isolated from above. Returns whether an end was reached within the
