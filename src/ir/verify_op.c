@@ -18,7 +18,7 @@ static uint32_t min_count(const cis_value_spec *specs, uint32_t num) {
 
 static bool verify_num_operands(cis_op *op) {
   const cis_op_info *info = op->info;
-  uint32_t min = min_count(info->operands, info->num_operands), num = op->num_operands;
+  uint32_t min = info->num_operands - (uint32_t)info->variadic_operands, num = op->num_operands;
   if (info->variadic_operands) {
     if (num < min)
       return cis_op_error(op, "expected %u or more operands, but found %u", min, num);
@@ -35,7 +35,7 @@ static bool verify_num_operands(cis_op *op) {
 
 static bool verify_num_results(cis_op *op) {
   const cis_op_info *info = op->info;
-  uint32_t min = min_count(info->results, info->num_results), num = op->num_results;
+  uint32_t min = info->num_results - (uint32_t)info->variadic_results, num = op->num_results;
   if (info->variadic_results) {
     if (num < min)
       return cis_op_error(op, "expected %u or more results", min);
@@ -173,7 +173,7 @@ static bool verify_group_types(cis_op *op, const cis_value_spec *spec, cis_range
 /// says so.)
 static bool verify_same_variadic_operands(cis_op *op) {
   const cis_op_info *info = op->info;
-  uint32_t fixed = min_count(info->operands, info->num_operands);
+  uint32_t fixed = info->num_operands - (uint32_t)info->variadic_operands;
   if (!(info->traits & CIS_TRAIT_SAME_VARIADIC_OPERAND_SIZE) || info->variadic_operands < 2 ||
       (op->num_operands - fixed) % (uint32_t)info->variadic_operands == 0)
     return true;

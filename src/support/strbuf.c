@@ -54,13 +54,19 @@ void cis_strbuf_repeat(cis_strbuf *sb, char c, size_t n) {
 }
 
 void cis_strbuf_uint(cis_strbuf *sb, uint64_t value) {
-  char tmp[20];
-  size_t n = 0;
-  do {
-    tmp[sizeof(tmp) - ++n] = (char)('0' + value % 10);
-    value /= 10;
-  } while (value);
-  cis_strbuf_put(sb, tmp + sizeof(tmp) - n, n);
+  if (value < 10) {
+    cis_strbuf_char(sb, (char)('0' + value));
+    return;
+  }
+  static const char pairs[] = "00010203040506070809101112131415161718192021222324252627282930313233"
+                              "34353637383940414243444546474849505152535455565758596061626364656667"
+                              "6869707172737475767778798081828384858687888990919293949596979899";
+  char text[20], *cur = text + sizeof(text);
+  for (; value >= 10; value /= 100)
+    memcpy(cur -= 2, pairs + value % 100 * 2, 2);
+  if (value)
+    *--cur = (char)('0' + value);
+  cis_strbuf_put(sb, cur, (size_t)(text + sizeof(text) - cur));
 }
 
 void cis_strbuf_int(cis_strbuf *sb, int64_t value) {
