@@ -8,10 +8,9 @@ static void number_value(cis_live_buffers *l, cis_value *value) {
     cis_live_buffers_add(l, value);
 }
 
-static void number_region(cis_live_buffers *l, cis_op *op, cis_region *region) {
-  uint32_t depth = op == l->root ? 0 : l->blocks.data[op->block->tag].depth + 1;
+static void number_region(cis_live_buffers *l, cis_region *region) {
   cis_for_each_block (block, region) {
-    cis_live_block info = {.block = block, .depth = depth};
+    cis_live_block info = {.block = block};
     block->tag = (uint32_t)l->blocks.len;
     cis_vec_push(&l->blocks, info);
     for (uint32_t i = 0; i < block->num_args; ++i)
@@ -28,7 +27,7 @@ static cis_walk number_op(cis_op *op, void *user) {
     for (uint32_t i = 0; i < op->num_results; ++i)
       number_value(l, &op->results[i]);
   for (uint32_t i = 0; i < op->num_regions; ++i)
-    number_region(l, op, op->regions[i]);
+    number_region(l, op->regions[i]);
   return CIS_WALK_CONTINUE;
 }
 
@@ -87,42 +86,53 @@ static void mark_value(marking *m, uint32_t id) {
 
 // --- lists ---
 
-static uint32_t depth_of(const cis_live_buffers *l, const cis_value *value) {
-  return l->blocks.data[cis_value_block(value)->tag].depth;
+static const cis_region *region_around(const cis_region *region) {
+  return region->op && region->op->block ? region->op->block->region : NULL;
 }
 
-/// Whether a comes before b; false both ways for results of ops at the same place of different blocks.
-static bool comes_before(const cis_live_buffers *l, const cis_value *a, const cis_value *b) {
+/// Of two regions, one inside the other: numbers of regions within their ops are compared, from the inside out, each region
+/// against the one that is as far out; what has fewer around it comes first. Negative, 0 (the same) or positive.
+static int compare_regions(const cis_region *a, const cis_region *b) {
+  while (a != b && a && b) {
+    if (a->index != b->index)
+      return a->index < b->index ? -1 : 1;
+    a = region_around(a);
+    b = region_around(b);
+  }
+  return a == b ? 0 : a ? 1 : -1;
+}
+
+/// Whether a comes before b; false both ways for values at the same place of different blocks.
+static bool comes_before(const cis_value *a, const cis_value *b) {
   if (a->is_arg != b->is_arg)
     return a->is_arg;
-  uint32_t depth_a = depth_of(l, a), depth_b = depth_of(l, b);
-  if (a->is_arg)
-    return a->index != b->index ? a->index < b->index : depth_a < depth_b;
-  if (depth_a != depth_b)
-    return depth_a < depth_b;
+  if (a->is_arg && a->index != b->index)
+    return a->index < b->index;
+  int regions = compare_regions(cis_value_block(a)->region, cis_value_block(b)->region);
+  if (regions || a->is_arg)
+    return regions < 0;
   const cis_op *op_a = a->owner, *op_b = b->owner;
   return op_a == op_b ? a->index < b->index : op_a->tag < op_b->tag;
 }
 
 /// Merges the sorted halves of values[0, num) through `scratch`; what is equal stays in its order.
-static void merge(const cis_live_buffers *l, cis_value **values, size_t middle, size_t num,
-                  cis_value **scratch) {
+static void merge(cis_value **values, size_t middle, size_t num, cis_value **scratch) {
   memcpy(scratch, values, middle * sizeof(*values));
   size_t i = 0, j = middle, out = 0;
   while (i < middle)
-    values[out++] = j < num && comes_before(l, values[j], scratch[i]) ? values[j++] : scratch[i++];
+    values[out++] = j < num && comes_before(values[j], scratch[i]) ? values[j++] : scratch[i++];
 }
 
-static void sort(const cis_live_buffers *l, cis_value **values, size_t num, cis_value **scratch) {
+static void sort(cis_value **values, size_t num, cis_value **scratch) {
   size_t sorted = 1;
-  while (sorted < num && !comes_before(l, values[sorted], values[sorted - 1]))
+  while (sorted < num && !comes_before(values[sorted], values[sorted - 1]))
     ++sorted;
   if (sorted >= num)
     return;
   size_t middle = num / 2;
-  sort(l, values, middle, scratch);
-  sort(l, values + middle, num - middle, scratch);
-  merge(l, values, middle, num, scratch);
+  sort(values, middle, scratch);
+  sort(values + middle, num - middle, scratch);
+  merge(values, middle, num, scratch);
 }
 
 /// Distributes the pairs to their blocks.
@@ -168,6 +178,6 @@ void cis_live_buffers_in(const cis_live_buffers *l, const cis_block *block, cis_
   for (uint32_t i = 0; i < info->num; ++i)
     cis_vec_push(out, l->values.data[l->ids.data[info->first + i]]);
   cis_value **scratch = cis_mem_calloc(info->num, sizeof(*scratch));
-  sort(l, out->data + start, info->num, scratch);
+  sort(out->data + start, info->num, scratch);
   cis_mem_free(scratch);
 }

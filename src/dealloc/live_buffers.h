@@ -13,7 +13,6 @@
 typedef struct cis_live_block {
   cis_block *block;
   uint32_t first, num; // of cis_live_buffers.ids
-  uint32_t depth;      // of its region: 0 for the function's
   uint32_t stamp;      // scratch
 } cis_live_block;
 
@@ -28,8 +27,8 @@ typedef struct cis_live_buffers {
 void cis_live_buffers_init(cis_live_buffers *buffers, cis_op *function);
 void cis_live_buffers_deinit(cis_live_buffers *buffers);
 
-/// Appends the memrefs that are live into a block: block arguments first (in the order of their positions, then from the
-/// outside in), then results (from the outside in, then in the order of their ops' positions).
+/// Appends the memrefs that are live into a block in upstream's order: block arguments first (by their numbers, then by region),
+/// then results (by region, then by the places of their ops).
 void cis_live_buffers_in(const cis_live_buffers *buffers, const cis_block *block,
                          cis_value_vec *out);
 /// Numbers a value that was made after init.

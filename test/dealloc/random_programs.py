@@ -13,7 +13,7 @@ import argparse
 import random
 import re
 
-PLACES = 16
+PLACES = 32
 STATIC, DYNAMIC, UNRANKED = "memref<4xf32>", "memref<?xf32>", "memref<*xf32>"
 STRIDED = "memref<2xf32, strided<[1], offset: ?>>"
 HEADER = """memref.global constant @global : memref<4xf32> = dense<1.0>
@@ -279,9 +279,13 @@ class Function:
     # --- blocks ---
 
     def start_block(self, depth):
-        """Memrefs of different blocks have different places: the order of those at the same place is nobody's business."""
+        """Memrefs of different blocks have different places, and each block uses something that it defines: without that,
+        mlir-opt lists memrefs in an order that depends on more than the program (docs/divergences.md)."""
         self.opened += 1
         self.places[depth] = [0, self.opened % PLACES]
+        one, two = self.fresh(), self.fresh()
+        self.emit(depth, f"{one} = arith.constant 1 : index")
+        self.emit(depth, f"{two} = arith.addi {one}, {one} : index")
 
     def block(self):
         self.blocks += 1
