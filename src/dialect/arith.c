@@ -3,6 +3,7 @@
 
 #include "asm/parser.h"
 #include "asm/printer.h"
+#include "dialect/arith_hooks.h"
 #include "dialect/dialects.h"
 #include "dialect/kinds.h"
 #include "ir/builder.h"
