@@ -1,0 +1,252 @@
+#include "dealloc/origins.h"
+
+#include "analysis/view_flow.h"
+
+#include "support/map.h"
+
+#include <stdlib.h>
+
+enum { ALLOCATION = 1, ARGUMENT = 2 };
+
+struct cis_origins {
+  cis_view_flow *flow;
+  cis_ptrmap kinds;  // sources: ALLOCATION or ARGUMENT
+  cis_ptrmap memo;   // value -> cis_origin *
+  cis_arena arena;   // of origins
+  cis_value_vec set; // scratch
+};
+
+static cis_walk add_kinds(cis_op *op, void *user) {
+  cis_origins *origins = user;
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    if (cis_op_allocates(op, &op->results[i], NULL))
+      cis_ptrmap_set(&origins->kinds, &op->results[i], ALLOCATION);
+  if (!cis_op_has_trait(op, CIS_TRAIT_FUNCTION) || !op->num_regions)
+    return CIS_WALK_CONTINUE;
+  cis_block *entry = op->regions[0]->first;
+  for (uint32_t i = 0; entry && i < entry->num_args; ++i)
+    cis_ptrmap_set(&origins->kinds, entry->args[i], ARGUMENT);
+  return CIS_WALK_CONTINUE;
+}
+
+cis_origins *cis_origins_create(cis_op *root) {
+  cis_origins *origins = cis_mem_calloc(1, sizeof(*origins));
+  origins->flow = cis_view_flow_create(root);
+  cis_arena_init(&origins->arena);
+  cis_walk_preorder(root, add_kinds, origins);
+  return origins;
+}
+
+void cis_origins_destroy(cis_origins *origins) {
+  cis_view_flow_destroy(origins->flow);
+  cis_ptrmap_deinit(&origins->kinds);
+  cis_ptrmap_deinit(&origins->memo);
+  cis_vec_deinit(&origins->set);
+  cis_arena_deinit(&origins->arena);
+  cis_mem_free(origins);
+}
+
+static cis_value *base_of(cis_value *value) {
+  for (cis_op *op; (op = cis_value_op(value)) && op->info->view_operand >= 0 && !value->index;)
+    value = op->operands[op->info->view_operand].value;
+  return value;
+}
+
+static int compare_sources(const void *a, const void *b) {
+  uintptr_t x = *(const uintptr_t *)a, y = *(const uintptr_t *)b;
+  return (x > y) - (x < y);
+}
+
+static void find_sources(cis_origins *origins, cis_origin *origin) {
+  cis_vec_clear(&origins->set);
+  cis_view_flow_resolve_reverse(origins->flow, origin->base, &origins->set);
+  uintptr_t *sources = cis_arena_array(&origins->arena, uintptr_t, origins->set.len);
+  origin->allocated = origin->distinct = true;
+  for (size_t i = 0; i < origins->set.len; ++i) {
+    cis_value *value = origins->set.data[i];
+    if (!cis_view_flow_is_terminal(origins->flow, value))
+      continue;
+    uintptr_t kind = cis_ptrmap_at(&origins->kinds, value);
+    origin->allocated &= kind == ALLOCATION;
+    origin->distinct &= kind != 0;
+    sources[origin->num_sources++] = (uintptr_t)value;
+  }
+  qsort(sources, origin->num_sources, sizeof(*sources), compare_sources);
+  origin->sources = sources;
+}
+
+const cis_origin *cis_origins_get(cis_origins *origins, cis_value *value) {
+  cis_value *base = base_of(value);
+  bool is_new;
+  uintptr_t *slot = cis_ptrmap_get(&origins->memo, base, &is_new);
+  if (!is_new)
+    return (const cis_origin *)*slot;
+  cis_origin *origin = cis_arena_new(&origins->arena, cis_origin);
+  *slot = (uintptr_t)origin;
+  origin->base = base;
+  origin->fresh = cis_ptrmap_at(&origins->kinds, base) == ALLOCATION;
+  find_sources(origins, origin);
+  return origin;
+}
+
+static bool have_common_source(const cis_origin *a, const cis_origin *b) {
+  size_t i = 0, j = 0;
+  while (i < a->num_sources && j < b->num_sources) {
+    if (a->sources[i] == b->sources[j])
+      return true;
+    ++*(a->sources[i] < b->sources[j] ? &i : &j);
+  }
+  return false;
+}
+
+cis_same cis_origins_compare(const cis_origin *a, const cis_origin *b) {
+  if (a == b)
+    return CIS_SAME_ALWAYS;
+  if (have_common_source(a, b))
+    return a->num_sources == 1 && b->num_sources == 1 ? CIS_SAME_ALWAYS : CIS_SAME_MAYBE;
+  if ((a->allocated && b->distinct) || (b->allocated && a->distinct))
+    return CIS_SAME_NEVER;
+  return CIS_SAME_MAYBE;
+}
+
+static bool allocated_inside(const cis_origin *a, const cis_origin *b) {
+  return a->fresh && b->base->is_arg &&
+         cis_op_ancestor_in_block(cis_value_op(a->base), cis_value_arg_block(b->base));
+}
+
+bool cis_origins_precedes(const cis_origin *a, const cis_origin *b) {
+  return allocated_inside(a, b) || allocated_inside(b, a);
+}
+
+// --- lists ---
+
+typedef struct member {
+  const cis_origin *origin;
+  size_t visited;        // the last visit
+  size_t next_of_origin; // the next member of this origin, plus one
+} member;
+
+/// The members that have a source: a list of (member, next) pairs.
+typedef struct link {
+  size_t member, next; // next: plus one
+} link;
+
+enum { ALLOCATED, DISTINCT, UNKNOWN, NUM_CLASSES };
+
+struct cis_origin_list {
+  CIS_VEC(member) members;
+  CIS_VEC(link) links;
+  cis_ptrmap by_origin; // cis_origin * -> member + 1
+  cis_ptrmap by_source; // source -> link + 1
+  CIS_VEC(size_t) classes[NUM_CLASSES];
+  size_t visit;
+};
+
+static int class_of(const cis_origin *origin) {
+  return origin->allocated ? ALLOCATED : origin->distinct ? DISTINCT : UNKNOWN;
+}
+
+static void add_member(cis_origin_list *list, const cis_origin *origin) {
+  size_t index = list->members.len;
+  uintptr_t *first = cis_ptrmap_get(&list->by_origin, origin, NULL);
+  member m = {origin, 0, *first};
+  cis_vec_push(&list->members, m);
+  *first = index + 1;
+  for (size_t i = 0; i < origin->num_sources; ++i) {
+    uintptr_t *slot = cis_ptrmap_get(&list->by_source, (const void *)origin->sources[i], NULL);
+    link l = {index, *slot};
+    cis_vec_push(&list->links, l);
+    *slot = list->links.len;
+  }
+  cis_vec_push(&list->classes[class_of(origin)], index);
+}
+
+cis_origin_list *cis_origin_list_create(cis_origins *origins, cis_value *const *values,
+                                        size_t num) {
+  cis_origin_list *list = cis_mem_calloc(1, sizeof(*list));
+  for (size_t i = 0; i < num; ++i)
+    add_member(list, cis_origins_get(origins, values[i]));
+  return list;
+}
+
+void cis_origin_list_destroy(cis_origin_list *list) {
+  for (int i = 0; i < NUM_CLASSES; ++i)
+    cis_vec_deinit(&list->classes[i]);
+  cis_vec_deinit(&list->members);
+  cis_vec_deinit(&list->links);
+  cis_ptrmap_deinit(&list->by_origin);
+  cis_ptrmap_deinit(&list->by_source);
+  cis_mem_free(list);
+}
+
+typedef struct visitor {
+  bool always_only;
+  cis_origin_list *list;
+  const cis_origin *origin;
+  cis_origin_fn fn;
+  void *user;
+} visitor;
+
+static bool report(const visitor *v, size_t index) {
+  member *m = &v->list->members.data[index];
+  if (m->visited == v->list->visit)
+    return true;
+  m->visited = v->list->visit;
+  cis_same same = cis_origins_compare(v->origin, m->origin);
+  if (same == CIS_SAME_NEVER || (v->always_only && same != CIS_SAME_ALWAYS))
+    return true;
+  return v->fn(v->user, index, m->origin, same);
+}
+
+static bool visit_class(const visitor *v, int class) {
+  for (size_t i = 0; i < v->list->classes[class].len; ++i)
+    if (!report(v, v->list->classes[class].data[i]))
+      return false;
+  return true;
+}
+
+static bool visit_same_origin(const visitor *v) {
+  const cis_origin_list *list = v->list;
+  for (size_t i = cis_ptrmap_at(&list->by_origin, v->origin); i;
+       i = list->members.data[i - 1].next_of_origin)
+    if (!report(v, i - 1))
+      return false;
+  return true;
+}
+
+/// Members of the same origin and with a common source.
+static bool visit_related(const visitor *v) {
+  const cis_origin_list *list = v->list;
+  if (!visit_same_origin(v))
+    return false;
+  for (size_t s = 0; s < v->origin->num_sources; ++s) {
+    const void *source = (const void *)v->origin->sources[s];
+    for (size_t l = cis_ptrmap_at(&list->by_source, source); l; l = list->links.data[l - 1].next)
+      if (!report(v, list->links.data[l - 1].member))
+        return false;
+  }
+  return true;
+}
+
+void cis_origin_list_visit(cis_origin_list *list, const cis_origin *origin, cis_origin_fn fn,
+                           void *user) {
+  visitor v = {false, list, origin, fn, user};
+  ++list->visit;
+  // Without a common source, allocations differ from all but the unknown, and arguments from allocations.
+  int class = class_of(origin);
+  bool go_on = visit_related(&v) && visit_class(&v, UNKNOWN);
+  if (go_on && class != ALLOCATED)
+    go_on = visit_class(&v, DISTINCT);
+  if (go_on && class == UNKNOWN)
+    visit_class(&v, ALLOCATED);
+}
+
+void cis_origin_list_visit_always(cis_origin_list *list, const cis_origin *origin, cis_origin_fn fn,
+                                  void *user) {
+  visitor v = {true, list, origin, fn, user};
+  ++list->visit;
+  if (origin->num_sources <= 1)
+    visit_related(&v);
+  else
+    visit_same_origin(&v);
+}

@@ -1,0 +1,51 @@
+// Where buffers come from: whether two memrefs are the same buffer always, never, or nobody knows.
+//
+// A memref's origins are the memrefs that it may be, or be a view of, and that are nobody else's as far as is known:
+// allocations, results of calls, arguments of functions. Two memrefs with the same one origin are the same; without a common
+// one they are different if nothing but allocations, and on one side arguments, are involved. Everything is computed from
+// the IR as it was in the beginning; a memref's origins are computed once.
+#ifndef CIS_DEALLOC_ORIGINS_H
+#define CIS_DEALLOC_ORIGINS_H
+
+#include "ir/op_def.h"
+
+typedef enum cis_same { CIS_SAME_NEVER, CIS_SAME_MAYBE, CIS_SAME_ALWAYS } cis_same;
+
+/// What is known of one memref.
+typedef struct cis_origin {
+  cis_value *base; // what it is a view of, through any number of views
+  const uintptr_t *sources;
+  size_t num_sources; // sorted
+  bool allocated;     // all sources are allocations
+  bool distinct;      // all sources are allocations or arguments of functions
+  bool fresh;         // base is an allocation itself
+} cis_origin;
+
+typedef struct cis_origins cis_origins;
+
+/// For everything inside `root`. Caller owns the result. Memrefs that are made later have no origins; none may take the
+/// place of one that is erased.
+cis_origins *cis_origins_create(cis_op *root);
+void cis_origins_destroy(cis_origins *origins);
+/// Borrowed; the value is a memref.
+const cis_origin *cis_origins_get(cis_origins *origins, cis_value *value);
+
+cis_same cis_origins_compare(const cis_origin *a, const cis_origin *b);
+/// One is allocated where the other, an argument of a block around, is there already.
+bool cis_origins_precedes(const cis_origin *a, const cis_origin *b);
+
+// --- lists: to ask about one memref and many others at once ---
+
+typedef struct cis_origin_list cis_origin_list;
+cis_origin_list *cis_origin_list_create(cis_origins *origins, cis_value *const *values, size_t num);
+void cis_origin_list_destroy(cis_origin_list *list);
+/// Calls `fn` for members that may be the same, until it returns false. No member is reported twice, and none that is never
+/// the same.
+typedef bool (*cis_origin_fn)(void *user, size_t member, const cis_origin *origin, cis_same same);
+void cis_origin_list_visit(cis_origin_list *list, const cis_origin *origin, cis_origin_fn fn,
+                           void *user);
+/// As cis_origin_list_visit for those that are always the same alone.
+void cis_origin_list_visit_always(cis_origin_list *list, const cis_origin *origin, cis_origin_fn fn,
+                                  void *user);
+
+#endif
