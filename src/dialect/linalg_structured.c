@@ -5,6 +5,7 @@
 #include "dialect/dialects.h"
 #include "dialect/kinds.h"
 #include "dialect/linalg_hooks.h"
+#include "dialect/shape_util.h"
 #include "ir/diag.h"
 
 #include <inttypes.h>
@@ -322,20 +323,6 @@ static bool infer_loop_sizes(cis_op *op, const cis_affine_map_vec *maps, int64_t
   return found == num_loops;
 }
 
-static bool non_invertible_error(cis_op *op, const cis_affine_map_vec *maps, uint32_t num_loops) {
-  cis_context *ctx = cis_op_context(op);
-  CIS_VEC(cis_affine_expr) results = {0};
-  for (size_t i = 0; i < maps->len; ++i)
-    cis_vec_append(&results, maps->data[i]->results, maps->data[i]->num_results);
-  cis_affine_map all = cis_affine_map_get(ctx, num_loops, 0, results.data, (uint32_t)results.len);
-  cis_str text = cis_str_from(cis_attr_text(ctx, cis_attr_affine_map(all))); // affine_map<...>
-  size_t start = cis_str_find(text, '<', 0) + 1;
-  cis_op_error(op, "invalid indexing maps are non-invertible: (%.*s)", (int)(text.len - start - 1),
-               text.data + start);
-  cis_vec_deinit(&results);
-  return false;
-}
-
 static bool dimension_error(cis_op *op, uint32_t operand, uint32_t dim, bool exact,
                             int64_t inferred, int64_t found) {
   return cis_op_error(op,
@@ -390,7 +377,7 @@ static bool verify_shapes(cis_op *op, const cis_affine_map_vec *maps) {
   cis_vec_resize(&last, num_loops);
   cis_vec_resize(&first, num_loops);
   bool ok = (infer_loop_sizes(op, maps, last.data, num_loops) ||
-             non_invertible_error(op, maps, num_loops)) &&
+             cis_non_invertible_error(op, maps->data, maps->len, num_loops)) &&
             verify_num_dims(op, maps);
   bool is_static = true;
   for (uint32_t d = 0; d < num_loops; ++d) {

@@ -152,3 +152,20 @@ bool cis_verify_reassociation(cis_op *op, cis_attr groups, cis_type expanded, ci
                       "expanded rank (%u) inconsistent with number of reassociation indices (%lld)",
                       rank, (long long)next);
 }
+
+// --- indexing maps ---
+
+bool cis_non_invertible_error(cis_op *op, const cis_affine_map *maps, size_t num,
+                              uint32_t num_loops) {
+  cis_context *ctx = cis_op_context(op);
+  CIS_VEC(cis_affine_expr) results = {0};
+  for (size_t i = 0; i < num; ++i)
+    cis_vec_append(&results, maps[i]->results, maps[i]->num_results);
+  cis_affine_map all = cis_affine_map_get(ctx, num_loops, 0, results.data, (uint32_t)results.len);
+  cis_str text = cis_str_from(cis_attr_text(ctx, cis_attr_affine_map(all))); // affine_map<...>
+  size_t start = cis_str_find(text, '<', 0) + 1;
+  cis_op_error(op, "invalid indexing maps are non-invertible: (%.*s)", (int)(text.len - start - 1),
+               text.data + start);
+  cis_vec_deinit(&results);
+  return false;
+}

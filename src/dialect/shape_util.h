@@ -1,8 +1,9 @@
 // Checks that ops of several dialects share: offsets, sizes and strides; reassociation of
-// dimensions.
+// dimensions; indexing maps.
 #ifndef CIS_DIALECT_SHAPE_UTIL_H
 #define CIS_DIALECT_SHAPE_UTIL_H
 
+#include "ir/affine.h"
 #include "ir/diag.h"
 #include "ir/op_def.h"
 
@@ -30,5 +31,9 @@ bool cis_verify_in_bounds(cis_op *op, const int64_t *shape, const cis_slice *sli
 /// Reassociation, groups of consecutive dimensions [[0, 1], [2]]: one group for each dimension of
 /// the collapsed shaped type, together the dimensions of the expanded one in order, sizes agreeing.
 bool cis_verify_reassociation(cis_op *op, cis_attr groups, cis_type expanded, cis_type collapsed);
+
+/// IndexingMapOpInterface: "invalid indexing maps are non-invertible: (...)", all maps in one.
+bool cis_non_invertible_error(cis_op *op, const cis_affine_map *maps, size_t num,
+                              uint32_t num_loops);
 
 #endif

@@ -418,6 +418,16 @@ bool cis_vector_verify_transfer_write(cis_op *op) {
   return verify_transfer(op, &t) && verify_map(op, t.map);
 }
 
+cis_type cis_vector_transfer_read_mask_type(cis_op *op) {
+  transfer t = transfer_get(op, false);
+  return mask_type(t.vector, t.map);
+}
+
+cis_type cis_vector_transfer_write_mask_type(cis_op *op) {
+  transfer t = transfer_get(op, true);
+  return mask_type(t.vector, t.map);
+}
+
 // --- effects ---
 
 void cis_vector_transfer_effects(cis_op *op, cis_effect_vec *out) {
