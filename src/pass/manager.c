@@ -61,10 +61,34 @@ static bool runs_on(const cis_pass_def *def, const cis_pass_manager *pm) {
   return !def->anchor || cis_str_is(pm->anchor, def->anchor) || cis_str_is(pm->anchor, "any");
 }
 
+/// The passes that a name stands for, with the name's option values in place of "$option".
+static bool add_pipeline(cis_pass_manager *pm, const cis_pass_def *def, cis_str options,
+                         cis_strbuf *error) {
+  cis_pass values = {.def = def};
+  cis_strbuf text = {0};
+  bool ok = cis_pass_set_options(&values, options, error);
+  for (const char *at = def->pipeline; ok && *at;) {
+    size_t plain = strcspn(at, "$");
+    cis_strbuf_str(&text, (cis_str){at, plain});
+    at += plain;
+    if (!*at)
+      break;
+    size_t length = strcspn(++at, " }");
+    char name[64] = {0};
+    memcpy(name, at, length < sizeof(name) ? length : sizeof(name) - 1);
+    cis_strbuf_str(&text, cis_pass_string(&values, name));
+    at += length;
+  }
+  ok = ok && cis_pipeline_parse_items(pm, cis_strbuf_view(&text), error);
+  cis_strbuf_deinit(&text);
+  cis_arena_deinit(&values.texts);
+  return ok;
+}
+
 bool cis_pass_manager_add_def(cis_pass_manager *pm, const cis_pass_def *def, cis_str options,
                               cis_strbuf *error) {
   if (def->pipeline)
-    return cis_pipeline_parse_items(pm, cis_str_from(def->pipeline), error);
+    return add_pipeline(pm, def, options, error);
   if (!runs_on(def, pm)) {
     cis_strbuf_printf(error,
                       "Can't add pass '%s' restricted to '%s' on a PassManager intended to run on "

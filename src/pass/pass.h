@@ -38,7 +38,7 @@ typedef struct cis_pass_def {
   cis_statistic_def statistics[CIS_MAX_STATISTICS];
   /// Runs on one op; false after an error has been reported. What it prints goes to cis_pass_out.
   bool (*run)(cis_pass *pass, cis_op *op);
-  /// A name for several passes instead of `run`: the pipeline that it stands for.
+  /// A name for several passes instead of `run`: the pipeline that it stands for. "$x" is the value of its option x.
   const char *pipeline;
 } cis_pass_def;
 

@@ -155,7 +155,7 @@ bool cis_pass_manager_parse(cis_pass_manager *pm, cis_str text, cis_strbuf *erro
 
 // --- printing ---
 
-/// All options, by name, also those that have their default.
+/// All options, by name, also those that have their default; of a list that is empty, only the space between it and the next.
 static void print_options(const cis_pass *pass, cis_strbuf *out) {
   const cis_pass_def *def = pass->def;
   int order[CIS_MAX_OPTIONS], n = 0;
@@ -168,7 +168,9 @@ static void print_options(const cis_pass *pass, cis_strbuf *out) {
   for (int i = 0; i < n; ++i) {
     const char *name = def->options[order[i]].name;
     cis_str value = cis_pass_string(pass, name);
-    cis_strbuf_printf(out, "%s%s=%.*s", i ? " " : "{  ", name, CIS_STR_ARG(value));
+    cis_strbuf_char(out, i ? ' ' : '{');
+    if (value.len)
+      cis_strbuf_printf(out, "%s=%.*s", name, CIS_STR_ARG(value));
   }
   if (n)
     cis_strbuf_char(out, '}');
