@@ -2,6 +2,7 @@
 
 #include "ir/diag.h"
 #include "ir/dom.h"
+#include "ir/fold.h"
 
 #include "support/map.h"
 
@@ -10,6 +11,8 @@ typedef struct order {
   cis_block_vec stack, reached; // scratch: one region's
   CIS_VEC(cis_op *) cursors;    // the next op of each block that is being gone through
 } order;
+
+// --- the order ---
 
 /// The blocks of a region, depth first from its entry, first successors first.
 static void reach(order *o, cis_region *region) {
@@ -71,7 +74,8 @@ static void push_region(order *o, cis_region *region) {
   push_blocks(o);
 }
 
-void cis_conversion_order(cis_op *root, cis_op_vec *out) {
+/// Appends the ops inside `root` in the order of visits.
+static void collect(cis_op *root, cis_op_vec *out) {
   order o = {.dom = cis_dom_create()};
   for (uint32_t i = root->num_regions; i-- > 0;)
     push_region(&o, root->regions[i]);
@@ -92,8 +96,49 @@ void cis_conversion_order(cis_op *root, cis_op_vec *out) {
   cis_dom_destroy(o.dom);
 }
 
-bool cis_conversion_error(cis_op *op) {
-  return cis_op_plain_error(op,
+// --- the conversion ---
+
+static bool is_legal(const cis_conversion *conversion, const cis_op *op) {
+  for (const char *const *dialect = conversion->legal; *dialect; ++dialect)
+    if (cis_str_is(op->info->dialect_name, *dialect))
+      return true;
+  return false;
+}
+
+static bool check(const cis_conversion *conversion, cis_op *op, void *user) {
+  return !conversion->is_illegal(op) || !conversion->can_lower || conversion->can_lower(user, op) ||
+         cis_op_plain_error(op,
                             "failed to legalize operation '%s' that was explicitly marked illegal",
                             cis_op_name(op).data);
+}
+
+/// True if the op is gone.
+static bool fold_away(cis_op *op) {
+  if (op->info->traits & CIS_TRAIT_CONSTANT_LIKE)
+    return false;
+  cis_rewriter r = cis_builder_before(op);
+  cis_value_vec values = {0};
+  bool in_place, gone = cis_op_fold(&r, op, &values, &in_place);
+  if (gone)
+    cis_rewriter_replace(&r, op, values.data, (uint32_t)values.len);
+  cis_vec_deinit(&values);
+  return gone;
+}
+
+bool cis_conversion_run(const cis_conversion *conversion, cis_op *root, void *user) {
+  cis_op_vec ops = {0};
+  bool ok = true;
+  collect(root, &ops);
+  for (size_t i = 0; ok && i < ops.len; ++i)
+    ok = check(conversion, ops.data[i], user);
+  for (size_t i = 0; ok && i < ops.len; ++i) {
+    cis_op *op = ops.data[i];
+    bool illegal = conversion->is_illegal(op);
+    if ((illegal || !is_legal(conversion, op)) && fold_away(op))
+      continue;
+    if (illegal)
+      conversion->lower(user, op);
+  }
+  cis_vec_deinit(&ops);
+  return ok;
 }

@@ -78,30 +78,29 @@ static void lower_clone(cis_op *op) {
 
 // --- the pass ---
 
-static bool can_convert(const cis_dealloc_helpers *helpers, cis_op *op) {
-  if (cis_op_kind(op) == CIS_OP_BUFFERIZATION_CLONE)
-    return can_clone(op);
-  return cis_op_kind(op) == CIS_OP_BUFFERIZATION_DEALLOC && cis_lowering_check_dealloc(helpers, op);
+static bool is_illegal(const cis_op *op) {
+  return cis_str_is(op->info->dialect_name, "bufferization");
 }
 
-static bool convert_all(cis_op *root, const cis_dealloc_helpers *helpers) {
-  cis_op_vec ops = {0};
-  bool ok = true;
-  size_t num = 0;
-  cis_conversion_order(root, &ops);
-  for (size_t i = 0; i < ops.len; ++i)
-    if (cis_str_is(ops.data[i]->info->dialect_name, "bufferization"))
-      ops.data[num++] = ops.data[i];
-  for (size_t i = 0; ok && i < num; ++i)
-    ok = can_convert(helpers, ops.data[i]) || cis_conversion_error(ops.data[i]);
-  for (size_t i = 0; ok && i < num; ++i)
-    if (cis_op_kind(ops.data[i]) == CIS_OP_BUFFERIZATION_CLONE)
-      lower_clone(ops.data[i]);
-    else
-      cis_lower_dealloc(helpers, ops.data[i]);
-  cis_vec_deinit(&ops);
-  return ok;
+static bool can_lower(void *user, cis_op *op) {
+  if (cis_op_kind(op) == CIS_OP_BUFFERIZATION_CLONE)
+    return can_clone(op);
+  return cis_op_kind(op) == CIS_OP_BUFFERIZATION_DEALLOC && cis_lowering_check_dealloc(user, op);
 }
+
+static void lower(void *user, cis_op *op) {
+  if (cis_op_kind(op) == CIS_OP_BUFFERIZATION_CLONE)
+    lower_clone(op);
+  else
+    cis_lower_dealloc(user, op);
+}
+
+static const cis_conversion conversion = {
+    .legal = {"memref", "arith", "scf", "func"},
+    .is_illegal = is_illegal,
+    .can_lower = can_lower,
+    .lower = lower,
+};
 
 static bool run(cis_pass *pass, cis_op *root) {
   (void)pass;
@@ -109,7 +108,7 @@ static bool run(cis_pass *pass, cis_op *root) {
     return false;
   cis_dealloc_helpers helpers;
   cis_dealloc_helpers_init(&helpers, root);
-  bool ok = convert_all(root, &helpers);
+  bool ok = cis_conversion_run(&conversion, root, &helpers);
   cis_dealloc_helpers_deinit(&helpers);
   return ok;
 }

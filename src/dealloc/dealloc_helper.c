@@ -17,19 +17,20 @@ typedef struct helper {
 } helper;
 
 /// A function with an empty block, whose arguments have no location of their own.
-static cis_op *build_function(cis_op *table, cis_str name, const cis_type *types, uint32_t num) {
+static cis_op *build_function(cis_op *table, cis_str name, const cis_type *types, uint32_t num,
+                              cis_location loc) {
   cis_context *ctx = cis_op_context(table);
   cis_builder b = cis_builder_at_end(ctx, table->regions[0]->first);
   cis_named_attr attrs[] = {
       {CIS_STR("sym_name"), cis_attr_string(ctx, name)},
       {CIS_STR("function_type"), cis_attr_type(cis_type_function(ctx, types, num, NULL, 0))},
       {CIS_STR("sym_visibility"), cis_attr_string(ctx, CIS_STR("private"))}};
-  cis_op *function = cis_build_op(&b, CIS_OP_FUNC_FUNC, table->loc,
-                                  (cis_build_args){.attrs = attrs, .num_attrs = 3});
+  cis_op *function =
+      cis_build_op(&b, CIS_OP_FUNC_FUNC, loc, (cis_build_args){.attrs = attrs, .num_attrs = 3});
   cis_block *entry = cis_block_create(ctx);
   cis_block_insert(entry, function->regions[0], NULL);
   for (uint32_t i = 0; i < num; ++i)
-    cis_block_add_arg(ctx, entry, types[i], table->loc);
+    cis_block_add_arg(ctx, entry, types[i], loc);
   return function;
 }
 
@@ -92,14 +93,14 @@ static void build_body(helper *h) {
   cis_build_op(&h->top.b, CIS_OP_FUNC_RETURN, h->top.loc, (cis_build_args){0});
 }
 
-cis_op *cis_dealloc_helper_build(cis_op *table, cis_str name) {
+cis_op *cis_dealloc_helper_build(cis_op *table, cis_str name, cis_location loc) {
   cis_context *ctx = cis_op_context(table);
   cis_type pointers = cis_emit_vector_type(cis_type_index(ctx), CIS_DYNAMIC);
   cis_type flags = cis_emit_vector_type(cis_type_i(ctx, 1), CIS_DYNAMIC);
   cis_type types[] = {pointers, pointers, flags, flags, flags};
-  cis_op *function = build_function(table, name, types, 5);
+  cis_op *function = build_function(table, name, types, 5, loc);
   cis_block *entry = function->regions[0]->first;
-  helper h = {.top = {cis_builder_at_end(ctx, entry), table->loc},
+  helper h = {.top = {cis_builder_at_end(ctx, entry), loc},
               .memrefs = entry->args[0],
               .retained = entry->args[1],
               .conditions = entry->args[2],

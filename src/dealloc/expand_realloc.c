@@ -85,7 +85,8 @@ static cis_value *keep(cis_emit *e, cis_op *op, size wanted) {
                op->results[0].type);
 }
 
-static void expand(cis_op *op, bool emit_dealloc) {
+static void expand(void *user, cis_op *op) {
+  bool emit_dealloc = cis_pass_bool(user, "emit-deallocs");
   cis_emit e = cis_emit_before(op);
   cis_value *result;
   cis_type from = op->operands[0].value->type, to = op->results[0].type;
@@ -102,14 +103,13 @@ static void expand(cis_op *op, bool emit_dealloc) {
   cis_rewriter_replace(&e.b, op, &result, 1);
 }
 
+static bool is_realloc(const cis_op *op) { return cis_op_kind(op) == CIS_OP_MEMREF_REALLOC; }
+
+static const cis_conversion conversion = {
+    .legal = {"memref", "arith", "scf"}, .is_illegal = is_realloc, .lower = expand};
+
 static bool run(cis_pass *pass, cis_op *root) {
-  cis_op_vec ops = {0};
-  cis_conversion_order(root, &ops);
-  for (size_t i = 0; i < ops.len; ++i)
-    if (cis_op_kind(ops.data[i]) == CIS_OP_MEMREF_REALLOC)
-      expand(ops.data[i], cis_pass_bool(pass, "emit-deallocs"));
-  cis_vec_deinit(&ops);
-  return true;
+  return cis_conversion_run(&conversion, root, pass);
 }
 
 const cis_pass_def cis_expand_realloc_pass = {

@@ -10,21 +10,17 @@
 #include "dialect/kinds.h"
 #include "pass/pass.h"
 
-static bool lower_all(cis_op *root, const cis_dealloc_helpers *helpers) {
-  cis_op_vec ops = {0};
-  bool ok = true;
-  cis_conversion_order(root, &ops);
-  size_t num = 0;
-  for (size_t i = 0; i < ops.len; ++i)
-    if (cis_op_kind(ops.data[i]) == CIS_OP_BUFFERIZATION_DEALLOC)
-      ops.data[num++] = ops.data[i];
-  for (size_t i = 0; ok && i < num; ++i)
-    ok = cis_lowering_check_dealloc(helpers, ops.data[i]) || cis_conversion_error(ops.data[i]);
-  for (size_t i = 0; ok && i < num; ++i)
-    cis_lower_dealloc(helpers, ops.data[i]);
-  cis_vec_deinit(&ops);
-  return ok;
-}
+static bool is_dealloc(const cis_op *op) { return cis_op_kind(op) == CIS_OP_BUFFERIZATION_DEALLOC; }
+
+static bool can_lower(void *user, cis_op *op) { return cis_lowering_check_dealloc(user, op); }
+static void lower(void *user, cis_op *op) { cis_lower_dealloc(user, op); }
+
+static const cis_conversion conversion = {
+    .legal = {"memref", "arith", "scf", "func"},
+    .is_illegal = is_dealloc,
+    .can_lower = can_lower,
+    .lower = lower,
+};
 
 static bool run(cis_pass *pass, cis_op *root) {
   (void)pass;
@@ -32,7 +28,7 @@ static bool run(cis_pass *pass, cis_op *root) {
     return false;
   cis_dealloc_helpers helpers;
   cis_dealloc_helpers_init(&helpers, root);
-  bool ok = lower_all(root, &helpers);
+  bool ok = cis_conversion_run(&conversion, root, &helpers);
   cis_dealloc_helpers_deinit(&helpers);
   return ok;
 }

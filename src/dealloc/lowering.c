@@ -46,12 +46,12 @@ static cis_walk add_helper(cis_op *op, void *user) {
   bool is_new = false;
   uintptr_t *slot = table ? cis_ptrmap_get(&helpers->functions, table, &is_new) : NULL;
   if (is_new)
-    *slot = (uintptr_t)cis_dealloc_helper_build(table, free_name(table));
+    *slot = (uintptr_t)cis_dealloc_helper_build(table, free_name(table), helpers->loc);
   return CIS_WALK_CONTINUE;
 }
 
 void cis_dealloc_helpers_init(cis_dealloc_helpers *helpers, cis_op *root) {
-  *helpers = (cis_dealloc_helpers){0};
+  *helpers = (cis_dealloc_helpers){.loc = root->loc};
   if (!cis_op_has_trait(root, CIS_TRAIT_FUNCTION))
     cis_walk_postorder(root, add_helper, helpers);
 }

@@ -8,6 +8,7 @@
 /// The functions that general lowerings call: private, one per symbol table that needs it, at its end.
 typedef struct cis_dealloc_helpers {
   cis_ptrmap functions; // op that is a symbol table -> func.func
+  cis_location loc;     // theirs
 } cis_dealloc_helpers;
 
 /// Whether `op` is what these passes run on; if not, reports "root operation must be a builtin.module or a function".
@@ -24,6 +25,6 @@ void cis_lower_dealloc(const cis_dealloc_helpers *helpers, cis_op *op);
 // --- dealloc_helper.c ---
 
 /// Builds the function at the end of a symbol table. `name` is free there.
-cis_op *cis_dealloc_helper_build(cis_op *table, cis_str name);
+cis_op *cis_dealloc_helper_build(cis_op *table, cis_str name, cis_location loc);
 
 #endif
