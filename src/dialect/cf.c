@@ -1,5 +1,6 @@
 // The cf dialect.
 #include "asm/format.h"
+#include "dialect/cf_hooks.h"
 #include "dialect/dialects.h"
 #include "dialect/kinds.h"
 #include "ir/builder.h"

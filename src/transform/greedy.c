@@ -158,6 +158,7 @@ bool cis_greedy_rewrite(cis_op *op, cis_pattern_set *patterns, const cis_greedy_
   cis_pattern_set_freeze(patterns);
   bool again = op->num_regions > 0;
   for (; again && (limit < 0 || iteration < limit); ++iteration) {
+    cis_erase_unreachable_blocks(op);
     fill_worklist(&d);
     again = process_worklist(&d);
     if (d.options->region_simplify != CIS_REGION_SIMPLIFY_DISABLED)

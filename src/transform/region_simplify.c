@@ -194,9 +194,14 @@ static bool erase_dead(cis_op *root) {
   return l.changed;
 }
 
-bool cis_simplify_regions(cis_op *root) {
+bool cis_erase_unreachable_blocks(cis_op *root) {
   unreachable u = {0};
   cis_walk_preorder(root, unreachable_walk, &u);
   cis_vec_deinit(&u.stack);
-  return erase_dead(root) || u.changed;
+  return u.changed;
+}
+
+bool cis_simplify_regions(cis_op *root) {
+  bool changed = cis_erase_unreachable_blocks(root);
+  return erase_dead(root) || changed;
 }
