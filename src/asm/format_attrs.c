@@ -67,7 +67,7 @@ static bool has_class(const cis_attr_constraint *constraint, cis_attr attr) {
     return cis_attr_is(attr, CIS_ATTR_SYMBOL_REF) && !attr->symbol.num_nested;
   case CIS_ATTR_STYLE_ANY:
   case CIS_ATTR_STYLE_TYPED:
-    return cis_attr_has_class(attr, constraint->attr_class);
+    return cis_attr_fits_class(attr, constraint);
   default:
     return cis_fmt_style_fits(constraint, attr);
   }

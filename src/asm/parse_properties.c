@@ -23,7 +23,7 @@ static bool is_storable(const cis_attr_constraint *constraint, cis_attr attr) {
   case CIS_ATTR_STYLE_TYPED:
     break;
   }
-  return cis_attr_has_class(attr, constraint->attr_class);
+  return cis_attr_fits_class(attr, constraint);
 }
 
 static bool is_segments(const cis_op_info *info, uint32_t slot) {

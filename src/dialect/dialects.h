@@ -15,10 +15,12 @@ extern const cis_dialect_def cis_cf_dialect;
 extern const cis_dialect_def cis_complex_dialect;
 extern const cis_dialect_def cis_func_dialect;
 extern const cis_dialect_def cis_gpu_dialect;
+extern const cis_dialect_def cis_index_dialect;
 extern const cis_dialect_def cis_linalg_dialect;
 extern const cis_dialect_def cis_math_dialect;
 extern const cis_dialect_def cis_memref_dialect;
 extern const cis_dialect_def cis_scf_dialect;
+extern const cis_dialect_def cis_ub_dialect;
 extern const cis_dialect_def cis_vector_dialect;
 
 /// Registers all dialects in a context.

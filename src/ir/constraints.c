@@ -445,6 +445,8 @@ bool cis_attr_has_class(cis_attr attr, cis_attr_class attr_class) {
     return attr_elements(attr);
   case CIS_ATTR_CLASS_INT_ELEMENTS:
     return attr_int_elements(attr);
+  case CIS_ATTR_CLASS_CONSTRAINT: // see cis_attr_fits_class
+    break;
   }
   return false;
 }

@@ -121,6 +121,7 @@ typedef enum cis_attr_class {
   CIS_ATTR_CLASS_LOCATION,
   CIS_ATTR_CLASS_ELEMENTS,
   CIS_ATTR_CLASS_INT_ELEMENTS,
+  CIS_ATTR_CLASS_CONSTRAINT, // whatever satisfies the constraint
 } cis_attr_class;
 
 typedef struct cis_attr_constraint {
@@ -300,6 +301,12 @@ static inline cis_attr cis_op_prop(const cis_op *op, uint32_t slot) { return op-
 /// Property of a registered op by name (the name must be one of its row's).
 cis_attr cis_op_inherent(const cis_op *op, const char *name);
 bool cis_attr_has_class(cis_attr attr, cis_attr_class attr_class);
+/// The same for the class of a constraint.
+static inline bool cis_attr_fits_class(cis_attr attr, const cis_attr_constraint *constraint) {
+  return constraint->attr_class == CIS_ATTR_CLASS_CONSTRAINT
+             ? constraint->test(attr)
+             : cis_attr_has_class(attr, constraint->attr_class);
+}
 /// The constraint of a name: first in the dialect's table, then in the common one; NULL if there is none.
 const cis_type_constraint *cis_type_constraint_find(const cis_dialect_def *dialect, cis_str name);
 const cis_attr_constraint *cis_attr_constraint_find(const cis_dialect_def *dialect, cis_str name);

@@ -159,7 +159,15 @@ static cis_attr default_enum(row_text *t, const cis_enum_def *def, cis_str text)
                         : cis_attr_integer(cis_type_i(ctx, def->int_width), value);
 }
 
-/// The default of an attribute: an enum keyword, true, false, a number, "text", [numbers], {} or [].
+/// #dialect.name, an attribute without parameters of the op's own dialect.
+static cis_attr default_dialect_attr(row_text *t, cis_str name) {
+  for (const cis_attr_def *def = t->info->dialect->attr_defs; def && def->name; ++def)
+    if (cis_str_is(name, def->name))
+      return cis_attr_dialect(t->info->ctx, def, NULL, 0);
+  bad_row(t, "no such attribute before this");
+}
+
+/// The default of an attribute: an enum keyword, true, false, a number, "text", [numbers], {}, [] or #dialect.name.
 static cis_attr compile_default(row_text *t, const cis_attr_constraint *constraint) {
   cis_context *ctx = t->info->ctx;
   cis_str text = raw(t);
@@ -174,6 +182,8 @@ static cis_attr compile_default(row_text *t, const cis_attr_constraint *constrai
     return cis_attr_dict(ctx, NULL, 0);
   if (cis_str_is(text, "[]"))
     return cis_attr_array(ctx, NULL, 0);
+  if (text.len && text.data[0] == '#')
+    return default_dialect_attr(t, cis_str_from_index(text, 1));
   if (text.len >= 2 && text.data[0] == '"')
     return cis_attr_string(ctx, (cis_str){text.data + 1, text.len - 2});
   cis_type type = constraint->build_type ? constraint->build_type(ctx) : NULL;
