@@ -21,6 +21,7 @@ struct cis_view_flow {
   CIS_VEC(edge) edges;
   CIS_VEC(uint32_t) stack;
   uint32_t stamp;
+  bool calls_give; // what calls return is theirs to give: it is none of their operands
 };
 
 static uint32_t node_of(cis_view_flow *flow, cis_value *value) {
@@ -108,7 +109,7 @@ static void add_region_flows(cis_view_flow *flow, cis_op *op) {
 
 static void add_call_flows(cis_view_flow *flow, cis_op *op) {
   for (uint32_t r = 0; r < op->num_results; ++r) {
-    for (uint32_t i = 0; i < op->num_operands; ++i)
+    for (uint32_t i = 0; i < op->num_operands && !flow->calls_give; ++i)
       add_edge(flow, op->operands[i].value, &op->results[r]);
     set_terminal(flow, &op->results[r]);
   }
@@ -144,11 +145,16 @@ static cis_walk add_op(cis_op *op, void *user) {
   return CIS_WALK_CONTINUE;
 }
 
-cis_view_flow *cis_view_flow_create(cis_op *root) {
+static cis_view_flow *create(cis_op *root, bool calls_give) {
   cis_view_flow *flow = cis_mem_calloc(1, sizeof(*flow));
+  flow->calls_give = calls_give;
   cis_walk_postorder(root, add_op, flow);
   return flow;
 }
+
+cis_view_flow *cis_view_flow_create(cis_op *root) { return create(root, false); }
+
+cis_view_flow *cis_view_flow_create_by_abi(cis_op *root) { return create(root, true); }
 
 void cis_view_flow_destroy(cis_view_flow *flow) {
   if (!flow)
@@ -170,14 +176,15 @@ static void visit(cis_view_flow *flow, uint32_t n, cis_value_vec *out) {
   cis_vec_push(out, flow->nodes.data[n].value);
 }
 
-static void closure(cis_view_flow *flow, cis_value *value, bool forward, cis_value_vec *out) {
+static void start(cis_view_flow *flow, cis_value *value, cis_value_vec *out) {
   uintptr_t *slot = cis_ptrmap_find(&flow->ids, value);
-  if (!slot) {
+  if (slot)
+    visit(flow, (uint32_t)*slot - 1, out);
+  else
     cis_vec_push(out, value);
-    return;
-  }
-  ++flow->stamp;
-  visit(flow, (uint32_t)*slot - 1, out);
+}
+
+static void follow(cis_view_flow *flow, bool forward, cis_value_vec *out) {
   while (flow->stack.len) {
     uint32_t n = cis_vec_pop(&flow->stack);
     uint32_t e = forward ? flow->nodes.data[n].first_forward : flow->nodes.data[n].first_backward;
@@ -190,11 +197,23 @@ static void closure(cis_view_flow *flow, cis_value *value, bool forward, cis_val
 }
 
 void cis_view_flow_resolve(cis_view_flow *flow, cis_value *value, cis_value_vec *out) {
-  closure(flow, value, true, out);
+  ++flow->stamp;
+  start(flow, value, out);
+  follow(flow, true, out);
 }
 
 void cis_view_flow_resolve_reverse(cis_view_flow *flow, cis_value *value, cis_value_vec *out) {
-  closure(flow, value, false, out);
+  ++flow->stamp;
+  start(flow, value, out);
+  follow(flow, false, out);
+}
+
+void cis_view_flow_resolve_reverse_all(cis_view_flow *flow, const cis_value_vec *values,
+                                       cis_value_vec *out) {
+  ++flow->stamp;
+  for (size_t i = 0; i < values->len; ++i)
+    start(flow, values->data[i], out);
+  follow(flow, false, out);
 }
 
 bool cis_view_flow_is_terminal(const cis_view_flow *flow, cis_value *value) {

@@ -11,12 +11,18 @@ typedef struct cis_view_flow cis_view_flow;
 
 /// Caller owns the result. The IR inside `root` must not change in ways that add values while it is in use.
 cis_view_flow *cis_view_flow_create(cis_op *root);
+/// The same where functions keep to the function boundary ABI of MLIR's buffer deallocation: what a call returns is memory that
+/// nobody else has.
+cis_view_flow *cis_view_flow_create_by_abi(cis_op *root);
 void cis_view_flow_destroy(cis_view_flow *flow);
 
 /// Appends `value` and everything that may be it or a view of it, each once; `value` first.
 void cis_view_flow_resolve(cis_view_flow *flow, cis_value *value, cis_value_vec *out);
 /// Appends `value` and everything that it may be, or be a view of.
 void cis_view_flow_resolve_reverse(cis_view_flow *flow, cis_value *value, cis_value_vec *out);
+/// For many values at once; what has edges is appended only once.
+void cis_view_flow_resolve_reverse_all(cis_view_flow *flow, const cis_value_vec *values,
+                                       cis_value_vec *out);
 bool cis_view_flow_is_terminal(const cis_view_flow *flow, cis_value *value);
 /// Whether the op is known to pass the memory of operand `i` on to values that have edges, if to anything.
 bool cis_view_flow_passes_on(cis_op *op, uint32_t operand);

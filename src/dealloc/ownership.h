@@ -7,6 +7,7 @@
 #ifndef CIS_DEALLOC_OWNERSHIP_H
 #define CIS_DEALLOC_OWNERSHIP_H
 
+#include "dealloc/freed.h"
 #include "dealloc/live_buffers.h"
 #include "ir/builder.h"
 
@@ -35,13 +36,21 @@ typedef struct cis_owned_value {
   uint32_t updated_stamp;
 } cis_owned_value;
 
+/// What is the same for all functions of a run.
+typedef struct cis_owners_module {
+  bool dynamic_private;             // private functions with a body return ownership
+  bool borrow;                      // ops with unknown effects only look at their operands
+  struct cis_symbol_cache *symbols; // for the callees
+  cis_ptrmap functions;             // those that are worked on: their op -> index + 1
+} cis_owners_module;
+
 typedef struct cis_owners {
   cis_context *ctx;
   cis_op *function;
   /// The function gives an i1 along with each memref that it returns, rather than ownership.
   bool returns_ownership;
-  bool dynamic_private; // and so do all private functions with a body
-  struct cis_symbol_cache *symbols;
+  const cis_owners_module *module;
+  cis_freed freed; // by the program itself
   cis_live_buffers buffers;
   CIS_VEC(cis_owned_value) states; // by number of the value
   CIS_VEC(bool) reachable;         // by number of the block

@@ -69,10 +69,10 @@ static bool know_effects(cis_op *op, bool *out_manages) {
 static bool check_regions(cis_op *op) {
   bool needs_flow = op->num_regions > 1 || (op->num_regions == 1 && op->num_results);
   if (needs_flow && !op->info->def->region_branch)
-    return cis_op_error(
+    return cis_op_plain_error(
         op, "All operations with attached regions need to implement the RegionBranchOpInterface.");
   return !(op->info->traits & CIS_TRAIT_NO_TERMINATOR) ||
-         cis_op_error(op, "NoTerminator trait is not supported");
+         cis_op_plain_error(op, "NoTerminator trait is not supported");
 }
 
 static bool check_terminator(cis_op *op) {
@@ -80,17 +80,28 @@ static bool check_terminator(cis_op *op) {
     return true;
   bool branches = op->info->def->branch != NULL;
   if (branches == cis_dealloc_is_region_terminator(op))
-    return cis_op_error(op, "Terminators must implement either BranchOpInterface or "
-                            "RegionBranchTerminatorOpInterface (but not both)!");
+    return cis_op_plain_error(op, "Terminators must implement either BranchOpInterface or "
+                                  "RegionBranchTerminatorOpInterface (but not both)!");
   return true;
 }
 
-bool cis_dealloc_check_op(cis_op *op) {
+static bool check_unknown(cis_op *op, bool borrow) {
+  if (borrow && !op->num_regions && !op->num_successors && op->next)
+    return true;
+  cis_op_plain_error(op, "ops with unknown memory side effects are not supported");
+  bool may_borrow = !op->num_regions && !op->num_successors && op->next;
+  return cis_note(cis_op_context(op), op->loc,
+                  "nothing says whether '%.*s' allocates, frees or keeps its operands%s",
+                  CIS_STR_ARG(cis_op_name(op)),
+                  may_borrow ? "; unknown-ops=borrow takes it that it does not" : "");
+}
+
+bool cis_dealloc_check_op(cis_op *op, bool borrow) {
   if (cis_op_kind(op) == CIS_OP_BUFFERIZATION_DEALLOC)
-    return cis_op_error(op, "No deallocation operations must be present when running this pass!");
+    return true;
   bool manages;
   if (!know_effects(op, &manages))
-    return cis_op_error(op, "ops with unknown memory side effects are not supported");
+    return check_unknown(op, borrow);
   if (!manages && !has_buffer_semantics(op))
     return true;
   return check_regions(op) && check_terminator(op);

@@ -11,7 +11,8 @@ cis_range cis_dealloc_passed_operands(cis_op *terminator);
 /// A terminator that passes nothing on: of the body of a reduction, of a parallel loop's combining part, of a kernel.
 bool cis_dealloc_ends_silently(cis_op *op);
 
-/// Reports and returns false if an op cannot be handled.
-bool cis_dealloc_check_op(cis_op *op);
+/// Reports and returns false if an op cannot be handled. With `borrow`, an op that says nothing of its effects neither keeps
+/// nor frees its operands.
+bool cis_dealloc_check_op(cis_op *op, bool borrow);
 
 #endif

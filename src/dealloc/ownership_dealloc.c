@@ -67,13 +67,14 @@ static bool visit_op(cis_owners *owners, cis_op *op) {
     return cis_owners_visit_silent_end(owners, op);
   if (def && def->branch && def->branch->build_condition)
     return cis_owners_visit_branch(owners, op);
-  if (!cis_dealloc_check_op(op) || !cis_owners_visit_effects(owners, op))
+  if (!cis_dealloc_check_op(op, owners->module->borrow) || !cis_owners_check_stored(owners, op))
     return false;
-  if (def->region_branch)
+  cis_owners_visit_effects(owners, op);
+  if (def && def->region_branch)
     op = cis_owners_visit_region_branch(owners, op);
-  if (def->call)
+  if (def && def->call)
     op = cis_owners_visit_call(owners, op);
-  if (def->branch && !cis_owners_visit_branch(owners, op))
+  if (def && def->branch && !cis_owners_visit_branch(owners, op))
     return false;
   if (cis_dealloc_is_region_terminator(op) && !cis_owners_visit_region_terminator(owners, op))
     return false;
@@ -139,12 +140,33 @@ static bool visit_nested(cis_owners *owners, cis_block *block) {
   return true;
 }
 
+static cis_walk complete_call(cis_op *op, void *owners) {
+  if (op->info->def && op->info->def->call)
+    cis_owners_complete_call(owners, op);
+  return CIS_WALK_CONTINUE;
+}
+
+/// Blocks that control never comes to free nothing, but they must fit the ones that it does come to.
+static void complete_unreachable(cis_owners *owners, cis_region *region) {
+  cis_for_each_block (block, region) {
+    if (owners->reachable.data[block->tag])
+      continue;
+    cis_for_each_op (op, block)
+      cis_walk_postorder(op, complete_call, owners);
+    cis_op *end = cis_block_terminator(block);
+    if (end && end->info->def)
+      cis_owners_complete_unreachable(owners, end);
+  }
+}
+
 static bool visit_region(cis_owners *owners, cis_region *region) {
   cis_block_vec blocks = {0};
   order_blocks(owners, region, &blocks);
   bool ok = true;
   for (size_t i = blocks.len; ok && i-- > 0;)
     ok = visit_nested(owners, blocks.data[i]) && visit_block(owners, blocks.data[i]);
+  if (ok)
+    complete_unreachable(owners, region);
   cis_vec_deinit(&blocks);
   return ok;
 }
@@ -192,12 +214,13 @@ static bool update_type(cis_op *function) {
 
 // --- one function ---
 
-static bool visit_function(cis_op *function, bool dynamic_private, cis_symbol_cache *symbols) {
+static bool visit_function(cis_op *function, const cis_owners_module *module, cis_freed freed) {
   cis_owners owners = {.ctx = cis_op_context(function),
                        .function = function,
-                       .returns_ownership = dynamic_private && cis_symbol_is_private(function),
-                       .dynamic_private = dynamic_private,
-                       .symbols = symbols};
+                       .returns_ownership =
+                           module->dynamic_private && cis_symbol_is_private(function),
+                       .module = module,
+                       .freed = freed};
   cis_live_buffers_init(&owners.buffers, function);
   cis_vec_resize(&owners.states, owners.buffers.values.len);
   cis_vec_resize(&owners.reachable, owners.buffers.blocks.len);
@@ -209,25 +232,52 @@ static bool visit_function(cis_op *function, bool dynamic_private, cis_symbol_ca
   return ok;
 }
 
+// --- all functions ---
+
+typedef struct function_entry {
+  cis_op *function;
+  cis_freed freed;
+} function_entry;
+typedef CIS_VEC(function_entry) function_vec;
+
 static cis_walk find_functions(cis_op *op, void *user) {
-  cis_op_vec *functions = user;
+  function_vec *functions = user;
   bool has_body = cis_op_has_trait(op, CIS_TRAIT_FUNCTION) && op->num_regions &&
                   !cis_region_is_empty(op->regions[0]);
+  function_entry entry = {.function = op};
   if (has_body)
-    cis_vec_push(functions, op);
+    cis_vec_push(functions, entry);
   return has_body ? CIS_WALK_SKIP : CIS_WALK_CONTINUE;
 }
 
+/// Finds out what each function frees by itself; those that need nothing are left alone.
+static bool prepare(function_vec *functions, cis_owners_module *module) {
+  for (size_t i = 0; i < functions->len; ++i) {
+    function_entry *entry = &functions->data[i];
+    if (!cis_freed_find(entry->function, &entry->freed))
+      return false;
+    if (!entry->freed.complete)
+      cis_ptrmap_set(&module->functions, entry->function, i + 1);
+  }
+  return true;
+}
+
 static bool run(cis_pass *pass, cis_op *root) {
-  bool dynamic_private = cis_pass_bool(pass, "private-function-dynamic-ownership");
-  cis_op_vec functions = {0};
+  cis_owners_module module = {.dynamic_private =
+                                  cis_pass_bool(pass, "private-function-dynamic-ownership"),
+                              .borrow = cis_str_is(cis_pass_string(pass, "unknown-ops"), "borrow"),
+                              .symbols = cis_symbol_cache_create()};
+  function_vec functions = {0};
   cis_walk_preorder(root, find_functions, &functions);
-  cis_symbol_cache *symbols = cis_symbol_cache_create();
-  bool ok = true;
+  bool ok = prepare(&functions, &module);
   for (size_t i = 0; ok && i < functions.len; ++i)
-    ok = visit_function(functions.data[i], dynamic_private, symbols);
-  cis_symbol_cache_destroy(symbols);
+    if (!functions.data[i].freed.complete)
+      ok = visit_function(functions.data[i].function, &module, functions.data[i].freed);
+  for (size_t i = 0; i < functions.len; ++i)
+    cis_freed_deinit(&functions.data[i].freed);
   cis_vec_deinit(&functions);
+  cis_ptrmap_deinit(&module.functions);
+  cis_symbol_cache_destroy(module.symbols);
   return ok;
 }
 
@@ -238,6 +288,10 @@ const cis_pass_def cis_ownership_based_buffer_deallocation_pass = {
     .options = {{"private-function-dynamic-ownership", CIS_OPTION_BOOL, "false",
                  "Allows to add additional arguments to private functions to dynamically pass "
                  "ownership of memrefs to callees. This can enable earlier deallocations.",
-                 NULL}},
+                 NULL},
+                {"unknown-ops", CIS_OPTION_STRING, "error",
+                 "What to do with ops that say nothing of their effects: report them, or take it "
+                 "that they neither keep nor free their operands (borrow)",
+                 "error|borrow"}},
     .run = run,
 };

@@ -184,7 +184,7 @@ static void visit_successor(cis_owners *owners, cis_op *op, uint32_t successor,
 
 bool cis_owners_visit_branch(cis_owners *owners, cis_op *op) {
   if (op->num_successors > 1 && !op->info->def->branch->build_condition)
-    return cis_op_error(
+    return cis_op_plain_error(
         op, "BranchOpInterface operations with multiple successors are not supported yet");
   dealloc_lists lists = {0};
   bool ok = list_memrefs(owners, op, &lists);
@@ -221,14 +221,18 @@ static void own_operands(cis_owners *owners, cis_op *op, cis_range passed) {
       cis_op_set_operand(op, i, cis_owners_own(owners, &b, op->operands[i].value));
 }
 
+/// Whether what the terminator passes is owned whatever happens, rather than passed with an indicator.
+static bool gives_ownership(const cis_owners *owners, const cis_op *op) {
+  return cis_op_parent(op) == owners->function && !owners->returns_ownership;
+}
+
 bool cis_owners_visit_region_terminator(cis_owners *owners, cis_op *op) {
-  bool gives_ownership = cis_op_parent(op) == owners->function && !owners->returns_ownership;
   cis_range passed = cis_dealloc_passed_operands(op);
-  if (gives_ownership)
+  if (gives_ownership(owners, op))
     own_operands(owners, op, passed);
   cis_value_vec indicators = {0};
   bool ok = free_and_pass(owners, op, passed, &indicators);
-  if (!gives_ownership)
+  if (!gives_ownership(owners, op))
     cis_owners_append_operands(op, passed, indicators.data, (uint32_t)indicators.len);
   cis_vec_deinit(&indicators);
   return ok;
@@ -237,10 +241,10 @@ bool cis_owners_visit_region_terminator(cis_owners *owners, cis_op *op) {
 static bool check_silent_end(cis_op *op) {
   for (uint32_t r = 0; r < op->num_regions; ++r)
     if (op->regions[r]->first && op->regions[r]->first->first)
-      return cis_op_error(op, "only supported when nested region is empty");
+      return cis_op_plain_error(op, "only supported when nested region is empty");
   for (uint32_t i = 0; i < op->num_operands; ++i)
     if (is_memref(op->operands[i].value))
-      return cis_op_error(op, "only supported when operand is not a MemRef");
+      return cis_op_plain_error(op, "only supported when operand is not a MemRef");
   return true;
 }
 
@@ -249,4 +253,24 @@ bool cis_owners_visit_silent_end(cis_owners *owners, cis_op *op) {
   bool ok = check_silent_end(op) && free_and_pass(owners, op, (cis_range){0, 0}, &none);
   cis_vec_deinit(&none);
   return ok;
+}
+
+// --- what control never comes to ---
+
+static void pass_not_owned(cis_op *op, cis_range passed) {
+  cis_builder b = cis_builder_before(op);
+  cis_value_vec indicators = {0};
+  for (uint32_t i = passed.first; i < passed.first + passed.num; ++i)
+    if (is_memref(op->operands[i].value))
+      cis_vec_push(&indicators, cis_owners_constant(&b, false, op->loc));
+  cis_owners_append_operands(op, passed, indicators.data, (uint32_t)indicators.len);
+  cis_vec_deinit(&indicators);
+}
+
+void cis_owners_complete_unreachable(cis_owners *owners, cis_op *op) {
+  for (uint32_t i = 0; i < op->num_successors; ++i)
+    if (owners->reachable.data[cis_op_successor(op, i)->tag])
+      pass_not_owned(op, cis_branch_operands(op, i));
+  if (cis_dealloc_is_region_terminator(op) && !gives_ownership(owners, op))
+    pass_not_owned(op, cis_dealloc_passed_operands(op));
 }

@@ -2,7 +2,6 @@
 
 #include "analysis/effects.h"
 #include "dialect/kinds.h"
-#include "ir/diag.h"
 #include "ir/symbol.h"
 
 static bool is_memref(const cis_value *value) { return cis_type_is_base_memref(value->type); }
@@ -35,15 +34,9 @@ static void assert_not_owned(cis_owners *owners, cis_op *op, const cis_value *fr
                op->loc);
 }
 
-static bool visit_freed(cis_owners *owners, cis_op *op, const cis_value *freed) {
-  if (!is_manual(op))
-    return cis_op_error(op, "memory free side-effect on MemRef value not supported!");
-  assert_not_owned(owners, op, freed);
-  return true;
-}
-
 static void visit_allocated(cis_owners *owners, cis_op *op, const cis_effect *effect) {
-  bool owned = !effect->automatic && !is_manual(op);
+  bool owned =
+      !effect->automatic && !is_manual(op) && !cis_freed_has(&owners->freed, effect->value);
   cis_owners_set(owners, effect->value, cis_owners_constant_at_start(owners, owned, op->loc));
   if (owned)
     cis_owners_may_free(owners, effect->value);
@@ -58,22 +51,20 @@ static const cis_effect *find_effect(const cis_effect_vec *effects, cis_effect_k
   return NULL;
 }
 
-bool cis_owners_visit_effects(cis_owners *owners, cis_op *op) {
+void cis_owners_visit_effects(cis_owners *owners, cis_op *op) {
   cis_effect_vec effects = {0};
   cis_effects_get(op, &effects);
-  bool ok = true;
-  for (uint32_t i = 0; effects.len && ok && i < op->num_operands; ++i) {
+  for (uint32_t i = 0; effects.len && is_manual(op) && i < op->num_operands; ++i) {
     cis_value *operand = op->operands[i].value;
     if (is_memref(operand) && find_effect(&effects, CIS_EFFECT_FREE, operand))
-      ok = visit_freed(owners, op, operand);
+      assert_not_owned(owners, op, operand);
   }
-  for (uint32_t i = 0; effects.len && ok && i < op->num_results; ++i) {
+  for (uint32_t i = 0; effects.len && i < op->num_results; ++i) {
     const cis_effect *effect = find_effect(&effects, CIS_EFFECT_ALLOC, &op->results[i]);
     if (is_memref(&op->results[i]) && effect)
       visit_allocated(owners, op, effect);
   }
   cis_vec_deinit(&effects);
-  return ok;
 }
 
 // --- ops made anew ---
@@ -94,16 +85,12 @@ static void take_parts(cis_op_state *state, cis_op *op) {
     cis_region_take_body(cis_op_state_add_region(state), op->regions[i]);
 }
 
-/// Gives the op an i1 for each result that is a memref, behind all results, and records it as the memref's
-/// ownership.
-static cis_op *with_indicators(cis_owners *owners, cis_op *op) {
-  uint32_t num_memrefs = count_memref_results(op), old_num = op->num_results;
-  if (!num_memrefs)
-    return op;
+/// Makes the op anew with an i1 for each result that is a memref, behind all results.
+static cis_op *rebuild(cis_owners *owners, cis_op *op, uint32_t num_memrefs) {
   cis_op_state state;
   cis_op_state_init(&state, owners->ctx, op->info, op->loc);
   take_parts(&state, op);
-  for (uint32_t i = 0; i < old_num; ++i)
+  for (uint32_t i = 0; i < op->num_results; ++i)
     cis_vec_push(&state.types, op->results[i].type);
   for (uint32_t i = 0; i < num_memrefs; ++i)
     cis_vec_push(&state.types, cis_type_i(owners->ctx, 1));
@@ -111,18 +98,28 @@ static cis_op *with_indicators(cis_owners *owners, cis_op *op) {
   cis_op_state_deinit(&state);
   fresh->discardable = op->discardable;
   cis_op_insert(fresh, op->block, op);
-  uint32_t indicator = old_num;
-  for (uint32_t i = 0; i < old_num; ++i) {
-    cis_value *result = &fresh->results[i];
-    cis_value_replace_all_uses(&op->results[i], result);
-    if (!is_memref(result))
-      continue;
-    cis_live_buffers_replace(&owners->buffers, &op->results[i], result);
-    cis_owners_set(owners, result, &fresh->results[indicator++]);
-    cis_owners_may_free(owners, result);
+  for (uint32_t i = 0; i < op->num_results; ++i) {
+    cis_value_replace_all_uses(&op->results[i], &fresh->results[i]);
+    if (is_memref(&op->results[i]))
+      cis_live_buffers_replace(&owners->buffers, &op->results[i], &fresh->results[i]);
   }
   cis_op_destroy(op);
   return fresh;
+}
+
+/// The same, and each i1 is the ownership of its memref.
+static cis_op *with_indicators(cis_owners *owners, cis_op *op) {
+  uint32_t num_memrefs = count_memref_results(op), indicator = op->num_results;
+  if (!num_memrefs)
+    return op;
+  op = rebuild(owners, op, num_memrefs);
+  for (uint32_t i = 0; i + num_memrefs < op->num_results; ++i) {
+    if (!is_memref(&op->results[i]))
+      continue;
+    cis_owners_set(owners, &op->results[i], &op->results[indicator++]);
+    cis_owners_may_free(owners, &op->results[i]);
+  }
+  return op;
 }
 
 // --- region control flow ---
@@ -156,42 +153,62 @@ cis_op *cis_owners_visit_region_branch(cis_owners *owners, cis_op *op) {
 
 // --- calls ---
 
-/// Whether the callee is known, private and has a body: then it may be changed together with its calls.
+/// Whether the callee is known, private and worked on: then it is changed together with its calls.
 static bool calls_private(const cis_owners *owners, cis_op *op) {
   const char *name = op->info->def->call->callee;
   cis_attr ref = name ? cis_op_get_attr_c(op, name) : NULL;
-  cis_op *callee = ref ? cis_symbol_cache_lookup_nearest(owners->symbols, op, ref) : NULL;
-  return callee && cis_op_has_trait(callee, CIS_TRAIT_FUNCTION) && cis_symbol_is_private(callee) &&
-         callee->num_regions && !cis_region_is_empty(callee->regions[0]);
+  cis_op *callee = ref ? cis_symbol_cache_lookup_nearest(owners->module->symbols, op, ref) : NULL;
+  return callee && cis_symbol_is_private(callee) &&
+         cis_ptrmap_has(&owners->module->functions, callee);
 }
 
 cis_op *cis_owners_visit_call(cis_owners *owners, cis_op *op) {
-  if (owners->dynamic_private && calls_private(owners, op))
+  if (owners->module->dynamic_private && calls_private(owners, op))
     return with_indicators(owners, op);
   cis_builder b = cis_builder_before(op);
   cis_value *owned = cis_owners_constant(&b, true, op->loc);
   for (uint32_t i = 0; i < op->num_results; ++i) {
-    if (!is_memref(&op->results[i]))
+    cis_value *result = &op->results[i];
+    if (!is_memref(result))
       continue;
-    cis_owners_set(owners, &op->results[i], owned);
-    cis_owners_may_free(owners, &op->results[i]);
+    if (cis_freed_has(&owners->freed, result)) {
+      cis_owners_set(owners, result, cis_owners_constant_at_start(owners, false, op->loc));
+      continue;
+    }
+    cis_owners_set(owners, result, owned);
+    cis_owners_may_free(owners, result);
   }
   return op;
 }
 
+void cis_owners_complete_call(cis_owners *owners, cis_op *op) {
+  uint32_t num_memrefs = count_memref_results(op);
+  if (num_memrefs && owners->module->dynamic_private && calls_private(owners, op))
+    rebuild(owners, op, num_memrefs);
+}
+
 // --- all other results ---
+
+/// What the result has from one operand. What is loaded from memory is not owned with the memory.
+static cis_ownership ownership_from(const cis_owners *owners, const cis_value *operand,
+                                    const cis_value *result) {
+  cis_ownership ownership = cis_owners_get(owners, operand, cis_value_block(operand));
+  bool owned = ownership.kind == CIS_OWNERSHIP_MIXED ||
+               (ownership.kind == CIS_OWNERSHIP_UNIQUE &&
+                !cis_ownership_is_constant(ownership.indicator, false));
+  if (owned && cis_owners_is_element(operand, result))
+    return (cis_ownership){CIS_OWNERSHIP_NONE, NULL};
+  return ownership;
+}
 
 void cis_owners_visit_results(cis_owners *owners, cis_op *op) {
   for (uint32_t r = 0; r < op->num_results; ++r) {
     cis_value *result = &op->results[r];
     if (!is_memref(result) || cis_owners_get(owners, result, op->block).kind != CIS_OWNERSHIP_NONE)
       continue;
-    for (uint32_t i = 0; i < op->num_operands; ++i) {
-      cis_value *operand = op->operands[i].value;
-      if (is_memref(operand))
-        cis_owners_update(owners, result,
-                          cis_owners_get(owners, operand, cis_value_block(operand)));
-    }
+    for (uint32_t i = 0; i < op->num_operands; ++i)
+      if (is_memref(op->operands[i].value))
+        cis_owners_update(owners, result, ownership_from(owners, op->operands[i].value, result));
     if (cis_owners_get(owners, result, op->block).kind != CIS_OWNERSHIP_NONE)
       continue;
     cis_builder b = cis_builder_before(op);

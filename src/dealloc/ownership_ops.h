@@ -6,15 +6,24 @@
 
 // --- ownership_ops.c: ops that are no terminators ---
 
-/// Effects: allocations are owned, what is freed must not be.
-bool cis_owners_visit_effects(cis_owners *owners, cis_op *op);
+/// Effects: allocations are owned unless the program frees them; what is freed by hand must not be.
+void cis_owners_visit_effects(cis_owners *owners, cis_op *op);
 /// Region control flow: ownership goes in and out along with each memref. Returns the op, made anew if it has results that
 /// are memrefs.
 cis_op *cis_owners_visit_region_branch(cis_owners *owners, cis_op *op);
 /// Calls: results are owned, or come with their ownership. Returns the op as above.
 cis_op *cis_owners_visit_call(cis_owners *owners, cis_op *op);
+/// A call that control never comes to has the results of the others.
+void cis_owners_complete_call(cis_owners *owners, cis_op *op);
 /// Results that nothing was said about have the ownership of the op's operands.
 void cis_owners_visit_results(cis_owners *owners, cis_op *op);
+
+// --- stored.c: memrefs as elements of memrefs ---
+
+/// Whether the value has the type of the elements of `memory`.
+bool cis_owners_is_element(const cis_value *memory, const cis_value *value);
+/// Reports and returns false if the op stores a memref where it may be found after it was freed.
+bool cis_owners_check_stored(const cis_owners *owners, cis_op *op);
 
 // --- ownership_values.c ---
 
@@ -33,5 +42,7 @@ bool cis_owners_visit_branch(cis_owners *owners, cis_op *op);
 bool cis_owners_visit_region_terminator(cis_owners *owners, cis_op *op);
 /// To the op around, with nothing passed.
 bool cis_owners_visit_silent_end(cis_owners *owners, cis_op *op);
+/// A terminator that control never comes to: it passes as many values as those that it does come to.
+void cis_owners_complete_unreachable(cis_owners *owners, cis_op *op);
 
 #endif

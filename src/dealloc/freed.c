@@ -1,0 +1,136 @@
+#include "dealloc/freed.h"
+
+#include "analysis/effects.h"
+#include "analysis/view_flow.h"
+#include "dialect/kinds.h"
+#include "ir/diag.h"
+
+static bool is_memref(const cis_value *value) { return cis_type_is_base_memref(value->type); }
+
+/// What the ops of a function do with buffers.
+typedef struct uses {
+  cis_op *function;
+  cis_value_vec freed, returned, allocated;
+} uses;
+
+static bool is_manual(const cis_op *op) {
+  return cis_op_get_attr_c(op, "bufferization.manual_deallocation") != NULL;
+}
+
+static void note_effects(uses *u, cis_op *op) {
+  cis_effect_vec effects = {0};
+  cis_effects_get(op, &effects);
+  for (size_t i = 0; i < effects.len; ++i) {
+    const cis_effect *effect = &effects.data[i];
+    if (!effect->value || !is_memref(effect->value))
+      continue;
+    if (effect->kind == CIS_EFFECT_FREE)
+      cis_vec_push(&u->freed, effect->value);
+    if (effect->kind == CIS_EFFECT_ALLOC && !effect->automatic)
+      cis_vec_push(&u->allocated, effect->value);
+  }
+  cis_vec_deinit(&effects);
+}
+
+static void note_memrefs(cis_value_vec *out, const cis_op *op, cis_range range) {
+  for (uint32_t i = range.first; i < range.first + range.num; ++i)
+    if (is_memref(op->operands[i].value))
+      cis_vec_push(out, op->operands[i].value);
+}
+
+static cis_walk note_op(cis_op *op, void *user) {
+  uses *u = user;
+  if (op == u->function || !op->info->def)
+    return CIS_WALK_CONTINUE;
+  if (op->info->num_effects || op->info->def->get_effects)
+    if (!is_manual(op))
+      note_effects(u, op);
+  if (op->info->def->call)
+    for (uint32_t i = 0; i < op->num_results; ++i)
+      if (is_memref(&op->results[i]))
+        cis_vec_push(&u->allocated, &op->results[i]);
+  if (cis_op_kind(op) == CIS_OP_BUFFERIZATION_DEALLOC)
+    note_memrefs(&u->freed, op, cis_op_operand_group(op, 0));
+  if (cis_op_parent(op) == u->function && cis_op_has_trait(op, CIS_TRAIT_RETURN_LIKE))
+    note_memrefs(&u->returned, op, (cis_range){0, op->num_operands});
+  return CIS_WALK_CONTINUE;
+}
+
+// --- arguments ---
+
+/// What the value is a view of, all the way.
+static const cis_value *root_of(const cis_value *value) {
+  const cis_op *op;
+  while ((op = cis_value_op(value)) && op->info->view_operand >= 0 && value->index == 0)
+    value = op->operands[op->info->view_operand].value;
+  return value;
+}
+
+/// An argument is the caller's. (What may be an argument or something else is freed only if it is something else.)
+static cis_walk check_op(cis_op *op, void *user) {
+  const cis_op *function = user;
+  for (uint32_t i = 0; i < op->num_operands; ++i) {
+    cis_value *operand = op->operands[i].value;
+    if (!is_memref(operand) || cis_value_arg_block(root_of(operand)) != function->regions[0]->first)
+      continue;
+    if (is_manual(op) || !cis_effects_frees(op, operand))
+      continue;
+    cis_op_plain_error(op, "memory free side-effect on MemRef value not supported!");
+    cis_note(cis_op_context(op), cis_value_loc(root_of(operand)),
+             "an argument of a function belongs to the caller");
+    return CIS_WALK_STOP;
+  }
+  return CIS_WALK_CONTINUE;
+}
+
+// --- who frees what ---
+
+/// Everything that some of `values` may be.
+static void note_origins(cis_view_flow *flow, const cis_value_vec *values, cis_ptrmap *out) {
+  cis_value_vec origins = {0};
+  cis_view_flow_resolve_reverse_all(flow, values, &origins);
+  for (size_t i = 0; i < origins.len; ++i)
+    cis_ptrmap_set(out, origins.data[i], 1);
+  cis_vec_deinit(&origins);
+}
+
+/// Sorts the allocations into those that are freed, returned, both and neither.
+static bool classify(const uses *u, const cis_ptrmap *freed, const cis_ptrmap *returned,
+                     cis_freed *out) {
+  cis_value *both = NULL;
+  out->complete = true;
+  for (size_t i = 0; i < u->allocated.len; ++i) {
+    cis_value *value = u->allocated.data[i];
+    bool is_freed = cis_ptrmap_has(freed, value), is_returned = cis_ptrmap_has(returned, value);
+    if (is_freed)
+      cis_ptrmap_set(&out->buffers, value, 1);
+    both = both || !is_freed || !is_returned ? both : value;
+    out->complete &= is_freed || is_returned;
+  }
+  return !both || out->complete ||
+         cis_error(cis_op_context(u->function), cis_value_loc(both),
+                   "buffer is freed on some ways and returned on others: who owns it is not known");
+}
+
+bool cis_freed_find(cis_op *function, cis_freed *out) {
+  *out = (cis_freed){0};
+  uses u = {.function = function};
+  cis_walk_preorder(function, note_op, &u);
+  bool ok = !u.freed.len || cis_walk_preorder(function, check_op, function);
+  if (ok && u.freed.len) {
+    cis_view_flow *flow = cis_view_flow_create_by_abi(function);
+    cis_ptrmap freed = {0}, returned = {0};
+    note_origins(flow, &u.freed, &freed);
+    note_origins(flow, &u.returned, &returned);
+    ok = classify(&u, &freed, &returned, out);
+    cis_ptrmap_deinit(&freed);
+    cis_ptrmap_deinit(&returned);
+    cis_view_flow_destroy(flow);
+  }
+  cis_vec_deinit(&u.freed);
+  cis_vec_deinit(&u.returned);
+  cis_vec_deinit(&u.allocated);
+  return ok;
+}
+
+void cis_freed_deinit(cis_freed *freed) { cis_ptrmap_deinit(&freed->buffers); }

@@ -1,0 +1,25 @@
+// Buffers that the program frees by itself, so that nobody else may.
+//
+// A program may free some of its buffers already. What an op frees, and whatever that may be a view of, stays the program's
+// own business; everything else is completed. A function in which every allocation is freed or returned needs nothing: that is
+// what a function looks like after deallocation.
+#ifndef CIS_DEALLOC_FREED_H
+#define CIS_DEALLOC_FREED_H
+
+#include "ir/op_def.h"
+#include "support/map.h"
+
+typedef struct cis_freed {
+  cis_ptrmap buffers; // allocations and results of calls that the program frees: cis_value * -> 1
+  bool complete;      // every allocation is freed or returned by the program
+} cis_freed;
+
+/// Reports and returns false if the function frees an argument, or if it is not complete and a buffer is freed on some
+/// ways and returned on others: then nobody knows who owns it.
+bool cis_freed_find(cis_op *function, cis_freed *out);
+void cis_freed_deinit(cis_freed *freed);
+static inline bool cis_freed_has(const cis_freed *freed, const cis_value *value) {
+  return freed->buffers.len && cis_ptrmap_has(&freed->buffers, value);
+}
+
+#endif

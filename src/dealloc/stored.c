@@ -1,0 +1,72 @@
+// Buffers that are stored in memory: elements of a memref of memrefs.
+//
+// Ownership is known of values, not of what lies in memory. So a buffer may be stored only where storing it does not outlive
+// it: it is nobody's to free in this function, or it is freed at the end of the block in which the memory that it lies in is
+// freed as well. What is loaded is never owned.
+#include "analysis/effects.h"
+#include "dealloc/ownership_ops.h"
+#include "ir/diag.h"
+
+bool cis_owners_is_element(const cis_value *memory, const cis_value *value) {
+  return cis_type_is_base_memref(memory->type) && cis_type_element(memory->type) == value->type;
+}
+
+/// The memory that the op may write `value` to as an element, or NULL.
+static cis_value *find_memory(cis_op *op, const cis_value *value) {
+  cis_effect_vec effects = {0};
+  cis_effects_get(op, &effects);
+  cis_value *memory = NULL;
+  for (size_t i = 0; i < effects.len; ++i)
+    if (effects.data[i].kind == CIS_EFFECT_WRITE && effects.data[i].value &&
+        cis_owners_is_element(effects.data[i].value, value))
+      memory = effects.data[i].value;
+  cis_vec_deinit(&effects);
+  return memory;
+}
+
+/// Allocated in this block, and known to it alone: no other name, not passed to anybody.
+static bool is_local(const cis_owners *owners, const cis_value *memory) {
+  cis_op *definition = cis_value_op(memory);
+  if (!definition || definition->block != owners->block)
+    return false;
+  cis_effect_vec effects = {0};
+  cis_effects_get(definition, &effects);
+  bool local = false;
+  for (size_t i = 0; i < effects.len; ++i)
+    local |= effects.data[i].kind == CIS_EFFECT_ALLOC && effects.data[i].value == memory;
+  cis_vec_deinit(&effects);
+  for (const cis_use *use = memory->uses; local && use; use = use->next) {
+    const cis_op *user = use->owner;
+    const cis_op_def *def = user->info->def;
+    local = cis_op_ancestor_in_block(use->owner, owners->block) && def && !def->call &&
+            !def->region_branch && !def->flows_from && user->info->view_operand < 0 &&
+            !cis_op_has_trait(user, CIS_TRAIT_TERMINATOR);
+  }
+  return local;
+}
+
+static bool check_stored(const cis_owners *owners, cis_op *op, const cis_value *value,
+                         const cis_value *memory) {
+  cis_ownership ownership = cis_owners_get(owners, value, owners->block);
+  bool never = ownership.kind == CIS_OWNERSHIP_UNIQUE &&
+               cis_ownership_is_constant(ownership.indicator, false);
+  if (never || is_local(owners, memory))
+    return true;
+  cis_op_plain_error(op, "MemRef value is stored in memory that may be read after it is freed");
+  return cis_note(owners->ctx, cis_value_loc(value),
+                  "with 'bufferization.manual_deallocation' on its allocation, whoever loads it "
+                  "can free it");
+}
+
+bool cis_owners_check_stored(const cis_owners *owners, cis_op *op) {
+  for (uint32_t i = 0; i < op->num_operands; ++i) {
+    const cis_value *value = op->operands[i].value;
+    bool may_be = false;
+    for (uint32_t m = 0; cis_type_is_base_memref(value->type) && m < op->num_operands; ++m)
+      may_be |= cis_owners_is_element(op->operands[m].value, value);
+    const cis_value *memory = may_be ? find_memory(op, value) : NULL;
+    if (memory && !check_stored(owners, op, value, memory))
+      return false;
+  }
+  return true;
+}
