@@ -4,14 +4,9 @@
 // operator counts as a nesting level, since it makes the expression one level deeper.
 #include "asm/parser_impl.h"
 
-typedef struct name_binding {
-  cis_str name;
-  cis_affine_expr expr;
-} name_binding;
-
 typedef struct affine_parser {
   cis_parser *p;
-  CIS_VEC(name_binding) names;        // (d0, d1)[s0]
+  cis_affine_name_vec names;          // (d0, d1)[s0]
   cis_unresolved_vec *dims, *symbols; // SSA operands; NULL: names only
   size_t first_dim, first_symbol;     // of this map among them
   int levels;                         // entered and not left yet
@@ -226,18 +221,27 @@ static bool parse_expr(affine_parser *a, cis_affine_expr *out) {
 
 // --- maps and sets over names ---
 
-static bool bind_name(affine_parser *a, cis_affine_expr expr) {
-  cis_parser *p = a->p;
+bool cis_parse_affine_name(cis_parser *p, cis_affine_expr expr, cis_affine_name_vec *names) {
   if (p->tok.kind != CIS_TOK_BARE_ID && p->tok.kind != CIS_TOK_INT_TYPE)
     return cis_parser_missing(p, "expected bare identifier");
   cis_str name = p->tok.text;
-  for (size_t i = 0; i < a->names.len; ++i)
-    if (cis_str_eq(a->names.data[i].name, name))
+  for (size_t i = 0; i < names->len; ++i)
+    if (cis_str_eq(names->data[i].name, name))
       return cis_parser_error(p, "redefinition of identifier '%.*s'", CIS_STR_ARG(name));
   cis_parser_consume(p);
-  name_binding binding = {name, expr};
-  cis_vec_push(&a->names, binding);
+  cis_affine_name binding = {name, expr};
+  cis_vec_push(names, binding);
   return true;
+}
+
+bool cis_parse_affine_expr_of_names(cis_parser *p, const cis_affine_name_vec *names,
+                                    cis_affine_expr *out_expr) {
+  affine_parser a = begin(p);
+  a.names = *names; // borrowed
+  bool ok = parse_expr(&a, out_expr);
+  a.names = (cis_affine_name_vec){0};
+  finish(&a);
+  return ok;
 }
 
 /// (d0, d1) or [s0, s1].
@@ -252,8 +256,9 @@ static bool parse_names(affine_parser *a, bool symbols, uint32_t *out_num) {
   if (cis_parse_optional_token(p, close))
     return true;
   do {
-    if (!bind_name(a, symbols ? cis_affine_symbol(p->ctx, *out_num)
-                              : cis_affine_dim(p->ctx, *out_num)))
+    if (!cis_parse_affine_name(
+            p, symbols ? cis_affine_symbol(p->ctx, *out_num) : cis_affine_dim(p->ctx, *out_num),
+            &a->names))
       return false;
     ++*out_num;
   } while (cis_parse_optional_token(p, CIS_TOK_COMMA));

@@ -164,6 +164,15 @@ static bool parse_shape_or_star(cis_parser *p, cis_shape_buf *shape, bool *out_u
   return *out_unranked ? parse_x(p) : parse_shape(p, shape);
 }
 
+/// VerifiableTensorEncoding: errors are at the token behind the encoding.
+static bool verify_encoding(cis_parser *p, cis_attr encoding, const cis_shape_buf *shape,
+                            cis_type element) {
+  if (!cis_attr_is(encoding, CIS_ATTR_DIALECT) || !encoding->dialect.def->verify_encoding)
+    return true;
+  return encoding->dialect.def->verify_encoding(encoding, cis_shape_sizes(shape), shape->len,
+                                                element, cis_parser_loc(p, p->tok.offset));
+}
+
 static bool parse_tensor(cis_parser *p, uint32_t start, cis_type *out) {
   (void)start;
   cis_shape_buf shape = {0};
@@ -176,6 +185,8 @@ static bool parse_tensor(cis_parser *p, uint32_t start, cis_type *out) {
   bool ok = cis_parse_type(p, &element); // the encoding is looked at even if not
   if (cis_parse_optional_token(p, CIS_TOK_COMMA) &&
       cis_parse_optional_attribute(p, NULL, &encoding) == CIS_FAILED)
+    return false;
+  if (ok && !verify_encoding(p, encoding, &shape, element))
     return false;
   if (!ok || !expect(p, CIS_TOK_GREATER, "tensor type"))
     return false;

@@ -156,6 +156,18 @@ bool cis_parse_affine_map_of_ssa_ids(cis_parser *p, cis_delimiter delim, cis_aff
 bool cis_parse_affine_expr_of_ssa_ids(cis_parser *p, cis_affine_expr *out_expr,
                                       cis_unresolved_vec *dims, cis_unresolved_vec *symbols);
 
+/// What a name stands for in affine expressions.
+typedef struct cis_affine_name {
+  cis_str name;
+  cis_affine_expr expr;
+} cis_affine_name;
+typedef CIS_VEC(cis_affine_name) cis_affine_name_vec;
+/// Declares the name at the current token: "redefinition of identifier 'd0'".
+bool cis_parse_affine_name(cis_parser *p, cis_affine_expr expr, cis_affine_name_vec *names);
+/// One affine expression over names that have been declared: "use of undeclared identifier".
+bool cis_parse_affine_expr_of_names(cis_parser *p, const cis_affine_name_vec *names,
+                                    cis_affine_expr *out_expr);
+
 // --- operands ---
 
 bool cis_parse_operand(cis_parser *p, cis_unresolved *out);

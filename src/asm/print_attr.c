@@ -135,19 +135,33 @@ void cis_print_enum_value(cis_printer *p, const cis_enum_def *def, int64_t value
   }
 }
 
-/// #d.mnemonic<keyword>, or #d<mnemonic keyword>.
-static void print_enum(cis_printer *p, const cis_enum_def *def, int64_t value) {
-  cis_str name = cis_str_from(def->attr_name);
-  size_t dot = def->bare ? cis_str_find(name, '.', 0) : name.len;
+/// #d.mnemonic, or #d<mnemonic.
+static void print_mnemonic(cis_printer *p, const char *full_name, bool bare) {
+  cis_str name = cis_str_from(full_name);
+  size_t dot = bare ? cis_str_find(name, '.', 0) : name.len;
   cis_strbuf_char(p->out, '#');
   cis_strbuf_str(p->out, (cis_str){name.data, dot});
-  cis_strbuf_char(p->out, '<');
-  if (def->bare) {
+  if (bare) {
+    cis_strbuf_char(p->out, '<');
     cis_strbuf_str(p->out, cis_str_from_index(name, dot + 1));
-    cis_strbuf_char(p->out, ' ');
   }
+}
+
+/// #d.mnemonic<keyword>, or #d<mnemonic keyword>.
+static void print_enum(cis_printer *p, const cis_enum_def *def, int64_t value) {
+  print_mnemonic(p, def->attr_name, def->bare);
+  cis_strbuf_char(p->out, def->bare ? ' ' : '<');
   cis_print_enum_value(p, def, value);
   cis_strbuf_char(p->out, '>');
+}
+
+static void print_dialect_attr(cis_printer *p, cis_attr attr) {
+  const cis_attr_def *def = attr->dialect.def;
+  print_mnemonic(p, def->name, def->bare);
+  if (def->print)
+    def->print(p, attr);
+  if (def->bare)
+    cis_strbuf_char(p->out, '>');
 }
 
 // --- single attributes ---
@@ -310,10 +324,7 @@ void cis_printer_attr_body(cis_printer *p, cis_attr attr, cis_type_elision elisi
     print_enum(p, attr->enumeration.def, attr->enumeration.value);
     break;
   case CIS_ATTR_DIALECT:
-    cis_strbuf_char(p->out, '#');
-    cis_strbuf_cstr(p->out, attr->dialect.def->name);
-    if (attr->dialect.def->print)
-      attr->dialect.def->print(p, attr);
+    print_dialect_attr(p, attr);
     break;
   case CIS_ATTR_LOC_UNKNOWN:
   case CIS_ATTR_LOC_FILE:

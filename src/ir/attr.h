@@ -64,6 +64,7 @@ const char *cis_enum_keyword(const cis_enum_def *def, int64_t value);
 /// False if there is no such case.
 bool cis_enum_value(const cis_enum_def *def, cis_str keyword, int64_t *out_value);
 
+struct cis_location;
 /// A registered dialect's attribute with parameters.
 typedef struct cis_attr_def {
   const char *name; // "gpu.loop_dim_map": dialect, dot, mnemonic
@@ -71,6 +72,10 @@ typedef struct cis_attr_def {
   bool (*parse)(cis_parser *p, cis_type type, cis_attr *out_attr);
   /// Prints what follows the mnemonic. NULL: nothing.
   void (*print)(cis_printer *p, cis_attr attr);
+  bool bare; // #sparse_tensor<slice...> rather than #sparse_tensor.slice...
+  /// Verifies it as the encoding of a tensor of that shape (rank 0: also an unranked one); errors at `loc`.
+  bool (*verify_encoding)(cis_attr attr, const int64_t *shape, uint32_t rank, cis_type element,
+                          struct cis_location loc);
   const char *alias; // suggested alias ("map" gives #map, #map1, ...), or NULL
 } cis_attr_def;
 
