@@ -1,0 +1,163 @@
+// Equivalence of ops.
+#include "transform/equivalence.h"
+
+#include "support/map.h"
+
+#include <stdlib.h>
+
+// --- hash ---
+
+static uint64_t mix_pointer(uint64_t hash, const void *p) { return cis_hash_ptr(hash, p); }
+
+/// Whether the value is defined inside `region` (of whose blocks there is one).
+static bool is_inside(const cis_value *value, const cis_region *region) {
+  const cis_block *block = cis_value_block(value);
+  return block && block->region == region;
+}
+
+/// Name, attributes and operands; operands from inside `region` do not count.
+static uint64_t hash_shell(uint64_t hash, const cis_op *op, const cis_region *region) {
+  hash = mix_pointer(hash, op->info);
+  hash = mix_pointer(hash, op->discardable);
+  for (uint32_t i = 0; i < op->num_props; ++i)
+    hash = mix_pointer(hash, op->props[i]);
+  uint64_t operands = 0;
+  bool commutative = op->info->traits & CIS_TRAIT_COMMUTATIVE;
+  for (uint32_t i = 0; i < op->num_operands; ++i) {
+    const cis_value *value = op->operands[i].value;
+    if (region && is_inside(value, region))
+      continue;
+    uint64_t one = mix_pointer(0, value);
+    operands = commutative ? operands + one : cis_hash_mix(operands, one);
+  }
+  return cis_hash_mix(hash, operands);
+}
+
+/// Of a region, the first ops are enough to tell most apart.
+static uint64_t hash_region(uint64_t hash, const cis_region *region) {
+  enum { MOST = 16 };
+  int num = 0;
+  if (region->first)
+    for (const cis_op *op = region->first->first; op && num < MOST; op = op->next, ++num)
+      hash = hash_shell(hash, op, region);
+  return cis_hash_mix(hash, (uint64_t)num);
+}
+
+uint64_t cis_op_hash(const cis_op *op) {
+  uint64_t hash = hash_shell(0, op, NULL);
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    hash = mix_pointer(hash, op->results[i].type);
+  for (uint32_t i = 0; i < op->num_regions; ++i)
+    hash = hash_region(hash, op->regions[i]);
+  return hash;
+}
+
+// --- equality ---
+
+typedef struct comparison {
+  cis_op *root, *root_b;
+  cis_ptrmap map; // of a's ops, blocks and values that are inside, to b's
+} comparison;
+
+static const cis_value *mapped(const comparison *c, const cis_value *value) {
+  uintptr_t *to = c->map.len ? cis_ptrmap_find(&c->map, value) : NULL;
+  return to ? (const cis_value *)*to : value;
+}
+
+static int compare_pointers(const void *a, const void *b) {
+  uintptr_t x = (uintptr_t) * (void *const *)a, y = (uintptr_t) * (void *const *)b;
+  return x < y ? -1 : x > y;
+}
+
+static bool same_set(const comparison *c, const cis_op *a, const cis_op *b) {
+  enum { ROOM = 16 };
+  uint32_t n = a->num_operands;
+  const cis_value *few[2 * ROOM], **values = few;
+  if (n > ROOM)
+    values = cis_mem_calloc(2 * (size_t)n, sizeof(*values));
+  for (uint32_t i = 0; i < n; ++i) {
+    values[i] = mapped(c, a->operands[i].value);
+    values[n + i] = b->operands[i].value;
+  }
+  qsort(values, n, sizeof(*values), compare_pointers);
+  qsort(values + n, n, sizeof(*values), compare_pointers);
+  bool same = memcmp(values, values + n, n * sizeof(*values)) == 0;
+  if (values != few)
+    cis_mem_free(values);
+  return same;
+}
+
+static bool same_operands(const comparison *c, const cis_op *a, const cis_op *b) {
+  uint32_t i = 0;
+  while (i < a->num_operands && mapped(c, a->operands[i].value) == b->operands[i].value)
+    ++i;
+  return i == a->num_operands ||
+         (a == c->root && (a->info->traits & CIS_TRAIT_COMMUTATIVE) && same_set(c, a, b));
+}
+
+/// Everything but the regions.
+static bool same_shell(const comparison *c, const cis_op *a, const cis_op *b) {
+  if (a->info != b->info || a->discardable != b->discardable || a->num_props != b->num_props ||
+      a->num_operands != b->num_operands || a->num_results != b->num_results ||
+      a->num_regions != b->num_regions || a->num_successors != b->num_successors)
+    return false;
+  for (uint32_t i = 0; i < a->num_props; ++i)
+    if (a->props[i] != b->props[i])
+      return false;
+  for (uint32_t i = 0; i < a->num_results; ++i)
+    if (a->results[i].type != b->results[i].type)
+      return false;
+  for (uint32_t i = 0; i < a->num_successors; ++i)
+    if (cis_ptrmap_at(&c->map, a->successors[i].block) != (uintptr_t)b->successors[i].block)
+      return false;
+  return same_operands(c, a, b);
+}
+
+/// Maps blocks and arguments of a region; false if they differ.
+static bool enter_region(comparison *c, const cis_region *a, const cis_region *b) {
+  const cis_block *x = a->first, *y = b->first;
+  for (; x && y; x = x->next, y = y->next) {
+    if (x->num_args != y->num_args || !x->first != !y->first)
+      return false;
+    cis_ptrmap_set(&c->map, x, (uintptr_t)y);
+    for (uint32_t i = 0; i < x->num_args; ++i) {
+      if (x->args[i]->type != y->args[i]->type)
+        return false;
+      cis_ptrmap_set(&c->map, x->args[i], (uintptr_t)y->args[i]);
+    }
+  }
+  return !x && !y;
+}
+
+static const cis_op *counterpart(const comparison *c, const cis_op *op) {
+  if (op == c->root)
+    return c->root_b;
+  if (op->prev)
+    return ((const cis_op *)cis_ptrmap_at(&c->map, op->prev))->next;
+  return ((const cis_block *)cis_ptrmap_at(&c->map, op->block))->first;
+}
+
+static cis_walk compare_walk(cis_op *op, void *user) {
+  comparison *c = user;
+  const cis_op *other = counterpart(c, op);
+  if (!other || !same_shell(c, op, other) || (op != c->root && !op->next != !other->next))
+    return CIS_WALK_STOP;
+  cis_ptrmap_set(&c->map, op, (uintptr_t)other);
+  for (uint32_t i = 0; op != c->root && i < op->num_results; ++i)
+    cis_ptrmap_set(&c->map, &op->results[i], (uintptr_t)&other->results[i]);
+  for (uint32_t i = 0; i < op->num_regions; ++i)
+    if (!enter_region(c, op->regions[i], other->regions[i]))
+      return CIS_WALK_STOP;
+  return CIS_WALK_CONTINUE;
+}
+
+bool cis_op_is_equivalent(cis_op *a, cis_op *b) {
+  comparison c = {.root = a, .root_b = b};
+  if (a == b)
+    return true;
+  if (!a->num_regions)
+    return same_shell(&c, a, b);
+  bool same = cis_walk_preorder(a, compare_walk, &c);
+  cis_ptrmap_deinit(&c.map);
+  return same;
+}
