@@ -249,7 +249,7 @@ static bool parse_custom(cis_fmt_parse *ps, const cis_fmt_insn *insn) {
 
 // --- running the program ---
 
-static bool run(cis_fmt_parse *ps, uint32_t begin, uint32_t end);
+static bool run(cis_fmt_parse *ps, uint32_t begin, uint32_t end, bool in_group);
 
 static bool parse_element(cis_fmt_parse *ps, const cis_fmt_insn *insn) {
   const cis_op_info *info = ps->info;
@@ -333,7 +333,8 @@ static bool parse_group(cis_fmt_parse *ps, const cis_fmt_insn *insn, uint32_t at
     return false;
   if ((there == CIS_PARSED) != insn->inverted)
     set_unit(ps, insn->unit);
-  return there == CIS_PARSED ? run(ps, first + 1, insn->end) : run(ps, insn->end, insn->else_end);
+  return there == CIS_PARSED ? run(ps, first + 1, insn->end, true)
+                             : run(ps, insn->end, insn->else_end, false);
 }
 
 /// The clause that starts with the current token, or 0.
@@ -360,13 +361,14 @@ static bool parse_oilist(cis_fmt_parse *ps, uint32_t at, uint32_t end) {
             insns[clause].text.data);
     seen[num_seen++] = clause;
     set_unit(ps, insns[clause].unit);
-    if (!run(ps, clause + 1, insns[clause].end))
+    if (!run(ps, clause + 1, insns[clause].end, false))
       return false;
   }
   return true;
 }
 
-static bool run(cis_fmt_parse *ps, uint32_t begin, uint32_t end) {
+/// An optional attribute may be absent, except in a group, where the first element has said that it is there.
+static bool run(cis_fmt_parse *ps, uint32_t begin, uint32_t end, bool in_group) {
   const cis_fmt_insn *insns = ps->program->insns;
   for (uint32_t i = begin; i < end;) {
     const cis_fmt_insn *insn = &insns[i];
@@ -379,7 +381,9 @@ static bool run(cis_fmt_parse *ps, uint32_t begin, uint32_t end) {
         return false;
       i = insn->end;
     } else {
-      if (!parse_element(ps, insn))
+      bool may_lack =
+          insn->code == CIS_FMT_ATTR && !in_group && ps->info->attrs[insn->index].optional;
+      if (may_lack ? !cis_fmt_parse_optional_attr(ps, insn) : !parse_element(ps, insn))
         return false;
       ++i;
     }
@@ -391,7 +395,7 @@ bool cis_format_parse(cis_parser *p, cis_op_state *state) {
   cis_fmt_parse ps = {.p = p, .state = state, .info = state->info};
   ps.program = cis_fmt_program_get(state->info);
   ps.frame = take_frame(p, state->info);
-  bool ok = run(&ps, 0, ps.program->num_insns) && cis_fmt_finish(&ps);
+  bool ok = run(&ps, 0, ps.program->num_insns, false) && cis_fmt_finish(&ps);
   give_back_frame(p, ps.frame, state->info);
   return ok;
 }

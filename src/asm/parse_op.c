@@ -469,11 +469,16 @@ static bool parse_custom_body(cis_parser *p, cis_op_state *state) {
   if (def->parse) {
     if (!def->parse(p, state))
       return false;
-    cis_parser_drop_misfits(state);
+    cis_op_state_add_defaults(state);
+    cis_parser_drop_misfits(state); // what does not fit has taken the default's place
     return true;
   }
-  if (def->format)
-    return cis_format_parse(p, state);
+  if (def->format) {
+    if (!cis_format_parse(p, state))
+      return false;
+    cis_op_state_add_defaults(state);
+    return true;
+  }
   return cis_parser_error_at(p, p->frame.name_offset, "custom op '%s' has no custom assembly form",
                              def->name);
 }
@@ -491,10 +496,8 @@ static cis_op *parse_custom(cis_parser *p) {
   p->default_dialect = info->traits & CIS_TRAIT_DEFAULT_DIALECT_SCOPE ? info->dialect->name : "";
   cis_op_state *state = take_state(p, info, cis_parser_loc(p, name.offset));
   cis_op *op = NULL;
-  if (parse_custom_body(p, state)) {
-    cis_op_state_add_defaults(state);
+  if (parse_custom_body(p, state))
     op = create_op(state);
-  }
   give_back_state(p, state);
   p->default_dialect = outer_dialect;
   return op;

@@ -34,7 +34,7 @@ void cis_parser_drop_misfits(cis_op_state *state) {
   for (uint32_t slot = 0; slot < state->info->num_props; ++slot) {
     cis_attr *value = &state->props.data[slot];
     const cis_attr_spec *spec = &state->info->attrs[slot];
-    if (*value && !spec->optional && !spec->default_value && !is_segments(state->info, slot) &&
+    if (*value && !spec->optional && !is_segments(state->info, slot) &&
         !is_storable(spec->constraint, *value))
       *value = NULL;
   }

@@ -39,6 +39,11 @@ cis_type cis_vector_element(cis_type type) {
   return cis_type_is_shaped(type) ? cis_type_element(type) : type;
 }
 
+cis_type cis_vector_mask_of(cis_type vector) {
+  return cis_type_vector(cis_type_i(vector->ctx, 1), vector->shaped.shape, vector->shaped.scalable,
+                         cis_type_rank(vector));
+}
+
 void cis_vector_shape_push(cis_vector_shape *shape, int64_t size, bool scalable) {
   cis_vec_push(&shape->sizes, size);
   cis_vec_push(&shape->scalable, scalable);

@@ -167,6 +167,23 @@ static bool parse_contract_rest(cis_parser *p, cis_op_state *state,
   return true;
 }
 
+/// Masks of both sides, which the verifier then refuses.
+static bool resolve_contract_masks(cis_parser *p, cis_op_state *state,
+                                   const cis_unresolved_vec *operands) {
+  if (operands->len == 3)
+    return true;
+  if (operands->len != 5)
+    return cis_parse_error_at(p, cis_parser_name_offset(p),
+                              "expected zero or exactly 2 vector mask operands");
+  for (uint32_t i = 0; i < 2; ++i) {
+    cis_type side = state->operands.data[i]->type;
+    cis_type mask = cis_type_is_vector(side) ? cis_vector_mask_of(side) : side;
+    if (!cis_resolve_operand(p, &operands->data[3 + i], mask, &state->operands))
+      return false;
+  }
+  return true;
+}
+
 /// {indexing_maps = [...], iterator_types = ["parallel", ...]} %lhs, %rhs, %acc attr-dict
 /// : type, type into type
 bool cis_vector_parse_contract(cis_parser *p, cis_op_state *state) {
@@ -180,11 +197,7 @@ bool cis_vector_parse_contract(cis_parser *p, cis_op_state *state) {
   ok = ok && read_iterator_types(p, state, offset);
   if (ok && !cis_op_state_get_attr(state, CIS_STR("kind")))
     cis_op_state_set_attr(state, CIS_STR("kind"), default_kind(state->ctx));
-  if (ok && operands.len > 3)
-    ok = operands.len == 5
-             ? cis_parse_error_at(p, cis_parser_name_offset(p), "expected 3 operands, but found 5")
-             : cis_parse_error_at(p, cis_parser_name_offset(p),
-                                  "expected zero or exactly 2 vector mask operands");
+  ok = ok && resolve_contract_masks(p, state, &operands);
   cis_vec_deinit(&operands);
   return ok;
 }

@@ -108,8 +108,8 @@ bool cis_vector_parse_from_elements(cis_parser *p, cis_op_state *state) {
   int64_t count = 0;
   uint32_t offset = cis_parser_offset(p);
   bool ok = cis_parse_operand_list(p, CIS_DELIM_NONE, &elements) &&
-            cis_parse_optional_attr_dict(p, state) &&
-            cis_parse_colon_type_of(p, &cis_class_vector, &dest);
+            cis_parse_optional_attr_dict(p, state) && cis_parse_token(p, CIS_TOK_COLON) &&
+            cis_parse_type_of(p, &cis_class_vector, &dest);
   if (ok && dest->shaped.scalable)
     ok = cis_parse_error_at(p, cis_parser_name_offset(p),
                             "'dest' must be fixed-length vector of any type values, but got '%s'",

@@ -29,6 +29,8 @@ static inline bool cis_vector_is_scalable(cis_type vector, uint32_t dim) {
 
 /// The element type of a shaped type, the type itself of any other.
 cis_type cis_vector_element(cis_type type);
+/// The mask of a vector: i1 in its shape.
+cis_type cis_vector_mask_of(cis_type vector);
 /// Appends dimensions [first, end) of a vector.
 void cis_vector_shape_add(cis_vector_shape *shape, cis_type vector, uint32_t first, uint32_t end);
 void cis_vector_shape_push(cis_vector_shape *shape, int64_t size, bool scalable);

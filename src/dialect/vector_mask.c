@@ -110,13 +110,8 @@ void cis_vector_print_mask(cis_printer *p, cis_op *op) {
 
 // --- vector.mask: MaskableOpInterface ---
 
-static cis_type mask_of_shape(cis_type vector) {
-  return cis_type_vector(cis_type_i(vector->ctx, 1), vector->shaped.shape, vector->shaped.scalable,
-                         cis_type_rank(vector));
-}
-
-static cis_type operand_mask(cis_op *op) { return mask_of_shape(cis_vector_operand(op, 0)); }
-static cis_type result_mask(cis_op *op) { return mask_of_shape(cis_vector_result(op)); }
+static cis_type operand_mask(cis_op *op) { return cis_vector_mask_of(cis_vector_operand(op, 0)); }
+static cis_type result_mask(cis_op *op) { return cis_vector_mask_of(cis_vector_result(op)); }
 
 /// The ops that can be put under a mask, and the type of the mask that each needs.
 static const struct maskable {

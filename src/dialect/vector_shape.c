@@ -174,9 +174,24 @@ static bool same_concatenated_shape(cis_type a, cis_type b) {
   return same;
 }
 
+/// The strides of a memref of static shape are those that it would have without a layout.
+static bool is_row_major(cis_type memref) {
+  uint32_t rank = cis_type_rank(memref);
+  int64_t *strides = cis_mem_calloc((size_t)rank + 1, sizeof(int64_t));
+  int64_t offset, expected = 1;
+  bool ok = cis_memref_strides(memref, strides, &offset) && offset == 0;
+  for (uint32_t i = rank; ok && i-- > 0;) {
+    ok = strides[i] == expected;
+    if (__builtin_mul_overflow(expected, cis_type_dim(memref, i), &expected) || !expected)
+      expected = CIS_DYNAMIC; // no stride
+  }
+  cis_mem_free(strides);
+  return ok;
+}
+
 bool cis_vector_verify_type_cast(cis_op *op) {
   cis_type from = cis_vector_operand(op, 0), to = cis_vector_result(op);
-  if (!cis_memref_has_identity_layout(from))
+  if (!cis_memref_has_identity_layout(from) && !is_row_major(from))
     return cis_op_error(op, "expects operand to be a memref with identity layout");
   if (!cis_memref_has_identity_layout(to))
     return cis_op_error(op, "expects result to be a memref with identity layout");
