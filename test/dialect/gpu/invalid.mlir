@@ -175,6 +175,16 @@ func.func @f(%c: index) {
 // -----
 
 func.func @f(%c: index) {
+  // expected-error @below {{operation defines 1 results but was provided 2 to bind}}
+  %x, %y = gpu.launch async blocks(%bx, %by, %bz) in (%gx = %c, %gy = %c, %gz = %c) threads(%tx, %ty, %tz) in (%sx = %c, %sy = %c, %sz = %c) {
+   gpu.terminator
+  }
+  return
+}
+
+// -----
+
+func.func @f(%c: index) {
   gpu.launch blocks(%bx, %by, %bz) in (%gx = %c, %gy = %c, %gz = %c) threads(%tx, %ty, %tz) in (%sx = %c, %sy = %c, %sz = %c) {
    "cf.br"() [^bb1] : () -> ()
    ^bb1:
@@ -239,11 +249,54 @@ func.func @f(%c: index) {
 
 // -----
 
+func.func @f(%c: index) {
+  // expected-error @below {{expected attribute value}}
+  gpu.launch blocks(%bx, %by, %bz) in (%gx = %c, %gy = %c, %gz = %c) threads(%tx, %ty, %tz) in (%sx = %c, %sy = %c, %sz = %c) module(foo) {
+   gpu.terminator
+  }
+  return
+}
+
+// -----
+
 func.func @f(%c: index, %l: i64) {
   // expected-error @below {{custom op 'gpu.launch' expected 'threads'}}
   gpu.launch blocks(%bx, %by, %bz) in (%gx = %c, %gy = %c, %gz = %c) {
    gpu.terminator
   }
+  return
+}
+
+// -----
+
+// expected-error @below {{operand expected to be one of AOp, BOp or COp}}
+func.func private @f(!gpu.mma_matrix<16x16xf16, "XOp">)
+
+// -----
+
+// expected-error @below {{MMAMatrixType must have exactly two dimensions}}
+func.func private @f(!gpu.mma_matrix<16xf16, "AOp">)
+
+// -----
+
+// expected-error @below {{MMAMatrixType elements must be SI8, UI8, I32, F16, F32, or F64}}
+func.func private @f(!gpu.mma_matrix<16x16xi64, "AOp">)
+
+// -----
+
+// expected-error @below {{expected static shape}}
+func.func private @f(!gpu.mma_matrix<16x?xf16, "AOp">)
+
+// -----
+
+// expected-error @below {{unknown gpu type: foo}}
+func.func private @f(!gpu.foo)
+
+// -----
+
+func.func @f(%i : index, %m: memref<32x32xf16, affine_map<(d0, d1)->(d1,d0)>, 3>) {
+  // expected-error @below {{expected source memref most minor dim must have unit stride}}
+  %0 = gpu.subgroup_mma_load_matrix %m[%i, %i] {leadDimension = 32 : index, transpose} : memref<32x32xf16, affine_map<(d0, d1)->(d1,d0)>, 3> -> !gpu.mma_matrix<16x16xf16, "COp">
   return
 }
 
@@ -273,9 +326,33 @@ func.func @f(%i : index, %m: memref<32x32xf16, 3>, %x: !gpu.mma_matrix<16x16xf16
 
 // -----
 
+func.func @f(%i : index, %m: memref<32x32xf16, affine_map<(d0, d1)->(d1,d0)>>, %x: !gpu.mma_matrix<16x16xf16, "COp">) {
+  // expected-error @below {{expected destination memref most minor dim must have unit stride}}
+  gpu.subgroup_mma_store_matrix %x, %m[%i, %i] {leadDimension = 32 : index} : !gpu.mma_matrix<16x16xf16, "COp">, memref<32x32xf16, affine_map<(d0, d1)->(d1,d0)>>
+  return
+}
+
+// -----
+
 func.func @f(%i : index, %m: memref<32x32xf16>, %x: !gpu.mma_matrix<16x16xf16, "COp">) {
   // expected-error @below {{custom op 'gpu.subgroup_mma_store_matrix' 'gpu.subgroup_mma_store_matrix' op attribute 'leadDimension' failed to satisfy constraint: index attribute}}
   gpu.subgroup_mma_store_matrix %x, %m[%i, %i] {leadDimension = 32 : i32} : !gpu.mma_matrix<16x16xf16, "COp">, memref<32x32xf16>
+  return
+}
+
+// -----
+
+func.func @f(%a: !gpu.mma_matrix<16x16xf16, "AOp">, %b: !gpu.mma_matrix<16x16xf16, "BOp">, %c: !gpu.mma_matrix<16x16xf16, "COp">) {
+  // expected-error @below {{operands must be in the order AOp, BOp, COp}}
+  %3 = gpu.subgroup_mma_compute %b, %a, %c : !gpu.mma_matrix<16x16xf16, "BOp">, !gpu.mma_matrix<16x16xf16, "AOp"> -> !gpu.mma_matrix<16x16xf16, "COp">
+  return
+}
+
+// -----
+
+func.func @f(%a: !gpu.mma_matrix<16x16xf16, "AOp">, %b: !gpu.mma_matrix<16x8xf16, "BOp">, %c: !gpu.mma_matrix<16x16xf16, "COp">) {
+  // expected-error @below {{operand shapes do not satisfy matmul constraints}}
+  %3 = gpu.subgroup_mma_compute %a, %b, %c : !gpu.mma_matrix<16x16xf16, "AOp">, !gpu.mma_matrix<16x8xf16, "BOp"> -> !gpu.mma_matrix<16x16xf16, "COp">
   return
 }
 
@@ -349,9 +426,34 @@ func.func @f(%f: f32) {
 // -----
 
 func.func @f(%f: f32) { 
+  // expected-error @below {{expected operation name in quotes}}
+  %0 = gpu.thread_id x upper_bound 4 : i32
+  return
+}
+
+// -----
+
+func.func @f(%f: f32) { 
   // expected-error @+2 {{expected ::mlir::gpu::Dimension to be one of: x, y, z}}
   // expected-error @below {{failed to parse GPU_DimensionAttr parameter 'value' which is to be a `::mlir::gpu::Dimension`}}
   %0 = "x"() {a = #gpu<dim q>} : () -> index
+  return
+}
+
+// -----
+
+func.func @f(%f: f32) { 
+  // expected-error @+2 {{expected valid keyword or string}}
+  // expected-error @below {{failed to parse GPU_DimensionAttr parameter 'value' which is to be a `::mlir::gpu::Dimension`}}
+  %0 = "x"() {a = #gpu<dim>} : () -> index
+  return
+}
+
+// -----
+
+func.func @f(%f: f32) { 
+  // expected-error @below {{unknown attribute `dom` in dialect `gpu`}}
+  %0 = "x"() {a = #gpu<dom>} : () -> index
   return
 }
 
@@ -366,10 +468,68 @@ func.func @f(%f: f32) {
 // -----
 
 func.func @f(%f: f32) { 
+  // expected-error @below {{expected either an op attribute or a non-empty body}}
+  %r = gpu.all_reduce add %f {
+      ^bb(%lhs : f32, %rhs : f32):
+        "gpu.yield"(%lhs) : (f32) -> ()
+  } : (f32) -> f32
+  return
+}
+
+// -----
+
+func.func @f(%f: f32) { 
+  // expected-error @below {{expected two region arguments}}
+  %r = gpu.all_reduce %f {
+      ^bb(%lhs : f32):
+        "gpu.yield"(%lhs) : (f32) -> ()
+  } : (f32) -> f32
+  return
+}
+
+// -----
+
+func.func @f(%f: f32) { 
+  // expected-error @below {{incorrect region argument type}}
+  %r = gpu.all_reduce %f {
+      ^bb(%lhs : f32, %rhs : i32):
+        "gpu.yield"(%lhs) : (f32) -> ()
+  } : (f32) -> f32
+  return
+}
+
+// -----
+
+func.func @f(%f: f32) { 
   // expected-error @below {{expected one gpu.yield operand}}
   %r = gpu.all_reduce %f {
       ^bb(%lhs : f32, %rhs : f32):
         "gpu.yield"() : () -> ()
+  } : (f32) -> f32
+  return
+}
+
+// -----
+
+func.func @f(%f: f32) { 
+  // expected-error @below {{incorrect gpu.yield type}}
+  %r = gpu.all_reduce %f {
+      ^bb(%lhs : f32, %rhs : f32):
+        %c = arith.constant 1 : i32
+        "gpu.yield"(%c) : (i32) -> ()
+  } : (f32) -> f32
+  return
+}
+
+// -----
+
+func.func @f(%f: f32) { 
+  // expected-error @below {{expected gpu.yield op in region}}
+  %r = gpu.all_reduce %f {
+      ^bb(%lhs : f32, %rhs : f32):
+        cf.br ^bb1
+      ^bb1:
+        cf.br ^bb1
   } : (f32) -> f32
   return
 }
@@ -595,6 +755,14 @@ func.func @f(%m: memref<4xf32>) {
 func.func @f(%m: memref<4xf32>) { 
   // expected-error @below {{custom op 'gpu.wait' needs to be named when marked 'async'}}
   gpu.wait async
+  return
+}
+
+// -----
+
+func.func @f(%m: memref<4xf32>, %t: !gpu.async.token) { 
+  // expected-error @below {{cannot name an operation with no results}}
+  %x = gpu.wait [%t]
   return
 }
 
@@ -892,6 +1060,16 @@ gpu.module @m attributes {targets = [1]} {}
 
 // -----
 
+// expected-error @below {{the target attribute must be a GPU Target attribute}}
+gpu.module @m <#gpu.select_object<"foo">> {}
+
+// -----
+
+// expected-error @below {{the object index must be positive}}
+gpu.module @m <#gpu.select_object<-1>> {}
+
+// -----
+
 func.func @f(%c: index, %f: f32, %v: vector<4xf32>) {
  // expected-error @below {{'gpu.warp_execute_on_lane_0' op expected expanded vector dimension #0 (1) to be a multipler of the distributed vector dimension (32)}}
  %x = gpu.warp_execute_on_lane_0(%c)[32] -> (vector<32xf32>) {
@@ -989,5 +1167,20 @@ gpu.binary @b <1> [#gpu.object<#nvvm.target, "a">]
 
 // -----
 
+// expected-error @below {{expected keyword for GPU object format}}
+gpu.binary @b <#gpu.select_object<3>> [#gpu.object<#nvvm.target, foo = "a">]
+
+// -----
+
+// expected-error @below {{expected all kernels to be uniquely named}}
+"x"() {a = #gpu.kernel_table<[#gpu.kernel_metadata<"a", () -> ()>, #gpu.kernel_metadata<"a", () -> ()>]>} : () -> ()
+
+// -----
+
 // expected-error @below {{the kernel name can't be empty}}
 "x"() {a = #gpu.kernel_metadata<"", (f32) -> ()>} : () -> ()
+
+// -----
+
+// expected-error @below {{all attributes in the array must be a dictionary attribute}}
+"x"() {a = #gpu.kernel_metadata<"a", (f32) -> (), arg_attrs = [1]>} : () -> ()
