@@ -30,14 +30,13 @@ static int find_param(const struct_param *params, int num, cis_str name) {
 /// `name = value` of one that is not in `out` yet.
 static bool parse_struct_param(cis_parser *p, const struct_param *params, int num, cis_attr *out) {
   cis_str name;
-  uint32_t offset = cis_parser_offset(p);
-  if (!cis_parse_any_keyword(p, &name))
+  if (!cis_parse_any_keyword(p, &name) || !cis_parse_token(p, CIS_TOK_EQUAL))
     return false;
   int i = find_param(params, num, name);
   if (i < 0 || out[i])
-    return cis_parse_error_at(p, offset, "duplicate or unknown struct parameter name: %.*s",
-                              CIS_STR_ARG(name));
-  return cis_parse_token(p, CIS_TOK_EQUAL) && params[i].parse(p, &out[i]);
+    return cis_parse_error(p, "duplicate or unknown struct parameter name: %.*s",
+                           CIS_STR_ARG(name));
+  return params[i].parse(p, &out[i]);
 }
 
 // --- #gpu.mask<N> ---
