@@ -1,0 +1,63 @@
+// --buffer-loop-hoisting: allocations move out of loops whose iterations follow each other, so that all use one buffer.
+//
+//   scf.for %i = ... {                            %a = memref.alloc() : memref<4xf32>
+//     %a = memref.alloc() : memref<4xf32>   =>    scf.for %i = ... {
+//     "use"(%a)                                     "use"(%a)
+//
+// Allocations on the stack move as well. Left alone: what is carried to the next iteration or out of the loop, what
+// depends on a value of the loop, and what is inside another op in the loop.
+#include "dealloc/buffer_placement.h"
+#include "dialect/kinds.h"
+#include "pass/pass.h"
+
+typedef struct hoist {
+  cis_placement placement;
+  cis_block *dominator; // of all uses of the buffer
+} hoist;
+
+/// The loop's iterations follow each other, and the buffer stays inside.
+static bool may_leave(void *user, const cis_op *parent) {
+  hoist *h = user;
+  return cis_is_loop(parent) && !(parent->info->traits & CIS_TRAIT_PARALLEL_LOOP) &&
+         !(h->dominator && cis_dom_block(h->placement.dom, h->dominator, parent->block));
+}
+
+static void hoist_op(hoist *h, cis_op *op) {
+  h->dominator = cis_placement_common_dominator(&h->placement, &op->results[0]);
+  cis_placement_rules rules = {.user = h, .may_leave = may_leave};
+  cis_block *bound = cis_placement_dependencies(&h->placement, op);
+  cis_placement_move(op, cis_placement_find(&h->placement, op, bound, &rules));
+}
+
+static cis_walk collect_alloca(cis_op *op, void *user) {
+  if (cis_op_kind(op) == CIS_OP_MEMREF_ALLOCA)
+    cis_vec_push((cis_op_vec *)user, op);
+  return CIS_WALK_CONTINUE;
+}
+
+static bool run(cis_pass *pass, cis_op *function) {
+  (void)pass;
+  hoist h = {0};
+  cis_placed_buffer_vec buffers = {0};
+  cis_op_vec ops = {0};
+  cis_placement_init(&h.placement, function);
+  cis_placed_buffers_collect(function, &buffers);
+  for (size_t i = 0; i < buffers.len; ++i)
+    if (cis_op_kind(buffers.data[i].alloc) == CIS_OP_MEMREF_ALLOC)
+      cis_vec_push(&ops, buffers.data[i].alloc);
+  cis_walk_postorder(function, collect_alloca, &ops);
+  for (size_t i = 0; i < ops.len; ++i)
+    hoist_op(&h, ops.data[i]);
+  cis_vec_deinit(&ops);
+  cis_vec_deinit(&buffers);
+  cis_placement_deinit(&h.placement);
+  return true;
+}
+
+const cis_pass_def cis_buffer_loop_hoisting_pass = {
+    .name = "buffer-loop-hoisting",
+    .title = "BufferLoopHoistingPass",
+    .anchor = "func.func",
+    .summary = "Optimizes placement of allocation operations by moving them out of loop nests",
+    .run = run,
+};

@@ -1,0 +1,111 @@
+#include "dealloc/buffer_placement.h"
+
+#include "analysis/effects.h"
+
+// --- buffers ---
+
+/// False if there are several.
+static bool find_dealloc(cis_value *buffer, cis_op **out_dealloc) {
+  *out_dealloc = NULL;
+  cis_for_each_use (use, buffer) {
+    if (!cis_effects_frees(use->owner, buffer))
+      continue;
+    if (*out_dealloc)
+      return false;
+    *out_dealloc = use->owner;
+  }
+  return true;
+}
+
+static cis_walk collect(cis_op *op, void *user) {
+  cis_placed_buffer buffer = {.value = cis_effects_allocated(op), .alloc = op};
+  if (buffer.value && find_dealloc(buffer.value, &buffer.dealloc))
+    cis_vec_push((cis_placed_buffer_vec *)user, buffer);
+  return CIS_WALK_CONTINUE;
+}
+
+void cis_placed_buffers_collect(cis_op *root, cis_placed_buffer_vec *out) {
+  cis_walk_postorder(root, collect, out);
+}
+
+// --- kinds of ops ---
+
+bool cis_is_control_flow(const cis_op *op) {
+  const cis_op_def *def = op->info->def;
+  return def && (def->region_branch || def->loop || (op->info->traits & CIS_TRAIT_LOOP_LIKE));
+}
+
+bool cis_is_loop(const cis_op *op) {
+  const cis_op_def *def = op->info->def;
+  return def && ((op->info->traits & CIS_TRAIT_LOOP_LIKE) ||
+                 (def->region_branch && def->region_branch->repetitive));
+}
+
+// --- placement ---
+
+void cis_placement_init(cis_placement *placement, cis_op *root) {
+  *placement = (cis_placement){cis_dom_create(), cis_view_flow_create(root), {0}};
+}
+
+void cis_placement_deinit(cis_placement *placement) {
+  cis_dom_destroy(placement->dom);
+  cis_view_flow_destroy(placement->flow);
+  cis_vec_deinit(&placement->aliases);
+}
+
+void cis_placement_resolve(cis_placement *placement, cis_value *buffer) {
+  cis_vec_clear(&placement->aliases);
+  cis_view_flow_resolve(placement->flow, buffer, &placement->aliases);
+}
+
+cis_block *cis_placement_common_dominator(cis_placement *placement, cis_value *buffer) {
+  cis_dom *dom = placement->dom;
+  cis_block *block = cis_value_block(buffer);
+  cis_placement_resolve(placement, buffer);
+  for (size_t i = 0; block && i < placement->aliases.len; ++i) {
+    cis_value *alias = placement->aliases.data[i];
+    block = cis_dom_nearest_common(dom, block, cis_value_block(alias));
+    for (const cis_use *use = alias->uses; block && use; use = use->next)
+      block = cis_dom_nearest_common(dom, block, use->owner->block);
+  }
+  return block;
+}
+
+cis_block *cis_placement_dependencies(cis_placement *placement, const cis_op *op) {
+  cis_block *innermost = NULL;
+  for (uint32_t i = 0; i < op->num_operands; ++i) {
+    cis_block *block = cis_value_block(op->operands[i].value);
+    if (!innermost || cis_dom_block_properly(placement->dom, innermost, block))
+      innermost = block;
+  }
+  return innermost;
+}
+
+cis_block *cis_placement_find(cis_placement *placement, cis_op *op, cis_block *bound,
+                              const cis_placement_rules *rules) {
+  cis_dom *dom = placement->dom;
+  cis_block *at = op->block, *place = op->block, *outside;
+  for (cis_op *parent; (parent = cis_block_parent_op(at)) && (outside = parent->block);) {
+    if (bound && !cis_dom_block_properly(dom, bound, at))
+      break;
+    cis_block *dominator = cis_block_is_entry(at) ? NULL : cis_dom_idom(dom, at);
+    if (dominator && cis_dom_block_properly(dom, outside, dominator)) {
+      at = dominator;
+      if (rules->follow_dominators)
+        place = at;
+      continue;
+    }
+    if (!cis_is_control_flow(parent) || !rules->may_leave(rules->user, parent))
+      break;
+    at = place = outside;
+  }
+  return place;
+}
+
+void cis_placement_move(cis_op *op, cis_block *block) {
+  cis_op *before = cis_op_ancestor_in_block(op, block);
+  if (!before)
+    before = block->last;
+  if (before && before != op)
+    cis_op_move_before(op, before);
+}

@@ -1,0 +1,157 @@
+// --promote-buffers-to-stack: small buffers that do not leave their scope are allocated on the stack.
+//
+//   %a = memref.alloc() : memref<4xf32>     =>     %a = memref.alloca() : memref<4xf32>
+//
+// A buffer of static shape is small by its bytes; one of dynamic shape by its rank, and only if its sizes are ranks. Left
+// alone: what is freed, what is returned from the op at whose end the stack is given back, and what a loop without a scope
+// of its own would allocate again and again.
+#include "dealloc/buffer_placement.h"
+#include "dialect/kinds.h"
+#include "ir/builder.h"
+#include "pass/pass.h"
+
+// --- sizes ---
+
+static bool multiply(int64_t *product, int64_t by) {
+  return !__builtin_mul_overflow(*product, by, product);
+}
+
+/// Bits of a value of the type as LLVM's data layout has it; false if that is not known.
+static bool type_bits(cis_type type, int64_t *out_bits);
+
+static int64_t power_of_two_at_least(int64_t n) {
+  int64_t power = 1;
+  while (power < n && power < INT64_MAX / 2)
+    power *= 2;
+  return power;
+}
+
+/// The elements of the last dimension are a power of two.
+static bool vector_bits(cis_type type, int64_t *out_bits) {
+  for (uint32_t i = 0; type->shaped.scalable && i < cis_type_rank(type); ++i)
+    if (type->shaped.scalable[i])
+      return false;
+  if (!type_bits(cis_type_element(type), out_bits))
+    return false;
+  *out_bits = (*out_bits + 7) / 8 * 8;
+  for (uint32_t i = 0; i < cis_type_rank(type); ++i) {
+    int64_t size = cis_type_dim(type, i);
+    if (!multiply(out_bits, i + 1 < cis_type_rank(type) ? size : power_of_two_at_least(size)))
+      return false;
+  }
+  return true;
+}
+
+static bool type_bits(cis_type type, int64_t *out_bits) {
+  if (cis_type_is_vector(type))
+    return vector_bits(type, out_bits);
+  if (!cis_type_is(type, CIS_TYPE_COMPLEX)) {
+    *out_bits = cis_type_bit_width(type);
+    return *out_bits != 0;
+  }
+  if (!type_bits(cis_type_element_or_self(type), out_bits))
+    return false;
+  int64_t alignment = 8 * power_of_two_at_least((*out_bits + 7) / 8);
+  *out_bits += (*out_bits + alignment - 1) / alignment * alignment;
+  return true;
+}
+
+static bool is_rank(const cis_value *value) {
+  const cis_op *op = cis_value_op(value);
+  return op && cis_op_kind(op) == CIS_OP_MEMREF_RANK;
+}
+
+static bool is_small(const cis_pass *pass, const cis_op *alloc) {
+  cis_type type = alloc->results[0].type;
+  int64_t bits, count, limit = cis_pass_int(pass, "max-alloc-size-in-bytes");
+  if (cis_type_has_static_shape(type))
+    return type_bits(cis_type_element(type), &bits) && cis_type_num_elements(type, &count) &&
+           multiply(&bits, count) && bits / 8 + (bits % 8 != 0) <= limit;
+  if (cis_type_rank(type) > cis_pass_int(pass, "max-rank-of-allocated-memref"))
+    return false;
+  for (uint32_t i = 0; i < alloc->num_operands; ++i)
+    if (!is_rank(alloc->operands[i].value))
+      return false;
+  return true;
+}
+
+// --- scopes ---
+
+/// Whether the op ends its region and hands values on.
+static bool is_region_end(const cis_op *op) {
+  if (op->info->traits & CIS_TRAIT_RETURN_LIKE)
+    return true;
+  const cis_op *parent = cis_op_parent(op);
+  return (op->info->traits & CIS_TRAIT_TERMINATOR) && !op->num_successors && parent &&
+         parent->info->def && parent->info->def->region_branch;
+}
+
+/// Whether the buffer, under any of its names, is handed on at the end of the region.
+static bool leaves(const cis_value_vec *aliases, const cis_region *region) {
+  for (size_t i = 0; i < aliases->len; ++i)
+    cis_for_each_use (use, aliases->data[i])
+      if (cis_op_parent_region(use->owner) == region && is_region_end(use->owner))
+        return true;
+  return false;
+}
+
+/// Whether the stack is given back late enough, and not too late.
+static bool has_scope(const cis_value_vec *aliases, cis_region *region) {
+  for (; region && region->op; region = cis_op_parent_region(region->op)) {
+    const cis_op *parent = region->op;
+    if (parent->info->traits & CIS_TRAIT_AUTOMATIC_ALLOCATION_SCOPE)
+      return !leaves(aliases, region);
+    if (cis_is_loop(parent) || !cis_is_control_flow(parent))
+      return false;
+  }
+  return false;
+}
+
+static void promote(cis_op *alloc) {
+  cis_builder b = cis_builder_before(alloc);
+  cis_op_state state;
+  cis_op_state_init(&state, b.ctx, cis_context_op_info_of(b.ctx, CIS_OP_MEMREF_ALLOCA), alloc->loc);
+  for (uint32_t i = 0; i < alloc->num_operands; ++i)
+    cis_vec_push(&state.operands, alloc->operands[i].value);
+  cis_vec_push(&state.types, alloc->results[0].type);
+  // The rows of memref.alloc and memref.alloca have the same attributes.
+  memcpy(state.props.data, alloc->props, alloc->num_props * sizeof(cis_attr));
+  for (uint32_t i = 0; alloc->discardable && i < alloc->discardable->dict.num; ++i)
+    cis_vec_push(&state.attrs, alloc->discardable->dict.entries[i]);
+  cis_rewriter_replace_with_op(&b, alloc, cis_build(&b, &state));
+}
+
+static bool run(cis_pass *pass, cis_op *function) {
+  cis_placement placement;
+  cis_placed_buffer_vec buffers = {0};
+  cis_placement_init(&placement, function);
+  cis_placed_buffers_collect(function, &buffers);
+  // Names are resolved before anything is replaced.
+  size_t num = 0;
+  for (size_t i = 0; i < buffers.len; ++i) {
+    cis_placed_buffer *buffer = &buffers.data[i];
+    if (buffer->dealloc || cis_op_kind(buffer->alloc) != CIS_OP_MEMREF_ALLOC ||
+        !is_small(pass, buffer->alloc))
+      continue;
+    cis_placement_resolve(&placement, buffer->value);
+    if (has_scope(&placement.aliases, cis_op_parent_region(buffer->alloc)))
+      buffers.data[num++] = *buffer;
+  }
+  for (size_t i = 0; i < num; ++i)
+    promote(buffers.data[i].alloc);
+  cis_vec_deinit(&buffers);
+  cis_placement_deinit(&placement);
+  return true;
+}
+
+const cis_pass_def cis_promote_buffers_to_stack_pass = {
+    .name = "promote-buffers-to-stack",
+    .title = "PromoteBuffersToStackPass",
+    .anchor = "func.func",
+    .summary = "Promotes heap-based allocations to automatically managed stack-based allocations",
+    .options = {{"max-alloc-size-in-bytes", CIS_OPTION_INT, "1024",
+                 "Maximal size in bytes to promote allocations to stack.", NULL},
+                {"max-rank-of-allocated-memref", CIS_OPTION_INT, "1",
+                 "Maximal memref rank to promote dynamic buffers.", NULL}},
+    .run = run,
+};
