@@ -71,16 +71,6 @@ static bool verify_realloc(cis_op *op) {
 
 // --- memref.alloca_scope ---
 
-static void alloca_scope_edges(cis_op *op, cis_op *source, cis_region_edge_vec *out) {
-  cis_region_edge edge = {.source = source};
-  if (source == op)
-    edge.to = op->regions[0];
-  else
-    edge.operands = (cis_range){0, source->num_operands};
-  cis_vec_push(out, edge);
-}
-static const cis_region_branch_if alloca_scope_branch = {.edges = alloca_scope_edges};
-
 static bool parse_alloca_scope(cis_parser *p, cis_op_state *state) {
   cis_region *body = cis_op_state_add_region(state);
   if (!cis_parse_optional_arrow_type_list(p, &state->types) || !cis_parse_region(p, body, NULL, 0))

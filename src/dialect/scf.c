@@ -34,17 +34,6 @@ void cis_scf_push_parallel_exit(cis_op *op, cis_op *source, cis_region_edge_vec 
   cis_scf_push_edge(out, NULL, source, (cis_range){0, 0}, op->num_results);
 }
 
-/// scf.execute_region, scf.index_switch: into one of the regions, from each to the results.
-static void any_region_then_parent_edges(cis_op *op, cis_op *source, cis_region_edge_vec *out) {
-  if (source != op) {
-    cis_scf_push_edge(out, NULL, source, cis_scf_operands_from(source, 0), 0);
-    return;
-  }
-  for (uint32_t i = 0; i < op->num_regions; ++i)
-    cis_scf_push_edge(out, op->regions[i], op, (cis_range){0, 0}, 0);
-}
-static const cis_region_branch_if any_region_then_parent = {.edges = any_region_then_parent_edges};
-
 static void if_edges(cis_op *op, cis_op *source, cis_region_edge_vec *out) {
   if (source != op) {
     cis_scf_push_edge(out, NULL, source, cis_scf_operands_from(source, 0), 0);

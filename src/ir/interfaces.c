@@ -55,3 +55,17 @@ bool cis_op_allocates(cis_op *op, const cis_value *value, bool *out_alone) {
   cis_vec_deinit(&effects);
   return allocates;
 }
+
+static void once_edges(cis_op *op, cis_op *source, cis_region_edge_vec *out) {
+  cis_region_edge edge = {.source = source};
+  if (source != op) {
+    edge.operands.num = source->num_operands;
+    cis_vec_push(out, edge);
+    return;
+  }
+  for (uint32_t i = 0; i < op->num_regions; ++i) {
+    edge.to = op->regions[i];
+    cis_vec_push(out, edge);
+  }
+}
+const cis_region_branch_if cis_region_branch_once = {.edges = once_edges};

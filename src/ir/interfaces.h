@@ -50,6 +50,10 @@ typedef struct cis_region_branch_if {
   bool (*types_compatible)(cis_type given, cis_type input);
 } cis_region_branch_if;
 
+/// Control enters one of the regions, none of which has arguments to pass, and leaves it with all operands of the
+/// terminator as the results.
+extern const cis_region_branch_if cis_region_branch_once;
+
 // --- CallOpInterface ---
 
 typedef struct cis_call_if {
