@@ -85,7 +85,7 @@ bool cis_vector_verify_insert(cis_op *op) {
   if (is_zero_rank(source))
     return cis_op_plain_error(op,
                               "expected a scalar instead of a 0-d vector as the source operand");
-  if (num_dynamic(position, num) > op->num_operands - 2)
+  if (num_dynamic(position, num) != op->num_operands - 2)
     return dynamic_mismatch(op);
   if (num > rank)
     return cis_op_error(op, "expected position attribute of rank no greater than dest vector rank");

@@ -40,8 +40,11 @@ bool cis_vector_verify_broadcast(cis_op *op) {
 bool cis_vector_infer_shuffle(cis_op_state *state, cis_type_vec *out) {
   cis_type first = state->operands.data[0]->type;
   cis_attr mask = cis_op_state_get_attr(state, CIS_STR("mask"));
-  if (!cis_type_is_vector(first) || !cis_attr_is(mask, CIS_ATTR_DENSE_ARRAY))
-    return false;
+  if (!cis_type_is_vector(first))
+    return cis_error(state->ctx, state->loc,
+                     "'vector.shuffle' op operand #0 must be fixed-length vector of any type "
+                     "values, but got '%s'",
+                     cis_type_text(first));
   cis_vector_shape shape = {0};
   cis_vector_shape_push(&shape, mask->dense_array.num, false);
   if (cis_type_rank(first))
