@@ -98,7 +98,7 @@ bool cis_module_run_pipeline(cis_module *module, const char *pipeline, bool stat
   ok = ok && cis_pass_manager_run(pm, module->op, &options);
   cis_diag_flush(ctx);
   if (ok && statistics)
-    cis_pass_print_statistics(pm, &out);
+    cis_pass_print_statistics(pm, false, &out);
   ok &= cis_strbuf_flush(&out);
   cis_pass_manager_destroy(pm);
   cis_strbuf_deinit(&error);

@@ -83,8 +83,11 @@ static void print_ops(cis_strbuf *out) {
 // --- passes ---
 
 static const char *option_type(const cis_option_def *option) {
-  static const char *const names[] = {
-      [CIS_OPTION_BOOL] = "bool", [CIS_OPTION_INT] = "int", [CIS_OPTION_STRING] = "string"};
+  static const char *const names[] = {[CIS_OPTION_BOOL] = "bool",
+                                      [CIS_OPTION_INT] = "int",
+                                      [CIS_OPTION_UINT] = "uint",
+                                      [CIS_OPTION_STRING] = "string",
+                                      [CIS_OPTION_LIST] = "list of strings"};
   return option->choices ? option->choices : names[option->kind];
 }
 

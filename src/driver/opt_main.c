@@ -24,7 +24,8 @@ typedef struct run {
   cis_strbuf out, err; // to the output file and to standard error
   cis_strbuf report;   // to standard output, where the output file is another one
   cis_expectations *expectations;
-  cis_context *ctx; // of the chunk being processed
+  cis_context *ctx;     // of the chunk being processed
+  uint64_t fingerprint; // of the op that a pass runs on, before it
 } run;
 
 static bool err_sink(void *user, cis_str text) {
@@ -67,15 +68,17 @@ static bool is_listed(const cis_cstr_vec *list, const char *name) {
   return false;
 }
 
-static void dump_ir(run *r, const char *when, cis_pass *pass, cis_op *op) {
+static void dump_ir(run *r, const char *when, cis_pass *pass, const char *result, cis_op *op) {
   const cis_pass_def *def = cis_pass_get_def(pass);
   cis_print_options print = r->options.print;
   cis_op *shown = op;
   while (r->options.print_module_scope && cis_op_parent(shown))
     shown = cis_op_parent(shown);
   print.local_scope |= cis_op_parent(shown) != NULL;
-  cis_strbuf_printf(&r->err, "// -----// IR Dump %s %s (%s)", when, def->title, def->name);
-  if (shown != op) {
+  cis_diag_flush(r->ctx);
+  cis_strbuf_printf(&r->err, "// -----// IR Dump %s %s%s (%s)", when, def->title, result,
+                    def->name);
+  if (r->options.print_module_scope) {
     cis_str symbol = cis_attr_get_string(cis_op_get_attr(op, CIS_STR("sym_name")));
     cis_strbuf_printf(&r->err, " ('%s' operation", cis_op_name(op).data);
     if (symbol.data)
@@ -84,27 +87,42 @@ static void dump_ir(run *r, const char *when, cis_pass *pass, cis_op *op) {
   }
   cis_strbuf_lit(&r->err, " //----- //\n");
   cis_print_op(shown, &print, &r->err);
-  cis_strbuf_cstr(&r->err, cis_op_parent(shown) ? "\n" : "\n\n");
+  cis_strbuf_cstr(&r->err, print.local_scope ? "\n" : "\n\n");
+}
+
+static bool is_shown_after(const run *r, const cis_pass *pass) {
+  return r->options.print_after_all || r->options.print_after_failure ||
+         is_listed(&r->options.print_after, cis_pass_get_def(pass)->name);
+}
+
+/// A hash over everything that an op says.
+static uint64_t fingerprint(cis_op *op) {
+  static const cis_print_options all = {.generic = true, .debug_info = true, .local_scope = true};
+  cis_strbuf text = {0};
+  cis_print_op(op, &all, &text);
+  uint64_t hash = cis_str_hash(cis_strbuf_view(&text));
+  cis_strbuf_deinit(&text);
+  return hash;
 }
 
 static void before_pass(void *user, cis_pass *pass, cis_op *op) {
   run *r = user;
   if (r->options.print_before_all ||
       is_listed(&r->options.print_before, cis_pass_get_def(pass)->name))
-    dump_ir(r, "Before", pass, op);
+    dump_ir(r, "Before", pass, "", op);
+  if (r->options.print_after_change && is_shown_after(r, pass))
+    r->fingerprint = fingerprint(op);
 }
 
 static void after_pass(void *user, cis_pass *pass, cis_op *op, bool ok) {
   run *r = user;
-  if (ok &&
-      (r->options.print_after_all ||
-       is_listed(&r->options.print_after, cis_pass_get_def(pass)->name)) &&
-      !r->options.print_after_failure)
-    dump_ir(r, "After", pass, op);
-  if (!ok && (r->options.print_after_failure || r->options.print_after_all)) {
-    cis_diag_flush(r->ctx);
-    dump_ir(r, "After", pass, op);
-  }
+  if (!is_shown_after(r, pass))
+    return;
+  if (!ok)
+    dump_ir(r, "After", pass, " Failed", op);
+  else if (!r->options.print_after_failure &&
+           (!r->options.print_after_change || fingerprint(op) != r->fingerprint))
+    dump_ir(r, "After", pass, "", op);
 }
 
 // --- a chunk ---
@@ -149,6 +167,7 @@ static void print_result(run *r, cis_op *root) {
 /// Parses, runs, prints; false if the chunk is wrong or a pass failed.
 static bool process(run *r, uint32_t source, uint32_t begin, uint32_t end) {
   double start = now();
+  cis_run_times times = {0};
   cis_pass_manager *pm = cis_pass_manager_create(cis_all_passes(), "builtin.module");
   cis_parse_options parse = {.no_implicit_module = r->options.no_implicit_module,
                              .skip_verify = r->options.no_verify_parsing};
@@ -156,15 +175,20 @@ static bool process(run *r, uint32_t source, uint32_t begin, uint32_t end) {
   bool ok = build_pipeline(r, pm);
   if (ok)
     root = cis_parse_source(r->ctx, source, begin, end, &parse);
+  times.parse = now() - start;
   cis_source_rest(r->source, 0, r->source->text.len);
   ok = root && run_passes(r, pm, root);
   cis_diag_flush(r->ctx);
+  if (root && r->options.statistics)
+    cis_pass_print_statistics(pm, r->options.statistics_list, &r->err);
+  double print_start = now();
   if (ok)
     print_result(r, root);
-  if (ok && r->options.statistics)
-    cis_pass_print_statistics(pm, &r->err);
-  if (ok && r->options.timing)
-    cis_pass_print_timing(pm, now() - start, &r->err);
+  if (ok)
+    times.print = now() - print_start;
+  times.total = now() - start;
+  if (r->options.timing)
+    cis_pass_print_timing(pm, &times, r->options.timing_list, r->options.timing_json, &r->err);
   cis_pass_manager_destroy(pm);
   return ok;
 }

@@ -11,6 +11,7 @@ typedef enum flag_kind {
   FLAG_OPTIONAL_STRING, // --x or --x=value
   FLAG_INT,
   FLAG_LIST,
+  FLAG_CHOICE, // true for the first of the two values
 } flag_kind;
 
 typedef struct flag {
@@ -37,8 +38,11 @@ static const flag flags[] = {
      "Elide element literals of more elements than this"},
     {"mlir-elide-resource-strings-if-larger", FLAG_INT, FIELD(print.elide_resources_larger), "uint",
      "Elide resources of more characters than this"},
+    {"mlir-output-format", FLAG_CHOICE, FIELD(timing_json), "json|text", "How to print timing"},
     {"mlir-pass-statistics", FLAG_BOOL, FIELD(statistics), NULL,
      "Print the statistics of each pass"},
+    {"mlir-pass-statistics-display", FLAG_CHOICE, FIELD(statistics_list), "list|pipeline",
+     "How to print statistics: by the names of passes, or as they run"},
     {"mlir-pretty-debuginfo", FLAG_BOOL, FIELD(print.pretty_debug_info), NULL,
      "Print locations in a short form"},
     {"mlir-print-assume-verified", FLAG_BOOL, FIELD(print.assume_verified), NULL,
@@ -46,12 +50,15 @@ static const flag flags[] = {
     {"mlir-print-debuginfo", FLAG_BOOL, FIELD(print.debug_info), NULL, "Print locations"},
     {"mlir-print-elementsattrs-with-hex-if-larger", FLAG_INT, FIELD(print.hex_if_larger), "long",
      "Print element literals of more elements than this as a hex string (-1: never)"},
-    {"mlir-print-ir-after", FLAG_LIST, FIELD(print_after), "pass", "Print IR after these passes"},
+    {"mlir-print-ir-after", FLAG_LIST, FIELD(print_after), "pass,...",
+     "Print IR after these passes"},
     {"mlir-print-ir-after-all", FLAG_BOOL, FIELD(print_after_all), NULL,
      "Print IR after each pass"},
+    {"mlir-print-ir-after-change", FLAG_BOOL, FIELD(print_after_change), NULL,
+     "Print IR after a pass only if it changed something"},
     {"mlir-print-ir-after-failure", FLAG_BOOL, FIELD(print_after_failure), NULL,
      "Print IR after a pass only if it failed"},
-    {"mlir-print-ir-before", FLAG_LIST, FIELD(print_before), "pass",
+    {"mlir-print-ir-before", FLAG_LIST, FIELD(print_before), "pass,...",
      "Print IR before these passes"},
     {"mlir-print-ir-before-all", FLAG_BOOL, FIELD(print_before_all), NULL,
      "Print IR before each pass"},
@@ -69,6 +76,8 @@ static const flag flags[] = {
     {"mlir-timing", FLAG_BOOL, FIELD(timing), NULL, "Show execution times"},
     {"mlir-very-unsafe-disable-verifier-on-parsing", FLAG_BOOL, FIELD(no_verify_parsing), NULL,
      "Do not verify what was parsed"},
+    {"mlir-timing-display", FLAG_CHOICE, FIELD(timing_list), "list|tree",
+     "How to print timing: by time, or as passes run"},
     {"mlir-use-nameloc-as-prefix", FLAG_BOOL, FIELD(print.use_name_loc_as_prefix), NULL,
      "Name values after the names in their locations"},
     {"no-implicit-module", FLAG_BOOL, FIELD(no_implicit_module), NULL,
@@ -186,7 +195,19 @@ static void *field_of(cis_opt_options *options, const flag *f) {
   return (char *)options + f->field;
 }
 
-static void push_list(cis_cstr_vec *list, const char *value) { cis_vec_push(list, value); }
+/// Names of passes, separated by commas.
+static bool add_passes(const char *program, const flag *f, cis_cstr_vec *list, cis_str value,
+                       cis_strbuf *error) {
+  for (size_t begin = 0, end; begin <= value.len; begin = end + 1) {
+    end = cis_str_find(value, ',', begin);
+    cis_str name = {value.data + begin, end - begin};
+    const cis_pass_def *def = cis_pass_find(cis_all_passes(), name);
+    if (!def)
+      return unknown_value(program, f, name, error);
+    cis_vec_push(list, def->name);
+  }
+  return true;
+}
 
 /// Sets a flag. `value.data` is NULL where none was given; it is NUL terminated otherwise.
 static bool set_flag(const char *program, cis_opt_options *options, const flag *f, cis_str value,
@@ -204,10 +225,7 @@ static bool set_flag(const char *program, cis_opt_options *options, const flag *
     *(const char **)field_of(options, f) = value.data;
     return true;
   case FLAG_LIST:
-    if (!cis_pass_find(cis_all_passes(), value))
-      return unknown_value(program, f, value, error);
-    push_list(field_of(options, f), value.data);
-    return true;
+    return add_passes(program, f, field_of(options, f), value, error);
   case FLAG_INT: {
     char *end;
     long long number = strtoll(value.data, &end, 10);
@@ -217,6 +235,15 @@ static bool set_flag(const char *program, cis_opt_options *options, const flag *
     options->print.has_elide_elements |= f->field == FIELD(print.elide_elements_larger);
     options->print.has_elide_resources |= f->field == FIELD(print.elide_resources_larger);
     options->print.has_hex_larger |= f->field == FIELD(print.hex_if_larger);
+    return true;
+  }
+  case FLAG_CHOICE: {
+    cis_str choices = cis_str_from(f->value_name);
+    size_t bar = cis_str_find(choices, '|', 0);
+    *(bool *)field_of(options, f) = cis_str_eq(value, (cis_str){choices.data, bar});
+    if (!cis_str_eq(value, (cis_str){choices.data, bar}) &&
+        !cis_str_eq(value, cis_str_from_index(choices, bar + 1)))
+      return unknown_value(program, f, value, error);
     return true;
   }
   case FLAG_OPTIONAL_STRING:
@@ -235,7 +262,8 @@ static bool set_flag(const char *program, cis_opt_options *options, const flag *
 }
 
 static bool needs_value(const flag *f) {
-  return f->kind == FLAG_STRING || f->kind == FLAG_INT || f->kind == FLAG_LIST;
+  return f->kind == FLAG_STRING || f->kind == FLAG_INT || f->kind == FLAG_LIST ||
+         f->kind == FLAG_CHOICE;
 }
 
 /// One argument that starts with a dash. `*i` moves on if the value is the next argument.
@@ -312,9 +340,13 @@ static void help_line(cis_strbuf *out, int indent, const char *name, const char 
 }
 
 static const char *option_value_name(const cis_option_def *option) {
+  static const char *const names[] = {[CIS_OPTION_INT] = "int",
+                                      [CIS_OPTION_UINT] = "uint",
+                                      [CIS_OPTION_STRING] = "string",
+                                      [CIS_OPTION_LIST] = "string,..."};
   if (option->choices)
     return option->choices;
-  return option->kind == CIS_OPTION_BOOL ? NULL : option->kind == CIS_OPTION_INT ? "int" : "string";
+  return option->kind == CIS_OPTION_BOOL ? NULL : names[option->kind];
 }
 
 void cis_opt_options_help(const char *program, cis_strbuf *out) {

@@ -23,8 +23,9 @@ typedef struct cis_opt_options {
   bool verify_diagnostics, only_expected;
   bool no_verify_each, allow_unregistered, no_implicit_module, no_verify_parsing;
   bool no_op_notes;
-  bool timing, statistics, dump_pipeline;
-  bool print_after_failure, print_module_scope, print_before_all, print_after_all;
+  bool timing, timing_list, timing_json, statistics, statistics_list, dump_pipeline;
+  bool print_after_failure, print_after_change, print_module_scope, print_before_all,
+      print_after_all;
   bool list_passes;
   cis_cstr_vec print_before, print_after;
   cis_print_options print;

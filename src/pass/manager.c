@@ -159,7 +159,19 @@ static double now(void) {
   return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
+/// A pass may look at and change what is inside its op, and nothing else.
+static bool can_run_on(cis_op *op) {
+  if (!op->info->def)
+    return cis_op_error(op, "trying to schedule a pass on an unregistered operation");
+  if (!cis_op_has_trait(op, CIS_TRAIT_ISOLATED))
+    return cis_op_error(op, "trying to schedule a pass on an operation not marked as "
+                            "'IsolatedFromAbove'");
+  return true;
+}
+
 static bool run_pass(cis_pass *pass, cis_op *op, const cis_pass_run_options *options) {
+  if (!can_run_on(op))
+    return false;
   const cis_pass_instrumentation *instr = options->instrumentation;
   cis_strbuf dropped = {0};
   pass->out = options->out ? options->out : &dropped;
@@ -179,13 +191,17 @@ static bool run_pass(cis_pass *pass, cis_op *op, const cis_pass_run_options *opt
 
 static bool run_manager(cis_pass_manager *pm, cis_op *op, const cis_pass_run_options *options);
 
+static bool is_wanted(const cis_pass_manager *nested, cis_op *op) {
+  if (cis_str_is(nested->anchor, "any"))
+    return cis_op_has_trait(op, CIS_TRAIT_ISOLATED);
+  return cis_str_eq(cis_op_name(op), nested->anchor);
+}
+
 static bool run_nested(cis_pass_manager *nested, cis_op *op, const cis_pass_run_options *options) {
   for (uint32_t r = 0; r < op->num_regions; ++r)
     cis_for_each_block (block, op->regions[r]) {
       cis_for_each_op (inner, block) {
-        bool wanted =
-            cis_str_is(nested->anchor, "any") || cis_str_eq(cis_op_name(inner), nested->anchor);
-        if (wanted && !run_manager(nested, inner, options))
+        if (is_wanted(nested, inner) && !run_manager(nested, inner, options))
           return false;
       }
     }

@@ -1,6 +1,7 @@
 // Option values of a pass: "a=1 b=2 c", values plain, in quotes or in braces.
 #include "pass/pass_impl.h"
 
+#include <errno.h>
 #include <stdlib.h>
 
 static int find_option(const cis_pass_def *def, cis_str name) {
@@ -20,44 +21,116 @@ static bool is_choice(const char *choices, cis_str value) {
   return false;
 }
 
-static bool is_integer(cis_str s) {
-  size_t i = s.len && s.data[0] == '-';
-  for (size_t j = i; j < s.len; ++j)
-    if (s.data[j] < '0' || s.data[j] > '9')
-      return false;
-  return s.len > i && s.len < 20;
+/// A whole number as mlir-opt reads it: decimal, or with 0x, 0b, 0o or 0 in front.
+static bool parse_integer(cis_str s, bool is_signed, int64_t *out) {
+  cis_strbuf text = {0};
+  bool negative = is_signed && s.len && s.data[0] == '-';
+  s = cis_str_from_index(s, negative);
+  int base = 10;
+  if (s.len > 1 && s.data[0] == '0') {
+    char kind = s.data[1] | 0x20;
+    base = kind == 'x' ? 16 : kind == 'b' ? 2 : 8;
+    s = cis_str_from_index(s, base == 8 && kind != 'o' ? 1 : 2);
+  }
+  cis_strbuf_str(&text, s);
+  bool ok = s.len && ((s.data[0] >= '0' && s.data[0] <= '9') || base == 16);
+  char *end = NULL;
+  errno = 0;
+  unsigned long long value = ok ? strtoull(cis_strbuf_c(&text), &end, base) : 0;
+  ok = ok && !errno && end == cis_strbuf_c(&text) + s.len && s.data[0] != '-' &&
+       value <= (is_signed ? (unsigned long long)INT64_MAX + negative : UINT32_MAX);
+  cis_strbuf_deinit(&text);
+  *out = (int64_t)(negative ? -value : value);
+  return ok;
 }
 
-static bool check_value(const cis_pass_def *def, const cis_option_def *option, cis_str value,
-                        cis_strbuf *error) {
-  bool ok = true;
+static bool bad_value(const cis_option_def *option, cis_str value, const char *what,
+                      cis_strbuf *error) {
+  cis_strbuf_printf(error, "for the --%s option: '%.*s' %s", option->name, CIS_STR_ARG(value),
+                    what);
+  return false;
+}
+
+static bool set_integer(cis_pass *pass, int i, cis_str value, cis_strbuf *error) {
+  const cis_option_def *option = &pass->def->options[i];
+  bool is_signed = option->kind == CIS_OPTION_INT;
+  int64_t number;
+  if (!parse_integer(value, is_signed, &number))
+    return bad_value(
+        option, value,
+        is_signed ? "value invalid for long argument!" : "value invalid for uint argument!", error);
+  cis_strbuf text = {0};
+  cis_strbuf_int(&text, number);
+  pass->options[i] = cis_arena_str(&pass->texts, cis_strbuf_view(&text));
+  cis_strbuf_deinit(&text);
+  return true;
+}
+
+static cis_str take_value(cis_str *rest, char stop);
+
+/// Elements separated by commas, added to those that the option has already.
+static void add_elements(cis_pass *pass, int i, cis_str value) {
+  cis_strbuf all = {0};
+  cis_strbuf_str(&all, pass->options[i]);
+  while (value.len) {
+    cis_str element = take_value(&value, ',');
+    value = cis_str_from_index(value, value.len > 0);
+    if (all.len)
+      cis_strbuf_char(&all, ',');
+    cis_strbuf_str(&all, element);
+  }
+  pass->options[i] = cis_arena_str(&pass->texts, cis_strbuf_view(&all));
+  if (!pass->options[i].data)
+    pass->options[i] = CIS_STR("");
+  cis_strbuf_deinit(&all);
+}
+
+static bool set_option(cis_pass *pass, int i, cis_str value, cis_strbuf *error) {
+  const cis_option_def *option = &pass->def->options[i];
   switch (option->kind) {
-  case CIS_OPTION_BOOL:
-    ok = is_choice("true|false|1|0|True|False|TRUE|FALSE", value);
-    if (!ok)
-      cis_strbuf_printf(error,
-                        "for the --%s option: '%.*s' is invalid value for boolean argument! "
-                        "Try 0 or 1",
-                        option->name, CIS_STR_ARG(value));
-    return ok;
+  case CIS_OPTION_BOOL: {
+    bool on = !value.len || is_choice("true|TRUE|True|1", value);
+    if (!on && !is_choice("false|FALSE|False|0", value))
+      return bad_value(option, value, "is invalid value for boolean argument! Try 0 or 1", error);
+    pass->options[i] = on ? CIS_STR("true") : CIS_STR("false");
+    return true;
+  }
   case CIS_OPTION_INT:
-    ok = is_integer(value);
-    if (!ok)
-      cis_strbuf_printf(error, "for the --%s option: '%.*s' value invalid for integer argument!",
-                        option->name, CIS_STR_ARG(value));
-    return ok;
+  case CIS_OPTION_UINT:
+    return set_integer(pass, i, value, error);
   case CIS_OPTION_STRING:
-    ok = !option->choices || is_choice(option->choices, value);
-    if (!ok)
-      cis_strbuf_printf(error, "option '%s' of pass '%s' must be one of %s, but got '%.*s'",
-                        option->name, def->name, option->choices, CIS_STR_ARG(value));
-    return ok;
+    if (option->choices && !is_choice(option->choices, value)) {
+      cis_strbuf_printf(error, "for the --%s option: Cannot find option named '%.*s'!",
+                        option->name, CIS_STR_ARG(value));
+      return false;
+    }
+    pass->options[i] = cis_arena_str(&pass->texts, value);
+    return true;
+  case CIS_OPTION_LIST:
+    add_elements(pass, i, value);
+    return true;
   }
   return false;
 }
 
-/// A value ends at a space outside quotes and brackets.
-static cis_str take_value(cis_str *rest) {
+/// Whether a value is in quotes or braces as a whole.
+static bool is_wrapped(cis_str value) {
+  if (value.len < 2)
+    return false;
+  char open = value.data[0];
+  if (open == '"' || open == '\'')
+    return cis_str_find(value, open, 1) == value.len - 1;
+  size_t i = 0;
+  int depth = 0;
+  do {
+    depth += (value.data[i] == '{') - (value.data[i] == '}');
+    ++i;
+  } while (depth && i < value.len);
+  return open == '{' && !depth && i == value.len;
+}
+
+/// A value ends at `stop` outside quotes and brackets.
+static cis_str take_value(cis_str *rest, char stop) {
   size_t i = 0;
   int depth = 0;
   char quote = 0;
@@ -71,16 +144,12 @@ static cis_str take_value(cis_str *rest) {
       ++depth;
     else if (c == '}' || c == ']' || c == ')')
       --depth;
-    else if (c == ' ' && depth <= 0)
+    else if (c == stop && depth <= 0)
       break;
   }
   cis_str value = {rest->data, i};
   *rest = cis_str_from_index(*rest, i);
-  char first = value.len > 1 ? value.data[0] : 0, last = value.len ? value.data[value.len - 1] : 0;
-  if ((first == '"' && last == '"') || (first == '\'' && last == '\'') ||
-      (first == '{' && last == '}'))
-    value = (cis_str){value.data + 1, value.len - 2};
-  return value;
+  return is_wrapped(value) ? (cis_str){value.data + 1, value.len - 2} : value;
 }
 
 bool cis_pass_set_options(cis_pass *pass, cis_str text, cis_strbuf *error) {
@@ -95,7 +164,7 @@ bool cis_pass_set_options(cis_pass *pass, cis_str text, cis_strbuf *error) {
     cis_str name = {text.data, end};
     bool has_value = end < text.len && text.data[end] == '=';
     text = cis_str_from_index(text, end + has_value);
-    cis_str value = has_value ? take_value(&text) : CIS_STR("true");
+    cis_str value = has_value ? take_value(&text, ' ') : CIS_STR("");
     int i = find_option(pass->def, name);
     if (i < 0) {
       cis_strbuf_printf(error, "<Pass-Options-Parser>: no such option %.*s\n", CIS_STR_ARG(name));
@@ -106,9 +175,8 @@ bool cis_pass_set_options(cis_pass *pass, cis_str text, cis_strbuf *error) {
                         pass->def->options[i].name);
       return false;
     }
-    if (!check_value(pass->def, &pass->def->options[i], value, error))
+    if (!set_option(pass, i, value, error))
       return false;
-    pass->options[i] = cis_arena_str(&pass->texts, value);
   }
 }
 
@@ -122,7 +190,7 @@ cis_str cis_pass_string(const cis_pass *pass, const char *option) {
 
 bool cis_pass_bool(const cis_pass *pass, const char *option) {
   cis_str value = cis_pass_string(pass, option);
-  return value.len && (value.data[0] == 't' || value.data[0] == 'T' || value.data[0] == '1');
+  return value.len && value.data[0] == 't';
 }
 
 int64_t cis_pass_int(const cis_pass *pass, const char *option) {

@@ -12,7 +12,13 @@
 typedef struct cis_pass cis_pass;
 typedef struct cis_pass_manager cis_pass_manager;
 
-typedef enum cis_option_kind { CIS_OPTION_BOOL, CIS_OPTION_INT, CIS_OPTION_STRING } cis_option_kind;
+typedef enum cis_option_kind {
+  CIS_OPTION_BOOL,
+  CIS_OPTION_INT,  // 64 bits, signed
+  CIS_OPTION_UINT, // 32 bits, unsigned
+  CIS_OPTION_STRING,
+  CIS_OPTION_LIST, // of strings; as one string, separated by commas
+} cis_option_kind;
 
 typedef struct cis_option_def {
   const char *name; // NULL ends a list
@@ -103,8 +109,14 @@ void cis_pass_manager_visit(const cis_pass_manager *pm,
                             void (*fn)(void *user, int depth, const char *anchor,
                                        const cis_pass *pass),
                             void *user);
-/// mlir-opt's --mlir-pass-statistics and --mlir-timing reports.
-void cis_pass_print_statistics(const cis_pass_manager *pm, cis_strbuf *out);
-void cis_pass_print_timing(const cis_pass_manager *pm, double total_seconds, cis_strbuf *out);
+/// The report of mlir-opt's --mlir-pass-statistics: the pipeline, or a list of passes by name.
+void cis_pass_print_statistics(const cis_pass_manager *pm, bool as_list, cis_strbuf *out);
+/// What else took its time while a pipeline was run, in seconds.
+typedef struct cis_run_times {
+  double total, parse, print; // print is 0 if nothing was printed
+} cis_run_times;
+/// The report of mlir-opt's --mlir-timing: the pipeline, or a list of passes by their time; as text or as JSON.
+void cis_pass_print_timing(const cis_pass_manager *pm, const cis_run_times *times, bool as_list,
+                           bool as_json, cis_strbuf *out);
 
 #endif

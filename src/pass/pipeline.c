@@ -155,7 +155,37 @@ bool cis_pass_manager_parse(cis_pass_manager *pm, cis_str text, cis_strbuf *erro
 
 // --- printing ---
 
-/// All options, by name, also those that have their default; of a list that is empty, only the space between it and the next.
+static bool is_list(const cis_option_def *option) { return option->kind == CIS_OPTION_LIST; }
+
+/// In braces if it would not be read as one value.
+static void print_value(cis_str value, cis_strbuf *out) {
+  bool braces = cis_str_find(value, ' ', 0) < value.len;
+  cis_strbuf_cstr(out, braces ? "{" : "");
+  cis_strbuf_str(out, value);
+  cis_strbuf_cstr(out, braces ? "}" : "");
+}
+
+/// `name=value` or `name={a,b}`. Nothing for a list that was not given.
+static void print_option(const cis_pass *pass, int i, cis_strbuf *out) {
+  const cis_option_def *option = &pass->def->options[i];
+  cis_str value = cis_pass_string(pass, option->name);
+  if (!is_list(option)) {
+    cis_strbuf_printf(out, "%s=", option->name);
+    print_value(value, out);
+    return;
+  }
+  if (!pass->options[i].data)
+    return;
+  cis_strbuf_printf(out, "%s={", option->name);
+  for (size_t begin = 0, end; begin < value.len; begin = end + 1) {
+    end = cis_str_find(value, ',', begin);
+    cis_strbuf_cstr(out, begin ? "," : "");
+    print_value((cis_str){value.data + begin, end - begin}, out);
+  }
+  cis_strbuf_char(out, '}');
+}
+
+/// All options, by name, also those that have their default.
 static void print_options(const cis_pass *pass, cis_strbuf *out) {
   const cis_pass_def *def = pass->def;
   int order[CIS_MAX_OPTIONS], n = 0;
@@ -166,11 +196,8 @@ static void print_options(const cis_pass *pass, cis_strbuf *out) {
     order[at] = n;
   }
   for (int i = 0; i < n; ++i) {
-    const char *name = def->options[order[i]].name;
-    cis_str value = cis_pass_string(pass, name);
-    cis_strbuf_char(out, i ? ' ' : '{');
-    if (value.len)
-      cis_strbuf_printf(out, "%s=%.*s", name, CIS_STR_ARG(value));
+    cis_strbuf_cstr(out, i ? " " : "{");
+    print_option(pass, order[i], out);
   }
   if (n)
     cis_strbuf_char(out, '}');

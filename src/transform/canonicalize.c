@@ -35,9 +35,9 @@ const cis_pass_def cis_canonicalize_pass = {
                  "Max. number of pattern rewrites within an iteration", NULL},
                 {"test-convergence", CIS_OPTION_BOOL, "false",
                  "Test only: Fail pass on non-convergence to detect cyclic pattern", NULL},
-                {"disable-patterns", CIS_OPTION_STRING, "",
+                {"disable-patterns", CIS_OPTION_LIST, "",
                  "Labels of patterns that should be filtered out during application", NULL},
-                {"enable-patterns", CIS_OPTION_STRING, "",
+                {"enable-patterns", CIS_OPTION_LIST, "",
                  "Labels of patterns that should be used during application, all other patterns "
                  "are filtered out",
                  NULL}},
