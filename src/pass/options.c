@@ -100,8 +100,8 @@ static bool set_option(cis_pass *pass, int i, cis_str value, cis_strbuf *error) 
     return set_integer(pass, i, value, error);
   case CIS_OPTION_STRING:
     if (option->choices && !is_choice(option->choices, value)) {
-      cis_strbuf_printf(error, "for the --%s option: Cannot find option named '%.*s'!",
-                        option->name, CIS_STR_ARG(value));
+      cis_strbuf_printf(error, "for the --%s option: Cannot find option named '%.*s'! (one of %s)",
+                        option->name, CIS_STR_ARG(value), option->choices);
       return false;
     }
     pass->options[i] = cis_arena_str(&pass->texts, value);

@@ -8,7 +8,7 @@
 // RUN: not cistern-opt %s --buffer-reuse=speed=1 2>&1 | FileCheck %s --check-prefix=BAD-OPTION
 
 // BAD-ALIGN: error: alignment of pools must be a power of two, but got 3
-// BAD-ALGORITHM: option 'algorithm' of pass 'buffer-reuse' must be one of portfolio|
+// BAD-ALGORITHM: for the --algorithm option: Cannot find option named 'magic'! (one of portfolio|
 // BAD-OPTION: <unknown>:0: error: <Pass-Options-Parser>: no such option speed
 
 // CHECK-LABEL: func.func @f
