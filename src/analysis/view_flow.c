@@ -221,6 +221,13 @@ bool cis_view_flow_is_terminal(const cis_view_flow *flow, cis_value *value) {
   return slot && flow->nodes.data[*slot - 1].terminal;
 }
 
+cis_value *cis_view_flow_root(cis_value *value) {
+  cis_op *op;
+  while (!value->index && (op = cis_value_op(value)) && op->info->view_operand >= 0)
+    value = op->operands[op->info->view_operand].value;
+  return value;
+}
+
 /// A terminator of a region branch passes on what one of its edges names.
 static bool terminator_passes_on(cis_op *op, uint32_t operand) {
   cis_op *parent = cis_op_parent(op);

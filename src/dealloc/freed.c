@@ -58,26 +58,17 @@ static cis_walk note_op(cis_op *op, void *user) {
 
 // --- arguments ---
 
-/// What the value is a view of, all the way.
-static const cis_value *root_of(const cis_value *value) {
-  const cis_op *op;
-  while ((op = cis_value_op(value)) && op->info->view_operand >= 0 && value->index == 0)
-    value = op->operands[op->info->view_operand].value;
-  return value;
-}
-
 /// An argument is the caller's. (What may be an argument or something else is freed only if it is something else.)
 static cis_walk check_op(cis_op *op, void *user) {
   const cis_op *function = user;
   for (uint32_t i = 0; i < op->num_operands; ++i) {
     cis_value *operand = op->operands[i].value;
-    if (!is_memref(operand) || cis_value_arg_block(root_of(operand)) != function->regions[0]->first)
+    if (!is_memref(operand) ||
+        cis_value_arg_block(cis_view_flow_root(operand)) != function->regions[0]->first)
       continue;
     if (is_manual(op) || !cis_effects_frees(op, operand))
       continue;
     cis_op_plain_error(op, "memory free side-effect on MemRef value not supported!");
-    cis_note(cis_op_context(op), cis_value_loc(root_of(operand)),
-             "an argument of a function belongs to the caller");
     return CIS_WALK_STOP;
   }
   return CIS_WALK_CONTINUE;

@@ -14,7 +14,6 @@
 // it. Source: MLIR's document "Ownership-based Buffer Deallocation".
 #include "dealloc/ownership_checks.h"
 #include "dealloc/ownership_ops.h"
-#include "ir/diag.h"
 #include "ir/symbol.h"
 #include "pass/pass.h"
 
@@ -173,28 +172,13 @@ static bool visit_region(cis_owners *owners, cis_region *region) {
 
 // --- the function's type ---
 
-static bool same_operand_types(const cis_op *a, const cis_op *b) {
-  if (a->num_operands != b->num_operands)
-    return false;
-  for (uint32_t i = 0; i < a->num_operands; ++i)
-    if (a->operands[i].value->type != b->operands[i].value->type)
-      return false;
-  return true;
-}
-
-/// The type follows the arguments and what is returned.
-static bool update_type(cis_op *function) {
+/// The type follows the arguments and what is returned, which is the same everywhere.
+static void update_type(cis_op *function) {
   cis_region *body = function->regions[0];
-  cis_op *found = NULL;
-  cis_for_each_block (block, body) {
-    cis_op *last = block->last;
-    if (!last || !cis_op_has_trait(last, CIS_TRAIT_RETURN_LIKE))
-      continue;
-    if (found && !same_operand_types(found, last))
-      return cis_op_plain_error(
-          function, "there are multiple return operations with different operand types");
-    found = last;
-  }
+  const cis_op *found = NULL;
+  cis_for_each_block (block, body)
+    if (block->last && cis_op_has_trait(block->last, CIS_TRAIT_RETURN_LIKE))
+      found = block->last;
   cis_attr old = cis_op_get_attr_c(function, "function_type");
   cis_type_vec inputs = {0}, results = {0};
   for (uint32_t i = 0; i < body->first->num_args; ++i)
@@ -209,7 +193,6 @@ static bool update_type(cis_op *function) {
   cis_op_set_attr(function, CIS_STR("function_type"), cis_attr_type(type));
   cis_vec_deinit(&inputs);
   cis_vec_deinit(&results);
-  return true;
 }
 
 // --- one function ---
@@ -224,7 +207,9 @@ static bool visit_function(cis_op *function, const cis_owners_module *module, ci
   cis_live_buffers_init(&owners.buffers, function);
   cis_vec_resize(&owners.states, owners.buffers.values.len);
   cis_vec_resize(&owners.reachable, owners.buffers.blocks.len);
-  bool ok = visit_region(&owners, function->regions[0]) && update_type(function);
+  bool ok = visit_region(&owners, function->regions[0]);
+  if (ok)
+    update_type(function);
   cis_live_buffers_deinit(&owners.buffers);
   cis_vec_deinit(&owners.states);
   cis_vec_deinit(&owners.reachable);

@@ -4,6 +4,7 @@
 // it: it is nobody's to free in this function, or it is freed at the end of the block in which the memory that it lies in is
 // freed as well. What is loaded is never owned.
 #include "analysis/effects.h"
+#include "analysis/view_flow.h"
 #include "dealloc/ownership_ops.h"
 #include "ir/diag.h"
 
@@ -24,43 +25,64 @@ static cis_value *find_memory(cis_op *op, const cis_value *value) {
   return memory;
 }
 
-/// Allocated in this block, and known to it alone: no other name, not passed to anybody.
-static bool is_local(const cis_owners *owners, const cis_value *memory) {
-  cis_op *definition = cis_value_op(memory);
-  if (!definition || definition->block != owners->block)
-    return false;
+static bool has_alloc_effect(const cis_value *value, bool *out_automatic) {
+  cis_op *definition = cis_value_op(value);
   cis_effect_vec effects = {0};
-  cis_effects_get(definition, &effects);
-  bool local = false;
+  if (definition)
+    cis_effects_get(definition, &effects);
+  bool found = false;
   for (size_t i = 0; i < effects.len; ++i)
-    local |= effects.data[i].kind == CIS_EFFECT_ALLOC && effects.data[i].value == memory;
+    if (effects.data[i].kind == CIS_EFFECT_ALLOC && effects.data[i].value == value) {
+      found = true;
+      *out_automatic = effects.data[i].automatic;
+    }
   cis_vec_deinit(&effects);
-  for (const cis_use *use = memory->uses; local && use; use = use->next) {
-    const cis_op *user = use->owner;
-    const cis_op_def *def = user->info->def;
-    local = cis_op_ancestor_in_block(use->owner, owners->block) && def && !def->call &&
-            !def->region_branch && !def->flows_from && user->info->view_operand < 0 &&
-            !cis_op_has_trait(user, CIS_TRAIT_TERMINATOR);
-  }
-  return local;
+  return found;
 }
 
-static bool check_stored(const cis_owners *owners, cis_op *op, const cis_value *value,
+/// Allocated in this block, and known under this name alone: not passed to anybody.
+static bool is_local(const cis_value *memory, const cis_block *block) {
+  bool automatic;
+  if (cis_value_block(memory) != block || !has_alloc_effect(memory, &automatic))
+    return false;
+  for (const cis_use *use = memory->uses; use; use = use->next) {
+    const cis_op *user = use->owner;
+    const cis_op_def *def = user->info->def;
+    bool keeps_it = !def || def->call || def->region_branch || def->flows_from ||
+                    user->info->view_operand >= 0 || cis_op_has_trait(user, CIS_TRAIT_TERMINATOR);
+    if (keeps_it || !cis_op_ancestor_in_block(use->owner, block))
+      return false;
+  }
+  return true;
+}
+
+/// Whether the function never frees it: an argument, on the stack, freed by hand, or loaded itself.
+static bool is_never_freed(const cis_owners *owners, const cis_value *root) {
+  if (cis_value_arg_block(root) == owners->function->regions[0]->first)
+    return true;
+  bool automatic;
+  if (has_alloc_effect(root, &automatic))
+    return automatic || cis_freed_has(&owners->freed, root) ||
+           cis_op_get_attr_c(cis_value_op(root), "bufferization.manual_deallocation");
+  cis_ownership ownership = cis_owners_get(owners, root, owners->block);
+  return cis_value_block(root) == owners->block && ownership.kind == CIS_OWNERSHIP_UNIQUE &&
+         cis_ownership_is_constant(ownership.indicator, false);
+}
+
+static bool check_stored(const cis_owners *owners, cis_op *op, cis_value *value,
                          const cis_value *memory) {
-  cis_ownership ownership = cis_owners_get(owners, value, owners->block);
-  bool never = ownership.kind == CIS_OWNERSHIP_UNIQUE &&
-               cis_ownership_is_constant(ownership.indicator, false);
-  if (never || is_local(owners, memory))
+  cis_value *root = cis_view_flow_root(value);
+  if (is_never_freed(owners, root) || is_local(memory, cis_value_block(root)))
     return true;
   cis_op_plain_error(op, "MemRef value is stored in memory that may be read after it is freed");
-  return cis_note(owners->ctx, cis_value_loc(value),
+  return cis_note(owners->ctx, cis_value_loc(root),
                   "with 'bufferization.manual_deallocation' on its allocation, whoever loads it "
                   "can free it");
 }
 
 bool cis_owners_check_stored(const cis_owners *owners, cis_op *op) {
   for (uint32_t i = 0; i < op->num_operands; ++i) {
-    const cis_value *value = op->operands[i].value;
+    cis_value *value = op->operands[i].value;
     bool may_be = false;
     for (uint32_t m = 0; cis_type_is_base_memref(value->type) && m < op->num_operands; ++m)
       may_be |= cis_owners_is_element(op->operands[m].value, value);

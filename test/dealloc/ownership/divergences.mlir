@@ -1,0 +1,153 @@
+// What upstream rejects or gets wrong. What is made here is run by random_programs.test.
+// RUN: cistern-opt %s --ownership-based-buffer-deallocation --split-input-file | FileCheck %s
+// RUN: cistern-opt %s --ownership-based-buffer-deallocation=private-function-dynamic-ownership --split-input-file -o /dev/null
+// RUN: cistern-opt %s --ownership-based-buffer-deallocation --split-input-file | mlir-opt --split-input-file -o /dev/null
+
+// A loop of blocks: ownership goes around with the memref.
+// CHECK-LABEL: func.func @loop_of_blocks
+// CHECK:         cf.br ^bb1(%{{.*}}, %{{.*}}, %{{.*}} : index, memref<4xf32>, i1)
+// CHECK:       ^bb1(%{{.*}}: index, %[[X:.*]]: memref<4xf32>, %[[OWNED:.*]]: i1):
+// CHECK:         cf.cond_br
+// CHECK:       ^bb2:
+// CHECK:         %[[NEXT:.*]] = memref.alloc()
+// CHECK:         %[[R:.*]] = bufferization.dealloc ({{.*}}) if ({{.*}}) retain (%[[NEXT]] : memref<4xf32>)
+// CHECK:         cf.br ^bb1(%{{.*}}, %[[NEXT]], %[[R]] : index, memref<4xf32>, i1)
+func.func @loop_of_blocks(%n: index) {
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %a = memref.alloc() : memref<4xf32>
+  cf.br ^head(%zero, %a : index, memref<4xf32>)
+^head(%i: index, %x: memref<4xf32>):
+  %more = arith.cmpi ult, %i, %n : index
+  cf.cond_br %more, ^body, ^end
+^body:
+  %next = memref.alloc() : memref<4xf32>
+  memref.copy %x, %next : memref<4xf32> to memref<4xf32>
+  %j = arith.addi %i, %one : index
+  cf.br ^head(%j, %next : index, memref<4xf32>)
+^end:
+  return
+}
+
+// -----
+
+// Any number of ways.
+// CHECK-LABEL: func.func @switch
+// CHECK:         arith.cmpi eq
+// CHECK:         cf.switch %{{.*}} : i32, [
+// CHECK-NEXT:      default: ^bb1(%{{.*}}, %{{.*}} : memref<4xf32>, i1),
+// CHECK-NEXT:      2: ^bb2(%{{.*}}, %{{.*}} : memref<4xf32>, i1),
+// CHECK-NEXT:      7: ^bb1(%{{.*}}, %{{.*}} : memref<4xf32>, i1)
+func.func @switch(%flag: i32, %arg: memref<4xf32>) -> memref<4xf32> {
+  %a = memref.alloc() : memref<4xf32>
+  cf.switch %flag : i32, [
+    default: ^bb1(%a : memref<4xf32>),
+    2: ^bb2(%a : memref<4xf32>),
+    7: ^bb1(%arg : memref<4xf32>)
+  ]
+^bb1(%x: memref<4xf32>):
+  return %x : memref<4xf32>
+^bb2(%y: memref<4xf32>):
+  memref.copy %a, %y : memref<4xf32> to memref<4xf32>
+  return %y : memref<4xf32>
+}
+
+// -----
+
+// What is passed to a block and used there under its own name as well has one ownership.
+// CHECK-LABEL: func.func @passed_and_used
+// CHECK:         cf.br ^bb1
+func.func @passed_and_used(%c: i1) -> memref<4xf32> {
+  %a = memref.alloc() : memref<4xf32>
+  cf.br ^bb1(%a : memref<4xf32>)
+^bb1(%x: memref<4xf32>):
+  memref.copy %a, %x : memref<4xf32> to memref<4xf32>
+  return %a : memref<4xf32>
+}
+
+// -----
+
+// The result of an op with regions is live into a later block, and kept until then.
+// CHECK-LABEL: func.func @result_in_later_block
+// CHECK:         %[[R:.*]]:2 = scf.if
+// CHECK:         %[[KEPT:.*]]:2 = bufferization.dealloc ({{.*}}) if ({{.*}}) retain (%{{.*}}, %[[R]]#0 : memref<4xf32>, memref<4xf32>)
+// CHECK:       ^bb1:
+// CHECK:         memref.copy %[[R]]#0
+// CHECK:         bufferization.dealloc ({{.*}}) if (%[[KEPT]]#0, %[[KEPT]]#1)
+func.func @result_in_later_block(%c: i1, %arg: memref<4xf32>) {
+  %r = scf.if %c -> memref<4xf32> {
+    %a = memref.alloc() : memref<4xf32>
+    scf.yield %a : memref<4xf32>
+  } else {
+    scf.yield %arg : memref<4xf32>
+  }
+  cf.br ^bb1
+^bb1:
+  memref.copy %r, %arg : memref<4xf32> to memref<4xf32>
+  return
+}
+
+// -----
+
+// Loops of affine carry memrefs as those of scf do.
+// CHECK-LABEL: func.func @affine_loop
+// CHECK:         affine.for {{.*}} iter_args({{.*}}) -> (memref<4xf32>, memref<4xf32>, i1, i1)
+func.func @affine_loop(%a: memref<4xf32>) -> memref<4xf32> {
+  %b = memref.alloc() : memref<4xf32>
+  %r:2 = affine.for %i = 0 to 4 iter_args(%x = %a, %y = %b) -> (memref<4xf32>, memref<4xf32>) {
+    affine.yield %y, %x : memref<4xf32>, memref<4xf32>
+  }
+  return %r#0 : memref<4xf32>
+}
+
+// -----
+
+// Blocks that control never comes to fit those that it does come to.
+// CHECK-LABEL: func.func @unreachable
+// CHECK:       ^bb1:
+// CHECK:         %[[FALSE:.*]] = arith.constant false
+// CHECK:         cf.br ^bb2(%{{.*}}, %[[FALSE]] : memref<4xf32>, i1)
+func.func private @callee() -> memref<4xf32> {
+  %a = memref.alloc() : memref<4xf32>
+  return %a : memref<4xf32>
+}
+func.func @unreachable(%a: memref<4xf32>) -> memref<4xf32> {
+  cf.br ^bb2(%a : memref<4xf32>)
+^bb1:
+  %b = func.call @callee() : () -> memref<4xf32>
+  cf.br ^bb2(%b : memref<4xf32>)
+^bb2(%x: memref<4xf32>):
+  return %x : memref<4xf32>
+}
+func.func private @never_returns() -> memref<4xf32> {
+  %a = memref.alloc() : memref<4xf32>
+  cf.br ^bb1
+^bb1:
+  return %a : memref<4xf32>
+^bb2:
+  return %a : memref<4xf32>
+}
+
+// -----
+
+// What is loaded from memory is not owned, whoever owns the memory.
+// CHECK-LABEL: func.func @loaded
+// CHECK:         memref.store
+// CHECK-NEXT:    %[[FALSE:.*]] = arith.constant false
+// CHECK-NEXT:    %[[M:.*]] = memref.load
+// CHECK-NEXT:    scf.if %[[FALSE]]
+// CHECK:           bufferization.clone %[[M]]
+func.func @loaded(%arg: memref<4xf32>, %i: index) -> memref<4xf32> {
+  %t = memref.alloc() : memref<4xmemref<4xf32>>
+  memref.store %arg, %t[%i] : memref<4xmemref<4xf32>>
+  %m = memref.load %t[%i] : memref<4xmemref<4xf32>>
+  return %m : memref<4xf32>
+}
+// Both are freed at the same place.
+// CHECK-LABEL: func.func @stored_and_freed_together
+func.func @stored_and_freed_together(%i: index) {
+  %t = memref.alloc() : memref<4xmemref<4xf32>>
+  %a = memref.alloc() : memref<4xf32>
+  memref.store %a, %t[%i] : memref<4xmemref<4xf32>>
+  return
+}

@@ -1,0 +1,96 @@
+// Programs that free some of their buffers by themselves.
+// RUN: cistern-opt %s --ownership-based-buffer-deallocation --split-input-file | FileCheck %s
+// RUN: cistern-opt %s --ownership-based-buffer-deallocation --split-input-file | mlir-opt --split-input-file -o /dev/null
+
+// What is freed, directly or under another name, is left to the program; the rest is completed.
+// CHECK-LABEL: func.func @completed
+// CHECK:         %[[A:.*]] = memref.alloc() : memref<4xf32>
+// CHECK:         %[[B:.*]] = memref.alloc() : memref<5xf32>
+// CHECK:         memref.dealloc
+// CHECK:         %[[BASE:base_buffer[_0-9]*]], {{.*}} = memref.extract_strided_metadata %[[B]]
+// CHECK-NEXT:    bufferization.dealloc (%[[BASE]] : memref<f32>) if
+func.func @completed() {
+  %a = memref.alloc() : memref<4xf32>
+  %b = memref.alloc() : memref<5xf32>
+  %c = memref.cast %a : memref<4xf32> to memref<?xf32>
+  memref.dealloc %c : memref<?xf32>
+  return
+}
+
+// -----
+
+// A function that frees or returns all of its buffers stays as it is.
+// CHECK-LABEL: func.func @complete
+// CHECK-NEXT:    %[[A:.*]] = memref.alloc()
+// CHECK-NEXT:    %[[B:.*]] = memref.alloc()
+// CHECK-NEXT:    %[[C:.*]] = call @other()
+// CHECK-NEXT:    cf.cond_br %{{.*}}, ^bb1, ^bb2
+// CHECK-NEXT:  ^bb1:
+// CHECK-NEXT:    memref.dealloc %[[A]]
+// CHECK-NEXT:    memref.dealloc %[[C]]
+// CHECK-NEXT:    return %[[B]]
+// CHECK-NEXT:  ^bb2:
+// CHECK-NEXT:    memref.dealloc %[[B]]
+// CHECK-NEXT:    memref.dealloc %[[C]]
+// CHECK-NEXT:    return %[[A]]
+func.func private @other() -> memref<4xf32>
+func.func @complete(%c: i1) -> memref<4xf32> {
+  %a = memref.alloc() : memref<4xf32>
+  %b = memref.alloc() : memref<4xf32>
+  %d = func.call @other() : () -> memref<4xf32>
+  cf.cond_br %c, ^bb1, ^bb2
+^bb1:
+  memref.dealloc %a : memref<4xf32>
+  memref.dealloc %d : memref<4xf32>
+  return %b : memref<4xf32>
+^bb2:
+  memref.dealloc %b : memref<4xf32>
+  memref.dealloc %d : memref<4xf32>
+  return %a : memref<4xf32>
+}
+
+// -----
+
+// Freed in a loop, while another buffer of the loop is not.
+// CHECK-LABEL: func.func @in_a_loop
+// CHECK:         scf.for
+// CHECK:           memref.alloc() : memref<4xf32>
+// CHECK:           %[[B:.*]] = memref.alloc() : memref<5xf32>
+// CHECK:           memref.dealloc
+// CHECK:           %[[BASE:base_buffer[_0-9]*]], {{.*}} = memref.extract_strided_metadata %[[B]]
+// CHECK-NEXT:      bufferization.dealloc (%[[BASE]] : memref<f32>) if
+func.func @in_a_loop(%i: index) {
+  scf.for %k = %i to %i step %i {
+    %a = memref.alloc() : memref<4xf32>
+    %b = memref.alloc() : memref<5xf32>
+    memref.dealloc %a : memref<4xf32>
+  }
+  return
+}
+
+// -----
+
+// The result of realloc is owned, its operand is gone.
+// CHECK-LABEL: func.func @realloc
+// CHECK:         %[[B:.*]] = memref.realloc
+// CHECK:         %[[BASE:base_buffer[_0-9]*]], {{.*}} = memref.extract_strided_metadata %[[B]]
+// CHECK-NEXT:    bufferization.dealloc (%[[BASE]] : memref<f32>) if
+func.func @realloc(%n: index) {
+  %a = memref.alloc(%n) : memref<?xf32>
+  %b = memref.realloc %a(%n) : memref<?xf32> to memref<?xf32>
+  return
+}
+
+// -----
+
+// The pass twice is the pass once.
+// CHECK-LABEL: func.func @twice
+// CHECK:         bufferization.dealloc (%{{.*}} : memref<f32>) if (%{{.*}})
+// CHECK-NOT:     bufferization.dealloc
+func.func @twice() {
+  %true = arith.constant true
+  %a = memref.alloc() : memref<4xf32>
+  %base, %offset, %size, %stride = memref.extract_strided_metadata %a : memref<4xf32> -> memref<f32>, index, index, index
+  bufferization.dealloc (%base : memref<f32>) if (%true)
+  return
+}
