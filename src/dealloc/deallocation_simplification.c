@@ -316,7 +316,7 @@ static bool run(cis_pass *pass, cis_op *root) {
     cis_pattern_set_add(set, &patterns[i]);
   for (size_t i = 0; cis_dealloc_patterns[i]; ++i)
     cis_pattern_set_add(set, cis_dealloc_patterns[i]);
-  cis_greedy_options options = {.user = origins};
+  cis_greedy_options options = {.bottom_up = true, .user = origins};
   cis_greedy_rewrite(root, set, &options, NULL);
   cis_pattern_set_destroy(set);
   cis_origins_destroy(origins);
