@@ -17,6 +17,7 @@ void cis_register_all_dialects(cis_context *ctx) {
       &cis_scf_dialect,
       &cis_shape_dialect,
       &cis_sparse_tensor_dialect,
+      &cis_tensor_dialect,
       &cis_ub_dialect,
       &cis_vector_dialect,
   };

@@ -22,6 +22,7 @@ extern const cis_dialect_def cis_memref_dialect;
 extern const cis_dialect_def cis_scf_dialect;
 extern const cis_dialect_def cis_shape_dialect;
 extern const cis_dialect_def cis_sparse_tensor_dialect;
+extern const cis_dialect_def cis_tensor_dialect;
 extern const cis_dialect_def cis_ub_dialect;
 extern const cis_dialect_def cis_vector_dialect;
 

@@ -6,6 +6,7 @@
 #include "dialect/dialects.h"
 #include "dialect/kinds.h"
 #include "dialect/memref_hooks.h"
+#include "dialect/shape_util.h"
 #include "ir/interfaces.h"
 #include "ir/symbol.h"
 
@@ -14,16 +15,9 @@ static cis_type result_type(const cis_op *op) { return op->results[0].type; }
 
 // --- allocation ---
 
-static bool verify_dynamic_sizes(cis_op *op, cis_type type, uint32_t given) {
-  uint32_t expected = cis_type_num_dynamic_dims(type);
-  return given == expected ||
-         cis_op_error(op, "incorrect number of dynamic sizes, has %u, expected %u", given,
-                      expected);
-}
-
 static bool verify_alloc(cis_op *op) {
   cis_type type = result_type(op);
-  if (!verify_dynamic_sizes(op, type, cis_op_operand_group(op, 0).num))
+  if (!cis_verify_dynamic_sizes(op, type, cis_op_operand_group(op, 0).num))
     return false;
   uint32_t given = cis_op_operand_group(op, 1).num;
   uint32_t symbols = type->shaped.layout ? cis_memref_layout_map(type)->num_symbols : 0;
@@ -298,7 +292,7 @@ static bool verify_view(cis_op *op) {
     return cis_op_plain_error(
         op, "different memory spaces specified for base memref type '%s' and view memref type '%s'",
         cis_type_text(from), cis_type_text(to));
-  return verify_dynamic_sizes(op, to, cis_op_operand_group(op, 2).num);
+  return cis_verify_dynamic_sizes(op, to, cis_op_operand_group(op, 2).num);
 }
 
 // --- memref.extract_strided_metadata ---

@@ -45,18 +45,6 @@ static cis_type infer_subview(cis_type source, const cis_slice *slice) {
   return type;
 }
 
-/// Whether a rank-reduced type leaves out dimensions of size one only, matched from the left.
-static bool match_sizes(cis_type full, cis_type reduced) {
-  uint32_t r = 0;
-  for (uint32_t i = 0; i < cis_type_rank(full); ++i) {
-    if (r < cis_type_rank(reduced) && cis_type_dim(full, i) == cis_type_dim(reduced, r))
-      ++r;
-    else if (cis_type_dim(full, i) != 1)
-      return false;
-  }
-  return r == cis_type_rank(reduced);
-}
-
 static uint32_t count(const int64_t *values, uint32_t num, int64_t value) {
   uint32_t found = 0;
   for (uint32_t i = 0; i < num; ++i)
@@ -131,7 +119,7 @@ bool cis_memref_verify_subview(cis_op *op) {
   if (cis_type_element(source) != cis_type_element(result))
     return cis_op_plain_error(op, "expected result element type to be '%s', but got '%s'",
                               cis_type_text(cis_type_element(source)), cis_type_text(result));
-  if (!match_sizes(expected, result))
+  if (!cis_is_rank_reduced(expected, result))
     return subview_error(op, expected, "sizes");
   if (!match_layout(expected, result))
     return subview_error(op, expected, "layout");

@@ -90,6 +90,24 @@ bool cis_verify_in_bounds(cis_op *op, const int64_t *shape, const cis_slice *sli
   return true;
 }
 
+bool cis_is_rank_reduced(cis_type full, cis_type reduced) {
+  uint32_t r = 0;
+  for (uint32_t i = 0; i < cis_type_rank(full); ++i) {
+    if (r < cis_type_rank(reduced) && cis_type_dim(full, i) == cis_type_dim(reduced, r))
+      ++r;
+    else if (cis_type_dim(full, i) != 1)
+      return false;
+  }
+  return r == cis_type_rank(reduced);
+}
+
+bool cis_verify_dynamic_sizes(cis_op *op, cis_type type, uint32_t given) {
+  uint32_t expected = cis_type_num_dynamic_dims(type);
+  return given == expected ||
+         cis_op_error(op, "incorrect number of dynamic sizes, has %u, expected %u", given,
+                      expected);
+}
+
 // --- reassociation ---
 
 /// A group's numbers continue those of the one before; `*next` is where it begins.

@@ -28,6 +28,11 @@ bool cis_verify_slice(cis_op *op, uint32_t offset_rank, uint32_t rank);
 /// `shape` is the source's.
 bool cis_verify_in_bounds(cis_op *op, const int64_t *shape, const cis_slice *slice);
 
+/// Whether `reduced` has the shape of `full`, dimensions of size one left out or not; matched from the left.
+bool cis_is_rank_reduced(cis_type full, cis_type reduced);
+/// As many dynamic sizes as the type has dynamic dimensions.
+bool cis_verify_dynamic_sizes(cis_op *op, cis_type type, uint32_t given);
+
 /// Reassociation, groups of consecutive dimensions [[0, 1], [2]]: one group for each dimension of
 /// the collapsed shaped type, together the dimensions of the expanded one in order, sizes agreeing.
 bool cis_verify_reassociation(cis_op *op, cis_attr groups, cis_type expanded, cis_type collapsed);

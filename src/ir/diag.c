@@ -183,6 +183,14 @@ const char *cis_attr_text(cis_context *ctx, cis_attr attr) {
   return take_text(ctx, &sb);
 }
 
+const char *cis_op_text(cis_op *op) {
+  cis_context *ctx = cis_op_context(op);
+  cis_strbuf sb = {0};
+  if (ctx->diag.printers)
+    ctx->diag.printers->op(op, &sb);
+  return take_text(ctx, &sb);
+}
+
 const char *cis_types_text(cis_context *ctx, const cis_type *types, size_t num) {
   cis_strbuf sb = {0};
   for (size_t i = 0; i < num; ++i)

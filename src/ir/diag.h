@@ -50,6 +50,8 @@ bool cis_note(cis_context *ctx, cis_location loc, const char *fmt, ...) CIS_PRIN
 /// The text of a type or attribute as printed, for messages: valid until the next diagnostic is flushed.
 const char *cis_type_text(cis_type type);
 const char *cis_attr_text(cis_context *ctx, cis_attr attr);
+/// An op in generic form. Same lifetime.
+const char *cis_op_text(cis_op *op);
 /// "[2, 3]"-style text of a list of numbers; dynamic ones are `?`. Same lifetime.
 const char *cis_types_text(cis_context *ctx, const cis_type *types, size_t num); // "'f32', 'i32'"
 

@@ -1,0 +1,17 @@
+// Hooks of the tensor rows that are not in tensor.c: those that compute with shapes.
+#ifndef CIS_DIALECT_TENSOR_HOOKS_H
+#define CIS_DIALECT_TENSOR_HOOKS_H
+
+#include "ir/op_def.h"
+
+// tensor_shape.c
+bool cis_tensor_verify_collapse_shape(cis_op *op);
+bool cis_tensor_verify_expand_shape(cis_op *op);
+bool cis_tensor_verify_extract_slice(cis_op *op);
+bool cis_tensor_verify_insert_slice(cis_op *op);
+bool cis_tensor_verify_parallel_insert_slice(cis_op *op);
+bool cis_tensor_verify_reshape(cis_op *op);
+bool cis_tensor_verify_gather(cis_op *op);
+bool cis_tensor_verify_scatter(cis_op *op);
+
+#endif
