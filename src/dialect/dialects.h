@@ -19,6 +19,7 @@ extern const cis_dialect_def cis_index_dialect;
 extern const cis_dialect_def cis_linalg_dialect;
 extern const cis_dialect_def cis_math_dialect;
 extern const cis_dialect_def cis_memref_dialect;
+extern const cis_dialect_def cis_ml_program_dialect;
 extern const cis_dialect_def cis_scf_dialect;
 extern const cis_dialect_def cis_shape_dialect;
 extern const cis_dialect_def cis_sparse_tensor_dialect;

@@ -18,25 +18,7 @@ static cis_type function_type(cis_op *op) {
   return cis_attr_is(type, CIS_ATTR_TYPE) ? type->type_value : NULL;
 }
 
-static bool verify_return(cis_op *op) {
-  cis_op *function = cis_op_parent(op);
-  cis_type type = function_type(function);
-  uint32_t num = type->function.num_results;
-  const char *name = cis_symbol_name(function).data;
-  if (op->num_operands != num)
-    return cis_op_error(op, "has %u operands, but enclosing function (@%s) returns %u",
-                        op->num_operands, name, num);
-  for (uint32_t i = 0; i < num; ++i) {
-    cis_type given = op->operands[i].value->type;
-    if (given != type->function.results[i])
-      return cis_op_plain_error(op,
-                                "type of return operand %u ('%s') doesn't match function result "
-                                "type ('%s') in function @%s",
-                                i, cis_type_text(given), cis_type_text(type->function.results[i]),
-                                name);
-  }
-  return true;
-}
+static bool verify_return(cis_op *op) { return cis_verify_function_results(op, "return"); }
 
 // --- calls ---
 

@@ -311,3 +311,23 @@ bool cis_verify_function_op(cis_op *op) {
                           cis_type_text(type->function.inputs[i]));
   return true;
 }
+
+bool cis_verify_function_results(cis_op *op, const char *verb) {
+  cis_op *function = cis_op_parent(op);
+  cis_type type = cis_op_get_attr(function, CIS_STR("function_type"))->type_value;
+  uint32_t num = type->function.num_results;
+  const char *name = cis_symbol_name(function).data;
+  if (op->num_operands != num)
+    return cis_op_error(op, "has %u operands, but enclosing function (@%s) %ss %u",
+                        op->num_operands, name, verb, num);
+  for (uint32_t i = 0; i < num; ++i) {
+    cis_type given = op->operands[i].value->type;
+    if (given != type->function.results[i])
+      return cis_op_plain_error(op,
+                                "type of %s operand %u ('%s') doesn't match function result type "
+                                "('%s') in function @%s",
+                                verb, i, cis_type_text(given),
+                                cis_type_text(type->function.results[i]), name);
+  }
+  return true;
+}

@@ -34,5 +34,7 @@ void cis_print_function_op(cis_printer *p, cis_op *op, bool is_variadic);
 bool cis_verify_function_attrs(cis_op *op, uint32_t num_args, uint32_t num_results);
 /// Attributes per argument and result, entry block against type.
 bool cis_verify_function_op(cis_op *op);
+/// The operands of a terminator are the results of the function around it. `verb`: "return", or what messages say.
+bool cis_verify_function_results(cis_op *op, const char *verb);
 
 #endif
