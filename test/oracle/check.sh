@@ -8,9 +8,9 @@ compare() { python3 test/oracle/compare.py --quiet --expected test/oracle/expect
 
 mkdir -p build/oracle
 python3 bench/generate.py 1000 --functions 3 >build/oracle/chain.mlir
-compare --modes plain,generic,debuginfo,locations examples/*.memref.mlir build/oracle/chain.mlir
+compare --modes plain,generic,debuginfo,locations examples/*.mlir build/oracle/chain.mlir
 if python3 test/oracle/corpus.py build/corpus; then
-  compare --modes plain,generic,debuginfo,locations build/corpus/plain
+  compare --modes plain,generic,debuginfo,locations "${CISTERN_CORPUS:-../shared/corpus}" build/corpus
 fi
 # What tests read is worth comparing whatever they test: parsed, verified and printed, or refused with the same words.
 # Files with "divergence" in their name show what differs on purpose. The others are read without their `expected-`
