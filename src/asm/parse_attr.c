@@ -77,6 +77,15 @@ static bool parse_float(cis_parser *p, bool negative, cis_type type, cis_attr *o
   return true;
 }
 
+bool cis_parse_float_attr(cis_parser *p, cis_type type, cis_attr *out) {
+  bool negative = cis_parse_optional_token(p, CIS_TOK_MINUS);
+  if (p->tok.kind == CIS_TOK_INTEGER)
+    return parse_integer(p, negative, type, out);
+  if (p->tok.kind == CIS_TOK_FLOAT)
+    return parse_float(p, negative, type, out);
+  return cis_parser_error(p, "expected floating point literal");
+}
+
 static bool parse_negative_number(cis_parser *p, cis_type type, cis_attr *out) {
   cis_parser_consume(p);
   if (p->tok.kind == CIS_TOK_INTEGER)

@@ -217,16 +217,6 @@ bool cis_parse_integer(cis_parser *p, int64_t *out) {
   return result == CIS_ABSENT ? cis_parse_error(p, "expected integer value") : result == CIS_PARSED;
 }
 
-bool cis_parse_float(cis_parser *p, double *out) {
-  bool negative = cis_parse_optional_token(p, CIS_TOK_MINUS);
-  if (p->tok.kind != CIS_TOK_FLOAT)
-    return cis_parse_error(p, "expected floating point literal");
-  cis_str copy = cis_arena_str(&p->arena, p->tok.text);
-  *out = strtod(copy.data, NULL) * (negative ? -1 : 1);
-  cis_parser_consume(p);
-  return true;
-}
-
 // --- lists ---
 
 typedef struct delimiter_info {

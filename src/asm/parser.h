@@ -96,7 +96,8 @@ cis_optional cis_parse_optional_string(cis_parser *p, cis_str *out);
 /// [-] integer that fits int64; "expected integer value".
 bool cis_parse_integer(cis_parser *p, int64_t *out);
 cis_optional cis_parse_optional_integer(cis_parser *p, int64_t *out);
-bool cis_parse_float(cis_parser *p, double *out);
+/// A number of a float type as an attribute: decimal, or its bits in hexadecimal; "expected floating point literal".
+bool cis_parse_float_attr(cis_parser *p, cis_type type, cis_attr *out);
 /// Calls `element` for each comma separated element inside the delimiter.
 bool cis_parse_comma_list(cis_parser *p, cis_delimiter delim,
                           bool (*element)(cis_parser *p, void *user), void *user,

@@ -90,14 +90,6 @@ static void print_number(cis_printer *p, cis_attr attr);
 static const cis_attr_def attr_defs[] = {
     {.name = "complex.number", .parse = parse_number, .print = print_number}, {0}};
 
-/// A float of that type: decimal, or its bits in hexadecimal.
-static bool parse_part(cis_parser *p, cis_type element, cis_attr *out) {
-  uint32_t offset = cis_parser_offset(p);
-  return cis_parse_attribute(p, element, out) &&
-         (cis_attr_is(*out, CIS_ATTR_FLOAT) ||
-          cis_parse_error_at(p, offset, "expected floating point literal"));
-}
-
 /// The type is said by the element type inside; one that is written behind says nothing.
 static bool parse_number(cis_parser *p, cis_type type, cis_attr *out_attr) {
   cis_context *ctx = cis_parser_context(p);
@@ -111,8 +103,8 @@ static bool parse_number(cis_parser *p, cis_type type, cis_attr *out_attr) {
     return false;
   if (!cis_type_is_float(element))
     return cis_parse_error_at(p, offset, "expected a floating-point type");
-  if (!parse_part(p, element, &params[0]) || !cis_parse_token(p, CIS_TOK_COMMA) ||
-      !parse_part(p, element, &params[1]) || !cis_parse_token(p, CIS_TOK_GREATER))
+  if (!cis_parse_float_attr(p, element, &params[0]) || !cis_parse_token(p, CIS_TOK_COMMA) ||
+      !cis_parse_float_attr(p, element, &params[1]) || !cis_parse_token(p, CIS_TOK_GREATER))
     return false;
   params[2] = cis_attr_type(cis_type_complex(element));
   *out_attr = cis_attr_dialect(ctx, &attr_defs[0], params, 3);

@@ -24,6 +24,8 @@ done
 args='--allow-unregistered-dialect --split-input-file'
 compare --args="$args" --modes plain --stderr "$inputs"
 compare --args="$args" --modes generic,debuginfo "$inputs"
+# Wrong programs, each by itself: the same verdict, place and words.
+python3 test/oracle/malformed.py --show || status=1
 # Each flag of the printer by itself.
 while read -r flags; do
   compare --args="$args $flags" --modes plain --stderr "$inputs"
