@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
 """Writes random programs over buffers that nobody frees yet, for ownership-based deallocation.
 
-    random_programs.py SEED COUNT [--beyond]
+    random_programs.py SEED COUNT [--beyond] [--executable]
 
 The programs stand behind each other, separated for --split-input-file. Each is a module: functions that allocate (of static
 and dynamic size, on the heap and on the stack), rename (views, casts, selects), nest (every op of scf with memref results
 and carried memrefs), branch with block arguments, call private, public and external functions, and return buffers of their
 own, arguments, one of two, or one twice. They are right by construction and read only what was written.
 Without --beyond they keep to what mlir-opt 22 handles: results of region ops and of calls are not used in later blocks, what
-is passed to a block is not used there under its own name, and there are no loops of blocks."""
+is passed to a block is not used there under its own name, there are no loops of blocks, and every block can be reached.
+Programs that run (--executable) keep off the stack and write each buffer once, so that copies cannot be told apart."""
 import argparse
 import random
 import re
@@ -17,14 +18,31 @@ PLACES = 32
 STATIC, DYNAMIC, UNRANKED = "memref<4xf32>", "memref<?xf32>", "memref<*xf32>"
 STRIDED = "memref<2xf32, strided<[1], offset: ?>>"
 HEADER = """memref.global constant @global : memref<4xf32> = dense<1.0>
-func.func private @external(memref<4xf32>) -> memref<4xf32>
+func.func private @printF32(f32)
+"""
+DECLARATIONS = """func.func private @external(memref<4xf32>) -> memref<4xf32>
 func.func private @external_two(memref<?xf32>) -> (memref<?xf32>, memref<4xf32>)
+"""
+DEFINITIONS = """func.func @external(%a: memref<4xf32>) -> memref<4xf32> {
+  %r = memref.alloc() : memref<4xf32>
+  memref.copy %a, %r : memref<4xf32> to memref<4xf32>
+  return %r : memref<4xf32>
+}
+func.func @external_two(%a: memref<?xf32>) -> (memref<?xf32>, memref<4xf32>) {
+  %f = arith.constant 3.0 : f32
+  %n = arith.constant 3 : index
+  %r = memref.alloc(%n) : memref<?xf32>
+  %s = memref.alloc() : memref<4xf32>
+  linalg.fill ins(%f : f32) outs(%r : memref<?xf32>)
+  linalg.fill ins(%f : f32) outs(%s : memref<4xf32>)
+  return %r, %s : memref<?xf32>, memref<4xf32>
+}
 """
 
 
 class Function:
-    def __init__(self, rng, name, callees, beyond):
-        self.rng, self.name, self.callees, self.beyond = rng, name, callees, beyond
+    def __init__(self, rng, name, callees, beyond, runs=False):
+        self.rng, self.name, self.callees, self.beyond, self.runs = rng, name, callees, beyond, runs
         self.lines, self.count, self.blocks, self.opened = [], 0, 0, 0
         self.places = {}  # by depth: ops in the block so far; places for memrefs modulo PLACES, or None for any
 
@@ -63,18 +81,24 @@ class Function:
 
     def allocate(self, depth, scope, kind):
         value = self.fresh()
-        op = self.rng.choices(["memref.alloc", "memref.alloca"], [4, 1])[0]
+        op = self.rng.choices(["memref.alloc", "memref.alloca"], [4, 0 if self.runs else 1])[0]
         if kind == DYNAMIC:
             self.emit(depth, f"{value} = {op}(%n) : {DYNAMIC}")
         else:
             self.emit(depth, f"{value} = {op}() : {STATIC}")
-        self.emit(depth, f"linalg.fill ins(%f : f32) outs({value} : {STATIC if kind != DYNAMIC else DYNAMIC})")
+        self.fill(depth, value, STATIC if kind != DYNAMIC else DYNAMIC)
         self.add(scope, value, DYNAMIC if kind == DYNAMIC else STATIC)
         if kind == STRIDED:
             return self.subview(depth, scope, value)
         if kind == UNRANKED:
             return self.cast(depth, scope, value, STATIC, UNRANKED)
         return value
+
+    def fill(self, depth, value, kind):
+        """Each buffer has numbers of its own. Programs that run write no others, so that copies cannot be told apart."""
+        number = self.fresh()
+        self.emit(depth, f"{number} = arith.constant {self.count}.0 : f32")
+        self.emit(depth, f"linalg.fill ins({number} : f32) outs({value} : {kind})")
 
     def subview(self, depth, scope, source):
         value = self.fresh()
@@ -121,8 +145,16 @@ class Function:
     def do_use(self, depth, scope, budget):
         for kind in (STATIC, DYNAMIC, STRIDED):
             value = self.pick(scope, kind)
-            if value:
+            if value and not self.runs and self.rng.random() < 0.5:
                 self.emit(depth, f"linalg.fill ins(%f : f32) outs({value} : {kind})")
+            elif value:
+                self.show(depth, value, kind)
+
+    def show(self, depth, value, kind):
+        """Prints its first element."""
+        element = self.fresh()
+        self.emit(depth, f"{element} = memref.load {value}[%i0] : {kind}")
+        self.emit(depth, f"func.call @printF32({element}) : (f32) -> ()")
 
     def do_global(self, depth, scope, budget):
         value = self.fresh()
@@ -246,20 +278,19 @@ class Function:
         self.add_results(scope, value, kinds)
 
     def do_alloca_scope(self, depth, scope, budget):
+        if self.runs:  # mlir-opt cannot lower one with memref results
+            return
         kinds, value = self.kinds(1), self.fresh()
         left, right = self.results(kinds, value)
         self.emit(depth, f"{left}memref.alloca_scope{right} {{")
-        outer = [entry for entry in scope]
-        inner = [self.allocate_heap(depth + 1, outer, kind) for kind in kinds]
+        inner = [self.fresh() for _ in kinds]
+        for name, kind in zip(inner, kinds):
+            self.emit(depth + 1, f"{name} = memref.alloc({'%n' if kind == DYNAMIC else ''}) : {kind}")
         self.emit(depth + 1, self.end("memref.alloca_scope.return")(", ".join(inner), ", ".join(kinds)))
         self.emit(depth, "}")
+        for i, kind in enumerate(kinds):
+            self.emit(depth, f"linalg.fill ins(%f : f32) outs({value}#{i} : {kind})")
         self.add_results(scope, value, kinds)
-
-    def allocate_heap(self, depth, scope, kind):
-        value = self.fresh()
-        self.emit(depth, f"{value} = memref.alloc({'%n' if kind == DYNAMIC else ''}) : {kind}")
-        self.emit(depth, f"linalg.fill ins(%f : f32) outs({value} : {kind})")
-        return self.add(scope, value, kind)
 
     def do_parallel(self, depth, scope, budget):
         self.emit(depth, f"scf.parallel ({self.fresh()}) = (%i0) to (%n) step (%i1) {{")
@@ -363,11 +394,12 @@ class Function:
         texts, passed = zip(*[self.pass_on(depth, scope, side, name) for side, name in zip(sides, names)])
         self.emit(depth, f"cf.cond_br {self.condition()}, {names[0]}{texts[0]}, {names[1]}{texts[1]}")
         rest = self.later(scope, sum(passed, []))
-        used = []
+        used, ended = [], False
         for name, side in zip(names, sides):
             inside = rest + self.open_block(depth, name, side)
-            if self.rng.random() < 0.15:
+            if self.rng.random() < 0.15 and (self.beyond or not ended):
                 self.graph(depth, inside, -4, kinds, end)
+                ended = True
                 continue
             for _ in range(self.rng.randrange(3)):
                 self.step(depth, inside, budget)
@@ -439,16 +471,45 @@ class Function:
         return "\n".join(line for line in self.lines if line.strip())
 
 
-def program(rng, beyond):
-    callees = [("external", [STATIC], [STATIC]), ("external_two", [DYNAMIC], [DYNAMIC, STATIC])]
-    texts = []
+def program(rng, beyond, runs=False, first=0):
+    """The text of some functions, of which later ones call earlier ones, and their names and types."""
+    external = [("external", [STATIC], [STATIC]), ("external_two", [DYNAMIC], [DYNAMIC, STATIC])]
+    texts, functions = [], []
     for i in range(rng.randrange(1, 4)):
         inputs = [rng.choice([STATIC, DYNAMIC, STRIDED, UNRANKED]) for _ in range(rng.randrange(3))]
         results = [rng.choice([STATIC, STATIC, DYNAMIC]) for _ in range(rng.randrange(3))]
-        function = Function(rng, f"f{i}", list(callees), beyond)
+        function = Function(rng, f"f{first + i}", external + functions, beyond, runs)
         texts.append(function.write(rng.random() < 0.5, inputs, results))
-        callees.append((f"f{i}", inputs, results))
-    return HEADER + "\n".join(texts) + "\n"
+        functions.append((function.name, inputs, results))
+    return "\n".join(texts) + "\n", functions
+
+
+def executable(rng, count, beyond):
+    """One module with a function that calls all others and prints something of what they return."""
+    texts, functions = [], []
+    for _ in range(count):
+        text, some = program(rng, beyond, True, len(functions))
+        texts.append(text)
+        functions += some
+    main = Function(rng, "main", [], beyond, True)
+    main.emit(0, "func.func @main() {")
+    for text in ("%f = arith.constant 4.0 : f32", "%i0 = arith.constant 0 : index"):
+        main.emit(1, text)
+    for name, inputs, results in functions:
+        for condition in ("true", "false"):
+            main.emit(1, "scf.execute_region {")
+            main.emit(2, f"%c = arith.constant {condition}")
+            main.emit(2, f"%n = arith.constant {rng.randrange(1, 5)} : index")
+            main.callees = [(name, inputs, results)]
+            scope = []
+            main.do_call(2, scope, 0)
+            for value, kind, _ in scope:
+                main.show(2, value, kind) if kind != UNRANKED else None
+            main.emit(2, "scf.yield")
+            main.emit(1, "}")
+    main.emit(1, "return")
+    main.emit(0, "}")
+    return HEADER + DEFINITIONS + "".join(texts) + "\n".join(main.lines) + "\n"
 
 
 def main():
@@ -456,9 +517,14 @@ def main():
     parser.add_argument("seed", type=int)
     parser.add_argument("count", type=int)
     parser.add_argument("--beyond", action="store_true", help="use what mlir-opt rejects or gets wrong")
+    parser.add_argument("--executable", action="store_true", help="one module with a function @main that calls all others")
     options = parser.parse_args()
     rng = random.Random(options.seed)
-    print("// -----\n".join(program(rng, options.beyond) for _ in range(options.count)), end="")
+    if options.executable:
+        print(executable(rng, options.count, options.beyond), end="")
+        return
+    programs = [HEADER + DECLARATIONS + program(rng, options.beyond)[0] for _ in range(options.count)]
+    print("// -----\n".join(programs), end="")
 
 
 if __name__ == "__main__":
