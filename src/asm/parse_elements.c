@@ -522,10 +522,13 @@ static bool parse_array_float(cis_parser *p, bool negative, cis_type type, uint6
 
 static bool parse_array_integer(cis_parser *p, array_builder *b, bool negative,
                                 const uint64_t **words, uint32_t *num_words, uint64_t *word) {
+  if (b->bracket_form && negative && p->tok.kind != CIS_TOK_INTEGER)
+    return cis_parser_missing(p, "expected integer value");
   if (is_bool_token(&p->tok)) {
-    if (!is_bool_type(b->element))
+    bool is_true = p->tok.text.data[0] == 't';
+    if (!is_bool_type(b->element) && !b->bracket_form)
       return cis_parser_error(p, "expected i1 type for 'true' or 'false' values");
-    *word = p->tok.text.data[0] == 't';
+    *word = !is_bool_type(b->element) && is_true ? UINT64_MAX : is_true; // one bit is sign extended
     *words = word;
     *num_words = 1;
     cis_parser_consume(p);

@@ -192,7 +192,7 @@ bool cis_parse_keyword_or_string(cis_parser *p, cis_str *out) {
 
 /// `true` and `false` are integers too.
 cis_optional cis_parse_optional_integer(cis_parser *p, int64_t *out) {
-  *out = cis_tok_is_keyword(&p->tok, "true");
+  *out = -(int64_t)cis_tok_is_keyword(&p->tok, "true"); // one bit, sign extended
   if (*out || cis_tok_is_keyword(&p->tok, "false")) {
     cis_parser_consume(p);
     return CIS_PARSED;
@@ -202,7 +202,7 @@ cis_optional cis_parse_optional_integer(cis_parser *p, int64_t *out) {
   uint32_t offset = p->tok.offset;
   bool negative = cis_parse_optional_token(p, CIS_TOK_MINUS);
   if (p->tok.kind != CIS_TOK_INTEGER)
-    return (cis_optional)cis_parser_error(p, "expected integer value");
+    return (cis_optional)cis_parser_missing(p, "expected integer value");
   uint64_t value;
   cis_token tok = p->tok;
   cis_parser_consume(p);

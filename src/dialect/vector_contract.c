@@ -13,7 +13,9 @@ static bool verify_kind(cis_op *op, const char *what) {
   if (!kind)
     return cis_op_error(
         op, "expected 'kind' attribute of type CombiningKind (e.g. 'vector.kind<add>')");
-  return cis_vector_kind_fits(kind->enumeration.value, cis_vector_element(cis_vector_result(op))) ||
+  cis_type result = cis_vector_result(op);
+  cis_type element = cis_type_is_vector(result) ? cis_type_element(result) : result;
+  return cis_vector_kind_fits(kind->enumeration.value, element) ||
          cis_op_error(op, "unsupported %s type", what);
 }
 
@@ -146,13 +148,14 @@ static bool parse_contract_operands(cis_parser *p, cis_unresolved_vec *out) {
 
 static bool parse_contract_types(cis_parser *p, cis_type out[3]) {
   cis_type_vec types = {0};
-  bool ok = cis_parse_colon_type_list(p, &types);
+  bool ok = cis_parse_colon_type_list(p, &types) && cis_parse_keyword(p, "into") &&
+            cis_parse_type(p, &out[2]);
   if (ok && types.len < 2)
     ok = cis_parse_error_at(p, cis_parser_name_offset(p), "expected the types of 2 operands");
   for (int i = 0; ok && i < 2; ++i)
     out[i] = types.data[i];
   cis_vec_deinit(&types);
-  return ok && cis_parse_keyword(p, "into") && cis_parse_type(p, &out[2]);
+  return ok;
 }
 
 static bool parse_contract_rest(cis_parser *p, cis_op_state *state,
@@ -385,7 +388,8 @@ cis_type cis_vector_contract_mask_type(cis_op *op) {
   contraction c;
   loop_dims_vec loops = {0};
   cis_vector_shape shape = {0};
-  contraction_get(op, &c);
+  if (!contraction_get(op, &c))
+    return NULL;
   find_loop_dims(&c, &loops);
   for (size_t i = 0; i < loops.len; ++i) {
     if (loops.data[i].rhs >= 0)

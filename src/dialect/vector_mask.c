@@ -110,22 +110,49 @@ void cis_vector_print_mask(cis_printer *p, cis_op *op) {
 
 // --- vector.mask: MaskableOpInterface ---
 
-static cis_type operand_mask(cis_op *op) { return cis_vector_mask_of(cis_vector_operand(op, 0)); }
-static cis_type result_mask(cis_op *op) { return cis_vector_mask_of(cis_vector_result(op)); }
+/// i1 in the shape of operand `i`, if there is such a vector.
+static cis_type operand_mask(const cis_op *op, uint32_t i) {
+  bool there = i < op->num_operands && cis_type_is_vector(cis_vector_operand(op, i));
+  return there ? cis_vector_mask_of(cis_vector_operand(op, i)) : NULL;
+}
 
-/// The ops that can be put under a mask, and the type of the mask that each needs.
+static cis_type source_mask(cis_op *op) { return operand_mask(op, 0); }
+
+static cis_type result_mask(cis_op *op) {
+  bool there = op->num_results && cis_type_is_vector(cis_vector_result(op));
+  return there ? cis_vector_mask_of(cis_vector_result(op)) : NULL;
+}
+
+/// Base, offsets, indices, mask, pass-through: the shape of the indices.
+static cis_type gather_mask(cis_op *op) {
+  return op->num_operands < 4 ? NULL : operand_mask(op, op->num_operands - 3);
+}
+
+/// Of ops whose mask follows from maps: once those are known to be sound.
+static cis_type contract_mask(cis_op *op) {
+  return cis_verify_row(op) ? cis_vector_contract_mask_type(op) : NULL;
+}
+static cis_type read_mask(cis_op *op) {
+  return cis_verify_row(op) ? cis_vector_transfer_read_mask_type(op) : NULL;
+}
+static cis_type write_mask(cis_op *op) {
+  return cis_verify_row(op) ? cis_vector_transfer_write_mask_type(op) : NULL;
+}
+
+/// The ops that can be put under a mask, and the type of the mask that each needs: NULL if the op is not valid, of which
+/// there may have been an error. The op is verified after the one that masks it.
 static const struct maskable {
   unsigned kind;
   cis_type (*mask_type)(cis_op *op);
   bool passthru; // has an operand for the elements that are masked off
 } maskables[] = {
-    {CIS_OP_VECTOR_CONTRACT, cis_vector_contract_mask_type, false},
-    {CIS_OP_VECTOR_GATHER, result_mask, false},
-    {CIS_OP_VECTOR_MULTI_REDUCTION, operand_mask, false},
+    {CIS_OP_VECTOR_CONTRACT, contract_mask, false},
+    {CIS_OP_VECTOR_GATHER, gather_mask, false},
+    {CIS_OP_VECTOR_MULTI_REDUCTION, source_mask, false},
     {CIS_OP_VECTOR_OUTERPRODUCT, result_mask, false},
-    {CIS_OP_VECTOR_REDUCTION, operand_mask, false},
-    {CIS_OP_VECTOR_TRANSFER_READ, cis_vector_transfer_read_mask_type, true},
-    {CIS_OP_VECTOR_TRANSFER_WRITE, cis_vector_transfer_write_mask_type, false},
+    {CIS_OP_VECTOR_REDUCTION, source_mask, false},
+    {CIS_OP_VECTOR_TRANSFER_READ, read_mask, true},
+    {CIS_OP_VECTOR_TRANSFER_WRITE, write_mask, false},
 };
 
 static const struct maskable *find_maskable(const cis_op *op) {
@@ -162,14 +189,16 @@ static bool verify_passthru(cis_op *op, const cis_op *masked, const struct maska
          cis_op_error(op, "expects passthru type to match result type");
 }
 
-/// The masked op is verified first, because its mask's type follows from what it is.
 static bool verify_masked(cis_op *op, cis_op *masked, const cis_op *yield) {
   const struct maskable *maskable = find_maskable(masked);
   if (!maskable)
     return cis_op_error(op, "expects a MaskableOpInterface within the mask region");
-  if (!verify_yielded(op, masked, yield) || !cis_verify_row(masked))
+  if (!verify_yielded(op, masked, yield))
     return false;
+  size_t errors = cis_diag_num_errors(cis_op_context(op));
   cis_type expected = maskable->mask_type(masked);
+  if (!expected) // the masked op is not valid: that is the error
+    return errors == cis_diag_num_errors(cis_op_context(op)) && cis_verify_row(masked);
   if (cis_vector_operand(op, 0) != expected)
     return cis_op_error(op, "expects a '%s' mask for the maskable operation",
                         cis_type_text(expected));
