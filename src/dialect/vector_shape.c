@@ -37,14 +37,14 @@ bool cis_vector_verify_broadcast(cis_op *op) {
 
 // --- vector.shuffle ---
 
+/// Of what is no vector, anything: the verifier says so.
 bool cis_vector_infer_shuffle(cis_op_state *state, cis_type_vec *out) {
-  cis_type first = state->operands.data[0]->type;
+  cis_type first = state->operands.len ? state->operands.data[0]->type : cis_type_none(state->ctx);
   cis_attr mask = cis_op_state_get_attr(state, CIS_STR("mask"));
-  if (!cis_type_is_vector(first))
-    return cis_error(state->ctx, state->loc,
-                     "'vector.shuffle' op operand #0 must be fixed-length vector of any type "
-                     "values, but got '%s'",
-                     cis_type_text(first));
+  if (!cis_type_is_vector(first)) {
+    cis_vec_push(out, first);
+    return true;
+  }
   cis_vector_shape shape = {0};
   cis_vector_shape_push(&shape, mask->dense_array.num, false);
   if (cis_type_rank(first))
