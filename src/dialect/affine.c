@@ -416,5 +416,7 @@ static const cis_op_def ops[] = {
     {0}};
 #undef CIS_OP
 
-const cis_dialect_def cis_affine_dialect = {
-    .name = "affine", .ops = ops, .attr_constraints = attr_constraints};
+const cis_dialect_def cis_affine_dialect = {.name = "affine",
+                                            .materialize = cis_arith_materialize,
+                                            .ops = ops,
+                                            .attr_constraints = attr_constraints};

@@ -239,7 +239,7 @@ static void name_constant(cis_op *op, cis_value_namer *namer) {
   cis_strbuf_deinit(&text);
 }
 
-static cis_op *materialize(cis_builder *b, cis_attr value, cis_type type, cis_location loc) {
+cis_op *cis_arith_materialize(cis_builder *b, cis_attr value, cis_type type, cis_location loc) {
   if (!is_number_or_elements(value) || value->type != type || is_sign_carrying(type))
     return NULL;
   cis_named_attr attr = {CIS_STR("value"), value};
@@ -320,4 +320,4 @@ const cis_dialect_def cis_arith_dialect = {.name = "arith",
                                            .ops = ops,
                                            .attr_constraints = attr_constraints,
                                            .enums = enums,
-                                           .materialize = materialize};
+                                           .materialize = cis_arith_materialize};

@@ -4,8 +4,6 @@
 
 #include "ir/fold.h"
 
-#define CIS_FOLD_HOOK(NAME) bool NAME(cis_op *op, const cis_attr *operands, cis_fold_result *out)
-
 // arith_fold_int.c
 CIS_FOLD_HOOK(cis_arith_fold_addi);
 CIS_FOLD_HOOK(cis_arith_fold_subi);

@@ -2,6 +2,7 @@
 #include "dialect/bufferization.h"
 #include "asm/parser.h"
 #include "asm/printer.h"
+#include "dialect/arith.h"
 #include "dialect/dialects.h"
 #include "dialect/kinds.h"
 
@@ -235,6 +236,7 @@ static const cis_op_def ops[] = {
     {0}};
 
 const cis_dialect_def cis_bufferization_dialect = {.name = "bufferization",
+                                                   .materialize = cis_arith_materialize,
                                                    .ops = ops,
                                                    .verify_op_attr = verify_op_attr,
                                                    .verify_arg_attr = verify_arg_attr};

@@ -1,5 +1,6 @@
 // The linalg dialect: enums, constraints and the ops that are no loop nests of their own.
 #include "asm/format.h"
+#include "dialect/arith.h"
 #include "dialect/dialects.h"
 #include "dialect/kinds.h"
 #include "dialect/linalg_hooks.h"
@@ -311,6 +312,7 @@ static const cis_op_def ops[] = {
 #undef CIS_OP
 
 const cis_dialect_def cis_linalg_dialect = {.name = "linalg",
+                                            .materialize = cis_arith_materialize,
                                             .ops = ops,
                                             .type_constraints = type_constraints,
                                             .attr_constraints = attr_constraints,

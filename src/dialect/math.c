@@ -20,5 +20,7 @@ static const cis_op_def ops[] = {
 #include "dialect/math.def"
     {0}};
 
-const cis_dialect_def cis_math_dialect = {
-    .name = "math", .ops = ops, .attr_constraints = attr_constraints};
+const cis_dialect_def cis_math_dialect = {.name = "math",
+                                          .materialize = cis_arith_materialize,
+                                          .ops = ops,
+                                          .attr_constraints = attr_constraints};

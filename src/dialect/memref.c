@@ -663,5 +663,8 @@ static const cis_op_def ops[] = {
 #include "dialect/memref.def"
     {0}};
 
-const cis_dialect_def cis_memref_dialect = {
-    .name = "memref", .ops = ops, .attr_constraints = attr_constraints, .directives = directives};
+const cis_dialect_def cis_memref_dialect = {.name = "memref",
+                                            .materialize = cis_arith_materialize,
+                                            .ops = ops,
+                                            .attr_constraints = attr_constraints,
+                                            .directives = directives};

@@ -4,6 +4,8 @@
 
 #include "asm/parser.h"
 #include "asm/printer.h"
+#include "dialect/mixed.h"
+#include "ir/fold.h"
 
 // memref_shape.c
 bool cis_memref_verify_subview(cis_op *op);
@@ -13,5 +15,39 @@ bool cis_memref_verify_expand_shape(cis_op *op);
 bool cis_memref_parse_transpose(cis_parser *p, cis_op_state *state);
 void cis_memref_print_transpose(cis_printer *p, cis_op *op);
 bool cis_memref_verify_transpose(cis_op *op);
+
+/// Which dimensions of its source a subview leaves out; `out_dropped` has room for each.
+void cis_memref_subview_dropped_dims(const cis_op *op, bool *out_dropped);
+/// The type of a subview of another source with other numbers, which leaves out the dimensions that `op` leaves out.
+cis_type cis_memref_reduced_subview_type(const cis_op *op, cis_type source,
+                                         const cis_mixed_slice *slice);
+/// The type of a collapsed source; `shape` has the sizes. NULL if its dimensions do not follow each other.
+cis_type cis_memref_collapsed_type(cis_type source, cis_type shape, cis_attr groups);
+
+// memref_fold.c
+CIS_FOLD_HOOK(cis_memref_fold_operand_casts);
+CIS_FOLD_HOOK(cis_memref_fold_target_casts);
+CIS_FOLD_HOOK(cis_memref_fold_cast);
+CIS_FOLD_HOOK(cis_memref_fold_memory_space_cast);
+CIS_FOLD_HOOK(cis_memref_fold_rank);
+CIS_FOLD_HOOK(cis_memref_fold_dim);
+CIS_FOLD_HOOK(cis_memref_fold_extract_strided_metadata);
+CIS_FOLD_HOOK(cis_memref_fold_reinterpret_cast);
+CIS_FOLD_HOOK(cis_memref_fold_subview);
+CIS_FOLD_HOOK(cis_memref_fold_transpose);
+CIS_FOLD_HOOK(cis_memref_fold_expand_shape);
+CIS_FOLD_HOOK(cis_memref_fold_collapse_shape);
+
+// memref_canonicalize.c
+extern const cis_pattern *const cis_memref_canonicalize_alloc[];
+extern const cis_pattern *const cis_memref_canonicalize_alloca_scope[];
+extern const cis_pattern *const cis_memref_canonicalize_copy[];
+extern const cis_pattern *const cis_memref_canonicalize_reinterpret_cast[];
+extern const cis_pattern *const cis_memref_canonicalize_subview[];
+extern const cis_pattern *const cis_memref_canonicalize_view[];
+
+// memref_reshape.c
+extern const cis_pattern *const cis_memref_canonicalize_expand_shape[];
+extern const cis_pattern *const cis_memref_canonicalize_collapse_shape[];
 
 #endif

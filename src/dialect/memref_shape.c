@@ -1,6 +1,7 @@
 // Views of the memref dialect whose result type is computed: subview, reinterpret_cast,
 // collapse_shape, expand_shape, transpose. Each infers what the strides must be and compares.
 #include "dialect/memref_hooks.h"
+#include "dialect/mixed.h"
 #include "dialect/shape_util.h"
 
 static cis_type source_type(const cis_op *op) { return op->operands[0].value->type; }
@@ -126,6 +127,54 @@ bool cis_memref_verify_subview(cis_op *op) {
   return cis_verify_in_bounds(op, source->shaped.shape, &slice);
 }
 
+void cis_memref_subview_dropped_dims(const cis_op *op, bool *out_dropped) {
+  cis_type result = result_type(op);
+  cis_slice slice = cis_slice_get(op);
+  cis_type full = infer_subview(source_type(op), &slice);
+  uint32_t rank = cis_type_rank(full);
+  int64_t *a = numbers(rank, 2), *b = a + rank, offset;
+  cis_memref_strides(full, a, &offset);
+  cis_memref_strides(result, b, &offset);
+  find_dropped(full, a, b, cis_type_rank(result), out_dropped);
+  cis_mem_free(a);
+}
+
+static cis_type without_dims(cis_type full, const bool *dropped) {
+  cis_attr layout = full->shaped.layout;
+  uint32_t rank = cis_type_rank(full), kept = 0;
+  int64_t *shape = numbers(rank, 2), *strides = shape + rank;
+  for (uint32_t i = 0; i < rank; ++i)
+    if (!dropped[i]) {
+      shape[kept] = cis_type_dim(full, i);
+      strides[kept++] = layout->strided.strides[i];
+    }
+  cis_type type =
+      cis_type_memref(cis_type_element(full), shape, kept,
+                      cis_attr_strided(full->ctx, layout->strided.offset, strides, kept),
+                      full->shaped.memory_space);
+  cis_mem_free(shape);
+  return type;
+}
+
+cis_type cis_memref_reduced_subview_type(const cis_op *op, cis_type source,
+                                         const cis_mixed_slice *slice) {
+  uint32_t rank = (uint32_t)slice->sizes.len;
+  int64_t *lists = numbers(rank, 3);
+  cis_mixed_statics(&slice->offsets, lists);
+  cis_mixed_statics(&slice->sizes, lists + rank);
+  cis_mixed_statics(&slice->strides, lists + 2 * (size_t)rank);
+  cis_slice numbers_only = {{lists, rank}, {lists + rank, rank}, {lists + 2 * (size_t)rank, rank}};
+  cis_type full = infer_subview(source, &numbers_only);
+  if (full && cis_type_rank(result_type(op)) < rank) {
+    bool *dropped = cis_mem_calloc((size_t)rank + 1, sizeof(*dropped));
+    cis_memref_subview_dropped_dims(op, dropped);
+    full = without_dims(full, dropped);
+    cis_mem_free(dropped);
+  }
+  cis_mem_free(lists);
+  return full;
+}
+
 // --- memref.reinterpret_cast ---
 
 /// A part that is static in the type but not what the op says; in which dimension (-1: of all).
@@ -239,6 +288,10 @@ static cis_type infer_collapsed(cis_type source, cis_type result, cis_attr group
   cis_type type = ok ? reshaped_type(source, result, collapsed, offset) : NULL;
   cis_mem_free(strides);
   return type;
+}
+
+cis_type cis_memref_collapsed_type(cis_type source, cis_type shape, cis_attr groups) {
+  return infer_collapsed(source, shape, groups);
 }
 
 bool cis_memref_verify_collapse_shape(cis_op *op) {

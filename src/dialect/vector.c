@@ -250,6 +250,7 @@ static const cis_op_def ops[] = {
     {0}};
 
 const cis_dialect_def cis_vector_dialect = {.name = "vector",
+                                            .materialize = cis_arith_materialize,
                                             .ops = ops,
                                             .type_constraints = type_constraints,
                                             .attr_constraints = attr_constraints,

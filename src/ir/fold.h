@@ -21,6 +21,9 @@ struct cis_fold_result {
 
 // --- what hooks return ---
 
+/// The head of a .fold hook.
+#define CIS_FOLD_HOOK(NAME) bool NAME(cis_op *op, const cis_attr *operands, cis_fold_result *out)
+
 static inline bool cis_fold_to_value(cis_fold_result *out, cis_value *value) {
   out->results[0].value = value;
   return true;
