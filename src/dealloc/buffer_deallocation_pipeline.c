@@ -1,0 +1,19 @@
+// --buffer-deallocation-pipeline: from a program that frees nothing to one that frees everything, by upstream's passes.
+#include "pass/pass.h"
+
+const cis_pass_def cis_buffer_deallocation_pipeline = {
+    .name = "buffer-deallocation-pipeline",
+    .title = "BufferDeallocationPipeline",
+    .summary = "The default pipeline for automatically inserting deallocation operations after "
+               "one-shot bufferization",
+    .options = {{"private-function-dynamic-ownership", CIS_OPTION_BOOL, "false",
+                 "Allows to add additional results to private functions to return ownership of "
+                 "returned memrefs to callers. This can avoid spurious buffer clones in the "
+                 "callee.",
+                 NULL}},
+    .pipeline = "expand-realloc{emit-deallocs=false},canonicalize,"
+                "ownership-based-buffer-deallocation{"
+                "private-function-dynamic-ownership=$private-function-dynamic-ownership},"
+                "canonicalize,buffer-deallocation-simplification,"
+                "bufferization-lower-deallocations,cse,canonicalize",
+};
