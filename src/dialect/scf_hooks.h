@@ -5,6 +5,7 @@
 
 #include "asm/parser.h"
 #include "asm/printer.h"
+#include "ir/fold.h"
 
 // scf.c
 void cis_scf_push_edge(cis_region_edge_vec *out, cis_region *to, cis_op *source, cis_range operands,
@@ -36,5 +37,18 @@ void cis_scf_print_in_parallel(cis_printer *p, cis_op *op);
 bool cis_scf_verify_in_parallel(cis_op *op);
 /// Whether a mapping attribute selects processing units (DeviceMaskingAttrInterface).
 bool cis_scf_is_masking_attr(cis_attr attr);
+
+// scf_canonicalize.c
+CIS_FOLD_HOOK(cis_scf_fold_if);
+extern const cis_pattern *const cis_scf_canonicalize_for[];
+extern const cis_pattern *const cis_scf_canonicalize_if[];
+/// The caller releases the list.
+cis_value_vec cis_scf_operands_of(const cis_op *op);
+/// At the end of the block.
+cis_op *cis_scf_build_yield(cis_rewriter *r, cis_block *block, cis_location loc,
+                            const cis_value_vec *values);
+/// Replaces an op by the ops of a block inside it, and its results by the operands of the block's terminator.
+void cis_scf_replace_with_block(cis_rewriter *r, cis_op *op, cis_block *block,
+                                cis_value *const *args);
 
 #endif

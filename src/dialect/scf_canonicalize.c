@@ -1,0 +1,597 @@
+// Canonicalisation of scf.for and scf.if: what is decided is inlined, what is passed around in vain goes, ifs that belong together
+// are joined.
+#include "dialect/kinds.h"
+#include "dialect/scf_hooks.h"
+#include "ir/fold.h"
+
+#define PATTERN(NAME, REWRITE)                                                                     \
+  static const cis_pattern REWRITE##_pattern = {.name = NAME, .rewrite = REWRITE};
+
+static cis_op *defined_by(const cis_value *value, unsigned kind) {
+  cis_op *op = cis_value_op(value);
+  return op && cis_op_kind(op) == kind ? op : NULL;
+}
+static cis_value *operand(const cis_op *op, uint32_t i) { return op->operands[i].value; }
+static cis_region *region_of(const cis_value *value) {
+  const cis_block *block = cis_value_block(value);
+  return block ? block->region : NULL;
+}
+
+// --- helpers that other files of the dialect use ---
+
+cis_value_vec cis_scf_operands_of(const cis_op *op) {
+  cis_value_vec values = {0};
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    cis_vec_push(&values, operand(op, i));
+  return values;
+}
+
+cis_op *cis_scf_build_yield(cis_rewriter *r, cis_block *block, cis_location loc,
+                            const cis_value_vec *values) {
+  cis_rewriter at = {.ctx = r->ctx, .block = block, .listener = r->listener};
+  return cis_build_op(
+      &at, CIS_OP_SCF_YIELD, loc,
+      (cis_build_args){.operands = values->data, .num_operands = (int)values->len});
+}
+
+void cis_scf_replace_with_block(cis_rewriter *r, cis_op *op, cis_block *block,
+                                cis_value *const *args) {
+  cis_op *end = block->last;
+  cis_value_vec results = cis_scf_operands_of(end);
+  cis_rewriter_inline_block(r, block, op->block, op, args, block->num_args);
+  for (uint32_t i = 0; i < op->num_results; ++i) // inlining replaced what was an argument
+    results.data[i] = operand(end, i);
+  cis_rewriter_replace(r, op, results.data, op->num_results);
+  cis_rewriter_erase(r, end);
+  cis_vec_deinit(&results);
+}
+
+// --- scf.for ---
+
+enum { LOWER, UPPER, STEP, FIRST_INIT };
+
+static cis_op *yield_of(const cis_op *op, uint32_t region) {
+  return op->regions[region]->first->last;
+}
+
+/// The difference of the bounds if it is known; `out_zero` where the loop cannot start.
+static bool bounds_difference(const cis_op *op, bool is_unsigned, int64_t *out_difference) {
+  cis_value *lower = operand(op, LOWER), *upper = operand(op, UPPER);
+  int64_t a, b;
+  if (lower == upper) {
+    *out_difference = 0;
+    return true;
+  }
+  if (cis_constant_int(lower, &a) && cis_constant_int(upper, &b)) {
+    bool empty = is_unsigned ? (uint64_t)a >= (uint64_t)b : a >= b;
+    *out_difference = 0;
+    return empty || (!__builtin_sub_overflow(b, a, out_difference) && *out_difference > 0);
+  }
+  const cis_op *sum = defined_by(upper, CIS_OP_ARITH_ADDI);
+  enum { NO_SIGNED_WRAP = 1, NO_UNSIGNED_WRAP = 2 };
+  cis_attr flags = sum ? cis_op_inherent(sum, "overflowFlags") : NULL;
+  int64_t needed = is_unsigned ? NO_UNSIGNED_WRAP : NO_SIGNED_WRAP;
+  return sum && operand(sum, 0) == lower && cis_constant_int(operand(sum, 1), out_difference) &&
+         cis_attr_is(flags, CIS_ATTR_ENUM) && (flags->enumeration.value & needed) &&
+         *out_difference >= 0;
+}
+
+static bool trip_count(const cis_op *op, int64_t *out_count) {
+  int64_t difference, step;
+  if (!bounds_difference(op, cis_op_inherent(op, "unsignedCmp") != NULL, &difference))
+    return false;
+  *out_count = 0;
+  if (difference == 0)
+    return true;
+  if (!cis_constant_int(operand(op, STEP), &step) || step <= 0)
+    return false;
+  *out_count = difference / step + (difference % step != 0);
+  return true;
+}
+
+/// Loops that do nothing, run once, or yield what does not change.
+static bool trivial_for(cis_op *op, cis_rewriter *r) {
+  int64_t count;
+  if (!trip_count(op, &count))
+    return false;
+  cis_block *body = op->regions[0]->first;
+  cis_value_vec values = {0};
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    cis_vec_push(&values, operand(op, FIRST_INIT + i));
+  bool ok = true;
+  if (count == 0) {
+    cis_rewriter_replace(r, op, values.data, op->num_results);
+  } else if (count == 1) {
+    cis_value_vec args = {0};
+    cis_vec_push(&args, operand(op, LOWER));
+    cis_vec_append(&args, values.data, values.len);
+    cis_scf_replace_with_block(r, op, body, args.data);
+    cis_vec_deinit(&args);
+  } else {
+    ok = body->first == body->last;
+    for (uint32_t i = 0; ok && i < op->num_results; ++i) {
+      values.data[i] = operand(body->last, i);
+      ok = region_of(values.data[i]) != op->regions[0];
+    }
+    if (ok)
+      cis_rewriter_replace(r, op, values.data, op->num_results);
+  }
+  cis_vec_deinit(&values);
+  return ok;
+}
+
+/// An iteration argument that keeps its first value, or that nothing sees.
+static bool is_forwarded(const cis_op *op, uint32_t i) {
+  const cis_value *arg = op->regions[0]->first->args[1 + i], *yielded = operand(yield_of(op, 0), i);
+  return arg == yielded || operand(op, FIRST_INIT + i) == yielded ||
+         (!arg->uses && !op->results[i].uses);
+}
+
+/// An earlier argument that starts and continues with the same values; -1 if there is none.
+static int same_as_before(const cis_op *op, uint32_t i, const bool *keep) {
+  const cis_op *yield = yield_of(op, 0);
+  for (uint32_t j = 0; j < i; ++j)
+    if (keep[j] && operand(op, FIRST_INIT + j) == operand(op, FIRST_INIT + i) &&
+        operand(yield, j) == operand(yield, i))
+      return (int)j;
+  return -1;
+}
+
+static cis_op *build_for(cis_rewriter *r, cis_op *op, const bool *keep) {
+  cis_value_vec operands = {0};
+  cis_type_vec types = {0};
+  for (uint32_t i = 0; i < FIRST_INIT; ++i)
+    cis_vec_push(&operands, operand(op, i));
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    if (keep[i]) {
+      cis_vec_push(&operands, operand(op, FIRST_INIT + i));
+      cis_vec_push(&types, op->results[i].type);
+    }
+  cis_named_attr attr = {CIS_STR("unsignedCmp"), cis_op_inherent(op, "unsignedCmp")};
+  cis_op *loop = cis_build_op(r, CIS_OP_SCF_FOR, op->loc,
+                              (cis_build_args){.operands = operands.data,
+                                               .num_operands = (int)operands.len,
+                                               .types = types.data,
+                                               .num_types = (int)types.len,
+                                               .attrs = &attr,
+                                               .num_attrs = 1});
+  loop->discardable = op->discardable;
+  cis_vec_deinit(&operands);
+  cis_vec_deinit(&types);
+  return loop;
+}
+
+/// Moves the body to a loop that keeps some of the arguments; the others are their initial values.
+static void keep_arguments(cis_rewriter *r, cis_op *op, const bool *keep) {
+  cis_op *loop = build_for(r, op, keep);
+  cis_block *old = op->regions[0]->first, *body = cis_block_create(r->ctx);
+  cis_block_insert(body, loop->regions[0], NULL);
+  cis_value_vec args = {0}, results = {0}, yields = {0};
+  cis_vec_push(&args, cis_block_add_arg(r->ctx, body, old->args[0]->type, old->args[0]->loc));
+  cis_op *yield = old->last;
+  for (uint32_t i = 0, kept = 0; i < op->num_results; ++i) {
+    cis_value *arg = old->args[1 + i], *init = operand(op, FIRST_INIT + i);
+    cis_vec_push(&args,
+                 keep[i] ? cis_block_add_arg(r->ctx, body, arg->type, arg->loc) : init);
+    cis_vec_push(&results, keep[i] ? &loop->results[kept++] : init);
+  }
+  cis_rewriter_inline_block(r, old, body, NULL, args.data, (uint32_t)args.len);
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    if (keep[i])
+      cis_vec_push(&yields, operand(yield, i));
+  cis_scf_build_yield(r, body, yield->loc, &yields);
+  cis_rewriter_erase(r, yield);
+  cis_rewriter_replace(r, op, results.data, (uint32_t)results.len);
+  cis_vec_deinit(&args);
+  cis_vec_deinit(&results);
+  cis_vec_deinit(&yields);
+}
+
+static bool for_iter_args(cis_op *op, cis_rewriter *r) {
+  bool *keep = cis_mem_calloc((size_t)op->num_results + 1, sizeof(*keep)), changed = false;
+  cis_block *body = op->regions[0]->first;
+  for (uint32_t i = 0; i < op->num_results; ++i) {
+    int same = -1;
+    keep[i] = !is_forwarded(op, i) && (same = same_as_before(op, i, keep)) < 0;
+    changed |= !keep[i];
+    if (same >= 0) {
+      cis_rewriter_replace_uses(r, body->args[1 + i], body->args[1 + same]);
+      cis_rewriter_replace_uses(r, &op->results[i], &op->results[same]);
+    }
+  }
+  if (changed)
+    keep_arguments(r, op, keep);
+  cis_mem_free(keep);
+  return changed;
+}
+
+PATTERN("ForOpIterArgsFolder", for_iter_args)
+PATTERN("SimplifyTrivialLoops", trivial_for)
+const cis_pattern *const cis_scf_canonicalize_for[] = {&for_iter_args_pattern,
+                                                       &trivial_for_pattern, NULL};
+
+// --- scf.if ---
+
+enum { THEN, ELSE };
+
+static bool has_else(const cis_op *op) { return op->regions[ELSE]->first; }
+static bool is_single(const cis_block *block) { return block->first == block->last; }
+static bool is_inside(const cis_region *region, const cis_use *use) {
+  return cis_region_is_ancestor(region, use->owner->block->region);
+}
+
+/// An if without blocks.
+static cis_op *build_if(cis_rewriter *r, cis_location loc, cis_value *condition,
+                        const cis_type_vec *types) {
+  return cis_build_op(r, CIS_OP_SCF_IF, loc,
+                      (cis_build_args){.operands = &condition,
+                                       .num_operands = 1,
+                                       .types = types->data,
+                                       .num_types = (int)types->len});
+}
+
+/// Puts other values in the place of a yield, for the op that the block belongs to now.
+static void replace_yield(cis_rewriter *r, cis_block *block, const cis_value_vec *values) {
+  cis_op *yield = block->last;
+  cis_scf_build_yield(r, block, yield->loc, values);
+  cis_rewriter_erase(r, yield);
+}
+
+/// Negation: the value that `value` is the negation of, or NULL.
+static cis_value *negated(const cis_value *value) {
+  const cis_op *xori = defined_by(value, CIS_OP_ARITH_XORI);
+  return xori && cis_constant_is(operand(xori, 1), 1) ? operand(xori, 0) : NULL;
+}
+
+/// if (not c) A else B is if c B else A.
+CIS_FOLD_HOOK(cis_scf_fold_if) {
+  (void)operands;
+  cis_value *condition = negated(operand(op, 0));
+  if (!condition || !has_else(op))
+    return false;
+  cis_op_set_operand(op, 0, condition);
+  cis_block *a = op->regions[THEN]->first, *b = op->regions[ELSE]->first;
+  cis_block_remove(a);
+  cis_block_remove(b);
+  cis_block_insert(b, op->regions[THEN], NULL);
+  cis_block_insert(a, op->regions[ELSE], NULL);
+  return cis_fold_in_place(out);
+}
+
+static bool static_condition(cis_op *op, cis_rewriter *r) {
+  int64_t condition;
+  if (!cis_constant_int(operand(op, 0), &condition))
+    return false;
+  if (!condition && !has_else(op))
+    cis_rewriter_erase(r, op);
+  else
+    cis_scf_replace_with_block(r, op, op->regions[condition ? THEN : ELSE]->first, NULL);
+  return true;
+}
+
+static bool empty_else(cis_op *op, cis_rewriter *r) {
+  if (op->num_results || !has_else(op) || !is_single(op->regions[ELSE]->first))
+    return false;
+  cis_type_vec none = {0};
+  cis_op *same = build_if(r, op->loc, operand(op, 0), &none);
+  same->discardable = op->discardable;
+  cis_region_take_body(same->regions[THEN], op->regions[THEN]);
+  cis_rewriter_erase(r, op);
+  return true;
+}
+
+/// Moves a block's ops to a new block, whose yield has some of the operands.
+static void transfer_body(cis_rewriter *r, cis_region *from, cis_region *to, const bool *keep) {
+  cis_block *old = from->first, *body = cis_block_create(r->ctx);
+  cis_block_insert(body, to, NULL);
+  cis_rewriter_inline_block(r, old, body, NULL, NULL, 0);
+  cis_value_vec values = {0};
+  for (uint32_t i = 0; i < body->last->num_operands; ++i)
+    if (keep[i])
+      cis_vec_push(&values, operand(body->last, i));
+  cis_op_set_operands(body->last, values.data, (uint32_t)values.len);
+  cis_rewriter_modified(r, body->last);
+  cis_vec_deinit(&values);
+}
+
+static bool unused_if_results(cis_op *op, cis_rewriter *r) {
+  bool *keep = cis_mem_calloc((size_t)op->num_results + 1, sizeof(*keep)), unused = false;
+  cis_type_vec types = {0};
+  for (uint32_t i = 0; i < op->num_results; ++i) {
+    keep[i] = op->results[i].uses;
+    unused |= !keep[i];
+    if (keep[i])
+      cis_vec_push(&types, op->results[i].type);
+  }
+  if (unused) {
+    cis_op *fewer = build_if(r, op->loc, operand(op, 0), &types);
+    transfer_body(r, op->regions[THEN], fewer->regions[THEN], keep);
+    transfer_body(r, op->regions[ELSE], fewer->regions[ELSE], keep);
+    cis_value_vec values = {0};
+    for (uint32_t i = 0, kept = 0; i < op->num_results; ++i)
+      cis_vec_push(&values, keep[i] ? &fewer->results[kept++] : NULL);
+    cis_rewriter_replace(r, op, values.data, op->num_results);
+    cis_vec_deinit(&values);
+  }
+  cis_vec_deinit(&types);
+  cis_mem_free(keep);
+  return unused;
+}
+
+static cis_value *build_select(cis_rewriter *r, cis_location loc, cis_value *condition,
+                               cis_value *a, cis_value *b) {
+  cis_value *operands[] = {condition, a, b};
+  cis_op *op = cis_build_op(
+      r, CIS_OP_ARITH_SELECT, loc,
+      (cis_build_args){
+          .operands = operands, .num_operands = 3, .types = &a->type, .num_types = 1});
+  return &op->results[0];
+}
+
+/// Results that do not depend on what is inside the regions.
+static bool is_hoistable(const cis_op *op, uint32_t i) {
+  return region_of(operand(yield_of(op, THEN), i)) != op->regions[THEN] &&
+         region_of(operand(yield_of(op, ELSE), i)) != op->regions[ELSE];
+}
+
+static bool if_to_select(cis_op *op, cis_rewriter *r) {
+  cis_type_vec types = {0};
+  bool *hoist = cis_mem_calloc((size_t)op->num_results + 1, sizeof(*hoist));
+  for (uint32_t i = 0; i < op->num_results; ++i) {
+    hoist[i] = is_hoistable(op, i);
+    if (!hoist[i])
+      cis_vec_push(&types, op->results[i].type);
+  }
+  bool changed = types.len < op->num_results;
+  if (changed) {
+    cis_op *rest = build_if(r, op->loc, operand(op, 0), &types);
+    cis_region_take_body(rest->regions[THEN], op->regions[THEN]);
+    cis_region_take_body(rest->regions[ELSE], op->regions[ELSE]);
+    cis_value_vec results = {0}, if_true = {0}, if_false = {0};
+    cis_builder_set_before(r, rest);
+    for (uint32_t i = 0; i < op->num_results; ++i) {
+      cis_value *a = operand(yield_of(rest, THEN), i), *b = operand(yield_of(rest, ELSE), i);
+      if (!hoist[i]) {
+        cis_vec_push(&results, &rest->results[if_true.len]);
+        cis_vec_push(&if_true, a);
+        cis_vec_push(&if_false, b);
+      } else {
+        cis_vec_push(&results, a == b ? a : build_select(r, op->loc, operand(op, 0), a, b));
+      }
+    }
+    replace_yield(r, rest->regions[THEN]->first, &if_true);
+    replace_yield(r, rest->regions[ELSE]->first, &if_false);
+    cis_rewriter_replace(r, op, results.data, op->num_results);
+    cis_vec_deinit(&results);
+    cis_vec_deinit(&if_true);
+    cis_vec_deinit(&if_false);
+  }
+  cis_mem_free(hoist);
+  cis_vec_deinit(&types);
+  return changed;
+}
+
+static cis_value *build_bool(cis_rewriter *r, cis_location loc, bool value) {
+  return cis_constant_build(r, cis_context_op_info_of(r->ctx, CIS_OP_ARITH_CONSTANT),
+                            cis_attr_bool(r->ctx, value), cis_type_i(r->ctx, 1), loc);
+}
+
+/// Inside the regions the condition is known.
+static bool condition_inside(cis_op *op, cis_rewriter *r) {
+  cis_value *condition = operand(op, 0), *known[2] = {NULL, NULL};
+  if (cis_constant_of(condition))
+    return false;
+  cis_for_each_use (use, condition) {
+    int side = is_inside(op->regions[THEN], use)   ? THEN
+               : is_inside(op->regions[ELSE], use) ? ELSE
+                                                   : -1;
+    if (side < 0)
+      continue;
+    if (!known[side])
+      known[side] = build_bool(r, op->loc, side == THEN);
+    cis_op *user = use->owner;
+    cis_op_set_operand(user, cis_use_index(use), known[side]);
+    cis_rewriter_modified(r, user);
+  }
+  return known[THEN] || known[ELSE];
+}
+
+/// Results that are the same on both sides, the condition, or its negation.
+static bool replace_results(cis_op *op, cis_rewriter *r) {
+  bool changed = false;
+  for (uint32_t i = 0; i < op->num_results; ++i) {
+    cis_value *result = &op->results[i];
+    cis_value *a = operand(yield_of(op, THEN), i), *b = operand(yield_of(op, ELSE), i), *by = NULL;
+    int64_t if_true, if_false;
+    if (!result->uses)
+      continue;
+    if (a == b)
+      by = a;
+    else if (!cis_type_is_int_of(result->type, 1) || !cis_constant_int(a, &if_true) ||
+             !cis_constant_int(b, &if_false) || if_true == if_false)
+      continue;
+    else if (if_true)
+      by = operand(op, 0);
+    if (!by) {
+      cis_value *operands[] = {operand(op, 0), build_bool(r, op->loc, true)};
+      by = cis_build_op(r, CIS_OP_ARITH_XORI, op->loc,
+                        (cis_build_args){.operands = operands,
+                                         .num_operands = 2,
+                                         .types = &result->type,
+                                         .num_types = 1})
+               ->results;
+    }
+    cis_value_replace_all_uses(result, by);
+    changed = true;
+  }
+  return changed;
+}
+
+// --- scf.if after scf.if ---
+
+/// Appends the ops of `from` to `to`; the yields become one.
+static void join_blocks(cis_rewriter *r, cis_block *from, cis_block *to) {
+  cis_op *first = to->last, *second = from->last;
+  cis_rewriter_inline_block(r, from, to, NULL, NULL, 0);
+  cis_value_vec values = cis_scf_operands_of(first);
+  for (uint32_t i = 0; i < second->num_operands; ++i)
+    cis_vec_push(&values, operand(second, i));
+  cis_scf_build_yield(r, to, second->loc, &values);
+  cis_vec_deinit(&values);
+  cis_rewriter_erase(r, first);
+  cis_rewriter_erase(r, second);
+}
+
+/// What the earlier if yields is used directly by the one that follows.
+static void use_yields(cis_rewriter *r, cis_op *before, cis_block *then, cis_block *otherwise) {
+  for (uint32_t i = 0; i < before->num_results; ++i) {
+    cis_for_each_use (use, &before->results[i]) {
+      int side = then && is_inside(then->region, use)             ? THEN
+                 : otherwise && is_inside(otherwise->region, use) ? ELSE
+                                                                  : -1;
+      if (side < 0)
+        continue;
+      cis_op *user = use->owner;
+      cis_op_set_operand(user, cis_use_index(use), operand(yield_of(before, (uint32_t)side), i));
+      cis_rewriter_modified(r, user);
+    }
+  }
+}
+
+/// The blocks of `op` for the condition of `before`; none if the conditions have nothing to do with each other.
+static void blocks_for(const cis_op *before, const cis_op *op, cis_block **out_then,
+                       cis_block **out_else) {
+  cis_value *a = operand(before, 0), *b = operand(op, 0);
+  *out_then = *out_else = NULL;
+  if (a == b) {
+    *out_then = op->regions[THEN]->first;
+    *out_else = op->regions[ELSE]->first;
+  } else if (negated(b) == a || negated(a) == b) {
+    *out_then = op->regions[ELSE]->first;
+    *out_else = op->regions[THEN]->first;
+  }
+}
+
+static bool combine_ifs(cis_op *op, cis_rewriter *r) {
+  cis_op *before = op->prev;
+  if (!before || cis_op_kind(before) != CIS_OP_SCF_IF)
+    return false;
+  cis_block *then, *otherwise;
+  blocks_for(before, op, &then, &otherwise);
+  if (!then && !otherwise)
+    return false;
+  use_yields(r, before, then, otherwise);
+  cis_type_vec types = {0};
+  for (uint32_t i = 0; i < before->num_results; ++i)
+    cis_vec_push(&types, before->results[i].type);
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    cis_vec_push(&types, op->results[i].type);
+  cis_op *both = build_if(r, op->loc, operand(before, 0), &types);
+  cis_region_take_body(both->regions[THEN], before->regions[THEN]);
+  if (then)
+    join_blocks(r, then, both->regions[THEN]->first);
+  cis_region_take_body(both->regions[ELSE], before->regions[ELSE]);
+  if (otherwise && !has_else(both))
+    cis_region_take_body(both->regions[ELSE], otherwise->region);
+  else if (otherwise)
+    join_blocks(r, otherwise, both->regions[ELSE]->first);
+  cis_value_vec values = {0};
+  for (uint32_t i = 0; i < both->num_results; ++i)
+    cis_vec_push(&values, &both->results[i]);
+  uint32_t num_before = before->num_results;
+  cis_rewriter_replace(r, before, values.data, num_before);
+  cis_rewriter_replace(r, op, values.data + num_before, op->num_results);
+  cis_vec_deinit(&types);
+  cis_vec_deinit(&values);
+  return true;
+}
+
+// --- scf.if in scf.if ---
+
+typedef struct nesting {
+  cis_op *inner;
+  cis_value_vec if_true, if_false; // what is yielded
+  bool *select;                    // results that depend on the outer condition alone
+} nesting;
+
+/// Whether the outer results can be had from one if on both conditions.
+static bool can_combine(const cis_op *op, nesting *n) {
+  for (size_t i = 0; i < n->if_true.len; ++i) {
+    cis_value *value = n->if_true.data[i];
+    if (cis_value_op(value) == n->inner) {
+      if (operand(yield_of(n->inner, ELSE), value->index) != n->if_false.data[i])
+        return false;
+      n->if_true.data[i] = operand(yield_of(n->inner, THEN), value->index);
+    } else if (region_of(value) == op->regions[THEN]) {
+      return false;
+    } else {
+      n->select[i] = true;
+    }
+  }
+  return true;
+}
+
+static void combine_nested(cis_rewriter *r, cis_op *op, const nesting *n) {
+  cis_value *conditions[] = {operand(op, 0), operand(n->inner, 0)};
+  cis_op *both = cis_build_op(r, CIS_OP_ARITH_ANDI, op->loc,
+                              (cis_build_args){.operands = conditions,
+                                               .num_operands = 2,
+                                               .types = &conditions[0]->type,
+                                               .num_types = 1});
+  cis_type_vec types = {0};
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    cis_vec_push(&types, op->results[i].type);
+  cis_op *combined = build_if(r, op->loc, &both->results[0], &types);
+  cis_block *body = cis_block_create(r->ctx);
+  cis_block_insert(body, combined->regions[THEN], NULL);
+  cis_value_vec results = {0};
+  cis_builder_set_before(r, combined);
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    cis_vec_push(&results, n->select[i] ? build_select(r, op->loc, operand(op, 0),
+                                                       n->if_true.data[i], n->if_false.data[i])
+                                        : &combined->results[i]);
+  cis_rewriter_inline_block(r, n->inner->regions[THEN]->first, body, NULL, NULL, 0);
+  replace_yield(r, body, &n->if_true);
+  if (n->if_false.len) {
+    cis_block *otherwise = cis_block_create(r->ctx);
+    cis_block_insert(otherwise, combined->regions[ELSE], NULL);
+    cis_scf_build_yield(r, otherwise, op->loc, &n->if_false);
+  }
+  cis_rewriter_replace(r, op, results.data, op->num_results);
+  cis_vec_deinit(&types);
+  cis_vec_deinit(&results);
+}
+
+/// An if that holds nothing but an if, with nothing in the else blocks.
+static bool combine_nested_ifs(cis_op *op, cis_rewriter *r) {
+  cis_block *body = op->regions[THEN]->first;
+  cis_op *inner = body->first;
+  if (cis_op_kind(inner) != CIS_OP_SCF_IF || inner->next != body->last ||
+      (has_else(op) && !is_single(op->regions[ELSE]->first)) ||
+      (has_else(inner) && !is_single(inner->regions[ELSE]->first)))
+    return false;
+  nesting n = {.inner = inner, .if_true = cis_scf_operands_of(body->last)};
+  if (has_else(op))
+    n.if_false = cis_scf_operands_of(yield_of(op, ELSE));
+  n.select = cis_mem_calloc((size_t)op->num_results + 1, sizeof(*n.select));
+  bool ok = can_combine(op, &n);
+  if (ok)
+    combine_nested(r, op, &n);
+  cis_vec_deinit(&n.if_true);
+  cis_vec_deinit(&n.if_false);
+  cis_mem_free(n.select);
+  return ok;
+}
+
+PATTERN("CombineIfs", combine_ifs)
+PATTERN("CombineNestedIfs", combine_nested_ifs)
+PATTERN("ConditionPropagation", condition_inside)
+PATTERN("ConvertTrivialIfToSelect", if_to_select)
+PATTERN("RemoveEmptyElseBranch", empty_else)
+PATTERN("RemoveStaticCondition", static_condition)
+PATTERN("RemoveUnusedResults", unused_if_results)
+PATTERN("ReplaceIfYieldWithConditionOrValue", replace_results)
+const cis_pattern *const cis_scf_canonicalize_if[] = {
+    &combine_ifs_pattern,  &combine_nested_ifs_pattern, &condition_inside_pattern,
+    &if_to_select_pattern, &empty_else_pattern,         &static_condition_pattern,
+    &unused_if_results_pattern, &replace_results_pattern, NULL};
