@@ -173,6 +173,22 @@ static bool parse_all_successors(cis_fmt_parse *ps) {
 
 // --- types ---
 
+/// The definition of the only type of a class, if it can be written without its name.
+static const cis_type_def *stripped_def(const cis_fmt_parse *ps, const cis_type_class *expected) {
+  const cis_dialect_def *dialect = ps->info->dialect;
+  if (!expected || !expected->name || ps->p->tok.kind == CIS_TOK_BANG_ID)
+    return NULL;
+  for (const cis_type_def *def = dialect->type_defs; def && def->name; ++def)
+    if (!strcmp(def->name, expected->name))
+      return def->stripped ? def : NULL;
+  return NULL;
+}
+
+static bool parse_one_type(cis_fmt_parse *ps, const cis_type_class *expected, cis_type *out) {
+  const cis_type_def *stripped = stripped_def(ps, expected);
+  return stripped ? stripped->parse(ps->p, out) : cis_parse_type(ps->p, out);
+}
+
 static bool parse_types(cis_fmt_parse *ps, const cis_value_spec *spec, cis_type_vec *out) {
   const cis_type_class *expected = spec->constraint->type_class;
   uint32_t offset = ps->p->tok.offset;
@@ -185,7 +201,7 @@ static bool parse_types(cis_fmt_parse *ps, const cis_value_spec *spec, cis_type_
       cis_vec_push(out, type);
     return there != CIS_FAILED;
   }
-  if (!cis_parse_type(ps->p, &type))
+  if (!parse_one_type(ps, expected, &type))
     return false;
   if (expected && !expected->test(type))
     return cis_parse_wrong_class(ps->p, offset, expected, type);

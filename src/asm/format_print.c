@@ -248,6 +248,35 @@ static void print_functional_type(const print *pr, const cis_fmt_insn *insn) {
     cis_print_char(p, ')');
 }
 
+/// The type of a value that can be of one kind alone may stand without its name.
+static void print_value_type(const print *pr, const cis_value_spec *spec, cis_type type,
+                             bool qualified) {
+  const cis_type_class *expected = spec->constraint->type_class;
+  bool alone = !qualified && expected && expected->name;
+  if (alone && cis_type_is(type, CIS_TYPE_DIALECT) && type->dialect.def->stripped)
+    type->dialect.def->print(pr->p, type);
+  else
+    cis_print_the_type(pr->p, type);
+}
+
+static void print_operand_group_type(const print *pr, uint32_t group, bool qualified) {
+  const cis_value_spec *spec = &pr->op->info->operands[group];
+  cis_range range = cis_op_operand_group(pr->op, group);
+  if (spec->arity == CIS_ONE)
+    print_value_type(pr, spec, pr->op->operands[range.first].value->type, qualified);
+  else
+    cis_print_operand_types(pr->p, pr->op, range);
+}
+
+static void print_result_group_type(const print *pr, uint32_t group, bool qualified) {
+  const cis_value_spec *spec = &pr->op->info->results[group];
+  cis_range range = cis_op_result_group(pr->op, group);
+  if (spec->arity == CIS_ONE)
+    print_value_type(pr, spec, pr->op->results[range.first].type, qualified);
+  else
+    cis_print_result_types(pr->p, pr->op, range);
+}
+
 static void print_element(const print *pr, const cis_fmt_insn *insn) {
   cis_printer *p = pr->p;
   if (insn->space)
@@ -283,10 +312,14 @@ static void print_element(const print *pr, const cis_fmt_insn *insn) {
     print_successors(pr, (cis_range){0, pr->op->num_successors});
     break;
   case CIS_FMT_OPERAND_TYPE:
+    print_operand_group_type(pr, insn->index, insn->qualified);
+    break;
   case CIS_FMT_OPERANDS_TYPE:
     cis_print_operand_types(p, pr->op, operands_of(pr, insn->index));
     break;
   case CIS_FMT_RESULT_TYPE:
+    print_result_group_type(pr, insn->index, insn->qualified);
+    break;
   case CIS_FMT_RESULTS_TYPE:
     cis_print_result_types(p, pr->op, results_of(pr, insn->index));
     break;

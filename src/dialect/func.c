@@ -25,45 +25,12 @@ static bool verify_return(cis_op *op) { return cis_verify_function_results(op, "
 static cis_range all_operands(cis_op *op) { return (cis_range){0, op->num_operands}; }
 static const cis_call_if call = {"callee", all_operands};
 
-static cis_op *find_function(cis_op *op, const char *attr_name) {
-  cis_op *function = cis_symbol_lookup_nearest(op, cis_op_get_attr(op, cis_str_from(attr_name)));
+static cis_op *find_function(cis_op *op) {
+  cis_op *function = cis_symbol_lookup_nearest(op, cis_op_inherent(op, "value"));
   return function && cis_op_kind(function) == CIS_OP_FUNC_FUNC ? function : NULL;
 }
 
-static bool verify_call(cis_op *op) {
-  const char *name = cis_op_get_attr(op, CIS_STR("callee"))->symbol.root.data;
-  cis_op *function = find_function(op, "callee");
-  if (!function)
-    return cis_op_error(op, "'%s' does not reference a valid function", name);
-  cis_type type = function_type(function);
-  if (type->function.num_inputs != op->num_operands)
-    return cis_op_error(op, "incorrect number of operands for callee");
-  for (uint32_t i = 0; i < op->num_operands; ++i) {
-    cis_type given = op->operands[i].value->type, expected = type->function.inputs[i];
-    if (given != expected)
-      return cis_op_error(
-          op,
-          "operand type mismatch: expected operand type '%s', but provided '%s' for "
-          "operand number %u",
-          cis_type_text(expected), cis_type_text(given), i);
-  }
-  if (type->function.num_results != op->num_results)
-    return cis_op_error(op, "incorrect number of results for callee");
-  for (uint32_t i = 0; i < op->num_results; ++i) {
-    if (op->results[i].type == type->function.results[i])
-      continue;
-    cis_op_error(op, "result type mismatch at index %u", i);
-    cis_context *ctx = cis_op_context(op);
-    cis_type_vec given = {0};
-    for (uint32_t r = 0; r < op->num_results; ++r)
-      cis_vec_push(&given, op->results[r].type);
-    cis_note(ctx, op->loc, "      op result types: %s", cis_types_text(ctx, given.data, given.len));
-    cis_vec_deinit(&given);
-    return cis_note(ctx, op->loc, "function result types: %s",
-                    cis_types_text(ctx, type->function.results, type->function.num_results));
-  }
-  return true;
-}
+static bool verify_call(cis_op *op) { return cis_verify_call(op, CIS_OP_FUNC_FUNC, "function"); }
 
 static cis_range indirect_arguments(cis_op *op) {
   return (cis_range){1, op->num_operands ? op->num_operands - 1 : 0};
@@ -126,7 +93,7 @@ static bool verify_call_indirect(cis_op *op) {
 
 static bool verify_constant(cis_op *op) {
   const char *name = cis_op_get_attr(op, CIS_STR("value"))->symbol.root.data;
-  cis_op *function = find_function(op, "value");
+  cis_op *function = find_function(op);
   if (!function)
     return cis_op_error(op, "reference to undefined function '%s'", name);
   return function_type(function) == op->results[0].type ||

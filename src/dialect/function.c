@@ -331,3 +331,38 @@ bool cis_verify_function_results(cis_op *op, const char *verb) {
   }
   return true;
 }
+
+bool cis_verify_call(cis_op *op, unsigned kind, const char *what) {
+  cis_attr callee = cis_op_get_attr(op, CIS_STR("callee"));
+  cis_op *function = cis_symbol_lookup_nearest(op, callee);
+  if (!function || cis_op_kind(function) != kind)
+    return cis_op_error(op, "'%s' does not reference a valid %s", callee->symbol.root.data, what);
+  cis_type type = cis_op_get_attr(function, CIS_STR("function_type"))->type_value;
+  if (type->function.num_inputs != op->num_operands)
+    return cis_op_error(op, "incorrect number of operands for callee");
+  for (uint32_t i = 0; i < op->num_operands; ++i) {
+    cis_type given = op->operands[i].value->type, expected = type->function.inputs[i];
+    if (given != expected)
+      return cis_op_error(
+          op,
+          "operand type mismatch: expected operand type '%s', but provided '%s' for "
+          "operand number %u",
+          cis_type_text(expected), cis_type_text(given), i);
+  }
+  if (type->function.num_results != op->num_results)
+    return cis_op_error(op, "incorrect number of results for callee");
+  for (uint32_t i = 0; i < op->num_results; ++i) {
+    if (op->results[i].type == type->function.results[i])
+      continue;
+    cis_op_error(op, "result type mismatch at index %u", i);
+    cis_context *ctx = cis_op_context(op);
+    cis_type_vec given = {0};
+    for (uint32_t r = 0; r < op->num_results; ++r)
+      cis_vec_push(&given, op->results[r].type);
+    cis_note(ctx, op->loc, "      op result types: %s", cis_types_text(ctx, given.data, given.len));
+    cis_vec_deinit(&given);
+    return cis_note(ctx, op->loc, "function result types: %s",
+                    cis_types_text(ctx, type->function.results, type->function.num_results));
+  }
+  return true;
+}

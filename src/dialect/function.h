@@ -36,5 +36,7 @@ bool cis_verify_function_attrs(cis_op *op, uint32_t num_args, uint32_t num_resul
 bool cis_verify_function_op(cis_op *op);
 /// The operands of a terminator are the results of the function around it. `verb`: "return", or what messages say.
 bool cis_verify_function_results(cis_op *op, const char *verb);
+/// The callee of a call is an op of that kind (a `what`), with these operands and results.
+bool cis_verify_call(cis_op *op, unsigned kind, const char *what);
 
 #endif

@@ -69,6 +69,8 @@ typedef struct cis_type_def {
   bool (*parse)(cis_parser *p, cis_type *out_type);
   /// Prints what follows the mnemonic. NULL: nothing.
   void (*print)(cis_printer *p, cis_type type);
+  /// In an op's format where nothing else can stand, what follows the mnemonic stands alone.
+  bool stripped;
 } cis_type_def;
 
 struct cis_type_data {
