@@ -197,10 +197,14 @@ static bool parse_registered_type(cis_parser *p, const cis_dialect_def *dialect,
   if (!def)
     return cis_parser_error_at(p, offset, "unknown  type `%.*s` in dialect `%s`",
                                CIS_STR_ARG(mnemonic), dialect->name);
-  if (def->parse)
-    return def->parse(p, out);
   *out = cis_type_dialect(p->ctx, def, NULL, 0);
-  return true;
+  if (!def->parse)
+    return true;
+  uint32_t outer = p->frame.name_offset;
+  p->frame.name_offset = offset; // what the hook is about
+  bool ok = def->parse(p, out);
+  p->frame.name_offset = outer;
+  return ok;
 }
 
 bool cis_parser_dialect_type(cis_parser *p, cis_type *out) {

@@ -69,7 +69,7 @@ cis_location cis_parser_loc(cis_parser *p, uint32_t offset);
 /// Error of a hook, at the current token: in a custom form it begins with "custom op 'x' ", as upstream's do.
 bool cis_parse_error(cis_parser *p, const char *fmt, ...) CIS_PRINTF(2);
 bool cis_parse_error_at(cis_parser *p, uint32_t offset, const char *fmt, ...) CIS_PRINTF(3);
-/// Offset of the op's name being parsed (errors about the op as a whole).
+/// Offset of the op's name being parsed, or of the mnemonic of its type (errors about the whole).
 uint32_t cis_parser_name_offset(cis_parser *p);
 /// How many results the text gives the op being parsed ("%a:2 = "), 0 if none.
 uint32_t cis_parser_num_named_results(cis_parser *p);

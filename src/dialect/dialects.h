@@ -9,6 +9,7 @@
 
 extern const cis_dialect_def cis_affine_dialect;
 extern const cis_dialect_def cis_arith_dialect;
+extern const cis_dialect_def cis_async_dialect;
 extern const cis_dialect_def cis_bufferization_dialect;
 extern const cis_dialect_def cis_builtin_dialect;
 extern const cis_dialect_def cis_cf_dialect;
