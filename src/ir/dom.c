@@ -11,7 +11,8 @@ typedef struct region_tree {
   cis_ptrmap numbers;         // cis_block * -> number + 1
   CIS_VEC(cis_block *) order; // by number; NULL for the virtual exit
   CIS_VEC(uint32_t) idom;     // by number
-  CIS_VEC(uint32_t) depth;    // by number
+  CIS_VEC(uint32_t) first;    // by number: position in a walk of the tree from the root
+  CIS_VEC(uint32_t) size;     // by number: blocks that it dominates, itself included
 } region_tree;
 
 struct cis_dom {
@@ -31,7 +32,8 @@ static void destroy_tree(region_tree *tree) {
   cis_ptrmap_deinit(&tree->numbers);
   cis_vec_deinit(&tree->order);
   cis_vec_deinit(&tree->idom);
-  cis_vec_deinit(&tree->depth);
+  cis_vec_deinit(&tree->first);
+  cis_vec_deinit(&tree->size);
   cis_mem_free(tree);
 }
 
@@ -148,10 +150,31 @@ static uint32_t recompute(const region_tree *tree, uint32_t i, bool post) {
   return best;
 }
 
+/// What a block dominates are the blocks from its position on, as many as its size says. Numbers of dominators are
+/// smaller, so that one pass up and one down do.
+static void place_in_tree(region_tree *tree) {
+  size_t num = tree->order.len;
+  cis_vec_resize(&tree->first, num);
+  cis_vec_resize(&tree->size, num);
+  CIS_VEC(uint32_t) next = {0}; // position of the next block below
+  cis_vec_resize(&next, num);
+  for (size_t i = num; i-- > 0;) {
+    tree->size.data[i] += 1;
+    if (i)
+      tree->size.data[tree->idom.data[i]] += tree->size.data[i];
+  }
+  for (size_t i = 0; i < num; ++i) {
+    uint32_t above = tree->idom.data[i];
+    tree->first.data[i] = i ? next.data[above] : 0;
+    next.data[above] += i ? tree->size.data[i] : 0;
+    next.data[i] = tree->first.data[i] + 1;
+  }
+  cis_vec_deinit(&next);
+}
+
 static void solve(region_tree *tree, bool post) {
   size_t num = tree->order.len;
   cis_vec_resize(&tree->idom, num);
-  cis_vec_resize(&tree->depth, num);
   memset(tree->idom.data, 0xFF, num * sizeof(uint32_t));
   tree->idom.data[0] = 0;
   for (bool changed = true; changed;) {
@@ -162,8 +185,7 @@ static void solve(region_tree *tree, bool post) {
       tree->idom.data[i] = next;
     }
   }
-  for (uint32_t i = 1; i < num; ++i)
-    tree->depth.data[i] = tree->depth.data[tree->idom.data[i]] + 1;
+  place_in_tree(tree);
 }
 
 static region_tree *build_tree(cis_region *region, bool post) {
@@ -220,10 +242,8 @@ static bool block_dominates(cis_dom *dom, cis_block *a, cis_block *b) {
     return true;
   if (!na)
     return false;
-  uint32_t i = (uint32_t)nb - 1, target = (uint32_t)na - 1;
-  while (tree->depth.data[i] > tree->depth.data[target])
-    i = tree->idom.data[i];
-  return i == target;
+  uint32_t first = tree->first.data[na - 1];
+  return tree->first.data[nb - 1] - first < tree->size.data[na - 1];
 }
 
 /// The block of `region` that is `block` or contains it, or NULL.
