@@ -1,6 +1,7 @@
 // Canonicalisation of scf.for and scf.if: what is decided is inlined, what is passed around in vain goes, ifs that belong together
 // are joined.
 #include "dialect/kinds.h"
+#include "dialect/region_canonicalize.h"
 #include "dialect/scf_hooks.h"
 #include "ir/fold.h"
 
@@ -29,9 +30,8 @@ cis_value_vec cis_scf_operands_of(const cis_op *op) {
 cis_op *cis_scf_build_yield(cis_rewriter *r, cis_block *block, cis_location loc,
                             const cis_value_vec *values) {
   cis_rewriter at = {.ctx = r->ctx, .block = block, .listener = r->listener};
-  return cis_build_op(
-      &at, CIS_OP_SCF_YIELD, loc,
-      (cis_build_args){.operands = values->data, .num_operands = (int)values->len});
+  return cis_build_op(&at, CIS_OP_SCF_YIELD, loc,
+                      (cis_build_args){.operands = values->data, .num_operands = (int)values->len});
 }
 
 void cis_scf_replace_with_block(cis_rewriter *r, cis_op *op, cis_block *block,
@@ -78,12 +78,15 @@ static bool bounds_difference(const cis_op *op, bool is_unsigned, int64_t *out_d
 
 static bool trip_count(const cis_op *op, int64_t *out_count) {
   int64_t difference, step;
+  bool has_step = cis_constant_int(operand(op, STEP), &step);
+  *out_count = 0;
+  if (has_step && step == 0)
+    return true;
   if (!bounds_difference(op, cis_op_inherent(op, "unsignedCmp") != NULL, &difference))
     return false;
-  *out_count = 0;
   if (difference == 0)
     return true;
-  if (!cis_constant_int(operand(op, STEP), &step) || step <= 0)
+  if (!has_step || step < 0)
     return false;
   *out_count = difference / step + (difference % step != 0);
   return true;
@@ -120,11 +123,34 @@ static bool trivial_for(cis_op *op, cis_rewriter *r) {
   return ok;
 }
 
+/// Whether all values that reach an iteration argument, through others too, are its initial one.
+static bool keeps_initial(const cis_op *op, uint32_t i) {
+  const cis_block *body = op->regions[0]->first;
+  const cis_value *initial = operand(op, FIRST_INIT + i);
+  bool *seen = cis_mem_calloc((size_t)op->num_results + 1, sizeof(*seen)), same = true;
+  CIS_VEC(uint32_t) stack = {0};
+  cis_vec_push(&stack, i);
+  while (same && stack.len) {
+    uint32_t at = cis_vec_pop(&stack);
+    if (seen[at])
+      continue;
+    seen[at] = true;
+    const cis_value *yielded = operand(body->last, at);
+    same = operand(op, FIRST_INIT + at) == initial;
+    if (cis_value_arg_block(yielded) == body && yielded->index > 0)
+      cis_vec_push(&stack, yielded->index - 1);
+    else
+      same = same && yielded == initial;
+  }
+  cis_vec_deinit(&stack);
+  cis_mem_free(seen);
+  return same;
+}
+
 /// An iteration argument that keeps its first value, or that nothing sees.
 static bool is_forwarded(const cis_op *op, uint32_t i) {
-  const cis_value *arg = op->regions[0]->first->args[1 + i], *yielded = operand(yield_of(op, 0), i);
-  return arg == yielded || operand(op, FIRST_INIT + i) == yielded ||
-         (!arg->uses && !op->results[i].uses);
+  const cis_value *arg = op->regions[0]->first->args[1 + i];
+  return (!arg->uses && !op->results[i].uses) || keeps_initial(op, i);
 }
 
 /// An earlier argument that starts and continues with the same values; -1 if there is none.
@@ -171,8 +197,7 @@ static void keep_arguments(cis_rewriter *r, cis_op *op, const bool *keep) {
   cis_op *yield = old->last;
   for (uint32_t i = 0, kept = 0; i < op->num_results; ++i) {
     cis_value *arg = old->args[1 + i], *init = operand(op, FIRST_INIT + i);
-    cis_vec_push(&args,
-                 keep[i] ? cis_block_add_arg(r->ctx, body, arg->type, arg->loc) : init);
+    cis_vec_push(&args, keep[i] ? cis_block_add_arg(r->ctx, body, arg->type, arg->loc) : init);
     cis_vec_push(&results, keep[i] ? &loop->results[kept++] : init);
   }
   cis_rewriter_inline_block(r, old, body, NULL, args.data, (uint32_t)args.len);
@@ -207,8 +232,8 @@ static bool for_iter_args(cis_op *op, cis_rewriter *r) {
 
 PATTERN("ForOpIterArgsFolder", for_iter_args)
 PATTERN("SimplifyTrivialLoops", trivial_for)
-const cis_pattern *const cis_scf_canonicalize_for[] = {&for_iter_args_pattern,
-                                                       &trivial_for_pattern, NULL};
+const cis_pattern *const cis_scf_canonicalize_for[] = {&for_iter_args_pattern, &trivial_for_pattern,
+                                                       NULL};
 
 // --- scf.if ---
 
@@ -323,8 +348,7 @@ static cis_value *build_select(cis_rewriter *r, cis_location loc, cis_value *con
   cis_value *operands[] = {condition, a, b};
   cis_op *op = cis_build_op(
       r, CIS_OP_ARITH_SELECT, loc,
-      (cis_build_args){
-          .operands = operands, .num_operands = 3, .types = &a->type, .num_types = 1});
+      (cis_build_args){.operands = operands, .num_operands = 3, .types = &a->type, .num_types = 1});
   return &op->results[0];
 }
 
@@ -414,11 +438,10 @@ static bool replace_results(cis_op *op, cis_rewriter *r) {
       by = operand(op, 0);
     if (!by) {
       cis_value *operands[] = {operand(op, 0), build_bool(r, op->loc, true)};
-      by = cis_build_op(r, CIS_OP_ARITH_XORI, op->loc,
-                        (cis_build_args){.operands = operands,
-                                         .num_operands = 2,
-                                         .types = &result->type,
-                                         .num_types = 1})
+      by = cis_build_op(
+               r, CIS_OP_ARITH_XORI, op->loc,
+               (cis_build_args){
+                   .operands = operands, .num_operands = 2, .types = &result->type, .num_types = 1})
                ->results;
     }
     cis_value_replace_all_uses(result, by);
@@ -591,7 +614,13 @@ PATTERN("RemoveEmptyElseBranch", empty_else)
 PATTERN("RemoveStaticCondition", static_condition)
 PATTERN("RemoveUnusedResults", unused_if_results)
 PATTERN("ReplaceIfYieldWithConditionOrValue", replace_results)
-const cis_pattern *const cis_scf_canonicalize_if[] = {
-    &combine_ifs_pattern,  &combine_nested_ifs_pattern, &condition_inside_pattern,
-    &if_to_select_pattern, &empty_else_pattern,         &static_condition_pattern,
-    &unused_if_results_pattern, &replace_results_pattern, NULL};
+const cis_pattern *const cis_scf_canonicalize_if[] = {&combine_ifs_pattern,
+                                                      &combine_nested_ifs_pattern,
+                                                      &condition_inside_pattern,
+                                                      &if_to_select_pattern,
+                                                      &empty_else_pattern,
+                                                      &static_condition_pattern,
+                                                      &unused_if_results_pattern,
+                                                      &replace_results_pattern,
+                                                      &cis_region_equal_inputs_pattern,
+                                                      NULL};

@@ -42,6 +42,11 @@ bool cis_scf_is_masking_attr(cis_attr attr);
 CIS_FOLD_HOOK(cis_scf_fold_if);
 extern const cis_pattern *const cis_scf_canonicalize_for[];
 extern const cis_pattern *const cis_scf_canonicalize_if[];
+// scf_region_canonicalize.c
+extern const cis_pattern *const cis_scf_canonicalize_execute_region[];
+extern const cis_pattern *const cis_scf_canonicalize_index_switch[];
+extern const cis_pattern *const cis_scf_canonicalize_while[];
+
 /// The caller releases the list.
 cis_value_vec cis_scf_operands_of(const cis_op *op);
 /// At the end of the block.

@@ -1,0 +1,156 @@
+// Canonicalisation of scf.execute_region, scf.index_switch and scf.while.
+#include "dialect/cf_hooks.h"
+#include "dialect/kinds.h"
+#include "dialect/region_canonicalize.h"
+#include "dialect/scf_hooks.h"
+#include "ir/fold.h"
+
+#define PATTERN(NAME, REWRITE)                                                                     \
+  static const cis_pattern REWRITE##_pattern = {.name = NAME, .rewrite = REWRITE};
+
+static cis_value *operand(const cis_op *op, uint32_t i) { return op->operands[i].value; }
+static cis_op *defined_by(const cis_value *value, unsigned kind) {
+  cis_op *op = cis_value_op(value);
+  return op && cis_op_kind(op) == kind ? op : NULL;
+}
+
+// --- scf.execute_region ---
+
+static bool may_inline(const cis_op *op) { return !cis_op_inherent(op, "no_inline"); }
+
+static bool inline_block(cis_op *op, cis_rewriter *r) {
+  cis_region *region = op->regions[0];
+  if (!may_inline(op) || region->first != region->last)
+    return false;
+  cis_scf_replace_with_block(r, op, region->first, NULL);
+  return true;
+}
+
+/// Blocks are possible directly inside a function alone, as far as we know.
+static bool inline_blocks(cis_op *op, cis_rewriter *r) {
+  cis_region *region = op->regions[0];
+  cis_op *parent = cis_op_parent(op);
+  if (!may_inline(op) || !parent || !(parent->info->traits & CIS_TRAIT_FUNCTION) || !region->first)
+    return false;
+  cis_block *before = op->block, *after = cis_block_split(r->ctx, op);
+  cis_block *entry = region->first;
+  for (cis_block *block = region->first; block; block = block->next) {
+    cis_op *yield = block->last;
+    if (cis_op_kind(yield) != CIS_OP_SCF_YIELD)
+      continue;
+    cis_value_vec values = cis_scf_operands_of(yield);
+    cis_rewriter at = {.ctx = r->ctx, .block = block, .before = yield, .listener = r->listener};
+    cis_cf_build_br(&at, yield->loc, after, values.data, values.len);
+    cis_rewriter_erase(r, yield);
+    cis_vec_deinit(&values);
+  }
+  cis_rewriter at = {.ctx = r->ctx, .block = before, .listener = r->listener};
+  cis_cf_build_br(&at, op->loc, entry, NULL, 0);
+  while (region->first) {
+    cis_block *block = region->first;
+    cis_block_remove(block);
+    cis_block_insert(block, before->region, after);
+  }
+  cis_value_vec args = {0};
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    cis_vec_push(&args, cis_block_add_arg(r->ctx, after, op->results[i].type, op->loc));
+  cis_rewriter_replace(r, op, args.data, op->num_results);
+  cis_vec_deinit(&args);
+  return true;
+}
+PATTERN("SingleBlockExecuteInliner", inline_block)
+PATTERN("MultiBlockExecuteInliner", inline_blocks)
+const cis_pattern *const cis_scf_canonicalize_execute_region[] = {&inline_block_pattern,
+                                                                  &inline_blocks_pattern,
+                                                                  &cis_region_known_inputs_pattern,
+                                                                  &cis_region_equal_inputs_pattern,
+                                                                  &cis_region_dead_inputs_pattern,
+                                                                  NULL};
+
+// --- scf.index_switch ---
+
+static bool constant_case(cis_op *op, cis_rewriter *r) {
+  int64_t value;
+  if (!cis_constant_int(operand(op, 0), &value))
+    return false;
+  uint32_t num, chosen = 0;
+  const int64_t *cases = cis_attr_get_i64_array(cis_op_inherent(op, "cases"), &num);
+  for (uint32_t i = num; i-- > 0;)
+    if (cases[i] == value)
+      chosen = i + 1;
+  cis_scf_replace_with_block(r, op, op->regions[chosen]->first, NULL);
+  return true;
+}
+PATTERN("FoldConstantCase", constant_case)
+const cis_pattern *const cis_scf_canonicalize_index_switch[] = {
+    &constant_case_pattern, &cis_region_known_inputs_pattern, &cis_region_equal_inputs_pattern,
+    &cis_region_dead_inputs_pattern, NULL};
+
+// --- scf.while ---
+
+enum { BEFORE, AFTER };
+static cis_block *part(const cis_op *op, uint32_t region) { return op->regions[region]->first; }
+
+/// Passed on as itself, the condition is true in the loop.
+static bool condition_truth(cis_op *op, cis_rewriter *r) {
+  cis_op *condition = part(op, BEFORE)->last;
+  cis_value *constant = NULL;
+  for (uint32_t i = 0; i < part(op, AFTER)->num_args; ++i) {
+    cis_value *arg = part(op, AFTER)->args[i];
+    if (operand(condition, 1 + i) != operand(condition, 0) || !arg->uses)
+      continue;
+    if (!constant)
+      constant = cis_constant_build(r, cis_context_op_info_of(r->ctx, CIS_OP_ARITH_CONSTANT),
+                                    cis_attr_bool(r->ctx, true), cis_type_i(r->ctx, 1), op->loc);
+    cis_rewriter_replace_uses(r, arg, constant);
+  }
+  return constant != NULL;
+}
+
+/// Whether `again` compares `arg` with what `cmpi` compares its `side`-th operand with; `out_true`: with the same outcome.
+static bool repeats(const cis_op *again, const cis_op *cmpi, const cis_value *arg, uint32_t side,
+                    bool *out_true) {
+  static const int64_t inverted[] = {1, 0, 5, 4, 3, 2, 9, 8, 7, 6};
+  if (cis_op_kind(again) != CIS_OP_ARITH_CMPI || operand(again, side) != arg ||
+      operand(again, 1 - side) != operand(cmpi, 1 - side))
+    return false;
+  int64_t a = cis_attr_int_or(cis_op_inherent(again, "predicate"), 0);
+  int64_t b = cis_attr_int_or(cis_op_inherent(cmpi, "predicate"), 0);
+  *out_true = a == b;
+  return a == b || a == inverted[b];
+}
+
+/// The comparison that keeps the loop going need not be made again inside.
+static bool known_comparison(cis_op *op, cis_rewriter *r) {
+  cis_op *condition = part(op, BEFORE)->last;
+  cis_op *cmpi = defined_by(operand(condition, 0), CIS_OP_ARITH_CMPI);
+  bool changed = false;
+  for (uint32_t i = 0; cmpi && i < part(op, AFTER)->num_args; ++i) {
+    cis_value *arg = part(op, AFTER)->args[i];
+    for (uint32_t side = 0; side < 2; ++side) {
+      if (operand(condition, 1 + i) != operand(cmpi, side))
+        continue;
+      for (cis_use *use = arg->uses, *next; use; use = next) {
+        cis_op *again = use->owner;
+        bool outcome;
+        next = use->next;
+        if (!repeats(again, cmpi, arg, side, &outcome))
+          continue;
+        while (next && next->owner == again)
+          next = next->next;
+        cis_builder_set_before(r, again);
+        cis_value *constant = cis_constant_build(r, again->info, cis_attr_bool(r->ctx, outcome),
+                                                 cis_type_i(r->ctx, 1), again->loc);
+        cis_rewriter_replace(r, again, &constant, 1);
+        changed = true;
+      }
+    }
+  }
+  return changed;
+}
+PATTERN("WhileConditionTruth", condition_truth)
+PATTERN("WhileCmpCond", known_comparison)
+const cis_pattern *const cis_scf_canonicalize_while[] = {
+    &condition_truth_pattern,         &known_comparison_pattern,
+    &cis_region_known_inputs_pattern, &cis_region_equal_inputs_pattern,
+    &cis_region_dead_inputs_pattern,  NULL};
