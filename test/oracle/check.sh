@@ -43,4 +43,23 @@ done <<END
 --mlir-print-elementsattrs-with-hex-if-larger=1
 --mlir-print-elementsattrs-with-hex-if-larger=-1
 END
+# The buffer passes, on everything that tests read and on real programs. `stage` is made by mlir-opt, so that each pass is
+# compared on what the pass before it leaves.
+buffers=build/oracle/buffers
+rm -rf "$buffers"
+mkdir -p "$buffers"
+python3 test/dealloc/random_programs.py 5 40 >"$buffers/random.mlir"
+stage() { mlir-opt-22 --split-input-file "$@" || status=1; }
+stage --canonicalize --ownership-based-buffer-deallocation --canonicalize "$buffers/random.mlir" >"$buffers/owned.mlir"
+stage --buffer-deallocation-simplification "$buffers/owned.mlir" >"$buffers/simplified.mlir"
+stage --bufferization-lower-deallocations --canonicalize "$buffers/simplified.mlir" >"$buffers/lowered.mlir"
+on() { pass=$1 && shift && compare --args="--split-input-file $pass" --modes plain,debuginfo --stderr "$@"; }
+on --buffer-deallocation-simplification "$buffers/owned.mlir"
+on --bufferization-lower-deallocations "$buffers/owned.mlir" "$buffers/simplified.mlir"
+on --convert-bufferization-to-memref "$buffers/owned.mlir" "$buffers/simplified.mlir"
+on --optimize-allocation-liveness "$buffers/owned.mlir" "$buffers/lowered.mlir"
+for pass in --expand-realloc --buffer-hoisting --buffer-loop-hoisting --promote-buffers-to-stack \
+  --drop-equivalent-buffer-results --buffer-results-to-out-params; do
+  on $pass "$buffers/owned.mlir" "$buffers/lowered.mlir"
+done
 exit $status

@@ -1,0 +1,39 @@
+// REQUIRES: mlir-opt
+// RUN: cistern-opt %s --convert-bufferization-to-memref | FileCheck %s
+// RUN: %same --args='--convert-bufferization-to-memref' %s
+
+// CHECK-LABEL: func.func @dynamic(
+// CHECK-SAME:    %[[A:.*]]: memref<2x?xi32>
+// CHECK-NEXT:    %[[C1:.*]] = arith.constant 1
+// CHECK-NEXT:    %[[SIZE:.*]] = memref.dim %[[A]], %[[C1]]
+// CHECK-NEXT:    %[[B:.*]] = memref.alloc(%[[SIZE]]) : memref<2x?xi32>
+// CHECK-NEXT:    memref.copy %[[A]], %[[B]]
+// CHECK-NEXT:    return %[[B]]
+func.func @dynamic(%a: memref<2x?xi32>) -> memref<2x?xi32> {
+  %0 = bufferization.clone %a : memref<2x?xi32> to memref<2x?xi32>
+  return %0 : memref<2x?xi32>
+}
+
+// A layout is cast to; the memory space stays.
+// CHECK-LABEL: func.func @layout
+// CHECK:         %[[B:.*]] = memref.alloc(%{{.*}}) : memref<?x4xi32, 3>
+// CHECK-NEXT:    %[[C:.*]] = memref.cast %[[B]] : memref<?x4xi32, 3> to memref<?x4xi32, strided<[4, 1]>, 3>
+// CHECK-NEXT:    memref.copy %{{.*}}, %[[C]]
+func.func @layout(%a: memref<?x4xi32, strided<[4, 1]>, 3>) -> memref<?x4xi32, strided<[4, 1]>, 3> {
+  %0 = bufferization.clone %a : memref<?x4xi32, strided<[4, 1]>, 3> to memref<?x4xi32, strided<[4, 1]>, 3>
+  return %0 : memref<?x4xi32, strided<[4, 1]>, 3>
+}
+
+// Without a rank, sizes are collected at run time.
+// CHECK-LABEL: func.func @unranked
+// CHECK:         %[[RANK:.*]] = memref.rank
+// CHECK-NEXT:    %[[SHAPE:.*]] = memref.alloca(%[[RANK]]) : memref<?xindex>
+// CHECK-NEXT:    %[[TOTAL:.*]] = scf.for
+// CHECK:           arith.muli
+// CHECK:         %[[FLAT:.*]] = memref.alloc(%[[TOTAL]]) : memref<?xi32>
+// CHECK-NEXT:    %[[B:.*]] = memref.reshape %[[FLAT]](%[[SHAPE]])
+// CHECK-NEXT:    memref.copy %{{.*}}, %[[B]]
+func.func @unranked(%a: memref<*xi32>) -> memref<*xi32> {
+  %0 = bufferization.clone %a : memref<*xi32> to memref<*xi32>
+  return %0 : memref<*xi32>
+}

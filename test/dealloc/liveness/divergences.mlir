@@ -1,0 +1,16 @@
+// RUN: cistern-opt %s --optimize-allocation-liveness --allow-unregistered-dialect | FileCheck %s
+
+// An op that frees and does more than that stays where its other results are needed.
+// CHECK-LABEL: func.func @realloc
+// CHECK:         %[[B:.*]] = memref.realloc
+// CHECK-NEXT:    "test.foo"(%[[B]])
+// CHECK-NEXT:    memref.dealloc %[[B]]
+// CHECK-NEXT:    "test.bar"
+func.func @realloc(%n: index) {
+  %a = memref.alloc(%n) : memref<?xi32>
+  %b = memref.realloc %a : memref<?xi32> to memref<4xi32>
+  "test.foo"(%b) : (memref<4xi32>) -> ()
+  "test.bar"() : () -> ()
+  memref.dealloc %b : memref<4xi32>
+  return
+}
