@@ -26,11 +26,15 @@ static bool inline_block(cis_op *op, cis_rewriter *r) {
   return true;
 }
 
-/// Blocks are possible directly inside a function alone, as far as we know.
+/// Blocks are possible in functions and in ops of its kind alone, as far as we know.
+static bool may_hold_blocks(const cis_op *op) {
+  return op &&
+         ((op->info->traits & CIS_TRAIT_FUNCTION) || cis_op_kind(op) == CIS_OP_SCF_EXECUTE_REGION);
+}
+
 static bool inline_blocks(cis_op *op, cis_rewriter *r) {
   cis_region *region = op->regions[0];
-  cis_op *parent = cis_op_parent(op);
-  if (!may_inline(op) || !parent || !(parent->info->traits & CIS_TRAIT_FUNCTION) || !region->first)
+  if (!may_inline(op) || !may_hold_blocks(cis_op_parent(op)) || !region->first)
     return false;
   cis_block *before = op->block, *after = cis_block_split(r->ctx, op);
   cis_block *entry = region->first;
@@ -148,9 +152,111 @@ static bool known_comparison(cis_op *op, cis_rewriter *r) {
   }
   return changed;
 }
+typedef struct used_values {
+  cis_region *then, *before;
+  cis_value_vec values; // of the before region, used inside `then`; each once
+  cis_ptrmap known;
+} used_values;
+
+static cis_walk collect_used(cis_op *op, void *user) {
+  used_values *used = user;
+  for (uint32_t i = 0; i < op->num_operands; ++i) {
+    cis_value *value = operand(op, i);
+    cis_region *region = cis_value_block(value)->region;
+    bool is_new;
+    if (cis_region_is_ancestor(used->then, region) || !cis_region_is_ancestor(used->before, region))
+      continue;
+    cis_ptrmap_get(&used->known, value, &is_new);
+    if (is_new)
+      cis_vec_push(&used->values, value);
+  }
+  return CIS_WALK_CONTINUE;
+}
+
+/// What the condition passes on of an if's results is chosen by the same condition.
+static void choose_results(cis_rewriter *r, cis_op *op, cis_op *inner) {
+  cis_op *condition = part(op, BEFORE)->last;
+  for (uint32_t i = 1; i < condition->num_operands; ++i) {
+    cis_value *value = operand(condition, i);
+    if (cis_value_op(value) != inner)
+      continue;
+    uint32_t at = value->index;
+    cis_value *then = operand(inner->regions[0]->first->last, at);
+    cis_rewriter_replace_uses(r, value, operand(inner->regions[1]->first->last, at));
+    cis_rewriter_replace_uses(r, part(op, AFTER)->args[i - 1], then);
+  }
+}
+
+/// The loop with further values that the condition passes on.
+static cis_op *pass_values(cis_op *op, cis_rewriter *r, const cis_value_vec *values) {
+  cis_type_vec types = {0};
+  cis_value_vec inits = cis_scf_operands_of(op);
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    cis_vec_push(&types, op->results[i].type);
+  for (size_t i = 0; i < values->len; ++i)
+    cis_vec_push(&types, values->data[i]->type);
+  cis_op *loop = cis_build_op(r, CIS_OP_SCF_WHILE, op->loc,
+                              (cis_build_args){.operands = inits.data,
+                                               .num_operands = (int)inits.len,
+                                               .types = types.data,
+                                               .num_types = (int)types.len});
+  cis_region_take_body(loop->regions[BEFORE], op->regions[BEFORE]);
+  cis_region_take_body(loop->regions[AFTER], op->regions[AFTER]);
+  for (size_t i = 0; i < values->len; ++i)
+    cis_block_add_arg(r->ctx, part(loop, AFTER), values->data[i]->type, op->loc);
+  cis_rewriter_modified(r, loop);
+  cis_op *condition = part(loop, BEFORE)->last;
+  cis_op_insert_operands(condition, condition->num_operands, values->data, (uint32_t)values->len);
+  cis_rewriter_modified(r, condition);
+  cis_vec_deinit(&types);
+  cis_vec_deinit(&inits);
+  return loop;
+}
+
+/// What is done right before the condition, if it holds, is done at the start of the body.
+static bool move_if_down(cis_op *op, cis_rewriter *r) {
+  cis_op *condition = part(op, BEFORE)->last, *inner = condition->prev;
+  if (!inner || cis_op_kind(inner) != CIS_OP_SCF_IF || operand(inner, 0) != operand(condition, 0))
+    return false;
+  cis_block *otherwise = inner->regions[1]->first, *then = inner->regions[0]->first;
+  if (otherwise && otherwise->first != otherwise->last)
+    return false;
+  choose_results(r, op, inner);
+  used_values used = {.then = inner->regions[0], .before = op->regions[BEFORE]};
+  cis_for_each_op (nested, then)
+    cis_walk_preorder(nested, collect_used, &used);
+  cis_op *loop = pass_values(op, r, &used.values);
+  cis_block *body = part(loop, AFTER);
+  for (size_t i = 0; i < used.values.len; ++i) {
+    cis_value *arg = body->args[body->num_args - used.values.len + i];
+    cis_for_each_use (use, used.values.data[i]) {
+      cis_op *user = use->owner;
+      if (!cis_region_is_ancestor(used.then, user->block->region))
+        continue;
+      cis_op_set_operand(user, cis_use_index(use), arg);
+      cis_rewriter_modified(r, user);
+    }
+  }
+  cis_rewriter_erase(r, then->last);
+  cis_rewriter_inline_block(r, then, body, body->first, NULL, 0);
+  cis_rewriter_erase(r, inner);
+  cis_value_vec results = {0};
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    cis_vec_push(&results, &loop->results[i]);
+  cis_rewriter_replace(r, op, results.data, op->num_results);
+  cis_vec_deinit(&results);
+  cis_vec_deinit(&used.values);
+  cis_ptrmap_deinit(&used.known);
+  return true;
+}
+
 PATTERN("WhileConditionTruth", condition_truth)
 PATTERN("WhileCmpCond", known_comparison)
-const cis_pattern *const cis_scf_canonicalize_while[] = {
-    &condition_truth_pattern,         &known_comparison_pattern,
-    &cis_region_known_inputs_pattern, &cis_region_equal_inputs_pattern,
-    &cis_region_dead_inputs_pattern,  NULL};
+PATTERN("WhileMoveIfDown", move_if_down)
+const cis_pattern *const cis_scf_canonicalize_while[] = {&condition_truth_pattern,
+                                                         &known_comparison_pattern,
+                                                         &move_if_down_pattern,
+                                                         &cis_region_known_inputs_pattern,
+                                                         &cis_region_equal_inputs_pattern,
+                                                         &cis_region_dead_inputs_pattern,
+                                                         NULL};
