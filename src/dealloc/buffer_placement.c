@@ -90,7 +90,10 @@ cis_block *cis_placement_find(cis_placement *placement, cis_op *op, cis_block *b
       break;
     cis_block *dominator = cis_block_is_entry(at) ? NULL : cis_dom_idom(dom, at);
     if (dominator && cis_dom_block_properly(dom, outside, dominator)) {
-      at = dominator;
+      // What dominates within the region leads to its entry, or to the bound.
+      if (!rules->follow_dominators && bound && bound->region == at->region)
+        break;
+      at = rules->follow_dominators ? dominator : at->region->first;
       if (rules->follow_dominators)
         place = at;
       continue;

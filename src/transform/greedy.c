@@ -8,6 +8,8 @@
 #include "transform/region_simplify.h"
 #include "transform/worklist.h"
 
+#include "support/map.h"
+
 typedef struct driver {
   cis_listener listener; // first: the driver is found from it
   cis_op *root;
@@ -42,12 +44,18 @@ static bool has_one_other_user(const cis_value *value, const cis_op *op) {
 
 static void on_erased(cis_listener *self, cis_op *op) {
   driver *d = (driver *)self;
+  cis_ptrmap seen = {
+      0}; // of an op with many operands: looking at a value takes time for each use that the op has of it
   for (uint32_t i = 0; i < op->num_operands; ++i) {
     cis_value *value = op->operands[i].value;
     cis_op *by = value ? cis_value_op(value) : NULL;
-    if (by && has_one_other_user(value, op))
+    bool is_new = by != NULL;
+    if (by && op->num_operands > 8)
+      cis_ptrmap_get(&seen, value, &is_new);
+    if (is_new && has_one_other_user(value, op))
       push(d, by);
   }
+  cis_ptrmap_deinit(&seen);
   cis_worklist_remove(&d->worklist, op);
 }
 
