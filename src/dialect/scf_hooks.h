@@ -46,6 +46,9 @@ extern const cis_pattern *const cis_scf_canonicalize_if[];
 extern const cis_pattern *const cis_scf_canonicalize_execute_region[];
 extern const cis_pattern *const cis_scf_canonicalize_index_switch[];
 extern const cis_pattern *const cis_scf_canonicalize_while[];
+// scf_parallel_canonicalize.c
+extern const cis_pattern *const cis_scf_canonicalize_parallel[];
+extern const cis_pattern *const cis_scf_canonicalize_forall[];
 
 /// The caller releases the list.
 cis_value_vec cis_scf_operands_of(const cis_op *op);

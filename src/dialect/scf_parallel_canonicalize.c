@@ -1,0 +1,356 @@
+// Canonicalisation of scf.parallel and scf.forall: dimensions that run once or never, loops directly inside loops, static bounds.
+#include "dialect/arith.h"
+#include "dialect/kinds.h"
+#include "dialect/mixed.h"
+#include "dialect/scf_hooks.h"
+#include "ir/fold.h"
+
+#define PATTERN(NAME, REWRITE)                                                                     \
+  static const cis_pattern REWRITE##_pattern = {.name = NAME, .rewrite = REWRITE};
+
+/// The iteration space of a loop.
+typedef struct space {
+  cis_mixed_vec lower, upper, step;
+} space;
+
+static void space_deinit(space *s) {
+  cis_vec_deinit(&s->lower);
+  cis_vec_deinit(&s->upper);
+  cis_vec_deinit(&s->step);
+}
+
+static bool constant(cis_mixed m, int64_t *out) {
+  *out = m.number;
+  return !m.value || cis_constant_int(m.value, out);
+}
+
+/// How often a dimension runs: 0, 1, or -1 for more often or not known.
+static int runs(const space *s, size_t dim) {
+  int64_t lower, upper, step, difference;
+  bool has_step = constant(s->step.data[dim], &step);
+  if (cis_mixed_equal(s->lower.data[dim], s->upper.data[dim]) || (has_step && step == 0))
+    return 0;
+  if (!constant(s->lower.data[dim], &lower) || !constant(s->upper.data[dim], &upper))
+    return -1;
+  if (lower >= upper)
+    return 0;
+  bool once = has_step && step > 0 && !__builtin_sub_overflow(upper, lower, &difference) &&
+              difference <= step;
+  return once ? 1 : -1;
+}
+
+static cis_value *as_value(cis_rewriter *r, cis_location loc, cis_mixed m) {
+  if (m.value)
+    return m.value;
+  cis_op *op =
+      cis_arith_materialize(r, cis_attr_index(r->ctx, m.number), cis_type_index(r->ctx), loc);
+  return &op->results[0];
+}
+
+/// Keeps the dimensions that run more often; the arguments of the others are mapped to the lower bound. False if it runs never.
+static bool drop_dims(cis_rewriter *r, cis_op *op, space *s, cis_ptrmap *map) {
+  size_t kept = 0;
+  cis_block *body = op->regions[0]->first;
+  for (size_t i = 0; i < s->lower.len; ++i) {
+    int times = runs(s, i);
+    if (times == 0)
+      return false;
+    if (times == 1) {
+      cis_ptrmap_set(map, body->args[i], (uintptr_t)as_value(r, op->loc, s->lower.data[i]));
+      continue;
+    }
+    s->lower.data[kept] = s->lower.data[i];
+    s->upper.data[kept] = s->upper.data[i];
+    s->step.data[kept++] = s->step.data[i];
+  }
+  s->lower.len = s->upper.len = s->step.len = kept;
+  return true;
+}
+
+/// Clones the body into a loop; arguments that are in the map already disappear.
+static void clone_body(cis_rewriter *r, cis_op *from, cis_op *to, cis_ptrmap *map) {
+  cis_block *old = from->regions[0]->first, *body = cis_block_create(r->ctx);
+  cis_block_insert(body, to->regions[0], NULL);
+  for (uint32_t i = 0; i < old->num_args; ++i) {
+    cis_value *arg = old->args[i];
+    if (!cis_ptrmap_has(map, arg))
+      cis_ptrmap_set(map, arg, (uintptr_t)cis_block_add_arg(r->ctx, body, arg->type, arg->loc));
+  }
+  cis_rewriter at = {.ctx = r->ctx, .block = body, .listener = r->listener};
+  cis_for_each_op (op, old)
+    cis_rewriter_clone(&at, op, map);
+}
+
+static cis_value *mapped(const cis_ptrmap *map, cis_value *value) {
+  uintptr_t *to = cis_ptrmap_find(map, value);
+  return to ? (cis_value *)*to : value;
+}
+
+// --- scf.parallel ---
+
+enum { LOWER, UPPER, STEP, INITS };
+
+static void append_group(const cis_op *op, uint32_t group, cis_mixed_vec *out) {
+  cis_range range = cis_op_operand_group(op, group);
+  for (uint32_t i = 0; i < range.num; ++i) {
+    cis_mixed m = {.value = op->operands[range.first + i].value};
+    cis_vec_push(out, m);
+  }
+}
+static space parallel_space(const cis_op *op) {
+  space s = {0};
+  append_group(op, LOWER, &s.lower);
+  append_group(op, UPPER, &s.upper);
+  append_group(op, STEP, &s.step);
+  return s;
+}
+static cis_value_vec inits_of(const cis_op *op) {
+  cis_range range = cis_op_operand_group(op, INITS);
+  cis_value_vec values = {0};
+  for (uint32_t i = 0; i < range.num; ++i)
+    cis_vec_push(&values, op->operands[range.first + i].value);
+  return values;
+}
+
+/// A loop over another space, without a body.
+static cis_op *build_parallel(cis_rewriter *r, const cis_op *op, const space *s) {
+  cis_op_state state;
+  cis_op_state_init(&state, r->ctx, op->info, op->loc);
+  const cis_mixed_vec *lists[] = {&s->lower, &s->upper, &s->step};
+  int32_t sizes[4];
+  for (int l = 0; l < 3; ++l) {
+    sizes[l] = (int32_t)lists[l]->len;
+    for (size_t i = 0; i < lists[l]->len; ++i)
+      cis_vec_push(&state.operands, lists[l]->data[i].value);
+  }
+  cis_value_vec inits = inits_of(op);
+  sizes[INITS] = (int32_t)inits.len;
+  cis_vec_append(&state.operands, inits.data, inits.len);
+  cis_vec_deinit(&inits);
+  state.props.data[op->info->operand_segments] = cis_attr_i32_array(r->ctx, sizes, 4);
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    cis_vec_push(&state.types, op->results[i].type);
+  cis_op_state_add_region(&state);
+  return cis_build(r, &state);
+}
+
+static void clone_without_terminator(cis_rewriter *r, cis_block *block, cis_ptrmap *map) {
+  for (cis_op *op = block->first; op != block->last; op = op->next)
+    cis_rewriter_clone(r, op, map);
+}
+
+/// Everything runs once: the body, then each reduction with the initial value.
+static void inline_once(cis_rewriter *r, cis_op *op, cis_ptrmap *map) {
+  cis_block *body = op->regions[0]->first;
+  cis_op *reduce = body->last;
+  cis_value_vec inits = inits_of(op), results = {0};
+  clone_without_terminator(r, body, map);
+  for (uint32_t i = 0; i < reduce->num_regions; ++i) {
+    cis_block *block = reduce->regions[i]->first;
+    cis_ptrmap_set(map, block->args[0], (uintptr_t)inits.data[i]);
+    cis_ptrmap_set(map, block->args[1], (uintptr_t)mapped(map, reduce->operands[i].value));
+    clone_without_terminator(r, block, map);
+    cis_vec_push(&results, mapped(map, block->last->operands[0].value));
+  }
+  cis_rewriter_replace(r, op, results.data, (uint32_t)results.len);
+  cis_vec_deinit(&inits);
+  cis_vec_deinit(&results);
+}
+
+static bool parallel_single_dims(cis_op *op, cis_rewriter *r) {
+  space s = parallel_space(op);
+  size_t rank = s.lower.len;
+  cis_ptrmap map = {0};
+  bool changed = true;
+  if (!drop_dims(r, op, &s, &map)) {
+    cis_value_vec inits = inits_of(op);
+    cis_rewriter_replace(r, op, inits.data, (uint32_t)inits.len);
+    cis_vec_deinit(&inits);
+  } else if (s.lower.len == rank) {
+    changed = false;
+  } else if (!s.lower.len) {
+    inline_once(r, op, &map);
+  } else {
+    cis_op *fewer = build_parallel(r, op, &s);
+    clone_body(r, op, fewer, &map);
+    cis_rewriter_replace_with_op(r, op, fewer);
+  }
+  space_deinit(&s);
+  cis_ptrmap_deinit(&map);
+  return changed;
+}
+
+static bool uses_args(const cis_op *op, const cis_block *block) {
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    if (cis_value_arg_block(op->operands[i].value) == block)
+      return true;
+  return false;
+}
+
+/// A loop that holds nothing but a loop whose bounds do not depend on it.
+static bool merge_nested(cis_op *op, cis_rewriter *r) {
+  cis_block *outer = op->regions[0]->first;
+  cis_op *inner = outer->first;
+  if (cis_op_kind(inner) != CIS_OP_SCF_PARALLEL || inner->next != outer->last || op->num_results ||
+      inner->num_results || uses_args(inner, outer))
+    return false;
+  space s = parallel_space(op);
+  append_group(inner, LOWER, &s.lower);
+  append_group(inner, UPPER, &s.upper);
+  append_group(inner, STEP, &s.step);
+  cis_op *merged = build_parallel(r, op, &s);
+  cis_block *body = cis_block_create(r->ctx), *nested = inner->regions[0]->first;
+  cis_block_insert(body, merged->regions[0], NULL);
+  cis_ptrmap map = {0};
+  for (uint32_t i = 0; i < outer->num_args; ++i)
+    cis_ptrmap_set(&map, outer->args[i],
+                   (uintptr_t)cis_block_add_arg(r->ctx, body, outer->args[i]->type, op->loc));
+  for (uint32_t i = 0; i < nested->num_args; ++i)
+    cis_ptrmap_set(&map, nested->args[i],
+                   (uintptr_t)cis_block_add_arg(r->ctx, body, nested->args[i]->type, op->loc));
+  cis_rewriter at = {.ctx = r->ctx, .block = body, .listener = r->listener};
+  clone_without_terminator(&at, nested, &map);
+  cis_build_op(&at, CIS_OP_SCF_REDUCE, op->loc, (cis_build_args){0});
+  cis_rewriter_replace_with_op(r, op, merged);
+  cis_ptrmap_deinit(&map);
+  space_deinit(&s);
+  return true;
+}
+PATTERN("ParallelOpSingleOrZeroIterationDimsFolder", parallel_single_dims)
+PATTERN("MergeNestedParallelLoops", merge_nested)
+const cis_pattern *const cis_scf_canonicalize_parallel[] = {&parallel_single_dims_pattern,
+                                                            &merge_nested_pattern, NULL};
+
+// --- scf.forall ---
+
+static space forall_space(const cis_op *op) {
+  space s = {0};
+  cis_mixed_get(op, "staticLowerBound", "dynamicLowerBound", &s.lower);
+  cis_mixed_get(op, "staticUpperBound", "dynamicUpperBound", &s.upper);
+  cis_mixed_get(op, "staticStep", "dynamicStep", &s.step);
+  return s;
+}
+
+/// Puts a space and the outputs of `op` into the state of a loop.
+static void add_forall_operands(cis_op_state *state, const cis_op *op, const space *s) {
+  int32_t sizes[4];
+  sizes[0] = cis_mixed_add(state, "staticLowerBound", &s->lower);
+  sizes[1] = cis_mixed_add(state, "staticUpperBound", &s->upper);
+  sizes[2] = cis_mixed_add(state, "staticStep", &s->step);
+  cis_value_vec outputs = inits_of(op);
+  sizes[3] = (int32_t)outputs.len;
+  cis_vec_append(&state->operands, outputs.data, outputs.len);
+  cis_vec_deinit(&outputs);
+  state->props.data[op->info->operand_segments] = cis_attr_i32_array(state->ctx, sizes, 4);
+}
+
+static bool static_bounds(cis_op *op, cis_rewriter *r) {
+  space s = forall_space(op);
+  bool changed = cis_mixed_fold(&s.lower, INT64_MIN);
+  changed |= cis_mixed_fold(&s.upper, INT64_MIN);
+  changed |= cis_mixed_fold(&s.step, INT64_MIN);
+  if (changed) {
+    cis_op_state state;
+    cis_op_state_init(&state, r->ctx, op->info, op->loc);
+    add_forall_operands(&state, op, &s);
+    cis_op_set_operands(op, state.operands.data, (uint32_t)state.operands.len);
+    for (uint32_t i = 0; i < op->num_props; ++i)
+      if (state.props.data[i])
+        op->props[i] = state.props.data[i];
+    cis_op_state_deinit(&state);
+    cis_rewriter_modified(r, op);
+  }
+  space_deinit(&s);
+  return changed;
+}
+
+static bool has_mapping(const cis_op *op) {
+  cis_attr mapping = cis_op_inherent(op, "mapping");
+  return cis_attr_is(mapping, CIS_ATTR_ARRAY) && mapping->array.num;
+}
+
+/// Everything runs once, without outputs.
+static void inline_forall(cis_rewriter *r, cis_op *op, const cis_ptrmap *map) {
+  cis_block *body = op->regions[0]->first;
+  cis_op *end = body->last;
+  cis_value_vec args = {0};
+  for (uint32_t i = 0; i < body->num_args; ++i)
+    cis_vec_push(&args, mapped(map, body->args[i]));
+  cis_rewriter_inline_block(r, body, op->block, op, args.data, (uint32_t)args.len);
+  cis_rewriter_erase(r, op);
+  cis_rewriter_erase(r, end);
+  cis_vec_deinit(&args);
+}
+
+static cis_op *build_forall(cis_rewriter *r, const cis_op *op, const space *s) {
+  cis_op_state state;
+  cis_op_state_init(&state, r->ctx, op->info, op->loc);
+  add_forall_operands(&state, op, s);
+  cis_op_state_set_attr(&state, CIS_STR("mapping"), cis_op_inherent(op, "mapping"));
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    cis_vec_push(&state.types, op->results[i].type);
+  cis_op_state_add_region(&state);
+  cis_op *loop = cis_build(r, &state);
+  loop->discardable = op->discardable;
+  return loop;
+}
+
+/// The number of dimensions that run once.
+static size_t count_single(const space *s, bool *out_never) {
+  size_t num = 0;
+  *out_never = false;
+  for (size_t i = 0; i < s->lower.len && !*out_never; ++i) {
+    int times = runs(s, i);
+    num += times == 1;
+    *out_never = times == 0;
+  }
+  return num;
+}
+
+static bool forall_single_dims(cis_op *op, cis_rewriter *r) {
+  if (has_mapping(op))
+    return false;
+  space s = forall_space(op);
+  cis_ptrmap map = {0};
+  bool never, changed = true;
+  size_t single = count_single(&s, &never);
+  if (never) {
+    cis_value_vec outputs = inits_of(op);
+    cis_rewriter_replace(r, op, outputs.data, (uint32_t)outputs.len);
+    cis_vec_deinit(&outputs);
+  } else if (!single || (single == s.lower.len && op->num_results)) {
+    changed = false;
+  } else {
+    drop_dims(r, op, &s, &map);
+    if (s.lower.len) {
+      cis_op *fewer = build_forall(r, op, &s);
+      clone_body(r, op, fewer, &map);
+      cis_rewriter_replace_with_op(r, op, fewer);
+    } else {
+      inline_forall(r, op, &map);
+    }
+  }
+  space_deinit(&s);
+  cis_ptrmap_deinit(&map);
+  return changed;
+}
+
+/// Where the dimension must stay, its argument is still known.
+static bool constant_argument(cis_op *op, cis_rewriter *r) {
+  space s = forall_space(op);
+  bool changed = false;
+  for (size_t i = 0; i < s.lower.len; ++i) {
+    cis_value *arg = op->regions[0]->first->args[i];
+    if (!arg->uses || runs(&s, i) != 1)
+      continue;
+    cis_rewriter_replace_uses(r, arg, as_value(r, op->loc, s.lower.data[i]));
+    changed = true;
+  }
+  space_deinit(&s);
+  return changed;
+}
+PATTERN("ForallOpControlOperandsFolder", static_bounds)
+PATTERN("ForallOpSingleOrZeroIterationDimsFolder", forall_single_dims)
+PATTERN("ForallOpReplaceConstantInductionVar", constant_argument)
+const cis_pattern *const cis_scf_canonicalize_forall[] = {
+    &static_bounds_pattern, &forall_single_dims_pattern, &constant_argument_pattern, NULL};
