@@ -12,7 +12,7 @@ static cis_type result_type(const cis_op *op) { return op->results[0].type; }
 /// `type` is that of a slice of a tensor of type `whole`, dimensions of size one left out or not.
 static bool verify_slice_type(cis_op *op, cis_type whole, const cis_slice *slice, cis_type type) {
   cis_type element = cis_type_element(whole);
-  cis_type expected = cis_type_tensor(element, slice->sizes.values, slice->sizes.num, NULL);
+  cis_type expected = cis_type_with_shape(whole, slice->sizes.values, slice->sizes.num);
   if (cis_type_rank(type) > cis_type_rank(expected))
     return cis_op_plain_error(op, "expected rank to be smaller or equal to the other rank. ");
   if (!cis_is_rank_reduced(expected, type))
@@ -23,21 +23,26 @@ static bool verify_slice_type(cis_op *op, cis_type whole, const cis_slice *slice
          cis_op_plain_error(op, "expected element type to be '%s'", cis_type_text(element));
 }
 
-static bool verify_slice(cis_op *op, cis_type whole, cis_type part) {
+/// Offsets, sizes and strides are of the tensor's rank.
+static bool verify_slice_rank(cis_op *op, cis_type whole) {
   uint32_t rank = cis_type_rank(whole);
-  if (!cis_verify_slice(op, rank, rank))
-    return false;
+  return cis_verify_slice(op, rank, rank);
+}
+
+static bool verify_slice(cis_op *op, cis_type whole, cis_type part) {
   cis_slice slice = cis_slice_get(op);
   return verify_slice_type(op, whole, &slice, part) &&
          cis_verify_in_bounds(op, whole->shaped.shape, &slice);
 }
 
 bool cis_tensor_verify_extract_slice(cis_op *op) {
-  return verify_slice(op, operand_type(op, 0), result_type(op));
+  cis_type whole = operand_type(op, 0);
+  return verify_slice_rank(op, whole) && verify_slice(op, whole, result_type(op));
 }
 
 bool cis_tensor_verify_insert_slice(cis_op *op) {
-  return verify_slice(op, operand_type(op, 1), operand_type(op, 0));
+  cis_type whole = operand_type(op, 1);
+  return verify_slice_rank(op, whole) && verify_slice(op, whole, operand_type(op, 0));
 }
 
 /// An argument of the loop that `parent`, its parallel terminator, belongs to.
@@ -49,28 +54,31 @@ static bool is_shared_output(const cis_value *value, const cis_op *parent) {
 
 bool cis_tensor_verify_parallel_insert_slice(cis_op *op) {
   cis_op *parent = cis_op_parent(op);
+  cis_type whole = operand_type(op, 1);
+  if (!verify_slice_rank(op, whole))
+    return false;
   if (!parent || !cis_op_has_trait(parent, CIS_TRAIT_IN_PARALLEL))
     return cis_op_plain_error(op, "expected InParallelOpInterface parent, got:\n%s",
                               parent ? cis_op_text(parent) : "");
   if (!is_shared_output(op->operands[1].value, parent))
     return cis_op_error(op, "may only insert into an output block argument");
-  return cis_tensor_verify_insert_slice(op);
+  return verify_slice(op, whole, operand_type(op, 0));
 }
 
 // --- expand_shape, collapse_shape ---
 
-/// One more than the largest dimension that a group names.
+/// One more than the largest dimension that a group names, as an unsigned number of 32 bits: -1 makes it 0.
 static uint32_t num_mapped(cis_attr groups) {
-  uint32_t num = 0;
+  uint32_t largest = 0;
   for (uint32_t i = 0; i < groups->array.num; ++i) {
     cis_attr group = groups->array.elems[i];
     for (uint32_t d = 0; d < group->array.num; ++d) {
       uint32_t dim = (uint32_t)cis_attr_int_or(group->array.elems[d], 0);
-      if (dim >= num)
-        num = dim + 1; // of -1, as upstream has it: 0
+      if (dim > largest)
+        largest = dim;
     }
   }
-  return num;
+  return largest + 1;
 }
 
 /// Each group continues where the one before ended, and none is empty.
@@ -147,6 +155,10 @@ static bool verify_collapsed(cis_op *op, cis_type expanded, cis_type collapsed) 
 }
 
 bool cis_tensor_verify_collapse_shape(cis_op *op) {
+  cis_attr groups = cis_op_inherent(op, "reassociation");
+  for (uint32_t i = 0; i < groups->array.num; ++i)
+    if (!groups->array.elems[i]->array.num)
+      return cis_op_error(op, "reassociation indices must not be empty");
   return verify_collapsed(op, operand_type(op, 0), result_type(op));
 }
 
@@ -236,7 +248,7 @@ static cis_type part_type(const indexed *x, bool reduced) {
     else if (!reduced)
       shape[num++] = 1;
   }
-  cis_type type = cis_type_tensor(cis_type_element(x->whole), shape, num, NULL);
+  cis_type type = cis_type_with_shape(x->whole, shape, num);
   cis_mem_free(shape);
   return type;
 }

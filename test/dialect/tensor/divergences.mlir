@@ -46,3 +46,21 @@ func.func @case170(%a: tensor<4x?xf32>, %f: f32) {
   %0 = "tensor.pad"(%a) <{operandSegmentSizes = array<i32: 1, 0, 0>, static_high = array<i64: 0, 2>, static_low = array<i64: 1, -9223372036854775808>}> ({ ^bb0(%x: index, %y: index): tensor.yield %f : f32 }) : (tensor<4x?xf32>) -> tensor<5x?xf32>
   return
 }
+
+// -----
+
+func.func @collapsed_size(%a: tensor<4294967296x4294967296xf32>) {
+  // expected-error@+1 {{'tensor.collapse_shape' op the size of group 0 of the expanded type is beyond 64 bits}}
+  %0 = tensor.collapse_shape %a [[0, 1]] : tensor<4294967296x4294967296xf32> into tensor<0xf32>
+  return
+}
+
+// -----
+
+func.func @padded_size(%a: tensor<9223372036854775807xf32>, %f: f32) {
+  %0 = tensor.pad %a low[1] high[1] {
+  ^bb0(%i: index):
+    tensor.yield %f : f32
+  } : tensor<9223372036854775807xf32> to tensor<?xf32>
+  return
+}

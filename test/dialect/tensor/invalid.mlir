@@ -1249,3 +1249,45 @@ func.func @case186(%a: tensor<4x?xf32>, %t4: tensor<4xf32>) {
   scf.forall (%k) in (4) { tensor.parallel_insert_slice %t4 into %a[0, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<4x?xf32> }
   return
 }
+
+// -----
+
+// The encoding stays: of a slice, and of what is gathered.
+func.func @slice_encoding(%a: tensor<8x8xf32, 1 : i32>) {
+  // expected-error @below {{expected type to be 'tensor<4x4xf32, 1 : i32>' or a rank-reduced version. (size mismatch) }}
+  %0 = tensor.extract_slice %a[0, 0] [4, 4] [1, 1] : tensor<8x8xf32, 1 : i32> to tensor<4x5xf32>
+  return
+}
+
+// -----
+
+func.func @gather_encoding(%a: tensor<4x5xf32, 1 : i32>, %i: tensor<3x1xindex>) {
+  // expected-error @below {{'tensor.gather' op result type mismatch: expected 'tensor<3x1x5xf32, 1 : i32>' or its rank-reduced variant 'tensor<3x5xf32, 1 : i32>' (got: 'tensor<3x5xf32>')}}
+  %0 = tensor.gather %a[%i] gather_dims([0]) : (tensor<4x5xf32, 1 : i32>, tensor<3x1xindex>) -> tensor<3x5xf32>
+  return
+}
+
+// -----
+
+func.func @empty_group(%a: tensor<4x5xf32>) {
+  // expected-error @below {{'tensor.collapse_shape' op reassociation indices must not be empty}}
+  %0 = tensor.collapse_shape %a [[0], [], [1]] : tensor<4x5xf32> into tensor<4x1x5xf32>
+  return
+}
+
+// -----
+
+func.func @negative_group(%a: tensor<4x5xf32>) {
+  // expected-error @below {{'tensor.collapse_shape' op expected reassociation map #0 to have size equal to the expanded rank (2), but it is  0.}}
+  %0 = tensor.collapse_shape %a [[-1, 7]] : tensor<4x5xf32> into tensor<20xf32>
+  return
+}
+
+// -----
+
+// The lists are checked before the place.
+func.func @slice_rank(%s: tensor<4x5xf32>, %a: tensor<8x8xf32>) {
+  // expected-error @below {{expected mixed offsets rank to match mixed sizes rank (1 vs 2) so the rank of the result type is well-formed.}}
+  tensor.parallel_insert_slice %s into %a[0] [4, 5] [1, 1] : tensor<4x5xf32> into tensor<8x8xf32>
+  return
+}

@@ -61,3 +61,53 @@ func.func @f(%a: tensor<4x?xf32>, %u: tensor<*xf32>, %i: index, %f: f32, %ui: te
   }
   return
 }
+
+// Shapes without dimensions, encodings, dictionaries, terminators with attributes.
+// CHECK-LABEL: func.func @rare
+func.func @rare(%s: tensor<f32>, %e: tensor<4x5xf32, 1 : i32>, %u: tensor<*xf32>, %i: index, %f: f32, %ix: tensor<2x1xi8>) {
+  // CHECK: tensor.cast %{{.*}} {test.x} : tensor<4x5xf32, 1 : i32> to tensor<*xf32>
+  %0 = tensor.cast %e {test.x} : tensor<4x5xf32, 1 : i32> to tensor<*xf32>
+  // CHECK: tensor.bitcast %{{.*}} : tensor<*xf32> to tensor<?xi32, 2 : i32>
+  %1 = tensor.bitcast %u : tensor<*xf32> to tensor<?xi32, 2 : i32>
+  // CHECK: tensor.empty() {test.x} : tensor<f32, "encoding">
+  %2 = tensor.empty() {test.x} : tensor<f32, "encoding">
+  // CHECK: tensor.extract %{{.*}}[] : tensor<f32>
+  %3 = tensor.extract %s[] : tensor<f32>
+  // CHECK: tensor.insert %{{.*}} into %{{.*}}[] : tensor<f32>
+  %4 = tensor.insert %f into %s[] : tensor<f32>
+  // CHECK: tensor.from_elements %{{.*}} {test.x} : tensor<f32, 1 : i32>
+  %5 = tensor.from_elements %f {test.x} : tensor<f32, 1 : i32>
+  // CHECK: tensor.extract_slice %{{.*}}[0, %{{.*}}] [1, 1] [2, %{{.*}}] {test.x} : tensor<4x5xf32, 1 : i32> to tensor<f32>
+  %6 = tensor.extract_slice %e[0, %i] [1, 1] [2, %i] {test.x} : tensor<4x5xf32, 1 : i32> to tensor<f32>
+  // CHECK: tensor.extract_slice %{{.*}}[] [] [] : tensor<f32> to tensor<f32>
+  %7 = tensor.extract_slice %s[] [] [] : tensor<f32> to tensor<f32>
+  // CHECK: tensor.generate  {
+  // CHECK-NEXT: tensor.yield %{{.*}} {test.x} : f32
+  // CHECK-NEXT: } {test.y} : tensor<f32>
+  %8 = tensor.generate {
+    tensor.yield %f {test.x} : f32
+  } {test.y} : tensor<f32>
+  // CHECK: tensor.pad %{{.*}} low[] high[] {
+  %9 = tensor.pad %s low[] high[] {
+    tensor.yield %f : f32
+  } : tensor<f32> to tensor<f32>
+  // CHECK: tensor.pad %{{.*}} low[-1, 0] high[-2, %{{.*}}] {
+  // CHECK: } {test.x} : tensor<4x5xf32, 1 : i32> to tensor<1x7xf32>
+  %10 = tensor.pad %e low[-1, 0] high[-2, %i] {
+  ^bb0(%x: index, %y: index):
+    tensor.yield %f : f32
+  } {test.x} : tensor<4x5xf32, 1 : i32> to tensor<1x7xf32>
+  // CHECK: tensor.gather %{{.*}}[%{{.*}}] gather_dims([1]) {test.x} : (tensor<4x5xf32, 1 : i32>, tensor<2x1xi8>) -> tensor<2x4xf32, 1 : i32>
+  %11 = tensor.gather %e[%ix] gather_dims([1]) {test.x} : (tensor<4x5xf32, 1 : i32>, tensor<2x1xi8>) -> tensor<2x4xf32, 1 : i32>
+  // CHECK: tensor.collapse_shape %{{.*}} {{[[][[]}}0, 1]] {test.x} : tensor<4x5xf32, 1 : i32> into tensor<20xf32, 2 : i32>
+  %12 = tensor.collapse_shape %e [[0, 1]] {test.x} : tensor<4x5xf32, 1 : i32> into tensor<20xf32, 2 : i32>
+  // CHECK: tensor.expand_shape %{{.*}} [] output_shape [1, 1] : tensor<f32> into tensor<1x1xf32>
+  %13 = tensor.expand_shape %s [] output_shape [1, 1] : tensor<f32> into tensor<1x1xf32>
+  // CHECK: tensor.dim {test.x} %{{.*}}, %{{.*}} : tensor<*xf32>
+  %14 = tensor.dim {test.x} %u, %i : tensor<*xf32>
+  // CHECK: tensor.splat %{{.*}} {test.x} : tensor<f32>
+  %15 = tensor.splat %f {test.x} : tensor<f32>
+  // CHECK: tensor.concat dim(0) %{{.*}} : (tensor<4x5xf32, 1 : i32>) -> tensor<?x5xf32>
+  %16 = tensor.concat dim(0) %e : (tensor<4x5xf32, 1 : i32>) -> tensor<?x5xf32>
+  return
+}
