@@ -1,4 +1,5 @@
 // Types.
+#include "asm/aliases.h"
 #include "asm/printer_impl.h"
 
 static void print_sizes(cis_printer *p, cis_type type) {
@@ -115,9 +116,27 @@ void cis_printer_type_body(cis_printer *p, cis_type type) {
   }
 }
 
+/// A program has few types, each many times, so their texts are kept. While aliases are being collected or are not to be
+/// used for the moment, texts are others.
+static bool keeps_texts(const cis_printer *p) {
+  return p->aliases ? !cis_alias_table_collecting(p->aliases) : p->options.local_scope;
+}
+
 void cis_print_the_type(cis_printer *p, cis_type type) {
+  bool keeps = keeps_texts(p);
+  uintptr_t *known = keeps ? cis_ptrmap_find(&p->type_texts, type) : NULL;
+  if (known) {
+    cis_strbuf_str(p->out, *(const cis_str *)*known);
+    return;
+  }
+  size_t start = p->out->len, flushed = p->out->flushed;
   if (!cis_printer_type_alias(p, type))
     cis_printer_type_body(p, type);
+  if (!keeps || p->out->flushed != flushed)
+    return;
+  cis_str *text = cis_arena_new(&p->arena, cis_str);
+  *text = cis_arena_str(&p->arena, cis_str_from_index(cis_strbuf_view(p->out), start));
+  cis_ptrmap_set(&p->type_texts, type, (uintptr_t)text);
 }
 
 void cis_print_types(cis_printer *p, const cis_type *types, size_t num) {

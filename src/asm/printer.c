@@ -426,6 +426,7 @@ static void deinit_printer(cis_printer *p) {
     cis_ssa_names_destroy(p->names);
   cis_alias_table_destroy(p->aliases);
   cis_vec_deinit(&p->resources);
+  cis_ptrmap_deinit(&p->type_texts);
   cis_ptrmap_deinit(&p->distinct);
   cis_arena_deinit(&p->arena);
 }

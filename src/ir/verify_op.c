@@ -1,6 +1,7 @@
 // Checks of one op against its row: counts, segments, attributes, operand and result types, relations, regions.
 #include "ir/verify_op.h"
 
+#include "ir/context_impl.h"
 #include "ir/diag.h"
 #include "ir/verify_traits.h"
 #include "support/strbuf.h"
@@ -298,11 +299,80 @@ static bool verify_region_sizes(cis_op *op) {
   return true;
 }
 
+// --- signatures ---
+
+// Many ops are alike: their counts, types and inherent attributes are those of an op that has been verified. What follows
+// from these alone need not be looked at again. Types and attributes are interned, so a signature is a list of pointers.
+
+typedef struct signature {
+  const cis_op_info *info;
+  uint32_t num_operands, num_results, num_regions, num_successors;
+  const void *words[]; // types of operands, types of results, properties
+} signature;
+
+enum { MAX_SIGNATURES = 1 << 16 };
+
+static uint64_t hash_word(uint64_t hash, const void *word) {
+  return (hash ^ (uint64_t)(uintptr_t)word >> 4) * 0x9FB21C651E98DF25ull;
+}
+
+static uint64_t signature_hash(const cis_op *op) {
+  uint64_t hash = hash_word(op->num_operands, op->info);
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    hash = hash_word(hash, op->operands[i].value->type);
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    hash = hash_word(hash, op->results[i].type);
+  for (uint32_t i = 0; i < op->num_props; ++i)
+    hash = hash_word(hash, op->props[i]);
+  return hash ^ hash >> 32;
+}
+
+static bool has_signature(const void *record, const void *key) {
+  const signature *s = record;
+  const cis_op *op = key;
+  if (s->info != op->info || s->num_operands != op->num_operands ||
+      s->num_results != op->num_results || s->num_regions != op->num_regions ||
+      s->num_successors != op->num_successors)
+    return false;
+  const void *const *word = s->words;
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    if (op->operands[i].value->type != *word++)
+      return false;
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    if (op->results[i].type != *word++)
+      return false;
+  return !op->num_props || memcmp(word, op->props, op->num_props * sizeof(void *)) == 0;
+}
+
+static void remember_signature(cis_context *ctx, const cis_op *op, uint64_t hash) {
+  size_t num = (size_t)op->num_operands + op->num_results + op->num_props;
+  if (ctx->verified.len >= MAX_SIGNATURES)
+    return;
+  signature *s = cis_arena_alloc(&ctx->arena, sizeof(*s) + num * sizeof(void *));
+  *s =
+      (signature){op->info, op->num_operands, op->num_results, op->num_regions, op->num_successors};
+  const void **word = s->words;
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    *word++ = op->operands[i].value->type;
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    *word++ = op->results[i].type;
+  for (uint32_t i = 0; i < op->num_props; ++i)
+    *word++ = op->props[i];
+  *cis_hashset_get(&ctx->verified, hash, op, has_signature) = s;
+}
+
 bool cis_verify_row(cis_op *op) {
+  cis_context *ctx = cis_op_context(op);
   const cis_op_def *def = op->info->def;
-  return verify_counts(op) && cis_verify_structural_traits(op) && verify_attrs(op) &&
-         verify_types(op) && verify_rules(op) && verify_region_sizes(op) && cis_verify_traits(op) &&
-         (!def->verify || def->verify(op));
+  uint64_t hash = signature_hash(op);
+  bool known = cis_hashset_find(&ctx->verified, hash, op, has_signature);
+  if (!(known || verify_counts(op)) || !cis_verify_structural_traits(op) ||
+      !(known || (verify_attrs(op) && verify_types(op) && verify_rules(op))) ||
+      !verify_region_sizes(op) || !(known || cis_verify_type_traits(op)))
+    return false;
+  if (!known)
+    remember_signature(ctx, op, hash);
+  return cis_verify_traits(op) && (!def->verify || def->verify(op));
 }
 
 bool cis_verify_row_regions(cis_op *op, const cis_verify_facts *facts) {

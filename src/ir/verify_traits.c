@@ -134,7 +134,7 @@ static bool verify_same_operands_and_result_type(cis_op *op) {
   return true;
 }
 
-static bool verify_type_traits(cis_op *op) {
+static bool verify_relations(cis_op *op) {
   uint64_t traits = op->info->traits;
   if ((traits & CIS_TRAIT_SAME_OPERANDS_AND_RESULT_TYPE) &&
       !verify_same_operands_and_result_type(op))
@@ -389,15 +389,14 @@ bool cis_verify_structural_traits(cis_op *op) {
   return verify_parent(op);
 }
 
+bool cis_verify_type_traits(cis_op *op) {
+  return verify_relations(op) && (!op->info->def->cast_compatible || verify_cast(op)) &&
+         (!(op->info->traits & CIS_TRAIT_ELEMENTWISE) || verify_elementwise(op));
+}
+
 bool cis_verify_traits(cis_op *op) {
   uint64_t traits = op->info->traits;
   const cis_op_def *def = op->info->def;
-  if (!verify_type_traits(op))
-    return false;
-  if (def->cast_compatible && !verify_cast(op))
-    return false;
-  if ((traits & CIS_TRAIT_ELEMENTWISE) && !verify_elementwise(op))
-    return false;
   if ((traits & CIS_TRAIT_SYMBOL) && !verify_symbol(op))
     return false;
   if ((traits & CIS_TRAIT_TERMINATOR) && !verify_terminator(op))

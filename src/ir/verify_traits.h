@@ -6,6 +6,9 @@
 
 /// Traits about the place and shape of an op, which go before its row: blocks, region arguments, parent.
 bool cis_verify_structural_traits(cis_op *op);
+/// Those that follow from the types of operands and results alone.
+bool cis_verify_type_traits(cis_op *op);
+/// The others: symbols, terminators, branches.
 bool cis_verify_traits(cis_op *op);
 /// Those that look into the regions, which have been verified.
 bool cis_verify_region_traits(cis_op *op, const cis_verify_facts *facts);

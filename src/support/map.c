@@ -194,6 +194,15 @@ static void hashset_grow(cis_hashset *set) {
   *set = bigger;
 }
 
+void *cis_hashset_find(const cis_hashset *set, uint64_t hash, const void *key, cis_hashset_eq eq) {
+  if (!set->len)
+    return NULL;
+  for (size_t i = hash & (set->cap - 1); set->slots[i].record; i = (i + 1) & (set->cap - 1))
+    if (set->slots[i].hash == hash && eq(set->slots[i].record, key))
+      return set->slots[i].record;
+  return NULL;
+}
+
 void **cis_hashset_get(cis_hashset *set, uint64_t hash, const void *key, cis_hashset_eq eq) {
   if (needs_growth(set->len, set->cap))
     hashset_grow(set);

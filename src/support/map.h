@@ -74,6 +74,8 @@ typedef struct cis_hashset {
 typedef bool (*cis_hashset_eq)(const void *record, const void *key);
 
 void cis_hashset_deinit(cis_hashset *set);
+/// The record of this hash that equals `key`, or NULL.
+void *cis_hashset_find(const cis_hashset *set, uint64_t hash, const void *key, cis_hashset_eq eq);
 /// The slot for a record of this hash that equals `key`; its record is NULL if there was none, and the
 /// caller must then fill it at once.
 void **cis_hashset_get(cis_hashset *set, uint64_t hash, const void *key, cis_hashset_eq eq);
