@@ -30,7 +30,8 @@ void cis_diag_discard(cis_context *ctx);
 /// Number of errors begun so far.
 size_t cis_diag_num_errors(const cis_context *ctx);
 
-#define CIS_PRINTF(fmt_index) __attribute__((format(printf, fmt_index, fmt_index + 1)))
+/// Of functions that report: what leads to a call of one is kept out of the way of the rest.
+#define CIS_PRINTF(fmt_index) __attribute__((cold, format(printf, fmt_index, fmt_index + 1)))
 #define CIS_MUST_USE __attribute__((warn_unused_result))
 
 /// Begins a diagnostic. In messages, %s takes C strings; types and attributes are put in with

@@ -38,7 +38,7 @@ static inline void cis_strbuf_clear(cis_strbuf *sb) { sb->len = 0; }
 /// The text with a NUL after it; borrowed until the next change.
 const char *cis_strbuf_c(cis_strbuf *sb);
 
-void cis_strbuf_grow(cis_strbuf *sb, size_t more);
+__attribute__((cold)) void cis_strbuf_grow(cis_strbuf *sb, size_t more);
 
 static inline void cis_strbuf_char(cis_strbuf *sb, char c) {
   if (sb->len == sb->cap)

@@ -14,11 +14,11 @@
     size_t len, cap;                                                                               \
   }
 
-void *cis_vec_grow(void *data, size_t *cap, size_t need, size_t elem_size);
+__attribute__((cold)) void *cis_vec_grow(void *data, size_t *cap, size_t need, size_t elem_size);
 
 /// Makes room for at least `n` elements in all.
 #define cis_vec_reserve(v, n)                                                                      \
-  ((n) > (v)->cap                                                                                  \
+  (__builtin_expect((n) > (v)->cap, 0)                                                             \
        ? (void)((v)->data = cis_vec_grow((v)->data, &(v)->cap, (n), sizeof(*(v)->data)))           \
        : (void)0)
 #define cis_vec_push(v, x) (cis_vec_reserve(v, (v)->len + 1), (void)((v)->data[(v)->len++] = (x)))
