@@ -1,11 +1,12 @@
 // What the files of the vector dialect share, and the hooks that its rows name: vector.c (tables), vector_shape.c
 // (shapes and order of elements), vector_element.c (parts of vectors), vector_combine.c (reductions), vector_contract.c
-// (products), vector_mask.c. Those of the ops that access memory are in vector_memory.h.
+// (products), vector_mask.c, vector_fold.c. Those of the ops that access memory are in vector_memory.h.
 #ifndef CIS_DIALECT_VECTOR_HOOKS_H
 #define CIS_DIALECT_VECTOR_HOOKS_H
 
 #include "asm/parser.h"
 #include "asm/printer.h"
+#include "ir/fold.h"
 
 extern const cis_enum_def cis_vector_kind_enum;        // #vector.kind<add>
 extern const cis_enum_def cis_vector_iterator_enum;    // #vector.iterator_type<parallel>
@@ -87,5 +88,22 @@ bool cis_vector_verify_create_mask(cis_op *op);
 bool cis_vector_parse_mask(cis_parser *p, cis_op_state *state);
 void cis_vector_print_mask(cis_printer *p, cis_op *op);
 bool cis_vector_verify_mask(cis_op *op);
+
+// vector_fold.c
+
+CIS_FOLD_HOOK(cis_vector_fold_broadcast);
+CIS_FOLD_HOOK(cis_vector_fold_shape_cast);
+CIS_FOLD_HOOK(cis_vector_fold_bitcast);
+CIS_FOLD_HOOK(cis_vector_fold_transpose);
+CIS_FOLD_HOOK(cis_vector_fold_shuffle);
+CIS_FOLD_HOOK(cis_vector_fold_extract);
+CIS_FOLD_HOOK(cis_vector_fold_insert);
+CIS_FOLD_HOOK(cis_vector_fold_extract_strided_slice);
+CIS_FOLD_HOOK(cis_vector_fold_insert_strided_slice);
+CIS_FOLD_HOOK(cis_vector_fold_to_elements);
+CIS_FOLD_HOOK(cis_vector_fold_from_elements);
+CIS_FOLD_HOOK(cis_vector_fold_constant_mask);
+CIS_FOLD_HOOK(cis_vector_fold_mask);
+CIS_FOLD_HOOK(cis_vector_fold_multi_reduction);
 
 #endif

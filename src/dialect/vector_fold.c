@@ -1,0 +1,524 @@
+// Folds of the vector dialect: ops that change nothing, ops on constants, ops that undo one another.
+#include "dialect/const_fold.h"
+#include "dialect/kinds.h"
+#include "dialect/vector_hooks.h"
+#include "ir/fold.h"
+
+static cis_value *operand(const cis_op *op, uint32_t i) { return op->operands[i].value; }
+
+/// The op that defines operand `i`, if it is of the kind and not the op itself.
+static cis_op *defined_by(const cis_op *op, uint32_t i, unsigned kind) {
+  cis_op *definition = cis_value_op(operand(op, i));
+  bool fits = definition && definition != op && cis_op_kind(definition) == kind;
+  return fits ? definition : NULL;
+}
+
+/// To the operand, if that is what the result is by its type.
+static bool fold_same_type(cis_op *op, uint32_t i, cis_fold_result *out) {
+  cis_value *value = operand(op, i);
+  return value->type == cis_vector_result(op) && cis_value_op(value) != op &&
+         cis_fold_to_value(out, value);
+}
+
+/// One number everywhere stays that in whatever shape.
+static bool fold_splat(cis_op *op, cis_attr constant, cis_fold_result *out) {
+  cis_bits bits;
+  return constant && cis_bits_of(constant, &bits) &&
+         cis_fold_to_attr(out, cis_bits_to_attr(cis_vector_result(op), bits));
+}
+
+static bool is_dense(cis_attr constant) {
+  return cis_attr_is(constant, CIS_ATTR_DENSE) && !constant->dense.splat;
+}
+
+/// `count` elements of a constant that is no splat, from element `first` on, as the constant of `type`: a vector, or a
+/// scalar where one element is asked for.
+static cis_attr dense_part(cis_attr constant, uint64_t first, uint64_t count, cis_type type) {
+  size_t size = cis_dense_element_size(cis_type_element(constant->type));
+  const char *data = (const char *)constant->dense.data + first * size;
+  if (cis_type_is_vector(type))
+    return cis_attr_dense(type, data, count * size, false);
+  int64_t one = 1;
+  cis_bits bits;
+  cis_attr element = cis_attr_dense(cis_type_vector(type, &one, NULL, 1), data, size, true);
+  return cis_bits_of(element, &bits) ? cis_bits_to_attr(type, bits) : NULL;
+}
+
+/// A constant vector that is made element by element out of others of its element type.
+typedef struct constant_builder {
+  CIS_VEC(char) bytes;
+  size_t size; // of an element
+} constant_builder;
+
+static void add_elements(constant_builder *b, cis_attr from, uint64_t first, uint64_t count) {
+  const char *data = from->dense.data;
+  for (uint64_t i = first; i < first + count; ++i)
+    cis_vec_append(&b->bytes, from->dense.splat ? data : data + i * b->size, b->size);
+}
+
+static cis_attr finish_constant(constant_builder *b, cis_type type) {
+  cis_attr constant = cis_attr_dense(type, b->bytes.data, b->bytes.len, false);
+  cis_vec_deinit(&b->bytes);
+  return constant;
+}
+
+/// Constants of more elements are not made from others, unless those are used up.
+enum { MAX_FOLDED = 256 };
+
+static bool is_small(cis_op *op, uint32_t i) {
+  int64_t count;
+  return cis_type_num_elements(cis_vector_result(op), &count) &&
+         (count <= MAX_FOLDED || cis_value_has_one_use(operand(op, i)));
+}
+
+static bool is_fixed_constant(cis_attr constant) {
+  return cis_attr_is(constant, CIS_ATTR_DENSE) && cis_type_is_vector(constant->type) &&
+         !constant->type->shaped.scalable;
+}
+
+/// The operand becomes that of the op that defines it.
+static bool skip_definition(cis_op *op, const cis_op *definition, cis_fold_result *out) {
+  cis_op_set_operand(op, 0, operand(definition, 0));
+  return cis_fold_in_place(out);
+}
+
+// --- shape and order ---
+
+CIS_FOLD_HOOK(cis_vector_fold_broadcast) {
+  if (fold_same_type(op, 0, out) || fold_splat(op, operands[0], out))
+    return true;
+  cis_op *broadcast = defined_by(op, 0, CIS_OP_VECTOR_BROADCAST);
+  return broadcast && skip_definition(op, broadcast, out);
+}
+
+CIS_FOLD_HOOK(cis_vector_fold_shape_cast) {
+  cis_type type = cis_vector_result(op);
+  if (fold_same_type(op, 0, out))
+    return true;
+  cis_op *cast = defined_by(op, 0, CIS_OP_VECTOR_SHAPE_CAST);
+  if (cast && operand(cast, 0)->type == type)
+    return cis_fold_to_value(out, operand(cast, 0));
+  if (cast)
+    return skip_definition(op, cast, out);
+  cis_attr constant = operands[0];
+  if (is_dense(constant))
+    return cis_fold_to_attr(
+        out, cis_attr_dense(type, constant->dense.data, constant->dense.size, false));
+  return fold_splat(op, constant, out);
+}
+
+/// A splat of narrower numbers of the same sort: their bits, repeated.
+static bool fold_bitcast_splat(cis_op *op, cis_attr constant, cis_fold_result *out) {
+  cis_type from = cis_type_element(cis_vector_operand(op, 0));
+  cis_type to = cis_type_element(cis_vector_result(op));
+  uint32_t width = cis_type_bit_width(from), to_width = cis_type_bit_width(to);
+  bool ints = cis_type_is_integer(from) && cis_type_is_integer(to);
+  bool floats = cis_type_is_float(from) && cis_type_is_float(to);
+  cis_bits bits, all = 0;
+  if (!(ints || floats) || !constant || !cis_bits_of(constant, &bits) || !width ||
+      to_width % width || to_width > 128)
+    return false;
+  for (uint32_t at = 0; at < to_width; at += width)
+    all |= bits << at;
+  return cis_fold_to_attr(out, cis_bits_to_attr(cis_vector_result(op), all));
+}
+
+CIS_FOLD_HOOK(cis_vector_fold_bitcast) {
+  if (fold_same_type(op, 0, out))
+    return true;
+  cis_op *cast = defined_by(op, 0, CIS_OP_VECTOR_BITCAST);
+  if (cast && operand(cast, 0)->type == cis_vector_result(op))
+    return cis_fold_to_value(out, operand(cast, 0));
+  return cast ? skip_definition(op, cast, out) : fold_bitcast_splat(op, operands[0], out);
+}
+
+/// Dimensions of more than one element stay in order.
+static bool keeps_order(const cis_op *op) {
+  cis_type source = cis_vector_operand(op, 0);
+  uint32_t num;
+  const int64_t *permutation = cis_attr_get_i64_array(cis_op_inherent(op, "permutation"), &num);
+  int64_t last = -1;
+  for (uint32_t i = 0; i < num; ++i) {
+    uint32_t dim = (uint32_t)permutation[i];
+    if (cis_type_dim(source, dim) == 1 && !cis_vector_is_scalable(source, dim))
+      continue;
+    if (permutation[i] < last)
+      return false;
+    last = permutation[i];
+  }
+  return true;
+}
+
+/// Of a transposition: both at once.
+static bool fold_transpositions(cis_op *op, const cis_op *inner, cis_fold_result *out) {
+  uint32_t num;
+  const int64_t *first = cis_attr_get_i64_array(cis_op_inherent(inner, "permutation"), &num);
+  const int64_t *second = cis_attr_get_i64_array(cis_op_inherent(op, "permutation"), &num);
+  cis_i64_vec both = {0};
+  for (uint32_t i = 0; i < num; ++i)
+    cis_vec_push(&both, first[second[i]]);
+  cis_op_set_attr(op, CIS_STR("permutation"),
+                  cis_attr_i64_array(cis_op_context(op), both.data, num));
+  cis_vec_deinit(&both);
+  return skip_definition(op, inner, out);
+}
+
+CIS_FOLD_HOOK(cis_vector_fold_transpose) {
+  if (fold_splat(op, operands[0], out) || (keeps_order(op) && fold_same_type(op, 0, out)))
+    return true;
+  cis_op *inner = defined_by(op, 0, CIS_OP_VECTOR_TRANSPOSE);
+  return inner && fold_transpositions(op, inner, out);
+}
+
+/// Whether the mask picks the elements [first, first + as many as there are) in order.
+static bool picks_range(const int64_t *mask, uint32_t num, int64_t first, int64_t count) {
+  for (uint32_t i = 0; i < num; ++i)
+    if (mask[i] != first + i)
+      return false;
+  return num == count;
+}
+
+/// Of constants with one dimension; what is poison may be any element.
+static cis_attr shuffle_constants(const cis_op *op, const int64_t *mask, uint32_t num,
+                                  const cis_attr *sides) {
+  constant_builder b = {.size = cis_dense_element_size(cis_type_element(sides[0]->type))};
+  int64_t first = cis_type_dim(sides[0]->type, 0);
+  for (uint32_t i = 0; i < num; ++i) {
+    int64_t at = mask[i] < 0 ? 0 : mask[i];
+    add_elements(&b, sides[at >= first], (uint64_t)(at >= first ? at - first : at), 1);
+  }
+  return finish_constant(&b, cis_vector_result(op));
+}
+
+CIS_FOLD_HOOK(cis_vector_fold_shuffle) {
+  uint32_t num;
+  const int64_t *mask = cis_attr_get_i64_array(cis_op_inherent(op, "mask"), &num);
+  if (!cis_type_rank(cis_vector_operand(op, 0)))
+    return false;
+  int64_t first = cis_type_dim(cis_vector_operand(op, 0), 0);
+  int64_t second = cis_type_dim(cis_vector_operand(op, 1), 0);
+  if (picks_range(mask, num, 0, first))
+    return cis_fold_to_value(out, operand(op, 0));
+  if (picks_range(mask, num, first, second))
+    return cis_fold_to_value(out, operand(op, 1));
+  return cis_type_rank(cis_vector_result(op)) == 1 && is_fixed_constant(operands[0]) &&
+         is_fixed_constant(operands[1]) &&
+         cis_fold_to_attr(out, shuffle_constants(op, mask, num, operands));
+}
+
+// --- parts ---
+
+/// The number of the first element at a position, and how many follow from it.
+static bool static_part(const cis_op *op, uint64_t *out_first, uint64_t *out_count) {
+  cis_type source = cis_vector_operand(op, 0);
+  uint32_t num;
+  const int64_t *position = cis_attr_get_i64_array(cis_op_inherent(op, "static_position"), &num);
+  uint64_t first = 0, count = 1;
+  for (uint32_t i = 0; i < cis_type_rank(source); ++i) {
+    uint64_t size = (uint64_t)cis_type_dim(source, i);
+    if (i >= num) {
+      count *= size;
+      continue;
+    }
+    if (position[i] < 0) // not known, or poison
+      return false;
+    first = first * size + (uint64_t)position[i];
+  }
+  *out_first = first * count;
+  *out_count = count;
+  return true;
+}
+
+static const int64_t *position_of(const cis_op *op, uint32_t *out_num) {
+  return cis_attr_get_i64_array(cis_op_inherent(op, "static_position"), out_num);
+}
+
+static void set_position(cis_op *op, const int64_t *position, size_t num) {
+  cis_op_set_attr(op, CIS_STR("static_position"),
+                  cis_attr_i64_array(cis_op_context(op), position, (uint32_t)num));
+}
+
+static bool is_static(const cis_op *op) {
+  uint32_t num;
+  const int64_t *position = position_of(op, &num);
+  for (uint32_t i = 0; i < num; ++i)
+    if (position[i] < 0)
+      return false;
+  return true;
+}
+
+/// Dynamic positions that are constants inside the vector become static; operands from `at` on are dynamic ones.
+static bool fold_positions(cis_op *op, cis_type vector, uint32_t at, cis_fold_result *out) {
+  uint32_t num, before = op->num_operands;
+  const int64_t *position = position_of(op, &num);
+  cis_i64_vec folded = {0};
+  for (uint32_t i = 0; i < num; ++i) {
+    int64_t value = position[i];
+    if (value == CIS_DYNAMIC && cis_constant_int(operand(op, at), &value) && value >= -1 &&
+        value < cis_type_dim(vector, i))
+      cis_op_erase_operands(op, at, 1);
+    else if (position[i] == CIS_DYNAMIC) {
+      value = CIS_DYNAMIC;
+      ++at;
+    }
+    cis_vec_push(&folded, value);
+  }
+  bool changed = op->num_operands != before;
+  if (changed)
+    set_position(op, folded.data, folded.len);
+  cis_vec_deinit(&folded);
+  return changed && cis_fold_in_place(out);
+}
+
+static bool extract_of_extract(cis_op *op, const cis_op *inner, cis_fold_result *out) {
+  uint32_t first_num, num;
+  const int64_t *first = position_of(inner, &first_num), *rest = position_of(op, &num);
+  cis_i64_vec both = {0};
+  if (!is_static(inner))
+    return false;
+  cis_vec_append(&both, first, first_num);
+  cis_vec_append(&both, rest, num);
+  set_position(op, both.data, both.len);
+  cis_vec_deinit(&both);
+  return skip_definition(op, inner, out);
+}
+
+/// What has been inserted, or what was there before, if that can be told.
+static bool extract_of_insert(cis_op *op, cis_op *insert, cis_fold_result *out) {
+  uint32_t insert_num, num;
+  const int64_t *inserted = position_of(insert, &insert_num), *position = position_of(op, &num);
+  if (!is_static(insert))
+    return false;
+  for (uint32_t i = 0; i < insert_num && i < num; ++i)
+    if (inserted[i] != position[i]) {
+      cis_op_set_operand(op, 0, operand(insert, 1));
+      return cis_fold_in_place(out);
+    }
+  if (insert_num == num && operand(insert, 0)->type == cis_vector_result(op))
+    return cis_fold_to_value(out, operand(insert, 0));
+  if (insert_num >= num)
+    return false;
+  set_position(op, position + insert_num, num - insert_num);
+  return skip_definition(op, insert, out);
+}
+
+static bool extract_of_definition(cis_op *op, uint64_t first, cis_fold_result *out) {
+  cis_op *source = cis_value_op(operand(op, 0));
+  cis_type type = cis_vector_result(op);
+  switch (source && source != op ? cis_op_kind(source) : CIS_OP_UNKNOWN) {
+  case CIS_OP_VECTOR_FROM_ELEMENTS:
+    return operand(source, (uint32_t)first)->type == type &&
+           cis_fold_to_value(out, operand(source, (uint32_t)first));
+  case CIS_OP_VECTOR_BROADCAST:
+    return operand(source, 0)->type == type && !cis_type_is_vector(type) &&
+           cis_fold_to_value(out, operand(source, 0));
+  case CIS_OP_VECTOR_EXTRACT:
+    return extract_of_extract(op, source, out);
+  case CIS_OP_VECTOR_INSERT:
+    return extract_of_insert(op, source, out);
+  default:
+    return false;
+  }
+}
+
+CIS_FOLD_HOOK(cis_vector_fold_extract) {
+  uint64_t first, count;
+  if (fold_same_type(op, 0, out) || fold_positions(op, cis_vector_operand(op, 0), 1, out))
+    return true;
+  if (!static_part(op, &first, &count))
+    return false;
+  if (is_dense(operands[0]))
+    return cis_fold_to_attr(out, dense_part(operands[0], first, count, cis_vector_result(op)));
+  return fold_splat(op, operands[0], out) || extract_of_definition(op, first, out);
+}
+
+/// A constant with a part replaced by another: a vector of `count` elements or a scalar.
+static cis_attr insert_constant(cis_type type, cis_attr into, uint64_t first, uint64_t count,
+                                cis_attr part) {
+  int64_t total;
+  constant_builder b = {.size = cis_dense_element_size(cis_type_element(type))};
+  cis_bits bits;
+  int64_t one = 1;
+  if (!cis_type_is_vector(part->type)) {
+    cis_type vector = cis_type_vector(cis_type_element(type), &one, NULL, 1);
+    part = cis_bits_of(part, &bits) ? cis_bits_to_attr(vector, bits) : NULL;
+  }
+  if (!part || !cis_type_num_elements(type, &total) || first + count > (uint64_t)total)
+    return NULL;
+  add_elements(&b, into, 0, first);
+  add_elements(&b, part, 0, count);
+  add_elements(&b, into, first + count, (uint64_t)total - first - count);
+  return finish_constant(&b, type);
+}
+
+static bool is_number(cis_attr constant) {
+  return cis_attr_is(constant, CIS_ATTR_INTEGER) || cis_attr_is(constant, CIS_ATTR_FLOAT);
+}
+
+CIS_FOLD_HOOK(cis_vector_fold_insert) {
+  cis_type type = cis_vector_result(op);
+  uint64_t first = 0, count = 1;
+  uint32_t num;
+  const int64_t *position;
+  if (fold_same_type(op, 0, out) || fold_positions(op, type, 2, out))
+    return true;
+  if (!is_static(op) || !is_fixed_constant(operands[1]) || !is_small(op, 1) ||
+      !(is_number(operands[0]) || is_fixed_constant(operands[0])))
+    return false;
+  position = position_of(op, &num);
+  for (uint32_t i = 0; i < cis_type_rank(type); ++i) {
+    uint64_t size = (uint64_t)cis_type_dim(type, i);
+    first = first * size + (i < num ? (uint64_t)position[i] : 0);
+    count *= i < num ? 1 : size;
+  }
+  int64_t given = 1; // shapes need not agree
+  bool whole = is_number(operands[0]) ||
+               (cis_type_num_elements(operands[0]->type, &given) && (uint64_t)given == count);
+  return whole &&
+         cis_fold_to_attr(out, insert_constant(type, operands[1], first, count, operands[0]));
+}
+
+/// Walks the rows of a slice of a vector.
+typedef struct slice_rows {
+  cis_type whole;
+  cis_attr offsets;  // zero where there are none
+  cis_i64_vec sizes; // of the slice
+  cis_i64_vec at;
+} slice_rows;
+
+/// The slice has the sizes of `part`, which may have no leading dimensions.
+static slice_rows slice_rows_begin(const cis_op *op, cis_type whole, cis_type part) {
+  slice_rows rows = {.whole = whole, .offsets = cis_op_inherent(op, "offsets")};
+  for (uint32_t d = cis_type_rank(part); d < cis_type_rank(whole); ++d)
+    cis_vec_push(&rows.sizes, 1);
+  cis_vec_append(&rows.sizes, part->shaped.shape, cis_type_rank(part));
+  cis_vec_resize(&rows.at, cis_type_rank(whole));
+  return rows;
+}
+
+static uint64_t row_start(const slice_rows *rows) {
+  uint64_t first = 0;
+  for (uint32_t d = 0; d < rows->at.len; ++d) {
+    cis_attr offsets = rows->offsets;
+    int64_t at = rows->at.data[d];
+    if (d < offsets->array.num)
+      at += cis_attr_int_or(offsets->array.elems[d], 0);
+    first = first * (uint64_t)cis_type_dim(rows->whole, d) + (uint64_t)at;
+  }
+  return first;
+}
+
+/// False, and all is freed, after the last row.
+static bool next_row(slice_rows *rows) {
+  for (size_t d = rows->at.len - 1; d-- > 0;) {
+    if (++rows->at.data[d] < rows->sizes.data[d])
+      return true;
+    rows->at.data[d] = 0;
+  }
+  cis_vec_deinit(&rows->at);
+  cis_vec_deinit(&rows->sizes);
+  return false;
+}
+
+static cis_attr constant_slice(const cis_op *op, cis_attr constant) {
+  cis_type type = cis_vector_result(op);
+  constant_builder b = {.size = cis_dense_element_size(cis_type_element(type))};
+  slice_rows rows = slice_rows_begin(op, constant->type, type);
+  uint64_t length = (uint64_t)cis_type_dim(type, cis_type_rank(type) - 1);
+  do
+    add_elements(&b, constant, row_start(&rows), length);
+  while (next_row(&rows));
+  return finish_constant(&b, type);
+}
+
+static cis_attr constant_with_slice(const cis_op *op, cis_attr part, cis_attr whole) {
+  cis_type type = cis_vector_result(op);
+  int64_t count;
+  constant_builder b = {.size = cis_dense_element_size(cis_type_element(type))}, source = b;
+  if (!cis_type_num_elements(type, &count))
+    return NULL;
+  add_elements(&b, whole, 0, (uint64_t)count);
+  slice_rows rows = slice_rows_begin(op, type, part->type);
+  uint64_t length = (uint64_t)cis_type_dim(part->type, cis_type_rank(part->type) - 1), next = 0;
+  do {
+    cis_vec_clear(&source.bytes);
+    add_elements(&source, part, next, length);
+    memcpy(b.bytes.data + row_start(&rows) * b.size, source.bytes.data, source.bytes.len);
+    next += length;
+  } while (next_row(&rows));
+  cis_vec_deinit(&source.bytes);
+  return finish_constant(&b, type);
+}
+
+CIS_FOLD_HOOK(cis_vector_fold_extract_strided_slice) {
+  if (fold_same_type(op, 0, out) || fold_splat(op, operands[0], out))
+    return true;
+  return is_dense(operands[0]) && is_fixed_constant(operands[0]) &&
+         cis_fold_to_attr(out, constant_slice(op, operands[0]));
+}
+
+/// A slice that is put back where it comes from changes nothing.
+CIS_FOLD_HOOK(cis_vector_fold_insert_strided_slice) {
+  if (fold_same_type(op, 0, out))
+    return true;
+  cis_op *slice = defined_by(op, 0, CIS_OP_VECTOR_EXTRACT_STRIDED_SLICE);
+  if (slice && operand(slice, 0) == operand(op, 1) &&
+      cis_op_inherent(slice, "offsets") == cis_op_inherent(op, "offsets"))
+    return cis_fold_to_value(out, operand(op, 1));
+  return is_fixed_constant(operands[0]) && is_fixed_constant(operands[1]) && is_small(op, 1) &&
+         cis_fold_to_attr(out, constant_with_slice(op, operands[0], operands[1]));
+}
+
+CIS_FOLD_HOOK(cis_vector_fold_to_elements) {
+  (void)operands;
+  cis_op *elements = defined_by(op, 0, CIS_OP_VECTOR_FROM_ELEMENTS);
+  cis_op *broadcast = defined_by(op, 0, CIS_OP_VECTOR_BROADCAST);
+  if (!elements && (!broadcast || cis_type_is_vector(operand(broadcast, 0)->type)))
+    return false;
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    out->results[i].value = elements ? operand(elements, i) : operand(broadcast, 0);
+  return true;
+}
+
+CIS_FOLD_HOOK(cis_vector_fold_from_elements) {
+  (void)operands;
+  cis_op *parts = op->num_operands ? defined_by(op, 0, CIS_OP_VECTOR_TO_ELEMENTS) : NULL;
+  if (!parts || operand(parts, 0)->type != cis_vector_result(op))
+    return false;
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    if (operand(op, i) != &parts->results[i])
+      return false;
+  return cis_fold_to_value(out, operand(parts, 0));
+}
+
+// --- others ---
+
+/// All set, or none.
+CIS_FOLD_HOOK(cis_vector_fold_constant_mask) {
+  (void)operands;
+  cis_type type = cis_vector_result(op);
+  uint32_t num, set = 0, none = 0;
+  const int64_t *sizes = cis_attr_get_i64_array(cis_op_inherent(op, "mask_dim_sizes"), &num);
+  for (uint32_t i = 0; i < num; ++i) {
+    set += sizes[i] == (cis_type_rank(type) ? cis_type_dim(type, i) : 1);
+    none += sizes[i] == 0;
+  }
+  return (set == num || none == num) && cis_fold_to_attr(out, cis_bits_to_attr(type, set == num));
+}
+
+/// Of nothing: what it yields, if there is nothing else that it could be.
+CIS_FOLD_HOOK(cis_vector_fold_mask) {
+  (void)operands;
+  cis_op *yield = op->regions[0]->first->first;
+  if (cis_op_kind(yield) != CIS_OP_VECTOR_YIELD || !op->num_results || op->num_operands > 1)
+    return false;
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    out->results[i].value = operand(yield, i);
+  return true;
+}
+
+/// Of one dimension that is not reduced.
+CIS_FOLD_HOOK(cis_vector_fold_multi_reduction) {
+  (void)operands;
+  return cis_type_rank(cis_vector_operand(op, 0)) == 1 && fold_same_type(op, 0, out);
+}
