@@ -30,7 +30,7 @@ static bool parse_range_end(cis_parser *p, uint32_t *line, uint32_t *col) {
 
 /// "file":line:col and ranges, from the first colon.
 static bool parse_file_location(cis_parser *p, cis_str file, cis_attr *out) {
-  uint32_t line, col = 0;
+  uint32_t line = 0, col = 0;
   cis_parser_consume(p);
   if (!parse_position(p, "line", &line))
     return false;

@@ -121,16 +121,18 @@ bool cis_parser_vector_dims(cis_parser *p, cis_i64_vec *out_shape, cis_bool_vec 
 
 // --- shaped types ---
 
+static bool is_number(cis_type t) { return cis_type_is_int_or_index(t) || cis_type_is_float(t); }
 static bool is_vector_element(cis_type t) {
-  return cis_type_is_int_or_index(t) || cis_type_is_float(t);
+  return is_number(t) || (t->kind == CIS_TYPE_DIALECT && t->dialect.def->is_vector_element);
 }
 static bool is_tensor_element(cis_type t) {
-  return is_vector_element(t) || t->kind == CIS_TYPE_COMPLEX || t->kind == CIS_TYPE_VECTOR ||
+  return is_number(t) || t->kind == CIS_TYPE_COMPLEX || t->kind == CIS_TYPE_VECTOR ||
          t->kind == CIS_TYPE_OPAQUE || t->kind == CIS_TYPE_DIALECT;
 }
 static bool is_memref_element(cis_type t) {
-  return is_vector_element(t) || t->kind == CIS_TYPE_COMPLEX || t->kind == CIS_TYPE_VECTOR ||
-         cis_type_is_base_memref(t);
+  return is_number(t) || t->kind == CIS_TYPE_COMPLEX || t->kind == CIS_TYPE_VECTOR ||
+         cis_type_is_base_memref(t) ||
+         (t->kind == CIS_TYPE_DIALECT && t->dialect.def->is_memref_element);
 }
 
 static bool expect(cis_parser *p, cis_tok kind, const char *where) {

@@ -1,4 +1,6 @@
 // The cf dialect.
+#include "dialect/cf.h"
+
 #include "asm/format.h"
 #include "dialect/cf_hooks.h"
 #include "dialect/dialects.h"
@@ -53,8 +55,7 @@ static cis_value *cond_br_condition(cis_builder *b, cis_op *op, uint32_t i) {
 }
 static const cis_branch_if cond_br = {cond_br_operands, cond_br_condition};
 
-/// WeightedBranchOpInterface.
-static bool verify_cond_br(cis_op *op) {
+bool cis_cf_verify_weights(cis_op *op) {
   cis_attr weights = cis_op_inherent(op, "branch_weights");
   uint32_t num;
   const int32_t *values = cis_attr_get_i32_array(weights, &num);

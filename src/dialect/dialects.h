@@ -18,6 +18,7 @@ extern const cis_dialect_def cis_func_dialect;
 extern const cis_dialect_def cis_gpu_dialect;
 extern const cis_dialect_def cis_index_dialect;
 extern const cis_dialect_def cis_linalg_dialect;
+extern const cis_dialect_def cis_llvm_dialect;
 extern const cis_dialect_def cis_math_dialect;
 extern const cis_dialect_def cis_memref_dialect;
 extern const cis_dialect_def cis_ml_program_dialect;

@@ -69,6 +69,7 @@
 #define CIS_TRAIT_ASYNC (1ull << 41) // may still use its operands' memory after it has returned
 #define CIS_TRAIT_PARALLEL_COMBINING (1ull << 42) // stores into a shared output of a parallel loop
 #define CIS_TRAIT_IN_PARALLEL (1ull << 43)        // the terminator that such ops stand in
+#define CIS_TRAIT_PUBLIC_DECLARATION (1ull << 44) // FUNCTION: may be public without a body
 /// Pure in MLIR's sense: no effects (give .effects = "none" with it) and always speculatable.
 #define CIS_TRAIT_PURE CIS_TRAIT_SPECULATABLE
 

@@ -71,6 +71,8 @@ typedef struct cis_type_def {
   void (*print)(cis_printer *p, cis_type type);
   /// In an op's format where nothing else can stand, what follows the mnemonic stands alone.
   bool stripped;
+  bool is_vector_element; // what vectors may be made of (VectorElementTypeInterface)
+  bool is_memref_element; // and memrefs
 } cis_type_def;
 
 struct cis_type_data {

@@ -329,8 +329,9 @@ static bool verify_symbol(cis_op *op) {
                           "\"nested\"], but got %s",
                           cis_attr_text(ctx, visibility));
   }
-  bool is_declaration = cis_op_has_trait(op, CIS_TRAIT_FUNCTION) && op->num_regions == 1 &&
-                        cis_region_is_empty(op->regions[0]);
+  bool is_declaration = cis_op_has_trait(op, CIS_TRAIT_FUNCTION) &&
+                        !cis_op_has_trait(op, CIS_TRAIT_PUBLIC_DECLARATION) &&
+                        op->num_regions == 1 && cis_region_is_empty(op->regions[0]);
   if (is_declaration && (!visibility || cis_str_is(cis_attr_get_string(visibility), "public")))
     return cis_op_error(op, "symbol declaration cannot have public visibility");
   cis_op *parent = cis_op_parent(op);

@@ -1,0 +1,518 @@
+// The llvm dialect: tables, and the checks and syntax of arithmetic, casts and constants. Types are in llvm_type.c,
+// functions, calls and globals in llvm_func.c, memory and aggregates in llvm_memory.c.
+#include "dialect/arith.h"
+#include "dialect/cf.h"
+#include "dialect/dialects.h"
+#include "dialect/kinds.h"
+#include "dialect/llvm_hooks.h"
+#include "ir/diag.h"
+
+#include <inttypes.h>
+
+// --- enums ---
+
+static const struct cis_enum_case icmp_cases[] = {{"eq", 0},  {"ne", 1},  {"slt", 2}, {"sle", 3},
+                                                  {"sgt", 4}, {"sge", 5}, {"ult", 6}, {"ule", 7},
+                                                  {"ugt", 8}, {"uge", 9}, {0}};
+
+static const struct cis_enum_case fcmp_cases[] = {
+    {"_false", 0}, {"oeq", 1},  {"ogt", 2},  {"oge", 3},    {"olt", 4},  {"ole", 5},
+    {"one", 6},    {"ord", 7},  {"ueq", 8},  {"ugt", 9},    {"uge", 10}, {"ult", 11},
+    {"ule", 12},   {"une", 13}, {"uno", 14}, {"_true", 15}, {0}};
+
+static const struct cis_enum_case fast_math_cases[] = {
+    {"none", 0}, {"nnan", 1},      {"ninf", 2},   {"nsz", 4},      {"arcp", 8},
+    {"afn", 32}, {"contract", 16}, {"fast", 127}, {"reassoc", 64}, {0}};
+
+static const struct cis_enum_case overflow_cases[] = {{"none", 0}, {"nsw", 1}, {"nuw", 2}, {0}};
+
+static const struct cis_enum_case no_wrap_cases[] = {{"none", 0}, {"inbounds_flag", 1}, {"nusw", 2},
+                                                     {"nuw", 4},  {"inbounds", 3},      {0}};
+
+static const struct cis_enum_case ordering_cases[] = {
+    {"not_atomic", 0}, {"unordered", 1}, {"monotonic", 2}, {"acquire", 4},
+    {"release", 5},    {"acq_rel", 6},   {"seq_cst", 7},   {0}};
+
+static const struct cis_enum_case linkage_cases[] = {{"external", 0},  {"available_externally", 1},
+                                                     {"linkonce", 2},  {"linkonce_odr", 3},
+                                                     {"weak", 4},      {"weak_odr", 5},
+                                                     {"appending", 6}, {"internal", 7},
+                                                     {"private", 8},   {"extern_weak", 9},
+                                                     {"common", 10},   {0}};
+
+static const struct cis_enum_case cconv_cases[] = {{"ccc", 0},
+                                                   {"fastcc", 8},
+                                                   {"coldcc", 9},
+                                                   {"cc_10", 10},
+                                                   {"cc_11", 11},
+                                                   {"anyregcc", 13},
+                                                   {"preserve_mostcc", 14},
+                                                   {"preserve_allcc", 15},
+                                                   {"swiftcc", 16},
+                                                   {"cxx_fast_tlscc", 17},
+                                                   {"tailcc", 18},
+                                                   {"cfguard_checkcc", 19},
+                                                   {"swifttailcc", 20},
+                                                   {"x86_stdcallcc", 64},
+                                                   {"x86_fastcallcc", 65},
+                                                   {"arm_apcscc", 66},
+                                                   {"arm_aapcscc", 67},
+                                                   {"arm_aapcs_vfpcc", 68},
+                                                   {"msp430_intrcc", 69},
+                                                   {"x86_thiscallcc", 70},
+                                                   {"ptx_kernelcc", 71},
+                                                   {"ptx_devicecc", 72},
+                                                   {"spir_funccc", 75},
+                                                   {"spir_kernelcc", 76},
+                                                   {"intel_ocl_bicc", 77},
+                                                   {"x86_64_sysvcc", 78},
+                                                   {"win64cc", 79},
+                                                   {"x86_vectorcallcc", 80},
+                                                   {"hhvmcc", 81},
+                                                   {"hhvm_ccc", 82},
+                                                   {"x86_intrcc", 83},
+                                                   {"avr_intrcc", 84},
+                                                   {"avr_builtincc", 86},
+                                                   {"amdgpu_vscc", 87},
+                                                   {"amdgpu_gscc", 88},
+                                                   {"amdgpu_cscc", 90},
+                                                   {"amdgpu_kernelcc", 91},
+                                                   {"x86_regcallcc", 92},
+                                                   {"amdgpu_hscc", 93},
+                                                   {"msp430_builtincc", 94},
+                                                   {"amdgpu_lscc", 95},
+                                                   {"amdgpu_escc", 96},
+                                                   {"aarch64_vectorcallcc", 97},
+                                                   {"aarch64_sve_vectorcallcc", 98},
+                                                   {"wasm_emscripten_invokecc", 99},
+                                                   {"amdgpu_gfxcc", 100},
+                                                   {"m68k_intrcc", 101},
+                                                   {0}};
+
+static const struct cis_enum_case tail_call_cases[] = {
+    {"none", 0}, {"notail", 3}, {"musttail", 2}, {"tail", 1}, {0}};
+
+/// The first case of these two is written as nothing.
+static const struct cis_enum_case unnamed_addr_cases[] = {
+    {"", 0}, {"local_unnamed_addr", 1}, {"unnamed_addr", 2}, {0}};
+static const struct cis_enum_case visibility_cases[] = {
+    {"default", 0}, {"hidden", 1}, {"protected", 2}, {0}};
+
+#define KEYWORDS(NAME, WIDTH, CASES)                                                               \
+  { .name = NAME, .int_width = WIDTH, .print_plain = true, .cases = CASES }
+#define FLAGS(NAME, SEPARATOR, CASES)                                                              \
+  {                                                                                                \
+    .name = NAME, .int_width = 32, .is_flags = true, .separator = SEPARATOR, .print_plain = true,  \
+    .cases = CASES                                                                                 \
+  }
+#define ATTRIBUTE(NAME, MNEMONIC, CLASS, PARAM, CASES)                                             \
+  {                                                                                                \
+    .name = "::mlir::LLVM::" NAME, .attr_name = "llvm." MNEMONIC, .attr_class = CLASS,             \
+    .attr_param = PARAM, .cases = CASES                                                            \
+  }
+static const cis_enum_def icmp_enum = KEYWORDS("ICmpPredicate", 64, icmp_cases);
+static const cis_enum_def fcmp_enum = KEYWORDS("FCmpPredicate", 64, fcmp_cases);
+static const cis_enum_def unnamed_addr_enum = KEYWORDS("UnnamedAddr", 64, unnamed_addr_cases);
+static const cis_enum_def visibility_enum = KEYWORDS("Visibility", 64, visibility_cases);
+static const cis_enum_def ordering_enum = KEYWORDS("AtomicOrdering", 64, ordering_cases);
+static const cis_enum_def overflow_enum =
+    FLAGS("LLVM integer overflow flags", ", ", overflow_cases);
+const cis_enum_def cis_llvm_no_wrap_enum =
+    FLAGS("::mlir::LLVM::GEPNoWrapFlags", "|", no_wrap_cases);
+const cis_enum_def cis_llvm_linkage_enum =
+    ATTRIBUTE("linkage::Linkage", "linkage", "LinkageAttr", "linkage", linkage_cases);
+const cis_enum_def cis_llvm_cconv_enum =
+    ATTRIBUTE("CConv", "cconv", "CConvAttr", "CallingConv", cconv_cases);
+const cis_enum_def cis_llvm_tail_call_enum =
+    ATTRIBUTE("TailCallKind", "tailcallkind", "TailCallKindAttr", "tailCallKind", tail_call_cases);
+static const cis_enum_def fast_math_enum = {.name = "::mlir::LLVM::FastmathFlags",
+                                            .attr_name = "llvm.fastmath",
+                                            .attr_class = "LLVM_FastmathFlagsAttr",
+                                            .is_flags = true,
+                                            .separator = ", ",
+                                            .cases = fast_math_cases};
+#undef KEYWORDS
+#undef FLAGS
+#undef ATTRIBUTE
+
+static const cis_enum_def *const enums[] = {&cis_llvm_linkage_enum, &cis_llvm_cconv_enum,
+                                            &cis_llvm_tail_call_enum, &fast_math_enum, NULL};
+
+// --- type constraints ---
+
+static bool is_i1(cis_type t) { return cis_type_is_int_of(t, 1); }
+
+static bool is_vector_of(cis_type t, bool (*element)(cis_type)) {
+  return cis_llvm_is_vector(t) && element(cis_type_element(t));
+}
+
+#define OR_VECTOR(NAME, ELEMENT)                                                                   \
+  static bool NAME(cis_type t) { return ELEMENT(t) || is_vector_of(t, ELEMENT); }
+OR_VECTOR(is_int_or_vector, cis_type_is_signless_int)
+OR_VECTOR(is_float_or_vector, cis_llvm_is_float)
+OR_VECTOR(is_pointer_or_vector, cis_llvm_is_pointer)
+OR_VECTOR(is_bool_or_vector, is_i1)
+#undef OR_VECTOR
+
+static bool is_vector_of_int(cis_type t) { return is_vector_of(t, cis_type_is_signless_int); }
+static bool is_vector_of_float(cis_type t) { return is_vector_of(t, cis_type_is_float); }
+
+static bool is_comparable(cis_type t) { return is_int_or_vector(t) || is_pointer_or_vector(t); }
+
+static bool is_aggregate(cis_type t) { return cis_llvm_is_struct(t) || cis_llvm_is_array(t); }
+
+static bool is_non_aggregate(cis_type t) { return cis_llvm_is_compatible(t) && !is_aggregate(t); }
+
+static bool is_primitive(cis_type t) {
+  return cis_llvm_is_compatible(t) && !cis_llvm_is_void(t) && !cis_llvm_is_function(t);
+}
+
+static bool is_loadable(cis_type t) {
+  return is_primitive(t) && !cis_llvm_is_token(t) && !cis_llvm_is_metadata(t) &&
+         !cis_llvm_is_label(t) && !cis_llvm_is_target(t) &&
+         !(cis_llvm_is_struct(t) && cis_llvm_struct_is_opaque(t));
+}
+
+#define OR_VECTOR_TEXT(ELEMENT) ELEMENT " or LLVM dialect-compatible vector of " ELEMENT
+static const cis_type_constraint type_constraints[] = {
+    {"LLVMType", "LLVM dialect-compatible type", cis_llvm_is_compatible, NULL, NULL},
+    {"PrimitiveType", "primitive LLVM type", is_primitive, NULL, NULL},
+    {"Pointer", "LLVM pointer type", cis_llvm_is_pointer, NULL, NULL},
+    {"LLVMFloat", "floating point LLVM type", cis_llvm_is_float, NULL, NULL},
+    {"LLVMVector", "LLVM dialect-compatible vector type", cis_llvm_is_vector, NULL,
+     &cis_class_vector},
+    {"VectorOfInt", "LLVM dialect-compatible vector of signless integer", is_vector_of_int, NULL,
+     &cis_class_vector},
+    {"VectorOfFloat", "LLVM dialect-compatible vector of floating-point", is_vector_of_float, NULL,
+     &cis_class_vector},
+    {"Aggregate", "LLVM aggregate type", is_aggregate, NULL, NULL},
+    {"NonAggregate", "LLVM-compatible non-aggregate type", is_non_aggregate, NULL, NULL},
+    {"Loadable", "LLVM type with size", is_loadable, NULL, NULL},
+    {"IntOrVector", OR_VECTOR_TEXT("signless integer"), is_int_or_vector, NULL, NULL},
+    {"FloatOrVector", OR_VECTOR_TEXT("floating point LLVM type"), is_float_or_vector, NULL, NULL},
+    {"PointerOrVector", OR_VECTOR_TEXT("LLVM pointer type"), is_pointer_or_vector, NULL, NULL},
+    {"BoolOrVector", OR_VECTOR_TEXT("1-bit signless integer"), is_bool_or_vector, NULL, NULL},
+    {"Comparable", OR_VECTOR_TEXT("signless integer") " or " OR_VECTOR_TEXT("LLVM pointer type"),
+     is_comparable, NULL, NULL},
+    {0}};
+#undef OR_VECTOR_TEXT
+
+// --- attribute constraints ---
+
+static bool is_enum(cis_attr a, const cis_enum_def *def) {
+  return cis_attr_is(a, CIS_ATTR_ENUM) && a->enumeration.def == def;
+}
+
+static bool is_case(cis_attr a, const cis_enum_def *def) {
+  int64_t value;
+  return cis_attr_is(a, CIS_ATTR_INTEGER) && cis_type_is_int_of(a->type, def->int_width) &&
+         cis_attr_get_int(a, &value) && cis_enum_keyword(def, value);
+}
+
+static bool is_flag_set(cis_attr a, int64_t all) {
+  int64_t value;
+  return cis_attr_is(a, CIS_ATTR_INTEGER) && cis_type_is_int_of(a->type, 32) &&
+         cis_attr_get_int(a, &value) && !(value & ~all);
+}
+
+static bool test_fast_math(cis_attr a) { return is_enum(a, &fast_math_enum); }
+static bool test_linkage(cis_attr a) { return is_enum(a, &cis_llvm_linkage_enum); }
+static bool test_cconv(cis_attr a) { return is_enum(a, &cis_llvm_cconv_enum); }
+static bool test_tail_call(cis_attr a) { return is_enum(a, &cis_llvm_tail_call_enum); }
+static bool test_icmp(cis_attr a) { return is_case(a, &icmp_enum); }
+static bool test_fcmp(cis_attr a) { return is_case(a, &fcmp_enum); }
+static bool test_unnamed_addr(cis_attr a) { return is_case(a, &unnamed_addr_enum); }
+static bool test_visibility(cis_attr a) { return is_case(a, &visibility_enum); }
+static bool test_ordering(cis_attr a) { return is_case(a, &ordering_enum); }
+static bool test_overflow(cis_attr a) { return is_flag_set(a, 3); }
+static bool test_no_wrap(cis_attr a) { return is_flag_set(a, 7); }
+
+static bool test_function_type(cis_attr a) {
+  return cis_attr_is(a, CIS_ATTR_TYPE) && cis_llvm_is_function(a->type_value);
+}
+
+static bool test_i32_min0(cis_attr a) {
+  return cis_attr_is(a, CIS_ATTR_INTEGER) && cis_type_is_int_of(a->type, 32) &&
+         cis_attr_int_or(a, -1) >= 0;
+}
+
+static cis_type build_i32(cis_context *ctx) { return cis_type_i(ctx, 32); }
+
+#define ENUM(NAME, DESCRIPTION, TEST, ENUMERATION)                                                 \
+  {                                                                                                \
+    .name = NAME, .description = DESCRIPTION, .test = TEST, .style = CIS_ATTR_STYLE_ENUM,          \
+    .enumeration = &(ENUMERATION)                                                                  \
+  }
+static const cis_attr_constraint attr_constraints[] = {
+    ENUM("FastMath", "LLVM fastmath flags", test_fast_math, fast_math_enum),
+    ENUM("Linkage", "LLVM Linkage specification", test_linkage, cis_llvm_linkage_enum),
+    ENUM("CConv", "LLVM Calling Convention specification", test_cconv, cis_llvm_cconv_enum),
+    ENUM("TailCallKind", "LLVM Calling Convention specification", test_tail_call,
+         cis_llvm_tail_call_enum),
+    ENUM("ICmpPredicate", "llvm.icmp comparison predicate", test_icmp, icmp_enum),
+    ENUM("FCmpPredicate", "llvm.fcmp comparison predicate", test_fcmp, fcmp_enum),
+    ENUM("UnnamedAddr", "LLVM GlobalValue UnnamedAddr", test_unnamed_addr, unnamed_addr_enum),
+    ENUM("Visibility", "LLVM GlobalValue Visibility", test_visibility, visibility_enum),
+    ENUM("AtomicOrdering", "Atomic ordering for LLVM's memory model", test_ordering, ordering_enum),
+    ENUM("OverflowFlags", "LLVM integer overflow flags", test_overflow, overflow_enum),
+    ENUM("GEPNoWrapFlags", "::mlir::LLVM::GEPNoWrapFlags", test_no_wrap, cis_llvm_no_wrap_enum),
+    {.name = "LLVMFunctionType",
+     .description = "type attribute of LLVM function type",
+     .test = test_function_type,
+     .style = CIS_ATTR_STYLE_TYPE},
+    {.name = "I32Min0",
+     .description = "32-bit signless integer attribute whose value is non-negative",
+     .test = test_i32_min0,
+     .style = CIS_ATTR_STYLE_TYPED,
+     .build_type = build_i32,
+     .attr_class = CIS_ATTR_CLASS_INTEGER},
+    {0}};
+#undef ENUM
+
+// --- flags and comparisons ---
+
+static const char *keywords_of(const cis_enum_def *def, cis_strbuf *text) {
+  for (const struct cis_enum_case *c = def->cases; c->keyword; ++c)
+    cis_strbuf_printf(text, "%s%s", c == def->cases ? "" : ", ", c->keyword);
+  return cis_strbuf_c(text);
+}
+
+bool cis_llvm_parse_flags(cis_parser *p, const cis_enum_def *def, cis_attr *out) {
+  cis_tok separator = *def->separator == '|' ? CIS_TOK_VERTICAL_BAR : CIS_TOK_COMMA;
+  int64_t flags = 0;
+  do {
+    cis_str keyword;
+    int64_t value;
+    uint32_t offset = cis_parser_offset(p);
+    if (cis_parse_optional_any_keyword(p, &keyword) != CIS_PARSED)
+      return cis_parse_error(p, "expected keyword for %s", def->name);
+    if (!cis_enum_value(def, keyword, &value)) {
+      cis_strbuf text = {0};
+      cis_parse_error_at(p, offset, "expected one of [%s] for %s, got: %.*s",
+                         keywords_of(def, &text), def->name, CIS_STR_ARG(keyword));
+      cis_strbuf_deinit(&text);
+      return false;
+    }
+    flags |= value;
+  } while (cis_parse_optional_token(p, separator));
+  *out = cis_attr_i32(cis_parser_context(p), flags);
+  return true;
+}
+
+/// `<nsw, nuw>`
+static bool parse_overflow(cis_parser *p, cis_op_state *state, const cis_format_arg *args,
+                           size_t num) {
+  (void)state, (void)num;
+  return cis_parse_token(p, CIS_TOK_LESS) &&
+         cis_llvm_parse_flags(p, &overflow_enum, args[0].attr) &&
+         cis_parse_token(p, CIS_TOK_GREATER);
+}
+
+static void print_overflow(cis_printer *p, cis_op *op, const cis_format_arg *args, size_t num) {
+  (void)num;
+  cis_print_char(p, '<');
+  cis_print_enum_value(p, &overflow_enum, cis_attr_int_or(op->props[args[0].index], 0));
+  cis_print_char(p, '>');
+}
+
+static const cis_custom_directive directives[] = {
+    {"InsertExtractValueElementType", cis_llvm_parse_element_type, cis_llvm_print_nothing},
+    {"Overflow", parse_overflow, print_overflow},
+    {"ShuffleType", cis_llvm_parse_shuffle_type, cis_llvm_print_nothing},
+    {0}};
+
+/// i1, or the vector of i1.
+static cis_type comparison_result(cis_type type) {
+  return type ? cis_arith_i1_same_shape(type) : NULL;
+}
+
+static const cis_enum_def *predicates_of(const cis_op_info *info) {
+  return info->attrs[cis_op_info_prop(info, CIS_STR("predicate"))].constraint->enumeration;
+}
+
+/// `"slt" %a, %b {attrs} : type`
+static bool parse_comparison(cis_parser *p, cis_op_state *state) {
+  const cis_enum_def *predicates = predicates_of(state->info);
+  cis_attr text;
+  cis_unresolved lhs, rhs;
+  cis_type type;
+  int64_t value;
+  uint32_t offset = cis_parser_offset(p);
+  if (!cis_parse_attribute_of(p, CIS_ATTR_CLASS_STRING, NULL, &text) ||
+      !cis_parse_operand(p, &lhs) || !cis_parse_token(p, CIS_TOK_COMMA) ||
+      !cis_parse_operand(p, &rhs) || !cis_parse_optional_attr_dict(p, state) ||
+      !cis_parse_colon_type(p, &type) || !cis_resolve_operand(p, &lhs, type, &state->operands) ||
+      !cis_resolve_operand(p, &rhs, type, &state->operands))
+    return false;
+  if (!cis_enum_value(predicates, text->string, &value))
+    return cis_parse_error_at(p, offset,
+                              "'%.*s' is an incorrect value of the 'predicate' attribute",
+                              CIS_STR_ARG(text->string));
+  cis_op_state_set_attr(state, CIS_STR("predicate"), cis_attr_i64(state->ctx, value));
+  cis_type result = cis_type_i(state->ctx, 1);
+  if (cis_llvm_is_compatible(type) && cis_type_is_vector(type))
+    result = cis_type_with_element(type, result);
+  cis_vec_push(&state->types, result);
+  return true;
+}
+
+static void print_comparison(cis_printer *p, cis_op *op) {
+  static const char *const elided[] = {"predicate", NULL};
+  static const char *const elided_fast[] = {"predicate", "fastmathFlags", NULL};
+  cis_attr fast = cis_op_get_attr_c(op, "fastmathFlags");
+  bool plain = is_enum(fast, &fast_math_enum) && !fast->enumeration.value;
+  cis_strbuf_printf(cis_printer_out(p), " \"%s\" ",
+                    cis_enum_keyword(predicates_of(op->info),
+                                     cis_attr_int_or(cis_op_inherent(op, "predicate"), 0)));
+  cis_print_operands(p, op, (cis_range){0, 2});
+  cis_print_optional_attr_dict(p, op, plain ? elided_fast : elided);
+  cis_print_c(p, " : ");
+  cis_print_the_type(p, op->operands[0].value->type);
+}
+
+// --- casts ---
+
+static cis_type scalar_of(cis_type type) { return cis_type_element_or_self(type); }
+
+static bool verify_bitcast(cis_op *op) {
+  cis_type from = scalar_of(op->operands[0].value->type), to = scalar_of(op->results[0].type);
+  bool from_pointer = cis_llvm_is_pointer(from), to_pointer = cis_llvm_is_pointer(to);
+  if (from_pointer != to_pointer)
+    return cis_op_error(op, "can only cast pointers from and to pointers");
+  if (from_pointer && cis_llvm_address_space(from) != cis_llvm_address_space(to))
+    return cis_op_error(op, "cannot cast pointers of different address spaces, use "
+                            "'llvm.addrspacecast' instead");
+  return true;
+}
+
+static bool verify_extension(cis_op *op) {
+  cis_type from = op->operands[0].value->type, to = op->results[0].type;
+  if (cis_type_is_vector(from) != cis_type_is_vector(to))
+    return cis_op_plain_error(op, cis_type_is_vector(from)
+                                      ? "input type is a vector but output type is an integer"
+                                      : "input type is an integer but output type is a vector");
+  if (cis_type_is_vector(from) && (cis_type_dim(from, 0) != cis_type_dim(to, 0) ||
+                                   !from->shaped.scalable != !to->shaped.scalable))
+    return cis_op_plain_error(op, "input and output vectors are of incompatible shape");
+  return cis_type_bit_width(scalar_of(from)) < cis_type_bit_width(scalar_of(to)) ||
+         cis_op_plain_error(op, "integer width of the output type is smaller or equal to the "
+                                "integer width of the input type");
+}
+
+// --- constants ---
+
+static bool verify_zero(cis_op *op) {
+  return !cis_llvm_is_target(op->results[0].type) ||
+         cis_op_error(op, "target extension type does not support zero-initializer");
+}
+
+/// Elements of vectors and arrays, nested ones included; 1 for anything else.
+static int64_t count_elements(cis_type type) {
+  int64_t count = 1;
+  for (; cis_llvm_is_array(type); type = cis_llvm_array_element(type))
+    if (__builtin_mul_overflow(count, (int64_t)cis_llvm_array_size(type), &count))
+      return -1;
+  if (cis_type_is_vector(type) && __builtin_mul_overflow(count, cis_type_dim(type, 0), &count))
+    return -1;
+  return count;
+}
+
+static bool verify_string_constant(cis_op *op, cis_str text, cis_type type) {
+  if (cis_llvm_is_array(type) && cis_llvm_array_size(type) == text.len &&
+      cis_type_is_int_of(cis_llvm_array_element(type), 8))
+    return true;
+  return cis_op_error(op, "expected array type of %zu i8 elements for the string constant",
+                      text.len);
+}
+
+static bool verify_elements_constant(cis_op *op, cis_attr value, cis_type type) {
+  int64_t given, wanted = count_elements(type);
+  if (!cis_type_is_vector(type) && !cis_llvm_is_array(type))
+    return cis_op_error(op, "expected vector or array type");
+  if (!cis_type_num_elements(value->type, &given) || given == wanted)
+    return true;
+  return cis_op_error(
+      op, "type and attribute have a different number of elements: %" PRId64 " vs. %" PRId64,
+      wanted, given);
+}
+
+static bool verify_float_constant(cis_op *op, cis_attr value, cis_type type) {
+  if (cis_type_is_integer(type))
+    return cis_type_bit_width(type) == cis_type_bit_width(value->type) ||
+           cis_op_error(op, "expected integer type of width %" PRIu32,
+                        cis_type_bit_width(value->type));
+  if (!cis_llvm_is_float(type))
+    return cis_op_error(op, "expected float type");
+  return type == value->type ||
+         cis_op_error(op, "attribute and type have different float semantics");
+}
+
+static bool is_scalar_attr(cis_attr value) {
+  return cis_attr_is(value, CIS_ATTR_INTEGER) || cis_attr_is(value, CIS_ATTR_FLOAT);
+}
+
+static bool verify_struct_constant(cis_op *op, cis_attr value, cis_type type) {
+  if (!cis_attr_is(value, CIS_ATTR_ARRAY))
+    return cis_op_error(op, "expected array attribute for struct type");
+  uint32_t num = cis_llvm_struct_size(type);
+  if (value->array.num != num)
+    return cis_op_error(op, "expected array attribute of size %" PRIu32, num);
+  for (uint32_t i = 0; i < num; ++i) {
+    cis_type element = cis_llvm_struct_element(type, i);
+    cis_attr part = value->array.elems[i];
+    if (!is_scalar_attr(part) || (!cis_type_is_integer(element) && !cis_llvm_is_float(element)))
+      return cis_op_error(op, "expected struct element types to be floating point type or integer "
+                              "type");
+    if (part->type != element)
+      return cis_op_error(op, "struct element at index %" PRIu32 " is of wrong type", i);
+  }
+  return true;
+}
+
+static bool verify_constant(cis_op *op) {
+  cis_attr value = cis_op_inherent(op, "value");
+  cis_type type = op->results[0].type;
+  if (cis_attr_is(value, CIS_ATTR_STRING))
+    return verify_string_constant(op, value->string, type);
+  if (cis_llvm_is_struct(type))
+    return verify_struct_constant(op, value, type);
+  if (cis_llvm_is_target(type))
+    return cis_op_error(op, "does not support target extension type.");
+  if (cis_attr_is(value, CIS_ATTR_INTEGER))
+    return cis_type_is_integer(type) || cis_op_error(op, "expected integer type");
+  if (cis_attr_is(value, CIS_ATTR_FLOAT))
+    return verify_float_constant(op, value, type);
+  if (cis_attr_has_class(value, CIS_ATTR_CLASS_ELEMENTS))
+    return verify_elements_constant(op, value, type);
+  if (cis_attr_is(value, CIS_ATTR_ARRAY) && cis_llvm_is_array(type))
+    return cis_op_error(op, "for array with an array attribute must have a struct element type");
+  return cis_op_error(op, "only supports integer, float, string or elements attributes");
+}
+
+// --- branches ---
+
+static cis_range br_operands(cis_op *op, uint32_t i) {
+  (void)i;
+  return (cis_range){0, op->num_operands};
+}
+static const cis_branch_if br = {.successor_operands = br_operands};
+
+static cis_range cond_br_operands(cis_op *op, uint32_t i) {
+  return cis_op_operand_group(op, 1 + i);
+}
+static const cis_branch_if cond_br = {.successor_operands = cond_br_operands};
+
+#define CIS_OP(KIND, NAME, ...) CIS_OP_ROW(KIND, NAME, __VA_ARGS__)
+static const cis_op_def ops[] = {
+#include "dialect/llvm.def"
+#include "dialect/llvm_intrinsic.def"
+    {0}};
+
+const cis_dialect_def cis_llvm_dialect = {.name = "llvm",
+                                          .unknown_type = "unknown LLVM type: ",
+                                          .ops = ops,
+                                          .type_constraints = type_constraints,
+                                          .attr_constraints = attr_constraints,
+                                          .enums = enums,
+                                          .type_defs = cis_llvm_type_defs,
+                                          .directives = directives};

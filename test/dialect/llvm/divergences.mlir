@@ -1,0 +1,18 @@
+// RUN: cistern-opt %s --split-input-file --verify-diagnostics
+// Where mlir-opt 22 takes numbers modulo 2^32 and 2^64, or makes vectors of nothing; see docs/divergences.md.
+
+// expected-error @below {{integer value too large}}
+func.func private @negative_address_space(!llvm.ptr<-1>)
+
+// -----
+
+// expected-error @below {{integer value too large}}
+func.func private @negative_size(!llvm.array<-1 x i32>)
+
+// -----
+
+llvm.func @empty_shuffle(%v: vector<4xf32>) {
+  %0 = llvm.shufflevector %v, %v [] : vector<4xf32>
+  // expected-error @below {{custom op 'llvm.shufflevector' vector types must have positive constant sizes but got 0}}
+  llvm.return
+}
