@@ -1,7 +1,7 @@
 // Affine expressions, maps and integer sets, over dims and symbols in lists or over SSA operands.
 //
-// Additive operators bind weaker than multiplicative ones; all associate to the left. Every
-// operator counts as a nesting level, since it makes the expression one level deeper.
+// Additive operators bind weaker than multiplicative ones; all associate to the left. An expression is as deep as its
+// tree is high, however it was written.
 #include "asm/parser_impl.h"
 
 typedef struct affine_parser {
@@ -9,23 +9,15 @@ typedef struct affine_parser {
   cis_affine_name_vec names;          // (d0, d1)[s0]
   cis_unresolved_vec *dims, *symbols; // SSA operands; NULL: names only
   size_t first_dim, first_symbol;     // of this map among them
-  int levels;                         // entered and not left yet
 } affine_parser;
 
 static affine_parser begin(cis_parser *p) { return (affine_parser){.p = p}; }
 
-/// Leaves the levels that the expressions have entered.
-static void finish(affine_parser *a) {
-  while (a->levels) {
-    cis_parser_leave(a->p);
-    --a->levels;
-  }
-  cis_vec_deinit(&a->names);
-}
+static void finish(affine_parser *a) { cis_vec_deinit(&a->names); }
 
-static bool enter(affine_parser *a) {
-  ++a->levels;
-  return cis_parser_enter(a->p);
+/// What an operator has made must not be too deep.
+static bool check_height(affine_parser *a, cis_affine_expr expr) {
+  return cis_parser_check_depth(a->p, (int)expr->height);
 }
 
 // --- operands ---
@@ -38,20 +30,24 @@ static bool parse_parentheses(affine_parser *a, cis_affine_expr *out) {
   cis_parser_consume(p);
   if (p->tok.kind == CIS_TOK_R_PAREN)
     return cis_parser_error(p, "no expression inside parentheses");
-  return enter(a) && parse_expr(a, out) && cis_parse_token(p, CIS_TOK_R_PAREN);
+  bool ok = cis_parser_enter(p) && parse_expr(a, out) && cis_parse_token(p, CIS_TOK_R_PAREN);
+  cis_parser_leave(p);
+  return ok;
 }
 
 static bool parse_negation(affine_parser *a, const cis_affine_expr *lhs, cis_affine_expr *out) {
   cis_parser *p = a->p;
   cis_parser_consume(p);
   cis_affine_expr operand;
-  if (!enter(a))
-    return false;
+  bool ok = cis_parser_enter(p);
   // Upstream adds its own message to the operand's.
-  if (!parse_operand(a, lhs, &operand))
-    return cis_parser_error(p, "missing operand of negation");
+  if (ok && !parse_operand(a, lhs, &operand))
+    ok = cis_parser_error(p, "missing operand of negation");
+  cis_parser_leave(p);
+  if (!ok)
+    return false;
   *out = cis_affine_mul(operand, cis_affine_constant(p->ctx, -1));
-  return true;
+  return check_height(a, *out);
 }
 
 static bool parse_name(affine_parser *a, cis_affine_expr *out) {
@@ -196,7 +192,8 @@ static bool parse_term(affine_parser *a, const cis_affine_expr *before, cis_affi
     uint32_t offset = a->p->tok.offset;
     cis_parser_consume(a->p);
     cis_affine_expr rhs;
-    if (!enter(a) || !parse_operand(a, out, &rhs) || !apply(a, kind, offset, *out, rhs, out))
+    if (!parse_operand(a, out, &rhs) || !apply(a, kind, offset, *out, rhs, out) ||
+        !check_height(a, *out))
       return false;
   }
   return true;
@@ -210,11 +207,13 @@ static bool parse_expr(affine_parser *a, cis_affine_expr *out) {
     bool minus = p->tok.kind == CIS_TOK_MINUS;
     cis_parser_consume(p);
     cis_affine_expr rhs;
-    if (!enter(a) || !parse_term(a, out, &rhs))
+    if (!parse_term(a, out, &rhs))
       return false;
     if (minus)
       rhs = cis_affine_mul(rhs, cis_affine_constant(p->ctx, -1));
     *out = cis_affine_add(*out, rhs);
+    if (!check_height(a, *out))
+      return false;
   }
   return true;
 }

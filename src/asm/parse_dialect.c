@@ -166,9 +166,10 @@ static const char *const unregistered_hint =
     "allowUnregisteredDialects() "
     "on the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used";
 
+/// Letters, digits, `_` and `$`; a letter or `_` first. The lexer takes more: `-`, and `$` first.
 static bool check_namespace(cis_parser *p, const extended *e) {
   for (size_t i = 0; i < e->dialect.len; ++i)
-    if (e->dialect.data[i] == '-')
+    if (e->dialect.data[i] == '-' || (i == 0 && e->dialect.data[i] == '$'))
       return cis_parser_error_at(p, e->offset, "invalid dialect namespace '\"%.*s\"'",
                                  CIS_STR_ARG(e->dialect));
   return true;

@@ -425,6 +425,8 @@ static void note_dialects(cis_parser *p, uint32_t offset) {
 static const cis_op_info *custom_info(cis_parser *p, cis_token name) {
   cis_str full = name.text;
   size_t dot = cis_str_find(full, '.', 0);
+  if (dot + 1 == full.len) // nothing stands behind the dot
+    dot = full.len;
   cis_strbuf sb = {0};
   if (dot == full.len && p->default_dialect && *p->default_dialect) {
     cis_strbuf_printf(&sb, "%s.%.*s", p->default_dialect, CIS_STR_ARG(name.text));

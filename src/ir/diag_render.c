@@ -13,37 +13,39 @@ static cis_source *find_source(cis_context *ctx, cis_str file) {
   return NULL;
 }
 
-/// The line with tabs expanded to eight columns, then a caret under the column and tildes behind it: not if there are
-/// bytes beyond ASCII, as their width is unknown.
+enum { TAB = 8 };
+
+/// Puts `shown` for a character of the line, as often as it is wide; tabs go on to the next multiple of eight.
+static void put_expanded(char c, char shown, size_t *column, cis_strbuf *out) {
+  do {
+    cis_strbuf_char(out, shown);
+    ++*column;
+  } while (c == '\t' && *column % TAB);
+}
+
+/// The line, then a caret under the column and tildes behind it: not if there are bytes beyond ASCII, as their width is
+/// unknown. Nothing for a column beyond the line.
 static void render_line(cis_source *source, cis_file_pos pos, size_t length, cis_strbuf *out) {
-  enum { TAB = 8 };
   cis_str line = cis_source_line(source, pos.line);
-  size_t column = 0, begin = 0, end = 0;
+  size_t caret = pos.col ? pos.col - 1 : 0, column = 0;
+  if (caret > line.len)
+    return;
   bool ascii = true;
   for (size_t i = 0; i < line.len; ++i) {
-    if (i + 1 == pos.col)
-      begin = column;
     ascii = ascii && !(line.data[i] & 0x80);
-    if (line.data[i] == '\t') {
-      size_t width = TAB - column % TAB;
-      cis_strbuf_repeat(out, ' ', width);
-      column += width;
-    } else {
-      cis_strbuf_char(out, line.data[i]);
-      ++column;
-    }
-    if (i + 1 == pos.col + length - 1)
-      end = column;
+    put_expanded(line.data[i], line.data[i] == '\t' ? ' ' : line.data[i], &column, out);
   }
-  if (pos.col > line.len)
-    begin = column;
   cis_strbuf_char(out, '\n');
   if (!ascii)
     return;
-  cis_strbuf_repeat(out, ' ', begin);
-  cis_strbuf_char(out, '^');
-  if (end > begin)
-    cis_strbuf_repeat(out, '~', end - begin - 1);
+  column = 0;
+  size_t end = caret + length < line.len ? caret + length : line.len;
+  for (size_t i = 0; i < end || i <= caret; ++i)
+    put_expanded(i < line.len ? line.data[i] : ' ',
+                 i < caret    ? ' '
+                 : i == caret ? '^'
+                              : '~',
+                 &column, out);
   cis_strbuf_char(out, '\n');
 }
 

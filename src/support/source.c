@@ -149,8 +149,8 @@ cis_str cis_source_line(cis_source *source, uint32_t line) {
     return (cis_str){"", 0};
   size_t start = source->line_starts[line - 1];
   size_t end = cis_str_find(source->text, '\n', start);
-  if (end > start && source->text.data[end - 1] == '\r')
-    --end;
+  cis_str text = {source->text.data + start, end - start};
+  end = start + cis_str_find(text, '\r', 0);
   return (cis_str){source->text.data + start, end - start};
 }
 
