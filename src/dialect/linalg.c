@@ -313,6 +313,7 @@ static const cis_op_def ops[] = {
 
 const cis_dialect_def cis_linalg_dialect = {.name = "linalg",
                                             .materialize = cis_arith_materialize,
+                                            .canonicalize = cis_linalg_canonicalize_any,
                                             .ops = ops,
                                             .type_constraints = type_constraints,
                                             .attr_constraints = attr_constraints,

@@ -12,6 +12,7 @@
 #include "asm/parser.h"
 #include "asm/printer.h"
 #include "dialect/linalg.h"
+#include "ir/fold.h"
 #include "support/strbuf.h"
 
 // linalg.c
@@ -86,5 +87,11 @@ bool cis_linalg_verify_unpack(cis_op *op);
 bool cis_linalg_verify_winograd_filter(cis_op *op);
 bool cis_linalg_verify_winograd_input(cis_op *op);
 bool cis_linalg_verify_winograd_output(cis_op *op);
+
+// linalg_canonicalize.c
+CIS_FOLD_HOOK(cis_linalg_fold_casts);
+CIS_FOLD_HOOK(cis_linalg_fold_index);
+extern const cis_pattern *const cis_linalg_canonicalize_any[];
+extern const cis_pattern *const cis_linalg_canonicalize_identity[]; // generic, copy
 
 #endif

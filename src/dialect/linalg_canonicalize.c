@@ -1,0 +1,85 @@
+// Folds and canonicalisation of linalg ops as far as they touch buffers.
+#include "dialect/kinds.h"
+#include "dialect/linalg_hooks.h"
+#include "dialect/memref.h"
+
+CIS_FOLD_HOOK(cis_linalg_fold_casts) {
+  (void)operands;
+  return cis_memref_fold_casts(op, NULL) && cis_fold_in_place(out);
+}
+
+/// The static size of a loop, or CIS_DYNAMIC: of the first operand dimension that it alone indexes.
+static int64_t loop_size(cis_op *op, int64_t loop) {
+  cis_affine_map_vec maps = {0};
+  cis_linalg_indexing_maps(op, &maps);
+  int64_t size = CIS_DYNAMIC;
+  bool found = false;
+  for (size_t i = 0; !found && i < maps.len && i < op->num_operands; ++i) {
+    cis_type type = op->operands[i].value->type;
+    for (uint32_t d = 0; !found && d < maps.data[i]->num_results; ++d) {
+      cis_affine_expr e = maps.data[i]->results[d];
+      found = e->kind == CIS_AFFINE_DIM && e->position == loop && cis_type_is_ranked(type) &&
+              d < cis_type_rank(type);
+      if (found)
+        size = cis_type_dim(type, d);
+    }
+  }
+  cis_vec_deinit(&maps);
+  return size;
+}
+
+/// A loop that runs once has the index 0.
+CIS_FOLD_HOOK(cis_linalg_fold_index) {
+  (void)operands;
+  cis_op *parent = cis_op_parent(op);
+  if (!parent || !(parent->info->traits & CIS_TRAIT_STRUCTURED) ||
+      loop_size(parent, cis_attr_int_or(cis_op_inherent(op, "dim"), 0)) != 1)
+    return false;
+  return cis_fold_to_attr(out, cis_attr_index(cis_op_context(op), 0));
+}
+
+// --- ops that do nothing ---
+
+static bool is_empty_buffer(const cis_value *value) {
+  for (uint32_t i = 0; cis_type_is_memref(value->type) && i < cis_type_rank(value->type); ++i)
+    if (cis_type_dim(value->type, i) == 0)
+      return true;
+  return false;
+}
+
+/// A structured op on an empty buffer.
+static bool erase_dead(cis_op *op, cis_rewriter *r) {
+  if (!(op->info->traits & CIS_TRAIT_STRUCTURED) || op->num_results)
+    return false;
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    if (is_empty_buffer(op->operands[i].value)) {
+      cis_rewriter_erase(r, op);
+      return true;
+    }
+  return false;
+}
+static const cis_pattern erase_dead_pattern = {.name = "EraseDeadLinalgOp", .rewrite = erase_dead};
+const cis_pattern *const cis_linalg_canonicalize_any[] = {&erase_dead_pattern, NULL};
+
+/// Copies a buffer to itself.
+static bool erase_identity(cis_op *op, cis_rewriter *r) {
+  if (op->num_results || op->num_operands != 2 || op->operands[0].value != op->operands[1].value ||
+      !cis_type_is_memref(op->operands[0].value->type) || cis_linalg_num_inputs(op) != 1)
+    return false;
+  cis_block *body = op->regions[0]->first;
+  cis_op *yield = body->last;
+  if (body->first != yield || yield->operands[0].value != body->args[0])
+    return false;
+  cis_affine_map_vec maps = {0};
+  cis_linalg_indexing_maps(op, &maps);
+  bool identity = true;
+  for (size_t i = 0; i < maps.len; ++i)
+    identity &= cis_affine_map_is_identity(maps.data[i]);
+  cis_vec_deinit(&maps);
+  if (identity)
+    cis_rewriter_erase(r, op);
+  return identity;
+}
+static const cis_pattern erase_identity_pattern = {.name = "EraseIdentityLinalgOp",
+                                                   .rewrite = erase_identity};
+const cis_pattern *const cis_linalg_canonicalize_identity[] = {&erase_identity_pattern, NULL};
