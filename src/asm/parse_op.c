@@ -273,7 +273,7 @@ bool cis_parse_successor_and_operands(cis_parser *p, cis_block **out, cis_value_
 
 static bool parse_generic_successor(cis_parser *p, void *user) {
   cis_op_state *state = user;
-  cis_block *block;
+  cis_block *block = NULL;
   if (p->tok.kind != CIS_TOK_CARET_ID)
     return cis_parser_missing(p, "expected block name");
   if (!cis_parse_successor(p, &block))
