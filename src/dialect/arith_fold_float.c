@@ -187,7 +187,7 @@ static bool compare(int64_t predicate, double a, double b) {
 CIS_FOLD_HOOK(cis_arith_fold_cmpf) {
   if (!cis_attr_is(operands[0], CIS_ATTR_FLOAT) && !cis_attr_is(operands[1], CIS_ATTR_FLOAT))
     return false;
-  double a, b;
+  double a = 0, b = 0;
   bool has_a = cis_attr_is(operands[0], CIS_ATTR_FLOAT) && constant(operands[0], &a);
   bool has_b = cis_attr_is(operands[1], CIS_ATTR_FLOAT) && constant(operands[1], &b);
   if (has_b && isnan(b))
