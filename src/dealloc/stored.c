@@ -42,7 +42,7 @@ static bool has_alloc_effect(const cis_value *value, bool *out_automatic) {
 
 /// Allocated in this block, and known under this name alone: not passed to anybody.
 static bool is_local(const cis_value *memory, const cis_block *block) {
-  bool automatic;
+  bool automatic = false;
   if (cis_value_block(memory) != block || !has_alloc_effect(memory, &automatic))
     return false;
   for (const cis_use *use = memory->uses; use; use = use->next) {
@@ -60,7 +60,7 @@ static bool is_local(const cis_value *memory, const cis_block *block) {
 static bool is_never_freed(const cis_owners *owners, const cis_value *root) {
   if (cis_value_arg_block(root) == owners->function->regions[0]->first)
     return true;
-  bool automatic;
+  bool automatic = false;
   if (has_alloc_effect(root, &automatic))
     return automatic || cis_freed_has(&owners->freed, root) ||
            cis_op_get_attr_c(cis_value_op(root), "bufferization.manual_deallocation");

@@ -624,7 +624,7 @@ static bool verify_dma_memref(cis_op *op, uint32_t at, uint32_t more, const char
 }
 
 static bool verify_dma_start(cis_op *op) {
-  uint32_t dest, count, stride;
+  uint32_t dest = 0, count = 0, stride = 0;
   if (op->num_operands < 4)
     return cis_op_error(op, "expected at least 4 operands");
   if (!verify_dma_memref(op, 0, 3, "source", &dest) ||
