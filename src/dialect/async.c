@@ -134,12 +134,14 @@ static bool parse_body_operand(cis_parser *p, void *user) {
 }
 
 static bool parse_dependencies(cis_parser *p, cis_op_state *state) {
+  if (!cis_parse_optional_token(p, CIS_TOK_L_SQUARE))
+    return true;
   cis_unresolved_vec dependencies = {0};
-  bool ok = cis_parse_operand_list(p, CIS_DELIM_OPTIONAL_SQUARE, &dependencies) &&
+  bool ok = cis_parse_operand_list(p, CIS_DELIM_NONE, &dependencies) &&
             cis_resolve_operands(p, dependencies.data, dependencies.len, build_token(state->ctx),
                                  &state->operands);
   cis_vec_deinit(&dependencies);
-  return ok;
+  return ok && cis_parse_token(p, CIS_TOK_R_SQUARE);
 }
 
 /// [%dependencies]? (%value as %arg: type, ...)? (-> types)? (attributes {...})? { body }

@@ -169,7 +169,10 @@ static bool parse_ordering(cis_parser *p, cis_op_state *state, const cis_format_
                            size_t num) {
   (void)state, (void)num;
   cis_type type;
-  if (!cis_parse_keyword(p, "ordering") || !cis_parse_token(p, CIS_TOK_L_PAREN))
+  if (!cis_parse_optional_keyword(p, "ordering")) // upstream goes on without the token's type
+    return cis_parser_peek(p) == CIS_TOK_COLON ? cis_parse_error(p, "expected 'ordering'")
+                                               : cis_parse_token(p, CIS_TOK_COLON);
+  if (!cis_parse_token(p, CIS_TOK_L_PAREN))
     return false;
   bool ok = cis_parse_optional_token(p, CIS_TOK_L_PAREN)
                 ? cis_parse_token(p, CIS_TOK_R_PAREN)

@@ -197,8 +197,7 @@ static bool parse_const_shape(cis_parser *p, cis_op_state *state) {
   cis_attr array;
   cis_i64_vec extents = {0};
   cis_type type;
-  bool ok = cis_parse_optional_attr_dict(p, state) &&
-            cis_parse_attribute(p, cis_type_none(state->ctx), &array) &&
+  bool ok = cis_parse_optional_attr_dict(p, state) && cis_parse_attribute(p, NULL, &array) &&
             extents_of(p, array, &extents) && cis_parse_colon_type(p, &type);
   if (ok) {
     cis_type tensor = extent_tensor(state->ctx, (int64_t)extents.len);

@@ -45,20 +45,20 @@ static bool verify_element(cis_op *op, cis_type memref, cis_type vector, const c
 
 bool cis_vector_verify_load(cis_op *op) {
   cis_type memref = group_type(op, 0), vector = op->results[0].type;
-  if (cis_type_rank(memref) < cis_type_rank(vector))
-    return cis_op_error(op, "destination memref has lower rank than the result vector");
   if (!is_contiguous(memref, vector))
     return cis_op_error(op, "most minor memref dim must have unit stride");
+  if (cis_type_rank(memref) < cis_type_rank(vector))
+    return cis_op_error(op, "destination memref has lower rank than the result vector");
   return verify_element(op, memref, vector, "result", "result element types") &&
          verify_indices(op, memref, 1);
 }
 
 bool cis_vector_verify_store(cis_op *op) {
   cis_type vector = group_type(op, 0), memref = group_type(op, 1);
-  if (cis_type_rank(memref) < cis_type_rank(vector))
-    return cis_op_error(op, "source memref has lower rank than the vector to store");
   if (!is_contiguous(memref, vector))
     return cis_op_error(op, "most minor memref dim must have unit stride");
+  if (cis_type_rank(memref) < cis_type_rank(vector))
+    return cis_op_error(op, "source memref has lower rank than the vector to store");
   return verify_element(op, memref, vector, "valueToStore", "valueToStore element type") &&
          verify_indices(op, memref, 2);
 }
