@@ -132,12 +132,13 @@ static cis_type function_type(cis_parser *p, uint32_t offset, const cis_function
   bool ok =
       s->results.len <= 1 || cis_parse_error_at(p, offset, "%s zero or one function result", what);
   for (size_t i = 0; ok && i < s->args.len; ++i) {
-    ok = cis_llvm_is_compatible(s->args.data[i].type) ||
+    ok = (cis_llvm_is_compatible(s->args.data[i].type) &&
+          cis_llvm_is_argument(s->args.data[i].type)) ||
          cis_parse_error_at(p, offset, "%s LLVM type for function arguments", what);
     cis_vec_push(&inputs, s->args.data[i].type);
   }
   cis_type result = s->results.len ? s->results.data[0] : cis_llvm_void(cis_parser_context(p));
-  ok = ok && (cis_llvm_is_compatible(result) ||
+  ok = ok && ((cis_llvm_is_compatible(result) && cis_llvm_is_result(result)) ||
               cis_parse_error_at(p, offset, "%s LLVM type for function results'%s'", what,
                                  cis_type_text(result)));
   if (ok)

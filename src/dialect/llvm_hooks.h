@@ -21,8 +21,9 @@ cis_type cis_llvm_pointer(cis_context *ctx, uint32_t address_space);
 cis_type cis_llvm_array(cis_type element, uint64_t size);
 cis_type cis_llvm_void(cis_context *ctx);
 cis_type cis_llvm_function(cis_type result, const cis_type *inputs, uint32_t num, bool is_variadic);
-/// !llvm.struct<(a, b)>
-cis_type cis_llvm_literal_struct(cis_context *ctx, const cis_type *elements, uint32_t num);
+/// Whether a function type may have it as an argument, as its result.
+bool cis_llvm_is_argument(cis_type type);
+bool cis_llvm_is_result(cis_type type);
 uint32_t cis_llvm_address_space(cis_type pointer);
 cis_type cis_llvm_function_result(cis_type function);
 uint32_t cis_llvm_function_num_inputs(cis_type function);

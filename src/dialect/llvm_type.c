@@ -233,15 +233,6 @@ static cis_type make_struct(cis_context *ctx, int64_t flags, cis_attr name,
   return type;
 }
 
-cis_type cis_llvm_literal_struct(cis_context *ctx, const cis_type *elements, uint32_t num) {
-  cis_attr_vec types = {0};
-  for (uint32_t i = 0; i < num; ++i)
-    cis_vec_push(&types, cis_attr_type(elements[i]));
-  cis_type type = make_struct(ctx, 0, NULL, &types);
-  cis_vec_deinit(&types);
-  return type;
-}
-
 static bool is_struct_element(cis_type type) {
   return !is_type(type, VOID) && !is_type(type, LABEL) && !is_type(type, METADATA) &&
          !is_type(type, FUNCTION) && !is_type(type, TOKEN);
@@ -356,19 +347,21 @@ bool cis_llvm_function_is_variadic(cis_type function) {
   return cis_attr_int_or(function->dialect.params[FUNCTION_VARIADIC], 0) != 0;
 }
 
-static bool is_argument(cis_type type) { return !is_type(type, VOID) && !is_type(type, FUNCTION); }
+bool cis_llvm_is_argument(cis_type type) {
+  return !is_type(type, VOID) && !is_type(type, FUNCTION);
+}
 
-static bool is_result(cis_type type) {
+bool cis_llvm_is_result(cis_type type) {
   return !is_type(type, FUNCTION) && !is_type(type, METADATA) && !is_type(type, LABEL);
 }
 
 static bool verify_function(cis_parser *p, uint32_t offset, cis_type type) {
   cis_type result = cis_llvm_function_result(type);
-  if (!is_result(result))
+  if (!cis_llvm_is_result(result))
     return cis_parse_error_at(p, offset, "invalid function result type: '%s'",
                               cis_type_text(result));
   for (uint32_t i = 0; i < cis_llvm_function_num_inputs(type); ++i)
-    if (!is_argument(cis_llvm_function_input(type, i)))
+    if (!cis_llvm_is_argument(cis_llvm_function_input(type, i)))
       return cis_parse_error_at(p, offset, "invalid function argument type: '%s'",
                                 cis_type_text(cis_llvm_function_input(type, i)));
   return true;

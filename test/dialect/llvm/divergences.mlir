@@ -16,3 +16,8 @@ llvm.func @empty_shuffle(%v: vector<4xf32>) {
   // expected-error @below {{custom op 'llvm.shufflevector' vector types must have positive constant sizes but got 0}}
   llvm.return
 }
+
+// -----
+
+// expected-error @below {{custom op 'llvm.func' failed to construct function type: expected LLVM type for function arguments}}
+llvm.func @takes_nothing(!llvm.void)

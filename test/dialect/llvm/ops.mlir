@@ -207,7 +207,6 @@ func.func private @more_types(!llvm.array<4 x index>, !llvm.struct<(index)>, !ll
 
 // Symbols.
 llvm.func @s1() -> !llvm.void
-llvm.func @s2(!llvm.void)
 llvm.func extern_weak @s3()
 llvm.func external @s4()
 llvm.func weak @s5() { llvm.return }
