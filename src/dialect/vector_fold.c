@@ -13,11 +13,14 @@ static cis_op *defined_by(const cis_op *op, uint32_t i, unsigned kind) {
   return fits ? definition : NULL;
 }
 
+/// To a value that is not the op's own: ops of graph regions may go round in circles.
+static bool fold_to(const cis_op *op, cis_value *value, cis_fold_result *out) {
+  return cis_value_op(value) != op && cis_fold_to_value(out, value);
+}
+
 /// To the operand, if that is what the result is by its type.
 static bool fold_same_type(cis_op *op, uint32_t i, cis_fold_result *out) {
-  cis_value *value = operand(op, i);
-  return value->type == cis_vector_result(op) && cis_value_op(value) != op &&
-         cis_fold_to_value(out, value);
+  return operand(op, i)->type == cis_vector_result(op) && fold_to(op, operand(op, i), out);
 }
 
 /// One number everywhere stays that in whatever shape.
@@ -78,6 +81,8 @@ static bool is_fixed_constant(cis_attr constant) {
 
 /// The operand becomes that of the op that defines it.
 static bool skip_definition(cis_op *op, const cis_op *definition, cis_fold_result *out) {
+  if (cis_value_op(operand(definition, 0)) == op)
+    return false;
   cis_op_set_operand(op, 0, operand(definition, 0));
   return cis_fold_in_place(out);
 }
@@ -97,7 +102,7 @@ CIS_FOLD_HOOK(cis_vector_fold_shape_cast) {
     return true;
   cis_op *cast = defined_by(op, 0, CIS_OP_VECTOR_SHAPE_CAST);
   if (cast && operand(cast, 0)->type == type)
-    return cis_fold_to_value(out, operand(cast, 0));
+    return fold_to(op, operand(cast, 0), out);
   if (cast)
     return skip_definition(op, cast, out);
   cis_attr constant = operands[0];
@@ -128,7 +133,7 @@ CIS_FOLD_HOOK(cis_vector_fold_bitcast) {
     return true;
   cis_op *cast = defined_by(op, 0, CIS_OP_VECTOR_BITCAST);
   if (cast && operand(cast, 0)->type == cis_vector_result(op))
-    return cis_fold_to_value(out, operand(cast, 0));
+    return fold_to(op, operand(cast, 0), out);
   return cast ? skip_definition(op, cast, out) : fold_bitcast_splat(op, operands[0], out);
 }
 
@@ -155,12 +160,14 @@ static bool fold_transpositions(cis_op *op, const cis_op *inner, cis_fold_result
   const int64_t *first = cis_attr_get_i64_array(cis_op_inherent(inner, "permutation"), &num);
   const int64_t *second = cis_attr_get_i64_array(cis_op_inherent(op, "permutation"), &num);
   cis_i64_vec both = {0};
+  if (!skip_definition(op, inner, out))
+    return false;
   for (uint32_t i = 0; i < num; ++i)
     cis_vec_push(&both, first[second[i]]);
   cis_op_set_attr(op, CIS_STR("permutation"),
                   cis_attr_i64_array(cis_op_context(op), both.data, num));
   cis_vec_deinit(&both);
-  return skip_definition(op, inner, out);
+  return true;
 }
 
 CIS_FOLD_HOOK(cis_vector_fold_transpose) {
@@ -198,9 +205,9 @@ CIS_FOLD_HOOK(cis_vector_fold_shuffle) {
   int64_t first = cis_type_dim(cis_vector_operand(op, 0), 0);
   int64_t second = cis_type_dim(cis_vector_operand(op, 1), 0);
   if (picks_range(mask, num, 0, first))
-    return cis_fold_to_value(out, operand(op, 0));
+    return fold_to(op, operand(op, 0), out);
   if (picks_range(mask, num, first, second))
-    return cis_fold_to_value(out, operand(op, 1));
+    return fold_to(op, operand(op, 1), out);
   return cis_type_rank(cis_vector_result(op)) == 1 && is_fixed_constant(operands[0]) &&
          is_fixed_constant(operands[1]) &&
          cis_fold_to_attr(out, shuffle_constants(op, mask, num, operands));
@@ -274,13 +281,13 @@ static bool extract_of_extract(cis_op *op, const cis_op *inner, cis_fold_result 
   uint32_t first_num, num;
   const int64_t *first = position_of(inner, &first_num), *rest = position_of(op, &num);
   cis_i64_vec both = {0};
-  if (!is_static(inner))
+  if (!is_static(inner) || !skip_definition(op, inner, out))
     return false;
   cis_vec_append(&both, first, first_num);
   cis_vec_append(&both, rest, num);
   set_position(op, both.data, both.len);
   cis_vec_deinit(&both);
-  return skip_definition(op, inner, out);
+  return true;
 }
 
 /// What has been inserted, or what was there before, if that can be told.
@@ -291,15 +298,17 @@ static bool extract_of_insert(cis_op *op, cis_op *insert, cis_fold_result *out) 
     return false;
   for (uint32_t i = 0; i < insert_num && i < num; ++i)
     if (inserted[i] != position[i]) {
+      if (cis_value_op(operand(insert, 1)) == op)
+        return false;
       cis_op_set_operand(op, 0, operand(insert, 1));
       return cis_fold_in_place(out);
     }
   if (insert_num == num && operand(insert, 0)->type == cis_vector_result(op))
-    return cis_fold_to_value(out, operand(insert, 0));
-  if (insert_num >= num)
+    return fold_to(op, operand(insert, 0), out);
+  if (insert_num >= num || !skip_definition(op, insert, out))
     return false;
   set_position(op, position + insert_num, num - insert_num);
-  return skip_definition(op, insert, out);
+  return true;
 }
 
 static bool extract_of_definition(cis_op *op, uint64_t first, cis_fold_result *out) {
@@ -308,10 +317,10 @@ static bool extract_of_definition(cis_op *op, uint64_t first, cis_fold_result *o
   switch (source && source != op ? cis_op_kind(source) : CIS_OP_UNKNOWN) {
   case CIS_OP_VECTOR_FROM_ELEMENTS:
     return operand(source, (uint32_t)first)->type == type &&
-           cis_fold_to_value(out, operand(source, (uint32_t)first));
+           fold_to(op, operand(source, (uint32_t)first), out);
   case CIS_OP_VECTOR_BROADCAST:
     return operand(source, 0)->type == type && !cis_type_is_vector(type) &&
-           cis_fold_to_value(out, operand(source, 0));
+           fold_to(op, operand(source, 0), out);
   case CIS_OP_VECTOR_EXTRACT:
     return extract_of_extract(op, source, out);
   case CIS_OP_VECTOR_INSERT:
@@ -464,7 +473,7 @@ CIS_FOLD_HOOK(cis_vector_fold_insert_strided_slice) {
   cis_op *slice = defined_by(op, 0, CIS_OP_VECTOR_EXTRACT_STRIDED_SLICE);
   if (slice && operand(slice, 0) == operand(op, 1) &&
       cis_op_inherent(slice, "offsets") == cis_op_inherent(op, "offsets"))
-    return cis_fold_to_value(out, operand(op, 1));
+    return fold_to(op, operand(op, 1), out);
   return is_fixed_constant(operands[0]) && is_fixed_constant(operands[1]) && is_small(op, 1) &&
          cis_fold_to_attr(out, constant_with_slice(op, operands[0], operands[1]));
 }
@@ -475,8 +484,12 @@ CIS_FOLD_HOOK(cis_vector_fold_to_elements) {
   cis_op *broadcast = defined_by(op, 0, CIS_OP_VECTOR_BROADCAST);
   if (!elements && (!broadcast || cis_type_is_vector(operand(broadcast, 0)->type)))
     return false;
-  for (uint32_t i = 0; i < op->num_results; ++i)
-    out->results[i].value = elements ? operand(elements, i) : operand(broadcast, 0);
+  for (uint32_t i = 0; i < op->num_results; ++i) {
+    cis_value *value = elements ? operand(elements, i) : operand(broadcast, 0);
+    if (cis_value_op(value) == op)
+      return false;
+    out->results[i].value = value;
+  }
   return true;
 }
 
@@ -488,7 +501,7 @@ CIS_FOLD_HOOK(cis_vector_fold_from_elements) {
   for (uint32_t i = 0; i < op->num_operands; ++i)
     if (operand(op, i) != &parts->results[i])
       return false;
-  return cis_fold_to_value(out, operand(parts, 0));
+  return fold_to(op, operand(parts, 0), out);
 }
 
 // --- others ---
