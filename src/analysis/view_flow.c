@@ -221,6 +221,14 @@ bool cis_view_flow_is_terminal(const cis_view_flow *flow, cis_value *value) {
   return slot && flow->nodes.data[*slot - 1].terminal;
 }
 
+void cis_view_flow_for_each_edge(const cis_view_flow *flow,
+                                 void (*fn)(void *user, cis_value *from, cis_value *to),
+                                 void *user) {
+  for (size_t i = 0; i < flow->edges.len; ++i)
+    fn(user, flow->nodes.data[flow->edges.data[i].from].value,
+       flow->nodes.data[flow->edges.data[i].to].value);
+}
+
 cis_value *cis_view_flow_root(cis_value *value) {
   cis_op *op;
   while (!value->index && (op = cis_value_op(value)) && op->info->view_operand >= 0)

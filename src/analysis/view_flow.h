@@ -24,6 +24,10 @@ void cis_view_flow_resolve_reverse(cis_view_flow *flow, cis_value *value, cis_va
 void cis_view_flow_resolve_reverse_all(cis_view_flow *flow, const cis_value_vec *values,
                                        cis_value_vec *out);
 bool cis_view_flow_is_terminal(const cis_view_flow *flow, cis_value *value);
+/// Calls `fn` for every edge.
+void cis_view_flow_for_each_edge(const cis_view_flow *flow,
+                                 void (*fn)(void *user, cis_value *from, cis_value *to),
+                                 void *user);
 /// What the value is a view of, all the way down (of one operand alone; no branches, no selects).
 cis_value *cis_view_flow_root(cis_value *value);
 /// Whether the op is known to pass the memory of operand `i` on to values that have edges, if to anything.

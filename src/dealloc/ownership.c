@@ -1,5 +1,6 @@
 #include "dealloc/ownership.h"
 
+#include "dealloc/split.h"
 #include "dialect/kinds.h"
 
 // --- the lattice ---
@@ -69,9 +70,11 @@ void cis_owners_may_free(cis_owners *owners, cis_value *value) {
   cis_vec_push(&owners->to_free, value);
 }
 
-void cis_owners_add(cis_owners *owners, cis_value *value) {
+void cis_owners_add(cis_owners *owners, cis_value *value, const cis_value *like) {
   cis_live_buffers_add(&owners->buffers, value);
   cis_vec_resize(&owners->states, owners->buffers.values.len);
+  if (owners->split)
+    cis_split_add(owners->split, value, like);
 }
 
 // --- building ---

@@ -39,6 +39,7 @@ typedef struct cis_owned_value {
 /// What is the same for all functions of a run.
 typedef struct cis_owners_module {
   bool dynamic_private;             // private functions with a body return ownership
+  bool free_early;                  // after the last use, rather than at the end of the block
   bool borrow;                      // ops with unknown effects only look at their operands
   struct cis_symbol_cache *symbols; // for the callees
   cis_ptrmap functions;             // those that are worked on: their op -> index + 1
@@ -57,6 +58,7 @@ typedef struct cis_owners {
   cis_block *block;                // the one that is worked on
   cis_value_vec to_free; // what it may have to free, in the order of the dealloc's operands
   uint32_t stamp;
+  struct cis_split *split; // classes of memrefs that are freed on their own; NULL: all at once
 } cis_owners;
 
 /// Ownership of `value` in `block`: the one that is worked on or the one that defines it; NONE for any other.
@@ -69,8 +71,8 @@ void cis_owners_set(cis_owners *owners, cis_value *value, cis_value *indicator);
 void cis_owners_reset(cis_owners *owners, cis_value *value);
 /// The block that is worked on may have to free the value.
 void cis_owners_may_free(cis_owners *owners, cis_value *value);
-/// Numbers a memref that was just made in the block that is worked on.
-void cis_owners_add(cis_owners *owners, cis_value *value);
+/// Numbers a memref that was just made in the block that is worked on. It may be the memory of `like`; NULL: of nobody.
+void cis_owners_add(cis_owners *owners, cis_value *value, const cis_value *like);
 
 /// arith.constant of type i1 at the builder's point.
 cis_value *cis_owners_constant(cis_builder *b, bool value, cis_location loc);

@@ -14,6 +14,7 @@
 // it. Source: MLIR's document "Ownership-based Buffer Deallocation".
 #include "dealloc/ownership_checks.h"
 #include "dealloc/ownership_ops.h"
+#include "dealloc/split.h"
 #include "ir/symbol.h"
 #include "pass/pass.h"
 
@@ -207,6 +208,7 @@ static bool visit_function(cis_op *function, const cis_owners_module *module, ci
   cis_live_buffers_init(&owners.buffers, function);
   cis_vec_resize(&owners.states, owners.buffers.values.len);
   cis_vec_resize(&owners.reachable, owners.buffers.blocks.len);
+  owners.split = module->free_early ? cis_split_create(&owners) : NULL;
   bool ok = visit_region(&owners, function->regions[0]);
   if (ok)
     update_type(function);
@@ -214,6 +216,7 @@ static bool visit_function(cis_op *function, const cis_owners_module *module, ci
   cis_vec_deinit(&owners.states);
   cis_vec_deinit(&owners.reachable);
   cis_vec_deinit(&owners.to_free);
+  cis_split_destroy(owners.split);
   return ok;
 }
 
@@ -250,6 +253,7 @@ static bool prepare(function_vec *functions, cis_owners_module *module) {
 static bool run(cis_pass *pass, cis_op *root) {
   cis_owners_module module = {.dynamic_private =
                                   cis_pass_bool(pass, "private-function-dynamic-ownership"),
+                              .free_early = cis_pass_bool(pass, "free-early"),
                               .borrow = cis_str_is(cis_pass_string(pass, "unknown-ops"), "borrow"),
                               .symbols = cis_symbol_cache_create()};
   function_vec functions = {0};
@@ -273,6 +277,10 @@ const cis_pass_def cis_ownership_based_buffer_deallocation_pass = {
     .options = {{"private-function-dynamic-ownership", CIS_OPTION_BOOL, "false",
                  "Allows to add additional arguments to private functions to dynamically pass "
                  "ownership of memrefs to callees. This can enable earlier deallocations.",
+                 NULL},
+                {"free-early", CIS_OPTION_BOOL, "false",
+                 "Free each buffer after its last use in a block, apart from those that are surely "
+                 "other memory: fewer checks are left to run time",
                  NULL},
                 {"unknown-ops", CIS_OPTION_STRING, "error",
                  "What to do with ops that say nothing of their effects: report them, or take it "

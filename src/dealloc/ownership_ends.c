@@ -1,54 +1,16 @@
 // The end of a block: what may have to be freed is freed, unless it is passed on or used later.
+#include "dealloc/freeing.h"
 #include "dealloc/ownership_checks.h"
 #include "dealloc/ownership_ops.h"
+#include "dealloc/split.h"
 #include "dialect/kinds.h"
 #include "ir/diag.h"
-
-/// The operands of a dealloc op.
-typedef struct dealloc_lists {
-  cis_value_vec memrefs, conditions, retained;
-} dealloc_lists;
-
-static void deinit_lists(dealloc_lists *lists) {
-  cis_vec_deinit(&lists->memrefs);
-  cis_vec_deinit(&lists->conditions);
-  cis_vec_deinit(&lists->retained);
-}
 
 static bool is_memref(const cis_value *value) { return cis_type_is_base_memref(value->type); }
 
 // --- what may have to be freed ---
 
-static cis_value *cast_to_ranked(cis_builder *b, cis_value *memref, cis_location loc) {
-  cis_type from = memref->type;
-  cis_type to = cis_type_memref(cis_type_element(from), NULL, 0,
-                                cis_attr_strided(b->ctx, 0, NULL, 0), from->shaped.memory_space);
-  static const int32_t segments[] = {1, 0, 0, 0};
-  static const int64_t zero;
-  cis_named_attr attrs[] = {{CIS_STR("static_offsets"), cis_attr_i64_array(b->ctx, &zero, 1)},
-                            {CIS_STR("static_sizes"), cis_attr_i64_array(b->ctx, NULL, 0)},
-                            {CIS_STR("static_strides"), cis_attr_i64_array(b->ctx, NULL, 0)}};
-  cis_op *op = cis_build_op(b, CIS_OP_MEMREF_REINTERPRET_CAST, loc,
-                            (cis_build_args){.operands = &memref,
-                                             .num_operands = 1,
-                                             .types = &to,
-                                             .num_types = 1,
-                                             .attrs = attrs,
-                                             .num_attrs = 3,
-                                             .operand_segments = segments});
-  return &op->results[0];
-}
-
-/// The whole allocation that a memref is in.
-static cis_value *base_buffer(cis_builder *b, cis_value *memref, cis_location loc) {
-  if (!cis_type_is_memref(memref->type))
-    memref = cast_to_ranked(b, memref, loc);
-  cis_op *op = cis_build_op(b, CIS_OP_MEMREF_EXTRACT_STRIDED_METADATA, loc,
-                            (cis_build_args){.operands = &memref, .num_operands = 1});
-  return &op->results[0];
-}
-
-static bool list_memrefs(cis_owners *owners, cis_op *terminator, dealloc_lists *lists) {
+static bool list_memrefs(cis_owners *owners, cis_op *terminator, cis_freeing_lists *lists) {
   cis_builder b = cis_builder_before(terminator);
   for (size_t i = 0; i < owners->to_free.len; ++i) {
     cis_value *memref = owners->to_free.data[i];
@@ -56,7 +18,10 @@ static bool list_memrefs(cis_owners *owners, cis_op *terminator, dealloc_lists *
     if (ownership.kind != CIS_OWNERSHIP_UNIQUE)
       return cis_error(owners->ctx, cis_value_loc(memref),
                        "MemRef value does not have valid ownership");
-    cis_vec_push(&lists->memrefs, base_buffer(&b, memref, terminator->loc));
+    if (owners->split && cis_ownership_is_constant(ownership.indicator, false))
+      continue;
+    cis_vec_push(&lists->memrefs,
+                 owners->split ? memref : cis_freeing_base(&b, memref, terminator->loc));
     cis_vec_push(&lists->conditions, ownership.indicator);
   }
   return true;
@@ -64,28 +29,18 @@ static bool list_memrefs(cis_owners *owners, cis_op *terminator, dealloc_lists *
 
 // --- what must be kept ---
 
-static void retain_operands(dealloc_lists *lists, const cis_op *op, cis_range operands) {
+static void retain_operands(cis_freeing_lists *lists, const cis_op *op, cis_range operands) {
   for (uint32_t i = 0; i < operands.num; ++i)
     if (is_memref(op->operands[operands.first + i].value))
       cis_vec_push(&lists->retained, op->operands[operands.first + i].value);
 }
 
-// --- the op ---
-
-static cis_op *build_dealloc(cis_builder *b, const dealloc_lists *lists,
-                             const cis_value_vec *conditions, cis_location loc) {
-  cis_value_vec operands = {0};
-  cis_vec_append(&operands, lists->memrefs.data, lists->memrefs.len);
-  cis_vec_append(&operands, conditions->data, conditions->len);
-  cis_vec_append(&operands, lists->retained.data, lists->retained.len);
-  int32_t segments[] = {(int32_t)lists->memrefs.len, (int32_t)conditions->len,
-                        (int32_t)lists->retained.len};
-  cis_op *op = cis_build_op(b, CIS_OP_BUFFERIZATION_DEALLOC, loc,
-                            (cis_build_args){.operands = operands.data,
-                                             .num_operands = (int)operands.len,
-                                             .operand_segments = segments});
-  cis_vec_deinit(&operands);
-  return op;
+static void build_dealloc(cis_owners *owners, cis_builder *b, cis_freeing_lists *lists,
+                          cis_location loc) {
+  if (owners->split)
+    cis_split_build(owners, b, lists, loc);
+  else
+    cis_freeing_build(b, lists, loc);
 }
 
 // --- branches ---
@@ -132,9 +87,9 @@ static cis_value *merge_results(cis_builder *b, cis_op *op, cis_value *earlier, 
 /// What the dealloc op on the way to one successor says of the values that it retains; of several results for one value
 /// the last counts. `first_stamp` is that of the op's first successor.
 static void take_results(cis_owners *owners, cis_builder *b, cis_op *op, uint32_t first_stamp,
-                         const dealloc_lists *lists, cis_op *dealloc) {
+                         const cis_freeing_lists *lists) {
   for (size_t i = 0; i < lists->retained.len; ++i)
-    owners->states.data[lists->retained.data[i]->tag].updated = &dealloc->results[i];
+    owners->states.data[lists->retained.data[i]->tag].updated = lists->results.data[i];
   for (size_t i = 0; i < lists->retained.len; ++i) {
     cis_value *value = lists->retained.data[i];
     cis_owned_value *state = &owners->states.data[value->tag];
@@ -149,7 +104,8 @@ static void take_results(cis_owners *owners, cis_builder *b, cis_op *op, uint32_
 }
 
 /// A value that is passed several times has several results, which say the same.
-static void pass_indicators(cis_owners *owners, cis_op *op, cis_range operands, cis_op *dealloc) {
+static void pass_indicators(cis_owners *owners, cis_op *op, cis_range operands,
+                            const cis_freeing_lists *lists) {
   cis_value_vec indicators = {0};
   for (uint32_t i = 0; i < operands.num; ++i) {
     cis_value *operand = op->operands[operands.first + i].value;
@@ -157,41 +113,52 @@ static void pass_indicators(cis_owners *owners, cis_op *op, cis_range operands, 
       continue;
     bool only = op->num_successors == 1;
     cis_value *indicator =
-        only ? &dealloc->results[indicators.len] : owners->states.data[operand->tag].updated;
+        only ? lists->results.data[indicators.len] : owners->states.data[operand->tag].updated;
     cis_vec_push(&indicators, indicator);
   }
   cis_owners_append_operands(op, operands, indicators.data, (uint32_t)indicators.len);
   cis_vec_deinit(&indicators);
 }
 
+static void retain_for_successor(cis_owners *owners, cis_op *op, uint32_t successor,
+                                 cis_freeing_lists *lists) {
+  retain_operands(lists, op, cis_branch_operands(op, successor));
+  cis_live_buffers_in(&owners->buffers, cis_op_successor(op, successor), &lists->retained);
+}
+
 static void visit_successor(cis_owners *owners, cis_op *op, uint32_t successor,
-                            uint32_t first_stamp, dealloc_lists *lists) {
+                            uint32_t first_stamp, cis_freeing_lists *lists) {
   cis_builder b = cis_builder_before(op);
-  cis_value_vec conditions = {0};
-  if (op->num_successors > 1)
-    restrict_conditions(&b, op, successor, &lists->conditions, &conditions);
+  cis_value_vec all = lists->conditions, restricted = {0};
+  if (op->num_successors > 1) {
+    restrict_conditions(&b, op, successor, &all, &restricted);
+    lists->conditions = restricted;
+  }
   cis_range operands = cis_branch_operands(op, successor);
   cis_vec_clear(&lists->retained);
-  retain_operands(lists, op, operands);
-  cis_live_buffers_in(&owners->buffers, cis_op_successor(op, successor), &lists->retained);
-  cis_op *dealloc =
-      build_dealloc(&b, lists, op->num_successors > 1 ? &conditions : &lists->conditions, op->loc);
+  retain_for_successor(owners, op, successor, lists);
+  build_dealloc(owners, &b, lists, op->loc);
   ++owners->stamp;
-  take_results(owners, &b, op, first_stamp, lists, dealloc);
-  pass_indicators(owners, op, operands, dealloc);
-  cis_vec_deinit(&conditions);
+  take_results(owners, &b, op, first_stamp, lists);
+  pass_indicators(owners, op, operands, lists);
+  lists->conditions = all;
+  cis_vec_deinit(&restricted);
 }
 
 bool cis_owners_visit_branch(cis_owners *owners, cis_op *op) {
   if (op->num_successors > 1 && !op->info->def->branch->build_condition)
     return cis_op_plain_error(
         op, "BranchOpInterface operations with multiple successors are not supported yet");
-  dealloc_lists lists = {0};
+  cis_freeing_lists lists = {0};
   bool ok = list_memrefs(owners, op, &lists);
+  for (uint32_t i = 0; owners->split && i < op->num_successors; ++i)
+    retain_for_successor(owners, op, i, &lists);
+  if (ok && owners->split)
+    cis_split_free_early(owners, &lists);
   uint32_t first_stamp = owners->stamp + 1;
   for (uint32_t i = 0; ok && i < op->num_successors; ++i)
     visit_successor(owners, op, i, first_stamp, &lists);
-  deinit_lists(&lists);
+  cis_freeing_lists_deinit(&lists);
   return ok;
 }
 
@@ -201,21 +168,24 @@ bool cis_owners_visit_branch(cis_owners *owners, cis_op *op) {
 /// memrefs among `passed` in `out_indicators`.
 static bool free_and_pass(cis_owners *owners, cis_op *op, cis_range passed,
                           cis_value_vec *out_indicators) {
-  dealloc_lists lists = {0};
+  cis_freeing_lists lists = {0};
   bool ok = list_memrefs(owners, op, &lists);
   retain_operands(&lists, op, passed);
+  if (ok && owners->split)
+    cis_split_free_early(owners, &lists);
   if (ok && (lists.memrefs.len || lists.retained.len)) {
     cis_builder b = cis_builder_before(op);
-    cis_op *dealloc = build_dealloc(&b, &lists, &lists.conditions, op->loc);
-    for (size_t i = 0; i < lists.retained.len; ++i)
-      cis_vec_push(out_indicators, &dealloc->results[i]);
+    build_dealloc(owners, &b, &lists, op->loc);
+    cis_vec_append(out_indicators, lists.results.data, lists.results.len);
   }
-  deinit_lists(&lists);
+  cis_freeing_lists_deinit(&lists);
   return ok;
 }
 
 static void own_operands(cis_owners *owners, cis_op *op, cis_range passed) {
   cis_builder b = cis_builder_before(op);
+  if (owners->split)
+    cis_split_separate(owners, &b, op, passed);
   for (uint32_t i = passed.first; i < passed.first + passed.num; ++i)
     if (is_memref(op->operands[i].value))
       cis_op_set_operand(op, i, cis_owners_own(owners, &b, op->operands[i].value));

@@ -31,6 +31,8 @@ bool cis_owners_check_stored(const cis_owners *owners, cis_op *op);
 /// or, where that is not known, a copy.
 cis_value *cis_owners_materialise(cis_owners *owners, cis_builder *b, cis_value *value,
                                   cis_value **out_indicator);
+/// A copy, which the block owns.
+cis_value *cis_owners_copy(cis_owners *owners, cis_builder *b, cis_value *value);
 /// A value that the block is sure to own: `value` itself or, where the block does not own it, a copy.
 cis_value *cis_owners_own(cis_owners *owners, cis_builder *b, cis_value *value);
 

@@ -11,10 +11,11 @@ static cis_value *build_copy(cis_builder *b, cis_value *value, cis_location loc)
   return &op->results[0];
 }
 
+/// `fresh` may be the memory of `like`.
 static cis_value *own_fresh(cis_owners *owners, cis_builder *b, cis_value *fresh,
-                            cis_location loc) {
+                            const cis_value *like, cis_location loc) {
   cis_value *owned = cis_owners_constant(b, true, loc);
-  cis_owners_add(owners, fresh);
+  cis_owners_add(owners, fresh, like);
   cis_owners_set(owners, fresh, owned);
   cis_owners_may_free(owners, fresh);
   return owned;
@@ -50,7 +51,14 @@ cis_value *cis_owners_materialise(cis_owners *owners, cis_builder *b, cis_value 
   }
   cis_location loc = cis_value_loc(value);
   cis_value *copy = build_copy(b, value, loc);
-  *out_indicator = own_fresh(owners, b, copy, loc);
+  *out_indicator = own_fresh(owners, b, copy, NULL, loc);
+  return copy;
+}
+
+cis_value *cis_owners_copy(cis_owners *owners, cis_builder *b, cis_value *value) {
+  cis_location loc = cis_value_loc(value);
+  cis_value *copy = build_copy(b, value, loc);
+  own_fresh(owners, b, copy, NULL, loc);
   return copy;
 }
 
@@ -75,6 +83,6 @@ cis_value *cis_owners_own(cis_owners *owners, cis_builder *b, cis_value *value) 
     cis_value *yielded = i ? build_copy(&inside, value, loc) : value;
     build_yield(&inside, yielded, loc);
   }
-  own_fresh(owners, b, &op->results[0], loc);
+  own_fresh(owners, b, &op->results[0], value, loc);
   return &op->results[0];
 }

@@ -8,6 +8,7 @@ COUNT programs in one module per seed. --passes: what cistern-opt runs; mlir-opt
 import argparse
 import pathlib
 import re
+import shlex
 import subprocess
 import sys
 
@@ -39,9 +40,9 @@ def check(seed, options, heap):
                            *beyond]).stdout)
     plain = source.with_suffix(".generic.mlir")
     run([options.opt, source, "--mlir-print-op-generic", "-o", plain])
-    run([options.opt, source, *options.passes.split(), "--mlir-print-op-generic", "-o", freed])
+    run([options.opt, source, *shlex.split(options.passes), "--mlir-print-op-generic", "-o", freed])
     expected, _ = execute(plain, heap, [])
-    actual, (allocations, _, _, live, errors) = execute(freed, heap, options.lower.split())
+    actual, (allocations, _, _, live, errors) = execute(freed, heap, shlex.split(options.lower))
     if expected != actual:
         return "FAILED: output differs"
     if live or errors:

@@ -1,0 +1,316 @@
+#include "dealloc/split.h"
+
+#include "analysis/effects.h"
+#include "analysis/view_flow.h"
+#include "dealloc/ownership_ops.h"
+
+/// What is known of a class at the moment.
+typedef struct class_state {
+  uint32_t stamp; // of the lists that are worked on: `group` is valid
+  uint32_t group; // number of the class in these lists
+  cis_op *last;   // op in the block that uses it last, itself or inside
+  uint32_t block; // number of that block, plus one
+  bool pinned;    // may be used after that op has returned
+} class_state;
+
+struct cis_split {
+  CIS_VEC(uint32_t) parents;    // by number of the value: another one of its class, or itself
+  CIS_VEC(class_state) classes; // by number of the value that stands for the class
+  uint32_t stamp;
+};
+
+static bool is_memref(const cis_value *value) { return cis_type_is_base_memref(value->type); }
+
+// --- classes: union-find ---
+
+static uint32_t find(cis_split *s, uint32_t id) {
+  while (s->parents.data[id] != id) {
+    s->parents.data[id] = s->parents.data[s->parents.data[id]];
+    id = s->parents.data[id];
+  }
+  return id;
+}
+
+static void unite(cis_split *s, const cis_value *a, const cis_value *b) {
+  uint32_t x = find(s, a->tag), y = find(s, b->tag);
+  s->parents.data[x > y ? x : y] = x > y ? y : x;
+}
+
+static class_state *class_of(cis_split *s, const cis_value *value) {
+  return &s->classes.data[find(s, value->tag)];
+}
+
+void cis_split_add(cis_split *s, const cis_value *value, const cis_value *like) {
+  cis_vec_push(&s->parents, value->tag);
+  cis_vec_resize(&s->classes, s->parents.len);
+  if (like)
+    unite(s, value, like);
+}
+
+// --- building the classes ---
+
+typedef struct builder {
+  cis_split *split;
+  const cis_owners *owners;
+  cis_value *unknown; // some value that may be memory of unknown origin
+  bool stored;        // memrefs are in memory
+} builder;
+
+static void add_unknown(builder *b, cis_value *value) {
+  if (!is_memref(value))
+    return;
+  if (b->unknown)
+    unite(b->split, b->unknown, value);
+  b->unknown = value;
+}
+
+static void unite_edge(void *user, cis_value *from, cis_value *to) {
+  builder *b = user;
+  if (is_memref(from) && is_memref(to))
+    unite(b->split, from, to);
+}
+
+static bool allocates(cis_op *op, const cis_value *result) {
+  cis_effect_vec effects = {0};
+  cis_effects_get(op, &effects);
+  bool found = false;
+  for (size_t i = 0; i < effects.len; ++i)
+    found |= effects.data[i].kind == CIS_EFFECT_ALLOC && effects.data[i].value == result;
+  cis_vec_deinit(&effects);
+  return found;
+}
+
+static void unite_operands(builder *b, cis_op *op) {
+  cis_value *first = NULL;
+  for (uint32_t i = 0; i < op->num_operands + op->num_results; ++i) {
+    cis_value *value =
+        i < op->num_operands ? op->operands[i].value : &op->results[i - op->num_operands];
+    if (is_memref(value) && first)
+      unite(b->split, first, value);
+    if (is_memref(value) && !first)
+      first = value;
+  }
+}
+
+static void note_results(builder *b, cis_op *op) {
+  const cis_op_def *def = op->info->def;
+  if (def && def->call) {
+    if (b->owners->module->dynamic_private)
+      unite_operands(b, op);
+    return;
+  }
+  if (!def || !(op->info->effects_known || def->get_effects ||
+                op->info->traits & CIS_TRAIT_RECURSIVE_EFFECTS))
+    for (uint32_t i = 0; i < op->num_operands; ++i)
+      add_unknown(b, op->operands[i].value);
+  bool flows = def && (def->region_branch || def->flows_from || op->info->view_operand >= 0);
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    if (is_memref(&op->results[i]) && !flows && !allocates(op, &op->results[i]))
+      add_unknown(b, &op->results[i]);
+}
+
+static bool holds_memrefs(const cis_value *value) {
+  return is_memref(value) && cis_type_is_base_memref(cis_type_element(value->type));
+}
+
+static cis_walk note_op(cis_op *op, void *user) {
+  builder *b = user;
+  if (op != b->owners->function)
+    note_results(b, op);
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    b->stored |= holds_memrefs(op->operands[i].value);
+  return b->stored ? CIS_WALK_STOP : CIS_WALK_CONTINUE;
+}
+
+cis_split *cis_split_create(const cis_owners *owners) {
+  cis_split *s = cis_mem_calloc(1, sizeof(*s));
+  for (size_t i = 0; i < owners->buffers.values.len; ++i)
+    cis_split_add(s, owners->buffers.values.data[i], NULL);
+  builder b = {.split = s, .owners = owners};
+  cis_walk_preorder(owners->function, note_op, &b);
+  if (b.stored) {
+    cis_split_destroy(s);
+    return NULL;
+  }
+  cis_view_flow *flow = cis_view_flow_create_by_abi(owners->function);
+  cis_view_flow_for_each_edge(flow, unite_edge, &b);
+  cis_view_flow_destroy(flow);
+  return s;
+}
+
+void cis_split_destroy(cis_split *s) {
+  if (!s)
+    return;
+  cis_vec_deinit(&s->parents);
+  cis_vec_deinit(&s->classes);
+  cis_mem_free(s);
+}
+
+// --- last uses ---
+
+typedef struct use_walk {
+  cis_split *split;
+  cis_op *in_block; // the op of the block that is walked through
+  uint32_t block;   // its number, plus one
+} use_walk;
+
+static void note_use(use_walk *w, const cis_value *value, const cis_op *user) {
+  if (!is_memref(value))
+    return;
+  class_state *state = class_of(w->split, value);
+  if (state->block != w->block)
+    state->pinned = false;
+  state->block = w->block;
+  state->last = w->in_block;
+  state->pinned |= cis_op_has_trait(user, CIS_TRAIT_ASYNC);
+}
+
+static cis_walk note_uses(cis_op *op, void *user) {
+  use_walk *w = user;
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    note_use(w, op->operands[i].value, op);
+  if (op == w->in_block)
+    for (uint32_t i = 0; i < op->num_results; ++i)
+      note_use(w, &op->results[i], op);
+  return CIS_WALK_CONTINUE;
+}
+
+static void find_last_uses(cis_owners *owners) {
+  use_walk w = {.split = owners->split, .block = owners->block->tag + 1};
+  cis_for_each_op (op, owners->block) {
+    w.in_block = op;
+    cis_walk_preorder(op, note_uses, &w);
+  }
+}
+
+// --- groups: the entries of the lists, by class ---
+
+typedef struct groups {
+  CIS_VEC(cis_freeing_lists) lists;
+  CIS_VEC(uint32_t) of_retained;
+} groups;
+
+/// The number of the value's class in these lists, a new one where the class comes for the first time.
+static uint32_t group_of(cis_split *s, groups *g, const cis_value *value) {
+  class_state *state = class_of(s, value);
+  if (state->stamp != s->stamp) {
+    cis_freeing_lists fresh = {0};
+    state->stamp = s->stamp;
+    state->group = (uint32_t)g->lists.len;
+    cis_vec_push(&g->lists, fresh);
+  }
+  return state->group;
+}
+
+static void make_groups(cis_split *s, const cis_freeing_lists *lists, groups *g) {
+  ++s->stamp;
+  for (size_t i = 0; i < lists->memrefs.len; ++i) {
+    uint32_t number = group_of(s, g, lists->memrefs.data[i]);
+    cis_freeing_lists *group = &g->lists.data[number];
+    cis_vec_push(&group->memrefs, lists->memrefs.data[i]);
+    cis_vec_push(&group->conditions, lists->conditions.data[i]);
+  }
+  for (size_t i = 0; i < lists->retained.len; ++i) {
+    uint32_t number = group_of(s, g, lists->retained.data[i]);
+    cis_vec_push(&g->lists.data[number].retained, lists->retained.data[i]);
+    cis_vec_push(&g->of_retained, number);
+  }
+}
+
+static void deinit_groups(groups *g) {
+  for (size_t i = 0; i < g->lists.len; ++i)
+    cis_freeing_lists_deinit(&g->lists.data[i]);
+  cis_vec_deinit(&g->lists);
+  cis_vec_deinit(&g->of_retained);
+}
+
+static void take_bases(cis_builder *b, cis_freeing_lists *group, cis_location loc) {
+  for (size_t i = 0; i < group->memrefs.len; ++i)
+    group->memrefs.data[i] = cis_freeing_base(b, group->memrefs.data[i], loc);
+}
+
+// --- early ---
+
+void cis_split_free_early(cis_owners *owners, cis_freeing_lists *lists) {
+  groups g = {0};
+  find_last_uses(owners);
+  make_groups(owners->split, lists, &g);
+  cis_op *terminator = owners->block->last;
+  size_t kept = 0;
+  for (size_t i = 0; i < lists->memrefs.len; ++i) {
+    class_state *state = class_of(owners->split, lists->memrefs.data[i]);
+    cis_freeing_lists *group = &g.lists.data[state->group];
+    bool used = state->block == owners->block->tag + 1;
+    if (group->retained.len || !used || state->pinned || state->last == terminator) {
+      lists->memrefs.data[kept] = lists->memrefs.data[i];
+      lists->conditions.data[kept++] = lists->conditions.data[i];
+      continue;
+    }
+    if (!group->memrefs.len)
+      continue;
+    cis_builder b = cis_builder_after(state->last);
+    take_bases(&b, group, terminator->loc);
+    cis_freeing_build(&b, group, terminator->loc);
+    cis_vec_clear(&group->memrefs);
+  }
+  lists->memrefs.len = lists->conditions.len = kept;
+  deinit_groups(&g);
+}
+
+// --- at the end ---
+
+/// One memref that is all that is kept, under whatever name: nothing is freed, and it is owned as it was.
+static bool is_kept(const cis_freeing_lists *group) {
+  if (group->memrefs.len != 1)
+    return false;
+  const cis_value *root = cis_view_flow_root(group->memrefs.data[0]);
+  for (size_t i = 0; i < group->retained.len; ++i)
+    if (cis_view_flow_root(group->retained.data[i]) != root)
+      return false;
+  return group->retained.len != 0;
+}
+
+static void build_group(cis_builder *b, cis_freeing_lists *group, cis_location loc) {
+  if (!group->memrefs.len || is_kept(group)) {
+    cis_value *result =
+        group->memrefs.len ? group->conditions.data[0] : cis_owners_constant(b, false, loc);
+    for (size_t i = 0; i < group->retained.len; ++i)
+      cis_vec_push(&group->results, result);
+    return;
+  }
+  take_bases(b, group, loc);
+  cis_freeing_build(b, group, loc);
+}
+
+void cis_split_build(cis_owners *owners, cis_builder *b, cis_freeing_lists *lists,
+                     cis_location loc) {
+  groups g = {0};
+  make_groups(owners->split, lists, &g);
+  for (size_t i = 0; i < g.lists.len; ++i)
+    build_group(b, &g.lists.data[i], loc);
+  cis_vec_clear(&lists->results);
+  CIS_VEC(uint32_t) next = {0}; // per group: its next result
+  cis_vec_resize(&next, g.lists.len);
+  for (size_t i = 0; i < lists->retained.len; ++i) {
+    uint32_t number = g.of_retained.data[i];
+    cis_vec_push(&lists->results, g.lists.data[number].results.data[next.data[number]++]);
+  }
+  cis_vec_deinit(&next);
+  deinit_groups(&g);
+}
+
+// --- what is returned ---
+
+void cis_split_separate(cis_owners *owners, cis_builder *b, cis_op *op, cis_range returned) {
+  cis_split *s = owners->split;
+  uint32_t stamp = ++s->stamp;
+  for (uint32_t i = returned.first; i < returned.first + returned.num; ++i) {
+    cis_value *value = op->operands[i].value;
+    if (!is_memref(value))
+      continue;
+    if (class_of(s, value)->stamp == stamp)
+      cis_op_set_operand(op, i, cis_owners_copy(owners, b, value));
+    else
+      class_of(s, value)->stamp = stamp;
+  }
+}

@@ -1,0 +1,87 @@
+// RUN: cistern-opt %s --ownership-based-buffer-deallocation=free-early --split-input-file | FileCheck %s
+// RUN: cistern-opt %s --ownership-based-buffer-deallocation=free-early --split-input-file | mlir-opt --split-input-file -o /dev/null
+
+func.func private @callee(memref<4xf32>) -> memref<4xf32>
+
+// What allocations and calls return is nobody else's: each is freed on its own, after its last use, and what is returned as
+// it was allocated needs no check.
+// CHECK-LABEL: func.func @chain
+// CHECK:         %[[A:.*]] = memref.alloc()
+// CHECK:         %[[B:.*]] = call @callee(%[[A]])
+// CHECK-NEXT:    %[[BASE_A:base_buffer[_0-9]*]], {{.*}} = memref.extract_strided_metadata %[[A]]
+// CHECK-NEXT:    bufferization.dealloc (%[[BASE_A]] : memref<f32>) if (%{{.*}})
+// CHECK-NEXT:    %[[C:.*]] = memref.alloc()
+// CHECK-NEXT:    linalg.copy ins(%[[B]] : memref<4xf32>) outs(%[[C]] : memref<4xf32>)
+// CHECK-NEXT:    %[[BASE_B:base_buffer[_0-9]*]], {{.*}} = memref.extract_strided_metadata %[[B]]
+// CHECK-NEXT:    bufferization.dealloc (%[[BASE_B]] : memref<f32>) if (%{{.*}})
+// CHECK-NEXT:    return %[[C]]
+func.func @chain(%arg: memref<4xf32>) -> memref<4xf32> {
+  %a = memref.alloc() : memref<4xf32>
+  linalg.copy ins(%arg : memref<4xf32>) outs(%a : memref<4xf32>)
+  %b = func.call @callee(%a) : (memref<4xf32>) -> memref<4xf32>
+  %c = memref.alloc() : memref<4xf32>
+  linalg.copy ins(%b : memref<4xf32>) outs(%c : memref<4xf32>)
+  return %c : memref<4xf32>
+}
+
+// -----
+
+// What may be the same memory is freed together, after the last use of any name, in a nested region as well.
+// CHECK-LABEL: func.func @names
+// CHECK:         scf.if
+// CHECK:           memref.store
+// CHECK:         }
+// CHECK:         bufferization.dealloc (%{{.*}}, %{{.*}} : memref<f32>, memref<f32>) if (%{{.*}}, %{{.*}})
+// CHECK-NEXT:    memref.store %{{.*}}, %arg2
+// CHECK-NEXT:    return
+func.func @names(%c: i1, %i: index, %arg: memref<4xf32>, %f: f32) {
+  %a = memref.alloc() : memref<4xf32>
+  %b = memref.alloc() : memref<4xf32>
+  %s = arith.select %c, %a, %b : memref<4xf32>
+  %v = memref.subview %s[%i] [2] [1] : memref<4xf32> to memref<2xf32, strided<[1], offset: ?>>
+  scf.if %c {
+    memref.store %f, %v[%i] : memref<2xf32, strided<[1], offset: ?>>
+  }
+  memref.store %f, %arg[%i] : memref<4xf32>
+  return
+}
+
+// -----
+
+// A caller takes it that what it gets is different memory: what is returned twice is copied once.
+// CHECK-LABEL: func.func @returned_twice
+// CHECK:         %[[A:.*]] = memref.alloc()
+// CHECK:         %[[B:.*]] = bufferization.clone %[[A]]
+// CHECK-NOT:     bufferization.dealloc
+// CHECK:         return %[[A]], %[[B]]
+func.func @returned_twice() -> (memref<4xf32>, memref<4xf32>) {
+  %a = memref.alloc() : memref<4xf32>
+  return %a, %a : memref<4xf32>, memref<4xf32>
+}
+
+// -----
+
+// On each way, what is not passed on is freed.
+// CHECK-LABEL: func.func @ways
+// CHECK:         %[[TAKEN:.*]] = arith.andi
+// CHECK:         cf.cond_br
+// CHECK:       ^bb1(%{{.*}}: memref<4xf32>, %{{.*}}: i1):
+func.func @ways(%c: i1) -> memref<4xf32> {
+  %a = memref.alloc() : memref<4xf32>
+  %b = memref.alloc() : memref<4xf32>
+  cf.cond_br %c, ^bb1(%a : memref<4xf32>), ^bb1(%b : memref<4xf32>)
+^bb1(%x: memref<4xf32>):
+  return %x : memref<4xf32>
+}
+
+// -----
+
+// Memrefs in memory: nothing is known, everything is freed at once.
+// CHECK-LABEL: func.func @stored
+// CHECK:         bufferization.dealloc (%{{.*}}, %{{.*}} : memref<memref<4xf32>>, memref<f32>) if (%{{.*}}, %{{.*}})
+func.func @stored(%i: index) {
+  %t = memref.alloc() : memref<4xmemref<4xf32>>
+  %a = memref.alloc() : memref<4xf32>
+  memref.store %a, %t[%i] : memref<4xmemref<4xf32>>
+  return
+}
