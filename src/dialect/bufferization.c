@@ -3,8 +3,10 @@
 #include "asm/parser.h"
 #include "asm/printer.h"
 #include "dialect/arith.h"
+#include "dialect/bufferization_hooks.h"
 #include "dialect/dialects.h"
 #include "dialect/kinds.h"
+#include "dialect/memref_hooks.h"
 
 static cis_type operand_type(const cis_op *op, uint32_t i) { return op->operands[i].value->type; }
 
@@ -237,6 +239,8 @@ static const cis_op_def ops[] = {
 
 const cis_dialect_def cis_bufferization_dialect = {.name = "bufferization",
                                                    .materialize = cis_arith_materialize,
+                                                   .canonicalize =
+                                                       cis_bufferization_canonicalize_others,
                                                    .ops = ops,
                                                    .verify_op_attr = verify_op_attr,
                                                    .verify_arg_attr = verify_arg_attr};

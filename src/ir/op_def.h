@@ -230,7 +230,7 @@ struct cis_dialect_def {
   const cis_custom_directive *directives;
   /// Makes the op that stands for a constant of this dialect, or NULL if it cannot. At the builder's point.
   cis_op *(*materialize)(cis_builder *b, cis_attr value, cis_type type, cis_location loc);
-  /// Canonicalisation patterns that are not one op's, with `root` 0; NULL-terminated, or NULL.
+  /// Canonicalisation patterns of any op, or with a `root` in another dialect; NULL-terminated, or NULL.
   const cis_pattern *const *canonicalize;
   /// Verifies a discardable attribute of this dialect on any op. NULL: nothing to check.
   bool (*verify_op_attr)(cis_op *op, cis_named_attr attr);

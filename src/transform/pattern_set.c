@@ -43,9 +43,10 @@ void cis_pattern_set_add(cis_pattern_set *set, const cis_pattern *pattern) {
   add(set, pattern, pattern->root);
 }
 
+/// A pattern's own root goes before that of the list.
 static void add_list(cis_pattern_set *set, const cis_pattern *const *list, uint16_t root) {
   for (; list && *list; ++list)
-    add(set, *list, root);
+    add(set, *list, (*list)->root ? (*list)->root : root);
 }
 
 void cis_pattern_set_add_canonicalization(cis_pattern_set *set) {
