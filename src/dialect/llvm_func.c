@@ -292,37 +292,72 @@ static bool parse_var_callee(cis_parser *p, cis_op_state *state) {
   return true;
 }
 
-/// `: pointer, (arguments) -> result`; `pointer` is NULL for a direct call.
+/// Types of arguments or results, each with attributes.
+typedef struct typed_list {
+  cis_type_vec types;
+  cis_attr_vec attrs; // a dictionary or NULL for each
+} typed_list;
+
+static bool parse_type_with_attrs(cis_parser *p, void *user) {
+  typed_list *list = user;
+  cis_named_attr_vec attrs = {0};
+  cis_type type;
+  bool ok = cis_parse_type(p, &type) && cis_parse_optional_dict(p, &attrs);
+  if (ok) {
+    cis_vec_push(&list->types, type);
+    cis_vec_push(&list->attrs,
+                 attrs.len ? cis_attr_dict(cis_parser_context(p), attrs.data, (uint32_t)attrs.len)
+                           : NULL);
+  }
+  cis_vec_deinit(&attrs);
+  return ok;
+}
+
+/// `-> type`, `-> ()`
+static bool parse_call_results(cis_parser *p, uint32_t colon, bool indirect, typed_list *results) {
+  if (!cis_parse_optional_token(p, CIS_TOK_ARROW))
+    return cis_parse_error_at(p, colon,
+                              indirect ? "expected trailing function type"
+                                       : "expected direct call to have 1 trailing types");
+  if (cis_parser_peek(p) == CIS_TOK_L_PAREN
+          ? !cis_parse_comma_list(p, CIS_DELIM_PAREN, parse_type_with_attrs, results, NULL)
+          : !parse_type_with_attrs(p, results))
+    return false;
+  return results->types.len <= 1 ||
+         cis_parse_error_at(p, colon, "expected function with 0 or 1 result");
+}
+
+/// `: pointer, (arguments) -> result`, the pointer of an indirect call.
+static bool parse_call_lists(cis_parser *p, bool indirect, typed_list *args, typed_list *results) {
+  uint32_t colon = cis_parser_offset(p);
+  cis_type pointer;
+  if (!cis_parse_token(p, CIS_TOK_COLON))
+    return false;
+  if (indirect) {
+    if (cis_parser_peek(p) == CIS_TOK_L_PAREN)
+      return cis_parse_error_at(p, colon, "expected indirect call to have 2 trailing types");
+    if (!cis_parse_type(p, &pointer) || !cis_parse_token(p, CIS_TOK_COMMA))
+      return false;
+    cis_vec_push(&args->types, pointer);
+  }
+  return cis_parse_comma_list(p, CIS_DELIM_PAREN, parse_type_with_attrs, args, NULL) &&
+         parse_call_results(p, colon, indirect, results);
+}
+
 static bool parse_call_types(cis_parser *p, cis_op_state *state, const cis_unresolved_vec *operands,
                              bool indirect) {
-  cis_function_signature signature = {0};
-  cis_type_vec types = {0};
-  cis_type pointer;
-  uint32_t colon = cis_parser_offset(p);
-  bool ok = cis_parse_token(p, CIS_TOK_COLON);
-  if (ok && indirect) {
-    cis_optional there = cis_parser_peek(p) == CIS_TOK_L_PAREN
-                             ? CIS_ABSENT
-                             : (cis_optional)cis_parse_type(p, &pointer);
-    ok = there == CIS_PARSED;
-    if (there == CIS_PARSED)
-      cis_vec_push(&types, pointer);
-  }
-  if (!ok && indirect && cis_parser_peek(p) == CIS_TOK_L_PAREN)
-    cis_parse_error_at(p, colon, "expected indirect call to have 2 trailing types");
-  ok = ok && (!indirect || cis_parse_token(p, CIS_TOK_COMMA));
-  ok = ok && cis_parse_function_signature(p, false, &signature) &&
-       (signature.results.len <= 1 ||
-        cis_parse_error_at(p, colon, "expected function with 0 or 1 result"));
-  for (size_t i = 0; ok && i < signature.args.len; ++i)
-    cis_vec_push(&types, signature.args.data[i].type);
-  ok = ok && cis_function_add_attrs(p, state, &signature) &&
-       cis_resolve_operands_types(p, operands->data, operands->len, types.data, types.len,
-                                  cis_parser_name_offset(p), &state->operands);
+  typed_list args = {{0}, {0}}, results = {{0}, {0}};
+  bool ok = parse_call_lists(p, indirect, &args, &results) &&
+            cis_function_add_attr_array(p, state, "arg_attrs", &args.attrs) &&
+            cis_function_add_attr_array(p, state, "res_attrs", &results.attrs) &&
+            cis_resolve_operands_types(p, operands->data, operands->len, args.types.data,
+                                       args.types.len, cis_parser_name_offset(p), &state->operands);
   if (ok)
-    cis_vec_append(&state->types, signature.results.data, signature.results.len);
-  cis_vec_deinit(&types);
-  cis_function_signature_deinit(&signature);
+    cis_vec_append(&state->types, results.types.data, results.types.len);
+  cis_vec_deinit(&args.types);
+  cis_vec_deinit(&args.attrs);
+  cis_vec_deinit(&results.types);
+  cis_vec_deinit(&results.attrs);
   return ok;
 }
 
