@@ -11,7 +11,6 @@
 #include "support/version.h"
 
 #include <errno.h>
-#include <signal.h>
 #include <time.h>
 
 enum { EXIT_DONE = 0, EXIT_WRONG_INPUT = 1, EXIT_USAGE = 2 };
@@ -329,13 +328,15 @@ static int run_tool(run *r, const char *program) {
   } else if (!written || !cis_output_commit(&r->output)) {
     cis_strbuf_printf(&r->err, "cannot write output file '%s': %s\n", r->options.output,
                       strerror(errno));
+    if (!written)
+      cis_output_abandon(&r->output);
     status = EXIT_WRONG_INPUT;
   }
   return status;
 }
 
 int cis_opt_main(int argc, char **argv) {
-  signal(SIGPIPE, SIG_IGN); // a closed pipe is a write error
+  cis_output_ignore_signals();
   run r = {.output = {.fd = 1, .is_stdout = true}};
   r.err.sink = err_sink;
   r.report.sink = report_sink;

@@ -301,6 +301,7 @@ static int open_and_plan(run *r) {
 }
 
 int cis_plan_main(int argc, char **argv) {
+  cis_output_ignore_signals();
   run r = {0};
   int status;
   if (parse_arguments(&r, argc, argv, &status))
