@@ -16,10 +16,10 @@ static cis_op *defined_by(const cis_value *value, unsigned kind) {
 static bool is_i1(cis_type type) { return cis_type_is_int_of(type, 1); }
 static uint32_t width_of(const cis_value *value) { return cis_bits_width(value->type); }
 
-/// The constant of a scalar or splat integer; NULL if it is none.
+/// The constant of a scalar integer; NULL if it is none.
 static cis_attr integer_of(const cis_value *value) {
-  cis_bits bits;
-  return cis_bits_of_value(value, &bits) ? cis_constant_of(value) : NULL;
+  cis_attr attr = cis_constant_of(value);
+  return cis_attr_is(attr, CIS_ATTR_INTEGER) ? attr : NULL;
 }
 static bool is_number(const cis_value *value, cis_bits number) {
   cis_bits bits;
@@ -31,7 +31,8 @@ static bool is_all_ones(const cis_value *value) {
 
 // --- building ---
 
-/// The location of what stands for matched ops (NULL ends them early).
+/// The location of what stands for matched ops (NULL ends them early). As in MLIR, where constants are matched too, the first
+/// of them counts rather than the inner op.
 static cis_location fused(const cis_op *a, const cis_op *b, const cis_op *c) {
   const cis_op *ops[] = {a, b, c};
   cis_context *ctx = cis_op_context(a);
@@ -152,7 +153,9 @@ static bool reassociate(cis_op *op, cis_rewriter *r, const reassociation *how) {
                                               : add_element);
   if (!c)
     return false;
-  cis_location loc = fused(op, inner, NULL);
+  cis_value *first =
+      how->outer_constant ? inner->operands[how->inner_constant].value : op->operands[0].value;
+  cis_location loc = fused(op, cis_value_op(first), NULL);
   cis_value *x = inner->operands[1 - how->inner_constant].value;
   cis_attr flags = flags_of_both(op, inner);
   cis_value *constant = build_constant(r, op, c, loc);
@@ -204,8 +207,9 @@ static bool add_negated(cis_op *op, cis_rewriter *r, uint32_t side) {
   cis_op *product = defined_by(op->operands[side].value, CIS_OP_ARITH_MULI);
   if (!product || !is_all_ones(rhs(product)))
     return false;
-  cis_value *difference = build_binary(r, CIS_OP_ARITH_SUBI, fused(op, product, NULL),
-                                       op->operands[1 - side].value, lhs(product), NULL);
+  cis_value *difference =
+      build_binary(r, CIS_OP_ARITH_SUBI, fused(op, cis_value_op(rhs(product)), NULL),
+                   op->operands[1 - side].value, lhs(product), NULL);
   return replace(r, op, difference);
 }
 static bool addi_negative_rhs(cis_op *op, cis_rewriter *r) { return add_negated(op, r, 1); }
@@ -392,7 +396,7 @@ static bool trunci_of_shrsi(cis_op *op, cis_rewriter *r) {
   if (!shift || !cis_bits_of_value(rhs(shift), &amount) ||
       amount != width_of(lhs(shift)) - width_of(&op->results[0]))
     return false;
-  cis_location loc = fused(op, shift, NULL);
+  cis_location loc = fused(op, cis_value_op(rhs(shift)), NULL);
   cis_value *shifted = build_binary(r, CIS_OP_ARITH_SHRUI, loc, lhs(shift), rhs(shift), NULL);
   return replace(r, op, build_cast(r, CIS_OP_ARITH_TRUNCI, loc, shifted, op->results[0].type));
 }
@@ -435,23 +439,20 @@ const cis_pattern *const cis_arith_canonicalize_trunci[] = {&trunci_of_extsi_pat
 
 // --- arith.cmpi ---
 
-/// Extension keeps the order: comparing before it is the same.
+/// Values are equal where their extensions are.
 static bool cmpi_of_extension(cis_op *op, cis_rewriter *r, unsigned extension) {
+  enum { EQ, NE };
   cis_op *x = defined_by(lhs(op), extension), *y = defined_by(rhs(op), extension);
-  if (!x || !y || lhs(x)->type != lhs(y)->type)
+  int64_t predicate = cis_attr_int_or(cis_op_inherent(op, "predicate"), EQ);
+  if (!x || !y || lhs(x)->type != lhs(y)->type || predicate > NE)
     return false;
-  int64_t predicate = cis_attr_int_or(cis_op_inherent(op, "predicate"), 0);
   return replace(r, op, build_cmpi(r, fused(op, x, y), predicate, lhs(x), lhs(y)));
 }
 static bool cmpi_of_extsi(cis_op *op, cis_rewriter *r) {
-  enum { FIRST_UNSIGNED = 6 };
-  return cis_attr_int_or(cis_op_inherent(op, "predicate"), 0) < FIRST_UNSIGNED &&
-         cmpi_of_extension(op, r, CIS_OP_ARITH_EXTSI);
+  return cmpi_of_extension(op, r, CIS_OP_ARITH_EXTSI);
 }
 static bool cmpi_of_extui(cis_op *op, cis_rewriter *r) {
-  int64_t predicate = cis_attr_int_or(cis_op_inherent(op, "predicate"), 0);
-  bool is_signed = predicate >= 2 && predicate <= 5;
-  return !is_signed && cmpi_of_extension(op, r, CIS_OP_ARITH_EXTUI);
+  return cmpi_of_extension(op, r, CIS_OP_ARITH_EXTUI);
 }
 PATTERN("CmpIExtSI", cmpi_of_extsi)
 PATTERN("CmpIExtUI", cmpi_of_extui)
@@ -486,9 +487,9 @@ static bool select_of_not(cis_op *op, cis_rewriter *r) {
   cis_op *negation = defined_by(lhs(op), CIS_OP_ARITH_XORI);
   if (!negation || !is_number(rhs(negation), 1))
     return false;
-  return replace(
-      r, op,
-      build_select(r, fused(op, negation, NULL), lhs(negation), if_false_of(op), if_true_of(op)));
+  return replace(r, op,
+                 build_select(r, fused(op, cis_value_op(rhs(negation)), NULL), lhs(negation),
+                              if_false_of(op), if_true_of(op)));
 }
 PATTERN("SelectNotCond", select_of_not)
 

@@ -110,11 +110,11 @@ static bool to_buffer_of_to_tensor(cis_op *op, cis_rewriter *r) {
   if (!cis_type_is_base_memref(from) || from->shaped.memory_space != to->shaped.memory_space)
     return false;
   if (is_safe_cast(from, to))
-    return replace(r, op, cis_memref_build_cast(r, op->loc, buffer, to));
+    return replace(r, op, cis_memref_build_cast(r, cis_value_loc(buffer), buffer, to));
   if (!cis_type_is_memref(from) || !cis_type_is_memref(to) ||
       cis_type_rank(from) != cis_type_rank(to) || cis_type_element(from) != cis_type_element(to))
     return false;
-  return replace(r, op, build_copy(r, op->loc, buffer, to));
+  return replace(r, op, build_copy(r, cis_value_loc(buffer), buffer, to));
 }
 PATTERN("ToBufferOfCast", to_buffer_of_cast, 0)
 PATTERN("ToBufferToTensorFolding", to_buffer_of_to_tensor, 0)

@@ -142,7 +142,6 @@ static bool known_comparison(cis_op *op, cis_rewriter *r) {
           continue;
         while (next && next->owner == again)
           next = next->next;
-        cis_builder_set_before(r, again);
         cis_value *constant = cis_constant_build(r, again->info, cis_attr_bool(r->ctx, outcome),
                                                  cis_type_i(r->ctx, 1), again->loc);
         cis_rewriter_replace(r, again, &constant, 1);
