@@ -318,7 +318,7 @@ static bool parse_registered_attr(cis_parser *p, const cis_dialect_def *dialect,
   return true;
 }
 
-bool cis_parser_dialect_attr(cis_parser *p, cis_type type, cis_attr *out) {
+static bool parse_dialect_attr(cis_parser *p, cis_type type, cis_attr *out) {
   if (is_alias(p)) {
     uintptr_t found;
     if (!parse_alias(p, &p->attr_aliases, &found))
@@ -348,4 +348,16 @@ bool cis_parser_dialect_attr(cis_parser *p, cis_type type, cis_attr *out) {
     return false;
   *out = cis_attr_opaque(p->ctx, e.dialect, e.body, cis_dialect_body_is_pretty(e.body), type);
   return true;
+}
+
+bool cis_parser_dialect_attr(cis_parser *p, cis_type type, cis_attr *out) {
+  if (!parse_dialect_attr(p, type, out))
+    return false;
+  cis_type given = (*out)->type;
+  if (!given && cis_attr_is(*out, CIS_ATTR_STRING))
+    given = cis_type_none(p->ctx);
+  if (!type || !given || given == type)
+    return true;
+  return cis_parser_error(p, "attribute type different than expected: expected '%s', but got '%s'",
+                          cis_type_text(type), cis_type_text(given));
 }

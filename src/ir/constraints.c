@@ -350,7 +350,7 @@ static bool attr_index_elements(cis_attr a) { return is_dense_of(a, test_index);
 static const cis_attr_constraint common_attrs[] = {
     FULL("AnyAttr", "any attribute", attr_any, ANY),
     FULL("TypedAttr", "TypedAttr instance", attr_typed, TYPED),
-    TYPED("Bool", "bool attribute", attr_i1, INTEGER, build_i1),
+    TYPED("Bool", "bool attribute", attr_i1, CONSTRAINT, build_i1),
     TYPED("I1", "1-bit signless integer attribute", attr_i1, INTEGER, build_i1),
     TYPED("I8", "8-bit signless integer attribute", attr_i8, INTEGER, build_i8),
     TYPED("I16", "16-bit signless integer attribute", attr_i16, INTEGER, build_i16),

@@ -47,3 +47,21 @@ func.func @bool_constant() {
   %0 = "index.bool.constant"() {value = 3 : i32} : () -> i1
   return
 }
+
+// -----
+
+func.func @bool_of_another_kind() {
+  // expected-error @below {{invalid properties {value = 1 : i32} for op index.bool.constant: Invalid attribute `value` in property conversion: 1 : i32}}
+  %0 = "index.bool.constant"() <{value = 1 : i32}> : () -> i1
+  return
+}
+
+// -----
+
+// An alias does not take the type that is asked for.
+#number = 1 : i32
+func.func @alias() {
+  %0 = index.constant #number
+  // expected-error @below {{attribute type different than expected: expected 'index', but got 'i32'}}
+  return
+}

@@ -1291,3 +1291,12 @@ func.func @slice_rank(%s: tensor<4x5xf32>, %a: tensor<8x8xf32>) {
   tensor.parallel_insert_slice %s into %a[0] [4, 5] [1, 1] : tensor<4x5xf32> into tensor<8x8xf32>
   return
 }
+
+// -----
+
+func.func @minus(%a: tensor<8xf32>) {
+  // expected-error @below {{expected integer value}}
+  // expected-error @below {{custom op 'tensor.extract_slice' expected SSA value or integer}}
+  %0 = tensor.extract_slice %a[- x] [4] [1] : tensor<8xf32> to tensor<4xf32>
+  return
+}
