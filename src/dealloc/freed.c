@@ -13,6 +13,12 @@ typedef struct uses {
   cis_value_vec freed, returned, allocated;
 } uses;
 
+static void deinit_uses(uses *u) {
+  cis_vec_deinit(&u->freed);
+  cis_vec_deinit(&u->returned);
+  cis_vec_deinit(&u->allocated);
+}
+
 static bool is_manual(const cis_op *op) {
   return cis_op_get_attr_c(op, "bufferization.manual_deallocation") != NULL;
 }
@@ -58,9 +64,12 @@ static cis_walk note_op(cis_op *op, void *user) {
 
 // --- arguments ---
 
-/// An argument is the caller's. (What may be an argument or something else is freed only if it is something else.)
+/// An argument is the caller's. (What may be an argument or something else is freed only if it is something else, and what
+/// is freed on some ways alone is freed on those on which it is not the caller's: nobody can tell here.)
 static cis_walk check_op(cis_op *op, void *user) {
   const cis_op *function = user;
+  if (op->block != function->regions[0]->first)
+    return op == function ? CIS_WALK_CONTINUE : CIS_WALK_SKIP;
   for (uint32_t i = 0; i < op->num_operands; ++i) {
     cis_value *operand = op->operands[i].value;
     if (!is_memref(operand) ||
@@ -107,6 +116,7 @@ bool cis_freed_find(cis_op *function, cis_freed *out) {
   *out = (cis_freed){0};
   uses u = {.function = function};
   cis_walk_preorder(function, note_op, &u);
+  out->frees = u.freed.len;
   bool ok = !u.freed.len || cis_walk_preorder(function, check_op, function);
   if (ok && u.freed.len) {
     cis_view_flow *flow = cis_view_flow_create_by_abi(function);
@@ -118,10 +128,46 @@ bool cis_freed_find(cis_op *function, cis_freed *out) {
     cis_ptrmap_deinit(&returned);
     cis_view_flow_destroy(flow);
   }
-  cis_vec_deinit(&u.freed);
-  cis_vec_deinit(&u.returned);
-  cis_vec_deinit(&u.allocated);
+  deinit_uses(&u);
   return ok;
+}
+
+/// All is allocated in the one block, and returned.
+static bool all_returned(const uses *u, const cis_ptrmap *returned) {
+  cis_region *body = u->function->regions[0];
+  bool all = !u->allocated.len || body->first == body->last;
+  for (size_t i = 0; i < u->allocated.len; ++i)
+    all &= cis_value_block(u->allocated.data[i]) == body->first &&
+           cis_ptrmap_has(returned, u->allocated.data[i]);
+  return all;
+}
+
+/// What is returned is allocated here.
+static bool all_allocated(const uses *u) {
+  cis_ptrmap allocated = {0};
+  for (size_t i = 0; i < u->allocated.len; ++i)
+    cis_ptrmap_set(&allocated, u->allocated.data[i], 1);
+  bool all = true;
+  for (size_t i = 0; all && i < u->returned.len; ++i)
+    all = cis_ptrmap_has(&allocated, cis_view_flow_root(u->returned.data[i]));
+  cis_ptrmap_deinit(&allocated);
+  return all;
+}
+
+bool cis_freed_needs_nothing(cis_op *function, bool returns_others) {
+  uses u = {.function = function};
+  cis_walk_preorder(function, note_op, &u);
+  bool nothing = !u.allocated.len && (returns_others || !u.returned.len);
+  if (!nothing && u.returned.len) {
+    cis_view_flow *flow = cis_view_flow_create_by_abi(function);
+    cis_ptrmap returned = {0};
+    note_origins(flow, &u.returned, &returned);
+    nothing = all_returned(&u, &returned) && all_allocated(&u);
+    cis_ptrmap_deinit(&returned);
+    cis_view_flow_destroy(flow);
+  }
+  deinit_uses(&u);
+  return nothing;
 }
 
 void cis_freed_deinit(cis_freed *freed) { cis_ptrmap_deinit(&freed->buffers); }

@@ -238,14 +238,24 @@ static cis_walk find_functions(cis_op *op, void *user) {
   return has_body ? CIS_WALK_SKIP : CIS_WALK_CONTINUE;
 }
 
-/// Finds out what each function frees by itself; those that need nothing are left alone.
+/// Finds out what each function frees by itself; those that need nothing are left alone, and take it that what they call
+/// gives them ownership.
 static bool prepare(function_vec *functions, cis_owners_module *module) {
+  bool frees = false, may_pass = module->dynamic_private;
   for (size_t i = 0; i < functions->len; ++i) {
     function_entry *entry = &functions->data[i];
     if (!cis_freed_find(entry->function, &entry->freed))
       return false;
+    frees |= entry->freed.frees;
+  }
+  for (size_t i = 0; i < functions->len; ++i) {
+    function_entry *entry = &functions->data[i];
+    if (frees && !entry->freed.frees)
+      entry->freed.complete = cis_freed_needs_nothing(
+          entry->function, may_pass && cis_symbol_is_private(entry->function));
     if (!entry->freed.complete)
       cis_ptrmap_set(&module->functions, entry->function, i + 1);
+    module->dynamic_private &= !entry->freed.complete;
   }
   return true;
 }

@@ -94,3 +94,41 @@ func.func @twice() {
   bufferization.dealloc (%base : memref<f32>) if (%true)
   return
 }
+
+// -----
+
+// In a program that frees by itself, a function that has nothing to free stays as it is, and one that is freed by its
+// callers as well.
+// CHECK-LABEL: func.func @frees
+// CHECK-LABEL: func.func @nothing_to_free
+// CHECK-NEXT:    memref.load
+// CHECK-NEXT:    return
+// CHECK-LABEL: func.func @returns_all
+// CHECK-NEXT:    %[[A:.*]] = memref.alloc()
+// CHECK-NEXT:    return %[[A]]
+func.func @frees() {
+  %a = func.call @returns_all() : () -> memref<4xf32>
+  memref.dealloc %a : memref<4xf32>
+  return
+}
+func.func @nothing_to_free(%a: memref<4xf32>, %i: index) -> f32 {
+  %f = memref.load %a[%i] : memref<4xf32>
+  return %f : f32
+}
+func.func @returns_all() -> memref<4xf32> {
+  %a = memref.alloc() : memref<4xf32>
+  return %a : memref<4xf32>
+}
+
+// -----
+
+// An argument may be freed on some ways: on those on which it is not the caller's.
+// CHECK-LABEL: func.func @frees_argument_sometimes
+// CHECK-NEXT:    scf.if
+// CHECK-NEXT:      memref.dealloc
+func.func @frees_argument_sometimes(%c: i1, %a: memref<4xf32>) {
+  scf.if %c {
+    memref.dealloc %a : memref<4xf32>
+  }
+  return
+}
