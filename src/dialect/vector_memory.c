@@ -1,6 +1,8 @@
 // Loads and stores of vectors: plain, under a mask, by index vectors. Transfers are in vector_transfer.c.
 #include "dialect/vector_memory.h"
 
+#include "dialect/memref.h"
+
 /// The first operand of a group of the row.
 static cis_type group_type(const cis_op *op, uint32_t group) {
   return op->operands[cis_op_operand_group(op, group).first].value->type;
@@ -63,6 +65,18 @@ bool cis_vector_verify_store(cis_op *op) {
          verify_indices(op, memref, 2);
 }
 
+/// The memref that a cast is made from may say less about its strides than the op needs; upstream takes it all the same.
+CIS_FOLD_HOOK(cis_vector_fold_access) {
+  (void)operands;
+  bool stores = !op->num_results;
+  cis_type vector = stores ? group_type(op, 0) : op->results[0].type;
+  cis_op *cast = cis_value_op(op->operands[stores].value);
+  cis_type source = cast && cast->num_operands ? cast->operands[0].value->type : NULL;
+  if (!cis_type_is_memref(source) || !is_contiguous(source, vector))
+    return false;
+  return cis_memref_fold_casts(op, NULL) && cis_fold_in_place(out);
+}
+
 // --- under a mask ---
 
 /// base, indices, mask, and the vector that is read or written, which messages call `what`.
@@ -109,6 +123,11 @@ bool cis_vector_verify_expandload(cis_op *op) {
 bool cis_vector_verify_compressstore(cis_op *op) {
   cis_type value = group_type(op, 3);
   return verify_masked(op, value, "valueToStore") && verify_first_dim(op, value, "valueToStore");
+}
+
+CIS_FOLD_HOOK(cis_vector_fold_masked) {
+  (void)operands;
+  return cis_memref_fold_casts(op, NULL) && cis_fold_in_place(out);
 }
 
 // --- by index vectors ---

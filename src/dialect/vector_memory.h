@@ -4,6 +4,7 @@
 
 #include "asm/parser.h"
 #include "asm/printer.h"
+#include "ir/fold.h"
 
 bool cis_vector_verify_load(cis_op *op);
 bool cis_vector_verify_store(cis_op *op);
@@ -25,5 +26,9 @@ void cis_vector_transfer_effects(cis_op *op, cis_effect_vec *out);
 /// The type of the mask that a verified transfer can be put under.
 cis_type cis_vector_transfer_read_mask_type(cis_op *op);
 cis_type cis_vector_transfer_write_mask_type(cis_op *op);
+
+CIS_FOLD_HOOK(cis_vector_fold_access);
+CIS_FOLD_HOOK(cis_vector_fold_masked);
+CIS_FOLD_HOOK(cis_vector_fold_transfer);
 
 #endif

@@ -2,6 +2,8 @@
 // brought into relation by a permutation map that is not written where it is the minor identity.
 #include "dialect/vector_memory.h"
 
+#include "dialect/memref.h"
+
 typedef struct transfer {
   cis_type source, vector, mask; // mask: NULL if there is none
   uint32_t num_indices;
@@ -426,6 +428,54 @@ cis_type cis_vector_transfer_read_mask_type(cis_op *op) {
 cis_type cis_vector_transfer_write_mask_type(cis_op *op) {
   transfer t = transfer_get(op, true);
   return mask_type(t.vector, t.map);
+}
+
+// --- folding ---
+
+/// Whether a dimension of the slice begins at a constant and ends within the source. Upstream takes negative numbers and
+/// the least size of scalable dimensions for that too.
+static bool fits(const cis_op *op, const transfer *t, uint32_t result, uint32_t first_index) {
+  cis_affine_expr e = t->map->results[result];
+  if (t->vector->shaped.scalable && t->vector->shaped.scalable[result])
+    return false;
+  int64_t at, end, size = cis_type_dim(t->source, e->position);
+  return size != CIS_DYNAMIC &&
+         cis_constant_int(op->operands[first_index + e->position].value, &at) && at >= 0 &&
+         !__builtin_add_overflow(at, cis_type_dim(t->vector, result), &end) && end <= size;
+}
+
+/// Dimensions that are seen to be in bounds; if all are, then so are those that are broadcast.
+static bool fold_in_bounds(cis_op *op, const transfer *t, uint32_t first_index) {
+  uint32_t num = t->map->num_results;
+  bool changed = false, all = true;
+  cis_attr_vec in_bounds = {0};
+  for (uint32_t i = 0; i < num; ++i) {
+    bool inside = cis_attr_int_or(t->in_bounds->array.elems[i], 0);
+    if (!inside && !is_broadcast(t->map->results[i])) {
+      inside = fits(op, t, i, first_index);
+      changed |= inside;
+      all &= inside;
+    }
+    cis_vec_push(&in_bounds, cis_attr_bool(op->info->ctx, inside));
+  }
+  for (uint32_t i = 0; all && i < num; ++i)
+    if (is_broadcast(t->map->results[i]) && !cis_attr_int_or(in_bounds.data[i], 0)) {
+      in_bounds.data[i] = cis_attr_bool(op->info->ctx, true);
+      changed = true;
+    }
+  if (changed)
+    cis_op_set_attr(op, CIS_STR("in_bounds"), cis_attr_array(op->info->ctx, in_bounds.data, num));
+  cis_vec_deinit(&in_bounds);
+  return changed;
+}
+
+CIS_FOLD_HOOK(cis_vector_fold_transfer) {
+  (void)operands;
+  bool writes = op->info->dps_group >= 0;
+  transfer t = transfer_get(op, writes);
+  bool changed = fold_in_bounds(op, &t, 1 + writes);
+  changed |= cis_memref_fold_casts(op, NULL);
+  return changed && cis_fold_in_place(out);
 }
 
 // --- effects ---

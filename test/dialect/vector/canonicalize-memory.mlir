@@ -1,0 +1,80 @@
+// RUN: cistern-opt %s --canonicalize --allow-unregistered-dialect | FileCheck %s
+// RUN: %same --args="--canonicalize --allow-unregistered-dialect" %s
+// What the vector dialect folds into reads and writes.
+
+// Casts go into what reads or writes a run of memory, or one under a mask.
+// CHECK-LABEL: func @casts
+func.func @casts(%m: memref<4x4xf32>, %i: index, %k: vector<4xi1>, %v: vector<4xf32>, %x: vector<4xi32>) -> (vector<4xf32>, vector<4xf32>, vector<4xf32>, vector<4xf32>) {
+  %c = memref.cast %m : memref<4x4xf32> to memref<?x?xf32>
+  // CHECK: %{{.*}} = vector.load %{{.*}}[%{{.*}}, %{{.*}}] : memref<4x4xf32>, vector<4xf32>
+  %0 = vector.load %c[%i, %i] : memref<?x?xf32>, vector<4xf32>
+  // CHECK: vector.store %{{.*}}, %{{.*}}[%{{.*}}, %{{.*}}] : memref<4x4xf32>, vector<4xf32>
+  vector.store %v, %c[%i, %i] : memref<?x?xf32>, vector<4xf32>
+  // CHECK: %{{.*}} = vector.maskedload %{{.*}}[%{{.*}}, %{{.*}}], %{{.*}}, %{{.*}} : memref<4x4xf32>, vector<4xi1>, vector<4xf32> into vector<4xf32>
+  %1 = vector.maskedload %c[%i, %i], %k, %v : memref<?x?xf32>, vector<4xi1>, vector<4xf32> into vector<4xf32>
+  // CHECK: vector.maskedstore %{{.*}}[%{{.*}}, %{{.*}}], %{{.*}}, %{{.*}} : memref<4x4xf32>, vector<4xi1>, vector<4xf32>
+  vector.maskedstore %c[%i, %i], %k, %v : memref<?x?xf32>, vector<4xi1>, vector<4xf32>
+  // CHECK: %{{.*}} = vector.gather %{{.*}}[%{{.*}}, %{{.*}}] [%{{.*}}], %{{.*}}, %{{.*}} : memref<?x?xf32>, vector<4xi32>, vector<4xi1>, vector<4xf32> into vector<4xf32>
+  %2 = vector.gather %c[%i, %i][%x], %k, %v : memref<?x?xf32>, vector<4xi32>, vector<4xi1>, vector<4xf32> into vector<4xf32>
+  // CHECK: vector.scatter %{{.*}}[%{{.*}}, %{{.*}}] [%{{.*}}], %{{.*}}, %{{.*}} : memref<?x?xf32>, vector<4xi32>, vector<4xi1>, vector<4xf32>
+  vector.scatter %c[%i, %i][%x], %k, %v : memref<?x?xf32>, vector<4xi32>, vector<4xi1>, vector<4xf32>
+  // CHECK: %{{.*}} = vector.expandload %{{.*}}[%{{.*}}, %{{.*}}], %{{.*}}, %{{.*}} : memref<?x?xf32>, vector<4xi1>, vector<4xf32> into vector<4xf32>
+  %3 = vector.expandload %c[%i, %i], %k, %v : memref<?x?xf32>, vector<4xi1>, vector<4xf32> into vector<4xf32>
+  // CHECK: vector.compressstore %{{.*}}[%{{.*}}, %{{.*}}], %{{.*}}, %{{.*}} : memref<?x?xf32>, vector<4xi1>, vector<4xf32>
+  vector.compressstore %c[%i, %i], %k, %v : memref<?x?xf32>, vector<4xi1>, vector<4xf32>
+  return %0, %1, %2, %3 : vector<4xf32>, vector<4xf32>, vector<4xf32>, vector<4xf32>
+}
+
+// CHECK-LABEL: func @transfer_casts
+func.func @transfer_casts(%m: memref<4x4xf32>, %i: index, %p: f32, %v: vector<4xf32>) -> vector<4xf32> {
+  %c = memref.cast %m : memref<4x4xf32> to memref<?x?xf32>
+  // CHECK: %{{.*}} = vector.transfer_read %{{.*}}[%{{.*}}, %{{.*}}], %{{.*}} : memref<4x4xf32>, vector<4xf32>
+  %0 = vector.transfer_read %c[%i, %i], %p : memref<?x?xf32>, vector<4xf32>
+  // CHECK: vector.transfer_write %{{.*}}, %{{.*}}[%{{.*}}, %{{.*}}] : vector<4xf32>, memref<4x4xf32>
+  vector.transfer_write %v, %c[%i, %i] : vector<4xf32>, memref<?x?xf32>
+  return %0 : vector<4xf32>
+}
+
+// A dimension that begins at a constant and ends within the source is in bounds; what is broadcast is if all others are.
+// CHECK-LABEL: func @bounds
+func.func @bounds(%m: memref<4x8xf32>, %t: tensor<4x?xf32>, %i: index, %p: f32, %v: vector<4xf32>, %w: vector<4x8xf32>) -> tensor<4x?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %c5 = arith.constant 5 : index
+  // CHECK: %{{.*}} = vector.transfer_read %{{.*}}[%{{.*}}, %{{.*}}], %{{.*}} {in_bounds = [true]} : memref<4x8xf32>, vector<4xf32>
+  %0 = vector.transfer_read %m[%i, %c4], %p : memref<4x8xf32>, vector<4xf32>
+  "x.use"(%0) : (vector<4xf32>) -> ()
+  // CHECK: %{{.*}} = vector.transfer_read %{{.*}}[%{{.*}}, %{{.*}}], %{{.*}} : memref<4x8xf32>, vector<4xf32>
+  %1 = vector.transfer_read %m[%i, %c5], %p : memref<4x8xf32>, vector<4xf32>
+  "x.use"(%1) : (vector<4xf32>) -> ()
+  // CHECK: %{{.*}} = vector.transfer_read %{{.*}}[%{{.*}}, %{{.*}}], %{{.*}} {in_bounds = [true, false]} : memref<4x8xf32>, vector<4x8xf32>
+  %2 = vector.transfer_read %m[%c0, %i], %p : memref<4x8xf32>, vector<4x8xf32>
+  "x.use"(%2) : (vector<4x8xf32>) -> ()
+  // CHECK: %{{.*}} = vector.transfer_read %{{.*}}[%{{.*}}, %{{.*}}], %{{.*}} {in_bounds = [true, false], permutation_map = #{{.*}}} : memref<4x8xf32>, vector<4x8xf32>
+  %3 = vector.transfer_read %m[%c0, %c0], %p {permutation_map = affine_map<(d0, d1) -> (d1, d0)>} : memref<4x8xf32>, vector<4x8xf32>
+  "x.use"(%3) : (vector<4x8xf32>) -> ()
+  // CHECK: %{{.*}} = vector.transfer_read %{{.*}}[%{{.*}}, %{{.*}}], %{{.*}} {in_bounds = [true, true], permutation_map = #{{.*}}} : memref<4x8xf32>, vector<9x4xf32>
+  %4 = vector.transfer_read %m[%c0, %c0], %p {permutation_map = affine_map<(d0, d1) -> (0, d0)>} : memref<4x8xf32>, vector<9x4xf32>
+  "x.use"(%4) : (vector<9x4xf32>) -> ()
+  // CHECK: %{{.*}} = vector.transfer_read %{{.*}}[%{{.*}}, %{{.*}}], %{{.*}} {permutation_map = #{{.*}}} : memref<4x8xf32>, vector<9x8xf32>
+  %5 = vector.transfer_read %m[%c0, %c1], %p {permutation_map = affine_map<(d0, d1) -> (0, d1)>} : memref<4x8xf32>, vector<9x8xf32>
+  "x.use"(%5) : (vector<9x8xf32>) -> ()
+  // CHECK: %{{.*}} = vector.transfer_read %{{.*}}[%{{.*}}, %{{.*}}], %{{.*}} {in_bounds = [true], permutation_map = #{{.*}}} : memref<4x8xf32>, vector<9xf32>
+  %6 = vector.transfer_read %m[%c0, %c1], %p {permutation_map = affine_map<(d0, d1) -> (0)>} : memref<4x8xf32>, vector<9xf32>
+  "x.use"(%6) : (vector<9xf32>) -> ()
+  // CHECK: %{{.*}} = vector.transfer_read %{{.*}}[%{{.*}}, %{{.*}}], %{{.*}} {in_bounds = [true, true], permutation_map = #{{.*}}} : memref<4x8xf32>, vector<9x8xf32>
+  %7 = vector.transfer_read %m[%c0, %i], %p {in_bounds = [false, true], permutation_map = affine_map<(d0, d1) -> (0, d1)>} : memref<4x8xf32>, vector<9x8xf32>
+  "x.use"(%7) : (vector<9x8xf32>) -> ()
+  // CHECK: %{{.*}} = vector.transfer_read %{{.*}}[%{{.*}}, %{{.*}}], %{{.*}} {in_bounds = [true, false]} : tensor<4x?xf32>, vector<4x4xf32>
+  %a = vector.transfer_read %t[%c0, %c0], %p : tensor<4x?xf32>, vector<4x4xf32>
+  "x.use"(%a) : (vector<4x4xf32>) -> ()
+  // CHECK: %{{.*}} = vector.transfer_read %{{.*}}[%{{.*}}, %{{.*}}], %{{.*}} : memref<4x8xf32>, vector<f32>
+  %b = vector.transfer_read %m[%c0, %c0], %p : memref<4x8xf32>, vector<f32>
+  "x.use"(%b) : (vector<f32>) -> ()
+  // CHECK: vector.transfer_write %{{.*}}, %{{.*}}[%{{.*}}, %{{.*}}] {in_bounds = [true, true]} : vector<4x8xf32>, memref<4x8xf32>
+  vector.transfer_write %w, %m[%c0, %c0] : vector<4x8xf32>, memref<4x8xf32>
+  // CHECK: %{{.*}} = vector.transfer_write %{{.*}}, %{{.*}}[%{{.*}}, %{{.*}}] {in_bounds = [true], permutation_map = #{{.*}}} : vector<4xf32>, tensor<4x?xf32>
+  %r = vector.transfer_write %v, %t[%c0, %i] {permutation_map = affine_map<(d0, d1) -> (d0)>} : vector<4xf32>, tensor<4x?xf32>
+  return %r : tensor<4x?xf32>
+}

@@ -1,0 +1,23 @@
+// RUN: cistern-opt %s --canonicalize --allow-unregistered-dialect | FileCheck %s
+// Where folding reads and writes of vectors goes wrong in mlir-opt 22; see docs/divergences.md.
+
+// mlir-opt makes IR that does not verify.
+// CHECK-LABEL: func @strides_unknown
+func.func @strides_unknown(%m: memref<?xf32, strided<[?]>>, %i: index) -> vector<4xf32> {
+  // CHECK: vector.load %cast
+  %cast = memref.cast %m : memref<?xf32, strided<[?]>> to memref<?xf32>
+  %0 = vector.load %cast[%i] : memref<?xf32>, vector<4xf32>
+  return %0 : vector<4xf32>
+}
+
+// mlir-opt says that these are in bounds.
+// CHECK-LABEL: func @bounds
+func.func @bounds(%m: memref<8xf32>, %p: f32) -> (vector<4xf32>, vector<[4]xf32>) {
+  %before = arith.constant -1 : index
+  %c0 = arith.constant 0 : index
+  // CHECK: vector.transfer_read %{{.*}}[%{{.*}}], %{{.*}} : memref<8xf32>, vector<4xf32>
+  %0 = vector.transfer_read %m[%before], %p : memref<8xf32>, vector<4xf32>
+  // CHECK: vector.transfer_read %{{.*}}[%{{.*}}], %{{.*}} : memref<8xf32>, vector<[4]xf32>
+  %1 = vector.transfer_read %m[%c0], %p : memref<8xf32>, vector<[4]xf32>
+  return %0, %1 : vector<4xf32>, vector<[4]xf32>
+}
