@@ -6,6 +6,7 @@
 
 #include "asm/parser.h"
 #include "asm/printer.h"
+#include "ir/fold.h"
 
 // affine_scope.c
 
@@ -42,5 +43,16 @@ extern const cis_loop_if cis_affine_parallel_loop;
 bool cis_affine_parse_parallel(cis_parser *p, cis_op_state *state);
 void cis_affine_print_parallel(cis_printer *p, cis_op *op);
 bool cis_affine_verify_parallel(cis_op *op);
+
+// affine_canonicalize.c
+CIS_FOLD_HOOK(cis_affine_fold_apply);
+CIS_FOLD_HOOK(cis_affine_fold_min);
+CIS_FOLD_HOOK(cis_affine_fold_max);
+CIS_FOLD_HOOK(cis_affine_fold_casts);
+CIS_FOLD_HOOK(cis_affine_fold_for);
+extern const cis_pattern *const cis_affine_canonicalize_apply[];
+extern const cis_pattern *const cis_affine_canonicalize_load[]; // and vector_load, prefetch
+extern const cis_pattern *const cis_affine_canonicalize_store[];
+extern const cis_pattern *const cis_affine_canonicalize_min_max[];
 
 #endif

@@ -1,0 +1,341 @@
+// Folds and canonicalisation of affine ops: affine.apply goes into the maps of its users, what can be a symbol becomes one,
+// constants become part of the map, operands stand once.
+#include "dialect/affine_hooks.h"
+#include "dialect/kinds.h"
+#include "dialect/memref.h"
+#include "ir/affine.h"
+
+typedef CIS_VEC(cis_affine_expr) expr_vec;
+
+/// A map with its operands, dimensions and symbols apart. NULL among these: not used any more.
+typedef struct applied_map {
+  cis_affine_map map;
+  cis_value_vec dims, symbols;
+} applied_map;
+
+static applied_map applied(cis_affine_map map, const cis_op *op, uint32_t first) {
+  applied_map a = {.map = map};
+  for (uint32_t i = 0; i < map->num_dims + map->num_symbols; ++i) {
+    cis_value *value = op->operands[first + i].value;
+    if (i < map->num_dims)
+      cis_vec_push(&a.dims, value);
+    else
+      cis_vec_push(&a.symbols, value);
+  }
+  return a;
+}
+static void applied_deinit(applied_map *a) {
+  cis_vec_deinit(&a->dims);
+  cis_vec_deinit(&a->symbols);
+}
+
+static bool is_unchanged(const applied_map *a, cis_affine_map map, const cis_op *op,
+                         uint32_t first) {
+  if (a->map != map)
+    return false;
+  for (uint32_t i = 0; i < a->dims.len; ++i)
+    if (a->dims.data[i] != op->operands[first + i].value)
+      return false;
+  for (uint32_t i = 0; i < a->symbols.len; ++i)
+    if (a->symbols.data[i] != op->operands[first + a->dims.len + i].value)
+      return false;
+  return true;
+}
+
+// --- changes of a map ---
+
+/// Replaces dims and symbols in all results, for a map with so many of them.
+static cis_affine_map replaced(cis_affine_map map, const expr_vec *dims, const expr_vec *symbols,
+                               size_t num_dims, size_t num_symbols) {
+  expr_vec results = {0};
+  for (uint32_t i = 0; i < map->num_results; ++i)
+    cis_vec_push(&results, cis_affine_replace(map->results[i], dims->data, (uint32_t)dims->len,
+                                              symbols->data, (uint32_t)symbols->len));
+  cis_affine_map result = cis_affine_map_get(map->ctx, (uint32_t)num_dims, (uint32_t)num_symbols,
+                                             results.data, (uint32_t)results.len);
+  cis_vec_deinit(&results);
+  return result;
+}
+
+static cis_op *apply_of(const cis_value *value) {
+  cis_op *op = value ? cis_value_op(value) : NULL;
+  return op && cis_op_kind(op) == CIS_OP_AFFINE_APPLY ? op : NULL;
+}
+static cis_affine_map map_of(const cis_op *op) { return cis_op_inherent(op, "map")->map; }
+
+/// Puts an affine.apply into the map in the place of a dimension or symbol; its operands come behind the others.
+static bool compose_one(applied_map *a, size_t position) {
+  bool is_dim = position < a->dims.len;
+  cis_value **slot = is_dim ? &a->dims.data[position] : &a->symbols.data[position - a->dims.len];
+  const cis_op *apply = apply_of(*slot);
+  if (!apply)
+    return false;
+  cis_affine_map inner = map_of(apply);
+  for (uint32_t i = 0; i < a->map->num_results; ++i)
+    if (inner->results[0]->height + a->map->results[i]->height >= CIS_AFFINE_MAX_HEIGHT)
+      return false;
+  *slot = NULL;
+  expr_vec shifted_dims = {0}, shifted_symbols = {0}, dims = {0}, symbols = {0};
+  size_t index = is_dim ? position : position - a->dims.len;
+  for (uint32_t i = 0; i < inner->num_dims; ++i)
+    cis_vec_push(&shifted_dims, cis_affine_dim(inner->ctx, (uint32_t)a->dims.len + i));
+  for (uint32_t i = 0; i < inner->num_symbols; ++i)
+    cis_vec_push(&shifted_symbols, cis_affine_symbol(inner->ctx, (uint32_t)a->symbols.len + i));
+  cis_affine_expr by = cis_affine_replace(inner->results[0], shifted_dims.data, inner->num_dims,
+                                          shifted_symbols.data, inner->num_symbols);
+  cis_vec_resize(&dims, a->dims.len);
+  cis_vec_resize(&symbols, a->symbols.len);
+  *(is_dim ? &dims.data[index] : &symbols.data[index]) = by;
+  for (uint32_t i = 0; i < inner->num_dims; ++i)
+    cis_vec_push(&a->dims, apply->operands[i].value);
+  for (uint32_t i = 0; i < inner->num_symbols; ++i)
+    cis_vec_push(&a->symbols, apply->operands[inner->num_dims + i].value);
+  a->map = replaced(a->map, &dims, &symbols, a->dims.len, a->symbols.len);
+  cis_vec_deinit(&shifted_dims);
+  cis_vec_deinit(&shifted_symbols);
+  cis_vec_deinit(&dims);
+  cis_vec_deinit(&symbols);
+  return true;
+}
+
+static void compose(applied_map *a) {
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (size_t i = 0; !changed && i < a->dims.len + a->symbols.len; ++i)
+      changed = compose_one(a, i);
+  }
+}
+
+/// Dimensions that can be symbols become the last symbols.
+static void promote(applied_map *a, cis_op *op) {
+  cis_context *ctx = a->map->ctx;
+  expr_vec dims = {0}, no_symbols = {0};
+  size_t kept = 0;
+  for (size_t i = 0; i < a->dims.len; ++i) {
+    cis_value *value = a->dims.data[i];
+    if (value && cis_affine_is_valid_symbol(op, value)) {
+      cis_vec_push(&dims, cis_affine_symbol(ctx, (uint32_t)a->symbols.len));
+      cis_vec_push(&a->symbols, value);
+    } else {
+      cis_vec_push(&dims, cis_affine_dim(ctx, (uint32_t)kept));
+      a->dims.data[kept++] = value;
+    }
+  }
+  a->dims.len = kept;
+  a->map = replaced(a->map, &dims, &no_symbols, kept, a->symbols.len);
+  cis_vec_deinit(&dims);
+}
+
+static void mark_used(cis_affine_expr e, bool *dims, bool *symbols) {
+  if (e->kind == CIS_AFFINE_DIM)
+    dims[e->position] = true;
+  else if (e->kind == CIS_AFFINE_SYMBOL)
+    symbols[e->position] = true;
+  else if (e->kind != CIS_AFFINE_CONSTANT) {
+    mark_used(e->lhs, dims, symbols);
+    mark_used(e->rhs, dims, symbols);
+  }
+}
+
+/// Keeps the values that are used, each once; constants become numbers where `constants` is set.
+static void keep_used(cis_value_vec *values, const bool *used, bool constants, expr_vec *out,
+                      cis_affine_expr (*make)(cis_context *ctx, uint32_t position),
+                      cis_context *ctx) {
+  size_t kept = 0;
+  for (size_t i = 0; i < values->len; ++i) {
+    int64_t number;
+    cis_affine_expr e = NULL;
+    cis_value *value = values->data[i];
+    if (used[i] && constants && cis_constant_int(value, &number)) {
+      e = cis_affine_constant(ctx, number);
+    } else if (used[i]) {
+      size_t same = 0;
+      while (same < kept && values->data[same] != value)
+        ++same;
+      values->data[same] = value;
+      e = make(ctx, (uint32_t)same);
+      kept += same == kept;
+    }
+    cis_vec_push(out, e);
+  }
+  values->len = kept;
+}
+
+static void drop_unused(applied_map *a) {
+  bool *used = cis_mem_calloc(a->dims.len + a->symbols.len + 1, sizeof(*used));
+  for (uint32_t i = 0; i < a->map->num_results; ++i)
+    mark_used(a->map->results[i], used, used + a->dims.len);
+  expr_vec dims = {0}, symbols = {0};
+  size_t num_dims = a->dims.len;
+  keep_used(&a->dims, used, false, &dims, cis_affine_dim, a->map->ctx);
+  keep_used(&a->symbols, used + num_dims, true, &symbols, cis_affine_symbol, a->map->ctx);
+  a->map = replaced(a->map, &dims, &symbols, a->dims.len, a->symbols.len);
+  cis_vec_deinit(&dims);
+  cis_vec_deinit(&symbols);
+  cis_mem_free(used);
+}
+
+static void simplify(applied_map *a, cis_op *op) {
+  compose(a);
+  promote(a, op);
+  drop_unused(a);
+}
+
+// --- folds ---
+
+/// The values of a map's results; false if an operand is no constant or a result cannot be computed.
+static bool evaluate(cis_affine_map map, const cis_attr *operands, int64_t *out) {
+  size_t n = (size_t)map->num_dims + map->num_symbols;
+  int64_t *values = cis_mem_calloc(n + 1, sizeof(*values));
+  bool ok = true;
+  for (size_t i = 0; ok && i < n; ++i)
+    ok = operands[i] && cis_attr_get_int(operands[i], &values[i]);
+  for (uint32_t i = 0; ok && i < map->num_results; ++i)
+    ok = cis_affine_eval(map->results[i], values, values + map->num_dims, &out[i]);
+  cis_mem_free(values);
+  return ok;
+}
+
+CIS_FOLD_HOOK(cis_affine_fold_apply) {
+  cis_affine_map map = map_of(op);
+  cis_affine_expr e = map->results[0];
+  int64_t value;
+  if (e->kind == CIS_AFFINE_DIM)
+    return cis_fold_to_value(out, op->operands[e->position].value);
+  if (e->kind == CIS_AFFINE_SYMBOL)
+    return cis_fold_to_value(out, op->operands[map->num_dims + e->position].value);
+  return evaluate(map, operands, &value) &&
+         cis_fold_to_attr(out, cis_attr_index(cis_op_context(op), value));
+}
+
+static bool fold_extreme(cis_op *op, const cis_attr *operands, bool largest, cis_fold_result *out) {
+  cis_affine_map map = map_of(op);
+  int64_t *values = cis_mem_calloc((size_t)map->num_results + 1, sizeof(*values)), best = 0;
+  bool ok = evaluate(map, operands, values);
+  for (uint32_t i = 0; ok && i < map->num_results; ++i)
+    if (i == 0 || (largest ? values[i] > best : values[i] < best))
+      best = values[i];
+  cis_mem_free(values);
+  return ok && cis_fold_to_attr(out, cis_attr_index(cis_op_context(op), best));
+}
+CIS_FOLD_HOOK(cis_affine_fold_min) { return fold_extreme(op, operands, false, out); }
+CIS_FOLD_HOOK(cis_affine_fold_max) { return fold_extreme(op, operands, true, out); }
+
+CIS_FOLD_HOOK(cis_affine_fold_casts) {
+  (void)operands;
+  return cis_memref_fold_casts(op, NULL) && cis_fold_in_place(out);
+}
+
+// --- affine.for: bounds ---
+
+static bool same_list(const cis_op *op, cis_range range, const applied_map *a) {
+  if (range.num != a->dims.len + a->symbols.len)
+    return false;
+  for (uint32_t i = 0; i < range.num; ++i) {
+    cis_value *value = i < a->dims.len ? a->dims.data[i] : a->symbols.data[i - a->dims.len];
+    if (op->operands[range.first + i].value != value)
+      return false;
+  }
+  return true;
+}
+
+/// A bound of constants is one number: the largest lower or the smallest upper one.
+static cis_affine_map constant_bound(cis_affine_map map, const cis_attr *operands, bool lower) {
+  int64_t *values = cis_mem_calloc((size_t)map->num_results + 1, sizeof(*values)), best = 0;
+  bool ok = map->num_dims + map->num_symbols > 0 && evaluate(map, operands, values);
+  for (uint32_t i = 0; ok && i < map->num_results; ++i)
+    if (i == 0 || (lower ? values[i] > best : values[i] < best))
+      best = values[i];
+  cis_affine_expr e = ok ? cis_affine_constant(map->ctx, best) : NULL;
+  cis_mem_free(values);
+  return ok ? cis_affine_map_get(map->ctx, 0, 0, &e, 1) : NULL;
+}
+
+static bool fold_bound(cis_op *op, const cis_attr *operands, uint32_t group, const char *name) {
+  cis_affine_map map = cis_op_inherent(op, name)->map;
+  cis_range range = cis_op_operand_group(op, group);
+  applied_map a = applied(map, op, range.first);
+  cis_affine_map constant = constant_bound(map, operands + range.first, group == 0);
+  if (constant) {
+    a.map = constant;
+    a.dims.len = a.symbols.len = 0;
+  } else {
+    simplify(&a, op);
+  }
+  bool changed = a.map != map || !same_list(op, range, &a);
+  if (changed) {
+    cis_vec_append(&a.dims, a.symbols.data, a.symbols.len);
+    cis_op_set_operand_group(op, group, a.dims.data, (uint32_t)a.dims.len);
+    cis_op_set_attr(op, cis_str_from(name), cis_attr_affine_map(a.map));
+  }
+  applied_deinit(&a);
+  return changed;
+}
+
+CIS_FOLD_HOOK(cis_affine_fold_for) {
+  bool upper = fold_bound(op, operands, 1, "upperBoundMap");
+  bool lower = fold_bound(op, operands, 0, "lowerBoundMap");
+  return (lower || upper) && cis_fold_in_place(out);
+}
+
+// --- patterns ---
+
+/// The op again with another map, whose operands start at `first`.
+static bool rebuild(cis_op *op, cis_rewriter *r, uint32_t first) {
+  cis_affine_map map = map_of(op);
+  applied_map a = applied(map, op, first);
+  simplify(&a, op);
+  bool changed = !is_unchanged(&a, map, op, first);
+  if (changed) {
+    cis_op_state state;
+    cis_op_state_init(&state, r->ctx, op->info, op->loc);
+    for (uint32_t i = 0; i < first; ++i)
+      cis_vec_push(&state.operands, op->operands[i].value);
+    cis_vec_append(&state.operands, a.dims.data, a.dims.len);
+    cis_vec_append(&state.operands, a.symbols.data, a.symbols.len);
+    for (uint32_t i = 0; i < op->num_props; ++i)
+      state.props.data[i] = op->props[i];
+    cis_op_state_set_attr(&state, CIS_STR("map"), cis_attr_affine_map(a.map));
+    for (uint32_t i = 0; i < op->num_results; ++i)
+      cis_vec_push(&state.types, op->results[i].type);
+    cis_rewriter_replace_with_op(r, op, cis_build(r, &state));
+  }
+  applied_deinit(&a);
+  return changed;
+}
+static bool simplify_apply(cis_op *op, cis_rewriter *r) { return rebuild(op, r, 0); }
+static bool simplify_load(cis_op *op, cis_rewriter *r) { return rebuild(op, r, 1); }
+static bool simplify_store(cis_op *op, cis_rewriter *r) { return rebuild(op, r, 2); }
+
+/// The extreme of one number is that number.
+static bool single_result(cis_op *op, cis_rewriter *r) {
+  if (map_of(op)->num_results != 1)
+    return false;
+  cis_value_vec operands = {0};
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    cis_vec_push(&operands, op->operands[i].value);
+  cis_named_attr map = {CIS_STR("map"), cis_op_inherent(op, "map")};
+  cis_type index = cis_type_index(r->ctx);
+  cis_op *apply = cis_build_op(r, CIS_OP_AFFINE_APPLY, op->loc,
+                               (cis_build_args){.operands = operands.data,
+                                                .num_operands = (int)operands.len,
+                                                .types = &index,
+                                                .num_types = 1,
+                                                .attrs = &map,
+                                                .num_attrs = 1});
+  cis_vec_deinit(&operands);
+  cis_rewriter_replace_with_op(r, op, apply);
+  return true;
+}
+
+#define PATTERN(NAME, REWRITE)                                                                     \
+  static const cis_pattern REWRITE##_pattern = {.name = NAME, .rewrite = REWRITE};
+PATTERN("SimplifyAffineOp", simplify_apply)
+PATTERN("SimplifyAffineOp", simplify_load)
+PATTERN("SimplifyAffineOp", simplify_store)
+PATTERN("CanonicalizeSingleResultAffineMinMaxOp", single_result)
+const cis_pattern *const cis_affine_canonicalize_apply[] = {&simplify_apply_pattern, NULL};
+const cis_pattern *const cis_affine_canonicalize_load[] = {&simplify_load_pattern, NULL};
+const cis_pattern *const cis_affine_canonicalize_store[] = {&simplify_store_pattern, NULL};
+const cis_pattern *const cis_affine_canonicalize_min_max[] = {&single_result_pattern,
+                                                              &simplify_apply_pattern, NULL};

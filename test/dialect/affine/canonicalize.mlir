@@ -1,0 +1,48 @@
+// RUN: cistern-opt --allow-unregistered-dialect --canonicalize %s | FileCheck %s
+// RUN: %same --modes plain,debuginfo --args="--allow-unregistered-dialect --canonicalize" %s
+// affine.apply goes into maps; constants, symbols and doubles among operands; bounds.
+
+// CHECK-LABEL: func.func @a(
+// CHECK: %{{.*}} = arith.constant 10 : index
+// CHECK: %{{.*}} = affine.apply #map()[%{{.*}}]
+// CHECK: %{{.*}} = affine.apply #map1()[%{{.*}}]
+// CHECK: %{{.*}} = arith.addi %{{.*}}, %{{.*}} : index
+// CHECK: %{{.*}} = affine.load %{{.*}}[0, symbol(%{{.*}}) + 2] : memref<?x?xf32>
+// CHECK: affine.store %{{.*}}, %{{.*}}[symbol(%{{.*}}), 3] : memref<?x?xf32>
+// CHECK: return %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}} : index, index, index, f32
+func.func @a(%i: index, %j: index, %m: memref<?x?xf32>, %v: f32) -> (index, index, index, f32) {
+  %c3 = arith.constant 3 : index
+  %c0 = arith.constant 0 : index
+  %0 = affine.apply affine_map<(d0) -> (d0 + 1)>(%i)
+  %1 = affine.apply affine_map<(d0)[s0] -> (d0 * s0)>(%0)[%c3]
+  %2 = affine.apply affine_map<(d0, d1) -> (d0 + d1)>(%i, %i)
+  %3 = affine.apply affine_map<() -> (7)>()
+  %4 = affine.apply affine_map<(d0) -> (d0)>(%j)
+  %5 = affine.min affine_map<(d0) -> (d0, 8)>(%c3)
+  %6 = affine.min affine_map<(d0) -> (d0 + 2)>(%j)
+  %7 = arith.addi %3, %5 : index
+  %8 = arith.addi %4, %7 : index
+  %9 = affine.load %m[%c0, %0 + 1] : memref<?x?xf32>
+  affine.store %v, %m[%4, %c3] : memref<?x?xf32>
+  return %1, %8, %6, %9 : index, index, index, f32
+}
+
+// CHECK-LABEL: func.func @f(
+// CHECK: affine.for %{{.*}} = 0 to 8 {
+// CHECK: affine.for %{{.*}} = #map2(%{{.*}}) to min #map3(%{{.*}})[%{{.*}}] {
+// CHECK: affine.store %{{.*}}, %{{.*}}[%{{.*}} + %{{.*}}, %{{.*}}] : memref<8x8xf32>
+// CHECK: return
+func.func @f(%n: index, %m: memref<8x8xf32>, %v: f32) {
+  %c8 = arith.constant 8 : index
+  %c0 = arith.constant 0 : index
+  %q = affine.apply affine_map<(d0) -> (d0 * 2)>(%n)
+  affine.for %i = %c0 to %c8 {
+    affine.for %j = affine_map<(d0) -> (d0)>(%i) to min affine_map<(d0)[s0] -> (d0 + 4, s0)>(%i)[%q] {
+      %k = affine.apply affine_map<(d0, d1) -> (d0 + d1)>(%i, %j)
+      affine.store %v, %m[%k, %j] : memref<8x8xf32>
+    }
+  }
+  affine.for %i = 0 to 10 {
+  }
+  return
+}
