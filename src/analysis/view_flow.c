@@ -168,12 +168,17 @@ void cis_view_flow_destroy(cis_view_flow *flow) {
 
 // --- queries ---
 
-static void visit(cis_view_flow *flow, uint32_t n, cis_value_vec *out) {
+static bool push_once(cis_view_flow *flow, uint32_t n) {
   if (flow->nodes.data[n].visited == flow->stamp)
-    return;
+    return false;
   flow->nodes.data[n].visited = flow->stamp;
   cis_vec_push(&flow->stack, n);
-  cis_vec_push(out, flow->nodes.data[n].value);
+  return true;
+}
+
+static void visit(cis_view_flow *flow, uint32_t n, cis_value_vec *out) {
+  if (push_once(flow, n))
+    cis_vec_push(out, flow->nodes.data[n].value);
 }
 
 static void start(cis_view_flow *flow, cis_value *value, cis_value_vec *out) {
@@ -214,6 +219,27 @@ void cis_view_flow_resolve_reverse_all(cis_view_flow *flow, const cis_value_vec 
   for (size_t i = 0; i < values->len; ++i)
     start(flow, values->data[i], out);
   follow(flow, false, out);
+}
+
+void cis_view_flow_visit_reverse(cis_view_flow *flow, cis_value *value,
+                                 bool (*fn)(void *user, cis_value *value), void *user) {
+  uintptr_t *slot = cis_ptrmap_find(&flow->ids, value);
+  if (!slot) {
+    fn(user, value);
+    return;
+  }
+  ++flow->stamp;
+  flow->stack.len = 0;
+  push_once(flow, (uint32_t)*slot - 1);
+  while (flow->stack.len) {
+    uint32_t n = cis_vec_pop(&flow->stack);
+    if (!fn(user, flow->nodes.data[n].value))
+      break;
+    for (uint32_t e = flow->nodes.data[n].first_backward; e;
+         e = flow->edges.data[e - 1].next_backward)
+      push_once(flow, flow->edges.data[e - 1].from);
+  }
+  flow->stack.len = 0;
 }
 
 bool cis_view_flow_is_terminal(const cis_view_flow *flow, cis_value *value) {

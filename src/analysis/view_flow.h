@@ -23,6 +23,9 @@ void cis_view_flow_resolve_reverse(cis_view_flow *flow, cis_value *value, cis_va
 /// For many values at once; what has edges is appended only once.
 void cis_view_flow_resolve_reverse_all(cis_view_flow *flow, const cis_value_vec *values,
                                        cis_value_vec *out);
+/// Calls `fn` for what cis_view_flow_resolve_reverse appends, until it returns false.
+void cis_view_flow_visit_reverse(cis_view_flow *flow, cis_value *value,
+                                 bool (*fn)(void *user, cis_value *value), void *user);
 bool cis_view_flow_is_terminal(const cis_view_flow *flow, cis_value *value);
 /// Calls `fn` for every edge.
 void cis_view_flow_for_each_edge(const cis_view_flow *flow,

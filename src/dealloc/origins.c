@@ -10,10 +10,10 @@ enum { ALLOCATION = 1, ARGUMENT = 2 };
 
 struct cis_origins {
   cis_view_flow *flow;
-  cis_ptrmap kinds;  // sources: ALLOCATION or ARGUMENT
-  cis_ptrmap memo;   // value -> cis_origin *
-  cis_arena arena;   // of origins
-  cis_value_vec set; // scratch
+  cis_ptrmap kinds;       // sources: ALLOCATION or ARGUMENT
+  cis_ptrmap memo;        // value -> cis_origin *
+  cis_arena arena;        // of origins
+  CIS_VEC(uintptr_t) set; // scratch
 };
 
 static cis_walk add_kinds(cis_op *op, void *user) {
@@ -57,22 +57,36 @@ static int compare_sources(const void *a, const void *b) {
   return (x > y) - (x < y);
 }
 
+typedef struct source_finder {
+  cis_origins *origins;
+  cis_origin *origin;
+} source_finder;
+
+/// With a source of another kind nothing can be told but that two memrefs have one and the same: the others do not matter.
+static bool add_source(void *user, cis_value *value) {
+  source_finder *f = user;
+  if (!cis_view_flow_is_terminal(f->origins->flow, value))
+    return true;
+  uintptr_t kind = cis_ptrmap_at(&f->origins->kinds, value);
+  f->origin->allocated &= kind == ALLOCATION;
+  f->origin->distinct &= kind != 0;
+  cis_vec_push(&f->origins->set, (uintptr_t)value);
+  return f->origin->distinct || f->origins->set.len < 2;
+}
+
 static void find_sources(cis_origins *origins, cis_origin *origin) {
+  source_finder finder = {origins, origin};
   cis_vec_clear(&origins->set);
-  cis_view_flow_resolve_reverse(origins->flow, origin->base, &origins->set);
-  uintptr_t *sources = cis_arena_array(&origins->arena, uintptr_t, origins->set.len);
   origin->allocated = origin->distinct = true;
-  for (size_t i = 0; i < origins->set.len; ++i) {
-    cis_value *value = origins->set.data[i];
-    if (!cis_view_flow_is_terminal(origins->flow, value))
-      continue;
-    uintptr_t kind = cis_ptrmap_at(&origins->kinds, value);
-    origin->allocated &= kind == ALLOCATION;
-    origin->distinct &= kind != 0;
-    sources[origin->num_sources++] = (uintptr_t)value;
-  }
-  qsort(sources, origin->num_sources, sizeof(*sources), compare_sources);
+  cis_view_flow_visit_reverse(origins->flow, origin->base, add_source, &finder);
+  size_t num = origins->set.len;
+  if (!origin->distinct && num > 2)
+    num = 2;
+  uintptr_t *sources = cis_arena_array(&origins->arena, uintptr_t, num + 1);
+  memcpy(sources, origins->set.data, num * sizeof(*sources));
+  qsort(sources, num, sizeof(*sources), compare_sources);
   origin->sources = sources;
+  origin->num_sources = num;
 }
 
 const cis_origin *cis_origins_get(cis_origins *origins, cis_value *value) {
@@ -102,11 +116,10 @@ static bool have_common_source(const cis_origin *a, const cis_origin *b) {
 cis_same cis_origins_compare(const cis_origin *a, const cis_origin *b) {
   if (a == b)
     return CIS_SAME_ALWAYS;
-  if (have_common_source(a, b))
-    return a->num_sources == 1 && b->num_sources == 1 ? CIS_SAME_ALWAYS : CIS_SAME_MAYBE;
-  if ((a->allocated && b->distinct) || (b->allocated && a->distinct))
-    return CIS_SAME_NEVER;
-  return CIS_SAME_MAYBE;
+  if (a->num_sources == 1 && b->num_sources == 1 && a->sources[0] == b->sources[0])
+    return CIS_SAME_ALWAYS;
+  bool comparable = (a->allocated && b->distinct) || (b->allocated && a->distinct);
+  return comparable && !have_common_source(a, b) ? CIS_SAME_NEVER : CIS_SAME_MAYBE;
 }
 
 static bool allocated_inside(const cis_origin *a, const cis_origin *b) {

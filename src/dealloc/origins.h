@@ -13,12 +13,12 @@ typedef enum cis_same { CIS_SAME_NEVER, CIS_SAME_MAYBE, CIS_SAME_ALWAYS } cis_sa
 
 /// What is known of one memref.
 typedef struct cis_origin {
-  cis_value *base; // what it is a view of, through any number of views
-  const uintptr_t *sources;
-  size_t num_sources; // sorted
-  bool allocated;     // all sources are allocations
-  bool distinct;      // all sources are allocations or arguments of functions
-  bool fresh;         // base is an allocation itself
+  cis_value *base;          // what it is a view of, through any number of views
+  const uintptr_t *sources; // sorted; if not distinct, two stand for two or more
+  size_t num_sources;
+  bool allocated; // all sources are allocations
+  bool distinct;  // all sources are allocations or arguments of functions
+  bool fresh;     // base is an allocation itself
 } cis_origin;
 
 typedef struct cis_origins cis_origins;
