@@ -2,6 +2,7 @@
 #include "asm/parser.h"
 #include "asm/printer.h"
 #include "dialect/dialects.h"
+#include "ir/builder.h"
 #include "ir/diag.h"
 #include "ir/symbol.h"
 #include "support/map.h"
@@ -234,6 +235,161 @@ static void test_symbols(void **state) {
   assert_false(cis_symbol_is_private(outer));
 }
 
+// --- the rewriter ---
+
+/// Writes down what it hears: "+name" inserted, "*name" modified, "-name" erased, "=name" replaced.
+typedef struct recorder {
+  cis_listener base;
+  cis_strbuf text;
+} recorder;
+
+static void record(cis_listener *self, char sign, cis_op *op) {
+  cis_strbuf *text = &((recorder *)self)->text;
+  cis_strbuf_printf(text, "%s%c", text->len ? " " : "", sign);
+  cis_strbuf_str(text, cis_op_name(op));
+}
+
+static void on_inserted(cis_listener *self, cis_op *op) { record(self, '+', op); }
+static void on_modified(cis_listener *self, cis_op *op) { record(self, '*', op); }
+static void on_erased(cis_listener *self, cis_op *op) {
+  for (uint32_t i = 0; i < op->num_operands; ++i) // still there
+    assert_non_null(op->operands[i].value);
+  record(self, '-', op);
+}
+static void on_replaced(cis_listener *self, cis_op *op, cis_value *const *values) {
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    assert_true(!op->results[i].uses || values[i]);
+  record(self, '=', op);
+}
+
+static recorder make_recorder(void) {
+  return (recorder){.base = {on_inserted, on_modified, on_erased, on_replaced}};
+}
+
+static void assert_heard(recorder *r, const char *text) {
+  assert_string_equal(cis_strbuf_c(&r->text), text);
+  cis_strbuf_clear(&r->text);
+}
+
+static cis_op *next_named(cis_block *block, const char *name) {
+  for (cis_op *op = block->first; op; op = op->next)
+    if (cis_str_is(cis_op_name(op), name))
+      return op;
+  fail();
+  return NULL;
+}
+
+static void test_notifications(void **state) {
+  fixture *f = *state;
+  cis_block *body = parse(f, "%a = \"t.a\"() : () -> i32\n"
+                             "%b = \"t.b\"(%a) : (i32) -> i32\n"
+                             "\"t.use\"(%b, %b) : (i32, i32) -> ()\n"
+                             "\"t.user\"(%b) : (i32) -> ()\n"
+                             "\"t.nest\"() ({\n"
+                             "  %x = \"t.x\"() : () -> i32\n"
+                             "  \"t.y\"(%x) : (i32) -> ()\n"
+                             "}) : () -> ()\n");
+  recorder r = make_recorder();
+  cis_op *a = next_named(body, "t.a"), *b = next_named(body, "t.b"), *use = b->next,
+         *nest = next_named(body, "t.nest");
+  cis_rewriter rw = cis_builder_before(b);
+  rw.listener = &r.base;
+
+  // Making an op; its users are told when its results take the place of others, each use once.
+  cis_op_state new_op;
+  cis_op_state_init(&new_op, f->ctx, cis_context_op_info(f->ctx, CIS_STR("t.c")), b->loc);
+  cis_vec_push(&new_op.operands, &a->results[0]);
+  cis_vec_push(&new_op.types, b->results[0].type);
+  cis_op *c = cis_build(&rw, &new_op);
+  assert_ptr_equal(c->next, b);
+  assert_heard(&r, "+t.c");
+  cis_rewriter_replace_with_op(&rw, b, c);
+  cis_builder_set_before(&rw, use);
+  assert_ptr_equal(cis_op_operand(use, 1), &c->results[0]);
+  assert_heard(&r, "=t.b *t.user *t.use *t.use -t.b");
+
+  cis_rewriter_replace_uses(&rw, &c->results[0], &a->results[0]);
+  assert_heard(&r, "*t.use *t.use *t.user");
+  cis_rewriter_erase(&rw, c);
+  assert_heard(&r, "-t.c");
+
+  // A move is an insertion; to where the op stands already, nothing.
+  cis_rewriter_move_before(&rw, next_named(body, "t.user"), body, use);
+  assert_heard(&r, "+t.user");
+  cis_rewriter_move_before(&rw, use, body, use);
+  assert_heard(&r, "");
+
+  // Copies and erased ops are told of one by one with all that is in them.
+  cis_builder_set_before(&rw, nest);
+  cis_op *copy = cis_rewriter_clone(&rw, nest, NULL);
+  assert_ptr_equal(copy->next, nest);
+  assert_heard(&r, "+t.nest +t.x +t.y");
+  cis_rewriter_erase(&rw, copy);
+  assert_heard(&r, "-t.y -t.x -t.nest");
+  assert_ptr_equal(rw.before, nest);
+
+  // The ops of a block that goes into another are moved; the block is gone.
+  cis_rewriter_inline_block(&rw, nest->regions[0]->first, body, nest, NULL, 0);
+  assert_heard(&r, "+t.x +t.y");
+  assert_null(nest->regions[0]->first);
+  assert_ptr_equal(nest->prev, next_named(body, "t.y"));
+  // The point moves on when the op that it is before is erased.
+  cis_rewriter_erase(&rw, nest);
+  assert_heard(&r, "-t.nest");
+  assert_null(rw.before);
+  cis_strbuf_deinit(&r.text);
+}
+
+/// A block goes whatever uses its values; what stands in place of its arguments is used instead.
+static void test_block_notifications(void **state) {
+  fixture *f = *state;
+  cis_block *body = parse(f, "%v = \"t.v\"() : () -> i32\n"
+                             "\"t.op\"() ({\n"
+                             "^a(%x: i32):\n"
+                             "  %y = \"t.y\"(%x) : (i32) -> i32\n"
+                             "  \"t.br\"()[^b] : () -> ()\n"
+                             "^b:\n"
+                             "  \"t.z\"(%y, %x) : (i32, i32) -> ()\n"
+                             "}) : () -> ()\n");
+  recorder r = make_recorder();
+  cis_op *op = body->first->next;
+  cis_region *region = op->regions[0];
+  cis_block *first = region->first, *last = region->last;
+  cis_op *z = last->first;
+  cis_rewriter rw = cis_builder_at_end(f->ctx, body);
+  rw.listener = &r.base;
+  cis_rewriter_erase(&rw, first->last);
+  assert_heard(&r, "-t.br");
+  assert_null(last->preds);
+  cis_value *value = &body->first->results[0];
+  cis_rewriter_inline_block(&rw, first, last, z, &value, 1);
+  assert_heard(&r, "*t.z *t.y +t.y");
+  assert_ptr_equal(region->first, last);
+  assert_ptr_equal(cis_op_operand(z, 1), value);
+  assert_ptr_equal(cis_op_operand(last->first, 0), value);
+  cis_rewriter_erase_block(&rw, last);
+  assert_heard(&r, "-t.z -t.y");
+  assert_null(region->first);
+  assert_false(cis_value_has_uses(value));
+  cis_strbuf_deinit(&r.text);
+}
+
+/// Without a listener the same happens, silently.
+static void test_no_listener(void **state) {
+  fixture *f = *state;
+  cis_block *body = parse(f, "%a = \"t.a\"() : () -> i32\n"
+                             "%b = \"t.b\"() : () -> i32\n"
+                             "\"t.use\"(%b) ({ \"t.in\"() : () -> () }) : (i32) -> ()\n");
+  cis_op *a = body->first, *b = a->next, *use = b->next;
+  cis_rewriter rw = cis_builder_before(b);
+  cis_rewriter_replace_with_op(&rw, b, a);
+  assert_ptr_equal(cis_op_operand(use, 0), &a->results[0]);
+  assert_ptr_equal(a->next, use);
+  cis_rewriter_erase(&rw, use);
+  assert_false(cis_value_has_uses(&a->results[0]));
+  assert_null(a->next);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test_setup_teardown(test_uses, setup, teardown),
@@ -241,6 +397,9 @@ int main(void) {
       cmocka_unit_test_setup_teardown(test_clone, setup, teardown),
       cmocka_unit_test_setup_teardown(test_walks, setup, teardown),
       cmocka_unit_test_setup_teardown(test_symbols, setup, teardown),
+      cmocka_unit_test_setup_teardown(test_notifications, setup, teardown),
+      cmocka_unit_test_setup_teardown(test_block_notifications, setup, teardown),
+      cmocka_unit_test_setup_teardown(test_no_listener, setup, teardown),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
