@@ -3,6 +3,7 @@
 #include "dialect/dialects.h"
 #include "dialect/gpu_hooks.h"
 #include "dialect/kinds.h"
+#include "dialect/shape_util.h"
 #include "ir/diag.h"
 
 #include <inttypes.h>
@@ -395,14 +396,6 @@ static bool verify_alloc(cis_op *op) {
          cis_op_error(op, "symbol operand count does not equal memref symbol count");
 }
 
-static bool compatible_shapes(cis_type a, cis_type b) {
-  bool compatible = cis_type_rank(a) == cis_type_rank(b);
-  for (uint32_t i = 0; compatible && i < cis_type_rank(a); ++i)
-    compatible = cis_type_dim(a, i) == cis_type_dim(b, i) || cis_type_dim(a, i) == CIS_DYNAMIC ||
-                 cis_type_dim(b, i) == CIS_DYNAMIC;
-  return compatible;
-}
-
 static cis_type type_of_group(const cis_op *op, uint32_t group) {
   return cis_op_operand(op, cis_op_operand_group(op, group).first)->type;
 }
@@ -411,7 +404,7 @@ static bool verify_memcpy(cis_op *op) {
   cis_type dst = type_of_group(op, 1), src = type_of_group(op, 2);
   if (cis_type_element(dst) != cis_type_element(src))
     return cis_op_error(op, "arguments have incompatible element type");
-  return compatible_shapes(dst, src) || cis_op_error(op, "arguments have incompatible shape");
+  return cis_shapes_compatible(dst, src) || cis_op_error(op, "arguments have incompatible shape");
 }
 
 static bool memset_elements_match(cis_op *op) {

@@ -1,6 +1,7 @@
 // linalg.pack and linalg.unpack, which move a tensor to and from a tiled layout, and the transforms
 // of Winograd's convolution.
 #include "dialect/linalg_hooks.h"
+#include "dialect/shape_util.h"
 #include "ir/diag.h"
 
 #include <inttypes.h>
@@ -101,17 +102,6 @@ static cis_type packed_type(const relayout *r) {
   return type;
 }
 
-static bool compatible_shapes(cis_type a, cis_type b) {
-  if (cis_type_rank(a) != cis_type_rank(b))
-    return false;
-  for (uint32_t i = 0; i < cis_type_rank(a); ++i) {
-    int64_t x = cis_type_dim(a, i), y = cis_type_dim(b, i);
-    if (x != y && x != CIS_DYNAMIC && y != CIS_DYNAMIC)
-      return false;
-  }
-  return true;
-}
-
 static bool verify_packed_shape(const relayout *r) {
   uint32_t rank = cis_type_rank(r->unpacked);
   for (uint32_t i = 0; i < r->num_tiles; ++i)
@@ -119,7 +109,7 @@ static bool verify_packed_shape(const relayout *r) {
       return cis_op_plain_error(r->op, "mismatch in inner tile sizes specified and shaped of tiled "
                                        "dimension in the packed type");
   cis_type expected = packed_type(r);
-  if (compatible_shapes(expected, r->packed))
+  if (cis_shapes_compatible(expected, r->packed))
     return true;
   return cis_op_plain_error(r->op, "expected '%s' for the packed domain value, got '%s'",
                             cis_type_text(expected), cis_type_text(r->packed));

@@ -199,17 +199,6 @@ static bool layouts_compatible(cis_type a, cis_type b) {
   return ok;
 }
 
-static bool shapes_compatible(cis_type a, cis_type b) {
-  if (cis_type_rank(a) != cis_type_rank(b))
-    return false;
-  for (uint32_t i = 0; i < cis_type_rank(a); ++i) {
-    int64_t da = cis_type_dim(a, i), db = cis_type_dim(b, i);
-    if (da != db && da != CIS_DYNAMIC && db != CIS_DYNAMIC)
-      return false;
-  }
-  return true;
-}
-
 bool cis_memref_cast_compatible(cis_type a, cis_type b) {
   if (cis_type_element(a) != cis_type_element(b) ||
       a->shaped.memory_space != b->shaped.memory_space)
@@ -217,7 +206,7 @@ bool cis_memref_cast_compatible(cis_type a, cis_type b) {
   bool ra = cis_type_is_memref(a), rb = cis_type_is_memref(b);
   if (!ra || !rb)
     return ra != rb;
-  return shapes_compatible(a, b) && layouts_compatible(a, b);
+  return cis_shapes_compatible(a, b) && layouts_compatible(a, b);
 }
 
 static bool cast_error(cis_op *op) {

@@ -1,6 +1,19 @@
 // Checks that ops of several dialects share.
 #include "dialect/shape_util.h"
 
+bool cis_shapes_compatible(cis_type a, cis_type b) {
+  if (!cis_type_is_ranked(a) || !cis_type_is_ranked(b))
+    return true;
+  if (cis_type_rank(a) != cis_type_rank(b))
+    return false;
+  for (uint32_t i = 0; i < cis_type_rank(a); ++i) {
+    int64_t x = cis_type_dim(a, i), y = cis_type_dim(b, i);
+    if (x != y && x != CIS_DYNAMIC && y != CIS_DYNAMIC)
+      return false;
+  }
+  return true;
+}
+
 cis_mixed_list cis_mixed_list_get(const cis_op *op, const char *static_name) {
   cis_mixed_list list;
   list.values = cis_attr_get_i64_array(cis_op_inherent(op, static_name), &list.num);

@@ -7,6 +7,9 @@
 #include "ir/diag.h"
 #include "ir/op_def.h"
 
+/// Whether shaped types may be of one shape: an unranked one is of any, and so is a dynamic size.
+bool cis_shapes_compatible(cis_type a, cis_type b);
+
 /// Mixed static and dynamic numbers, as `static_x` attribute (CIS_DYNAMIC where an operand stands)
 /// and operand group.
 typedef struct cis_mixed_list {

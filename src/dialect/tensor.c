@@ -44,26 +44,13 @@ static const cis_type_constraint type_constraints[] = {
 
 // --- casts ---
 
-static bool shapes_compatible(cis_type a, cis_type b) {
-  if (!cis_type_is_ranked(a) || !cis_type_is_ranked(b))
-    return true;
-  if (cis_type_rank(a) != cis_type_rank(b))
-    return false;
-  for (uint32_t i = 0; i < cis_type_rank(a); ++i) {
-    int64_t da = cis_type_dim(a, i), db = cis_type_dim(b, i);
-    if (da != db && da != CIS_DYNAMIC && db != CIS_DYNAMIC)
-      return false;
-  }
-  return true;
-}
-
 static bool is_cast(cis_type from, cis_type to) {
-  return cis_type_element(from) == cis_type_element(to) && shapes_compatible(from, to);
+  return cis_type_element(from) == cis_type_element(to) && cis_shapes_compatible(from, to);
 }
 
 static bool is_bitcast(cis_type from, cis_type to) {
   return cis_type_bit_width(cis_type_element(from)) == cis_type_bit_width(cis_type_element(to)) &&
-         shapes_compatible(from, to);
+         cis_shapes_compatible(from, to);
 }
 
 // --- concat ---
