@@ -38,7 +38,6 @@ void cis_affine_print_if(cis_printer *p, cis_op *op);
 bool cis_affine_verify_if(cis_op *op);
 
 // affine_parallel.c
-extern const cis_region_branch_if cis_affine_parallel_branch;
 extern const cis_loop_if cis_affine_parallel_loop;
 bool cis_affine_parse_parallel(cis_parser *p, cis_op_state *state);
 void cis_affine_print_parallel(cis_printer *p, cis_op *op);

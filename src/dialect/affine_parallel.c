@@ -44,16 +44,6 @@ static cis_range no_inits(cis_op *op) {
 }
 const cis_loop_if cis_affine_parallel_loop = {.inits = no_inits};
 
-/// Nothing is passed along: loop variables are new, results come out of the reductions.
-static void edges(cis_op *op, cis_op *source, cis_region_edge_vec *out) {
-  cis_region *body = op->regions[0];
-  cis_region_edge enter = {.to = body, .source = source, .first_input = body->first->num_args};
-  cis_region_edge leave = {.source = source, .first_input = op->num_results};
-  cis_vec_push(out, enter);
-  cis_vec_push(out, leave);
-}
-const cis_region_branch_if cis_affine_parallel_branch = {.edges = edges, .repetitive = true};
-
 // --- parsing ---
 
 typedef struct bounds {
