@@ -227,23 +227,48 @@ static bool known_from_predecessor(cis_op *op, cis_rewriter *r) {
   return replace_with_br_to(r, op, cis_op_successor(before, 0) == op->block ? 0 : 1);
 }
 
+/// Many branches may share a condition: where it has many uses, those in a small block are found from the block.
+static bool find_uses_in(const cis_block *block, const cis_value *value, cis_op_vec *out) {
+  enum { MANY = 64 };
+  size_t num = 0;
+  for (const cis_use *use = value->uses; use && num <= MANY; use = use->next)
+    ++num;
+  size_t left = num > MANY ? MANY : 0;
+  for (cis_op *op = block->first; op && left; op = op->next, --left)
+    for (uint32_t i = 0; i < op->num_operands; ++i)
+      if (op->operands[i].value == value && (!out->len || cis_vec_last(out) != op))
+        cis_vec_push(out, op);
+  return left > 0;
+}
+
+static void use_constant(cis_rewriter *r, cis_op *op, cis_use *use, bool value,
+                         cis_value **constant) {
+  if (!*constant)
+    *constant = cis_constant_build(r, cis_context_op_info_of(r->ctx, CIS_OP_ARITH_CONSTANT),
+                                   cis_attr_bool(r->ctx, value), cis_type_i(r->ctx, 1), op->loc);
+  cis_op *user = use->owner;
+  cis_op_set_operand(user, cis_use_index(use), *constant);
+  cis_rewriter_modified(r, user);
+}
+
 /// In a block that is entered by one edge alone, the condition is a constant.
 static bool propagate_truth(cis_op *op, cis_rewriter *r, uint32_t successor) {
   cis_block *block = cis_op_successor(op, successor);
   cis_value *condition = condition_of(op), *constant = NULL;
+  cis_op_vec users = {0};
   if (!single_predecessor(block))
     return false;
-  cis_for_each_use (use, condition) {
-    cis_op *user = use->owner;
-    if (user->block != block)
-      continue;
-    if (!constant)
-      constant =
-          cis_constant_build(r, cis_context_op_info_of(r->ctx, CIS_OP_ARITH_CONSTANT),
-                             cis_attr_bool(r->ctx, successor == 0), cis_type_i(r->ctx, 1), op->loc);
-    cis_op_set_operand(user, cis_use_index(use), constant);
-    cis_rewriter_modified(r, user);
+  if (find_uses_in(block, condition, &users)) {
+    for (size_t u = 0; u < users.len; ++u)
+      for (uint32_t i = 0; i < users.data[u]->num_operands; ++i)
+        if (users.data[u]->operands[i].value == condition)
+          use_constant(r, op, &users.data[u]->operands[i], successor == 0, &constant);
+  } else {
+    cis_for_each_use (use, condition)
+      if (use->owner->block == block)
+        use_constant(r, op, use, successor == 0, &constant);
   }
+  cis_vec_deinit(&users);
   return constant != NULL;
 }
 static bool truth_propagation(cis_op *op, cis_rewriter *r) {

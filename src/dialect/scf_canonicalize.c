@@ -400,23 +400,62 @@ static cis_value *build_bool(cis_rewriter *r, cis_location loc, bool value) {
                             cis_attr_bool(r->ctx, value), cis_type_i(r->ctx, 1), loc);
 }
 
+/// Which region of the if a use is in, or -1.
+static int side_of(const cis_op *op, const cis_use *use) {
+  return is_inside(op->regions[THEN], use) ? THEN : is_inside(op->regions[ELSE], use) ? ELSE : -1;
+}
+
+/// Gives the user the constant that the value is on this side; `known` has those that are built.
+static void use_constant(cis_rewriter *r, cis_op *op, cis_use *use, int side, cis_value **known) {
+  if (!known[side])
+    known[side] = build_bool(r, op->loc, side == THEN);
+  cis_op *user = use->owner;
+  cis_op_set_operand(user, cis_use_index(use), known[side]);
+  cis_rewriter_modified(r, user);
+}
+
+typedef struct use_search {
+  const cis_op *root;
+  const cis_value *value;
+  CIS_VEC(cis_use *) found;
+  size_t left; // ops that may still be looked at
+} use_search;
+
+static cis_walk find_uses(cis_op *op, void *user) {
+  use_search *search = user;
+  for (uint32_t i = 0; op != search->root && i < op->num_operands; ++i)
+    if (operand(op, i) == search->value)
+      cis_vec_push(&search->found, &op->operands[i]);
+  return search->left-- ? CIS_WALK_CONTINUE : CIS_WALK_STOP;
+}
+
+/// Many ifs may share a condition: where it has many uses, those in a small if are found from inside. False if the if is large.
+static bool find_uses_inside(cis_op *op, use_search *search) {
+  enum { MANY = 64 };
+  size_t num = 0;
+  for (const cis_use *use = search->value->uses; use && num <= MANY; use = use->next)
+    ++num;
+  search->left = MANY;
+  return num > MANY && cis_walk_preorder(op, find_uses, search);
+}
+
 /// Inside the regions the condition is known.
 static bool condition_inside(cis_op *op, cis_rewriter *r) {
   cis_value *condition = operand(op, 0), *known[2] = {NULL, NULL};
   if (cis_constant_of(condition))
     return false;
-  cis_for_each_use (use, condition) {
-    int side = is_inside(op->regions[THEN], use)   ? THEN
-               : is_inside(op->regions[ELSE], use) ? ELSE
-                                                   : -1;
-    if (side < 0)
-      continue;
-    if (!known[side])
-      known[side] = build_bool(r, op->loc, side == THEN);
-    cis_op *user = use->owner;
-    cis_op_set_operand(user, cis_use_index(use), known[side]);
-    cis_rewriter_modified(r, user);
+  use_search search = {.root = op, .value = condition};
+  if (find_uses_inside(op, &search)) {
+    for (size_t i = 0; i < search.found.len; ++i)
+      use_constant(r, op, search.found.data[i], side_of(op, search.found.data[i]), known);
+  } else {
+    cis_for_each_use (use, condition) {
+      int side = side_of(op, use);
+      if (side >= 0)
+        use_constant(r, op, use, side, known);
+    }
   }
+  cis_vec_deinit(&search.found);
   return known[THEN] || known[ELSE];
 }
 
