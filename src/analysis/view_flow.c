@@ -262,6 +262,91 @@ cis_value *cis_view_flow_root(cis_value *value) {
   return value;
 }
 
+// --- questions: values that may be each other are one strongly connected component of the flow, found by Tarjan's algorithm;
+// a component is complete when all that follows it is ---
+
+typedef struct asker {
+  const cis_view_flow *flow;
+  const cis_view_flow_question *question;
+  uintptr_t *answers;
+  uint32_t *order, *low,
+      *cursor; // by node: number of the visit (0: not yet), lowest reached, next edge + 1
+  bool *open;  // not in a complete component yet
+  CIS_VEC(uint32_t) path, members;
+  uint32_t next;
+} asker;
+
+static void enter(asker *a, uint32_t n) {
+  a->order[n] = a->low[n] = ++a->next;
+  a->cursor[n] = a->flow->nodes.data[n].first_forward;
+  a->answers[n] = a->question->of(a->question->user, a->flow->nodes.data[n].value);
+  a->open[n] = true;
+  cis_vec_push(&a->path, n);
+  cis_vec_push(&a->members, n);
+}
+
+/// `to` follows `n` and has been visited.
+static void take_next(asker *a, uint32_t n, uint32_t to) {
+  a->answers[n] = a->question->join(a->question->user, a->answers[n], a->answers[to]);
+  if (a->open[to] && a->low[to] < a->low[n])
+    a->low[n] = a->low[to];
+}
+
+/// All that follows `n` has been visited.
+static void leave(asker *a, uint32_t n) {
+  if (a->low[n] == a->order[n])
+    for (uint32_t member = n + 1; member != n;) {
+      member = cis_vec_pop(&a->members);
+      a->open[member] = false;
+      a->answers[member] = a->answers[n];
+    }
+  (void)cis_vec_pop(&a->path);
+  if (a->path.len)
+    take_next(a, cis_vec_last(&a->path), n);
+}
+
+const uintptr_t *cis_view_flow_ask(cis_view_flow *flow, const cis_view_flow_question *question,
+                                   cis_arena *arena) {
+  size_t num = flow->nodes.len;
+  asker a = {.flow = flow,
+             .question = question,
+             .answers = cis_arena_array(arena, uintptr_t, num + 1),
+             .order = cis_mem_calloc(num + 1, sizeof(uint32_t)),
+             .low = cis_mem_calloc(num + 1, sizeof(uint32_t)),
+             .cursor = cis_mem_calloc(num + 1, sizeof(uint32_t)),
+             .open = cis_mem_calloc(num + 1, sizeof(bool))};
+  for (uint32_t root = 0; root < num; ++root) {
+    if (!a.order[root])
+      enter(&a, root);
+    while (a.path.len) {
+      uint32_t n = cis_vec_last(&a.path), e = a.cursor[n];
+      if (!e) {
+        leave(&a, n);
+        continue;
+      }
+      const edge *step = &flow->edges.data[e - 1];
+      a.cursor[n] = step->next_forward;
+      if (a.order[step->to])
+        take_next(&a, n, step->to);
+      else
+        enter(&a, step->to);
+    }
+  }
+  cis_mem_free(a.order);
+  cis_mem_free(a.low);
+  cis_mem_free(a.cursor);
+  cis_mem_free(a.open);
+  cis_vec_deinit(&a.path);
+  cis_vec_deinit(&a.members);
+  return a.answers;
+}
+
+uintptr_t cis_view_flow_answer(const cis_view_flow *flow, const cis_view_flow_question *question,
+                               const uintptr_t *answers, cis_value *value) {
+  uintptr_t *slot = cis_ptrmap_find(&flow->ids, value);
+  return slot ? answers[*slot - 1] : question->of(question->user, value);
+}
+
 /// A terminator of a region branch passes on what one of its edges names.
 static bool terminator_passes_on(cis_op *op, uint32_t operand) {
   cis_op *parent = cis_op_parent(op);

@@ -33,6 +33,20 @@ void cis_view_flow_for_each_edge(const cis_view_flow *flow,
                                  void *user);
 /// What the value is a view of, all the way down (of one operand alone; no branches, no selects).
 cis_value *cis_view_flow_root(cis_value *value);
+
+/// A question about a value and everything that may be it or a view of it, answered for all values in time linear in the
+/// flow. Answers are numbers or pointers; `join` is associative, commutative and idempotent.
+typedef struct cis_view_flow_question {
+  void *user;
+  uintptr_t (*of)(void *user, cis_value *value); // about one value alone
+  uintptr_t (*join)(void *user, uintptr_t a, uintptr_t b);
+} cis_view_flow_question;
+/// Answers that stay as they are when the IR changes. In the arena; cis_view_flow_answer looks one up.
+const uintptr_t *cis_view_flow_ask(cis_view_flow *flow, const cis_view_flow_question *question,
+                                   cis_arena *arena);
+uintptr_t cis_view_flow_answer(const cis_view_flow *flow, const cis_view_flow_question *question,
+                               const uintptr_t *answers, cis_value *value);
+
 /// Whether the op is known to pass the memory of operand `i` on to values that have edges, if to anything.
 bool cis_view_flow_passes_on(cis_op *op, uint32_t operand);
 

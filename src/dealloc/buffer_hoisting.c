@@ -29,10 +29,9 @@ static void hoist(cis_placement *placement, const cis_placed_buffer *buffer) {
 }
 
 static bool run(cis_pass *pass, cis_op *function) {
-  (void)pass;
   cis_placement placement;
   cis_placed_buffer_vec buffers = {0};
-  cis_placement_init(&placement, function);
+  cis_placement_init(&placement, function, cis_pass_arena(pass));
   cis_placed_buffers_collect(function, &buffers);
   for (size_t i = 0; i < buffers.len; ++i)
     if (cis_op_kind(buffers.data[i].alloc) == CIS_OP_MEMREF_ALLOC)

@@ -36,11 +36,10 @@ static cis_walk collect_alloca(cis_op *op, void *user) {
 }
 
 static bool run(cis_pass *pass, cis_op *function) {
-  (void)pass;
   hoist h = {0};
   cis_placed_buffer_vec buffers = {0};
   cis_op_vec ops = {0};
-  cis_placement_init(&h.placement, function);
+  cis_placement_init(&h.placement, function, cis_pass_arena(pass));
   cis_placed_buffers_collect(function, &buffers);
   for (size_t i = 0; i < buffers.len; ++i)
     if (cis_op_kind(buffers.data[i].alloc) == CIS_OP_MEMREF_ALLOC)

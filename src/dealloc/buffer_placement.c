@@ -43,32 +43,36 @@ bool cis_is_loop(const cis_op *op) {
 
 // --- placement ---
 
-void cis_placement_init(cis_placement *placement, cis_op *root) {
-  *placement = (cis_placement){cis_dom_create(), cis_view_flow_create(root), {0}};
+/// NULL, that there is none, stays.
+static uintptr_t join_dominators(void *user, uintptr_t a, uintptr_t b) {
+  const cis_placement *placement = user;
+  if (!a || !b || a == b)
+    return a && b ? a : 0;
+  return (uintptr_t)cis_dom_nearest_common(placement->dom, (cis_block *)a, (cis_block *)b);
+}
+
+static uintptr_t dominator_of(void *user, cis_value *value) {
+  uintptr_t block = (uintptr_t)cis_value_block(value);
+  for (const cis_use *use = value->uses; use; use = use->next)
+    block = join_dominators(user, block, (uintptr_t)use->owner->block);
+  return block;
+}
+
+void cis_placement_init(cis_placement *placement, cis_op *root, cis_arena *arena) {
+  placement->dom = cis_dom_create();
+  placement->flow = cis_view_flow_create(root);
+  placement->dominator = (cis_view_flow_question){placement, dominator_of, join_dominators};
+  placement->dominators = cis_view_flow_ask(placement->flow, &placement->dominator, arena);
 }
 
 void cis_placement_deinit(cis_placement *placement) {
   cis_dom_destroy(placement->dom);
   cis_view_flow_destroy(placement->flow);
-  cis_vec_deinit(&placement->aliases);
 }
 
-void cis_placement_resolve(cis_placement *placement, cis_value *buffer) {
-  cis_vec_clear(&placement->aliases);
-  cis_view_flow_resolve(placement->flow, buffer, &placement->aliases);
-}
-
-cis_block *cis_placement_common_dominator(cis_placement *placement, cis_value *buffer) {
-  cis_dom *dom = placement->dom;
-  cis_block *block = cis_value_block(buffer);
-  cis_placement_resolve(placement, buffer);
-  for (size_t i = 0; block && i < placement->aliases.len; ++i) {
-    cis_value *alias = placement->aliases.data[i];
-    block = cis_dom_nearest_common(dom, block, cis_value_block(alias));
-    for (const cis_use *use = alias->uses; block && use; use = use->next)
-      block = cis_dom_nearest_common(dom, block, use->owner->block);
-  }
-  return block;
+cis_block *cis_placement_common_dominator(const cis_placement *placement, cis_value *buffer) {
+  return (cis_block *)cis_view_flow_answer(placement->flow, &placement->dominator,
+                                           placement->dominators, buffer);
 }
 
 cis_block *cis_placement_dependencies(cis_placement *placement, const cis_op *op) {

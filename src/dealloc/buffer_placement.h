@@ -28,15 +28,15 @@ bool cis_is_loop(const cis_op *op);
 typedef struct cis_placement {
   cis_dom *dom;
   cis_view_flow *flow;
-  cis_value_vec aliases; // of the last buffer that was asked about
+  cis_view_flow_question dominator; // the common dominator of all uses
+  const uintptr_t *dominators;      // of all values, as blocks
 } cis_placement;
 
-void cis_placement_init(cis_placement *placement, cis_op *root);
+/// In place: the struct must not move.
+void cis_placement_init(cis_placement *placement, cis_op *root, cis_arena *arena);
 void cis_placement_deinit(cis_placement *placement);
-/// Fills `aliases`.
-void cis_placement_resolve(cis_placement *placement, cis_value *buffer);
-/// The innermost block that dominates all uses of all aliases; NULL if there is none.
-cis_block *cis_placement_common_dominator(cis_placement *placement, cis_value *buffer);
+/// The innermost block that dominates all uses of the buffer under any of its names; NULL if there is none.
+cis_block *cis_placement_common_dominator(const cis_placement *placement, cis_value *buffer);
 /// The innermost block that defines an operand of `op`; NULL without operands.
 cis_block *cis_placement_dependencies(cis_placement *placement, const cis_op *op);
 

@@ -18,6 +18,9 @@ typedef struct move {
 
 typedef struct liveness {
   cis_view_flow *flow;
+  cis_view_flow_question question; // the last op that uses a value, by its number
+  const uintptr_t *last;
+  cis_op_vec ops; // by number: each op before what is inside
   CIS_VEC(move) moves;
   cis_value_vec aliases; // scratch
 } liveness;
@@ -53,7 +56,32 @@ static cis_op *dealloc_of(cis_value *buffer) {
   return dealloc;
 }
 
-static cis_op *last_user(liveness *state, cis_value *buffer, cis_op *dealloc) {
+static cis_walk number_op(cis_op *op, void *user) {
+  cis_op_vec *ops = user;
+  op->tag = (uint32_t)ops->len;
+  cis_vec_push(ops, op);
+  return CIS_WALK_CONTINUE;
+}
+
+static uintptr_t later(void *user, uintptr_t a, uintptr_t b) {
+  (void)user;
+  return a > b ? a : b;
+}
+
+/// The number of the last op that uses the value for more than to free what it allocated; 0: none.
+static uintptr_t last_use(void *user, cis_value *value) {
+  cis_op *definition = cis_value_op(value);
+  const cis_op *dealloc =
+      definition && allocated_result(definition) == value ? dealloc_of(value) : NULL;
+  uintptr_t last = 0;
+  for (const cis_use *use = value->uses; use; use = use->next)
+    if (use->owner != dealloc)
+      last = later(user, last, use->owner->tag);
+  return last;
+}
+
+/// Where the last of all uses is outside the block, each use is looked at.
+static cis_op *search_last_user(liveness *state, cis_value *buffer, const cis_op *dealloc) {
   cis_op *last = NULL;
   cis_vec_clear(&state->aliases);
   cis_view_flow_resolve(state->flow, buffer, &state->aliases);
@@ -66,6 +94,15 @@ static cis_op *last_user(liveness *state, cis_value *buffer, cis_op *dealloc) {
         last = user;
     }
   return last;
+}
+
+/// The last op of the block that uses the buffer under any of its names.
+static cis_op *last_user(liveness *state, cis_value *buffer, const cis_op *dealloc) {
+  uintptr_t number = cis_view_flow_answer(state->flow, &state->question, state->last, buffer);
+  if (!number)
+    return NULL;
+  cis_op *user = cis_op_ancestor_in_block(state->ops.data[number], dealloc->block);
+  return user ? user : search_last_user(state, buffer, dealloc);
 }
 
 static cis_walk visit(cis_op *op, void *user) {
@@ -83,11 +120,13 @@ static cis_walk visit(cis_op *op, void *user) {
 }
 
 static bool run(cis_pass *pass, cis_op *function) {
-  (void)pass;
-  liveness state = {.flow = cis_view_flow_create(function)};
+  liveness state = {.flow = cis_view_flow_create(function), .question = {NULL, last_use, later}};
+  cis_walk_preorder(function, number_op, &state.ops);
+  state.last = cis_view_flow_ask(state.flow, &state.question, cis_pass_arena(pass));
   cis_walk_postorder(function, visit, &state);
   for (size_t i = 0; i < state.moves.len; ++i)
     cis_op_move_after(state.moves.data[i].dealloc, state.moves.data[i].after);
+  cis_vec_deinit(&state.ops);
   cis_vec_deinit(&state.moves);
   cis_vec_deinit(&state.aliases);
   cis_view_flow_destroy(state.flow);

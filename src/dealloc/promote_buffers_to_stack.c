@@ -86,21 +86,36 @@ static bool is_region_end(const cis_op *op) {
          parent->info->def && parent->info->def->region_branch;
 }
 
-/// Whether the buffer, under any of its names, is handed on at the end of the region.
-static bool leaves(const cis_value_vec *aliases, const cis_region *region) {
-  for (size_t i = 0; i < aliases->len; ++i)
-    cis_for_each_use (use, aliases->data[i])
-      if (cis_op_parent_region(use->owner) == region && is_region_end(use->owner))
-        return true;
-  return false;
+static uintptr_t depth_of(const cis_region *region) {
+  uintptr_t depth = 0;
+  for (; region && region->op; region = cis_op_parent_region(region->op))
+    ++depth;
+  return depth;
 }
 
-/// Whether the stack is given back late enough, and not too late.
-static bool has_scope(const cis_value_vec *aliases, cis_region *region) {
+/// How far out a value is handed on: the smallest depth of a region at whose end it is.
+static uintptr_t handed_on(void *user, cis_value *value) {
+  (void)user;
+  uintptr_t depth = UINTPTR_MAX;
+  for (const cis_use *use = value->uses; use; use = use->next)
+    if (is_region_end(use->owner)) {
+      uintptr_t d = depth_of(cis_op_parent_region(use->owner));
+      depth = d < depth ? d : depth;
+    }
+  return depth;
+}
+
+static uintptr_t join_depths(void *user, uintptr_t a, uintptr_t b) {
+  (void)user;
+  return a < b ? a : b;
+}
+
+/// Whether the stack is given back late enough, and not too late. What is handed on further out than the scope has left it.
+static bool has_scope(uintptr_t handed_on_depth, cis_region *region) {
   for (; region && region->op; region = cis_op_parent_region(region->op)) {
     const cis_op *parent = region->op;
     if (parent->info->traits & CIS_TRAIT_AUTOMATIC_ALLOCATION_SCOPE)
-      return !leaves(aliases, region);
+      return handed_on_depth > depth_of(region);
     if (cis_is_loop(parent) || !cis_is_control_flow(parent))
       return false;
   }
@@ -122,25 +137,22 @@ static void promote(cis_op *alloc) {
 }
 
 static bool run(cis_pass *pass, cis_op *function) {
-  cis_placement placement;
+  cis_view_flow *flow = cis_view_flow_create(function);
+  const cis_view_flow_question question = {NULL, handed_on, join_depths};
+  const uintptr_t *depths = cis_view_flow_ask(flow, &question, cis_pass_arena(pass));
   cis_placed_buffer_vec buffers = {0};
-  cis_placement_init(&placement, function);
   cis_placed_buffers_collect(function, &buffers);
-  // Names are resolved before anything is replaced.
-  size_t num = 0;
   for (size_t i = 0; i < buffers.len; ++i) {
-    cis_placed_buffer *buffer = &buffers.data[i];
+    const cis_placed_buffer *buffer = &buffers.data[i];
     if (buffer->dealloc || cis_op_kind(buffer->alloc) != CIS_OP_MEMREF_ALLOC ||
         !is_small(pass, buffer->alloc))
       continue;
-    cis_placement_resolve(&placement, buffer->value);
-    if (has_scope(&placement.aliases, cis_op_parent_region(buffer->alloc)))
-      buffers.data[num++] = *buffer;
+    uintptr_t depth = cis_view_flow_answer(flow, &question, depths, buffer->value);
+    if (has_scope(depth, cis_op_parent_region(buffer->alloc)))
+      promote(buffer->alloc);
   }
-  for (size_t i = 0; i < num; ++i)
-    promote(buffers.data[i].alloc);
   cis_vec_deinit(&buffers);
-  cis_placement_deinit(&placement);
+  cis_view_flow_destroy(flow);
   return true;
 }
 
