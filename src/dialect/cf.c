@@ -76,7 +76,7 @@ bool cis_cf_verify_weights(cis_op *op) {
 
 /// Successor 0 is the default; the operands of the cases follow each other, sizes in
 /// case_operand_segments.
-static cis_range switch_operands(cis_op *op, uint32_t i) {
+cis_range cis_cf_switch_operands(cis_op *op, uint32_t i) {
   if (i == 0)
     return cis_op_operand_group(op, 1);
   cis_range all = cis_op_operand_group(op, 2);
@@ -120,7 +120,7 @@ static cis_value *switch_condition(cis_builder *b, cis_op *op, uint32_t i) {
   }
   return build_i1(b, CIS_OP_ARITH_XORI, operands, NULL, op->loc);
 }
-static const cis_branch_if switch_branch = {switch_operands, switch_condition};
+static const cis_branch_if switch_branch = {cis_cf_switch_operands, switch_condition};
 
 /// The arguments of custom<SwitchOpCases> in cf.switch's format.
 enum {
@@ -189,45 +189,64 @@ static cis_attr case_values(cis_type flag, const case_value_vec *values) {
   return attr;
 }
 
-static bool parse_cases(cis_parser *p, const cis_format_arg *args, case_value_vec *values,
-                        i32_vec *segments) {
-  while (cis_parse_optional_token(p, CIS_TOK_COMMA)) {
-    case_value value;
-    size_t before = args[ARG_CASE_OPERANDS].operands->len;
-    if (!parse_case_value(p, &value) ||
-        !parse_destination(p, args[ARG_CASES].successors, args[ARG_CASE_OPERANDS].operands,
-                           args[ARG_CASE_TYPES].types))
+static bool parse_case(cis_parser *p, const cis_switch_lists *lists, case_value_vec *values,
+                       i32_vec *segments) {
+  case_value value = {0};
+  int64_t number;
+  size_t before = lists->operands->len;
+  if (lists->is_signed) {
+    if (!cis_parse_integer(p, &number))
       return false;
-    cis_vec_push(values, value);
-    cis_vec_push(segments, (int32_t)(args[ARG_CASE_OPERANDS].operands->len - before));
+    value = (case_value){(uint64_t)number, number < 0};
+  } else if (!parse_case_value(p, &value)) {
+    return false;
   }
+  if (!parse_destination(p, lists->successors, lists->operands, lists->types))
+    return false;
+  cis_vec_push(values, value);
+  cis_vec_push(segments, (int32_t)(lists->operands->len - before));
   return true;
 }
 
-/// `default: ^bb(...)`, then `, value: ^bb(...)` for each case.
-static bool parse_switch_cases(cis_parser *p, cis_op_state *state, const cis_format_arg *args,
-                               size_t num) {
-  (void)num;
+bool cis_cf_parse_cases(cis_parser *p, cis_op_state *state, const cis_switch_lists *lists,
+                        bool any) {
   case_value_vec values = {0};
   i32_vec segments = {0};
-  bool ok = cis_parse_keyword(p, "default") &&
-            parse_destination(p, args[ARG_DEFAULT].successors, args[ARG_DEFAULT_OPERANDS].operands,
-                              args[ARG_DEFAULT_TYPES].types) &&
-            parse_cases(p, args, &values, &segments);
+  bool ok = true;
+  while (ok && any) {
+    ok = parse_case(p, lists, &values, &segments);
+    any = ok && cis_parse_optional_token(p, CIS_TOK_COMMA);
+  }
   if (ok) {
     cis_op_state_set_attr(state, CIS_STR("case_operand_segments"),
                           cis_attr_i32_array(state->ctx, segments.data, (uint32_t)segments.len));
     if (values.len)
-      *args[ARG_VALUES].attr = case_values(args[ARG_FLAG_TYPE].types->data[0], &values);
+      *lists->values = case_values(lists->flag, &values);
   }
   cis_vec_deinit(&values);
   cis_vec_deinit(&segments);
   return ok;
 }
 
+/// `default: ^bb(...)`, then `, value: ^bb(...)` for each case.
+static bool parse_switch_cases(cis_parser *p, cis_op_state *state, const cis_format_arg *args,
+                               size_t num) {
+  (void)num;
+  if (!cis_parse_keyword(p, "default") ||
+      !parse_destination(p, args[ARG_DEFAULT].successors, args[ARG_DEFAULT_OPERANDS].operands,
+                         args[ARG_DEFAULT_TYPES].types))
+    return false;
+  cis_switch_lists lists = {.flag = args[ARG_FLAG_TYPE].types->data[0],
+                            .successors = args[ARG_CASES].successors,
+                            .operands = args[ARG_CASE_OPERANDS].operands,
+                            .types = args[ARG_CASE_TYPES].types,
+                            .values = args[ARG_VALUES].attr};
+  return cis_cf_parse_cases(p, state, &lists, cis_parse_optional_token(p, CIS_TOK_COMMA));
+}
+
 /// Without sign; what needs more than 64 bits is printed as the largest number that does not, as
 /// upstream does.
-static uint64_t get_case_value(cis_attr values, uint32_t i) {
+uint64_t cis_cf_case_value(cis_attr values, uint32_t i) {
   size_t size = cis_dense_element_size(cis_type_element(values->type));
   const unsigned char *data = values->dense.data;
   data += values->dense.splat ? 0 : i * size;
@@ -246,14 +265,14 @@ static void print_switch_cases(cis_printer *p, cis_op *op, const cis_format_arg 
   (void)num;
   cis_attr values = op->props[args[ARG_VALUES].index];
   cis_print_c(p, "  default: ");
-  cis_print_successor_and_operands(p, op, op->successors[0].block, switch_operands(op, 0));
+  cis_print_successor_and_operands(p, op, op->successors[0].block, cis_cf_switch_operands(op, 0));
   if (!values)
     return;
   for (uint32_t i = 1; i < op->num_successors; ++i) {
     cis_print_char(p, ',');
     cis_print_newline(p);
-    cis_strbuf_printf(cis_printer_out(p), "  %" PRIu64 ": ", get_case_value(values, i - 1));
-    cis_print_successor_and_operands(p, op, op->successors[i].block, switch_operands(op, i));
+    cis_strbuf_printf(cis_printer_out(p), "  %" PRIu64 ": ", cis_cf_case_value(values, i - 1));
+    cis_print_successor_and_operands(p, op, op->successors[i].block, cis_cf_switch_operands(op, i));
   }
   cis_print_newline(p);
 }

@@ -315,12 +315,6 @@ static void print_overflow(cis_printer *p, cis_op *op, const cis_format_arg *arg
   cis_print_char(p, '>');
 }
 
-static const cis_custom_directive directives[] = {
-    {"InsertExtractValueElementType", cis_llvm_parse_element_type, cis_llvm_print_nothing},
-    {"Overflow", parse_overflow, print_overflow},
-    {"ShuffleType", cis_llvm_parse_shuffle_type, cis_llvm_print_nothing},
-    {0}};
-
 /// i1, or the vector of i1.
 static cis_type comparison_result(cis_type type) {
   return type ? cis_arith_i1_same_shape(type) : NULL;
@@ -501,6 +495,65 @@ static cis_range cond_br_operands(cis_op *op, uint32_t i) {
   return cis_op_operand_group(op, 1 + i);
 }
 static const cis_branch_if cond_br = {.successor_operands = cond_br_operands};
+
+// --- llvm.switch ---
+
+static const cis_branch_if switch_branch = {.successor_operands = cis_cf_switch_operands};
+
+/// `[value: ^bb(...), ...]`; the arguments: the flag's type, values, destinations, operands, their types.
+static bool parse_switch_cases(cis_parser *p, cis_op_state *state, const cis_format_arg *args,
+                               size_t num) {
+  (void)num;
+  cis_switch_lists lists = {.flag = args[0].types->data[0],
+                            .values = args[1].attr,
+                            .successors = args[2].successors,
+                            .operands = args[3].operands,
+                            .types = args[4].types,
+                            .is_signed = true};
+  return cis_parse_token(p, CIS_TOK_L_SQUARE) &&
+         cis_cf_parse_cases(p, state, &lists, cis_parser_peek(p) != CIS_TOK_R_SQUARE) &&
+         cis_parse_token(p, CIS_TOK_R_SQUARE);
+}
+
+static int64_t signed_case_value(cis_attr values, uint32_t i) {
+  uint32_t width = cis_type_element(values->type)->integer.width;
+  uint64_t value = cis_cf_case_value(values, i);
+  return width && width < 64 ? (int64_t)(value << (64 - width)) >> (64 - width) : (int64_t)value;
+}
+
+static void print_switch_cases(cis_printer *p, cis_op *op, const cis_format_arg *args, size_t num) {
+  (void)num;
+  cis_attr values = op->props[args[1].index];
+  cis_print_char(p, '[');
+  cis_print_newline(p);
+  for (uint32_t i = 1; values && i < op->num_successors; ++i) {
+    cis_strbuf_printf(cis_printer_out(p), "  %" PRId64 ": ", signed_case_value(values, i - 1));
+    cis_print_successor_and_operands(p, op, op->successors[i].block, cis_cf_switch_operands(op, i));
+    if (i + 1 < op->num_successors)
+      cis_print_char(p, ',');
+    cis_print_newline(p);
+  }
+  cis_print_char(p, ']');
+}
+
+static bool verify_switch(cis_op *op) {
+  cis_attr values = cis_op_inherent(op, "case_values");
+  int64_t num = 0;
+  if (values)
+    cis_type_num_elements(values->type, &num);
+  if (num != (int64_t)op->num_successors - 1)
+    return cis_op_error(op, "expects number of case values to match number of case destinations");
+  if (values && cis_type_element(values->type) != op->operands[0].value->type)
+    return cis_op_plain_error(op, "expects case value type to match condition value type");
+  return cis_cf_verify_weights(op);
+}
+
+static const cis_custom_directive directives[] = {
+    {"InsertExtractValueElementType", cis_llvm_parse_element_type, cis_llvm_print_nothing},
+    {"Overflow", parse_overflow, print_overflow},
+    {"ShuffleType", cis_llvm_parse_shuffle_type, cis_llvm_print_nothing},
+    {"SwitchOpCases", parse_switch_cases, print_switch_cases},
+    {0}};
 
 #define CIS_OP(KIND, NAME, ...) CIS_OP_ROW(KIND, NAME, __VA_ARGS__)
 static const cis_op_def ops[] = {

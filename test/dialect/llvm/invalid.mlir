@@ -1204,3 +1204,58 @@ llvm.func @f(%i: i32, %f: f32, %v: vector<4xf32>, %w: vector<4xi32>, %p: !llvm.p
   llvm.intr.lifetime.start %i : i32
   llvm.return
 }
+
+// -----
+
+llvm.func @f(%i: i32, %f: f32, %l: i64) {
+  // expected-error @below {{custom op 'llvm.switch' invalid kind of type specified: expected builtin.integer, but found 'f32'}}
+  llvm.switch %f : f32, ^bb1 []
+^bb1:
+  llvm.return
+^bb2(%x: i32):
+  llvm.return
+}
+
+// -----
+
+llvm.func @f(%i: i32, %f: f32, %l: i64) {
+  // expected-error @below {{custom op 'llvm.switch' expected integer value}}
+  llvm.switch %i : i32, ^bb1 [ ^bb1]
+^bb1:
+  llvm.return
+^bb2(%x: i32):
+  llvm.return
+}
+
+// -----
+
+llvm.func @f(%i: i32, %f: f32, %l: i64) {
+  // expected-error @below {{'llvm.switch' op expects number of case values to match number of case destinations}}
+  "llvm.switch"(%i)[^bb1, ^bb1] {operandSegmentSizes = array<i32: 1, 0, 0>, case_operand_segments = array<i32: 0>} : (i32) -> ()
+^bb1:
+  llvm.return
+^bb2(%x: i32):
+  llvm.return
+}
+
+// -----
+
+llvm.func @f(%i: i32, %f: f32, %l: i64) {
+  // expected-error @below {{expects case value type to match condition value type}}
+  "llvm.switch"(%i)[^bb1, ^bb1] {operandSegmentSizes = array<i32: 1, 0, 0>, case_operand_segments = array<i32: 0>, case_values = dense<[1]> : vector<1xi64>} : (i32) -> ()
+^bb1:
+  llvm.return
+^bb2(%x: i32):
+  llvm.return
+}
+
+// -----
+
+llvm.func @f(%i: i32, %f: f32, %l: i64) {
+  // expected-error @below {{custom op 'llvm.switch' integer value too large}}
+  llvm.switch %l : i64, ^bb1 [ 18446744073709551615: ^bb1]
+^bb1:
+  llvm.return
+^bb2(%x: i32):
+  llvm.return
+}

@@ -238,3 +238,20 @@ llvm.mlir.global thread_local unnamed_addr constant @s30() : i32
 llvm.mlir.global external hidden thread_local local_unnamed_addr constant @s31() {section = "x"} : i32
 llvm.mlir.global external @s32([1 : i32, 2 : i32]) : !llvm.struct<(i32, i32)>
 llvm.mlir.global external constant @s33("a\00b") : !llvm.array<3 x i8>
+
+// A switch.
+llvm.func @switch(%i: i32, %l: i64) {
+  llvm.switch %i : i32, ^bb1 [
+    1: ^bb2(%i : i32),
+    -2: ^bb1
+  ]
+^bb1:
+  llvm.switch %l : i64, ^bb2(%i : i32) [
+    5: ^bb3,
+    9223372036854775807: ^bb3
+  ] {branch_weights = array<i32: 1, 2, 3>}
+^bb2(%x: i32):
+  llvm.switch %i : i32, ^bb3 []
+^bb3:
+  llvm.return
+}
