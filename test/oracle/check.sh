@@ -54,6 +54,11 @@ stage --canonicalize --ownership-based-buffer-deallocation --canonicalize "$buff
 stage --buffer-deallocation-simplification "$buffers/owned.mlir" >"$buffers/simplified.mlir"
 stage --bufferization-lower-deallocations --canonicalize "$buffers/simplified.mlir" >"$buffers/lowered.mlir"
 on() { pass=$1 && shift && compare --args="--split-input-file $pass" --modes plain,debuginfo --stderr "$@"; }
+for option in false true; do
+  on --ownership-based-buffer-deallocation=private-function-dynamic-ownership=$option "$buffers/random.mlir"
+  [ ! -d build/corpus/bufferized ] ||
+    on --ownership-based-buffer-deallocation=private-function-dynamic-ownership=$option build/corpus/bufferized
+done
 on --buffer-deallocation-simplification "$buffers/owned.mlir"
 on --bufferization-lower-deallocations "$buffers/owned.mlir" "$buffers/simplified.mlir"
 on --convert-bufferization-to-memref "$buffers/owned.mlir" "$buffers/simplified.mlir"

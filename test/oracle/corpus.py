@@ -3,9 +3,9 @@
 
     corpus.py OUTPUT_FOLDER
 
-Reads $CISTERN_CORPUS (default: ../shared/corpus beside the project) and writes one file each: to plain/, or to vector/
-if the program uses the vector dialect. What is there and newer than its source stays. Says which programs mlir-opt
-could not lower. Exit status 77: there is no corpus."""
+Reads $CISTERN_CORPUS (default: ../shared/corpus beside the project) and writes two files each: bufferized, to bufferized/;
+and with everything freed, to plain/, or to vector/ if the program uses the vector dialect. What is there and newer than its
+source stays. Says which programs mlir-opt could not lower. Exit status 77: there is no corpus."""
 import concurrent.futures
 import os
 import pathlib
@@ -14,28 +14,35 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-PASSES = [
-    "--one-shot-bufferize=bufferize-function-boundaries allow-return-allocs-from-loops",
-    "--buffer-deallocation-pipeline",
-    "--optimize-allocation-liveness",
-]
+BUFFERIZE = ["--one-shot-bufferize=bufferize-function-boundaries allow-return-allocs-from-loops"]
+FREE = ["--buffer-deallocation-pipeline", "--optimize-allocation-liveness"]
 VECTOR_OP = re.compile(r"^\s*(%[^=\n]*= )?\"?vector\.", re.MULTILINE)
 
 
-def lower(source, out):
-    """Why it could not be done, or an empty text."""
-    targets = [out / kind / source.name for kind in ("plain", "vector")]
-    if any(t.exists() and t.stat().st_mtime >= source.stat().st_mtime for t in targets):
-        return ""
-    result = subprocess.run(["mlir-opt-22", source, *PASSES], capture_output=True, text=True)
+def make(source, passes, target_of):
+    """Why it could not be done, or an empty text. `target_of` gives the file for a text."""
+    result = subprocess.run(["mlir-opt-22", source, *passes], capture_output=True, text=True)
     if result.returncode:
         return f"{source.name}: {result.stderr.splitlines()[0][:150]}"
-    target = targets[1 if VECTOR_OP.search(result.stdout) else 0]
+    target = target_of(result.stdout)
     target.parent.mkdir(parents=True, exist_ok=True)
     fresh = target.with_suffix(".part")
     fresh.write_text(result.stdout)
     fresh.rename(target)
     return ""
+
+
+def lower(source, out):
+    """Why it could not be done, or an empty text."""
+    bufferized, plain, vector = (out / kind / source.name for kind in ("bufferized", "plain", "vector"))
+
+    def is_new(target):
+        return target.exists() and target.stat().st_mtime >= source.stat().st_mtime
+
+    failure = "" if is_new(bufferized) else make(source, BUFFERIZE, lambda _: bufferized)
+    if failure or is_new(plain) or is_new(vector):
+        return failure
+    return make(source, BUFFERIZE + FREE, lambda text: vector if VECTOR_OP.search(text) else plain)
 
 
 def main():
