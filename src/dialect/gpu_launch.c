@@ -630,19 +630,17 @@ static bool not_a_function(cis_op *op, cis_op *kernel) {
 }
 
 bool cis_gpu_verify_launch_func_symbols(cis_op *op) {
-  cis_op *module = surrounding_module(op);
   cis_attr name = cis_op_inherent(op, "kernel");
   cis_context *ctx = cis_op_context(op);
   const char *root = name->symbol.root.data;
-  cis_op *container =
-      module ? cis_symbol_lookup(module, cis_attr_flat_symbol(ctx, name->symbol.root)) : NULL;
+  cis_op *container = cis_symbol_lookup_nearest(op, cis_attr_flat_symbol(ctx, name->symbol.root));
   if (!container)
     return cis_op_error(op, "kernel container '%s' is undefined", root);
   if (cis_op_kind(container) == CIS_OP_GPU_BINARY)
     return true;
   if (cis_op_kind(container) != CIS_OP_GPU_MODULE)
     return cis_op_error(op, "kernel module '%s' is undefined", root);
-  cis_op *kernel = cis_symbol_lookup(module, name);
+  cis_op *kernel = cis_symbol_lookup_nearest(op, name);
   if (!kernel)
     return cis_op_error(op, "kernel function '%s' is undefined", cis_attr_text(ctx, name));
   if (!cis_op_has_trait(kernel, CIS_TRAIT_FUNCTION))

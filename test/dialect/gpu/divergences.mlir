@@ -53,3 +53,16 @@ func.func @no_dependency(%c: index) {
 
 // expected-error@+1 {{expected string}}
 func.func private @no_operand(!gpu.mma_matrix<16x4xf16, AOp>)
+
+// -----
+
+module attributes {gpu.container_module} {
+  gpu.module @kernels {
+    gpu.func @k(%a: f32) kernel { gpu.return }
+  }
+  func.func @own_errors_first(%c: index, %i: i32) {
+    // expected-error@+1 {{'gpu.launch_func' op failed to verify that all of {gridSizeX, gridSizeY, gridSizeZ, blockSizeX, blockSizeY, blockSizeZ} have same type}}
+    "gpu.launch_func"(%c, %c, %c, %c, %c, %i) {kernel = @kernels::@k, operandSegmentSizes = array<i32: 0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0>} : (index, index, index, index, index, i32) -> ()
+    return
+  }
+}
