@@ -7,6 +7,7 @@
 #include "dialect/dialects.h"
 #include "dialect/kinds.h"
 #include "dialect/memref_hooks.h"
+#include "dialect/tensor_hooks.h"
 
 static cis_type operand_type(const cis_op *op, uint32_t i) { return op->operands[i].value->type; }
 

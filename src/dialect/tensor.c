@@ -1,6 +1,7 @@
 // The tensor dialect. Ops that compute with shapes are in tensor_shape.c.
 #include "asm/parser.h"
 #include "asm/printer.h"
+#include "dialect/arith.h"
 #include "dialect/dialects.h"
 #include "dialect/kinds.h"
 #include "dialect/shape_util.h"
@@ -271,5 +272,7 @@ static const cis_op_def ops[] = {
 #include "dialect/tensor.def"
     {0}};
 
-const cis_dialect_def cis_tensor_dialect = {
-    .name = "tensor", .ops = ops, .type_constraints = type_constraints};
+const cis_dialect_def cis_tensor_dialect = {.name = "tensor",
+                                            .materialize = cis_arith_materialize,
+                                            .ops = ops,
+                                            .type_constraints = type_constraints};
