@@ -83,12 +83,14 @@ static void merge_condition(cis_op *op, cis_rewriter *r, matches *m, cis_value *
 
 /// A memref that is surely retained is not freed.
 static bool drop_retained(cis_op *op, cis_rewriter *r) {
+  if (!op->num_results)
+    return false;
   cis_origins *origins = r->user;
   cis_dealloc_lists lists;
   cis_dealloc_lists_get(op, &lists);
   size_t num = lists.memrefs.len, kept = 0;
   matches m = {0};
-  if (lists.retained.len && !has_duplicates(&lists.retained)) {
+  if (!has_duplicates(&lists.retained)) {
     cis_origin_list *retained =
         cis_origin_list_create(origins, lists.retained.data, lists.retained.len);
     for (size_t i = 0; i < num; ++i) {
@@ -142,13 +144,11 @@ static cis_value *build_false(cis_rewriter *r, cis_location loc) {
 
 /// A retained memref that none of the memrefs can be need not be compared with them.
 static bool drop_unrelated(cis_op *op, cis_rewriter *r) {
+  if (!op->num_results)
+    return false;
   cis_origins *origins = r->user;
   cis_dealloc_lists lists;
   cis_dealloc_lists_get(op, &lists);
-  if (!lists.retained.len) {
-    cis_dealloc_lists_deinit(&lists);
-    return false;
-  }
   size_t num = lists.retained.len, kept = 0;
   cis_origin_list *memrefs = cis_origin_list_create(origins, lists.memrefs.data, lists.memrefs.len);
   cis_value_vec results = {0};
@@ -196,14 +196,12 @@ static cis_op *split_off(cis_op *op, cis_rewriter *r, const cis_dealloc_lists *l
 
 /// A memref that differs from the others is freed by an op of its own.
 static bool split(cis_op *op, cis_rewriter *r) {
+  if (cis_op_operand_group(op, 0).num < 2)
+    return false;
   cis_origins *origins = r->user;
   cis_dealloc_lists lists;
   cis_dealloc_lists_get(op, &lists);
   size_t num = lists.memrefs.len, kept = 0;
-  if (num < 2) {
-    cis_dealloc_lists_deinit(&lists);
-    return false;
-  }
   cis_origin_list *memrefs = cis_origin_list_create(origins, lists.memrefs.data, num);
   cis_op_vec parts = {0};
   for (size_t i = 0; i < num; ++i) {
@@ -268,20 +266,22 @@ static bool all_true(const bool *flags, size_t num) {
 
 /// Where all retained memrefs are owned for sure, the memrefs that make them so are not freed.
 static bool drop_surely_owned(cis_op *op, cis_rewriter *r) {
+  if (!op->num_results)
+    return false;
   cis_origins *origins = r->user;
   cis_dealloc_lists lists;
   cis_dealloc_lists_get(op, &lists);
   size_t num = lists.memrefs.len, num_retained = lists.retained.len, kept = 0;
   cis_origin_list *retained = cis_origin_list_create(origins, lists.retained.data, num_retained);
   bool *owned = cis_mem_calloc(num_retained, sizeof(*owned));
-  for (size_t i = 0; num_retained && i < num; ++i) {
+  for (size_t i = 0; i < num; ++i) {
     cis_value *memref = lists.memrefs.data[i], *condition = lists.conditions.data[i];
     if (cis_constant_is(condition, 1) && replace_results(op, r, retained, memref, condition, owned))
       continue;
     lists.memrefs.data[kept] = memref;
     lists.conditions.data[kept++] = condition;
   }
-  bool changed = num_retained && kept < num && all_true(owned, num_retained);
+  bool changed = kept < num && all_true(owned, num_retained);
   lists.memrefs.len = lists.conditions.len = kept;
   if (changed)
     cis_dealloc_set_memrefs(r, op, &lists);

@@ -66,6 +66,8 @@ cis_value *cis_dealloc_build_or(cis_builder *b, cis_location loc, cis_value *a, 
 
 /// A memref that is named several times is freed if any of its conditions holds.
 static bool merge_memrefs(cis_op *op, cis_rewriter *r) {
+  if (cis_op_operand_group(op, 0).num < 2)
+    return false;
   cis_dealloc_lists lists;
   cis_dealloc_lists_get(op, &lists);
   cis_ptrmap places = {0};
@@ -93,6 +95,8 @@ static bool merge_memrefs(cis_op *op, cis_rewriter *r) {
 
 /// A memref that is retained several times has one result.
 static bool merge_retained(cis_op *op, cis_rewriter *r) {
+  if (op->num_results < 2)
+    return false;
   cis_dealloc_lists lists;
   cis_dealloc_lists_get(op, &lists);
   cis_ptrmap places = {0};

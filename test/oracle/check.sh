@@ -67,4 +67,17 @@ for pass in --expand-realloc --buffer-hoisting --buffer-loop-hoisting --promote-
   --drop-equivalent-buffer-results --buffer-results-to-out-params; do
   on $pass "$buffers/owned.mlir" "$buffers/lowered.mlir"
 done
+# Real programs at memref level before anything is freed.
+mkdir -p "$buffers/real"
+for file in "${CISTERN_CORPUS:-../shared/corpus}"/*.mlir; do
+  out=$buffers/real/$(basename "$file")
+  mlir-opt-22 "$file" '--one-shot-bufferize=bufferize-function-boundaries allow-return-allocs-from-loops' \
+    >"$out" 2>/dev/null || rm -f "$out"
+done
+if ls "$buffers"/real/*.mlir >/dev/null 2>&1; then
+  for pass in --buffer-deallocation-pipeline --buffer-hoisting --promote-buffers-to-stack \
+    --drop-equivalent-buffer-results --buffer-results-to-out-params; do
+    on $pass "$buffers/real"
+  done
+fi
 exit $status
