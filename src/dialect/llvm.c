@@ -33,6 +33,18 @@ static const struct cis_enum_case ordering_cases[] = {
     {"not_atomic", 0}, {"unordered", 1}, {"monotonic", 2}, {"acquire", 4},
     {"release", 5},    {"acq_rel", 6},   {"seq_cst", 7},   {0}};
 
+static const struct cis_enum_case bin_op_cases[] = {{"xchg", 0},       {"add", 1},
+                                                    {"sub", 2},        {"_and", 3},
+                                                    {"nand", 4},       {"_or", 5},
+                                                    {"_xor", 6},       {"max", 7},
+                                                    {"min", 8},        {"umax", 9},
+                                                    {"umin", 10},      {"fadd", 11},
+                                                    {"fsub", 12},      {"fmax", 13},
+                                                    {"fmin", 14},      {"uinc_wrap", 15},
+                                                    {"udec_wrap", 16}, {"usub_cond", 17},
+                                                    {"usub_sat", 18},  {"fmaximum", 19},
+                                                    {"fminimum", 20},  {0}};
+
 static const struct cis_enum_case linkage_cases[] = {{"external", 0},  {"available_externally", 1},
                                                      {"linkonce", 2},  {"linkonce_odr", 3},
                                                      {"weak", 4},      {"weak_odr", 5},
@@ -115,6 +127,7 @@ static const cis_enum_def fcmp_enum = KEYWORDS("FCmpPredicate", 64, fcmp_cases);
 static const cis_enum_def unnamed_addr_enum = KEYWORDS("UnnamedAddr", 64, unnamed_addr_cases);
 static const cis_enum_def visibility_enum = KEYWORDS("Visibility", 64, visibility_cases);
 static const cis_enum_def ordering_enum = KEYWORDS("AtomicOrdering", 64, ordering_cases);
+static const cis_enum_def bin_op_enum = KEYWORDS("AtomicBinOp", 64, bin_op_cases);
 static const cis_enum_def overflow_enum =
     FLAGS("LLVM integer overflow flags", ", ", overflow_cases);
 const cis_enum_def cis_llvm_no_wrap_enum =
@@ -157,6 +170,9 @@ OR_VECTOR(is_bool_or_vector, is_i1)
 static bool is_vector_of_int(cis_type t) { return is_vector_of(t, cis_type_is_signless_int); }
 static bool is_vector_of_float(cis_type t) { return is_vector_of(t, cis_type_is_float); }
 
+/// As upstream's constraint has it, anything but a scalable vector.
+static bool is_atomic_value(cis_type t) { return !cis_type_is_vector(t) || !t->shaped.scalable; }
+
 static bool is_comparable(cis_type t) { return is_int_or_vector(t) || is_pointer_or_vector(t); }
 
 static bool is_aggregate(cis_type t) { return cis_llvm_is_struct(t) || cis_llvm_is_array(t); }
@@ -185,6 +201,10 @@ static const cis_type_constraint type_constraints[] = {
      &cis_class_vector},
     {"VectorOfFloat", "LLVM dialect-compatible vector of floating-point", is_vector_of_float, NULL,
      &cis_class_vector},
+    {"AtomicValue",
+     "floating point LLVM type or LLVM pointer type or signless integer or LLVM dialect-compatible "
+     "fixed-length vector type",
+     is_atomic_value, NULL, NULL},
     {"Aggregate", "LLVM aggregate type", is_aggregate, NULL, NULL},
     {"NonAggregate", "LLVM-compatible non-aggregate type", is_non_aggregate, NULL, NULL},
     {"Loadable", "LLVM type with size", is_loadable, NULL, NULL},
@@ -224,6 +244,7 @@ static bool test_fcmp(cis_attr a) { return is_case(a, &fcmp_enum); }
 static bool test_unnamed_addr(cis_attr a) { return is_case(a, &unnamed_addr_enum); }
 static bool test_visibility(cis_attr a) { return is_case(a, &visibility_enum); }
 static bool test_ordering(cis_attr a) { return is_case(a, &ordering_enum); }
+static bool test_bin_op(cis_attr a) { return is_case(a, &bin_op_enum); }
 static bool test_overflow(cis_attr a) { return is_flag_set(a, 3); }
 static bool test_no_wrap(cis_attr a) { return is_flag_set(a, 7); }
 
@@ -254,6 +275,7 @@ static const cis_attr_constraint attr_constraints[] = {
     ENUM("UnnamedAddr", "LLVM GlobalValue UnnamedAddr", test_unnamed_addr, unnamed_addr_enum),
     ENUM("Visibility", "LLVM GlobalValue Visibility", test_visibility, visibility_enum),
     ENUM("AtomicOrdering", "Atomic ordering for LLVM's memory model", test_ordering, ordering_enum),
+    ENUM("AtomicBinOp", "llvm.atomicrmw binary operations", test_bin_op, bin_op_enum),
     ENUM("OverflowFlags", "LLVM integer overflow flags", test_overflow, overflow_enum),
     ENUM("GEPNoWrapFlags", "::mlir::LLVM::GEPNoWrapFlags", test_no_wrap, cis_llvm_no_wrap_enum),
     {.name = "LLVMFunctionType",
@@ -314,6 +336,8 @@ static void print_overflow(cis_printer *p, cis_op *op, const cis_format_arg *arg
   cis_print_enum_value(p, &overflow_enum, cis_attr_int_or(op->props[args[0].index], 0));
   cis_print_char(p, '>');
 }
+
+static cis_type same_type(cis_type type) { return type; }
 
 /// i1, or the vector of i1.
 static cis_type comparison_result(cis_type type) {

@@ -73,6 +73,8 @@ void cis_llvm_print_gep(cis_printer *p, cis_op *op);
 bool cis_llvm_verify_gep(cis_op *op);
 bool cis_llvm_verify_load(cis_op *op);
 bool cis_llvm_verify_store(cis_op *op);
+bool cis_llvm_verify_atomicrmw(cis_op *op);
+bool cis_llvm_verify_fence(cis_op *op);
 void cis_llvm_access_effects(cis_op *op, cis_effect_vec *out_effects);
 bool cis_llvm_parse_element_type(cis_parser *p, cis_op_state *state, const cis_format_arg *args,
                                  size_t num);

@@ -239,6 +239,35 @@ bool cis_llvm_verify_store(cis_op *op) {
   return verify_atomic(op, op->operands[0].value->type, ACQUIRE);
 }
 
+/// Values of bin_op, as the enum in llvm.c has them.
+enum { XCHG = 0, FADD = 11, FSUB = 12, FMAX = 13, FMIN = 14, FMAXIMUM = 19, FMINIMUM = 20 };
+enum { MONOTONIC = 2 };
+
+static bool is_float_operation(int64_t bin_op) {
+  return (bin_op >= FADD && bin_op <= FMIN) || bin_op == FMAXIMUM || bin_op == FMINIMUM;
+}
+
+bool cis_llvm_verify_atomicrmw(cis_op *op) {
+  int64_t bin_op = cis_attr_int_or(cis_op_inherent(op, "bin_op"), XCHG);
+  cis_type type = op->operands[1].value->type;
+  bool is_integer = cis_type_is_signless_int(type) && is_atomic_type(type);
+  if (is_float_operation(bin_op)) {
+    if (!cis_llvm_is_float(cis_type_is_vector(type) ? cis_type_element(type) : type))
+      return cis_op_error(op, "expected LLVM IR floating point type");
+  } else if (bin_op == XCHG) {
+    if (!is_atomic_type(type))
+      return cis_op_error(op, "unexpected LLVM IR type for 'xchg' bin_op");
+  } else if (!is_integer) {
+    return cis_op_error(op, "expected LLVM IR integer type");
+  }
+  return ordering(op) >= MONOTONIC || cis_op_error(op, "expected at least 'monotonic' ordering");
+}
+
+bool cis_llvm_verify_fence(cis_op *op) {
+  return ordering(op) >= ACQUIRE ||
+         cis_op_error(op, "can be given only acquire, release, acq_rel, and seq_cst orderings");
+}
+
 /// Volatile and atomic accesses may not be moved across any other.
 void cis_llvm_access_effects(cis_op *op, cis_effect_vec *out_effects) {
   if (!cis_op_inherent(op, "volatile_") && ordering(op) == NOT_ATOMIC)

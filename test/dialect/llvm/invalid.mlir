@@ -1259,3 +1259,59 @@ llvm.func @f(%i: i32, %f: f32, %l: i64) {
 ^bb2(%x: i32):
   llvm.return
 }
+
+// -----
+
+llvm.func @f(%i: i32, %f: f32, %l: i64, %p: !llvm.ptr, %b: i1, %v: vector<4xf32>, %h: i7) {
+  // expected-error @below {{'llvm.fence' op can be given only acquire, release, acq_rel, and seq_cst orderings}}
+  llvm.fence monotonic
+  llvm.return
+}
+
+// -----
+
+llvm.func @f(%i: i32, %f: f32, %l: i64, %p: !llvm.ptr, %b: i1, %v: vector<4xf32>, %h: i7) {
+  // expected-error @below {{custom op 'llvm.fence' expected string or keyword containing one of the following enum values for attribute 'ordering' [not_atomic, unordered, monotonic, acquire, release, acq_rel, seq_cst]}}
+  llvm.fence foo
+  llvm.return
+}
+
+// -----
+
+llvm.func @f(%i: i32, %f: f32, %l: i64, %p: !llvm.ptr, %b: i1, %v: vector<4xf32>, %h: i7) {
+  // expected-error @below {{'llvm.atomicrmw' op expected LLVM IR integer type}}
+  %0 = llvm.atomicrmw add %p, %f acq_rel : !llvm.ptr, f32
+  llvm.return
+}
+
+// -----
+
+llvm.func @f(%i: i32, %f: f32, %l: i64, %p: !llvm.ptr, %b: i1, %v: vector<4xf32>, %h: i7) {
+  // expected-error @below {{'llvm.atomicrmw' op expected LLVM IR floating point type}}
+  %0 = llvm.atomicrmw fadd %p, %i acq_rel : !llvm.ptr, i32
+  llvm.return
+}
+
+// -----
+
+llvm.func @f(%i: i32, %f: f32, %l: i64, %p: !llvm.ptr, %b: i1, %v: vector<4xf32>, %h: i7) {
+  // expected-error @below {{'llvm.atomicrmw' op unexpected LLVM IR type for 'xchg' bin_op}}
+  %0 = llvm.atomicrmw xchg %p, %b acq_rel : !llvm.ptr, i1
+  llvm.return
+}
+
+// -----
+
+llvm.func @f(%i: i32, %f: f32, %l: i64, %p: !llvm.ptr, %b: i1, %v: vector<4xf32>, %h: i7) {
+  // expected-error @below {{'llvm.atomicrmw' op expected at least 'monotonic' ordering}}
+  %0 = llvm.atomicrmw add %p, %i unordered : !llvm.ptr, i32
+  llvm.return
+}
+
+// -----
+
+llvm.func @f(%i: i32, %f: f32, %l: i64, %p: !llvm.ptr, %b: i1, %v: vector<4xf32>, %h: i7) {
+  // expected-error @below {{custom op 'llvm.atomicrmw' expected string or keyword containing one of the following enum values for attribute 'bin_op' [xchg, add, sub, _and, nand, _or, _xor, max, min, umax, umin, fadd, fsub, fmax, fmin, uinc_wrap, udec_wrap, usub_cond, usub_sat, fmaximum, fminimum]}}
+  %0 = llvm.atomicrmw foo %p, %i monotonic : !llvm.ptr, i32
+  llvm.return
+}

@@ -255,3 +255,15 @@ llvm.func @switch(%i: i32, %l: i64) {
 ^bb3:
   llvm.return
 }
+
+// Atomic accesses.
+llvm.func @atomic(%i: i32, %f: f32, %l: i64, %p: !llvm.ptr, %b: i1, %v: vector<4xf32>, %h: i7) {
+  llvm.fence seq_cst
+  llvm.fence syncscope("agent") acquire {x}
+  %r2 = llvm.atomicrmw add %p, %i acq_rel : !llvm.ptr, i32
+  %r3 = llvm.atomicrmw volatile fadd %p, %f syncscope("x") monotonic {alignment = 4 : i64} : !llvm.ptr, f32
+  %r4 = llvm.atomicrmw xchg %p, %p acq_rel : !llvm.ptr, !llvm.ptr
+  %r5 = llvm.atomicrmw fadd %p, %v monotonic : !llvm.ptr, vector<4xf32>
+  %r6 = llvm.atomicrmw _and %p, %i monotonic : !llvm.ptr, i32
+  llvm.return
+}

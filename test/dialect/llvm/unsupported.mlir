@@ -2,16 +2,16 @@
 // What mlir-opt 22 has and Cistern has not says so.
 
 llvm.func @op(%i: i32, %p: !llvm.ptr) {
-  // expected-error @below {{custom op 'llvm.atomicrmw' is unknown}}
-  %0 = llvm.atomicrmw add %p, %i acq_rel : !llvm.ptr, i32
+  // expected-error @below {{custom op 'llvm.cmpxchg' is unknown}}
+  %0 = llvm.cmpxchg %p, %i, %i acq_rel monotonic : !llvm.ptr, i32
   llvm.return
 }
 
 // -----
 
 llvm.func @generic_op() {
-  // expected-error @below {{unregistered operation 'llvm.fence' found in dialect ('llvm') that does not allow unknown operations}}
-  "llvm.fence"() <{ordering = 7 : i64}> : () -> ()
+  // expected-error @below {{unregistered operation 'llvm.resume' found in dialect ('llvm') that does not allow unknown operations}}
+  "llvm.resume"() : () -> ()
   llvm.return
 }
 
