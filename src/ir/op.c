@@ -351,8 +351,10 @@ bool cis_op_is_unused(const cis_op *op) {
   return true;
 }
 
-/// Distance between neighbours' order numbers, so that an insertion rarely needs renumbering.
-enum { ORDER_STEP = 8 };
+/// Distance between neighbours' order numbers, so that an insertion rarely needs renumbering: upstream's, which shows where
+/// a pass compares ops of different blocks.
+enum { ORDER_STEP = 5 };
+#define NO_ORDER UINT32_MAX // of an op that was inserted where no number was left
 
 static void renumber(cis_block *block) {
   uint32_t order = 0;
@@ -361,9 +363,15 @@ static void renumber(cis_block *block) {
   block->order_valid = true;
 }
 
+uint32_t cis_op_order(cis_op *op) {
+  if (!op->block->order_valid || op->order == NO_ORDER)
+    renumber(op->block);
+  return op->order;
+}
+
 bool cis_op_is_before(cis_op *a, cis_op *b) {
-  if (!a->block->order_valid)
-    renumber(a->block);
+  cis_op_order(a);
+  cis_op_order(b); // which may number a anew as well
   return a->order < b->order;
 }
 
@@ -547,13 +555,13 @@ void cis_op_insert(cis_op *op, cis_block *block, cis_op *before) {
   *(before ? &before->prev : &block->last) = op;
   if (!block->order_valid)
     return;
-  uint32_t low = after ? after->order : 0;
-  if (!before && low < UINT32_MAX - ORDER_STEP)
+  uint32_t low = after ? after->order : 0, high = before ? before->order : NO_ORDER;
+  if (!before && low < NO_ORDER - ORDER_STEP)
     op->order = low + ORDER_STEP;
-  else if (before && before->order - low > 1)
-    op->order = low + (before->order - low) / 2;
+  else if (before && high != NO_ORDER && high > low && high - low > 1)
+    op->order = low + (high - low) / 2;
   else
-    block->order_valid = false;
+    op->order = NO_ORDER;
 }
 
 void cis_op_remove(cis_op *op) {

@@ -51,7 +51,7 @@ struct cis_op {
   const cis_op_info *info;
   cis_location loc;
   cis_attr discardable; // dictionary, or NULL when empty
-  uint32_t order;       // position in the block, while the block's order is valid
+  uint32_t order;       // grows along the block, while the block's order is valid; see cis_op_order
   uint32_t tag;         // scratch
   uint32_t alloc_size;  // bytes of the op with everything that is stored behind it
   uint32_t num_operands, operand_cap;
@@ -142,6 +142,8 @@ cis_region *cis_op_parent_region(const cis_op *op);
 bool cis_op_is_ancestor(const cis_op *ancestor, const cis_op *op);
 /// The op in `block` that is `op` or contains it, or NULL.
 cis_op *cis_op_ancestor_in_block(cis_op *op, const cis_block *block);
+/// A number that grows along the block; it stays while ops around it come and go, until there is no room for new ones.
+uint32_t cis_op_order(cis_op *op);
 /// Amortised O(1); both in one block.
 bool cis_op_is_before(cis_op *a, cis_op *b);
 /// No operand-use list has entries for any of the results.
