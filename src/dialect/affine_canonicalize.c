@@ -175,10 +175,22 @@ static void drop_unused(applied_map *a) {
   cis_mem_free(used);
 }
 
+/// Each result as a sum of products, where it is one.
+static void flatten(applied_map *a) {
+  expr_vec results = {0};
+  for (uint32_t i = 0; i < a->map->num_results; ++i)
+    cis_vec_push(&results,
+                 cis_affine_simplify(a->map->results[i], a->map->num_dims, a->map->num_symbols));
+  a->map = cis_affine_map_get(a->map->ctx, a->map->num_dims, a->map->num_symbols, results.data,
+                              (uint32_t)results.len);
+  cis_vec_deinit(&results);
+}
+
 static void simplify(applied_map *a, cis_op *op) {
   compose(a);
   promote(a, op);
   drop_unused(a);
+  flatten(a);
 }
 
 // --- folds ---

@@ -1,0 +1,32 @@
+// RUN: cistern-opt --canonicalize %s | FileCheck %s
+// Where mlir-opt makes invalid IR or folds further; see docs/divergences.md.
+
+// CHECK-LABEL: func.func @dynamic_shape(
+// CHECK: arith.xori %arg0, %arg0 : tensor<?xi32>
+// CHECK: arith.cmpi eq, %arg0, %arg0 : tensor<?xi32>
+func.func @dynamic_shape(%t: tensor<?xi32>) -> (tensor<?xi32>, tensor<?xi1>) {
+  %0 = arith.xori %t, %t : tensor<?xi32>
+  %1 = arith.cmpi eq, %t, %t : tensor<?xi32>
+  return %0, %1 : tensor<?xi32>, tensor<?xi1>
+}
+
+// CHECK-LABEL: func.func @contradicting_casts(
+// CHECK: [[A:%.*]] = memref.cast %arg0 : memref<4xf32> to memref<?xf32>
+// CHECK: memref.cast [[A]] : memref<?xf32> to memref<8xf32>
+func.func @contradicting_casts(%m: memref<4xf32>) -> memref<8xf32> {
+  %0 = memref.cast %m : memref<4xf32> to memref<?xf32>
+  %1 = memref.cast %0 : memref<?xf32> to memref<8xf32>
+  return %1 : memref<8xf32>
+}
+
+// CHECK-LABEL: func.func @wide(
+// CHECK: arith.addi {{.*}} : i200
+// CHECK: arith.addf {{.*}} : f128
+func.func @wide() -> (i200, f128) {
+  %c1 = arith.constant 1 : i200
+  %c2 = arith.constant 2 : i200
+  %f = arith.constant 1.0 : f128
+  %0 = arith.addi %c1, %c2 : i200
+  %1 = arith.addf %f, %f : f128
+  return %0, %1 : i200, f128
+}
