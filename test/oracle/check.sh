@@ -17,7 +17,7 @@ fi
 # comments: mlir-opt reports those that do not hold even when it is not asked to.
 inputs=build/oracle/inputs
 rm -rf "$inputs"
-find test -name '*.mlir' ! -path '*/Inputs/*' ! -name '*divergence*' | while read -r file; do
+find test -name '*.mlir' ! -path '*/Inputs/*' ! -path '*/malformed/*' ! -name '*divergence*' | while read -r file; do
   mkdir -p "$inputs/$(dirname "$file")"
   sed 's/expected-\(error\|warning\|remark\|note\)/EXPECTED-\1/' "$file" >"$inputs/$file"
 done
