@@ -136,13 +136,17 @@ bool cis_scf_parse_forall(cis_parser *p, cis_op_state *state) {
   return ok;
 }
 
-/// Whether all elements of an array<i64> property are `value`.
-static bool all_elements_are(const cis_op *op, const char *attr, int64_t value) {
-  uint32_t num;
+/// Whether all numbers of a bound are `value`, those that are operands as constants.
+static bool all_are(const cis_op *op, const char *attr, uint32_t group, int64_t value) {
+  uint32_t num, used = 0;
   const int64_t *elems = cis_attr_get_i64_array(cis_op_inherent(op, attr), &num);
-  for (uint32_t i = 0; i < num; ++i)
-    if (elems[i] != value)
+  cis_range values = cis_op_operand_group(op, group);
+  for (uint32_t i = 0; i < num; ++i) {
+    bool is_operand = elems[i] == CIS_DYNAMIC && used < values.num;
+    if (is_operand ? !cis_constant_is(cis_op_operand(op, values.first + used++), value)
+                   : elems[i] != value)
       return false;
+  }
   return true;
 }
 
@@ -171,7 +175,7 @@ void cis_scf_print_forall(cis_printer *p, cis_op *op) {
   cis_range outputs = forall_inits(op);
   cis_print_c(p, " (");
   cis_print_value_list(p, body->args, rank);
-  if (all_elements_are(op, "staticLowerBound", 0) && all_elements_are(op, "staticStep", 1)) {
+  if (all_are(op, "staticLowerBound", 0, 0) && all_are(op, "staticStep", 2, 1)) {
     cis_print_c(p, ") in ");
     print_bound_list(p, op, "staticUpperBound", 1);
   } else {

@@ -80,4 +80,12 @@ if ls "$buffers"/real/*.mlir >/dev/null 2>&1; then
     on $pass "$buffers/real"
   done
 fi
+# The passes that know no op: on real programs, before and after buffers are freed, and on random ones.
+for kind in branches arith if,for,while,execute_region,index_switch,parallel,forall; do
+  python3 test/transform/random_programs.py $kind 2 150 >"$buffers/generic-$kind.mlir"
+done
+for pass in --canonicalize --cse --symbol-dce; do
+  compare --args="--allow-unregistered-dialect $pass" --modes plain,debuginfo "$buffers"/generic-*.mlir
+  [ -d build/corpus/plain ] && compare --args="--allow-unregistered-dialect $pass" --modes plain build/corpus/plain
+done
 exit $status

@@ -294,3 +294,15 @@ func.func @wh(%a: i32, %b: i32, %c: i1) -> (i32, i32) {
   }
   return %0#0, %4 : i32, i32
 }
+
+// Printed as what it is: bounds that are constants count as numbers.
+// CHECK-LABEL: func.func @normalized(
+// CHECK: scf.forall (%{{.*}}) in (%{{.*}}) {
+func.func @normalized(%n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.forall (%i) = (%c0) to (%n) step (%c1) {
+    "use"(%i) : (index) -> ()
+  }
+  return
+}
