@@ -78,9 +78,5 @@ void cis_owners_add(cis_owners *owners, cis_value *value, const cis_value *like)
 cis_value *cis_owners_constant(cis_builder *b, bool value, cis_location loc);
 /// The same before everything else in the block that is worked on.
 cis_value *cis_owners_constant_at_start(cis_owners *owners, bool value, cis_location loc);
-/// Adds operands at the end of `range`, which is one of the op's operand groups or one list of a group of lists and
-/// not empty, and keeps the sizes right.
-void cis_owners_append_operands(cis_op *op, cis_range range, cis_value *const *values,
-                                uint32_t num);
 
 #endif

@@ -116,7 +116,7 @@ static void pass_indicators(cis_owners *owners, cis_op *op, cis_range operands,
         only ? lists->results.data[indicators.len] : owners->states.data[operand->tag].updated;
     cis_vec_push(&indicators, indicator);
   }
-  cis_owners_append_operands(op, operands, indicators.data, (uint32_t)indicators.len);
+  cis_op_extend_operands(op, operands, indicators.data, (uint32_t)indicators.len);
   cis_vec_deinit(&indicators);
 }
 
@@ -203,7 +203,7 @@ bool cis_owners_visit_region_terminator(cis_owners *owners, cis_op *op) {
   cis_value_vec indicators = {0};
   bool ok = free_and_pass(owners, op, passed, &indicators);
   if (!gives_ownership(owners, op))
-    cis_owners_append_operands(op, passed, indicators.data, (uint32_t)indicators.len);
+    cis_op_extend_operands(op, passed, indicators.data, (uint32_t)indicators.len);
   cis_vec_deinit(&indicators);
   return ok;
 }
@@ -233,7 +233,7 @@ static void pass_not_owned(cis_op *op, cis_range passed) {
   for (uint32_t i = passed.first; i < passed.first + passed.num; ++i)
     if (is_memref(op->operands[i].value))
       cis_vec_push(&indicators, cis_owners_constant(&b, false, op->loc));
-  cis_owners_append_operands(op, passed, indicators.data, (uint32_t)indicators.len);
+  cis_op_extend_operands(op, passed, indicators.data, (uint32_t)indicators.len);
   cis_vec_deinit(&indicators);
 }
 

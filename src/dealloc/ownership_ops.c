@@ -146,7 +146,7 @@ cis_op *cis_owners_visit_region_branch(cis_owners *owners, cis_op *op) {
   for (uint32_t i = 0; i < entry.num; ++i)
     if (is_memref(op->operands[entry.first + i].value))
       cis_vec_push(&indicators, not_owned);
-  cis_owners_append_operands(op, entry, indicators.data, (uint32_t)indicators.len);
+  cis_op_extend_operands(op, entry, indicators.data, (uint32_t)indicators.len);
   cis_vec_deinit(&indicators);
   return with_indicators(owners, op);
 }

@@ -494,34 +494,46 @@ static cis_attr adjust_size(cis_context *ctx, cis_attr sizes, uint32_t i, int32_
   return attr;
 }
 
-/// In a group of lists: the list that has the i-th operand of the group becomes shorter.
-static void shorten_list(cis_op *op, cis_str sizes_name, uint32_t i) {
+/// In a group of lists: the list that has the i-th operand of the group becomes longer by `delta`.
+static void adjust_list(cis_op *op, cis_str sizes_name, uint32_t i, int32_t delta) {
   int slot = cis_op_info_prop(op->info, sizes_name);
   uint32_t num;
   const int32_t *sizes = cis_attr_get_i32_array(op->props[slot], &num);
   for (uint32_t list = 0; list < num; ++list) {
     if (i < (uint32_t)sizes[list]) {
-      op->props[slot] = adjust_size(cis_op_context(op), op->props[slot], list, -1);
+      op->props[slot] = adjust_size(cis_op_context(op), op->props[slot], list, delta);
       return;
     }
     i -= (uint32_t)sizes[list];
   }
 }
 
-void cis_op_erase_operand(cis_op *op, uint32_t i) {
+/// The group that has operand i, and its list if it is one of lists, become longer by `delta`.
+static void adjust_group(cis_op *op, uint32_t i, int32_t delta) {
   const cis_op_info *info = op->info;
   for (uint32_t group = 0; info->operands && group < info->num_operands; ++group) {
     cis_range range = cis_op_operand_group(op, group);
     if (i < range.first || i >= range.first + range.num)
       continue;
     if (info->operands[group].sizes.data)
-      shorten_list(op, info->operands[group].sizes, i - range.first);
+      adjust_list(op, info->operands[group].sizes, i - range.first, delta);
     if (info->operand_segments >= 0)
       op->props[info->operand_segments] =
-          adjust_size(cis_op_context(op), op->props[info->operand_segments], group, -1);
-    break;
+          adjust_size(cis_op_context(op), op->props[info->operand_segments], group, delta);
+    return;
   }
+}
+
+void cis_op_erase_operand(cis_op *op, uint32_t i) {
+  adjust_group(op, i, -1);
   cis_op_erase_operands(op, i, 1);
+}
+
+void cis_op_extend_operands(cis_op *op, cis_range range, cis_value *const *values, uint32_t num) {
+  if (!num)
+    return;
+  adjust_group(op, range.first, (int32_t)num);
+  cis_op_insert_operands(op, range.first + range.num, values, num);
 }
 
 void cis_op_set_operand_group(cis_op *op, uint32_t group, cis_value *const *values, uint32_t num) {

@@ -174,6 +174,8 @@ void cis_op_insert_operands(cis_op *op, uint32_t at, cis_value *const *values, u
 void cis_op_erase_operands(cis_op *op, uint32_t first, uint32_t num);
 /// Erases one operand; the sizes of groups, and of lists in a group of lists, follow.
 void cis_op_erase_operand(cis_op *op, uint32_t i);
+/// Adds operands behind `range`, which is a group of operands or one list of a group of lists and not empty, to that list.
+void cis_op_extend_operands(cis_op *op, cis_range range, cis_value *const *values, uint32_t num);
 /// Replaces the operands of a group of the row (not one of lists); the sizes of groups follow.
 void cis_op_set_operand_group(cis_op *op, uint32_t group, cis_value *const *values, uint32_t num);
 void cis_op_set_successor(cis_op *op, uint32_t i, cis_block *block);

@@ -151,3 +151,14 @@ func.func @stored_and_freed_together(%i: index) {
   memref.store %a, %t[%i] : memref<4xmemref<4xf32>>
   return
 }
+
+// -----
+
+// A layout without strides has no metadata.
+// CHECK-LABEL: func.func @not_strided
+// CHECK:         %[[A:.*]] = memref.alloc()
+// CHECK-NEXT:    bufferization.dealloc (%[[A]] : memref<4xf32, #{{.*}}>) if
+func.func @not_strided() {
+  %a = memref.alloc() : memref<4xf32, affine_map<(d0) -> (d0 mod 2)>>
+  return
+}
