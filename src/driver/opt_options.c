@@ -67,6 +67,8 @@ static const flag flags[] = {
     {"mlir-print-local-scope", FLAG_BOOL, FIELD(print.local_scope), NULL, "Print without aliases"},
     {"mlir-print-op-generic", FLAG_BOOL, FIELD(print.generic), NULL,
      "Print operations in the generic form"},
+    {"mlir-print-op-on-diagnostic", FLAG_NOT, FIELD(no_op_notes), NULL,
+     "Show the current operation in a note (on by default)"},
     {"mlir-print-skip-regions", FLAG_BOOL, FIELD(print.skip_regions), NULL,
      "Print regions as {...}"},
     {"mlir-print-unique-ssa-ids", FLAG_BOOL, FIELD(print.unique_ssa_ids), NULL,
