@@ -142,10 +142,23 @@ static bool dim_of_to_tensor(cis_op *op, cis_rewriter *r) {
   return dim_of(op, r, CIS_OP_BUFFERIZATION_TO_TENSOR, CIS_OP_MEMREF_DIM);
 }
 
+/// Whether nothing is written to a buffer, as far as is known.
+static bool is_never_written(const cis_op *to_buffer) {
+  if (cis_op_inherent(to_buffer, "read_only"))
+    return true;
+  for (const cis_use *use = to_buffer->results[0].uses; use; use = use->next) {
+    unsigned kind = cis_op_kind(use->owner);
+    bool copied = kind == CIS_OP_MEMREF_COPY && cis_use_index(use) == 0;
+    if (kind != CIS_OP_MEMREF_LOAD && kind != CIS_OP_MEMREF_DIM && !copied)
+      return false;
+  }
+  return true;
+}
+
 /// From a buffer that nobody writes, the tensor's element.
 static bool load_of_to_buffer(cis_op *op, cis_rewriter *r) {
   cis_op *inner = defined_by(source(op), CIS_OP_BUFFERIZATION_TO_BUFFER);
-  if (!inner || !cis_op_inherent(inner, "read_only"))
+  if (!inner || !is_never_written(inner))
     return false;
   cis_value_vec operands = {0};
   cis_vec_push(&operands, source(inner));

@@ -252,11 +252,39 @@ CIS_FOLD_HOOK(cis_tensor_fold_from_elements) {
   return cis_fold_to_attr(out, attr);
 }
 
-// --- tensor.extract_slice ---
+// --- tensor.expand_shape, tensor.collapse_shape ---
+
+/// The same elements in another shape; of a splat, in any.
+static cis_attr of_type(cis_attr elements, cis_type type) {
+  return cis_attr_dense(type, elements->dense.data, elements->dense.size, elements->dense.splat);
+}
+
+static bool fold_reshape(cis_op *op, cis_attr elements, unsigned inverse, cis_fold_result *out) {
+  cis_type type = result_type(op);
+  if (source(op)->type == type)
+    return cis_fold_to_value(out, source(op));
+  cis_op *inner = defined_by(source(op), inverse);
+  if (inner && source(inner)->type == type &&
+      (cis_type_has_static_shape(type) ||
+       cis_op_inherent(inner, "reassociation") == cis_op_inherent(op, "reassociation")))
+    return cis_fold_to_value(out, source(inner));
+  return cis_attr_is(elements, CIS_ATTR_DENSE) && cis_type_has_static_shape(type) &&
+         cis_fold_to_attr(out, of_type(elements, type));
+}
+CIS_FOLD_HOOK(cis_tensor_fold_expand_shape) {
+  return fold_reshape(op, operands[0], CIS_OP_TENSOR_COLLAPSE_SHAPE, out);
+}
+CIS_FOLD_HOOK(cis_tensor_fold_collapse_shape) {
+  return fold_reshape(op, operands[0], CIS_OP_TENSOR_EXPAND_SHAPE, out);
+}
+
+// --- tensor.extract_slice, tensor.insert_slice ---
 
 CIS_FOLD_HOOK(cis_tensor_fold_extract_slice) {
-  (void)operands;
   cis_type type = result_type(op);
+  if (cis_attr_is(operands[0], CIS_ATTR_DENSE) && operands[0]->dense.splat &&
+      cis_type_has_static_shape(type))
+    return cis_fold_to_attr(out, of_type(operands[0], type));
   if (source(op)->type != type || !cis_type_has_static_shape(type))
     return false;
   cis_mixed_slice slice = cis_mixed_slice_get(op);
@@ -298,3 +326,46 @@ static bool slice_of_constants(cis_op *op, cis_rewriter *r) {
 PATTERN("ExtractSliceOpConstantArgumentFolder", slice_of_constants)
 const cis_pattern *const cis_tensor_canonicalize_extract_slice[] = {&slice_of_constants_pattern,
                                                                     NULL};
+
+/// What covers everything is the result.
+CIS_FOLD_HOOK(cis_tensor_fold_insert_slice) {
+  (void)operands;
+  cis_type type = result_type(op);
+  if (source(op)->type != type || !cis_type_has_static_shape(type))
+    return false;
+  cis_mixed_slice slice = cis_mixed_slice_get(op);
+  bool whole = cis_mixed_slice_is_whole(&slice, type->shaped.shape, cis_type_rank(type));
+  cis_mixed_slice_deinit(&slice);
+  return whole && cis_fold_to_value(out, source(op));
+}
+
+/// The source is cast to the type that the sizes give it.
+static bool insertion_of_constants(cis_op *op, cis_rewriter *r) {
+  cis_mixed_slice slice = cis_mixed_slice_get(op);
+  bool changed = cis_mixed_slice_fold(&slice);
+  cis_type from = source(op)->type;
+  if (changed) {
+    size_t rank = slice.sizes.len, drop = rank - cis_type_rank(from), kept = 0;
+    int64_t *shape = cis_mem_calloc(rank + 1, sizeof(*shape));
+    cis_mixed_statics(&slice.sizes, shape);
+    for (size_t i = 0; i < rank; ++i) {
+      if (drop && shape[i] == 1)
+        --drop;
+      else
+        shape[kept++] = shape[i];
+    }
+    cis_type type = drop ? from : cis_type_with_shape(from, shape, (uint32_t)kept);
+    cis_mem_free(shape);
+    cis_value *sources[] = {source(op), op->operands[1].value};
+    if (type != from)
+      sources[0] = build_cast(r, op->loc, sources[0], type);
+    cis_op *constant =
+        cis_mixed_slice_build(r, cis_op_kind(op), op->loc, sources, 2, &slice, result_type(op));
+    cis_rewriter_replace_with_op(r, op, constant);
+  }
+  cis_mixed_slice_deinit(&slice);
+  return changed;
+}
+PATTERN("InsertSliceOpConstantArgumentFolder", insertion_of_constants)
+const cis_pattern *const cis_tensor_canonicalize_insert_slice[] = {&insertion_of_constants_pattern,
+                                                                   NULL};

@@ -21,10 +21,14 @@ CIS_FOLD_HOOK(cis_tensor_fold_dim);
 CIS_FOLD_HOOK(cis_tensor_fold_extract);
 CIS_FOLD_HOOK(cis_tensor_fold_extract_slice);
 CIS_FOLD_HOOK(cis_tensor_fold_from_elements);
+CIS_FOLD_HOOK(cis_tensor_fold_expand_shape);
+CIS_FOLD_HOOK(cis_tensor_fold_collapse_shape);
 extern const cis_pattern *const cis_tensor_canonicalize_cast[];
 extern const cis_pattern *const cis_tensor_canonicalize_dim[];
 extern const cis_pattern *const cis_tensor_canonicalize_extract[];
 extern const cis_pattern *const cis_tensor_canonicalize_extract_slice[];
+extern const cis_pattern *const cis_tensor_canonicalize_insert_slice[];
+CIS_FOLD_HOOK(cis_tensor_fold_insert_slice);
 extern const cis_pattern
     *const cis_tensor_canonicalize_sizes[]; // empty, bufferization.alloc_tensor
 

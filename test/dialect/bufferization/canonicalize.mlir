@@ -88,3 +88,12 @@ func.func @clone3(%n: memref<4xf32>, %k: memref<3xf32>) -> (memref<4xf32>) {
   memref.dealloc %n : memref<4xf32>
   return %c3 : memref<4xf32>
 }
+
+// CHECK-LABEL: func.func @load_of_buffer(
+// CHECK: %{{.*}} = tensor.extract %{{.*}}[%{{.*}}] : tensor<4xf32>
+// CHECK: return %{{.*}} : f32
+func.func @load_of_buffer(%t: tensor<4xf32>, %i: index) -> f32 {
+  %b = bufferization.to_buffer %t : tensor<4xf32> to memref<4xf32>
+  %l = memref.load %b[%i] : memref<4xf32>
+  return %l : f32
+}

@@ -103,3 +103,22 @@ func.func @i(%f: f32, %t: tensor<4xf32>, %u: tensor<?xf32>) -> (f32, f32) {
   %7 = tensor.extract %6[%c1] : tensor<?xf32>
   return %5, %7 : f32, f32
 }
+
+// CHECK-LABEL: func.func @reshapes(
+// CHECK: %{{.*}} = arith.constant dense<[1, 2, 3, 4]> : tensor<4xi32>
+// CHECK: %{{.*}} = arith.constant dense<7> : tensor<2xi64>
+// CHECK: %{{.*}} = tensor.cast %{{.*}} : tensor<?x?xf32> to tensor<2x3xf32>
+// CHECK: return %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}} : tensor<2x3xf32>, tensor<4xi32>, tensor<2xi64>, tensor<2x3xf32>
+func.func @reshapes(%t: tensor<2x3xf32>, %s: tensor<?x?xf32>, %i: index) -> (tensor<2x3xf32>, tensor<4xi32>, tensor<2xi64>, tensor<2x3xf32>) {
+  %c0 = arith.constant 0 : index
+  %c2 = arith.constant 2 : index
+  %c3 = arith.constant 3 : index
+  %0 = tensor.collapse_shape %t [[0, 1]] : tensor<2x3xf32> into tensor<6xf32>
+  %1 = tensor.expand_shape %0 [[0, 1]] output_shape [2, 3] : tensor<6xf32> into tensor<2x3xf32>
+  %d = arith.constant dense<[[1, 2], [3, 4]]> : tensor<2x2xi32>
+  %2 = tensor.collapse_shape %d [[0, 1]] : tensor<2x2xi32> into tensor<4xi32>
+  %e = arith.constant dense<7> : tensor<8xi64>
+  %3 = tensor.extract_slice %e[%i] [2] [1] : tensor<8xi64> to tensor<2xi64>
+  %4 = tensor.insert_slice %s into %t[%c0, %c0] [%c2, %c3] [1, 1] : tensor<?x?xf32> into tensor<2x3xf32>
+  return %1, %2, %3, %4 : tensor<2x3xf32>, tensor<4xi32>, tensor<2xi64>, tensor<2x3xf32>
+}

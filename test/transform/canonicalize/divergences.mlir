@@ -30,3 +30,14 @@ func.func @wide() -> (i200, f128) {
   %1 = arith.addf %f, %f : f128
   return %0, %1 : i200, f128
 }
+
+// CHECK-LABEL: func.func @written_buffer(
+// CHECK: [[B:%.*]] = bufferization.to_buffer
+// CHECK: memref.store %arg2, [[B]]
+// CHECK: memref.load [[B]]
+func.func @written_buffer(%t: tensor<4xf32>, %i: index, %f: f32) -> f32 {
+  %b = bufferization.to_buffer %t : tensor<4xf32> to memref<4xf32>
+  memref.store %f, %b[%i] : memref<4xf32>
+  %l = memref.load %b[%i] : memref<4xf32>
+  return %l : f32
+}
