@@ -6,11 +6,24 @@
 
 #include "support/map.h"
 
+/// The next op of a block that is being gone through.
+typedef struct cursor {
+  cis_op *next;
+  uint32_t depth; // how many ops it is inside of
+} cursor;
+
 typedef struct order {
   cis_dom *dom;
   cis_block_vec stack, reached; // scratch: one region's
-  CIS_VEC(cis_op *) cursors;    // the next op of each block that is being gone through
+  CIS_VEC(cursor) cursors;
 } order;
+
+/// An op, and how many ops it is inside of.
+typedef struct visit {
+  cis_op *op;
+  uint32_t depth;
+} visit;
+typedef CIS_VEC(visit) visit_vec;
 
 // --- the order ---
 
@@ -34,7 +47,7 @@ static void reach(order *o, cis_region *region) {
 }
 
 /// Pushes the reached blocks in the dominator tree's order, the last first, as a stack wants them.
-static void push_blocks(order *o) {
+static void push_blocks(order *o, uint32_t depth) {
   typedef struct node {
     size_t last_child, sibling; // an earlier one; 0: none
   } node;
@@ -54,7 +67,7 @@ static void push_blocks(order *o) {
   cis_vec_push(&o->stack, blocks[0]);
   while (o->stack.len) {
     cis_block *block = cis_vec_pop(&o->stack);
-    o->cursors.data[--place] = block->first;
+    o->cursors.data[--place] = (cursor){block->first, depth};
     size_t child = nodes[cis_ptrmap_at(&numbers, block)].last_child;
     for (; child; child = nodes[child].sibling)
       cis_vec_push(&o->stack, blocks[child]);
@@ -63,32 +76,33 @@ static void push_blocks(order *o) {
   cis_mem_free(nodes);
 }
 
-static void push_region(order *o, cis_region *region) {
+static void push_region(order *o, cis_region *region, uint32_t depth) {
   if (!region->first)
     return;
   if (region->first == region->last) {
-    cis_vec_push(&o->cursors, region->first->first);
+    cursor c = {region->first->first, depth};
+    cis_vec_push(&o->cursors, c);
     return;
   }
   reach(o, region);
-  push_blocks(o);
+  push_blocks(o, depth);
 }
 
 /// Appends the ops inside `root` in the order of visits.
-static void collect(cis_op *root, cis_op_vec *out) {
+static void collect(cis_op *root, visit_vec *out) {
   order o = {.dom = cis_dom_create()};
   for (uint32_t i = root->num_regions; i-- > 0;)
-    push_region(&o, root->regions[i]);
+    push_region(&o, root->regions[i], 0);
   while (o.cursors.len) {
-    cis_op *op = cis_vec_last(&o.cursors);
-    if (!op) {
+    visit v = {cis_vec_last(&o.cursors).next, cis_vec_last(&o.cursors).depth};
+    if (!v.op) {
       (void)cis_vec_pop(&o.cursors);
       continue;
     }
-    cis_vec_last(&o.cursors) = op->next;
-    cis_vec_push(out, op);
-    for (uint32_t i = op->num_regions; i-- > 0;)
-      push_region(&o, op->regions[i]);
+    cis_vec_last(&o.cursors).next = v.op->next;
+    cis_vec_push(out, v);
+    for (uint32_t i = v.op->num_regions; i-- > 0;)
+      push_region(&o, v.op->regions[i], v.depth + 1);
   }
   cis_vec_deinit(&o.stack);
   cis_vec_deinit(&o.reached);
@@ -125,20 +139,36 @@ static bool fold_away(cis_op *op) {
   return gone;
 }
 
-bool cis_conversion_run(const cis_conversion *conversion, cis_op *root, void *user) {
-  cis_op_vec ops = {0};
-  bool ok = true;
-  collect(root, &ops);
-  for (size_t i = 0; ok && i < ops.len; ++i)
-    ok = check(conversion, ops.data[i], user);
-  for (size_t i = 0; ok && i < ops.len; ++i) {
-    cis_op *op = ops.data[i];
+/// The place of the first visit that is not inside the op of visit `i`.
+static size_t after(const visit_vec *visits, size_t i) {
+  size_t next = i + 1;
+  while (next < visits->len && visits->data[next].depth > visits->data[i].depth)
+    ++next;
+  return next;
+}
+
+static void convert(const cis_conversion *conversion, const visit_vec *visits, void *user) {
+  for (size_t i = 0; i < visits->len;) {
+    cis_op *op = visits->data[i].op;
     bool illegal = conversion->is_illegal(op);
-    if ((illegal || !is_legal(conversion, op)) && fold_away(op))
+    if ((illegal || !is_legal(conversion, op)) && fold_away(op)) {
+      i = after(visits, i);
       continue;
+    }
     if (illegal)
       conversion->lower(user, op);
+    ++i;
   }
-  cis_vec_deinit(&ops);
+}
+
+bool cis_conversion_run(const cis_conversion *conversion, cis_op *root, void *user) {
+  visit_vec visits = {0};
+  bool ok = true;
+  collect(root, &visits);
+  for (size_t i = 0; ok && i < visits.len; ++i)
+    ok = check(conversion, visits.data[i].op, user);
+  if (ok)
+    convert(conversion, &visits, user);
+  cis_vec_deinit(&visits);
   return ok;
 }

@@ -37,3 +37,14 @@ func.func @unranked(%a: memref<*xi32>) -> memref<*xi32> {
   %0 = bufferization.clone %a : memref<*xi32> to memref<*xi32>
   return %0 : memref<*xi32>
 }
+
+// What is not lowered is folded: an op and what is inside it may go.
+// CHECK-LABEL: func.func @folded(
+// CHECK-SAME:    %[[A:.*]]: vector<4xf32>
+// CHECK-NOT:     vector.
+// CHECK:         return %[[A]]
+func.func @folded(%a: vector<4xf32>) -> vector<4xf32> {
+  %m = vector.constant_mask [4] : vector<4xi1>
+  %0 = vector.mask %m { vector.yield %a : vector<4xf32> } : vector<4xi1> -> vector<4xf32>
+  return %0 : vector<4xf32>
+}
