@@ -5,7 +5,10 @@
 
 // --- constants ---
 
-cis_attr cis_constant_attr(const cis_op *op) { return cis_op_inherent(op, "value"); }
+cis_attr cis_constant_attr(const cis_op *op) {
+  cis_attr value = cis_op_inherent(op, "value");
+  return value || op->num_props != 1 ? value : op->props[0];
+}
 
 cis_attr cis_constant_of(const cis_value *value) {
   const cis_op *op = cis_value_op(value);

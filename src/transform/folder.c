@@ -31,7 +31,7 @@ static cis_op *find(const cis_folder *folder, size_t first, const cis_op *op,
                     const cis_region *region) {
   for (size_t i = first; i; i = folder->entries.data[i - 1].next) {
     const struct cis_folder_entry *entry = &folder->entries.data[i - 1];
-    if (entry->region == region && entry->op->info->dialect == op->info->dialect &&
+    if (entry->region == region && entry->op->info == op->info &&
         entry->op->results[0].type == op->results[0].type)
       return entry->op;
   }
@@ -51,11 +51,12 @@ static void move_to_front(cis_op *op, cis_block *front) {
 
 bool cis_folder_insert(cis_folder *folder, cis_rewriter *r, cis_op *op) {
   cis_region *region = insertion_region(op->block);
-  uintptr_t *first = cis_ptrmap_get(&folder->by_attr, cis_constant_attr(op), NULL);
+  cis_attr value = cis_constant_attr(op);
+  uintptr_t *first = cis_ptrmap_get(&folder->by_attr, value ? value : cis_attr_unit(r->ctx), NULL);
   cis_op *known = find(folder, *first, op, region);
   if (known) {
-    cis_value *value = &known->results[0];
-    cis_rewriter_replace(r, op, &value, 1);
+    cis_value *by = &known->results[0];
+    cis_rewriter_replace(r, op, &by, 1);
     known->loc = CIS_LOC_UNKNOWN;
     return false;
   }

@@ -76,3 +76,46 @@ func.func @unreachable(%a: i32) -> i32 {
 ^dead2(%z: i32):
   cf.br ^dead1(%z : i32)
 }
+
+// CHECK-LABEL: func.func @constant_kinds(
+// CHECK: %{{.*}} = index.constant 4
+// CHECK: %{{.*}} = ub.poison : i32
+// CHECK: %{{.*}} = index.bool.constant true
+// CHECK: %{{.*}} = complex.constant [1.000000e+00 : f32, 2.000000e+00 : f32] : complex<f32>
+// CHECK: %{{.*}} = constant @g : () -> ()
+// CHECK: "use"(%{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}) : (index, i32, complex<f32>, i32) -> ()
+// CHECK: return %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}} : index, i1, complex<f32>, () -> (), i32
+func.func @constant_kinds(%c: i1) -> (index, i1, complex<f32>, () -> (), i32) {
+  %a = index.constant 4
+  %b = index.constant 4
+  %p = ub.poison : i32
+  %q = ub.poison : i32
+  %t = index.bool.constant true
+  %k = complex.constant [1.0 : f32, 2.0 : f32] : complex<f32>
+  %k2 = complex.constant [1.0 : f32, 2.0 : f32] : complex<f32>
+  %g = func.constant @g : () -> ()
+  "use"(%b, %q, %k2, %p) : (index, i32, complex<f32>, i32) -> ()
+  return %a, %t, %k, %g, %p : index, i1, complex<f32>, () -> (), i32
+}
+
+// CHECK-LABEL: @g(
+func.func private @g()
+
+// CHECK-LABEL: func.func @constants_of_other_dialects(
+// CHECK: %{{.*}} = llvm.mlir.zero : !llvm.ptr
+// CHECK: %{{.*}} = llvm.mlir.undef : !llvm.ptr
+// CHECK: %{{.*}} = llvm.mlir.constant(1 : i32) : i32
+// CHECK: %{{.*}} = shape.const_shape [1, 2] : tensor<2xindex>
+// CHECK: "use"(%{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}) : (!llvm.ptr, !llvm.ptr, !llvm.ptr, i32, i32, tensor<2xindex>, tensor<2xindex>) -> ()
+// CHECK: return
+func.func @constants_of_other_dialects(%c: i1) {
+  %0 = llvm.mlir.zero : !llvm.ptr
+  %1 = llvm.mlir.zero : !llvm.ptr
+  %2 = llvm.mlir.undef : !llvm.ptr
+  %3 = llvm.mlir.constant(1 : i32) : i32
+  %4 = llvm.mlir.constant(1 : i32) : i32
+  %s = shape.const_shape [1, 2] : tensor<2xindex>
+  %s2 = shape.const_shape [1, 2] : tensor<2xindex>
+  "use"(%0, %1, %2, %3, %4, %s, %s2) : (!llvm.ptr, !llvm.ptr, !llvm.ptr, i32, i32, tensor<2xindex>, tensor<2xindex>) -> ()
+  return
+}
