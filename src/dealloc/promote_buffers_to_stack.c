@@ -161,9 +161,9 @@ const cis_pass_def cis_promote_buffers_to_stack_pass = {
     .title = "PromoteBuffersToStackPass",
     .anchor = "func.func",
     .summary = "Promotes heap-based allocations to automatically managed stack-based allocations",
-    .options = {{"max-alloc-size-in-bytes", CIS_OPTION_INT, "1024",
+    .options = {{"max-alloc-size-in-bytes", CIS_OPTION_UINT, "1024",
                  "Maximal size in bytes to promote allocations to stack.", NULL},
-                {"max-rank-of-allocated-memref", CIS_OPTION_INT, "1",
+                {"max-rank-of-allocated-memref", CIS_OPTION_UINT, "1",
                  "Maximal memref rank to promote dynamic buffers.", NULL}},
     .run = run,
 };
