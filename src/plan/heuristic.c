@@ -1,5 +1,7 @@
 #include "plan/heuristic.h"
 
+#include "plan/prove.h"
+
 #include <stdlib.h>
 
 /// Items are placed in descending order of (major, minor), ties in the caller's order.
@@ -73,6 +75,7 @@ static const struct heuristic {
   cis_plan_fit fit;
 } heuristics[CIS_PLAN_NUM_ALGORITHMS] = {
     [CIS_PLAN_PORTFOLIO] = {"portfolio", NULL, CIS_PLAN_FIRST},
+    [CIS_PLAN_EXACT] = {"exact", NULL, CIS_PLAN_FIRST},
     [CIS_PLAN_GREEDY_BY_SIZE] = {"greedy-by-size", by_size, CIS_PLAN_BEST},
     [CIS_PLAN_GREEDY_BY_BREADTH] = {"greedy-by-breadth", by_breadth, CIS_PLAN_BEST},
     [CIS_PLAN_BEST_FIT] = {"best-fit", by_start, CIS_PLAN_BEST},
@@ -94,9 +97,9 @@ static const cis_plan_algorithm portfolio[] = {
     CIS_PLAN_FIRST_FIT_BY_START,      CIS_PLAN_FIRST_FIT_BY_END,
     CIS_PLAN_GREEDY_BY_BREADTH,       CIS_PLAN_BEST_FIT,
 };
-_Static_assert(sizeof(portfolio) / sizeof(*portfolio) == CIS_PLAN_NUM_ALGORITHMS - 1,
+_Static_assert(sizeof(portfolio) / sizeof(*portfolio) == CIS_PLAN_NUM_ALGORITHMS - 2,
                "the portfolio lists every other algorithm");
-static const uint64_t PORTFOLIO_WORK = 300000000;
+static const uint64_t PORTFOLIO_WORK = 300000000, EXACT_WORK = 20000000;
 
 const char *cis_plan_algorithm_name(cis_plan_algorithm algorithm) {
   return heuristics[algorithm].name;
@@ -273,18 +276,22 @@ static void try_algorithm(cis_plan_search *search, cis_plan_algorithm algorithm)
   search->has_plan = true;
 }
 
-void cis_plan_search_run(cis_plan_search *search, cis_plan_algorithm algorithm) {
-  if (!search->trial)
-    search->trial = cis_arena_array(search->arena, int64_t, search->model->num_items);
-  search->work_limit = UINT64_MAX;
-  if (algorithm != CIS_PLAN_PORTFOLIO) {
-    try_algorithm(search, algorithm);
-    return;
-  }
+static void try_all(cis_plan_search *search) {
   search->work_limit = PORTFOLIO_WORK;
   for (size_t i = 0; i < sizeof(portfolio) / sizeof(*portfolio); ++i) {
-    if (search->was_stopped || (search->has_plan && search->height <= search->model->lower_bound))
+    if (search->was_stopped || (search->has_plan && search->height <= search->bound))
       return;
     try_algorithm(search, portfolio[i]);
   }
+}
+
+void cis_plan_search_run(cis_plan_search *search, cis_plan_algorithm algorithm) {
+  search->trial = cis_arena_array(search->arena, int64_t, search->model->num_items);
+  search->work_limit = UINT64_MAX;
+  if (algorithm != CIS_PLAN_PORTFOLIO && algorithm != CIS_PLAN_EXACT) {
+    try_algorithm(search, algorithm);
+    return;
+  }
+  try_all(search);
+  cis_plan_prove(search, algorithm == CIS_PLAN_EXACT ? UINT64_MAX : EXACT_WORK);
 }

@@ -12,6 +12,7 @@ typedef struct cis_plan_search {
   cis_arena *arena;
   int64_t *offsets; // per item: the best plan, if there is one
   int64_t height;   // of that plan
+  int64_t bound;    // no plan can be lower
   bool has_plan, was_stopped;
   cis_plan_algorithm algorithm; // that found it
   uint64_t work_limit; // steps after which runs that would only improve a plan are given up

@@ -110,6 +110,7 @@ static cis_plan_status search_plan(const cis_plan_model *model, const cis_plan_o
                             .arena = arena,
                             .space = cis_plan_space_create(model),
                             .offsets = cis_arena_array(arena, int64_t, model->num_items),
+                            .bound = model->lower_bound,
                             .algorithm = options->algorithm,
                             .has_plan = model->num_items == 0};
   if (model->num_items)
@@ -121,7 +122,8 @@ static cis_plan_status search_plan(const cis_plan_model *model, const cis_plan_o
   write_offsets(&search, out_offsets);
   out_result->height = search.height;
   out_result->algorithm = search.algorithm;
-  out_result->is_optimal = search.height == model->lower_bound;
+  out_result->lower_bound = search.bound;
+  out_result->is_optimal = search.height == search.bound;
   return options->capacity && search.height > options->capacity ? CIS_PLAN_OVER_CAPACITY
                                                                 : CIS_PLAN_OK;
 }

@@ -147,11 +147,14 @@ func.func @memory_spaces(%x: memref<8xf32>) {
   return
 }
 
-// A buffer keeps its alignment inside the pool, and the pool has the largest.
+// A buffer keeps its alignment inside the pool, and the pool has the largest: the aligned one lies at the bottom, where no
+// padding is needed.
 // CHECK-LABEL: func.func @alignment
-// CHECK-DAG:     %[[C128:.*]] = arith.constant 128 : index
-// CHECK:         memref.alloc() {alignment = 128 : i64} : memref<{{.*}}xi8>
-// CHECK:         memref.view %{{.*}}[%[[C128]]][] : {{.*}} to memref<8xf32>
+// CHECK-DAG:     %[[C0:.*]] = arith.constant 0 : index
+// CHECK-DAG:     %[[C32:.*]] = arith.constant 32 : index
+// CHECK:         memref.alloc() {alignment = 128 : i64} : memref<112xi8>
+// CHECK:         memref.view %{{.*}}[%[[C32]]][] : {{.*}} to memref<20xf32>
+// CHECK:         memref.view %{{.*}}[%[[C0]]][] : {{.*}} to memref<8xf32>
 func.func @alignment(%x: memref<8xf32>, %y: memref<20xf32>) {
   %a = memref.alloc() : memref<20xf32>
   %b = memref.alloc() {alignment = 128 : i64} : memref<8xf32>

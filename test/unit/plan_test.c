@@ -97,19 +97,24 @@ static bool overlap_in_time(const sample *s, const family *f, size_t a, size_t b
   return false;
 }
 
+/// Exact search is cut short, as a user may do at any moment.
+static bool has_been_asked_often(void *user) { return ++*(int *)user > 80; }
+
 /// Every algorithm makes a plan that the checker accepts, at or above the lower bound, and the
-/// portfolio is as low as the lowest of them.
+/// portfolio and exact search are as low as the lowest of them.
 static void test_algorithms(void **test) {
   (void)test;
   static sample s;
   uint64_t state = 42;
-  for (size_t k = 0; k < 8 * 25; ++k) {
+  for (size_t k = 0; k < 8 * 10; ++k) {
     const family *f = &families[k % 8];
     make_sample(&s, f, &state);
-    int64_t lowest = INT64_MAX, portfolio = 0;
+    int64_t lowest = INT64_MAX, portfolio = 0, exact = 0;
     for (int a = 0; a < CIS_PLAN_NUM_ALGORITHMS; ++a) {
       cis_arena arena = {0};
-      cis_plan_options options = {.algorithm = (cis_plan_algorithm)a};
+      int asked = 0;
+      cis_plan_options options = {
+          .algorithm = (cis_plan_algorithm)a, .should_stop = has_been_asked_often, .user = &asked};
       cis_plan_result result;
       cis_plan_check check;
       assert_true(cis_plan_solve(&s.problem, &options, &arena, s.offsets, &result));
@@ -118,15 +123,18 @@ static void test_algorithms(void **test) {
       assert_true(result.lower_bound <= result.height);
       assert_int_equal(result.is_optimal, result.lower_bound == result.height);
       assert_true(brute_force_live_sum(&s, f) <= result.lower_bound);
-      if (f->max_alignment == 1)
+      if (f->max_alignment == 1 && a != CIS_PLAN_PORTFOLIO && a != CIS_PLAN_EXACT)
         assert_int_equal(brute_force_live_sum(&s, f), result.lower_bound);
       if (a == CIS_PLAN_PORTFOLIO)
         portfolio = result.height;
+      else if (a == CIS_PLAN_EXACT)
+        exact = result.height;
       else
         lowest = result.height < lowest ? result.height : lowest;
       cis_arena_deinit(&arena);
     }
-    assert_int_equal(portfolio, lowest);
+    assert_true(portfolio <= lowest);
+    assert_true(exact <= lowest);
   }
 }
 
@@ -173,8 +181,7 @@ static int64_t brute_force_height(const sample *s, bool conflict[6][6], size_t *
   return best;
 }
 
-/// The lower bound never exceeds the true optimum, with alignments and gaps in the mix, and a plan
-/// that claims to be optimal is.
+/// A few buffers, with alignments and gaps in the mix: the plan is the best that there is, and known to be.
 static void test_bound_is_sound(void **test) {
   (void)test;
   static sample s;
@@ -194,7 +201,8 @@ static void test_bound_is_sound(void **test) {
     int64_t best = brute_force_height(&s, conflict, order, 0, s.offsets, 0);
     assert_true(cis_plan_solve(&s.problem, NULL, &arena, s.offsets, &result));
     assert_true(result.lower_bound <= best);
-    assert_true(best <= result.height);
+    assert_int_equal(result.height, best);
+    assert_true(result.is_optimal);
     cis_arena_deinit(&arena);
   }
 }

@@ -1,0 +1,109 @@
+#include "plan/prove.h"
+
+#include "plan/exact.h"
+
+/// Heights are sums of sizes, up to alignment, so they are multiples of this.
+static int64_t unit_of(const cis_plan_model *model) {
+  int64_t unit = model->grain == 1 ? 0 : model->grain;
+  for (size_t i = 0; i < model->num_items; ++i)
+    for (int64_t rest = model->items[i].size; rest;) {
+      int64_t next = unit % rest;
+      unit = rest;
+      rest = next;
+    }
+  for (size_t i = 0; i < model->num_items; ++i)
+    if (model->items[i].alignment % unit != 0 && model->items[i].alignment != 1)
+      return 1;
+  return unit ? unit : 1;
+}
+
+static bool has_wishes(const cis_plan_model *model) {
+  for (size_t i = 0; i < model->num_items; ++i) {
+    const cis_plan_buffer *buffer = &model->problem->buffers[model->items[i].buffer];
+    if (buffer->is_fixed || buffer->has_hint)
+      return true;
+  }
+  return false;
+}
+
+typedef struct prover {
+  cis_plan_search *search;
+  cis_plan_exact *exact;
+  int64_t *offsets;
+  uint64_t work;
+} prover;
+
+static void keep(cis_plan_search *search, const int64_t *offsets) {
+  const cis_plan_model *model = search->model;
+  int64_t height = 0;
+  for (size_t i = 0; i < model->num_items; ++i)
+    if (offsets[i] + model->items[i].size > height)
+      height = offsets[i] + model->items[i].size;
+  memcpy(search->offsets, offsets, model->num_items * sizeof(*offsets));
+  search->height = height;
+  search->algorithm = CIS_PLAN_EXACT;
+}
+
+/// Asks whether there is a plan of `height`, in all orders, each time for longer, for `work` steps in all.
+static cis_plan_answer ask(prover *p, int64_t height, uint64_t work) {
+  uint64_t turn = 200000;
+  if (work > p->work)
+    work = p->work;
+  for (unsigned order = 0; work >= p->search->model->num_items; ++order) {
+    if (order && order % (2 * CIS_PLAN_EXACT_ORDERS) == 0)
+      turn *= 2;
+    uint64_t steps = turn < work ? turn : work, left = steps;
+    cis_plan_answer answer =
+        cis_plan_exact_run(p->exact, height, order, &left, p->search->options->should_stop,
+                           p->search->options->user, p->offsets);
+    work -= steps - left;
+    p->work -= steps - left;
+    if (answer == CIS_PLAN_FOUND)
+      keep(p->search, p->offsets);
+    if (answer == CIS_PLAN_STOPPED) {
+      p->search->was_stopped = true;
+      p->work = 0;
+    }
+    if (answer != CIS_PLAN_UNDECIDED)
+      return answer;
+  }
+  return CIS_PLAN_UNDECIDED;
+}
+
+/// Halves what is between a height that seems too low and the best plan, as long as there is work left.
+static void improve(prover *p, int64_t unit) {
+  int64_t low = p->search->bound; // nothing found here
+  while (p->work && p->search->height - low > unit) {
+    int64_t height = low + (p->search->height - low) / 2 / unit * unit;
+    height = height > low ? height : low + unit;
+    uint64_t before = p->work;
+    if (ask(p, height, p->work / 4) != CIS_PLAN_FOUND)
+      low = height;
+    if (p->work == before) // too little is left for a single step
+      return;
+  }
+}
+
+void cis_plan_prove(cis_plan_search *search, uint64_t work) {
+  const cis_plan_model *model = search->model;
+  if (!search->has_plan || search->was_stopped || search->height <= search->bound ||
+      has_wishes(model))
+    return;
+  prover p = {.search = search,
+              .exact = cis_plan_exact_create(model, search->arena),
+              .offsets = cis_arena_array(search->arena, int64_t, model->num_items),
+              .work = work};
+  if (!p.exact)
+    return;
+  int64_t unit = unit_of(model);
+  while (p.work && search->height > search->bound) {
+    cis_plan_answer answer = ask(&p, search->bound, p.work / 2);
+    if (answer == CIS_PLAN_UNDECIDED)
+      improve(&p, unit);
+    if (answer != CIS_PLAN_IMPOSSIBLE)
+      return;
+    search->bound += unit - search->bound % unit;
+    if (search->bound > search->height)
+      search->bound = search->height;
+  }
+}

@@ -1,0 +1,11 @@
+// From a good plan and a lower bound towards the optimum, with exact search.
+#ifndef CIS_PLAN_PROVE_H
+#define CIS_PLAN_PROVE_H
+
+#include "plan/heuristic.h"
+
+/// Looks for lower plans, at the bound first, and raises the bound where a height is proven impossible, for about `work`
+/// steps of the search. Does nothing if there are wishes (fixed or hinted offsets), or too many items.
+void cis_plan_prove(cis_plan_search *search, uint64_t work);
+
+#endif
