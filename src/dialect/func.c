@@ -3,6 +3,7 @@
 #include "dialect/function.h"
 #include "dialect/kinds.h"
 #include "ir/builder.h"
+#include "ir/fold.h"
 #include "ir/symbol.h"
 
 // --- func.func, func.return ---
@@ -109,6 +110,33 @@ static cis_op *materialize(cis_builder *b, cis_attr value, cis_type type, cis_lo
       b, CIS_OP_FUNC_CONSTANT, loc,
       (cis_build_args){.types = &type, .num_types = 1, .attrs = &attr, .num_attrs = 1});
 }
+
+/// A call through a constant is a call of the function that it names.
+static bool direct_call(cis_op *op, cis_rewriter *r) {
+  cis_attr callee = cis_constant_of(op->operands[0].value);
+  if (!cis_attr_is(callee, CIS_ATTR_SYMBOL_REF))
+    return false;
+  cis_value_vec operands = {0};
+  cis_type_vec types = {0};
+  for (uint32_t i = 1; i < op->num_operands; ++i)
+    cis_vec_push(&operands, op->operands[i].value);
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    cis_vec_push(&types, op->results[i].type);
+  cis_named_attr attr = {CIS_STR("callee"), callee};
+  cis_op *direct = cis_build_op(r, CIS_OP_FUNC_CALL, op->loc,
+                                (cis_build_args){.operands = operands.data,
+                                                 .num_operands = (int)operands.len,
+                                                 .types = types.data,
+                                                 .num_types = (int)types.len,
+                                                 .attrs = &attr,
+                                                 .num_attrs = 1});
+  cis_rewriter_replace_with_op(r, op, direct);
+  cis_vec_deinit(&operands);
+  cis_vec_deinit(&types);
+  return true;
+}
+static const cis_pattern direct_call_pattern = {.name = "CallIndirectOp", .rewrite = direct_call};
+static const cis_pattern *const canonicalize_call_indirect[] = {&direct_call_pattern, NULL};
 
 #define CIS_OP(KIND, NAME, ...) CIS_OP_ROW(KIND, NAME, __VA_ARGS__)
 static const cis_op_def ops[] = {

@@ -104,6 +104,7 @@ static bool dead_alloc(cis_op *op, cis_rewriter *r) {
 PATTERN("SimplifyAllocConst", alloc_of_constants)
 PATTERN("SimplifyDeadAlloc", dead_alloc)
 PATTERNS(alloc, &alloc_of_constants_pattern, &dead_alloc_pattern)
+PATTERNS(realloc, &dead_alloc_pattern)
 
 // --- memref.alloca_scope ---
 

@@ -40,6 +40,7 @@ CIS_FOLD_HOOK(cis_memref_fold_collapse_shape);
 
 // memref_canonicalize.c
 extern const cis_pattern *const cis_memref_canonicalize_alloc[];
+extern const cis_pattern *const cis_memref_canonicalize_realloc[];
 extern const cis_pattern *const cis_memref_canonicalize_alloca_scope[];
 extern const cis_pattern *const cis_memref_canonicalize_copy[];
 extern const cis_pattern *const cis_memref_canonicalize_reinterpret_cast[];

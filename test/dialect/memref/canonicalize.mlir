@@ -338,3 +338,14 @@ func.func @misc(%m: memref<4xf32>, %i: index, %a1: memref<4xf32, 1>) -> (memref<
   memref.prefetch %mc[%i], read, locality<3>, data : memref<?xf32>
   return %c, %a : memref<4xf32, 2>, memref<4xf32>
 }
+
+// Nobody reads what is reallocated.
+// CHECK-LABEL: func.func @dead_realloc(
+// CHECK-NEXT: return
+func.func @dead_realloc(%v: f32, %i: index) {
+  %a = memref.alloc() : memref<4xf32>
+  %b = memref.realloc %a : memref<4xf32> to memref<8xf32>
+  memref.store %v, %b[%i] : memref<8xf32>
+  memref.dealloc %b : memref<8xf32>
+  return
+}
