@@ -557,7 +557,8 @@ static void rest_source(cis_parser *p) {
   enum { STEP = 1 << 20 };
   if (p->tok.offset - p->rested < STEP)
     return;
-  cis_source_rest(cis_context_get_source(p->ctx, p->lexer.source), p->rested, p->tok.offset);
+  // From the beginning: names that are looked up bring pages back, of large files many at a time.
+  cis_source_rest(cis_context_get_source(p->ctx, p->lexer.source), 0, p->tok.offset);
   p->rested = p->tok.offset;
 }
 
