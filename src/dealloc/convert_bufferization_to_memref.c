@@ -7,7 +7,6 @@
 //
 // A result with a layout is allocated without it and cast. Where the rank is not known, sizes are collected in a loop, and
 // the allocation is a list of as many elements, reshaped.
-#include "dealloc/conversion.h"
 #include "dealloc/emit.h"
 #include "dealloc/lowering.h"
 #include "dialect/kinds.h"
@@ -104,13 +103,7 @@ static const cis_conversion conversion = {
 
 static bool run(cis_pass *pass, cis_op *root) {
   (void)pass;
-  if (!cis_lowering_check_root(root))
-    return false;
-  cis_dealloc_helpers helpers;
-  cis_dealloc_helpers_init(&helpers, root);
-  bool ok = cis_conversion_run(&conversion, root, &helpers);
-  cis_dealloc_helpers_deinit(&helpers);
-  return ok;
+  return cis_lowering_run(&conversion, root);
 }
 
 const cis_pass_def cis_convert_bufferization_to_memref_pass = {

@@ -5,7 +5,6 @@
 //                                                     }
 //
 // With retained memrefs, pointers are compared; with several memrefs, a function of the module does it (dealloc_helper.c).
-#include "dealloc/conversion.h"
 #include "dealloc/lowering.h"
 #include "dialect/kinds.h"
 #include "pass/pass.h"
@@ -24,13 +23,7 @@ static const cis_conversion conversion = {
 
 static bool run(cis_pass *pass, cis_op *root) {
   (void)pass;
-  if (!cis_lowering_check_root(root))
-    return false;
-  cis_dealloc_helpers helpers;
-  cis_dealloc_helpers_init(&helpers, root);
-  bool ok = cis_conversion_run(&conversion, root, &helpers);
-  cis_dealloc_helpers_deinit(&helpers);
-  return ok;
+  return cis_lowering_run(&conversion, root);
 }
 
 const cis_pass_def cis_lower_deallocations_pass = {

@@ -9,7 +9,8 @@
 
 // --- the functions ---
 
-bool cis_lowering_check_root(cis_op *op) {
+/// These passes run on a module or a function.
+static bool check_root(cis_op *op) {
   if (cis_op_kind(op) == CIS_OP_BUILTIN_MODULE || cis_op_has_trait(op, CIS_TRAIT_FUNCTION))
     return true;
   return cis_error(cis_op_context(op), op->loc,
@@ -50,15 +51,13 @@ static cis_walk add_helper(cis_op *op, void *user) {
   return CIS_WALK_CONTINUE;
 }
 
-void cis_dealloc_helpers_init(cis_dealloc_helpers *helpers, cis_op *root) {
+static void init_helpers(cis_dealloc_helpers *helpers, cis_op *root) {
   *helpers = (cis_dealloc_helpers){.loc = root->loc};
   if (!cis_op_has_trait(root, CIS_TRAIT_FUNCTION))
     cis_walk_postorder(root, add_helper, helpers);
 }
 
-void cis_dealloc_helpers_deinit(cis_dealloc_helpers *helpers) {
-  cis_ptrmap_deinit(&helpers->functions);
-}
+static void deinit_helpers(cis_dealloc_helpers *helpers) { cis_ptrmap_deinit(&helpers->functions); }
 
 static cis_op *helper_for(const cis_dealloc_helpers *helpers, cis_op *op) {
   cis_op *table = cis_symbol_nearest_table(op);
@@ -187,4 +186,14 @@ void cis_lower_dealloc(const cis_dealloc_helpers *helpers, cis_op *op) {
     lower_general(&e, op, helper_for(helpers, op), &results);
   cis_rewriter_replace(&e.b, op, results.data, (uint32_t)results.len);
   cis_vec_deinit(&results);
+}
+
+bool cis_lowering_run(const cis_conversion *conversion, cis_op *root) {
+  if (!check_root(root))
+    return false;
+  cis_dealloc_helpers helpers;
+  init_helpers(&helpers, root);
+  bool ok = cis_conversion_run(conversion, root, &helpers);
+  deinit_helpers(&helpers);
+  return ok;
 }

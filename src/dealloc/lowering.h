@@ -2,6 +2,7 @@
 #ifndef CIS_DEALLOC_LOWERING_H
 #define CIS_DEALLOC_LOWERING_H
 
+#include "dealloc/conversion.h"
 #include "ir/builder.h"
 #include "support/map.h"
 
@@ -11,11 +12,9 @@ typedef struct cis_dealloc_helpers {
   cis_location loc;     // theirs
 } cis_dealloc_helpers;
 
-/// Whether `op` is what these passes run on; if not, reports "root operation must be a builtin.module or a function".
-bool cis_lowering_check_root(cis_op *op);
-/// Makes the functions for what is in `root`; nothing if it is a function itself.
-void cis_dealloc_helpers_init(cis_dealloc_helpers *helpers, cis_op *root);
-void cis_dealloc_helpers_deinit(cis_dealloc_helpers *helpers);
+/// Runs a conversion whose hooks get the helpers as `user`: makes the functions for what is in `root` first, if it is no function
+/// itself. Reports "root operation must be a builtin.module or a function".
+bool cis_lowering_run(const cis_conversion *conversion, cis_op *root);
 
 /// Whether the op can be lowered: reports what is missing.
 bool cis_lowering_check_dealloc(const cis_dealloc_helpers *helpers, cis_op *op);

@@ -67,7 +67,6 @@ static cis_source *map_file(int fd, size_t size, cis_str name) {
   void *p = mmap(NULL, size, PROT_READ, MAP_PRIVATE, fd, 0);
   if (p == MAP_FAILED)
     return NULL;
-  madvise(p, size, MADV_NOHUGEPAGE); // so that parts of it can be given back
   cis_source *source = create(name, (cis_str){p, size});
   source->mapping = p;
   source->mapping_size = size;

@@ -18,7 +18,7 @@ warnings="-std=c17 -Wall -Wextra -Wpedantic -Werror"
 # shellcheck disable=SC2046,SC2086
 cc $warnings embed.c -o with-shared $(pkg-config --cflags --libs cistern)
 # shellcheck disable=SC2046,SC2086
-cc $warnings embed.c -o with-static $(pkg-config --cflags cistern) "$lib/libcistern.a"
+cc $warnings embed.c -o with-static $(pkg-config --cflags cistern) "$lib/libcistern.a" -lm
 cmake -S . -B with-cmake -DCMAKE_PREFIX_PATH="$PWD/usr" >/dev/null
 cmake --build with-cmake >/dev/null
 for program in with-shared with-static with-cmake/embed with-cmake/embed_static; do
