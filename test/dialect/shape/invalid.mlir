@@ -66,18 +66,18 @@ func.func @f(%e: tensor<?xindex>) {
 // -----
 
 func.func @f() {
-  // expected-error @+2 {{'shape.const_shape' op inferred type(s) 'tensor<3xindex>' are incompatible with return type(s) of operation 'tensor<?xindex>'}}
+  // expected-error @+2 {{'shape.const_shape' op inferred type(s) 'tensor<2xindex>' are incompatible with return type(s) of operation 'tensor<?xindex>'}}
   // expected-error @below {{'shape.const_shape' op failed to infer returned types}}
-  %0 = shape.const_shape [1, 2, 3] : tensor<?xindex>
+  %0 = shape.const_shape [1, 2] : tensor<?xindex>
   return
 }
 
 // -----
 
 func.func @f() {
-  // expected-error @+2 {{'shape.const_shape' op inferred type(s) 'tensor<3xindex>' are incompatible with return type(s) of operation 'tensor<2xindex>'}}
+  // expected-error @+2 {{'shape.const_shape' op inferred type(s) 'tensor<2xindex>' are incompatible with return type(s) of operation 'tensor<3xindex>'}}
   // expected-error @below {{'shape.const_shape' op failed to infer returned types}}
-  %0 = shape.const_shape [1, 2, 3] : tensor<2xindex>
+  %0 = shape.const_shape [1, 2] : tensor<3xindex>
   return
 }
 
@@ -85,7 +85,7 @@ func.func @f() {
 
 func.func @f() {
   // expected-error @below {{'shape.const_shape' op result #0 must be shape or extent tensor, but got 'index'}}
-  %0 = shape.const_shape [1, 2, 3] : index
+  %0 = shape.const_shape [1, 2] : index
   return
 }
 
@@ -93,7 +93,7 @@ func.func @f() {
 
 func.func @f() {
   // expected-error @below {{expected ':'}}
-  %0 = shape.const_shape [1, 2, 3] {foo = 1} : tensor<3xindex>
+  %0 = shape.const_shape [1, 2] {foo = 1} : tensor<2xindex>
   return
 }
 

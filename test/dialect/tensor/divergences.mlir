@@ -64,3 +64,11 @@ func.func @padded_size(%a: tensor<9223372036854775807xf32>, %f: f32) {
   } : tensor<9223372036854775807xf32> to tensor<?xf32>
   return
 }
+
+// -----
+
+func.func @case165(%s45: tensor<4x5xf32>) {
+  // expected-error@+1 {{'tensor.collapse_shape' op expected the expanded type, 'tensor<4x5xf32>' to have a higher (or same) rank than the collapsed type, 'tensor<*xf32>'.}}
+  %0 = tensor.collapse_shape %s45 [[0, 1]] : tensor<4x5xf32> into tensor<*xf32>
+  return
+}

@@ -1132,14 +1132,6 @@ func.func @case163(%s45: tensor<4x5xf32>) {
 
 // -----
 
-func.func @case165(%s45: tensor<4x5xf32>) {
-  // expected-error@+1 {{'tensor.collapse_shape' op expected the expanded type, 'tensor<4x5xf32>' to have a higher (or same) rank than the collapsed type, 'tensor<*xf32>'.}}
-  %0 = tensor.collapse_shape %s45 [[0, 1]] : tensor<4x5xf32> into tensor<*xf32>
-  return
-}
-
-// -----
-
 func.func @case166(%a: tensor<4x?xf32>) {
   // expected-error@+1 {{'tensor.collapse_shape' op expected dimension 0 of collapsed type to be dynamic since one or more of the corresponding dimensions in the expanded type is dynamic}}
   %0 = tensor.collapse_shape %a [[0, 1]] : tensor<4x?xf32> into tensor<20xf32>

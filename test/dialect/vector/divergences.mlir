@@ -64,3 +64,11 @@ func.func @contract_maps(%a: vector<4xf32>, %c: f32) {
   %0 = vector.contract {indexing_maps = [1, 2, 3], iterator_types = ["reduction"]} %a, %a, %c : vector<4xf32>, vector<4xf32> into f32
   return
 }
+
+// -----
+
+func.func @shuffle_empty(%a: vector<2xf32>) {
+  // expected-error @below {{'vector.shuffle' op invalid mask length}}
+  vector.shuffle %a, %a [] : vector<2xf32>, vector<2xf32>
+  return
+}

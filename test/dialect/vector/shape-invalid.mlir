@@ -131,14 +131,6 @@ func.func @shuffle_dim(%a: vector<2x3xf32>, %b: vector<2x4xf32>) {
 
 // -----
 
-func.func @shuffle_empty(%a: vector<2xf32>) {
-  // expected-error @below {{'vector.shuffle' op invalid mask length}}
-  vector.shuffle %a, %a [] : vector<2xf32>, vector<2xf32>
-  return
-}
-
-// -----
-
 func.func @shuffle_empty_2(%a: vector<2xf32>) {
   // expected-error @below {{'vector.shuffle' op invalid mask length}}
   "vector.shuffle"(%a, %a) <{mask = array<i64>}> : (vector<2xf32>, vector<2xf32>) -> vector<2xf32>
