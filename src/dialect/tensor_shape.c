@@ -3,6 +3,7 @@
 #include "dialect/tensor_hooks.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 static cis_type operand_type(const cis_op *op, uint32_t i) { return op->operands[i].value->type; }
 static cis_type result_type(const cis_op *op) { return op->results[0].type; }
@@ -57,9 +58,11 @@ bool cis_tensor_verify_parallel_insert_slice(cis_op *op) {
   cis_type whole = operand_type(op, 1);
   if (!verify_slice_rank(op, whole))
     return false;
-  if (!parent || !cis_op_has_trait(parent, CIS_TRAIT_IN_PARALLEL))
-    return cis_op_plain_error(op, "expected InParallelOpInterface parent, got:\n%s",
-                              parent ? cis_op_text(parent) : "");
+  if (!parent || !cis_op_has_trait(parent, CIS_TRAIT_IN_PARALLEL)) {
+    const char *got = parent ? cis_op_text(parent) : "";
+    return cis_op_plain_error(op, "expected InParallelOpInterface parent, got:%s%s",
+                              strchr(got, '\n') ? "\n" : "", got); // several lines begin on their own
+  }
   if (!is_shared_output(op->operands[1].value, parent))
     return cis_op_error(op, "may only insert into an output block argument");
   return verify_slice(op, whole, operand_type(op, 0));
