@@ -80,6 +80,90 @@ static void print_ops(cis_strbuf *out) {
   cis_context_destroy(ctx);
 }
 
+// --- folds and canonicalisation patterns ---
+
+/// Ops that fold or have patterns upstream.
+static const struct upstream_hooks {
+  const char *op;
+  bool fold, patterns;
+} upstream_hooks[] = {
+#define UPSTREAM_HOOKS(OP, FOLD, PATTERNS) {OP, FOLD, PATTERNS},
+#include "driver/upstream_folds.def"
+#undef UPSTREAM_HOOKS
+};
+enum { NUM_UPSTREAM_HOOKS = sizeof(upstream_hooks) / sizeof(upstream_hooks[0]) };
+
+static bool is_of(const char *op, const cis_dialect_def *dialect) {
+  size_t len = strlen(dialect->name);
+  return strncmp(op, dialect->name, len) == 0 && op[len] == '.';
+}
+
+static const cis_op_def *find_row(const cis_dialect_def *dialect, const char *name) {
+  for (size_t i = 0; i < num_ops(dialect); ++i)
+    if (strcmp(dialect->ops[i].name, name) == 0)
+      return &dialect->ops[i];
+  return NULL;
+}
+
+/// The value of a constant is what it folds to.
+static bool has_fold(const cis_op_def *row) {
+  return row->fold || (row->traits & CIS_TRAIT_CONSTANT_LIKE);
+}
+
+static void print_hooks_of(const cis_dialect_def *dialect, cis_strbuf *out) {
+  int here = 0, there = 0;
+  cis_strbuf missing = {0};
+  for (size_t i = 0; i < NUM_UPSTREAM_HOOKS; ++i) {
+    const struct upstream_hooks *hooks = &upstream_hooks[i];
+    if (!is_of(hooks->op, dialect))
+      continue;
+    const cis_op_def *row = find_row(dialect, hooks->op);
+    bool no_fold = hooks->fold && !(row && has_fold(row));
+    bool no_patterns = hooks->patterns && !(row && row->canonicalize);
+    there += hooks->fold + hooks->patterns;
+    here += hooks->fold - no_fold + hooks->patterns - no_patterns;
+    if (row && (no_fold || no_patterns))
+      cis_strbuf_printf(&missing, "%s`%s` (%s%s%s)", missing.len ? ", " : "",
+                        hooks->op + strlen(dialect->name) + 1, no_fold ? "fold" : "",
+                        no_fold && no_patterns ? ", " : "", no_patterns ? "patterns" : "");
+  }
+  if (there)
+    cis_strbuf_printf(out, "| %s | %d | %d | %.*s |\n", dialect->name, here, there,
+                      (int)missing.len, missing.len ? missing.data : "");
+  cis_strbuf_deinit(&missing);
+}
+
+static void print_canonicalize(cis_strbuf *out) {
+  cis_strbuf_lit(out,
+                 "# Folds and canonicalization patterns\n\n"
+                 "Printed from the rows in src/dialect by `cistern-docs canonicalize`. An op "
+                 "may fold, and it may have patterns; counted are\nthe ops that do in MLIR 22 "
+                 "(`tools/fold_coverage --write` asks its .td files) and those of them that do "
+                 "here.\nWhat they do is compared with mlir-opt in test/transform.\n\n"
+                 "| dialect | here | MLIR 22 | ops of ours without |\n|---|---|---|---|\n");
+  cis_context *ctx = cis_context_create();
+  cis_register_all_dialects(ctx);
+  for (size_t i = 0; i < cis_context_num_dialects(ctx); ++i)
+    print_hooks_of(cis_context_dialect_at(ctx, i), out);
+  cis_context_destroy(ctx);
+}
+
+/// For tools/fold_coverage: a line for each row that has hooks.
+static void print_hooks(cis_strbuf *out) {
+  cis_context *ctx = cis_context_create();
+  cis_register_all_dialects(ctx);
+  for (size_t d = 0; d < cis_context_num_dialects(ctx); ++d) {
+    const cis_dialect_def *dialect = cis_context_dialect_at(ctx, d);
+    for (size_t i = 0; i < num_ops(dialect); ++i) {
+      const cis_op_def *op = &dialect->ops[i];
+      if (has_fold(op) || op->canonicalize)
+        cis_strbuf_printf(out, "%s%s%s\n", op->name, has_fold(op) ? " fold" : "",
+                          op->canonicalize ? " canonicalize" : "");
+    }
+  }
+  cis_context_destroy(ctx);
+}
+
 // --- passes ---
 
 static const char *option_type(const cis_option_def *option) {
@@ -146,7 +230,11 @@ static void print_completion(cis_strbuf *out) {
 static const struct {
   const char *name;
   void (*print)(cis_strbuf *out);
-} pages[] = {{"ops", print_ops}, {"passes", print_passes}, {"completion", print_completion}};
+} pages[] = {{"ops", print_ops},
+             {"canonicalize", print_canonicalize},
+             {"hooks", print_hooks},
+             {"passes", print_passes},
+             {"completion", print_completion}};
 
 int cis_docs_main(int argc, char **argv) {
   for (size_t i = 0; argc == 2 && i < sizeof(pages) / sizeof(pages[0]); ++i) {
@@ -158,6 +246,6 @@ int cis_docs_main(int argc, char **argv) {
     cis_strbuf_deinit(&out);
     return ok ? 0 : 1;
   }
-  cis_write_all(2, CIS_STR("usage: cistern-docs ops|passes|completion\n"));
+  cis_write_all(2, CIS_STR("usage: cistern-docs ops|canonicalize|hooks|passes|completion\n"));
   return 2;
 }
