@@ -33,7 +33,7 @@ bool cis_effects_none(cis_op *op) {
 }
 
 static bool allocates(const cis_op *op, const cis_effect_vec *effects, const cis_value *value) {
-  if (!value || value->is_arg || value->owner != op)
+  if (!value || cis_value_op(value) != op)
     return false;
   for (size_t i = 0; i < effects->len; ++i)
     if (effects->data[i].kind == CIS_EFFECT_ALLOC && effects->data[i].value == value)
@@ -92,7 +92,7 @@ cis_value *cis_effects_allocated(cis_op *op) {
       if (e->kind != CIS_EFFECT_ALLOC)
         continue;
       ++count;
-      if (e->value && !e->value->is_arg && e->value->owner == op && !e->automatic)
+      if (e->value && cis_value_op(e->value) == op && !e->automatic)
         allocated = e->value;
     }
   cis_vec_deinit(&effects);

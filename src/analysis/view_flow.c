@@ -75,7 +75,7 @@ static void add_named_flows(cis_view_flow *flow, cis_op *op) {
 static void add_branch_flows(cis_view_flow *flow, cis_op *op) {
   for (uint32_t s = 0; s < op->num_successors; ++s) {
     cis_range range = cis_branch_operands(op, s);
-    cis_block *dest = op->successors[s].block;
+    cis_block *dest = cis_op_successors(op)[s].block;
     for (uint32_t i = 0; i < range.num && i < dest->num_args; ++i)
       add_edge(flow, op->operands[range.first + i].value, dest->args[i]);
   }

@@ -107,7 +107,7 @@ bool cis_alias_op_is_settled(cis_alias_table *table, const cis_op *op) {
     if (!is_type_settled(table, op->results[i].type))
       return false;
   for (uint32_t i = 0; i < op->num_props; ++i)
-    if (!is_attr_settled(table, op->props[i]))
+    if (!is_attr_settled(table, cis_op_props(op)[i]))
       return false;
   uint32_t num = op->discardable ? op->discardable->dict.num : 0;
   for (uint32_t i = 0; i < num; ++i)

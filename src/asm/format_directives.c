@@ -45,7 +45,7 @@ static bool parse_dynamic_index_list(cis_parser *p, cis_op_state *state, const c
 static void print_dynamic_index_list(cis_printer *p, cis_op *op, const cis_format_arg *args,
                                      size_t num) {
   uint32_t num_values, next = 0;
-  const int64_t *values = cis_attr_get_i64_array(op->props[args[1].index], &num_values);
+  const int64_t *values = cis_attr_get_i64_array(cis_op_props(op)[args[1].index], &num_values);
   cis_range range = cis_op_operand_group(op, (uint32_t)args[0].index);
   bool paren = is_paren(args, num);
   cis_print_char(p, paren ? '(' : '[');

@@ -63,8 +63,8 @@ static bool holds(const print *pr, const cis_fmt_condition *condition) {
   case CIS_FMT_IF_SUCCESSORS:
     return successors_of(pr, condition->index).num != 0;
   case CIS_FMT_IF_ATTR:
-    return op->props[condition->index] &&
-           op->props[condition->index] != op->info->attrs[condition->index].default_value;
+    return cis_op_props(op)[condition->index] &&
+           cis_op_props(op)[condition->index] != op->info->attrs[condition->index].default_value;
   }
   return false;
 }
@@ -101,7 +101,7 @@ static void print_enum(cis_printer *p, const cis_enum_def *def, cis_attr attr) {
 
 static void print_attr(const print *pr, const cis_fmt_insn *insn) {
   cis_printer *p = pr->p;
-  cis_attr attr = pr->op->props[insn->index];
+  cis_attr attr = cis_op_props(pr->op)[insn->index];
   const cis_attr_constraint *constraint = pr->op->info->attrs[insn->index].constraint;
   if (!attr) {
     cis_print_c(p, "<<NULL ATTRIBUTE>>");
@@ -144,7 +144,8 @@ static const char *const *elided_names(const print *pr, const char **buffer) {
   memcpy(buffer, program->elided, num * sizeof(*buffer));
   for (uint32_t i = 0; i < program->num_dict_slots; ++i) {
     uint16_t slot = program->dict_slots[i];
-    if (info->attrs[slot].default_value && pr->op->props[slot] == info->attrs[slot].default_value)
+    if (info->attrs[slot].default_value &&
+        cis_op_props(pr->op)[slot] == info->attrs[slot].default_value)
       buffer[num++] = info->attrs[slot].name.data;
   }
   buffer[num] = NULL;
@@ -155,7 +156,8 @@ static bool shows_inherent(const print *pr) {
   const cis_fmt_program *program = pr->program;
   for (uint32_t i = 0; i < program->num_dict_slots; ++i) {
     uint16_t slot = program->dict_slots[i];
-    if (pr->op->props[slot] && pr->op->props[slot] != pr->op->info->attrs[slot].default_value)
+    if (cis_op_props(pr->op)[slot] &&
+        cis_op_props(pr->op)[slot] != pr->op->info->attrs[slot].default_value)
       return true;
   }
   return false;
@@ -190,7 +192,7 @@ static void print_prop_dict(const print *pr) {
     return;
   for (uint32_t i = 0; i < pr->program->num_dict_slots; ++i) {
     uint16_t slot = pr->program->dict_slots[i];
-    cis_named_attr attr = {info->attrs[slot].name, pr->op->props[slot]};
+    cis_named_attr attr = {info->attrs[slot].name, cis_op_props(pr->op)[slot]};
     if (attr.value && attr.value != info->attrs[slot].default_value)
       cis_vec_push(&attrs, attr);
   }
@@ -210,7 +212,7 @@ static void print_region(const print *pr, cis_region *region) {
     const cis_op *last = region->first->last;
     bool says = !last || last->num_operands || last->num_results || last->discardable;
     for (uint32_t i = 0; !says && i < last->num_props; ++i)
-      says = last->props[i] != NULL;
+      says = cis_op_props(last)[i] != NULL;
     terminators = says;
   }
   cis_print_region(pr->p, region, true, terminators, false);
@@ -228,7 +230,7 @@ static void print_successors(const print *pr, cis_range range) {
   for (uint32_t i = 0; i < range.num; ++i) {
     if (i)
       cis_print_c(pr->p, ", ");
-    cis_print_successor(pr->p, pr->op->successors[range.first + i].block);
+    cis_print_successor(pr->p, cis_op_successor(pr->op, range.first + i));
   }
 }
 

@@ -74,7 +74,7 @@ static cis_walk resolve_op_locations(cis_op *op, void *user) {
   for (uint32_t i = 0; i < op->num_regions; ++i)
     cis_for_each_block (block, op->regions[i]) {
       for (uint32_t a = 0; a < block->num_args; ++a)
-        if (!resolve_location(p, &block->args[a]->loc))
+        if (!resolve_location(p, &cis_value_as_arg(block->args[a])->loc))
           return CIS_WALK_STOP;
     }
   return CIS_WALK_CONTINUE;

@@ -43,7 +43,7 @@ struct cis_ssa_scope {
 /// hold it when its definition is reached, so it stays until the parse ends and remembers what it
 /// stood for.
 typedef struct placeholder {
-  cis_value value; // an argument of no block, so that hooks can ask for its block and location
+  cis_block_arg arg;     // of no block, so that hooks can ask for its block and location
   cis_value *definition; // NULL: not reached yet
 } placeholder;
 
@@ -51,9 +51,10 @@ typedef struct placeholder {
 
 static cis_value *create_placeholder(cis_parser *p, cis_type type, uint32_t offset) {
   placeholder *forward = cis_arena_new(&p->arena, placeholder);
-  forward->value = (cis_value){
-      .type = type, .is_arg = 1, .index = PLACEHOLDER_INDEX, .loc = cis_parser_loc(p, offset)};
-  return &forward->value;
+  forward->arg =
+      (cis_block_arg){.value = {.type = type, .is_arg = true, .index = PLACEHOLDER_INDEX},
+                      .loc = cis_parser_loc(p, offset)};
+  return &forward->arg.value;
 }
 
 void cis_ssa_settle(cis_value_vec *values) {

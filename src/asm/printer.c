@@ -100,7 +100,7 @@ static bool is_elided(cis_str name, const char *const *elided) {
 static void collect_attrs(cis_op *op, bool discardable, const char *const *elided,
                           cis_named_attr_vec *out) {
   for (uint32_t i = 0; op->info->def && i < op->num_props; ++i) {
-    cis_named_attr entry = {op->info->attrs[i].name, op->props[i]};
+    cis_named_attr entry = {op->info->attrs[i].name, cis_op_props(op)[i]};
     if (entry.value && !is_elided(entry.name, elided))
       cis_vec_push(out, entry);
   }
@@ -154,10 +154,10 @@ void cis_print_region_arg(cis_printer *p, cis_value *arg, cis_attr attrs, bool o
   if (!p->options.debug_info)
     return;
   if (collecting(p)) {
-    cis_alias_visit_location(p, arg->loc, false);
+    cis_alias_visit_location(p, cis_value_loc(arg), false);
     return;
   }
-  cis_printer_trailing_location(p, arg->loc, false);
+  cis_printer_trailing_location(p, cis_value_loc(arg), false);
 }
 
 static void print_block_args(cis_printer *p, cis_block *block) {
@@ -289,8 +289,8 @@ static void collect_generic_op(cis_printer *p, cis_op *op) {
     cis_print_region(p, op->regions[i], true, true, true);
   cis_print_operand_types(p, op, (cis_range){0, op->num_operands});
   cis_print_result_types(p, op, (cis_range){0, op->num_results});
-  if (!op->info->def && op->num_props && op->props[0])
-    cis_print_the_attr(p, op->props[0]);
+  if (!op->info->def && op->num_props && cis_op_props(op)[0])
+    cis_print_the_attr(p, cis_op_props(op)[0]);
   cis_named_attr_vec attrs = {0};
   collect_attrs(op, true, NULL, &attrs);
   for (size_t i = 0; i < attrs.len; ++i)
@@ -301,7 +301,7 @@ static void collect_generic_op(cis_printer *p, cis_op *op) {
 static void print_properties(cis_printer *p, cis_op *op) {
   cis_named_attr_vec props = {0};
   collect_attrs(op, false, NULL, &props);
-  cis_attr opaque = !op->info->def && op->num_props ? op->props[0] : NULL;
+  cis_attr opaque = !op->info->def && op->num_props ? cis_op_props(op)[0] : NULL;
   if (props.len || opaque) {
     cis_strbuf_lit(p->out, " <");
     if (opaque)
@@ -327,7 +327,7 @@ void cis_print_generic_op(cis_printer *p, cis_op *op) {
     for (uint32_t i = 0; i < op->num_successors; ++i) {
       if (i)
         cis_strbuf_lit(p->out, ", ");
-      cis_print_successor(p, op->successors[i].block);
+      cis_print_successor(p, cis_op_successors(op)[i].block);
     }
     cis_strbuf_char(p->out, ']');
   }

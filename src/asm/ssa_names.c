@@ -188,7 +188,7 @@ static cis_attr find_name(cis_attr loc) {
 }
 
 static cis_attr name_location(const cis_value *value) {
-  cis_location loc = value->is_arg ? value->loc : ((cis_op *)value->owner)->loc;
+  cis_location loc = cis_value_loc(value);
   return loc.bits && !cis_loc_is_source(loc) ? find_name((cis_attr)loc.bits) : NULL;
 }
 

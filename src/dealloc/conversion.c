@@ -41,7 +41,7 @@ static void reach(order *o, cis_region *region) {
     cis_vec_push(&o->reached, block);
     const cis_op *end = block->last;
     for (uint32_t i = end ? end->num_successors : 0; i-- > 0;)
-      cis_vec_push(&o->stack, end->successors[i].block);
+      cis_vec_push(&o->stack, cis_op_successor(end, i));
   }
   cis_ptrmap_deinit(&seen);
 }

@@ -26,7 +26,7 @@ static cis_walk add_op(cis_op *op, void *user) {
   if (is_call)
     cis_vec_push(&users->calls, op);
   for (uint32_t i = 0; i < op->num_props && !is_call; ++i)
-    add_names(users, op, op->props[i]);
+    add_names(users, op, cis_op_props(op)[i]);
   add_names(users, op, op->discardable);
   return CIS_WALK_CONTINUE;
 }

@@ -42,7 +42,7 @@ void cis_live_buffers_replace(cis_live_buffers *l, cis_value *from, cis_value *t
   to->tag = from->tag;
   l->values.data[to->tag] = to;
   if (!to->is_arg)
-    ((cis_op *)to->owner)->tag = ((cis_op *)from->owner)->tag;
+    cis_result_op(to)->tag = cis_result_op(from)->tag;
 }
 
 // --- marking ---
@@ -112,7 +112,7 @@ static bool comes_before(const cis_value *a, const cis_value *b) {
   int regions = compare_regions(cis_value_block(a)->region, cis_value_block(b)->region);
   if (regions || a->is_arg)
     return regions < 0;
-  const cis_op *op_a = a->owner, *op_b = b->owner;
+  const cis_op *op_a = cis_result_op(a), *op_b = cis_result_op(b);
   return op_a == op_b ? a->index < b->index : op_a->tag < op_b->tag;
 }
 

@@ -52,8 +52,8 @@ static void visit_arguments(cis_owners *owners, cis_builder *b) {
       continue;
     cis_value *indicator =
         is_function_entry(block)
-            ? cis_owners_constant(b, false, arg->loc)
-            : cis_block_add_arg(owners->ctx, block, cis_type_i(owners->ctx, 1), arg->loc);
+            ? cis_owners_constant(b, false, cis_value_loc(arg))
+            : cis_block_add_arg(owners->ctx, block, cis_type_i(owners->ctx, 1), cis_value_loc(arg));
     cis_owners_set(owners, arg, indicator);
     cis_owners_may_free(owners, arg);
   }

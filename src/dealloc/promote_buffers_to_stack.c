@@ -130,7 +130,7 @@ static void promote(cis_op *alloc) {
     cis_vec_push(&state.operands, alloc->operands[i].value);
   cis_vec_push(&state.types, alloc->results[0].type);
   // The rows of memref.alloc and memref.alloca have the same attributes.
-  memcpy(state.props.data, alloc->props, alloc->num_props * sizeof(cis_attr));
+  memcpy(state.props.data, cis_op_props(alloc), alloc->num_props * sizeof(cis_attr));
   for (uint32_t i = 0; alloc->discardable && i < alloc->discardable->dict.num; ++i)
     cis_vec_push(&state.attrs, alloc->discardable->dict.entries[i]);
   cis_rewriter_replace_with_op(&b, alloc, cis_build(&b, &state));

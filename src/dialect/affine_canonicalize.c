@@ -306,7 +306,7 @@ static bool rebuild(cis_op *op, cis_rewriter *r, uint32_t first) {
     cis_vec_append(&state.operands, a.dims.data, a.dims.len);
     cis_vec_append(&state.operands, a.symbols.data, a.symbols.len);
     for (uint32_t i = 0; i < op->num_props; ++i)
-      state.props.data[i] = op->props[i];
+      state.props.data[i] = cis_op_props(op)[i];
     cis_op_state_set_attr(&state, CIS_STR("map"), cis_attr_affine_map(a.map));
     for (uint32_t i = 0; i < op->num_results; ++i)
       cis_vec_push(&state.types, op->results[i].type);

@@ -50,7 +50,7 @@ void cis_dealloc_set_memrefs(cis_rewriter *r, cis_op *op, const cis_dealloc_list
   int32_t segments[] = {(int32_t)lists->memrefs.len, (int32_t)lists->conditions.len,
                         (int32_t)op->num_results};
   cis_op_set_operands(op, operands.data, (uint32_t)operands.len);
-  op->props[op->info->operand_segments] = cis_attr_i32_array(r->ctx, segments, 3);
+  cis_op_props(op)[op->info->operand_segments] = cis_attr_i32_array(r->ctx, segments, 3);
   cis_vec_deinit(&operands);
   cis_rewriter_modified(r, op);
 }

@@ -263,16 +263,18 @@ uint64_t cis_cf_case_value(cis_attr values, uint32_t i) {
 
 static void print_switch_cases(cis_printer *p, cis_op *op, const cis_format_arg *args, size_t num) {
   (void)num;
-  cis_attr values = op->props[args[ARG_VALUES].index];
+  cis_attr values = cis_op_props(op)[args[ARG_VALUES].index];
   cis_print_c(p, "  default: ");
-  cis_print_successor_and_operands(p, op, op->successors[0].block, cis_cf_switch_operands(op, 0));
+  cis_print_successor_and_operands(p, op, cis_op_successors(op)[0].block,
+                                   cis_cf_switch_operands(op, 0));
   if (!values)
     return;
   for (uint32_t i = 1; i < op->num_successors; ++i) {
     cis_print_char(p, ',');
     cis_print_newline(p);
     cis_strbuf_printf(cis_printer_out(p), "  %" PRIu64 ": ", cis_cf_case_value(values, i - 1));
-    cis_print_successor_and_operands(p, op, op->successors[i].block, cis_cf_switch_operands(op, i));
+    cis_print_successor_and_operands(p, op, cis_op_successors(op)[i].block,
+                                     cis_cf_switch_operands(op, i));
   }
   cis_print_newline(p);
 }

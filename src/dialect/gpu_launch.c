@@ -135,7 +135,7 @@ static bool parse_reduction(cis_parser *p, cis_op_state *state, const cis_format
 
 static void print_reduction(cis_printer *p, cis_op *op, const cis_format_arg *args, size_t num) {
   (void)num;
-  cis_attr attr = op->props[args[0].index];
+  cis_attr attr = cis_op_props(op)[args[0].index];
   if (!attr)
     return;
   cis_print_char(p, ' ');
@@ -154,7 +154,7 @@ static bool parse_handler(cis_parser *p, cis_op_state *state, const cis_format_a
 
 static void print_handler(cis_printer *p, cis_op *op, const cis_format_arg *args, size_t num) {
   (void)num;
-  cis_attr handler = op->props[args[0].index];
+  cis_attr handler = cis_op_props(op)[args[0].index];
   if (!handler || handler == cis_gpu_default_handler(cis_op_context(op)))
     return;
   cis_print_char(p, '<');

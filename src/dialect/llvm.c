@@ -333,7 +333,7 @@ static bool parse_overflow(cis_parser *p, cis_op_state *state, const cis_format_
 static void print_overflow(cis_printer *p, cis_op *op, const cis_format_arg *args, size_t num) {
   (void)num;
   cis_print_char(p, '<');
-  cis_print_enum_value(p, &overflow_enum, cis_attr_int_or(op->props[args[0].index], 0));
+  cis_print_enum_value(p, &overflow_enum, cis_attr_int_or(cis_op_props(op)[args[0].index], 0));
   cis_print_char(p, '>');
 }
 
@@ -547,12 +547,13 @@ static int64_t signed_case_value(cis_attr values, uint32_t i) {
 
 static void print_switch_cases(cis_printer *p, cis_op *op, const cis_format_arg *args, size_t num) {
   (void)num;
-  cis_attr values = op->props[args[1].index];
+  cis_attr values = cis_op_props(op)[args[1].index];
   cis_print_char(p, '[');
   cis_print_newline(p);
   for (uint32_t i = 1; values && i < op->num_successors; ++i) {
     cis_strbuf_printf(cis_printer_out(p), "  %" PRId64 ": ", signed_case_value(values, i - 1));
-    cis_print_successor_and_operands(p, op, op->successors[i].block, cis_cf_switch_operands(op, i));
+    cis_print_successor_and_operands(p, op, cis_op_successors(op)[i].block,
+                                     cis_cf_switch_operands(op, i));
     if (i + 1 < op->num_successors)
       cis_print_char(p, ',');
     cis_print_newline(p);

@@ -391,8 +391,8 @@ static bool parse_global_value(cis_parser *p, cis_op_state *state, const cis_for
 
 static void print_global_value(cis_printer *p, cis_op *op, const cis_format_arg *args, size_t num) {
   (void)num;
-  cis_print_the_type(p, op->props[args[0].index]->type_value);
-  cis_attr value = op->props[args[1].index];
+  cis_print_the_type(p, cis_op_props(op)[args[0].index]->type_value);
+  cis_attr value = cis_op_props(op)[args[1].index];
   if (!value)
     return;
   cis_print_c(p, " = ");

@@ -133,7 +133,7 @@ static bool parse_visibility(cis_parser *p, cis_op_state *state, const cis_forma
 
 static void print_visibility(cis_printer *p, cis_op *op, const cis_format_arg *args, size_t num) {
   (void)num;
-  cis_attr visibility = op->props[args[0].index];
+  cis_attr visibility = cis_op_props(op)[args[0].index];
   cis_print_str(p, visibility ? cis_attr_get_string(visibility) : CIS_STR("public"));
 }
 
@@ -154,14 +154,14 @@ static bool parse_initial_value(cis_parser *p, cis_op_state *state, const cis_fo
 static void print_initial_value(cis_printer *p, cis_op *op, const cis_format_arg *args,
                                 size_t num) {
   (void)num;
-  cis_attr value = op->props[args[1].index];
+  cis_attr value = cis_op_props(op)[args[1].index];
   if (value) {
     cis_print_char(p, '(');
     cis_print_the_attr(p, value);
     cis_print_char(p, ')');
   }
   cis_print_c(p, " : ");
-  cis_print_the_type(p, op->props[args[0].index]->type_value);
+  cis_print_the_type(p, cis_op_props(op)[args[0].index]->type_value);
 }
 
 /// ordering(%a, %b -> type) or ordering(() -> type)

@@ -76,8 +76,8 @@ static cis_value *value_of(const given *g) { return g->source->operands[g->opera
 /// The number of an input, or -1.
 static int64_t input_number(const inputs *in, const cis_value *value) {
   if (!value->is_arg)
-    return value->owner == in->op ? (int64_t)value->index : -1;
-  const cis_block *block = value->owner;
+    return cis_result_op(value) == in->op ? (int64_t)value->index : -1;
+  const cis_block *block = cis_value_arg_block(value);
   if (!block->region || block->region->op != in->op || block->region->first != block)
     return -1;
   return (int64_t)in->base[block->region->index] + value->index;
@@ -244,7 +244,7 @@ static void drop_results(cis_op *op, cis_rewriter *r, const bool *dead) {
   for (uint32_t i = 0; i < op->num_operands; ++i)
     cis_vec_push(&state.operands, op->operands[i].value);
   for (uint32_t i = 0; i < op->num_props; ++i)
-    state.props.data[i] = op->props[i];
+    state.props.data[i] = cis_op_props(op)[i];
   for (uint32_t i = 0; i < op->num_results; ++i)
     if (!dead[i])
       cis_vec_push(&state.types, op->results[i].type);

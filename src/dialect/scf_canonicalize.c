@@ -193,11 +193,13 @@ static void keep_arguments(cis_rewriter *r, cis_op *op, const bool *keep) {
   cis_block *old = op->regions[0]->first, *body = cis_block_create(r->ctx);
   cis_block_insert(body, loop->regions[0], NULL);
   cis_value_vec args = {0}, results = {0}, yields = {0};
-  cis_vec_push(&args, cis_block_add_arg(r->ctx, body, old->args[0]->type, old->args[0]->loc));
+  cis_vec_push(&args,
+               cis_block_add_arg(r->ctx, body, old->args[0]->type, cis_value_loc(old->args[0])));
   cis_op *yield = old->last;
   for (uint32_t i = 0, kept = 0; i < op->num_results; ++i) {
     cis_value *arg = old->args[1 + i], *init = operand(op, FIRST_INIT + i);
-    cis_vec_push(&args, keep[i] ? cis_block_add_arg(r->ctx, body, arg->type, arg->loc) : init);
+    cis_vec_push(&args,
+                 keep[i] ? cis_block_add_arg(r->ctx, body, arg->type, cis_value_loc(arg)) : init);
     cis_vec_push(&results, keep[i] ? &loop->results[kept++] : init);
   }
   cis_rewriter_inline_block(r, old, body, NULL, args.data, (uint32_t)args.len);

@@ -74,7 +74,8 @@ static void clone_body(cis_rewriter *r, cis_op *from, cis_op *to, cis_ptrmap *ma
   for (uint32_t i = 0; i < old->num_args; ++i) {
     cis_value *arg = old->args[i];
     if (!cis_ptrmap_has(map, arg))
-      cis_ptrmap_set(map, arg, (uintptr_t)cis_block_add_arg(r->ctx, body, arg->type, arg->loc));
+      cis_ptrmap_set(map, arg,
+                     (uintptr_t)cis_block_add_arg(r->ctx, body, arg->type, cis_value_loc(arg)));
   }
   cis_rewriter at = {.ctx = r->ctx, .block = body, .listener = r->listener};
   cis_for_each_op (op, old)
@@ -256,7 +257,7 @@ static bool static_bounds(cis_op *op, cis_rewriter *r) {
     cis_op_set_operands(op, state.operands.data, (uint32_t)state.operands.len);
     for (uint32_t i = 0; i < op->num_props; ++i)
       if (state.props.data[i])
-        op->props[i] = state.props.data[i];
+        cis_op_props(op)[i] = state.props.data[i];
     cis_op_state_deinit(&state);
     cis_rewriter_modified(r, op);
   }

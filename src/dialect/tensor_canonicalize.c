@@ -136,11 +136,11 @@ static bool static_sizes(cis_op *op, cis_rewriter *r) {
     for (uint32_t i = sizes.first + sizes.num; i < op->num_operands; ++i)
       cis_vec_push(&state.operands, op->operands[i].value);
     for (uint32_t i = 0; i < op->num_props; ++i)
-      state.props.data[i] = op->props[i];
+      state.props.data[i] = cis_op_props(op)[i];
     int slot = op->info->operand_segments;
     if (slot >= 0) {
       uint32_t num;
-      const int32_t *old = cis_attr_get_i32_array(op->props[slot], &num);
+      const int32_t *old = cis_attr_get_i32_array(cis_op_props(op)[slot], &num);
       int32_t segments[3] = {left, num > 1 ? old[1] : 0, num > 2 ? old[2] : 0};
       state.props.data[slot] = cis_attr_i32_array(r->ctx, segments, num);
     }

@@ -61,7 +61,8 @@ bool cis_tensor_verify_parallel_insert_slice(cis_op *op) {
   if (!parent || !cis_op_has_trait(parent, CIS_TRAIT_IN_PARALLEL)) {
     const char *got = parent ? cis_op_text(parent) : "";
     return cis_op_plain_error(op, "expected InParallelOpInterface parent, got:%s%s",
-                              strchr(got, '\n') ? "\n" : "", got); // several lines begin on their own
+                              strchr(got, '\n') ? "\n" : "",
+                              got); // several lines begin on their own
   }
   if (!is_shared_output(op->operands[1].value, parent))
     return cis_op_error(op, "may only insert into an output block argument");

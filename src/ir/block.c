@@ -39,15 +39,14 @@ cis_value *cis_block_insert_arg(cis_context *ctx, cis_block *block, uint32_t at,
     block->args = args;
     block->arg_cap = cap;
   }
-  cis_value *arg = cis_context_pool_alloc(ctx, sizeof(*arg));
-  *arg = (cis_value){.type = type, .owner = block, .is_arg = 1, .loc = loc};
+  cis_block_arg *arg = cis_context_pool_alloc(ctx, sizeof(*arg));
+  *arg = (cis_block_arg){.value = {.type = type, .is_arg = true}, .block = block, .loc = loc};
   for (uint32_t i = block->num_args++; i > at; --i) {
     block->args[i] = block->args[i - 1];
     block->args[i]->index = i;
   }
-  block->args[at] = arg;
-  arg->index = at;
-  return arg;
+  arg->value.index = at;
+  return block->args[at] = &arg->value;
 }
 
 cis_value *cis_block_add_arg(cis_context *ctx, cis_block *block, cis_type type, cis_location loc) {
@@ -56,7 +55,7 @@ cis_value *cis_block_add_arg(cis_context *ctx, cis_block *block, cis_type type, 
 
 void cis_block_erase_arg(cis_context *ctx, cis_block *block, uint32_t i) {
   assert(!block->args[i]->uses);
-  cis_context_pool_free(ctx, block->args[i], sizeof(cis_value));
+  cis_context_pool_free(ctx, block->args[i], sizeof(cis_block_arg));
   for (--block->num_args; i < block->num_args; ++i) {
     block->args[i] = block->args[i + 1];
     block->args[i]->index = i;
@@ -78,7 +77,7 @@ void cis_block_splice(cis_block *dest, cis_op *first) {
   first->prev = dest->last;
   *(dest->last ? &dest->last->next : &dest->first) = first;
   dest->last = last;
-  dest->order_valid = false;
+  dest->order = CIS_ORDER_NONE;
 }
 
 cis_block *cis_block_split(cis_context *ctx, cis_op *op) {

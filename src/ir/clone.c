@@ -17,10 +17,10 @@ static cis_op *clone_shell(cis_op *op, cis_ptrmap *map) {
   for (uint32_t i = 0; i < op->num_results; ++i)
     cis_vec_push(&state.types, op->results[i].type);
   for (uint32_t i = 0; i < op->num_props; ++i)
-    state.props.data[i] = op->props[i];
+    state.props.data[i] = cis_op_props(op)[i];
   for (uint32_t i = 0; i < op->num_successors; ++i) {
-    uintptr_t *to = cis_ptrmap_find(map, op->successors[i].block);
-    cis_vec_push(&state.successors, to ? (cis_block *)*to : op->successors[i].block);
+    uintptr_t *to = cis_ptrmap_find(map, cis_op_successors(op)[i].block);
+    cis_vec_push(&state.successors, to ? (cis_block *)*to : cis_op_successors(op)[i].block);
   }
   for (uint32_t i = 0; i < op->num_regions; ++i) {
     cis_region *region = cis_op_state_add_region(&state);
@@ -30,7 +30,8 @@ static cis_op *clone_shell(cis_op *op, cis_ptrmap *map) {
       cis_ptrmap_set(map, block, (uintptr_t)copy);
       for (uint32_t a = 0; a < block->num_args; ++a) {
         cis_value *arg = block->args[a];
-        cis_ptrmap_set(map, arg, (uintptr_t)cis_block_add_arg(ctx, copy, arg->type, arg->loc));
+        cis_ptrmap_set(map, arg,
+                       (uintptr_t)cis_block_add_arg(ctx, copy, arg->type, cis_value_loc(arg)));
       }
     }
   }

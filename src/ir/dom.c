@@ -74,7 +74,7 @@ static cis_block *next_edge(dfs_frame *frame, bool backward) {
   }
   cis_op *last = frame->block->last;
   return last && frame->next_successor < last->num_successors
-             ? last->successors[frame->next_successor++].block
+             ? cis_op_successor(last, frame->next_successor++)
              : NULL;
 }
 
@@ -143,7 +143,7 @@ static uint32_t recompute(const region_tree *tree, uint32_t i, bool post) {
   if (!last || !last->num_successors)
     return 0;
   for (uint32_t s = 0; s < last->num_successors; ++s) {
-    uintptr_t n = cis_ptrmap_at(&tree->numbers, last->successors[s].block);
+    uintptr_t n = cis_ptrmap_at(&tree->numbers, cis_op_successor(last, s));
     if (n && tree->idom.data[n - 1] != UNDEFINED)
       best = best == UNDEFINED ? (uint32_t)n - 1 : intersect(tree, best, (uint32_t)n - 1);
   }
@@ -295,8 +295,8 @@ bool cis_dom_op_properly(cis_dom *dom, cis_op *a, cis_op *b) {
 
 bool cis_dom_value(cis_dom *dom, cis_value *value, cis_op *user) {
   if (value->is_arg)
-    return cis_dom_block(dom, value->owner, user->block);
-  cis_op *def = value->owner;
+    return cis_dom_block(dom, cis_value_arg_block(value), user->block);
+  cis_op *def = cis_result_op(value);
   // A use inside the op's own regions is no use after it, even in a graph region.
   if (def != user && cis_op_is_ancestor(def, user))
     return false;

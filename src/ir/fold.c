@@ -7,7 +7,7 @@
 
 cis_attr cis_constant_attr(const cis_op *op) {
   cis_attr value = cis_op_inherent(op, "value");
-  return value || op->num_props != 1 ? value : op->props[0];
+  return value || op->num_props != 1 ? value : cis_op_props(op)[0];
 }
 
 cis_attr cis_constant_of(const cis_value *value) {

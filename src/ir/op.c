@@ -138,37 +138,62 @@ typedef struct op_counts {
   uint32_t results, props, regions, successors, operands;
 } op_counts;
 
+/// Bytes of an op up to its operands.
+static size_t size_before_operands(op_counts n) {
+  return sizeof(cis_op) + (size_t)n.results * sizeof(cis_value) +
+         (size_t)n.props * sizeof(cis_attr) + (size_t)n.regions * sizeof(cis_region *) +
+         (size_t)n.successors * sizeof(cis_block_use);
+}
+
 /// A detached op with room for everything and nothing filled in but the counts.
 static cis_op *op_allocate(cis_context *ctx, op_counts n) {
-  size_t size = sizeof(cis_op) + (size_t)n.results * sizeof(cis_value);
-  size_t props = size, regions = props + (size_t)n.props * sizeof(cis_attr);
-  size_t successors = regions + (size_t)n.regions * sizeof(cis_region *);
-  size_t operands = successors + (size_t)n.successors * sizeof(cis_block_use);
-  size = operands + (size_t)n.operands * sizeof(cis_use);
-  assert(size <= UINT32_MAX);
+  size_t operands = size_before_operands(n);
+  size_t size = operands + (size_t)n.operands * sizeof(cis_use);
   char *p = cis_context_pool_alloc(ctx, size);
   memset(p, 0, size);
   cis_op *op = (cis_op *)(void *)p;
-  op->alloc_size = (uint32_t)size;
   op->num_results = n.results;
   op->num_props = n.props;
   op->num_regions = n.regions;
   op->num_successors = n.successors;
   op->num_operands = op->operand_cap = n.operands;
-  op->props = (cis_attr *)(void *)(p + props);
-  op->regions = (cis_region **)(void *)(p + regions);
-  op->successors = (cis_block_use *)(void *)(p + successors);
   op->operands = (cis_use *)(void *)(p + operands);
-  for (uint32_t i = 0; i < n.results; ++i) {
-    op->results[i].owner = op;
+  op->regions = (cis_region **)(void *)(cis_op_props(op) + n.props);
+  for (uint32_t i = 0; i < n.results; ++i)
     op->results[i].index = i;
-  }
   return op;
 }
 
-static bool operands_are_inline(const cis_op *op) {
-  return (const char *)op->operands >= (const char *)op &&
-         (const char *)op->operands <= (const char *)op + op->alloc_size;
+static cis_use *inline_operands(const cis_op *op) {
+  return (cis_use *)(void *)(cis_op_successors(op) + op->num_successors);
+}
+
+/// An array of operands outside the op begins behind a header, which remembers the room in the op.
+typedef union operand_header {
+  uint32_t inline_cap;
+  cis_use use; // for size and alignment
+} operand_header;
+
+static operand_header *header_of(const cis_op *op) {
+  return (operand_header *)(void *)op->operands - 1;
+}
+
+static void free_operand_array(cis_context *ctx, cis_op *op) {
+  cis_context_pool_free(ctx, header_of(op), ((size_t)op->operand_cap + 1) * sizeof(cis_use));
+}
+
+/// Frees an op whose references are dropped and whose regions are gone.
+static void op_free(cis_context *ctx, cis_op *op) {
+  uint32_t cap = op->operand_cap;
+  if (op->operands != inline_operands(op)) {
+    cap = header_of(op)->inline_cap;
+    free_operand_array(ctx, op);
+  }
+  op_counts n = {.results = op->num_results,
+                 .props = op->num_props,
+                 .regions = op->num_regions,
+                 .successors = op->num_successors};
+  cis_context_pool_free(ctx, op, size_before_operands(n) + (size_t)cap * sizeof(cis_use));
 }
 
 cis_op *cis_op_create(cis_op_state *state) {
@@ -183,7 +208,7 @@ cis_op *cis_op_create(cis_op_state *state) {
   for (uint32_t i = 0; i < n.results; ++i)
     op->results[i].type = state->types.data[i];
   if (n.props)
-    memcpy(op->props, state->props.data, n.props * sizeof(cis_attr));
+    memcpy(cis_op_props(op), state->props.data, n.props * sizeof(cis_attr));
   if (state->attrs.len)
     op->discardable = cis_attr_dict(state->ctx, state->attrs.data, (uint32_t)state->attrs.len);
   for (uint32_t i = 0; i < n.operands; ++i) {
@@ -191,8 +216,8 @@ cis_op *cis_op_create(cis_op_state *state) {
     use_link(&op->operands[i], state->operands.data[i]);
   }
   for (uint32_t i = 0; i < n.successors; ++i) {
-    op->successors[i].owner = op;
-    pred_link(&op->successors[i], state->successors.data[i]);
+    cis_op_successors(op)[i].owner = op;
+    pred_link(&cis_op_successors(op)[i], state->successors.data[i]);
   }
   for (uint32_t i = 0; i < n.regions; ++i) {
     op->regions[i] = state->regions.data[i];
@@ -207,7 +232,7 @@ static void drop_own_references(cis_op *op) {
   for (uint32_t i = 0; i < op->num_operands; ++i)
     use_unlink(&op->operands[i]);
   for (uint32_t i = 0; i < op->num_successors; ++i)
-    pred_unlink(&op->successors[i]);
+    pred_unlink(&cis_op_successors(op)[i]);
 }
 
 static cis_walk drop_walk(cis_op *op, void *user) {
@@ -247,16 +272,9 @@ void cis_region_drop_uses(cis_region *region) {
   }
 }
 
-/// Frees an op whose references are dropped and whose regions are gone.
-static void op_free(cis_context *ctx, cis_op *op) {
-  if (!operands_are_inline(op))
-    cis_context_pool_free(ctx, op->operands, op->operand_cap * sizeof(cis_use));
-  cis_context_pool_free(ctx, op, op->alloc_size);
-}
-
 static void free_block(cis_context *ctx, cis_block *block) {
   for (uint32_t i = 0; i < block->num_args; ++i)
-    cis_context_pool_free(ctx, block->args[i], sizeof(cis_value));
+    cis_context_pool_free(ctx, block->args[i], sizeof(cis_block_arg));
   if (block->arg_cap)
     cis_context_pool_free(ctx, block->args, block->arg_cap * sizeof(cis_value *));
   cis_context_pool_free(ctx, block, sizeof(*block));
@@ -274,7 +292,6 @@ static cis_walk free_walk(cis_op *op, void *user) {
   cis_context *ctx = user;
   for (uint32_t i = 0; i < op->num_regions; ++i)
     free_region(ctx, op->regions[i]);
-  op->num_regions = 0;
   if (op->block)
     cis_op_remove(op);
   op_free(ctx, op);
@@ -360,12 +377,12 @@ static void renumber(cis_block *block) {
   uint32_t order = 0;
   for (cis_op *op = block->first; op; op = op->next)
     op->order = order += ORDER_STEP;
-  block->order_valid = true;
 }
 
 uint32_t cis_op_order(cis_op *op) {
-  if (!op->block->order_valid || op->order == NO_ORDER)
+  if (op->block->order == CIS_ORDER_NONE || op->order == NO_ORDER)
     renumber(op->block);
+  op->block->order = CIS_ORDER_VALID;
   return op->order;
 }
 
@@ -377,20 +394,20 @@ bool cis_op_is_before(cis_op *a, cis_op *b) {
 
 cis_attr cis_op_get_attr(const cis_op *op, cis_str name) {
   int slot = cis_op_info_prop(op->info, name);
-  return slot >= 0 ? op->props[slot] : cis_dict_get(op->discardable, name);
+  return slot >= 0 ? cis_op_props(op)[slot] : cis_dict_get(op->discardable, name);
 }
 
 void cis_op_set_attr(cis_op *op, cis_str name, cis_attr value) {
   int slot = cis_op_info_prop(op->info, name);
   if (slot >= 0)
-    op->props[slot] = value;
+    cis_op_props(op)[slot] = value;
   else
     op->discardable = cis_dict_set(cis_op_context(op), op->discardable, name, value);
 }
 
 cis_attr cis_op_inherent(const cis_op *op, const char *name) {
   int slot = cis_op_info_prop(op->info, cis_str_from(name));
-  return slot >= 0 ? op->props[slot] : NULL;
+  return slot >= 0 ? cis_op_props(op)[slot] : NULL;
 }
 
 /// Sizes from a segment attribute (DenseI32Array), or from the number of values: what is left after
@@ -418,14 +435,14 @@ static cis_range group_range(const cis_value_spec *groups, uint32_t num_groups, 
 
 cis_range cis_op_operand_group(const cis_op *op, uint32_t i) {
   const cis_op_info *info = op->info;
-  cis_attr segments = info->operand_segments >= 0 ? op->props[info->operand_segments] : NULL;
+  cis_attr segments = info->operand_segments >= 0 ? cis_op_props(op)[info->operand_segments] : NULL;
   return group_range(info->operands, info->num_operands, info->variadic_operands, segments,
                      op->num_operands, i);
 }
 
 cis_range cis_op_result_group(const cis_op *op, uint32_t i) {
   const cis_op_info *info = op->info;
-  cis_attr segments = info->result_segments >= 0 ? op->props[info->result_segments] : NULL;
+  cis_attr segments = info->result_segments >= 0 ? cis_op_props(op)[info->result_segments] : NULL;
   return group_range(info->results, info->num_results, info->variadic_results, segments,
                      op->num_results, i);
 }
@@ -442,11 +459,14 @@ static void reserve_operands(cis_op *op, uint32_t num) {
     return;
   cis_context *ctx = cis_op_context(op);
   uint32_t cap = num + num / 2;
-  cis_use *moved = cis_context_pool_alloc(ctx, cap * sizeof(cis_use));
+  bool are_inline = op->operands == inline_operands(op);
+  operand_header *header = cis_context_pool_alloc(ctx, ((size_t)cap + 1) * sizeof(cis_use));
+  header->inline_cap = are_inline ? op->operand_cap : header_of(op)->inline_cap;
+  cis_use *moved = (cis_use *)(void *)(header + 1);
   for (uint32_t i = 0; i < op->num_operands; ++i)
     use_move(&moved[i], &op->operands[i]);
-  if (!operands_are_inline(op))
-    cis_context_pool_free(ctx, op->operands, op->operand_cap * sizeof(cis_use));
+  if (!are_inline)
+    free_operand_array(ctx, op);
   op->operands = moved;
   op->operand_cap = cap;
 }
@@ -498,10 +518,10 @@ static cis_attr adjust_size(cis_context *ctx, cis_attr sizes, uint32_t i, int32_
 static void adjust_list(cis_op *op, cis_str sizes_name, uint32_t i, int32_t delta) {
   int slot = cis_op_info_prop(op->info, sizes_name);
   uint32_t num;
-  const int32_t *sizes = cis_attr_get_i32_array(op->props[slot], &num);
+  const int32_t *sizes = cis_attr_get_i32_array(cis_op_props(op)[slot], &num);
   for (uint32_t list = 0; list < num; ++list) {
     if (i < (uint32_t)sizes[list]) {
-      op->props[slot] = adjust_size(cis_op_context(op), op->props[slot], list, delta);
+      cis_op_props(op)[slot] = adjust_size(cis_op_context(op), cis_op_props(op)[slot], list, delta);
       return;
     }
     i -= (uint32_t)sizes[list];
@@ -518,8 +538,8 @@ static void adjust_group(cis_op *op, uint32_t i, int32_t delta) {
     if (info->operands[group].sizes.data)
       adjust_list(op, info->operands[group].sizes, i - range.first, delta);
     if (info->operand_segments >= 0)
-      op->props[info->operand_segments] =
-          adjust_size(cis_op_context(op), op->props[info->operand_segments], group, delta);
+      cis_op_props(op)[info->operand_segments] =
+          adjust_size(cis_op_context(op), cis_op_props(op)[info->operand_segments], group, delta);
     return;
   }
 }
@@ -547,14 +567,30 @@ void cis_op_set_operand_group(cis_op *op, uint32_t group, cis_value *const *valu
   else
     cis_op_insert_operands(op, range.first + kept, values + kept, num - kept);
   if (info->operand_segments >= 0)
-    op->props[info->operand_segments] =
-        adjust_size(cis_op_context(op), op->props[info->operand_segments], group,
+    cis_op_props(op)[info->operand_segments] =
+        adjust_size(cis_op_context(op), cis_op_props(op)[info->operand_segments], group,
                     (int32_t)num - (int32_t)range.num);
 }
 
 void cis_op_set_successor(cis_op *op, uint32_t i, cis_block *block) {
-  pred_unlink(&op->successors[i]);
-  pred_link(&op->successors[i], block);
+  pred_unlink(&cis_op_successors(op)[i]);
+  pred_link(&cis_op_successors(op)[i], block);
+}
+
+/// Numbers an op that has been inserted, if there is room for a number.
+static void set_order(cis_op *op) {
+  cis_block *block = op->block;
+  if (block->order == CIS_ORDER_APPENDED && op->next)
+    block->order = CIS_ORDER_NONE;
+  if (block->order == CIS_ORDER_NONE)
+    return;
+  uint32_t low = op->prev ? op->prev->order : 0, high = op->next ? op->next->order : NO_ORDER;
+  if (!op->next && low < NO_ORDER - ORDER_STEP)
+    op->order = low + ORDER_STEP;
+  else if (op->next && high != NO_ORDER && high > low && high - low > 1)
+    op->order = low + (high - low) / 2;
+  else
+    op->order = NO_ORDER;
 }
 
 void cis_op_insert(cis_op *op, cis_block *block, cis_op *before) {
@@ -565,20 +601,15 @@ void cis_op_insert(cis_op *op, cis_block *block, cis_op *before) {
   op->next = before;
   *(after ? &after->next : &block->first) = op;
   *(before ? &before->prev : &block->last) = op;
-  if (!block->order_valid)
-    return;
-  uint32_t low = after ? after->order : 0, high = before ? before->order : NO_ORDER;
-  if (!before && low < NO_ORDER - ORDER_STEP)
-    op->order = low + ORDER_STEP;
-  else if (before && high != NO_ORDER && high > low && high - low > 1)
-    op->order = low + (high - low) / 2;
-  else
-    op->order = NO_ORDER;
+  set_order(op);
 }
 
 void cis_op_remove(cis_op *op) {
-  *(op->prev ? &op->prev->next : &op->block->first) = op->next;
-  *(op->next ? &op->next->prev : &op->block->last) = op->prev;
+  cis_block *block = op->block;
+  if (block->order == CIS_ORDER_APPENDED && op->next)
+    block->order = CIS_ORDER_NONE;
+  *(op->prev ? &op->prev->next : &block->first) = op->next;
+  *(op->next ? &op->next->prev : &block->last) = op->prev;
   op->block = NULL;
   op->prev = op->next = NULL;
 }
@@ -600,11 +631,11 @@ void cis_op_move_after(cis_op *op, cis_op *after) {
 // --- values ---
 
 cis_block *cis_value_block(const cis_value *v) {
-  return v->is_arg ? (cis_block *)v->owner : ((cis_op *)v->owner)->block;
+  return v->is_arg ? cis_value_as_arg(v)->block : cis_result_op(v)->block;
 }
 
 cis_location cis_value_loc(const cis_value *v) {
-  return v->is_arg ? v->loc : ((cis_op *)v->owner)->loc;
+  return v->is_arg ? cis_value_as_arg(v)->loc : cis_result_op(v)->loc;
 }
 
 void cis_value_replace_all_uses(cis_value *from, cis_value *to) {

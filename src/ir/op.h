@@ -27,16 +27,21 @@ struct cis_use {
   cis_use *next, **prev;
 };
 
+/// A result, which its op follows from, or a block argument.
 struct cis_value {
   cis_type type;
   cis_use *uses;
-  void *owner; // cis_op of a result, cis_block of a block argument
   uint32_t index;
-  uint32_t is_arg : 1;
   uint32_t tag;      // scratch
   uint32_t print_id; // the printer's; see asm/ssa_names.c
-  cis_location loc;  // block arguments only; a result has its op's
+  bool is_arg;
 };
+
+typedef struct cis_block_arg {
+  cis_value value;
+  cis_block *block;
+  cis_location loc;
+} cis_block_arg;
 
 /// A block operand of a terminator: on the predecessor list of its block.
 typedef struct cis_block_use {
@@ -51,17 +56,20 @@ struct cis_op {
   const cis_op_info *info;
   cis_location loc;
   cis_attr discardable; // dictionary, or NULL when empty
-  uint32_t order;       // grows along the block, while the block's order is valid; see cis_op_order
+  uint32_t order;       // grows along the block; see cis_op_order
   uint32_t tag;         // scratch
-  uint32_t alloc_size;  // bytes of the op with everything that is stored behind it
   uint32_t num_operands, operand_cap;
   uint32_t num_results, num_regions, num_successors, num_props;
   cis_use *operands;
-  cis_attr *props; // NULL entries: absent
   cis_region **regions;
-  cis_block_use *successors;
-  cis_value results[];
+  cis_value results[]; // and behind them properties, regions, successors and operands
 };
+
+typedef enum cis_block_order {
+  CIS_ORDER_APPENDED, // no query yet; as numbering anew would make them
+  CIS_ORDER_NONE,     // numbers mean nothing
+  CIS_ORDER_VALID,
+} cis_block_order;
 
 struct cis_block {
   cis_block *prev, *next;
@@ -72,7 +80,7 @@ struct cis_block {
   uint32_t num_args, arg_cap;
   uint32_t tag;      // scratch
   uint32_t print_id; // the printer's
-  bool order_valid;
+  cis_block_order order;
 };
 
 struct cis_region {
@@ -132,8 +140,15 @@ static inline cis_value *cis_op_operand(const cis_op *op, uint32_t i) {
 }
 static inline cis_value *cis_op_result(cis_op *op, uint32_t i) { return &op->results[i]; }
 static inline cis_region *cis_op_region(const cis_op *op, uint32_t i) { return op->regions[i]; }
+/// The slots of the row's attributes; NULL entries: absent.
+static inline cis_attr *cis_op_props(const cis_op *op) {
+  return (cis_attr *)(void *)(op->results + op->num_results);
+}
+static inline cis_block_use *cis_op_successors(const cis_op *op) {
+  return (cis_block_use *)(void *)(op->regions + op->num_regions);
+}
 static inline cis_block *cis_op_successor(const cis_op *op, uint32_t i) {
-  return op->successors[i].block;
+  return cis_op_successors(op)[i].block;
 }
 /// The op whose region holds this one, or NULL.
 cis_op *cis_op_parent(const cis_op *op);
@@ -188,13 +203,20 @@ void cis_op_move_after(cis_op *op, cis_op *after);
 
 // --- values ---
 
+/// The op that has the result `v`.
+static inline cis_op *cis_result_op(const cis_value *v) {
+  return (cis_op *)(void *)((char *)(uintptr_t)(v - v->index) - offsetof(cis_op, results));
+}
+static inline cis_block_arg *cis_value_as_arg(const cis_value *v) {
+  return (cis_block_arg *)(uintptr_t)v;
+}
 /// The op that defines a result, NULL for a block argument.
 static inline cis_op *cis_value_op(const cis_value *v) {
-  return v->is_arg ? NULL : (cis_op *)v->owner;
+  return v->is_arg ? NULL : cis_result_op(v);
 }
 /// The block that a block argument belongs to, NULL for a result.
 static inline cis_block *cis_value_arg_block(const cis_value *v) {
-  return v->is_arg ? (cis_block *)v->owner : NULL;
+  return v->is_arg ? cis_value_as_arg(v)->block : NULL;
 }
 /// The block in which the value is defined.
 cis_block *cis_value_block(const cis_value *v);

@@ -299,7 +299,9 @@ int cis_op_info_prop(const cis_op_info *info, cis_str name);
 int cis_op_info_operand(const cis_op_info *info, cis_str name);
 int cis_op_info_result(const cis_op_info *info, cis_str name);
 /// Property by slot.
-static inline cis_attr cis_op_prop(const cis_op *op, uint32_t slot) { return op->props[slot]; }
+static inline cis_attr cis_op_prop(const cis_op *op, uint32_t slot) {
+  return cis_op_props(op)[slot];
+}
 /// Property of a registered op by name (the name must be one of its row's).
 cis_attr cis_op_inherent(const cis_op *op, const char *name);
 bool cis_attr_has_class(cis_attr attr, cis_attr_class attr_class);

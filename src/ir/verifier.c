@@ -112,7 +112,8 @@ static bool is_plainly_in_scope(const cis_value *value, cis_op *op) {
   const cis_block *def_block = cis_value_block(value);
   for (;;) {
     if (op->block == def_block)
-      return value->is_arg || (value->owner != op && cis_op_is_before(value->owner, op));
+      return value->is_arg ||
+             (cis_result_op(value) != op && cis_op_is_before(cis_result_op(value), op));
     op = cis_block_parent_op(op->block);
     if (!op || !op->block || cis_op_has_trait(op, CIS_TRAIT_ISOLATED))
       return false;
@@ -226,7 +227,7 @@ static bool dominance_error(cis_op *op, uint32_t i) {
   cis_op_plain_error(op, "operand #%u does not dominate this use", i);
   cis_region *use_region = op->block->region;
   if (!value->is_arg) {
-    cis_op *def = value->owner;
+    cis_op *def = cis_result_op(value);
     bool neither =
         def->block != op->block && !strncmp(relation(use_region, def->block->region), "is", 2);
     return cis_note(ctx, def->loc, "operand defined here (op %s)",
@@ -234,7 +235,7 @@ static bool dominance_error(cis_op *op, uint32_t i) {
                     : neither               ? "is neither in a parent nor in a child region"
                                             : relation(use_region, def->block->region));
   }
-  cis_block *block = value->owner;
+  cis_block *block = cis_value_arg_block(value);
   uint32_t number = 0;
   for (cis_block *b = block->region->first; b != block; b = b->next)
     ++number;
@@ -247,8 +248,8 @@ static bool dominance_error(cis_op *op, uint32_t i) {
 /// The common cases without a tree: defined earlier in the same block, or an argument of it.
 static bool dominates_fast(cis_value *value, cis_op *user) {
   if (value->is_arg)
-    return value->owner == user->block;
-  cis_op *def = value->owner;
+    return cis_value_arg_block(value) == user->block;
+  cis_op *def = cis_result_op(value);
   return def->block == user->block && def != user && cis_op_is_before(def, user);
 }
 

@@ -100,8 +100,8 @@ static bool verify_sizes(cis_op *op, const int32_t *sizes, uint32_t num, uint32_
 static bool verify_segments(cis_op *op, int slot, uint32_t groups, uint32_t total, const char *what,
                             const char *attr_name) {
   uint32_t num = 0;
-  const int32_t *sizes = cis_attr_get_i32_array(op->props[slot], &num);
-  if (op->props[slot] && !sizes && num == 0 && groups)
+  const int32_t *sizes = cis_attr_get_i32_array(cis_op_props(op)[slot], &num);
+  if (cis_op_props(op)[slot] && !sizes && num == 0 && groups)
     return cis_op_error(op, "requires dense i32 array attribute '%s'", attr_name);
   if (num != groups && num)
     return cis_op_error(
@@ -134,12 +134,12 @@ static bool verify_attrs(cis_op *op) {
   const cis_op_info *info = op->info;
   for (uint32_t i = 0; i < info->num_props; ++i) {
     uint32_t slot = info->attrs_by_name[i];
-    if (!op->props[slot] && attr_is_required(&info->attrs[slot]))
+    if (!cis_op_props(op)[slot] && attr_is_required(&info->attrs[slot]))
       return cis_op_error(op, "requires attribute '%s'", info->attrs[slot].name.data);
   }
   for (uint32_t i = 0; i < info->num_props; ++i) {
     const cis_attr_spec *spec = &info->attrs[i];
-    if (op->props[i] && !spec->constraint->test(op->props[i]))
+    if (cis_op_props(op)[i] && !spec->constraint->test(cis_op_props(op)[i]))
       return cis_op_error(op, "attribute '%s' failed to satisfy constraint: %s", spec->name.data,
                           spec->constraint->description);
   }
@@ -323,7 +323,7 @@ static uint64_t signature_hash(const cis_op *op) {
   for (uint32_t i = 0; i < op->num_results; ++i)
     hash = hash_word(hash, op->results[i].type);
   for (uint32_t i = 0; i < op->num_props; ++i)
-    hash = hash_word(hash, op->props[i]);
+    hash = hash_word(hash, cis_op_props(op)[i]);
   return hash ^ hash >> 32;
 }
 
@@ -341,7 +341,7 @@ static bool has_signature(const void *record, const void *key) {
   for (uint32_t i = 0; i < op->num_results; ++i)
     if (op->results[i].type != *word++)
       return false;
-  return !op->num_props || memcmp(word, op->props, op->num_props * sizeof(void *)) == 0;
+  return !op->num_props || memcmp(word, cis_op_props(op), op->num_props * sizeof(void *)) == 0;
 }
 
 static void remember_signature(cis_context *ctx, const cis_op *op, uint64_t hash) {
@@ -357,7 +357,7 @@ static void remember_signature(cis_context *ctx, const cis_op *op, uint64_t hash
   for (uint32_t i = 0; i < op->num_results; ++i)
     *word++ = op->results[i].type;
   for (uint32_t i = 0; i < op->num_props; ++i)
-    *word++ = op->props[i];
+    *word++ = cis_op_props(op)[i];
   *cis_hashset_get(&ctx->verified, hash, op, has_signature) = s;
 }
 

@@ -227,7 +227,7 @@ static bool infer_result_types(cis_op *op, cis_type_vec *out, bool *out_failed) 
   for (uint32_t i = 0; i < op->num_operands; ++i)
     cis_vec_push(&state.operands, op->operands[i].value);
   for (uint32_t i = 0; i < op->num_props; ++i)
-    state.props.data[i] = op->props[i];
+    state.props.data[i] = cis_op_props(op)[i];
   for (uint32_t i = 0; i < op->num_regions; ++i)
     cis_vec_push(&state.regions, op->regions[i]);
   *out_failed = !def->infer_types(&state, out);
@@ -350,7 +350,7 @@ static bool verify_terminator(cis_op *op) {
 static bool verify_branch(cis_op *op) {
   for (uint32_t i = 0; i < op->num_successors; ++i) {
     cis_range range = op->info->def->branch->successor_operands(op, i);
-    cis_block *dest = op->successors[i].block;
+    cis_block *dest = cis_op_successors(op)[i].block;
     if (range.num != dest->num_args)
       return cis_op_plain_error(op,
                                 "branch has %u operands for successor #%u, but target block has %u",

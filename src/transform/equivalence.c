@@ -20,7 +20,7 @@ static uint64_t hash_shell(uint64_t hash, const cis_op *op, const cis_region *re
   hash = mix_pointer(hash, op->info);
   hash = mix_pointer(hash, op->discardable);
   for (uint32_t i = 0; i < op->num_props; ++i)
-    hash = mix_pointer(hash, op->props[i]);
+    hash = mix_pointer(hash, cis_op_props(op)[i]);
   uint64_t operands = 0;
   bool commutative = op->info->traits & CIS_TRAIT_COMMUTATIVE;
   for (uint32_t i = 0; i < op->num_operands; ++i) {
@@ -102,13 +102,13 @@ static bool same_shell(const comparison *c, const cis_op *a, const cis_op *b) {
       a->num_regions != b->num_regions || a->num_successors != b->num_successors)
     return false;
   for (uint32_t i = 0; i < a->num_props; ++i)
-    if (a->props[i] != b->props[i])
+    if (cis_op_props(a)[i] != cis_op_props(b)[i])
       return false;
   for (uint32_t i = 0; i < a->num_results; ++i)
     if (a->results[i].type != b->results[i].type)
       return false;
   for (uint32_t i = 0; i < a->num_successors; ++i)
-    if (cis_ptrmap_at(&c->map, a->successors[i].block) != (uintptr_t)b->successors[i].block)
+    if (cis_ptrmap_at(&c->map, cis_op_successor(a, i)) != (uintptr_t)cis_op_successor(b, i))
       return false;
   return same_operands(c, a, b);
 }

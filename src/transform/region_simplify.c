@@ -15,7 +15,7 @@ static void mark_reachable(cis_region *region, cis_block_vec *stack) {
   while (stack->len) {
     cis_op *last = cis_vec_pop(stack)->last;
     for (uint32_t i = 0; last && i < last->num_successors; ++i) {
-      cis_block *to = last->successors[i].block;
+      cis_block *to = cis_op_successor(last, i);
       if (!to->tag)
         cis_vec_push(stack, to);
       to->tag = 1;
@@ -119,7 +119,7 @@ static void propagate_op(liveness *l, cis_op *op) {
     if (!is_branch || !is_passed(op, i))
       mark_value(l, op->operands[i].value);
   for (uint32_t s = 0; !is_branch && s < op->num_successors; ++s) {
-    cis_block *to = op->successors[s].block;
+    cis_block *to = cis_op_successors(op)[s].block;
     for (uint32_t a = 0; a < to->num_args; ++a)
       mark_value(l, to->args[a]);
   }
@@ -128,7 +128,7 @@ static void propagate_op(liveness *l, cis_op *op) {
 static void propagate_arg(liveness *l, cis_value *arg) {
   cis_block *block = cis_value_arg_block(arg);
   for (cis_block_use *pred = block->preds; pred; pred = pred->next) {
-    uint32_t successor = (uint32_t)(pred - pred->owner->successors);
+    uint32_t successor = (uint32_t)(pred - cis_op_successors(pred->owner));
     cis_range range = cis_branch_operands(pred->owner, successor);
     if (arg->index < range.num)
       mark_value(l, pred->owner->operands[range.first + arg->index].value);
@@ -153,7 +153,7 @@ static void erase_dead_args(cis_context *ctx, cis_block *block) {
     if (block->args[a]->tag)
       continue;
     for (cis_block_use *pred = block->preds; pred; pred = pred->next) {
-      uint32_t successor = (uint32_t)(pred - pred->owner->successors);
+      uint32_t successor = (uint32_t)(pred - cis_op_successors(pred->owner));
       cis_range range = cis_branch_operands(pred->owner, successor);
       if (a < range.num)
         cis_op_erase_operand(pred->owner, range.first + a);

@@ -73,7 +73,7 @@ static cis_walk follow_walk(cis_op *op, void *user) {
   reference *r = user;
   mark_references(r->s, op, op->discardable);
   for (uint32_t i = 0; i < op->num_props; ++i)
-    mark_references(r->s, op, op->props[i]);
+    mark_references(r->s, op, cis_op_props(op)[i]);
   return op != r->from && is_table(op) ? CIS_WALK_SKIP : CIS_WALK_CONTINUE;
 }
 

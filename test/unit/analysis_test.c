@@ -78,7 +78,8 @@ static cis_op *op_of(fixture *f, const char *tag) {
 static cis_value *result_of(fixture *f, const char *tag) { return &op_of(f, tag)->results[0]; }
 
 static void name_value(cis_value *value, cis_strbuf *out) {
-  cis_op *op = value->is_arg ? cis_block_parent_op(value->owner) : value->owner;
+  cis_op *op =
+      value->is_arg ? cis_block_parent_op(cis_value_arg_block(value)) : cis_value_op(value);
   cis_str tag = tag_of(op);
   cis_strbuf_str(out, tag.data ? tag : cis_op_name(op));
   if (value->is_arg)
