@@ -221,6 +221,42 @@ PATTERN("FoldEmptyCopy", empty_copy)
 PATTERN("FoldSelfCopy", self_copy)
 PATTERNS(copy, &copy_of_cast_pattern, &empty_copy_pattern, &self_copy_pattern)
 
+// --- memref.dim ---
+
+/// Whether the value, which something behind `op` uses, is known at `op`.
+static bool is_known_at(const cis_value *value, cis_op *op) {
+  const cis_block *block = cis_value_block(value);
+  if (block == op->block)
+    return value->is_arg || cis_op_is_before(cis_value_op(value), op);
+  if (block->region == op->block->region)
+    return cis_block_is_entry(block);
+  return cis_region_is_ancestor(block->region, op->block->region);
+}
+
+/// The size is read where the shape was, which may be written to later.
+static bool dim_of_reshape(cis_op *op, cis_rewriter *r) {
+  cis_op *reshape = defined_by(source(op), CIS_OP_MEMREF_RESHAPE);
+  cis_value *index = op->operands[1].value;
+  if (!reshape || !is_known_at(index, reshape))
+    return false;
+  cis_builder_set_after(r, reshape);
+  cis_value *shape = reshape->operands[1].value, *operands[] = {shape, index};
+  cis_type type = cis_type_element(shape->type);
+  cis_op *size = cis_build_op(
+      r, CIS_OP_MEMREF_LOAD, op->loc,
+      (cis_build_args){.operands = operands, .num_operands = 2, .types = &type, .num_types = 1});
+  if (type != result_type(op)) {
+    cis_value *value = &size->results[0];
+    size = cis_build_op(
+        r, CIS_OP_ARITH_INDEX_CAST, op->loc,
+        (cis_build_args){
+            .operands = &value, .num_operands = 1, .types = &op->results[0].type, .num_types = 1});
+  }
+  return replace(r, op, &size->results[0]);
+}
+PATTERN("DimOfMemRefReshape", dim_of_reshape)
+PATTERNS(dim, &dim_of_reshape_pattern)
+
 // --- memref.reinterpret_cast ---
 
 static cis_type strided_type(cis_type like, const cis_mixed_slice *slice) {

@@ -3,6 +3,7 @@
 #include "dialect/memref.h"
 #include "dialect/memref_hooks.h"
 #include "dialect/mixed.h"
+#include "dialect/reassociation.h"
 #include "dialect/shape_util.h"
 
 static cis_value *source(const cis_op *op) { return op->operands[0].value; }
@@ -260,13 +261,12 @@ CIS_FOLD_HOOK(cis_memref_fold_transpose) {
 
 /// What was expanded is collapsed again, or the other way round.
 static bool fold_reshape(cis_op *op, unsigned inverse, cis_fold_result *out) {
-  if (source(op)->type == result_type(op))
+  cis_type type = result_type(op);
+  if (source(op)->type == type)
     return cis_fold_to_value(out, source(op));
   cis_op *inner = defined_by(source(op), inverse);
-  bool undone = inner && source(inner)->type == result_type(op) &&
-                (cis_type_has_static_shape(result_type(op)) ||
-                 cis_op_inherent(inner, "reassociation") == cis_op_inherent(op, "reassociation"));
-  return undone && cis_fold_to_value(out, source(inner));
+  return inner && source(inner)->type == type && cis_reshape_undoes(op, inner) &&
+         cis_fold_to_value(out, source(inner));
 }
 CIS_FOLD_HOOK(cis_memref_fold_expand_shape) {
   (void)operands;
@@ -275,4 +275,20 @@ CIS_FOLD_HOOK(cis_memref_fold_expand_shape) {
 CIS_FOLD_HOOK(cis_memref_fold_collapse_shape) {
   (void)operands;
   return fold_reshape(op, CIS_OP_MEMREF_EXPAND_SHAPE, out);
+}
+
+// --- memref.assume_alignment, memref.view ---
+
+CIS_FOLD_HOOK(cis_memref_fold_assume_alignment) {
+  (void)operands;
+  const cis_op *inner = defined_by(source(op), CIS_OP_MEMREF_ASSUME_ALIGNMENT);
+  return inner && cis_op_inherent(inner, "alignment") == cis_op_inherent(op, "alignment") &&
+         cis_fold_to_value(out, source(op));
+}
+
+/// All of a buffer, as the bytes that it is.
+CIS_FOLD_HOOK(cis_memref_fold_view) {
+  (void)operands;
+  return source(op)->type == result_type(op) && cis_type_has_static_shape(result_type(op)) &&
+         cis_fold_to_value(out, source(op));
 }

@@ -23,6 +23,9 @@ cis_type cis_memref_reduced_subview_type(const cis_op *op, cis_type source,
                                          const cis_mixed_slice *slice);
 /// The type of a collapsed source; `shape` has the sizes. NULL if its dimensions do not follow each other.
 cis_type cis_memref_collapsed_type(cis_type source, cis_type shape, cis_attr groups);
+/// The type of an expanded source.
+cis_type cis_memref_expanded_type(cis_type source, const int64_t *shape, uint32_t rank,
+                                  cis_attr groups);
 
 // memref_fold.c
 CIS_FOLD_HOOK(cis_memref_fold_operand_casts);
@@ -37,12 +40,15 @@ CIS_FOLD_HOOK(cis_memref_fold_subview);
 CIS_FOLD_HOOK(cis_memref_fold_transpose);
 CIS_FOLD_HOOK(cis_memref_fold_expand_shape);
 CIS_FOLD_HOOK(cis_memref_fold_collapse_shape);
+CIS_FOLD_HOOK(cis_memref_fold_assume_alignment);
+CIS_FOLD_HOOK(cis_memref_fold_view);
 
 // memref_canonicalize.c
 extern const cis_pattern *const cis_memref_canonicalize_alloc[];
 extern const cis_pattern *const cis_memref_canonicalize_realloc[];
 extern const cis_pattern *const cis_memref_canonicalize_alloca_scope[];
 extern const cis_pattern *const cis_memref_canonicalize_copy[];
+extern const cis_pattern *const cis_memref_canonicalize_dim[];
 extern const cis_pattern *const cis_memref_canonicalize_reinterpret_cast[];
 extern const cis_pattern *const cis_memref_canonicalize_subview[];
 extern const cis_pattern *const cis_memref_canonicalize_view[];

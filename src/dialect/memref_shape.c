@@ -333,6 +333,12 @@ static cis_type infer_expanded(cis_type source, cis_type result, cis_attr groups
   return type;
 }
 
+cis_type cis_memref_expanded_type(cis_type source, const int64_t *shape, uint32_t rank,
+                                  cis_attr groups) {
+  return infer_expanded(source, cis_type_memref(cis_type_element(source), shape, rank, NULL, NULL),
+                        groups);
+}
+
 /// What the op says of the output's sizes agrees with the type.
 static bool verify_output_shape(cis_op *op, cis_type result) {
   cis_mixed_list shape = cis_mixed_list_get(op, "static_output_shape");

@@ -41,3 +41,14 @@ func.func @written_buffer(%t: tensor<4xf32>, %i: index, %f: f32) -> f32 {
   %l = memref.load %b[%i] : memref<4xf32>
   return %l : f32
 }
+
+// CHECK-LABEL: func.func @expanded_to_more(
+// CHECK: [[M:%.*]] = memref.cast
+// CHECK: memref.expand_shape [[M]]
+func.func @expanded_to_more(%n: memref<10xf32>) -> memref<?x?xf32> {
+  %c10 = arith.constant 10 : index
+  %c2 = arith.constant 2 : index
+  %m = memref.cast %n : memref<10xf32> to memref<?xf32>
+  %c = memref.expand_shape %m [[0, 1]] output_shape [%c10, %c2] : memref<?xf32> into memref<?x?xf32>
+  return %c : memref<?x?xf32>
+}
