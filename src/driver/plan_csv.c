@@ -341,7 +341,8 @@ static bool read_buffer(reader *r, int64_t default_alignment) {
   for (size_t i = 0; i < r->row.len; ++i)
     if (!read_field(r, r->columns.data[i], &r->row.data[i], &buffer))
       return false;
-  cis_plan_problem single = {&buffer, 1, default_alignment};
+  cis_plan_problem single = {
+      .buffers = &buffer, .num_buffers = 1, .default_alignment = default_alignment};
   cis_plan_fault fault = cis_plan_check_buffer(&single, 0);
   if (fault)
     return fail(r, find_fault(r, fault, &buffer), "%s", cis_plan_fault_text(fault));
@@ -356,13 +357,15 @@ static bool read_all(reader *r, int64_t default_alignment, cis_plan_table *out_t
     if (!read_buffer(r, default_alignment))
       return false;
   size_t n = r->buffers.len;
-  *out_table = (cis_plan_table){
-      .problem = {cis_arena_copy(r->arena, r->buffers.data, n * sizeof(*r->buffers.data)), n,
-                  default_alignment},
-      .ids = cis_arena_copy(r->arena, r->ids.data, n * sizeof(*r->ids.data)),
-      .has_alignment = r->has[COLUMN_ALIGNMENT],
-      .has_hint = r->has[COLUMN_HINT],
-      .has_gaps = r->has[COLUMN_GAPS]};
+  *out_table =
+      (cis_plan_table){.problem = {.buffers = cis_arena_copy(r->arena, r->buffers.data,
+                                                             n * sizeof(*r->buffers.data)),
+                                   .num_buffers = n,
+                                   .default_alignment = default_alignment},
+                       .ids = cis_arena_copy(r->arena, r->ids.data, n * sizeof(*r->ids.data)),
+                       .has_alignment = r->has[COLUMN_ALIGNMENT],
+                       .has_hint = r->has[COLUMN_HINT],
+                       .has_gaps = r->has[COLUMN_GAPS]};
   return true;
 }
 

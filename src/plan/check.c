@@ -15,51 +15,110 @@ typedef struct moment {
   size_t visit;
 } moment;
 
-/// A set of small numbers with neighbours: level 0 has a bit per number, each level above one per
-/// word of the level below.
-typedef struct ordered_set {
-  uint64_t *levels[11];
-  int num_levels;
-} ordered_set;
+/// Who may overlap.
+typedef struct permits {
+  const uint32_t *group;          // per buffer: of what is colocated, the first; NULL: nothing is
+  const cis_plan_pair *exclusive; // sorted, the smaller first
+  const cis_plan_pair *in_place;
+  size_t num_exclusive, num_in_place;
+} permits;
 
-static ordered_set create_set(cis_arena *arena, size_t count) {
-  ordered_set set = {.num_levels = 0};
-  do {
-    count = count / 64 + 1;
-    set.levels[set.num_levels++] = cis_arena_array(arena, uint64_t, count);
-  } while (count > 1);
-  return set;
+static int compare_pairs(const void *pa, const void *pb) {
+  const cis_plan_pair *a = pa, *b = pb;
+  if (a->first != b->first)
+    return a->first < b->first ? -1 : 1;
+  return a->second < b->second ? -1 : a->second > b->second;
 }
 
-static void set_insert(ordered_set *set, size_t number) {
-  for (int level = 0; level < set->num_levels; ++level, number /= 64)
-    set->levels[level][number / 64] |= 1ull << (number % 64);
-}
-
-static void set_erase(ordered_set *set, size_t number) {
-  for (int level = 0; level < set->num_levels; ++level, number /= 64) {
-    set->levels[level][number / 64] &= ~(1ull << (number % 64));
-    if (set->levels[level][number / 64])
-      return;
+static const cis_plan_pair *sort_pairs(const cis_plan_pairs *pairs, cis_arena *arena) {
+  cis_plan_pair *sorted = cis_arena_array(arena, cis_plan_pair, pairs->num);
+  for (size_t i = 0; i < pairs->num; ++i) {
+    cis_plan_pair p = pairs->data[i];
+    sorted[i] = p.first < p.second ? p : (cis_plan_pair){p.second, p.first};
   }
+  if (pairs->num)
+    qsort(sorted, pairs->num, sizeof(*sorted), compare_pairs);
+  return sorted;
 }
 
-/// The nearest member beyond `number`, above or below; SIZE_MAX if there is none.
-static size_t set_neighbour(const ordered_set *set, size_t number, bool above) {
-  for (int level = 0; level < set->num_levels; ++level, number /= 64) {
-    uint64_t bit = number % 64, word = set->levels[level][number / 64];
-    word &= above ? (bit == 63 ? 0 : ~0ull << (bit + 1)) : (1ull << bit) - 1;
-    if (!word)
-      continue;
-    number =
-        number / 64 * 64 + (size_t)(above ? __builtin_ctzll(word) : 63 - __builtin_clzll(word));
-    while (level-- > 0) {
-      word = set->levels[level][number];
-      number = number * 64 + (size_t)(above ? __builtin_ctzll(word) : 63 - __builtin_clzll(word));
+/// The first of the buffers that a buffer is tied to, by following who is tied to whom until nothing changes.
+static const uint32_t *find_groups(const cis_plan_problem *problem, cis_arena *arena) {
+  if (!problem->colocated.num)
+    return NULL;
+  uint32_t *group = cis_arena_array(arena, uint32_t, problem->num_buffers);
+  for (size_t i = 0; i < problem->num_buffers; ++i)
+    group[i] = (uint32_t)i;
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (size_t i = 0; i < problem->colocated.num; ++i) {
+      uint32_t *a = &group[problem->colocated.data[i].first];
+      uint32_t *b = &group[problem->colocated.data[i].second];
+      changed |= *a != *b;
+      uint32_t least = group[*a < *b ? *a : *b];
+      group[*a] = group[*b] = least;
+      *a = *b = least;
     }
-    return number;
   }
-  return SIZE_MAX;
+  return group;
+}
+
+static permits collect_permits(const cis_plan_problem *problem, cis_arena *arena) {
+  return (permits){.group = find_groups(problem, arena),
+                   .exclusive = sort_pairs(&problem->exclusive, arena),
+                   .in_place = sort_pairs(&problem->in_place, arena),
+                   .num_exclusive = problem->exclusive.num,
+                   .num_in_place = problem->in_place.num};
+}
+
+static bool has_pair(const cis_plan_pair *pairs, size_t num, size_t a, size_t b) {
+  cis_plan_pair key = {a < b ? a : b, a < b ? b : a};
+  return num && bsearch(&key, pairs, num, sizeof(key), compare_pairs);
+}
+
+static bool may_overlap(const permits *p, const visit *a, const visit *b) {
+  return (p->group && p->group[a->buffer] == p->group[b->buffer]) ||
+         has_pair(p->exclusive, p->num_exclusive, a->buffer, b->buffer) ||
+         (a->begin == b->begin && has_pair(p->in_place, p->num_in_place, a->buffer, b->buffer));
+}
+
+/// The live visits by rank, as a tree whose nodes hold the furthest end below them; 0: nothing is live there.
+typedef struct live_tree {
+  int64_t *ends;
+  size_t num_leaves;
+} live_tree;
+
+static live_tree create_tree(cis_arena *arena, size_t count) {
+  live_tree tree = {.num_leaves = 1};
+  while (tree.num_leaves < count)
+    tree.num_leaves *= 2;
+  tree.ends = cis_arena_array(arena, int64_t, 2 * tree.num_leaves);
+  return tree;
+}
+
+static void set_end(live_tree *tree, size_t rank, int64_t end) {
+  size_t at = rank + tree->num_leaves;
+  tree->ends[at] = end;
+  for (at /= 2; at; at /= 2) {
+    int64_t left = tree->ends[2 * at], right = tree->ends[2 * at + 1];
+    tree->ends[at] = left > right ? left : right;
+  }
+}
+
+/// The first live rank at or after `from` and below `to` whose end is beyond `address`, or SIZE_MAX.
+static size_t next_beyond(const live_tree *tree, size_t from, size_t to, int64_t address) {
+  size_t at = from + tree->num_leaves;
+  if (from >= to)
+    return SIZE_MAX;
+  while (tree->ends[at] <= address) { // to the next node on the right, as far up as can be
+    while (at % 2)
+      at /= 2;
+    if (!at)
+      return SIZE_MAX;
+    ++at;
+  }
+  while (at < tree->num_leaves)
+    at = 2 * at + (tree->ends[2 * at] <= address);
+  return at - tree->num_leaves < to ? at - tree->num_leaves : SIZE_MAX;
 }
 
 static int compare_visits(const void *pa, const void *pb) {
@@ -103,22 +162,50 @@ static bool report_overlap(const visit *a, const visit *b, cis_plan_check *out_c
   return false;
 }
 
-/// Visits are sorted by address, so that their index is their rank in the set of live ones.
-static bool sweep(const visit *visits, size_t count, const moment *moments, cis_arena *arena,
-                  cis_plan_check *out_check) {
-  ordered_set live = create_set(arena, count);
+/// The number of visits that begin below an address.
+static size_t count_below(const visit *visits, size_t count, int64_t address) {
+  size_t low = 0;
+  while (low < count) {
+    size_t middle = low + (count - low) / 2;
+    if (visits[middle].begin < address)
+      low = middle + 1;
+    else
+      count = middle;
+  }
+  return low;
+}
+
+/// Visits are sorted by address, so that their index is their rank in the tree of live ones.
+static bool sweep(const visit *visits, size_t count, const moment *moments, const permits *who,
+                  cis_arena *arena, cis_plan_check *out_check) {
+  live_tree live = create_tree(arena, count);
   for (size_t i = 0; i < 2 * count; ++i) {
     size_t rank = moments[i].visit;
+    const visit *v = &visits[rank];
     if (moments[i].leaves) {
-      set_erase(&live, rank);
+      set_end(&live, rank, 0);
       continue;
     }
-    size_t below = set_neighbour(&live, rank, false), above = set_neighbour(&live, rank, true);
-    if (below != SIZE_MAX && visits[below].end > visits[rank].begin)
-      return report_overlap(&visits[below], &visits[rank], out_check);
-    if (above != SIZE_MAX && visits[rank].end > visits[above].begin)
-      return report_overlap(&visits[above], &visits[rank], out_check);
-    set_insert(&live, rank);
+    size_t stop = count_below(visits, count, v->end);
+    for (size_t other = next_beyond(&live, 0, stop, v->begin); other != SIZE_MAX;
+         other = next_beyond(&live, other + 1, stop, v->begin))
+      if (!may_overlap(who, v, &visits[other]))
+        return report_overlap(v, &visits[other], out_check);
+    set_end(&live, rank, v->end);
+  }
+  return true;
+}
+
+static bool check_colocated(const cis_plan_problem *problem, const int64_t *offsets,
+                            cis_plan_check *out_check) {
+  for (size_t i = 0; i < problem->colocated.num; ++i) {
+    cis_plan_pair p = problem->colocated.data[i];
+    if (offsets[p.first] == offsets[p.second])
+      continue;
+    out_check->fault = CIS_PLAN_CHECK_APART;
+    out_check->buffer = p.first > p.second ? p.first : p.second;
+    out_check->other = p.first > p.second ? p.second : p.first;
+    return false;
   }
   return true;
 }
@@ -148,6 +235,8 @@ bool cis_plan_check_offsets(const cis_plan_problem *problem, const int64_t *offs
       return false;
     most += 1 + problem->buffers[i].num_gaps;
   }
+  if (!check_colocated(problem, offsets, out_check))
+    return false;
   visit *visits = cis_arena_array(arena, visit, most);
   size_t count = collect_visits(problem, offsets, visits);
   moment *moments = cis_arena_array(arena, moment, 2 * count);
@@ -161,5 +250,6 @@ bool cis_plan_check_offsets(const cis_plan_problem *problem, const int64_t *offs
   }
   if (count)
     qsort(moments, 2 * count, sizeof(*moments), compare_moments);
-  return sweep(visits, count, moments, arena, out_check);
+  permits who = collect_permits(problem, arena);
+  return sweep(visits, count, moments, &who, arena, out_check);
 }

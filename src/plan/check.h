@@ -10,17 +10,20 @@ typedef enum cis_plan_check_fault {
   CIS_PLAN_CHECK_MISALIGNED, // an offset that is not a multiple of the alignment
   CIS_PLAN_CHECK_MOVED,      // a fixed buffer is elsewhere
   CIS_PLAN_CHECK_TOO_LARGE,  // offset + size leaves int64
-  CIS_PLAN_CHECK_OVERLAP,    // two buffers share an address while both are live
+  CIS_PLAN_CHECK_APART,      // two colocated buffers have different offsets
+  CIS_PLAN_CHECK_OVERLAP,    // two buffers share an address while both are live, and may not
 } cis_plan_check_fault;
 
 typedef struct cis_plan_check {
   cis_plan_check_fault fault;
-  size_t buffer, other; // the first culprit; `other` of OVERLAP alone, then other < buffer
-  int64_t height;       // if valid
+  size_t buffer,
+      other;      // the first culprit; `other` of APART and OVERLAP alone, then other < buffer
+  int64_t height; // if valid
 } cis_plan_check;
 
 /// Whether `offsets` are a valid plan for a problem whose buffers are well described. A sweep over
-/// time: what is live is kept by address, and each arrival looks at its two neighbours. O(n log n).
+/// time: what is live is kept by address, and each arrival looks at all that it overlaps. O(n log n), and a step for every
+/// two buffers that overlap and may.
 bool cis_plan_check_offsets(const cis_plan_problem *problem, const int64_t *offsets,
                             cis_arena *arena, cis_plan_check *out_check);
 

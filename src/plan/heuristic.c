@@ -1,6 +1,7 @@
 #include "plan/heuristic.h"
 
 #include "plan/prove.h"
+#include "plan/small.h"
 
 #include <stdlib.h>
 
@@ -17,27 +18,17 @@ static int64_t saturating_mul(int64_t a, int64_t b) {
   return __builtin_mul_overflow(a, b, &product) ? INT64_MAX : product;
 }
 
-static const cis_plan_buffer *buffer_of(const cis_plan_model *model, uint32_t item) {
-  return &model->problem->buffers[model->items[item].buffer];
-}
-
-static int64_t length_of(const cis_plan_model *model, uint32_t item) {
-  const cis_plan_buffer *buffer = buffer_of(model, item);
-  int64_t length;
-  return __builtin_sub_overflow(buffer->upper, buffer->lower, &length) ? INT64_MAX : length;
-}
-
 static int64_t area_of(const cis_plan_model *model, uint32_t item) {
-  return saturating_mul(length_of(model, item), model->items[item].size);
+  return saturating_mul(model->items[item].length, model->items[item].size);
 }
 
 static void by_size(const cis_plan_search *search, uint32_t item, order_key *key) {
   key->major = search->model->items[item].size;
-  key->minor = length_of(search->model, item);
+  key->minor = search->model->items[item].length;
 }
 
 static void by_length(const cis_plan_search *search, uint32_t item, order_key *key) {
-  key->major = length_of(search->model, item);
+  key->major = search->model->items[item].length;
   key->minor = search->model->items[item].size;
 }
 
@@ -200,17 +191,16 @@ static void place_wishes(cis_plan_search *search, int64_t limit, int64_t *height
   const cis_plan_model *model = search->model;
   for (uint32_t i = 0; i < model->num_items; ++i) {
     search->trial[i] = -1;
-    if (buffer_of(model, i)->is_fixed)
-      place(search, i, buffer_of(model, i)->fixed_offset, height);
+    if (model->items[i].is_fixed)
+      place(search, i, model->items[i].fixed_offset, height);
   }
   for (uint32_t i = 0; i < model->num_items; ++i) {
     const cis_plan_item *item = &model->items[i];
-    const cis_plan_buffer *buffer = buffer_of(model, i);
     int64_t end;
-    if (search->trial[i] < 0 && buffer->has_hint && buffer->hint_offset % item->alignment == 0 &&
-        !__builtin_add_overflow(buffer->hint_offset, item->size, &end) && end <= limit &&
-        cis_plan_space_is_free(search->space, item, buffer->hint_offset))
-      place(search, i, buffer->hint_offset, height);
+    if (search->trial[i] < 0 && item->has_hint && item->hint_offset % item->alignment == 0 &&
+        !__builtin_add_overflow(item->hint_offset, item->size, &end) && end <= limit &&
+        cis_plan_space_is_free(search->space, item, item->hint_offset))
+      place(search, i, item->hint_offset, height);
   }
 }
 
@@ -293,5 +283,9 @@ void cis_plan_search_run(cis_plan_search *search, cis_plan_algorithm algorithm) 
     return;
   }
   try_all(search);
-  cis_plan_prove(search, algorithm == CIS_PLAN_EXACT ? UINT64_MAX : EXACT_WORK);
+  uint64_t work = algorithm == CIS_PLAN_EXACT ? UINT64_MAX : EXACT_WORK;
+  if (cis_plan_is_for_small(search->model))
+    cis_plan_small(search, work);
+  else
+    cis_plan_prove(search, work);
 }

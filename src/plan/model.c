@@ -1,6 +1,9 @@
 // Times to slots, live sums per slot, and the lower bound.
 #include "plan/model.h"
 
+#include "plan/groups.h"
+#include "plan/relation.h"
+
 #include <stdlib.h>
 
 typedef struct event {
@@ -35,61 +38,127 @@ static bool round_up(int64_t size, int64_t unit, int64_t *out) {
   return rest == 0 || !__builtin_add_overflow(size, unit - rest, out);
 }
 
-/// Appends the two events of a live range, if it is not empty.
-static void add_span(event *events, size_t *num_events, int64_t lower, int64_t upper,
-                     size_t *num_ranges) {
+/// What is collected before slots are known: the parts of all items, and when they begin and end.
+typedef struct collection {
+  cis_plan_model *model;
+  const cis_plan_groups *groups; // NULL: there are no colocations
+  event *events;
+  size_t num_events;
+  cis_plan_part *parts; // without their slots
+  uint32_t num_parts;
+} collection;
+
+static void add_part(collection *c, uint32_t buffer, int64_t lower, int64_t upper) {
   if (lower >= upper)
     return;
-  uint32_t range = (uint32_t)(*num_ranges)++;
-  events[(*num_events)++] = (event){lower, range, true};
-  events[(*num_events)++] = (event){upper, range, false};
+  c->events[c->num_events++] = (event){lower, c->num_parts, true};
+  c->events[c->num_events++] = (event){upper, c->num_parts, false};
+  c->parts[c->num_parts++].buffer = buffer;
 }
 
-/// Appends the events of a buffer's live ranges: its lifetime without the gaps.
-static void add_buffer(event *events, size_t *num_events, const cis_plan_buffer *buffer,
-                       size_t *num_ranges) {
+/// Adds a buffer's live ranges: its lifetime without the gaps. False if there are none.
+static bool add_buffer(collection *c, uint32_t index) {
+  const cis_plan_buffer *buffer = &c->model->problem->buffers[index];
+  uint32_t before = c->num_parts;
   int64_t lower = buffer->lower;
+  if (buffer->size == 0)
+    return false;
   for (size_t i = 0; i < buffer->num_gaps; ++i) {
-    add_span(events, num_events, lower, buffer->gaps[i].lower, num_ranges);
+    add_part(c, index, lower, buffer->gaps[i].lower);
     lower = buffer->gaps[i].upper;
   }
-  add_span(events, num_events, lower, buffer->upper, num_ranges);
+  add_part(c, index, lower, buffer->upper);
+  return c->num_parts > before;
 }
 
-/// Fills items and ranges; the ranges' slots come later. Returns the events through `out_events`.
-static size_t collect(cis_plan_model *model, cis_arena *arena, event **out_events) {
-  const cis_plan_problem *problem = model->problem;
+static void set_wishes(const collection *c, cis_plan_item *item, uint32_t leader) {
+  const cis_plan_buffer *buffers = c->model->problem->buffers;
+  cis_plan_group group = {buffers[leader].is_fixed ? leader : SIZE_MAX,
+                          buffers[leader].has_hint ? leader : SIZE_MAX,
+                          cis_plan_alignment(c->model->problem, &buffers[leader])};
+  if (c->groups)
+    group = c->groups->groups[leader];
+  item->alignment = group.alignment;
+  item->is_fixed = group.fixed_by != SIZE_MAX;
+  item->has_hint = group.hinted_by != SIZE_MAX;
+  item->fixed_offset = item->is_fixed ? buffers[group.fixed_by].fixed_offset : 0;
+  item->hint_offset = item->has_hint ? buffers[group.hinted_by].hint_offset : 0;
+  c->model->has_fixed |= item->is_fixed;
+}
+
+/// The time from the first beginning of an item to its last end.
+static int64_t length_of(const cis_plan_problem *problem, const uint32_t *members, size_t num) {
+  int64_t lower = problem->buffers[members[0]].lower, upper = problem->buffers[members[0]].upper;
+  for (size_t i = 1; i < num; ++i) {
+    const cis_plan_buffer *b = &problem->buffers[members[i]];
+    lower = b->lower < lower ? b->lower : lower;
+    upper = b->upper > upper ? b->upper : upper;
+  }
+  int64_t length;
+  return __builtin_sub_overflow(upper, lower, &length) ? INT64_MAX : length;
+}
+
+/// One item out of the buffers that share an offset; none if none of them occupies anything.
+static void add_item(collection *c, const uint32_t *members, size_t num) {
+  cis_plan_model *model = c->model;
+  const cis_plan_buffer *buffers = model->problem->buffers;
+  cis_plan_item item = {.part_begin = c->num_parts};
+  bool any = false;
+  for (size_t i = 0; i < num; ++i) {
+    if (!add_buffer(c, members[i]))
+      continue;
+    item.buffer = any ? item.buffer : members[i];
+    item.is_stepped |= any && buffers[members[i]].size != item.size;
+    item.size = buffers[members[i]].size > item.size ? buffers[members[i]].size : item.size;
+    item.is_related |= cis_plan_is_related(model->relations, members[i]);
+    any = true;
+  }
+  item.part_end = c->num_parts;
+  set_wishes(c, &item, members[0]);
+  for (size_t i = 0; i < num; ++i)
+    model->idle_offset[members[i]] = item.fixed_offset;
+  if (!any)
+    return;
+  item.length = length_of(model->problem, members, num);
+  for (size_t i = 0; i < num; ++i)
+    model->item_of[members[i]] = (uint32_t)model->num_items;
+  model->items[model->num_items++] = item;
+}
+
+static void collect(collection *c, cis_arena *arena) {
+  const cis_plan_problem *problem = c->model->problem;
   size_t most = 0;
   for (size_t i = 0; i < problem->num_buffers; ++i)
     most += 1 + problem->buffers[i].num_gaps;
-  event *events = cis_arena_array(arena, event, 2 * most);
-  model->items = cis_arena_array(arena, cis_plan_item, problem->num_buffers);
-  size_t num_events = 0;
-  for (size_t i = 0; i < problem->num_buffers; ++i) {
-    const cis_plan_buffer *buffer = &problem->buffers[i];
-    size_t begin = model->num_ranges;
-    if (buffer->size > 0)
-      add_buffer(events, &num_events, buffer, &model->num_ranges);
-    if (begin == model->num_ranges)
+  c->events = cis_arena_array(arena, event, 2 * most);
+  c->parts = cis_arena_array(arena, cis_plan_part, most);
+  c->model->items = cis_arena_array(arena, cis_plan_item, problem->num_buffers);
+  c->model->idle_offset = cis_arena_array(arena, int64_t, problem->num_buffers);
+  c->model->item_of = cis_arena_array(arena, uint32_t, problem->num_buffers);
+  for (size_t i = 0; i < problem->num_buffers; ++i)
+    c->model->item_of[i] = CIS_PLAN_NO_ITEM;
+  for (size_t i = 0, end; i < problem->num_buffers; i = end) {
+    uint32_t own = (uint32_t)i;
+    end = i + 1;
+    if (!c->groups) {
+      add_item(c, &own, 1);
       continue;
-    model->items[model->num_items++] =
-        (cis_plan_item){.buffer = (uint32_t)i,
-                        .range_begin = (uint32_t)begin,
-                        .range_end = (uint32_t)model->num_ranges,
-                        .size = buffer->size,
-                        .alignment = cis_plan_alignment(problem, buffer)};
+    }
+    const uint32_t *members = c->groups->members, *leader = c->groups->leader;
+    while (end < problem->num_buffers && leader[members[end]] == leader[members[i]])
+      ++end;
+    add_item(c, members + i, end - i);
   }
-  model->ranges = cis_arena_array(arena, cis_plan_range, model->num_ranges);
-  *out_events = events;
-  return num_events;
 }
 
-static void assign_slots(cis_plan_model *model, event *events, size_t num_events) {
-  if (num_events)
-    qsort(events, num_events, sizeof(*events), compare_events);
+static void assign_slots(collection *c) {
+  cis_plan_model *model = c->model;
+  const event *events = c->events;
+  if (c->num_events)
+    qsort(c->events, c->num_events, sizeof(*events), compare_events);
   bool ended = true; // an end came since the last start: the next start opens a slot
-  for (size_t i = 0; i < num_events; ++i) {
-    cis_plan_range *range = &model->ranges[events[i].range];
+  for (size_t i = 0; i < c->num_events; ++i) {
+    cis_plan_range *range = &c->parts[events[i].range].range;
     if (events[i].is_start) {
       model->num_slots += ended;
       range->first = model->num_slots - 1;
@@ -100,9 +169,120 @@ static void assign_slots(cis_plan_model *model, event *events, size_t num_events
   }
 }
 
+// --- ranges out of parts ---
+
+typedef struct edge {
+  uint32_t slot; // where a part begins, or the one after its last
+  bool is_start;
+  int64_t size;
+} edge;
+
+static int compare_edges(const void *pa, const void *pb) {
+  const edge *a = pa, *b = pb;
+  if (a->slot != b->slot)
+    return a->slot < b->slot ? -1 : 1;
+  return (int)a->is_start - (int)b->is_start;
+}
+
+/// The sizes that are live, ascending.
+typedef struct size_set {
+  int64_t *sizes;
+  size_t num;
+} size_set;
+
+static size_t find_size(const size_set *set, int64_t size) {
+  size_t low = 0, high = set->num;
+  while (low < high) {
+    size_t middle = low + (high - low) / 2;
+    if (set->sizes[middle] < size)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low;
+}
+
+static void change_set(size_set *set, const edge *e) {
+  size_t at = find_size(set, e->size);
+  int64_t *place = set->sizes + at;
+  if (e->is_start) {
+    memmove(place + 1, place, (set->num++ - at) * sizeof(*place));
+    *place = e->size;
+  } else {
+    memmove(place, place + 1, (--set->num - at) * sizeof(*place));
+  }
+}
+
+static void add_range(cis_plan_model *model, cis_plan_item *item, cis_plan_range range,
+                      int64_t size) {
+  if (item->range_end > item->range_begin) {
+    cis_plan_range *last = &model->ranges[item->range_end - 1];
+    if (last->last + 1 == range.first && model->range_sizes[item->range_end - 1] == size) {
+      last->last = range.last;
+      return;
+    }
+  }
+  model->range_sizes[item->range_end] = size;
+  model->ranges[item->range_end++] = range;
+}
+
+/// The staircase of an item of several buffers: per stretch of slots the largest size that is live.
+static void stack_parts(cis_plan_model *model, cis_plan_item *item, edge *edges, size_set *set) {
+  const cis_plan_buffer *buffers = model->problem->buffers;
+  size_t num = 0;
+  for (uint32_t p = item->part_begin; p < item->part_end; ++p) {
+    const cis_plan_part *part = &model->parts[p];
+    edges[num++] = (edge){part->range.first, true, buffers[part->buffer].size};
+    edges[num++] = (edge){part->range.last + 1, false, buffers[part->buffer].size};
+  }
+  qsort(edges, num, sizeof(*edges), compare_edges);
+  set->num = 0;
+  for (size_t i = 0; i < num; ++i) {
+    change_set(set, &edges[i]);
+    if (i + 1 < num && edges[i + 1].slot > edges[i].slot && set->num)
+      add_range(model, item, (cis_plan_range){edges[i].slot, edges[i + 1].slot - 1},
+                set->sizes[set->num - 1]);
+  }
+}
+
+/// Without groups the parts are the ranges.
+static void copy_ranges(cis_plan_model *model, const collection *c, cis_arena *arena) {
+  model->ranges = cis_arena_array(arena, cis_plan_range, c->num_parts);
+  model->num_ranges = c->num_parts;
+  for (uint32_t p = 0; p < c->num_parts; ++p)
+    model->ranges[p] = c->parts[p].range;
+  for (size_t i = 0; i < model->num_items; ++i) {
+    model->items[i].range_begin = model->items[i].part_begin;
+    model->items[i].range_end = model->items[i].part_end;
+  }
+}
+
+static void make_ranges(cis_plan_model *model, const collection *c, cis_arena *arena) {
+  if (!c->groups) {
+    copy_ranges(model, c, arena);
+    return;
+  }
+  model->parts = c->parts;
+  model->ranges = cis_arena_array(arena, cis_plan_range, 2 * (size_t)c->num_parts);
+  model->range_sizes = cis_arena_array(arena, int64_t, 2 * (size_t)c->num_parts);
+  edge *edges = cis_arena_array(arena, edge, 2 * (size_t)c->num_parts);
+  size_set set = {cis_arena_array(arena, int64_t, c->num_parts), 0};
+  for (size_t i = 0; i < model->num_items; ++i) {
+    cis_plan_item *item = &model->items[i];
+    item->range_begin = item->range_end = (uint32_t)model->num_ranges;
+    stack_parts(model, item, edges, &set);
+    model->num_ranges = item->range_end;
+    item->is_stepped = false;
+    for (uint32_t r = item->range_begin; r < item->range_end; ++r)
+      item->is_stepped |= model->range_sizes[r] != item->size;
+  }
+}
+
+// --- sums and bounds ---
+
 /// Sums per slot of `amount[item]` over the live items, skipping items whose amount is 0. The sums
 /// of what starts, and of what ends, in one slot are sums of things live together, so an overflow
-/// anywhere is an overflow of a live sum.
+/// anywhere is an overflow of a live sum. Stepped items count with the sizes of their ranges.
 static bool live_sums(const cis_plan_model *model, const int64_t *amount, int64_t *starting,
                       int64_t *ending, int64_t *out_sums) {
   memset(starting, 0, model->num_slots * sizeof(*starting));
@@ -110,8 +290,10 @@ static bool live_sums(const cis_plan_model *model, const int64_t *amount, int64_
   for (size_t i = 0; i < model->num_items; ++i) {
     for (uint32_t r = model->items[i].range_begin; r < model->items[i].range_end; ++r) {
       cis_plan_range range = model->ranges[r];
-      if (__builtin_add_overflow(starting[range.first], amount[i], &starting[range.first]) ||
-          __builtin_add_overflow(ending[range.last], amount[i], &ending[range.last]))
+      bool is_stepped = model->items[i].is_stepped && amount[i];
+      int64_t size = is_stepped ? model->range_sizes[r] : amount[i];
+      if (__builtin_add_overflow(starting[range.first], size, &starting[range.first]) ||
+          __builtin_add_overflow(ending[range.last], size, &ending[range.last]))
         return false;
     }
   }
@@ -190,7 +372,8 @@ static bool raise_bound_by_unit(cis_plan_model *model, unit_scratch *scratch, in
   bool any_slack = false;
   for (size_t i = 0; i < model->num_items; ++i) {
     scratch->amount[i] = 0;
-    if (model->items[i].alignment % unit)
+    const cis_plan_item *item = &model->items[i];
+    if (item->alignment % unit || item->is_related || item->is_stepped)
       continue;
     if (!round_up(model->items[i].size, unit, &scratch->amount[i]))
       return false;
@@ -216,14 +399,16 @@ static bool find_lower_bound(cis_plan_model *model, cis_arena *arena) {
   for (uint32_t s = 0; s < model->num_slots; ++s)
     if (model->slot_live[s] > model->lower_bound)
       model->lower_bound = model->slot_live[s];
+  for (size_t i = 0; i < model->num_items; ++i)
+    if (model->items[i].size > model->lower_bound)
+      model->lower_bound = model->items[i].size;
   uint64_t powers = 0;
   for (size_t i = 0; i < model->num_items; ++i) {
     const cis_plan_item *item = &model->items[i];
-    const cis_plan_buffer *buffer = &model->problem->buffers[item->buffer];
     int64_t end = 0;
-    if (buffer->is_fixed && __builtin_add_overflow(buffer->fixed_offset, item->size, &end))
+    if (item->is_fixed && __builtin_add_overflow(item->fixed_offset, item->size, &end))
       return false;
-    if (buffer->is_fixed && end > model->lower_bound)
+    if (item->is_fixed && end > model->lower_bound)
       model->lower_bound = end;
     powers |= (uint64_t)item->alignment & -(uint64_t)item->alignment;
   }
@@ -238,30 +423,52 @@ static bool find_lower_bound(cis_plan_model *model, cis_arena *arena) {
   return true;
 }
 
-cis_plan_status cis_plan_model_build(const cis_plan_problem *problem, cis_arena *arena,
-                                     cis_plan_model *out_model) {
-  cis_plan_model *model = out_model;
-  *model = (cis_plan_model){.problem = problem, .min_room = INT64_MAX};
-  event *events;
-  size_t num_events = collect(model, arena, &events);
-  assign_slots(model, events, num_events);
+/// The grain, and sizes in it.
+static bool set_rooms(cis_plan_model *model) {
   for (size_t i = 0; i < model->num_items; ++i)
     model->grain = gcd(model->grain, model->items[i].alignment);
   if (model->grain == 0)
     model->grain = 1;
-  int64_t *amount = cis_arena_array(arena, int64_t, model->num_items);
   for (size_t i = 0; i < model->num_items; ++i) {
     cis_plan_item *item = &model->items[i];
-    amount[i] = item->size;
     if (!round_up(item->size, model->grain, &item->room))
-      return CIS_PLAN_TOO_LARGE;
-    if (item->room < model->min_room)
-      model->min_room = item->room;
+      return false;
+    int64_t least = item->size; // of its ranges
+    for (uint32_t r = item->range_begin; item->is_stepped && r < item->range_end; ++r)
+      least = model->range_sizes[r] < least ? model->range_sizes[r] : least;
+    round_up(least, model->grain, &least); // no more than its room
+    model->min_room = least < model->min_room ? least : model->min_room;
   }
-  model->slot_live = cis_arena_array(arena, int64_t, model->num_slots);
+  return true;
+}
+
+/// Fills slot_live: related items count as far as they must be apart.
+static bool sum_live(cis_plan_model *model, cis_arena *arena) {
+  int64_t *amount = cis_arena_array(arena, int64_t, model->num_items);
   int64_t *ends = cis_arena_array(arena, int64_t, 2 * (size_t)model->num_slots);
-  if (!live_sums(model, amount, ends, ends + model->num_slots, model->slot_live) ||
-      !find_lower_bound(model, arena))
-    return CIS_PLAN_TOO_LARGE;
-  return CIS_PLAN_OK;
+  for (size_t i = 0; i < model->num_items; ++i)
+    amount[i] = model->items[i].is_related ? 0 : model->items[i].size;
+  model->slot_live = cis_arena_array(arena, int64_t, model->num_slots);
+  return live_sums(model, amount, ends, ends + model->num_slots, model->slot_live) &&
+         (!model->relations || cis_plan_relations_add_cliques(model, arena, model->slot_live));
+}
+
+cis_plan_status cis_plan_model_build(const cis_plan_problem *problem, cis_arena *arena,
+                                     cis_plan_model *out_model, cis_plan_pair *out_pair) {
+  cis_plan_model *model = out_model;
+  cis_plan_groups groups;
+  *model = (cis_plan_model){.problem = problem, .min_room = INT64_MAX};
+  if (problem->colocated.num) {
+    cis_plan_status status = cis_plan_groups_build(problem, arena, &groups, out_pair);
+    if (status != CIS_PLAN_OK)
+      return status;
+  }
+  model->relations = cis_plan_relations_build(problem, arena);
+  collection c = {.model = model, .groups = problem->colocated.num ? &groups : NULL};
+  collect(&c, arena);
+  assign_slots(&c);
+  make_ranges(model, &c, arena);
+  return set_rooms(model) && sum_live(model, arena) && find_lower_bound(model, arena)
+             ? CIS_PLAN_OK
+             : CIS_PLAN_TOO_LARGE;
 }

@@ -5,7 +5,10 @@
 // buffers live together is the set of some slot. A clique has one slot, however its times differ,
 // so everything that works per slot is as small as the problem really is.
 //
-// Items are the buffers that occupy something. Offsets of items are multiples of `grain` (the
+// Items are the buffers that occupy something. Buffers that must have one offset are one item: where
+// sizes differ, its ranges have sizes of their own (a staircase on a flat bottom). Buffers that may
+// overlap others although both are live are *related*, and so are their items (plan/relation.h).
+// Offsets of items are multiples of `grain` (the
 // greatest common divisor of all alignments), so the address space may be seen in grains: an item
 // that ends inside a grain fills it.
 #ifndef CIS_PLAN_MODEL_H
@@ -19,11 +22,25 @@ typedef struct cis_plan_range {
 } cis_plan_range;
 
 typedef struct cis_plan_item {
-  uint32_t buffer;                 // index in the problem
-  uint32_t range_begin, range_end; // its live ranges in model->ranges, ascending
-  int64_t size, alignment;
-  int64_t room; // size rounded up to the grain
+  uint32_t buffer;                 // index in the problem; of several, the first
+  uint32_t range_begin, range_end; // its live ranges in model->ranges, ascending, disjoint
+  uint32_t part_begin, part_end;   // in model->parts: the buffers' own ranges
+  int64_t size, alignment;         // the largest size
+  int64_t room;                    // size rounded up to the grain
+  int64_t length;                  // of its life in time, gaps included
+  int64_t fixed_offset, hint_offset;
+  bool is_fixed, has_hint;
+  bool is_stepped; // not all of its ranges have its size: see model->range_sizes
+  bool is_related; // one of its buffers is
 } cis_plan_item;
+
+/// A live range of one buffer of an item. Parts of one item may overlap.
+typedef struct cis_plan_part {
+  cis_plan_range range;
+  uint32_t buffer;
+} cis_plan_part;
+
+typedef struct cis_plan_relations cis_plan_relations;
 
 typedef struct cis_plan_model {
   const cis_plan_problem *problem;
@@ -31,16 +48,32 @@ typedef struct cis_plan_model {
   size_t num_items;
   cis_plan_range *ranges;
   size_t num_ranges;
+  int64_t *range_sizes; // per range; NULL: no item is stepped
+  cis_plan_part *parts; // NULL: the ranges are the parts, and each item is one buffer
+  uint32_t *item_of;    // per buffer: the item that decides its offset, or CIS_PLAN_NO_ITEM
+  int64_t *idle_offset; // per buffer: where it goes if it has no item
+  cis_plan_relations *relations; // NULL: there are none
   uint32_t num_slots;
-  int64_t *slot_live; // sum of the sizes that are live at each slot
-  int64_t grain;      // at least 1
-  int64_t min_room;   // of all items: a gap below this is none
+  int64_t *
+      slot_live; // per slot a sum of sizes that must be apart there: what is live, less what may overlap
+  int64_t grain;    // at least 1
+  int64_t min_room; // of all items: a gap below this is none
   int64_t lower_bound;
+  bool has_fixed;
 } cis_plan_model;
 
-/// Builds the model of a problem whose buffers have been checked, in `arena`. Fails with
-/// CIS_PLAN_TOO_LARGE if a sum of live sizes overflows. O(n log n) in buffers plus gaps.
+#define CIS_PLAN_NO_ITEM UINT32_MAX
+
+/// Builds the model of a problem whose buffers have been checked, in `arena`. Fails with CIS_PLAN_TOO_LARGE if a sum
+/// of live sizes or a common alignment overflows, and with CIS_PLAN_INFEASIBLE if colocated buffers cannot have one offset:
+/// `out_pair` is then two of them. O(n log n) in buffers plus gaps plus pairs.
 cis_plan_status cis_plan_model_build(const cis_plan_problem *problem, cis_arena *arena,
-                                     cis_plan_model *out_model);
+                                     cis_plan_model *out_model, cis_plan_pair *out_pair);
+
+/// The size of an item in one of its ranges.
+static inline int64_t cis_plan_range_size(const cis_plan_model *model, const cis_plan_item *item,
+                                          uint32_t range) {
+  return item->is_stepped ? model->range_sizes[range] : item->size;
+}
 
 #endif

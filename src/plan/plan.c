@@ -22,6 +22,8 @@ const char *cis_plan_fault_text(cis_plan_fault fault) {
     return "gaps are not ascending, disjoint and inside the lifetime";
   case CIS_PLAN_BAD_OFFSET:
     return "offset is negative or not a multiple of the alignment";
+  case CIS_PLAN_BAD_PAIR:
+    return "a pair is not two different buffers";
   }
   return "nothing is wrong";
 }
@@ -53,35 +55,87 @@ cis_plan_fault cis_plan_check_buffer(const cis_plan_problem *problem, size_t ind
   return CIS_PLAN_NO_FAULT;
 }
 
-/// Checks every buffer; ranges are numbered in 32 bits, so there is a limit to them too.
+static bool check_pairs(const cis_plan_problem *problem, const cis_plan_pairs *pairs,
+                        cis_plan_result *out_result) {
+  for (size_t i = 0; i < pairs->num; ++i) {
+    cis_plan_pair pair = pairs->data[i];
+    out_result->buffer = pair.first;
+    out_result->other = pair.second;
+    if (pair.first >= problem->num_buffers || pair.second >= problem->num_buffers ||
+        pair.first == pair.second)
+      return false;
+  }
+  return true;
+}
+
+/// Checks every buffer and pair; ranges and relations are numbered in 32 bits, so there is a limit to them too.
 static cis_plan_status check_problem(const cis_plan_problem *problem, cis_plan_result *out_result) {
   size_t num_ranges = 0;
+  if (problem->exclusive.num > UINT32_MAX / 8 || problem->in_place.num > UINT32_MAX / 8)
+    return CIS_PLAN_TOO_LARGE;
   for (size_t i = 0; i < problem->num_buffers; ++i) {
     num_ranges += 1 + problem->buffers[i].num_gaps;
-    if (num_ranges > UINT32_MAX / 4)
+    if (num_ranges > UINT32_MAX / 8)
       return CIS_PLAN_TOO_LARGE;
     out_result->fault = cis_plan_check_buffer(problem, i);
     out_result->buffer = i;
     if (out_result->fault)
       return CIS_PLAN_BAD_BUFFER;
   }
-  return CIS_PLAN_OK;
+  if (check_pairs(problem, &problem->colocated, out_result) &&
+      check_pairs(problem, &problem->exclusive, out_result) &&
+      check_pairs(problem, &problem->in_place, out_result))
+    return CIS_PLAN_OK;
+  out_result->fault = CIS_PLAN_BAD_PAIR;
+  return CIS_PLAN_BAD_BUFFER;
 }
 
-/// Whether the fixed buffers alone are a valid plan, told by the checker.
-static cis_plan_status check_fixed(const cis_plan_problem *problem, cis_arena *arena,
-                                   cis_plan_result *out_result) {
-  cis_plan_buffer *fixed = cis_arena_array(arena, cis_plan_buffer, problem->num_buffers);
-  int64_t *offsets = cis_arena_array(arena, int64_t, problem->num_buffers);
-  size_t *origin = cis_arena_array(arena, size_t, problem->num_buffers);
-  cis_plan_problem part = {fixed, 0, problem->default_alignment};
-  for (size_t i = 0; i < problem->num_buffers; ++i) {
-    if (!problem->buffers[i].is_fixed)
-      continue;
-    fixed[part.num_buffers] = problem->buffers[i];
-    offsets[part.num_buffers] = problem->buffers[i].fixed_offset;
-    origin[part.num_buffers++] = i;
+/// The pairs whose buffers are both in a part of the problem, in its numbers.
+static cis_plan_pairs pairs_of_part(const cis_plan_pairs *pairs, const size_t *part_index,
+                                    cis_arena *arena) {
+  cis_plan_pair *data = cis_arena_array(arena, cis_plan_pair, pairs->num);
+  size_t num = 0;
+  for (size_t i = 0; i < pairs->num; ++i) {
+    size_t first = part_index[pairs->data[i].first], second = part_index[pairs->data[i].second];
+    if (first != SIZE_MAX && second != SIZE_MAX)
+      data[num++] = (cis_plan_pair){first, second};
   }
+  return (cis_plan_pairs){data, num};
+}
+
+void cis_plan_take_part(const cis_plan_problem *problem, const bool *is_in, cis_arena *arena,
+                        cis_plan_problem *out_part, size_t **out_origin) {
+  size_t n = problem->num_buffers;
+  cis_plan_buffer *buffers = cis_arena_array(arena, cis_plan_buffer, n);
+  size_t *part_index = cis_arena_array(arena, size_t, n);
+  *out_origin = cis_arena_array(arena, size_t, n);
+  *out_part = (cis_plan_problem){buffers, 0, problem->default_alignment, {0}, {0}, {0}};
+  for (size_t i = 0; i < n; ++i) {
+    part_index[i] = SIZE_MAX;
+    if (!is_in[i])
+      continue;
+    part_index[i] = out_part->num_buffers;
+    (*out_origin)[out_part->num_buffers] = i;
+    buffers[out_part->num_buffers++] = problem->buffers[i];
+  }
+  out_part->colocated = pairs_of_part(&problem->colocated, part_index, arena);
+  out_part->exclusive = pairs_of_part(&problem->exclusive, part_index, arena);
+  out_part->in_place = pairs_of_part(&problem->in_place, part_index, arena);
+}
+
+/// Whether what is fixed is a valid plan by itself, told by the checker.
+static cis_plan_status check_fixed(const cis_plan_model *model, cis_arena *arena,
+                                   cis_plan_result *out_result) {
+  const cis_plan_problem *problem = model->problem;
+  bool *is_fixed = cis_arena_array(arena, bool, problem->num_buffers);
+  for (size_t i = 0; i < problem->num_buffers; ++i)
+    is_fixed[i] = model->item_of[i] != CIS_PLAN_NO_ITEM && model->items[model->item_of[i]].is_fixed;
+  cis_plan_problem part;
+  size_t *origin;
+  cis_plan_take_part(problem, is_fixed, arena, &part, &origin);
+  int64_t *offsets = cis_arena_array(arena, int64_t, part.num_buffers);
+  for (size_t i = 0; i < part.num_buffers; ++i)
+    offsets[i] = model->items[model->item_of[origin[i]]].fixed_offset;
   cis_plan_check check;
   if (!part.num_buffers || cis_plan_check_offsets(&part, offsets, arena, &check))
     return CIS_PLAN_OK;
@@ -92,14 +146,13 @@ static cis_plan_status check_fixed(const cis_plan_problem *problem, cis_arena *a
   return CIS_PLAN_INFEASIBLE;
 }
 
-/// Offsets of buffers that occupy nothing, and then of the items.
+/// Offsets out of the items'; what occupies nothing has its fixed one or 0.
 static void write_offsets(const cis_plan_search *search, int64_t *out_offsets) {
   const cis_plan_model *model = search->model;
   const cis_plan_problem *problem = model->problem;
   for (size_t i = 0; i < problem->num_buffers; ++i)
-    out_offsets[i] = problem->buffers[i].is_fixed ? problem->buffers[i].fixed_offset : 0;
-  for (size_t i = 0; i < model->num_items; ++i)
-    out_offsets[model->items[i].buffer] = search->offsets[i];
+    out_offsets[i] = model->item_of[i] == CIS_PLAN_NO_ITEM ? model->idle_offset[i]
+                                                           : search->offsets[model->item_of[i]];
 }
 
 static cis_plan_status search_plan(const cis_plan_model *model, const cis_plan_options *options,
@@ -134,10 +187,15 @@ bool cis_plan_solve(const cis_plan_problem *problem, const cis_plan_options *opt
   cis_plan_model model;
   *out_result = (cis_plan_result){0};
   cis_plan_status status = check_problem(problem, out_result);
+  cis_plan_pair pair = {0};
   if (status == CIS_PLAN_OK)
-    status = check_fixed(problem, arena, out_result);
-  if (status == CIS_PLAN_OK)
-    status = cis_plan_model_build(problem, arena, &model);
+    status = cis_plan_model_build(problem, arena, &model, &pair);
+  if (status == CIS_PLAN_INFEASIBLE) {
+    out_result->buffer = pair.second;
+    out_result->other = pair.first;
+  }
+  if (status == CIS_PLAN_OK && model.has_fixed)
+    status = check_fixed(&model, arena, out_result);
   if (status == CIS_PLAN_OK) {
     out_result->lower_bound = model.lower_bound;
     status = search_plan(&model, options ? options : &defaults, arena, out_offsets, out_result);

@@ -35,10 +35,24 @@ typedef struct cis_plan_buffer {
   int64_t fixed_offset, hint_offset;
 } cis_plan_buffer;
 
+/// Two different buffers, by their index in the problem.
+typedef struct cis_plan_pair {
+  size_t first, second;
+} cis_plan_pair;
+
+typedef struct cis_plan_pairs {
+  const cis_plan_pair *data; // borrowed
+  size_t num;
+} cis_plan_pairs;
+
 typedef struct cis_plan_problem {
   const cis_plan_buffer *buffers; // borrowed
   size_t num_buffers;
   int64_t default_alignment; // of buffers that state none; 0: 1
+  cis_plan_pairs
+      colocated; // must have one offset; may overlap, also with what they are tied to in turn
+  cis_plan_pairs exclusive; // never in use both, whatever their lifetimes say: may overlap
+  cis_plan_pairs in_place;  // may overlap if they have one offset: an output and its dying input
 } cis_plan_problem;
 
 /// How to search. One row each in heuristic.c; the portfolio runs them all.
@@ -70,9 +84,10 @@ typedef struct cis_plan_options {
 typedef enum cis_plan_status {
   CIS_PLAN_OK,            // offsets are a valid plan (within the capacity, if one was given)
   CIS_PLAN_OVER_CAPACITY, // offsets are a valid plan, but higher than the capacity
-  CIS_PLAN_INFEASIBLE,    // no plan: two fixed buffers overlap (`buffer` and `other` tell which)
-  CIS_PLAN_BAD_BUFFER,    // the description of `buffer` is wrong (`fault` tells how)
-  CIS_PLAN_TOO_LARGE,     // a sum of live sizes or an offset does not fit into 63 bits
+  CIS_PLAN_INFEASIBLE, // no plan: fixed buffers overlap, or colocated ones cannot have one offset
+                       // (`buffer` and `other` tell which)
+  CIS_PLAN_BAD_BUFFER, // the description of `buffer` is wrong (`fault` tells how)
+  CIS_PLAN_TOO_LARGE,  // a sum of live sizes or an offset does not fit into 63 bits
 } cis_plan_status;
 
 /// What is wrong with a buffer's description.
@@ -83,6 +98,7 @@ typedef enum cis_plan_fault {
   CIS_PLAN_BAD_ALIGNMENT,
   CIS_PLAN_BAD_GAPS,
   CIS_PLAN_BAD_OFFSET, // negative, or not a multiple of the alignment
+  CIS_PLAN_BAD_PAIR,   // a pair names it twice, or a buffer that there is not
 } cis_plan_fault;
 
 typedef struct cis_plan_result {
@@ -104,6 +120,11 @@ typedef struct cis_plan_result {
 /// Inference" (2020), and classic dynamic storage allocation.
 bool cis_plan_solve(const cis_plan_problem *problem, const cis_plan_options *options,
                     cis_arena *arena, int64_t *out_offsets, cis_plan_result *out_result);
+
+/// The part of a problem that consists of the buffers in `is_in`: they, and the pairs among them. `*out_origin` has per
+/// buffer of the part its index in the problem. All lives in `arena` and borrows from the problem.
+void cis_plan_take_part(const cis_plan_problem *problem, const bool *is_in, cis_arena *arena,
+                        cis_plan_problem *out_part, size_t **out_origin);
 
 /// Whether the description of a buffer makes sense; the default alignment counts as its own.
 cis_plan_fault cis_plan_check_buffer(const cis_plan_problem *problem, size_t buffer);

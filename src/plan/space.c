@@ -1,5 +1,7 @@
 #include "plan/space.h"
 
+#include "plan/relation.h"
+
 /// Taken addresses [begin, end).
 typedef struct taken {
   int64_t begin, end;
@@ -17,11 +19,32 @@ typedef struct cursor {
   const taken *at, *end;
 } cursor;
 
+/// Sets that are looked at for one size: of all ranges of an item, or of one range of a stepped one.
+typedef struct tier {
+  size_t begin, end; // in cursors
+  int64_t size;
+} tier;
+
+/// A related item that has been placed.
+typedef struct placed {
+  uint32_t item;
+  int64_t offset;
+} placed;
+
+/// Offsets that a placed item forbids to another: (low, high), but for `shared`, if there is that.
+typedef struct forbidden {
+  int64_t low, high, shared; // -1: none
+} forbidden;
+
 struct cis_plan_space {
   const cis_plan_model *model;
   node *nodes;         // 1 is the root; the children of i are 2i and 2i + 1
+  node *unrelated;     // the same for unrelated items alone; NULL: all are
   uint32_t num_leaves; // a power of two
   CIS_VEC(cursor) cursors;
+  CIS_VEC(tier) tiers;
+  CIS_VEC(placed) placed;
+  CIS_VEC(forbidden) forbidden;
   uint64_t work;
 };
 
@@ -32,24 +55,40 @@ cis_plan_space *cis_plan_space_create(const cis_plan_model *model) {
   while (space->num_leaves < model->num_slots)
     space->num_leaves *= 2;
   space->nodes = cis_mem_calloc(2 * (size_t)space->num_leaves, sizeof(*space->nodes));
+  if (model->relations)
+    space->unrelated = cis_mem_calloc(2 * (size_t)space->num_leaves, sizeof(*space->nodes));
   return space;
 }
 
-void cis_plan_space_destroy(cis_plan_space *space) {
-  for (size_t i = 0; i < 2 * (size_t)space->num_leaves; ++i) {
-    cis_vec_deinit(&space->nodes[i].cover);
-    cis_vec_deinit(&space->nodes[i].touch);
+static void destroy_nodes(node *nodes, size_t num) {
+  for (size_t i = 0; nodes && i < num; ++i) {
+    cis_vec_deinit(&nodes[i].cover);
+    cis_vec_deinit(&nodes[i].touch);
   }
+  cis_mem_free(nodes);
+}
+
+void cis_plan_space_destroy(cis_plan_space *space) {
+  destroy_nodes(space->nodes, 2 * (size_t)space->num_leaves);
+  destroy_nodes(space->unrelated, 2 * (size_t)space->num_leaves);
   cis_vec_deinit(&space->cursors);
-  cis_mem_free(space->nodes);
+  cis_vec_deinit(&space->tiers);
+  cis_vec_deinit(&space->placed);
+  cis_vec_deinit(&space->forbidden);
   cis_mem_free(space);
 }
 
-void cis_plan_space_clear(cis_plan_space *space) {
-  for (size_t i = 0; i < 2 * (size_t)space->num_leaves; ++i) {
-    cis_vec_clear(&space->nodes[i].cover);
-    cis_vec_clear(&space->nodes[i].touch);
+static void clear_nodes(node *nodes, size_t num) {
+  for (size_t i = 0; nodes && i < num; ++i) {
+    cis_vec_clear(&nodes[i].cover);
+    cis_vec_clear(&nodes[i].touch);
   }
+}
+
+void cis_plan_space_clear(cis_plan_space *space) {
+  clear_nodes(space->nodes, 2 * (size_t)space->num_leaves);
+  clear_nodes(space->unrelated, 2 * (size_t)space->num_leaves);
+  cis_vec_clear(&space->placed);
 }
 
 /// The first interval that ends after `address`. Gallops: queries move upwards in small steps.
@@ -106,9 +145,9 @@ static void add_cursor(cis_plan_space *space, const taken_set *set) {
 }
 
 /// Gathers the sets whose union is taken over `range`, below a node that spans [low, high].
-static void gather(cis_plan_space *space, uint32_t at, uint32_t low, uint32_t high,
-                   cis_plan_range range) {
-  const node *here = &space->nodes[at];
+static void gather(cis_plan_space *space, const node *nodes, uint32_t at, uint32_t low,
+                   uint32_t high, cis_plan_range range) {
+  const node *here = &nodes[at];
   if (!here->touch.len)
     return;
   if (range.first <= low && high <= range.last) {
@@ -118,15 +157,39 @@ static void gather(cis_plan_space *space, uint32_t at, uint32_t low, uint32_t hi
   add_cursor(space, &here->cover);
   uint32_t middle = low + (high - low) / 2;
   if (range.first <= middle)
-    gather(space, 2 * at, low, middle, range);
+    gather(space, nodes, 2 * at, low, middle, range);
   if (range.last > middle)
-    gather(space, 2 * at + 1, middle + 1, high, range);
+    gather(space, nodes, 2 * at + 1, middle + 1, high, range);
 }
 
+/// Gathers for all ranges of an item together, or one tier per range.
 static void gather_item(cis_plan_space *space, const cis_plan_item *item) {
+  const node *nodes = item->is_related ? space->unrelated : space->nodes;
   cis_vec_clear(&space->cursors);
-  for (uint32_t r = item->range_begin; r < item->range_end; ++r)
-    gather(space, 1, 0, space->num_leaves - 1, space->model->ranges[r]);
+  cis_vec_clear(&space->tiers);
+  for (uint32_t r = item->range_begin; r < item->range_end; ++r) {
+    size_t before = space->cursors.len;
+    gather(space, nodes, 1, 0, space->num_leaves - 1, space->model->ranges[r]);
+    if (item->is_stepped)
+      cis_vec_push(&space->tiers,
+                   ((tier){before, space->cursors.len, space->model->range_sizes[r]}));
+  }
+  if (!item->is_stepped)
+    cis_vec_push(&space->tiers, ((tier){0, space->cursors.len, item->size}));
+}
+
+/// Gathers what the related items that are placed forbid to another.
+static void gather_forbidden(cis_plan_space *space, const cis_plan_item *item) {
+  const cis_plan_model *model = space->model;
+  cis_vec_clear(&space->forbidden);
+  for (size_t i = 0; item->is_related && i < space->placed.len; ++i) {
+    placed p = space->placed.data[i];
+    cis_plan_conflict c = cis_plan_conflict_of(model, &model->items[p.item], item);
+    forbidden f = {p.offset - c.below, p.offset + c.above, c.may_share ? p.offset : -1};
+    if (c.above)
+      cis_vec_push(&space->forbidden, f);
+  }
+  space->work += item->is_related ? space->placed.len : 0;
 }
 
 /// Moves a cursor up to its set's first gap at or after `address` that has `size` addresses.
@@ -145,12 +208,13 @@ static int64_t own_gap(cursor *c, int64_t address, int64_t size) {
 /// and a set that moved the address is asked first from then on: the dense sets do the walking, and
 /// the sparse ones are only asked where the dense ones have room. Gives up beyond `last`, returning
 /// something larger.
-static int64_t next_gap(cis_plan_space *space, int64_t address, int64_t size, int64_t last,
+static int64_t next_gap(cis_plan_space *space, tier sets, int64_t address, int64_t last,
                         int64_t *out_end) {
-  cursor *cursors = space->cursors.data;
+  cursor *cursors = space->cursors.data + sets.begin;
+  size_t num = sets.end - sets.begin;
   *out_end = INT64_MAX;
-  for (size_t i = 0; i < space->cursors.len && address <= last; ++i) {
-    int64_t moved = own_gap(&cursors[i], address, size);
+  for (size_t i = 0; i < num && address <= last; ++i) {
+    int64_t moved = own_gap(&cursors[i], address, sets.size);
     ++space->work;
     if (moved == address)
       continue;
@@ -161,28 +225,63 @@ static int64_t next_gap(cis_plan_space *space, int64_t address, int64_t size, in
     address = moved;
     i = 0; // the mover itself is where it should be
   }
-  for (size_t i = 0; i < space->cursors.len; ++i)
+  for (size_t i = 0; i < num; ++i)
     if (cursors[i].at != cursors[i].end && cursors[i].at->begin < *out_end)
       *out_end = cursors[i].at->begin;
   return address;
 }
 
-bool cis_plan_space_find(cis_plan_space *space, const cis_plan_item *item, cis_plan_fit fit,
-                         int64_t limit, int64_t *out_offset) {
-  if (item->size > limit)
-    return false;
-  int64_t last_start = limit - item->size; // offsets beyond this are out of the limit
-  int64_t best_gap = INT64_MAX, address = 0, gap_end;
+static bool align_up(int64_t address, int64_t alignment, int64_t *out_offset) {
+  int64_t rest = address % alignment;
+  *out_offset = address;
+  return !rest || !__builtin_add_overflow(address, alignment - rest, out_offset);
+}
+
+/// The lowest offset at or after `offset` that no related item forbids, not yet aligned.
+static int64_t next_allowed(const cis_plan_space *space, int64_t offset, int64_t alignment) {
+  for (size_t i = 0; i < space->forbidden.len; ++i) {
+    forbidden f = space->forbidden.data[i];
+    if (offset <= f.low || offset >= f.high || offset == f.shared)
+      continue;
+    offset = f.shared > offset && f.shared % alignment == 0 ? f.shared : f.high;
+    i = (size_t)-1; // what allowed the offset before need not allow this one
+  }
+  return offset;
+}
+
+/// For stepped and related items: the lowest offset of all.
+static bool find_lowest(cis_plan_space *space, const cis_plan_item *item, int64_t last_start,
+                        int64_t *out_offset) {
+  int64_t offset = 0;
+  for (bool moved = true; moved;) {
+    moved = false;
+    for (size_t i = 0; i <= space->tiers.len && offset <= last_start; ++i) {
+      int64_t gap_end, next = i == space->tiers.len ? next_allowed(space, offset, item->alignment)
+                                                    : next_gap(space, space->tiers.data[i], offset,
+                                                               last_start, &gap_end);
+      if (next == offset)
+        continue;
+      moved = true;
+      if (!align_up(next, item->alignment, &offset))
+        return false;
+    }
+    if (offset > last_start)
+      return false;
+  }
+  *out_offset = offset;
+  return true;
+}
+
+/// For other items. With CIS_PLAN_BEST all gaps are looked at.
+static bool find_gap(cis_plan_space *space, const cis_plan_item *item, cis_plan_fit fit,
+                     int64_t last_start, int64_t *out_offset) {
+  int64_t best_gap = INT64_MAX, address = 0, gap_end, start;
   bool found = false;
-  gather_item(space, item);
   do {
     if (address > last_start)
       break;
-    address = next_gap(space, address, item->size, last_start, &gap_end);
-    int64_t rest = address % item->alignment, start = address;
-    if (rest && __builtin_add_overflow(address, item->alignment - rest, &start))
-      break;
-    if (start > last_start)
+    address = next_gap(space, space->tiers.data[0], address, last_start, &gap_end);
+    if (!align_up(address, item->alignment, &start) || start > last_start)
       break;
     bool is_top = gap_end == INT64_MAX;
     if (is_top || (start < gap_end && gap_end - start >= item->size)) {
@@ -199,39 +298,67 @@ bool cis_plan_space_find(cis_plan_space *space, const cis_plan_item *item, cis_p
   return found;
 }
 
+bool cis_plan_space_find(cis_plan_space *space, const cis_plan_item *item, cis_plan_fit fit,
+                         int64_t limit, int64_t *out_offset) {
+  if (item->size > limit)
+    return false;
+  int64_t last_start = limit - item->size; // offsets beyond this are out of the limit
+  gather_item(space, item);
+  if (!item->is_stepped && !item->is_related)
+    return find_gap(space, item, fit, last_start, out_offset);
+  gather_forbidden(space, item);
+  return find_lowest(space, item, last_start, out_offset);
+}
+
 uint64_t cis_plan_space_work(const cis_plan_space *space) { return space->work; }
 
 bool cis_plan_space_is_free(cis_plan_space *space, const cis_plan_item *item, int64_t offset) {
   gather_item(space, item);
-  for (size_t i = 0; i < space->cursors.len; ++i) {
-    const cursor *c = &space->cursors.data[i];
-    const taken *next = first_ending_after(c->at, c->end, offset);
-    if (next != c->end && next->begin - offset < item->size)
-      return false;
-  }
-  return true;
+  gather_forbidden(space, item);
+  for (size_t s = 0; s < space->tiers.len; ++s)
+    for (size_t i = space->tiers.data[s].begin; i < space->tiers.data[s].end; ++i) {
+      const cursor *c = &space->cursors.data[i];
+      const taken *next = first_ending_after(c->at, c->end, offset);
+      if (next != c->end && next->begin - offset < space->tiers.data[s].size)
+        return false;
+    }
+  return next_allowed(space, offset, 1) == offset;
 }
 
-static void take(cis_plan_space *space, uint32_t at, uint32_t low, uint32_t high,
+static void take(const cis_plan_space *space, node *nodes, uint32_t at, uint32_t low, uint32_t high,
                  cis_plan_range range, taken added) {
   int64_t min_room = space->model->min_room;
-  add(&space->nodes[at].touch, added, min_room);
+  add(&nodes[at].touch, added, min_room);
   if (range.first <= low && high <= range.last) {
-    add(&space->nodes[at].cover, added, min_room);
+    add(&nodes[at].cover, added, min_room);
     return;
   }
   uint32_t middle = low + (high - low) / 2;
   if (range.first <= middle)
-    take(space, 2 * at, low, middle, range, added);
+    take(space, nodes, 2 * at, low, middle, range, added);
   if (range.last > middle)
-    take(space, 2 * at + 1, middle + 1, high, range, added);
+    take(space, nodes, 2 * at + 1, middle + 1, high, range, added);
+}
+
+/// What an item fills in one of its ranges, in whole grains.
+static taken extent_of(const cis_plan_model *model, const cis_plan_item *item, uint32_t range,
+                       int64_t offset) {
+  int64_t room = item->room, end;
+  if (item->is_stepped && !align_up(model->range_sizes[range], model->grain, &room))
+    room = INT64_MAX;
+  bool is_beyond = __builtin_add_overflow(offset, room, &end);
+  return (taken){offset, is_beyond ? INT64_MAX : end};
 }
 
 void cis_plan_space_take(cis_plan_space *space, const cis_plan_item *item, int64_t offset) {
-  taken added = {offset, INT64_MAX};
-  int64_t end;
-  if (!__builtin_add_overflow(offset, item->room, &end))
-    added.end = end;
-  for (uint32_t r = item->range_begin; r < item->range_end; ++r)
-    take(space, 1, 0, space->num_leaves - 1, space->model->ranges[r], added);
+  const cis_plan_model *model = space->model;
+  uint32_t last = space->num_leaves - 1;
+  for (uint32_t r = item->range_begin; r < item->range_end; ++r) {
+    taken added = extent_of(model, item, r, offset);
+    take(space, space->nodes, 1, 0, last, model->ranges[r], added);
+    if (space->unrelated && !item->is_related)
+      take(space, space->unrelated, 1, 0, last, model->ranges[r], added);
+  }
+  if (item->is_related)
+    cis_vec_push(&space->placed, ((placed){(uint32_t)(item - model->items), offset}));
 }

@@ -7,6 +7,9 @@
 // at the O(log n) nodes that make up the range and of `cover` at the nodes above these. In a dense
 // plan the sets are short, because neighbours have merged; gaps too small for any item are merged
 // away.
+//
+// Related items, which may overlap some others, are in that tree for the sake of those that have no relations. For
+// themselves there is a second tree without them, and a list of those that are placed.
 #ifndef CIS_PLAN_SPACE_H
 #define CIS_PLAN_SPACE_H
 
@@ -19,7 +22,8 @@ typedef struct cis_plan_space cis_plan_space;
 /// Where to put an item among the gaps that hold it.
 typedef enum cis_plan_fit {
   CIS_PLAN_FIRST, // the lowest
-  CIS_PLAN_BEST,  // the smallest, the lowest of equals; above everything if there is none
+  CIS_PLAN_BEST, // the smallest, the lowest of equals; above everything if there is none. Stepped and
+                 // related items go to the lowest
 } cis_plan_fit;
 
 /// An empty space for the model's slots. Caller owns the result.

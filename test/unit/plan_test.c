@@ -58,7 +58,7 @@ static void add_gaps(sample *s, size_t i, uint64_t *state) {
 
 static void make_sample(sample *s, const family *f, uint64_t *state) {
   *s = (sample){0};
-  s->problem = (cis_plan_problem){s->buffers, (size_t)f->num_buffers, 0};
+  s->problem = (cis_plan_problem){.buffers = s->buffers, .num_buffers = (size_t)f->num_buffers};
   for (size_t i = 0; i < s->problem.num_buffers; ++i) {
     cis_plan_buffer *b = &s->buffers[i];
     b->lower = pick(state, f->max_time) - f->max_time / 2;
@@ -213,7 +213,7 @@ static void test_bound_of_alignment(void **test) {
   cis_plan_buffer buffers[] = {{.size = 65, .upper = 2, .alignment = 64},
                                {.size = 65, .lower = 1, .upper = 3, .alignment = 64},
                                {.size = 1, .lower = 5, .upper = 6}};
-  cis_plan_problem problem = {buffers, 3, 0};
+  cis_plan_problem problem = {.buffers = buffers, .num_buffers = 3};
   cis_arena arena = {0};
   cis_plan_result result;
   int64_t offsets[3];
@@ -226,7 +226,7 @@ static void test_bound_of_alignment(void **test) {
 
 static cis_plan_result solve(const cis_plan_buffer *buffers, size_t count,
                              const cis_plan_options *options, int64_t *offsets) {
-  cis_plan_problem problem = {buffers, count, 0};
+  cis_plan_problem problem = {.buffers = buffers, .num_buffers = count};
   cis_arena arena = {0};
   cis_plan_result result;
   bool ok = cis_plan_solve(&problem, options, &arena, offsets, &result);
@@ -336,7 +336,7 @@ static void test_capacity_and_stop(void **test) {
   cis_plan_result result = solve(buffers, 200, &stop, offsets);
   assert_int_equal(result.status, CIS_PLAN_OK);
   assert_true(result.was_stopped);
-  cis_plan_problem problem = {buffers, 200, 0};
+  cis_plan_problem problem = {.buffers = buffers, .num_buffers = 200};
   cis_arena arena = {0};
   cis_plan_check check;
   assert_true(cis_plan_check_offsets(&problem, offsets, &arena, &check));
@@ -373,7 +373,7 @@ static void test_checker(void **test) {
 static void test_checker_faults(void **test) {
   (void)test;
   cis_plan_buffer buffer = {.size = 8, .upper = 2, .alignment = 4};
-  cis_plan_problem problem = {&buffer, 1, 0};
+  cis_plan_problem problem = {.buffers = &buffer, .num_buffers = 1};
   cis_arena arena = {0};
   cis_plan_check check;
   static const int64_t wrong[] = {-4, 2, INT64_MAX - 3};
@@ -407,7 +407,7 @@ static void test_picture(void **test) {
   (void)test;
   cis_plan_buffer buffers[] = {
       {.size = 8, .upper = 4}, {.size = 8, .upper = 2}, {.size = 8, .lower = 2, .upper = 4}};
-  cis_plan_problem problem = {buffers, 3, 0};
+  cis_plan_problem problem = {.buffers = buffers, .num_buffers = 3};
   cis_plan_picture_options options = {.columns = 4, .rows = 2, .indent = "> "};
   cis_arena arena = {0};
   cis_strbuf out = {0};
