@@ -123,19 +123,9 @@ static bool collapse_of_cast(cis_op *op, cis_rewriter *r) {
     return false;
   cis_type from = source(cast)->type;
   cis_attr groups = groups_of(op);
-  uint32_t rank = groups->array.num, dim = 0;
+  uint32_t rank = groups->array.num;
   int64_t *shape = cis_mem_calloc((size_t)rank + 1, sizeof(*shape));
-  bool ok = true;
-  for (uint32_t i = 0; i < rank; ++i) {
-    shape[i] = 1;
-    for (uint32_t n = cis_group_size(groups, i); n > 0; --n, ++dim) {
-      int64_t size = cis_type_dim(from, dim);
-      if (size == CIS_DYNAMIC || shape[i] == CIS_DYNAMIC)
-        shape[i] = CIS_DYNAMIC;
-      else
-        ok = ok && !__builtin_mul_overflow(shape[i], size, &shape[i]);
-    }
-  }
+  bool ok = cis_groups_collapse(from, groups, shape);
   cis_type sized = ok ? cis_type_memref(cis_type_element(from), shape, rank, NULL, NULL) : NULL;
   cis_type type = sized ? cis_memref_collapsed_type(from, sized, groups) : NULL;
   cis_mem_free(shape);
@@ -152,23 +142,6 @@ static bool collapse_of_cast(cis_op *op, cis_rewriter *r) {
   return true;
 }
 
-/// Whether a group is expanded to numbers if what is expanded is one, and to the same.
-static bool sizes_fit(const cis_type from, cis_attr groups, const cis_mixed_vec *sizes) {
-  uint32_t at = 0;
-  for (uint32_t i = 0; i < groups->array.num; ++i) {
-    int64_t product = 1;
-    for (uint32_t n = cis_group_size(groups, i); n > 0; --n, ++at)
-      if (sizes->data[at].value)
-        product = CIS_DYNAMIC;
-      else if (product != CIS_DYNAMIC &&
-               __builtin_mul_overflow(product, sizes->data[at].number, &product))
-        return false;
-    if (product != cis_type_dim(from, i))
-      return false;
-  }
-  return true;
-}
-
 /// A cast that only forgets sizes is made after expanding, if constants say how what it forgets is expanded.
 static bool expand_of_cast(cis_op *op, cis_rewriter *r) {
   cis_op *cast = defined_by(source(op), CIS_OP_MEMREF_CAST);
@@ -178,7 +151,7 @@ static bool expand_of_cast(cis_op *op, cis_rewriter *r) {
   cis_mixed_get(op, "static_output_shape", "output_shape", &sizes);
   cis_mixed_fold(&sizes, 0);
   cis_type type = NULL;
-  if (sizes_fit(source(cast)->type, groups_of(op), &sizes)) {
+  if (cis_groups_make_up(source(cast)->type, groups_of(op), &sizes)) {
     int64_t *shape = cis_mem_calloc(sizes.len + 1, sizeof(*shape));
     cis_mixed_statics(&sizes, shape);
     type = cis_memref_expanded_type(source(cast)->type, shape, (uint32_t)sizes.len, groups_of(op));

@@ -68,6 +68,17 @@ void cis_mixed_slice_deinit(cis_mixed_slice *slice) {
   cis_vec_deinit(&slice->strides);
 }
 
+static bool equal_lists(const cis_mixed_vec *a, const cis_mixed_vec *b) {
+  bool equal = a->len == b->len;
+  for (size_t i = 0; equal && i < a->len; ++i)
+    equal = cis_mixed_equal(a->data[i], b->data[i]);
+  return equal;
+}
+bool cis_mixed_slice_equal(const cis_mixed_slice *a, const cis_mixed_slice *b) {
+  return equal_lists(&a->offsets, &b->offsets) && equal_lists(&a->sizes, &b->sizes) &&
+         equal_lists(&a->strides, &b->strides);
+}
+
 bool cis_mixed_slice_fold(cis_mixed_slice *slice) {
   bool changed = cis_mixed_fold(&slice->offsets, 0);
   changed |= cis_mixed_fold(&slice->sizes, 0);
@@ -99,6 +110,7 @@ cis_op *cis_mixed_slice_build(cis_builder *b, unsigned kind, cis_location loc,
   sizes[n++] = cis_mixed_add(&state, "static_sizes", &slice->sizes);
   sizes[n++] = cis_mixed_add(&state, "static_strides", &slice->strides);
   state.props.data[state.info->operand_segments] = cis_attr_i32_array(b->ctx, sizes, (uint32_t)n);
-  cis_vec_push(&state.types, result);
+  if (result)
+    cis_vec_push(&state.types, result);
   return cis_build(b, &state);
 }

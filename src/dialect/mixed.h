@@ -30,11 +30,12 @@ typedef struct cis_mixed_slice {
 } cis_mixed_slice;
 cis_mixed_slice cis_mixed_slice_get(const cis_op *op);
 void cis_mixed_slice_deinit(cis_mixed_slice *slice);
+bool cis_mixed_slice_equal(const cis_mixed_slice *a, const cis_mixed_slice *b);
 /// Offsets and sizes are not folded to negative numbers, which are no valid ones.
 bool cis_mixed_slice_fold(cis_mixed_slice *slice);
 /// Whether it is the whole: offsets 0, strides 1, sizes the numbers of `shape`.
 bool cis_mixed_slice_is_whole(const cis_mixed_slice *slice, const int64_t *shape, uint32_t rank);
-/// An op of `kind` whose groups are `sources` (one each), offsets, sizes and strides.
+/// An op of `kind` whose groups are `sources` (one each), offsets, sizes and strides. `result` NULL: it has none.
 cis_op *cis_mixed_slice_build(cis_builder *b, unsigned kind, cis_location loc,
                               cis_value *const *sources, uint32_t num_sources,
                               const cis_mixed_slice *slice, cis_type result);

@@ -214,3 +214,34 @@ bool cis_groups_products(cis_builder *b, cis_location loc, cis_attr groups,
   }
   return true;
 }
+
+bool cis_groups_make_up(cis_type from, cis_attr groups, const cis_mixed_vec *sizes) {
+  uint32_t at = 0;
+  for (uint32_t i = 0; i < groups->array.num; at += cis_group_size(groups, i++)) {
+    uint32_t num = cis_group_size(groups, i);
+    int64_t size;
+    if (!constant_product(sizes->data + at, num, &size))
+      return false;
+    for (uint32_t n = 0; n < num; ++n)
+      if (sizes->data[at + n].value)
+        size = CIS_DYNAMIC;
+    if (size != cis_type_dim(from, i))
+      return false;
+  }
+  return true;
+}
+
+bool cis_groups_collapse(cis_type from, cis_attr groups, int64_t *out_shape) {
+  uint32_t dim = 0;
+  for (uint32_t i = 0; i < groups->array.num; ++i) {
+    out_shape[i] = 1;
+    for (uint32_t n = cis_group_size(groups, i); n > 0; --n, ++dim) {
+      int64_t size = cis_type_dim(from, dim);
+      if (size == CIS_DYNAMIC || out_shape[i] == CIS_DYNAMIC)
+        out_shape[i] = CIS_DYNAMIC;
+      else if (__builtin_mul_overflow(out_shape[i], size, &out_shape[i]))
+        return false;
+    }
+  }
+  return true;
+}

@@ -22,5 +22,9 @@ bool cis_reshape_undoes(const cis_op *op, const cis_op *inner);
 /// are not constants. False, and nothing built, if one is beyond 64 bits.
 bool cis_groups_products(cis_builder *b, cis_location loc, cis_attr groups,
                          const cis_mixed_vec *sizes, cis_mixed_vec *out);
+/// The size of each group of `from`'s dimensions; false if one is beyond 64 bits.
+bool cis_groups_collapse(cis_type from, cis_attr groups, int64_t *out_shape);
+/// Whether each size of `from` is expanded to numbers if it is one, whose product it is.
+bool cis_groups_make_up(cis_type from, cis_attr groups, const cis_mixed_vec *sizes);
 
 #endif

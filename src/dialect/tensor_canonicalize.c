@@ -2,26 +2,12 @@
 #include "dialect/const_fold.h"
 #include "dialect/kinds.h"
 #include "dialect/mixed.h"
+#include "dialect/patterns.h"
 #include "dialect/tensor_hooks.h"
 
-static cis_value *source(const cis_op *op) { return op->operands[0].value; }
-static cis_type result_type(const cis_op *op) { return op->results[0].type; }
-static cis_op *defined_by(const cis_value *value, unsigned kind) {
-  cis_op *op = cis_value_op(value);
-  return op && cis_op_kind(op) == kind ? op : NULL;
-}
-static bool replace(cis_rewriter *r, cis_op *op, cis_value *value) {
-  cis_rewriter_replace(r, op, &value, 1);
-  return true;
-}
 static cis_value *build_cast(cis_rewriter *r, cis_location loc, cis_value *value, cis_type type) {
-  cis_op *cast = cis_build_op(
-      r, CIS_OP_TENSOR_CAST, loc,
-      (cis_build_args){.operands = &value, .num_operands = 1, .types = &type, .num_types = 1});
-  return &cast->results[0];
+  return build_unary(r, CIS_OP_TENSOR_CAST, loc, value, type);
 }
-#define PATTERN(NAME, REWRITE)                                                                     \
-  static const cis_pattern REWRITE##_pattern = {.name = NAME, .rewrite = REWRITE};
 
 // --- tensor.cast ---
 
@@ -58,8 +44,56 @@ static bool chained_cast(cis_op *op, cis_rewriter *r) {
     return false;
   return replace(r, op, build_cast(r, op->loc, source(inner), result_type(op)));
 }
-PATTERN("ChainedTensorCast", chained_cast)
-const cis_pattern *const cis_tensor_canonicalize_cast[] = {&chained_cast_pattern, NULL};
+CIS_PATTERN("ChainedTensorCast", chained_cast)
+
+/// An empty tensor of the sizes that the cast states.
+static bool cast_of_empty(cis_op *op, cis_rewriter *r) {
+  cis_op *empty = defined_by(source(op), CIS_OP_TENSOR_EMPTY);
+  cis_type to = result_type(op);
+  if (!empty || !is_ranked(to) || !cis_tensor_states_all(to, result_type(empty)))
+    return false;
+  cis_value_vec sizes = {0};
+  for (uint32_t i = 0, at = 0; i < cis_type_rank(to); ++i) {
+    if (cis_type_dim(result_type(empty), i) != CIS_DYNAMIC)
+      continue;
+    cis_value *size = empty->operands[at++].value;
+    if (cis_type_dim(to, i) == CIS_DYNAMIC)
+      cis_vec_push(&sizes, size);
+  }
+  cis_op *built = cis_build_op(
+      r, CIS_OP_TENSOR_EMPTY, op->loc,
+      (cis_build_args){
+          .operands = sizes.data, .num_operands = (int)sizes.len, .types = &to, .num_types = 1});
+  cis_vec_deinit(&sizes);
+  return replace(r, op, &built->results[0]);
+}
+CIS_PATTERN("FoldEmptyTensorWithCast", cast_of_empty)
+CIS_PATTERN("TensorCastExtractSlice", cis_tensor_cast_of_slice)
+const cis_pattern *const cis_tensor_canonicalize_cast[] = {
+    &chained_cast_pattern, &cis_tensor_cast_of_slice_pattern, &cast_of_empty_pattern, NULL};
+
+// --- tensor.bitcast ---
+
+static bool chained_bitcast(cis_op *op, cis_rewriter *r) {
+  cis_op *inner = defined_by(source(op), CIS_OP_TENSOR_BITCAST);
+  if (!inner)
+    return false;
+  cis_op_set_operand(op, 0, source(inner));
+  cis_rewriter_modified(r, op);
+  return true;
+}
+CIS_PATTERN("ChainedTensorBitcast", chained_bitcast)
+const cis_pattern *const cis_tensor_canonicalize_bitcast[] = {&chained_bitcast_pattern, NULL};
+CIS_FOLD_HOOK(cis_tensor_fold_bitcast) {
+  (void)operands;
+  return source(op)->type == result_type(op) && cis_fold_to_value(out, source(op));
+}
+
+CIS_FOLD_HOOK(cis_tensor_fold_rank) {
+  (void)operands;
+  cis_type type = source(op)->type;
+  return is_ranked(type) && cis_fold_to_attr(out, cis_attr_index(type->ctx, cis_type_rank(type)));
+}
 
 // --- tensor.dim ---
 
@@ -109,10 +143,40 @@ static bool dim_of_cast(cis_op *op, cis_rewriter *r) {
           .operands = operands, .num_operands = 2, .types = &op->results[0].type, .num_types = 1});
   return replace(r, op, &dim->results[0]);
 }
-PATTERN("DimOfCastOp", dim_of_cast)
-const cis_pattern *const cis_tensor_canonicalize_dim[] = {&dim_of_cast_pattern, NULL};
 
-// --- tensor.empty, bufferization.alloc_tensor ---
+/// Of the destination that the result has the type of.
+static bool dim_of_destination_style(cis_op *op, cis_rewriter *r) {
+  cis_op *by = cis_value_op(source(op));
+  if (!by || by->info->dps_group < 0)
+    return false;
+  cis_range inits = cis_op_operand_group(by, (uint32_t)by->info->dps_group);
+  uint32_t index = source(op)->index;
+  if (index >= inits.num)
+    return false;
+  cis_op_set_operand(op, 0, by->operands[inits.first + index].value);
+  cis_rewriter_modified(r, op);
+  return true;
+}
+
+/// An element of the shape.
+static bool dim_of_reshape(cis_op *op, cis_rewriter *r) {
+  cis_op *reshape = defined_by(source(op), CIS_OP_TENSOR_RESHAPE);
+  if (!reshape)
+    return false;
+  cis_value *shape = reshape->operands[1].value;
+  cis_value *size = build_binary(r, CIS_OP_TENSOR_EXTRACT, op->loc, shape, op->operands[1].value,
+                                 cis_type_element(shape->type));
+  if (size->type != result_type(op))
+    size = build_unary(r, CIS_OP_ARITH_INDEX_CAST, op->loc, size, result_type(op));
+  return replace(r, op, size);
+}
+CIS_PATTERN("DimOfCastOp", dim_of_cast)
+CIS_PATTERN("DimOfDestStyleOp", dim_of_destination_style)
+CIS_PATTERN("DimOfReshapeOp", dim_of_reshape)
+const cis_pattern *const cis_tensor_canonicalize_dim[] = {
+    &dim_of_cast_pattern, &dim_of_destination_style_pattern, &dim_of_reshape_pattern, NULL};
+
+// --- tensor.empty, tensor.generate, bufferization.alloc_tensor ---
 
 /// Sizes that are constants become part of the type; the operands of the first group are the sizes.
 static bool static_sizes(cis_op *op, cis_rewriter *r) {
@@ -145,6 +209,8 @@ static bool static_sizes(cis_op *op, cis_rewriter *r) {
       state.props.data[slot] = cis_attr_i32_array(r->ctx, segments, num);
     }
     cis_vec_push(&state.types, cis_type_with_shape(type, shape, rank));
+    for (uint32_t i = 0; i < op->num_regions; ++i)
+      cis_region_take_body(cis_op_state_add_region(&state), op->regions[i]);
     cis_op *op_of_constants = cis_build(r, &state);
     replace(r, op, build_cast(r, op->loc, &op_of_constants->results[0], type));
   } else {
@@ -153,7 +219,7 @@ static bool static_sizes(cis_op *op, cis_rewriter *r) {
   cis_mem_free(shape);
   return changed;
 }
-PATTERN("ReplaceEmptyTensorStaticShapeDims", static_sizes)
+CIS_PATTERN("ReplaceEmptyTensorStaticShapeDims", static_sizes)
 const cis_pattern *const cis_tensor_canonicalize_sizes[] = {&static_sizes_pattern, NULL};
 
 // --- tensor.extract ---
@@ -199,7 +265,7 @@ CIS_FOLD_HOOK(cis_tensor_fold_extract) {
     return cis_fold_to_attr(out, element_at(elements, 0));
   cis_op *by = cis_value_op(source(op));
   unsigned kind = by ? cis_op_kind(by) : 0;
-  if (kind == CIS_OP_TENSOR_SPLAT)
+  if (kind == CIS_OP_TENSOR_SPLAT && by->num_operands == 1)
     return cis_fold_to_value(out, by->operands[0].value);
   if (kind == CIS_OP_TENSOR_INSERT && same_indices(operands + 1, by))
     return cis_fold_to_value(out, by->operands[0].value);
@@ -227,8 +293,62 @@ static bool extract_of_cast(cis_op *op, cis_rewriter *r) {
   cis_vec_deinit(&operands);
   return replace(r, op, &extract->results[0]);
 }
-PATTERN("ExtractFromTensorCast", extract_of_cast)
-const cis_pattern *const cis_tensor_canonicalize_extract[] = {&extract_of_cast_pattern, NULL};
+
+static cis_walk stop_at_effect(cis_op *op, void *user) {
+  (void)user;
+  cis_effect_vec effects = {0};
+  bool only_reads =
+      (op->info->traits & CIS_TRAIT_RECURSIVE_EFFECTS) || cis_op_effects(op, &effects);
+  for (size_t i = 0; i < effects.len; ++i)
+    only_reads &= effects.data[i].kind == CIS_EFFECT_READ;
+  cis_vec_deinit(&effects);
+  return only_reads ? CIS_WALK_CONTINUE : CIS_WALK_STOP;
+}
+
+/// What would be generated there.
+static bool extract_of_generate(cis_op *op, cis_rewriter *r) {
+  cis_op *generate = defined_by(source(op), CIS_OP_TENSOR_GENERATE);
+  if (!generate || !cis_walk_preorder(generate, stop_at_effect, NULL))
+    return false;
+  cis_block *body = generate->regions[0]->first;
+  cis_ptrmap map = {0};
+  for (uint32_t i = 0; i < body->num_args; ++i)
+    cis_ptrmap_set(&map, body->args[i], (uintptr_t)op->operands[1 + i].value);
+  for (cis_op *inner = body->first; inner != body->last; inner = inner->next)
+    cis_rewriter_clone(r, inner, &map);
+  cis_value *value = body->last->operands[0].value;
+  if (cis_ptrmap_has(&map, value))
+    value = (cis_value *)cis_ptrmap_at(&map, value);
+  cis_ptrmap_deinit(&map);
+  return replace(r, op, value);
+}
+CIS_PATTERN("ExtractFromTensorCast", extract_of_cast)
+CIS_PATTERN("ExtractFromTensorGenerate", extract_of_generate)
+const cis_pattern *const cis_tensor_canonicalize_extract[] = {&extract_of_cast_pattern,
+                                                              &extract_of_generate_pattern, NULL};
+
+// --- tensor.insert, tensor.splat, tensor.gather ---
+
+static bool is_splat(cis_attr attr) {
+  return cis_attr_is(attr, CIS_ATTR_DENSE) && attr->dense.splat;
+}
+
+/// What a constant has everywhere.
+CIS_FOLD_HOOK(cis_tensor_fold_insert) {
+  return is_splat(operands[1]) && operands[0] && element_at(operands[1], 0) == operands[0] &&
+         cis_fold_to_value(out, op->operands[1].value);
+}
+
+CIS_FOLD_HOOK(cis_tensor_fold_splat) {
+  cis_bits bits;
+  return cis_type_has_static_shape(result_type(op)) && cis_bits_of_scalar(operands[0], &bits) &&
+         cis_fold_to_attr(out, cis_bits_to_attr(result_type(op), bits));
+}
+
+CIS_FOLD_HOOK(cis_tensor_fold_gather) {
+  return is_splat(operands[0]) && cis_type_has_static_shape(result_type(op)) &&
+         cis_fold_to_attr(out, cis_tensor_elements_of_type(operands[0], result_type(op)));
+}
 
 // --- tensor.from_elements ---
 
@@ -252,120 +372,85 @@ CIS_FOLD_HOOK(cis_tensor_fold_from_elements) {
   return cis_fold_to_attr(out, attr);
 }
 
-// --- tensor.expand_shape, tensor.collapse_shape ---
+// --- tensor.concat ---
 
-/// The same elements in another shape; of a splat, in any.
-static cis_attr of_type(cis_attr elements, cis_type type) {
-  return cis_attr_dense(type, elements->dense.data, elements->dense.size, elements->dense.splat);
-}
-
-static bool fold_reshape(cis_op *op, cis_attr elements, unsigned inverse, cis_fold_result *out) {
-  cis_type type = result_type(op);
-  if (source(op)->type == type)
-    return cis_fold_to_value(out, source(op));
-  cis_op *inner = defined_by(source(op), inverse);
-  if (inner && source(inner)->type == type &&
-      (cis_type_has_static_shape(type) ||
-       cis_op_inherent(inner, "reassociation") == cis_op_inherent(op, "reassociation")))
-    return cis_fold_to_value(out, source(inner));
-  return cis_attr_is(elements, CIS_ATTR_DENSE) && cis_type_has_static_shape(type) &&
-         cis_fold_to_attr(out, of_type(elements, type));
-}
-CIS_FOLD_HOOK(cis_tensor_fold_expand_shape) {
-  return fold_reshape(op, operands[0], CIS_OP_TENSOR_COLLAPSE_SHAPE, out);
-}
-CIS_FOLD_HOOK(cis_tensor_fold_collapse_shape) {
-  return fold_reshape(op, operands[0], CIS_OP_TENSOR_EXPAND_SHAPE, out);
-}
-
-// --- tensor.extract_slice, tensor.insert_slice ---
-
-CIS_FOLD_HOOK(cis_tensor_fold_extract_slice) {
-  cis_type type = result_type(op);
-  if (cis_attr_is(operands[0], CIS_ATTR_DENSE) && operands[0]->dense.splat &&
-      cis_type_has_static_shape(type))
-    return cis_fold_to_attr(out, of_type(operands[0], type));
-  if (source(op)->type != type || !cis_type_has_static_shape(type))
-    return false;
-  cis_mixed_slice slice = cis_mixed_slice_get(op);
-  bool whole = cis_mixed_slice_is_whole(&slice, type->shaped.shape, cis_type_rank(type));
-  cis_mixed_slice_deinit(&slice);
-  return whole && cis_fold_to_value(out, source(op));
-}
-
-/// The type of a slice: its sizes, without the first ones as far as dimensions are dropped.
-static cis_type slice_type(const cis_op *op, const cis_mixed_slice *slice) {
-  size_t rank = slice->sizes.len, drop = rank - cis_type_rank(result_type(op)), kept = 0;
-  int64_t *shape = cis_mem_calloc(rank + 1, sizeof(*shape));
-  cis_mixed_statics(&slice->sizes, shape);
-  for (size_t i = 0; i < rank; ++i) {
-    if (drop && shape[i] == 1)
-      --drop;
-    else
-      shape[kept++] = shape[i];
-  }
-  cis_type type = cis_type_with_shape(source(op)->type, shape, (uint32_t)kept);
-  cis_mem_free(shape);
-  return drop ? NULL : type;
-}
-
-static bool slice_of_constants(cis_op *op, cis_rewriter *r) {
-  cis_mixed_slice slice = cis_mixed_slice_get(op);
-  cis_value *from = source(op);
-  cis_type type = cis_mixed_slice_fold(&slice) ? slice_type(op, &slice) : NULL;
-  if (type) {
-    cis_op *constant =
-        cis_mixed_slice_build(r, CIS_OP_TENSOR_EXTRACT_SLICE, op->loc, &from, 1, &slice, type);
-    cis_value *value = &constant->results[0];
-    replace(r, op,
-            type == result_type(op) ? value : build_cast(r, op->loc, value, result_type(op)));
-  }
-  cis_mixed_slice_deinit(&slice);
-  return type != NULL;
-}
-PATTERN("ExtractSliceOpConstantArgumentFolder", slice_of_constants)
-const cis_pattern *const cis_tensor_canonicalize_extract_slice[] = {&slice_of_constants_pattern,
-                                                                    NULL};
-
-/// What covers everything is the result.
-CIS_FOLD_HOOK(cis_tensor_fold_insert_slice) {
+CIS_FOLD_HOOK(cis_tensor_fold_concat) {
   (void)operands;
-  cis_type type = result_type(op);
-  if (source(op)->type != type || !cis_type_has_static_shape(type))
-    return false;
-  cis_mixed_slice slice = cis_mixed_slice_get(op);
-  bool whole = cis_mixed_slice_is_whole(&slice, type->shaped.shape, cis_type_rank(type));
-  cis_mixed_slice_deinit(&slice);
-  return whole && cis_fold_to_value(out, source(op));
+  return op->num_operands == 1 && source(op)->type == result_type(op) &&
+         cis_fold_to_value(out, source(op));
 }
 
-/// The source is cast to the type that the sizes give it.
-static bool insertion_of_constants(cis_op *op, cis_rewriter *r) {
-  cis_mixed_slice slice = cis_mixed_slice_get(op);
-  bool changed = cis_mixed_slice_fold(&slice);
-  cis_type from = source(op)->type;
-  if (changed) {
-    size_t rank = slice.sizes.len, drop = rank - cis_type_rank(from), kept = 0;
-    int64_t *shape = cis_mem_calloc(rank + 1, sizeof(*shape));
-    cis_mixed_statics(&slice.sizes, shape);
-    for (size_t i = 0; i < rank; ++i) {
-      if (drop && shape[i] == 1)
-        --drop;
-      else
-        shape[kept++] = shape[i];
+/// One input, as the result.
+static bool concat_of_one(cis_op *op, cis_rewriter *r) {
+  return op->num_operands == 1 &&
+         replace(r, op, build_cast(r, op->loc, source(op), result_type(op)));
+}
+
+/// What the inputs say of the result's sizes, and of each other's.
+static void concat_shape(const cis_op *op, int64_t *out) {
+  uint32_t dim = (uint32_t)cis_attr_int_or(cis_op_inherent(op, "dim"), 0);
+  for (uint32_t d = 0; d < cis_type_rank(result_type(op)); ++d) {
+    out[d] = d == dim ? 0 : CIS_DYNAMIC;
+    for (uint32_t i = 0; i < op->num_operands; ++i) {
+      int64_t size = cis_type_dim(op->operands[i].value->type, d);
+      if (d != dim)
+        out[d] = size == CIS_DYNAMIC ? out[d] : size;
+      else if (size == CIS_DYNAMIC || out[d] == CIS_DYNAMIC ||
+               __builtin_add_overflow(out[d], size, &out[d]))
+        out[d] = CIS_DYNAMIC;
     }
-    cis_type type = drop ? from : cis_type_with_shape(from, shape, (uint32_t)kept);
-    cis_mem_free(shape);
-    cis_value *sources[] = {source(op), op->operands[1].value};
-    if (type != from)
-      sources[0] = build_cast(r, op->loc, sources[0], type);
-    cis_op *constant =
-        cis_mixed_slice_build(r, cis_op_kind(op), op->loc, sources, 2, &slice, result_type(op));
-    cis_rewriter_replace_with_op(r, op, constant);
   }
-  cis_mixed_slice_deinit(&slice);
+}
+
+static bool infer_concat_inputs(cis_op *op, cis_rewriter *r) {
+  uint32_t rank = cis_type_rank(result_type(op));
+  uint32_t dim = (uint32_t)cis_attr_int_or(cis_op_inherent(op, "dim"), 0);
+  int64_t *shape = cis_mem_calloc((size_t)rank + 1, sizeof(*shape));
+  bool changed = false;
+  concat_shape(op, shape);
+  for (uint32_t i = 0; i < op->num_operands; ++i) {
+    cis_value *input = op->operands[i].value;
+    shape[dim] = cis_type_dim(input->type, dim);
+    cis_type type = cis_type_with_shape(input->type, shape, rank);
+    if (type == input->type)
+      continue;
+    cis_op_set_operand(op, i, build_cast(r, op->loc, input, type));
+    changed = true;
+  }
+  cis_mem_free(shape);
+  if (changed)
+    cis_rewriter_modified(r, op);
   return changed;
 }
-PATTERN("InsertSliceOpConstantArgumentFolder", insertion_of_constants)
-const cis_pattern *const cis_tensor_canonicalize_insert_slice[] = {&insertion_of_constants_pattern,
-                                                                   NULL};
+
+static bool infer_concat_result(cis_op *op, cis_rewriter *r) {
+  cis_type type = result_type(op);
+  uint32_t rank = cis_type_rank(type);
+  int64_t *shape = cis_mem_calloc((size_t)rank + 1, sizeof(*shape));
+  concat_shape(op, shape);
+  bool more = false;
+  for (uint32_t d = 0; d < rank; ++d)
+    more |= cis_type_dim(type, d) == CIS_DYNAMIC && shape[d] != CIS_DYNAMIC;
+  cis_type inferred = cis_type_with_shape(type, shape, rank);
+  cis_mem_free(shape);
+  if (!more)
+    return false;
+  cis_value_vec inputs = {0};
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    cis_vec_push(&inputs, op->operands[i].value);
+  cis_named_attr dim = {CIS_STR("dim"), cis_op_inherent(op, "dim")};
+  cis_op *concat = cis_build_op(r, CIS_OP_TENSOR_CONCAT, op->loc,
+                                (cis_build_args){.operands = inputs.data,
+                                                 .num_operands = (int)inputs.len,
+                                                 .types = &inferred,
+                                                 .num_types = 1,
+                                                 .attrs = &dim,
+                                                 .num_attrs = 1});
+  cis_vec_deinit(&inputs);
+  return replace(r, op, build_cast(r, op->loc, &concat->results[0], type));
+}
+CIS_PATTERN("SingleInputConcatOp", concat_of_one)
+CIS_PATTERN("InferConcatOperandTypes", infer_concat_inputs)
+CIS_PATTERN("InferConcatResultType", infer_concat_result)
+const cis_pattern *const cis_tensor_canonicalize_concat[] = {
+    &concat_of_one_pattern, &infer_concat_inputs_pattern, &infer_concat_result_pattern, NULL};

@@ -16,20 +16,47 @@ bool cis_tensor_verify_gather(cis_op *op);
 bool cis_tensor_verify_scatter(cis_op *op);
 
 // tensor_canonicalize.c
+CIS_FOLD_HOOK(cis_tensor_fold_bitcast);
 CIS_FOLD_HOOK(cis_tensor_fold_cast);
+CIS_FOLD_HOOK(cis_tensor_fold_concat);
 CIS_FOLD_HOOK(cis_tensor_fold_dim);
 CIS_FOLD_HOOK(cis_tensor_fold_extract);
-CIS_FOLD_HOOK(cis_tensor_fold_extract_slice);
 CIS_FOLD_HOOK(cis_tensor_fold_from_elements);
-CIS_FOLD_HOOK(cis_tensor_fold_expand_shape);
-CIS_FOLD_HOOK(cis_tensor_fold_collapse_shape);
+CIS_FOLD_HOOK(cis_tensor_fold_gather);
+CIS_FOLD_HOOK(cis_tensor_fold_insert);
+CIS_FOLD_HOOK(cis_tensor_fold_rank);
+CIS_FOLD_HOOK(cis_tensor_fold_splat);
+extern const cis_pattern *const cis_tensor_canonicalize_bitcast[];
 extern const cis_pattern *const cis_tensor_canonicalize_cast[];
+extern const cis_pattern *const cis_tensor_canonicalize_concat[];
 extern const cis_pattern *const cis_tensor_canonicalize_dim[];
 extern const cis_pattern *const cis_tensor_canonicalize_extract[];
-extern const cis_pattern *const cis_tensor_canonicalize_extract_slice[];
-extern const cis_pattern *const cis_tensor_canonicalize_insert_slice[];
-CIS_FOLD_HOOK(cis_tensor_fold_insert_slice);
 extern const cis_pattern
-    *const cis_tensor_canonicalize_sizes[]; // empty, bufferization.alloc_tensor
+    *const cis_tensor_canonicalize_sizes[]; // empty, generate, bufferization.alloc_tensor
+/// Whether every static size of `general` is one of `specific`, of the same rank.
+bool cis_tensor_states_all(cis_type specific, cis_type general);
+/// Whether a cast only forgets static sizes.
+bool cis_tensor_only_forgets(const cis_op *cast);
+/// The same elements in another shape; of a splat, in any.
+cis_attr cis_tensor_elements_of_type(cis_attr elements, cis_type type);
+
+// tensor_slice.c
+CIS_FOLD_HOOK(cis_tensor_fold_extract_slice);
+CIS_FOLD_HOOK(cis_tensor_fold_insert_slice);
+extern const cis_pattern *const cis_tensor_canonicalize_extract_slice[];
+extern const cis_pattern *const cis_tensor_canonicalize_insert_slice[]; // and parallel_insert_slice
+/// tensor.cast of a slice, to sizes that it states: that slice.
+bool cis_tensor_cast_of_slice(cis_op *op, cis_rewriter *r);
+
+// tensor_reshape.c
+CIS_FOLD_HOOK(cis_tensor_fold_collapse_shape);
+CIS_FOLD_HOOK(cis_tensor_fold_expand_shape);
+CIS_FOLD_HOOK(cis_tensor_fold_reshape);
+extern const cis_pattern *const cis_tensor_canonicalize_collapse_shape[];
+extern const cis_pattern *const cis_tensor_canonicalize_expand_shape[];
+
+// tensor_pad.c
+CIS_FOLD_HOOK(cis_tensor_fold_pad);
+extern const cis_pattern *const cis_tensor_canonicalize_pad[];
 
 #endif

@@ -1,0 +1,41 @@
+// What folds and patterns of the dialects begin with.
+#ifndef CIS_DIALECT_PATTERNS_H
+#define CIS_DIALECT_PATTERNS_H
+
+#include "ir/fold.h"
+
+static inline cis_value *source(const cis_op *op) { return op->operands[0].value; }
+static inline cis_type result_type(const cis_op *op) { return op->results[0].type; }
+
+/// The op of that kind that defines the value, or NULL.
+static inline cis_op *defined_by(const cis_value *value, unsigned kind) {
+  cis_op *op = cis_value_op(value);
+  return op && cis_op_kind(op) == kind ? op : NULL;
+}
+
+static inline bool replace(cis_rewriter *r, cis_op *op, cis_value *value) {
+  cis_rewriter_replace(r, op, &value, 1);
+  return true;
+}
+
+/// An op with one operand and one result.
+static inline cis_value *build_unary(cis_builder *b, unsigned kind, cis_location loc,
+                                     cis_value *value, cis_type type) {
+  cis_op *op = cis_build_op(
+      b, kind, loc,
+      (cis_build_args){.operands = &value, .num_operands = 1, .types = &type, .num_types = 1});
+  return &op->results[0];
+}
+static inline cis_value *build_binary(cis_builder *b, unsigned kind, cis_location loc,
+                                      cis_value *lhs, cis_value *rhs, cis_type type) {
+  cis_value *operands[] = {lhs, rhs};
+  cis_op *op = cis_build_op(
+      b, kind, loc,
+      (cis_build_args){.operands = operands, .num_operands = 2, .types = &type, .num_types = 1});
+  return &op->results[0];
+}
+
+#define CIS_PATTERN(NAME, REWRITE)                                                                 \
+  static const cis_pattern REWRITE##_pattern = {.name = NAME, .rewrite = REWRITE};
+
+#endif

@@ -1,0 +1,249 @@
+// Folds and canonicalisation of tensor.expand_shape, tensor.collapse_shape and tensor.reshape.
+#include "dialect/kinds.h"
+#include "dialect/patterns.h"
+#include "dialect/reassociation.h"
+#include "dialect/tensor_hooks.h"
+
+static cis_attr groups_of(const cis_op *op) { return cis_op_inherent(op, "reassociation"); }
+
+// --- folds ---
+
+cis_attr cis_tensor_elements_of_type(cis_attr elements, cis_type type) {
+  return cis_attr_dense(type, elements->dense.data, elements->dense.size, elements->dense.splat);
+}
+
+static bool fold_reshape(cis_op *op, cis_attr elements, unsigned inverse, cis_fold_result *out) {
+  cis_type type = result_type(op);
+  if (source(op)->type == type)
+    return cis_fold_to_value(out, source(op));
+  cis_op *inner = defined_by(source(op), inverse);
+  if (inner && source(inner)->type == type && cis_reshape_undoes(op, inner))
+    return cis_fold_to_value(out, source(inner));
+  return cis_attr_is(elements, CIS_ATTR_DENSE) && cis_type_has_static_shape(type) &&
+         cis_fold_to_attr(out, cis_tensor_elements_of_type(elements, type));
+}
+CIS_FOLD_HOOK(cis_tensor_fold_expand_shape) {
+  return fold_reshape(op, operands[0], CIS_OP_TENSOR_COLLAPSE_SHAPE, out);
+}
+CIS_FOLD_HOOK(cis_tensor_fold_collapse_shape) {
+  return fold_reshape(op, operands[0], CIS_OP_TENSOR_EXPAND_SHAPE, out);
+}
+
+/// Whether the shape is that of the value: its sizes, or numbers that are the same.
+static bool is_shape_of(const cis_value *shape, const cis_value *value) {
+  const cis_op *elements = defined_by(shape, CIS_OP_TENSOR_FROM_ELEMENTS);
+  if (!elements || elements->num_operands != cis_type_rank(value->type))
+    return false;
+  for (uint32_t i = 0; i < elements->num_operands; ++i) {
+    const cis_value *size = elements->operands[i].value;
+    const cis_op *dim = defined_by(size, CIS_OP_TENSOR_DIM);
+    int64_t number;
+    if (cis_constant_int(size, &number) && number == cis_type_dim(value->type, i))
+      continue;
+    if (!dim || source(dim) != value || !cis_constant_is(dim->operands[1].value, i))
+      return false;
+  }
+  return true;
+}
+
+CIS_FOLD_HOOK(cis_tensor_fold_reshape) {
+  cis_type type = result_type(op);
+  cis_op *inner = defined_by(source(op), CIS_OP_TENSOR_RESHAPE);
+  if (cis_attr_is(operands[0], CIS_ATTR_DENSE) && operands[0]->dense.splat &&
+      cis_type_has_static_shape(type))
+    return cis_fold_to_attr(out, cis_tensor_elements_of_type(operands[0], type));
+  if (inner) {
+    cis_op_set_operand(op, 0, source(inner));
+    return cis_fold_in_place(out);
+  }
+  if (source(op)->type != type || !cis_type_is(type, CIS_TYPE_TENSOR))
+    return false;
+  return (cis_type_rank(type) == 1 || is_shape_of(op->operands[1].value, source(op))) &&
+         cis_fold_to_value(out, source(op));
+}
+
+// --- building ---
+
+static cis_op *build_collapse(cis_rewriter *r, const cis_op *op, cis_value *value, cis_attr groups,
+                              cis_type type) {
+  cis_named_attr attr = {CIS_STR("reassociation"), groups};
+  return cis_build_op(r, CIS_OP_TENSOR_COLLAPSE_SHAPE, op->loc,
+                      (cis_build_args){.operands = &value,
+                                       .num_operands = 1,
+                                       .types = &type,
+                                       .num_types = 1,
+                                       .attrs = &attr,
+                                       .num_attrs = 1});
+}
+static cis_op *build_expand(cis_rewriter *r, const cis_op *op, cis_value *value, cis_attr groups,
+                            const cis_mixed_vec *sizes, cis_type type) {
+  cis_op_state state;
+  cis_op_state_init(&state, r->ctx, cis_context_op_info_of(r->ctx, CIS_OP_TENSOR_EXPAND_SHAPE),
+                    op->loc);
+  cis_vec_push(&state.operands, value);
+  cis_vec_push(&state.types, type);
+  cis_op_state_set_attr(&state, CIS_STR("reassociation"), groups);
+  cis_mixed_add(&state, "static_output_shape", sizes);
+  return cis_build(r, &state);
+}
+
+static bool replace_by_collapse(cis_rewriter *r, cis_op *op, cis_value *value, cis_attr groups) {
+  cis_rewriter_replace_with_op(r, op, build_collapse(r, op, value, groups, result_type(op)));
+  return true;
+}
+/// With the sizes that `op`, an expansion, states.
+static bool replace_by_expand(cis_rewriter *r, cis_op *op, cis_value *value, cis_attr groups) {
+  cis_mixed_vec sizes = {0};
+  cis_mixed_get(op, "static_output_shape", "output_shape", &sizes);
+  cis_rewriter_replace_with_op(r, op, build_expand(r, op, value, groups, &sizes, result_type(op)));
+  cis_vec_deinit(&sizes);
+  return true;
+}
+
+// --- two of a kind, one of each ---
+
+static bool collapse_of_collapse(cis_op *op, cis_rewriter *r) {
+  cis_op *inner = defined_by(source(op), CIS_OP_TENSOR_COLLAPSE_SHAPE);
+  return inner && replace_by_collapse(r, op, source(inner),
+                                      cis_groups_composed(groups_of(inner), groups_of(op)));
+}
+static bool expand_of_expand(cis_op *op, cis_rewriter *r) {
+  cis_op *inner = defined_by(source(op), CIS_OP_TENSOR_EXPAND_SHAPE);
+  return inner && replace_by_expand(r, op, source(inner),
+                                    cis_groups_composed(groups_of(op), groups_of(inner)));
+}
+
+/// As an expansion of what `inner` expands, by as many dimensions less as `op` collapses.
+static bool expand_less(cis_op *op, cis_rewriter *r, cis_op *inner) {
+  cis_attr groups = cis_groups_of_groups(groups_of(op), groups_of(inner));
+  cis_mixed_vec sizes = {0}, products = {0};
+  cis_mixed_get(inner, "static_output_shape", "output_shape", &sizes);
+  bool ok = groups && cis_groups_products(r, op->loc, groups_of(op), &sizes, &products);
+  if (ok)
+    cis_rewriter_replace_with_op(
+        r, op, build_expand(r, op, source(inner), groups, &products, result_type(op)));
+  cis_vec_deinit(&sizes);
+  cis_vec_deinit(&products);
+  return ok;
+}
+
+static bool collapse_of_expand(cis_op *op, cis_rewriter *r) {
+  cis_op *inner = defined_by(source(op), CIS_OP_TENSOR_EXPAND_SHAPE);
+  if (!inner)
+    return false;
+  uint32_t before = cis_type_rank(source(inner)->type), after = cis_type_rank(result_type(op));
+  if (before < after)
+    return expand_less(op, r, inner);
+  cis_attr groups = before > after ? cis_groups_of_groups(groups_of(inner), groups_of(op)) : NULL;
+  return groups && replace_by_collapse(r, op, source(inner), groups);
+}
+
+static bool expand_of_collapse(cis_op *op, cis_rewriter *r) {
+  cis_op *inner = defined_by(source(op), CIS_OP_TENSOR_COLLAPSE_SHAPE);
+  cis_type before = inner ? source(inner)->type : NULL, after = result_type(op);
+  if (!inner || cis_type_rank(before) == cis_type_rank(after))
+    return false;
+  cis_attr groups = cis_groups_between(before, groups_of(inner), after, groups_of(op));
+  if (!groups)
+    return false;
+  return cis_type_rank(before) > cis_type_rank(after)
+             ? replace_by_collapse(r, op, source(inner), groups)
+             : replace_by_expand(r, op, source(inner), groups);
+}
+
+// --- of elements ---
+
+/// One element in any place.
+static bool reshape_of_splat(cis_op *op, cis_rewriter *r) {
+  cis_op *splat = defined_by(source(op), CIS_OP_TENSOR_SPLAT);
+  if (!splat || !cis_type_has_static_shape(source(op)->type) ||
+      !cis_type_has_static_shape(result_type(op)))
+    return false;
+  return replace(r, op,
+                 build_unary(r, CIS_OP_TENSOR_SPLAT, op->loc, source(splat), result_type(op)));
+}
+static bool reshape_of_elements(cis_op *op, cis_rewriter *r) {
+  cis_op *elements = defined_by(source(op), CIS_OP_TENSOR_FROM_ELEMENTS);
+  if (!elements || !cis_type_has_static_shape(result_type(op)))
+    return false;
+  cis_value_vec values = {0};
+  for (uint32_t i = 0; i < elements->num_operands; ++i)
+    cis_vec_push(&values, elements->operands[i].value);
+  cis_type type = result_type(op);
+  cis_op *built = cis_build_op(r, CIS_OP_TENSOR_FROM_ELEMENTS, op->loc,
+                               (cis_build_args){.operands = values.data,
+                                                .num_operands = (int)values.len,
+                                                .types = &type,
+                                                .num_types = 1});
+  cis_vec_deinit(&values);
+  return replace(r, op, &built->results[0]);
+}
+
+// --- of a cast ---
+
+static cis_value *cast_to(cis_rewriter *r, const cis_op *op, cis_value *value) {
+  return value->type == result_type(op)
+             ? value
+             : build_unary(r, CIS_OP_TENSOR_CAST, op->loc, value, result_type(op));
+}
+
+static cis_type collapsed_type(cis_type from, cis_attr groups) {
+  int64_t *shape = cis_mem_calloc((size_t)groups->array.num + 1, sizeof(*shape));
+  bool ok = cis_groups_collapse(from, groups, shape);
+  cis_type type = ok ? cis_type_with_shape(from, shape, groups->array.num) : NULL;
+  cis_mem_free(shape);
+  return type;
+}
+
+/// A cast that only forgets sizes is made after collapsing.
+static bool collapse_of_cast(cis_op *op, cis_rewriter *r) {
+  cis_op *cast = defined_by(source(op), CIS_OP_TENSOR_CAST);
+  cis_type type = cast && cis_tensor_only_forgets(cast)
+                      ? collapsed_type(source(cast)->type, groups_of(op))
+                      : NULL;
+  if (!type)
+    return false;
+  if (type == result_type(op)) {
+    cis_op_set_operand(op, 0, source(cast));
+    cis_rewriter_modified(r, op);
+    return true;
+  }
+  cis_op *collapsed = build_collapse(r, op, source(cast), groups_of(op), type);
+  return replace(r, op, cast_to(r, op, &collapsed->results[0]));
+}
+
+/// The same for an expansion, if constants say how what the cast forgets is expanded.
+static bool expand_of_cast(cis_op *op, cis_rewriter *r) {
+  cis_op *cast = defined_by(source(op), CIS_OP_TENSOR_CAST);
+  if (!cast || !cis_tensor_only_forgets(cast))
+    return false;
+  cis_mixed_vec sizes = {0};
+  cis_mixed_get(op, "static_output_shape", "output_shape", &sizes);
+  cis_mixed_fold(&sizes, 0);
+  bool ok = cis_groups_make_up(source(cast)->type, groups_of(op), &sizes);
+  if (ok) {
+    int64_t *shape = cis_mem_calloc(sizes.len + 1, sizeof(*shape));
+    cis_mixed_statics(&sizes, shape);
+    cis_type type = cis_type_with_shape(result_type(op), shape, (uint32_t)sizes.len);
+    cis_mem_free(shape);
+    cis_op *expanded = build_expand(r, op, source(cast), groups_of(op), &sizes, type);
+    replace(r, op, cast_to(r, op, &expanded->results[0]));
+  }
+  cis_vec_deinit(&sizes);
+  return ok;
+}
+
+CIS_PATTERN("ComposeReassociativeReshapeOps", collapse_of_collapse)
+CIS_PATTERN("ComposeReassociativeReshapeOps", expand_of_expand)
+CIS_PATTERN("ComposeCollapseOfExpandOp", collapse_of_expand)
+CIS_PATTERN("ComposeExpandOfCollapseOp", expand_of_collapse)
+CIS_PATTERN("FoldReshapeWithSplat", reshape_of_splat)
+CIS_PATTERN("FoldReshapeWithFromElements", reshape_of_elements)
+CIS_PATTERN("FoldCollapseOfCastOp", collapse_of_cast)
+CIS_PATTERN("ConvertToStaticExpandShape", expand_of_cast)
+const cis_pattern *const cis_tensor_canonicalize_collapse_shape[] = {
+    &collapse_of_collapse_pattern, &collapse_of_expand_pattern, &reshape_of_splat_pattern,
+    &reshape_of_elements_pattern,  &collapse_of_cast_pattern,   NULL};
+const cis_pattern *const cis_tensor_canonicalize_expand_shape[] = {
+    &expand_of_expand_pattern, &expand_of_collapse_pattern,  &expand_of_cast_pattern,
+    &reshape_of_splat_pattern, &reshape_of_elements_pattern, NULL};
