@@ -58,8 +58,8 @@ static bool erase_dead(cis_op *op, cis_rewriter *r) {
     }
   return false;
 }
-static const cis_pattern erase_dead_pattern = {.name = "EraseDeadLinalgOp", .rewrite = erase_dead};
-const cis_pattern *const cis_linalg_canonicalize_any[] = {&erase_dead_pattern, NULL};
+const cis_pattern cis_linalg_erase_dead_pattern = {.name = "EraseDeadLinalgOp",
+                                                   .rewrite = erase_dead};
 
 /// Copies a buffer to itself.
 static bool erase_identity(cis_op *op, cis_rewriter *r) {
@@ -80,6 +80,5 @@ static bool erase_identity(cis_op *op, cis_rewriter *r) {
     cis_rewriter_erase(r, op);
   return identity;
 }
-static const cis_pattern erase_identity_pattern = {.name = "EraseIdentityLinalgOp",
-                                                   .rewrite = erase_identity};
-const cis_pattern *const cis_linalg_canonicalize_identity[] = {&erase_identity_pattern, NULL};
+const cis_pattern cis_linalg_erase_identity_pattern = {.name = "EraseIdentityLinalgOp",
+                                                       .rewrite = erase_identity};

@@ -91,7 +91,13 @@ bool cis_linalg_verify_winograd_output(cis_op *op);
 // linalg_canonicalize.c
 CIS_FOLD_HOOK(cis_linalg_fold_casts);
 CIS_FOLD_HOOK(cis_linalg_fold_index);
+extern const cis_pattern cis_linalg_erase_dead_pattern;
+extern const cis_pattern cis_linalg_erase_identity_pattern; // of a buffer
+
+// linalg_tensor.c
 extern const cis_pattern *const cis_linalg_canonicalize_any[];
-extern const cis_pattern *const cis_linalg_canonicalize_identity[]; // generic, copy
+extern const cis_pattern *const cis_linalg_canonicalize_generic[];
+extern const cis_pattern *const cis_linalg_canonicalize_transpose[];
+extern const cis_pattern *const cis_linalg_canonicalize_broadcast[];
 
 #endif

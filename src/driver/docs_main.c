@@ -5,6 +5,7 @@
 #include "dialect/dialects.h"
 #include "driver/opt_options.h"
 #include "driver/passes.h"
+#include "ir/builder.h"
 #include "support/output.h"
 
 /// Text in a cell of a table.
@@ -110,6 +111,14 @@ static bool has_fold(const cis_op_def *row) {
   return row->fold || (row->traits & CIS_TRAIT_CONSTANT_LIKE);
 }
 
+/// Its own, or its dialect's for it.
+static bool has_patterns(const cis_dialect_def *dialect, const cis_op_def *row) {
+  bool has = row->canonicalize != NULL;
+  for (const cis_pattern *const *p = dialect->canonicalize; p && *p; ++p)
+    has |= (*p)->root == row->kind;
+  return has;
+}
+
 static void print_hooks_of(const cis_dialect_def *dialect, cis_strbuf *out) {
   int here = 0, there = 0;
   cis_strbuf missing = {0};
@@ -119,7 +128,7 @@ static void print_hooks_of(const cis_dialect_def *dialect, cis_strbuf *out) {
       continue;
     const cis_op_def *row = find_row(dialect, hooks->op);
     bool no_fold = hooks->fold && !(row && has_fold(row));
-    bool no_patterns = hooks->patterns && !(row && row->canonicalize);
+    bool no_patterns = hooks->patterns && !(row && has_patterns(dialect, row));
     there += hooks->fold + hooks->patterns;
     here += hooks->fold - no_fold + hooks->patterns - no_patterns;
     if (row && (no_fold || no_patterns))
@@ -156,9 +165,10 @@ static void print_hooks(cis_strbuf *out) {
     const cis_dialect_def *dialect = cis_context_dialect_at(ctx, d);
     for (size_t i = 0; i < num_ops(dialect); ++i) {
       const cis_op_def *op = &dialect->ops[i];
-      if (has_fold(op) || op->canonicalize)
+      bool patterns = has_patterns(dialect, op);
+      if (has_fold(op) || patterns)
         cis_strbuf_printf(out, "%s%s%s\n", op->name, has_fold(op) ? " fold" : "",
-                          op->canonicalize ? " canonicalize" : "");
+                          patterns ? " canonicalize" : "");
     }
   }
   cis_context_destroy(ctx);
