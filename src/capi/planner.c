@@ -4,45 +4,166 @@
 #include "plan/plan.h"
 #include "support/mem.h"
 
-static const char *status_text(const cis_plan_result *result) {
-  switch (result->status) {
-  case CIS_PLAN_OK:
-    return "no error";
-  case CIS_PLAN_OVER_CAPACITY:
-    return "the plan exceeds the capacity";
-  case CIS_PLAN_INFEASIBLE:
-    return "two fixed buffers overlap";
-  case CIS_PLAN_BAD_BUFFER:
-    return cis_plan_fault_text(result->fault);
-  case CIS_PLAN_TOO_LARGE:
-    return "sizes do not fit into 63 bits";
-  }
-  return "no error";
+#include <setjmp.h>
+
+// --- memory ---
+
+/// A block of the caller's memory, in a list, so that all can be released when there is no more.
+/// Its memory follows it.
+typedef union block {
+  struct {
+    union block *previous, *next;
+  };
+  max_align_t aligned;
+} block;
+
+typedef struct pool {
+  const cis_planner_allocator *allocator;
+  block blocks; // the head of the list
+  jmp_buf exhausted;
+} pool;
+
+static void *allocate(void *user, size_t size) {
+  pool *p = user;
+  block *b = size > SIZE_MAX - sizeof(block)
+                 ? NULL
+                 : p->allocator->allocate(p->allocator->user, sizeof(block) + size);
+  if (!b)
+    return NULL;
+  b->previous = &p->blocks;
+  b->next = p->blocks.next;
+  if (b->next)
+    b->next->previous = b;
+  p->blocks.next = b;
+  return b + 1;
 }
 
-bool cis_planner_solve(const cis_planner_buffer *buffers, size_t num, const char *algorithm,
-                       int64_t capacity, int64_t *out_offsets, cis_planner_result *out_result,
-                       const char **out_error) {
-  cis_plan_options options = {.capacity = capacity};
-  const char *error = NULL;
-  if (algorithm && !cis_plan_algorithm_find(cis_str_from(algorithm), &options.algorithm))
-    error = "unknown algorithm";
-  cis_plan_buffer *items = cis_mem_calloc(num + 1, sizeof(*items));
-  for (size_t i = 0; i < num; ++i)
-    items[i] = (cis_plan_buffer){.size = buffers[i].size,
-                                 .alignment = buffers[i].alignment,
-                                 .lower = buffers[i].lower,
-                                 .upper = buffers[i].upper};
-  cis_plan_problem problem = {.buffers = items, .num_buffers = num};
-  cis_plan_result result = {0};
+static void release(void *user, void *memory) {
+  pool *p = user;
+  block *b = (block *)memory - 1;
+  b->previous->next = b->next;
+  if (b->next)
+    b->next->previous = b->previous;
+  p->allocator->release(p->allocator->user, b);
+}
+
+static void leave(void *user, size_t requested) {
+  pool *p = user;
+  (void)requested;
+  longjmp(p->exhausted, 1);
+}
+
+static void release_all(pool *p) {
+  while (p->blocks.next)
+    release(p, p->blocks.next + 1);
+}
+
+// --- to the planner's own structs and back ---
+
+_Static_assert(sizeof(cis_planner_span) == sizeof(cis_plan_span) &&
+                   sizeof(cis_planner_pair) == sizeof(cis_plan_pair),
+               "spans and pairs are the planner's own");
+
+static cis_plan_pairs to_pairs(const cis_planner_pair *pairs, size_t num, cis_arena *arena) {
+  if (!num)
+    return (cis_plan_pairs){NULL, 0};
+  return (cis_plan_pairs){cis_arena_copy(arena, pairs, num * sizeof(*pairs)), num};
+}
+
+static cis_plan_buffer to_buffer(const cis_planner_buffer *b, cis_arena *arena) {
+  const cis_plan_span *gaps =
+      b->num_gaps ? cis_arena_copy(arena, b->gaps, b->num_gaps * sizeof(*gaps)) : NULL;
+  return (cis_plan_buffer){.size = b->size,
+                           .alignment = b->alignment,
+                           .lower = b->lower,
+                           .upper = b->upper,
+                           .gaps = gaps,
+                           .num_gaps = b->num_gaps,
+                           .is_fixed = b->is_fixed,
+                           .has_hint = b->has_hint,
+                           .fixed_offset = b->fixed_offset,
+                           .hint_offset = b->hint_offset};
+}
+
+static void set_status(const cis_plan_result *from, cis_planner_result *out_result) {
+  static const struct {
+    cis_planner_status status;
+    const char *message;
+  } rows[] = {
+      [CIS_PLAN_OK] = {CIS_PLANNER_OK, "no error"},
+      [CIS_PLAN_OVER_CAPACITY] = {CIS_PLANNER_OVER_CAPACITY, "the plan exceeds the capacity"},
+      [CIS_PLAN_INFEASIBLE] = {CIS_PLANNER_INFEASIBLE,
+                               "two buffers are fixed or tied where they cannot be"},
+      [CIS_PLAN_BAD_BUFFER] = {CIS_PLANNER_WRONG_INPUT, NULL},
+      [CIS_PLAN_TOO_LARGE] = {CIS_PLANNER_TOO_LARGE, "sizes do not fit into 63 bits"}};
+  *out_result = (cis_planner_result){.status = rows[from->status].status,
+                                     .height = from->height,
+                                     .lower_bound = from->lower_bound,
+                                     .is_optimal = from->is_optimal,
+                                     .was_stopped = from->was_stopped,
+                                     .algorithm = cis_plan_algorithm_name(from->algorithm),
+                                     .message = rows[from->status].message,
+                                     .buffer = from->buffer,
+                                     .other = from->other};
+  if (!out_result->message)
+    out_result->message = cis_plan_fault_text(from->fault);
+}
+
+static void solve(const cis_planner_problem *problem, const cis_plan_options *options,
+                  int64_t *out_offsets, cis_planner_result *out_result) {
   cis_arena arena = {0};
-  bool ok = !error && cis_plan_solve(&problem, &options, &arena, out_offsets, &result);
-  if (!ok && !error)
-    error = status_text(&result);
-  *out_result = (cis_planner_result){result.height, result.lower_bound, result.is_optimal};
-  if (out_error)
-    *out_error = error;
+  cis_plan_buffer *buffers = cis_arena_array(&arena, cis_plan_buffer, problem->num_buffers);
+  for (size_t i = 0; i < problem->num_buffers; ++i)
+    buffers[i] = to_buffer(&problem->buffers[i], &arena);
+  cis_plan_problem inner = {
+      .buffers = buffers,
+      .num_buffers = problem->num_buffers,
+      .default_alignment = problem->default_alignment,
+      .colocated = to_pairs(problem->colocated, problem->num_colocated, &arena),
+      .exclusive = to_pairs(problem->exclusive, problem->num_exclusive, &arena),
+      .in_place = to_pairs(problem->in_place, problem->num_in_place, &arena)};
+  cis_plan_result result;
+  cis_plan_solve(&inner, options, &arena, out_offsets, &result);
+  set_status(&result, out_result);
   cis_arena_deinit(&arena);
-  cis_mem_free(items);
-  return ok;
+}
+
+/// The same with the caller's memory: where there is no more of it, everything is given back and left.
+static void solve_with(const cis_planner_problem *problem, const cis_plan_options *options,
+                       const cis_planner_allocator *allocator, int64_t *out_offsets,
+                       cis_planner_result *out_result) {
+  pool p = {.allocator = allocator};
+  const cis_mem_allocator ours = {allocate, release, leave, &p};
+  const cis_mem_allocator *volatile before = cis_mem_use(&ours);
+  if (setjmp(p.exhausted) == 0)
+    solve(problem, options, out_offsets, out_result);
+  else
+    *out_result = (cis_planner_result){.status = CIS_PLANNER_OUT_OF_MEMORY,
+                                       .algorithm = cis_plan_algorithm_name(options->algorithm),
+                                       .message = "out of memory"};
+  release_all(&p);
+  cis_mem_use(before);
+}
+
+bool cis_planner_solve(const cis_planner_problem *problem, const cis_planner_options *options,
+                       int64_t *out_offsets, cis_planner_result *out_result) {
+  static const cis_planner_options defaults = {0};
+  if (!options)
+    options = &defaults;
+  cis_plan_options inner = {.capacity = options->capacity,
+                            .should_stop = options->should_stop,
+                            .progress = options->progress,
+                            .user = options->user};
+  if (options->algorithm &&
+      !cis_plan_algorithm_find(cis_str_from(options->algorithm), &inner.algorithm)) {
+    *out_result = (cis_planner_result){.status = CIS_PLANNER_WRONG_INPUT,
+                                       .algorithm = options->algorithm,
+                                       .message = "unknown algorithm"};
+    return false;
+  }
+  if (options->allocator)
+    solve_with(problem, &inner, options->allocator, out_offsets, out_result);
+  else
+    solve(problem, &inner, out_offsets, out_result);
+  return out_result->status == CIS_PLANNER_OK;
 }

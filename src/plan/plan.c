@@ -155,23 +155,53 @@ static void write_offsets(const cis_plan_search *search, int64_t *out_offsets) {
                                                            : search->offsets[model->item_of[i]];
 }
 
+/// Stands between a search and the caller: whoever polls, progress is told of.
+typedef struct observer {
+  const cis_plan_search *search;
+  const cis_plan_options *options; // the caller's
+  int64_t height, bound;           // told last
+  bool has_told;
+} observer;
+
+static void tell(observer *w) {
+  const cis_plan_search *s = w->search;
+  bool is_news = s->has_plan && (!w->has_told || s->height != w->height || s->bound != w->bound);
+  if (!w->options->progress || !is_news)
+    return;
+  w->has_told = true;
+  w->height = s->height;
+  w->bound = s->bound;
+  w->options->progress(w->options->user, s->height, s->bound);
+}
+
+static bool poll(void *user) {
+  observer *w = user;
+  tell(w);
+  return w->options->should_stop && w->options->should_stop(w->options->user);
+}
+
 static cis_plan_status search_plan(const cis_plan_model *model, const cis_plan_options *options,
                                    cis_arena *arena, int64_t *out_offsets,
                                    cis_plan_result *out_result) {
+  cis_plan_options watched = *options;
   cis_plan_search search = {.model = model,
-                            .options = options,
+                            .options = &watched,
                             .arena = arena,
                             .space = cis_plan_space_create(model),
                             .offsets = cis_arena_array(arena, int64_t, model->num_items),
                             .bound = model->lower_bound,
                             .algorithm = options->algorithm,
                             .has_plan = model->num_items == 0};
+  observer watch = {.search = &search, .options = options};
+  watched.should_stop = poll;
+  watched.user = &watch;
   if (model->num_items)
     cis_plan_search_run(&search, options->algorithm);
   cis_plan_space_destroy(search.space);
   out_result->was_stopped = search.was_stopped;
   if (!search.has_plan)
     return CIS_PLAN_TOO_LARGE;
+  tell(&watch);
   write_offsets(&search, out_offsets);
   out_result->height = search.height;
   out_result->algorithm = search.algorithm;

@@ -78,6 +78,8 @@ typedef struct cis_plan_options {
   int64_t capacity; // pool size that must suffice; 0: no limit
   /// Polled now and then; true ends the search with the best plan so far. NULL: never.
   bool (*should_stop)(void *user);
+  /// Told of the lowest plan so far and the highest bound, whenever one of them has changed. NULL: nobody is.
+  void (*progress)(void *user, int64_t height, int64_t lower_bound);
   void *user;
 } cis_plan_options;
 

@@ -4,6 +4,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #if defined(__linux__)
 #include <sys/mman.h>
 #endif
@@ -25,13 +26,60 @@ static void *checked(void *p, size_t size) {
   return p;
 }
 
-void *cis_mem_alloc(size_t size) { return checked(malloc(size), size); }
+// --- a caller's allocator ---
+
+static _Thread_local const cis_mem_allocator *current __attribute__((tls_model("initial-exec"))) =
+    NULL;
+
+const cis_mem_allocator *cis_mem_use(const cis_mem_allocator *allocator) {
+  const cis_mem_allocator *before = current;
+  current = allocator;
+  return before;
+}
+
+/// Blocks know their size, so that callers need no realloc. Aligned as malloc's are.
+typedef union header {
+  size_t size;
+  max_align_t aligned;
+} header;
+
+__attribute__((cold, noinline)) static void *take(size_t size) {
+  header *h = size > SIZE_MAX - sizeof(header)
+                  ? NULL
+                  : current->allocate(current->user, sizeof(header) + size);
+  if (!h) {
+    current->exhausted(current->user, size);
+    abort();
+  }
+  h->size = size;
+  return h + 1;
+}
+
+__attribute__((cold, noinline)) static void give_back(void *p) {
+  if (p)
+    current->release(current->user, (header *)p - 1);
+}
+
+__attribute__((cold, noinline)) static void *take_again(void *old, size_t size) {
+  void *p = take(size);
+  size_t before = old ? ((header *)old - 1)->size : 0;
+  if (before)
+    memcpy(p, old, before < size ? before : size);
+  give_back(old);
+  return p;
+}
+
+// --- ours ---
+
+void *cis_mem_alloc(size_t size) {
+  return __builtin_expect(current != NULL, 0) ? take(size) : checked(malloc(size), size);
+}
 
 void *cis_mem_alloc_pages(size_t size) {
 #if defined(__linux__)
   enum { HUGE_PAGE = 2 << 20 };
   void *p = NULL;
-  if (size >= HUGE_PAGE - 4096 && posix_memalign(&p, HUGE_PAGE, size) == 0) {
+  if (!current && size >= HUGE_PAGE - 4096 && posix_memalign(&p, HUGE_PAGE, size) == 0) {
     madvise(p, size, MADV_HUGEPAGE); // advice only: whether it is taken does not matter
     return p;
   }
@@ -40,13 +88,24 @@ void *cis_mem_alloc_pages(size_t size) {
 }
 
 void *cis_mem_calloc(size_t count, size_t size) {
+  if (__builtin_expect(current != NULL, 0)) {
+    void *p = take(size && count > SIZE_MAX / size ? SIZE_MAX : count * size);
+    return memset(p, 0, count * size);
+  }
   return checked(calloc(count, size), count * size);
 }
 
 void *cis_mem_realloc(void *old, size_t count, size_t size) {
   if (size && count > SIZE_MAX / size)
-    return checked(NULL, SIZE_MAX);
+    return current ? take(SIZE_MAX) : checked(NULL, SIZE_MAX);
+  if (__builtin_expect(current != NULL, 0))
+    return take_again(old, count * size);
   return checked(realloc(old, count * size), count * size);
 }
 
-void cis_mem_free(void *p) { free(p); }
+void cis_mem_free(void *p) {
+  if (__builtin_expect(current != NULL, 0))
+    give_back(p);
+  else
+    free(p);
+}

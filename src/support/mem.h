@@ -10,6 +10,18 @@ typedef void (*cis_oom_hook)(size_t requested);
 /// Installs `hook` process-wide; the one piece of global state, meant to be set once at start.
 void cis_mem_set_oom_hook(cis_oom_hook hook);
 
+/// Where memory comes from instead of malloc. `release` gets what `allocate` gave.
+typedef struct cis_mem_allocator {
+  void *(*allocate)(void *user, size_t size); // NULL: exhausted
+  void (*release)(void *user, void *p);
+  void (*exhausted)(void *user, size_t requested); // must not return
+  void *user;
+} cis_mem_allocator;
+
+/// From now on this thread's memory comes from `allocator` (NULL: malloc), until the next call. Returns what was used before.
+/// Everything has to be freed under the allocator that it came from.
+const cis_mem_allocator *cis_mem_use(const cis_mem_allocator *allocator);
+
 /// Returns `size` bytes; never NULL. Caller owns the result and frees it with cis_mem_free.
 void *cis_mem_alloc(size_t size);
 /// As cis_mem_alloc, for large blocks that will be filled from front to back: asks for huge pages where there are

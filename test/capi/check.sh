@@ -8,7 +8,7 @@ tree=$PWD/build/capi
 rm -rf "$tree"
 cmake --install build/release --prefix "$tree/usr" >/dev/null
 # Away from the sources, so that nothing but the installed tree can be found.
-cp examples/embed.c test/capi/CMakeLists.txt examples/mlp.memref.mlir "$tree"
+cp examples/embed.c examples/plan.c test/capi/CMakeLists.txt examples/mlp.memref.mlir "$tree"
 cd "$tree"
 pc=$(dirname "$(find usr -name cistern.pc)")
 lib=$(dirname "$(find usr -name libcistern.so)")
@@ -26,4 +26,8 @@ for program in with-shared with-static with-cmake/embed with-cmake/embed_static;
 done
 for program in with-static embed embed_static; do cmp with-shared.out $program.out; done
 [ -s with-shared.out ]
-echo "4 passed, 0 failed, 0 skipped"
+# The planner alone, in memory of its own.
+# shellcheck disable=SC2086
+cc $warnings plan.c -o plan -Iusr/include "$lib/libcistern.a" -lm
+./plan
+echo "5 passed, 0 failed, 0 skipped"

@@ -4,6 +4,7 @@
 
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -157,20 +158,83 @@ static void test_pipelines(void **state) {
 
 static void test_planner(void **state) {
   (void)state;
-  cis_planner_buffer buffers[] = {{100, 0, 2, 0}, {50, 1, 3, 64}, {100, 2, 4, 0}};
+  cis_planner_buffer buffers[] = {{.size = 100, .lower = 0, .upper = 2},
+                                  {.size = 50, .lower = 1, .upper = 3, .alignment = 64},
+                                  {.size = 100, .lower = 2, .upper = 4}};
+  cis_planner_problem problem = {.buffers = buffers, .num_buffers = 3};
+  cis_planner_options options = {0};
   int64_t offsets[3];
   cis_planner_result result;
-  const char *error;
-  assert_true(cis_planner_solve(buffers, 3, NULL, 0, offsets, &result, &error));
-  assert_null(error);
+  assert_true(cis_planner_solve(&problem, NULL, offsets, &result));
   assert_int_equal(offsets[1] % 64, 0);
   assert_true(result.height >= result.lower_bound && result.lower_bound >= 150);
-  assert_false(cis_planner_solve(buffers, 3, NULL, 100, offsets, &result, &error));
-  assert_non_null(error);
-  assert_false(cis_planner_solve(buffers, 3, "magic", 0, offsets, &result, &error));
-  assert_string_equal(error, "unknown algorithm");
+  options.capacity = 100;
+  assert_false(cis_planner_solve(&problem, &options, offsets, &result));
+  assert_int_equal(result.status, CIS_PLANNER_OVER_CAPACITY);
+  options.algorithm = "magic";
+  assert_false(cis_planner_solve(&problem, &options, offsets, &result));
+  assert_string_equal(result.message, "unknown algorithm");
+  const cis_planner_pair pair = {0, 1};
+  problem.colocated = &pair;
+  problem.num_colocated = 1;
+  assert_true(cis_planner_solve(&problem, NULL, offsets, &result));
+  assert_int_equal(offsets[0], offsets[1]);
   buffers[0].size = -1;
-  assert_false(cis_planner_solve(buffers, 3, NULL, 0, offsets, &result, &error));
+  assert_false(cis_planner_solve(&problem, NULL, offsets, &result));
+  assert_int_equal(result.status, CIS_PLANNER_WRONG_INPUT);
+  assert_string_equal(result.message, "size is negative");
+}
+
+/// Memory that runs out after a number of allocations, and counts what is held.
+typedef struct meter {
+  long left, held;
+} meter;
+
+static void *take(void *user, size_t size) {
+  meter *m = user;
+  if (m->left-- <= 0)
+    return NULL;
+  ++m->held;
+  return malloc(size);
+}
+
+static void give_back(void *user, void *memory) {
+  meter *m = user;
+  --m->held;
+  free(memory);
+}
+
+static void count_news(void *user, int64_t height, int64_t lower_bound) {
+  assert_true(lower_bound <= height);
+  ++*(int *)user;
+}
+
+/// The caller's allocator serves all, and may fail at any time: nothing is held afterwards.
+static void test_planner_memory(void **state) {
+  (void)state;
+  enum { NUM = 60 };
+  cis_planner_buffer buffers[NUM];
+  int64_t offsets[NUM], expected[NUM];
+  for (int i = 0; i < NUM; ++i)
+    buffers[i] =
+        (cis_planner_buffer){.size = 1 + i * 37 % 50, .lower = i * 7 % 40, .upper = i * 7 % 40 + 9};
+  cis_planner_problem problem = {.buffers = buffers, .num_buffers = NUM};
+  cis_planner_result result;
+  meter m = {1000000, 0};
+  int news = 0;
+  const cis_planner_allocator allocator = {take, give_back, &m};
+  cis_planner_options options = {.allocator = &allocator, .progress = count_news, .user = &news};
+  assert_true(cis_planner_solve(&problem, NULL, expected, &result));
+  assert_true(cis_planner_solve(&problem, &options, offsets, &result));
+  assert_memory_equal(offsets, expected, sizeof(offsets));
+  assert_true(news > 0 && m.held == 0);
+  long needed = 1000000 - m.left;
+  for (long i = 0; i < needed; i += 1 + i / 16) {
+    m.left = i;
+    assert_false(cis_planner_solve(&problem, &options, offsets, &result));
+    assert_int_equal(result.status, CIS_PLANNER_OUT_OF_MEMORY);
+    assert_int_equal(m.held, 0);
+  }
 }
 
 int main(void) {
@@ -180,6 +244,7 @@ int main(void) {
       cmocka_unit_test(test_operations_can_be_read),
       cmocka_unit_test(test_pipelines),
       cmocka_unit_test(test_planner),
+      cmocka_unit_test(test_planner_memory),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
