@@ -1,0 +1,17 @@
+// The table of what can be executed: the rows of each dialect, by op kind.
+#include "interp/decoder.h"
+
+static const cis_exec_row *const dialects[] = {
+    cis_exec_arith,
+    cis_exec_cf,
+    cis_exec_func,
+    cis_exec_memref,
+};
+
+const cis_decode_fn *cis_exec_table(cis_arena *arena) {
+  cis_decode_fn *table = cis_arena_array(arena, cis_decode_fn, CIS_OP_COUNT);
+  for (size_t i = 0; i < sizeof(dialects) / sizeof(*dialects); ++i)
+    for (const cis_exec_row *row = dialects[i]; row->kind; ++row)
+      table[row->kind] = row->decode;
+  return table;
+}
