@@ -225,6 +225,7 @@ static bool reshape_of_fill(cis_op *op, cis_rewriter *r) {
   if (!fill)
     return false;
   cis_op *reshape = cis_rewriter_clone(r, op, NULL);
+  reshape->loc = fill->loc;
   cis_op_set_operand(reshape, 0, fill->operands[1].value);
   return replace(r, op, fill_into(r, fill, op->loc, &reshape->results[0]));
 }

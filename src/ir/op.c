@@ -556,6 +556,43 @@ void cis_op_extend_operands(cis_op *op, cis_range range, cis_value *const *value
   cis_op_insert_operands(op, range.first + range.num, values, num);
 }
 
+/// Makes `slot`, sizes of groups or of lists, longer at the place where successor `i` has more operands then. False if there
+/// is none.
+static bool lengthen_branch(cis_op *op, uint32_t i, int slot, int32_t delta) {
+  uint32_t before = cis_branch_operands(op, i).num, num;
+  cis_attr *sizes = &cis_op_props(op)[slot], old = *sizes;
+  if (!cis_attr_get_i32_array(old, &num))
+    return false;
+  for (uint32_t at = 0; at < num; ++at) {
+    *sizes = adjust_size(cis_op_context(op), old, at, delta);
+    if (cis_branch_operands(op, i).num == before + (uint32_t)delta)
+      return true;
+  }
+  *sizes = old;
+  return false;
+}
+
+void cis_op_extend_branch(cis_op *op, uint32_t i, cis_value *const *values, uint32_t num) {
+  const cis_op_info *info = op->info;
+  cis_range range = cis_branch_operands(op, i);
+  if (range.num || info->operand_segments < 0) {
+    cis_op_extend_operands(op, range, values, num);
+    return;
+  }
+  for (uint32_t group = 0; group < info->num_operands; ++group) {
+    int lists =
+        info->operands[group].sizes.data ? cis_op_info_prop(info, info->operands[group].sizes) : -1;
+    if (lists < 0 || !lengthen_branch(op, i, lists, (int32_t)num))
+      continue;
+    cis_op_props(op)[info->operand_segments] = adjust_size(
+        cis_op_context(op), cis_op_props(op)[info->operand_segments], group, (int32_t)num);
+    cis_op_insert_operands(op, range.first, values, num);
+    return;
+  }
+  if (lengthen_branch(op, i, info->operand_segments, (int32_t)num))
+    cis_op_insert_operands(op, range.first, values, num);
+}
+
 void cis_op_set_operand_group(cis_op *op, uint32_t group, cis_value *const *values, uint32_t num) {
   const cis_op_info *info = op->info;
   cis_range range = cis_op_operand_group(op, group);

@@ -191,6 +191,8 @@ void cis_op_erase_operands(cis_op *op, uint32_t first, uint32_t num);
 void cis_op_erase_operand(cis_op *op, uint32_t i);
 /// Adds operands behind `range`, which is a group of operands or one list of a group of lists and not empty, to that list.
 void cis_op_extend_operands(cis_op *op, cis_range range, cis_value *const *values, uint32_t num);
+/// Adds operands that successor `i` of an op with BranchOpInterface is passed, behind the others, of which there may be none.
+void cis_op_extend_branch(cis_op *op, uint32_t i, cis_value *const *values, uint32_t num);
 /// Replaces the operands of a group of the row (not one of lists); the sizes of groups follow.
 void cis_op_set_operand_group(cis_op *op, uint32_t group, cis_value *const *values, uint32_t num);
 void cis_op_set_successor(cis_op *op, uint32_t i, cis_block *block);

@@ -3,12 +3,19 @@
 #include "pass/pass.h"
 #include "transform/greedy.h"
 
+static cis_region_simplify simplification(cis_str option) {
+  if (cis_str_is(option, "disabled"))
+    return CIS_REGION_SIMPLIFY_DISABLED;
+  return cis_str_is(option, "aggressive") ? CIS_REGION_SIMPLIFY_AGGRESSIVE
+                                          : CIS_REGION_SIMPLIFY_NORMAL;
+}
+
 static bool run(cis_pass *pass, cis_op *op) {
   int64_t rewrites = cis_pass_int(pass, "max-num-rewrites");
   int64_t iterations = cis_pass_int(pass, "max-iterations");
   cis_greedy_options options = {
       .bottom_up = !cis_pass_bool(pass, "top-down"),
-      .region_simplify = cis_str_is(cis_pass_string(pass, "region-simplify"), "disabled"),
+      .region_simplify = simplification(cis_pass_string(pass, "region-simplify")),
       .max_iterations = iterations,
       .max_rewrites = rewrites < 0 ? 0 : rewrites,
   };
@@ -28,7 +35,8 @@ const cis_pass_def cis_canonicalize_pass = {
     .options = {{"top-down", CIS_OPTION_BOOL, "true", "Seed the worklist in general top-down order",
                  NULL},
                 {"region-simplify", CIS_OPTION_STRING, "normal",
-                 "Perform control flow optimizations to the region tree", "disabled|normal"},
+                 "Perform control flow optimizations to the region tree",
+                 "disabled|normal|aggressive"},
                 {"max-iterations", CIS_OPTION_INT, "10",
                  "Max. iterations between applying patterns / simplifying regions", NULL},
                 {"max-num-rewrites", CIS_OPTION_INT, "-1",

@@ -171,6 +171,8 @@ bool cis_greedy_rewrite(cis_op *op, cis_pattern_set *patterns, const cis_greedy_
     again = process_worklist(&d);
     if (d.options->region_simplify != CIS_REGION_SIMPLIFY_DISABLED)
       again |= cis_simplify_regions(op);
+    if (d.options->region_simplify == CIS_REGION_SIMPLIFY_AGGRESSIVE)
+      again |= cis_merge_blocks(op);
   }
   if (out_changed)
     *out_changed = iteration > 1 || again;

@@ -14,6 +14,7 @@
 typedef enum cis_region_simplify {
   CIS_REGION_SIMPLIFY_NORMAL,
   CIS_REGION_SIMPLIFY_DISABLED,
+  CIS_REGION_SIMPLIFY_AGGRESSIVE, // equal blocks become one
 } cis_region_simplify;
 
 /// A set of patterns, by the op that they apply to.

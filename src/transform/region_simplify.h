@@ -11,4 +11,8 @@ bool cis_erase_unreachable_blocks(cis_op *root);
 /// True if anything but arguments was erased.
 bool cis_simplify_regions(cis_op *root);
 
+/// In all regions inside `root`: of blocks that differ in values from outside at most, one is left, which is passed these
+/// values; arguments that are passed one value on all ways are that value. Whether anything changed. Uses `tag`s of ops.
+bool cis_merge_blocks(cis_op *root);
+
 #endif

@@ -1,4 +1,4 @@
-// RUN: %same --modes plain,debuginfo --args="--split-input-file --allow-unregistered-dialect --canonicalize" %s
+// RUN: %same --modes plain --args="--split-input-file --allow-unregistered-dialect --canonicalize" %s
 // Ops on tensors, compared with mlir-opt.
 
 func.func @fillcast(%t: tensor<4xf32>, %f: f32) -> tensor<?xf32> {

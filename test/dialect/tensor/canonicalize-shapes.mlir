@@ -1,4 +1,4 @@
-// RUN: %same --modes plain,debuginfo --args="--split-input-file --allow-unregistered-dialect --canonicalize" %s
+// RUN: %same --modes plain --args="--split-input-file --allow-unregistered-dialect --canonicalize" %s
 // Reshapes, slices, pads and sizes, compared with mlir-opt.
 
 func.func @dim_collapse(%m: tensor<?x4x?xf32>, %n: tensor<?xf32>, %s: index) -> (index, index, index, index) {

@@ -1,0 +1,532 @@
+// RUN: cistern-opt --split-input-file --allow-unregistered-dialect --canonicalize=region-simplify=aggressive %s | FileCheck %s
+// RUN: %same --modes plain --args="--split-input-file --allow-unregistered-dialect --canonicalize=region-simplify=aggressive" %s
+// Blocks that are equal, or differ in values from outside.
+
+// CHECK-LABEL: func.func @same(
+// CHECK-NEXT: "foo"(%arg1)
+// CHECK-NEXT: return
+func.func @same(%c: i1, %a: i32) {
+  cf.cond_br %c, ^a, ^b
+^a:
+  "foo"(%a) : (i32) -> ()
+  return
+^b:
+  "foo"(%a) : (i32) -> ()
+  return
+}
+
+// -----
+
+func.func @args(%c: i1, %a: i32, %b: i32) {
+  cf.cond_br %c, ^a, ^b
+^a:
+  "foo"(%a) : (i32) -> ()
+  return
+^b:
+  "foo"(%b) : (i32) -> ()
+  return
+}
+
+// -----
+
+func.func @args2(%c: i1, %a: i32, %b: i32) -> i32 {
+  cf.cond_br %c, ^a, ^b
+^a:
+  %0 = "foo"(%a, %b) : (i32, i32) -> i32
+  return %0 : i32
+^b:
+  %1 = "foo"(%b, %a) : (i32, i32) -> i32
+  return %1 : i32
+}
+
+// -----
+
+func.func @args3(%c: i1, %a: i32, %b: i64) {
+  cf.cond_br %c, ^a, ^b
+^a:
+  "foo"(%a) : (i32) -> ()
+  return
+^b:
+  "foo"(%b) : (i64) -> ()
+  return
+}
+
+// -----
+
+func.func @blockargs(%c: i1, %a: i32, %b: i32) -> i32 {
+  cf.cond_br %c, ^a(%a : i32), ^b(%b : i32)
+^a(%x: i32):
+  %0 = "foo"(%x, %a) : (i32, i32) -> i32
+  return %0 : i32
+^b(%y: i32):
+  %1 = "foo"(%y, %b) : (i32, i32) -> i32
+  return %1 : i32
+}
+
+// -----
+
+func.func @succ(%c: i1, %a: i32, %b: i32) -> i32 {
+  cf.cond_br %c, ^a, ^b
+^a:
+  "foo"(%a) : (i32) -> ()
+  cf.br ^d(%a : i32)
+^b:
+  "foo"(%b) : (i32) -> ()
+  cf.br ^d(%b : i32)
+^d(%x: i32):
+  "bar"(%x) : (i32) -> ()
+  return %x : i32
+}
+
+// -----
+
+func.func @usedout(%c: i1, %a: i32, %b: i32) -> i32 {
+  cf.cond_br %c, ^a, ^b
+^a:
+  %0 = "foo"(%a) : (i32) -> i32
+  cf.br ^d
+^b:
+  %1 = "foo"(%b) : (i32) -> i32
+  cf.br ^d
+^d:
+  return %a : i32
+}
+
+// -----
+
+func.func @domused(%c: i1, %a: i32) -> i32 {
+  %k = "cond"() : () -> i1
+  cf.cond_br %c, ^a, ^b
+^a:
+  %0 = "foo"(%a) : (i32) -> i32
+  cf.cond_br %k, ^e, ^f
+^b:
+  %1 = "foo"(%a) : (i32) -> i32
+  cf.cond_br %k, ^e, ^f
+^e:
+  return %a : i32
+^f:
+  "bar"() : () -> ()
+  return %a : i32
+}
+
+// -----
+
+func.func @three(%c: i32, %a: i32, %b: i32) {
+  cf.switch %c : i32, [default: ^d, 1: ^a, 2: ^b]
+^a:
+  "foo"(%a) : (i32) -> ()
+  return
+^b:
+  "foo"(%b) : (i32) -> ()
+  return
+^d:
+  "foo"(%a) : (i32) -> ()
+  return
+}
+
+// -----
+
+func.func @loop(%c: i1) {
+  cf.br ^a
+^a:
+  "foo"() : () -> ()
+  cf.cond_br %c, ^b, ^e
+^b:
+  "bar"() : () -> ()
+  cf.cond_br %c, ^d, ^e2
+^d:
+  "foo"() : () -> ()
+  cf.cond_br %c, ^b, ^e
+^e:
+  return
+^e2:
+  return
+}
+
+// -----
+
+func.func @entry(%c: i1) {
+  cf.cond_br %c, ^b, ^d
+^b:
+  return
+^d:
+  "foo"() : () -> ()
+  return
+}
+
+// -----
+
+func.func @nested(%c: i1, %a: i32, %b: i32) {
+  cf.cond_br %c, ^a, ^b
+^a:
+  scf.if %c {
+    "foo"(%a) : (i32) -> ()
+  }
+  return
+^b:
+  scf.if %c {
+    "foo"(%b) : (i32) -> ()
+  }
+  return
+}
+
+// -----
+
+func.func @nestedsame(%c: i1, %a: i32, %b: i32) {
+  cf.cond_br %c, ^a, ^b
+^a:
+  scf.if %c {
+    "foo"(%a) : (i32) -> ()
+  }
+  return
+^b:
+  scf.if %c {
+    "foo"(%a) : (i32) -> ()
+  }
+  return
+}
+
+// -----
+
+func.func @inner(%c: i1, %a: i32, %b: i32) -> i32 {
+  %r = scf.execute_region -> i32 {
+  cf.cond_br %c, ^a, ^b
+^a:
+  "foo"(%a) : (i32) -> ()
+  scf.yield %a : i32
+^b:
+  "foo"(%b) : (i32) -> ()
+  scf.yield %b : i32
+ }
+  return %r : i32
+}
+
+// -----
+
+func.func @consts(%c: i1) -> i32 {
+  cf.cond_br %c, ^a, ^b
+^a:
+  %0 = arith.constant 1 : i32
+  "foo"(%0) : (i32) -> ()
+  return %0 : i32
+^b:
+  %1 = arith.constant 2 : i32
+  "foo"(%1) : (i32) -> ()
+  return %1 : i32
+}
+
+// -----
+
+func.func @attrs(%c: i1) {
+  cf.cond_br %c, ^a, ^b
+^a:
+  "foo"() {a = 1} : () -> ()
+  return
+^b:
+  "foo"() {a = 2} : () -> ()
+  return
+}
+
+// -----
+
+func.func @defs(%c: i1, %a: i32) -> i32 {
+  cf.cond_br %c, ^a, ^b
+^a:
+  %0 = "foo"(%a) : (i32) -> i32
+  %1 = "bar"(%0) : (i32) -> i32
+  cf.br ^d(%1 : i32)
+^b:
+  %2 = "foo"(%a) : (i32) -> i32
+  %3 = "bar"(%2) : (i32) -> i32
+  cf.br ^d(%3 : i32)
+^d(%x: i32):
+  return %x : i32
+}
+
+// -----
+
+func.func @redundant(%c: i1, %a: i32, %b: i32) -> i32 {
+  cf.cond_br %c, ^d(%a, %a : i32, i32), ^d(%b, %b : i32, i32)
+^d(%x: i32, %y: i32):
+  %0 = "foo"(%x, %y) : (i32, i32) -> i32
+  return %0 : i32
+}
+
+// -----
+
+func.func @redundant2(%c: i1, %a: i32, %b: i32) -> i32 {
+  cf.cond_br %c, ^a, ^b
+^a:
+  "use"() : () -> ()
+  cf.br ^d(%a, %a : i32, i32)
+^b:
+  cf.br ^d(%b, %b : i32, i32)
+^d(%x: i32, %y: i32):
+  %0 = "foo"(%x, %y) : (i32, i32) -> i32
+  return %0 : i32
+}
+
+// -----
+
+func.func @samearg(%c: i1, %a: i32, %b: i32) -> i32 {
+  cf.cond_br %c, ^a, ^b
+^a:
+  "use"() : () -> ()
+  cf.br ^d(%a, %b : i32, i32)
+^b:
+  "use2"() : () -> ()
+  cf.br ^d(%a, %a : i32, i32)
+^d(%x: i32, %y: i32):
+  %0 = "foo"(%x, %y) : (i32, i32) -> i32
+  return %0 : i32
+}
+
+// -----
+
+func.func @dup(%c: i1, %a: i32, %b: i32) {
+  cf.cond_br %c, ^a, ^b
+^a:
+  "foo"(%a, %a) : (i32, i32) -> ()
+  return
+^b:
+  "foo"(%b, %b) : (i32, i32) -> ()
+  return
+}
+
+// -----
+
+func.func @mixed(%c: i1, %a: i32, %b: i32) {
+  cf.cond_br %c, ^a(%a: i32), ^b(%b: i32)
+^a(%x: i32):
+  "foo"(%x, %a) : (i32, i32) -> ()
+  return
+^b(%y: i32):
+  "foo"(%b, %a) : (i32, i32) -> ()
+  return
+}
+
+// -----
+
+func.func @four(%c: i32, %a: i32, %b: i32) {
+  cf.switch %c : i32, [default: ^d, 1: ^a, 2: ^b, 3: ^e]
+^a:
+  "foo"(%a, %a) : (i32, i32) -> ()
+  return
+^b:
+  "foo"(%a, %b) : (i32, i32) -> ()
+  return
+^d:
+  "bar"(%a, %a) : (i32, i32) -> ()
+  return
+^e:
+  "foo"(%b, %b) : (i32, i32) -> ()
+  return
+}
+
+// -----
+
+func.func @pair(%c: i32, %a: i32, %b: i32) {
+  cf.switch %c : i32, [default: ^d, 1: ^a, 2: ^b, 3: ^e]
+^a:
+  "foo"(%a, %a) : (i32, i32) -> ()
+  return
+^b:
+  "foo"(%a, %b) : (i32, i32) -> ()
+  return
+^d:
+  "bar"(%a, %a) : (i32, i32) -> ()
+  return
+^e:
+  "bar"(%b, %b) : (i32, i32) -> ()
+  return
+}
+
+// -----
+
+func.func @regions(%c: i1, %a: i32, %b: i32) {
+  cf.cond_br %c, ^a, ^b
+^a:
+  "foo"() ({ "x"(%a) : (i32) -> ()
+   "y"() : () -> () }) : () -> ()
+  return
+^b:
+  "foo"() ({ "x"(%a) : (i32) -> ()
+   "y"() : () -> () }) : () -> ()
+  return
+}
+
+// -----
+
+func.func @regions2(%c: i1, %a: i32, %b: i32) {
+  cf.cond_br %c, ^a, ^b
+^a:
+  "foo"() ({ "x"(%a) : (i32) -> ()
+   "y"() : () -> () }) : () -> ()
+  return
+^b:
+  "foo"() ({ "x"(%b) : (i32) -> ()
+   "y"() : () -> () }) : () -> ()
+  return
+}
+
+// -----
+
+func.func @regions3(%c: i1, %a: i32, %b: i32) {
+  cf.cond_br %c, ^a, ^b
+^a:
+  "foo"(%a) ({ "x"() : () -> () }) : (i32) -> ()
+  return
+^b:
+  "foo"(%b) ({ "x"() : () -> () }) : (i32) -> ()
+  return
+}
+
+// -----
+
+func.func @loc(%c: i1, %d: i1, %a: i32, %b: i32) {
+  cf.cond_br %c, ^a, ^b
+^a:
+  "p"() : () -> ()
+  cf.cond_br %d, ^x, ^y
+^b:
+  "q"() : () -> ()
+  cf.cond_br %d, ^y, ^x
+^x:
+  "foo"(%a) : (i32) -> ()
+  return
+^y:
+  "foo"(%b) : (i32) -> ()
+  return
+}
+
+// -----
+
+func.func @three2(%c: i1, %d: i1, %a: i32, %b: i32) {
+  cf.cond_br %c, ^a, ^b
+^a:
+  "p"(%a) : (i32) -> ()
+  cf.br ^x
+^b:
+  "p"(%b) : (i32) -> ()
+  cf.br ^y
+^x:
+  "foo"(%a) : (i32) -> ()
+  return
+^y:
+  "foo"(%b) : (i32) -> ()
+  return
+}
+
+// -----
+
+func.func @unknownbranch(%c: i1, %a: i32, %b: i32) {
+  "br"(%c)[^a, ^b] : (i1) -> ()
+^a:
+  "foo"(%a) : (i32) -> ()
+  return
+^b:
+  "foo"(%b) : (i32) -> ()
+  return
+}
+
+// -----
+
+func.func @unknownbranch2(%c: i1, %a: i32, %b: i32) {
+  "br"(%c)[^a, ^b] : (i1) -> ()
+^a:
+  "foo"(%a) : (i32) -> ()
+  return
+^b:
+  "foo"(%a) : (i32) -> ()
+  return
+}
+
+// -----
+
+func.func @commut(%c: i1, %a: i32, %b: i32) -> i32 {
+  cf.cond_br %c, ^a, ^b
+^a:
+  %0 = arith.addi %a, %b : i32
+  "foo"(%0) : (i32) -> ()
+  return %0 : i32
+^b:
+  %1 = arith.addi %b, %a : i32
+  "foo"(%1) : (i32) -> ()
+  return %1 : i32
+}
+
+// -----
+
+func.func @order(%c: i1, %a: i32, %b: i32) -> i32 {
+  cf.cond_br %c, ^a, ^b
+^a:
+  %0 = "x"(%b) : (i32) -> i32
+  "foo"(%0, %a) : (i32, i32) -> ()
+  return %a : i32
+^b:
+  %1 = "x"(%b) : (i32) -> i32
+  "foo"(%1, %b) : (i32, i32) -> ()
+  return %b : i32
+}
+
+// -----
+
+func.func @token(%c: i1) {
+  cf.cond_br %c, ^a, ^b
+^a:
+  %m = memref.alloc() : memref<4xf32>
+  "foo"(%m) : (memref<4xf32>) -> ()
+  cf.br ^d(%m : memref<4xf32>)
+^b:
+  %n = memref.alloc() : memref<4xf32>
+  "foo"(%n) : (memref<4xf32>) -> ()
+  cf.br ^d(%n : memref<4xf32>)
+^d(%x: memref<4xf32>):
+  memref.dealloc %x : memref<4xf32>
+  return
+}
+
+// -----
+
+func.func @domi(%c: i1, %d: i1) -> i32 {
+  cf.cond_br %c, ^a, ^b
+^a:
+  %0 = "x"() : () -> i32
+  cf.br ^c
+^b:
+  "y"() : () -> ()
+  cf.cond_br %d, ^e, ^f
+^c:
+  "foo"(%0) : (i32) -> ()
+  return %0 : i32
+^e:
+  %1 = "z"() : () -> i32
+  cf.br ^g
+^g:
+  "foo"(%1) : (i32) -> ()
+  return %1 : i32
+^f:
+  %2 = "w"() : () -> i32
+  cf.cond_br %d, ^h, ^i
+^h:
+  "foo"(%2) : (i32) -> ()
+  return %2 : i32
+^i:
+  "foo"(%2) : (i32) -> ()
+  return %2 : i32
+}
+
+// -----
+
+func.func @selfloop(%c: i1, %d: i1) {
+  cf.cond_br %c, ^a, ^b
+^a:
+  "x"() : () -> ()
+  cf.cond_br %d, ^a, ^e
+^b:
+  "x"() : () -> ()
+  cf.cond_br %d, ^b, ^e
+^e:
+  return
+}
