@@ -28,11 +28,13 @@ static bool can_clone(const cis_op *op) {
          cis_memref_cast_compatible(contiguous(type), type);
 }
 
-static cis_value *clone_ranked(cis_emit *e, cis_value *source, cis_type type) {
+/// Nothing is known yet of the size of a clone.
+static cis_value *clone_ranked(cis_emit *e, cis_value *source, cis_type type, bool from_clone) {
   cis_value_vec sizes = {0};
   for (uint32_t i = 0; i < cis_type_rank(type); ++i)
     if (cis_type_dim(type, i) == CIS_DYNAMIC) {
-      cis_value *size = cis_emit_size(e, source, i);
+      cis_value *size =
+          from_clone ? cis_emit_dim(e, source, cis_emit_index(e, i)) : cis_emit_size(e, source, i);
       cis_vec_push(&sizes, size);
     }
   cis_value *result = cis_emit_alloc(e, CIS_OP_MEMREF_ALLOC, contiguous(type), sizes.data,
@@ -69,8 +71,8 @@ static void lower_clone(cis_op *op) {
   cis_emit e = cis_emit_before(op);
   cis_value *source = op->operands[0].value;
   cis_type type = op->results[0].type;
-  cis_value *result =
-      cis_type_is_memref(type) ? clone_ranked(&e, source, type) : clone_unranked(&e, source, type);
+  cis_value *result = cis_type_is_memref(type) ? clone_ranked(&e, source, type, op->tag != 0)
+                                               : clone_unranked(&e, source, type);
   cis_emit_copy(&e, source, result);
   cis_rewriter_replace(&e.b, op, &result, 1);
 }
@@ -81,14 +83,21 @@ static bool is_illegal(const cis_op *op) {
   return cis_str_is(op->info->dialect_name, "bufferization");
 }
 
+static bool is_clone(const cis_op *op) {
+  return op && cis_op_kind(op) == CIS_OP_BUFFERIZATION_CLONE;
+}
+
+/// All are asked before any is lowered: tags say which clones are of clones.
 static bool can_lower(void *user, cis_op *op) {
-  if (cis_op_kind(op) == CIS_OP_BUFFERIZATION_CLONE)
+  if (is_clone(op)) {
+    op->tag = is_clone(cis_value_op(op->operands[0].value));
     return can_clone(op);
+  }
   return cis_op_kind(op) == CIS_OP_BUFFERIZATION_DEALLOC && cis_lowering_check_dealloc(user, op);
 }
 
 static void lower(void *user, cis_op *op) {
-  if (cis_op_kind(op) == CIS_OP_BUFFERIZATION_CLONE)
+  if (is_clone(op))
     lower_clone(op);
   else
     cis_lower_dealloc(user, op);

@@ -173,14 +173,14 @@ static bool drop_unrelated(cis_op *op, cis_rewriter *r) {
   return kept < num;
 }
 
-/// results[j] |= the op's result j; the first time it is that result.
-static void merge_results(cis_rewriter *r, cis_op *op, cis_value_vec *results) {
-  bool first = !results->len;
-  for (uint32_t j = 0; j < op->num_results; ++j)
-    if (first)
-      cis_vec_push(results, &op->results[j]);
-    else
-      results->data[j] = cis_dealloc_build_or(r, op->loc, results->data[j], &op->results[j]);
+/// A value is owned if one of the parts says so: first what is left, then what was split off.
+static void merge_results(cis_rewriter *r, cis_op *rest, const cis_op_vec *parts,
+                          cis_value_vec *out) {
+  for (uint32_t j = 0; j < rest->num_results; ++j)
+    cis_vec_push(out, &rest->results[j]);
+  for (size_t i = 0; i < parts->len; ++i)
+    for (uint32_t j = 0; j < rest->num_results; ++j)
+      out->data[j] = cis_dealloc_build_or(r, rest->loc, out->data[j], &parts->data[i]->results[j]);
 }
 
 /// A dealloc op for one memref.
@@ -218,9 +218,7 @@ static bool split(cis_op *op, cis_rewriter *r) {
   if (changed) {
     cis_value_vec results = {0};
     cis_op *rest = cis_dealloc_build(r, op->loc, &lists);
-    cis_vec_push(&parts, rest);
-    for (size_t i = 0; i < parts.len; ++i)
-      merge_results(r, parts.data[i], &results);
+    merge_results(r, rest, &parts, &results);
     cis_rewriter_replace(r, op, results.data, (uint32_t)results.len);
     cis_vec_deinit(&results);
   }

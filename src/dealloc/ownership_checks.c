@@ -35,7 +35,8 @@ bool cis_dealloc_ends_silently(cis_op *op) {
   if (traits & CIS_TRAIT_NO_TERMINATOR)
     return true;
   cis_op *parent = cis_op_parent(op);
-  return parent && parent->info->def && !parent->info->def->region_branch;
+  return parent && parent->info->def && !parent->info->def->region_branch &&
+         !cis_op_has_trait(parent, CIS_TRAIT_FUNCTION);
 }
 
 // --- one op ---
@@ -71,8 +72,7 @@ static bool check_regions(cis_op *op) {
   if (needs_flow && !op->info->def->region_branch)
     return cis_op_plain_error(
         op, "All operations with attached regions need to implement the RegionBranchOpInterface.");
-  return !(op->info->traits & CIS_TRAIT_NO_TERMINATOR) ||
-         cis_op_plain_error(op, "NoTerminator trait is not supported");
+  return true;
 }
 
 static bool check_terminator(cis_op *op) {
@@ -85,11 +85,17 @@ static bool check_terminator(cis_op *op) {
   return true;
 }
 
+/// Whether an op with unknown effects may be one that only looks at its operands: control goes from it to the next.
+static bool may_only_borrow(cis_op *op) {
+  return !op->num_regions && !op->num_successors &&
+         (op->next || cis_op_has_trait(cis_op_parent(op), CIS_TRAIT_NO_TERMINATOR));
+}
+
 static bool check_unknown(cis_op *op, bool borrow) {
-  if (borrow && !op->num_regions && !op->num_successors && op->next)
+  bool may_borrow = may_only_borrow(op);
+  if (borrow && may_borrow)
     return true;
   cis_op_plain_error(op, "ops with unknown memory side effects are not supported");
-  bool may_borrow = !op->num_regions && !op->num_successors && op->next;
   return cis_note(cis_op_context(op), op->loc,
                   "nothing says whether '%.*s' allocates, frees or keeps its operands%s",
                   CIS_STR_ARG(cis_op_name(op)),

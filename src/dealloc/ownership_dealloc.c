@@ -15,6 +15,7 @@
 #include "dealloc/ownership_checks.h"
 #include "dealloc/ownership_ops.h"
 #include "dealloc/split.h"
+#include "dialect/kinds.h"
 #include "ir/symbol.h"
 #include "pass/pass.h"
 
@@ -228,10 +229,10 @@ typedef struct function_entry {
 } function_entry;
 typedef CIS_VEC(function_entry) function_vec;
 
+/// Functions of other dialects are left alone, as upstream leaves them.
 static cis_walk find_functions(cis_op *op, void *user) {
   function_vec *functions = user;
-  bool has_body = cis_op_has_trait(op, CIS_TRAIT_FUNCTION) && op->num_regions &&
-                  !cis_region_is_empty(op->regions[0]);
+  bool has_body = cis_op_kind(op) == CIS_OP_FUNC_FUNC && !cis_region_is_empty(op->regions[0]);
   function_entry entry = {.function = op};
   if (has_body)
     cis_vec_push(functions, entry);

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes random programs over buffers that nobody frees yet, for ownership-based deallocation.
 
-    random_programs.py SEED COUNT [--beyond] [--executable]
+    random_programs.py SEED COUNT [--beyond] [--reallocs] [--executable]
 
 The programs stand behind each other, separated for --split-input-file. Each is a module: functions that allocate (of static
 and dynamic size, on the heap and on the stack), rename (views, casts, selects), nest (every op of scf with memref results
@@ -41,8 +41,9 @@ func.func @external_two(%a: memref<?xf32>) -> (memref<?xf32>, memref<4xf32>) {
 
 
 class Function:
-    def __init__(self, rng, name, callees, beyond, runs=False):
+    def __init__(self, rng, name, callees, beyond, runs=False, reallocs=False):
         self.rng, self.name, self.callees, self.beyond, self.runs = rng, name, callees, beyond, runs
+        self.reallocs = int(reallocs)
         self.lines, self.count, self.blocks, self.opened = [], 0, 0, 0
         self.places = {}  # by depth: ops in the block so far; places for memrefs modulo PLACES, or None for any
 
@@ -54,8 +55,12 @@ class Function:
         place = self.places.setdefault(depth, [0, None])
         if re.match(r"%.* = .*memref", text) and place[1] is not None:
             while place[0] % PLACES != place[1]:
-                self.line(depth, f"{self.fresh()} = arith.constant 0 : index", place)
+                self.line(depth, self.filler(), place)
         self.line(depth, text, place)
+
+    def filler(self):
+        """An op that takes a place in its block. Where it is kept by canonicalisation, it prints something."""
+        return f"{self.fresh()} = arith.constant 0 : index" if self.runs else "vector.print %n : index"
 
     def line(self, depth, text, place):
         self.lines.append("  " * depth + text)
@@ -63,19 +68,21 @@ class Function:
         if text.endswith("{"):
             self.places[depth + 1] = [0, None]
 
-    def pick(self, scope, kind):
-        """The name of a value of a type, converted from another if there is none."""
-        fitting = [v for v, t, _ in scope if t == kind]
+    def pick(self, scope, kind, passes=False):
+        """The name of a value of a type, or None."""
+        fitting = [v for v, t, stays in scope if t == kind and (stays or not passes)]
         return self.rng.choice(fitting) if fitting else None
 
-    def get(self, depth, scope, kind):
-        value = self.pick(scope, kind)
+    def get(self, depth, scope, kind, passes=False):
+        """A value of a type, new if there is none. `passes`: which may be passed to a block."""
+        value = self.pick(scope, kind, passes)
         if value and self.rng.random() < 0.9:
             return value
         return self.allocate(depth, scope, kind)
 
-    def add(self, scope, value, kind, stays=True):
-        """`stays`: may be used in later blocks."""
+    def add(self, scope, value, kind, stays=True, of=()):
+        """`stays`: may be used in later blocks, as may what it is made of."""
+        stays = stays and all(s for v, _, s in scope if v in of)
         scope.append((value, kind, stays or self.beyond))
         return value
 
@@ -103,19 +110,19 @@ class Function:
     def subview(self, depth, scope, source):
         value = self.fresh()
         self.emit(depth, f"{value} = memref.subview {source}[%i0] [2] [1] : {STATIC} to {STRIDED}")
-        return self.add(scope, value, STRIDED)
+        return self.add(scope, value, STRIDED, of=[source])
 
     def cast(self, depth, scope, source, kind, to):
         value = self.fresh()
         self.emit(depth, f"{value} = memref.cast {source} : {kind} to {to}")
-        return self.add(scope, value, to)
+        return self.add(scope, value, to, of=[source])
 
     # --- one step each; `inside`: nested in a region op ---
 
     def step(self, depth, scope, budget):
         choices = [
             (6, self.do_allocate), (3, self.do_view), (3, self.do_select), (2, self.do_use), (1, self.do_global),
-            (1, self.do_clone), (3, self.do_call),
+            (1, self.do_clone), (3, self.do_call), (self.reallocs, self.do_realloc),
         ]
         if budget > 0:
             choices += [
@@ -140,7 +147,7 @@ class Function:
         kind = self.rng.choice([STATIC, STATIC, DYNAMIC, STRIDED])
         a, b, value = self.get(depth, scope, kind), self.get(depth, scope, kind), self.fresh()
         self.emit(depth, f"{value} = arith.select {self.condition()}, {a}, {b} : {kind}")
-        self.add(scope, value, kind)
+        self.add(scope, value, kind, of=[a, b])
 
     def do_use(self, depth, scope, budget):
         for kind in (STATIC, DYNAMIC, STRIDED):
@@ -167,6 +174,12 @@ class Function:
         source, value = self.get(depth, scope, kind), self.fresh()
         self.emit(depth, f"{value} = bufferization.clone {source} : {kind} to {kind}")
         self.add(scope, value, kind)
+
+    def do_realloc(self, depth, scope, budget):
+        source, value, size = self.get(depth, scope, DYNAMIC), self.fresh(), self.fresh()
+        self.emit(depth, f"{size} = arith.addi %n, %i1 : index")
+        self.emit(depth, f"{value} = memref.realloc {source}({size}) : {DYNAMIC} to {DYNAMIC}")
+        self.add(scope, value, DYNAMIC, stays=False)
 
     def do_call(self, depth, scope, budget):
         name, inputs, results = self.rng.choice(self.callees)
@@ -314,9 +327,10 @@ class Function:
         mlir-opt lists memrefs in an order that depends on more than the program (docs/divergences.md)."""
         self.opened += 1
         self.places[depth] = [0, self.opened % PLACES]
-        one, two = self.fresh(), self.fresh()
-        self.emit(depth, f"{one} = arith.constant 1 : index")
-        self.emit(depth, f"{two} = arith.addi {one}, {one} : index")
+        twice = self.fresh()
+        self.emit(depth, f"{twice} = arith.addi %n, %n : index")
+        if not self.runs:
+            self.emit(depth, f"vector.print {twice} : index")
 
     def block(self):
         self.blocks += 1
@@ -328,7 +342,7 @@ class Function:
 
     def pass_on(self, depth, scope, kinds, target=None):
         """Values for the arguments of a block, as text; and their names."""
-        values = [self.get(depth, scope, kind) for kind in kinds]
+        values = [self.get(depth, scope, kind, passes=True) for kind in kinds]
         padding = self.padding(target) if target and kinds else 0
         operands, types = ["%i0"] * padding + values, ["index"] * padding + kinds
         return (f"({', '.join(operands)} : {', '.join(types)})" if values else ""), values
@@ -339,10 +353,13 @@ class Function:
 
     def open_block(self, depth, name, kinds):
         args = [self.fresh() for _ in kinds]
-        padding = [f"{self.fresh()}: index" for _ in range(self.padding(name))] if kinds else []
-        typed = ", ".join(padding + [f"{a}: {k}" for a, k in zip(args, kinds)])
+        padding = [self.fresh() for _ in range(self.padding(name))] if kinds else []
+        typed = ", ".join([f"{p}: index" for p in padding] + [f"{a}: {k}" for a, k in zip(args, kinds)])
         self.emit(depth - 1, f"{name}({typed}):" if args else f"{name}:")
         self.start_block(depth)
+        if not self.runs:
+            for value in padding:
+                self.emit(depth, f"vector.print {value} : index")
         return [(a, k, True) for a, k in zip(args, kinds)]
 
     def graph(self, depth, scope, budget, kinds, end):
@@ -471,14 +488,14 @@ class Function:
         return "\n".join(line for line in self.lines if line.strip())
 
 
-def program(rng, beyond, runs=False, first=0):
+def program(rng, beyond, runs=False, first=0, reallocs=False):
     """The text of some functions, of which later ones call earlier ones, and their names and types."""
     external = [("external", [STATIC], [STATIC]), ("external_two", [DYNAMIC], [DYNAMIC, STATIC])]
     texts, functions = [], []
     for i in range(rng.randrange(1, 4)):
         inputs = [rng.choice([STATIC, DYNAMIC, STRIDED, UNRANKED]) for _ in range(rng.randrange(3))]
         results = [rng.choice([STATIC, STATIC, DYNAMIC]) for _ in range(rng.randrange(3))]
-        function = Function(rng, f"f{first + i}", external + functions, beyond, runs)
+        function = Function(rng, f"f{first + i}", external + functions, beyond, runs, reallocs)
         texts.append(function.write(rng.random() < 0.5, inputs, results))
         functions.append((function.name, inputs, results))
     return "\n".join(texts) + "\n", functions
@@ -517,13 +534,14 @@ def main():
     parser.add_argument("seed", type=int)
     parser.add_argument("count", type=int)
     parser.add_argument("--beyond", action="store_true", help="use what mlir-opt rejects or gets wrong")
+    parser.add_argument("--reallocs", action="store_true", help="with memref.realloc, which is to be expanded first")
     parser.add_argument("--executable", action="store_true", help="one module with a function @main that calls all others")
     options = parser.parse_args()
     rng = random.Random(options.seed)
     if options.executable:
         print(executable(rng, options.count, options.beyond), end="")
         return
-    programs = [HEADER + DECLARATIONS + program(rng, options.beyond)[0] for _ in range(options.count)]
+    programs = [HEADER + DECLARATIONS + program(rng, options.beyond, reallocs=options.reallocs)[0] for _ in range(options.count)]
     print("// -----\n".join(programs), end="")
 
 

@@ -48,3 +48,17 @@ func.func @folded(%a: vector<4xf32>) -> vector<4xf32> {
   %0 = vector.mask %m { vector.yield %a : vector<4xf32> } : vector<4xi1> -> vector<4xf32>
   return %0 : vector<4xf32>
 }
+
+// Nothing is known of the size of what is a clone itself.
+// CHECK-LABEL: func.func @of_clone(
+// CHECK-SAME:    %[[N:.*]]: index
+// CHECK:         memref.alloc(%[[N]])
+// CHECK:         %[[B:.*]] = memref.alloc(%[[N]])
+// CHECK:         %[[SIZE:.*]] = memref.dim %[[B]]
+// CHECK:         memref.alloc(%[[SIZE]])
+func.func @of_clone(%n: index) -> (memref<?xf32>, memref<?xf32>) {
+  %a = memref.alloc(%n) : memref<?xf32>
+  %b = bufferization.clone %a : memref<?xf32> to memref<?xf32>
+  %c = bufferization.clone %b : memref<?xf32> to memref<?xf32>
+  return %b, %c : memref<?xf32>, memref<?xf32>
+}

@@ -211,3 +211,20 @@ func.func @early_return(%c: i1, %arg: memref<4xf32>) -> memref<4xf32> {
 ^bb2:
   return %arg : memref<4xf32>
 }
+
+// -----
+
+// Functions of other dialects are left alone.
+// CHECK-LABEL: gpu.func @kernel
+// CHECK-NEXT:    memref.alloc
+// CHECK-NEXT:    gpu.return
+gpu.module @kernels {
+  gpu.func @kernel(%a: memref<4xf32>) {
+    %b = memref.alloc() : memref<4xf32>
+    gpu.return
+  }
+}
+async.func @async() -> !async.token {
+  %b = memref.alloc() : memref<4xf32>
+  return
+}

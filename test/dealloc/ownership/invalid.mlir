@@ -94,3 +94,29 @@ func.func @stored_for_later(%i: index) {
   }
   return
 }
+
+// -----
+
+func.func @function_of_another_dialect() {
+  builtin.module {
+    gpu.module @kernels {
+      gpu.func @f(%a: memref<4xf32>) -> memref<4xf32> {
+        // expected-error @below {{Terminators must implement either BranchOpInterface or RegionBranchTerminatorOpInterface (but not both)!}}
+        gpu.return %a : memref<4xf32>
+      }
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @branches_elsewhere(%c: i1) {
+  %a = memref.alloc() : memref<4xf32>
+  // expected-error @below {{BranchOpInterface operations with multiple successors are not supported yet}}
+  llvm.cond_br %c, ^bb1, ^bb2
+^bb1:
+  return
+^bb2:
+  return
+}

@@ -113,3 +113,15 @@ func.func @loop(%r: memref<2xi32>, %q: memref<2xi32>, %c: i1, %d: i1, %n: index)
   }
   return %0#0, %0#1 : memref<2xi32>, i1
 }
+
+// What is left comes first where the results of several ops say who owns a memref.
+// CHECK-LABEL: func.func @left_first
+// CHECK:         %[[SPLIT:.*]] = bufferization.dealloc (%alloc :
+// CHECK-NEXT:    %[[REST:.*]] = bufferization.dealloc (%{{.*}}, %{{.*}} :
+// CHECK-NEXT:    arith.ori %[[REST]], %[[SPLIT]]
+func.func @left_first(%a: memref<4xf32>, %b: memref<4xf32>, %c: i1, %d: i1, %e: i1) -> i1 {
+  %alloc = memref.alloc() : memref<4xf32>
+  %s = arith.select %c, %a, %alloc : memref<4xf32>
+  %0 = bufferization.dealloc (%a, %b, %alloc : memref<4xf32>, memref<4xf32>, memref<4xf32>) if (%c, %d, %e) retain (%s : memref<4xf32>)
+  return %0 : i1
+}
