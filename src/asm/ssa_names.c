@@ -65,6 +65,7 @@ struct cis_ssa_names {
   uint32_t next_value, next_arg; // the next conflict number is generated.len
   bool has_numbered_bases;
   CIS_VEC(pending) stack;
+  cis_op_vec with_regions; // ops in the region that is being named
   cis_strbuf buffer;
   cis_region *waits_in; // isolated ops directly in it are named by enter; NULL: all are named
   scope_mark after_root;
@@ -278,6 +279,11 @@ static void name_args(cis_ssa_names *n, cis_block *block, bool entry_block) {
   }
 }
 
+static bool waits(const cis_ssa_names *n, const cis_op *op) {
+  return n->waits_in && op->block && op->block->region == n->waits_in &&
+         (op->info->traits & CIS_TRAIT_ISOLATED);
+}
+
 static void name_region(cis_ssa_names *n, cis_region *region) {
   const cis_op_def *def = region->op->info->def;
   if (region->first)
@@ -290,8 +296,11 @@ static void name_region(cis_ssa_names *n, cis_region *region) {
     if (block != region->first)
       clear_args(block);
     name_args(n, block, block == region->first);
-    for (cis_op *op = block->first; op; op = op->next)
+    for (cis_op *op = block->first; op; op = op->next) {
       name_op(n, op);
+      if (op->num_regions && !waits(n, op))
+        cis_vec_push(&n->with_regions, op);
+    }
   }
 }
 
@@ -319,11 +328,6 @@ static void push_regions(cis_ssa_names *n, cis_op *op) {
   }
 }
 
-static bool waits(const cis_ssa_names *n, const cis_op *op) {
-  return n->waits_in && op->block && op->block->region == n->waits_in &&
-         (op->info->traits & CIS_TRAIT_ISOLATED);
-}
-
 /// Names the regions on the stack and everything in them.
 static void name_pending(cis_ssa_names *n) {
   while (n->stack.len) {
@@ -332,11 +336,9 @@ static void name_pending(cis_ssa_names *n) {
     name_region(n, next.region);
     if (next.region == n->waits_in)
       n->after_root = get_mark(n);
-    cis_for_each_block (block, next.region) {
-      for (cis_op *op = block->first; op; op = op->next)
-        if (op->num_regions && !waits(n, op))
-          push_regions(n, op);
-    }
+    for (size_t i = 0; i < n->with_regions.len; ++i)
+      push_regions(n, n->with_regions.data[i]);
+    n->with_regions.len = 0;
   }
 }
 
@@ -374,6 +376,7 @@ void cis_ssa_names_destroy(cis_ssa_names *n) {
   cis_vec_deinit(&n->used_log);
   cis_vec_deinit(&n->generated);
   cis_vec_deinit(&n->stack);
+  cis_vec_deinit(&n->with_regions);
   cis_ptrmap_deinit(&n->op_numbers);
   cis_strbuf_deinit(&n->buffer);
   cis_mem_free(n);

@@ -50,18 +50,20 @@ typedef struct cis_block_use {
   struct cis_block_use *next, **prev;
 } cis_block_use;
 
+/// What every walk reads lies together, at the end.
 struct cis_op {
-  cis_op *prev, *next;
+  cis_op *prev;
+  uint32_t order;   // grows along the block; see cis_op_order
+  uint32_t tag;     // scratch
   cis_block *block; // NULL: detached
-  const cis_op_info *info;
   cis_location loc;
+  cis_op *next;
+  const cis_op_info *info;
   cis_attr discardable; // dictionary, or NULL when empty
-  uint32_t order;       // grows along the block; see cis_op_order
-  uint32_t tag;         // scratch
-  uint32_t num_operands, operand_cap;
-  uint32_t num_results, num_regions, num_successors, num_props;
   cis_use *operands;
   cis_region **regions;
+  uint32_t num_operands, operand_cap;
+  uint32_t num_results, num_regions, num_successors, num_props;
   cis_value results[]; // and behind them properties, regions, successors and operands
 };
 
