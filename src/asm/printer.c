@@ -217,6 +217,7 @@ static void print_block(cis_printer *p, cis_block *block, bool header, bool term
   p->indent += INDENT;
   cis_printer_arg_users(p, block);
   for (cis_op *op = block->first; op; op = op->next) {
+    cis_prefetch_after(op);
     if (!terminator && !op->next && cis_op_has_trait(op, CIS_TRAIT_TERMINATOR))
       break;
     print_op_line(p, op);

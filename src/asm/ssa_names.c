@@ -297,6 +297,7 @@ static void name_region(cis_ssa_names *n, cis_region *region) {
       clear_args(block);
     name_args(n, block, block == region->first);
     for (cis_op *op = block->first; op; op = op->next) {
+      cis_prefetch_after(op);
       name_op(n, op);
       if (op->num_regions && !waits(n, op))
         cis_vec_push(&n->with_regions, op);

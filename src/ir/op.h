@@ -280,6 +280,11 @@ void cis_region_take_body(cis_region *dest, cis_region *source);
 
 #define cis_for_each_op(op, block)                                                                 \
   for (cis_op *op = (block)->first, *op##_next_; op && (op##_next_ = op->next, 1); op = op##_next_)
+/// For walks that do little: what was made soon after `op` most likely lies behind it.
+static inline void cis_prefetch_after(const cis_op *op) {
+  for (int line = 0; line < 4; ++line)
+    __builtin_prefetch((const char *)op + 1024 + 64 * line);
+}
 #define cis_for_each_block(blk, reg)                                                               \
   for (cis_block *blk = (reg)->first, *blk##_next_; blk && (blk##_next_ = blk->next, 1);           \
        blk = blk##_next_)

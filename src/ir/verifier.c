@@ -22,9 +22,10 @@ static bool may_lack_terminator(const cis_block *block) {
   return !is_registered(region->op) || cis_op_has_trait(region->op, CIS_TRAIT_NO_TERMINATOR);
 }
 
-/// Before any of its ops is looked at.
+/// Before any of its ops is looked at. A block that is alone and that nothing branches to has no branches either.
 static bool verify_block_entrance(cis_block *block) {
-  for (cis_op *op = block->first; op && op->next; op = op->next)
+  bool may_branch = block->preds || block->next || block->prev;
+  for (cis_op *op = may_branch ? block->first : NULL; op && op->next; op = op->next)
     if (op->num_successors)
       return cis_op_plain_error(op,
                                 "operation with block successors must terminate its parent block");
@@ -162,6 +163,7 @@ static bool verify_structure(verifier *v, cis_op *root) {
     if (f->next) {
       cis_op *op = f->next;
       f->next = op->next;
+      cis_prefetch_after(op);
       if (op->num_regions && cis_op_has_trait(op, CIS_TRAIT_ISOLATED)) {
         cis_vec_push(&v->isolated, op);
         continue;
