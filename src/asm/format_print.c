@@ -186,7 +186,8 @@ static void print_dict(const print *pr, bool keyword) {
 
 /// ` <{a = 1}>`
 static void print_prop_dict(const print *pr) {
-  cis_named_attr_vec attrs = {0};
+  cis_named_attr few_attrs[8];
+  cis_named_attr_vec attrs = CIS_VEC_WITH(few_attrs);
   const cis_op_info *info = pr->op->info;
   if (!shows_inherent(pr))
     return;

@@ -172,7 +172,8 @@ static bool parse_array_elements(cis_parser *p, cis_attr_vec *out) {
 
 static bool parse_array(cis_parser *p, cis_attr *out) {
   cis_parser_consume(p);
-  cis_attr_vec elements = {0};
+  cis_attr few_elements[8];
+  cis_attr_vec elements = CIS_VEC_WITH(few_elements);
   bool ok = parse_array_elements(p, &elements);
   if (ok)
     *out = cis_attr_array(p->ctx, elements.data, (uint32_t)elements.len);
@@ -258,7 +259,8 @@ static bool set_new_attr(cis_parser *p, cis_op_state *state, cis_named_attr entr
 bool cis_parse_optional_attr_dict(cis_parser *p, cis_op_state *state) {
   if (p->tok.kind != CIS_TOK_L_BRACE)
     return true;
-  cis_named_attr_vec entries = {0};
+  cis_named_attr few_entries[8];
+  cis_named_attr_vec entries = CIS_VEC_WITH(few_entries);
   bool ok = parse_entries(p, &entries);
   for (size_t i = 0; ok && i < entries.len; ++i)
     ok = set_new_attr(p, state, entries.data[i]);
@@ -275,7 +277,8 @@ bool cis_parse_optional_attr_dict_with_keyword(cis_parser *p, cis_op_state *stat
 }
 
 static bool parse_dict(cis_parser *p, cis_attr *out) {
-  cis_named_attr_vec entries = {0};
+  cis_named_attr few_entries[8];
+  cis_named_attr_vec entries = CIS_VEC_WITH(few_entries);
   bool ok = parse_entries(p, &entries);
   if (ok)
     *out = cis_attr_dict(p->ctx, entries.data, (uint32_t)entries.len);

@@ -123,7 +123,8 @@ static void print_attr_list(cis_printer *p, const cis_named_attr_vec *attrs) {
 
 static void print_attr_dict(cis_printer *p, cis_op *op, const char *const *elided,
                             const char *before) {
-  cis_named_attr_vec attrs = {0};
+  cis_named_attr few_attrs[8];
+  cis_named_attr_vec attrs = CIS_VEC_WITH(few_attrs);
   collect_attrs(op, true, elided, &attrs);
   if (attrs.len) {
     cis_strbuf_cstr(p->out, before);

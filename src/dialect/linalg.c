@@ -196,8 +196,10 @@ static bool same_element_types(cis_op *op) {
 // --- linalg.yield ---
 
 static bool parse_yield(cis_parser *p, cis_op_state *state) {
-  cis_unresolved_vec operands = {0};
-  cis_type_vec types = {0};
+  cis_unresolved few_operands[8];
+  cis_unresolved_vec operands = CIS_VEC_WITH(few_operands);
+  cis_type few_types[8];
+  cis_type_vec types = CIS_VEC_WITH(few_types);
   uint32_t offset = cis_parser_offset(p);
   bool ok = cis_parse_operand_list(p, CIS_DELIM_NONE, &operands) &&
             cis_parse_optional_attr_dict(p, state) &&

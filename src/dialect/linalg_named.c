@@ -248,7 +248,8 @@ static bool parse_map_element(cis_parser *p, void *user) {
 static cis_optional parse_indexing_map_list(cis_parser *p, cis_op_state *state) {
   if (!cis_parse_optional_keyword(p, "indexing_maps"))
     return CIS_ABSENT;
-  cis_attr_vec maps = {0};
+  cis_attr few_maps[8];
+  cis_attr_vec maps = CIS_VEC_WITH(few_maps);
   bool ok = cis_parse_token(p, CIS_TOK_EQUAL) &&
             cis_parse_comma_list(p, CIS_DELIM_SQUARE, parse_map_element, &maps, NULL);
   if (ok)
@@ -263,7 +264,8 @@ static cis_attr default_maps(cis_context *ctx, const named_spec *spec, uint32_t 
   uintptr_t *known = spec->loops ? cis_context_memo(ctx, spec) : NULL;
   if (known && *known)
     return (cis_attr)*known;
-  cis_attr_vec maps = {0};
+  cis_attr few_maps[8];
+  cis_attr_vec maps = CIS_VEC_WITH(few_maps);
   if (spec->loops) {
     windows none = {0};
     uint32_t window = 0;
@@ -407,8 +409,10 @@ static void memoize_maps(cis_op *op) {
   cis_context *ctx = cis_op_context(op);
   if (specs[cis_op_kind(op)].loops[0] == '*' || cis_op_get_attr_c(op, name))
     return;
-  cis_affine_map_vec maps = {0};
-  cis_attr_vec attrs = {0};
+  cis_affine_map few_maps[8];
+  cis_affine_map_vec maps = CIS_VEC_WITH(few_maps);
+  cis_attr few_attrs[8];
+  cis_attr_vec attrs = CIS_VEC_WITH(few_attrs);
   cis_linalg_named_maps(op, &maps);
   for (size_t i = 0; i < maps.len; ++i)
     cis_vec_push(&attrs, cis_attr_affine_map(maps.data[i]));
@@ -433,7 +437,8 @@ bool cis_linalg_verify_operands(cis_op *op) {
 
 /// LinalgContractionOpInterface.
 bool cis_linalg_verify_contraction(cis_op *op) {
-  cis_affine_map_vec maps = {0};
+  cis_affine_map few_maps[8];
+  cis_affine_map_vec maps = CIS_VEC_WITH(few_maps);
   if (!cis_linalg_verify_structured(op))
     return false;
   cis_linalg_indexing_maps(op, &maps);

@@ -105,7 +105,10 @@ static void deinit_operand_list(operand_list *list) {
 }
 
 bool cis_linalg_parse_ins_outs(cis_parser *p, cis_op_state *state, uint32_t *out_num_ins) {
-  operand_list ins = {0}, outs = {0};
+  cis_unresolved few_operands[2][8];
+  cis_type few_types[2][8];
+  operand_list ins = {CIS_VEC_WITH(few_operands[0]), CIS_VEC_WITH(few_types[0]), 0};
+  operand_list outs = {CIS_VEC_WITH(few_operands[1]), CIS_VEC_WITH(few_types[1]), 0};
   bool ok = parse_operand_list(p, "ins", &ins) && parse_operand_list(p, "outs", &outs) &&
             resolve_operand_list(p, &ins, state) && resolve_operand_list(p, &outs, state);
   *out_num_ins = (uint32_t)ins.operands.len;
@@ -178,7 +181,8 @@ void cis_linalg_print_results(cis_printer *p, cis_op *op) {
 /// Iterator types are strings in the text, enums in the op.
 static bool convert_iterator_types(cis_parser *p, cis_op_state *state, uint32_t trait_offset) {
   cis_attr strings = cis_op_state_get_attr(state, CIS_STR("iterator_types"));
-  cis_attr_vec enums = {0};
+  cis_attr few_enums[8];
+  cis_attr_vec enums = CIS_VEC_WITH(few_enums);
   bool ok = cis_attr_is(strings, CIS_ATTR_ARRAY) ||
             cis_parse_error_at(p, trait_offset, "expected \"iterator_types\" array attribute");
   for (uint32_t i = 0; ok && i < strings->array.num; ++i) {
@@ -219,7 +223,8 @@ bool cis_linalg_parse_generic(cis_parser *p, cis_op_state *state) {
 
 /// `"parallel"`, ... in place of the enums.
 static cis_attr iterator_type_strings(cis_context *ctx, cis_attr enums) {
-  cis_attr_vec strings = {0};
+  cis_attr few_strings[8];
+  cis_attr_vec strings = CIS_VEC_WITH(few_strings);
   for (uint32_t i = 0; i < enums->array.num; ++i) {
     const char *name =
         cis_enum_keyword(&cis_linalg_iterator_type, enums->array.elems[i]->enumeration.value);
@@ -373,7 +378,10 @@ static bool verify_shapes(cis_op *op, const cis_affine_map_vec *maps) {
   uint32_t num_loops = 0;
   for (size_t i = 0; i < maps->len; ++i)
     num_loops = maps->data[i]->num_dims > num_loops ? maps->data[i]->num_dims : num_loops;
-  cis_i64_vec last = {0}, first = {0};
+  int64_t few_last[8];
+  int64_t few_first[8];
+  cis_i64_vec last = CIS_VEC_WITH(few_last);
+  cis_i64_vec first = CIS_VEC_WITH(few_first);
   cis_vec_resize(&last, num_loops);
   cis_vec_resize(&first, num_loops);
   bool ok = (infer_loop_sizes(op, maps, last.data, num_loops) ||
@@ -413,7 +421,8 @@ static bool verify_body(cis_op *op) {
 }
 
 bool cis_linalg_verify_structured(cis_op *op) {
-  cis_affine_map_vec maps = {0};
+  cis_affine_map few_maps[8];
+  cis_affine_map_vec maps = CIS_VEC_WITH(few_maps);
   cis_linalg_indexing_maps(op, &maps);
   bool ok = verify_maps(op, &maps) && verify_shapes(op, &maps) && verify_body(op);
   cis_vec_deinit(&maps);

@@ -225,7 +225,8 @@ static bool parse_for_with(cis_parser *p, cis_op_state *state, cis_argument_vec 
 
 static bool parse_for(cis_parser *p, cis_op_state *state) {
   cis_argument_vec args = {0};
-  cis_unresolved_vec inits = {0};
+  cis_unresolved few_inits[8];
+  cis_unresolved_vec inits = CIS_VEC_WITH(few_inits);
   bool ok = parse_for_with(p, state, &args, &inits);
   cis_vec_deinit(&args);
   cis_vec_deinit(&inits);

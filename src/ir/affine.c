@@ -66,7 +66,8 @@ cis_affine_map cis_affine_map_get(cis_context *ctx, uint32_t num_dims, uint32_t 
 }
 
 cis_affine_map cis_affine_map_identity(cis_context *ctx, uint32_t rank) {
-  CIS_VEC(cis_affine_expr) dims = {0};
+  cis_affine_expr few_dims[8];
+  CIS_VEC(cis_affine_expr) dims = CIS_VEC_WITH(few_dims);
   for (uint32_t i = 0; i < rank; ++i)
     cis_vec_push(&dims, cis_affine_dim(ctx, i));
   cis_affine_map map = cis_affine_map_get(ctx, rank, 0, dims.data, rank);
@@ -116,7 +117,8 @@ bool cis_affine_map_is_permutation(cis_affine_map map) {
 bool cis_affine_map_is_projected_permutation(cis_affine_map map, bool allow_zero) {
   if (map->num_symbols > 0 || map->num_results > map->num_dims)
     return false;
-  CIS_VEC(bool) seen = {0};
+  bool few_seen[8];
+  CIS_VEC(bool) seen = CIS_VEC_WITH(few_seen);
   cis_vec_resize(&seen, map->num_dims);
   bool projected = true;
   for (uint32_t i = 0; i < map->num_results && projected; ++i) {

@@ -574,7 +574,8 @@ static bool verify_edges_from(cis_op *op, cis_op *source, cis_region_edge_vec *e
 }
 
 static bool verify_region_branch(cis_op *op) {
-  cis_region_edge_vec edges = {0};
+  cis_region_edge few_edges[8];
+  cis_region_edge_vec edges = CIS_VEC_WITH(few_edges);
   bool ok = verify_edges_from(op, op, &edges);
   for (uint32_t r = 0; ok && r < op->num_regions; ++r)
     for (cis_block *b = op->regions[r]->first; ok && b; b = b->next) {

@@ -7,12 +7,17 @@
 #include <stddef.h>
 #include <string.h>
 
-/// Zero-initialised is a valid empty vector. Release with cis_vec_deinit.
+/// Zero-initialised is a valid empty vector. Release with cis_vec_deinit. An odd capacity means that `data` is not on the heap.
 #define CIS_VEC(T)                                                                                 \
   struct {                                                                                         \
     T *data;                                                                                       \
     size_t len, cap;                                                                               \
   }
+
+/// Initialises an empty vector that uses `storage`, an array in the caller's frame, for as long as that suffices. Such a
+/// vector must not be handed on.
+#define CIS_VEC_WITH(storage)                                                                      \
+  { (storage), 0, (sizeof(storage) / sizeof(*(storage)) - 1) | 1 }
 
 __attribute__((cold)) void *cis_vec_grow(void *data, size_t *cap, size_t need, size_t elem_size);
 
@@ -45,6 +50,7 @@ __attribute__((cold)) void *cis_vec_grow(void *data, size_t *cap, size_t need, s
 #define cis_vec_last(v) ((v)->data[(v)->len - 1])
 #define cis_vec_clear(v) ((void)((v)->len = 0))
 #define cis_vec_deinit(v)                                                                          \
-  ((v)->data ? cis_mem_free((v)->data) : (void)0, (v)->data = NULL, (void)((v)->len = (v)->cap = 0))
+  ((v)->data && !((v)->cap & 1) ? cis_mem_free((v)->data) : (void)0, (v)->data = NULL,             \
+   (void)((v)->len = (v)->cap = 0))
 
 #endif
