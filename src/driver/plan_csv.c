@@ -14,6 +14,7 @@ typedef enum column_kind {
   COLUMN_HINT,
   COLUMN_OFFSET,
   COLUMN_GAPS,
+  COLUMN_PRIORITY,
   NUM_COLUMNS
 } column_kind;
 
@@ -29,7 +30,7 @@ static const struct column_name {
     {"upper", COLUMN_UPPER, false},  {"end", COLUMN_UPPER, true},
     {"size", COLUMN_SIZE, false},    {"alignment", COLUMN_ALIGNMENT, false},
     {"hint", COLUMN_HINT, false},    {"offset", COLUMN_OFFSET, false},
-    {"gaps", COLUMN_GAPS, false},
+    {"gaps", COLUMN_GAPS, false},    {"priority", COLUMN_PRIORITY, false},
 };
 
 /// A field: its text without quotes, and where it starts in the source.
@@ -49,20 +50,26 @@ typedef struct reader {
   bool is_inclusive;
   CIS_VEC(cis_plan_buffer) buffers;
   CIS_VEC(cis_str) ids;
+  CIS_VEC(int64_t) priorities; // if there is the column
   CIS_VEC(cis_plan_span) gaps; // of the row being read
 } reader;
 
 static bool fail(reader *r, size_t at, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 
 static bool fail(reader *r, size_t at, const char *fmt, ...) {
-  cis_line_col pos = cis_source_position(r->source, (uint32_t)at);
-  cis_strbuf_printf(r->error, "%.*s:%u:%u: error: ", CIS_STR_ARG(r->source->name), pos.line,
-                    pos.col);
   va_list args;
   va_start(args, fmt);
-  cis_strbuf_vprintf(r->error, fmt, args);
+  cis_plan_fail_at(r->source, at, r->error, fmt, args);
   va_end(args);
-  cis_strbuf_char(r->error, '\n');
+  return false;
+}
+
+bool cis_plan_fail_at(const cis_source *source, size_t at, cis_strbuf *out_error, const char *fmt,
+                      va_list args) {
+  cis_line_col pos = cis_source_position((cis_source *)source, (uint32_t)at);
+  cis_strbuf_printf(out_error, "%.*s:%u:%u: error: ", CIS_STR_ARG(source->name), pos.line, pos.col);
+  cis_strbuf_vprintf(out_error, fmt, args);
+  cis_strbuf_char(out_error, '\n');
   return false;
 }
 
@@ -156,7 +163,7 @@ static bool read_row(reader *r) {
 
 // --- values ---
 
-static bool parse_int(cis_str text, int64_t *out_value, bool *out_overflow) {
+bool cis_plan_parse_int(cis_str text, int64_t *out_value, bool *out_overflow) {
   bool negative = text.len && text.data[0] == '-';
   size_t i = text.len && (text.data[0] == '-' || text.data[0] == '+');
   int64_t value = 0;
@@ -180,7 +187,7 @@ static int shown(cis_str text) { return text.len < 40 ? (int)text.len : 40; }
 
 static bool read_int(reader *r, cis_str text, size_t at, const char *what, int64_t *out_value) {
   bool overflow;
-  if (!parse_int(text, out_value, &overflow))
+  if (!cis_plan_parse_int(text, out_value, &overflow))
     return fail(r, at, "expected a whole number as %s, got '%.*s'", what, shown(text), text.data);
   if (overflow)
     return fail(r, at, "%s does not fit into 64 bits", what);
@@ -237,17 +244,31 @@ static size_t utf8_sequence(cis_str s) {
   return is_wrong ? 0 : len;
 }
 
-static bool check_id(reader *r, const field *f) {
-  for (size_t i = 0; i < f->text.len;) {
-    size_t len = utf8_sequence(cis_str_from_index(f->text, i));
+const char *cis_plan_id_fault(cis_str id) {
+  for (size_t i = 0; i < id.len;) {
+    size_t len = utf8_sequence(cis_str_from_index(id, i));
     if (!len)
-      return fail(r, f->at, "id is not UTF-8 text");
-    unsigned char c = (unsigned char)f->text.data[i];
+      return "id is not UTF-8 text";
+    unsigned char c = (unsigned char)id.data[i];
     if (c < 0x20 || c == 0x7F)
-      return fail(r, f->at, "id contains a control character");
+      return "id contains a control character";
     i += len;
   }
-  return true;
+  return NULL;
+}
+
+static bool read_id(reader *r, const field *f) {
+  const char *fault = cis_plan_id_fault(f->text);
+  cis_vec_push(&r->ids, f->text);
+  return !fault || fail(r, f->at, "%s", fault);
+}
+
+static bool read_priority(reader *r, const field *f) {
+  int64_t priority = -1; // its size
+  if (f->text.len && !read_int(r, f->text, f->at, "priority", &priority))
+    return false;
+  cis_vec_push(&r->priorities, priority);
+  return !f->text.len || priority >= 0 || fail(r, f->at, "priority is negative");
 }
 
 // --- header and buffers ---
@@ -284,8 +305,7 @@ static bool read_header(reader *r) {
 static bool read_field(reader *r, column_kind column, const field *f, cis_plan_buffer *buffer) {
   switch (column) {
   case COLUMN_ID:
-    cis_vec_push(&r->ids, f->text);
-    return check_id(r, f);
+    return read_id(r, f);
   case COLUMN_LOWER:
     return read_int(r, f->text, f->at, "lower", &buffer->lower);
   case COLUMN_UPPER:
@@ -308,6 +328,8 @@ static bool read_field(reader *r, column_kind column, const field *f, cis_plan_b
     return !buffer->is_fixed || read_int(r, f->text, f->at, "offset", &buffer->fixed_offset);
   case COLUMN_GAPS:
     return read_gaps(r, f, buffer);
+  case COLUMN_PRIORITY:
+    return read_priority(r, f);
   case COLUMN_OTHER:
   case NUM_COLUMNS:
     break;
@@ -366,6 +388,12 @@ static bool read_all(reader *r, int64_t default_alignment, cis_plan_table *out_t
                        .has_alignment = r->has[COLUMN_ALIGNMENT],
                        .has_hint = r->has[COLUMN_HINT],
                        .has_gaps = r->has[COLUMN_GAPS]};
+  for (size_t i = 0; i < r->priorities.len; ++i)
+    if (r->priorities.data[i] < 0)
+      r->priorities.data[i] = r->buffers.data[i].size;
+  if (r->has[COLUMN_PRIORITY])
+    out_table->priorities =
+        cis_arena_copy(r->arena, r->priorities.data, n * sizeof(*r->priorities.data));
   return true;
 }
 
@@ -378,6 +406,7 @@ bool cis_plan_table_read(cis_source *source, int64_t default_alignment, cis_aren
   cis_vec_deinit(&r.buffers);
   cis_vec_deinit(&r.ids);
   cis_vec_deinit(&r.gaps);
+  cis_vec_deinit(&r.priorities);
   return ok;
 }
 
@@ -399,10 +428,33 @@ static void print_id(cis_str id, cis_strbuf *out) {
   cis_strbuf_char(out, '"');
 }
 
-void cis_plan_table_print(const cis_plan_table *table, const int64_t *offsets, cis_strbuf *out) {
-  cis_strbuf_printf(out, "id,lower,upper,size%s%s%s,offset\n",
+static void print_gaps(const cis_plan_buffer *b, cis_strbuf *out) {
+  for (size_t g = 0; g < b->num_gaps; ++g)
+    cis_strbuf_printf(out, "%s%" PRId64 "-%" PRId64, g ? " " : "", b->gaps[g].lower,
+                      b->gaps[g].upper);
+}
+
+/// ",memory,offset" of a buffer; both are empty if it is in none.
+static void print_place(const cis_plan_table *table, int32_t memory, int64_t offset,
+                        cis_strbuf *out) {
+  bool is_placed = memory != CIS_PLAN_NO_MEMORY;
+  if (table->num_memories) {
+    cis_strbuf_char(out, ',');
+    if (is_placed)
+      print_id(table->memory_names[memory], out);
+  }
+  cis_strbuf_char(out, ',');
+  if (is_placed)
+    cis_strbuf_int(out, offset);
+  cis_strbuf_char(out, '\n');
+}
+
+void cis_plan_table_print(const cis_plan_table *table, const int64_t *offsets,
+                          const int32_t *memory, cis_strbuf *out) {
+  cis_strbuf_printf(out, "id,lower,upper,size%s%s%s%s%s,offset\n",
                     table->has_alignment ? ",alignment" : "", table->has_hint ? ",hint" : "",
-                    table->has_gaps ? ",gaps" : "");
+                    table->has_gaps ? ",gaps" : "", table->priorities ? ",priority" : "",
+                    table->num_memories ? ",memory" : "");
   for (size_t i = 0; i < table->problem.num_buffers; ++i) {
     const cis_plan_buffer *b = &table->problem.buffers[i];
     print_id(table->ids[i], out);
@@ -415,9 +467,9 @@ void cis_plan_table_print(const cis_plan_table *table, const int64_t *offsets, c
       cis_strbuf_int(out, b->hint_offset);
     if (table->has_gaps)
       cis_strbuf_char(out, ',');
-    for (size_t g = 0; g < b->num_gaps; ++g)
-      cis_strbuf_printf(out, "%s%" PRId64 "-%" PRId64, g ? " " : "", b->gaps[g].lower,
-                        b->gaps[g].upper);
-    cis_strbuf_printf(out, ",%" PRId64 "\n", offsets[i]);
+    print_gaps(b, out);
+    if (table->priorities)
+      cis_strbuf_printf(out, ",%" PRId64, table->priorities[i]);
+    print_place(table, memory ? memory[i] : 0, offsets[i], out);
   }
 }

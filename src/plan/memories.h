@@ -1,0 +1,44 @@
+// Several memories, the fastest first: what goes where, and where in it.
+//
+// A buffer that is not in the first memory costs its priority times what the memory that it is in costs. Each memory in
+// turn takes of what is left as much as it can hold, the dearest first; what no memory holds is left out, which costs most
+// of all.
+#ifndef CIS_PLAN_MEMORIES_H
+#define CIS_PLAN_MEMORIES_H
+
+#include "plan/plan.h"
+
+typedef struct cis_plan_memory {
+  int64_t capacity; // 0: no limit
+} cis_plan_memory;
+
+enum { CIS_PLAN_ANY_MEMORY = -1, CIS_PLAN_NO_MEMORY = -1 };
+
+typedef struct cis_plan_spread {
+  const cis_plan_problem *problem;
+  const cis_plan_memory *memories; // at least one
+  size_t num_memories;
+  const int64_t *priorities; // per buffer, at least 0; NULL: sizes
+  const int32_t
+      *pinned; // per buffer the memory that it must be in, or CIS_PLAN_ANY_MEMORY; NULL: any
+} cis_plan_spread;
+
+typedef struct cis_plan_spread_result {
+  cis_plan_status status;  // OK: all is placed; OVER_CAPACITY: something is left out
+  cis_plan_result failure; // of other statuses
+  int64_t *heights,
+      *bounds;           // per memory: of its plan, and below which no plan of its buffers can be
+  int64_t spilled;       // the sum of priorities of what is not in the first memory
+  int64_t least_spilled; // no spread can spill less
+  size_t num_left_out;
+  size_t left_out; // one of them
+  bool was_stopped;
+} cis_plan_spread_result;
+
+/// Fills a memory (or CIS_PLAN_NO_MEMORY) and an offset in it per buffer. Colocated buffers go to one memory. True if all is
+/// placed. Deterministic but for should_stop; the algorithm and should_stop of `options` (may be NULL) hold for each memory.
+bool cis_plan_spread_solve(const cis_plan_spread *spread, const cis_plan_options *options,
+                           cis_arena *arena, int32_t *out_memory, int64_t *out_offsets,
+                           cis_plan_spread_result *out_result);
+
+#endif
