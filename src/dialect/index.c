@@ -1,5 +1,6 @@
 // The index dialect.
 #include "dialect/dialects.h"
+#include "dialect/index_hooks.h"
 #include "dialect/kinds.h"
 #include "support/strbuf.h"
 
@@ -58,5 +59,6 @@ static const cis_op_def ops[] = {
 const cis_dialect_def cis_index_dialect = {.name = "index",
                                            .ops = ops,
                                            .enums = enums,
+                                           .materialize = cis_index_materialize,
                                            .attr_constraints = attr_constraints,
                                            .type_constraints = type_constraints};
