@@ -2,6 +2,7 @@
 #include "dialect/arith.h"
 #include "dialect/dialects.h"
 #include "dialect/kinds.h"
+#include "dialect/math_hooks.h"
 
 static bool test_fast_math(cis_attr a) {
   return cis_attr_is(a, CIS_ATTR_ENUM) && a->enumeration.def == &cis_arith_fast_math_enum;
