@@ -2,6 +2,7 @@
 #include "asm/parser.h"
 #include "asm/printer.h"
 #include "dialect/arith.h"
+#include "dialect/complex_hooks.h"
 #include "dialect/dialects.h"
 #include "dialect/kinds.h"
 #include "ir/diag.h"
@@ -133,6 +134,7 @@ static const cis_op_def ops[] = {
 #undef CIS_OP
 
 const cis_dialect_def cis_complex_dialect = {.name = "complex",
+                                             .materialize = cis_complex_materialize,
                                              .ops = ops,
                                              .type_constraints = type_constraints,
                                              .attr_constraints = attr_constraints,
