@@ -5,6 +5,7 @@ static const cis_exec_row *const dialects[] = {
     cis_exec_arith,
     cis_exec_cf,
     cis_exec_func,
+    cis_exec_linalg,
     cis_exec_memref,
 };
 
