@@ -248,6 +248,16 @@ void cis_emit_moves(cis_decoder *d, cis_op *op, const uint32_t *from, const uint
   emit_moves(d, op, all);
 }
 
+void cis_emit_take_moves(cis_decoder *d, cis_op *op, const uint32_t *from, const uint32_t *to,
+                         uint32_t num) {
+  moves *all = new_moves(d, num);
+  for (uint32_t i = 0; i < num; ++i)
+    if (from[i] != to[i])
+      all->list[all->num++] =
+          (move){from[i], to[i], is_ref_slot(d, from[i]) ? MOVE_STEAL : MOVE_NUMBER};
+  emit_moves(d, op, all);
+}
+
 void cis_emit_move_operands(cis_decoder *d, cis_op *op, cis_range range, const uint32_t *to) {
   moves *all = new_moves(d, range.num);
   for (uint32_t i = 0; i < range.num; ++i) {

@@ -14,4 +14,7 @@ const cis_insn *cis_pop_frame(cis_machine *m, cis_op *op);
 void cis_note_calls(cis_machine *m, const cis_site *site);
 uint32_t cis_block_label(cis_decoder *d, const cis_block *block);
 
+/// memref.alloca_scope is a region that is run once, as scf has them.
+bool cis_decode_alloca_scope(cis_decoder *d, cis_op *op);
+
 #endif

@@ -45,11 +45,14 @@ void cis_interp_destroy(cis_interp *interp) {
   }
   for (size_t i = 0; i < m->handles.len; ++i)
     cis_obj_release(m, &m->handles.data[i]->obj);
+  for (size_t i = 0; i < m->constants.len; ++i)
+    cis_obj_release(m, m->constants.data[i]);
   cis_heap_deinit(m);
   for (size_t i = 0; i < m->reads.len; ++i)
     cis_site_deinit(&m->reads.data[i].site);
   cis_vec_deinit(&m->reads);
   cis_vec_deinit(&m->handles);
+  cis_vec_deinit(&m->constants);
   cis_vec_deinit(&m->frames);
   cis_vec_deinit(&m->stack);
   cis_vec_deinit(&m->scratch);

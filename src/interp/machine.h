@@ -90,6 +90,7 @@ struct cis_machine {
     cis_op *alloc_op;
   })
   reads;                         // of uninitialised memory that were let through
+  CIS_VEC(cis_obj *) constants;  // arrays that programs hold
   CIS_VEC(cis_memref *) handles; // memrefs in memory
   const cis_decode_fn *decoders; // by op kind
   cis_ptrmap globals;            // memref.global -> cis_allocation
@@ -158,6 +159,9 @@ void cis_emit_moves(cis_decoder *d, cis_op *op, const uint32_t *from, const uint
                     uint32_t num);
 /// The operands `range` of `op` become `to`.
 void cis_emit_move_operands(cis_decoder *d, cis_op *op, cis_range range, const uint32_t *to);
+/// As cis_emit_moves; cells of objects are empty afterwards.
+void cis_emit_take_moves(cis_decoder *d, cis_op *op, const uint32_t *from, const uint32_t *to,
+                         uint32_t num);
 const uint32_t *cis_result_slots(cis_decoder *d, cis_op *op);
 const uint32_t *cis_block_arg_slots(cis_decoder *d, const cis_block *block);
 
@@ -169,6 +173,15 @@ typedef bool (*cis_terminator_fn)(cis_decoder *d, cis_op *terminator, void *user
 /// emitted no jump for the last block; in a region of several blocks it must jump.
 bool cis_decode_region(cis_decoder *d, cis_region *region, cis_terminator_fn terminator,
                        void *user);
+
+/// Stack buffers that are made in the region end where it is left: around the body of ops with the trait
+/// AUTOMATIC_ALLOCATION_SCOPE. Costs nothing where there are none.
+typedef struct cis_scope {
+  bool used;
+  uint32_t slot;
+} cis_scope;
+cis_scope cis_emit_enter_scope(cis_decoder *d, cis_op *op, const cis_region *region);
+void cis_emit_leave_scope(cis_decoder *d, cis_op *op, cis_scope scope);
 
 /// "cannot execute this op" at run time, with a reason; the program up to here is executed.
 bool cis_decode_unsupported(cis_decoder *d, cis_op *op, const char *why);
