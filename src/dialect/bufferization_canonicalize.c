@@ -107,9 +107,9 @@ static bool to_buffer_of_to_tensor(cis_op *op, cis_rewriter *r) {
     return false;
   cis_value *buffer = source(inner);
   cis_type from = buffer->type, to = result_type(op);
-  if (!cis_type_is_base_memref(from) || from->shaped.memory_space != to->shaped.memory_space)
+  if (!cis_type_is_base_memref(from))
     return false;
-  if (is_safe_cast(from, to))
+  if (from->shaped.memory_space == to->shaped.memory_space && is_safe_cast(from, to))
     return replace(r, op, cis_memref_build_cast(r, cis_value_loc(buffer), buffer, to));
   if (!cis_type_is_memref(from) || !cis_type_is_memref(to) ||
       cis_type_rank(from) != cis_type_rank(to) || cis_type_element(from) != cis_type_element(to))
@@ -172,11 +172,23 @@ static bool load_of_to_buffer(cis_op *op, cis_rewriter *r) {
   cis_vec_deinit(&operands);
   return replace(r, op, &extract->results[0]);
 }
+/// Of a copy: the size of what is copied.
+static bool dim_of_copy(cis_op *op, cis_rewriter *r) {
+  const cis_op *alloc = defined_by(source(op), CIS_OP_BUFFERIZATION_ALLOC_TENSOR);
+  cis_range copied = alloc ? cis_op_operand_group(alloc, 1) : (cis_range){0, 0};
+  if (!copied.num)
+    return false;
+  cis_op_set_operand(op, 0, alloc->operands[copied.first].value);
+  cis_rewriter_modified(r, op);
+  return true;
+}
+PATTERN("FoldDimOfAllocTensorOp", dim_of_copy, CIS_OP_TENSOR_DIM)
 PATTERN("DimOfCastOp", dim_of_to_buffer, CIS_OP_MEMREF_DIM)
 PATTERN("DimOfToTensorFolder", dim_of_to_tensor, CIS_OP_TENSOR_DIM)
 PATTERN("LoadOfToBuffer", load_of_to_buffer, CIS_OP_MEMREF_LOAD)
 const cis_pattern *const cis_bufferization_canonicalize_others[] = {
-    &dim_of_to_buffer_pattern, &dim_of_to_tensor_pattern, &load_of_to_buffer_pattern, NULL};
+    &dim_of_to_buffer_pattern, &dim_of_to_tensor_pattern, &dim_of_copy_pattern,
+    &load_of_to_buffer_pattern, NULL};
 
 // --- bufferization.clone ---
 

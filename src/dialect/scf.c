@@ -698,5 +698,8 @@ static const cis_op_def ops[] = {
     {0}};
 #undef CIS_OP
 
-const cis_dialect_def cis_scf_dialect = {
-    .name = "scf", .ops = ops, .attr_constraints = attr_constraints, .directives = directives};
+const cis_dialect_def cis_scf_dialect = {.name = "scf",
+                                         .ops = ops,
+                                         .canonicalize = cis_scf_canonicalize_any,
+                                         .attr_constraints = attr_constraints,
+                                         .directives = directives};

@@ -235,7 +235,7 @@ static bool for_iter_args(cis_op *op, cis_rewriter *r) {
 PATTERN("ForOpIterArgsFolder", for_iter_args)
 PATTERN("SimplifyTrivialLoops", trivial_for)
 const cis_pattern *const cis_scf_canonicalize_for[] = {&for_iter_args_pattern, &trivial_for_pattern,
-                                                       NULL};
+                                                       &cis_scf_for_cast_pattern, NULL};
 
 // --- scf.if ---
 

@@ -49,6 +49,10 @@ extern const cis_pattern *const cis_scf_canonicalize_while[];
 // scf_parallel_canonicalize.c
 extern const cis_pattern *const cis_scf_canonicalize_parallel[];
 extern const cis_pattern *const cis_scf_canonicalize_forall[];
+// scf_tensor.c
+extern const cis_pattern cis_scf_for_cast_pattern;
+extern const cis_pattern cis_scf_forall_cast_pattern, cis_scf_forall_outputs_pattern;
+extern const cis_pattern *const cis_scf_canonicalize_any[];
 
 /// The caller releases the list.
 cis_value_vec cis_scf_operands_of(const cis_op *op);

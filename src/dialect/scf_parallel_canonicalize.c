@@ -270,17 +270,46 @@ static bool has_mapping(const cis_op *op) {
   return cis_attr_is(mapping, CIS_ATTR_ARRAY) && mapping->array.num;
 }
 
-/// Everything runs once, without outputs.
+/// What is put into outputs in parallel is put into what they are, one after the other; `values` are the outputs.
+static void insert_slices(cis_rewriter *r, cis_block *body, cis_value **values, uint32_t num) {
+  cis_op *end = body->last;
+  uint32_t first = body->num_args - num;
+  cis_builder_set_before(r, end);
+  for (cis_op *op = end->regions[0]->first->first, *next; op; op = next) {
+    next = op->next;
+    if (cis_op_kind(op) != CIS_OP_TENSOR_PARALLEL_INSERT_SLICE)
+      continue;
+    cis_value **value = &values[op->operands[1].value->index - first];
+    cis_value *sources[] = {op->operands[0].value, *value};
+    cis_mixed_slice slice = cis_mixed_slice_get(op);
+    cis_op *insert = cis_mixed_slice_build(r, CIS_OP_TENSOR_INSERT_SLICE, op->loc, sources, 2,
+                                           &slice, (*value)->type);
+    cis_mixed_slice_deinit(&slice);
+    cis_rewriter_erase(r, op);
+    *value = &insert->results[0];
+  }
+}
+
+/// Everything runs once.
 static void inline_forall(cis_rewriter *r, cis_op *op, const cis_ptrmap *map) {
   cis_block *body = op->regions[0]->first;
   cis_op *end = body->last;
-  cis_value_vec args = {0};
+  uint32_t num = op->num_results, first = body->num_args - num;
+  cis_value_vec args = {0}, inits = inits_of(op), outputs = {0};
+  for (uint32_t i = 0; i < num; ++i)
+    cis_vec_push(&outputs, body->args[first + i]);
+  insert_slices(r, body, outputs.data, num);
   for (uint32_t i = 0; i < body->num_args; ++i)
-    cis_vec_push(&args, mapped(map, body->args[i]));
+    cis_vec_push(&args, i < first ? mapped(map, body->args[i]) : inits.data[i - first]);
+  for (uint32_t i = 0; i < num; ++i)
+    if (outputs.data[i] == body->args[first + i])
+      outputs.data[i] = inits.data[i];
   cis_rewriter_inline_block(r, body, op->block, op, args.data, (uint32_t)args.len);
-  cis_rewriter_erase(r, op);
+  cis_rewriter_replace(r, op, outputs.data, num);
   cis_rewriter_erase(r, end);
   cis_vec_deinit(&args);
+  cis_vec_deinit(&inits);
+  cis_vec_deinit(&outputs);
 }
 
 static cis_op *build_forall(cis_rewriter *r, const cis_op *op, const space *s) {
@@ -319,7 +348,7 @@ static bool forall_single_dims(cis_op *op, cis_rewriter *r) {
     cis_value_vec outputs = inits_of(op);
     cis_rewriter_replace(r, op, outputs.data, (uint32_t)outputs.len);
     cis_vec_deinit(&outputs);
-  } else if (!single || (single == s.lower.len && op->num_results)) {
+  } else if (!single) {
     changed = false;
   } else {
     drop_dims(r, op, &s, &map);
@@ -354,4 +383,5 @@ PATTERN("ForallOpControlOperandsFolder", static_bounds)
 PATTERN("ForallOpSingleOrZeroIterationDimsFolder", forall_single_dims)
 PATTERN("ForallOpReplaceConstantInductionVar", constant_argument)
 const cis_pattern *const cis_scf_canonicalize_forall[] = {
-    &static_bounds_pattern, &forall_single_dims_pattern, &constant_argument_pattern, NULL};
+    &static_bounds_pattern,       &forall_single_dims_pattern, &cis_scf_forall_outputs_pattern,
+    &cis_scf_forall_cast_pattern, &constant_argument_pattern,  NULL};

@@ -864,6 +864,20 @@ func.func @e1(%a: tensor<8x8xf32>, %s: tensor<4xf32>, %i: index) -> (tensor<4xf3
 
 // -----
 
+func.func @par2(%t: tensor<16xf32>, %s: tensor<4xf32>, %n: index) -> tensor<?xf32> {
+  %c4 = arith.constant 4 : index
+  %tt = tensor.cast %t : tensor<16xf32> to tensor<?xf32>
+  %r = scf.forall (%i) in (%n) shared_outs(%o = %tt) -> tensor<?xf32> {
+    %u = tensor.cast %s : tensor<4xf32> to tensor<?xf32>
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %u into %o[%i][%c4][1] : tensor<?xf32> into tensor<?xf32>
+    }
+  }
+  return %r : tensor<?xf32>
+}
+
+// -----
+
 func.func @par3(%t: tensor<16xf32>, %s: tensor<?xf32>, %n: index) -> tensor<16xf32> {
   %c4 = arith.constant 4 : index
   %c1 = arith.constant 1 : index
@@ -1045,6 +1059,18 @@ func.func @h(%t: tensor<?xf32>, %a: tensor<?xf32>, %i: index) -> (index) {
     ^bb0(%u: f32, %v: f32): linalg.yield %u : f32
   } -> tensor<?xf32>
   %d = tensor.dim %x, %c0 : tensor<?xf32>
+  return %d : index
+}
+
+// -----
+
+func.func @k(%t: tensor<?xf32>, %i: index, %n: index) -> (index) {
+  %c0 = arith.constant 0 : index
+  %r = scf.forall (%k) in (%n) shared_outs(%o = %t) -> tensor<?xf32> {
+    "use"(%k) : (index) -> ()
+    scf.forall.in_parallel { }
+  }
+  %d = tensor.dim %r, %c0 : tensor<?xf32>
   return %d : index
 }
 

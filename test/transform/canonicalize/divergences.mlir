@@ -52,3 +52,59 @@ func.func @expanded_to_more(%n: memref<10xf32>) -> memref<?x?xf32> {
   %c = memref.expand_shape %m [[0, 1]] output_shape [%c10, %c2] : memref<?xf32> into memref<?x?xf32>
   return %c : memref<?x?xf32>
 }
+
+// CHECK-LABEL: func.func @two_slices(
+// CHECK: [[A:%.*]] = tensor.insert_slice %arg1 into %arg0[0]
+// CHECK: [[B:%.*]] = tensor.insert_slice %arg1 into [[A]][4]
+// CHECK: return [[B]]
+func.func @two_slices(%t: tensor<8xf32>, %x: tensor<4xf32>) -> tensor<8xf32> {
+  %r = scf.forall (%i) in (1) shared_outs(%o = %t) -> tensor<8xf32> {
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %x into %o[%i] [4] [1] : tensor<4xf32> into tensor<8xf32>
+      tensor.parallel_insert_slice %x into %o[4] [4] [1] : tensor<4xf32> into tensor<8xf32>
+    }
+  }
+  return %r : tensor<8xf32>
+}
+
+// CHECK-LABEL: func.func @slices_in_order(
+// CHECK: [[P:%.*]] = tensor.insert_slice %arg1 into %arg0[4]
+// CHECK: [[O:%.*]] = tensor.insert_slice %arg1 into %arg0[0]
+// CHECK: return [[O]], [[P]]
+func.func @slices_in_order(%t: tensor<8xf32>, %x: tensor<4xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
+  %r:2 = scf.forall (%i) in (1) shared_outs(%o = %t, %p = %t) -> (tensor<8xf32>, tensor<8xf32>) {
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %x into %p[4] [4] [1] : tensor<4xf32> into tensor<8xf32>
+      tensor.parallel_insert_slice %x into %o[%i] [4] [1] : tensor<4xf32> into tensor<8xf32>
+    }
+  }
+  return %r#0, %r#1 : tensor<8xf32>, tensor<8xf32>
+}
+
+// CHECK-LABEL: func.func @difference(
+// CHECK: index.cmp ult(%{{.*}}, %{{.*}})
+// CHECK: index.cmp eq(%arg0, %arg1)
+func.func @difference(%x: index, %y: index) -> (i1, i1) {
+  %c0 = index.constant 0
+  %d = index.sub %x, %y
+  %0 = index.cmp ult(%d, %c0)
+  %1 = index.cmp eq(%d, %c0)
+  return %0, %1 : i1, i1
+}
+
+// CHECK-LABEL: func.func @atan2(
+// CHECK: [[Z:%.*]] = arith.constant 0.000000e+00 : f64
+// CHECK: return [[Z]]
+func.func @atan2() -> f64 {
+  %z = arith.constant 0.0 : f64
+  %0 = math.atan2 %z, %z : f64
+  return %0 : f64
+}
+
+// CHECK-LABEL: func.func @memory_space(
+// CHECK: bufferization.alloc_tensor() {memory_space = 3 : i64} : tensor<4xf32>
+func.func @memory_space() -> tensor<?xf32> {
+  %c4 = arith.constant 4 : index
+  %0 = bufferization.alloc_tensor(%c4) {memory_space = 3 : i64} : tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
