@@ -1,0 +1,171 @@
+#!/usr/bin/env python3
+"""Random programs are executed before and after a pipeline: the same output, and nothing wrong with the heap.
+
+    fuzz.py [--seed=1] [--count=1000] [--pipeline=NAME|'--pass --pass=...'] [--tool=cistern-opt|mlir-opt] [--seconds=S]
+
+NAME is one of the pipelines below, which know what programs they take; for other passes say so with --level and --frees.
+Seeds from --seed on; the same seed is the same program. What fails is kept in build/fuzz-semantics/ as SEED.mlir, with
+what the pipeline made of it (SEED.after.mlir) and a small program that fails alike (SEED.reduced.mlir). Each failure is
+reported with the command that shows it again. Exit status 1 if there was one. Programs that the pipeline refuses with an
+error, or that use what cistern-run cannot execute, are counted by their messages (--strict: refusals are failures)."""
+import argparse
+import collections
+import functools
+import multiprocessing
+import shlex
+import sys
+import time
+
+import generate
+from execution import CANNOT, MEMORY_ERROR, ROOT, crashed, execute, first_error, run, tool
+from reduce import reduce
+
+BUFFERIZE = "--one-shot-bufferize=bufferize-function-boundaries allow-return-allocs-from-loops"
+PIPELINES = {  # passes; level; whether the programs free their buffers; what the pipeline cannot be given
+    "buffer-reuse": ("--buffer-reuse", "memref", True, ""),
+    "buffer-deallocation-pipeline": ("--buffer-deallocation-pipeline", "memref", False, ""),
+    "free-early": ("--ownership-based-buffer-deallocation=free-early --buffer-deallocation-simplification "
+                   "--bufferization-lower-deallocations --convert-bufferization-to-memref", "memref", False, ""),
+    "deallocation-and-reuse": ("--buffer-deallocation-pipeline --buffer-reuse", "memref", False, ""),
+    "canonicalize": ("--canonicalize --cse", "memref", True, ""),
+    "canonicalize-tensors": ("--canonicalize --cse", "tensor", False, ""),
+    "one-shot-bufferize": (f"'{BUFFERIZE}' --buffer-deallocation-pipeline", "tensor", False, ""),
+    "placement": ("--buffer-hoisting --buffer-loop-hoisting --promote-buffers-to-stack --buffer-deallocation-pipeline "
+                  "--optimize-allocation-liveness", "memref", False, ""),
+    # mlir-opt refuses loops of blocks and other branches than cf.br and cf.cond_br before deallocation.
+    "upstream-deallocation": ("--buffer-deallocation-pipeline", "memref", False, "loop,switch,blocks-in-regions"),
+}
+
+
+class Job:
+    def __init__(self, options):
+        name = options.pipeline
+        known = PIPELINES.get(name)
+        passes, level, frees, without = known or (name, options.level, options.frees, "")
+        self.name, self.passes = (name if known else "passes"), shlex.split(passes)
+        self.tool, self.leaks = options.tool, frees
+        self.options = generate.Options(level, frees, options.size, filter(None, (without + "," + options.without).split(",")))
+
+    def transform(self, text):
+        return run([tool(self.tool), "-"] + self.passes, text)
+
+    def verdict(self, text):
+        """What becomes of a program: ('ok' | 'cannot' | 'refused' | 'wrong' | failure, detail, program after the pipeline)."""
+        before = execute(text, self.leaks)
+        if before.status != 0:
+            kind = "cannot" if CANNOT in before.errors else "wrong"
+            return kind, first_error(before.errors), ""
+        made = self.transform(text)
+        if crashed(made):
+            return "crash", f"{self.tool} ended with {made.status}", ""
+        if made.status:
+            return "refused", first_error(made.errors), ""
+        after = execute(made.output, True)
+        if after.status == 1 and CANNOT in after.errors:
+            return "cannot", first_error(after.errors), made.output
+        if after.status:
+            kind = "memory" if after.status == MEMORY_ERROR else f"status {after.status}"
+            return kind, first_error(after.errors), made.output
+        if after.output != before.output:
+            return "output differs", "", made.output
+        return "ok", "", made.output
+
+    def program(self, seed):
+        return generate.generate(seed, self.options)
+
+
+PASSED = ("ok", "cannot", "refused")
+
+
+def one(job, seed):
+    text = job.program(seed)
+    return (seed, *job.verdict(text))
+
+
+def alike(job, outcome, text):
+    kind, detail, _ = job.verdict(text)
+    return (kind, detail) == outcome
+
+
+def fuzz(job, options):
+    counts, reasons, failures = collections.Counter(), collections.Counter(), []
+    start = time.monotonic()
+    with multiprocessing.Pool(options.jobs) as pool:
+        seeds = range(options.seed, options.seed + options.count)
+        for seed, kind, detail, after in pool.imap_unordered(functools.partial(one, job), seeds, 8):
+            counts[kind] += 1
+            if kind in ("cannot", "refused"):
+                reasons[f"{kind}: {detail}"] += 1
+            if kind not in PASSED or (options.strict and kind == "refused"):
+                failures.append((seed, kind, detail, after))
+            if options.seconds and time.monotonic() - start > options.seconds:
+                pool.terminate()
+                break
+            if len(failures) >= options.most:
+                pool.terminate()
+                break
+    return counts, reasons, failures, time.monotonic() - start
+
+
+def keep(job, options, failure):
+    seed, kind, detail, after = failure
+    folder = ROOT / "build" / "fuzz-semantics" / job.name
+    folder.mkdir(parents=True, exist_ok=True)
+    text = job.program(seed)
+    (folder / f"{seed}.mlir").write_text(text)
+    (folder / f"{seed}.after.mlir").write_text(after)
+    print(f"FAILED: seed {seed}: {kind} {detail}")
+    print(f"  again: {again(options, seed)}")
+    print(f"  program: {(folder / f'{seed}.mlir').relative_to(ROOT)}", flush=True)
+    return text, folder / f"{seed}.reduced.mlir"
+
+
+def again(options, seed):
+    words = [f"make fuzz-semantics SEED={seed} COUNT=1 PIPELINE={shlex.quote(options.pipeline)}"]
+    if options.tool != "cistern-opt":
+        words.append(f"TOOL={options.tool}")
+    more = [f"--{name}={value}" for name, value, usual in (
+        ("level", options.level, "memref"), ("size", options.size, 30), ("without", options.without, "")) if value != usual]
+    more += ["--frees"] if options.frees else []
+    return " ".join(words + ([f"MORE={shlex.quote(' '.join(more))}"] if more else []))
+
+
+def report(job, options, found):
+    counts, reasons, failures, seconds = found
+    reduced = set()
+    for failure in sorted(failures)[: options.show]:
+        text, path = keep(job, options, failure)
+        outcome = failure[1], failure[2]
+        if options.reduce and outcome not in reduced:
+            reduced.add(outcome)
+            path.write_text(reduce(text, functools.partial(alike, job, outcome), options.reduce))
+            print(f"  reduced: {path.relative_to(ROOT)} ({len(path.read_text().splitlines())} lines)", flush=True)
+    for reason, count in reasons.most_common(12):
+        print(f"{count:7} {reason}")
+    total = sum(counts.values())
+    rest = ", ".join(f"{count} {kind}" for kind, count in sorted(counts.items()) if kind != "ok")
+    print(f"{options.pipeline} ({options.tool}): {total} programs in {seconds:.0f} s: {counts['ok']} the same"
+          + (f", {rest}" if rest else ""))
+    return 1 if failures else 0
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0], epilog="Pipelines: " + ", ".join(PIPELINES))
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--count", type=int, default=1000)
+    parser.add_argument("--pipeline", default="buffer-deallocation-pipeline")
+    parser.add_argument("--tool", default="cistern-opt", choices=("cistern-opt", "mlir-opt"))
+    parser.add_argument("--seconds", type=float, default=0, help="stop after this time")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--most", type=int, default=20, help="stop after so many failures")
+    parser.add_argument("--show", type=int, default=5, help="failures that are kept and reported one by one")
+    parser.add_argument("--reduce", type=float, default=60, help="seconds to make a failing program small (0: leave it)")
+    parser.add_argument("--strict", action="store_true", help="a program that the pipeline refuses is a failure")
+    generate.add_options(parser)
+    options = parser.parse_args()
+    job = Job(options)
+    return report(job, options, fuzz(job, options))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,205 @@
+#!/usr/bin/env python3
+"""Writes a random program whose results do not depend on how memory is managed.
+
+    generate.py SEED [--level=tensor|memref] [--frees] [--size=N] [--without=WORD,...]
+
+@main takes nothing and prints numbers (vector.print). The same seed and options give the same program. Programs are right by
+construction: everything that is read was written, indices lie within bounds, integers are never poison, floats stay finite.
+Memref programs either free nothing, for passes that free, or (--frees) free each buffer once: in the region that allocated
+it, or where ownership was handed to by a yield, a block argument or a return.
+Memrefs are of two sorts: `const` ones are not written once they are filled, and a function may return an alias of such an
+argument; of the others, functions return only what they allocated. So it makes no difference whether a pass copies them.
+--without leaves out steps (if, for, while, parallel, vector, named, ...) or shapes of graphs of blocks (loop, switch, early)."""
+import argparse
+import random
+
+from buffers import SHAPES, Buffers
+from control import Control
+from model import Kind, Region, Root, Value, disjoint, is_float, scalar
+from tensors import Tensors
+from writer import Writer
+
+ELEMENTS = ("f32", "i32", "f64", "i64", "i8")
+HIDDEN = """memref.global "private" @hidden : memref<2xi64> = dense<0>
+func.func private @zero() -> index {
+  %i = arith.constant 0 : index
+  %m = memref.get_global @hidden : memref<2xi64>
+  %v = memref.load %m[%i] : memref<2xi64>
+  %r = arith.index_cast %v : i64 to index
+  return %r : index
+}
+func.func private @no() -> i1 {
+  %i = arith.constant 1 : index
+  %z = arith.constant 0 : i64
+  %m = memref.get_global @hidden : memref<2xi64>
+  %v = memref.load %m[%i] : memref<2xi64>
+  %r = arith.cmpi ne, %v, %z : i64
+  return %r : i1
+}
+"""
+
+
+class Options:
+    def __init__(self, level="memref", frees=False, size=30, without=()):
+        self.level, self.frees, self.size = level, frees and level == "memref", size
+        self.without = frozenset(without)
+
+
+class Function(Writer, Buffers, Tensors, Control):
+    def __init__(self, program, name, size):
+        super().__init__(program.rng)
+        options = program.options
+        self.program, self.name, self.size_left = program, name, size
+        self.level, self.frees, self.without = options.level, options.frees, options.without
+        self.shapes, self.elements, self.globals = program.shapes, program.elements, program.globals
+        self.callees = list(program.functions)
+
+    def global_name(self, element, shape):
+        return f"g_{'x'.join(map(str, shape))}x{element}"
+
+    def allowed(self, steps):
+        return [(w, s) for w, s in steps if s.__name__.removeprefix("do_") not in self.without]
+
+    def steps(self, region, count, budget):
+        for _ in range(count):
+            if self.size_left <= 0:
+                return
+            self.size_left -= 1
+            choices = [(2, self.do_number)]
+            choices += self.tensor_steps(region) if self.level == "tensor" else self.memref_steps(region)
+            if self.callees and region.since < 0 and region.loops < 2:
+                choices.append((4, self.do_call))
+            nested = [(2 * w, s) for w, s in self.control_steps()] if budget > 0 else []
+            step = self.weighted(self.allowed(choices + nested))
+            step(region, budget - 1) if step in [s for _, s in nested] else step(region)
+
+    def do_number(self, region):
+        element = self.rng.choice(self.elements)
+        values = [v.name for v in region.of(lambda k: k == scalar(element))]
+        region.add(Value(self.compute(element, values), scalar(element)))
+
+    # --- calls ---
+
+    def do_call(self, region):
+        name, inputs, slots = self.rng.choice(self.callees)
+        values = []
+        for kind in inputs:
+            if kind.form != "memref":
+                values.append(self.get(region, kind))
+            elif kind.const:
+                values.append(self.get_memref(region, kind))
+            else:
+                others = [v for v in values if v.kind.form == "memref"]
+                found = [v for v in self.writable_all(region, kind) if all(disjoint(v, o) for o in others)]
+                values.append(self.rng.choice(found) if found and self.chance(0.8) else self.allocate(region, kind))
+        left, names = self.results(slots)
+        self.emit(f"{left}func.call @{name}({', '.join(v.name for v in values)}) : "
+                  f"({', '.join(k.text for k in inputs)}) -> ({self.typed(slots)})")
+        roots = [Root(allocation=True) for _ in slots]
+        for root, (kind, _) in zip(roots, slots):
+            if kind.const:
+                root.may = set().union(*(v.roots for v in values if v.kind.const))
+        self.receive(region, names, slots, roots)
+
+    def writable_all(self, region, kind):
+        return [v for v in region.scope if v.kind == kind]
+
+    def results_of(self, region, slots):
+        """What a function returns: what it owns; or const memrefs; or buffers of its own, each once."""
+        if self.frees:
+            return self.hand_on(region, slots)
+        values, given = [], set()
+        for kind, _ in slots:
+            if kind.form != "memref":
+                values.append(self.get(region, kind))
+                continue
+            good = lambda v: self.stays(self.top, v) and self.stays(region, v) and not any(r.stack for r in v.closure()) and (
+                kind.const or not v.closure() & given and all(r.birth > self.birth for r in v.closure()))
+            found = [v for v in region.scope if v.kind == kind and good(v)]
+            value = self.rng.choice(found) if found and self.chance(0.8) else self.allocate(region, kind)
+            given |= value.closure()
+            values.append(value)
+        return values
+
+    def show_some(self, region):
+        shown = list(region.scope)
+        self.rng.shuffle(shown)
+        for value in shown[: 6 if self.name == "main" else 3]:
+            self.use(region, value)
+
+    def write(self, inputs, slots, private):
+        self.top = Region(scope=[])
+        args = [f"%a{i}" for i in range(len(inputs))]
+        typed = ", ".join(f"{a}: {k.text}" for a, k in zip(args, inputs))
+        to = f" -> ({self.typed(slots)})" if slots else ""
+        self.lines.append(f"func.func {'private ' if private else ''}@{self.name}({typed}){to} {{")
+        for arg, kind in zip(args, inputs):
+            self.top.add(Value(arg, kind, [Root()] if kind.form == "memref" else ()))
+        self.birth = Root().birth
+        self.graph(self.top, 3, slots, self.yields("return"), [self.top], [])
+        self.lines.append("}")
+        return "\n".join(self.lines) + "\n"
+
+
+class Program:
+    def __init__(self, seed, options):
+        self.rng, self.options = random.Random(seed), options
+        self.shapes = self.rng.sample(SHAPES, 2)
+        self.elements = self.rng.sample(ELEMENTS, 2)
+        self.functions, self.globals = [], {}
+
+    def write(self):
+        texts = []
+        for i in range(self.rng.randrange(3)):
+            function = Function(self, f"f{i}", self.rng.randrange(2, self.options.size // 2 + 3))
+            inputs = [function.kind() for _ in range(self.rng.randrange(4))]
+            slots = [(kind, self.options.frees and kind.form == "memref")
+                     for kind in (function.kind() for _ in range(self.rng.randrange(3)))]
+            texts.append(function.write(inputs, slots, self.rng.random() < 0.6))
+            self.functions.append((function.name, inputs, slots))
+        main = Function(self, "main", self.rng.randrange(self.options.size // 2, self.options.size + 1))
+        texts.append(main.write([], [], False))
+        return HIDDEN + self.constants(main) + "".join(texts)
+
+    def constants(self, function):
+        """The globals that are used."""
+        lines = []
+        for element, shape in self.globals:
+            kind = Kind("memref", element, shape, (False,) * len(shape))
+            total = 1
+            for n in shape:
+                total *= n
+            numbers = [str(i * 5 % 23 - 9) + (".5" if is_float(element) else "") for i in range(total)]
+            while len(shape) > 1:
+                last, shape = shape[-1], shape[:-1]
+                numbers = [f"[{', '.join(numbers[i:i + last])}]" for i in range(0, len(numbers), last)]
+            lines.append(f"memref.global constant @{function.global_name(element, kind.shape)} : {kind.text} = "
+                         f"dense<[{', '.join(numbers)}]>\n")
+        return "".join(lines)
+
+
+def generate(seed, options):
+    return Program(seed, options).write()
+
+
+def add_options(parser):
+    parser.add_argument("--level", choices=("tensor", "memref"), default="memref")
+    parser.add_argument("--frees", action="store_true", help="the program frees its buffers")
+    parser.add_argument("--size", type=int, default=30, help="steps of the largest function")
+    parser.add_argument("--without", default="", help="what to leave out, separated by commas")
+
+
+def options_of(parsed):
+    return Options(parsed.level, parsed.frees, parsed.size, filter(None, parsed.without.split(",")))
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("seed", type=int)
+    add_options(parser)
+    parsed = parser.parse_args()
+    print(generate(parsed.seed, options_of(parsed)), end="")
+
+
+if __name__ == "__main__":
+    main()

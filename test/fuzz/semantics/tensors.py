@@ -1,0 +1,214 @@
+"""Steps on tensors: make, insert, extract, compute."""
+from model import Kind, Value, is_float, scalar
+
+
+class Tensors:
+    """Mixed into the generator beside Buffers, whose linalg and vector steps it shares."""
+
+    def tensor_kind(self):
+        shape, element = self.rng.choice(self.shapes), self.rng.choice(self.elements)
+        static = (False,) * len(shape)
+        return Kind("tensor", element, shape, self.rng.choice([static, static, (True,) * len(shape), (True,) + static[1:]]))
+
+    def tensors(self, region, test=lambda k: True):
+        return [v for v in region.scope if v.kind.form == "tensor" and test(v.kind)]
+
+    def get_tensor(self, region, kind):
+        same = self.tensors(region, lambda k: k == kind)
+        if same and self.chance(0.85):
+            return self.rng.choice(same)
+        alike = self.tensors(region, lambda k: k.shape == kind.shape and k.element == kind.element)
+        if alike and self.chance(0.7):
+            return self.cast_tensor(region, self.rng.choice(alike), kind)
+        return self.make_tensor(region, kind)
+
+    def cast_tensor(self, region, value, kind):
+        if value.kind == kind:
+            return value
+        return self.add_tensor(region, f"tensor.cast {value.name} : {value.kind.text} to {kind.text}", kind)
+
+    def add_tensor(self, region, text, kind):
+        return region.add(Value(self.define(text), kind))
+
+    def empty(self, region, kind):
+        sizes = ", ".join(self.size(region, n) for n, d in zip(kind.shape, kind.dynamic) if d)
+        op = self.rng.choice(["tensor.empty", "tensor.empty", "bufferization.alloc_tensor"])
+        return Value(self.define(f"{op}({sizes}) : {kind.text}"), kind)
+
+    def make_tensor(self, region, kind):
+        how = self.rng.choice(["fill", "fill", "generate", "literal", "elements", "generic"])
+        if how == "literal" and not any(kind.dynamic):
+            number = self.rng.randrange(-9, 9)
+            literal = f"{number}.0" if is_float(kind.element) else str(number)
+            return self.add_tensor(region, f"arith.constant dense<{literal}> : {kind.text}", kind)
+        if how == "elements" and not any(kind.dynamic):
+            total = 1
+            for n in kind.shape:
+                total *= n
+            few = [self.scalar(region, kind.element) for _ in range(3)]
+            elements = ", ".join(self.rng.choice(few) for _ in range(total))
+            return self.add_tensor(region, f"tensor.from_elements {elements} : {kind.text}", kind)
+        if how == "generate":
+            return self.generate(region, kind)
+        start = self.empty(region, kind)
+        if how == "generic":
+            name = self.fresh()
+            line = len(self.lines)
+            self.count_up(region, start)
+            self.lines[line] = self.lines[line].replace("linalg.generic", f"{name} = linalg.generic", 1)
+            self.lines[-1] += f" -> {kind.text}"
+            return region.add(Value(name, kind))
+        number = self.scalar(region, kind.element)
+        return self.add_tensor(
+            region, f"linalg.fill ins({number} : {kind.element}) outs({start.name} : {kind.text}) -> {kind.text}", kind)
+
+    def generate(self, region, kind):
+        sizes = ", ".join(self.size(region, n) for n, d in zip(kind.shape, kind.dynamic) if d)
+        name, args = self.fresh(), [self.fresh() for _ in kind.shape]
+        self.emit(f"{name} = tensor.generate {sizes} {{")
+        self.emit(f"^bb0({', '.join(f'{a}: index' for a in args)}):")
+        self.depth += 1
+        self.emit(f"tensor.yield {self.from_indices(kind.element, args)} : {kind.element}")
+        self.depth -= 1
+        self.emit(f"}} : {kind.text}")
+        return region.add(Value(name, kind))
+
+    # --- steps ---
+
+    def tensor_steps(self, region):
+        return [
+            (3, self.do_make), (4, self.do_insert), (3, self.do_extract), (5, self.do_insert_slice), (5, self.do_extract_slice),
+            (5, self.do_tensor_generic), (3, self.do_tensor_named), (2, self.do_reshape), (1, self.do_pad),
+            (2, self.do_tensor_vector), (2, self.do_tensor_select), (1, self.do_show_tensor), (1, self.do_copy_tensor),
+        ]
+
+    def any_tensor(self, region, test=lambda k: True):
+        found = self.tensors(region, test)
+        return self.rng.choice(found) if found else None
+
+    def do_make(self, region):
+        self.make_tensor(region, self.tensor_kind())
+
+    def do_show_tensor(self, region):
+        value = self.any_tensor(region)
+        if value:
+            self.use(region, value)
+
+    def do_copy_tensor(self, region):
+        value = self.any_tensor(region)
+        if value and self.chance(0.5):
+            self.add_tensor(region, f"bufferization.alloc_tensor() copy({value.name}) : {value.kind.text}", value.kind)
+        elif value:
+            start = self.empty(region, value.kind)
+            self.add_tensor(region, f"linalg.copy ins({value.name} : {value.kind.text}) outs({start.name} : {value.kind.text})"
+                            f" -> {value.kind.text}", value.kind)
+
+    def do_insert(self, region):
+        value = self.any_tensor(region)
+        if value:
+            at = ", ".join(self.index(region, n) for n in value.kind.shape)
+            number = self.scalar(region, value.kind.element)
+            self.add_tensor(region, f"tensor.insert {number} into {value.name}[{at}] : {value.kind.text}", value.kind)
+
+    def do_extract(self, region):
+        value = self.any_tensor(region)
+        if value:
+            name = self.element_at(value, [self.index(region, n) for n in value.kind.shape])
+            region.add(Value(name, scalar(value.kind.element)))
+
+    def slice_of(self, region, kind, shape=None):
+        """Where a part of a tensor is: text, and the part's type."""
+        texts, sizes, dynamic = ([], [], []), [], []
+        for i, n in enumerate(kind.shape):
+            step = 2 if n >= 4 and self.chance(0.2) and not shape else 1
+            most = (n + step - 1) // step
+            size = shape[i] if shape else self.rng.choice([most, max(1, most // 2), max(1, most // 2), 1])
+            start = self.rng.randrange(n - (size - 1) * step)
+            texts[0].append(str(start) if self.chance(0.6) else self.number(start))
+            dynamic.append(self.chance(0.2))
+            texts[1].append(self.size(region, size) if dynamic[-1] else str(size))
+            texts[2].append(str(step))
+            sizes.append(size)
+        keep = [i for i, n in enumerate(sizes) if not (n == 1 and not dynamic[i] and kind.rank > 1 and self.chance(0.7))] or [0]
+        part = Kind("tensor", kind.element, tuple(sizes[i] for i in keep), tuple(dynamic[i] for i in keep))
+        return " ".join(f"[{', '.join(t)}]" for t in texts), part
+
+    def do_extract_slice(self, region):
+        value = self.any_tensor(region)
+        if value:
+            at, part = self.slice_of(region, value.kind)
+            self.add_tensor(region, f"tensor.extract_slice {value.name}{at} : {value.kind.text} to {part.text}", part)
+
+    def do_insert_slice(self, region):
+        into = self.any_tensor(region)
+        if not into:
+            return
+        at, part = self.slice_of(region, into.kind)
+        source = self.get_tensor(region, part)
+        self.add_tensor(
+            region, f"tensor.insert_slice {source.name} into {into.name}{at} : {part.text} into {into.kind.text}", into.kind)
+
+    def out(self, region):
+        """Where a destination-style op writes: something there, or something new."""
+        if self.chance(0.6):
+            value = self.any_tensor(region)
+            if value:
+                return value
+        return self.make_tensor(region, self.tensor_kind())
+
+    def do_tensor_generic(self, region):
+        out = self.out(region)
+        name = self.fresh()
+        self.generic(region, out, self.operands(region, out, lambda v: True), name)
+        region.add(Value(name, out.kind))
+
+    def do_tensor_named(self, region):
+        out, name = self.out(region), self.fresh()
+        if self.named(region, out, name, "tensor"):
+            region.add(Value(name, out.kind))
+
+    def do_reshape(self, region):
+        value = self.any_tensor(region, lambda k: not any(k.dynamic))
+        if not value:
+            return
+        kind = value.kind
+        if kind.rank == 2:
+            flat = kind.change(shape=(kind.shape[0] * kind.shape[1],), dynamic=(False,))
+            self.add_tensor(region, f"tensor.collapse_shape {value.name} [[0, 1]] : {kind.text} into {flat.text}", flat)
+        elif kind.rank == 1 and kind.shape[0] % 4 == 0:
+            square = kind.change(shape=(kind.shape[0] // 4, 4), dynamic=(False, False))
+            self.add_tensor(region, f"tensor.expand_shape {value.name} [[0, 1]] output_shape [{kind.shape[0] // 4}, 4] : "
+                            f"{kind.text} into {square.text}", square)
+
+    def do_pad(self, region):
+        value = self.any_tensor(region, lambda k: k.rank == 1)
+        if not value:
+            return
+        kind = value.kind
+        low, high = self.rng.randrange(3), self.rng.randrange(3)
+        result = kind.change(shape=(kind.shape[0] + low + high,))
+        name, number = self.fresh(), self.scalar(region, kind.element)
+        self.emit(f"{name} = tensor.pad {value.name} low[{low}] high[{high}] {{")
+        self.emit(f"^bb0({self.fresh()}: index):")
+        self.emit(f"  tensor.yield {number} : {kind.element}")
+        self.emit(f"}} : {kind.text} to {result.text}")
+        region.add(Value(name, result))
+
+    def do_tensor_vector(self, region):
+        source = self.any_tensor(region, lambda k: k.rank == 1)
+        if not source:
+            return
+        name, vector = self.read_vector(region, source)
+        target = self.any_tensor(region, lambda k: k.rank == 1 and k.element == source.kind.element)
+        if self.chance(0.8):
+            at = self.index(region, target.kind.shape[0])
+            self.add_tensor(region, f"vector.transfer_write {name}, {target.name}[{at}] : {vector}, {target.kind.text}",
+                            target.kind)
+        else:
+            self.reduce_vector(region, name, vector, source.kind.element)
+
+    def do_tensor_select(self, region):
+        one = self.any_tensor(region)
+        if one:
+            two = self.any_tensor(region, lambda k: k == one.kind)
+            self.add_tensor(region, f"arith.select {self.condition(region)}, {one.name}, {two.name} : {one.kind.text}", one.kind)
