@@ -56,6 +56,7 @@ void cis_interp_destroy(cis_interp *interp) {
   cis_vec_deinit(&m->frames);
   cis_vec_deinit(&m->stack);
   cis_vec_deinit(&m->scratch);
+  cis_vec_deinit(&m->numbers);
   cis_ptrmap_deinit(&m->globals);
   cis_ptrmap_deinit(&m->programs);
   cis_symbol_cache_destroy(m->symbols);

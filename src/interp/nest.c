@@ -43,8 +43,8 @@ static void set_indices(cis_arena *arena, cis_nest_operand *operand, cis_affine_
     indices[r].expr = e;
     indices[r].is_linear = add_linear(e, 1, &indices[r]);
     operand->is_linear &= indices[r].is_linear;
-    bool is_new = e->kind == CIS_AFFINE_DIM && e->position < CIS_NEST_LOOPS &&
-                  !(seen >> e->position & 1);
+    bool is_new =
+        e->kind == CIS_AFFINE_DIM && e->position < CIS_NEST_LOOPS && !(seen >> e->position & 1);
     operand->is_projection &= is_new;
     if (is_new)
       seen |= 1u << e->position;

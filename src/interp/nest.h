@@ -27,7 +27,8 @@ typedef struct cis_nest_operand {
   uint32_t rank;
   const cis_nest_index *indices; // by dimension
   bool is_linear;                // all of them
-  bool is_projection; // each is a loop, no two the same: no element is met twice for different values of those loops
+  bool
+      is_projection; // each is a loop, no two the same: no element is met twice for different values of those loops
   bool is_used; // the body reads the current element
   bool is_last_use;
   uint32_t arg; // slot of the body's argument
@@ -50,10 +51,10 @@ typedef struct cis_nest {
 
 /// An operand in a run.
 typedef struct cis_nest_access {
-  cis_array *array;   // tensor; of an output it is the run's own
-  cis_memref *memref; // or memref
-  char *data;         // the element where all loops are 0, if the operand is linear
-  int64_t low;        // and its place in the allocation
+  cis_array *array;              // tensor; of an output it is the run's own
+  cis_memref *memref;            // or memref
+  char *data;                    // the element where all loops are 0, if the operand is linear
+  int64_t low;                   // and its place in the allocation
   int64_t steps[CIS_NEST_LOOPS]; // bytes
 } cis_nest_access;
 

@@ -20,7 +20,7 @@ typedef struct plan {
   struct {
     char *data;
     int64_t steps[CIS_NEST_LOOPS];
-  } *operands;
+  } * operands;
 } plan;
 
 // --- whether it can be done ---
