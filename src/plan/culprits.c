@@ -137,6 +137,14 @@ static void shrink(const cis_plan_problem *problem, int64_t capacity,
   }
 }
 
+/// Whether nothing but sizes keeps buffers that are live together from fitting.
+static bool are_sizes_all(const cis_plan_model *model) {
+  bool all = !model->has_fixed && !model->range_sizes;
+  for (size_t i = 0; i < model->num_items && all; ++i)
+    all = model->items[i].alignment == 1;
+  return all;
+}
+
 bool cis_plan_find_culprits(const cis_plan_problem *problem, int64_t capacity,
                             const cis_plan_options *options, cis_arena *arena,
                             cis_plan_culprits *out_culprits) {
@@ -152,6 +160,9 @@ bool cis_plan_find_culprits(const cis_plan_problem *problem, int64_t capacity,
     memset(out_culprits->is_in, true, n * sizeof(*out_culprits->is_in));
     if (judge(problem, out_culprits->is_in, capacity, options) != DOES_NOT_FIT)
       return false;
+  }
+  if (!out_culprits->is_moment || !are_sizes_all(&model)) {
+    out_culprits->is_smallest = false;
     shrink(problem, capacity, options, out_culprits, arena);
   }
   for (size_t i = 0; i < n; ++i)
