@@ -78,17 +78,11 @@ void *cis_mem_alloc(size_t size) {
 void *cis_mem_alloc_pages(size_t size) {
 #if defined(__linux__)
   enum { PAGE = 4 << 10, HUGE_PAGE = 2 << 20 };
-  void *p = NULL; // all that is said to the kernel is advice: whether it is taken does not matter
+  void *p = NULL;
   if (!current && size >= HUGE_PAGE - PAGE && posix_memalign(&p, HUGE_PAGE, size) == 0) {
-    madvise(p, size, MADV_HUGEPAGE);
+    madvise(p, size, MADV_HUGEPAGE); // advice only: whether it is taken does not matter
     return p;
   }
-#if defined(MADV_POPULATE_WRITE)
-  if (!current && size >= 16 * PAGE && posix_memalign(&p, PAGE, size) == 0) {
-    madvise(p, size & ~(size_t)(PAGE - 1), MADV_POPULATE_WRITE);
-    return p;
-  }
-#endif
 #endif
   return cis_mem_alloc(size);
 }
