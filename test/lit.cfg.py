@@ -21,6 +21,8 @@ config.environment["UBSAN_OPTIONS"] = "print_stacktrace=1"
 mlir_opt = shutil.which("mlir-opt-22") or shutil.which(llvm + "/mlir-opt")
 if mlir_opt:
     config.available_features.add("mlir-opt")
+if shutil.which("chromium") or shutil.which("chromium-browser"):
+    config.available_features.add("chromium")
 if shutil.which("mlir-runner-22"):
     config.available_features.add("mlir-runner")
 corpus = os.environ.get("CISTERN_CORPUS", os.path.join(root, "..", "shared", "corpus"))

@@ -153,10 +153,8 @@ KERNEL1(sext_i32_i64, int32_t, int64_t, x)
   KERNEL2(divf_##W, F, F, x / y)                                                                   \
   KERNEL2(remf_##W, F, F, fmod##S(x, y))                                                           \
   KERNEL1(negf_##W, F, F, -x)                                                                      \
-  KERNEL2(maximumf_##W, F, F,                                                                      \
-          x > y ? x : x < y ? y : x == y ? (signbit(x) ? y : x) : x + y)                           \
-  KERNEL2(minimumf_##W, F, F,                                                                      \
-          x < y ? x : x > y ? y : x == y ? (signbit(x) ? x : y) : x + y)                           \
+  KERNEL2(maximumf_##W, F, F, x > y ? x : x < y ? y : x == y ? (signbit(x) ? y : x) : x + y)       \
+  KERNEL2(minimumf_##W, F, F, x<y ? x : x> y ? y : x == y ? (signbit(x) ? x : y) : x + y)          \
   KERNEL2(oeq_##W, F, uint8_t, x == y)                                                             \
   KERNEL2(ogt_##W, F, uint8_t, x > y)                                                              \
   KERNEL2(oge_##W, F, uint8_t, x >= y)                                                             \
@@ -259,13 +257,13 @@ cis_kernel cis_kernel_convert(cis_lane from, cis_lane to) {
   if (from == CIS_LANE_BF16)
     return to == CIS_LANE_F32 ? bf16_f32 : to == CIS_LANE_F64 ? bf16_f64 : NULL;
   if (from == CIS_LANE_F32)
-    return to == CIS_LANE_F64 ? f32_f64
-           : to == CIS_LANE_F16 ? f32_f16
+    return to == CIS_LANE_F64    ? f32_f64
+           : to == CIS_LANE_F16  ? f32_f16
            : to == CIS_LANE_BF16 ? f32_bf16
                                  : NULL;
   if (from == CIS_LANE_F64)
-    return to == CIS_LANE_F32 ? f64_f32
-           : to == CIS_LANE_F16 ? f64_f16
+    return to == CIS_LANE_F32    ? f64_f32
+           : to == CIS_LANE_F16  ? f64_f16
            : to == CIS_LANE_BF16 ? f64_bf16
                                  : NULL;
   return NULL;
@@ -274,8 +272,8 @@ cis_kernel cis_kernel_convert(cis_lane from, cis_lane to) {
 // --- which op has which ---
 
 typedef struct kernel_row {
-  uint16_t op;       // CIS_OP_*
-  int8_t predicate;  // of comparisons; -1
+  uint16_t op;                     // CIS_OP_*
+  int8_t predicate;                // of comparisons; -1
   cis_kernel lanes[CIS_NUM_LANES]; // by the operands' lane
 } kernel_row;
 
@@ -349,28 +347,37 @@ static const kernel_row rows[] = {
 };
 
 #define ZEXT_TO(W)                                                                                 \
-  {[CIS_LANE_I1] = zext_i8_##W, [CIS_LANE_I8] = zext_i8_##W, [CIS_LANE_I16] = zext_i16_##W,        \
-   [CIS_LANE_I32] = zext_i32_##W, [CIS_LANE_I64] = zext_i64_##W}
+  {                                                                                                \
+    [CIS_LANE_I1] = zext_i8_##W, [CIS_LANE_I8] = zext_i8_##W, [CIS_LANE_I16] = zext_i16_##W,       \
+    [CIS_LANE_I32] = zext_i32_##W, [CIS_LANE_I64] = zext_i64_##W                                   \
+  }
 #define TO_FLOAT(NAME, W, ONE)                                                                     \
-  {[CIS_LANE_I1] = ONE, [CIS_LANE_I8] = NAME##_i8_##W, [CIS_LANE_I16] = NAME##_i16_##W,            \
-   [CIS_LANE_I32] = NAME##_i32_##W, [CIS_LANE_I64] = NAME##_i64_##W}
+  {                                                                                                \
+    [CIS_LANE_I1] = ONE, [CIS_LANE_I8] = NAME##_i8_##W, [CIS_LANE_I16] = NAME##_i16_##W,           \
+    [CIS_LANE_I32] = NAME##_i32_##W, [CIS_LANE_I64] = NAME##_i64_##W                               \
+  }
 
 /// By the result's and the operand's lane.
 static const cis_kernel sign_extend[CIS_NUM_LANES][CIS_NUM_LANES] = {
     [CIS_LANE_I8] = {[CIS_LANE_I1] = sext_i1_i8, [CIS_LANE_I8] = sext_i8_i8},
     [CIS_LANE_I16] = {[CIS_LANE_I1] = sext_i1_i16, [CIS_LANE_I8] = sext_i8_i16},
-    [CIS_LANE_I32] = {[CIS_LANE_I1] = sext_i1_i32,
-                      [CIS_LANE_I8] = sext_i8_i32,
-                      [CIS_LANE_I16] = sext_i16_i32},
-    [CIS_LANE_I64] = {[CIS_LANE_I1] = sext_i1_i64, [CIS_LANE_I8] = sext_i8_i64,
-                      [CIS_LANE_I16] = sext_i16_i64, [CIS_LANE_I32] = sext_i32_i64}};
+    [CIS_LANE_I32] =
+        {[CIS_LANE_I1] = sext_i1_i32, [CIS_LANE_I8] = sext_i8_i32, [CIS_LANE_I16] = sext_i16_i32},
+    [CIS_LANE_I64] = {[CIS_LANE_I1] = sext_i1_i64,
+                      [CIS_LANE_I8] = sext_i8_i64,
+                      [CIS_LANE_I16] = sext_i16_i64,
+                      [CIS_LANE_I32] = sext_i32_i64}};
 /// Zero extends, or cuts.
 static const cis_kernel resize[CIS_NUM_LANES][CIS_NUM_LANES] = {
-    [CIS_LANE_I1] = {[CIS_LANE_I1] = copy_1, [CIS_LANE_I8] = trunc_i8_i1,
-                     [CIS_LANE_I16] = trunc_i16_i1, [CIS_LANE_I32] = trunc_i32_i1,
+    [CIS_LANE_I1] = {[CIS_LANE_I1] = copy_1,
+                     [CIS_LANE_I8] = trunc_i8_i1,
+                     [CIS_LANE_I16] = trunc_i16_i1,
+                     [CIS_LANE_I32] = trunc_i32_i1,
                      [CIS_LANE_I64] = trunc_i64_i1},
-    [CIS_LANE_I8] = ZEXT_TO(i8), [CIS_LANE_I16] = ZEXT_TO(i16),
-    [CIS_LANE_I32] = ZEXT_TO(i32), [CIS_LANE_I64] = ZEXT_TO(i64)};
+    [CIS_LANE_I8] = ZEXT_TO(i8),
+    [CIS_LANE_I16] = ZEXT_TO(i16),
+    [CIS_LANE_I32] = ZEXT_TO(i32),
+    [CIS_LANE_I64] = ZEXT_TO(i64)};
 static const cis_kernel signed_to_float[CIS_NUM_LANES][CIS_NUM_LANES] = {
     [CIS_LANE_F32] = TO_FLOAT(sitofp, f32, sitofp_i1_f32),
     [CIS_LANE_F64] = TO_FLOAT(sitofp, f64, sitofp_i1_f64)};
@@ -379,8 +386,8 @@ static const cis_kernel unsigned_to_float[CIS_NUM_LANES][CIS_NUM_LANES] = {
     [CIS_LANE_F64] = TO_FLOAT(uitofp, f64, uitofp_i8_f64)};
 
 static const cis_kernel selects[CIS_NUM_LANES] = {
-    [CIS_LANE_I1] = select_i8,   [CIS_LANE_I8] = select_i8,   [CIS_LANE_I16] = select_i16,
-    [CIS_LANE_I32] = select_i32, [CIS_LANE_I64] = select_i64, [CIS_LANE_F16] = select_i16,
+    [CIS_LANE_I1] = select_i8,    [CIS_LANE_I8] = select_i8,   [CIS_LANE_I16] = select_i16,
+    [CIS_LANE_I32] = select_i32,  [CIS_LANE_I64] = select_i64, [CIS_LANE_F16] = select_i16,
     [CIS_LANE_BF16] = select_i16, [CIS_LANE_F32] = select_i32, [CIS_LANE_F64] = select_i64};
 
 enum { FAST_NO_NANS = 2, FAST_NO_INFS = 4 };

@@ -114,8 +114,9 @@ static const taken *first_ending_after(const taken *at, const taken *end, int64_
 /// Adds an interval, merging it with what it touches and what leaves no usable gap to it.
 static void add(taken_set *set, taken added, int64_t min_room) {
   int64_t reach = added.begin - min_room; // what ends at or before this stays apart
-  const taken *stop = set->data + set->len;
-  size_t first = set->len ? (size_t)(first_ending_after(set->data, stop, reach) - set->data) : 0;
+  size_t first = 0;
+  if (set->len)
+    first = (size_t)(first_ending_after(set->data, set->data + set->len, reach) - set->data);
   size_t last = first;
   while (last < set->len &&
          (set->data[last].begin <= added.end || set->data[last].begin - added.end < min_room)) {
@@ -210,8 +211,8 @@ static int64_t own_gap(cursor *c, int64_t address, int64_t size) {
 /// something larger.
 static int64_t next_gap(cis_plan_space *space, tier sets, int64_t address, int64_t last,
                         int64_t *out_end) {
-  cursor *cursors = space->cursors.data + sets.begin;
   size_t num = sets.end - sets.begin;
+  cursor *cursors = num ? space->cursors.data + sets.begin : NULL;
   *out_end = INT64_MAX;
   for (size_t i = 0; i < num && address <= last; ++i) {
     int64_t moved = own_gap(&cursors[i], address, sets.size);
