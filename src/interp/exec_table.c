@@ -2,8 +2,18 @@
 #include "interp/decoder.h"
 
 static const cis_exec_row *const dialects[] = {
-    cis_exec_arith, cis_exec_cf,     cis_exec_func,        cis_exec_index, cis_exec_linalg,
-    cis_exec_math,  cis_exec_memref, cis_exec_memref_view, cis_exec_scf,   cis_exec_ub,
+    // one a line
+    cis_exec_arith,       //
+    cis_exec_cf,          //
+    cis_exec_func,        //
+    cis_exec_index,       //
+    cis_exec_linalg,      //
+    cis_exec_math,        //
+    cis_exec_memref,      //
+    cis_exec_memref_view, //
+    cis_exec_print,       //
+    cis_exec_scf,         //
+    cis_exec_ub,          //
 };
 
 const cis_decode_fn *cis_exec_table(cis_arena *arena) {
