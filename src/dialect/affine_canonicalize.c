@@ -1,9 +1,11 @@
 // Folds and canonicalisation of affine ops: affine.apply goes into the maps of its users, what can be a symbol becomes one,
 // constants become part of the map, operands stand once.
 #include "dialect/affine_hooks.h"
+#include "dialect/const_fold.h"
 #include "dialect/kinds.h"
 #include "dialect/memref.h"
 #include "ir/affine.h"
+#include "ir/symbol.h"
 
 typedef CIS_VEC(cis_affine_expr) expr_vec;
 
@@ -284,7 +286,49 @@ static bool fold_bound(cis_op *op, const cis_attr *operands, uint32_t group, con
   return changed;
 }
 
+/// How often a loop runs; -1 if that is not known.
+static int64_t num_runs(const cis_op *op) {
+  cis_affine_map lower = cis_op_inherent(op, "lowerBoundMap")->map;
+  cis_affine_map upper = cis_op_inherent(op, "upperBoundMap")->map;
+  int64_t step = cis_attr_int_or(cis_op_inherent(op, "step"), 1), length;
+  if (lower->num_results != 1 || upper->num_results != 1 || step < 1 ||
+      lower->results[0]->kind != CIS_AFFINE_CONSTANT ||
+      upper->results[0]->kind != CIS_AFFINE_CONSTANT ||
+      __builtin_sub_overflow(upper->results[0]->value, lower->results[0]->value, &length))
+    return -1;
+  return length <= 0 ? 0 : (length - 1) / step + 1;
+}
+
+/// A loop that does nothing but yield, and yields what is known: what it was given, or a value from outside.
+static bool empty_for(cis_op *op, cis_rewriter *r) {
+  cis_block *body = op->regions[0]->first;
+  const cis_op *yield = body->last;
+  if (!op->num_results || body->first != yield)
+    return false;
+  int64_t runs = num_runs(op);
+  uint32_t first = cis_op_operand_group(op, 2).first;
+  cis_value_vec values = {0};
+  for (uint32_t i = 0; i < yield->num_operands; ++i) {
+    cis_value *value = yield->operands[i].value;
+    bool outside = cis_value_arg_block(value) != body;
+    if (outside ? runs < 1 : value->index == 0 || (value->index != i + 1 && runs != 1))
+      break;
+    cis_vec_push(&values, outside ? value : op->operands[first + value->index - 1].value);
+  }
+  bool known = values.len == op->num_results;
+  if (known)
+    cis_rewriter_replace(r, op, values.data, (uint32_t)values.len);
+  cis_vec_deinit(&values);
+  return known;
+}
+
 CIS_FOLD_HOOK(cis_affine_fold_for) {
+  cis_range inits = cis_op_operand_group(op, 2);
+  if (op->num_results && num_runs(op) == 0) {
+    for (uint32_t i = 0; i < inits.num; ++i)
+      out->results[i].value = op->operands[inits.first + i].value;
+    return true;
+  }
   bool upper = fold_bound(op, operands, 1, "upperBoundMap");
   bool lower = fold_bound(op, operands, 0, "lowerBoundMap");
   return (lower || upper) && cis_fold_in_place(out);
@@ -293,25 +337,27 @@ CIS_FOLD_HOOK(cis_affine_fold_for) {
 // --- patterns ---
 
 /// The op again with another map, whose operands start at `first`.
+static void replace_map(cis_op *op, cis_rewriter *r, uint32_t first, const applied_map *a) {
+  cis_op_state state;
+  cis_op_state_init(&state, r->ctx, op->info, op->loc);
+  for (uint32_t i = 0; i < first; ++i)
+    cis_vec_push(&state.operands, op->operands[i].value);
+  cis_vec_append(&state.operands, a->dims.data, a->dims.len);
+  cis_vec_append(&state.operands, a->symbols.data, a->symbols.len);
+  for (uint32_t i = 0; i < op->num_props; ++i)
+    state.props.data[i] = cis_op_props(op)[i];
+  cis_op_state_set_attr(&state, CIS_STR("map"), cis_attr_affine_map(a->map));
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    cis_vec_push(&state.types, op->results[i].type);
+  cis_rewriter_replace_with_op(r, op, cis_build(r, &state));
+}
 static bool rebuild(cis_op *op, cis_rewriter *r, uint32_t first) {
   cis_affine_map map = map_of(op);
   applied_map a = applied(map, op, first);
   simplify(&a, op);
   bool changed = !is_unchanged(&a, map, op, first);
-  if (changed) {
-    cis_op_state state;
-    cis_op_state_init(&state, r->ctx, op->info, op->loc);
-    for (uint32_t i = 0; i < first; ++i)
-      cis_vec_push(&state.operands, op->operands[i].value);
-    cis_vec_append(&state.operands, a.dims.data, a.dims.len);
-    cis_vec_append(&state.operands, a.symbols.data, a.symbols.len);
-    for (uint32_t i = 0; i < op->num_props; ++i)
-      state.props.data[i] = cis_op_props(op)[i];
-    cis_op_state_set_attr(&state, CIS_STR("map"), cis_attr_affine_map(a.map));
-    for (uint32_t i = 0; i < op->num_results; ++i)
-      cis_vec_push(&state.types, op->results[i].type);
-    cis_rewriter_replace_with_op(r, op, cis_build(r, &state));
-  }
+  if (changed)
+    replace_map(op, r, first, &a);
   applied_deinit(&a);
   return changed;
 }
@@ -340,6 +386,235 @@ static bool single_result(cis_op *op, cis_rewriter *r) {
   return true;
 }
 
+// --- affine.min, affine.max: the numbers of which it is the extreme ---
+
+/// Another map of the same operands.
+static bool replace_results(cis_op *op, cis_rewriter *r, const expr_vec *results) {
+  cis_affine_map map = map_of(op);
+  cis_affine_map changed = cis_affine_map_get(map->ctx, map->num_dims, map->num_symbols,
+                                              results->data, (uint32_t)results->len);
+  if (changed == map)
+    return false;
+  applied_map a = applied(map, op, 0);
+  a.map = changed;
+  replace_map(op, r, 0, &a);
+  applied_deinit(&a);
+  return true;
+}
+
+static bool drop_equal_results(cis_op *op, cis_rewriter *r) {
+  cis_affine_map map = map_of(op);
+  expr_vec results = {0};
+  for (uint32_t i = 0; i < map->num_results; ++i) {
+    size_t same = 0;
+    while (same < results.len && results.data[same] != map->results[i])
+      ++same;
+    if (same == results.len)
+      cis_vec_push(&results, map->results[i]);
+  }
+  bool changed = replace_results(op, r, &results);
+  cis_vec_deinit(&results);
+  return changed;
+}
+
+/// Adds what a sum of multiples of dimensions, symbols and one has of each, dimensions first; false if it is none.
+static bool add_coefficients(cis_affine_expr e, int64_t factor, cis_affine_map map, int64_t *out) {
+  int64_t value;
+  switch (e->kind) {
+  case CIS_AFFINE_ADD:
+    return add_coefficients(e->lhs, factor, map, out) && add_coefficients(e->rhs, factor, map, out);
+  case CIS_AFFINE_MUL:
+    return e->rhs->kind == CIS_AFFINE_CONSTANT &&
+           !__builtin_mul_overflow(factor, e->rhs->value, &value) &&
+           add_coefficients(e->lhs, value, map, out);
+  case CIS_AFFINE_CONSTANT:
+    out += map->num_dims + map->num_symbols;
+    return !__builtin_mul_overflow(factor, e->value, &value) &&
+           !__builtin_add_overflow(*out, value, out);
+  case CIS_AFFINE_DIM:
+  case CIS_AFFINE_SYMBOL:
+    out += e->position + (e->kind == CIS_AFFINE_SYMBOL ? map->num_dims : 0);
+    return !__builtin_add_overflow(*out, factor, out);
+  default:
+    return false;
+  }
+}
+
+static int compare_rows(const int64_t *a, const int64_t *b, size_t n) {
+  for (size_t i = 0; i < n; ++i)
+    if (a[i] != b[i])
+      return a[i] < b[i] ? -1 : 1;
+  return 0;
+}
+
+/// Sums are sorted by their coefficients, if all are sums.
+static bool sort_results(cis_op *op, cis_rewriter *r) {
+  cis_affine_map map = map_of(op);
+  size_t row = (size_t)map->num_dims + map->num_symbols + 1;
+  int64_t *rows = cis_mem_calloc(row * map->num_results, sizeof(*rows));
+  bool changed = false, sums = true;
+  for (uint32_t i = 0; sums && i < map->num_results; ++i)
+    sums = add_coefficients(map->results[i], 1, map, rows + i * row);
+  if (sums) {
+    expr_vec results = {0};
+    CIS_VEC(uint32_t) order = {0};
+    for (uint32_t i = 0; i < map->num_results; ++i) {
+      cis_vec_push(&order, i);
+      uint32_t at = i;
+      for (; at > 0 && compare_rows(rows + order.data[at - 1] * row, rows + i * row, row) > 0; --at)
+        order.data[at] = order.data[at - 1];
+      order.data[at] = i;
+    }
+    for (uint32_t i = 0; i < map->num_results; ++i)
+      cis_vec_push(&results, map->results[order.data[i]]);
+    changed = replace_results(op, r, &results);
+    cis_vec_deinit(&results);
+    cis_vec_deinit(&order);
+  }
+  cis_mem_free(rows);
+  return changed;
+}
+
+/// The operand that a result is, if an op of the same kind gives it.
+static const cis_op *producer_of(const cis_op *op, cis_affine_map map, cis_affine_expr e) {
+  if (e->kind != CIS_AFFINE_DIM && e->kind != CIS_AFFINE_SYMBOL)
+    return NULL;
+  uint32_t at = e->position + (e->kind == CIS_AFFINE_SYMBOL ? map->num_dims : 0);
+  const cis_op *by = cis_value_op(op->operands[at].value);
+  return by && by->info == op->info ? by : NULL;
+}
+
+/// Appends the results of the producer's map, and its operands behind the others.
+static void append_results(applied_map *a, const cis_op *producer, expr_vec *results) {
+  cis_affine_map map = map_of(producer);
+  expr_vec dims = {0}, symbols = {0};
+  for (uint32_t i = 0; i < map->num_dims; ++i) {
+    cis_vec_push(&dims, cis_affine_dim(map->ctx, (uint32_t)a->dims.len));
+    cis_vec_push(&a->dims, producer->operands[i].value);
+  }
+  for (uint32_t i = 0; i < map->num_symbols; ++i) {
+    cis_vec_push(&symbols, cis_affine_symbol(map->ctx, (uint32_t)a->symbols.len));
+    cis_vec_push(&a->symbols, producer->operands[map->num_dims + i].value);
+  }
+  for (uint32_t i = 0; i < map->num_results; ++i)
+    cis_vec_push(results, cis_affine_replace(map->results[i], dims.data, map->num_dims,
+                                             symbols.data, map->num_symbols));
+  cis_vec_deinit(&dims);
+  cis_vec_deinit(&symbols);
+}
+
+/// The smallest of numbers of which one is the smallest of others.
+static bool merge_producers(cis_op *op, cis_rewriter *r) {
+  cis_affine_map map = map_of(op);
+  applied_map a = applied(map, op, 0);
+  expr_vec results = {0};
+  bool changed = false;
+  for (uint32_t i = 0; i < map->num_results; ++i)
+    if (!producer_of(op, map, map->results[i]))
+      cis_vec_push(&results, map->results[i]);
+  for (uint32_t i = 0; i < map->num_results; ++i) {
+    const cis_op *producer = producer_of(op, map, map->results[i]);
+    if (!producer)
+      continue;
+    append_results(&a, producer, &results);
+    changed = true;
+  }
+  if (changed) {
+    a.map = cis_affine_map_get(map->ctx, (uint32_t)a.dims.len, (uint32_t)a.symbols.len,
+                               results.data, (uint32_t)results.len);
+    replace_map(op, r, 0, &a);
+  }
+  applied_deinit(&a);
+  cis_vec_deinit(&results);
+  return changed;
+}
+
+// --- affine.if, affine.parallel, affine.load ---
+
+/// The condition like a map whose results are the constraints.
+CIS_FOLD_HOOK(cis_affine_fold_if) {
+  (void)operands;
+  cis_integer_set set = cis_op_inherent(op, "condition")->set;
+  cis_affine_map map = cis_affine_map_get(set->ctx, set->num_dims, set->num_symbols,
+                                          set->constraints, set->num_constraints);
+  applied_map a = applied(map, op, 0);
+  simplify(&a, op);
+  bool changed = !is_unchanged(&a, map, op, 0);
+  if (changed) {
+    cis_vec_append(&a.dims, a.symbols.data, a.symbols.len);
+    cis_op_set_operands(op, a.dims.data, (uint32_t)a.dims.len);
+    cis_integer_set simple = cis_integer_set_get(set->ctx, a.map->num_dims, a.map->num_symbols,
+                                                 a.map->results, set->is_eq, set->num_constraints);
+    cis_op_set_attr(op, CIS_STR("condition"), cis_attr_integer_set(simple));
+  }
+  applied_deinit(&a);
+  return changed && cis_fold_in_place(out);
+}
+
+/// An `else` that does nothing.
+static bool drop_empty_else(cis_op *op, cis_rewriter *r) {
+  cis_block *block = op->regions[1]->first;
+  if (op->num_results || !block || block->first != block->last)
+    return false;
+  cis_rewriter_erase_block(r, block);
+  cis_rewriter_modified(r, op);
+  return true;
+}
+
+CIS_FOLD_HOOK(cis_affine_fold_parallel) {
+  (void)operands;
+  static const char *const names[] = {"lowerBoundsMap", "upperBoundsMap"};
+  cis_value_vec values = {0};
+  cis_attr maps[2];
+  bool changed = false;
+  for (uint32_t m = 0, first = 0; m < 2; ++m) {
+    cis_affine_map map = cis_op_inherent(op, names[m])->map;
+    applied_map a = applied(map, op, first);
+    simplify(&a, op);
+    changed |= !is_unchanged(&a, map, op, first);
+    cis_vec_append(&values, a.dims.data, a.dims.len);
+    cis_vec_append(&values, a.symbols.data, a.symbols.len);
+    maps[m] = cis_attr_affine_map(a.map);
+    first += map->num_dims + map->num_symbols;
+    applied_deinit(&a);
+  }
+  if (changed) {
+    cis_op_set_operands(op, values.data, (uint32_t)values.len);
+    for (uint32_t m = 0; m < 2; ++m)
+      cis_op_set_attr(op, cis_str_from(names[m]), maps[m]);
+  }
+  cis_vec_deinit(&values);
+  return changed && cis_fold_in_place(out);
+}
+
+/// The element at constant indices of a constant global.
+static cis_attr loaded_constant(cis_op *op) {
+  const cis_op *get = cis_value_op(op->operands[0].value);
+  cis_affine_map map = map_of(op);
+  if (!get || cis_op_kind(get) != CIS_OP_MEMREF_GET_GLOBAL)
+    return NULL;
+  cis_op *global = cis_symbol_lookup_nearest(op, cis_op_inherent(get, "name"));
+  if (!global || cis_op_kind(global) != CIS_OP_MEMREF_GLOBAL ||
+      !cis_op_inherent(global, "constant"))
+    return NULL;
+  cis_attr elements = cis_op_inherent(global, "initial_value");
+  int64_t at = 0;
+  for (uint32_t i = 0; i < map->num_results; ++i) {
+    int64_t size = cis_type_dim(get->results[0].type, i), index = map->results[i]->value;
+    if (map->results[i]->kind != CIS_AFFINE_CONSTANT || index < 0 || index >= size ||
+        __builtin_mul_overflow(at, size, &at) || __builtin_add_overflow(at, index, &at))
+      return NULL;
+  }
+  return cis_attr_is(elements, CIS_ATTR_DENSE) ? cis_element_at(elements, at) : NULL;
+}
+
+CIS_FOLD_HOOK(cis_affine_fold_load) {
+  (void)operands;
+  if (cis_memref_fold_casts(op, NULL))
+    return cis_fold_in_place(out);
+  return cis_fold_to_attr(out, loaded_constant(op));
+}
+
 #define PATTERN(NAME, REWRITE)                                                                     \
   static const cis_pattern REWRITE##_pattern = {.name = NAME, .rewrite = REWRITE};
 PATTERN("SimplifyAffineOp", simplify_apply)
@@ -349,5 +624,13 @@ PATTERN("CanonicalizeSingleResultAffineMinMaxOp", single_result)
 const cis_pattern *const cis_affine_canonicalize_apply[] = {&simplify_apply_pattern, NULL};
 const cis_pattern *const cis_affine_canonicalize_load[] = {&simplify_load_pattern, NULL};
 const cis_pattern *const cis_affine_canonicalize_store[] = {&simplify_store_pattern, NULL};
-const cis_pattern *const cis_affine_canonicalize_min_max[] = {&single_result_pattern,
-                                                              &simplify_apply_pattern, NULL};
+PATTERN("DeduplicateAffineMinMaxExpressions", drop_equal_results)
+PATTERN("MergeAffineMinMaxOp", merge_producers)
+PATTERN("CanonicalizeAffineMinMaxOpExprAndTermOrder", sort_results)
+PATTERN("SimplifyDeadElse", drop_empty_else)
+PATTERN("AffineForEmptyLoopFolder", empty_for)
+const cis_pattern *const cis_affine_canonicalize_for[] = {&empty_for_pattern, NULL};
+const cis_pattern *const cis_affine_canonicalize_min_max[] = {
+    &single_result_pattern,  &drop_equal_results_pattern, &merge_producers_pattern,
+    &simplify_apply_pattern, &sort_results_pattern,       NULL};
+const cis_pattern *const cis_affine_canonicalize_if[] = {&drop_empty_else_pattern, NULL};

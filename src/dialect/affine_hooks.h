@@ -49,9 +49,20 @@ CIS_FOLD_HOOK(cis_affine_fold_min);
 CIS_FOLD_HOOK(cis_affine_fold_max);
 CIS_FOLD_HOOK(cis_affine_fold_casts);
 CIS_FOLD_HOOK(cis_affine_fold_for);
+CIS_FOLD_HOOK(cis_affine_fold_if);
+CIS_FOLD_HOOK(cis_affine_fold_load);
+CIS_FOLD_HOOK(cis_affine_fold_parallel);
+extern const cis_pattern *const cis_affine_canonicalize_for[];
+extern const cis_pattern *const cis_affine_canonicalize_if[];
 extern const cis_pattern *const cis_affine_canonicalize_apply[];
 extern const cis_pattern *const cis_affine_canonicalize_load[]; // and vector_load, prefetch
 extern const cis_pattern *const cis_affine_canonicalize_store[];
 extern const cis_pattern *const cis_affine_canonicalize_min_max[];
+
+// affine_index.c
+CIS_FOLD_HOOK(cis_affine_fold_delinearize);
+CIS_FOLD_HOOK(cis_affine_fold_linearize);
+extern const cis_pattern *const cis_affine_canonicalize_delinearize[];
+extern const cis_pattern *const cis_affine_canonicalize_linearize[];
 
 #endif

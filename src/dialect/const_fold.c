@@ -69,6 +69,14 @@ cis_attr cis_bits_to_attr(cis_type type, cis_bits bits) {
   return cis_attr_dense(type, words, cis_dense_element_size(cis_type_element(type)), true);
 }
 
+cis_attr cis_element_at(cis_attr elements, int64_t position) {
+  cis_type type = cis_type_element(elements->type);
+  if (!cis_bits_width(type))
+    return NULL;
+  size_t index = elements->dense.splat ? 0 : (size_t)position;
+  return cis_bits_to_attr(type, load(elements->dense.data, index, cis_dense_element_size(type)));
+}
+
 // --- element by element ---
 
 typedef struct operand {

@@ -27,6 +27,9 @@ cis_attr cis_bits_to_attr(cis_type type, cis_bits bits);
 /// Width of the numbers in a type or its elements; 0 if they are no numbers or wider than 128 bits.
 uint32_t cis_bits_width(cis_type type);
 
+/// An element of dense elements by its row-major position; NULL if these are no numbers.
+cis_attr cis_element_at(cis_attr elements, int64_t position);
+
 /// What numbers a function sees: the types of its operands' elements and of the result's.
 typedef struct cis_fold_types {
   cis_type in[3], out;

@@ -237,18 +237,6 @@ static bool position_of(cis_type type, const cis_attr *indices, uint32_t num, in
   return true;
 }
 
-static cis_attr element_at(cis_attr elements, int64_t position) {
-  cis_type type = cis_type_element(elements->type);
-  size_t size = cis_dense_element_size(type);
-  uint64_t words[2] = {0, 0};
-  if (!cis_bits_width(type))
-    return NULL;
-  memcpy(words,
-         (const char *)elements->dense.data + (elements->dense.splat ? 0 : (size_t)position * size),
-         size);
-  return cis_bits_to_attr(type, (cis_bits)words[1] << 64 | words[0]);
-}
-
 /// Constant indices, and the same.
 static bool same_indices(const cis_attr *indices, const cis_op *insert) {
   for (uint32_t i = 2; i < insert->num_operands; ++i)
@@ -262,7 +250,7 @@ CIS_FOLD_HOOK(cis_tensor_fold_extract) {
   cis_type type = source(op)->type;
   bool dense = cis_attr_is(elements, CIS_ATTR_DENSE);
   if (dense && elements->dense.splat)
-    return cis_fold_to_attr(out, element_at(elements, 0));
+    return cis_fold_to_attr(out, cis_element_at(elements, 0));
   cis_op *by = cis_value_op(source(op));
   unsigned kind = by ? cis_op_kind(by) : 0;
   if (kind == CIS_OP_TENSOR_SPLAT && by->num_operands == 1)
@@ -274,7 +262,7 @@ CIS_FOLD_HOOK(cis_tensor_fold_extract) {
     return false;
   if (kind == CIS_OP_TENSOR_FROM_ELEMENTS)
     return cis_fold_to_value(out, by->operands[position].value);
-  return dense && cis_fold_to_attr(out, element_at(elements, position));
+  return dense && cis_fold_to_attr(out, cis_element_at(elements, position));
 }
 
 static bool extract_of_cast(cis_op *op, cis_rewriter *r) {
@@ -335,7 +323,7 @@ static bool is_splat(cis_attr attr) {
 
 /// What a constant has everywhere.
 CIS_FOLD_HOOK(cis_tensor_fold_insert) {
-  return is_splat(operands[1]) && operands[0] && element_at(operands[1], 0) == operands[0] &&
+  return is_splat(operands[1]) && operands[0] && cis_element_at(operands[1], 0) == operands[0] &&
          cis_fold_to_value(out, op->operands[1].value);
 }
 

@@ -1,4 +1,4 @@
-// RUN: %same --modes plain,debuginfo --args="--split-input-file --allow-unregistered-dialect --canonicalize" %s
+// RUN: %same --modes plain --args="--split-input-file --allow-unregistered-dialect --canonicalize" %s
 // Between tensors and buffers, compared with mlir-opt.
 
 func.func @a(%t: tensor<4xf32>) -> tensor<?xf32> {
