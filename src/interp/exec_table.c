@@ -13,6 +13,8 @@ static const cis_exec_row *const dialects[] = {
     cis_exec_memref_view, //
     cis_exec_print,       //
     cis_exec_scf,         //
+    cis_exec_tensor,      //
+    cis_exec_tensor_loop, //
     cis_exec_ub,          //
 };
 

@@ -1,0 +1,59 @@
+// What ops on tensors and vectors share: lists of numbers that are constants or values, and moving blocks of elements.
+#ifndef CIS_INTERP_ARRAY_OPS_H
+#define CIS_INTERP_ARRAY_OPS_H
+
+#include "interp/machine.h"
+
+enum { CIS_MAX_RANK = 64 };
+
+// --- numbers ---
+
+/// Numbers known while decoding, or the slots of those that are not.
+typedef struct cis_numbers {
+  uint32_t num;
+  const int64_t *values;
+  const uint32_t *slots; // where values[i] is CIS_DYNAMIC
+} cis_numbers;
+
+/// Of an op's attribute `static_name` and its operand group `name`.
+cis_numbers cis_numbers_get(cis_decoder *d, const cis_op *op, const char *static_name,
+                            const char *name);
+/// All of them operands.
+cis_numbers cis_numbers_of_operands(cis_decoder *d, const cis_op *op, cis_range range);
+/// Sizes of a type, the dynamic ones from operands.
+cis_numbers cis_numbers_of_shape(cis_decoder *d, const cis_op *op, cis_type type, cis_range range);
+/// At most CIS_MAX_RANK of them; false after a report (poison).
+bool cis_numbers_read(cis_machine *m, cis_op *op, const cis_numbers *numbers, const cis_cell *regs,
+                      int64_t *out);
+/// No size is negative; false after a report.
+bool cis_check_sizes(cis_machine *m, cis_op *op, const int64_t *sizes, uint32_t rank);
+
+// --- arrays ---
+
+/// Steps of row-major order.
+void cis_row_major(const int64_t *sizes, uint32_t rank, int64_t *out_steps);
+int64_t cis_count(const int64_t *sizes, uint32_t rank);
+
+/// A block of elements in an array: element i is at start + sum i[d] * steps[d].
+typedef struct cis_block_walk {
+  int64_t start;
+  const int64_t *steps;
+} cis_block_walk;
+/// Copies elements with their marks. The block is inside both arrays, which are different ones.
+void cis_copy_block(cis_array *to, cis_block_walk to_walk, const cis_array *from,
+                    cis_block_walk from_walk, const int64_t *sizes, uint32_t rank);
+/// All elements become `value`.
+void cis_fill_array(cis_machine *m, cis_array *array, const cis_layout *element,
+                    const cis_cell *value);
+/// Marks all elements.
+void cis_mark_array(cis_array *array, uint32_t marks);
+/// The elements under other sizes, whose product is the same. Consumes the reference; the result has one.
+cis_array *cis_array_reshape(cis_machine *m, cis_array *array, const int64_t *sizes, uint32_t rank);
+/// The array of a cell with a reference of the caller's; taken out of the cell where that may be.
+cis_array *cis_take_array(cis_cell *cell, bool is_last_use);
+/// offsets + (sizes - 1) * strides stay inside; false after a report that calls it `what`.
+bool cis_check_block(cis_machine *m, cis_op *op, const char *what, const int64_t *shape,
+                     const int64_t *offsets, const int64_t *sizes, const int64_t *strides,
+                     uint32_t rank);
+
+#endif
