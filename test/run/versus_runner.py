@@ -1,0 +1,90 @@
+#!/usr/bin/env python3
+"""The same programs in cistern-run and, lowered by mlir-opt, in mlir-runner: the same printed lines, bit for bit.
+
+    versus_runner.py [--seed=1] [--count=300] [--jobs=2]
+
+Random programs (test/fuzz/semantics) of three sorts take turns: memrefs that are freed, memrefs that are not, tensors
+(which mlir-opt bufferizes first). Numbers are printed as the integers that their bits are. Programs that cistern-run says it
+cannot execute and those that mlir-opt does not lower are counted as skipped."""
+import argparse
+import collections
+import functools
+import multiprocessing
+import pathlib
+import shutil
+import sys
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent / "fuzz" / "semantics"))
+import generate  # noqa: E402
+from execution import CANNOT, MLIR_OPT, execute, first_error, run  # noqa: E402
+
+LLVM = pathlib.Path("/usr/lib/llvm-22/lib")
+BUFFERIZE = ["--one-shot-bufferize=bufferize-function-boundaries allow-return-allocs-from-loops"]
+LOWER = [
+    "--convert-bufferization-to-memref", "--convert-linalg-to-loops", "--scf-forall-to-for", "--expand-strided-metadata",
+    "--lower-affine", "--convert-vector-to-scf", "--convert-scf-to-cf", "--arith-expand", "--convert-vector-to-llvm",
+    "--lower-affine", "--convert-arith-to-llvm", "--convert-index-to-llvm", "--finalize-memref-to-llvm",
+    "--convert-func-to-llvm", "--convert-cf-to-llvm", "--reconcile-unrealized-casts",
+]
+SORTS = [generate.Options("memref", True), generate.Options("memref", False), generate.Options("tensor")]
+
+
+def library(name):
+    return str(min(LLVM.glob(f"lib{name}.so*")))
+
+
+def runner_output(text, bufferize):
+    """What mlir-runner prints, or None and why not."""
+    lowered = run([MLIR_OPT, "-"] + (BUFFERIZE if bufferize else []) + LOWER, text, 120)
+    if lowered.status:
+        return None, "mlir-opt: " + first_error(lowered.errors)
+    libraries = f"--shared-libs={library('mlir_runner_utils')},{library('mlir_c_runner_utils')}"
+    done = run(["mlir-runner-22", "-", "-O0", "-e", "main", "--entry-point-result=void", libraries], lowered.output, 120)
+    return (None, f"mlir-runner: {done.status} {first_error(done.errors)}") if done.status else (done.output, "")
+
+
+def one(sorts, seed):
+    options = sorts[seed % len(sorts)]
+    text = generate.generate(seed, options)
+    ours = execute(text, options.frees)
+    if ours.status == 1 and CANNOT in ours.errors:
+        return seed, "skipped", first_error(ours.errors)
+    if ours.status:
+        return seed, "failed", f"cistern-run: {ours.status} {first_error(ours.errors)}"
+    theirs, why = runner_output(text, options.level == "tensor")
+    if theirs is None:
+        return seed, "skipped", why
+    return (seed, "passed", "") if theirs == ours.output else (seed, "failed", "other output")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--count", type=int, default=300)
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--without", default="", help="what programs leave out")
+    options = parser.parse_args()
+    if not shutil.which("mlir-runner-22"):
+        print("there is no mlir-runner-22 (Debian: mlir-22-tools)")
+        return 77
+    for sort in SORTS:
+        sort.without = frozenset(filter(None, options.without.split(",")))
+    counts, reasons = collections.Counter(), collections.Counter()
+    with multiprocessing.Pool(options.jobs) as pool:
+        seeds = range(options.seed, options.seed + options.count)
+        for seed, state, why in pool.imap_unordered(functools.partial(one, SORTS), seeds):
+            counts[state] += 1
+            if state == "skipped":
+                reasons[why] += 1
+            if state == "failed":
+                sort = SORTS[seed % len(SORTS)]
+                print(f"seed {seed} (generate.py {seed} --level={sort.level}{' --frees' * sort.frees}): {why}", flush=True)
+    for why, count in reasons.most_common():
+        print(f"{count:5} skipped: {why}")
+    print(f"{counts['passed']} passed, {counts['failed']} failed, {counts['skipped']} skipped")
+    return 1 if counts["failed"] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
