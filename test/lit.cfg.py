@@ -41,6 +41,7 @@ config.substitutions += [
         "FileCheck %s < %t.1",
     ),
     ("%same", compare),
+    ("%programs", f"python3 {config.test_source_root}/run/programs.py"),
     ("%mlir-opt", mlir_opt or "mlir-opt-is-missing"),
     ("%corpus", corpus),
     ("%bench", os.path.join(root, "bench")),

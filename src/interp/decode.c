@@ -325,8 +325,13 @@ static const cis_insn *exec_drop(cis_machine *m, const cis_insn *pc, cis_cell *r
 }
 
 void cis_emit_drops(cis_decoder *d, cis_op *op) {
-  for (size_t i = cis_ptrmap_at(&d->first_death, op); i; i = d->deaths.data[i - 1].next)
-    cis_emit(d, op, exec_drop)->dst = cis_slot(d->deaths.data[i - 1].value);
+  bool is_terminator = cis_op_has_trait(op, CIS_TRAIT_TERMINATOR);
+  for (size_t i = cis_ptrmap_at(&d->first_death, op); i; i = d->deaths.data[i - 1].next) {
+    const cis_value *value = d->deaths.data[i - 1].value;
+    // The moves of a terminator may have put the next value into an argument's cell.
+    if (!is_terminator || !value->is_arg)
+      cis_emit(d, op, exec_drop)->dst = cis_slot(value);
+  }
 }
 
 // --- ops, blocks, regions ---

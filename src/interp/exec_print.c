@@ -15,7 +15,7 @@ static void print_punctuation(cis_machine *m, int64_t punctuation) {
 static bool print_number(cis_machine *m, cis_op *op, const cis_layout *layout,
                          const cis_cell *cell) {
   cis_strbuf *out = m->options.out;
-  if (!cis_decide(m, op, cell, "prints"))
+  if (!cis_decide(m, op, cell, "the program prints"))
     return false;
   cis_type type = layout->type;
   bool is_unsigned = cis_type_is_index(type) || layout->width == 1 ||

@@ -143,11 +143,14 @@ bool cis_load_bytes(cis_machine *m, cis_op *op, const cis_allocation *alloc, int
                     const cis_layout *layout, cis_cell *cell) {
   m->heap.stats.bytes_read += layout->size;
   cis_cell_read(m, layout, alloc->data + offset, cell);
-  if (layout->is_ref && !cell->obj)
-    return m->status == CIS_RUN_CLEAN &&
-           cis_memory_error(m, op, "read of a memref from memory that does not hold one");
   uint32_t marks = alloc->unset ? cis_heap_marks(alloc, offset, layout->size) : 0;
-  return __builtin_expect(!marks, 1) || load_marked(m, op, alloc, marks, layout, cell);
+  if (__builtin_expect(marks, 0) && !load_marked(m, op, alloc, marks, layout, cell))
+    return false;
+  if (__builtin_expect(!layout->is_ref || cell->obj, 1))
+    return true;
+  if (m->status == CIS_RUN_CLEAN)
+    cis_memory_error(m, op, "read of a memref from memory that does not hold one");
+  return false;
 }
 
 bool cis_store_bytes(cis_machine *m, cis_op *op, cis_allocation *alloc, int64_t offset,

@@ -118,6 +118,9 @@ bool cis_interp_print(cis_interp *interp, cis_type type, const cis_cell *cell, c
   cis_machine *m = cis_interp_machine(interp);
   cis_layout layout;
   cis_layout_of(type, &layout);
+  cis_cell marks = {.marks = cis_cell_all_marks(&layout, cell), .origin = cell->origin};
+  if ((marks.marks & CIS_CELL_UNINIT) && m->options.uninit != CIS_UNINIT_OFF)
+    return cis_decide_marked(m, m->report_op, &marks, "the result is");
   switch (layout.kind) {
   case CIS_LAYOUT_MEMREF:
     return print_memref(m, type, cis_cell_memref(cell), out);
