@@ -262,6 +262,15 @@ static const char *enum_keywords(cis_parser *p, const cis_enum_def *def) {
   return text;
 }
 
+static bool unknown_keyword(cis_parser *p, const cis_enum_def *def, cis_str keyword,
+                            uint32_t offset) {
+  const char *keywords = enum_keywords(p, def);
+  if (def->summary)
+    return cis_parse_error_at(p, offset, "expected one of [%s] for %s, got: %.*s", keywords,
+                              def->summary, CIS_STR_ARG(keyword));
+  return cis_parse_error_at(p, offset, "expected %s to be one of: %s", def->name, keywords);
+}
+
 bool cis_parse_enum_value(cis_parser *p, const cis_enum_def *def, int64_t *out) {
   cis_tok separator =
       def->separator && *def->separator == '|' ? CIS_TOK_VERTICAL_BAR : CIS_TOK_COMMA;
@@ -270,11 +279,12 @@ bool cis_parse_enum_value(cis_parser *p, const cis_enum_def *def, int64_t *out) 
   do {
     cis_str keyword;
     int64_t value;
-    if (!cis_parse_keyword_or_string(p, &keyword))
-      return false;
+    if (cis_parse_optional_any_keyword(p, &keyword) != CIS_PARSED &&
+        cis_parse_optional_string(p, &keyword) != CIS_PARSED)
+      return def->summary ? cis_parser_missing(p, "expected keyword for %s", def->summary)
+                          : cis_parse_error(p, "expected valid keyword or string");
     if (!cis_enum_value(def, keyword, &value))
-      return cis_parse_error_at(p, offset, "expected %s to be one of: %s", def->name,
-                                enum_keywords(p, def));
+      return unknown_keyword(p, def, keyword, offset);
     *out |= value;
   } while (def->is_flags && cis_parse_optional_token(p, separator));
   return true;

@@ -34,10 +34,11 @@ static bool parse_file_location(cis_parser *p, cis_str file, cis_attr *out) {
   cis_parser_consume(p);
   if (!parse_position(p, "line", &line))
     return false;
-  if (cis_parse_optional_token(p, CIS_TOK_COLON) && !parse_position(p, "column", &col))
+  bool has_column = cis_parse_optional_token(p, CIS_TOK_COLON);
+  if (has_column && !parse_position(p, "column", &col))
     return false;
   uint32_t end_line = line, end_col = col;
-  if (cis_parse_optional_keyword(p, "to") && !parse_range_end(p, &end_line, &end_col))
+  if (has_column && cis_parse_optional_keyword(p, "to") && !parse_range_end(p, &end_line, &end_col))
     return false;
   *out = cis_attr_loc_range(p->ctx, file, line, col, end_line, end_col);
   return true;

@@ -518,13 +518,9 @@ static bool parse_result_name(cis_parser *p, void *user) {
   if (cis_parse_optional_token(p, CIS_TOK_COLON)) {
     if (p->tok.kind != CIS_TOK_INTEGER)
       return cis_parser_missing(p, "expected integer number of results");
-    int64_t count;
-    uint32_t offset = p->tok.offset;
-    if (!cis_parse_integer(p, &count))
-      return false;
-    if (count < 1 || count > UINT32_MAX / 2)
-      return cis_parser_error_at(p, offset, "expected named operation to have at least 1 result");
-    result.count = (uint32_t)count;
+    if (!cis_token_u64(p->tok, &result.count) || !result.count)
+      return cis_parser_error(p, "expected named operation to have at least 1 result");
+    cis_parser_consume(p);
   }
   cis_vec_push(results, result);
   return true;

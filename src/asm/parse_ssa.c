@@ -2,8 +2,10 @@
 // defines is taken out again when the region ends.
 //
 // A forward reference is a detached value (owner NULL) that is replaced when the definition is
-// reached.
+// reached. Until then its name belongs to no region: whichever region defines it takes it out.
 #include "asm/parse_ssa.h"
+
+#include <stdlib.h>
 
 typedef struct definition {
   cis_value *value; // NULL: not seen yet
@@ -17,6 +19,8 @@ struct cis_ssa_name {
   cis_str name;
   definition first;           // number 0, nearly always the only one
   CIS_VEC(definition) others; // number 1 and on
+  cis_ptrmap far;             // number -> definition *: numbers that leave a gap in `others`
+  size_t waiting;             // place in the scope's list of that name + 1; 0: it is in `defined`
 };
 
 typedef struct block_entry {
@@ -33,7 +37,8 @@ typedef struct region_scope {
 
 struct cis_ssa_scope {
   cis_strmap names;            // name -> ssa_name *
-  CIS_VEC(ssa_name *) defined; // in order of appearance, for taking out
+  CIS_VEC(ssa_name *) defined; // in the order of their definitions, for taking out
+  CIS_VEC(ssa_name *) waiting; // used and not defined
   CIS_VEC(region_scope) regions;
   CIS_VEC(block_entry) block_entries;
   size_t num_forward; // placeholders alive
@@ -82,6 +87,10 @@ static void release_name(cis_parser *p, ssa_name *name) {
   for (size_t i = 0; i < name->others.len; ++i)
     drop_placeholder(&name->others.data[i]);
   name->others.len = 0;
+  for (size_t i = 0; i < name->far.cap; ++i)
+    if (name->far.slots[i].key)
+      drop_placeholder((definition *)name->far.slots[i].value);
+  cis_ptrmap_deinit(&name->far);
   cis_vec_push(&p->free_names, name);
 }
 
@@ -94,6 +103,7 @@ void cis_ssa_names_deinit(cis_parser *p) {
 static void destroy_scope(cis_ssa_scope *scope) {
   cis_strmap_deinit(&scope->names);
   cis_vec_deinit(&scope->defined);
+  cis_vec_deinit(&scope->waiting);
   for (size_t i = 0; i < scope->regions.len; ++i)
     cis_strmap_deinit(&scope->regions.data[i].blocks);
   cis_vec_deinit(&scope->regions);
@@ -103,23 +113,32 @@ static void destroy_scope(cis_ssa_scope *scope) {
 
 void cis_ssa_begin(cis_parser *p) { p->scope = cis_mem_calloc(1, sizeof(*p->scope)); }
 
+typedef CIS_VEC(uint32_t) offset_vec;
+
+static void add_if_forward(const definition *d, offset_vec *offsets) {
+  if (d->forward)
+    cis_vec_push(offsets, d->offset);
+}
+
+static int compare_offsets(const void *pa, const void *pb) {
+  uint32_t a = *(const uint32_t *)pa, b = *(const uint32_t *)pb;
+  return (a > b) - (a < b);
+}
+
 /// Forward references that are still open, reported in the order in which they stand in the text.
 static bool report_undefined(cis_parser *p, cis_ssa_scope *scope) {
-  CIS_VEC(uint32_t) offsets = {0};
-  for (size_t i = 0; i < scope->defined.len; ++i) {
-    ssa_name *name = scope->defined.data[i];
-    if (name->first.forward)
-      cis_vec_push(&offsets, name->first.offset);
+  offset_vec offsets = {0};
+  for (size_t i = 0; i < scope->waiting.len; ++i) {
+    const ssa_name *name = scope->waiting.data[i];
+    add_if_forward(&name->first, &offsets);
     for (size_t j = 0; j < name->others.len; ++j)
-      if (name->others.data[j].forward)
-        cis_vec_push(&offsets, name->others.data[j].offset);
+      add_if_forward(&name->others.data[j], &offsets);
+    for (size_t j = 0; j < name->far.cap; ++j)
+      if (name->far.slots[j].key)
+        add_if_forward((const definition *)name->far.slots[j].value, &offsets);
   }
-  for (size_t i = 1; i < offsets.len; ++i) // few: a wrong program
-    for (size_t j = i; j > 0 && offsets.data[j - 1] > offsets.data[j]; --j) {
-      uint32_t t = offsets.data[j];
-      offsets.data[j] = offsets.data[j - 1];
-      offsets.data[j - 1] = t;
-    }
+  if (offsets.len)
+    qsort(offsets.data, offsets.len, sizeof(uint32_t), compare_offsets);
   bool ok = offsets.len == 0;
   for (size_t i = 0; i < offsets.len; ++i)
     cis_parser_error_at(p, offsets.data[i], "use of undeclared SSA value name");
@@ -134,9 +153,33 @@ bool cis_ssa_end(cis_parser *p) {
     ok = false;
   for (size_t i = 0; i < scope->defined.len; ++i)
     release_name(p, scope->defined.data[i]);
+  for (size_t i = 0; i < scope->waiting.len; ++i)
+    release_name(p, scope->waiting.data[i]);
   p->scope = NULL;
   destroy_scope(scope);
   return ok;
+}
+
+static bool is_open(const ssa_name *name) {
+  bool open = name->first.forward;
+  for (size_t i = 0; i < name->others.len; ++i)
+    open |= name->others.data[i].forward;
+  for (size_t i = 0; i < name->far.cap; ++i)
+    open |= name->far.slots[i].key && ((definition *)name->far.slots[i].value)->forward;
+  return open;
+}
+
+static void start_waiting(cis_ssa_scope *scope, ssa_name *name) {
+  cis_vec_push(&scope->waiting, name);
+  name->waiting = scope->waiting.len;
+}
+
+static void stop_waiting(cis_ssa_scope *scope, ssa_name *name) {
+  ssa_name *last = cis_vec_pop(&scope->waiting);
+  if (last != name)
+    scope->waiting.data[name->waiting - 1] = last;
+  last->waiting = name->waiting;
+  name->waiting = 0;
 }
 
 void cis_ssa_push_region(cis_parser *p) {
@@ -145,29 +188,21 @@ void cis_ssa_push_region(cis_parser *p) {
   cis_vec_push(&p->scope->regions, region);
 }
 
-/// Takes the names out that the region defined; forward references pass to the region around.
+/// Takes the names out that the region defined.
 static void remove_names(cis_parser *p, size_t first) {
   cis_ssa_scope *scope = p->scope;
-  size_t kept = first;
   for (size_t i = first; i < scope->defined.len; ++i) {
     ssa_name *name = scope->defined.data[i];
-    bool open = name->first.forward;
-    for (size_t j = 0; j < name->others.len; ++j)
-      open |= name->others.data[j].forward;
-    if (open) {
-      scope->defined.data[kept++] = name;
-      continue;
-    }
-    if (first) // else the whole table goes below
+    if (first || scope->waiting.len) // else the whole table goes below
       cis_strmap_remove(&scope->names, name->name);
-    release_name(p, name);
+    if (is_open(name))
+      start_waiting(scope, name);
+    else
+      release_name(p, name);
   }
-  scope->defined.len = kept;
-  if (first)
-    return;
-  cis_strmap_clear(&scope->names);
-  for (size_t i = 0; i < kept; ++i)
-    cis_strmap_set(&scope->names, scope->defined.data[i]->name, (uintptr_t)scope->defined.data[i]);
+  scope->defined.len = first;
+  if (!first && !scope->waiting.len)
+    cis_strmap_clear(&scope->names);
 }
 
 bool cis_ssa_pop_region(cis_parser *p) {
@@ -194,6 +229,7 @@ bool cis_ssa_pop_region(cis_parser *p) {
 
 // --- values ---
 
+/// The name, new ones among those that wait.
 static ssa_name *get_name(cis_parser *p, cis_str text) {
   bool is_new;
   uintptr_t *slot = cis_strmap_get(&p->scope->names, text, &is_new);
@@ -203,21 +239,33 @@ static ssa_name *get_name(cis_parser *p, cis_str text) {
     name->name = text;
     name->first = (definition){0};
     *slot = (uintptr_t)name;
-    cis_vec_push(&p->scope->defined, name);
+    start_waiting(p->scope, name);
   }
   return (ssa_name *)*slot;
 }
 
-static definition *get_definition(ssa_name *name, uint32_t number) {
+static const void *far_key(uint32_t number) { return (const void *)((uintptr_t)number + 1); }
+
+static definition *get_definition(cis_parser *p, ssa_name *name, uint32_t number) {
+  enum { DENSE = 1024 };
   if (number == 0)
     return &name->first;
+  uintptr_t *far = cis_ptrmap_find(&name->far, far_key(number));
+  if (far)
+    return (definition *)*far;
+  if (number > DENSE && number > name->others.len + 1) {
+    definition *d = cis_arena_new(&p->arena, definition);
+    cis_ptrmap_set(&name->far, far_key(number), (uintptr_t)d);
+    return d;
+  }
   if (name->others.len < number)
     cis_vec_resize(&name->others, number);
   return &name->others.data[number - 1];
 }
 
 bool cis_ssa_define(cis_parser *p, cis_unresolved name, cis_value *value) {
-  definition *d = get_definition(get_name(p, name.name), name.number);
+  ssa_name *record = get_name(p, name.name);
+  definition *d = get_definition(p, record, name.number);
   if (d->value && !d->forward) {
     cis_parser_error_at(p, name.offset, "redefinition of SSA value '%%%.*s'",
                         CIS_STR_ARG(name.name));
@@ -235,12 +283,16 @@ bool cis_ssa_define(cis_parser *p, cis_unresolved name, cis_value *value) {
     --p->scope->num_forward;
   }
   *d = (definition){value, name.offset, false};
+  if (record->waiting) {
+    stop_waiting(p->scope, record);
+    cis_vec_push(&p->scope->defined, record);
+  }
   return true;
 }
 
 /// A name that is waiting for its definition is in use too: what uses it is outside the region.
 bool cis_ssa_define_entry_arg(cis_parser *p, cis_unresolved name, cis_value *value) {
-  const definition *d = get_definition(get_name(p, name.name), name.number);
+  const definition *d = get_definition(p, get_name(p, name.name), name.number);
   if (!d->value)
     return cis_ssa_define(p, name, value);
   cis_parser_error_at(p, name.offset, "region entry argument '%%%.*s' is already in use",
@@ -251,7 +303,8 @@ bool cis_ssa_define_entry_arg(cis_parser *p, cis_unresolved name, cis_value *val
 /// A pack is defined as a whole, so a number beyond it is an error rather than a forward reference.
 static bool number_is_missing(const ssa_name *name, uint32_t number) {
   return name->first.value && !name->first.forward && number > 0 &&
-         (name->others.len < number || !name->others.data[number - 1].value);
+         (name->others.len < number || !name->others.data[number - 1].value) &&
+         !cis_ptrmap_has(&name->far, far_key(number));
 }
 
 cis_value *cis_ssa_use(cis_parser *p, cis_unresolved use, cis_type type) {
@@ -260,7 +313,7 @@ cis_value *cis_ssa_use(cis_parser *p, cis_unresolved use, cis_type type) {
     cis_parser_error_at(p, use.offset, "reference to invalid result number");
     return NULL;
   }
-  definition *d = get_definition(name, use.number);
+  definition *d = get_definition(p, name, use.number);
   if (!d->value) {
     *d = (definition){create_placeholder(p, type, use.offset), use.offset, true};
     ++p->scope->num_forward;

@@ -72,7 +72,7 @@ bool cis_parse_error_at(cis_parser *p, uint32_t offset, const char *fmt, ...) CI
 /// Offset of the op's name being parsed, or of the mnemonic of its type (errors about the whole).
 uint32_t cis_parser_name_offset(cis_parser *p);
 /// How many results the text gives the op being parsed ("%a:2 = "), 0 if none.
-uint32_t cis_parser_num_named_results(cis_parser *p);
+uint64_t cis_parser_num_named_results(cis_parser *p);
 
 // --- tokens ---
 

@@ -28,7 +28,7 @@ typedef struct cis_format_frame cis_format_frame; // format_parse.c
 /// The op being parsed, for hooks' questions about it.
 typedef struct cis_op_frame {
   uint32_t name_offset;
-  uint32_t num_named_results;
+  uint64_t num_named_results;
   const cis_op_info *info;
   bool custom; // in custom form: hooks' errors name the op
 } cis_op_frame;
@@ -36,7 +36,7 @@ typedef struct cis_op_frame {
 /// A name, or a pack of `count`, in front of an op.
 typedef struct cis_result_name {
   cis_unresolved name;
-  uint32_t count;
+  uint64_t count;
 } cis_result_name;
 typedef CIS_VEC(cis_result_name) cis_result_name_vec;
 

@@ -285,14 +285,13 @@ void cis_print_op_name(cis_printer *p, const cis_op_info *info) {
   cis_strbuf_str(p->out, name);
 }
 
-/// While aliases are collected, the generic form visits things in an order of its own.
+/// While aliases are collected, the generic form visits things in an order of its own, and the properties of ops that are
+/// not registered not at all.
 static void collect_generic_op(cis_printer *p, cis_op *op) {
   for (uint32_t i = 0; i < op->num_regions && !p->options.skip_regions; ++i)
     cis_print_region(p, op->regions[i], true, true, true);
   cis_print_operand_types(p, op, (cis_range){0, op->num_operands});
   cis_print_result_types(p, op, (cis_range){0, op->num_results});
-  if (!op->info->def && op->num_props && cis_op_props(op)[0])
-    cis_print_the_attr(p, cis_op_props(op)[0]);
   cis_named_attr_vec attrs = {0};
   collect_attrs(op, true, NULL, &attrs);
   for (size_t i = 0; i < attrs.len; ++i)

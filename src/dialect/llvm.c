@@ -117,10 +117,10 @@ static const struct cis_enum_case visibility_cases[] = {
     .name = NAME, .int_width = 32, .is_flags = true, .separator = SEPARATOR, .print_plain = true,  \
     .cases = CASES                                                                                 \
   }
-#define ATTRIBUTE(NAME, MNEMONIC, CLASS, PARAM, CASES)                                             \
+#define ATTRIBUTE(NAME, MNEMONIC, CLASS, PARAM, SUMMARY, CASES)                                    \
   {                                                                                                \
-    .name = "::mlir::LLVM::" NAME, .attr_name = "llvm." MNEMONIC, .attr_class = CLASS,             \
-    .attr_param = PARAM, .cases = CASES                                                            \
+    .name = NAME, .attr_name = "llvm." MNEMONIC, .attr_class = CLASS, .attr_param = PARAM,         \
+    .summary = SUMMARY, .cases = CASES                                                             \
   }
 static const cis_enum_def icmp_enum = KEYWORDS("ICmpPredicate", 64, icmp_cases);
 static const cis_enum_def fcmp_enum = KEYWORDS("FCmpPredicate", 64, fcmp_cases);
@@ -132,12 +132,13 @@ static const cis_enum_def overflow_enum =
     FLAGS("LLVM integer overflow flags", ", ", overflow_cases);
 const cis_enum_def cis_llvm_no_wrap_enum =
     FLAGS("::mlir::LLVM::GEPNoWrapFlags", "|", no_wrap_cases);
-const cis_enum_def cis_llvm_linkage_enum =
-    ATTRIBUTE("linkage::Linkage", "linkage", "LinkageAttr", "linkage", linkage_cases);
+const cis_enum_def cis_llvm_linkage_enum = ATTRIBUTE(
+    "linkage::Linkage", "linkage", "LinkageAttr", "linkage", "LLVM linkage types", linkage_cases);
 const cis_enum_def cis_llvm_cconv_enum =
-    ATTRIBUTE("CConv", "cconv", "CConvAttr", "CallingConv", cconv_cases);
+    ATTRIBUTE("CConv", "cconv", "CConvAttr", "CallingConv", "Calling Conventions", cconv_cases);
 const cis_enum_def cis_llvm_tail_call_enum =
-    ATTRIBUTE("TailCallKind", "tailcallkind", "TailCallKindAttr", "tailCallKind", tail_call_cases);
+    ATTRIBUTE("TailCallKind", "tailcallkind", "TailCallKindAttr", "tailCallKind", "Tail Call Kind",
+              tail_call_cases);
 static const cis_enum_def fast_math_enum = {.name = "::mlir::LLVM::FastmathFlags",
                                             .attr_name = "llvm.fastmath",
                                             .attr_class = "LLVM_FastmathFlagsAttr",

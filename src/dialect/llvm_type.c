@@ -85,10 +85,10 @@ static bool parse_inner(cis_parser *p, const around *outer, cis_type *out) {
 
 bool cis_llvm_parse_type(cis_parser *p, cis_type *out) { return parse_inner(p, NULL, out); }
 
-/// ppc_fp128 alone is written in full inside others as well.
+/// ppc_fp128 is written in full inside others as well, and so is what has types in it that LLVM does not have.
 static void print_inner(cis_printer *p, cis_type type) {
   if (!cis_type_is(type, CIS_TYPE_DIALECT) || is_type(type, PPC_FLOAT) ||
-      strncmp(type->dialect.def->name, "llvm.", strlen("llvm.")) != 0) {
+      !cis_llvm_is_compatible(type)) {
     cis_print_the_type(p, type);
     return;
   }
@@ -521,8 +521,17 @@ bool cis_llvm_is_vector(cis_type type) {
          cis_llvm_is_pointer(element);
 }
 
+/// With everything inside.
 bool cis_llvm_is_compatible(cis_type type) {
-  if (cis_type_is(type, CIS_TYPE_DIALECT))
-    return !strncmp(type->dialect.def->name, "llvm.", strlen("llvm."));
+  if (cis_type_is(type, CIS_TYPE_DIALECT)) {
+    if (strncmp(type->dialect.def->name, "llvm.", strlen("llvm.")) != 0)
+      return false;
+    for (uint32_t i = 0; i < type->dialect.num_params; ++i) {
+      cis_attr param = type->dialect.params[i];
+      if (cis_attr_is(param, CIS_ATTR_TYPE) && !cis_llvm_is_compatible(param->type_value))
+        return false;
+    }
+    return true;
+  }
   return cis_type_is_signless_int(type) || cis_llvm_is_float(type) || cis_llvm_is_vector(type);
 }

@@ -48,6 +48,7 @@ typedef struct cis_enum_def {
   const char *
       attr_class; // upstream's name of that attribute, for diagnostics: "Arith_FastMathAttr", or NULL
   const char *attr_param; // and of its parameter; NULL: "value"
+  const char *summary;    // what upstream's older messages call it: "Calling Conventions", or NULL
   uint8_t int_width;      // stored as iN when there is no attr_name
   bool is_flags;          // cases are bits, joined by `separator`
   const char *separator;  // "," or "|"
