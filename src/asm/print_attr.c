@@ -187,9 +187,12 @@ static void print_integer(cis_printer *p, cis_attr attr, cis_type_elision elisio
     print_type_suffix(p, type, elision);
 }
 
+/// Bits without a type would be an integer.
 static void print_float(cis_printer *p, cis_attr attr, cis_type_elision elision) {
+  size_t start = p->out->len;
   cis_printer_float(p->out, attr->type->float_kind, attr->float_bits);
-  if (elision != CIS_TYPE_MAY_ELIDE || attr->type->float_kind != CIS_F64)
+  bool is_bits = p->out->len - start > 2 && p->out->data[start + 1] == 'x';
+  if (elision != CIS_TYPE_MAY_ELIDE || attr->type->float_kind != CIS_F64 || is_bits)
     print_type_suffix(p, attr->type, elision);
 }
 

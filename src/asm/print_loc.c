@@ -41,13 +41,9 @@ static void print_name(cis_printer *p, cis_attr loc, bool pretty) {
   cis_strbuf_char(p->out, ')');
 }
 
-static bool is_point(cis_attr loc) {
-  return loc->kind == CIS_ATTR_LOC_FILE && loc->loc_file.line == loc->loc_file.end_line &&
-         loc->loc_file.col == loc->loc_file.end_col;
-}
-
 static void print_call_site(cis_printer *p, cis_attr loc, bool pretty) {
-  bool one_line = loc->loc_call.callee->kind == CIS_ATTR_LOC_NAME && is_point(loc->loc_call.caller);
+  bool one_line = loc->loc_call.callee->kind == CIS_ATTR_LOC_NAME &&
+                  loc->loc_call.caller->kind == CIS_ATTR_LOC_FILE;
   if (!pretty)
     cis_strbuf_lit(p->out, "callsite(");
   print_child(p, loc->loc_call.callee, pretty);

@@ -70,6 +70,7 @@ struct cis_ssa_names {
   cis_region *waits_in; // isolated ops directly in it are named by enter; NULL: all are named
   scope_mark after_root;
   cis_ptrmap op_numbers; // of ops without results, where users are printed
+  cis_ptrmap nameless;   // locations in which there is no name
   size_t num_root_names;
 };
 
@@ -176,21 +177,29 @@ static given_name unique_name(cis_ssa_names *n, cis_str suggestion) {
   return (given_name){index, (uint32_t)n->generated.len};
 }
 
-/// The first name location in a location, or NULL.
-static cis_attr find_name(cis_attr loc) {
-  while (loc->kind == CIS_ATTR_LOC_CALL_SITE)
-    loc = loc->loc_call.callee;
+/// The first name location in a location, or NULL. Locations share parts: those without a name are remembered.
+static cis_attr find_name(cis_ssa_names *n, cis_attr loc) {
   if (loc->kind == CIS_ATTR_LOC_NAME)
     return loc;
+  bool is_call = loc->kind == CIS_ATTR_LOC_CALL_SITE;
+  if ((!is_call && loc->kind != CIS_ATTR_LOC_FUSED) || cis_ptrmap_has(&n->nameless, loc))
+    return NULL;
   cis_attr name = NULL;
-  for (uint32_t i = 0; loc->kind == CIS_ATTR_LOC_FUSED && i < loc->loc_fused.num && !name; ++i)
-    name = find_name(loc->loc_fused.locs[i]);
+  for (uint32_t i = 0; !is_call && i < loc->loc_fused.num && !name; ++i)
+    name = find_name(n, loc->loc_fused.locs[i]);
+  if (is_call) {
+    name = find_name(n, loc->loc_call.callee);
+    if (!name)
+      name = find_name(n, loc->loc_call.caller);
+  }
+  if (!name)
+    cis_ptrmap_set(&n->nameless, loc, 1);
   return name;
 }
 
-static cis_attr name_location(const cis_value *value) {
+static cis_attr name_location(cis_ssa_names *n, const cis_value *value) {
   cis_location loc = cis_value_loc(value);
-  return loc.bits && !cis_loc_is_source(loc) ? find_name((cis_attr)loc.bits) : NULL;
+  return loc.bits && !cis_loc_is_source(loc) ? find_name(n, (cis_attr)loc.bits) : NULL;
 }
 
 /// A hook's name or none, unless the location has one that goes before it.
@@ -198,7 +207,7 @@ static void set_name(cis_value_namer *base, cis_value *value, cis_str name) {
   cis_ssa_names *n = (cis_ssa_names *)base;
   if (is_named(value))
     return;
-  cis_attr loc = n->options->use_name_loc_as_prefix ? name_location(value) : NULL;
+  cis_attr loc = n->options->use_name_loc_as_prefix ? name_location(n, value) : NULL;
   if (loc)
     name = loc->loc_name.name;
   if (!name.len) {
@@ -379,6 +388,7 @@ void cis_ssa_names_destroy(cis_ssa_names *n) {
   cis_vec_deinit(&n->stack);
   cis_vec_deinit(&n->with_regions);
   cis_ptrmap_deinit(&n->op_numbers);
+  cis_ptrmap_deinit(&n->nameless);
   cis_strbuf_deinit(&n->buffer);
   cis_mem_free(n);
 }

@@ -460,7 +460,7 @@ static void print_target(cis_printer *p, cis_type type) {
     if (cis_attr_is(param, CIS_ATTR_TYPE))
       print_inner(p, param->type_value);
     else
-      cis_print_int(p, cis_attr_int_or(param, 0));
+      cis_print_int(p, (uint32_t)cis_attr_int_or(param, 0));
   }
   cis_print_char(p, '>');
 }
