@@ -202,3 +202,90 @@ cis_array *cis_take_array(cis_cell *cell, bool is_last_use) {
     cis_obj_retain(&array->obj);
   return array;
 }
+
+// --- arrays and memory ---
+
+/// All elements can be accessed and follow each other.
+static bool is_dense(const cis_memref *memref) {
+  int64_t step = 1;
+  for (uint32_t i = memref->rank; i-- > 0; step *= memref->sizes[i])
+    if (memref->sizes[i] != 1 && memref->strides[i] != step)
+      return false;
+  enum { GOOD = CIS_MEMREF_INSIDE | CIS_MEMREF_ALIGNED };
+  return (memref->flags & GOOD) == GOOD && memref->alloc->state == CIS_ALLOC_LIVE;
+}
+
+/// The element at row-major place `n`; -1 after a report.
+static int64_t element_offset(cis_machine *m, cis_op *op, const cis_memref *memref,
+                              const cis_layout *element, int64_t n, bool is_write) {
+  int64_t indices[CIS_MAX_RANK], offset;
+  for (uint32_t i = memref->rank; i-- > 0; n /= memref->sizes[i])
+    indices[i] = n % memref->sizes[i];
+  return cis_memref_at(m, op, memref, indices, element, is_write, &offset) ? offset : -1;
+}
+
+cis_array *cis_array_of_memref(cis_machine *m, cis_op *op, const cis_memref *memref,
+                               const cis_layout *element) {
+  cis_array *array = cis_array_create(m, memref->sizes, memref->rank, element->size);
+  if (!array || !array->num)
+    return array;
+  int64_t start = cis_memref_start(memref);
+  if (is_dense(memref) && !element->is_ref && !memref->alloc->unset) {
+    memcpy(array->data, memref->alloc->data + start, (size_t)array->num * array->stride);
+    m->heap.stats.bytes_read += (uint64_t)array->num * array->stride;
+    return array;
+  }
+  cis_cell cell = {0};
+  bool ok = memref->rank <= CIS_MAX_RANK;
+  for (int64_t n = 0; ok && n < array->num; ++n) {
+    int64_t offset = element_offset(m, op, memref, element, n, false);
+    ok = offset >= 0;
+    if (!ok)
+      break;
+    cis_cell_read(m, element, memref->alloc->data + offset, &cell);
+    cis_array_set(m, element, array, n, &cell);
+    uint32_t marks =
+        memref->alloc->unset ? cis_heap_marks(memref->alloc, offset, element->size) : 0;
+    if (marks) {
+      cis_array_need_marks(array);
+      array->marks[n] = (uint8_t)marks;
+      array->origin = array->origin ? array->origin : cis_record_read(m, op, memref->alloc);
+    }
+  }
+  if (element->is_ref)
+    cis_cell_take(m, &cell, NULL);
+  if (ok)
+    return array;
+  cis_obj_release(m, &array->obj);
+  return NULL;
+}
+
+bool cis_memref_store_array(cis_machine *m, cis_op *op, const cis_memref *memref,
+                            const cis_layout *element, const cis_array *array) {
+  bool same = array->rank == memref->rank && memref->rank <= CIS_MAX_RANK;
+  for (uint32_t i = 0; same && i < array->rank; ++i)
+    same = array->sizes[i] == memref->sizes[i];
+  if (!same)
+    return cis_memory_error(m, op, "a tensor and a buffer of different sizes") != NULL;
+  if (!cis_check_whole(m, op, memref, element->align, true))
+    return false;
+  if (array->num && is_dense(memref) && !array->marks) {
+    int64_t start = cis_memref_start(memref), bytes = array->num * (int64_t)array->stride;
+    memcpy(memref->alloc->data + start, array->data, (size_t)bytes);
+    if (memref->alloc->unset)
+      cis_heap_set_written(memref->alloc, start, bytes);
+    m->heap.stats.bytes_written += (uint64_t)bytes;
+    return true;
+  }
+  cis_cell cell = {0};
+  bool ok = true;
+  for (int64_t n = 0; ok && n < array->num; ++n) {
+    int64_t offset = element_offset(m, op, memref, element, n, true);
+    if (offset >= 0)
+      cis_array_get(m, element, array, n, &cell);
+    ok = offset >= 0 && cis_store_bytes(m, op, memref->alloc, offset, element, &cell);
+  }
+  if (element->is_ref)
+    cis_cell_take(m, &cell, NULL);
+  return ok;
+}

@@ -56,4 +56,13 @@ bool cis_check_block(cis_machine *m, cis_op *op, const char *what, const int64_t
                      const int64_t *offsets, const int64_t *sizes, const int64_t *strides,
                      uint32_t rank);
 
+// --- arrays and memory ---
+
+/// The elements of a memref as an array of the same sizes; bytes that nobody has written become marks. NULL after an error.
+cis_array *cis_array_of_memref(cis_machine *m, cis_op *op, const cis_memref *memref,
+                               const cis_layout *element);
+/// Writes an array into a memref of the same sizes; false after an error.
+bool cis_memref_store_array(cis_machine *m, cis_op *op, const cis_memref *memref,
+                            const cis_layout *element, const cis_array *array);
+
 #endif

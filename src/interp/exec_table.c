@@ -3,7 +3,9 @@
 
 static const cis_exec_row *const dialects[] = {
     // one a line
-    cis_exec_arith,       //
+    cis_exec_affine, //
+    cis_exec_arith,  //
+    cis_exec_bufferization,
     cis_exec_cf,          //
     cis_exec_func,        //
     cis_exec_index,       //

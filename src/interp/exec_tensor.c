@@ -477,7 +477,8 @@ static const cis_insn *exec_gather(cis_machine *m, const cis_insn *pc, cis_cell 
     return NULL;
   cis_row_major(source->sizes, source->rank, steps);
   cis_row_major(slices, source->rank, dense);
-  int64_t piece = cis_count(slices, source->rank), num = cis_count(indices->sizes, indices->rank - 1);
+  int64_t piece = cis_count(slices, source->rank),
+          num = cis_count(indices->sizes, indices->rank - 1);
   for (int64_t n = 0; n < num; ++n) {
     int64_t start = slice_start(m, pc->op, t, pc->data2, indices, source, n);
     if (start < 0) {
@@ -500,7 +501,8 @@ static const cis_insn *exec_scatter(cis_machine *m, const cis_insn *pc, cis_cell
   slice_sizes(t, array, slices);
   cis_row_major(array->sizes, array->rank, steps);
   cis_row_major(slices, array->rank, dense);
-  int64_t piece = cis_count(slices, array->rank), num = cis_count(indices->sizes, indices->rank - 1);
+  int64_t piece = cis_count(slices, array->rank),
+          num = cis_count(indices->sizes, indices->rank - 1);
   for (int64_t n = 0; n < num; ++n) {
     int64_t start = slice_start(m, pc->op, t, pc->data2, indices, array, n);
     if (start < 0) {

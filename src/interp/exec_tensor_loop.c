@@ -7,7 +7,7 @@
 typedef struct element_loop {
   cis_op *op;
   bool is_pad;
-  cis_numbers sizes;     // of the result; or, of a pad:
+  cis_numbers sizes; // of the result; or, of a pad:
   cis_numbers low, high;
   cis_layout element;
   uint32_t rank, source, state;
