@@ -254,6 +254,15 @@ static bool is_static(const cis_op *op) {
   return true;
 }
 
+static bool has_poison(const cis_op *op) {
+  uint32_t num;
+  const int64_t *position = position_of(op, &num);
+  for (uint32_t i = 0; i < num; ++i)
+    if (position[i] == -1)
+      return true;
+  return false;
+}
+
 /// Dynamic positions that are constants inside the vector become static; operands from `at` on are dynamic ones.
 static bool fold_positions(cis_op *op, cis_type vector, uint32_t at, cis_fold_result *out) {
   uint32_t num, before = op->num_operands;
@@ -335,7 +344,7 @@ CIS_FOLD_HOOK(cis_vector_fold_extract) {
   if (fold_same_type(op, 0, out) || fold_positions(op, cis_vector_operand(op, 0), 1, out))
     return true;
   if (!static_part(op, &first, &count))
-    return false;
+    return !has_poison(op) && fold_splat(op, operands[0], out);
   if (is_dense(operands[0]))
     return cis_fold_to_attr(out, dense_part(operands[0], first, count, cis_vector_result(op)));
   return fold_splat(op, operands[0], out) || extract_of_definition(op, first, out);
@@ -364,12 +373,26 @@ static bool is_number(cis_attr constant) {
   return cis_attr_is(constant, CIS_ATTR_INTEGER) || cis_attr_is(constant, CIS_ATTR_FLOAT);
 }
 
+/// Into what there was before the vector was given another element at this place.
+static bool insert_over_insert(cis_op *op, cis_fold_result *out) {
+  const cis_op *before = defined_by(op, 1, CIS_OP_VECTOR_INSERT);
+  if (!before || operand(before, 1) == &op->results[0] ||
+      before->num_operands != op->num_operands ||
+      cis_op_inherent(before, "static_position") != cis_op_inherent(op, "static_position"))
+    return false;
+  for (uint32_t i = 2; i < op->num_operands; ++i)
+    if (operand(op, i) != operand(before, i))
+      return false;
+  cis_op_set_operand(op, 1, operand(before, 1));
+  return cis_fold_in_place(out);
+}
+
 CIS_FOLD_HOOK(cis_vector_fold_insert) {
   cis_type type = cis_vector_result(op);
   uint64_t first = 0, count = 1;
   uint32_t num;
   const int64_t *position;
-  if (fold_same_type(op, 0, out) || fold_positions(op, type, 2, out))
+  if (fold_same_type(op, 0, out) || fold_positions(op, type, 2, out) || insert_over_insert(op, out))
     return true;
   if (!is_static(op) || !is_fixed_constant(operands[1]) || !is_small(op, 1) ||
       !(is_number(operands[0]) || is_fixed_constant(operands[0])))
@@ -459,7 +482,29 @@ static cis_attr constant_with_slice(const cis_op *op, cis_attr part, cis_attr wh
   return finish_constant(&b, type);
 }
 
+/// Whether both lists of offsets are the same; those that are not there are 0.
+static bool same_offsets(cis_attr a, cis_attr b) {
+  uint32_t num = a->array.num > b->array.num ? a->array.num : b->array.num;
+  for (uint32_t i = 0; i < num; ++i) {
+    int64_t x = i < a->array.num ? cis_attr_int_or(a->array.elems[i], 0) : 0;
+    int64_t y = i < b->array.num ? cis_attr_int_or(b->array.elems[i], 0) : 0;
+    if (x != y)
+      return false;
+  }
+  return true;
+}
+
+/// The slice that was inserted just there.
+static bool slice_of_insertion(cis_op *op, cis_fold_result *out) {
+  cis_op *insert = defined_by(op, 0, CIS_OP_VECTOR_INSERT_STRIDED_SLICE);
+  return insert && operand(insert, 0)->type == cis_vector_result(op) &&
+         same_offsets(cis_op_inherent(op, "offsets"), cis_op_inherent(insert, "offsets")) &&
+         fold_to(op, operand(insert, 0), out);
+}
+
 CIS_FOLD_HOOK(cis_vector_fold_extract_strided_slice) {
+  if (slice_of_insertion(op, out))
+    return true;
   if (fold_same_type(op, 0, out) || fold_splat(op, operands[0], out))
     return true;
   return is_dense(operands[0]) && is_fixed_constant(operands[0]) &&

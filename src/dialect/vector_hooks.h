@@ -106,4 +106,8 @@ CIS_FOLD_HOOK(cis_vector_fold_constant_mask);
 CIS_FOLD_HOOK(cis_vector_fold_mask);
 CIS_FOLD_HOOK(cis_vector_fold_multi_reduction);
 
+// vector_canonicalize.c
+
+extern const cis_pattern *const cis_vector_canonicalize_any[];
+
 #endif
