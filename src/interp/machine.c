@@ -131,7 +131,8 @@ const cis_insn *cis_push_frame(cis_machine *m, cis_program *program, const cis_i
   ++m->calls;
   m->num_cells = base + program->num_slots;
   m->regs = m->cells + base;
-  memset(m->regs, 0, program->num_slots * sizeof(cis_cell));
+  if (program->num_slots)
+    memset(m->regs, 0, program->num_slots * sizeof(cis_cell));
   return program->code;
 }
 

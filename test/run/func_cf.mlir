@@ -3,8 +3,8 @@
 
 // Recursion, and a loop of blocks whose arguments change places.
 // prints 6765 : i64
-// prints 3 : i32
 // prints 4 : i32
+// prints 3 : i32
 func.func private @fib(%n: i64) -> i64 {
   %c2 = arith.constant 2 : i64
   %c1 = arith.constant 1 : i64
@@ -106,7 +106,7 @@ func.func @main() {
 // exit 1
 // with --max-depth=100
 func.func @main() {
-  call @main() : () -> () // error: calls are nested deeper than the limit of 100 // note: and through
+  call @main() : () -> () // error: calls are nested deeper than the limit of 100
   return
 }
 

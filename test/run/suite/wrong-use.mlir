@@ -88,9 +88,9 @@ func.func @main() {
   %a = memref.alloc() : memref<4xf32>
   %r = scf.for %i = %c0 to %c2 step %c1 iter_args(%x = %a) -> (memref<4xf32>) {
     memref.store %f, %x[%c0] : memref<4xf32> // error: use after free
-    memref.dealloc %x : memref<4xf32> // note: freed
+    memref.dealloc %x : memref<4xf32>
     %b = memref.alloc() : memref<4xf32> // note: allocated
-    memref.dealloc %b : memref<4xf32>
+    memref.dealloc %b : memref<4xf32> // note: freed
     scf.yield %b : memref<4xf32>
   }
   return
