@@ -1,6 +1,8 @@
 #define _POSIX_C_SOURCE 200809L
 #include "driver/plan_watch.h"
 
+#include "support/output.h"
+
 #include <inttypes.h>
 #include <signal.h>
 #include <stdio.h>
@@ -35,7 +37,7 @@ enum { LINE_WIDTH = 78 };
 
 /// One line that overwrites itself, ten times a second at the most, once a second has gone by.
 static void show(cis_plan_watch *w, double time) {
-  char line[LINE_WIDTH + 1];
+  char line[LINE_WIDTH + 1], padded[LINE_WIDTH + 2];
   if (!w->is_terminal || time - w->start < 1 || time - w->shown < 0.1)
     return;
   w->shown = time;
@@ -45,7 +47,8 @@ static void show(cis_plan_watch *w, double time) {
     snprintf(line, sizeof(line), "%.0f s: height %" PRId64 ", at least %" PRId64 " (%.2f %% above)",
              time - w->start, w->height, w->bound,
              w->bound ? 100 * ((double)w->height / (double)w->bound - 1) : 0);
-  fprintf(stderr, "\r%-*s", LINE_WIDTH, line);
+  snprintf(padded, sizeof(padded), "\r%-*s", LINE_WIDTH, line);
+  cis_write_all(2, cis_str_from(padded));
 }
 
 static bool should_stop(void *user) {
@@ -68,7 +71,9 @@ void cis_plan_watch_attach(cis_plan_watch *watch, cis_plan_options *options) {
 }
 
 void cis_plan_watch_stop(cis_plan_watch *watch) {
+  char blanks[LINE_WIDTH + 3];
+  snprintf(blanks, sizeof(blanks), "\r%*s\r", LINE_WIDTH, "");
   if (watch->shown > 0)
-    fprintf(stderr, "\r%*s\r", LINE_WIDTH, "");
+    cis_write_all(2, cis_str_from(blanks));
   watch->shown = 0;
 }

@@ -59,6 +59,15 @@ static void by_end(const cis_plan_search *search, uint32_t item, order_key *key)
   key->minor = model->items[item].size;
 }
 
+static void by_alignment(const cis_plan_search *search, uint32_t item, order_key *key) {
+  if (search->model->has_one_alignment) {
+    by_size(search, item, key);
+    return;
+  }
+  key->major = search->model->items[item].alignment;
+  key->minor = search->model->items[item].size;
+}
+
 /// The algorithms; a new order or rule of fit is one row.
 static const struct heuristic {
   const char *name;
@@ -77,16 +86,23 @@ static const struct heuristic {
     [CIS_PLAN_FIRST_FIT_BY_CONTENTION] = {"first-fit-by-contention", by_contention, CIS_PLAN_FIRST},
     [CIS_PLAN_FIRST_FIT_BY_START] = {"first-fit-by-start", by_start, CIS_PLAN_FIRST},
     [CIS_PLAN_FIRST_FIT_BY_END] = {"first-fit-by-end", by_end, CIS_PLAN_FIRST},
+    [CIS_PLAN_FIRST_FIT_BY_ALIGNMENT] = {"first-fit-by-alignment", by_alignment, CIS_PLAN_FIRST},
 };
 
 /// The order of the portfolio: the quickest and those that are most often lowest come first. Its
 /// limit of work is some two seconds' worth; problems of usual shape need a hundredth of it.
 static const cis_plan_algorithm portfolio[] = {
-    CIS_PLAN_FIRST_FIT_BY_SIZE,       CIS_PLAN_GREEDY_BY_SIZE,
-    CIS_PLAN_FIRST_FIT_BY_AREA,       CIS_PLAN_FIRST_FIT_BY_BREADTH,
-    CIS_PLAN_FIRST_FIT_BY_CONTENTION, CIS_PLAN_FIRST_FIT_BY_LENGTH,
-    CIS_PLAN_FIRST_FIT_BY_START,      CIS_PLAN_FIRST_FIT_BY_END,
-    CIS_PLAN_GREEDY_BY_BREADTH,       CIS_PLAN_BEST_FIT,
+    CIS_PLAN_FIRST_FIT_BY_ALIGNMENT,
+    CIS_PLAN_FIRST_FIT_BY_SIZE,
+    CIS_PLAN_GREEDY_BY_SIZE,
+    CIS_PLAN_FIRST_FIT_BY_AREA,
+    CIS_PLAN_FIRST_FIT_BY_BREADTH,
+    CIS_PLAN_FIRST_FIT_BY_CONTENTION,
+    CIS_PLAN_FIRST_FIT_BY_LENGTH,
+    CIS_PLAN_FIRST_FIT_BY_START,
+    CIS_PLAN_FIRST_FIT_BY_END,
+    CIS_PLAN_GREEDY_BY_BREADTH,
+    CIS_PLAN_BEST_FIT,
 };
 _Static_assert(sizeof(portfolio) / sizeof(*portfolio) == CIS_PLAN_NUM_ALGORITHMS - 2,
                "the portfolio lists every other algorithm");
@@ -271,6 +287,8 @@ static void try_all(cis_plan_search *search) {
   for (size_t i = 0; i < sizeof(portfolio) / sizeof(*portfolio); ++i) {
     if (search->was_stopped || (search->has_plan && search->height <= search->bound))
       return;
+    if (portfolio[i] == CIS_PLAN_FIRST_FIT_BY_ALIGNMENT && search->model->has_one_alignment)
+      continue; // the same as by size
     try_algorithm(search, portfolio[i]);
   }
 }

@@ -429,8 +429,10 @@ static bool set_rooms(cis_plan_model *model) {
     model->grain = gcd(model->grain, model->items[i].alignment);
   if (model->grain == 0)
     model->grain = 1;
+  model->has_one_alignment = true;
   for (size_t i = 0; i < model->num_items; ++i) {
     cis_plan_item *item = &model->items[i];
+    model->has_one_alignment &= item->alignment == model->grain;
     if (!round_up(item->size, model->grain, &item->room))
       return false;
     int64_t least = item->size; // of its ranges

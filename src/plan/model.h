@@ -60,6 +60,7 @@ typedef struct cis_plan_model {
   int64_t min_room; // of all items: a gap below this is none
   int64_t lower_bound;
   bool has_fixed;
+  bool has_one_alignment; // of all items: the grain
 } cis_plan_model;
 
 #define CIS_PLAN_NO_ITEM UINT32_MAX

@@ -69,6 +69,7 @@ typedef enum cis_plan_algorithm {
   CIS_PLAN_FIRST_FIT_BY_CONTENTION, // busiest moments first, then largest size x lifetime
   CIS_PLAN_FIRST_FIT_BY_START,      // earliest start first
   CIS_PLAN_FIRST_FIT_BY_END,        // latest end first
+  CIS_PLAN_FIRST_FIT_BY_ALIGNMENT,  // largest alignment first, then largest
   CIS_PLAN_EXACT,                   // the portfolio, then exact search until the optimum is proven
   CIS_PLAN_NUM_ALGORITHMS
 } cis_plan_algorithm;

@@ -8,7 +8,7 @@
 #define CIS_REUSE_ALGORITHMS                                                                       \
   "portfolio|greedy-by-size|greedy-by-breadth|best-fit|first-fit-by-size|first-fit-by-length|"     \
   "first-fit-by-area|first-fit-by-breadth|first-fit-by-contention|first-fit-by-start|"             \
-  "first-fit-by-end"
+  "first-fit-by-end|first-fit-by-alignment"
 
 /// Entries of a cis_pass_def's options.
 #define CIS_REUSE_OPTIONS                                                                          \

@@ -11,7 +11,8 @@ import sys
 from check_plan import check
 
 HEURISTICS = ["greedy-by-size", "greedy-by-breadth", "best-fit", "first-fit-by-size", "first-fit-by-length", "first-fit-by-area",
-              "first-fit-by-breadth", "first-fit-by-contention", "first-fit-by-start", "first-fit-by-end"]
+              "first-fit-by-breadth", "first-fit-by-contention", "first-fit-by-start", "first-fit-by-end",
+              "first-fit-by-alignment"]
 I64 = ctypes.c_int64
 
 
