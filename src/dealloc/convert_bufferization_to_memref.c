@@ -28,13 +28,14 @@ static bool can_clone(const cis_op *op) {
          cis_memref_cast_compatible(contiguous(type), type);
 }
 
-/// Nothing is known yet of the size of a clone.
+/// A size that its type does not say is not known of a clone yet.
 static cis_value *clone_ranked(cis_emit *e, cis_value *source, cis_type type, bool from_clone) {
   cis_value_vec sizes = {0};
   for (uint32_t i = 0; i < cis_type_rank(type); ++i)
     if (cis_type_dim(type, i) == CIS_DYNAMIC) {
-      cis_value *size =
-          from_clone ? cis_emit_dim(e, source, cis_emit_index(e, i)) : cis_emit_size(e, source, i);
+      cis_value *size = from_clone && cis_type_dim(source->type, i) == CIS_DYNAMIC
+                            ? cis_emit_dim(e, source, cis_emit_index(e, i))
+                            : cis_emit_size(e, source, i);
       cis_vec_push(&sizes, size);
     }
   cis_value *result = cis_emit_alloc(e, CIS_OP_MEMREF_ALLOC, contiguous(type), sizes.data,

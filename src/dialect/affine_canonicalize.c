@@ -1,5 +1,7 @@
 // Folds and canonicalisation of affine ops: affine.apply goes into the maps of its users, what can be a symbol becomes one,
 // constants become part of the map, operands stand once.
+#include "dialect/affine.h"
+
 #include "dialect/affine_hooks.h"
 #include "dialect/const_fold.h"
 #include "dialect/kinds.h"
@@ -128,6 +130,26 @@ static void promote(applied_map *a, cis_op *op) {
   cis_vec_deinit(&dims);
 }
 
+/// Symbols that can only be dimensions become the last dimensions.
+static void demote(applied_map *a, cis_op *op) {
+  cis_context *ctx = a->map->ctx;
+  expr_vec no_dims = {0}, symbols = {0};
+  size_t kept = 0;
+  for (size_t i = 0; i < a->symbols.len; ++i) {
+    cis_value *value = a->symbols.data[i];
+    if (value && !cis_affine_is_valid_symbol(op, value) && cis_affine_is_valid_dim(op, value)) {
+      cis_vec_push(&symbols, cis_affine_dim(ctx, (uint32_t)a->dims.len));
+      cis_vec_push(&a->dims, value);
+    } else {
+      cis_vec_push(&symbols, cis_affine_symbol(ctx, (uint32_t)kept));
+      a->symbols.data[kept++] = value;
+    }
+  }
+  a->symbols.len = kept;
+  a->map = replaced(a->map, &no_dims, &symbols, a->dims.len, kept);
+  cis_vec_deinit(&symbols);
+}
+
 static void mark_used(cis_affine_expr e, bool *dims, bool *symbols) {
   if (e->kind == CIS_AFFINE_DIM)
     dims[e->position] = true;
@@ -191,8 +213,66 @@ static void flatten(applied_map *a) {
 static void simplify(applied_map *a, cis_op *op) {
   compose(a);
   promote(a, op);
+  demote(a, op);
   drop_unused(a);
   flatten(a);
+}
+
+// --- building ---
+
+cis_mixed cis_affine_build_apply(cis_builder *b, cis_op *at, cis_affine_expr e,
+                                 cis_value *const *values, uint32_t num) {
+  applied_map a = {.map = cis_affine_map_get(b->ctx, 0, num, &e, 1)};
+  cis_vec_append(&a.symbols, values, num);
+  simplify(&a, at);
+  e = a.map->results[0];
+  cis_mixed result = {0};
+  if (e->kind == CIS_AFFINE_CONSTANT) {
+    result.number = e->value;
+  } else if (e->kind == CIS_AFFINE_DIM) {
+    result.value = a.dims.data[e->position];
+  } else if (e->kind == CIS_AFFINE_SYMBOL) {
+    result.value = a.symbols.data[e->position];
+  } else {
+    cis_vec_append(&a.dims, a.symbols.data, a.symbols.len);
+    cis_named_attr map = {CIS_STR("map"), cis_attr_affine_map(a.map)};
+    cis_type index = cis_type_index(b->ctx);
+    cis_build_args args = {.operands = a.dims.data,
+                           .num_operands = (int)a.dims.len,
+                           .types = &index,
+                           .num_types = 1,
+                           .attrs = &map,
+                           .num_attrs = 1};
+    result.value = &cis_build_op(b, CIS_OP_AFFINE_APPLY, at->loc, args)->results[0];
+  }
+  applied_deinit(&a);
+  return result;
+}
+
+cis_value *cis_affine_build_linearize(cis_builder *b, cis_location loc, cis_value *const *indices,
+                                      const cis_mixed_vec *sizes, bool disjoint) {
+  cis_op_state state;
+  cis_op_state_init(&state, b->ctx, cis_context_op_info_of(b->ctx, CIS_OP_AFFINE_LINEARIZE_INDEX),
+                    loc);
+  cis_vec_append(&state.operands, indices, sizes->len);
+  int32_t groups[] = {(int32_t)sizes->len, cis_mixed_add(&state, "static_basis", sizes)};
+  state.props.data[state.info->operand_segments] = cis_attr_i32_array(b->ctx, groups, 2);
+  if (disjoint)
+    cis_op_state_set_attr(&state, CIS_STR("disjoint"), cis_attr_unit(b->ctx));
+  cis_vec_push(&state.types, cis_type_index(b->ctx));
+  return &cis_build(b, &state)->results[0];
+}
+
+cis_op *cis_affine_build_delinearize(cis_builder *b, cis_location loc, cis_value *index,
+                                     const cis_mixed_vec *sizes) {
+  cis_op_state state;
+  cis_op_state_init(&state, b->ctx, cis_context_op_info_of(b->ctx, CIS_OP_AFFINE_DELINEARIZE_INDEX),
+                    loc);
+  cis_vec_push(&state.operands, index);
+  cis_mixed_add(&state, "static_basis", sizes);
+  for (size_t i = 0; i < sizes->len; ++i)
+    cis_vec_push(&state.types, cis_type_index(b->ctx));
+  return cis_build(b, &state);
 }
 
 // --- folds ---

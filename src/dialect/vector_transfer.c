@@ -32,19 +32,9 @@ static bool is_source(cis_type type) {
 
 // --- permutation maps ---
 
-/// (d0, ..., dn-1) -> (the last `num` of them)
-static cis_affine_map minor_identity(cis_context *ctx, uint32_t num_dims, uint32_t num) {
-  CIS_VEC(cis_affine_expr) results = {0};
-  for (uint32_t i = num_dims - num; i < num_dims; ++i)
-    cis_vec_push(&results, cis_affine_dim(ctx, i));
-  cis_affine_map map = cis_affine_map_get(ctx, num_dims, 0, results.data, num);
-  cis_vec_deinit(&results);
-  return map;
-}
-
 static bool is_minor_identity(cis_affine_map map) {
   return map->num_dims >= map->num_results &&
-         map == minor_identity(map->ctx, map->num_dims, map->num_results);
+         map == cis_affine_map_minor_identity(map->ctx, map->num_dims, map->num_results);
 }
 
 /// The map that is meant where none is written; NULL if the vector has more dimensions than the source, those of
@@ -55,7 +45,7 @@ static cis_affine_map default_map(cis_type source, cis_type vector) {
   uint32_t outer = cis_type_rank(vector) - inner;
   if (cis_type_rank(vector) < inner || cis_type_rank(source) < outer)
     return NULL;
-  return minor_identity(source->ctx, cis_type_rank(source), outer);
+  return cis_affine_map_minor_identity(source->ctx, cis_type_rank(source), outer);
 }
 
 static bool is_broadcast(cis_affine_expr e) {

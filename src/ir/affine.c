@@ -65,14 +65,18 @@ cis_affine_map cis_affine_map_get(cis_context *ctx, uint32_t num_dims, uint32_t 
   return *slot;
 }
 
-cis_affine_map cis_affine_map_identity(cis_context *ctx, uint32_t rank) {
+cis_affine_map cis_affine_map_minor_identity(cis_context *ctx, uint32_t num_dims, uint32_t num) {
   cis_affine_expr few_dims[8];
   CIS_VEC(cis_affine_expr) dims = CIS_VEC_WITH(few_dims);
-  for (uint32_t i = 0; i < rank; ++i)
+  for (uint32_t i = num_dims - num; i < num_dims; ++i)
     cis_vec_push(&dims, cis_affine_dim(ctx, i));
-  cis_affine_map map = cis_affine_map_get(ctx, rank, 0, dims.data, rank);
+  cis_affine_map map = cis_affine_map_get(ctx, num_dims, 0, dims.data, num);
   cis_vec_deinit(&dims);
   return map;
+}
+
+cis_affine_map cis_affine_map_identity(cis_context *ctx, uint32_t rank) {
+  return cis_affine_map_minor_identity(ctx, rank, rank);
 }
 
 static bool sets_equal(const void *record, const void *key) {

@@ -55,6 +55,8 @@ static inline cis_affine_expr cis_affine_mul(cis_affine_expr a, cis_affine_expr 
 cis_affine_map cis_affine_map_get(cis_context *ctx, uint32_t num_dims, uint32_t num_symbols,
                                   const cis_affine_expr *results, uint32_t num_results);
 cis_affine_map cis_affine_map_identity(cis_context *ctx, uint32_t rank);
+/// (d0, ..., dn-1) -> (the last `num` of them)
+cis_affine_map cis_affine_map_minor_identity(cis_context *ctx, uint32_t num_dims, uint32_t num);
 cis_integer_set cis_integer_set_get(cis_context *ctx, uint32_t num_dims, uint32_t num_symbols,
                                     const cis_affine_expr *constraints, const bool *is_eq,
                                     uint32_t num_constraints);

@@ -284,10 +284,12 @@ class Function:
         kinds, value = self.kinds(2), self.fresh()
         left, right = self.results(kinds, value)
         self.emit(depth, f"{left}scf.execute_region{right} {{")
-        inner = list(scope)
+        inner, blocks = list(scope), self.blocks
         self.start_block(depth + 1)
         self.graph(depth + 1, inner, budget - 1, kinds, self.end("scf.yield"))
         self.emit(depth, "}")
+        if self.blocks > blocks:  # which may be put in the place of the op: what follows is a later block then
+            scope[:] = self.later(scope, [])
         self.add_results(scope, value, kinds)
 
     def do_alloca_scope(self, depth, scope, budget):

@@ -76,7 +76,7 @@ for file in "${CISTERN_CORPUS:-../shared/corpus}"/*.mlir; do
 done
 if ls "$buffers"/real/*.mlir >/dev/null 2>&1; then
   for pass in --buffer-deallocation-pipeline --buffer-hoisting --promote-buffers-to-stack \
-    --drop-equivalent-buffer-results --buffer-results-to-out-params; do
+    --drop-equivalent-buffer-results --buffer-results-to-out-params --fold-memref-alias-ops; do
     on $pass "$buffers/real"
   done
 fi

@@ -62,3 +62,12 @@ func.func @of_clone(%n: index) -> (memref<?xf32>, memref<?xf32>) {
   %c = bufferization.clone %b : memref<?xf32> to memref<?xf32>
   return %b, %c : memref<?xf32>, memref<?xf32>
 }
+
+// CHECK-LABEL: func.func @of_static_clone(
+// CHECK-NOT:     memref.dim
+// CHECK:         return
+func.func @of_static_clone(%a: memref<4xf32>) -> (memref<4xf32>, memref<?xf32>) {
+  %b = bufferization.clone %a : memref<4xf32> to memref<4xf32>
+  %c = bufferization.clone %b : memref<4xf32> to memref<?xf32>
+  return %b, %c : memref<4xf32>, memref<?xf32>
+}

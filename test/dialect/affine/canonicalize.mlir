@@ -46,3 +46,17 @@ func.func @f(%n: index, %m: memref<8x8xf32>, %v: f32) {
   }
   return
 }
+
+// CHECK-LABEL: func.func @index_of_constants
+// CHECK-DAG:     %[[A:.*]] = arith.constant 2 : index
+// CHECK-DAG:     %[[B:.*]] = arith.constant 1 : index
+// CHECK-DAG:     %[[C:.*]] = arith.constant 17 : index
+// CHECK:         return %[[A]], %[[B]], %[[C]]
+func.func @index_of_constants() -> (index, index, index) {
+  %c3 = arith.constant 3 : index
+  %c2 = arith.constant 2 : index
+  %c17 = arith.constant 17 : index
+  %0:2 = affine.delinearize_index %c17 into (4, 8) : index, index
+  %1 = affine.linearize_index [%c3, %c2] by (4, 5) : index
+  return %0#0, %0#1, %1 : index, index, index
+}

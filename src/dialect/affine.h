@@ -1,0 +1,19 @@
+// Index arithmetic, for those who build it.
+#ifndef CIS_DIALECT_AFFINE_H
+#define CIS_DIALECT_AFFINE_H
+
+#include "dialect/mixed.h"
+#include "ir/affine.h"
+
+/// `e`, whose symbols stand for `values`, at the place of `at`: a number or one of the values where it is no more than that, else
+/// an affine.apply. What values are computed by becomes part of it.
+cis_mixed cis_affine_build_apply(cis_builder *b, cis_op *at, cis_affine_expr e,
+                                 cis_value *const *values, uint32_t num);
+/// affine.linearize_index of as many indices as there are sizes.
+cis_value *cis_affine_build_linearize(cis_builder *b, cis_location loc, cis_value *const *indices,
+                                      const cis_mixed_vec *sizes, bool disjoint);
+/// affine.delinearize_index into as many results as there are sizes.
+cis_op *cis_affine_build_delinearize(cis_builder *b, cis_location loc, cis_value *index,
+                                     const cis_mixed_vec *sizes);
+
+#endif
