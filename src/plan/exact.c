@@ -1,81 +1,97 @@
 #include "plan/exact.h"
 
+#include "plan/infer.h"
+
 #include <stdlib.h>
 
-/// What a level of the search knows: the lowest offset of each item, and which are not placed.
-typedef struct level {
-  int64_t *lowest;  // per item
-  uint32_t *items;  // that are not placed, part after part
-  uint32_t *chosen; // those that may be placed next
-} level;
+/// Which slot comes next.
+typedef enum pick_rule {
+  PICK_TROUBLE, // branches ended there most, by what is to spare and by the number of choices
+  PICK_FEWEST,  // choices
+  PICK_LOWEST,
+} pick_rule;
+
+/// A point of the search. Its set of items lies in the search's `sets`, what there is to choose from in `choices`.
+typedef struct frame {
+  bool is_split; // into parts, all of which must be done: the choices are their spans
+  uint32_t next, num,
+      num_all; // of its choices; of the items that are lifted when no choice is left: the choices, and more
+  size_t first;                  // of its choices in `choices`
+  size_t num_changes, num_debts; // before a choice is made
+  uint64_t key, check;           // of what is searched
+  double trouble;                // of the first part
+} frame;
+
+/// A remembered failure; both are 0: none.
+typedef struct failure {
+  uint64_t key, check;
+} failure;
 
 struct cis_plan_exact {
-  const cis_plan_model *model;
-  size_t words;       // of a row of `meets`
-  uint64_t *meets;    // per item a row of bits: the items that are live together with it
-  level *levels;      // one per item and one more
-  int64_t *low, *sum; // per slot: lowest offset, and sizes, of what is not placed
-  uint32_t *first;    // per slot: the only item that can be the lowest there, or NONE, or SEVERAL
-  uint32_t *reach;    // per slot: the last slot that something live at it reaches
-  uint32_t *rank;     // per item: place in the order
-  int64_t *offsets;   // per item
-  int64_t height;
-  uint64_t steps, visits;
-  bool out_of_steps, was_stopped, is_tightest_first;
-  bool (*should_stop)(void *user);
-  void *user;
+  cis_plan_infer infer;
+  uint32_t *rank;       // per item: place in the order
+  uint32_t *twin;       // per item: the first one that differs from it in nothing
+  uint32_t *reach;      // per slot and one more
+  int32_t *num_choices; // per slot; not positive: it can't be next
+  pick_rule rule;
+  frame *frames;
+  uint64_t *sets; // per frame
+  size_t num_frames, max_frames;
+  uint32_t *choices;
+  size_t num_used, max_choices;
+  failure *failures;
+  size_t num_failures, max_failures; // max: a power of two
+  uint64_t visits;
 };
 
-#define NONE UINT32_MAX
-#define SEVERAL (UINT32_MAX - 1)
-
-// Items times items and slots, in words of memory.
+// In words of memory.
 #define MAX_MEMORY ((size_t)1 << 23)
+#define ALL SIZE_MAX // no frame: all items
+#define FOR_SET(words, set, i) CIS_PLAN_FOR_BOTH(words, set, set, i)
 
-static bool meet(const cis_plan_exact *x, uint32_t a, uint32_t b) {
-  return x->meets[a * x->words + b / 64] >> b % 64 & 1;
-}
+#define TROUBLE_GROWTH 1.0001
+#define MAX_TROUBLE_STEP 1e100
 
-static bool ranges_meet(const cis_plan_model *model, const cis_plan_item *a,
-                        const cis_plan_item *b) {
-  for (uint32_t i = a->range_begin, j = b->range_begin; i < a->range_end && j < b->range_end;) {
-    cis_plan_range p = model->ranges[i], q = model->ranges[j];
-    if (p.first <= q.last && q.first <= p.last)
-      return true;
-    if (p.last < q.last)
-      ++i;
-    else
-      ++j;
-  }
-  return false;
+enum { FIRST_FAILURES = 1 << 10, MAX_FAILURES = 1 << 20 };
+
+static bool are_twins(const cis_plan_model *model, uint32_t a, uint32_t b) {
+  const cis_plan_item *p = &model->items[a], *q = &model->items[b];
+  uint32_t ranges = p->range_end - p->range_begin;
+  return p->size == q->size && p->alignment == q->alignment && !p->is_fixed && !q->is_fixed &&
+         ranges == q->range_end - q->range_begin &&
+         memcmp(&model->ranges[p->range_begin], &model->ranges[q->range_begin],
+                ranges * sizeof(cis_plan_range)) == 0;
 }
 
 cis_plan_exact *cis_plan_exact_create(const cis_plan_model *model, cis_arena *arena) {
   size_t n = model->num_items;
-  if (!n || (n + 1) * (2 * n + model->num_slots) > MAX_MEMORY)
+  if (!n || cis_plan_infer_words(model) > MAX_MEMORY)
     return NULL;
-  for (size_t i = 0; i < n; ++i)
-    if (model->problem->buffers[model->items[i].buffer].is_fixed)
-      return NULL;
   cis_plan_exact *x = cis_arena_new(arena, cis_plan_exact);
-  x->model = model;
-  x->words = (n + 63) / 64;
-  x->meets = cis_arena_array(arena, uint64_t, n * x->words);
-  for (uint32_t a = 0; a < n; ++a)
-    for (uint32_t b = 0; b < n; ++b)
-      if (a != b && ranges_meet(model, &model->items[a], &model->items[b]))
-        x->meets[a * x->words + b / 64] |= (uint64_t)1 << b % 64;
-  x->levels = cis_arena_array(arena, level, n + 1);
-  for (size_t i = 0; i <= n; ++i)
-    x->levels[i] = (level){cis_arena_array(arena, int64_t, n), cis_arena_array(arena, uint32_t, n),
-                           cis_arena_array(arena, uint32_t, n)};
-  x->low = cis_arena_array(arena, int64_t, model->num_slots);
-  x->sum = cis_arena_array(arena, int64_t, model->num_slots);
-  x->first = cis_arena_array(arena, uint32_t, model->num_slots);
-  x->reach = cis_arena_array(arena, uint32_t, model->num_slots);
+  cis_plan_infer_create(&x->infer, model, arena);
   x->rank = cis_arena_array(arena, uint32_t, n);
-  x->offsets = cis_arena_array(arena, int64_t, n);
+  x->twin = cis_arena_array(arena, uint32_t, n);
+  x->reach = cis_arena_array(arena, uint32_t, (size_t)model->num_slots + 1);
+  x->num_choices = cis_arena_array(arena, int32_t, model->num_slots);
+  for (uint32_t i = 0; i < n; ++i) {
+    x->twin[i] = i;
+    const uint64_t *live =
+        x->infer.live + model->ranges[model->items[i].range_begin].first * x->infer.words;
+    for (uint32_t j = 0; j < i && x->twin[i] == i; ++j)
+      if (cis_plan_set_has(live, j) && are_twins(model, i, j))
+        x->twin[i] = j;
+  }
+  x->max_failures = FIRST_FAILURES;
+  x->failures = cis_mem_calloc(x->max_failures, sizeof(*x->failures));
   return x;
+}
+
+void cis_plan_exact_destroy(cis_plan_exact *x) {
+  cis_plan_infer_destroy(&x->infer);
+  cis_mem_free(x->frames);
+  cis_mem_free(x->sets);
+  cis_mem_free(x->choices);
+  cis_mem_free(x->failures);
 }
 
 // --- orders ---
@@ -110,383 +126,393 @@ static double contention(const cis_plan_model *model, const cis_plan_item *item)
   return (double)most;
 }
 
+enum { NUM_KEYS = 6 };
+
 /// The first orders are by area, length, size, busiest moment then length, busiest moment then area, and smallest first;
 /// further ones are these, shaken.
-static void set_order(cis_plan_exact *x, unsigned order, order_key *keys) {
-  const cis_plan_model *model = x->model;
+static void set_order(cis_plan_exact *x, unsigned order) {
+  const cis_plan_model *model = x->infer.model;
+  order_key *sorted = cis_mem_alloc(model->num_items * sizeof(*sorted));
   uint64_t state = order;
   for (uint32_t i = 0; i < model->num_items; ++i) {
     const cis_plan_item *item = &model->items[i];
     double slots = length(model, item), size = (double)item->size, busy = contention(model, item);
-    const order_key kinds[CIS_PLAN_EXACT_ORDERS] = {{size * slots, slots, i}, {slots, size, i},
-                                                    {size, slots, i},         {busy, slots, i},
-                                                    {busy, size * slots, i},  {1 / size, slots, i}};
+    const order_key keys[NUM_KEYS] = {{size * slots, slots, i}, {slots, size, i},
+                                      {size, slots, i},         {busy, slots, i},
+                                      {busy, size * slots, i},  {1 / size, slots, i}};
     state = state * 6364136223846793005u + 1442695040888963407u;
-    keys[i] = kinds[order % CIS_PLAN_EXACT_ORDERS];
-    if (order >= 2 * CIS_PLAN_EXACT_ORDERS)
-      keys[i].major *= 0.5 + (double)(state >> 40) / (1 << 24);
+    sorted[i] = keys[order % NUM_KEYS];
+    if (order >= CIS_PLAN_EXACT_ORDERS)
+      sorted[i].major *= 0.7 + 0.6 * (double)(state >> 40) / (1 << 24);
   }
-  qsort(keys, model->num_items, sizeof(*keys), compare_keys);
+  qsort(sorted, model->num_items, sizeof(*sorted), compare_keys);
   for (uint32_t i = 0; i < model->num_items; ++i)
-    x->rank[keys[i].item] = i;
+    x->rank[sorted[i].item] = i;
+  cis_mem_free(sorted);
+}
+
+// --- what has been searched in vain ---
+
+static uint64_t mix(uint64_t v) {
+  v = (v ^ v >> 31) * 0x9e3779b97f4a7c15u;
+  v = (v ^ v >> 29) * 0xbf58476d1ce4e5b9u;
+  return v ^ v >> 32;
+}
+
+static void add_to_key(frame *f, uint64_t what, uint64_t number, int64_t offset) {
+  uint64_t hash = mix(mix(number * 2 + what + 1) + (uint64_t)offset);
+  f->key += hash;
+  f->check += mix(hash ^ 0x123456789abcdef1u);
+}
+
+/// What decides whether the items of the set can be placed: they, their lowest offsets, the height, and what is owed by
+/// items that meet them. 128 bits stand for it.
+static void set_key(cis_plan_exact *x, frame *f) {
+  cis_plan_infer *infer = &x->infer;
+  const uint64_t *set = x->sets + (x->num_frames - 1) * infer->words;
+  f->key = mix((uint64_t)infer->height);
+  f->check = 1;
+  FOR_SET(infer->words, set, item) {
+    add_to_key(f, 0, item, infer->lowest[item]);
+    ++infer->steps;
+  }
+  for (size_t d = 0; d < infer->num_debts; ++d) {
+    const cis_plan_debt *debt = &infer->debts[d];
+    const uint64_t *meets = infer->meets + debt->item * infer->words;
+    bool concerns = false;
+    for (size_t w = 0; w < infer->words && !debt->is_paid && !concerns; ++w)
+      concerns = (meets[w] & set[w]) != 0;
+    if (concerns)
+      add_to_key(f, 1, debt->item, debt->offset);
+  }
+}
+
+static bool is_known(const cis_plan_exact *x, const frame *f) {
+  const failure *known = &x->failures[f->key & (x->max_failures - 1)];
+  return known->key == f->key && known->check == f->check;
+}
+
+static void grow_failures(cis_plan_exact *x) {
+  failure *old = x->failures;
+  size_t num = x->max_failures;
+  x->max_failures *= 4;
+  x->failures = cis_mem_calloc(x->max_failures, sizeof(*x->failures));
+  for (size_t i = 0; i < num; ++i)
+    if (old[i].check)
+      x->failures[old[i].key & (x->max_failures - 1)] = old[i];
+  cis_mem_free(old);
+}
+
+static void remember(cis_plan_exact *x, const frame *f) {
+  if (++x->num_failures > x->max_failures && x->max_failures < MAX_FAILURES)
+    grow_failures(x);
+  x->failures[f->key & (x->max_failures - 1)] = (failure){f->key, f->check};
+}
+
+// --- points of the search ---
+
+static uint64_t *set_of(const cis_plan_exact *x, size_t index) {
+  return x->sets + index * x->infer.words;
+}
+
+static void add_choice(cis_plan_exact *x, uint32_t choice) {
+  if (x->num_used == x->max_choices) {
+    x->max_choices = x->max_choices ? 2 * x->max_choices : 1024;
+    x->choices = cis_mem_realloc(x->choices, x->max_choices, sizeof(*x->choices));
+  }
+  x->choices[x->num_used++] = choice;
+}
+
+/// A frame on top, for those of a frame's items (all, if there is none) that are not placed; false if there are none.
+static bool push(cis_plan_exact *x, size_t below) {
+  if (x->num_frames == x->max_frames) {
+    x->max_frames = x->max_frames ? 2 * x->max_frames : 64;
+    x->frames = cis_mem_realloc(x->frames, x->max_frames, sizeof(*x->frames));
+    x->sets = cis_mem_realloc(x->sets, x->max_frames, x->infer.words * sizeof(*x->sets));
+  }
+  uint64_t *set = set_of(x, x->num_frames), any = 0;
+  const uint64_t *from = below == ALL ? x->infer.left : set_of(x, below);
+  for (size_t w = 0; w < x->infer.words; ++w)
+    any |= set[w] = from[w] & x->infer.left[w];
+  if (!any)
+    return false;
+  x->frames[x->num_frames++] = (frame){
+      .num_changes = x->infer.num_changes, .num_debts = x->infer.num_debts, .first = x->num_used};
+  return true;
+}
+
+static void pop(cis_plan_exact *x) { x->num_used = x->frames[--x->num_frames].first; }
+
+static frame *top_of(const cis_plan_exact *x) { return &x->frames[x->num_frames - 1]; }
+
+/// Takes the items that do not begin in [begin, end) out of the top frame.
+static void narrow(cis_plan_exact *x, uint32_t begin, uint32_t end) {
+  const cis_plan_model *model = x->infer.model;
+  uint64_t *set = set_of(x, x->num_frames - 1);
+  FOR_SET(x->infer.words, set, item) {
+    uint32_t first = model->ranges[model->items[item].range_begin].first;
+    if (first < begin || first >= end)
+      set[item / 64] &= ~((uint64_t)1 << item % 64);
+  }
+}
+
+/// Splits the items of the top frame where nothing live connects them: its choices are then the spans of the parts, the one with
+/// most trouble first. Does nothing if there is one part only.
+static void split(cis_plan_exact *x) {
+  const cis_plan_model *model = x->infer.model;
+  frame *f = top_of(x);
+  memset(x->reach, 0, model->num_slots * sizeof(*x->reach));
+  FOR_SET(x->infer.words, set_of(x, x->num_frames - 1), item) {
+    const cis_plan_item *it = &model->items[item];
+    uint32_t first = model->ranges[it->range_begin].first;
+    uint32_t end = model->ranges[it->range_end - 1].last + 1;
+    if (end > x->reach[first])
+      x->reach[first] = end;
+  }
+  for (uint32_t s = 0; s < model->num_slots;) {
+    uint32_t begin = s, end = x->reach[s];
+    double trouble = 0;
+    for (; s < end; ++s) {
+      end = x->reach[s] > end ? x->reach[s] : end;
+      if (x->infer.trouble[s] > trouble)
+        trouble = x->infer.trouble[s];
+    }
+    if (end == 0) {
+      ++s;
+      continue;
+    }
+    add_choice(x, begin);
+    add_choice(x, end);
+    ++f->num;
+    // The part with most trouble stays in front.
+    uint32_t *spans = x->choices + f->first;
+    if (trouble > f->trouble && f->num > 1) {
+      uint32_t old_begin = spans[0], old_end = spans[1];
+      spans[0] = begin;
+      spans[1] = end;
+      spans[2 * f->num - 2] = old_begin;
+      spans[2 * f->num - 1] = old_end;
+    }
+    f->trouble = trouble > f->trouble ? trouble : f->trouble;
+  }
+  f->is_split = f->num > 1;
+  if (!f->is_split) {
+    x->num_used = f->first;
+    f->num = 0;
+  }
+}
+
+// --- slots and items to choose from ---
+
+static bool is_settled(const cis_plan_exact *x, uint32_t item) {
+  const cis_plan_model *model = x->infer.model;
+  const cis_plan_item *it = &model->items[item];
+  for (uint32_t r = it->range_begin; r < it->range_end; ++r)
+    for (uint32_t s = model->ranges[r].first; s <= model->ranges[r].last; ++s)
+      if (x->infer.low[s] < x->infer.lowest[item])
+        return false;
+  return true;
+}
+
+/// Counts, per slot, the items of the top frame that can be the lowest there; none where one of them can't be placed yet because
+/// something may come below it elsewhere.
+static void count_choices(cis_plan_exact *x) {
+  const cis_plan_infer *infer = &x->infer;
+  memset(x->num_choices, 0, infer->model->num_slots * sizeof(*x->num_choices));
+  FOR_SET(infer->words, set_of(x, x->num_frames - 1), item) {
+    const cis_plan_item *it = &infer->model->items[item];
+    bool settled = is_settled(x, item);
+    for (uint32_t r = it->range_begin; r < it->range_end; ++r) {
+      cis_plan_range range = infer->model->ranges[r];
+      for (uint32_t s = range.first; s <= range.last; ++s)
+        if (settled)
+          ++x->num_choices[s];
+        else if (infer->low[s] == infer->lowest[item])
+          x->num_choices[s] = INT32_MIN / 2;
+    }
+  }
+}
+
+/// How good it is to go on with a slot.
+static double merit(const cis_plan_exact *x, uint32_t slot) {
+  const cis_plan_infer *infer = &x->infer;
+  double spare = (double)(infer->height - infer->sum[slot] - infer->low[slot]);
+  double unit = (double)infer->height / 1024 + 1;
+  switch (x->rule) {
+  case PICK_TROUBLE:
+    return infer->trouble[slot] / (spare / unit + 1) / x->num_choices[slot];
+  case PICK_FEWEST:
+    return -spare - (double)x->num_choices[slot] * (double)infer->height;
+  case PICK_LOWEST:
+  default:
+    return -spare / ((double)infer->height + 1) - (double)infer->low[slot];
+  }
+}
+
+static uint32_t pick_slot(cis_plan_exact *x) {
+  const cis_plan_infer *infer = &x->infer;
+  uint32_t best = 0;
+  double most = 0;
+  bool found = false;
+  count_choices(x);
+  for (uint32_t s = 0; s < infer->model->num_slots; ++s) {
+    if (x->num_choices[s] <= 0)
+      continue;
+    double value = merit(x, s);
+    if (found && (value < most || (value == most && infer->low[s] >= infer->low[best])))
+      continue;
+    found = true;
+    best = s;
+    most = value;
+  }
+  return best;
+}
+
+/// Whether `a` comes before `b`: what is wished for here, then by rank.
+static bool is_before(const cis_plan_exact *x, uint32_t a, uint32_t b, int64_t offset) {
+  const cis_plan_item *p = &x->infer.model->items[a], *q = &x->infer.model->items[b];
+  bool a_wishes = p->has_hint && p->hint_offset == offset;
+  bool b_wishes = q->has_hint && q->hint_offset == offset;
+  return a_wishes != b_wishes ? a_wishes : x->rank[a] < x->rank[b];
+}
+
+/// The choices of the top frame: the items that can be the lowest at a slot, one of twins; and behind these the other twins.
+static void find_choices(cis_plan_exact *x) {
+  const cis_plan_infer *infer = &x->infer;
+  frame *f = top_of(x);
+  uint32_t slot = pick_slot(x);
+  int64_t low = infer->low[slot];
+  const uint64_t *live = infer->live + slot * infer->words;
+  FOR_SET(infer->words, set_of(x, x->num_frames - 1), item) {
+    if (!cis_plan_set_has(live, item) || infer->lowest[item] != low)
+      continue;
+    bool is_twin = false;
+    for (uint32_t c = 0; c < f->num && !is_twin; ++c)
+      is_twin = x->twin[x->choices[f->first + c]] == x->twin[item];
+    add_choice(x, item);
+    ++f->num_all;
+    if (is_twin)
+      continue;
+    uint32_t *choices = x->choices + f->first, at = f->num++;
+    choices[f->num_all - 1] = choices[at];
+    for (; at && is_before(x, item, choices[at - 1], low); --at)
+      choices[at] = choices[at - 1];
+    choices[at] = item;
+  }
 }
 
 // --- the search ---
 
-static int64_t align_up(int64_t offset, int64_t alignment) {
-  int64_t rest = offset % alignment;
-  return rest ? offset + alignment - rest : offset;
-}
+typedef enum outcome {
+  BEGUN, // the top frame is new
+  FAILED,
+  DONE,
+} outcome;
 
-/// Fills low and sum for the slots where the items are live; the span of these slots.
-static cis_plan_range survey(cis_plan_exact *x, const int64_t *lowest, const uint32_t *items,
-                             uint32_t num) {
-  const cis_plan_model *model = x->model;
-  cis_plan_range span = {UINT32_MAX, 0};
-  for (uint32_t i = 0; i < num; ++i) {
-    const cis_plan_item *item = &model->items[items[i]];
-    if (model->ranges[item->range_begin].first < span.first)
-      span.first = model->ranges[item->range_begin].first;
-    if (model->ranges[item->range_end - 1].last > span.last)
-      span.last = model->ranges[item->range_end - 1].last;
+/// Goes on with what is left of a frame's items, from a slot to another.
+static outcome enter(cis_plan_exact *x, size_t below, uint32_t begin, uint32_t end) {
+  bool is_part = end != 0;
+  ++x->visits;
+  if (!cis_plan_infer_all(&x->infer))
+    return FAILED;
+  if (!push(x, below))
+    return DONE;
+  if (is_part)
+    narrow(x, begin, end);
+  frame *f = top_of(x);
+  set_key(x, f);
+  if (is_known(x, f)) {
+    pop(x);
+    return FAILED;
   }
-  for (uint32_t s = span.first; s <= span.last; ++s) {
-    x->low[s] = INT64_MAX;
-    x->sum[s] = 0;
+  if (!is_part)
+    split(x);
+  if (!f->is_split)
+    find_choices(x);
+  return BEGUN;
+}
+
+/// Tries the top frame's next choice.
+static outcome try_next(cis_plan_exact *x) {
+  frame *f = top_of(x);
+  size_t at = x->num_frames - 1;
+  const uint32_t *choices = x->choices + f->first;
+  if (f->is_split && f->next == f->num) {
+    pop(x);
+    return DONE;
   }
-  for (uint32_t i = 0; i < num; ++i) {
-    const cis_plan_item *item = &model->items[items[i]];
-    int64_t offset = lowest[items[i]], size = item->size;
-    for (uint32_t r = item->range_begin; r < item->range_end; ++r)
-      for (uint32_t s = model->ranges[r].first; s <= model->ranges[r].last; ++s) {
-        x->low[s] = offset < x->low[s] ? offset : x->low[s];
-        x->sum[s] += size;
-      }
+  if (f->is_split) {
+    uint32_t part = 2 * f->next++;
+    return enter(x, at, choices[part], choices[part + 1]);
   }
-  return span;
+  cis_plan_infer_undo(&x->infer, f->num_changes, f->num_debts);
+  if (f->next < f->num)
+    return cis_plan_infer_place(&x->infer, choices[f->next++]) ? enter(x, at, 0, 0) : FAILED;
+  if (f->next++ == f->num)
+    return cis_plan_infer_lift(&x->infer, choices, f->num_all) ? enter(x, at, 0, 0) : FAILED;
+  remember(x, f);
+  pop(x);
+  return FAILED;
 }
 
-/// Whether some slot has too much to come.
-static bool is_overfull(const cis_plan_exact *x, cis_plan_range span) {
-  for (uint32_t s = span.first; s <= span.last; ++s)
-    if (x->low[s] != INT64_MAX && x->sum[s] > x->height - x->low[s])
-      return true;
-  return false;
-}
-
-/// Whether an item may lie at its lowest offset while nothing that meets it can still come below.
-static bool is_settled(const cis_plan_exact *x, uint32_t item, int64_t lowest) {
-  const cis_plan_item *it = &x->model->items[item];
-  for (uint32_t r = it->range_begin; r < it->range_end; ++r)
-    for (uint32_t s = x->model->ranges[r].first; s <= x->model->ranges[r].last; ++s)
-      if (x->low[s] < lowest)
-        return false;
-  return true;
-}
-
-/// The slot with the lowest offset; of equals the one with the least to spare.
-static uint32_t lowest_slot(const cis_plan_exact *x, cis_plan_range span) {
-  uint32_t best = span.first;
-  for (uint32_t s = span.first; s <= span.last; ++s)
-    if (x->low[s] < x->low[best] || (x->low[s] == x->low[best] && x->sum[s] > x->sum[best]))
-      best = s;
-  return best;
-}
-
-/// Of the slots where all items that can be lowest are settled, the one with the least to spare.
-static uint32_t tightest_slot(cis_plan_exact *x, const level *l, uint32_t num,
-                              cis_plan_range span) {
-  const cis_plan_model *model = x->model;
-  for (uint32_t s = span.first; s <= span.last; ++s)
-    x->first[s] = x->low[s] == INT64_MAX;
-  for (uint32_t i = 0; i < num; ++i) {
-    const cis_plan_item *item = &model->items[l->items[i]];
-    int64_t lowest = l->lowest[l->items[i]];
-    if (is_settled(x, l->items[i], lowest))
-      continue;
-    for (uint32_t r = item->range_begin; r < item->range_end; ++r)
-      for (uint32_t s = model->ranges[r].first; s <= model->ranges[r].last; ++s)
-        x->first[s] |= x->low[s] == lowest;
+/// Whether the search may go on, asked at each visit.
+static bool has_time(cis_plan_exact *x, uint64_t limit, bool (*should_stop)(void *user), void *user,
+                     cis_plan_answer *out_answer) {
+  if (should_stop && x->visits % 256 == 0 && should_stop(user)) {
+    *out_answer = CIS_PLAN_STOPPED;
+    return false;
   }
-  uint32_t best = UINT32_MAX;
-  for (uint32_t s = span.first; s <= span.last; ++s)
-    if (!x->first[s] &&
-        (best == UINT32_MAX || x->low[s] + x->sum[s] > x->low[best] + x->sum[best] ||
-         (x->low[s] + x->sum[s] == x->low[best] + x->sum[best] && x->low[s] < x->low[best])))
-      best = s;
-  return best;
+  *out_answer = CIS_PLAN_UNDECIDED;
+  return x->infer.steps < limit;
 }
 
-/// Finds, per slot, whether one item alone can begin within what the slot has to spare.
-static void find_firsts(cis_plan_exact *x, const level *l, uint32_t num, cis_plan_range span) {
-  const cis_plan_model *model = x->model;
-  for (uint32_t s = span.first; s <= span.last; ++s)
-    x->first[s] = NONE;
-  for (uint32_t i = 0; i < num; ++i) {
-    const cis_plan_item *item = &model->items[l->items[i]];
-    int64_t offset = l->lowest[l->items[i]];
-    for (uint32_t r = item->range_begin; r < item->range_end; ++r)
-      for (uint32_t s = model->ranges[r].first; s <= model->ranges[r].last; ++s)
-        if (offset <= x->height - x->sum[s])
-          x->first[s] = x->first[s] == NONE ? l->items[i] : SEVERAL;
-  }
+/// Keeps the numbers of trouble small; they matter in relation to each other only.
+static void soften(cis_plan_exact *x) {
+  for (uint32_t s = 0; s < x->infer.model->num_slots; ++s)
+    x->infer.trouble[s] /= x->infer.trouble_step;
+  x->infer.trouble_step = 1;
 }
 
-/// `item` begins at `latest` at the latest: what cannot end before that lies above it. Returns whether something rose.
-static bool raise_above(const cis_plan_exact *x, level *l, uint32_t num, uint32_t item,
-                        int64_t latest) {
-  const cis_plan_item *items = x->model->items;
-  int64_t top = l->lowest[item] + items[item].size;
-  bool rose = false;
-  for (uint32_t i = 0; i < num; ++i) {
-    uint32_t other = l->items[i];
-    int64_t lowest = l->lowest[other];
-    if (lowest < top && lowest + items[other].size > latest && meet(x, item, other)) {
-      l->lowest[other] = align_up(top, items[other].alignment);
-      rose = true;
+static cis_plan_answer search(cis_plan_exact *x, uint64_t limit, uint64_t max_fails,
+                              bool (*should_stop)(void *user), void *user) {
+  cis_plan_answer answer;
+  uint64_t num_fails = 0;
+  for (outcome now = enter(x, ALL, 0, 0);;) {
+    num_fails += now == FAILED;
+    if (!has_time(x, limit, should_stop, user, &answer) || num_fails > max_fails)
+      return answer;
+    if (now == FAILED && (x->infer.trouble_step *= TROUBLE_GROWTH) > MAX_TROUBLE_STEP)
+      soften(x);
+    // A part in which there is no plan: there is none with the others either. One in which there is: on with the next.
+    while (now == FAILED && x->num_frames && top_of(x)->is_split) {
+      remember(x, top_of(x));
+      pop(x);
     }
+    while (now == DONE && x->num_frames && !top_of(x)->is_split)
+      pop(x);
+    if (!x->num_frames)
+      return now == DONE ? CIS_PLAN_FOUND : CIS_PLAN_IMPOSSIBLE;
+    now = try_next(x);
   }
-  return rose;
-}
-
-/// Raises lowest offsets by what must be first at slots that have little to spare.
-static bool infer(cis_plan_exact *x, uint32_t depth, uint32_t num, cis_plan_range span) {
-  level *l = &x->levels[depth];
-  bool rose = false;
-  find_firsts(x, l, num, span);
-  for (uint32_t s = span.first; s <= span.last; ++s)
-    if (x->first[s] < SEVERAL &&
-        (s == span.first || x->first[s] != x->first[s - 1] || x->sum[s] > x->sum[s - 1]))
-      rose |= raise_above(x, l, num, x->first[s], x->height - x->sum[s]);
-  return rose;
-}
-
-static bool is_live_at(const cis_plan_exact *x, uint32_t item, uint32_t slot) {
-  const cis_plan_item *it = &x->model->items[item];
-  for (uint32_t r = it->range_begin; r < it->range_end; ++r)
-    if (x->model->ranges[r].first <= slot && slot <= x->model->ranges[r].last)
-      return true;
-  return false;
-}
-
-/// Items that differ in nothing: placing the later one first leads nowhere else.
-static bool are_twins(const cis_plan_exact *x, uint32_t a, uint32_t b) {
-  const cis_plan_item *p = &x->model->items[a], *q = &x->model->items[b];
-  uint32_t ranges = p->range_end - p->range_begin;
-  return p->size == q->size && p->alignment == q->alignment &&
-         ranges == q->range_end - q->range_begin &&
-         memcmp(&x->model->ranges[p->range_begin], &x->model->ranges[q->range_begin],
-                ranges * sizeof(cis_plan_range)) == 0;
-}
-
-/// The items that may lie at the lowest offset of the slot, in the order of their rank, one of twins.
-static uint32_t choose_items(const cis_plan_exact *x, const level *l, uint32_t num, uint32_t slot) {
-  int64_t low = x->low[slot];
-  uint32_t found = 0;
-  for (uint32_t i = 0; i < num; ++i) {
-    uint32_t item = l->items[i], at = found;
-    if (l->lowest[item] != low || !is_live_at(x, item, slot))
-      continue;
-    bool is_twin = false;
-    for (uint32_t c = 0; c < found && !is_twin; ++c)
-      is_twin = are_twins(x, l->chosen[c], item);
-    if (is_twin)
-      continue;
-    for (; at && x->rank[l->chosen[at - 1]] > x->rank[item]; --at)
-      l->chosen[at] = l->chosen[at - 1];
-    l->chosen[at] = item;
-    ++found;
-  }
-  return found;
-}
-
-static bool search_parts(cis_plan_exact *x, uint32_t depth, uint32_t num);
-
-/// Places an item at its lowest offset and goes on with the others.
-static bool place(cis_plan_exact *x, uint32_t depth, uint32_t num, uint32_t item) {
-  const level *l = &x->levels[depth], *next = &x->levels[depth + 1];
-  int64_t top = l->lowest[item] + x->model->items[item].size;
-  uint32_t left = 0;
-  x->offsets[item] = l->lowest[item];
-  for (uint32_t i = 0; i < num; ++i) {
-    uint32_t other = l->items[i];
-    int64_t lowest = l->lowest[other];
-    if (other == item)
-      continue;
-    if (lowest < top && meet(x, item, other)) {
-      lowest = align_up(top, x->model->items[other].alignment);
-      if (x->model->items[other].size > x->height - lowest)
-        return false;
-    }
-    next->lowest[other] = lowest;
-    next->items[left++] = other;
-  }
-  return search_parts(x, depth + 1, left);
-}
-
-/// The least offset of an item that lies on one that is not placed; INT64_MAX if there is none that it meets.
-static int64_t lowest_on_others(const cis_plan_exact *x, const level *l, uint32_t num,
-                                uint32_t item) {
-  const cis_plan_item *items = x->model->items;
-  int64_t lowest = INT64_MAX;
-  for (uint32_t i = 0; i < num; ++i) {
-    uint32_t other = l->items[i];
-    int64_t top = l->lowest[other] + items[other].size;
-    if (top < lowest && meet(x, item, other))
-      lowest = top;
-  }
-  return lowest == INT64_MAX ? lowest : align_up(lowest, items[item].alignment);
-}
-
-/// None of the items that might lie at the lowest offset of the slot does: each will lie on one that is not placed yet. False
-/// if one of them then has no room.
-static bool lift(cis_plan_exact *x, uint32_t depth, uint32_t num, uint32_t slot, int64_t low) {
-  const level *l = &x->levels[depth];
-  int64_t *lifted = x->levels[depth + 1].lowest; // not in use now
-  uint32_t found = 0;
-  for (uint32_t i = 0; i < num; ++i) {
-    uint32_t item = l->items[i];
-    if (l->lowest[item] != low || !is_live_at(x, item, slot))
-      continue;
-    int64_t lowest = lowest_on_others(x, l, num, item);
-    if (lowest == INT64_MAX || x->model->items[item].size > x->height - lowest)
-      return false;
-    l->chosen[found] = item;
-    lifted[found++] = lowest;
-  }
-  for (uint32_t i = 0; i < found; ++i)
-    l->lowest[l->chosen[i]] = lifted[i];
-  return true;
-}
-
-/// A step for each item that is looked at.
-static bool has_time(cis_plan_exact *x, uint32_t num) {
-  if (++x->visits % 1024 == 0 && x->should_stop && x->should_stop(x->user))
-    x->was_stopped = x->out_of_steps = true;
-  x->out_of_steps |= x->steps < num;
-  x->steps -= x->steps < num ? 0 : num;
-  return !x->out_of_steps;
-}
-
-/// Whether the items of a level, all in one part, can be placed.
-static bool search_part(cis_plan_exact *x, uint32_t depth, uint32_t num) {
-  for (;;) {
-    const level *l = &x->levels[depth];
-    if (!num)
-      return true;
-    if (!has_time(x, num))
-      return false;
-    cis_plan_range span = survey(x, l->lowest, l->items, num);
-    if (is_overfull(x, span))
-      return false;
-    for (int round = 0; round < 4 && infer(x, depth, num, span); ++round) {
-      survey(x, l->lowest, l->items, num);
-      if (is_overfull(x, span))
-        return false;
-    }
-    uint32_t slot = x->is_tightest_first ? tightest_slot(x, l, num, span) : lowest_slot(x, span);
-    int64_t low = x->low[slot];
-    uint32_t num_chosen = choose_items(x, l, num, slot);
-    for (uint32_t c = 0; c < num_chosen; ++c) {
-      if (place(x, depth, num, l->chosen[c]))
-        return true;
-      if (x->out_of_steps)
-        return false;
-    }
-    if (!lift(x, depth, num, slot, low))
-      return false;
-  }
-}
-
-typedef struct part_key {
-  uint32_t first, last, item;
-} part_key;
-
-/// Splits the items of a level into parts that nothing live connects, and searches each.
-static bool search_parts(cis_plan_exact *x, uint32_t depth, uint32_t num) {
-  level *l = &x->levels[depth];
-  const cis_plan_model *model = x->model;
-  if (!num)
-    return true;
-  for (uint32_t s = 0; s < model->num_slots; ++s)
-    x->reach[s] = 0;
-  for (uint32_t i = 0; i < num; ++i) {
-    const cis_plan_item *item = &model->items[l->items[i]];
-    uint32_t first = model->ranges[item->range_begin].first;
-    uint32_t last = model->ranges[item->range_end - 1].last;
-    if (last + 1 > x->reach[first])
-      x->reach[first] = last + 1;
-  }
-  uint32_t *items = l->items, done = 0;
-  for (uint32_t s = 0; s < model->num_slots && done < num;) {
-    if (!x->reach[s]) {
-      ++s;
-      continue;
-    }
-    uint32_t end = x->reach[s], begin = s;
-    for (; s < end; ++s)
-      end = x->reach[s] > end ? x->reach[s] : end;
-    uint32_t split = done;
-    for (uint32_t i = done; i < num; ++i) {
-      uint32_t first = model->ranges[model->items[items[i]].range_begin].first;
-      if (first < begin || first >= end)
-        continue;
-      uint32_t item = items[i];
-      items[i] = items[split];
-      items[split++] = item;
-    }
-    uint32_t count = split - done;
-    if (count == num)
-      return search_part(x, depth, num);
-    // A part is a level of its own, so that the search below does not disturb the rest of this one.
-    level whole = *l;
-    l->items = items + done;
-    uint32_t *saved = x->reach;
-    bool ok = search_part(x, depth, count);
-    x->reach = saved;
-    *l = whole;
-    if (!ok)
-      return false;
-    done = split;
-    // What was reached has been overwritten by the search: find it again.
-    for (uint32_t t = end; t < model->num_slots; ++t)
-      x->reach[t] = 0;
-    for (uint32_t i = done; i < num; ++i) {
-      const cis_plan_item *item = &model->items[items[i]];
-      uint32_t first = model->ranges[item->range_begin].first;
-      uint32_t last = model->ranges[item->range_end - 1].last;
-      if (last + 1 > x->reach[first])
-        x->reach[first] = last + 1;
-    }
-    s = end;
-  }
-  return true;
 }
 
 cis_plan_answer cis_plan_exact_run(cis_plan_exact *x, int64_t height, unsigned order,
-                                   uint64_t *io_steps, bool (*should_stop)(void *user), void *user,
+                                   uint64_t max_fails, uint64_t *io_steps,
+                                   bool (*should_stop)(void *user), void *user,
                                    int64_t *out_offsets) {
-  uint32_t n = (uint32_t)x->model->num_items;
-  order_key *keys = cis_mem_alloc(n * sizeof(*keys));
-  set_order(x, order, keys);
-  cis_mem_free(keys);
-  x->is_tightest_first = order / CIS_PLAN_EXACT_ORDERS % 2;
-  x->height = height;
-  x->steps = *io_steps;
-  x->out_of_steps = x->was_stopped = false;
-  x->should_stop = should_stop;
-  x->user = user;
-  for (uint32_t i = 0; i < n; ++i) {
-    x->levels[0].items[i] = i;
-    x->levels[0].lowest[i] = 0;
-  }
-  bool found = search_parts(x, 0, n);
-  *io_steps = x->steps;
-  if (found)
-    memcpy(out_offsets, x->offsets, n * sizeof(*out_offsets));
-  if (found)
-    return CIS_PLAN_FOUND;
-  if (x->was_stopped)
-    return CIS_PLAN_STOPPED;
-  return x->out_of_steps ? CIS_PLAN_UNDECIDED : CIS_PLAN_IMPOSSIBLE;
+  static const pick_rule rules[] = {PICK_TROUBLE, PICK_FEWEST, PICK_TROUBLE, PICK_LOWEST};
+  uint64_t begin = x->infer.steps, limit;
+  set_order(x, order);
+  x->rule = rules[order % (sizeof(rules) / sizeof(*rules))];
+  x->num_frames = x->num_used = 0;
+  if (__builtin_add_overflow(begin, *io_steps, &limit))
+    limit = UINT64_MAX;
+  if (!cis_plan_infer_start(&x->infer, height))
+    return CIS_PLAN_IMPOSSIBLE;
+  cis_plan_answer answer = search(x, limit, max_fails, should_stop, user);
+  uint64_t done = x->infer.steps - begin;
+  *io_steps -= done < *io_steps ? done : *io_steps;
+  if (answer == CIS_PLAN_FOUND)
+    memcpy(out_offsets, x->infer.offsets, x->infer.model->num_items * sizeof(*out_offsets));
+  return answer;
 }

@@ -1,11 +1,10 @@
 // Exact search: is there a plan of a given height?
 //
-// A plan can be pushed down until each item lies on the bottom or on another one, so a search may go upward. It keeps for
-// each item that is not placed the lowest offset that it can still have. At the slot where the lowest of these is lowest,
-// some item that is live there is placed at just that offset, or none of them ever is: then each of them will lie on an item that
-// is not placed yet, which says how far up it is at least. A branch ends where at some slot the lowest offset and the
-// sizes still to come are beyond the height. Parts of the problem that nothing live connects any more are searched one
-// after the other.
+// It goes upward (plan/infer.h). At a slot where all that can be the lowest can be placed, one of these items is, or none of them
+// ever lies there: then each of them will lie on an item that is not placed yet. What is left after a placement is
+// often what was left after another one, so what has been searched in vain is remembered. Parts of the problem that
+// nothing live connects any more are searched one after the other. The slot to go on with is one where branches ended often,
+// little is to spare and few items can be the lowest; orders and restarts vary this.
 #ifndef CIS_PLAN_EXACT_H
 #define CIS_PLAN_EXACT_H
 
@@ -21,14 +20,18 @@ typedef enum cis_plan_answer {
 
 typedef struct cis_plan_exact cis_plan_exact;
 
-/// A search over the model's items, in `arena`; NULL if the model is too large or has fixed items.
+/// A search over the items of a model without related or stepped ones, in `arena` and on the heap; NULL if the model is too
+/// large.
 cis_plan_exact *cis_plan_exact_create(const cis_plan_model *model, cis_arena *arena);
-/// Looks for a plan of `height` at most, trying items in one of several orders, for `*io_steps` steps at the most; what is
-/// left of them is put back. FOUND fills `out_offsets` (one per item). Deterministic unless `should_stop` (or NULL), polled now
-/// and then, ends it.
+void cis_plan_exact_destroy(cis_plan_exact *search);
+/// Looks for a plan of `height` at most, in one of the orders, until `max_fails` branches have ended or for `*io_steps` steps at the most; what is
+/// left of them is put back. FOUND fills `out_offsets` (one per item). A search learns from the runs before. Deterministic unless
+/// `should_stop` (or NULL), polled now and then, ends it.
 cis_plan_answer cis_plan_exact_run(cis_plan_exact *search, int64_t height, unsigned order,
-                                   uint64_t *io_steps, bool (*should_stop)(void *user), void *user,
+                                   uint64_t max_fails, uint64_t *io_steps,
+                                   bool (*should_stop)(void *user), void *user,
                                    int64_t *out_offsets);
-enum { CIS_PLAN_EXACT_ORDERS = 6 };
+/// Orders with larger numbers are these again, shaken.
+enum { CIS_PLAN_EXACT_ORDERS = 12 };
 
 #endif

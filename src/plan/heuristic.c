@@ -106,7 +106,7 @@ static const cis_plan_algorithm portfolio[] = {
 };
 _Static_assert(sizeof(portfolio) / sizeof(*portfolio) == CIS_PLAN_NUM_ALGORITHMS - 2,
                "the portfolio lists every other algorithm");
-static const uint64_t PORTFOLIO_WORK = 300000000, EXACT_WORK = 20000000;
+static const uint64_t PORTFOLIO_WORK = 300000000, EXACT_WORK = 300000000;
 
 const char *cis_plan_algorithm_name(cis_plan_algorithm algorithm) {
   return heuristics[algorithm].name;

@@ -2,28 +2,27 @@
 
 #include "plan/exact.h"
 
-/// Heights are sums of sizes, up to alignment, so they are multiples of this.
+static int64_t greatest_common_divisor(int64_t a, int64_t b) {
+  while (b) {
+    int64_t rest = a % b;
+    a = b;
+    b = rest;
+  }
+  return a;
+}
+
+/// Heights are sums of sizes and at most one fixed offset, up to alignment, so they are multiples of this.
 static int64_t unit_of(const cis_plan_model *model) {
   int64_t unit = model->grain == 1 ? 0 : model->grain;
-  for (size_t i = 0; i < model->num_items; ++i)
-    for (int64_t rest = model->items[i].size; rest;) {
-      int64_t next = unit % rest;
-      unit = rest;
-      rest = next;
-    }
+  for (size_t i = 0; i < model->num_items; ++i) {
+    unit = greatest_common_divisor(unit, model->items[i].size);
+    if (model->items[i].is_fixed)
+      unit = greatest_common_divisor(unit, model->items[i].fixed_offset);
+  }
   for (size_t i = 0; i < model->num_items; ++i)
     if (model->items[i].alignment % unit != 0 && model->items[i].alignment != 1)
       return 1;
   return unit ? unit : 1;
-}
-
-static bool has_wishes(const cis_plan_model *model) {
-  for (size_t i = 0; i < model->num_items; ++i) {
-    const cis_plan_buffer *buffer = &model->problem->buffers[model->items[i].buffer];
-    if (buffer->is_fixed || buffer->has_hint)
-      return true;
-  }
-  return false;
 }
 
 typedef struct prover {
@@ -46,18 +45,18 @@ static void keep(cis_plan_search *search, const int64_t *offsets) {
 
 /// Asks whether there is a plan of `height`, in all orders, each time for longer, for `work` steps in all.
 static cis_plan_answer ask(prover *p, int64_t height, uint64_t work) {
-  uint64_t turn = 200000;
+  uint64_t fails = 500;
   if (work > p->work)
     work = p->work;
   for (unsigned order = 0; work >= p->search->model->num_items; ++order) {
     if (order && order % (2 * CIS_PLAN_EXACT_ORDERS) == 0)
-      turn *= 2;
-    uint64_t steps = turn < work ? turn : work, left = steps;
+      fails *= 2;
+    uint64_t left = work;
     cis_plan_answer answer =
-        cis_plan_exact_run(p->exact, height, order, &left, p->search->options->should_stop,
+        cis_plan_exact_run(p->exact, height, order, fails, &left, p->search->options->should_stop,
                            p->search->options->user, p->offsets);
-    work -= steps - left;
-    p->work -= steps - left;
+    p->work -= work - left;
+    work = left;
     if (answer == CIS_PLAN_FOUND)
       keep(p->search, p->offsets);
     if (answer == CIS_PLAN_STOPPED) {
@@ -86,8 +85,7 @@ static void improve(prover *p, int64_t unit) {
 
 void cis_plan_prove(cis_plan_search *search, uint64_t work) {
   const cis_plan_model *model = search->model;
-  if (!search->has_plan || search->was_stopped || search->height <= search->bound ||
-      has_wishes(model))
+  if (!search->has_plan || search->was_stopped || search->height <= search->bound)
     return;
   prover p = {.search = search,
               .exact = cis_plan_exact_create(model, search->arena),
@@ -101,9 +99,10 @@ void cis_plan_prove(cis_plan_search *search, uint64_t work) {
     if (answer == CIS_PLAN_UNDECIDED)
       improve(&p, unit);
     if (answer != CIS_PLAN_IMPOSSIBLE)
-      return;
+      break;
     search->bound += unit - search->bound % unit;
     if (search->bound > search->height)
       search->bound = search->height;
   }
+  cis_plan_exact_destroy(p.exact);
 }

@@ -36,7 +36,7 @@ typedef struct small_search {
 } small_search;
 
 bool cis_plan_is_for_small(const cis_plan_model *model) {
-  return model->has_fixed || model->relations || model->range_sizes;
+  return model->relations || model->range_sizes;
 }
 
 static bool has_hints(const cis_plan_model *model) {

@@ -1,5 +1,4 @@
-// Exact search for small problems with constraints that plan/exact.h does not take: fixed offsets, items that are stepped
-// or related.
+// Exact search for small problems with constraints that plan/exact.h does not take: items that are stepped or related.
 //
 // First it is decided which in-place pairs share an offset: these become one node. In a plan that cannot be pushed down any
 // more each node then lies as low as the nodes that begin below it allow, so the nodes of an optimal plan can be placed

@@ -1,0 +1,82 @@
+// What is known of the offsets of items while a plan is built from the bottom up, and what follows from it.
+//
+// Each item that is not placed has a lowest and a highest offset. What is placed lies below all lowest offsets of what it
+// meets: nothing is ever put under it. At a slot all that is live must be stacked, so the sizes to come and the
+// lowest of their offsets tell whether they fit, and which items can be the first there.
+//
+// All is said of the plans of the given height whose offsets have the least sum. In these no item has room below it, and none
+// could be moved to free room further down. So an item that is not put where it could lie (it is *lifted*) owes something: what
+// comes later must take a part of that room. A branch where nothing can is given up (a debt).
+#ifndef CIS_PLAN_INFER_H
+#define CIS_PLAN_INFER_H
+
+#include "plan/model.h"
+
+/// What undoes a change.
+typedef struct cis_plan_change {
+  uint64_t *where, old;
+} cis_plan_change;
+
+/// An item that could have been put at an offset and was not.
+typedef struct cis_plan_debt {
+  uint32_t item;
+  int64_t offset;
+  uint64_t is_paid; // something placed since takes a part of the room
+} cis_plan_debt;
+
+typedef struct cis_plan_infer {
+  const cis_plan_model *model;
+  size_t words, slot_words;  // of sets of items, of slots
+  uint64_t *meets;           // per item: the items that are live together with it
+  uint64_t *live;            // per slot: the items that are live there
+  uint64_t *left;            // the items that are not placed
+  uint64_t *bounded;         // the items whose highest offset is lower than the height asks for
+  uint64_t *dirty;           // the slots to be looked at
+  int64_t *lowest, *highest; // per item: its offset is between these, if it is not placed
+  int64_t *low,
+      *sum; // per slot, of the items that are not placed: lowest offset (INT64_MAX: none), sizes
+  int64_t *offsets;              // per item: where it has been placed
+  double *trouble, trouble_step; // per slot: how often a branch ended there, later ones more
+  int64_t height;
+  uint64_t steps; // done so far: items looked at
+  cis_plan_change *changes;
+  size_t num_changes, max_changes;
+  cis_plan_debt *debts;
+  size_t num_debts, max_debts;
+  uint32_t *scratch;
+} cis_plan_infer;
+
+/// A state in which nothing is placed comes with cis_plan_infer_start. `changes` and `debts` live on the heap.
+void cis_plan_infer_create(cis_plan_infer *x, const cis_plan_model *model, cis_arena *arena);
+void cis_plan_infer_destroy(cis_plan_infer *x);
+/// How many words of memory it takes; SIZE_MAX if that overflows.
+size_t cis_plan_infer_words(const cis_plan_model *model);
+
+/// Nothing is placed, and the plan may be `height` high. False if some item has no room.
+bool cis_plan_infer_start(cis_plan_infer *x, int64_t height);
+/// Draws all conclusions; false if there are none but that no plan is left.
+bool cis_plan_infer_all(cis_plan_infer *x);
+/// Places an item at its lowest offset, where nothing that is not placed can come below it; false if no plan is left.
+bool cis_plan_infer_place(cis_plan_infer *x, uint32_t item);
+/// None of the items lies at its lowest offset, which is the same for all: each will lie on something that is not placed
+/// yet. False if no plan is left.
+bool cis_plan_infer_lift(cis_plan_infer *x, const uint32_t *items, size_t num);
+/// Goes back to when there were so many changes and debts.
+void cis_plan_infer_undo(cis_plan_infer *x, size_t num_changes, size_t num_debts);
+
+static inline bool cis_plan_set_has(const uint64_t *set, uint32_t i) {
+  return set[i / 64] >> i % 64 & 1;
+}
+
+static inline void cis_plan_set_add(uint64_t *set, uint32_t i) {
+  set[i / 64] |= (uint64_t)1 << i % 64;
+}
+
+/// A loop over what is in both sets; the body may change the sets.
+#define CIS_PLAN_FOR_BOTH(words, a, b, i)                                                          \
+  for (size_t w_ = 0; w_ < (words); ++w_)                                                          \
+    for (uint64_t rest_ = (a)[w_] & (b)[w_]; rest_; rest_ &= rest_ - 1)                            \
+      for (uint32_t i = (uint32_t)(w_ * 64) + (uint32_t)__builtin_ctzll(rest_), once_ = 1; once_;  \
+           once_ = 0)
+
+#endif
