@@ -21,6 +21,7 @@ typedef enum stats_format { STATS_NONE, STATS_TEXT, STATS_JSON } stats_format;
 typedef struct run {
   const char *input, *entry; // NULL: not given
   CIS_VEC(const char *) args;
+  CIS_VEC(const char *) saves; // files for the results, in order
   cis_run_options options;
   stats_format stats;
   bool trace;
@@ -42,6 +43,10 @@ static const char help[] =
     "  --entry=NAME       the function to call (default main, or the only one that is public)\n"
     "  --arg=VALUE        the next argument: a number, true, false, or an attribute in MLIR's "
     "syntax\n"
+    "                     (dense<[1, 2]>), a .npy file, or random, random(2x3), random(0..9)\n"
+    "  --random-args      arguments that are not given are random\n"
+    "  --seed=N           of random arguments (default 0)\n"
+    "  --save=FILE.npy    write the next result there instead of printing it\n"
     "  --stats=FORMAT     what was executed and allocated, as text or json, on standard error\n"
     "  --trace=alloc      the heap's history, a line per event, on standard error\n"
     "  --uninit=WHEN      when reading memory that was not written is an error: load (default),\n"
@@ -115,6 +120,10 @@ static bool parse_value(run *r, cis_str name, const char *value) {
     r->options.uninit = (cis_uninit_check)found;
   else if (cis_str_is(name, "trace") && strcmp(value, "alloc") == 0)
     r->trace = true;
+  else if (cis_str_is(name, "save"))
+    cis_vec_push(&r->saves, value);
+  else if (cis_str_is(name, "seed") && parse_count(value, &count))
+    r->options.seed = count;
   else if (cis_str_is(name, "max-steps") && parse_count(value, &count) && count)
     r->options.max_steps = count;
   else if (cis_str_is(name, "max-memory") && parse_count(value, &count) && count)
@@ -128,7 +137,9 @@ static bool parse_value(run *r, cis_str name, const char *value) {
 }
 
 static bool parse_flag(run *r, cis_str name) {
-  if (cis_str_is(name, "owned-args"))
+  if (cis_str_is(name, "random-args"))
+    r->options.random_args = true;
+  else if (cis_str_is(name, "owned-args"))
     r->options.owns_arguments = true;
   else if (cis_str_is(name, "strict-boundary"))
     r->options.strict_boundaries = true;
@@ -140,8 +151,8 @@ static bool parse_flag(run *r, cis_str name) {
 }
 
 static bool takes_value(cis_str name) {
-  static const char *const names[] = {"entry", "arg",       "stats",      "uninit",
-                                      "trace", "max-steps", "max-memory", "max-depth"};
+  static const char *const names[] = {"entry",     "arg",        "stats",     "uninit", "trace",
+                                      "max-steps", "max-memory", "max-depth", "save",   "seed"};
   for (size_t i = 0; i < sizeof(names) / sizeof(*names); ++i)
     if (cis_str_is(name, names[i]))
       return true;
@@ -215,9 +226,29 @@ static cis_op *find_entry(run *r, cis_op *module) {
 
 // --- running ---
 
+static bool save_result(run *r, const char *path, cis_type type, const cis_cell *result) {
+  cis_strbuf text = {0};
+  cis_output output = {0};
+  bool ok = cis_interp_npy(r->interp, type, result, &text);
+  if (ok) {
+    ok = cis_output_open(&output, path) && cis_output_sink(&output, cis_strbuf_view(&text)) &&
+         cis_output_commit(&output);
+    if (!ok) {
+      cis_error(r->ctx, CIS_LOC_UNKNOWN, "cannot write '%s': %s", path, strerror(errno));
+      cis_output_abandon(&output);
+    }
+  }
+  cis_strbuf_deinit(&text);
+  return ok;
+}
+
 static bool print_results(run *r, cis_type type, cis_cell *results) {
   bool ok = true;
   for (uint32_t i = 0; ok && i < type->function.num_results; ++i) {
+    if (i < r->saves.len) {
+      ok = save_result(r, r->saves.data[i], type->function.results[i], &results[i]);
+      continue;
+    }
     ok = cis_interp_print(r->interp, type->function.results[i], &results[i], &r->out);
     cis_strbuf_char(&r->out, '\n');
   }
@@ -298,7 +329,8 @@ static int execute(run *r, cis_op *module) {
   if (entry && r->stats != STATS_NONE)
     print_stats(r);
   cis_interp_destroy(r->interp);
-  return status ? status : entry ? 0 : CIS_RUN_WRONG_INPUT;
+  bool told = cis_diag_num_errors(r->ctx) != 0; // a result that could not be saved
+  return status ? status : entry && !told ? 0 : CIS_RUN_WRONG_INPUT;
 }
 
 static int parse_and_execute(run *r, cis_source *source) {
@@ -336,6 +368,7 @@ int cis_run_main(int argc, char **argv) {
     status = CIS_RUN_WRONG_INPUT;
   cis_strbuf_flush(&r.err);
   cis_vec_deinit(&r.args);
+  cis_vec_deinit(&r.saves);
   cis_strbuf_deinit(&r.out);
   cis_strbuf_deinit(&r.err);
   return status;

@@ -1,7 +1,7 @@
 // Functions that a module only declares and the machine provides.
-#include "interp/machine.h"
+#include "interp/externals.h"
 
-static const cis_external *const tables[] = {NULL};
+static const cis_external *const tables[] = {cis_runner_utils, NULL};
 
 const cis_external *cis_external_find(cis_str name) {
   for (size_t i = 0; tables[i]; ++i)

@@ -32,6 +32,8 @@ typedef struct cis_run_options {
   bool owns_arguments;    // the entry function may free what it is given
   bool strict_boundaries; // no function frees what existed before it was called
   bool ignore_leaks;
+  uint64_t seed;    // of random arguments
+  bool random_args; // those that are not given
 } cis_run_options;
 
 typedef struct cis_run_stats {
@@ -68,6 +70,8 @@ void cis_interp_get_stats(const cis_interp *interp, cis_run_stats *out_stats);
 /// for all). False after an error.
 bool cis_interp_make_args(cis_interp *interp, cis_op *func, const char *const *texts,
                           uint32_t num_texts, cis_cell *out_args);
+/// Appends a value as NumPy's .npy file. False after an error.
+bool cis_interp_npy(cis_interp *interp, cis_type type, const cis_cell *cell, cis_strbuf *out);
 /// Appends a value in MLIR's literal syntax with its type: `42 : i32`, `dense<[1, 2]> : memref<2xi8>`. A memref is read as
 /// by its caller: false after an error (use after free, not written).
 bool cis_interp_print(cis_interp *interp, cis_type type, const cis_cell *cell, cis_strbuf *out);
