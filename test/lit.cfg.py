@@ -7,7 +7,7 @@ import lit.formats
 config.name = "Cistern"
 config.test_format = lit.formats.ShTest(True)
 config.suffixes = [".mlir", ".test"]
-config.excludes = ["Inputs", "malformed", "unit", "fuzz", "capi"]
+config.excludes = ["Inputs", "suite", "malformed", "unit", "fuzz", "capi"]
 config.test_source_root = os.path.dirname(__file__)
 root = os.path.dirname(config.test_source_root)
 config.test_exec_root = os.path.join(root, "build", "lit")

@@ -283,7 +283,7 @@ static void print_stats(run *r) {
     const char *key, *text;
     uint64_t value;
   } rows[] = {
-      {"ops", "ops executed", s.steps},
+      {"ops", "ops executed", s.ops},
       {"calls", "calls", s.calls},
       {"max_depth", "deepest call", s.max_depth},
       {"allocations", "heap allocations", s.heap.allocations},

@@ -114,7 +114,8 @@ cis_insn *cis_emit_jump2(cis_decoder *d, cis_op *op, cis_exec_fn fn, uint32_t la
 }
 
 static const cis_insn *exec_goto(cis_machine *m, const cis_insn *pc, cis_cell *regs) {
-  (void)m, (void)regs;
+  (void)regs;
+  ++m->housekeeping;
   return pc->target;
 }
 
@@ -137,7 +138,7 @@ typedef struct moves {
 } moves;
 
 static const cis_insn *exec_move(cis_machine *m, const cis_insn *pc, cis_cell *regs) {
-  (void)m;
+  ++m->housekeeping;
   regs[pc->dst] = regs[pc->a];
   return pc + 1;
 }
@@ -157,6 +158,7 @@ static void move_cell(cis_machine *m, cis_cell *regs, cis_cell *from, const move
 
 static const cis_insn *exec_moves(cis_machine *m, const cis_insn *pc, cis_cell *regs) {
   const moves *all = pc->data;
+  ++m->housekeeping;
   for (uint32_t i = 0; i < all->num; ++i) {
     const move *mv = &all->list[i];
     cis_cell from = regs[mv->from];
@@ -170,6 +172,7 @@ static const cis_insn *exec_moves(cis_machine *m, const cis_insn *pc, cis_cell *
 /// Copies that overlap: all are read before the first is written.
 static const cis_insn *exec_moves_at_once(cis_machine *m, const cis_insn *pc, cis_cell *regs) {
   const moves *all = pc->data;
+  ++m->housekeeping;
   cis_vec_resize(&m->scratch, all->num);
   for (uint32_t i = 0; i < all->num; ++i) {
     const move *mv = &all->list[i];
@@ -320,6 +323,7 @@ bool cis_is_last_use(cis_decoder *d, cis_op *op, uint32_t operand) {
 }
 
 static const cis_insn *exec_drop(cis_machine *m, const cis_insn *pc, cis_cell *regs) {
+  ++m->housekeeping;
   cis_cell_take(m, &regs[pc->dst], NULL);
   return pc + 1;
 }

@@ -68,7 +68,8 @@ static const cis_insn *exec_print(cis_machine *m, const cis_insn *pc, cis_cell *
   cis_str text = cis_attr_get_string(cis_op_inherent(op, "stringLiteral"));
   if (text.data)
     cis_strbuf_str(m->options.out, text);
-  print_punctuation(m, (int64_t)pc->imm2);
+  else
+    print_punctuation(m, (int64_t)pc->imm2);
   return pc + 1;
 }
 

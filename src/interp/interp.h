@@ -38,6 +38,7 @@ typedef struct cis_run_options {
 
 typedef struct cis_run_stats {
   uint64_t steps; // instructions
+  uint64_t ops;   // those that execute an op, rather than move or release values
   uint64_t calls;
   uint32_t max_depth;
   cis_heap_stats heap;

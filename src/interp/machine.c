@@ -72,6 +72,7 @@ cis_run_status cis_interp_status(const cis_interp *interp) { return interp->m.st
 void cis_interp_get_stats(const cis_interp *interp, cis_run_stats *out_stats) {
   const cis_machine *m = &interp->m;
   *out_stats = (cis_run_stats){.steps = m->steps,
+                               .ops = m->steps - m->housekeeping,
                                .calls = m->calls,
                                .max_depth = m->deepest,
                                .heap = m->heap.stats,

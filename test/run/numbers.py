@@ -238,6 +238,7 @@ def main():
                 failed += 1
                 print(f"{label}: {a}, mlir-runner {b}")
     print(f"{total} numbers compared with mlir-runner, {failed} differ")
+    print(f"{int(not failed)} passed, {int(failed > 0)} failed, 0 skipped")
     return failed != 0
 
 
