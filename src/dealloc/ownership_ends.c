@@ -5,6 +5,7 @@
 #include "dealloc/split.h"
 #include "dialect/kinds.h"
 #include "ir/diag.h"
+#include "support/planted.h"
 
 static bool is_memref(const cis_value *value) { return cis_type_is_base_memref(value->type); }
 
@@ -30,7 +31,7 @@ static bool list_memrefs(cis_owners *owners, cis_op *terminator, cis_freeing_lis
 // --- what must be kept ---
 
 static void retain_operands(cis_freeing_lists *lists, const cis_op *op, cis_range operands) {
-  for (uint32_t i = 0; i < operands.num; ++i)
+  for (uint32_t i = 0; i < operands.num && !cis_planted("dealloc-passed"); ++i)
     if (is_memref(op->operands[operands.first + i].value))
       cis_vec_push(&lists->retained, op->operands[operands.first + i].value);
 }
@@ -123,14 +124,15 @@ static void pass_indicators(cis_owners *owners, cis_op *op, cis_range operands,
 static void retain_for_successor(cis_owners *owners, cis_op *op, uint32_t successor,
                                  cis_freeing_lists *lists) {
   retain_operands(lists, op, cis_branch_operands(op, successor));
-  cis_live_buffers_in(&owners->buffers, cis_op_successor(op, successor), &lists->retained);
+  if (!cis_planted("dealloc-live"))
+    cis_live_buffers_in(&owners->buffers, cis_op_successor(op, successor), &lists->retained);
 }
 
 static void visit_successor(cis_owners *owners, cis_op *op, uint32_t successor,
                             uint32_t first_stamp, cis_freeing_lists *lists) {
   cis_builder b = cis_builder_before(op);
   cis_value_vec all = lists->conditions, restricted = {0};
-  if (op->num_successors > 1) {
+  if (op->num_successors > 1 && !cis_planted("dealloc-way-taken")) {
     restrict_conditions(&b, op, successor, &all, &restricted);
     lists->conditions = restricted;
   }

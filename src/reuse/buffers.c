@@ -3,6 +3,7 @@
 #include "analysis/effects.h"
 #include "analysis/view_flow.h"
 #include "dialect/kinds.h"
+#include "support/planted.h"
 
 #include <stdlib.h>
 
@@ -96,7 +97,7 @@ static cis_skip_reason find_dealloc(collector *c, cis_reuse_buffer *buffer) {
   if (!found)
     return CIS_SKIP_NO_DEALLOC;
   buffer->escape = found;
-  if (elsewhere)
+  if (elsewhere && !cis_planted("reuse-free-elsewhere"))
     return CIS_SKIP_DEALLOC_ELSEWHERE;
   if (cis_op_kind(found) != CIS_OP_MEMREF_DEALLOC)
     return CIS_SKIP_UNKNOWN_OP;
@@ -178,7 +179,7 @@ static void extend(cis_reuse_buffer *buffer, cis_op *in_block, bool touches) {
     return;
   if (buffer->lower < 0 || position < buffer->lower)
     buffer->lower = position;
-  if (position + 1 > buffer->upper)
+  if (position + 1 > buffer->upper && !cis_planted("reuse-last-use"))
     buffer->upper = position + 1;
 }
 
@@ -189,7 +190,7 @@ static cis_skip_reason check_use(cis_reuse_buffer *buffer, const cis_use *use, b
     return CIS_SKIP_NONE;
   use_kind kind = classify(use);
   buffer->escape = user;
-  if (kind == USE_ESCAPES)
+  if (kind == USE_ESCAPES && !cis_planted("reuse-escape"))
     return escape_reason(user);
   cis_op *in_block = cis_op_ancestor_in_block(user, block);
   if (!in_block || !in_block->next)
@@ -208,6 +209,8 @@ static cis_skip_reason check_uses(collector *c, cis_reuse_buffer *buffer) {
   bool async = false;
   buffer->last_use = buffer->alloc;
   for (size_t i = 0; i < c->aliases.len; ++i) {
+    if (c->aliases.data[i] != buffer->value && cis_planted("reuse-aliases"))
+      continue;
     cis_for_each_use (use, c->aliases.data[i]) {
       cis_skip_reason reason = check_use(buffer, use, &async);
       if (reason)

@@ -99,7 +99,7 @@ class Buffers:
         return region.add(root.value)
 
     def free(self, region, root):
-        if self.chance(0.3):
+        if self.chance(0.5):
             self.use(region, root.value)
         self.emit(f"memref.dealloc {root.value.name} : {root.value.kind.text}")
         region.owners.remove(root)
@@ -125,7 +125,8 @@ class Buffers:
         """Writes every element."""
         kind = value.kind
         alike = [v for v in self.readable(region, lambda k: (k.shape, k.element) == (kind.shape, kind.element))]
-        how = self.rng.choice(["fill", "generic", "generic", "loop", "affine", "copy" if alike else "fill"])
+        how = self.rng.choice(["fill", "generic", "generic", "loop", "loop" if "affine" in self.without else "affine",
+                               "copy" if alike else "fill"])
         if how == "fill":
             number = self.scalar(region, kind.element)
             self.emit(f"linalg.fill ins({number} : {kind.element}) outs({value.name} : {kind.text})")

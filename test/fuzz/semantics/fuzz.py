@@ -12,6 +12,7 @@ import argparse
 import collections
 import functools
 import multiprocessing
+import re
 import shlex
 import sys
 import time
@@ -77,9 +78,21 @@ class Job:
 PASSED = ("ok", "cannot", "refused")
 
 
-def one(job, seed):
-    text = job.program(seed)
-    return (seed, *job.verdict(text))
+TOGETHER = 16  # programs that are tried as one: they start programs less often
+SYMBOL = re.compile(r"@(?=[a-z])")
+
+
+def joined(job, seeds):
+    """The programs as one, whose @main calls each one's."""
+    texts = [SYMBOL.sub(f"@s{seed}_", job.program(seed)) for seed in seeds]
+    calls = "".join(f"  func.call @s{seed}_main() : () -> ()\n" for seed in seeds)
+    return "".join(texts) + f"func.func @main() {{\n{calls}  return\n}}\n"
+
+
+def some(job, seeds):
+    if len(seeds) > 1 and job.verdict(joined(job, seeds))[0] == "ok":
+        return [(seed, "ok", "", "") for seed in seeds]
+    return [(seed, *job.verdict(job.program(seed))) for seed in seeds]
 
 
 def alike(job, outcome, text):
@@ -91,13 +104,15 @@ def fuzz(job, options):
     counts, reasons, failures = collections.Counter(), collections.Counter(), []
     start = time.monotonic()
     with multiprocessing.Pool(options.jobs) as pool:
-        seeds = range(options.seed, options.seed + options.count)
-        for seed, kind, detail, after in pool.imap_unordered(functools.partial(one, job), seeds, 8):
-            counts[kind] += 1
-            if kind in ("cannot", "refused"):
-                reasons[f"{kind}: {detail}"] += 1
-            if kind not in PASSED or (options.strict and kind == "refused"):
-                failures.append((seed, kind, detail, after))
+        end = options.seed + options.count
+        parts = [range(seed, min(seed + TOGETHER, end)) for seed in range(options.seed, end, TOGETHER)]
+        for outcomes in pool.imap_unordered(functools.partial(some, job), parts):
+            for seed, kind, detail, after in outcomes:
+                counts[kind] += 1
+                if kind in ("cannot", "refused"):
+                    reasons[f"{kind}: {detail}"] += 1
+                if kind not in PASSED or (options.strict and kind == "refused"):
+                    failures.append((seed, kind, detail, after))
             if options.seconds and time.monotonic() - start > options.seconds:
                 pool.terminate()
                 break

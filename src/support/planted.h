@@ -1,0 +1,16 @@
+#ifndef CISTERN_SUPPORT_PLANTED_H
+#define CISTERN_SUPPORT_PLANTED_H
+
+// Bugs on purpose, to see that tests find them: in builds with assertions, the environment variable CISTERN_PLANT names one
+// safety check that is then left out. `cis_planted("name")` stands beside the check; in other builds it is false. All names,
+// and the run that finds each: test/fuzz/semantics/planted.py.
+
+#include <stdbool.h>
+
+#ifdef NDEBUG
+#define cis_planted(name) false
+#else
+bool cis_planted(const char *name);
+#endif
+
+#endif // CISTERN_SUPPORT_PLANTED_H

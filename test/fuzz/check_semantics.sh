@@ -1,0 +1,17 @@
+#!/bin/sh
+# A minute of the differential fuzzer: random programs executed before and after pipelines. FUZZ_SEED: the first seed;
+# FUZZ_SECONDS: for all pipelines together.
+set -u
+cd "$(dirname "$0")/../.."
+[ -x build/release/bin/cistern-run ] || { echo "there is no cistern-run"; exit 77; }
+seconds=$((${FUZZ_SECONDS:-60} / 6))
+passed=0 failed=0
+for pipeline in buffer-reuse buffer-deallocation-pipeline free-early deallocation-and-reuse canonicalize placement; do
+  if python3 test/fuzz/semantics/fuzz.py --seed="${FUZZ_SEED:-1}" --count=100000 --seconds="$seconds" --pipeline="$pipeline"; then
+    passed=$((passed + 1))
+  else
+    failed=$((failed + 1))
+  fi
+done
+echo "$passed passed, $failed failed, 0 skipped"
+[ "$failed" = 0 ]
