@@ -89,13 +89,13 @@ typedef enum verdict { FITS, DOES_NOT_FIT, OPEN } verdict;
 
 /// Whether the buffers in `is_in` fit by themselves.
 static verdict judge(const cis_plan_problem *problem, const bool *is_in, int64_t capacity,
-                     const cis_plan_options *options) {
+                     const cis_plan_options *options, uint64_t work) {
   cis_arena scratch = {0};
   cis_plan_problem part;
   size_t *origin;
   cis_plan_take_part(problem, is_in, &scratch, &part, &origin);
   int64_t *offsets = cis_arena_array(&scratch, int64_t, part.num_buffers);
-  cis_plan_options inner = {.capacity = capacity};
+  cis_plan_options inner = {.capacity = capacity, .work = work};
   cis_plan_result result;
   if (options) {
     inner.should_stop = options->should_stop;
@@ -112,7 +112,7 @@ static verdict judge(const cis_plan_problem *problem, const bool *is_in, int64_t
 /// then fits without it and others too: one pass is enough.
 static void shrink(const cis_plan_problem *problem, int64_t capacity,
                    const cis_plan_options *options, cis_plan_culprits *culprits, cis_arena *arena) {
-  enum { MAX_PLANS = 500 };
+  enum { MAX_PLANS = 500, MAX_BUFFERS = 2000000, WORK = 1000000 };
   size_t n = problem->num_buffers, plans = 0;
   bool *trial = cis_arena_array(arena, bool, n);
   culprits->is_minimal = true;
@@ -126,7 +126,8 @@ static void shrink(const cis_plan_problem *problem, int64_t capacity,
       }
       if (!any)
         continue;
-      verdict v = ++plans > MAX_PLANS ? OPEN : judge(problem, trial, capacity, options);
+      bool is_tired = ++plans > MAX_PLANS || plans * n > MAX_BUFFERS;
+      verdict v = is_tired ? OPEN : judge(problem, trial, capacity, options, WORK);
       if (v == DOES_NOT_FIT)
         memcpy(culprits->is_in, trial, n * sizeof(*trial));
       if (v == OPEN && piece == 1)
@@ -158,7 +159,7 @@ bool cis_plan_find_culprits(const cis_plan_problem *problem, int64_t capacity,
     out_culprits->is_moment = out_culprits->is_minimal = true;
   } else {
     memset(out_culprits->is_in, true, n * sizeof(*out_culprits->is_in));
-    if (judge(problem, out_culprits->is_in, capacity, options) != DOES_NOT_FIT)
+    if (judge(problem, out_culprits->is_in, capacity, options, 0) != DOES_NOT_FIT)
       return false;
   }
   if (!out_culprits->is_moment || !are_sizes_all(&model)) {

@@ -1,5 +1,6 @@
 #include "plan/heuristic.h"
 
+#include "plan/improve.h"
 #include "plan/prove.h"
 #include "plan/small.h"
 
@@ -106,7 +107,9 @@ static const cis_plan_algorithm portfolio[] = {
 };
 _Static_assert(sizeof(portfolio) / sizeof(*portfolio) == CIS_PLAN_NUM_ALGORITHMS - 2,
                "the portfolio lists every other algorithm");
-static const uint64_t PORTFOLIO_WORK = 300000000, EXACT_WORK = 300000000;
+/// Below this, exact search does it all.
+enum { IMPROVED_ITEMS = 5000 };
+static const uint64_t PORTFOLIO_WORK = 300000000, EXACT_WORK = 300000000, SMALL_WORK = 20000000;
 
 const char *cis_plan_algorithm_name(cis_plan_algorithm algorithm) {
   return heuristics[algorithm].name;
@@ -301,8 +304,15 @@ void cis_plan_search_run(cis_plan_search *search, cis_plan_algorithm algorithm) 
     return;
   }
   try_all(search);
-  uint64_t work = algorithm == CIS_PLAN_EXACT ? UINT64_MAX : EXACT_WORK;
-  if (cis_plan_is_for_small(search->model))
+  if (search->model->num_items >= IMPROVED_ITEMS)
+    cis_plan_improve(search);
+  bool is_small = cis_plan_is_for_small(search->model);
+  uint64_t work = is_small ? SMALL_WORK : EXACT_WORK;
+  if (search->options->work)
+    work = search->options->work;
+  if (algorithm == CIS_PLAN_EXACT)
+    work = UINT64_MAX;
+  if (is_small)
     cis_plan_small(search, work);
   else
     cis_plan_prove(search, work);

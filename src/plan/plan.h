@@ -77,6 +77,7 @@ typedef enum cis_plan_algorithm {
 typedef struct cis_plan_options {
   cis_plan_algorithm algorithm;
   int64_t capacity; // pool size that must suffice; 0: no limit
+  uint64_t work; // steps of exact search that CIS_PLAN_PORTFOLIO may take; 0: some second's worth
   /// Polled now and then; true ends the search with the best plan so far. NULL: never.
   bool (*should_stop)(void *user);
   /// Told of the lowest plan so far and the highest bound, whenever one of them has changed. NULL: nobody is.

@@ -288,6 +288,42 @@ static void test_checker(void **test) {
   assert_true(num_valid > 100 && num_valid < 2900);
 }
 
+/// Local improvement of large plans: valid, never above a single heuristic's, and what is fixed stays.
+static void test_improvement(void **test) {
+  (void)test;
+  enum { NUM = 6000 };
+  static cis_plan_buffer buffers[NUM];
+  static int64_t offsets[NUM];
+  uint64_t state = 17;
+  for (size_t i = 0; i < NUM; ++i) {
+    int64_t lower = pick(&state, NUM);
+    buffers[i] = (cis_plan_buffer){.size = 1 + pick(&state, 5000),
+                                   .lower = lower,
+                                   .upper = lower + 1 + pick(&state, 30),
+                                   .alignment = pick(&state, 4) ? 0 : 16};
+  }
+  for (size_t i = 0; i < 20; ++i) { // one by one in time
+    buffers[i].lower = (int64_t)(i * 300);
+    buffers[i].upper = buffers[i].lower + 200;
+    buffers[i].is_fixed = true;
+    buffers[i].fixed_offset = (int64_t)(i * 1600);
+  }
+  cis_plan_problem problem = {.buffers = buffers, .num_buffers = NUM};
+  int64_t heights[2];
+  for (size_t k = 0; k < 2; ++k) {
+    cis_arena arena = {0};
+    cis_plan_options options = {.algorithm = k ? CIS_PLAN_FIRST_FIT_BY_SIZE : CIS_PLAN_PORTFOLIO};
+    cis_plan_result result;
+    cis_plan_check check;
+    assert_true(cis_plan_solve(&problem, &options, &arena, offsets, &result));
+    assert_true(cis_plan_check_offsets(&problem, offsets, &arena, &check));
+    assert_int_equal(check.height, result.height);
+    heights[k] = result.height;
+    cis_arena_deinit(&arena);
+  }
+  assert_true(heights[0] < heights[1]);
+}
+
 /// One case of each constraint, by hand.
 static void test_each(void **test) {
   (void)test;
@@ -348,7 +384,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_brute_force), cmocka_unit_test(test_algorithms),
       cmocka_unit_test(test_checker),     cmocka_unit_test(test_each),
-      cmocka_unit_test(test_faults),
+      cmocka_unit_test(test_faults),      cmocka_unit_test(test_improvement),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
