@@ -1,5 +1,6 @@
 // scf: loops and conditionals, as jumps. Stack buffers of a body end with each run through it.
 #include "interp/decoder.h"
+#include "interp/sizes.h"
 
 #include "ir/interfaces.h"
 #include "ir/op_def.h"
@@ -291,8 +292,7 @@ static bool decode_while(cis_decoder *d, cis_op *op) {
 
 // --- parallel and forall: one point after the other, the last dimension first ---
 
-/// Bounds are slots, or numbers where the slot is NO_SLOT.
-enum { NO_SLOT = UINT32_MAX };
+/// Bounds are slots, or numbers where the slot is CIS_NO_SLOT.
 typedef struct bound {
   uint32_t slot;
   int64_t value;
@@ -307,7 +307,7 @@ typedef struct nest {
 static bool bound_value(cis_machine *m, cis_op *op, const cis_cell *regs, const bound *b,
                         int64_t *out) {
   *out = b->value;
-  if (b->slot == NO_SLOT)
+  if (b->slot == CIS_NO_SLOT)
     return true;
   *out = (int64_t)regs[b->slot].bits;
   return cis_decide(m, op, &regs[b->slot], "the bound is");
@@ -361,7 +361,7 @@ static bound *operand_bounds(cis_decoder *d, cis_op *op, uint32_t group, cis_att
   const int64_t *values = constants ? cis_attr_get_i64_array(constants, &num) : NULL;
   for (uint32_t i = 0; i < rank; ++i) {
     bool dynamic = !values || values[i] == CIS_DYNAMIC;
-    bounds[i].slot = dynamic ? cis_operand_slot(op, range.first + next++) : (uint32_t)NO_SLOT;
+    bounds[i].slot = dynamic ? cis_operand_slot(op, range.first + next++) : CIS_NO_SLOT;
     bounds[i].value = dynamic ? 0 : values[i];
   }
   return bounds;

@@ -157,14 +157,14 @@ const cis_insn *cis_pop_frame(cis_machine *m, cis_op *op) {
 
 static void run(cis_machine *m, const cis_insn *pc) {
   uint64_t steps = m->steps, limit = m->options.max_steps;
-  const cis_insn *at = pc;
   for (; pc && steps < limit; ++steps) {
-    at = pc;
+    m->at = pc;
     pc = pc->fn(m, pc, m->regs);
   }
   m->steps = steps;
   if (pc)
-    cis_unsupported(m, at->op, "the limit of %" PRIu64 " steps is reached", limit);
+    cis_unsupported(m, m->at->op, "the limit of %" PRIu64 " steps is reached", limit);
+  m->at = NULL;
 }
 
 static void unwind(cis_machine *m) {

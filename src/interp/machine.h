@@ -84,6 +84,7 @@ struct cis_machine {
   uint64_t housekeeping; // steps that are no op: moves, jumps, releases
   uint32_t deepest;
   uint64_t array_bytes, array_peak;
+  const cis_insn *at; // being executed
   cis_run_status status;
   size_t num_reports;
   CIS_VEC(struct cis_read {
