@@ -1,7 +1,7 @@
 # The front door. Each target installs what it needs (tools/setup) and says what it does.
 PREFIX ?= /usr/local
 
-.PHONY: all demo check bench install fuzz docs format tidy clean
+.PHONY: all demo check bench install fuzz fuzz-semantics docs format tidy clean
 
 all:
 	@tools/setup build
@@ -25,6 +25,11 @@ install: all
 fuzz:
 	@tools/setup check
 	@test/fuzz/check.sh
+
+# Random programs before and after a pipeline: SEED, COUNT, PIPELINE (a name or passes), TOOL=mlir-opt, MORE='--level=tensor'
+fuzz-semantics: all
+	@python3 test/fuzz/semantics/fuzz.py --seed=$(or $(SEED),1) --count=$(or $(COUNT),1000) \
+	  --pipeline="$(or $(PIPELINE),buffer-deallocation-pipeline)" --tool=$(or $(TOOL),cistern-opt) $(MORE)
 
 docs: all
 	@docs/print.sh docs

@@ -15,9 +15,11 @@ Result = collections.namedtuple("Result", "status output errors")
 
 
 def tool(name):
-    """A program of the build under test (CISTERN_BIN: its folder), or mlir-opt."""
+    """A program of the build under test (CISTERN_BIN: its folder; CISTERN_OPT: cistern-opt alone), or mlir-opt."""
     if name == "mlir-opt":
         return MLIR_OPT
+    if name == "cistern-opt" and "CISTERN_OPT" in os.environ:
+        return os.environ["CISTERN_OPT"]
     return str(pathlib.Path(os.environ.get("CISTERN_BIN", ROOT / "build" / "release" / "bin")) / name)
 
 
