@@ -62,7 +62,8 @@ def classify(their, our):
         return REJECTED
 
     def unordered(text):
-        return [sorted(re.findall(r"[^\s,():]+", re.sub(r"%\w+(#\d+)?", "%", line))) for line in text.splitlines()]
+        lines = re.sub(r"%\w+(#\d+)?", "%", text).splitlines()
+        return sorted(sorted(re.findall(r"[^\s,():]+", line)) for line in lines)
 
     return ORDER if unordered(their) == unordered(our) else DIFFERENT
 
@@ -80,9 +81,9 @@ def compare(seed, options, table):
             outcome = classify(their, our)
             if outcome in (ORDER, REJECTED) and name.startswith("ownership"):
                 odd.add(i)
-            elif name.startswith("pipeline") and i in odd and outcome != SAME:
+            elif name.startswith("pipeline") and i in odd and outcome == DIFFERENT:
                 outcome = ORDER
-            elif outcome == ORDER:
+            elif outcome == ORDER and not name.startswith("pipeline"):
                 outcome = DIFFERENT
             table[name][outcome] += 1
             if outcome == SAME:
