@@ -18,6 +18,9 @@ static const cis_exec_row *const dialects[] = {
     cis_exec_tensor,      //
     cis_exec_tensor_loop, //
     cis_exec_ub,          //
+    cis_exec_vector,      //
+    cis_exec_vector_combine,
+    cis_exec_vector_memory,
 };
 
 const cis_decode_fn *cis_exec_table(cis_arena *arena) {
