@@ -1,6 +1,6 @@
 #include "plan/improve.h"
 
-enum { MAX_PART = 4000, MAX_BUFFERS = 1500000, SMALL_WORK = 200000 };
+enum { MAX_PART = 4000, MAX_BUFFERS = 1500000, SMALL_WORK = 2000000 };
 
 typedef struct improver {
   cis_plan_search *search;

@@ -39,13 +39,6 @@ bool cis_plan_is_for_small(const cis_plan_model *model) {
   return model->relations || model->range_sizes;
 }
 
-static bool has_hints(const cis_plan_model *model) {
-  for (size_t i = 0; i < model->num_items; ++i)
-    if (model->items[i].has_hint)
-      return true;
-  return false;
-}
-
 /// False if there are more choices than can be tried.
 static bool find_conflicts(small_search *s) {
   const cis_plan_model *model = s->search->model;
@@ -257,7 +250,7 @@ static bool place_fixed(small_search *s, uint64_t *out_left, uint32_t *out_num,
 void cis_plan_small(cis_plan_search *search, uint64_t work) {
   const cis_plan_model *model = search->model;
   if (!search->has_plan || search->was_stopped || search->height <= search->bound ||
-      model->num_items > MAX_ITEMS || has_hints(model))
+      model->num_items > MAX_ITEMS)
     return;
   small_search *s = cis_arena_new(search->arena, small_search);
   s->search = search;

@@ -12,7 +12,7 @@
 bool cis_plan_is_for_small(const cis_plan_model *model);
 
 /// Looks for lower plans for about `work` steps, and proves the best one optimal if all orders have been tried. Does nothing
-/// beyond a few dozen items, or with hints: a plan that follows them is not asked to be lowest.
+/// beyond a few dozen items. Hints are not binding.
 void cis_plan_small(cis_plan_search *search, uint64_t work);
 
 #endif

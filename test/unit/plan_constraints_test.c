@@ -240,7 +240,7 @@ static void test_algorithms(void **test) {
   static sample s;
   static rules r;
   uint64_t state = 11;
-  for (int k = 0; k < 60; ++k) {
+  for (int k = 0; k < 30; ++k) {
     make_sample(&s, 20 + pick(&state, 21), 50, MAX_PAIRS, &state);
     find_rules(&s.problem, &r);
     int64_t lowest = INT64_MAX, bound = 0, portfolio = 0;
