@@ -26,6 +26,7 @@ typedef struct run {
   stats_format stats;
   bool trace;
   cis_strbuf out, err;
+  cis_strbuf history; // of the heap, where it becomes a part of the statistics
   cis_context *ctx;
   cis_interp *interp;
 } run;
@@ -48,7 +49,9 @@ static const char help[] =
     "  --seed=N           of random arguments (default 0)\n"
     "  --save=FILE.npy    write the next result there instead of printing it\n"
     "  --stats=FORMAT     what was executed and allocated, as text or json, on standard error\n"
-    "  --trace=alloc      the heap's history, a line per event, on standard error\n"
+    "  --trace=alloc      the heap's history, a line per event, on standard error; with "
+    "--stats=json\n"
+    "                     a list in it\n"
     "  --uninit=WHEN      when reading memory that was not written is an error: load (default),\n"
     "                     use (when a branch, an address or a result depends on it) or off\n"
     "  --owned-args       the entry function may free the buffers that it is given\n"
@@ -309,6 +312,12 @@ static void print_stats(run *r) {
       cis_strbuf_printf(&r->err, "%14" PRIu64 "  %s\n", rows[i].value, rows[i].text);
     }
   }
+  if (r->stats == STATS_JSON && r->trace) {
+    cis_json_key(&json, "history");
+    cis_strbuf_char(&r->err, '[');
+    cis_strbuf_str(&r->err, cis_strbuf_view(&r->history));
+    cis_strbuf_char(&r->err, ']');
+  }
   if (r->stats == STATS_JSON) {
     cis_json_close(&json, '}');
     cis_strbuf_char(&r->err, '\n');
@@ -319,7 +328,8 @@ static void print_stats(run *r) {
 
 static int execute(run *r, cis_op *module) {
   r->options.out = &r->out;
-  r->options.trace = r->trace ? &r->err : NULL;
+  r->options.trace_json = r->stats == STATS_JSON;
+  r->options.trace = !r->trace ? NULL : r->options.trace_json ? &r->history : &r->err;
   r->interp = cis_interp_create(module, &r->options);
   cis_op *entry = find_entry(r, module);
   if (entry)
@@ -371,5 +381,6 @@ int cis_run_main(int argc, char **argv) {
   cis_vec_deinit(&r.saves);
   cis_strbuf_deinit(&r.out);
   cis_strbuf_deinit(&r.err);
+  cis_strbuf_deinit(&r.history);
   return status;
 }

@@ -1,10 +1,36 @@
 #include "interp/heap.h"
 
 #include "interp/machine.h"
+#include "support/json.h"
 
 #include <inttypes.h>
 
 // --- life ---
+
+static const char *const kind_names[] = {"heap", "stack", "global", "argument"};
+
+static void trace_json(cis_machine *m, const char *what, const cis_allocation *alloc,
+                       const cis_file_pos *pos) {
+  cis_json json = {.out = m->options.trace, .needs_comma = m->options.trace->len > 0};
+  cis_json_open(&json, '{');
+  cis_json_key(&json, "event");
+  cis_json_string(&json, cis_str_from(what));
+  cis_json_key(&json, "step");
+  cis_json_int(&json, (int64_t)(m->heap.stats.allocations + m->heap.stats.frees));
+  cis_json_key(&json, "id");
+  cis_json_int(&json, (int64_t)alloc->id);
+  cis_json_key(&json, "kind");
+  cis_json_string(&json, cis_str_from(kind_names[alloc->kind]));
+  cis_json_key(&json, "bytes");
+  cis_json_int(&json, alloc->size);
+  cis_json_key(&json, "live");
+  cis_json_int(&json, (int64_t)m->heap.stats.live_bytes);
+  if (pos) {
+    cis_json_key(&json, "line");
+    cis_json_int(&json, pos->line);
+  }
+  cis_json_close(&json, '}');
+}
 
 static void trace(cis_machine *m, const char *what, const cis_allocation *alloc, cis_op *op) {
   cis_strbuf *out = m->options.trace;
@@ -12,9 +38,12 @@ static void trace(cis_machine *m, const char *what, const cis_allocation *alloc,
     return;
   cis_file_pos pos;
   bool known = op && cis_loc_file_pos(m->ctx, op->loc, &pos);
-  static const char *const kinds[] = {"heap", "stack", "global", "argument"};
+  if (m->options.trace_json) {
+    trace_json(m, what, alloc, known ? &pos : NULL);
+    return;
+  }
   cis_strbuf_printf(out, "%s #%" PRIu64 " %s %" PRId64 " bytes align %" PRId64 " live %" PRIu64,
-                    what, alloc->id, kinds[alloc->kind], alloc->size, alloc->alignment,
+                    what, alloc->id, kind_names[alloc->kind], alloc->size, alloc->alignment,
                     m->heap.stats.live_bytes);
   if (known)
     cis_strbuf_printf(out, " at %.*s:%u:%u", CIS_STR_ARG(pos.file), pos.line, pos.col);
@@ -208,23 +237,52 @@ uint32_t cis_heap_marks(const cis_allocation *alloc, int64_t offset, int64_t siz
   return marks;
 }
 
+/// How many bytes from `offset` on have the same marks as the first, at most `max`.
+static int64_t same_marks(const cis_allocation *alloc, int64_t offset, int64_t max) {
+  uint32_t first = cis_heap_marks(alloc, offset, 1);
+  int64_t i = 1;
+  while (i < max) {
+    int64_t at = offset + i;
+    bool whole = at % 8 == 0 && max - i >= 8;
+    uint8_t unset = alloc->unset[at / 8], poison = alloc->poison ? alloc->poison[at / 8] : 0;
+    if (whole && ((!first && !unset) || (first == CIS_CELL_UNINIT && unset == 0xff && !poison)))
+      i += 8;
+    else if (cis_heap_marks(alloc, at, 1) == first)
+      ++i;
+    else
+      break;
+  }
+  return i;
+}
+
+static void set_marks(cis_allocation *alloc, int64_t offset, int64_t size, uint32_t marks) {
+  if (marks & CIS_CELL_UNINIT)
+    cis_heap_set_unset(alloc, offset, size);
+  else if (marks)
+    cis_heap_set_poison(alloc, offset, size);
+  else
+    cis_heap_set_written(alloc, offset, size);
+}
+
+/// Inside one allocation ranges may overlap: byte by byte, from the end that is not overwritten.
+static void move_marks_inside(cis_allocation *alloc, int64_t to, int64_t from, int64_t size) {
+  for (int64_t i = 0; i < size; ++i) {
+    int64_t k = to > from ? size - 1 - i : i;
+    set_marks(alloc, to + k, 1, cis_heap_marks(alloc, from + k, 1));
+  }
+}
+
 void cis_heap_move(cis_allocation *to, int64_t to_offset, const cis_allocation *from,
                    int64_t from_offset, int64_t size) {
-  if (!from->unset) {
+  if (!from->unset)
     cis_heap_set_written(to, to_offset, size);
-  } else if (to != from || to_offset != from_offset) {
-    // Bit by bit: partly written buffers are rare. Backwards where the ranges overlap that way.
-    bool backwards = to == from && to_offset > from_offset;
-    for (int64_t i = 0; i < size; ++i) {
-      int64_t k = backwards ? size - 1 - i : i;
-      uint32_t marks = cis_heap_marks(from, from_offset + k, 1);
-      if (marks & CIS_CELL_UNINIT)
-        cis_heap_set_unset(to, to_offset + k, 1);
-      else if (marks)
-        cis_heap_set_poison(to, to_offset + k, 1);
-      else
-        cis_heap_set_written(to, to_offset + k, 1);
+  else if (to == from)
+    move_marks_inside(to, to_offset, from_offset, size);
+  else
+    for (int64_t i = 0; i < size;) {
+      int64_t run = same_marks(from, from_offset + i, size - i);
+      set_marks(to, to_offset + i, run, cis_heap_marks(from, from_offset + i, 1));
+      i += run;
     }
-  }
   memmove(to->data + to_offset, from->data + from_offset, (size_t)size);
 }

@@ -215,7 +215,9 @@ static bool is_same_place(const cis_memref *a, const cis_memref *b) {
 }
 
 /// Marks the bytes of one memref in a set of the allocation's bytes; true if one is marked already and `only_test`.
-static bool visit_bytes(const cis_memref *memref, uint8_t *bits, bool only_test) {
+/// Bytes outside of [low, high) are left out.
+static bool visit_bytes(const cis_memref *memref, uint8_t *bits, int64_t low, int64_t high,
+                        bool only_test) {
   int64_t num = 1;
   for (uint32_t i = 0; i < memref->rank; ++i)
     num *= memref->sizes[i];
@@ -223,8 +225,10 @@ static bool visit_bytes(const cis_memref *memref, uint8_t *bits, bool only_test)
     int64_t rest = n, at = memref->offset;
     for (uint32_t i = memref->rank; i-- > 0; rest /= memref->sizes[i])
       at += rest % memref->sizes[i] * memref->strides[i];
-    int64_t byte = memref->base + at * memref->stride;
+    int64_t byte = memref->base + at * memref->stride - low;
     for (uint32_t b = 0; b < memref->stride; ++b, ++byte) {
+      if (byte < 0 || byte >= high - low)
+        continue;
       if (only_test && bits[byte / 8] >> (byte % 8) & 1)
         return true;
       if (!only_test)
@@ -243,9 +247,10 @@ bool cis_memrefs_overlap(const cis_memref *a, const cis_memref *b) {
   if (high_a <= low_b || high_b <= low_a)
     return false;
   // Their ranges meet; whether bytes do takes a closer look.
-  uint8_t *bits = cis_mem_calloc(((size_t)a->alloc->size + 7) / 8 + 1, 1);
-  visit_bytes(a, bits, false);
-  bool overlap = visit_bytes(b, bits, true);
+  int64_t low = low_a > low_b ? low_a : low_b, high = high_a < high_b ? high_a : high_b;
+  uint8_t *bits = cis_mem_calloc((size_t)(high - low) / 8 + 1, 1);
+  visit_bytes(a, bits, low, high, false);
+  bool overlap = visit_bytes(b, bits, low, high, true);
   cis_mem_free(bits);
   return overlap;
 }

@@ -2,6 +2,7 @@
 // RUN: cistern-run %s --stats=text 2>&1 | FileCheck %s --check-prefix=TEXT
 // RUN: cistern-run %s --stats=json 2>&1 | FileCheck %s --check-prefix=JSON
 // RUN: cistern-run %s --trace=alloc 2>&1 | FileCheck %s --check-prefix=TRACE
+// RUN: cistern-run %s --trace=alloc --stats=json 2>&1 | FileCheck %s --check-prefix=HISTORY
 // RUN: cistern-run - < %s --entry=two | FileCheck %s --check-prefix=TWO
 // RUN: not cistern-run %s --entry=three 2>&1 | FileCheck %s --check-prefix=NONE
 // RUN: not cistern-run %s --arg=1 2>&1 | FileCheck %s --check-prefix=ARGS
@@ -15,10 +16,11 @@
 // TEXT: 48  peak heap bytes
 // TEXT: 1  copies
 // JSON: {"ops": 7, "calls": 1, {{.*}}"allocations": 2, "frees": 2, "bytes_allocated": 48, "peak_bytes": 48,
-// TRACE: alloc #1 heap 16 bytes align 16 live 16 at {{.*}}stats.mlir:[[#@LINE + 9]]:
+// TRACE: alloc #1 heap 16 bytes align 16 live 16 at {{.*}}stats.mlir:[[#@LINE + 11]]:
 // TRACE: alloc #2 heap 32 bytes align 64 live 48 at
 // TRACE: free #1 heap 16 bytes align 16 live 32 at
 // TRACE: free #2 heap 32 bytes align 64 live 0 at
+// HISTORY: "history": [{"event": "alloc", "step": 1, "id": 1, "kind": "heap", "bytes": 16, "live": 16, "line": {{[0-9]+}}}, {"event": "alloc",
 // TWO: 2 : i32
 // NONE: error: there is no function 'three' with a body to call
 // ARGS: error: the function takes 0 arguments, but 1 are given
