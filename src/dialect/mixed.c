@@ -96,6 +96,23 @@ bool cis_mixed_slice_is_whole(const cis_mixed_slice *slice, const int64_t *shape
   return true;
 }
 
+bool cis_mixed_slice_is_inside(const cis_mixed_slice *slice, const int64_t *shape) {
+  for (size_t i = 0; i < slice->sizes.len; ++i) {
+    cis_mixed offset = slice->offsets.data[i], size = slice->sizes.data[i];
+    cis_mixed stride = slice->strides.data[i];
+    int64_t last;
+    if (shape[i] == CIS_DYNAMIC || offset.value)
+      continue;
+    if (offset.number < 0 || offset.number >= shape[i])
+      return false;
+    if (!size.value && !stride.value &&
+        (__builtin_mul_overflow(size.number - 1, stride.number, &last) ||
+         __builtin_add_overflow(last, offset.number, &last) || last >= shape[i]))
+      return false;
+  }
+  return true;
+}
+
 cis_op *cis_mixed_slice_build(cis_builder *b, unsigned kind, cis_location loc,
                               cis_value *const *sources, uint32_t num_sources,
                               const cis_mixed_slice *slice, cis_type result) {

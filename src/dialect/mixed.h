@@ -35,6 +35,9 @@ bool cis_mixed_slice_equal(const cis_mixed_slice *a, const cis_mixed_slice *b);
 bool cis_mixed_slice_fold(cis_mixed_slice *slice);
 /// Whether it is the whole: offsets 0, strides 1, sizes the numbers of `shape`.
 bool cis_mixed_slice_is_whole(const cis_mixed_slice *slice, const int64_t *shape, uint32_t rank);
+/// Whether what numbers say of it is inside a whole with the sizes `shape`.
+bool cis_mixed_slice_is_inside(const cis_mixed_slice *slice, const int64_t *shape);
+
 /// An op of `kind` whose groups are `sources` (one each), offsets, sizes and strides. `result` NULL: it has none.
 cis_op *cis_mixed_slice_build(cis_builder *b, unsigned kind, cis_location loc,
                               cis_value *const *sources, uint32_t num_sources,

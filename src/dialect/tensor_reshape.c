@@ -212,25 +212,48 @@ static bool collapse_of_cast(cis_op *op, cis_rewriter *r) {
   return replace(r, op, cast_to(r, op, &collapsed->results[0]));
 }
 
-/// The same for an expansion, if constants say how what the cast forgets is expanded.
-static bool expand_of_cast(cis_op *op, cis_rewriter *r) {
-  cis_op *cast = defined_by(source(op), CIS_OP_TENSOR_CAST);
-  if (!cast || !cis_tensor_only_forgets(cast))
-    return false;
+/// Groups that are expanded to constants become numbers; `shape` is what is expanded then. Whether one was not known before.
+static bool fold_groups(const cis_op *op, cis_mixed_vec *sizes, int64_t *shape) {
+  cis_attr groups = groups_of(op);
+  cis_type from = source(op)->type;
+  cis_mixed_vec folded = {0};
+  cis_vec_append(&folded, sizes->data, sizes->len);
+  cis_mixed_fold(&folded, 0);
+  bool changed = false;
+  for (uint32_t i = 0, at = 0; i < groups->array.num; at += cis_group_size(groups, i++)) {
+    int64_t product = 1;
+    shape[i] = cis_type_dim(from, i);
+    bool known = shape[i] == CIS_DYNAMIC;
+    for (uint32_t n = 0; n < cis_group_size(groups, i); ++n)
+      known = known && !folded.data[at + n].value &&
+              !__builtin_mul_overflow(product, folded.data[at + n].number, &product);
+    for (uint32_t n = 0; known && n < cis_group_size(groups, i); ++n)
+      sizes->data[at + n] = folded.data[at + n];
+    changed |= known;
+    shape[i] = known ? product : shape[i];
+  }
+  cis_vec_deinit(&folded);
+  return changed;
+}
+
+/// What is expanded to constants is cast to the size that it must have.
+static bool expand_to_constants(cis_op *op, cis_rewriter *r) {
   cis_mixed_vec sizes = {0};
   cis_mixed_get(op, "static_output_shape", "output_shape", &sizes);
-  cis_mixed_fold(&sizes, 0);
-  bool ok = cis_groups_make_up(source(cast)->type, groups_of(op), &sizes);
-  if (ok) {
-    int64_t *shape = cis_mem_calloc(sizes.len + 1, sizeof(*shape));
+  uint32_t rank = cis_type_rank(source(op)->type);
+  int64_t *shape = cis_mem_calloc(rank + sizes.len + 1, sizeof(*shape));
+  bool changed = fold_groups(op, &sizes, shape);
+  if (changed) {
+    cis_type from = cis_type_with_shape(source(op)->type, shape, rank);
     cis_mixed_statics(&sizes, shape);
-    cis_type type = cis_type_with_shape(result_type(op), shape, (uint32_t)sizes.len);
-    cis_mem_free(shape);
-    cis_op *expanded = build_expand(r, op, source(cast), groups_of(op), &sizes, type);
+    cis_type to = cis_type_with_shape(result_type(op), shape, (uint32_t)sizes.len);
+    cis_value *value = build_unary(r, CIS_OP_TENSOR_CAST, op->loc, source(op), from);
+    cis_op *expanded = build_expand(r, op, value, groups_of(op), &sizes, to);
     replace(r, op, cast_to(r, op, &expanded->results[0]));
   }
+  cis_mem_free(shape);
   cis_vec_deinit(&sizes);
-  return ok;
+  return changed;
 }
 
 CIS_PATTERN("ComposeReassociativeReshapeOps", collapse_of_collapse)
@@ -240,10 +263,10 @@ CIS_PATTERN("ComposeExpandOfCollapseOp", expand_of_collapse)
 CIS_PATTERN("FoldReshapeWithSplat", reshape_of_splat)
 CIS_PATTERN("FoldReshapeWithFromElements", reshape_of_elements)
 CIS_PATTERN("FoldCollapseOfCastOp", collapse_of_cast)
-CIS_PATTERN("ConvertToStaticExpandShape", expand_of_cast)
+CIS_PATTERN("ConvertToStaticExpandShape", expand_to_constants)
 const cis_pattern *const cis_tensor_canonicalize_collapse_shape[] = {
     &collapse_of_collapse_pattern, &collapse_of_expand_pattern, &reshape_of_splat_pattern,
     &reshape_of_elements_pattern,  &collapse_of_cast_pattern,   NULL};
 const cis_pattern *const cis_tensor_canonicalize_expand_shape[] = {
-    &expand_of_expand_pattern, &expand_of_collapse_pattern,  &expand_of_cast_pattern,
+    &expand_of_expand_pattern, &expand_of_collapse_pattern,  &expand_to_constants_pattern,
     &reshape_of_splat_pattern, &reshape_of_elements_pattern, NULL};

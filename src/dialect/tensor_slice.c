@@ -93,9 +93,10 @@ CIS_FOLD_HOOK(cis_tensor_fold_extract_slice) {
 static bool slice_of_constants(cis_op *op, cis_rewriter *r) {
   cis_mixed_slice slice = cis_mixed_slice_get(op);
   cis_value *from = source(op);
-  cis_type type = cis_mixed_slice_fold(&slice)
-                      ? slice_type(from->type, cis_type_rank(result_type(op)), &slice)
-                      : NULL;
+  cis_type type =
+      cis_mixed_slice_fold(&slice) && cis_mixed_slice_is_inside(&slice, from->type->shaped.shape)
+          ? slice_type(from->type, cis_type_rank(result_type(op)), &slice)
+          : NULL;
   if (type) {
     cis_op *constant =
         cis_mixed_slice_build(r, CIS_OP_TENSOR_EXTRACT_SLICE, op->loc, &from, 1, &slice, type);
@@ -192,7 +193,8 @@ static void rebuild(cis_op *op, cis_rewriter *r, cis_value *from, cis_value *int
 /// The source is cast to the type that the sizes give it.
 static bool insertion_of_constants(cis_op *op, cis_rewriter *r) {
   cis_mixed_slice slice = cis_mixed_slice_get(op);
-  bool changed = cis_mixed_slice_fold(&slice);
+  bool changed = cis_mixed_slice_fold(&slice) &&
+                 cis_mixed_slice_is_inside(&slice, op->operands[1].value->type->shaped.shape);
   if (changed) {
     cis_value *from = source(op);
     cis_type type = slice_type(from->type, cis_type_rank(from->type), &slice);

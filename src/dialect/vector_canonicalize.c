@@ -85,6 +85,112 @@ static bool extract_of_broadcast(cis_op *op, cis_rewriter *r) {
 }
 ROOTED("ExtractOpFromBroadcast", EXTRACT, extract_of_broadcast)
 
+static const int64_t *position_of(const cis_op *op, uint32_t *out_num) {
+  return cis_attr_get_i64_array(cis_op_inherent(op, "static_position"), out_num);
+}
+
+/// The position in a vector of `shape` of the part of `size` elements that begins at element `first`; false if it is no part.
+static bool delinearize(cis_type shape, int64_t first, int64_t size, cis_i64_vec *out) {
+  int64_t rest = 1;
+  uint32_t rank = rank_of(shape), kept = rank;
+  while (rest < size && kept > 0)
+    rest *= cis_type_dim(shape, --kept);
+  if (rest != size || first % size)
+    return false;
+  first /= size;
+  cis_vec_resize(out, kept);
+  for (uint32_t i = kept; i-- > 0;) {
+    out->data[i] = first % cis_type_dim(shape, i);
+    first /= cis_type_dim(shape, i);
+  }
+  return true;
+}
+
+/// Of another shape: the part of what has it.
+static bool extract_of_shape_cast(cis_op *op, cis_rewriter *r) {
+  const cis_op *cast = other(op, source(op), CIS_OP_VECTOR_SHAPE_CAST);
+  uint32_t num;
+  const int64_t *position = position_of(op, &num);
+  if (!cast || source(op)->type->shaped.scalable || source(cast)->type->shaped.scalable)
+    return false;
+  cis_type from = source(cast)->type, whole = source(op)->type, to = result_type(op);
+  int64_t first = 0, size = 1;
+  if (is_vector(to) && !cis_type_num_elements(to, &size))
+    return false;
+  for (uint32_t i = 0; i < num; ++i) {
+    if (position[i] < 0)
+      return false;
+    first = first * cis_type_dim(whole, i) + position[i];
+  }
+  cis_i64_vec at = {0};
+  bool ok = size > 0 && delinearize(from, first * size, size, &at);
+  uint32_t left = rank_of(from) - (uint32_t)at.len;
+  ok = ok && left == rank_of(to);
+  for (uint32_t i = 0; ok && i < left; ++i)
+    ok = cis_type_dim(from, (uint32_t)at.len + i) == cis_type_dim(to, i);
+  if (ok && !at.len)
+    replace(r, op, source(cast));
+  else if (ok)
+    cis_rewriter_replace_with_op(
+        r, op, build_extract(r, op->loc, source(cast), at.data, (uint32_t)at.len, to));
+  cis_vec_deinit(&at);
+  return ok;
+}
+ROOTED("ExtractOpFromShapeCast", EXTRACT, extract_of_shape_cast)
+
+/// Of a slice: the part of what is sliced, if no dimension of it is.
+static bool extract_of_slice(cis_op *op, cis_rewriter *r) {
+  const cis_op *slice = other(op, source(op), CIS_OP_VECTOR_EXTRACT_STRIDED_SLICE);
+  uint32_t num;
+  const int64_t *position = position_of(op, &num);
+  if (!slice)
+    return false;
+  cis_attr offsets = cis_op_inherent(slice, "offsets");
+  cis_type from = source(slice)->type;
+  for (uint32_t i = num; i < rank_of(from); ++i)
+    if (cis_type_dim(from, i) != cis_type_dim(source(op)->type, i))
+      return false;
+  cis_i64_vec at = {0};
+  bool known = true;
+  for (uint32_t i = 0; i < num; ++i) {
+    int64_t offset = i < offsets->array.num ? cis_attr_int_or(offsets->array.elems[i], 0) : 0;
+    known &= position[i] >= 0;
+    cis_vec_push(&at, known ? position[i] + offset : 0);
+  }
+  if (known)
+    cis_rewriter_replace_with_op(
+        r, op, build_extract(r, op->loc, source(slice), at.data, num, result_type(op)));
+  cis_vec_deinit(&at);
+  return known;
+}
+ROOTED("ExtractOpFromExtractStridedSlice", EXTRACT, extract_of_slice)
+
+/// Of another shape that only has more dimensions of size one in front.
+static bool broadcast_of_shape_cast(cis_op *op, cis_rewriter *r) {
+  const cis_op *cast = other(op, source(op), CIS_OP_VECTOR_SHAPE_CAST);
+  if (!cast || !is_vector(source(cast)->type))
+    return false;
+  cis_type from = source(cast)->type, to = source(op)->type;
+  if (rank_of(from) >= rank_of(to) || !can_broadcast(from, to))
+    return false;
+  uint32_t added = rank_of(to) - rank_of(from);
+  for (uint32_t i = 0; i < rank_of(to); ++i)
+    if (cis_type_dim(to, i) != (i < added ? 1 : cis_type_dim(from, i - added)))
+      return false;
+  cis_op_set_operand(op, 0, source(cast));
+  cis_rewriter_modified(r, op);
+  return true;
+}
+ROOTED("BroadcastOfShapeCast", BROADCAST, broadcast_of_shape_cast)
+
+/// A slice of dimensions that were added by broadcasting.
+static bool slice_of_broadcast(cis_op *op, cis_rewriter *r) {
+  const cis_op *broadcast = other(op, source(op), CIS_OP_VECTOR_BROADCAST);
+  return broadcast && can_broadcast(source(broadcast)->type, result_type(op)) &&
+         replace_by_broadcast(r, op, source(broadcast));
+}
+ROOTED("StridedSliceBroadcast", EXTRACT_STRIDED_SLICE, slice_of_broadcast)
+
 /// One number everywhere.
 static bool elements_of_one(cis_op *op, cis_rewriter *r) {
   for (uint32_t i = 1; i < op->num_operands; ++i)
@@ -202,9 +308,6 @@ static bool shape_of_scalar(cis_op *op, cis_rewriter *r) {
 ROOTED("ShapeCastBroadcastFolder", SHAPE_CAST, shape_of_scalar)
 static const cis_pattern transpose_of_scalar_pattern = {
     .name = "FoldTransposeSplat", .root = CIS_OP_VECTOR_TRANSPOSE, .rewrite = shape_of_scalar};
-static const cis_pattern slice_of_scalar_pattern = {.name = "StridedSliceSplat",
-                                                    .root = CIS_OP_VECTOR_EXTRACT_STRIDED_SLICE,
-                                                    .rewrite = shape_of_scalar};
 
 /// A broadcast that only adds dimensions of size one is another shape too.
 static bool shape_cast_of_broadcast(cis_op *op, cis_rewriter *r) {
@@ -595,6 +698,9 @@ const cis_pattern *const cis_vector_canonicalize_any[] = {&contract_into_float_p
                                                           &write_of_read_pattern,
                                                           &write_of_write_pattern,
                                                           &extract_of_broadcast_pattern,
+                                                          &extract_of_shape_cast_pattern,
+                                                          &extract_of_slice_pattern,
+                                                          &broadcast_of_shape_cast_pattern,
                                                           &elements_of_one_pattern,
                                                           &elements_in_order_pattern,
                                                           &insert_everything_pattern,
@@ -602,7 +708,7 @@ const cis_pattern *const cis_vector_canonicalize_any[] = {&contract_into_float_p
                                                           &insert_all_elements_pattern,
                                                           &shape_of_scalar_pattern,
                                                           &transpose_of_scalar_pattern,
-                                                          &slice_of_scalar_pattern,
+                                                          &slice_of_broadcast_pattern,
                                                           &shape_cast_of_broadcast_pattern,
                                                           &slice_as_extract_pattern,
                                                           &insert_same_slice_pattern,
