@@ -3,6 +3,8 @@
 
 #include "ir/fold.h"
 
+#include <string.h>
+
 void cis_mixed_get(const cis_op *op, const char *static_name, const char *name,
                    cis_mixed_vec *out) {
   int group = cis_op_info_operand(op->info, cis_str_from(name));
@@ -96,21 +98,42 @@ bool cis_mixed_slice_is_whole(const cis_mixed_slice *slice, const int64_t *shape
   return true;
 }
 
+/// Whether what numbers say of a dimension is inside `whole`.
+static bool is_inside(cis_mixed offset, cis_mixed size, cis_mixed stride, int64_t whole) {
+  int64_t last;
+  if (whole == CIS_DYNAMIC || offset.value)
+    return true;
+  if (offset.number < 0 || offset.number >= whole)
+    return false;
+  return size.value || stride.value ||
+         (!__builtin_mul_overflow(size.number - 1, stride.number, &last) &&
+          !__builtin_add_overflow(last, offset.number, &last) && last < whole);
+}
+
 bool cis_mixed_slice_is_inside(const cis_mixed_slice *slice, const int64_t *shape) {
-  for (size_t i = 0; i < slice->sizes.len; ++i) {
-    cis_mixed offset = slice->offsets.data[i], size = slice->sizes.data[i];
-    cis_mixed stride = slice->strides.data[i];
-    int64_t last;
-    if (shape[i] == CIS_DYNAMIC || offset.value)
-      continue;
-    if (offset.number < 0 || offset.number >= shape[i])
+  for (size_t i = 0; i < slice->sizes.len; ++i)
+    if (!is_inside(slice->offsets.data[i], slice->sizes.data[i], slice->strides.data[i], shape[i]))
       return false;
-    if (!size.value && !stride.value &&
-        (__builtin_mul_overflow(size.number - 1, stride.number, &last) ||
-         __builtin_add_overflow(last, offset.number, &last) || last >= shape[i]))
-      return false;
-  }
   return true;
+}
+
+bool cis_mixed_slice_fold_inside(cis_mixed_slice *slice, const int64_t *shape) {
+  cis_mixed_vec sizes = {0}, offsets = {0};
+  cis_vec_append(&sizes, slice->sizes.data, slice->sizes.len);
+  cis_vec_append(&offsets, slice->offsets.data, slice->offsets.len);
+  bool changed = cis_mixed_fold(&slice->offsets, 0), inside = true;
+  bool more = cis_mixed_fold(&slice->sizes, 0);
+  more |= cis_mixed_fold(&slice->strides, INT64_MIN);
+  if ((changed || more) && !cis_mixed_slice_is_inside(slice, shape)) {
+    memcpy(slice->sizes.data, sizes.data, sizes.len * sizeof(*sizes.data));
+    more = false;
+    inside = cis_mixed_slice_is_inside(slice, shape);
+  }
+  if (!inside)
+    memcpy(slice->offsets.data, offsets.data, offsets.len * sizeof(*offsets.data));
+  cis_vec_deinit(&sizes);
+  cis_vec_deinit(&offsets);
+  return inside && (changed || more);
 }
 
 cis_op *cis_mixed_slice_build(cis_builder *b, unsigned kind, cis_location loc,

@@ -35,6 +35,10 @@ bool cis_mixed_slice_equal(const cis_mixed_slice *a, const cis_mixed_slice *b);
 bool cis_mixed_slice_fold(cis_mixed_slice *slice);
 /// Whether it is the whole: offsets 0, strides 1, sizes the numbers of `shape`.
 bool cis_mixed_slice_is_whole(const cis_mixed_slice *slice, const int64_t *shape, uint32_t rank);
+/// The same for a slice of a whole with the sizes `shape`. If it would lie outside then, sizes stay as they are; if it still
+/// would, all does.
+bool cis_mixed_slice_fold_inside(cis_mixed_slice *slice, const int64_t *shape);
+
 /// Whether what numbers say of it is inside a whole with the sizes `shape`.
 bool cis_mixed_slice_is_inside(const cis_mixed_slice *slice, const int64_t *shape);
 

@@ -166,8 +166,9 @@ bool cis_reshape_undoes(const cis_op *op, const cis_op *inner) {
   cis_type type = op->results[0].type;
   cis_attr groups = cis_op_inherent(op, "reassociation");
   bool collapses = cis_type_rank(type) < cis_type_rank(op->operands[0].value->type);
-  return cis_type_has_static_shape(type) || (groups == cis_op_inherent(inner, "reassociation") &&
-                                             (collapses || groups_are_known(type, groups)));
+  return cis_type_num_dynamic_dims(type) <= 1 ||
+         (groups == cis_op_inherent(inner, "reassociation") &&
+          (collapses || groups_are_known(type, groups)));
 }
 
 static cis_value *multiply(cis_builder *b, cis_location loc, cis_value *x, cis_value *y) {

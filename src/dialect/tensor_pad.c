@@ -133,8 +133,15 @@ static bool pad_to_cast(cis_op *op, cis_rewriter *r) {
   return true;
 }
 
+static cis_mixed as_number(cis_mixed m) {
+  int64_t number;
+  return m.value && cis_constant_int(m.value, &number) ? (cis_mixed){.number = number} : m;
+}
+
 /// A pad of a pad with the same value is one.
 static cis_mixed sum(cis_rewriter *r, cis_location loc, cis_mixed a, cis_mixed b) {
+  a = as_number(a);
+  b = as_number(b);
   if (!a.value && !b.value)
     return (cis_mixed){.number = a.number + b.number};
   if (cis_mixed_is(a, 0) || cis_mixed_is(b, 0))
@@ -166,7 +173,7 @@ static cis_mixed sum(cis_rewriter *r, cis_location loc, cis_mixed a, cis_mixed b
 /// Whether all sums can be said, by numbers or by affine.apply.
 static bool can_add(cis_op *op, const cis_mixed_vec *a, const cis_mixed_vec *b) {
   for (size_t i = 0; i < a->len; ++i) {
-    cis_mixed x = a->data[i], y = b->data[i];
+    cis_mixed x = as_number(a->data[i]), y = as_number(b->data[i]);
     int64_t number;
     if ((x.value && !cis_affine_is_valid_dim(op, x.value)) ||
         (y.value && !cis_affine_is_valid_dim(op, y.value)) ||

@@ -236,9 +236,12 @@ static bool fold_groups(const cis_op *op, cis_mixed_vec *sizes, int64_t *shape) 
   return changed;
 }
 
-/// What is expanded to constants is cast to the size that it must have.
+/// A cast that forgets sizes is expanded to constants: it is cast again, to the sizes that it must have.
 static bool expand_to_constants(cis_op *op, cis_rewriter *r) {
+  const cis_op *forgets = defined_by(source(op), CIS_OP_TENSOR_CAST);
   cis_mixed_vec sizes = {0};
+  if (!forgets || !cis_tensor_only_forgets(forgets))
+    return false;
   cis_mixed_get(op, "static_output_shape", "output_shape", &sizes);
   uint32_t rank = cis_type_rank(source(op)->type);
   int64_t *shape = cis_mem_calloc(rank + sizes.len + 1, sizeof(*shape));

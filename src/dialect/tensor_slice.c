@@ -93,10 +93,9 @@ CIS_FOLD_HOOK(cis_tensor_fold_extract_slice) {
 static bool slice_of_constants(cis_op *op, cis_rewriter *r) {
   cis_mixed_slice slice = cis_mixed_slice_get(op);
   cis_value *from = source(op);
-  cis_type type =
-      cis_mixed_slice_fold(&slice) && cis_mixed_slice_is_inside(&slice, from->type->shaped.shape)
-          ? slice_type(from->type, cis_type_rank(result_type(op)), &slice)
-          : NULL;
+  cis_type type = cis_mixed_slice_fold_inside(&slice, from->type->shaped.shape)
+                      ? slice_type(from->type, cis_type_rank(result_type(op)), &slice)
+                      : NULL;
   if (type) {
     cis_op *constant =
         cis_mixed_slice_build(r, CIS_OP_TENSOR_EXTRACT_SLICE, op->loc, &from, 1, &slice, type);
@@ -121,11 +120,13 @@ static bool slice_of_cast(cis_op *op, cis_rewriter *r) {
     return false;
   cis_mixed_slice slice = cis_mixed_slice_get(op);
   cis_value *from = source(cast);
-  cis_op *sliced = cis_mixed_slice_build(r, CIS_OP_TENSOR_EXTRACT_SLICE, op->loc, &from, 1, &slice,
-                                         result_type(op));
-  cis_rewriter_replace_with_op(r, op, sliced);
+  bool inside = cis_mixed_slice_is_inside(&slice, from->type->shaped.shape);
+  if (inside)
+    cis_rewriter_replace_with_op(r, op,
+                                 cis_mixed_slice_build(r, CIS_OP_TENSOR_EXTRACT_SLICE, op->loc,
+                                                       &from, 1, &slice, result_type(op)));
   cis_mixed_slice_deinit(&slice);
-  return true;
+  return inside;
 }
 CIS_PATTERN("ExtractSliceOpConstantArgumentFolder", slice_of_constants)
 CIS_PATTERN("ExtractSliceOpCastFolder", slice_of_cast)
@@ -151,12 +152,15 @@ bool cis_tensor_cast_of_slice(cis_op *op, cis_rewriter *r) {
 
 // --- tensor.insert_slice, tensor.parallel_insert_slice ---
 
-/// What covers everything is the result; what is put where it comes from changes nothing; of two in one place, the second
+/// Nothing changes nothing; what covers everything is the result; what is put where it comes from changes nothing; of two in one place, the second
 /// stays.
 CIS_FOLD_HOOK(cis_tensor_fold_insert_slice) {
   (void)operands;
   cis_type type = result_type(op);
   cis_value *dest = op->operands[1].value;
+  for (uint32_t i = 0; i < cis_type_rank(source(op)->type); ++i)
+    if (cis_type_dim(source(op)->type, i) == 0)
+      return cis_fold_to_value(out, dest);
   if (source(op)->type == type && cis_type_has_static_shape(type) && is_all_of(op, type))
     return cis_fold_to_value(out, source(op));
   const cis_op *before = defined_by(dest, CIS_OP_TENSOR_INSERT_SLICE);
@@ -193,8 +197,7 @@ static void rebuild(cis_op *op, cis_rewriter *r, cis_value *from, cis_value *int
 /// The source is cast to the type that the sizes give it.
 static bool insertion_of_constants(cis_op *op, cis_rewriter *r) {
   cis_mixed_slice slice = cis_mixed_slice_get(op);
-  bool changed = cis_mixed_slice_fold(&slice) &&
-                 cis_mixed_slice_is_inside(&slice, op->operands[1].value->type->shaped.shape);
+  bool changed = cis_mixed_slice_fold_inside(&slice, op->operands[1].value->type->shaped.shape);
   if (changed) {
     cis_value *from = source(op);
     cis_type type = slice_type(from->type, cis_type_rank(from->type), &slice);
@@ -219,9 +222,11 @@ static bool insertion_of_cast(cis_op *op, cis_rewriter *r) {
   cis_mixed_slice slice = cis_mixed_slice_get(op);
   if (from != source(op))
     use_sizes_of(&slice, from->type);
-  rebuild(op, r, from, into, &slice);
+  bool inside = cis_mixed_slice_is_inside(&slice, into->type->shaped.shape);
+  if (inside)
+    rebuild(op, r, from, into, &slice);
   cis_mixed_slice_deinit(&slice);
-  return true;
+  return inside;
 }
 CIS_PATTERN("InsertSliceOpConstantArgumentFolder", insertion_of_constants)
 CIS_PATTERN("InsertSliceOpCastFolder", insertion_of_cast)

@@ -138,6 +138,30 @@ static bool extract_of_shape_cast(cis_op *op, cis_rewriter *r) {
 }
 ROOTED("ExtractOpFromShapeCast", EXTRACT, extract_of_shape_cast)
 
+/// Of what was transposed: there, unless what is left was.
+static bool extract_of_transpose(cis_op *op, cis_rewriter *r) {
+  const cis_op *transpose = other(op, source(op), CIS_OP_VECTOR_TRANSPOSE);
+  uint32_t num, rank;
+  const int64_t *position = position_of(op, &num);
+  if (!transpose)
+    return false;
+  const int64_t *order = cis_attr_get_i64_array(cis_op_inherent(transpose, "permutation"), &rank);
+  bool ok = true;
+  for (uint32_t i = 0; i < rank; ++i)
+    ok = ok && (i < num ? position[i] >= 0 : order[i] == i);
+  if (!ok)
+    return false;
+  cis_i64_vec at = {0};
+  cis_vec_resize(&at, num);
+  for (uint32_t i = 0; i < num; ++i)
+    at.data[order[i]] = position[i];
+  cis_rewriter_replace_with_op(
+      r, op, build_extract(r, op->loc, source(transpose), at.data, num, result_type(op)));
+  cis_vec_deinit(&at);
+  return true;
+}
+ROOTED("ExtractOpFromTranspose", EXTRACT, extract_of_transpose)
+
 /// Of a slice: the part of what is sliced, if no dimension of it is.
 static bool extract_of_slice(cis_op *op, cis_rewriter *r) {
   const cis_op *slice = other(op, source(op), CIS_OP_VECTOR_EXTRACT_STRIDED_SLICE);
@@ -308,6 +332,20 @@ static bool shape_of_scalar(cis_op *op, cis_rewriter *r) {
 ROOTED("ShapeCastBroadcastFolder", SHAPE_CAST, shape_of_scalar)
 static const cis_pattern transpose_of_scalar_pattern = {
     .name = "FoldTransposeSplat", .root = CIS_OP_VECTOR_TRANSPOSE, .rewrite = shape_of_scalar};
+
+/// Of another shape, where dimensions of size one are moved alone.
+static bool transpose_of_shape_cast(cis_op *op, cis_rewriter *r) {
+  const cis_op *cast = other(op, source(op), CIS_OP_VECTOR_SHAPE_CAST);
+  return cast && cis_vector_keeps_order(op) &&
+         replace_by_unary(r, op, CIS_OP_VECTOR_SHAPE_CAST, source(cast));
+}
+ROOTED("FoldTransposeShapeCast", TRANSPOSE, transpose_of_shape_cast)
+static bool shape_cast_of_transpose(cis_op *op, cis_rewriter *r) {
+  const cis_op *transpose = other(op, source(op), CIS_OP_VECTOR_TRANSPOSE);
+  return transpose && cis_vector_keeps_order(transpose) &&
+         replace_by_unary(r, op, CIS_OP_VECTOR_SHAPE_CAST, source(transpose));
+}
+ROOTED("ShapeCastOfTranspose", SHAPE_CAST, shape_cast_of_transpose)
 
 /// A broadcast that only adds dimensions of size one is another shape too.
 static bool shape_cast_of_broadcast(cis_op *op, cis_rewriter *r) {
@@ -700,6 +738,7 @@ const cis_pattern *const cis_vector_canonicalize_any[] = {&contract_into_float_p
                                                           &extract_of_broadcast_pattern,
                                                           &extract_of_shape_cast_pattern,
                                                           &extract_of_slice_pattern,
+                                                          &extract_of_transpose_pattern,
                                                           &broadcast_of_shape_cast_pattern,
                                                           &elements_of_one_pattern,
                                                           &elements_in_order_pattern,
@@ -709,6 +748,8 @@ const cis_pattern *const cis_vector_canonicalize_any[] = {&contract_into_float_p
                                                           &shape_of_scalar_pattern,
                                                           &transpose_of_scalar_pattern,
                                                           &slice_of_broadcast_pattern,
+                                                          &transpose_of_shape_cast_pattern,
+                                                          &shape_cast_of_transpose_pattern,
                                                           &shape_cast_of_broadcast_pattern,
                                                           &slice_as_extract_pattern,
                                                           &insert_same_slice_pattern,

@@ -138,7 +138,7 @@ CIS_FOLD_HOOK(cis_vector_fold_bitcast) {
 }
 
 /// Dimensions of more than one element stay in order.
-static bool keeps_order(const cis_op *op) {
+bool cis_vector_keeps_order(const cis_op *op) {
   cis_type source = cis_vector_operand(op, 0);
   uint32_t num;
   const int64_t *permutation = cis_attr_get_i64_array(cis_op_inherent(op, "permutation"), &num);
@@ -171,7 +171,8 @@ static bool fold_transpositions(cis_op *op, const cis_op *inner, cis_fold_result
 }
 
 CIS_FOLD_HOOK(cis_vector_fold_transpose) {
-  if (fold_splat(op, operands[0], out) || (keeps_order(op) && fold_same_type(op, 0, out)))
+  if (fold_splat(op, operands[0], out) ||
+      (cis_vector_keeps_order(op) && fold_same_type(op, 0, out)))
     return true;
   cis_op *inner = defined_by(op, 0, CIS_OP_VECTOR_TRANSPOSE);
   return inner && fold_transpositions(op, inner, out);

@@ -95,6 +95,8 @@ CIS_FOLD_HOOK(cis_vector_fold_broadcast);
 CIS_FOLD_HOOK(cis_vector_fold_shape_cast);
 CIS_FOLD_HOOK(cis_vector_fold_bitcast);
 CIS_FOLD_HOOK(cis_vector_fold_transpose);
+/// Whether a vector.transpose moves dimensions of size one alone.
+bool cis_vector_keeps_order(const cis_op *op);
 CIS_FOLD_HOOK(cis_vector_fold_shuffle);
 CIS_FOLD_HOOK(cis_vector_fold_extract);
 CIS_FOLD_HOOK(cis_vector_fold_insert);

@@ -235,7 +235,7 @@ def slice_numbers(f, shape):
     for size in shape:
         most = 4 if size is None else size
         static = None if R.random() < 0.3 else R.randint(1, max(1, most))
-        offset = R.choice(["0", "0", f.pick("index")])
+        offset = R.choice(["0", "0", "%a"])
         offsets.append(offset)
         sizes.append(static)
     text = (f"[{', '.join(offsets)}] [{', '.join(size_text(f, s) for s in sizes)}] "
