@@ -45,7 +45,7 @@ static const char help[] =
     "  --arg=VALUE        the next argument: a number, true, false, or an attribute in MLIR's "
     "syntax\n"
     "                     (dense<[1, 2]>), a .npy file, or random, random(2x3), random(0..9)\n"
-    "  --random-args      arguments that are not given are random\n"
+    "  --random-args      arguments that are not given are random, and elided resources\n"
     "  --seed=N           of random arguments (default 0)\n"
     "  --save=FILE.npy    write the next result there instead of printing it\n"
     "  --stats=FORMAT     what was executed and allocated, as text or json, on standard error\n"

@@ -200,6 +200,22 @@ static cis_array *make_random(const argument *a, const cis_layout *element) {
   return array;
 }
 
+bool cis_fill_random(cis_machine *m, cis_array *array, const cis_layout *element) {
+  if (element->is_ref)
+    return false;
+  uint64_t state = m->options.seed ^ (uint64_t)array->num;
+  argument a = {m, NULL, NULL, &state};
+  bool is_float = element->kind == CIS_LAYOUT_FLOAT;
+  // Small enough that sums over many of them stay small.
+  random_range range = {is_float ? -0.05 : 0, is_float ? 0.05 : 1};
+  for (int64_t i = 0; i < array->num; ++i) {
+    cis_cell cell;
+    random_number(&a, element, &range, &cell);
+    cis_array_set(m, element, array, i, &cell);
+  }
+  return true;
+}
+
 // --- arrays become arguments ---
 
 static bool has_suffix(const char *text, const char *suffix) {

@@ -56,6 +56,9 @@ bool cis_check_block(cis_machine *m, cis_op *op, const char *what, const int64_t
                      const int64_t *offsets, const int64_t *sizes, const int64_t *strides,
                      uint32_t rank);
 
+/// Fills an array with pseudo-random numbers as random arguments have them. False if it is none of numbers.
+bool cis_fill_random(cis_machine *m, cis_array *array, const cis_layout *element);
+
 // --- arrays and memory ---
 
 /// The elements of a memref as an array of the same sizes; bytes that nobody has written become marks. NULL after an error.

@@ -1,6 +1,7 @@
 // Constants: attributes as cells.
 #include "interp/numbers.h"
 
+#include "interp/array_ops.h"
 #include "ir/op_def.h"
 
 static bool number_of_attr(const cis_layout *layout, cis_attr attr, char *bytes) {
@@ -107,8 +108,9 @@ static cis_array *array_of_attr(cis_machine *m, cis_type type, cis_attr attr) {
   else if (cis_attr_is(attr, CIS_ATTR_SPARSE))
     ok = fill_from_sparse(array, &element, attr);
   else
-    ok = cis_attr_is(attr, CIS_ATTR_RESOURCE) && attr->resource->has_blob &&
-         fill_from_blob(array, attr->resource->hex);
+    ok = cis_attr_is(attr, CIS_ATTR_RESOURCE) &&
+         (attr->resource->has_blob ? fill_from_blob(array, attr->resource->hex)
+                                   : m->options.random_args && cis_fill_random(m, array, &element));
   if (ok)
     return array;
   cis_obj_release(m, &array->obj);

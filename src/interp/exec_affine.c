@@ -213,6 +213,114 @@ static bool decode_for(cis_decoder *d, cis_op *op) {
   return ok;
 }
 
+// --- parallel: one point after the other, the last dimension innermost ---
+
+typedef struct band {
+  cis_op *op;
+  const cis_affine_code *lower, *upper;
+  const int64_t *lower_groups, *upper_groups, *steps; // per dimension
+  uint32_t rank;
+  const uint32_t *ivs;
+  uint32_t first_lower, first_upper; // slots of the bounds, one per dimension
+} band;
+
+/// The largest (smallest) of each group of values; false after a report.
+static bool grouped_bounds(cis_machine *m, const band *b, const cis_affine_code *code,
+                           const int64_t *groups, bool largest, cis_cell *regs, uint32_t first) {
+  int64_t values[MAX_RESULTS];
+  if (!cis_affine_values(m, b->op, code, regs, values))
+    return false;
+  uint32_t next = 0;
+  for (uint32_t i = 0; i < b->rank; ++i) {
+    int64_t best = 0;
+    for (int64_t k = 0; k < groups[i]; ++k, ++next)
+      if (k == 0 || (largest ? values[next] > best : values[next] < best))
+        best = values[next];
+    regs[first + i] = (cis_cell){.bits = (uint64_t)best};
+  }
+  return true;
+}
+
+static const cis_insn *exec_parallel(cis_machine *m, const cis_insn *pc, cis_cell *regs) {
+  const band *b = pc->data2;
+  if (!grouped_bounds(m, b, b->lower, b->lower_groups, true, regs, b->first_lower) ||
+      !grouped_bounds(m, b, b->upper, b->upper_groups, false, regs, b->first_upper))
+    return NULL;
+  bool is_empty = false;
+  for (uint32_t i = 0; i < b->rank; ++i) {
+    regs[b->ivs[i]] = regs[b->first_lower + i];
+    is_empty |= (int64_t)regs[b->first_lower + i].bits >= (int64_t)regs[b->first_upper + i].bits;
+  }
+  return is_empty ? pc->target : pc + 1;
+}
+
+static const cis_insn *exec_parallel_next(cis_machine *m, const cis_insn *pc, cis_cell *regs) {
+  (void)m;
+  const band *b = pc->data2;
+  for (uint32_t i = b->rank; i-- > 0;) {
+    int64_t next;
+    if (!__builtin_add_overflow((int64_t)regs[b->ivs[i]].bits, b->steps[i], &next) &&
+        next < (int64_t)regs[b->first_upper + i].bits) {
+      regs[b->ivs[i]].bits = (uint64_t)next;
+      return pc->target;
+    }
+    regs[b->ivs[i]] = regs[b->first_lower + i];
+  }
+  return pc + 1;
+}
+
+static bool end_parallel(cis_decoder *d, cis_op *terminator, void *user) {
+  const cis_scope *scope = user;
+  cis_emit_drops(d, terminator);
+  cis_emit_leave_scope(d, terminator, *scope);
+  return true;
+}
+
+static const int64_t *int_list(cis_decoder *d, cis_attr attr, uint32_t rank) {
+  int64_t *list = cis_arena_array(cis_decoder_arena(d), int64_t, rank + 1);
+  for (uint32_t i = 0; i < rank; ++i)
+    list[i] = cis_attr_is(attr, CIS_ATTR_DENSE) ? cis_dense_get_int(attr, i)
+                                                : cis_attr_int_or(attr->array.elems[i], 1);
+  return list;
+}
+
+static uint32_t new_slots(cis_decoder *d, uint32_t num) {
+  uint32_t first = cis_new_slot(d, false);
+  for (uint32_t i = 1; i < num; ++i)
+    cis_new_slot(d, false);
+  return first;
+}
+
+static bool decode_parallel(cis_decoder *d, cis_op *op) {
+  if (op->num_results)
+    return cis_decode_unsupported(d, op, "reductions");
+  cis_affine_map lower = cis_op_inherent(op, "lowerBoundsMap")->map;
+  cis_affine_map upper = cis_op_inherent(op, "upperBoundsMap")->map;
+  if (lower->num_results > MAX_RESULTS || upper->num_results > MAX_RESULTS)
+    return cis_decode_unsupported(d, op, "more than 64 bounds");
+  band *b = cis_arena_new(cis_decoder_arena(d), band);
+  cis_block *block = op->regions[0]->first;
+  b->op = op;
+  b->rank = block->num_args;
+  b->ivs = cis_block_arg_slots(d, block);
+  uint32_t num_lower = lower->num_dims + lower->num_symbols;
+  b->lower = cis_affine_decode(d, op, lower, (cis_range){0, num_lower});
+  b->upper = cis_affine_decode(d, op, upper, (cis_range){num_lower, op->num_operands - num_lower});
+  b->lower_groups = int_list(d, cis_op_inherent(op, "lowerBoundsGroups"), b->rank);
+  b->upper_groups = int_list(d, cis_op_inherent(op, "upperBoundsGroups"), b->rank);
+  b->steps = int_list(d, cis_op_inherent(op, "steps"), b->rank);
+  b->first_lower = new_slots(d, b->rank);
+  b->first_upper = new_slots(d, b->rank);
+  uint32_t exit = cis_new_label(d), start = cis_new_label(d);
+  cis_emit_jump(d, op, exec_parallel, exit)->data2 = b;
+  cis_place_label(d, start);
+  cis_scope scope = cis_emit_enter_scope(d, op, op->regions[0]);
+  bool ok = cis_decode_region(d, op->regions[0], end_parallel, &scope);
+  cis_emit_jump(d, op, exec_parallel_next, start)->data2 = b;
+  cis_place_label(d, exit);
+  return ok;
+}
+
 // --- if ---
 
 typedef struct condition {
@@ -330,6 +438,7 @@ const cis_exec_row cis_exec_affine[] = {
     {CIS_OP_AFFINE_LOAD, decode_access},
     {CIS_OP_AFFINE_MAX, decode_apply},
     {CIS_OP_AFFINE_MIN, decode_apply},
+    {CIS_OP_AFFINE_PARALLEL, decode_parallel},
     {CIS_OP_AFFINE_PREFETCH, decode_prefetch},
     {CIS_OP_AFFINE_STORE, decode_access},
     {0, NULL},

@@ -10,6 +10,7 @@ static const cis_exec_row *const dialects[] = {
     cis_exec_func,        //
     cis_exec_index,       //
     cis_exec_linalg,      //
+    cis_exec_linalg_data, //
     cis_exec_math,        //
     cis_exec_memref,      //
     cis_exec_memref_view, //

@@ -155,6 +155,13 @@ KERNEL1(sext_i32_i64, int32_t, int64_t, x)
   KERNEL1(negf_##W, F, F, -x)                                                                      \
   KERNEL2(maximumf_##W, F, F, x > y ? x : x < y ? y : x == y ? (signbit(x) ? y : x) : x + y)       \
   KERNEL2(minimumf_##W, F, F, x<y ? x : x> y ? y : x == y ? (signbit(x) ? x : y) : x + y)          \
+  KERNEL2(maxnumf_##W, F, F,                                                                       \
+          x > y    ? x                                                                             \
+          : x < y  ? y                                                                             \
+          : x == y ? (signbit(x) ? y : x)                                                          \
+          : x != x ? y                                                                             \
+                   : x)                                                                            \
+  KERNEL2(minnumf_##W, F, F, x<y ? x : x> y ? y : x == y ? (signbit(x) ? x : y) : x != x ? y : x)  \
   KERNEL2(oeq_##W, F, uint8_t, x == y)                                                             \
   KERNEL2(ogt_##W, F, uint8_t, x > y)                                                              \
   KERNEL2(oge_##W, F, uint8_t, x >= y)                                                             \
@@ -311,6 +318,8 @@ static const kernel_row rows[] = {
     {CIS_OP_ARITH_NEGF, -1, {FLOATS(negf)}},
     {CIS_OP_ARITH_MAXIMUMF, -1, {FLOATS(maximumf)}},
     {CIS_OP_ARITH_MINIMUMF, -1, {FLOATS(minimumf)}},
+    {CIS_OP_ARITH_MAXNUMF, -1, {FLOATS(maxnumf)}},
+    {CIS_OP_ARITH_MINNUMF, -1, {FLOATS(minnumf)}},
     {CIS_OP_ARITH_CMPF, 1, {FLOATS(oeq)}},
     {CIS_OP_ARITH_CMPF, 2, {FLOATS(ogt)}},
     {CIS_OP_ARITH_CMPF, 3, {FLOATS(oge)}},
