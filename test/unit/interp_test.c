@@ -11,12 +11,17 @@
 #include "ir/op_def.h"
 
 /// Dialects all of whose ops are executed, but those listed below.
-static const char *const dialects[] = {"arith", "cf",     "func", "index",
-                                       "math",  "memref", "scf",  "ub"};
+static const char *const dialects[] = {"affine", "arith",  "bufferization", "cf",     "func",
+                                       "index",  "linalg", "math",          "memref", "scf",
+                                       "tensor", "ub",     "vector"};
 
 /// Ops that are no instruction of their own (terminators, declarations), and those that cannot be executed.
 static const char *const without_row[] = {
     // decoded with the op around them
+    "affine.yield",
+    "linalg.yield",
+    "tensor.yield",
+    "vector.yield",
     "func.func",
     "memref.alloca_scope.return",
     "memref.atomic_yield",
@@ -27,6 +32,17 @@ static const char *const without_row[] = {
     "scf.reduce.return",
     "scf.yield",
     // cannot be executed
+    "linalg.winograd_filter_transform",
+    "linalg.winograd_input_transform",
+    "linalg.winograd_output_transform",
+    "vector.compressstore",
+    "vector.expandload",
+    "vector.mask",
+    "vector.scalable.extract",
+    "vector.scalable.insert",
+    "vector.scan",
+    "vector.type_cast",
+    "vector.vscale",
     "arith.scaling_extf",
     "arith.scaling_truncf",
     "memref.dma_start",
