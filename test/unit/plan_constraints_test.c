@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "plan/check.h"
+#include "plan/memories.h"
 #include "plan/plan.h"
 
 enum { MAX_BUFFERS = 40, MAX_PAIRS = 12, MAX_TIME = 12 };
@@ -324,6 +325,58 @@ static void test_improvement(void **test) {
   assert_true(heights[0] < heights[1]);
 }
 
+/// The least that can be spilled from one memory: every set of buffers is planned.
+static int64_t brute_force_spilled(const cis_plan_problem *problem, int64_t capacity) {
+  int64_t least = INT64_MAX;
+  for (uint32_t set = 0; set >> problem->num_buffers == 0; ++set) {
+    bool is_in[MAX_BUFFERS];
+    int64_t spilled = 0, offsets[MAX_BUFFERS];
+    for (size_t i = 0; i < problem->num_buffers; ++i) {
+      is_in[i] = set >> i & 1;
+      spilled += is_in[i] ? 0 : problem->buffers[i].size;
+    }
+    if (spilled >= least)
+      continue;
+    cis_arena arena = {0};
+    cis_plan_problem part;
+    size_t *origin;
+    cis_plan_options options = {.algorithm = CIS_PLAN_EXACT, .capacity = capacity};
+    cis_plan_result result;
+    cis_plan_take_part(problem, is_in, &arena, &part, &origin);
+    if (cis_plan_solve(&part, &options, &arena, offsets, &result))
+      least = spilled;
+    cis_arena_deinit(&arena);
+  }
+  return least;
+}
+
+/// What is spilled is at or above the least, which is at or above the bound; mostly it is the least.
+static void test_spilling(void **test) {
+  (void)test;
+  static sample s;
+  uint64_t state = 19;
+  int num = 0, num_least = 0;
+  for (int k = 0; k < 100; ++k) {
+    make_sample(&s, 2 + pick(&state, 5), 9, 0, &state);
+    cis_plan_memory memory = {6 + pick(&state, 10)};
+    cis_plan_spread spread = {.problem = &s.problem, .memories = &memory, .num_memories = 1};
+    cis_arena arena = {0};
+    cis_plan_spread_result result;
+    int32_t memories[MAX_BUFFERS];
+    bool ok = cis_plan_spread_solve(&spread, NULL, &arena, memories, s.offsets, &result);
+    if (ok || result.status == CIS_PLAN_OVER_CAPACITY) {
+      int64_t least = brute_force_spilled(&s.problem, memory.capacity);
+      assert_true(result.least_spilled <= least && least <= result.spilled);
+      assert_int_equal(ok, result.num_left_out == 0);
+      assert_true(result.heights[0] <= memory.capacity);
+      ++num;
+      num_least += least == result.spilled;
+    }
+    cis_arena_deinit(&arena);
+  }
+  assert_true(num > 60 && num_least * 10 >= num * 9);
+}
+
 /// One case of each constraint, by hand.
 static void test_each(void **test) {
   (void)test;
@@ -385,6 +438,7 @@ int main(void) {
       cmocka_unit_test(test_brute_force), cmocka_unit_test(test_algorithms),
       cmocka_unit_test(test_checker),     cmocka_unit_test(test_each),
       cmocka_unit_test(test_faults),      cmocka_unit_test(test_improvement),
+      cmocka_unit_test(test_spilling),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
