@@ -36,18 +36,14 @@ static bool small_magnitude(cis_str text, uint64_t *out) {
 
 /// The digits as a number; false if it surely has more than `width` bits.
 static bool parse_magnitude(cis_str text, uint32_t width, cis_bignum *out) {
-  uint32_t base = is_hex(text) ? 16 : 10;
-  cis_str digits = without_leading_zeros(base == 16 ? cis_str_from_index(text, 2) : text);
+  bool hex = is_hex(text);
+  cis_str digits = without_leading_zeros(hex ? cis_str_from_index(text, 2) : text);
   if (digits.len > (size_t)width / 3 + 2) // every digit but the first is worth more than 3 bits
     return false;
-  for (size_t i = 0; i < digits.len;) {
-    uint32_t factor = 1, group = 0;
-    for (int n = 0; n < 7 && i < digits.len; ++n, ++i) {
-      group = group * base + digit_value(digits.data[i]);
-      factor *= base;
-    }
-    cis_bignum_mul_add(out, factor, group);
-  }
+  if (hex)
+    cis_bignum_set_hex(out, digits);
+  else
+    cis_bignum_set_digits(out, digits);
   return cis_bignum_bits(out) <= width;
 }
 
@@ -126,7 +122,7 @@ static void wide_to_text(cis_strbuf *out, const uint64_t *words, uint32_t width,
   cis_bignum_set(&n, copy.data, num);
   if (negative)
     cis_strbuf_char(out, '-');
-  cis_bignum_take_digits(&n, out);
+  cis_bignum_print(&n, out);
   cis_bignum_deinit(&n);
   cis_vec_deinit(&copy);
 }
@@ -270,7 +266,7 @@ static decimal to_decimal(const decoded *d, uint32_t precision) {
     result.power += (int32_t)removed;
     result.exact = removed == 0;
   }
-  cis_bignum_take_digits(&n, &result.digits);
+  cis_bignum_print(&n, &result.digits);
   cis_bignum_deinit(&n);
   strip_zeros(&result);
   cis_strbuf *digits = &result.digits;

@@ -80,10 +80,12 @@ cis_range cis_cf_switch_operands(cis_op *op, uint32_t i) {
   if (i == 0)
     return cis_op_operand_group(op, 1);
   cis_range all = cis_op_operand_group(op, 2);
+  if (!all.num)
+    return all;
   uint32_t num;
   const int32_t *sizes = cis_attr_get_i32_array(cis_op_inherent(op, "case_operand_segments"), &num);
-  uint32_t first = all.first;
-  for (uint32_t c = 0; c + 1 < i && c < num; ++c)
+  uint32_t first = all.first, before = i - 1 < num ? i - 1 : num;
+  for (uint32_t c = 0; c < before; ++c)
     first += (uint32_t)sizes[c];
   return (cis_range){first, i - 1 < num ? (uint32_t)sizes[i - 1] : 0};
 }

@@ -1,6 +1,10 @@
 // Non-negative integers of any size, for reading and printing numbers exactly.
 #include "support/bignum.h"
 
+#include "support/radix.h"
+
+#include <inttypes.h>
+
 void cis_bignum_deinit(cis_bignum *n) { cis_vec_deinit(&n->limbs); }
 
 static void trim(cis_bignum *n) {
@@ -83,18 +87,42 @@ int cis_bignum_compare(const cis_bignum *a, const cis_bignum *b) {
   return 0;
 }
 
-void cis_bignum_take_digits(cis_bignum *n, cis_strbuf *out) {
-  size_t start = out->len;
-  do { // least significant first
-    uint32_t group = cis_bignum_div(n, powers_of_10[DIGITS]);
-    for (int i = 0; i < DIGITS && (n->limbs.len || group || (i == 0 && out->len == start)); ++i) {
-      cis_strbuf_char(out, (char)('0' + group % 10));
-      group /= 10;
-    }
-  } while (n->limbs.len);
-  for (size_t i = start, j = out->len - 1; i < j; ++i, --j) {
-    char c = out->data[i];
-    out->data[i] = out->data[j];
-    out->data[j] = c;
+void cis_bignum_print(const cis_bignum *n, cis_strbuf *out) {
+  cis_bignum decimal = {0};
+  cis_radix_convert(n->limbs.data, n->limbs.len, true, &decimal);
+  size_t i = decimal.limbs.len;
+  cis_strbuf_printf(out, "%" PRIu32, i ? decimal.limbs.data[--i] : 0);
+  while (i-- > 0)
+    cis_strbuf_printf(out, "%09" PRIu32, decimal.limbs.data[i]);
+  cis_bignum_deinit(&decimal);
+}
+
+/// The value of at most 9 digits.
+static uint32_t digit_group(const char *digits, size_t num) {
+  uint32_t value = 0;
+  for (size_t i = 0; i < num; ++i)
+    value = value * 10 + (uint32_t)(digits[i] - '0');
+  return value;
+}
+
+void cis_bignum_set_digits(cis_bignum *n, cis_str digits) {
+  cis_bignum decimal = {0};
+  for (size_t end = digits.len; end;) {
+    size_t num = end < CIS_DECIMAL_DIGITS ? end : CIS_DECIMAL_DIGITS;
+    end -= num;
+    cis_vec_push(&decimal.limbs, digit_group(digits.data + end, num));
   }
+  n->limbs.len = 0;
+  cis_radix_convert(decimal.limbs.data, decimal.limbs.len, false, n);
+  cis_bignum_deinit(&decimal);
+}
+
+static uint32_t hex_value(char c) { return (uint32_t)(c <= '9' ? c - '0' : (c | 0x20) - 'a' + 10); }
+
+void cis_bignum_set_hex(cis_bignum *n, cis_str digits) {
+  n->limbs.len = 0;
+  cis_vec_resize(&n->limbs, digits.len / 8 + 1);
+  for (size_t i = 0; i < digits.len; ++i)
+    n->limbs.data[i / 8] |= hex_value(digits.data[digits.len - 1 - i]) << i % 8 * 4;
+  trim(n);
 }

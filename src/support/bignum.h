@@ -27,7 +27,10 @@ void cis_bignum_div_pow10(cis_bignum *n, uint32_t exponent);
 /// Position of the highest bit set, plus one; 0 for zero.
 size_t cis_bignum_bits(const cis_bignum *n);
 int cis_bignum_compare(const cis_bignum *a, const cis_bignum *b);
-/// Appends the decimal digits, "0" for zero. Destroys the value.
-void cis_bignum_take_digits(cis_bignum *n, cis_strbuf *out);
+/// From decimal or hexadecimal digits, most significant first.
+void cis_bignum_set_digits(cis_bignum *n, cis_str digits);
+void cis_bignum_set_hex(cis_bignum *n, cis_str digits);
+/// Appends the decimal digits, "0" for zero.
+void cis_bignum_print(const cis_bignum *n, cis_strbuf *out);
 
 #endif
