@@ -91,6 +91,17 @@ static void print_number(cis_printer *p, cis_attr attr);
 static const cis_attr_def attr_defs[] = {
     {.name = "complex.number", .parse = parse_number, .print = print_number}, {0}};
 
+/// Numbers are read as f64, bits included.
+static bool parse_part(cis_parser *p, cis_type element, cis_attr *out) {
+  cis_attr wide;
+  if (!cis_parse_float_attr(p, cis_type_float(cis_parser_context(p), CIS_F64), &wide))
+    return false;
+  uint64_t bits[2];
+  cis_float_convert(CIS_F64, wide->float_bits, element->float_kind, bits);
+  *out = cis_attr_float_bits(element, bits[0], bits[1]);
+  return true;
+}
+
 /// The type is said by the element type inside; one that is written behind says nothing.
 static bool parse_number(cis_parser *p, cis_type type, cis_attr *out_attr) {
   cis_context *ctx = cis_parser_context(p);
@@ -104,8 +115,8 @@ static bool parse_number(cis_parser *p, cis_type type, cis_attr *out_attr) {
     return false;
   if (!cis_type_is_float(element))
     return cis_parse_error_at(p, offset, "expected a floating-point type");
-  if (!cis_parse_float_attr(p, element, &params[0]) || !cis_parse_token(p, CIS_TOK_COMMA) ||
-      !cis_parse_float_attr(p, element, &params[1]) || !cis_parse_token(p, CIS_TOK_GREATER))
+  if (!parse_part(p, element, &params[0]) || !cis_parse_token(p, CIS_TOK_COMMA) ||
+      !parse_part(p, element, &params[1]) || !cis_parse_token(p, CIS_TOK_GREATER))
     return false;
   params[2] = cis_attr_type(cis_type_complex(element));
   *out_attr = cis_attr_dialect(ctx, &attr_defs[0], params, 3);

@@ -664,6 +664,23 @@ bool cis_llvm_verify_global(cis_op *op) {
          cis_op_plain_error(op, "alignment attribute is not a power of 2");
 }
 
+static cis_walk find_effect(cis_op *op, void *user) {
+  (void)user;
+  cis_effect_vec effects = {0};
+  bool none = cis_op_effects(op, &effects) && !effects.len;
+  cis_vec_deinit(&effects);
+  if (!none)
+    return CIS_WALK_STOP;
+  return cis_op_has_trait(op, CIS_TRAIT_RECURSIVE_EFFECTS) ? CIS_WALK_CONTINUE : CIS_WALK_SKIP;
+}
+
+static bool verify_initializer_effects(cis_op *op) {
+  for (cis_op *inner = op->regions[0]->first->first; inner; inner = inner->next)
+    if (!cis_walk_preorder(inner, find_effect, NULL))
+      return cis_op_plain_error(inner, "ops with side effects not allowed in global initializers");
+  return true;
+}
+
 bool cis_llvm_verify_global_regions(cis_op *op) {
   const cis_block *block = op->regions[0]->first;
   cis_op *last = block ? block->last : NULL;
@@ -676,6 +693,8 @@ bool cis_llvm_verify_global_regions(cis_op *op) {
   if (given != type)
     return cis_op_error(op, "initializer region type '%s' does not match global type '%s'",
                         cis_type_text(given), cis_type_text(type));
+  if (!verify_initializer_effects(op))
+    return false;
   return !cis_op_inherent(op, "value") ||
          cis_op_error(op, "cannot have both initializer value and region");
 }

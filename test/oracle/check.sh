@@ -26,6 +26,8 @@ compare --args="$args" --modes plain --stderr "$inputs"
 compare --args="$args" --modes generic,debuginfo "$inputs"
 # Wrong programs, each by itself: the same verdict, place and words.
 python3 test/oracle/malformed.py --show || status=1
+# Random programs, a sample: test/README.md says how to run all of them.
+python3 test/oracle/random_text.py --programs 250 --wrong 250 || status=1
 # Each flag of the printer by itself.
 while read -r flags; do
   compare --args="$args $flags" --modes plain --stderr "$inputs"

@@ -17,6 +17,8 @@ RIGHT = {
     "string": attribute(b'"' + x + b'"'),
     "escapes": attribute(b'"' + b"\\0A" * (N // 3) + b'"'),
     "zeros": attribute(b"0" * N + b"1 : i64"),
+    "wide integer": attribute(d + b" : i16777215"),
+    "wide hex": attribute(b"0x" + d + b" : i16777215"),
     "float": attribute(d + b".5 : f64"),
     "fraction": attribute(b"1." + d + b" : f64"),
     "exponent": attribute(b"1.0e-" + d + b" : f64"),

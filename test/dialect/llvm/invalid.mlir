@@ -1315,3 +1315,32 @@ llvm.func @f(%i: i32, %f: f32, %l: i64, %p: !llvm.ptr, %b: i1, %v: vector<4xf32>
   %0 = llvm.atomicrmw foo %p, %i monotonic : !llvm.ptr, i32
   llvm.return
 }
+
+// -----
+
+llvm.mlir.global internal @effects() : i32 {
+  // expected-error @below {{ops with side effects not allowed in global initializers}}
+  %0 = "t.op"() : () -> i32
+  llvm.return %0 : i32
+}
+
+// -----
+
+llvm.mlir.global internal @effects_before_the_value(3 : i64) : i64 {
+  %0 = llvm.mlir.constant(1 : i64) : i64
+  // expected-error @below {{ops with side effects not allowed in global initializers}}
+  "t.op"() : () -> ()
+  llvm.return %0 : i64
+}
+
+// -----
+
+// expected-error @below {{expected keyword for Calling Conventions}}
+// expected-error @below {{failed to parse CConvAttr parameter 'CallingConv' which is to be a `CConv`}}
+"t.op"() {a = #llvm.cconv<>} : () -> ()
+
+// -----
+
+// expected-error @below {{expected one of [external, available_externally, linkonce, linkonce_odr, weak, weak_odr, appending, internal, private, extern_weak, common] for LLVM linkage types, got: foo}}
+// expected-error @below {{failed to parse LinkageAttr parameter 'linkage' which is to be a `linkage::Linkage`}}
+"t.op"() {a = #llvm.linkage<foo>} : () -> ()
