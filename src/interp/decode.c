@@ -309,17 +309,21 @@ static void find_deaths(cis_decoder *d, cis_block *block) {
       add_death(d, cis_op_result(op, i), block);
 }
 
-bool cis_is_last_use(cis_decoder *d, cis_op *op, uint32_t operand) {
-  const cis_value *value = cis_op_operand(op, operand);
-  uint32_t uses = 0;
-  cis_for_each_use (use, value)
-    uses += cis_op_is_ancestor(op, use->owner);
-  if (uses != 1)
-    return false;
+static bool dies_at(const cis_decoder *d, const cis_op *op, const cis_value *value) {
   for (size_t i = cis_ptrmap_at(&d->first_death, op); i; i = d->deaths.data[i - 1].next)
     if (d->deaths.data[i - 1].value == value)
       return true;
   return false;
+}
+
+bool cis_is_last_use(cis_decoder *d, cis_op *op, uint32_t operand) {
+  const cis_value *value = cis_op_operand(op, operand);
+  if (!dies_at(d, op, value)) // asked first: a value has one last user, but may have many uses
+    return false;
+  uint32_t uses = 0;
+  cis_for_each_use (use, value)
+    uses += cis_op_is_ancestor(op, use->owner);
+  return uses == 1;
 }
 
 static const cis_insn *exec_drop(cis_machine *m, const cis_insn *pc, cis_cell *regs) {
