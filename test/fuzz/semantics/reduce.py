@@ -207,7 +207,7 @@ class Reducer:
         before = None
         while before != text and not self.out_of_time():
             before = text
-            for step in (self.remove_functions, self.remove_ops, self.tidy, self.inline, self.straighten, self.shorten):
+            for step in (self.remove_functions, self.remove_unused, self.remove_ops, self.remove_unused, self.tidy, self.inline, self.straighten, self.shorten):
                 text = step(text)
         return text
 
@@ -264,6 +264,25 @@ class Reducer:
                     op_at += size
             size //= 2
         return text
+
+    def remove_unused(self, text):
+        """All ops at once whose results nobody uses; ops without results stay."""
+        smaller = self.attempt(text, self.drop_unused)
+        return smaller or text
+
+    @staticmethod
+    def drop_unused(top):
+        changed, removed = True, False
+        while changed:
+            changed = False
+            used = {name.split("#")[0] for block in all_blocks(top) for op in block.ops
+                    for name in NAME.findall(re.sub(r"^%[^=]* = ", "", op.head))}
+            for block in all_blocks(top):
+                kept = [op for op in block.ops if not op.results() or any(n.split("#")[0] in used for n, _ in op.results())]
+                changed |= len(kept) < len(block.ops)
+                block.ops = kept
+            removed |= changed
+        return {} if removed else None
 
     def cut(self, top, block_at, start, size):
         block = list(all_blocks(top))[block_at]
