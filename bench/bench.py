@@ -4,7 +4,8 @@
     bench.py [--opt PROGRAM] [--mlir-opt PROGRAM] [--sizes 1000,10000,100000] [--runs 5] [--large 1000000]
 
 For every size: parse + verify + print by both, and --buffer-reuse by cistern-opt, in turns; medians and ratios. Then
-cistern-opt alone up to a large module, which shows whether time grows with size, and the start-up time on a tiny file.
+cistern-opt alone up to a large module, which shows whether time grows with size, the start-up time on a tiny file, and the
+deallocation pipeline.
 Peak memory is the kernel's own figure of each process. Both programs must print the same bytes."""
 import argparse
 import hashlib
@@ -15,6 +16,7 @@ import subprocess
 import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+import chain
 import generate
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
@@ -116,6 +118,27 @@ def growth(bench, options):
     table("cistern-opt alone: growth", header, rows)
 
 
+def deallocation(bench, options):
+    """The whole pipeline on chains of ops that need a buffer each; mlir-opt needs minutes beyond the first size."""
+    first, rows, same = 10000, [], True
+    for kind in chain.KINDS:
+        for ops in [first, 10 * first, options.large]:
+            path = bench.folder / f"{kind}_{ops}.mlir"
+            path.write_text(chain.module(ops, kind))
+            ours, theirs = ([program, "--buffer-deallocation-pipeline", path] for program in (options.opt, options.mlir_opt))
+            [a] = bench.medians([ours], 3)
+            row = [kind, f"{ops:,}", time_text(a[0]), f"{a[0] / ops * 1e9:.0f} ns", memory_text(a[1]), "", "", ""]
+            if ops == first:
+                [b] = bench.medians([theirs], 1)
+                outcome = digest(ours) == digest(theirs)
+                same &= outcome
+                row[-3:] = [time_text(b[0]), f"{b[0] / a[0]:.0f}x", "same" if outcome else "DIFFERS"]
+            rows.append(row)
+    header = ["linalg op", "ops", "pipeline", "per op", "memory", "mlir-opt", "ratio", "output"]
+    table("Deallocation: --buffer-deallocation-pipeline", header, rows)
+    return same
+
+
 def start_up(bench, options):
     path = bench.folder / "tiny.mlir"
     path.write_text(TINY)
@@ -143,6 +166,7 @@ def main():
     same = compare(bench, options)
     growth(bench, options)
     start_up(bench, options)
+    same &= deallocation(bench, options)
     return 0 if same else 1
 
 

@@ -24,17 +24,19 @@ def generic(source, target):
     ]
 
 
-def main():
-    ops, kind = int(sys.argv[1]), {"exp": exp, "generic": generic}[sys.argv[2] if len(sys.argv) > 2 else "exp"]
+KINDS = {"exp": exp, "generic": generic}
+
+
+def module(ops, kind):
     lines = ["#map = affine_map<(d0) -> (d0)>", "module {", f"  func.func @chain(%arg0: {TYPE}) -> {TYPE} {{"]
     source = "%arg0"
     for i in range(ops // 2):
         lines.append(f"    %{i} = memref.alloc() : {TYPE}")
-        lines += kind(source, f"%{i}")
+        lines += KINDS[kind](source, f"%{i}")
         source = f"%{i}"
     lines += [f"    return {source} : {TYPE}", "  }", "}", ""]
-    sys.stdout.write("\n".join(lines))
+    return "\n".join(lines)
 
 
 if __name__ == "__main__":
-    main()
+    sys.stdout.write(module(int(sys.argv[1]), sys.argv[2] if len(sys.argv) > 2 else "exp"))
