@@ -238,8 +238,8 @@ static bool decide(int64_t predicate, const bounds *x, int64_t c, bool *out) {
   switch (predicate) {
   case EQ:
   case NE:
-    *out = predicate == NE;
-    return x->is_signed && x->is_unsigned && (below || above);
+    *out = (predicate == NE) == (below || above);
+    return x->is_signed && x->is_unsigned && (below || above || (x->least == c && x->most == c));
   case SLT:
   case ULT:
     *out = below;

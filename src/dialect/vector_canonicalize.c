@@ -324,11 +324,21 @@ ROOTED("InsertChainFullyInitialized", INSERT, insert_all_elements)
 
 // --- shapes ---
 
-/// Of one number everywhere, in another shape or order, or a part.
+/// Of one number everywhere, in another shape or order.
 static bool shape_of_scalar(cis_op *op, cis_rewriter *r) {
   cis_value *scalar = scalar_of(op, source(op));
   return scalar && replace_by_broadcast(r, op, scalar);
 }
+/// The same of a vector of one number.
+static bool shape_of_one(cis_op *op, cis_rewriter *r) {
+  const cis_op *broadcast = other(op, source(op), CIS_OP_VECTOR_BROADCAST);
+  int64_t total;
+  return broadcast && is_vector(source(broadcast)->type) &&
+         cis_type_num_elements(source(broadcast)->type, &total) && total == 1 &&
+         can_broadcast(source(broadcast)->type, result_type(op)) &&
+         replace_by_broadcast(r, op, source(broadcast));
+}
+ROOTED("ShapeCastBroadcastFolder", SHAPE_CAST, shape_of_one)
 ROOTED("ShapeCastBroadcastFolder", SHAPE_CAST, shape_of_scalar)
 static const cis_pattern transpose_of_scalar_pattern = {
     .name = "FoldTransposeSplat", .root = CIS_OP_VECTOR_TRANSPOSE, .rewrite = shape_of_scalar};
@@ -746,6 +756,7 @@ const cis_pattern *const cis_vector_canonicalize_any[] = {&contract_into_float_p
                                                           &insert_same_pattern,
                                                           &insert_all_elements_pattern,
                                                           &shape_of_scalar_pattern,
+                                                          &shape_of_one_pattern,
                                                           &transpose_of_scalar_pattern,
                                                           &slice_of_broadcast_pattern,
                                                           &transpose_of_shape_cast_pattern,
