@@ -6,5 +6,6 @@ status=0
 python3 test/run/suite.py || status=1
 command -v mlir-runner-22 >/dev/null 2>&1 || { echo "there is no mlir-runner-22 (Debian: mlir-22-tools)"; exit "$status"; }
 python3 test/run/numbers.py --run build/release/bin/cistern-run || status=1
+python3 test/run/structured.py || status=1
 python3 test/run/versus_runner.py --count="${RUN_PROGRAMS:-60}" || status=1
 exit "$status"
