@@ -253,7 +253,8 @@ static bool print_results(run *r, cis_type type, cis_cell *results) {
       continue;
     }
     ok = cis_interp_print(r->interp, type->function.results[i], &results[i], &r->out);
-    cis_strbuf_char(&r->out, '\n');
+    if (ok)
+      cis_strbuf_char(&r->out, '\n');
   }
   return ok;
 }

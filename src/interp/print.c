@@ -97,6 +97,13 @@ static cis_array *read_memref(cis_machine *m, const cis_memref *memref, const ci
   return NULL;
 }
 
+/// What leaves the program must not come from memory that nobody wrote.
+static bool check_output(cis_machine *m, const cis_layout *layout, const cis_cell *cell) {
+  cis_cell marks = {.marks = cis_cell_all_marks(layout, cell), .origin = cell->origin};
+  return !(marks.marks & CIS_CELL_UNINIT) || m->options.uninit == CIS_UNINIT_OFF ||
+         cis_decide_marked(m, m->report_op, &marks, "the result is");
+}
+
 static bool print_memref(cis_machine *m, cis_type type, const cis_memref *memref, cis_strbuf *out) {
   cis_layout element;
   cis_layout_of(cis_type_element(type), &element);
@@ -109,18 +116,20 @@ static bool print_memref(cis_machine *m, cis_type type, const cis_memref *memref
   cis_array *array = read_memref(m, memref, &element);
   if (!array)
     return false;
-  print_dense(type, array, out);
+  const cis_layout elements = {.kind = CIS_LAYOUT_TENSOR, .is_ref = true};
+  bool ok = check_output(m, &elements, &(cis_cell){.obj = &array->obj, .origin = array->origin});
+  if (ok)
+    print_dense(type, array, out);
   cis_obj_release(m, &array->obj);
-  return true;
+  return ok;
 }
 
 bool cis_interp_print(cis_interp *interp, cis_type type, const cis_cell *cell, cis_strbuf *out) {
   cis_machine *m = cis_interp_machine(interp);
   cis_layout layout;
   cis_layout_of(type, &layout);
-  cis_cell marks = {.marks = cis_cell_all_marks(&layout, cell), .origin = cell->origin};
-  if ((marks.marks & CIS_CELL_UNINIT) && m->options.uninit != CIS_UNINIT_OFF)
-    return cis_decide_marked(m, m->report_op, &marks, "the result is");
+  if (!check_output(m, &layout, cell))
+    return false;
   switch (layout.kind) {
   case CIS_LAYOUT_MEMREF:
     return print_memref(m, type, cis_cell_memref(cell), out);
@@ -129,8 +138,9 @@ bool cis_interp_print(cis_interp *interp, cis_type type, const cis_cell *cell, c
     print_dense(type, cis_cell_array(cell), out);
     return true;
   case CIS_LAYOUT_FUNC:
-    cis_strbuf_char(out, '@');
-    cis_strbuf_str(out, cis_symbol_name((cis_op *)(uintptr_t)cell->bits));
+    cis_strbuf_cstr(out, cell->marks ? "poison" : "@");
+    if (!cell->marks)
+      cis_strbuf_str(out, cis_symbol_name((cis_op *)(uintptr_t)cell->bits));
     break;
   case CIS_LAYOUT_ARRAY:
     print_element(type, cis_cell_array(cell)->data, cis_cell_all_marks(&layout, cell), out);

@@ -366,3 +366,22 @@ func.func @main(%n: index) {
   return
 }
 // with --arg=3
+
+// -----
+// What is returned is output.
+// exit 4
+// with --uninit=use
+func.func @main() -> memref<2xi32> { // error: the result is a value that comes from uninitialized memory // note: it was read here
+  %c0 = arith.constant 0 : index
+  %z = arith.constant 1 : i32
+  %m = memref.alloc() : memref<2xi32> // note: from the buffer that was allocated here
+  memref.store %z, %m[%c0] : memref<2xi32>
+  return %m : memref<2xi32>
+}
+
+// -----
+// prints poison : () -> ()
+func.func @main() -> (() -> ()) {
+  %p = ub.poison : () -> ()
+  return %p : () -> ()
+}
