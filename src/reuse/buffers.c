@@ -179,7 +179,7 @@ static void extend(cis_reuse_buffer *buffer, cis_op *in_block, bool touches) {
     return;
   if (buffer->lower < 0 || position < buffer->lower)
     buffer->lower = position;
-  if (position + 1 > buffer->upper && !cis_planted("reuse-last-use"))
+  if (position + 1 > buffer->upper && (buffer->upper < 0 || !cis_planted("reuse-last-use")))
     buffer->upper = position + 1;
 }
 
