@@ -72,7 +72,6 @@ func.func @main(%o: index) -> tensor<3xi32> {
 
 // Elements that nobody wrote are seen when they are printed.
 // exit 4
-// prints
 func.func @main() -> tensor<2xi32> { // error: the result is a value that comes from uninitialized memory
   %e = tensor.empty() : tensor<2xi32>
   %c0 = arith.constant 0 : index
