@@ -25,9 +25,9 @@ def run(command, text):
 
 def check(seed, options):
     text = random_programs.executable(random.Random(seed), options.count, True).replace(DECLARED, DEFINED)
-    tool = [options.bin / "cistern-run", "-", "--entry=main"]
+    tool = [pathlib.Path(options.bin) / "cistern-run", "-", "--entry=main"]
     expected = run([*tool, "--no-leak-check"], text)
-    freed = run([options.bin / "cistern-opt", "-", *shlex.split(options.passes)], text)
+    freed = run([pathlib.Path(options.bin) / "cistern-opt", "-", *shlex.split(options.passes)], text)
     if expected.returncode or freed.returncode:
         return f"FAILED: {(expected.stderr if expected.returncode else freed.stderr)[:400]}"
     actual = run(tool, freed.stdout)
@@ -41,7 +41,7 @@ def main():
     parser.add_argument("first", type=int)
     parser.add_argument("last", type=int)
     parser.add_argument("--count", type=int, default=10)
-    parser.add_argument("--bin", type=pathlib.Path, default=pathlib.Path("build/release/bin"))
+    parser.add_argument("--bin", type=pathlib.Path, default="", help="without: from PATH")
     parser.add_argument("--passes", default="--ownership-based-buffer-deallocation --bufferization-lower-deallocations")
     options = parser.parse_args()
     failed = 0
