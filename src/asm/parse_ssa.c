@@ -74,10 +74,7 @@ void cis_ssa_settle(cis_value_vec *values) {
 static void drop_placeholder(definition *d) {
   if (!d->forward || !d->value)
     return;
-  while (d->value->uses) {
-    cis_op *user = d->value->uses->owner;
-    cis_op_erase_operands(user, cis_use_index(d->value->uses), 1);
-  }
+  cis_value_drop_uses(d->value);
   d->value = NULL;
 }
 

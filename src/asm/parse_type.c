@@ -59,7 +59,30 @@ static bool at_dimension(const cis_parser *p) {
   return p->tok.kind == CIS_TOK_INTEGER || p->tok.kind == CIS_TOK_QUESTION;
 }
 
+/// Sizes that are followed by `x` and another size, without tokens: a token goes from an `x` to the end of the shape, which
+/// takes quadratic time to cut off dimension by dimension. The last one, and whatever is not plain, are left to tokens.
+static void scan_sizes(cis_parser *p, cis_shape_buf *shape) {
+  const char *base = p->lexer.text, *end = p->lexer.end, *at = base + p->tok.offset;
+  for (;;) {
+    const char *c = at;
+    int64_t size = *c == '?' ? CIS_DYNAMIC : 0;
+    if (*c == '?')
+      ++c;
+    else
+      for (; c - at < 18 && c < end && *c >= '0' && *c <= '9'; ++c)
+        size = size * 10 + (*c - '0');
+    if (c == at || end - c < 2 || *c != 'x' || !(c[1] == '?' || (c[1] >= '0' && c[1] <= '9')))
+      break;
+    cis_shape_push(shape, &p->arena, size, false);
+    at = c + 1;
+  }
+  if (at != base + p->tok.offset)
+    advance_to(p, (uint32_t)(at - base));
+}
+
 static bool parse_shape(cis_parser *p, cis_shape_buf *shape) {
+  if (at_dimension(p))
+    scan_sizes(p, shape);
   while (at_dimension(p)) {
     int64_t size;
     if (!parse_dimension(p, true, &size) || !parse_x(p))

@@ -26,10 +26,10 @@ void cis_print_newline(cis_printer *p) {
 void cis_print_indent(cis_printer *p, int delta) { p->indent = (uint32_t)((int)p->indent + delta); }
 
 void cis_printer_note_resource(cis_printer *p, cis_resource *resource) {
-  for (size_t i = 0; i < p->resources.len; ++i)
-    if (p->resources.data[i] == resource)
-      return;
-  cis_vec_push(&p->resources, resource);
+  bool is_new;
+  cis_ptrmap_get(&p->noted_resources, resource, &is_new);
+  if (is_new)
+    cis_vec_push(&p->resources, resource);
 }
 
 // --- values ---
@@ -421,6 +421,7 @@ static void collect_aliases(cis_printer *p, cis_op *op) {
   p->names = names;
   cis_strbuf_deinit(&scratch);
   cis_vec_clear(&p->resources);
+  cis_ptrmap_clear(&p->noted_resources);
   cis_ptrmap_clear(&p->distinct);
 }
 
@@ -429,6 +430,7 @@ static void deinit_printer(cis_printer *p) {
     cis_ssa_names_destroy(p->names);
   cis_alias_table_destroy(p->aliases);
   cis_vec_deinit(&p->resources);
+  cis_ptrmap_deinit(&p->noted_resources);
   cis_ptrmap_deinit(&p->type_texts);
   cis_ptrmap_deinit(&p->distinct);
   cis_arena_deinit(&p->arena);

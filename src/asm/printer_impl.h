@@ -28,6 +28,7 @@ struct cis_printer {
   const char *default_dialect;       // prefix that may be left out of op names
   cis_arena arena;                   // until the print ends
   CIS_VEC(cis_resource *) resources; // referenced so far, in order of first use
+  cis_ptrmap noted_resources;        // the same
   cis_ptrmap type_texts;             // cis_type -> cis_str * with its text
   cis_ptrmap distinct;               // distinct attribute -> its number in the output
 };
