@@ -500,7 +500,7 @@ cis_plan_answer cis_plan_exact_run(cis_plan_exact *x, int64_t height, unsigned o
                                    uint64_t max_fails, uint64_t *io_steps,
                                    bool (*should_stop)(void *user), void *user,
                                    int64_t *out_offsets) {
-  static const pick_rule rules[] = {PICK_TROUBLE, PICK_FEWEST, PICK_TROUBLE, PICK_LOWEST};
+  static const pick_rule rules[] = {PICK_FEWEST, PICK_TROUBLE, PICK_FEWEST, PICK_LOWEST};
   uint64_t begin = x->infer.steps, limit;
   set_order(x, order);
   x->rule = rules[order % (sizeof(rules) / sizeof(*rules))];

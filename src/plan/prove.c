@@ -45,11 +45,11 @@ static void keep(cis_plan_search *search, const int64_t *offsets) {
 
 /// Asks whether there is a plan of `height`, in all orders, each time for longer, for `work` steps in all.
 static cis_plan_answer ask(prover *p, int64_t height, uint64_t work) {
-  uint64_t fails = 500;
+  uint64_t fails = 1000;
   if (work > p->work)
     work = p->work;
   for (unsigned order = 0; work >= p->search->model->num_items; ++order) {
-    if (order && order % (2 * CIS_PLAN_EXACT_ORDERS) == 0)
+    if (order && order % (4 * CIS_PLAN_EXACT_ORDERS) == 0)
       fails *= 2;
     uint64_t left = work;
     cis_plan_answer answer =
