@@ -190,7 +190,7 @@ static cis_skip_reason check_use(cis_reuse_buffer *buffer, const cis_use *use, b
     return CIS_SKIP_NONE;
   use_kind kind = classify(use);
   buffer->escape = user;
-  if (kind == USE_ESCAPES && !cis_planted("reuse-escape"))
+  if (kind == USE_ESCAPES)
     return escape_reason(user);
   cis_op *in_block = cis_op_ancestor_in_block(user, block);
   if (!in_block || !in_block->next)

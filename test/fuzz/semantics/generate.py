@@ -153,8 +153,10 @@ class Program:
         for i in range(self.rng.randrange(3)):
             function = Function(self, f"f{i}", self.rng.randrange(2, self.options.size // 2 + 3))
             inputs = [function.kind() for _ in range(self.rng.randrange(4))]
-            slots = [(kind, self.options.frees and kind.form == "memref")
-                     for kind in (function.kind() for _ in range(self.rng.randrange(3)))]
+            given = [kind for kind in inputs if kind.form == "memref"]  # what is returned may be what was given
+            kinds = [self.rng.choice(given) if given and self.rng.random() < 0.5 else function.kind()
+                     for _ in range(self.rng.randrange(3))]
+            slots = [(kind, self.options.frees and kind.form == "memref") for kind in kinds]
             texts.append(function.write(inputs, slots, self.rng.random() < 0.6))
             self.functions.append((function.name, inputs, slots))
         main = Function(self, "main", self.rng.randrange(self.options.size // 2, self.options.size + 1))
