@@ -421,9 +421,12 @@ static bool parse_target_params(cis_parser *p, const around *outer, cis_attr_vec
   while (cis_parse_optional_token(p, CIS_TOK_COMMA)) {
     int64_t number;
     cis_type type;
+    uint32_t offset = cis_parser_offset(p);
     cis_optional there = cis_parse_optional_integer(p, &number);
     if (there == CIS_FAILED)
       return false;
+    if (there == CIS_PARSED && (number < INT32_MIN || number > UINT32_MAX))
+      return cis_parse_error_at(p, offset, "integer value too large");
     if (there == CIS_PARSED) {
       cis_vec_push(out, cis_attr_i64(cis_parser_context(p), number));
       numbers = true;

@@ -48,7 +48,7 @@ PRINTER_FLAGS = """
 
 
 # What is known to differ (docs/divergences.md), and comes up often.
-KNOWN = re.compile(r'#nvvm|#rocdl|llvm\.struct<"[^<>]*\b([su]i\d|index|tensor|memref)|-\d[^ ]* : f8E8M0FNU|dense<[^>]*-[^>]*> : [^>]*f8E8M0FNU')
+KNOWN = re.compile(r'#nvvm|#rocdl|array<-|ptr<-|llvm\.struct<"[^<>]*\b([su]i\d|index|tensor|memref)|-\d[^ ]* : f8E8M0FNU|dense<[^>]*-[^>]*> : [^>]*f8E8M0FNU')
 
 
 # --- mining ---
