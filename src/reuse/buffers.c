@@ -97,7 +97,7 @@ static cis_skip_reason find_dealloc(collector *c, cis_reuse_buffer *buffer) {
   if (!found)
     return CIS_SKIP_NO_DEALLOC;
   buffer->escape = found;
-  if (elsewhere && !cis_planted("reuse-free-elsewhere"))
+  if (elsewhere)
     return CIS_SKIP_DEALLOC_ELSEWHERE;
   if (cis_op_kind(found) != CIS_OP_MEMREF_DEALLOC)
     return CIS_SKIP_UNKNOWN_OP;

@@ -15,12 +15,10 @@ HERE = pathlib.Path(__file__).resolve().parent
 PLANTED = {  # the check that is left out; the pipeline that would go wrong
     "reuse-last-use": "buffer-reuse",  # the op that uses a buffer last is part of its lifetime
     "reuse-aliases": "buffer-reuse",  # what views of a buffer touch counts
-    "reuse-free-elsewhere": "buffer-reuse",  # a buffer that is freed in another block is left alone
     "dealloc-passed": "buffer-deallocation-pipeline",  # what a terminator passes is kept
     "dealloc-live": "buffer-deallocation-pipeline",  # as is what a later block uses
     "dealloc-way-taken": "buffer-deallocation-pipeline",  # freed on the way that is taken only
     "dealloc-return-owned": "buffer-deallocation-pipeline",  # what is returned is copied if it is not owned
-    "dealloc-select": "buffer-deallocation-pipeline",  # a select is owned as what it selects
     "simplification-aliases": "buffer-deallocation-pipeline",  # memrefs that may be the same are compared
 }
 
