@@ -582,12 +582,15 @@ void cis_op_extend_branch(cis_op *op, uint32_t i, cis_value *const *values, uint
   for (uint32_t group = 0; group < info->num_operands; ++group) {
     int lists =
         info->operands[group].sizes.data ? cis_op_info_prop(info, info->operands[group].sizes) : -1;
-    if (lists < 0 || !lengthen_branch(op, i, lists, (int32_t)num))
+    if (lists < 0)
       continue;
-    cis_op_props(op)[info->operand_segments] = adjust_size(
-        cis_op_context(op), cis_op_props(op)[info->operand_segments], group, (int32_t)num);
-    cis_op_insert_operands(op, range.first, values, num);
-    return;
+    cis_attr *segments = &cis_op_props(op)[info->operand_segments], old = *segments;
+    *segments = adjust_size(cis_op_context(op), old, group, (int32_t)num);
+    if (lengthen_branch(op, i, lists, (int32_t)num)) {
+      cis_op_insert_operands(op, range.first, values, num);
+      return;
+    }
+    *segments = old;
   }
   if (lengthen_branch(op, i, info->operand_segments, (int32_t)num))
     cis_op_insert_operands(op, range.first, values, num);
