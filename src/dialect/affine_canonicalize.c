@@ -6,6 +6,7 @@
 #include "dialect/const_fold.h"
 #include "dialect/kinds.h"
 #include "dialect/memref.h"
+#include "dialect/patterns.h"
 #include "ir/affine.h"
 #include "ir/symbol.h"
 
@@ -695,20 +696,18 @@ CIS_FOLD_HOOK(cis_affine_fold_load) {
   return cis_fold_to_attr(out, loaded_constant(op));
 }
 
-#define PATTERN(NAME, REWRITE)                                                                     \
-  static const cis_pattern REWRITE##_pattern = {.name = NAME, .rewrite = REWRITE};
-PATTERN("SimplifyAffineOp", simplify_apply)
-PATTERN("SimplifyAffineOp", simplify_load)
-PATTERN("SimplifyAffineOp", simplify_store)
-PATTERN("CanonicalizeSingleResultAffineMinMaxOp", single_result)
+CIS_PATTERN("SimplifyAffineOp", simplify_apply)
+CIS_PATTERN("SimplifyAffineOp", simplify_load)
+CIS_PATTERN("SimplifyAffineOp", simplify_store)
+CIS_PATTERN("CanonicalizeSingleResultAffineMinMaxOp", single_result)
 const cis_pattern *const cis_affine_canonicalize_apply[] = {&simplify_apply_pattern, NULL};
 const cis_pattern *const cis_affine_canonicalize_load[] = {&simplify_load_pattern, NULL};
 const cis_pattern *const cis_affine_canonicalize_store[] = {&simplify_store_pattern, NULL};
-PATTERN("DeduplicateAffineMinMaxExpressions", drop_equal_results)
-PATTERN("MergeAffineMinMaxOp", merge_producers)
-PATTERN("CanonicalizeAffineMinMaxOpExprAndTermOrder", sort_results)
-PATTERN("SimplifyDeadElse", drop_empty_else)
-PATTERN("AffineForEmptyLoopFolder", empty_for)
+CIS_PATTERN("DeduplicateAffineMinMaxExpressions", drop_equal_results)
+CIS_PATTERN("MergeAffineMinMaxOp", merge_producers)
+CIS_PATTERN("CanonicalizeAffineMinMaxOpExprAndTermOrder", sort_results)
+CIS_PATTERN("SimplifyDeadElse", drop_empty_else)
+CIS_PATTERN("AffineForEmptyLoopFolder", empty_for)
 const cis_pattern *const cis_affine_canonicalize_for[] = {&empty_for_pattern, NULL};
 const cis_pattern *const cis_affine_canonicalize_min_max[] = {
     &single_result_pattern,  &drop_equal_results_pattern, &merge_producers_pattern,

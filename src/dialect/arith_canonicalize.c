@@ -3,15 +3,8 @@
 #include "dialect/arith_hooks.h"
 #include "dialect/const_fold.h"
 #include "dialect/kinds.h"
+#include "dialect/patterns.h"
 #include "ir/location.h"
-
-static cis_value *lhs(const cis_op *op) { return op->operands[0].value; }
-static cis_value *rhs(const cis_op *op) { return op->operands[1].value; }
-
-static cis_op *defined_by(const cis_value *value, unsigned kind) {
-  cis_op *op = cis_value_op(value);
-  return op && cis_op_kind(op) == kind ? op : NULL;
-}
 
 static bool is_i1(cis_type type) { return cis_type_is_int_of(type, 1); }
 static uint32_t width_of(const cis_value *value) { return cis_bits_width(value->type); }
@@ -43,8 +36,8 @@ static cis_location fused(const cis_op *a, const cis_op *b, const cis_op *c) {
   return num == 1 ? a->loc : cis_loc_from_attr(cis_attr_loc_fused(ctx, locs, num, NULL));
 }
 
-static cis_value *build_binary(cis_rewriter *r, unsigned kind, cis_location loc, cis_value *a,
-                               cis_value *b, cis_attr flags) {
+static cis_value *build_flagged(cis_rewriter *r, unsigned kind, cis_location loc, cis_value *a,
+                                cis_value *b, cis_attr flags) {
   cis_value *operands[] = {a, b};
   cis_named_attr attr = {CIS_STR("overflowFlags"), flags};
   cis_op *op = cis_build_op(r, kind, loc,
@@ -54,14 +47,6 @@ static cis_value *build_binary(cis_rewriter *r, unsigned kind, cis_location loc,
                                              .num_types = 1,
                                              .attrs = &attr,
                                              .num_attrs = flags != NULL});
-  return &op->results[0];
-}
-
-static cis_value *build_cast(cis_rewriter *r, unsigned kind, cis_location loc, cis_value *source,
-                             cis_type type) {
-  cis_op *op = cis_build_op(
-      r, kind, loc,
-      (cis_build_args){.operands = &source, .num_operands = 1, .types = &type, .num_types = 1});
   return &op->results[0];
 }
 
@@ -94,14 +79,6 @@ static cis_value *build_constant(cis_rewriter *r, const cis_op *for_op, cis_attr
                                  cis_location loc) {
   return cis_constant_build(r, for_op->info, value, value->type, loc);
 }
-
-static bool replace(cis_rewriter *r, cis_op *op, cis_value *value) {
-  cis_rewriter_replace(r, op, &value, 1);
-  return true;
-}
-
-#define PATTERN(NAME, REWRITE)                                                                     \
-  static const cis_pattern REWRITE##_pattern = {.name = NAME, .rewrite = REWRITE};
 
 // --- constants of nested ops ---
 
@@ -160,8 +137,8 @@ static bool reassociate(cis_op *op, cis_rewriter *r, const reassociation *how) {
   cis_attr flags = flags_of_both(op, inner);
   cis_value *constant = build_constant(r, op, c, loc);
   return replace(r, op,
-                 how->constant_first ? build_binary(r, how->kind, loc, constant, x, flags)
-                                     : build_binary(r, how->kind, loc, x, constant, flags));
+                 how->constant_first ? build_flagged(r, how->kind, loc, constant, x, flags)
+                                     : build_flagged(r, how->kind, loc, x, constant, flags));
 }
 
 #define REASSOCIATION(FUNCTION, NAME, ...)                                                         \
@@ -169,7 +146,7 @@ static bool reassociate(cis_op *op, cis_rewriter *r, const reassociation *how) {
     static const reassociation how = {__VA_ARGS__};                                                \
     return reassociate(op, r, &how);                                                               \
   }                                                                                                \
-  PATTERN(NAME, FUNCTION)
+  CIS_PATTERN(NAME, FUNCTION)
 
 // (x + c0) + c1, (x - c0) + c1, (c0 - x) + c1
 REASSOCIATION(addi_add_constant, "AddIAddConstant", .inner = CIS_OP_ARITH_ADDI,
@@ -208,14 +185,14 @@ static bool add_negated(cis_op *op, cis_rewriter *r, uint32_t side) {
   if (!product || !is_all_ones(rhs(product)))
     return false;
   cis_value *difference =
-      build_binary(r, CIS_OP_ARITH_SUBI, fused(op, cis_value_op(rhs(product)), NULL),
-                   op->operands[1 - side].value, lhs(product), NULL);
+      build_flagged(r, CIS_OP_ARITH_SUBI, fused(op, cis_value_op(rhs(product)), NULL),
+                    op->operands[1 - side].value, lhs(product), NULL);
   return replace(r, op, difference);
 }
 static bool addi_negative_rhs(cis_op *op, cis_rewriter *r) { return add_negated(op, r, 1); }
 static bool addi_negative_lhs(cis_op *op, cis_rewriter *r) { return add_negated(op, r, 0); }
-PATTERN("AddIMulNegativeOneRhs", addi_negative_rhs)
-PATTERN("AddIMulNegativeOneLhs", addi_negative_lhs)
+CIS_PATTERN("AddIMulNegativeOneRhs", addi_negative_rhs)
+CIS_PATTERN("AddIMulNegativeOneLhs", addi_negative_lhs)
 
 /// (a - b) - a is 0 - b.
 static bool subi_sub_lhs(cis_op *op, cis_rewriter *r) {
@@ -227,9 +204,9 @@ static bool subi_sub_lhs(cis_op *op, cis_rewriter *r) {
   cis_value *constant = build_constant(r, op, zero, loc);
   return replace(
       r, op,
-      build_binary(r, CIS_OP_ARITH_SUBI, loc, constant, rhs(inner), flags_of_both(op, inner)));
+      build_flagged(r, CIS_OP_ARITH_SUBI, loc, constant, rhs(inner), flags_of_both(op, inner)));
 }
-PATTERN("SubISubILHSRHSLHS", subi_sub_lhs)
+CIS_PATTERN("SubISubILHSRHSLHS", subi_sub_lhs)
 
 const cis_pattern *const cis_arith_canonicalize_addi[] = {
     &addi_add_constant_pattern, &addi_sub_constant_rhs_pattern, &addi_sub_constant_lhs_pattern,
@@ -253,22 +230,22 @@ static bool addui_to_addi(cis_op *op, cis_rewriter *r) {
   if (!none)
     return false;
   cis_value *values[2];
-  values[0] = build_binary(r, CIS_OP_ARITH_ADDI, op->loc, lhs(op), rhs(op), NULL);
+  values[0] = build_flagged(r, CIS_OP_ARITH_ADDI, op->loc, lhs(op), rhs(op), NULL);
   values[1] = build_constant(r, op, none, op->loc);
   cis_rewriter_replace(r, op, values, 2);
   return true;
 }
-PATTERN("AddUIExtendedToAddI", addui_to_addi)
+CIS_PATTERN("AddUIExtendedToAddI", addui_to_addi)
 const cis_pattern *const cis_arith_canonicalize_addui_extended[] = {&addui_to_addi_pattern, NULL};
 
 static bool extended_to_muli(cis_op *op, cis_rewriter *r) {
   if (op->results[1].uses)
     return false;
-  cis_value *low = build_binary(r, CIS_OP_ARITH_MULI, op->loc, lhs(op), rhs(op), NULL);
+  cis_value *low = build_flagged(r, CIS_OP_ARITH_MULI, op->loc, lhs(op), rhs(op), NULL);
   cis_rewriter_replace(r, op, (cis_value *[]){low, low}, 2);
   return true;
 }
-PATTERN("MulIExtendedToMulI", extended_to_muli)
+CIS_PATTERN("MulIExtendedToMulI", extended_to_muli)
 
 /// The upper half of x * 1 is x's sign.
 static bool mulsi_by_one(cis_op *op, cis_rewriter *r) {
@@ -278,11 +255,11 @@ static bool mulsi_by_one(cis_op *op, cis_rewriter *r) {
     return false;
   cis_value *constant = build_constant(r, op, zero, op->loc);
   cis_value *negative = build_cmpi(r, op->loc, SLT, lhs(op), constant);
-  cis_value *sign = build_cast(r, CIS_OP_ARITH_EXTSI, op->loc, negative, op->results[1].type);
+  cis_value *sign = build_unary(r, CIS_OP_ARITH_EXTSI, op->loc, negative, op->results[1].type);
   cis_rewriter_replace(r, op, (cis_value *[]){lhs(op), sign}, 2);
   return true;
 }
-PATTERN("MulSIExtendedRHSOne", mulsi_by_one)
+CIS_PATTERN("MulSIExtendedRHSOne", mulsi_by_one)
 const cis_pattern *const cis_arith_canonicalize_mulsi_extended[] = {&extended_to_muli_pattern,
                                                                     &mulsi_by_one_pattern, NULL};
 const cis_pattern *const cis_arith_canonicalize_mului_extended[] = {&extended_to_muli_pattern,
@@ -296,8 +273,8 @@ static bool before_extension(cis_op *op, cis_rewriter *r, unsigned extension) {
   if (!x || !y || lhs(x)->type != lhs(y)->type)
     return false;
   cis_location loc = fused(op, x, y);
-  cis_value *narrow = build_binary(r, cis_op_kind(op), loc, lhs(x), lhs(y), NULL);
-  return replace(r, op, build_cast(r, extension, loc, narrow, op->results[0].type));
+  cis_value *narrow = build_flagged(r, cis_op_kind(op), loc, lhs(x), lhs(y), NULL);
+  return replace(r, op, build_unary(r, extension, loc, narrow, op->results[0].type));
 }
 static bool bitwise_of_extui(cis_op *op, cis_rewriter *r) {
   return before_extension(op, r, CIS_OP_ARITH_EXTUI);
@@ -305,8 +282,8 @@ static bool bitwise_of_extui(cis_op *op, cis_rewriter *r) {
 static bool bitwise_of_extsi(cis_op *op, cis_rewriter *r) {
   return before_extension(op, r, CIS_OP_ARITH_EXTSI);
 }
-PATTERN("BitwiseOfExtUI", bitwise_of_extui)
-PATTERN("BitwiseOfExtSI", bitwise_of_extsi)
+CIS_PATTERN("BitwiseOfExtUI", bitwise_of_extui)
+CIS_PATTERN("BitwiseOfExtSI", bitwise_of_extsi)
 
 static bool xori_not_cmpi(cis_op *op, cis_rewriter *r) {
   static const int64_t inverted[] = {1, 0, 5, 4, 3, 2, 9, 8, 7, 6};
@@ -317,7 +294,7 @@ static bool xori_not_cmpi(cis_op *op, cis_rewriter *r) {
   return replace(r, op,
                  build_cmpi(r, fused(op, cmpi, NULL), inverted[predicate], lhs(cmpi), rhs(cmpi)));
 }
-PATTERN("XOrINotCmpI", xori_not_cmpi)
+CIS_PATTERN("XOrINotCmpI", xori_not_cmpi)
 const cis_pattern *const cis_arith_canonicalize_andi[] = {&bitwise_of_extui_pattern,
                                                           &bitwise_of_extsi_pattern, NULL};
 const cis_pattern *const cis_arith_canonicalize_ori[] = {&bitwise_of_extui_pattern,
@@ -332,7 +309,7 @@ static bool through(cis_op *op, cis_rewriter *r, unsigned inner_kind, unsigned c
   cis_op *inner = defined_by(lhs(op), inner_kind);
   return inner &&
          replace(r, op,
-                 build_cast(r, cast, fused(op, inner, NULL), lhs(inner), op->results[0].type));
+                 build_unary(r, cast, fused(op, inner, NULL), lhs(inner), op->results[0].type));
 }
 /// outer(inner x) is x, where the type is the same.
 static bool back_again(cis_op *op, cis_rewriter *r, unsigned inner_kind) {
@@ -343,7 +320,7 @@ static bool back_again(cis_op *op, cis_rewriter *r, unsigned inner_kind) {
 static bool extsi_of_extui(cis_op *op, cis_rewriter *r) {
   return through(op, r, CIS_OP_ARITH_EXTUI, CIS_OP_ARITH_EXTUI);
 }
-PATTERN("ExtSIOfExtUI", extsi_of_extui)
+CIS_PATTERN("ExtSIOfExtUI", extsi_of_extui)
 const cis_pattern *const cis_arith_canonicalize_extsi[] = {&extsi_of_extui_pattern, NULL};
 
 static bool index_cast_of_index_cast(cis_op *op, cis_rewriter *r) {
@@ -352,8 +329,8 @@ static bool index_cast_of_index_cast(cis_op *op, cis_rewriter *r) {
 static bool index_cast_of_extsi(cis_op *op, cis_rewriter *r) {
   return through(op, r, CIS_OP_ARITH_EXTSI, CIS_OP_ARITH_INDEX_CAST);
 }
-PATTERN("IndexCastOfIndexCast", index_cast_of_index_cast)
-PATTERN("IndexCastOfExtSI", index_cast_of_extsi)
+CIS_PATTERN("IndexCastOfIndexCast", index_cast_of_index_cast)
+CIS_PATTERN("IndexCastOfExtSI", index_cast_of_extsi)
 const cis_pattern *const cis_arith_canonicalize_index_cast[] = {&index_cast_of_index_cast_pattern,
                                                                 &index_cast_of_extsi_pattern, NULL};
 
@@ -363,15 +340,15 @@ static bool index_castui_of_index_castui(cis_op *op, cis_rewriter *r) {
 static bool index_castui_of_extui(cis_op *op, cis_rewriter *r) {
   return through(op, r, CIS_OP_ARITH_EXTUI, CIS_OP_ARITH_INDEX_CASTUI);
 }
-PATTERN("IndexCastUIOfIndexCastUI", index_castui_of_index_castui)
-PATTERN("IndexCastUIOfExtUI", index_castui_of_extui)
+CIS_PATTERN("IndexCastUIOfIndexCastUI", index_castui_of_index_castui)
+CIS_PATTERN("IndexCastUIOfExtUI", index_castui_of_extui)
 const cis_pattern *const cis_arith_canonicalize_index_castui[] = {
     &index_castui_of_index_castui_pattern, &index_castui_of_extui_pattern, NULL};
 
 static bool bitcast_of_bitcast(cis_op *op, cis_rewriter *r) {
   return through(op, r, CIS_OP_ARITH_BITCAST, CIS_OP_ARITH_BITCAST);
 }
-PATTERN("BitcastOfBitcast", bitcast_of_bitcast)
+CIS_PATTERN("BitcastOfBitcast", bitcast_of_bitcast)
 const cis_pattern *const cis_arith_canonicalize_bitcast[] = {&bitcast_of_bitcast_pattern, NULL};
 
 // --- arith.trunci ---
@@ -386,8 +363,8 @@ static bool trunci_of_extsi(cis_op *op, cis_rewriter *r) {
 static bool trunci_of_extui(cis_op *op, cis_rewriter *r) {
   return trunci_of_extension(op, r, CIS_OP_ARITH_EXTUI);
 }
-PATTERN("TruncIExtSIToExtSI", trunci_of_extsi)
-PATTERN("TruncIExtUIToExtUI", trunci_of_extui)
+CIS_PATTERN("TruncIExtSIToExtSI", trunci_of_extsi)
+CIS_PATTERN("TruncIExtUIToExtUI", trunci_of_extui)
 
 /// Where the bits that are shifted in are cut off, the shift need not keep the sign.
 static bool trunci_of_shrsi(cis_op *op, cis_rewriter *r) {
@@ -397,10 +374,10 @@ static bool trunci_of_shrsi(cis_op *op, cis_rewriter *r) {
       amount != width_of(lhs(shift)) - width_of(&op->results[0]))
     return false;
   cis_location loc = fused(op, cis_value_op(rhs(shift)), NULL);
-  cis_value *shifted = build_binary(r, CIS_OP_ARITH_SHRUI, loc, lhs(shift), rhs(shift), NULL);
-  return replace(r, op, build_cast(r, CIS_OP_ARITH_TRUNCI, loc, shifted, op->results[0].type));
+  cis_value *shifted = build_flagged(r, CIS_OP_ARITH_SHRUI, loc, lhs(shift), rhs(shift), NULL);
+  return replace(r, op, build_unary(r, CIS_OP_ARITH_TRUNCI, loc, shifted, op->results[0].type));
 }
-PATTERN("TruncIShrSIToTrunciShrUI", trunci_of_shrsi)
+CIS_PATTERN("TruncIShrSIToTrunciShrUI", trunci_of_shrsi)
 
 /// trunc((ext x * ext y) >> width) is the upper half of x * y.
 static bool trunci_of_product(cis_op *op, cis_rewriter *r, unsigned extension, unsigned extended) {
@@ -427,8 +404,8 @@ static bool trunci_of_signed_product(cis_op *op, cis_rewriter *r) {
 static bool trunci_of_unsigned_product(cis_op *op, cis_rewriter *r) {
   return trunci_of_product(op, r, CIS_OP_ARITH_EXTUI, CIS_OP_ARITH_MULUI_EXTENDED);
 }
-PATTERN("TruncIShrUIMulIToMulSIExtended", trunci_of_signed_product)
-PATTERN("TruncIShrUIMulIToMulUIExtended", trunci_of_unsigned_product)
+CIS_PATTERN("TruncIShrUIMulIToMulSIExtended", trunci_of_signed_product)
+CIS_PATTERN("TruncIShrUIMulIToMulUIExtended", trunci_of_unsigned_product)
 
 const cis_pattern *const cis_arith_canonicalize_trunci[] = {&trunci_of_extsi_pattern,
                                                             &trunci_of_extui_pattern,
@@ -454,8 +431,8 @@ static bool cmpi_of_extsi(cis_op *op, cis_rewriter *r) {
 static bool cmpi_of_extui(cis_op *op, cis_rewriter *r) {
   return cmpi_of_extension(op, r, CIS_OP_ARITH_EXTUI);
 }
-PATTERN("CmpIExtSI", cmpi_of_extsi)
-PATTERN("CmpIExtUI", cmpi_of_extui)
+CIS_PATTERN("CmpIExtSI", cmpi_of_extsi)
+CIS_PATTERN("CmpIExtUI", cmpi_of_extui)
 const cis_pattern *const cis_arith_canonicalize_cmpi[] = {&cmpi_of_extsi_pattern,
                                                           &cmpi_of_extui_pattern, NULL};
 
@@ -480,8 +457,8 @@ static bool redundant_select_false(cis_op *op, cis_rewriter *r) {
 static bool redundant_select_true(cis_op *op, cis_rewriter *r) {
   return redundant_select(op, r, true);
 }
-PATTERN("RedundantSelectFalse", redundant_select_false)
-PATTERN("RedundantSelectTrue", redundant_select_true)
+CIS_PATTERN("RedundantSelectFalse", redundant_select_false)
+CIS_PATTERN("RedundantSelectTrue", redundant_select_true)
 
 static bool select_of_not(cis_op *op, cis_rewriter *r) {
   cis_op *negation = defined_by(lhs(op), CIS_OP_ARITH_XORI);
@@ -491,7 +468,7 @@ static bool select_of_not(cis_op *op, cis_rewriter *r) {
                  build_select(r, fused(op, cis_value_op(rhs(negation)), NULL), lhs(negation),
                               if_false_of(op), if_true_of(op)));
 }
-PATTERN("SelectNotCond", select_of_not)
+CIS_PATTERN("SelectNotCond", select_of_not)
 
 /// select(c, false, true) is not c.
 static bool select_to_not(cis_op *op, cis_rewriter *r) {
@@ -500,9 +477,9 @@ static bool select_to_not(cis_op *op, cis_rewriter *r) {
       !is_number(if_true_of(op), 0) || !is_number(if_false_of(op), 1))
     return false;
   cis_value *ones = build_constant(r, op, cis_constant_of(if_false_of(op)), op->loc);
-  return replace(r, op, build_binary(r, CIS_OP_ARITH_XORI, op->loc, lhs(op), ones, NULL));
+  return replace(r, op, build_flagged(r, CIS_OP_ARITH_XORI, op->loc, lhs(op), ones, NULL));
 }
-PATTERN("SelectI1ToNot", select_to_not)
+CIS_PATTERN("SelectI1ToNot", select_to_not)
 
 /// select(c, 1, 0) is c, extended.
 static bool select_to_extui(cis_op *op, cis_rewriter *r) {
@@ -512,9 +489,9 @@ static bool select_to_extui(cis_op *op, cis_rewriter *r) {
       !is_number(if_false_of(op), 0) ||
       cis_type_is_shaped(type) != cis_type_is_shaped(lhs(op)->type))
     return false;
-  return replace(r, op, build_cast(r, CIS_OP_ARITH_EXTUI, op->loc, lhs(op), type));
+  return replace(r, op, build_unary(r, CIS_OP_ARITH_EXTUI, op->loc, lhs(op), type));
 }
-PATTERN("SelectToExtUI", select_to_extui)
+CIS_PATTERN("SelectToExtUI", select_to_extui)
 
 const cis_pattern *const cis_arith_canonicalize_select[] = {
     &redundant_select_false_pattern, &redundant_select_true_pattern, &select_of_not_pattern,
@@ -538,5 +515,5 @@ static bool float_of_negf(cis_op *op, cis_rewriter *r) {
                                                 .num_attrs = 1});
   return replace(r, op, &plain->results[0]);
 }
-PATTERN("MulFOfNegF", float_of_negf)
+CIS_PATTERN("MulFOfNegF", float_of_negf)
 const cis_pattern *const cis_arith_canonicalize_float_of_negf[] = {&float_of_negf_pattern, NULL};

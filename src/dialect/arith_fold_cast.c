@@ -2,16 +2,10 @@
 #include "dialect/arith_hooks.h"
 #include "dialect/const_fold.h"
 #include "dialect/kinds.h"
+#include "dialect/patterns.h"
 
 #include <float.h>
 #include <math.h>
-
-static cis_value *source(const cis_op *op) { return op->operands[0].value; }
-
-static cis_op *defined_by(const cis_value *value, unsigned kind) {
-  cis_op *op = cis_value_op(value);
-  return op && cis_op_kind(op) == kind ? op : NULL;
-}
 
 static bool fold_constant(cis_op *op, const cis_attr *operands, cis_fold_fn fn,
                           cis_fold_result *out) {

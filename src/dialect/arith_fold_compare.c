@@ -3,11 +3,7 @@
 #include "dialect/arith_hooks.h"
 #include "dialect/const_fold.h"
 #include "dialect/kinds.h"
-
-static cis_op *defined_by(const cis_value *value, unsigned kind) {
-  cis_op *op = cis_value_op(value);
-  return op && cis_op_kind(op) == kind ? op : NULL;
-}
+#include "dialect/patterns.h"
 
 static bool is_number(cis_attr attr, cis_bits number) {
   cis_bits bits;

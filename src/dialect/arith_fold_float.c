@@ -3,12 +3,10 @@
 #include "dialect/arith_hooks.h"
 #include "dialect/const_fold.h"
 #include "dialect/kinds.h"
+#include "dialect/patterns.h"
 
 #include <float.h>
 #include <math.h>
-
-static cis_value *lhs(const cis_op *op) { return op->operands[0].value; }
-static cis_value *rhs(const cis_op *op) { return op->operands[1].value; }
 
 static bool to_double(cis_type type, cis_bits bits, double *out) {
   if (!cis_type_is_float(type) || cis_float_get_info(type->float_kind)->precision > DBL_MANT_DIG)

@@ -2,9 +2,7 @@
 #include "dialect/arith_hooks.h"
 #include "dialect/const_fold.h"
 #include "dialect/kinds.h"
-
-static cis_value *lhs(const cis_op *op) { return op->operands[0].value; }
-static cis_value *rhs(const cis_op *op) { return op->operands[1].value; }
+#include "dialect/patterns.h"
 
 // --- what constants are ---
 
@@ -31,10 +29,6 @@ static bool fold_constants(cis_op *op, const cis_attr *operands, cis_fold_fn fn,
 }
 
 /// The op of `kind` that defines the value, or NULL.
-static cis_op *defined_by(const cis_value *value, unsigned kind) {
-  cis_op *op = cis_value_op(value);
-  return op && cis_op_kind(op) == kind ? op : NULL;
-}
 
 // --- one element ---
 

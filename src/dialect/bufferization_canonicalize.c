@@ -2,20 +2,10 @@
 #include "dialect/bufferization_hooks.h"
 #include "dialect/kinds.h"
 #include "dialect/memref.h"
+#include "dialect/patterns.h"
 
 #define PATTERN(NAME, REWRITE, ROOT)                                                               \
   static const cis_pattern REWRITE##_pattern = {.name = NAME, .root = (ROOT), .rewrite = REWRITE};
-
-static cis_value *source(const cis_op *op) { return op->operands[0].value; }
-static cis_type result_type(const cis_op *op) { return op->results[0].type; }
-static cis_op *defined_by(const cis_value *value, unsigned kind) {
-  cis_op *op = cis_value_op(value);
-  return op && cis_op_kind(op) == kind ? op : NULL;
-}
-static bool replace(cis_rewriter *r, cis_op *op, cis_value *value) {
-  cis_rewriter_replace(r, op, &value, 1);
-  return true;
-}
 
 // --- round trips ---
 

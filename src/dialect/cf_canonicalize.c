@@ -2,6 +2,7 @@
 // and what is known of a condition or flag is used.
 #include "dialect/cf_hooks.h"
 #include "dialect/kinds.h"
+#include "dialect/patterns.h"
 #include "ir/fold.h"
 
 // --- destinations ---
@@ -110,9 +111,6 @@ static bool replace_with_br_to(cis_rewriter *r, cis_op *op, uint32_t successor) 
   return true;
 }
 
-#define PATTERN(NAME, REWRITE)                                                                     \
-  static const cis_pattern REWRITE##_pattern = {.name = NAME, .rewrite = REWRITE};
-
 // --- cf.assert ---
 
 static bool assert_true(cis_op *op, cis_rewriter *r) {
@@ -121,7 +119,7 @@ static bool assert_true(cis_op *op, cis_rewriter *r) {
   cis_rewriter_erase(r, op);
   return true;
 }
-PATTERN("AssertOp", assert_true)
+CIS_PATTERN("AssertOp", assert_true)
 const cis_pattern *const cis_cf_canonicalize_assert[] = {&assert_true_pattern, NULL};
 
 // --- cf.br ---
@@ -149,7 +147,7 @@ static bool pass_through(cis_op *op, cis_rewriter *r) {
 static bool simplify_br(cis_op *op, cis_rewriter *r) {
   return join_blocks(op, r) || pass_through(op, r);
 }
-PATTERN("BranchOp", simplify_br)
+CIS_PATTERN("BranchOp", simplify_br)
 const cis_pattern *const cis_cf_canonicalize_br[] = {&simplify_br_pattern, NULL};
 
 // --- cf.cond_br ---
@@ -276,11 +274,11 @@ static bool truth_propagation(cis_op *op, cis_rewriter *r) {
   return propagate_truth(op, r, 1) || changed;
 }
 
-PATTERN("SimplifyConstCondBranchPred", constant_condition)
-PATTERN("SimplifyPassThroughCondBranch", pass_through_cond_br)
-PATTERN("SimplifyCondBranchIdenticalSuccessors", identical_successors)
-PATTERN("SimplifyCondBranchFromCondBranchOnSameCondition", known_from_predecessor)
-PATTERN("CondBranchTruthPropagation", truth_propagation)
+CIS_PATTERN("SimplifyConstCondBranchPred", constant_condition)
+CIS_PATTERN("SimplifyPassThroughCondBranch", pass_through_cond_br)
+CIS_PATTERN("SimplifyCondBranchIdenticalSuccessors", identical_successors)
+CIS_PATTERN("SimplifyCondBranchFromCondBranchOnSameCondition", known_from_predecessor)
+CIS_PATTERN("CondBranchTruthPropagation", truth_propagation)
 const cis_pattern *const cis_cf_canonicalize_cond_br[] = {
     &constant_condition_pattern,     &pass_through_cond_br_pattern, &identical_successors_pattern,
     &known_from_predecessor_pattern, &truth_propagation_pattern,    NULL};
@@ -460,12 +458,12 @@ static bool impossible_cases(cis_op *op, cis_rewriter *r) {
   return changed;
 }
 
-PATTERN("simplifySwitchWithOnlyDefault", only_default)
-PATTERN("dropSwitchCasesThatMatchDefault", drop_cases_like_default)
-PATTERN("simplifyConstSwitchValue", constant_flag)
-PATTERN("simplifyPassThroughSwitch", pass_through_switch)
-PATTERN("simplifySwitchFromSwitchOnSameCondition", known_case)
-PATTERN("simplifySwitchFromDefaultSwitchOnSameCondition", impossible_cases)
+CIS_PATTERN("simplifySwitchWithOnlyDefault", only_default)
+CIS_PATTERN("dropSwitchCasesThatMatchDefault", drop_cases_like_default)
+CIS_PATTERN("simplifyConstSwitchValue", constant_flag)
+CIS_PATTERN("simplifyPassThroughSwitch", pass_through_switch)
+CIS_PATTERN("simplifySwitchFromSwitchOnSameCondition", known_case)
+CIS_PATTERN("simplifySwitchFromDefaultSwitchOnSameCondition", impossible_cases)
 const cis_pattern *const cis_cf_canonicalize_switch[] = {&only_default_pattern,
                                                          &drop_cases_like_default_pattern,
                                                          &constant_flag_pattern,

@@ -4,8 +4,6 @@
 #include "dialect/kinds.h"
 #include "dialect/patterns.h"
 
-static cis_value *rhs(const cis_op *op) { return op->operands[1].value; }
-
 /// A constant with these parts.
 static bool is_number(cis_attr attr, double real, double imaginary) {
   double a, b;

@@ -3,15 +3,8 @@
 #include "dialect/memref.h"
 #include "dialect/memref_hooks.h"
 #include "dialect/mixed.h"
+#include "dialect/patterns.h"
 #include "ir/fold.h"
-
-static cis_value *source(const cis_op *op) { return op->operands[0].value; }
-static cis_type result_type(const cis_op *op) { return op->results[0].type; }
-
-static cis_op *defined_by(const cis_value *value, unsigned kind) {
-  cis_op *op = cis_value_op(value);
-  return op && cis_op_kind(op) == kind ? op : NULL;
-}
 
 cis_value *cis_memref_build_cast(cis_builder *b, cis_location loc, cis_value *value,
                                  cis_type type) {
@@ -21,17 +14,11 @@ cis_value *cis_memref_build_cast(cis_builder *b, cis_location loc, cis_value *va
   return &cast->results[0];
 }
 
-static bool replace(cis_rewriter *r, cis_op *op, cis_value *value) {
-  cis_rewriter_replace(r, op, &value, 1);
-  return true;
-}
 /// By a value of another type that can be cast.
 static bool replace_cast(cis_rewriter *r, cis_op *op, cis_value *value) {
   return replace(r, op, cis_memref_build_cast(r, op->loc, value, result_type(op)));
 }
 
-#define PATTERN(NAME, REWRITE)                                                                     \
-  static const cis_pattern REWRITE##_pattern = {.name = NAME, .rewrite = REWRITE};
 #define PATTERNS(NAME, ...)                                                                        \
   const cis_pattern *const cis_memref_canonicalize_##NAME[] = {__VA_ARGS__, NULL};
 
@@ -101,8 +88,8 @@ static bool dead_alloc(cis_op *op, cis_rewriter *r) {
   cis_rewriter_erase(r, op);
   return true;
 }
-PATTERN("SimplifyAllocConst", alloc_of_constants)
-PATTERN("SimplifyDeadAlloc", dead_alloc)
+CIS_PATTERN("SimplifyAllocConst", alloc_of_constants)
+CIS_PATTERN("SimplifyDeadAlloc", dead_alloc)
 PATTERNS(alloc, &alloc_of_constants_pattern, &dead_alloc_pattern)
 PATTERNS(realloc, &dead_alloc_pattern)
 
@@ -168,7 +155,7 @@ static bool inline_alloca_scope(cis_op *op, cis_rewriter *r) {
   cis_vec_deinit(&values);
   return true;
 }
-PATTERN("AllocaScopeInliner", inline_alloca_scope)
+CIS_PATTERN("AllocaScopeInliner", inline_alloca_scope)
 PATTERNS(alloca_scope, &inline_alloca_scope_pattern)
 
 // --- memref.copy ---
@@ -216,9 +203,9 @@ static bool self_copy(cis_op *op, cis_rewriter *r) {
   cis_rewriter_erase(r, op);
   return true;
 }
-PATTERN("FoldCopyOfCast", copy_of_cast)
-PATTERN("FoldEmptyCopy", empty_copy)
-PATTERN("FoldSelfCopy", self_copy)
+CIS_PATTERN("FoldCopyOfCast", copy_of_cast)
+CIS_PATTERN("FoldEmptyCopy", empty_copy)
+CIS_PATTERN("FoldSelfCopy", self_copy)
 PATTERNS(copy, &copy_of_cast_pattern, &empty_copy_pattern, &self_copy_pattern)
 
 // --- memref.dim ---
@@ -254,7 +241,7 @@ static bool dim_of_reshape(cis_op *op, cis_rewriter *r) {
   }
   return replace(r, op, &size->results[0]);
 }
-PATTERN("DimOfMemRefReshape", dim_of_reshape)
+CIS_PATTERN("DimOfMemRefReshape", dim_of_reshape)
 PATTERNS(dim, &dim_of_reshape_pattern)
 
 // --- memref.reinterpret_cast ---
@@ -336,8 +323,8 @@ static bool reinterpret_cast_of_metadata(cis_op *op, cis_rewriter *r) {
     return false;
   return type == result_type(op) ? replace(r, op, whole) : replace_cast(r, op, whole);
 }
-PATTERN("ReinterpretCastOpConstantFolder", reinterpret_cast_of_constants)
-PATTERN("ReinterpretCastOpExtractStridedMetadataFolder", reinterpret_cast_of_metadata)
+CIS_PATTERN("ReinterpretCastOpConstantFolder", reinterpret_cast_of_constants)
+CIS_PATTERN("ReinterpretCastOpExtractStridedMetadataFolder", reinterpret_cast_of_metadata)
 PATTERNS(reinterpret_cast, &reinterpret_cast_of_metadata_pattern,
          &reinterpret_cast_of_constants_pattern)
 
@@ -400,9 +387,9 @@ static bool whole_subview(cis_op *op, cis_rewriter *r) {
     return false;
   return from == result_type(op) ? replace(r, op, source(op)) : replace_cast(r, op, source(op));
 }
-PATTERN("SubViewOpConstantArgumentFolder", subview_of_constants)
-PATTERN("SubViewOpMemRefCastFolder", subview_of_cast)
-PATTERN("TrivialSubViewOpFolder", whole_subview)
+CIS_PATTERN("SubViewOpConstantArgumentFolder", subview_of_constants)
+CIS_PATTERN("SubViewOpMemRefCastFolder", subview_of_cast)
+CIS_PATTERN("TrivialSubViewOpFolder", whole_subview)
 PATTERNS(subview, &subview_of_constants_pattern, &subview_of_cast_pattern, &whole_subview_pattern)
 
 // --- memref.view ---
@@ -442,6 +429,6 @@ static bool view_of_cast(cis_op *op, cis_rewriter *r) {
   cis_vec_deinit(&sizes);
   return true;
 }
-PATTERN("ViewOpShapeFolder", view_of_constants)
-PATTERN("ViewOpMemrefCastFolder", view_of_cast)
+CIS_PATTERN("ViewOpShapeFolder", view_of_constants)
+CIS_PATTERN("ViewOpMemrefCastFolder", view_of_cast)
 PATTERNS(view, &view_of_constants_pattern, &view_of_cast_pattern)

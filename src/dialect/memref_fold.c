@@ -3,16 +3,9 @@
 #include "dialect/memref.h"
 #include "dialect/memref_hooks.h"
 #include "dialect/mixed.h"
+#include "dialect/patterns.h"
 #include "dialect/reassociation.h"
 #include "dialect/shape_util.h"
-
-static cis_value *source(const cis_op *op) { return op->operands[0].value; }
-static cis_type result_type(const cis_op *op) { return op->results[0].type; }
-
-static cis_op *defined_by(const cis_value *value, unsigned kind) {
-  cis_op *op = cis_value_op(value);
-  return op && cis_op_kind(op) == kind ? op : NULL;
-}
 
 // --- memref.cast into its users ---
 

@@ -2,16 +2,10 @@
 #include "dialect/kinds.h"
 #include "dialect/memref.h"
 #include "dialect/memref_hooks.h"
+#include "dialect/patterns.h"
 #include "dialect/reassociation.h"
 
-static cis_value *source(const cis_op *op) { return op->operands[0].value; }
-static cis_type result_type(const cis_op *op) { return op->results[0].type; }
 static cis_attr groups_of(const cis_op *op) { return cis_op_inherent(op, "reassociation"); }
-
-static cis_op *defined_by(const cis_value *value, unsigned kind) {
-  cis_op *op = cis_value_op(value);
-  return op && cis_op_kind(op) == kind ? op : NULL;
-}
 
 static bool has_layout(const cis_value *value) {
   return !cis_memref_has_identity_layout(value->type);
@@ -168,14 +162,12 @@ static bool expand_of_cast(cis_op *op, cis_rewriter *r) {
   return type != NULL;
 }
 
-#define PATTERN(NAME, REWRITE)                                                                     \
-  static const cis_pattern REWRITE##_pattern = {.name = NAME, .rewrite = REWRITE};
-PATTERN("ComposeReassociativeReshapeOps", collapse_of_collapse)
-PATTERN("ComposeReassociativeReshapeOps", expand_of_expand)
-PATTERN("ComposeCollapseOfExpandOp", collapse_of_expand)
-PATTERN("ComposeExpandOfCollapseOp", expand_of_collapse)
-PATTERN("CollapseShapeOpMemRefCastFolder", collapse_of_cast)
-PATTERN("ExpandShapeOpMemRefCastFolder", expand_of_cast)
+CIS_PATTERN("ComposeReassociativeReshapeOps", collapse_of_collapse)
+CIS_PATTERN("ComposeReassociativeReshapeOps", expand_of_expand)
+CIS_PATTERN("ComposeCollapseOfExpandOp", collapse_of_expand)
+CIS_PATTERN("ComposeExpandOfCollapseOp", expand_of_collapse)
+CIS_PATTERN("CollapseShapeOpMemRefCastFolder", collapse_of_cast)
+CIS_PATTERN("ExpandShapeOpMemRefCastFolder", expand_of_cast)
 const cis_pattern *const cis_memref_canonicalize_collapse_shape[] = {
     &collapse_of_collapse_pattern, &collapse_of_expand_pattern, &collapse_of_cast_pattern, NULL};
 const cis_pattern *const cis_memref_canonicalize_expand_shape[] = {

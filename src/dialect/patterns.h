@@ -7,12 +7,16 @@
 static inline cis_value *source(const cis_op *op) { return op->operands[0].value; }
 static inline cis_type result_type(const cis_op *op) { return op->results[0].type; }
 
+static inline cis_value *lhs(const cis_op *op) { return op->operands[0].value; }
+static inline cis_value *rhs(const cis_op *op) { return op->operands[1].value; }
+
 /// The op of that kind that defines the value, or NULL.
 static inline cis_op *defined_by(const cis_value *value, unsigned kind) {
   cis_op *op = cis_value_op(value);
   return op && cis_op_kind(op) == kind ? op : NULL;
 }
 
+/// A pattern's last step.
 static inline bool replace(cis_rewriter *r, cis_op *op, cis_value *value) {
   cis_rewriter_replace(r, op, &value, 1);
   return true;

@@ -1,17 +1,11 @@
 // Canonicalisation of scf.for and scf.if: what is decided is inlined, what is passed around in vain goes, ifs that belong together
 // are joined.
 #include "dialect/kinds.h"
+#include "dialect/patterns.h"
 #include "dialect/region_canonicalize.h"
 #include "dialect/scf_hooks.h"
 #include "ir/fold.h"
 
-#define PATTERN(NAME, REWRITE)                                                                     \
-  static const cis_pattern REWRITE##_pattern = {.name = NAME, .rewrite = REWRITE};
-
-static cis_op *defined_by(const cis_value *value, unsigned kind) {
-  cis_op *op = cis_value_op(value);
-  return op && cis_op_kind(op) == kind ? op : NULL;
-}
 static cis_value *operand(const cis_op *op, uint32_t i) { return op->operands[i].value; }
 static cis_region *region_of(const cis_value *value) {
   const cis_block *block = cis_value_block(value);
@@ -232,8 +226,8 @@ static bool for_iter_args(cis_op *op, cis_rewriter *r) {
   return changed;
 }
 
-PATTERN("ForOpIterArgsFolder", for_iter_args)
-PATTERN("SimplifyTrivialLoops", trivial_for)
+CIS_PATTERN("ForOpIterArgsFolder", for_iter_args)
+CIS_PATTERN("SimplifyTrivialLoops", trivial_for)
 const cis_pattern *const cis_scf_canonicalize_for[] = {&for_iter_args_pattern, &trivial_for_pattern,
                                                        &cis_scf_for_cast_pattern, NULL};
 
@@ -647,14 +641,14 @@ static bool combine_nested_ifs(cis_op *op, cis_rewriter *r) {
   return ok;
 }
 
-PATTERN("CombineIfs", combine_ifs)
-PATTERN("CombineNestedIfs", combine_nested_ifs)
-PATTERN("ConditionPropagation", condition_inside)
-PATTERN("ConvertTrivialIfToSelect", if_to_select)
-PATTERN("RemoveEmptyElseBranch", empty_else)
-PATTERN("RemoveStaticCondition", static_condition)
-PATTERN("RemoveUnusedResults", unused_if_results)
-PATTERN("ReplaceIfYieldWithConditionOrValue", replace_results)
+CIS_PATTERN("CombineIfs", combine_ifs)
+CIS_PATTERN("CombineNestedIfs", combine_nested_ifs)
+CIS_PATTERN("ConditionPropagation", condition_inside)
+CIS_PATTERN("ConvertTrivialIfToSelect", if_to_select)
+CIS_PATTERN("RemoveEmptyElseBranch", empty_else)
+CIS_PATTERN("RemoveStaticCondition", static_condition)
+CIS_PATTERN("RemoveUnusedResults", unused_if_results)
+CIS_PATTERN("ReplaceIfYieldWithConditionOrValue", replace_results)
 const cis_pattern *const cis_scf_canonicalize_if[] = {&combine_ifs_pattern,
                                                       &combine_nested_ifs_pattern,
                                                       &condition_inside_pattern,

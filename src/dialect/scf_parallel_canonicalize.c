@@ -2,11 +2,9 @@
 #include "dialect/arith.h"
 #include "dialect/kinds.h"
 #include "dialect/mixed.h"
+#include "dialect/patterns.h"
 #include "dialect/scf_hooks.h"
 #include "ir/fold.h"
-
-#define PATTERN(NAME, REWRITE)                                                                     \
-  static const cis_pattern REWRITE##_pattern = {.name = NAME, .rewrite = REWRITE};
 
 /// The iteration space of a loop.
 typedef struct space {
@@ -217,8 +215,8 @@ static bool merge_nested(cis_op *op, cis_rewriter *r) {
   space_deinit(&s);
   return true;
 }
-PATTERN("ParallelOpSingleOrZeroIterationDimsFolder", parallel_single_dims)
-PATTERN("MergeNestedParallelLoops", merge_nested)
+CIS_PATTERN("ParallelOpSingleOrZeroIterationDimsFolder", parallel_single_dims)
+CIS_PATTERN("MergeNestedParallelLoops", merge_nested)
 const cis_pattern *const cis_scf_canonicalize_parallel[] = {&parallel_single_dims_pattern,
                                                             &merge_nested_pattern, NULL};
 
@@ -379,9 +377,9 @@ static bool constant_argument(cis_op *op, cis_rewriter *r) {
   space_deinit(&s);
   return changed;
 }
-PATTERN("ForallOpControlOperandsFolder", static_bounds)
-PATTERN("ForallOpSingleOrZeroIterationDimsFolder", forall_single_dims)
-PATTERN("ForallOpReplaceConstantInductionVar", constant_argument)
+CIS_PATTERN("ForallOpControlOperandsFolder", static_bounds)
+CIS_PATTERN("ForallOpSingleOrZeroIterationDimsFolder", forall_single_dims)
+CIS_PATTERN("ForallOpReplaceConstantInductionVar", constant_argument)
 const cis_pattern *const cis_scf_canonicalize_forall[] = {
     &static_bounds_pattern,       &forall_single_dims_pattern, &cis_scf_forall_outputs_pattern,
     &cis_scf_forall_cast_pattern, &constant_argument_pattern,  NULL};

@@ -1,18 +1,12 @@
 // Canonicalisation of scf.execute_region, scf.index_switch and scf.while.
 #include "dialect/cf_hooks.h"
 #include "dialect/kinds.h"
+#include "dialect/patterns.h"
 #include "dialect/region_canonicalize.h"
 #include "dialect/scf_hooks.h"
 #include "ir/fold.h"
 
-#define PATTERN(NAME, REWRITE)                                                                     \
-  static const cis_pattern REWRITE##_pattern = {.name = NAME, .rewrite = REWRITE};
-
 static cis_value *operand(const cis_op *op, uint32_t i) { return op->operands[i].value; }
-static cis_op *defined_by(const cis_value *value, unsigned kind) {
-  cis_op *op = cis_value_op(value);
-  return op && cis_op_kind(op) == kind ? op : NULL;
-}
 
 // --- scf.execute_region ---
 
@@ -62,8 +56,8 @@ static bool inline_blocks(cis_op *op, cis_rewriter *r) {
   cis_vec_deinit(&args);
   return true;
 }
-PATTERN("SingleBlockExecuteInliner", inline_block)
-PATTERN("MultiBlockExecuteInliner", inline_blocks)
+CIS_PATTERN("SingleBlockExecuteInliner", inline_block)
+CIS_PATTERN("MultiBlockExecuteInliner", inline_blocks)
 const cis_pattern *const cis_scf_canonicalize_execute_region[] = {&inline_block_pattern,
                                                                   &inline_blocks_pattern,
                                                                   &cis_region_known_inputs_pattern,
@@ -85,7 +79,7 @@ static bool constant_case(cis_op *op, cis_rewriter *r) {
   cis_scf_replace_with_block(r, op, op->regions[chosen]->first, NULL);
   return true;
 }
-PATTERN("FoldConstantCase", constant_case)
+CIS_PATTERN("FoldConstantCase", constant_case)
 const cis_pattern *const cis_scf_canonicalize_index_switch[] = {
     &constant_case_pattern, &cis_region_known_inputs_pattern, &cis_region_equal_inputs_pattern,
     &cis_region_dead_inputs_pattern, NULL};
@@ -249,9 +243,9 @@ static bool move_if_down(cis_op *op, cis_rewriter *r) {
   return true;
 }
 
-PATTERN("WhileConditionTruth", condition_truth)
-PATTERN("WhileCmpCond", known_comparison)
-PATTERN("WhileMoveIfDown", move_if_down)
+CIS_PATTERN("WhileConditionTruth", condition_truth)
+CIS_PATTERN("WhileCmpCond", known_comparison)
+CIS_PATTERN("WhileMoveIfDown", move_if_down)
 const cis_pattern *const cis_scf_canonicalize_while[] = {&condition_truth_pattern,
                                                          &known_comparison_pattern,
                                                          &move_if_down_pattern,
