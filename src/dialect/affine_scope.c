@@ -42,6 +42,18 @@ static bool is_top_level(const cis_value *value) {
   return region && is_scope(region->op);
 }
 
+/// Whether a region is that of the scope, or one around it that its values come from: a scope
+/// need not be isolated (gpu.launch), and what is defined around it does not change in it.
+static bool is_around(const cis_region *region, const cis_region *scope) {
+  for (; scope && region; scope = cis_op_parent_region(scope->op)) {
+    if (scope == region)
+      return true;
+    if (cis_op_has_trait(scope->op, CIS_TRAIT_ISOLATED))
+      return false;
+  }
+  return false;
+}
+
 bool cis_affine_is_induction_variable(const cis_value *value) {
   cis_region *region = region_of(value);
   if (!value->is_arg || !region || !region->op)
@@ -124,7 +136,7 @@ static bool is_pure(const cis_op *op) {
 }
 
 static bool check_symbol(checker *c, cis_value *value) {
-  if (c->scope && region_of(value) == c->scope)
+  if (is_around(region_of(value), c->scope))
     return true;
   cis_op *op = cis_value_op(value);
   if (!op)

@@ -42,17 +42,26 @@ MARK = "// -----\n"
 SAME, ORDER, REJECTED, DIFFERENT = "same", "other order", "rejected", "DIFFERENT"
 
 
-def run(program, args, text):
-    """What it prints for each program of a text; None where it reports an error."""
-    result = subprocess.run([program, "--split-input-file", *args, "-"], input=text, capture_output=True, text=True)
-    if result.returncode == 0:
-        return result.stdout.split(MARK)
-    parts = []
-    for part in text.split(MARK):
-        one = subprocess.run([program, *args, "-"], input=part, capture_output=True, text=True)
-        parts.append(one.stdout if one.returncode == 0 else f"error: {one.stderr.split('error: ')[-1].splitlines()[0]}\n"
-                     if "error: " in one.stderr else f"crash: {one.returncode}\n")
-    return parts
+def run(program, args, parts):
+    """What it prints for each program of a list, in one process if none of them crashes it; "error: ..." or "crash: ..." for
+    those without output."""
+    result = subprocess.run([program, "--split-input-file", *args, "-"], input=MARK.join(parts), capture_output=True, text=True)
+    outputs = result.stdout.split(MARK)
+    if result.returncode in (0, 1) and len(outputs) == len(parts):
+        return [output or error_of(result.stderr, parts, i) for i, output in enumerate(outputs)]
+    if len(parts) == 1:
+        return [f"crash: {result.returncode}\n"]
+    middle = len(parts) // 2
+    return run(program, args, parts[:middle]) + run(program, args, parts[middle:])
+
+
+def error_of(messages, parts, i):
+    """The first error in the lines of one part; nothing if that is empty."""
+    first = 1 + sum(part.count("\n") + 1 for part in parts[:i])
+    for line, text in re.findall(r"^[^:\n]*:(\d+):\d+: error: (.*)", messages, re.M):
+        if first <= int(line) <= first + parts[i].count("\n"):
+            return f"error: {text}\n"
+    return "error: \n" if parts[i].strip() else ""
 
 
 def classify(their, our):
@@ -71,12 +80,12 @@ def classify(their, our):
 def compare(seed, options, table):
     base = subprocess.run([sys.executable, HERE / "random_programs.py", str(seed), str(options.count), "--reallocs"],
                           capture_output=True, text=True, check=True).stdout
-    outputs, odd = {None: base}, set()
+    outputs, odd = {None: base.split(MARK)}, set()
     for name, before, args in STAGES:
         if options.stages and name not in options.stages and all(b != name for _, b, _ in STAGES):
             continue
-        inputs = outputs[before].split(MARK)
-        theirs, ours = run("mlir-opt-22", args, outputs[before]), run(options.opt, args, outputs[before])
+        inputs = outputs[before]
+        theirs, ours = run("mlir-opt-22", args, inputs), run(options.opt, args, inputs)
         for i, (their, our) in enumerate(zip(theirs, ours, strict=True)):
             outcome = classify(their, our)
             if outcome in (ORDER, REJECTED) and name.startswith("ownership"):
@@ -88,12 +97,13 @@ def compare(seed, options, table):
             table[name][outcome] += 1
             if outcome == SAME:
                 continue
-            print(f"seed {seed}, program {i}, {name}: {outcome}", flush=True)
+            what = f"{outcome}: {their.strip()}" if outcome == REJECTED else outcome
+            print(f"seed {seed}, program {i}, {name}: {what}", flush=True)
             if options.keep and outcome == DIFFERENT:
                 stem = options.keep / f"{name}.{seed}.{i}"
                 for suffix, text in ((".mlir", inputs[i]), (".theirs", their), (".ours", our)):
                     stem.with_name(stem.name + suffix).write_text(text)
-        outputs[name] = MARK.join("" if t.startswith(("error: ", "crash: ")) else t for t in theirs)
+        outputs[name] = ["" if t.startswith(("error: ", "crash: ")) else t for t in theirs]
 
 
 def main():

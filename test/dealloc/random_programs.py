@@ -6,7 +6,7 @@
 The programs stand behind each other, separated for --split-input-file. Each is a module: functions that allocate (of static
 and dynamic size, on the heap and on the stack), rename (views, casts, selects), nest (every op of scf with memref results
 and carried memrefs), branch with block arguments, call private, public and external functions, and return buffers of their
-own, arguments, one of two, or one twice. They are right by construction and read only what was written.
+own, arguments, one of two, or one twice. With --beyond they free some buffers by themselves. They are right by construction and read only what was written.
 Without --beyond they keep to what mlir-opt 22 handles: results of region ops and of calls are not used in later blocks, what
 is passed to a block is not used there under its own name, there are no loops of blocks, and every block can be reached.
 Programs that run (--executable) keep off the stack and write each buffer once, so that copies cannot be told apart."""
@@ -17,6 +17,7 @@ import re
 PLACES = 32
 STATIC, DYNAMIC, UNRANKED = "memref<4xf32>", "memref<?xf32>", "memref<*xf32>"
 STRIDED = "memref<2xf32, strided<[1], offset: ?>>"
+SQUARE = "memref<2x2xf32>"
 HEADER = """memref.global constant @global : memref<4xf32> = dense<1.0>
 func.func private @printF32(f32)
 """
@@ -122,12 +123,14 @@ class Function:
     def step(self, depth, scope, budget):
         choices = [
             (6, self.do_allocate), (3, self.do_view), (3, self.do_select), (2, self.do_use), (1, self.do_global),
-            (1, self.do_clone), (3, self.do_call), (self.reallocs, self.do_realloc),
+            (1, self.do_clone), (3, self.do_call), (self.reallocs, self.do_realloc), (1, self.do_elementwise),
+            (self.beyond, self.do_temporary),
         ]
         if budget > 0:
             choices += [
                 (3, self.do_if), (3, self.do_for), (2, self.do_while), (1, self.do_switch), (1, self.do_execute),
                 (1, self.do_alloca_scope), (1, self.do_parallel), (1, self.do_forall), (1, self.do_affine_for),
+                (1, self.do_affine_if), (1, self.do_reduce), (not self.runs, self.do_launch),
             ]
         self.rng.choices([c for _, c in choices], [w for w, _ in choices])[0](depth, scope, budget)
 
@@ -138,10 +141,23 @@ class Function:
         source = self.pick(scope, STATIC)
         if not source:
             return
-        if self.rng.random() < 0.5:
+        kind = self.rng.choice(["subview", "subview", "cast", "cast", "reinterpret", "reshape"])
+        if kind == "subview":
             self.subview(depth, scope, source)
-        else:
+        elif kind == "cast":
             self.cast(depth, scope, source, STATIC, self.rng.choice([DYNAMIC, UNRANKED]))
+        elif kind == "reinterpret":
+            value = self.fresh()
+            self.emit(depth, f"{value} = memref.reinterpret_cast {source} to offset: [%i0], sizes: [2], strides: [1] : "
+                             f"{STATIC} to {STRIDED}")
+            self.add(scope, value, STRIDED, of=[source])
+        else:
+            square, value = self.fresh(), self.fresh()
+            self.emit(depth, f"{square} = memref.expand_shape {source} [[0, 1]] output_shape [2, 2] : {STATIC} into {SQUARE}")
+            if self.rng.random() < 0.5:
+                self.show_at(depth, square, "%i0, %i1", SQUARE)
+            self.emit(depth, f"{value} = memref.collapse_shape {square} [[0, 1]] : {SQUARE} into {STATIC}")
+            self.add(scope, value, STATIC, of=[source])
 
     def do_select(self, depth, scope, budget):
         kind = self.rng.choice([STATIC, STATIC, DYNAMIC, STRIDED])
@@ -159,8 +175,11 @@ class Function:
 
     def show(self, depth, value, kind):
         """Prints its first element."""
+        self.show_at(depth, value, "%i0", kind)
+
+    def show_at(self, depth, value, indices, kind):
         element = self.fresh()
-        self.emit(depth, f"{element} = memref.load {value}[%i0] : {kind}")
+        self.emit(depth, f"{element} = memref.load {value}[{indices}] : {kind}")
         self.emit(depth, f"func.call @printF32({element}) : (f32) -> ()")
 
     def do_global(self, depth, scope, budget):
@@ -181,16 +200,63 @@ class Function:
         self.emit(depth, f"{value} = memref.realloc {source}({size}) : {DYNAMIC} to {DYNAMIC}")
         self.add(scope, value, DYNAMIC, stays=False)
 
+    def do_elementwise(self, depth, scope, budget):
+        """Ops with regions that control does not branch to. Programs that run write into a new buffer."""
+        source = self.get(depth, scope, STATIC)
+        target = self.fresh() if self.runs else self.get(depth, scope, STATIC)
+        if self.runs:
+            self.emit(depth, f"{target} = memref.alloc() : {STATIC}")
+            self.add(scope, target, STATIC)
+        if self.rng.random() < 0.5:
+            self.emit(depth, f"linalg.map {{ math.absf }} ins({source} : {STATIC}) outs({target} : {STATIC})")
+            return
+        self.emit(depth, "linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], "
+                         f'iterator_types = ["parallel"]}} ins({source} : {STATIC}) outs({target} : {STATIC}) {{')
+        read, result = self.fresh(), self.fresh()
+        self.emit(depth, f"^bb0({read}: f32, {self.fresh()}: f32):")
+        self.emit(depth + 1, f"{result} = arith.addf {read}, {read} : f32")
+        self.emit(depth + 1, f"linalg.yield {result} : f32")
+        self.emit(depth, "}")
+
+    def do_temporary(self, depth, scope, budget):
+        """A buffer that the program frees by itself."""
+        kind, inner = self.rng.choice([STATIC, DYNAMIC]), []
+        value = self.fresh()
+        self.emit(depth, f"{value} = memref.alloc({'%n' if kind == DYNAMIC else ''}) : {kind}")
+        self.fill(depth, value, kind)
+        inner.append((value, kind, True))
+        for _ in range(self.rng.randrange(3)):
+            self.step(depth, scope, budget - 1)
+        if kind == STATIC and self.rng.random() < 0.5:
+            self.show(depth, self.subview(depth, inner, value), STRIDED)
+        else:
+            self.show(depth, value, kind)
+        way = self.rng.choice(["once", "once", "bufferization", "branches"])
+        if way == "once":
+            self.emit(depth, f"memref.dealloc {value} : {kind}")
+        elif way == "bufferization":
+            self.emit(depth, f"bufferization.dealloc ({value} : {kind}) if (%true_c)")
+        else:
+            self.emit(depth, f"scf.if {self.condition()} {{")
+            self.emit(depth + 1, f"memref.dealloc {value} : {kind}")
+            self.emit(depth, "} else {")
+            self.emit(depth + 1, f"memref.dealloc {value} : {kind}")
+            self.emit(depth, "}")
+
     def do_call(self, depth, scope, budget):
         name, inputs, results = self.rng.choice(self.callees)
         args = [self.get(depth, scope, kind) for kind in inputs]
-        value = self.fresh()
-        self.emit(depth, (f"{value}:{len(results)} = " if results else "") +
-                  f"func.call @{name}(%c, %n{''.join(', ' + a for a in args)}) : "
-                  f"({', '.join(['i1', 'index'] + inputs)}) -> ({', '.join(results)})"
-                  if not name.startswith("external") else
-                  f"{value}:{len(results)} = func.call @{name}({', '.join(args)}) : "
-                  f"({', '.join(inputs)}) -> ({', '.join(results)})")
+        value, external = self.fresh(), name.startswith("external")
+        if not external:
+            args, inputs = ["%c", "%n", *args], ["i1", "index", *inputs]
+        left = f"{value}:{len(results)} = " if results else ""
+        operands, kind = ", ".join(args), f"({', '.join(inputs)}) -> ({', '.join(results)})"
+        if external and self.rng.random() < 0.2:  # the types of others may change
+            callee = self.fresh()
+            self.emit(depth, f"{callee} = func.constant @{name} : {kind}")
+            self.emit(depth, f"{left}func.call_indirect {callee}({operands}) : {kind}")
+        else:
+            self.emit(depth, f"{left}func.call @{name}({operands}) : {kind}")
         for i, kind in enumerate(results):
             self.add(scope, f"{value}#{i}", kind, stays=False)
 
@@ -198,7 +264,8 @@ class Function:
         return self.rng.choice(["%c", "%c", "%true_c"])
 
     def kinds(self, most):
-        return [self.rng.choice([STATIC, STATIC, DYNAMIC]) for _ in range(self.rng.randrange(most + 1))]
+        kinds = [STATIC] * 8 + [DYNAMIC] * 4 + [STRIDED, UNRANKED]
+        return [self.rng.choice(kinds) for _ in range(self.rng.randrange(most + 1))]
 
     def region(self, depth, scope, kinds, terminator, budget, args=()):
         """The ops of a region with one block, which passes on values of these types; `terminator` is a function of a text."""
@@ -295,10 +362,12 @@ class Function:
     def do_alloca_scope(self, depth, scope, budget):
         if self.runs:  # mlir-opt cannot lower one with memref results
             return
-        kinds, value = self.kinds(1), self.fresh()
+        kinds, value = [self.rng.choice([STATIC, DYNAMIC]) for _ in range(self.rng.randrange(2))], self.fresh()
         left, right = self.results(kinds, value)
         self.emit(depth, f"{left}memref.alloca_scope{right} {{")
-        inner = [self.fresh() for _ in kinds]
+        inside, inner = list(scope), [self.fresh() for _ in kinds]
+        for _ in range(self.rng.randrange(3)):
+            self.step(depth + 1, inside, budget - 1)
         for name, kind in zip(inner, kinds):
             self.emit(depth + 1, f"{name} = memref.alloc({'%n' if kind == DYNAMIC else ''}) : {kind}")
         self.emit(depth + 1, self.end("memref.alloca_scope.return")(", ".join(inner), ", ".join(kinds)))
@@ -320,6 +389,44 @@ class Function:
     def do_affine_for(self, depth, scope, budget):
         self.emit(depth, f"affine.for {self.fresh()} = 0 to 2 {{")
         self.region(depth + 1, scope, [], lambda v, k: "", budget)
+        self.emit(depth, "}")
+
+    def do_affine_if(self, depth, scope, budget):
+        kinds, value = self.kinds(2), self.fresh()
+        left, right = self.results(kinds, value)
+        self.emit(depth, f"{left}affine.if affine_set<()[s0] : (s0 - 3 >= 0)>()[%n]{right} {{")
+        self.region(depth + 1, scope, kinds, self.end("affine.yield"), budget)
+        self.emit(depth, "} else {")
+        self.region(depth + 1, scope, kinds, self.end("affine.yield"), budget)
+        self.emit(depth, "}")
+        self.add_results(scope, value, kinds)
+
+    def do_reduce(self, depth, scope, budget):
+        """A loop with a reduction, which has a region of its own. Both may have buffers."""
+        value, element = self.fresh(), self.fresh()
+        self.emit(depth, f"{value} = scf.parallel ({self.fresh()}) = (%i0) to (%n) step (%i1) init (%f) -> f32 {{")
+        inner = list(scope)
+        for _ in range(self.rng.randrange(3)):
+            self.step(depth + 1, inner, budget - 1)
+        self.emit(depth + 1, f"{element} = memref.load {self.get(depth + 1, inner, STATIC)}[%i0] : {STATIC}")
+        self.emit(depth + 1, f"scf.reduce({element} : f32) {{")
+        left, right, result = self.fresh(), self.fresh(), self.fresh()
+        self.emit(depth + 1, f"^bb0({left}: f32, {right}: f32):")
+        inner = list(scope)
+        for _ in range(self.rng.randrange(2)):
+            self.step(depth + 2, inner, 0)
+        self.emit(depth + 2, f"{result} = arith.addf {left}, {right} : f32")
+        self.emit(depth + 2, f"scf.reduce.return {result} : f32")
+        self.emit(depth + 1, "}")
+        self.emit(depth, "}")
+        if self.runs:
+            self.emit(depth, f"func.call @printF32({value}) : (f32) -> ()")
+
+    def do_launch(self, depth, scope, budget):
+        names = [", ".join(self.fresh() for _ in range(3)) for _ in range(2)]
+        sizes = [", ".join(f"{self.fresh()} = %i1" for _ in range(3)) for _ in range(2)]
+        self.emit(depth, f"gpu.launch blocks({names[0]}) in ({sizes[0]}) threads({names[1]}) in ({sizes[1]}) {{")
+        self.region(depth + 1, scope, [], lambda v, k: "gpu.terminator", budget)
         self.emit(depth, "}")
 
     # --- blocks ---
@@ -496,7 +603,7 @@ def program(rng, beyond, runs=False, first=0, reallocs=False):
     texts, functions = [], []
     for i in range(rng.randrange(1, 4)):
         inputs = [rng.choice([STATIC, DYNAMIC, STRIDED, UNRANKED]) for _ in range(rng.randrange(3))]
-        results = [rng.choice([STATIC, STATIC, DYNAMIC]) for _ in range(rng.randrange(3))]
+        results = [rng.choice([STATIC] * 4 + [DYNAMIC] * 2 + [STRIDED, UNRANKED]) for _ in range(rng.randrange(3))]
         function = Function(rng, f"f{first + i}", external + functions, beyond, runs, reallocs)
         texts.append(function.write(rng.random() < 0.5, inputs, results))
         functions.append((function.name, inputs, results))

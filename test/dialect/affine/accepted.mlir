@@ -859,3 +859,23 @@ affine.for %i = 0 to affine_map<(d0) -> (d0)>(%n) {
 %n = "test.foo"() : () -> index
 affine.for %i = 0 to affine_map<()[s0] -> (s0)>()[%n] {
 }
+
+// -----
+
+// What is defined around a scope that is not isolated does not change in it.
+func.func @around_launch(%c: i1, %n: index, %i1: index) {
+  scf.for %o = %n to %n step %i1 {
+    gpu.launch blocks(%a0, %a1, %a2) in (%b0 = %i1, %b1 = %i1, %b2 = %i1)
+               threads(%c0, %c1, %c2) in (%d0 = %i1, %d1 = %i1, %d2 = %i1) {
+      affine.if affine_set<()[s0, s1] : (s0 - s1 >= 0)>()[%n, %o] {
+      }
+      scf.if %c {
+        %m = arith.muli %o, %n : index
+        affine.if affine_set<()[s0] : (s0 - 3 >= 0)>()[%m] {
+        }
+      }
+      gpu.terminator
+    }
+  }
+  return
+}
