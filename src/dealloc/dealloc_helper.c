@@ -8,6 +8,7 @@
 #include "dealloc/emit.h"
 #include "dealloc/lowering.h"
 #include "dialect/kinds.h"
+#include "support/planted.h"
 
 typedef struct helper {
   cis_emit top;
@@ -75,7 +76,8 @@ static void visit_memrefs(helper *h) {
   cis_value *pointer = cis_emit_load(&loop.body, h->memrefs, loop.iv);
   cis_value *condition = cis_emit_load(&loop.body, h->conditions, loop.iv);
   cis_value *alone = visit_retained(h, &loop.body, pointer, condition);
-  alone = visit_earlier(h, &loop.body, loop.iv, pointer, alone);
+  if (!cis_planted("lowering-earlier"))
+    alone = visit_earlier(h, &loop.body, loop.iv, pointer, alone);
   cis_value *freed = cis_emit_binary(&loop.body, CIS_OP_ARITH_ANDI, alone, condition);
   cis_emit_store(&loop.body, freed, h->dealloc, loop.iv);
   cis_emit_yield(&loop.body, NULL);

@@ -4,6 +4,7 @@
 #include "dialect/kinds.h"
 #include "ir/diag.h"
 #include "ir/symbol.h"
+#include "support/planted.h"
 
 #include <stdio.h>
 
@@ -103,11 +104,15 @@ static void lower_one(cis_emit *e, cis_op *op, cis_value_vec *out_results) {
   }
   for (size_t i = 0; i < differs.len; ++i)
     all = all ? cis_emit_binary(e, CIS_OP_ARITH_ANDI, all, differs.data[i]) : differs.data[i];
+  if (cis_planted("lowering-retained"))
+    all = NULL;
   dealloc_if(e, all ? cis_emit_binary(e, CIS_OP_ARITH_ANDI, all, condition) : condition, memref);
   cis_value *yes = retained.num ? cis_emit_bool(e, true) : NULL;
   for (size_t i = 0; i < differs.len; ++i) {
     cis_value *same = cis_emit_binary(e, CIS_OP_ARITH_XORI, differs.data[i], yes);
-    cis_value *owned = cis_emit_binary(e, CIS_OP_ARITH_ANDI, same, condition);
+    cis_value *owned = cis_planted("lowering-owned")
+                           ? same
+                           : cis_emit_binary(e, CIS_OP_ARITH_ANDI, same, condition);
     cis_vec_push(out_results, owned);
   }
   cis_vec_deinit(&differs);

@@ -18,6 +18,7 @@
 #include "dialect/kinds.h"
 #include "ir/symbol.h"
 #include "pass/pass.h"
+#include "support/planted.h"
 
 static bool is_memref(const cis_value *value) { return cis_type_is_base_memref(value->type); }
 
@@ -53,7 +54,7 @@ static void visit_arguments(cis_owners *owners, cis_builder *b) {
       continue;
     cis_value *indicator =
         is_function_entry(block)
-            ? cis_owners_constant(b, false, cis_value_loc(arg))
+            ? cis_owners_constant(b, cis_planted("dealloc-argument"), cis_value_loc(arg))
             : cis_block_add_arg(owners->ctx, block, cis_type_i(owners->ctx, 1), cis_value_loc(arg));
     cis_owners_set(owners, arg, indicator);
     cis_owners_may_free(owners, arg);

@@ -97,7 +97,7 @@ static void take_results(cis_owners *owners, cis_builder *b, cis_op *op, uint32_
     if (state->updated_stamp == owners->stamp)
       continue;
     cis_value *result = state->updated;
-    if (state->updated_stamp >= first_stamp)
+    if (state->updated_stamp >= first_stamp && !cis_planted("dealloc-two-ways"))
       result = merge_results(b, op, cis_owners_get(owners, value, owners->block).indicator, result);
     state->updated_stamp = owners->stamp;
     cis_owners_set(owners, value, result);

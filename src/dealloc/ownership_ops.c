@@ -3,6 +3,7 @@
 #include "analysis/effects.h"
 #include "dialect/kinds.h"
 #include "ir/symbol.h"
+#include "support/planted.h"
 
 static bool is_memref(const cis_value *value) { return cis_type_is_base_memref(value->type); }
 
@@ -140,7 +141,8 @@ static cis_range entry_operands(cis_op *op) {
 }
 
 cis_op *cis_owners_visit_region_branch(cis_owners *owners, cis_op *op) {
-  cis_value *not_owned = cis_owners_constant_at_start(owners, false, op->loc);
+  cis_value *not_owned =
+      cis_owners_constant_at_start(owners, cis_planted("dealloc-into-region"), op->loc);
   cis_range entry = entry_operands(op);
   cis_value_vec indicators = {0};
   for (uint32_t i = 0; i < entry.num; ++i)
@@ -166,7 +168,7 @@ cis_op *cis_owners_visit_call(cis_owners *owners, cis_op *op) {
   if (owners->module->dynamic_private && calls_private(owners, op))
     return with_indicators(owners, op);
   cis_builder b = cis_builder_before(op);
-  cis_value *owned = cis_owners_constant(&b, true, op->loc);
+  cis_value *owned = cis_owners_constant(&b, !cis_planted("dealloc-call"), op->loc);
   for (uint32_t i = 0; i < op->num_results; ++i) {
     cis_value *result = &op->results[i];
     if (!is_memref(result))

@@ -30,6 +30,8 @@ static cis_value *select_ownership(const cis_owners *owners, cis_builder *b, con
     if (sides[i].kind != CIS_OWNERSHIP_UNIQUE)
       return NULL;
   }
+  if (cis_planted("dealloc-select"))
+    return sides[0].indicator;
   cis_value *operands[] = {select->operands[0].value, sides[0].indicator, sides[1].indicator};
   cis_type i1 = cis_type_i(b->ctx, 1);
   cis_op *op = cis_build_op(

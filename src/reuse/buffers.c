@@ -51,7 +51,7 @@ static int64_t natural_alignment(cis_type element) {
   if (!bytes) // a descriptor of a memref, which holds pointers
     bytes = 8;
   int64_t alignment = 1;
-  while (alignment < bytes && alignment < MOST)
+  while (!cis_planted("reuse-alignment") && alignment < bytes && alignment < MOST)
     alignment *= 2;
   return alignment;
 }
@@ -66,7 +66,7 @@ static cis_skip_reason check_type(collector *c, cis_reuse_buffer *buffer) {
   }
   buffer->alignment = natural_alignment(cis_type_element(type));
   int64_t stated = cis_attr_int_or(cis_op_get_attr(buffer->alloc, CIS_STR("alignment")), 0);
-  if (stated > buffer->alignment)
+  if (stated > buffer->alignment && !cis_planted("reuse-stated-alignment"))
     buffer->alignment = stated;
   if (!cis_memref_has_identity_layout(type))
     return CIS_SKIP_LAYOUT;
@@ -97,7 +97,7 @@ static cis_skip_reason find_dealloc(collector *c, cis_reuse_buffer *buffer) {
   if (!found)
     return CIS_SKIP_NO_DEALLOC;
   buffer->escape = found;
-  if (elsewhere)
+  if (elsewhere && !cis_planted("reuse-free-elsewhere"))
     return CIS_SKIP_DEALLOC_ELSEWHERE;
   if (cis_op_kind(found) != CIS_OP_MEMREF_DEALLOC)
     return CIS_SKIP_UNKNOWN_OP;
@@ -177,7 +177,7 @@ static void extend(cis_reuse_buffer *buffer, cis_op *in_block, bool touches) {
     buffer->last_use = in_block;
   if (!touches)
     return;
-  if (buffer->lower < 0 || position < buffer->lower)
+  if (buffer->lower < 0 || (position < buffer->lower && !cis_planted("reuse-first-use")))
     buffer->lower = position;
   if (position + 1 > buffer->upper && (buffer->upper < 0 || !cis_planted("reuse-last-use")))
     buffer->upper = position + 1;
@@ -186,11 +186,11 @@ static void extend(cis_reuse_buffer *buffer, cis_op *in_block, bool touches) {
 static cis_skip_reason check_use(cis_reuse_buffer *buffer, const cis_use *use, bool *out_async) {
   cis_op *user = use->owner;
   cis_block *block = buffer->alloc->block;
-  if (user == buffer->dealloc)
+  if (user == buffer->dealloc || (user->block != block && cis_planted("reuse-inside")))
     return CIS_SKIP_NONE;
   use_kind kind = classify(use);
   buffer->escape = user;
-  if (kind == USE_ESCAPES)
+  if (kind == USE_ESCAPES && !cis_planted("reuse-escape"))
     return escape_reason(user);
   cis_op *in_block = cis_op_ancestor_in_block(user, block);
   if (!in_block || !in_block->next)

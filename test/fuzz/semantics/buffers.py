@@ -2,7 +2,7 @@
 from model import Kind, Root, Value, disjoint, is_float, scalar
 from writer import identity_map, iterators, maps_text
 
-SHAPES = [(8,), (8,), (4,), (4, 4), (2, 8)]
+SHAPES = [(8,), (8,), (4,), (4, 4), (2, 8), (3,), (33,)]
 
 
 class Buffers:
@@ -30,15 +30,25 @@ class Buffers:
         alignment = self.rng.choice(["", "", " {alignment = 64 : i64}", " {alignment = 16 : i64}"])
         name = self.define(f"memref.{'alloca' if stack else 'alloc'}({sizes}){alignment} : {plain.text}")
         root = Root(allocation=True, stack=stack)
-        value = Value(name, plain, [root])
+        root.place = self.place(region)
+        value = root.value = Value(name, plain, [root])
+        if alignment and self.chance(0.3):
+            bytes_ = self.rng.choice([16, int(alignment.split()[2])])
+            name = self.define(f"memref.assume_alignment {name}, {bytes_} : {plain.text}")
+            value = Value(name, plain, [root])
         self.fill(region, value)
-        root.value = value
         if stack:
             region.stack.append(root)
         elif self.frees and owned:
             region.owners.append(root)
-        region.add(value)
+        region.add(root.value)
+        if value is not root.value:
+            region.add(value)
         return self.convert(region, value, kind)
+
+    def place(self, region):
+        """Where allocations are in one block."""
+        return id(region), self.blocks
 
     def convert(self, region, value, kind):
         """The same memref as another type, by casts."""
@@ -189,9 +199,11 @@ class Buffers:
         steps = [
             (5, self.do_allocate), (2, self.do_alloca), (5, self.do_view), (3, self.do_select), (6, self.do_linalg),
             (3, self.do_store), (3, self.do_load), (2, self.do_copy), (3, self.do_vector), (1, self.do_global),
-            (2, self.do_affine), (2, self.do_named), (1, self.do_show_memref), (1, self.do_reinterpret),
+            (2, self.do_affine), (2, self.do_named), (1, self.do_show_memref), (1, self.do_reinterpret), (2, self.do_update),
         ]
-        return steps + ([(3, self.do_free)] if self.frees else [(1, self.do_clone)])
+        if self.frees:
+            return steps + [(3, self.do_free), (1, self.do_free_on_ways), (1, self.do_free_in_loop), (2, self.do_keep)]
+        return steps + [(1, self.do_clone), (1, self.do_keep)]
 
     def do_allocate(self, region):
         self.allocate(region, self.memref_kind())
@@ -203,6 +215,72 @@ class Buffers:
     def do_free(self, region):
         if region.owners:
             self.free(region, self.rng.choice(region.owners))
+
+    def do_free_on_ways(self, region):
+        """Buffers are freed on each way by an op of its own."""
+        roots = self.rng.sample(region.owners, min(len(region.owners), 2))
+        if not roots:
+            return
+        self.emit(f"scf.if {self.condition(region)} {{")
+        for some, last in ((roots, "} else {"), (roots[::-1], "}")):
+            self.depth += 1
+            for root in some:
+                if self.chance(0.5):
+                    self.use(region, root.value)
+                self.emit(f"memref.dealloc {root.value.name} : {root.value.kind.text}")
+            self.depth -= 1
+            self.emit(last)
+        self.forget(region, roots)
+
+    def do_free_in_loop(self, region):
+        """One op frees two buffers, one in each turn."""
+        pairs = [(a, b) for a in region.owners for b in region.owners if a is not b and a.value.kind == b.value.kind]
+        if not pairs:
+            return
+        roots = self.rng.choice(pairs)
+        kind, iv = roots[0].value.kind, self.fresh()
+        zero, one, two = self.number(0), self.number(1), self.number(2)
+        self.emit(f"scf.for {iv} = {zero} to {two} step {one} {{")
+        self.depth += 1
+        first = self.define(f"arith.cmpi eq, {iv}, {zero} : index")
+        name = self.define(f"arith.select {first}, {roots[0].value.name}, {roots[1].value.name} : {kind.text}")
+        if self.chance(0.7):
+            self.use(region, Value(name, kind))
+        self.emit(f"memref.dealloc {name} : {kind.text}")
+        self.depth -= 1
+        self.emit("}")
+        self.forget(region, roots)
+
+    def forget(self, region, roots):
+        for root in roots:
+            region.owners.remove(root)
+            region.drop(root)
+
+    def do_keep(self, region):
+        """Memrefs are stored in memory and found there again. What frees must see that the memory ends with them: they are
+        the function's arguments, or allocated in the same block."""
+        def can(value):
+            roots = value.roots
+            return value.kind.form == "memref" and (self.frees or all(r.birth <= self.birth for r in value.closure()) or (
+                len(roots) == 1 and all(r.place == self.place(region) for r in roots)))
+
+        found = [v for v in region.scope if can(v)]
+        if not found or region.loops and not self.frees:
+            return
+        one = self.rng.choice(found)
+        two = self.rng.choice([v for v in found if v.kind == one.kind])
+        kept = f"memref<2x{one.kind.text}>"
+        heap = region.loops > 0 or self.chance(0.5)
+        box = self.define(f"memref.{'alloc' if heap else 'alloca'}() : {kept}")
+        for i, value in enumerate((one, two)):
+            self.emit(f"memref.store {value.name}, {box}[{self.number(i)}] : {kept}")
+        name = self.define(f"memref.load {box}[{self.index(region, 2)}] : {kept}")
+        if self.frees and heap:
+            self.emit(f"memref.dealloc {box} : {kept}")
+        value = region.add(Value(name, one.kind, one.roots | two.roots))
+        if self.chance(0.5):  # in between, its name is the only one that is used
+            self.allocate(region, one.kind.change(layout=None))
+            self.use(region, value)
 
     def do_clone(self, region):
         found = self.readable(region, lambda k: k.const and k.identity)
@@ -312,8 +390,11 @@ class Buffers:
             return
         one = self.rng.choice(found)
         two = self.rng.choice([v for v in found if v.kind == one.kind])
+        self.select(region, one, two)
+
+    def select(self, region, one, two):
         name = self.define(f"arith.select {self.condition(region)}, {one.name}, {two.name} : {one.kind.text}")
-        region.add(Value(name, one.kind, one.roots | two.roots))
+        return region.add(Value(name, one.kind, one.roots | two.roots))
 
     def do_store(self, region):
         found = self.writable(region)
@@ -329,6 +410,18 @@ class Buffers:
             value = self.rng.choice(found)
             name = self.element_at(value, [self.index(region, n) for n in value.kind.shape])
             region.add(Value(name, scalar(value.kind.element)))
+
+    def do_update(self, region):
+        """The same element is read before and after it is written."""
+        found = self.writable(region)
+        if found:
+            value = self.rng.choice(found)
+            element, at = value.kind.element, [self.index(region, n) for n in value.kind.shape]
+            before = self.element_at(value, at)
+            number = self.compute(element, [before, self.scalar(region, element)])
+            self.emit(f"memref.store {number}, {value.name}[{', '.join(at)}] : {value.kind.text}")
+            region.add(Value(before, scalar(element)))
+            region.add(Value(self.element_at(value, at), scalar(element)))
 
     def do_copy(self, region):
         found = self.readable(region)

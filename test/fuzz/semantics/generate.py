@@ -107,7 +107,9 @@ class Function(Writer, Buffers, Tensors, Control):
     def results_of(self, region, slots):
         """What a function returns: what it owns; or const memrefs; or buffers of its own, each once."""
         if self.frees:
-            return self.hand_on(region, slots)
+            given = [None if owned or kind.form == "scalar" else self.given(region, kind) for kind, owned in slots]
+            values = self.hand_on(region, [slot for slot, value in zip(slots, given) if value is None])
+            return [value or values.pop(0) for value in given]
         values, given = [], set()
         for kind, _ in slots:
             if kind.form != "memref":
@@ -117,9 +119,31 @@ class Function(Writer, Buffers, Tensors, Control):
                 kind.const or not v.closure() & given and all(r.birth > self.birth for r in v.closure()))
             found = [v for v in region.scope if v.kind == kind and good(v)]
             value = self.rng.choice(found) if found and self.chance(0.8) else self.allocate(region, kind)
+            if kind.const and self.chance(0.5):
+                value = self.one_of_two(region, kind, good)
             given |= value.closure()
             values.append(value)
         return values
+
+    def one_of_two(self, region, kind, good):
+        """One of two memrefs, perhaps under another type: who owns it is known at run time."""
+        found = [v for v in region.scope if self.convertible(v.kind, kind) and good(v)]
+        if not found:
+            return self.allocate(region, kind)
+        one = self.rng.choice([v for v in found if v.kind != kind] or found)
+        others = [v for v in found if v.kind == one.kind and v.closure() != one.closure()]
+        if not others and one.kind.layout not in (None, one.kind.open().layout):
+            return self.convert(region, one, kind)
+        two = self.rng.choice(others) if others else self.allocate(region, one.kind)
+        one = self.select(region, *self.rng.sample([one, two], 2))
+        if self.chance(0.2):
+            one = self.select(region, *self.rng.sample([one, two], 2))
+        return self.convert(region, one, kind)
+
+    def given(self, region, kind):
+        """A memref that is one of the arguments: the caller frees it."""
+        found = [v for v in region.scope if self.convertible(v.kind, kind) and all(r.birth <= self.birth for r in v.closure())]
+        return self.convert(region, self.rng.choice(found), kind)
 
     def show_some(self, region):
         shown = list(region.scope)
@@ -154,9 +178,11 @@ class Program:
             function = Function(self, f"f{i}", self.rng.randrange(2, self.options.size // 2 + 3))
             inputs = [function.kind() for _ in range(self.rng.randrange(4))]
             given = [kind for kind in inputs if kind.form == "memref"]  # what is returned may be what was given
+            given = [kind for kind in given if kind.const] or given
             kinds = [self.rng.choice(given) if given and self.rng.random() < 0.5 else function.kind()
                      for _ in range(self.rng.randrange(3))]
-            slots = [(kind, self.options.frees and kind.form == "memref") for kind in kinds]
+            slots = [(kind, self.options.frees and kind.form == "memref" and not (kind.const and kind in inputs))
+                     for kind in kinds]
             texts.append(function.write(inputs, slots, self.rng.random() < 0.6))
             self.functions.append((function.name, inputs, slots))
         main = Function(self, "main", self.rng.randrange(self.options.size // 2, self.options.size + 1))

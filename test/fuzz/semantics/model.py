@@ -82,6 +82,7 @@ class Root:
         self.birth, self.allocation, self.stack = next(births), allocation, stack
         self.may, self.open = set(), False
         self.value = None  # of an owner: what is freed
+        self.place = None  # of an allocation: its block
 
     def closure(self):
         seen, todo = set(), [self]
