@@ -95,32 +95,33 @@ PATTERNS(realloc, &dead_alloc_pattern)
 
 // --- memref.alloca_scope ---
 
-/// Whether the op itself may take memory of the scope, for all that its row says.
-static bool may_alloca(cis_op *op) {
+/// Whether the op itself takes memory of the scope: surely, or for all that its row says.
+static bool takes_alloca(cis_op *op, bool surely) {
   const cis_op_info *info = op->info;
   cis_effect_vec effects = {0};
-  if (info->traits & CIS_TRAIT_RECURSIVE_EFFECTS)
+  if (!surely && info->traits & CIS_TRAIT_RECURSIVE_EFFECTS)
     return false;
-  bool hook = info->def && info->def->get_effects, may = !info->effects_known && !hook;
+  bool hook = info->def && info->def->get_effects;
+  bool takes = !surely && !info->effects_known && !hook;
   for (uint32_t i = 0; i < info->num_effects; ++i)
-    may |= info->effects[i].kind == CIS_EFFECT_ALLOC && info->effects[i].automatic_resource;
+    takes |= info->effects[i].kind == CIS_EFFECT_ALLOC && info->effects[i].automatic_resource;
   if (hook)
     info->def->get_effects(op, &effects);
   for (size_t i = 0; i < effects.len; ++i)
-    may |= effects.data[i].kind == CIS_EFFECT_ALLOC && effects.data[i].automatic;
+    takes |= effects.data[i].kind == CIS_EFFECT_ALLOC && effects.data[i].automatic;
   cis_vec_deinit(&effects);
-  return may;
+  return takes;
 }
 
 typedef struct alloca_search {
   const cis_op *scope;
-  cis_op_vec *found; // NULL: the first one ends the search
+  cis_op_vec *found; // those that surely do; NULL: the first one that may ends the search
 } alloca_search;
 static cis_walk find_alloca(cis_op *op, void *user) {
   alloca_search *search = user;
   if (op == search->scope)
     return CIS_WALK_CONTINUE;
-  if (may_alloca(op)) {
+  if (takes_alloca(op, search->found)) {
     if (!search->found)
       return CIS_WALK_STOP;
     cis_vec_push(search->found, op);
@@ -156,7 +157,48 @@ static bool inline_alloca_scope(cis_op *op, cis_rewriter *r) {
   return true;
 }
 CIS_PATTERN("AllocaScopeInliner", inline_alloca_scope)
-PATTERNS(alloca_scope, &inline_alloca_scope_pattern)
+
+/// The op in a scope around that ends with this op and all that is around it in between; NULL if there is none.
+static cis_op *find_ending(cis_op *op) {
+  while (op && is_last(op)) {
+    cis_op *parent = cis_op_parent(op);
+    if (has_automatic_scope(parent))
+      return op;
+    op = parent;
+  }
+  return NULL;
+}
+
+static bool is_defined_outside(const cis_op *op, const cis_op *other) {
+  for (uint32_t i = 0; i < op->num_operands; ++i) {
+    const cis_block *block = cis_value_block(op->operands[i].value);
+    if (!block || !block->region || cis_op_is_ancestor(other, block->region->op))
+      return false;
+  }
+  return true;
+}
+
+/// Memory that the scope takes is taken from the one around, where that one ends at the same place.
+static bool hoist_allocas(cis_op *op, cis_rewriter *r) {
+  cis_op *dest = find_ending(op);
+  cis_op_vec allocas = {0};
+  bool changed = false;
+  if (!dest || dest == op)
+    return false;
+  cis_walk_preorder(op, find_alloca, &(alloca_search){.scope = op, .found = &allocas});
+  for (size_t i = 0; i < allocas.len; ++i) {
+    cis_op *alloca = allocas.data[i];
+    if (!is_defined_outside(alloca, dest))
+      continue;
+    cis_builder_set_before(r, dest);
+    cis_rewriter_replace_with_op(r, alloca, cis_rewriter_clone(r, alloca, NULL));
+    changed = true;
+  }
+  cis_vec_deinit(&allocas);
+  return changed;
+}
+CIS_PATTERN("AllocaScopeHoister", hoist_allocas)
+PATTERNS(alloca_scope, &inline_alloca_scope_pattern, &hoist_allocas_pattern)
 
 // --- memref.copy ---
 

@@ -61,6 +61,14 @@ static void on_erased(cis_listener *self, cis_op *op) {
 
 // --- one op ---
 
+/// Only what cannot be reached does. Folding it into itself would not end.
+static bool uses_itself(const cis_op *op) {
+  for (uint32_t i = 0; op->num_results && i < op->num_operands; ++i)
+    if (cis_value_op(op->operands[i].value) == op)
+      return true;
+  return false;
+}
+
 static bool fold(driver *d, cis_rewriter *r, cis_op *op) {
   if (d->options->no_folding || (op->info->traits & CIS_TRAIT_CONSTANT_LIKE))
     return false;
@@ -97,6 +105,8 @@ static bool process_worklist(driver *d) {
     if (cis_op_is_unused(op) && cis_effects_is_dead_if_unused(op)) {
       cis_rewriter_erase(&r, op);
       changed = true;
+    } else if (uses_itself(op)) {
+      continue;
     } else if (fold(d, &r, op)) {
       changed = true;
     } else if (rewrite(d, &r, op)) {

@@ -162,3 +162,23 @@ func.func @not_strided() {
   %a = memref.alloc() : memref<4xf32, affine_map<(d0) -> (d0 mod 2)>>
   return
 }
+
+// -----
+
+// An op with regions whose result, no memref, is used in a later block. Upstream crashes.
+// CHECK-LABEL: func.func @number_used_later
+// CHECK:         %[[R:.*]] = scf.for
+// CHECK:       ^bb2:
+// CHECK:         return %[[R]] : f32
+func.func @number_used_later(%x: f32, %n: index) -> f32 {
+  cf.br ^bb1
+^bb1:
+  %one = arith.constant 1 : index
+  %r = scf.for %i = %one to %n step %one iter_args(%s = %x) -> f32 {
+    %y = arith.mulf %s, %s : f32
+    scf.yield %y : f32
+  }
+  cf.br ^bb2
+^bb2:
+  return %r : f32
+}

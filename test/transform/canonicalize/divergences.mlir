@@ -108,3 +108,49 @@ func.func @memory_space() -> tensor<?xf32> {
   %0 = bufferization.alloc_tensor(%c4) {memory_space = 3 : i64} : tensor<?xf32>
   return %0 : tensor<?xf32>
 }
+
+// The least number is the sign of a dynamic entry: it is not made static. mlir-opt crashes.
+// CHECK-LABEL: func.func @least_number
+// CHECK: %[[LEAST:.*]] = arith.constant -9223372036854775808 : index
+// CHECK: memref.subview %arg0[%arg1] [%arg1] [%[[LEAST]]]
+func.func @least_number(%m: memref<8xf32>, %i: index) -> memref<?xf32, strided<[?], offset: ?>> {
+  %s = arith.constant -9223372036854775808 : index
+  %r = memref.subview %m[%i] [%i] [%s] : memref<8xf32> to memref<?xf32, strided<[?], offset: ?>>
+  return %r : memref<?xf32, strided<[?], offset: ?>>
+}
+
+// Blocks that cannot be reached any more, with an addition to itself. mlir-opt does not end.
+// CHECK-LABEL: func.func @added_to_itself
+// CHECK-NEXT: cf.br ^bb1
+// CHECK-NEXT: ^bb1:
+// CHECK-NEXT: cf.br ^bb1
+// CHECK-NEXT: }
+func.func @added_to_itself() {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %true = arith.constant true
+  %m = memref.alloc() : memref<1xi1>
+  cf.cond_br %true, ^bb1, ^bb2
+^bb1:
+  cf.br ^bb3(%true : i1)
+^bb2:
+  cf.br ^bb3(%true : i1)
+^bb3(%a: i1):
+  cf.br ^bb4
+^bb4:
+  cf.cond_br %a, ^bb5, ^bb6
+^bb5:
+  memref.store %true, %m[%c0] : memref<1xi1>
+  cf.br ^bb4
+^bb6:
+  cf.br ^bb7(%c0, %true : index, i1)
+^bb7(%i: index, %b: i1):
+  %less = arith.cmpi slt, %i, %c1 : index
+  cf.cond_br %less, ^bb8, ^bb9
+^bb8:
+  %next = arith.addi %i, %c1 : index
+  cf.br ^bb7(%next, %b : index, i1)
+^bb9:
+  vector.print %b : i1
+  return
+}
