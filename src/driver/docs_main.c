@@ -5,6 +5,7 @@
 #include "dialect/dialects.h"
 #include "driver/opt_options.h"
 #include "driver/passes.h"
+#include "interp/interp.h"
 #include "ir/builder.h"
 #include "support/output.h"
 
@@ -174,6 +175,39 @@ static void print_hooks(cis_strbuf *out) {
   cis_context_destroy(ctx);
 }
 
+// --- what cistern-run executes ---
+
+static void print_executed_of(const cis_dialect_def *dialect, cis_strbuf *out) {
+  size_t num = num_ops(dialect), executed = 0;
+  cis_strbuf rest = {0};
+  for (size_t i = 0; i < num; ++i) {
+    const cis_op_def *op = &dialect->ops[i];
+    if (cis_interp_executes(op))
+      ++executed;
+    else
+      cis_strbuf_printf(&rest, "%s`%s`", rest.len ? ", " : "",
+                        op->name + strlen(dialect->name) + 1);
+  }
+  if (cis_interp_executes_dialect(dialect))
+    cis_strbuf_printf(out, "| %s | %zu | %zu | %.*s |\n", dialect->name, executed, num,
+                      (int)rest.len, rest.len ? rest.data : "");
+  cis_strbuf_deinit(&rest);
+}
+
+static void print_executed(cis_strbuf *out) {
+  cis_strbuf_lit(out, "# Ops that cistern-run executes\n\n"
+                      "Printed from the tables of src/interp by `cistern-docs executed`. "
+                      "Terminators and symbols count: the ops around them\nexecute them. To "
+                      "reach any other op is an error that names it. docs/run.md names types "
+                      "and forms of ops that cannot be\nexecuted.\n\n"
+                      "| dialect | executed | ops | the others |\n|---|---|---|---|\n");
+  cis_context *ctx = cis_context_create();
+  cis_register_all_dialects(ctx);
+  for (size_t i = 0; i < cis_context_num_dialects(ctx); ++i)
+    print_executed_of(cis_context_dialect_at(ctx, i), out);
+  cis_context_destroy(ctx);
+}
+
 // --- passes ---
 
 static const char *option_type(const cis_option_def *option) {
@@ -240,11 +274,9 @@ static void print_completion(cis_strbuf *out) {
 static const struct {
   const char *name;
   void (*print)(cis_strbuf *out);
-} pages[] = {{"ops", print_ops},
-             {"canonicalize", print_canonicalize},
-             {"hooks", print_hooks},
-             {"passes", print_passes},
-             {"completion", print_completion}};
+} pages[] = {{"ops", print_ops},       {"canonicalize", print_canonicalize},
+             {"hooks", print_hooks},   {"executed", print_executed},
+             {"passes", print_passes}, {"completion", print_completion}};
 
 int cis_docs_main(int argc, char **argv) {
   for (size_t i = 0; argc == 2 && i < sizeof(pages) / sizeof(pages[0]); ++i) {
@@ -256,6 +288,7 @@ int cis_docs_main(int argc, char **argv) {
     cis_strbuf_deinit(&out);
     return ok ? 0 : 1;
   }
-  cis_write_all(2, CIS_STR("usage: cistern-docs ops|canonicalize|hooks|passes|completion\n"));
+  cis_write_all(2,
+                CIS_STR("usage: cistern-docs ops|canonicalize|hooks|executed|passes|completion\n"));
   return 2;
 }

@@ -68,4 +68,16 @@ cis_array *cis_array_of_memref(cis_machine *m, cis_op *op, const cis_memref *mem
 bool cis_memref_store_array(cis_machine *m, cis_op *op, const cis_memref *memref,
                             const cis_layout *element, const cis_array *array);
 
+// --- vector.mask ---
+
+/// The slot of the mask that is around the op; false if there is none.
+bool cis_mask_slot_of(const cis_op *op, uint32_t *out_mask);
+/// The same for the values of places that are masked off.
+bool cis_passthru_slot_of(const cis_op *op, uint32_t *out_slot);
+/// Whether a mask (a cell with a vector of i1) has place `n`. False after a report as well, with *out_ok false.
+bool cis_mask_lets_through(cis_machine *m, cis_op *op, const cis_cell *mask, int64_t n,
+                           bool *out_ok);
+/// What a CombiningKind does to two elements (cells: 0 = 1 combined with 2); fn NULL: nothing.
+cis_insn cis_vector_combining(cis_attr kind, const cis_layout *element);
+
 #endif

@@ -19,10 +19,14 @@ typedef struct combine {
   uint32_t a, b, acc, dst; // slots
   bool has_acc, acc_is_vector;
   uint64_t reduced; // dimensions (multi_reduction)
+  bool has_mask;    // of vector.mask around the op: which elements, products, ... count
+  uint32_t mask;    // slot
   // contract:
   uint32_t num_loops;
   int64_t sizes[CIS_MAX_RANK];
   int64_t steps[3][CIS_MAX_RANK]; // lhs, rhs, acc
+  cis_layout factors[2];
+  cis_insn widen[2]; // factors to the type of the sum; fn NULL: they are of that type
 } combine;
 
 /// The op of arith that a CombiningKind stands for.
@@ -68,6 +72,11 @@ static cis_insn insn_of(unsigned arith, const cis_layout *element) {
   return insn;
 }
 
+cis_insn cis_vector_combining(cis_attr kind, const cis_layout *element) {
+  bool is_float = element->kind == CIS_LAYOUT_FLOAT;
+  return insn_of(element->is_ref ? 0 : arith_of(kind->enumeration.value, is_float), element);
+}
+
 static combine *new_combine(cis_decoder *d, cis_op *op) {
   combine *c = cis_arena_new(cis_decoder_arena(d), combine);
   cis_attr kind = cis_op_inherent(op, "kind");
@@ -83,6 +92,7 @@ static combine *new_combine(cis_decoder *d, cis_op *op) {
   }
   c->dst = cis_result_slot(op, 0);
   c->a = cis_operand_slot(op, 0);
+  c->has_mask = cis_mask_slot_of(op, &c->mask);
   return c;
 }
 
@@ -98,6 +108,25 @@ static bool apply(cis_machine *m, const cis_insn *insn, cis_cell *into, const ci
   return true;
 }
 
+/// Whether place `n` counts. False after a report as well, with *out_ok false.
+static bool is_open(cis_machine *m, const combine *c, const cis_cell *regs, int64_t n,
+                    bool *out_ok) {
+  *out_ok = true;
+  return !c->has_mask || cis_mask_lets_through(m, c->op, &regs[c->mask], n, out_ok);
+}
+
+/// What combining nothing gives.
+static cis_cell neutral(const combine *c) {
+  const cis_layout *e = &c->element;
+  uint64_t mask = cis_width_mask(e->width), top = 1ull << (e->width - 1);
+  const uint64_t ints[] = {0, 1, mask, mask & ~top, 0, 0, top, 0, mask, 0, 0, 0, 0};
+  static const double floats[] = {
+      [KIND_MUL] = 1, [4] = INFINITY, [7] = -INFINITY, [11] = INFINITY, [12] = -INFINITY};
+  if (e->kind != CIS_LAYOUT_FLOAT)
+    return (cis_cell){.bits = ints[c->kind]};
+  return (cis_cell){.bits = cis_bits_of_float(e->type->float_kind, floats[c->kind])};
+}
+
 static bool emit_combine(cis_decoder *d, combine *c, cis_exec_fn fn) {
   if (!c->insn.fn || !c->product.fn)
     return cis_decode_unsupported(d, c->op, "combining elements of this type");
@@ -110,16 +139,21 @@ static bool emit_combine(cis_decoder *d, combine *c, cis_exec_fn fn) {
 static const cis_insn *exec_reduction(cis_machine *m, const cis_insn *pc, cis_cell *regs) {
   const combine *c = pc->data;
   const cis_array *array = cis_cell_array(&regs[c->a]);
-  cis_cell sum = {0};
-  if (c->has_acc)
-    sum = regs[c->acc];
+  bool is_first = !c->has_acc;
+  cis_cell sum = c->has_acc ? regs[c->acc] : neutral(c);
   for (int64_t i = 0; i < array->num; ++i) {
+    bool ok, open = is_open(m, c, regs, i, &ok);
     cis_cell value = {0};
+    if (!ok)
+      return NULL;
+    if (!open)
+      continue;
     cis_array_get(m, &c->element, array, i, &value);
-    if (i == 0 && !c->has_acc)
+    if (is_first)
       sum = value;
     else if (!apply(m, &c->insn, &sum, &value))
       return NULL;
+    is_first = false;
   }
   regs[c->dst] = sum;
   return pc + 1;
@@ -159,12 +193,13 @@ static const cis_insn *exec_multi_reduction(cis_machine *m, const cis_insn *pc, 
     int64_t to = 0;
     for (uint32_t i = 0; i < source->rank; ++i)
       to += at[i] * steps[i];
+    bool ok, open = is_open(m, c, regs, n, &ok);
     cis_array_get(m, &c->element, source, n, &value);
     if (array)
       cis_array_get(m, &c->element, array, to, &sum);
-    if (!apply(m, &c->insn, &sum, &value))
+    if (!ok || (open && !apply(m, &c->insn, &sum, &value)))
       return NULL;
-    if (array)
+    if (array && open)
       cis_array_set(m, &c->element, array, to, &sum);
     for (uint32_t i = source->rank; i-- > 0 && ++at[i] == source->sizes[i];)
       at[i] = 0;
@@ -189,6 +224,35 @@ static bool decode_multi_reduction(cis_decoder *d, cis_op *op) {
 
 // --- products ---
 
+static void get_factor(cis_machine *m, const combine *c, int side, const cis_array *array,
+                       int64_t at, cis_cell *out) {
+  cis_array_get(m, &c->factors[side], array, at, out);
+  if (c->widen[side].fn) {
+    cis_cell cells[2];
+    cells[0] = (cis_cell){0};
+    cells[1] = *out;
+    c->widen[side].fn(m, &c->widen[side], cells);
+    *out = cells[0];
+  }
+}
+
+/// Factors of a narrower type are extended; false if that cannot be done.
+static bool set_factor(cis_decoder *d, combine *c, int side, cis_type type) {
+  cis_layout *from = &c->factors[side];
+  cis_element_layout(type, from);
+  if (from->type == c->element.type)
+    return true;
+  if (from->kind != c->element.kind || from->is_ref || c->element.is_ref)
+    return false;
+  bool is_float = from->kind == CIS_LAYOUT_FLOAT;
+  cis_insn *widen = &c->widen[side];
+  *widen = cis_number_cast(d, is_float ? CIS_OP_ARITH_EXTF : CIS_OP_ARITH_EXTSI, from, &c->element);
+  widen->op = c->op;
+  widen->dst = 0;
+  widen->a = 1;
+  return widen->fn != NULL;
+}
+
 /// acc = kind(acc, a * b) at each point of the loops, the last one innermost.
 static const cis_insn *exec_contract(cis_machine *m, const cis_insn *pc, cis_cell *regs) {
   const combine *c = pc->data;
@@ -211,14 +275,17 @@ static const cis_insn *exec_contract(cis_machine *m, const cis_insn *pc, cis_cel
     for (uint32_t i = 0; i < c->num_loops; ++i)
       for (uint32_t k = 0; k < 3; ++k)
         places[k] += at[i] * c->steps[k][i];
+    bool ok, open = is_open(m, c, regs, n, &ok);
     cis_cell x = {0}, y = {0};
-    cis_array_get(m, &c->element, a, places[0], &x);
-    cis_array_get(m, &c->element, b, places[1], &y);
+    if (!ok)
+      return NULL;
+    get_factor(m, c, 0, a, places[0], &x);
+    get_factor(m, c, 1, b, places[1], &y);
     if (array)
       cis_array_get(m, &c->element, array, places[2], &sum);
-    if (!apply(m, &c->product, &x, &y) || !apply(m, &c->insn, &sum, &x))
+    if (open && (!apply(m, &c->product, &x, &y) || !apply(m, &c->insn, &sum, &x)))
       return NULL;
-    if (array)
+    if (array && open)
       cis_array_set(m, &c->element, array, places[2], &sum);
     for (uint32_t i = c->num_loops; i-- > 0 && ++at[i] == c->sizes[i];)
       at[i] = 0;
@@ -247,10 +314,9 @@ static bool decode_contract(cis_decoder *d, cis_op *op) {
       step *= cis_type_dim(type, r);
     }
   }
-  cis_layout factor;
-  cis_element_layout(cis_op_operand(op, 0)->type, &factor);
-  if (factor.type != c->element.type)
-    return cis_decode_unsupported(d, op, "factors of another type than the sum");
+  for (int side = 0; side < 2; ++side)
+    if (!set_factor(d, c, side, cis_op_operand(op, (uint32_t)side)->type))
+      return cis_decode_unsupported(d, op, "factors of such a type for such a sum");
   c->b = cis_operand_slot(op, 1);
   c->acc = cis_operand_slot(op, 2);
   c->acc_is_vector = cis_type_is_vector(c->type);
@@ -319,9 +385,14 @@ static const cis_insn *exec_outerproduct(cis_machine *m, const cis_insn *pc, cis
       cis_array_get(m, &c->element, cis_cell_array(&regs[c->b]), n % columns, &y);
     else
       y = regs[c->b];
+    bool ok, open = is_open(m, c, regs, n, &ok);
+    if (!ok)
+      return NULL;
     if (acc)
       cis_array_get(m, &c->element, acc, n, &sum);
-    if (acc && fuses) {
+    if (acc && !open) {
+      // stays as it was
+    } else if (acc && fuses) {
       fuse_cells(c, &x, &y, &sum);
     } else {
       if (!apply(m, &c->product, &x, &y) || (acc && !apply(m, &c->insn, &sum, &x)))

@@ -15,13 +15,17 @@ typedef struct access {
   uint32_t rank, base_rank; // of the vector, of the base
   bool is_tensor, is_write;
   uint32_t base, value, dst; // slots
-  bool has_mask, has_padding;
+  bool has_mask, has_padding, has_passthru;
   uint32_t mask, padding; // slots; padding of loads: the pass-through vector
+  uint32_t
+      passthru; // of vector.mask around a transfer: for what is masked off, not for what is out of bounds
   cis_numbers indices;
   const cis_affine_code *map; // affine accesses: of the indices
   int64_t dims[CIS_MAX_RANK]; // the base's dimension of each of the vector's; -1: broadcast
   int64_t mask_steps[CIS_MAX_RANK];
   bool in_bounds[CIS_MAX_RANK];
+  bool
+      packs; // expandload and compressstore: the places that the mask lets through follow each other in memory
 } access;
 
 static access *new_access(cis_decoder *d, cis_op *op, uint32_t base, cis_range indices,
@@ -103,21 +107,22 @@ static bool mask_at(cis_machine *m, const access *x, const cis_cell *regs, const
   *out_ok = true;
   if (!x->has_mask)
     return true;
-  static const cis_layout bit = {.kind = CIS_LAYOUT_INT, .width = 1, .size = 1, .mask = 1};
   int64_t n = 0;
   for (uint32_t i = 0; i < x->rank; ++i)
     n += at[i] * x->mask_steps[i];
-  cis_cell cell = {0};
-  cis_array_get(m, &bit, cis_cell_array(&regs[x->mask]), n, &cell);
-  *out_ok = cis_decide(m, x->op, &cell, "the mask is");
-  return *out_ok && cell.bits;
+  return cis_mask_lets_through(m, x->op, &regs[x->mask], n, out_ok);
 }
 
-/// Indices of the base for a place of the vector; false if it is out of bounds where that is allowed.
+/// Indices of the base for a place of the vector; false if it is out of bounds where that is allowed. `num_before`: places
+/// that the mask has let through so far.
 static bool place(const access *x, const cis_cell *regs, const int64_t *start, const int64_t *at,
-                  int64_t *out) {
+                  int64_t num_before, int64_t *out) {
   memcpy(out, start, x->base_rank * sizeof(*out));
   bool inside = true;
+  if (x->packs) {
+    out[x->base_rank - 1] = (int64_t)((uint64_t)out[x->base_rank - 1] + (uint64_t)num_before);
+    return true;
+  }
   for (uint32_t i = 0; i < x->rank; ++i) {
     if (x->dims[i] < 0)
       continue;
@@ -142,7 +147,7 @@ static bool next_place(const access *x, int64_t *at) {
 
 static const cis_insn *exec_read(cis_machine *m, const cis_insn *pc, cis_cell *regs) {
   const access *x = pc->data;
-  int64_t start[CIS_MAX_RANK], indices[CIS_MAX_RANK], at[CIS_MAX_RANK] = {0}, n = 0;
+  int64_t start[CIS_MAX_RANK], indices[CIS_MAX_RANK], at[CIS_MAX_RANK] = {0}, n = 0, num_open = 0;
   if (!read_indices(m, x, regs, start))
     return NULL;
   cis_array *array = cis_array_create(m, x->vector->shaped.shape, x->rank, x->element.size);
@@ -154,14 +159,17 @@ static const cis_insn *exec_read(cis_machine *m, const cis_insn *pc, cis_cell *r
     cis_cell value = {0};
     if (!ok)
       return NULL;
-    if (place(x, regs, start, at, indices) && open) {
+    if (place(x, regs, start, at, num_open, indices) && open) {
       if (!read_element(m, x, regs, indices, &value))
         return NULL;
+    } else if (x->has_passthru && !open) {
+      cis_array_get(m, &x->element, cis_cell_array(&regs[x->passthru]), n, &value);
     } else if (x->has_padding) {
       value = regs[x->padding];
     } else {
       cis_array_get(m, &x->element, cis_cell_array(&regs[x->padding]), n, &value);
     }
+    num_open += open;
     cis_array_set(m, &x->element, array, n++, &value);
   } while (next_place(x, at));
   return pc + 1;
@@ -169,7 +177,7 @@ static const cis_insn *exec_read(cis_machine *m, const cis_insn *pc, cis_cell *r
 
 static const cis_insn *exec_write(cis_machine *m, const cis_insn *pc, cis_cell *regs) {
   const access *x = pc->data;
-  int64_t start[CIS_MAX_RANK], indices[CIS_MAX_RANK], at[CIS_MAX_RANK] = {0}, n = 0;
+  int64_t start[CIS_MAX_RANK], indices[CIS_MAX_RANK], at[CIS_MAX_RANK] = {0}, n = 0, num_open = 0;
   if (!read_indices(m, x, regs, start))
     return NULL;
   cis_array *tensor = NULL;
@@ -186,9 +194,10 @@ static const cis_insn *exec_write(cis_machine *m, const cis_insn *pc, cis_cell *
     if (!ok)
       return NULL;
     cis_array_get(m, &x->element, value, n++, &cell);
-    if (place(x, regs, start, at, indices) && open &&
+    if (place(x, regs, start, at, num_open, indices) && open &&
         !write_element(m, x, regs, tensor, indices, &cell))
       return NULL;
+    num_open += open;
   } while (next_place(x, at));
   return pc + 1;
 }
@@ -226,6 +235,14 @@ static bool decode_transfer(cis_decoder *d, cis_op *op) {
   set_map(x, cis_op_inherent(op, "permutation_map")->map, cis_op_inherent(op, "in_bounds"));
   x->has_mask = mask.num != 0;
   x->mask = mask.num ? cis_operand_slot(op, mask.first) : 0;
+  uint32_t around;
+  if (cis_mask_slot_of(op, &around)) {
+    if (x->has_mask)
+      return cis_decode_unsupported(d, op, "two masks");
+    x->mask = around;
+    x->has_mask = true;
+    x->has_passthru = cis_passthru_slot_of(op, &x->passthru);
+  }
   if (is_write) {
     x->value = cis_operand_slot(op, 0);
   } else {
@@ -240,7 +257,7 @@ static bool decode_transfer(cis_decoder *d, cis_op *op) {
 // --- loads and stores ---
 
 static bool decode_load(cis_decoder *d, cis_op *op) {
-  bool masked = cis_op_kind(op) == CIS_OP_VECTOR_MASKEDLOAD;
+  bool masked = cis_op_kind(op) != CIS_OP_VECTOR_LOAD;
   access *x = new_access(d, op, 0, cis_op_operand_group(op, 1), op->results[0].type);
   const char *why = why_not(op, x, 0);
   if (why)
@@ -249,13 +266,14 @@ static bool decode_load(cis_decoder *d, cis_op *op) {
     x->has_mask = true;
     x->mask = cis_operand_slot(op, cis_op_operand_group(op, 2).first);
     x->padding = cis_operand_slot(op, cis_op_operand_group(op, 3).first);
+    x->packs = cis_op_kind(op) == CIS_OP_VECTOR_EXPANDLOAD;
   }
   cis_emit(d, op, exec_read)->data = x;
   return true;
 }
 
 static bool decode_store(cis_decoder *d, cis_op *op) {
-  bool masked = cis_op_kind(op) == CIS_OP_VECTOR_MASKEDSTORE;
+  bool masked = cis_op_kind(op) != CIS_OP_VECTOR_STORE;
   uint32_t base = masked ? 0 : 1;
   cis_range value = masked ? cis_op_operand_group(op, 3) : (cis_range){0, 1};
   access *x = new_access(d, op, base, cis_op_operand_group(op, masked ? 1 : 2),
@@ -267,6 +285,7 @@ static bool decode_store(cis_decoder *d, cis_op *op) {
   if (masked) {
     x->has_mask = true;
     x->mask = cis_operand_slot(op, cis_op_operand_group(op, 2).first);
+    x->packs = cis_op_kind(op) == CIS_OP_VECTOR_COMPRESSSTORE;
   }
   cis_emit(d, op, exec_write)->data = x;
   return true;
@@ -372,6 +391,9 @@ static bool decode_gather(cis_decoder *d, cis_op *op) {
   cis_element_layout(cis_op_operand(op, indices)->type, &g->index);
   g->x->has_mask = true;
   g->x->mask = cis_operand_slot(op, indices + 1);
+  uint32_t around;
+  if (cis_mask_slot_of(op, &around))
+    return cis_decode_unsupported(d, op, "two masks");
   g->x->value = g->x->padding = cis_operand_slot(op, last);
   cis_emit(d, op, scatters ? exec_scatter : exec_gather)->data = g;
   return true;
@@ -380,6 +402,8 @@ static bool decode_gather(cis_decoder *d, cis_op *op) {
 const cis_exec_row cis_exec_vector_memory[] = {
     {CIS_OP_AFFINE_VECTOR_LOAD, decode_affine},
     {CIS_OP_AFFINE_VECTOR_STORE, decode_affine},
+    {CIS_OP_VECTOR_COMPRESSSTORE, decode_store},
+    {CIS_OP_VECTOR_EXPANDLOAD, decode_load},
     {CIS_OP_VECTOR_GATHER, decode_gather},
     {CIS_OP_VECTOR_LOAD, decode_load},
     {CIS_OP_VECTOR_MASKEDLOAD, decode_load},

@@ -48,6 +48,11 @@ typedef struct cis_run_stats {
 
 typedef struct cis_interp cis_interp;
 
+/// Whether the op can be executed, in the usual forms and on the usual types.
+bool cis_interp_executes(const cis_op_def *def);
+/// Whether any op of the dialect can be.
+bool cis_interp_executes_dialect(const cis_dialect_def *dialect);
+
 /// `module` is verified IR, borrowed and must not change; tags of its values are used. Caller owns the result.
 cis_interp *cis_interp_create(cis_op *module, const cis_run_options *options);
 void cis_interp_destroy(cis_interp *interp);
