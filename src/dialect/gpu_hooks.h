@@ -1,9 +1,10 @@
 // What the files of the gpu dialect share: gpu.c (tables, ops with a row), gpu_attr.c (attributes
-// and types with parameters), gpu_launch.c (functions, launches, warp regions).
+// and types with parameters), gpu_canonicalize.c, gpu_launch.c (functions, launches, warp regions).
 #ifndef CIS_DIALECT_GPU_HOOKS_H
 #define CIS_DIALECT_GPU_HOOKS_H
 
 #include "asm/format.h"
+#include "ir/fold.h"
 
 // gpu_attr.c
 extern const cis_attr_def cis_gpu_attr_defs[];
@@ -30,6 +31,16 @@ cis_attr cis_gpu_default_handler(cis_context *ctx);
 /// Whether a memory space is `#gpu.address_space<...>` of that value, or another's attribute.
 bool cis_gpu_may_be_space(cis_attr space, int64_t value);
 enum { CIS_GPU_WORKGROUP = 2, CIS_GPU_PRIVATE = 3 };
+
+// gpu_canonicalize.c
+CIS_FOLD_HOOK(cis_gpu_fold_broadcast);
+CIS_FOLD_HOOK(cis_gpu_fold_memref_casts);
+CIS_FOLD_HOOK(cis_gpu_fold_reduce);
+extern const cis_pattern *const cis_gpu_canonicalize_alloc[];
+extern const cis_pattern *const cis_gpu_canonicalize_barrier[];
+extern const cis_pattern *const cis_gpu_canonicalize_launch[];
+extern const cis_pattern *const cis_gpu_canonicalize_memcpy[];
+extern const cis_pattern *const cis_gpu_canonicalize_wait[];
 
 // gpu_launch.c
 extern const cis_custom_directive cis_gpu_directives[];
