@@ -387,9 +387,16 @@ class Function:
         self.emit(depth, "}")
 
     def do_affine_for(self, depth, scope, budget):
-        self.emit(depth, f"affine.for {self.fresh()} = 0 to 2 {{")
-        self.region(depth + 1, scope, [], lambda v, k: "", budget)
+        kinds, value = self.kinds(2) if self.beyond else [], self.fresh()
+        inits = [self.get(depth, scope, kind) for kind in kinds]
+        args = [self.fresh() for _ in kinds]
+        left, right = self.results(kinds, value)
+        carried = f" iter_args({', '.join(f'{a} = {i}' for a, i in zip(args, inits))})" if kinds else ""
+        self.emit(depth, f"{left}affine.for {self.fresh()} = 0 to 2{carried}{right} {{")
+        self.region(depth + 1, scope, kinds, self.end("affine.yield") if kinds else lambda v, k: "", budget,
+                    list(zip(args, kinds)))
         self.emit(depth, "}")
+        self.add_results(scope, value, kinds)
 
     def do_affine_if(self, depth, scope, budget):
         kinds, value = self.kinds(2), self.fresh()
@@ -476,7 +483,7 @@ class Function:
         for _ in range(1 + self.rng.randrange(4)):
             self.step(depth, scope, budget)
         shape = self.rng.choice(["end", "end", "line", "diamond", "diamond", "both", "half"] +
-                                (["loop", "switch"] if self.beyond else [])) if budget > -3 else "end"
+                                (["loop", "switch", "crossed"] if self.beyond else [])) if budget > -3 else "end"
         if shape == "end":
             values = [self.get(depth, scope, kind) for kind in kinds]
             self.emit(depth, end(", ".join(values), ", ".join(kinds)))
@@ -487,8 +494,16 @@ class Function:
         args, target = self.kinds(2), self.block()
         text, passed = self.pass_on(depth, scope, args, target)
         self.emit(depth, f"cf.br {target}{text}")
+        if self.beyond and self.rng.random() < 0.3:
+            self.unreachable(depth, args, target)
         scope = self.later(scope, passed) + self.open_block(depth, target, args)
         self.graph(depth, scope, budget, kinds, end)
+
+    def unreachable(self, depth, args, target):
+        """A block that nobody branches to, which goes to the target."""
+        scope = self.open_block(depth, self.block(), [])
+        self.step(depth, scope, 0)
+        self.emit(depth, f"cf.br {target}{self.pass_on(depth, scope, args, target)[0]}")
 
     def graph_both(self, depth, scope, budget, kinds, end):
         """Both ways go to the same block."""
@@ -563,16 +578,44 @@ class Function:
         self.start_block(depth)
         self.graph(depth, self.later(scope, []), budget, kinds, end)
 
+    def graph_crossed(self, depth, scope, budget, kinds, end):
+        """A loop of two blocks that is entered at either, and carries memrefs."""
+        args, names, after = self.kinds(2), [self.block(), self.block()], self.block()
+
+        def going(name, counter, inside):
+            values = [self.get(depth, inside, kind) for kind in args]
+            return f"{name}({', '.join([counter] + values)} : {', '.join(['index'] + args)})"
+
+        ways = [going(name, "%i0", scope) for name in names]
+        self.emit(depth, f"cf.cond_br {self.condition()}, {ways[0]}, {ways[1]}")
+        scope = self.later(scope, [])
+        for name, other in zip(names, reversed(names)):
+            count, more, bigger = self.fresh(), self.fresh(), self.fresh()
+            carried = [self.fresh() for _ in args]
+            typed = ", ".join([f"{count}: index"] + [f"{a}: {k}" for a, k in zip(carried, args)])
+            self.emit(depth - 1, f"{name}({typed}):")
+            self.start_block(depth)
+            inside = list(scope) + [(a, k, True) for a, k in zip(carried, args)]
+            self.emit(depth, f"{more} = arith.cmpi ult, {count}, %n : index")
+            self.step(depth, inside, budget)
+            self.emit(depth, f"{bigger} = arith.addi {count}, %i1 : index")
+            way = going(other, bigger, inside)
+            self.emit(depth, f"cf.cond_br {more}, {way}, {after}")
+        self.emit(depth - 1, f"{after}:")
+        self.start_block(depth)
+        self.graph(depth, scope, budget, kinds, end)
+
     def graph_switch(self, depth, scope, budget, kinds, end):
         args, target, sides = self.kinds(2), self.block(), [self.kinds(1) for _ in range(self.rng.randrange(1, 4))]
         names = [self.block() for _ in sides]
         texts = [self.pass_on(depth, scope, side, name)[0] for side, name in zip(sides, names)]
-        direct = self.pass_on(depth, scope, args, target)[0]
+        direct, again = [self.pass_on(depth, scope, args, target)[0] for _ in range(2)]
         flag = self.fresh()
         self.emit(depth, f"{flag} = arith.index_cast %n : index to i32")
         self.emit(depth, f"cf.switch {flag} : i32, [")
         self.emit(depth, f"  default: {target}{direct}" + "".join(
-            f",\n{'  ' * depth}  {i + 2}: {name}{text}" for i, (name, text) in enumerate(zip(names, texts))))
+            f",\n{'  ' * depth}  {i + 2}: {name}{text}" for i, (name, text) in enumerate(zip(names, texts))) +
+            f",\n{'  ' * depth}  9: {target}{direct},\n{'  ' * depth}  1: {target}{again}")
         self.emit(depth, "]")
         for name, side in zip(names, sides):
             inside = self.later(scope, []) + self.open_block(depth, name, side)
