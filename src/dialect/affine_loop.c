@@ -43,7 +43,7 @@ static bool trip_count(const cis_op *op, unsigned *out) {
 }
 
 static void for_edges(cis_op *op, cis_op *source, cis_region_edge_vec *out) {
-  unsigned trips;
+  unsigned trips = 0;
   bool known = trip_count(op, &trips);
   cis_range passed = source == op ? for_inits(op) : all_operands(source);
   bool enters = source == op ? !known || trips > 0 : !known || trips != 1;

@@ -12,7 +12,7 @@ static cis_nest_run *current(const cis_nest *nest, const cis_cell *regs) {
 static const cis_insn *exec_begin(cis_machine *m, const cis_insn *pc, cis_cell *regs) {
   const cis_nest *nest = pc->data2;
   cis_nest_run *run = cis_nest_begin(m, nest, regs);
-  if (!run)
+  if (!run || !cis_check_work(m, pc->op, (uint64_t)run->num_points))
     return NULL;
   if (run->num_points && !cis_nest_execute(m, run, regs))
     return pc + 1;

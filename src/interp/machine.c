@@ -22,6 +22,7 @@ cis_interp *cis_interp_create(cis_op *module, const cis_run_options *options) {
     m->options.max_depth = 10000;
   if (!m->options.max_steps)
     m->options.max_steps = UINT64_MAX;
+  m->limit = m->options.max_steps;
   if (!m->options.max_memory)
     m->options.max_memory = UINT64_MAX;
   m->heap.next_address = 0x10000;
@@ -71,8 +72,8 @@ cis_run_status cis_interp_status(const cis_interp *interp) { return interp->m.st
 
 void cis_interp_get_stats(const cis_interp *interp, cis_run_stats *out_stats) {
   const cis_machine *m = &interp->m;
-  *out_stats = (cis_run_stats){.steps = m->steps,
-                               .ops = m->steps - m->housekeeping,
+  *out_stats = (cis_run_stats){.steps = m->steps + m->points,
+                               .ops = m->steps + m->points - m->housekeeping,
                                .calls = m->calls,
                                .max_depth = m->deepest,
                                .heap = m->heap.stats,
@@ -155,15 +156,30 @@ const cis_insn *cis_pop_frame(cis_machine *m, cis_op *op) {
 
 // --- the loop ---
 
+static void report_limit(cis_machine *m, cis_op *op) {
+  cis_unsupported(m, op, "the limit of %" PRIu64 " steps is reached", m->options.max_steps);
+}
+
+bool cis_check_work(cis_machine *m, cis_op *op, uint64_t points) {
+  if (points > m->limit)
+    report_limit(m, op);
+  return points <= m->limit;
+}
+
+void cis_count_work(cis_machine *m, uint64_t points) {
+  m->limit -= points;
+  m->points += points;
+}
+
 static void run(cis_machine *m, const cis_insn *pc) {
-  uint64_t steps = m->steps, limit = m->options.max_steps;
-  for (; pc && steps < limit; ++steps) {
+  uint64_t steps = m->steps;
+  for (; pc && steps < m->limit; ++steps) {
     m->at = pc;
     pc = pc->fn(m, pc, m->regs);
   }
   m->steps = steps;
   if (pc)
-    cis_unsupported(m, m->at->op, "the limit of %" PRIu64 " steps is reached", limit);
+    report_limit(m, m->at->op);
   m->at = NULL;
 }
 

@@ -81,6 +81,8 @@ struct cis_machine {
   CIS_VEC(cis_allocation *) stack; // stack allocations of all frames
   cis_heap heap;
   uint64_t steps, calls;
+  uint64_t points; // of structured ops that were executed as a whole
+  uint64_t limit;  // of steps: what points leave of the option
   uint64_t housekeeping; // steps that are no op: moves, jumps, releases
   uint32_t deepest;
   uint64_t array_bytes, array_peak;
@@ -216,6 +218,11 @@ bool cis_decide_marked(cis_machine *m, cis_op *op, const cis_cell *cell, const c
 static inline bool cis_decide(cis_machine *m, cis_op *op, const cis_cell *cell, const char *what) {
   return __builtin_expect(!cell->marks, 1) || cis_decide_marked(m, op, cell, what);
 }
+
+/// Whether so many steps more are within the limit, for work that an instruction does for many others; false after a report.
+bool cis_check_work(cis_machine *m, cis_op *op, uint64_t points);
+/// Counts them, once they have been done.
+void cis_count_work(cis_machine *m, uint64_t points);
 
 // --- for handlers: memory ---
 

@@ -167,7 +167,7 @@ static void count(cis_machine *m, const cis_nest_run *run) {
     if (run->accesses[i].memref && i >= nest->num_inputs)
       m->heap.stats.bytes_written += bytes;
   }
-  m->steps += (uint64_t)run->num_points;
+  cis_count_work(m, (uint64_t)run->num_points);
 }
 
 // --- the plan ---

@@ -24,8 +24,9 @@ LLVM = pathlib.Path("/usr/lib/llvm-22/lib")
 BUFFERIZE = ["--one-shot-bufferize=bufferize-function-boundaries allow-return-allocs-from-loops"]
 LOWER = [
     "--convert-bufferization-to-memref", "--convert-linalg-to-loops", "--scf-forall-to-for", "--expand-strided-metadata",
-    "--lower-affine", "--convert-vector-to-scf", "--convert-scf-to-cf", "--arith-expand", "--convert-vector-to-llvm",
-    "--lower-affine", "--convert-arith-to-llvm", "--convert-index-to-llvm", "--finalize-memref-to-llvm",
+    "--lower-affine", "--test-vector-scan-lowering", "--lower-vector-multi-reduction", "--convert-vector-to-scf",
+    "--convert-scf-to-cf", "--arith-expand", "--convert-vector-to-llvm", "--lower-affine", "--convert-ub-to-llvm",
+    "--convert-arith-to-llvm", "--convert-index-to-llvm", "--finalize-memref-to-llvm",
     "--convert-func-to-llvm", "--convert-cf-to-llvm", "--reconcile-unrealized-casts",
 ]
 SORTS = [generate.Options("memref", True), generate.Options("memref", False), generate.Options("tensor")]
@@ -71,6 +72,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=300)
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--verbose", action="store_true", help="name the seeds that are skipped")
     parser.add_argument("--without", default="", help="what programs leave out")
     options = parser.parse_args()
     if not shutil.which("mlir-runner-22"):
@@ -78,7 +80,7 @@ def main():
         return 77
     for sort in SORTS:
         sort.without = frozenset(filter(None, options.without.split(","))) | (
-            {"while", "blocks-in-regions"} if sort.level == "tensor" else set())
+            {"while", "blocks-in-regions"} if sort.level == "tensor" else {"scope"})
     counts, reasons = collections.Counter(), collections.Counter()
     with multiprocessing.Pool(options.jobs) as pool:
         seeds = range(options.seed, options.seed + options.count)
@@ -86,6 +88,8 @@ def main():
             counts[state] += 1
             if state == "skipped":
                 reasons[why] += 1
+                if options.verbose:
+                    print(f"seed {seed}: skipped: {why}")
             if state == "failed":
                 sort = SORTS[seed % len(SORTS)]
                 print(f"seed {seed} (generate.py {seed} --level={sort.level}{' --frees' * sort.frees} --without={','.join(sort.without)}): {why}", flush=True)

@@ -198,7 +198,7 @@ class Buffers:
     def memref_steps(self, region):
         steps = [
             (5, self.do_allocate), (2, self.do_alloca), (5, self.do_view), (3, self.do_select), (6, self.do_linalg),
-            (3, self.do_store), (3, self.do_load), (2, self.do_copy), (3, self.do_vector), (1, self.do_global),
+            (3, self.do_store), (3, self.do_load), (2, self.do_copy), (1, self.do_global),
             (2, self.do_affine), (2, self.do_named), (1, self.do_show_memref), (1, self.do_reinterpret), (2, self.do_update),
         ]
         if self.frees:
@@ -534,40 +534,6 @@ class Buffers:
             op = "maximumf" if is_float(kind.element) else pick(["addi", "maxsi", "xori"])
             self.emit(f"{left}linalg.reduce {{ arith.{op} }} ins({typed(pick(wide))}) outs({typed(out)}) dimensions = [1]")
         return True
-
-    def do_vector(self, region):
-        """Reads a vector, perhaps beyond the end, computes, and writes it elsewhere."""
-        found = self.readable(region, lambda k: k.rank == 1 and k.element != "index")
-        if not found:
-            return
-        source = self.rng.choice(found)
-        name, vector = self.read_vector(region, source)
-        targets = self.writable(region, test=lambda v: v.kind.rank == 1 and v.kind.element == source.kind.element)
-        if targets and self.chance(0.8):
-            target = self.rng.choice(targets)
-            at = self.index(region, target.kind.shape[0])
-            self.emit(f"vector.transfer_write {name}, {target.name}[{at}] : {vector}, {target.kind.text}")
-        else:
-            self.reduce_vector(region, name, vector, source.kind.element)
-
-    def read_vector(self, region, source):
-        element = source.kind.element
-        width = self.rng.choice([2, 4, 8])
-        vector = f"vector<{width}x{element}>"
-        padding = self.scalar(region, element)
-        at = self.index(region, source.kind.shape[0])
-        name = self.define(f"vector.transfer_read {source.name}[{at}], {padding} : {source.kind.text}, {vector}")
-        other = self.define(f"vector.broadcast {self.scalar(region, element)} : {element} to {vector}")
-        op = self.rng.choice(["minimumf", "maximumf"] if is_float(element) else ["addi", "subi", "muli", "xori", "maxsi"])
-        return self.define(f"arith.{op} {name}, {other} : {vector}"), vector
-
-    def reduce_vector(self, region, name, vector, element):
-        if self.chance(0.5):
-            text = f"vector.extract {name}[{self.rng.randrange(2)}] : {element} from {vector}"
-        else:
-            how = self.rng.choice(["minimumf", "maximumf"] if is_float(element) else ["add", "xor", "maxsi", "minui", "mul"])
-            text = f"vector.reduction <{how}>, {name} : {vector} into {element}"
-        region.add(Value(self.define(text), scalar(element)))
 
     def do_affine(self, region):
         """A loop that writes each element after reading one of another buffer."""

@@ -13,6 +13,8 @@ class Control:
     def kind(self):
         if self.chance(0.25):
             return scalar(self.rng.choice(self.elements))
+        if self.with_vectors and self.chance(0.1):
+            return self.vector_kind()
         return self.tensor_kind() if self.level == "tensor" else self.memref_kind()
 
     def get(self, region, kind, leaves=False):
@@ -21,6 +23,8 @@ class Control:
             return Value(name, kind)
         if kind.form == "tensor":
             return self.get_tensor(region, kind)
+        if kind.form == "vector":
+            return self.get_vector(region, kind)
         return self.get_memref(region, kind, leaves)
 
     def slots(self, region, most, prepare=True):
@@ -59,7 +63,7 @@ class Control:
         return values
 
     def fallbacks(self, region, slots):
-        return [None if owned or kind.form == "scalar" else self.get(region, kind) for kind, owned in slots]
+        return [None if owned or kind.form in ("scalar", "vector") else self.get(region, kind) for kind, owned in slots]
 
     def inside(self, region, slots, end, args=(), fallback=None, loop=False, parallel=False, budget=0, before=None):
         """One region: `end` makes its terminator from values. Returns what it hands on."""

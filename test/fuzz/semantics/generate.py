@@ -17,6 +17,7 @@ from buffers import SHAPES, Buffers
 from control import Control
 from model import Kind, Region, Root, Value, disjoint, is_float, scalar
 from tensors import Tensors
+from vectors import Vectors
 from writer import Writer
 
 ELEMENTS = ("f32", "i32", "f64", "i64", "i8")
@@ -45,7 +46,7 @@ class Options:
         self.without = frozenset(without)
 
 
-class Function(Writer, Buffers, Tensors, Control):
+class Function(Writer, Buffers, Tensors, Vectors, Control):
     def __init__(self, program, name, size):
         super().__init__(program.rng)
         options = program.options
@@ -53,6 +54,7 @@ class Function(Writer, Buffers, Tensors, Control):
         self.level, self.frees, self.without = options.level, options.frees, options.without
         self.shapes, self.elements, self.globals = program.shapes, program.elements, program.globals
         self.callees = list(program.functions)
+        self.with_vectors = "vector" not in self.without
 
     def global_name(self, element, shape):
         return f"g_{'x'.join(map(str, shape))}x{element}"
@@ -67,6 +69,8 @@ class Function(Writer, Buffers, Tensors, Control):
             self.size_left -= 1
             choices = [(2, self.do_number)]
             choices += self.tensor_steps(region) if self.level == "tensor" else self.memref_steps(region)
+            if self.with_vectors:
+                choices += self.vector_steps(region)
             if self.callees and region.since < 0 and region.loops < 2:
                 choices.append((4, self.do_call))
             nested = [(2 * w, s) for w, s in self.control_steps()] if budget > 0 else []
@@ -107,7 +111,7 @@ class Function(Writer, Buffers, Tensors, Control):
     def results_of(self, region, slots):
         """What a function returns: what it owns; or const memrefs; or buffers of its own, each once."""
         if self.frees:
-            given = [None if owned or kind.form == "scalar" else self.given(region, kind) for kind, owned in slots]
+            given = [None if owned or kind.form != "memref" else self.given(region, kind) for kind, owned in slots]
             values = self.hand_on(region, [slot for slot, value in zip(slots, given) if value is None])
             return [value or values.pop(0) for value in given]
         values, given = [], set()

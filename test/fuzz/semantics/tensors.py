@@ -79,7 +79,7 @@ class Tensors:
         return [
             (3, self.do_make), (4, self.do_insert), (3, self.do_extract), (5, self.do_insert_slice), (5, self.do_extract_slice),
             (5, self.do_tensor_generic), (3, self.do_tensor_named), (2, self.do_reshape), (1, self.do_pad),
-            (2, self.do_tensor_vector), (2, self.do_tensor_select), (1, self.do_show_tensor), (1, self.do_copy_tensor),
+            (2, self.do_tensor_select), (1, self.do_show_tensor), (1, self.do_copy_tensor),
         ]
 
     def any_tensor(self, region, test=lambda k: True):
@@ -193,19 +193,6 @@ class Tensors:
         self.emit(f"  tensor.yield {number} : {kind.element}")
         self.emit(f"}} : {kind.text} to {result.text}")
         region.add(Value(name, result))
-
-    def do_tensor_vector(self, region):
-        source = self.any_tensor(region, lambda k: k.rank == 1)
-        if not source:
-            return
-        name, vector = self.read_vector(region, source)
-        target = self.any_tensor(region, lambda k: k.rank == 1 and k.element == source.kind.element)
-        if self.chance(0.8):
-            at = self.index(region, target.kind.shape[0])
-            self.add_tensor(region, f"vector.transfer_write {name}, {target.name}[{at}] : {vector}, {target.kind.text}",
-                            target.kind)
-        else:
-            self.reduce_vector(region, name, vector, source.kind.element)
 
     def do_tensor_select(self, region):
         one = self.any_tensor(region)

@@ -43,7 +43,7 @@ class Writer:
 
     def size(self, region, n):
         """An index that is n, perhaps not as a constant."""
-        sized = [v for v in region.of(lambda k: k.form != "scalar" and not k.unranked) if n in v.kind.shape]
+        sized = [v for v in region.of(lambda k: k.form in ("memref", "tensor") and not k.unranked) if n in v.kind.shape]
         if sized and self.chance(0.4):
             value = self.rng.choice(sized)
             at = self.number(value.kind.shape.index(n))
@@ -172,6 +172,8 @@ class Writer:
     def show(self, region, value):
         """Prints a number that depends on every bit of a value, or each element."""
         kind = value.kind
+        if kind.form == "vector":
+            return self.show_vector(value)
         if kind.form == "scalar":
             return self.print_scalar(kind.element, value.name)
         if kind.unranked:
