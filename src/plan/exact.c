@@ -29,11 +29,13 @@ typedef struct failure {
 
 struct cis_plan_exact {
   cis_plan_infer infer;
-  uint32_t *rank;       // per item: place in the order
-  uint32_t *twin;       // per item: the first one that differs from it in nothing
-  uint32_t *reach;      // per slot and one more
-  int32_t *num_choices; // per slot; not positive: it can't be next
-  pick_rule rule;
+  cis_plan_model model;  // its items in an order that does not depend on the caller's
+  uint32_t *origin;      // per item: which one of the caller's it is
+  uint32_t *rank;        // per item: place in the order
+  uint32_t *twin;        // per item: the first one that differs from it in nothing
+  uint32_t *reach;       // per slot and one more
+  uint32_t *num_choices; // per slot; none, or BLOCKED and more: it can't be next
+  const struct variant *variant;
   frame *frames;
   uint64_t *sets; // per frame
   size_t num_frames, max_frames;
@@ -52,6 +54,8 @@ struct cis_plan_exact {
 #define TROUBLE_GROWTH 1.0001
 #define MAX_TROUBLE_STEP 1e100
 
+#define BLOCKED ((uint32_t)1 << 31)
+
 enum { FIRST_FAILURES = 1 << 10, MAX_FAILURES = 1 << 20 };
 
 static bool are_twins(const cis_plan_model *model, uint32_t a, uint32_t b) {
@@ -63,16 +67,61 @@ static bool are_twins(const cis_plan_model *model, uint32_t a, uint32_t b) {
                 ranges * sizeof(cis_plan_range)) == 0;
 }
 
+typedef struct sorted_item {
+  const cis_plan_range *ranges;
+  const cis_plan_item *item;
+} sorted_item;
+
+#define COMPARE(a, b)                                                                              \
+  if ((a) != (b))                                                                                  \
+  return (a) < (b) ? -1 : 1
+
+/// By all that the search looks at; what is equal are twins.
+static int compare_items(const void *pa, const void *pb) {
+  const sorted_item *a = pa, *b = pb;
+  const cis_plan_item *p = a->item, *q = b->item;
+  uint32_t num = p->range_end - p->range_begin;
+  COMPARE(num, q->range_end - q->range_begin);
+  for (uint32_t r = 0; r < num; ++r) {
+    COMPARE(a->ranges[r].first, b->ranges[r].first);
+    COMPARE(a->ranges[r].last, b->ranges[r].last);
+  }
+  COMPARE(p->size, q->size);
+  COMPARE(p->alignment, q->alignment);
+  COMPARE(p->is_fixed ? p->fixed_offset : -1, q->is_fixed ? q->fixed_offset : -1);
+  COMPARE(p->has_hint ? p->hint_offset : -1, q->has_hint ? q->hint_offset : -1);
+  COMPARE(p->buffer, q->buffer);
+  return 0;
+}
+
+static void sort_items(cis_plan_exact *x, const cis_plan_model *model, cis_arena *arena) {
+  size_t n = model->num_items;
+  sorted_item *sorted = cis_mem_alloc(n * sizeof(*sorted));
+  for (size_t i = 0; i < n; ++i)
+    sorted[i] = (sorted_item){model->ranges + model->items[i].range_begin, &model->items[i]};
+  qsort(sorted, n, sizeof(*sorted), compare_items);
+  x->model = *model;
+  x->model.items = cis_arena_array(arena, cis_plan_item, n);
+  x->origin = cis_arena_array(arena, uint32_t, n);
+  for (size_t i = 0; i < n; ++i) {
+    x->model.items[i] = *sorted[i].item;
+    x->origin[i] = (uint32_t)(sorted[i].item - model->items);
+  }
+  cis_mem_free(sorted);
+}
+
 cis_plan_exact *cis_plan_exact_create(const cis_plan_model *model, cis_arena *arena) {
   size_t n = model->num_items;
   if (!n || cis_plan_infer_words(model) > MAX_MEMORY)
     return NULL;
   cis_plan_exact *x = cis_arena_new(arena, cis_plan_exact);
+  sort_items(x, model, arena);
+  model = &x->model;
   cis_plan_infer_create(&x->infer, model, arena);
   x->rank = cis_arena_array(arena, uint32_t, n);
   x->twin = cis_arena_array(arena, uint32_t, n);
   x->reach = cis_arena_array(arena, uint32_t, (size_t)model->num_slots + 1);
-  x->num_choices = cis_arena_array(arena, int32_t, model->num_slots);
+  x->num_choices = cis_arena_array(arena, uint32_t, model->num_slots);
   for (uint32_t i = 0; i < n; ++i) {
     x->twin[i] = i;
     const uint64_t *live =
@@ -96,13 +145,14 @@ void cis_plan_exact_destroy(cis_plan_exact *x) {
 
 // --- orders ---
 
-typedef struct order_key {
+/// Descending by major, then minor; then as they are.
+typedef struct cis_plan_key {
   double major, minor;
   uint32_t item;
-} order_key;
+} cis_plan_key;
 
-static int compare_keys(const void *pa, const void *pb) {
-  const order_key *a = pa, *b = pb;
+static int cis_plan_compare_keys(const void *pa, const void *pb) {
+  const cis_plan_key *a = pa, *b = pb;
   if (a->major != b->major)
     return a->major > b->major ? -1 : 1;
   if (a->minor != b->minor)
@@ -126,26 +176,63 @@ static double contention(const cis_plan_model *model, const cis_plan_item *item)
   return (double)most;
 }
 
-enum { NUM_KEYS = 6 };
+/// What comes first: what has most of this.
+typedef enum order_rule {
+  BY_AREA,
+  BY_LENGTH,
+  BY_SIZE,
+  BY_BUSY_LENGTH,
+  BY_BUSY_AREA,
+  BY_SMALLNESS
+} order_rule;
 
-/// The first orders are by area, length, size, busiest moment then length, busiest moment then area, and smallest first;
-/// further ones are these, shaken.
+/// A way to search: which slot, and which items first.
+static const struct variant {
+  pick_rule pick;
+  order_rule order;
+  bool prefers_flush; // items that fill up a step of the skyline before all others
+} variants[CIS_PLAN_EXACT_ORDERS] = {
+    {PICK_FEWEST, BY_AREA, true},      {PICK_TROUBLE, BY_LENGTH, true},
+    {PICK_FEWEST, BY_SIZE, false},     {PICK_LOWEST, BY_BUSY_LENGTH, false},
+    {PICK_FEWEST, BY_BUSY_AREA, true}, {PICK_TROUBLE, BY_SMALLNESS, false},
+    {PICK_FEWEST, BY_AREA, false},     {PICK_TROUBLE, BY_LENGTH, false},
+    {PICK_FEWEST, BY_SIZE, true},      {PICK_FEWEST, BY_AREA, true},
+    {PICK_FEWEST, BY_SIZE, false},     {PICK_TROUBLE, BY_SMALLNESS, true},
+};
+
+static cis_plan_key key_of(const cis_plan_model *model, uint32_t i, order_rule rule) {
+  const cis_plan_item *item = &model->items[i];
+  double slots = length(model, item), size = (double)item->size;
+  switch (rule) {
+  case BY_AREA:
+    return (cis_plan_key){size * slots, slots, i};
+  case BY_LENGTH:
+    return (cis_plan_key){slots, size, i};
+  case BY_SIZE:
+    return (cis_plan_key){size, slots, i};
+  case BY_BUSY_LENGTH:
+    return (cis_plan_key){contention(model, item), slots, i};
+  case BY_BUSY_AREA:
+    return (cis_plan_key){contention(model, item), size * slots, i};
+  case BY_SMALLNESS:
+  default:
+    return (cis_plan_key){1 / size, slots, i};
+  }
+}
+
+/// Sets the ranks by one of the variants; those with larger numbers are shaken.
 static void set_order(cis_plan_exact *x, unsigned order) {
   const cis_plan_model *model = x->infer.model;
-  order_key *sorted = cis_mem_alloc(model->num_items * sizeof(*sorted));
+  cis_plan_key *sorted = cis_mem_alloc(model->num_items * sizeof(*sorted));
   uint64_t state = order;
+  x->variant = &variants[order % CIS_PLAN_EXACT_ORDERS];
   for (uint32_t i = 0; i < model->num_items; ++i) {
-    const cis_plan_item *item = &model->items[i];
-    double slots = length(model, item), size = (double)item->size, busy = contention(model, item);
-    const order_key keys[NUM_KEYS] = {{size * slots, slots, i}, {slots, size, i},
-                                      {size, slots, i},         {busy, slots, i},
-                                      {busy, size * slots, i},  {1 / size, slots, i}};
     state = state * 6364136223846793005u + 1442695040888963407u;
-    sorted[i] = keys[order % NUM_KEYS];
+    sorted[i] = key_of(model, i, x->variant->order);
     if (order >= CIS_PLAN_EXACT_ORDERS)
       sorted[i].major *= 0.7 + 0.6 * (double)(state >> 40) / (1 << 24);
   }
-  qsort(sorted, model->num_items, sizeof(*sorted), compare_keys);
+  qsort(sorted, model->num_items, sizeof(*sorted), cis_plan_compare_keys);
   for (uint32_t i = 0; i < model->num_items; ++i)
     x->rank[sorted[i].item] = i;
   cis_mem_free(sorted);
@@ -324,11 +411,12 @@ static void count_choices(cis_plan_exact *x) {
     bool settled = is_settled(x, item);
     for (uint32_t r = it->range_begin; r < it->range_end; ++r) {
       cis_plan_range range = infer->model->ranges[r];
-      for (uint32_t s = range.first; s <= range.last; ++s)
-        if (settled)
+      if (settled)
+        for (uint32_t s = range.first; s <= range.last; ++s)
           ++x->num_choices[s];
-        else if (infer->low[s] == infer->lowest[item])
-          x->num_choices[s] = INT32_MIN / 2;
+      else
+        for (uint32_t s = range.first; s <= range.last; ++s)
+          x->num_choices[s] |= infer->low[s] == infer->lowest[item] ? BLOCKED : 0;
     }
   }
 }
@@ -338,7 +426,7 @@ static double merit(const cis_plan_exact *x, uint32_t slot) {
   const cis_plan_infer *infer = &x->infer;
   double spare = (double)(infer->height - infer->sum[slot] - infer->low[slot]);
   double unit = (double)infer->height / 1024 + 1;
-  switch (x->rule) {
+  switch (x->variant->pick) {
   case PICK_TROUBLE:
     return infer->trouble[slot] / (spare / unit + 1) / x->num_choices[slot];
   case PICK_FEWEST:
@@ -356,7 +444,7 @@ static uint32_t pick_slot(cis_plan_exact *x) {
   bool found = false;
   count_choices(x);
   for (uint32_t s = 0; s < infer->model->num_slots; ++s) {
-    if (x->num_choices[s] <= 0)
+    if (x->num_choices[s] - 1 >= BLOCKED - 1)
       continue;
     double value = merit(x, s);
     if (found && (value < most || (value == most && infer->low[s] >= infer->low[best])))
@@ -368,12 +456,27 @@ static uint32_t pick_slot(cis_plan_exact *x) {
   return best;
 }
 
-/// Whether `a` comes before `b`: what is wished for here, then by rank.
+/// At how many ends of its life an item fills up the step that is there.
+static unsigned num_flush_ends(const cis_plan_exact *x, uint32_t item) {
+  const cis_plan_model *model = x->infer.model;
+  const cis_plan_item *it = &model->items[item];
+  const int64_t *low = x->infer.low, lowest = x->infer.lowest[item];
+  uint32_t first = model->ranges[it->range_begin].first;
+  uint32_t end = model->ranges[it->range_end - 1].last + 1;
+  return (unsigned)(first == 0 || low[first - 1] != lowest) +
+         (unsigned)(end == model->num_slots || low[end] != lowest);
+}
+
+/// Whether `a` comes before `b`: what is wished for here, then what fits in well, then by rank.
 static bool is_before(const cis_plan_exact *x, uint32_t a, uint32_t b, int64_t offset) {
   const cis_plan_item *p = &x->infer.model->items[a], *q = &x->infer.model->items[b];
   bool a_wishes = p->has_hint && p->hint_offset == offset;
   bool b_wishes = q->has_hint && q->hint_offset == offset;
-  return a_wishes != b_wishes ? a_wishes : x->rank[a] < x->rank[b];
+  if (a_wishes != b_wishes)
+    return a_wishes;
+  unsigned a_ends = x->variant->prefers_flush ? num_flush_ends(x, a) : 0;
+  unsigned b_ends = x->variant->prefers_flush ? num_flush_ends(x, b) : 0;
+  return a_ends != b_ends ? a_ends > b_ends : x->rank[a] < x->rank[b];
 }
 
 /// The choices of the top frame: the items that can be the lowest at a slot, one of twins; and behind these the other twins.
@@ -500,10 +603,8 @@ cis_plan_answer cis_plan_exact_run(cis_plan_exact *x, int64_t height, unsigned o
                                    uint64_t max_fails, uint64_t *io_steps,
                                    bool (*should_stop)(void *user), void *user,
                                    int64_t *out_offsets) {
-  static const pick_rule rules[] = {PICK_FEWEST, PICK_TROUBLE, PICK_FEWEST, PICK_LOWEST};
   uint64_t begin = x->infer.steps, limit;
   set_order(x, order);
-  x->rule = rules[order % (sizeof(rules) / sizeof(*rules))];
   x->num_frames = x->num_used = 0;
   if (__builtin_add_overflow(begin, *io_steps, &limit))
     limit = UINT64_MAX;
@@ -512,7 +613,7 @@ cis_plan_answer cis_plan_exact_run(cis_plan_exact *x, int64_t height, unsigned o
   cis_plan_answer answer = search(x, limit, max_fails, should_stop, user);
   uint64_t done = x->infer.steps - begin;
   *io_steps -= done < *io_steps ? done : *io_steps;
-  if (answer == CIS_PLAN_FOUND)
-    memcpy(out_offsets, x->infer.offsets, x->infer.model->num_items * sizeof(*out_offsets));
+  for (size_t i = 0; answer == CIS_PLAN_FOUND && i < x->model.num_items; ++i)
+    out_offsets[x->origin[i]] = x->infer.offsets[i];
   return answer;
 }

@@ -26,6 +26,9 @@ void cis_plan_infer_create(cis_plan_infer *x, const cis_plan_model *model, cis_a
   x->left = cis_arena_array(arena, uint64_t, x->words);
   x->bounded = cis_arena_array(arena, uint64_t, x->words);
   x->dirty = cis_arena_array(arena, uint64_t, x->slot_words);
+  x->size = cis_arena_array(arena, int64_t, n);
+  for (size_t i = 0; i < n; ++i)
+    x->size[i] = model->items[i].size;
   x->lowest = cis_arena_array(arena, int64_t, n);
   x->highest = cis_arena_array(arena, int64_t, n);
   x->low = cis_arena_array(arena, int64_t, slots);
@@ -96,9 +99,7 @@ static void add_debt(cis_plan_infer *x, uint32_t item, int64_t offset) {
 
 // --- conclusions ---
 
-static int64_t size_of(const cis_plan_infer *x, uint32_t item) {
-  return x->model->items[item].size;
-}
+static int64_t size_of(const cis_plan_infer *x, uint32_t item) { return x->size[item]; }
 
 static void mark(cis_plan_infer *x, uint32_t item) {
   const cis_plan_item *it = &x->model->items[item];
@@ -131,7 +132,7 @@ static bool fail_on(cis_plan_infer *x, uint32_t item) {
 static bool raise(cis_plan_infer *x, uint32_t item, int64_t offset) {
   const cis_plan_item *it = &x->model->items[item];
   const uint64_t *meets = x->meets + item * x->words;
-  int64_t highest = x->highest[item];
+  int64_t highest = x->highest[item], size = size_of(x, item);
   if (offset <= x->lowest[item])
     return true;
   for (bool again = true; again;) {
@@ -142,7 +143,7 @@ static bool raise(cis_plan_infer *x, uint32_t item, int64_t offset) {
     again = false;
     FOR_BOTH(x->words, meets, x->bounded,
              other) // where it no longer fits below another, it lies above
-    if (cis_plan_set_has(x->left, other) && offset + it->size > x->highest[other] &&
+    if (cis_plan_set_has(x->left, other) && offset + size > x->highest[other] &&
         offset < x->lowest[other] + size_of(x, other)) {
       offset = x->lowest[other] + size_of(x, other);
       again = true;
@@ -176,29 +177,28 @@ static bool look_at(cis_plan_infer *x, uint32_t slot) {
   const uint64_t *live = x->live + slot * x->words;
   int64_t latest = x->height - x->sum[slot]; // where the first one begins at the latest
   int64_t low = INT64_MAX, first_top = INT64_MAX;
-  uint32_t num = 0, num_first = 0, first = 0;
+  uint32_t num_first = 0, first = 0, num_later = 0;
   FOR_BOTH(x->words, live, x->left, item) {
     int64_t lowest = x->lowest[item];
     low = lowest < low ? lowest : low;
-    x->scratch[num++] = item;
-    if (lowest > latest)
+    if (lowest > latest) {
+      x->scratch[num_later++] = item;
       continue;
+    }
     ++num_first;
     first = item;
     if (lowest + size_of(x, item) < first_top)
       first_top = lowest + size_of(x, item);
   }
-  x->steps += num + 1;
+  x->steps += num_first + num_later + 1;
   if (low != x->low[slot])
     change_to(x, &x->low[slot], low);
-  if (!num)
-    return true;
   if (!num_first)
-    return fail_at(x, slot);
+    return !num_later || fail_at(x, slot);
   if (num_first == 1 && !bound_above(x, first, latest))
     return false;
-  for (uint32_t i = 0; i < num && num_first < num; ++i)
-    if (x->lowest[x->scratch[i]] > latest && !raise(x, x->scratch[i], first_top))
+  for (uint32_t i = 0; i < num_later; ++i)
+    if (x->lowest[x->scratch[i]] < first_top && !raise(x, x->scratch[i], first_top))
       return false;
   return true;
 }
@@ -222,6 +222,15 @@ static bool look_at_debt(cis_plan_infer *x, const cis_plan_debt *debt) {
   return num > 1 || bound_above(x, taker, end - 1);
 }
 
+/// Whether what is to come at two slots is the same.
+static bool are_alike(const cis_plan_infer *x, uint32_t a, uint32_t b) {
+  const uint64_t *p = x->live + a * x->words, *q = x->live + b * x->words;
+  uint64_t differ = 0;
+  for (size_t w = 0; w < x->words; ++w)
+    differ |= (p[w] ^ q[w]) & x->left[w];
+  return !differ;
+}
+
 static bool look_at_slots(cis_plan_infer *x) {
   for (bool again = true; again;) {
     again = false;
@@ -230,7 +239,12 @@ static bool look_at_slots(cis_plan_infer *x) {
         uint32_t slot = (uint32_t)(w * 64) + (uint32_t)__builtin_ctzll(x->dirty[w]);
         x->dirty[w] &= x->dirty[w] - 1;
         again = true;
-        if (!look_at(x, slot))
+        // All has been concluded at the slot before, or it would be the one to be looked at.
+        bool is_known =
+            slot % 64 && x->sum[slot] == x->sum[slot - 1] && are_alike(x, slot, slot - 1);
+        if (is_known && x->low[slot] != x->low[slot - 1])
+          change_to(x, &x->low[slot], x->low[slot - 1]);
+        if (!is_known && !look_at(x, slot))
           return false;
       }
   }

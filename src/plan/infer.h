@@ -32,6 +32,7 @@ typedef struct cis_plan_infer {
   uint64_t *left;            // the items that are not placed
   uint64_t *bounded;         // the items whose highest offset is lower than the height asks for
   uint64_t *dirty;           // the slots to be looked at
+  int64_t *size;             // per item
   int64_t *lowest, *highest; // per item: its offset is between these, if it is not placed
   int64_t *low,
       *sum; // per slot, of the items that are not placed: lowest offset (INT64_MAX: none), sizes

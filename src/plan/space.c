@@ -36,8 +36,14 @@ typedef struct forbidden {
   int64_t low, high, shared; // -1: none
 } forbidden;
 
+/// The nodes of the upper levels know all that is taken anywhere in their span, `full`: what an item in each of them costs, one
+/// that lives long gains, for nearly all is taken there up to where it will lie.
+enum { FULL_LEVELS = 7, NUM_FULL = 1 << FULL_LEVELS, FULL_LEAVES = 2048 };
+
 struct cis_plan_space {
   const cis_plan_model *model;
+  taken_set *
+      full; // like nodes, of the upper levels and of all items; NULL: the tree is too small for that to pay
   node *nodes;         // 1 is the root; the children of i are 2i and 2i + 1
   node *unrelated;     // the same for unrelated items alone; NULL: all are
   uint32_t num_leaves; // a power of two
@@ -55,6 +61,8 @@ cis_plan_space *cis_plan_space_create(const cis_plan_model *model) {
   while (space->num_leaves < model->num_slots)
     space->num_leaves *= 2;
   space->nodes = cis_mem_calloc(2 * (size_t)space->num_leaves, sizeof(*space->nodes));
+  if (space->num_leaves >= FULL_LEAVES && !model->relations)
+    space->full = cis_mem_calloc(NUM_FULL, sizeof(*space->full));
   if (model->relations)
     space->unrelated = cis_mem_calloc(2 * (size_t)space->num_leaves, sizeof(*space->nodes));
   return space;
@@ -69,6 +77,9 @@ static void destroy_nodes(node *nodes, size_t num) {
 }
 
 void cis_plan_space_destroy(cis_plan_space *space) {
+  for (size_t i = 0; space->full && i < NUM_FULL; ++i)
+    cis_vec_deinit(&space->full[i]);
+  cis_mem_free(space->full);
   destroy_nodes(space->nodes, 2 * (size_t)space->num_leaves);
   destroy_nodes(space->unrelated, 2 * (size_t)space->num_leaves);
   cis_vec_deinit(&space->cursors);
@@ -86,6 +97,8 @@ static void clear_nodes(node *nodes, size_t num) {
 }
 
 void cis_plan_space_clear(cis_plan_space *space) {
+  for (size_t i = 0; space->full && i < NUM_FULL; ++i)
+    cis_vec_clear(&space->full[i]);
   clear_nodes(space->nodes, 2 * (size_t)space->num_leaves);
   clear_nodes(space->unrelated, 2 * (size_t)space->num_leaves);
   cis_vec_clear(&space->placed);
@@ -149,10 +162,10 @@ static void add_cursor(cis_plan_space *space, const taken_set *set) {
 static void gather(cis_plan_space *space, const node *nodes, uint32_t at, uint32_t low,
                    uint32_t high, cis_plan_range range) {
   const node *here = &nodes[at];
-  if (!here->touch.len)
+  if (!here->touch.len && !(space->full && at < NUM_FULL))
     return;
   if (range.first <= low && high <= range.last) {
-    add_cursor(space, &here->touch);
+    add_cursor(space, space->full && at < NUM_FULL ? &space->full[at] : &here->touch);
     return;
   }
   add_cursor(space, &here->cover);
@@ -341,6 +354,14 @@ static void take(const cis_plan_space *space, node *nodes, uint32_t at, uint32_t
     take(space, nodes, 2 * at + 1, middle + 1, high, range, added);
 }
 
+/// Adds to the nodes of the upper levels in whose span something of the range lies.
+static void take_full(const cis_plan_space *space, cis_plan_range range, taken added) {
+  uint32_t first = range.first + space->num_leaves, last = range.last + space->num_leaves;
+  for (; first; first /= 2, last /= 2)
+    for (uint32_t at = first; first < NUM_FULL && at <= last; ++at)
+      add(&space->full[at], added, space->model->min_room);
+}
+
 /// What an item fills in one of its ranges, in whole grains.
 static taken extent_of(const cis_plan_model *model, const cis_plan_item *item, uint32_t range,
                        int64_t offset) {
@@ -357,6 +378,8 @@ void cis_plan_space_take(cis_plan_space *space, const cis_plan_item *item, int64
   for (uint32_t r = item->range_begin; r < item->range_end; ++r) {
     taken added = extent_of(model, item, r, offset);
     take(space, space->nodes, 1, 0, last, model->ranges[r], added);
+    if (space->full)
+      take_full(space, model->ranges[r], added);
     if (space->unrelated && !item->is_related)
       take(space, space->unrelated, 1, 0, last, model->ranges[r], added);
   }
