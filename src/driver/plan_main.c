@@ -15,6 +15,7 @@
 #include <stdlib.h>
 
 enum { EXIT_PLANNED = 0, EXIT_WRONG_INPUT = 1, EXIT_USAGE = 2, EXIT_TIME = 3 };
+enum { NUM_TRACKS = 4 }; // with -j: more would find no more within the default steps
 
 typedef enum format { FORMAT_TEXT, FORMAT_JSON, FORMAT_HTML, FORMAT_SVG } format;
 
@@ -53,6 +54,11 @@ static const char help_head[] =
     "  --spill            with a capacity: keep what has the highest priority, leave out the rest\n"
     "  --alignment=N      alignment of buffers that state none (default 1)\n"
     "  --timeout=S        stop after S seconds with the best plan so far\n"
+    "  -j N               search on N threads, with four searches in turns; the plan is the same "
+    "for\n"
+    "                     every N\n"
+    "  --steps=N          steps of each exact search; by default a second's worth or two\n"
+    "  --seed=N           of the orders that it tries\n"
     "  --picture          draw the plan in the terminal\n"
     "  --peak             list what is live where the plan is highest\n"
     "  --help, --version\n"
@@ -109,7 +115,16 @@ static bool parse_flag(run *r, cis_str name) {
   return flag != NULL;
 }
 
+static bool parse_threads(run *r, const char *text) {
+  int64_t count;
+  bool ok = parse_count(text, &count);
+  r->options.tracks = NUM_TRACKS;
+  r->watch.num_threads = count < NUM_TRACKS ? (unsigned)count : NUM_TRACKS;
+  return ok;
+}
+
 static bool parse_value(run *r, cis_str name, const char *value) {
+  int64_t count;
   if (cis_str_is(name, "o")) {
     r->output_path = value;
     return *value != 0;
@@ -122,12 +137,19 @@ static bool parse_value(run *r, cis_str name, const char *value) {
     return parse_count(value, &r->alignment);
   if (cis_str_is(name, "timeout"))
     return parse_timeout(r, value);
+  if (cis_str_is(name, "j"))
+    return parse_threads(r, value);
+  if (cis_str_is(name, "steps") || cis_str_is(name, "seed")) {
+    bool is_ok = parse_count(value, &count);
+    *(cis_str_is(name, "seed") ? &r->options.seed : &r->options.work) = (uint64_t)count;
+    return is_ok;
+  }
   return parse_format(r, value);
 }
 
 static bool takes_value(cis_str name) {
-  static const char *const names[] = {"o",         "algorithm", "capacity",
-                                      "alignment", "timeout",   "format"};
+  static const char *const names[] = {"o",      "algorithm", "capacity", "alignment", "timeout",
+                                      "format", "j",         "steps",    "seed"};
   for (size_t i = 0; i < sizeof(names) / sizeof(*names); ++i)
     if (cis_str_is(name, names[i]))
       return true;
@@ -148,6 +170,10 @@ static bool parse_option(run *r, int argc, char **argv, int *at) {
   size_t equals = cis_str_find(name, '=', 0);
   const char *value = equals < name.len ? name.data + equals + 1 : NULL;
   name.len = equals;
+  if (text[1] == 'j' && text[2] >= '0' && text[2] <= '9') { // -j4
+    name.len = 1;
+    value = text + 2;
+  }
   if (!value && parse_flag(r, name))
     return true;
   if (!takes_value(name))

@@ -4,19 +4,21 @@
 #include "support/output.h"
 
 #include <inttypes.h>
+#include <pthread.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <time.h>
 #include <unistd.h>
 
-static volatile sig_atomic_t was_interrupted;
+static atomic_bool was_interrupted; // free of locks, so a handler may set it
 
 static void interrupt(int signal) {
   (void)signal;
-  was_interrupted = 1;
+  atomic_store(&was_interrupted, true);
 }
 
-bool cis_plan_was_interrupted(void) { return was_interrupted; }
+bool cis_plan_was_interrupted(void) { return atomic_load(&was_interrupted); }
 
 static double now(void) {
   struct timespec t;
@@ -25,7 +27,9 @@ static double now(void) {
 }
 
 void cis_plan_watch_start(cis_plan_watch *watch, double timeout) {
-  *watch = (cis_plan_watch){.start = now(), .is_terminal = isatty(2), .height = -1};
+  watch->start = now();
+  watch->is_terminal = isatty(2);
+  watch->height = -1;
   watch->deadline = timeout < 0 ? 0 : watch->start + timeout;
   struct sigaction action = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND};
   sigemptyset(&action.sa_mask);
@@ -51,11 +55,12 @@ static void show(cis_plan_watch *w, double time) {
   cis_write_all(2, cis_str_from(padded));
 }
 
+/// Called on one thread at a time.
 static bool should_stop(void *user) {
   cis_plan_watch *w = user;
   double time = now();
   show(w, time);
-  return was_interrupted || (w->deadline > 0 && time >= w->deadline);
+  return atomic_load(&was_interrupted) || (w->deadline > 0 && time >= w->deadline);
 }
 
 static void note(void *user, int64_t height, int64_t bound) {
@@ -64,9 +69,41 @@ static void note(void *user, int64_t height, int64_t bound) {
   w->bound = bound;
 }
 
+// --- threads ---
+
+typedef struct task_queue {
+  void (*task)(void *context, size_t i);
+  void *context;
+  size_t num;
+  atomic_size_t next;
+} task_queue;
+
+static void *work_off(void *queue) {
+  task_queue *q = queue;
+  for (size_t i; (i = atomic_fetch_add(&q->next, 1)) < q->num;)
+    q->task(q->context, i);
+  return NULL;
+}
+
+/// On this thread and on others, as far as they can be had.
+static void run_tasks(void *user, void (*task)(void *context, size_t i), void *context,
+                      size_t num) {
+  const cis_plan_watch *w = user;
+  pthread_t threads[CIS_PLAN_MAX_TRACKS];
+  size_t others = 0;
+  task_queue queue = {.task = task, .context = context, .num = num};
+  while (others + 1 < w->num_threads && others + 1 < num &&
+         pthread_create(&threads[others], NULL, work_off, &queue) == 0)
+    ++others;
+  work_off(&queue);
+  while (others)
+    pthread_join(threads[--others], NULL);
+}
+
 void cis_plan_watch_attach(cis_plan_watch *watch, cis_plan_options *options) {
   options->should_stop = should_stop;
   options->progress = note;
+  options->run_tasks = run_tasks;
   options->user = watch;
 }
 

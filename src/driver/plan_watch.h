@@ -9,6 +9,7 @@ typedef struct cis_plan_watch {
   double shown;           // when the line was shown last; 0: not yet
   bool is_terminal;       // there is somebody to show it to
   int64_t height, bound;  // -1: there is no plan yet
+  unsigned num_threads;   // to search with; 0: one
 } cis_plan_watch;
 
 /// Starts the clock, and lets SIGINT and SIGTERM end the search instead of the process; a second one ends the process.

@@ -109,7 +109,7 @@ _Static_assert(sizeof(portfolio) / sizeof(*portfolio) == CIS_PLAN_NUM_ALGORITHMS
                "the portfolio lists every other algorithm");
 /// Below this, exact search does it all.
 enum { IMPROVED_ITEMS = 5000 };
-static const uint64_t PORTFOLIO_WORK = 300000000, EXACT_WORK = 450000000, SMALL_WORK = 20000000;
+static const uint64_t PORTFOLIO_WORK = 300000000, EXACT_WORK = 350000000, SMALL_WORK = 20000000;
 
 const char *cis_plan_algorithm_name(cis_plan_algorithm algorithm) {
   return heuristics[algorithm].name;

@@ -180,6 +180,12 @@ static bool poll(void *user) {
   return w->options->should_stop && w->options->should_stop(w->options->user);
 }
 
+static void run_tasks(void *user, void (*task)(void *context, size_t i), void *context,
+                      size_t num) {
+  const cis_plan_options *options = ((observer *)user)->options;
+  options->run_tasks(options->user, task, context, num);
+}
+
 static cis_plan_status search_plan(const cis_plan_model *model, const cis_plan_options *options,
                                    cis_arena *arena, int64_t *out_offsets,
                                    cis_plan_result *out_result) {
@@ -194,6 +200,7 @@ static cis_plan_status search_plan(const cis_plan_model *model, const cis_plan_o
                             .has_plan = model->num_items == 0};
   observer watch = {.search = &search, .options = options};
   watched.should_stop = poll;
+  watched.run_tasks = options->run_tasks ? run_tasks : NULL;
   watched.user = &watch;
   if (model->num_items)
     cis_plan_search_run(&search, options->algorithm);

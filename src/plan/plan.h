@@ -74,10 +74,19 @@ typedef enum cis_plan_algorithm {
   CIS_PLAN_NUM_ALGORITHMS
 } cis_plan_algorithm;
 
+enum { CIS_PLAN_MAX_TRACKS = 16 };
+
 typedef struct cis_plan_options {
   cis_plan_algorithm algorithm;
   int64_t capacity; // pool size that must suffice; 0: no limit
   uint64_t work; // steps of exact search that CIS_PLAN_PORTFOLIO may take; 0: some second's worth
+  uint64_t seed; // of the orders that exact search tries after the first ones
+  /// So many exact searches (CIS_PLAN_MAX_TRACKS at most) take place, each with `work` steps and orders of its own; 0: one. The
+  /// result depends on their number, but not on how many of them run at the same time.
+  unsigned tracks;
+  /// Calls `task(context, i)` for all i below `num`, one after the other or on several threads, and returns when all are done.
+  /// NULL: one after the other. `should_stop` is called on any of these threads, but never on two at a time.
+  void (*run_tasks)(void *user, void (*task)(void *context, size_t i), void *context, size_t num);
   /// Polled now and then; true ends the search with the best plan so far. NULL: never.
   bool (*should_stop)(void *user);
   /// Told of the lowest plan so far and the highest bound, whenever one of them has changed. NULL: nobody is.

@@ -2,6 +2,8 @@
 
 #include "plan/exact.h"
 
+#include <stdatomic.h>
+
 static int64_t greatest_common_divisor(int64_t a, int64_t b) {
   while (b) {
     int64_t rest = a % b;
@@ -31,104 +33,205 @@ typedef struct pace {
   uint64_t fails;
 } pace;
 
+/// A search with what it has learned, the steps that it may still take, and what it has found since the tracks met last.
+typedef struct track {
+  struct prover *prover;
+  size_t index;
+  cis_plan_exact *exact;
+  uint64_t work;
+  pace at_bound, between; // of questions about the bound, about other heights
+  int64_t height, bound;
+  int64_t *offsets, *best;
+  bool has_best;
+} track;
+
+/// Tracks go through rounds of so many steps each, meet after each round and take over the best that was found. Nothing that a track
+/// does within a round depends on another one, so it does not matter which of them run at the same time.
 typedef struct prover {
   cis_plan_search *search;
-  cis_plan_exact *exact;
-  int64_t *offsets;
-  int64_t unit;           // heights are multiples of it
-  uint64_t work;          // steps that are left
-  pace at_bound, between; // of questions about the bound, about other heights
+  track tracks[CIS_PLAN_MAX_TRACKS];
+  size_t num_tracks;
+  int64_t unit; // heights are multiples of it
+  uint64_t round;
+  bool is_first_round;
+  atomic_size_t
+      decided; // the first track that has proven a plan optimal: later ones are not asked any more
+  atomic_bool is_stopped;
+  atomic_flag is_polling;
 } prover;
 
 // Each round asks about the bound and about other heights.
-enum { FIRST_FAILS = 1000, ROUNDS = 4, NEAR = 32 };
-static const uint64_t MAX_FIRST_ROUND = 112500000;
+enum { FIRST_FAILS = 1000, ROUNDS = 4, NEAR = 32, ORDERS_APART = 100 * CIS_PLAN_EXACT_ORDERS };
+static const uint64_t FIRST_ROUND = 112500000;
 
-static void keep(cis_plan_search *search, const int64_t *offsets) {
-  const cis_plan_model *model = search->model;
-  int64_t height = 0;
+/// Asked on all threads, asks the caller on one at a time.
+static bool should_stop(void *user) {
+  const track *t = user;
+  prover *p = t->prover;
+  const cis_plan_options *options = p->search->options;
+  if (atomic_load(&p->is_stopped) || atomic_load(&p->decided) < t->index)
+    return true;
+  if (!options->should_stop || atomic_flag_test_and_set(&p->is_polling))
+    return false;
+  if (options->should_stop(options->user))
+    atomic_store(&p->is_stopped, true);
+  atomic_flag_clear(&p->is_polling);
+  return atomic_load(&p->is_stopped);
+}
+
+static void keep(track *t) {
+  const cis_plan_model *model = t->prover->search->model;
+  int64_t *best = t->offsets;
+  t->height = 0;
   for (size_t i = 0; i < model->num_items; ++i)
-    if (offsets[i] + model->items[i].size > height)
-      height = offsets[i] + model->items[i].size;
-  memcpy(search->offsets, offsets, model->num_items * sizeof(*offsets));
-  search->height = height;
-  search->algorithm = CIS_PLAN_EXACT;
+    if (best[i] + model->items[i].size > t->height)
+      t->height = best[i] + model->items[i].size;
+  t->offsets = t->best;
+  t->best = best;
+  t->has_best = true;
 }
 
 /// Asks whether there is a plan of `height`, in one order after the other, for `work` steps in all.
-static cis_plan_answer ask(prover *p, int64_t height, uint64_t work) {
-  pace *at = height == p->search->bound ? &p->at_bound : &p->between;
-  if (work > p->work)
-    work = p->work;
+static cis_plan_answer ask(track *t, int64_t height, uint64_t work) {
+  const prover *p = t->prover;
+  pace *at = height == t->bound ? &t->at_bound : &t->between;
+  if (work > t->work)
+    work = t->work;
   while (work >= p->search->model->num_items) {
     uint64_t left = work;
-    cis_plan_answer answer =
-        cis_plan_exact_run(p->exact, height, at->order, at->fails, &left,
-                           p->search->options->should_stop, p->search->options->user, p->offsets);
-    if (left == work) // not even one step: none is left that would be worth it
-      break;
-    p->work -= work - left;
+    cis_plan_answer answer = cis_plan_exact_run(t->exact, height, at->order, at->fails, &left,
+                                                should_stop, t, t->offsets);
+    t->work -= work - left;
+    bool is_idle = left == work;
     work = left;
     if (++at->order % (4 * CIS_PLAN_EXACT_ORDERS) == 0)
       at->fails *= 2;
     if (answer == CIS_PLAN_FOUND)
-      keep(p->search, p->offsets);
+      keep(t);
     if (answer == CIS_PLAN_IMPOSSIBLE)
-      p->search->bound = height - height % p->unit + p->unit;
-    if (answer == CIS_PLAN_STOPPED) {
-      p->search->was_stopped = true;
-      p->work = 0;
-    }
-    if (answer != CIS_PLAN_UNDECIDED)
+      t->bound = height - height % p->unit + p->unit;
+    if (answer == CIS_PLAN_STOPPED)
+      t->work = 0;
+    if (answer != CIS_PLAN_UNDECIDED || is_idle)
       return answer;
   }
   return CIS_PLAN_UNDECIDED;
 }
 
 /// Goes down from the best plan, by a quarter of what is between it and a height that seems too low.
-static void improve(prover *p, uint64_t work) {
-  const cis_plan_search *s = p->search;
-  int64_t low = s->bound;
-  for (uint64_t end = p->work > work ? p->work - work : 0, before = UINT64_MAX;
-       p->work > end && p->work < before && s->height - low > p->unit;) {
-    int64_t step = (s->height - low) / 4 / p->unit * p->unit;
-    int64_t height = s->height - (step ? step : p->unit);
-    before = p->work;
-    if (ask(p, height, work / 4) != CIS_PLAN_FOUND)
+static void improve(track *t, uint64_t work) {
+  int64_t low = t->bound, unit = t->prover->unit;
+  uint64_t end = t->work > work ? t->work - work : 0, before = UINT64_MAX;
+  while (t->work > end && t->work < before && t->height - low > unit) {
+    int64_t step = (t->height - low) / 4 / unit * unit;
+    int64_t height = t->height - (step ? step : unit);
+    before = t->work;
+    if (ask(t, height, work / 4) != CIS_PLAN_FOUND)
       low = height;
   }
 }
 
+static void decide(track *t) {
+  size_t first = atomic_load(&t->prover->decided);
+  while (t->index < first && !atomic_compare_exchange_weak(&t->prover->decided, &first, t->index)) {
+  }
+}
+
+/// One round of one track.
+static void run_round(void *context, size_t index) {
+  prover *p = context;
+  track *t = &p->tracks[index];
+  uint64_t round = p->round, little = round / 8;
+  // Near the bound, it is what is worth asking about.
+  bool is_near = t->height - t->bound <= t->bound / NEAR;
+  uint64_t at_bound = p->is_first_round ? round / 2 : is_near ? round - little : little;
+  cis_plan_answer answer;
+  do
+    answer = ask(t, t->bound, at_bound);
+  while (answer == CIS_PLAN_IMPOSSIBLE && t->bound < t->height);
+  if (answer == CIS_PLAN_UNDECIDED)
+    improve(t, round - at_bound);
+  if (t->bound >= t->height)
+    decide(t);
+}
+
+static void take_over(cis_plan_search *search, const track *t) {
+  search->bound = t->bound > search->bound ? t->bound : search->bound;
+  if (!t->has_best || t->height >= search->height)
+    return;
+  memcpy(search->offsets, t->best, search->model->num_items * sizeof(*t->best));
+  search->height = t->height;
+  search->algorithm = CIS_PLAN_EXACT;
+}
+
+/// One round of all tracks; false if none has steps left.
+static bool run_rounds(prover *p) {
+  cis_plan_search *search = p->search;
+  uint64_t before = 0, after = 0;
+  for (size_t i = 0; i < p->num_tracks; ++i) {
+    track *t = &p->tracks[i];
+    before += t->work;
+    t->height = search->height;
+    t->bound = search->bound;
+    t->has_best = false;
+  }
+  if (search->options->run_tasks && p->num_tracks > 1)
+    search->options->run_tasks(search->options->user, run_round, p, p->num_tracks);
+  else
+    for (size_t i = 0; i < p->num_tracks && i <= p->decided; ++i)
+      run_round(p, i);
+  bool is_decided = p->decided < p->num_tracks;
+  for (size_t i = is_decided ? p->decided : 0; i < (is_decided ? p->decided + 1 : p->num_tracks);
+       ++i)
+    take_over(search, &p->tracks[i]);
+  for (size_t i = 0; i < p->num_tracks; ++i)
+    after += p->tracks[i].work;
+  search->was_stopped |= p->is_stopped;
+  return after < before && after && !search->was_stopped;
+}
+
+static bool create_tracks(prover *p, uint64_t work) {
+  cis_plan_search *search = p->search;
+  size_t n = search->model->num_items;
+  for (size_t i = 0; i < p->num_tracks; ++i) {
+    unsigned order = (unsigned)(search->options->seed * CIS_PLAN_MAX_TRACKS + i) * ORDERS_APART;
+    p->tracks[i] = (track){.prover = p,
+                           .index = i,
+                           .exact = cis_plan_exact_create(search->model, search->arena),
+                           .work = work,
+                           .at_bound = {order, FIRST_FAILS},
+                           .between = {order, FIRST_FAILS},
+                           .offsets = cis_arena_array(search->arena, int64_t, n),
+                           .best = cis_arena_array(search->arena, int64_t, n)};
+    if (!p->tracks[i].exact) // too large; the first one is not there either
+      return false;
+  }
+  return true;
+}
+
 void cis_plan_prove(cis_plan_search *search, uint64_t work) {
   const cis_plan_model *model = search->model;
+  unsigned tracks = search->options->tracks;
   if (!search->has_plan || search->was_stopped || search->height <= search->bound)
     return;
-  prover p = {.search = search,
-              .exact = cis_plan_exact_create(model, search->arena),
-              .offsets = cis_arena_array(search->arena, int64_t, model->num_items),
-              .unit = unit_of(model),
-              .work = work,
-              .at_bound = {0, FIRST_FAILS},
-              .between = {0, FIRST_FAILS}};
-  if (!p.exact)
+  prover *p = cis_arena_new(search->arena, prover);
+  p->search = search;
+  p->num_tracks = !tracks ? 1 : tracks < CIS_PLAN_MAX_TRACKS ? tracks : CIS_PLAN_MAX_TRACKS;
+  p->unit = unit_of(model);
+  p->round = work < FIRST_ROUND ? work : FIRST_ROUND;
+  atomic_init(&p->decided, SIZE_MAX);
+  atomic_init(&p->is_stopped, false);
+  atomic_flag_clear(&p->is_polling);
+  if (!create_tracks(p, work))
     return;
-  uint64_t round = work / ROUNDS < MAX_FIRST_ROUND ? work / ROUNDS : MAX_FIRST_ROUND;
-  for (unsigned n = 1; p.work && search->height > search->bound; ++n) {
-    uint64_t before = p.work, little = round / 8;
-    // Near the bound, it is what is worth asking about.
-    bool is_near = search->height - search->bound <= search->bound / NEAR;
-    uint64_t at_bound = n == 1 ? round / 2 : is_near ? round - little : little;
-    cis_plan_answer answer;
-    do
-      answer = ask(&p, search->bound, at_bound);
-    while (answer == CIS_PLAN_IMPOSSIBLE && search->bound < search->height);
-    if (answer == CIS_PLAN_UNDECIDED)
-      improve(&p, round - at_bound);
-    if (p.work == before)
-      break;
-    round = n % ROUNDS == 0 && round < UINT64_MAX / 2 ? 2 * round : round;
+  bool goes_on = true;
+  for (unsigned n = 1; goes_on && search->height > search->bound; ++n) {
+    p->is_first_round = n == 1;
+    goes_on = run_rounds(p);
+    p->round = n % ROUNDS == 0 && p->round < UINT64_MAX / 2 ? 2 * p->round : p->round;
   }
   if (search->bound > search->height)
     search->bound = search->height;
-  cis_plan_exact_destroy(p.exact);
+  for (size_t i = 0; i < p->num_tracks; ++i)
+    cis_plan_exact_destroy(p->tracks[i].exact);
 }
