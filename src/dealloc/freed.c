@@ -112,6 +112,139 @@ static bool classify(const uses *u, const cis_ptrmap *freed, const cis_ptrmap *r
                    "buffer is freed on some ways and returned on others: who owns it is not known");
 }
 
+// --- freed on some ways only ---
+
+/// A buffer that the program frees by its name alone, and where.
+typedef struct own_buffer {
+  cis_value *value;
+  cis_op_vec frees;
+  bool nested; // a free lies in the region of an op
+} own_buffer;
+typedef CIS_VEC(own_buffer) own_buffer_vec;
+
+/// Blocks on whose ways a buffer is freed for sure.
+typedef struct ways {
+  cis_ptrmap freed;
+  cis_ptrmap seen;
+  CIS_VEC(cis_block *) work;
+} ways;
+
+static void go_on(ways *w, const cis_block *block) {
+  for (uint32_t i = 0; block->last && i < block->last->num_successors; ++i) {
+    cis_block *next = cis_op_successor(block->last, i);
+    bool is_new;
+    cis_ptrmap_get(&w->seen, next, &is_new);
+    if (is_new)
+      cis_vec_push(&w->work, next);
+  }
+}
+/// Whether there is a way from the buffer's block out of its region, or back to it, on which it is not freed.
+static bool is_kept_on_some_way(ways *w, const cis_block *start) {
+  if (cis_ptrmap_has(&w->freed, start))
+    return false;
+  bool kept = !start->last || !start->last->num_successors;
+  go_on(w, start);
+  while (!kept && w->work.len) {
+    const cis_block *block = cis_vec_pop(&w->work);
+    if (cis_ptrmap_has(&w->freed, block))
+      continue;
+    kept = block == start || !block->last || !block->last->num_successors;
+    go_on(w, block);
+  }
+  return kept;
+}
+
+/// What deallocation leaves behind frees a buffer on all ways, by ops in the blocks or under conditions. Of conditions nothing is
+/// known here, so they are taken to be right.
+static bool is_forgotten(const own_buffer *buffer) {
+  const cis_block *block = cis_value_block(buffer->value);
+  if (buffer->nested)
+    return false;
+  ways w = {0};
+  for (size_t i = 0; i < buffer->frees.len; ++i)
+    cis_ptrmap_set(&w.freed, buffer->frees.data[i]->block, 1);
+  bool forgotten = is_kept_on_some_way(&w, block);
+  cis_ptrmap_deinit(&w.freed);
+  cis_ptrmap_deinit(&w.seen);
+  cis_vec_deinit(&w.work);
+  return forgotten;
+}
+
+/// An op that frees its operand and does nothing else.
+static bool only_frees(const cis_op *op) {
+  const cis_op_info *info = op->info;
+  return info->num_effects == 1 && info->effects[0].kind == CIS_EFFECT_FREE &&
+         !(info->def && info->def->get_effects) && op->num_operands == 1 && !op->num_results &&
+         !is_manual(op);
+}
+static bool is_allocation(cis_value *value) {
+  cis_op *op = cis_value_op(value);
+  cis_effect_vec effects = {0};
+  bool allocates = false;
+  if (op && !op->info->def->call)
+    cis_effects_get(op, &effects);
+  for (size_t i = 0; i < effects.len; ++i)
+    allocates |= effects.data[i].kind == CIS_EFFECT_ALLOC && effects.data[i].value == value;
+  cis_vec_deinit(&effects);
+  return allocates;
+}
+
+typedef struct own_buffers {
+  cis_op *function;
+  own_buffer_vec all;
+  cis_ptrmap index;    // by value
+  cis_value_vec other; // what is freed in other ways, or returned
+} own_buffers;
+
+static void note_own(own_buffers *own, cis_value *root, cis_op *free) {
+  bool is_new;
+  uintptr_t *slot = cis_ptrmap_get(&own->index, root, &is_new);
+  if (is_new) {
+    *slot = own->all.len;
+    cis_vec_push(&own->all, ((own_buffer){.value = root}));
+  }
+  own_buffer *buffer = &own->all.data[*slot];
+  cis_vec_push(&buffer->frees, free);
+  buffer->nested |= free->block->region != cis_value_block(root)->region;
+}
+
+static cis_walk find_own(cis_op *op, void *user) {
+  own_buffers *own = user;
+  cis_value *root = only_frees(op) ? cis_view_flow_root(op->operands[0].value) : NULL;
+  if (root && is_allocation(root)) {
+    note_own(own, root, op);
+    return CIS_WALK_CONTINUE;
+  }
+  uses u = {.function = own->function};
+  note_op(op, &u);
+  cis_vec_append(&own->other, u.freed.data, u.freed.len);
+  cis_vec_append(&own->other, u.returned.data, u.returned.len);
+  deinit_uses(&u);
+  return CIS_WALK_CONTINUE;
+}
+
+void cis_freed_take_over(cis_op *function) {
+  own_buffers own = {.function = function};
+  cis_ptrmap other = {0};
+  cis_walk_preorder(function, find_own, &own);
+  if (own.all.len) {
+    cis_view_flow *flow = cis_view_flow_create_by_abi(function);
+    note_origins(flow, &own.other, &other);
+    cis_view_flow_destroy(flow);
+  }
+  for (size_t i = 0; i < own.all.len; ++i) {
+    own_buffer *buffer = &own.all.data[i];
+    if (!cis_ptrmap_has(&other, buffer->value) && is_forgotten(buffer))
+      for (size_t k = 0; k < buffer->frees.len; ++k)
+        cis_op_destroy(buffer->frees.data[k]);
+    cis_vec_deinit(&buffer->frees);
+  }
+  cis_vec_deinit(&own.all);
+  cis_vec_deinit(&own.other);
+  cis_ptrmap_deinit(&own.index);
+  cis_ptrmap_deinit(&other);
+}
+
 bool cis_freed_find(cis_op *function, cis_freed *out) {
   *out = (cis_freed){0};
   uses u = {.function = function};

@@ -1,7 +1,7 @@
 // Buffers that the program frees by itself, so that nobody else may.
 //
 // A program may free some of its buffers already. What an op frees, and whatever that may be a view of, stays the program's
-// own business; everything else is completed. A function in which every allocation is freed or returned needs nothing: that is
+// own business, if it is freed on all ways; everything else is completed. A function in which every allocation is freed or returned needs nothing: that is
 // what a function looks like after deallocation.
 #ifndef CIS_DEALLOC_FREED_H
 #define CIS_DEALLOC_FREED_H
@@ -15,6 +15,8 @@ typedef struct cis_freed {
   bool complete;      // every allocation is freed or returned by the program
 } cis_freed;
 
+/// Takes away the ops that free a buffer on some ways only, so that deallocation frees it on all.
+void cis_freed_take_over(cis_op *function);
 /// Reports and returns false if the function frees an argument, or if it is not complete and a buffer is freed on some
 /// ways and returned on others: then nobody knows who owns it.
 bool cis_freed_find(cis_op *function, cis_freed *out);

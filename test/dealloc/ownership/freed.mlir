@@ -132,3 +132,75 @@ func.func @frees_argument_sometimes(%c: i1, %a: memref<4xf32>) {
   }
   return
 }
+
+// -----
+
+// Freed on one way only: the program's op goes, and the buffer is freed on both.
+// CHECK-LABEL: func.func @forgotten
+// CHECK-NOT:     memref.dealloc
+// CHECK:         bufferization.dealloc (%{{.*}} : memref<f32>) if
+// CHECK:         cf.cond_br
+// CHECK-NOT:     memref.dealloc
+// CHECK:         bufferization.dealloc (%{{.*}} : memref<f32>) if
+// CHECK:       ^bb2:
+func.func @forgotten(%c: i1, %x: f32, %i: index) {
+  %a = memref.alloc() : memref<4xf32>
+  cf.cond_br %c, ^bb1, ^bb2
+^bb1:
+  memref.store %x, %a[%i] : memref<4xf32>
+  memref.dealloc %a : memref<4xf32>
+  cf.br ^bb3
+^bb2:
+  cf.br ^bb3
+^bb3:
+  return
+}
+
+// -----
+
+// Conditions are taken to be right.
+// CHECK-LABEL: func.func @on_all_ways
+// CHECK:         scf.if
+// CHECK-NEXT:      memref.dealloc
+// CHECK-NEXT:    } else {
+// CHECK-NEXT:      memref.dealloc
+// CHECK-NEXT:    }
+// CHECK-NEXT:    scf.if
+// CHECK-NEXT:      memref.dealloc
+// CHECK-NEXT:    }
+// CHECK-NEXT:    scf.if
+// CHECK-NEXT:      memref.dealloc
+// CHECK-NEXT:    }
+// CHECK-NEXT:    return
+func.func @on_all_ways(%c: i1, %d: i1) {
+  %a = memref.alloc() : memref<4xf32>
+  %b = memref.alloc() : memref<4xf32>
+  scf.if %c {
+    memref.dealloc %a : memref<4xf32>
+  } else {
+    memref.dealloc %a : memref<4xf32>
+  }
+  scf.if %c {
+    memref.dealloc %b : memref<4xf32>
+  }
+  scf.if %d {
+    memref.dealloc %b : memref<4xf32>
+  }
+  return
+}
+
+// -----
+
+// A loop that makes a buffer each time round and frees the last one alone.
+// CHECK-LABEL: func.func @forgotten_in_a_loop
+// CHECK-NOT:     memref.dealloc
+// CHECK:         return
+func.func @forgotten_in_a_loop(%c: i1) {
+  cf.br ^bb1
+^bb1:
+  %a = memref.alloc() : memref<4xf32>
+  cf.cond_br %c, ^bb1, ^bb2
+^bb2:
+  memref.dealloc %a : memref<4xf32>
+  return
+}
