@@ -6,14 +6,41 @@
 
 typedef struct affine_parser {
   cis_parser *p;
-  cis_affine_name_vec names;          // (d0, d1)[s0]
+  cis_affine_names names;             // (d0, d1)[s0]
   cis_unresolved_vec *dims, *symbols; // SSA operands; NULL: names only
   size_t first_dim, first_symbol;     // of this map among them
 } affine_parser;
 
 static affine_parser begin(cis_parser *p) { return (affine_parser){.p = p}; }
 
-static void finish(affine_parser *a) { cis_vec_deinit(&a->names); }
+static void finish(affine_parser *a) { cis_affine_names_deinit(&a->names); }
+
+// --- names ---
+
+void cis_affine_names_deinit(cis_affine_names *names) {
+  cis_vec_deinit(&names->list);
+  cis_strmap_deinit(&names->by_name);
+}
+
+/// NULL if it has not been declared.
+static const cis_affine_name *find_name(const cis_affine_names *names, cis_str name) {
+  if (names->by_name.len) {
+    const uintptr_t *at = cis_strmap_find(&names->by_name, name);
+    return at ? &names->list.data[*at] : NULL;
+  }
+  for (size_t i = 0; i < names->list.len; ++i)
+    if (cis_str_eq(names->list.data[i].name, name))
+      return &names->list.data[i];
+  return NULL;
+}
+
+static void add_name(cis_affine_names *names, cis_affine_name name) {
+  enum { MANY = 16 };
+  cis_vec_push(&names->list, name);
+  size_t num = names->list.len;
+  for (size_t i = num > MANY ? num - 1 : 0; num >= MANY && i < num; ++i)
+    cis_strmap_set(&names->by_name, names->list.data[i].name, i);
+}
 
 /// What an operator has made must not be too deep.
 static bool check_height(affine_parser *a, cis_affine_expr expr) {
@@ -51,11 +78,9 @@ static bool parse_negation(affine_parser *a, const cis_affine_expr *lhs, cis_aff
 }
 
 static bool parse_name(affine_parser *a, cis_affine_expr *out) {
-  cis_str name = a->p->tok.text;
-  for (size_t i = 0; i < a->names.len; ++i) {
-    if (!cis_str_eq(a->names.data[i].name, name))
-      continue;
-    *out = a->names.data[i].expr;
+  const cis_affine_name *found = find_name(&a->names, a->p->tok.text);
+  if (found) {
+    *out = found->expr;
     cis_parser_consume(a->p);
     return true;
   }
@@ -220,25 +245,23 @@ static bool parse_expr(affine_parser *a, cis_affine_expr *out) {
 
 // --- maps and sets over names ---
 
-bool cis_parse_affine_name(cis_parser *p, cis_affine_expr expr, cis_affine_name_vec *names) {
+bool cis_parse_affine_name(cis_parser *p, cis_affine_expr expr, cis_affine_names *names) {
   if (p->tok.kind != CIS_TOK_BARE_ID && p->tok.kind != CIS_TOK_INT_TYPE)
     return cis_parser_missing(p, "expected bare identifier");
   cis_str name = p->tok.text;
-  for (size_t i = 0; i < names->len; ++i)
-    if (cis_str_eq(names->data[i].name, name))
-      return cis_parser_error(p, "redefinition of identifier '%.*s'", CIS_STR_ARG(name));
+  if (find_name(names, name))
+    return cis_parser_error(p, "redefinition of identifier '%.*s'", CIS_STR_ARG(name));
   cis_parser_consume(p);
-  cis_affine_name binding = {name, expr};
-  cis_vec_push(names, binding);
+  add_name(names, (cis_affine_name){name, expr});
   return true;
 }
 
-bool cis_parse_affine_expr_of_names(cis_parser *p, const cis_affine_name_vec *names,
+bool cis_parse_affine_expr_of_names(cis_parser *p, const cis_affine_names *names,
                                     cis_affine_expr *out_expr) {
   affine_parser a = begin(p);
   a.names = *names; // borrowed
   bool ok = parse_expr(&a, out_expr);
-  a.names = (cis_affine_name_vec){0};
+  a.names = (cis_affine_names){0};
   finish(&a);
   return ok;
 }

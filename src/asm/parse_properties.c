@@ -13,8 +13,10 @@ static bool is_storable(const cis_attr_constraint *constraint, cis_attr attr) {
   case CIS_ATTR_STYLE_ENUM:
   case CIS_ATTR_STYLE_SYMBOL_REF:
   case CIS_ATTR_STYLE_UNIT:
-  case CIS_ATTR_STYLE_DENSE_ARRAY:
     return constraint->test(attr);
+  case CIS_ATTR_STYLE_DENSE_ARRAY: // of any length
+    return cis_attr_is(attr, CIS_ATTR_DENSE_ARRAY) &&
+           attr->dense_array.element == constraint->build_type(attr->ctx);
   case CIS_ATTR_STYLE_SYMBOL_NAME:
     return cis_attr_is(attr, CIS_ATTR_STRING);
   case CIS_ATTR_STYLE_TYPE:

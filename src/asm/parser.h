@@ -162,11 +162,15 @@ typedef struct cis_affine_name {
   cis_str name;
   cis_affine_expr expr;
 } cis_affine_name;
-typedef CIS_VEC(cis_affine_name) cis_affine_name_vec;
+typedef struct cis_affine_names {
+  CIS_VEC(cis_affine_name) list;
+  cis_strmap by_name; // where it is in the list, once there are many
+} cis_affine_names;
+void cis_affine_names_deinit(cis_affine_names *names);
 /// Declares the name at the current token: "redefinition of identifier 'd0'".
-bool cis_parse_affine_name(cis_parser *p, cis_affine_expr expr, cis_affine_name_vec *names);
+bool cis_parse_affine_name(cis_parser *p, cis_affine_expr expr, cis_affine_names *names);
 /// One affine expression over names that have been declared: "use of undeclared identifier".
-bool cis_parse_affine_expr_of_names(cis_parser *p, const cis_affine_name_vec *names,
+bool cis_parse_affine_expr_of_names(cis_parser *p, const cis_affine_names *names,
                                     cis_affine_expr *out_expr);
 
 // --- operands ---

@@ -206,7 +206,7 @@ typedef CIS_VEC(cis_affine_expr) expr_vec;
 
 /// What is read of an encoding.
 typedef struct encoding {
-  cis_affine_name_vec names; // symbols, then levels declared ahead, then dimensions
+  cis_affine_names names; // symbols, then levels declared ahead, then dimensions
   uint32_t num_symbols, num_declared, num_dims;
   expr_vec to_dims; // by dimension; NULL where the text has none
   expr_vec to_levels;
@@ -237,11 +237,11 @@ static bool parse_declared_level(cis_parser *p, void *user) {
 /// The names from `first` on of those that expressions may use besides symbols.
 static bool parse_expr(cis_parser *p, const encoding *e, size_t first, size_t end,
                        cis_affine_expr *out) {
-  cis_affine_name_vec names = {0};
-  cis_vec_append(&names, e->names.data, e->num_symbols);
-  cis_vec_append(&names, e->names.data + first, end - first);
+  cis_affine_names names = {0};
+  cis_vec_append(&names.list, e->names.list.data, e->num_symbols);
+  cis_vec_append(&names.list, e->names.list.data + first, end - first);
   bool ok = cis_parse_affine_expr_of_names(p, &names, out);
-  cis_vec_deinit(&names);
+  cis_affine_names_deinit(&names);
   return ok;
 }
 
@@ -280,7 +280,7 @@ static bool parse_level_name(cis_parser *p, const encoding *e) {
     return cis_parse_error(p, "expected bare identifier");
   size_t bound = e->levels.len, declared = 0;
   while (declared < e->num_declared &&
-         !cis_str_eq(e->names.data[e->num_symbols + declared].name, name))
+         !cis_str_eq(e->names.list.data[e->num_symbols + declared].name, name))
     ++declared;
   if (declared == e->num_declared)
     return cis_parse_error_at(p, offset, "use of undeclared identifier '%.*s'", CIS_STR_ARG(name));
@@ -300,7 +300,7 @@ static bool parse_level(cis_parser *p, void *user) {
   cis_affine_expr expr;
   level_type type;
   if ((e->num_declared && !parse_level_name(p, e)) ||
-      !parse_expr(p, e, e->num_symbols + e->num_declared, e->names.len, &expr) ||
+      !parse_expr(p, e, e->num_symbols + e->num_declared, e->names.list.len, &expr) ||
       !cis_parse_token(p, CIS_TOK_COLON) || !parse_level_type(p, &type))
     return false;
   cis_vec_push(&e->to_levels, expr);
@@ -326,7 +326,8 @@ static void make_maps(cis_context *ctx, encoding *e) {
 }
 
 static void clear_map(encoding *e) {
-  cis_vec_clear(&e->names);
+  cis_vec_clear(&e->names.list);
+  cis_strmap_clear(&e->names.by_name);
   cis_vec_clear(&e->to_dims);
   cis_vec_clear(&e->to_levels);
   cis_vec_clear(&e->slices);
@@ -644,7 +645,7 @@ static bool parse_encoding(cis_parser *p, cis_type type, cis_attr *out_attr) {
   bool ok = parse_entries(p, offset, &e) && verify(p, offset, &e);
   if (ok)
     *out_attr = make_encoding(cis_parser_context(p), &e);
-  cis_vec_deinit(&e.names);
+  cis_affine_names_deinit(&e.names);
   cis_vec_deinit(&e.to_dims);
   cis_vec_deinit(&e.to_levels);
   cis_vec_deinit(&e.levels);
