@@ -297,8 +297,8 @@ static bool parse_variable(cis_parser *p, cis_op_state *state, const cis_format_
       return false;
   } else {
     cis_attr value;
-    if (!cis_parse_attribute(p, NULL, &value))
-      return false;
+    if (!cis_parse_attribute(p, NULL, &value)) // upstream adds its own message
+      return cis_parse_error(p, "expected attribute");
     *args[2].attr = value;
     type = value->type ? value->type : cis_type_none(state->ctx);
   }

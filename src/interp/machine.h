@@ -81,8 +81,8 @@ struct cis_machine {
   CIS_VEC(cis_allocation *) stack; // stack allocations of all frames
   cis_heap heap;
   uint64_t steps, calls;
-  uint64_t points; // of structured ops that were executed as a whole
-  uint64_t limit;  // of steps: what points leave of the option
+  uint64_t points;       // of structured ops that were executed as a whole
+  uint64_t limit;        // of steps: what points leave of the option
   uint64_t housekeeping; // steps that are no op: moves, jumps, releases
   uint32_t deepest;
   uint64_t array_bytes, array_peak;

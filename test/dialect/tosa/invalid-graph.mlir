@@ -506,6 +506,7 @@ tosa.variable a : tensor<2xi8>
 // -----
 
   // expected-error @below {{expected attribute value}}
+// expected-error @below {{custom op 'tosa.variable' expected attribute}}
 tosa.variable @a = : tensor<2xi8>
 
 // -----
