@@ -112,6 +112,45 @@ static bool classify(const uses *u, const cis_ptrmap *freed, const cis_ptrmap *r
                    "buffer is freed on some ways and returned on others: who owns it is not known");
 }
 
+// --- what is returned ---
+
+/// Whether some of the buffers that a value may be are made in the function.
+static bool may_be_made_here(cis_view_flow *flow, const cis_ptrmap *allocated, cis_value *value) {
+  cis_value_vec origins = {0};
+  bool found = cis_ptrmap_has(allocated, cis_view_flow_root(value));
+  if (!found)
+    cis_view_flow_resolve_reverse(flow, value, &origins);
+  for (size_t i = 0; !found && i < origins.len; ++i)
+    found = cis_ptrmap_has(allocated, origins.data[i]);
+  cis_vec_deinit(&origins);
+  return found;
+}
+
+/// Whether callers can own what a function that is left alone returns: nothing that is surely somebody else's, and, if
+/// `distinct`, nothing twice.
+static bool keeps_abi(const uses *u, cis_view_flow *flow, bool distinct) {
+  cis_ptrmap allocated = {0};
+  bool keeps = true;
+  for (size_t i = 0; i < u->allocated.len; ++i)
+    cis_ptrmap_set(&allocated, u->allocated.data[i], 1);
+  cis_for_each_block (block, u->function->regions[0]) {
+    cis_op *end = block->last;
+    cis_ptrmap roots = {0};
+    bool returns = end && cis_op_has_trait(end, CIS_TRAIT_RETURN_LIKE), is_new = true;
+    for (uint32_t i = 0; keeps && returns && i < end->num_operands; ++i) {
+      cis_value *value = end->operands[i].value;
+      if (!is_memref(value))
+        continue;
+      if (distinct)
+        cis_ptrmap_get(&roots, cis_view_flow_root(value), &is_new);
+      keeps = is_new && may_be_made_here(flow, &allocated, value);
+    }
+    cis_ptrmap_deinit(&roots);
+  }
+  cis_ptrmap_deinit(&allocated);
+  return keeps;
+}
+
 // --- freed on some ways only ---
 
 /// A buffer that the program frees by its name alone, and where.
@@ -245,7 +284,7 @@ void cis_freed_take_over(cis_op *function) {
   cis_ptrmap_deinit(&other);
 }
 
-bool cis_freed_find(cis_op *function, cis_freed *out) {
+bool cis_freed_find(cis_op *function, bool distinct, cis_freed *out) {
   *out = (cis_freed){0};
   uses u = {.function = function};
   cis_walk_preorder(function, note_op, &u);
@@ -257,6 +296,7 @@ bool cis_freed_find(cis_op *function, cis_freed *out) {
     note_origins(flow, &u.freed, &freed);
     note_origins(flow, &u.returned, &returned);
     ok = classify(&u, &freed, &returned, out);
+    out->complete = out->complete && keeps_abi(&u, flow, distinct);
     cis_ptrmap_deinit(&freed);
     cis_ptrmap_deinit(&returned);
     cis_view_flow_destroy(flow);
@@ -287,7 +327,7 @@ static bool all_allocated(const uses *u) {
   return all;
 }
 
-bool cis_freed_needs_nothing(cis_op *function, bool returns_others) {
+bool cis_freed_needs_nothing(cis_op *function, bool returns_others, bool distinct) {
   uses u = {.function = function};
   cis_walk_preorder(function, note_op, &u);
   bool nothing = !u.allocated.len && (returns_others || !u.returned.len);
@@ -295,7 +335,8 @@ bool cis_freed_needs_nothing(cis_op *function, bool returns_others) {
     cis_view_flow *flow = cis_view_flow_create_by_abi(function);
     cis_ptrmap returned = {0};
     note_origins(flow, &u.returned, &returned);
-    nothing = all_returned(&u, &returned) && all_allocated(&u);
+    nothing = all_returned(&u, &returned) && all_allocated(&u) &&
+              (!distinct || keeps_abi(&u, flow, true));
     cis_ptrmap_deinit(&returned);
     cis_view_flow_destroy(flow);
   }

@@ -247,7 +247,7 @@ static bool prepare(function_vec *functions, cis_owners_module *module) {
   for (size_t i = 0; i < functions->len; ++i) {
     function_entry *entry = &functions->data[i];
     cis_freed_take_over(entry->function);
-    if (!cis_freed_find(entry->function, &entry->freed))
+    if (!cis_freed_find(entry->function, module->free_early, &entry->freed))
       return false;
     frees |= entry->freed.frees;
   }
@@ -255,7 +255,7 @@ static bool prepare(function_vec *functions, cis_owners_module *module) {
     function_entry *entry = &functions->data[i];
     if (frees && !entry->freed.frees)
       entry->freed.complete = cis_freed_needs_nothing(
-          entry->function, may_pass && cis_symbol_is_private(entry->function));
+          entry->function, may_pass && cis_symbol_is_private(entry->function), module->free_early);
     if (!entry->freed.complete)
       cis_ptrmap_set(&module->functions, entry->function, i + 1);
     module->dynamic_private &= !entry->freed.complete;

@@ -531,6 +531,7 @@ class Function:
 
     def graph_diamond(self, depth, scope, budget, kinds, end):
         args, sides, target = self.kinds(2), [self.kinds(1), self.kinds(1)], self.block()
+        forgotten = self.allocate(depth, [], STATIC) if self.beyond and self.rng.random() < 0.3 else None
         names = [self.block(), self.block()]
         texts, passed = zip(*[self.pass_on(depth, scope, side, name) for side, name in zip(sides, names)])
         self.emit(depth, f"cf.cond_br {self.condition()}, {names[0]}{texts[0]}, {names[1]}{texts[1]}")
@@ -538,6 +539,9 @@ class Function:
         used, ended = [], False
         for name, side in zip(names, sides):
             inside = rest + self.open_block(depth, name, side)
+            if forgotten and name == names[0]:  # on one way only
+                self.show(depth, forgotten, STATIC)
+                self.emit(depth, f"memref.dealloc {forgotten} : {STATIC}")
             if self.rng.random() < 0.15 and (self.beyond or not ended):
                 self.graph(depth, inside, -4, kinds, end)
                 ended = True

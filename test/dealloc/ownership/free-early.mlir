@@ -85,3 +85,17 @@ func.func @stored(%i: index) {
   memref.store %a, %t[%i] : memref<4xmemref<4xf32>>
   return
 }
+
+// -----
+
+// A function that frees all that it does not return, but returns one buffer twice: callers take it for two.
+// CHECK-LABEL: func.func @complete_but_twice
+// CHECK:         %[[A:.*]] = memref.alloc()
+// CHECK:         %[[COPY:.*]] = bufferization.clone %[[A]]
+// CHECK:         return %[[A]], %[[COPY]]
+func.func @complete_but_twice() -> (memref<4xf32>, memref<4xf32>) {
+  %a = memref.alloc() : memref<4xf32>
+  %t = memref.alloc() : memref<4xf32>
+  memref.dealloc %t : memref<4xf32>
+  return %a, %a : memref<4xf32>, memref<4xf32>
+}

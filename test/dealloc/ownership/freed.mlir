@@ -204,3 +204,20 @@ func.func @forgotten_in_a_loop(%c: i1) {
   memref.dealloc %a : memref<4xf32>
   return
 }
+
+// -----
+
+// All is freed, but what is returned is the caller's: a copy is.
+// CHECK-LABEL: func.func @returns_argument
+// CHECK-SAME:    %[[ARG:[^:]*]]: memref<4xf32>
+// CHECK:         memref.dealloc
+// CHECK:         scf.if
+// CHECK-NEXT:      scf.yield %[[ARG]]
+// CHECK-NEXT:    } else {
+// CHECK-NEXT:      %[[COPY:.*]] = bufferization.clone %[[ARG]]
+// CHECK-NEXT:      scf.yield %[[COPY]]
+func.func @returns_argument(%a: memref<4xf32>) -> memref<4xf32> {
+  %t = memref.alloc() : memref<4xf32>
+  memref.dealloc %t : memref<4xf32>
+  return %a : memref<4xf32>
+}
