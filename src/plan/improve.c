@@ -4,22 +4,46 @@ enum { MAX_PART = 4000, MAX_BUFFERS = 1500000, SMALL_WORK = 2000000 };
 
 typedef struct improver {
   cis_plan_search *search;
-  bool *is_in;     // per buffer: it is live in the window
-  uint32_t *items; // of the window
+  bool *is_in;            // per buffer: its item is live in the window
+  uint32_t *slots_before; // per slot and one more: the slots of the window before it
+  uint32_t *items;        // of the window
   size_t num_items;
   size_t work; // buffers placed
 } improver;
 
-static bool is_inside(const cis_plan_model *model, const cis_plan_item *item,
-                      cis_plan_range window) {
-  return window.first <= model->ranges[item->range_begin].first &&
-         model->ranges[item->range_end - 1].last <= window.last;
+/// Makes the window: some slots on both sides of every range of an item.
+static void set_window(improver *m, const cis_plan_item *item, uint32_t margin) {
+  const cis_plan_model *model = m->search->model;
+  uint32_t *before = m->slots_before, at = 0;
+  for (uint32_t r = item->range_begin; r < item->range_end; ++r) {
+    cis_plan_range range = model->ranges[r];
+    uint32_t first = range.first > margin ? range.first - margin : 0;
+    uint32_t last =
+        model->num_slots - 1 - range.last > margin ? range.last + margin : model->num_slots - 1;
+    for (; at < first; ++at)
+      before[at + 1] = before[at];
+    for (; at <= last; ++at)
+      before[at + 1] = before[at] + 1;
+  }
+  for (; at < model->num_slots; ++at)
+    before[at + 1] = before[at];
 }
 
-static bool reaches_into(const cis_plan_model *model, const cis_plan_item *item,
-                         cis_plan_range window) {
-  return model->ranges[item->range_begin].first <= window.last &&
-         window.first <= model->ranges[item->range_end - 1].last;
+static bool is_inside(const improver *m, const cis_plan_item *item) {
+  const cis_plan_range *ranges = m->search->model->ranges;
+  for (uint32_t r = item->range_begin; r < item->range_end; ++r)
+    if (m->slots_before[ranges[r].last + 1] - m->slots_before[ranges[r].first] <=
+        ranges[r].last - ranges[r].first)
+      return false;
+  return true;
+}
+
+static bool reaches_into(const improver *m, const cis_plan_item *item) {
+  const cis_plan_range *ranges = m->search->model->ranges;
+  for (uint32_t r = item->range_begin; r < item->range_end; ++r)
+    if (m->slots_before[ranges[r].last + 1] > m->slots_before[ranges[r].first])
+      return true;
+  return false;
 }
 
 static uint32_t find_highest(const cis_plan_search *s) {
@@ -31,14 +55,14 @@ static uint32_t find_highest(const cis_plan_search *s) {
 }
 
 /// Lists what is live in the window; false if it is too much, or something that stays reaches the height.
-static bool collect(improver *m, cis_plan_range window) {
+static bool collect(improver *m) {
   const cis_plan_model *model = m->search->model;
   m->num_items = 0;
   for (uint32_t i = 0; i < model->num_items; ++i) {
     const cis_plan_item *item = &model->items[i];
-    if (!reaches_into(model, item, window))
+    if (!reaches_into(m, item))
       continue;
-    bool stays = item->is_fixed || !is_inside(model, item, window);
+    bool stays = item->is_fixed || !is_inside(m, item);
     if (m->num_items == MAX_PART ||
         (stays && m->search->offsets[i] + item->size >= m->search->height))
       return false;
@@ -47,15 +71,24 @@ static bool collect(improver *m, cis_plan_range window) {
   return true;
 }
 
+/// Marks the buffers of the items in the window.
+static void mark_window(improver *m) {
+  const cis_plan_model *model = m->search->model;
+  memset(m->is_in, 0, model->problem->num_buffers * sizeof(*m->is_in));
+  for (size_t i = 0; i < m->num_items; ++i) {
+    const cis_plan_item *item = &model->items[m->items[i]];
+    m->is_in[item->buffer] = true;
+    for (uint32_t p = item->part_begin; model->parts && p < item->part_end; ++p)
+      m->is_in[model->parts[p].buffer] = true;
+  }
+}
+
 /// Plans the window with what stays fixed; keeps it if it is lower than the height.
-static bool place_anew(improver *m, cis_plan_range window) {
+static bool place_anew(improver *m) {
   cis_plan_search *s = m->search;
   const cis_plan_model *model = s->model;
   cis_arena scratch = {0};
-  for (size_t i = 0; i < model->problem->num_buffers; ++i)
-    m->is_in[i] = false;
-  for (size_t i = 0; i < m->num_items; ++i)
-    m->is_in[model->items[m->items[i]].buffer] = true;
+  mark_window(m);
   cis_plan_problem part;
   size_t *origin;
   cis_plan_take_part(model->problem, m->is_in, &scratch, &part, &origin);
@@ -63,8 +96,7 @@ static bool place_anew(improver *m, cis_plan_range window) {
       cis_arena_copy(&scratch, part.buffers, part.num_buffers * sizeof(*buffers));
   for (size_t i = 0; i < part.num_buffers; ++i) {
     uint32_t item = model->item_of[origin[i]];
-    buffers[i].is_fixed =
-        model->items[item].is_fixed || !is_inside(model, &model->items[item], window);
+    buffers[i].is_fixed = model->items[item].is_fixed || !is_inside(m, &model->items[item]);
     buffers[i].fixed_offset = s->offsets[item];
   }
   part.buffers = buffers;
@@ -86,13 +118,9 @@ static bool place_anew(improver *m, cis_plan_range window) {
 static bool lower(improver *m, uint32_t highest) {
   const cis_plan_model *model = m->search->model;
   const cis_plan_item *item = &model->items[highest];
-  cis_plan_range own = {model->ranges[item->range_begin].first,
-                        model->ranges[item->range_end - 1].last};
   for (uint32_t margin = 1; margin < model->num_slots && !m->search->was_stopped; margin *= 4) {
-    cis_plan_range window = {own.first > margin ? own.first - margin : 0,
-                             own.last + margin < model->num_slots ? own.last + margin
-                                                                  : model->num_slots - 1};
-    if (collect(m, window) && place_anew(m, window))
+    set_window(m, item, margin);
+    if (collect(m) && place_anew(m))
       return true;
     if (m->num_items == MAX_PART)
       return false;
@@ -104,8 +132,10 @@ void cis_plan_improve(cis_plan_search *search) {
   const cis_plan_model *model = search->model;
   improver m = {.search = search,
                 .is_in = cis_arena_array(search->arena, bool, model->problem->num_buffers),
+                .slots_before =
+                    cis_arena_array(search->arena, uint32_t, (size_t)model->num_slots + 1),
                 .items = cis_arena_array(search->arena, uint32_t, MAX_PART)};
-  if (!search->has_plan || model->parts) // items of several buffers are left alone
+  if (!search->has_plan)
     return;
   while (search->height > search->bound && m.work < MAX_BUFFERS && !search->was_stopped) {
     if (!lower(&m, find_highest(search)))
