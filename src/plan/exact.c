@@ -1,6 +1,7 @@
 #include "plan/exact.h"
 
 #include "plan/infer.h"
+#include "plan/order.h"
 
 #include <stdlib.h>
 
@@ -145,23 +146,8 @@ void cis_plan_exact_destroy(cis_plan_exact *x) {
 
 // --- orders ---
 
-/// Descending by major, then minor; then as they are.
-typedef struct cis_plan_key {
-  double major, minor;
-  uint32_t item;
-} cis_plan_key;
-
-static int cis_plan_compare_keys(const void *pa, const void *pb) {
-  const cis_plan_key *a = pa, *b = pb;
-  if (a->major != b->major)
-    return a->major > b->major ? -1 : 1;
-  if (a->minor != b->minor)
-    return a->minor > b->minor ? -1 : 1;
-  return a->item < b->item ? -1 : a->item > b->item;
-}
-
-static double length(const cis_plan_model *model, const cis_plan_item *item) {
-  double slots = 0;
+static int64_t length(const cis_plan_model *model, const cis_plan_item *item) {
+  int64_t slots = 0;
   for (uint32_t r = item->range_begin; r < item->range_end; ++r)
     slots += model->ranges[r].last - model->ranges[r].first + 1;
   return slots;
@@ -200,24 +186,22 @@ static const struct variant {
     {PICK_FEWEST, BY_SIZE, false},     {PICK_TROUBLE, BY_SMALLNESS, true},
 };
 
+/// What the first items have most of, and of equals.
 static cis_plan_key key_of(const cis_plan_model *model, uint32_t i, order_rule rule) {
   const cis_plan_item *item = &model->items[i];
-  double slots = length(model, item), size = (double)item->size;
-  switch (rule) {
-  case BY_AREA:
-    return (cis_plan_key){size * slots, slots, i};
-  case BY_LENGTH:
-    return (cis_plan_key){slots, size, i};
-  case BY_SIZE:
-    return (cis_plan_key){size, slots, i};
-  case BY_BUSY_LENGTH:
-    return (cis_plan_key){contention(model, item), slots, i};
-  case BY_BUSY_AREA:
-    return (cis_plan_key){contention(model, item), size * slots, i};
-  case BY_SMALLNESS:
-  default:
-    return (cis_plan_key){1 / size, slots, i};
-  }
+  int64_t slots = length(model, item), size = item->size;
+  int64_t area;
+  if (__builtin_mul_overflow(size, slots, &area))
+    area = INT64_MAX;
+  const cis_plan_key keys[] = {
+      [BY_AREA] = {(double)size * (double)slots, slots, 0, i},
+      [BY_LENGTH] = {(double)slots, size, 0, i},
+      [BY_SIZE] = {(double)size, slots, 0, i},
+      [BY_BUSY_LENGTH] = {contention(model, item), slots, 0, i},
+      [BY_BUSY_AREA] = {contention(model, item), area, 0, i},
+      [BY_SMALLNESS] = {1 / (double)size, slots, 0, i},
+  };
+  return keys[rule];
 }
 
 /// Sets the ranks by one of the variants; those with larger numbers are shaken.
@@ -230,9 +214,9 @@ static void set_order(cis_plan_exact *x, unsigned order) {
     state = state * 6364136223846793005u + 1442695040888963407u;
     sorted[i] = key_of(model, i, x->variant->order);
     if (order >= CIS_PLAN_EXACT_ORDERS)
-      sorted[i].major *= 0.7 + 0.6 * (double)(state >> 40) / (1 << 24);
+      sorted[i].value *= 0.7 + 0.6 * (double)(state >> 40) / (1 << 24);
   }
-  qsort(sorted, model->num_items, sizeof(*sorted), cis_plan_compare_keys);
+  cis_plan_sort_keys(sorted, model->num_items);
   for (uint32_t i = 0; i < model->num_items; ++i)
     x->rank[sorted[i].item] = i;
   cis_mem_free(sorted);

@@ -1,5 +1,7 @@
 #include "plan/groups.h"
 
+#include "plan/order.h"
+
 static uint32_t find(uint32_t *leader, uint32_t buffer) {
   while (leader[buffer] != buffer) {
     leader[buffer] = leader[leader[buffer]];
@@ -28,20 +30,10 @@ static void list_members(cis_plan_groups *g, size_t n, cis_arena *arena) {
     g->members[at[g->leader[i]]++] = (uint32_t)i;
 }
 
-static bool raise_alignment(cis_plan_group *group, int64_t alignment) {
-  int64_t a = group->alignment, b = alignment;
-  while (b) {
-    int64_t rest = a % b;
-    a = b;
-    b = rest;
-  }
-  return !__builtin_mul_overflow(group->alignment, alignment / a, &group->alignment);
-}
-
 static cis_plan_status add_member(const cis_plan_problem *problem, cis_plan_group *group,
                                   size_t buffer, cis_plan_pair *out_pair) {
   const cis_plan_buffer *b = &problem->buffers[buffer];
-  if (!raise_alignment(group, cis_plan_alignment(problem, b)))
+  if (!cis_plan_make_multiple(&group->alignment, cis_plan_alignment(problem, b)))
     return CIS_PLAN_TOO_LARGE;
   if (b->has_hint && group->hinted_by == SIZE_MAX)
     group->hinted_by = buffer;

@@ -1,18 +1,11 @@
 #include "plan/heuristic.h"
 
 #include "plan/improve.h"
+#include "plan/order.h"
 #include "plan/prove.h"
 #include "plan/small.h"
 
-#include <stdlib.h>
-
-/// Items are placed in descending order of (major, minor), ties in the caller's order.
-typedef struct order_key {
-  int64_t major, minor;
-  uint32_t item;
-} order_key;
-
-typedef void (*key_fn)(const cis_plan_search *search, uint32_t item, order_key *key);
+typedef void (*key_fn)(const cis_plan_search *search, uint32_t item, cis_plan_key *key);
 
 static int64_t saturating_mul(int64_t a, int64_t b) {
   int64_t product;
@@ -23,44 +16,44 @@ static int64_t area_of(const cis_plan_model *model, uint32_t item) {
   return saturating_mul(model->items[item].length, model->items[item].size);
 }
 
-static void by_size(const cis_plan_search *search, uint32_t item, order_key *key) {
+static void by_size(const cis_plan_search *search, uint32_t item, cis_plan_key *key) {
   key->major = search->model->items[item].size;
   key->minor = search->model->items[item].length;
 }
 
-static void by_length(const cis_plan_search *search, uint32_t item, order_key *key) {
+static void by_length(const cis_plan_search *search, uint32_t item, cis_plan_key *key) {
   key->major = search->model->items[item].length;
   key->minor = search->model->items[item].size;
 }
 
-static void by_area(const cis_plan_search *search, uint32_t item, order_key *key) {
+static void by_area(const cis_plan_search *search, uint32_t item, cis_plan_key *key) {
   key->major = area_of(search->model, item);
   key->minor = search->model->items[item].size;
 }
 
-static void by_breadth(const cis_plan_search *search, uint32_t item, order_key *key) {
+static void by_breadth(const cis_plan_search *search, uint32_t item, cis_plan_key *key) {
   key->major = -search->breadth_rank[item];
   key->minor = search->model->items[item].size;
 }
 
-static void by_contention(const cis_plan_search *search, uint32_t item, order_key *key) {
+static void by_contention(const cis_plan_search *search, uint32_t item, cis_plan_key *key) {
   key->major = -search->breadth_rank[item];
   key->minor = area_of(search->model, item);
 }
 
-static void by_start(const cis_plan_search *search, uint32_t item, order_key *key) {
+static void by_start(const cis_plan_search *search, uint32_t item, cis_plan_key *key) {
   const cis_plan_model *model = search->model;
   key->major = -(int64_t)model->ranges[model->items[item].range_begin].first;
   key->minor = model->items[item].size;
 }
 
-static void by_end(const cis_plan_search *search, uint32_t item, order_key *key) {
+static void by_end(const cis_plan_search *search, uint32_t item, cis_plan_key *key) {
   const cis_plan_model *model = search->model;
   key->major = model->ranges[model->items[item].range_end - 1].last;
   key->minor = model->items[item].size;
 }
 
-static void by_alignment(const cis_plan_search *search, uint32_t item, order_key *key) {
+static void by_alignment(const cis_plan_search *search, uint32_t item, cis_plan_key *key) {
   if (search->model->has_one_alignment) {
     by_size(search, item, key);
     return;
@@ -125,22 +118,13 @@ bool cis_plan_algorithm_find(cis_str name, cis_plan_algorithm *out_algorithm) {
   return false;
 }
 
-static int compare_keys(const void *pa, const void *pb) {
-  const order_key *a = pa, *b = pb;
-  if (a->major != b->major)
-    return a->major > b->major ? -1 : 1;
-  if (a->minor != b->minor)
-    return a->minor > b->minor ? -1 : 1;
-  return a->item < b->item ? -1 : a->item > b->item;
-}
-
 /// The rank of every slot when the one with most live bytes comes first.
 static uint32_t *rank_slots(const cis_plan_search *search) {
   uint32_t num_slots = search->model->num_slots;
-  order_key *keys = cis_arena_array(search->arena, order_key, num_slots);
+  cis_plan_key *keys = cis_arena_array(search->arena, cis_plan_key, num_slots);
   for (uint32_t s = 0; s < num_slots; ++s)
-    keys[s] = (order_key){search->model->slot_live[s], 0, s};
-  qsort(keys, num_slots, sizeof(*keys), compare_keys);
+    keys[s] = (cis_plan_key){0, search->model->slot_live[s], 0, s};
+  cis_plan_sort_keys(keys, num_slots);
   uint32_t *ranks = cis_arena_array(search->arena, uint32_t, num_slots);
   for (uint32_t s = 0; s < num_slots; ++s)
     ranks[keys[s].item] = s;
@@ -185,15 +169,15 @@ static void rank_items(cis_plan_search *search) {
   }
 }
 
-static order_key *make_order(cis_plan_search *search, key_fn key) {
+static cis_plan_key *make_order(cis_plan_search *search, key_fn key) {
   uint32_t n = (uint32_t)search->model->num_items;
-  order_key *keys = cis_arena_array(search->arena, order_key, n);
+  cis_plan_key *keys = cis_arena_array(search->arena, cis_plan_key, n);
   rank_items(search);
   for (uint32_t i = 0; i < n; ++i) {
-    keys[i].item = i;
+    keys[i] = (cis_plan_key){.item = i};
     key(search, i, &keys[i]);
   }
-  qsort(keys, n, sizeof(*keys), compare_keys);
+  cis_plan_sort_keys(keys, n);
   return keys;
 }
 
@@ -248,7 +232,7 @@ static bool is_worn_out(const cis_plan_search *search) {
 static bool make_plan(cis_plan_search *search, const struct heuristic *heuristic, int64_t limit,
                       int64_t *out_height) {
   const cis_plan_model *model = search->model;
-  order_key *order = make_order(search, heuristic->key);
+  cis_plan_key *order = make_order(search, heuristic->key);
   *out_height = 0;
   cis_plan_space_clear(search->space);
   place_wishes(search, limit, out_height);

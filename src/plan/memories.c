@@ -1,9 +1,8 @@
 #include "plan/memories.h"
 
 #include "plan/model.h"
+#include "plan/order.h"
 #include "plan/space.h"
-
-#include <stdlib.h>
 
 /// Filling one memory: the problem of what may go there.
 typedef struct filling {
@@ -35,18 +34,6 @@ static bool should_stop(filling *f) {
 
 // --- orders in which items are taken ---
 
-typedef struct order_key {
-  double value;
-  uint32_t item;
-} order_key;
-
-static int compare_keys(const void *pa, const void *pb) {
-  const order_key *a = pa, *b = pb;
-  if (a->value != b->value)
-    return a->value > b->value ? -1 : 1;
-  return a->item < b->item ? -1 : a->item > b->item;
-}
-
 enum { NUM_ORDERS = 5 };
 
 /// By priority; by priority per byte, per byte and slot, and per root of that; by size.
@@ -61,12 +48,13 @@ static double value_of(const filling *f, uint32_t item, int order) {
 }
 
 /// Pinned and fixed items come first, so that nothing is in their way.
-static order_key *make_order(filling *f, int order) {
-  order_key *keys = cis_arena_array(f->arena, order_key, f->model.num_items);
+static cis_plan_key *make_order(filling *f, int order) {
+  cis_plan_key *keys = cis_arena_array(f->arena, cis_plan_key, f->model.num_items);
   for (uint32_t i = 0; i < f->model.num_items; ++i)
-    keys[i] = (order_key){
-        f->must[i] ? (f->model.items[i].is_fixed ? 1e300 : 1e299) : value_of(f, i, order), i};
-  qsort(keys, f->model.num_items, sizeof(*keys), compare_keys);
+    keys[i] = (cis_plan_key){.value = f->must[i] ? (f->model.items[i].is_fixed ? 1e300 : 1e299)
+                                                 : value_of(f, i, order),
+                             .item = i};
+  cis_plan_sort_keys(keys, f->model.num_items);
   return keys;
 }
 
@@ -116,7 +104,7 @@ static void take(filling *f, uint32_t item) {
 }
 
 static void try_order(filling *f, int order) {
-  const order_key *keys = make_order(f, order);
+  const cis_plan_key *keys = make_order(f, order);
   forget(f);
   for (size_t i = 0; i < f->model.num_items; ++i)
     take(f, keys[i].item);
@@ -150,7 +138,7 @@ static bool repack(filling *f) {
 /// number of plans.
 static void try_more(filling *f) {
   enum { MAX_PLANS = 64, MAX_ITEMS = 4096 };
-  const order_key *keys = make_order(f, 0);
+  const cis_plan_key *keys = make_order(f, 0);
   memcpy(f->is_in, f->best, f->model.num_items * sizeof(*f->is_in));
   memcpy(f->offsets, f->best_offset, f->model.num_items * sizeof(*f->offsets));
   for (size_t i = 0, plans = 0; i < f->model.num_items && f->model.num_items <= MAX_ITEMS; ++i) {
@@ -188,14 +176,15 @@ static void fill(filling *f) {
 /// Per slot: what exceeds the capacity must go, cheapest per byte first, the last of it in part.
 static int64_t least_spilled(const filling *f) {
   const cis_plan_model *model = &f->model;
-  order_key *keys = cis_arena_array(f->arena, order_key, model->num_items);
+  cis_plan_key *keys = cis_arena_array(f->arena, cis_plan_key, model->num_items);
   double *must_go = cis_arena_array(f->arena, double, model->num_slots);
   double *cost = cis_arena_array(f->arena, double, model->num_slots), most = 0;
   if (model->relations || (uint64_t)model->num_items * model->num_slots > 100000000)
     return 0;
   for (uint32_t i = 0; i < model->num_items; ++i)
-    keys[i] = (order_key){-(double)f->priority[i] / (double)model->items[i].size, i};
-  qsort(keys, model->num_items, sizeof(*keys), compare_keys);
+    keys[i] =
+        (cis_plan_key){.value = -(double)f->priority[i] / (double)model->items[i].size, .item = i};
+  cis_plan_sort_keys(keys, model->num_items);
   for (uint32_t s = 0; s < model->num_slots; ++s)
     must_go[s] = (double)model->slot_live[s] - (double)f->capacity;
   for (uint32_t i = 0; i < model->num_items; ++i) {

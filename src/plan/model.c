@@ -2,6 +2,7 @@
 #include "plan/model.h"
 
 #include "plan/groups.h"
+#include "plan/order.h"
 #include "plan/relation.h"
 
 #include <stdlib.h>
@@ -20,15 +21,6 @@ static int compare_events(const void *pa, const void *pb) {
   if (a->is_start != b->is_start)
     return a->is_start ? 1 : -1;
   return a->range < b->range ? -1 : a->range > b->range;
-}
-
-static int64_t gcd(int64_t a, int64_t b) {
-  while (b) {
-    int64_t rest = a % b;
-    a = b;
-    b = rest;
-  }
-  return a;
 }
 
 /// `size` up to a multiple of `unit`; false on overflow.
@@ -426,7 +418,7 @@ static bool find_lower_bound(cis_plan_model *model, cis_arena *arena) {
 /// The grain, and sizes in it.
 static bool set_rooms(cis_plan_model *model) {
   for (size_t i = 0; i < model->num_items; ++i)
-    model->grain = gcd(model->grain, model->items[i].alignment);
+    model->grain = cis_plan_common_divisor(model->grain, model->items[i].alignment);
   if (model->grain == 0)
     model->grain = 1;
   model->has_one_alignment = true;

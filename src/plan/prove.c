@@ -1,25 +1,17 @@
 #include "plan/prove.h"
 
 #include "plan/exact.h"
+#include "plan/order.h"
 
 #include <stdatomic.h>
-
-static int64_t greatest_common_divisor(int64_t a, int64_t b) {
-  while (b) {
-    int64_t rest = a % b;
-    a = b;
-    b = rest;
-  }
-  return a;
-}
 
 /// Heights are sums of sizes and at most one fixed offset, up to alignment, so they are multiples of this.
 static int64_t unit_of(const cis_plan_model *model) {
   int64_t unit = model->grain == 1 ? 0 : model->grain;
   for (size_t i = 0; i < model->num_items; ++i) {
-    unit = greatest_common_divisor(unit, model->items[i].size);
+    unit = cis_plan_common_divisor(unit, model->items[i].size);
     if (model->items[i].is_fixed)
-      unit = greatest_common_divisor(unit, model->items[i].fixed_offset);
+      unit = cis_plan_common_divisor(unit, model->items[i].fixed_offset);
   }
   for (size_t i = 0; i < model->num_items; ++i)
     if (model->items[i].alignment % unit != 0 && model->items[i].alignment != 1)

@@ -1,5 +1,6 @@
 #include "plan/small.h"
 
+#include "plan/order.h"
 #include "plan/relation.h"
 
 enum { MAX_ITEMS = 48, MAX_CHOICES = 12 };
@@ -58,16 +59,6 @@ static bool find_conflicts(small_search *s) {
 
 // --- nodes ---
 
-static bool merge_alignment(node *n, int64_t alignment) {
-  int64_t a = n->alignment, b = alignment;
-  while (b) {
-    int64_t rest = a % b;
-    a = b;
-    b = rest;
-  }
-  return !__builtin_mul_overflow(n->alignment, alignment / a, &n->alignment);
-}
-
 /// Adds an item to its node; false if they cannot have one offset.
 static bool join(node *n, const cis_plan_item *item) {
   if (n->is_fixed && item->is_fixed && n->fixed_offset != item->fixed_offset)
@@ -76,7 +67,7 @@ static bool join(node *n, const cis_plan_item *item) {
     n->fixed_offset = item->fixed_offset;
   n->is_fixed |= item->is_fixed;
   n->size = item->size > n->size ? item->size : n->size;
-  return merge_alignment(n, item->alignment) &&
+  return cis_plan_make_multiple(&n->alignment, item->alignment) &&
          (!n->is_fixed || n->fixed_offset % n->alignment == 0);
 }
 
