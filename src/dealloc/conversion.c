@@ -99,6 +99,7 @@ static void collect(cis_op *root, visit_vec *out) {
       (void)cis_vec_pop(&o.cursors);
       continue;
     }
+    cis_prefetch_after(v.op);
     cis_vec_last(&o.cursors).next = v.op->next;
     cis_vec_push(out, v);
     for (uint32_t i = v.op->num_regions; i-- > 0;)
@@ -126,8 +127,8 @@ static bool check(const cis_conversion *conversion, cis_op *op, void *user) {
                             cis_op_name(op).data);
 }
 
-/// True if the op is gone.
-static bool fold_away(cis_op *op) {
+/// True if the op is gone; `changed` is set then, or if it was folded in place.
+static bool fold_away(cis_op *op, bool *changed) {
   if (op->info->traits & CIS_TRAIT_CONSTANT_LIKE)
     return false;
   cis_rewriter r = cis_builder_before(op);
@@ -135,8 +136,16 @@ static bool fold_away(cis_op *op) {
   bool in_place, gone = cis_op_fold(&r, op, &values, &in_place);
   if (gone)
     cis_rewriter_replace(&r, op, values.data, (uint32_t)values.len);
+  *changed |= gone || in_place;
   cis_vec_deinit(&values);
   return gone;
+}
+
+/// For walks over all visits: the op of a later one comes soon.
+static void prefetch(const visit_vec *visits, size_t i) {
+  enum { AHEAD = 6 };
+  if (i + AHEAD < visits->len)
+    cis_prefetch_op(visits->data[i + AHEAD].op);
 }
 
 /// The place of the first visit that is not inside the op of visit `i`.
@@ -147,28 +156,35 @@ static size_t after(const visit_vec *visits, size_t i) {
   return next;
 }
 
-static void convert(const cis_conversion *conversion, const visit_vec *visits, void *user) {
+/// Returns whether anything was changed.
+static bool convert(const cis_conversion *conversion, const visit_vec *visits, void *user) {
+  bool changed = false;
   for (size_t i = 0; i < visits->len;) {
+    prefetch(visits, i);
     cis_op *op = visits->data[i].op;
     bool illegal = conversion->is_illegal(op);
-    if ((illegal || !is_legal(conversion, op)) && fold_away(op)) {
+    if ((illegal || !is_legal(conversion, op)) && fold_away(op, &changed)) {
       i = after(visits, i);
       continue;
     }
+    changed |= illegal;
     if (illegal)
       conversion->lower(user, op);
     ++i;
   }
+  return changed;
 }
 
-bool cis_conversion_run(const cis_conversion *conversion, cis_op *root, void *user) {
+bool cis_conversion_run(const cis_conversion *conversion, cis_op *root, void *user,
+                        bool *out_changed) {
   visit_vec visits = {0};
   bool ok = true;
   collect(root, &visits);
-  for (size_t i = 0; ok && i < visits.len; ++i)
+  for (size_t i = 0; ok && i < visits.len; ++i) {
+    prefetch(&visits, i);
     ok = check(conversion, visits.data[i].op, user);
-  if (ok)
-    convert(conversion, &visits, user);
+  }
+  *out_changed = ok && convert(conversion, &visits, user);
   cis_vec_deinit(&visits);
   return ok;
 }

@@ -18,6 +18,7 @@ typedef struct cis_conversion {
 } cis_conversion;
 
 /// False after "failed to legalize operation 'x.y' that was explicitly marked illegal".
-bool cis_conversion_run(const cis_conversion *conversion, cis_op *root, void *user);
+bool cis_conversion_run(const cis_conversion *conversion, cis_op *root, void *user,
+                        bool *out_changed);
 
 #endif

@@ -27,6 +27,7 @@ static cis_value *metadata_source(const cis_value *memref) {
 static bool has_duplicates(const cis_value_vec *values) {
   cis_ptrmap seen = {0};
   bool duplicate = false;
+  cis_ptrmap_reserve(&seen, values->len);
   for (size_t i = 0; i < values->len && !duplicate; ++i) {
     bool is_new;
     cis_ptrmap_get(&seen, values->data[i], &is_new);

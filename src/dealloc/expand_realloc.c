@@ -109,7 +109,10 @@ static const cis_conversion conversion = {
     .legal = {"memref", "arith", "scf"}, .is_illegal = is_realloc, .lower = expand};
 
 static bool run(cis_pass *pass, cis_op *root) {
-  return cis_conversion_run(&conversion, root, pass);
+  bool changed, ok = cis_conversion_run(&conversion, root, pass, &changed);
+  if (!changed)
+    cis_pass_changed_nothing(pass);
+  return ok;
 }
 
 const cis_pass_def cis_expand_realloc_pass = {

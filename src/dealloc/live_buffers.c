@@ -15,10 +15,11 @@ static void number_region(cis_live_buffers *l, cis_region *region) {
     cis_vec_push(&l->blocks, info);
     for (uint32_t i = 0; i < block->num_args; ++i)
       number_value(l, block->args[i]);
-    cis_for_each_op (inner, block)
-      cis_op_order(inner); // which may number the others anew
-    cis_for_each_op (inner, block)
-      inner->tag = inner->order;
+    uint32_t place = 0;
+    for (cis_op *inner = block->first; inner; inner = inner->next) {
+      cis_prefetch_after(inner);
+      inner->tag = ++place;
+    }
   }
 }
 

@@ -198,7 +198,7 @@ bool cis_lowering_run(const cis_conversion *conversion, cis_op *root) {
     return false;
   cis_dealloc_helpers helpers;
   init_helpers(&helpers, root);
-  bool ok = cis_conversion_run(conversion, root, &helpers);
+  bool changed, ok = cis_conversion_run(conversion, root, &helpers, &changed);
   deinit_helpers(&helpers);
   return ok;
 }

@@ -4,42 +4,26 @@
 
 #include "support/map.h"
 
+#include <assert.h>
 #include <stdlib.h>
-
-enum { ALLOCATION = 1, ARGUMENT = 2 };
 
 struct cis_origins {
   cis_view_flow *flow;
-  cis_ptrmap kinds;       // sources: ALLOCATION or ARGUMENT
-  cis_ptrmap memo;        // value -> cis_origin *
-  cis_arena arena;        // of origins
-  CIS_VEC(uintptr_t) set; // scratch
+  cis_ptrmap memo;           // value -> cis_origin *
+  cis_arena arena;           // of origins
+  CIS_VEC(cis_origin *) set; // scratch
+  uint32_t num_lists;        // made so far
 };
-
-static cis_walk add_kinds(cis_op *op, void *user) {
-  cis_origins *origins = user;
-  for (uint32_t i = 0; i < op->num_results; ++i)
-    if (cis_op_allocates(op, &op->results[i], NULL))
-      cis_ptrmap_set(&origins->kinds, &op->results[i], ALLOCATION);
-  if (!cis_op_has_trait(op, CIS_TRAIT_FUNCTION) || !op->num_regions)
-    return CIS_WALK_CONTINUE;
-  cis_block *entry = op->regions[0]->first;
-  for (uint32_t i = 0; entry && i < entry->num_args; ++i)
-    cis_ptrmap_set(&origins->kinds, entry->args[i], ARGUMENT);
-  return CIS_WALK_CONTINUE;
-}
 
 cis_origins *cis_origins_create(cis_op *root) {
   cis_origins *origins = cis_mem_calloc(1, sizeof(*origins));
   origins->flow = cis_view_flow_create(root);
   cis_arena_init(&origins->arena);
-  cis_walk_preorder(root, add_kinds, origins);
   return origins;
 }
 
 void cis_origins_destroy(cis_origins *origins) {
   cis_view_flow_destroy(origins->flow);
-  cis_ptrmap_deinit(&origins->kinds);
   cis_ptrmap_deinit(&origins->memo);
   cis_vec_deinit(&origins->set);
   cis_arena_deinit(&origins->arena);
@@ -53,8 +37,27 @@ static cis_value *base_of(cis_value *value) {
 }
 
 static int compare_sources(const void *a, const void *b) {
-  uintptr_t x = *(const uintptr_t *)a, y = *(const uintptr_t *)b;
+  uintptr_t x = (uintptr_t) * (cis_origin *const *)a, y = (uintptr_t) * (cis_origin *const *)b;
   return (x > y) - (x < y);
+}
+
+static bool is_function_argument(const cis_value *value) {
+  const cis_block *block = value->is_arg ? cis_value_arg_block(value) : NULL;
+  return block && block == block->region->first && block->region->index == 0 &&
+         cis_op_has_trait(block->region->op, CIS_TRAIT_FUNCTION);
+}
+
+/// What is known of a memref that is no view, but for its sources.
+static cis_origin *get_base(cis_origins *origins, cis_value *base) {
+  bool is_new;
+  uintptr_t *slot = cis_ptrmap_get(&origins->memo, base, &is_new);
+  if (!is_new)
+    return (cis_origin *)*slot;
+  cis_origin *origin = cis_arena_new(&origins->arena, cis_origin);
+  *slot = (uintptr_t)origin;
+  origin->base = base;
+  origin->fresh = !base->is_arg && cis_op_allocates(cis_result_op(base), base, NULL);
+  return origin;
 }
 
 typedef struct source_finder {
@@ -67,10 +70,10 @@ static bool add_source(void *user, cis_value *value) {
   source_finder *f = user;
   if (!cis_view_flow_is_terminal(f->origins->flow, value))
     return true;
-  uintptr_t kind = cis_ptrmap_at(&f->origins->kinds, value);
-  f->origin->allocated &= kind == ALLOCATION;
-  f->origin->distinct &= kind != 0;
-  cis_vec_push(&f->origins->set, (uintptr_t)value);
+  cis_origin *source = value == f->origin->base ? f->origin : get_base(f->origins, value);
+  f->origin->allocated &= source->fresh;
+  f->origin->distinct &= source->fresh || is_function_argument(value);
+  cis_vec_push(&f->origins->set, source);
   return f->origin->distinct || f->origins->set.len < 2;
 }
 
@@ -82,25 +85,28 @@ static void find_sources(cis_origins *origins, cis_origin *origin) {
   size_t num = origins->set.len;
   if (!origin->distinct && num > 2)
     num = 2;
-  uintptr_t *sources = cis_arena_array(&origins->arena, uintptr_t, num + 1);
-  memcpy(sources, origins->set.data, num * sizeof(*sources));
-  qsort(sources, num, sizeof(*sources), compare_sources);
-  origin->sources = sources;
+  origin->sources = &origin->source;
+  if (num > 1)
+    origin->sources = cis_arena_array(&origins->arena, cis_origin *, num);
+  memcpy(origin->sources, origins->set.data, num * sizeof(*origin->sources));
+  qsort(origin->sources, num, sizeof(*origin->sources), compare_sources);
   origin->num_sources = num;
+  origin->is_resolved = true;
+}
+
+static cis_origin *get(cis_origins *origins, cis_value *value) {
+  cis_origin *origin = get_base(origins, base_of(value));
+  if (!origin->is_resolved)
+    find_sources(origins, origin);
+  return origin;
 }
 
 const cis_origin *cis_origins_get(cis_origins *origins, cis_value *value) {
-  cis_value *base = base_of(value);
-  bool is_new;
-  uintptr_t *slot = cis_ptrmap_get(&origins->memo, base, &is_new);
-  if (!is_new)
-    return (const cis_origin *)*slot;
-  cis_origin *origin = cis_arena_new(&origins->arena, cis_origin);
-  *slot = (uintptr_t)origin;
-  origin->base = base;
-  origin->fresh = cis_ptrmap_at(&origins->kinds, base) == ALLOCATION;
-  find_sources(origins, origin);
-  return origin;
+  return get(origins, value);
+}
+
+void cis_origins_prefetch(const cis_origins *origins, cis_value *value) {
+  cis_ptrmap_prefetch(&origins->memo, base_of(value));
 }
 
 static bool have_common_source(const cis_origin *a, const cis_origin *b) {
@@ -139,7 +145,7 @@ typedef struct member {
   size_t next_of_origin; // the next member of this origin, plus one
 } member;
 
-/// The members that have a source: a list of (member, next) pairs.
+/// The members that have a source, one after the other.
 typedef struct link {
   size_t member, next; // next: plus one
 } link;
@@ -147,10 +153,10 @@ typedef struct link {
 enum { ALLOCATED, DISTINCT, UNKNOWN, NUM_CLASSES };
 
 struct cis_origin_list {
+  const cis_origins *origins;
+  uint32_t number;
   CIS_VEC(member) members;
   CIS_VEC(link) links;
-  cis_ptrmap by_origin; // cis_origin * -> member + 1
-  cis_ptrmap by_source; // source -> link + 1
   CIS_VEC(size_t) classes[NUM_CLASSES];
   size_t visit;
 };
@@ -159,26 +165,43 @@ static int class_of(const cis_origin *origin) {
   return origin->allocated ? ALLOCATED : origin->distinct ? DISTINCT : UNKNOWN;
 }
 
-static void add_member(cis_origin_list *list, const cis_origin *origin) {
+/// Forgets what older lists have noted.
+static void enter(const cis_origin_list *list, cis_origin *origin) {
+  if (origin->list == list->number)
+    return;
+  origin->list = list->number;
+  origin->first = origin->first_link = 0;
+}
+
+static void add_member(cis_origin_list *list, cis_origin *origin) {
+  enter(list, origin);
   size_t index = list->members.len;
-  uintptr_t *first = cis_ptrmap_get(&list->by_origin, origin, NULL);
-  member m = {origin, 0, *first};
+  member m = {origin, 0, origin->first};
   cis_vec_push(&list->members, m);
-  *first = index + 1;
+  origin->first = index + 1;
   for (size_t i = 0; i < origin->num_sources; ++i) {
-    uintptr_t *slot = cis_ptrmap_get(&list->by_source, (const void *)origin->sources[i], NULL);
-    link l = {index, *slot};
+    cis_origin *source = origin->sources[i];
+    enter(list, source);
+    link l = {index, source->first_link};
     cis_vec_push(&list->links, l);
-    *slot = list->links.len;
+    source->first_link = list->links.len;
   }
   cis_vec_push(&list->classes[class_of(origin)], index);
 }
 
 cis_origin_list *cis_origin_list_create(cis_origins *origins, cis_value *const *values,
                                         size_t num) {
+  enum { AHEAD = 8 };
   cis_origin_list *list = cis_mem_calloc(1, sizeof(*list));
-  for (size_t i = 0; i < num; ++i)
-    add_member(list, cis_origins_get(origins, values[i]));
+  list->origins = origins;
+  list->number = ++origins->num_lists;
+  if (!origins->memo.len)
+    cis_ptrmap_reserve(&origins->memo, num);
+  for (size_t i = 0; i < num; ++i) {
+    if (i + AHEAD < num)
+      cis_origins_prefetch(origins, values[i + AHEAD]);
+    add_member(list, get(origins, values[i]));
+  }
   return list;
 }
 
@@ -187,8 +210,6 @@ void cis_origin_list_destroy(cis_origin_list *list) {
     cis_vec_deinit(&list->classes[i]);
   cis_vec_deinit(&list->members);
   cis_vec_deinit(&list->links);
-  cis_ptrmap_deinit(&list->by_origin);
-  cis_ptrmap_deinit(&list->by_source);
   cis_mem_free(list);
 }
 
@@ -220,8 +241,8 @@ static bool visit_class(const visitor *v, int class) {
 
 static bool visit_same_origin(const visitor *v) {
   const cis_origin_list *list = v->list;
-  for (size_t i = cis_ptrmap_at(&list->by_origin, v->origin); i;
-       i = list->members.data[i - 1].next_of_origin)
+  size_t first = v->origin->list == list->number ? v->origin->first : 0;
+  for (size_t i = first; i; i = list->members.data[i - 1].next_of_origin)
     if (!report(v, i - 1))
       return false;
   return true;
@@ -233,8 +254,9 @@ static bool visit_related(const visitor *v) {
   if (!visit_same_origin(v))
     return false;
   for (size_t s = 0; s < v->origin->num_sources; ++s) {
-    const void *source = (const void *)v->origin->sources[s];
-    for (size_t l = cis_ptrmap_at(&list->by_source, source); l; l = list->links.data[l - 1].next)
+    const cis_origin *source = v->origin->sources[s];
+    size_t first = source->list == list->number ? source->first_link : 0;
+    for (size_t l = first; l; l = list->links.data[l - 1].next)
       if (!report(v, list->links.data[l - 1].member))
         return false;
   }
@@ -244,6 +266,7 @@ static bool visit_related(const visitor *v) {
 void cis_origin_list_visit(cis_origin_list *list, const cis_origin *origin, cis_origin_fn fn,
                            void *user) {
   visitor v = {false, list, origin, fn, user};
+  assert(list->number == list->origins->num_lists);
   ++list->visit;
   // Without a common source, allocations differ from all but the unknown, and arguments from allocations.
   int class = class_of(origin);
@@ -257,6 +280,7 @@ void cis_origin_list_visit(cis_origin_list *list, const cis_origin *origin, cis_
 void cis_origin_list_visit_always(cis_origin_list *list, const cis_origin *origin, cis_origin_fn fn,
                                   void *user) {
   visitor v = {true, list, origin, fn, user};
+  assert(list->number == list->origins->num_lists);
   ++list->visit;
   if (origin->num_sources <= 1)
     visit_related(&v);

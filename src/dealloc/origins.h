@@ -13,12 +13,18 @@ typedef enum cis_same { CIS_SAME_NEVER, CIS_SAME_MAYBE, CIS_SAME_ALWAYS } cis_sa
 
 /// What is known of one memref.
 typedef struct cis_origin {
-  cis_value *base;          // what it is a view of, through any number of views
-  const uintptr_t *sources; // sorted; if not distinct, two stand for two or more
+  cis_value *base;             // what it is a view of, through any number of views
+  struct cis_origin **sources; // sorted by address; if not distinct, two stand for two or more
+  struct cis_origin *source;   // place for one
   size_t num_sources;
-  bool allocated; // all sources are allocations
-  bool distinct;  // all sources are allocations or arguments of functions
-  bool fresh;     // base is an allocation itself
+  bool is_resolved; // sources, allocated and distinct are valid
+  bool allocated;   // all sources are allocations
+  bool distinct;    // all sources are allocations or arguments of functions
+  bool fresh;       // base is an allocation itself
+  // In the list that was made last with it:
+  uint32_t list;     // its number
+  size_t first;      // a member of this origin, plus one; 0: none
+  size_t first_link; // a member with this source, as a link, plus one
 } cis_origin;
 
 typedef struct cis_origins cis_origins;
@@ -34,8 +40,12 @@ cis_same cis_origins_compare(const cis_origin *a, const cis_origin *b);
 /// One is allocated where the other, an argument of a block around, is there already.
 bool cis_origins_precedes(const cis_origin *a, const cis_origin *b);
 
+/// For loops over many values: cis_origins_get of this one comes soon.
+void cis_origins_prefetch(const cis_origins *origins, cis_value *value);
+
 // --- lists: to ask about one memref and many others at once ---
 
+/// Only the one that was made last may be asked.
 typedef struct cis_origin_list cis_origin_list;
 cis_origin_list *cis_origin_list_create(cis_origins *origins, cis_value *const *values, size_t num);
 void cis_origin_list_destroy(cis_origin_list *list);

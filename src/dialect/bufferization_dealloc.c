@@ -7,6 +7,9 @@
 
 // --- the op ---
 
+/// How far ahead places in tables are fetched.
+enum { AHEAD = 8 };
+
 static void get_group(const cis_op *op, uint32_t group, cis_value_vec *out) {
   cis_range range = cis_op_operand_group(op, group);
   for (uint32_t i = 0; i < range.num; ++i)
@@ -72,7 +75,10 @@ static bool merge_memrefs(cis_op *op, cis_rewriter *r) {
   cis_dealloc_lists_get(op, &lists);
   cis_ptrmap places = {0};
   size_t num = 0, before = lists.memrefs.len;
+  cis_ptrmap_reserve(&places, before);
   for (size_t i = 0; i < before; ++i) {
+    if (i + AHEAD < before)
+      cis_ptrmap_prefetch(&places, lists.memrefs.data[i + AHEAD]);
     bool is_new;
     uintptr_t *place = cis_ptrmap_get(&places, lists.memrefs.data[i], &is_new);
     cis_value *condition = lists.conditions.data[i];

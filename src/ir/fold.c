@@ -132,14 +132,18 @@ bool cis_op_fold(cis_rewriter *r, cis_op *op, cis_value_vec *out_values, bool *o
   if (!may_fold(op))
     return false;
   cis_attr few_operands[ROOM], *operands = few_operands;
-  cis_fold_entry few_results[ROOM] = {0};
+  cis_fold_entry few_results[ROOM];
   cis_fold_result folded = {.results = few_results};
   if (op->num_operands > ROOM)
     operands = cis_mem_calloc(op->num_operands, sizeof(*operands));
   if (op->num_results > ROOM)
     folded.results = cis_mem_calloc(op->num_results, sizeof(*folded.results));
-  for (uint32_t i = 0; i < op->num_operands; ++i)
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    folded.results[i] = (cis_fold_entry){0};
+  for (uint32_t i = 0; i < op->num_operands; ++i) {
+    cis_prefetch_operand(op, i);
     operands[i] = cis_constant_of(op->operands[i].value);
+  }
   bool ok = cis_op_fold_with(op, operands, &folded);
   *out_in_place = ok && folded.in_place;
   ok = ok && !folded.in_place && materialize(r, op, &folded, out_values);

@@ -229,8 +229,10 @@ cis_op *cis_op_create(cis_op_state *state) {
 }
 
 static void drop_own_references(cis_op *op) {
-  for (uint32_t i = 0; i < op->num_operands; ++i)
+  for (uint32_t i = 0; i < op->num_operands; ++i) {
+    cis_prefetch_operand(op, i);
     use_unlink(&op->operands[i]);
+  }
   for (uint32_t i = 0; i < op->num_successors; ++i)
     pred_unlink(&cis_op_successors(op)[i]);
 }
@@ -375,8 +377,10 @@ enum { ORDER_STEP = 5 };
 
 static void renumber(cis_block *block) {
   uint32_t order = 0;
-  for (cis_op *op = block->first; op; op = op->next)
+  for (cis_op *op = block->first; op; op = op->next) {
+    cis_prefetch_after(op);
     op->order = order += ORDER_STEP;
+  }
 }
 
 uint32_t cis_op_order(cis_op *op) {

@@ -280,10 +280,20 @@ void cis_region_take_body(cis_region *dest, cis_region *source);
 
 #define cis_for_each_op(op, block)                                                                 \
   for (cis_op *op = (block)->first, *op##_next_; op && (op##_next_ = op->next, 1); op = op##_next_)
+static inline void cis_prefetch_op(const cis_op *op) {
+  __builtin_prefetch(op);
+  __builtin_prefetch((const void *)((uintptr_t)op + 64)); // `op` may be NULL
+}
 /// For walks that do little: what was made soon after `op` most likely lies behind it.
 static inline void cis_prefetch_after(const cis_op *op) {
   for (int line = 0; line < 4; ++line)
     __builtin_prefetch((const char *)op + 1024 + 64 * line);
+}
+/// For loops over operands: what a later one than `i` is, of an op with many.
+static inline void cis_prefetch_operand(const cis_op *op, uint32_t i) {
+  enum { AHEAD = 8 };
+  if (i + AHEAD < op->num_operands)
+    __builtin_prefetch(op->operands[i + AHEAD].value);
 }
 #define cis_for_each_block(blk, reg)                                                               \
   for (cis_block *blk = (reg)->first, *blk##_next_; blk && (blk##_next_ = blk->next, 1);           \

@@ -122,8 +122,10 @@ static bool is_plainly_in_scope(const cis_value *value, cis_op *op) {
 }
 
 static void note_facts(verifier *v, cis_op *op) {
-  for (uint32_t i = 0; i < op->num_operands && !v->facts.scope_in_doubt; ++i)
+  for (uint32_t i = 0; i < op->num_operands && !v->facts.scope_in_doubt; ++i) {
+    cis_prefetch_operand(op, i);
     v->facts.scope_in_doubt = !is_plainly_in_scope(op->operands[i].value, op);
+  }
   v->facts.has_symbol_users |= is_registered(op) && op->info->def->verify_symbol_uses;
 }
 

@@ -310,7 +310,7 @@ typedef struct signature {
   const void *words[]; // types of operands, types of results, properties
 } signature;
 
-enum { MAX_SIGNATURES = 1 << 16 };
+enum { MAX_SIGNATURES = 1 << 16, MAX_WORDS = 64 };
 
 static uint64_t hash_word(uint64_t hash, const void *word) {
   return (hash ^ (uint64_t)(uintptr_t)word >> 4) * 0x9FB21C651E98DF25ull;
@@ -344,8 +344,12 @@ static bool has_signature(const void *record, const void *key) {
   return !op->num_props || memcmp(word, cis_op_props(op), op->num_props * sizeof(void *)) == 0;
 }
 
+static size_t num_words(const cis_op *op) {
+  return (size_t)op->num_operands + op->num_results + op->num_props;
+}
+
 static void remember_signature(cis_context *ctx, const cis_op *op, uint64_t hash) {
-  size_t num = (size_t)op->num_operands + op->num_results + op->num_props;
+  size_t num = num_words(op);
   if (ctx->verified.len >= MAX_SIGNATURES)
     return;
   signature *s = cis_arena_alloc(&ctx->arena, sizeof(*s) + num * sizeof(void *));
@@ -364,13 +368,14 @@ static void remember_signature(cis_context *ctx, const cis_op *op, uint64_t hash
 bool cis_verify_row(cis_op *op) {
   cis_context *ctx = cis_op_context(op);
   const cis_op_def *def = op->info->def;
-  uint64_t hash = signature_hash(op);
-  bool known = cis_hashset_find(&ctx->verified, hash, op, has_signature);
+  bool may_be_known = num_words(op) <= MAX_WORDS; // wide ops are hardly ever alike
+  uint64_t hash = may_be_known ? signature_hash(op) : 0;
+  bool known = may_be_known && cis_hashset_find(&ctx->verified, hash, op, has_signature);
   if (!(known || verify_counts(op)) || !cis_verify_structural_traits(op) ||
       !(known || (verify_attrs(op) && verify_types(op) && verify_rules(op))) ||
       !verify_region_sizes(op) || !(known || cis_verify_type_traits(op)))
     return false;
-  if (!known)
+  if (may_be_known && !known)
     remember_signature(ctx, op, hash);
   return cis_verify_traits(op) && (!def->verify || def->verify(op));
 }

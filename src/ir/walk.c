@@ -21,6 +21,7 @@ static cis_op *next_in_parent(const cis_block *block) {
 bool cis_walk_preorder(cis_op *root, cis_walk_fn fn, void *user) {
   cis_op *op = root;
   for (;;) {
+    cis_prefetch_after(op);
     cis_walk result = fn(op, user);
     if (result == CIS_WALK_STOP)
       return false;
@@ -46,6 +47,7 @@ static cis_op *innermost_first(cis_op *op) {
 bool cis_walk_postorder(cis_op *root, cis_walk_fn fn, void *user) {
   cis_op *op = innermost_first(root);
   for (;;) {
+    cis_prefetch_after(op);
     cis_op *next = NULL;
     if (op != root) {
       next = op->next ? op->next : next_in_parent(op->block);

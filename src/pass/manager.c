@@ -144,6 +144,7 @@ static void merge_neighbours(cis_pass_manager *pm) {
 
 cis_strbuf *cis_pass_out(cis_pass *pass) { return pass->out; }
 cis_arena *cis_pass_arena(cis_pass *pass) { return &pass->arena; }
+void cis_pass_changed_nothing(cis_pass *pass) { pass->changed_nothing = true; }
 
 void cis_pass_count(cis_pass *pass, const char *statistic, int64_t amount) {
   for (size_t i = 0; i < CIS_MAX_STATISTICS && pass->def->statistics[i].name; ++i)
@@ -178,10 +179,11 @@ static bool run_pass(cis_pass *pass, cis_op *op, const cis_pass_run_options *opt
   if (instr && instr->before)
     instr->before(instr->user, pass, op);
   double start = now();
+  pass->changed_nothing = false;
   bool ok = pass->def->run(pass, op);
   cis_arena_reset(&pass->arena);
   pass->seconds += now() - start;
-  if (ok && !options->no_verify)
+  if (ok && !options->no_verify && !pass->changed_nothing)
     ok = cis_verify(op);
   if (instr && instr->after)
     instr->after(instr->user, pass, op, ok);

@@ -10,6 +10,7 @@ struct cis_pass {
   cis_str options[CIS_MAX_OPTIONS]; // by position; data NULL: the default
   int64_t statistics[CIS_MAX_STATISTICS];
   double seconds;
+  bool changed_nothing; // in this run
   cis_strbuf *out;
   cis_arena arena; // of one run
   cis_arena texts; // option values

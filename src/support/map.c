@@ -35,8 +35,13 @@ uintptr_t *cis_ptrmap_find(const cis_ptrmap *map, const void *key) {
   }
 }
 
-static void ptrmap_grow(cis_ptrmap *map) {
-  cis_ptrmap bigger = {.cap = grown(map->cap), .len = map->len};
+void cis_ptrmap_prefetch(const cis_ptrmap *map, const void *key) {
+  if (map->len)
+    __builtin_prefetch(&map->slots[ptr_home(key, map->cap)]);
+}
+
+static void ptrmap_rehash(cis_ptrmap *map, size_t cap) {
+  cis_ptrmap bigger = {.cap = cap, .len = map->len};
   bigger.slots = cis_mem_calloc(bigger.cap, sizeof(*bigger.slots));
   for (size_t i = 0; i < map->cap; ++i) {
     if (!map->slots[i].key)
@@ -50,9 +55,17 @@ static void ptrmap_grow(cis_ptrmap *map) {
   *map = bigger;
 }
 
+void cis_ptrmap_reserve(cis_ptrmap *map, size_t count) {
+  size_t cap = map->cap;
+  while (needs_growth(count, cap))
+    cap = grown(cap);
+  if (cap > map->cap)
+    ptrmap_rehash(map, cap);
+}
+
 uintptr_t *cis_ptrmap_get(cis_ptrmap *map, const void *key, bool *out_new) {
   if (needs_growth(map->len, map->cap))
-    ptrmap_grow(map);
+    ptrmap_rehash(map, grown(map->cap));
   size_t i = ptr_home(key, map->cap);
   while (map->slots[i].key && map->slots[i].key != key)
     i = (i + 1) & (map->cap - 1);

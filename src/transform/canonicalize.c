@@ -23,7 +23,10 @@ static bool run(cis_pass *pass, cis_op *op) {
   cis_pattern_set_add_canonicalization(patterns);
   cis_pattern_set_filter(patterns, cis_pass_string(pass, "disable-patterns"),
                          cis_pass_string(pass, "enable-patterns"));
-  bool converged = cis_greedy_rewrite(op, patterns, &options, NULL);
+  bool changed;
+  bool converged = cis_greedy_rewrite(op, patterns, &options, &changed);
+  if (!changed)
+    cis_pass_changed_nothing(pass);
   cis_pattern_set_destroy(patterns);
   return converged || !cis_pass_bool(pass, "test-convergence");
 }

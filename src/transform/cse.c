@@ -302,6 +302,8 @@ static bool run(cis_pass *pass, cis_op *op) {
     while (c.stack.len)
       step(&c);
   }
+  if (!c.dead.len)
+    cis_pass_changed_nothing(pass);
   for (size_t i = 0; i < c.dead.len; ++i)
     cis_op_destroy(c.dead.data[i]);
   cis_dom_destroy(c.dom);

@@ -39,14 +39,17 @@ static cis_op *find(const cis_folder *folder, size_t first, const cis_op *op,
 }
 
 /// All constants before `op` were met already: if there is one directly before it, they are one run.
-static void move_to_front(cis_op *op, cis_block *front) {
-  if (op->block != front) {
+static bool move_to_front(cis_op *op, cis_block *front) {
+  if (op->block == front && (!op->prev || is_constant(op->prev)))
+    return false;
+  if (op->block == front) {
+    cis_op_move_before(op, front->first);
+  } else {
     cis_op_remove(op);
     cis_op_insert(op, front, front->first);
     op->loc = CIS_LOC_UNKNOWN;
-  } else if (op->prev && !is_constant(op->prev)) {
-    cis_op_move_before(op, front->first);
   }
+  return true;
 }
 
 bool cis_folder_insert(cis_folder *folder, cis_rewriter *r, cis_op *op) {
@@ -58,9 +61,10 @@ bool cis_folder_insert(cis_folder *folder, cis_rewriter *r, cis_op *op) {
     cis_value *by = &known->results[0];
     cis_rewriter_replace(r, op, &by, 1);
     known->loc = CIS_LOC_UNKNOWN;
+    folder->changed = true;
     return false;
   }
-  move_to_front(op, region->first);
+  folder->changed |= move_to_front(op, region->first);
   struct cis_folder_entry entry = {op, region, (size_t)*first};
   cis_vec_push(&folder->entries, entry);
   *first = folder->entries.len;

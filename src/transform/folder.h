@@ -9,6 +9,7 @@
 typedef struct cis_folder {
   CIS_VEC(struct cis_folder_entry) entries;
   cis_ptrmap by_attr; // attribute -> newest entry, plus one
+  bool changed;       // constants were replaced or moved
 } cis_folder;
 
 void cis_folder_deinit(cis_folder *folder);

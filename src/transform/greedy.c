@@ -29,10 +29,11 @@ static void push(driver *d, cis_op *op) {
 
 static void on_change(cis_listener *self, cis_op *op) { push((driver *)self, op); }
 
-/// Whether at most one op besides `op` uses the value.
-static bool has_one_other_user(const cis_value *value, const cis_op *op) {
+/// Whether at most one op besides `op` uses the value. Adds the uses that `op` has of it, as far as they were looked at.
+static bool has_one_other_user(const cis_value *value, const cis_op *op, size_t *num_own) {
   const cis_op *other = NULL;
   for (const cis_use *use = value->uses; use; use = use->next) {
+    *num_own += use->owner == op;
     if (use->owner == op || use->owner == other)
       continue;
     if (other)
@@ -45,14 +46,16 @@ static bool has_one_other_user(const cis_value *value, const cis_op *op) {
 static void on_erased(cis_listener *self, cis_op *op) {
   driver *d = (driver *)self;
   cis_ptrmap seen = {
-      0}; // of an op with many operands: looking at a value takes time for each use that the op has of it
+      0}; // from when the op turns out to use values many times: each look at one goes over these uses
+  size_t num_own = 0;
   for (uint32_t i = 0; i < op->num_operands; ++i) {
+    cis_prefetch_operand(op, i);
     cis_value *value = op->operands[i].value;
     cis_op *by = value ? cis_value_op(value) : NULL;
     bool is_new = by != NULL;
-    if (by && op->num_operands > 8)
+    if (by && num_own > 8 + 2 * (size_t)i)
       cis_ptrmap_get(&seen, value, &is_new);
-    if (is_new && has_one_other_user(value, op))
+    if (is_new && has_one_other_user(value, op, &num_own))
       push(d, by);
   }
   cis_ptrmap_deinit(&seen);
@@ -150,18 +153,34 @@ static cis_walk collect_bottom_up(cis_op *op, void *user) {
   return CIS_WALK_CONTINUE;
 }
 
-static void fill_worklist(driver *d) {
+/// Returns whether constants were replaced or moved.
+static bool fill_worklist(driver *d) {
   collector c = {.driver = d,
                  .rewriter = {.ctx = cis_op_context(d->root), .listener = &d->listener}};
   d->worklist.ops.len = 0;
+  d->worklist.reversed = 0;
   if (d->options->bottom_up)
     cis_walk_postorder(d->root, collect_bottom_up, &c);
   else
     cis_walk_preorder(d->root, collect, &c);
   insert_constant(&c);
-  cis_folder_deinit(&c.folder);
   if (!d->options->bottom_up)
     cis_worklist_reverse(&d->worklist);
+  bool changed = c.folder.changed;
+  cis_folder_deinit(&c.folder);
+  return changed;
+}
+
+/// At least, what cannot be reached goes.
+static bool simplify(const driver *d) {
+  if (d->options->region_simplify == CIS_REGION_SIMPLIFY_DISABLED) {
+    cis_erase_unreachable_blocks(d->root);
+    return false;
+  }
+  bool changed = cis_simplify_regions(d->root);
+  if (d->options->region_simplify == CIS_REGION_SIMPLIFY_AGGRESSIVE)
+    changed |= cis_merge_blocks(d->root);
+  return changed;
 }
 
 bool cis_greedy_rewrite(cis_op *op, cis_pattern_set *patterns, const cis_greedy_options *options,
@@ -172,20 +191,20 @@ bool cis_greedy_rewrite(cis_op *op, cis_pattern_set *patterns, const cis_greedy_
               .patterns = patterns,
               .options = options ? options : &defaults};
   int64_t limit = d.options->max_iterations ? d.options->max_iterations : 10;
-  int64_t iteration = 0;
   cis_pattern_set_freeze(patterns);
-  bool again = op->num_regions > 0;
-  for (; again && (limit < 0 || iteration < limit); ++iteration) {
-    cis_erase_unreachable_blocks(op);
-    fill_worklist(&d);
+  bool again = op->num_regions > 0, is_simplified = false;
+  bool changed = cis_erase_unreachable_blocks(op);
+  for (int64_t i = 0; again && (limit < 0 || i < limit); ++i) {
+    changed |= fill_worklist(&d);
     again = process_worklist(&d);
-    if (d.options->region_simplify != CIS_REGION_SIMPLIFY_DISABLED)
-      again |= cis_simplify_regions(op);
-    if (d.options->region_simplify == CIS_REGION_SIMPLIFY_AGGRESSIVE)
-      again |= cis_merge_blocks(op);
+    if (again || !is_simplified) {
+      is_simplified = !simplify(&d);
+      again |= !is_simplified;
+    }
+    changed |= again;
   }
   if (out_changed)
-    *out_changed = iteration > 1 || again;
+    *out_changed = changed;
   cis_vec_deinit(&d.worklist.ops);
   cis_vec_deinit(&d.folded);
   return !again;

@@ -43,10 +43,16 @@ typedef struct unreachable {
   bool changed;
 } unreachable;
 
+/// Also clears the tags of ops and arguments.
 static cis_walk unreachable_walk(cis_op *op, void *user) {
   unreachable *u = user;
-  for (uint32_t i = 0; i < op->num_regions; ++i)
+  op->tag = 0;
+  for (uint32_t i = 0; i < op->num_regions; ++i) {
     u->changed |= erase_unreachable(op->regions[i], &u->stack);
+    for (cis_block *block = op->regions[i]->first; block; block = block->next)
+      for (uint32_t a = 0; a < block->num_args; ++a)
+        block->args[a]->tag = 0;
+  }
   return CIS_WALK_CONTINUE;
 }
 
@@ -60,16 +66,6 @@ typedef struct liveness {
   cis_op_vec ops;       // the same
   bool changed;
 } liveness;
-
-static cis_walk clear_walk(cis_op *op, void *user) {
-  (void)user;
-  op->tag = 0;
-  for (uint32_t i = 0; i < op->num_regions; ++i)
-    for (cis_block *block = op->regions[i]->first; block; block = block->next)
-      for (uint32_t a = 0; a < block->num_args; ++a)
-        block->args[a]->tag = 0;
-  return CIS_WALK_CONTINUE;
-}
 
 static void mark_op(liveness *l, cis_op *op) {
   if (op->tag & LIVE)
@@ -87,22 +83,6 @@ static void mark_value(liveness *l, cis_value *value) {
   }
 }
 
-/// Post-order: of what is inside, all is known.
-static cis_walk roots_walk(cis_op *op, void *user) {
-  liveness *l = user;
-  if (op == l->root)
-    return CIS_WALK_CONTINUE;
-  bool inside = (op->info->traits & CIS_TRAIT_RECURSIVE_EFFECTS) && (op->tag & INSIDE_HAS_EFFECT);
-  if (inside || !cis_effects_are_droppable(op)) {
-    op->tag |= HAS_EFFECT;
-    cis_op_parent(op)->tag |= INSIDE_HAS_EFFECT;
-  }
-  if ((op->tag & HAS_EFFECT) || !op->info->def ||
-      (op->info->traits & (CIS_TRAIT_TERMINATOR | CIS_TRAIT_SYMBOL)))
-    mark_op(l, op);
-  return CIS_WALK_CONTINUE;
-}
-
 /// Whether operand `i` of a branch is only passed to a block argument.
 static bool is_passed(cis_op *op, uint32_t i) {
   for (uint32_t s = 0; s < op->num_successors; ++s) {
@@ -115,9 +95,11 @@ static bool is_passed(cis_op *op, uint32_t i) {
 
 static void propagate_op(liveness *l, cis_op *op) {
   bool is_branch = op->num_successors && op->info->def && op->info->def->branch;
-  for (uint32_t i = 0; i < op->num_operands; ++i)
+  for (uint32_t i = 0; i < op->num_operands; ++i) {
+    cis_prefetch_operand(op, i);
     if (!is_branch || !is_passed(op, i))
       mark_value(l, op->operands[i].value);
+  }
   for (uint32_t s = 0; !is_branch && s < op->num_successors; ++s) {
     cis_block *to = cis_op_successors(op)[s].block;
     for (uint32_t a = 0; a < to->num_args; ++a)
@@ -135,15 +117,31 @@ static void propagate_arg(liveness *l, cis_value *arg) {
   }
 }
 
-static void find_live(liveness *l) {
-  cis_walk_preorder(l->root, clear_walk, l);
-  cis_walk_postorder(l->root, roots_walk, l);
+/// At once, as long as what it leads to is in the cache.
+static void propagate(liveness *l) {
   while (l->ops.len || l->values.len) {
     if (l->ops.len)
       propagate_op(l, cis_vec_pop(&l->ops));
     else
       propagate_arg(l, cis_vec_pop(&l->values));
   }
+}
+
+/// Post-order: of what is inside, all is known.
+static cis_walk roots_walk(cis_op *op, void *user) {
+  liveness *l = user;
+  if (op == l->root)
+    return CIS_WALK_CONTINUE;
+  bool inside = (op->info->traits & CIS_TRAIT_RECURSIVE_EFFECTS) && (op->tag & INSIDE_HAS_EFFECT);
+  if (inside || !cis_effects_are_droppable(op)) {
+    op->tag |= HAS_EFFECT;
+    cis_op_parent(op)->tag |= INSIDE_HAS_EFFECT;
+  }
+  if ((op->tag & HAS_EFFECT) || !op->info->def ||
+      (op->info->traits & (CIS_TRAIT_TERMINATOR | CIS_TRAIT_SYMBOL)))
+    mark_op(l, op);
+  propagate(l);
+  return CIS_WALK_CONTINUE;
 }
 
 // --- what is not live ---
@@ -163,9 +161,16 @@ static void erase_dead_args(cis_context *ctx, cis_block *block) {
   }
 }
 
-/// Pre-order, so that what is inside a dead op goes with it.
-static cis_walk args_walk(cis_op *op, void *user) {
-  (void)user;
+/// Post-order: what is dead inside has gone.
+static cis_walk erase_walk(cis_op *op, void *user) {
+  liveness *l = user;
+  if (op != l->root && !(op->tag & LIVE)) {
+    for (uint32_t i = 0; i < op->num_results; ++i)
+      cis_value_drop_uses(&op->results[i]);
+    cis_op_destroy(op);
+    l->changed = true;
+    return CIS_WALK_CONTINUE;
+  }
   for (uint32_t i = 0; i < op->num_regions; ++i)
     for (cis_block *block = op->regions[i]->first; block; block = block->next)
       if (block != op->regions[i]->first)
@@ -173,22 +178,10 @@ static cis_walk args_walk(cis_op *op, void *user) {
   return CIS_WALK_CONTINUE;
 }
 
-static cis_walk erase_walk(cis_op *op, void *user) {
-  liveness *l = user;
-  if (op == l->root || (op->tag & LIVE))
-    return CIS_WALK_CONTINUE;
-  for (uint32_t i = 0; i < op->num_results; ++i)
-    cis_value_drop_uses(&op->results[i]);
-  cis_op_destroy(op);
-  l->changed = true;
-  return CIS_WALK_CONTINUE;
-}
-
 static bool erase_dead(cis_op *root) {
   liveness l = {.root = root};
-  find_live(&l);
+  cis_walk_postorder(root, roots_walk, &l);
   cis_walk_postorder(root, erase_walk, &l);
-  cis_walk_preorder(root, args_walk, NULL);
   cis_vec_deinit(&l.values);
   cis_vec_deinit(&l.ops);
   return l.changed;

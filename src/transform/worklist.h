@@ -1,6 +1,6 @@
 // The ops that a driver has still to visit: last in, first out, each op once.
 //
-// An op's place is in its `tag` (0: not in the list), checked against the list, so that nothing has to be cleared.
+// An op's place follows from its `tag` (0: not in the list), checked against the list, so that nothing has to be cleared.
 #ifndef CIS_TRANSFORM_WORKLIST_H
 #define CIS_TRANSFORM_WORKLIST_H
 
@@ -8,22 +8,31 @@
 
 /// Zero-initialised is empty.
 typedef struct cis_worklist {
-  cis_op_vec ops; // NULL where an op was removed
+  cis_op_vec ops;    // NULL where an op was removed
+  uint32_t reversed; // of the first so many places tags count from the end
 } cis_worklist;
 
+/// Tags are places plus one; the reversed ones keep the tags that they had before. The same the other way round.
+static inline uint32_t cis_worklist_tag(const cis_worklist *list, uint32_t place_plus_one) {
+  return place_plus_one <= list->reversed ? list->reversed - place_plus_one + 1 : place_plus_one;
+}
 static inline bool cis_worklist_has(const cis_worklist *list, const cis_op *op) {
-  return op->tag && op->tag <= list->ops.len && list->ops.data[op->tag - 1] == op;
+  uint32_t place = cis_worklist_tag(list, op->tag);
+  return op->tag && place <= list->ops.len && list->ops.data[place - 1] == op;
 }
 static inline void cis_worklist_push(cis_worklist *list, cis_op *op) {
   if (cis_worklist_has(list, op))
     return;
   cis_vec_push(&list->ops, op);
-  op->tag = (uint32_t)list->ops.len;
+  op->tag = cis_worklist_tag(list, (uint32_t)list->ops.len);
 }
+enum { CIS_WORKLIST_AHEAD = 6 };
 /// NULL when it is empty.
 static inline cis_op *cis_worklist_pop(cis_worklist *list) {
   while (list->ops.len) {
     cis_op *op = cis_vec_pop(&list->ops);
+    if (list->ops.len >= CIS_WORKLIST_AHEAD)
+      cis_prefetch_op(list->ops.data[list->ops.len - CIS_WORKLIST_AHEAD]);
     if (!op)
       continue;
     op->tag = 0;
@@ -33,18 +42,17 @@ static inline cis_op *cis_worklist_pop(cis_worklist *list) {
 }
 static inline void cis_worklist_remove(cis_worklist *list, cis_op *op) {
   if (cis_worklist_has(list, op))
-    list->ops.data[op->tag - 1] = NULL;
+    list->ops.data[cis_worklist_tag(list, op->tag) - 1] = NULL;
   op->tag = 0;
 }
+/// Once, before the first pop; later entries go behind these.
 static inline void cis_worklist_reverse(cis_worklist *list) {
   for (size_t i = 0, j = list->ops.len; i + 1 < j; ++i) {
     cis_op *op = list->ops.data[i];
     list->ops.data[i] = list->ops.data[--j];
     list->ops.data[j] = op;
   }
-  for (size_t i = 0; i < list->ops.len; ++i)
-    if (list->ops.data[i])
-      list->ops.data[i]->tag = (uint32_t)i + 1;
+  list->reversed = (uint32_t)list->ops.len;
 }
 
 #endif
