@@ -201,6 +201,14 @@ static bool is_infeasible(const cis_plan_problem *p, const rules *r) {
 
 // --- tests ---
 
+/// The other way round than without it.
+static void run_backwards(void *user, void (*task)(void *context, size_t i), void *context,
+                          size_t num) {
+  (void)user;
+  while (num)
+    task(context, --num);
+}
+
 /// Small problems: a plan, and proof that there is none lower; or no plan, where there is none.
 static void test_brute_force(void **test) {
   (void)test;
@@ -212,7 +220,10 @@ static void test_brute_force(void **test) {
     make_sample(&s, 1 + pick(&state, k % 16 ? 6 : 10), k % 16 ? 4 : 3, k % 5 ? 5 : 0, &state);
     find_rules(&s.problem, &r);
     cis_arena arena = {0};
-    cis_plan_options options = {.algorithm = CIS_PLAN_EXACT};
+    cis_plan_options options = {.algorithm = CIS_PLAN_EXACT,
+                                .tracks = (unsigned)k / 8 % 4,
+                                .run_tasks = k % 2 ? run_backwards : NULL,
+                                .seed = (uint64_t)k};
     cis_plan_result result;
     cis_plan_check check;
     int64_t offsets[MAX_BUFFERS];

@@ -344,6 +344,36 @@ static void test_capacity_and_stop(void **test) {
 }
 
 /// The checker finds what is wrong with a plan: it is compared with looking at every pair.
+static void run_backwards(void *user, void (*task)(void *context, size_t i), void *context,
+                          size_t num) {
+  ++*(int *)user;
+  while (num)
+    task(context, --num);
+}
+
+/// Several searches: the same plan in whatever order they run.
+static void test_tracks(void **test) {
+  (void)test;
+  static sample s;
+  static int64_t offsets[MAX_BUFFERS];
+  uint64_t state = 5;
+  int num_met = 0;
+  for (int k = 0; k < 8; ++k) {
+    make_sample(&s, &(family){60, 20, 12, 40, 1, k % 2}, &state);
+    cis_arena arena = {0};
+    cis_plan_options options = {.tracks = 3, .work = 200000, .seed = (uint64_t)k, .user = &num_met};
+    cis_plan_result result, backwards;
+    assert_true(cis_plan_solve(&s.problem, &options, &arena, offsets, &result));
+    options.run_tasks = run_backwards;
+    assert_true(cis_plan_solve(&s.problem, &options, &arena, s.offsets, &backwards));
+    assert_int_equal(result.height, backwards.height);
+    assert_int_equal(result.lower_bound, backwards.lower_bound);
+    assert_memory_equal(offsets, s.offsets, s.problem.num_buffers * sizeof(*offsets));
+    cis_arena_deinit(&arena);
+  }
+  assert_true(num_met > 0);
+}
+
 static void test_checker(void **test) {
   (void)test;
   static sample s;
@@ -430,6 +460,7 @@ int main(void) {
       cmocka_unit_test(test_faults),
       cmocka_unit_test(test_wishes),
       cmocka_unit_test(test_capacity_and_stop),
+      cmocka_unit_test(test_tracks),
       cmocka_unit_test(test_checker),
       cmocka_unit_test(test_checker_faults),
       cmocka_unit_test(test_names),
