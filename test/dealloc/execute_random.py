@@ -27,7 +27,7 @@ def execute(source, heap, passes):
     lowered = source.with_suffix(".llvm.mlir")
     run(["mlir-opt-22", source, *passes, *FREE, *LOWER, "-o", lowered])
     libraries = f"{runtime('mlir_runner_utils')},{runtime('mlir_c_runner_utils')},{heap}"
-    output = run(["mlir-runner-22", lowered, "-O1", "-e", "main", "--entry-point-result=void",
+    output = run(["mlir-runner-22", lowered, "-O0", "-e", "main", "--entry-point-result=void",
                   f"--shared-libs={libraries}"], timeout=120).stdout
     stats = re.search(r"heap: allocations (\d+) bytes (\d+) peak (\d+) live (\d+) errors (\d+)", output)
     return output[: stats.start()], [int(n) for n in stats.groups()]
