@@ -2,6 +2,7 @@
 #include "dialect/kinds.h"
 #include "dialect/patterns.h"
 #include "dialect/reassociation.h"
+#include "dialect/reshape.h"
 #include "dialect/tensor_hooks.h"
 
 static cis_attr groups_of(const cis_op *op) { return cis_op_inherent(op, "reassociation"); }
@@ -62,95 +63,6 @@ CIS_FOLD_HOOK(cis_tensor_fold_reshape) {
          cis_fold_to_value(out, source(op));
 }
 
-// --- building ---
-
-static cis_op *build_collapse(cis_rewriter *r, const cis_op *op, cis_value *value, cis_attr groups,
-                              cis_type type) {
-  cis_named_attr attr = {CIS_STR("reassociation"), groups};
-  return cis_build_op(r, CIS_OP_TENSOR_COLLAPSE_SHAPE, op->loc,
-                      (cis_build_args){.operands = &value,
-                                       .num_operands = 1,
-                                       .types = &type,
-                                       .num_types = 1,
-                                       .attrs = &attr,
-                                       .num_attrs = 1});
-}
-static cis_op *build_expand(cis_rewriter *r, const cis_op *op, cis_value *value, cis_attr groups,
-                            const cis_mixed_vec *sizes, cis_type type) {
-  cis_op_state state;
-  cis_op_state_init(&state, r->ctx, cis_context_op_info_of(r->ctx, CIS_OP_TENSOR_EXPAND_SHAPE),
-                    op->loc);
-  cis_vec_push(&state.operands, value);
-  cis_vec_push(&state.types, type);
-  cis_op_state_set_attr(&state, CIS_STR("reassociation"), groups);
-  cis_mixed_add(&state, "static_output_shape", sizes);
-  return cis_build(r, &state);
-}
-
-static bool replace_by_collapse(cis_rewriter *r, cis_op *op, cis_value *value, cis_attr groups) {
-  cis_rewriter_replace_with_op(r, op, build_collapse(r, op, value, groups, result_type(op)));
-  return true;
-}
-/// With the sizes that `op`, an expansion, states.
-static bool replace_by_expand(cis_rewriter *r, cis_op *op, cis_value *value, cis_attr groups) {
-  cis_mixed_vec sizes = {0};
-  cis_mixed_get(op, "static_output_shape", "output_shape", &sizes);
-  cis_rewriter_replace_with_op(r, op, build_expand(r, op, value, groups, &sizes, result_type(op)));
-  cis_vec_deinit(&sizes);
-  return true;
-}
-
-// --- two of a kind, one of each ---
-
-static bool collapse_of_collapse(cis_op *op, cis_rewriter *r) {
-  cis_op *inner = defined_by(source(op), CIS_OP_TENSOR_COLLAPSE_SHAPE);
-  return inner && replace_by_collapse(r, op, source(inner),
-                                      cis_groups_composed(groups_of(inner), groups_of(op)));
-}
-static bool expand_of_expand(cis_op *op, cis_rewriter *r) {
-  cis_op *inner = defined_by(source(op), CIS_OP_TENSOR_EXPAND_SHAPE);
-  return inner && replace_by_expand(r, op, source(inner),
-                                    cis_groups_composed(groups_of(op), groups_of(inner)));
-}
-
-/// As an expansion of what `inner` expands, by as many dimensions less as `op` collapses.
-static bool expand_less(cis_op *op, cis_rewriter *r, cis_op *inner) {
-  cis_attr groups = cis_groups_of_groups(groups_of(op), groups_of(inner));
-  cis_mixed_vec sizes = {0}, products = {0};
-  cis_mixed_get(inner, "static_output_shape", "output_shape", &sizes);
-  bool ok = groups && cis_groups_products(r, op->loc, groups_of(op), &sizes, &products);
-  if (ok)
-    cis_rewriter_replace_with_op(
-        r, op, build_expand(r, op, source(inner), groups, &products, result_type(op)));
-  cis_vec_deinit(&sizes);
-  cis_vec_deinit(&products);
-  return ok;
-}
-
-static bool collapse_of_expand(cis_op *op, cis_rewriter *r) {
-  cis_op *inner = defined_by(source(op), CIS_OP_TENSOR_EXPAND_SHAPE);
-  if (!inner)
-    return false;
-  uint32_t before = cis_type_rank(source(inner)->type), after = cis_type_rank(result_type(op));
-  if (before < after)
-    return expand_less(op, r, inner);
-  cis_attr groups = before > after ? cis_groups_of_groups(groups_of(inner), groups_of(op)) : NULL;
-  return groups && replace_by_collapse(r, op, source(inner), groups);
-}
-
-static bool expand_of_collapse(cis_op *op, cis_rewriter *r) {
-  cis_op *inner = defined_by(source(op), CIS_OP_TENSOR_COLLAPSE_SHAPE);
-  cis_type before = inner ? source(inner)->type : NULL, after = result_type(op);
-  if (!inner || cis_type_rank(before) == cis_type_rank(after))
-    return false;
-  cis_attr groups = cis_groups_between(before, groups_of(inner), after, groups_of(op));
-  if (!groups)
-    return false;
-  return cis_type_rank(before) > cis_type_rank(after)
-             ? replace_by_collapse(r, op, source(inner), groups)
-             : replace_by_expand(r, op, source(inner), groups);
-}
-
 // --- of elements ---
 
 /// One element in any place.
@@ -208,7 +120,7 @@ static bool collapse_of_cast(cis_op *op, cis_rewriter *r) {
     cis_rewriter_modified(r, op);
     return true;
   }
-  cis_op *collapsed = build_collapse(r, op, source(cast), groups_of(op), type);
+  cis_op *collapsed = cis_reshape_build_collapse(r, op, source(cast), groups_of(op), type);
   return replace(r, op, cast_to(r, op, &collapsed->results[0]));
 }
 
@@ -251,7 +163,7 @@ static bool expand_to_constants(cis_op *op, cis_rewriter *r) {
     cis_mixed_statics(&sizes, shape);
     cis_type to = cis_type_with_shape(result_type(op), shape, (uint32_t)sizes.len);
     cis_value *value = build_unary(r, CIS_OP_TENSOR_CAST, op->loc, source(op), from);
-    cis_op *expanded = build_expand(r, op, value, groups_of(op), &sizes, to);
+    cis_op *expanded = cis_reshape_build_expand(r, op, value, groups_of(op), &sizes, to);
     replace(r, op, cast_to(r, op, &expanded->results[0]));
   }
   cis_mem_free(shape);
@@ -259,17 +171,13 @@ static bool expand_to_constants(cis_op *op, cis_rewriter *r) {
   return changed;
 }
 
-CIS_PATTERN("ComposeReassociativeReshapeOps", collapse_of_collapse)
-CIS_PATTERN("ComposeReassociativeReshapeOps", expand_of_expand)
-CIS_PATTERN("ComposeCollapseOfExpandOp", collapse_of_expand)
-CIS_PATTERN("ComposeExpandOfCollapseOp", expand_of_collapse)
 CIS_PATTERN("FoldReshapeWithSplat", reshape_of_splat)
 CIS_PATTERN("FoldReshapeWithFromElements", reshape_of_elements)
 CIS_PATTERN("FoldCollapseOfCastOp", collapse_of_cast)
 CIS_PATTERN("ConvertToStaticExpandShape", expand_to_constants)
 const cis_pattern *const cis_tensor_canonicalize_collapse_shape[] = {
-    &collapse_of_collapse_pattern, &collapse_of_expand_pattern, &reshape_of_splat_pattern,
-    &reshape_of_elements_pattern,  &collapse_of_cast_pattern,   NULL};
+    &cis_reshape_collapse_of_collapse, &cis_reshape_collapse_of_expand, &reshape_of_splat_pattern,
+    &reshape_of_elements_pattern,      &collapse_of_cast_pattern,       NULL};
 const cis_pattern *const cis_tensor_canonicalize_expand_shape[] = {
-    &expand_of_expand_pattern, &expand_of_collapse_pattern,  &expand_to_constants_pattern,
-    &reshape_of_splat_pattern, &reshape_of_elements_pattern, NULL};
+    &cis_reshape_expand_of_expand, &cis_reshape_expand_of_collapse, &expand_to_constants_pattern,
+    &reshape_of_splat_pattern,     &reshape_of_elements_pattern,    NULL};
