@@ -44,7 +44,7 @@ class Job:
         known = PIPELINES.get(name)
         passes, level, frees, without = known or (name, options.level, options.frees, "")
         self.name, self.passes = (name if known else "passes"), shlex.split(passes)
-        self.tool, self.leaks = options.tool, frees
+        self.tool, self.leaks, self.leaky = options.tool, frees, options.leaky
         self.options = generate.Options(level, frees, options.size, filter(None, (without + "," + options.without).split(",")))
 
     def transform(self, text):
@@ -61,7 +61,7 @@ class Job:
             return "crash", f"{self.tool} ended with {made.status}", ""
         if made.status:
             return "refused", first_error(made.errors), ""
-        after = execute(made.output, True)
+        after = execute(made.output, not self.leaky)
         if after.status == 1 and CANNOT in after.errors:
             return "cannot", first_error(after.errors), made.output
         if after.status:
@@ -141,7 +141,7 @@ def again(options, seed):
         words.append(f"TOOL={options.tool}")
     more = [f"--{name}={value}" for name, value, usual in (
         ("level", options.level, "memref"), ("size", options.size, 30), ("without", options.without, "")) if value != usual]
-    more += ["--frees"] if options.frees else []
+    more += [f"--{name}" for name in ("frees", "leaky") if getattr(options, name)]
     return " ".join(words + ([f"MORE={shlex.quote(' '.join(more))}"] if more else []))
 
 
@@ -176,6 +176,7 @@ def main():
     parser.add_argument("--show", type=int, default=5, help="failures that are kept and reported one by one")
     parser.add_argument("--reduce", type=float, default=60, help="seconds to make a failing program small (0: leave it)")
     parser.add_argument("--strict", action="store_true", help="a program that the pipeline refuses is a failure")
+    parser.add_argument("--leaky", action="store_true", help="the passes need not free what the program does not")
     generate.add_options(parser)
     options = parser.parse_args()
     job = Job(options)
