@@ -2,11 +2,12 @@
 // exec_vector_memory.c.
 #include "interp/affine_ops.h"
 #include "interp/array_ops.h"
-#include "interp/decoder.h"
+#include "interp/numbers.h"
 
 #include "ir/op_def.h"
 
 #include <inttypes.h>
+#include <math.h>
 
 // --- expressions ---
 
@@ -222,6 +223,9 @@ typedef struct band {
   uint32_t rank;
   const uint32_t *ivs;
   uint32_t first_lower, first_upper; // slots of the bounds, one per dimension
+  const cis_insn *combine;           // per result: what it is so far, with what a point yields
+  const uint32_t *sums;              // slots of what it is so far
+  cis_scope scope;
 } band;
 
 /// The largest (smallest) of each group of values; false after a report.
@@ -269,10 +273,80 @@ static const cis_insn *exec_parallel_next(cis_machine *m, const cis_insn *pc, ci
   return pc + 1;
 }
 
+/// What combining nothing gives: the result of a loop without points, and what each begins with.
+static uint64_t identity(unsigned arith, const cis_layout *layout) {
+  uint64_t top = 1ull << (layout->width - 1);
+  switch (arith) {
+  case CIS_OP_ARITH_MULI:
+    return 1;
+  case CIS_OP_ARITH_ANDI:
+  case CIS_OP_ARITH_MINUI:
+    return layout->mask;
+  case CIS_OP_ARITH_MINSI:
+    return layout->mask & ~top;
+  case CIS_OP_ARITH_MAXSI:
+    return top;
+  case CIS_OP_ARITH_MULF:
+    return cis_bits_of_float(layout->type->float_kind, 1);
+  case CIS_OP_ARITH_MINIMUMF:
+  case CIS_OP_ARITH_MINNUMF:
+    return cis_bits_of_float(layout->type->float_kind, HUGE_VAL);
+  case CIS_OP_ARITH_MAXIMUMF:
+  case CIS_OP_ARITH_MAXNUMF:
+    return cis_bits_of_float(layout->type->float_kind, -HUGE_VAL);
+  default:
+    return 0;
+  }
+}
+
+static const cis_insn *exec_identity(cis_machine *m, const cis_insn *pc, cis_cell *regs) {
+  (void)m;
+  regs[pc->dst] = (cis_cell){.bits = pc->imm};
+  return pc + 1;
+}
+
+static int64_t reduction_kind(const cis_op *op, uint32_t i) {
+  cis_attr list = cis_op_inherent(op, "reductions");
+  cis_attr kind = i < list->array.num ? list->array.elems[i] : NULL;
+  return cis_attr_is(kind, CIS_ATTR_ENUM) ? kind->enumeration.value : cis_attr_int_or(kind, -1);
+}
+
+/// Reductions of numbers begin with what changes nothing. False if there are others.
+static bool begin_reductions(cis_decoder *d, cis_op *op, band *b) {
+  cis_insn *combine = cis_arena_array(cis_decoder_arena(d), cis_insn, op->num_results + 1);
+  uint32_t *sums = cis_arena_array(cis_decoder_arena(d), uint32_t, op->num_results + 1);
+  for (uint32_t i = 0; i < op->num_results; ++i) {
+    cis_layout layout;
+    cis_layout_of(op->results[i].type, &layout);
+    unsigned arith = cis_rmw_arith(reduction_kind(op, i));
+    if (!arith || layout.is_ref)
+      return false;
+    combine[i] = layout.kind == CIS_LAYOUT_FLOAT ? cis_float_binary(arith, &layout)
+                                                 : cis_int_binary(arith, &layout, false);
+    if (!combine[i].fn)
+      return false;
+    sums[i] = cis_new_slot(d, false);
+    cis_insn *start = cis_emit(d, op, exec_identity);
+    start->dst = sums[i];
+    start->imm = identity(arith, &layout);
+  }
+  b->combine = combine;
+  b->sums = sums;
+  return true;
+}
+
 static bool end_parallel(cis_decoder *d, cis_op *terminator, void *user) {
-  const cis_scope *scope = user;
+  const band *b = user;
+  for (uint32_t i = 0; i < terminator->num_operands; ++i) {
+    cis_insn *insn = cis_emit(d, terminator, b->combine[i].fn);
+    insn->imm = b->combine[i].imm;
+    insn->imm2 = b->combine[i].imm2;
+    insn->c = b->combine[i].c;
+    insn->dst = insn->a = b->sums[i];
+    insn->b = cis_operand_slot(terminator, i);
+  }
   cis_emit_drops(d, terminator);
-  cis_emit_leave_scope(d, terminator, *scope);
+  cis_emit_leave_scope(d, terminator, b->scope);
   return true;
 }
 
@@ -292,8 +366,6 @@ static uint32_t new_slots(cis_decoder *d, uint32_t num) {
 }
 
 static bool decode_parallel(cis_decoder *d, cis_op *op) {
-  if (op->num_results)
-    return cis_decode_unsupported(d, op, "reductions");
   cis_affine_map lower = cis_op_inherent(op, "lowerBoundsMap")->map;
   cis_affine_map upper = cis_op_inherent(op, "upperBoundsMap")->map;
   if (lower->num_results > MAX_RESULTS || upper->num_results > MAX_RESULTS)
@@ -312,12 +384,16 @@ static bool decode_parallel(cis_decoder *d, cis_op *op) {
   b->first_lower = new_slots(d, b->rank);
   b->first_upper = new_slots(d, b->rank);
   uint32_t exit = cis_new_label(d), start = cis_new_label(d);
+  if (op->num_results && !begin_reductions(d, op, b))
+    return cis_decode_unsupported(d, op, "reductions of this kind or type");
   cis_emit_jump(d, op, exec_parallel, exit)->data2 = b;
   cis_place_label(d, start);
-  cis_scope scope = cis_emit_enter_scope(d, op, op->regions[0]);
-  bool ok = cis_decode_region(d, op->regions[0], end_parallel, &scope);
+  b->scope = cis_emit_enter_scope(d, op, op->regions[0]);
+  bool ok = cis_decode_region(d, op->regions[0], end_parallel, b);
   cis_emit_jump(d, op, exec_parallel_next, start)->data2 = b;
   cis_place_label(d, exit);
+  if (op->num_results)
+    cis_emit_moves(d, op, b->sums, cis_result_slots(d, op), op->num_results);
   return ok;
 }
 

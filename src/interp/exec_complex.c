@@ -1,5 +1,5 @@
 // complex: numbers of two floats, computed as the formulas that mlir-opt lowers these ops to. Division and what needs the
-// math library are lowered to long approximations upstream, and cannot be executed here.
+// math library: exec_complex_math.c.
 #include "interp/numbers.h"
 
 #include "ir/op_def.h"

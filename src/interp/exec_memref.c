@@ -261,6 +261,10 @@ static const uint16_t rmw_ops[] = {
     CIS_OP_ARITH_MULF,     CIS_OP_ARITH_MULI,    CIS_OP_ARITH_ORI,   CIS_OP_ARITH_XORI,
 };
 
+unsigned cis_rmw_arith(int64_t kind) {
+  return kind >= 0 && kind < (int64_t)(sizeof(rmw_ops) / sizeof(*rmw_ops)) ? rmw_ops[kind] : 0;
+}
+
 static bool decode_atomic_rmw(cis_decoder *d, cis_op *op) {
   rmw *r = cis_arena_new(cis_decoder_arena(d), rmw);
   access *acc = new_access(d, op, 1, 0);

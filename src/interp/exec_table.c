@@ -8,8 +8,9 @@ static const cis_exec_row *const dialects[] = {
     cis_exec_affine, //
     cis_exec_arith,  //
     cis_exec_bufferization,
-    cis_exec_cf,          //
-    cis_exec_complex,     //
+    cis_exec_cf,      //
+    cis_exec_complex, //
+    cis_exec_complex_math,
     cis_exec_func,        //
     cis_exec_index,       //
     cis_exec_linalg,      //

@@ -118,7 +118,8 @@ extern const cis_exec_row cis_exec_func[], cis_exec_cf[], cis_exec_scf[], cis_ex
     cis_exec_math[], cis_exec_memref[], cis_exec_memref_view[], cis_exec_print[], cis_exec_index[],
     cis_exec_ub[], cis_exec_affine[], cis_exec_bufferization[], cis_exec_complex[],
     cis_exec_linalg[], cis_exec_linalg_data[], cis_exec_tensor[], cis_exec_tensor_loop[],
-    cis_exec_vector[], cis_exec_vector_combine[], cis_exec_vector_mask[], cis_exec_vector_memory[];
+    cis_exec_vector[], cis_exec_vector_combine[], cis_exec_complex_math[], cis_exec_vector_mask[],
+    cis_exec_vector_memory[];
 /// The decoders by op kind, CIS_OP_COUNT of them; NULL: the op cannot be executed.
 const cis_decode_fn *cis_exec_table(cis_arena *arena);
 

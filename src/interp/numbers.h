@@ -34,6 +34,9 @@ cis_wide cis_wide_of_cell(const cis_layout *layout, const cis_cell *cell);
 /// Puts a number into a cell; false after an error.
 bool cis_wide_to_cell(cis_machine *m, const cis_layout *layout, cis_wide bits, cis_cell *cell);
 
+/// The op of arith that combines as an AtomicRMWKind says; 0: assign.
+unsigned cis_rmw_arith(int64_t kind);
+
 // Decoders of the rows of arith.
 bool cis_decode_int_binary(cis_decoder *d, cis_op *op);
 bool cis_decode_cmpi(cis_decoder *d, cis_op *op);

@@ -55,3 +55,25 @@ func.func @main() -> tensor<3x4xf32> {
   memref.dealloc %m : memref<3x4xf32>
   return %r : tensor<3x4xf32>
 }
+
+// -----
+
+// Reductions of what the points yield; a loop without points gives what changes nothing.
+// prints 18
+// prints 0
+// prints inf
+func.func @main() {
+  %a:2 = affine.parallel (%i, %j) = (0, 0) to (4, 3) reduce ("addi", "muli") -> (i64, i64) {
+    %x = arith.index_cast %i : index to i64
+    %y = arith.index_cast %j : index to i64
+    affine.yield %x, %y : i64, i64
+  }
+  vector.print %a#0 : i64
+  vector.print %a#1 : i64
+  %b = affine.parallel (%i) = (0) to (0) reduce ("minimumf") -> (f32) {
+    %f = arith.constant 1.0 : f32
+    affine.yield %f : f32
+  }
+  vector.print %b : f32
+  return
+}

@@ -151,3 +151,16 @@ func.func @main() {
   call @not_here() : () -> () // error: cannot execute 'func.call': the function is declared, but not defined here
   return
 }
+
+// -----
+
+// The points of a structured op are steps.
+// exit 1
+// with --max-steps=9000
+func.func @main() {
+  %m = memref.alloc() : memref<100x100xf32>
+  %f = arith.constant 1.0 : f32
+  linalg.fill ins(%f : f32) outs(%m : memref<100x100xf32>) // error: the limit of 9000 steps is reached
+  memref.dealloc %m : memref<100x100xf32>
+  return
+}

@@ -74,3 +74,66 @@ func.func @main() {
   memref.dealloc %w : memref<4x5xf32>
   return
 }
+
+// -----
+
+// Scans; masks around ops; elements that are packed in memory.
+// prints ( ( 1, 3, 6 ), ( 4, 9, 15 ) )
+// prints ( 6, 15 )
+// prints ( ( 10, 11, 13 ), ( 20, 24, 29 ) )
+// prints ( 13, 29 )
+// prints ( 7, 2, 1, 4 )
+// prints 4
+// prints 1
+// prints ( 7, 2, 3, 4 )
+// prints ( 7, 1, 3, 1, 7, 3, 7, 7 )
+// prints ( 13, 20 )
+func.func @main() {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c3 = arith.constant 3 : index
+  %v = arith.constant dense<[[1,2,3],[4,5,6]]> : vector<2x3xi32>
+  %i = arith.constant dense<[10,20]> : vector<2xi32>
+  %a:2 = vector.scan <add>, %v, %i {inclusive = true, reduction_dim = 1} : vector<2x3xi32>, vector<2xi32>
+  %b:2 = vector.scan <add>, %v, %i {inclusive = false, reduction_dim = 1} : vector<2x3xi32>, vector<2xi32>
+  vector.print %a#0 : vector<2x3xi32>
+  vector.print %a#1 : vector<2xi32>
+  vector.print %b#0 : vector<2x3xi32>
+  vector.print %b#1 : vector<2xi32>
+  %m = memref.alloc() : memref<8xi32>
+  %x = arith.constant 7 : i32
+  linalg.fill ins(%x : i32) outs(%m : memref<8xi32>)
+  %w = arith.constant dense<[1,2,3,4]> : vector<4xi32>
+  %k = arith.constant dense<[true,false,true,false]> : vector<4xi1>
+  vector.compressstore %m[%c1], %k, %w : memref<8xi32>, vector<4xi1>, vector<4xi32>
+  %e = vector.expandload %m[%c0], %k, %w : memref<8xi32>, vector<4xi1>, vector<4xi32> into vector<4xi32>
+  vector.print %e : vector<4xi32>
+  %r = vector.mask %k { vector.reduction <add>, %w : vector<4xi32> into i32 } : vector<4xi1> -> i32
+  vector.print %r : i32
+  %r2 = vector.mask %k { vector.reduction <minsi>, %w, %x : vector<4xi32> into i32 } : vector<4xi1> -> i32
+  vector.print %r2 : i32
+  %t = vector.mask %k, %w { vector.transfer_read %m[%c0], %x : memref<8xi32>, vector<4xi32> } : vector<4xi1> -> vector<4xi32>
+  vector.print %t : vector<4xi32>
+  vector.mask %k { vector.transfer_write %w, %m[%c3] : vector<4xi32>, memref<8xi32> } : vector<4xi1>
+  %q = vector.transfer_read %m[%c0], %x : memref<8xi32>, vector<8xi32>
+  vector.print %q : vector<8xi32>
+  %k2 = vector.create_mask %c1, %c2 : vector<2x3xi1>
+  %mr = vector.mask %k2 { vector.multi_reduction <add>, %v, %i [1] : vector<2x3xi32> to vector<2xi32> } : vector<2x3xi1> -> vector<2xi32>
+  vector.print %mr : vector<2xi32>
+  memref.dealloc %m : memref<8xi32>
+  return
+}
+
+// -----
+
+// A contraction of narrow numbers into wide ones.
+// prints -6
+func.func @main() {
+  %a = arith.constant dense<[100, -128, 2]> : vector<3xi8>
+  %b = arith.constant dense<[127, 100, 47]> : vector<3xi8>
+  %c = arith.constant 0 : i32
+  %r = vector.contract {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>, affine_map<(i) -> ()>], iterator_types = ["reduction"], kind = #vector.kind<add>} %a, %b, %c : vector<3xi8>, vector<3xi8> into i32
+  vector.print %r : i32
+  return
+}
