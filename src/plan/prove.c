@@ -96,8 +96,8 @@ static cis_plan_answer ask(track *t, int64_t height, uint64_t work) {
     t->work -= work - left;
     bool is_idle = left == work;
     work = left;
-    if (++at->order % (4 * CIS_PLAN_EXACT_ORDERS) == 0)
-      at->fails *= 2;
+    if (answer == CIS_PLAN_UNDECIDED && ++at->order % (4 * CIS_PLAN_EXACT_ORDERS) == 0)
+      at->fails *= at->fails <= UINT64_MAX / 2 ? 2 : 1;
     if (answer == CIS_PLAN_FOUND)
       keep(t);
     if (answer == CIS_PLAN_IMPOSSIBLE)
@@ -123,6 +123,19 @@ static void improve(track *t, uint64_t work) {
   }
 }
 
+/// Asks about the bound, and goes up in growing steps while that raises it. Returns the last answer.
+static cis_plan_answer raise_bound(track *t, uint64_t work) {
+  for (int64_t step = 0, unit = t->prover->unit;;) {
+    int64_t height = t->height - unit - t->bound > step ? t->bound + step : t->bound;
+    bool is_bound = height == t->bound;
+    cis_plan_answer answer = ask(t, height, work);
+    step = answer == CIS_PLAN_IMPOSSIBLE ? step + (step < t->height / 2 ? step : 0) + unit : 0;
+    bool is_open = answer == CIS_PLAN_UNDECIDED || answer == CIS_PLAN_STOPPED;
+    if (t->bound >= t->height || answer == CIS_PLAN_STOPPED || (is_open && is_bound))
+      return answer;
+  }
+}
+
 static void decide(track *t) {
   size_t first = atomic_load(&t->prover->decided);
   while (t->index < first && !atomic_compare_exchange_weak(&t->prover->decided, &first, t->index)) {
@@ -137,10 +150,7 @@ static void run_round(void *context, size_t index) {
   // Near the bound, it is what is worth asking about.
   bool is_near = t->height - t->bound <= t->bound / NEAR;
   uint64_t at_bound = p->is_first_round ? round / 2 : is_near ? round - little : little;
-  cis_plan_answer answer;
-  do
-    answer = ask(t, t->bound, at_bound);
-  while (answer == CIS_PLAN_IMPOSSIBLE && t->bound < t->height);
+  cis_plan_answer answer = raise_bound(t, at_bound);
   if (answer == CIS_PLAN_UNDECIDED)
     improve(t, round - at_bound);
   if (t->bound >= t->height)
