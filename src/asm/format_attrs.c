@@ -195,11 +195,24 @@ bool cis_fmt_parse_dict(cis_fmt_parse *ps, bool keyword) {
   return ok && verify_dict(ps, before, offset);
 }
 
+/// Without a dictionary of properties there must be none that have to be given.
+static bool has_required_props(const cis_fmt_parse *ps) {
+  for (uint32_t i = 0; i < ps->info->num_props; ++i) {
+    const cis_attr_spec *spec = &ps->info->attrs[i];
+    if (!spec->optional && !spec->default_value && !ps->frame->attrs.data[i])
+      return cis_error(ps->state->ctx, ps->state->loc,
+                       "invalid properties {} for op %s: expected key entry for %.*s in "
+                       "DictionaryAttr to set Properties.",
+                       ps->info->name.data, CIS_STR_ARG(spec->name));
+  }
+  return true;
+}
+
 bool cis_fmt_parse_prop_dict(cis_fmt_parse *ps) {
   cis_parser *p = ps->p;
   cis_named_attr_vec attrs = {0};
   if (!cis_parse_optional_token(p, CIS_TOK_LESS))
-    return true;
+    return has_required_props(ps);
   bool ok = cis_parse_optional_dict(p, &attrs) && cis_parse_token(p, CIS_TOK_GREATER);
   for (size_t i = 0; ok && i < attrs.len; ++i) {
     int slot = cis_op_info_prop(ps->info, attrs.data[i].name);

@@ -166,9 +166,12 @@ OR_VECTOR(is_int_or_vector, cis_type_is_signless_int)
 OR_VECTOR(is_float_or_vector, cis_llvm_is_float)
 OR_VECTOR(is_pointer_or_vector, cis_llvm_is_pointer)
 OR_VECTOR(is_bool_or_vector, is_i1)
+OR_VECTOR(is_any_int_or_vector, cis_type_is_integer)
 #undef OR_VECTOR
 
 static bool is_vector_of_int(cis_type t) { return is_vector_of(t, cis_type_is_signless_int); }
+static bool is_vector_of_bool(cis_type t) { return is_vector_of(t, is_i1); }
+static bool is_vector_of_pointer(cis_type t) { return is_vector_of(t, cis_llvm_is_pointer); }
 static bool is_vector_of_float(cis_type t) { return is_vector_of(t, cis_type_is_float); }
 
 /// As upstream's constraint has it, anything but a scalable vector.
@@ -202,6 +205,11 @@ static const cis_type_constraint type_constraints[] = {
      &cis_class_vector},
     {"VectorOfFloat", "LLVM dialect-compatible vector of floating-point", is_vector_of_float, NULL,
      &cis_class_vector},
+    {"VectorOfBool", "LLVM dialect-compatible vector of 1-bit signless integer", is_vector_of_bool,
+     NULL, &cis_class_vector},
+    {"VectorOfPointer", "LLVM dialect-compatible vector of LLVM pointer type", is_vector_of_pointer,
+     NULL, &cis_class_vector},
+    {"AnyIntOrVector", OR_VECTOR_TEXT("integer"), is_any_int_or_vector, NULL, NULL},
     {"AtomicValue",
      "floating point LLVM type or LLVM pointer type or signless integer or LLVM dialect-compatible "
      "fixed-length vector type",
@@ -574,6 +582,46 @@ static bool verify_switch(cis_op *op) {
   return cis_cf_verify_weights(op);
 }
 
+// --- intrinsics on vectors ---
+
+/// The pointers are as many as the elements of `vector`, in the same shape.
+static bool verify_pointers(cis_op *op, uint32_t operand, cis_type vector) {
+  cis_type pointers = op->operands[operand].value->type;
+  cis_type wanted = cis_type_vector(cis_type_element(pointers), vector->shaped.shape,
+                                    vector->shaped.scalable, cis_type_rank(vector));
+  return pointers == wanted || cis_op_error(op, "expected operand #%u type to be '%s'", operand + 1,
+                                            cis_type_text(wanted));
+}
+
+static bool verify_gather(cis_op *op) { return verify_pointers(op, 0, op->results[0].type); }
+static bool verify_scatter(cis_op *op) {
+  return verify_pointers(op, 1, op->operands[0].value->type);
+}
+
+/// At most 2^17 bits, not counting how often a scalable vector has its size.
+static bool is_small_vector(cis_type t) {
+  int64_t bits = cis_type_bit_width(cis_type_element(t));
+  for (uint32_t i = 0; i < cis_type_rank(t); ++i)
+    if (__builtin_mul_overflow(bits, cis_type_dim(t, i), &bits))
+      return false;
+  return bits <= 1 << 17;
+}
+
+static bool insert_is_small(cis_op *op) {
+  return is_small_vector(op->operands[0].value->type) &&
+         is_small_vector(op->operands[1].value->type);
+}
+static bool extract_is_small(cis_op *op) {
+  return is_small_vector(op->operands[0].value->type) && is_small_vector(op->results[0].type);
+}
+static bool insert_is_not_scalable(cis_op *op) {
+  return !op->operands[1].value->type->shaped.scalable ||
+         op->operands[0].value->type->shaped.scalable;
+}
+static bool extract_is_not_scalable(cis_op *op) {
+  return !op->results[0].type->shaped.scalable || op->operands[0].value->type->shaped.scalable;
+}
+
 static const cis_custom_directive directives[] = {
     {"InsertExtractValueElementType", cis_llvm_parse_element_type, cis_llvm_print_nothing},
     {"Overflow", parse_overflow, print_overflow},
@@ -585,6 +633,7 @@ static const cis_custom_directive directives[] = {
 static const cis_op_def ops[] = {
 #include "dialect/llvm.def"
 #include "dialect/llvm_intrinsic.def"
+#include "dialect/llvm_vector.def"
     {0}};
 
 const cis_dialect_def cis_llvm_dialect = {.name = "llvm",

@@ -85,4 +85,9 @@ void cis_llvm_print_nothing(cis_printer *p, cis_op *op, const cis_format_arg *ar
 bool cis_llvm_verify_extractvalue(cis_op *op);
 bool cis_llvm_verify_insertvalue(cis_op *op);
 
+// llvm_bundle.c
+bool cis_llvm_parse_assume(cis_parser *p, cis_op_state *state);
+void cis_llvm_print_assume(cis_printer *p, cis_op *op);
+bool cis_llvm_verify_assume(cis_op *op);
+
 #endif

@@ -21,3 +21,8 @@ llvm.func @empty_shuffle(%v: vector<4xf32>) {
 
 // expected-error @below {{custom op 'llvm.func' failed to construct function type: expected LLVM type for function arguments}}
 llvm.func @takes_nothing(!llvm.void)
+
+// -----
+
+// expected-error @below {{'llvm.mlir.global' op attribute 'alignment' failed to satisfy constraint: 64-bit signless integer attribute}}
+llvm.mlir.global external @alignment("abc") {alignment = "x"} : !llvm.array<3 x i8>
