@@ -94,9 +94,29 @@ static void note_origins(cis_view_flow *flow, const cis_value_vec *values, cis_p
   cis_vec_deinit(&origins);
 }
 
+/// Whether what is returned may be a buffer that goes there under several names, one of which is not that buffer: a loop may
+/// carry another one, a select may choose another one.
+static bool may_be_dropped(cis_view_flow *flow, cis_value *value) {
+  cis_value_vec names = {0};
+  bool dropped = false;
+  cis_view_flow_resolve(flow, value, &names);
+  for (size_t i = 0; i < names.len; ++i) {
+    const cis_op *op = cis_value_op(names.data[i]);
+    if (!op || names.data[i] == value)
+      continue;
+    const cis_region_branch_if *branch = op->info->def ? op->info->def->region_branch : NULL;
+    uint32_t memrefs = 0;
+    for (uint32_t k = 0; k < op->num_operands; ++k)
+      memrefs += is_memref(op->operands[k].value);
+    dropped |= branch ? branch->repetitive : memrefs > 1;
+  }
+  cis_vec_deinit(&names);
+  return dropped;
+}
+
 /// Sorts the allocations into those that are freed, returned, both and neither.
-static bool classify(const uses *u, const cis_ptrmap *freed, const cis_ptrmap *returned,
-                     cis_freed *out) {
+static bool classify(const uses *u, cis_view_flow *flow, const cis_ptrmap *freed,
+                     const cis_ptrmap *returned, cis_freed *out) {
   cis_value *both = NULL;
   out->complete = true;
   for (size_t i = 0; i < u->allocated.len; ++i) {
@@ -105,7 +125,7 @@ static bool classify(const uses *u, const cis_ptrmap *freed, const cis_ptrmap *r
     if (is_freed)
       cis_ptrmap_set(&out->buffers, value, 1);
     both = both || !is_freed || !is_returned ? both : value;
-    out->complete &= is_freed || is_returned;
+    out->complete &= is_freed || (is_returned && !may_be_dropped(flow, value));
   }
   return !both || out->complete ||
          cis_error(cis_op_context(u->function), cis_value_loc(both),
@@ -295,7 +315,7 @@ bool cis_freed_find(cis_op *function, bool distinct, cis_freed *out) {
     cis_ptrmap freed = {0}, returned = {0};
     note_origins(flow, &u.freed, &freed);
     note_origins(flow, &u.returned, &returned);
-    ok = classify(&u, &freed, &returned, out);
+    ok = classify(&u, flow, &freed, &returned, out);
     out->complete = out->complete && keeps_abi(&u, flow, distinct);
     cis_ptrmap_deinit(&freed);
     cis_ptrmap_deinit(&returned);

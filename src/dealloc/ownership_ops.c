@@ -140,6 +140,54 @@ static cis_range entry_operands(cis_op *op) {
   return entry;
 }
 
+static bool has_memref_results(const cis_op *op) {
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    if (is_memref(&op->results[i]))
+      return true;
+  return false;
+}
+
+/// Whether nothing else is the value's memory, or a part of it, when it is defined: it is allocated, or what a call returns.
+static bool is_new(cis_value *value) {
+  cis_op *op = cis_value_op(value);
+  cis_effect_vec effects = {0};
+  if (op)
+    cis_effects_get(op, &effects);
+  bool allocated = op && (op->info->def->call || find_effect(&effects, CIS_EFFECT_ALLOC, value));
+  cis_vec_deinit(&effects);
+  return allocated;
+}
+
+/// Whether a buffer that is owned here goes into the op and nobody names it any more, nor a part of it: then the loop may free
+/// it as soon as it carries another one.
+static bool is_handed_over(cis_owners *owners, cis_op *op, cis_value *value) {
+  const cis_loop_if *loop = op->info->def->loop;
+  cis_ownership ownership = cis_owners_get(owners, value, owners->block);
+  bool given = owners->split && loop && loop->iv_then_carried && is_new(value) &&
+               cis_value_block(value) == owners->block && ownership.kind == CIS_OWNERSHIP_UNIQUE &&
+               cis_ownership_is_constant(ownership.indicator, true);
+  uint32_t passed = 0;
+  for (const cis_use *use = value->uses; given && use; use = use->next) {
+    cis_op *user = cis_op_ancestor_in_block(use->owner, owners->block);
+    if (use->owner == op)
+      given = ++passed == 1;
+    else
+      given = user && user != op && cis_op_is_before(user, op) && !has_memref_results(user) &&
+              !cis_op_has_trait(use->owner, CIS_TRAIT_ASYNC);
+  }
+  return given;
+}
+
+/// Ownership of a memref that goes into the op. What is handed over is not owned here any more.
+static cis_value *pass_into(cis_owners *owners, cis_op *op, cis_value *value,
+                            cis_value *not_owned) {
+  if (!is_handed_over(owners, op, value))
+    return not_owned;
+  cis_value *owned = cis_owners_get(owners, value, owners->block).indicator;
+  cis_owners_set(owners, value, not_owned);
+  return owned;
+}
+
 cis_op *cis_owners_visit_region_branch(cis_owners *owners, cis_op *op) {
   cis_value *not_owned =
       cis_owners_constant_at_start(owners, cis_planted("dealloc-into-region"), op->loc);
@@ -147,7 +195,8 @@ cis_op *cis_owners_visit_region_branch(cis_owners *owners, cis_op *op) {
   cis_value_vec indicators = {0};
   for (uint32_t i = 0; i < entry.num; ++i)
     if (is_memref(op->operands[entry.first + i].value))
-      cis_vec_push(&indicators, not_owned);
+      cis_vec_push(&indicators,
+                   pass_into(owners, op, op->operands[entry.first + i].value, not_owned));
   cis_op_extend_operands(op, entry, indicators.data, (uint32_t)indicators.len);
   cis_vec_deinit(&indicators);
   return with_indicators(owners, op);
