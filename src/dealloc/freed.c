@@ -83,6 +83,40 @@ static cis_walk check_op(cis_op *op, void *user) {
   return CIS_WALK_CONTINUE;
 }
 
+// --- ways through a region ---
+
+/// Blocks on whose ways a buffer is freed, or returned.
+typedef struct ways {
+  cis_ptrmap freed;
+  cis_ptrmap seen;
+  CIS_VEC(cis_block *) work;
+} ways;
+
+static void go_on(ways *w, const cis_block *block) {
+  for (uint32_t i = 0; block->last && i < block->last->num_successors; ++i) {
+    cis_block *next = cis_op_successor(block->last, i);
+    bool is_new;
+    cis_ptrmap_get(&w->seen, next, &is_new);
+    if (is_new)
+      cis_vec_push(&w->work, next);
+  }
+}
+/// Whether there is a way from the buffer's block out of its region, or back to it, on which it is not freed.
+static bool is_kept_on_some_way(ways *w, const cis_block *start) {
+  if (cis_ptrmap_has(&w->freed, start))
+    return false;
+  bool kept = !start->last || !start->last->num_successors;
+  go_on(w, start);
+  while (!kept && w->work.len) {
+    const cis_block *block = cis_vec_pop(&w->work);
+    if (cis_ptrmap_has(&w->freed, block))
+      continue;
+    kept = block == start || !block->last || !block->last->num_successors;
+    go_on(w, block);
+  }
+  return kept;
+}
+
 // --- who frees what ---
 
 /// Everything that some of `values` may be.
@@ -114,6 +148,30 @@ static bool may_be_dropped(cis_view_flow *flow, cis_value *value) {
   return dropped;
 }
 
+/// Whether there is a way to the function's end on which none of the names of a buffer is returned.
+static bool is_left_behind(const uses *u, cis_view_flow *flow, cis_value *value) {
+  cis_region *body = u->function->regions[0];
+  if (body->first == body->last)
+    return false;
+  cis_value_vec names = {0};
+  ways w = {0};
+  cis_view_flow_resolve(flow, value, &names);
+  for (size_t i = 0; i < names.len; ++i)
+    for (const cis_use *use = names.data[i]->uses; use; use = use->next)
+      if (cis_op_parent(use->owner) == u->function &&
+          cis_op_has_trait(use->owner, CIS_TRAIT_RETURN_LIKE))
+        cis_ptrmap_set(&w.freed, use->owner->block, 1);
+  const cis_block *start = cis_value_block(value);
+  while (start->region != body)
+    start = start->region->op->block;
+  bool left = is_kept_on_some_way(&w, start);
+  cis_ptrmap_deinit(&w.freed);
+  cis_ptrmap_deinit(&w.seen);
+  cis_vec_deinit(&w.work);
+  cis_vec_deinit(&names);
+  return left;
+}
+
 /// Sorts the allocations into those that are freed, returned, both and neither.
 static bool classify(const uses *u, cis_view_flow *flow, const cis_ptrmap *freed,
                      const cis_ptrmap *returned, cis_freed *out) {
@@ -125,7 +183,8 @@ static bool classify(const uses *u, cis_view_flow *flow, const cis_ptrmap *freed
     if (is_freed)
       cis_ptrmap_set(&out->buffers, value, 1);
     both = both || !is_freed || !is_returned ? both : value;
-    out->complete &= is_freed || (is_returned && !may_be_dropped(flow, value));
+    out->complete &= is_freed || (is_returned && !may_be_dropped(flow, value) &&
+                                  !is_left_behind(u, flow, value));
   }
   return !both || out->complete ||
          cis_error(cis_op_context(u->function), cis_value_loc(both),
@@ -180,38 +239,6 @@ typedef struct own_buffer {
   bool nested; // a free lies in the region of an op
 } own_buffer;
 typedef CIS_VEC(own_buffer) own_buffer_vec;
-
-/// Blocks on whose ways a buffer is freed for sure.
-typedef struct ways {
-  cis_ptrmap freed;
-  cis_ptrmap seen;
-  CIS_VEC(cis_block *) work;
-} ways;
-
-static void go_on(ways *w, const cis_block *block) {
-  for (uint32_t i = 0; block->last && i < block->last->num_successors; ++i) {
-    cis_block *next = cis_op_successor(block->last, i);
-    bool is_new;
-    cis_ptrmap_get(&w->seen, next, &is_new);
-    if (is_new)
-      cis_vec_push(&w->work, next);
-  }
-}
-/// Whether there is a way from the buffer's block out of its region, or back to it, on which it is not freed.
-static bool is_kept_on_some_way(ways *w, const cis_block *start) {
-  if (cis_ptrmap_has(&w->freed, start))
-    return false;
-  bool kept = !start->last || !start->last->num_successors;
-  go_on(w, start);
-  while (!kept && w->work.len) {
-    const cis_block *block = cis_vec_pop(&w->work);
-    if (cis_ptrmap_has(&w->freed, block))
-      continue;
-    kept = block == start || !block->last || !block->last->num_successors;
-    go_on(w, block);
-  }
-  return kept;
-}
 
 /// What deallocation leaves behind frees a buffer on all ways, by ops in the blocks or under conditions. Of conditions nothing is
 /// known here, so they are taken to be right.

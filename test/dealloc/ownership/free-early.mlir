@@ -99,3 +99,37 @@ func.func @complete_but_twice() -> (memref<4xf32>, memref<4xf32>) {
   memref.dealloc %t : memref<4xf32>
   return %a, %a : memref<4xf32>, memref<4xf32>
 }
+
+// -----
+
+// Nobody names the buffer that goes into the loop any more: the loop owns it, and what comes out is owned whatever happens.
+// CHECK-LABEL: func.func @handed_over
+// CHECK:         %[[TRUE:.*]] = arith.constant true
+// CHECK:         scf.for {{.*}} iter_args(%{{.*}} = %{{.*}}, %[[OWNED:.*]] = %[[TRUE]]) -> (memref<4xf32>, i1)
+// CHECK:           bufferization.dealloc (%{{.*}}) if (%[[OWNED]], %{{.*}}) retain (%{{.*}})
+// CHECK:           scf.yield
+// CHECK:         bufferization.dealloc (%{{[^,]*}} : memref<f32>) if
+func.func @handed_over(%n: index, %x: f32) {
+  %a = memref.alloc() : memref<4xf32>
+  linalg.fill ins(%x : f32) outs(%a : memref<4xf32>)
+  %r = scf.for %i = %n to %n step %n iter_args(%y = %a) -> memref<4xf32> {
+    %z = memref.alloc() : memref<4xf32>
+    linalg.copy ins(%y : memref<4xf32>) outs(%z : memref<4xf32>)
+    scf.yield %z : memref<4xf32>
+  }
+  memref.store %x, %r[%n] : memref<4xf32>
+  return
+}
+
+// Used behind the loop.
+// CHECK-LABEL: func.func @used_behind
+// CHECK:         scf.for {{.*}} iter_args(%{{.*}} = %{{.*}}, %{{.*}} = %[[FALSE:false[_0-9]*]]) -> (memref<4xf32>, i1)
+func.func @used_behind(%n: index, %x: f32) {
+  %a = memref.alloc() : memref<4xf32>
+  %r = scf.for %i = %n to %n step %n iter_args(%y = %a) -> memref<4xf32> {
+    %z = memref.alloc() : memref<4xf32>
+    scf.yield %z : memref<4xf32>
+  }
+  memref.store %x, %a[%n] : memref<4xf32>
+  return
+}

@@ -221,3 +221,39 @@ func.func @returns_argument(%a: memref<4xf32>) -> memref<4xf32> {
   memref.dealloc %t : memref<4xf32>
   return %a : memref<4xf32>
 }
+
+// -----
+
+// Returned on one way, and on the other neither returned nor freed.
+// CHECK-LABEL: func.func @left_behind
+// CHECK:         memref.dealloc
+// CHECK:       ^bb2:
+// CHECK:         bufferization.dealloc (%{{.*}} : memref<f32>
+func.func @left_behind(%c: i1) -> memref<4xf32> {
+  %t = memref.alloc() : memref<4xf32>
+  memref.dealloc %t : memref<4xf32>
+  %a = memref.alloc() : memref<4xf32>
+  cf.cond_br %c, ^bb1, ^bb2
+^bb1:
+  return %a : memref<4xf32>
+^bb2:
+  %b = memref.alloc() : memref<4xf32>
+  return %b : memref<4xf32>
+}
+
+// -----
+
+// A loop carries the buffer and drops it for another one.
+// CHECK-LABEL: func.func @dropped
+// CHECK:         memref.dealloc
+// CHECK:         scf.for {{.*}} -> (memref<4xf32>, i1)
+func.func @dropped(%n: index) -> memref<4xf32> {
+  %t = memref.alloc() : memref<4xf32>
+  memref.dealloc %t : memref<4xf32>
+  %a = memref.alloc() : memref<4xf32>
+  %r = scf.for %i = %n to %n step %n iter_args(%x = %a) -> memref<4xf32> {
+    %y = memref.alloc() : memref<4xf32>
+    scf.yield %y : memref<4xf32>
+  }
+  return %r : memref<4xf32>
+}
