@@ -72,3 +72,11 @@ func.func @case165(%s45: tensor<4x5xf32>) {
   %0 = tensor.collapse_shape %s45 [[0, 1]] : tensor<4x5xf32> into tensor<*xf32>
   return
 }
+
+// -----
+
+func.func @reassociation_modulo(%a: tensor<4x4xf32>) {
+  // expected-error @below {{'tensor.expand_shape' op expected reassociation map #0 to be valid and contiguous}}
+  %0 = "tensor.expand_shape"(%a) <{reassociation = [[-9223372036854775808, 1], [2]], static_output_shape = array<i64: 2, 2, 4>}> : (tensor<4x4xf32>) -> tensor<2x2x4xf32>
+  return
+}
