@@ -6,7 +6,8 @@
 // of all items live anywhere below it. What is taken over a range of slots is the union of `touch`
 // at the O(log n) nodes that make up the range and of `cover` at the nodes above these. In a dense
 // plan the sets are short, because neighbours have merged; gaps too small for any item are merged
-// away.
+// away. Nodes of the upper levels of a large tree also know all that is taken in their span: that is nearly everything up to
+// where an item that lives long will lie.
 //
 // Related items, which may overlap some others, are in that tree for the sake of those that have no relations. For
 // themselves there is a second tree without them, and a list of those that are placed.
