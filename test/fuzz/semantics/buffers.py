@@ -48,7 +48,7 @@ class Buffers:
 
     def place(self, region):
         """Where allocations are in one block."""
-        return id(region), self.blocks
+        return id(region), self.opened
 
     def convert(self, region, value, kind):
         """The same memref as another type, by casts."""
@@ -260,9 +260,8 @@ class Buffers:
         """Memrefs are stored in memory and found there again. What frees must see that the memory ends with them: they are
         the function's arguments, or allocated in the same block."""
         def can(value):
-            roots = value.roots
-            return value.kind.form == "memref" and (self.frees or all(r.birth <= self.birth for r in value.closure()) or (
-                len(roots) == 1 and all(r.place == self.place(region) for r in roots)))
+            return value.kind.form == "memref" and (self.frees or value.name.startswith("%a") or any(
+                root.value is value and root.place == self.place(region) for root in value.roots))
 
         found = [v for v in region.scope if can(v)]
         if not found or region.loops and not self.frees:

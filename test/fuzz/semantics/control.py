@@ -330,6 +330,7 @@ class Control:
         return f"^bb{self.blocks}"
 
     def open_block(self, region, name, slots, roots=None, extra=()):
+        self.opened += 1
         args = [self.fresh() for _ in slots]
         typed = ", ".join([f"{n}: index" for n in extra] + [f"{a}: {k.text}" for a, (k, _) in zip(args, slots)])
         self.depth -= 1

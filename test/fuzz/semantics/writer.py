@@ -6,7 +6,7 @@ INDEX = scalar("index")
 
 class Writer:
     def __init__(self, rng):
-        self.rng, self.lines, self.depth, self.count, self.blocks = rng, [], 1, 0, 0
+        self.rng, self.lines, self.depth, self.count, self.blocks, self.opened = rng, [], 1, 0, 0, 0
 
     def emit(self, text):
         self.lines.append("  " * self.depth + text)
