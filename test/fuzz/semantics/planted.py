@@ -62,7 +62,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("names", nargs="*", default=list(PLANTED))
     parser.add_argument("--opt", type=pathlib.Path, default=pathlib.Path("build/debug/bin/cistern-opt"))
-    parser.add_argument("--count", type=int, default=2000)
+    parser.add_argument("--count", type=int, default=20000)
     options = parser.parse_args()
     return 0 if all([search(name, PLANTED[name], options) for name in options.names]) else 1
 
