@@ -15,10 +15,37 @@ struct cis_origins {
   uint32_t num_lists;        // made so far
 };
 
+/// What is known of a memref that is no view, but for its sources. The value may be gone by now: what it was is noted in the
+/// beginning.
+static cis_origin *get_base(cis_origins *origins, cis_value *base) {
+  bool is_new;
+  uintptr_t *slot = cis_ptrmap_get(&origins->memo, base, &is_new);
+  if (!is_new)
+    return (cis_origin *)*slot;
+  cis_origin *origin = cis_arena_new(&origins->arena, cis_origin);
+  *slot = (uintptr_t)origin;
+  origin->base = base;
+  return origin;
+}
+
+static cis_walk note_kinds(cis_op *op, void *user) {
+  cis_origins *origins = user;
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    if (cis_op_allocates(op, &op->results[i], NULL))
+      get_base(origins, &op->results[i])->fresh = true;
+  if (!cis_op_has_trait(op, CIS_TRAIT_FUNCTION) || !op->num_regions)
+    return CIS_WALK_CONTINUE;
+  cis_block *entry = op->regions[0]->first;
+  for (uint32_t i = 0; entry && i < entry->num_args; ++i)
+    get_base(origins, entry->args[i])->is_argument = true;
+  return CIS_WALK_CONTINUE;
+}
+
 cis_origins *cis_origins_create(cis_op *root) {
   cis_origins *origins = cis_mem_calloc(1, sizeof(*origins));
   origins->flow = cis_view_flow_create(root);
   cis_arena_init(&origins->arena);
+  cis_walk_preorder(root, note_kinds, origins);
   return origins;
 }
 
@@ -41,25 +68,6 @@ static int compare_sources(const void *a, const void *b) {
   return (x > y) - (x < y);
 }
 
-static bool is_function_argument(const cis_value *value) {
-  const cis_block *block = value->is_arg ? cis_value_arg_block(value) : NULL;
-  return block && block == block->region->first && block->region->index == 0 &&
-         cis_op_has_trait(block->region->op, CIS_TRAIT_FUNCTION);
-}
-
-/// What is known of a memref that is no view, but for its sources.
-static cis_origin *get_base(cis_origins *origins, cis_value *base) {
-  bool is_new;
-  uintptr_t *slot = cis_ptrmap_get(&origins->memo, base, &is_new);
-  if (!is_new)
-    return (cis_origin *)*slot;
-  cis_origin *origin = cis_arena_new(&origins->arena, cis_origin);
-  *slot = (uintptr_t)origin;
-  origin->base = base;
-  origin->fresh = !base->is_arg && cis_op_allocates(cis_result_op(base), base, NULL);
-  return origin;
-}
-
 typedef struct source_finder {
   cis_origins *origins;
   cis_origin *origin;
@@ -72,7 +80,7 @@ static bool add_source(void *user, cis_value *value) {
     return true;
   cis_origin *source = value == f->origin->base ? f->origin : get_base(f->origins, value);
   f->origin->allocated &= source->fresh;
-  f->origin->distinct &= source->fresh || is_function_argument(value);
+  f->origin->distinct &= source->fresh || source->is_argument;
   cis_vec_push(&f->origins->set, source);
   return f->origin->distinct || f->origins->set.len < 2;
 }
@@ -195,8 +203,6 @@ cis_origin_list *cis_origin_list_create(cis_origins *origins, cis_value *const *
   cis_origin_list *list = cis_mem_calloc(1, sizeof(*list));
   list->origins = origins;
   list->number = ++origins->num_lists;
-  if (!origins->memo.len)
-    cis_ptrmap_reserve(&origins->memo, num);
   for (size_t i = 0; i < num; ++i) {
     if (i + AHEAD < num)
       cis_origins_prefetch(origins, values[i + AHEAD]);

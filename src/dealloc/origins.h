@@ -21,6 +21,7 @@ typedef struct cis_origin {
   bool allocated;   // all sources are allocations
   bool distinct;    // all sources are allocations or arguments of functions
   bool fresh;       // base is an allocation itself
+  bool is_argument; // base is an argument of a function
   // In the list that was made last with it:
   uint32_t list;     // its number
   size_t first;      // a member of this origin, plus one; 0: none

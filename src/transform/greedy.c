@@ -126,7 +126,9 @@ typedef struct collector {
   driver *driver;
   cis_folder folder;
   cis_rewriter rewriter;
-  cis_op *constant; // met, not inserted yet: the walk must be past it
+  cis_op *constant;     // met, not inserted yet: the walk must be past it
+  cis_block_vec blocks; // scratch
+  bool changed;
 } collector;
 
 static void insert_constant(collector *c) {
@@ -136,47 +138,59 @@ static void insert_constant(collector *c) {
     push(c->driver, op);
 }
 
-static cis_walk collect(cis_op *op, void *user) {
-  collector *c = user;
+static void collect(collector *c, cis_op *op) {
   insert_constant(c);
   if (!c->driver->options->no_constant_cse && (op->info->traits & CIS_TRAIT_CONSTANT_LIKE))
     c->constant = op;
-  else if (op != c->driver->root)
+  else
     push(c->driver, op);
+}
+
+static cis_walk erase_unreachable(cis_op *op, void *user) {
+  collector *c = user;
+  c->changed |= cis_erase_unreachable_blocks(op, &c->blocks);
+  return CIS_WALK_CONTINUE;
+}
+
+static cis_walk collect_top_down(cis_op *op, void *user) {
+  collector *c = user;
+  erase_unreachable(op, user);
+  if (op != c->driver->root)
+    collect(c, op);
   return CIS_WALK_CONTINUE;
 }
 
 static cis_walk collect_bottom_up(cis_op *op, void *user) {
   collector *c = user;
   if (op != c->driver->root)
-    collect(op, user);
+    collect(c, op);
   return CIS_WALK_CONTINUE;
 }
 
-/// Returns whether constants were replaced or moved.
+/// Without blocks that cannot be reached. Returns whether any were erased, or constants replaced or moved.
 static bool fill_worklist(driver *d) {
   collector c = {.driver = d,
                  .rewriter = {.ctx = cis_op_context(d->root), .listener = &d->listener}};
   d->worklist.ops.len = 0;
   d->worklist.reversed = 0;
-  if (d->options->bottom_up)
+  if (d->options->bottom_up) {
+    cis_walk_preorder(d->root, erase_unreachable, &c);
     cis_walk_postorder(d->root, collect_bottom_up, &c);
-  else
-    cis_walk_preorder(d->root, collect, &c);
+  } else {
+    cis_walk_preorder(d->root, collect_top_down, &c);
+  }
   insert_constant(&c);
   if (!d->options->bottom_up)
     cis_worklist_reverse(&d->worklist);
-  bool changed = c.folder.changed;
+  c.changed |= c.folder.changed;
   cis_folder_deinit(&c.folder);
-  return changed;
+  cis_vec_deinit(&c.blocks);
+  return c.changed;
 }
 
-/// At least, what cannot be reached goes.
 static bool simplify(const driver *d) {
-  if (d->options->region_simplify == CIS_REGION_SIMPLIFY_DISABLED) {
-    cis_erase_unreachable_blocks(d->root);
+  if (d->options->region_simplify == CIS_REGION_SIMPLIFY_DISABLED)
     return false;
-  }
   bool changed = cis_simplify_regions(d->root);
   if (d->options->region_simplify == CIS_REGION_SIMPLIFY_AGGRESSIVE)
     changed |= cis_merge_blocks(d->root);
@@ -192,8 +206,7 @@ bool cis_greedy_rewrite(cis_op *op, cis_pattern_set *patterns, const cis_greedy_
               .options = options ? options : &defaults};
   int64_t limit = d.options->max_iterations ? d.options->max_iterations : 10;
   cis_pattern_set_freeze(patterns);
-  bool again = op->num_regions > 0, is_simplified = false;
-  bool changed = cis_erase_unreachable_blocks(op);
+  bool again = op->num_regions > 0, is_simplified = false, changed = false;
   for (int64_t i = 0; again && (limit < 0 || i < limit); ++i) {
     changed |= fill_worklist(&d);
     again = process_worklist(&d);

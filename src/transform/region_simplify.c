@@ -38,22 +38,11 @@ static bool erase_unreachable(cis_region *region, cis_block_vec *stack) {
   return changed;
 }
 
-typedef struct unreachable {
-  cis_block_vec stack;
-  bool changed;
-} unreachable;
-
-/// Also clears the tags of ops and arguments.
-static cis_walk unreachable_walk(cis_op *op, void *user) {
-  unreachable *u = user;
-  op->tag = 0;
-  for (uint32_t i = 0; i < op->num_regions; ++i) {
-    u->changed |= erase_unreachable(op->regions[i], &u->stack);
-    for (cis_block *block = op->regions[i]->first; block; block = block->next)
-      for (uint32_t a = 0; a < block->num_args; ++a)
-        block->args[a]->tag = 0;
-  }
-  return CIS_WALK_CONTINUE;
+bool cis_erase_unreachable_blocks(cis_op *op, cis_block_vec *scratch) {
+  bool changed = false;
+  for (uint32_t i = 0; i < op->num_regions; ++i)
+    changed |= erase_unreachable(op->regions[i], scratch);
+  return changed;
 }
 
 // --- liveness ---
@@ -64,13 +53,31 @@ typedef struct liveness {
   cis_op *root;
   cis_value_vec values; // live, and not propagated yet
   cis_op_vec ops;       // the same
+  cis_block_vec blocks; // scratch
+  size_t num_dead;      // ops
+  bool has_branches;    // regions of several blocks
   bool changed;
 } liveness;
+
+/// Erases what cannot be reached, and clears the tags of what is left.
+static cis_walk begin_walk(cis_op *op, void *user) {
+  liveness *l = user;
+  op->tag = 0;
+  l->changed |= cis_erase_unreachable_blocks(op, &l->blocks);
+  for (uint32_t i = 0; i < op->num_regions; ++i) {
+    l->has_branches |= op->regions[i]->first != op->regions[i]->last;
+    for (cis_block *block = op->regions[i]->first; block; block = block->next)
+      for (uint32_t a = 0; a < block->num_args; ++a)
+        block->args[a]->tag = 0;
+  }
+  return CIS_WALK_CONTINUE;
+}
 
 static void mark_op(liveness *l, cis_op *op) {
   if (op->tag & LIVE)
     return;
   op->tag |= LIVE;
+  --l->num_dead;
   cis_vec_push(&l->ops, op);
 }
 
@@ -132,6 +139,7 @@ static cis_walk roots_walk(cis_op *op, void *user) {
   liveness *l = user;
   if (op == l->root)
     return CIS_WALK_CONTINUE;
+  ++l->num_dead; // until it is marked, if it has not been
   bool inside = (op->info->traits & CIS_TRAIT_RECURSIVE_EFFECTS) && (op->tag & INSIDE_HAS_EFFECT);
   if (inside || !cis_effects_are_droppable(op)) {
     op->tag |= HAS_EFFECT;
@@ -178,23 +186,14 @@ static cis_walk erase_walk(cis_op *op, void *user) {
   return CIS_WALK_CONTINUE;
 }
 
-static bool erase_dead(cis_op *root) {
+bool cis_simplify_regions(cis_op *root) {
   liveness l = {.root = root};
+  cis_walk_preorder(root, begin_walk, &l);
   cis_walk_postorder(root, roots_walk, &l);
-  cis_walk_postorder(root, erase_walk, &l);
+  if (l.num_dead || l.has_branches)
+    cis_walk_postorder(root, erase_walk, &l);
   cis_vec_deinit(&l.values);
   cis_vec_deinit(&l.ops);
+  cis_vec_deinit(&l.blocks);
   return l.changed;
-}
-
-bool cis_erase_unreachable_blocks(cis_op *root) {
-  unreachable u = {0};
-  cis_walk_preorder(root, unreachable_walk, &u);
-  cis_vec_deinit(&u.stack);
-  return u.changed;
-}
-
-bool cis_simplify_regions(cis_op *root) {
-  bool changed = cis_erase_unreachable_blocks(root);
-  return erase_dead(root) || changed;
 }

@@ -4,8 +4,8 @@
 
 #include "ir/op.h"
 
-/// Erases the blocks inside `root` that cannot be reached from the entry of their region. Uses `tag`s of blocks.
-bool cis_erase_unreachable_blocks(cis_op *root);
+/// Erases the blocks of the op's regions that cannot be reached from their entry. Uses `tag`s of blocks.
+bool cis_erase_unreachable_blocks(cis_op *op, cis_block_vec *scratch);
 /// In all regions inside `root`: erases blocks that cannot be reached, ops and block arguments that nothing needs, in cycles
 /// as well. Uses `tag`s of ops, blocks and values.
 /// True if anything but arguments was erased.
