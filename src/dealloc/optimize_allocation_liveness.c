@@ -7,10 +7,11 @@
 //
 // Uses of views of the buffer, and of what else may be it, count; those inside regions count as the op in the buffer's block
 // that holds them. Left alone: buffers that are freed in another block or by several ops or never, and ops that free and do
-// more than that (memref.realloc).
+// more than that (memref.realloc), and buffers that are stored in memory, from where they may be loaded again.
 #include "analysis/effects.h"
 #include "analysis/view_flow.h"
 #include "pass/pass.h"
+#include "support/map.h"
 #include "support/planted.h"
 
 typedef struct move {
@@ -21,7 +22,8 @@ typedef struct liveness {
   cis_view_flow *flow;
   cis_view_flow_question question; // the last op that uses a value, by its number
   const uintptr_t *last;
-  cis_op_vec ops; // by number: each op before what is inside
+  cis_op_vec ops;    // by number: each op before what is inside
+  cis_ptrmap stored; // values that are stored in memory
   CIS_VEC(move) moves;
   cis_value_vec aliases; // scratch
 } liveness;
@@ -57,10 +59,26 @@ static cis_op *dealloc_of(cis_value *buffer) {
   return dealloc;
 }
 
+/// The type of the memrefs that are elements of a memref; NULL if its elements are none.
+static cis_type stored_type(const cis_value *memory) {
+  cis_type element = cis_type_is_base_memref(memory->type) ? cis_type_element(memory->type) : NULL;
+  return element && cis_type_is_base_memref(element) ? element : NULL;
+}
+
+static void note_stored(liveness *state, const cis_op *op) {
+  for (uint32_t m = 0; m < op->num_operands; ++m) {
+    cis_type type = stored_type(op->operands[m].value);
+    for (uint32_t i = 0; type && i < op->num_operands; ++i)
+      if (op->operands[i].value->type == type)
+        cis_ptrmap_set(&state->stored, op->operands[i].value, true);
+  }
+}
+
 static cis_walk number_op(cis_op *op, void *user) {
-  cis_op_vec *ops = user;
-  op->tag = (uint32_t)ops->len;
-  cis_vec_push(ops, op);
+  liveness *state = user;
+  op->tag = (uint32_t)state->ops.len;
+  cis_vec_push(&state->ops, op);
+  note_stored(state, op);
   return CIS_WALK_CONTINUE;
 }
 
@@ -69,15 +87,20 @@ static uintptr_t later(void *user, uintptr_t a, uintptr_t b) {
   return a > b ? a : b;
 }
 
+static const uintptr_t used_from_memory = UINT32_MAX;
+
 /// The number of the last op that uses the value for more than to free what it allocated; 0: none.
 static uintptr_t last_use(void *user, cis_value *value) {
+  const liveness *state = user;
+  if (cis_ptrmap_has(&state->stored, value))
+    return used_from_memory;
   cis_op *definition = cis_value_op(value);
   const cis_op *dealloc =
       definition && allocated_result(definition) == value ? dealloc_of(value) : NULL;
   uintptr_t last = 0;
   for (const cis_use *use = value->uses; use; use = use->next)
     if (use->owner != dealloc)
-      last = later(user, last, use->owner->tag);
+      last = later(NULL, last, use->owner->tag);
   return last;
 }
 
@@ -101,7 +124,7 @@ static cis_op *search_last_user(liveness *state, cis_value *buffer, const cis_op
 /// The last op of the block that uses the buffer under any of its names.
 static cis_op *last_user(liveness *state, cis_value *buffer, const cis_op *dealloc) {
   uintptr_t number = cis_view_flow_answer(state->flow, &state->question, state->last, buffer);
-  if (!number)
+  if (!number || number == used_from_memory)
     return NULL;
   if (cis_planted("liveness-aliases"))
     return search_last_user(state, buffer, dealloc);
@@ -124,13 +147,15 @@ static cis_walk visit(cis_op *op, void *user) {
 }
 
 static bool run(cis_pass *pass, cis_op *function) {
-  liveness state = {.flow = cis_view_flow_create(function), .question = {NULL, last_use, later}};
-  cis_walk_preorder(function, number_op, &state.ops);
+  liveness state = {.flow = cis_view_flow_create(function)};
+  state.question = (cis_view_flow_question){&state, last_use, later};
+  cis_walk_preorder(function, number_op, &state);
   state.last = cis_view_flow_ask(state.flow, &state.question, cis_pass_arena(pass));
   cis_walk_postorder(function, visit, &state);
   for (size_t i = 0; i < state.moves.len; ++i)
     cis_op_move_after(state.moves.data[i].dealloc, state.moves.data[i].after);
   cis_vec_deinit(&state.ops);
+  cis_ptrmap_deinit(&state.stored);
   cis_vec_deinit(&state.moves);
   cis_vec_deinit(&state.aliases);
   cis_view_flow_destroy(state.flow);

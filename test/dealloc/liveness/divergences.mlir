@@ -14,3 +14,19 @@ func.func @realloc(%n: index) {
   memref.dealloc %b : memref<4xi32>
   return
 }
+
+// What is stored in memory may be loaded from there.
+// CHECK-LABEL: func.func @stored
+// CHECK:         memref.load
+// CHECK:         memref.load
+// CHECK-NEXT:    "test.foo"
+// CHECK-NEXT:    memref.dealloc
+func.func @stored(%memory: memref<2xmemref<?xi32>>, %i: index) {
+  %a = memref.alloc(%i) : memref<?xi32>
+  memref.store %a, %memory[%i] : memref<2xmemref<?xi32>>
+  %b = memref.load %memory[%i] : memref<2xmemref<?xi32>>
+  %c = memref.load %b[%i] : memref<?xi32>
+  "test.foo"(%c) : (i32) -> ()
+  memref.dealloc %a : memref<?xi32>
+  return
+}
