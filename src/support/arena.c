@@ -11,15 +11,20 @@ struct cis_arena_chunk {
 };
 
 /// Chunks double up to MANY bytes; what needs more gets huge pages, which come faster than as many small ones.
-enum { ALIGN = 16, MIN_CHUNK = 4 << 10, MANY = 128 << 10, MAX_CHUNK = (2 << 20) - 64 };
+enum { ALIGN = 16, MIN_CHUNK = 4 << 10, MANY = 128 << 10, HUGE = 2 << 20 };
 #define HEADER ((sizeof(cis_arena_chunk) + ALIGN - 1) & ~(size_t)(ALIGN - 1))
+#define MAX_CHUNK (HUGE - HEADER)
 
 void cis_arena_init(cis_arena *arena) { *arena = (cis_arena){0}; }
 
 static void free_chunks(cis_arena_chunk *chunk) {
   while (chunk) {
     cis_arena_chunk *next = chunk->next;
+#ifdef CIS_ARENA_MALLOC
     cis_mem_free(chunk);
+#else
+    cis_mem_free_pages(chunk, HEADER + chunk->size);
+#endif
     chunk = next;
   }
 }
@@ -32,7 +37,11 @@ void cis_arena_deinit(cis_arena *arena) {
 static void *add_chunk(cis_arena *arena, size_t payload) {
   if (payload > SIZE_MAX - HEADER)
     return cis_mem_realloc(NULL, SIZE_MAX, 2);
+#ifdef CIS_ARENA_MALLOC
+  cis_arena_chunk *chunk = cis_mem_alloc(HEADER + payload);
+#else
   cis_arena_chunk *chunk = cis_mem_alloc_pages(HEADER + payload);
+#endif
   chunk->size = payload;
   chunk->next = arena->chunks;
   arena->chunks = chunk;

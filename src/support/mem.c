@@ -75,16 +75,46 @@ void *cis_mem_alloc(size_t size) {
   return __builtin_expect(current != NULL, 0) ? take(size) : checked(malloc(size), size);
 }
 
+#if defined(__linux__)
+enum { HUGE_PAGE = 2 << 20 };
+
+/// Whole huge pages that nobody else has touched: a block of malloc's shares its last page with what comes behind it, and then
+/// has no huge page there.
+static void *map_pages(size_t size) {
+  if (size > SIZE_MAX / 2)
+    return NULL;
+  size = (size + HUGE_PAGE - 1) & ~(size_t)(HUGE_PAGE - 1);
+  char *p =
+      mmap(NULL, size + HUGE_PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (p == MAP_FAILED)
+    return NULL;
+  size_t before = -(uintptr_t)p & (HUGE_PAGE - 1);
+  if (before)
+    munmap(p, before);
+  if (before < HUGE_PAGE)
+    munmap(p + before + size, HUGE_PAGE - before);
+  madvise(p + before, size, MADV_HUGEPAGE); // advice only: whether it is taken does not matter
+  return p + before;
+}
+#endif
+
 void *cis_mem_alloc_pages(size_t size) {
 #if defined(__linux__)
-  enum { PAGE = 4 << 10, HUGE_PAGE = 2 << 20 };
-  void *p = NULL;
-  if (!current && size >= HUGE_PAGE - PAGE && posix_memalign(&p, HUGE_PAGE, size) == 0) {
-    madvise(p, size, MADV_HUGEPAGE); // advice only: whether it is taken does not matter
-    return p;
-  }
+  if (!current && size >= HUGE_PAGE)
+    return checked(map_pages(size), size);
 #endif
   return cis_mem_alloc(size);
+}
+
+void cis_mem_free_pages(void *p, size_t size) {
+#if defined(__linux__)
+  if (!current && size >= HUGE_PAGE) {
+    munmap(p, (size + HUGE_PAGE - 1) & ~(size_t)(HUGE_PAGE - 1));
+    return;
+  }
+#endif
+  (void)size;
+  cis_mem_free(p);
 }
 
 void *cis_mem_calloc(size_t count, size_t size) {

@@ -25,8 +25,9 @@ const cis_mem_allocator *cis_mem_use(const cis_mem_allocator *allocator);
 /// Returns `size` bytes; never NULL. Caller owns the result and frees it with cis_mem_free.
 void *cis_mem_alloc(size_t size);
 /// As cis_mem_alloc, for large blocks that will be filled from front to back: asks for huge pages where there are
-/// some, because page faults are a tenth of the time that reading a large module takes.
+/// some, because page faults are a tenth of the time that reading a large module takes. Freed with cis_mem_free_pages.
 void *cis_mem_alloc_pages(size_t size);
+void cis_mem_free_pages(void *p, size_t size);
 /// As cis_mem_alloc for `count * size` zeroed bytes; the product is checked for overflow.
 void *cis_mem_calloc(size_t count, size_t size);
 /// Resizes to `count * size` bytes; the product is checked for overflow.
