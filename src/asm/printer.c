@@ -55,6 +55,22 @@ void cis_print_operands(cis_printer *p, cis_op *op, cis_range range) {
   }
 }
 
+void cis_print_assignment_list(cis_printer *p, cis_value *const *args, cis_op *op, cis_range values,
+                               const char *prefix) {
+  if (values.num == 0)
+    return;
+  cis_print_c(p, prefix);
+  cis_print_char(p, '(');
+  for (uint32_t i = 0; i < values.num; ++i) {
+    if (i)
+      cis_print_c(p, ", ");
+    cis_print_operand(p, args[i]);
+    cis_print_c(p, " = ");
+    cis_print_operand(p, cis_op_operand(op, values.first + i));
+  }
+  cis_print_char(p, ')');
+}
+
 void cis_print_operand_types(cis_printer *p, cis_op *op, cis_range range) {
   for (uint32_t i = 0; i < range.num; ++i) {
     if (i)

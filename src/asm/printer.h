@@ -64,6 +64,9 @@ void cis_print_the_type(cis_printer *p, cis_type type); // aliases honoured
 void cis_print_types(cis_printer *p, const cis_type *types, size_t num);
 void cis_print_operand_types(cis_printer *p, cis_op *op, cis_range range);
 void cis_print_result_types(cis_printer *p, cis_op *op, cis_range range);
+/// ` prefix(%arg = %value, ...)` for a range of operands; nothing if there are none.
+void cis_print_assignment_list(cis_printer *p, cis_value *const *args, cis_op *op, cis_range values,
+                               const char *prefix);
 /// ` -> type` or ` -> (types)`; nothing for none.
 void cis_print_optional_arrow_types(cis_printer *p, const cis_type *types, size_t num);
 void cis_print_arrow_types(cis_printer *p, const cis_type *types, size_t num);

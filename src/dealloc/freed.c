@@ -92,6 +92,12 @@ typedef struct ways {
   CIS_VEC(cis_block *) work;
 } ways;
 
+static void deinit_ways(ways *w) {
+  cis_ptrmap_deinit(&w->freed);
+  cis_ptrmap_deinit(&w->seen);
+  cis_vec_deinit(&w->work);
+}
+
 static void go_on(ways *w, const cis_block *block) {
   for (uint32_t i = 0; block->last && i < block->last->num_successors; ++i) {
     cis_block *next = cis_op_successor(block->last, i);
@@ -165,9 +171,7 @@ static bool is_left_behind(const uses *u, cis_view_flow *flow, cis_value *value)
   while (start->region != body)
     start = start->region->op->block;
   bool left = is_kept_on_some_way(&w, start);
-  cis_ptrmap_deinit(&w.freed);
-  cis_ptrmap_deinit(&w.seen);
-  cis_vec_deinit(&w.work);
+  deinit_ways(&w);
   cis_vec_deinit(&names);
   return left;
 }
@@ -250,36 +254,22 @@ static bool is_forgotten(const own_buffer *buffer) {
   for (size_t i = 0; i < buffer->frees.len; ++i)
     cis_ptrmap_set(&w.freed, buffer->frees.data[i]->block, 1);
   bool forgotten = is_kept_on_some_way(&w, block);
-  cis_ptrmap_deinit(&w.freed);
-  cis_ptrmap_deinit(&w.seen);
-  cis_vec_deinit(&w.work);
+  deinit_ways(&w);
   return forgotten;
 }
 
 /// An op that frees its operand and does nothing else.
 static bool only_frees(const cis_op *op) {
-  const cis_op_info *info = op->info;
-  return info->num_effects == 1 && info->effects[0].kind == CIS_EFFECT_FREE &&
-         !(info->def && info->def->get_effects) && op->num_operands == 1 && !op->num_results &&
-         !is_manual(op);
+  return cis_op_only_frees(op) && op->num_operands == 1 && !op->num_results && !is_manual(op);
 }
-static bool is_allocation(cis_value *value) {
+static bool is_allocation(const cis_value *value) {
   cis_op *op = cis_value_op(value);
-  cis_effect_vec effects = {0};
-  bool allocates = false;
-  if (op && !op->info->def->call)
-    cis_effects_get(op, &effects);
-  for (size_t i = 0; i < effects.len; ++i)
-    allocates |= effects.data[i].kind == CIS_EFFECT_ALLOC && effects.data[i].value == value;
-  cis_vec_deinit(&effects);
-  return allocates;
+  return op && !op->info->def->call && cis_op_allocates(op, value, NULL);
 }
 
 typedef struct own_buffers {
-  cis_op *function;
   own_buffer_vec all;
-  cis_ptrmap index;    // by value
-  cis_value_vec other; // what is freed in other ways, or returned
+  cis_ptrmap index; // by value
 } own_buffers;
 
 static void note_own(own_buffers *own, cis_value *root, cis_op *free) {
@@ -294,30 +284,35 @@ static void note_own(own_buffers *own, cis_value *root, cis_op *free) {
   buffer->nested |= free->block->region != cis_value_block(root)->region;
 }
 
-static cis_walk find_own(cis_op *op, void *user) {
-  own_buffers *own = user;
+/// The buffer that the op frees by its name alone, or NULL.
+static cis_value *own_root(const cis_op *op) {
   cis_value *root = only_frees(op) ? cis_view_flow_root(op->operands[0].value) : NULL;
-  if (root && is_allocation(root)) {
-    note_own(own, root, op);
-    return CIS_WALK_CONTINUE;
-  }
-  uses u = {.function = own->function};
-  note_op(op, &u);
-  cis_vec_append(&own->other, u.freed.data, u.freed.len);
-  cis_vec_append(&own->other, u.returned.data, u.returned.len);
-  deinit_uses(&u);
+  return root && is_allocation(root) ? root : NULL;
+}
+
+static cis_walk find_own(cis_op *op, void *user) {
+  cis_value *root = own_root(op);
+  if (root)
+    note_own(user, root, op);
   return CIS_WALK_CONTINUE;
 }
 
+static cis_walk find_other(cis_op *op, void *user) {
+  return own_root(op) ? CIS_WALK_CONTINUE : note_op(op, user);
+}
+
 void cis_freed_take_over(cis_op *function) {
-  own_buffers own = {.function = function};
-  cis_ptrmap other = {0};
+  own_buffers own = {0};
   cis_walk_preorder(function, find_own, &own);
-  if (own.all.len) {
-    cis_view_flow *flow = cis_view_flow_create_by_abi(function);
-    note_origins(flow, &own.other, &other);
-    cis_view_flow_destroy(flow);
-  }
+  if (!own.all.len)
+    return;
+  uses u = {.function = function};
+  cis_ptrmap other = {0}; // what is freed in other ways, or returned
+  cis_walk_preorder(function, find_other, &u);
+  cis_vec_append(&u.freed, u.returned.data, u.returned.len);
+  cis_view_flow *flow = cis_view_flow_create_by_abi(function);
+  note_origins(flow, &u.freed, &other);
+  cis_view_flow_destroy(flow);
   for (size_t i = 0; i < own.all.len; ++i) {
     own_buffer *buffer = &own.all.data[i];
     if (!cis_ptrmap_has(&other, buffer->value) && is_forgotten(buffer))
@@ -326,9 +321,9 @@ void cis_freed_take_over(cis_op *function) {
     cis_vec_deinit(&buffer->frees);
   }
   cis_vec_deinit(&own.all);
-  cis_vec_deinit(&own.other);
   cis_ptrmap_deinit(&own.index);
   cis_ptrmap_deinit(&other);
+  deinit_uses(&u);
 }
 
 bool cis_freed_find(cis_op *function, bool distinct, cis_freed *out) {

@@ -1,8 +1,8 @@
 // Buffers that the program frees by itself, so that nobody else may.
 //
 // A program may free some of its buffers already. What an op frees, and whatever that may be a view of, stays the program's
-// own business, if it is freed on all ways; everything else is completed. A function in which every allocation is freed or returned needs nothing: that is
-// what a function looks like after deallocation.
+// own business, if it is freed on all ways; everything else is completed. A function in which every allocation is freed or
+// returned needs nothing: that is what a function looks like after deallocation.
 #ifndef CIS_DEALLOC_FREED_H
 #define CIS_DEALLOC_FREED_H
 
@@ -12,8 +12,7 @@
 typedef struct cis_freed {
   cis_ptrmap buffers; // allocations and results of calls that the program frees: cis_value * -> 1
   bool frees;         // something
-  bool
-      complete; // every allocation is freed or returned by the program, and callers can own what is returned
+  bool complete;      // all is freed or returned, and callers can own what is returned
 } cis_freed;
 
 /// Takes away the ops that free a buffer on some ways only, so that deallocation frees it on all.

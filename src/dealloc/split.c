@@ -70,16 +70,6 @@ static void unite_edge(void *user, cis_value *from, cis_value *to) {
     unite(b->split, from, to);
 }
 
-static bool allocates(cis_op *op, const cis_value *result) {
-  cis_effect_vec effects = {0};
-  cis_effects_get(op, &effects);
-  bool found = false;
-  for (size_t i = 0; i < effects.len; ++i)
-    found |= effects.data[i].kind == CIS_EFFECT_ALLOC && effects.data[i].value == result;
-  cis_vec_deinit(&effects);
-  return found;
-}
-
 static void unite_operands(builder *b, cis_op *op) {
   cis_value *first = NULL;
   for (uint32_t i = 0; i < op->num_operands + op->num_results; ++i) {
@@ -105,7 +95,7 @@ static void note_results(builder *b, cis_op *op) {
       add_unknown(b, op->operands[i].value);
   bool flows = def && (def->region_branch || def->flows_from || op->info->view_operand >= 0);
   for (uint32_t i = 0; i < op->num_results; ++i)
-    if (is_memref(&op->results[i]) && !flows && !allocates(op, &op->results[i]))
+    if (is_memref(&op->results[i]) && !flows && !cis_op_allocates(op, &op->results[i], NULL))
       add_unknown(b, &op->results[i]);
 }
 

@@ -63,13 +63,6 @@ static bool is_allocated(const cis_value *value) {
       return true;
   return false;
 }
-/// All that the op does is to free.
-static bool only_frees(const cis_op *op) {
-  const cis_op_info *info = op->info;
-  return info->num_effects == 1 && info->effects[0].kind == CIS_EFFECT_FREE &&
-         !(info->def && info->def->get_effects);
-}
-
 /// Nobody reads what is copied to.
 static bool erase_unread_copy(cis_op *op, cis_rewriter *r) {
   cis_range dependencies = cis_op_operand_group(op, 0);
@@ -77,7 +70,7 @@ static bool erase_unread_copy(cis_op *op, cis_rewriter *r) {
   if (dependencies.num != op->num_results || !is_allocated(dest))
     return false;
   for (const cis_use *use = dest->uses; use; use = use->next)
-    if (use->owner != op && !only_frees(use->owner))
+    if (use->owner != op && !cis_op_only_frees(use->owner))
       return false;
   cis_value *token = dependencies.num ? op->operands[0].value : NULL;
   cis_rewriter_replace(r, op, &token, dependencies.num);

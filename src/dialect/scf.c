@@ -100,22 +100,6 @@ void cis_scf_set_argument_types(cis_argument *args, size_t num, cis_type type) {
 }
 
 /// ` prefix(%arg = %init, ...)`; nothing if there are none.
-void cis_scf_print_initialization_list(cis_printer *p, cis_value *const *args, cis_op *op,
-                                       cis_range inits, const char *prefix) {
-  if (inits.num == 0)
-    return;
-  cis_print_c(p, prefix);
-  cis_print_char(p, '(');
-  for (uint32_t i = 0; i < inits.num; ++i) {
-    if (i)
-      cis_print_c(p, ", ");
-    cis_print_operand(p, args[i]);
-    cis_print_c(p, " = ");
-    cis_print_operand(p, cis_op_operand(op, inits.first + i));
-  }
-  cis_print_char(p, ')');
-}
-
 void cis_scf_print_result_types_in_parens(cis_printer *p, cis_op *op) {
   cis_print_char(p, '(');
   cis_print_result_types(p, op, (cis_range){0, op->num_results});
@@ -246,7 +230,7 @@ static void print_for(cis_printer *p, cis_op *op) {
   cis_print_operand(p, cis_op_operand(op, 1));
   cis_print_c(p, " step ");
   cis_print_operand(p, cis_op_operand(op, 2));
-  cis_scf_print_initialization_list(p, body->args + 1, op, inits, " iter_args");
+  cis_print_assignment_list(p, body->args + 1, op, inits, " iter_args");
   if (inits.num) {
     cis_print_c(p, " -> ");
     cis_scf_print_result_types_in_parens(p, op);
@@ -357,7 +341,7 @@ static bool parse_while(cis_parser *p, cis_op_state *state) {
 }
 
 static void print_while(cis_printer *p, cis_op *op) {
-  cis_scf_print_initialization_list(p, op->regions[0]->first->args, op, while_inits(op), " ");
+  cis_print_assignment_list(p, op->regions[0]->first->args, op, while_inits(op), " ");
   cis_print_c(p, " : ");
   cis_print_functional_type(p, op);
   cis_print_char(p, ' ');

@@ -187,7 +187,7 @@ void cis_scf_print_forall(cis_printer *p, cis_op *op) {
     print_bound_list(p, op, "staticStep", 2);
   }
   if (outputs.num)
-    cis_scf_print_initialization_list(p, body->args + rank, op, outputs, " shared_outs");
+    cis_print_assignment_list(p, body->args + rank, op, outputs, " shared_outs");
   cis_print_char(p, ' ');
   if (outputs.num) {
     cis_print_c(p, "-> ");

@@ -17,9 +17,6 @@ cis_range cis_scf_operands_from(const cis_op *op, uint32_t first);
 /// Sets the sizes of the row's operand groups.
 void cis_scf_set_operand_segments(cis_op_state *state, const int32_t *sizes, uint32_t num);
 void cis_scf_set_argument_types(cis_argument *args, size_t num, cis_type type);
-/// ` prefix(%arg = %init, ...)`; nothing if there are none.
-void cis_scf_print_initialization_list(cis_printer *p, cis_value *const *args, cis_op *op,
-                                       cis_range inits, const char *prefix);
 void cis_scf_print_result_types_in_parens(cis_printer *p, cis_op *op);
 /// Resolves one operand per type; an error at `offset` if they are not as many.
 bool cis_scf_resolve_with_types(cis_parser *p, const cis_unresolved_vec *operands,

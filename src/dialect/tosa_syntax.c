@@ -217,24 +217,11 @@ bool cis_tosa_parse_while(cis_parser *p, cis_op_state *state) {
   return parse_graphs(p, state, parse_while_with);
 }
 
-/// ` (%arg = %input, ...)`; nothing if there are none.
-static void print_inputs(cis_printer *p, cis_op *op, cis_range inputs) {
-  const cis_block *block = op->regions[0]->first;
-  for (uint32_t i = 0; i < inputs.num; ++i) {
-    cis_print_c(p, i ? ", " : " (");
-    cis_print_operand(p, block->args[i]);
-    cis_print_c(p, " = ");
-    cis_print_operand(p, cis_op_operand(op, inputs.first + i));
-  }
-  if (inputs.num)
-    cis_print_char(p, ')');
-}
-
 void cis_tosa_print_if(cis_printer *p, cis_op *op) {
   cis_range inputs = cis_op_operand_group(op, 1);
   cis_print_char(p, ' ');
   cis_print_operand(p, cis_op_operand(op, 0));
-  print_inputs(p, op, inputs);
+  cis_print_assignment_list(p, op->regions[0]->first->args, op, inputs, " ");
   cis_print_c(p, " : ");
   cis_print_the_type(p, cis_op_operand(op, 0)->type);
   if (inputs.num) {
@@ -255,7 +242,8 @@ void cis_tosa_print_if(cis_printer *p, cis_op *op) {
 }
 
 void cis_tosa_print_while(cis_printer *p, cis_op *op) {
-  print_inputs(p, op, (cis_range){0, op->num_operands});
+  cis_print_assignment_list(p, op->regions[0]->first->args, op, (cis_range){0, op->num_operands},
+                            " ");
   cis_print_c(p, " : ");
   cis_print_functional_type(p, op);
   cis_print_char(p, ' ');

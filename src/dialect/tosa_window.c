@@ -136,16 +136,8 @@ static bool has_width(cis_type t, uint32_t width) { // of any sign
   return cis_type_is_integer(t) && t->integer.width == width;
 }
 
-static bool verify_conv_accumulator(cis_op *op) {
-  cis_type input = cis_type_element(operand_type(op, 0));
-  cis_type type = cis_op_inherent(op, "acc_type")->type_value;
+static bool verify_float_accumulator(cis_op *op, cis_type input, cis_type type) {
   bool is_f32 = has_float_kind(type, CIS_F32), is_f16 = has_float_kind(type, CIS_F16);
-  if (has_width(input, 8) && !cis_type_is_int_of(type, 32))
-    return wrong_accumulator(op, "i8", "i32");
-  if (has_width(input, 16) && !cis_type_is_int_of(type, 48))
-    return wrong_accumulator(op, "i16", "i48");
-  if ((has_float_kind(input, CIS_F8E5M2) || has_float_kind(input, CIS_F8E4M3)) && !is_f16)
-    return wrong_accumulator(op, "f8", "f16");
   if (has_float_kind(input, CIS_F16) && !is_f16 && !is_f32)
     return wrong_accumulator(op, "f16", "f16/f32");
   if (has_float_kind(input, CIS_BF16) && !is_f32)
@@ -153,6 +145,19 @@ static bool verify_conv_accumulator(cis_op *op) {
   if (has_float_kind(input, CIS_F32) && !is_f32)
     return wrong_accumulator(op, "f32", "f32");
   return true;
+}
+
+static bool verify_conv_accumulator(cis_op *op) {
+  cis_type input = cis_type_element(operand_type(op, 0));
+  cis_type type = cis_op_inherent(op, "acc_type")->type_value;
+  if (has_width(input, 8) && !cis_type_is_int_of(type, 32))
+    return wrong_accumulator(op, "i8", "i32");
+  if (has_width(input, 16) && !cis_type_is_int_of(type, 48))
+    return wrong_accumulator(op, "i16", "i48");
+  if ((has_float_kind(input, CIS_F8E5M2) || has_float_kind(input, CIS_F8E4M3)) &&
+      !has_float_kind(type, CIS_F16))
+    return wrong_accumulator(op, "f8", "f16");
+  return verify_float_accumulator(op, input, type);
 }
 
 static bool verify_conv_types(cis_op *op) {
@@ -304,16 +309,9 @@ bool cis_tosa_verify_max_pool2d(cis_op *op) {
 static bool verify_pool_accumulator(cis_op *op) {
   cis_type input = cis_type_element(operand_type(op, 0));
   cis_type type = cis_op_inherent(op, "acc_type")->type_value;
-  bool is_f32 = has_float_kind(type, CIS_F32), is_f16 = has_float_kind(type, CIS_F16);
   if (cis_type_is_integer(input) && !cis_type_is_int_of(type, 32))
     return wrong_accumulator(op, "integer", "i32");
-  if (has_float_kind(input, CIS_F16) && !is_f16 && !is_f32)
-    return wrong_accumulator(op, "f16", "f16/f32");
-  if (has_float_kind(input, CIS_BF16) && !is_f32)
-    return wrong_accumulator(op, "bf16", "f32");
-  if (has_float_kind(input, CIS_F32) && !is_f32)
-    return wrong_accumulator(op, "f32", "f32");
-  return true;
+  return verify_float_accumulator(op, input, type);
 }
 
 bool cis_tosa_verify_avg_pool2d(cis_op *op) {

@@ -67,6 +67,15 @@ static void print_coverage(const cis_context *ctx, cis_strbuf *out) {
                       dialects[i].total);
 }
 
+static void for_each_dialect(void (*print)(const cis_dialect_def *dialect, cis_strbuf *out),
+                             cis_strbuf *out) {
+  cis_context *ctx = cis_context_create();
+  cis_register_all_dialects(ctx);
+  for (size_t i = 0; i < cis_context_num_dialects(ctx); ++i)
+    print(cis_context_dialect_at(ctx, i), out);
+  cis_context_destroy(ctx);
+}
+
 static void print_ops(cis_strbuf *out) {
   cis_strbuf_lit(out,
                  "# Operations\n\n"
@@ -151,29 +160,21 @@ static void print_canonicalize(cis_strbuf *out) {
                  "(`tools/fold_coverage --write` asks its .td files) and those of them that do "
                  "here.\nWhat they do is compared with mlir-opt in test/transform.\n\n"
                  "| dialect | here | MLIR 22 | ops of ours without |\n|---|---|---|---|\n");
-  cis_context *ctx = cis_context_create();
-  cis_register_all_dialects(ctx);
-  for (size_t i = 0; i < cis_context_num_dialects(ctx); ++i)
-    print_hooks_of(cis_context_dialect_at(ctx, i), out);
-  cis_context_destroy(ctx);
+  for_each_dialect(print_hooks_of, out);
+}
+
+static void print_hook_names_of(const cis_dialect_def *dialect, cis_strbuf *out) {
+  for (size_t i = 0; i < num_ops(dialect); ++i) {
+    const cis_op_def *op = &dialect->ops[i];
+    bool patterns = has_patterns(dialect, op);
+    if (has_fold(op) || patterns)
+      cis_strbuf_printf(out, "%s%s%s\n", op->name, has_fold(op) ? " fold" : "",
+                        patterns ? " canonicalize" : "");
+  }
 }
 
 /// For tools/fold_coverage: a line for each row that has hooks.
-static void print_hooks(cis_strbuf *out) {
-  cis_context *ctx = cis_context_create();
-  cis_register_all_dialects(ctx);
-  for (size_t d = 0; d < cis_context_num_dialects(ctx); ++d) {
-    const cis_dialect_def *dialect = cis_context_dialect_at(ctx, d);
-    for (size_t i = 0; i < num_ops(dialect); ++i) {
-      const cis_op_def *op = &dialect->ops[i];
-      bool patterns = has_patterns(dialect, op);
-      if (has_fold(op) || patterns)
-        cis_strbuf_printf(out, "%s%s%s\n", op->name, has_fold(op) ? " fold" : "",
-                          patterns ? " canonicalize" : "");
-    }
-  }
-  cis_context_destroy(ctx);
-}
+static void print_hooks(cis_strbuf *out) { for_each_dialect(print_hook_names_of, out); }
 
 // --- what cistern-run executes ---
 
@@ -201,11 +202,7 @@ static void print_executed(cis_strbuf *out) {
                       "reach any other op is an error that names it. docs/run.md names types "
                       "and forms of ops that cannot be\nexecuted.\n\n"
                       "| dialect | executed | ops | the others |\n|---|---|---|---|\n");
-  cis_context *ctx = cis_context_create();
-  cis_register_all_dialects(ctx);
-  for (size_t i = 0; i < cis_context_num_dialects(ctx); ++i)
-    print_executed_of(cis_context_dialect_at(ctx, i), out);
-  cis_context_destroy(ctx);
+  for_each_dialect(print_executed_of, out);
 }
 
 // --- passes ---

@@ -18,10 +18,15 @@ static double complex number(double re, double im) {
   return u.whole;
 }
 
-typedef double complex (*binary_fn)(double complex x, double complex y);
+/// A function of one or of two numbers.
+typedef struct function {
+  unsigned kind;
+  double complex (*of_one)(double complex x);
+  double complex (*of_two)(double complex x, double complex y);
+} function;
 
 typedef struct complex_math {
-  binary_fn fn; // of one number: the first
+  const function *fn;
   cis_layout number, part;
   bool gives_part; // the result is the real part alone
   uint32_t a, b, dst;
@@ -32,59 +37,19 @@ typedef struct complex_math {
 // --- functions ---
 
 static double complex divide(double complex x, double complex y) { return x / y; }
-static double complex absolute(double complex x, double complex y) {
-  (void)y;
-  return cabs(x);
-}
-static double complex angle(double complex x, double complex y) {
-  (void)y;
-  return carg(x);
-}
-static double complex sine(double complex x, double complex y) {
-  (void)y;
-  return csin(x);
-}
-static double complex cosine(double complex x, double complex y) {
-  (void)y;
-  return ccos(x);
-}
-static double complex tangent(double complex x, double complex y) {
-  (void)y;
-  return ctan(x);
-}
-static double complex hyperbolic_tangent(double complex x, double complex y) {
-  (void)y;
-  return ctanh(x);
-}
-static double complex exponential(double complex x, double complex y) {
-  (void)y;
-  return cexp(x);
-}
-static double complex logarithm(double complex x, double complex y) {
-  (void)y;
-  return clog(x);
-}
-static double complex square_root(double complex x, double complex y) {
-  (void)y;
-  return csqrt(x);
-}
-static double complex reciprocal_root(double complex x, double complex y) {
-  (void)y;
-  return 1 / csqrt(x);
-}
-static double complex exponential_minus_1(double complex x, double complex y) {
-  (void)y;
+static double complex absolute(double complex x) { return cabs(x); }
+static double complex angle(double complex x) { return carg(x); }
+static double complex reciprocal_root(double complex x) { return 1 / csqrt(x); }
+static double complex exponential_minus_1(double complex x) {
   double half = sin(cimag(x) / 2);
   return number(expm1(creal(x)) * cos(cimag(x)) - 2 * half * half, exp(creal(x)) * sin(cimag(x)));
 }
-static double complex logarithm_of_1_and(double complex x, double complex y) {
-  (void)y;
+static double complex logarithm_of_1_and(double complex x) {
   double re = creal(x), im = cimag(x);
   return number(log1p(2 * re + re * re + im * im) / 2, atan2(im, 1 + re));
 }
 /// x / |x|; zero is its own sign.
-static double complex sign(double complex x, double complex y) {
-  (void)y;
+static double complex sign(double complex x) {
   double length = cabs(x);
   return length == 0 ? x : x / length;
 }
@@ -107,19 +72,24 @@ static double complex integer_power(double complex x, double complex y) {
   return creal(y) < 0 ? 1 / result : result;
 }
 
-static const struct {
-  unsigned kind;
-  binary_fn fn;
-} functions[] = {
-    {CIS_OP_COMPLEX_ABS, absolute},      {CIS_OP_COMPLEX_ANGLE, angle},
-    {CIS_OP_COMPLEX_ATAN2, arc_tangent}, {CIS_OP_COMPLEX_COS, cosine},
-    {CIS_OP_COMPLEX_DIV, divide},        {CIS_OP_COMPLEX_EXP, exponential},
-    {CIS_OP_COMPLEX_LOG, logarithm},     {CIS_OP_COMPLEX_EXPM1, exponential_minus_1},
-    {CIS_OP_COMPLEX_POW, power},         {CIS_OP_COMPLEX_LOG1P, logarithm_of_1_and},
-    {CIS_OP_COMPLEX_SIGN, sign},         {CIS_OP_COMPLEX_POWI, integer_power},
-    {CIS_OP_COMPLEX_SIN, sine},          {CIS_OP_COMPLEX_RSQRT, reciprocal_root},
-    {CIS_OP_COMPLEX_SQRT, square_root},  {CIS_OP_COMPLEX_TANH, hyperbolic_tangent},
-    {CIS_OP_COMPLEX_TAN, tangent},
+static const function functions[] = {
+    {.kind = CIS_OP_COMPLEX_ABS, .of_one = absolute},
+    {.kind = CIS_OP_COMPLEX_ANGLE, .of_one = angle},
+    {.kind = CIS_OP_COMPLEX_COS, .of_one = ccos},
+    {.kind = CIS_OP_COMPLEX_EXP, .of_one = cexp},
+    {.kind = CIS_OP_COMPLEX_EXPM1, .of_one = exponential_minus_1},
+    {.kind = CIS_OP_COMPLEX_LOG, .of_one = clog},
+    {.kind = CIS_OP_COMPLEX_LOG1P, .of_one = logarithm_of_1_and},
+    {.kind = CIS_OP_COMPLEX_RSQRT, .of_one = reciprocal_root},
+    {.kind = CIS_OP_COMPLEX_SIGN, .of_one = sign},
+    {.kind = CIS_OP_COMPLEX_SIN, .of_one = csin},
+    {.kind = CIS_OP_COMPLEX_SQRT, .of_one = csqrt},
+    {.kind = CIS_OP_COMPLEX_TAN, .of_one = ctan},
+    {.kind = CIS_OP_COMPLEX_TANH, .of_one = ctanh},
+    {.kind = CIS_OP_COMPLEX_ATAN2, .of_two = arc_tangent},
+    {.kind = CIS_OP_COMPLEX_DIV, .of_two = divide},
+    {.kind = CIS_OP_COMPLEX_POW, .of_two = power},
+    {.kind = CIS_OP_COMPLEX_POWI, .of_two = integer_power},
 };
 
 // --- execution ---
@@ -159,7 +129,7 @@ static const cis_insn *exec_function(cis_machine *m, const cis_insn *pc, cis_cel
   } else if (c->has_b) {
     y = read_number(c, &regs[c->b], &marks);
   }
-  double complex z = c->fn(x, y);
+  double complex z = c->fn->of_one ? c->fn->of_one(x) : c->fn->of_two(x, y);
   cis_float_kind kind = c->part.type->float_kind;
   uint64_t bits[2] = {cis_bits_of_float(kind, creal(z)), cis_bits_of_float(kind, cimag(z))};
   if (c->gives_part)
@@ -182,7 +152,7 @@ static bool decode_function(cis_decoder *d, cis_op *op) {
     return cis_decode_unsupported(d, op, "parts of more than 64 bits, or many numbers at once");
   for (size_t i = 0; i < sizeof(functions) / sizeof(*functions); ++i)
     if (functions[i].kind == cis_op_kind(op))
-      c->fn = functions[i].fn;
+      c->fn = &functions[i];
   c->a = cis_operand_slot(op, 0);
   c->has_b = op->num_operands > 1;
   c->b = c->has_b ? cis_operand_slot(op, 1) : 0;

@@ -12,6 +12,7 @@
 //   (e * 8 + f) mod 4           -> f mod 4
 //   (e mod 8) mod 4             -> e mod 4
 #include "ir/affine_impl.h"
+#include "support/divisor.h"
 
 static cis_affine_expr constant(cis_affine_expr like, int64_t value) {
   return cis_affine_constant(like->ctx, value);
@@ -48,15 +49,6 @@ static bool is_misplaced(cis_affine_expr lhs, cis_affine_expr rhs) {
 
 // --- divisors ---
 
-uint64_t cis_affine_gcd(uint64_t a, uint64_t b) {
-  while (b) {
-    uint64_t rest = a % b;
-    a = b;
-    b = rest;
-  }
-  return a;
-}
-
 /// The largest number known to divide every value of the expression; 0 if it is always 0.
 static uint64_t known_divisor(cis_affine_expr e) {
   switch (e->kind) {
@@ -67,7 +59,7 @@ static uint64_t known_divisor(cis_affine_expr e) {
     return 1;
   case CIS_AFFINE_ADD:
   case CIS_AFFINE_MOD:
-    return cis_affine_gcd(known_divisor(e->lhs), known_divisor(e->rhs));
+    return cis_gcd(known_divisor(e->lhs), known_divisor(e->rhs));
   case CIS_AFFINE_MUL: {
     uint64_t left = known_divisor(e->lhs), right = known_divisor(e->rhs), product;
     if (!__builtin_mul_overflow(left, right, &product))

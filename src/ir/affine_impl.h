@@ -15,9 +15,6 @@ bool cis_affine_fold(cis_affine_kind kind, int64_t a, int64_t b, int64_t *out_va
 static inline uint64_t cis_affine_magnitude(int64_t value) {
   return value < 0 ? -(uint64_t)value : (uint64_t)value;
 }
-/// The greatest common divisor; that of 0 and a is a.
-uint64_t cis_affine_gcd(uint64_t a, uint64_t b);
-
 /// The expression without the divisions by a symbol that can be carried out (affine_divide.c).
 cis_affine_expr cis_affine_divide_by_symbols(cis_affine_expr e);
 

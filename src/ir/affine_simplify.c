@@ -7,6 +7,7 @@
 // floordiv c) * c. Before a quotient by a constant becomes a term, what its operands have in common
 // is divided out.
 #include "ir/affine_impl.h"
+#include "support/divisor.h"
 #include "support/vec.h"
 
 #include <assert.h>
@@ -48,9 +49,9 @@ static bool add_form(linear_form *sum, const linear_form *form, int64_t factor) 
 
 /// What divides all coefficients, the constant, and `divisor` (> 0).
 static int64_t common_divisor(const linear_form *form, int64_t divisor) {
-  uint64_t common = cis_affine_gcd((uint64_t)divisor, cis_affine_magnitude(form->constant));
+  uint64_t common = cis_gcd((uint64_t)divisor, cis_affine_magnitude(form->constant));
   for (size_t i = 0; i < form->coefficients.len && common != 1; ++i)
-    common = cis_affine_gcd(common, cis_affine_magnitude(form->coefficients.data[i]));
+    common = cis_gcd(common, cis_affine_magnitude(form->coefficients.data[i]));
   return (int64_t)common;
 }
 

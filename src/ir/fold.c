@@ -2,6 +2,7 @@
 #include "ir/fold.h"
 
 #include <assert.h>
+#include <string.h>
 
 // --- constants ---
 
@@ -138,8 +139,8 @@ bool cis_op_fold(cis_rewriter *r, cis_op *op, cis_value_vec *out_values, bool *o
     operands = cis_mem_calloc(op->num_operands, sizeof(*operands));
   if (op->num_results > ROOM)
     folded.results = cis_mem_calloc(op->num_results, sizeof(*folded.results));
-  for (uint32_t i = 0; i < op->num_results; ++i)
-    folded.results[i] = (cis_fold_entry){0};
+  else
+    memset(few_results, 0, op->num_results * sizeof(*few_results));
   for (uint32_t i = 0; i < op->num_operands; ++i) {
     cis_prefetch_operand(op, i);
     operands[i] = cis_constant_of(op->operands[i].value);

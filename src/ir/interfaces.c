@@ -56,6 +56,12 @@ bool cis_op_allocates(cis_op *op, const cis_value *value, bool *out_alone) {
   return allocates;
 }
 
+bool cis_op_only_frees(const cis_op *op) {
+  const cis_op_info *info = op->info;
+  return info->num_effects == 1 && info->effects[0].kind == CIS_EFFECT_FREE &&
+         !(info->def && info->def->get_effects);
+}
+
 static void once_edges(cis_op *op, cis_op *source, cis_region_edge_vec *out) {
   cis_region_edge edge = {.source = source};
   if (source != op) {

@@ -1,5 +1,7 @@
 #include "plan/order.h"
 
+#include "support/divisor.h"
+
 #include <stdlib.h>
 
 static int compare(const void *pa, const void *pb) {
@@ -19,12 +21,7 @@ void cis_plan_sort_keys(cis_plan_key *keys, size_t num) {
 }
 
 int64_t cis_plan_common_divisor(int64_t a, int64_t b) {
-  while (b) {
-    int64_t rest = a % b;
-    a = b;
-    b = rest;
-  }
-  return a;
+  return (int64_t)cis_gcd((uint64_t)a, (uint64_t)b);
 }
 
 bool cis_plan_make_multiple(int64_t *io, int64_t b) {

@@ -47,7 +47,7 @@ typedef struct prover {
   uint64_t round;
   bool is_first_round;
   atomic_size_t
-      decided; // the first track that has proven a plan optimal: later ones are not asked any more
+      decided; // the first track that has proven a plan optimal: later ones need not go on
   atomic_bool is_stopped;
   atomic_flag is_polling;
 } prover;

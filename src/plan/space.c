@@ -42,8 +42,7 @@ enum { FULL_LEVELS = 7, NUM_FULL = 1 << FULL_LEVELS, FULL_LEAVES = 2048 };
 
 struct cis_plan_space {
   const cis_plan_model *model;
-  taken_set *
-      full; // like nodes, of the upper levels and of all items; NULL: the tree is too small for that to pay
+  taken_set *full;     // of nodes of the upper levels; NULL: the tree is too small for that to pay
   node *nodes;         // 1 is the root; the children of i are 2i and 2i + 1
   node *unrelated;     // the same for unrelated items alone; NULL: all are
   uint32_t num_leaves; // a power of two

@@ -20,11 +20,7 @@ void cis_arena_init(cis_arena *arena) { *arena = (cis_arena){0}; }
 static void free_chunks(cis_arena_chunk *chunk) {
   while (chunk) {
     cis_arena_chunk *next = chunk->next;
-#ifdef CIS_ARENA_MALLOC
-    cis_mem_free(chunk);
-#else
     cis_mem_free_pages(chunk, HEADER + chunk->size);
-#endif
     chunk = next;
   }
 }
@@ -37,11 +33,7 @@ void cis_arena_deinit(cis_arena *arena) {
 static void *add_chunk(cis_arena *arena, size_t payload) {
   if (payload > SIZE_MAX - HEADER)
     return cis_mem_realloc(NULL, SIZE_MAX, 2);
-#ifdef CIS_ARENA_MALLOC
-  cis_arena_chunk *chunk = cis_mem_alloc(HEADER + payload);
-#else
   cis_arena_chunk *chunk = cis_mem_alloc_pages(HEADER + payload);
-#endif
   chunk->size = payload;
   chunk->next = arena->chunks;
   arena->chunks = chunk;

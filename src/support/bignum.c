@@ -7,7 +7,7 @@
 
 void cis_bignum_deinit(cis_bignum *n) { cis_vec_deinit(&n->limbs); }
 
-static void trim(cis_bignum *n) {
+void cis_bignum_trim(cis_bignum *n) {
   while (n->limbs.len && !cis_vec_last(&n->limbs))
     --n->limbs.len;
 }
@@ -18,7 +18,7 @@ void cis_bignum_set(cis_bignum *n, const uint64_t *words, size_t num) {
     n->limbs.data[2 * i] = (uint32_t)words[i];
     n->limbs.data[2 * i + 1] = (uint32_t)(words[i] >> 32);
   }
-  trim(n);
+  cis_bignum_trim(n);
 }
 
 void cis_bignum_mul_add(cis_bignum *n, uint32_t factor, uint32_t addend) {
@@ -30,7 +30,7 @@ void cis_bignum_mul_add(cis_bignum *n, uint32_t factor, uint32_t addend) {
   }
   if (carry)
     cis_vec_push(&n->limbs, (uint32_t)carry);
-  trim(n);
+  cis_bignum_trim(n);
 }
 
 void cis_bignum_mul_pow5(cis_bignum *n, uint32_t exponent) {
@@ -58,7 +58,7 @@ uint32_t cis_bignum_div(cis_bignum *n, uint32_t divisor) {
     n->limbs.data[i] = (uint32_t)(rest / divisor);
     rest %= divisor;
   }
-  trim(n);
+  cis_bignum_trim(n);
   return (uint32_t)rest;
 }
 
@@ -124,5 +124,5 @@ void cis_bignum_set_hex(cis_bignum *n, cis_str digits) {
   cis_vec_resize(&n->limbs, digits.len / 8 + 1);
   for (size_t i = 0; i < digits.len; ++i)
     n->limbs.data[i / 8] |= hex_value(digits.data[digits.len - 1 - i]) << i % 8 * 4;
-  trim(n);
+  cis_bignum_trim(n);
 }

@@ -15,6 +15,8 @@ typedef struct cis_bignum {
 } cis_bignum;
 
 void cis_bignum_deinit(cis_bignum *n);
+/// Takes leading zeros away.
+void cis_bignum_trim(cis_bignum *n);
 /// From little-endian 64-bit words.
 void cis_bignum_set(cis_bignum *n, const uint64_t *words, size_t num);
 /// n = n * factor + addend.

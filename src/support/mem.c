@@ -75,15 +75,19 @@ void *cis_mem_alloc(size_t size) {
   return __builtin_expect(current != NULL, 0) ? take(size) : checked(malloc(size), size);
 }
 
-#if defined(__linux__)
+// Large blocks of pages, but where every object is to have a malloc of its own.
+#if defined(__linux__) && !defined(CIS_ARENA_MALLOC)
+
 enum { HUGE_PAGE = 2 << 20 };
+
+static size_t whole_pages(size_t size) { return (size + HUGE_PAGE - 1) & ~(size_t)(HUGE_PAGE - 1); }
 
 /// Whole huge pages that nobody else has touched: a block of malloc's shares its last page with what comes behind it, and then
 /// has no huge page there.
 static void *map_pages(size_t size) {
   if (size > SIZE_MAX / 2)
     return NULL;
-  size = (size + HUGE_PAGE - 1) & ~(size_t)(HUGE_PAGE - 1);
+  size = whole_pages(size);
   char *p =
       mmap(NULL, size + HUGE_PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (p == MAP_FAILED)
@@ -91,31 +95,33 @@ static void *map_pages(size_t size) {
   size_t before = -(uintptr_t)p & (HUGE_PAGE - 1);
   if (before)
     munmap(p, before);
-  if (before < HUGE_PAGE)
-    munmap(p + before + size, HUGE_PAGE - before);
+  munmap(p + before + size, HUGE_PAGE - before);
   madvise(p + before, size, MADV_HUGEPAGE); // advice only: whether it is taken does not matter
   return p + before;
 }
-#endif
+
+static bool is_mapped(size_t size) { return !current && size >= HUGE_PAGE; }
 
 void *cis_mem_alloc_pages(size_t size) {
-#if defined(__linux__)
-  if (!current && size >= HUGE_PAGE)
-    return checked(map_pages(size), size);
-#endif
-  return cis_mem_alloc(size);
+  return is_mapped(size) ? checked(map_pages(size), size) : cis_mem_alloc(size);
 }
 
 void cis_mem_free_pages(void *p, size_t size) {
-#if defined(__linux__)
-  if (!current && size >= HUGE_PAGE) {
-    munmap(p, (size + HUGE_PAGE - 1) & ~(size_t)(HUGE_PAGE - 1));
-    return;
-  }
-#endif
+  if (is_mapped(size))
+    munmap(p, whole_pages(size));
+  else
+    cis_mem_free(p);
+}
+
+#else
+
+void *cis_mem_alloc_pages(size_t size) { return cis_mem_alloc(size); }
+void cis_mem_free_pages(void *p, size_t size) {
   (void)size;
   cis_mem_free(p);
 }
+
+#endif
 
 void *cis_mem_calloc(size_t count, size_t size) {
   if (__builtin_expect(current != NULL, 0)) {

@@ -78,11 +78,6 @@ static void multiply(uint32_t *out, const uint32_t *a, const uint32_t *b, size_t
   add(out + low, middle, used, decimal);
 }
 
-static void trim(cis_bignum *n) {
-  while (n->limbs.len && !cis_vec_last(&n->limbs))
-    --n->limbs.len;
-}
-
 /// out = a * b, in pieces as long as the shorter one.
 static void product(cis_bignum *out, const cis_bignum *a, const cis_bignum *b, bool decimal) {
   if (a->limbs.len < b->limbs.len) {
@@ -94,7 +89,7 @@ static void product(cis_bignum *out, const cis_bignum *a, const cis_bignum *b, b
   cis_vec_resize(&out->limbs, length + num + 1);
   if (num <= SIMPLE) {
     multiply_simply(out->limbs.data, a->limbs.data, length, b->limbs.data, num, decimal);
-    trim(out);
+    cis_bignum_trim(out);
     return;
   }
   uint32_t *room = cis_mem_calloc(7 * num + LEVELS, sizeof(uint32_t));
@@ -107,7 +102,7 @@ static void product(cis_bignum *out, const cis_bignum *a, const cis_bignum *b, b
     add(out->limbs.data + at, both, used + num, decimal);
   }
   cis_mem_free(room);
-  trim(out);
+  cis_bignum_trim(out);
 }
 
 typedef struct conversion {
@@ -159,7 +154,7 @@ static void convert(conversion *c, const uint32_t *limbs, size_t num, cis_bignum
     cis_vec_resize(&out->limbs, rest.limbs.len);
   cis_vec_push(&out->limbs, 0);
   add(out->limbs.data, rest.limbs.data, rest.limbs.len, c->decimal);
-  trim(out);
+  cis_bignum_trim(out);
   cis_bignum_deinit(&high);
   cis_bignum_deinit(&rest);
 }
