@@ -264,7 +264,7 @@ static bool only_frees(const cis_op *op) {
 }
 static bool is_allocation(const cis_value *value) {
   cis_op *op = cis_value_op(value);
-  return op && !op->info->def->call && cis_op_allocates(op, value, NULL);
+  return op && op->info->def && !op->info->def->call && cis_op_allocates(op, value, NULL);
 }
 
 typedef struct own_buffers {

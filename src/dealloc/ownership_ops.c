@@ -150,7 +150,7 @@ static bool has_memref_results(const cis_op *op) {
 /// Whether nothing else is the value's memory, or a part of it, when it is defined: it is allocated, or what a call returns.
 static bool is_new(const cis_value *value) {
   cis_op *op = cis_value_op(value);
-  return op && (op->info->def->call || cis_op_allocates(op, value, NULL));
+  return op && op->info->def && (op->info->def->call || cis_op_allocates(op, value, NULL));
 }
 
 /// Whether a buffer that is owned here goes into the op and nobody names it any more, nor a part of it: then the loop may free

@@ -13,3 +13,14 @@ func.func @borrow() {
   "test.use"(%v) : (memref<2xf32>) -> ()
   return
 }
+
+// A program that frees all by itself is left alone, wherever its buffers come from.
+// CHECK-LABEL: func.func @of_unknown_op
+// CHECK-NEXT:    %[[A:.*]] = "test.alloc"()
+// CHECK-NEXT:    memref.dealloc %[[A]]
+// CHECK-NEXT:    return
+func.func @of_unknown_op() {
+  %a = "test.alloc"() : () -> memref<4xf32>
+  memref.dealloc %a : memref<4xf32>
+  return
+}
