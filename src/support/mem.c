@@ -1,6 +1,7 @@
 #define _DEFAULT_SOURCE
 #include "support/mem.h"
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
