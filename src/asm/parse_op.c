@@ -31,6 +31,7 @@ static void give_back_state(cis_parser *p, cis_op_state *state) {
     cis_parser_discard_region(p, state->regions.data[i]);
   state->operands.len = state->types.len = state->props.len = state->attrs.len = 0;
   state->successors.len = state->regions.len = 0;
+  state->shared_region = NULL;
   cis_vec_push(&p->free_states, state);
 }
 

@@ -460,8 +460,15 @@ static cis_printer make_printer(cis_context *ctx, const cis_print_options *optio
                        .default_dialect = "builtin"};
 }
 
+/// Generic form shows what custom form leaves out; with these options, values in there have numbers too.
+static bool shows_all_regions(const cis_print_options *options) {
+  return options->generic || options->unique_ssa_ids || options->value_users;
+}
+
 void cis_print_op(cis_op *op, const cis_print_options *options, cis_strbuf *out) {
   cis_printer p = make_printer(cis_op_context(op), options, out);
+  if (shows_all_regions(&p.options))
+    cis_op_own_regions_inside(op);
   if (!p.options.local_scope)
     collect_aliases(&p, op);
   p.names = cis_ssa_names_create(op, &p.options);
@@ -509,6 +516,7 @@ static void print_op_for_message(cis_op *op, cis_strbuf *out) {
   options.generic = options.local_scope = true;
   cis_printer p = make_printer(cis_op_context(op), &options, out);
   cis_op *scope = op;
+  cis_op_own_regions_inside(op);
   while (!cis_op_has_trait(scope, CIS_TRAIT_ISOLATED) && cis_op_parent(scope))
     scope = cis_op_parent(scope);
   p.names = cis_ssa_names_create(scope, &p.options);

@@ -131,7 +131,7 @@ const cis_operation *cis_operation_parent(const cis_operation *op) {
 
 size_t cis_operation_num_operands(const cis_operation *op) { return unwrap(op)->num_operands; }
 size_t cis_operation_num_results(const cis_operation *op) { return unwrap(op)->num_results; }
-size_t cis_operation_num_regions(const cis_operation *op) { return unwrap(op)->num_regions; }
+size_t cis_operation_num_regions(const cis_operation *op) { return cis_op_num_regions(unwrap(op)); }
 
 const cis_operation *cis_operation_operand_owner(const cis_operation *op, size_t i) {
   return wrap(cis_value_op(unwrap(op)->operands[i].value));

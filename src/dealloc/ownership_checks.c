@@ -68,7 +68,8 @@ static bool know_effects(cis_op *op, bool *out_manages) {
 }
 
 static bool check_regions(cis_op *op) {
-  bool needs_flow = op->num_regions > 1 || (op->num_regions == 1 && op->num_results);
+  uint32_t num_regions = cis_op_num_regions(op);
+  bool needs_flow = num_regions > 1 || (num_regions == 1 && op->num_results);
   if (needs_flow && !op->info->def->region_branch)
     return cis_op_plain_error(
         op, "All operations with attached regions need to implement the RegionBranchOpInterface.");

@@ -82,8 +82,7 @@ static void take_parts(cis_op_state *state, cis_op *op) {
     cis_vec_push(&state->operands, op->operands[i].value);
   for (uint32_t i = 0; i < op->num_props; ++i)
     state->props.data[i] = cis_op_props(op)[i];
-  for (uint32_t i = 0; i < op->num_regions; ++i)
-    cis_region_take_body(cis_op_state_add_region(state), op->regions[i]);
+  cis_op_state_take_regions(state, op);
 }
 
 /// Makes the op anew with an i1 for each result that is a memref, behind all results.

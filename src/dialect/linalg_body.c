@@ -24,6 +24,7 @@ typedef struct body {
   const char *cur; // in the program
   uint32_t num_inputs;
   bool cast_unsigned;
+  bool is_plain; // so far; see cis_linalg_build_body
   cis_strbuf *error;
 } body;
 
@@ -40,6 +41,7 @@ static cis_value *emit(body *b, const char *name, cis_value *const *operands, ui
     cis_vec_push(&state.types, type);
   if (attr)
     cis_op_state_set_attr(&state, cis_context_intern(b->ctx, cis_str_from(attr_name)), attr);
+  b->is_plain &= num > 0; // constants move out
   cis_op *op = cis_build(&builder, &state);
   return op && type ? cis_op_result(op, 0) : NULL;
 }
@@ -62,6 +64,11 @@ static cis_value *fail(body *b, const char *message) {
 }
 
 // --- casts ---
+
+/// Whether ops of arith are sure to take the type.
+static bool is_number(cis_type type) {
+  return cis_type_is_float(type) || cis_type_is_signless_int(type);
+}
 
 static bool is_complex_of_float(cis_type type) {
   return cis_type_is(type, CIS_TYPE_COMPLEX) && cis_type_is_float(type->shaped.element);
@@ -117,6 +124,7 @@ static cis_value *cast(body *b, cis_value *x, cis_type to, bool is_unsigned) {
   cis_value *result = NULL;
   if (x->type == to)
     return x;
+  b->is_plain &= x->is_arg && is_number(x->type) && is_number(to); // a chain of casts may fold
   if (cis_type_is_integer(to))
     result = cast_to_integer(b, x, to, is_unsigned);
   else if (cis_type_is_float(to))
@@ -125,6 +133,7 @@ static cis_value *cast(body *b, cis_value *x, cis_type to, bool is_unsigned) {
     result = cast_to_complex(b, x, to, is_unsigned);
   if (result)
     return result;
+  b->is_plain = false;
   cis_warning(b->ctx, CIS_LOC_UNKNOWN, "could not cast operand of type '%s' to '%s'",
               cis_type_text(x->type), cis_type_text(to));
   return x;
@@ -197,10 +206,13 @@ static cis_value *binary(body *b, const struct binary_fn *f, cis_value *x, cis_v
         cis_type_text(x->type), cis_type_text(y->type));
     return NULL;
   }
+  b->is_plain &= x->type == y->type && x != y && is_number(x->type) &&
+                 (f->on_float != f->on_integer || cis_type_is_float(x->type));
   return strchr(op, ' ') ? fail(b, op) : emit2(b, op, x, y, x->type);
 }
 
 static cis_value *ternary(body *b, cis_value *const *args) {
+  b->is_plain = false; // the condition may be of any type
   return emit(b, "arith.select", args, 3, args[1]->type, NULL, NULL);
 }
 
@@ -286,7 +298,7 @@ static cis_value *expression(body *b) {
 
 bool cis_linalg_build_body(cis_context *ctx, cis_region *region, const char *program,
                            const cis_type *operand_types, uint32_t num_operands, bool cast_unsigned,
-                           cis_strbuf *out_error) {
+                           bool *out_plain, cis_strbuf *out_error) {
   cis_block *block = cis_block_create(ctx);
   cis_block_insert(block, region, NULL);
   for (uint32_t i = 0; i < num_operands; ++i)
@@ -296,11 +308,13 @@ bool cis_linalg_build_body(cis_context *ctx, cis_region *region, const char *pro
             .cur = program,
             .num_inputs = num_operands - 1,
             .cast_unsigned = cast_unsigned,
+            .is_plain = true,
             .error = out_error};
   cis_value *result = expression(&b);
   if (!result)
     return false;
   emit(&b, "linalg.yield", &result, 1, NULL, NULL, NULL);
+  *out_plain = b.is_plain && result->type == block->args[b.num_inputs]->type;
   return true;
 }
 

@@ -74,10 +74,11 @@ void cis_linalg_print_elementwise(cis_printer *p, cis_op *op);
 
 // linalg_body.c
 /// Fills an empty region with a block that has an argument per operand type, the last for the
-/// output, and yields the value of `program`. False with the reason in `out_error`.
+/// output, and yields the value of `program`. False with the reason in `out_error`. `*out_plain`: the body is sure to be
+/// valid, and nothing in it can be folded or moved out, so that ops may share it.
 bool cis_linalg_build_body(cis_context *ctx, cis_region *region, const char *program,
                            const cis_type *operand_types, uint32_t num_operands, bool cast_unsigned,
-                           cis_strbuf *out_error);
+                           bool *out_plain, cis_strbuf *out_error);
 /// Whether the body multiplies its two inputs, adds the product to its output and yields the sum.
 bool cis_linalg_is_multiply_add(cis_block *body);
 

@@ -4,6 +4,7 @@
 #include "dialect/kinds.h"
 #include "dialect/linalg_hooks.h"
 #include "ir/diag.h"
+#include "ir/shared_region.h"
 
 #include <ctype.h>
 #include <inttypes.h>
@@ -154,6 +155,42 @@ static bool wants_unsigned_cast(const cis_op_state *state) {
   return cis_attr_is(cast, CIS_ATTR_ENUM) && cast->enumeration.value == 1;
 }
 
+/// The entry for bodies of this program over elements like those of the operands.
+static cis_shared_region *shared_body(const cis_op_state *state, const char *program,
+                                      bool cast_unsigned) {
+  const void *few_words[8];
+  CIS_VEC(const void *) words = CIS_VEC_WITH(few_words);
+  cis_vec_push(&words, cis_context_intern(state->ctx, cis_str_from(program)).data);
+  cis_vec_push(&words, cast_unsigned ? "unsigned" : NULL);
+  for (size_t i = 0; i < state->operands.len; ++i)
+    cis_vec_push(&words, cis_linalg_element_or_self(state->operands.data[i]->type));
+  cis_region_key key = {state->info, words.data, (uint32_t)words.len};
+  cis_shared_region *shared = cis_context_shared_region(state->ctx, &key);
+  cis_vec_deinit(&words);
+  return shared;
+}
+
+/// Gives the op its body, shared with all ops like it if nothing can happen to the body.
+static bool add_body(cis_op_state *state, const char *program, cis_strbuf *out_error) {
+  bool cast_unsigned = wants_unsigned_cast(state), is_plain = false;
+  cis_shared_region *shared = shared_body(state, program, cast_unsigned);
+  if (shared->region) {
+    state->shared_region = shared->region;
+    return true;
+  }
+  cis_type few_types[8];
+  cis_type_vec types = CIS_VEC_WITH(few_types);
+  for (size_t i = 0; i < state->operands.len; ++i)
+    cis_vec_push(&types, state->operands.data[i]->type);
+  bool ok = cis_linalg_build_body(state->ctx, cis_op_state_add_region(state), program, types.data,
+                                  (uint32_t)types.len, cast_unsigned, &is_plain, out_error);
+  if (ok && is_plain && !shared->is_known)
+    state->shared_region = shared->region = cis_vec_pop(&state->regions);
+  shared->is_known = true;
+  cis_vec_deinit(&types);
+  return ok;
+}
+
 /// Result types and the body of an op that has `expected` operands, one of them the output. An
 /// error in the body stands at `offset`.
 static bool finish_named(cis_parser *p, cis_op_state *state, const char *program, uint32_t expected,
@@ -169,16 +206,10 @@ static bool finish_named(cis_parser *p, cis_op_state *state, const char *program
         "[parseNamedStructuredOpRegion] ods-gen generated region expects %" PRIu32
         " args, got %" PRIu32,
         expected, num);
-  cis_region *region = cis_op_state_add_region(state);
-  cis_type_vec types = {0};
   cis_strbuf error = {0};
-  for (uint32_t i = 0; i < num; ++i)
-    cis_vec_push(&types, state->operands.data[i]->type);
-  bool ok = cis_linalg_build_body(state->ctx, region, program, types.data, num,
-                                  wants_unsigned_cast(state), &error);
+  bool ok = add_body(state, program, &error);
   if (!ok)
     cis_parse_error_at(p, offset, "%s", cis_strbuf_c(&error));
-  cis_vec_deinit(&types);
   cis_strbuf_deinit(&error);
   return ok;
 }

@@ -400,7 +400,7 @@ static bool verify_shapes(cis_op *op, const cis_affine_map_vec *maps) {
 }
 
 static bool verify_body(cis_op *op) {
-  cis_region *region = op->num_regions == 1 ? op->regions[0] : NULL;
+  cis_region *region = cis_op_num_regions(op) == 1 ? op->regions[0] : NULL;
   if (!region || !region->first || region->first != region->last)
     return cis_op_error(op, "expects to have 1 region with 1 block");
   cis_block *body = region->first;

@@ -31,8 +31,7 @@ static cis_op *with_operands(cis_op *op, cis_rewriter *r, cis_value *const *oper
     state.props.data[i] = cis_op_props(op)[i];
   for (uint32_t i = 0; op->discardable && i < op->discardable->dict.num; ++i)
     cis_vec_push(&state.attrs, op->discardable->dict.entries[i]);
-  for (uint32_t i = 0; i < op->num_regions; ++i)
-    cis_region_take_body(cis_op_state_add_region(&state), op->regions[i]);
+  cis_op_state_take_regions(&state, op);
   return cis_build(r, &state);
 }
 
@@ -201,7 +200,7 @@ static cis_op *fill_of(const cis_value *value) {
 /// A copy of the body of `like`.
 static void add_body(cis_op_state *state, const cis_op *like) {
   cis_op *copy = cis_op_clone((cis_op *)like, NULL);
-  cis_region_take_body(cis_op_state_add_region(state), copy->regions[0]);
+  cis_op_state_take_regions(state, copy);
   cis_op_destroy(copy);
 }
 

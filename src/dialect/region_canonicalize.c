@@ -248,8 +248,7 @@ static void drop_results(cis_op *op, cis_rewriter *r, const bool *dead) {
   for (uint32_t i = 0; i < op->num_results; ++i)
     if (!dead[i])
       cis_vec_push(&state.types, op->results[i].type);
-  for (uint32_t i = 0; i < op->num_regions; ++i)
-    cis_region_take_body(cis_op_state_add_region(&state), op->regions[i]);
+  cis_op_state_take_regions(&state, op);
   cis_op *fewer = cis_build(r, &state);
   fewer->discardable = op->discardable;
   for (uint32_t i = 0, kept = 0; i < op->num_results; ++i)

@@ -209,8 +209,7 @@ static bool static_sizes(cis_op *op, cis_rewriter *r) {
       state.props.data[slot] = cis_attr_i32_array(r->ctx, segments, num);
     }
     cis_vec_push(&state.types, cis_type_with_shape(type, shape, rank));
-    for (uint32_t i = 0; i < op->num_regions; ++i)
-      cis_region_take_body(cis_op_state_add_region(&state), op->regions[i]);
+    cis_op_state_take_regions(&state, op);
     cis_op *op_of_constants = cis_build(r, &state);
     replace(r, op, build_cast(r, op->loc, &op_of_constants->results[0], type));
   } else {

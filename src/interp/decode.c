@@ -42,6 +42,7 @@ static void give_slot(cis_decoder *d, cis_value *value) {
 
 static cis_walk give_slots(cis_op *op, void *user) {
   cis_decoder *d = user;
+  cis_op_own_regions(op);
   for (uint32_t i = 0; i < op->num_results; ++i)
     give_slot(d, cis_op_result(op, i));
   for (uint32_t r = 0; r < op->num_regions; ++r)

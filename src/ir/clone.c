@@ -7,6 +7,21 @@ static cis_value *mapped(cis_ptrmap *map, cis_value *value) {
   return to ? (cis_value *)*to : value;
 }
 
+/// Gives `dest` empty blocks with arguments like those of `source`, noted in the map.
+static void clone_blocks(cis_context *ctx, cis_region *dest, const cis_region *source,
+                         cis_ptrmap *map) {
+  cis_for_each_block (block, source) {
+    cis_block *copy = cis_block_create(ctx);
+    cis_block_insert(copy, dest, NULL);
+    cis_ptrmap_set(map, block, (uintptr_t)copy);
+    for (uint32_t a = 0; a < block->num_args; ++a) {
+      cis_value *arg = block->args[a];
+      cis_ptrmap_set(map, arg,
+                     (uintptr_t)cis_block_add_arg(ctx, copy, arg->type, cis_value_loc(arg)));
+    }
+  }
+}
+
 /// Clones one op; its regions get empty blocks with arguments, noted in the map.
 static cis_op *clone_shell(cis_op *op, cis_ptrmap *map) {
   cis_context *ctx = cis_op_context(op);
@@ -22,19 +37,10 @@ static cis_op *clone_shell(cis_op *op, cis_ptrmap *map) {
     uintptr_t *to = cis_ptrmap_find(map, cis_op_successors(op)[i].block);
     cis_vec_push(&state.successors, to ? (cis_block *)*to : cis_op_successors(op)[i].block);
   }
-  for (uint32_t i = 0; i < op->num_regions; ++i) {
-    cis_region *region = cis_op_state_add_region(&state);
-    cis_for_each_block (block, op->regions[i]) {
-      cis_block *copy = cis_block_create(ctx);
-      cis_block_insert(copy, region, NULL);
-      cis_ptrmap_set(map, block, (uintptr_t)copy);
-      for (uint32_t a = 0; a < block->num_args; ++a) {
-        cis_value *arg = block->args[a];
-        cis_ptrmap_set(map, arg,
-                       (uintptr_t)cis_block_add_arg(ctx, copy, arg->type, cis_value_loc(arg)));
-      }
-    }
-  }
+  for (uint32_t i = 0; i < op->num_regions; ++i)
+    clone_blocks(ctx, cis_op_state_add_region(&state), op->regions[i], map);
+  if (op->shares_region)
+    state.shared_region = op->regions[0];
   cis_op *clone = cis_op_create(&state);
   clone->discardable = op->discardable;
   cis_op_state_deinit(&state);
@@ -79,3 +85,29 @@ cis_op *cis_op_clone(cis_op *op, cis_ptrmap *map) {
   cis_ptrmap_deinit(&own);
   return state.clone;
 }
+
+void cis_op_own_regions(cis_op *op) {
+  cis_context *ctx = cis_op_context(op);
+  cis_ptrmap map = {0};
+  if (!op->shares_region)
+    return;
+  const cis_region *shared = op->regions[0];
+  cis_region *own = cis_region_create(ctx);
+  clone_blocks(ctx, own, shared, &map);
+  cis_for_each_block (block, shared)
+    for (cis_op *inner = block->first; inner; inner = inner->next)
+      cis_op_insert(cis_op_clone(inner, &map), (cis_block *)cis_ptrmap_at(&map, block), NULL);
+  cis_ptrmap_deinit(&map);
+  own->op = op;
+  op->regions[0] = own;
+  op->num_regions = 1;
+  op->shares_region = false;
+}
+
+static cis_walk own_step(cis_op *op, void *user) {
+  (void)user;
+  cis_op_own_regions(op);
+  return CIS_WALK_CONTINUE;
+}
+
+void cis_op_own_regions_inside(cis_op *root) { cis_walk_preorder(root, own_step, NULL); }

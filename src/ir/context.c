@@ -29,6 +29,7 @@ void cis_context_destroy(cis_context *ctx) {
   cis_strmap_deinit(&ctx->op_infos);
   cis_ptrmap_deinit(&ctx->op_info_by_kind);
   cis_hashset_deinit(&ctx->verified);
+  cis_hashset_deinit(&ctx->shared_regions);
   cis_ptrmap_deinit(&ctx->memo);
   for (uint32_t i = 0; i < ctx->num_spare_states; ++i)
     cis_op_state_free(&ctx->spare_states[i]);

@@ -33,6 +33,7 @@ struct cis_context {
 
   CIS_VEC(cis_source *) sources;
   cis_hashset verified;         // what ops were verified like; see verify_op.c
+  cis_hashset shared_regions;   // see shared_region.h
   cis_ptrmap memo;              // see cis_context_memo
   cis_op_state spare_states[4]; // their vectors are empty and have room; see cis_op_state_init
   uint32_t num_spare_states;

@@ -73,6 +73,7 @@ static void clear_state(cis_op_state *state) {
     cis_region_destroy(state->ctx, state->regions.data[i]);
   state->operands.len = state->types.len = state->props.len = state->attrs.len = 0;
   state->successors.len = state->regions.len = 0;
+  state->shared_region = NULL;
 }
 
 void cis_op_state_free(cis_op_state *state) {
@@ -126,6 +127,13 @@ cis_region *cis_op_state_add_region(cis_op_state *state) {
   return region;
 }
 
+void cis_op_state_take_regions(cis_op_state *state, cis_op *op) {
+  for (uint32_t i = 0; i < op->num_regions; ++i)
+    cis_region_take_body(cis_op_state_add_region(state), op->regions[i]);
+  if (op->shares_region)
+    state->shared_region = op->regions[0];
+}
+
 void cis_op_state_add_defaults(cis_op_state *state) {
   for (uint32_t i = 0; i < state->info->num_props; ++i)
     if (!state->props.data[i] && !state->info->attrs[i].optional)
@@ -153,8 +161,7 @@ static cis_op *op_allocate(cis_context *ctx, op_counts n) {
   memset(p, 0, size);
   cis_op *op = (cis_op *)(void *)p;
   op->num_results = n.results;
-  op->num_props = n.props;
-  op->num_regions = n.regions;
+  op->num_props = (uint16_t)n.props;
   op->num_successors = n.successors;
   op->num_operands = op->operand_cap = n.operands;
   op->operands = (cis_use *)(void *)(p + operands);
@@ -191,7 +198,7 @@ static void op_free(cis_context *ctx, cis_op *op) {
   }
   op_counts n = {.results = op->num_results,
                  .props = op->num_props,
-                 .regions = op->num_regions,
+                 .regions = cis_op_num_regions(op),
                  .successors = op->num_successors};
   cis_context_pool_free(ctx, op, size_before_operands(n) + (size_t)cap * sizeof(cis_use));
 }
@@ -199,12 +206,14 @@ static void op_free(cis_context *ctx, cis_op *op) {
 cis_op *cis_op_create(cis_op_state *state) {
   op_counts n = {.results = (uint32_t)state->types.len,
                  .props = (uint32_t)state->props.len,
-                 .regions = (uint32_t)state->regions.len,
+                 .regions = (uint32_t)state->regions.len + (state->shared_region != NULL),
                  .successors = (uint32_t)state->successors.len,
                  .operands = (uint32_t)state->operands.len};
   cis_op *op = op_allocate(state->ctx, n);
   op->info = state->info;
   op->loc = state->loc;
+  op->num_regions = (uint32_t)state->regions.len;
+  op->shares_region = state->shared_region;
   for (uint32_t i = 0; i < n.results; ++i)
     op->results[i].type = state->types.data[i];
   if (n.props)
@@ -219,12 +228,15 @@ cis_op *cis_op_create(cis_op_state *state) {
     cis_op_successors(op)[i].owner = op;
     pred_link(&cis_op_successors(op)[i], state->successors.data[i]);
   }
-  for (uint32_t i = 0; i < n.regions; ++i) {
+  for (uint32_t i = 0; i < op->num_regions; ++i) {
     op->regions[i] = state->regions.data[i];
     op->regions[i]->op = op;
     op->regions[i]->index = i;
   }
+  if (op->shares_region)
+    op->regions[0] = state->shared_region;
   state->regions.len = 0;
+  state->shared_region = NULL;
   return op;
 }
 

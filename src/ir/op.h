@@ -63,7 +63,10 @@ struct cis_op {
   cis_use *operands;
   cis_region **regions;
   uint32_t num_operands, operand_cap;
-  uint32_t num_results, num_regions, num_successors, num_props;
+  uint32_t num_results, num_successors;
+  uint32_t num_regions; // of its own: 0 while it shares one
+  uint16_t num_props;
+  bool shares_region;  // see cis_op_own_regions
   cis_value results[]; // and behind them properties, regions, successors and operands
 };
 
@@ -103,7 +106,8 @@ struct cis_op_state {
   cis_attr_vec props;       // by slot; resized to info->num_props by init
   cis_named_attr_vec attrs; // discardable, unsorted; names interned
   cis_block_vec successors;
-  cis_region_vec regions; // owned until the op is created
+  cis_region_vec regions;    // owned until the op is created
+  cis_region *shared_region; // borrowed, instead of one in `regions`; see cis_context_shared_region
 };
 
 void cis_op_state_init(cis_op_state *state, cis_context *ctx, const cis_op_info *info,
@@ -116,6 +120,8 @@ void cis_op_state_set_attr(cis_op_state *state, cis_str name, cis_attr value);
 cis_attr cis_op_state_get_attr(const cis_op_state *state, cis_str name);
 /// Adds an empty region and returns it.
 cis_region *cis_op_state_add_region(cis_op_state *state);
+/// Gives the state what is in the regions of `op`, one for one; those of the op are empty then, unless it shares one.
+void cis_op_state_take_regions(cis_op_state *state, cis_op *op);
 
 // --- operations: life cycle ---
 
@@ -142,12 +148,22 @@ static inline cis_value *cis_op_operand(const cis_op *op, uint32_t i) {
 }
 static inline cis_value *cis_op_result(cis_op *op, uint32_t i) { return &op->results[i]; }
 static inline cis_region *cis_op_region(const cis_op *op, uint32_t i) { return op->regions[i]; }
+/// Regions that the op has, the one that it shares included.
+static inline uint32_t cis_op_num_regions(const cis_op *op) {
+  return op->num_regions + op->shares_region;
+}
+/// A region that follows from the rest of the op (the body of linalg.matmul) is shared by all ops like it. Then
+/// `num_regions` is 0, so that walks leave it out, and `regions[0]` is for reading alone: it has no parent, and values in it
+/// have no use outside. This gives the op a copy of its own; who prints, executes or changes the inside asks for it.
+void cis_op_own_regions(cis_op *op);
+/// The same for `root` and all ops inside.
+void cis_op_own_regions_inside(cis_op *root);
 /// The slots of the row's attributes; NULL entries: absent.
 static inline cis_attr *cis_op_props(const cis_op *op) {
   return (cis_attr *)(void *)(op->results + op->num_results);
 }
 static inline cis_block_use *cis_op_successors(const cis_op *op) {
-  return (cis_block_use *)(void *)(op->regions + op->num_regions);
+  return (cis_block_use *)(void *)(op->regions + cis_op_num_regions(op));
 }
 static inline cis_block *cis_op_successor(const cis_op *op, uint32_t i) {
   return cis_op_successors(op)[i].block;

@@ -60,8 +60,9 @@ static bool verify_num_regions(cis_op *op) {
     variadic |= info->regions[i].variadic;
   }
   if (variadic)
-    return op->num_regions >= min || !min || cis_op_error(op, "expected %u or more regions", min);
-  if (op->num_regions == min)
+    return cis_op_num_regions(op) >= min || !min ||
+           cis_op_error(op, "expected %u or more regions", min);
+  if (cis_op_num_regions(op) == min)
     return true;
   if (min == 0)
     return cis_op_error(op, "requires zero regions");

@@ -47,7 +47,7 @@ uint64_t cis_op_hash(const cis_op *op) {
   uint64_t hash = hash_shell(0, op, NULL);
   for (uint32_t i = 0; i < op->num_results; ++i)
     hash = mix_pointer(hash, op->results[i].type);
-  for (uint32_t i = 0; i < op->num_regions; ++i)
+  for (uint32_t i = 0; i < cis_op_num_regions(op); ++i)
     hash = hash_region(hash, op->regions[i]);
   return hash;
 }
@@ -99,7 +99,7 @@ static bool same_operands(const comparison *c, const cis_op *a, const cis_op *b)
 static bool same_shell(const comparison *c, const cis_op *a, const cis_op *b) {
   if (a->info != b->info || a->discardable != b->discardable || a->num_props != b->num_props ||
       a->num_operands != b->num_operands || a->num_results != b->num_results ||
-      a->num_regions != b->num_regions || a->num_successors != b->num_successors)
+      cis_op_num_regions(a) != cis_op_num_regions(b) || a->num_successors != b->num_successors)
     return false;
   for (uint32_t i = 0; i < a->num_props; ++i)
     if (cis_op_props(a)[i] != cis_op_props(b)[i])
@@ -155,6 +155,10 @@ bool cis_op_is_equivalent(cis_op *a, cis_op *b) {
   comparison c = {.root = a, .root_b = b};
   if (a == b)
     return true;
+  if (a->shares_region && b->shares_region)
+    return a->regions[0] == b->regions[0] && same_shell(&c, a, b);
+  cis_op_own_regions(a);
+  cis_op_own_regions(b);
   if (!a->num_regions)
     return same_shell(&c, a, b);
   bool same = cis_walk_preorder(a, compare_walk, &c);

@@ -38,7 +38,7 @@ static uint64_t hash_block(const cis_block *block) {
 
 static bool has_regions(const cis_block *block) {
   for (const cis_op *op = block->first; op; op = op->next)
-    if (op->num_regions)
+    if (cis_op_num_regions(op))
       return true;
   return false;
 }

@@ -45,6 +45,11 @@ done <<END
 --mlir-print-elementsattrs-with-hex-if-larger=1
 --mlir-print-elementsattrs-with-hex-if-larger=-1
 END
+# Bodies of linalg ops, which custom form leaves out.
+python3 test/oracle/linalg_bodies.py >build/oracle/bodies.mlir
+for flags in "" "--canonicalize --cse" "--mlir-print-unique-ssa-ids" "--mlir-print-value-users"; do
+  compare --args="--split-input-file $flags" --modes plain,generic --stderr build/oracle/bodies.mlir
+done
 # The buffer passes, on everything that tests read and on real programs. `stage` is made by mlir-opt, so that each pass is
 # compared on what the pass before it leaves.
 buffers=build/oracle/buffers
