@@ -38,10 +38,10 @@ static void number_value(cis_liveness *l, cis_value *value) {
 static cis_walk number_op(cis_op *op, void *user) {
   cis_liveness *l = user;
   for (uint32_t i = 0; i < op->num_operands; ++i)
-    if (cis_value_block(op->operands[i].value) != op->block)
-      number_value(l, op->operands[i].value);
+    if (cis_value_block(cis_op_operand(op, i)) != cis_op_block(op))
+      number_value(l, cis_op_operand(op, i));
   for (uint32_t r = 0; r < op->num_regions; ++r)
-    cis_for_each_block (block, op->regions[r]) {
+    cis_for_each_block (block, cis_op_region(op, r)) {
       block_info info = {.block = block};
       cis_vec_push(&l->blocks, info);
       cis_ptrmap_set(&l->block_ids, block, l->blocks.len);
@@ -55,20 +55,20 @@ static cis_walk number_op(cis_op *op, void *user) {
 static void mark_use(cis_liveness *l, cis_op *user, cis_value *value) {
   uintptr_t id = cis_ptrmap_at(&l->value_ids, value);
   cis_block *def = cis_value_block(value);
-  for (cis_block *block = user->block; block && block != def;) {
+  for (cis_block *block = cis_op_block(user); block && block != def;) {
     block_info *info = info_of(l, block);
     if (!info || cis_bitset_has(&info->in, id - 1))
       return;
     cis_bitset_add(&info->in, id - 1);
     cis_op *parent = cis_block_parent_op(block);
-    block = parent ? parent->block : NULL;
+    block = parent ? cis_op_block(parent) : NULL;
   }
 }
 
 static cis_walk mark_uses(cis_op *op, void *user) {
   for (uint32_t i = 0; i < op->num_operands; ++i)
-    if (cis_value_block(op->operands[i].value) != op->block)
-      mark_use(user, op, op->operands[i].value);
+    if (cis_value_block(cis_op_operand(op, i)) != cis_op_block(op))
+      mark_use(user, op, cis_op_operand(op, i));
   return CIS_WALK_CONTINUE;
 }
 
@@ -101,8 +101,10 @@ static void solve(cis_liveness *l) {
     block_info *info = &l->blocks.data[cis_vec_pop(&work)];
     info->queued = false;
     flow_through(l, info);
-    for (cis_block_use *use = info->block->preds; use; use = use->next) {
-      block_info *pred = use->owner->block ? info_of(l, use->owner->block) : NULL;
+    for (cis_block_use *use = cis_block_preds(info->block); use; use = cis_block_use_next(use)) {
+      block_info *pred = cis_op_block(cis_block_use_owner(use))
+                             ? info_of(l, cis_op_block(cis_block_use_owner(use)))
+                             : NULL;
       if (!pred || !cis_bitset_union(&pred->out, &info->in) || pred->queued)
         continue;
       pred->queued = true;
@@ -171,10 +173,10 @@ void cis_liveness_live_out(const cis_liveness *l, cis_block *block, cis_value_ve
 
 cis_op *cis_liveness_last_use(const cis_liveness *l, cis_block *block, cis_value *value) {
   if (cis_liveness_is_live_out(l, block, value))
-    return block->last;
+    return cis_block_last(block);
   cis_op *last = NULL;
   cis_for_each_use (use, value) {
-    cis_op *user = cis_op_ancestor_in_block(use->owner, block);
+    cis_op *user = cis_op_ancestor_in_block(cis_use_owner(use), block);
     if (user && (!last || cis_op_is_before(last, user)))
       last = user;
   }

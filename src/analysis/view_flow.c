@@ -66,7 +66,7 @@ static void add_named_flows(cis_view_flow *flow, cis_op *op) {
     cis_range range = cis_op_operand_group(op, (uint32_t)cis_op_info_operand(op->info, name));
     for (uint32_t i = 0; i < range.num; ++i)
       if (cis_type_is_base_memref(op->results[0].type))
-        add_edge(flow, op->operands[range.first + i].value, &op->results[0]);
+        add_edge(flow, cis_op_operand(op, range.first + i), &op->results[0]);
   }
   if (def->result_is_terminal)
     set_terminal(flow, &op->results[0]);
@@ -75,21 +75,21 @@ static void add_named_flows(cis_view_flow *flow, cis_op *op) {
 static void add_branch_flows(cis_view_flow *flow, cis_op *op) {
   for (uint32_t s = 0; s < op->num_successors; ++s) {
     cis_range range = cis_branch_operands(op, s);
-    cis_block *dest = cis_op_successors(op)[s].block;
+    cis_block *dest = cis_op_successor(op, s);
     for (uint32_t i = 0; i < range.num && i < dest->num_args; ++i)
-      add_edge(flow, op->operands[range.first + i].value, dest->args[i]);
+      add_edge(flow, cis_op_operand(op, range.first + i), cis_block_args(dest)[i]);
   }
 }
 
 static void add_region_edges(cis_view_flow *flow, cis_op *op, const cis_region_edge_vec *edges) {
   for (size_t e = 0; e < edges->len; ++e) {
     const cis_region_edge *way = &edges->data[e];
-    cis_block *entry = way->to ? way->to->first : NULL;
+    cis_block *entry = way->to ? cis_region_first(way->to) : NULL;
     uint32_t limit = way->to ? (entry ? entry->num_args : 0) : op->num_results;
     for (uint32_t i = 0; i < way->operands.num && way->first_input + i < limit; ++i) {
       uint32_t input = way->first_input + i;
-      add_edge(flow, way->source->operands[way->operands.first + i].value,
-               way->to ? entry->args[input] : &op->results[input]);
+      add_edge(flow, cis_op_operand(way->source, way->operands.first + i),
+               way->to ? cis_block_args(entry)[input] : &op->results[input]);
     }
   }
 }
@@ -98,7 +98,7 @@ static void add_region_flows(cis_view_flow *flow, cis_op *op) {
   cis_region_edge_vec edges = {0};
   cis_region_edges(op, op, &edges);
   for (uint32_t r = 0; r < op->num_regions; ++r)
-    cis_for_each_block (block, op->regions[r]) {
+    cis_for_each_block (block, cis_op_region(op, r)) {
       cis_op *terminator = cis_block_terminator(block);
       if (terminator && !terminator->num_successors)
         cis_region_edges(op, terminator, &edges);
@@ -110,7 +110,7 @@ static void add_region_flows(cis_view_flow *flow, cis_op *op) {
 static void add_call_flows(cis_view_flow *flow, cis_op *op) {
   for (uint32_t r = 0; r < op->num_results; ++r) {
     for (uint32_t i = 0; i < op->num_operands && !flow->calls_give; ++i)
-      add_edge(flow, op->operands[i].value, &op->results[r]);
+      add_edge(flow, cis_op_operand(op, i), &op->results[r]);
     set_terminal(flow, &op->results[r]);
   }
 }
@@ -120,10 +120,10 @@ static void add_unknown(cis_view_flow *flow, cis_op *op) {
     if (cis_type_is_base_memref(op->results[i].type))
       set_terminal(flow, &op->results[i]);
   for (uint32_t r = 0; r < op->num_regions; ++r) {
-    cis_block *entry = op->regions[r]->first;
+    cis_block *entry = cis_region_first(cis_op_region(op, r));
     for (uint32_t i = 0; entry && i < entry->num_args; ++i)
-      if (cis_type_is_base_memref(entry->args[i]->type))
-        set_terminal(flow, entry->args[i]);
+      if (cis_type_is_base_memref(cis_block_args(entry)[i]->type))
+        set_terminal(flow, cis_block_args(entry)[i]);
   }
 }
 
@@ -133,7 +133,7 @@ static cis_walk add_op(cis_op *op, void *user) {
   if (def && def->flows_from)
     add_named_flows(flow, op);
   else if (op->info->view_operand >= 0)
-    add_edge(flow, op->operands[op->info->view_operand].value, &op->results[0]);
+    add_edge(flow, cis_op_operand(op, op->info->view_operand), &op->results[0]);
   else if (def && def->branch)
     add_branch_flows(flow, op);
   else if (def && def->region_branch)
@@ -258,7 +258,7 @@ void cis_view_flow_for_each_edge(const cis_view_flow *flow,
 cis_value *cis_view_flow_root(cis_value *value) {
   cis_op *op;
   while (!value->index && (op = cis_value_op(value)) && op->info->view_operand >= 0)
-    value = op->operands[op->info->view_operand].value;
+    value = cis_op_operand(op, op->info->view_operand);
   return value;
 }
 

@@ -101,7 +101,7 @@ bool cis_alias_op_is_settled(cis_alias_table *table, const cis_op *op) {
   if (op->num_regions)
     return false;
   for (uint32_t i = 0; i < op->num_operands; ++i)
-    if (!is_type_settled(table, op->operands[i].value->type))
+    if (!is_type_settled(table, cis_op_operand(op, i)->type))
       return false;
   for (uint32_t i = 0; i < op->num_results; ++i)
     if (!is_type_settled(table, op->results[i].type))
@@ -109,9 +109,9 @@ bool cis_alias_op_is_settled(cis_alias_table *table, const cis_op *op) {
   for (uint32_t i = 0; i < op->num_props; ++i)
     if (!is_attr_settled(table, cis_op_props(op)[i]))
       return false;
-  uint32_t num = op->discardable ? op->discardable->dict.num : 0;
+  uint32_t num = cis_op_discardable(op) ? cis_op_discardable(op)->dict.num : 0;
   for (uint32_t i = 0; i < num; ++i)
-    if (!is_attr_settled(table, op->discardable->dict.entries[i].value))
+    if (!is_attr_settled(table, cis_op_discardable(op)->dict.entries[i].value))
       return false;
   return true;
 }

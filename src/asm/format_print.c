@@ -58,7 +58,7 @@ static bool holds(const print *pr, const cis_fmt_condition *condition) {
   case CIS_FMT_IF_REGIONS: {
     cis_range regions = regions_of(pr, condition->index);
     return regions.num && (op->info->regions[condition->index].variadic ||
-                           !cis_region_is_empty(op->regions[regions.first]));
+                           !cis_region_is_empty(cis_op_region(op, regions.first)));
   }
   case CIS_FMT_IF_SUCCESSORS:
     return successors_of(pr, condition->index).num != 0;
@@ -168,10 +168,10 @@ static void print_dict(const print *pr, bool keyword) {
   const char *small[SMALL], **buffer = small;
   bool inherent = !pr->program->has_prop_dict && shows_inherent(pr);
   if (!inherent) { // nothing, or discardable attributes only
-    if (pr->op->discardable && keyword)
+    if (cis_op_discardable(pr->op) && keyword)
       cis_print_c(pr->p, " attributes");
-    if (pr->op->discardable)
-      cis_print_dict(pr->p, pr->op->discardable);
+    if (cis_op_discardable(pr->op))
+      cis_print_dict(pr->p, cis_op_discardable(pr->op));
     return;
   }
   if (pr->op->num_props >= SMALL)
@@ -209,9 +209,9 @@ static void print_prop_dict(const print *pr) {
 /// An implicit terminator is shown only if it says something.
 static void print_region(const print *pr, cis_region *region) {
   bool terminators = true;
-  if ((pr->op->info->traits & CIS_TRAIT_IMPLICIT_TERMINATOR) && region->first) {
-    const cis_op *last = region->first->last;
-    bool says = !last || last->num_operands || last->num_results || last->discardable;
+  if ((pr->op->info->traits & CIS_TRAIT_IMPLICIT_TERMINATOR) && cis_region_first(region)) {
+    const cis_op *last = cis_block_last(cis_region_first(region));
+    bool says = !last || last->num_operands || last->num_results || cis_op_discardable(last);
     for (uint32_t i = 0; !says && i < last->num_props; ++i)
       says = cis_op_props(last)[i] != NULL;
     terminators = says;
@@ -223,7 +223,7 @@ static void print_regions(const print *pr, cis_range range) {
   for (uint32_t i = 0; i < range.num; ++i) {
     if (i)
       cis_print_c(pr->p, ", ");
-    print_region(pr, pr->op->regions[range.first + i]);
+    print_region(pr, cis_op_region(pr->op, range.first + i));
   }
 }
 
@@ -266,7 +266,7 @@ static void print_operand_group_type(const print *pr, uint32_t group, bool quali
   const cis_value_spec *spec = &pr->op->info->operands[group];
   cis_range range = cis_op_operand_group(pr->op, group);
   if (spec->arity == CIS_ONE)
-    print_value_type(pr, spec, pr->op->operands[range.first].value->type, qualified);
+    print_value_type(pr, spec, cis_op_operand(pr->op, range.first)->type, qualified);
   else
     cis_print_operand_types(pr->p, pr->op, range);
 }

@@ -78,7 +78,8 @@ static inline cis_token finish(cis_lexer *lexer, cis_tok kind, const char *start
 }
 
 static cis_token fail(cis_lexer *lexer, const char *at, const char *message) {
-  cis_error(lexer->ctx, cis_loc_source(lexer->source, (uint32_t)(at - lexer->text)), "%s", message);
+  cis_error(lexer->ctx, cis_loc_source(lexer->ctx, lexer->source, (size_t)(at - lexer->text)), "%s",
+            message);
   return finish(lexer, CIS_TOK_ERROR, at, at);
 }
 

@@ -54,9 +54,10 @@ static bool parse_alias_definition(cis_parser *p, bool is_type) {
 // --- deferred locations ---
 
 static bool resolve_location(cis_parser *p, cis_location *loc) {
-  if (!cis_loc_is_source(*loc) || cis_loc_source_index(*loc) != CIS_DEFERRED_SOURCE)
+  uint32_t number;
+  if (!cis_loc_get_deferred(*loc, &number))
     return true;
-  struct cis_deferred_loc *deferred = &p->deferred_locs.data[cis_loc_offset(*loc)];
+  struct cis_deferred_loc *deferred = &p->deferred_locs.data[number];
   cis_attr attr = (cis_attr)cis_strmap_at(&p->attr_aliases, deferred->name);
   if (!attr)
     return cis_parser_error_at(p, deferred->offset, "operation location alias was never defined");
@@ -72,9 +73,9 @@ static cis_walk resolve_op_locations(cis_op *op, void *user) {
   if (!resolve_location(p, &op->loc))
     return CIS_WALK_STOP;
   for (uint32_t i = 0; i < op->num_regions; ++i)
-    cis_for_each_block (block, op->regions[i]) {
+    cis_for_each_block (block, cis_op_region(op, i)) {
       for (uint32_t a = 0; a < block->num_args; ++a)
-        if (!resolve_location(p, &cis_value_as_arg(block->args[a])->loc))
+        if (!resolve_location(p, &cis_value_as_arg(cis_block_args(block)[a])->loc))
           return CIS_WALK_STOP;
     }
   return CIS_WALK_CONTINUE;
@@ -128,8 +129,10 @@ static cis_op *create_module(cis_context *ctx, cis_attr loc) {
 
 /// The one op in the implicit module if it is to be the result itself; else the module.
 static cis_op *choose_root(cis_parser *p, cis_op *module, const cis_parse_options *options) {
-  cis_block *body = module->regions[0]->first;
-  cis_op *only = body->first && body->first == body->last ? body->first : NULL;
+  cis_block *body = cis_region_first(cis_op_region(module, 0));
+  cis_op *only = cis_block_first(body) && cis_block_first(body) == cis_block_last(body)
+                     ? cis_block_first(body)
+                     : NULL;
   bool wanted = only && (options->no_implicit_module || only->info == module->info);
   if (wanted) {
     cis_op_remove(only);
@@ -158,7 +161,7 @@ cis_op *cis_parse_source(cis_context *ctx, uint32_t source, uint32_t begin, uint
   cis_op *module = create_module(ctx, module_location(ctx, source, begin));
   cis_ssa_begin(&p);
   cis_ssa_push_region(&p);
-  bool ok = parse_items(&p, module->regions[0]->first);
+  bool ok = parse_items(&p, cis_region_first(cis_op_region(module, 0)));
   ok &= cis_ssa_pop_region(&p);
   ok &= cis_ssa_end(&p);
   if (ok && p.deferred_locs.len)

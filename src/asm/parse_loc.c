@@ -157,7 +157,7 @@ static bool parse_location_alias(cis_parser *p, cis_location *out) {
   cis_parser_consume(p);
   if (!found) {
     struct cis_deferred_loc deferred = {name, tok.offset};
-    *out = cis_loc_source(CIS_DEFERRED_SOURCE, (uint32_t)p->deferred_locs.len);
+    *out = cis_loc_deferred((uint32_t)p->deferred_locs.len);
     cis_vec_push(&p->deferred_locs, deferred);
     return true;
   }

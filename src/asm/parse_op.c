@@ -72,7 +72,7 @@ static bool parse_labelled_block(cis_parser *p, cis_region *region, cis_block *f
   cis_block *block = cis_ssa_define_block(p, label.text, label.offset, first);
   if (!block)
     return false;
-  if (!block->region)
+  if (!cis_block_region(block))
     cis_block_insert(block, region, NULL);
   if (p->tok.kind == CIS_TOK_L_PAREN &&
       !cis_parse_comma_list(p, CIS_DELIM_PAREN, parse_block_arg, block, NULL))
@@ -138,10 +138,11 @@ cis_optional cis_parse_optional_region(cis_parser *p, cis_region *region, const 
 
 void cis_ensure_terminator(cis_region *region, const cis_op_state *state) {
   cis_context *ctx = state->ctx;
-  if (!region->first)
+  if (!cis_region_first(region))
     cis_block_insert(cis_block_create(ctx), region, NULL);
-  cis_block *block = region->last;
-  bool terminated = block->last && cis_op_has_trait(block->last, CIS_TRAIT_TERMINATOR);
+  cis_block *block = cis_region_last(region);
+  bool terminated =
+      cis_block_last(block) && cis_op_has_trait(cis_block_last(block), CIS_TRAIT_TERMINATOR);
   if (terminated || !state->info->def->terminator)
     return;
   cis_op_state terminator;

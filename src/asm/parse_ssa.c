@@ -17,11 +17,32 @@ typedef struct definition {
 typedef struct cis_ssa_name ssa_name;
 struct cis_ssa_name {
   cis_str name;
-  definition first;           // number 0, nearly always the only one
-  CIS_VEC(definition) others; // number 1 and on
-  cis_ptrmap far;             // number -> definition *: numbers that leave a gap in `others`
-  size_t waiting;             // place in the scope's list of that name + 1; 0: it is in `defined`
+  definition first; // number 0, nearly always the only one
+  struct pack *others;
+  size_t waiting; // place in the scope's list of that name + 1; 0: it is in `defined`
 };
+
+/// What a name stands for besides its first value.
+typedef struct pack {
+  CIS_VEC(definition) near; // number 1 and on
+  cis_ptrmap far;           // number -> definition *: numbers that leave a gap in `near`
+} pack;
+
+static bool has_name(const void *record, const void *text) {
+  return cis_str_eq(((const ssa_name *)record)->name, *(const cis_str *)text);
+}
+
+typedef void (*visit_fn)(definition *d, void *user);
+
+static void visit_definitions(ssa_name *name, visit_fn visit, void *user) {
+  pack *others = name->others;
+  visit(&name->first, user);
+  for (size_t i = 0; others && i < others->near.len; ++i)
+    visit(&others->near.data[i], user);
+  for (size_t i = 0; others && i < others->far.cap; ++i)
+    if (others->far.slots[i].key)
+      visit((definition *)others->far.slots[i].value, user);
+}
 
 typedef struct block_entry {
   cis_block *block;
@@ -36,7 +57,7 @@ typedef struct region_scope {
 } region_scope;
 
 struct cis_ssa_scope {
-  cis_strmap names;            // name -> ssa_name *
+  cis_hashset names;           // of ssa_name
   CIS_VEC(ssa_name *) defined; // in the order of their definitions, for taking out
   CIS_VEC(ssa_name *) waiting; // used and not defined
   CIS_VEC(region_scope) regions;
@@ -52,13 +73,14 @@ typedef struct placeholder {
   cis_value *definition; // NULL: not reached yet
 } placeholder;
 
-#define PLACEHOLDER_INDEX UINT32_MAX
+#define PLACEHOLDER_INDEX ((uint32_t)INT32_MAX)
 
 static cis_value *create_placeholder(cis_parser *p, cis_type type, uint32_t offset) {
-  placeholder *forward = cis_arena_new(&p->arena, placeholder);
-  forward->arg =
-      (cis_block_arg){.value = {.type = type, .is_arg = true, .index = PLACEHOLDER_INDEX},
-                      .loc = cis_parser_loc(p, offset)};
+  placeholder *forward = cis_context_pool_alloc(p->ctx, sizeof(*forward));
+  *forward =
+      (placeholder){.arg = {.value = {.type = type, .is_arg = true, .index = PLACEHOLDER_INDEX},
+                            .loc = cis_parser_loc(p, offset)}};
+  cis_vec_push(&p->placeholders, forward);
   return &forward->arg.value;
 }
 
@@ -71,7 +93,8 @@ void cis_ssa_settle(cis_value_vec *values) {
 }
 
 /// Takes a placeholder that was never defined out of the ops that use it, which are thrown away.
-static void drop_placeholder(definition *d) {
+static void drop_placeholder(definition *d, void *user) {
+  (void)user;
   if (!d->forward || !d->value)
     return;
   cis_value_drop_uses(d->value);
@@ -80,25 +103,26 @@ static void drop_placeholder(definition *d) {
 
 /// Ends a name; its record is used again.
 static void release_name(cis_parser *p, ssa_name *name) {
-  drop_placeholder(&name->first);
-  for (size_t i = 0; i < name->others.len; ++i)
-    drop_placeholder(&name->others.data[i]);
-  name->others.len = 0;
-  for (size_t i = 0; i < name->far.cap; ++i)
-    if (name->far.slots[i].key)
-      drop_placeholder((definition *)name->far.slots[i].value);
-  cis_ptrmap_deinit(&name->far);
+  visit_definitions(name, drop_placeholder, NULL);
+  if (name->others) {
+    cis_vec_clear(&name->others->near);
+    cis_ptrmap_deinit(&name->others->far);
+  }
   cis_vec_push(&p->free_names, name);
 }
 
 void cis_ssa_names_deinit(cis_parser *p) {
+  for (size_t i = 0; i < p->placeholders.len; ++i)
+    cis_context_pool_free(p->ctx, p->placeholders.data[i], sizeof(placeholder));
+  cis_vec_deinit(&p->placeholders);
   for (size_t i = 0; i < p->free_names.len; ++i)
-    cis_vec_deinit(&p->free_names.data[i]->others);
+    if (p->free_names.data[i]->others)
+      cis_vec_deinit(&p->free_names.data[i]->others->near);
   cis_vec_deinit(&p->free_names);
 }
 
 static void destroy_scope(cis_ssa_scope *scope) {
-  cis_strmap_deinit(&scope->names);
+  cis_hashset_deinit(&scope->names);
   cis_vec_deinit(&scope->defined);
   cis_vec_deinit(&scope->waiting);
   for (size_t i = 0; i < scope->regions.len; ++i)
@@ -112,9 +136,9 @@ void cis_ssa_begin(cis_parser *p) { p->scope = cis_mem_calloc(1, sizeof(*p->scop
 
 typedef CIS_VEC(uint32_t) offset_vec;
 
-static void add_if_forward(const definition *d, offset_vec *offsets) {
+static void add_if_forward(definition *d, void *offsets) {
   if (d->forward)
-    cis_vec_push(offsets, d->offset);
+    cis_vec_push((offset_vec *)offsets, d->offset);
 }
 
 static int compare_offsets(const void *pa, const void *pb) {
@@ -125,15 +149,8 @@ static int compare_offsets(const void *pa, const void *pb) {
 /// Forward references that are still open, reported in the order in which they stand in the text.
 static bool report_undefined(cis_parser *p, cis_ssa_scope *scope) {
   offset_vec offsets = {0};
-  for (size_t i = 0; i < scope->waiting.len; ++i) {
-    const ssa_name *name = scope->waiting.data[i];
-    add_if_forward(&name->first, &offsets);
-    for (size_t j = 0; j < name->others.len; ++j)
-      add_if_forward(&name->others.data[j], &offsets);
-    for (size_t j = 0; j < name->far.cap; ++j)
-      if (name->far.slots[j].key)
-        add_if_forward((const definition *)name->far.slots[j].value, &offsets);
-  }
+  for (size_t i = 0; i < scope->waiting.len; ++i)
+    visit_definitions(scope->waiting.data[i], add_if_forward, &offsets);
   if (offsets.len)
     qsort(offsets.data, offsets.len, sizeof(uint32_t), compare_offsets);
   bool ok = offsets.len == 0;
@@ -157,12 +174,12 @@ bool cis_ssa_end(cis_parser *p) {
   return ok;
 }
 
-static bool is_open(const ssa_name *name) {
+static void note_if_forward(definition *d, void *open) { *(bool *)open |= d->forward; }
+
+static bool is_open(ssa_name *name) {
   bool open = name->first.forward;
-  for (size_t i = 0; i < name->others.len; ++i)
-    open |= name->others.data[i].forward;
-  for (size_t i = 0; i < name->far.cap; ++i)
-    open |= name->far.slots[i].key && ((definition *)name->far.slots[i].value)->forward;
+  if (name->others)
+    visit_definitions(name, note_if_forward, &open);
   return open;
 }
 
@@ -191,7 +208,7 @@ static void remove_names(cis_parser *p, size_t first) {
   for (size_t i = first; i < scope->defined.len; ++i) {
     ssa_name *name = scope->defined.data[i];
     if (first || scope->waiting.len) // else the whole table goes below
-      cis_strmap_remove(&scope->names, name->name);
+      cis_hashset_remove(&scope->names, cis_str_hash(name->name), &name->name, has_name);
     if (is_open(name))
       start_waiting(scope, name);
     else
@@ -199,7 +216,7 @@ static void remove_names(cis_parser *p, size_t first) {
   }
   scope->defined.len = first;
   if (!first && !scope->waiting.len)
-    cis_strmap_clear(&scope->names);
+    cis_hashset_clear(&scope->names);
 }
 
 bool cis_ssa_pop_region(cis_parser *p) {
@@ -213,8 +230,9 @@ bool cis_ssa_pop_region(cis_parser *p) {
     if (ok && !cis_parser_failed(p))
       cis_parser_error_at(p, entry->offset, "reference to an undefined block");
     ok = false;
-    while (entry->block->preds) // the terminators that name it are thrown away with the rest
-      cis_op_drop_all_references(entry->block->preds->owner);
+    while (
+        cis_block_preds(entry->block)) // the terminators that name it are thrown away with the rest
+      cis_op_drop_all_references(cis_block_use_owner(cis_block_preds(entry->block)));
     cis_block_destroy(p->ctx, entry->block);
   }
   scope->block_entries.len = region->first_block;
@@ -228,36 +246,38 @@ bool cis_ssa_pop_region(cis_parser *p) {
 
 /// The name, new ones among those that wait.
 static ssa_name *get_name(cis_parser *p, cis_str text) {
-  bool is_new;
-  uintptr_t *slot = cis_strmap_get(&p->scope->names, text, &is_new);
-  if (is_new) {
+  void **slot = cis_hashset_get(&p->scope->names, cis_str_hash(text), &text, has_name);
+  if (!*slot) {
     ssa_name *name =
         p->free_names.len ? cis_vec_pop(&p->free_names) : cis_arena_new(&p->arena, ssa_name);
     name->name = text;
     name->first = (definition){0};
-    *slot = (uintptr_t)name;
+    *slot = name;
     start_waiting(p->scope, name);
   }
-  return (ssa_name *)*slot;
+  return *slot;
 }
 
 static const void *far_key(uint32_t number) { return (const void *)((uintptr_t)number + 1); }
 
 static definition *get_definition(cis_parser *p, ssa_name *name, uint32_t number) {
-  enum { DENSE = 1024 };
+  enum { NEAR = 1024 };
   if (number == 0)
     return &name->first;
-  uintptr_t *far = cis_ptrmap_find(&name->far, far_key(number));
+  if (!name->others)
+    name->others = cis_arena_new(&p->arena, pack);
+  pack *others = name->others;
+  uintptr_t *far = cis_ptrmap_find(&others->far, far_key(number));
   if (far)
     return (definition *)*far;
-  if (number > DENSE && number > name->others.len + 1) {
+  if (number > NEAR && number > others->near.len + 1) {
     definition *d = cis_arena_new(&p->arena, definition);
-    cis_ptrmap_set(&name->far, far_key(number), (uintptr_t)d);
+    cis_ptrmap_set(&others->far, far_key(number), (uintptr_t)d);
     return d;
   }
-  if (name->others.len < number)
-    cis_vec_resize(&name->others, number);
-  return &name->others.data[number - 1];
+  if (others->near.len < number)
+    cis_vec_resize(&others->near, number);
+  return &others->near.data[number - 1];
 }
 
 bool cis_ssa_define(cis_parser *p, cis_unresolved name, cis_value *value) {
@@ -299,9 +319,10 @@ bool cis_ssa_define_entry_arg(cis_parser *p, cis_unresolved name, cis_value *val
 
 /// A pack is defined as a whole, so a number beyond it is an error rather than a forward reference.
 static bool number_is_missing(const ssa_name *name, uint32_t number) {
+  const pack *others = name->others;
   return name->first.value && !name->first.forward && number > 0 &&
-         (name->others.len < number || !name->others.data[number - 1].value) &&
-         !cis_ptrmap_has(&name->far, far_key(number));
+         (!others || ((others->near.len < number || !others->near.data[number - 1].value) &&
+                      !cis_ptrmap_has(&others->far, far_key(number))));
 }
 
 cis_value *cis_ssa_use(cis_parser *p, cis_unresolved use, cis_type type) {

@@ -14,7 +14,7 @@ uint32_t cis_parser_name_offset(cis_parser *p) { return p->frame.name_offset; }
 uint64_t cis_parser_num_named_results(cis_parser *p) { return p->frame.num_named_results; }
 
 cis_location cis_parser_loc(cis_parser *p, uint32_t offset) {
-  return cis_loc_source(p->lexer.source, offset);
+  return cis_loc_source(p->ctx, p->lexer.source, offset);
 }
 
 /// `of_op`: names the op whose custom form is being parsed first.

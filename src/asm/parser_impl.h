@@ -69,9 +69,8 @@ struct cis_parser {
   cis_format_frame *free_frames;       // the same of declarative formats
   cis_result_name_vec free_results;    // room for the names in front of an op
   CIS_VEC(struct cis_ssa_name *) free_names; // the same of SSA names
+  CIS_VEC(void *) placeholders;              // of forward references, for freeing
 };
-
-#define CIS_DEFERRED_SOURCE 0x7FFFFFFFu
 
 /// An error about something that is missing: just behind the token before the current one.
 bool cis_parser_missing(cis_parser *p, const char *fmt, ...) CIS_PRINTF(2);

@@ -7,19 +7,19 @@
 static size_t print_user_names(cis_printer *p, const cis_use *uses) {
   cis_ptrmap seen = {0};
   size_t num = 0;
-  for (const cis_use *use = uses; use; use = use->next) {
+  for (const cis_use *use = uses; use; use = cis_use_next(use)) {
     bool is_new;
-    cis_ptrmap_get(&seen, use->owner, &is_new);
+    cis_ptrmap_get(&seen, cis_use_owner(use), &is_new);
     if (!is_new)
       continue;
-    for (uint32_t i = 0; i < use->owner->num_results; ++i) {
+    for (uint32_t i = 0; i < cis_use_owner(use)->num_results; ++i) {
       cis_strbuf_cstr(p->out, num++ ? ", " : "");
-      cis_print_operand(p, &use->owner->results[i]);
+      cis_print_operand(p, &cis_use_owner(use)->results[i]);
     }
-    if (use->owner->num_results)
+    if (cis_use_owner(use)->num_results)
       continue;
     cis_strbuf_cstr(p->out, num++ ? ", " : "");
-    cis_ssa_names_print_op_number(p->names, use->owner, p->out);
+    cis_ssa_names_print_op_number(p->names, cis_use_owner(use), p->out);
   }
   cis_ptrmap_deinit(&seen);
   return num;
@@ -27,7 +27,7 @@ static size_t print_user_names(cis_printer *p, const cis_use *uses) {
 
 static bool is_unused(const cis_op *op) {
   for (uint32_t i = 0; i < op->num_results; ++i)
-    if (op->results[i].uses)
+    if (cis_value_uses(&op->results[i]))
       return false;
   return true;
 }
@@ -42,7 +42,7 @@ static void print_result_users(cis_printer *p, cis_op *op) {
   if (op->num_results == 1) {
     cis_strbuf names = {0}, *out = p->out;
     p->out = &names;
-    size_t num = print_user_names(p, op->results[0].uses);
+    size_t num = print_user_names(p, cis_value_uses(&op->results[0]));
     p->out = out;
     cis_strbuf_cstr(out, num > 1 ? "s: " : ": ");
     cis_strbuf_str(out, cis_strbuf_view(&names));
@@ -52,8 +52,8 @@ static void print_result_users(cis_printer *p, cis_op *op) {
   cis_strbuf_lit(p->out, "s: ");
   for (uint32_t i = 0; i < op->num_results; ++i) {
     cis_strbuf_cstr(p->out, i ? ", (" : "(");
-    if (op->results[i].uses)
-      print_user_names(p, op->results[i].uses);
+    if (cis_value_uses(&op->results[i]))
+      print_user_names(p, cis_value_uses(&op->results[i]));
     else
       cis_strbuf_lit(p->out, "unused");
     cis_strbuf_char(p->out, ')');
@@ -77,9 +77,10 @@ void cis_printer_arg_users(cis_printer *p, cis_block *block) {
   for (uint32_t i = 0; i < block->num_args; ++i) {
     cis_strbuf_repeat(p->out, ' ', p->indent);
     cis_strbuf_lit(p->out, "// ");
-    cis_print_operand(p, block->args[i]);
-    cis_strbuf_cstr(p->out, block->args[i]->uses ? " is used by " : " is unused");
-    print_user_names(p, block->args[i]->uses);
+    cis_print_operand(p, cis_block_args(block)[i]);
+    cis_strbuf_cstr(p->out,
+                    cis_value_uses(cis_block_args(block)[i]) ? " is used by " : " is unused");
+    print_user_names(p, cis_value_uses(cis_block_args(block)[i]));
     cis_strbuf_char(p->out, '\n');
   }
 }

@@ -51,7 +51,7 @@ void cis_print_operands(cis_printer *p, cis_op *op, cis_range range) {
   for (uint32_t i = 0; i < range.num; ++i) {
     if (i)
       cis_strbuf_lit(p->out, ", ");
-    cis_print_operand(p, op->operands[range.first + i].value);
+    cis_print_operand(p, cis_op_operand(op, range.first + i));
   }
 }
 
@@ -75,7 +75,7 @@ void cis_print_operand_types(cis_printer *p, cis_op *op, cis_range range) {
   for (uint32_t i = 0; i < range.num; ++i) {
     if (i)
       cis_strbuf_lit(p->out, ", ");
-    cis_print_the_type(p, op->operands[range.first + i].value->type);
+    cis_print_the_type(p, cis_op_operand(op, range.first + i)->type);
   }
 }
 
@@ -121,8 +121,9 @@ static void collect_attrs(cis_op *op, bool discardable, const char *const *elide
       cis_vec_push(out, entry);
   }
   bool sorted = out->len < 2;
-  for (uint32_t i = 0; discardable && op->discardable && i < op->discardable->dict.num; ++i) {
-    cis_named_attr entry = op->discardable->dict.entries[i];
+  for (uint32_t i = 0;
+       discardable && cis_op_discardable(op) && i < cis_op_discardable(op)->dict.num; ++i) {
+    cis_named_attr entry = cis_op_discardable(op)->dict.entries[i];
     sorted = sorted && !out->len;
     if (!is_elided(entry.name, elided))
       cis_vec_push(out, entry);
@@ -182,7 +183,7 @@ static void print_block_args(cis_printer *p, cis_block *block) {
   for (uint32_t i = 0; i < block->num_args; ++i) {
     if (i)
       cis_strbuf_lit(p->out, ", ");
-    cis_print_region_arg(p, block->args[i], NULL, false);
+    cis_print_region_arg(p, cis_block_args(block)[i], NULL, false);
   }
   cis_strbuf_char(p->out, ')');
 }
@@ -194,10 +195,11 @@ static int compare_u32(const void *a, const void *b) {
 
 static void print_predecessors(cis_printer *p, cis_block *block) {
   CIS_VEC(uint32_t) numbers = {0};
-  for (cis_block_use *use = block->preds; use; use = use->next)
-    cis_vec_push(&numbers, use->owner->block
-                               ? cis_ssa_names_block_number(p->names, use->owner->block)
-                               : UINT32_MAX);
+  for (cis_block_use *use = cis_block_preds(block); use; use = cis_block_use_next(use))
+    cis_vec_push(&numbers,
+                 cis_op_block(cis_block_use_owner(use))
+                     ? cis_ssa_names_block_number(p->names, cis_op_block(cis_block_use_owner(use)))
+                     : UINT32_MAX);
   if (!numbers.len) {
     if (!cis_block_is_entry(block))
       cis_strbuf_lit(p->out, "  // no predecessors");
@@ -233,9 +235,9 @@ static void print_block(cis_printer *p, cis_block *block, bool header, bool term
   }
   p->indent += INDENT;
   cis_printer_arg_users(p, block);
-  for (cis_op *op = block->first; op; op = op->next) {
+  for (cis_op *op = cis_block_first(block); op; op = cis_op_next(op)) {
     cis_prefetch_after(op);
-    if (!terminator && !op->next && cis_op_has_trait(op, CIS_TRAIT_TERMINATOR))
+    if (!terminator && !cis_op_next(op) && cis_op_has_trait(op, CIS_TRAIT_TERMINATOR))
       break;
     print_op_line(p, op);
     cis_strbuf_char(p->out, '\n');
@@ -252,14 +254,14 @@ void cis_print_region(cis_printer *p, cis_region *region, bool entry_args, bool 
     return;
   }
   const char *outer = p->default_dialect;
-  const cis_op_info *info = region->op->info;
+  const cis_op_info *info = cis_region_op(region)->info;
   p->default_dialect = info->traits & CIS_TRAIT_DEFAULT_DIALECT_SCOPE ? info->dialect->name : "";
   cis_strbuf_lit(p->out, "{\n");
-  cis_block *entry = region->first;
+  cis_block *entry = cis_region_first(region);
   if (entry) {
-    bool header = (print_empty_block && !entry->first) || (entry_args && entry->num_args);
+    bool header = (print_empty_block && !cis_block_first(entry)) || (entry_args && entry->num_args);
     print_block(p, entry, header, terminators);
-    for (cis_block *block = entry->next; block; block = block->next)
+    for (cis_block *block = cis_block_next(entry); block; block = cis_block_next(block))
       print_block(p, block, true, true);
   }
   put_indent(p);
@@ -270,7 +272,7 @@ void cis_print_region(cis_printer *p, cis_region *region, bool entry_args, bool 
 void cis_print_shadow_region_args(cis_printer *p, cis_region *region, cis_value *const *names,
                                   size_t num) {
   for (size_t i = 0; p->names && i < num; ++i)
-    cis_ssa_names_shadow(p->names, region->first->args[i], names[i]);
+    cis_ssa_names_shadow(p->names, cis_block_args(cis_region_first(region))[i], names[i]);
 }
 
 void cis_print_successor(cis_printer *p, cis_block *block) {
@@ -305,7 +307,7 @@ void cis_print_op_name(cis_printer *p, const cis_op_info *info) {
 /// not registered not at all.
 static void collect_generic_op(cis_printer *p, cis_op *op) {
   for (uint32_t i = 0; i < op->num_regions && !p->options.skip_regions; ++i)
-    cis_print_region(p, op->regions[i], true, true, true);
+    cis_print_region(p, cis_op_region(op, i), true, true, true);
   cis_print_operand_types(p, op, (cis_range){0, op->num_operands});
   cis_print_result_types(p, op, (cis_range){0, op->num_results});
   cis_named_attr_vec attrs = {0};
@@ -344,7 +346,7 @@ void cis_print_generic_op(cis_printer *p, cis_op *op) {
     for (uint32_t i = 0; i < op->num_successors; ++i) {
       if (i)
         cis_strbuf_lit(p->out, ", ");
-      cis_print_successor(p, cis_op_successors(op)[i].block);
+      cis_print_successor(p, cis_op_successor(op, i));
     }
     cis_strbuf_char(p->out, ']');
   }
@@ -354,13 +356,14 @@ void cis_print_generic_op(cis_printer *p, cis_op *op) {
     for (uint32_t i = 0; i < op->num_regions; ++i) {
       if (i)
         cis_strbuf_lit(p->out, ", ");
-      cis_print_region(p, op->regions[i], true, true, true);
+      cis_print_region(p, cis_op_region(op, i), true, true, true);
     }
     cis_strbuf_char(p->out, ')');
   }
-  if (op->discardable) {
+  if (cis_op_discardable(op)) {
     cis_strbuf_lit(p->out, " {");
-    cis_printer_named_attrs(p, op->discardable->dict.entries, op->discardable->dict.num, NULL);
+    cis_printer_named_attrs(p, cis_op_discardable(op)->dict.entries,
+                            cis_op_discardable(op)->dict.num, NULL);
     cis_strbuf_char(p->out, '}');
   }
   cis_strbuf_lit(p->out, " : ");

@@ -198,8 +198,8 @@ static cis_attr find_name(cis_ssa_names *n, cis_attr loc) {
 }
 
 static cis_attr name_location(cis_ssa_names *n, const cis_value *value) {
-  cis_location loc = cis_value_loc(value);
-  return loc.bits && !cis_loc_is_source(loc) ? find_name(n, (cis_attr)loc.bits) : NULL;
+  cis_attr loc = cis_loc_attr(cis_op_context(n->root), cis_value_loc(value));
+  return loc ? find_name(n, loc) : NULL;
 }
 
 /// A hook's name or none, unless the location has one that goes before it.
@@ -262,7 +262,7 @@ static void name_op(cis_ssa_names *n, cis_op *op) {
 
 static void clear_args(cis_block *block) {
   for (uint32_t i = 0; i < block->num_args; ++i)
-    block->args[i]->print_id = 0;
+    cis_block_args(block)[i]->print_id = 0;
 }
 
 /// argN as any other name, which a location might suggest too.
@@ -277,35 +277,35 @@ static void name_located_arg(cis_ssa_names *n, cis_value *arg, bool entry_block)
 /// The entry-argument names argN come by the thousand, and nothing but locations suggests them.
 static void name_args(cis_ssa_names *n, cis_block *block, bool entry_block) {
   for (uint32_t i = 0; i < block->num_args; ++i) {
-    if (is_named(block->args[i]))
+    if (is_named(cis_block_args(block)[i]))
       continue;
     if (n->options->use_name_loc_as_prefix)
-      name_located_arg(n, block->args[i], entry_block);
+      name_located_arg(n, cis_block_args(block)[i], entry_block);
     else if (entry_block)
-      set_id(block->args[i], KIND_ARG, n->next_arg++);
+      set_id(cis_block_args(block)[i], KIND_ARG, n->next_arg++);
     else
-      set_id(block->args[i], KIND_NUMBER, n->next_value++);
+      set_id(cis_block_args(block)[i], KIND_NUMBER, n->next_value++);
   }
 }
 
 static bool waits(const cis_ssa_names *n, const cis_op *op) {
-  return n->waits_in && op->block && op->block->region == n->waits_in &&
+  return n->waits_in && cis_op_block(op) && cis_block_region(cis_op_block(op)) == n->waits_in &&
          (op->info->traits & CIS_TRAIT_ISOLATED);
 }
 
 static void name_region(cis_ssa_names *n, cis_region *region) {
-  const cis_op_def *def = region->op->info->def;
-  if (region->first)
-    clear_args(region->first);
-  if (region->first && def && def->name_region_args && !n->options->generic)
-    def->name_region_args(region->op, region, &n->base);
+  const cis_op_def *def = cis_region_op(region)->info->def;
+  if (cis_region_first(region))
+    clear_args(cis_region_first(region));
+  if (cis_region_first(region) && def && def->name_region_args && !n->options->generic)
+    def->name_region_args(cis_region_op(region), region, &n->base);
   uint32_t number = 0;
   cis_for_each_block (block, region) {
     block->print_id = ++number;
-    if (block != region->first)
+    if (block != cis_region_first(region))
       clear_args(block);
-    name_args(n, block, block == region->first);
-    for (cis_op *op = block->first; op; op = op->next) {
+    name_args(n, block, block == cis_region_first(region));
+    for (cis_op *op = cis_block_first(block); op; op = cis_op_next(op)) {
       cis_prefetch_after(op);
       name_op(n, op);
       if (op->num_regions && !waits(n, op))
@@ -333,7 +333,7 @@ static void go_back(cis_ssa_names *n, scope_mark mark) {
 
 static void push_regions(cis_ssa_names *n, cis_op *op) {
   for (uint32_t i = 0; i < op->num_regions; ++i) {
-    pending next = {op->regions[i], get_mark(n)};
+    pending next = {cis_op_region(op, i), get_mark(n)};
     cis_vec_push(&n->stack, next);
   }
 }
@@ -361,7 +361,7 @@ cis_ssa_names *cis_ssa_names_create(cis_op *root, const cis_print_options *optio
   n->root = root;
   if (root->num_regions == 1 && !options->generic && !options->unique_ssa_ids &&
       !options->value_users)
-    n->waits_in = root->regions[0];
+    n->waits_in = cis_op_region(root, 0);
   push_regions(n, root);
   name_op(n, root);
   name_pending(n);
@@ -396,18 +396,19 @@ void cis_ssa_names_destroy(cis_ssa_names *n) {
 // --- queries ---
 
 static bool is_inside(const cis_ssa_names *n, const cis_region *region) {
-  return region && region->op && (!n->root->block || cis_op_is_ancestor(n->root, region->op));
+  return region && cis_region_op(region) &&
+         (!cis_op_block(n->root) || cis_op_is_ancestor(n->root, cis_region_op(region)));
 }
 
 /// A value that is outside the root may have a name left from another print.
 static bool has_name(const cis_ssa_names *n, const cis_value *value) {
   if (!is_named(value))
     return false;
-  if (!n->root->block)
+  if (!cis_op_block(n->root))
     return true;
   const cis_op *op = cis_value_op(value);
-  const cis_block *block = op ? op->block : cis_value_arg_block(value);
-  return op == n->root || (block && is_inside(n, block->region));
+  const cis_block *block = op ? cis_op_block(op) : cis_value_arg_block(value);
+  return op == n->root || (block && is_inside(n, cis_block_region(block)));
 }
 
 static bool continues_pack(const cis_value *value) { return value->print_id & CONTINUES_PACK; }
@@ -424,7 +425,7 @@ static bool is_in_pack(const cis_value *value) {
   const cis_op *op = cis_value_op(value);
   return op && op->num_results > 1 &&
          (continues_pack(value) ||
-          (value->index + 1 < op->num_results && continues_pack(value + 1)));
+          (value->index + 1u < op->num_results && continues_pack(value + 1)));
 }
 
 void cis_ssa_names_print(const cis_ssa_names *n, cis_value *value, bool whole_pack,
@@ -486,7 +487,8 @@ void cis_ssa_names_print_block(const cis_ssa_names *n, const cis_block *block, c
 }
 
 uint32_t cis_ssa_names_block_number(const cis_ssa_names *n, const cis_block *block) {
-  return block->print_id && is_inside(n, block->region) ? block->print_id - 1 : UINT32_MAX;
+  return block->print_id && is_inside(n, cis_block_region(block)) ? block->print_id - 1
+                                                                  : UINT32_MAX;
 }
 
 void cis_ssa_names_shadow(cis_ssa_names *n, cis_value *value, cis_value *as) {

@@ -134,7 +134,7 @@ size_t cis_operation_num_results(const cis_operation *op) { return unwrap(op)->n
 size_t cis_operation_num_regions(const cis_operation *op) { return cis_op_num_regions(unwrap(op)); }
 
 const cis_operation *cis_operation_operand_owner(const cis_operation *op, size_t i) {
-  return wrap(cis_value_op(unwrap(op)->operands[i].value));
+  return wrap(cis_value_op(cis_op_operand(unwrap(op), i)));
 }
 
 static char *take_text(cis_strbuf *sb) {
@@ -151,7 +151,7 @@ static char *type_text(cis_type type) {
 }
 
 char *cis_operation_operand_type(const cis_operation *op, size_t i) {
-  return type_text(unwrap(op)->operands[i].value->type);
+  return type_text(cis_op_operand(unwrap(op), i)->type);
 }
 
 char *cis_operation_result_type(const cis_operation *op, size_t i) {

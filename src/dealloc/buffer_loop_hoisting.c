@@ -19,7 +19,7 @@ typedef struct hoist {
 static bool may_leave(void *user, const cis_op *parent) {
   hoist *h = user;
   return cis_is_loop(parent) && !(parent->info->traits & CIS_TRAIT_PARALLEL_LOOP) &&
-         !(h->dominator && cis_dom_block(h->placement.dom, h->dominator, parent->block));
+         !(h->dominator && cis_dom_block(h->placement.dom, h->dominator, cis_op_block(parent)));
 }
 
 static void hoist_op(hoist *h, cis_op *op) {

@@ -8,11 +8,11 @@
 static bool find_dealloc(cis_value *buffer, cis_op **out_dealloc) {
   *out_dealloc = NULL;
   cis_for_each_use (use, buffer) {
-    if (!cis_effects_frees(use->owner, buffer))
+    if (!cis_effects_frees(cis_use_owner(use), buffer))
       continue;
     if (*out_dealloc)
       return false;
-    *out_dealloc = use->owner;
+    *out_dealloc = cis_use_owner(use);
   }
   return true;
 }
@@ -53,8 +53,8 @@ static uintptr_t join_dominators(void *user, uintptr_t a, uintptr_t b) {
 
 static uintptr_t dominator_of(void *user, cis_value *value) {
   uintptr_t block = (uintptr_t)cis_value_block(value);
-  for (const cis_use *use = value->uses; use; use = use->next)
-    block = join_dominators(user, block, (uintptr_t)use->owner->block);
+  for (const cis_use *use = cis_value_uses(value); use; use = cis_use_next(use))
+    block = join_dominators(user, block, (uintptr_t)cis_op_block(cis_use_owner(use)));
   return block;
 }
 
@@ -78,7 +78,7 @@ cis_block *cis_placement_common_dominator(const cis_placement *placement, cis_va
 cis_block *cis_placement_dependencies(cis_placement *placement, const cis_op *op) {
   cis_block *innermost = NULL;
   for (uint32_t i = 0; i < op->num_operands; ++i) {
-    cis_block *block = cis_value_block(op->operands[i].value);
+    cis_block *block = cis_value_block(cis_op_operand(op, i));
     if (!innermost || cis_dom_block_properly(placement->dom, innermost, block))
       innermost = block;
   }
@@ -88,16 +88,16 @@ cis_block *cis_placement_dependencies(cis_placement *placement, const cis_op *op
 cis_block *cis_placement_find(cis_placement *placement, cis_op *op, cis_block *bound,
                               const cis_placement_rules *rules) {
   cis_dom *dom = placement->dom;
-  cis_block *at = op->block, *place = op->block, *outside;
-  for (cis_op *parent; (parent = cis_block_parent_op(at)) && (outside = parent->block);) {
+  cis_block *at = cis_op_block(op), *place = cis_op_block(op), *outside;
+  for (cis_op *parent; (parent = cis_block_parent_op(at)) && (outside = cis_op_block(parent));) {
     if (bound && !cis_dom_block_properly(dom, bound, at))
       break;
     cis_block *dominator = cis_block_is_entry(at) ? NULL : cis_dom_idom(dom, at);
     if (dominator && cis_dom_block_properly(dom, outside, dominator)) {
       // What dominates within the region leads to its entry, or to the bound.
-      if (!rules->follow_dominators && bound && bound->region == at->region)
+      if (!rules->follow_dominators && bound && cis_block_region(bound) == cis_block_region(at))
         break;
-      at = rules->follow_dominators ? dominator : at->region->first;
+      at = rules->follow_dominators ? dominator : cis_region_first(cis_block_region(at));
       if (rules->follow_dominators)
         place = at;
       continue;
@@ -112,7 +112,7 @@ cis_block *cis_placement_find(cis_placement *placement, cis_op *op, cis_block *b
 void cis_placement_move(cis_op *op, cis_block *block) {
   cis_op *before = cis_op_ancestor_in_block(op, block);
   if (!before)
-    before = block->last;
+    before = cis_block_last(block);
   if (before && before != op)
     cis_op_move_before(op, before);
 }

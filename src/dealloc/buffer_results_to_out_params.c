@@ -50,9 +50,9 @@ static bool is_supported(cis_type type) {
 }
 
 static void collect_returns(cis_op *function, cis_op_vec *out) {
-  cis_for_each_block (block, function->regions[0])
-    if (block->last && cis_op_kind(block->last) == CIS_OP_FUNC_RETURN)
-      cis_vec_push(out, block->last);
+  cis_for_each_block (block, cis_op_region(function, 0))
+    if (cis_block_last(block) && cis_op_kind(cis_block_last(block)) == CIS_OP_FUNC_RETURN)
+      cis_vec_push(out, cis_block_last(block));
 }
 
 /// The attributes of an argument that was a result.
@@ -96,8 +96,9 @@ static bool update_signature(const out_params *state, cis_op *function, out_para
     cis_signature_set(function, &signature);
   for (size_t i = 0; ok && i < old.results.len; ++i)
     if (cis_type_is_memref(old.results.data[i]))
-      params[i].arg = cis_block_add_arg(cis_op_context(function), function->regions[0]->first,
-                                        old.results.data[i], function->loc);
+      params[i].arg =
+          cis_block_add_arg(cis_op_context(function), cis_region_first(cis_op_region(function, 0)),
+                            old.results.data[i], function->loc);
   *out = params;
   cis_signature_deinit(&old);
   cis_signature_deinit(&signature);
@@ -108,8 +109,8 @@ static bool update_signature(const out_params *state, cis_op *function, out_para
 
 static bool names_alias(const cis_value_vec *aliases, const cis_op *op) {
   for (size_t i = 0; i < aliases->len; ++i)
-    for (const cis_use *use = aliases->data[i]->uses; use; use = use->next)
-      if (use->owner == op)
+    for (const cis_use *use = cis_value_uses(aliases->data[i]); use; use = cis_use_next(use))
+      if (cis_use_owner(use) == op)
         return true;
   return false;
 }
@@ -123,7 +124,7 @@ static bool can_replace(cis_view_flow *flow, cis_op *alloc, const cis_op_vec *re
   cis_view_flow_resolve(flow, value, &aliases);
   for (size_t r = 0; ok && r < returns->len; ++r) {
     const cis_op *op = returns->data[r];
-    ok = op->operands[i].value == value || (!dynamic && !names_alias(&aliases, op));
+    ok = cis_op_operand(op, i) == value || (!dynamic && !names_alias(&aliases, op));
   }
   cis_vec_deinit(&aliases);
   return ok;
@@ -131,12 +132,12 @@ static bool can_replace(cis_view_flow *flow, cis_op *alloc, const cis_op_vec *re
 
 static void record_sizes(const out_params *state, const cis_op *function, const cis_op *alloc,
                          out_param *param) {
-  const cis_block *entry = function->regions[0]->first;
+  const cis_block *entry = cis_region_first(cis_op_region(function, 0));
   param->num_sizes = alloc->num_operands;
   param->sizes = cis_arena_array(cis_pass_arena(state->pass), uint32_t, alloc->num_operands + 1);
   param->has_sizes = true;
   for (uint32_t i = 0; i < alloc->num_operands; ++i) {
-    const cis_value *size = alloc->operands[i].value;
+    const cis_value *size = cis_op_operand(alloc, i);
     param->has_sizes &= cis_value_arg_block(size) == entry;
     param->sizes[i] = size->index;
   }
@@ -153,7 +154,7 @@ static bool is_wanted(const out_params *state, const cis_op *alloc) {
 /// Uses the argument in place of what a return's operand is allocated by.
 static bool hoist(const out_params *state, cis_op *function, cis_view_flow *flow,
                   const cis_op_vec *returns, const cis_op *from, uint32_t i, out_param *param) {
-  cis_op *alloc = cis_value_op(from->operands[i].value);
+  cis_op *alloc = cis_value_op(cis_op_operand(from, i));
   if (param->replaces_alloc || !is_wanted(state, alloc) || !can_replace(flow, alloc, returns, i))
     return false;
   if (!cis_type_has_static_shape(param->arg->type))
@@ -177,14 +178,14 @@ static void update_return(const out_params *state, cis_op *function, cis_view_fl
   cis_builder b = cis_builder_before(op);
   for (uint32_t i = 0; i < op->num_operands; ++i)
     if (params[i].arg && !hoist(state, function, flow, returns, op, i, &params[i]))
-      copy(&b, op->loc, op->operands[i].value, params[i].arg);
+      copy(&b, op->loc, cis_op_operand(op, i), params[i].arg);
 }
 
 static void keep_other_operands(cis_op *op, const out_param *params) {
   cis_value_vec kept = {0};
   for (uint32_t i = 0; i < op->num_operands; ++i)
     if (!params[i].arg)
-      cis_vec_push(&kept, op->operands[i].value);
+      cis_vec_push(&kept, cis_op_operand(op, i));
   cis_op_set_operands(op, kept.data, (uint32_t)kept.len);
   cis_vec_deinit(&kept);
 }
@@ -202,7 +203,8 @@ static void update_body(const out_params *state, cis_op *function, out_param *pa
 }
 
 static bool is_eligible(const out_params *state, cis_op *function) {
-  if (!function->regions[0]->first || cis_ptrmap_has(&state->users.named_otherwise, function))
+  if (!cis_region_first(cis_op_region(function, 0)) ||
+      cis_ptrmap_has(&state->users.named_otherwise, function))
     return false;
   if (!cis_symbol_is_private(function) && !cis_pass_bool(state->pass, "modify-public-functions"))
     return false;
@@ -223,7 +225,7 @@ static cis_value *build_out(cis_builder *b, cis_op *call, cis_type type, const o
   }
   cis_value_vec sizes = {0};
   for (uint32_t i = 0; i < param->num_sizes; ++i)
-    cis_vec_push(&sizes, call->operands[param->sizes[i]].value);
+    cis_vec_push(&sizes, cis_op_operand(call, param->sizes[i]));
   cis_type plain = cis_type_memref(cis_type_element(type), type->shaped.shape, cis_type_rank(type),
                                    NULL, type->shaped.memory_space);
   int32_t segments[] = {(int32_t)sizes.len, 0};
@@ -246,7 +248,7 @@ static void replace_call(cis_builder *b, cis_op *call, const cis_value_vec *outs
   cis_value_vec operands = {0}, results = {0};
   cis_type_vec types = {0};
   for (uint32_t i = 0; i < call->num_operands; ++i)
-    cis_vec_push(&operands, call->operands[i].value);
+    cis_vec_push(&operands, cis_op_operand(call, i));
   cis_vec_append(&operands, outs->data, outs->len);
   for (uint32_t i = 0; i < call->num_results; ++i)
     if (!params[i].arg)

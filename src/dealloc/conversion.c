@@ -31,7 +31,7 @@ typedef CIS_VEC(visit) visit_vec;
 static void reach(order *o, cis_region *region) {
   cis_ptrmap seen = {0};
   cis_vec_clear(&o->reached);
-  cis_vec_push(&o->stack, region->first);
+  cis_vec_push(&o->stack, cis_region_first(region));
   while (o->stack.len) {
     cis_block *block = cis_vec_pop(&o->stack);
     bool is_new;
@@ -39,7 +39,7 @@ static void reach(order *o, cis_region *region) {
     if (!is_new)
       continue;
     cis_vec_push(&o->reached, block);
-    const cis_op *end = block->last;
+    const cis_op *end = cis_block_last(block);
     for (uint32_t i = end ? end->num_successors : 0; i-- > 0;)
       cis_vec_push(&o->stack, cis_op_successor(end, i));
   }
@@ -67,7 +67,7 @@ static void push_blocks(order *o, uint32_t depth) {
   cis_vec_push(&o->stack, blocks[0]);
   while (o->stack.len) {
     cis_block *block = cis_vec_pop(&o->stack);
-    o->cursors.data[--place] = (cursor){block->first, depth};
+    o->cursors.data[--place] = (cursor){cis_block_first(block), depth};
     size_t child = nodes[cis_ptrmap_at(&numbers, block)].last_child;
     for (; child; child = nodes[child].sibling)
       cis_vec_push(&o->stack, blocks[child]);
@@ -77,10 +77,10 @@ static void push_blocks(order *o, uint32_t depth) {
 }
 
 static void push_region(order *o, cis_region *region, uint32_t depth) {
-  if (!region->first)
+  if (!cis_region_first(region))
     return;
-  if (region->first == region->last) {
-    cursor c = {region->first->first, depth};
+  if (cis_region_first(region) == cis_region_last(region)) {
+    cursor c = {cis_block_first(cis_region_first(region)), depth};
     cis_vec_push(&o->cursors, c);
     return;
   }
@@ -92,7 +92,7 @@ static void push_region(order *o, cis_region *region, uint32_t depth) {
 static void collect(cis_op *root, visit_vec *out) {
   order o = {.dom = cis_dom_create()};
   for (uint32_t i = root->num_regions; i-- > 0;)
-    push_region(&o, root->regions[i], 0);
+    push_region(&o, cis_op_region(root, i), 0);
   while (o.cursors.len) {
     visit v = {cis_vec_last(&o.cursors).next, cis_vec_last(&o.cursors).depth};
     if (!v.op) {
@@ -100,10 +100,10 @@ static void collect(cis_op *root, visit_vec *out) {
       continue;
     }
     cis_prefetch_after(v.op);
-    cis_vec_last(&o.cursors).next = v.op->next;
+    cis_vec_last(&o.cursors).next = cis_op_next(v.op);
     cis_vec_push(out, v);
     for (uint32_t i = v.op->num_regions; i-- > 0;)
-      push_region(&o, v.op->regions[i], v.depth + 1);
+      push_region(&o, cis_op_region(v.op, i), v.depth + 1);
   }
   cis_vec_deinit(&o.stack);
   cis_vec_deinit(&o.reached);

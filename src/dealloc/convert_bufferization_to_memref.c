@@ -70,7 +70,7 @@ static cis_value *clone_unranked(cis_emit *e, cis_value *source, cis_type type) 
 
 static void lower_clone(cis_op *op) {
   cis_emit e = cis_emit_before(op);
-  cis_value *source = op->operands[0].value;
+  cis_value *source = cis_op_operand(op, 0);
   cis_type type = op->results[0].type;
   cis_value *result = cis_type_is_memref(type) ? clone_ranked(&e, source, type, op->tag != 0)
                                                : clone_unranked(&e, source, type);
@@ -91,7 +91,7 @@ static bool is_clone(const cis_op *op) {
 /// All are asked before any is lowered: tags say which clones are of clones.
 static bool can_lower(void *user, cis_op *op) {
   if (is_clone(op)) {
-    op->tag = is_clone(cis_value_op(op->operands[0].value));
+    op->tag = is_clone(cis_value_op(cis_op_operand(op, 0)));
     return can_clone(op);
   }
   return cis_op_kind(op) == CIS_OP_BUFFERIZATION_DEALLOC && cis_lowering_check_dealloc(user, op);

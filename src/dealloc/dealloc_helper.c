@@ -21,7 +21,7 @@ typedef struct helper {
 static cis_op *build_function(cis_op *table, cis_str name, const cis_type *types, uint32_t num,
                               cis_location loc) {
   cis_context *ctx = cis_op_context(table);
-  cis_builder b = cis_builder_at_end(ctx, table->regions[0]->first);
+  cis_builder b = cis_builder_at_end(ctx, cis_region_first(cis_op_region(table, 0)));
   cis_named_attr attrs[] = {
       {CIS_STR("sym_name"), cis_attr_string(ctx, name)},
       {CIS_STR("function_type"), cis_attr_type(cis_type_function(ctx, types, num, NULL, 0))},
@@ -29,7 +29,7 @@ static cis_op *build_function(cis_op *table, cis_str name, const cis_type *types
   cis_op *function =
       cis_build_op(&b, CIS_OP_FUNC_FUNC, loc, (cis_build_args){.attrs = attrs, .num_attrs = 3});
   cis_block *entry = cis_block_create(ctx);
-  cis_block_insert(entry, function->regions[0], NULL);
+  cis_block_insert(entry, cis_op_region(function, 0), NULL);
   for (uint32_t i = 0; i < num; ++i)
     cis_block_add_arg(ctx, entry, types[i], loc);
   return function;
@@ -101,13 +101,13 @@ cis_op *cis_dealloc_helper_build(cis_op *table, cis_str name, cis_location loc) 
   cis_type flags = cis_emit_vector_type(cis_type_i(ctx, 1), CIS_DYNAMIC);
   cis_type types[] = {pointers, pointers, flags, flags, flags};
   cis_op *function = build_function(table, name, types, 5, loc);
-  cis_block *entry = function->regions[0]->first;
+  cis_block *entry = cis_region_first(cis_op_region(function, 0));
   helper h = {.top = {cis_builder_at_end(ctx, entry), loc},
-              .memrefs = entry->args[0],
-              .retained = entry->args[1],
-              .conditions = entry->args[2],
-              .dealloc = entry->args[3],
-              .ownership = entry->args[4]};
+              .memrefs = cis_block_args(entry)[0],
+              .retained = cis_block_args(entry)[1],
+              .conditions = cis_block_args(entry)[2],
+              .dealloc = cis_block_args(entry)[3],
+              .ownership = cis_block_args(entry)[4]};
   build_body(&h);
   return function;
 }

@@ -20,7 +20,7 @@
 /// The source of the metadata that a memref is the base of; NULL if it is none.
 static cis_value *metadata_source(const cis_value *memref) {
   const cis_op *op = cis_value_op(memref);
-  return op && cis_op_kind(op) == CIS_OP_MEMREF_EXTRACT_STRIDED_METADATA ? op->operands[0].value
+  return op && cis_op_kind(op) == CIS_OP_MEMREF_EXTRACT_STRIDED_METADATA ? cis_op_operand(op, 0)
                                                                          : NULL;
 }
 
@@ -79,7 +79,7 @@ static void merge_condition(cis_op *op, cis_rewriter *r, matches *m, cis_value *
     cis_value *owned = cis_dealloc_build_or(r, op->loc, result, condition);
     cis_value_replace_all_uses_except(result, owned, cis_value_op(owned));
     cis_for_each_use (use, owned)
-      cis_rewriter_modified(r, use->owner);
+      cis_rewriter_modified(r, cis_use_owner(use));
   }
 }
 

@@ -18,25 +18,26 @@ typedef CIS_VEC(int64_t) argument_vec; // by result: the number of the argument,
 
 static cis_value *strip_casts(cis_value *value) {
   for (const cis_op *op; (op = cis_value_op(value)) && cis_op_kind(op) == CIS_OP_MEMREF_CAST;)
-    value = op->operands[0].value;
+    value = cis_op_operand(op, 0);
   return value;
 }
 
 static cis_op *next_return(cis_op *function, cis_block **block) {
-  *block = *block ? (*block)->next : function->regions[0]->first;
-  while (*block && !((*block)->last && cis_op_kind((*block)->last) == CIS_OP_FUNC_RETURN))
-    *block = (*block)->next;
-  return *block ? (*block)->last : NULL;
+  *block = *block ? cis_block_next((*block)) : cis_region_first(cis_op_region(function, 0));
+  while (*block &&
+         !(cis_block_last((*block)) && cis_op_kind(cis_block_last((*block))) == CIS_OP_FUNC_RETURN))
+    *block = cis_block_next((*block));
+  return *block ? cis_block_last((*block)) : NULL;
 }
 
 /// Whether any result is the same argument in all returns.
 static bool find_arguments(cis_op *function, argument_vec *out) {
-  cis_block *block = NULL, *entry = function->regions[0]->first;
+  cis_block *block = NULL, *entry = cis_region_first(cis_op_region(function, 0));
   bool first = true, any = false;
   cis_vec_clear(out);
   for (cis_op *op; (op = next_return(function, &block)); first = false)
     for (uint32_t i = 0; i < op->num_operands; ++i) {
-      const cis_value *value = strip_casts(op->operands[i].value);
+      const cis_value *value = strip_casts(cis_op_operand(op, i));
       int64_t argument = cis_value_arg_block(value) == entry ? (int64_t)value->index : -1;
       if (first)
         cis_vec_push(out, argument);
@@ -82,7 +83,7 @@ static cis_op *build_call(cis_builder *b, cis_op *call, const argument_vec *argu
     if (arguments->data[i] < 0)
       cis_vec_push(&types, call->results[i].type);
   for (uint32_t i = 0; i < call->num_operands; ++i)
-    cis_vec_push(&operands, call->operands[i].value);
+    cis_vec_push(&operands, cis_op_operand(call, i));
   cis_named_attr callee = {CIS_STR("callee"), cis_op_inherent(call, "callee")};
   cis_op *op = cis_build_op(b, CIS_OP_FUNC_CALL, call->loc,
                             (cis_build_args){.operands = operands.data,
@@ -105,7 +106,7 @@ static cis_op *update_call(cis_op *call, const argument_vec *arguments) {
     cis_value *value =
         arguments->data[i] < 0
             ? &smaller->results[next++]
-            : cast(&b, call->loc, call->operands[arguments->data[i]].value, call->results[i].type);
+            : cast(&b, call->loc, cis_op_operand(call, arguments->data[i]), call->results[i].type);
     cis_vec_push(&results, value);
   }
   cis_rewriter_replace(&b, call, results.data, (uint32_t)results.len);

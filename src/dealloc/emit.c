@@ -131,9 +131,9 @@ cis_emit_branches cis_emit_if(cis_emit *e, cis_value *condition, cis_type result
   cis_build_args args = {
       .operands = &condition, .num_operands = 1, .types = &result, .num_types = result ? 1 : 0};
   cis_emit_branches branches = {.op = cis_build_op(&e->b, CIS_OP_SCF_IF, e->loc, args)};
-  branches.then = new_block(e, branches.op->regions[0]);
+  branches.then = new_block(e, cis_op_region(branches.op, 0));
   if (result)
-    branches.otherwise = new_block(e, branches.op->regions[1]);
+    branches.otherwise = new_block(e, cis_op_region(branches.op, 1));
   return branches;
 }
 
@@ -145,7 +145,7 @@ cis_emit_loop cis_emit_for(cis_emit *e, cis_value *low, cis_value *high, cis_val
     args = (cis_build_args){
         .operands = operands, .num_operands = 4, .types = &init->type, .num_types = 1};
   cis_emit_loop loop = {.op = cis_build_op(&e->b, CIS_OP_SCF_FOR, e->loc, args)};
-  loop.body = new_block(e, loop.op->regions[0]);
+  loop.body = new_block(e, cis_op_region(loop.op, 0));
   cis_block *block = loop.body.b.block;
   loop.iv = cis_block_add_arg(e->b.ctx, block, low->type, e->loc);
   if (init)

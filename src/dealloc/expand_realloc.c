@@ -60,12 +60,12 @@ static size size_of_source(cis_emit *e, cis_value *source) {
 
 static size size_of_result(cis_emit *e, cis_op *op) {
   size s = {cis_type_dim(op->results[0].type, 0), NULL};
-  s.value = s.known == CIS_DYNAMIC ? op->operands[1].value : cis_emit_index(e, s.known);
+  s.value = s.known == CIS_DYNAMIC ? cis_op_operand(op, 1) : cis_emit_index(e, s.known);
   return s;
 }
 
 static cis_value *grow(cis_emit *e, cis_op *op, size old, size wanted, bool emit_dealloc) {
-  cis_value *source = op->operands[0].value;
+  cis_value *source = cis_op_operand(op, 0);
   cis_type type = op->results[0].type;
   bool dynamic = wanted.known == CIS_DYNAMIC;
   cis_value *fresh = cis_emit_alloc(e, CIS_OP_MEMREF_ALLOC, type, &wanted.value, dynamic,
@@ -81,7 +81,7 @@ static cis_value *grow(cis_emit *e, cis_op *op, size old, size wanted, bool emit
 }
 
 static cis_value *keep(cis_emit *e, cis_op *op, size wanted) {
-  return slice(e, CIS_OP_MEMREF_REINTERPRET_CAST, op->operands[0].value, wanted,
+  return slice(e, CIS_OP_MEMREF_REINTERPRET_CAST, cis_op_operand(op, 0), wanted,
                op->results[0].type);
 }
 
@@ -89,11 +89,11 @@ static void expand(void *user, cis_op *op) {
   bool emit_dealloc = cis_pass_bool(user, "emit-deallocs");
   cis_emit e = cis_emit_before(op);
   cis_value *result;
-  cis_type from = op->operands[0].value->type, to = op->results[0].type;
+  cis_type from = cis_op_operand(op, 0)->type, to = op->results[0].type;
   if (cis_type_dim(to, 0) != CIS_DYNAMIC && cis_type_dim(to, 0) < cis_type_dim(from, 0)) {
     result = keep(&e, op, (size){cis_type_dim(to, 0), NULL});
   } else {
-    size old = size_of_source(&e, op->operands[0].value), wanted = size_of_result(&e, op);
+    size old = size_of_source(&e, cis_op_operand(op, 0)), wanted = size_of_result(&e, op);
     cis_value *grows = cis_emit_compare(&e, "ult", old.value, wanted.value);
     cis_emit_branches branches = cis_emit_if(&e, grows, to);
     cis_emit_yield(&branches.then, grow(&branches.then, op, old, wanted, emit_dealloc));

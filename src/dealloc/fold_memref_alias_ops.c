@@ -50,15 +50,15 @@ static const access_kind *access_of(const cis_op *op) {
 }
 
 static cis_value *memref_of(const cis_op *op, const access_kind *access) {
-  return op->operands[cis_op_operand_group(op, access->memref).first].value;
+  return cis_op_operand(op, cis_op_operand_group(op, access->memref).first);
 }
 static cis_value *index_of(const cis_op *op, const access_kind *access, size_t i) {
-  return op->operands[cis_op_operand_group(op, access->memref + 1).first + i].value;
+  return cis_op_operand(op, cis_op_operand_group(op, access->memref + 1).first + i);
 }
 
 /// The rank of the vector that is read or written; 0 for scalars and matrices.
 static uint32_t vector_rank(const cis_op *op) {
-  cis_type type = op->num_results ? op->results[0].type : op->operands[0].value->type;
+  cis_type type = op->num_results ? op->results[0].type : cis_op_operand(op, 0)->type;
   return cis_type_is_vector(type) ? cis_type_rank(type) : 0;
 }
 
@@ -69,7 +69,7 @@ static void redirect(cis_op *op, cis_rewriter *r, const access_kind *access, cis
   cis_op_set_operand_group(op, access->memref + 1, indices->data, (uint32_t)indices->len);
   for (size_t i = 0; i < 2 && access->dropped[i]; ++i)
     cis_op_set_attr(op, cis_str_from(access->dropped[i]), NULL);
-  op->discardable = NULL;
+  cis_op_set_discardable(op, NULL);
   if (access->nontemporal && !cis_op_inherent(op, "nontemporal")) // as upstream writes it out
     cis_op_set_attr(op, CIS_STR("nontemporal"), cis_attr_bool(r->ctx, false));
   cis_rewriter_modified(r, op);
@@ -176,7 +176,7 @@ static void access_source(cis_op *op, cis_rewriter *r, const access_kind *access
   }
   if (access->transfer)
     widen_map(op, s);
-  redirect(op, r, access, s->op->operands[0].value, &indices);
+  redirect(op, r, access, cis_op_operand(s->op, 0), &indices);
   cis_vec_deinit(&indices);
 }
 
@@ -192,7 +192,7 @@ static bool fold_subview(cis_op *op, cis_rewriter *r, const access_kind *access,
 
 /// Both have strides of one: offsets are added.
 static bool fold_subviews(cis_op *op, cis_rewriter *r) {
-  cis_op *outer = cis_value_op(op->operands[0].value);
+  cis_op *outer = cis_value_op(cis_op_operand(op, 0));
   if (!outer || cis_op_kind(outer) != CIS_OP_MEMREF_SUBVIEW)
     return false;
   subview s = subview_get(outer), inner = subview_get(op);
@@ -210,9 +210,9 @@ static bool fold_subviews(cis_op *op, cis_rewriter *r) {
     cis_vec_push(&slice.strides, one);
   }
   if (fits) {
-    cis_op *fresh =
-        cis_mixed_slice_build(r, CIS_OP_MEMREF_SUBVIEW, op->loc, &outer->operands[0].value, 1,
-                              &slice, op->results[0].type);
+    cis_op *fresh = cis_mixed_slice_build(r, CIS_OP_MEMREF_SUBVIEW, op->loc,
+                                          (cis_value *[]){cis_op_operand(outer, 0)}, 1, &slice,
+                                          op->results[0].type);
     cis_rewriter_replace_with_op(r, op, fresh);
   }
   cis_mixed_slice_deinit(&slice);
@@ -263,7 +263,7 @@ static bool fold_expand(cis_op *op, cis_rewriter *r, const access_kind *access, 
     cis_vec_deinit(&parts);
     first += num;
   }
-  redirect(op, r, access, view->operands[0].value, &indices);
+  redirect(op, r, access, cis_op_operand(view, 0), &indices);
   cis_vec_deinit(&indices);
   cis_vec_deinit(&sizes);
   return true;
@@ -287,7 +287,7 @@ static void source_sizes(cis_rewriter *r, cis_location loc, cis_value *source, c
 
 static bool fold_collapse(cis_op *op, cis_rewriter *r, const access_kind *access, cis_op *view) {
   cis_attr groups = cis_op_inherent(view, "reassociation");
-  cis_value *source = view->operands[0].value;
+  cis_value *source = cis_op_operand(view, 0);
   if (!keeps_groups(groups, vector_rank(op)))
     return false;
   cis_mixed_vec sizes = {0};

@@ -40,8 +40,8 @@ static void note_effects(uses *u, cis_op *op) {
 
 static void note_memrefs(cis_value_vec *out, const cis_op *op, cis_range range) {
   for (uint32_t i = range.first; i < range.first + range.num; ++i)
-    if (is_memref(op->operands[i].value))
-      cis_vec_push(out, op->operands[i].value);
+    if (is_memref(cis_op_operand(op, i)))
+      cis_vec_push(out, cis_op_operand(op, i));
 }
 
 static cis_walk note_op(cis_op *op, void *user) {
@@ -68,12 +68,12 @@ static cis_walk note_op(cis_op *op, void *user) {
 /// is freed on some ways alone is freed on those on which it is not the caller's: nobody can tell here.)
 static cis_walk check_op(cis_op *op, void *user) {
   const cis_op *function = user;
-  if (op->block != function->regions[0]->first)
+  if (cis_op_block(op) != cis_region_first(cis_op_region(function, 0)))
     return op == function ? CIS_WALK_CONTINUE : CIS_WALK_SKIP;
   for (uint32_t i = 0; i < op->num_operands; ++i) {
-    cis_value *operand = op->operands[i].value;
-    if (!is_memref(operand) ||
-        cis_value_arg_block(cis_view_flow_root(operand)) != function->regions[0]->first)
+    cis_value *operand = cis_op_operand(op, i);
+    if (!is_memref(operand) || cis_value_arg_block(cis_view_flow_root(operand)) !=
+                                   cis_region_first(cis_op_region(function, 0)))
       continue;
     if (is_manual(op) || !cis_effects_frees(op, operand))
       continue;
@@ -99,8 +99,8 @@ static void deinit_ways(ways *w) {
 }
 
 static void go_on(ways *w, const cis_block *block) {
-  for (uint32_t i = 0; block->last && i < block->last->num_successors; ++i) {
-    cis_block *next = cis_op_successor(block->last, i);
+  for (uint32_t i = 0; cis_block_last(block) && i < cis_block_last(block)->num_successors; ++i) {
+    cis_block *next = cis_op_successor(cis_block_last(block), i);
     bool is_new;
     cis_ptrmap_get(&w->seen, next, &is_new);
     if (is_new)
@@ -111,13 +111,13 @@ static void go_on(ways *w, const cis_block *block) {
 static bool is_kept_on_some_way(ways *w, const cis_block *start) {
   if (cis_ptrmap_has(&w->freed, start))
     return false;
-  bool kept = !start->last || !start->last->num_successors;
+  bool kept = !cis_block_last(start) || !cis_block_last(start)->num_successors;
   go_on(w, start);
   while (!kept && w->work.len) {
     const cis_block *block = cis_vec_pop(&w->work);
     if (cis_ptrmap_has(&w->freed, block))
       continue;
-    kept = block == start || !block->last || !block->last->num_successors;
+    kept = block == start || !cis_block_last(block) || !cis_block_last(block)->num_successors;
     go_on(w, block);
   }
   return kept;
@@ -147,7 +147,7 @@ static bool may_be_dropped(cis_view_flow *flow, cis_value *value) {
     const cis_region_branch_if *branch = op->info->def ? op->info->def->region_branch : NULL;
     uint32_t memrefs = 0;
     for (uint32_t k = 0; k < op->num_operands; ++k)
-      memrefs += is_memref(op->operands[k].value);
+      memrefs += is_memref(cis_op_operand(op, k));
     dropped |= branch ? branch->repetitive : memrefs > 1;
   }
   cis_vec_deinit(&names);
@@ -156,20 +156,20 @@ static bool may_be_dropped(cis_view_flow *flow, cis_value *value) {
 
 /// Whether there is a way to the function's end on which none of the names of a buffer is returned.
 static bool is_left_behind(const uses *u, cis_view_flow *flow, cis_value *value) {
-  cis_region *body = u->function->regions[0];
-  if (body->first == body->last)
+  cis_region *body = cis_op_region(u->function, 0);
+  if (cis_region_first(body) == cis_region_last(body))
     return false;
   cis_value_vec names = {0};
   ways w = {0};
   cis_view_flow_resolve(flow, value, &names);
   for (size_t i = 0; i < names.len; ++i)
-    for (const cis_use *use = names.data[i]->uses; use; use = use->next)
-      if (cis_op_parent(use->owner) == u->function &&
-          cis_op_has_trait(use->owner, CIS_TRAIT_RETURN_LIKE))
-        cis_ptrmap_set(&w.freed, use->owner->block, 1);
+    for (const cis_use *use = cis_value_uses(names.data[i]); use; use = cis_use_next(use))
+      if (cis_op_parent(cis_use_owner(use)) == u->function &&
+          cis_op_has_trait(cis_use_owner(use), CIS_TRAIT_RETURN_LIKE))
+        cis_ptrmap_set(&w.freed, cis_op_block(cis_use_owner(use)), 1);
   const cis_block *start = cis_value_block(value);
-  while (start->region != body)
-    start = start->region->op->block;
+  while (cis_block_region(start) != body)
+    start = cis_op_block(cis_region_op(cis_block_region(start)));
   bool left = is_kept_on_some_way(&w, start);
   deinit_ways(&w);
   cis_vec_deinit(&names);
@@ -216,12 +216,12 @@ static bool keeps_abi(const uses *u, cis_view_flow *flow, bool distinct) {
   bool keeps = true;
   for (size_t i = 0; i < u->allocated.len; ++i)
     cis_ptrmap_set(&allocated, u->allocated.data[i], 1);
-  cis_for_each_block (block, u->function->regions[0]) {
-    cis_op *end = block->last;
+  cis_for_each_block (block, cis_op_region(u->function, 0)) {
+    cis_op *end = cis_block_last(block);
     cis_ptrmap roots = {0};
     bool returns = end && cis_op_has_trait(end, CIS_TRAIT_RETURN_LIKE), is_new = true;
     for (uint32_t i = 0; keeps && returns && i < end->num_operands; ++i) {
-      cis_value *value = end->operands[i].value;
+      cis_value *value = cis_op_operand(end, i);
       if (!is_memref(value))
         continue;
       if (distinct)
@@ -252,7 +252,7 @@ static bool is_forgotten(const own_buffer *buffer) {
     return false;
   ways w = {0};
   for (size_t i = 0; i < buffer->frees.len; ++i)
-    cis_ptrmap_set(&w.freed, buffer->frees.data[i]->block, 1);
+    cis_ptrmap_set(&w.freed, cis_op_block(buffer->frees.data[i]), 1);
   bool forgotten = is_kept_on_some_way(&w, block);
   deinit_ways(&w);
   return forgotten;
@@ -281,12 +281,12 @@ static void note_own(own_buffers *own, cis_value *root, cis_op *free) {
   }
   own_buffer *buffer = &own->all.data[*slot];
   cis_vec_push(&buffer->frees, free);
-  buffer->nested |= free->block->region != cis_value_block(root)->region;
+  buffer->nested |= cis_block_region(cis_op_block(free)) != cis_block_region(cis_value_block(root));
 }
 
 /// The buffer that the op frees by its name alone, or NULL.
 static cis_value *own_root(const cis_op *op) {
-  cis_value *root = only_frees(op) ? cis_view_flow_root(op->operands[0].value) : NULL;
+  cis_value *root = only_frees(op) ? cis_view_flow_root(cis_op_operand(op, 0)) : NULL;
   return root && is_allocation(root) ? root : NULL;
 }
 
@@ -349,10 +349,10 @@ bool cis_freed_find(cis_op *function, bool distinct, cis_freed *out) {
 
 /// All is allocated in the one block, and returned.
 static bool all_returned(const uses *u, const cis_ptrmap *returned) {
-  cis_region *body = u->function->regions[0];
-  bool all = !u->allocated.len || body->first == body->last;
+  cis_region *body = cis_op_region(u->function, 0);
+  bool all = !u->allocated.len || cis_region_first(body) == cis_region_last(body);
   for (size_t i = 0; i < u->allocated.len; ++i)
-    all &= cis_value_block(u->allocated.data[i]) == body->first &&
+    all &= cis_value_block(u->allocated.data[i]) == cis_region_first(body) &&
            cis_ptrmap_has(returned, u->allocated.data[i]);
   return all;
 }

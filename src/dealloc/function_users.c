@@ -27,14 +27,14 @@ static cis_walk add_op(cis_op *op, void *user) {
     cis_vec_push(&users->calls, op);
   for (uint32_t i = 0; i < op->num_props && !is_call; ++i)
     add_names(users, op, cis_op_props(op)[i]);
-  add_names(users, op, op->discardable);
+  add_names(users, op, cis_op_discardable(op));
   return CIS_WALK_CONTINUE;
 }
 
 void cis_function_users_init(cis_function_users *users, cis_op *module) {
   *users = (cis_function_users){.symbols = cis_symbol_cache_create()};
-  cis_block *body = module->num_regions ? module->regions[0]->first : NULL;
-  for (cis_op *op = body ? body->first : NULL; op; op = op->next)
+  cis_block *body = module->num_regions ? cis_region_first(cis_op_region(module, 0)) : NULL;
+  for (cis_op *op = body ? cis_block_first(body) : NULL; op; op = cis_op_next(op))
     if (cis_op_kind(op) == CIS_OP_FUNC_FUNC)
       cis_vec_push(&users->functions, op);
   cis_walk_preorder(module, add_op, users);
@@ -52,6 +52,6 @@ cis_op *cis_function_users_callee(const cis_function_users *users, cis_op *call)
 }
 
 bool cis_function_users_is_internal(const cis_function_users *users, cis_op *function) {
-  return cis_symbol_is_private(function) && function->regions[0]->first &&
+  return cis_symbol_is_private(function) && cis_region_first(cis_op_regions(function)[0]) &&
          !cis_ptrmap_has(&users->named_otherwise, function);
 }

@@ -14,9 +14,9 @@ static void number_region(cis_live_buffers *l, cis_region *region) {
     block->tag = (uint32_t)l->blocks.len;
     cis_vec_push(&l->blocks, info);
     for (uint32_t i = 0; i < block->num_args; ++i)
-      number_value(l, block->args[i]);
+      number_value(l, cis_block_args(block)[i]);
     uint32_t place = 0;
-    for (cis_op *inner = block->first; inner; inner = inner->next) {
+    for (cis_op *inner = cis_block_first(block); inner; inner = cis_op_next(inner)) {
       cis_prefetch_after(inner);
       inner->tag = ++place;
     }
@@ -29,7 +29,7 @@ static cis_walk number_op(cis_op *op, void *user) {
     for (uint32_t i = 0; i < op->num_results; ++i)
       number_value(l, &op->results[i]);
   for (uint32_t i = 0; i < op->num_regions; ++i)
-    number_region(l, op->regions[i]);
+    number_region(l, cis_op_region(op, i));
   return CIS_WALK_CONTINUE;
 }
 
@@ -69,19 +69,19 @@ static void mark(marking *m, cis_block *block, uint32_t value, const cis_block *
 }
 
 static void mark_around(marking *m, cis_block *block, uint32_t value, const cis_block *definition) {
-  for (cis_block_use *use = block->preds; use; use = use->next)
-    if (use->owner->block)
-      mark(m, use->owner->block, value, definition);
+  for (cis_block_use *use = cis_block_preds(block); use; use = cis_block_use_next(use))
+    if (cis_op_block(cis_block_use_owner(use)))
+      mark(m, cis_op_block(cis_block_use_owner(use)), value, definition);
   cis_op *parent = cis_block_parent_op(block);
-  if (block->region != definition->region && parent != m->l->root)
-    mark(m, parent->block, value, definition);
+  if (cis_block_region(block) != cis_block_region(definition) && parent != m->l->root)
+    mark(m, cis_op_block(parent), value, definition);
 }
 
 static void mark_value(marking *m, uint32_t id) {
   cis_value *value = m->l->values.data[id];
   const cis_block *definition = cis_value_block(value);
   cis_for_each_use (use, value)
-    mark(m, use->owner->block, id, definition);
+    mark(m, cis_op_block(cis_use_owner(use)), id, definition);
   while (m->work.len)
     mark_around(m, m->l->blocks.data[cis_vec_pop(&m->work)].block, id, definition);
 }
@@ -89,7 +89,9 @@ static void mark_value(marking *m, uint32_t id) {
 // --- lists ---
 
 static const cis_region *region_around(const cis_region *region) {
-  return region->op && region->op->block ? region->op->block->region : NULL;
+  return cis_region_op(region) && cis_op_block(cis_region_op(region))
+             ? cis_block_region(cis_op_block(cis_region_op(region)))
+             : NULL;
 }
 
 /// Of two regions, one inside the other: numbers of regions within their ops are compared, from the inside out, each region
@@ -110,7 +112,8 @@ static bool comes_before(const cis_value *a, const cis_value *b) {
     return a->is_arg;
   if (a->is_arg && a->index != b->index)
     return a->index < b->index;
-  int regions = compare_regions(cis_value_block(a)->region, cis_value_block(b)->region);
+  int regions =
+      compare_regions(cis_block_region(cis_value_block(a)), cis_block_region(cis_value_block(b)));
   if (regions || a->is_arg)
     return regions < 0;
   const cis_op *op_a = cis_result_op(a), *op_b = cis_result_op(b);

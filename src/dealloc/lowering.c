@@ -23,7 +23,7 @@ static cis_str free_name(cis_op *table) {
   static const char *const base = "dealloc_helper";
   cis_context *ctx = cis_op_context(table);
   cis_strmap names = {0};
-  cis_for_each_op (op, table->regions[0]->first) {
+  cis_for_each_op (op, cis_region_first(cis_op_region(table, 0))) {
     cis_str name = cis_symbol_name(op);
     if (name.data)
       cis_strmap_set(&names, name, 1);
@@ -93,12 +93,12 @@ static void lower_empty(cis_emit *e, cis_op *op, cis_value_vec *out_results) {
 
 /// One memref: freed if it is none of the retained ones, which are owned if they are this one.
 static void lower_one(cis_emit *e, cis_op *op, cis_value_vec *out_results) {
-  cis_value *memref = op->operands[0].value, *condition = op->operands[1].value, *all = NULL;
+  cis_value *memref = cis_op_operand(op, 0), *condition = cis_op_operand(op, 1), *all = NULL;
   cis_range retained = cis_op_operand_group(op, 2);
   cis_value *pointer = retained.num ? pointer_to(e, memref) : NULL;
   cis_value_vec differs = {0};
   for (uint32_t i = 0; i < retained.num; ++i) {
-    cis_value *other = pointer_to(e, op->operands[retained.first + i].value);
+    cis_value *other = pointer_to(e, cis_op_operand(op, retained.first + i));
     cis_value *d = cis_emit_compare(e, "ne", pointer, other);
     cis_vec_push(&differs, d);
   }
@@ -132,7 +132,7 @@ static cis_value *cast_array(cis_emit *e, cis_value *array) {
 /// Stores operands of the op, or pointers to them.
 static void fill_array(cis_emit *e, cis_op *op, cis_range range, bool pointers, cis_value *array) {
   for (uint32_t i = 0; i < range.num; ++i) {
-    cis_value *value = op->operands[range.first + i].value;
+    cis_value *value = cis_op_operand(op, range.first + i);
     if (pointers)
       value = pointer_to(e, value);
     cis_emit_store(e, value, array, cis_emit_index(e, i));
@@ -169,7 +169,7 @@ static void lower_general(cis_emit *e, cis_op *op, cis_op *helper, cis_value_vec
   arguments[4] = cast_array(e, owned);
   call_helper(e, helper, arguments);
   for (uint32_t i = 0; i < memrefs.num; ++i)
-    dealloc_if(e, read_array(e, freed, i), op->operands[memrefs.first + i].value);
+    dealloc_if(e, read_array(e, freed, i), cis_op_operand(op, memrefs.first + i));
   for (uint32_t i = 0; i < retained.num; ++i) {
     cis_value *result = read_array(e, owned, i);
     cis_vec_push(out_results, result);

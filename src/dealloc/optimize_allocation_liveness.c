@@ -50,11 +50,11 @@ static cis_value *allocated_result(cis_op *op) {
 static cis_op *dealloc_of(cis_value *buffer) {
   cis_op *dealloc = NULL;
   cis_for_each_use (use, buffer) {
-    if (!cis_effects_frees(use->owner, buffer))
+    if (!cis_effects_frees(cis_use_owner(use), buffer))
       continue;
     if (dealloc)
       return NULL;
-    dealloc = use->owner;
+    dealloc = cis_use_owner(use);
   }
   return dealloc;
 }
@@ -67,10 +67,10 @@ static cis_type stored_type(const cis_value *memory) {
 
 static void note_stored(liveness *state, const cis_op *op) {
   for (uint32_t m = 0; m < op->num_operands; ++m) {
-    cis_type type = stored_type(op->operands[m].value);
+    cis_type type = stored_type(cis_op_operand(op, m));
     for (uint32_t i = 0; type && i < op->num_operands; ++i)
-      if (op->operands[i].value->type == type)
-        cis_ptrmap_set(&state->stored, op->operands[i].value, true);
+      if (cis_op_operand(op, i)->type == type)
+        cis_ptrmap_set(&state->stored, cis_op_operand(op, i), true);
   }
 }
 
@@ -98,9 +98,9 @@ static uintptr_t last_use(void *user, cis_value *value) {
   const cis_op *dealloc =
       definition && allocated_result(definition) == value ? dealloc_of(value) : NULL;
   uintptr_t last = 0;
-  for (const cis_use *use = value->uses; use; use = use->next)
-    if (use->owner != dealloc)
-      last = later(NULL, last, use->owner->tag);
+  for (const cis_use *use = cis_value_uses(value); use; use = cis_use_next(use))
+    if (cis_use_owner(use) != dealloc)
+      last = later(NULL, last, cis_use_owner(use)->tag);
   return last;
 }
 
@@ -112,9 +112,9 @@ static cis_op *search_last_user(liveness *state, cis_value *buffer, const cis_op
   size_t num = cis_planted("liveness-aliases") ? 1 : state->aliases.len; // the first is the buffer
   for (size_t i = 0; i < num; ++i)
     cis_for_each_use (use, state->aliases.data[i]) {
-      if (use->owner == dealloc)
+      if (cis_use_owner(use) == dealloc)
         continue;
-      cis_op *user = cis_op_ancestor_in_block(use->owner, dealloc->block);
+      cis_op *user = cis_op_ancestor_in_block(cis_use_owner(use), cis_op_block(dealloc));
       if (user && (!last || cis_op_is_before(last, user)))
         last = user;
     }
@@ -128,7 +128,7 @@ static cis_op *last_user(liveness *state, cis_value *buffer, const cis_op *deall
     return NULL;
   if (cis_planted("liveness-aliases"))
     return search_last_user(state, buffer, dealloc);
-  cis_op *user = cis_op_ancestor_in_block(state->ops.data[number], dealloc->block);
+  cis_op *user = cis_op_ancestor_in_block(state->ops.data[number], cis_op_block(dealloc));
   return user ? user : search_last_user(state, buffer, dealloc);
 }
 
@@ -138,7 +138,8 @@ static cis_walk visit(cis_op *op, void *user) {
     return CIS_WALK_CONTINUE;
   cis_value *buffer = allocated_result(op);
   cis_op *dealloc = buffer ? dealloc_of(buffer) : NULL;
-  if (!dealloc || dealloc->block != op->block || dealloc->num_operands != 1 || dealloc->num_results)
+  if (!dealloc || cis_op_block(dealloc) != cis_op_block(op) || dealloc->num_operands != 1 ||
+      dealloc->num_results)
     return CIS_WALK_CONTINUE;
   move m = {dealloc, last_user(state, buffer, dealloc)};
   if (m.after)

@@ -35,9 +35,9 @@ static cis_walk note_kinds(cis_op *op, void *user) {
       get_base(origins, &op->results[i])->fresh = true;
   if (!cis_op_has_trait(op, CIS_TRAIT_FUNCTION) || !op->num_regions)
     return CIS_WALK_CONTINUE;
-  cis_block *entry = op->regions[0]->first;
+  cis_block *entry = cis_region_first(cis_op_region(op, 0));
   for (uint32_t i = 0; entry && i < entry->num_args; ++i)
-    get_base(origins, entry->args[i])->is_argument = true;
+    get_base(origins, cis_block_args(entry)[i])->is_argument = true;
   return CIS_WALK_CONTINUE;
 }
 
@@ -59,7 +59,7 @@ void cis_origins_destroy(cis_origins *origins) {
 
 static cis_value *base_of(cis_value *value) {
   for (cis_op *op; (op = cis_value_op(value)) && op->info->view_operand >= 0 && !value->index;)
-    value = op->operands[op->info->view_operand].value;
+    value = cis_op_operand(op, op->info->view_operand);
   return value;
 }
 

@@ -43,14 +43,16 @@ bool cis_dealloc_ends_silently(cis_op *op) {
 
 static bool has_buffer_semantics(const cis_op *op) {
   for (uint32_t i = 0; i < op->num_operands; ++i)
-    if (cis_type_is_base_memref(op->operands[i].value->type))
+    if (cis_type_is_base_memref(cis_op_operand(op, i)->type))
       return true;
   for (uint32_t i = 0; i < op->num_results; ++i)
     if (cis_type_is_base_memref(op->results[i].type))
       return true;
   for (uint32_t r = 0; r < op->num_regions; ++r)
-    for (uint32_t i = 0; op->regions[r]->first && i < op->regions[r]->first->num_args; ++i)
-      if (cis_type_is_base_memref(op->regions[r]->first->args[i]->type))
+    for (uint32_t i = 0; cis_region_first(cis_op_region(op, r)) &&
+                         i < cis_region_first(cis_op_region(op, r))->num_args;
+         ++i)
+      if (cis_type_is_base_memref(cis_block_args(cis_region_first(cis_op_region(op, r)))[i]->type))
         return true;
   return false;
 }
@@ -89,7 +91,7 @@ static bool check_terminator(cis_op *op) {
 /// Whether an op with unknown effects may be one that only looks at its operands: control goes from it to the next.
 static bool may_only_borrow(cis_op *op) {
   return !op->num_regions && !op->num_successors &&
-         (op->next || cis_op_has_trait(cis_op_parent(op), CIS_TRAIT_NO_TERMINATOR));
+         (cis_op_next(op) || cis_op_has_trait(cis_op_parent(op), CIS_TRAIT_NO_TERMINATOR));
 }
 
 static bool check_unknown(cis_op *op, bool borrow) {

@@ -36,7 +36,7 @@ static void visit_live_in(cis_owners *owners, cis_builder *b) {
   for (size_t i = 0; i < live.len; ++i) {
     cis_value *value = live.data[i];
     cis_block *definition = cis_value_block(value);
-    if (definition->region == owners->block->region) {
+    if (cis_block_region(definition) == cis_block_region(owners->block)) {
       cis_owners_update(owners, value, cis_owners_get(owners, value, definition));
       cis_owners_may_free(owners, value);
     } else {
@@ -49,7 +49,7 @@ static void visit_live_in(cis_owners *owners, cis_builder *b) {
 static void visit_arguments(cis_owners *owners, cis_builder *b) {
   cis_block *block = owners->block;
   for (uint32_t i = 0, num = block->num_args; i < num; ++i) {
-    cis_value *arg = block->args[i];
+    cis_value *arg = cis_block_args(block)[i];
     if (!is_memref(arg))
       continue;
     cis_value *indicator =
@@ -87,12 +87,12 @@ static bool visit_op(cis_owners *owners, cis_op *op) {
 static bool visit_block(cis_owners *owners, cis_block *block) {
   owners->block = block;
   cis_vec_clear(&owners->to_free);
-  cis_op *first = block->first;
+  cis_op *first = cis_block_first(block);
   cis_builder b = cis_builder_at_start(owners->ctx, block);
   visit_live_in(owners, &b);
   visit_arguments(owners, &b);
   for (cis_op *op = first, *next; op; op = next) {
-    next = op->next;
+    next = cis_op_next(op);
     if (!visit_op(owners, op))
       return false;
   }
@@ -110,20 +110,21 @@ static void enter_block(cis_owners *owners, order_stack *stack, cis_block *block
   if (owners->reachable.data[block->tag])
     return;
   owners->reachable.data[block->tag] = true;
-  struct order_frame frame = {block, block->last ? block->last->num_successors : 0};
+  struct order_frame frame = {block,
+                              cis_block_last(block) ? cis_block_last(block)->num_successors : 0};
   cis_vec_push(stack, frame);
 }
 
 /// The blocks that can be reached, in post-order: from the back, each comes after the blocks that dominate it.
 static void order_blocks(cis_owners *owners, cis_region *region, cis_block_vec *out) {
   order_stack stack = {0};
-  if (region->first)
-    enter_block(owners, &stack, region->first);
+  if (cis_region_first(region))
+    enter_block(owners, &stack, cis_region_first(region));
   while (stack.len) {
     struct order_frame *top = &cis_vec_last(&stack);
     if (top->left) {
       --top->left;
-      enter_block(owners, &stack, cis_op_successor(top->block->last, top->left));
+      enter_block(owners, &stack, cis_op_successor(cis_block_last(top->block), top->left));
       continue;
     }
     cis_vec_push(out, top->block);
@@ -137,7 +138,7 @@ static bool visit_region(cis_owners *owners, cis_region *region);
 static bool visit_nested(cis_owners *owners, cis_block *block) {
   cis_for_each_op (op, block)
     for (uint32_t i = 0; i < op->num_regions; ++i)
-      if (!visit_region(owners, op->regions[i]))
+      if (!visit_region(owners, cis_op_region(op, i)))
         return false;
   return true;
 }
@@ -177,17 +178,17 @@ static bool visit_region(cis_owners *owners, cis_region *region) {
 
 /// The type follows the arguments and what is returned, which is the same everywhere.
 static void update_type(cis_op *function) {
-  cis_region *body = function->regions[0];
+  cis_region *body = cis_op_region(function, 0);
   const cis_op *found = NULL;
   cis_for_each_block (block, body)
-    if (block->last && cis_op_has_trait(block->last, CIS_TRAIT_RETURN_LIKE))
-      found = block->last;
+    if (cis_block_last(block) && cis_op_has_trait(cis_block_last(block), CIS_TRAIT_RETURN_LIKE))
+      found = cis_block_last(block);
   cis_attr old = cis_op_get_attr_c(function, "function_type");
   cis_type_vec inputs = {0}, results = {0};
-  for (uint32_t i = 0; i < body->first->num_args; ++i)
-    cis_vec_push(&inputs, body->first->args[i]->type);
+  for (uint32_t i = 0; i < cis_region_first(body)->num_args; ++i)
+    cis_vec_push(&inputs, cis_block_args(cis_region_first(body))[i]->type);
   for (uint32_t i = 0; found && i < found->num_operands; ++i)
-    cis_vec_push(&results, found->operands[i].value->type);
+    cis_vec_push(&results, cis_op_operand(found, i)->type);
   if (!found)
     cis_vec_append(&results, old->type_value->function.results,
                    old->type_value->function.num_results);
@@ -211,7 +212,7 @@ static bool visit_function(cis_op *function, const cis_owners_module *module, ci
   cis_vec_resize(&owners.states, owners.buffers.values.len);
   cis_vec_resize(&owners.reachable, owners.buffers.blocks.len);
   owners.split = module->free_early ? cis_split_create(&owners) : NULL;
-  bool ok = visit_region(&owners, function->regions[0]);
+  bool ok = visit_region(&owners, cis_op_region(function, 0));
   if (ok)
     update_type(function);
   cis_live_buffers_deinit(&owners.buffers);
@@ -233,7 +234,7 @@ typedef CIS_VEC(function_entry) function_vec;
 /// Functions of other dialects are left alone, as upstream leaves them.
 static cis_walk find_functions(cis_op *op, void *user) {
   function_vec *functions = user;
-  bool has_body = cis_op_kind(op) == CIS_OP_FUNC_FUNC && !cis_region_is_empty(op->regions[0]);
+  bool has_body = cis_op_kind(op) == CIS_OP_FUNC_FUNC && !cis_region_is_empty(cis_op_region(op, 0));
   function_entry entry = {.function = op};
   if (has_body)
     cis_vec_push(functions, entry);

@@ -32,8 +32,8 @@ static bool list_memrefs(cis_owners *owners, cis_op *terminator, cis_freeing_lis
 
 static void retain_operands(cis_freeing_lists *lists, const cis_op *op, cis_range operands) {
   for (uint32_t i = 0; i < operands.num && !cis_planted("dealloc-passed"); ++i)
-    if (is_memref(op->operands[operands.first + i].value))
-      cis_vec_push(&lists->retained, op->operands[operands.first + i].value);
+    if (is_memref(cis_op_operand(op, operands.first + i)))
+      cis_vec_push(&lists->retained, cis_op_operand(op, operands.first + i));
 }
 
 static void build_dealloc(cis_owners *owners, cis_builder *b, cis_freeing_lists *lists,
@@ -109,7 +109,7 @@ static void pass_indicators(cis_owners *owners, cis_op *op, cis_range operands,
                             const cis_freeing_lists *lists) {
   cis_value_vec indicators = {0};
   for (uint32_t i = 0; i < operands.num; ++i) {
-    cis_value *operand = op->operands[operands.first + i].value;
+    cis_value *operand = cis_op_operand(op, operands.first + i);
     if (!is_memref(operand))
       continue;
     bool only = op->num_successors == 1;
@@ -189,8 +189,8 @@ static void own_operands(cis_owners *owners, cis_op *op, cis_range passed) {
   if (owners->split)
     cis_split_separate(owners, &b, op, passed);
   for (uint32_t i = passed.first; i < passed.first + passed.num; ++i)
-    if (is_memref(op->operands[i].value))
-      cis_op_set_operand(op, i, cis_owners_own(owners, &b, op->operands[i].value));
+    if (is_memref(cis_op_operand(op, i)))
+      cis_op_set_operand(op, i, cis_owners_own(owners, &b, cis_op_operand(op, i)));
 }
 
 /// Whether what the terminator passes is owned whatever happens, rather than passed with an indicator.
@@ -212,10 +212,11 @@ bool cis_owners_visit_region_terminator(cis_owners *owners, cis_op *op) {
 
 static bool check_silent_end(cis_op *op) {
   for (uint32_t r = 0; r < op->num_regions; ++r)
-    if (op->regions[r]->first && op->regions[r]->first->first)
+    if (cis_region_first(cis_op_region(op, r)) &&
+        cis_block_first(cis_region_first(cis_op_regions(op)[r])))
       return cis_op_plain_error(op, "only supported when nested region is empty");
   for (uint32_t i = 0; i < op->num_operands; ++i)
-    if (is_memref(op->operands[i].value))
+    if (is_memref(cis_op_operand(op, i)))
       return cis_op_plain_error(op, "only supported when operand is not a MemRef");
   return true;
 }
@@ -233,7 +234,7 @@ static void pass_not_owned(cis_op *op, cis_range passed) {
   cis_builder b = cis_builder_before(op);
   cis_value_vec indicators = {0};
   for (uint32_t i = passed.first; i < passed.first + passed.num; ++i)
-    if (is_memref(op->operands[i].value))
+    if (is_memref(cis_op_operand(op, i)))
       cis_vec_push(&indicators, cis_owners_constant(&b, false, op->loc));
   cis_op_extend_operands(op, passed, indicators.data, (uint32_t)indicators.len);
   cis_vec_deinit(&indicators);

@@ -56,7 +56,7 @@ void cis_owners_visit_effects(cis_owners *owners, cis_op *op) {
   cis_effect_vec effects = {0};
   cis_effects_get(op, &effects);
   for (uint32_t i = 0; effects.len && is_manual(op) && i < op->num_operands; ++i) {
-    cis_value *operand = op->operands[i].value;
+    cis_value *operand = cis_op_operand(op, i);
     if (is_memref(operand) && find_effect(&effects, CIS_EFFECT_FREE, operand))
       assert_not_owned(owners, op, operand);
   }
@@ -79,7 +79,7 @@ static uint32_t count_memref_results(const cis_op *op) {
 
 static void take_parts(cis_op_state *state, cis_op *op) {
   for (uint32_t i = 0; i < op->num_operands; ++i)
-    cis_vec_push(&state->operands, op->operands[i].value);
+    cis_vec_push(&state->operands, cis_op_operand(op, i));
   for (uint32_t i = 0; i < op->num_props; ++i)
     state->props.data[i] = cis_op_props(op)[i];
   cis_op_state_take_regions(state, op);
@@ -96,8 +96,8 @@ static cis_op *rebuild(cis_owners *owners, cis_op *op, uint32_t num_memrefs) {
     cis_vec_push(&state.types, cis_type_i(owners->ctx, 1));
   cis_op *fresh = cis_op_create(&state);
   cis_op_state_deinit(&state);
-  fresh->discardable = op->discardable;
-  cis_op_insert(fresh, op->block, op);
+  cis_op_set_discardable(fresh, cis_op_discardable(op));
+  cis_op_insert(fresh, cis_op_block(op), op);
   for (uint32_t i = 0; i < op->num_results; ++i) {
     cis_value_replace_all_uses(&op->results[i], &fresh->results[i]);
     if (is_memref(&op->results[i]))
@@ -161,13 +161,13 @@ static bool is_handed_over(cis_owners *owners, cis_op *op, cis_value *value) {
                cis_value_block(value) == owners->block && ownership.kind == CIS_OWNERSHIP_UNIQUE &&
                cis_ownership_is_constant(ownership.indicator, true);
   uint32_t passed = 0;
-  for (const cis_use *use = value->uses; given && use; use = use->next) {
-    cis_op *user = cis_op_ancestor_in_block(use->owner, owners->block);
-    if (use->owner == op)
+  for (const cis_use *use = cis_value_uses(value); given && use; use = cis_use_next(use)) {
+    cis_op *user = cis_op_ancestor_in_block(cis_use_owner(use), owners->block);
+    if (cis_use_owner(use) == op)
       given = ++passed == 1;
     else
       given = user && user != op && cis_op_is_before(user, op) && !has_memref_results(user) &&
-              !cis_op_has_trait(use->owner, CIS_TRAIT_ASYNC);
+              !cis_op_has_trait(cis_use_owner(use), CIS_TRAIT_ASYNC);
   }
   return given;
 }
@@ -188,9 +188,9 @@ cis_op *cis_owners_visit_region_branch(cis_owners *owners, cis_op *op) {
   cis_range entry = entry_operands(op);
   cis_value_vec indicators = {0};
   for (uint32_t i = 0; i < entry.num; ++i)
-    if (is_memref(op->operands[entry.first + i].value))
+    if (is_memref(cis_op_operand(op, entry.first + i)))
       cis_vec_push(&indicators,
-                   pass_into(owners, op, op->operands[entry.first + i].value, not_owned));
+                   pass_into(owners, op, cis_op_operand(op, entry.first + i), not_owned));
   cis_op_extend_operands(op, entry, indicators.data, (uint32_t)indicators.len);
   cis_vec_deinit(&indicators);
   return with_indicators(owners, op);
@@ -249,12 +249,13 @@ static cis_ownership ownership_from(const cis_owners *owners, const cis_value *o
 void cis_owners_visit_results(cis_owners *owners, cis_op *op) {
   for (uint32_t r = 0; r < op->num_results; ++r) {
     cis_value *result = &op->results[r];
-    if (!is_memref(result) || cis_owners_get(owners, result, op->block).kind != CIS_OWNERSHIP_NONE)
+    if (!is_memref(result) ||
+        cis_owners_get(owners, result, cis_op_block(op)).kind != CIS_OWNERSHIP_NONE)
       continue;
     for (uint32_t i = 0; i < op->num_operands; ++i)
-      if (is_memref(op->operands[i].value))
-        cis_owners_update(owners, result, ownership_from(owners, op->operands[i].value, result));
-    if (cis_owners_get(owners, result, op->block).kind != CIS_OWNERSHIP_NONE)
+      if (is_memref(cis_op_operand(op, i)))
+        cis_owners_update(owners, result, ownership_from(owners, cis_op_operand(op, i), result));
+    if (cis_owners_get(owners, result, cis_op_block(op)).kind != CIS_OWNERSHIP_NONE)
       continue;
     cis_builder b = cis_builder_before(op);
     cis_owners_set(owners, result, cis_owners_constant(&b, false, op->loc));

@@ -26,13 +26,13 @@ static cis_value *own_fresh(cis_owners *owners, cis_builder *b, cis_value *fresh
 static cis_value *select_ownership(const cis_owners *owners, cis_builder *b, const cis_op *select) {
   cis_ownership sides[2];
   for (uint32_t i = 0; i < 2; ++i) {
-    sides[i] = cis_owners_get(owners, select->operands[1 + i].value, owners->block);
+    sides[i] = cis_owners_get(owners, cis_op_operand(select, 1 + i), owners->block);
     if (sides[i].kind != CIS_OWNERSHIP_UNIQUE)
       return NULL;
   }
   if (cis_planted("dealloc-select"))
     return sides[0].indicator;
-  cis_value *operands[] = {select->operands[0].value, sides[0].indicator, sides[1].indicator};
+  cis_value *operands[] = {cis_op_operand(select, 0), sides[0].indicator, sides[1].indicator};
   cis_type i1 = cis_type_i(b->ctx, 1);
   cis_op *op = cis_build_op(
       b, CIS_OP_ARITH_SELECT, select->loc,
@@ -43,7 +43,7 @@ static cis_value *select_ownership(const cis_owners *owners, cis_builder *b, con
 cis_value *cis_owners_materialise(cis_owners *owners, cis_builder *b, cis_value *value,
                                   cis_value **out_indicator) {
   const cis_op *definition = cis_value_op(value);
-  if (definition && definition->block == owners->block &&
+  if (definition && cis_op_block(definition) == owners->block &&
       cis_op_kind(definition) == CIS_OP_ARITH_SELECT &&
       (*out_indicator = select_ownership(owners, b, definition)))
     return value;
@@ -81,7 +81,7 @@ cis_value *cis_owners_own(cis_owners *owners, cis_builder *b, cis_value *value) 
           .operands = &indicator, .num_operands = 1, .types = &value->type, .num_types = 1});
   for (uint32_t i = 0; i < 2; ++i) {
     cis_block *block = cis_block_create(b->ctx);
-    cis_block_insert(block, op->regions[i], NULL);
+    cis_block_insert(block, cis_op_region(op, i), NULL);
     cis_builder inside = cis_builder_at_end(b->ctx, block);
     cis_value *yielded = i ? build_copy(&inside, value, loc) : value;
     build_yield(&inside, yielded, loc);

@@ -71,7 +71,7 @@ static bool is_small(const cis_pass *pass, const cis_op *alloc) {
   if (cis_type_rank(type) > cis_pass_int(pass, "max-rank-of-allocated-memref"))
     return false;
   for (uint32_t i = 0; i < alloc->num_operands; ++i)
-    if (!is_rank(alloc->operands[i].value))
+    if (!is_rank(cis_op_operand(alloc, i)))
       return false;
   return true;
 }
@@ -89,7 +89,7 @@ static bool is_region_end(const cis_op *op) {
 
 static uintptr_t depth_of(const cis_region *region) {
   uintptr_t depth = 0;
-  for (; region && region->op; region = cis_op_parent_region(region->op))
+  for (; region && cis_region_op(region); region = cis_op_parent_region(cis_region_op(region)))
     ++depth;
   return depth;
 }
@@ -98,9 +98,9 @@ static uintptr_t depth_of(const cis_region *region) {
 static uintptr_t handed_on(void *user, cis_value *value) {
   (void)user;
   uintptr_t depth = UINTPTR_MAX;
-  for (const cis_use *use = value->uses; use; use = use->next)
-    if (is_region_end(use->owner)) {
-      uintptr_t d = depth_of(cis_op_parent_region(use->owner));
+  for (const cis_use *use = cis_value_uses(value); use; use = cis_use_next(use))
+    if (is_region_end(cis_use_owner(use))) {
+      uintptr_t d = depth_of(cis_op_parent_region(cis_use_owner(use)));
       depth = d < depth ? d : depth;
     }
   return depth;
@@ -113,8 +113,8 @@ static uintptr_t join_depths(void *user, uintptr_t a, uintptr_t b) {
 
 /// Whether the stack is given back late enough, and not too late. What is handed on further out than the scope has left it.
 static bool has_scope(uintptr_t handed_on_depth, cis_region *region) {
-  for (; region && region->op; region = cis_op_parent_region(region->op)) {
-    const cis_op *parent = region->op;
+  for (; region && cis_region_op(region); region = cis_op_parent_region(cis_region_op(region))) {
+    const cis_op *parent = cis_region_op(region);
     if (parent->info->traits & CIS_TRAIT_AUTOMATIC_ALLOCATION_SCOPE)
       return handed_on_depth > depth_of(region) || cis_planted("promote-handed-on");
     if (cis_is_loop(parent) || !cis_is_control_flow(parent))
@@ -128,12 +128,12 @@ static void promote(cis_op *alloc) {
   cis_op_state state;
   cis_op_state_init(&state, b.ctx, cis_context_op_info_of(b.ctx, CIS_OP_MEMREF_ALLOCA), alloc->loc);
   for (uint32_t i = 0; i < alloc->num_operands; ++i)
-    cis_vec_push(&state.operands, alloc->operands[i].value);
+    cis_vec_push(&state.operands, cis_op_operand(alloc, i));
   cis_vec_push(&state.types, alloc->results[0].type);
   // The rows of memref.alloc and memref.alloca have the same attributes.
   memcpy(state.props.data, cis_op_props(alloc), alloc->num_props * sizeof(cis_attr));
-  for (uint32_t i = 0; alloc->discardable && i < alloc->discardable->dict.num; ++i)
-    cis_vec_push(&state.attrs, alloc->discardable->dict.entries[i]);
+  for (uint32_t i = 0; cis_op_discardable(alloc) && i < cis_op_discardable(alloc)->dict.num; ++i)
+    cis_vec_push(&state.attrs, cis_op_discardable(alloc)->dict.entries[i]);
   cis_rewriter_replace_with_op(&b, alloc, cis_build(&b, &state));
 }
 

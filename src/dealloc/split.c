@@ -74,7 +74,7 @@ static void unite_operands(builder *b, cis_op *op) {
   cis_value *first = NULL;
   for (uint32_t i = 0; i < op->num_operands + op->num_results; ++i) {
     cis_value *value =
-        i < op->num_operands ? op->operands[i].value : &op->results[i - op->num_operands];
+        i < op->num_operands ? cis_op_operand(op, i) : &op->results[i - op->num_operands];
     if (is_memref(value) && first)
       unite(b->split, first, value);
     if (is_memref(value) && !first)
@@ -92,7 +92,7 @@ static void note_results(builder *b, cis_op *op) {
   if (!def || !(op->info->effects_known || def->get_effects ||
                 op->info->traits & CIS_TRAIT_RECURSIVE_EFFECTS))
     for (uint32_t i = 0; i < op->num_operands; ++i)
-      add_unknown(b, op->operands[i].value);
+      add_unknown(b, cis_op_operand(op, i));
   bool flows = def && (def->region_branch || def->flows_from || op->info->view_operand >= 0);
   for (uint32_t i = 0; i < op->num_results; ++i)
     if (is_memref(&op->results[i]) && !flows && !cis_op_allocates(op, &op->results[i], NULL))
@@ -108,7 +108,7 @@ static cis_walk note_op(cis_op *op, void *user) {
   if (op != b->owners->function)
     note_results(b, op);
   for (uint32_t i = 0; i < op->num_operands; ++i)
-    b->stored |= holds_memrefs(op->operands[i].value);
+    b->stored |= holds_memrefs(cis_op_operand(op, i));
   return b->stored ? CIS_WALK_STOP : CIS_WALK_CONTINUE;
 }
 
@@ -158,7 +158,7 @@ static void note_use(use_walk *w, const cis_value *value, const cis_op *user) {
 static cis_walk note_uses(cis_op *op, void *user) {
   use_walk *w = user;
   for (uint32_t i = 0; i < op->num_operands; ++i)
-    note_use(w, op->operands[i].value, op);
+    note_use(w, cis_op_operand(op, i), op);
   if (op == w->in_block)
     for (uint32_t i = 0; i < op->num_results; ++i)
       note_use(w, &op->results[i], op);
@@ -225,7 +225,7 @@ void cis_split_free_early(cis_owners *owners, cis_freeing_lists *lists) {
   groups g = {0};
   find_last_uses(owners);
   make_groups(owners->split, lists, &g);
-  cis_op *terminator = owners->block->last;
+  cis_op *terminator = cis_block_last(owners->block);
   size_t kept = 0;
   for (size_t i = 0; i < lists->memrefs.len; ++i) {
     class_state *state = class_of(owners->split, lists->memrefs.data[i]);
@@ -295,7 +295,7 @@ void cis_split_separate(cis_owners *owners, cis_builder *b, cis_op *op, cis_rang
   cis_split *s = owners->split;
   uint32_t stamp = ++s->stamp;
   for (uint32_t i = returned.first; i < returned.first + returned.num; ++i) {
-    cis_value *value = op->operands[i].value;
+    cis_value *value = cis_op_operand(op, i);
     if (!is_memref(value))
       continue;
     if (class_of(s, value)->stamp == stamp)

@@ -45,12 +45,12 @@ static bool is_local(const cis_value *memory, const cis_block *block) {
   bool automatic = false;
   if (cis_value_block(memory) != block || !has_alloc_effect(memory, &automatic))
     return false;
-  for (const cis_use *use = memory->uses; use; use = use->next) {
-    const cis_op *user = use->owner;
+  for (const cis_use *use = cis_value_uses(memory); use; use = cis_use_next(use)) {
+    const cis_op *user = cis_use_owner(use);
     const cis_op_def *def = user->info->def;
     bool keeps_it = !def || def->call || def->region_branch || def->flows_from ||
                     user->info->view_operand >= 0 || cis_op_has_trait(user, CIS_TRAIT_TERMINATOR);
-    if (keeps_it || !cis_op_ancestor_in_block(use->owner, block))
+    if (keeps_it || !cis_op_ancestor_in_block(cis_use_owner(use), block))
       return false;
   }
   return true;
@@ -58,7 +58,7 @@ static bool is_local(const cis_value *memory, const cis_block *block) {
 
 /// Whether the function never frees it: an argument, on the stack, freed by hand, or loaded itself.
 static bool is_never_freed(const cis_owners *owners, const cis_value *root) {
-  if (cis_value_arg_block(root) == owners->function->regions[0]->first)
+  if (cis_value_arg_block(root) == cis_region_first(cis_op_region(owners->function, 0)))
     return true;
   bool automatic = false;
   if (has_alloc_effect(root, &automatic))
@@ -82,10 +82,10 @@ static bool check_stored(const cis_owners *owners, cis_op *op, cis_value *value,
 
 bool cis_owners_check_stored(const cis_owners *owners, cis_op *op) {
   for (uint32_t i = 0; i < op->num_operands; ++i) {
-    cis_value *value = op->operands[i].value;
+    cis_value *value = cis_op_operand(op, i);
     bool may_be = false;
     for (uint32_t m = 0; cis_type_is_base_memref(value->type) && m < op->num_operands; ++m)
-      may_be |= cis_owners_is_element(op->operands[m].value, value);
+      may_be |= cis_owners_is_element(cis_op_operand(op, m), value);
     const cis_value *memory = may_be ? find_memory(op, value) : NULL;
     if (memory && !check_stored(owners, op, value, memory))
       return false;

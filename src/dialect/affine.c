@@ -10,7 +10,7 @@
 #include "dialect/kinds.h"
 #include "ir/diag.h"
 
-static cis_type operand_type(const cis_op *op, uint32_t i) { return op->operands[i].value->type; }
+static cis_type operand_type(const cis_op *op, uint32_t i) { return cis_op_operand(op, i)->type; }
 static cis_affine_map map_of(const cis_op *op) { return cis_op_inherent(op, "map")->map; }
 
 static cis_range operands_from(const cis_op *op, uint32_t first) {

@@ -21,7 +21,7 @@ typedef struct applied_map {
 static applied_map applied(cis_affine_map map, const cis_op *op, uint32_t first) {
   applied_map a = {.map = map};
   for (uint32_t i = 0; i < map->num_dims + map->num_symbols; ++i) {
-    cis_value *value = op->operands[first + i].value;
+    cis_value *value = cis_op_operand(op, first + i);
     if (i < map->num_dims)
       cis_vec_push(&a.dims, value);
     else
@@ -39,10 +39,10 @@ static bool is_unchanged(const applied_map *a, cis_affine_map map, const cis_op 
   if (a->map != map)
     return false;
   for (uint32_t i = 0; i < a->dims.len; ++i)
-    if (a->dims.data[i] != op->operands[first + i].value)
+    if (a->dims.data[i] != cis_op_operand(op, first + i))
       return false;
   for (uint32_t i = 0; i < a->symbols.len; ++i)
-    if (a->symbols.data[i] != op->operands[first + a->dims.len + i].value)
+    if (a->symbols.data[i] != cis_op_operand(op, first + a->dims.len + i))
       return false;
   return true;
 }
@@ -92,9 +92,9 @@ static bool compose_one(applied_map *a, size_t position) {
   cis_vec_resize(&symbols, a->symbols.len);
   *(is_dim ? &dims.data[index] : &symbols.data[index]) = by;
   for (uint32_t i = 0; i < inner->num_dims; ++i)
-    cis_vec_push(&a->dims, apply->operands[i].value);
+    cis_vec_push(&a->dims, cis_op_operand(apply, i));
   for (uint32_t i = 0; i < inner->num_symbols; ++i)
-    cis_vec_push(&a->symbols, apply->operands[inner->num_dims + i].value);
+    cis_vec_push(&a->symbols, cis_op_operand(apply, inner->num_dims + i));
   a->map = replaced(a->map, &dims, &symbols, a->dims.len, a->symbols.len);
   cis_vec_deinit(&shifted_dims);
   cis_vec_deinit(&shifted_symbols);
@@ -296,9 +296,9 @@ CIS_FOLD_HOOK(cis_affine_fold_apply) {
   cis_affine_expr e = map->results[0];
   int64_t value;
   if (e->kind == CIS_AFFINE_DIM)
-    return cis_fold_to_value(out, op->operands[e->position].value);
+    return cis_fold_to_value(out, cis_op_operand(op, e->position));
   if (e->kind == CIS_AFFINE_SYMBOL)
-    return cis_fold_to_value(out, op->operands[map->num_dims + e->position].value);
+    return cis_fold_to_value(out, cis_op_operand(op, map->num_dims + e->position));
   return evaluate(map, operands, &value) &&
          cis_fold_to_attr(out, cis_attr_index(cis_op_context(op), value));
 }
@@ -328,7 +328,7 @@ static bool same_list(const cis_op *op, cis_range range, const applied_map *a) {
     return false;
   for (uint32_t i = 0; i < range.num; ++i) {
     cis_value *value = i < a->dims.len ? a->dims.data[i] : a->symbols.data[i - a->dims.len];
-    if (op->operands[range.first + i].value != value)
+    if (cis_op_operand(op, range.first + i) != value)
       return false;
   }
   return true;
@@ -382,19 +382,19 @@ static int64_t num_runs(const cis_op *op) {
 
 /// A loop that does nothing but yield, and yields what is known: what it was given, or a value from outside.
 static bool empty_for(cis_op *op, cis_rewriter *r) {
-  cis_block *body = op->regions[0]->first;
-  const cis_op *yield = body->last;
-  if (!op->num_results || body->first != yield)
+  cis_block *body = cis_region_first(cis_op_region(op, 0));
+  const cis_op *yield = cis_block_last(body);
+  if (!op->num_results || cis_block_first(body) != yield)
     return false;
   int64_t runs = num_runs(op);
   uint32_t first = cis_op_operand_group(op, 2).first;
   cis_value_vec values = {0};
   for (uint32_t i = 0; i < yield->num_operands; ++i) {
-    cis_value *value = yield->operands[i].value;
+    cis_value *value = cis_op_operand(yield, i);
     bool outside = cis_value_arg_block(value) != body;
     if (outside ? runs < 1 : value->index == 0 || (value->index != i + 1 && runs != 1))
       break;
-    cis_vec_push(&values, outside ? value : op->operands[first + value->index - 1].value);
+    cis_vec_push(&values, outside ? value : cis_op_operand(op, first + value->index - 1));
   }
   bool known = values.len == op->num_results;
   if (known)
@@ -407,7 +407,7 @@ CIS_FOLD_HOOK(cis_affine_fold_for) {
   cis_range inits = cis_op_operand_group(op, 2);
   if (op->num_results && num_runs(op) == 0) {
     for (uint32_t i = 0; i < inits.num; ++i)
-      out->results[i].value = op->operands[inits.first + i].value;
+      out->results[i].value = cis_op_operand(op, inits.first + i);
     return true;
   }
   bool upper = fold_bound(op, operands, 1, "upperBoundMap");
@@ -422,7 +422,7 @@ static void replace_map(cis_op *op, cis_rewriter *r, uint32_t first, const appli
   cis_op_state state;
   cis_op_state_init(&state, r->ctx, op->info, op->loc);
   for (uint32_t i = 0; i < first; ++i)
-    cis_vec_push(&state.operands, op->operands[i].value);
+    cis_vec_push(&state.operands, cis_op_operand(op, i));
   cis_vec_append(&state.operands, a->dims.data, a->dims.len);
   cis_vec_append(&state.operands, a->symbols.data, a->symbols.len);
   for (uint32_t i = 0; i < op->num_props; ++i)
@@ -452,7 +452,7 @@ static bool single_result(cis_op *op, cis_rewriter *r) {
     return false;
   cis_value_vec operands = {0};
   for (uint32_t i = 0; i < op->num_operands; ++i)
-    cis_vec_push(&operands, op->operands[i].value);
+    cis_vec_push(&operands, cis_op_operand(op, i));
   cis_named_attr map = {CIS_STR("map"), cis_op_inherent(op, "map")};
   cis_type index = cis_type_index(r->ctx);
   cis_op *apply = cis_build_op(r, CIS_OP_AFFINE_APPLY, op->loc,
@@ -561,7 +561,7 @@ static const cis_op *producer_of(const cis_op *op, cis_affine_map map, cis_affin
   if (e->kind != CIS_AFFINE_DIM && e->kind != CIS_AFFINE_SYMBOL)
     return NULL;
   uint32_t at = e->position + (e->kind == CIS_AFFINE_SYMBOL ? map->num_dims : 0);
-  const cis_op *by = cis_value_op(op->operands[at].value);
+  const cis_op *by = cis_value_op(cis_op_operand(op, at));
   return by && by->info == op->info ? by : NULL;
 }
 
@@ -571,11 +571,11 @@ static void append_results(applied_map *a, const cis_op *producer, expr_vec *res
   expr_vec dims = {0}, symbols = {0};
   for (uint32_t i = 0; i < map->num_dims; ++i) {
     cis_vec_push(&dims, cis_affine_dim(map->ctx, (uint32_t)a->dims.len));
-    cis_vec_push(&a->dims, producer->operands[i].value);
+    cis_vec_push(&a->dims, cis_op_operand(producer, i));
   }
   for (uint32_t i = 0; i < map->num_symbols; ++i) {
     cis_vec_push(&symbols, cis_affine_symbol(map->ctx, (uint32_t)a->symbols.len));
-    cis_vec_push(&a->symbols, producer->operands[map->num_dims + i].value);
+    cis_vec_push(&a->symbols, cis_op_operand(producer, map->num_dims + i));
   }
   for (uint32_t i = 0; i < map->num_results; ++i)
     cis_vec_push(results, cis_affine_replace(map->results[i], dims.data, map->num_dims,
@@ -634,8 +634,8 @@ CIS_FOLD_HOOK(cis_affine_fold_if) {
 
 /// An `else` that does nothing.
 static bool drop_empty_else(cis_op *op, cis_rewriter *r) {
-  cis_block *block = op->regions[1]->first;
-  if (op->num_results || !block || block->first != block->last)
+  cis_block *block = cis_region_first(cis_op_region(op, 1));
+  if (op->num_results || !block || cis_block_first(block) != cis_block_last(block))
     return false;
   cis_rewriter_erase_block(r, block);
   cis_rewriter_modified(r, op);
@@ -670,7 +670,7 @@ CIS_FOLD_HOOK(cis_affine_fold_parallel) {
 
 /// The element at constant indices of a constant global.
 static cis_attr loaded_constant(cis_op *op) {
-  const cis_op *get = cis_value_op(op->operands[0].value);
+  const cis_op *get = cis_value_op(cis_op_operand(op, 0));
   cis_affine_map map = map_of(op);
   if (!get || cis_op_kind(get) != CIS_OP_MEMREF_GET_GLOBAL)
     return NULL;

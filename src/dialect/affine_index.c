@@ -21,7 +21,7 @@ static bool fold_basis(cis_op *op, uint32_t first_operand) {
   if (changed) {
     cis_value_vec operands = {0};
     for (uint32_t i = 0; i < first_operand; ++i)
-      cis_vec_push(&operands, op->operands[i].value);
+      cis_vec_push(&operands, cis_op_operand(op, i));
     for (size_t i = 0; i < basis.len; ++i)
       if (basis.data[i].value)
         cis_vec_push(&operands, basis.data[i].value);
@@ -178,7 +178,7 @@ static bool drop_unit_indices(cis_op *op, cis_rewriter *r) {
   cis_value_vec kept = {0};
   uint32_t num = indices_of(op).num, unbounded = num - (uint32_t)basis.len;
   for (uint32_t i = 0; i < num; ++i) {
-    cis_value *index = op->operands[i].value;
+    cis_value *index = cis_op_operand(op, i);
     bool unit = i >= unbounded && cis_mixed_is(basis.data[i - unbounded], 1);
     if (unit && (is_disjoint(op) || cis_constant_is(index, 0)))
       continue;
@@ -206,7 +206,7 @@ static bool drop_leading_zero(cis_op *op, cis_rewriter *r) {
   cis_mixed_vec basis = basis_of(op), rest = {0};
   cis_value_vec indices = {0};
   for (uint32_t i = 1; i < num; ++i)
-    cis_vec_push(&indices, op->operands[i].value);
+    cis_vec_push(&indices, cis_op_operand(op, i));
   for (size_t i = 1; i < basis.len; ++i)
     cis_vec_push(&rest, basis.data[i]);
   cis_rewriter_replace_with_op(r, op, build_linearize(r, op, &indices, &rest, is_disjoint(op)));
@@ -243,7 +243,7 @@ static bool delinearize_of_linearize(cis_op *op, cis_rewriter *r) {
     cis_value_vec indices = {0}, results = {0};
     uint32_t left = op->num_results - (uint32_t)tail, others = num - (uint32_t)tail;
     for (uint32_t i = 0; i < others; ++i)
-      cis_vec_push(&indices, inner->operands[i].value);
+      cis_vec_push(&indices, cis_op_operand(inner, i));
     if (left) {
       for (size_t i = 0; i + tail < basis.len; ++i)
         cis_vec_push(&rest, basis.data[i]);
@@ -257,7 +257,7 @@ static bool delinearize_of_linearize(cis_op *op, cis_rewriter *r) {
         cis_vec_push(&results, &first->results[i]);
     }
     for (uint32_t i = others; i < num; ++i)
-      cis_vec_push(&results, inner->operands[i].value);
+      cis_vec_push(&results, cis_op_operand(inner, i));
     cis_rewriter_replace(r, op, results.data, (uint32_t)results.len);
     cis_vec_deinit(&indices);
     cis_vec_deinit(&results);
@@ -275,7 +275,7 @@ static bool linearize_of_delinearize(cis_op *op, cis_rewriter *r) {
   if (!inner || inner->num_results != num)
     return false;
   for (uint32_t i = 0; i < num; ++i)
-    if (op->operands[i].value != &inner->results[i])
+    if (cis_op_operand(op, i) != &inner->results[i])
       return false;
   cis_mixed_vec outer_basis = basis_of(op), basis = basis_of(inner);
   bool same = equal_tail(&outer_basis, &basis) + 1 >= num;

@@ -49,7 +49,7 @@ static void for_edges(cis_op *op, cis_op *source, cis_region_edge_vec *out) {
   bool enters = source == op ? !known || trips > 0 : !known || trips != 1;
   bool leaves = source != op || !known || trips == 0;
   if (enters)
-    push_edge(out, op->regions[0], source, passed, 1);
+    push_edge(out, cis_op_region(op, 0), source, passed, 1);
   if (leaves)
     push_edge(out, NULL, source, passed, 0);
 }
@@ -208,14 +208,14 @@ static void print_bound(cis_printer *p, cis_op *op, bool upper) {
 }
 
 static void print_iter_args(cis_printer *p, cis_op *op, cis_range inits) {
-  cis_block *body = op->regions[0]->first;
+  cis_block *body = cis_region_first(cis_op_region(op, 0));
   if (!inits.num)
     return;
   cis_print_c(p, " iter_args(");
   for (uint32_t i = 0; i < inits.num; ++i) {
     if (i)
       cis_print_c(p, ", ");
-    cis_print_operand(p, body->args[i + 1]);
+    cis_print_operand(p, cis_block_args(body)[i + 1]);
     cis_print_c(p, " = ");
     cis_print_operand(p, cis_op_operand(op, inits.first + i));
   }
@@ -229,7 +229,7 @@ void cis_affine_print_for(cis_printer *p, cis_op *op) {
                                        "operandSegmentSizes", NULL};
   int64_t step = cis_attr_int_or(cis_op_inherent(op, "step"), 1);
   cis_print_char(p, ' ');
-  cis_print_region_arg(p, op->regions[0]->first->args[0], NULL, true);
+  cis_print_region_arg(p, cis_block_args(cis_region_first(cis_op_region(op, 0)))[0], NULL, true);
   cis_print_c(p, " = ");
   print_bound(p, op, false);
   cis_print_c(p, " to ");
@@ -240,7 +240,7 @@ void cis_affine_print_for(cis_printer *p, cis_op *op) {
   }
   print_iter_args(p, op, for_inits(op));
   cis_print_char(p, ' ');
-  cis_print_region(p, op->regions[0], false, op->num_results > 0, false);
+  cis_print_region(p, cis_op_region(op, 0), false, op->num_results > 0, false);
   cis_print_optional_attr_dict(p, op, elided);
 }
 
@@ -256,8 +256,8 @@ static bool verify_bound(cis_op *op, bool upper) {
 }
 
 bool cis_affine_verify_for(cis_op *op) {
-  cis_block *body = op->regions[0]->first;
-  if (!body->num_args || !cis_type_is_index(body->args[0]->type))
+  cis_block *body = cis_region_first(cis_op_region(op, 0));
+  if (!body->num_args || !cis_type_is_index(cis_block_args(body)[0]->type))
     return cis_op_error(op,
                         "expected body to have a single index argument for the induction variable");
   return verify_bound(op, false) && verify_bound(op, true);
@@ -270,9 +270,9 @@ static void if_edges(cis_op *op, cis_op *source, cis_region_edge_vec *out) {
     push_edge(out, NULL, source, all_operands(source), 0);
     return;
   }
-  bool has_else = !cis_region_is_empty(op->regions[1]);
-  push_edge(out, op->regions[0], op, (cis_range){0, 0}, 0);
-  push_edge(out, has_else ? op->regions[1] : NULL, op, (cis_range){0, 0}, 0);
+  bool has_else = !cis_region_is_empty(cis_op_region(op, 1));
+  push_edge(out, cis_op_region(op, 0), op, (cis_range){0, 0}, 0);
+  push_edge(out, has_else ? cis_op_region(op, 1) : NULL, op, (cis_range){0, 0}, 0);
 }
 const cis_region_branch_if cis_affine_if_branch = {.edges = if_edges};
 
@@ -320,10 +320,10 @@ void cis_affine_print_if(cis_printer *p, cis_op *op) {
     cis_vec_deinit(&types);
   }
   cis_print_char(p, ' ');
-  cis_print_region(p, op->regions[0], false, terminators, false);
-  if (!cis_region_is_empty(op->regions[1])) {
+  cis_print_region(p, cis_op_region(op, 0), false, terminators, false);
+  if (!cis_region_is_empty(cis_op_region(op, 1))) {
     cis_print_c(p, " else ");
-    cis_print_region(p, op->regions[1], false, terminators, false);
+    cis_print_region(p, cis_op_region(op, 1), false, terminators, false);
   }
   cis_print_optional_attr_dict(p, op, elided);
 }

@@ -253,9 +253,9 @@ void cis_affine_print_parallel(cis_printer *p, cis_op *op) {
                                        "upperBoundsGroups",
                                        "steps",
                                        NULL};
-  cis_block *body = op->regions[0]->first;
+  cis_block *body = cis_region_first(cis_op_region(op, 0));
   cis_print_c(p, " (");
-  cis_print_value_list(p, body->args, body->num_args);
+  cis_print_value_list(p, cis_block_args(body), body->num_args);
   cis_print_c(p, ") = ");
   print_bounds(p, op, false);
   cis_print_c(p, " to ");
@@ -263,7 +263,7 @@ void cis_affine_print_parallel(cis_printer *p, cis_op *op) {
   print_steps(p, op);
   print_reductions(p, op);
   cis_print_char(p, ' ');
-  cis_print_region(p, op->regions[0], false, op->num_results > 0, false);
+  cis_print_region(p, cis_op_region(op, 0), false, op->num_results > 0, false);
   cis_print_optional_attr_dict(p, op, elided);
 }
 
@@ -333,7 +333,7 @@ static bool verify_operands(cis_op *op, bool upper) {
 }
 
 bool cis_affine_verify_parallel(cis_op *op) {
-  uint32_t args = op->regions[0]->first->num_args, lower = num_groups(op, false),
+  uint32_t args = cis_region_first(cis_op_region(op, 0))->num_args, lower = num_groups(op, false),
            upper = num_groups(op, true), steps = cis_op_inherent(op, "steps")->array.num;
   if (args != lower || args != upper || args != steps)
     return cis_op_error(op,

@@ -34,21 +34,21 @@ static cis_region *find_scope(cis_op *op) {
 
 static cis_region *region_of(const cis_value *value) {
   cis_block *block = cis_value_block(value);
-  return block ? block->region : NULL;
+  return block ? cis_block_region(block) : NULL;
 }
 
 static bool is_top_level(const cis_value *value) {
   cis_region *region = region_of(value);
-  return region && is_scope(region->op);
+  return region && is_scope(cis_region_op(region));
 }
 
 /// Whether a region is that of the scope, or one around it that its values come from: a scope
 /// need not be isolated (gpu.launch), and what is defined around it does not change in it.
 static bool is_around(const cis_region *region, const cis_region *scope) {
-  for (; scope && region; scope = cis_op_parent_region(scope->op)) {
+  for (; scope && region; scope = cis_op_parent_region(cis_region_op(scope))) {
     if (scope == region)
       return true;
-    if (cis_op_has_trait(scope->op, CIS_TRAIT_ISOLATED))
+    if (cis_op_has_trait(cis_region_op(scope), CIS_TRAIT_ISOLATED))
       return false;
   }
   return false;
@@ -56,9 +56,9 @@ static bool is_around(const cis_region *region, const cis_region *scope) {
 
 bool cis_affine_is_induction_variable(const cis_value *value) {
   cis_region *region = region_of(value);
-  if (!value->is_arg || !region || !region->op)
+  if (!value->is_arg || !region || !cis_region_op(region))
     return false;
-  unsigned kind = cis_op_kind(region->op);
+  unsigned kind = cis_op_kind(cis_region_op(region));
   return (kind == CIS_OP_AFFINE_FOR && value->index == 0) || kind == CIS_OP_AFFINE_PARALLEL;
 }
 

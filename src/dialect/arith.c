@@ -104,7 +104,7 @@ static const cis_attr_constraint attr_constraints[] = {
 
 /// Tensors have equal sizes; what is no tensor counts as having none.
 static bool same_tensor_dimensions(cis_op *op) {
-  cis_type in = op->operands[0].value->type, out = op->results[0].type;
+  cis_type in = cis_op_operand(op, 0)->type, out = op->results[0].type;
   if (cis_type_is(in, CIS_TYPE_UNRANKED_TENSOR) || cis_type_is(out, CIS_TYPE_UNRANKED_TENSOR))
     return false;
   uint32_t rank_in = cis_type_is(in, CIS_TYPE_TENSOR) ? cis_type_rank(in) : 0;
@@ -251,7 +251,7 @@ cis_op *cis_arith_materialize(cis_builder *b, cis_attr value, cis_type type, cis
 // --- arith.select ---
 
 static bool select_condition_matches(cis_op *op) {
-  cis_type condition = op->operands[0].value->type, result = op->results[0].type;
+  cis_type condition = cis_op_operand(op, 0)->type, result = op->results[0].type;
   if (cis_type_is_int_of(condition, 1))
     return true;
   if (!cis_type_is_ranked(condition) || !cis_type_is_ranked(result))
@@ -289,15 +289,15 @@ static void print_select(cis_printer *p, cis_op *op) {
   cis_print_operands(p, op, (cis_range){0, op->num_operands});
   cis_print_optional_attr_dict(p, op, NULL);
   cis_print_c(p, " : ");
-  if (cis_type_is_shaped(op->operands[0].value->type)) {
-    cis_print_the_type(p, op->operands[0].value->type);
+  if (cis_type_is_shaped(cis_op_operand(op, 0)->type)) {
+    cis_print_the_type(p, cis_op_operand(op, 0)->type);
     cis_print_c(p, ", ");
   }
   cis_print_the_type(p, op->results[0].type);
 }
 
 static bool verify_select(cis_op *op) {
-  cis_type condition = op->operands[0].value->type, result = op->results[0].type;
+  cis_type condition = cis_op_operand(op, 0)->type, result = op->results[0].type;
   if (cis_type_is_int_of(condition, 1))
     return true;
   if (!cis_type_is_base_tensor(result) && !cis_type_is_vector(result))

@@ -117,9 +117,9 @@ static cis_attr flags_of_both(const cis_op *a, const cis_op *b) {
 }
 
 static bool reassociate(cis_op *op, cis_rewriter *r, const reassociation *how) {
-  cis_op *inner = defined_by(op->operands[1 - how->outer_constant].value, how->inner);
-  cis_attr c1 = integer_of(op->operands[how->outer_constant].value);
-  cis_attr c0 = inner ? integer_of(inner->operands[how->inner_constant].value) : NULL;
+  cis_op *inner = defined_by(cis_op_operand(op, 1 - how->outer_constant), how->inner);
+  cis_attr c1 = integer_of(cis_op_operand(op, how->outer_constant));
+  cis_attr c0 = inner ? integer_of(cis_op_operand(inner, how->inner_constant)) : NULL;
   if (!c0 || !c1)
     return false;
   cis_attr constants[] = {how->outer_minus_inner ? c1 : c0, how->outer_minus_inner ? c0 : c1};
@@ -131,9 +131,9 @@ static bool reassociate(cis_op *op, cis_rewriter *r, const reassociation *how) {
   if (!c)
     return false;
   cis_value *first =
-      how->outer_constant ? inner->operands[how->inner_constant].value : op->operands[0].value;
+      how->outer_constant ? cis_op_operand(inner, how->inner_constant) : cis_op_operand(op, 0);
   cis_location loc = fused(op, cis_value_op(first), NULL);
-  cis_value *x = inner->operands[1 - how->inner_constant].value;
+  cis_value *x = cis_op_operand(inner, 1 - how->inner_constant);
   cis_attr flags = flags_of_both(op, inner);
   cis_value *constant = build_constant(r, op, c, loc);
   return replace(r, op,
@@ -181,12 +181,12 @@ REASSOCIATION(muli_mul_constant, "MulIMulIConstant", .inner = CIS_OP_ARITH_MULI,
 
 /// x + y * -1 is x - y, for either side.
 static bool add_negated(cis_op *op, cis_rewriter *r, uint32_t side) {
-  cis_op *product = defined_by(op->operands[side].value, CIS_OP_ARITH_MULI);
+  cis_op *product = defined_by(cis_op_operand(op, side), CIS_OP_ARITH_MULI);
   if (!product || !is_all_ones(rhs(product)))
     return false;
   cis_value *difference =
       build_flagged(r, CIS_OP_ARITH_SUBI, fused(op, cis_value_op(rhs(product)), NULL),
-                    op->operands[1 - side].value, lhs(product), NULL);
+                    cis_op_operand(op, 1 - side), lhs(product), NULL);
   return replace(r, op, difference);
 }
 static bool addi_negative_rhs(cis_op *op, cis_rewriter *r) { return add_negated(op, r, 1); }
@@ -224,7 +224,7 @@ const cis_pattern *const cis_arith_canonicalize_muli[] = {&muli_mul_constant_pat
 // --- extended arithmetic whose second result is not used ---
 
 static bool addui_to_addi(cis_op *op, cis_rewriter *r) {
-  if (op->results[1].uses)
+  if (cis_value_uses(&op->results[1]))
     return false;
   cis_attr none = cis_bits_to_attr(op->results[1].type, 0);
   if (!none)
@@ -239,7 +239,7 @@ CIS_PATTERN("AddUIExtendedToAddI", addui_to_addi)
 const cis_pattern *const cis_arith_canonicalize_addui_extended[] = {&addui_to_addi_pattern, NULL};
 
 static bool extended_to_muli(cis_op *op, cis_rewriter *r) {
-  if (op->results[1].uses)
+  if (cis_value_uses(&op->results[1]))
     return false;
   cis_value *low = build_flagged(r, CIS_OP_ARITH_MULI, op->loc, lhs(op), rhs(op), NULL);
   cis_rewriter_replace(r, op, (cis_value *[]){low, low}, 2);
@@ -438,8 +438,8 @@ const cis_pattern *const cis_arith_canonicalize_cmpi[] = {&cmpi_of_extsi_pattern
 
 // --- arith.select ---
 
-static cis_value *if_true_of(const cis_op *op) { return op->operands[1].value; }
-static cis_value *if_false_of(const cis_op *op) { return op->operands[2].value; }
+static cis_value *if_true_of(const cis_op *op) { return cis_op_operand(op, 1); }
+static cis_value *if_false_of(const cis_op *op) { return cis_op_operand(op, 2); }
 
 /// select(c, select(c, a, b), d) is select(c, a, d).
 static bool redundant_select(cis_op *op, cis_rewriter *r, bool side) {

@@ -81,13 +81,13 @@ static bool is_i1(const cis_value *value) {
 
 /// The i1 that a comparison with zero or true only repeats.
 static cis_value *compared_bool(const cis_op *op, int64_t predicate, cis_attr right) {
-  cis_value *left = op->operands[0].value;
+  cis_value *left = cis_op_operand(op, 0);
   if (is_number(right, 0) && predicate == NE) {
     cis_op *extension = cis_value_op(left);
     unsigned kind = extension ? cis_op_kind(extension) : 0;
     if ((kind == CIS_OP_ARITH_EXTSI || kind == CIS_OP_ARITH_EXTUI) &&
-        is_i1(extension->operands[0].value))
-      return extension->operands[0].value;
+        is_i1(cis_op_operand(extension, 0)))
+      return cis_op_operand(extension, 0);
     return is_i1(left) ? left : NULL;
   }
   return is_number(right, 1) && predicate == EQ && is_i1(left) ? left : NULL;
@@ -95,7 +95,7 @@ static cis_value *compared_bool(const cis_op *op, int64_t predicate, cis_attr ri
 
 CIS_FOLD_HOOK(cis_arith_fold_cmpi) {
   int64_t predicate = predicate_of(op);
-  cis_value *left = op->operands[0].value, *right = op->operands[1].value;
+  cis_value *left = cis_op_operand(op, 0), *right = cis_op_operand(op, 1);
   cis_type type = op->results[0].type;
   if (left == right)
     return cis_fold_to_attr(out, cis_bits_to_attr(type, compare(predicate, 0, 0, 1)));
@@ -119,7 +119,7 @@ static bool is_bool(cis_attr attr, bool value) { return is_number(attr, value); 
 /// `select(cmpi eq a, b), a, b` is b, with ne it is a.
 static cis_value *select_of_equality(const cis_op *cmpi, cis_value *if_true, cis_value *if_false) {
   int64_t predicate = predicate_of(cmpi);
-  cis_value *a = cmpi->operands[0].value, *b = cmpi->operands[1].value;
+  cis_value *a = cis_op_operand(cmpi, 0), *b = cis_op_operand(cmpi, 1);
   bool same = (a == if_true && b == if_false) || (b == if_true && a == if_false);
   if (!same || (predicate != EQ && predicate != NE))
     return NULL;
@@ -133,8 +133,8 @@ static bool choose(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {
 }
 
 CIS_FOLD_HOOK(cis_arith_fold_select) {
-  cis_value *condition = op->operands[0].value;
-  cis_value *if_true = op->operands[1].value, *if_false = op->operands[2].value;
+  cis_value *condition = cis_op_operand(op, 0);
+  cis_value *if_true = cis_op_operand(op, 1), *if_false = cis_op_operand(op, 2);
   if (if_true == if_false)
     return cis_fold_to_value(out, if_true);
   if (is_bool(operands[0], true))

@@ -236,8 +236,8 @@ CIS_FOLD_HOOK(cis_arith_fold_andi) {
   if (is_complement(rhs(op), lhs(op)) || is_complement(lhs(op), rhs(op)))
     return fold_to_number(op, 0, out);
   for (int i = 0; i < 2; ++i) { // a & (a & b)
-    cis_op *inner = defined_by(op->operands[i].value, CIS_OP_ARITH_ANDI);
-    cis_value *other = op->operands[1 - i].value;
+    cis_op *inner = defined_by(cis_op_operand(op, i), CIS_OP_ARITH_ANDI);
+    cis_value *other = cis_op_operand(op, 1 - i);
     if (inner && (lhs(inner) == other || rhs(inner) == other))
       return cis_fold_to_value(out, &inner->results[0]);
   }
@@ -262,8 +262,8 @@ CIS_FOLD_HOOK(cis_arith_fold_xori) {
   if (lhs(op) == rhs(op) && fold_to_number(op, 0, out))
     return true;
   for (int i = 0; i < 2; ++i) { // (a ^ b) ^ b
-    cis_op *inner = defined_by(op->operands[i].value, CIS_OP_ARITH_XORI);
-    cis_value *other = op->operands[1 - i].value;
+    cis_op *inner = defined_by(cis_op_operand(op, i), CIS_OP_ARITH_XORI);
+    cis_value *other = cis_op_operand(op, 1 - i);
     if (inner && rhs(inner) == other)
       return cis_fold_to_value(out, lhs(inner));
     if (inner && lhs(inner) == other)

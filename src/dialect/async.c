@@ -97,7 +97,7 @@ static bool infer_index(cis_op_state *state, cis_type_vec *out) {
 static void execute_edges(cis_op *op, cis_op *source, cis_region_edge_vec *out) {
   cis_region_edge edge = {.source = source};
   if (source == op) {
-    edge.to = op->regions[0];
+    edge.to = cis_op_region(op, 0);
     edge.operands = cis_op_operand_group(op, 1);
   } else {
     edge.operands.num = source->num_operands;
@@ -163,13 +163,13 @@ static bool parse_execute(cis_parser *p, cis_op_state *state) {
 }
 
 static void print_body_operands(cis_printer *p, cis_op *op, cis_range range) {
-  cis_block *body = op->regions[0]->first;
+  cis_block *body = cis_region_first(cis_op_region(op, 0));
   for (uint32_t i = 0; i < range.num; ++i) {
-    cis_value *operand = op->operands[range.first + i].value;
+    cis_value *operand = cis_op_operand(op, range.first + i);
     cis_print_c(p, i ? ", " : " (");
     cis_print_operand(p, operand);
     cis_print_c(p, " as ");
-    cis_print_operand(p, body->args[i]);
+    cis_print_operand(p, cis_block_args(body)[i]);
     cis_print_c(p, ": ");
     cis_print_the_type(p, operand->type);
   }
@@ -193,16 +193,17 @@ static void print_execute(cis_printer *p, cis_op *op) {
   cis_vec_deinit(&types);
   cis_print_optional_attr_dict_with_keyword(p, op, elided);
   cis_print_char(p, ' ');
-  cis_print_region(p, op->regions[0], false, true, false);
+  cis_print_region(p, cis_op_region(op, 0), false, true, false);
 }
 
 /// Tokens have no value that the body could get.
 static bool verify_execute(cis_op *op) {
   cis_range operands = cis_op_operand_group(op, 1);
-  cis_block *body = op->regions[0]->first;
+  cis_block *body = cis_region_first(cis_op_region(op, 0));
   bool match = body->num_args == operands.num;
   for (uint32_t i = 0; match && i < operands.num; ++i)
-    match = body->args[i]->type == value_type(op->operands[operands.first + i].value->type);
+    match =
+        cis_block_args(body)[i]->type == value_type(cis_op_operand(op, operands.first + i)->type);
   return match || cis_op_error(op, "async body region argument types do not match the execute "
                                    "operation arguments types");
 }
@@ -243,7 +244,7 @@ static bool verify_return(cis_op *op) {
   uint32_t num = type->function.num_results, first = num && is_token(results[0]);
   bool match = op->num_operands == num - first;
   for (uint32_t i = 0; match && i < op->num_operands; ++i)
-    match = op->operands[i].value->type == value_type(results[first + i]);
+    match = cis_op_operand(op, i)->type == value_type(results[first + i]);
   return match ||
          cis_op_error(op, "operand types do not match the types returned from the parent FuncOp");
 }
@@ -278,7 +279,7 @@ static const cis_custom_directive directives[] = {
     {"AwaitResultType", parse_await_type, print_await_type}, {NULL, NULL, NULL}};
 
 static bool verify_await(cis_op *op) {
-  cis_type type = op->operands[0].value->type;
+  cis_type type = cis_op_operand(op, 0)->type;
   if (is_token(type))
     return !op->num_results || cis_op_error(op, "awaiting on a token must have empty result");
   if (!op->num_results) // upstream crashes

@@ -9,7 +9,7 @@
 #include "dialect/memref_hooks.h"
 #include "dialect/tensor_hooks.h"
 
-static cis_type operand_type(const cis_op *op, uint32_t i) { return op->operands[i].value->type; }
+static cis_type operand_type(const cis_op *op, uint32_t i) { return cis_op_operand(op, i)->type; }
 
 // --- bufferization.alloc_tensor ---
 
@@ -149,7 +149,7 @@ static bool verify_materialize(cis_op *op) {
 }
 
 static void materialize_effects(cis_op *op, cis_effect_vec *out) {
-  cis_effect effect = {CIS_EFFECT_WRITE, op->operands[1].value, false};
+  cis_effect effect = {CIS_EFFECT_WRITE, cis_op_operand(op, 1), false};
   if (cis_type_is_base_memref(effect.value->type))
     cis_vec_push(out, effect);
 }

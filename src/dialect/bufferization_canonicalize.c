@@ -19,7 +19,7 @@ CIS_FOLD_HOOK(cis_bufferization_fold_to_buffer) {
 CIS_FOLD_HOOK(cis_bufferization_fold_to_tensor) {
   (void)operands;
   cis_op *inner = defined_by(source(op), CIS_OP_BUFFERIZATION_TO_BUFFER);
-  return inner && inner->next == op && source(inner)->type == result_type(op) &&
+  return inner && cis_op_next(inner) == op && source(inner)->type == result_type(op) &&
          cis_fold_to_value(out, source(inner));
 }
 
@@ -118,7 +118,7 @@ static bool dim_of(cis_op *op, cis_rewriter *r, unsigned cast, unsigned dim) {
   cis_op *inner = defined_by(source(op), cast);
   if (!inner)
     return false;
-  cis_value *operands[] = {source(inner), op->operands[1].value};
+  cis_value *operands[] = {source(inner), cis_op_operand(op, 1)};
   cis_type index = cis_type_index(r->ctx);
   cis_op *other = cis_build_op(
       r, dim, op->loc,
@@ -136,8 +136,8 @@ static bool dim_of_to_tensor(cis_op *op, cis_rewriter *r) {
 static bool is_never_written(const cis_op *to_buffer) {
   if (cis_op_inherent(to_buffer, "read_only"))
     return true;
-  for (const cis_use *use = to_buffer->results[0].uses; use; use = use->next) {
-    unsigned kind = cis_op_kind(use->owner);
+  for (const cis_use *use = cis_value_uses(&to_buffer->results[0]); use; use = cis_use_next(use)) {
+    unsigned kind = cis_op_kind(cis_use_owner(use));
     bool copied = kind == CIS_OP_MEMREF_COPY && cis_use_index(use) == 0;
     if (kind != CIS_OP_MEMREF_LOAD && kind != CIS_OP_MEMREF_DIM && !copied)
       return false;
@@ -153,7 +153,7 @@ static bool load_of_to_buffer(cis_op *op, cis_rewriter *r) {
   cis_value_vec operands = {0};
   cis_vec_push(&operands, source(inner));
   for (uint32_t i = 1; i < op->num_operands; ++i)
-    cis_vec_push(&operands, op->operands[i].value);
+    cis_vec_push(&operands, cis_op_operand(op, i));
   cis_op *extract = cis_build_op(r, CIS_OP_TENSOR_EXTRACT, op->loc,
                                  (cis_build_args){.operands = operands.data,
                                                   .num_operands = (int)operands.len,
@@ -168,7 +168,7 @@ static bool dim_of_copy(cis_op *op, cis_rewriter *r) {
   cis_range copied = alloc ? cis_op_operand_group(alloc, 1) : (cis_range){0, 0};
   if (!copied.num)
     return false;
-  cis_op_set_operand(op, 0, alloc->operands[copied.first].value);
+  cis_op_set_operand(op, 0, cis_op_operand(alloc, copied.first));
   cis_rewriter_modified(r, op);
   return true;
 }
@@ -195,7 +195,7 @@ static bool frees(cis_op *op, const cis_value *value) {
       range = cis_op_operand_group(op, (uint32_t)e->group);
     found |= !value;
     for (uint32_t o = 0; o < range.num; ++o)
-      found |= op->operands[range.first + o].value == value;
+      found |= cis_op_operand(op, range.first + o) == value;
   }
   if (info->def && info->def->get_effects) {
     cis_effect_vec effects = {0};
@@ -211,27 +211,27 @@ static bool frees(cis_op *op, const cis_value *value) {
 /// The op that frees the value, NULL if there is none; false if there are several.
 static bool find_dealloc(const cis_value *value, cis_op **out) {
   *out = NULL;
-  for (const cis_use *use = value->uses; use; use = use->next) {
-    if (!frees(use->owner, value))
+  for (const cis_use *use = cis_value_uses(value); use; use = cis_use_next(use)) {
+    if (!frees(cis_use_owner(use), value))
       continue;
     if (*out)
       return false;
-    *out = use->owner;
+    *out = cis_use_owner(use);
   }
   return true;
 }
 
 static cis_value *below_views(cis_value *value) {
   for (cis_op *op; (op = cis_value_op(value)) && op->info->view_operand >= 0 && !value->index;)
-    value = op->operands[op->info->view_operand].value;
+    value = cis_op_operand(op, op->info->view_operand);
   return value;
 }
 
 /// Between the clone and a dealloc behind it, in the block, nothing is freed.
 static bool nothing_freed_before(const cis_op *clone, const cis_op *dealloc) {
-  cis_op *op = clone->next;
+  cis_op *op = cis_op_next(clone);
   while (op && op != dealloc && !frees(op, NULL))
-    op = op->next;
+    op = cis_op_next(op);
   return op == dealloc;
 }
 
@@ -239,17 +239,17 @@ static bool nothing_freed_before(const cis_op *clone, const cis_op *dealloc) {
 static bool simplify_clone(cis_op *op, cis_rewriter *r) {
   cis_value *clone = &op->results[0], *original = source(op);
   cis_op *of_clone, *of_source, *redundant = NULL;
-  if (!clone->uses) {
+  if (!cis_value_uses(clone)) {
     cis_rewriter_erase(r, op);
     return true;
   }
   if ((original->type != clone->type && !cis_memref_cast_compatible(original->type, clone->type)) ||
       !find_dealloc(clone, &of_clone) || !find_dealloc(below_views(original), &of_source) ||
-      (of_clone && of_source && of_clone->block == of_source->block))
+      (of_clone && of_source && cis_op_block(of_clone) == cis_op_block(of_source)))
     return false;
-  if (of_clone && of_clone->block == op->block)
+  if (of_clone && cis_op_block(of_clone) == cis_op_block(op))
     redundant = of_clone;
-  else if (of_source && of_source->block == op->block)
+  else if (of_source && cis_op_block(of_source) == cis_op_block(op))
     redundant = of_source;
   if (!redundant || !nothing_freed_before(op, redundant))
     return false;

@@ -13,7 +13,7 @@ enum { AHEAD = 8 };
 static void get_group(const cis_op *op, uint32_t group, cis_value_vec *out) {
   cis_range range = cis_op_operand_group(op, group);
   for (uint32_t i = 0; i < range.num; ++i)
-    cis_vec_push(out, op->operands[range.first + i].value);
+    cis_vec_push(out, cis_op_operand(op, range.first + i));
 }
 
 void cis_dealloc_lists_get(const cis_op *op, cis_dealloc_lists *out) {
@@ -153,7 +153,7 @@ typedef bool (*keep_fn)(cis_value *memref, cis_value *condition);
 static bool filter(cis_op *op, cis_rewriter *r, keep_fn keep, cis_value_vec *out_dropped) {
   uint32_t num = cis_op_operand_group(op, 0).num, first_dropped = 0;
   while (first_dropped < num &&
-         keep(op->operands[first_dropped].value, op->operands[num + first_dropped].value))
+         keep(cis_op_operand(op, first_dropped), cis_op_operand(op, num + first_dropped)))
     ++first_dropped;
   if (first_dropped == num)
     return false;
@@ -191,10 +191,10 @@ static bool erase_never_freed(cis_op *op, cis_rewriter *r) {
 static bool skip_metadata(cis_op *op, cis_rewriter *r) {
   bool changed = false;
   for (uint32_t i = 0, num = cis_op_operand_group(op, 0).num; i < num; ++i) {
-    cis_op *metadata = cis_value_op(op->operands[i].value);
+    cis_op *metadata = cis_value_op(cis_op_operand(op, i));
     if (!metadata || cis_op_kind(metadata) != CIS_OP_MEMREF_EXTRACT_STRIDED_METADATA)
       continue;
-    cis_value *source = metadata->operands[0].value;
+    cis_value *source = cis_op_operand(metadata, 0);
     cis_op *definition = cis_value_op(source);
     if (!definition || !cis_op_allocates(definition, source, NULL))
       continue;

@@ -6,7 +6,7 @@
 
 /// What stands in a module's dictionary belongs to some dialect.
 static bool verify_module(cis_op *op) {
-  cis_attr dict = op->discardable;
+  cis_attr dict = cis_op_discardable(op);
   for (uint32_t i = 0; dict && i < dict->dict.num; ++i) {
     cis_str name = dict->dict.entries[i].name;
     if (cis_str_find(name, '.', 0) == name.len)

@@ -267,16 +267,14 @@ static void print_switch_cases(cis_printer *p, cis_op *op, const cis_format_arg 
   (void)num;
   cis_attr values = cis_op_props(op)[args[ARG_VALUES].index];
   cis_print_c(p, "  default: ");
-  cis_print_successor_and_operands(p, op, cis_op_successors(op)[0].block,
-                                   cis_cf_switch_operands(op, 0));
+  cis_print_successor_and_operands(p, op, cis_op_successor(op, 0), cis_cf_switch_operands(op, 0));
   if (!values)
     return;
   for (uint32_t i = 1; i < op->num_successors; ++i) {
     cis_print_char(p, ',');
     cis_print_newline(p);
     cis_strbuf_printf(cis_printer_out(p), "  %" PRIu64 ": ", cis_cf_case_value(values, i - 1));
-    cis_print_successor_and_operands(p, op, cis_op_successors(op)[i].block,
-                                     cis_cf_switch_operands(op, i));
+    cis_print_successor_and_operands(p, op, cis_op_successor(op, i), cis_cf_switch_operands(op, i));
   }
   cis_print_newline(p);
 }
@@ -286,7 +284,7 @@ static bool verify_switch(cis_op *op) {
   uint32_t num_cases = op->num_successors - 1;
   int64_t num = 0;
   if (values) {
-    cis_type flag = op->operands[0].value->type;
+    cis_type flag = cis_op_operand(op, 0)->type;
     if (cis_type_element(values->type) != flag)
       return cis_op_error(op, "'flag' type ('%s') should match case value type ('%s')",
                           cis_type_text(flag), cis_type_text(cis_type_element(values->type)));

@@ -17,7 +17,7 @@ static destination destination_of(cis_op *op, uint32_t successor) {
   destination d = {.block = cis_op_successor(op, successor)};
   cis_range range = cis_branch_operands(op, successor);
   for (uint32_t i = 0; i < range.num; ++i)
-    cis_vec_push(&d.operands, op->operands[range.first + i].value);
+    cis_vec_push(&d.operands, cis_op_operand(op, range.first + i));
   return d;
 }
 static void destination_deinit(destination *d) { cis_vec_deinit(&d->operands); }
@@ -29,7 +29,7 @@ static bool same_destination(const destination *a, const destination *b) {
 }
 
 static cis_op *br_at_end(const cis_block *block) {
-  cis_op *last = block->last;
+  cis_op *last = cis_block_last(block);
   return last && cis_op_kind(last) == CIS_OP_CF_BR ? last : NULL;
 }
 
@@ -51,11 +51,12 @@ static bool leads_into_cycle(const cis_block *from, const cis_block *block) {
 /// The branch that is all there is in the block, with the block's arguments used by nothing else; or NULL.
 static cis_op *only_branch(const cis_block *block) {
   cis_op *br = br_at_end(block);
-  if (!br || block->first != br)
+  if (!br || cis_block_first(block) != br)
     return NULL;
   for (uint32_t i = 0; i < block->num_args; ++i)
-    for (const cis_use *use = block->args[i]->uses; use; use = use->next)
-      if (use->owner != br)
+    for (const cis_use *use = cis_value_uses(cis_block_args(block)[i]); use;
+         use = cis_use_next(use))
+      if (cis_use_owner(use) != br)
         return NULL;
   return leads_into_cycle(block, cis_op_successor(br, 0)) ? NULL : br;
 }
@@ -67,7 +68,7 @@ static bool collapse(destination *d) {
     return false;
   cis_value_vec operands = {0};
   for (uint32_t i = 0; i < br->num_operands; ++i) {
-    cis_value *value = br->operands[i].value;
+    cis_value *value = cis_op_operand(br, i);
     bool is_arg = cis_value_arg_block(value) == d->block;
     cis_vec_push(&operands, is_arg ? d->operands.data[value->index] : value);
   }
@@ -78,12 +79,14 @@ static bool collapse(destination *d) {
 }
 
 static cis_block *single_predecessor(const cis_block *block) {
-  return block->preds && !block->preds->next ? block->preds->owner->block : NULL;
+  return cis_block_preds(block) && !cis_block_use_next(cis_block_preds(block))
+             ? cis_op_block(cis_block_use_owner(cis_block_preds(block)))
+             : NULL;
 }
 /// All edges into `block` come from `from`.
 static bool is_only_predecessor(const cis_block *block, const cis_block *from) {
-  for (const cis_block_use *pred = block->preds; pred; pred = pred->next)
-    if (pred->owner->block != from)
+  for (const cis_block_use *pred = cis_block_preds(block); pred; pred = cis_block_use_next(pred))
+    if (cis_op_block(cis_block_use_owner(pred)) != from)
       return false;
   return true;
 }
@@ -114,7 +117,7 @@ static bool replace_with_br_to(cis_rewriter *r, cis_op *op, uint32_t successor) 
 // --- cf.assert ---
 
 static bool assert_true(cis_op *op, cis_rewriter *r) {
-  if (!cis_constant_is(op->operands[0].value, 1))
+  if (!cis_constant_is(cis_op_operand(op, 0), 1))
     return false;
   cis_rewriter_erase(r, op);
   return true;
@@ -126,7 +129,7 @@ const cis_pattern *const cis_cf_canonicalize_assert[] = {&assert_true_pattern, N
 
 /// The only predecessor and its successor are one block.
 static bool join_blocks(cis_op *op, cis_rewriter *r) {
-  cis_block *block = op->block;
+  cis_block *block = cis_op_block(op);
   destination d = destination_of(op, 0);
   bool ok = d.block != block && single_predecessor(d.block);
   if (ok) {
@@ -139,7 +142,7 @@ static bool join_blocks(cis_op *op, cis_rewriter *r) {
 
 static bool pass_through(cis_op *op, cis_rewriter *r) {
   destination d = destination_of(op, 0);
-  bool ok = d.block != op->block && collapse(&d) && replace_with_br(r, op, &d);
+  bool ok = d.block != cis_op_block(op) && collapse(&d) && replace_with_br(r, op, &d);
   destination_deinit(&d);
   return ok;
 }
@@ -152,7 +155,7 @@ const cis_pattern *const cis_cf_canonicalize_br[] = {&simplify_br_pattern, NULL}
 
 // --- cf.cond_br ---
 
-static cis_value *condition_of(const cis_op *op) { return op->operands[0].value; }
+static cis_value *condition_of(const cis_op *op) { return cis_op_operand(op, 0); }
 
 static bool constant_condition(cis_op *op, cis_rewriter *r) {
   int64_t value;
@@ -205,7 +208,7 @@ static bool identical_successors(cis_op *op, cis_rewriter *r) {
     return false;
   destination if_true = destination_of(op, 0), if_false = destination_of(op, 1);
   bool same = same_destination(&if_true, &if_false);
-  bool ok = same || is_only_predecessor(if_true.block, op->block);
+  bool ok = same || is_only_predecessor(if_true.block, cis_op_block(op));
   if (ok) {
     select_operands(op, r, &if_true, &if_false);
     replace_with_br(r, op, &if_true);
@@ -217,24 +220,24 @@ static bool identical_successors(cis_op *op, cis_rewriter *r) {
 
 /// The only predecessor branched on the same condition.
 static bool known_from_predecessor(cis_op *op, cis_rewriter *r) {
-  cis_block *pred = single_predecessor(op->block);
-  cis_op *before = pred ? pred->last : NULL;
+  cis_block *pred = single_predecessor(cis_op_block(op));
+  cis_op *before = pred ? cis_block_last(pred) : NULL;
   if (!before || cis_op_kind(before) != CIS_OP_CF_COND_BR ||
       condition_of(before) != condition_of(op))
     return false;
-  return replace_with_br_to(r, op, cis_op_successor(before, 0) == op->block ? 0 : 1);
+  return replace_with_br_to(r, op, cis_op_successor(before, 0) == cis_op_block(op) ? 0 : 1);
 }
 
 /// Many branches may share a condition: where it has many uses, those in a small block are found from the block.
 static bool find_uses_in(const cis_block *block, const cis_value *value, cis_op_vec *out) {
   enum { MANY = 64 };
   size_t num = 0;
-  for (const cis_use *use = value->uses; use && num <= MANY; use = use->next)
+  for (const cis_use *use = cis_value_uses(value); use && num <= MANY; use = cis_use_next(use))
     ++num;
   size_t left = num > MANY ? MANY : 0;
-  for (cis_op *op = block->first; op && left; op = op->next, --left)
+  for (cis_op *op = cis_block_first(block); op && left; op = cis_op_next(op), --left)
     for (uint32_t i = 0; i < op->num_operands; ++i)
-      if (op->operands[i].value == value && (!out->len || cis_vec_last(out) != op))
+      if (cis_op_operand(op, i) == value && (!out->len || cis_vec_last(out) != op))
         cis_vec_push(out, op);
   return left > 0;
 }
@@ -244,7 +247,7 @@ static void use_constant(cis_rewriter *r, cis_op *op, cis_use *use, bool value,
   if (!*constant)
     *constant = cis_constant_build(r, cis_context_op_info_of(r->ctx, CIS_OP_ARITH_CONSTANT),
                                    cis_attr_bool(r->ctx, value), cis_type_i(r->ctx, 1), op->loc);
-  cis_op *user = use->owner;
+  cis_op *user = cis_use_owner(use);
   cis_op_set_operand(user, cis_use_index(use), *constant);
   cis_rewriter_modified(r, user);
 }
@@ -259,11 +262,11 @@ static bool propagate_truth(cis_op *op, cis_rewriter *r, uint32_t successor) {
   if (find_uses_in(block, condition, &users)) {
     for (size_t u = 0; u < users.len; ++u)
       for (uint32_t i = 0; i < users.data[u]->num_operands; ++i)
-        if (users.data[u]->operands[i].value == condition)
-          use_constant(r, op, &users.data[u]->operands[i], successor == 0, &constant);
+        if (cis_op_operand(users.data[u], i) == condition)
+          use_constant(r, op, &cis_op_operands(users.data[u])[i], successor == 0, &constant);
   } else {
     cis_for_each_use (use, condition)
-      if (use->owner->block == block)
+      if (cis_op_block(cis_use_owner(use)) == block)
         use_constant(r, op, use, successor == 0, &constant);
   }
   cis_vec_deinit(&users);
@@ -419,8 +422,8 @@ static bool pass_through_switch(cis_op *op, cis_rewriter *r) {
 
 /// The switch on the same flag that ends the only predecessor.
 static cis_op *switch_before(const cis_op *op) {
-  cis_block *pred = single_predecessor(op->block);
-  cis_op *before = pred ? pred->last : NULL;
+  cis_block *pred = single_predecessor(cis_op_block(op));
+  cis_op *before = pred ? cis_block_last(pred) : NULL;
   bool same =
       before && cis_op_kind(before) == CIS_OP_CF_SWITCH && condition_of(before) == condition_of(op);
   return same ? before : NULL;
@@ -428,10 +431,10 @@ static cis_op *switch_before(const cis_op *op) {
 
 static bool known_case(cis_op *op, cis_rewriter *r) {
   cis_op *before = switch_before(op);
-  if (!before || cis_op_successor(before, 0) == op->block)
+  if (!before || cis_op_successor(before, 0) == cis_op_block(op))
     return false;
   uint32_t i = 1;
-  while (cis_op_successor(before, i) != op->block)
+  while (cis_op_successor(before, i) != cis_op_block(op))
     ++i;
   return fold_switch(op, r, cis_op_inherent(before, "case_values"), i - 1);
 }
@@ -440,7 +443,7 @@ static bool known_case(cis_op *op, cis_rewriter *r) {
 static bool impossible_cases(cis_op *op, cis_rewriter *r) {
   cis_op *before = switch_before(op);
   cis_attr values = cis_op_inherent(op, "case_values");
-  if (!before || cis_op_successor(before, 0) != op->block || !values)
+  if (!before || cis_op_successor(before, 0) != cis_op_block(op) || !values)
     return false;
   cis_attr impossible = cis_op_inherent(before, "case_values");
   switch_parts parts = parts_of(op);

@@ -56,7 +56,7 @@ CIS_FOLD_HOOK(cis_complex_fold_part) {
   if (cis_attr_is(operands[0], CIS_ATTR_ARRAY) && operands[0]->array.num == 2)
     return cis_fold_to_attr(out, operands[0]->array.elems[part_of(op)]);
   const cis_op *created = defined_by(source(op), CIS_OP_COMPLEX_CREATE);
-  return created && cis_fold_to_value(out, created->operands[part_of(op)].value);
+  return created && cis_fold_to_value(out, cis_op_operand(created, part_of(op)));
 }
 
 /// The part of a negated number that was put together.
@@ -65,7 +65,7 @@ static bool part_of_negated(cis_op *op, cis_rewriter *r) {
   const cis_op *created = negated ? defined_by(source(negated), CIS_OP_COMPLEX_CREATE) : NULL;
   return created && replace(r, op,
                             build_unary(r, CIS_OP_ARITH_NEGF, op->loc,
-                                        created->operands[part_of(op)].value, result_type(op)));
+                                        cis_op_operand(created, part_of(op)), result_type(op)));
 }
 CIS_PATTERN("FoldComponentNeg", part_of_negated)
 const cis_pattern *const cis_complex_canonicalize_part[] = {&part_of_negated_pattern, NULL};

@@ -67,20 +67,20 @@ static bool parse_call_indirect(cis_parser *p, cis_op_state *state) {
 
 static void print_call_indirect(cis_printer *p, cis_op *op) {
   cis_print_char(p, ' ');
-  cis_print_operand(p, op->operands[0].value);
+  cis_print_operand(p, cis_op_operand(op, 0));
   cis_print_char(p, '(');
   cis_print_operands(p, op, indirect_arguments(op));
   cis_print_char(p, ')');
   cis_print_optional_attr_dict(p, op, NULL);
   cis_print_c(p, " : ");
-  cis_print_the_type(p, op->operands[0].value->type);
+  cis_print_the_type(p, cis_op_operand(op, 0)->type);
 }
 
 static bool verify_call_indirect(cis_op *op) {
-  cis_type type = op->operands[0].value->type;
+  cis_type type = cis_op_operand(op, 0)->type;
   bool inputs = type->function.num_inputs == op->num_operands - 1;
   for (uint32_t i = 0; inputs && i < type->function.num_inputs; ++i)
-    inputs = op->operands[i + 1].value->type == type->function.inputs[i];
+    inputs = cis_op_operand(op, i + 1)->type == type->function.inputs[i];
   if (!inputs)
     return cis_op_error(op, "failed to verify that callee input types match argument types");
   bool results = type->function.num_results == op->num_results;
@@ -113,13 +113,13 @@ static cis_op *materialize(cis_builder *b, cis_attr value, cis_type type, cis_lo
 
 /// A call through a constant is a call of the function that it names.
 static bool direct_call(cis_op *op, cis_rewriter *r) {
-  cis_attr callee = cis_constant_of(op->operands[0].value);
+  cis_attr callee = cis_constant_of(cis_op_operand(op, 0));
   if (!cis_attr_is(callee, CIS_ATTR_SYMBOL_REF))
     return false;
   cis_value_vec operands = {0};
   cis_type_vec types = {0};
   for (uint32_t i = 1; i < op->num_operands; ++i)
-    cis_vec_push(&operands, op->operands[i].value);
+    cis_vec_push(&operands, cis_op_operand(op, i));
   for (uint32_t i = 0; i < op->num_results; ++i)
     cis_vec_push(&types, op->results[i].type);
   cis_named_attr attr = {CIS_STR("callee"), callee};

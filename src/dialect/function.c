@@ -157,7 +157,7 @@ static bool parse_body(cis_parser *p, cis_op_state *state,
   bool named = args->len && args->data[0].ssa.name.data;
   cis_optional result =
       cis_parse_optional_region(p, body, named ? args->data : NULL, named ? args->len : 0);
-  if (result != CIS_PARSED || body->first)
+  if (result != CIS_PARSED || cis_region_first(body))
     return result != CIS_FAILED;
   if (!args->len)
     return cis_parse_error_at(p, offset, "expected non-empty function body");
@@ -218,14 +218,14 @@ static void print_results(cis_printer *p, cis_type type, cis_attr attrs) {
 
 void cis_print_function_signature(cis_printer *p, cis_op *op, cis_type type, bool is_variadic) {
   cis_attr arg_attrs = cis_op_get_attr(op, CIS_STR("arg_attrs"));
-  cis_block *entry = op->num_regions ? op->regions[0]->first : NULL;
+  cis_block *entry = op->num_regions ? cis_region_first(cis_op_region(op, 0)) : NULL;
   cis_print_char(p, '(');
   for (uint32_t i = 0; i < type->function.num_inputs; ++i) {
     cis_attr attrs = has_entries(element(arg_attrs, i)) ? element(arg_attrs, i) : NULL;
     if (i)
       cis_print_c(p, ", ");
     if (entry && i < entry->num_args) {
-      cis_print_region_arg(p, entry->args[i], attrs, false);
+      cis_print_region_arg(p, cis_block_args(entry)[i], attrs, false);
       continue;
     }
     cis_print_the_type(p, type->function.inputs[i]);
@@ -252,9 +252,9 @@ void cis_print_function_op(cis_printer *p, cis_op *op, bool is_variadic) {
   cis_print_function_signature(p, op, cis_op_get_attr(op, CIS_STR("function_type"))->type_value,
                                is_variadic);
   cis_print_optional_attr_dict_with_keyword(p, op, elided);
-  if (op->regions[0]->first) {
+  if (cis_region_first(cis_op_region(op, 0))) {
     cis_print_char(p, ' ');
-    cis_print_region(p, op->regions[0], false, true, false);
+    cis_print_region(p, cis_op_region(op, 0), false, true, false);
   }
 }
 
@@ -297,17 +297,17 @@ bool cis_verify_function_op(cis_op *op) {
   uint32_t num = type->function.num_inputs;
   if (!cis_verify_function_attrs(op, num, type->function.num_results))
     return false;
-  cis_block *entry = op->regions[0]->first;
+  cis_block *entry = cis_region_first(cis_op_region(op, 0));
   if (!entry)
     return true;
   if (entry->num_args != num)
     return cis_op_error(op, "entry block must have %u arguments to match function signature", num);
   for (uint32_t i = 0; i < num; ++i)
-    if (entry->args[i]->type != type->function.inputs[i])
+    if (cis_block_args(entry)[i]->type != type->function.inputs[i])
       return cis_op_error(op,
                           "type of entry block argument #%u('%s') must match the type of the "
                           "corresponding argument in function signature('%s')",
-                          i, cis_type_text(entry->args[i]->type),
+                          i, cis_type_text(cis_block_args(entry)[i]->type),
                           cis_type_text(type->function.inputs[i]));
   return true;
 }
@@ -321,7 +321,7 @@ bool cis_verify_function_results(cis_op *op, const char *verb) {
     return cis_op_error(op, "has %u operands, but enclosing function (@%s) %ss %u",
                         op->num_operands, name, verb, num);
   for (uint32_t i = 0; i < num; ++i) {
-    cis_type given = op->operands[i].value->type;
+    cis_type given = cis_op_operand(op, i)->type;
     if (given != type->function.results[i])
       return cis_op_plain_error(op,
                                 "type of %s operand %u ('%s') doesn't match function result type "
@@ -341,7 +341,7 @@ bool cis_verify_call(cis_op *op, unsigned kind, const char *what) {
   if (type->function.num_inputs != op->num_operands)
     return cis_op_error(op, "incorrect number of operands for callee");
   for (uint32_t i = 0; i < op->num_operands; ++i) {
-    cis_type given = op->operands[i].value->type, expected = type->function.inputs[i];
+    cis_type given = cis_op_operand(op, i)->type, expected = type->function.inputs[i];
     if (given != expected)
       return cis_op_error(
           op,

@@ -328,20 +328,20 @@ static bool verify_reduction(cis_op *op, cis_attr operation) {
 }
 
 static bool verify_reduction_body(cis_op *op) {
-  const cis_block *entry = op->regions[0]->first;
-  cis_type type = op->operands[0].value->type;
+  const cis_block *entry = cis_region_first(cis_op_region(op, 0));
+  cis_type type = cis_op_operand(op, 0)->type;
   bool yields = false;
   if (entry->num_args != 2)
     return cis_op_plain_error(op, "expected two region arguments");
-  if (entry->args[0]->type != type || entry->args[1]->type != type)
+  if (cis_block_args(entry)[0]->type != type || cis_block_args(entry)[1]->type != type)
     return cis_op_plain_error(op, "incorrect region argument type");
-  cis_for_each_block (b, op->regions[0]) {
-    cis_op *last = b->last;
+  cis_for_each_block (b, cis_op_region(op, 0)) {
+    cis_op *last = cis_block_last(b);
     if (!last || cis_op_kind(last) != CIS_OP_GPU_YIELD)
       continue;
     if (last->num_operands != 1)
       return cis_op_plain_error(op, "expected one gpu.yield operand");
-    if (last->operands[0].value->type != type)
+    if (cis_op_operand(last, 0)->type != type)
       return cis_op_plain_error(op, "incorrect gpu.yield type");
     yields = true;
   }
@@ -350,7 +350,7 @@ static bool verify_reduction_body(cis_op *op) {
 
 static bool verify_all_reduce(cis_op *op) {
   cis_attr operation = cis_op_inherent(op, "op");
-  if (cis_region_is_empty(op->regions[0]) == !operation)
+  if (cis_region_is_empty(cis_op_region(op, 0)) == !operation)
     return cis_op_plain_error(op, "expected either an op attribute or a non-empty body");
   return operation ? verify_reduction(op, operation) : verify_reduction_body(op);
 }
@@ -433,15 +433,15 @@ static bool has_unit_last_stride(cis_type memref) {
 }
 
 static bool verify_mma_load(cis_op *op) {
-  return has_unit_last_stride(op->operands[0].value->type) ||
+  return has_unit_last_stride(cis_op_operand(op, 0)->type) ||
          cis_op_plain_error(op, "expected source memref most minor dim must have unit stride");
 }
 
 static bool verify_mma_store(cis_op *op) {
-  if (!has_unit_last_stride(op->operands[1].value->type))
+  if (!has_unit_last_stride(cis_op_operand(op, 1)->type))
     return cis_op_plain_error(op,
                               "expected destination memref most minor dim must have unit stride");
-  return cis_str_is(cis_gpu_mma_operand(op->operands[0].value->type), "COp") ||
+  return cis_str_is(cis_gpu_mma_operand(cis_op_operand(op, 0)->type), "COp") ||
          cis_op_plain_error(op, "expected the operand matrix being stored to have 'COp' operand "
                                 "type");
 }
@@ -450,7 +450,7 @@ static bool verify_mma_compute(cis_op *op) {
   static const char *const operands[] = {"AOp", "BOp", "COp"};
   const int64_t *shapes[3];
   for (int i = 0; i < 3; ++i) {
-    cis_type type = op->operands[i].value->type;
+    cis_type type = cis_op_operand(op, i)->type;
     shapes[i] = cis_gpu_mma_shape(type);
     if (!cis_str_is(cis_gpu_mma_operand(type), operands[i]))
       return cis_op_plain_error(op, "operands must be in the order AOp, BOp, COp");

@@ -18,8 +18,8 @@ CIS_FOLD_HOOK(cis_gpu_fold_reduce) {
   if (cis_attr_get_int(cis_op_inherent(op, "cluster_size"), &size) && size == 1)
     return cis_fold_to_value(out, source(op));
   const cis_op *parent = cis_op_parent(op);
-  bool all =
-      parent && cis_op_kind(parent) == CIS_OP_GPU_LAUNCH && op->block == parent->regions[0]->first;
+  bool all = parent && cis_op_kind(parent) == CIS_OP_GPU_LAUNCH &&
+             cis_op_block(op) == cis_region_first(cis_op_region(parent, 0));
   if (!all || cis_op_inherent(op, "uniform"))
     return false;
   cis_op_set_attr(op, CIS_STR("uniform"), cis_attr_unit(cis_op_context(op)));
@@ -39,7 +39,7 @@ CIS_FOLD_HOOK(cis_gpu_fold_broadcast) {
 static bool dim_of_alloc(cis_op *op, cis_rewriter *r) {
   cis_op *alloc = defined_by(source(op), CIS_OP_GPU_ALLOC);
   int64_t dim;
-  if (!alloc || !cis_constant_int(op->operands[1].value, &dim))
+  if (!alloc || !cis_constant_int(cis_op_operand(op, 1), &dim))
     return false;
   cis_type type = alloc->results[0].type;
   if (dim < 0 || dim >= (int64_t)cis_type_rank(type) ||
@@ -48,7 +48,7 @@ static bool dim_of_alloc(cis_op *op, cis_rewriter *r) {
   uint32_t position = cis_op_operand_group(alloc, 1).first;
   for (uint32_t i = 0; i < dim; ++i)
     position += cis_type_dim(type, i) == CIS_DYNAMIC;
-  return replace(r, op, alloc->operands[position].value);
+  return replace(r, op, cis_op_operand(alloc, position));
 }
 static const cis_pattern dim_of_alloc_pattern = {
     .name = "SimplifyDimOfAllocOp", .root = CIS_OP_MEMREF_DIM, .rewrite = dim_of_alloc};
@@ -66,13 +66,13 @@ static bool is_allocated(const cis_value *value) {
 /// Nobody reads what is copied to.
 static bool erase_unread_copy(cis_op *op, cis_rewriter *r) {
   cis_range dependencies = cis_op_operand_group(op, 0);
-  cis_value *dest = op->operands[dependencies.num].value;
+  cis_value *dest = cis_op_operand(op, dependencies.num);
   if (dependencies.num != op->num_results || !is_allocated(dest))
     return false;
-  for (const cis_use *use = dest->uses; use; use = use->next)
-    if (use->owner != op && !cis_op_only_frees(use->owner))
+  for (const cis_use *use = cis_value_uses(dest); use; use = cis_use_next(use))
+    if (cis_use_owner(use) != op && !cis_op_only_frees(cis_use_owner(use)))
       return false;
-  cis_value *token = dependencies.num ? op->operands[0].value : NULL;
+  cis_value *token = dependencies.num ? cis_op_operand(op, 0) : NULL;
   cis_rewriter_replace(r, op, &token, dependencies.num);
   return true;
 }
@@ -85,7 +85,7 @@ const cis_pattern *const cis_gpu_canonicalize_memcpy[] = {&erase_unread_copy_pat
 static bool erase_dependencies(cis_op *op, cis_rewriter *r) {
   cis_value_vec kept = {0};
   for (uint32_t i = 0; i < op->num_operands; ++i) {
-    cis_value *token = op->operands[i].value;
+    cis_value *token = cis_op_operand(op, i);
     const cis_op *wait = defined_by(token, CIS_OP_GPU_WAIT);
     if (!wait || wait->num_operands)
       cis_vec_push(&kept, token);
@@ -101,7 +101,7 @@ static bool erase_dependencies(cis_op *op, cis_rewriter *r) {
 
 /// A wait for nothing, for nobody, or for one thing to wait for.
 static bool simplify_wait(cis_op *op, cis_rewriter *r) {
-  if (op->num_results ? !op->results[0].uses : !op->num_operands) {
+  if (op->num_results ? !cis_value_uses(&op->results[0]) : !op->num_operands) {
     cis_rewriter_erase(r, op);
     return true;
   }
@@ -115,7 +115,7 @@ const cis_pattern *const cis_gpu_canonicalize_wait[] = {&erase_dependencies_patt
 // --- gpu.barrier ---
 
 static bool erase_barrier(cis_op *op, cis_rewriter *r) {
-  if (!op->next || cis_op_kind(op->next) != CIS_OP_GPU_BARRIER)
+  if (!cis_op_next(op) || cis_op_kind(cis_op_next(op)) != CIS_OP_GPU_BARRIER)
     return false;
   cis_rewriter_erase(r, op);
   return true;
@@ -127,12 +127,12 @@ const cis_pattern *const cis_gpu_canonicalize_barrier[] = {&erase_barrier_patter
 
 /// The position along a dimension of size one is zero.
 static bool fold_positions(cis_op *op, cis_rewriter *r) {
-  cis_block *body = op->regions[0]->first;
+  cis_block *body = cis_region_first(cis_op_region(op, 0));
   uint32_t first_size = cis_op_operand_group(op, 0).num;
   cis_value *zero = NULL;
   for (uint32_t i = 0; i < 6; ++i) { // blocks, then threads
-    cis_value *position = body->args[i];
-    if (!position->uses || !cis_constant_is(op->operands[first_size + i].value, 1))
+    cis_value *position = cis_block_args(body)[i];
+    if (!cis_value_uses(position) || !cis_constant_is(cis_op_operand(op, first_size + i), 1))
       continue;
     if (!zero) {
       cis_builder at_start = cis_builder_at_start(r->ctx, body);

@@ -187,9 +187,9 @@ static void print_attributions(cis_printer *p, const char *keyword, const cis_bl
   for (uint32_t i = first; i < end; ++i) {
     if (i > first)
       cis_print_c(p, ", ");
-    cis_print_operand(p, entry->args[i]);
+    cis_print_operand(p, cis_block_args(entry)[i]);
     cis_print_c(p, " : ");
-    cis_print_the_type(p, entry->args[i]->type);
+    cis_print_the_type(p, cis_block_args(entry)[i]->type);
     if (attrs && i - first < attrs->array.num)
       cis_print_dict(p, attrs->array.elems[i - first]);
   }
@@ -198,9 +198,9 @@ static void print_attributions(cis_printer *p, const char *keyword, const cis_bl
 
 static bool verify_attributions(cis_op *op, uint32_t first, uint32_t end, int64_t space,
                                 const char *name) {
-  const cis_block *entry = op->regions[0]->first;
+  const cis_block *entry = cis_region_first(cis_op_region(op, 0));
   for (uint32_t i = first; i < end; ++i) {
-    cis_type type = entry->args[i]->type;
+    cis_type type = cis_block_args(entry)[i]->type;
     if (!cis_type_is_memref(type))
       return cis_op_error(op, "expected memref type in attribution");
     if (!cis_gpu_may_be_space(type->shaped.memory_space, space))
@@ -216,7 +216,7 @@ static void set_num_attributions(cis_op_state *state, size_t num) {
 
 /// Where the attributions of each thread begin, if those of the workgroup begin at `first`.
 static uint32_t end_of_workgroup(cis_op *op, uint32_t first) {
-  const cis_block *entry = op->regions[0]->first;
+  const cis_block *entry = cis_region_first(cis_op_region(op, 0));
   int64_t num = cis_attr_int_or(cis_op_get_attr_c(op, workgroup_attributions), 0);
   uint32_t room = entry && entry->num_args > first ? entry->num_args - first : 0;
   return first + (num < 0 ? 0 : num < room ? (uint32_t)num : room);
@@ -226,8 +226,8 @@ static uint32_t end_of_workgroup(cis_op *op, uint32_t first) {
 static bool verify_all_attributions(cis_op *op, uint32_t first) {
   uint32_t workgroup_end = end_of_workgroup(op, first);
   return verify_attributions(op, first, workgroup_end, CIS_GPU_WORKGROUP, "workgroup") &&
-         verify_attributions(op, workgroup_end, op->regions[0]->first->num_args, CIS_GPU_PRIVATE,
-                             "private");
+         verify_attributions(op, workgroup_end, cis_region_first(cis_op_region(op, 0))->num_args,
+                             CIS_GPU_PRIVATE, "private");
 }
 
 // --- gpu.func ---
@@ -315,7 +315,7 @@ void cis_gpu_print_func(cis_printer *p, cis_op *op) {
                                        "private_attrib_attrs",
                                        NULL};
   cis_type type = function_type(op);
-  const cis_block *entry = op->regions[0]->first;
+  const cis_block *entry = cis_region_first(cis_op_region(op, 0));
   uint32_t first = type->function.num_inputs, end = end_of_workgroup(op, first);
   cis_print_char(p, ' ');
   cis_print_symbol_name(p, cis_symbol_name(op));
@@ -328,21 +328,21 @@ void cis_gpu_print_func(cis_printer *p, cis_op *op) {
     cis_print_c(p, " kernel");
   cis_print_optional_attr_dict_with_keyword(p, op, elided);
   cis_print_char(p, ' ');
-  cis_print_region(p, op->regions[0], false, true, false);
+  cis_print_region(p, cis_op_region(op, 0), false, true, false);
 }
 
 static bool verify_func_body(cis_op *op, cis_type type) {
-  const cis_block *entry = op->regions[0]->first;
+  const cis_block *entry = cis_region_first(cis_op_region(op, 0));
   uint32_t num = type->function.num_inputs;
   int64_t workgroup = cis_attr_int_or(cis_op_get_attr_c(op, workgroup_attributions), 0);
   int64_t required = num + (workgroup > 0 ? workgroup < INT32_MAX ? workgroup : INT32_MAX : 0);
   if (entry->num_args < required)
     return cis_op_error(op, "expected at least %" PRId64 " arguments to body region", required);
   for (uint32_t i = 0; i < num; ++i)
-    if (entry->args[i]->type != type->function.inputs[i])
+    if (cis_block_args(entry)[i]->type != type->function.inputs[i])
       return cis_op_error(op, "expected body region argument #%u to be of type '%s', got '%s'", i,
                           cis_type_text(type->function.inputs[i]),
-                          cis_type_text(entry->args[i]->type));
+                          cis_type_text(cis_block_args(entry)[i]->type));
   return verify_all_attributions(op, num);
 }
 
@@ -352,7 +352,7 @@ bool cis_gpu_verify_func(cis_op *op) {
     return false;
   if (is_kernel(op) && type->function.num_results)
     return cis_op_error(op, "expected void return type for kernel function");
-  if (!op->regions[0]->first)
+  if (!cis_region_first(cis_op_region(op, 0)))
     return cis_op_error(op, "expected body with at least one block");
   return verify_func_body(op, type);
 }
@@ -365,9 +365,9 @@ bool cis_gpu_verify_return(cis_op *op) {
     return cis_note(cis_op_context(op), function->loc, "return type declared here");
   }
   for (uint32_t i = 0; i < op->num_operands; ++i)
-    if (op->operands[i].value->type != type->function.results[i])
+    if (cis_op_operand(op, i)->type != type->function.results[i])
       return cis_op_error(op, "unexpected type `'%s'' for operand #%u",
-                          cis_type_text(op->operands[i].value->type), i);
+                          cis_type_text(cis_op_operand(op, i)->type), i);
   return true;
 }
 
@@ -513,14 +513,14 @@ static bool has_cluster(const cis_op *op) { return cis_op_operand_group(op, CLUS
 
 static void print_sizes(cis_printer *p, cis_op *op, const char *keyword, uint32_t ids,
                         uint32_t sizes, uint32_t group) {
-  const cis_block *entry = op->regions[0]->first;
+  const cis_block *entry = cis_region_first(cis_op_region(op, 0));
   cis_strbuf_printf(cis_printer_out(p), " %s(", keyword);
-  cis_print_value_list(p, entry->args + ids, 3);
+  cis_print_value_list(p, cis_block_args(entry) + ids, 3);
   cis_print_c(p, ") in (");
   for (uint32_t i = 0; i < 3; ++i) {
     if (i)
       cis_print_c(p, ", ");
-    cis_print_operand(p, entry->args[sizes + i]);
+    cis_print_operand(p, cis_block_args(entry)[sizes + i]);
     cis_print_c(p, " = ");
     cis_print_operand(p, cis_op_operand(op, cis_op_operand_group(op, group + i).first));
   }
@@ -542,7 +542,7 @@ void cis_gpu_print_launch(cis_printer *p, cis_op *op) {
   cis_range dependencies = cis_op_operand_group(op, DEPENDENCIES);
   cis_range memory = cis_op_operand_group(op, MEMORY);
   uint32_t first = has_cluster(op) ? MAX_POSITIONS : CLUSTER_IDS, end = end_of_workgroup(op, first);
-  const cis_block *entry = op->regions[0]->first;
+  const cis_block *entry = cis_region_first(cis_op_region(op, 0));
   if (op->num_results || dependencies.num)
     cis_print_char(p, ' ');
   print_async(p, op, op->num_results > 0, dependencies);
@@ -559,7 +559,7 @@ void cis_gpu_print_launch(cis_printer *p, cis_op *op) {
   print_attributions(p, "workgroup", entry, first, end, NULL);
   print_attributions(p, "private", entry, end, entry->num_args, NULL);
   cis_print_char(p, ' ');
-  cis_print_region(p, op->regions[0], false, true, false);
+  cis_print_region(p, cis_op_region(op, 0), false, true, false);
   cis_print_optional_attr_dict(p, op, elided);
 }
 
@@ -571,15 +571,15 @@ bool cis_gpu_verify_launch(cis_op *op) {
 }
 
 bool cis_gpu_verify_launch_regions(cis_op *op) {
-  const cis_block *entry = op->regions[0]->first;
+  const cis_block *entry = cis_region_first(cis_op_region(op, 0));
   uint32_t first = has_cluster(op) ? MAX_POSITIONS : CLUSTER_IDS;
   int64_t workgroup = cis_attr_int_or(cis_op_get_attr_c(op, workgroup_attributions), 0);
   if (!entry || entry->num_args < first || entry->num_args - first < workgroup)
     return cis_op_error(op, "unexpected number of region arguments");
   if (!verify_all_attributions(op, first))
     return false;
-  cis_for_each_block (block, op->regions[0]) {
-    cis_op *last = block->last;
+  cis_for_each_block (block, cis_op_region(op, 0)) {
+    cis_op *last = cis_block_last(block);
     if (!last || last->num_successors || cis_op_kind(last) == CIS_OP_GPU_TERMINATOR)
       continue;
     cis_op_plain_error(last, "expected 'gpu.terminator' or a terminator with successors");
@@ -654,7 +654,7 @@ bool cis_gpu_verify_launch_func_symbols(cis_op *op) {
 
 static void warp_edges(cis_op *op, cis_op *source, cis_region_edge_vec *out) {
   cis_region_edge edge = {.source = source};
-  edge.to = source == op ? op->regions[0] : NULL;
+  edge.to = source == op ? cis_op_region(op, 0) : NULL;
   edge.operands.first = source == op;
   edge.operands.num = source->num_operands - edge.operands.first;
   cis_vec_push(out, edge);
@@ -728,7 +728,7 @@ void cis_gpu_print_warp(cis_printer *p, cis_op *op) {
     cis_print_char(p, ')');
   }
   cis_print_char(p, ' ');
-  cis_print_region(p, op->regions[0], true, op->num_results > 0, false);
+  cis_print_region(p, cis_op_region(op, 0), true, op->num_results > 0, false);
   cis_print_optional_attr_dict(p, op, elided);
 }
 
@@ -760,8 +760,8 @@ static bool verify_distributed(cis_op *op, cis_type whole, cis_type part) {
 }
 
 bool cis_gpu_verify_warp(cis_op *op) {
-  const cis_block *body = op->regions[0]->first;
-  cis_op *yield = body->last;
+  const cis_block *body = cis_region_first(cis_op_region(op, 0));
+  cis_op *yield = cis_block_last(body);
   if (!yield || cis_op_kind(yield) != CIS_OP_GPU_YIELD)
     return true; // the check of terminators says so
   if (op->num_operands - 1 != body->num_args)
@@ -769,10 +769,10 @@ bool cis_gpu_verify_warp(cis_op *op) {
   if (yield->num_operands != op->num_results)
     return cis_op_error(op, "expected same number of yield operands and return values.");
   for (uint32_t i = 0; i < body->num_args; ++i)
-    if (!verify_distributed(op, body->args[i]->type, op->operands[i + 1].value->type))
+    if (!verify_distributed(op, cis_block_args(body)[i]->type, cis_op_operand(op, i + 1)->type))
       return false;
   for (uint32_t i = 0; i < op->num_results; ++i)
-    if (!verify_distributed(op, yield->operands[i].value->type, op->results[i].type))
+    if (!verify_distributed(op, cis_op_operand(yield, i)->type, op->results[i].type))
       return false;
   return true;
 }

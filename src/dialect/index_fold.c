@@ -165,8 +165,8 @@ static bool associate(cis_op *op, cis_rewriter *r) {
   unsigned kind = cis_op_kind(op);
   cis_op *inner = defined_by(source(op), kind);
   int64_t a, b, result;
-  if (!inner || !cis_constant_int(op->operands[1].value, &b) ||
-      !cis_constant_int(inner->operands[1].value, &a) || !compute_both(kind, a, b, &result))
+  if (!inner || !cis_constant_int(cis_op_operand(op, 1), &b) ||
+      !cis_constant_int(cis_op_operand(inner, 1), &a) || !compute_both(kind, a, b, &result))
     return false;
   cis_type index = result_type(op);
   cis_value *both = cis_constant_build(r, op->info, cis_attr_index(r->ctx, result), index, op->loc);
@@ -218,7 +218,7 @@ static bool bounds_of(const cis_value *value, bounds *out) {
   int64_t c;
   if ((kind != CIS_OP_INDEX_MAXS && kind != CIS_OP_INDEX_MAXU && kind != CIS_OP_INDEX_MINS &&
        kind != CIS_OP_INDEX_MINU) ||
-      !cis_constant_int(op->operands[1].value, &c) || c < INT32_MIN || c > INT32_MAX)
+      !cis_constant_int(cis_op_operand(op, 1), &c) || c < INT32_MIN || c > INT32_MAX)
     return false;
   bool most = kind == CIS_OP_INDEX_MINS || kind == CIS_OP_INDEX_MINU;
   bool is_signed = kind == CIS_OP_INDEX_MAXS || kind == CIS_OP_INDEX_MINS;
@@ -279,7 +279,7 @@ CIS_FOLD_HOOK(cis_index_fold_cmp) {
     return result == holds(predicate, &n) && cis_fold_to_attr(out, cis_attr_bool(ctx, result));
   }
   numbers equal = {.width = WIDE};
-  if (source(op) == op->operands[1].value)
+  if (source(op) == cis_op_operand(op, 1))
     return cis_fold_to_attr(out, cis_attr_bool(ctx, holds(predicate, &equal)));
   return fold_bounded(op, predicate, operands[1], out);
 }
@@ -287,13 +287,13 @@ CIS_FOLD_HOOK(cis_index_fold_cmp) {
 /// x - y == 0 is x == y. (So is not x - y < 0, which is about what wraps around as well.)
 static bool cmp_of_difference(cis_op *op, cis_rewriter *r) {
   cis_attr predicate = cis_op_inherent(op, "pred");
-  cis_value *left = source(op), *right = op->operands[1].value;
+  cis_value *left = source(op), *right = cis_op_operand(op, 1);
   bool swapped = cis_constant_is(left, 0);
   cis_op *difference = defined_by(swapped ? right : left, CIS_OP_INDEX_SUB);
   if (!difference || predicate->enumeration.value > NE || (!swapped && !cis_constant_is(right, 0)))
     return false;
-  cis_value *operands[] = {difference->operands[swapped].value,
-                           difference->operands[!swapped].value};
+  cis_value *operands[] = {cis_op_operand(difference, swapped),
+                           cis_op_operand(difference, !swapped)};
   cis_named_attr attr = {CIS_STR("pred"), predicate};
   cis_op *cmp = cis_build_op(r, CIS_OP_INDEX_CMP, op->loc,
                              (cis_build_args){.operands = operands,

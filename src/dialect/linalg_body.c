@@ -260,7 +260,7 @@ static cis_type cast_target(body *b, const char *fn) {
     return cis_type_i(b->ctx, 32);
   if (!strcmp(fn, "cast.f64"))
     return cis_type_float(b->ctx, CIS_F64);
-  return b->block->args[b->num_inputs]->type;
+  return cis_block_args(b->block)[b->num_inputs]->type;
 }
 
 static cis_value *call(body *b, const char *fn, cis_value *const *args, uint32_t num) {
@@ -283,7 +283,7 @@ static cis_value *expression(body *b) {
   if (isupper((unsigned char)*b->cur)) {
     uint32_t i = *b->cur == 'O' ? b->num_inputs : (uint32_t)(*b->cur - 'A');
     ++b->cur;
-    return b->block->args[i];
+    return cis_block_args(b->block)[i];
   }
   char fn[32] = {0};
   size_t len = strcspn(b->cur, "(");
@@ -314,7 +314,7 @@ bool cis_linalg_build_body(cis_context *ctx, cis_region *region, const char *pro
   if (!result)
     return false;
   emit(&b, "linalg.yield", &result, 1, NULL, NULL, NULL);
-  *out_plain = b.is_plain && result->type == block->args[b.num_inputs]->type;
+  *out_plain = b.is_plain && result->type == cis_block_args(block)[b.num_inputs]->type;
   return true;
 }
 
@@ -338,8 +338,8 @@ static bool is_product(cis_value *value, const cis_block *block, const char *mul
     return false;
   cis_op *op = cis_value_op(value);
   cis_value *x = skip_unary(cis_op_operand(op, 0)), *y = skip_unary(cis_op_operand(op, 1));
-  return (x == block->args[0] && y == block->args[1]) ||
-         (x == block->args[1] && y == block->args[0]);
+  return (x == cis_block_args(block)[0] && y == cis_block_args(block)[1]) ||
+         (x == cis_block_args(block)[1] && y == cis_block_args(block)[0]);
 }
 
 bool cis_linalg_is_multiply_add(cis_block *block) {
@@ -349,16 +349,16 @@ bool cis_linalg_is_multiply_add(cis_block *block) {
                {"arith.addi", "arith.muli"},
                {"complex.add", "complex.mul"},
                {"arith.ori", "arith.andi"}};
-  if (!block->last || block->last->num_operands != 1 || block->num_args != 3)
+  if (!cis_block_last(block) || cis_block_last(block)->num_operands != 1 || block->num_args != 3)
     return false;
-  cis_value *sum = skip_unary(cis_op_operand(block->last, 0));
+  cis_value *sum = skip_unary(cis_op_operand(cis_block_last(block), 0));
   for (size_t i = 0; i < sizeof(pairs) / sizeof(pairs[0]); ++i) {
     if (!is_op(sum, pairs[i].add))
       continue;
     cis_op *op = cis_value_op(sum);
     cis_value *x = skip_unary(cis_op_operand(op, 0)), *y = skip_unary(cis_op_operand(op, 1));
-    return (x == block->args[2] && is_product(y, block, pairs[i].mul)) ||
-           (y == block->args[2] && is_product(x, block, pairs[i].mul));
+    return (x == cis_block_args(block)[2] && is_product(y, block, pairs[i].mul)) ||
+           (y == cis_block_args(block)[2] && is_product(x, block, pairs[i].mul));
   }
   return false;
 }

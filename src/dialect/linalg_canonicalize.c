@@ -15,7 +15,7 @@ static int64_t loop_size(cis_op *op, int64_t loop) {
   int64_t size = CIS_DYNAMIC;
   bool found = false;
   for (size_t i = 0; !found && i < maps.len && i < op->num_operands; ++i) {
-    cis_type type = op->operands[i].value->type;
+    cis_type type = cis_op_operand(op, i)->type;
     for (uint32_t d = 0; !found && d < maps.data[i]->num_results; ++d) {
       cis_affine_expr e = maps.data[i]->results[d];
       found = e->kind == CIS_AFFINE_DIM && e->position == loop && cis_type_is_ranked(type) &&
@@ -52,7 +52,7 @@ static bool erase_dead(cis_op *op, cis_rewriter *r) {
   if (!(op->info->traits & CIS_TRAIT_STRUCTURED) || op->num_results)
     return false;
   for (uint32_t i = 0; i < op->num_operands; ++i)
-    if (is_empty_buffer(op->operands[i].value)) {
+    if (is_empty_buffer(cis_op_operand(op, i))) {
       cis_rewriter_erase(r, op);
       return true;
     }
@@ -63,12 +63,12 @@ const cis_pattern cis_linalg_erase_dead_pattern = {.name = "EraseDeadLinalgOp",
 
 /// Copies a buffer to itself.
 static bool erase_identity(cis_op *op, cis_rewriter *r) {
-  if (op->num_results || op->num_operands != 2 || op->operands[0].value != op->operands[1].value ||
-      !cis_type_is_memref(op->operands[0].value->type) || cis_linalg_num_inputs(op) != 1)
+  if (op->num_results || op->num_operands != 2 || cis_op_operand(op, 0) != cis_op_operand(op, 1) ||
+      !cis_type_is_memref(cis_op_operand(op, 0)->type) || cis_linalg_num_inputs(op) != 1)
     return false;
-  cis_block *body = op->regions[0]->first;
-  cis_op *yield = body->last;
-  if (body->first != yield || yield->operands[0].value != body->args[0])
+  cis_block *body = cis_region_first(cis_op_region(op, 0));
+  cis_op *yield = cis_block_last(body);
+  if (cis_block_first(body) != yield || cis_op_operand(yield, 0) != cis_block_args(body)[0])
     return false;
   cis_affine_map_vec maps = {0};
   cis_linalg_indexing_maps(op, &maps);

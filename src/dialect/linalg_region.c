@@ -187,10 +187,10 @@ static void build_payload_body(cis_op_state *state, payload *op, bool init_first
                       CIS_LOC_UNKNOWN);
   uint32_t last = block->num_args - 1;
   if (init_first)
-    cis_vec_push(&op->state.operands, block->args[last]);
+    cis_vec_push(&op->state.operands, cis_block_args(block)[last]);
   for (uint32_t i = 0; i < last; ++i)
-    cis_vec_push(&op->state.operands, block->args[i]);
-  cis_vec_push(&op->state.types, block->args[last]->type);
+    cis_vec_push(&op->state.operands, cis_block_args(block)[i]);
+  cis_vec_push(&op->state.types, cis_block_args(block)[last]->type);
   cis_builder b = cis_builder_at_end(ctx, block);
   cis_op *built = cis_build(&b, &op->state);
   if (built)
@@ -224,20 +224,22 @@ static bool parse_with_body(cis_parser *p, cis_op_state *state, const char *attr
 
 /// The op that stands for the body, or NULL.
 static cis_op *find_payload(cis_op *op, bool init_first) {
-  cis_block *body = op->regions[0]->first;
-  if (!body || !body->first || body->first->next != body->last || body->first == body->last)
+  cis_block *body = cis_region_first(cis_op_region(op, 0));
+  if (!body || !cis_block_first(body) ||
+      cis_op_next(cis_block_first(body)) != cis_block_last(body) ||
+      cis_block_first(body) == cis_block_last(body))
     return NULL;
-  cis_op *found = body->first, *yield = body->last;
+  cis_op *found = cis_block_first(body), *yield = cis_block_last(body);
   uint32_t skipped = init_first ? 0 : 1;
   if (found->num_results != 1 || body->num_args < skipped + 1 ||
       found->num_operands != body->num_args - skipped || found->num_regions ||
       yield->num_operands != 1 || cis_op_operand(yield, 0) != cis_op_result(found, 0))
     return NULL;
   uint32_t first = 0;
-  if (init_first && cis_op_operand(found, first++) != body->args[body->num_args - 1])
+  if (init_first && cis_op_operand(found, first++) != cis_block_args(body)[body->num_args - 1])
     return NULL;
   for (uint32_t i = 0; first < found->num_operands; ++i, ++first)
-    if (cis_op_operand(found, first) != body->args[i])
+    if (cis_op_operand(found, first) != cis_block_args(body)[i])
       return NULL;
   return found;
 }
@@ -256,17 +258,17 @@ static void print_payload(cis_printer *p, cis_op *op) {
 }
 
 static void print_body(cis_printer *p, cis_op *op) {
-  cis_block *body = op->regions[0]->first;
+  cis_block *body = cis_region_first(cis_op_region(op, 0));
   cis_print_indent(p, 2);
   cis_print_newline(p);
   cis_print_char(p, '(');
   for (uint32_t i = 0; i < body->num_args; ++i) {
     if (i)
       cis_print_c(p, ", ");
-    cis_print_region_arg(p, body->args[i], NULL, false);
+    cis_print_region_arg(p, cis_block_args(body)[i], NULL, false);
   }
   cis_print_c(p, ") ");
-  cis_print_region(p, op->regions[0], false, true, false);
+  cis_print_region(p, cis_op_region(op, 0), false, true, false);
   cis_print_indent(p, -2);
 }
 
@@ -285,8 +287,8 @@ static void print_with_body(cis_printer *p, cis_op *op, const char *attr_name, b
 
 void cis_linalg_name_map_args(cis_op *op, cis_region *region, cis_value_namer *namer) {
   uint32_t num_inputs = cis_linalg_num_inputs(op);
-  for (uint32_t i = 0; i < region->first->num_args; ++i)
-    namer->set_name(namer, region->first->args[i],
+  for (uint32_t i = 0; i < cis_region_first(region)->num_args; ++i)
+    namer->set_name(namer, cis_block_args(cis_region_first(region))[i],
                     i < num_inputs ? CIS_STR("in") : CIS_STR("init"));
 }
 
@@ -328,7 +330,7 @@ static bool map_shape_error(cis_op *op, cis_type input, cis_type output) {
 }
 
 bool cis_linalg_verify_map(cis_op *op) {
-  cis_block *body = op->regions[0]->first;
+  cis_block *body = cis_region_first(cis_op_region(op, 0));
   if (body->num_args != op->num_operands)
     return cis_op_error(op,
                         "expects number of operands to match the arity of mapper, but got: %" PRIu32
@@ -337,9 +339,9 @@ bool cis_linalg_verify_map(cis_op *op) {
   uint32_t num_inputs = op->num_operands - 1;
   for (uint32_t i = 0; i < num_inputs; ++i) {
     cis_type element = cis_type_element(operand_type(op, i));
-    if (element != body->args[i]->type)
+    if (element != cis_block_args(body)[i]->type)
       return cis_op_error(op, "expected element type of input '%s' to match bbArg type '%s'",
-                          cis_type_text(element), cis_type_text(body->args[i]->type));
+                          cis_type_text(element), cis_type_text(cis_block_args(body)[i]->type));
   }
   for (uint32_t i = 0; i < num_inputs; ++i)
     if (!same_shape(operand_type(op, i), operand_type(op, num_inputs)))
@@ -404,7 +406,7 @@ static bool verify_reduced_shape(cis_op *op, cis_type input, cis_type init) {
 }
 
 bool cis_linalg_verify_reduce(cis_op *op) {
-  cis_block *body = op->regions[0]->first;
+  cis_block *body = cis_region_first(cis_op_region(op, 0));
   cis_range inits = cis_op_operand_group(op, 1);
   if (inits.first == 0 || inits.num == 0)
     return cis_op_error(op, "expects at least one input and one init");
@@ -416,11 +418,11 @@ bool cis_linalg_verify_reduce(cis_op *op) {
     return cis_op_error(op, "mismatching number of operands and block arguments");
   for (uint32_t i = 0; i < op->num_operands; ++i) {
     cis_type element = cis_type_element(operand_type(op, i));
-    if (element != body->args[i]->type)
+    if (element != cis_block_args(body)[i]->type)
       return cis_op_error(
           op, "%s element type '%s' does not match corresponding block argument type '%s'",
           i < inits.first ? "input" : "output", cis_type_text(element),
-          cis_type_text(body->args[i]->type));
+          cis_type_text(cis_block_args(body)[i]->type));
   }
   return true;
 }
@@ -440,7 +442,7 @@ static void build_copy_body(cis_op_state *state) {
     cis_block_add_arg(ctx, block, cis_linalg_element_or_self(operand->type),
                       cis_value_loc(operand));
   }
-  yield_value(ctx, block, block->args[0], state->loc);
+  yield_value(ctx, block, cis_block_args(block)[0], state->loc);
 }
 
 static bool parse_copy(cis_parser *p, cis_op_state *state, const char *attr_name) {

@@ -54,10 +54,10 @@ uint32_t cis_linalg_num_loops(cis_op *op) {
 }
 
 bool cis_linalg_payload_uses(cis_op *op, uint32_t operand) {
-  cis_block *body = op->regions[0]->first;
+  cis_block *body = cis_region_first(cis_op_region(op, 0));
   if (cis_op_kind(op) == CIS_OP_LINALG_MAP && operand >= cis_linalg_num_inputs(op))
     return false;
-  return body && operand < body->num_args && cis_value_has_uses(body->args[operand]);
+  return body && operand < body->num_args && cis_value_has_uses(cis_block_args(body)[operand]);
 }
 
 void cis_linalg_get_effects(cis_op *op, cis_effect_vec *out_effects) {
@@ -257,23 +257,24 @@ void cis_linalg_print_generic(cis_printer *p, cis_op *op) {
       "linalg.memoized_indexing_maps", NULL};
   print_trait(p, op);
   cis_linalg_print_ins_outs(p, op);
-  cis_attr rest = cis_dict_set(cis_op_context(op), op->discardable,
+  cis_attr rest = cis_dict_set(cis_op_context(op), cis_op_discardable(op),
                                CIS_STR("linalg.memoized_indexing_maps"), NULL);
   if (rest && rest->dict.num) {
     cis_print_c(p, " attrs = ");
     cis_print_optional_attr_dict(p, op, elided);
   }
-  if (!cis_region_is_empty(op->regions[0])) {
+  if (!cis_region_is_empty(cis_op_region(op, 0))) {
     cis_print_char(p, ' ');
-    cis_print_region(p, op->regions[0], true, true, false);
+    cis_print_region(p, cis_op_region(op, 0), true, true, false);
   }
   cis_linalg_print_results(p, op);
 }
 
 void cis_linalg_name_generic_args(cis_op *op, cis_region *region, cis_value_namer *namer) {
   uint32_t num_inputs = cis_linalg_num_inputs(op);
-  for (uint32_t i = 0; i < region->first->num_args; ++i)
-    namer->set_name(namer, region->first->args[i], i < num_inputs ? CIS_STR("in") : CIS_STR("out"));
+  for (uint32_t i = 0; i < cis_region_first(region)->num_args; ++i)
+    namer->set_name(namer, cis_block_args(cis_region_first(region))[i],
+                    i < num_inputs ? CIS_STR("in") : CIS_STR("out"));
 }
 
 // --- checks of the structured-op interface ---
@@ -400,22 +401,22 @@ static bool verify_shapes(cis_op *op, const cis_affine_map_vec *maps) {
 }
 
 static bool verify_body(cis_op *op) {
-  cis_region *region = cis_op_num_regions(op) == 1 ? op->regions[0] : NULL;
-  if (!region || !region->first || region->first != region->last)
+  cis_region *region = cis_op_num_regions(op) == 1 ? cis_op_region(op, 0) : NULL;
+  if (!region || !cis_region_first(region) || cis_region_first(region) != cis_region_last(region))
     return cis_op_error(op, "expects to have 1 region with 1 block");
-  cis_block *body = region->first;
+  cis_block *body = cis_region_first(region);
   if (body->num_args != op->num_operands)
     return cis_op_error(op,
                         "expected as many non-induction variable region arguments as the number "
                         "of input/output operands");
   for (uint32_t i = 0; i < op->num_operands; ++i) {
     cis_type element = cis_linalg_element_or_self(cis_op_operand(op, i)->type);
-    if (body->args[i]->type != element)
+    if (cis_block_args(body)[i]->type != element)
       return cis_op_error(
           op,
           "expected type of bb argument #%" PRIu32
           " ('%s') to match element or self type of the corresponding operand ('%s')",
-          i, cis_type_text(body->args[i]->type), cis_type_text(element));
+          i, cis_type_text(cis_block_args(body)[i]->type), cis_type_text(element));
   }
   return true;
 }

@@ -29,8 +29,8 @@ static cis_op *with_operands(cis_op *op, cis_rewriter *r, cis_value *const *oper
     cis_vec_push(&state.types, operands[inits.first + i]->type);
   for (uint32_t i = 0; i < op->num_props; ++i)
     state.props.data[i] = cis_op_props(op)[i];
-  for (uint32_t i = 0; op->discardable && i < op->discardable->dict.num; ++i)
-    cis_vec_push(&state.attrs, op->discardable->dict.entries[i]);
+  for (uint32_t i = 0; cis_op_discardable(op) && i < cis_op_discardable(op)->dict.num; ++i)
+    cis_vec_push(&state.attrs, cis_op_discardable(op)->dict.entries[i]);
   cis_op_state_take_regions(&state, op);
   return cis_build(r, &state);
 }
@@ -45,7 +45,7 @@ static void replace_by_casts(cis_op *op, cis_rewriter *r, cis_op *by) {
 
 static void operands_of(const cis_op *op, cis_value_vec *out) {
   for (uint32_t i = 0; i < op->num_operands; ++i)
-    cis_vec_push(out, op->operands[i].value);
+    cis_vec_push(out, cis_op_operand(op, i));
 }
 
 // --- casts ---
@@ -101,7 +101,7 @@ static bool loop_sizes(cis_op *op, const cis_affine_map_vec *maps, int64_t *out)
     if (!cis_affine_map_is_projected_permutation(maps->data[i], false))
       return false;
   for (size_t i = 0; i < maps->len && i < op->num_operands; ++i) {
-    cis_type type = op->operands[i].value->type;
+    cis_type type = cis_op_operand(op, i)->type;
     for (uint32_t d = 0; is_tensor(type) && d < maps->data[i]->num_results; ++d)
       if (cis_type_dim(type, d) != CIS_DYNAMIC)
         out[maps->data[i]->results[d]->position] = cis_type_dim(type, d);
@@ -160,9 +160,9 @@ static const cis_pattern result_cast_pattern = {
 // --- ops that yield what they are given ---
 
 static bool erase_identity(cis_op *op, cis_rewriter *r) {
-  cis_block *body = op->regions[0]->first;
-  const cis_op *yield = body->last;
-  if (!op->num_results || body->first != yield || yield->num_operands != op->num_results)
+  cis_block *body = cis_region_first(cis_op_region(op, 0));
+  const cis_op *yield = cis_block_last(body);
+  if (!op->num_results || cis_block_first(body) != yield || yield->num_operands != op->num_results)
     return false;
   cis_affine_map_vec maps = {0};
   cis_linalg_indexing_maps(op, &maps);
@@ -171,16 +171,16 @@ static bool erase_identity(cis_op *op, cis_rewriter *r) {
     same &= maps.data[i] == maps.data[0] && cis_affine_map_is_permutation(maps.data[i]);
   cis_vec_deinit(&maps);
   for (uint32_t i = 0; i < yield->num_operands; ++i) {
-    const cis_value *value = yield->operands[i].value;
+    const cis_value *value = cis_op_operand(yield, i);
     same &= cis_value_arg_block(value) == body && value->index < op->num_operands &&
-            is_tensor(op->operands[value->index].value->type);
+            is_tensor(cis_op_operand(op, value->index)->type);
   }
   if (!same)
     return false;
   cis_value_vec values = {0};
   for (uint32_t i = 0; i < op->num_results; ++i)
     cis_vec_push(&values,
-                 build_cast(r, op->loc, op->operands[yield->operands[i].value->index].value,
+                 build_cast(r, op->loc, cis_op_operand(op, cis_op_operand(yield, i)->index),
                             op->results[i].type));
   cis_rewriter_replace(r, op, values.data, (uint32_t)values.len);
   cis_vec_deinit(&values);
@@ -225,7 +225,7 @@ static bool reshape_of_fill(cis_op *op, cis_rewriter *r) {
     return false;
   cis_op *reshape = cis_rewriter_clone(r, op, NULL);
   reshape->loc = fill->loc;
-  cis_op_set_operand(reshape, 0, fill->operands[1].value);
+  cis_op_set_operand(reshape, 0, cis_op_operand(fill, 1));
   return replace(r, op, fill_into(r, fill, op->loc, &reshape->results[0]));
 }
 static const cis_pattern collapse_of_fill_pattern = {.name = "FoldFillWithTensorReshape",
@@ -246,7 +246,7 @@ static const cis_pattern extract_of_fill_pattern = {
 /// Of a copy or a transposition: a fill of its destination.
 static bool moved_fill(cis_op *op, cis_rewriter *r) {
   const cis_op *fill = op->num_results ? fill_of(source(op)) : NULL;
-  return fill && replace(r, op, fill_into(r, fill, op->loc, op->operands[1].value));
+  return fill && replace(r, op, fill_into(r, fill, op->loc, cis_op_operand(op, 1)));
 }
 
 static bool same_scalar(const cis_value *a, const cis_value *b) {
@@ -259,10 +259,10 @@ static bool concat_of_fills(cis_op *op, cis_rewriter *r) {
   cis_value_vec dests = {0};
   bool ok = first != NULL;
   for (uint32_t i = 0; ok && i < op->num_operands; ++i) {
-    const cis_op *fill = fill_of(op->operands[i].value);
+    const cis_op *fill = fill_of(cis_op_operand(op, i));
     ok = fill && same_scalar(source(fill), source(first));
     if (ok)
-      cis_vec_push(&dests, fill->operands[1].value);
+      cis_vec_push(&dests, cis_op_operand(fill, 1));
   }
   if (ok) {
     cis_named_attr dim = {CIS_STR("dim"), cis_op_inherent(op, "dim")};
@@ -283,7 +283,7 @@ static const cis_pattern concat_of_fills_pattern = {
 
 /// Of what is copied to itself.
 static bool copy_to_itself(cis_op *op, cis_rewriter *r) {
-  if (source(op) != op->operands[1].value)
+  if (source(op) != cis_op_operand(op, 1))
     return false;
   if (!op->num_results) {
     cis_rewriter_erase(r, op);
@@ -343,7 +343,8 @@ static bool are_valid_dims(cis_op *op, const cis_mixed_vec *list) {
 
 static bool pad_of_fill(cis_op *op, cis_rewriter *r) {
   const cis_op *fill = fill_of(source(op));
-  const cis_value *padding = op->regions[0]->first->last->operands[0].value;
+  const cis_value *padding =
+      cis_op_operand(cis_block_last(cis_region_first(cis_op_region(op, 0))), 0);
   if (!fill || !same_scalar(source(fill), padding))
     return false;
   cis_type type = result_type(op);
@@ -383,7 +384,7 @@ static bool replace_by(cis_op *op, cis_rewriter *r, const cis_op *like, const ch
   cis_op_state state;
   cis_op_state_init(&state, r->ctx, like->info, op->loc);
   cis_vec_push(&state.operands, source(like));
-  cis_vec_push(&state.operands, op->operands[1].value);
+  cis_vec_push(&state.operands, cis_op_operand(op, 1));
   cis_vec_push(&state.types, result_type(op));
   cis_op_state_set_attr(&state, cis_str_from(name), cis_attr_i64_array(r->ctx, values, num));
   add_body(&state, like);

@@ -394,7 +394,7 @@ static void print_comparison(cis_printer *p, cis_op *op) {
   cis_print_operands(p, op, (cis_range){0, 2});
   cis_print_optional_attr_dict(p, op, plain ? elided_fast : elided);
   cis_print_c(p, " : ");
-  cis_print_the_type(p, op->operands[0].value->type);
+  cis_print_the_type(p, cis_op_operand(op, 0)->type);
 }
 
 // --- casts ---
@@ -402,7 +402,7 @@ static void print_comparison(cis_printer *p, cis_op *op) {
 static cis_type scalar_of(cis_type type) { return cis_type_element_or_self(type); }
 
 static bool verify_bitcast(cis_op *op) {
-  cis_type from = scalar_of(op->operands[0].value->type), to = scalar_of(op->results[0].type);
+  cis_type from = scalar_of(cis_op_operand(op, 0)->type), to = scalar_of(op->results[0].type);
   bool from_pointer = cis_llvm_is_pointer(from), to_pointer = cis_llvm_is_pointer(to);
   if (from_pointer != to_pointer)
     return cis_op_error(op, "can only cast pointers from and to pointers");
@@ -413,7 +413,7 @@ static bool verify_bitcast(cis_op *op) {
 }
 
 static bool verify_extension(cis_op *op) {
-  cis_type from = op->operands[0].value->type, to = op->results[0].type;
+  cis_type from = cis_op_operand(op, 0)->type, to = op->results[0].type;
   if (cis_type_is_vector(from) != cis_type_is_vector(to))
     return cis_op_plain_error(op, cis_type_is_vector(from)
                                       ? "input type is a vector but output type is an integer"
@@ -561,8 +561,7 @@ static void print_switch_cases(cis_printer *p, cis_op *op, const cis_format_arg 
   cis_print_newline(p);
   for (uint32_t i = 1; values && i < op->num_successors; ++i) {
     cis_strbuf_printf(cis_printer_out(p), "  %" PRId64 ": ", signed_case_value(values, i - 1));
-    cis_print_successor_and_operands(p, op, cis_op_successors(op)[i].block,
-                                     cis_cf_switch_operands(op, i));
+    cis_print_successor_and_operands(p, op, cis_op_successor(op, i), cis_cf_switch_operands(op, i));
     if (i + 1 < op->num_successors)
       cis_print_char(p, ',');
     cis_print_newline(p);
@@ -577,7 +576,7 @@ static bool verify_switch(cis_op *op) {
     cis_type_num_elements(values->type, &num);
   if (num != (int64_t)op->num_successors - 1)
     return cis_op_error(op, "expects number of case values to match number of case destinations");
-  if (values && cis_type_element(values->type) != op->operands[0].value->type)
+  if (values && cis_type_element(values->type) != cis_op_operand(op, 0)->type)
     return cis_op_plain_error(op, "expects case value type to match condition value type");
   return cis_cf_verify_weights(op);
 }
@@ -586,7 +585,7 @@ static bool verify_switch(cis_op *op) {
 
 /// The pointers are as many as the elements of `vector`, in the same shape.
 static bool verify_pointers(cis_op *op, uint32_t operand, cis_type vector) {
-  cis_type pointers = op->operands[operand].value->type;
+  cis_type pointers = cis_op_operand(op, operand)->type;
   cis_type wanted = cis_type_vector(cis_type_element(pointers), vector->shaped.shape,
                                     vector->shaped.scalable, cis_type_rank(vector));
   return pointers == wanted || cis_op_error(op, "expected operand #%u type to be '%s'", operand + 1,
@@ -595,7 +594,7 @@ static bool verify_pointers(cis_op *op, uint32_t operand, cis_type vector) {
 
 static bool verify_gather(cis_op *op) { return verify_pointers(op, 0, op->results[0].type); }
 static bool verify_scatter(cis_op *op) {
-  return verify_pointers(op, 1, op->operands[0].value->type);
+  return verify_pointers(op, 1, cis_op_operand(op, 0)->type);
 }
 
 /// At most 2^17 bits, not counting how often a scalable vector has its size.
@@ -608,18 +607,18 @@ static bool is_small_vector(cis_type t) {
 }
 
 static bool insert_is_small(cis_op *op) {
-  return is_small_vector(op->operands[0].value->type) &&
-         is_small_vector(op->operands[1].value->type);
+  return is_small_vector(cis_op_operand(op, 0)->type) &&
+         is_small_vector(cis_op_operand(op, 1)->type);
 }
 static bool extract_is_small(cis_op *op) {
-  return is_small_vector(op->operands[0].value->type) && is_small_vector(op->results[0].type);
+  return is_small_vector(cis_op_operand(op, 0)->type) && is_small_vector(op->results[0].type);
 }
 static bool insert_is_not_scalable(cis_op *op) {
-  return !op->operands[1].value->type->shaped.scalable ||
-         op->operands[0].value->type->shaped.scalable;
+  return !cis_op_operand(op, 1)->type->shaped.scalable ||
+         cis_op_operand(op, 0)->type->shaped.scalable;
 }
 static bool extract_is_not_scalable(cis_op *op) {
-  return !op->results[0].type->shaped.scalable || op->operands[0].value->type->shaped.scalable;
+  return !op->results[0].type->shaped.scalable || cis_op_operand(op, 0)->type->shaped.scalable;
 }
 
 static const cis_custom_directive directives[] = {

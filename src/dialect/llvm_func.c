@@ -217,9 +217,9 @@ void cis_llvm_print_func(cis_printer *p, cis_op *op) {
   cis_print_function_signature(p, op, builtin_function(type), cis_llvm_function_is_variadic(type));
   print_comdat(p, op);
   cis_print_optional_attr_dict_with_keyword(p, op, elided);
-  if (op->regions[0]->first) {
+  if (cis_region_first(cis_op_region(op, 0))) {
     cis_print_char(p, ' ');
-    cis_print_region(p, op->regions[0], false, true, false);
+    cis_print_region(p, cis_op_region(op, 0), false, true, false);
   }
 }
 
@@ -227,12 +227,13 @@ static bool verify_linkage(cis_op *op) {
   int64_t linkage = enum_value(op, "linkage");
   if (linkage == LINKAGE_COMMON)
     return cis_op_error(op, "functions cannot have 'common' linkage");
-  return op->regions[0]->first || linkage == LINKAGE_EXTERNAL || linkage == LINKAGE_EXTERN_WEAK ||
+  return cis_region_first(cis_op_region(op, 0)) || linkage == LINKAGE_EXTERNAL ||
+         linkage == LINKAGE_EXTERN_WEAK ||
          cis_op_error(op, "external functions must have 'external' or 'extern_weak' linkage");
 }
 
 static bool verify_entry(cis_op *op, cis_type type) {
-  const cis_block *entry = op->regions[0]->first;
+  const cis_block *entry = cis_region_first(cis_op_region(op, 0));
   uint32_t num = cis_llvm_function_num_inputs(type);
   if (!entry)
     return true;
@@ -240,11 +241,11 @@ static bool verify_entry(cis_op *op, cis_type type) {
     return cis_op_error(op, "entry block must have %u arguments to match function signature", num);
   for (uint32_t i = 0; i < num; ++i) {
     cis_type wanted = cis_llvm_function_input(type, i);
-    if (entry->args[i]->type != wanted)
+    if (cis_block_args(entry)[i]->type != wanted)
       return cis_op_error(op,
                           "type of entry block argument #%u('%s') must match the type of the "
                           "corresponding argument in function signature('%s')",
-                          i, cis_type_text(entry->args[i]->type), cis_type_text(wanted));
+                          i, cis_type_text(cis_block_args(entry)[i]->type), cis_type_text(wanted));
   }
   return true;
 }
@@ -263,7 +264,7 @@ bool cis_llvm_verify_return(cis_op *op) {
   cis_type result = cis_llvm_function_result(type_of_function(function));
   bool is_void = cis_llvm_is_void(result);
   if (is_void ? op->num_operands == 0
-              : op->num_operands == 1 && op->operands[0].value->type == result)
+              : op->num_operands == 1 && cis_op_operand(op, 0)->type == result)
     return true;
   cis_op_error(op, is_void             ? "expected no operands"
                    : !op->num_operands ? "expected 1 operand"
@@ -610,9 +611,9 @@ void cis_llvm_print_global(cis_printer *p, cis_op *op) {
     return;
   cis_print_c(p, " : ");
   cis_print_the_type(p, cis_op_inherent(op, "global_type")->type_value);
-  if (op->regions[0]->first) {
+  if (cis_region_first(cis_op_region(op, 0))) {
     cis_print_char(p, ' ');
-    cis_print_region(p, op->regions[0], false, true, false);
+    cis_print_region(p, cis_op_region(op, 0), false, true, false);
   }
 }
 
@@ -675,20 +676,21 @@ static cis_walk find_effect(cis_op *op, void *user) {
 }
 
 static bool verify_initializer_effects(cis_op *op) {
-  for (cis_op *inner = op->regions[0]->first->first; inner; inner = inner->next)
+  for (cis_op *inner = cis_block_first(cis_region_first(cis_op_region(op, 0))); inner;
+       inner = cis_op_next(inner))
     if (!cis_walk_preorder(inner, find_effect, NULL))
       return cis_op_plain_error(inner, "ops with side effects not allowed in global initializers");
   return true;
 }
 
 bool cis_llvm_verify_global_regions(cis_op *op) {
-  const cis_block *block = op->regions[0]->first;
-  cis_op *last = block ? block->last : NULL;
+  const cis_block *block = cis_region_first(cis_op_region(op, 0));
+  cis_op *last = block ? cis_block_last(block) : NULL;
   if (!last || cis_op_kind(last) != CIS_OP_LLVM_RETURN)
     return true;
   if (!last->num_operands)
     return cis_op_error(op, "initializer region cannot return void");
-  cis_type given = last->operands[0].value->type;
+  cis_type given = cis_op_operand(last, 0)->type;
   cis_type type = cis_op_inherent(op, "global_type")->type_value;
   if (given != type)
     return cis_op_error(op, "initializer region type '%s' does not match global type '%s'",

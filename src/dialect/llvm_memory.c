@@ -236,7 +236,7 @@ static bool verify_atomic(cis_op *op, cis_type type, int64_t unsupported) {
 bool cis_llvm_verify_load(cis_op *op) { return verify_atomic(op, op->results[0].type, RELEASE); }
 
 bool cis_llvm_verify_store(cis_op *op) {
-  return verify_atomic(op, op->operands[0].value->type, ACQUIRE);
+  return verify_atomic(op, cis_op_operand(op, 0)->type, ACQUIRE);
 }
 
 /// Values of bin_op, as the enum in llvm.c has them.
@@ -249,7 +249,7 @@ static bool is_float_operation(int64_t bin_op) {
 
 bool cis_llvm_verify_atomicrmw(cis_op *op) {
   int64_t bin_op = cis_attr_int_or(cis_op_inherent(op, "bin_op"), XCHG);
-  cis_type type = op->operands[1].value->type;
+  cis_type type = cis_op_operand(op, 1)->type;
   bool is_integer = cis_type_is_signless_int(type) && is_atomic_type(type);
   if (is_float_operation(bin_op)) {
     if (!cis_llvm_is_float(cis_type_is_vector(type) ? cis_type_element(type) : type))
@@ -337,7 +337,7 @@ void cis_llvm_print_nothing(cis_printer *p, cis_op *op, const cis_format_arg *ar
 }
 
 bool cis_llvm_verify_extractvalue(cis_op *op) {
-  cis_type container = op->operands[0].value->type, given = op->results[0].type;
+  cis_type container = cis_op_operand(op, 0)->type, given = op->results[0].type;
   cis_type type = part_type(container, cis_op_inherent(op, "position"), report_at_op, op);
   if (!type)
     return false;
@@ -349,7 +349,7 @@ bool cis_llvm_verify_extractvalue(cis_op *op) {
 }
 
 bool cis_llvm_verify_insertvalue(cis_op *op) {
-  cis_type container = op->operands[0].value->type, given = op->operands[1].value->type;
+  cis_type container = cis_op_operand(op, 0)->type, given = cis_op_operand(op, 1)->type;
   cis_type type = part_type(container, cis_op_inherent(op, "position"), report_at_op, op);
   if (!type)
     return false;

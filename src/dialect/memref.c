@@ -10,7 +10,7 @@
 #include "ir/interfaces.h"
 #include "ir/symbol.h"
 
-static cis_type operand_type(const cis_op *op, uint32_t i) { return op->operands[i].value->type; }
+static cis_type operand_type(const cis_op *op, uint32_t i) { return cis_op_operand(op, i)->type; }
 static cis_type result_type(const cis_op *op) { return op->results[0].type; }
 
 // --- allocation ---
@@ -82,7 +82,7 @@ static void print_alloca_scope(cis_printer *p, cis_op *op) {
     cis_print_char(p, ')');
   }
   cis_print_char(p, ' ');
-  cis_print_region(p, op->regions[0], false, terminators, false);
+  cis_print_region(p, cis_op_region(op, 0), false, terminators, false);
   cis_print_optional_attr_dict(p, op, NULL);
 }
 
@@ -150,13 +150,13 @@ static bool parse_generic_atomic_rmw(cis_parser *p, cis_op_state *state) {
 
 static void print_generic_atomic_rmw(cis_printer *p, cis_op *op) {
   cis_print_char(p, ' ');
-  cis_print_operand(p, op->operands[0].value);
+  cis_print_operand(p, cis_op_operand(op, 0));
   cis_print_char(p, '[');
   cis_print_operands(p, op, (cis_range){1, op->num_operands - 1});
   cis_print_c(p, "] : ");
   cis_print_the_type(p, operand_type(op, 0));
   cis_print_char(p, ' ');
-  cis_print_region(p, op->regions[0], true, true, false);
+  cis_print_region(p, cis_op_region(op, 0), true, true, false);
   cis_print_optional_attr_dict(p, op, NULL);
 }
 
@@ -173,10 +173,10 @@ static cis_walk find_effect(cis_op *op, void *user) {
 }
 
 static bool verify_generic_atomic_rmw(cis_op *op) {
-  cis_block *body = op->regions[0]->first;
+  cis_block *body = cis_region_first(cis_op_region(op, 0));
   if (!body || body->num_args != 1)
     return cis_op_error(op, "expected single number of entry block arguments");
-  if (body->args[0]->type != result_type(op))
+  if (cis_block_args(body)[0]->type != result_type(op))
     return cis_op_error(op, "expected block argument of the same type result type");
   return cis_walk_postorder(op, find_effect, op);
 }
@@ -448,7 +448,7 @@ static bool parse_prefetch(cis_parser *p, cis_op_state *state) {
 static void print_prefetch(cis_printer *p, cis_op *op) {
   static const char *const elided[] = {"localityHint", "isWrite", "isDataCache", NULL};
   cis_print_char(p, ' ');
-  cis_print_operand(p, op->operands[0].value);
+  cis_print_operand(p, cis_op_operand(op, 0));
   cis_print_char(p, '[');
   cis_print_operands(p, op, (cis_range){1, op->num_operands - 1});
   cis_print_c(p, "], ");
@@ -488,9 +488,9 @@ static dma_layout dma_operands(const cis_op *op) {
 
 static void dma_start_effects(cis_op *op, cis_effect_vec *out) {
   dma_layout l = dma_operands(op);
-  cis_effect effects[] = {{CIS_EFFECT_READ, op->operands[0].value, false},
-                          {CIS_EFFECT_WRITE, op->operands[l.dest].value, false},
-                          {CIS_EFFECT_WRITE, op->operands[l.tag].value, false}};
+  cis_effect effects[] = {{CIS_EFFECT_READ, cis_op_operand(op, 0), false},
+                          {CIS_EFFECT_WRITE, cis_op_operand(op, l.dest), false},
+                          {CIS_EFFECT_WRITE, cis_op_operand(op, l.tag), false}};
   cis_vec_append(out, effects, 3);
 }
 
@@ -564,7 +564,7 @@ static bool parse_dma_start(cis_parser *p, cis_op_state *state) {
 }
 
 static void print_dma_memref(cis_printer *p, cis_op *op, uint32_t first, uint32_t end) {
-  cis_print_operand(p, op->operands[first].value);
+  cis_print_operand(p, cis_op_operand(op, first));
   cis_print_char(p, '[');
   cis_print_operands(p, op, (cis_range){first + 1, end - first - 1});
   cis_print_char(p, ']');
@@ -577,7 +577,7 @@ static void print_dma_start(cis_printer *p, cis_op *op) {
   cis_print_c(p, ", ");
   print_dma_memref(p, op, l.dest, l.count);
   cis_print_c(p, ", ");
-  cis_print_operand(p, op->operands[l.count].value);
+  cis_print_operand(p, cis_op_operand(op, l.count));
   cis_print_c(p, ", ");
   print_dma_memref(p, op, l.tag, l.stride);
   if (l.stride < op->num_operands) {

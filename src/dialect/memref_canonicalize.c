@@ -33,7 +33,7 @@ static cis_type constant_sizes(const cis_op *op, uint32_t first, cis_value_vec *
     shape[i] = cis_type_dim(type, i);
     if (shape[i] != CIS_DYNAMIC)
       continue;
-    cis_value *size = op->operands[first++].value;
+    cis_value *size = cis_op_operand(op, first++);
     int64_t number;
     if (cis_constant_int(size, &number) && number >= 0)
       shape[i] = number;
@@ -53,7 +53,7 @@ static bool alloc_of_constants(cis_op *op, cis_rewriter *r) {
   if (changed) {
     int32_t segments[] = {(int32_t)operands.len, (int32_t)symbols.num};
     for (uint32_t i = 0; i < symbols.num; ++i)
-      cis_vec_push(&operands, op->operands[symbols.first + i].value);
+      cis_vec_push(&operands, cis_op_operand(op, symbols.first + i));
     cis_named_attr alignment = {CIS_STR("alignment"), cis_op_inherent(op, "alignment")};
     cis_op *alloc = cis_build_op(r, cis_op_kind(op), op->loc,
                                  (cis_build_args){.operands = operands.data,
@@ -72,9 +72,9 @@ static bool alloc_of_constants(cis_op *op, cis_rewriter *r) {
 /// Only stored to and deallocated.
 static bool is_never_read(const cis_op *alloc) {
   const cis_value *buffer = &alloc->results[0];
-  for (const cis_use *use = buffer->uses; use; use = use->next) {
-    const cis_op *user = use->owner;
-    bool store = cis_op_kind(user) == CIS_OP_MEMREF_STORE && user->operands[0].value != buffer;
+  for (const cis_use *use = cis_value_uses(buffer); use; use = cis_use_next(use)) {
+    const cis_op *user = cis_use_owner(use);
+    bool store = cis_op_kind(user) == CIS_OP_MEMREF_STORE && cis_op_operand(user, 0) != buffer;
     if (!store && cis_op_kind(user) != CIS_OP_MEMREF_DEALLOC)
       return false;
   }
@@ -83,8 +83,8 @@ static bool is_never_read(const cis_op *alloc) {
 static bool dead_alloc(cis_op *op, cis_rewriter *r) {
   if (!is_never_read(op))
     return false;
-  while (op->results[0].uses)
-    cis_rewriter_erase(r, op->results[0].uses->owner);
+  while (cis_value_uses(&op->results[0]))
+    cis_rewriter_erase(r, cis_use_owner(cis_value_uses(&op->results[0])));
   cis_rewriter_erase(r, op);
   return true;
 }
@@ -136,7 +136,8 @@ static bool has_automatic_scope(const cis_op *op) {
 /// Nothing follows but the terminator, in the only block.
 static bool is_last(const cis_op *op) {
   const cis_region *region = cis_op_parent_region(op);
-  return op->next && op->next == op->block->last && region && region->first == region->last;
+  return cis_op_next(op) && cis_op_next(op) == cis_block_last(cis_op_block(op)) && region &&
+         cis_region_first(region) == cis_region_last(region);
 }
 
 /// Inlined where memory does not live longer then: the scope around ends at the same place.
@@ -145,12 +146,12 @@ static bool inline_alloca_scope(cis_op *op, cis_rewriter *r) {
   bool has_alloca = !cis_walk_preorder(op, find_alloca, &search);
   if (has_alloca && (!has_automatic_scope(cis_op_parent(op)) || !is_last(op)))
     return false;
-  cis_block *body = op->regions[0]->first;
-  cis_op *end = body->last;
+  cis_block *body = cis_region_first(cis_op_region(op, 0));
+  cis_op *end = cis_block_last(body);
   cis_value_vec values = {0};
   for (uint32_t i = 0; i < end->num_operands; ++i)
-    cis_vec_push(&values, end->operands[i].value);
-  cis_rewriter_inline_block(r, body, op->block, op, NULL, 0);
+    cis_vec_push(&values, cis_op_operand(end, i));
+  cis_rewriter_inline_block(r, body, cis_op_block(op), op, NULL, 0);
   cis_rewriter_replace(r, op, values.data, (uint32_t)values.len);
   cis_rewriter_erase(r, end);
   cis_vec_deinit(&values);
@@ -171,8 +172,9 @@ static cis_op *find_ending(cis_op *op) {
 
 static bool is_defined_outside(const cis_op *op, const cis_op *other) {
   for (uint32_t i = 0; i < op->num_operands; ++i) {
-    const cis_block *block = cis_value_block(op->operands[i].value);
-    if (!block || !block->region || cis_op_is_ancestor(other, block->region->op))
+    const cis_block *block = cis_value_block(cis_op_operand(op, i));
+    if (!block || !cis_block_region(block) ||
+        cis_op_is_ancestor(other, cis_region_op(cis_block_region(block))))
       return false;
   }
   return true;
@@ -218,7 +220,7 @@ static cis_value *below_layout_cast(const cis_value *value) {
 static bool copy_of_cast(cis_op *op, cis_rewriter *r) {
   bool changed = false;
   for (uint32_t i = 0; i < 2; ++i) {
-    cis_value *below = below_layout_cast(op->operands[i].value);
+    cis_value *below = below_layout_cast(cis_op_operand(op, i));
     if (!below)
       continue;
     cis_op_set_operand(op, i, below);
@@ -234,13 +236,13 @@ static bool is_empty(cis_type type) {
   return false;
 }
 static bool empty_copy(cis_op *op, cis_rewriter *r) {
-  if (!is_empty(op->operands[0].value->type) && !is_empty(op->operands[1].value->type))
+  if (!is_empty(cis_op_operand(op, 0)->type) && !is_empty(cis_op_operand(op, 1)->type))
     return false;
   cis_rewriter_erase(r, op);
   return true;
 }
 static bool self_copy(cis_op *op, cis_rewriter *r) {
-  if (op->operands[0].value != op->operands[1].value)
+  if (cis_op_operand(op, 0) != cis_op_operand(op, 1))
     return false;
   cis_rewriter_erase(r, op);
   return true;
@@ -255,21 +257,21 @@ PATTERNS(copy, &copy_of_cast_pattern, &empty_copy_pattern, &self_copy_pattern)
 /// Whether the value, which something behind `op` uses, is known at `op`.
 static bool is_known_at(const cis_value *value, cis_op *op) {
   const cis_block *block = cis_value_block(value);
-  if (block == op->block)
+  if (block == cis_op_block(op))
     return value->is_arg || cis_op_is_before(cis_value_op(value), op);
-  if (block->region == op->block->region)
+  if (cis_block_region(block) == cis_block_region(cis_op_block(op)))
     return cis_block_is_entry(block);
-  return cis_region_is_ancestor(block->region, op->block->region);
+  return cis_region_is_ancestor(cis_block_region(block), cis_block_region(cis_op_block(op)));
 }
 
 /// The size is read where the shape was, which may be written to later.
 static bool dim_of_reshape(cis_op *op, cis_rewriter *r) {
   cis_op *reshape = defined_by(source(op), CIS_OP_MEMREF_RESHAPE);
-  cis_value *index = op->operands[1].value;
+  cis_value *index = cis_op_operand(op, 1);
   if (!reshape || !is_known_at(index, reshape))
     return false;
   cis_builder_set_after(r, reshape);
-  cis_value *shape = reshape->operands[1].value, *operands[] = {shape, index};
+  cis_value *shape = cis_op_operand(reshape, 1), *operands[] = {shape, index};
   cis_type type = cis_type_element(shape->type);
   cis_op *size = cis_build_op(
       r, CIS_OP_MEMREF_LOAD, op->loc,
@@ -409,7 +411,7 @@ static bool subview_of_cast(cis_op *op, cis_rewriter *r) {
   cis_op *cast = defined_by(source(op), CIS_OP_MEMREF_CAST);
   int64_t number;
   for (uint32_t i = 1; i < op->num_operands; ++i)
-    if (cis_constant_int(op->operands[i].value, &number))
+    if (cis_constant_int(cis_op_operand(op, i), &number))
       return false;
   if (!cast || !cis_memref_only_forgets(cast))
     return false;
@@ -440,7 +442,7 @@ static bool rebuild_view(cis_op *op, cis_rewriter *r, cis_value *from, const cis
                          cis_type type) {
   cis_value_vec operands = {0};
   cis_vec_push(&operands, from);
-  cis_vec_push(&operands, op->operands[1].value);
+  cis_vec_push(&operands, cis_op_operand(op, 1));
   cis_vec_append(&operands, sizes->data, sizes->len);
   cis_op *view = cis_build_op(r, CIS_OP_MEMREF_VIEW, op->loc,
                               (cis_build_args){.operands = operands.data,
@@ -466,7 +468,7 @@ static bool view_of_cast(cis_op *op, cis_rewriter *r) {
     return false;
   cis_value_vec sizes = {0};
   for (uint32_t i = 2; i < op->num_operands; ++i)
-    cis_vec_push(&sizes, op->operands[i].value);
+    cis_vec_push(&sizes, cis_op_operand(op, i));
   rebuild_view(op, r, &alloc->results[0], &sizes, result_type(op));
   cis_vec_deinit(&sizes);
   return true;

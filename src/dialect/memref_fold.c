@@ -18,7 +18,7 @@ static cis_op *ranked_cast(const cis_value *value) {
 bool cis_memref_fold_casts(cis_op *op, const cis_value *except) {
   bool changed = false;
   for (uint32_t i = 0; i < op->num_operands; ++i) {
-    cis_value *value = op->operands[i].value;
+    cis_value *value = cis_op_operand(op, i);
     cis_op *cast = value == except ? NULL : ranked_cast(value);
     if (!cast)
       continue;
@@ -73,7 +73,7 @@ static cis_value *dynamic_size(const cis_op *op, uint32_t group, uint32_t dim) {
   uint32_t at = cis_op_operand_group(op, group).first;
   for (uint32_t i = 0; i < dim; ++i)
     at += cis_type_dim(result_type(op), i) == CIS_DYNAMIC;
-  return op->operands[at].value;
+  return cis_op_operand(op, at);
 }
 
 /// The size operand behind dimension `dim` of a slice's result.
@@ -127,7 +127,7 @@ CIS_FOLD_HOOK(cis_memref_fold_dim) {
 /// What is static becomes a constant, before the op.
 static bool use_number(cis_builder *b, cis_op *op, uint32_t result, int64_t number) {
   cis_value *value = &op->results[result];
-  if (number == CIS_DYNAMIC || !value->uses)
+  if (number == CIS_DYNAMIC || !cis_value_uses(value))
     return false;
   cis_value *constant = cis_constant_build(b, op->info, cis_attr_index(b->ctx, number),
                                            cis_type_index(b->ctx), op->loc);

@@ -4,7 +4,7 @@
 #include "dialect/mixed.h"
 #include "dialect/shape_util.h"
 
-static cis_type source_type(const cis_op *op) { return op->operands[0].value->type; }
+static cis_type source_type(const cis_op *op) { return cis_op_operand(op, 0)->type; }
 static cis_type result_type(const cis_op *op) { return op->results[0].type; }
 
 /// Room for several lists of `n` numbers, freed with cis_mem_free.
@@ -400,7 +400,7 @@ bool cis_memref_parse_transpose(cis_parser *p, cis_op_state *state) {
 void cis_memref_print_transpose(cis_printer *p, cis_op *op) {
   static const char *const elided[] = {"permutation", NULL};
   cis_print_char(p, ' ');
-  cis_print_operand(p, op->operands[0].value);
+  cis_print_operand(p, cis_op_operand(op, 0));
   cis_print_char(p, ' ');
   cis_print_affine_map(p, cis_op_inherent(op, "permutation")->map);
   cis_print_optional_attr_dict(p, op, elided);

@@ -13,7 +13,7 @@ void cis_mixed_get(const cis_op *op, const char *static_name, const char *name,
   for (uint32_t i = 0; i < num; ++i) {
     cis_mixed m = {.number = values[i]};
     if (values[i] == CIS_DYNAMIC)
-      m.value = op->operands[operand++].value;
+      m.value = cis_op_operand(op, operand++);
     cis_vec_push(out, m);
   }
 }

@@ -103,7 +103,7 @@ static bool verify_store(cis_op *op) {
   if (!cis_op_inherent(global, "is_mutable"))
     return cis_op_error(op, "cannot store to an immutable global %s",
                         cis_attr_text(cis_op_context(op), cis_op_inherent(op, "global")));
-  cis_type given = op->operands[0].value->type;
+  cis_type given = cis_op_operand(op, 0)->type;
   return global_type(global) == given ||
          cis_op_error(op, "cannot store to a global typed '%s' from '%s'",
                       cis_type_text(global_type(global)), cis_type_text(given));

@@ -4,11 +4,11 @@
 
 #include "ir/fold.h"
 
-static inline cis_value *source(const cis_op *op) { return op->operands[0].value; }
+static inline cis_value *source(const cis_op *op) { return cis_op_operand(op, 0); }
 static inline cis_type result_type(const cis_op *op) { return op->results[0].type; }
 
-static inline cis_value *lhs(const cis_op *op) { return op->operands[0].value; }
-static inline cis_value *rhs(const cis_op *op) { return op->operands[1].value; }
+static inline cis_value *lhs(const cis_op *op) { return cis_op_operand(op, 0); }
+static inline cis_value *rhs(const cis_op *op) { return cis_op_operand(op, 1); }
 
 /// The op of that kind that defines the value, or NULL.
 static inline cis_op *defined_by(const cis_value *value, unsigned kind) {

@@ -165,7 +165,7 @@ static bool groups_are_known(cis_type type, cis_attr groups) {
 bool cis_reshape_undoes(const cis_op *op, const cis_op *inner) {
   cis_type type = op->results[0].type;
   cis_attr groups = cis_op_inherent(op, "reassociation");
-  bool collapses = cis_type_rank(type) < cis_type_rank(op->operands[0].value->type);
+  bool collapses = cis_type_rank(type) < cis_type_rank(cis_op_operand(op, 0)->type);
   return cis_type_num_dynamic_dims(type) <= 1 ||
          (groups == cis_op_inherent(inner, "reassociation") &&
           (collapses || groups_are_known(type, groups)));

@@ -47,19 +47,20 @@ static inputs inputs_of(cis_op *op) {
   for (uint32_t i = 0; i < op->num_results; ++i)
     cis_vec_push(&in.values, &op->results[i]);
   for (uint32_t r = 0; r < op->num_regions; ++r) {
-    cis_block *entry = op->regions[r]->first;
+    cis_block *entry = cis_region_first(cis_op_region(op, r));
     in.base[r] = (uint32_t)in.values.len;
     for (uint32_t i = 0; entry && i < entry->num_args; ++i)
-      cis_vec_push(&in.values, entry->args[i]);
+      cis_vec_push(&in.values, cis_block_args(entry)[i]);
   }
   in.first = cis_mem_calloc(2 * in.values.len + 1, sizeof(*in.first));
   in.last = in.first + in.values.len;
   cis_region_edge_vec edges = {0};
   add_edges_from(&in, op, &edges);
   for (uint32_t r = 0; r < op->num_regions; ++r)
-    for (cis_block *block = op->regions[r]->first; block; block = block->next)
-      if (block->last && !block->last->num_successors)
-        add_edges_from(&in, block->last, &edges);
+    for (cis_block *block = cis_region_first(cis_op_region(op, r)); block;
+         block = cis_block_next(block))
+      if (cis_block_last(block) && !cis_block_last(block)->num_successors)
+        add_edges_from(&in, cis_block_last(block), &edges);
   cis_vec_deinit(&edges);
   return in;
 }
@@ -71,21 +72,23 @@ static void inputs_deinit(inputs *in) {
   cis_mem_free(in->base);
 }
 
-static cis_value *value_of(const given *g) { return g->source->operands[g->operand].value; }
+static cis_value *value_of(const given *g) { return cis_op_operand(g->source, g->operand); }
 
 /// The number of an input, or -1.
 static int64_t input_number(const inputs *in, const cis_value *value) {
   if (!value->is_arg)
     return cis_result_op(value) == in->op ? (int64_t)value->index : -1;
   const cis_block *block = cis_value_arg_block(value);
-  if (!block->region || block->region->op != in->op || block->region->first != block)
+  if (!cis_block_region(block) || cis_region_op(cis_block_region(block)) != in->op ||
+      cis_region_first(cis_block_region(block)) != block)
     return -1;
-  return (int64_t)in->base[block->region->index] + value->index;
+  return (int64_t)in->base[cis_block_region(block)->index] + value->index;
 }
 
 static bool is_inside(const cis_op *op, const cis_value *value) {
   const cis_block *block = cis_value_block(value);
-  return block && block->region && cis_op_is_ancestor(op, block->region->op);
+  return block && cis_block_region(block) &&
+         cis_op_is_ancestor(op, cis_region_op(cis_block_region(block)));
 }
 
 // --- one value reaches it ---
@@ -122,7 +125,7 @@ static bool known_inputs(cis_op *op, cis_rewriter *r) {
   inputs in = inputs_of(op);
   bool changed = false;
   for (uint32_t i = 0; i < in.values.len; ++i) {
-    cis_value *only = in.values.data[i]->uses ? only_value(&in, i) : NULL;
+    cis_value *only = cis_value_uses(in.values.data[i]) ? only_value(&in, i) : NULL;
     if (!only || is_inside(op, only))
       continue;
     cis_rewriter_replace_uses(r, in.values.data[i], only);
@@ -151,7 +154,7 @@ static bool same_given(const inputs *in, uint32_t a, uint32_t b) {
 static bool equal_in_range(const inputs *in, cis_rewriter *r, uint32_t first, uint32_t end) {
   bool changed = false;
   for (uint32_t b = first + 1; b < end; ++b) {
-    if (!in->values.data[b]->uses)
+    if (!cis_value_uses(in->values.data[b]))
       continue;
     uint32_t a = first;
     while (a < b && !same_given(in, a, b))
@@ -194,13 +197,14 @@ static bool find_dead(const inputs *in, bool *out_dead) {
   for (uint32_t i = 0; i < n; ++i)
     for (uint32_t g = in->first[i]; g; g = in->all.data[g - 1].next) {
       const given *one = &in->all.data[g - 1];
-      uintptr_t *other = cis_ptrmap_get(&by_operand, &one->source->operands[one->operand], NULL);
+      uintptr_t *other =
+          cis_ptrmap_get(&by_operand, &cis_op_operands(one->source)[one->operand], NULL);
       if (*other)
         parent[root_of(parent, i)] = root_of(parent, (uint32_t)*other - 1);
       *other = i + 1;
     }
   for (uint32_t i = 0; i < n; ++i)
-    alive[root_of(parent, i)] |= in->values.data[i]->uses || !in->first[i];
+    alive[root_of(parent, i)] |= cis_value_uses(in->values.data[i]) || !in->first[i];
   for (uint32_t i = 0; i < n; ++i)
     any |= out_dead[i] = !alive[root_of(parent, i)];
   cis_ptrmap_deinit(&by_operand);
@@ -242,7 +246,7 @@ static void drop_results(cis_op *op, cis_rewriter *r, const bool *dead) {
   cis_value_vec values = {0};
   cis_op_state_init(&state, r->ctx, op->info, op->loc);
   for (uint32_t i = 0; i < op->num_operands; ++i)
-    cis_vec_push(&state.operands, op->operands[i].value);
+    cis_vec_push(&state.operands, cis_op_operand(op, i));
   for (uint32_t i = 0; i < op->num_props; ++i)
     state.props.data[i] = cis_op_props(op)[i];
   for (uint32_t i = 0; i < op->num_results; ++i)
@@ -250,7 +254,7 @@ static void drop_results(cis_op *op, cis_rewriter *r, const bool *dead) {
       cis_vec_push(&state.types, op->results[i].type);
   cis_op_state_take_regions(&state, op);
   cis_op *fewer = cis_build(r, &state);
-  fewer->discardable = op->discardable;
+  cis_op_set_discardable(fewer, cis_op_discardable(op));
   for (uint32_t i = 0, kept = 0; i < op->num_results; ++i)
     cis_vec_push(&values, dead[i] ? NULL : &fewer->results[kept++]);
   cis_rewriter_replace(r, op, values.data, op->num_results);

@@ -39,9 +39,9 @@ static void if_edges(cis_op *op, cis_op *source, cis_region_edge_vec *out) {
     cis_scf_push_edge(out, NULL, source, cis_scf_operands_from(source, 0), 0);
     return;
   }
-  cis_scf_push_edge(out, op->regions[0], op, (cis_range){0, 0}, 0);
-  bool has_else = op->num_regions > 1 && !cis_region_is_empty(op->regions[1]);
-  cis_scf_push_edge(out, has_else ? op->regions[1] : NULL, op, (cis_range){0, 0}, 0);
+  cis_scf_push_edge(out, cis_op_region(op, 0), op, (cis_range){0, 0}, 0);
+  bool has_else = op->num_regions > 1 && !cis_region_is_empty(cis_op_region(op, 1));
+  cis_scf_push_edge(out, has_else ? cis_op_region(op, 1) : NULL, op, (cis_range){0, 0}, 0);
 }
 static const cis_region_branch_if if_branch = {.edges = if_edges};
 
@@ -50,7 +50,7 @@ static const cis_loop_if for_loop = {.inits = for_inits, .iv_then_carried = true
 
 static void for_edges(cis_op *op, cis_op *source, cis_region_edge_vec *out) {
   cis_range passed = source == op ? for_inits(op) : cis_scf_operands_from(source, 0);
-  cis_scf_push_edge(out, op->regions[0], source, passed, 1);
+  cis_scf_push_edge(out, cis_op_region(op, 0), source, passed, 1);
   cis_scf_push_edge(out, NULL, source, passed, 0);
 }
 static const cis_region_branch_if for_branch = {.edges = for_edges, .repetitive = true};
@@ -62,10 +62,10 @@ static void while_edges(cis_op *op, cis_op *source, cis_region_edge_vec *out) {
   if (cis_op_kind(source) == CIS_OP_SCF_CONDITION) {
     cis_range passed = cis_scf_operands_from(source, 1);
     cis_scf_push_edge(out, NULL, source, passed, 0);
-    cis_scf_push_edge(out, op->regions[1], source, passed, 0);
+    cis_scf_push_edge(out, cis_op_region(op, 1), source, passed, 0);
     return;
   }
-  cis_scf_push_edge(out, op->regions[0], source, cis_scf_operands_from(source, 0), 0);
+  cis_scf_push_edge(out, cis_op_region(op, 0), source, cis_scf_operands_from(source, 0), 0);
 }
 static const cis_region_branch_if while_branch = {.edges = while_edges, .repetitive = true};
 
@@ -77,11 +77,11 @@ static cis_range parallel_inits(cis_op *op) {
 static const cis_loop_if parallel_loop = {.inits = parallel_inits};
 
 static uint32_t num_entry_args(const cis_region *region) {
-  return region->first ? region->first->num_args : 0;
+  return cis_region_first(region) ? cis_region_first(region)->num_args : 0;
 }
 
 static void parallel_edges(cis_op *op, cis_op *source, cis_region_edge_vec *out) {
-  cis_region *body = op->regions[0];
+  cis_region *body = cis_op_region(op, 0);
   cis_scf_push_edge(out, body, source, (cis_range){0, 0}, num_entry_args(body));
   cis_scf_push_parallel_exit(op, source, out);
 }
@@ -143,14 +143,14 @@ static void print_execute_region(cis_printer *p, cis_op *op) {
   cis_print_char(p, ' ');
   if (cis_op_inherent(op, "no_inline"))
     cis_print_c(p, "no_inline ");
-  cis_print_region(p, op->regions[0], false, true, false);
+  cis_print_region(p, cis_op_region(op, 0), false, true, false);
   cis_print_optional_attr_dict(p, op, elided);
 }
 
 static bool verify_execute_region(cis_op *op) {
-  if (cis_region_is_empty(op->regions[0]))
+  if (cis_region_is_empty(cis_op_region(op, 0)))
     return cis_op_error(op, "region needs to have at least one block");
-  if (op->regions[0]->first->num_args > 0)
+  if (cis_region_first(cis_op_region(op, 0))->num_args > 0)
     return cis_op_error(op, "region cannot have any arguments");
   return true;
 }
@@ -219,9 +219,9 @@ static bool parse_for(cis_parser *p, cis_op_state *state) {
 
 static void print_for(cis_printer *p, cis_op *op) {
   static const char *const elided[] = {"unsignedCmp", NULL};
-  cis_block *body = op->regions[0]->first;
+  cis_block *body = cis_region_first(cis_op_region(op, 0));
   cis_range inits = for_inits(op);
-  cis_value *iv = body->args[0];
+  cis_value *iv = cis_block_args(body)[0];
   cis_print_c(p, cis_op_inherent(op, "unsignedCmp") ? " unsigned " : " ");
   cis_print_operand(p, iv);
   cis_print_c(p, " = ");
@@ -230,7 +230,7 @@ static void print_for(cis_printer *p, cis_op *op) {
   cis_print_operand(p, cis_op_operand(op, 1));
   cis_print_c(p, " step ");
   cis_print_operand(p, cis_op_operand(op, 2));
-  cis_print_assignment_list(p, body->args + 1, op, inits, " iter_args");
+  cis_print_assignment_list(p, cis_block_args(body) + 1, op, inits, " iter_args");
   if (inits.num) {
     cis_print_c(p, " -> ");
     cis_scf_print_result_types_in_parens(p, op);
@@ -241,7 +241,7 @@ static void print_for(cis_printer *p, cis_op *op) {
     cis_print_the_type(p, iv->type);
     cis_print_char(p, ' ');
   }
-  cis_print_region(p, op->regions[0], false, inits.num > 0, false);
+  cis_print_region(p, cis_op_region(op, 0), false, inits.num > 0, false);
   cis_print_optional_attr_dict(p, op, elided);
 }
 
@@ -252,8 +252,8 @@ static bool verify_for(cis_op *op) {
 }
 
 static bool verify_for_regions(cis_op *op) {
-  cis_block *body = op->regions[0]->first;
-  if (body->args[0]->type != cis_op_operand(op, 0)->type)
+  cis_block *body = cis_region_first(cis_op_region(op, 0));
+  if (cis_block_args(body)[0]->type != cis_op_operand(op, 0)->type)
     return cis_op_error(op, "expected induction variable to be same type as bounds and step");
   return true;
 }
@@ -287,16 +287,16 @@ static void print_if(cis_printer *p, cis_op *op) {
     cis_scf_print_result_types_in_parens(p, op);
   }
   cis_print_char(p, ' ');
-  cis_print_region(p, op->regions[0], false, has_results, false);
-  if (!cis_region_is_empty(op->regions[1])) {
+  cis_print_region(p, cis_op_region(op, 0), false, has_results, false);
+  if (!cis_region_is_empty(cis_op_region(op, 1))) {
     cis_print_c(p, " else ");
-    cis_print_region(p, op->regions[1], false, has_results, false);
+    cis_print_region(p, cis_op_region(op, 1), false, has_results, false);
   }
   cis_print_optional_attr_dict(p, op, NULL);
 }
 
 static bool verify_if(cis_op *op) {
-  if (op->num_results && cis_region_is_empty(op->regions[1]))
+  if (op->num_results && cis_region_is_empty(cis_op_region(op, 1)))
     return cis_op_error(op, "must have an else block if defining values");
   return true;
 }
@@ -341,20 +341,21 @@ static bool parse_while(cis_parser *p, cis_op_state *state) {
 }
 
 static void print_while(cis_printer *p, cis_op *op) {
-  cis_print_assignment_list(p, op->regions[0]->first->args, op, while_inits(op), " ");
+  cis_print_assignment_list(p, cis_block_args(cis_region_first(cis_op_region(op, 0))), op,
+                            while_inits(op), " ");
   cis_print_c(p, " : ");
   cis_print_functional_type(p, op);
   cis_print_char(p, ' ');
-  cis_print_region(p, op->regions[0], false, true, false);
+  cis_print_region(p, cis_op_region(op, 0), false, true, false);
   cis_print_c(p, " do ");
-  cis_print_region(p, op->regions[1], true, true, false);
+  cis_print_region(p, cis_op_region(op, 1), true, true, false);
   cis_print_optional_attr_dict_with_keyword(p, op, NULL);
 }
 
 static bool verify_while_terminator(cis_op *op, uint32_t region, unsigned kind,
                                     const char *message) {
-  cis_block *block = op->regions[region]->first;
-  cis_op *last = block ? block->last : NULL;
+  cis_block *block = cis_region_first(cis_op_region(op, region));
+  cis_op *last = block ? cis_block_last(block) : NULL;
   if (last && cis_op_kind(last) == kind)
     return true;
   cis_op_error(op, "%s", message);
@@ -401,13 +402,13 @@ static void print_switch_cases(cis_printer *p, cis_op *op, const cis_format_arg 
     cis_print_c(p, "case ");
     cis_print_int(p, cases[i]);
     cis_print_char(p, ' ');
-    cis_print_region(p, op->regions[1 + i], false, true, false);
+    cis_print_region(p, cis_op_region(op, 1 + i), false, true, false);
   }
 }
 
 /// The region's yield gives the results; `name` is how messages call the region.
 static bool verify_switch_region(cis_op *op, cis_region *region, const char *name) {
-  cis_op *yield = region->first->last;
+  cis_op *yield = cis_block_last(cis_region_first(region));
   if (!yield || cis_op_kind(yield) != CIS_OP_SCF_YIELD)
     return cis_op_error(op, "expected region to end with scf.yield, but got %.*s",
                         CIS_STR_ARG(yield ? cis_op_name(yield) : CIS_STR("nothing")));
@@ -457,12 +458,12 @@ static bool verify_index_switch(cis_op *op) {
                         op->num_regions - 1, num_cases);
   if (find_duplicate(cases, num_cases, &duplicate))
     return cis_op_error(op, "has duplicate case value: %" PRId64, duplicate);
-  if (!verify_switch_region(op, op->regions[0], "default region"))
+  if (!verify_switch_region(op, cis_op_region(op, 0), "default region"))
     return false;
   for (uint32_t i = 0; i < num_cases; ++i) {
     char name[48];
     snprintf(name, sizeof(name), "case region #%" PRIu32, i);
-    if (!verify_switch_region(op, op->regions[1 + i], name))
+    if (!verify_switch_region(op, cis_op_region(op, 1 + i), name))
       return false;
   }
   return true;
@@ -524,10 +525,10 @@ static void print_operands_in_parens(cis_printer *p, cis_op *op, cis_range range
 
 static void print_parallel(cis_printer *p, cis_op *op) {
   static const char *const elided[] = {"operandSegmentSizes", NULL};
-  cis_block *body = op->regions[0]->first;
+  cis_block *body = cis_region_first(cis_op_region(op, 0));
   cis_range inits = cis_op_operand_group(op, 3);
   cis_print_c(p, " (");
-  cis_print_value_list(p, body->args, body->num_args);
+  cis_print_value_list(p, cis_block_args(body), body->num_args);
   cis_print_c(p, ") = ");
   print_operands_in_parens(p, op, cis_op_operand_group(op, 0));
   cis_print_c(p, " to ");
@@ -546,7 +547,7 @@ static void print_parallel(cis_printer *p, cis_op *op) {
       cis_print_the_type(p, op->results[0].type);
   }
   cis_print_char(p, ' ');
-  cis_print_region(p, op->regions[0], false, true, false);
+  cis_print_region(p, cis_op_region(op, 0), false, true, false);
   cis_print_optional_attr_dict(p, op, elided);
 }
 
@@ -558,7 +559,7 @@ static bool constant_int(const cis_value *value, int64_t *out_value) {
 }
 
 static bool verify_parallel_ivs(cis_op *op, cis_range steps) {
-  cis_block *body = op->regions[0]->first;
+  cis_block *body = cis_region_first(cis_op_region(op, 0));
   if (steps.num == 0)
     return cis_op_error(op, "needs at least one tuple element for lowerBound, upperBound and step");
   for (uint32_t i = 0; i < steps.num; ++i) {
@@ -572,7 +573,7 @@ static bool verify_parallel_ivs(cis_op *op, cis_range steps) {
                         " as bound and step values: %" PRIu32,
                         body->num_args, steps.num);
   for (uint32_t i = 0; i < body->num_args; ++i)
-    if (!cis_type_is_index(body->args[i]->type))
+    if (!cis_type_is_index(cis_block_args(body)[i]->type))
       return cis_op_error(op, "expects arguments for the induction variable to be of index type");
   return true;
 }
@@ -580,7 +581,7 @@ static bool verify_parallel_ivs(cis_op *op, cis_range steps) {
 static bool verify_parallel(cis_op *op) {
   if (!verify_parallel_ivs(op, cis_op_operand_group(op, 2)))
     return false;
-  cis_op *last = op->regions[0]->first->last;
+  cis_op *last = cis_block_last(cis_region_first(cis_op_region(op, 0)));
   if (!last || cis_op_kind(last) != CIS_OP_SCF_REDUCE) {
     cis_op_error(op, "expects body to terminate with 'scf.reduce'");
     if (last)
@@ -620,14 +621,15 @@ static bool verify_reduce_regions(cis_op *op) {
                         op->num_regions, op->num_operands);
   for (uint32_t i = 0; i < op->num_regions; ++i) {
     cis_type type = cis_op_operand(op, i)->type;
-    cis_block *body = op->regions[i]->first;
-    if (!body->last)
+    cis_block *body = cis_region_first(cis_op_region(op, i));
+    if (!cis_block_last(body))
       return cis_op_error(op, "the block inside reduce should not be empty");
-    if (body->num_args != 2 || body->args[0]->type != type || body->args[1]->type != type)
+    if (body->num_args != 2 || cis_block_args(body)[0]->type != type ||
+        cis_block_args(body)[1]->type != type)
       return cis_op_error(
           op, "expected two block arguments with type '%s' in the %" PRIu32 "-th reduction region",
           cis_type_text(type), i);
-    if (cis_op_kind(body->last) != CIS_OP_SCF_REDUCE_RETURN)
+    if (cis_op_kind(cis_block_last(body)) != CIS_OP_SCF_REDUCE_RETURN)
       return cis_op_error(op, "reduction bodies must be terminated with an 'scf.reduce.return' op");
   }
   return true;
@@ -635,11 +637,11 @@ static bool verify_reduce_regions(cis_op *op) {
 
 /// The operand has the type of what its region reduces.
 static bool verify_reduce_return(cis_op *op) {
-  cis_block *block = op->block;
-  if (!block->num_args || block->args[0]->type == cis_op_operand(op, 0)->type)
+  cis_block *block = cis_op_block(op);
+  if (!block->num_args || cis_block_args(block)[0]->type == cis_op_operand(op, 0)->type)
     return true;
   return cis_op_error(op, "must have type '%s' (the type of the reduction inputs)",
-                      cis_type_text(block->args[0]->type));
+                      cis_type_text(cis_block_args(block)[0]->type));
 }
 
 // --- the dialect ---

@@ -7,10 +7,10 @@
 #include "ir/fold.h"
 #include "support/planted.h"
 
-static cis_value *operand(const cis_op *op, uint32_t i) { return op->operands[i].value; }
+static cis_value *operand(const cis_op *op, uint32_t i) { return cis_op_operand(op, i); }
 static cis_region *region_of(const cis_value *value) {
   const cis_block *block = cis_value_block(value);
-  return block ? block->region : NULL;
+  return block ? cis_block_region(block) : NULL;
 }
 
 // --- helpers that other files of the dialect use ---
@@ -31,9 +31,9 @@ cis_op *cis_scf_build_yield(cis_rewriter *r, cis_block *block, cis_location loc,
 
 void cis_scf_replace_with_block(cis_rewriter *r, cis_op *op, cis_block *block,
                                 cis_value *const *args) {
-  cis_op *end = block->last;
+  cis_op *end = cis_block_last(block);
   cis_value_vec results = cis_scf_operands_of(end);
-  cis_rewriter_inline_block(r, block, op->block, op, args, block->num_args);
+  cis_rewriter_inline_block(r, block, cis_op_block(op), op, args, block->num_args);
   for (uint32_t i = 0; i < op->num_results; ++i) // inlining replaced what was an argument
     results.data[i] = operand(end, i);
   cis_rewriter_replace(r, op, results.data, op->num_results);
@@ -46,7 +46,7 @@ void cis_scf_replace_with_block(cis_rewriter *r, cis_op *op, cis_block *block,
 enum { LOWER, UPPER, STEP, FIRST_INIT };
 
 static cis_op *yield_of(const cis_op *op, uint32_t region) {
-  return op->regions[region]->first->last;
+  return cis_block_last(cis_region_first(cis_op_region(op, region)));
 }
 
 /// The difference of the bounds if it is known; `out_zero` where the loop cannot start.
@@ -92,7 +92,7 @@ static bool trivial_for(cis_op *op, cis_rewriter *r) {
   int64_t count;
   if (!trip_count(op, &count))
     return false;
-  cis_block *body = op->regions[0]->first;
+  cis_block *body = cis_region_first(cis_op_region(op, 0));
   cis_value_vec values = {0};
   for (uint32_t i = 0; i < op->num_results; ++i)
     cis_vec_push(&values, operand(op, FIRST_INIT + i));
@@ -106,10 +106,10 @@ static bool trivial_for(cis_op *op, cis_rewriter *r) {
     cis_scf_replace_with_block(r, op, body, args.data);
     cis_vec_deinit(&args);
   } else {
-    ok = body->first == body->last;
+    ok = cis_block_first(body) == cis_block_last(body);
     for (uint32_t i = 0; ok && i < op->num_results; ++i) {
-      values.data[i] = operand(body->last, i);
-      ok = region_of(values.data[i]) != op->regions[0];
+      values.data[i] = operand(cis_block_last(body), i);
+      ok = region_of(values.data[i]) != cis_op_region(op, 0);
     }
     if (ok)
       cis_rewriter_replace(r, op, values.data, op->num_results);
@@ -120,7 +120,7 @@ static bool trivial_for(cis_op *op, cis_rewriter *r) {
 
 /// Whether all values that reach an iteration argument, through others too, are its initial one.
 static bool keeps_initial(const cis_op *op, uint32_t i) {
-  const cis_block *body = op->regions[0]->first;
+  const cis_block *body = cis_region_first(cis_op_region(op, 0));
   const cis_value *initial = operand(op, FIRST_INIT + i);
   bool *seen = cis_mem_calloc((size_t)op->num_results + 1, sizeof(*seen)), same = true;
   CIS_VEC(uint32_t) stack = {0};
@@ -130,7 +130,7 @@ static bool keeps_initial(const cis_op *op, uint32_t i) {
     if (seen[at])
       continue;
     seen[at] = true;
-    const cis_value *yielded = operand(body->last, at);
+    const cis_value *yielded = operand(cis_block_last(body), at);
     same = operand(op, FIRST_INIT + at) == initial;
     if (cis_value_arg_block(yielded) == body && yielded->index > 0)
       cis_vec_push(&stack, yielded->index - 1);
@@ -144,8 +144,8 @@ static bool keeps_initial(const cis_op *op, uint32_t i) {
 
 /// An iteration argument that keeps its first value, or that nothing sees.
 static bool is_forwarded(const cis_op *op, uint32_t i) {
-  const cis_value *arg = op->regions[0]->first->args[1 + i];
-  return (!arg->uses && !op->results[i].uses) || keeps_initial(op, i);
+  const cis_value *arg = cis_block_args(cis_region_first(cis_op_region(op, 0)))[1 + i];
+  return (!cis_value_uses(arg) && !cis_value_uses(&op->results[i])) || keeps_initial(op, i);
 }
 
 /// An earlier argument that starts and continues with the same values; -1 if there is none.
@@ -176,7 +176,7 @@ static cis_op *build_for(cis_rewriter *r, cis_op *op, const bool *keep) {
                                                .num_types = (int)types.len,
                                                .attrs = &attr,
                                                .num_attrs = 1});
-  loop->discardable = op->discardable;
+  cis_op_set_discardable(loop, cis_op_discardable(op));
   cis_vec_deinit(&operands);
   cis_vec_deinit(&types);
   return loop;
@@ -185,14 +185,14 @@ static cis_op *build_for(cis_rewriter *r, cis_op *op, const bool *keep) {
 /// Moves the body to a loop that keeps some of the arguments; the others are their initial values.
 static void keep_arguments(cis_rewriter *r, cis_op *op, const bool *keep) {
   cis_op *loop = build_for(r, op, keep);
-  cis_block *old = op->regions[0]->first, *body = cis_block_create(r->ctx);
-  cis_block_insert(body, loop->regions[0], NULL);
+  cis_block *old = cis_region_first(cis_op_region(op, 0)), *body = cis_block_create(r->ctx);
+  cis_block_insert(body, cis_op_region(loop, 0), NULL);
   cis_value_vec args = {0}, results = {0}, yields = {0};
-  cis_vec_push(&args,
-               cis_block_add_arg(r->ctx, body, old->args[0]->type, cis_value_loc(old->args[0])));
-  cis_op *yield = old->last;
+  cis_vec_push(&args, cis_block_add_arg(r->ctx, body, cis_block_args(old)[0]->type,
+                                        cis_value_loc(cis_block_args(old)[0])));
+  cis_op *yield = cis_block_last(old);
   for (uint32_t i = 0, kept = 0; i < op->num_results; ++i) {
-    cis_value *arg = old->args[1 + i], *init = operand(op, FIRST_INIT + i);
+    cis_value *arg = cis_block_args(old)[1 + i], *init = operand(op, FIRST_INIT + i);
     cis_vec_push(&args,
                  keep[i] ? cis_block_add_arg(r->ctx, body, arg->type, cis_value_loc(arg)) : init);
     cis_vec_push(&results, keep[i] ? &loop->results[kept++] : init);
@@ -211,13 +211,13 @@ static void keep_arguments(cis_rewriter *r, cis_op *op, const bool *keep) {
 
 static bool for_iter_args(cis_op *op, cis_rewriter *r) {
   bool *keep = cis_mem_calloc((size_t)op->num_results + 1, sizeof(*keep)), changed = false;
-  cis_block *body = op->regions[0]->first;
+  cis_block *body = cis_region_first(cis_op_region(op, 0));
   for (uint32_t i = 0; i < op->num_results; ++i) {
     int same = -1;
     keep[i] = !is_forwarded(op, i) && (same = same_as_before(op, i, keep)) < 0;
     changed |= !keep[i];
     if (same >= 0) {
-      cis_rewriter_replace_uses(r, body->args[1 + i], body->args[1 + same]);
+      cis_rewriter_replace_uses(r, cis_block_args(body)[1 + i], cis_block_args(body)[1 + same]);
       cis_rewriter_replace_uses(r, &op->results[i], &op->results[same]);
     }
   }
@@ -236,10 +236,12 @@ const cis_pattern *const cis_scf_canonicalize_for[] = {&for_iter_args_pattern, &
 
 enum { THEN, ELSE };
 
-static bool has_else(const cis_op *op) { return op->regions[ELSE]->first; }
-static bool is_single(const cis_block *block) { return block->first == block->last; }
+static bool has_else(const cis_op *op) { return cis_region_first(cis_op_region(op, ELSE)); }
+static bool is_single(const cis_block *block) {
+  return cis_block_first(block) == cis_block_last(block);
+}
 static bool is_inside(const cis_region *region, const cis_use *use) {
-  return cis_region_is_ancestor(region, use->owner->block->region);
+  return cis_region_is_ancestor(region, cis_block_region(cis_op_block(cis_use_owner(use))));
 }
 
 /// An if without blocks.
@@ -254,7 +256,7 @@ static cis_op *build_if(cis_rewriter *r, cis_location loc, cis_value *condition,
 
 /// Puts other values in the place of a yield, for the op that the block belongs to now.
 static void replace_yield(cis_rewriter *r, cis_block *block, const cis_value_vec *values) {
-  cis_op *yield = block->last;
+  cis_op *yield = cis_block_last(block);
   cis_scf_build_yield(r, block, yield->loc, values);
   cis_rewriter_erase(r, yield);
 }
@@ -272,11 +274,12 @@ CIS_FOLD_HOOK(cis_scf_fold_if) {
   if (!condition || !has_else(op))
     return false;
   cis_op_set_operand(op, 0, condition);
-  cis_block *a = op->regions[THEN]->first, *b = op->regions[ELSE]->first;
+  cis_block *a = cis_region_first(cis_op_region(op, THEN)),
+            *b = cis_region_first(cis_op_region(op, ELSE));
   cis_block_remove(a);
   cis_block_remove(b);
-  cis_block_insert(b, op->regions[THEN], NULL);
-  cis_block_insert(a, op->regions[ELSE], NULL);
+  cis_block_insert(b, cis_op_region(op, THEN), NULL);
+  cis_block_insert(a, cis_op_region(op, ELSE), NULL);
   return cis_fold_in_place(out);
 }
 
@@ -287,32 +290,33 @@ static bool static_condition(cis_op *op, cis_rewriter *r) {
   if (!condition && !has_else(op))
     cis_rewriter_erase(r, op);
   else
-    cis_scf_replace_with_block(r, op, op->regions[condition ? THEN : ELSE]->first, NULL);
+    cis_scf_replace_with_block(r, op, cis_region_first(cis_op_region(op, condition ? THEN : ELSE)),
+                               NULL);
   return true;
 }
 
 static bool empty_else(cis_op *op, cis_rewriter *r) {
-  if (op->num_results || !has_else(op) || !is_single(op->regions[ELSE]->first))
+  if (op->num_results || !has_else(op) || !is_single(cis_region_first(cis_op_region(op, ELSE))))
     return false;
   cis_type_vec none = {0};
   cis_op *same = build_if(r, op->loc, operand(op, 0), &none);
-  same->discardable = op->discardable;
-  cis_region_take_body(same->regions[THEN], op->regions[THEN]);
+  cis_op_set_discardable(same, cis_op_discardable(op));
+  cis_region_take_body(cis_op_region(same, THEN), cis_op_region(op, THEN));
   cis_rewriter_erase(r, op);
   return true;
 }
 
 /// Moves a block's ops to a new block, whose yield has some of the operands.
 static void transfer_body(cis_rewriter *r, cis_region *from, cis_region *to, const bool *keep) {
-  cis_block *old = from->first, *body = cis_block_create(r->ctx);
+  cis_block *old = cis_region_first(from), *body = cis_block_create(r->ctx);
   cis_block_insert(body, to, NULL);
   cis_rewriter_inline_block(r, old, body, NULL, NULL, 0);
   cis_value_vec values = {0};
-  for (uint32_t i = 0; i < body->last->num_operands; ++i)
+  for (uint32_t i = 0; i < cis_block_last(body)->num_operands; ++i)
     if (keep[i])
-      cis_vec_push(&values, operand(body->last, i));
-  cis_op_set_operands(body->last, values.data, (uint32_t)values.len);
-  cis_rewriter_modified(r, body->last);
+      cis_vec_push(&values, operand(cis_block_last(body), i));
+  cis_op_set_operands(cis_block_last(body), values.data, (uint32_t)values.len);
+  cis_rewriter_modified(r, cis_block_last(body));
   cis_vec_deinit(&values);
 }
 
@@ -320,15 +324,15 @@ static bool unused_if_results(cis_op *op, cis_rewriter *r) {
   bool *keep = cis_mem_calloc((size_t)op->num_results + 1, sizeof(*keep)), unused = false;
   cis_type_vec types = {0};
   for (uint32_t i = 0; i < op->num_results; ++i) {
-    keep[i] = op->results[i].uses;
+    keep[i] = cis_value_uses(&op->results[i]);
     unused |= !keep[i];
     if (keep[i])
       cis_vec_push(&types, op->results[i].type);
   }
   if (unused) {
     cis_op *fewer = build_if(r, op->loc, operand(op, 0), &types);
-    transfer_body(r, op->regions[THEN], fewer->regions[THEN], keep);
-    transfer_body(r, op->regions[ELSE], fewer->regions[ELSE], keep);
+    transfer_body(r, cis_op_region(op, THEN), cis_op_region(fewer, THEN), keep);
+    transfer_body(r, cis_op_region(op, ELSE), cis_op_region(fewer, ELSE), keep);
     cis_value_vec values = {0};
     for (uint32_t i = 0, kept = 0; i < op->num_results; ++i)
       cis_vec_push(&values, keep[i] ? &fewer->results[kept++] : NULL);
@@ -351,8 +355,8 @@ static cis_value *build_select(cis_rewriter *r, cis_location loc, cis_value *con
 
 /// Results that do not depend on what is inside the regions.
 static bool is_hoistable(const cis_op *op, uint32_t i) {
-  return region_of(operand(yield_of(op, THEN), i)) != op->regions[THEN] &&
-         region_of(operand(yield_of(op, ELSE), i)) != op->regions[ELSE];
+  return region_of(operand(yield_of(op, THEN), i)) != cis_op_region(op, THEN) &&
+         region_of(operand(yield_of(op, ELSE), i)) != cis_op_region(op, ELSE);
 }
 
 static bool if_to_select(cis_op *op, cis_rewriter *r) {
@@ -366,8 +370,8 @@ static bool if_to_select(cis_op *op, cis_rewriter *r) {
   bool changed = types.len < op->num_results;
   if (changed) {
     cis_op *rest = build_if(r, op->loc, operand(op, 0), &types);
-    cis_region_take_body(rest->regions[THEN], op->regions[THEN]);
-    cis_region_take_body(rest->regions[ELSE], op->regions[ELSE]);
+    cis_region_take_body(cis_op_region(rest, THEN), cis_op_region(op, THEN));
+    cis_region_take_body(cis_op_region(rest, ELSE), cis_op_region(op, ELSE));
     cis_value_vec results = {0}, if_true = {0}, if_false = {0};
     cis_builder_set_before(r, rest);
     for (uint32_t i = 0; i < op->num_results; ++i) {
@@ -380,8 +384,8 @@ static bool if_to_select(cis_op *op, cis_rewriter *r) {
         cis_vec_push(&results, a == b ? a : build_select(r, op->loc, operand(op, 0), a, b));
       }
     }
-    replace_yield(r, rest->regions[THEN]->first, &if_true);
-    replace_yield(r, rest->regions[ELSE]->first, &if_false);
+    replace_yield(r, cis_region_first(cis_op_region(rest, THEN)), &if_true);
+    replace_yield(r, cis_region_first(cis_op_region(rest, ELSE)), &if_false);
     cis_rewriter_replace(r, op, results.data, op->num_results);
     cis_vec_deinit(&results);
     cis_vec_deinit(&if_true);
@@ -399,14 +403,16 @@ static cis_value *build_bool(cis_rewriter *r, cis_location loc, bool value) {
 
 /// Which region of the if a use is in, or -1.
 static int side_of(const cis_op *op, const cis_use *use) {
-  return is_inside(op->regions[THEN], use) ? THEN : is_inside(op->regions[ELSE], use) ? ELSE : -1;
+  return is_inside(cis_op_region(op, THEN), use)   ? THEN
+         : is_inside(cis_op_region(op, ELSE), use) ? ELSE
+                                                   : -1;
 }
 
 /// Gives the user the constant that the value is on this side; `known` has those that are built.
 static void use_constant(cis_rewriter *r, cis_op *op, cis_use *use, int side, cis_value **known) {
   if (!known[side])
     known[side] = build_bool(r, op->loc, side == THEN);
-  cis_op *user = use->owner;
+  cis_op *user = cis_use_owner(use);
   cis_op_set_operand(user, cis_use_index(use), known[side]);
   cis_rewriter_modified(r, user);
 }
@@ -422,7 +428,7 @@ static cis_walk find_uses(cis_op *op, void *user) {
   use_search *search = user;
   for (uint32_t i = 0; op != search->root && i < op->num_operands; ++i)
     if (operand(op, i) == search->value)
-      cis_vec_push(&search->found, &op->operands[i]);
+      cis_vec_push(&search->found, &cis_op_operands(op)[i]);
   return search->left-- ? CIS_WALK_CONTINUE : CIS_WALK_STOP;
 }
 
@@ -430,7 +436,8 @@ static cis_walk find_uses(cis_op *op, void *user) {
 static bool find_uses_inside(cis_op *op, use_search *search) {
   enum { MANY = 64 };
   size_t num = 0;
-  for (const cis_use *use = search->value->uses; use && num <= MANY; use = use->next)
+  for (const cis_use *use = cis_value_uses(search->value); use && num <= MANY;
+       use = cis_use_next(use))
     ++num;
   search->left = MANY;
   return num > MANY && cis_walk_preorder(op, find_uses, search);
@@ -463,7 +470,7 @@ static bool replace_results(cis_op *op, cis_rewriter *r) {
     cis_value *result = &op->results[i];
     cis_value *a = operand(yield_of(op, THEN), i), *b = operand(yield_of(op, ELSE), i), *by = NULL;
     int64_t if_true, if_false;
-    if (!result->uses)
+    if (!cis_value_uses(result))
       continue;
     if (a == b)
       by = a;
@@ -490,7 +497,7 @@ static bool replace_results(cis_op *op, cis_rewriter *r) {
 
 /// Appends the ops of `from` to `to`; the yields become one.
 static void join_blocks(cis_rewriter *r, cis_block *from, cis_block *to) {
-  cis_op *first = to->last, *second = from->last;
+  cis_op *first = cis_block_last(to), *second = cis_block_last(from);
   cis_rewriter_inline_block(r, from, to, NULL, NULL, 0);
   cis_value_vec values = cis_scf_operands_of(first);
   for (uint32_t i = 0; i < second->num_operands; ++i)
@@ -505,12 +512,12 @@ static void join_blocks(cis_rewriter *r, cis_block *from, cis_block *to) {
 static void use_yields(cis_rewriter *r, cis_op *before, cis_block *then, cis_block *otherwise) {
   for (uint32_t i = 0; i < before->num_results; ++i) {
     cis_for_each_use (use, &before->results[i]) {
-      int side = then && is_inside(then->region, use)             ? THEN
-                 : otherwise && is_inside(otherwise->region, use) ? ELSE
-                                                                  : -1;
+      int side = then && is_inside(cis_block_region(then), use)             ? THEN
+                 : otherwise && is_inside(cis_block_region(otherwise), use) ? ELSE
+                                                                            : -1;
       if (side < 0)
         continue;
-      cis_op *user = use->owner;
+      cis_op *user = cis_use_owner(use);
       cis_op_set_operand(user, cis_use_index(use), operand(yield_of(before, (uint32_t)side), i));
       cis_rewriter_modified(r, user);
     }
@@ -523,16 +530,16 @@ static void blocks_for(const cis_op *before, const cis_op *op, cis_block **out_t
   cis_value *a = operand(before, 0), *b = operand(op, 0);
   *out_then = *out_else = NULL;
   if (a == b) {
-    *out_then = op->regions[THEN]->first;
-    *out_else = op->regions[ELSE]->first;
+    *out_then = cis_region_first(cis_op_region(op, THEN));
+    *out_else = cis_region_first(cis_op_region(op, ELSE));
   } else if (negated(b) == a || negated(a) == b) {
-    *out_then = op->regions[ELSE]->first;
-    *out_else = op->regions[THEN]->first;
+    *out_then = cis_region_first(cis_op_region(op, ELSE));
+    *out_else = cis_region_first(cis_op_region(op, THEN));
   }
 }
 
 static bool combine_ifs(cis_op *op, cis_rewriter *r) {
-  cis_op *before = op->prev;
+  cis_op *before = cis_op_prev(op);
   if (!before || cis_op_kind(before) != CIS_OP_SCF_IF)
     return false;
   cis_block *then, *otherwise;
@@ -546,14 +553,14 @@ static bool combine_ifs(cis_op *op, cis_rewriter *r) {
   for (uint32_t i = 0; i < op->num_results; ++i)
     cis_vec_push(&types, op->results[i].type);
   cis_op *both = build_if(r, op->loc, operand(before, 0), &types);
-  cis_region_take_body(both->regions[THEN], before->regions[THEN]);
+  cis_region_take_body(cis_op_region(both, THEN), cis_op_region(before, THEN));
   if (then)
-    join_blocks(r, then, both->regions[THEN]->first);
-  cis_region_take_body(both->regions[ELSE], before->regions[ELSE]);
+    join_blocks(r, then, cis_region_first(cis_op_region(both, THEN)));
+  cis_region_take_body(cis_op_region(both, ELSE), cis_op_region(before, ELSE));
   if (otherwise && !has_else(both))
-    cis_region_take_body(both->regions[ELSE], otherwise->region);
+    cis_region_take_body(cis_op_region(both, ELSE), cis_block_region(otherwise));
   else if (otherwise)
-    join_blocks(r, otherwise, both->regions[ELSE]->first);
+    join_blocks(r, otherwise, cis_region_first(cis_op_region(both, ELSE)));
   cis_value_vec values = {0};
   for (uint32_t i = 0; i < both->num_results; ++i)
     cis_vec_push(&values, &both->results[i]);
@@ -581,7 +588,7 @@ static bool can_combine(const cis_op *op, nesting *n) {
       if (operand(yield_of(n->inner, ELSE), value->index) != n->if_false.data[i])
         return false;
       n->if_true.data[i] = operand(yield_of(n->inner, THEN), value->index);
-    } else if (region_of(value) == op->regions[THEN]) {
+    } else if (region_of(value) == cis_op_region(op, THEN)) {
       return false;
     } else {
       n->select[i] = true;
@@ -602,18 +609,19 @@ static void combine_nested(cis_rewriter *r, cis_op *op, const nesting *n) {
     cis_vec_push(&types, op->results[i].type);
   cis_op *combined = build_if(r, op->loc, &both->results[0], &types);
   cis_block *body = cis_block_create(r->ctx);
-  cis_block_insert(body, combined->regions[THEN], NULL);
+  cis_block_insert(body, cis_op_region(combined, THEN), NULL);
   cis_value_vec results = {0};
   cis_builder_set_before(r, combined);
   for (uint32_t i = 0; i < op->num_results; ++i)
     cis_vec_push(&results, n->select[i] ? build_select(r, op->loc, operand(op, 0),
                                                        n->if_true.data[i], n->if_false.data[i])
                                         : &combined->results[i]);
-  cis_rewriter_inline_block(r, n->inner->regions[THEN]->first, body, NULL, NULL, 0);
+  cis_rewriter_inline_block(r, cis_region_first(cis_op_region(n->inner, THEN)), body, NULL, NULL,
+                            0);
   replace_yield(r, body, &n->if_true);
   if (n->if_false.len) {
     cis_block *otherwise = cis_block_create(r->ctx);
-    cis_block_insert(otherwise, combined->regions[ELSE], NULL);
+    cis_block_insert(otherwise, cis_op_region(combined, ELSE), NULL);
     cis_scf_build_yield(r, otherwise, op->loc, &n->if_false);
   }
   cis_rewriter_replace(r, op, results.data, op->num_results);
@@ -623,13 +631,13 @@ static void combine_nested(cis_rewriter *r, cis_op *op, const nesting *n) {
 
 /// An if that holds nothing but an if, with nothing in the else blocks.
 static bool combine_nested_ifs(cis_op *op, cis_rewriter *r) {
-  cis_block *body = op->regions[THEN]->first;
-  cis_op *inner = body->first;
-  if (cis_op_kind(inner) != CIS_OP_SCF_IF || inner->next != body->last ||
-      (has_else(op) && !is_single(op->regions[ELSE]->first)) ||
-      (has_else(inner) && !is_single(inner->regions[ELSE]->first)))
+  cis_block *body = cis_region_first(cis_op_region(op, THEN));
+  cis_op *inner = cis_block_first(body);
+  if (cis_op_kind(inner) != CIS_OP_SCF_IF || cis_op_next(inner) != cis_block_last(body) ||
+      (has_else(op) && !is_single(cis_region_first(cis_op_region(op, ELSE)))) ||
+      (has_else(inner) && !is_single(cis_region_first(cis_op_region(inner, ELSE)))))
     return false;
-  nesting n = {.inner = inner, .if_true = cis_scf_operands_of(body->last)};
+  nesting n = {.inner = inner, .if_true = cis_scf_operands_of(cis_block_last(body))};
   if (has_else(op))
     n.if_false = cis_scf_operands_of(yield_of(op, ELSE));
   n.select = cis_mem_calloc((size_t)op->num_results + 1, sizeof(*n.select));

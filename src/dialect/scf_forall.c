@@ -16,7 +16,7 @@ const cis_loop_if cis_scf_forall_loop = {.inits = forall_inits};
 
 static void forall_edges(cis_op *op, cis_op *source, cis_region_edge_vec *out) {
   if (source == op)
-    cis_scf_push_edge(out, op->regions[0], op, forall_inits(op), forall_rank(op));
+    cis_scf_push_edge(out, cis_op_region(op, 0), op, forall_inits(op), forall_rank(op));
   cis_scf_push_parallel_exit(op, source, out);
 }
 const cis_region_branch_if cis_scf_forall_branch = {.edges = forall_edges};
@@ -170,11 +170,11 @@ static void print_bound_list(cis_printer *p, cis_op *op, const char *attr, uint3
 void cis_scf_print_forall(cis_printer *p, cis_op *op) {
   static const char *const elided[] = {"operandSegmentSizes", "staticLowerBound",
                                        "staticUpperBound", "staticStep", NULL};
-  cis_block *body = op->regions[0]->first;
+  cis_block *body = cis_region_first(cis_op_region(op, 0));
   uint32_t rank = forall_rank(op);
   cis_range outputs = forall_inits(op);
   cis_print_c(p, " (");
-  cis_print_value_list(p, body->args, rank);
+  cis_print_value_list(p, cis_block_args(body), rank);
   if (all_are(op, "staticLowerBound", 0, 0) && all_are(op, "staticStep", 2, 1)) {
     cis_print_c(p, ") in ");
     print_bound_list(p, op, "staticUpperBound", 1);
@@ -187,26 +187,26 @@ void cis_scf_print_forall(cis_printer *p, cis_op *op) {
     print_bound_list(p, op, "staticStep", 2);
   }
   if (outputs.num)
-    cis_print_assignment_list(p, body->args + rank, op, outputs, " shared_outs");
+    cis_print_assignment_list(p, cis_block_args(body) + rank, op, outputs, " shared_outs");
   cis_print_char(p, ' ');
   if (outputs.num) {
     cis_print_c(p, "-> ");
     cis_scf_print_result_types_in_parens(p, op);
     cis_print_char(p, ' ');
   }
-  cis_print_region(p, op->regions[0], false, op->num_results > 0, false);
+  cis_print_region(p, cis_op_region(op, 0), false, op->num_results > 0, false);
   cis_print_optional_attr_dict(p, op, elided);
 }
 
 static bool verify_forall_args(cis_op *op, uint32_t rank, cis_range outputs) {
-  cis_block *body = op->regions[0]->first;
+  cis_block *body = cis_region_first(cis_op_region(op, 0));
   if (body->num_args != rank + outputs.num)
     return cis_op_error(op, "region expects %" PRIu32 " arguments", rank + outputs.num);
   for (uint32_t i = 0; i < rank; ++i)
-    if (!cis_type_is_index(body->args[i]->type))
+    if (!cis_type_is_index(cis_block_args(body)[i]->type))
       return cis_op_error(op, "expects %" PRIu32 "-th block argument to be an index", i);
   for (uint32_t i = 0; i < outputs.num; ++i)
-    if (body->args[rank + i]->type != cis_op_operand(op, outputs.first + i)->type)
+    if (cis_block_args(body)[rank + i]->type != cis_op_operand(op, outputs.first + i)->type)
       return cis_op_error(
           op, "type mismatch between %" PRIu32 "-th output and corresponding block argument", i);
   return true;
@@ -269,12 +269,12 @@ bool cis_scf_parse_in_parallel(cis_parser *p, cis_op_state *state) {
 
 void cis_scf_print_in_parallel(cis_printer *p, cis_op *op) {
   cis_print_char(p, ' ');
-  cis_print_region(p, op->regions[0], false, false, false);
+  cis_print_region(p, cis_op_region(op, 0), false, false, false);
   cis_print_optional_attr_dict(p, op, NULL);
 }
 
 bool cis_scf_verify_in_parallel(cis_op *op) {
-  cis_for_each_op (inner, op->regions[0]->first) {
+  cis_for_each_op (inner, cis_region_first(cis_op_region(op, 0))) {
     if (!cis_op_has_trait(inner, CIS_TRAIT_PARALLEL_COMBINING))
       return cis_op_error(op, "expected only ParallelCombiningOpInterface ops");
   }

@@ -48,13 +48,14 @@ static cis_value *as_value(cis_rewriter *r, cis_location loc, cis_mixed m) {
 /// Keeps the dimensions that run more often; the arguments of the others are mapped to the lower bound. False if it runs never.
 static bool drop_dims(cis_rewriter *r, cis_op *op, space *s, cis_ptrmap *map) {
   size_t kept = 0;
-  cis_block *body = op->regions[0]->first;
+  cis_block *body = cis_region_first(cis_op_region(op, 0));
   for (size_t i = 0; i < s->lower.len; ++i) {
     int times = runs(s, i);
     if (times == 0)
       return false;
     if (times == 1) {
-      cis_ptrmap_set(map, body->args[i], (uintptr_t)as_value(r, op->loc, s->lower.data[i]));
+      cis_ptrmap_set(map, cis_block_args(body)[i],
+                     (uintptr_t)as_value(r, op->loc, s->lower.data[i]));
       continue;
     }
     s->lower.data[kept] = s->lower.data[i];
@@ -67,10 +68,10 @@ static bool drop_dims(cis_rewriter *r, cis_op *op, space *s, cis_ptrmap *map) {
 
 /// Clones the body into a loop; arguments that are in the map already disappear.
 static void clone_body(cis_rewriter *r, cis_op *from, cis_op *to, cis_ptrmap *map) {
-  cis_block *old = from->regions[0]->first, *body = cis_block_create(r->ctx);
-  cis_block_insert(body, to->regions[0], NULL);
+  cis_block *old = cis_region_first(cis_op_region(from, 0)), *body = cis_block_create(r->ctx);
+  cis_block_insert(body, cis_op_region(to, 0), NULL);
   for (uint32_t i = 0; i < old->num_args; ++i) {
-    cis_value *arg = old->args[i];
+    cis_value *arg = cis_block_args(old)[i];
     if (!cis_ptrmap_has(map, arg))
       cis_ptrmap_set(map, arg,
                      (uintptr_t)cis_block_add_arg(r->ctx, body, arg->type, cis_value_loc(arg)));
@@ -92,7 +93,7 @@ enum { LOWER, UPPER, STEP, INITS };
 static void append_group(const cis_op *op, uint32_t group, cis_mixed_vec *out) {
   cis_range range = cis_op_operand_group(op, group);
   for (uint32_t i = 0; i < range.num; ++i) {
-    cis_mixed m = {.value = op->operands[range.first + i].value};
+    cis_mixed m = {.value = cis_op_operand(op, range.first + i)};
     cis_vec_push(out, m);
   }
 }
@@ -107,7 +108,7 @@ static cis_value_vec inits_of(const cis_op *op) {
   cis_range range = cis_op_operand_group(op, INITS);
   cis_value_vec values = {0};
   for (uint32_t i = 0; i < range.num; ++i)
-    cis_vec_push(&values, op->operands[range.first + i].value);
+    cis_vec_push(&values, cis_op_operand(op, range.first + i));
   return values;
 }
 
@@ -134,22 +135,23 @@ static cis_op *build_parallel(cis_rewriter *r, const cis_op *op, const space *s)
 }
 
 static void clone_without_terminator(cis_rewriter *r, cis_block *block, cis_ptrmap *map) {
-  for (cis_op *op = block->first; op != block->last; op = op->next)
+  for (cis_op *op = cis_block_first(block); op != cis_block_last(block); op = cis_op_next(op))
     cis_rewriter_clone(r, op, map);
 }
 
 /// Everything runs once: the body, then each reduction with the initial value.
 static void inline_once(cis_rewriter *r, cis_op *op, cis_ptrmap *map) {
-  cis_block *body = op->regions[0]->first;
-  cis_op *reduce = body->last;
+  cis_block *body = cis_region_first(cis_op_region(op, 0));
+  cis_op *reduce = cis_block_last(body);
   cis_value_vec inits = inits_of(op), results = {0};
   clone_without_terminator(r, body, map);
   for (uint32_t i = 0; i < reduce->num_regions; ++i) {
-    cis_block *block = reduce->regions[i]->first;
-    cis_ptrmap_set(map, block->args[0], (uintptr_t)inits.data[i]);
-    cis_ptrmap_set(map, block->args[1], (uintptr_t)mapped(map, reduce->operands[i].value));
+    cis_block *block = cis_region_first(cis_op_region(reduce, i));
+    cis_ptrmap_set(map, cis_block_args(block)[0], (uintptr_t)inits.data[i]);
+    cis_ptrmap_set(map, cis_block_args(block)[1],
+                   (uintptr_t)mapped(map, cis_op_operand(reduce, i)));
     clone_without_terminator(r, block, map);
-    cis_vec_push(&results, mapped(map, block->last->operands[0].value));
+    cis_vec_push(&results, mapped(map, cis_op_operand(cis_block_last(block), 0)));
   }
   cis_rewriter_replace(r, op, results.data, (uint32_t)results.len);
   cis_vec_deinit(&inits);
@@ -181,32 +183,34 @@ static bool parallel_single_dims(cis_op *op, cis_rewriter *r) {
 
 static bool uses_args(const cis_op *op, const cis_block *block) {
   for (uint32_t i = 0; i < op->num_operands; ++i)
-    if (cis_value_arg_block(op->operands[i].value) == block)
+    if (cis_value_arg_block(cis_op_operand(op, i)) == block)
       return true;
   return false;
 }
 
 /// A loop that holds nothing but a loop whose bounds do not depend on it.
 static bool merge_nested(cis_op *op, cis_rewriter *r) {
-  cis_block *outer = op->regions[0]->first;
-  cis_op *inner = outer->first;
-  if (cis_op_kind(inner) != CIS_OP_SCF_PARALLEL || inner->next != outer->last || op->num_results ||
-      inner->num_results || uses_args(inner, outer))
+  cis_block *outer = cis_region_first(cis_op_region(op, 0));
+  cis_op *inner = cis_block_first(outer);
+  if (cis_op_kind(inner) != CIS_OP_SCF_PARALLEL || cis_op_next(inner) != cis_block_last(outer) ||
+      op->num_results || inner->num_results || uses_args(inner, outer))
     return false;
   space s = parallel_space(op);
   append_group(inner, LOWER, &s.lower);
   append_group(inner, UPPER, &s.upper);
   append_group(inner, STEP, &s.step);
   cis_op *merged = build_parallel(r, op, &s);
-  cis_block *body = cis_block_create(r->ctx), *nested = inner->regions[0]->first;
-  cis_block_insert(body, merged->regions[0], NULL);
+  cis_block *body = cis_block_create(r->ctx), *nested = cis_region_first(cis_op_region(inner, 0));
+  cis_block_insert(body, cis_op_region(merged, 0), NULL);
   cis_ptrmap map = {0};
   for (uint32_t i = 0; i < outer->num_args; ++i)
-    cis_ptrmap_set(&map, outer->args[i],
-                   (uintptr_t)cis_block_add_arg(r->ctx, body, outer->args[i]->type, op->loc));
+    cis_ptrmap_set(
+        &map, cis_block_args(outer)[i],
+        (uintptr_t)cis_block_add_arg(r->ctx, body, cis_block_args(outer)[i]->type, op->loc));
   for (uint32_t i = 0; i < nested->num_args; ++i)
-    cis_ptrmap_set(&map, nested->args[i],
-                   (uintptr_t)cis_block_add_arg(r->ctx, body, nested->args[i]->type, op->loc));
+    cis_ptrmap_set(
+        &map, cis_block_args(nested)[i],
+        (uintptr_t)cis_block_add_arg(r->ctx, body, cis_block_args(nested)[i]->type, op->loc));
   cis_rewriter at = {.ctx = r->ctx, .block = body, .listener = r->listener};
   clone_without_terminator(&at, nested, &map);
   cis_build_op(&at, CIS_OP_SCF_REDUCE, op->loc, (cis_build_args){0});
@@ -270,15 +274,16 @@ static bool has_mapping(const cis_op *op) {
 
 /// What is put into outputs in parallel is put into what they are, one after the other; `values` are the outputs.
 static void insert_slices(cis_rewriter *r, cis_block *body, cis_value **values, uint32_t num) {
-  cis_op *end = body->last;
+  cis_op *end = cis_block_last(body);
   uint32_t first = body->num_args - num;
   cis_builder_set_before(r, end);
-  for (cis_op *op = end->regions[0]->first->first, *next; op; op = next) {
-    next = op->next;
+  for (cis_op *op = cis_block_first(cis_region_first(cis_op_region(end, 0))), *next; op;
+       op = next) {
+    next = cis_op_next(op);
     if (cis_op_kind(op) != CIS_OP_TENSOR_PARALLEL_INSERT_SLICE)
       continue;
-    cis_value **value = &values[op->operands[1].value->index - first];
-    cis_value *sources[] = {op->operands[0].value, *value};
+    cis_value **value = &values[cis_op_operand(op, 1)->index - first];
+    cis_value *sources[] = {cis_op_operand(op, 0), *value};
     cis_mixed_slice slice = cis_mixed_slice_get(op);
     cis_op *insert = cis_mixed_slice_build(r, CIS_OP_TENSOR_INSERT_SLICE, op->loc, sources, 2,
                                            &slice, (*value)->type);
@@ -290,19 +295,19 @@ static void insert_slices(cis_rewriter *r, cis_block *body, cis_value **values, 
 
 /// Everything runs once.
 static void inline_forall(cis_rewriter *r, cis_op *op, const cis_ptrmap *map) {
-  cis_block *body = op->regions[0]->first;
-  cis_op *end = body->last;
+  cis_block *body = cis_region_first(cis_op_region(op, 0));
+  cis_op *end = cis_block_last(body);
   uint32_t num = op->num_results, first = body->num_args - num;
   cis_value_vec args = {0}, inits = inits_of(op), outputs = {0};
   for (uint32_t i = 0; i < num; ++i)
-    cis_vec_push(&outputs, body->args[first + i]);
+    cis_vec_push(&outputs, cis_block_args(body)[first + i]);
   insert_slices(r, body, outputs.data, num);
   for (uint32_t i = 0; i < body->num_args; ++i)
-    cis_vec_push(&args, i < first ? mapped(map, body->args[i]) : inits.data[i - first]);
+    cis_vec_push(&args, i < first ? mapped(map, cis_block_args(body)[i]) : inits.data[i - first]);
   for (uint32_t i = 0; i < num; ++i)
-    if (outputs.data[i] == body->args[first + i])
+    if (outputs.data[i] == cis_block_args(body)[first + i])
       outputs.data[i] = inits.data[i];
-  cis_rewriter_inline_block(r, body, op->block, op, args.data, (uint32_t)args.len);
+  cis_rewriter_inline_block(r, body, cis_op_block(op), op, args.data, (uint32_t)args.len);
   cis_rewriter_replace(r, op, outputs.data, num);
   cis_rewriter_erase(r, end);
   cis_vec_deinit(&args);
@@ -319,7 +324,7 @@ static cis_op *build_forall(cis_rewriter *r, const cis_op *op, const space *s) {
     cis_vec_push(&state.types, op->results[i].type);
   cis_op_state_add_region(&state);
   cis_op *loop = cis_build(r, &state);
-  loop->discardable = op->discardable;
+  cis_op_set_discardable(loop, cis_op_discardable(op));
   return loop;
 }
 
@@ -368,8 +373,8 @@ static bool constant_argument(cis_op *op, cis_rewriter *r) {
   space s = forall_space(op);
   bool changed = false;
   for (size_t i = 0; i < s.lower.len; ++i) {
-    cis_value *arg = op->regions[0]->first->args[i];
-    if (!arg->uses || runs(&s, i) != 1)
+    cis_value *arg = cis_block_args(cis_region_first(cis_op_region(op, 0)))[i];
+    if (!cis_value_uses(arg) || runs(&s, i) != 1)
       continue;
     cis_rewriter_replace_uses(r, arg, as_value(r, op->loc, s.lower.data[i]));
     changed = true;

@@ -85,7 +85,7 @@ static const cis_type_constraint type_constraints[] = {
 
 static bool any_error_operand(const cis_op *op) {
   for (uint32_t i = 0; i < op->num_operands; ++i)
-    if (cis_type_is(op->operands[i].value->type, CIS_TYPE_DIALECT))
+    if (cis_type_is(cis_op_operand(op, i)->type, CIS_TYPE_DIALECT))
       return true;
   return false;
 }
@@ -273,14 +273,14 @@ static bool parse_assuming(cis_parser *p, cis_op_state *state) {
 static void print_assuming(cis_printer *p, cis_op *op) {
   bool yields = op->num_results > 0;
   cis_print_char(p, ' ');
-  cis_print_operand(p, op->operands[0].value);
+  cis_print_operand(p, cis_op_operand(op, 0));
   if (yields) {
     cis_print_c(p, " -> (");
     cis_print_result_types(p, op, (cis_range){0, op->num_results});
     cis_print_char(p, ')');
   }
   cis_print_char(p, ' ');
-  cis_print_region(p, op->regions[0], false, yields, false);
+  cis_print_region(p, cis_op_region(op, 0), false, yields, false);
   cis_print_optional_attr_dict(p, op, NULL);
 }
 
@@ -316,22 +316,22 @@ static void print_reduce(cis_printer *p, cis_op *op) {
   cis_print_char(p, '(');
   cis_print_operands(p, op, (cis_range){0, op->num_operands});
   cis_print_c(p, ") : ");
-  cis_print_the_type(p, op->operands[0].value->type);
+  cis_print_the_type(p, cis_op_operand(op, 0)->type);
   cis_print_optional_arrow_types(p, types.data, types.len);
   cis_print_char(p, ' ');
-  cis_print_region(p, op->regions[0], true, true, false);
+  cis_print_region(p, cis_op_region(op, 0), true, true, false);
   cis_print_optional_attr_dict(p, op, NULL);
   cis_vec_deinit(&types);
 }
 
 static bool verify_reduce(cis_op *op) {
-  cis_block *body = op->regions[0]->first;
+  cis_block *body = cis_region_first(cis_op_region(op, 0));
   if (body->num_args != op->num_operands + 1)
     return cis_op_error(op, "ReduceOp body is expected to have %u arguments", op->num_operands + 1);
-  if (!cis_type_is_index(body->args[0]->type))
+  if (!cis_type_is_index(cis_block_args(body)[0]->type))
     return cis_op_error(op, "argument 0 of ReduceOp body is expected to be of IndexType");
-  cis_type extent = body->args[1]->type;
-  bool shape = is_shape(op->operands[0].value->type);
+  cis_type extent = cis_block_args(body)[1]->type;
+  bool shape = is_shape(cis_op_operand(op, 0)->type);
   if (shape && !is_size(extent))
     return cis_op_error(op, "argument 1 of ReduceOp body is expected to be of SizeType if the "
                             "ReduceOp operates on a ShapeType");
@@ -339,7 +339,7 @@ static bool verify_reduce(cis_op *op) {
     return cis_op_error(op, "argument 1 of ReduceOp body is expected to be of IndexType if the "
                             "ReduceOp operates on an extent tensor");
   for (uint32_t i = 1; i < op->num_operands; ++i)
-    if (body->args[i + 1]->type != op->operands[i].value->type)
+    if (cis_block_args(body)[i + 1]->type != cis_op_operand(op, i)->type)
       return cis_op_error(op,
                           "type mismatch between argument %u of ReduceOp body and initial value %u",
                           i + 1, i - 1);
@@ -351,7 +351,7 @@ static bool verify_yield(cis_op *op) {
   if (parent->num_results != op->num_operands)
     return cis_op_error(op, "number of operands does not match number of results of its parent");
   for (uint32_t i = 0; i < op->num_operands; ++i)
-    if (parent->results[i].type != op->operands[i].value->type)
+    if (parent->results[i].type != cis_op_operand(op, i)->type)
       return cis_op_error(op, "types mismatch between yield op and its parent");
   return true;
 }
@@ -384,7 +384,7 @@ static void print_function_library(cis_printer *p, cis_op *op) {
   cis_print_symbol_name(p, cis_symbol_name(op));
   cis_print_optional_attr_dict_with_keyword(p, op, elided);
   cis_print_char(p, ' ');
-  cis_print_region(p, op->regions[0], false, false, false);
+  cis_print_region(p, cis_op_region(op, 0), false, false, false);
   cis_print_c(p, " mapping ");
   cis_print_attr_without_type(p, cis_op_inherent(op, "mapping"));
 }

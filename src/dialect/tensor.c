@@ -9,7 +9,7 @@
 
 #include <inttypes.h>
 
-static cis_type operand_type(const cis_op *op, uint32_t i) { return op->operands[i].value->type; }
+static cis_type operand_type(const cis_op *op, uint32_t i) { return cis_op_operand(op, i)->type; }
 static cis_type result_type(const cis_op *op) { return op->results[0].type; }
 static cis_type same_type(cis_type type) { return type; }
 
@@ -186,16 +186,16 @@ static bool verify_generate(cis_op *op) {
 
 /// The type of what the body yields, NULL if it ends in something else.
 static cis_type yielded_type(const cis_block *body) {
-  const cis_op *yield = body->last;
+  const cis_op *yield = cis_block_last(body);
   return yield && cis_op_kind(yield) == CIS_OP_TENSOR_YIELD ? operand_type(yield, 0) : NULL;
 }
 
 static bool verify_generate_regions(cis_op *op) {
-  const cis_block *body = op->regions[0]->first;
+  const cis_block *body = cis_region_first(cis_op_region(op, 0));
   if (body->num_args != cis_type_rank(result_type(op)))
     return cis_op_plain_error(op, "must have one body argument per input dimension");
   for (uint32_t i = 0; i < body->num_args; ++i)
-    if (!cis_type_is_index(body->args[i]->type))
+    if (!cis_type_is_index(cis_block_args(body)[i]->type))
       return cis_op_plain_error(op, "all body arguments must be index");
   return yielded_type(body) == cis_type_element(result_type(op)) ||
          cis_op_error(
@@ -256,12 +256,12 @@ static bool verify_pad(cis_op *op) {
 }
 
 static bool verify_pad_regions(cis_op *op) {
-  const cis_block *body = op->regions[0]->first;
+  const cis_block *body = cis_region_first(cis_op_region(op, 0));
   uint32_t rank = cis_type_rank(result_type(op));
   if (body->num_args != rank)
     return cis_op_plain_error(op, "expected the block to have %u arguments", rank);
   for (uint32_t i = 0; i < rank; ++i)
-    if (!cis_type_is_index(body->args[i]->type))
+    if (!cis_type_is_index(cis_block_args(body)[i]->type))
       return cis_op_error(op, "expected block argument %u to be an index", i + 1);
   return yielded_type(body) == cis_type_element(result_type(op)) ||
          cis_op_error(op, "expected yield type to match shape element type");

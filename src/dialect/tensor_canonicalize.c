@@ -56,7 +56,7 @@ static bool cast_of_empty(cis_op *op, cis_rewriter *r) {
   for (uint32_t i = 0, at = 0; i < cis_type_rank(to); ++i) {
     if (cis_type_dim(result_type(empty), i) != CIS_DYNAMIC)
       continue;
-    cis_value *size = empty->operands[at++].value;
+    cis_value *size = cis_op_operand(empty, at++);
     if (cis_type_dim(to, i) == CIS_DYNAMIC)
       cis_vec_push(&sizes, size);
   }
@@ -100,7 +100,7 @@ CIS_FOLD_HOOK(cis_tensor_fold_rank) {
 static cis_value *dynamic_size(const cis_op *op, uint32_t first, uint32_t dim) {
   for (uint32_t i = 0; i < dim; ++i)
     first += cis_type_dim(result_type(op), i) == CIS_DYNAMIC;
-  return op->operands[first].value;
+  return cis_op_operand(op, first);
 }
 
 /// The size that a slice without dropped dimensions was given.
@@ -136,7 +136,7 @@ static bool dim_of_cast(cis_op *op, cis_rewriter *r) {
   cis_op *cast = defined_by(source(op), CIS_OP_TENSOR_CAST);
   if (!cast)
     return false;
-  cis_value *operands[] = {source(cast), op->operands[1].value};
+  cis_value *operands[] = {source(cast), cis_op_operand(op, 1)};
   cis_op *dim = cis_build_op(
       r, CIS_OP_TENSOR_DIM, op->loc,
       (cis_build_args){
@@ -153,7 +153,7 @@ static bool dim_of_destination_style(cis_op *op, cis_rewriter *r) {
   uint32_t index = source(op)->index;
   if (index >= inits.num)
     return false;
-  cis_op_set_operand(op, 0, by->operands[inits.first + index].value);
+  cis_op_set_operand(op, 0, cis_op_operand(by, inits.first + index));
   cis_rewriter_modified(r, op);
   return true;
 }
@@ -163,8 +163,8 @@ static bool dim_of_reshape(cis_op *op, cis_rewriter *r) {
   cis_op *reshape = defined_by(source(op), CIS_OP_TENSOR_RESHAPE);
   if (!reshape)
     return false;
-  cis_value *shape = reshape->operands[1].value;
-  cis_value *size = build_binary(r, CIS_OP_TENSOR_EXTRACT, op->loc, shape, op->operands[1].value,
+  cis_value *shape = cis_op_operand(reshape, 1);
+  cis_value *size = build_binary(r, CIS_OP_TENSOR_EXTRACT, op->loc, shape, cis_op_operand(op, 1),
                                  cis_type_element(shape->type));
   if (size->type != result_type(op))
     size = build_unary(r, CIS_OP_ARITH_INDEX_CAST, op->loc, size, result_type(op));
@@ -188,7 +188,7 @@ static bool static_sizes(cis_op *op, cis_rewriter *r) {
   cis_op_state_init(&state, r->ctx, op->info, op->loc);
   for (uint32_t i = 0; i < rank && sizes.num; ++i) {
     shape[i] = cis_type_dim(type, i);
-    cis_value *size = shape[i] == CIS_DYNAMIC ? op->operands[at++].value : NULL;
+    cis_value *size = shape[i] == CIS_DYNAMIC ? cis_op_operand(op, at++) : NULL;
     if (size && cis_constant_int(size, &number) && number >= 0)
       shape[i] = number;
     else if (size)
@@ -198,7 +198,7 @@ static bool static_sizes(cis_op *op, cis_rewriter *r) {
   if (changed) {
     int32_t left = (int32_t)state.operands.len;
     for (uint32_t i = sizes.first + sizes.num; i < op->num_operands; ++i)
-      cis_vec_push(&state.operands, op->operands[i].value);
+      cis_vec_push(&state.operands, cis_op_operand(op, i));
     for (uint32_t i = 0; i < op->num_props; ++i)
       state.props.data[i] = cis_op_props(op)[i];
     int slot = op->info->operand_segments;
@@ -239,7 +239,7 @@ static bool position_of(cis_type type, const cis_attr *indices, uint32_t num, in
 /// Constant indices, and the same.
 static bool same_indices(const cis_attr *indices, const cis_op *insert) {
   for (uint32_t i = 2; i < insert->num_operands; ++i)
-    if (!indices[i - 2] || cis_constant_of(insert->operands[i].value) != indices[i - 2])
+    if (!indices[i - 2] || cis_constant_of(cis_op_operand(insert, i)) != indices[i - 2])
       return false;
   return true;
 }
@@ -253,14 +253,14 @@ CIS_FOLD_HOOK(cis_tensor_fold_extract) {
   cis_op *by = cis_value_op(source(op));
   unsigned kind = by ? cis_op_kind(by) : 0;
   if (kind == CIS_OP_TENSOR_SPLAT && by->num_operands == 1)
-    return cis_fold_to_value(out, by->operands[0].value);
+    return cis_fold_to_value(out, cis_op_operand(by, 0));
   if (kind == CIS_OP_TENSOR_INSERT && same_indices(operands + 1, by))
-    return cis_fold_to_value(out, by->operands[0].value);
+    return cis_fold_to_value(out, cis_op_operand(by, 0));
   int64_t position;
   if (!position_of(type, operands + 1, op->num_operands - 1, &position))
     return false;
   if (kind == CIS_OP_TENSOR_FROM_ELEMENTS)
-    return cis_fold_to_value(out, by->operands[position].value);
+    return cis_fold_to_value(out, cis_op_operand(by, position));
   return dense && cis_fold_to_attr(out, cis_element_at(elements, position));
 }
 
@@ -271,7 +271,7 @@ static bool extract_of_cast(cis_op *op, cis_rewriter *r) {
   cis_value_vec operands = {0};
   cis_vec_push(&operands, source(cast));
   for (uint32_t i = 1; i < op->num_operands; ++i)
-    cis_vec_push(&operands, op->operands[i].value);
+    cis_vec_push(&operands, cis_op_operand(op, i));
   cis_op *extract = cis_build_op(r, CIS_OP_TENSOR_EXTRACT, op->loc,
                                  (cis_build_args){.operands = operands.data,
                                                   .num_operands = (int)operands.len,
@@ -297,13 +297,14 @@ static bool extract_of_generate(cis_op *op, cis_rewriter *r) {
   cis_op *generate = defined_by(source(op), CIS_OP_TENSOR_GENERATE);
   if (!generate || !cis_walk_preorder(generate, stop_at_effect, NULL))
     return false;
-  cis_block *body = generate->regions[0]->first;
+  cis_block *body = cis_region_first(cis_op_region(generate, 0));
   cis_ptrmap map = {0};
   for (uint32_t i = 0; i < body->num_args; ++i)
-    cis_ptrmap_set(&map, body->args[i], (uintptr_t)op->operands[1 + i].value);
-  for (cis_op *inner = body->first; inner != body->last; inner = inner->next)
+    cis_ptrmap_set(&map, cis_block_args(body)[i], (uintptr_t)cis_op_operand(op, 1 + i));
+  for (cis_op *inner = cis_block_first(body); inner != cis_block_last(body);
+       inner = cis_op_next(inner))
     cis_rewriter_clone(r, inner, &map);
-  cis_value *value = body->last->operands[0].value;
+  cis_value *value = cis_op_operand(cis_block_last(body), 0);
   if (cis_ptrmap_has(&map, value))
     value = (cis_value *)cis_ptrmap_at(&map, value);
   cis_ptrmap_deinit(&map);
@@ -323,7 +324,7 @@ static bool is_splat(cis_attr attr) {
 /// What a constant has everywhere.
 CIS_FOLD_HOOK(cis_tensor_fold_insert) {
   return is_splat(operands[1]) && operands[0] && cis_element_at(operands[1], 0) == operands[0] &&
-         cis_fold_to_value(out, op->operands[1].value);
+         cis_fold_to_value(out, cis_op_operand(op, 1));
 }
 
 CIS_FOLD_HOOK(cis_tensor_fold_splat) {
@@ -379,7 +380,7 @@ static void concat_shape(const cis_op *op, int64_t *out) {
   for (uint32_t d = 0; d < cis_type_rank(result_type(op)); ++d) {
     out[d] = d == dim ? 0 : CIS_DYNAMIC;
     for (uint32_t i = 0; i < op->num_operands; ++i) {
-      int64_t size = cis_type_dim(op->operands[i].value->type, d);
+      int64_t size = cis_type_dim(cis_op_operand(op, i)->type, d);
       if (d != dim)
         out[d] = size == CIS_DYNAMIC ? out[d] : size;
       else if (size == CIS_DYNAMIC || out[d] == CIS_DYNAMIC ||
@@ -396,7 +397,7 @@ static bool infer_concat_inputs(cis_op *op, cis_rewriter *r) {
   bool changed = false;
   concat_shape(op, shape);
   for (uint32_t i = 0; i < op->num_operands; ++i) {
-    cis_value *input = op->operands[i].value;
+    cis_value *input = cis_op_operand(op, i);
     shape[dim] = cis_type_dim(input->type, dim);
     cis_type type = cis_type_with_shape(input->type, shape, rank);
     if (type == input->type)
@@ -424,7 +425,7 @@ static bool infer_concat_result(cis_op *op, cis_rewriter *r) {
     return false;
   cis_value_vec inputs = {0};
   for (uint32_t i = 0; i < op->num_operands; ++i)
-    cis_vec_push(&inputs, op->operands[i].value);
+    cis_vec_push(&inputs, cis_op_operand(op, i));
   cis_named_attr dim = {CIS_STR("dim"), cis_op_inherent(op, "dim")};
   cis_op *concat = cis_build_op(r, CIS_OP_TENSOR_CONCAT, op->loc,
                                 (cis_build_args){.operands = inputs.data,

@@ -23,8 +23,8 @@ static bool may_fold(const cis_op *op) { return !cis_op_inherent(op, "nofold"); 
 
 /// What is put around, if it is one value: a constant, or a value from outside.
 static cis_value *padded_with(const cis_op *op) {
-  cis_block *body = op->regions[0]->first;
-  cis_value *value = body->last->operands[0].value;
+  cis_block *body = cis_region_first(cis_op_region(op, 0));
+  cis_value *value = cis_op_operand(cis_block_last(body), 0);
   cis_attr constant = cis_constant_of(value);
   return constant || cis_value_block(value) != body ? value : NULL;
 }
@@ -51,7 +51,7 @@ static cis_op *rebuild(cis_op *op, cis_rewriter *r, cis_value *from, const paddi
                         cis_mixed_add(&state, "static_high", &p->high)};
   state.props.data[op->info->operand_segments] = cis_attr_i32_array(r->ctx, segments, 3);
   cis_vec_push(&state.types, type);
-  cis_region_take_body(cis_op_state_add_region(&state), op->regions[0]);
+  cis_region_take_body(cis_op_state_add_region(&state), cis_op_region(op, 0));
   return cis_build(r, &state);
 }
 
@@ -119,7 +119,7 @@ static bool pad_of_cast(cis_op *op, cis_rewriter *r) {
 /// As what it is cast to, if that says more.
 static bool pad_to_cast(cis_op *op, cis_rewriter *r) {
   const cis_value *result = &op->results[0];
-  cis_op *cast = cis_value_has_one_use(result) ? result->uses->owner : NULL;
+  cis_op *cast = cis_value_has_one_use(result) ? cis_use_owner(cis_value_uses(result)) : NULL;
   if (!cast || cis_op_kind(cast) != CIS_OP_TENSOR_CAST)
     return false;
   cis_type type = result_type(cast);

@@ -36,12 +36,12 @@ static bool is_shape_of(const cis_value *shape, const cis_value *value) {
   if (!elements || elements->num_operands != cis_type_rank(value->type))
     return false;
   for (uint32_t i = 0; i < elements->num_operands; ++i) {
-    const cis_value *size = elements->operands[i].value;
+    const cis_value *size = cis_op_operand(elements, i);
     const cis_op *dim = defined_by(size, CIS_OP_TENSOR_DIM);
     int64_t number;
     if (cis_constant_int(size, &number) && number == cis_type_dim(value->type, i))
       continue;
-    if (!dim || source(dim) != value || !cis_constant_is(dim->operands[1].value, i))
+    if (!dim || source(dim) != value || !cis_constant_is(cis_op_operand(dim, 1), i))
       return false;
   }
   return true;
@@ -59,7 +59,7 @@ CIS_FOLD_HOOK(cis_tensor_fold_reshape) {
   }
   if (source(op)->type != type || !cis_type_is(type, CIS_TYPE_TENSOR))
     return false;
-  return (cis_type_rank(type) == 1 || is_shape_of(op->operands[1].value, source(op))) &&
+  return (cis_type_rank(type) == 1 || is_shape_of(cis_op_operand(op, 1), source(op))) &&
          cis_fold_to_value(out, source(op));
 }
 
@@ -80,7 +80,7 @@ static bool reshape_of_elements(cis_op *op, cis_rewriter *r) {
     return false;
   cis_value_vec values = {0};
   for (uint32_t i = 0; i < elements->num_operands; ++i)
-    cis_vec_push(&values, elements->operands[i].value);
+    cis_vec_push(&values, cis_op_operand(elements, i));
   cis_type type = result_type(op);
   cis_op *built = cis_build_op(r, CIS_OP_TENSOR_FROM_ELEMENTS, op->loc,
                                (cis_build_args){.operands = values.data,

@@ -5,7 +5,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-static cis_type operand_type(const cis_op *op, uint32_t i) { return op->operands[i].value->type; }
+static cis_type operand_type(const cis_op *op, uint32_t i) { return cis_op_operand(op, i)->type; }
 static cis_type result_type(const cis_op *op) { return op->results[0].type; }
 
 // --- slices ---
@@ -48,9 +48,9 @@ bool cis_tensor_verify_insert_slice(cis_op *op) {
 
 /// An argument of the loop that `parent`, its parallel terminator, belongs to.
 static bool is_shared_output(const cis_value *value, const cis_op *parent) {
-  const cis_op *loop = parent->block ? cis_block_parent_op(parent->block) : NULL;
+  const cis_op *loop = cis_op_block(parent) ? cis_block_parent_op(cis_op_block(parent)) : NULL;
   cis_block *block = cis_value_arg_block(value);
-  return loop && block && block->region && block->region->op == loop;
+  return loop && block && cis_block_region(block) && cis_region_op(cis_block_region(block)) == loop;
 }
 
 bool cis_tensor_verify_parallel_insert_slice(cis_op *op) {
@@ -64,7 +64,7 @@ bool cis_tensor_verify_parallel_insert_slice(cis_op *op) {
                               strchr(got, '\n') ? "\n" : "",
                               got); // several lines begin on their own
   }
-  if (!is_shared_output(op->operands[1].value, parent))
+  if (!is_shared_output(cis_op_operand(op, 1), parent))
     return cis_op_error(op, "may only insert into an output block argument");
   return verify_slice(op, whole, operand_type(op, 0));
 }

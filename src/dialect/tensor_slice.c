@@ -108,7 +108,7 @@ static bool slice_of_constants(cis_op *op, cis_rewriter *r) {
 static bool has_constant_number(const cis_op *op, uint32_t first) {
   int64_t number;
   for (uint32_t i = first; i < op->num_operands; ++i)
-    if (cis_constant_int(op->operands[i].value, &number))
+    if (cis_constant_int(cis_op_operand(op, i), &number))
       return true;
   return false;
 }
@@ -157,7 +157,7 @@ bool cis_tensor_cast_of_slice(cis_op *op, cis_rewriter *r) {
 CIS_FOLD_HOOK(cis_tensor_fold_insert_slice) {
   (void)operands;
   cis_type type = result_type(op);
-  cis_value *dest = op->operands[1].value;
+  cis_value *dest = cis_op_operand(op, 1);
   for (uint32_t i = 0; i < cis_type_rank(source(op)->type); ++i)
     if (cis_type_dim(source(op)->type, i) == 0)
       return cis_fold_to_value(out, dest);
@@ -165,7 +165,7 @@ CIS_FOLD_HOOK(cis_tensor_fold_insert_slice) {
     return cis_fold_to_value(out, source(op));
   const cis_op *before = defined_by(dest, CIS_OP_TENSOR_INSERT_SLICE);
   if (before && source(before)->type == source(op)->type && is_same_slice(op, before)) {
-    cis_op_set_operand(op, 1, before->operands[1].value);
+    cis_op_set_operand(op, 1, cis_op_operand(before, 1));
     return cis_fold_in_place(out);
   }
   const cis_op *extracted = defined_by(source(op), CIS_OP_TENSOR_EXTRACT_SLICE);
@@ -197,13 +197,13 @@ static void rebuild(cis_op *op, cis_rewriter *r, cis_value *from, cis_value *int
 /// The source is cast to the type that the sizes give it.
 static bool insertion_of_constants(cis_op *op, cis_rewriter *r) {
   cis_mixed_slice slice = cis_mixed_slice_get(op);
-  bool changed = cis_mixed_slice_fold_inside(&slice, op->operands[1].value->type->shaped.shape);
+  bool changed = cis_mixed_slice_fold_inside(&slice, cis_op_operand(op, 1)->type->shaped.shape);
   if (changed) {
     cis_value *from = source(op);
     cis_type type = slice_type(from->type, cis_type_rank(from->type), &slice);
     set_before_terminator(r, op);
     from = build_cast(r, op->loc, from, type ? type : from->type);
-    rebuild(op, r, from, op->operands[1].value, &slice);
+    rebuild(op, r, from, cis_op_operand(op, 1), &slice);
   }
   cis_mixed_slice_deinit(&slice);
   return changed;
@@ -216,8 +216,8 @@ static cis_value *below_cast(cis_value *value) {
 
 /// What was cast, into what was cast.
 static bool insertion_of_cast(cis_op *op, cis_rewriter *r) {
-  cis_value *from = below_cast(source(op)), *into = below_cast(op->operands[1].value);
-  if (has_constant_number(op, 2) || (from == source(op) && into == op->operands[1].value))
+  cis_value *from = below_cast(source(op)), *into = below_cast(cis_op_operand(op, 1));
+  if (has_constant_number(op, 2) || (from == source(op) && into == cis_op_operand(op, 1)))
     return false;
   cis_mixed_slice slice = cis_mixed_slice_get(op);
   if (from != source(op))

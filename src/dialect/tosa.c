@@ -390,7 +390,7 @@ static bool does_not_fit(cis_op *op, const size_vec *sizes, cis_type result) {
 static bool verify_broadcast(cis_op *op, size_vec *sizes) {
   cis_type result = op->results[0].type;
   for (uint32_t i = 0; i < op->num_operands; ++i) {
-    cis_type type = op->operands[i].value->type;
+    cis_type type = cis_op_operand(op, i)->type;
     if (cis_type_is(type, CIS_TYPE_TENSOR) && !broadcast(sizes, type))
       return cis_op_error(op, "operands don't have broadcast-compatible shapes");
   }
@@ -401,7 +401,7 @@ static bool verify_broadcast(cis_op *op, size_vec *sizes) {
 static bool ranks_match(cis_op *op) {
   uint32_t rank = UINT32_MAX;
   for (uint32_t i = 0; i < op->num_operands; ++i) {
-    cis_type type = op->operands[i].value->type;
+    cis_type type = cis_op_operand(op, i)->type;
     if (!cis_type_is(type, CIS_TYPE_TENSOR))
       continue;
     if (rank != UINT32_MAX && cis_type_rank(type) != rank)

@@ -134,8 +134,8 @@ static value_list list_of_results(const char *name, const cis_op *op) {
 
 static value_list list_of_args(const char *name, const cis_region *graph) {
   value_list list = {.name = name};
-  for (uint32_t i = 0; i < graph->first->num_args; ++i)
-    cis_vec_push(&list.types, graph->first->args[i]->type);
+  for (uint32_t i = 0; i < cis_region_first(graph)->num_args; ++i)
+    cis_vec_push(&list.types, cis_block_args(cis_region_first(graph))[i]->type);
   return list;
 }
 
@@ -163,7 +163,7 @@ static bool same_lists(cis_op *op, value_list a, value_list b) {
 
 /// The yield that ends a graph, or NULL.
 static cis_op *yield_of(const cis_region *graph) {
-  cis_op *last = graph->first->last;
+  cis_op *last = cis_block_last(cis_region_first(graph));
   return last && cis_op_kind(last) == CIS_OP_TOSA_YIELD ? last : NULL;
 }
 
@@ -182,8 +182,8 @@ static bool is_one_element(cis_type type) {
 }
 
 bool cis_tosa_verify_if(cis_op *op) {
-  if (!verify_branch(op, op->regions[0], "'then_graph' arguments", "'then_graph' results") ||
-      !verify_branch(op, op->regions[1], "'else_graph' arguments", "'else_graph' results"))
+  if (!verify_branch(op, cis_op_region(op, 0), "'then_graph' arguments", "'then_graph' results") ||
+      !verify_branch(op, cis_op_region(op, 1), "'else_graph' arguments", "'else_graph' results"))
     return false;
   return is_one_element(operand_type(op, 0)) ||
          cis_op_error(op, "'condition' must be a size 1 tensor, got '%s'",
@@ -205,16 +205,16 @@ static bool verify_condition(cis_op *op, const cis_op *yield) {
 bool cis_tosa_verify_while(cis_op *op) {
   static const char *const inputs = "'input_list'";
   if (!same_lists(op, list_of_operands(inputs, op, 0), list_of_results("'output_list'", op)) ||
-      !same_lists(op, list_of_args("'cond_graph' arguments", op->regions[0]),
+      !same_lists(op, list_of_args("'cond_graph' arguments", cis_op_region(op, 0)),
                   list_of_operands(inputs, op, 0)) ||
-      !same_lists(op, list_of_args("'body_graph' arguments", op->regions[1]),
+      !same_lists(op, list_of_args("'body_graph' arguments", cis_op_region(op, 1)),
                   list_of_operands(inputs, op, 0)))
     return false;
-  const cis_op *yield = yield_of(op->regions[1]);
+  const cis_op *yield = yield_of(cis_op_region(op, 1));
   if (yield && !same_lists(op, list_of_operands("'body_graph' results", yield, 0),
                            list_of_operands(inputs, op, 0)))
     return false;
-  const cis_op *condition = yield_of(op->regions[0]);
+  const cis_op *condition = yield_of(cis_op_region(op, 0));
   return !condition || verify_condition(op, condition);
 }
 

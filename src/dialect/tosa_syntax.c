@@ -103,8 +103,8 @@ static void collect_entries(cis_op *op, cis_named_attr_vec *out) {
     if (value && value != spec->default_value)
       cis_vec_push(out, ((cis_named_attr){spec->name, value}));
   }
-  for (uint32_t i = 0; op->discardable && i < op->discardable->dict.num; ++i)
-    cis_vec_push(out, op->discardable->dict.entries[i]);
+  for (uint32_t i = 0; cis_op_discardable(op) && i < cis_op_discardable(op)->dict.num; ++i)
+    cis_vec_push(out, cis_op_discardable(op)->dict.entries[i]);
   if (out->len > 1)
     qsort(out->data, out->len, sizeof(cis_named_attr), compare_names);
 }
@@ -221,7 +221,8 @@ void cis_tosa_print_if(cis_printer *p, cis_op *op) {
   cis_range inputs = cis_op_operand_group(op, 1);
   cis_print_char(p, ' ');
   cis_print_operand(p, cis_op_operand(op, 0));
-  cis_print_assignment_list(p, op->regions[0]->first->args, op, inputs, " ");
+  cis_print_assignment_list(p, cis_block_args(cis_region_first(cis_op_region(op, 0))), op, inputs,
+                            " ");
   cis_print_c(p, " : ");
   cis_print_the_type(p, cis_op_operand(op, 0)->type);
   if (inputs.num) {
@@ -235,21 +236,21 @@ void cis_tosa_print_if(cis_printer *p, cis_op *op) {
   cis_print_arrow_types(p, types.data, types.len);
   cis_vec_deinit(&types);
   cis_print_char(p, ' ');
-  cis_print_region(p, op->regions[0], true, true, false);
+  cis_print_region(p, cis_op_region(op, 0), true, true, false);
   cis_print_c(p, " else ");
-  cis_print_region(p, op->regions[1], true, true, false);
+  cis_print_region(p, cis_op_region(op, 1), true, true, false);
   cis_print_optional_attr_dict(p, op, NULL);
 }
 
 void cis_tosa_print_while(cis_printer *p, cis_op *op) {
-  cis_print_assignment_list(p, op->regions[0]->first->args, op, (cis_range){0, op->num_operands},
-                            " ");
+  cis_print_assignment_list(p, cis_block_args(cis_region_first(cis_op_region(op, 0))), op,
+                            (cis_range){0, op->num_operands}, " ");
   cis_print_c(p, " : ");
   cis_print_functional_type(p, op);
   cis_print_char(p, ' ');
-  cis_print_region(p, op->regions[0], false, true, false);
+  cis_print_region(p, cis_op_region(op, 0), false, true, false);
   cis_print_c(p, " do ");
-  cis_print_region(p, op->regions[1], true, true, false);
+  cis_print_region(p, cis_op_region(op, 1), true, true, false);
   cis_print_optional_attr_dict_with_keyword(p, op, NULL);
 }
 

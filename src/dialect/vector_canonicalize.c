@@ -218,7 +218,7 @@ ROOTED("StridedSliceBroadcast", EXTRACT_STRIDED_SLICE, slice_of_broadcast)
 /// One number everywhere.
 static bool elements_of_one(cis_op *op, cis_rewriter *r) {
   for (uint32_t i = 1; i < op->num_operands; ++i)
-    if (op->operands[i].value != source(op))
+    if (cis_op_operand(op, i) != source(op))
       return false;
   return op->num_operands && replace_by_broadcast(r, op, source(op));
 }
@@ -243,7 +243,7 @@ static bool element_number(const cis_op *extract, int64_t *out) {
 static bool elements_in_order(cis_op *op, cis_rewriter *r) {
   cis_value *from = NULL;
   for (uint32_t i = 0; i < op->num_operands; ++i) {
-    const cis_op *extract = defined_by(op->operands[i].value, CIS_OP_VECTOR_EXTRACT);
+    const cis_op *extract = defined_by(cis_op_operand(op, i), CIS_OP_VECTOR_EXTRACT);
     int64_t number, total;
     if (!extract || (from && source(extract) != from) || !element_number(extract, &number) ||
         number != i)
@@ -258,7 +258,7 @@ ROOTED("FromElementsToShapeCast", FROM_ELEMENTS, elements_in_order)
 
 // --- vector.insert ---
 
-static cis_value *dest(const cis_op *op) { return op->operands[1].value; }
+static cis_value *dest(const cis_op *op) { return cis_op_operand(op, 1); }
 
 static bool same_count(cis_type a, cis_type b) {
   int64_t x = 1, y = 1;
@@ -427,7 +427,7 @@ static bool mask_of_constants(cis_op *op, cis_rewriter *r) {
   bool ok = true, none = false;
   for (uint32_t i = 0; ok && i < op->num_operands; ++i) {
     int64_t size, most = i < cis_type_rank(type) ? cis_type_dim(type, i) : 1;
-    ok = cis_constant_int(op->operands[i].value, &size) && !type->shaped.scalable;
+    ok = cis_constant_int(cis_op_operand(op, i), &size) && !type->shaped.scalable;
     size = ok && size < 0 ? 0 : ok && size > most ? most : ok ? size : 0;
     none |= size == 0;
     cis_vec_push(&sizes, size);
@@ -467,14 +467,14 @@ static cis_op *build_access(cis_rewriter *r, const cis_op *op, unsigned kind,
 /// Loads under a mask of ones are loads, of zeros what is passed through.
 static bool known_load(cis_op *op, cis_rewriter *r) {
   uint32_t num = op->num_operands;
-  int mask = known_mask(op->operands[num - 2].value);
+  int mask = known_mask(cis_op_operand(op, num - 2));
   if (mask == 0)
-    return replace(r, op, op->operands[num - 1].value);
+    return replace(r, op, cis_op_operand(op, num - 1));
   if (mask < 0)
     return false;
   cis_value_vec operands = {0};
   for (uint32_t i = 0; i < num - 2; ++i)
-    cis_vec_push(&operands, op->operands[i].value);
+    cis_vec_push(&operands, cis_op_operand(op, i));
   cis_op *load =
       build_access(r, op, CIS_OP_VECTOR_LOAD, operands.data, num - 2, &op->results[0].type);
   cis_vec_deinit(&operands);
@@ -488,14 +488,14 @@ static const cis_pattern expand_load_pattern = {
 /// Stores under a mask of ones are stores, of zeros nothing.
 static bool known_store(cis_op *op, cis_rewriter *r) {
   uint32_t num = op->num_operands;
-  int mask = known_mask(op->operands[num - 2].value);
+  int mask = known_mask(cis_op_operand(op, num - 2));
   if (mask < 0)
     return false;
   if (mask) {
     cis_value_vec operands = {0};
-    cis_vec_push(&operands, op->operands[num - 1].value);
+    cis_vec_push(&operands, cis_op_operand(op, num - 1));
     for (uint32_t i = 0; i < num - 2; ++i)
-      cis_vec_push(&operands, op->operands[i].value);
+      cis_vec_push(&operands, cis_op_operand(op, i));
     build_access(r, op, CIS_OP_VECTOR_STORE, operands.data, num - 1, NULL);
     cis_vec_deinit(&operands);
   }
@@ -510,10 +510,10 @@ static const cis_pattern compress_store_pattern = {
 /// Gathers and scatters under a mask of zeros.
 static bool no_gather(cis_op *op, cis_rewriter *r) {
   uint32_t num = op->num_operands;
-  if (known_mask(op->operands[num - 2].value) != 0)
+  if (known_mask(cis_op_operand(op, num - 2)) != 0)
     return false;
   if (op->num_results)
-    return cis_type_is_vector(result_type(op)) && replace(r, op, op->operands[num - 1].value);
+    return cis_type_is_vector(result_type(op)) && replace(r, op, cis_op_operand(op, num - 1));
   cis_rewriter_erase(r, op);
   return true;
 }
@@ -523,7 +523,7 @@ ROOTED("ScatterFolder", SCATTER, no_scatter)
 
 /// Consecutive elements of a buffer.
 static bool is_consecutive(const cis_op *op) {
-  cis_attr indices = cis_constant_of(op->operands[op->num_operands - 3].value);
+  cis_attr indices = cis_constant_of(cis_op_operand(op, op->num_operands - 3));
   int64_t total;
   if (!cis_type_is_memref(source(op)->type) || !cis_attr_is(indices, CIS_ATTR_DENSE) ||
       cis_type_rank(indices->type) != 1 || !cis_type_num_elements(indices->type, &total) ||
@@ -541,7 +541,7 @@ static bool gather_of_consecutive(cis_op *op, cis_rewriter *r) {
   cis_value_vec operands = {0};
   for (uint32_t i = 0; i < op->num_operands; ++i)
     if (i != op->num_operands - 3)
-      cis_vec_push(&operands, op->operands[i].value);
+      cis_vec_push(&operands, cis_op_operand(op, i));
   cis_op *access = build_access(r, op, kind, operands.data, (uint32_t)operands.len,
                                 op->num_results ? &op->results[0].type : NULL);
   cis_vec_deinit(&operands);
@@ -619,7 +619,7 @@ static bool reduce_one(cis_op *op, cis_rewriter *r) {
     return false;
   cis_value *value = &build_extract(r, op->loc, source(op), &first, 1, result_type(op))->results[0];
   return replace(r, op,
-                 op->num_operands > 1 ? combine(r, op, value, op->operands[1].value) : value);
+                 op->num_operands > 1 ? combine(r, op, value, cis_op_operand(op, 1)) : value);
 }
 ROOTED("ElideSingleElementReduction", REDUCTION, reduce_one)
 
@@ -634,24 +634,24 @@ static bool reduce_units(cis_op *op, cis_rewriter *r) {
     if (cis_type_dim(from, (uint32_t)dims[i]) != 1)
       return false;
   cis_value *value = build_unary(r, CIS_OP_VECTOR_SHAPE_CAST, op->loc, source(op), result_type(op));
-  return replace(r, op, combine(r, op, op->operands[1].value, value));
+  return replace(r, op, combine(r, op, cis_op_operand(op, 1), value));
 }
 ROOTED("ElideUnitDimsInMultiReduction", MULTI_REDUCTION, reduce_units)
 
 /// contract(a, b, 0) + c is contract(a, b, c).
 static bool contract_into(cis_op *op, cis_rewriter *r) {
   for (uint32_t i = 0; i < 2; ++i) {
-    cis_op *contract = defined_by(op->operands[i].value, CIS_OP_VECTOR_CONTRACT);
-    cis_value *added = op->operands[1 - i].value;
+    cis_op *contract = defined_by(cis_op_operand(op, i), CIS_OP_VECTOR_CONTRACT);
+    cis_value *added = cis_op_operand(op, 1 - i);
     cis_bits bits;
-    cis_attr zero = contract ? cis_constant_of(contract->operands[2].value) : NULL;
+    cis_attr zero = contract ? cis_constant_of(cis_op_operand(contract, 2)) : NULL;
     if (!zero || !cis_bits_of(zero, &bits) || bits != 0 || is_masked(contract) ||
         cis_op_inherent(contract, "kind")->enumeration.value != 0)
       continue;
     cis_op *sum = cis_op_clone(contract, NULL);
     cis_op_set_operand(sum, 2, added);
     sum->loc = op->loc;
-    cis_op_insert(sum, op->block, op);
+    cis_op_insert(sum, cis_op_block(op), op);
     if (r->listener && r->listener->inserted)
       r->listener->inserted(r->listener, sum);
     cis_rewriter_replace_with_op(r, op, sum);
@@ -667,7 +667,7 @@ static const cis_pattern contract_into_integer_pattern = {
 // --- transfers of tensors, one after the other ---
 
 static bool is_write(const cis_op *op) { return cis_op_kind(op) == CIS_OP_VECTOR_TRANSFER_WRITE; }
-static cis_value *base_of(const cis_op *op) { return op->operands[is_write(op)].value; }
+static cis_value *base_of(const cis_op *op) { return cis_op_operand(op, is_write(op)); }
 static cis_range indices_of(const cis_op *op) {
   return cis_op_operand_group(op, is_write(op) ? 2 : 1);
 }
@@ -682,7 +682,7 @@ static bool same_place(const cis_op *a, const cis_op *b) {
   bool same = x.num == y.num && vector_of(a) == vector_of(b) && !has_mask(a) && !has_mask(b) &&
               cis_op_inherent(a, "permutation_map") == cis_op_inherent(b, "permutation_map");
   for (uint32_t i = 0; same && i < x.num; ++i)
-    same = a->operands[x.first + i].value == b->operands[y.first + i].value;
+    same = cis_op_operand(a, x.first + i) == cis_op_operand(b, y.first + i);
   return same;
 }
 static bool is_in_bounds(const cis_op *op) {
@@ -725,7 +725,7 @@ static bool is_everything(const cis_op *op) {
              cis_affine_map_is_identity(cis_op_inherent(op, "permutation_map")->map);
   for (uint32_t i = 0; all && i < indices.num; ++i)
     all = cis_type_dim(tensor, i) == cis_type_dim(vector, i) &&
-          cis_constant_is(op->operands[indices.first + i].value, 0);
+          cis_constant_is(cis_op_operand(op, indices.first + i), 0);
   return all;
 }
 

@@ -4,7 +4,7 @@
 #include "dialect/vector_hooks.h"
 #include "ir/fold.h"
 
-static cis_value *operand(const cis_op *op, uint32_t i) { return op->operands[i].value; }
+static cis_value *operand(const cis_op *op, uint32_t i) { return cis_op_operand(op, i); }
 
 /// The op that defines operand `i`, if it is of the kind and not the op itself.
 static cis_op *defined_by(const cis_op *op, uint32_t i, unsigned kind) {
@@ -568,7 +568,7 @@ CIS_FOLD_HOOK(cis_vector_fold_constant_mask) {
 /// Of nothing: what it yields, if there is nothing else that it could be.
 CIS_FOLD_HOOK(cis_vector_fold_mask) {
   (void)operands;
-  cis_op *yield = op->regions[0]->first->first;
+  cis_op *yield = cis_block_first(cis_region_first(cis_op_region(op, 0)));
   if (cis_op_kind(yield) != CIS_OP_VECTOR_YIELD || !op->num_results || op->num_operands > 1)
     return false;
   for (uint32_t i = 0; i < op->num_results; ++i)

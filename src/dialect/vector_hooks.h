@@ -19,7 +19,7 @@ typedef struct cis_vector_shape {
 } cis_vector_shape;
 
 static inline cis_type cis_vector_operand(const cis_op *op, uint32_t i) {
-  return op->operands[i].value->type;
+  return cis_op_operand(op, i)->type;
 }
 static inline cis_type cis_vector_result(const cis_op *op) { return op->results[0].type; }
 static inline bool cis_vector_is_scalable(cis_type vector, uint32_t dim) {

@@ -55,16 +55,17 @@ bool cis_vector_verify_create_mask(cis_op *op) {
 static void ensure_yield(cis_region *body, const cis_op_state *state) {
   cis_context *ctx = state->ctx;
   const cis_op_info *info = cis_context_op_info(ctx, CIS_STR("vector.yield"));
-  if (!body->first)
+  if (!cis_region_first(body))
     cis_block_insert(cis_block_create(ctx), body, NULL);
-  cis_op *first = body->first->first, *last = body->first->last;
+  cis_op *first = cis_block_first(cis_region_first(body)),
+         *last = cis_block_last(cis_region_first(body));
   if (last && last->info == info)
     return;
   cis_op_state yield;
   cis_op_state_init(&yield, ctx, info, state->loc);
   for (uint32_t i = 0; first && first == last && i < first->num_results; ++i)
     cis_vec_push(&yield.operands, &first->results[i]);
-  cis_op_insert(cis_op_create(&yield), body->first, NULL);
+  cis_op_insert(cis_op_create(&yield), cis_region_first(body), NULL);
   cis_op_state_deinit(&yield);
 }
 
@@ -97,7 +98,7 @@ void cis_vector_print_mask(cis_printer *p, cis_op *op) {
   cis_print_char(p, ' ');
   cis_print_operands(p, op, (cis_range){0, op->num_operands});
   cis_print_c(p, " { ");
-  cis_print_custom_or_generic_op(p, op->regions[0]->first->first);
+  cis_print_custom_or_generic_op(p, cis_block_first(cis_region_first(cis_op_region(op, 0))));
   cis_print_c(p, " }");
   cis_print_optional_attr_dict(p, op, NULL);
   cis_print_c(p, " : ");
@@ -206,11 +207,11 @@ static bool verify_masked(cis_op *op, cis_op *masked, const cis_op *yield) {
 }
 
 bool cis_vector_verify_mask(cis_op *op) {
-  cis_block *body = op->regions[0]->first;
-  cis_op *first = body->first, *last = body->last;
+  cis_block *body = cis_region_first(cis_op_region(op, 0));
+  cis_op *first = cis_block_first(body), *last = cis_block_last(body);
   if (!first)
     return cis_op_error(op, "expects a terminator within the mask region");
-  if (first != last && first->next != last)
+  if (first != last && cis_op_next(first) != last)
     return cis_op_error(op, "expects only one operation to mask");
   if (cis_op_kind(last) != CIS_OP_VECTOR_YIELD)
     return cis_op_error(op, "expects a terminator within the mask region");

@@ -5,7 +5,7 @@
 
 /// The first operand of a group of the row.
 static cis_type group_type(const cis_op *op, uint32_t group) {
-  return op->operands[cis_op_operand_group(op, group).first].value->type;
+  return cis_op_operand(op, cis_op_operand_group(op, group).first)->type;
 }
 
 static bool same_shape(cis_type a, cis_type b) {
@@ -70,8 +70,8 @@ CIS_FOLD_HOOK(cis_vector_fold_access) {
   (void)operands;
   bool stores = !op->num_results;
   cis_type vector = stores ? group_type(op, 0) : op->results[0].type;
-  cis_op *cast = cis_value_op(op->operands[stores].value);
-  cis_type source = cast && cast->num_operands ? cast->operands[0].value->type : NULL;
+  cis_op *cast = cis_value_op(cis_op_operand(op, stores));
+  cis_type source = cast && cast->num_operands ? cis_op_operand(cast, 0)->type : NULL;
   if (!cis_type_is_memref(source) || !is_contiguous(source, vector))
     return false;
   return cis_memref_fold_casts(op, NULL) && cis_fold_in_place(out);

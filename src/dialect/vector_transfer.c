@@ -13,7 +13,7 @@ typedef struct transfer {
 
 static cis_type group_type(const cis_op *op, uint32_t group) {
   cis_range range = cis_op_operand_group(op, group);
-  return range.num ? op->operands[range.first].value->type : NULL;
+  return range.num ? cis_op_operand(op, range.first)->type : NULL;
 }
 
 /// Of a read: base, indices, padding, mask. Of a write: value, base, indices, mask.
@@ -260,7 +260,7 @@ static void print_attrs(cis_printer *p, cis_op *op, const transfer *t) {
 }
 
 static void print_base(cis_printer *p, cis_op *op, uint32_t first, const transfer *t) {
-  cis_print_operand(p, op->operands[first].value);
+  cis_print_operand(p, cis_op_operand(op, first));
   cis_print_char(p, '[');
   cis_print_operands(p, op, (cis_range){first + 1, t->num_indices});
   cis_print_char(p, ']');
@@ -287,12 +287,12 @@ void cis_vector_print_transfer_read(cis_printer *p, cis_op *op) {
 void cis_vector_print_transfer_write(cis_printer *p, cis_op *op) {
   transfer t = transfer_get(op, true);
   cis_print_char(p, ' ');
-  cis_print_operand(p, op->operands[0].value);
+  cis_print_operand(p, cis_op_operand(op, 0));
   cis_print_c(p, ", ");
   print_base(p, op, 1, &t);
   if (t.mask) {
     cis_print_c(p, ", ");
-    cis_print_operand(p, op->operands[op->num_operands - 1].value);
+    cis_print_operand(p, cis_op_operand(op, op->num_operands - 1));
   }
   print_attrs(p, op, &t);
   print_types(p, t.vector, t.source);
@@ -430,7 +430,7 @@ static bool fits(const cis_op *op, const transfer *t, uint32_t result, uint32_t 
     return false;
   int64_t at, end, size = cis_type_dim(t->source, e->position);
   return size != CIS_DYNAMIC &&
-         cis_constant_int(op->operands[first_index + e->position].value, &at) && at >= 0 &&
+         cis_constant_int(cis_op_operand(op, first_index + e->position), &at) && at >= 0 &&
          !__builtin_add_overflow(at, cis_type_dim(t->vector, result), &end) && end <= size;
 }
 
@@ -472,7 +472,7 @@ CIS_FOLD_HOOK(cis_vector_fold_transfer) {
 
 void cis_vector_transfer_effects(cis_op *op, cis_effect_vec *out) {
   bool writes = op->info->dps_group >= 0;
-  cis_effect effect = {writes ? CIS_EFFECT_WRITE : CIS_EFFECT_READ, op->operands[writes].value,
+  cis_effect effect = {writes ? CIS_EFFECT_WRITE : CIS_EFFECT_READ, cis_op_operand(op, writes),
                        false};
   if (cis_type_is_base_memref(effect.value->type))
     cis_vec_push(out, effect);

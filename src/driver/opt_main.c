@@ -245,7 +245,7 @@ static void warn_near_misses(run *r, cis_str marker) {
       continue;
     i += stem.len;
     if (!is_at(text, i - stem.len, marker) || i + 2 == text.len)
-      cis_warning(ctx, cis_loc_source(source, (uint32_t)i), "near miss with file split marker");
+      cis_warning(ctx, cis_loc_source(ctx, source, i), "near miss with file split marker");
     --i;
   }
   cis_diag_flush(ctx);

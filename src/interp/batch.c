@@ -152,10 +152,10 @@ static void finish(compiler *c, cis_op *terminator) {
 cis_batch *cis_batch_compile(cis_arena *arena, cis_block *block) {
   compiler c = {.arena = arena, .block = block, .batch = cis_arena_new(arena, cis_batch)};
   for (uint32_t i = 0; i < block->num_args && !c.failed; ++i)
-    define(&c, block->args[i]);
+    define(&c, cis_block_args(block)[i]);
   c.batch->num_args = block->num_args;
-  cis_op *terminator = block->last;
-  for (cis_op *op = block->first; op != terminator && !c.failed; op = op->next)
+  cis_op *terminator = cis_block_last(block);
+  for (cis_op *op = cis_block_first(block); op != terminator && !c.failed; op = cis_op_next(op))
     compile_op(&c, op);
   if (!c.failed)
     finish(&c, terminator);

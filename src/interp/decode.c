@@ -46,9 +46,9 @@ static cis_walk give_slots(cis_op *op, void *user) {
   for (uint32_t i = 0; i < op->num_results; ++i)
     give_slot(d, cis_op_result(op, i));
   for (uint32_t r = 0; r < op->num_regions; ++r)
-    cis_for_each_block (block, op->regions[r])
+    cis_for_each_block (block, cis_op_region(op, r))
       for (uint32_t i = 0; i < block->num_args; ++i)
-        give_slot(d, block->args[i]);
+        give_slot(d, cis_block_args(block)[i]);
   return CIS_WALK_CONTINUE;
 }
 
@@ -69,7 +69,7 @@ const uint32_t *cis_result_slots(cis_decoder *d, cis_op *op) {
 const uint32_t *cis_block_arg_slots(cis_decoder *d, const cis_block *block) {
   uint32_t *slots = cis_arena_array(&d->m->arena, uint32_t, block->num_args + 1);
   for (uint32_t i = 0; i < block->num_args; ++i)
-    slots[i] = cis_slot(block->args[i]);
+    slots[i] = cis_slot(cis_block_args(block)[i]);
   return slots;
 }
 
@@ -282,7 +282,7 @@ void cis_emit_move_operands(cis_decoder *d, cis_op *op, cis_range range, const u
 static cis_op *last_user(cis_value *value, cis_block *block) {
   cis_op *last = NULL;
   cis_for_each_use (use, value) {
-    cis_op *user = cis_op_ancestor_in_block(use->owner, block);
+    cis_op *user = cis_op_ancestor_in_block(cis_use_owner(use), block);
     if (!user)
       return NULL;
     if (!last || cis_op_is_before(last, user))
@@ -294,7 +294,7 @@ static cis_op *last_user(cis_value *value, cis_block *block) {
 static void add_death(cis_decoder *d, cis_value *value, cis_block *block) {
   if (!is_ref_slot(d, cis_slot(value)))
     return;
-  cis_op *op = value->uses ? last_user(value, block) : cis_value_op(value);
+  cis_op *op = cis_value_uses(value) ? last_user(value, block) : cis_value_op(value);
   if (!op)
     return;
   uintptr_t *first = cis_ptrmap_get(&d->first_death, op, NULL);
@@ -304,7 +304,7 @@ static void add_death(cis_decoder *d, cis_value *value, cis_block *block) {
 
 static void find_deaths(cis_decoder *d, cis_block *block) {
   for (uint32_t i = 0; i < block->num_args; ++i)
-    add_death(d, block->args[i], block);
+    add_death(d, cis_block_args(block)[i], block);
   cis_for_each_op (op, block)
     for (uint32_t i = 0; i < op->num_results; ++i)
       add_death(d, cis_op_result(op, i), block);
@@ -323,7 +323,7 @@ bool cis_is_last_use(cis_decoder *d, cis_op *op, uint32_t operand) {
     return false;
   uint32_t uses = 0;
   cis_for_each_use (use, value)
-    uses += cis_op_is_ancestor(op, use->owner);
+    uses += cis_op_is_ancestor(op, cis_use_owner(use));
   return uses == 1;
 }
 
@@ -389,7 +389,7 @@ static bool decode_block(cis_decoder *d, cis_block *block, cis_terminator_fn ter
   cis_place_label(d, cis_block_label(d, block));
   find_deaths(d, block);
   cis_for_each_op (op, block) {
-    if (!op->next && op->num_successors == 0 && cis_op_has_trait(op, CIS_TRAIT_TERMINATOR) &&
+    if (!cis_op_next(op) && op->num_successors == 0 && cis_op_has_trait(op, CIS_TRAIT_TERMINATOR) &&
         cis_op_kind(op) != CIS_OP_UB_UNREACHABLE && terminator)
       return terminator(d, op, user);
     if (!decode_op(d, op))
@@ -444,8 +444,8 @@ bool cis_decode_function(cis_machine *m, cis_program *program) {
   cis_decoder d = {.m = m, .program = program};
   cis_region *body = cis_op_region(program->func, 0);
   cis_walk_preorder(program->func, give_slots, &d);
-  program->args = cis_block_arg_slots(&d, body->first);
-  program->num_args = body->first->num_args;
+  program->args = cis_block_arg_slots(&d, cis_region_first(body));
+  program->num_args = cis_region_first(body)->num_args;
   bool ok = cis_decode_region(&d, body, NULL, NULL);
   if (ok)
     finish_code(&d);

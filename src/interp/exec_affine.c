@@ -196,18 +196,18 @@ static bool decode_for(cis_decoder *d, cis_op *op) {
   b->upper = cis_affine_decode(d, op, upper, cis_op_operand_group(op, 1));
   b->step = cis_attr_int_or(cis_op_inherent(op, "step"), 1);
   b->limit = cis_new_slot(d, false);
-  cis_block *block = op->regions[0]->first;
+  cis_block *block = cis_region_first(cis_op_region(op, 0));
   loop l = {.carried = cis_block_arg_slots(d, block) + 1};
   uint32_t exit = cis_new_label(d), start = cis_new_label(d);
   cis_emit_move_operands(d, op, cis_op_operand_group(op, 2), l.carried);
   cis_insn *insn = cis_emit_jump(d, op, exec_for, exit);
-  insn->dst = cis_slot(block->args[0]);
+  insn->dst = cis_slot(cis_block_args(block)[0]);
   insn->data2 = b;
   cis_place_label(d, start);
-  l.scope = cis_emit_enter_scope(d, op, op->regions[0]);
-  bool ok = cis_decode_region(d, op->regions[0], end_for, &l);
+  l.scope = cis_emit_enter_scope(d, op, cis_op_region(op, 0));
+  bool ok = cis_decode_region(d, cis_op_region(op, 0), end_for, &l);
   insn = cis_emit_jump(d, op, exec_for_next, start);
-  insn->dst = cis_slot(block->args[0]);
+  insn->dst = cis_slot(cis_block_args(block)[0]);
   insn->data2 = b;
   cis_place_label(d, exit);
   cis_emit_take_moves(d, op, l.carried, cis_result_slots(d, op), op->num_results);
@@ -371,7 +371,7 @@ static bool decode_parallel(cis_decoder *d, cis_op *op) {
   if (lower->num_results > MAX_RESULTS || upper->num_results > MAX_RESULTS)
     return cis_decode_unsupported(d, op, "more than 64 bounds");
   band *b = cis_arena_new(cis_decoder_arena(d), band);
-  cis_block *block = op->regions[0]->first;
+  cis_block *block = cis_region_first(cis_op_region(op, 0));
   b->op = op;
   b->rank = block->num_args;
   b->ivs = cis_block_arg_slots(d, block);
@@ -388,8 +388,8 @@ static bool decode_parallel(cis_decoder *d, cis_op *op) {
     return cis_decode_unsupported(d, op, "reductions of this kind or type");
   cis_emit_jump(d, op, exec_parallel, exit)->data2 = b;
   cis_place_label(d, start);
-  b->scope = cis_emit_enter_scope(d, op, op->regions[0]);
-  bool ok = cis_decode_region(d, op->regions[0], end_parallel, b);
+  b->scope = cis_emit_enter_scope(d, op, cis_op_region(op, 0));
+  bool ok = cis_decode_region(d, cis_op_region(op, 0), end_parallel, b);
   cis_emit_jump(d, op, exec_parallel_next, start)->data2 = b;
   cis_place_label(d, exit);
   if (op->num_results)
@@ -443,13 +443,13 @@ static bool decode_if(cis_decoder *d, cis_op *op) {
   c->code.slots = cis_operand_slots(d, op, (cis_range){0, op->num_operands});
   c->is_eq = set->is_eq;
   uint32_t otherwise = cis_new_label(d);
-  bool has_else = !cis_region_is_empty(op->regions[1]);
+  bool has_else = !cis_region_is_empty(cis_op_region(op, 1));
   branch b = {.op = op, .exit = cis_new_label(d), .needs_jump = has_else};
   cis_emit_jump(d, op, exec_if, otherwise)->data2 = c;
-  bool ok = cis_decode_region(d, op->regions[0], end_if, &b);
+  bool ok = cis_decode_region(d, cis_op_region(op, 0), end_if, &b);
   cis_place_label(d, otherwise);
   b.needs_jump = false;
-  ok = ok && (!has_else || cis_decode_region(d, op->regions[1], end_if, &b));
+  ok = ok && (!has_else || cis_decode_region(d, cis_op_region(op, 1), end_if, &b));
   cis_place_label(d, b.exit);
   return ok;
 }

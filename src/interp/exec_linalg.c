@@ -65,7 +65,7 @@ static bool decode_structured(cis_decoder *d, cis_op *op) {
   cis_emit_jump(d, op, exec_begin, end)->data2 = nest;
   cis_place_label(d, b.start);
   cis_emit(d, op, exec_load)->data = nest;
-  if (!cis_decode_region(d, op->regions[0], decode_yield, &b))
+  if (!cis_decode_region(d, cis_op_region(op, 0), decode_yield, &b))
     return false;
   cis_place_label(d, end);
   return true;

@@ -202,7 +202,7 @@ typedef struct loop {
 static void emit_for_next(cis_decoder *d, cis_op *op, uint32_t body, uint64_t imm2) {
   bool plain = imm2 == 64;
   cis_insn *insn = cis_emit_jump(d, op, plain ? exec_for_next_index : exec_for_next, body);
-  insn->dst = cis_slot(cis_op_region(op, 0)->first->args[0]);
+  insn->dst = cis_slot(cis_block_args(cis_region_first(cis_op_region(op, 0)))[0]);
   insn->b = cis_operand_slot(op, 1);
   insn->c = cis_operand_slot(op, 2);
   insn->imm2 = imm2;
@@ -223,13 +223,13 @@ static bool decode_for(cis_decoder *d, cis_op *op) {
     return cis_decode_unsupported(d, op, "bounds of more than 64 bits");
   bool is_unsigned = cis_op_get_attr_c(op, "unsignedCmp") != NULL;
   uint64_t imm2 = layout.width | (is_unsigned ? IS_UNSIGNED << 8 : 0);
-  cis_block *block = cis_op_region(op, 0)->first;
+  cis_block *block = cis_region_first(cis_op_region(op, 0));
   loop l = {.op = op, .carried = cis_block_arg_slots(d, block) + 1, .body = cis_new_label(d)};
   cis_range inits = {3, op->num_operands - 3};
   uint32_t exit = cis_new_label(d);
   cis_emit_move_operands(d, op, inits, l.carried);
   cis_insn *insn = cis_emit_jump(d, op, exec_for, exit);
-  insn->dst = cis_slot(block->args[0]);
+  insn->dst = cis_slot(cis_block_args(block)[0]);
   insn->a = cis_operand_slot(op, 0);
   insn->b = cis_operand_slot(op, 1);
   insn->c = cis_operand_slot(op, 2);
@@ -278,8 +278,8 @@ static bool end_after(cis_decoder *d, cis_op *terminator, void *user) {
 
 static bool decode_while(cis_decoder *d, cis_op *op) {
   while_loop w = {.op = op,
-                  .before = cis_block_arg_slots(d, cis_op_region(op, 0)->first),
-                  .after = cis_block_arg_slots(d, cis_op_region(op, 1)->first),
+                  .before = cis_block_arg_slots(d, cis_region_first(cis_op_region(op, 0))),
+                  .after = cis_block_arg_slots(d, cis_region_first(cis_op_region(op, 1))),
                   .again = cis_new_label(d),
                   .exit = cis_new_label(d)};
   cis_emit_move_operands(d, op, (cis_range){0, op->num_operands}, w.before);
@@ -372,7 +372,7 @@ static nest *new_nest(cis_decoder *d, cis_op *op, uint32_t rank, bool mixed) {
   nest *n = cis_arena_new(cis_decoder_arena(d), nest);
   bound **lists[] = {&n->lower, &n->upper, &n->step};
   n->rank = rank;
-  n->ivs = cis_block_arg_slots(d, cis_op_region(op, 0)->first);
+  n->ivs = cis_block_arg_slots(d, cis_region_first(cis_op_region(op, 0)));
   for (uint32_t i = 0; i < 3; ++i)
     *lists[i] = operand_bounds(d, op, i, mixed ? cis_op_inherent(op, names[i]) : NULL, rank);
   return n;
@@ -404,7 +404,7 @@ static bool end_parallel(cis_decoder *d, cis_op *reduce, void *user) {
   const uint32_t *results = cis_result_slots(d, op);
   for (uint32_t i = 0; i < reduce->num_regions; ++i) {
     cis_region *region = cis_op_region(reduce, i);
-    const uint32_t *args = cis_block_arg_slots(d, region->first);
+    const uint32_t *args = cis_block_arg_slots(d, cis_region_first(region));
     const uint32_t from[] = {results[i], cis_operand_slot(reduce, i)};
     cis_emit_moves(d, reduce, from, args, 2);
     uint32_t to = results[i];

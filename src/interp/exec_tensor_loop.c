@@ -144,20 +144,20 @@ static bool decode_yield(cis_decoder *d, cis_op *op, void *user) {
 
 static bool decode_loop(cis_decoder *d, cis_op *op) {
   cis_type type = op->results[0].type;
-  cis_region *region = op->regions[0];
+  cis_region *region = cis_op_region(op, 0);
   if (cis_type_rank(type) > CIS_MAX_RANK)
     return cis_decode_unsupported(d, op, "more than 64 dimensions");
   element_loop *loop = cis_arena_new(cis_decoder_arena(d), element_loop);
   *loop = (element_loop){.op = op, .rank = cis_type_rank(type), .state = cis_new_slot(d, true)};
   loop->is_pad = cis_op_kind(op) == CIS_OP_TENSOR_PAD;
-  loop->args = cis_block_arg_slots(d, region->first);
+  loop->args = cis_block_arg_slots(d, cis_region_first(region));
   cis_layout_of(cis_type_element(type), &loop->element);
   if (loop->is_pad) {
     loop->source = cis_operand_slot(op, 0);
     loop->low = cis_numbers_get(d, op, "static_low", "low");
     loop->high = cis_numbers_get(d, op, "static_high", "high");
-    cis_value *value = cis_op_operand(region->first->last, 0);
-    if (!cis_region_is_ancestor(region, cis_value_block(value)->region)) {
+    cis_value *value = cis_op_operand(cis_block_last(cis_region_first(region)), 0);
+    if (!cis_region_is_ancestor(region, cis_block_region(cis_value_block(value)))) {
       cis_insn *insn = cis_emit(d, op, exec_pad_with);
       insn->data = loop;
       insn->a = cis_slot(value);

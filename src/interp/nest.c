@@ -53,7 +53,7 @@ static void set_indices(cis_arena *arena, cis_nest_operand *operand, cis_affine_
 
 static void set_operand(cis_decoder *d, cis_nest *nest, uint32_t i, cis_affine_map map) {
   cis_op *op = nest->op;
-  cis_block *body = op->regions[0]->first;
+  cis_block *body = cis_region_first(cis_op_region(op, 0));
   cis_nest_operand *operand = &nest->operands[i];
   cis_layout layout;
   operand->type = cis_op_operand(op, i)->type;
@@ -63,8 +63,8 @@ static void set_operand(cis_decoder *d, cis_nest *nest, uint32_t i, cis_affine_m
   if (layout.kind == CIS_LAYOUT_TENSOR || layout.kind == CIS_LAYOUT_MEMREF)
     cis_layout_of(cis_type_element(operand->type), &operand->element);
   operand->slot = cis_operand_slot(op, i);
-  operand->is_used = i < body->num_args && cis_value_has_uses(body->args[i]);
-  operand->arg = i < body->num_args ? cis_slot(body->args[i]) : 0;
+  operand->is_used = i < body->num_args && cis_value_has_uses(cis_block_args(body)[i]);
+  operand->arg = i < body->num_args ? cis_slot(cis_block_args(body)[i]) : 0;
   operand->is_last_use = layout.is_ref && cis_is_last_use(d, op, i);
   set_indices(cis_decoder_arena(d), operand, map);
 }
@@ -94,17 +94,18 @@ static bool is_memory(const cis_nest_operand *operand) {
 
 /// out + a * b, in one lane.
 static cis_axpy_fn find_axpy(const cis_nest *nest) {
-  cis_block *body = nest->op->regions[0]->first;
+  cis_block *body = cis_region_first(cis_op_region(nest->op, 0));
   if (!nest->batch || nest->num_operands != 3 || nest->num_inputs != 2 || body->num_args != 3)
     return NULL;
-  cis_op *mul = body->first, *add = mul->next;
-  if (!add || !add->next || add->next->next || add->next->num_operands != 1)
+  cis_op *mul = cis_block_first(body), *add = cis_op_next(mul);
+  if (!add || !cis_op_next(add) || cis_op_next(cis_op_next(add)) ||
+      cis_op_next(add)->num_operands != 1)
     return NULL;
   unsigned m = cis_op_kind(mul), a = cis_op_kind(add);
   bool is_float = m == CIS_OP_ARITH_MULF && a == CIS_OP_ARITH_ADDF;
   bool is_int = m == CIS_OP_ARITH_MULI && a == CIS_OP_ARITH_ADDI;
-  cis_value *const *args = body->args;
-  if ((!is_float && !is_int) || cis_op_operand(add->next, 0) != cis_op_result(add, 0))
+  cis_value *const *args = cis_block_args(body);
+  if ((!is_float && !is_int) || cis_op_operand(cis_op_next(add), 0) != cis_op_result(add, 0))
     return NULL;
   cis_value *x = cis_op_operand(mul, 0), *y = cis_op_operand(mul, 1);
   bool factors = (x == args[0] && y == args[1]) || (x == args[1] && y == args[0]);
@@ -137,7 +138,7 @@ const char *cis_nest_decode(cis_decoder *d, cis_op *op, cis_nest **out_nest) {
   cis_vec_deinit(&maps);
   if (why)
     return why;
-  nest->batch = cis_batch_compile(arena, op->regions[0]->first);
+  nest->batch = cis_batch_compile(arena, cis_region_first(cis_op_region(op, 0)));
   nest->axpy = find_axpy(nest);
   nest->state = cis_new_slot(d, true);
   nest->first_loop = cis_new_slot(d, false);

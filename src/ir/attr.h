@@ -90,6 +90,7 @@ typedef struct cis_resource {
 
 struct cis_attr_data {
   cis_attr_kind kind;
+  uint32_t loc_number; // of a location that ops have had, from 1; see cis_loc_from_attr
   cis_context *ctx;
   cis_type type; // typed attributes (integer, float, dense, string with type, ...); NULL otherwise
   union {

@@ -11,20 +11,23 @@ cis_block *cis_block_create(cis_context *ctx) {
 }
 
 void cis_block_insert(cis_block *block, cis_region *region, cis_block *before) {
-  assert(!block->region);
-  cis_block *after = before ? before->prev : region->last;
-  block->region = region;
-  block->prev = after;
-  block->next = before;
-  *(after ? &after->next : &region->first) = block;
-  *(before ? &before->prev : &region->last) = block;
+  assert(!cis_block_region(block));
+  cis_block *after = before ? cis_block_prev(before) : cis_region_last(region);
+  cis_link_set(&block->to_region, region);
+  cis_link_set(&block->to_prev, after);
+  cis_link_set(&block->to_next, before);
+  cis_link_set(after ? &after->to_next : &region->to_first, block);
+  cis_link_set(before ? &before->to_prev : &region->to_last, block);
 }
 
 void cis_block_remove(cis_block *block) {
-  *(block->prev ? &block->prev->next : &block->region->first) = block->next;
-  *(block->next ? &block->next->prev : &block->region->last) = block->prev;
-  block->region = NULL;
-  block->prev = block->next = NULL;
+  cis_region *region = cis_block_region(block);
+  cis_block *prev = cis_block_prev(block), *next = cis_block_next(block);
+  cis_link_set(prev ? &prev->to_next : &region->to_first, next);
+  cis_link_set(next ? &next->to_prev : &region->to_last, prev);
+  cis_link_set(&block->to_region, NULL);
+  cis_link_set(&block->to_prev, NULL);
+  cis_link_set(&block->to_next, NULL);
 }
 
 cis_value *cis_block_insert_arg(cis_context *ctx, cis_block *block, uint32_t at, cis_type type,
@@ -33,20 +36,21 @@ cis_value *cis_block_insert_arg(cis_context *ctx, cis_block *block, uint32_t at,
     uint32_t cap = block->arg_cap ? block->arg_cap * 2 : 2;
     cis_value **args = cis_context_pool_alloc(ctx, cap * sizeof(*args));
     if (block->arg_cap) {
-      memcpy(args, block->args, block->num_args * sizeof(*args));
-      cis_context_pool_free(ctx, block->args, block->arg_cap * sizeof(*args));
+      memcpy(args, cis_block_args(block), block->num_args * sizeof(*args));
+      cis_context_pool_free(ctx, cis_block_args(block), block->arg_cap * sizeof(*args));
     }
-    block->args = args;
+    cis_link_set(&block->to_args, args);
     block->arg_cap = cap;
   }
   cis_block_arg *arg = cis_context_pool_alloc(ctx, sizeof(*arg));
-  *arg = (cis_block_arg){.value = {.type = type, .is_arg = true}, .block = block, .loc = loc};
+  *arg = (cis_block_arg){.value = {.type = type, .is_arg = true}, .loc = loc};
+  cis_link_set(&arg->to_block, block);
   for (uint32_t i = block->num_args++; i > at; --i) {
-    block->args[i] = block->args[i - 1];
-    block->args[i]->index = i;
+    cis_block_args(block)[i] = cis_block_args(block)[i - 1];
+    cis_block_args(block)[i]->index = i;
   }
   arg->value.index = at;
-  return block->args[at] = &arg->value;
+  return cis_block_args(block)[at] = &arg->value;
 }
 
 cis_value *cis_block_add_arg(cis_context *ctx, cis_block *block, cis_type type, cis_location loc) {
@@ -54,35 +58,35 @@ cis_value *cis_block_add_arg(cis_context *ctx, cis_block *block, cis_type type, 
 }
 
 void cis_block_erase_arg(cis_context *ctx, cis_block *block, uint32_t i) {
-  assert(!block->args[i]->uses);
-  cis_context_pool_free(ctx, block->args[i], sizeof(cis_block_arg));
+  assert(!cis_value_uses(cis_block_args(block)[i]));
+  cis_context_pool_free(ctx, cis_block_args(block)[i], sizeof(cis_block_arg));
   for (--block->num_args; i < block->num_args; ++i) {
-    block->args[i] = block->args[i + 1];
-    block->args[i]->index = i;
+    cis_block_args(block)[i] = cis_block_args(block)[i + 1];
+    cis_block_args(block)[i]->index = i;
   }
 }
 
 cis_op *cis_block_terminator(const cis_block *block) {
-  cis_op *last = block->last;
+  cis_op *last = cis_block_last(block);
   return last && (!last->info->def || (last->info->traits & CIS_TRAIT_TERMINATOR)) ? last : NULL;
 }
 
 void cis_block_splice(cis_block *dest, cis_op *first) {
-  cis_block *source = first->block;
-  for (cis_op *op = first; op; op = op->next)
-    op->block = dest;
-  cis_op *last = source->last;
-  source->last = first->prev;
-  *(first->prev ? &first->prev->next : &source->first) = NULL;
-  first->prev = dest->last;
-  *(dest->last ? &dest->last->next : &dest->first) = first;
-  dest->last = last;
+  cis_block *source = cis_op_block(first);
+  cis_op *prev = cis_op_prev(first), *last = cis_block_last(source), *end = cis_block_last(dest);
+  for (cis_op *op = first; op; op = cis_op_next(op))
+    cis_link_set(&op->to_block, dest);
+  cis_link_set(&source->to_last, prev);
+  cis_link_set(prev ? &prev->to_next : &source->to_first, NULL);
+  cis_link_set(&first->to_prev, end);
+  cis_link_set(end ? &end->to_next : &dest->to_first, first);
+  cis_link_set(&dest->to_last, last);
   dest->order = CIS_ORDER_NONE;
 }
 
 cis_block *cis_block_split(cis_context *ctx, cis_op *op) {
-  cis_block *block = op->block, *tail = cis_block_create(ctx);
-  cis_block_insert(tail, block->region, block->next);
+  cis_block *block = cis_op_block(op), *tail = cis_block_create(ctx);
+  cis_block_insert(tail, cis_block_region(block), cis_block_next(block));
   cis_block_splice(tail, op);
   return tail;
 }
@@ -95,17 +99,19 @@ cis_region *cis_region_create(cis_context *ctx) {
 
 bool cis_region_is_ancestor(const cis_region *outer, const cis_region *inner) {
   while (inner && inner != outer)
-    inner = inner->op ? cis_op_parent_region(inner->op) : NULL;
+    inner = cis_region_op(inner) ? cis_op_parent_region(cis_region_op(inner)) : NULL;
   return inner == outer;
 }
 
 void cis_region_take_body(cis_region *dest, cis_region *source) {
-  if (!source->first)
+  cis_block *first = cis_region_first(source), *end = cis_region_last(dest);
+  if (!first)
     return;
   cis_for_each_block (block, source)
-    block->region = dest;
-  source->first->prev = dest->last;
-  *(dest->last ? &dest->last->next : &dest->first) = source->first;
-  dest->last = source->last;
-  source->first = source->last = NULL;
+    cis_link_set(&block->to_region, dest);
+  cis_link_set(&first->to_prev, end);
+  cis_link_set(end ? &end->to_next : &dest->to_first, first);
+  cis_link_set(&dest->to_last, cis_region_last(source));
+  cis_link_set(&source->to_first, NULL);
+  cis_link_set(&source->to_last, NULL);
 }

@@ -7,21 +7,22 @@ cis_builder cis_builder_at_end(cis_context *ctx, cis_block *block) {
   return (cis_builder){.ctx = ctx, .block = block};
 }
 cis_builder cis_builder_at_start(cis_context *ctx, cis_block *block) {
-  return (cis_builder){.ctx = ctx, .block = block, .before = block->first};
+  return (cis_builder){.ctx = ctx, .block = block, .before = cis_block_first(block)};
 }
 cis_builder cis_builder_before(cis_op *op) {
-  return (cis_builder){.ctx = cis_op_context(op), .block = op->block, .before = op};
+  return (cis_builder){.ctx = cis_op_context(op), .block = cis_op_block(op), .before = op};
 }
 cis_builder cis_builder_after(cis_op *op) {
-  return (cis_builder){.ctx = cis_op_context(op), .block = op->block, .before = op->next};
+  return (cis_builder){
+      .ctx = cis_op_context(op), .block = cis_op_block(op), .before = cis_op_next(op)};
 }
 void cis_builder_set_before(cis_builder *b, cis_op *op) {
-  b->block = op->block;
+  b->block = cis_op_block(op);
   b->before = op;
 }
 void cis_builder_set_after(cis_builder *b, cis_op *op) {
-  b->block = op->block;
-  b->before = op->next;
+  b->block = cis_op_block(op);
+  b->before = cis_op_next(op);
 }
 
 static cis_op *finish(cis_builder *b, cis_op_state *state) {
@@ -75,9 +76,9 @@ void cis_rewriter_modified(cis_rewriter *r, cis_op *op) {
 void cis_rewriter_replace_uses(cis_rewriter *r, cis_value *from, cis_value *to) {
   if (from == to)
     return;
-  while (from->uses) {
-    cis_op *user = from->uses->owner;
-    cis_op_set_operand(user, cis_use_index(from->uses), to);
+  while (cis_value_uses(from)) {
+    cis_op *user = cis_use_owner(cis_value_uses(from));
+    cis_op_set_operand(user, cis_use_index(cis_value_uses(from)), to);
     cis_rewriter_modified(r, user);
   }
 }
@@ -85,11 +86,11 @@ void cis_rewriter_replace_uses(cis_rewriter *r, cis_value *from, cis_value *to) 
 /// The last op inside `op`, as deep as it goes, or `op` itself. Blocks without ops are destroyed on the way.
 static cis_op *innermost_last(cis_context *ctx, cis_op *op) {
   for (uint32_t i = op->num_regions; i-- > 0;) {
-    cis_region *region = op->regions[i];
-    while (region->last && !region->last->last)
-      cis_block_destroy(ctx, region->last);
-    if (region->last)
-      return region->last->last;
+    cis_region *region = cis_op_region(op, i);
+    while (cis_region_last(region) && !cis_block_last(cis_region_last(region)))
+      cis_block_destroy(ctx, cis_region_last(region));
+    if (cis_region_last(region))
+      return cis_block_last(cis_region_last(region));
   }
   return NULL;
 }
@@ -119,7 +120,7 @@ static void erase_inside(cis_rewriter *r, cis_op *op) {
 void cis_rewriter_erase(cis_rewriter *r, cis_op *op) {
   assert(cis_op_is_unused(op));
   if (r->before == op)
-    r->before = op->next;
+    r->before = cis_op_next(op);
   if (r->listener && r->listener->erased) {
     if (op->num_regions)
       erase_inside(r, op);
@@ -129,12 +130,12 @@ void cis_rewriter_erase(cis_rewriter *r, cis_op *op) {
 }
 
 void cis_rewriter_erase_block(cis_rewriter *r, cis_block *block) {
-  while (block->last) {
-    drop_result_uses(block->last);
-    cis_rewriter_erase(r, block->last);
+  while (cis_block_last(block)) {
+    drop_result_uses(cis_block_last(block));
+    cis_rewriter_erase(r, cis_block_last(block));
   }
   for (uint32_t i = 0; i < block->num_args; ++i)
-    cis_value_drop_uses(block->args[i]);
+    cis_value_drop_uses(cis_block_args(block)[i]);
   cis_block_destroy(r->ctx, block);
 }
 
@@ -143,7 +144,7 @@ void cis_rewriter_replace(cis_rewriter *r, cis_op *op, cis_value *const *values,
   if (r->listener && r->listener->replaced)
     r->listener->replaced(r->listener, op, values);
   for (uint32_t i = 0; i < num; ++i)
-    if (op->results[i].uses)
+    if (cis_value_uses(&op->results[i]))
       cis_rewriter_replace_uses(r, &op->results[i], values[i]);
   cis_rewriter_erase(r, op);
 }
@@ -186,8 +187,8 @@ void cis_rewriter_inline_block(cis_rewriter *r, cis_block *source, cis_block *de
                                cis_value *const *args, uint32_t num_args) {
   assert(num_args == source->num_args);
   for (uint32_t i = 0; i < num_args; ++i)
-    cis_rewriter_replace_uses(r, source->args[i], args[i]);
-  while (source->first)
-    cis_rewriter_move_before(r, source->first, dest, before);
+    cis_rewriter_replace_uses(r, cis_block_args(source)[i], args[i]);
+  while (cis_block_first(source))
+    cis_rewriter_move_before(r, cis_block_first(source), dest, before);
   cis_block_destroy(r->ctx, source);
 }

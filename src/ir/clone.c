@@ -15,7 +15,7 @@ static void clone_blocks(cis_context *ctx, cis_region *dest, const cis_region *s
     cis_block_insert(copy, dest, NULL);
     cis_ptrmap_set(map, block, (uintptr_t)copy);
     for (uint32_t a = 0; a < block->num_args; ++a) {
-      cis_value *arg = block->args[a];
+      cis_value *arg = cis_block_args(block)[a];
       cis_ptrmap_set(map, arg,
                      (uintptr_t)cis_block_add_arg(ctx, copy, arg->type, cis_value_loc(arg)));
     }
@@ -28,21 +28,21 @@ static cis_op *clone_shell(cis_op *op, cis_ptrmap *map) {
   cis_op_state state;
   cis_op_state_init(&state, ctx, op->info, op->loc);
   for (uint32_t i = 0; i < op->num_operands; ++i)
-    cis_vec_push(&state.operands, mapped(map, op->operands[i].value));
+    cis_vec_push(&state.operands, mapped(map, cis_op_operand(op, i)));
   for (uint32_t i = 0; i < op->num_results; ++i)
     cis_vec_push(&state.types, op->results[i].type);
   for (uint32_t i = 0; i < op->num_props; ++i)
     state.props.data[i] = cis_op_props(op)[i];
   for (uint32_t i = 0; i < op->num_successors; ++i) {
-    uintptr_t *to = cis_ptrmap_find(map, cis_op_successors(op)[i].block);
-    cis_vec_push(&state.successors, to ? (cis_block *)*to : cis_op_successors(op)[i].block);
+    uintptr_t *to = cis_ptrmap_find(map, cis_op_successor(op, i));
+    cis_vec_push(&state.successors, to ? (cis_block *)*to : cis_op_successor(op, i));
   }
   for (uint32_t i = 0; i < op->num_regions; ++i)
-    clone_blocks(ctx, cis_op_state_add_region(&state), op->regions[i], map);
+    clone_blocks(ctx, cis_op_state_add_region(&state), cis_op_region(op, i), map);
   if (op->shares_region)
-    state.shared_region = op->regions[0];
+    state.shared_region = cis_op_region(op, 0);
   cis_op *clone = cis_op_create(&state);
-  clone->discardable = op->discardable;
+  cis_op_set_discardable(clone, cis_op_discardable(op));
   cis_op_state_deinit(&state);
   for (uint32_t i = 0; i < op->num_results; ++i)
     cis_ptrmap_set(map, &op->results[i], (uintptr_t)&clone->results[i]);
@@ -61,7 +61,7 @@ static cis_walk clone_step(cis_op *op, void *user) {
   if (op == state->root)
     state->clone = clone;
   else
-    cis_op_insert(clone, (cis_block *)cis_ptrmap_at(state->map, op->block), NULL);
+    cis_op_insert(clone, (cis_block *)cis_ptrmap_at(state->map, cis_op_block(op)), NULL);
   return CIS_WALK_CONTINUE;
 }
 
@@ -69,8 +69,8 @@ static cis_walk clone_step(cis_op *op, void *user) {
 static cis_walk fix_step(cis_op *op, void *user) {
   cis_ptrmap *map = user;
   for (uint32_t i = 0; i < op->num_operands; ++i) {
-    cis_value *to = mapped(map, op->operands[i].value);
-    if (to != op->operands[i].value)
+    cis_value *to = mapped(map, cis_op_operand(op, i));
+    if (to != cis_op_operand(op, i))
       cis_op_set_operand(op, i, to);
   }
   return CIS_WALK_CONTINUE;
@@ -91,15 +91,15 @@ void cis_op_own_regions(cis_op *op) {
   cis_ptrmap map = {0};
   if (!op->shares_region)
     return;
-  const cis_region *shared = op->regions[0];
+  const cis_region *shared = cis_op_region(op, 0);
   cis_region *own = cis_region_create(ctx);
   clone_blocks(ctx, own, shared, &map);
   cis_for_each_block (block, shared)
-    for (cis_op *inner = block->first; inner; inner = inner->next)
+    for (cis_op *inner = cis_block_first(block); inner; inner = cis_op_next(inner))
       cis_op_insert(cis_op_clone(inner, &map), (cis_block *)cis_ptrmap_at(&map, block), NULL);
   cis_ptrmap_deinit(&map);
-  own->op = op;
-  op->regions[0] = own;
+  cis_link_set(&own->to_op, op);
+  cis_op_regions(op)[0] = own;
   op->num_regions = 1;
   op->shares_region = false;
 }

@@ -8,6 +8,8 @@ static void init_pool(cis_context *ctx);
 
 cis_context *cis_context_create(void) {
   cis_context *ctx = cis_mem_calloc(1, sizeof(*ctx));
+  cis_space_init(&ctx->space);
+  cis_arena_init_in(&ctx->arena, &ctx->space);
   init_pool(ctx);
   ctx->diag.print_op = true;
   return ctx;
@@ -24,6 +26,8 @@ void cis_context_destroy(cis_context *ctx) {
   for (size_t i = 0; i < ctx->sources.len; ++i)
     cis_source_destroy(ctx->sources.data[i]);
   cis_vec_deinit(&ctx->sources);
+  cis_vec_deinit(&ctx->source_begins);
+  cis_vec_deinit(&ctx->locations);
   cis_vec_deinit(&ctx->dialects);
   cis_strmap_deinit(&ctx->op_defs);
   cis_strmap_deinit(&ctx->op_infos);
@@ -41,6 +45,7 @@ void cis_context_destroy(cis_context *ctx) {
   cis_hashset_deinit(&ctx->affine_maps);
   cis_hashset_deinit(&ctx->integer_sets);
   cis_arena_deinit(&ctx->arena);
+  cis_space_deinit(&ctx->space);
   cis_mem_free(ctx);
 }
 
@@ -65,6 +70,10 @@ void cis_context_allow_unregistered(cis_context *ctx, bool allow) {
 bool cis_context_allows_unregistered(const cis_context *ctx) { return ctx->allow_unregistered; }
 
 uint32_t cis_context_add_source(cis_context *ctx, cis_source *source) {
+  size_t num = ctx->sources.len;
+  uint64_t begin =
+      num ? ctx->source_begins.data[num - 1] + ctx->sources.data[num - 1]->text.len + 1 : 0;
+  cis_vec_push(&ctx->source_begins, begin);
   cis_vec_push(&ctx->sources, source);
   return (uint32_t)ctx->sources.len - 1;
 }
@@ -137,9 +146,9 @@ static void deinit_pool(cis_context *ctx) {
 
 #else
 
-enum { SMALL_LIMIT = 1024, SMALL_STEP = 16 };
+enum { SMALL_LIMIT = 1024, SMALL_STEP = 8 };
 
-static void init_pool(cis_context *ctx) { cis_arena_init(&ctx->pool.arena); }
+static void init_pool(cis_context *ctx) { cis_arena_init_in(&ctx->pool.arena, &ctx->space); }
 static void deinit_pool(cis_context *ctx) { cis_arena_deinit(&ctx->pool.arena); }
 
 /// Rounds a size up to its class and returns the free list of that class.

@@ -7,11 +7,13 @@
 #include "ir/diag.h"
 #include "ir/op.h"
 #include "support/map.h"
+#include "support/space.h"
 #include "support/vec.h"
 
 struct cis_symbol_cache;
 
 struct cis_context {
+  cis_space space; // of the arena and the pool, so that links can go between them
   cis_arena arena; // everything interned
   cis_strmap identifiers;
 
@@ -32,15 +34,17 @@ struct cis_context {
   bool allow_unregistered;
 
   CIS_VEC(cis_source *) sources;
-  cis_hashset verified;         // what ops were verified like; see verify_op.c
-  cis_hashset shared_regions;   // see shared_region.h
-  cis_ptrmap memo;              // see cis_context_memo
-  cis_op_state spare_states[4]; // their vectors are empty and have room; see cis_op_state_init
+  CIS_VEC(uint64_t) source_begins; // see cis_location
+  cis_attr_vec locations;          // by their numbers
+  cis_hashset verified;            // what ops were verified like; see verify_op.c
+  cis_hashset shared_regions;      // see shared_region.h
+  cis_ptrmap memo;                 // see cis_context_memo
+  cis_op_state spare_states[4];    // their vectors are empty and have room; see cis_op_state_init
   uint32_t num_spare_states;
 
   struct { // see cis_context_pool_alloc
     cis_arena arena;
-    void *small[65];                 // free lists by size in 16 byte steps
+    void *small[129];                // free lists by size in 8 byte steps
     void *large[64];                 // by binary logarithm
     struct cis_pool_object *objects; // with CIS_ARENA_MALLOC
   } pool;

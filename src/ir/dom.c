@@ -69,10 +69,10 @@ static cis_block *next_edge(dfs_frame *frame, bool backward) {
     cis_block_use *use = frame->next_pred;
     if (!use)
       return NULL;
-    frame->next_pred = use->next;
-    return use->owner->block;
+    frame->next_pred = cis_block_use_next(use);
+    return cis_op_block(cis_block_use_owner(use));
   }
-  cis_op *last = frame->block->last;
+  cis_op *last = cis_block_last(frame->block);
   return last && frame->next_successor < last->num_successors
              ? cis_op_successor(last, frame->next_successor++)
              : NULL;
@@ -85,7 +85,7 @@ static void post_order(region_tree *tree, cis_block *root, bool backward) {
   cis_ptrmap_get(&tree->numbers, root, &is_new);
   if (!is_new)
     return;
-  dfs_frame start = {root, 0, root->preds};
+  dfs_frame start = {root, 0, cis_block_preds(root)};
   cis_vec_push(&stack, start);
   while (stack.len) {
     cis_block *next = next_edge(&cis_vec_last(&stack), backward);
@@ -96,7 +96,7 @@ static void post_order(region_tree *tree, cis_block *root, bool backward) {
     }
     cis_ptrmap_get(&tree->numbers, next, &is_new);
     if (is_new) {
-      dfs_frame frame = {next, 0, next->preds};
+      dfs_frame frame = {next, 0, cis_block_preds(next)};
       cis_vec_push(&stack, frame);
     }
   }
@@ -132,14 +132,16 @@ static uint32_t recompute(const region_tree *tree, uint32_t i, bool post) {
   uint32_t best = UNDEFINED;
   cis_block *block = tree->order.data[i];
   if (!post) {
-    for (cis_block_use *use = block->preds; use; use = use->next) {
-      uintptr_t n = use->owner->block ? cis_ptrmap_at(&tree->numbers, use->owner->block) : 0;
+    for (cis_block_use *use = cis_block_preds(block); use; use = cis_block_use_next(use)) {
+      uintptr_t n = cis_op_block(cis_block_use_owner(use))
+                        ? cis_ptrmap_at(&tree->numbers, cis_op_block(cis_block_use_owner(use)))
+                        : 0;
       if (n && tree->idom.data[n - 1] != UNDEFINED)
         best = best == UNDEFINED ? (uint32_t)n - 1 : intersect(tree, best, (uint32_t)n - 1);
     }
     return best;
   }
-  cis_op *last = block->last;
+  cis_op *last = cis_block_last(block);
   if (!last || !last->num_successors)
     return 0;
   for (uint32_t s = 0; s < last->num_successors; ++s) {
@@ -192,12 +194,12 @@ static region_tree *build_tree(cis_region *region, bool post) {
   region_tree *tree = cis_mem_calloc(1, sizeof(*tree));
   if (post) {
     cis_for_each_block (block, region) {
-      if (!block->last || !block->last->num_successors)
+      if (!cis_block_last(block) || !cis_block_last(block)->num_successors)
         post_order(tree, block, true);
     }
     cis_vec_push(&tree->order, NULL);
   } else {
-    post_order(tree, region->first, false);
+    post_order(tree, cis_region_first(region), false);
   }
   number_blocks(tree);
   solve(tree, post);
@@ -214,18 +216,21 @@ static region_tree *tree_of(cis_dom *dom, cis_region *region) {
 
 // --- queries ---
 
-static bool has_one_block(const cis_region *region) { return region->first == region->last; }
+static bool has_one_block(const cis_region *region) {
+  return cis_region_first(region) == cis_region_last(region);
+}
 
 bool cis_dom_is_reachable(cis_dom *dom, cis_block *block) {
-  if (!block->region || has_one_block(block->region) || cis_block_is_entry(block))
+  if (!cis_block_region(block) || has_one_block(cis_block_region(block)) ||
+      cis_block_is_entry(block))
     return true;
-  return cis_ptrmap_at(&tree_of(dom, block->region)->numbers, block) != 0;
+  return cis_ptrmap_at(&tree_of(dom, cis_block_region(block))->numbers, block) != 0;
 }
 
 cis_block *cis_dom_idom(cis_dom *dom, cis_block *block) {
-  if (has_one_block(block->region))
+  if (has_one_block(cis_block_region(block)))
     return NULL;
-  region_tree *tree = tree_of(dom, block->region);
+  region_tree *tree = tree_of(dom, cis_block_region(block));
   uintptr_t n = cis_ptrmap_at(&tree->numbers, block);
   return n > 1 ? tree->order.data[tree->idom.data[n - 1]] : NULL;
 }
@@ -234,9 +239,9 @@ cis_block *cis_dom_idom(cis_dom *dom, cis_block *block) {
 static bool block_dominates(cis_dom *dom, cis_block *a, cis_block *b) {
   if (a == b)
     return true;
-  if (has_one_block(a->region))
+  if (has_one_block(cis_block_region(a)))
     return false;
-  region_tree *tree = tree_of(dom, a->region);
+  region_tree *tree = tree_of(dom, cis_block_region(a));
   uintptr_t na = cis_ptrmap_at(&tree->numbers, a), nb = cis_ptrmap_at(&tree->numbers, b);
   if (!nb)
     return true;
@@ -248,22 +253,22 @@ static bool block_dominates(cis_dom *dom, cis_block *a, cis_block *b) {
 
 /// The block of `region` that is `block` or contains it, or NULL.
 static cis_block *ancestor_in_region(const cis_region *region, cis_block *block) {
-  while (block && block->region != region) {
+  while (block && cis_block_region(block) != region) {
     cis_op *parent = cis_block_parent_op(block);
-    block = parent ? parent->block : NULL;
+    block = parent ? cis_op_block(parent) : NULL;
   }
   return block;
 }
 
 bool cis_dom_block(cis_dom *dom, cis_block *a, cis_block *b) {
-  b = ancestor_in_region(a->region, b);
+  b = ancestor_in_region(cis_block_region(a), b);
   return b && block_dominates(dom, a, b);
 }
 
 bool cis_dom_block_properly(cis_dom *dom, cis_block *a, cis_block *b) {
   if (a == b)
     return false;
-  b = ancestor_in_region(a->region, b);
+  b = ancestor_in_region(cis_block_region(a), b);
   if (b == a) // b was nested inside a
     return true;
   return b && block_dominates(dom, a, b);
@@ -272,21 +277,22 @@ bool cis_dom_block_properly(cis_dom *dom, cis_block *a, cis_block *b) {
 /// Regions of an op have SSA dominance unless it says that they are graph regions; an op that is not
 /// registered may mean anything.
 static bool region_has_dominance(const cis_region *region) {
-  return !region->op ||
-         (region->op->info->def && !cis_op_has_trait(region->op, CIS_TRAIT_GRAPH_REGION));
+  return !cis_region_op(region) ||
+         (cis_region_op(region)->info->def &&
+          !cis_op_has_trait(cis_region_op(region), CIS_TRAIT_GRAPH_REGION));
 }
 
 /// Before or after in `a`'s block, nested ops lifted; the op that encloses is not inside itself.
 bool cis_dom_op_properly(cis_dom *dom, cis_op *a, cis_op *b) {
-  if (a->block != b->block) {
-    cis_block *lifted = ancestor_in_region(a->block->region, b->block);
+  if (cis_op_block(a) != cis_op_block(b)) {
+    cis_block *lifted = ancestor_in_region(cis_block_region(cis_op_block(a)), cis_op_block(b));
     if (!lifted)
       return false;
-    if (lifted != a->block)
-      return block_dominates(dom, a->block, lifted);
-    b = cis_op_ancestor_in_block(b, a->block);
+    if (lifted != cis_op_block(a))
+      return block_dominates(dom, cis_op_block(a), lifted);
+    b = cis_op_ancestor_in_block(b, cis_op_block(a));
   }
-  if (!region_has_dominance(a->block->region))
+  if (!region_has_dominance(cis_block_region(cis_op_block(a))))
     return true;
   if (a == b)
     return false;
@@ -295,7 +301,7 @@ bool cis_dom_op_properly(cis_dom *dom, cis_op *a, cis_op *b) {
 
 bool cis_dom_value(cis_dom *dom, cis_value *value, cis_op *user) {
   if (value->is_arg)
-    return cis_dom_block(dom, cis_value_arg_block(value), user->block);
+    return cis_dom_block(dom, cis_value_arg_block(value), cis_op_block(user));
   cis_op *def = cis_result_op(value);
   // A use inside the op's own regions is no use after it, even in a graph region.
   if (def != user && cis_op_is_ancestor(def, user))
@@ -305,16 +311,16 @@ bool cis_dom_value(cis_dom *dom, cis_value *value, cis_op *user) {
 
 cis_block *cis_dom_nearest_common(cis_dom *dom, cis_block *a, cis_block *b) {
   // Lift to the innermost common region.
-  while (a && !ancestor_in_region(a->region, b)) {
+  while (a && !ancestor_in_region(cis_block_region(a), b)) {
     cis_op *parent = cis_block_parent_op(a);
-    a = parent ? parent->block : NULL;
+    a = parent ? cis_op_block(parent) : NULL;
   }
   if (!a)
     return NULL;
-  b = ancestor_in_region(a->region, b);
+  b = ancestor_in_region(cis_block_region(a), b);
   if (a == b)
     return a;
-  region_tree *tree = tree_of(dom, a->region);
+  region_tree *tree = tree_of(dom, cis_block_region(a));
   uintptr_t na = cis_ptrmap_at(&tree->numbers, a), nb = cis_ptrmap_at(&tree->numbers, b);
   if (!na || !nb)
     return na ? a : nb ? b : NULL;

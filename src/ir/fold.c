@@ -44,7 +44,7 @@ static bool fold_commutative(cis_op *op, const cis_attr *operands, cis_fold_resu
   for (int constant = 0; constant <= 1; ++constant)
     for (uint32_t i = 0; i < n; ++i)
       if (!!operands[i] == constant)
-        cis_vec_push(&order, op->operands[i].value);
+        cis_vec_push(&order, cis_op_operand(op, i));
   cis_op_set_operands(op, order.data, n);
   cis_vec_deinit(&order);
   return cis_fold_in_place(out);
@@ -56,18 +56,18 @@ static bool same_unary(const cis_op *op, const cis_value *value) {
 }
 
 static bool fold_idempotent(cis_op *op, cis_fold_result *out) {
-  cis_value *first = op->operands[0].value;
+  cis_value *first = cis_op_operand(op, 0);
   if (op->num_operands == 1 && !same_unary(op, first))
     return false;
   for (uint32_t i = 1; i < op->num_operands; ++i)
-    if (op->operands[i].value != first)
+    if (cis_op_operand(op, i) != first)
       return false;
   return first->type == op->results[0].type && cis_fold_to_value(out, first);
 }
 
 static bool fold_involution(cis_op *op, cis_fold_result *out) {
-  cis_value *first = op->operands[0].value;
-  return same_unary(op, first) && cis_fold_to_value(out, cis_value_op(first)->operands[0].value);
+  cis_value *first = cis_op_operand(op, 0);
+  return same_unary(op, first) && cis_fold_to_value(out, cis_op_operand(cis_value_op(first), 0));
 }
 
 static bool fold_traits(cis_op *op, const cis_attr *operands, cis_fold_result *out) {
@@ -143,7 +143,7 @@ bool cis_op_fold(cis_rewriter *r, cis_op *op, cis_value_vec *out_values, bool *o
     memset(few_results, 0, op->num_results * sizeof(*few_results));
   for (uint32_t i = 0; i < op->num_operands; ++i) {
     cis_prefetch_operand(op, i);
-    operands[i] = cis_constant_of(op->operands[i].value);
+    operands[i] = cis_constant_of(cis_op_operand(op, i));
   }
   bool ok = cis_op_fold_with(op, operands, &folded);
   *out_in_place = ok && folded.in_place;

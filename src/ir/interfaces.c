@@ -27,7 +27,7 @@ static void push_group(cis_op *op, const cis_effect_spec *spec, cis_effect_vec *
   cis_range range = spec->on_result ? cis_op_result_group(op, (uint32_t)spec->group)
                                     : cis_op_operand_group(op, (uint32_t)spec->group);
   for (uint32_t i = range.first; i < range.first + range.num; ++i) {
-    effect.value = spec->on_result ? &op->results[i] : op->operands[i].value;
+    effect.value = spec->on_result ? &op->results[i] : cis_op_operand(op, i);
     cis_vec_push(out, effect);
   }
 }
@@ -70,7 +70,7 @@ static void once_edges(cis_op *op, cis_op *source, cis_region_edge_vec *out) {
     return;
   }
   for (uint32_t i = 0; i < op->num_regions; ++i) {
-    edge.to = op->regions[i];
+    edge.to = cis_op_region(op, i);
     cis_vec_push(out, edge);
   }
 }

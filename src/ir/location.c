@@ -5,19 +5,56 @@
 
 // --- the compact form ---
 
+enum { MAX_POSITION = INT32_MAX, MAX_NUMBER = (1u << 30) - 1 };
+
+cis_location cis_loc_source(cis_context *ctx, uint32_t source, size_t offset) {
+  uint64_t position = ctx->source_begins.data[source] + offset;
+  if (position <= MAX_POSITION)
+    return (cis_location){(uint32_t)position << 1 | 1};
+  cis_source *far = ctx->sources.data[source];
+  cis_line_col pos = cis_source_position(far, (uint32_t)offset);
+  return cis_loc_from_attr(cis_attr_loc_file(ctx, far->name, pos.line, pos.col));
+}
+
 cis_location cis_loc_from_attr(cis_attr attr) {
   if (!attr || attr->kind == CIS_ATTR_LOC_UNKNOWN)
     return CIS_LOC_UNKNOWN;
-  return (cis_location){(uintptr_t)attr};
+  cis_context *ctx = attr->ctx;
+  if (!attr->loc_number) {
+    if (ctx->locations.len >= MAX_NUMBER)
+      return CIS_LOC_UNKNOWN;
+    cis_vec_push(&ctx->locations, attr);
+    ((struct cis_attr_data *)attr)->loc_number = (uint32_t)ctx->locations.len;
+  }
+  return (cis_location){attr->loc_number << 2 | 2};
+}
+
+cis_attr cis_loc_attr(const cis_context *ctx, cis_location loc) {
+  return (loc.bits & 3) == 2 ? ctx->locations.data[(loc.bits >> 2) - 1] : NULL;
+}
+
+/// The last source that begins at `position` or before.
+static uint32_t source_at(const cis_context *ctx, uint32_t position) {
+  size_t low = 0, high = ctx->sources.len;
+  while (high - low > 1) {
+    size_t middle = low + (high - low) / 2;
+    if (ctx->source_begins.data[middle] <= position)
+      low = middle;
+    else
+      high = middle;
+  }
+  return (uint32_t)low;
 }
 
 /// False if the location does not point into a source.
 static bool source_pos(cis_context *ctx, cis_location loc, cis_file_pos *out_pos) {
-  cis_source *source =
-      cis_loc_is_source(loc) ? cis_context_get_source(ctx, cis_loc_source_index(loc)) : NULL;
-  if (!source)
+  uint32_t position = loc.bits >> 1;
+  if (!(loc.bits & 1))
     return false;
-  cis_line_col pos = cis_source_position(source, cis_loc_offset(loc));
+  uint32_t index = source_at(ctx, position);
+  cis_source *source = ctx->sources.data[index];
+  cis_line_col pos =
+      cis_source_position(source, position - (uint32_t)ctx->source_begins.data[index]);
   *out_pos = (cis_file_pos){source->name, pos.line, pos.col};
   return true;
 }
@@ -26,8 +63,8 @@ cis_attr cis_loc_to_attr(cis_context *ctx, cis_location loc) {
   cis_file_pos pos;
   if (source_pos(ctx, loc, &pos))
     return cis_attr_loc_file(ctx, pos.file, pos.line, pos.col);
-  bool is_attr = loc.bits && !cis_loc_is_source(loc);
-  return is_attr ? (cis_attr)loc.bits : cis_attr_loc_unknown(ctx);
+  cis_attr attr = cis_loc_attr(ctx, loc);
+  return attr ? attr : cis_attr_loc_unknown(ctx);
 }
 
 static bool attr_file_pos(cis_attr attr, cis_file_pos *out_pos) {
@@ -51,9 +88,8 @@ static bool attr_file_pos(cis_attr attr, cis_file_pos *out_pos) {
 }
 
 bool cis_loc_file_pos(cis_context *ctx, cis_location loc, cis_file_pos *out_pos) {
-  if (cis_loc_is_source(loc))
-    return source_pos(ctx, loc, out_pos);
-  return loc.bits && attr_file_pos((cis_attr)loc.bits, out_pos);
+  cis_attr attr = cis_loc_attr(ctx, loc);
+  return attr ? attr_file_pos(attr, out_pos) : source_pos(ctx, loc, out_pos);
 }
 
 // --- location attributes ---

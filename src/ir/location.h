@@ -1,4 +1,4 @@
-// Locations: an offset into a source until it has to be shown, or a location attribute.
+// Locations: a place in a source until it has to be shown, or a location attribute.
 #ifndef CIS_IR_LOCATION_H
 #define CIS_IR_LOCATION_H
 
@@ -6,20 +6,30 @@
 
 /// Zero is the unknown location. Compare with cis_loc_eq.
 typedef struct cis_location {
-  uintptr_t bits; // 0; or (source << 33 | offset << 1 | 1); or a location attribute
+  /// 0; or (position << 1 | 1), in the context's sources one behind the other; or (number << 2 | 2) of a location attribute; or
+  /// (number << 2), not 0, of whoever has to find the location later
+  uint32_t bits;
 } cis_location;
 
 #define CIS_LOC_UNKNOWN ((cis_location){0})
 
-static inline cis_location cis_loc_source(uint32_t source, uint32_t offset) {
-  return (cis_location){(uintptr_t)source << 33 | (uintptr_t)offset << 1 | 1};
-}
+/// What is at `offset` in source number `source` of the context.
+cis_location cis_loc_source(cis_context *ctx, uint32_t source, size_t offset);
 /// `attr` is a location attribute; the unknown one becomes CIS_LOC_UNKNOWN.
 cis_location cis_loc_from_attr(cis_attr attr);
-static inline bool cis_loc_is_source(cis_location loc) { return loc.bits & 1; }
-static inline uint32_t cis_loc_source_index(cis_location loc) { return (uint32_t)(loc.bits >> 33); }
-static inline uint32_t cis_loc_offset(cis_location loc) { return (uint32_t)(loc.bits >> 1); }
 static inline bool cis_loc_eq(cis_location a, cis_location b) { return a.bits == b.bits; }
+/// The attribute that the location was made from, or NULL: it is unknown or from a source.
+cis_attr cis_loc_attr(const cis_context *ctx, cis_location loc);
+
+/// Stands for a location that is not known yet, a number of the caller's below 2^30 - 1. Nobody else may see it.
+static inline cis_location cis_loc_deferred(uint32_t number) {
+  return (cis_location){(number + 1) << 2};
+}
+/// False if `loc` is not deferred.
+static inline bool cis_loc_get_deferred(cis_location loc, uint32_t *out_number) {
+  *out_number = (loc.bits >> 2) - 1;
+  return loc.bits && !(loc.bits & 3);
+}
 /// The location as an attribute (source offsets become file:line:col).
 cis_attr cis_loc_to_attr(cis_context *ctx, cis_location loc);
 

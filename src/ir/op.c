@@ -11,49 +11,60 @@
 // --- use lists ---
 
 static void use_link(cis_use *use, cis_value *value) {
-  use->value = value;
-  use->next = value->uses;
-  use->prev = &value->uses;
-  if (use->next)
-    use->next->prev = &use->next;
-  value->uses = use;
+  cis_use *next = cis_value_uses(value);
+  cis_link_set(&use->to_value, value);
+  cis_link_set(&use->to_next, next);
+  cis_link_set(&use->to_prev, &value->to_uses);
+  if (next)
+    cis_link_set(&next->to_prev, &use->to_next);
+  cis_link_set(&value->to_uses, use);
 }
 
 static void use_unlink(cis_use *use) {
-  if (!use->value)
+  cis_use *next = cis_use_next(use);
+  cis_link *prev = cis_link_get(&use->to_prev);
+  if (!cis_use_value(use))
     return;
-  *use->prev = use->next;
-  if (use->next)
-    use->next->prev = use->prev;
-  use->value = NULL;
+  cis_link_set(prev, next);
+  if (next)
+    cis_link_set(&next->to_prev, prev);
+  cis_link_set(&use->to_value, NULL);
 }
 
 /// Moves a use to another address, keeping its place in the list.
 static void use_move(cis_use *to, cis_use *from) {
-  *to = *from;
-  if (!to->value)
+  cis_use *next = cis_use_next(from);
+  cis_link *prev = cis_link_get(&from->to_prev);
+  cis_link_set(&to->to_owner, cis_use_owner(from));
+  cis_link_set(&to->to_value, cis_use_value(from));
+  if (!cis_use_value(from))
     return;
-  *to->prev = to;
-  if (to->next)
-    to->next->prev = &to->next;
+  cis_link_set(&to->to_next, next);
+  cis_link_set(&to->to_prev, prev);
+  cis_link_set(prev, to);
+  if (next)
+    cis_link_set(&next->to_prev, &to->to_next);
 }
 
 static void pred_link(cis_block_use *use, cis_block *block) {
-  use->block = block;
-  use->next = block->preds;
-  use->prev = &block->preds;
-  if (use->next)
-    use->next->prev = &use->next;
-  block->preds = use;
+  cis_block_use *next = cis_block_preds(block);
+  cis_link_set(&use->to_block, block);
+  cis_link_set(&use->to_next, next);
+  cis_link_set(&use->to_prev, &block->to_preds);
+  if (next)
+    cis_link_set(&next->to_prev, &use->to_next);
+  cis_link_set(&block->to_preds, use);
 }
 
 static void pred_unlink(cis_block_use *use) {
-  if (!use->block)
+  cis_block_use *next = cis_block_use_next(use);
+  cis_link *prev = cis_link_get(&use->to_prev);
+  if (!cis_block_use_block(use))
     return;
-  *use->prev = use->next;
-  if (use->next)
-    use->next->prev = use->prev;
-  use->block = NULL;
+  cis_link_set(prev, next);
+  if (next)
+    cis_link_set(&next->to_prev, prev);
+  cis_link_set(&use->to_block, NULL);
 }
 
 // --- state ---
@@ -129,9 +140,9 @@ cis_region *cis_op_state_add_region(cis_op_state *state) {
 
 void cis_op_state_take_regions(cis_op_state *state, cis_op *op) {
   for (uint32_t i = 0; i < op->num_regions; ++i)
-    cis_region_take_body(cis_op_state_add_region(state), op->regions[i]);
+    cis_region_take_body(cis_op_state_add_region(state), cis_op_region(op, i));
   if (op->shares_region)
-    state->shared_region = op->regions[0];
+    state->shared_region = cis_op_region(op, 0);
 }
 
 void cis_op_state_add_defaults(cis_op_state *state) {
@@ -164,8 +175,7 @@ static cis_op *op_allocate(cis_context *ctx, op_counts n) {
   op->num_props = (uint16_t)n.props;
   op->num_successors = n.successors;
   op->num_operands = op->operand_cap = n.operands;
-  op->operands = (cis_use *)(void *)(p + operands);
-  op->regions = (cis_region **)(void *)(cis_op_props(op) + n.props);
+  cis_link_set(&op->to_operands, (cis_use *)(void *)(p + operands));
   for (uint32_t i = 0; i < n.results; ++i)
     op->results[i].index = i;
   return op;
@@ -182,7 +192,7 @@ typedef union operand_header {
 } operand_header;
 
 static operand_header *header_of(const cis_op *op) {
-  return (operand_header *)(void *)op->operands - 1;
+  return (operand_header *)(void *)cis_op_operands(op) - 1;
 }
 
 static void free_operand_array(cis_context *ctx, cis_op *op) {
@@ -192,7 +202,7 @@ static void free_operand_array(cis_context *ctx, cis_op *op) {
 /// Frees an op whose references are dropped and whose regions are gone.
 static void op_free(cis_context *ctx, cis_op *op) {
   uint32_t cap = op->operand_cap;
-  if (op->operands != inline_operands(op)) {
+  if (cis_op_operands(op) != inline_operands(op)) {
     cap = header_of(op)->inline_cap;
     free_operand_array(ctx, op);
   }
@@ -219,22 +229,23 @@ cis_op *cis_op_create(cis_op_state *state) {
   if (n.props)
     memcpy(cis_op_props(op), state->props.data, n.props * sizeof(cis_attr));
   if (state->attrs.len)
-    op->discardable = cis_attr_dict(state->ctx, state->attrs.data, (uint32_t)state->attrs.len);
+    cis_op_set_discardable(
+        op, cis_attr_dict(state->ctx, state->attrs.data, (uint32_t)state->attrs.len));
   for (uint32_t i = 0; i < n.operands; ++i) {
-    op->operands[i].owner = op;
-    use_link(&op->operands[i], state->operands.data[i]);
+    cis_link_set(&cis_op_operands(op)[i].to_owner, op);
+    use_link(&cis_op_operands(op)[i], state->operands.data[i]);
   }
   for (uint32_t i = 0; i < n.successors; ++i) {
-    cis_op_successors(op)[i].owner = op;
+    cis_link_set(&cis_op_successors(op)[i].to_owner, op);
     pred_link(&cis_op_successors(op)[i], state->successors.data[i]);
   }
   for (uint32_t i = 0; i < op->num_regions; ++i) {
-    op->regions[i] = state->regions.data[i];
-    op->regions[i]->op = op;
-    op->regions[i]->index = i;
+    cis_op_regions(op)[i] = state->regions.data[i];
+    cis_link_set(&cis_op_region(op, i)->to_op, op);
+    cis_op_region(op, i)->index = i;
   }
   if (op->shares_region)
-    op->regions[0] = state->shared_region;
+    cis_op_regions(op)[0] = state->shared_region;
   state->regions.len = 0;
   state->shared_region = NULL;
   return op;
@@ -243,7 +254,7 @@ cis_op *cis_op_create(cis_op_state *state) {
 static void drop_own_references(cis_op *op) {
   for (uint32_t i = 0; i < op->num_operands; ++i) {
     cis_prefetch_operand(op, i);
-    use_unlink(&op->operands[i]);
+    use_unlink(&cis_op_operands(op)[i]);
   }
   for (uint32_t i = 0; i < op->num_successors; ++i)
     pred_unlink(&cis_op_successors(op)[i]);
@@ -258,14 +269,14 @@ static cis_walk drop_walk(cis_op *op, void *user) {
 void cis_op_drop_all_references(cis_op *op) { cis_walk_preorder(op, drop_walk, NULL); }
 
 void cis_value_drop_uses(cis_value *value) {
-  while (value->uses)
-    use_unlink(value->uses);
+  while (cis_value_uses(value))
+    use_unlink(cis_value_uses(value));
 }
 
 static void drop_uses_of_args(cis_region *region) {
   cis_for_each_block (block, region) {
     for (uint32_t i = 0; i < block->num_args; ++i)
-      cis_value_drop_uses(block->args[i]);
+      cis_value_drop_uses(cis_block_args(block)[i]);
   }
 }
 
@@ -274,7 +285,7 @@ static cis_walk drop_uses_walk(cis_op *op, void *user) {
   for (uint32_t i = 0; i < op->num_results; ++i)
     cis_value_drop_uses(&op->results[i]);
   for (uint32_t i = 0; i < op->num_regions; ++i)
-    drop_uses_of_args(op->regions[i]);
+    drop_uses_of_args(cis_op_region(op, i));
   return CIS_WALK_CONTINUE;
 }
 
@@ -288,9 +299,9 @@ void cis_region_drop_uses(cis_region *region) {
 
 static void free_block(cis_context *ctx, cis_block *block) {
   for (uint32_t i = 0; i < block->num_args; ++i)
-    cis_context_pool_free(ctx, block->args[i], sizeof(cis_block_arg));
+    cis_context_pool_free(ctx, cis_block_args(block)[i], sizeof(cis_block_arg));
   if (block->arg_cap)
-    cis_context_pool_free(ctx, block->args, block->arg_cap * sizeof(cis_value *));
+    cis_context_pool_free(ctx, cis_block_args(block), block->arg_cap * sizeof(cis_value *));
   cis_context_pool_free(ctx, block, sizeof(*block));
 }
 
@@ -305,8 +316,8 @@ static void free_region(cis_context *ctx, cis_region *region) {
 static cis_walk free_walk(cis_op *op, void *user) {
   cis_context *ctx = user;
   for (uint32_t i = 0; i < op->num_regions; ++i)
-    free_region(ctx, op->regions[i]);
-  if (op->block)
+    free_region(ctx, cis_op_region(op, i));
+  if (cis_op_block(op))
     cis_op_remove(op);
   op_free(ctx, op);
   return CIS_WALK_CONTINUE;
@@ -314,7 +325,7 @@ static cis_walk free_walk(cis_op *op, void *user) {
 
 void cis_op_destroy(cis_op *op) {
   cis_context *ctx = cis_op_context(op);
-  if (op->block)
+  if (cis_op_block(op))
     cis_op_remove(op);
   if (!op->num_regions) {
     drop_own_references(op);
@@ -326,16 +337,16 @@ void cis_op_destroy(cis_op *op) {
 }
 
 void cis_block_destroy(cis_context *ctx, cis_block *block) {
-  if (block->region)
+  if (cis_block_region(block))
     cis_block_remove(block);
   cis_for_each_op (op, block)
     cis_op_drop_all_references(op);
-  while (block->last)
-    cis_op_destroy(block->last);
+  while (cis_block_last(block))
+    cis_op_destroy(cis_block_last(block));
   for (uint32_t i = 0; i < block->num_args; ++i)
-    cis_value_drop_uses(block->args[i]);
-  while (block->preds)
-    pred_unlink(block->preds);
+    cis_value_drop_uses(cis_block_args(block)[i]);
+  while (cis_block_preds(block))
+    pred_unlink(cis_block_preds(block));
   free_block(ctx, block);
 }
 
@@ -344,8 +355,8 @@ void cis_region_destroy(cis_context *ctx, cis_region *region) {
     cis_for_each_op (op, b)
       cis_op_drop_all_references(op);
   }
-  while (region->last)
-    cis_block_destroy(ctx, region->last);
+  while (cis_region_last(region))
+    cis_block_destroy(ctx, cis_region_last(region));
   cis_context_pool_free(ctx, region, sizeof(*region));
 }
 
@@ -358,9 +369,11 @@ bool cis_op_has_trait(const cis_op *op, uint64_t trait) {
   return (op->info->traits & trait) == trait;
 }
 
-cis_region *cis_op_parent_region(const cis_op *op) { return op->block ? op->block->region : NULL; }
+cis_region *cis_op_parent_region(const cis_op *op) {
+  return cis_op_block(op) ? cis_block_region(cis_op_block(op)) : NULL;
+}
 cis_op *cis_op_parent(const cis_op *op) {
-  return op->block ? cis_block_parent_op(op->block) : NULL;
+  return cis_op_block(op) ? cis_block_parent_op(cis_op_block(op)) : NULL;
 }
 
 bool cis_op_is_ancestor(const cis_op *ancestor, const cis_op *op) {
@@ -370,14 +383,14 @@ bool cis_op_is_ancestor(const cis_op *ancestor, const cis_op *op) {
 }
 
 cis_op *cis_op_ancestor_in_block(cis_op *op, const cis_block *block) {
-  while (op && op->block != block)
+  while (op && cis_op_block(op) != block)
     op = cis_op_parent(op);
   return op;
 }
 
 bool cis_op_is_unused(const cis_op *op) {
   for (uint32_t i = 0; i < op->num_results; ++i)
-    if (op->results[i].uses)
+    if (cis_value_uses(&op->results[i]))
       return false;
   return true;
 }
@@ -389,16 +402,16 @@ enum { ORDER_STEP = 5 };
 
 static void renumber(cis_block *block) {
   uint32_t order = 0;
-  for (cis_op *op = block->first; op; op = op->next) {
+  for (cis_op *op = cis_block_first(block); op; op = cis_op_next(op)) {
     cis_prefetch_after(op);
     op->order = order += ORDER_STEP;
   }
 }
 
 uint32_t cis_op_order(cis_op *op) {
-  if (op->block->order == CIS_ORDER_NONE || op->order == NO_ORDER)
-    renumber(op->block);
-  op->block->order = CIS_ORDER_VALID;
+  if (cis_op_block(op)->order == CIS_ORDER_NONE || op->order == NO_ORDER)
+    renumber(cis_op_block(op));
+  cis_op_block(op)->order = CIS_ORDER_VALID;
   return op->order;
 }
 
@@ -410,7 +423,7 @@ bool cis_op_is_before(cis_op *a, cis_op *b) {
 
 cis_attr cis_op_get_attr(const cis_op *op, cis_str name) {
   int slot = cis_op_info_prop(op->info, name);
-  return slot >= 0 ? cis_op_props(op)[slot] : cis_dict_get(op->discardable, name);
+  return slot >= 0 ? cis_op_props(op)[slot] : cis_dict_get(cis_op_discardable(op), name);
 }
 
 void cis_op_set_attr(cis_op *op, cis_str name, cis_attr value) {
@@ -418,7 +431,8 @@ void cis_op_set_attr(cis_op *op, cis_str name, cis_attr value) {
   if (slot >= 0)
     cis_op_props(op)[slot] = value;
   else
-    op->discardable = cis_dict_set(cis_op_context(op), op->discardable, name, value);
+    cis_op_set_discardable(op,
+                           cis_dict_set(cis_op_context(op), cis_op_discardable(op), name, value));
 }
 
 cis_attr cis_op_inherent(const cis_op *op, const char *name) {
@@ -466,8 +480,8 @@ cis_range cis_op_result_group(const cis_op *op, uint32_t i) {
 // --- change ---
 
 void cis_op_set_operand(cis_op *op, uint32_t i, cis_value *value) {
-  use_unlink(&op->operands[i]);
-  use_link(&op->operands[i], value);
+  use_unlink(&cis_op_operands(op)[i]);
+  use_link(&cis_op_operands(op)[i], value);
 }
 
 static void reserve_operands(cis_op *op, uint32_t num) {
@@ -475,15 +489,15 @@ static void reserve_operands(cis_op *op, uint32_t num) {
     return;
   cis_context *ctx = cis_op_context(op);
   uint32_t cap = num + num / 2;
-  bool are_inline = op->operands == inline_operands(op);
+  bool are_inline = cis_op_operands(op) == inline_operands(op);
   operand_header *header = cis_context_pool_alloc(ctx, ((size_t)cap + 1) * sizeof(cis_use));
   header->inline_cap = are_inline ? op->operand_cap : header_of(op)->inline_cap;
   cis_use *moved = (cis_use *)(void *)(header + 1);
   for (uint32_t i = 0; i < op->num_operands; ++i)
-    use_move(&moved[i], &op->operands[i]);
+    use_move(&moved[i], &cis_op_operands(op)[i]);
   if (!are_inline)
     free_operand_array(ctx, op);
-  op->operands = moved;
+  cis_link_set(&op->to_operands, moved);
   op->operand_cap = cap;
 }
 
@@ -492,19 +506,19 @@ void cis_op_insert_operands(cis_op *op, uint32_t at, cis_value *const *values, u
     return;
   reserve_operands(op, op->num_operands + num);
   for (uint32_t i = op->num_operands; i-- > at;)
-    use_move(&op->operands[i + num], &op->operands[i]);
+    use_move(&cis_op_operands(op)[i + num], &cis_op_operands(op)[i]);
   op->num_operands += num;
   for (uint32_t i = 0; i < num; ++i) {
-    op->operands[at + i].owner = op;
-    use_link(&op->operands[at + i], values[i]);
+    cis_link_set(&cis_op_operands(op)[at + i].to_owner, op);
+    use_link(&cis_op_operands(op)[at + i], values[i]);
   }
 }
 
 void cis_op_erase_operands(cis_op *op, uint32_t first, uint32_t num) {
   for (uint32_t i = first; i < first + num; ++i)
-    use_unlink(&op->operands[i]);
+    use_unlink(&cis_op_operands(op)[i]);
   for (uint32_t i = first + num; i < op->num_operands; ++i)
-    use_move(&op->operands[i - num], &op->operands[i]);
+    use_move(&cis_op_operands(op)[i - num], &cis_op_operands(op)[i]);
   op->num_operands -= num;
 }
 
@@ -635,59 +649,62 @@ void cis_op_set_successor(cis_op *op, uint32_t i, cis_block *block) {
 
 /// Numbers an op that has been inserted, if there is room for a number.
 static void set_order(cis_op *op) {
-  cis_block *block = op->block;
-  if (block->order == CIS_ORDER_APPENDED && op->next)
+  cis_block *block = cis_op_block(op);
+  if (block->order == CIS_ORDER_APPENDED && cis_op_next(op))
     block->order = CIS_ORDER_NONE;
   if (block->order == CIS_ORDER_NONE)
     return;
-  uint32_t low = op->prev ? op->prev->order : 0, high = op->next ? op->next->order : NO_ORDER;
-  if (!op->next && low < NO_ORDER - ORDER_STEP)
+  uint32_t low = cis_op_prev(op) ? cis_op_prev(op)->order : 0,
+           high = cis_op_next(op) ? cis_op_next(op)->order : NO_ORDER;
+  if (!cis_op_next(op) && low < NO_ORDER - ORDER_STEP)
     op->order = low + ORDER_STEP;
-  else if (op->next && high != NO_ORDER && high > low && high - low > 1)
+  else if (cis_op_next(op) && high != NO_ORDER && high > low && high - low > 1)
     op->order = low + (high - low) / 2;
   else
     op->order = NO_ORDER;
 }
 
 void cis_op_insert(cis_op *op, cis_block *block, cis_op *before) {
-  assert(!op->block && (!before || before->block == block));
-  cis_op *after = before ? before->prev : block->last;
-  op->block = block;
-  op->prev = after;
-  op->next = before;
-  *(after ? &after->next : &block->first) = op;
-  *(before ? &before->prev : &block->last) = op;
+  assert(!cis_op_block(op) && (!before || cis_op_block(before) == block));
+  cis_op *after = before ? cis_op_prev(before) : cis_block_last(block);
+  cis_link_set(&op->to_block, block);
+  cis_link_set(&op->to_prev, after);
+  cis_link_set(&op->to_next, before);
+  cis_link_set(after ? &after->to_next : &block->to_first, op);
+  cis_link_set(before ? &before->to_prev : &block->to_last, op);
   set_order(op);
 }
 
 void cis_op_remove(cis_op *op) {
-  cis_block *block = op->block;
-  if (block->order == CIS_ORDER_APPENDED && op->next)
+  cis_block *block = cis_op_block(op);
+  cis_op *prev = cis_op_prev(op), *next = cis_op_next(op);
+  if (block->order == CIS_ORDER_APPENDED && next)
     block->order = CIS_ORDER_NONE;
-  *(op->prev ? &op->prev->next : &block->first) = op->next;
-  *(op->next ? &op->next->prev : &block->last) = op->prev;
-  op->block = NULL;
-  op->prev = op->next = NULL;
+  cis_link_set(prev ? &prev->to_next : &block->to_first, next);
+  cis_link_set(next ? &next->to_prev : &block->to_last, prev);
+  cis_link_set(&op->to_block, NULL);
+  cis_link_set(&op->to_prev, NULL);
+  cis_link_set(&op->to_next, NULL);
 }
 
 void cis_op_move_before(cis_op *op, cis_op *before) {
   if (op == before)
     return;
   cis_op_remove(op);
-  cis_op_insert(op, before->block, before);
+  cis_op_insert(op, cis_op_block(before), before);
 }
 
 void cis_op_move_after(cis_op *op, cis_op *after) {
   if (op == after)
     return;
   cis_op_remove(op);
-  cis_op_insert(op, after->block, after->next);
+  cis_op_insert(op, cis_op_block(after), cis_op_next(after));
 }
 
 // --- values ---
 
 cis_block *cis_value_block(const cis_value *v) {
-  return v->is_arg ? cis_value_as_arg(v)->block : cis_result_op(v)->block;
+  return v->is_arg ? cis_block_arg_block(cis_value_as_arg(v)) : cis_op_block(cis_result_op(v));
 }
 
 cis_location cis_value_loc(const cis_value *v) {
@@ -696,8 +713,8 @@ cis_location cis_value_loc(const cis_value *v) {
 
 void cis_value_replace_all_uses(cis_value *from, cis_value *to) {
   assert(from != to);
-  while (from->uses) {
-    cis_use *use = from->uses;
+  while (cis_value_uses(from)) {
+    cis_use *use = cis_value_uses(from);
     use_unlink(use);
     use_link(use, to);
   }
@@ -705,7 +722,7 @@ void cis_value_replace_all_uses(cis_value *from, cis_value *to) {
 
 void cis_value_replace_all_uses_except(cis_value *from, cis_value *to, const cis_op *except) {
   cis_for_each_use (use, from) {
-    if (use->owner == except)
+    if (cis_use_owner(use) == except)
       continue;
     use_unlink(use);
     use_link(use, to);

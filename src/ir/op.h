@@ -10,6 +10,7 @@
 #define CIS_IR_OP_H
 
 #include "ir/location.h"
+#include "support/link.h"
 #include "support/map.h"
 #include "support/vec.h"
 
@@ -22,46 +23,41 @@ typedef CIS_VEC(cis_region *) cis_region_vec;
 typedef CIS_VEC(cis_named_attr) cis_named_attr_vec;
 
 struct cis_use {
-  cis_value *value;
-  cis_op *owner;
-  cis_use *next, **prev;
+  cis_link to_value, to_owner; // cis_use_value, cis_use_owner
+  cis_link to_next, to_prev;   // to_prev: the link that links to this one
 };
 
 /// A result, which its op follows from, or a block argument.
 struct cis_value {
   cis_type type;
-  cis_use *uses;
-  uint32_t index;
+  cis_link to_uses;
+  uint32_t index : 31;
+  uint32_t is_arg : 1;
   uint32_t tag;      // scratch
   uint32_t print_id; // the printer's; see asm/ssa_names.c
-  bool is_arg;
 };
 
 typedef struct cis_block_arg {
   cis_value value;
-  cis_block *block;
+  cis_link to_block;
   cis_location loc;
 } cis_block_arg;
 
 /// A block operand of a terminator: on the predecessor list of its block.
 typedef struct cis_block_use {
-  cis_block *block;
-  cis_op *owner;
-  struct cis_block_use *next, **prev;
+  cis_link to_block, to_owner;
+  cis_link to_next, to_prev;
 } cis_block_use;
 
-/// What every walk reads lies together, at the end.
 struct cis_op {
-  cis_op *prev;
-  uint32_t order;   // grows along the block; see cis_op_order
-  uint32_t tag;     // scratch
-  cis_block *block; // NULL: detached
-  cis_location loc;
-  cis_op *next;
   const cis_op_info *info;
-  cis_attr discardable; // dictionary, or NULL when empty
-  cis_use *operands;
-  cis_region **regions;
+  cis_link to_prev, to_next;
+  cis_link to_block; // detached: none
+  uint32_t order;    // grows along the block; see cis_op_order
+  uint32_t tag;      // scratch
+  cis_location loc;
+  cis_link to_operands;
+  cis_link to_discardable;
   uint32_t num_operands, operand_cap;
   uint32_t num_results, num_successors;
   uint32_t num_regions; // of its own: 0 while it shares one
@@ -77,11 +73,11 @@ typedef enum cis_block_order {
 } cis_block_order;
 
 struct cis_block {
-  cis_block *prev, *next;
-  cis_region *region; // NULL: detached
-  cis_op *first, *last;
-  cis_block_use *preds; // newest first
-  cis_value **args;
+  cis_link to_first, to_last;
+  cis_link to_preds;  // newest first
+  cis_link to_region; // detached: none
+  cis_link to_prev, to_next;
+  cis_link to_args;
   uint32_t num_args, arg_cap;
   uint32_t tag;      // scratch
   uint32_t print_id; // the printer's
@@ -89,11 +85,50 @@ struct cis_block {
 };
 
 struct cis_region {
-  cis_block *first, *last;
-  cis_op *op; // NULL while being built
+  cis_link to_first, to_last;
+  cis_link to_op; // none while being built
   uint32_t index;
   uint32_t tag; // scratch
 };
+
+// --- links ---
+
+// NULL where there is none. Only the functions that change IR set them.
+#define CIS_LINK_READER(STRUCT, NAME, TARGET)                                                      \
+  static inline TARGET *STRUCT##_##NAME(const STRUCT *from) {                                      \
+    return (TARGET *)cis_link_get(&from->to_##NAME);                                               \
+  }
+CIS_LINK_READER(cis_use, value, cis_value)
+CIS_LINK_READER(cis_use, owner, cis_op)
+CIS_LINK_READER(cis_use, next, cis_use)
+/// The newest use; see cis_for_each_use.
+CIS_LINK_READER(cis_value, uses, cis_use)
+CIS_LINK_READER(cis_block_arg, block, cis_block)
+CIS_LINK_READER(cis_block_use, block, cis_block)
+CIS_LINK_READER(cis_block_use, owner, cis_op)
+CIS_LINK_READER(cis_block_use, next, cis_block_use)
+CIS_LINK_READER(cis_op, prev, cis_op)
+CIS_LINK_READER(cis_op, next, cis_op)
+CIS_LINK_READER(cis_op, block, cis_block)
+CIS_LINK_READER(cis_op, operands, cis_use)
+/// The dictionary of attributes that the row does not have; NULL when it is empty.
+CIS_LINK_READER(cis_op, discardable, const struct cis_attr_data)
+CIS_LINK_READER(cis_block, prev, cis_block)
+CIS_LINK_READER(cis_block, next, cis_block)
+CIS_LINK_READER(cis_block, region, cis_region)
+CIS_LINK_READER(cis_block, first, cis_op)
+CIS_LINK_READER(cis_block, last, cis_op)
+/// Predecessors, newest first.
+CIS_LINK_READER(cis_block, preds, cis_block_use)
+CIS_LINK_READER(cis_block, args, cis_value *)
+CIS_LINK_READER(cis_region, first, cis_block)
+CIS_LINK_READER(cis_region, last, cis_block)
+CIS_LINK_READER(cis_region, op, cis_op)
+#undef CIS_LINK_READER
+
+static inline void cis_op_set_discardable(cis_op *op, cis_attr dict) {
+  cis_link_set(&op->to_discardable, dict);
+}
 
 // --- the op state: what a parser or builder knows of an op before it exists ---
 
@@ -144,10 +179,19 @@ unsigned cis_op_kind(const cis_op *op);
 cis_str cis_op_name(const cis_op *op);
 bool cis_op_has_trait(const cis_op *op, uint64_t trait);
 static inline cis_value *cis_op_operand(const cis_op *op, uint32_t i) {
-  return op->operands[i].value;
+  return cis_use_value(&cis_op_operands(op)[i]);
 }
 static inline cis_value *cis_op_result(cis_op *op, uint32_t i) { return &op->results[i]; }
-static inline cis_region *cis_op_region(const cis_op *op, uint32_t i) { return op->regions[i]; }
+/// The slots of the row's attributes; NULL entries: absent.
+static inline cis_attr *cis_op_props(const cis_op *op) {
+  return (cis_attr *)(void *)(op->results + op->num_results);
+}
+static inline cis_region **cis_op_regions(const cis_op *op) {
+  return (cis_region **)(void *)(cis_op_props(op) + op->num_props);
+}
+static inline cis_region *cis_op_region(const cis_op *op, uint32_t i) {
+  return cis_op_regions(op)[i];
+}
 /// Regions that the op has, the one that it shares included.
 static inline uint32_t cis_op_num_regions(const cis_op *op) {
   return op->num_regions + op->shares_region;
@@ -158,15 +202,11 @@ static inline uint32_t cis_op_num_regions(const cis_op *op) {
 void cis_op_own_regions(cis_op *op);
 /// The same for `root` and all ops inside.
 void cis_op_own_regions_inside(cis_op *root);
-/// The slots of the row's attributes; NULL entries: absent.
-static inline cis_attr *cis_op_props(const cis_op *op) {
-  return (cis_attr *)(void *)(op->results + op->num_results);
-}
 static inline cis_block_use *cis_op_successors(const cis_op *op) {
-  return (cis_block_use *)(void *)(op->regions + cis_op_num_regions(op));
+  return (cis_block_use *)(void *)(cis_op_regions(op) + cis_op_num_regions(op));
 }
 static inline cis_block *cis_op_successor(const cis_op *op, uint32_t i) {
-  return cis_op_successors(op)[i].block;
+  return cis_block_use_block(&cis_op_successors(op)[i]);
 }
 /// The op whose region holds this one, or NULL.
 cis_op *cis_op_parent(const cis_op *op);
@@ -236,15 +276,18 @@ static inline cis_op *cis_value_op(const cis_value *v) {
 }
 /// The block that a block argument belongs to, NULL for a result.
 static inline cis_block *cis_value_arg_block(const cis_value *v) {
-  return v->is_arg ? cis_value_as_arg(v)->block : NULL;
+  return v->is_arg ? cis_block_arg_block(cis_value_as_arg(v)) : NULL;
 }
 /// The block in which the value is defined.
 cis_block *cis_value_block(const cis_value *v);
 cis_location cis_value_loc(const cis_value *v);
-static inline bool cis_value_has_uses(const cis_value *v) { return v->uses != NULL; }
-static inline bool cis_value_has_one_use(const cis_value *v) { return v->uses && !v->uses->next; }
+static inline bool cis_value_has_uses(const cis_value *v) { return cis_value_uses(v) != NULL; }
+static inline bool cis_value_has_one_use(const cis_value *v) {
+  const cis_use *use = cis_value_uses(v);
+  return use && !cis_use_next(use);
+}
 static inline uint32_t cis_use_index(const cis_use *use) {
-  return (uint32_t)(use - use->owner->operands);
+  return (uint32_t)(use - cis_op_operands(cis_use_owner(use)));
 }
 /// Uses of `from` become uses of `to`.
 void cis_value_replace_all_uses(cis_value *from, cis_value *to);
@@ -254,8 +297,8 @@ void cis_value_replace_all_uses_except(cis_value *from, cis_value *to, const cis
 void cis_value_drop_uses(cis_value *value);
 /// Safe against change of the current use.
 #define cis_for_each_use(use, value)                                                               \
-  for (cis_use *use = (value)->uses, *use##_next_; use && (use##_next_ = use->next, 1);            \
-       use = use##_next_)
+  for (cis_use *use = cis_value_uses(value), *use##_next_;                                         \
+       use && (use##_next_ = cis_use_next(use), 1); use = use##_next_)
 
 // --- blocks and regions ---
 
@@ -274,10 +317,12 @@ void cis_block_erase_arg(cis_context *ctx, cis_block *block, uint32_t i);
 cis_op *cis_block_terminator(const cis_block *block);
 /// The op whose region holds the block.
 static inline cis_op *cis_block_parent_op(const cis_block *block) {
-  return block->region ? block->region->op : NULL;
+  const cis_region *region = cis_block_region(block);
+  return region ? cis_region_op(region) : NULL;
 }
 static inline bool cis_block_is_entry(const cis_block *block) {
-  return block->region && block->region->first == block;
+  const cis_region *region = cis_block_region(block);
+  return region && cis_region_first(region) == block;
 }
 /// Moves the ops from `first` to the end of its block to the end of `dest`.
 void cis_block_splice(cis_block *dest, cis_op *first);
@@ -288,14 +333,17 @@ cis_region *cis_region_create(cis_context *ctx);
 void cis_region_destroy(cis_context *ctx, cis_region *region);
 /// Takes the region's values out of all ops that use them, which then can only be destroyed: for IR that is thrown away.
 void cis_region_drop_uses(cis_region *region);
-static inline bool cis_region_is_empty(const cis_region *region) { return !region->first; }
+static inline bool cis_region_is_empty(const cis_region *region) {
+  return !cis_region_first(region);
+}
 /// Whether `inner` is `outer` or nested in it.
 bool cis_region_is_ancestor(const cis_region *outer, const cis_region *inner);
 /// Moves all blocks to the end of `dest`.
 void cis_region_take_body(cis_region *dest, cis_region *source);
 
 #define cis_for_each_op(op, block)                                                                 \
-  for (cis_op *op = (block)->first, *op##_next_; op && (op##_next_ = op->next, 1); op = op##_next_)
+  for (cis_op *op = cis_block_first(block), *op##_next_; op && (op##_next_ = cis_op_next(op), 1);  \
+       op = op##_next_)
 static inline void cis_prefetch_op(const cis_op *op) {
   __builtin_prefetch(op);
   __builtin_prefetch((const void *)((uintptr_t)op + 64)); // `op` may be NULL
@@ -309,11 +357,11 @@ static inline void cis_prefetch_after(const cis_op *op) {
 static inline void cis_prefetch_operand(const cis_op *op, uint32_t i) {
   enum { AHEAD = 8 };
   if (i + AHEAD < op->num_operands)
-    __builtin_prefetch(op->operands[i + AHEAD].value);
+    __builtin_prefetch(cis_op_operand(op, i + AHEAD));
 }
 #define cis_for_each_block(blk, reg)                                                               \
-  for (cis_block *blk = (reg)->first, *blk##_next_; blk && (blk##_next_ = blk->next, 1);           \
-       blk = blk##_next_)
+  for (cis_block *blk = cis_region_first(reg), *blk##_next_;                                       \
+       blk && (blk##_next_ = cis_block_next(blk), 1); blk = blk##_next_)
 
 // --- walks: without recursion; the callback may erase or move the op that it is given (post-order), or
 // anything inside it (pre-order) ---

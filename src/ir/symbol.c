@@ -22,12 +22,12 @@ cis_op *cis_symbol_nearest_table(cis_op *from) {
 }
 
 static cis_block *table_block(const cis_op *table) {
-  return table->num_regions ? table->regions[0]->first : NULL;
+  return table->num_regions ? cis_region_first(cis_op_region(table, 0)) : NULL;
 }
 
 static cis_op *find_symbol(cis_op *table, cis_str name) {
   cis_block *block = table_block(table);
-  for (cis_op *op = block ? block->first : NULL; op; op = op->next)
+  for (cis_op *op = block ? cis_block_first(block) : NULL; op; op = cis_op_next(op))
     if (cis_str_eq(cis_symbol_name(op), name) && cis_symbol_name(op).data)
       return op;
   return NULL;
@@ -96,7 +96,7 @@ void cis_symbol_cache_destroy(cis_symbol_cache *cache) {
 static cis_strmap *index_table(cis_op *table) {
   cis_strmap *map = cis_mem_calloc(1, sizeof(*map));
   cis_block *block = table_block(table);
-  for (cis_op *op = block ? block->first : NULL; op; op = op->next) {
+  for (cis_op *op = block ? cis_block_first(block) : NULL; op; op = cis_op_next(op)) {
     cis_str name = cis_symbol_name(op);
     bool is_new;
     if (!name.data)

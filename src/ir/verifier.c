@@ -16,28 +16,30 @@ static bool is_registered(const cis_op *op) { return op->info->def != NULL; }
 
 /// A block may do without a terminator if it is alone in a region of an op that says so, or that nobody knows.
 static bool may_lack_terminator(const cis_block *block) {
-  const cis_region *region = block->region;
-  if (region->first != region->last)
+  const cis_region *region = cis_block_region(block);
+  if (cis_region_first(region) != cis_region_last(region))
     return false;
-  return !is_registered(region->op) || cis_op_has_trait(region->op, CIS_TRAIT_NO_TERMINATOR);
+  return !is_registered(cis_region_op(region)) ||
+         cis_op_has_trait(cis_region_op(region), CIS_TRAIT_NO_TERMINATOR);
 }
 
 /// Before any of its ops is looked at. A block that is alone and that nothing branches to has no branches either.
 static bool verify_block_entrance(cis_block *block) {
-  bool may_branch = block->preds || block->next || block->prev;
-  for (cis_op *op = may_branch ? block->first : NULL; op && op->next; op = op->next)
+  bool may_branch = cis_block_preds(block) || cis_block_next(block) || cis_block_prev(block);
+  for (cis_op *op = may_branch ? cis_block_first(block) : NULL; op && cis_op_next(op);
+       op = cis_op_next(op))
     if (op->num_successors)
       return cis_op_plain_error(op,
                                 "operation with block successors must terminate its parent block");
-  if (block->last || may_lack_terminator(block))
+  if (cis_block_last(block) || may_lack_terminator(block))
     return true;
-  cis_op *parent = block->region->op;
+  cis_op *parent = cis_region_op(cis_block_region(block));
   return cis_error(cis_op_context(parent), parent->loc,
                    "empty block: expect at least a terminator");
 }
 
 static bool verify_block_exit(cis_block *block) {
-  cis_op *last = block->last;
+  cis_op *last = cis_block_last(block);
   if (may_lack_terminator(block) || !is_registered(last) ||
       cis_op_has_trait(last, CIS_TRAIT_TERMINATOR))
     return true;
@@ -56,13 +58,13 @@ static bool verify_block_exit(cis_block *block) {
 
 static bool verify_regions_entrance(cis_op *op) {
   for (uint32_t i = 0; i < op->num_regions; ++i) {
-    cis_region *region = op->regions[i];
-    if (!region->first)
+    cis_region *region = cis_op_region(op, i);
+    if (!cis_region_first(region))
       continue;
     bool graph = !is_registered(op) || cis_op_has_trait(op, CIS_TRAIT_GRAPH_REGION);
-    if (graph && is_registered(op) && region->first != region->last)
+    if (graph && is_registered(op) && cis_region_first(region) != cis_region_last(region))
       return cis_op_error(op, "expects graph region #%u to have 0 or 1 blocks", i);
-    if (region->first->preds)
+    if (cis_block_preds(cis_region_first(region)))
       return cis_error(cis_op_context(op), op->loc,
                        "entry block of region may not have predecessors");
   }
@@ -71,7 +73,7 @@ static bool verify_regions_entrance(cis_op *op) {
 
 static bool verify_entrance(cis_op *op) {
   cis_context *ctx = cis_op_context(op);
-  if (op->discardable && !cis_verify_discardable_attrs(op))
+  if (cis_op_discardable(op) && !cis_verify_discardable_attrs(op))
     return false;
   if (!is_registered(op)) {
     if (op->info->dialect)
@@ -112,11 +114,11 @@ typedef struct verifier {
 static bool is_plainly_in_scope(const cis_value *value, cis_op *op) {
   const cis_block *def_block = cis_value_block(value);
   for (;;) {
-    if (op->block == def_block)
+    if (cis_op_block(op) == def_block)
       return value->is_arg ||
              (cis_result_op(value) != op && cis_op_is_before(cis_result_op(value), op));
-    op = cis_block_parent_op(op->block);
-    if (!op || !op->block || cis_op_has_trait(op, CIS_TRAIT_ISOLATED))
+    op = cis_block_parent_op(cis_op_block(op));
+    if (!op || !cis_op_block(op) || cis_op_has_trait(op, CIS_TRAIT_ISOLATED))
       return false;
   }
 }
@@ -124,7 +126,7 @@ static bool is_plainly_in_scope(const cis_value *value, cis_op *op) {
 static void note_facts(verifier *v, cis_op *op) {
   for (uint32_t i = 0; i < op->num_operands && !v->facts.scope_in_doubt; ++i) {
     cis_prefetch_operand(op, i);
-    v->facts.scope_in_doubt = !is_plainly_in_scope(op->operands[i].value, op);
+    v->facts.scope_in_doubt = !is_plainly_in_scope(cis_op_operand(op, i), op);
   }
   v->facts.has_symbol_users |= is_registered(op) && op->info->def->verify_symbol_uses;
 }
@@ -133,17 +135,17 @@ static void note_facts(verifier *v, cis_op *op) {
 /// when the op has no more.
 static bool advance_block(frame *f, bool *out_done) {
   if (f->block) {
-    if (f->block->last && !verify_block_exit(f->block))
+    if (cis_block_last(f->block) && !verify_block_exit(f->block))
       return false;
-    f->block = f->block->next;
+    f->block = cis_block_next(f->block);
   } else if (f->op->num_regions) {
-    f->block = f->op->regions[0]->first;
+    f->block = cis_region_first(cis_op_region(f->op, 0));
   }
   while (!f->block && f->region + 1 < f->op->num_regions)
-    f->block = f->op->regions[++f->region]->first;
+    f->block = cis_region_first(cis_op_region(f->op, ++f->region));
   *out_done = !f->block;
   if (f->block) {
-    f->next = f->block->first;
+    f->next = cis_block_first(f->block);
     return verify_block_entrance(f->block);
   }
   return true;
@@ -164,7 +166,7 @@ static bool verify_structure(verifier *v, cis_op *root) {
     frame *f = &cis_vec_last(&v->stack);
     if (f->next) {
       cis_op *op = f->next;
-      f->next = op->next;
+      f->next = cis_op_next(op);
       cis_prefetch_after(op);
       if (op->num_regions && cis_op_has_trait(op, CIS_TRAIT_ISOLATED)) {
         cis_vec_push(&v->isolated, op);
@@ -227,34 +229,34 @@ static const char *relation(cis_region *use, cis_region *def) {
 
 static bool dominance_error(cis_op *op, uint32_t i) {
   cis_context *ctx = cis_op_context(op);
-  cis_value *value = op->operands[i].value;
+  cis_value *value = cis_op_operand(op, i);
   cis_op_plain_error(op, "operand #%u does not dominate this use", i);
-  cis_region *use_region = op->block->region;
+  cis_region *use_region = cis_block_region(cis_op_block(op));
   if (!value->is_arg) {
     cis_op *def = cis_result_op(value);
-    bool neither =
-        def->block != op->block && !strncmp(relation(use_region, def->block->region), "is", 2);
+    bool neither = cis_op_block(def) != cis_op_block(op) &&
+                   !strncmp(relation(use_region, cis_block_region(cis_op_block(def))), "is", 2);
     return cis_note(ctx, def->loc, "operand defined here (op %s)",
-                    def->block == op->block ? "in the same block"
-                    : neither               ? "is neither in a parent nor in a child region"
-                                            : relation(use_region, def->block->region));
+                    cis_op_block(def) == cis_op_block(op) ? "in the same block"
+                    : neither ? "is neither in a parent nor in a child region"
+                              : relation(use_region, cis_block_region(cis_op_block(def))));
   }
   cis_block *block = cis_value_arg_block(value);
   uint32_t number = 0;
-  for (cis_block *b = block->region->first; b != block; b = b->next)
+  for (cis_block *b = cis_region_first(cis_block_region(block)); b != block; b = cis_block_next(b))
     ++number;
-  cis_op *parent = block->region->op;
+  cis_op *parent = cis_region_op(cis_block_region(block));
   return cis_note(ctx, parent ? parent->loc : CIS_LOC_UNKNOWN,
                   "operand defined as a block argument (block #%u %s)", number,
-                  relation(use_region, block->region));
+                  relation(use_region, cis_block_region(block)));
 }
 
 /// The common cases without a tree: defined earlier in the same block, or an argument of it.
 static bool dominates_fast(cis_value *value, cis_op *user) {
   if (value->is_arg)
-    return cis_value_arg_block(value) == user->block;
+    return cis_value_arg_block(value) == cis_op_block(user);
   cis_op *def = cis_result_op(value);
-  return def->block == user->block && def != user && cis_op_is_before(def, user);
+  return cis_op_block(def) == cis_op_block(user) && def != user && cis_op_is_before(def, user);
 }
 
 static cis_walk check_dominance(cis_op *op, void *user) {
@@ -262,10 +264,10 @@ static cis_walk check_dominance(cis_op *op, void *user) {
   if (op == v->root)
     return CIS_WALK_CONTINUE;
   for (uint32_t i = 0; i < op->num_operands; ++i) {
-    cis_value *value = op->operands[i].value;
+    cis_value *value = cis_op_operand(op, i);
     if (dominates_fast(value, op) || cis_dom_value(v->dom, value, op))
       continue;
-    if (!cis_dom_is_reachable(v->dom, op->block))
+    if (!cis_dom_is_reachable(v->dom, cis_op_block(op)))
       continue;
     dominance_error(op, i);
     return CIS_WALK_STOP;

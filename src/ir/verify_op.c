@@ -162,7 +162,7 @@ static bool verify_group_types(cis_op *op, const cis_value_spec *spec, cis_range
     return cis_op_error(op, "%s group starting at #%u requires 0 or 1 element, but found %u", what,
                         range.first, range.num);
   for (uint32_t i = range.first; i < range.first + range.num; ++i) {
-    cis_type type = results ? op->results[i].type : op->operands[i].value->type;
+    cis_type type = results ? op->results[i].type : cis_op_operand(op, i)->type;
     if (!spec->constraint->test(type))
       return cis_op_error(op, "%s #%u must be %s%s, but got '%s'", what, i,
                           spec->arity == CIS_VARIADIC ? "variadic of " : "",
@@ -203,7 +203,7 @@ static cis_type named_type(cis_op *op, cis_str name) {
   int i = cis_op_info_operand(op->info, name);
   if (i >= 0) {
     cis_range range = cis_op_operand_group(op, (uint32_t)i);
-    return range.num ? op->operands[range.first].value->type : NULL;
+    return range.num ? cis_op_operand(op, range.first)->type : NULL;
   }
   i = cis_op_info_result(op->info, name);
   if (i >= 0) {
@@ -271,7 +271,7 @@ static bool verify_rules(cis_op *op) {
 
 static uint32_t count_blocks(const cis_region *region, uint32_t limit) {
   uint32_t n = 0;
-  for (const cis_block *b = region->first; b && n < limit; b = b->next)
+  for (const cis_block *b = cis_region_first(region); b && n < limit; b = cis_block_next(b))
     ++n;
   return n;
 }
@@ -291,7 +291,7 @@ static bool verify_region_sizes(cis_op *op) {
   for (uint32_t i = 0; i < op->num_regions && info->num_regions; ++i) {
     uint32_t s = i < info->num_regions ? i : info->num_regions - 1;
     const cis_region_spec *spec = &info->regions[s];
-    uint32_t blocks = count_blocks(op->regions[i], 10);
+    uint32_t blocks = count_blocks(cis_op_region(op, i), 10);
     char text[64];
     if (blocks < spec->min_blocks || blocks > spec->max_blocks)
       return cis_op_error(op, "region #%u ('%s') failed to verify constraint: %s", i,
@@ -320,7 +320,7 @@ static uint64_t hash_word(uint64_t hash, const void *word) {
 static uint64_t signature_hash(const cis_op *op) {
   uint64_t hash = hash_word(op->num_operands, op->info);
   for (uint32_t i = 0; i < op->num_operands; ++i)
-    hash = hash_word(hash, op->operands[i].value->type);
+    hash = hash_word(hash, cis_op_operand(op, i)->type);
   for (uint32_t i = 0; i < op->num_results; ++i)
     hash = hash_word(hash, op->results[i].type);
   for (uint32_t i = 0; i < op->num_props; ++i)
@@ -337,7 +337,7 @@ static bool has_signature(const void *record, const void *key) {
     return false;
   const void *const *word = s->words;
   for (uint32_t i = 0; i < op->num_operands; ++i)
-    if (op->operands[i].value->type != *word++)
+    if (cis_op_operand(op, i)->type != *word++)
       return false;
   for (uint32_t i = 0; i < op->num_results; ++i)
     if (op->results[i].type != *word++)
@@ -358,7 +358,7 @@ static void remember_signature(cis_context *ctx, const cis_op *op, uint64_t hash
       (signature){op->info, op->num_operands, op->num_results, op->num_regions, op->num_successors};
   const void **word = s->words;
   for (uint32_t i = 0; i < op->num_operands; ++i)
-    *word++ = op->operands[i].value->type;
+    *word++ = cis_op_operand(op, i)->type;
   for (uint32_t i = 0; i < op->num_results; ++i)
     *word++ = op->results[i].type;
   for (uint32_t i = 0; i < op->num_props; ++i)
@@ -388,8 +388,8 @@ bool cis_verify_row_regions(cis_op *op, const cis_verify_facts *facts) {
 
 bool cis_verify_discardable_attrs(cis_op *op) {
   cis_context *ctx = cis_op_context(op);
-  for (uint32_t i = 0; i < op->discardable->dict.num; ++i) {
-    cis_named_attr attr = op->discardable->dict.entries[i];
+  for (uint32_t i = 0; i < cis_op_discardable(op)->dict.num; ++i) {
+    cis_named_attr attr = cis_op_discardable(op)->dict.entries[i];
     size_t dot = cis_str_find(attr.name, '.', 0);
     if (dot == attr.name.len)
       continue;

@@ -16,7 +16,7 @@ static uint32_t num_values(const cis_op *op, bool results) {
 }
 
 static cis_type value_type(const cis_op *op, uint32_t i) {
-  return i < op->num_operands ? op->operands[i].value->type
+  return i < op->num_operands ? cis_op_operand(op, i)->type
                               : op->results[i - op->num_operands].type;
 }
 
@@ -155,12 +155,12 @@ static bool verify_relations(cis_op *op) {
 }
 
 static bool verify_cast(cis_op *op) {
-  if (op->info->def->cast_compatible(op->operands[0].value->type, op->results[0].type))
+  if (op->info->def->cast_compatible(cis_op_operand(op, 0)->type, op->results[0].type))
     return true;
   cis_context *ctx = cis_op_context(op);
   cis_type_vec types = {0};
   for (uint32_t i = 0; i < op->num_operands; ++i)
-    cis_vec_push(&types, op->operands[i].value->type);
+    cis_vec_push(&types, cis_op_operand(op, i)->type);
   cis_op_error(op, "operand type%s %s and result type %s are cast incompatible",
                types.len == 1 ? "" : "s", cis_types_text(ctx, types.data, types.len),
                cis_types_text(ctx, &op->results[0].type, 1));
@@ -185,7 +185,7 @@ static bool mappable_types_match(cis_type a, cis_type b) {
 static bool verify_elementwise(cis_op *op) {
   uint32_t mapped_operands = 0, mapped_results = 0;
   for (uint32_t i = 0; i < op->num_operands; ++i)
-    mapped_operands += is_mappable_shape(op->operands[i].value->type);
+    mapped_operands += is_mappable_shape(cis_op_operand(op, i)->type);
   for (uint32_t i = 0; i < op->num_results; ++i)
     mapped_results += is_mappable_shape(op->results[i].type);
   if (!mapped_operands && !mapped_results)
@@ -219,17 +219,17 @@ static bool infer_result_types(cis_op *op, cis_type_vec *out, bool *out_failed) 
   if (!def->infer_types) {
     bool same = (op->info->traits & CIS_TRAIT_SAME_OPERANDS_AND_RESULT_TYPE) && op->num_operands;
     for (uint32_t i = 0; same && i < op->num_results; ++i)
-      cis_vec_push(out, op->operands[0].value->type);
+      cis_vec_push(out, cis_op_operand(op, 0)->type);
     return same;
   }
   cis_op_state state;
   cis_op_state_init(&state, cis_op_context(op), op->info, op->loc);
   for (uint32_t i = 0; i < op->num_operands; ++i)
-    cis_vec_push(&state.operands, op->operands[i].value);
+    cis_vec_push(&state.operands, cis_op_operand(op, i));
   for (uint32_t i = 0; i < op->num_props; ++i)
     state.props.data[i] = cis_op_props(op)[i];
   for (uint32_t i = 0; i < op->num_regions; ++i)
-    cis_vec_push(&state.regions, op->regions[i]);
+    cis_vec_push(&state.regions, cis_op_region(op, i));
   *out_failed = !def->infer_types(&state, out);
   state.regions.len = 0; // the op's own
   cis_op_state_deinit(&state);
@@ -262,7 +262,7 @@ static void incompatible_types(cis_op *op, const cis_type_vec *inferred) {
 static bool verify_inferred_types(cis_op *op) {
   bool same = (op->info->traits & CIS_TRAIT_SAME_OPERANDS_AND_RESULT_TYPE) && op->num_operands;
   for (uint32_t i = 0; same && i < op->num_results; ++i)
-    same = op->results[i].type == op->operands[0].value->type;
+    same = op->results[i].type == cis_op_operand(op, 0)->type;
   if (same ||
       !(op->info->def->infer_types || op->info->traits & CIS_TRAIT_SAME_OPERANDS_AND_RESULT_TYPE))
     return true;
@@ -331,7 +331,7 @@ static bool verify_symbol(cis_op *op) {
   }
   bool is_declaration = cis_op_has_trait(op, CIS_TRAIT_FUNCTION) &&
                         !cis_op_has_trait(op, CIS_TRAIT_PUBLIC_DECLARATION) &&
-                        op->num_regions == 1 && cis_region_is_empty(op->regions[0]);
+                        op->num_regions == 1 && cis_region_is_empty(cis_op_region(op, 0));
   if (is_declaration && (!visibility || cis_str_is(cis_attr_get_string(visibility), "public")))
     return cis_op_error(op, "symbol declaration cannot have public visibility");
   cis_op *parent = cis_op_parent(op);
@@ -341,7 +341,7 @@ static bool verify_symbol(cis_op *op) {
 }
 
 static bool verify_terminator(cis_op *op) {
-  if (op->block && op->next)
+  if (cis_op_block(op) && cis_op_next(op))
     return cis_op_error(op, "must be the last operation in the parent block");
   return true;
 }
@@ -350,13 +350,13 @@ static bool verify_terminator(cis_op *op) {
 static bool verify_branch(cis_op *op) {
   for (uint32_t i = 0; i < op->num_successors; ++i) {
     cis_range range = op->info->def->branch->successor_operands(op, i);
-    cis_block *dest = cis_op_successors(op)[i].block;
+    cis_block *dest = cis_op_successor(op, i);
     if (range.num != dest->num_args)
       return cis_op_plain_error(op,
                                 "branch has %u operands for successor #%u, but target block has %u",
                                 range.num, i, dest->num_args);
     for (uint32_t a = 0; a < range.num; ++a)
-      if (op->operands[range.first + a].value->type != dest->args[a]->type)
+      if (cis_op_operand(op, range.first + a)->type != cis_block_args(dest)[a]->type)
         return cis_op_plain_error(op, "type mismatch for bb argument #%u of successor #%u", a, i);
   }
   return true;
@@ -364,10 +364,11 @@ static bool verify_branch(cis_op *op) {
 
 static bool verify_single_block(cis_op *op) {
   for (uint32_t i = 0; i < op->num_regions; ++i) {
-    const cis_region *region = op->regions[i];
-    if (region->first != region->last)
+    const cis_region *region = cis_op_region(op, i);
+    if (cis_region_first(region) != cis_region_last(region))
       return cis_op_error(op, "expects region #%u to have 0 or 1 blocks", i);
-    if (region->first && !region->first->last && !cis_op_has_trait(op, CIS_TRAIT_NO_TERMINATOR))
+    if (cis_region_first(region) && !cis_block_last(cis_region_first(region)) &&
+        !cis_op_has_trait(op, CIS_TRAIT_NO_TERMINATOR))
       return cis_op_error(op, "expects a non-empty block");
   }
   return true;
@@ -375,7 +376,7 @@ static bool verify_single_block(cis_op *op) {
 
 static bool verify_no_region_args(cis_op *op) {
   for (uint32_t i = 0; i < op->num_regions; ++i)
-    if (op->regions[i]->first && op->regions[i]->first->num_args)
+    if (cis_region_first(cis_op_region(op, i)) && cis_region_first(cis_op_regions(op)[i])->num_args)
       return op->num_regions == 1 ? cis_op_error(op, "region should have no arguments")
                                   : cis_op_error(op, "region #%u should have no arguments", i);
   return true;
@@ -417,10 +418,11 @@ static cis_walk check_isolation(cis_op *op, void *user) {
   if (op == root)
     return CIS_WALK_CONTINUE;
   for (uint32_t i = 0; i < op->num_operands; ++i) {
-    cis_block *block = cis_value_block(op->operands[i].value);
-    if (block == op->block)
+    cis_block *block = cis_value_block(cis_op_operand(op, i));
+    if (block == cis_op_block(op))
       continue;
-    cis_op *outer = block && block->region ? block->region->op : NULL;
+    cis_op *outer =
+        block && cis_block_region(block) ? cis_region_op(cis_block_region(block)) : NULL;
     if (outer && cis_op_is_ancestor(root, outer))
       continue;
     cis_op_error(op, "using value defined outside the region");
@@ -433,11 +435,12 @@ static cis_walk check_isolation(cis_op *op, void *user) {
 static bool verify_implicit_terminator(cis_op *op) {
   const char *expected = op->info->def->terminator;
   for (uint32_t i = 0; i < op->num_regions; ++i) {
-    cis_block *block = op->regions[i]->first;
-    if (!block || !block->last || !expected || cis_str_is(cis_op_name(block->last), expected))
+    cis_block *block = cis_region_first(cis_op_region(op, i));
+    if (!block || !cis_block_last(block) || !expected ||
+        cis_str_is(cis_op_name(cis_block_last(block)), expected))
       continue;
     cis_op_error(op, "expects regions to end with '%s', found '%s'", expected,
-                 cis_op_name(block->last).data);
+                 cis_op_name(cis_block_last(block)).data);
     return cis_note(cis_op_context(op), op->loc,
                     "in custom textual format, the absence of terminator implies '%s'", expected);
   }
@@ -454,8 +457,8 @@ static bool carried_type_error(cis_op *op, uint32_t i, const char *a, const char
 
 /// Loop-carried values agree between initial values, body arguments, yielded values and results.
 static bool verify_loop(cis_op *op) {
-  cis_block *body = op->regions[0]->first;
-  cis_op *yield = body->last;
+  cis_block *body = cis_region_first(cis_op_region(op, 0));
+  cis_op *yield = cis_block_last(body);
   cis_range inits = op->info->def->loop->inits(op);
   uint64_t num = (uint64_t)body->num_args - 1;
   if (inits.num != num)
@@ -468,17 +471,18 @@ static bool verify_loop(cis_op *op) {
     return cis_op_error(op, "different number of loop results and region iter_args: %u != %u",
                         op->num_results, inits.num);
   for (uint32_t i = 0; i < inits.num; ++i) {
-    cis_type type = body->args[i + 1]->type, init = cis_op_operand(op, inits.first + i)->type;
+    cis_type type = cis_block_args(body)[i + 1]->type,
+             init = cis_op_operand(op, inits.first + i)->type;
     if (init != type)
       return carried_type_error(op, i, "init", "region iter_arg", init, type);
   }
   for (uint32_t i = 0; i < yield->num_operands; ++i) {
-    cis_type type = body->args[i + 1]->type, yielded = cis_op_operand(yield, i)->type;
+    cis_type type = cis_block_args(body)[i + 1]->type, yielded = cis_op_operand(yield, i)->type;
     if (yielded != type)
       return carried_type_error(op, i, "region iter_arg", "yielded value", type, yielded);
   }
   for (uint32_t i = 0; i < op->num_results; ++i) {
-    cis_type type = body->args[i + 1]->type;
+    cis_type type = cis_block_args(body)[i + 1]->type;
     if (op->results[i].type != type)
       return carried_type_error(op, i, "region iter_arg", "loop result", type, op->results[i].type);
   }
@@ -537,7 +541,7 @@ static bool edge_error(cis_op *op, const cis_region_edge *edge, const char *deta
 
 static bool verify_edge(cis_op *op, const cis_region_edge *edge) {
   char text[128];
-  cis_block *entry = edge->to ? edge->to->first : NULL;
+  cis_block *entry = edge->to ? cis_region_first(edge->to) : NULL;
   uint32_t all = edge->to ? (entry ? entry->num_args : 0) : op->num_results;
   uint32_t inputs = all >= edge->first_input ? all - edge->first_input : 0;
   if (inputs != edge->operands.num) {
@@ -548,9 +552,9 @@ static bool verify_edge(cis_op *op, const cis_region_edge *edge) {
   }
   bool (*compatible)(cis_type, cis_type) = op->info->def->region_branch->types_compatible;
   for (uint32_t i = 0; i < inputs; ++i) {
-    cis_type given = edge->source->operands[edge->operands.first + i].value->type;
-    cis_value *input =
-        edge->to ? entry->args[edge->first_input + i] : &op->results[edge->first_input + i];
+    cis_type given = cis_op_operand(edge->source, edge->operands.first + i)->type;
+    cis_value *input = edge->to ? cis_block_args(entry)[edge->first_input + i]
+                                : &op->results[edge->first_input + i];
     if (given == input->type || (compatible && compatible(given, input->type)))
       continue;
     cis_strbuf detail = {0};
@@ -578,7 +582,7 @@ static bool verify_region_branch(cis_op *op) {
   cis_region_edge_vec edges = CIS_VEC_WITH(few_edges);
   bool ok = verify_edges_from(op, op, &edges);
   for (uint32_t r = 0; ok && r < op->num_regions; ++r)
-    for (cis_block *b = op->regions[r]->first; ok && b; b = b->next) {
+    for (cis_block *b = cis_region_first(cis_op_region(op, r)); ok && b; b = cis_block_next(b)) {
       cis_op *terminator = cis_block_terminator(b);
       if (terminator && terminator->info->def && !terminator->num_successors)
         ok = verify_edges_from(op, terminator, &edges);
@@ -601,12 +605,13 @@ static cis_walk check_symbol_uses(cis_op *op, void *user) {
 static bool verify_symbol_table(cis_op *op, const cis_verify_facts *facts) {
   if (op->num_regions != 1)
     return cis_op_error(op, "Operations with a 'SymbolTable' must have exactly one region");
-  const cis_region *region = op->regions[0];
-  if (!region->first || region->first != region->last)
+  const cis_region *region = cis_op_region(op, 0);
+  if (!cis_region_first(region) || cis_region_first(region) != cis_region_last(region))
     return cis_op_error(op, "Operations with a 'SymbolTable' must have exactly one block");
   cis_strmap names = {0};
   bool ok = true;
-  for (cis_op *inner = region->first->first; ok && inner; inner = inner->next) {
+  for (cis_op *inner = cis_block_first(cis_region_first(region)); ok && inner;
+       inner = cis_op_next(inner)) {
     cis_str name = cis_symbol_name(inner);
     bool is_new;
     if (!name.data)

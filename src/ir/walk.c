@@ -4,18 +4,19 @@
 /// The first op inside region `index` or a later one of `op`, or NULL.
 static cis_op *first_inside(const cis_op *op, uint32_t index) {
   for (; index < op->num_regions; ++index)
-    for (cis_block *block = op->regions[index]->first; block; block = block->next)
-      if (block->first)
-        return block->first;
+    for (cis_block *block = cis_region_first(cis_op_region(op, index)); block;
+         block = cis_block_next(block))
+      if (cis_block_first(block))
+        return cis_block_first(block);
   return NULL;
 }
 
 /// The op that follows the blocks up to `block` inside the parent op, or NULL: the parent is done.
 static cis_op *next_in_parent(const cis_block *block) {
-  for (const cis_block *b = block->next; b; b = b->next)
-    if (b->first)
-      return b->first;
-  return first_inside(block->region->op, block->region->index + 1);
+  for (const cis_block *b = cis_block_next(block); b; b = cis_block_next(b))
+    if (cis_block_first(b))
+      return cis_block_first(b);
+  return first_inside(cis_region_op(cis_block_region(block)), cis_block_region(block)->index + 1);
 }
 
 bool cis_walk_preorder(cis_op *root, cis_walk_fn fn, void *user) {
@@ -29,9 +30,9 @@ bool cis_walk_preorder(cis_op *root, cis_walk_fn fn, void *user) {
     while (!next) {
       if (op == root)
         return true;
-      next = op->next ? op->next : next_in_parent(op->block);
+      next = cis_op_next(op) ? cis_op_next(op) : next_in_parent(cis_op_block(op));
       if (!next)
-        op = cis_block_parent_op(op->block);
+        op = cis_block_parent_op(cis_op_block(op));
     }
     op = next;
   }
@@ -50,8 +51,8 @@ bool cis_walk_postorder(cis_op *root, cis_walk_fn fn, void *user) {
     cis_prefetch_after(op);
     cis_op *next = NULL;
     if (op != root) {
-      next = op->next ? op->next : next_in_parent(op->block);
-      next = next ? innermost_first(next) : cis_block_parent_op(op->block);
+      next = cis_op_next(op) ? cis_op_next(op) : next_in_parent(cis_op_block(op));
+      next = next ? innermost_first(next) : cis_block_parent_op(cis_op_block(op));
     }
     bool last = op == root;
     if (fn(op, user) == CIS_WALK_STOP)

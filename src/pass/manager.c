@@ -201,7 +201,7 @@ static bool is_wanted(const cis_pass_manager *nested, cis_op *op) {
 
 static bool run_nested(cis_pass_manager *nested, cis_op *op, const cis_pass_run_options *options) {
   for (uint32_t r = 0; r < op->num_regions; ++r)
-    cis_for_each_block (block, op->regions[r]) {
+    cis_for_each_block (block, cis_op_region(op, r)) {
       cis_for_each_op (inner, block) {
         if (is_wanted(nested, inner) && !run_manager(nested, inner, options))
           return false;

@@ -160,7 +160,8 @@ static void put_json_buffer(cis_json *json, const report *r, const cis_reuse_buf
   cis_json_key(json, "dealloc");
   b->last < 0 ? cis_json_null(json) : cis_json_int(json, b->last);
   cis_json_key(json, "live_at_peak");
-  bool in_peak_block = r->peak_pool && r->peak_pool->block == b->alloc->block && b->last >= 0;
+  bool in_peak_block =
+      r->peak_pool && r->peak_pool->block == cis_op_block(b->alloc) && b->last >= 0;
   cis_json_bool(json, in_peak_block && is_live_at_peak(r, b));
   cis_json_key(json, "skipped");
   b->reason ? cis_json_string(json, cis_str_from(cis_skip_reason_name(b->reason)))
@@ -225,7 +226,7 @@ static cis_walk report_function(cis_op *op, void *user) {
   report_walk *w = user;
   if (!cis_op_has_trait(op, CIS_TRAIT_FUNCTION))
     return CIS_WALK_CONTINUE;
-  if (!op->num_regions || !op->regions[0]->first)
+  if (!op->num_regions || !cis_region_first(cis_op_region(op, 0)))
     return CIS_WALK_SKIP;
   report r = {.function = op, .arena = cis_pass_arena(w->pass)};
   cis_reuse_collect(op, &w->filter, &r.buffers);

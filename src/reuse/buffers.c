@@ -86,12 +86,12 @@ static cis_skip_reason find_dealloc(collector *c, cis_reuse_buffer *buffer) {
   for (size_t i = 0; i < c->aliases.len; ++i) {
     cis_value *alias = c->aliases.data[i];
     cis_for_each_use (use, alias) {
-      if (!cis_effects_frees(use->owner, alias))
+      if (!cis_effects_frees(cis_use_owner(use), alias))
         continue;
       if (found)
         return CIS_SKIP_SEVERAL_DEALLOCS;
-      found = use->owner;
-      elsewhere = alias != buffer->value || found->block != buffer->alloc->block;
+      found = cis_use_owner(use);
+      elsewhere = alias != buffer->value || cis_op_block(found) != cis_op_block(buffer->alloc);
     }
   }
   if (!found)
@@ -125,7 +125,7 @@ static bool has_token(const cis_op *op) {
 }
 
 static use_kind classify(const cis_use *use) {
-  cis_op *op = use->owner;
+  cis_op *op = cis_use_owner(use);
   if (!op->info->def)
     return USE_ESCAPES;
   if (cis_view_flow_passes_on(op, cis_use_index(use)))
@@ -142,7 +142,7 @@ static use_kind classify(const cis_use *use) {
   bool on_value = false;
   if (cis_effects_get(op, &effects))
     for (size_t i = 0; i < effects.len; ++i)
-      on_value |= effects.data[i].value == use->value;
+      on_value |= effects.data[i].value == cis_use_value(use);
   cis_vec_deinit(&effects);
   return on_value ? touches : USE_ESCAPES;
 }
@@ -184,16 +184,16 @@ static void extend(cis_reuse_buffer *buffer, cis_op *in_block, bool touches) {
 }
 
 static cis_skip_reason check_use(cis_reuse_buffer *buffer, const cis_use *use, bool *out_async) {
-  cis_op *user = use->owner;
-  cis_block *block = buffer->alloc->block;
-  if (user == buffer->dealloc || (user->block != block && cis_planted("reuse-inside")))
+  cis_op *user = cis_use_owner(use);
+  cis_block *block = cis_op_block(buffer->alloc);
+  if (user == buffer->dealloc || (cis_op_block(user) != block && cis_planted("reuse-inside")))
     return CIS_SKIP_NONE;
   use_kind kind = classify(use);
   buffer->escape = user;
   if (kind == USE_ESCAPES && !cis_planted("reuse-escape"))
     return escape_reason(user);
   cis_op *in_block = cis_op_ancestor_in_block(user, block);
-  if (!in_block || !in_block->next)
+  if (!in_block || !cis_op_next(in_block))
     return CIS_SKIP_TERMINATOR;
   if (is_captured(user, in_block))
     return CIS_SKIP_UNKNOWN_OP;
@@ -218,7 +218,7 @@ static cis_skip_reason check_uses(collector *c, cis_reuse_buffer *buffer) {
     }
   }
   if (async)
-    buffer->last_use = buffer->dealloc->prev;
+    buffer->last_use = cis_op_prev(buffer->dealloc);
   if (async || buffer->lower < 0) {
     buffer->lower = buffer->first;
     buffer->upper = async ? buffer->last : buffer->first + 1;
@@ -252,8 +252,8 @@ static void add_buffer(collector *c, cis_op *alloc, cis_value *value) {
       cis_for_each_use (use, c->aliases.data[i]) {
         if (buffer.reason != CIS_SKIP_NO_DEALLOC || classify(use) != USE_ESCAPES)
           continue;
-        buffer.reason = escape_reason(use->owner);
-        buffer.escape = use->owner;
+        buffer.reason = escape_reason(cis_use_owner(use));
+        buffer.escape = cis_use_owner(use);
       }
     }
   }
@@ -265,9 +265,9 @@ static void add_buffer(collector *c, cis_op *alloc, cis_value *value) {
 static cis_walk number_blocks(cis_op *op, void *user) {
   (void)user;
   for (uint32_t r = 0; r < op->num_regions; ++r)
-    cis_for_each_block (block, op->regions[r]) {
+    cis_for_each_block (block, cis_op_region(op, r)) {
       uint32_t position = 0;
-      for (cis_op *inner = block->first; inner; inner = inner->next)
+      for (cis_op *inner = cis_block_first(block); inner; inner = cis_op_next(inner))
         inner->tag = position++;
     }
   return CIS_WALK_CONTINUE;

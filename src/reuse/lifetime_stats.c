@@ -26,25 +26,25 @@ static int64_t size_of(cis_type type) {
 static cis_op *unique_dealloc(cis_value *value) {
   cis_op *found = NULL;
   cis_for_each_use (use, value) {
-    if (!cis_effects_frees(use->owner, value))
+    if (!cis_effects_frees(cis_use_owner(use), value))
       continue;
     if (found)
       return NULL;
-    found = use->owner;
+    found = cis_use_owner(use);
   }
   return found;
 }
 
 static void track(cis_block *block, tracked_vec *out) {
   uint32_t index = 0;
-  for (cis_op *op = block->first; op; op = op->next)
+  for (cis_op *op = cis_block_first(block); op; op = cis_op_next(op))
     op->tag = index++;
-  for (cis_op *op = block->first; op; op = op->next) {
+  for (cis_op *op = cis_block_first(block); op; op = cis_op_next(op)) {
     cis_value *value = cis_effects_allocated(op);
     if (!value || !cis_type_is_memref(value->type))
       continue;
     cis_op *dealloc = unique_dealloc(value);
-    if (!dealloc || dealloc->block != block)
+    if (!dealloc || cis_op_block(dealloc) != block)
       continue;
     tracked t = {value->type, size_of(value->type), op->tag, dealloc->tag};
     cis_vec_push(out, t);
@@ -88,15 +88,16 @@ static int64_t peak(const tracked_vec *buffers, size_t num_ops, cis_arena *scrat
 }
 
 static bool run(cis_pass *pass, cis_op *function) {
-  cis_region *body = function->num_regions ? function->regions[0] : NULL;
-  if (!body || !body->first || body->first != body->last)
+  cis_region *body = function->num_regions ? cis_op_region(function, 0) : NULL;
+  if (!body || !cis_region_first(body) || cis_region_first(body) != cis_region_last(body))
     return true;
   tracked_vec buffers = {0};
-  track(body->first, &buffers);
+  track(cis_region_first(body), &buffers);
   int64_t total = 0;
   for (size_t i = 0; i < buffers.len; ++i)
     total += buffers.data[i].size;
-  size_t num_ops = body->first->last ? body->first->last->tag + 1u : 0;
+  size_t num_ops =
+      cis_block_last(cis_region_first(body)) ? cis_block_last(cis_region_first(body))->tag + 1u : 0;
   cis_arena *scratch = cis_pass_arena(pass);
   cis_strbuf *out = cis_pass_out(pass);
   cis_str name = cis_attr_get_string(cis_op_get_attr(function, CIS_STR("sym_name")));

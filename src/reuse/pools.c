@@ -10,7 +10,7 @@ static void group(cis_reuse_buffer_vec *buffers, cis_arena *arena, cis_reuse_poo
     cis_reuse_buffer *buffer = &buffers->data[i];
     if (buffer->reason)
       continue;
-    cis_block *block = buffer->alloc->block;
+    cis_block *block = cis_op_block(buffer->alloc);
     cis_attr space = buffer->value->type->shaped.memory_space;
     size_t p = cis_ptrmap_at(&first_of_block, block);
     p = p ? p - 1 : pools->len;

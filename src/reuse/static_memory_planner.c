@@ -48,8 +48,8 @@ static void collect_deallocs(planner *p, candidate *c) {
   cis_view_flow_resolve(p->flow, &c->alloc->results[0], &p->aliases);
   for (size_t i = 0; i < p->aliases.len; ++i) {
     cis_for_each_use (use, p->aliases.data[i]) {
-      if (cis_op_kind(use->owner) == CIS_OP_MEMREF_DEALLOC)
-        cis_vec_push(&c->deallocs, use->owner);
+      if (cis_op_kind(cis_use_owner(use)) == CIS_OP_MEMREF_DEALLOC)
+        cis_vec_push(&c->deallocs, cis_use_owner(use));
     }
   }
 }
@@ -57,10 +57,10 @@ static void collect_deallocs(planner *p, candidate *c) {
 /// Whether a deallocation may also free an allocation that is not in the entry block.
 static bool frees_nested(planner *p, cis_op *dealloc) {
   cis_vec_clear(&p->aliases);
-  cis_view_flow_resolve_reverse(p->flow, dealloc->operands[0].value, &p->aliases);
+  cis_view_flow_resolve_reverse(p->flow, cis_op_operand(dealloc, 0), &p->aliases);
   for (size_t i = 0; i < p->aliases.len; ++i) {
     cis_op *def = cis_value_op(p->aliases.data[i]);
-    if (def && cis_op_kind(def) == CIS_OP_MEMREF_ALLOC && def->block != p->entry)
+    if (def && cis_op_kind(def) == CIS_OP_MEMREF_ALLOC && cis_op_block(def) != p->entry)
       return true;
   }
   return false;
@@ -95,7 +95,7 @@ static cis_walk collect(cis_op *op, void *user) {
     cis_pass_count(p->pass, "num-skip-dynamic", 1);
     return CIS_WALK_CONTINUE;
   }
-  if (op->block != p->entry) {
+  if (cis_op_block(op) != p->entry) {
     cis_pass_count(p->pass, "num-skip-nested", 1);
     return CIS_WALK_CONTINUE;
   }
@@ -256,7 +256,7 @@ static bool apply(planner *p) {
     return cis_op_error(p->function, "has buffers whose sizes add up to more than 2^63 - 1 bytes");
   cis_value *arena;
   if (cis_str_is(cis_pass_string(p->pass, "arena-mode"), "arg"))
-    arena = p->entry->args[0];
+    arena = cis_block_args(p->entry)[0];
   else
     arena = build_arena(p, total);
   for (size_t i = 0; i < p->candidates.len; ++i)
@@ -281,12 +281,12 @@ static bool check_function(cis_pass *pass, cis_op *function, cis_block *entry) {
     return true;
   if (!entry->num_args)
     return cis_op_error(function, "arena-mode=arg requires at least one function argument");
-  return is_byte_buffer(entry->args[0]->type) ||
+  return is_byte_buffer(cis_block_args(entry)[0]->type) ||
          cis_op_error(function, "arena-mode=arg requires first argument to be memref<...xi8>");
 }
 
 static bool run(cis_pass *pass, cis_op *function) {
-  cis_block *entry = function->num_regions ? function->regions[0]->first : NULL;
+  cis_block *entry = function->num_regions ? cis_region_first(cis_op_region(function, 0)) : NULL;
   if (!entry)
     return true;
   if (!check_function(pass, function, entry))
@@ -294,7 +294,7 @@ static bool run(cis_pass *pass, cis_op *function) {
   planner p = {.pass = pass, .function = function, .entry = entry, .ok = true};
   p.flow = cis_view_flow_create(function);
   uint32_t position = 0;
-  for (cis_op *op = entry->first; op; op = op->next)
+  for (cis_op *op = cis_block_first(entry); op; op = cis_op_next(op))
     op->tag = position++;
   cis_walk_preorder(function, collect, &p);
   bool ok = p.ok && (!p.candidates.len || apply(&p));

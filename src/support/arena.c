@@ -1,6 +1,7 @@
 #include "support/arena.h"
 
 #include "support/mem.h"
+#include "support/space.h"
 
 #include <stdint.h>
 #include <string.h>
@@ -11,14 +12,23 @@ struct cis_arena_chunk {
 };
 
 /// Chunks double up to MANY bytes; what needs more gets huge pages, which come faster than as many small ones.
-enum { ALIGN = 16, MIN_CHUNK = 4 << 10, MANY = 128 << 10, HUGE = 2 << 20 };
+enum { ALIGN = 16, ALIGN_IN_SPACE = 8, MIN_CHUNK = 4 << 10, MANY = 128 << 10, HUGE = 2 << 20 };
 #define HEADER ((sizeof(cis_arena_chunk) + ALIGN - 1) & ~(size_t)(ALIGN - 1))
 #define MAX_CHUNK (HUGE - HEADER)
 
 void cis_arena_init(cis_arena *arena) { *arena = (cis_arena){0}; }
 
-static void free_chunks(cis_arena_chunk *chunk) {
-  while (chunk) {
+void cis_arena_init_in(cis_arena *arena, cis_space *space) {
+  *arena = (cis_arena){0};
+#if CIS_HAS_SPACE
+  arena->space = space;
+#else
+  (void)space;
+#endif
+}
+
+static void free_chunks(const cis_arena *arena, cis_arena_chunk *chunk) {
+  while (chunk && !arena->space) {
     cis_arena_chunk *next = chunk->next;
     cis_mem_free_pages(chunk, HEADER + chunk->size);
     chunk = next;
@@ -26,14 +36,15 @@ static void free_chunks(cis_arena_chunk *chunk) {
 }
 
 void cis_arena_deinit(cis_arena *arena) {
-  free_chunks(arena->chunks);
+  free_chunks(arena, arena->chunks);
   *arena = (cis_arena){0};
 }
 
 static void *add_chunk(cis_arena *arena, size_t payload) {
   if (payload > SIZE_MAX - HEADER)
     return cis_mem_realloc(NULL, SIZE_MAX, 2);
-  cis_arena_chunk *chunk = cis_mem_alloc_pages(HEADER + payload);
+  cis_arena_chunk *chunk = arena->space ? cis_space_take(arena->space, HEADER + payload)
+                                        : cis_mem_alloc_pages(HEADER + payload);
   chunk->size = payload;
   chunk->next = arena->chunks;
   arena->chunks = chunk;
@@ -46,9 +57,8 @@ void cis_arena_reset(cis_arena *arena) {
 #ifdef CIS_ARENA_MALLOC
   keep = NULL;
 #endif
-  free_chunks(keep ? keep->next : arena->chunks);
-  size_t chunk_size = arena->chunk_size;
-  *arena = (cis_arena){.chunks = keep, .chunk_size = chunk_size};
+  free_chunks(arena, keep ? keep->next : arena->chunks);
+  *arena = (cis_arena){.chunks = keep, .chunk_size = arena->chunk_size, .space = arena->space};
   if (keep) {
     keep->next = NULL;
     arena->cur = (char *)keep + HEADER;
@@ -63,7 +73,8 @@ void *cis_arena_alloc(cis_arena *arena, size_t size) {
 #else
   if (size > SIZE_MAX - ALIGN)
     return add_chunk(arena, size);
-  size = (size + ALIGN - 1) & ~(size_t)(ALIGN - 1);
+  size_t align = arena->space ? ALIGN_IN_SPACE : ALIGN;
+  size = (size + align - 1) & ~(align - 1);
   if (arena->cur && size <= (size_t)(arena->end - arena->cur)) {
     void *p = arena->cur;
     arena->cur += size;

@@ -1,6 +1,6 @@
 // Arenas: memory with a named lifetime, freed all at once.
 //
-// Invariants: every returned pointer is aligned to 16 bytes and stays valid until the arena is reset
+// Invariants: every returned pointer is aligned to 16 bytes, in a space to 8, and stays valid until the arena is reset
 // or deinitialised. Built with -DCIS_ARENA_MALLOC each object gets its own malloc, so that
 // AddressSanitizer sees object bounds.
 #ifndef CIS_SUPPORT_ARENA_H
@@ -11,6 +11,7 @@
 #include <stddef.h>
 
 typedef struct cis_arena_chunk cis_arena_chunk;
+typedef struct cis_space cis_space;
 
 /// Zero-initialised is a valid empty arena.
 typedef struct cis_arena {
@@ -18,9 +19,13 @@ typedef struct cis_arena {
   cis_arena_chunk *chunks;
   size_t chunk_size; // size of the next chunk; grows up to a limit
   size_t total;      // bytes held, for statistics
+  cis_space
+      *space; // where chunks come from, never to be given back; NULL: malloc and the system's pages
 } cis_arena;
 
 void cis_arena_init(cis_arena *arena);
+/// Borrows `space`, which has to live as long.
+void cis_arena_init_in(cis_arena *arena, cis_space *space);
 /// Frees everything that was allocated.
 void cis_arena_deinit(cis_arena *arena);
 /// Forgets everything that was allocated, keeping the newest chunk for reuse.

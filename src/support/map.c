@@ -164,27 +164,6 @@ uintptr_t *cis_strmap_get(cis_strmap *map, cis_str key, bool *out_new) {
   return &map->slots[i].value;
 }
 
-bool cis_strmap_remove(cis_strmap *map, cis_str key) {
-  uintptr_t *value = cis_strmap_find(map, key);
-  if (!value)
-    return false;
-  struct cis_strmap_slot *slots = map->slots;
-  size_t mask = map->cap - 1;
-  size_t hole =
-      (size_t)((struct cis_strmap_slot *)((char *)value - offsetof(struct cis_strmap_slot, value)) -
-               slots);
-  for (size_t i = (hole + 1) & mask; slots[i].key.data; i = (i + 1) & mask) {
-    size_t home = slots[i].hash & mask;
-    if (((i - home) & mask) >= ((i - hole) & mask)) {
-      slots[hole] = slots[i];
-      hole = i;
-    }
-  }
-  slots[hole] = (struct cis_strmap_slot){{0}, 0, 0};
-  --map->len;
-  return true;
-}
-
 // --- records ---
 
 void cis_hashset_deinit(cis_hashset *set) {
@@ -207,23 +186,51 @@ static void hashset_grow(cis_hashset *set) {
   *set = bigger;
 }
 
+void cis_hashset_clear(cis_hashset *set) {
+  if (set->len)
+    memset(set->slots, 0, set->cap * sizeof(*set->slots));
+  set->len = 0;
+}
+
+/// The slot of the record, or the free one where it would be. There is room for one more.
+static struct cis_hashset_slot *hashset_slot(const cis_hashset *set, uint64_t hash, const void *key,
+                                             cis_hashset_eq eq) {
+  size_t i = hash & (set->cap - 1);
+  while (set->slots[i].record && !(set->slots[i].hash == hash && eq(set->slots[i].record, key)))
+    i = (i + 1) & (set->cap - 1);
+  return &set->slots[i];
+}
+
 void *cis_hashset_find(const cis_hashset *set, uint64_t hash, const void *key, cis_hashset_eq eq) {
-  if (!set->len)
-    return NULL;
-  for (size_t i = hash & (set->cap - 1); set->slots[i].record; i = (i + 1) & (set->cap - 1))
-    if (set->slots[i].hash == hash && eq(set->slots[i].record, key))
-      return set->slots[i].record;
-  return NULL;
+  return set->len ? hashset_slot(set, hash, key, eq)->record : NULL;
 }
 
 void **cis_hashset_get(cis_hashset *set, uint64_t hash, const void *key, cis_hashset_eq eq) {
   if (needs_growth(set->len, set->cap))
     hashset_grow(set);
-  size_t i = hash & (set->cap - 1);
-  for (; set->slots[i].record; i = (i + 1) & (set->cap - 1))
-    if (set->slots[i].hash == hash && eq(set->slots[i].record, key))
-      return &set->slots[i].record;
-  set->slots[i].hash = hash;
-  ++set->len;
-  return &set->slots[i].record;
+  struct cis_hashset_slot *slot = hashset_slot(set, hash, key, eq);
+  if (!slot->record) {
+    slot->hash = hash;
+    ++set->len;
+  }
+  return &slot->record;
+}
+
+void cis_hashset_remove(cis_hashset *set, uint64_t hash, const void *key, cis_hashset_eq eq) {
+  struct cis_hashset_slot *slots = set->slots;
+  size_t mask = set->cap - 1;
+  if (!set->len)
+    return;
+  size_t hole = (size_t)(hashset_slot(set, hash, key, eq) - slots);
+  if (!slots[hole].record)
+    return;
+  for (size_t i = (hole + 1) & mask; slots[i].record; i = (i + 1) & mask) {
+    size_t home = slots[i].hash & mask;
+    if (((i - home) & mask) >= ((i - hole) & mask)) {
+      slots[hole] = slots[i];
+      hole = i;
+    }
+  }
+  slots[hole] = (struct cis_hashset_slot){0};
+  --set->len;
 }

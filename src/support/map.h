@@ -57,7 +57,6 @@ void cis_strmap_clear(cis_strmap *map);
 uintptr_t *cis_strmap_find(const cis_strmap *map, cis_str key);
 /// The slot of `key`, inserted with value 0 if absent; `out_new` may be NULL.
 uintptr_t *cis_strmap_get(cis_strmap *map, cis_str key, bool *out_new);
-bool cis_strmap_remove(cis_strmap *map, cis_str key);
 static inline void cis_strmap_set(cis_strmap *map, cis_str key, uintptr_t value) {
   *cis_strmap_get(map, key, NULL) = value;
 }
@@ -78,10 +77,13 @@ typedef struct cis_hashset {
 typedef bool (*cis_hashset_eq)(const void *record, const void *key);
 
 void cis_hashset_deinit(cis_hashset *set);
+void cis_hashset_clear(cis_hashset *set);
 /// The record of this hash that equals `key`, or NULL.
 void *cis_hashset_find(const cis_hashset *set, uint64_t hash, const void *key, cis_hashset_eq eq);
 /// The slot for a record of this hash that equals `key`; its record is NULL if there was none, and the
 /// caller must then fill it at once.
 void **cis_hashset_get(cis_hashset *set, uint64_t hash, const void *key, cis_hashset_eq eq);
+/// Takes the record out, if it is there.
+void cis_hashset_remove(cis_hashset *set, uint64_t hash, const void *key, cis_hashset_eq eq);
 
 #endif

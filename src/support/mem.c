@@ -19,11 +19,14 @@ static cis_oom_hook oom_hook = default_oom;
 
 void cis_mem_set_oom_hook(cis_oom_hook hook) { oom_hook = hook ? hook : default_oom; }
 
+_Noreturn void cis_mem_exhausted(size_t requested) {
+  oom_hook(requested);
+  abort();
+}
+
 static void *checked(void *p, size_t size) {
-  if (!p && size) {
-    oom_hook(size);
-    abort();
-  }
+  if (!p && size)
+    cis_mem_exhausted(size);
   return p;
 }
 

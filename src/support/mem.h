@@ -22,6 +22,9 @@ typedef struct cis_mem_allocator {
 /// Everything has to be freed under the allocator that it came from.
 const cis_mem_allocator *cis_mem_use(const cis_mem_allocator *allocator);
 
+/// Calls the hook; does not return.
+_Noreturn void cis_mem_exhausted(size_t requested);
+
 /// Returns `size` bytes; never NULL. Caller owns the result and frees it with cis_mem_free.
 void *cis_mem_alloc(size_t size);
 /// As cis_mem_alloc, for large blocks that will be filled from front to back: asks for huge pages where there are

@@ -149,7 +149,7 @@ static bool only_reads(cis_op *op) {
 
 static bool has_large_region(const cis_op *op) {
   for (uint32_t i = 0; i < op->num_regions; ++i)
-    if (op->regions[i]->first != op->regions[i]->last)
+    if (cis_region_first(cis_op_region(op, i)) != cis_region_last(cis_op_region(op, i)))
       return true;
   return false;
 }
@@ -163,9 +163,9 @@ static bool is_graph(const cis_op *op) {
 static bool replace_unvisited_uses(cse *c, cis_op *op, cis_op *by, const cis_op *isolation) {
   for (uint32_t i = 0; i < op->num_results; ++i) {
     cis_for_each_use (use, &op->results[i]) {
-      known_op user = {cis_op_hash(use->owner), use->owner, isolation, 0};
+      known_op user = {cis_op_hash(cis_use_owner(use)), cis_use_owner(use), isolation, 0};
       if (!find(&c->known, &user))
-        cis_op_set_operand(use->owner, cis_use_index(use), &by->results[i]);
+        cis_op_set_operand(cis_use_owner(use), cis_use_index(use), &by->results[i]);
     }
   }
   return cis_op_is_unused(op);
@@ -188,7 +188,7 @@ static void replace(cse *c, cis_op *op, cis_op *by, const cis_op *isolation) {
 
 /// Whether the ops from `existing` on, in this block, may write.
 static bool is_clean_since(cse *c, const frame *f, const cis_op *existing) {
-  return existing->block == f->block &&
+  return cis_op_block(existing) == f->block &&
          (cis_ptrmap_at(&c->positions, existing) > f->num_clean || cis_planted("cse-writes"));
 }
 
@@ -218,7 +218,7 @@ static void visit(cse *c, frame *f, cis_op *op, effects e) {
 
 /// Lists the children of each block of a region in its dominator tree.
 static void list_children(cse *c, cis_region *region) {
-  for (cis_block *block = region->last; block; block = block->prev) {
+  for (cis_block *block = cis_region_last(region); block; block = cis_block_prev(block)) {
     cis_block *parent = cis_dom_idom(c->dom, block);
     if (!parent)
       continue;
@@ -232,7 +232,7 @@ static void list_children(cse *c, cis_region *region) {
 
 static void push_block(cse *c, cis_block *block, const cis_op *isolation, bool is_child) {
   frame f = {.block = block,
-             .op = block->first,
+             .op = cis_block_first(block),
              .scope = c->known.entries.len,
              .child = (uint32_t)cis_ptrmap_at(&c->first_child, block),
              .is_child = is_child,
@@ -241,14 +241,14 @@ static void push_block(cse *c, cis_block *block, const cis_op *isolation, bool i
 }
 
 static void push_region(cse *c, cis_region *region, const cis_op *isolation) {
-  if (!region->first)
+  if (!cis_region_first(region))
     return;
-  const cis_op *op = region->op;
+  const cis_op *op = cis_region_op(region);
   if (!op->info->def || (op->info->traits & CIS_TRAIT_ISOLATED))
     isolation = op;
-  if (region->first != region->last)
+  if (cis_region_first(region) != cis_region_last(region))
     list_children(c, region);
-  push_block(c, region->first, isolation, false);
+  push_block(c, cis_region_first(region), isolation, false);
 }
 
 static void add(effects *to, effects from) {
@@ -277,13 +277,13 @@ static void finish_op(cse *c, frame *f) {
   add(&f->all, e);
   f->inside = (effects){0};
   f->region = 0;
-  f->op = op->next;
+  f->op = cis_op_next(op);
 }
 
 static void step(cse *c) {
   frame *f = &cis_vec_last(&c->stack);
   if (f->op && f->region < f->op->num_regions) {
-    push_region(c, f->op->regions[f->region++], f->isolation);
+    push_region(c, cis_op_region(f->op, f->region++), f->isolation);
   } else if (f->op) {
     finish_op(c, f);
   } else if (f->child) {
@@ -298,7 +298,7 @@ static void step(cse *c) {
 static bool run(cis_pass *pass, cis_op *op) {
   cse c = {.pass = pass, .dom = cis_dom_create()};
   for (uint32_t i = 0; i < op->num_regions; ++i) {
-    push_region(&c, op->regions[i], op);
+    push_region(&c, cis_op_region(op, i), op);
     while (c.stack.len)
       step(&c);
   }

@@ -12,19 +12,19 @@ static uint64_t mix_pointer(uint64_t hash, const void *p) { return cis_hash_ptr(
 /// Whether the value is defined inside `region` (of whose blocks there is one).
 static bool is_inside(const cis_value *value, const cis_region *region) {
   const cis_block *block = cis_value_block(value);
-  return block && block->region == region;
+  return block && cis_block_region(block) == region;
 }
 
 /// Name, attributes and operands; operands from inside `region` do not count.
 static uint64_t hash_shell(uint64_t hash, const cis_op *op, const cis_region *region) {
   hash = mix_pointer(hash, op->info);
-  hash = mix_pointer(hash, op->discardable);
+  hash = mix_pointer(hash, cis_op_discardable(op));
   for (uint32_t i = 0; i < op->num_props; ++i)
     hash = mix_pointer(hash, cis_op_props(op)[i]);
   uint64_t operands = 0;
   bool commutative = op->info->traits & CIS_TRAIT_COMMUTATIVE;
   for (uint32_t i = 0; i < op->num_operands; ++i) {
-    const cis_value *value = op->operands[i].value;
+    const cis_value *value = cis_op_operand(op, i);
     if (region && is_inside(value, region))
       continue;
     uint64_t one = mix_pointer(0, value);
@@ -37,8 +37,9 @@ static uint64_t hash_shell(uint64_t hash, const cis_op *op, const cis_region *re
 static uint64_t hash_region(uint64_t hash, const cis_region *region) {
   enum { MOST = 16 };
   int num = 0;
-  if (region->first)
-    for (const cis_op *op = region->first->first; op && num < MOST; op = op->next, ++num)
+  if (cis_region_first(region))
+    for (const cis_op *op = cis_block_first(cis_region_first(region)); op && num < MOST;
+         op = cis_op_next(op), ++num)
       hash = hash_shell(hash, op, region);
   return cis_hash_mix(hash, (uint64_t)num);
 }
@@ -48,7 +49,7 @@ uint64_t cis_op_hash(const cis_op *op) {
   for (uint32_t i = 0; i < op->num_results; ++i)
     hash = mix_pointer(hash, op->results[i].type);
   for (uint32_t i = 0; i < cis_op_num_regions(op); ++i)
-    hash = hash_region(hash, op->regions[i]);
+    hash = hash_region(hash, cis_op_region(op, i));
   return hash;
 }
 
@@ -76,8 +77,8 @@ static bool same_set(const comparison *c, const cis_op *a, const cis_op *b) {
   if (n > ROOM)
     values = cis_mem_calloc(2 * (size_t)n, sizeof(*values));
   for (uint32_t i = 0; i < n; ++i) {
-    values[i] = mapped(c, a->operands[i].value);
-    values[n + i] = b->operands[i].value;
+    values[i] = mapped(c, cis_op_operand(a, i));
+    values[n + i] = cis_op_operand(b, i);
   }
   qsort(values, n, sizeof(*values), compare_pointers);
   qsort(values + n, n, sizeof(*values), compare_pointers);
@@ -89,7 +90,7 @@ static bool same_set(const comparison *c, const cis_op *a, const cis_op *b) {
 
 static bool same_operands(const comparison *c, const cis_op *a, const cis_op *b) {
   uint32_t i = 0;
-  while (i < a->num_operands && mapped(c, a->operands[i].value) == b->operands[i].value)
+  while (i < a->num_operands && mapped(c, cis_op_operand(a, i)) == cis_op_operand(b, i))
     ++i;
   return i == a->num_operands ||
          (a == c->root && (a->info->traits & CIS_TRAIT_COMMUTATIVE) && same_set(c, a, b));
@@ -97,9 +98,10 @@ static bool same_operands(const comparison *c, const cis_op *a, const cis_op *b)
 
 /// Everything but the regions.
 static bool same_shell(const comparison *c, const cis_op *a, const cis_op *b) {
-  if (a->info != b->info || a->discardable != b->discardable || a->num_props != b->num_props ||
-      a->num_operands != b->num_operands || a->num_results != b->num_results ||
-      cis_op_num_regions(a) != cis_op_num_regions(b) || a->num_successors != b->num_successors)
+  if (a->info != b->info || cis_op_discardable(a) != cis_op_discardable(b) ||
+      a->num_props != b->num_props || a->num_operands != b->num_operands ||
+      a->num_results != b->num_results || cis_op_num_regions(a) != cis_op_num_regions(b) ||
+      a->num_successors != b->num_successors)
     return false;
   for (uint32_t i = 0; i < a->num_props; ++i)
     if (cis_op_props(a)[i] != cis_op_props(b)[i])
@@ -115,15 +117,15 @@ static bool same_shell(const comparison *c, const cis_op *a, const cis_op *b) {
 
 /// Maps blocks and arguments of a region; false if they differ.
 static bool enter_region(comparison *c, const cis_region *a, const cis_region *b) {
-  const cis_block *x = a->first, *y = b->first;
-  for (; x && y; x = x->next, y = y->next) {
-    if (x->num_args != y->num_args || !x->first != !y->first)
+  const cis_block *x = cis_region_first(a), *y = cis_region_first(b);
+  for (; x && y; x = cis_block_next(x), y = cis_block_next(y)) {
+    if (x->num_args != y->num_args || !cis_block_first(x) != !cis_block_first(y))
       return false;
     cis_ptrmap_set(&c->map, x, (uintptr_t)y);
     for (uint32_t i = 0; i < x->num_args; ++i) {
-      if (x->args[i]->type != y->args[i]->type)
+      if (cis_block_args(x)[i]->type != cis_block_args(y)[i]->type)
         return false;
-      cis_ptrmap_set(&c->map, x->args[i], (uintptr_t)y->args[i]);
+      cis_ptrmap_set(&c->map, cis_block_args(x)[i], (uintptr_t)cis_block_args(y)[i]);
     }
   }
   return !x && !y;
@@ -132,21 +134,22 @@ static bool enter_region(comparison *c, const cis_region *a, const cis_region *b
 static const cis_op *counterpart(const comparison *c, const cis_op *op) {
   if (op == c->root)
     return c->root_b;
-  if (op->prev)
-    return ((const cis_op *)cis_ptrmap_at(&c->map, op->prev))->next;
-  return ((const cis_block *)cis_ptrmap_at(&c->map, op->block))->first;
+  if (cis_op_prev(op))
+    return cis_op_next(((const cis_op *)cis_ptrmap_at(&c->map, cis_op_prev(op))));
+  return cis_block_first(((const cis_block *)cis_ptrmap_at(&c->map, cis_op_block(op))));
 }
 
 static cis_walk compare_walk(cis_op *op, void *user) {
   comparison *c = user;
   const cis_op *other = counterpart(c, op);
-  if (!other || !same_shell(c, op, other) || (op != c->root && !op->next != !other->next))
+  if (!other || !same_shell(c, op, other) ||
+      (op != c->root && !cis_op_next(op) != !cis_op_next(other)))
     return CIS_WALK_STOP;
   cis_ptrmap_set(&c->map, op, (uintptr_t)other);
   for (uint32_t i = 0; op != c->root && i < op->num_results; ++i)
     cis_ptrmap_set(&c->map, &op->results[i], (uintptr_t)&other->results[i]);
   for (uint32_t i = 0; i < op->num_regions; ++i)
-    if (!enter_region(c, op->regions[i], other->regions[i]))
+    if (!enter_region(c, cis_op_region(op, i), cis_op_region(other, i)))
       return CIS_WALK_STOP;
   return CIS_WALK_CONTINUE;
 }
@@ -156,7 +159,7 @@ bool cis_op_is_equivalent(cis_op *a, cis_op *b) {
   if (a == b)
     return true;
   if (a->shares_region && b->shares_region)
-    return a->regions[0] == b->regions[0] && same_shell(&c, a, b);
+    return cis_op_region(a, 0) == cis_op_region(b, 0) && same_shell(&c, a, b);
   cis_op_own_regions(a);
   cis_op_own_regions(b);
   if (!a->num_regions)

@@ -15,11 +15,11 @@ void cis_folder_deinit(cis_folder *folder) {
 /// Where the constants that are used in `block` stand.
 static cis_region *insertion_region(const cis_block *block) {
   for (;;) {
-    cis_region *region = block->region;
-    const cis_op *parent = region->op;
-    if (!parent->block || !parent->info->def || (parent->info->traits & CIS_TRAIT_ISOLATED))
+    cis_region *region = cis_block_region(block);
+    const cis_op *parent = cis_region_op(region);
+    if (!cis_op_block(parent) || !parent->info->def || (parent->info->traits & CIS_TRAIT_ISOLATED))
       return region;
-    block = parent->block;
+    block = cis_op_block(parent);
   }
 }
 
@@ -40,20 +40,20 @@ static cis_op *find(const cis_folder *folder, size_t first, const cis_op *op,
 
 /// All constants before `op` were met already: if there is one directly before it, they are one run.
 static bool move_to_front(cis_op *op, cis_block *front) {
-  if (op->block == front && (!op->prev || is_constant(op->prev)))
+  if (cis_op_block(op) == front && (!cis_op_prev(op) || is_constant(cis_op_prev(op))))
     return false;
-  if (op->block == front) {
-    cis_op_move_before(op, front->first);
+  if (cis_op_block(op) == front) {
+    cis_op_move_before(op, cis_block_first(front));
   } else {
     cis_op_remove(op);
-    cis_op_insert(op, front, front->first);
+    cis_op_insert(op, front, cis_block_first(front));
     op->loc = CIS_LOC_UNKNOWN;
   }
   return true;
 }
 
 bool cis_folder_insert(cis_folder *folder, cis_rewriter *r, cis_op *op) {
-  cis_region *region = insertion_region(op->block);
+  cis_region *region = insertion_region(cis_op_block(op));
   cis_attr value = cis_constant_attr(op);
   uintptr_t *first = cis_ptrmap_get(&folder->by_attr, value ? value : cis_attr_unit(r->ctx), NULL);
   cis_op *known = find(folder, *first, op, region);
@@ -64,7 +64,7 @@ bool cis_folder_insert(cis_folder *folder, cis_rewriter *r, cis_op *op) {
     folder->changed = true;
     return false;
   }
-  folder->changed |= move_to_front(op, region->first);
+  folder->changed |= move_to_front(op, cis_region_first(region));
   struct cis_folder_entry entry = {op, region, (size_t)*first};
   cis_vec_push(&folder->entries, entry);
   *first = folder->entries.len;

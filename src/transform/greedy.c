@@ -32,13 +32,13 @@ static void on_change(cis_listener *self, cis_op *op) { push((driver *)self, op)
 /// Whether at most one op besides `op` uses the value. Adds the uses that `op` has of it, as far as they were looked at.
 static bool has_one_other_user(const cis_value *value, const cis_op *op, size_t *num_own) {
   const cis_op *other = NULL;
-  for (const cis_use *use = value->uses; use; use = use->next) {
-    *num_own += use->owner == op;
-    if (use->owner == op || use->owner == other)
+  for (const cis_use *use = cis_value_uses(value); use; use = cis_use_next(use)) {
+    *num_own += cis_use_owner(use) == op;
+    if (cis_use_owner(use) == op || cis_use_owner(use) == other)
       continue;
     if (other)
       return false;
-    other = use->owner;
+    other = cis_use_owner(use);
   }
   return true;
 }
@@ -50,7 +50,7 @@ static void on_erased(cis_listener *self, cis_op *op) {
   size_t num_own = 0;
   for (uint32_t i = 0; i < op->num_operands; ++i) {
     cis_prefetch_operand(op, i);
-    cis_value *value = op->operands[i].value;
+    cis_value *value = cis_op_operand(op, i);
     cis_op *by = value ? cis_value_op(value) : NULL;
     bool is_new = by != NULL;
     if (by && num_own > 8 + 2 * (size_t)i)
@@ -67,7 +67,7 @@ static void on_erased(cis_listener *self, cis_op *op) {
 /// Only what cannot be reached does. Folding it into itself would not end.
 static bool uses_itself(const cis_op *op) {
   for (uint32_t i = 0; op->num_results && i < op->num_operands; ++i)
-    if (cis_value_op(op->operands[i].value) == op)
+    if (cis_value_op(cis_op_operand(op, i)) == op)
       return true;
   return false;
 }

@@ -22,10 +22,10 @@ typedef CIS_VEC(cluster) cluster_vec;
 static uint64_t hash_block(const cis_block *block) {
   uint64_t hash = block->num_args;
   for (uint32_t i = 0; i < block->num_args; ++i)
-    hash = cis_hash_ptr(hash, block->args[i]->type);
-  for (const cis_op *op = block->first; op; op = op->next) {
+    hash = cis_hash_ptr(hash, cis_block_args(block)[i]->type);
+  for (const cis_op *op = cis_block_first(block); op; op = cis_op_next(op)) {
     hash = cis_hash_ptr(hash, op->info);
-    hash = cis_hash_ptr(hash, op->discardable);
+    hash = cis_hash_ptr(hash, cis_op_discardable(op));
     for (uint32_t i = 0; i < op->num_props; ++i)
       hash = cis_hash_ptr(hash, cis_op_props(op)[i]);
     for (uint32_t i = 0; i < op->num_results; ++i)
@@ -37,7 +37,7 @@ static uint64_t hash_block(const cis_block *block) {
 }
 
 static bool has_regions(const cis_block *block) {
-  for (const cis_op *op = block->first; op; op = op->next)
+  for (const cis_op *op = cis_block_first(block); op; op = cis_op_next(op))
     if (cis_op_num_regions(op))
       return true;
   return false;
@@ -45,9 +45,9 @@ static bool has_regions(const cis_block *block) {
 
 /// Everything but the operands.
 static bool same_shell(const cis_op *a, const cis_op *b) {
-  if (a->info != b->info || a->discardable != b->discardable || a->num_props != b->num_props ||
-      a->num_operands != b->num_operands || a->num_results != b->num_results ||
-      a->num_successors != b->num_successors)
+  if (a->info != b->info || cis_op_discardable(a) != cis_op_discardable(b) ||
+      a->num_props != b->num_props || a->num_operands != b->num_operands ||
+      a->num_results != b->num_results || a->num_successors != b->num_successors)
     return false;
   for (uint32_t i = 0; i < a->num_props; ++i)
     if (cis_op_props(a)[i] != cis_op_props(b)[i])
@@ -64,7 +64,7 @@ static bool same_shell(const cis_op *a, const cis_op *b) {
 /// Numbers the ops of a block by their place in it.
 static void number(cis_block *block) {
   uint32_t place = 0;
-  for (cis_op *op = block->first; op; op = op->next)
+  for (cis_op *op = cis_block_first(block); op; op = cis_op_next(op))
     op->tag = place++;
 }
 
@@ -80,17 +80,17 @@ static bool compare(cis_block *a, cis_block *b, index_vec *out) {
   if (a->num_args != b->num_args)
     return false;
   for (uint32_t i = 0; i < a->num_args; ++i)
-    if (a->args[i]->type != b->args[i]->type)
+    if (cis_block_args(a)[i]->type != cis_block_args(b)[i]->type)
       return false;
   number(a);
   number(b);
   uint32_t place = 0;
-  const cis_op *x = a->first, *y = b->first;
-  for (; x && y; x = x->next, y = y->next) {
+  const cis_op *x = cis_block_first(a), *y = cis_block_first(b);
+  for (; x && y; x = cis_op_next(x), y = cis_op_next(y)) {
     if (!same_shell(x, y))
       return false;
     for (uint32_t i = 0; i < x->num_operands; ++i, ++place) {
-      const cis_value *v = x->operands[i].value, *w = y->operands[i].value;
+      const cis_value *v = cis_op_operand(x, i), *w = cis_op_operand(y, i);
       bool inside = cis_value_block(v) == a;
       if (v == w)
         continue;
@@ -136,9 +136,9 @@ static bool add_to(cluster *c, cis_block *block) {
 static void collect_uses(const cis_block *block, const index_vec *places, cis_use **out) {
   uint32_t place = 0;
   size_t i = 0;
-  for (const cis_op *op = block->first; op; op = op->next) {
+  for (const cis_op *op = cis_block_first(block); op; op = cis_op_next(op)) {
     for (; i < places->len && places->data[i] < place + op->num_operands; ++i)
-      out[i] = &op->operands[places->data[i] - place];
+      out[i] = &cis_op_operands(op)[places->data[i] - place];
     place += op->num_operands;
   }
 }
@@ -152,8 +152,8 @@ static bool same_column(const cluster *c, size_t i, size_t j) {
 }
 
 static bool can_pass(const cis_block *block) {
-  for (const cis_block_use *pred = block->preds; pred; pred = pred->next)
-    if (!pred->owner->info->def || !pred->owner->info->def->branch)
+  for (const cis_block_use *pred = cis_block_preds(block); pred; pred = cis_block_use_next(pred))
+    if (!cis_block_use_owner(pred)->info->def || !cis_block_use_owner(pred)->info->def->branch)
       return false;
   return true;
 }
@@ -174,9 +174,9 @@ static void pass_values(cis_block *block, cis_value *const *values, const index_
   for (uint32_t i = 0; i < first->len; ++i)
     if (first->data[i] == i)
       cis_vec_push(&passed, values[i]);
-  for (cis_block_use *pred = block->preds; pred; pred = pred->next) {
-    uint32_t successor = (uint32_t)(pred - cis_op_successors(pred->owner));
-    cis_op_extend_branch(pred->owner, successor, passed.data, (uint32_t)passed.len);
+  for (cis_block_use *pred = cis_block_preds(block); pred; pred = cis_block_use_next(pred)) {
+    uint32_t successor = (uint32_t)(pred - cis_op_successors(cis_block_use_owner(pred)));
+    cis_op_extend_branch(cis_block_use_owner(pred), successor, passed.data, (uint32_t)passed.len);
   }
   cis_vec_deinit(&passed);
 }
@@ -185,9 +185,9 @@ static void add_arguments(cis_context *ctx, cis_block *leader, cis_use *const *u
                           const index_vec *first) {
   cis_value_vec args = {0};
   for (uint32_t i = 0; i < first->len; ++i) {
-    cis_op *user = uses[i]->owner;
+    cis_op *user = cis_use_owner(uses[i]);
     cis_value *arg = first->data[i] == i
-                         ? cis_block_add_arg(ctx, leader, uses[i]->value->type, user->loc)
+                         ? cis_block_add_arg(ctx, leader, cis_use_value(uses[i])->type, user->loc)
                          : args.data[first->data[i]];
     cis_vec_push(&args, arg);
     cis_op_set_operand(user, cis_use_index(uses[i]), arg);
@@ -202,7 +202,7 @@ static void pass_differing(cis_context *ctx, cluster *c) {
   for (size_t b = 0; b < c->blocks.len; ++b) {
     collect_uses(c->blocks.data[b], &c->differing, uses);
     for (size_t i = 0; i < num; ++i)
-      cis_vec_push(&c->values, uses[i]->value);
+      cis_vec_push(&c->values, cis_use_value(uses[i]));
   }
   index_vec first = {0};
   representatives(c, &first);
@@ -225,9 +225,9 @@ static bool merge(cis_context *ctx, cluster *c) {
   cis_rewriter r = {.ctx = ctx};
   for (size_t i = 1; i < c->blocks.len; ++i) {
     cis_block *block = c->blocks.data[i];
-    while (block->preds) {
-      cis_op *pred = block->preds->owner;
-      cis_op_set_successor(pred, (uint32_t)(block->preds - cis_op_successors(pred)),
+    while (cis_block_preds(block)) {
+      cis_op *pred = cis_block_use_owner(cis_block_preds(block));
+      cis_op_set_successor(pred, (uint32_t)(cis_block_preds(block) - cis_op_successors(pred)),
                            c->blocks.data[0]);
     }
     cis_rewriter_erase_block(&r, block);
@@ -249,17 +249,18 @@ static void sort_in(cis_block *block, cluster_vec *clusters, cis_ptrmap *by_hash
 }
 
 static bool merge_in(cis_region *region) {
-  if (region->first == region->last)
+  if (cis_region_first(region) == cis_region_last(region))
     return false;
   cluster_vec clusters = {0};
   cis_ptrmap by_hash = {0};
-  for (cis_block *block = region->first->next; block; block = block->next)
-    if (block->first && !has_regions(block))
+  for (cis_block *block = cis_block_next(cis_region_first(region)); block;
+       block = cis_block_next(block))
+    if (cis_block_first(block) && !has_regions(block))
       sort_in(block, &clusters, &by_hash);
   bool changed = false;
   for (size_t i = 0; i < clusters.len; ++i) {
     cluster *c = &clusters.data[i];
-    changed |= merge(cis_op_context(region->op), c);
+    changed |= merge(cis_op_context(cis_region_op(region)), c);
     cis_vec_deinit(&c->blocks);
     cis_vec_deinit(&c->differing);
     cis_vec_deinit(&c->values);
@@ -275,11 +276,12 @@ static bool merge_in(cis_region *region) {
 static cis_value *passed_value(const cis_value *arg) {
   const cis_block *block = cis_value_arg_block(arg);
   cis_value *common = NULL;
-  for (const cis_block_use *pred = block->preds; pred; pred = pred->next) {
-    cis_range range =
-        cis_branch_operands(pred->owner, (uint32_t)(pred - cis_op_successors(pred->owner)));
-    cis_value *value =
-        arg->index < range.num ? pred->owner->operands[range.first + arg->index].value : NULL;
+  for (const cis_block_use *pred = cis_block_preds(block); pred; pred = cis_block_use_next(pred)) {
+    cis_range range = cis_branch_operands(
+        cis_block_use_owner(pred), (uint32_t)(pred - cis_op_successors(cis_block_use_owner(pred))));
+    cis_value *value = arg->index < range.num
+                           ? cis_op_operand(cis_block_use_owner(pred), range.first + arg->index)
+                           : NULL;
     if (!value || value == arg || (common && value != common))
       return NULL;
     common = value;
@@ -290,14 +292,15 @@ static cis_value *passed_value(const cis_value *arg) {
 static bool drop_arguments(cis_context *ctx, cis_block *block) {
   bool changed = false;
   for (uint32_t i = block->num_args; i-- > 0;) {
-    cis_value *common = passed_value(block->args[i]);
+    cis_value *common = passed_value(cis_block_args(block)[i]);
     if (!common)
       continue;
-    cis_value_replace_all_uses(block->args[i], common);
-    for (cis_block_use *pred = block->preds; pred; pred = pred->next) {
+    cis_value_replace_all_uses(cis_block_args(block)[i], common);
+    for (cis_block_use *pred = cis_block_preds(block); pred; pred = cis_block_use_next(pred)) {
       cis_range range =
-          cis_branch_operands(pred->owner, (uint32_t)(pred - cis_op_successors(pred->owner)));
-      cis_op_erase_operand(pred->owner, range.first + i);
+          cis_branch_operands(cis_block_use_owner(pred),
+                              (uint32_t)(pred - cis_op_successors(cis_block_use_owner(pred))));
+      cis_op_erase_operand(cis_block_use_owner(pred), range.first + i);
     }
     cis_block_erase_arg(ctx, block, i);
     changed = true;
@@ -308,8 +311,9 @@ static bool drop_arguments(cis_context *ctx, cis_block *block) {
 static cis_walk merge_walk(cis_op *op, void *user) {
   bool *changed = user;
   for (uint32_t i = 0; i < op->num_regions; ++i) {
-    *changed |= merge_in(op->regions[i]);
-    for (cis_block *block = op->regions[i]->first; block; block = block->next)
+    *changed |= merge_in(cis_op_region(op, i));
+    for (cis_block *block = cis_region_first(cis_op_region(op, i)); block;
+         block = cis_block_next(block))
       if (!cis_block_is_entry(block))
         *changed |= drop_arguments(cis_op_context(op), block);
   }

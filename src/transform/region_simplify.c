@@ -8,12 +8,12 @@
 // --- blocks that cannot be reached ---
 
 static void mark_reachable(cis_region *region, cis_block_vec *stack) {
-  for (cis_block *block = region->first; block; block = block->next)
+  for (cis_block *block = cis_region_first(region); block; block = cis_block_next(block))
     block->tag = 0;
-  region->first->tag = 1;
-  cis_vec_push(stack, region->first);
+  cis_region_first(region)->tag = 1;
+  cis_vec_push(stack, cis_region_first(region));
   while (stack->len) {
-    cis_op *last = cis_vec_pop(stack)->last;
+    cis_op *last = cis_block_last(cis_vec_pop(stack));
     for (uint32_t i = 0; last && i < last->num_successors; ++i) {
       cis_block *to = cis_op_successor(last, i);
       if (!to->tag)
@@ -24,14 +24,14 @@ static void mark_reachable(cis_region *region, cis_block_vec *stack) {
 }
 
 static bool erase_unreachable(cis_region *region, cis_block_vec *stack) {
-  if (region->first == region->last)
+  if (cis_region_first(region) == cis_region_last(region))
     return false;
   mark_reachable(region, stack);
   bool changed = false;
   cis_for_each_block (block, region) {
     if (block->tag)
       continue;
-    cis_rewriter r = {.ctx = cis_op_context(region->op)};
+    cis_rewriter r = {.ctx = cis_op_context(cis_region_op(region))};
     cis_rewriter_erase_block(&r, block);
     changed = true;
   }
@@ -41,7 +41,7 @@ static bool erase_unreachable(cis_region *region, cis_block_vec *stack) {
 bool cis_erase_unreachable_blocks(cis_op *op, cis_block_vec *scratch) {
   bool changed = false;
   for (uint32_t i = 0; i < op->num_regions; ++i)
-    changed |= erase_unreachable(op->regions[i], scratch);
+    changed |= erase_unreachable(cis_op_region(op, i), scratch);
   return changed;
 }
 
@@ -65,10 +65,12 @@ static cis_walk begin_walk(cis_op *op, void *user) {
   op->tag = 0;
   l->changed |= cis_erase_unreachable_blocks(op, &l->blocks);
   for (uint32_t i = 0; i < op->num_regions; ++i) {
-    l->has_branches |= op->regions[i]->first != op->regions[i]->last;
-    for (cis_block *block = op->regions[i]->first; block; block = block->next)
+    l->has_branches |=
+        cis_region_first(cis_op_region(op, i)) != cis_region_last(cis_op_region(op, i));
+    for (cis_block *block = cis_region_first(cis_op_region(op, i)); block;
+         block = cis_block_next(block))
       for (uint32_t a = 0; a < block->num_args; ++a)
-        block->args[a]->tag = 0;
+        cis_block_args(block)[a]->tag = 0;
   }
   return CIS_WALK_CONTINUE;
 }
@@ -105,22 +107,22 @@ static void propagate_op(liveness *l, cis_op *op) {
   for (uint32_t i = 0; i < op->num_operands; ++i) {
     cis_prefetch_operand(op, i);
     if (!is_branch || !is_passed(op, i))
-      mark_value(l, op->operands[i].value);
+      mark_value(l, cis_op_operand(op, i));
   }
   for (uint32_t s = 0; !is_branch && s < op->num_successors; ++s) {
-    cis_block *to = cis_op_successors(op)[s].block;
+    cis_block *to = cis_op_successor(op, s);
     for (uint32_t a = 0; a < to->num_args; ++a)
-      mark_value(l, to->args[a]);
+      mark_value(l, cis_block_args(to)[a]);
   }
 }
 
 static void propagate_arg(liveness *l, cis_value *arg) {
   cis_block *block = cis_value_arg_block(arg);
-  for (cis_block_use *pred = block->preds; pred; pred = pred->next) {
-    uint32_t successor = (uint32_t)(pred - cis_op_successors(pred->owner));
-    cis_range range = cis_branch_operands(pred->owner, successor);
+  for (cis_block_use *pred = cis_block_preds(block); pred; pred = cis_block_use_next(pred)) {
+    uint32_t successor = (uint32_t)(pred - cis_op_successors(cis_block_use_owner(pred)));
+    cis_range range = cis_branch_operands(cis_block_use_owner(pred), successor);
     if (arg->index < range.num)
-      mark_value(l, pred->owner->operands[range.first + arg->index].value);
+      mark_value(l, cis_op_operand(cis_block_use_owner(pred), range.first + arg->index));
   }
 }
 
@@ -156,15 +158,15 @@ static cis_walk roots_walk(cis_op *op, void *user) {
 
 static void erase_dead_args(cis_context *ctx, cis_block *block) {
   for (uint32_t a = block->num_args; a-- > 0;) {
-    if (block->args[a]->tag)
+    if (cis_block_args(block)[a]->tag)
       continue;
-    for (cis_block_use *pred = block->preds; pred; pred = pred->next) {
-      uint32_t successor = (uint32_t)(pred - cis_op_successors(pred->owner));
-      cis_range range = cis_branch_operands(pred->owner, successor);
+    for (cis_block_use *pred = cis_block_preds(block); pred; pred = cis_block_use_next(pred)) {
+      uint32_t successor = (uint32_t)(pred - cis_op_successors(cis_block_use_owner(pred)));
+      cis_range range = cis_branch_operands(cis_block_use_owner(pred), successor);
       if (a < range.num)
-        cis_op_erase_operand(pred->owner, range.first + a);
+        cis_op_erase_operand(cis_block_use_owner(pred), range.first + a);
     }
-    cis_value_drop_uses(block->args[a]);
+    cis_value_drop_uses(cis_block_args(block)[a]);
     cis_block_erase_arg(ctx, block, a);
   }
 }
@@ -180,8 +182,9 @@ static cis_walk erase_walk(cis_op *op, void *user) {
     return CIS_WALK_CONTINUE;
   }
   for (uint32_t i = 0; i < op->num_regions; ++i)
-    for (cis_block *block = op->regions[i]->first; block; block = block->next)
-      if (block != op->regions[i]->first)
+    for (cis_block *block = cis_region_first(cis_op_region(op, i)); block;
+         block = cis_block_next(block))
+      if (block != cis_region_first(cis_op_region(op, i)))
         erase_dead_args(cis_op_context(op), block);
   return CIS_WALK_CONTINUE;
 }

@@ -71,14 +71,14 @@ static bool is_table(const cis_op *op) { return op->info->traits & CIS_TRAIT_SYM
 /// The references of an op and of what is inside; the ops of a nested table follow on their own.
 static cis_walk follow_walk(cis_op *op, void *user) {
   reference *r = user;
-  mark_references(r->s, op, op->discardable);
+  mark_references(r->s, op, cis_op_discardable(op));
   for (uint32_t i = 0; i < op->num_props; ++i)
     mark_references(r->s, op, cis_op_props(op)[i]);
   return op != r->from && is_table(op) ? CIS_WALK_SKIP : CIS_WALK_CONTINUE;
 }
 
 static void mark_roots(state *s, cis_op *table, bool hidden) {
-  cis_for_each_block (block, table->regions[0]) {
+  cis_for_each_block (block, cis_op_region(table, 0)) {
     cis_for_each_op (op, block)
       if (is_root(op, hidden))
         mark(s, op);
@@ -90,7 +90,7 @@ static void follow(state *s, bool hidden) {
     cis_op *op = cis_vec_pop(&s->work);
     reference r = {s, op};
     if (is_table(op)) {
-      mark_references(s, op, op->discardable);
+      mark_references(s, op, cis_op_discardable(op));
       mark_roots(s, op, hidden || (is_symbol(op) && cis_symbol_is_private(op)));
     } else {
       cis_walk_preorder(op, follow_walk, &r);
@@ -99,7 +99,7 @@ static void follow(state *s, bool hidden) {
 }
 
 static void find_dead(state *s, cis_op *table) {
-  cis_for_each_block (block, table->regions[0]) {
+  cis_for_each_block (block, cis_op_region(table, 0)) {
     cis_for_each_op (op, block) {
       if (is_symbol(op) && !cis_ptrmap_has(&s->live, op))
         cis_vec_push(&s->dead, op);

@@ -189,9 +189,9 @@ static void test_blocks_and_calls(void **state) {
            "^two(%y: memref<8xf32>):\n"
            "  return {t = \"ret\"} %y : memref<8xf32>\n}\n");
   cis_view_flow *flow = cis_view_flow_create(f->module);
-  cis_block *two = op_of(f, "ret")->block;
+  cis_block *two = cis_op_block(op_of(f, "ret"));
   assert_flow(f, flow, result_of(f, "b"), "b f:0", "b");
-  assert_flow(f, flow, two->args[0], "f:0", "a b f:0 f:0");
+  assert_flow(f, flow, cis_block_args(two)[0], "f:0", "a b f:0 f:0");
   assert_flow(f, flow, result_of(f, "a"), "a call f:0 f:0", "a");
   assert_true(cis_view_flow_is_terminal(flow, result_of(f, "call")));
   cis_view_flow_destroy(flow);
@@ -306,10 +306,10 @@ static void test_live_in_regions(void **state) {
            "  %d = \"u.def\"() {t = \"d\"} : () -> i32\n"
            "  return\n}\n");
   cis_liveness *liveness = cis_liveness_create(f->module);
-  cis_block *entry = op_of(f, "a")->block, *then = op_of(f, "inside")->block;
+  cis_block *entry = cis_op_block(op_of(f, "a")), *then = cis_op_block(op_of(f, "inside"));
   assert_live(f, liveness, entry, "", "");
   assert_true(cis_liveness_is_live_in(liveness, then, result_of(f, "a")));
-  assert_true(cis_liveness_is_live_in(liveness, op_of(f, "deep")->block, result_of(f, "a")));
+  assert_true(cis_liveness_is_live_in(liveness, cis_op_block(op_of(f, "deep")), result_of(f, "a")));
   assert_false(cis_liveness_is_live_in(liveness, then, result_of(f, "b")));
   assert_ptr_equal(cis_liveness_last_use(liveness, entry, result_of(f, "a")), op_of(f, "outer"));
   assert_ptr_equal(cis_liveness_last_use(liveness, then, result_of(f, "a")), op_of(f, "inner"));
@@ -332,12 +332,12 @@ static void test_live_in_loops(void **state) {
            "^end:\n"
            "  return {t = \"ret\"}\n}\n");
   cis_liveness *liveness = cis_liveness_create(f->module);
-  cis_block *entry = op_of(f, "a")->block, *head = op_of(f, "use")->block;
+  cis_block *entry = cis_op_block(op_of(f, "a")), *head = cis_op_block(op_of(f, "use"));
   assert_live(f, liveness, entry, "", "a f:0");
   assert_live(f, liveness, head, "a f:0", "a f:0");
-  assert_live(f, liveness, op_of(f, "ret")->block, "", "");
-  assert_ptr_equal(cis_liveness_last_use(liveness, head, result_of(f, "a")), head->last);
-  assert_ptr_equal(cis_liveness_last_use(liveness, head, head->args[0]), op_of(f, "n"));
+  assert_live(f, liveness, cis_op_block(op_of(f, "ret")), "", "");
+  assert_ptr_equal(cis_liveness_last_use(liveness, head, result_of(f, "a")), cis_block_last(head));
+  assert_ptr_equal(cis_liveness_last_use(liveness, head, cis_block_args(head)[0]), op_of(f, "n"));
   cis_liveness_destroy(liveness);
 }
 
@@ -370,14 +370,15 @@ static void test_dominance_of_values(void **state) {
   assert_false(cis_dom_value(dom, result_of(f, "b"), op_of(f, "if")));
   assert_false(cis_dom_value(dom, result_of(f, "l"), op_of(f, "end")));
   assert_false(cis_dom_value(dom, result_of(f, "l"), op_of(f, "r")));
-  assert_true(cis_dom_value(dom, op_of(f, "f")->regions[0]->first->args[0], op_of(f, "b")));
+  assert_true(cis_dom_value(
+      dom, cis_block_args(cis_region_first(cis_op_region(op_of(f, "f"), 0)))[0], op_of(f, "b")));
   assert_true(cis_dom_value(dom, result_of(f, "m"), op_of(f, "f"))); // a module is a graph
   assert_true(cis_dom_op_properly(dom, op_of(f, "a"), op_of(f, "l")));
   assert_true(cis_dom_op_properly(dom, op_of(f, "if"), op_of(f, "end")));
   assert_false(cis_dom_op_properly(dom, op_of(f, "end"), op_of(f, "a")));
 
-  cis_block *entry = op_of(f, "a")->block, *left = op_of(f, "l")->block,
-            *right = op_of(f, "r")->block, *end = op_of(f, "end")->block;
+  cis_block *entry = cis_op_block(op_of(f, "a")), *left = cis_op_block(op_of(f, "l")),
+            *right = cis_op_block(op_of(f, "r")), *end = cis_op_block(op_of(f, "end"));
   assert_null(cis_dom_idom(dom, entry));
   assert_ptr_equal(cis_dom_idom(dom, left), entry);
   assert_ptr_equal(cis_dom_idom(dom, end), entry);

@@ -273,7 +273,7 @@ static void source_locations(void **state) {
   cis_context *ctx = *state;
   cis_source *source = cis_source_from_memory(CIS_STR("dir/a.mlir"), CIS_STR("one\ntwo\n"));
   uint32_t number = cis_context_add_source(ctx, source);
-  cis_location loc = cis_loc_source(number, 5);
+  cis_location loc = cis_loc_source(ctx, number, 5);
   cis_attr attr = cis_attr_loc_file(ctx, CIS_STR("dir/a.mlir"), 2, 2);
   assert_ptr_equal(cis_loc_to_attr(ctx, loc), attr);
   assert_ptr_equal(attr, cis_attr_loc_range(ctx, CIS_STR("dir/a.mlir"), 2, 2, 2, 2));

@@ -64,9 +64,11 @@ static graph make(uint32_t seed) {
   // Uses need not be dominated here: liveness does not ask.
   g.module = cis_parse_source(g.ctx, index, 0, end, &(cis_parse_options){.skip_verify = true});
   assert_non_null(g.module);
-  cis_block *entry = g.module->regions[0]->first->first->regions[0]->first, *block = entry;
+  cis_block *entry = cis_region_first(
+                cis_op_region(cis_block_first(cis_region_first(cis_op_region(g.module, 0))), 0)),
+            *block = entry;
   for (int b = 0; b < g.n; ++b)
-    g.blocks[b] = block = block->next;
+    g.blocks[b] = block = cis_block_next(block);
   cis_strbuf_deinit(&text);
   return g;
 }
@@ -142,7 +144,7 @@ static void test_post_dominance(void **state) {
 
 static bool uses(cis_block *block, cis_value *value) {
   cis_for_each_use (use, value)
-    if (cis_op_ancestor_in_block(use->owner, block))
+    if (cis_op_ancestor_in_block(cis_use_owner(use), block))
       return true;
   return false;
 }
@@ -152,7 +154,7 @@ static bool is_live_in(const graph *g, int b, int def, bool *seen) {
   if (seen[b] || b == def)
     return false;
   seen[b] = true;
-  if (uses(g->blocks[b], &g->blocks[def]->first->results[0]))
+  if (uses(g->blocks[b], &cis_block_first(g->blocks[def])->results[0]))
     return true;
   for (int to = 0; to < g->n; ++to)
     if (g->edge[b][to] && is_live_in(g, to, def, seen))
@@ -166,7 +168,7 @@ static void test_liveness(void **state) {
     graph g = make(seed);
     cis_liveness *liveness = cis_liveness_create(g.module);
     for (int def = 0; def < g.n; ++def) {
-      cis_value *value = &g.blocks[def]->first->results[0];
+      cis_value *value = &cis_block_first(g.blocks[def])->results[0];
       for (int b = 0; b < g.n; ++b) {
         bool seen[MAX_BLOCKS] = {0}, out = false;
         assert_int_equal(cis_liveness_is_live_in(liveness, g.blocks[b], value),

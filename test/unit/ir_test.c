@@ -43,7 +43,7 @@ static cis_block *parse(fixture *f, const char *text) {
   uint32_t end = (uint32_t)source->text.len, index = cis_context_add_source(f->ctx, source);
   f->module = cis_parse_source(f->ctx, index, 0, end, NULL);
   assert_non_null(f->module);
-  return f->module->regions[0]->first;
+  return cis_region_first(cis_op_region(f->module, 0));
 }
 
 static size_t num_uses(const cis_value *value) {
@@ -57,8 +57,8 @@ static void test_uses(void **state) {
   cis_block *body = parse(*state, "%a, %b = \"t.def\"() : () -> (i32, i32)\n"
                                   "\"t.use\"(%a, %b, %a) : (i32, i32, i32) -> ()\n"
                                   "\"t.use\"(%a) : (i32) -> ()\n");
-  cis_value *a = &body->first->results[0], *b = &body->first->results[1];
-  cis_op *first = body->first->next, *second = first->next;
+  cis_value *a = &cis_block_first(body)->results[0], *b = &cis_block_first(body)->results[1];
+  cis_op *first = cis_op_next(cis_block_first(body)), *second = cis_op_next(first);
   assert_int_equal(num_uses(a), 3);
   assert_int_equal(num_uses(b), 1);
   // Operands grow: the uses move with them.
@@ -70,7 +70,7 @@ static void test_uses(void **state) {
   assert_int_equal(num_uses(a), 23);
   assert_int_equal(num_uses(b), 21);
   cis_for_each_use (use, a)
-    assert_ptr_equal(use->owner->operands[cis_use_index(use)].value, a);
+    assert_ptr_equal(cis_op_operand(cis_use_owner(use), cis_use_index(use)), a);
   cis_op_erase_operands(first, 1, 40);
   assert_int_equal(num_uses(a), 3);
   assert_int_equal(num_uses(b), 1);
@@ -95,29 +95,29 @@ static void test_order(void **state) {
   uint32_t random = 1;
   for (int i = 0; i < 500; ++i) {
     random = random * 1664525u + 1013904223u;
-    cis_op *at = body->first;
-    for (uint32_t skip = (random >> 8) % 20; skip && at->next; --skip)
-      at = at->next;
-    cis_op *op = cis_op_clone(body->first, NULL);
+    cis_op *at = cis_block_first(body);
+    for (uint32_t skip = (random >> 8) % 20; skip && cis_op_next(at); --skip)
+      at = cis_op_next(at);
+    cis_op *op = cis_op_clone(cis_block_first(body), NULL);
     cis_op_insert(op, body, at);
     assert_true(cis_op_is_before(op, at));
     assert_false(cis_op_is_before(at, op));
-    assert_true(cis_op_is_before(op, body->last));
-    if (op->prev)
-      assert_true(cis_op_is_before(op->prev, op));
+    assert_true(cis_op_is_before(op, cis_block_last(body)));
+    if (cis_op_prev(op))
+      assert_true(cis_op_is_before(cis_op_prev(op), op));
   }
   cis_for_each_op (op, body) {
     assert_false(cis_op_is_before(op, op));
-    if (op->next)
-      assert_true(cis_op_is_before(op, op->next) && !cis_op_is_before(op->next, op));
+    if (cis_op_next(op))
+      assert_true(cis_op_is_before(op, cis_op_next(op)) && !cis_op_is_before(cis_op_next(op), op));
   }
-  cis_op *last = body->last;
-  cis_op_move_before(last, body->first);
-  assert_ptr_equal(body->first, last);
-  assert_true(cis_op_is_before(last, last->next));
-  cis_op_move_after(last, body->last);
-  assert_ptr_equal(body->last, last);
-  assert_true(cis_op_is_before(last->prev, last));
+  cis_op *last = cis_block_last(body);
+  cis_op_move_before(last, cis_block_first(body));
+  assert_ptr_equal(cis_block_first(body), last);
+  assert_true(cis_op_is_before(last, cis_op_next(last)));
+  cis_op_move_after(last, cis_block_last(body));
+  assert_ptr_equal(cis_block_last(body), last);
+  assert_true(cis_op_is_before(cis_op_prev(last), last));
 }
 
 /// Blocks and values that are used before they are defined point into the clone, what is outside stays.
@@ -134,21 +134,21 @@ static void test_clone(void **state) {
                "  %v = \"t.def\"() : () -> i32\n"
                "  \"t.br\"(%v)[^bb1] : (i32) -> ()\n"
                "}) : () -> ()\n");
-  cis_op *original = body->first->next;
+  cis_op *original = cis_op_next(cis_block_first(body));
   cis_ptrmap map = {0};
   cis_op *clone = cis_op_clone(original, &map);
   cis_ptrmap_deinit(&map);
-  cis_block *blocks[3] = {clone->regions[0]->first};
-  blocks[1] = blocks[0]->next;
-  blocks[2] = blocks[1]->next;
-  assert_ptr_equal(cis_op_successor(blocks[0]->first, 0), blocks[2]);
-  assert_ptr_equal(cis_op_successor(blocks[2]->last, 0), blocks[1]);
-  cis_op *use = blocks[1]->first;
-  cis_value *v = &blocks[2]->first->results[0];
+  cis_block *blocks[3] = {cis_region_first(cis_op_region(clone, 0))};
+  blocks[1] = cis_block_next(blocks[0]);
+  blocks[2] = cis_block_next(blocks[1]);
+  assert_ptr_equal(cis_op_successor(cis_block_first(blocks[0]), 0), blocks[2]);
+  assert_ptr_equal(cis_op_successor(cis_block_last(blocks[2]), 0), blocks[1]);
+  cis_op *use = cis_block_first(blocks[1]);
+  cis_value *v = &cis_block_first(blocks[2])->results[0];
   assert_ptr_equal(cis_op_operand(use, 0), v);
-  assert_ptr_equal(cis_op_operand(use, 1), &body->first->results[0]);
-  assert_ptr_equal(cis_op_operand(use, 2), blocks[1]->args[0]);
-  assert_ptr_equal(cis_op_operand(use->regions[0]->first->first, 0), v);
+  assert_ptr_equal(cis_op_operand(use, 1), &cis_block_first(body)->results[0]);
+  assert_ptr_equal(cis_op_operand(use, 2), cis_block_args(blocks[1])[0]);
+  assert_ptr_equal(cis_op_operand(cis_block_first(cis_region_first(cis_op_region(use, 0))), 0), v);
   cis_strbuf a = {0}, b = {0};
   cis_op_insert(clone, body, NULL);
   cis_op_destroy(original);
@@ -216,8 +216,9 @@ static void test_symbols(void **state) {
       f, "module @m {\n  func.func private @f()\n  module @n { func.func @g() { return } }\n}\n"
          "func.func @f() { return }\n"
          "\"t.refs\"() {a = @f, b = @m::@f, c = @m::@n::@g, d = @g, e = @f::@g} : () -> ()\n");
-  cis_op *m = body->first, *outer = m->next, *refs = outer->next;
-  cis_op *inner = m->regions[0]->first->first, *n = inner->next, *g = n->regions[0]->first->first;
+  cis_op *m = cis_block_first(body), *outer = cis_op_next(m), *refs = cis_op_next(outer);
+  cis_op *inner = cis_block_first(cis_region_first(cis_op_region(m, 0))), *n = cis_op_next(inner),
+         *g = cis_block_first(cis_region_first(cis_op_region(n, 0)));
   cis_op *expected[] = {outer, inner, g, NULL, NULL};
   const char *const names[] = {"a", "b", "c", "d", "e"};
   cis_symbol_cache *cache = cis_symbol_cache_create();
@@ -253,12 +254,12 @@ static void on_inserted(cis_listener *self, cis_op *op) { record(self, '+', op);
 static void on_modified(cis_listener *self, cis_op *op) { record(self, '*', op); }
 static void on_erased(cis_listener *self, cis_op *op) {
   for (uint32_t i = 0; i < op->num_operands; ++i) // still there
-    assert_non_null(op->operands[i].value);
+    assert_non_null(cis_op_operand(op, i));
   record(self, '-', op);
 }
 static void on_replaced(cis_listener *self, cis_op *op, cis_value *const *values) {
   for (uint32_t i = 0; i < op->num_results; ++i)
-    assert_true(!op->results[i].uses || values[i]);
+    assert_true(!cis_value_uses(&op->results[i]) || values[i]);
   record(self, '=', op);
 }
 
@@ -272,7 +273,7 @@ static void assert_heard(recorder *r, const char *text) {
 }
 
 static cis_op *next_named(cis_block *block, const char *name) {
-  for (cis_op *op = block->first; op; op = op->next)
+  for (cis_op *op = cis_block_first(block); op; op = cis_op_next(op))
     if (cis_str_is(cis_op_name(op), name))
       return op;
   fail();
@@ -290,7 +291,7 @@ static void test_notifications(void **state) {
                              "  \"t.y\"(%x) : (i32) -> ()\n"
                              "}) : () -> ()\n");
   recorder r = make_recorder();
-  cis_op *a = next_named(body, "t.a"), *b = next_named(body, "t.b"), *use = b->next,
+  cis_op *a = next_named(body, "t.a"), *b = next_named(body, "t.b"), *use = cis_op_next(b),
          *nest = next_named(body, "t.nest");
   cis_rewriter rw = cis_builder_before(b);
   rw.listener = &r.base;
@@ -301,7 +302,7 @@ static void test_notifications(void **state) {
   cis_vec_push(&new_op.operands, &a->results[0]);
   cis_vec_push(&new_op.types, b->results[0].type);
   cis_op *c = cis_build(&rw, &new_op);
-  assert_ptr_equal(c->next, b);
+  assert_ptr_equal(cis_op_next(c), b);
   assert_heard(&r, "+t.c");
   cis_rewriter_replace_with_op(&rw, b, c);
   cis_builder_set_before(&rw, use);
@@ -322,17 +323,17 @@ static void test_notifications(void **state) {
   // Copies and erased ops are told of one by one with all that is in them.
   cis_builder_set_before(&rw, nest);
   cis_op *copy = cis_rewriter_clone(&rw, nest, NULL);
-  assert_ptr_equal(copy->next, nest);
+  assert_ptr_equal(cis_op_next(copy), nest);
   assert_heard(&r, "+t.nest +t.x +t.y");
   cis_rewriter_erase(&rw, copy);
   assert_heard(&r, "-t.y -t.x -t.nest");
   assert_ptr_equal(rw.before, nest);
 
   // The ops of a block that goes into another are moved; the block is gone.
-  cis_rewriter_inline_block(&rw, nest->regions[0]->first, body, nest, NULL, 0);
+  cis_rewriter_inline_block(&rw, cis_region_first(cis_op_region(nest, 0)), body, nest, NULL, 0);
   assert_heard(&r, "+t.x +t.y");
-  assert_null(nest->regions[0]->first);
-  assert_ptr_equal(nest->prev, next_named(body, "t.y"));
+  assert_null(cis_region_first(cis_op_region(nest, 0)));
+  assert_ptr_equal(cis_op_prev(nest), next_named(body, "t.y"));
   // The point moves on when the op that it is before is erased.
   cis_rewriter_erase(&rw, nest);
   assert_heard(&r, "-t.nest");
@@ -352,24 +353,24 @@ static void test_block_notifications(void **state) {
                              "  \"t.z\"(%y, %x) : (i32, i32) -> ()\n"
                              "}) : () -> ()\n");
   recorder r = make_recorder();
-  cis_op *op = body->first->next;
-  cis_region *region = op->regions[0];
-  cis_block *first = region->first, *last = region->last;
-  cis_op *z = last->first;
+  cis_op *op = cis_op_next(cis_block_first(body));
+  cis_region *region = cis_op_region(op, 0);
+  cis_block *first = cis_region_first(region), *last = cis_region_last(region);
+  cis_op *z = cis_block_first(last);
   cis_rewriter rw = cis_builder_at_end(f->ctx, body);
   rw.listener = &r.base;
-  cis_rewriter_erase(&rw, first->last);
+  cis_rewriter_erase(&rw, cis_block_last(first));
   assert_heard(&r, "-t.br");
-  assert_null(last->preds);
-  cis_value *value = &body->first->results[0];
+  assert_null(cis_block_preds(last));
+  cis_value *value = &cis_block_first(body)->results[0];
   cis_rewriter_inline_block(&rw, first, last, z, &value, 1);
   assert_heard(&r, "*t.z *t.y +t.y");
-  assert_ptr_equal(region->first, last);
+  assert_ptr_equal(cis_region_first(region), last);
   assert_ptr_equal(cis_op_operand(z, 1), value);
-  assert_ptr_equal(cis_op_operand(last->first, 0), value);
+  assert_ptr_equal(cis_op_operand(cis_block_first(last), 0), value);
   cis_rewriter_erase_block(&rw, last);
   assert_heard(&r, "-t.z -t.y");
-  assert_null(region->first);
+  assert_null(cis_region_first(region));
   assert_false(cis_value_has_uses(value));
   cis_strbuf_deinit(&r.text);
 }
@@ -380,14 +381,14 @@ static void test_no_listener(void **state) {
   cis_block *body = parse(f, "%a = \"t.a\"() : () -> i32\n"
                              "%b = \"t.b\"() : () -> i32\n"
                              "\"t.use\"(%b) ({ \"t.in\"() : () -> () }) : (i32) -> ()\n");
-  cis_op *a = body->first, *b = a->next, *use = b->next;
+  cis_op *a = cis_block_first(body), *b = cis_op_next(a), *use = cis_op_next(b);
   cis_rewriter rw = cis_builder_before(b);
   cis_rewriter_replace_with_op(&rw, b, a);
   assert_ptr_equal(cis_op_operand(use, 0), &a->results[0]);
-  assert_ptr_equal(a->next, use);
+  assert_ptr_equal(cis_op_next(a), use);
   cis_rewriter_erase(&rw, use);
   assert_false(cis_value_has_uses(&a->results[0]));
-  assert_null(a->next);
+  assert_null(cis_op_next(a));
 }
 
 int main(void) {

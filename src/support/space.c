@@ -1,0 +1,62 @@
+#define _DEFAULT_SOURCE
+#include "support/space.h"
+
+#include "support/mem.h"
+
+#include <stdbool.h>
+
+#if CIS_HAS_SPACE
+
+#include <sys/mman.h>
+
+enum { PAGE = 64 << 10, HUGE_PAGE = 2 << 20 }; // PAGE: of no system larger
+#define MOST ((size_t)16 << 30)
+#define LEAST ((size_t)16 << 20)
+
+static char *round_up(char *p, size_t to) { return p + (-(uintptr_t)p & (to - 1)); }
+
+void cis_space_init(cis_space *space) {
+  size_t size = MOST;
+  void *p;
+  do {
+    p = mmap(NULL, size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  } while (p == MAP_FAILED && (size /= 2) >= LEAST);
+  if (p == MAP_FAILED)
+    cis_mem_exhausted(LEAST);
+  space->begin = space->next = p;
+  space->end = space->begin + size;
+}
+
+void cis_space_deinit(cis_space *space) {
+  if (space->begin)
+    munmap(space->begin, (size_t)(space->end - space->begin));
+  *space = (cis_space){0};
+}
+
+void *cis_space_take(cis_space *space, size_t size) {
+  bool is_huge = size >= HUGE_PAGE;
+  char *p = round_up(space->next, is_huge ? HUGE_PAGE : 16);
+  if (p > space->end || size > (size_t)(space->end - p))
+    cis_mem_exhausted(size);
+  char *accessible = round_up(space->next, PAGE), *needed = round_up(p + size, PAGE);
+  if (needed > space->end)
+    needed = space->end;
+  if (needed > accessible &&
+      mprotect(accessible, (size_t)(needed - accessible), PROT_READ | PROT_WRITE))
+    cis_mem_exhausted(size);
+  if (is_huge)
+    madvise(p, size & ~(size_t)(HUGE_PAGE - 1), MADV_HUGEPAGE); // advice only
+  space->next = p + size;
+  return p;
+}
+
+#else
+
+void cis_space_init(cis_space *space) { *space = (cis_space){0}; }
+void cis_space_deinit(cis_space *space) { *space = (cis_space){0}; }
+void *cis_space_take(cis_space *space, size_t size) {
+  (void)space;
+  return cis_mem_calloc(1, size);
+}
+
+#endif
