@@ -246,7 +246,6 @@ static bool prepare(function_vec *functions, cis_owners_module *module) {
   bool frees = false, may_pass = module->dynamic_private;
   for (size_t i = 0; i < functions->len; ++i) {
     function_entry *entry = &functions->data[i];
-    cis_freed_take_over(entry->function);
     if (!cis_freed_find(entry->function, module->free_early, &entry->freed))
       return false;
     frees |= entry->freed.frees;

@@ -657,6 +657,11 @@ def program(rng, beyond, runs=False, first=0, reallocs=False):
     return "\n".join(texts) + "\n", functions
 
 
+def separate(rng, beyond, reallocs=False):
+    """A module by itself."""
+    return HEADER + DECLARATIONS + program(rng, beyond, reallocs=reallocs)[0]
+
+
 def executable(rng, count, beyond):
     """One module with a function that calls all others and prints something of what they return."""
     texts, functions = [], []
@@ -697,7 +702,7 @@ def main():
     if options.executable:
         print(executable(rng, options.count, options.beyond), end="")
         return
-    programs = [HEADER + DECLARATIONS + program(rng, options.beyond, reallocs=options.reallocs)[0] for _ in range(options.count)]
+    programs = [separate(rng, options.beyond, reallocs=options.reallocs) for _ in range(options.count)]
     print("// -----\n".join(programs), end="")
 
 
