@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Deallocates random programs, and what comes out of that once more: the second time there should be nothing to do.
 
-    twice.py [--opt CISTERN-OPT] [--beyond] [--count PROGRAMS] [--passes '...'] [--again '...'] [--keep FOLDER] FIRST_SEED LAST_SEED
+    twice.py [--opt CISTERN-OPT] [--beyond] [--freed] [--count PROGRAMS] [--passes '...'] [--again '...'] [--keep FOLDER] FIRST_SEED LAST_SEED
 
-A seed makes COUNT programs. --beyond: with all that mlir-opt rejects. --again:
-the passes for the second time, if they are others. Prints how many programs the second run changes, and in what: the number of
+A seed makes COUNT programs. --beyond: with all that mlir-opt rejects. --freed: with many buffers that are freed
+already, on some ways or all. --again: the passes for the second time, if they are others. Prints how many programs the second run changes, and in what: the number of
 deallocs, of copies, of checks (scf.if), of calls of the helper, of other ops; or the order and names alone. Those that change
 are kept in FOLDER, as they were, after the first run and after the second."""
 import argparse
@@ -59,6 +59,7 @@ def main():
     parser.add_argument("last", type=int)
     parser.add_argument("--opt", default="cistern-opt")
     parser.add_argument("--beyond", action="store_true")
+    parser.add_argument("--freed", action="store_true")
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--passes", default="--buffer-deallocation-pipeline")
     parser.add_argument("--again")
@@ -68,7 +69,7 @@ def main():
     total, programs = collections.Counter(), 0
     for seed in range(options.first, options.last):
         rng = random.Random(seed)
-        parts = [random_programs.separate(rng, options.beyond) for _ in range(options.count)]
+        parts = [random_programs.separate(rng, options.beyond, freed=options.freed) for _ in range(options.count)]
         once = run(options, options.passes, parts)
         done = [i for i, text in enumerate(once) if text]
         twice = dict(zip(done, run(options, options.again or options.passes, [once[i] for i in done])))
