@@ -3,11 +3,16 @@
 #include "analysis/effects.h"
 #include "analysis/view_flow.h"
 #include "dealloc/conditions.h"
+#include "dealloc/ownership.h"
 #include "dialect/kinds.h"
+#include "ir/dom.h"
 
 /// Steps for a function of so many ops, so that time is linear.
-enum { STEPS = 1000000, STEPS_PER_OP = 500 };
+enum { STEPS = 1000000, STEPS_PER_OP = 200 };
 
+static bool is_manual(const cis_op *op) {
+  return cis_op_get_attr_c(op, "bufferization.manual_deallocation") != NULL;
+}
 static bool is_memref(const cis_value *value) { return cis_type_is_base_memref(value->type); }
 
 /// Where control is on a way, and what is known there.
@@ -28,9 +33,10 @@ struct cis_fates {
   cis_op *function;
   cis_ptrmap names; // cis_value * -> 1 + index of what decides what becomes of it
   CIS_VEC(deciding_vec) deciding;
-  cis_ptrmap relevant;    // i1 values that matter in more than one place
-  cis_ptrmap unreachable; // blocks
-  uint64_t left;          // steps that may still be taken
+  cis_ptrmap relevant; // i1 values that matter in more than one place
+  cis_ptrmap repeated; // blocks that may be run again in their region
+  cis_dom *dom, *post_dom;
+  uint64_t left; // steps that may still be taken
 };
 
 /// The ways of one buffer.
@@ -348,7 +354,7 @@ static bool frees_a_name(const way *w, cis_op *op) {
     if (is_memref(op->operands[i].value) &&
         cis_conditions_is_name(&w->known, op->operands[i].value) &&
         cis_effects_frees(op, op->operands[i].value))
-      return !cis_op_get_attr_c(op, "bufferization.manual_deallocation");
+      return !is_manual(op);
   return false;
 }
 
@@ -388,15 +394,40 @@ static void assume_entry(cis_conditions *known, const cis_block *block, const ci
 
 static bool is_unreachable(const cis_fates *fates, const cis_op *op) {
   for (; op != fates->function; op = cis_op_parent(op))
-    if (cis_ptrmap_has(&fates->unreachable, op->block))
+    if (!cis_dom_is_reachable(fates->dom, op->block))
       return true;
+  return false;
+}
+
+/// An op that frees its operand, whatever holds.
+static bool frees_always(const deciding *d) {
+  const cis_op *op = d->op;
+  if (cis_op_kind(op) != CIS_OP_BUFFERIZATION_DEALLOC)
+    return cis_op_only_frees(op) && !is_manual(op);
+  uint32_t memrefs = cis_op_operand_group(op, 0).num;
+  return d->operand < memrefs && !op->num_results &&
+         cis_ownership_is_constant(op->operands[memrefs + d->operand].value, true);
+}
+
+/// Without following ways: freed by its own name where all of them come by before they come back.
+static bool is_freed_behind(cis_fates *fates, cis_value *allocation) {
+  cis_block *block = cis_value_block(allocation);
+  bool repeated = cis_ptrmap_has(&fates->repeated, block);
+  const deciding_vec *all = deciding_ops(fates, allocation);
+  for (size_t i = 0; i < all->len; ++i) {
+    cis_block *other = all->data[i].op->block;
+    if ((other == block || (!repeated && other->region == block->region &&
+                            cis_dom_block(fates->post_dom, other, block))) &&
+        frees_always(&all->data[i]))
+      return true;
+  }
   return false;
 }
 
 bool cis_fates_is_settled(cis_fates *fates, cis_value *allocation) {
   search s = {.fates = fates};
   cis_op *op = cis_value_op(allocation);
-  if (is_unreachable(fates, op))
+  if (is_unreachable(fates, op) || is_freed_behind(fates, allocation))
     return true;
   way start = {.block = op->block, .at = op->next};
   cis_vec_push(&start.known.names, allocation);
@@ -413,27 +444,57 @@ bool cis_fates_is_settled(cis_fates *fates, cis_value *allocation) {
   return !s.lost;
 }
 
-static void note_unreachable(cis_fates *fates, cis_region *region) {
-  if (region->first == region->last)
-    return;
-  cis_ptrmap reached = {0};
-  cis_block_vec work = {0};
-  cis_ptrmap_set(&reached, region->first, 1);
-  cis_vec_push(&work, region->first);
-  while (work.len) {
-    const cis_op *end = cis_vec_pop(&work)->last;
-    for (uint32_t i = 0; end && i < end->num_successors; ++i) {
-      bool is_new;
-      cis_ptrmap_get(&reached, cis_op_successor(end, i), &is_new);
-      if (is_new)
-        cis_vec_push(&work, cis_op_successor(end, i));
-    }
+// Ways that come back: what is left of a region's blocks when those are taken away that nothing leads to, and those that lead
+// nowhere, until none is left of either.
+
+typedef struct trimming {
+  cis_ptrmap degrees; // block -> edges that are left, towards the end where it is trimmed from
+  cis_block_vec work;
+} trimming;
+
+static void trim_edge(trimming *t, cis_block *block) {
+  uintptr_t *degree = cis_ptrmap_find(&t->degrees, block);
+  if (degree && *degree && !--*degree)
+    cis_vec_push(&t->work, block);
+}
+
+/// Takes the blocks away that nothing is left before, or behind.
+static void trim(cis_ptrmap *left, cis_region *region, bool forward) {
+  trimming t = {{0}, {0}};
+  cis_for_each_block (block, region) {
+    if (!cis_ptrmap_has(left, block))
+      continue;
+    uintptr_t degree = 0;
+    for (const cis_block_use *use = block->preds; forward && use; use = use->next)
+      degree += cis_ptrmap_has(left, use->owner->block);
+    for (uint32_t i = 0; !forward && block->last && i < block->last->num_successors; ++i)
+      degree += cis_ptrmap_has(left, cis_op_successor(block->last, i));
+    cis_ptrmap_set(&t.degrees, block, degree);
+    if (!degree)
+      cis_vec_push(&t.work, block);
   }
+  while (t.work.len) {
+    cis_block *block = cis_vec_pop(&t.work);
+    cis_ptrmap_remove(left, block);
+    for (const cis_block_use *use = block->preds; !forward && use; use = use->next)
+      trim_edge(&t, use->owner->block);
+    for (uint32_t i = 0; forward && block->last && i < block->last->num_successors; ++i)
+      trim_edge(&t, cis_op_successor(block->last, i));
+  }
+  cis_ptrmap_deinit(&t.degrees);
+  cis_vec_deinit(&t.work);
+}
+
+static void note_repeated(cis_fates *fates, cis_region *region) {
+  cis_ptrmap left = {0};
   cis_for_each_block (block, region)
-    if (!cis_ptrmap_has(&reached, block))
-      cis_ptrmap_set(&fates->unreachable, block, 1);
-  cis_vec_deinit(&work);
-  cis_ptrmap_deinit(&reached);
+    cis_ptrmap_set(&left, block, 1);
+  trim(&left, region, true);
+  trim(&left, region, false);
+  cis_for_each_block (block, region)
+    if (cis_ptrmap_has(&left, block))
+      cis_ptrmap_set(&fates->repeated, block, 1);
+  cis_ptrmap_deinit(&left);
 }
 
 static bool frees_inside(const cis_op *op) {
@@ -450,7 +511,8 @@ static cis_walk note_relevant(cis_op *op, void *user) {
   cis_fates *fates = user;
   fates->left += STEPS_PER_OP;
   for (uint32_t r = 0; r < op->num_regions; ++r)
-    note_unreachable(fates, op->regions[r]);
+    if (op->regions[r]->first != op->regions[r]->last)
+      note_repeated(fates, op->regions[r]);
   unsigned kind = cis_op_kind(op);
   bool passes = cis_op_has_trait(op, CIS_TRAIT_TERMINATOR) || kind == CIS_OP_ARITH_SELECT ||
                 kind == CIS_OP_BUFFERIZATION_DEALLOC || kind == CIS_OP_MEMREF_STORE ||
@@ -466,6 +528,8 @@ cis_fates *cis_fates_create(cis_op *function) {
   cis_fates *fates = cis_mem_calloc(1, sizeof(*fates));
   fates->function = function;
   fates->left = STEPS;
+  fates->dom = cis_dom_create();
+  fates->post_dom = cis_post_dom_create();
   cis_walk_preorder(function, note_relevant, fates);
   return fates;
 }
@@ -478,6 +542,8 @@ void cis_fates_destroy(cis_fates *fates) {
   cis_vec_deinit(&fates->deciding);
   cis_ptrmap_deinit(&fates->names);
   cis_ptrmap_deinit(&fates->relevant);
-  cis_ptrmap_deinit(&fates->unreachable);
+  cis_ptrmap_deinit(&fates->repeated);
+  cis_dom_destroy(fates->dom);
+  cis_dom_destroy(fates->post_dom);
   cis_mem_free(fates);
 }
