@@ -3,7 +3,7 @@
 #include "pass/pass.h"
 
 static bool is_done(const cis_pass *pass, cis_op *root) {
-  return cis_freed_is_done(root, cis_pass_bool(pass, "private-function-dynamic-ownership"));
+  return cis_freed_is_done(root, cis_pass_bool(pass, "private-function-dynamic-ownership"), true);
 }
 
 const cis_pass_def cis_buffer_deallocation_pipeline = {

@@ -6,6 +6,7 @@
 #include "dealloc/ownership.h"
 #include "dialect/kinds.h"
 #include "ir/dom.h"
+#include "ir/symbol.h"
 
 /// Steps for a function of so many ops, so that time is linear.
 enum { STEPS = 1000000, STEPS_PER_OP = 200 };
@@ -31,7 +32,9 @@ typedef CIS_VEC(deciding) deciding_vec;
 
 struct cis_fates {
   cis_op *function;
-  cis_ptrmap names; // cis_value * -> 1 + index of what decides what becomes of it
+  cis_symbol_cache *symbols; // NULL: no function returns ownership
+  bool has_flags;            // the function does
+  cis_ptrmap names;          // cis_value * -> 1 + index of what decides what becomes of it
   CIS_VEC(deciding_vec) deciding;
   cis_ptrmap relevant; // i1 values that matter in more than one place
   cis_ptrmap repeated; // blocks that may be run again in their region
@@ -276,6 +279,27 @@ static bool passes_a_name(const way *w, const cis_op *op) {
   return false;
 }
 
+/// What is returned is the caller's if the i1 that goes along with it says so.
+static void visit_flagged_return(search *s, way *w, const cis_op *op) {
+  uint32_t flag = op->num_operands;
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    flag -= is_memref(op->operands[i].value);
+  for (uint32_t i = 0; i < op->num_operands; ++i) {
+    if (!is_memref(op->operands[i].value))
+      continue;
+    cis_value *open = NULL, *condition = op->operands[flag++].value;
+    if (!cis_conditions_is_name(&w->known, op->operands[i].value))
+      continue;
+    if (cis_conditions_decide(&w->known, condition, &open))
+      return;
+    if (open) {
+      split(s, w, open);
+      return;
+    }
+  }
+  s->lost = true;
+}
+
 static void visit_end(search *s, way *w, cis_op *op) {
   cis_op *parent = w->block->region->op;
   if (op && op->num_successors) {
@@ -283,7 +307,10 @@ static void visit_end(search *s, way *w, cis_op *op) {
     return;
   }
   if (parent == s->fates->function) {
-    s->lost |= !op || !cis_op_has_trait(op, CIS_TRAIT_RETURN_LIKE) || !passes_a_name(w, op);
+    if (op && s->fates->has_flags)
+      visit_flagged_return(s, w, op);
+    else
+      s->lost |= !op || !cis_op_has_trait(op, CIS_TRAIT_RETURN_LIKE) || !passes_a_name(w, op);
     return;
   }
   cis_region_edge_vec edges = {0};
@@ -392,6 +419,21 @@ static void assume_entry(cis_conditions *known, const cis_block *block, const ci
   }
 }
 
+/// A call of a function that returns ownership: what it gives is to be freed.
+static void assume_given(const cis_fates *fates, cis_conditions *known, cis_op *op,
+                         const cis_value *result) {
+  const char *name = op->info->def->call ? op->info->def->call->callee : NULL;
+  cis_attr ref = name ? cis_op_get_attr_c(op, name) : NULL;
+  cis_op *callee = ref ? cis_symbol_cache_lookup_nearest(fates->symbols, op, ref) : NULL;
+  if (!callee || !cis_fates_has_flags(callee))
+    return;
+  uint32_t flag = op->num_results;
+  for (uint32_t i = result->index; i < op->num_results; ++i)
+    flag -= is_memref(&op->results[i]);
+  if (flag < op->num_results && cis_type_is_int_of(op->results[flag].type, 1))
+    cis_conditions_assume(known, &op->results[flag], true);
+}
+
 static bool is_unreachable(const cis_fates *fates, const cis_op *op) {
   for (; op != fates->function; op = cis_op_parent(op))
     if (!cis_dom_is_reachable(fates->dom, op->block))
@@ -432,6 +474,8 @@ bool cis_fates_is_settled(cis_fates *fates, cis_value *allocation) {
   way start = {.block = op->block, .at = op->next};
   cis_vec_push(&start.known.names, allocation);
   assume_entry(&start.known, op->block, fates->function);
+  if (fates->symbols)
+    assume_given(fates, &start.known, op, allocation);
   add_way(&s, start);
   while (s.work.len) {
     way w = cis_vec_pop(&s.work);
@@ -524,9 +568,26 @@ static cis_walk note_relevant(cis_op *op, void *user) {
   return CIS_WALK_CONTINUE;
 }
 
-cis_fates *cis_fates_create(cis_op *function) {
+bool cis_fates_has_flags(cis_op *function) {
+  cis_attr type = cis_op_get_attr_c(function, "function_type");
+  if (cis_op_kind(function) != CIS_OP_FUNC_FUNC || !cis_symbol_is_private(function) ||
+      cis_region_is_empty(function->regions[0]))
+    return false;
+  const cis_type *results = type->type_value->function.results;
+  uint32_t num = type->type_value->function.num_results, memrefs = 0;
+  for (uint32_t i = 0; i < num; ++i)
+    memrefs += cis_type_is_base_memref(results[i]);
+  bool flags = memrefs && memrefs <= num - memrefs;
+  for (uint32_t i = num - memrefs; flags && i < num; ++i)
+    flags = cis_type_is_int_of(results[i], 1);
+  return flags;
+}
+
+cis_fates *cis_fates_create(cis_op *function, cis_symbol_cache *symbols) {
   cis_fates *fates = cis_mem_calloc(1, sizeof(*fates));
   fates->function = function;
+  fates->symbols = symbols;
+  fates->has_flags = symbols && cis_fates_has_flags(function);
   fates->left = STEPS;
   fates->dom = cis_dom_create();
   fates->post_dom = cis_post_dom_create();

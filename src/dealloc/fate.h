@@ -12,8 +12,14 @@
 
 typedef struct cis_fates cis_fates;
 
-/// Caller owns the result. The function must not change while it is in use.
-cis_fates *cis_fates_create(cis_op *function);
+struct cis_symbol_cache;
+
+/// Whether the function returns an i1 along with each memref, behind all of them, as private functions do with
+/// private-function-dynamic-ownership: whether the caller owns it.
+bool cis_fates_has_flags(cis_op *function);
+/// Caller owns the result. The function must not change while it is in use. With `symbols`, functions that return such flags are
+/// taken by them; NULL: what is returned is always owned.
+cis_fates *cis_fates_create(cis_op *function, struct cis_symbol_cache *symbols);
 void cis_fates_destroy(cis_fates *fates);
 /// Whether the allocation (a result of its op) is freed or returned on all ways on which control leaves the function.
 bool cis_fates_is_settled(cis_fates *fates, cis_value *allocation);

@@ -227,10 +227,12 @@ static bool keeps_abi(const uses *u, cis_view_flow *flow, bool distinct) {
 
 // --- who frees what ---
 
-static void take_survey(survey *s, cis_op *function, bool distinct) {
+/// `symbols`: functions may return whether what they return is owned (fate.h); or NULL.
+static void take_survey(survey *s, cis_op *function, bool distinct, cis_symbol_cache *symbols) {
   s->u.function = function;
   cis_walk_preorder(function, note_op, &s->u);
-  if (!s->u.freed.len)
+  bool has_flags = symbols && cis_fates_has_flags(function);
+  if (!s->u.freed.len && !has_flags)
     return;
   s->flow = cis_view_flow_create_by_abi(function);
   cis_view_flow_for_each_edge(s->flow, unite, s);
@@ -238,7 +240,7 @@ static void take_survey(survey *s, cis_op *function, bool distinct) {
     class_of(s, s->u.freed.data[i])->freed = true;
   for (size_t i = 0; i < s->u.returned.len; ++i)
     class_of(s, s->u.returned.data[i])->returned = true;
-  cis_fates *fates = cis_fates_create(function);
+  cis_fates *fates = cis_fates_create(function, symbols);
   s->complete = true;
   for (size_t i = 0; i < s->u.allocated.len; ++i)
     if (!cis_fates_is_settled(fates, s->u.allocated.data[i])) {
@@ -246,7 +248,7 @@ static void take_survey(survey *s, cis_op *function, bool distinct) {
       s->complete = false;
     }
   cis_fates_destroy(fates);
-  s->complete = s->complete && keeps_abi(&s->u, s->flow, distinct);
+  s->complete = s->complete && (has_flags || keeps_abi(&s->u, s->flow, distinct));
 }
 
 /// Whether deallocation frees the buffers of the class in place of the program's ops: not all of them are freed, or some are
@@ -311,7 +313,7 @@ static bool divide(survey *s, cis_freed *out) {
 bool cis_freed_find(cis_op *function, bool distinct, cis_freed *out) {
   *out = (cis_freed){0};
   survey s = {0};
-  take_survey(&s, function, distinct);
+  take_survey(&s, function, distinct, NULL);
   out->frees = s.u.freed.len;
   out->complete = s.complete;
   bool ok = !s.u.freed.len || cis_walk_preorder(function, check_op, function);
@@ -392,28 +394,33 @@ static bool frees_what_is_used(const survey *s) {
 }
 
 typedef struct program {
-  bool dynamic_private;
+  cis_symbol_cache *symbols; // NULL: private functions give ownership as others do
+  bool lowered;
   bool frees, done;
 } program;
 
 static cis_walk check_done(cis_op *op, void *user) {
   program *p = user;
   unsigned kind = cis_op_kind(op);
-  p->done &= kind != CIS_OP_BUFFERIZATION_DEALLOC && kind != CIS_OP_MEMREF_REALLOC;
+  p->done &= !p->lowered || (kind != CIS_OP_BUFFERIZATION_DEALLOC && kind != CIS_OP_MEMREF_REALLOC);
   if (kind != CIS_OP_FUNC_FUNC || cis_region_is_empty(op->regions[0]))
     return p->done ? CIS_WALK_CONTINUE : CIS_WALK_STOP;
   survey s = {0};
-  take_survey(&s, op, false);
+  take_survey(&s, op, false, p->symbols);
   p->frees |= frees_what_is_used(&s);
-  bool may_pass = p->dynamic_private && cis_symbol_is_private(op);
-  p->done &= s.u.freed.len ? s.complete : cis_freed_needs_nothing(op, may_pass, false);
+  bool has_flags = p->symbols && cis_fates_has_flags(op);
+  p->done &= s.u.freed.len || has_flags ? s.complete : cis_freed_needs_nothing(op, false, false);
   deinit_survey(&s);
   return p->done ? CIS_WALK_CONTINUE : CIS_WALK_STOP;
 }
 
-bool cis_freed_is_done(cis_op *root, bool dynamic_private) {
-  program p = {.dynamic_private = dynamic_private, .done = true};
+bool cis_freed_is_done(cis_op *root, bool dynamic_private, bool lowered) {
+  program p = {.symbols = dynamic_private ? cis_symbol_cache_create() : NULL,
+               .lowered = lowered,
+               .done = true};
   cis_walk_preorder(root, check_done, &p);
+  if (p.symbols)
+    cis_symbol_cache_destroy(p.symbols);
   return p.done && p.frees;
 }
 

@@ -25,8 +25,8 @@ bool cis_freed_find(cis_op *function, bool distinct, cis_freed *out);
 /// its callers know, `returns_others`.
 bool cis_freed_needs_nothing(cis_op *function, bool returns_others, bool distinct);
 /// Whether a whole program is as deallocation leaves it: it frees something, and all of its functions are complete or need nothing.
-/// `dynamic_private`: callers of private functions know what is theirs.
-bool cis_freed_is_done(cis_op *root, bool dynamic_private);
+/// `dynamic_private`: private functions may say what of it is their callers'. `lowered`: nothing is left to be lowered either.
+bool cis_freed_is_done(cis_op *root, bool dynamic_private, bool lowered);
 void cis_freed_deinit(cis_freed *freed);
 static inline bool cis_freed_has(const cis_freed *freed, const cis_value *value) {
   return freed->buffers.len && cis_ptrmap_has(&freed->buffers, value);

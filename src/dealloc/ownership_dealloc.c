@@ -270,6 +270,8 @@ static bool run(cis_pass *pass, cis_op *root) {
                               .symbols = cis_symbol_cache_create()};
   function_vec functions = {0};
   cis_walk_preorder(root, find_functions, &functions);
+  if (module.dynamic_private && cis_freed_is_done(root, true, false))
+    cis_vec_clear(&functions);
   bool ok = prepare(&functions, &module);
   for (size_t i = 0; ok && i < functions.len; ++i)
     if (!functions.data[i].freed.complete)
