@@ -23,7 +23,7 @@ static void mark_reachable(cis_region *region, cis_block_vec *stack) {
   }
 }
 
-static bool erase_unreachable(cis_region *region, cis_block_vec *stack) {
+static bool erase_unreachable(cis_rewriter *r, cis_region *region, cis_block_vec *stack) {
   if (region->first == region->last)
     return false;
   mark_reachable(region, stack);
@@ -31,17 +31,16 @@ static bool erase_unreachable(cis_region *region, cis_block_vec *stack) {
   cis_for_each_block (block, region) {
     if (block->tag)
       continue;
-    cis_rewriter r = {.ctx = cis_op_context(region->op)};
-    cis_rewriter_erase_block(&r, block);
+    cis_rewriter_erase_block(r, block);
     changed = true;
   }
   return changed;
 }
 
-bool cis_erase_unreachable_blocks(cis_op *op, cis_block_vec *scratch) {
+bool cis_erase_unreachable_blocks(cis_rewriter *r, cis_op *op, cis_block_vec *scratch) {
   bool changed = false;
   for (uint32_t i = 0; i < op->num_regions; ++i)
-    changed |= erase_unreachable(op->regions[i], scratch);
+    changed |= erase_unreachable(r, op->regions[i], scratch);
   return changed;
 }
 
