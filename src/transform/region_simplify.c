@@ -62,7 +62,8 @@ typedef struct liveness {
 static cis_walk begin_walk(cis_op *op, void *user) {
   liveness *l = user;
   op->tag = 0;
-  l->changed |= cis_erase_unreachable_blocks(op, &l->blocks);
+  cis_rewriter r = {.ctx = cis_op_context(op)};
+  l->changed |= cis_erase_unreachable_blocks(&r, op, &l->blocks);
   for (uint32_t i = 0; i < op->num_regions; ++i) {
     l->has_branches |= op->regions[i]->first != op->regions[i]->last;
     for (cis_block *block = op->regions[i]->first; block; block = block->next)
