@@ -1,5 +1,10 @@
 // --buffer-deallocation-pipeline: from a program that frees nothing to one that frees everything, by upstream's passes.
+#include "dealloc/freed.h"
 #include "pass/pass.h"
+
+static bool is_done(const cis_pass *pass, cis_op *root) {
+  return cis_freed_is_done(root, cis_pass_bool(pass, "private-function-dynamic-ownership"), true);
+}
 
 const cis_pass_def cis_buffer_deallocation_pipeline = {
     .name = "buffer-deallocation-pipeline",
@@ -16,4 +21,5 @@ const cis_pass_def cis_buffer_deallocation_pipeline = {
                 "private-function-dynamic-ownership=$private-function-dynamic-ownership},"
                 "canonicalize,buffer-deallocation-simplification,"
                 "bufferization-lower-deallocations,cse,canonicalize",
+    .is_done = is_done,
 };

@@ -2,8 +2,11 @@
 
 #include "analysis/effects.h"
 #include "analysis/view_flow.h"
+#include "dealloc/fate.h"
+#include "dialect/bufferization.h"
 #include "dialect/kinds.h"
 #include "ir/diag.h"
+#include "ir/symbol.h"
 
 static bool is_memref(const cis_value *value) { return cis_type_is_base_memref(value->type); }
 
@@ -11,12 +14,14 @@ static bool is_memref(const cis_value *value) { return cis_type_is_base_memref(v
 typedef struct uses {
   cis_op *function;
   cis_value_vec freed, returned, allocated;
+  cis_op_vec freeing; // ops that free, outermost first
 } uses;
 
 static void deinit_uses(uses *u) {
   cis_vec_deinit(&u->freed);
   cis_vec_deinit(&u->returned);
   cis_vec_deinit(&u->allocated);
+  cis_vec_deinit(&u->freeing);
 }
 
 static bool is_manual(const cis_op *op) {
@@ -46,6 +51,7 @@ static void note_memrefs(cis_value_vec *out, const cis_op *op, cis_range range) 
 
 static cis_walk note_op(cis_op *op, void *user) {
   uses *u = user;
+  size_t freed = u->freed.len;
   if (op == u->function || !op->info->def)
     return CIS_WALK_CONTINUE;
   if (op->info->num_effects || op->info->def->get_effects)
@@ -57,6 +63,8 @@ static cis_walk note_op(cis_op *op, void *user) {
         cis_vec_push(&u->allocated, &op->results[i]);
   if (cis_op_kind(op) == CIS_OP_BUFFERIZATION_DEALLOC)
     note_memrefs(&u->freed, op, cis_op_operand_group(op, 0));
+  if (u->freed.len > freed)
+    cis_vec_push(&u->freeing, op);
   if (cis_op_parent(op) == u->function && cis_op_has_trait(op, CIS_TRAIT_RETURN_LIKE))
     note_memrefs(&u->returned, op, (cis_range){0, op->num_operands});
   return CIS_WALK_CONTINUE;
@@ -83,116 +91,99 @@ static cis_walk check_op(cis_op *op, void *user) {
   return CIS_WALK_CONTINUE;
 }
 
-// --- ways through a region ---
+// --- classes of memrefs that may be each other ---
 
-/// Blocks on whose ways a buffer is freed, or returned.
-typedef struct ways {
-  cis_ptrmap freed;
-  cis_ptrmap seen;
-  CIS_VEC(cis_block *) work;
-} ways;
+typedef struct class_info {
+  bool freed;    // by an op
+  bool returned; // on some way
+  bool lost;     // an allocation may be neither
+  bool fixed;    // the ops that free must stay
+} class_info;
 
-static void deinit_ways(ways *w) {
-  cis_ptrmap_deinit(&w->freed);
-  cis_ptrmap_deinit(&w->seen);
-  cis_vec_deinit(&w->work);
+typedef struct survey {
+  uses u;
+  cis_view_flow *flow;
+  cis_ptrmap ids, fed; // of values: number + 1; those that are others' names
+  CIS_VEC(uint32_t) parents;
+  CIS_VEC(class_info) classes; // by number of the value that stands for the class
+  bool complete;
+} survey;
+
+static void deinit_survey(survey *s) {
+  deinit_uses(&s->u);
+  cis_view_flow_destroy(s->flow);
+  cis_ptrmap_deinit(&s->ids);
+  cis_ptrmap_deinit(&s->fed);
+  cis_vec_deinit(&s->parents);
+  cis_vec_deinit(&s->classes);
 }
 
-static void go_on(ways *w, const cis_block *block) {
-  for (uint32_t i = 0; cis_block_last(block) && i < cis_block_last(block)->num_successors; ++i) {
-    cis_block *next = cis_op_successor(cis_block_last(block), i);
-    bool is_new;
-    cis_ptrmap_get(&w->seen, next, &is_new);
-    if (is_new)
-      cis_vec_push(&w->work, next);
+static uint32_t class_number(survey *s, const cis_value *value) {
+  bool is_new;
+  uintptr_t *slot = cis_ptrmap_get(&s->ids, value, &is_new);
+  if (is_new) {
+    uint32_t number = (uint32_t)s->parents.len;
+    cis_vec_push(&s->parents, number);
+    *slot = number + 1;
   }
-}
-/// Whether there is a way from the buffer's block out of its region, or back to it, on which it is not freed.
-static bool is_kept_on_some_way(ways *w, const cis_block *start) {
-  if (cis_ptrmap_has(&w->freed, start))
-    return false;
-  bool kept = !cis_block_last(start) || !cis_block_last(start)->num_successors;
-  go_on(w, start);
-  while (!kept && w->work.len) {
-    const cis_block *block = cis_vec_pop(&w->work);
-    if (cis_ptrmap_has(&w->freed, block))
-      continue;
-    kept = block == start || !cis_block_last(block) || !cis_block_last(block)->num_successors;
-    go_on(w, block);
+  uint32_t id = (uint32_t)*slot - 1;
+  while (s->parents.data[id] != id) {
+    s->parents.data[id] = s->parents.data[s->parents.data[id]];
+    id = s->parents.data[id];
   }
-  return kept;
+  return id;
 }
 
-// --- who frees what ---
+/// What frees its operand gives a new buffer.
+static void unite(void *user, cis_value *from, cis_value *to) {
+  survey *s = user;
+  cis_op *op = cis_value_op(to);
+  if (!is_memref(from) || !is_memref(to) || (op && op->info->def && cis_effects_frees(op, from)))
+    return;
+  cis_ptrmap_set(&s->fed, to, 1);
+  uint32_t a = class_number(s, from), b = class_number(s, to);
+  s->parents.data[a > b ? a : b] = a > b ? b : a;
+}
 
-/// Everything that some of `values` may be.
-static void note_origins(cis_view_flow *flow, const cis_value_vec *values, cis_ptrmap *out) {
+static class_info *class_of(survey *s, const cis_value *value) {
+  uint32_t id = class_number(s, value);
+  cis_vec_resize(&s->classes, s->parents.len);
+  return &s->classes.data[id];
+}
+
+/// An op that frees its operand and does nothing else.
+static bool only_frees(const cis_op *op) {
+  return cis_op_only_frees(op) && op->num_operands == 1 && !op->num_results && !is_manual(op);
+}
+
+/// Where memory may come from that is freed under a name: allocations and the caller are known, what is in memory is not.
+static bool is_known_origin(const survey *s, const cis_ptrmap *allocated, const cis_value *value) {
+  const cis_op *op = cis_value_op(value);
+  if (cis_ptrmap_has(&s->fed, value) || cis_ptrmap_has(allocated, value))
+    return true;
+  if (!op)
+    return cis_value_arg_block(value) == cis_region_first(cis_op_region(s->u.function, 0));
+  return cis_op_kind(op) == CIS_OP_MEMREF_GET_GLOBAL || cis_op_kind(op) == CIS_OP_MEMREF_ALLOCA;
+}
+
+static void note_fixed(survey *s) {
+  cis_ptrmap allocated = {0};
   cis_value_vec origins = {0};
-  cis_view_flow_resolve_reverse_all(flow, values, &origins);
+  for (size_t i = 0; i < s->u.allocated.len; ++i)
+    cis_ptrmap_set(&allocated, s->u.allocated.data[i], 1);
+  cis_view_flow_resolve_reverse_all(s->flow, &s->u.freed, &origins);
   for (size_t i = 0; i < origins.len; ++i)
-    cis_ptrmap_set(out, origins.data[i], 1);
-  cis_vec_deinit(&origins);
-}
-
-/// Whether what is returned may be a buffer that goes there under several names, one of which is not that buffer: a loop may
-/// carry another one, a select may choose another one.
-static bool may_be_dropped(cis_view_flow *flow, cis_value *value) {
-  cis_value_vec names = {0};
-  bool dropped = false;
-  cis_view_flow_resolve(flow, value, &names);
-  for (size_t i = 0; i < names.len; ++i) {
-    const cis_op *op = cis_value_op(names.data[i]);
-    if (!op || names.data[i] == value)
-      continue;
-    const cis_region_branch_if *branch = op->info->def ? op->info->def->region_branch : NULL;
-    uint32_t memrefs = 0;
+    if (is_memref(origins.data[i]) && !is_known_origin(s, &allocated, origins.data[i]))
+      class_of(s, origins.data[i])->fixed = true;
+  for (size_t i = 0; i < s->u.freeing.len; ++i) {
+    cis_op *op = s->u.freeing.data[i];
     for (uint32_t k = 0; k < op->num_operands; ++k)
-      memrefs += is_memref(cis_op_operand(op, k));
-    dropped |= branch ? branch->repetitive : memrefs > 1;
+      if (is_memref(cis_op_operand(op, k)) && !only_frees(op) &&
+          cis_op_kind(op) != CIS_OP_BUFFERIZATION_DEALLOC)
+        class_of(s, cis_op_operand(op, k))->fixed = true;
   }
-  cis_vec_deinit(&names);
-  return dropped;
-}
-
-/// Whether there is a way to the function's end on which none of the names of a buffer is returned.
-static bool is_left_behind(const uses *u, cis_view_flow *flow, cis_value *value) {
-  cis_region *body = cis_op_region(u->function, 0);
-  if (cis_region_first(body) == cis_region_last(body))
-    return false;
-  cis_value_vec names = {0};
-  ways w = {0};
-  cis_view_flow_resolve(flow, value, &names);
-  for (size_t i = 0; i < names.len; ++i)
-    for (const cis_use *use = cis_value_uses(names.data[i]); use; use = cis_use_next(use))
-      if (cis_op_parent(cis_use_owner(use)) == u->function &&
-          cis_op_has_trait(cis_use_owner(use), CIS_TRAIT_RETURN_LIKE))
-        cis_ptrmap_set(&w.freed, cis_op_block(cis_use_owner(use)), 1);
-  const cis_block *start = cis_value_block(value);
-  while (cis_block_region(start) != body)
-    start = cis_op_block(cis_region_op(cis_block_region(start)));
-  bool left = is_kept_on_some_way(&w, start);
-  deinit_ways(&w);
-  cis_vec_deinit(&names);
-  return left;
-}
-
-/// Sorts the allocations into those that are freed, returned, both and neither.
-static bool classify(const uses *u, cis_view_flow *flow, const cis_ptrmap *freed,
-                     const cis_ptrmap *returned, cis_freed *out) {
-  cis_value *both = NULL;
-  out->complete = true;
-  for (size_t i = 0; i < u->allocated.len; ++i) {
-    cis_value *value = u->allocated.data[i];
-    bool is_freed = cis_ptrmap_has(freed, value), is_returned = cis_ptrmap_has(returned, value);
-    if (is_freed)
-      cis_ptrmap_set(&out->buffers, value, 1);
-    both = both || !is_freed || !is_returned ? both : value;
-    out->complete &= is_freed || (is_returned && !may_be_dropped(flow, value) &&
-                                  !is_left_behind(u, flow, value));
-  }
-  return !both || out->complete ||
-         cis_error(cis_op_context(u->function), cis_value_loc(both),
-                   "buffer is freed on some ways and returned on others: who owns it is not known");
+  cis_vec_deinit(&origins);
+  cis_ptrmap_deinit(&allocated);
 }
 
 // --- what is returned ---
@@ -234,117 +225,117 @@ static bool keeps_abi(const uses *u, cis_view_flow *flow, bool distinct) {
   return keeps;
 }
 
-// --- freed on some ways only ---
+// --- who frees what ---
 
-/// A buffer that the program frees by its name alone, and where.
-typedef struct own_buffer {
-  cis_value *value;
-  cis_op_vec frees;
-  bool nested; // a free lies in the region of an op
-} own_buffer;
-typedef CIS_VEC(own_buffer) own_buffer_vec;
-
-/// What deallocation leaves behind frees a buffer on all ways, by ops in the blocks or under conditions. Of conditions nothing is
-/// known here, so they are taken to be right.
-static bool is_forgotten(const own_buffer *buffer) {
-  const cis_block *block = cis_value_block(buffer->value);
-  if (buffer->nested)
-    return false;
-  ways w = {0};
-  for (size_t i = 0; i < buffer->frees.len; ++i)
-    cis_ptrmap_set(&w.freed, cis_op_block(buffer->frees.data[i]), 1);
-  bool forgotten = is_kept_on_some_way(&w, block);
-  deinit_ways(&w);
-  return forgotten;
-}
-
-/// An op that frees its operand and does nothing else.
-static bool only_frees(const cis_op *op) {
-  return cis_op_only_frees(op) && op->num_operands == 1 && !op->num_results && !is_manual(op);
-}
-static bool is_allocation(const cis_value *value) {
-  cis_op *op = cis_value_op(value);
-  return op && op->info->def && !op->info->def->call && cis_op_allocates(op, value, NULL);
-}
-
-typedef struct own_buffers {
-  own_buffer_vec all;
-  cis_ptrmap index; // by value
-} own_buffers;
-
-static void note_own(own_buffers *own, cis_value *root, cis_op *free) {
-  bool is_new;
-  uintptr_t *slot = cis_ptrmap_get(&own->index, root, &is_new);
-  if (is_new) {
-    *slot = own->all.len;
-    cis_vec_push(&own->all, ((own_buffer){.value = root}));
-  }
-  own_buffer *buffer = &own->all.data[*slot];
-  cis_vec_push(&buffer->frees, free);
-  buffer->nested |= cis_block_region(cis_op_block(free)) != cis_block_region(cis_value_block(root));
-}
-
-/// The buffer that the op frees by its name alone, or NULL.
-static cis_value *own_root(const cis_op *op) {
-  cis_value *root = only_frees(op) ? cis_view_flow_root(cis_op_operand(op, 0)) : NULL;
-  return root && is_allocation(root) ? root : NULL;
-}
-
-static cis_walk find_own(cis_op *op, void *user) {
-  cis_value *root = own_root(op);
-  if (root)
-    note_own(user, root, op);
-  return CIS_WALK_CONTINUE;
-}
-
-static cis_walk find_other(cis_op *op, void *user) {
-  return own_root(op) ? CIS_WALK_CONTINUE : note_op(op, user);
-}
-
-void cis_freed_take_over(cis_op *function) {
-  own_buffers own = {0};
-  cis_walk_preorder(function, find_own, &own);
-  if (!own.all.len)
+/// `symbols`: functions may return whether what they return is owned (fate.h); or NULL.
+static void take_survey(survey *s, cis_op *function, bool distinct, cis_symbol_cache *symbols) {
+  s->u.function = function;
+  cis_walk_preorder(function, note_op, &s->u);
+  bool has_flags = symbols && cis_fates_has_flags(function);
+  if (!s->u.freed.len && !has_flags)
     return;
-  uses u = {.function = function};
-  cis_ptrmap other = {0}; // what is freed in other ways, or returned
-  cis_walk_preorder(function, find_other, &u);
-  cis_vec_append(&u.freed, u.returned.data, u.returned.len);
-  cis_view_flow *flow = cis_view_flow_create_by_abi(function);
-  note_origins(flow, &u.freed, &other);
-  cis_view_flow_destroy(flow);
-  for (size_t i = 0; i < own.all.len; ++i) {
-    own_buffer *buffer = &own.all.data[i];
-    if (!cis_ptrmap_has(&other, buffer->value) && is_forgotten(buffer))
-      for (size_t k = 0; k < buffer->frees.len; ++k)
-        cis_op_destroy(buffer->frees.data[k]);
-    cis_vec_deinit(&buffer->frees);
+  s->flow = cis_view_flow_create_by_abi(function);
+  cis_view_flow_for_each_edge(s->flow, unite, s);
+  for (size_t i = 0; i < s->u.freed.len; ++i)
+    class_of(s, s->u.freed.data[i])->freed = true;
+  for (size_t i = 0; i < s->u.returned.len; ++i)
+    class_of(s, s->u.returned.data[i])->returned = true;
+  cis_fates *fates = cis_fates_create(function, symbols);
+  s->complete = true;
+  for (size_t i = 0; i < s->u.allocated.len; ++i)
+    if (!cis_fates_is_settled(fates, s->u.allocated.data[i])) {
+      class_of(s, s->u.allocated.data[i])->lost = true;
+      s->complete = false;
+    }
+  cis_fates_destroy(fates);
+  s->complete = s->complete && (has_flags || keeps_abi(&s->u, s->flow, distinct));
+}
+
+/// Whether deallocation frees the buffers of the class in place of the program's ops: not all of them are freed, or some are
+/// returned, which deallocation then has to own.
+static bool is_taken_over(const class_info *class) {
+  return class->freed && !class->fixed && (class->lost || class->returned);
+}
+
+static void drop_free(survey *s, cis_op *op) {
+  if (is_taken_over(class_of(s, cis_op_operand(op, 0))))
+    cis_op_destroy(op);
+}
+
+/// Leaves those that are not taken over. Nobody but the ops that are taken away asks whether the others are owned.
+static void drop_from_dealloc(survey *s, cis_op *op) {
+  cis_dealloc_lists all = {{0}, {0}, {0}}, rest = {{0}, {0}, {0}};
+  cis_dealloc_lists_get(op, &all);
+  for (size_t i = 0; i < all.memrefs.len; ++i)
+    if (!is_taken_over(class_of(s, all.memrefs.data[i]))) {
+      cis_vec_push(&rest.memrefs, all.memrefs.data[i]);
+      cis_vec_push(&rest.conditions, all.conditions.data[i]);
+    }
+  if (rest.memrefs.len < all.memrefs.len) {
+    cis_builder b = cis_builder_before(op);
+    cis_vec_append(&rest.retained, all.retained.data, all.retained.len);
+    cis_op *left = cis_dealloc_build(&b, op->loc, &rest);
+    for (uint32_t i = 0; i < op->num_results; ++i)
+      cis_value_replace_all_uses(&op->results[i], &left->results[i]);
+    cis_op_destroy(op);
   }
-  cis_vec_deinit(&own.all);
-  cis_ptrmap_deinit(&own.index);
-  cis_ptrmap_deinit(&other);
-  deinit_uses(&u);
+  cis_dealloc_lists_deinit(&all);
+  cis_dealloc_lists_deinit(&rest);
+}
+
+/// Takes away the ops that free what deallocation is to free.
+static void take_over(survey *s) {
+  for (size_t i = 0; i < s->u.freeing.len; ++i) {
+    cis_op *op = s->u.freeing.data[i];
+    if (cis_op_kind(op) == CIS_OP_BUFFERIZATION_DEALLOC)
+      drop_from_dealloc(s, op);
+    else if (only_frees(op))
+      drop_free(s, op);
+  }
+}
+
+/// Sorts out who frees the allocations of a function that is not complete.
+static bool divide(survey *s, cis_freed *out) {
+  for (size_t i = 0; i < s->u.allocated.len; ++i) {
+    cis_value *value = s->u.allocated.data[i];
+    const class_info *class = class_of(s, value);
+    if (!class->freed || is_taken_over(class))
+      continue;
+    if (class->returned && !s->complete)
+      return cis_error(
+          cis_op_context(s->u.function), cis_value_loc(value),
+          "buffer is freed on some ways and returned on others: who owns it is not known");
+    cis_ptrmap_set(&out->buffers, value, 1);
+  }
+  return true;
 }
 
 bool cis_freed_find(cis_op *function, bool distinct, cis_freed *out) {
   *out = (cis_freed){0};
-  uses u = {.function = function};
-  cis_walk_preorder(function, note_op, &u);
-  out->frees = u.freed.len;
-  bool ok = !u.freed.len || cis_walk_preorder(function, check_op, function);
-  if (ok && u.freed.len) {
-    cis_view_flow *flow = cis_view_flow_create_by_abi(function);
-    cis_ptrmap freed = {0}, returned = {0};
-    note_origins(flow, &u.freed, &freed);
-    note_origins(flow, &u.returned, &returned);
-    ok = classify(&u, flow, &freed, &returned, out);
-    out->complete = out->complete && keeps_abi(&u, flow, distinct);
-    cis_ptrmap_deinit(&freed);
-    cis_ptrmap_deinit(&returned);
-    cis_view_flow_destroy(flow);
+  survey s = {0};
+  take_survey(&s, function, distinct, NULL);
+  out->frees = s.u.freed.len;
+  out->complete = s.complete;
+  bool ok = !s.u.freed.len || cis_walk_preorder(function, check_op, function);
+  if (ok && s.u.freed.len) {
+    note_fixed(&s);
+    ok = s.complete || divide(&s, out);
+    if (ok && !s.complete)
+      take_over(&s);
   }
-  deinit_uses(&u);
+  deinit_survey(&s);
   return ok;
+}
+
+// --- functions that free nothing ---
+
+/// Everything that some of `values` may be.
+static void note_origins(cis_view_flow *flow, const cis_value_vec *values, cis_ptrmap *out) {
+  cis_value_vec origins = {0};
+  cis_view_flow_resolve_reverse_all(flow, values, &origins);
+  for (size_t i = 0; i < origins.len; ++i)
+    cis_ptrmap_set(out, origins.data[i], 1);
+  cis_vec_deinit(&origins);
 }
 
 /// All is allocated in the one block, and returned.
@@ -384,6 +375,53 @@ bool cis_freed_needs_nothing(cis_op *function, bool returns_others, bool distinc
   }
   deinit_uses(&u);
   return nothing;
+}
+
+// --- programs ---
+
+/// Whether what is freed is more than an allocation that nobody reads: canonicalization takes such away with what frees it.
+static bool frees_what_is_used(const survey *s) {
+  for (size_t i = 0; i < s->u.freed.len; ++i) {
+    const cis_value *root = cis_view_flow_root(s->u.freed.data[i]);
+    const cis_op *op = cis_value_op(root);
+    if (!op || !op->info->def || op->info->def->call)
+      return true;
+    for (const cis_use *use = cis_value_uses(root); use; use = cis_use_next(use))
+      if (!only_frees(cis_use_owner(use)) && cis_op_kind(cis_use_owner(use)) != CIS_OP_MEMREF_STORE)
+        return true;
+  }
+  return false;
+}
+
+typedef struct program {
+  cis_symbol_cache *symbols; // NULL: private functions give ownership as others do
+  bool lowered;
+  bool frees, done;
+} program;
+
+static cis_walk check_done(cis_op *op, void *user) {
+  program *p = user;
+  unsigned kind = cis_op_kind(op);
+  p->done &= !p->lowered || (kind != CIS_OP_BUFFERIZATION_DEALLOC && kind != CIS_OP_MEMREF_REALLOC);
+  if (kind != CIS_OP_FUNC_FUNC || cis_region_is_empty(cis_op_region(op, 0)))
+    return p->done ? CIS_WALK_CONTINUE : CIS_WALK_STOP;
+  survey s = {0};
+  take_survey(&s, op, false, p->symbols);
+  p->frees |= frees_what_is_used(&s);
+  bool has_flags = p->symbols && cis_fates_has_flags(op);
+  p->done &= s.u.freed.len || has_flags ? s.complete : cis_freed_needs_nothing(op, false, false);
+  deinit_survey(&s);
+  return p->done ? CIS_WALK_CONTINUE : CIS_WALK_STOP;
+}
+
+bool cis_freed_is_done(cis_op *root, bool dynamic_private, bool lowered) {
+  program p = {.symbols = dynamic_private ? cis_symbol_cache_create() : NULL,
+               .lowered = lowered,
+               .done = true};
+  cis_walk_preorder(root, check_done, &p);
+  if (p.symbols)
+    cis_symbol_cache_destroy(p.symbols);
+  return p.done && p.frees;
 }
 
 void cis_freed_deinit(cis_freed *freed) { cis_ptrmap_deinit(&freed->buffers); }

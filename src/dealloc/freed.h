@@ -1,8 +1,9 @@
 // Buffers that the program frees by itself, so that nobody else may.
 //
-// A program may free some of its buffers already. What an op frees, and whatever that may be a view of, stays the program's
-// own business, if it is freed on all ways; everything else is completed. A function in which every allocation is freed or
-// returned needs nothing: that is what a function looks like after deallocation.
+// A program may free some of its buffers already. Memrefs that may be each other are one class: if all of its allocations are
+// freed on all ways (fate.h), they stay the program's own business; otherwise deallocation frees them in place of the program.
+// A function in which every allocation is freed or returned on all ways needs nothing: that is what it looks like after
+// deallocation.
 #ifndef CIS_DEALLOC_FREED_H
 #define CIS_DEALLOC_FREED_H
 
@@ -15,15 +16,17 @@ typedef struct cis_freed {
   bool complete;      // all is freed or returned, and callers can own what is returned
 } cis_freed;
 
-/// Takes away the ops that free a buffer on some ways only, so that deallocation frees it on all.
-void cis_freed_take_over(cis_op *function);
-/// Reports and returns false if the function frees an argument, or if it is not complete and a buffer is freed on some
-/// ways and returned on others: then nobody knows who owns it. `distinct`: callers take it that results are other memory.
+/// Finds out what the function frees. If it is not complete, takes away the ops that free buffers on some ways only or that it also
+/// returns, so that deallocation frees them on all ways. Reports and returns false if the function frees an argument, or if such
+/// ops have to stay. `distinct`: callers take it that results are other memory.
 bool cis_freed_find(cis_op *function, bool distinct, cis_freed *out);
 /// Whether a function that frees nothing need not, in a program that frees by itself: it allocates nothing and returns no memref,
 /// or it returns all that it allocates, in one block, and no other memref. What it returns may be somebody else's where
 /// its callers know, `returns_others`.
 bool cis_freed_needs_nothing(cis_op *function, bool returns_others, bool distinct);
+/// Whether a whole program is as deallocation leaves it: it frees something, and all of its functions are complete or need nothing.
+/// `dynamic_private`: private functions may say what of it is their callers'. `lowered`: nothing is left to be lowered either.
+bool cis_freed_is_done(cis_op *root, bool dynamic_private, bool lowered);
 void cis_freed_deinit(cis_freed *freed);
 static inline bool cis_freed_has(const cis_freed *freed, const cis_value *value) {
   return freed->buffers.len && cis_ptrmap_has(&freed->buffers, value);

@@ -247,7 +247,6 @@ static bool prepare(function_vec *functions, cis_owners_module *module) {
   bool frees = false, may_pass = module->dynamic_private;
   for (size_t i = 0; i < functions->len; ++i) {
     function_entry *entry = &functions->data[i];
-    cis_freed_take_over(entry->function);
     if (!cis_freed_find(entry->function, module->free_early, &entry->freed))
       return false;
     frees |= entry->freed.frees;
@@ -272,6 +271,8 @@ static bool run(cis_pass *pass, cis_op *root) {
                               .symbols = cis_symbol_cache_create()};
   function_vec functions = {0};
   cis_walk_preorder(root, find_functions, &functions);
+  if (module.dynamic_private && cis_freed_is_done(root, true, false))
+    cis_vec_clear(&functions);
   bool ok = prepare(&functions, &module);
   for (size_t i = 0; ok && i < functions.len; ++i)
     if (!functions.data[i].freed.complete)

@@ -36,6 +36,9 @@ void cis_pass_manager_clear(cis_pass_manager *pm) {
     cis_pass_manager_destroy(pm->items.data[i].nested);
   }
   cis_vec_clear(&pm->items);
+  for (size_t i = 0; i < pm->pipelines.len; ++i)
+    destroy_pass(pm->pipelines.data[i]);
+  cis_vec_clear(&pm->pipelines);
 }
 
 void cis_pass_manager_destroy(cis_pass_manager *pm) {
@@ -43,6 +46,7 @@ void cis_pass_manager_destroy(cis_pass_manager *pm) {
     return;
   cis_pass_manager_clear(pm);
   cis_vec_deinit(&pm->items);
+  cis_vec_deinit(&pm->pipelines);
   cis_arena_deinit(&pm->arena);
   cis_mem_free(pm);
 }
@@ -64,9 +68,12 @@ static bool runs_on(const cis_pass_def *def, const cis_pass_manager *pm) {
 /// The passes that a name stands for, with the name's option values in place of "$option".
 static bool add_pipeline(cis_pass_manager *pm, const cis_pass_def *def, cis_str options,
                          cis_strbuf *error) {
-  cis_pass values = {.def = def};
+  cis_pass *values = cis_mem_calloc(1, sizeof(*values));
+  values->def = def;
+  cis_vec_push(&pm->pipelines, values);
   cis_strbuf text = {0};
-  bool ok = cis_pass_set_options(&values, options, error);
+  size_t first = pm->items.len;
+  bool ok = cis_pass_set_options(values, options, error);
   for (const char *at = def->pipeline; ok && *at;) {
     size_t plain = strcspn(at, "$");
     cis_strbuf_str(&text, (cis_str){at, plain});
@@ -76,12 +83,13 @@ static bool add_pipeline(cis_pass_manager *pm, const cis_pass_def *def, cis_str 
     size_t length = strcspn(++at, " }");
     char name[64] = {0};
     memcpy(name, at, length < sizeof(name) ? length : sizeof(name) - 1);
-    cis_strbuf_str(&text, cis_pass_string(&values, name));
+    cis_strbuf_str(&text, cis_pass_string(values, name));
     at += length;
   }
   ok = ok && cis_pipeline_parse_items(pm, cis_strbuf_view(&text), error);
   cis_strbuf_deinit(&text);
-  cis_arena_deinit(&values.texts);
+  for (size_t i = first; i < pm->items.len && def->is_done; ++i)
+    pm->items.data[i].of = values;
   return ok;
 }
 
@@ -125,13 +133,16 @@ static void merge_neighbours(cis_pass_manager *pm) {
   for (size_t i = 0; i < pm->items.len; ++i) {
     cis_pass_item item = pm->items.data[i];
     cis_pass_manager *last = kept ? pm->items.data[kept - 1].nested : NULL;
-    if (!item.nested || !last || !cis_str_eq(last->anchor, item.nested->anchor)) {
+    bool same = item.nested && last && item.of == pm->items.data[kept - 1].of;
+    if (!same || !cis_str_eq(last->anchor, item.nested->anchor)) {
       pm->items.data[kept++] = item;
       continue;
     }
     for (size_t j = 0; j < item.nested->items.len; ++j)
       cis_vec_push(&last->items, item.nested->items.data[j]);
-    item.nested->items.len = 0;
+    for (size_t j = 0; j < item.nested->pipelines.len; ++j)
+      cis_vec_push(&last->pipelines, item.nested->pipelines.data[j]);
+    item.nested->items.len = item.nested->pipelines.len = 0;
     cis_pass_manager_destroy(item.nested);
   }
   pm->items.len = kept;
@@ -214,8 +225,16 @@ static bool run_manager(cis_pass_manager *pm, cis_op *op, const cis_pass_run_opt
   if (!cis_str_is(pm->anchor, "any") && !cis_str_eq(cis_op_name(op), pm->anchor))
     return cis_error(cis_op_context(op), op->loc, "can't run '%s' pass manager on '%s' op",
                      pm->anchor.data, cis_op_name(op).data);
+  const cis_pass *pipeline = NULL;
+  bool is_done = false;
   for (size_t i = 0; i < pm->items.len; ++i) {
     cis_pass_item *item = &pm->items.data[i];
+    if (item->of != pipeline) {
+      pipeline = item->of;
+      is_done = pipeline && pipeline->def->is_done(pipeline, op);
+    }
+    if (is_done)
+      continue;
     if (item->pass ? !run_pass(item->pass, op, options) : !run_nested(item->nested, op, options))
       return false;
   }

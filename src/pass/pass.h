@@ -46,6 +46,9 @@ typedef struct cis_pass_def {
   bool (*run)(cis_pass *pass, cis_op *op);
   /// A name for several passes instead of `run`: the pipeline that it stands for. "$x" is the value of its option x.
   const char *pipeline;
+  /// Where there is a pipeline: whether the op is already as its passes would leave it, so that none of them runs. `pass` has the
+  /// option values. NULL: never.
+  bool (*is_done)(const cis_pass *pass, cis_op *op);
 } cis_pass_def;
 
 // --- inside run ---

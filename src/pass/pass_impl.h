@@ -20,12 +20,14 @@ struct cis_pass {
 typedef struct cis_pass_item {
   cis_pass *pass;
   cis_pass_manager *nested;
+  const cis_pass *of; // the pipeline by whose name it came, if that can be done already; or NULL
 } cis_pass_item;
 
 struct cis_pass_manager {
   cis_pass_list passes;
   cis_str anchor;
   CIS_VEC(cis_pass_item) items;
+  CIS_VEC(cis_pass *) pipelines; // that items are of; owned
   cis_arena arena;
 };
 

@@ -123,6 +123,7 @@ static bool process_worklist(driver *d) {
 // --- one iteration ---
 
 typedef struct collector {
+  cis_listener forgetting; // first: the collector is found from it
   driver *driver;
   cis_folder folder;
   cis_rewriter rewriter;
@@ -146,9 +147,15 @@ static void collect(collector *c, cis_op *op) {
     push(c->driver, op);
 }
 
+/// Users of constants that were replaced are in the list before the walk comes to them, if it does.
+static void on_forgotten(cis_listener *self, cis_op *op) {
+  cis_worklist_remove(&((collector *)self)->driver->worklist, op);
+}
+
 static cis_walk erase_unreachable(cis_op *op, void *user) {
   collector *c = user;
-  c->changed |= cis_erase_unreachable_blocks(op, &c->blocks);
+  cis_rewriter r = {.ctx = cis_op_context(op), .listener = &c->forgetting};
+  c->changed |= cis_erase_unreachable_blocks(&r, op, &c->blocks);
   return CIS_WALK_CONTINUE;
 }
 
@@ -169,7 +176,8 @@ static cis_walk collect_bottom_up(cis_op *op, void *user) {
 
 /// Without blocks that cannot be reached. Returns whether any were erased, or constants replaced or moved.
 static bool fill_worklist(driver *d) {
-  collector c = {.driver = d,
+  collector c = {.forgetting = {.erased = on_forgotten},
+                 .driver = d,
                  .rewriter = {.ctx = cis_op_context(d->root), .listener = &d->listener}};
   d->worklist.ops.len = 0;
   d->worklist.reversed = 0;

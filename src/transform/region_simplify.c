@@ -23,7 +23,7 @@ static void mark_reachable(cis_region *region, cis_block_vec *stack) {
   }
 }
 
-static bool erase_unreachable(cis_region *region, cis_block_vec *stack) {
+static bool erase_unreachable(cis_rewriter *r, cis_region *region, cis_block_vec *stack) {
   if (cis_region_first(region) == cis_region_last(region))
     return false;
   mark_reachable(region, stack);
@@ -31,17 +31,16 @@ static bool erase_unreachable(cis_region *region, cis_block_vec *stack) {
   cis_for_each_block (block, region) {
     if (block->tag)
       continue;
-    cis_rewriter r = {.ctx = cis_op_context(cis_region_op(region))};
-    cis_rewriter_erase_block(&r, block);
+    cis_rewriter_erase_block(r, block);
     changed = true;
   }
   return changed;
 }
 
-bool cis_erase_unreachable_blocks(cis_op *op, cis_block_vec *scratch) {
+bool cis_erase_unreachable_blocks(cis_rewriter *r, cis_op *op, cis_block_vec *scratch) {
   bool changed = false;
   for (uint32_t i = 0; i < op->num_regions; ++i)
-    changed |= erase_unreachable(cis_op_region(op, i), scratch);
+    changed |= erase_unreachable(r, cis_op_region(op, i), scratch);
   return changed;
 }
 
@@ -63,7 +62,8 @@ typedef struct liveness {
 static cis_walk begin_walk(cis_op *op, void *user) {
   liveness *l = user;
   op->tag = 0;
-  l->changed |= cis_erase_unreachable_blocks(op, &l->blocks);
+  cis_rewriter r = {.ctx = cis_op_context(op)};
+  l->changed |= cis_erase_unreachable_blocks(&r, op, &l->blocks);
   for (uint32_t i = 0; i < op->num_regions; ++i) {
     l->has_branches |=
         cis_region_first(cis_op_region(op, i)) != cis_region_last(cis_op_region(op, i));

@@ -2,10 +2,10 @@
 #ifndef CIS_TRANSFORM_REGION_SIMPLIFY_H
 #define CIS_TRANSFORM_REGION_SIMPLIFY_H
 
-#include "ir/op.h"
+#include "ir/builder.h"
 
 /// Erases the blocks of the op's regions that cannot be reached from their entry. Uses `tag`s of blocks.
-bool cis_erase_unreachable_blocks(cis_op *op, cis_block_vec *scratch);
+bool cis_erase_unreachable_blocks(cis_rewriter *r, cis_op *op, cis_block_vec *scratch);
 /// In all regions inside `root`: erases blocks that cannot be reached, ops and block arguments that nothing needs, in cycles
 /// as well. Uses `tag`s of ops, blocks and values.
 /// True if anything but arguments was erased.

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Writes random programs over buffers that nobody frees yet, for ownership-based deallocation.
 
-    random_programs.py SEED COUNT [--beyond] [--reallocs] [--executable]
+    random_programs.py SEED COUNT [--beyond] [--freed] [--reallocs] [--executable]
 
 The programs stand behind each other, separated for --split-input-file. Each is a module: functions that allocate (of static
 and dynamic size, on the heap and on the stack), rename (views, casts, selects), nest (every op of scf with memref results
 and carried memrefs), branch with block arguments, call private, public and external functions, and return buffers of their
-own, arguments, one of two, or one twice. With --beyond they free some buffers by themselves. They are right by construction and read only what was written.
+own, arguments, one of two, or one twice. With --beyond they free some buffers by themselves, with --freed many, and not all of these on all ways. They are right by construction and read only what was written.
 Without --beyond they keep to what mlir-opt 22 handles: results of region ops and of calls are not used in later blocks, what
 is passed to a block is not used there under its own name, there are no loops of blocks, and every block can be reached.
 Programs that run (--executable) keep off the stack and write each buffer once, so that copies cannot be told apart."""
@@ -42,8 +42,9 @@ func.func @external_two(%a: memref<?xf32>) -> (memref<?xf32>, memref<4xf32>) {
 
 
 class Function:
-    def __init__(self, rng, name, callees, beyond, runs=False, reallocs=False):
+    def __init__(self, rng, name, callees, beyond, runs=False, reallocs=False, freed=False):
         self.rng, self.name, self.callees, self.beyond, self.runs = rng, name, callees, beyond, runs
+        self.freed = freed
         self.reallocs = int(reallocs)
         self.lines, self.count, self.blocks, self.opened = [], 0, 0, 0
         self.places = {}  # by depth: ops in the block so far; places for memrefs modulo PLACES, or None for any
@@ -124,7 +125,7 @@ class Function:
         choices = [
             (6, self.do_allocate), (3, self.do_view), (3, self.do_select), (2, self.do_use), (1, self.do_global),
             (1, self.do_clone), (3, self.do_call), (self.reallocs, self.do_realloc), (1, self.do_elementwise),
-            (self.beyond, self.do_temporary),
+            (self.beyond, self.do_temporary), (8 * self.freed, self.do_freed),
         ]
         if budget > 0:
             choices += [
@@ -242,6 +243,157 @@ class Function:
             self.emit(depth, "} else {")
             self.emit(depth + 1, f"memref.dealloc {value} : {kind}")
             self.emit(depth, "}")
+
+    # --- buffers that the program frees, on all ways or on some; they are not used behind that ---
+
+    def do_freed(self, depth, scope, budget):
+        value = self.new(depth)
+        for _ in range(self.rng.randrange(2)):
+            self.step(depth, scope, budget - 1)
+        self.show(depth, value, STATIC)
+        self.rng.choice([self.free_some_ways, self.free_nested, self.free_view, self.free_chosen, self.free_both_chosen,
+                         self.free_result, self.free_rotated, self.free_last, self.free_owned, self.free_in_loop,
+                         self.free_of_call])(depth, scope, value)
+
+    def new(self, depth):
+        value = self.fresh()
+        self.emit(depth, f"{value} = memref.alloc() : {STATIC}")
+        self.fill(depth, value, STATIC)
+        return value
+
+    def free(self, depth, value, kind=STATIC):
+        if self.rng.random() < 0.2:
+            self.emit(depth, f"bufferization.dealloc ({value} : {kind}) if (%true_c)")
+        else:
+            self.emit(depth, f"memref.dealloc {value} : {kind}")
+
+    def free_if(self, depth, value, condition, kind=STATIC):
+        if self.rng.random() < 0.2:
+            self.emit(depth, f"bufferization.dealloc ({value} : {kind}) if ({condition})")
+            return
+        self.emit(depth, f"scf.if {condition} {{")
+        self.emit(depth + 1, f"memref.dealloc {value} : {kind}")
+        self.emit(depth, "}")
+
+    def free_some_ways(self, depth, scope, value):
+        """On one way, and now and then on the other one too."""
+        negated = self.fresh()
+        self.emit(depth, f"{negated} = arith.xori %c, %true_c : i1")
+        self.free_if(depth, value, "%c")
+        if self.rng.random() < 0.4:
+            self.free_if(depth, value, negated)
+
+    def free_nested(self, depth, scope, value):
+        few = self.fresh()
+        self.emit(depth, f"{few} = arith.cmpi ule, %n, %i1 : index")
+        self.emit(depth, "scf.if %c {")
+        self.free_if(depth + 1, value, few)
+        self.emit(depth, "} else {")
+        self.free(depth + 1, value)
+        self.emit(depth, "}")
+        if self.rng.random() < 0.3:
+            rest, many = self.fresh(), self.fresh()
+            self.emit(depth, f"{many} = arith.xori {few}, %true_c : i1")
+            self.emit(depth, f"{rest} = arith.andi {many}, %c : i1")
+            self.free_if(depth, value, rest)
+
+    def free_view(self, depth, scope, value):
+        kind = self.rng.choice([DYNAMIC, UNRANKED])
+        view = self.cast(depth, [], value, STATIC, kind)
+        if self.rng.random() < 0.5:
+            self.free(depth, view, kind)
+        else:
+            self.free_if(depth, view, "%c", kind)
+
+    def free_chosen(self, depth, scope, value):
+        """One of two; the other one may also be somebody else's."""
+        other = self.new(depth) if self.rng.random() < 0.6 else None
+        chosen = self.fresh()
+        if other:
+            self.emit(depth, f"{chosen} = arith.select %c, {value}, {other} : {STATIC}")
+            self.free(depth, chosen)
+            return
+        other = self.get(depth, scope, STATIC)
+        self.emit(depth, f"{chosen} = arith.select %c, {value}, {other} : {STATIC}")
+        self.show(depth, chosen, STATIC)
+        self.free_if(depth, chosen, "%c")
+
+    def free_both_chosen(self, depth, scope, value):
+        other, first, second = self.new(depth), self.fresh(), self.fresh()
+        self.emit(depth, f"{first} = arith.select %c, {value}, {other} : {STATIC}")
+        self.emit(depth, f"{second} = arith.select %c, {other}, {value} : {STATIC}")
+        self.free(depth, first)
+        self.show(depth, second, STATIC)
+        self.free(depth, second)
+
+    def free_result(self, depth, scope, value):
+        """What comes out of scf.if: the buffer or another one."""
+        result = self.fresh()
+        self.emit(depth, f"{result} = scf.if %c -> ({STATIC}) {{")
+        self.emit(depth + 1, f"scf.yield {value} : {STATIC}")
+        self.emit(depth, "} else {")
+        if self.rng.random() < 0.5:
+            self.free(depth + 1, value)
+        self.emit(depth + 1, f"scf.yield {self.new(depth + 1)} : {STATIC}")
+        self.emit(depth, "}")
+        self.show(depth, result, STATIC)
+        if self.rng.random() < 0.7:
+            self.free(depth, result)
+
+    def free_rotated(self, depth, scope, value, frees=True):
+        """A loop makes another buffer each time round."""
+        result, arg = self.fresh(), self.fresh()
+        self.emit(depth, f"{result} = scf.for {self.fresh()} = %i0 to %n step %i1 iter_args({arg} = {value}) -> ({STATIC}) {{")
+        self.show(depth + 1, arg, STATIC)
+        if frees:
+            self.free(depth + 1, arg)
+        self.emit(depth + 1, f"scf.yield {self.new(depth + 1)} : {STATIC}")
+        self.emit(depth, "}")
+        self.show(depth, result, STATIC)
+        if self.rng.random() < 0.7:
+            self.free(depth, result)
+
+    def free_last(self, depth, scope, value):
+        self.free_rotated(depth, scope, value, False)
+
+    def free_owned(self, depth, scope, value):
+        """An i1 goes along that says whether the buffer is the program's to free."""
+        self.free(depth, value)
+        given, result, arg, owned = self.get(depth, scope, STATIC), self.fresh(), self.fresh(), self.fresh()
+        no = self.fresh()
+        self.emit(depth, f"{no} = arith.constant false")
+        self.emit(depth, f"{result}:2 = scf.for {self.fresh()} = %i0 to %n step %i1 iter_args({arg} = {given}, {owned} = {no}) "
+                         f"-> ({STATIC}, i1) {{")
+        self.show(depth + 1, arg, STATIC)
+        if self.rng.random() < 0.7:
+            self.free_if(depth + 1, arg, owned)
+        self.emit(depth + 1, f"scf.yield {self.new(depth + 1)}, %true_c : {STATIC}, i1")
+        self.emit(depth, "}")
+        self.show(depth, f"{result}#0", STATIC)
+        if self.rng.random() < 0.7:
+            self.free_if(depth, f"{result}#0", f"{result}#1")
+
+    def free_in_loop(self, depth, scope, value):
+        """In some iterations."""
+        self.free(depth, value)
+        index, first = self.fresh(), self.fresh()
+        self.emit(depth, f"scf.for {index} = %i0 to %n step %i1 {{")
+        inner = self.new(depth + 1)
+        self.show(depth + 1, inner, STATIC)
+        self.emit(depth + 1, f"{first} = arith.cmpi eq, {index}, %i0 : index")
+        self.free_if(depth + 1, inner, self.rng.choice([first, "%c"]))
+        self.emit(depth, "}")
+
+    def free_of_call(self, depth, scope, value):
+        result = self.fresh()
+        self.emit(depth, f"{result} = func.call @external({value}) : ({STATIC}) -> {STATIC}")
+        self.show(depth, result, STATIC)
+        if self.rng.random() < 0.5:
+            self.free(depth, result)
+        else:
+            self.free_if(depth, result, "%c")
+        if self.rng.random() < 0.7:
+            self.free(depth, value)
 
     def do_call(self, depth, scope, budget):
         name, inputs, results = self.rng.choice(self.callees)
@@ -483,7 +635,8 @@ class Function:
         for _ in range(1 + self.rng.randrange(4)):
             self.step(depth, scope, budget)
         shape = self.rng.choice(["end", "end", "line", "diamond", "diamond", "both", "half"] +
-                                (["loop", "switch", "crossed"] if self.beyond else [])) if budget > -3 else "end"
+                                (["loop", "switch", "crossed"] if self.beyond else []) +
+                                (["kept", "kept"] if self.freed and STATIC in kinds else [])) if budget > -3 else "end"
         if shape == "end":
             values = [self.get(depth, scope, kind) for kind in kinds]
             self.emit(depth, end(", ".join(values), ", ".join(kinds)))
@@ -609,6 +762,21 @@ class Function:
         self.start_block(depth)
         self.graph(depth, scope, budget, kinds, end)
 
+    def graph_kept(self, depth, scope, budget, kinds, end):
+        """A buffer is passed on at the end of one way, and freed on the other, or on a part of it."""
+        value, names = self.new(depth), [self.block(), self.block()]
+        self.emit(depth, f"cf.cond_br %c, {names[0]}, {names[1]}")
+        for name in names:
+            inside = self.later(scope, []) + self.open_block(depth, name, [])
+            self.step(depth, inside, budget)
+            if name == names[0] and self.rng.random() < 0.8:
+                self.show(depth, value, STATIC)
+                self.rng.choice([self.free, self.free, lambda d, v: self.free_nested(d, inside, v)])(depth, value)
+            values = [self.get(depth, inside, kind) for kind in kinds]
+            if name == names[1]:
+                values[kinds.index(STATIC)] = value
+            self.emit(depth, end(", ".join(values), ", ".join(kinds)))
+
     def graph_switch(self, depth, scope, budget, kinds, end):
         args, target, sides = self.kinds(2), self.block(), [self.kinds(1) for _ in range(self.rng.randrange(1, 4))]
         names = [self.block() for _ in sides]
@@ -644,24 +812,29 @@ class Function:
         return "\n".join(line for line in self.lines if line.strip())
 
 
-def program(rng, beyond, runs=False, first=0, reallocs=False):
+def program(rng, beyond, runs=False, first=0, reallocs=False, freed=False):
     """The text of some functions, of which later ones call earlier ones, and their names and types."""
     external = [("external", [STATIC], [STATIC]), ("external_two", [DYNAMIC], [DYNAMIC, STATIC])]
     texts, functions = [], []
     for i in range(rng.randrange(1, 4)):
         inputs = [rng.choice([STATIC, DYNAMIC, STRIDED, UNRANKED]) for _ in range(rng.randrange(3))]
         results = [rng.choice([STATIC] * 4 + [DYNAMIC] * 2 + [STRIDED, UNRANKED]) for _ in range(rng.randrange(3))]
-        function = Function(rng, f"f{first + i}", external + functions, beyond, runs, reallocs)
+        function = Function(rng, f"f{first + i}", external + functions, beyond, runs, reallocs, freed)
         texts.append(function.write(rng.random() < 0.5, inputs, results))
         functions.append((function.name, inputs, results))
     return "\n".join(texts) + "\n", functions
 
 
-def executable(rng, count, beyond):
+def separate(rng, beyond, reallocs=False, freed=False):
+    """A module by itself."""
+    return HEADER + DECLARATIONS + program(rng, beyond, reallocs=reallocs, freed=freed)[0]
+
+
+def executable(rng, count, beyond, freed=False):
     """One module with a function that calls all others and prints something of what they return."""
     texts, functions = [], []
     for _ in range(count):
-        text, some = program(rng, beyond, True, len(functions))
+        text, some = program(rng, beyond, True, len(functions), freed=freed)
         texts.append(text)
         functions += some
     main = Function(rng, "main", [], beyond, True)
@@ -690,14 +863,15 @@ def main():
     parser.add_argument("seed", type=int)
     parser.add_argument("count", type=int)
     parser.add_argument("--beyond", action="store_true", help="use what mlir-opt rejects or gets wrong")
+    parser.add_argument("--freed", action="store_true", help="free many buffers, some on some ways only")
     parser.add_argument("--reallocs", action="store_true", help="with memref.realloc, which is to be expanded first")
     parser.add_argument("--executable", action="store_true", help="one module with a function @main that calls all others")
     options = parser.parse_args()
     rng = random.Random(options.seed)
     if options.executable:
-        print(executable(rng, options.count, options.beyond), end="")
+        print(executable(rng, options.count, options.beyond, options.freed), end="")
         return
-    programs = [HEADER + DECLARATIONS + program(rng, options.beyond, reallocs=options.reallocs)[0] for _ in range(options.count)]
+    programs = [separate(rng, options.beyond, options.reallocs, options.freed) for _ in range(options.count)]
     print("// -----\n".join(programs), end="")
 
 

@@ -2,7 +2,7 @@
 """Executes random programs with cistern-run before anything is freed and after deallocation: the output must be the same,
 and nothing may leak, be freed twice or be used after it is freed.
 
-    run_random.py [--bin FOLDER] [--passes '...'] [--count PROGRAMS] FIRST_SEED LAST_SEED
+    run_random.py [--bin FOLDER] [--passes '...'] [--freed] [--count PROGRAMS] FIRST_SEED LAST_SEED
 
 COUNT programs in one module per seed, with all that mlir-opt rejects. Needs no other program than those in FOLDER."""
 import argparse
@@ -24,7 +24,7 @@ def run(command, text):
 
 
 def check(seed, options):
-    text = random_programs.executable(random.Random(seed), options.count, True).replace(DECLARED, DEFINED)
+    text = random_programs.executable(random.Random(seed), options.count, True, options.freed).replace(DECLARED, DEFINED)
     tool = [pathlib.Path(options.bin) / "cistern-run", "-", "--entry=main"]
     expected = run([*tool, "--no-leak-check"], text)
     freed = run([pathlib.Path(options.bin) / "cistern-opt", "-", *shlex.split(options.passes)], text)
@@ -42,6 +42,7 @@ def main():
     parser.add_argument("last", type=int)
     parser.add_argument("--count", type=int, default=10)
     parser.add_argument("--bin", type=pathlib.Path, default="", help="without: from PATH")
+    parser.add_argument("--freed", action="store_true", help="they free many buffers by themselves, some on some ways only")
     parser.add_argument("--passes", default="--ownership-based-buffer-deallocation --bufferization-lower-deallocations")
     options = parser.parse_args()
     failed = 0

@@ -158,26 +158,51 @@ func.func @forgotten(%c: i1, %x: f32, %i: index) {
 
 // -----
 
-// Conditions are taken to be right.
+// Conditions that exclude each other: freed on all ways, and left alone.
 // CHECK-LABEL: func.func @on_all_ways
 // CHECK:         scf.if
 // CHECK-NEXT:      memref.dealloc
 // CHECK-NEXT:    } else {
 // CHECK-NEXT:      memref.dealloc
 // CHECK-NEXT:    }
+// CHECK-NEXT:    %[[NOT:.*]] = arith.xori
 // CHECK-NEXT:    scf.if
 // CHECK-NEXT:      memref.dealloc
 // CHECK-NEXT:    }
-// CHECK-NEXT:    scf.if
+// CHECK-NEXT:    scf.if %[[NOT]]
 // CHECK-NEXT:      memref.dealloc
 // CHECK-NEXT:    }
 // CHECK-NEXT:    return
-func.func @on_all_ways(%c: i1, %d: i1) {
+func.func @on_all_ways(%c: i1) {
+  %true = arith.constant true
   %a = memref.alloc() : memref<4xf32>
   %b = memref.alloc() : memref<4xf32>
   scf.if %c {
     memref.dealloc %a : memref<4xf32>
   } else {
+    memref.dealloc %a : memref<4xf32>
+  }
+  %not = arith.xori %c, %true : i1
+  scf.if %c {
+    memref.dealloc %b : memref<4xf32>
+  }
+  scf.if %not {
+    memref.dealloc %b : memref<4xf32>
+  }
+  return
+}
+
+// -----
+
+// A condition that may be false, and two that may be true: the buffers are freed after all, once.
+// CHECK-LABEL: func.func @under_conditions
+// CHECK-NOT:     memref.dealloc
+// CHECK:         bufferization.dealloc (%{{.*}}, %{{.*}} : memref<f32>, memref<f32>) if
+// CHECK-NEXT:    return
+func.func @under_conditions(%c: i1, %d: i1) {
+  %a = memref.alloc() : memref<4xf32>
+  %b = memref.alloc() : memref<4xf32>
+  scf.if %c {
     memref.dealloc %a : memref<4xf32>
   }
   scf.if %c {
@@ -186,6 +211,142 @@ func.func @on_all_ways(%c: i1, %d: i1) {
   scf.if %d {
     memref.dealloc %b : memref<4xf32>
   }
+  return
+}
+
+// -----
+
+// One of two, whichever was chosen: the other one is left.
+// CHECK-LABEL: func.func @one_of_two
+// CHECK-NOT:     memref.dealloc
+// CHECK:         bufferization.dealloc (%{{.*}}, %{{.*}} : memref<f32>, memref<f32>) if
+// CHECK-NEXT:    return
+// CHECK-LABEL: func.func @both_of_two
+// CHECK:         memref.dealloc
+// CHECK-NEXT:    memref.dealloc
+// CHECK-NEXT:    return
+func.func @one_of_two(%c: i1) {
+  %a = memref.alloc() : memref<4xf32>
+  %b = memref.alloc() : memref<4xf32>
+  %s = arith.select %c, %a, %b : memref<4xf32>
+  memref.dealloc %s : memref<4xf32>
+  return
+}
+func.func @both_of_two(%c: i1) {
+  %a = memref.alloc() : memref<4xf32>
+  %b = memref.alloc() : memref<4xf32>
+  %s = arith.select %c, %a, %b : memref<4xf32>
+  %t = arith.select %c, %b, %a : memref<4xf32>
+  memref.dealloc %s : memref<4xf32>
+  memref.dealloc %t : memref<4xf32>
+  return
+}
+
+// -----
+
+// A loop that frees what it carries, and makes another one: all are freed.
+// CHECK-LABEL: func.func @rotating
+// CHECK:         scf.for {{.*}} iter_args(%[[X:.*]] = %{{.*}}) -> (memref<4xf32>) {
+// CHECK-NEXT:      memref.alloc
+// CHECK-NEXT:      memref.dealloc %[[X]]
+// CHECK-NEXT:      scf.yield
+// CHECK-NEXT:    }
+// CHECK-NEXT:    memref.dealloc
+// CHECK-NEXT:    return
+func.func @rotating(%n: index) {
+  %a = memref.alloc() : memref<4xf32>
+  %r = scf.for %i = %n to %n step %n iter_args(%x = %a) -> memref<4xf32> {
+    %y = memref.alloc() : memref<4xf32>
+    memref.dealloc %x : memref<4xf32>
+    scf.yield %y : memref<4xf32>
+  }
+  memref.dealloc %r : memref<4xf32>
+  return
+}
+
+// -----
+
+// Ownership that goes along with the memref, by the program's own i1.
+// CHECK-LABEL: func.func @own_flag
+// CHECK:         scf.for {{.*}} -> (memref<4xf32>, i1) {
+// CHECK:         scf.if %{{.*}}#1 {
+// CHECK-NEXT:      memref.dealloc %{{.*}}#0
+// CHECK-NEXT:    }
+// CHECK-NEXT:    return
+func.func @own_flag(%n: index, %a: memref<4xf32>) {
+  %true = arith.constant true
+  %false = arith.constant false
+  %r:2 = scf.for %i = %n to %n step %n iter_args(%x = %a, %own = %false) -> (memref<4xf32>, i1) {
+    scf.if %own {
+      memref.dealloc %x : memref<4xf32>
+    }
+    %y = memref.alloc() : memref<4xf32>
+    scf.yield %y, %true : memref<4xf32>, i1
+  }
+  scf.if %r#1 {
+    memref.dealloc %r#0 : memref<4xf32>
+  }
+  return
+}
+
+// -----
+
+// Freed on one way and returned on another, while something else is not freed at all: deallocation frees both.
+// CHECK-LABEL: func.func @partly_freed
+// CHECK-NOT:     memref.dealloc
+// CHECK:         return
+func.func @partly_freed(%c: i1) -> memref<4xf32> {
+  %other = memref.alloc() : memref<4xf32>
+  %a = memref.alloc() : memref<4xf32>
+  cf.cond_br %c, ^bb1, ^bb2
+^bb1:
+  memref.dealloc %a : memref<4xf32>
+  %b = memref.alloc() : memref<4xf32>
+  return %b : memref<4xf32>
+^bb2:
+  return %a : memref<4xf32>
+}
+
+// -----
+
+// Of an op that frees several, those are taken out that are not freed on all ways.
+// CHECK-LABEL: func.func @some_operands
+// CHECK:         bufferization.dealloc (%[[B:.*]] : memref<4xf32>) if (%{{.*}})
+// CHECK:         %[[BASE:base_buffer[_0-9]*]], {{.*}} = memref.extract_strided_metadata
+// CHECK-NEXT:    bufferization.dealloc (%[[BASE]] : memref<f32>) if
+func.func @some_operands(%c: i1) {
+  %true = arith.constant true
+  %a = memref.alloc() : memref<4xf32>
+  %b = memref.alloc() : memref<4xf32>
+  bufferization.dealloc (%a, %b : memref<4xf32>, memref<4xf32>) if (%c, %true)
+  return
+}
+
+// -----
+
+// Where the way to a block decides, and where control never comes.
+// CHECK-LABEL: func.func @switched
+// CHECK:         memref.alloc
+// CHECK-NOT:     bufferization.dealloc
+// CHECK:         return
+func.func @switched(%flag: i32) {
+  %c2 = arith.constant 2 : i32
+  %a = memref.alloc() : memref<4xf32>
+  %two = arith.cmpi eq, %flag, %c2 : i32
+  scf.if %two {
+    memref.dealloc %a : memref<4xf32>
+  }
+  cf.switch %flag : i32, [
+    default: ^bb1,
+    2: ^bb2
+  ]
+^bb1:
+  memref.dealloc %a : memref<4xf32>
+  return
+^bb2:
+  return
+^bb3:
+  %never = memref.alloc() : memref<4xf32>
   return
 }
 

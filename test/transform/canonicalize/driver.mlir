@@ -119,3 +119,25 @@ func.func @constants_of_other_dialects(%c: i1) {
   "use"(%0, %1, %2, %3, %4, %s, %s2) : (!llvm.ptr, !llvm.ptr, !llvm.ptr, i32, i32, tensor<2xindex>, tensor<2xindex>) -> ()
   return
 }
+
+// A constant that is replaced has a user in a block that cannot be reached and goes.
+// CHECK-LABEL: func.func @constant_used_in_unreachable_block
+// CHECK-NEXT:    %[[C:.*]] = arith.constant 0 : index
+// CHECK-NEXT:    vector.print %[[C]]
+// CHECK-NEXT:    return
+func.func @constant_used_in_unreachable_block(%c: i1) {
+  %0 = arith.constant 0 : index
+  %1 = arith.constant 0 : index
+  vector.print %0 : index
+  scf.execute_region {
+    cf.cond_br %c, ^bb1, ^bb2
+  ^bb1:
+    cf.br ^bb2
+  ^bb2:
+    scf.yield
+  ^bb3:
+    vector.print %1 : index
+    cf.br ^bb2
+  }
+  return
+}

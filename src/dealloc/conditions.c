@@ -1,0 +1,380 @@
+#include "dealloc/conditions.h"
+
+#include "analysis/view_flow.h"
+#include "dealloc/ownership.h"
+#include "dialect/kinds.h"
+
+enum { MAX_DEPTH = 64, MAX_ARRAY = 4096 };
+enum { PREDICATE_EQ = 0, PREDICATE_NE = 1 };
+
+void cis_conditions_deinit(cis_conditions *known) {
+  cis_vec_deinit(&known->names);
+  cis_vec_deinit(&known->facts);
+}
+
+cis_conditions cis_conditions_copy(const cis_conditions *known) {
+  cis_conditions copy = {0};
+  cis_vec_append(&copy.names, known->names.data, known->names.len);
+  cis_vec_append(&copy.facts, known->facts.data, known->facts.len);
+  return copy;
+}
+
+uint64_t cis_conditions_hash(const cis_conditions *known) {
+  uint64_t hash = 0;
+  for (size_t i = 0; i < known->names.len; ++i)
+    hash += cis_hash_ptr(1, known->names.data[i]);
+  for (size_t i = 0; i < known->facts.len; ++i)
+    hash += cis_hash_ptr(known->facts.data[i].holds ? 3 : 2, known->facts.data[i].value);
+  return hash;
+}
+
+bool cis_conditions_is_name(const cis_conditions *known, cis_value *memref) {
+  const cis_value *root = cis_view_flow_root(memref);
+  for (size_t i = 0; i < known->names.len; ++i)
+    if (known->names.data[i] == root)
+      return true;
+  return false;
+}
+
+static const cis_fact *fact_of(const cis_conditions *known, const cis_value *value) {
+  for (size_t i = known->facts.len; i-- > 0;)
+    if (known->facts.data[i].value == value)
+      return &known->facts.data[i];
+  return NULL;
+}
+
+// --- comparisons ---
+
+static int64_t predicate_of(const cis_op *op) {
+  return cis_attr_int_or(cis_op_get_attr_c(op, "predicate"), -1);
+}
+
+/// The predicate that holds where the other does not.
+static int64_t inverse_predicate(int64_t predicate) {
+  static const int8_t inverses[] = {1, 0, 5, 4, 3,
+                                    2, 9, 8, 7, 6}; // eq ne slt sle sgt sge ult ule ugt uge
+  return predicate >= 0 && predicate < 10 ? inverses[predicate] : -1;
+}
+
+/// A comparison of the same values of which something is known; it says the same, or the opposite.
+static bool find_comparison(const cis_conditions *known, const cis_op *op, bool *out_holds) {
+  int64_t predicate = predicate_of(op);
+  for (size_t i = 0; i < known->facts.len; ++i) {
+    const cis_op *other = cis_value_op(known->facts.data[i].value);
+    if (!other || cis_op_kind(other) != CIS_OP_ARITH_CMPI ||
+        cis_op_operand(other, 0) != cis_op_operand(op, 0) ||
+        cis_op_operand(other, 1) != cis_op_operand(op, 1))
+      continue;
+    bool opposite = predicate_of(other) == inverse_predicate(predicate);
+    *out_holds = known->facts.data[i].holds != opposite;
+    if (opposite || predicate_of(other) == predicate)
+      return true;
+  }
+  return false;
+}
+
+static bool is_inside(const cis_value *value, const cis_block *block, const cis_op *op) {
+  const cis_block *definition = cis_value_block(value);
+  return definition == block ||
+         (op && cis_op_is_ancestor(op, cis_region_op(cis_block_region(definition))));
+}
+
+void cis_conditions_forget(cis_conditions *known, const cis_block *block, const cis_op *op) {
+  size_t kept = 0;
+  for (size_t i = 0; i < known->names.len; ++i)
+    if (!is_inside(known->names.data[i], block, op))
+      known->names.data[kept++] = known->names.data[i];
+  known->names.len = kept;
+  kept = 0;
+  for (size_t i = 0; i < known->facts.len; ++i)
+    if (!is_inside(known->facts.data[i].value, block, op))
+      known->facts.data[kept++] = known->facts.data[i];
+  known->facts.len = kept;
+}
+
+// --- deciding ---
+
+typedef enum truth { NO, YES, OPEN } truth;
+
+static truth decide(const cis_conditions *known, cis_value *value, cis_value **open, int depth);
+
+static truth leave_open(cis_value *value, cis_value **open) {
+  if (!*open)
+    *open = value;
+  return OPEN;
+}
+
+static truth negate(truth t) { return t == OPEN ? OPEN : t == YES ? NO : YES; }
+
+static truth decide_and(const cis_conditions *known, const cis_op *op, truth neutral,
+                        cis_value **open, int depth) {
+  cis_value *inner = NULL;
+  truth a = decide(known, cis_op_operand(op, 0), &inner, depth);
+  truth b = a == negate(neutral) ? a : decide(known, cis_op_operand(op, 1), &inner, depth);
+  if (a == negate(neutral) || b == negate(neutral))
+    return negate(neutral);
+  if (a == neutral && b == neutral)
+    return neutral;
+  return leave_open(inner, open);
+}
+
+static truth decide_xor(const cis_conditions *known, const cis_op *op, cis_value **open,
+                        int depth) {
+  truth a = decide(known, cis_op_operand(op, 0), open, depth);
+  truth b = decide(known, cis_op_operand(op, 1), open, depth);
+  if (a == OPEN || b == OPEN)
+    return OPEN;
+  return a == b ? NO : YES;
+}
+
+static truth decide_select(const cis_conditions *known, const cis_op *op, cis_value **open,
+                           int depth) {
+  cis_value *inner = NULL, *ignored = NULL;
+  truth condition = decide(known, cis_op_operand(op, 0), &inner, depth);
+  if (condition != OPEN)
+    return decide(known, cis_op_operand(op, condition == YES ? 1 : 2), open, depth);
+  truth a = decide(known, cis_op_operand(op, 1), &ignored, depth);
+  truth b = decide(known, cis_op_operand(op, 2), &ignored, depth);
+  return a == b && a != OPEN ? a : leave_open(inner, open);
+}
+
+/// The memref whose pointer the value is, or NULL.
+static cis_value *pointed_to(const cis_value *value) {
+  const cis_op *op = cis_value_op(value);
+  return op && cis_op_kind(op) == CIS_OP_MEMREF_EXTRACT_ALIGNED_POINTER_AS_INDEX
+             ? cis_op_operand(op, 0)
+             : NULL;
+}
+
+static truth decide_compare(const cis_conditions *known, cis_op *op, cis_value **open) {
+  bool holds;
+  if (find_comparison(known, op, &holds))
+    return holds ? YES : NO;
+  int64_t predicate = predicate_of(op);
+  cis_value *a = pointed_to(cis_op_operand(op, 0)), *b = pointed_to(cis_op_operand(op, 1));
+  if (!a || !b || (predicate != PREDICATE_EQ && predicate != PREDICATE_NE))
+    return leave_open(&op->results[0], open);
+  bool is_a = cis_conditions_is_name(known, a), is_b = cis_conditions_is_name(known, b);
+  bool same = (is_a && is_b) || cis_view_flow_root(a) == cis_view_flow_root(b);
+  if (!is_a && !is_b && !same)
+    return leave_open(&op->results[0], open);
+  return same == (predicate == PREDICATE_EQ) ? YES : NO;
+}
+
+// --- what dealloc_helper answers ---
+
+static bool is_helper_call(const cis_op *op) {
+  if (cis_op_kind(op) != CIS_OP_FUNC_CALL || op->num_operands != 5)
+    return false;
+  cis_attr callee = cis_op_get_attr_c(op, "callee");
+  return callee && cis_str_starts_with(callee->symbol.root, CIS_STR("dealloc_helper"));
+}
+
+/// The call that gets the array, as which operand.
+static cis_op *call_with(const cis_value *array, uint32_t *out_position) {
+  for (const cis_use *use = cis_value_uses(array); use; use = cis_use_next(use)) {
+    if (cis_op_kind(cis_use_owner(use)) != CIS_OP_MEMREF_CAST)
+      continue;
+    cis_value *cast = &cis_use_owner(use)->results[0];
+    for (const cis_use *inner = cis_value_uses(cast); inner; inner = cis_use_next(inner))
+      for (uint32_t i = 0; is_helper_call(cis_use_owner(inner)) && i < 5; ++i)
+        if (cis_op_operand(cis_use_owner(inner), i) == cast) {
+          *out_position = i;
+          return cis_use_owner(inner);
+        }
+  }
+  return NULL;
+}
+
+static int64_t constant_index(const cis_value *value) {
+  cis_op *op = cis_value_op(value);
+  return op && cis_op_kind(op) == CIS_OP_ARITH_CONSTANT
+             ? cis_attr_int_or(cis_op_get_attr_c(op, "value"), -1)
+             : -1;
+}
+
+/// The values that are stored in an array of the call, by index.
+static void get_array(const cis_op *call, uint32_t position, cis_value_vec *out) {
+  const cis_value *array = cis_view_flow_root(cis_op_operand(call, position));
+  for (const cis_use *use = cis_value_uses(array); use; use = cis_use_next(use)) {
+    const cis_op *store = cis_use_owner(use);
+    if (cis_op_kind(store) != CIS_OP_MEMREF_STORE || store->num_operands != 3)
+      continue;
+    int64_t index = constant_index(cis_op_operand(store, 2));
+    if (index < 0 || index >= MAX_ARRAY)
+      continue;
+    if ((size_t)index >= out->len)
+      cis_vec_resize(out, (size_t)index + 1);
+    out->data[index] = cis_op_operand(store, 0);
+  }
+}
+
+static bool points_to_name(const cis_conditions *known, const cis_value *pointer) {
+  cis_value *memref = pointer ? pointed_to(pointer) : NULL;
+  return memref && cis_conditions_is_name(known, memref);
+}
+
+/// Freed: if it is owned, none of the retained ones and none of the earlier ones.
+static truth decide_freed(const cis_conditions *known, size_t index, const cis_value_vec lists[3],
+                          cis_value **open, int depth) {
+  for (size_t i = 0; i < lists[1].len; ++i)
+    if (points_to_name(known, lists[1].data[i]))
+      return NO;
+  for (size_t i = 0; i < index; ++i)
+    if (points_to_name(known, lists[0].data[i]))
+      return NO;
+  return decide(known, lists[2].data[index], open, depth);
+}
+
+/// Owned: if any buffer is the same whose condition holds.
+static truth decide_owned(const cis_conditions *known, const cis_value_vec lists[3],
+                          cis_value **open, int depth) {
+  cis_value *inner = NULL;
+  for (size_t i = 0; i < lists[0].len && i < lists[2].len; ++i)
+    if (points_to_name(known, lists[0].data[i]) && lists[2].data[i] &&
+        decide(known, lists[2].data[i], &inner, depth) == YES)
+      return YES;
+  return inner ? leave_open(inner, open) : NO;
+}
+
+static truth decide_load(const cis_conditions *known, cis_op *op, cis_value **open, int depth) {
+  uint32_t position = 0;
+  const cis_op *call = op->num_operands == 2 ? call_with(cis_op_operand(op, 0), &position) : NULL;
+  if (!call || position < 3)
+    return leave_open(&op->results[0], open);
+  cis_value_vec lists[3] = {{0}, {0}, {0}};
+  for (uint32_t i = 0; i < 3; ++i)
+    get_array(call, i, &lists[i]);
+  int64_t index = constant_index(cis_op_operand(op, 1));
+  const cis_value_vec *asked = &lists[position == 3 ? 0 : 1];
+  truth t = OPEN;
+  bool about = index >= 0 && (size_t)index < asked->len &&
+               points_to_name(known, asked->data[index]) &&
+               (position != 3 || ((size_t)index < lists[2].len && lists[2].data[index]));
+  if (!about)
+    leave_open(&op->results[0], open);
+  else
+    t = position == 3 ? decide_freed(known, (size_t)index, lists, open, depth)
+                      : decide_owned(known, lists, open, depth);
+  for (uint32_t i = 0; i < 3; ++i)
+    cis_vec_deinit(&lists[i]);
+  return t;
+}
+
+// --- any condition ---
+
+static truth decide(const cis_conditions *known, cis_value *value, cis_value **open, int depth) {
+  const cis_fact *fact = fact_of(known, value);
+  if (fact)
+    return fact->holds ? YES : NO;
+  cis_op *op = depth < MAX_DEPTH ? cis_value_op(value) : NULL;
+  switch (op ? cis_op_kind(op) : CIS_OP_UNKNOWN) {
+  case CIS_OP_ARITH_CONSTANT:
+    return cis_ownership_is_constant(value, true) ? YES : NO;
+  case CIS_OP_ARITH_ANDI:
+    return decide_and(known, op, YES, open, depth + 1);
+  case CIS_OP_ARITH_ORI:
+    return decide_and(known, op, NO, open, depth + 1);
+  case CIS_OP_ARITH_XORI:
+    return decide_xor(known, op, open, depth + 1);
+  case CIS_OP_ARITH_SELECT:
+    return decide_select(known, op, open, depth + 1);
+  case CIS_OP_ARITH_CMPI:
+    return decide_compare(known, op, open);
+  case CIS_OP_MEMREF_LOAD:
+    return decide_load(known, op, open, depth + 1);
+  default:
+    return leave_open(value, open);
+  }
+}
+
+bool cis_conditions_decide(const cis_conditions *known, cis_value *condition,
+                           cis_value **out_open) {
+  cis_value *open = NULL;
+  truth t = decide(known, condition, &open, 0);
+  *out_open = t == OPEN ? open : NULL;
+  return t == YES;
+}
+
+// --- assuming ---
+
+static void add_fact(cis_conditions *known, const cis_value *value, bool holds) {
+  cis_fact fact = {value, holds};
+  if (!fact_of(known, value))
+    cis_vec_push(&known->facts, fact);
+}
+
+void cis_conditions_assume(cis_conditions *known, cis_value *condition, bool holds) {
+  cis_op *op = cis_value_op(condition);
+  unsigned kind = op ? cis_op_kind(op) : CIS_OP_UNKNOWN;
+  if (kind == CIS_OP_ARITH_CONSTANT)
+    return;
+  add_fact(known, condition, holds);
+  for (uint32_t i = 0; i < 2 && kind == CIS_OP_ARITH_XORI; ++i)
+    if (cis_ownership_is_constant(cis_op_operand(op, 1 - i), true))
+      add_fact(known, cis_op_operand(op, i), !holds);
+  if (kind == (holds ? CIS_OP_ARITH_ANDI : CIS_OP_ARITH_ORI))
+    for (uint32_t i = 0; i < 2; ++i)
+      add_fact(known, cis_op_operand(op, i), holds);
+}
+
+/// Whether a flag with this value goes to successor `i`.
+static bool goes_to(const cis_op *op, cis_attr values, int64_t value, uint32_t i) {
+  uint32_t found = 0;
+  for (uint32_t c = 0; c + 1 < op->num_successors && !found; ++c)
+    if (cis_dense_get_int(values, c) == value)
+      found = c + 1;
+  return found == i;
+}
+
+bool cis_conditions_assume_case(cis_conditions *known, cis_op *op, uint32_t i) {
+  cis_attr values = cis_op_get_attr_c(op, "case_values");
+  for (const cis_use *use = cis_value_uses(cis_op_operand(op, 0)); values && use;
+       use = cis_use_next(use)) {
+    cis_op *compare = cis_use_owner(use);
+    if (cis_op_kind(compare) != CIS_OP_ARITH_CMPI ||
+        (predicate_of(compare) != PREDICATE_EQ && predicate_of(compare) != PREDICATE_NE))
+      continue;
+    cis_op *other = cis_value_op(cis_op_operand(compare, 1));
+    if (!other || cis_op_kind(other) != CIS_OP_ARITH_CONSTANT)
+      continue;
+    int64_t value = cis_attr_int_or(cis_op_get_attr_c(other, "value"), -1);
+    bool is_default = i == 0 && !goes_to(op, values, value, 0);
+    bool equal = i && cis_dense_get_int(values, i - 1) == value;
+    if (!equal && !is_default && i == 0)
+      continue; // one of many other values
+    bool holds = equal == (predicate_of(compare) == PREDICATE_EQ), known_to_hold;
+    if (find_comparison(known, compare, &known_to_hold) && known_to_hold != holds)
+      return false;
+    add_fact(known, &compare->results[0], holds);
+  }
+  return true;
+}
+
+/// What stands for all comparisons of the same values.
+static const void *comparison_key(const cis_value *value) {
+  const cis_op *op = cis_value_op(value);
+  if (!op || cis_op_kind(op) != CIS_OP_ARITH_CMPI)
+    return NULL;
+  uint64_t hash = cis_hash_ptr(cis_hash_ptr(1, cis_op_operand(op, 0)), cis_op_operand(op, 1));
+  return (const void *)(uintptr_t)(hash | 1);
+}
+
+bool cis_conditions_is_leaf(const cis_ptrmap *leaves, const cis_value *value) {
+  const void *key = comparison_key(value);
+  return cis_ptrmap_has(leaves, value) || (key && cis_ptrmap_has(leaves, key));
+}
+
+void cis_conditions_note_leaves(cis_value *condition, cis_ptrmap *out) {
+  bool is_new;
+  const void *key = comparison_key(condition);
+  if (key)
+    cis_ptrmap_set(out, key, 1);
+  cis_ptrmap_get(out, condition, &is_new);
+  const cis_op *op = cis_value_op(condition);
+  unsigned kind = op ? cis_op_kind(op) : CIS_OP_UNKNOWN;
+  bool is_made = kind == CIS_OP_ARITH_ANDI || kind == CIS_OP_ARITH_ORI ||
+                 kind == CIS_OP_ARITH_XORI || kind == CIS_OP_ARITH_SELECT;
+  for (uint32_t i = 0; is_new && is_made && i < op->num_operands; ++i)
+    cis_conditions_note_leaves(cis_op_operand(op, i), out);
+}
