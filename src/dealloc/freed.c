@@ -134,6 +134,11 @@ static uint32_t class_number(survey *s, const cis_value *value) {
   return id;
 }
 
+static void join(survey *s, const cis_value *x, const cis_value *y) {
+  uint32_t a = class_number(s, x), b = class_number(s, y);
+  s->parents.data[a > b ? a : b] = a > b ? b : a;
+}
+
 /// What frees its operand gives a new buffer.
 static void unite(void *user, cis_value *from, cis_value *to) {
   survey *s = user;
@@ -141,8 +146,16 @@ static void unite(void *user, cis_value *from, cis_value *to) {
   if (!is_memref(from) || !is_memref(to) || (op && op->info->def && cis_effects_frees(op, from)))
     return;
   cis_ptrmap_set(&s->fed, to, 1);
-  uint32_t a = class_number(s, from), b = class_number(s, to);
-  s->parents.data[a > b ? a : b] = a > b ? b : a;
+  join(s, from, to);
+}
+
+/// A function may return a buffer twice.
+static void unite_results(survey *s) {
+  for (size_t i = 1; i < s->u.allocated.len; ++i) {
+    const cis_value *value = s->u.allocated.data[i], *other = s->u.allocated.data[i - 1];
+    if (cis_value_op(value) == cis_value_op(other))
+      join(s, value, other);
+  }
 }
 
 static class_info *class_of(survey *s, const cis_value *value) {
@@ -236,6 +249,7 @@ static void take_survey(survey *s, cis_op *function, bool distinct, cis_symbol_c
     return;
   s->flow = cis_view_flow_create_by_abi(function);
   cis_view_flow_for_each_edge(s->flow, unite, s);
+  unite_results(s);
   for (size_t i = 0; i < s->u.freed.len; ++i)
     class_of(s, s->u.freed.data[i])->freed = true;
   for (size_t i = 0; i < s->u.returned.len; ++i)
