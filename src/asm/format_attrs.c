@@ -51,8 +51,8 @@ static bool parse_enum_attr(cis_fmt_parse *ps, const cis_enum_def *def, cis_attr
     return false;
   if (!cis_parse_enum_value(p, def, &value))
     return def->attr_class &&
-           cis_parse_error(p, "failed to parse %s parameter 'value' which is to be a `%s`",
-                           def->attr_class, def->name);
+           cis_parse_error(p, "failed to parse %s parameter '%s' which is to be a `%s`",
+                           def->attr_class, def->attr_param ? def->attr_param : "value", def->name);
   if (!def->print_plain && !cis_parse_token(p, CIS_TOK_GREATER))
     return false;
   *out = cis_attr_enum(p->ctx, def, value);

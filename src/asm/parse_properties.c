@@ -9,8 +9,13 @@
 
 /// Whether the attribute is of the kind that is stored for the constraint.
 static bool is_storable(const cis_attr_constraint *constraint, cis_attr attr) {
+  const cis_enum_def *def = constraint->enumeration;
   switch (constraint->style) {
-  case CIS_ATTR_STYLE_ENUM:
+  case CIS_ATTR_STYLE_ENUM: // any case, though the constraint may leave some out
+    if (def->attr_name || def->is_flags)
+      return constraint->test(attr);
+    return cis_attr_is(attr, CIS_ATTR_INTEGER) && cis_type_is_int_of(attr->type, def->int_width) &&
+           cis_enum_keyword(def, cis_attr_int_or(attr, -1));
   case CIS_ATTR_STYLE_SYMBOL_REF:
   case CIS_ATTR_STYLE_UNIT:
     return constraint->test(attr);

@@ -9,7 +9,7 @@
 #include "ir/symbol.h"
 
 /// Steps for a function of so many ops, so that time is linear.
-enum { STEPS = 1000000, STEPS_PER_OP = 200 };
+enum { STEPS = 1000000, STEPS_PER_OP = 200, MAX_FLAGS = 64 };
 
 static bool is_manual(const cis_op *op) {
   return cis_op_get_attr_c(op, "bufferization.manual_deallocation") != NULL;
@@ -47,7 +47,8 @@ typedef struct search {
   cis_fates *fates;
   CIS_VEC(way) work;
   cis_ptrmap seen;
-  bool lost;
+  bool given; // asks whether it may be returned; else whether it may be lost
+  bool found; // such a way, or no steps are left
 } search;
 
 static void deinit_way(way *w) { cis_conditions_deinit(&w->known); }
@@ -90,15 +91,18 @@ static const deciding_vec *deciding_ops(cis_fates *fates, cis_value *name) {
 
 static void take_step(search *s) {
   s->fates->left -= s->fates->left > 0;
-  s->lost |= !s->fates->left;
+  s->found |= !s->fates->left;
 }
+
+/// The way ends.
+static void end_way(search *s, bool is_returned) { s->found |= is_returned == s->given; }
 
 /// The next op of the block that decides something about one of the names, itself or inside; or the terminator.
 static cis_op *next_deciding(search *s, const way *w) {
   cis_op *next = NULL;
   for (size_t i = 0; i < w->known.names.len; ++i) {
     const deciding_vec *ops = deciding_ops(s->fates, w->known.names.data[i]);
-    for (size_t k = 0; k < ops->len && !s->lost; ++k) {
+    for (size_t k = 0; k < ops->len && !s->found; ++k) {
       take_step(s);
       cis_op *op = cis_op_ancestor_in_block(ops->data[k].op, w->block);
       if (op && !cis_op_is_before(op, w->at) && (!next || cis_op_is_before(op, next)))
@@ -113,9 +117,10 @@ static cis_op *next_deciding(search *s, const way *w) {
 static void add_way(search *s, way w) {
   bool is_new = false;
   take_step(s);
-  s->lost |= !w.known.names.len;
+  if (!w.known.names.len)
+    end_way(s, false);
   uint64_t state = cis_hash_ptr(cis_conditions_hash(&w.known), w.at);
-  if (!s->lost && w.at)
+  if (!s->found && w.at && w.known.names.len)
     cis_ptrmap_get(&s->seen, (const void *)(uintptr_t)(state | 1), &is_new);
   if (is_new)
     cis_vec_push(&s->work, w);
@@ -176,6 +181,66 @@ static void pass_values(const way *w, const passing *p, cis_conditions *to) {
   }
 }
 
+// --- what is over ---
+
+/// A block of `region` around the block, or itself; NULL if there is none.
+static cis_block *lift(cis_block *block, const cis_region *region) {
+  while (block && cis_block_region(block) != region)
+    block = cis_op_block(cis_region_op(cis_block_region(block)));
+  return block;
+}
+
+/// Whether the op will be run on no way from the block on.
+static bool is_behind(const cis_fates *fates, const cis_op *op, cis_block *block) {
+  cis_block *at = lift(cis_op_block(op), cis_block_region(block));
+  return at && at != block && !cis_ptrmap_has(&fates->repeated, at) &&
+         cis_dom_block(fates->dom, at, block);
+}
+
+/// Whether all that asks for the i1, or for one that is made of it, is behind.
+static bool is_settled_flag(const cis_fates *fates, const cis_value *flag, cis_block *block) {
+  CIS_VEC(const cis_value *) flags = {0};
+  cis_vec_push(&flags, flag);
+  bool behind = true;
+  for (size_t i = 0; behind && i < flags.len && flags.len <= MAX_FLAGS; ++i)
+    for (const cis_use *use = cis_value_uses(flags.data[i]); behind && use;
+         use = cis_use_next(use)) {
+      unsigned kind = cis_op_kind(cis_use_owner(use));
+      bool is_made = kind == CIS_OP_ARITH_ANDI || kind == CIS_OP_ARITH_ORI ||
+                     kind == CIS_OP_ARITH_XORI || kind == CIS_OP_ARITH_SELECT;
+      if (is_made && cis_type_is_int_of(cis_use_owner(use)->results[0].type, 1))
+        cis_vec_push(&flags, &cis_use_owner(use)->results[0]);
+      else
+        behind = kind != CIS_OP_MEMREF_STORE && is_behind(fates, cis_use_owner(use), block);
+    }
+  behind &= flags.len <= MAX_FLAGS;
+  cis_vec_deinit(&flags);
+  return behind;
+}
+
+static bool is_visible(const cis_fates *fates, const cis_value *value, cis_block *block) {
+  cis_block *definition = cis_value_block(value);
+  return cis_block_region(definition) != cis_block_region(block) ||
+         cis_dom_block(fates->dom, definition, block);
+}
+
+/// Of what is known, keeps what can be asked for from the block on.
+static void forget_what_is_over(const cis_fates *fates, cis_conditions *known, cis_block *block) {
+  size_t kept = 0;
+  for (size_t i = 0; i < known->names.len; ++i)
+    if (is_visible(fates, known->names.data[i], block))
+      known->names.data[kept++] = known->names.data[i];
+  known->names.len = kept;
+  kept = 0;
+  for (size_t i = 0; i < known->facts.len; ++i) {
+    const cis_value *value = known->facts.data[i].value;
+    bool compares = cis_value_op(value) && cis_op_kind(cis_value_op(value)) == CIS_OP_ARITH_CMPI;
+    if (is_visible(fates, value, block) && (compares || !is_settled_flag(fates, value, block)))
+      known->facts.data[kept++] = known->facts.data[i];
+  }
+  known->facts.len = kept;
+}
+
 static void go_to_block(search *s, const way *w, cis_block *block, const passing *p,
                         cis_op *leaving) {
   cis_value *open = open_flag(w, p);
@@ -185,6 +250,8 @@ static void go_to_block(search *s, const way *w, cis_block *block, const passing
   }
   way next = {block, cis_block_first(block), cis_conditions_copy(&w->known)};
   cis_conditions_forget(&next.known, block, leaving);
+  if (!leaving)
+    forget_what_is_over(s->fates, &next.known, block);
   pass_values(w, p, &next.known);
   add_way(s, next);
 }
@@ -290,14 +357,16 @@ static void visit_flagged_return(search *s, way *w, const cis_op *op) {
     cis_value *open = NULL, *condition = cis_op_operand(op, flag++);
     if (!cis_conditions_is_name(&w->known, cis_op_operand(op, i)))
       continue;
-    if (cis_conditions_decide(&w->known, condition, &open))
+    if (cis_conditions_decide(&w->known, condition, &open)) {
+      end_way(s, true);
       return;
+    }
     if (open) {
       split(s, w, open);
       return;
     }
   }
-  s->lost = true;
+  end_way(s, false);
 }
 
 static void visit_end(search *s, way *w, cis_op *op) {
@@ -310,7 +379,7 @@ static void visit_end(search *s, way *w, cis_op *op) {
     if (op && s->fates->has_flags)
       visit_flagged_return(s, w, op);
     else
-      s->lost |= !op || !cis_op_has_trait(op, CIS_TRAIT_RETURN_LIKE) || !passes_a_name(w, op);
+      end_way(s, op && cis_op_has_trait(op, CIS_TRAIT_RETURN_LIKE) && passes_a_name(w, op));
     return;
   }
   cis_region_edge_vec edges = {0};
@@ -387,7 +456,7 @@ static bool frees_a_name(const way *w, cis_op *op) {
 
 static void follow(search *s, way *w) {
   cis_op *op = next_deciding(s, w);
-  if (s->lost)
+  if (s->found)
     return;
   w->at = op;
   const cis_op_def *def = op->info->def;
@@ -467,6 +536,20 @@ static bool is_freed_behind(cis_fates *fates, cis_value *allocation) {
   return false;
 }
 
+/// Follows the way and all that it splits into.
+static bool finds(search *s, way start) {
+  add_way(s, start);
+  while (s->work.len) {
+    way w = cis_vec_pop(&s->work);
+    if (!s->found)
+      follow(s, &w);
+    deinit_way(&w);
+  }
+  cis_vec_deinit(&s->work);
+  cis_ptrmap_deinit(&s->seen);
+  return s->found;
+}
+
 bool cis_fates_is_settled(cis_fates *fates, cis_value *allocation) {
   search s = {.fates = fates};
   cis_op *op = cis_value_op(allocation);
@@ -477,16 +560,19 @@ bool cis_fates_is_settled(cis_fates *fates, cis_value *allocation) {
   assume_entry(&start.known, cis_op_block(op), fates->function);
   if (fates->symbols)
     assume_given(fates, &start.known, op, allocation);
-  add_way(&s, start);
-  while (s.work.len) {
-    way w = cis_vec_pop(&s.work);
-    if (!s.lost)
-      follow(&s, &w);
-    deinit_way(&w);
-  }
-  cis_vec_deinit(&s.work);
-  cis_ptrmap_deinit(&s.seen);
-  return !s.lost;
+  return !finds(&s, start);
+}
+
+bool cis_fates_may_be_given(cis_fates *fates, cis_value *memref) {
+  search s = {.fates = fates, .given = true};
+  cis_op *op = cis_value_op(memref);
+  cis_block *block = cis_value_block(memref);
+  way start = {.block = block, .at = op ? cis_op_next(op) : cis_block_first(block)};
+  if (op && is_unreachable(fates, op))
+    return false;
+  cis_vec_push(&start.known.names, memref);
+  assume_entry(&start.known, block, fates->function);
+  return finds(&s, start);
 }
 
 // Ways that come back: what is left of a region's blocks when those are taken away that nothing leads to, and those that lead

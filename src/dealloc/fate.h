@@ -23,5 +23,7 @@ cis_fates *cis_fates_create(cis_op *function, struct cis_symbol_cache *symbols);
 void cis_fates_destroy(cis_fates *fates);
 /// Whether the allocation (a result of its op) is freed or returned on all ways on which control leaves the function.
 bool cis_fates_is_settled(cis_fates *fates, cis_value *allocation);
+/// Whether a memref may be what the function returns, to be freed by its caller.
+bool cis_fates_may_be_given(cis_fates *fates, cis_value *memref);
 
 #endif

@@ -134,6 +134,11 @@ static uint32_t class_number(survey *s, const cis_value *value) {
   return id;
 }
 
+static void join(survey *s, const cis_value *x, const cis_value *y) {
+  uint32_t a = class_number(s, x), b = class_number(s, y);
+  s->parents.data[a > b ? a : b] = a > b ? b : a;
+}
+
 /// What frees its operand gives a new buffer.
 static void unite(void *user, cis_value *from, cis_value *to) {
   survey *s = user;
@@ -141,8 +146,16 @@ static void unite(void *user, cis_value *from, cis_value *to) {
   if (!is_memref(from) || !is_memref(to) || (op && op->info->def && cis_effects_frees(op, from)))
     return;
   cis_ptrmap_set(&s->fed, to, 1);
-  uint32_t a = class_number(s, from), b = class_number(s, to);
-  s->parents.data[a > b ? a : b] = a > b ? b : a;
+  join(s, from, to);
+}
+
+/// A function may return a buffer twice.
+static void unite_results(survey *s) {
+  for (size_t i = 1; i < s->u.allocated.len; ++i) {
+    const cis_value *value = s->u.allocated.data[i], *other = s->u.allocated.data[i - 1];
+    if (cis_value_op(value) == cis_value_op(other))
+      join(s, value, other);
+  }
 }
 
 static class_info *class_of(survey *s, const cis_value *value) {
@@ -188,39 +201,35 @@ static void note_fixed(survey *s) {
 
 // --- what is returned ---
 
-/// Whether some of the buffers that a value may be are made in the function.
-static bool may_be_made_here(cis_view_flow *flow, const cis_ptrmap *allocated, cis_value *value) {
-  cis_value_vec origins = {0};
-  bool found = cis_ptrmap_has(allocated, cis_view_flow_root(value));
-  if (!found)
-    cis_view_flow_resolve_reverse(flow, value, &origins);
-  for (size_t i = 0; !found && i < origins.len; ++i)
-    found = cis_ptrmap_has(allocated, origins.data[i]);
-  cis_vec_deinit(&origins);
-  return found;
-}
-
-/// Whether callers can own what a function that is left alone returns: nothing that is surely somebody else's, and, if
-/// `distinct`, nothing twice.
-static bool keeps_abi(const uses *u, cis_view_flow *flow, bool distinct) {
-  cis_ptrmap allocated = {0};
-  bool keeps = true;
-  for (size_t i = 0; i < u->allocated.len; ++i)
-    cis_ptrmap_set(&allocated, u->allocated.data[i], 1);
+/// Whether one of the ends returns a memref twice, as far as names tell.
+static bool returns_twice(const uses *u) {
+  bool is_new = true;
   cis_for_each_block (block, cis_op_region(u->function, 0)) {
-    cis_op *end = cis_block_last(block);
+    const cis_op *end = cis_block_last(block);
     cis_ptrmap roots = {0};
-    bool returns = end && cis_op_has_trait(end, CIS_TRAIT_RETURN_LIKE), is_new = true;
-    for (uint32_t i = 0; keeps && returns && i < end->num_operands; ++i) {
-      cis_value *value = cis_op_operand(end, i);
-      if (!is_memref(value))
-        continue;
-      if (distinct)
-        cis_ptrmap_get(&roots, cis_view_flow_root(value), &is_new);
-      keeps = is_new && may_be_made_here(flow, &allocated, value);
-    }
+    bool returns = end && cis_op_has_trait(end, CIS_TRAIT_RETURN_LIKE);
+    for (uint32_t i = 0; is_new && returns && i < end->num_operands; ++i)
+      if (is_memref(cis_op_operand(end, i)))
+        cis_ptrmap_get(&roots, cis_view_flow_root(cis_op_operand(end, i)), &is_new);
     cis_ptrmap_deinit(&roots);
   }
+  return !is_new;
+}
+
+/// Whether callers can own what a function that is left alone returns: nothing that is somebody else's, and, if `distinct`,
+/// nothing twice.
+static bool keeps_abi(survey *s, cis_fates *fates, bool distinct) {
+  cis_ptrmap allocated = {0};
+  cis_value_vec origins = {0};
+  for (size_t i = 0; i < s->u.allocated.len; ++i)
+    cis_ptrmap_set(&allocated, s->u.allocated.data[i], 1);
+  cis_view_flow_resolve_reverse_all(s->flow, &s->u.returned, &origins);
+  bool keeps = !distinct || !returns_twice(&s->u);
+  for (size_t i = 0; keeps && i < origins.len; ++i)
+    keeps = cis_ptrmap_has(&s->fed, origins.data[i]) ||
+            cis_ptrmap_has(&allocated, origins.data[i]) ||
+            !cis_fates_may_be_given(fates, origins.data[i]);
+  cis_vec_deinit(&origins);
   cis_ptrmap_deinit(&allocated);
   return keeps;
 }
@@ -228,14 +237,11 @@ static bool keeps_abi(const uses *u, cis_view_flow *flow, bool distinct) {
 // --- who frees what ---
 
 /// `symbols`: functions may return whether what they return is owned (fate.h); or NULL.
-static void take_survey(survey *s, cis_op *function, bool distinct, cis_symbol_cache *symbols) {
-  s->u.function = function;
-  cis_walk_preorder(function, note_op, &s->u);
-  bool has_flags = symbols && cis_fates_has_flags(function);
-  if (!s->u.freed.len && !has_flags)
-    return;
+static void complete_survey(survey *s, bool distinct, cis_symbol_cache *symbols) {
+  cis_op *function = s->u.function;
   s->flow = cis_view_flow_create_by_abi(function);
   cis_view_flow_for_each_edge(s->flow, unite, s);
+  unite_results(s);
   for (size_t i = 0; i < s->u.freed.len; ++i)
     class_of(s, s->u.freed.data[i])->freed = true;
   for (size_t i = 0; i < s->u.returned.len; ++i)
@@ -247,8 +253,15 @@ static void take_survey(survey *s, cis_op *function, bool distinct, cis_symbol_c
       class_of(s, s->u.allocated.data[i])->lost = true;
       s->complete = false;
     }
+  s->complete = s->complete && keeps_abi(s, fates, distinct);
   cis_fates_destroy(fates);
-  s->complete = s->complete && (has_flags || keeps_abi(&s->u, s->flow, distinct));
+}
+
+static void take_survey(survey *s, cis_op *function, bool distinct, cis_symbol_cache *symbols) {
+  s->u.function = function;
+  cis_walk_preorder(function, note_op, &s->u);
+  if (s->u.freed.len || (symbols && cis_fates_has_flags(function)))
+    complete_survey(s, distinct, symbols);
 }
 
 /// Whether deallocation frees the buffers of the class in place of the program's ops: not all of them are freed, or some are
@@ -329,51 +342,15 @@ bool cis_freed_find(cis_op *function, bool distinct, cis_freed *out) {
 
 // --- functions that free nothing ---
 
-/// Everything that some of `values` may be.
-static void note_origins(cis_view_flow *flow, const cis_value_vec *values, cis_ptrmap *out) {
-  cis_value_vec origins = {0};
-  cis_view_flow_resolve_reverse_all(flow, values, &origins);
-  for (size_t i = 0; i < origins.len; ++i)
-    cis_ptrmap_set(out, origins.data[i], 1);
-  cis_vec_deinit(&origins);
-}
-
-/// All is allocated in the one block, and returned.
-static bool all_returned(const uses *u, const cis_ptrmap *returned) {
-  cis_region *body = cis_op_region(u->function, 0);
-  bool all = !u->allocated.len || cis_region_first(body) == cis_region_last(body);
-  for (size_t i = 0; i < u->allocated.len; ++i)
-    all &= cis_value_block(u->allocated.data[i]) == cis_region_first(body) &&
-           cis_ptrmap_has(returned, u->allocated.data[i]);
-  return all;
-}
-
-/// What is returned is allocated here.
-static bool all_allocated(const uses *u) {
-  cis_ptrmap allocated = {0};
-  for (size_t i = 0; i < u->allocated.len; ++i)
-    cis_ptrmap_set(&allocated, u->allocated.data[i], 1);
-  bool all = true;
-  for (size_t i = 0; all && i < u->returned.len; ++i)
-    all = cis_ptrmap_has(&allocated, cis_view_flow_root(u->returned.data[i]));
-  cis_ptrmap_deinit(&allocated);
-  return all;
-}
-
 bool cis_freed_needs_nothing(cis_op *function, bool returns_others, bool distinct) {
-  uses u = {.function = function};
-  cis_walk_preorder(function, note_op, &u);
-  bool nothing = !u.allocated.len && (returns_others || !u.returned.len);
-  if (!nothing && u.returned.len) {
-    cis_view_flow *flow = cis_view_flow_create_by_abi(function);
-    cis_ptrmap returned = {0};
-    note_origins(flow, &u.returned, &returned);
-    nothing = all_returned(&u, &returned) && all_allocated(&u) &&
-              (!distinct || keeps_abi(&u, flow, true));
-    cis_ptrmap_deinit(&returned);
-    cis_view_flow_destroy(flow);
+  survey s = {.u = {.function = function}};
+  cis_walk_preorder(function, note_op, &s.u);
+  bool nothing = !s.u.allocated.len && (returns_others || !s.u.returned.len);
+  if (!nothing) {
+    complete_survey(&s, distinct, NULL);
+    nothing = s.complete;
   }
-  deinit_uses(&u);
+  deinit_survey(&s);
   return nothing;
 }
 

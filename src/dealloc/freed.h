@@ -21,7 +21,7 @@ typedef struct cis_freed {
 /// ops have to stay. `distinct`: callers take it that results are other memory.
 bool cis_freed_find(cis_op *function, bool distinct, cis_freed *out);
 /// Whether a function that frees nothing need not, in a program that frees by itself: it allocates nothing and returns no memref,
-/// or it returns all that it allocates, in one block, and no other memref. What it returns may be somebody else's where
+/// or it returns all that it allocates, and no other memref. What it returns may be somebody else's where
 /// its callers know, `returns_others`.
 bool cis_freed_needs_nothing(cis_op *function, bool returns_others, bool distinct);
 /// Whether a whole program is as deallocation leaves it: it frees something, and all of its functions are complete or need nothing.

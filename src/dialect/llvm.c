@@ -1,5 +1,4 @@
-// The llvm dialect: tables, and the checks and syntax of arithmetic, casts and constants. Types are in llvm_type.c,
-// functions, calls and globals in llvm_func.c, memory and aggregates in llvm_memory.c.
+// The llvm dialect: tables, and the checks and syntax of arithmetic, casts and constants. llvm_hooks.h says what is where.
 #include "dialect/arith.h"
 #include "dialect/cf.h"
 #include "dialect/dialects.h"
@@ -101,8 +100,18 @@ static const struct cis_enum_case cconv_cases[] = {{"ccc", 0},
                                                    {"m68k_intrcc", 101},
                                                    {0}};
 
+enum { TAIL_CALL_MUST = 2 };
 static const struct cis_enum_case tail_call_cases[] = {
-    {"none", 0}, {"notail", 3}, {"musttail", 2}, {"tail", 1}, {0}};
+    {"none", 0}, {"notail", 3}, {"musttail", TAIL_CALL_MUST}, {"tail", 1}, {0}};
+
+static const struct cis_enum_case comdat_cases[] = {
+    {"any", 0}, {"exactmatch", 1}, {"largest", 2}, {"nodeduplicate", 3}, {"samesize", 4}, {0}};
+static const struct cis_enum_case assembly_cases[] = {{"att", 0}, {"intel", 1}, {0}};
+static const struct cis_enum_case rounding_cases[] = {
+    {"towardzero", 0},    {"tonearest", 1}, {"upward", 2},   {"downward", 3},
+    {"tonearestaway", 4}, {"dynamic", 7},   {"invalid", -1}, {0}};
+static const struct cis_enum_case exception_cases[] = {
+    {"ignore", 0}, {"maytrap", 1}, {"strict", 2}, {0}};
 
 /// The first case of these two is written as nothing.
 static const struct cis_enum_case unnamed_addr_cases[] = {
@@ -128,6 +137,10 @@ static const cis_enum_def unnamed_addr_enum = KEYWORDS("UnnamedAddr", 64, unname
 static const cis_enum_def visibility_enum = KEYWORDS("Visibility", 64, visibility_cases);
 static const cis_enum_def ordering_enum = KEYWORDS("AtomicOrdering", 64, ordering_cases);
 static const cis_enum_def bin_op_enum = KEYWORDS("AtomicBinOp", 64, bin_op_cases);
+static const cis_enum_def comdat_enum = KEYWORDS("Comdat", 64, comdat_cases);
+static const cis_enum_def assembly_enum = KEYWORDS("AsmDialect", 64, assembly_cases);
+static const cis_enum_def rounding_enum = KEYWORDS("RoundingMode", 64, rounding_cases);
+static const cis_enum_def exception_enum = KEYWORDS("FPException", 64, exception_cases);
 static const cis_enum_def overflow_enum =
     FLAGS("LLVM integer overflow flags", ", ", overflow_cases);
 const cis_enum_def cis_llvm_no_wrap_enum =
@@ -179,6 +192,15 @@ static bool is_atomic_value(cis_type t) { return !cis_type_is_vector(t) || !t->s
 
 static bool is_comparable(cis_type t) { return is_int_or_vector(t) || is_pointer_or_vector(t); }
 
+static bool is_cmpxchg_value(cis_type t) {
+  return cis_type_is_signless_int(t) || cis_llvm_is_pointer(t);
+}
+
+static bool is_default_pointer(cis_type t) {
+  return cis_llvm_is_pointer(t) && cis_llvm_address_space(t) == 0;
+}
+static cis_type build_default_pointer(cis_context *ctx) { return cis_llvm_pointer(ctx, 0); }
+
 static bool is_aggregate(cis_type t) { return cis_llvm_is_struct(t) || cis_llvm_is_array(t); }
 
 static bool is_non_aggregate(cis_type t) { return cis_llvm_is_compatible(t) && !is_aggregate(t); }
@@ -198,6 +220,11 @@ static const cis_type_constraint type_constraints[] = {
     {"LLVMType", "LLVM dialect-compatible type", cis_llvm_is_compatible, NULL, NULL},
     {"PrimitiveType", "primitive LLVM type", is_primitive, NULL, NULL},
     {"Pointer", "LLVM pointer type", cis_llvm_is_pointer, NULL, NULL},
+    {"DefaultPointer", "LLVM pointer in address space 0", is_default_pointer, build_default_pointer,
+     NULL},
+    {"Token", "LLVM token type", cis_llvm_is_token, cis_llvm_token, NULL},
+    {"Struct", "LLVM structure type", cis_llvm_is_struct, NULL, NULL},
+    {"CmpXchgValue", "signless integer or LLVM pointer type", is_cmpxchg_value, NULL, NULL},
     {"LLVMFloat", "floating point LLVM type", cis_llvm_is_float, NULL, NULL},
     {"LLVMVector", "LLVM dialect-compatible vector type", cis_llvm_is_vector, NULL,
      &cis_class_vector},
@@ -254,12 +281,20 @@ static bool test_unnamed_addr(cis_attr a) { return is_case(a, &unnamed_addr_enum
 static bool test_visibility(cis_attr a) { return is_case(a, &visibility_enum); }
 static bool test_ordering(cis_attr a) { return is_case(a, &ordering_enum); }
 static bool test_bin_op(cis_attr a) { return is_case(a, &bin_op_enum); }
+static bool test_comdat(cis_attr a) { return is_case(a, &comdat_enum); }
+static bool test_assembly(cis_attr a) { return is_case(a, &assembly_enum); }
+static bool test_rounding(cis_attr a) {
+  return is_case(a, &rounding_enum) && cis_attr_int_or(a, -1) >= 0;
+}
+static bool test_exception(cis_attr a) { return is_case(a, &exception_enum); }
 static bool test_overflow(cis_attr a) { return is_flag_set(a, 3); }
 static bool test_no_wrap(cis_attr a) { return is_flag_set(a, 7); }
 
 static bool test_function_type(cis_attr a) {
   return cis_attr_is(a, CIS_ATTR_TYPE) && cis_llvm_is_function(a->type_value);
 }
+
+static bool is_integer_attr(cis_attr a) { return cis_attr_is(a, CIS_ATTR_INTEGER); }
 
 static bool test_i32_min0(cis_attr a) {
   return cis_attr_is(a, CIS_ATTR_INTEGER) && cis_type_is_int_of(a->type, 32) &&
@@ -285,12 +320,21 @@ static const cis_attr_constraint attr_constraints[] = {
     ENUM("Visibility", "LLVM GlobalValue Visibility", test_visibility, visibility_enum),
     ENUM("AtomicOrdering", "Atomic ordering for LLVM's memory model", test_ordering, ordering_enum),
     ENUM("AtomicBinOp", "llvm.atomicrmw binary operations", test_bin_op, bin_op_enum),
+    ENUM("Comdat", "LLVM Comdat Types", test_comdat, comdat_enum),
+    ENUM("AsmDialect", "ATT (0) or Intel (1) asm dialect", test_assembly, assembly_enum),
+    ENUM("RoundingMode", "LLVM Rounding Mode whose minimum value is 0", test_rounding,
+         rounding_enum),
+    ENUM("FPException", "LLVM Exception Behavior", test_exception, exception_enum),
     ENUM("OverflowFlags", "LLVM integer overflow flags", test_overflow, overflow_enum),
     ENUM("GEPNoWrapFlags", "::mlir::LLVM::GEPNoWrapFlags", test_no_wrap, cis_llvm_no_wrap_enum),
     {.name = "LLVMFunctionType",
      .description = "type attribute of LLVM function type",
      .test = test_function_type,
      .style = CIS_ATTR_STYLE_TYPE},
+    {.name = "APInt",
+     .description = "arbitrary integer attribute",
+     .test = is_integer_attr,
+     .attr_class = CIS_ATTR_CLASS_INTEGER},
     {.name = "I32Min0",
      .description = "32-bit signless integer attribute whose value is non-negative",
      .test = test_i32_min0,
@@ -347,6 +391,12 @@ static void print_overflow(cis_printer *p, cis_op *op, const cis_format_arg *arg
 }
 
 static cis_type same_type(cis_type type) { return type; }
+
+/// A struct of a value and whether it was stored.
+static cis_type value_and_bool(cis_type type) {
+  const cis_type parts[] = {type, cis_type_i(type->ctx, 1)};
+  return cis_llvm_struct(type->ctx, parts, 2);
+}
 
 /// i1, or the vector of i1.
 static cis_type comparison_result(cis_type type) {
@@ -487,11 +537,50 @@ static bool verify_struct_constant(cis_op *op, cis_attr value, cis_type type) {
   for (uint32_t i = 0; i < num; ++i) {
     cis_type element = cis_llvm_struct_element(type, i);
     cis_attr part = value->array.elems[i];
-    if (!is_scalar_attr(part) || (!cis_type_is_integer(element) && !cis_llvm_is_float(element)))
+    if (!cis_type_is_integer(element) && !cis_llvm_is_float(element))
       return cis_op_error(op, "expected struct element types to be floating point type or integer "
                               "type");
+    if (!is_scalar_attr(part))
+      return cis_op_error(op, "expected element of array attribute to be floating point or "
+                              "integer");
     if (part->type != element)
       return cis_op_error(op, "struct element at index %" PRIu32 " is of wrong type", i);
+  }
+  return true;
+}
+
+/// Structs in an array: upstream looks at how many parts each has, not at the parts.
+static bool verify_array_of_structs(cis_op *op, cis_attr value, cis_type type, uint32_t dim) {
+  cis_type element = cis_llvm_array_element(type);
+  bool is_last = !cis_llvm_is_array(element);
+  if (value->array.num != cis_llvm_array_size(type))
+    return cis_op_error(op,
+                        "array attribute size does not match array type size in dimension %" PRIu32
+                        ": %" PRIu32 " vs. %" PRIu64,
+                        dim, value->array.num, cis_llvm_array_size(type));
+  if (is_last && !cis_llvm_is_struct(element))
+    return cis_op_error(op, "for array with an array attribute must have a struct element type");
+  for (uint32_t i = 0; i < value->array.num; ++i) {
+    cis_attr part = value->array.elems[i];
+    if (cis_llvm_is_zero_attr(part) || cis_llvm_is_undef_attr(part))
+      continue;
+    if (!cis_attr_is(part, CIS_ATTR_ARRAY) && is_last)
+      return cis_op_error(op,
+                          "nested attribute for struct element at index %" PRIu32
+                          " must be a zero, or undef, or array attribute",
+                          i);
+    if (!cis_attr_is(part, CIS_ATTR_ARRAY))
+      return cis_op_error(op,
+                          "nested attribute for sub-array in dimension %" PRIu32
+                          " at index %" PRIu32 " must be a zero, or undef, or array attribute",
+                          dim, i);
+    if (!is_last && !verify_array_of_structs(op, part, element, dim + 1))
+      return false;
+    if (is_last && part->array.num != cis_llvm_struct_size(element))
+      return cis_op_error(op,
+                          "nested array attribute size for struct element at index %" PRIu32
+                          " must match struct size: %" PRIu32 " vs. %" PRIu32,
+                          i, part->array.num, cis_llvm_struct_size(element));
   }
   return true;
 }
@@ -512,7 +601,7 @@ static bool verify_constant(cis_op *op) {
   if (cis_attr_has_class(value, CIS_ATTR_CLASS_ELEMENTS))
     return verify_elements_constant(op, value, type);
   if (cis_attr_is(value, CIS_ATTR_ARRAY) && cis_llvm_is_array(type))
-    return cis_op_error(op, "for array with an array attribute must have a struct element type");
+    return verify_array_of_structs(op, value, type, 0);
   return cis_op_error(op, "only supports integer, float, string or elements attributes");
 }
 
@@ -528,6 +617,71 @@ static cis_range cond_br_operands(cis_op *op, uint32_t i) {
   return cis_op_operand_group(op, 1 + i);
 }
 static const cis_branch_if cond_br = {.successor_operands = cond_br_operands};
+
+// --- llvm.indirectbr ---
+
+static cis_range indirect_operands(cis_op *op, uint32_t i) {
+  uint32_t num;
+  const int32_t *sizes =
+      cis_attr_get_i32_array(cis_op_inherent(op, "indbr_operand_segments"), &num);
+  uint32_t first = 1;
+  for (uint32_t s = 0; s < i && s < num; ++s)
+    first += (uint32_t)sizes[s];
+  return (cis_range){first, i < num ? (uint32_t)sizes[i] : 0};
+}
+static const cis_branch_if indirect_branch = {.successor_operands = indirect_operands};
+
+typedef struct indirect_lists {
+  const cis_format_arg *args; // destinations, operands, their types
+  CIS_VEC(int32_t) sizes;
+} indirect_lists;
+
+/// `^bb(%a : type)`
+static bool parse_indirect_destination(cis_parser *p, void *user) {
+  indirect_lists *lists = user;
+  cis_block *block;
+  size_t first = lists->args[1].operands->len;
+  if (!cis_parse_successor(p, &block))
+    return false;
+  cis_vec_push(lists->args[0].successors, block);
+  if (cis_parse_optional_token(p, CIS_TOK_L_PAREN) &&
+      !(cis_parse_operand_list(p, CIS_DELIM_NONE, lists->args[1].operands) &&
+        cis_parse_token(p, CIS_TOK_COLON) && cis_parse_type_list(p, lists->args[2].types) &&
+        cis_parse_token(p, CIS_TOK_R_PAREN)))
+    return false;
+  cis_vec_push(&lists->sizes, (int32_t)(lists->args[1].operands->len - first));
+  return true;
+}
+
+/// `[^bb1(%a : type), ^bb2]`; the arguments: the address's type, destinations, operands, their types.
+static bool parse_indirect_successors(cis_parser *p, cis_op_state *state,
+                                      const cis_format_arg *args, size_t num) {
+  (void)num;
+  indirect_lists lists = {.args = args + 1};
+  bool ok = cis_parse_comma_list(p, CIS_DELIM_SQUARE, parse_indirect_destination, &lists,
+                                 "successor blocks");
+  if (ok)
+    cis_op_state_set_attr(
+        state, CIS_STR("indbr_operand_segments"),
+        cis_attr_i32_array(state->ctx, lists.sizes.data, (uint32_t)lists.sizes.len));
+  cis_vec_deinit(&lists.sizes);
+  return ok;
+}
+
+static void print_indirect_successors(cis_printer *p, cis_op *op, const cis_format_arg *args,
+                                      size_t num) {
+  (void)args, (void)num;
+  cis_print_char(p, '[');
+  for (uint32_t i = 0; i < op->num_successors; ++i) {
+    if (i)
+      cis_print_char(p, ',');
+    cis_print_newline(p);
+    cis_print_successor_and_operands(p, op, cis_op_successor(op, i), indirect_operands(op, i));
+  }
+  if (op->num_successors)
+    cis_print_newline(p);
+  cis_print_char(p, ']');
+}
 
 // --- llvm.switch ---
 
@@ -581,7 +735,45 @@ static bool verify_switch(cis_op *op) {
   return cis_cf_verify_weights(op);
 }
 
-// --- intrinsics on vectors ---
+// --- llvm.inline_asm, llvm.mlir.ifunc ---
+
+static bool verify_inline_asm(cis_op *op) {
+  return cis_op_inherent(op, "tail_call_kind")->enumeration.value != TAIL_CALL_MUST ||
+         cis_op_error(op, "tail call kind 'musttail' is not supported by this operation");
+}
+
+/// A keyword, or none for `external`.
+static bool parse_linkage(cis_parser *p, cis_op_state *state, const cis_format_arg *args,
+                          size_t num) {
+  (void)args, (void)num;
+  cis_llvm_parse_case(p, state, "linkage", "Linkage");
+  return true;
+}
+
+static void print_linkage(cis_printer *p, cis_op *op, const cis_format_arg *args, size_t num) {
+  (void)args, (void)num;
+  cis_print_c(p, cis_enum_keyword(&cis_llvm_linkage_enum, cis_llvm_enum_value(op, "linkage")));
+}
+
+// --- intrinsics on numbers and vectors ---
+
+static bool verify_sincos(cis_op *op) {
+  cis_type from = cis_op_operand(op, 0)->type, to = op->results[0].type;
+  return (cis_llvm_is_struct(to) && !cis_llvm_struct_is_opaque(to) &&
+          cis_llvm_struct_size(to) == 2 && cis_llvm_struct_element(to, 0) == from &&
+          cis_llvm_struct_element(to, 1) == from) ||
+         cis_op_error(op,
+                      "expected result type to be an homogeneous struct with two elements matching "
+                      "the operand type, but got '%s'",
+                      cis_type_text(to));
+}
+
+static bool is_interleaved(cis_op *op) {
+  cis_type from = cis_op_operand(op, 0)->type, to = op->results[0].type;
+  return cis_type_is_vector(to) && cis_type_element(to) == cis_type_element(from) &&
+         cis_type_rank(to) == 1 && !to->shaped.scalable == !from->shaped.scalable &&
+         cis_type_dim(to, 0) % 2 == 0 && cis_type_dim(to, 0) / 2 == cis_type_dim(from, 0);
+}
 
 /// The pointers are as many as the elements of `vector`, in the same shape.
 static bool verify_pointers(cis_op *op, uint32_t operand, cis_type vector) {
@@ -623,6 +815,8 @@ static bool extract_is_not_scalable(cis_op *op) {
 
 static const cis_custom_directive directives[] = {
     {"InsertExtractValueElementType", cis_llvm_parse_element_type, cis_llvm_print_nothing},
+    {"IndirectBrOpSucessors", parse_indirect_successors, print_indirect_successors},
+    {"LLVMLinkage", parse_linkage, print_linkage},
     {"Overflow", parse_overflow, print_overflow},
     {"ShuffleType", cis_llvm_parse_shuffle_type, cis_llvm_print_nothing},
     {"SwitchOpCases", parse_switch_cases, print_switch_cases},
@@ -632,6 +826,7 @@ static const cis_custom_directive directives[] = {
 static const cis_op_def ops[] = {
 #include "dialect/llvm.def"
 #include "dialect/llvm_intrinsic.def"
+#include "dialect/llvm_module.def"
 #include "dialect/llvm_vector.def"
     {0}};
 
@@ -641,5 +836,6 @@ const cis_dialect_def cis_llvm_dialect = {.name = "llvm",
                                           .type_constraints = type_constraints,
                                           .attr_constraints = attr_constraints,
                                           .enums = enums,
+                                          .attr_defs = cis_llvm_attr_defs,
                                           .type_defs = cis_llvm_type_defs,
                                           .directives = directives};

@@ -263,6 +263,17 @@ bool cis_llvm_verify_atomicrmw(cis_op *op) {
   return ordering(op) >= MONOTONIC || cis_op_error(op, "expected at least 'monotonic' ordering");
 }
 
+bool cis_llvm_verify_cmpxchg(cis_op *op) {
+  int64_t success = cis_attr_int_or(cis_op_inherent(op, "success_ordering"), NOT_ATOMIC);
+  int64_t failure = cis_attr_int_or(cis_op_inherent(op, "failure_ordering"), NOT_ATOMIC);
+  if (!is_atomic_type(cis_op_operand(op, 2)->type))
+    return cis_op_error(op, "unexpected LLVM IR type");
+  if (success < MONOTONIC || failure < MONOTONIC)
+    return cis_op_error(op, "ordering must be at least 'monotonic'");
+  return (failure != RELEASE && failure != ACQ_REL) ||
+         cis_op_error(op, "failure ordering cannot be 'release' or 'acq_rel'");
+}
+
 bool cis_llvm_verify_fence(cis_op *op) {
   return ordering(op) >= ACQUIRE ||
          cis_op_error(op, "can be given only acquire, release, acq_rel, and seq_cst orderings");

@@ -233,6 +233,15 @@ static cis_type make_struct(cis_context *ctx, int64_t flags, cis_attr name,
   return type;
 }
 
+cis_type cis_llvm_struct(cis_context *ctx, const cis_type *elements, uint32_t num) {
+  cis_attr_vec attrs = {0};
+  for (uint32_t i = 0; i < num; ++i)
+    cis_vec_push(&attrs, cis_attr_type(elements[i]));
+  cis_type type = make_struct(ctx, 0, NULL, &attrs);
+  cis_vec_deinit(&attrs);
+  return type;
+}
+
 static bool is_struct_element(cis_type type) {
   return !is_type(type, VOID) && !is_type(type, LABEL) && !is_type(type, METADATA) &&
          !is_type(type, FUNCTION) && !is_type(type, TOKEN);
@@ -497,6 +506,7 @@ const cis_type_def cis_llvm_type_defs[] = {
     [NUM_TYPES] = {0}};
 
 cis_type cis_llvm_void(cis_context *ctx) { return make(ctx, VOID, NULL, 0); }
+cis_type cis_llvm_token(cis_context *ctx) { return make(ctx, TOKEN, NULL, 0); }
 
 // --- what LLVM has values of ---
 

@@ -152,6 +152,8 @@ static cis_attr default_dense_array(row_text *t, cis_type element) {
 
 static cis_attr default_enum(row_text *t, const cis_enum_def *def, cis_str text) {
   int64_t value;
+  if (cis_str_is(text, "\"\"")) // a case that is written as nothing
+    text.len = 0;
   if (!def || !cis_enum_value(def, text, &value))
     bad_row(t, "no such enum case before this");
   cis_context *ctx = t->info->ctx;
@@ -167,7 +169,7 @@ static cis_attr default_dialect_attr(row_text *t, cis_str name) {
   bad_row(t, "no such attribute before this");
 }
 
-/// The default of an attribute: an enum keyword, true, false, a number, "text", [numbers], {}, [] or #dialect.name.
+/// The default of an attribute: an enum keyword or "", true, false, a number, "text", [numbers], {}, [] or #dialect.name.
 static cis_attr compile_default(row_text *t, const cis_attr_constraint *constraint) {
   cis_context *ctx = t->info->ctx;
   cis_str text = raw(t);

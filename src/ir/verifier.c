@@ -1,7 +1,7 @@
 // The verifier's walk: structure on the way in, traits and hooks of the row, regions, then dominance.
 //
 // Order follows upstream so that the first error is the same: an op's own checks, the ops in its regions, the
-// checks over its regions; ops isolated from above are verified after the ops around them; dominance last.
+// checks over its regions; ops isolated from above are verified when the op that they are in is left; dominance last.
 #include "ir/verifier.h"
 
 #include "ir/context_impl.h"
@@ -97,13 +97,14 @@ static bool verify_entrance(cis_op *op) {
 typedef struct frame {
   cis_op *op;
   uint32_t region;
-  cis_block *block; // being verified
-  cis_op *next;     // next op in it
+  cis_block *block;      // being verified
+  cis_op *next;          // next op in it
+  size_t first_isolated; // where those of its blocks begin in the list of the ones that wait
 } frame;
 
 typedef struct verifier {
   CIS_VEC(frame) stack;
-  cis_op_vec isolated;    // ops isolated from above that wait for their turn
+  cis_op_vec isolated;    // ops isolated from above that wait until the op around them is left
   cis_verify_facts facts; // of the ops in the isolated op whose turn it is
   cis_op *root;           // whose dominance is looked at
   cis_dom *dom;
@@ -156,12 +157,29 @@ static bool verify_exit(verifier *v, cis_op *op) {
   return !is_registered(op) || cis_verify_row_regions(op, &v->facts);
 }
 
-/// Verifies what is inside `root`, isolated ops excepted.
-static bool verify_structure(verifier *v, cis_op *root) {
-  size_t base = v->stack.len;
+static bool verify_isolated(verifier *v, cis_op *root);
+
+static void enter(verifier *v, cis_op *op) {
+  frame inner = {.op = op, .first_isolated = v->isolated.len};
+  cis_vec_push(&v->stack, inner);
+}
+
+/// Leaves the op of the last frame: the isolated ops in its blocks have their turn.
+static bool leave(verifier *v) {
+  size_t first = cis_vec_last(&v->stack).first_isolated, end = v->isolated.len;
+  --v->stack.len;
   bool ok = true;
-  frame start = {.op = root};
-  cis_vec_push(&v->stack, start);
+  for (size_t i = first; i < end; ++i)
+    ok &= verify_isolated(v, v->isolated.data[i]);
+  v->isolated.len = first;
+  return ok;
+}
+
+/// Verifies what is inside `root`.
+static bool verify_structure(verifier *v, cis_op *root) {
+  size_t base = v->stack.len, waiting = v->isolated.len;
+  bool ok = true;
+  enter(v, root);
   while (ok && v->stack.len > base) {
     frame *f = &cis_vec_last(&v->stack);
     if (f->next) {
@@ -174,42 +192,33 @@ static bool verify_structure(verifier *v, cis_op *root) {
       }
       ok = verify_entrance(op);
       note_facts(v, op);
-      if (!op->num_regions) {
+      if (op->num_regions)
+        enter(v, op);
+      else
         ok = ok && verify_exit(v, op);
-      } else {
-        frame inner = {.op = op};
-        cis_vec_push(&v->stack, inner);
-      }
       continue;
     }
     bool done;
     ok = advance_block(f, &done);
     if (ok && done) {
       cis_op *op = f->op;
-      --v->stack.len;
-      ok = op == root || verify_exit(v, op);
+      ok = leave(v) && (op == root || verify_exit(v, op));
     }
   }
   v->stack.len = base;
+  v->isolated.len = waiting;
   return ok;
 }
 
 static bool verify_dominance(verifier *v, cis_op *root);
 
-/// Verifies `root` and what is inside: first all that is not in an isolated op, then those in turn. Where an operand is
-/// defined matters only after everything else.
+/// Verifies `root` and what is inside. Where an operand is defined matters only after everything else.
 static bool verify_isolated(verifier *v, cis_op *root) {
-  size_t first = v->isolated.len;
   note_facts(v, root);
   cis_verify_facts outer = v->facts;
   v->facts = (cis_verify_facts){0};
-  bool ok = verify_entrance(root), inside_ok = true;
-  ok = ok && verify_structure(v, root);
-  size_t end = v->isolated.len;
-  for (size_t i = first; ok && i < end; ++i)
-    inside_ok &= verify_isolated(v, v->isolated.data[i]);
-  v->isolated.len = first;
-  ok = ok && inside_ok && verify_exit(v, root) && verify_dominance(v, root);
+  bool ok = verify_entrance(root) && verify_structure(v, root) && verify_exit(v, root) &&
+            verify_dominance(v, root);
   v->facts.scope_in_doubt = outer.scope_in_doubt;
   v->facts.has_symbol_users |= outer.has_symbol_users;
   return ok;

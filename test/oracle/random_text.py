@@ -48,7 +48,12 @@ PRINTER_FLAGS = """
 
 
 # What is known to differ (docs/divergences.md), and comes up often.
-KNOWN = re.compile(r'#nvvm|#rocdl|array<-|ptr<-|llvm\.struct<"[^<>]*\b([su]i\d|index|tensor|memref)|-\d[^ ]* : f8E8M0FNU|dense<[^>]*-[^>]*> : [^>]*f8E8M0FNU')
+KNOWN = re.compile(
+    r'#nvvm|#rocdl|array<-|ptr<-|llvm\.struct<"[^<>]*\b([su]i\d|index|tensor|memref)|-\d[^ ]* : f8E8M0FNU|dense<[^>]*-[^>]*> : [^>]*f8E8M0FNU'
+    r'|reassociation = [^:]*-\d{8}'  # a dimension that is none
+    r'|llvm\.mlir\.global[^\n]*\balignment = (?!-?\d+( : i64)?[,}])'
+    r'|\btosa\.[^\n]*[{,] ?"[^"\n]*" ?(=|,|})'  # an attribute whose name is in quotes
+)
 
 
 # --- mining ---
@@ -509,7 +514,7 @@ def run_chunks(chunks, program, flags):
     for match in re.finditer(rb"^<stdin>:(\d+):(\d+): error: (.*)$", result.stderr, re.MULTILINE):
         line = int(match.group(1))
         index = max(i for i, first in enumerate(starts) if first <= max(line, 1))
-        errors.setdefault(index, (line - starts[index] + 1, int(match.group(2)), match.group(3)))
+        errors.setdefault(index, (line - starts[index] + 1, int(match.group(2)), match.group(3).replace(b"\0", b"")))
     return [(out, None) if out.strip() else (None, errors.get(i, ("somewhere",))) for i, out in enumerate(outputs)]
 
 

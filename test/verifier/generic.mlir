@@ -385,3 +385,13 @@ module attributes {arith.x} { }
 ^bb0(%a: i32):
   "func.return"() : () -> ()
 }) {function_type = (i64) -> (), sym_name = "arguments"} : () -> ()
+
+// -----
+
+// An op isolated from above waits for the others in its block, not for those around the op that it is in.
+func.func public @outside(i32)
+"t.op"() ({
+  // expected-error @below {{'func.func' op symbol declaration cannot have public visibility}}
+  func.func public @inside(i32)
+  "t.end"() : () -> ()
+}) : () -> ()

@@ -96,6 +96,22 @@ func.func private @kept(%c: i1, %x: f32) -> memref<4xf32> {
   return %a : memref<4xf32>
 }
 
+// What is returned may be the caller's: then a copy is. All else is freed.
+func.func private @new_or_given(%c: i1, %given: memref<4xf32>, %x: f32) -> memref<4xf32> {
+  %i = arith.constant 0 : index
+  %t = memref.alloc() : memref<4xf32>
+  memref.store %x, %t[%i] : memref<4xf32>
+  %s = scf.if %c -> memref<4xf32> {
+    %a = memref.alloc() : memref<4xf32>
+    memref.copy %t, %a : memref<4xf32> to memref<4xf32>
+    scf.yield %a : memref<4xf32>
+  } else {
+    scf.yield %given : memref<4xf32>
+  }
+  memref.dealloc %t : memref<4xf32>
+  return %s : memref<4xf32>
+}
+
 func.func @main() {
   %true = arith.constant true
   %false = arith.constant false
@@ -147,5 +163,13 @@ func.func @main() {
   vector.print %11 : f32
   vector.print %12 : f32
   memref.dealloc %k : memref<4xf32>
+  // CHECK-NEXT: 1
+  // CHECK-NEXT: 2
+  %o = func.call @new_or_given(%true, %given, %x) : (i1, memref<4xf32>, f32) -> memref<4xf32>
+  %p = func.call @new_or_given(%false, %given, %x) : (i1, memref<4xf32>, f32) -> memref<4xf32>
+  %13 = memref.load %o[%n0] : memref<4xf32>
+  %14 = memref.load %p[%n0] : memref<4xf32>
+  vector.print %13 : f32
+  vector.print %14 : f32
   return
 }

@@ -75,6 +75,14 @@ func.func @case165(%s45: tensor<4x5xf32>) {
 
 // -----
 
+func.func @collapsed_reassociation_modulo(%a: tensor<?x4xf32>) {
+  // expected-error @below {{'tensor.collapse_shape' op expected reassociation map #0 to be valid and contiguous}}
+  %0 = "tensor.collapse_shape"(%a) <{reassociation = [[-9223372036854775808, 1]]}> : (tensor<?x4xf32>) -> tensor<?xf32>
+  return
+}
+
+// -----
+
 func.func @reassociation_modulo(%a: tensor<4x4xf32>) {
   // expected-error @below {{'tensor.expand_shape' op expected reassociation map #0 to be valid and contiguous}}
   %0 = "tensor.expand_shape"(%a) <{reassociation = [[-9223372036854775808, 1], [2]], static_output_shape = array<i64: 2, 2, 4>}> : (tensor<4x4xf32>) -> tensor<2x2x4xf32>
