@@ -4,7 +4,7 @@
 #include "dealloc/ownership.h"
 #include "dialect/kinds.h"
 
-enum { MAX_DEPTH = 64, MAX_ARRAY = 4096 };
+enum { MAX_LOOKS = 256, MAX_ARRAY = 2048, MAX_CASES = 256 };
 enum { PREDICATE_EQ = 0, PREDICATE_NE = 1 };
 
 void cis_conditions_deinit(cis_conditions *known) {
@@ -96,7 +96,7 @@ void cis_conditions_forget(cis_conditions *known, const cis_block *block, const 
 
 typedef enum truth { NO, YES, OPEN } truth;
 
-static truth decide(const cis_conditions *known, cis_value *value, cis_value **open, int depth);
+static truth decide(const cis_conditions *known, cis_value *value, cis_value **open, int *left);
 
 static truth leave_open(cis_value *value, cis_value **open) {
   if (!*open)
@@ -107,10 +107,10 @@ static truth leave_open(cis_value *value, cis_value **open) {
 static truth negate(truth t) { return t == OPEN ? OPEN : t == YES ? NO : YES; }
 
 static truth decide_and(const cis_conditions *known, const cis_op *op, truth neutral,
-                        cis_value **open, int depth) {
+                        cis_value **open, int *left) {
   cis_value *inner = NULL;
-  truth a = decide(known, cis_op_operand(op, 0), &inner, depth);
-  truth b = a == negate(neutral) ? a : decide(known, cis_op_operand(op, 1), &inner, depth);
+  truth a = decide(known, cis_op_operand(op, 0), &inner, left);
+  truth b = a == negate(neutral) ? a : decide(known, cis_op_operand(op, 1), &inner, left);
   if (a == negate(neutral) || b == negate(neutral))
     return negate(neutral);
   if (a == neutral && b == neutral)
@@ -119,22 +119,22 @@ static truth decide_and(const cis_conditions *known, const cis_op *op, truth neu
 }
 
 static truth decide_xor(const cis_conditions *known, const cis_op *op, cis_value **open,
-                        int depth) {
-  truth a = decide(known, cis_op_operand(op, 0), open, depth);
-  truth b = decide(known, cis_op_operand(op, 1), open, depth);
+                        int *left) {
+  truth a = decide(known, cis_op_operand(op, 0), open, left);
+  truth b = decide(known, cis_op_operand(op, 1), open, left);
   if (a == OPEN || b == OPEN)
     return OPEN;
   return a == b ? NO : YES;
 }
 
 static truth decide_select(const cis_conditions *known, const cis_op *op, cis_value **open,
-                           int depth) {
+                           int *left) {
   cis_value *inner = NULL, *ignored = NULL;
-  truth condition = decide(known, cis_op_operand(op, 0), &inner, depth);
+  truth condition = decide(known, cis_op_operand(op, 0), &inner, left);
   if (condition != OPEN)
-    return decide(known, cis_op_operand(op, condition == YES ? 1 : 2), open, depth);
-  truth a = decide(known, cis_op_operand(op, 1), &ignored, depth);
-  truth b = decide(known, cis_op_operand(op, 2), &ignored, depth);
+    return decide(known, cis_op_operand(op, condition == YES ? 1 : 2), open, left);
+  truth a = decide(known, cis_op_operand(op, 1), &ignored, left);
+  truth b = decide(known, cis_op_operand(op, 2), &ignored, left);
   return a == b && a != OPEN ? a : leave_open(inner, open);
 }
 
@@ -193,6 +193,11 @@ static int64_t constant_index(const cis_value *value) {
              : -1;
 }
 
+static bool is_small(const cis_value *array) {
+  return cis_type_is_memref(array->type) && cis_type_rank(array->type) == 1 &&
+         cis_type_dim(array->type, 0) <= MAX_ARRAY;
+}
+
 /// The values that are stored in an array of the call, by index.
 static void get_array(const cis_op *call, uint32_t position, cis_value_vec *out) {
   const cis_value *array = cis_view_flow_root(cis_op_operand(call, position));
@@ -216,31 +221,31 @@ static bool points_to_name(const cis_conditions *known, const cis_value *pointer
 
 /// Freed: if it is owned, none of the retained ones and none of the earlier ones.
 static truth decide_freed(const cis_conditions *known, size_t index, const cis_value_vec lists[3],
-                          cis_value **open, int depth) {
+                          cis_value **open, int *left) {
   for (size_t i = 0; i < lists[1].len; ++i)
     if (points_to_name(known, lists[1].data[i]))
       return NO;
   for (size_t i = 0; i < index; ++i)
     if (points_to_name(known, lists[0].data[i]))
       return NO;
-  return decide(known, lists[2].data[index], open, depth);
+  return decide(known, lists[2].data[index], open, left);
 }
 
 /// Owned: if any buffer is the same whose condition holds.
 static truth decide_owned(const cis_conditions *known, const cis_value_vec lists[3],
-                          cis_value **open, int depth) {
+                          cis_value **open, int *left) {
   cis_value *inner = NULL;
   for (size_t i = 0; i < lists[0].len && i < lists[2].len; ++i)
     if (points_to_name(known, lists[0].data[i]) && lists[2].data[i] &&
-        decide(known, lists[2].data[i], &inner, depth) == YES)
+        decide(known, lists[2].data[i], &inner, left) == YES)
       return YES;
   return inner ? leave_open(inner, open) : NO;
 }
 
-static truth decide_load(const cis_conditions *known, cis_op *op, cis_value **open, int depth) {
+static truth decide_load(const cis_conditions *known, cis_op *op, cis_value **open, int *left) {
   uint32_t position = 0;
   const cis_op *call = op->num_operands == 2 ? call_with(cis_op_operand(op, 0), &position) : NULL;
-  if (!call || position < 3)
+  if (!call || position < 3 || !is_small(cis_op_operand(op, 0)))
     return leave_open(&op->results[0], open);
   cis_value_vec lists[3] = {{0}, {0}, {0}};
   for (uint32_t i = 0; i < 3; ++i)
@@ -254,8 +259,8 @@ static truth decide_load(const cis_conditions *known, cis_op *op, cis_value **op
   if (!about)
     leave_open(&op->results[0], open);
   else
-    t = position == 3 ? decide_freed(known, (size_t)index, lists, open, depth)
-                      : decide_owned(known, lists, open, depth);
+    t = position == 3 ? decide_freed(known, (size_t)index, lists, open, left)
+                      : decide_owned(known, lists, open, left);
   for (uint32_t i = 0; i < 3; ++i)
     cis_vec_deinit(&lists[i]);
   return t;
@@ -263,26 +268,26 @@ static truth decide_load(const cis_conditions *known, cis_op *op, cis_value **op
 
 // --- any condition ---
 
-static truth decide(const cis_conditions *known, cis_value *value, cis_value **open, int depth) {
+static truth decide(const cis_conditions *known, cis_value *value, cis_value **open, int *left) {
   const cis_fact *fact = fact_of(known, value);
   if (fact)
     return fact->holds ? YES : NO;
-  cis_op *op = depth < MAX_DEPTH ? cis_value_op(value) : NULL;
+  cis_op *op = (*left)-- > 0 ? cis_value_op(value) : NULL;
   switch (op ? cis_op_kind(op) : CIS_OP_UNKNOWN) {
   case CIS_OP_ARITH_CONSTANT:
     return cis_ownership_is_constant(value, true) ? YES : NO;
   case CIS_OP_ARITH_ANDI:
-    return decide_and(known, op, YES, open, depth + 1);
+    return decide_and(known, op, YES, open, left);
   case CIS_OP_ARITH_ORI:
-    return decide_and(known, op, NO, open, depth + 1);
+    return decide_and(known, op, NO, open, left);
   case CIS_OP_ARITH_XORI:
-    return decide_xor(known, op, open, depth + 1);
+    return decide_xor(known, op, open, left);
   case CIS_OP_ARITH_SELECT:
-    return decide_select(known, op, open, depth + 1);
+    return decide_select(known, op, open, left);
   case CIS_OP_ARITH_CMPI:
     return decide_compare(known, op, open);
   case CIS_OP_MEMREF_LOAD:
-    return decide_load(known, op, open, depth + 1);
+    return decide_load(known, op, open, left);
   default:
     return leave_open(value, open);
   }
@@ -291,7 +296,8 @@ static truth decide(const cis_conditions *known, cis_value *value, cis_value **o
 bool cis_conditions_decide(const cis_conditions *known, cis_value *condition,
                            cis_value **out_open) {
   cis_value *open = NULL;
-  truth t = decide(known, condition, &open, 0);
+  int left = MAX_LOOKS;
+  truth t = decide(known, condition, &open, &left);
   *out_open = t == OPEN ? open : NULL;
   return t == YES;
 }
@@ -329,7 +335,8 @@ static bool goes_to(const cis_op *op, cis_attr values, int64_t value, uint32_t i
 
 bool cis_conditions_assume_case(cis_conditions *known, cis_op *op, uint32_t i) {
   cis_attr values = cis_op_get_attr_c(op, "case_values");
-  for (const cis_use *use = cis_value_uses(cis_op_operand(op, 0)); values && use;
+  int left = MAX_CASES;
+  for (const cis_use *use = cis_value_uses(cis_op_operand(op, 0)); values && use && left--;
        use = cis_use_next(use)) {
     cis_op *compare = cis_use_owner(use);
     if (cis_op_kind(compare) != CIS_OP_ARITH_CMPI ||
@@ -351,6 +358,13 @@ bool cis_conditions_assume_case(cis_conditions *known, cis_op *op, uint32_t i) {
   return true;
 }
 
+bool cis_conditions_is_made(const cis_op *op) {
+  unsigned kind = cis_op_kind(op);
+  return (kind == CIS_OP_ARITH_ANDI || kind == CIS_OP_ARITH_ORI || kind == CIS_OP_ARITH_XORI ||
+          kind == CIS_OP_ARITH_SELECT) &&
+         cis_type_is_int_of(op->results[0].type, 1);
+}
+
 /// What stands for all comparisons of the same values.
 static const void *comparison_key(const cis_value *value) {
   const cis_op *op = cis_value_op(value);
@@ -366,15 +380,18 @@ bool cis_conditions_is_leaf(const cis_ptrmap *leaves, const cis_value *value) {
 }
 
 void cis_conditions_note_leaves(cis_value *condition, cis_ptrmap *out) {
-  bool is_new;
-  const void *key = comparison_key(condition);
-  if (key)
-    cis_ptrmap_set(out, key, 1);
-  cis_ptrmap_get(out, condition, &is_new);
-  const cis_op *op = cis_value_op(condition);
-  unsigned kind = op ? cis_op_kind(op) : CIS_OP_UNKNOWN;
-  bool is_made = kind == CIS_OP_ARITH_ANDI || kind == CIS_OP_ARITH_ORI ||
-                 kind == CIS_OP_ARITH_XORI || kind == CIS_OP_ARITH_SELECT;
-  for (uint32_t i = 0; is_new && is_made && i < op->num_operands; ++i)
-    cis_conditions_note_leaves(cis_op_operand(op, i), out);
+  cis_value_vec work = {0};
+  cis_vec_push(&work, condition);
+  while (work.len) {
+    cis_value *value = cis_vec_pop(&work);
+    bool is_new;
+    const void *key = comparison_key(value);
+    if (key)
+      cis_ptrmap_set(out, key, 1);
+    cis_ptrmap_get(out, value, &is_new);
+    const cis_op *op = cis_value_op(value);
+    for (uint32_t i = 0; is_new && op && cis_conditions_is_made(op) && i < op->num_operands; ++i)
+      cis_vec_push(&work, cis_op_operand(op, i));
+  }
+  cis_vec_deinit(&work);
 }

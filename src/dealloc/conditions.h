@@ -32,6 +32,8 @@ void cis_conditions_assume(cis_conditions *known, cis_value *condition, bool hol
 bool cis_conditions_assume_case(cis_conditions *known, cis_op *op, uint32_t i);
 /// Forgets what is defined in the block, and inside the op (either may be NULL): it is to be defined anew or left behind.
 void cis_conditions_forget(cis_conditions *known, const cis_block *block, const cis_op *op);
+/// Whether the op makes an i1 of others, so that they are looked at.
+bool cis_conditions_is_made(const cis_op *op);
 /// Adds the values that the i1 is made of, as far as cis_conditions_decide looks into it.
 void cis_conditions_note_leaves(cis_value *condition, cis_ptrmap *out);
 /// Whether the value, or a comparison of the same values, is among them.

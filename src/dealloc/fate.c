@@ -9,7 +9,7 @@
 #include "ir/symbol.h"
 
 /// Steps for a function of so many ops, so that time is linear.
-enum { STEPS = 1000000, STEPS_PER_OP = 200, MAX_FLAGS = 64 };
+enum { STEPS = 1000000, STEPS_PER_OP = 20, MAX_FLAGS = 64 };
 
 static bool is_manual(const cis_op *op) {
   return cis_op_get_attr_c(op, "bufferization.manual_deallocation") != NULL;
@@ -89,8 +89,8 @@ static const deciding_vec *deciding_ops(cis_fates *fates, cis_value *name) {
   return &cis_vec_last(&fates->deciding);
 }
 
-static void take_step(search *s) {
-  s->fates->left -= s->fates->left > 0;
+static void take_steps(search *s, size_t num) {
+  s->fates->left -= s->fates->left < num ? s->fates->left : num;
   s->found |= !s->fates->left;
 }
 
@@ -103,7 +103,7 @@ static cis_op *next_deciding(search *s, const way *w) {
   for (size_t i = 0; i < w->known.names.len; ++i) {
     const deciding_vec *ops = deciding_ops(s->fates, w->known.names.data[i]);
     for (size_t k = 0; k < ops->len && !s->found; ++k) {
-      take_step(s);
+      take_steps(s, 1);
       cis_op *op = cis_op_ancestor_in_block(ops->data[k].op, w->block);
       if (op && !cis_op_is_before(op, w->at) && (!next || cis_op_is_before(op, next)))
         next = op;
@@ -116,11 +116,12 @@ static cis_op *next_deciding(search *s, const way *w) {
 
 static void add_way(search *s, way w) {
   bool is_new = false;
-  take_step(s);
+  take_steps(s, 1 + w.known.names.len + w.known.facts.len / 4);
+  s->found |= !w.at; // a block that does not end
   if (!w.known.names.len)
     end_way(s, false);
   uint64_t state = cis_hash_ptr(cis_conditions_hash(&w.known), w.at);
-  if (!s->found && w.at && w.known.names.len)
+  if (!s->found && w.known.names.len)
     cis_ptrmap_get(&s->seen, (const void *)(uintptr_t)(state | 1), &is_new);
   if (is_new)
     cis_vec_push(&s->work, w);
@@ -198,20 +199,19 @@ static bool is_behind(const cis_fates *fates, const cis_op *op, cis_block *block
 }
 
 /// Whether all that asks for the i1, or for one that is made of it, is behind.
-static bool is_settled_flag(const cis_fates *fates, const cis_value *flag, cis_block *block) {
+static bool is_settled_flag(search *s, const cis_value *flag, cis_block *block) {
   CIS_VEC(const cis_value *) flags = {0};
   cis_vec_push(&flags, flag);
   bool behind = true;
   for (size_t i = 0; behind && i < flags.len && flags.len <= MAX_FLAGS; ++i)
     for (const cis_use *use = cis_value_uses(flags.data[i]); behind && use;
          use = cis_use_next(use)) {
-      unsigned kind = cis_op_kind(cis_use_owner(use));
-      bool is_made = kind == CIS_OP_ARITH_ANDI || kind == CIS_OP_ARITH_ORI ||
-                     kind == CIS_OP_ARITH_XORI || kind == CIS_OP_ARITH_SELECT;
-      if (is_made && cis_type_is_int_of(cis_use_owner(use)->results[0].type, 1))
+      take_steps(s, 1);
+      if (cis_conditions_is_made(cis_use_owner(use)))
         cis_vec_push(&flags, &cis_use_owner(use)->results[0]);
       else
-        behind = kind != CIS_OP_MEMREF_STORE && is_behind(fates, cis_use_owner(use), block);
+        behind = cis_op_kind(cis_use_owner(use)) != CIS_OP_MEMREF_STORE &&
+                 is_behind(s->fates, cis_use_owner(use), block);
     }
   behind &= flags.len <= MAX_FLAGS;
   cis_vec_deinit(&flags);
@@ -225,7 +225,8 @@ static bool is_visible(const cis_fates *fates, const cis_value *value, cis_block
 }
 
 /// Of what is known, keeps what can be asked for from the block on.
-static void forget_what_is_over(const cis_fates *fates, cis_conditions *known, cis_block *block) {
+static void forget_what_is_over(search *s, cis_conditions *known, cis_block *block) {
+  const cis_fates *fates = s->fates;
   size_t kept = 0;
   for (size_t i = 0; i < known->names.len; ++i)
     if (is_visible(fates, known->names.data[i], block))
@@ -235,7 +236,7 @@ static void forget_what_is_over(const cis_fates *fates, cis_conditions *known, c
   for (size_t i = 0; i < known->facts.len; ++i) {
     const cis_value *value = known->facts.data[i].value;
     bool compares = cis_value_op(value) && cis_op_kind(cis_value_op(value)) == CIS_OP_ARITH_CMPI;
-    if (is_visible(fates, value, block) && (compares || !is_settled_flag(fates, value, block)))
+    if (is_visible(fates, value, block) && (compares || !is_settled_flag(s, value, block)))
       known->facts.data[kept++] = known->facts.data[i];
   }
   known->facts.len = kept;
@@ -251,7 +252,7 @@ static void go_to_block(search *s, const way *w, cis_block *block, const passing
   way next = {block, cis_block_first(block), cis_conditions_copy(&w->known)};
   cis_conditions_forget(&next.known, block, leaving);
   if (!leaving)
-    forget_what_is_over(s->fates, &next.known, block);
+    forget_what_is_over(s, &next.known, block);
   pass_values(w, p, &next.known);
   add_way(s, next);
 }

@@ -376,10 +376,18 @@ typedef struct program {
   bool frees, done;
 } program;
 
+/// Looks for ops that free, and for such as are still to be lowered.
+static cis_walk find_frees(cis_op *op, void *user) {
+  program *p = user;
+  unsigned kind = cis_op_kind(op);
+  p->frees |= kind == CIS_OP_BUFFERIZATION_DEALLOC || cis_op_only_frees(op);
+  p->done &= !p->lowered || (kind != CIS_OP_BUFFERIZATION_DEALLOC && kind != CIS_OP_MEMREF_REALLOC);
+  return p->done ? CIS_WALK_CONTINUE : CIS_WALK_STOP;
+}
+
 static cis_walk check_done(cis_op *op, void *user) {
   program *p = user;
   unsigned kind = cis_op_kind(op);
-  p->done &= !p->lowered || (kind != CIS_OP_BUFFERIZATION_DEALLOC && kind != CIS_OP_MEMREF_REALLOC);
   if (kind != CIS_OP_FUNC_FUNC || cis_region_is_empty(cis_op_region(op, 0)))
     return p->done ? CIS_WALK_CONTINUE : CIS_WALK_STOP;
   survey s = {0};
@@ -392,9 +400,12 @@ static cis_walk check_done(cis_op *op, void *user) {
 }
 
 bool cis_freed_is_done(cis_op *root, bool dynamic_private, bool lowered) {
-  program p = {.symbols = dynamic_private ? cis_symbol_cache_create() : NULL,
-               .lowered = lowered,
-               .done = true};
+  program p = {.lowered = lowered, .done = true};
+  cis_walk_preorder(root, find_frees, &p);
+  if (!p.done || !p.frees)
+    return false;
+  p.frees = false;
+  p.symbols = dynamic_private ? cis_symbol_cache_create() : NULL;
   cis_walk_preorder(root, check_done, &p);
   if (p.symbols)
     cis_symbol_cache_destroy(p.symbols);
