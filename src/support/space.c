@@ -23,7 +23,11 @@ void cis_space_init(cis_space *space) {
   } while (p == MAP_FAILED && (size /= 2) >= LEAST);
   if (p == MAP_FAILED)
     cis_mem_exhausted(LEAST);
-  space->begin = space->next = p;
+  if (size < MOST) { // where addresses are limited, malloc needs some too
+    size /= 2;
+    munmap((char *)p + size, size);
+  }
+  space->begin = space->next = space->accessible = p;
   space->end = space->begin + size;
 }
 
@@ -38,12 +42,14 @@ void *cis_space_take(cis_space *space, size_t size) {
   char *p = round_up(space->next, is_huge ? HUGE_PAGE : 16);
   if (p > space->end || size > (size_t)(space->end - p))
     cis_mem_exhausted(size);
-  char *accessible = round_up(space->next, PAGE), *needed = round_up(p + size, PAGE);
-  if (needed > space->end)
-    needed = space->end;
-  if (needed > accessible &&
-      mprotect(accessible, (size_t)(needed - accessible), PROT_READ | PROT_WRITE))
-    cis_mem_exhausted(size);
+  if (p + size > space->accessible) {
+    char *needed = round_up(p + size, PAGE);
+    if (needed > space->end)
+      needed = space->end;
+    if (mprotect(space->accessible, (size_t)(needed - space->accessible), PROT_READ | PROT_WRITE))
+      cis_mem_exhausted(size);
+    space->accessible = needed;
+  }
   if (is_huge)
     madvise(p, size & ~(size_t)(HUGE_PAGE - 1), MADV_HUGEPAGE); // advice only
   space->next = p + size;

@@ -14,7 +14,8 @@
 
 typedef struct cis_space {
   char *begin, *end;
-  char *next; // the first byte that nobody has; pages up to here, rounded up, are accessible
+  char *next;       // the first byte that nobody has
+  char *accessible; // up to here
 } cis_space;
 
 /// Reserves addresses, as many as links can span if the system gives them, without memory behind them.
