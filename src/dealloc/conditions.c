@@ -19,10 +19,15 @@ cis_conditions cis_conditions_copy(const cis_conditions *known) {
   return copy;
 }
 
-uint64_t cis_conditions_hash(const cis_conditions *known) {
+uint64_t cis_conditions_hash_names(const cis_conditions *known) {
   uint64_t hash = 0;
   for (size_t i = 0; i < known->names.len; ++i)
     hash += cis_hash_ptr(1, known->names.data[i]);
+  return hash;
+}
+
+uint64_t cis_conditions_hash(const cis_conditions *known) {
+  uint64_t hash = cis_conditions_hash_names(known);
   for (size_t i = 0; i < known->facts.len; ++i)
     hash += cis_hash_ptr(known->facts.data[i].holds ? 3 : 2, known->facts.data[i].value);
   return hash;

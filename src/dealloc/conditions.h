@@ -22,6 +22,7 @@ void cis_conditions_deinit(cis_conditions *known);
 cis_conditions cis_conditions_copy(const cis_conditions *known);
 /// The order of names and facts does not matter.
 uint64_t cis_conditions_hash(const cis_conditions *known);
+uint64_t cis_conditions_hash_names(const cis_conditions *known);
 
 bool cis_conditions_is_name(const cis_conditions *known, cis_value *memref);
 /// Whether an i1 holds. `out_open`: NULL, or set to a value that it depends on of which nothing is known.

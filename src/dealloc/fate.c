@@ -9,7 +9,7 @@
 #include "ir/symbol.h"
 
 /// Steps for a function of so many ops, so that time is linear.
-enum { STEPS = 1000000, STEPS_PER_OP = 20, MAX_FLAGS = 64 };
+enum { STEPS = 2000000, STEPS_PER_OP = 20, MAX_FLAGS = 64 };
 
 static bool is_manual(const cis_op *op) {
   return cis_op_get_attr_c(op, "bufferization.manual_deallocation") != NULL;
@@ -47,8 +47,9 @@ typedef struct search {
   cis_fates *fates;
   CIS_VEC(way) work;
   cis_ptrmap seen;
-  bool given; // asks whether it may be returned; else whether it may be lost
-  bool found; // such a way, or no steps are left
+  cis_ptrmap next; // a place and names -> the next op that decides
+  bool given;      // asks whether it may be returned; else whether it may be lost
+  bool found;      // such a way, or no steps are left
 } search;
 
 static void deinit_way(way *w) { cis_conditions_deinit(&w->known); }
@@ -98,7 +99,7 @@ static void take_steps(search *s, size_t num) {
 static void end_way(search *s, bool is_returned) { s->found |= is_returned == s->given; }
 
 /// The next op of the block that decides something about one of the names, itself or inside; or the terminator.
-static cis_op *next_deciding(search *s, const way *w) {
+static cis_op *find_deciding(search *s, const way *w) {
   cis_op *next = NULL;
   for (size_t i = 0; i < w->known.names.len; ++i) {
     const deciding_vec *ops = deciding_ops(s->fates, w->known.names.data[i]);
@@ -110,6 +111,16 @@ static cis_op *next_deciding(search *s, const way *w) {
     }
   }
   return next ? next : cis_block_last(w->block);
+}
+
+/// The same, remembered: ways differ more in what holds than in names.
+static cis_op *next_deciding(search *s, const way *w) {
+  bool is_new;
+  uint64_t key = cis_hash_ptr(cis_conditions_hash_names(&w->known), w->at) | 1;
+  uintptr_t *slot = cis_ptrmap_get(&s->next, (const void *)(uintptr_t)key, &is_new);
+  if (is_new)
+    *slot = (uintptr_t)find_deciding(s, w);
+  return (cis_op *)*slot;
 }
 
 // --- from one place to the next ---
@@ -548,6 +559,7 @@ static bool finds(search *s, way start) {
   }
   cis_vec_deinit(&s->work);
   cis_ptrmap_deinit(&s->seen);
+  cis_ptrmap_deinit(&s->next);
   return s->found;
 }
 

@@ -3,9 +3,11 @@
 #include "analysis/effects.h"
 #include "analysis/view_flow.h"
 #include "dealloc/fate.h"
+#include "dealloc/ownership.h"
 #include "dialect/bufferization.h"
 #include "dialect/kinds.h"
 #include "ir/diag.h"
+#include "ir/dom.h"
 #include "ir/symbol.h"
 
 static bool is_memref(const cis_value *value) { return cis_type_is_base_memref(value->type); }
@@ -356,18 +358,36 @@ bool cis_freed_needs_nothing(cis_op *function, bool returns_others, bool distinc
 
 // --- programs ---
 
-/// Whether what is freed is more than an allocation that nobody reads: canonicalization takes such away with what frees it.
-static bool frees_what_is_used(const survey *s) {
-  for (size_t i = 0; i < s->u.freed.len; ++i) {
-    const cis_value *root = cis_view_flow_root(s->u.freed.data[i]);
-    const cis_op *op = cis_value_op(root);
-    if (!op || !op->info->def || op->info->def->call)
-      return true;
-    for (const cis_use *use = cis_value_uses(root); use; use = cis_use_next(use))
-      if (!only_frees(cis_use_owner(use)) && cis_op_kind(cis_use_owner(use)) != CIS_OP_MEMREF_STORE)
-        return true;
+/// Whether canonicalization leaves an op that frees the memref: it takes away allocations that nobody reads, and blocks and
+/// branches that control never comes to.
+static bool stays(cis_dom *dom, const survey *s, const cis_op *op, cis_value *freed) {
+  for (const cis_op *at = op; at != s->u.function; at = cis_op_parent(at)) {
+    const cis_op *parent = cis_op_parent(at);
+    if (!cis_dom_is_reachable(dom, cis_op_block(at)) ||
+        (cis_op_kind(parent) == CIS_OP_SCF_IF &&
+         cis_ownership_is_constant(cis_op_operand(parent, 0),
+                                   cis_block_region(cis_op_block(at)) != cis_op_region(parent, 0))))
+      return false;
   }
-  return false;
+  const cis_value *root = cis_view_flow_root(freed);
+  const cis_op *definition = cis_value_op(root);
+  bool used = !definition || !definition->info->def || definition->info->def->call;
+  for (const cis_use *use = cis_value_uses(root); use && !used; use = cis_use_next(use))
+    used =
+        !only_frees(cis_use_owner(use)) && cis_op_kind(cis_use_owner(use)) != CIS_OP_MEMREF_STORE;
+  return used;
+}
+
+static bool some_frees_stay(const survey *s) {
+  cis_dom *dom = cis_dom_create();
+  bool some = false;
+  for (size_t i = 0; i < s->u.freeing.len && !some; ++i) {
+    const cis_op *op = s->u.freeing.data[i];
+    for (uint32_t k = 0; k < op->num_operands && !some; ++k)
+      some = is_memref(cis_op_operand(op, k)) && stays(dom, s, op, cis_op_operand(op, k));
+  }
+  cis_dom_destroy(dom);
+  return some;
 }
 
 typedef struct program {
@@ -392,7 +412,7 @@ static cis_walk check_done(cis_op *op, void *user) {
     return p->done ? CIS_WALK_CONTINUE : CIS_WALK_STOP;
   survey s = {0};
   take_survey(&s, op, false, p->symbols);
-  p->frees |= frees_what_is_used(&s);
+  p->frees |= some_frees_stay(&s);
   bool has_flags = p->symbols && cis_fates_has_flags(op);
   p->done &= s.u.freed.len || has_flags ? s.complete : cis_freed_needs_nothing(op, false, false);
   deinit_survey(&s);
