@@ -2,9 +2,9 @@
 //
 // A way is followed from the allocation on, with the names that are this buffer on it (arguments of blocks, results of regions and
 // of selects), and with what is known there of i1 values. Where a condition is open, the way splits in two. So an i1 that goes along
-// with a memref, a comparison of pointers, and conditions that exclude each other are followed as they are. A buffer that no
-// name is left for is lost. Not followed: how often a loop runs, and dealloc_helper, which is taken to be right. A buffer
-// has so many steps at most; what is not decided then counts as lost.
+// with a memref, a comparison of pointers, what dealloc_helper answers, and conditions that exclude each other are followed as
+// they are. A buffer that no name is left for is lost. Not followed: how often a loop runs, and what lies in memory. A function has
+// so many steps at most; what is not decided then counts as lost.
 #ifndef CIS_DEALLOC_FATE_H
 #define CIS_DEALLOC_FATE_H
 
