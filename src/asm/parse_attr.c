@@ -247,7 +247,12 @@ bool cis_parse_optional_dict(cis_parser *p, cis_named_attr_vec *out) {
 /// Sets an attribute that a hand-written syntax has not said already; after a declarative one the
 /// dictionary wins.
 static bool set_new_attr(cis_parser *p, cis_op_state *state, cis_named_attr entry) {
-  int slot = cis_op_info_prop(state->info, entry.name);
+  int slot = cis_op_info_dict_slot(state->info, entry.name);
+  if (slot < 0 && cis_op_info_prop(state->info, entry.name) >= 0) { // see cis_attr_spec_is_flags
+    entry.name = cis_context_intern(state->ctx, entry.name);
+    cis_vec_push(&state->attrs, entry);
+    return true;
+  }
   if (slot >= 0 && state->props.data[slot] && state->info->def->parse)
     return cis_parse_error_at(p, cis_parser_name_offset(p),
                               "attribute '%.*s' occurs more than once in the attribute list",

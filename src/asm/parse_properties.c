@@ -68,11 +68,27 @@ static bool check_segments(const cis_op_state *state, cis_attr properties, uint3
       cis_attr_text(state->ctx, properties), state->info->name.data, num, groups);
 }
 
+/// Flags are the last 32 bits of any integer.
+static bool check_flags(const cis_op_state *state, cis_attr properties, const cis_enum_def *def,
+                        cis_attr *value) {
+  if (!cis_attr_is(*value, CIS_ATTR_INTEGER))
+    return cis_error(state->ctx, state->loc,
+                     "invalid properties %s for op %s: expected %s%sIntegerAttr storage for %s",
+                     cis_attr_text(state->ctx, properties), state->info->name.data,
+                     def->attr_class ? def->attr_class : "", def->attr_class ? " or " : "",
+                     def->attr_param);
+  *value = cis_attr_i32(state->ctx, (int32_t)(uint32_t)cis_attr_int_or(*value, 0));
+  return true;
+}
+
 static bool store_property(cis_op_state *state, cis_attr properties, uint32_t slot,
                            cis_attr value) {
   const cis_attr_spec *spec = &state->info->attrs[slot];
   if (is_segments(state->info, slot)) {
     if (!check_segments(state, properties, slot, value))
+      return false;
+  } else if (cis_attr_spec_is_flags(spec)) {
+    if (!check_flags(state, properties, spec->constraint->enumeration, &value))
       return false;
   } else if (!is_storable(spec->constraint, value)) {
     return cis_error(
@@ -143,11 +159,12 @@ static bool store_attrs(cis_op_state *state, const cis_named_attr_vec *attrs, bo
   for (uint32_t i = 0; i < info->num_props && attrs->len; ++i) {
     uint32_t slot = info->attrs_by_name[i];
     cis_attr value = find_entry(attrs, info->attrs[slot].name);
-    if (value && !store_attr(state, slot, value, has_properties))
+    if (value && !cis_attr_spec_is_flags(&info->attrs[slot]) &&
+        !store_attr(state, slot, value, has_properties))
       return false;
   }
   for (size_t i = 0; i < attrs->len; ++i)
-    if (cis_op_info_prop(info, attrs->data[i].name) < 0)
+    if (cis_op_info_dict_slot(info, attrs->data[i].name) < 0)
       cis_vec_push(&state->attrs, attrs->data[i]);
   return true;
 }

@@ -125,7 +125,8 @@ static void collect_attrs(cis_op *op, bool discardable, const char *const *elide
        discardable && cis_op_discardable(op) && i < cis_op_discardable(op)->dict.num; ++i) {
     cis_named_attr entry = cis_op_discardable(op)->dict.entries[i];
     sorted = sorted && !out->len;
-    if (!is_elided(entry.name, elided))
+    // a discardable attribute with the name of a property is not what the syntax says elsewhere
+    if (!is_elided(entry.name, elided) || cis_op_info_prop(op->info, entry.name) >= 0)
       cis_vec_push(out, entry);
   }
   if (out->len > 1)

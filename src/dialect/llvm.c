@@ -121,10 +121,10 @@ static const struct cis_enum_case visibility_cases[] = {
 
 #define KEYWORDS(NAME, WIDTH, CASES)                                                               \
   { .name = NAME, .int_width = WIDTH, .print_plain = true, .cases = CASES }
-#define FLAGS(NAME, SEPARATOR, CASES)                                                              \
+#define FLAGS(NAME, PROPERTY, ATTRIBUTE, SEPARATOR, CASES)                                         \
   {                                                                                                \
     .name = NAME, .int_width = 32, .is_flags = true, .separator = SEPARATOR, .print_plain = true,  \
-    .cases = CASES                                                                                 \
+    .cases = CASES, .attr_param = PROPERTY, .attr_class = ATTRIBUTE                                \
   }
 #define ATTRIBUTE(NAME, MNEMONIC, CLASS, PARAM, SUMMARY, CASES)                                    \
   {                                                                                                \
@@ -142,9 +142,10 @@ static const cis_enum_def assembly_enum = KEYWORDS("AsmDialect", 64, assembly_ca
 static const cis_enum_def rounding_enum = KEYWORDS("RoundingMode", 64, rounding_cases);
 static const cis_enum_def exception_enum = KEYWORDS("FPException", 64, exception_cases);
 static const cis_enum_def overflow_enum =
-    FLAGS("LLVM integer overflow flags", ", ", overflow_cases);
+    FLAGS("LLVM integer overflow flags", "::mlir::LLVM::IntegerOverflowFlags",
+          "::mlir::LLVM::IntegerOverflowFlagsAttr", ", ", overflow_cases);
 const cis_enum_def cis_llvm_no_wrap_enum =
-    FLAGS("::mlir::LLVM::GEPNoWrapFlags", "|", no_wrap_cases);
+    FLAGS("::mlir::LLVM::GEPNoWrapFlags", "::mlir::LLVM::GEPNoWrapFlags", NULL, "|", no_wrap_cases);
 const cis_enum_def cis_llvm_linkage_enum = ATTRIBUTE(
     "linkage::Linkage", "linkage", "LinkageAttr", "linkage", "LLVM linkage types", linkage_cases);
 const cis_enum_def cis_llvm_cconv_enum =

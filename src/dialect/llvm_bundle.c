@@ -67,7 +67,8 @@ static bool parse_assume_with(cis_parser *p, cis_op_state *state, cis_llvm_bundl
       return cis_parse_error_at(
           p, b->offset, "number of operands and types do not match: got %d operands and %d types",
           b->sizes.data[i], b->type_counts.data[i]);
-  return cis_parse_colon_type(p, &type) && cis_parse_optional_attr_dict(p, state) &&
+  return cis_parse_token(p, CIS_TOK_COLON) && cis_parse_type_of(p, &cis_class_integer, &type) &&
+         cis_parse_optional_attr_dict(p, state) &&
          cis_resolve_operand(p, &condition, type, &state->operands) &&
          cis_llvm_resolve_bundles(p, state, b);
 }

@@ -339,7 +339,7 @@ static int64_t alias_address_space(const cis_op *alias) {
 }
 
 bool cis_llvm_verify_addressof(cis_op *op) {
-  cis_op *symbol = cis_symbol_lookup_nearest(op, cis_op_inherent(op, "global_name"));
+  cis_op *symbol = cis_llvm_lookup(op, cis_op_inherent(op, "global_name"));
   unsigned kind = symbol ? cis_op_kind(symbol) : CIS_OP_UNKNOWN;
   if (kind != CIS_OP_LLVM_GLOBAL && kind != CIS_OP_LLVM_FUNC && kind != CIS_OP_LLVM_ALIAS &&
       kind != CIS_OP_LLVM_IFUNC)

@@ -69,6 +69,10 @@ typedef struct cis_llvm_given {
 bool cis_llvm_parse_dict(cis_parser *p, cis_op_state *state, bool keyword, cis_llvm_given *given,
                          const char **out_twice);
 bool cis_llvm_occurs_twice(cis_parser *p, const char *name);
+/// Whether it is a module, or something like one.
+bool cis_llvm_is_module(const cis_op *op);
+/// In the module around `from`, whatever other tables are between them.
+cis_op *cis_llvm_lookup(cis_op *from, cis_attr ref);
 bool cis_llvm_parse_comdat(cis_parser *p, cis_op_state *state);
 void cis_llvm_print_comdat(cis_printer *p, cis_op *op);
 bool cis_llvm_verify_comdat(cis_op *op);
@@ -122,7 +126,7 @@ bool cis_llvm_verify_ifunc_symbol(cis_op *op);
 bool cis_llvm_verify_dso_local_equivalent(cis_op *op);
 bool cis_llvm_verify_structors(cis_op *op);
 bool cis_llvm_verify_structor_symbols(cis_op *op);
-/// Its parent is a module, or something like one.
+/// Its parent is a module.
 bool cis_llvm_verify_module_level(cis_op *op);
 
 // llvm_memory.c

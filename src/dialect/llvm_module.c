@@ -20,9 +20,7 @@ bool cis_llvm_is_undef_attr(cis_attr attr) { return is_attr(attr, &cis_llvm_attr
 
 bool cis_llvm_verify_module_level(cis_op *op) {
   cis_op *parent = cis_op_parent(op);
-  return !parent ||
-         (cis_op_has_trait(parent, CIS_TRAIT_SYMBOL_TABLE) &&
-          cis_op_has_trait(parent, CIS_TRAIT_ISOLATED)) ||
+  return !parent || cis_llvm_is_module(parent) ||
          cis_op_error(op, "must appear at the module level");
 }
 
@@ -123,7 +121,7 @@ bool cis_llvm_verify_alias_regions(cis_op *op) {
 
 /// What a name stands for: the function, or whatever else, at the end of a chain of aliases; NULL if it has none.
 static cis_op *without_aliases(cis_op *from, cis_attr name) {
-  cis_op *symbol = cis_symbol_lookup_nearest(from, name);
+  cis_op *symbol = cis_llvm_lookup(from, name);
   cis_op *slow = symbol;
   for (bool odd = false; kind_of(symbol) == CIS_OP_LLVM_ALIAS; odd = !odd) {
     const cis_op *address = cis_region_first(cis_op_region(symbol, 0))
@@ -131,9 +129,9 @@ static cis_op *without_aliases(cis_op *from, cis_attr name) {
                                 : NULL;
     if (!address || cis_op_kind(address) != CIS_OP_LLVM_ADDRESSOF)
       return NULL;
-    symbol = cis_symbol_lookup_nearest(symbol, cis_op_inherent(address, "global_name"));
+    symbol = cis_llvm_lookup(symbol, cis_op_inherent(address, "global_name"));
     if (odd)
-      slow = cis_symbol_lookup_nearest(
+      slow = cis_llvm_lookup(
           slow, cis_op_inherent(cis_block_first(cis_region_first(cis_op_region(slow, 0))),
                                 "global_name"));
     if (symbol == slow)
@@ -161,7 +159,7 @@ bool cis_llvm_verify_ifunc_symbol(cis_op *op) {
 }
 
 bool cis_llvm_verify_dso_local_equivalent(cis_op *op) {
-  cis_op *symbol = cis_symbol_lookup_nearest(op, cis_op_inherent(op, "function_name"));
+  cis_op *symbol = cis_llvm_lookup(op, cis_op_inherent(op, "function_name"));
   if (kind_of(symbol) != CIS_OP_LLVM_FUNC && kind_of(symbol) != CIS_OP_LLVM_ALIAS)
     return cis_op_error(op, "must reference a global defined by 'llvm.func' or 'llvm.mlir.alias'");
   return kind_of(symbol) != CIS_OP_LLVM_FUNC ||

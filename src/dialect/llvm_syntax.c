@@ -85,7 +85,7 @@ bool cis_llvm_parse_dict(cis_parser *p, cis_op_state *state, bool keyword, cis_l
   return true;
 }
 
-// --- comdats ---
+// --- comdats, symbols ---
 
 bool cis_llvm_parse_comdat(cis_parser *p, cis_op_state *state) {
   cis_attr comdat;
@@ -106,6 +106,17 @@ void cis_llvm_print_comdat(cis_printer *p, cis_op *op) {
   cis_print_c(p, " comdat(");
   cis_print_the_attr(p, comdat);
   cis_print_char(p, ')');
+}
+
+bool cis_llvm_is_module(const cis_op *op) {
+  return cis_op_has_trait(op, CIS_TRAIT_SYMBOL_TABLE) && cis_op_has_trait(op, CIS_TRAIT_ISOLATED);
+}
+
+cis_op *cis_llvm_lookup(cis_op *from, cis_attr ref) {
+  cis_op *module = cis_op_parent(from);
+  while (module && !cis_llvm_is_module(module))
+    module = cis_op_parent(module);
+  return module ? cis_symbol_lookup(module, ref) : NULL;
 }
 
 bool cis_llvm_verify_comdat(cis_op *op) {

@@ -296,6 +296,15 @@ struct cis_op_info {
 
 /// Slot of an inherent attribute, or -1.
 int cis_op_info_prop(const cis_op_info *info, cis_str name);
+/// Whether it is a property that has no attribute: flags in generic form are any integer, and the dictionary has nothing
+/// to do with them. An entry of that name is a discardable attribute.
+static inline bool cis_attr_spec_is_flags(const cis_attr_spec *spec) {
+  const cis_enum_def *def =
+      spec->constraint->style == CIS_ATTR_STYLE_ENUM ? spec->constraint->enumeration : NULL;
+  return def && def->is_flags && !def->attr_name;
+}
+/// Slot of the inherent attribute that an entry of the dictionary sets, or -1.
+int cis_op_info_dict_slot(const cis_op_info *info, cis_str name);
 int cis_op_info_operand(const cis_op_info *info, cis_str name);
 int cis_op_info_result(const cis_op_info *info, cis_str name);
 /// Property by slot.

@@ -413,6 +413,11 @@ int cis_op_info_result(const cis_op_info *info, cis_str name) {
   return find_value(info->results, info->num_results, name);
 }
 
+int cis_op_info_dict_slot(const cis_op_info *info, cis_str name) {
+  int slot = cis_op_info_prop(info, name);
+  return slot >= 0 && cis_attr_spec_is_flags(&info->attrs[slot]) ? -1 : slot;
+}
+
 int cis_op_info_prop(const cis_op_info *info, cis_str name) {
   if (!info->def)
     return -1;

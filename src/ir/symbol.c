@@ -54,21 +54,16 @@ static cis_op *find_plain(void *user, cis_op *table, cis_str name) {
 }
 
 cis_op *cis_symbol_lookup(cis_op *table, cis_attr ref) {
-  return follow(table, ref, find_plain, NULL);
+  cis_symbol_cache *cache = cis_op_context(table)->symbol_cache;
+  return cache ? cis_symbol_cache_lookup(cache, table, ref) : follow(table, ref, find_plain, NULL);
 }
 
 cis_op *cis_symbol_lookup_nearest(cis_op *from, cis_attr ref) {
   cis_symbol_cache *cache = cis_op_context(from)->symbol_cache;
   if (cache)
     return cis_symbol_cache_lookup_nearest(cache, from, ref);
-  for (cis_op *table = cis_symbol_nearest_table(from); table;) {
-    cis_op *op = cis_symbol_lookup(table, ref);
-    if (op)
-      return op;
-    cis_op *parent = cis_op_parent(table);
-    table = parent ? cis_symbol_nearest_table(parent) : NULL;
-  }
-  return NULL;
+  cis_op *table = cis_symbol_nearest_table(from);
+  return table ? cis_symbol_lookup(table, ref) : NULL;
 }
 
 // --- cache ---
@@ -122,12 +117,6 @@ cis_op *cis_symbol_cache_lookup(cis_symbol_cache *cache, cis_op *table, cis_attr
 }
 
 cis_op *cis_symbol_cache_lookup_nearest(cis_symbol_cache *cache, cis_op *from, cis_attr ref) {
-  for (cis_op *table = cis_symbol_nearest_table(from); table;) {
-    cis_op *op = cis_symbol_cache_lookup(cache, table, ref);
-    if (op)
-      return op;
-    cis_op *parent = cis_op_parent(table);
-    table = parent ? cis_symbol_nearest_table(parent) : NULL;
-  }
-  return NULL;
+  cis_op *table = cis_symbol_nearest_table(from);
+  return table ? cis_symbol_cache_lookup(cache, table, ref) : NULL;
 }

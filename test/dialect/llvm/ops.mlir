@@ -267,3 +267,13 @@ llvm.func @atomic(%i: i32, %f: f32, %l: i64, %p: !llvm.ptr, %b: i1, %v: vector<4
   %r6 = llvm.atomicrmw _and %p, %i monotonic : !llvm.ptr, i32
   llvm.return
 }
+
+// Flags in generic form are any integer; in the dictionary, a discardable attribute.
+llvm.func @flags(%a: i32, %p: !llvm.ptr) {
+  %0 = "llvm.add"(%a, %a) <{overflowFlags = 4294967297 : i64}> {overflowFlags = "nsw"} : (i32, i32) -> i32
+  %1 = llvm.add %a, %a overflow<nuw> {overflowFlags = 1 : i64, x} : i32
+  %2 = llvm.getelementptr inbounds %p[1] {noWrapFlags} : (!llvm.ptr) -> !llvm.ptr, i8
+  %3 = "llvm.sub"(%a, %a) <{overflowFlags = true}> : (i32, i32) -> i32
+  %4 = llvm.trunc %a overflow<nsw> {overflowFlags = 9 : i32} : i32 to i8
+  llvm.return
+}

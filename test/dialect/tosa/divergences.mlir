@@ -41,3 +41,24 @@ func.func @dynamic_sizes(%i: tensor<4x?xi8>, %m: tensor<3xi32>, %s: tensor<3xi8>
   %2 = tosa.transpose_conv2d %a, %w, %b, %f, %f {acc_type = f32, out_pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x4x4x4xf32>, tensor<8x1x?x4xf32>, tensor<8xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x4x4x8xf32>
   return
 }
+
+// -----
+
+// Attributes that no op has.
+// expected-error @below {{unknown attribute `level` in dialect `tosa`}}
+"t.op"() {a = #tosa.level<eightK>} : () -> ()
+
+// -----
+
+// expected-error @below {{unknown attribute `specification_version` in dialect `tosa`}}
+"t.op"() {a = #tosa.specification_version<V_1_0>} : () -> ()
+
+// -----
+
+// expected-error @below {{unknown attribute `target_env` in dialect `tosa`}}
+"t.op"() {a = #tosa.target_env<specification_version = "1.0", level = "8k", profiles = [pro_int], extensions = [int16]>} : () -> ()
+
+// -----
+
+// expected-error @below {{unknown attribute `unary_quant` in dialect `tosa`}}
+"t.op"() {a = #tosa.unary_quant<input_zp = 1, output_zp = 2>} : () -> ()
