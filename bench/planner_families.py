@@ -1,10 +1,11 @@
 """How robust exact search is: families of problems derived from given ones, and generated ones.
 
-    python3 bench/planner_families.py [-c N] [-w WHAT] [-v] [-o OPTIONS] [cistern-plan [folder]]
+    python3 bench/planner_families.py [-c N] [-w WHAT] [-v] [-o OPTIONS] [--new tuned|held-out] [cistern-plan [folder]]
 
 Each problem of the folder (default: $CISTERN_PLANNER, else ../shared/planner; the files named *.1048576.csv, or all if there are
 none) is shuffled, turned around in time, perturbed, merged, stretched and thinned out, N times each (default 2); further families
-are made up. Prints per family how many were proven, how far the others are above the bound, and the processor time of the tool.
+are made up. With --new these are the families of planner_kinds.py: of their problems one half is what the search was tuned on, the
+other one is kept aside. Prints per family how many were proven, how far the others are above the bound, and the processor time of the tool.
 Every plan goes through test/plan/check_plan.py. The problems are the same in every run."""
 import argparse
 import csv
@@ -19,6 +20,7 @@ import tempfile
 root = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 sys.path.insert(0, os.path.join(root, "test", "plan"))
 from check_plan import check  # noqa: E402
+import planner_kinds  # noqa: E402
 
 
 # --- derived: from a list of (lower, upper, size) another one ---
@@ -173,19 +175,32 @@ def problems(folder, count):
         yield make.__name__, [(str(k), make(random.Random(f"{make.__name__} {k}"))) for k in range(6 * count)]
 
 
+def new_problems(folder, count, half):
+    """Problems of odd numbers are held out."""
+    numbers = range(int(half == "held-out"), 2 * count, 2)
+    paths = sorted(os.path.join(folder, name) for name in os.listdir(folder) if name.endswith(".1048576.csv"))
+    given = [read(p) for p in paths]
+    for make in planner_kinds.DERIVED:
+        yield make.__name__, [(f"{os.path.basename(p)}/{k}", make(random.Random(f"{make.__name__} {os.path.basename(p)} {k}"), rows, given))
+                              for p, rows in zip(paths, given) for k in numbers]
+    for make in planner_kinds.MADE:
+        yield make.__name__, [(str(k), make(random.Random(f"{make.__name__} {k}")))
+                              for n in range(6) for k in (2 * n * count + i for i in numbers)]
+
+
 def plan(tool, rows, options):
     """(height, bound, seconds of processor time)"""
     with tempfile.TemporaryDirectory() as folder:
         source, target = os.path.join(folder, "in.csv"), os.path.join(folder, "out.csv")
         with open(source, "w") as file:
-            file.write("id,lower,upper,size\n")
-            file.writelines(f"{i},{a},{b},{size}\n" for i, (a, b, size) in enumerate(rows))
+            file.write("id,lower,upper,size,alignment\n")
+            file.writelines(f"{i},{a},{b},{size},{rest[0] if rest else ''}\n" for i, (a, b, size, *rest) in enumerate(rows))
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
         done = subprocess.run([tool, source, "-o", target, *options], capture_output=True, text=True)
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
         with open(target, newline="") as file:
-            plan = [{"id": i, "lower": int(x["lower"]), "upper": int(x["upper"]), "size": int(x["size"]), "offset": int(x["offset"])}
-                    for i, x in enumerate(csv.DictReader(file))]
+            plan = [{"id": i, "lower": int(x["lower"]), "upper": int(x["upper"]), "size": int(x["size"]), "offset": int(x["offset"]),
+                     "alignment": int(x["alignment"] or 1)} for i, x in enumerate(csv.DictReader(file))]
     height = int(re.search(r"^height: (\d+)", done.stdout, re.M)[1])
     bound = int(re.search(r"^lower bound: (\d+)", done.stdout, re.M)[1])
     assert done.returncode in (0, 3) and check(plan) == (height, None), done.stderr
@@ -198,12 +213,13 @@ def main():
     parser.add_argument("-w", "--what", default="", help="only families whose name has this")
     parser.add_argument("-v", "--verbose", action="store_true", help="a line for each problem")
     parser.add_argument("-o", "--options", default="", help="for cistern-plan")
+    parser.add_argument("--new", choices=["tuned", "held-out"], help="the families of planner_kinds.py, one half of them")
     parser.add_argument("tool", nargs="?", default=os.path.join(root, "build", "release", "bin", "cistern-plan"))
     parser.add_argument("folder", nargs="?", default=os.environ.get("CISTERN_PLANNER", os.path.join(root, "..", "shared", "planner")))
     args = parser.parse_args()
     print("| family | problems | proven | mean above the bound | worst | processor time |\n|---|---|---|---|---|---|")
     totals = [0, 0, 0.0]
-    for name, all_of_it in problems(args.folder, args.count):
+    for name, all_of_it in new_problems(args.folder, args.count, args.new) if args.new else problems(args.folder, args.count):
         if args.what not in name:
             continue
         gaps, proven, seconds = [], 0, 0.0

@@ -4,17 +4,17 @@
 #include "driver/plan_json.h"
 #include "driver/plan_page.h"
 #include "driver/plan_watch.h"
+#include "driver/tool_options.h"
 #include "plan/check.h"
 #include "plan/picture.h"
 #include "support/output.h"
-#include "support/version.h"
 
 #include <errno.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 
-enum { EXIT_PLANNED = 0, EXIT_WRONG_INPUT = 1, EXIT_USAGE = 2, EXIT_TIME = 3 };
+enum { EXIT_PLANNED = 0, EXIT_WRONG_INPUT = 1, EXIT_TIME = 3 };
 enum { NUM_TRACKS = 4 }; // with -j: more would find no more within the default steps
 
 typedef enum format { FORMAT_TEXT, FORMAT_JSON, FORMAT_HTML, FORMAT_SVG } format;
@@ -105,7 +105,8 @@ static bool parse_format(run *r, const char *text) {
 }
 
 /// An option without a value.
-static bool parse_flag(run *r, cis_str name) {
+static bool parse_flag(void *user, cis_str name) {
+  run *r = user;
   bool *flag = cis_str_is(name, "picture") ? &r->show_picture
                : cis_str_is(name, "peak")  ? &r->show_peak
                : cis_str_is(name, "spill") ? &r->may_spill
@@ -123,7 +124,8 @@ static bool parse_threads(run *r, const char *text) {
   return ok;
 }
 
-static bool parse_value(run *r, cis_str name, const char *value) {
+static bool parse_value(void *user, cis_str name, const char *value) {
+  run *r = user;
   int64_t count;
   if (cis_str_is(name, "o")) {
     r->output_path = value;
@@ -147,67 +149,12 @@ static bool parse_value(run *r, cis_str name, const char *value) {
   return parse_format(r, value);
 }
 
-static bool takes_value(cis_str name) {
-  static const char *const names[] = {"o",      "algorithm", "capacity", "alignment", "timeout",
-                                      "format", "j",         "steps",    "seed"};
-  for (size_t i = 0; i < sizeof(names) / sizeof(*names); ++i)
-    if (cis_str_is(name, names[i]))
-      return true;
-  return false;
-}
-
-static bool usage_error(run *r, const char *fmt, const char *what) {
-  cis_strbuf_lit(&r->err, "cistern-plan: ");
-  cis_strbuf_printf(&r->err, "%s '%s'", fmt, what);
-  cis_strbuf_lit(&r->err, "; see cistern-plan --help\n");
-  return false;
-}
-
-/// One option, which may use the argument after it: `*at` moves on then.
-static bool parse_option(run *r, int argc, char **argv, int *at) {
-  const char *text = argv[*at];
-  cis_str name = cis_str_from(text + (text[1] == '-' ? 2 : 1));
-  size_t equals = cis_str_find(name, '=', 0);
-  const char *value = equals < name.len ? name.data + equals + 1 : NULL;
-  name.len = equals;
-  if (text[1] == 'j' && text[2] >= '0' && text[2] <= '9') { // -j4
-    name.len = 1;
-    value = text + 2;
-  }
-  if (!value && parse_flag(r, name))
-    return true;
-  if (!takes_value(name))
-    return usage_error(r, "unknown option", text);
-  if (!value && *at + 1 < argc)
-    value = argv[++*at];
-  if (!value)
-    return usage_error(r, "no value for option", text);
-  return parse_value(r, name, value) || usage_error(r, "wrong value for option", text);
-}
-
-/// Returns false if the tool is done, with its exit status.
 static bool parse_arguments(run *r, int argc, char **argv, int *out_status) {
-  *out_status = EXIT_USAGE;
-  for (int i = 1; i < argc; ++i) {
-    const char *text = argv[i];
-    bool is_option = text[0] == '-' && text[1];
-    if (is_option && (strcmp(text, "--help") == 0 || strcmp(text, "-help") == 0 ||
-                      strcmp(text, "--version") == 0)) {
-      if (strcmp(text, "--version") == 0)
-        cis_strbuf_lit(&r->out, "cistern-plan " CIS_VERSION "\n");
-      else
-        print_help(&r->out);
-      *out_status = EXIT_PLANNED;
-      return false;
-    }
-    if (is_option && !parse_option(r, argc, argv, &i))
-      return false;
-    if (!is_option && r->input)
-      return usage_error(r, "more than one input:", text);
-    if (!is_option)
-      r->input = text;
-  }
-  return r->input || usage_error(r, "missing input file, e.g.", "in.csv");
+  static const char *const valued[] = {"o",      "algorithm", "capacity", "alignment", "timeout",
+                                       "format", "j",         "steps",    "seed",      NULL};
+  const cis_tool_options options = {"cistern-plan", "in.csv",   valued, parse_flag,
+                                    parse_value,    print_help, r};
+  return cis_tool_options_parse(&options, argc, argv, &r->out, &r->err, &r->input, out_status);
 }
 
 // --- planning ---

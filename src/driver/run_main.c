@@ -3,18 +3,16 @@
 #include "asm/parser.h"
 #include "asm/printer.h"
 #include "dialect/dialects.h"
+#include "driver/tool_options.h"
 #include "interp/interp.h"
 #include "ir/diag_render.h"
 #include "ir/symbol.h"
 #include "support/json.h"
 #include "support/output.h"
-#include "support/version.h"
 
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
-
-enum { EXIT_USAGE = 2 };
 
 typedef enum stats_format { STATS_NONE, STATS_TEXT, STATS_JSON } stats_format;
 
@@ -84,11 +82,6 @@ static void show_diagnostic(void *user, cis_context *ctx, const cis_diagnostic *
 
 // --- options ---
 
-static bool usage_error(run *r, const char *what, const char *text) {
-  cis_strbuf_printf(&r->err, "cistern-run: %s '%s'; see cistern-run --help\n", what, text);
-  return false;
-}
-
 static bool parse_count(const char *text, uint64_t *out_value) {
   char *end;
   errno = 0;
@@ -108,7 +101,8 @@ static int find_word(const char *text, const char *const *words) {
   return -1;
 }
 
-static bool parse_value(run *r, cis_str name, const char *value) {
+static bool parse_value(void *user, cis_str name, const char *value) {
+  run *r = user;
   static const char *const formats[] = {"none", "text", "json", NULL};
   static const char *const checks[] = {"load", "use", "off", NULL};
   int found;
@@ -139,7 +133,8 @@ static bool parse_value(run *r, cis_str name, const char *value) {
   return true;
 }
 
-static bool parse_flag(run *r, cis_str name) {
+static bool parse_flag(void *user, cis_str name) {
+  run *r = user;
   if (cis_str_is(name, "random-args"))
     r->options.random_args = true;
   else if (cis_str_is(name, "owned-args"))
@@ -153,51 +148,15 @@ static bool parse_flag(run *r, cis_str name) {
   return true;
 }
 
-static bool takes_value(cis_str name) {
-  static const char *const names[] = {"entry",     "arg",        "stats",     "uninit", "trace",
-                                      "max-steps", "max-memory", "max-depth", "save",   "seed"};
-  for (size_t i = 0; i < sizeof(names) / sizeof(*names); ++i)
-    if (cis_str_is(name, names[i]))
-      return true;
-  return false;
-}
+static void print_help(cis_strbuf *out) { cis_strbuf_cstr(out, help); }
 
-static bool parse_option(run *r, int argc, char **argv, int *at) {
-  const char *text = argv[*at];
-  cis_str name = cis_str_from(text + (text[1] == '-' ? 2 : 1));
-  size_t equals = cis_str_find(name, '=', 0);
-  const char *value = equals < name.len ? name.data + equals + 1 : NULL;
-  name.len = equals;
-  if (!value && parse_flag(r, name))
-    return true;
-  if (!takes_value(name))
-    return usage_error(r, "unknown option", text);
-  if (!value && *at + 1 < argc)
-    value = argv[++*at];
-  if (!value)
-    return usage_error(r, "no value for option", text);
-  return parse_value(r, name, value) || usage_error(r, "wrong value for option", text);
-}
-
-/// False if the tool is done, with its exit status.
 static bool parse_arguments(run *r, int argc, char **argv, int *out_status) {
-  *out_status = EXIT_USAGE;
-  for (int i = 1; i < argc; ++i) {
-    const char *text = argv[i];
-    bool is_option = text[0] == '-' && text[1];
-    if (is_option && (strcmp(text, "--help") == 0 || strcmp(text, "--version") == 0)) {
-      cis_strbuf_cstr(&r->out, text[2] == 'h' ? help : "cistern-run " CIS_VERSION "\n");
-      *out_status = 0;
-      return false;
-    }
-    if (is_option && !parse_option(r, argc, argv, &i))
-      return false;
-    if (!is_option && r->input)
-      return usage_error(r, "more than one input:", text);
-    if (!is_option)
-      r->input = text;
-  }
-  return r->input || usage_error(r, "missing input file, e.g.", "program.mlir");
+  static const char *const valued[] = {"entry", "arg",       "stats",      "uninit",
+                                       "trace", "max-steps", "max-memory", "max-depth",
+                                       "save",  "seed",      NULL};
+  const cis_tool_options options = {"cistern-run", "program.mlir", valued, parse_flag,
+                                    parse_value,   print_help,     r};
+  return cis_tool_options_parse(&options, argc, argv, &r->out, &r->err, &r->input, out_status);
 }
 
 // --- the function to call ---

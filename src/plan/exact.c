@@ -37,6 +37,8 @@ struct cis_plan_exact {
   uint32_t *reach;       // per slot and one more
   uint32_t *num_choices; // per slot; none, or BLOCKED and more: it can't be next
   const struct variant *variant;
+  const int64_t *guide; // per item of the caller's: where it lies in a good plan; NULL: none
+  bool is_guided;       // the order is that of the guide
   frame *frames;
   uint64_t *sets; // per frame
   size_t num_frames, max_frames;
@@ -54,6 +56,9 @@ struct cis_plan_exact {
 
 #define TROUBLE_GROWTH 1.0001
 #define MAX_TROUBLE_STEP 1e100
+
+// Shakes the orders: any number would do.
+#define SALT 2
 
 #define BLOCKED ((uint32_t)1 << 31)
 
@@ -204,17 +209,27 @@ static cis_plan_key key_of(const cis_plan_model *model, uint32_t i, order_rule r
   return keys[rule];
 }
 
-/// Sets the ranks by one of the variants; those with larger numbers are shaken.
-static void set_order(cis_plan_exact *x, unsigned order) {
+static uint64_t mix(uint64_t v) {
+  v = (v ^ v >> 31) * 0x9e3779b97f4a7c15u;
+  v = (v ^ v >> 29) * 0xbf58476d1ce4e5b9u;
+  return v ^ v >> 32;
+}
+
+/// Sets the ranks by one of the variants, every second time by the guide if there is one; those with larger numbers are shaken.
+static void set_order(cis_plan_exact *x, unsigned order, int64_t height) {
   const cis_plan_model *model = x->infer.model;
   cis_plan_key *sorted = cis_mem_alloc(model->num_items * sizeof(*sorted));
-  uint64_t state = order;
+  uint64_t state = mix((uint64_t)order + SALT);
   x->variant = &variants[order % CIS_PLAN_EXACT_ORDERS];
+  x->is_guided = x->guide && order % 2 == 1;
   for (uint32_t i = 0; i < model->num_items; ++i) {
     state = state * 6364136223846793005u + 1442695040888963407u;
     sorted[i] = key_of(model, i, x->variant->order);
-    if (order >= CIS_PLAN_EXACT_ORDERS)
-      sorted[i].value *= 0.7 + 0.6 * (double)(state >> 40) / (1 << 24);
+    double chance = order < CIS_PLAN_EXACT_ORDERS ? 0.5 : (double)(state >> 40) / (1 << 24);
+    if (x->is_guided)
+      sorted[i].value = -(double)x->guide[x->origin[i]] - 0.02 * (double)height * (chance - 0.5);
+    else
+      sorted[i].value *= 0.7 + 0.6 * chance;
   }
   cis_plan_sort_keys(sorted, model->num_items);
   for (uint32_t i = 0; i < model->num_items; ++i)
@@ -223,12 +238,6 @@ static void set_order(cis_plan_exact *x, unsigned order) {
 }
 
 // --- what has been searched in vain ---
-
-static uint64_t mix(uint64_t v) {
-  v = (v ^ v >> 31) * 0x9e3779b97f4a7c15u;
-  v = (v ^ v >> 29) * 0xbf58476d1ce4e5b9u;
-  return v ^ v >> 32;
-}
 
 static void add_to_key(frame *f, uint64_t what, uint64_t number, int64_t offset) {
   uint64_t hash = mix(mix(number * 2 + what + 1) + (uint64_t)offset);
@@ -458,8 +467,9 @@ static bool is_before(const cis_plan_exact *x, uint32_t a, uint32_t b, int64_t o
   bool b_wishes = q->has_hint && q->hint_offset == offset;
   if (a_wishes != b_wishes)
     return a_wishes;
-  unsigned a_ends = x->variant->prefers_flush ? num_flush_ends(x, a) : 0;
-  unsigned b_ends = x->variant->prefers_flush ? num_flush_ends(x, b) : 0;
+  bool prefers_flush = x->variant->prefers_flush && !x->is_guided;
+  unsigned a_ends = prefers_flush ? num_flush_ends(x, a) : 0;
+  unsigned b_ends = prefers_flush ? num_flush_ends(x, b) : 0;
   return a_ends != b_ends ? a_ends > b_ends : x->rank[a] < x->rank[b];
 }
 
@@ -583,12 +593,14 @@ static cis_plan_answer search(cis_plan_exact *x, uint64_t limit, uint64_t max_fa
   }
 }
 
+void cis_plan_exact_guide(cis_plan_exact *x, const int64_t *offsets) { x->guide = offsets; }
+
 cis_plan_answer cis_plan_exact_run(cis_plan_exact *x, int64_t height, unsigned order,
                                    uint64_t max_fails, uint64_t *io_steps,
                                    bool (*should_stop)(void *user), void *user,
                                    int64_t *out_offsets) {
   uint64_t begin = x->infer.steps, limit;
-  set_order(x, order);
+  set_order(x, order, height);
   x->num_frames = x->num_used = 0;
   if (__builtin_add_overflow(begin, *io_steps, &limit))
     limit = UINT64_MAX;

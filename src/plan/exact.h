@@ -24,6 +24,8 @@ typedef struct cis_plan_exact cis_plan_exact;
 /// large.
 cis_plan_exact *cis_plan_exact_create(const cis_plan_model *model, cis_arena *arena);
 void cis_plan_exact_destroy(cis_plan_exact *search);
+/// Every second order is then that of the offsets of a plan (one per item; NULL: no more). They stay the caller's.
+void cis_plan_exact_guide(cis_plan_exact *search, const int64_t *offsets);
 /// Looks for a plan of `height` at most, in one of the orders, until `max_fails` branches have ended or for `*io_steps` steps at the most; what is
 /// left of them is put back. FOUND fills `out_offsets` (one per item). A search learns from the runs before. Deterministic unless
 /// `should_stop` (or NULL), polled now and then, ends it.

@@ -14,7 +14,26 @@ size_t cis_plan_infer_words(const cis_plan_model *model) {
   if (__builtin_add_overflow(model->num_items, (size_t)model->num_slots, &rows) ||
       __builtin_mul_overflow(rows, words + 8, &all))
     return SIZE_MAX;
+  for (size_t r = 0; r < model->num_ranges && all < SIZE_MAX; ++r)
+    if (__builtin_add_overflow(all, (model->ranges[r].last - model->ranges[r].first) / 2 + 1, &all))
+      return SIZE_MAX;
   return all;
+}
+
+/// Lists what is live at each slot.
+static void create_orders(cis_plan_infer *x, cis_arena *arena) {
+  size_t slots = x->model->num_slots, at = 0;
+  for (size_t r = 0; r < x->model->num_ranges; ++r)
+    at += x->model->ranges[r].last - x->model->ranges[r].first + 1;
+  x->order = cis_arena_array(arena, uint32_t, at);
+  x->order_begin = cis_arena_array(arena, uint32_t, slots + 1);
+  at = 0;
+  for (size_t s = 0; s < slots; ++s) {
+    const uint64_t *live = x->live + s * x->words;
+    FOR_BOTH(x->words, live, live, item)
+    x->order[at++] = item;
+    x->order_begin[s + 1] = (uint32_t)at;
+  }
 }
 
 void cis_plan_infer_create(cis_plan_infer *x, const cis_plan_model *model, cis_arena *arena) {
@@ -46,6 +65,7 @@ void cis_plan_infer_create(cis_plan_infer *x, const cis_plan_model *model, cis_a
       row[w] |= x->live[s * x->words + w];
     row[i / 64] &= ~((uint64_t)1 << i % 64);
   }
+  create_orders(x, arena);
   for (uint32_t s = 0; s < slots; ++s)
     x->trouble[s] = 1;
 }
@@ -164,6 +184,7 @@ static bool bound_above(cis_plan_infer *x, uint32_t item, int64_t offset) {
   change_to(x, &x->highest[item], offset);
   if (!cis_plan_set_has(x->bounded, item))
     change(x, &x->bounded[item / 64], x->bounded[item / 64] | (uint64_t)1 << item % 64);
+  mark(x, item);
   int64_t top = x->lowest[item] + size_of(x, item);
   FOR_BOTH(x->words, meets, x->left, other)
   if (x->lowest[other] < top && x->lowest[other] + size_of(x, other) > offset &&
@@ -172,35 +193,124 @@ static bool bound_above(cis_plan_infer *x, uint32_t item, int64_t offset) {
   return true;
 }
 
-/// What follows from all that is live at a slot being stacked there.
-static bool look_at(cis_plan_infer *x, uint32_t slot) {
-  const uint64_t *live = x->live + slot * x->words;
-  int64_t latest = x->height - x->sum[slot]; // where the first one begins at the latest
-  int64_t low = INT64_MAX, first_top = INT64_MAX;
-  uint32_t num_first = 0, first = 0, num_later = 0;
-  FOR_BOTH(x->words, live, x->left, item) {
-    int64_t lowest = x->lowest[item];
-    low = lowest < low ? lowest : low;
-    if (lowest > latest) {
-      x->scratch[num_later++] = item;
+/// Brings the items of a slot in the order of their lowest offsets, what is placed in front; mostly they are nearly so. Returns
+/// how many are placed.
+static uint32_t sort_slot(cis_plan_infer *x, uint32_t *order, uint32_t num) {
+  uint32_t placed = 0;
+  for (uint32_t i = 0; i < num; ++i) {
+    if (cis_plan_set_has(x->left, order[i]))
       continue;
-    }
-    ++num_first;
-    first = item;
-    if (lowest + size_of(x, item) < first_top)
-      first_top = lowest + size_of(x, item);
+    uint32_t item = order[i];
+    order[i] = order[placed];
+    order[placed++] = item;
   }
-  x->steps += num_first + num_later + 1;
-  if (low != x->low[slot])
-    change_to(x, &x->low[slot], low);
+  for (uint32_t i = placed + 1; i < num; ++i) {
+    uint32_t item = order[i], at = i;
+    int64_t lowest = x->lowest[item];
+    for (; at > placed && x->lowest[order[at - 1]] > lowest; --at)
+      order[at] = order[at - 1];
+    order[at] = item;
+    x->steps += (i - at) / 4;
+  }
+  return placed;
+}
+
+/// What follows from the sizes of all that is to come at a slot: some of it can't be the first and lies on another one.
+static bool look_at_first(cis_plan_infer *x, uint32_t slot, const uint32_t *order, uint32_t num) {
+  int64_t latest = x->height - x->sum[slot]; // where the first one begins at the latest
+  int64_t first_top = INT64_MAX;
+  uint32_t num_first = 0;
+  for (; num_first < num && x->lowest[order[num_first]] <= latest; ++num_first) {
+    int64_t top = x->lowest[order[num_first]] + size_of(x, order[num_first]);
+    first_top = top < first_top ? top : first_top;
+  }
   if (!num_first)
-    return !num_later || fail_at(x, slot);
-  if (num_first == 1 && !bound_above(x, first, latest))
+    return fail_at(x, slot);
+  if (num_first == 1 && !bound_above(x, order[0], latest))
     return false;
-  for (uint32_t i = 0; i < num_later; ++i)
-    if (x->lowest[x->scratch[i]] < first_top && !raise(x, x->scratch[i], first_top))
+  for (uint32_t i = num_first; i < num; ++i)
+    if (x->lowest[order[i]] < first_top && !raise(x, order[i], first_top))
       return false;
   return true;
+}
+
+/// Items and an end that they share: what is to spare where there is least of it.
+typedef struct tight_set {
+  int64_t spare, sum; // of their sizes
+} tight_set;
+
+/// Among items that can't lie lower than some offset, up to the height: there must be room for them, and an item for which there is
+/// none with them lies below them all.
+static bool look_upward(cis_plan_infer *x, uint32_t slot, const uint32_t *order, uint32_t num) {
+  int64_t sum = 0, from = INT64_MAX;
+  tight_set tight = {INT64_MAX, 0};
+  for (uint32_t i = num; i-- > 0;) {
+    uint32_t item = order[i];
+    int64_t size = size_of(x, item);
+    if (size > tight.spare && !bound_above(x, item, x->height - tight.sum - size))
+      return false;
+    sum += size;
+    from = x->lowest[item] < from ? x->lowest[item] : from;
+    int64_t spare = x->height - from - sum;
+    if (spare < 0)
+      return fail_at(x, slot);
+    if (spare <= tight.spare)
+      tight = (tight_set){spare, sum};
+  }
+  return true;
+}
+
+/// The end of an item that lies as high as it can.
+static int64_t last_end(const cis_plan_infer *x, uint32_t item) {
+  return x->highest[item] + size_of(x, item);
+}
+
+/// The same downward: among items that can't lie higher than some offset. An item for which there is no room with them lies above
+/// them all.
+static bool look_downward(cis_plan_infer *x, uint32_t slot, const uint32_t *order, uint32_t num) {
+  uint32_t *bounded = x->scratch, num_bounded = 0;
+  for (uint32_t i = 0; i < num; ++i) {
+    if (!cis_plan_set_has(x->bounded, order[i]))
+      continue;
+    uint32_t at = num_bounded++;
+    for (; at && last_end(x, bounded[at - 1]) > last_end(x, order[i]); --at)
+      bounded[at] = bounded[at - 1];
+    bounded[at] = order[i];
+    x->steps += 1 + (num_bounded - at) / 4;
+  }
+  int64_t low = x->low[slot], sum = 0;
+  tight_set tight = {INT64_MAX, 0};
+  for (uint32_t i = 0; i < num_bounded; ++i) {
+    uint32_t item = bounded[i];
+    if (size_of(x, item) > tight.spare && !raise(x, item, low + tight.sum))
+      return false;
+    sum += size_of(x, item);
+    int64_t spare = last_end(x, item) - low - sum;
+    if (spare < 0)
+      return fail_at(x, slot);
+    if (spare <= tight.spare)
+      tight = (tight_set){spare, sum};
+  }
+  for (uint32_t i = 0; i < num && num_bounded; ++i)
+    if (!cis_plan_set_has(x->bounded, order[i]) && size_of(x, order[i]) > tight.spare &&
+        !raise(x, order[i], low + tight.sum))
+      return false;
+  return true;
+}
+
+/// What follows from all that is live at a slot being stacked there.
+static bool look_at(cis_plan_infer *x, uint32_t slot) {
+  uint32_t *order = x->order + x->order_begin[slot];
+  uint32_t num = x->order_begin[slot + 1] - x->order_begin[slot];
+  uint32_t placed = sort_slot(x, order, num);
+  order += placed;
+  num -= placed;
+  int64_t low = num ? x->lowest[order[0]] : INT64_MAX;
+  x->steps += num + 1;
+  if (low != x->low[slot])
+    change_to(x, &x->low[slot], low);
+  return !num || (look_at_first(x, slot, order, num) && look_upward(x, slot, order, num) &&
+                  look_downward(x, slot, order, num));
 }
 
 /// Whether the room of a debt can still be taken; if by one item alone, then it does that.

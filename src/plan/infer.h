@@ -2,7 +2,8 @@
 //
 // Each item that is not placed has a lowest and a highest offset. What is placed lies below all lowest offsets of what it
 // meets: nothing is ever put under it. At a slot all that is live must be stacked, so the sizes to come and the
-// lowest of their offsets tell whether they fit, and which items can be the first there.
+// lowest of their offsets tell whether they fit, and which items can be the first there. The same goes for those of them that lie above
+// some offset, and for those that lie below one.
 //
 // All is said of the plans of the given height whose offsets have the least sum. In these no item has room below it, and none
 // could be moved to free room further down. So an item that is not put where it could lie (it is *lifted*) owes something: what
@@ -45,6 +46,8 @@ typedef struct cis_plan_infer {
   cis_plan_debt *debts;
   size_t num_debts, max_debts;
   uint32_t *scratch;
+  uint32_t *order; // slot by slot, what is live there; by lowest offset when it was looked at last
+  uint32_t *order_begin; // per slot and one more
 } cis_plan_infer;
 
 /// A state in which nothing is placed comes with cis_plan_infer_start. `changes` and `debts` live on the heap.

@@ -53,7 +53,14 @@ typedef struct prover {
 } prover;
 
 // Each round asks about the bound and about other heights.
-enum { FIRST_FAILS = 1000, ROUNDS = 4, NEAR = 32, ORDERS_APART = 100 * CIS_PLAN_EXACT_ORDERS };
+enum {
+  FAILS_AT_BOUND = 200,
+  FAILS_BETWEEN = 1000,
+  ROUNDS = 4,
+  NEAR = 32,
+  ORDERS_PER_PACE = 16 * CIS_PLAN_EXACT_ORDERS,
+  ORDERS_APART = 100 * CIS_PLAN_EXACT_ORDERS
+};
 static const uint64_t FIRST_ROUND = 112500000;
 
 /// Asked on all threads, asks the caller on one at a time.
@@ -86,17 +93,21 @@ static void keep(track *t) {
 /// Asks whether there is a plan of `height`, in one order after the other, for `work` steps in all.
 static cis_plan_answer ask(track *t, int64_t height, uint64_t work) {
   const prover *p = t->prover;
-  pace *at = height == t->bound ? &t->at_bound : &t->between;
+  bool is_bound = height == t->bound;
+  pace *at = is_bound ? &t->at_bound : &t->between;
   if (work > t->work)
     work = t->work;
   while (work >= p->search->model->num_items) {
     uint64_t left = work;
+    const int64_t *best = t->has_best ? t->best : p->search->offsets;
+    // A lower plan may be much like the best one; one of the bound's height seldom is.
+    cis_plan_exact_guide(t->exact, is_bound ? NULL : best);
     cis_plan_answer answer = cis_plan_exact_run(t->exact, height, at->order, at->fails, &left,
                                                 should_stop, t, t->offsets);
     t->work -= work - left;
     bool is_idle = left == work;
     work = left;
-    if (answer == CIS_PLAN_UNDECIDED && ++at->order % (4 * CIS_PLAN_EXACT_ORDERS) == 0)
+    if (answer == CIS_PLAN_UNDECIDED && ++at->order % ORDERS_PER_PACE == 0)
       at->fails *= at->fails <= UINT64_MAX / 2 ? 2 : 1;
     if (answer == CIS_PLAN_FOUND)
       keep(t);
@@ -201,8 +212,8 @@ static bool create_tracks(prover *p, uint64_t work) {
                            .index = i,
                            .exact = cis_plan_exact_create(search->model, search->arena),
                            .work = work,
-                           .at_bound = {order, FIRST_FAILS},
-                           .between = {order, FIRST_FAILS},
+                           .at_bound = {order, FAILS_AT_BOUND},
+                           .between = {order, FAILS_BETWEEN},
                            .offsets = cis_arena_array(search->arena, int64_t, n),
                            .best = cis_arena_array(search->arena, int64_t, n)};
     if (!p->tracks[i].exact) // too large; the first one is not there either
