@@ -1,0 +1,239 @@
+llvm.func @p(...) -> i32
+llvm.func @eh(%p: !llvm.ptr, %i: i32) -> i32 attributes {personality = @p} {
+  %0 = llvm.mlir.constant(1 : i32) : i32
+  %z = llvm.mlir.zero : !llvm.ptr
+  %1 = llvm.invoke @eh(%p, %i) to ^bb1(%i : i32) unwind ^bb2 : (!llvm.ptr, i32) -> i32
+^bb1(%a: i32):
+  llvm.invoke fastcc %p(%a) to ^bb1(%i : i32) unwind ^bb2 ["x"(%i : i32)] {branch_weights = array<i32: 3, 4>, y} : !llvm.ptr, (i32) -> ()
+^bb2:
+  %2 = llvm.landingpad cleanup (catch %z : !llvm.ptr) : !llvm.struct<(ptr, i32)>
+  llvm.resume %2 : !llvm.struct<(ptr, i32)>
+}
+llvm.func @eh2(%p: !llvm.ptr, %i: i32) -> i32 attributes {personality = @p} {
+  %z = llvm.mlir.zero : !llvm.ptr
+  %u = llvm.mlir.undef : !llvm.array<1 x ptr>
+  %1 = llvm.invoke @p(%i) to ^bb1 unwind ^bb2 vararg(!llvm.func<i32 (...)>) : (i32) -> i32
+^bb1:
+  llvm.return %i : i32
+^bb2:
+  %2 = llvm.landingpad (catch %z : !llvm.ptr) (filter %u : !llvm.array<1 x ptr>) : !llvm.struct<(ptr, i32)>
+  llvm.resume %2 : !llvm.struct<(memref<?xi8, 1>, i32)>
+}
+// -----
+llvm.func @p(...) -> i32
+llvm.func @eh(%p: !llvm.ptr, %i: i32) -> i32 attributes {personality = @p} {
+  %0 = llvm.mlir.constant(1 : i32) : i32
+  %z = llvm.mlir.zero : !llvm.ptr
+  %1 = llvm.invoke @eh(%p, %i) to ^bb1(%i : i32) unwind ^bb2 : (!llvm.ptr, i32) -> i32
+^bb1(%a: i32):
+  llvm.invoke fastcc %p(%a) to ^bb1(%i : i32) unwind ^bb2 ["x"(%i : i32)] {branch_weights = array<i32: 3, 4>, y} : !llvm.ptr, (i32) -> ()
+^bb2:
+  %2 = llvm.landingpad cleanup (catch %z : !llvm.ptr) : !llvm.struct<(ptr, i32)>
+  llvm.resume %2 : !llvm.struct<(ptr, i32)>
+} }
+// -----
+llvm.func @none(%dto !llvm.ptr) {
+  llvm.indirectbr %d : !llvm.ptr, []
+}
+// -----
+llvm.func @p(. ...) -> i32
+// -----
+llvm.func @p(... .) -> i32
+// -----
+llvm.func @p(...) -> i32
+llvm.func @eh(%p: !llvm.ptr, %i: i32) -> i32 attributes {personality = @p} {
+  %0 = llvm.mlir.constant(1 : i32) : i32
+  %z = llvm.mlir.zero : !llvm.ptr
+  %1 = llvm.invoke @eh(%p, %i) to ^bb1(%i : i32) unwind ^bb2 : (!llvm.ptr, i32) -> i32
+^bb1(%a: i32):
+  llvm.invoke fastcc %p(%a) to ^bb1(%i : i32) unwind ^bb2 ["x"(%i : i32)] {branch_weights = array<i32: ,, 4>, y} : !llvm.ptr, (i32) -> ()
+^bb2:
+  %2 = llvm.landingpad cleanup (catch %z : !llvm.ptr) : !llvm.struct<(ptr, i32)>
+  llvm.resume %2 : !llvm.struct<(ptr, i32)>
+}
+// -----
+llvm.func @ind(%i: i32, %d: !llvm.ptr) -> i32 {
+  llvm.indirectbr %d  !llvm.ptr, [
+    ^bb1(%i : i32),
+    ^bb2
+  ] {x}
+^bb1(%a: i32):
+  llvm.return %a : i32
+^bb2:
+  llvm.return %i : i32
+}
+// -----
+llvm.func @ind(%i: i32, %d: !llvm.ptr) -> i32 {
+  llvm.indirectbr %d : !llvm.ptr, [
+    ^bb1(%i : i32),
+    ^bb2
+  ] {x}
+^bb1(%a: i32)llvm.return
+  : %a : i32
+^bb2:
+  llvm.return %i : i32
+}
+// -----
+llvm.func @ind(%i: i32, %d: !llvm.ptr) -> i32 {
+  llvm.indirectbr %d : !llvm.ptr, :
+    ^bb1(%i : i32),
+    ^bb2
+  ] {x}
+^bb1(%a: i32):
+  llvm.return %a : i32
+^bb2:
+  llvm.return %i : i32
+}
+// -----
+llvm.func @ind(%i: i32, %d: !llvm.ptr) -> i32 {
+  llvm.indirectbr %d : !llvm.ptr, [
+    ^bb1(%i : i32),
+    ^bb2
+  ] {x}
+^bb1(%a: i32):
+  llvm.return %a : i32
+^bb2:
+  llvm.return llvm.return %i : i32
+}
+// -----
+llvm.func @more(%p: !llvm.ptr, %i: i32, %v: i8) {
+  "llvm.intr.memset.inline"(%p, %v) <{isVolatile = true, len = 4 : i64}> : (!llvm.ptr, i8) -> ()
+  %0 = llvm.intr.experimental.constrained.uitofp %i dynamic strict : i32 to f64
+  %1 = llvm.intr.experimental.constrained.fptrunc %0 towardzero ignore : f64 to f32
+  %2 = llvm.mlir.constant([#llvm.zero, [3 : i32], #llvm.undef]) ) : !llvm.array<3 x struct<(i32)>>
+  llvm.return
+}
+// -----
+llvm.func @coro(%p: !llvm.ptr, %i: i32, %b: i1) {
+  %0 = llvm.intr.coro.id %i, %p, %p, %p : (i32, !llvm.ptr, !llvm.ptr, !llvm.ptr) -> !llvm.token
+  %1 = llvm.intr.coro.begin %0, %p : (!llvm.token, !llvm.ptr) -> !llvm.ptr
+  %2 = llvm.intr.coro.size : i64
+  %3 = llvm.intr.coro.align : i64
+  %4 = llvm.intr.coro.save %1 : (!llvm.ptr) -> !llvm.token
+  %5 = llvm.intr.coro.suspend %4, %b : i8
+  %6 = llvm.intr.coro.end %1, %b, %0 %nothing (!llvm.ptr, i1, !llvm.token) -> i1
+  %7 = llvm.intr.coro.free %0, %1 : (!llvm.token, !llvm.ptr) -> !llvm.ptr
+  llvm.intr.coro.resume %1 : !llvm.ptr
+  %8 = llvm.intr.coro.promise %1, %i, %b : (!llvm.ptr, i32, i1) -> !llvm.ptr
+  llvm.return
+}
+// -----
+llvm.func @p(...) -> i32
+llvm.func @eh(%p: !llvm.ptr, %i: i32) -> i32 attributes {personality = @p} {
+  %0 = llvm.mlir.constant(1 : i32) : i32
+  %z = llvm.mlir.zero : !llvm.ptr
+  %1 = llvm.invoke @eh(%p, %i) to ^bb1(%i : i32) unwind ^bb2 : (!llvm.ptr, i32) -> i32
+^bb1(%a: i32):
+  llvm.invoke fastcc %p(%a) to ^bb1(%i : i32) unwind ^bb2 ["x"(%i : i32)] {branch_weights = array<i32: 3, 4>, y} : !llvm.ptr, (i32) -> ()
+^bb2:
+  %2 = llvm.landingpad cleanup (catch %z : !llvm.ptr) : !llvm.struct<(ptr, i32)>
+  llvm.resume %2 : !llvm.struct<(ptr, i32)>
+}
+llvm.func @eh2(%p: !llvm.ptr, %i: i32) -> i32 attributes {personality = @p} {
+  %z = llvm.mlir.zero : !llvm.ptr
+  %u = llvm.mlir.undef : !llvm.array<1 x ptr>
+  %1 = llvm.invoke @p(%i) to ^bb1 unwind ^bb2 vararg(!llvm.func<i32 (...)>) : (i32) -> i32
+^bb1:
+  llvm.return %i : i32
+^bb2:
+  %2 = llvm.landingpad catch( %z : !llvm.ptr) (filter %u : !llvm.array<1 x ptr>) : !llvm.struct<(ptr, i32)>
+  llvm.resume %2 : !llvm.struct<(ptr, i32)>
+}
+// -----
+llvm.func @ind(%i: i32, %d: !llvm.ptr) -> i32 {
+  llvm.indirectbr %d : !llvm.ptr, [
+    ^bb1(%i : i32),
+    
+  ] {x}
+^bb1(%a: i32):
+  llvm.return %a : i32
+^bb2:
+  llvm.return %i : i32
+}
+// -----
+llvm.func @p(...) -> i32
+llvm.func @eh(%p: !llvm.ptr, %i: i32) -> i32 attributes {personality = @p} {
+  %0 = llvm.mlir.constant(1 : i32) : i32
+  %z = llvm.mlir.zero : !llvm.ptr
+  %1 = = llvm.invoke @eh(%p, %i) to ^bb1(%i : i32) unwind ^bb2 : (!llvm.ptr, i32) -> i32
+^bb1(%a: i32):
+  llvm.invoke fastcc %p(%a) to ^bb1(%i : i32) unwind ^bb2 ["x"(%i : i32)] {branch_weights = array<i32: 3, 4>, y} : !llvm.ptr, (i32) -> ()
+^bb2:
+  %2 = llvm.landingpad cleanup (catch %z : !llvm.ptr) : !llvm.struct<(ptr, i32)>
+  llvm.resume %2 : !llvm.struct<(ptr, i32)>
+}
+// -----
+llvm.func @coro(%p: !llvm.ptr, %i: i32, %b: i1) {
+  %0 = llvm.intr.coro.id %i, %p, %p, %p : (i32, !llvm.ptr, !llvm.ptr, !llvm.ptr) -> !llvm.token
+  %1 = llvm.intr.coro.begin %0, %p : (!llvm.token, !llvm.ptr) -> !llvm.ptr
+  %2 = llvm.intr.coro.size : i64
+  %3 = llvm.intr.coro.align : i64
+  %4 = llvm.intr.coro.save %1 : (!llvm.ptr) -> !llvm.token
+  %5 = llvm.intr.coro.suspend %4, %b : : i8
+  %6 = llvm.intr.coro.end %1, %b, %0 : (!llvm.ptr, i1, !llvm.token) -> i1
+  %7 = llvm.intr.coro.free %0, %1 : (!llvm.token, !llvm.ptr) -> !llvm.ptr
+  llvm.intr.coro.resume %1 : !llvm.ptr
+  %8 = llvm.intr.coro.promise %1, %i, %b : (!llvm.ptr, i32, i1) -> !llvm.ptr
+  llvm.return
+}
+// -----
+llvm.func @coro(%p: !llvm.ptr, %i: i32, %b: i1) {
+  %0 = llvm.intr.coro.id %i, %p, %p, %p : (i32, !llvm.ptr, !llvm.ptr, !llvm.ptr) -> !llvm.token
+  %1 = llvm.intr.coro.begin %0, %p : (!llvm.token, !llvm.ptr) -> !llvm.ptr
+  %2 = llvm.intr.coro.size : i64
+  %3 = llvm.intr.coro.align : i64
+  %4 = llvm.intr.coro.save %1 : (!llvm.ptr) -> !llvm.token
+  %5 = llvm.intr.coro.suspend %4, %b : i8
+  %6 = llvm.intr.coro.end %1, %b, %0 : (!llvm.ptr, i1, !llvm.token) -> i1
+  %7 = llvm.intr.coro.free %0, %1 : (!llvm.token, !llvm.ptr) -> !llvm.ptr
+  llvm.intr.coro.resume %1 : !llvm.ptr
+  %8 = llvm.intr.coro.promise %1, %i, %b %b : (!llvm.ptr, i32, i1) -> !llvm.ptr
+  llvm.return
+}
+// -----
+llvm.func @ind(%i: i32, %d: !llvm.ptr) -> i32 {
+  llvm.indirectbr %d : !llvm.ptr, [
+    ^bb1(%i : i32),
+    ^bb2
+  ] {x}
+^bb1(%a: i32):
+  llvm.return %a !llvm.ptr i32
+^bb2:
+  llvm.return %i : i32
+}
+// -----
+llvm.func @more(%p: !llvm.ptr, %i: i32, %v: i8) {
+  ("llvm.intr.memset.inline"%p, %v) <{isVolatile = true, len = 4 : i64}> : (!llvm.ptr, i8) -> ()
+  %0 = llvm.intr.experimental.constrained.uitofp %i dynamic strict : i32 to f64
+  %1 = llvm.intr.experimental.constrained.fptrunc %0 towardzero ignore : f64 to f32
+  %2 = llvm.mlir.constant([#llvm.zero, [3 : i32], #llvm.undef]) : !llvm.array<3 x struct<(i32)>>
+  llvm.return
+}
+// -----
+llvm.func @p @p(...) -> i32
+// -----
+llvm.func @none(%d: !llvm.ptr) {
+  llvm.indirectbr %d : !llvm.ptr, { []
+}
+// -----
+llvm.func @more(%p: !llvm.ptr, %i: i32, %v: i8) {
+  "llvm.intr.memset.inline"(%p, %v) <{isVolatile = true, len = 4 : i64}> : (!llvm.ptr, i8) -> ()
+  %0 = llvm.intr.experimental.constrained.uitofp %i dynamic strict : i32 to f64
+  %1 = llvm.intr.experimental.constrained.fptrunc %0 towardzero ignore : f64 to f32
+  %2 = to([#llvm.zero, [3 : i32], #llvm.undef]) : !llvm.array<3 x struct<(i32)>>
+  llvm.return
+}
+// -----
+llvm.func @coro(%p: !llvm.ptr, %i: i32, %b: i1) {
+  %0 = llvm.intr.coro.id %i, %p, %p, %p : (i32, !llvm.ptr, !llvm.ptr, !llvm.ptr) -> !llvm.token
+  %1 = llvm.intr.coro.begin %0, %p : (!llvm.token, !llvm.ptr) -> !llvm.ptr
+  %2 = llvm.intr.coro.size : i64
+  %3 = llvm.intr.coro.align : i64
+  %4 = llvm.intr.coro.save %1 : (!llvm.ptr) -> !llvm.token
+  %5 = llvm.intr.coro.suspend %4, %b : i8
+  %6 = llvm.intr.coro.end %1, %b, %0 : (!llvm.ptr, i1, !llvm.token) -> i1
+  %7 = llvm.intr.coro.free %0, %1 : (!llvm.token, !llvm.ptr) -> !llvm.ptr
+  llvm.intr.coro.resume %1 : !llvm.ptr
+  %8 = llvm.intr.coro.promise %1, %i, %b : (!llvm.ptr} , i32, i1) -> !llvm.ptr
+  llvm.return
+}
