@@ -16,13 +16,15 @@ static bool is_memref(const cis_value *value) { return cis_type_is_base_memref(v
 typedef struct uses {
   cis_op *function;
   cis_value_vec freed, returned, allocated;
-  cis_op_vec freeing; // ops that free, outermost first
+  cis_value_vec elements; // memrefs that go to memory, or come from it
+  cis_op_vec freeing;     // ops that free, outermost first
 } uses;
 
 static void deinit_uses(uses *u) {
   cis_vec_deinit(&u->freed);
   cis_vec_deinit(&u->returned);
   cis_vec_deinit(&u->allocated);
+  cis_vec_deinit(&u->elements);
   cis_vec_deinit(&u->freeing);
 }
 
@@ -51,6 +53,23 @@ static void note_memrefs(cis_value_vec *out, const cis_op *op, cis_range range) 
       cis_vec_push(out, cis_op_operand(op, i));
 }
 
+static bool holds_memrefs(const cis_value *value) {
+  return is_memref(value) && cis_type_is_base_memref(cis_type_element(value->type));
+}
+
+/// Operands and results that may be elements of a memref among the operands.
+static void note_elements(uses *u, cis_op *op) {
+  const cis_value *memory = NULL;
+  for (uint32_t i = 0; i < op->num_operands && !memory; ++i)
+    memory = holds_memrefs(cis_op_operand(op, i)) ? cis_op_operand(op, i) : NULL;
+  for (uint32_t i = 0; memory && i < op->num_operands; ++i)
+    if (cis_op_operand(op, i)->type == cis_type_element(memory->type))
+      cis_vec_push(&u->elements, cis_op_operand(op, i));
+  for (uint32_t i = 0; memory && i < op->num_results; ++i)
+    if (op->results[i].type == cis_type_element(memory->type))
+      cis_vec_push(&u->elements, &op->results[i]);
+}
+
 static cis_walk note_op(cis_op *op, void *user) {
   uses *u = user;
   size_t freed = u->freed.len;
@@ -59,6 +78,7 @@ static cis_walk note_op(cis_op *op, void *user) {
   if (op->info->num_effects || op->info->def->get_effects)
     if (!is_manual(op))
       note_effects(u, op);
+  note_elements(u, op);
   if (op->info->def->call)
     for (uint32_t i = 0; i < op->num_results; ++i)
       if (is_memref(&op->results[i]))
@@ -100,6 +120,7 @@ typedef struct class_info {
   bool returned; // on some way
   bool lost;     // an allocation may be neither
   bool fixed;    // the ops that free must stay
+  bool stored;   // lies in memory, where nobody follows it
 } class_info;
 
 typedef struct survey {
@@ -244,17 +265,25 @@ static void complete_survey(survey *s, bool distinct, cis_symbol_cache *symbols)
   s->flow = cis_view_flow_create_by_abi(function);
   cis_view_flow_for_each_edge(s->flow, unite, s);
   unite_results(s);
+  for (size_t i = 1; i < s->u.elements.len; ++i)
+    join(s, s->u.elements.data[i - 1], s->u.elements.data[i]);
   for (size_t i = 0; i < s->u.freed.len; ++i)
     class_of(s, s->u.freed.data[i])->freed = true;
   for (size_t i = 0; i < s->u.returned.len; ++i)
     class_of(s, s->u.returned.data[i])->returned = true;
+  for (size_t i = 0; i < s->u.elements.len; ++i)
+    class_of(s, s->u.elements.data[i])->stored = true;
+  note_fixed(s);
   cis_fates *fates = cis_fates_create(function, symbols);
   s->complete = true;
-  for (size_t i = 0; i < s->u.allocated.len; ++i)
-    if (!cis_fates_is_settled(fates, s->u.allocated.data[i])) {
-      class_of(s, s->u.allocated.data[i])->lost = true;
-      s->complete = false;
-    }
+  for (size_t i = 0; i < s->u.allocated.len; ++i) {
+    class_info *class = class_of(s, s->u.allocated.data[i]);
+    if ((class->freed && class->fixed && class->stored) ||
+        cis_fates_is_settled(fates, s->u.allocated.data[i]))
+      continue;
+    class->lost = true;
+    s->complete = false;
+  }
   s->complete = s->complete && keeps_abi(s, fates, distinct);
   cis_fates_destroy(fates);
 }
@@ -333,7 +362,6 @@ bool cis_freed_find(cis_op *function, bool distinct, cis_freed *out) {
   out->complete = s.complete;
   bool ok = !s.u.freed.len || cis_walk_preorder(function, check_op, function);
   if (ok && s.u.freed.len) {
-    note_fixed(&s);
     ok = s.complete || divide(&s, out);
     if (ok && !s.complete)
       take_over(&s);

@@ -112,6 +112,22 @@ func.func private @new_or_given(%c: i1, %given: memref<4xf32>, %x: f32) -> memre
   return %s : memref<4xf32>
 }
 
+// What is in memory may be what is freed under another name: it is left to the program.
+func.func private @in_memory(%x: f32) -> f32 {
+  %i = arith.constant 0 : index
+  %memory = memref.alloc() : memref<1xmemref<4xf32>>
+  %a = memref.alloc() : memref<4xf32>
+  %other = memref.alloc() : memref<4xf32>
+  memref.store %x, %a[%i] : memref<4xf32>
+  memref.copy %a, %other : memref<4xf32> to memref<4xf32>
+  memref.store %a, %memory[%i] : memref<1xmemref<4xf32>>
+  %l = memref.load %memory[%i] : memref<1xmemref<4xf32>>
+  %f = memref.load %l[%i] : memref<4xf32>
+  memref.dealloc %l : memref<4xf32>
+  memref.dealloc %memory : memref<1xmemref<4xf32>>
+  return %f : f32
+}
+
 func.func @main() {
   %true = arith.constant true
   %false = arith.constant false
@@ -171,5 +187,8 @@ func.func @main() {
   %14 = memref.load %p[%n0] : memref<4xf32>
   vector.print %13 : f32
   vector.print %14 : f32
+  // CHECK-NEXT: 1
+  %15 = func.call @in_memory(%x) : (f32) -> f32
+  vector.print %15 : f32
   return
 }
