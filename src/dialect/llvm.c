@@ -816,6 +816,7 @@ static bool extract_is_not_scalable(cis_op *op) {
 
 static const cis_custom_directive directives[] = {
     {"InsertExtractValueElementType", cis_llvm_parse_element_type, cis_llvm_print_nothing},
+    {"BarePointer", cis_llvm_parse_bare_pointer, cis_llvm_print_bare_pointer},
     {"IndirectBrOpSucessors", parse_indirect_successors, print_indirect_successors},
     {"LLVMLinkage", parse_linkage, print_linkage},
     {"Overflow", parse_overflow, print_overflow},

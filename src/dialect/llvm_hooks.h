@@ -21,6 +21,11 @@ cis_type cis_llvm_pointer(cis_context *ctx, uint32_t address_space);
 cis_type cis_llvm_array(cis_type element, uint64_t size);
 cis_type cis_llvm_void(cis_context *ctx);
 cis_type cis_llvm_token(cis_context *ctx);
+/// The type of a pointer as upstream's formats have it where they do not ask for all of it: `<1>`, or `!llvm.ptr`.
+bool cis_llvm_parse_bare_pointer(cis_parser *p, cis_op_state *state, const cis_format_arg *args,
+                                 size_t num);
+void cis_llvm_print_bare_pointer(cis_printer *p, cis_op *op, const cis_format_arg *args,
+                                 size_t num);
 /// One without a name.
 cis_type cis_llvm_struct(cis_context *ctx, const cis_type *elements, uint32_t num);
 cis_type cis_llvm_function(cis_type result, const cis_type *inputs, uint32_t num, bool is_variadic);

@@ -147,6 +147,29 @@ static bool parse_pointer(cis_parser *p, const around *outer, cis_type *out) {
   return true;
 }
 
+static const cis_type_class pointer_class = {"llvm.ptr", cis_llvm_is_pointer};
+
+bool cis_llvm_parse_bare_pointer(cis_parser *p, cis_op_state *state, const cis_format_arg *args,
+                                 size_t num) {
+  (void)state, (void)num;
+  cis_type type;
+  if (cis_parser_peek(p) == CIS_TOK_BANG_ID ? !cis_parse_type_of(p, &pointer_class, &type)
+                                            : !parse_pointer(p, NULL, &type))
+    return false;
+  cis_vec_push(args[0].types, type);
+  return true;
+}
+
+void cis_llvm_print_bare_pointer(cis_printer *p, cis_op *op, const cis_format_arg *args,
+                                 size_t num) {
+  (void)num;
+  cis_type type = cis_op_operand(op, cis_op_operand_group(op, (uint32_t)args[0].index).first)->type;
+  if (cis_llvm_address_space(type))
+    cis_strbuf_printf(cis_printer_out(p), "<%" PRIu32 ">", cis_llvm_address_space(type));
+  else
+    cis_print_the_type(p, type);
+}
+
 static void print_pointer(cis_printer *p, cis_type type) {
   if (cis_llvm_address_space(type))
     cis_strbuf_printf(cis_printer_out(p), "<%" PRIu32 ">", cis_llvm_address_space(type));

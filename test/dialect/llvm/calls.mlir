@@ -77,6 +77,9 @@ llvm.func @ind(%i: i32, %d: !llvm.ptr) -> i32 {
 llvm.func @none(%d: !llvm.ptr) {
   llvm.indirectbr %d : !llvm.ptr, []
 }
+llvm.func @elsewhere(%d: !llvm.ptr<1>) {
+  llvm.indirectbr %d : <1>, []
+}
 llvm.func @more(%p: !llvm.ptr, %i: i32, %v: i8) {
   "llvm.intr.memset.inline"(%p, %v) <{isVolatile = true, len = 4 : i64}> : (!llvm.ptr, i8) -> ()
   %0 = llvm.intr.experimental.constrained.uitofp %i dynamic strict : i32 to f64
