@@ -467,14 +467,16 @@ bool cis_llvm_parse_landingpad(cis_parser *p, cis_op_state *state) {
   cis_type type;
   if (cis_parse_optional_keyword(p, "cleanup"))
     cis_op_state_set_attr(state, CIS_STR("cleanup"), cis_attr_unit(state->ctx));
-  if (!parse_clauses(p, state) || !cis_parse_colon_type(p, &type))
+  if (!parse_clauses(p, state) || !cis_parse_optional_attr_dict(p, state) ||
+      !cis_parse_colon_type(p, &type))
     return false;
   cis_vec_push(&state->types, type);
   return true;
 }
 
-/// Elements of an array are filtered, everything else is caught. Upstream has no place for other attributes.
+/// Elements of an array are filtered, everything else is caught. The spaces around the dictionary are upstream's.
 void cis_llvm_print_landingpad(cis_printer *p, cis_op *op) {
+  static const char *const elided[] = {"cleanup", NULL};
   cis_print_c(p, cis_op_inherent(op, "cleanup") ? " cleanup " : " ");
   for (uint32_t i = 0; i < op->num_operands; ++i) {
     cis_type type = cis_op_operand(op, i)->type;
@@ -484,6 +486,7 @@ void cis_llvm_print_landingpad(cis_printer *p, cis_op *op) {
     cis_print_the_type(p, type);
     cis_print_c(p, ") ");
   }
+  cis_print_optional_attr_dict(p, op, elided);
   cis_print_c(p, ": ");
   cis_print_the_type(p, op->results[0].type);
 }
