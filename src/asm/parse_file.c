@@ -129,7 +129,7 @@ static cis_op *create_module(cis_context *ctx, cis_attr loc) {
 
 /// The one op in the implicit module if it is to be the result itself; else the module.
 static cis_op *choose_root(cis_parser *p, cis_op *module, const cis_parse_options *options) {
-  cis_block *body = cis_region_first(cis_op_region(module, 0));
+  cis_block *body = cis_op_entry(module);
   cis_op *only = cis_block_first(body) && cis_block_first(body) == cis_block_last(body)
                      ? cis_block_first(body)
                      : NULL;
@@ -161,7 +161,7 @@ cis_op *cis_parse_source(cis_context *ctx, uint32_t source, uint32_t begin, uint
   cis_op *module = create_module(ctx, module_location(ctx, source, begin));
   cis_ssa_begin(&p);
   cis_ssa_push_region(&p);
-  bool ok = parse_items(&p, cis_region_first(cis_op_region(module, 0)));
+  bool ok = parse_items(&p, cis_op_entry(module));
   ok &= cis_ssa_pop_region(&p);
   ok &= cis_ssa_end(&p);
   if (ok && p.deferred_locs.len)

@@ -96,9 +96,8 @@ static bool update_signature(const out_params *state, cis_op *function, out_para
     cis_signature_set(function, &signature);
   for (size_t i = 0; ok && i < old.results.len; ++i)
     if (cis_type_is_memref(old.results.data[i]))
-      params[i].arg =
-          cis_block_add_arg(cis_op_context(function), cis_region_first(cis_op_region(function, 0)),
-                            old.results.data[i], function->loc);
+      params[i].arg = cis_block_add_arg(cis_op_context(function), cis_op_entry(function),
+                                        old.results.data[i], function->loc);
   *out = params;
   cis_signature_deinit(&old);
   cis_signature_deinit(&signature);
@@ -132,7 +131,7 @@ static bool can_replace(cis_view_flow *flow, cis_op *alloc, const cis_op_vec *re
 
 static void record_sizes(const out_params *state, const cis_op *function, const cis_op *alloc,
                          out_param *param) {
-  const cis_block *entry = cis_region_first(cis_op_region(function, 0));
+  const cis_block *entry = cis_op_entry(function);
   param->num_sizes = alloc->num_operands;
   param->sizes = cis_arena_array(cis_pass_arena(state->pass), uint32_t, alloc->num_operands + 1);
   param->has_sizes = true;
@@ -203,8 +202,7 @@ static void update_body(const out_params *state, cis_op *function, out_param *pa
 }
 
 static bool is_eligible(const out_params *state, cis_op *function) {
-  if (!cis_region_first(cis_op_region(function, 0)) ||
-      cis_ptrmap_has(&state->users.named_otherwise, function))
+  if (!cis_op_entry(function) || cis_ptrmap_has(&state->users.named_otherwise, function))
     return false;
   if (!cis_symbol_is_private(function) && !cis_pass_bool(state->pass, "modify-public-functions"))
     return false;

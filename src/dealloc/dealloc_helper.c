@@ -21,7 +21,7 @@ typedef struct helper {
 static cis_op *build_function(cis_op *table, cis_str name, const cis_type *types, uint32_t num,
                               cis_location loc) {
   cis_context *ctx = cis_op_context(table);
-  cis_builder b = cis_builder_at_end(ctx, cis_region_first(cis_op_region(table, 0)));
+  cis_builder b = cis_builder_at_end(ctx, cis_op_entry(table));
   cis_named_attr attrs[] = {
       {CIS_STR("sym_name"), cis_attr_string(ctx, name)},
       {CIS_STR("function_type"), cis_attr_type(cis_type_function(ctx, types, num, NULL, 0))},
@@ -101,7 +101,7 @@ cis_op *cis_dealloc_helper_build(cis_op *table, cis_str name, cis_location loc) 
   cis_type flags = cis_emit_vector_type(cis_type_i(ctx, 1), CIS_DYNAMIC);
   cis_type types[] = {pointers, pointers, flags, flags, flags};
   cis_op *function = build_function(table, name, types, 5, loc);
-  cis_block *entry = cis_region_first(cis_op_region(function, 0));
+  cis_block *entry = cis_op_entry(function);
   helper h = {.top = {cis_builder_at_end(ctx, entry), loc},
               .memrefs = cis_block_args(entry)[0],
               .retained = cis_block_args(entry)[1],

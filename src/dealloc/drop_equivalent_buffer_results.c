@@ -23,7 +23,7 @@ static cis_value *strip_casts(cis_value *value) {
 }
 
 static cis_op *next_return(cis_op *function, cis_block **block) {
-  *block = *block ? cis_block_next((*block)) : cis_region_first(cis_op_region(function, 0));
+  *block = *block ? cis_block_next((*block)) : cis_op_entry(function);
   while (*block &&
          !(cis_block_last((*block)) && cis_op_kind(cis_block_last((*block))) == CIS_OP_FUNC_RETURN))
     *block = cis_block_next((*block));
@@ -32,7 +32,7 @@ static cis_op *next_return(cis_op *function, cis_block **block) {
 
 /// Whether any result is the same argument in all returns.
 static bool find_arguments(cis_op *function, argument_vec *out) {
-  cis_block *block = NULL, *entry = cis_region_first(cis_op_region(function, 0));
+  cis_block *block = NULL, *entry = cis_op_entry(function);
   bool first = true, any = false;
   cis_vec_clear(out);
   for (cis_op *op; (op = next_return(function, &block)); first = false)

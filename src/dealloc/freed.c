@@ -98,12 +98,12 @@ static cis_walk note_op(cis_op *op, void *user) {
 /// is freed on some ways alone is freed on those on which it is not the caller's: nobody can tell here.)
 static cis_walk check_op(cis_op *op, void *user) {
   const cis_op *function = user;
-  if (cis_op_block(op) != cis_region_first(cis_op_region(function, 0)))
+  if (cis_op_block(op) != cis_op_entry(function))
     return op == function ? CIS_WALK_CONTINUE : CIS_WALK_SKIP;
   for (uint32_t i = 0; i < op->num_operands; ++i) {
     cis_value *operand = cis_op_operand(op, i);
-    if (!is_memref(operand) || cis_value_arg_block(cis_view_flow_root(operand)) !=
-                                   cis_region_first(cis_op_region(function, 0)))
+    if (!is_memref(operand) ||
+        cis_value_arg_block(cis_view_flow_root(operand)) != cis_op_entry(function))
       continue;
     if (is_manual(op) || !cis_effects_frees(op, operand))
       continue;
@@ -198,7 +198,7 @@ static bool is_known_origin(const survey *s, const cis_ptrmap *allocated, const 
   if (cis_ptrmap_has(&s->fed, value) || cis_ptrmap_has(allocated, value))
     return true;
   if (!op)
-    return cis_value_arg_block(value) == cis_region_first(cis_op_region(s->u.function, 0));
+    return cis_value_arg_block(value) == cis_op_entry(s->u.function);
   return cis_op_kind(op) == CIS_OP_MEMREF_GET_GLOBAL || cis_op_kind(op) == CIS_OP_MEMREF_ALLOCA;
 }
 

@@ -33,7 +33,7 @@ static cis_walk add_op(cis_op *op, void *user) {
 
 void cis_function_users_init(cis_function_users *users, cis_op *module) {
   *users = (cis_function_users){.symbols = cis_symbol_cache_create()};
-  cis_block *body = module->num_regions ? cis_region_first(cis_op_region(module, 0)) : NULL;
+  cis_block *body = module->num_regions ? cis_op_entry(module) : NULL;
   for (cis_op *op = body ? cis_block_first(body) : NULL; op; op = cis_op_next(op))
     if (cis_op_kind(op) == CIS_OP_FUNC_FUNC)
       cis_vec_push(&users->functions, op);

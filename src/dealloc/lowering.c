@@ -23,7 +23,7 @@ static cis_str free_name(cis_op *table) {
   static const char *const base = "dealloc_helper";
   cis_context *ctx = cis_op_context(table);
   cis_strmap names = {0};
-  cis_for_each_op (op, cis_region_first(cis_op_region(table, 0))) {
+  cis_for_each_op (op, cis_op_entry(table)) {
     cis_str name = cis_symbol_name(op);
     if (name.data)
       cis_strmap_set(&names, name, 1);

@@ -35,7 +35,7 @@ static cis_walk note_kinds(cis_op *op, void *user) {
       get_base(origins, &op->results[i])->fresh = true;
   if (!cis_op_has_trait(op, CIS_TRAIT_FUNCTION) || !op->num_regions)
     return CIS_WALK_CONTINUE;
-  cis_block *entry = cis_region_first(cis_op_region(op, 0));
+  cis_block *entry = cis_op_entry(op);
   for (uint32_t i = 0; entry && i < entry->num_args; ++i)
     get_base(origins, cis_block_args(entry)[i])->is_argument = true;
   return CIS_WALK_CONTINUE;

@@ -58,7 +58,7 @@ static bool is_local(const cis_value *memory, const cis_block *block) {
 
 /// Whether the function never frees it: an argument, on the stack, freed by hand, or loaded itself.
 static bool is_never_freed(const cis_owners *owners, const cis_value *root) {
-  if (cis_value_arg_block(root) == cis_region_first(cis_op_region(owners->function, 0)))
+  if (cis_value_arg_block(root) == cis_op_entry(owners->function))
     return true;
   bool automatic = false;
   if (has_alloc_effect(root, &automatic))

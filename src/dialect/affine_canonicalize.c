@@ -382,7 +382,7 @@ static int64_t num_runs(const cis_op *op) {
 
 /// A loop that does nothing but yield, and yields what is known: what it was given, or a value from outside.
 static bool empty_for(cis_op *op, cis_rewriter *r) {
-  cis_block *body = cis_region_first(cis_op_region(op, 0));
+  cis_block *body = cis_op_entry(op);
   const cis_op *yield = cis_block_last(body);
   if (!op->num_results || cis_block_first(body) != yield)
     return false;

@@ -208,7 +208,7 @@ static void print_bound(cis_printer *p, cis_op *op, bool upper) {
 }
 
 static void print_iter_args(cis_printer *p, cis_op *op, cis_range inits) {
-  cis_block *body = cis_region_first(cis_op_region(op, 0));
+  cis_block *body = cis_op_entry(op);
   if (!inits.num)
     return;
   cis_print_c(p, " iter_args(");
@@ -229,7 +229,7 @@ void cis_affine_print_for(cis_printer *p, cis_op *op) {
                                        "operandSegmentSizes", NULL};
   int64_t step = cis_attr_int_or(cis_op_inherent(op, "step"), 1);
   cis_print_char(p, ' ');
-  cis_print_region_arg(p, cis_block_args(cis_region_first(cis_op_region(op, 0)))[0], NULL, true);
+  cis_print_region_arg(p, cis_block_args(cis_op_entry(op))[0], NULL, true);
   cis_print_c(p, " = ");
   print_bound(p, op, false);
   cis_print_c(p, " to ");
@@ -256,7 +256,7 @@ static bool verify_bound(cis_op *op, bool upper) {
 }
 
 bool cis_affine_verify_for(cis_op *op) {
-  cis_block *body = cis_region_first(cis_op_region(op, 0));
+  cis_block *body = cis_op_entry(op);
   if (!body->num_args || !cis_type_is_index(cis_block_args(body)[0]->type))
     return cis_op_error(op,
                         "expected body to have a single index argument for the induction variable");

@@ -253,7 +253,7 @@ void cis_affine_print_parallel(cis_printer *p, cis_op *op) {
                                        "upperBoundsGroups",
                                        "steps",
                                        NULL};
-  cis_block *body = cis_region_first(cis_op_region(op, 0));
+  cis_block *body = cis_op_entry(op);
   cis_print_c(p, " (");
   cis_print_value_list(p, cis_block_args(body), body->num_args);
   cis_print_c(p, ") = ");
@@ -333,7 +333,7 @@ static bool verify_operands(cis_op *op, bool upper) {
 }
 
 bool cis_affine_verify_parallel(cis_op *op) {
-  uint32_t args = cis_region_first(cis_op_region(op, 0))->num_args, lower = num_groups(op, false),
+  uint32_t args = cis_op_entry(op)->num_args, lower = num_groups(op, false),
            upper = num_groups(op, true), steps = cis_op_inherent(op, "steps")->array.num;
   if (args != lower || args != upper || args != steps)
     return cis_op_error(op,

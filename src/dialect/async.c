@@ -163,7 +163,7 @@ static bool parse_execute(cis_parser *p, cis_op_state *state) {
 }
 
 static void print_body_operands(cis_printer *p, cis_op *op, cis_range range) {
-  cis_block *body = cis_region_first(cis_op_region(op, 0));
+  cis_block *body = cis_op_entry(op);
   for (uint32_t i = 0; i < range.num; ++i) {
     cis_value *operand = cis_op_operand(op, range.first + i);
     cis_print_c(p, i ? ", " : " (");
@@ -199,7 +199,7 @@ static void print_execute(cis_printer *p, cis_op *op) {
 /// Tokens have no value that the body could get.
 static bool verify_execute(cis_op *op) {
   cis_range operands = cis_op_operand_group(op, 1);
-  cis_block *body = cis_region_first(cis_op_region(op, 0));
+  cis_block *body = cis_op_entry(op);
   bool match = body->num_args == operands.num;
   for (uint32_t i = 0; match && i < operands.num; ++i)
     match =

@@ -218,7 +218,7 @@ static void print_results(cis_printer *p, cis_type type, cis_attr attrs) {
 
 void cis_print_function_signature(cis_printer *p, cis_op *op, cis_type type, bool is_variadic) {
   cis_attr arg_attrs = cis_op_get_attr(op, CIS_STR("arg_attrs"));
-  cis_block *entry = op->num_regions ? cis_region_first(cis_op_region(op, 0)) : NULL;
+  cis_block *entry = op->num_regions ? cis_op_entry(op) : NULL;
   cis_print_char(p, '(');
   for (uint32_t i = 0; i < type->function.num_inputs; ++i) {
     cis_attr attrs = has_entries(element(arg_attrs, i)) ? element(arg_attrs, i) : NULL;
@@ -252,7 +252,7 @@ void cis_print_function_op(cis_printer *p, cis_op *op, bool is_variadic) {
   cis_print_function_signature(p, op, cis_op_get_attr(op, CIS_STR("function_type"))->type_value,
                                is_variadic);
   cis_print_optional_attr_dict_with_keyword(p, op, elided);
-  if (cis_region_first(cis_op_region(op, 0))) {
+  if (cis_op_entry(op)) {
     cis_print_char(p, ' ');
     cis_print_region(p, cis_op_region(op, 0), false, true, false);
   }
@@ -297,7 +297,7 @@ bool cis_verify_function_op(cis_op *op) {
   uint32_t num = type->function.num_inputs;
   if (!cis_verify_function_attrs(op, num, type->function.num_results))
     return false;
-  cis_block *entry = cis_region_first(cis_op_region(op, 0));
+  cis_block *entry = cis_op_entry(op);
   if (!entry)
     return true;
   if (entry->num_args != num)

@@ -328,7 +328,7 @@ static bool verify_reduction(cis_op *op, cis_attr operation) {
 }
 
 static bool verify_reduction_body(cis_op *op) {
-  const cis_block *entry = cis_region_first(cis_op_region(op, 0));
+  const cis_block *entry = cis_op_entry(op);
   cis_type type = cis_op_operand(op, 0)->type;
   bool yields = false;
   if (entry->num_args != 2)

@@ -19,7 +19,7 @@ CIS_FOLD_HOOK(cis_gpu_fold_reduce) {
     return cis_fold_to_value(out, source(op));
   const cis_op *parent = cis_op_parent(op);
   bool all = parent && cis_op_kind(parent) == CIS_OP_GPU_LAUNCH &&
-             cis_op_block(op) == cis_region_first(cis_op_region(parent, 0));
+             cis_op_block(op) == cis_op_entry(parent);
   if (!all || cis_op_inherent(op, "uniform"))
     return false;
   cis_op_set_attr(op, CIS_STR("uniform"), cis_attr_unit(cis_op_context(op)));
@@ -127,7 +127,7 @@ const cis_pattern *const cis_gpu_canonicalize_barrier[] = {&erase_barrier_patter
 
 /// The position along a dimension of size one is zero.
 static bool fold_positions(cis_op *op, cis_rewriter *r) {
-  cis_block *body = cis_region_first(cis_op_region(op, 0));
+  cis_block *body = cis_op_entry(op);
   uint32_t first_size = cis_op_operand_group(op, 0).num;
   cis_value *zero = NULL;
   for (uint32_t i = 0; i < 6; ++i) { // blocks, then threads

@@ -198,7 +198,7 @@ static void print_attributions(cis_printer *p, const char *keyword, const cis_bl
 
 static bool verify_attributions(cis_op *op, uint32_t first, uint32_t end, int64_t space,
                                 const char *name) {
-  const cis_block *entry = cis_region_first(cis_op_region(op, 0));
+  const cis_block *entry = cis_op_entry(op);
   for (uint32_t i = first; i < end; ++i) {
     cis_type type = cis_block_args(entry)[i]->type;
     if (!cis_type_is_memref(type))
@@ -216,7 +216,7 @@ static void set_num_attributions(cis_op_state *state, size_t num) {
 
 /// Where the attributions of each thread begin, if those of the workgroup begin at `first`.
 static uint32_t end_of_workgroup(cis_op *op, uint32_t first) {
-  const cis_block *entry = cis_region_first(cis_op_region(op, 0));
+  const cis_block *entry = cis_op_entry(op);
   int64_t num = cis_attr_int_or(cis_op_get_attr_c(op, workgroup_attributions), 0);
   uint32_t room = entry && entry->num_args > first ? entry->num_args - first : 0;
   return first + (num < 0 ? 0 : num < room ? (uint32_t)num : room);
@@ -226,8 +226,8 @@ static uint32_t end_of_workgroup(cis_op *op, uint32_t first) {
 static bool verify_all_attributions(cis_op *op, uint32_t first) {
   uint32_t workgroup_end = end_of_workgroup(op, first);
   return verify_attributions(op, first, workgroup_end, CIS_GPU_WORKGROUP, "workgroup") &&
-         verify_attributions(op, workgroup_end, cis_region_first(cis_op_region(op, 0))->num_args,
-                             CIS_GPU_PRIVATE, "private");
+         verify_attributions(op, workgroup_end, cis_op_entry(op)->num_args, CIS_GPU_PRIVATE,
+                             "private");
 }
 
 // --- gpu.func ---
@@ -315,7 +315,7 @@ void cis_gpu_print_func(cis_printer *p, cis_op *op) {
                                        "private_attrib_attrs",
                                        NULL};
   cis_type type = function_type(op);
-  const cis_block *entry = cis_region_first(cis_op_region(op, 0));
+  const cis_block *entry = cis_op_entry(op);
   uint32_t first = type->function.num_inputs, end = end_of_workgroup(op, first);
   cis_print_char(p, ' ');
   cis_print_symbol_name(p, cis_symbol_name(op));
@@ -332,7 +332,7 @@ void cis_gpu_print_func(cis_printer *p, cis_op *op) {
 }
 
 static bool verify_func_body(cis_op *op, cis_type type) {
-  const cis_block *entry = cis_region_first(cis_op_region(op, 0));
+  const cis_block *entry = cis_op_entry(op);
   uint32_t num = type->function.num_inputs;
   int64_t workgroup = cis_attr_int_or(cis_op_get_attr_c(op, workgroup_attributions), 0);
   int64_t required = num + (workgroup > 0 ? workgroup < INT32_MAX ? workgroup : INT32_MAX : 0);
@@ -352,7 +352,7 @@ bool cis_gpu_verify_func(cis_op *op) {
     return false;
   if (is_kernel(op) && type->function.num_results)
     return cis_op_error(op, "expected void return type for kernel function");
-  if (!cis_region_first(cis_op_region(op, 0)))
+  if (!cis_op_entry(op))
     return cis_op_error(op, "expected body with at least one block");
   return verify_func_body(op, type);
 }
@@ -513,7 +513,7 @@ static bool has_cluster(const cis_op *op) { return cis_op_operand_group(op, CLUS
 
 static void print_sizes(cis_printer *p, cis_op *op, const char *keyword, uint32_t ids,
                         uint32_t sizes, uint32_t group) {
-  const cis_block *entry = cis_region_first(cis_op_region(op, 0));
+  const cis_block *entry = cis_op_entry(op);
   cis_strbuf_printf(cis_printer_out(p), " %s(", keyword);
   cis_print_value_list(p, cis_block_args(entry) + ids, 3);
   cis_print_c(p, ") in (");
@@ -542,7 +542,7 @@ void cis_gpu_print_launch(cis_printer *p, cis_op *op) {
   cis_range dependencies = cis_op_operand_group(op, DEPENDENCIES);
   cis_range memory = cis_op_operand_group(op, MEMORY);
   uint32_t first = has_cluster(op) ? MAX_POSITIONS : CLUSTER_IDS, end = end_of_workgroup(op, first);
-  const cis_block *entry = cis_region_first(cis_op_region(op, 0));
+  const cis_block *entry = cis_op_entry(op);
   if (op->num_results || dependencies.num)
     cis_print_char(p, ' ');
   print_async(p, op, op->num_results > 0, dependencies);
@@ -571,7 +571,7 @@ bool cis_gpu_verify_launch(cis_op *op) {
 }
 
 bool cis_gpu_verify_launch_regions(cis_op *op) {
-  const cis_block *entry = cis_region_first(cis_op_region(op, 0));
+  const cis_block *entry = cis_op_entry(op);
   uint32_t first = has_cluster(op) ? MAX_POSITIONS : CLUSTER_IDS;
   int64_t workgroup = cis_attr_int_or(cis_op_get_attr_c(op, workgroup_attributions), 0);
   if (!entry || entry->num_args < first || entry->num_args - first < workgroup)
@@ -760,7 +760,7 @@ static bool verify_distributed(cis_op *op, cis_type whole, cis_type part) {
 }
 
 bool cis_gpu_verify_warp(cis_op *op) {
-  const cis_block *body = cis_region_first(cis_op_region(op, 0));
+  const cis_block *body = cis_op_entry(op);
   cis_op *yield = cis_block_last(body);
   if (!yield || cis_op_kind(yield) != CIS_OP_GPU_YIELD)
     return true; // the check of terminators says so

@@ -66,7 +66,7 @@ static bool erase_identity(cis_op *op, cis_rewriter *r) {
   if (op->num_results || op->num_operands != 2 || cis_op_operand(op, 0) != cis_op_operand(op, 1) ||
       !cis_type_is_memref(cis_op_operand(op, 0)->type) || cis_linalg_num_inputs(op) != 1)
     return false;
-  cis_block *body = cis_region_first(cis_op_region(op, 0));
+  cis_block *body = cis_op_entry(op);
   cis_op *yield = cis_block_last(body);
   if (cis_block_first(body) != yield || cis_op_operand(yield, 0) != cis_block_args(body)[0])
     return false;

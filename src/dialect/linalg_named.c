@@ -479,7 +479,7 @@ bool cis_linalg_verify_contraction(cis_op *op) {
   cis_vec_deinit(&maps);
   if (!projected)
     return cis_op_plain_error(op, "expected indexing maps to be projected permutations");
-  return cis_linalg_is_multiply_add(cis_region_first(cis_op_region(op, 0))) ||
+  return cis_linalg_is_multiply_add(cis_op_entry(op)) ||
          cis_op_plain_error(op, "expected add/mul op in the body");
 }
 

@@ -224,7 +224,7 @@ static bool parse_with_body(cis_parser *p, cis_op_state *state, const char *attr
 
 /// The op that stands for the body, or NULL.
 static cis_op *find_payload(cis_op *op, bool init_first) {
-  cis_block *body = cis_region_first(cis_op_region(op, 0));
+  cis_block *body = cis_op_entry(op);
   if (!body || !cis_block_first(body) ||
       cis_op_next(cis_block_first(body)) != cis_block_last(body) ||
       cis_block_first(body) == cis_block_last(body))
@@ -258,7 +258,7 @@ static void print_payload(cis_printer *p, cis_op *op) {
 }
 
 static void print_body(cis_printer *p, cis_op *op) {
-  cis_block *body = cis_region_first(cis_op_region(op, 0));
+  cis_block *body = cis_op_entry(op);
   cis_print_indent(p, 2);
   cis_print_newline(p);
   cis_print_char(p, '(');
@@ -330,7 +330,7 @@ static bool map_shape_error(cis_op *op, cis_type input, cis_type output) {
 }
 
 bool cis_linalg_verify_map(cis_op *op) {
-  cis_block *body = cis_region_first(cis_op_region(op, 0));
+  cis_block *body = cis_op_entry(op);
   if (body->num_args != op->num_operands)
     return cis_op_error(op,
                         "expects number of operands to match the arity of mapper, but got: %" PRIu32
@@ -406,7 +406,7 @@ static bool verify_reduced_shape(cis_op *op, cis_type input, cis_type init) {
 }
 
 bool cis_linalg_verify_reduce(cis_op *op) {
-  cis_block *body = cis_region_first(cis_op_region(op, 0));
+  cis_block *body = cis_op_entry(op);
   cis_range inits = cis_op_operand_group(op, 1);
   if (inits.first == 0 || inits.num == 0)
     return cis_op_error(op, "expects at least one input and one init");

@@ -160,7 +160,7 @@ static const cis_pattern result_cast_pattern = {
 // --- ops that yield what they are given ---
 
 static bool erase_identity(cis_op *op, cis_rewriter *r) {
-  cis_block *body = cis_region_first(cis_op_region(op, 0));
+  cis_block *body = cis_op_entry(op);
   const cis_op *yield = cis_block_last(body);
   if (!op->num_results || cis_block_first(body) != yield || yield->num_operands != op->num_results)
     return false;
@@ -343,8 +343,7 @@ static bool are_valid_dims(cis_op *op, const cis_mixed_vec *list) {
 
 static bool pad_of_fill(cis_op *op, cis_rewriter *r) {
   const cis_op *fill = fill_of(source(op));
-  const cis_value *padding =
-      cis_op_operand(cis_block_last(cis_region_first(cis_op_region(op, 0))), 0);
+  const cis_value *padding = cis_op_operand(cis_block_last(cis_op_entry(op)), 0);
   if (!fill || !same_scalar(source(fill), padding))
     return false;
   cis_type type = result_type(op);

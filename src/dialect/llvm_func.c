@@ -105,7 +105,7 @@ void cis_llvm_print_func(cis_printer *p, cis_op *op) {
   cis_print_function_signature(p, op, builtin_function(type), cis_llvm_function_is_variadic(type));
   cis_llvm_print_comdat(p, op);
   cis_print_optional_attr_dict_with_keyword(p, op, elided);
-  if (cis_region_first(cis_op_region(op, 0))) {
+  if (cis_op_entry(op)) {
     cis_print_char(p, ' ');
     cis_print_region(p, cis_op_region(op, 0), false, true, false);
   }
@@ -115,13 +115,12 @@ static bool verify_linkage(cis_op *op) {
   int64_t linkage = cis_llvm_enum_value(op, "linkage");
   if (linkage == LINKAGE_COMMON)
     return cis_op_error(op, "functions cannot have 'common' linkage");
-  return cis_region_first(cis_op_region(op, 0)) || linkage == LINKAGE_EXTERNAL ||
-         linkage == LINKAGE_EXTERN_WEAK ||
+  return cis_op_entry(op) || linkage == LINKAGE_EXTERNAL || linkage == LINKAGE_EXTERN_WEAK ||
          cis_op_error(op, "external functions must have 'external' or 'extern_weak' linkage");
 }
 
 static bool verify_entry(cis_op *op, cis_type type) {
-  const cis_block *entry = cis_region_first(cis_op_region(op, 0));
+  const cis_block *entry = cis_op_entry(op);
   uint32_t num = cis_llvm_function_num_inputs(type);
   if (!entry)
     return true;
@@ -237,7 +236,7 @@ void cis_llvm_print_global(cis_printer *p, cis_op *op) {
     return;
   cis_print_c(p, " : ");
   cis_print_the_type(p, cis_op_inherent(op, "global_type")->type_value);
-  if (cis_region_first(cis_op_region(op, 0))) {
+  if (cis_op_entry(op)) {
     cis_print_char(p, ' ');
     cis_print_region(p, cis_op_region(op, 0), false, true, false);
   }
@@ -304,15 +303,14 @@ static cis_walk find_effect(cis_op *op, void *user) {
 }
 
 bool cis_llvm_verify_no_effects(cis_op *op, const char *text) {
-  for (cis_op *inner = cis_block_first(cis_region_first(cis_op_region(op, 0))); inner;
-       inner = cis_op_next(inner))
+  for (cis_op *inner = cis_block_first(cis_op_entry(op)); inner; inner = cis_op_next(inner))
     if (!cis_walk_preorder(inner, find_effect, NULL))
       return cis_op_plain_error(inner, "%s", text);
   return true;
 }
 
 bool cis_llvm_verify_global_regions(cis_op *op) {
-  const cis_block *block = cis_region_first(cis_op_region(op, 0));
+  const cis_block *block = cis_op_entry(op);
   cis_op *last = block ? cis_block_last(block) : NULL;
   if (!last || cis_op_kind(last) != CIS_OP_LLVM_RETURN)
     return true;
@@ -331,9 +329,7 @@ bool cis_llvm_verify_global_regions(cis_op *op) {
 
 /// Of what its initializer returns; 0 if that is not a pointer, which is the alias's own error.
 static int64_t alias_address_space(const cis_op *alias) {
-  const cis_op *last = cis_region_first(cis_op_region(alias, 0))
-                           ? cis_block_last(cis_region_first(cis_op_region(alias, 0)))
-                           : NULL;
+  const cis_op *last = cis_op_entry(alias) ? cis_block_last(cis_op_entry(alias)) : NULL;
   cis_type type = last && last->num_operands ? cis_op_operand(last, 0)->type : NULL;
   return type && cis_llvm_is_pointer(type) ? cis_llvm_address_space(type) : 0;
 }

@@ -27,8 +27,7 @@ bool cis_llvm_verify_module_level(cis_op *op) {
 static unsigned kind_of(cis_op *op) { return op ? cis_op_kind(op) : CIS_OP_UNKNOWN; }
 
 bool cis_llvm_verify_comdat_regions(cis_op *op) {
-  for (cis_op *inner = cis_block_first(cis_region_first(cis_op_region(op, 0))); inner;
-       inner = cis_op_next(inner))
+  for (cis_op *inner = cis_block_first(cis_op_entry(op)); inner; inner = cis_op_next(inner))
     if (cis_op_kind(inner) != CIS_OP_LLVM_COMDAT_SELECTOR)
       return cis_op_plain_error(inner, "only comdat selector symbols can appear in a comdat "
                                        "region");
@@ -112,7 +111,7 @@ bool cis_llvm_verify_alias(cis_op *op) {
 }
 
 bool cis_llvm_verify_alias_regions(cis_op *op) {
-  const cis_op *last = cis_block_last(cis_region_first(cis_op_region(op, 0)));
+  const cis_op *last = cis_block_last(cis_op_entry(op));
   if (!last || !last->num_operands || !cis_llvm_is_pointer(cis_op_operand(last, 0)->type))
     return cis_op_error(op, "initializer region must always return a pointer");
   return cis_llvm_verify_no_effects(op, "ops with side effects are not allowed in alias "
@@ -124,16 +123,13 @@ static cis_op *without_aliases(cis_op *from, cis_attr name) {
   cis_op *symbol = cis_llvm_lookup(from, name);
   cis_op *slow = symbol;
   for (bool odd = false; kind_of(symbol) == CIS_OP_LLVM_ALIAS; odd = !odd) {
-    const cis_op *address = cis_region_first(cis_op_region(symbol, 0))
-                                ? cis_block_first(cis_region_first(cis_op_region(symbol, 0)))
-                                : NULL;
+    const cis_op *address = cis_op_entry(symbol) ? cis_block_first(cis_op_entry(symbol)) : NULL;
     if (!address || cis_op_kind(address) != CIS_OP_LLVM_ADDRESSOF)
       return NULL;
     symbol = cis_llvm_lookup(symbol, cis_op_inherent(address, "global_name"));
     if (odd)
-      slow = cis_llvm_lookup(
-          slow, cis_op_inherent(cis_block_first(cis_region_first(cis_op_region(slow, 0))),
-                                "global_name"));
+      slow = cis_llvm_lookup(slow,
+                             cis_op_inherent(cis_block_first(cis_op_entry(slow)), "global_name"));
     if (symbol == slow)
       return NULL; // it is its own alias
   }
@@ -148,7 +144,7 @@ bool cis_llvm_verify_ifunc_symbol(cis_op *op) {
   cis_op *resolver = without_aliases(op, cis_op_inherent(op, "resolver"));
   if (kind_of(resolver) != CIS_OP_LLVM_FUNC)
     return cis_op_error(op, "must have a function resolver");
-  if (!cis_region_first(cis_op_region(resolver, 0)))
+  if (!cis_op_entry(resolver))
     return cis_op_error(op, "resolver must be a definition");
   if (!cis_llvm_is_pointer(cis_llvm_function_result(cis_llvm_type_of_function(resolver))))
     return cis_op_error(op, "resolver must return a pointer");
@@ -196,7 +192,7 @@ bool cis_llvm_verify_structor_symbols(cis_op *op) {
     if (kind_of(function) != CIS_OP_LLVM_FUNC)
       return cis_op_error(op, "'%s' does not reference a valid LLVM function",
                           name->symbol.root.data);
-    if (!cis_region_first(cis_op_region(function, 0)))
+    if (!cis_op_entry(function))
       return cis_op_error(op, "'%s' does not have a definition", name->symbol.root.data);
   }
   return true;

@@ -173,7 +173,7 @@ static cis_walk find_effect(cis_op *op, void *user) {
 }
 
 static bool verify_generic_atomic_rmw(cis_op *op) {
-  cis_block *body = cis_region_first(cis_op_region(op, 0));
+  cis_block *body = cis_op_entry(op);
   if (!body || body->num_args != 1)
     return cis_op_error(op, "expected single number of entry block arguments");
   if (cis_block_args(body)[0]->type != result_type(op))

@@ -146,7 +146,7 @@ static bool inline_alloca_scope(cis_op *op, cis_rewriter *r) {
   bool has_alloca = !cis_walk_preorder(op, find_alloca, &search);
   if (has_alloca && (!has_automatic_scope(cis_op_parent(op)) || !is_last(op)))
     return false;
-  cis_block *body = cis_region_first(cis_op_region(op, 0));
+  cis_block *body = cis_op_entry(op);
   cis_op *end = cis_block_last(body);
   cis_value_vec values = {0};
   for (uint32_t i = 0; i < end->num_operands; ++i)

@@ -150,7 +150,7 @@ static void print_execute_region(cis_printer *p, cis_op *op) {
 static bool verify_execute_region(cis_op *op) {
   if (cis_region_is_empty(cis_op_region(op, 0)))
     return cis_op_error(op, "region needs to have at least one block");
-  if (cis_region_first(cis_op_region(op, 0))->num_args > 0)
+  if (cis_op_entry(op)->num_args > 0)
     return cis_op_error(op, "region cannot have any arguments");
   return true;
 }
@@ -219,7 +219,7 @@ static bool parse_for(cis_parser *p, cis_op_state *state) {
 
 static void print_for(cis_printer *p, cis_op *op) {
   static const char *const elided[] = {"unsignedCmp", NULL};
-  cis_block *body = cis_region_first(cis_op_region(op, 0));
+  cis_block *body = cis_op_entry(op);
   cis_range inits = for_inits(op);
   cis_value *iv = cis_block_args(body)[0];
   cis_print_c(p, cis_op_inherent(op, "unsignedCmp") ? " unsigned " : " ");
@@ -252,7 +252,7 @@ static bool verify_for(cis_op *op) {
 }
 
 static bool verify_for_regions(cis_op *op) {
-  cis_block *body = cis_region_first(cis_op_region(op, 0));
+  cis_block *body = cis_op_entry(op);
   if (cis_block_args(body)[0]->type != cis_op_operand(op, 0)->type)
     return cis_op_error(op, "expected induction variable to be same type as bounds and step");
   return true;
@@ -341,8 +341,7 @@ static bool parse_while(cis_parser *p, cis_op_state *state) {
 }
 
 static void print_while(cis_printer *p, cis_op *op) {
-  cis_print_assignment_list(p, cis_block_args(cis_region_first(cis_op_region(op, 0))), op,
-                            while_inits(op), " ");
+  cis_print_assignment_list(p, cis_block_args(cis_op_entry(op)), op, while_inits(op), " ");
   cis_print_c(p, " : ");
   cis_print_functional_type(p, op);
   cis_print_char(p, ' ');
@@ -525,7 +524,7 @@ static void print_operands_in_parens(cis_printer *p, cis_op *op, cis_range range
 
 static void print_parallel(cis_printer *p, cis_op *op) {
   static const char *const elided[] = {"operandSegmentSizes", NULL};
-  cis_block *body = cis_region_first(cis_op_region(op, 0));
+  cis_block *body = cis_op_entry(op);
   cis_range inits = cis_op_operand_group(op, 3);
   cis_print_c(p, " (");
   cis_print_value_list(p, cis_block_args(body), body->num_args);
@@ -559,7 +558,7 @@ static bool constant_int(const cis_value *value, int64_t *out_value) {
 }
 
 static bool verify_parallel_ivs(cis_op *op, cis_range steps) {
-  cis_block *body = cis_region_first(cis_op_region(op, 0));
+  cis_block *body = cis_op_entry(op);
   if (steps.num == 0)
     return cis_op_error(op, "needs at least one tuple element for lowerBound, upperBound and step");
   for (uint32_t i = 0; i < steps.num; ++i) {
@@ -581,7 +580,7 @@ static bool verify_parallel_ivs(cis_op *op, cis_range steps) {
 static bool verify_parallel(cis_op *op) {
   if (!verify_parallel_ivs(op, cis_op_operand_group(op, 2)))
     return false;
-  cis_op *last = cis_block_last(cis_region_first(cis_op_region(op, 0)));
+  cis_op *last = cis_block_last(cis_op_entry(op));
   if (!last || cis_op_kind(last) != CIS_OP_SCF_REDUCE) {
     cis_op_error(op, "expects body to terminate with 'scf.reduce'");
     if (last)

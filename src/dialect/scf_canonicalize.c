@@ -92,7 +92,7 @@ static bool trivial_for(cis_op *op, cis_rewriter *r) {
   int64_t count;
   if (!trip_count(op, &count))
     return false;
-  cis_block *body = cis_region_first(cis_op_region(op, 0));
+  cis_block *body = cis_op_entry(op);
   cis_value_vec values = {0};
   for (uint32_t i = 0; i < op->num_results; ++i)
     cis_vec_push(&values, operand(op, FIRST_INIT + i));
@@ -120,7 +120,7 @@ static bool trivial_for(cis_op *op, cis_rewriter *r) {
 
 /// Whether all values that reach an iteration argument, through others too, are its initial one.
 static bool keeps_initial(const cis_op *op, uint32_t i) {
-  const cis_block *body = cis_region_first(cis_op_region(op, 0));
+  const cis_block *body = cis_op_entry(op);
   const cis_value *initial = operand(op, FIRST_INIT + i);
   bool *seen = cis_mem_calloc((size_t)op->num_results + 1, sizeof(*seen)), same = true;
   CIS_VEC(uint32_t) stack = {0};
@@ -144,7 +144,7 @@ static bool keeps_initial(const cis_op *op, uint32_t i) {
 
 /// An iteration argument that keeps its first value, or that nothing sees.
 static bool is_forwarded(const cis_op *op, uint32_t i) {
-  const cis_value *arg = cis_block_args(cis_region_first(cis_op_region(op, 0)))[1 + i];
+  const cis_value *arg = cis_block_args(cis_op_entry(op))[1 + i];
   return (!cis_value_uses(arg) && !cis_value_uses(&op->results[i])) || keeps_initial(op, i);
 }
 
@@ -185,7 +185,7 @@ static cis_op *build_for(cis_rewriter *r, cis_op *op, const bool *keep) {
 /// Moves the body to a loop that keeps some of the arguments; the others are their initial values.
 static void keep_arguments(cis_rewriter *r, cis_op *op, const bool *keep) {
   cis_op *loop = build_for(r, op, keep);
-  cis_block *old = cis_region_first(cis_op_region(op, 0)), *body = cis_block_create(r->ctx);
+  cis_block *old = cis_op_entry(op), *body = cis_block_create(r->ctx);
   cis_block_insert(body, cis_op_region(loop, 0), NULL);
   cis_value_vec args = {0}, results = {0}, yields = {0};
   cis_vec_push(&args, cis_block_add_arg(r->ctx, body, cis_block_args(old)[0]->type,
@@ -211,7 +211,7 @@ static void keep_arguments(cis_rewriter *r, cis_op *op, const bool *keep) {
 
 static bool for_iter_args(cis_op *op, cis_rewriter *r) {
   bool *keep = cis_mem_calloc((size_t)op->num_results + 1, sizeof(*keep)), changed = false;
-  cis_block *body = cis_region_first(cis_op_region(op, 0));
+  cis_block *body = cis_op_entry(op);
   for (uint32_t i = 0; i < op->num_results; ++i) {
     int same = -1;
     keep[i] = !is_forwarded(op, i) && (same = same_as_before(op, i, keep)) < 0;

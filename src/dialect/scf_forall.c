@@ -170,7 +170,7 @@ static void print_bound_list(cis_printer *p, cis_op *op, const char *attr, uint3
 void cis_scf_print_forall(cis_printer *p, cis_op *op) {
   static const char *const elided[] = {"operandSegmentSizes", "staticLowerBound",
                                        "staticUpperBound", "staticStep", NULL};
-  cis_block *body = cis_region_first(cis_op_region(op, 0));
+  cis_block *body = cis_op_entry(op);
   uint32_t rank = forall_rank(op);
   cis_range outputs = forall_inits(op);
   cis_print_c(p, " (");
@@ -199,7 +199,7 @@ void cis_scf_print_forall(cis_printer *p, cis_op *op) {
 }
 
 static bool verify_forall_args(cis_op *op, uint32_t rank, cis_range outputs) {
-  cis_block *body = cis_region_first(cis_op_region(op, 0));
+  cis_block *body = cis_op_entry(op);
   if (body->num_args != rank + outputs.num)
     return cis_op_error(op, "region expects %" PRIu32 " arguments", rank + outputs.num);
   for (uint32_t i = 0; i < rank; ++i)
@@ -274,7 +274,7 @@ void cis_scf_print_in_parallel(cis_printer *p, cis_op *op) {
 }
 
 bool cis_scf_verify_in_parallel(cis_op *op) {
-  cis_for_each_op (inner, cis_region_first(cis_op_region(op, 0))) {
+  cis_for_each_op (inner, cis_op_entry(op)) {
     if (!cis_op_has_trait(inner, CIS_TRAIT_PARALLEL_COMBINING))
       return cis_op_error(op, "expected only ParallelCombiningOpInterface ops");
   }

@@ -48,7 +48,7 @@ static cis_value *as_value(cis_rewriter *r, cis_location loc, cis_mixed m) {
 /// Keeps the dimensions that run more often; the arguments of the others are mapped to the lower bound. False if it runs never.
 static bool drop_dims(cis_rewriter *r, cis_op *op, space *s, cis_ptrmap *map) {
   size_t kept = 0;
-  cis_block *body = cis_region_first(cis_op_region(op, 0));
+  cis_block *body = cis_op_entry(op);
   for (size_t i = 0; i < s->lower.len; ++i) {
     int times = runs(s, i);
     if (times == 0)
@@ -68,7 +68,7 @@ static bool drop_dims(cis_rewriter *r, cis_op *op, space *s, cis_ptrmap *map) {
 
 /// Clones the body into a loop; arguments that are in the map already disappear.
 static void clone_body(cis_rewriter *r, cis_op *from, cis_op *to, cis_ptrmap *map) {
-  cis_block *old = cis_region_first(cis_op_region(from, 0)), *body = cis_block_create(r->ctx);
+  cis_block *old = cis_op_entry(from), *body = cis_block_create(r->ctx);
   cis_block_insert(body, cis_op_region(to, 0), NULL);
   for (uint32_t i = 0; i < old->num_args; ++i) {
     cis_value *arg = cis_block_args(old)[i];
@@ -141,7 +141,7 @@ static void clone_without_terminator(cis_rewriter *r, cis_block *block, cis_ptrm
 
 /// Everything runs once: the body, then each reduction with the initial value.
 static void inline_once(cis_rewriter *r, cis_op *op, cis_ptrmap *map) {
-  cis_block *body = cis_region_first(cis_op_region(op, 0));
+  cis_block *body = cis_op_entry(op);
   cis_op *reduce = cis_block_last(body);
   cis_value_vec inits = inits_of(op), results = {0};
   clone_without_terminator(r, body, map);
@@ -190,7 +190,7 @@ static bool uses_args(const cis_op *op, const cis_block *block) {
 
 /// A loop that holds nothing but a loop whose bounds do not depend on it.
 static bool merge_nested(cis_op *op, cis_rewriter *r) {
-  cis_block *outer = cis_region_first(cis_op_region(op, 0));
+  cis_block *outer = cis_op_entry(op);
   cis_op *inner = cis_block_first(outer);
   if (cis_op_kind(inner) != CIS_OP_SCF_PARALLEL || cis_op_next(inner) != cis_block_last(outer) ||
       op->num_results || inner->num_results || uses_args(inner, outer))
@@ -200,7 +200,7 @@ static bool merge_nested(cis_op *op, cis_rewriter *r) {
   append_group(inner, UPPER, &s.upper);
   append_group(inner, STEP, &s.step);
   cis_op *merged = build_parallel(r, op, &s);
-  cis_block *body = cis_block_create(r->ctx), *nested = cis_region_first(cis_op_region(inner, 0));
+  cis_block *body = cis_block_create(r->ctx), *nested = cis_op_entry(inner);
   cis_block_insert(body, cis_op_region(merged, 0), NULL);
   cis_ptrmap map = {0};
   for (uint32_t i = 0; i < outer->num_args; ++i)
@@ -277,8 +277,7 @@ static void insert_slices(cis_rewriter *r, cis_block *body, cis_value **values, 
   cis_op *end = cis_block_last(body);
   uint32_t first = body->num_args - num;
   cis_builder_set_before(r, end);
-  for (cis_op *op = cis_block_first(cis_region_first(cis_op_region(end, 0))), *next; op;
-       op = next) {
+  for (cis_op *op = cis_block_first(cis_op_entry(end)), *next; op; op = next) {
     next = cis_op_next(op);
     if (cis_op_kind(op) != CIS_OP_TENSOR_PARALLEL_INSERT_SLICE)
       continue;
@@ -295,7 +294,7 @@ static void insert_slices(cis_rewriter *r, cis_block *body, cis_value **values, 
 
 /// Everything runs once.
 static void inline_forall(cis_rewriter *r, cis_op *op, const cis_ptrmap *map) {
-  cis_block *body = cis_region_first(cis_op_region(op, 0));
+  cis_block *body = cis_op_entry(op);
   cis_op *end = cis_block_last(body);
   uint32_t num = op->num_results, first = body->num_args - num;
   cis_value_vec args = {0}, inits = inits_of(op), outputs = {0};
@@ -373,7 +372,7 @@ static bool constant_argument(cis_op *op, cis_rewriter *r) {
   space s = forall_space(op);
   bool changed = false;
   for (size_t i = 0; i < s.lower.len; ++i) {
-    cis_value *arg = cis_block_args(cis_region_first(cis_op_region(op, 0)))[i];
+    cis_value *arg = cis_block_args(cis_op_entry(op))[i];
     if (!cis_value_uses(arg) || runs(&s, i) != 1)
       continue;
     cis_rewriter_replace_uses(r, arg, as_value(r, op->loc, s.lower.data[i]));

@@ -176,7 +176,7 @@ static void choose_results(cis_rewriter *r, cis_op *op, cis_op *inner) {
     if (cis_value_op(value) != inner)
       continue;
     uint32_t at = value->index;
-    cis_value *then = operand(cis_block_last(cis_region_first(cis_op_region(inner, 0))), at);
+    cis_value *then = operand(cis_block_last(cis_op_entry(inner)), at);
     cis_rewriter_replace_uses(
         r, value, operand(cis_block_last(cis_region_first(cis_op_region(inner, 1))), at));
     cis_rewriter_replace_uses(r, cis_block_args(part(op, AFTER))[i - 1], then);
@@ -214,8 +214,7 @@ static bool move_if_down(cis_op *op, cis_rewriter *r) {
   cis_op *condition = cis_block_last(part(op, BEFORE)), *inner = cis_op_prev(condition);
   if (!inner || cis_op_kind(inner) != CIS_OP_SCF_IF || operand(inner, 0) != operand(condition, 0))
     return false;
-  cis_block *otherwise = cis_region_first(cis_op_region(inner, 1)),
-            *then = cis_region_first(cis_op_region(inner, 0));
+  cis_block *otherwise = cis_region_first(cis_op_region(inner, 1)), *then = cis_op_entry(inner);
   if (otherwise && cis_block_first(otherwise) != cis_block_last(otherwise))
     return false;
   choose_results(r, op, inner);

@@ -56,7 +56,7 @@ static bool for_of_cast(cis_op *op, cis_rewriter *r) {
     for (uint32_t t = 0; t < op->num_results; ++t)
       cis_vec_push(&state.types, t == i ? init->type : op->results[t].type);
     cis_op *loop = rebuild(r, op, &state);
-    cis_block *body = cis_region_first(cis_op_region(loop, 0));
+    cis_block *body = cis_op_entry(loop);
     retype_argument(r, body, 1 + i, init->type);
     cis_op *yield = cis_block_last(body);
     cis_builder at = cis_builder_before(yield);
@@ -110,7 +110,7 @@ static bool forall_of_cast(cis_op *op, cis_rewriter *r) {
     return false;
   }
   cis_op *loop = rebuild(r, op, &state);
-  cis_block *body = cis_region_first(cis_op_region(loop, 0));
+  cis_block *body = cis_op_entry(loop);
   for (uint32_t i = outputs.num; i-- > 0;) {
     cis_value *arg = cis_block_args(body)[rank_of(op) + i];
     cis_type type = loop->results[i].type;
@@ -161,7 +161,7 @@ static void drop_output(cis_rewriter *r, cis_value *arg, cis_value *init) {
 static bool forall_outputs(cis_op *op, cis_rewriter *r) {
   cis_range outputs = outputs_of(op);
   uint32_t rank = rank_of(op), kept = 0;
-  cis_block *body = cis_region_first(cis_op_region(op, 0));
+  cis_block *body = cis_op_entry(op);
   bool *keep = cis_mem_calloc((size_t)outputs.num + 1, sizeof(*keep));
   for (uint32_t i = 0; i < outputs.num; ++i) {
     keep[i] = cis_value_uses(&op->results[i]) && is_inserted_into(cis_block_args(body)[rank + i]);

@@ -325,7 +325,7 @@ static void print_reduce(cis_printer *p, cis_op *op) {
 }
 
 static bool verify_reduce(cis_op *op) {
-  cis_block *body = cis_region_first(cis_op_region(op, 0));
+  cis_block *body = cis_op_entry(op);
   if (body->num_args != op->num_operands + 1)
     return cis_op_error(op, "ReduceOp body is expected to have %u arguments", op->num_operands + 1);
   if (!cis_type_is_index(cis_block_args(body)[0]->type))

@@ -191,7 +191,7 @@ static cis_type yielded_type(const cis_block *body) {
 }
 
 static bool verify_generate_regions(cis_op *op) {
-  const cis_block *body = cis_region_first(cis_op_region(op, 0));
+  const cis_block *body = cis_op_entry(op);
   if (body->num_args != cis_type_rank(result_type(op)))
     return cis_op_plain_error(op, "must have one body argument per input dimension");
   for (uint32_t i = 0; i < body->num_args; ++i)
@@ -256,7 +256,7 @@ static bool verify_pad(cis_op *op) {
 }
 
 static bool verify_pad_regions(cis_op *op) {
-  const cis_block *body = cis_region_first(cis_op_region(op, 0));
+  const cis_block *body = cis_op_entry(op);
   uint32_t rank = cis_type_rank(result_type(op));
   if (body->num_args != rank)
     return cis_op_plain_error(op, "expected the block to have %u arguments", rank);

@@ -297,7 +297,7 @@ static bool extract_of_generate(cis_op *op, cis_rewriter *r) {
   cis_op *generate = defined_by(source(op), CIS_OP_TENSOR_GENERATE);
   if (!generate || !cis_walk_preorder(generate, stop_at_effect, NULL))
     return false;
-  cis_block *body = cis_region_first(cis_op_region(generate, 0));
+  cis_block *body = cis_op_entry(generate);
   cis_ptrmap map = {0};
   for (uint32_t i = 0; i < body->num_args; ++i)
     cis_ptrmap_set(&map, cis_block_args(body)[i], (uintptr_t)cis_op_operand(op, 1 + i));

@@ -23,7 +23,7 @@ static bool may_fold(const cis_op *op) { return !cis_op_inherent(op, "nofold"); 
 
 /// What is put around, if it is one value: a constant, or a value from outside.
 static cis_value *padded_with(const cis_op *op) {
-  cis_block *body = cis_region_first(cis_op_region(op, 0));
+  cis_block *body = cis_op_entry(op);
   cis_value *value = cis_op_operand(cis_block_last(body), 0);
   cis_attr constant = cis_constant_of(value);
   return constant || cis_value_block(value) != body ? value : NULL;

@@ -221,8 +221,7 @@ void cis_tosa_print_if(cis_printer *p, cis_op *op) {
   cis_range inputs = cis_op_operand_group(op, 1);
   cis_print_char(p, ' ');
   cis_print_operand(p, cis_op_operand(op, 0));
-  cis_print_assignment_list(p, cis_block_args(cis_region_first(cis_op_region(op, 0))), op, inputs,
-                            " ");
+  cis_print_assignment_list(p, cis_block_args(cis_op_entry(op)), op, inputs, " ");
   cis_print_c(p, " : ");
   cis_print_the_type(p, cis_op_operand(op, 0)->type);
   if (inputs.num) {
@@ -243,7 +242,7 @@ void cis_tosa_print_if(cis_printer *p, cis_op *op) {
 }
 
 void cis_tosa_print_while(cis_printer *p, cis_op *op) {
-  cis_print_assignment_list(p, cis_block_args(cis_region_first(cis_op_region(op, 0))), op,
+  cis_print_assignment_list(p, cis_block_args(cis_op_entry(op)), op,
                             (cis_range){0, op->num_operands}, " ");
   cis_print_c(p, " : ");
   cis_print_functional_type(p, op);

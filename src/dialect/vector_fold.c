@@ -568,7 +568,7 @@ CIS_FOLD_HOOK(cis_vector_fold_constant_mask) {
 /// Of nothing: what it yields, if there is nothing else that it could be.
 CIS_FOLD_HOOK(cis_vector_fold_mask) {
   (void)operands;
-  cis_op *yield = cis_block_first(cis_region_first(cis_op_region(op, 0)));
+  cis_op *yield = cis_block_first(cis_op_entry(op));
   if (cis_op_kind(yield) != CIS_OP_VECTOR_YIELD || !op->num_results || op->num_operands > 1)
     return false;
   for (uint32_t i = 0; i < op->num_results; ++i)

@@ -98,7 +98,7 @@ void cis_vector_print_mask(cis_printer *p, cis_op *op) {
   cis_print_char(p, ' ');
   cis_print_operands(p, op, (cis_range){0, op->num_operands});
   cis_print_c(p, " { ");
-  cis_print_custom_or_generic_op(p, cis_block_first(cis_region_first(cis_op_region(op, 0))));
+  cis_print_custom_or_generic_op(p, cis_block_first(cis_op_entry(op)));
   cis_print_c(p, " }");
   cis_print_optional_attr_dict(p, op, NULL);
   cis_print_c(p, " : ");
@@ -207,7 +207,7 @@ static bool verify_masked(cis_op *op, cis_op *masked, const cis_op *yield) {
 }
 
 bool cis_vector_verify_mask(cis_op *op) {
-  cis_block *body = cis_region_first(cis_op_region(op, 0));
+  cis_block *body = cis_op_entry(op);
   cis_op *first = cis_block_first(body), *last = cis_block_last(body);
   if (!first)
     return cis_op_error(op, "expects a terminator within the mask region");

@@ -196,7 +196,7 @@ static bool decode_for(cis_decoder *d, cis_op *op) {
   b->upper = cis_affine_decode(d, op, upper, cis_op_operand_group(op, 1));
   b->step = cis_attr_int_or(cis_op_inherent(op, "step"), 1);
   b->limit = cis_new_slot(d, false);
-  cis_block *block = cis_region_first(cis_op_region(op, 0));
+  cis_block *block = cis_op_entry(op);
   loop l = {.carried = cis_block_arg_slots(d, block) + 1};
   uint32_t exit = cis_new_label(d), start = cis_new_label(d);
   cis_emit_move_operands(d, op, cis_op_operand_group(op, 2), l.carried);
@@ -371,7 +371,7 @@ static bool decode_parallel(cis_decoder *d, cis_op *op) {
   if (lower->num_results > MAX_RESULTS || upper->num_results > MAX_RESULTS)
     return cis_decode_unsupported(d, op, "more than 64 bounds");
   band *b = cis_arena_new(cis_decoder_arena(d), band);
-  cis_block *block = cis_region_first(cis_op_region(op, 0));
+  cis_block *block = cis_op_entry(op);
   b->op = op;
   b->rank = block->num_args;
   b->ivs = cis_block_arg_slots(d, block);

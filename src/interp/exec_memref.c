@@ -293,8 +293,7 @@ static bool end_atomic(cis_decoder *d, cis_op *yield, void *user) {
   insn->a = cis_operand_slot(yield, 0);
   insn->b = cis_operand_slot(op, 0);
   insn->data = acc;
-  const uint32_t from = cis_slot(cis_block_args(cis_region_first(cis_op_region(op, 0)))[0]),
-                 to = cis_result_slot(op, 0);
+  const uint32_t from = cis_slot(cis_block_args(cis_op_entry(op))[0]), to = cis_result_slot(op, 0);
   cis_emit_moves(d, op, &from, &to, 1);
   return true;
 }
@@ -302,7 +301,7 @@ static bool end_atomic(cis_decoder *d, cis_op *yield, void *user) {
 static bool decode_generic_atomic_rmw(cis_decoder *d, cis_op *op) {
   access *acc = new_access(d, op, 0, 0);
   cis_insn *insn = cis_emit(d, op, exec_load);
-  insn->dst = cis_slot(cis_block_args(cis_region_first(cis_op_region(op, 0)))[0]);
+  insn->dst = cis_slot(cis_block_args(cis_op_entry(op))[0]);
   insn->a = cis_operand_slot(op, 0);
   insn->data = acc;
   return cis_decode_region(d, cis_op_region(op, 0), end_atomic, op);

@@ -202,7 +202,7 @@ typedef struct loop {
 static void emit_for_next(cis_decoder *d, cis_op *op, uint32_t body, uint64_t imm2) {
   bool plain = imm2 == 64;
   cis_insn *insn = cis_emit_jump(d, op, plain ? exec_for_next_index : exec_for_next, body);
-  insn->dst = cis_slot(cis_block_args(cis_region_first(cis_op_region(op, 0)))[0]);
+  insn->dst = cis_slot(cis_block_args(cis_op_entry(op))[0]);
   insn->b = cis_operand_slot(op, 1);
   insn->c = cis_operand_slot(op, 2);
   insn->imm2 = imm2;
@@ -223,7 +223,7 @@ static bool decode_for(cis_decoder *d, cis_op *op) {
     return cis_decode_unsupported(d, op, "bounds of more than 64 bits");
   bool is_unsigned = cis_op_get_attr_c(op, "unsignedCmp") != NULL;
   uint64_t imm2 = layout.width | (is_unsigned ? IS_UNSIGNED << 8 : 0);
-  cis_block *block = cis_region_first(cis_op_region(op, 0));
+  cis_block *block = cis_op_entry(op);
   loop l = {.op = op, .carried = cis_block_arg_slots(d, block) + 1, .body = cis_new_label(d)};
   cis_range inits = {3, op->num_operands - 3};
   uint32_t exit = cis_new_label(d);
@@ -278,7 +278,7 @@ static bool end_after(cis_decoder *d, cis_op *terminator, void *user) {
 
 static bool decode_while(cis_decoder *d, cis_op *op) {
   while_loop w = {.op = op,
-                  .before = cis_block_arg_slots(d, cis_region_first(cis_op_region(op, 0))),
+                  .before = cis_block_arg_slots(d, cis_op_entry(op)),
                   .after = cis_block_arg_slots(d, cis_region_first(cis_op_region(op, 1))),
                   .again = cis_new_label(d),
                   .exit = cis_new_label(d)};
@@ -372,7 +372,7 @@ static nest *new_nest(cis_decoder *d, cis_op *op, uint32_t rank, bool mixed) {
   nest *n = cis_arena_new(cis_decoder_arena(d), nest);
   bound **lists[] = {&n->lower, &n->upper, &n->step};
   n->rank = rank;
-  n->ivs = cis_block_arg_slots(d, cis_region_first(cis_op_region(op, 0)));
+  n->ivs = cis_block_arg_slots(d, cis_op_entry(op));
   for (uint32_t i = 0; i < 3; ++i)
     *lists[i] = operand_bounds(d, op, i, mixed ? cis_op_inherent(op, names[i]) : NULL, rank);
   return n;

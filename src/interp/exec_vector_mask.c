@@ -73,7 +73,7 @@ static bool decode_mask(cis_decoder *d, cis_op *op) {
                                       CIS_OP_VECTOR_MULTI_REDUCTION, CIS_OP_VECTOR_OUTERPRODUCT,
                                       CIS_OP_VECTOR_REDUCTION,       CIS_OP_VECTOR_TRANSFER_READ,
                                       CIS_OP_VECTOR_TRANSFER_WRITE};
-  const cis_op *inside = cis_block_first(cis_region_first(cis_op_region(op, 0)));
+  const cis_op *inside = cis_block_first(cis_op_entry(op));
   bool is_empty = cis_op_has_trait(inside, CIS_TRAIT_TERMINATOR), known = is_empty;
   for (size_t i = 0; i < sizeof(maskable) / sizeof(*maskable); ++i)
     known |= cis_op_kind(inside) == maskable[i];

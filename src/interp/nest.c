@@ -53,7 +53,7 @@ static void set_indices(cis_arena *arena, cis_nest_operand *operand, cis_affine_
 
 static void set_operand(cis_decoder *d, cis_nest *nest, uint32_t i, cis_affine_map map) {
   cis_op *op = nest->op;
-  cis_block *body = cis_region_first(cis_op_region(op, 0));
+  cis_block *body = cis_op_entry(op);
   cis_nest_operand *operand = &nest->operands[i];
   cis_layout layout;
   operand->type = cis_op_operand(op, i)->type;
@@ -94,7 +94,7 @@ static bool is_memory(const cis_nest_operand *operand) {
 
 /// out + a * b, in one lane.
 static cis_axpy_fn find_axpy(const cis_nest *nest) {
-  cis_block *body = cis_region_first(cis_op_region(nest->op, 0));
+  cis_block *body = cis_op_entry(nest->op);
   if (!nest->batch || nest->num_operands != 3 || nest->num_inputs != 2 || body->num_args != 3)
     return NULL;
   cis_op *mul = cis_block_first(body), *add = cis_op_next(mul);
@@ -138,7 +138,7 @@ const char *cis_nest_decode(cis_decoder *d, cis_op *op, cis_nest **out_nest) {
   cis_vec_deinit(&maps);
   if (why)
     return why;
-  nest->batch = cis_batch_compile(arena, cis_region_first(cis_op_region(op, 0)));
+  nest->batch = cis_batch_compile(arena, cis_op_entry(op));
   nest->axpy = find_axpy(nest);
   nest->state = cis_new_slot(d, true);
   nest->first_loop = cis_new_slot(d, false);

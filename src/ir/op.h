@@ -193,6 +193,10 @@ static inline cis_region **cis_op_regions(const cis_op *op) {
 static inline cis_region *cis_op_region(const cis_op *op, uint32_t i) {
   return cis_op_regions(op)[i];
 }
+/// The first block of region 0; NULL: it has none.
+static inline cis_block *cis_op_entry(const cis_op *op) {
+  return cis_region_first(cis_op_region(op, 0));
+}
 /// Regions that the op has, the one that it shares included.
 static inline uint32_t cis_op_num_regions(const cis_op *op) {
   return op->num_regions + op->shares_region;

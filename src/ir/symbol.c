@@ -22,7 +22,7 @@ cis_op *cis_symbol_nearest_table(cis_op *from) {
 }
 
 static cis_block *table_block(const cis_op *table) {
-  return table->num_regions ? cis_region_first(cis_op_region(table, 0)) : NULL;
+  return table->num_regions ? cis_op_entry(table) : NULL;
 }
 
 static cis_op *find_symbol(cis_op *table, cis_str name) {

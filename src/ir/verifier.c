@@ -140,7 +140,7 @@ static bool advance_block(frame *f, bool *out_done) {
       return false;
     f->block = cis_block_next(f->block);
   } else if (f->op->num_regions) {
-    f->block = cis_region_first(cis_op_region(f->op, 0));
+    f->block = cis_op_entry(f->op);
   }
   while (!f->block && f->region + 1 < f->op->num_regions)
     f->block = cis_region_first(cis_op_region(f->op, ++f->region));

@@ -457,7 +457,7 @@ static bool carried_type_error(cis_op *op, uint32_t i, const char *a, const char
 
 /// Loop-carried values agree between initial values, body arguments, yielded values and results.
 static bool verify_loop(cis_op *op) {
-  cis_block *body = cis_region_first(cis_op_region(op, 0));
+  cis_block *body = cis_op_entry(op);
   cis_op *yield = cis_block_last(body);
   cis_range inits = op->info->def->loop->inits(op);
   uint64_t num = (uint64_t)body->num_args - 1;

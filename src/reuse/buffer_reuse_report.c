@@ -226,7 +226,7 @@ static cis_walk report_function(cis_op *op, void *user) {
   report_walk *w = user;
   if (!cis_op_has_trait(op, CIS_TRAIT_FUNCTION))
     return CIS_WALK_CONTINUE;
-  if (!op->num_regions || !cis_region_first(cis_op_region(op, 0)))
+  if (!op->num_regions || !cis_op_entry(op))
     return CIS_WALK_SKIP;
   report r = {.function = op, .arena = cis_pass_arena(w->pass)};
   cis_reuse_collect(op, &w->filter, &r.buffers);

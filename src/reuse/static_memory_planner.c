@@ -286,7 +286,7 @@ static bool check_function(cis_pass *pass, cis_op *function, cis_block *entry) {
 }
 
 static bool run(cis_pass *pass, cis_op *function) {
-  cis_block *entry = function->num_regions ? cis_region_first(cis_op_region(function, 0)) : NULL;
+  cis_block *entry = function->num_regions ? cis_op_entry(function) : NULL;
   if (!entry)
     return true;
   if (!check_function(pass, function, entry))

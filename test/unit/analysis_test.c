@@ -370,8 +370,7 @@ static void test_dominance_of_values(void **state) {
   assert_false(cis_dom_value(dom, result_of(f, "b"), op_of(f, "if")));
   assert_false(cis_dom_value(dom, result_of(f, "l"), op_of(f, "end")));
   assert_false(cis_dom_value(dom, result_of(f, "l"), op_of(f, "r")));
-  assert_true(cis_dom_value(
-      dom, cis_block_args(cis_region_first(cis_op_region(op_of(f, "f"), 0)))[0], op_of(f, "b")));
+  assert_true(cis_dom_value(dom, cis_block_args(cis_op_entry(op_of(f, "f")))[0], op_of(f, "b")));
   assert_true(cis_dom_value(dom, result_of(f, "m"), op_of(f, "f"))); // a module is a graph
   assert_true(cis_dom_op_properly(dom, op_of(f, "a"), op_of(f, "l")));
   assert_true(cis_dom_op_properly(dom, op_of(f, "if"), op_of(f, "end")));

@@ -64,8 +64,7 @@ static graph make(uint32_t seed) {
   // Uses need not be dominated here: liveness does not ask.
   g.module = cis_parse_source(g.ctx, index, 0, end, &(cis_parse_options){.skip_verify = true});
   assert_non_null(g.module);
-  cis_block *entry = cis_region_first(
-                cis_op_region(cis_block_first(cis_region_first(cis_op_region(g.module, 0))), 0)),
+  cis_block *entry = cis_region_first(cis_op_region(cis_block_first(cis_op_entry(g.module)), 0)),
             *block = entry;
   for (int b = 0; b < g.n; ++b)
     g.blocks[b] = block = cis_block_next(block);

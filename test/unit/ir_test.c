@@ -43,7 +43,7 @@ static cis_block *parse(fixture *f, const char *text) {
   uint32_t end = (uint32_t)source->text.len, index = cis_context_add_source(f->ctx, source);
   f->module = cis_parse_source(f->ctx, index, 0, end, NULL);
   assert_non_null(f->module);
-  return cis_region_first(cis_op_region(f->module, 0));
+  return cis_op_entry(f->module);
 }
 
 static size_t num_uses(const cis_value *value) {
@@ -138,7 +138,7 @@ static void test_clone(void **state) {
   cis_ptrmap map = {0};
   cis_op *clone = cis_op_clone(original, &map);
   cis_ptrmap_deinit(&map);
-  cis_block *blocks[3] = {cis_region_first(cis_op_region(clone, 0))};
+  cis_block *blocks[3] = {cis_op_entry(clone)};
   blocks[1] = cis_block_next(blocks[0]);
   blocks[2] = cis_block_next(blocks[1]);
   assert_ptr_equal(cis_op_successor(cis_block_first(blocks[0]), 0), blocks[2]);
@@ -148,7 +148,7 @@ static void test_clone(void **state) {
   assert_ptr_equal(cis_op_operand(use, 0), v);
   assert_ptr_equal(cis_op_operand(use, 1), &cis_block_first(body)->results[0]);
   assert_ptr_equal(cis_op_operand(use, 2), cis_block_args(blocks[1])[0]);
-  assert_ptr_equal(cis_op_operand(cis_block_first(cis_region_first(cis_op_region(use, 0))), 0), v);
+  assert_ptr_equal(cis_op_operand(cis_block_first(cis_op_entry(use)), 0), v);
   cis_strbuf a = {0}, b = {0};
   cis_op_insert(clone, body, NULL);
   cis_op_destroy(original);
@@ -217,8 +217,8 @@ static void test_symbols(void **state) {
          "func.func @f() { return }\n"
          "\"t.refs\"() {a = @f, b = @m::@f, c = @m::@n::@g, d = @g, e = @f::@g} : () -> ()\n");
   cis_op *m = cis_block_first(body), *outer = cis_op_next(m), *refs = cis_op_next(outer);
-  cis_op *inner = cis_block_first(cis_region_first(cis_op_region(m, 0))), *n = cis_op_next(inner),
-         *g = cis_block_first(cis_region_first(cis_op_region(n, 0)));
+  cis_op *inner = cis_block_first(cis_op_entry(m)), *n = cis_op_next(inner),
+         *g = cis_block_first(cis_op_entry(n));
   cis_op *expected[] = {outer, inner, g, NULL, NULL};
   const char *const names[] = {"a", "b", "c", "d", "e"};
   cis_symbol_cache *cache = cis_symbol_cache_create();
@@ -330,9 +330,9 @@ static void test_notifications(void **state) {
   assert_ptr_equal(rw.before, nest);
 
   // The ops of a block that goes into another are moved; the block is gone.
-  cis_rewriter_inline_block(&rw, cis_region_first(cis_op_region(nest, 0)), body, nest, NULL, 0);
+  cis_rewriter_inline_block(&rw, cis_op_entry(nest), body, nest, NULL, 0);
   assert_heard(&r, "+t.x +t.y");
-  assert_null(cis_region_first(cis_op_region(nest, 0)));
+  assert_null(cis_op_entry(nest));
   assert_ptr_equal(cis_op_prev(nest), next_named(body, "t.y"));
   // The point moves on when the op that it is before is erased.
   cis_rewriter_erase(&rw, nest);
