@@ -185,6 +185,14 @@ static bool parse_global_type(cis_parser *p, cis_op_state *state) {
   return ok;
 }
 
+void cis_llvm_parse_linkage(cis_parser *p, cis_op_state *state) {
+  cis_llvm_parse_case(p, state, "linkage", "Linkage");
+  cis_llvm_parse_case(p, state, "visibility_", "Visibility");
+  if (cis_parse_optional_keyword(p, "thread_local"))
+    cis_op_state_set_attr(state, CIS_STR("thread_local_"), cis_attr_unit(state->ctx));
+  cis_llvm_parse_case(p, state, "unnamed_addr", "UnnamedAddr");
+}
+
 bool cis_llvm_parse_global(cis_parser *p, cis_op_state *state) {
   static const char *const names[] = {"linkage", "visibility_", "unnamed_addr", "sym_name", "value",
                                       "comdat",  NULL};
@@ -192,11 +200,7 @@ bool cis_llvm_parse_global(cis_parser *p, cis_op_state *state) {
   const char *twice;
   cis_str name;
   cis_attr value = NULL;
-  cis_llvm_parse_case(p, state, "linkage", "Linkage");
-  cis_llvm_parse_case(p, state, "visibility_", "Visibility");
-  if (cis_parse_optional_keyword(p, "thread_local"))
-    cis_op_state_set_attr(state, CIS_STR("thread_local_"), cis_attr_unit(state->ctx));
-  cis_llvm_parse_case(p, state, "unnamed_addr", "UnnamedAddr");
+  cis_llvm_parse_linkage(p, state);
   if (cis_parse_optional_keyword(p, "constant"))
     cis_op_state_set_attr(state, CIS_STR("constant"), cis_attr_unit(state->ctx));
   if (!cis_parse_symbol_name(p, &name) || !cis_parse_token(p, CIS_TOK_L_PAREN))
@@ -211,11 +215,7 @@ bool cis_llvm_parse_global(cis_parser *p, cis_op_state *state) {
          parse_global_type(p, state) && (!twice || cis_llvm_occurs_twice(p, twice));
 }
 
-void cis_llvm_print_global(cis_printer *p, cis_op *op) {
-  static const char *const elided[] = {
-      "sym_name", "global_type",  "constant",      "value",       "linkage",
-      "comdat",   "unnamed_addr", "thread_local_", "visibility_", NULL};
-  cis_attr value = cis_op_inherent(op, "value");
+void cis_llvm_print_linkage(cis_printer *p, cis_op *op) {
   cis_print_char(p, ' ');
   cis_print_c(p, cis_enum_keyword(&cis_llvm_linkage_enum, cis_llvm_enum_value(op, "linkage")));
   cis_print_char(p, ' ');
@@ -223,6 +223,14 @@ void cis_llvm_print_global(cis_printer *p, cis_op *op) {
   if (cis_op_inherent(op, "thread_local_"))
     cis_print_c(p, "thread_local ");
   cis_llvm_print_case(p, op, "unnamed_addr", "UnnamedAddr");
+}
+
+void cis_llvm_print_global(cis_printer *p, cis_op *op) {
+  static const char *const elided[] = {
+      "sym_name", "global_type",  "constant",      "value",       "linkage",
+      "comdat",   "unnamed_addr", "thread_local_", "visibility_", NULL};
+  cis_attr value = cis_op_inherent(op, "value");
+  cis_llvm_print_linkage(p, op);
   if (cis_op_inherent(op, "constant"))
     cis_print_c(p, "constant ");
   cis_print_symbol_name(p, cis_symbol_name(op));

@@ -83,6 +83,9 @@ void cis_llvm_print_comdat(cis_printer *p, cis_op *op);
 bool cis_llvm_verify_comdat(cis_op *op);
 
 // llvm_func.c
+/// `linkage visibility thread_local unnamed_addr` of what the linker sees.
+void cis_llvm_parse_linkage(cis_parser *p, cis_op_state *state);
+void cis_llvm_print_linkage(cis_printer *p, cis_op *op);
 cis_type cis_llvm_type_of_function(cis_op *op);
 bool cis_llvm_parse_func(cis_parser *p, cis_op_state *state);
 void cis_llvm_print_func(cis_printer *p, cis_op *op);

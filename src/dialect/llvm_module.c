@@ -54,11 +54,7 @@ bool cis_llvm_parse_alias(cis_parser *p, cis_op_state *state) {
   cis_llvm_given given = {.names = names};
   const char *twice;
   cis_str name;
-  cis_llvm_parse_case(p, state, "linkage", "Linkage");
-  cis_llvm_parse_case(p, state, "visibility_", "Visibility");
-  if (cis_parse_optional_keyword(p, "thread_local"))
-    cis_op_state_set_attr(state, CIS_STR("thread_local_"), cis_attr_unit(state->ctx));
-  cis_llvm_parse_case(p, state, "unnamed_addr", "UnnamedAddr");
+  cis_llvm_parse_linkage(p, state);
   if (!cis_parse_symbol_name(p, &name))
     return false;
   cis_op_state_set_attr(state, CIS_STR("sym_name"), cis_attr_string(state->ctx, name));
@@ -69,13 +65,7 @@ bool cis_llvm_parse_alias(cis_parser *p, cis_op_state *state) {
 void cis_llvm_print_alias(cis_printer *p, cis_op *op) {
   static const char *const elided[] = {"alias_type",   "linkage",     "sym_name", "thread_local_",
                                        "unnamed_addr", "visibility_", NULL};
-  cis_print_char(p, ' ');
-  cis_print_c(p, cis_enum_keyword(&cis_llvm_linkage_enum, cis_llvm_enum_value(op, "linkage")));
-  cis_print_char(p, ' ');
-  cis_llvm_print_case(p, op, "visibility_", "Visibility");
-  if (cis_op_inherent(op, "thread_local_"))
-    cis_print_c(p, "thread_local ");
-  cis_llvm_print_case(p, op, "unnamed_addr", "UnnamedAddr");
+  cis_llvm_print_linkage(p, op);
   cis_print_symbol_name(p, cis_symbol_name(op));
   cis_print_optional_attr_dict(p, op, elided);
   cis_print_c(p, " : ");
