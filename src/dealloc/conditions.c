@@ -4,7 +4,7 @@
 #include "dealloc/ownership.h"
 #include "dialect/kinds.h"
 
-enum { MAX_LOOKS = 256, MAX_ARRAY = 2048, MAX_CASES = 256 };
+enum { MAX_LOOKS = 2048, MAX_ARRAY = 2048, MAX_CASES = 256 };
 enum { PREDICATE_EQ = 0, PREDICATE_NE = 1 };
 
 void cis_conditions_deinit(cis_conditions *known) {
