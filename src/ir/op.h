@@ -202,7 +202,7 @@ static inline uint32_t cis_op_num_regions(const cis_op *op) {
   return op->num_regions + op->shares_region;
 }
 /// A region that follows from the rest of the op (the body of linalg.matmul) is shared by all ops like it. Then
-/// `num_regions` is 0, so that walks leave it out, and `regions[0]` is for reading alone: it has no parent, and values in it
+/// `num_regions` is 0, so that walks leave it out, and its region 0 is for reading alone: it has no parent, and values in it
 /// have no use outside. This gives the op a copy of its own; who prints, executes or changes the inside asks for it.
 void cis_op_own_regions(cis_op *op);
 /// The same for `root` and all ops inside.
