@@ -4,17 +4,13 @@
 #include "analysis/view_flow.h"
 #include "dealloc/conditions.h"
 #include "dealloc/ownership.h"
+#include "dialect/bufferization.h"
 #include "dialect/kinds.h"
 #include "ir/dom.h"
 #include "ir/symbol.h"
 
 /// Steps for a function of so many ops, so that time is linear.
 enum { STEPS = 2000000, STEPS_PER_OP = 20, MAX_FLAGS = 64 };
-
-static bool is_manual(const cis_op *op) {
-  return cis_op_get_attr_c(op, "bufferization.manual_deallocation") != NULL;
-}
-static bool is_memref(const cis_value *value) { return cis_type_is_base_memref(value->type); }
 
 /// Where control is on a way, and what is known there.
 typedef struct way {
@@ -173,7 +169,7 @@ static cis_value *open_flag(const way *w, const passing *p) {
   cis_value *open = NULL;
   for (uint32_t i = 0; i < num_passed(p); ++i) {
     cis_value *operand = cis_op_operand(p->source, p->operands.first + i);
-    passes |= is_memref(operand) && cis_conditions_is_name(&w->known, operand);
+    passes |= cis_value_is_memref(operand) && cis_conditions_is_name(&w->known, operand);
     if (!open && cis_type_is_int_of(operand->type, 1))
       cis_conditions_decide(&w->known, operand, &open);
   }
@@ -183,7 +179,7 @@ static cis_value *open_flag(const way *w, const passing *p) {
 static void pass_values(const way *w, const passing *p, cis_conditions *to) {
   for (uint32_t i = 0; i < num_passed(p); ++i) {
     cis_value *operand = cis_op_operand(p->source, p->operands.first + i), *open = NULL;
-    if (is_memref(operand) && cis_conditions_is_name(&w->known, operand))
+    if (cis_value_is_memref(operand) && cis_conditions_is_name(&w->known, operand))
       cis_vec_push(&to->names, target_of(p, i));
     if (!cis_type_is_int_of(operand->type, 1))
       continue;
@@ -352,7 +348,7 @@ static void visit_branch(search *s, way *w, cis_op *op) {
 
 static bool passes_a_name(const way *w, const cis_op *op) {
   for (uint32_t i = 0; i < op->num_operands; ++i)
-    if (is_memref(cis_op_operand(op, i)) &&
+    if (cis_value_is_memref(cis_op_operand(op, i)) &&
         cis_conditions_is_name(&w->known, cis_op_operand(op, i)))
       return true;
   return false;
@@ -362,9 +358,9 @@ static bool passes_a_name(const way *w, const cis_op *op) {
 static void visit_flagged_return(search *s, way *w, const cis_op *op) {
   uint32_t flag = op->num_operands;
   for (uint32_t i = 0; i < op->num_operands; ++i)
-    flag -= is_memref(cis_op_operand(op, i));
+    flag -= cis_value_is_memref(cis_op_operand(op, i));
   for (uint32_t i = 0; i < op->num_operands; ++i) {
-    if (!is_memref(cis_op_operand(op, i)))
+    if (!cis_value_is_memref(cis_op_operand(op, i)))
       continue;
     cis_value *open = NULL, *condition = cis_op_operand(op, flag++);
     if (!cis_conditions_is_name(&w->known, cis_op_operand(op, i)))
@@ -459,10 +455,10 @@ static void visit_dealloc(search *s, way *w, cis_op *op) {
 
 static bool frees_a_name(const way *w, cis_op *op) {
   for (uint32_t i = 0; i < op->num_operands; ++i)
-    if (is_memref(cis_op_operand(op, i)) &&
+    if (cis_value_is_memref(cis_op_operand(op, i)) &&
         cis_conditions_is_name(&w->known, cis_op_operand(op, i)) &&
         cis_effects_frees(op, cis_op_operand(op, i)))
-      return !is_manual(op);
+      return !cis_bufferization_is_manual(op);
   return false;
 }
 
@@ -511,7 +507,7 @@ static void assume_given(const cis_fates *fates, cis_conditions *known, cis_op *
     return;
   uint32_t flag = op->num_results;
   for (uint32_t i = result->index; i < op->num_results; ++i)
-    flag -= is_memref(&op->results[i]);
+    flag -= cis_value_is_memref(&op->results[i]);
   if (flag < op->num_results && cis_type_is_int_of(op->results[flag].type, 1))
     cis_conditions_assume(known, &op->results[flag], true);
 }
@@ -527,7 +523,7 @@ static bool is_unreachable(const cis_fates *fates, const cis_op *op) {
 static bool frees_always(const deciding *d) {
   const cis_op *op = d->op;
   if (cis_op_kind(op) != CIS_OP_BUFFERIZATION_DEALLOC)
-    return cis_op_only_frees(op) && !is_manual(op);
+    return cis_op_only_frees(op) && !cis_bufferization_is_manual(op);
   uint32_t memrefs = cis_op_operand_group(op, 0).num;
   return d->operand < memrefs && !op->num_results &&
          cis_ownership_is_constant(cis_op_operand(op, memrefs + d->operand), true);

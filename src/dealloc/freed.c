@@ -10,8 +10,6 @@
 #include "ir/dom.h"
 #include "ir/symbol.h"
 
-static bool is_memref(const cis_value *value) { return cis_type_is_base_memref(value->type); }
-
 /// What the ops of a function do with buffers.
 typedef struct uses {
   cis_op *function;
@@ -28,16 +26,12 @@ static void deinit_uses(uses *u) {
   cis_vec_deinit(&u->freeing);
 }
 
-static bool is_manual(const cis_op *op) {
-  return cis_op_get_attr_c(op, "bufferization.manual_deallocation") != NULL;
-}
-
 static void note_effects(uses *u, cis_op *op) {
   cis_effect_vec effects = {0};
   cis_effects_get(op, &effects);
   for (size_t i = 0; i < effects.len; ++i) {
     const cis_effect *effect = &effects.data[i];
-    if (!effect->value || !is_memref(effect->value))
+    if (!effect->value || !cis_value_is_memref(effect->value))
       continue;
     if (effect->kind == CIS_EFFECT_FREE)
       cis_vec_push(&u->freed, effect->value);
@@ -49,12 +43,12 @@ static void note_effects(uses *u, cis_op *op) {
 
 static void note_memrefs(cis_value_vec *out, const cis_op *op, cis_range range) {
   for (uint32_t i = range.first; i < range.first + range.num; ++i)
-    if (is_memref(cis_op_operand(op, i)))
+    if (cis_value_is_memref(cis_op_operand(op, i)))
       cis_vec_push(out, cis_op_operand(op, i));
 }
 
 static bool holds_memrefs(const cis_value *value) {
-  return is_memref(value) && cis_type_is_base_memref(cis_type_element(value->type));
+  return cis_value_is_memref(value) && cis_type_is_base_memref(cis_type_element(value->type));
 }
 
 /// Operands and results that may be elements of a memref among the operands.
@@ -76,12 +70,12 @@ static cis_walk note_op(cis_op *op, void *user) {
   if (op == u->function || !op->info->def)
     return CIS_WALK_CONTINUE;
   if (op->info->num_effects || op->info->def->get_effects)
-    if (!is_manual(op))
+    if (!cis_bufferization_is_manual(op))
       note_effects(u, op);
   note_elements(u, op);
   if (op->info->def->call)
     for (uint32_t i = 0; i < op->num_results; ++i)
-      if (is_memref(&op->results[i]))
+      if (cis_value_is_memref(&op->results[i]))
         cis_vec_push(&u->allocated, &op->results[i]);
   if (cis_op_kind(op) == CIS_OP_BUFFERIZATION_DEALLOC)
     note_memrefs(&u->freed, op, cis_op_operand_group(op, 0));
@@ -102,10 +96,10 @@ static cis_walk check_op(cis_op *op, void *user) {
     return op == function ? CIS_WALK_CONTINUE : CIS_WALK_SKIP;
   for (uint32_t i = 0; i < op->num_operands; ++i) {
     cis_value *operand = cis_op_operand(op, i);
-    if (!is_memref(operand) ||
+    if (!cis_value_is_memref(operand) ||
         cis_value_arg_block(cis_view_flow_root(operand)) != cis_op_entry(function))
       continue;
-    if (is_manual(op) || !cis_effects_frees(op, operand))
+    if (cis_bufferization_is_manual(op) || !cis_effects_frees(op, operand))
       continue;
     cis_op_plain_error(op, "memory free side-effect on MemRef value not supported!");
     return CIS_WALK_STOP;
@@ -126,7 +120,8 @@ typedef struct class_info {
 typedef struct survey {
   uses u;
   cis_view_flow *flow;
-  cis_ptrmap ids, fed; // of values: number + 1; those that are others' names
+  cis_ptrmap ids, fed;  // of values: number + 1; those that are others' names
+  cis_ptrmap allocated; // as in `u`
   CIS_VEC(uint32_t) parents;
   CIS_VEC(class_info) classes; // by number of the value that stands for the class
   bool complete;
@@ -137,6 +132,7 @@ static void deinit_survey(survey *s) {
   cis_view_flow_destroy(s->flow);
   cis_ptrmap_deinit(&s->ids);
   cis_ptrmap_deinit(&s->fed);
+  cis_ptrmap_deinit(&s->allocated);
   cis_vec_deinit(&s->parents);
   cis_vec_deinit(&s->classes);
 }
@@ -166,7 +162,8 @@ static void join(survey *s, const cis_value *x, const cis_value *y) {
 static void unite(void *user, cis_value *from, cis_value *to) {
   survey *s = user;
   cis_op *op = cis_value_op(to);
-  if (!is_memref(from) || !is_memref(to) || (op && op->info->def && cis_effects_frees(op, from)))
+  if (!cis_value_is_memref(from) || !cis_value_is_memref(to) ||
+      (op && op->info->def && cis_effects_frees(op, from)))
     return;
   cis_ptrmap_set(&s->fed, to, 1);
   join(s, from, to);
@@ -189,13 +186,14 @@ static class_info *class_of(survey *s, const cis_value *value) {
 
 /// An op that frees its operand and does nothing else.
 static bool only_frees(const cis_op *op) {
-  return cis_op_only_frees(op) && op->num_operands == 1 && !op->num_results && !is_manual(op);
+  return cis_op_only_frees(op) && op->num_operands == 1 && !op->num_results &&
+         !cis_bufferization_is_manual(op);
 }
 
 /// Where memory may come from that is freed under a name: allocations and the caller are known, what is in memory is not.
-static bool is_known_origin(const survey *s, const cis_ptrmap *allocated, const cis_value *value) {
+static bool is_known_origin(const survey *s, const cis_value *value) {
   const cis_op *op = cis_value_op(value);
-  if (cis_ptrmap_has(&s->fed, value) || cis_ptrmap_has(allocated, value))
+  if (cis_ptrmap_has(&s->fed, value) || cis_ptrmap_has(&s->allocated, value))
     return true;
   if (!op)
     return cis_value_arg_block(value) == cis_op_entry(s->u.function);
@@ -203,23 +201,19 @@ static bool is_known_origin(const survey *s, const cis_ptrmap *allocated, const 
 }
 
 static void note_fixed(survey *s) {
-  cis_ptrmap allocated = {0};
   cis_value_vec origins = {0};
-  for (size_t i = 0; i < s->u.allocated.len; ++i)
-    cis_ptrmap_set(&allocated, s->u.allocated.data[i], 1);
   cis_view_flow_resolve_reverse_all(s->flow, &s->u.freed, &origins);
   for (size_t i = 0; i < origins.len; ++i)
-    if (is_memref(origins.data[i]) && !is_known_origin(s, &allocated, origins.data[i]))
+    if (cis_value_is_memref(origins.data[i]) && !is_known_origin(s, origins.data[i]))
       class_of(s, origins.data[i])->fixed = true;
   for (size_t i = 0; i < s->u.freeing.len; ++i) {
     cis_op *op = s->u.freeing.data[i];
     for (uint32_t k = 0; k < op->num_operands; ++k)
-      if (is_memref(cis_op_operand(op, k)) && !only_frees(op) &&
+      if (cis_value_is_memref(cis_op_operand(op, k)) && !only_frees(op) &&
           cis_op_kind(op) != CIS_OP_BUFFERIZATION_DEALLOC)
         class_of(s, cis_op_operand(op, k))->fixed = true;
   }
   cis_vec_deinit(&origins);
-  cis_ptrmap_deinit(&allocated);
 }
 
 // --- what is returned ---
@@ -232,7 +226,7 @@ static bool returns_twice(const uses *u) {
     cis_ptrmap roots = {0};
     bool returns = end && cis_op_has_trait(end, CIS_TRAIT_RETURN_LIKE);
     for (uint32_t i = 0; is_new && returns && i < end->num_operands; ++i)
-      if (is_memref(cis_op_operand(end, i)))
+      if (cis_value_is_memref(cis_op_operand(end, i)))
         cis_ptrmap_get(&roots, cis_view_flow_root(cis_op_operand(end, i)), &is_new);
     cis_ptrmap_deinit(&roots);
   }
@@ -242,18 +236,14 @@ static bool returns_twice(const uses *u) {
 /// Whether callers can own what a function that is left alone returns: nothing that is somebody else's, and, if `distinct`,
 /// nothing twice.
 static bool keeps_abi(survey *s, cis_fates *fates, bool distinct) {
-  cis_ptrmap allocated = {0};
   cis_value_vec origins = {0};
-  for (size_t i = 0; i < s->u.allocated.len; ++i)
-    cis_ptrmap_set(&allocated, s->u.allocated.data[i], 1);
   cis_view_flow_resolve_reverse_all(s->flow, &s->u.returned, &origins);
   bool keeps = !distinct || !returns_twice(&s->u);
   for (size_t i = 0; keeps && i < origins.len; ++i)
     keeps = cis_ptrmap_has(&s->fed, origins.data[i]) ||
-            cis_ptrmap_has(&allocated, origins.data[i]) ||
+            cis_ptrmap_has(&s->allocated, origins.data[i]) ||
             !cis_fates_may_be_given(fates, origins.data[i]);
   cis_vec_deinit(&origins);
-  cis_ptrmap_deinit(&allocated);
   return keeps;
 }
 
@@ -262,6 +252,8 @@ static bool keeps_abi(survey *s, cis_fates *fates, bool distinct) {
 /// `symbols`: functions may return whether what they return is owned (fate.h); or NULL.
 static void complete_survey(survey *s, bool distinct, cis_symbol_cache *symbols) {
   cis_op *function = s->u.function;
+  for (size_t i = 0; i < s->u.allocated.len; ++i)
+    cis_ptrmap_set(&s->allocated, s->u.allocated.data[i], 1);
   s->flow = cis_view_flow_create_by_abi(function);
   cis_view_flow_for_each_edge(s->flow, unite, s);
   unite_results(s);
@@ -288,11 +280,11 @@ static void complete_survey(survey *s, bool distinct, cis_symbol_cache *symbols)
   cis_fates_destroy(fates);
 }
 
-static void take_survey(survey *s, cis_op *function, bool distinct, cis_symbol_cache *symbols) {
-  s->u.function = function;
-  cis_walk_preorder(function, note_op, &s->u);
-  if (s->u.freed.len || (symbols && cis_fates_has_flags(function)))
-    complete_survey(s, distinct, symbols);
+/// What the ops do, and nothing yet of what follows from it.
+static survey begin_survey(cis_op *function) {
+  survey s = {.u = {.function = function}};
+  cis_walk_preorder(function, note_op, &s.u);
+  return s;
 }
 
 /// Whether deallocation frees the buffers of the class in place of the program's ops: not all of them are freed, or some are
@@ -356,8 +348,9 @@ static bool divide(survey *s, cis_freed *out) {
 
 bool cis_freed_find(cis_op *function, bool distinct, cis_freed *out) {
   *out = (cis_freed){0};
-  survey s = {0};
-  take_survey(&s, function, distinct, NULL);
+  survey s = begin_survey(function);
+  if (s.u.freed.len)
+    complete_survey(&s, distinct, NULL);
   out->frees = s.u.freed.len;
   out->complete = s.complete;
   bool ok = !s.u.freed.len || cis_walk_preorder(function, check_op, function);
@@ -372,14 +365,16 @@ bool cis_freed_find(cis_op *function, bool distinct, cis_freed *out) {
 
 // --- functions that free nothing ---
 
+static bool needs_nothing(survey *s, bool returns_others, bool distinct) {
+  if (!s->u.allocated.len && (returns_others || !s->u.returned.len))
+    return true;
+  complete_survey(s, distinct, NULL);
+  return s->complete;
+}
+
 bool cis_freed_needs_nothing(cis_op *function, bool returns_others, bool distinct) {
-  survey s = {.u = {.function = function}};
-  cis_walk_preorder(function, note_op, &s.u);
-  bool nothing = !s.u.allocated.len && (returns_others || !s.u.returned.len);
-  if (!nothing) {
-    complete_survey(&s, distinct, NULL);
-    nothing = s.complete;
-  }
+  survey s = begin_survey(function);
+  bool nothing = needs_nothing(&s, returns_others, distinct);
   deinit_survey(&s);
   return nothing;
 }
@@ -412,7 +407,7 @@ static bool some_frees_stay(const survey *s) {
   for (size_t i = 0; i < s->u.freeing.len && !some; ++i) {
     const cis_op *op = s->u.freeing.data[i];
     for (uint32_t k = 0; k < op->num_operands && !some; ++k)
-      some = is_memref(cis_op_operand(op, k)) && stays(dom, s, op, cis_op_operand(op, k));
+      some = cis_value_is_memref(cis_op_operand(op, k)) && stays(dom, s, op, cis_op_operand(op, k));
   }
   cis_dom_destroy(dom);
   return some;
@@ -438,11 +433,14 @@ static cis_walk check_done(cis_op *op, void *user) {
   unsigned kind = cis_op_kind(op);
   if (kind != CIS_OP_FUNC_FUNC || cis_region_is_empty(cis_op_region(op, 0)))
     return p->done ? CIS_WALK_CONTINUE : CIS_WALK_STOP;
-  survey s = {0};
-  take_survey(&s, op, false, p->symbols);
+  survey s = begin_survey(op);
   p->frees |= some_frees_stay(&s);
-  bool has_flags = p->symbols && cis_fates_has_flags(op);
-  p->done &= s.u.freed.len || has_flags ? s.complete : cis_freed_needs_nothing(op, false, false);
+  if (s.u.freed.len || (p->symbols && cis_fates_has_flags(op))) {
+    complete_survey(&s, false, p->symbols);
+    p->done &= s.complete;
+  } else {
+    p->done &= needs_nothing(&s, false, false);
+  }
   deinit_survey(&s);
   return p->done ? CIS_WALK_CONTINUE : CIS_WALK_STOP;
 }

@@ -20,8 +20,6 @@
 #include "pass/pass.h"
 #include "support/planted.h"
 
-static bool is_memref(const cis_value *value) { return cis_type_is_base_memref(value->type); }
-
 // --- the start of a block ---
 
 static bool is_function_entry(const cis_block *block) {
@@ -50,7 +48,7 @@ static void visit_arguments(cis_owners *owners, cis_builder *b) {
   cis_block *block = owners->block;
   for (uint32_t i = 0, num = block->num_args; i < num; ++i) {
     cis_value *arg = cis_block_args(block)[i];
-    if (!is_memref(arg))
+    if (!cis_value_is_memref(arg))
       continue;
     cis_value *indicator =
         is_function_entry(block)

@@ -7,8 +7,6 @@
 #include "ir/diag.h"
 #include "support/planted.h"
 
-static bool is_memref(const cis_value *value) { return cis_type_is_base_memref(value->type); }
-
 // --- what may have to be freed ---
 
 static bool list_memrefs(cis_owners *owners, cis_op *terminator, cis_freeing_lists *lists) {
@@ -32,7 +30,7 @@ static bool list_memrefs(cis_owners *owners, cis_op *terminator, cis_freeing_lis
 
 static void retain_operands(cis_freeing_lists *lists, const cis_op *op, cis_range operands) {
   for (uint32_t i = 0; i < operands.num && !cis_planted("dealloc-passed"); ++i)
-    if (is_memref(cis_op_operand(op, operands.first + i)))
+    if (cis_value_is_memref(cis_op_operand(op, operands.first + i)))
       cis_vec_push(&lists->retained, cis_op_operand(op, operands.first + i));
 }
 
@@ -110,7 +108,7 @@ static void pass_indicators(cis_owners *owners, cis_op *op, cis_range operands,
   cis_value_vec indicators = {0};
   for (uint32_t i = 0; i < operands.num; ++i) {
     cis_value *operand = cis_op_operand(op, operands.first + i);
-    if (!is_memref(operand))
+    if (!cis_value_is_memref(operand))
       continue;
     bool only = op->num_successors == 1;
     cis_value *indicator =
@@ -189,7 +187,7 @@ static void own_operands(cis_owners *owners, cis_op *op, cis_range passed) {
   if (owners->split)
     cis_split_separate(owners, &b, op, passed);
   for (uint32_t i = passed.first; i < passed.first + passed.num; ++i)
-    if (is_memref(cis_op_operand(op, i)))
+    if (cis_value_is_memref(cis_op_operand(op, i)))
       cis_op_set_operand(op, i, cis_owners_own(owners, &b, cis_op_operand(op, i)));
 }
 
@@ -216,7 +214,7 @@ static bool check_silent_end(cis_op *op) {
         cis_block_first(cis_region_first(cis_op_regions(op)[r])))
       return cis_op_plain_error(op, "only supported when nested region is empty");
   for (uint32_t i = 0; i < op->num_operands; ++i)
-    if (is_memref(cis_op_operand(op, i)))
+    if (cis_value_is_memref(cis_op_operand(op, i)))
       return cis_op_plain_error(op, "only supported when operand is not a MemRef");
   return true;
 }
@@ -234,7 +232,7 @@ static void pass_not_owned(cis_op *op, cis_range passed) {
   cis_builder b = cis_builder_before(op);
   cis_value_vec indicators = {0};
   for (uint32_t i = passed.first; i < passed.first + passed.num; ++i)
-    if (is_memref(cis_op_operand(op, i)))
+    if (cis_value_is_memref(cis_op_operand(op, i)))
       cis_vec_push(&indicators, cis_owners_constant(&b, false, op->loc));
   cis_op_extend_operands(op, passed, indicators.data, (uint32_t)indicators.len);
   cis_vec_deinit(&indicators);

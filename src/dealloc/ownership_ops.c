@@ -1,17 +1,12 @@
 #include "dealloc/ownership_ops.h"
 
 #include "analysis/effects.h"
+#include "dialect/bufferization.h"
 #include "dialect/kinds.h"
 #include "ir/symbol.h"
 #include "support/planted.h"
 
-static bool is_memref(const cis_value *value) { return cis_type_is_base_memref(value->type); }
-
 // --- effects ---
-
-static bool is_manual(const cis_op *op) {
-  return cis_op_get_attr_c(op, "bufferization.manual_deallocation") != NULL;
-}
 
 static void build_assert(cis_builder *b, cis_value *condition, const char *text, cis_location loc) {
   cis_named_attr msg = {CIS_STR("msg"), cis_attr_string(b->ctx, cis_str_from(text))};
@@ -36,8 +31,8 @@ static void assert_not_owned(cis_owners *owners, cis_op *op, const cis_value *fr
 }
 
 static void visit_allocated(cis_owners *owners, cis_op *op, const cis_effect *effect) {
-  bool owned =
-      !effect->automatic && !is_manual(op) && !cis_freed_has(&owners->freed, effect->value);
+  bool owned = !effect->automatic && !cis_bufferization_is_manual(op) &&
+               !cis_freed_has(&owners->freed, effect->value);
   cis_owners_set(owners, effect->value, cis_owners_constant_at_start(owners, owned, op->loc));
   if (owned)
     cis_owners_may_free(owners, effect->value);
@@ -55,14 +50,15 @@ static const cis_effect *find_effect(const cis_effect_vec *effects, cis_effect_k
 void cis_owners_visit_effects(cis_owners *owners, cis_op *op) {
   cis_effect_vec effects = {0};
   cis_effects_get(op, &effects);
-  for (uint32_t i = 0; effects.len && is_manual(op) && i < op->num_operands; ++i) {
+  for (uint32_t i = 0; effects.len && cis_bufferization_is_manual(op) && i < op->num_operands;
+       ++i) {
     cis_value *operand = cis_op_operand(op, i);
-    if (is_memref(operand) && find_effect(&effects, CIS_EFFECT_FREE, operand))
+    if (cis_value_is_memref(operand) && find_effect(&effects, CIS_EFFECT_FREE, operand))
       assert_not_owned(owners, op, operand);
   }
   for (uint32_t i = 0; effects.len && i < op->num_results; ++i) {
     const cis_effect *effect = find_effect(&effects, CIS_EFFECT_ALLOC, &op->results[i]);
-    if (is_memref(&op->results[i]) && effect)
+    if (cis_value_is_memref(&op->results[i]) && effect)
       visit_allocated(owners, op, effect);
   }
   cis_vec_deinit(&effects);
@@ -73,7 +69,7 @@ void cis_owners_visit_effects(cis_owners *owners, cis_op *op) {
 static uint32_t count_memref_results(const cis_op *op) {
   uint32_t count = 0;
   for (uint32_t i = 0; i < op->num_results; ++i)
-    count += is_memref(&op->results[i]);
+    count += cis_value_is_memref(&op->results[i]);
   return count;
 }
 
@@ -100,7 +96,7 @@ static cis_op *rebuild(cis_owners *owners, cis_op *op, uint32_t num_memrefs) {
   cis_op_insert(fresh, cis_op_block(op), op);
   for (uint32_t i = 0; i < op->num_results; ++i) {
     cis_value_replace_all_uses(&op->results[i], &fresh->results[i]);
-    if (is_memref(&op->results[i]))
+    if (cis_value_is_memref(&op->results[i]))
       cis_live_buffers_replace(&owners->buffers, &op->results[i], &fresh->results[i]);
   }
   cis_op_destroy(op);
@@ -114,7 +110,7 @@ static cis_op *with_indicators(cis_owners *owners, cis_op *op) {
     return op;
   op = rebuild(owners, op, num_memrefs);
   for (uint32_t i = 0; i + num_memrefs < op->num_results; ++i) {
-    if (!is_memref(&op->results[i]))
+    if (!cis_value_is_memref(&op->results[i]))
       continue;
     cis_owners_set(owners, &op->results[i], &op->results[indicator++]);
     cis_owners_may_free(owners, &op->results[i]);
@@ -141,7 +137,7 @@ static cis_range entry_operands(cis_op *op) {
 
 static bool has_memref_results(const cis_op *op) {
   for (uint32_t i = 0; i < op->num_results; ++i)
-    if (is_memref(&op->results[i]))
+    if (cis_value_is_memref(&op->results[i]))
       return true;
   return false;
 }
@@ -188,7 +184,7 @@ cis_op *cis_owners_visit_region_branch(cis_owners *owners, cis_op *op) {
   cis_range entry = entry_operands(op);
   cis_value_vec indicators = {0};
   for (uint32_t i = 0; i < entry.num; ++i)
-    if (is_memref(cis_op_operand(op, entry.first + i)))
+    if (cis_value_is_memref(cis_op_operand(op, entry.first + i)))
       cis_vec_push(&indicators,
                    pass_into(owners, op, cis_op_operand(op, entry.first + i), not_owned));
   cis_op_extend_operands(op, entry, indicators.data, (uint32_t)indicators.len);
@@ -214,7 +210,7 @@ cis_op *cis_owners_visit_call(cis_owners *owners, cis_op *op) {
   cis_value *owned = cis_owners_constant(&b, !cis_planted("dealloc-call"), op->loc);
   for (uint32_t i = 0; i < op->num_results; ++i) {
     cis_value *result = &op->results[i];
-    if (!is_memref(result))
+    if (!cis_value_is_memref(result))
       continue;
     if (cis_freed_has(&owners->freed, result)) {
       cis_owners_set(owners, result, cis_owners_constant_at_start(owners, false, op->loc));
@@ -249,11 +245,11 @@ static cis_ownership ownership_from(const cis_owners *owners, const cis_value *o
 void cis_owners_visit_results(cis_owners *owners, cis_op *op) {
   for (uint32_t r = 0; r < op->num_results; ++r) {
     cis_value *result = &op->results[r];
-    if (!is_memref(result) ||
+    if (!cis_value_is_memref(result) ||
         cis_owners_get(owners, result, cis_op_block(op)).kind != CIS_OWNERSHIP_NONE)
       continue;
     for (uint32_t i = 0; i < op->num_operands; ++i)
-      if (is_memref(cis_op_operand(op, i)))
+      if (cis_value_is_memref(cis_op_operand(op, i)))
         cis_owners_update(owners, result, ownership_from(owners, cis_op_operand(op, i), result));
     if (cis_owners_get(owners, result, cis_op_block(op)).kind != CIS_OWNERSHIP_NONE)
       continue;

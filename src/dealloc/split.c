@@ -19,8 +19,6 @@ struct cis_split {
   uint32_t stamp;
 };
 
-static bool is_memref(const cis_value *value) { return cis_type_is_base_memref(value->type); }
-
 // --- classes: union-find ---
 
 static uint32_t find(cis_split *s, uint32_t id) {
@@ -57,7 +55,7 @@ typedef struct builder {
 } builder;
 
 static void add_unknown(builder *b, cis_value *value) {
-  if (!is_memref(value))
+  if (!cis_value_is_memref(value))
     return;
   if (b->unknown)
     unite(b->split, b->unknown, value);
@@ -66,7 +64,7 @@ static void add_unknown(builder *b, cis_value *value) {
 
 static void unite_edge(void *user, cis_value *from, cis_value *to) {
   builder *b = user;
-  if (is_memref(from) && is_memref(to))
+  if (cis_value_is_memref(from) && cis_value_is_memref(to))
     unite(b->split, from, to);
 }
 
@@ -75,9 +73,9 @@ static void unite_operands(builder *b, cis_op *op) {
   for (uint32_t i = 0; i < op->num_operands + op->num_results; ++i) {
     cis_value *value =
         i < op->num_operands ? cis_op_operand(op, i) : &op->results[i - op->num_operands];
-    if (is_memref(value) && first)
+    if (cis_value_is_memref(value) && first)
       unite(b->split, first, value);
-    if (is_memref(value) && !first)
+    if (cis_value_is_memref(value) && !first)
       first = value;
   }
 }
@@ -95,12 +93,13 @@ static void note_results(builder *b, cis_op *op) {
       add_unknown(b, cis_op_operand(op, i));
   bool flows = def && (def->region_branch || def->flows_from || op->info->view_operand >= 0);
   for (uint32_t i = 0; i < op->num_results; ++i)
-    if (is_memref(&op->results[i]) && !flows && !cis_op_allocates(op, &op->results[i], NULL))
+    if (cis_value_is_memref(&op->results[i]) && !flows &&
+        !cis_op_allocates(op, &op->results[i], NULL))
       add_unknown(b, &op->results[i]);
 }
 
 static bool holds_memrefs(const cis_value *value) {
-  return is_memref(value) && cis_type_is_base_memref(cis_type_element(value->type));
+  return cis_value_is_memref(value) && cis_type_is_base_memref(cis_type_element(value->type));
 }
 
 static cis_walk note_op(cis_op *op, void *user) {
@@ -145,7 +144,7 @@ typedef struct use_walk {
 } use_walk;
 
 static void note_use(use_walk *w, const cis_value *value, const cis_op *user) {
-  if (!is_memref(value))
+  if (!cis_value_is_memref(value))
     return;
   class_state *state = class_of(w->split, value);
   if (state->block != w->block)
@@ -296,7 +295,7 @@ void cis_split_separate(cis_owners *owners, cis_builder *b, cis_op *op, cis_rang
   uint32_t stamp = ++s->stamp;
   for (uint32_t i = returned.first; i < returned.first + returned.num; ++i) {
     cis_value *value = cis_op_operand(op, i);
-    if (!is_memref(value))
+    if (!cis_value_is_memref(value))
       continue;
     if (class_of(s, value)->stamp == stamp)
       cis_op_set_operand(op, i, cis_owners_copy(owners, b, value));

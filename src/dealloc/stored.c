@@ -6,6 +6,7 @@
 #include "analysis/effects.h"
 #include "analysis/view_flow.h"
 #include "dealloc/ownership_ops.h"
+#include "dialect/bufferization.h"
 #include "ir/diag.h"
 
 bool cis_owners_is_element(const cis_value *memory, const cis_value *value) {
@@ -63,7 +64,7 @@ static bool is_never_freed(const cis_owners *owners, const cis_value *root) {
   bool automatic = false;
   if (has_alloc_effect(root, &automatic))
     return automatic || cis_freed_has(&owners->freed, root) ||
-           cis_op_get_attr_c(cis_value_op(root), "bufferization.manual_deallocation");
+           cis_bufferization_is_manual(cis_value_op(root));
   cis_ownership ownership = cis_owners_get(owners, root, owners->block);
   return cis_value_block(root) == owners->block && ownership.kind == CIS_OWNERSHIP_UNIQUE &&
          cis_ownership_is_constant(ownership.indicator, false);

@@ -221,8 +221,14 @@ static bool allocates_or_frees(cis_op *op) {
   return found;
 }
 
+static const char manual_name[] = "bufferization.manual_deallocation";
+
+bool cis_bufferization_is_manual(const cis_op *op) {
+  return cis_op_get_attr_c(op, manual_name) != NULL;
+}
+
 static bool verify_op_attr(cis_op *op, cis_named_attr attr) {
-  if (!cis_str_is(attr.name, "bufferization.manual_deallocation"))
+  if (!cis_str_is(attr.name, manual_name))
     return cis_op_plain_error(op,
                               "attribute '\"%s\"' not supported as an op attribute by the "
                               "bufferization dialect",

@@ -1,9 +1,12 @@
-// bufferization.dealloc, for those who build and change it: memrefs, a condition for each, and memrefs that are retained,
+// Who frees by hand; and bufferization.dealloc, for those who build and change it: memrefs, a condition for each, and memrefs that are retained,
 // with a result for each.
 #ifndef CIS_DIALECT_BUFFERIZATION_H
 #define CIS_DIALECT_BUFFERIZATION_H
 
 #include "ir/builder.h"
+
+/// Whether the op has bufferization.manual_deallocation: what it allocates or frees is the program's own business.
+bool cis_bufferization_is_manual(const cis_op *op);
 
 /// The operands, or what shall become of them; the lists are owned.
 typedef struct cis_dealloc_lists {

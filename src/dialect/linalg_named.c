@@ -155,13 +155,13 @@ static bool wants_unsigned_cast(const cis_op_state *state) {
   return cis_attr_is(cast, CIS_ATTR_ENUM) && cast->enumeration.value == 1;
 }
 
-/// The entry for bodies of this program over elements like those of the operands.
+/// The entry for bodies of this program, known by its address, over elements like those of the operands.
 static cis_shared_region *shared_body(const cis_op_state *state, const char *program,
                                       bool cast_unsigned) {
   const void *few_words[8];
   CIS_VEC(const void *) words = CIS_VEC_WITH(few_words);
-  cis_vec_push(&words, cis_context_intern(state->ctx, cis_str_from(program)).data);
-  cis_vec_push(&words, cast_unsigned ? "unsigned" : NULL);
+  cis_vec_push(&words, program);
+  cis_vec_push(&words, (const void *)(uintptr_t)cast_unsigned);
   for (size_t i = 0; i < state->operands.len; ++i)
     cis_vec_push(&words, cis_linalg_element_or_self(state->operands.data[i]->type));
   cis_region_key key = {state->info, words.data, (uint32_t)words.len};
@@ -415,7 +415,8 @@ bool cis_linalg_parse_elementwise(cis_parser *p, cis_op_state *state) {
   }
   cis_strbuf body = {0};
   uint32_t num_inputs = elementwise_body(kind, &body);
-  bool ok = finish_named(p, state, cis_strbuf_c(&body), num_inputs + 1, offset);
+  const char *program = cis_context_intern(state->ctx, cis_str_from(cis_strbuf_c(&body))).data;
+  bool ok = finish_named(p, state, program, num_inputs + 1, offset);
   if (!ok)
     cis_parse_error(p, "unable to parse elemwise op");
   cis_strbuf_deinit(&body);

@@ -491,23 +491,18 @@ void cis_llvm_print_landingpad(cis_printer *p, cis_op *op) {
   cis_print_the_type(p, op->results[0].type);
 }
 
-static cis_op *definition(cis_op *op, uint32_t operand) {
-  cis_value *value = cis_op_operand(op, operand);
-  return value->is_arg ? NULL : cis_result_op(value);
-}
-
 static bool is_kind(cis_op *op, unsigned kind) { return op && cis_op_kind(op) == kind; }
 
 /// What is caught is known: a global or null.
 static bool verify_clause(cis_op *op, uint32_t i) {
-  cis_op *def = definition(op, i);
+  cis_op *def = cis_value_op(cis_op_operand(op, i));
   if (cis_llvm_is_array(cis_op_operand(op, i)->type) || is_kind(def, CIS_OP_LLVM_ZERO) ||
       is_kind(def, CIS_OP_LLVM_ADDRESSOF))
     return true;
   if (!is_kind(def, CIS_OP_LLVM_BITCAST))
     return cis_op_plain_error(op, "clause #%u is not a known constant - null, addressof, bitcast",
                               i);
-  if (is_kind(definition(def, 0), CIS_OP_LLVM_ADDRESSOF))
+  if (is_kind(cis_value_op(cis_op_operand(def, 0)), CIS_OP_LLVM_ADDRESSOF))
     return true;
   cis_op_plain_error(op, "constant clauses expected");
   return cis_note(cis_op_context(op), def->loc,

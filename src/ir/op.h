@@ -286,6 +286,10 @@ static inline cis_block *cis_value_arg_block(const cis_value *v) {
 /// The block in which the value is defined.
 cis_block *cis_value_block(const cis_value *v);
 cis_location cis_value_loc(const cis_value *v);
+/// Ranked or not.
+static inline bool cis_value_is_memref(const cis_value *v) {
+  return cis_type_is_base_memref(v->type);
+}
 static inline bool cis_value_has_uses(const cis_value *v) { return cis_value_uses(v) != NULL; }
 static inline bool cis_value_has_one_use(const cis_value *v) {
   const cis_use *use = cis_value_uses(v);

@@ -40,11 +40,20 @@ void cis_arena_deinit(cis_arena *arena) {
   *arena = (cis_arena){0};
 }
 
+static void *take_pages(cis_arena *arena, size_t size) {
+#if CIS_HAS_SPACE
+  if (arena->space)
+    return cis_space_take(arena->space, size);
+#else
+  (void)arena;
+#endif
+  return cis_mem_alloc_pages(size);
+}
+
 static void *add_chunk(cis_arena *arena, size_t payload) {
   if (payload > SIZE_MAX - HEADER)
     return cis_mem_realloc(NULL, SIZE_MAX, 2);
-  cis_arena_chunk *chunk = arena->space ? cis_space_take(arena->space, HEADER + payload)
-                                        : cis_mem_alloc_pages(HEADER + payload);
+  cis_arena_chunk *chunk = take_pages(arena, HEADER + payload);
   chunk->size = payload;
   chunk->next = arena->chunks;
   arena->chunks = chunk;

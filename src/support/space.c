@@ -60,9 +60,5 @@ void *cis_space_take(cis_space *space, size_t size) {
 
 void cis_space_init(cis_space *space) { *space = (cis_space){0}; }
 void cis_space_deinit(cis_space *space) { *space = (cis_space){0}; }
-void *cis_space_take(cis_space *space, size_t size) {
-  (void)space;
-  return cis_mem_calloc(1, size);
-}
 
 #endif

@@ -9,7 +9,7 @@
 #if defined(__linux__) && !defined(CIS_ARENA_MALLOC) && UINTPTR_MAX > UINT32_MAX
 #define CIS_HAS_SPACE 1
 #else
-#define CIS_HAS_SPACE 0 // arenas use malloc
+#define CIS_HAS_SPACE 0 // a space is empty, and arenas in it use malloc
 #endif
 
 typedef struct cis_space {
@@ -23,6 +23,8 @@ void cis_space_init(cis_space *space);
 void cis_space_deinit(cis_space *space);
 /// `size` bytes, zeroed, aligned to 16 bytes, or to huge pages if they fill some; never NULL: a space that is used up is memory that is
 /// exhausted. There is no giving back but of the whole space.
+#if CIS_HAS_SPACE
 void *cis_space_take(cis_space *space, size_t size);
+#endif
 
 #endif
