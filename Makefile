@@ -1,29 +1,39 @@
-# The front door. Each target installs what it needs (tools/setup) and says what it does.
+# The front door. Each target installs what it needs (tools/dev/setup) and says what it does.
 PREFIX ?= /usr/local
 
-.PHONY: all demo check bench install fuzz fuzz-semantics docs format tidy clean
+.PHONY: all demo check bench slopes install fuzz fuzz-semantics docs format tidy clean
 
 all:
-	@tools/setup build
+	@tools/dev/setup build
 	@cmake --preset release >/dev/null
 	@cmake --build --preset release >build/release.log 2>&1 || { cat build/release.log; exit 1; }
 
-demo: all
-	@examples/demo.sh build/release/bin
+# cistern-opt alone and without link-time optimization, so that it is there within a minute.
+demo:
+	@tools/dev/setup build
+	@cmake --preset demo >/dev/null
+	@[ -f build/demo/bin/cistern-opt ] || echo "Building cistern-opt, once: about half a minute on two cores."
+	@if [ -t 1 ]; then cmake --build --preset demo; else \
+	  cmake --build --preset demo >build/demo.log 2>&1 || { cat build/demo.log; exit 1; }; fi
+	@examples/demo.sh build/demo/bin
 
 check:
-	@tools/setup check
+	@tools/dev/setup check
 	@python3 test/run.py $(STEPS)
 
 bench: all
-	@tools/setup check
+	@tools/dev/setup check
 	@python3 bench/bench.py
+
+# How time grows with size, for each pass and shape of program: MORE='--family NAME --pass NAME --all'
+slopes: all
+	@python3 bench/slopes.py $(MORE)
 
 install: all
 	@cmake --install build/release --prefix $(PREFIX)
 
 fuzz:
-	@tools/setup check
+	@tools/dev/setup check
 	@test/fuzz/check.sh
 
 # Random programs before and after a pipeline: SEED, COUNT, PIPELINE (a name or passes), TOOL=mlir-opt, MORE='--level=tensor'
@@ -32,13 +42,13 @@ fuzz-semantics: all
 	  --pipeline="$(or $(PIPELINE),buffer-deallocation-pipeline)" --tool=$(or $(TOOL),cistern-opt) $(MORE)
 
 docs: all
-	@docs/print.sh docs
+	@docs/print.sh
 
 format:
 	@find src include tools test examples \( -name '*.c' -o -name '*.h' \) | xargs clang-format -i
 
 tidy: all
-	@clang-tidy -quiet -p build/release $(or $(FILES),$(wildcard src/*/*.c))
+	@clang-tidy -quiet -p build/release $(or $(FILES),$(shell find src -name "*.c"))
 
 clean:
 	@rm -rf build

@@ -17,7 +17,9 @@ import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 import chain
+import dag
 import generate
+import weights
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 TINY = "func.func @tiny(%a: i32) -> i32 {\n  return %a : i32\n}\n"
@@ -139,6 +141,29 @@ def deallocation(bench, options):
     return same
 
 
+def models(bench, options):
+    """A DAG of linalg ops on tensors, and weights. Lists are printed as they were read."""
+    ops, rows, same = 100000, [], True
+    cases = [("DAG of linalg ops on tensors", f"dag_{ops}", lambda: dag.module(ops), [])]
+    for kind, count in weights.KINDS.items():
+        lists = kind in ("integers", "floats")
+        words = ["--mlir-print-elementsattrs-with-hex-if-larger=-1"] if lists else []
+        cases.append((f"weights: {kind}", f"weights_{kind}", lambda k=kind, c=count: weights.module(k, c), words))
+    for title, name, text, words in cases:
+        path = bench.folder / f"{name}.mlir"
+        path.write_text(text())
+        ours, theirs = ([program, *words, path] for program in (options.opt, options.mlir_opt))
+        a, b = bench.medians([ours, theirs], options.runs)
+        outcome = digest(ours) == digest(theirs)
+        same &= outcome
+        megabytes = path.stat().st_size / 1e6
+        rows.append([title, f"{megabytes:.0f} MB", time_text(a[0]), f"{megabytes / a[0]:.0f} MB/s", time_text(b[0]),
+                     f"{b[0] / a[0]:.1f}x", memory_text(a[1]), memory_text(b[1]), "same" if outcome else "DIFFERS"])
+    header = ["", "text", "cistern-opt", "rate", "mlir-opt", "ratio", "memory", "mlir-opt", "output"]
+    table("Models: parse + verify + print", header, rows)
+    return same
+
+
 def start_up(bench, options):
     path = bench.folder / "tiny.mlir"
     path.write_text(TINY)
@@ -166,6 +191,7 @@ def main():
     same = compare(bench, options)
     growth(bench, options)
     start_up(bench, options)
+    same &= models(bench, options)
     same &= deallocation(bench, options)
     return 0 if same else 1
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes a function with a chain of linalg ops that each need a buffer, and nobody frees.
+"""Writes a function with a chain of linalg ops that each need a buffer, and none frees it.
 
     chain.py OPS [exp|generic]
 

@@ -1,4 +1,4 @@
-"""How robust exact search is: families of problems derived from given ones, and generated ones.
+"""How robust exact search is: families of problems derived from others, and generated ones.
 
     python3 bench/planner_families.py [-c N] [-w WHAT] [-v] [-o OPTIONS] [--new tuned|held-out] [cistern-plan [folder]]
 
@@ -109,7 +109,7 @@ def tiled(r):
 
 
 def layered(r):
-    """Layers whose buffers live equally long, with what is kept for a way back: first in, last out."""
+    """Layers whose buffers live equally long, with what is kept for the backward pass: first in, last out."""
     out, layers = [], r.randrange(12, 40)
     classes = [PAGE * r.randrange(1, 64) for _ in range(6)]
     for layer in range(layers):
@@ -179,10 +179,10 @@ def new_problems(folder, count, half):
     """Problems of odd numbers are held out."""
     numbers = range(int(half == "held-out"), 2 * count, 2)
     paths = sorted(os.path.join(folder, name) for name in os.listdir(folder) if name.endswith(".1048576.csv"))
-    given = [read(p) for p in paths]
+    problems = [read(p) for p in paths]
     for make in planner_kinds.DERIVED:
-        yield make.__name__, [(f"{os.path.basename(p)}/{k}", make(random.Random(f"{make.__name__} {os.path.basename(p)} {k}"), rows, given))
-                              for p, rows in zip(paths, given) for k in numbers]
+        yield make.__name__, [(f"{os.path.basename(p)}/{k}", make(random.Random(f"{make.__name__} {os.path.basename(p)} {k}"), rows, problems))
+                              for p, rows in zip(paths, problems) for k in numbers]
     for make in planner_kinds.MADE:
         yield make.__name__, [(str(k), make(random.Random(f"{make.__name__} {k}")))
                               for n in range(6) for k in (2 * n * count + i for i in numbers)]

@@ -1,4 +1,4 @@
-"""More kinds of planning problems, for planner_families.py --new: each a function of a random generator, and of the given problems
+"""More kinds of planning problems, for planner_families.py --new: each a function of a random generator, and of the problems that are read
 (lists of (lower, upper, size)) where it derives from these."""
 from math import gcd
 
@@ -31,7 +31,7 @@ def sums(rows, steps):
     return live
 
 
-# --- derived from one given problem ---
+# --- derived from one problem ---
 
 def cropped(r, rows, others):
     """What is live in a window of time."""

@@ -1,9 +1,12 @@
 #!/bin/sh
-# Prints the pages that come from the library's tables into a folder: `make docs`.    print.sh FOLDER
+# Prints the pages that come from the library's tables: `make docs`.    print.sh [FOLDER]    (default: docs/reference)
 set -eu
-docs=$(dirname "$0")/../build/release/bin/cistern-docs
-"$docs" ops >"$1/ops.md"
-"$docs" canonicalize >"$1/canonicalize.md"
-"$docs" executed >"$1/executed.md"
-"$docs" passes >"$1/passes.md"
-"$docs" completion >"$1/completion.bash"
+here=$(dirname "$0")
+docs=${CISTERN_DOCS:-$here/../build/release/bin/cistern-docs}
+folder=${1:-$here/reference}
+"$docs" ops >"$folder/ops.md"
+"$docs" canonicalize >"$folder/canonicalize.md"
+"$docs" bufferize >"$folder/bufferize.md"
+"$docs" executed >"$folder/executed.md"
+"$docs" passes >"$folder/passes.md"
+"$docs" completion >"$folder/completion.bash"

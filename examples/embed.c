@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static void show_diagnostic(void *user, const cis_diagnostic_info *diagnostic) {
+static void show_diagnostic(void *user, const cistern_diagnostic_info *diagnostic) {
   (void)user;
   fputs(diagnostic->text, stderr);
 }
@@ -20,15 +20,15 @@ typedef struct counter {
   size_t count;
 } counter;
 
-static bool count(void *user, const cis_operation *op) {
+static bool count(void *user, const cistern_operation *op) {
   counter *c = user;
-  c->count += strcmp(cis_operation_name(op), c->name) == 0;
+  c->count += strcmp(cistern_operation_name(op), c->name) == 0;
   return true;
 }
 
-static size_t count_ops(const cis_module *module, const char *name) {
+static size_t count_ops(const cistern_module *module, const char *name) {
   counter c = {name, 0};
-  cis_module_walk(module, count, &c);
+  cistern_module_walk(module, count, &c);
   return c.count;
 }
 
@@ -38,16 +38,16 @@ int main(int argc, char **argv) {
     return 2;
   }
   int status = 1;
-  cis_ctx *ctx = cis_ctx_create();
-  cis_ctx_set_diagnostic_handler(ctx, show_diagnostic, NULL);
-  cis_module *module = cis_module_parse_file(ctx, argv[1]);
+  cistern_context *ctx = cistern_context_create();
+  cistern_context_set_diagnostic_handler(ctx, show_diagnostic, NULL);
+  cistern_module *module = cistern_module_parse_file(ctx, argv[1]);
   size_t before = module ? count_ops(module, "memref.alloc") : 0;
-  if (module && cis_module_run_pipeline(module, "builtin.module(func.func(buffer-reuse))", true,
-                                        write_stdout, NULL)) {
+  if (module && cistern_module_run_pipeline(module, "builtin.module(func.func(buffer-reuse))", true,
+                                            write_stdout, NULL)) {
     printf("allocations: %zu before, %zu after\n", before, count_ops(module, "memref.alloc"));
-    status = !cis_module_print(module, NULL, write_stdout, NULL);
+    status = !cistern_module_print(module, NULL, write_stdout, NULL);
   }
-  cis_module_destroy(module);
-  cis_ctx_destroy(ctx);
+  cistern_module_destroy(module);
+  cistern_context_destroy(ctx);
   return status;
 }

@@ -241,7 +241,7 @@ def global_average(f, x):
 
 
 def split_heads(f, x, heads, order):
-    """rows x (heads * depth) -> the dimensions (rows, heads, depth) in the given order."""
+    """rows x (heads * depth) -> the dimensions (rows, heads, depth) in the order of the argument."""
     rows, width = x[1]
     split = (rows, heads, width // heads)
     expanded = f.op(

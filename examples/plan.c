@@ -2,8 +2,8 @@
  *
  *     cc -std=c17 plan.c -o plan $(pkg-config --cflags --libs cistern)
  *
- * All that the planner needs while it works comes out of one static array. The first plan that fits into fast memory is good
- * enough: a cancel function ends the search then. */
+ * All that the planner needs while it works comes out of one static array. The first plan that fits
+ * into fast memory is good enough: a cancel function ends the search then. */
 #include <cistern/plan.h>
 
 #include <inttypes.h>
@@ -11,7 +11,7 @@
 
 enum { FAST_MEMORY = 96 * 1024 };
 
-/* --- memory: what is taken off the end of an array is given back all at once --- */
+/* --- memory: what is taken off the end of an array is released all at once --- */
 
 static _Alignas(16) unsigned char scratch[1024 * 1024];
 
@@ -45,9 +45,9 @@ enum { INPUT, CONV1, RELU1, CONV2, ADD, POOL, DENSE, TABLE, SCRATCH, NUM_BUFFERS
 static const char *const names[NUM_BUFFERS] = {"input", "conv1", "relu1", "conv2",  "add",
                                                "pool",  "dense", "table", "scratch"};
 
-static const cis_planner_span idle[] = {{2, 5}};
+static const cistern_planner_span idle[] = {{2, 5}};
 
-static const cis_planner_buffer buffers[NUM_BUFFERS] = {
+static const cistern_planner_buffer buffers[NUM_BUFFERS] = {
     [INPUT] = {.size = 12288,
                .lower = 0,
                .upper = 2,
@@ -63,7 +63,7 @@ static const cis_planner_buffer buffers[NUM_BUFFERS] = {
 };
 
 /* relu1 may overwrite conv1, and add may overwrite conv2: operations that work in place. */
-static const cis_planner_pair in_place[] = {{CONV1, RELU1}, {CONV2, ADD}};
+static const cistern_planner_pair in_place[] = {{CONV1, RELU1}, {CONV2, ADD}};
 
 /* --- the search --- */
 
@@ -92,7 +92,7 @@ static bool overlap(int64_t a, int64_t a_end, int64_t b, int64_t b_end) {
 static bool is_valid(const int64_t *offsets) {
   for (int i = 0; i < NUM_BUFFERS; ++i)
     for (int j = 0; j < i; ++j) {
-      const cis_planner_buffer *a = &buffers[i], *b = &buffers[j];
+      const cistern_planner_buffer *a = &buffers[i], *b = &buffers[j];
       bool may_share = (j == CONV1 && i == RELU1) || (j == CONV2 && i == ADD);
       bool is_idle = (i == TABLE && b->lower >= 2 && b->upper <= 5) ||
                      (j == TABLE && a->lower >= 2 && a->upper <= 5);
@@ -105,22 +105,22 @@ static bool is_valid(const int64_t *offsets) {
 }
 
 int main(void) {
-  const cis_planner_problem problem = {.buffers = buffers,
-                                       .num_buffers = NUM_BUFFERS,
-                                       .default_alignment = 16,
-                                       .in_place = in_place,
-                                       .num_in_place = 2};
+  const cistern_planner_problem problem = {.buffers = buffers,
+                                           .num_buffers = NUM_BUFFERS,
+                                           .default_alignment = 16,
+                                           .in_place = in_place,
+                                           .num_in_place = 2};
   stack memory = {0};
   watch seen = {0};
-  const cis_planner_allocator allocator = {take, give_back, &memory};
-  const cis_planner_options options = {.capacity = FAST_MEMORY,
-                                       .allocator = &allocator,
-                                       .should_stop = is_enough,
-                                       .progress = note,
-                                       .user = &seen};
+  const cistern_planner_allocator allocator = {take, give_back, &memory};
+  const cistern_planner_options options = {.capacity = FAST_MEMORY,
+                                           .allocator = &allocator,
+                                           .should_stop = is_enough,
+                                           .progress = note,
+                                           .user = &seen};
   int64_t offsets[NUM_BUFFERS];
-  cis_planner_result result;
-  if (!cis_planner_solve(&problem, &options, offsets, &result)) {
+  cistern_planner_result result;
+  if (!cistern_planner_solve(&problem, &options, offsets, &result)) {
     fprintf(stderr, "cannot plan: %s\n", result.message);
     return 1;
   }

@@ -114,9 +114,10 @@ def all_steps():
         "build-release": build("release"),
         "build-debug": build("debug"),
         "build-clang": build("clang"),
-        "layers": command("tools/check_layers"),
-        "format": command("tools/check_format"),
-        "exports": command("tools/check_exports", "build/release"),
+        "layers": command("tools/dev/check_layers"),
+        "format": command("tools/dev/check_format"),
+        "facts": command("tools/dev/op_facts"),
+        "exports": command("tools/dev/check_exports", "build/release"),
         "unit": unit_tests,
         "lit": lit_tests,
     }

@@ -1,5 +1,5 @@
-/* A context: everything that the library knows lives in one. No global state: two contexts may be used from two
- * threads at the same time; one context from one thread at a time. */
+/* A context: everything that the library knows lives in one. No global state: two contexts may be
+ * used from two threads at the same time; one context from one thread at a time. */
 #ifndef CISTERN_CONTEXT_H
 #define CISTERN_CONTEXT_H
 
@@ -12,44 +12,46 @@ extern "C" {
 #endif
 
 #if defined(__GNUC__)
-#define CIS_API __attribute__((visibility("default")))
+#define CISTERN_API __attribute__((visibility("default")))
 #else
-#define CIS_API
+#define CISTERN_API
 #endif
 
-typedef struct cis_ctx cis_ctx;
+typedef struct cistern_context cistern_context;
 
 /** A context with all dialects registered. Caller owns the result; never NULL. */
-CIS_API cis_ctx *cis_ctx_create(void);
+CISTERN_API cistern_context *cistern_context_create(void);
 /** Frees the context. Modules of the context must have been destroyed. NULL is allowed. */
-CIS_API void cis_ctx_destroy(cis_ctx *ctx);
-/** Whether ops, types and attributes of dialects that are not registered are accepted. Off at first. */
-CIS_API void cis_ctx_allow_unregistered_dialects(cis_ctx *ctx, bool allow);
+CISTERN_API void cistern_context_destroy(cistern_context *ctx);
+/** Whether ops, types and attributes of dialects that are not registered are accepted. Off at
+ * first. */
+CISTERN_API void cistern_context_allow_unregistered_dialects(cistern_context *ctx, bool allow);
 
-typedef enum cis_diagnostic_severity {
-  CIS_DIAGNOSTIC_NOTE,
-  CIS_DIAGNOSTIC_WARNING,
-  CIS_DIAGNOSTIC_ERROR,
-  CIS_DIAGNOSTIC_REMARK
-} cis_diagnostic_severity;
+typedef enum cistern_diagnostic_severity {
+  CISTERN_DIAGNOSTIC_NOTE,
+  CISTERN_DIAGNOSTIC_WARNING,
+  CISTERN_DIAGNOSTIC_ERROR,
+  CISTERN_DIAGNOSTIC_REMARK
+} cistern_diagnostic_severity;
 
 /** What is wrong with an input, and where. All pointers are borrowed for the time of the call. */
-typedef struct cis_diagnostic_info {
-  cis_diagnostic_severity severity;
+typedef struct cistern_diagnostic_info {
+  cistern_diagnostic_severity severity;
   const char *file;      /* NULL: the place is not known */
   uint32_t line, column; /* from 1; 0: not known */
   const char *message;   /* UTF-8, NUL terminated, no line end */
   const char *text;      /* the whole diagnostic with excerpt and notes, as the tools print it */
-} cis_diagnostic_info;
+} cistern_diagnostic_info;
 
-typedef void (*cis_diagnostic_fn)(void *user, const cis_diagnostic_info *diagnostic);
+typedef void (*cistern_diagnostic_fn)(void *user, const cistern_diagnostic_info *diagnostic);
 
-/** Sends diagnostics to `fn`; NULL drops them. A note is sent after the diagnostic that it belongs to. The library
- * itself prints nothing. */
-CIS_API void cis_ctx_set_diagnostic_handler(cis_ctx *ctx, cis_diagnostic_fn fn, void *user);
+/** Sends diagnostics to `fn`; NULL drops them. A note is sent after the diagnostic that it belongs
+ * to. The library itself prints nothing. */
+CISTERN_API void cistern_context_set_diagnostic_handler(cistern_context *ctx,
+                                                        cistern_diagnostic_fn fn, void *user);
 
 /** "0.1.0". */
-CIS_API const char *cis_version(void);
+CISTERN_API const char *cistern_version(void);
 
 #ifdef __cplusplus
 }

@@ -8,66 +8,74 @@
 extern "C" {
 #endif
 
-typedef struct cis_module cis_module;
+typedef struct cistern_module cistern_module;
 
-/** Parses and verifies `size` bytes of MLIR text, which are copied; `name` stands for the file in diagnostics. Caller owns
- * the result; NULL after errors, which the handler of the context has received. */
-CIS_API cis_module *cis_module_parse(cis_ctx *ctx, const char *text, size_t size, const char *name);
-/** As cis_module_parse for a file ("-": standard input). A file that cannot be read is a diagnostic too. */
-CIS_API cis_module *cis_module_parse_file(cis_ctx *ctx, const char *path);
+/** Parses and verifies `size` bytes of MLIR text, which are copied; `name` stands for the file in
+ * diagnostics. Caller owns the result; NULL after errors, which the handler of the context has
+ * received. */
+CISTERN_API cistern_module *cistern_module_parse(cistern_context *ctx, const char *text,
+                                                 size_t size, const char *name);
+/** As cistern_module_parse for a file ("-": standard input). A file that cannot be read is a
+ * diagnostic too. */
+CISTERN_API cistern_module *cistern_module_parse_file(cistern_context *ctx, const char *path);
 /** NULL is allowed. */
-CIS_API void cis_module_destroy(cis_module *module);
+CISTERN_API void cistern_module_destroy(cistern_module *module);
 /** False after errors. Parsing and running passes verify by themselves. */
-CIS_API bool cis_module_verify(cis_module *module);
+CISTERN_API bool cistern_module_verify(cistern_module *module);
 
 /** mlir-opt's printing flags; zero is the default everywhere. */
-typedef struct cis_print_flags {
+typedef struct cistern_print_flags {
   bool generic;     /* --mlir-print-op-generic */
   bool debug_info;  /* --mlir-print-debuginfo */
   bool local_scope; /* --mlir-print-local-scope */
-} cis_print_flags;
+} cistern_print_flags;
 
 /** Receives text piece by piece; false stops printing. */
-typedef bool (*cis_write_fn)(void *user, const char *text, size_t size);
+typedef bool (*cistern_write_fn)(void *user, const char *text, size_t size);
 
 /** Prints as mlir-opt does. `flags` may be NULL. False if `write` returned false. */
-CIS_API bool cis_module_print(cis_module *module, const cis_print_flags *flags, cis_write_fn write,
-                              void *user);
+CISTERN_API bool cistern_module_print(cistern_module *module, const cistern_print_flags *flags,
+                                      cistern_write_fn write, void *user);
 
-/** Runs a textual pipeline such as "builtin.module(func.func(buffer-reuse{min-size=64}))" and verifies after each
- * pass. What reporting passes print, and with `statistics` the counters of all passes, goes to `write`, which may be
- * NULL. False after errors; the module may then have been changed by the passes before. */
-CIS_API bool cis_module_run_pipeline(cis_module *module, const char *pipeline, bool statistics,
-                                     cis_write_fn write, void *user);
+/** Runs a textual pipeline such as "builtin.module(func.func(buffer-reuse{min-size=64}))" and
+ * verifies after each pass. What reporting passes print, and with `statistics` the counters of all
+ * passes, goes to `write`, which may be NULL. False after errors; the module may then have been
+ * changed by the passes before. */
+CISTERN_API bool cistern_module_run_pipeline(cistern_module *module, const char *pipeline,
+                                             bool statistics, cistern_write_fn write, void *user);
 
 /* --- operations: borrowed, valid until the module is changed or destroyed --- */
 
-typedef struct cis_operation cis_operation;
+typedef struct cistern_operation cistern_operation;
 
-/** Called for each operation, outer before inner, in the order of the text; false stops the walk. */
-typedef bool (*cis_walk_callback)(void *user, const cis_operation *op);
+/** Called for each operation, outer before inner, in the order of the text; false stops the walk.
+ */
+typedef bool (*cistern_walk_callback)(void *user, const cistern_operation *op);
 /** False if the walk was stopped. */
-CIS_API bool cis_module_walk(const cis_module *module, cis_walk_callback fn, void *user);
+CISTERN_API bool cistern_module_walk(const cistern_module *module, cistern_walk_callback fn,
+                                     void *user);
 
 /** "memref.alloc". */
-CIS_API const char *cis_operation_name(const cis_operation *op);
+CISTERN_API const char *cistern_operation_name(const cistern_operation *op);
 /** The operation around it, or NULL. */
-CIS_API const cis_operation *cis_operation_parent(const cis_operation *op);
-CIS_API size_t cis_operation_num_operands(const cis_operation *op);
-CIS_API size_t cis_operation_num_results(const cis_operation *op);
-CIS_API size_t cis_operation_num_regions(const cis_operation *op);
+CISTERN_API const cistern_operation *cistern_operation_parent(const cistern_operation *op);
+CISTERN_API size_t cistern_operation_num_operands(const cistern_operation *op);
+CISTERN_API size_t cistern_operation_num_results(const cistern_operation *op);
+CISTERN_API size_t cistern_operation_num_regions(const cistern_operation *op);
 /** The operation that defines operand `i`; NULL if it is a block argument. */
-CIS_API const cis_operation *cis_operation_operand_owner(const cis_operation *op, size_t i);
-/** Type of operand or result `i` as text. Caller frees the result with cis_text_free. */
-CIS_API char *cis_operation_operand_type(const cis_operation *op, size_t i);
-CIS_API char *cis_operation_result_type(const cis_operation *op, size_t i);
-/** An attribute, inherent or not, as text; NULL if it is absent. Caller frees the result with cis_text_free. */
-CIS_API char *cis_operation_attribute(const cis_operation *op, const char *name);
+CISTERN_API const cistern_operation *cistern_operation_operand_owner(const cistern_operation *op,
+                                                                     size_t i);
+/** Type of operand or result `i` as text. Caller frees the result with cistern_text_free. */
+CISTERN_API char *cistern_operation_operand_type(const cistern_operation *op, size_t i);
+CISTERN_API char *cistern_operation_result_type(const cistern_operation *op, size_t i);
+/** An attribute, inherent or not, as text; NULL if it is absent. Caller frees the result with
+ * cistern_text_free. */
+CISTERN_API char *cistern_operation_attribute(const cistern_operation *op, const char *name);
 /** Line and column (from 1) in the source; false if they are not known. */
-CIS_API bool cis_operation_location(const cis_operation *op, uint32_t *out_line,
-                                    uint32_t *out_column);
+CISTERN_API bool cistern_operation_location(const cistern_operation *op, uint32_t *out_line,
+                                            uint32_t *out_column);
 /** NULL is allowed. */
-CIS_API void cis_text_free(char *text);
+CISTERN_API void cistern_text_free(char *text);
 
 #ifdef __cplusplus
 }

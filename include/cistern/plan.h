@@ -1,5 +1,5 @@
-/* The memory planner alone: buffers with sizes and lifetimes in, offsets in one pool out. No context: any number of threads
- * may plan at the same time. */
+/* The memory planner alone: buffers with sizes and lifetimes in, offsets in one pool out. No
+ * context: any number of threads may plan at the same time. */
 #ifndef CISTERN_PLAN_H
 #define CISTERN_PLAN_H
 
@@ -10,74 +10,75 @@ extern "C" {
 #endif
 
 /** A half-open span of time, [lower, upper). */
-typedef struct cis_planner_span {
+typedef struct cistern_planner_span {
   int64_t lower, upper;
-} cis_planner_span;
+} cistern_planner_span;
 
-/** Sizes, offsets and alignments are in bytes; lifetimes are half-open, in any unit of time. Only size, lower and upper must
- * be given: zero is the default of the rest. */
-typedef struct cis_planner_buffer {
+/** Sizes, offsets and alignments are in bytes; lifetimes are half-open, in any unit of time. Only
+ * size, lower and upper must be set: zero is the default of the rest. */
+typedef struct cistern_planner_buffer {
   int64_t size;
   int64_t lower, upper;
-  int64_t alignment;            /* 0: the problem's default */
-  const cis_planner_span *gaps; /* when it is not live: ascending, disjoint, inside the lifetime */
+  int64_t alignment; /* 0: the problem's default */
+  const cistern_planner_span
+      *gaps; /* when it is not live: ascending, disjoint, inside the lifetime */
   size_t num_gaps;
   bool is_fixed; /* must lie at fixed_offset */
   bool has_hint; /* would like to lie at hint_offset; not binding */
   int64_t fixed_offset, hint_offset;
-} cis_planner_buffer;
+} cistern_planner_buffer;
 
 /** Two different buffers, by index. */
-typedef struct cis_planner_pair {
+typedef struct cistern_planner_pair {
   size_t first, second;
-} cis_planner_pair;
+} cistern_planner_pair;
 
 /** All arrays are the caller's, and are only read. */
-typedef struct cis_planner_problem {
-  const cis_planner_buffer *buffers;
+typedef struct cistern_planner_problem {
+  const cistern_planner_buffer *buffers;
   size_t num_buffers;
-  int64_t default_alignment;         /* 0: 1 */
-  const cis_planner_pair *colocated; /* must have one offset; may overlap */
+  int64_t default_alignment;             /* 0: 1 */
+  const cistern_planner_pair *colocated; /* must have one offset; may overlap */
   size_t num_colocated;
-  const cis_planner_pair
+  const cistern_planner_pair
       *exclusive; /* never in use both, whatever their lifetimes say; may overlap */
   size_t num_exclusive;
-  const cis_planner_pair
+  const cistern_planner_pair
       *in_place; /* may overlap if they have one offset: an output and its dying input */
   size_t num_in_place;
-} cis_planner_problem;
+} cistern_planner_problem;
 
-/** Where the planner's memory comes from. What `allocate` returns is aligned for any object; NULL: there is none left. All that
- * was allocated is released before the planner returns. */
-typedef struct cis_planner_allocator {
+/** Where the planner's memory comes from. What `allocate` returns is aligned for any object; NULL:
+ * there is none left. All that was allocated is released before the planner returns. */
+typedef struct cistern_planner_allocator {
   void *(*allocate)(void *user, size_t size);
   void (*release)(void *user, void *memory);
   void *user;
-} cis_planner_allocator;
+} cistern_planner_allocator;
 
 /** Zero is the default of everything. */
-typedef struct cis_planner_options {
+typedef struct cistern_planner_options {
   const char *algorithm; /* a name that cistern-plan knows; NULL: the best of all */
   int64_t capacity;      /* that the plan must keep within; 0: no limit */
-  const cis_planner_allocator *allocator; /* NULL: malloc and free */
+  const cistern_planner_allocator *allocator; /* NULL: malloc and free */
   /** Asked now and then; true ends the search with the best plan so far. */
   bool (*should_stop)(void *user);
   /** Told when there is a lower plan, or a higher bound. */
   void (*progress)(void *user, int64_t height, int64_t lower_bound);
   void *user; /* of the two */
-} cis_planner_options;
+} cistern_planner_options;
 
-typedef enum cis_planner_status {
-  CIS_PLANNER_OK,
-  CIS_PLANNER_OVER_CAPACITY, /* the offsets are a valid plan, but beyond the capacity */
-  CIS_PLANNER_INFEASIBLE,    /* `buffer` and `other` contradict each other: fixed, or colocated */
-  CIS_PLANNER_WRONG_INPUT,   /* `buffer`, or the pair `buffer` and `other`, makes no sense */
-  CIS_PLANNER_TOO_LARGE,     /* sums of sizes, or an offset, do not fit into 63 bits */
-  CIS_PLANNER_OUT_OF_MEMORY  /* the allocator had none left */
-} cis_planner_status;
+typedef enum cistern_planner_status {
+  CISTERN_PLANNER_OK,
+  CISTERN_PLANNER_OVER_CAPACITY, /* the offsets are a valid plan, but beyond the capacity */
+  CISTERN_PLANNER_INFEASIBLE,  /* `buffer` and `other` contradict each other: fixed, or colocated */
+  CISTERN_PLANNER_WRONG_INPUT, /* `buffer`, or the pair `buffer` and `other`, makes no sense */
+  CISTERN_PLANNER_TOO_LARGE,   /* sums of sizes, or an offset, do not fit into 63 bits */
+  CISTERN_PLANNER_OUT_OF_MEMORY /* the allocator had none left */
+} cistern_planner_status;
 
-typedef struct cis_planner_result {
-  cis_planner_status status;
+typedef struct cistern_planner_result {
+  cistern_planner_status status;
   int64_t height;        /* size of the pool */
   int64_t lower_bound;   /* no plan can be lower */
   bool is_optimal;       /* proven: height == lower_bound */
@@ -85,14 +86,14 @@ typedef struct cis_planner_result {
   const char *algorithm; /* that found the plan; a static text */
   const char *message;   /* what is wrong; a static text */
   size_t buffer, other;
-} cis_planner_result;
+} cistern_planner_result;
 
-/** Chooses offsets (an array of one per buffer, caller's) so that buffers that are live together do not overlap, with as
- * small a pool as can be found. `options` may be NULL. True if the status is CIS_PLANNER_OK. The result depends on the input
- * alone, unless should_stop ends the search. */
-CIS_API bool cis_planner_solve(const cis_planner_problem *problem,
-                               const cis_planner_options *options, int64_t *out_offsets,
-                               cis_planner_result *out_result);
+/** Chooses offsets (an array of one per buffer, caller's) so that buffers that are live together do
+ * not overlap, with as small a pool as can be found. `options` may be NULL. True if the status is
+ * CISTERN_PLANNER_OK. The result depends on the input alone, unless should_stop ends the search. */
+CISTERN_API bool cistern_planner_solve(const cistern_planner_problem *problem,
+                                       const cistern_planner_options *options, int64_t *out_offsets,
+                                       cistern_planner_result *out_result);
 
 #ifdef __cplusplus
 }

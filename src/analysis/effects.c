@@ -1,3 +1,5 @@
+// What an op reads, writes, allocates and frees: its row's effects, its hook, and those of its
+// regions.
 #include "analysis/effects.h"
 
 bool cis_effects_get(cis_op *op, cis_effect_vec *out_effects) {
@@ -97,4 +99,16 @@ cis_value *cis_effects_allocated(cis_op *op) {
     }
   cis_vec_deinit(&effects);
   return count == 1 ? allocated : NULL;
+}
+
+bool cis_effects_find_free(cis_value *value, cis_op **out_free) {
+  *out_free = NULL;
+  cis_for_each_use (use, value) {
+    if (!cis_effects_frees(cis_use_owner(use), value))
+      continue;
+    if (*out_free)
+      return false;
+    *out_free = cis_use_owner(use);
+  }
+  return true;
 }

@@ -35,7 +35,7 @@ static uint32_t node_of(cis_view_flow *flow, cis_value *value) {
   return (uint32_t)*slot - 1;
 }
 
-static void add_edge(cis_view_flow *flow, cis_value *from, cis_value *to) {
+void cis_view_flow_add(cis_view_flow *flow, cis_value *from, cis_value *to) {
   uint32_t f = node_of(flow, from), t = node_of(flow, to);
   edge e = {f, t, flow->nodes.data[f].first_forward, flow->nodes.data[t].first_backward};
   cis_vec_push(&flow->edges, e);
@@ -66,7 +66,7 @@ static void add_named_flows(cis_view_flow *flow, cis_op *op) {
     cis_range range = cis_op_operand_group(op, (uint32_t)cis_op_info_operand(op->info, name));
     for (uint32_t i = 0; i < range.num; ++i)
       if (cis_type_is_base_memref(op->results[0].type))
-        add_edge(flow, cis_op_operand(op, range.first + i), &op->results[0]);
+        cis_view_flow_add(flow, cis_op_operand(op, range.first + i), &op->results[0]);
   }
   if (def->result_is_terminal)
     set_terminal(flow, &op->results[0]);
@@ -77,19 +77,19 @@ static void add_branch_flows(cis_view_flow *flow, cis_op *op) {
     cis_range range = cis_branch_operands(op, s);
     cis_block *dest = cis_op_successor(op, s);
     for (uint32_t i = 0; i < range.num && i < dest->num_args; ++i)
-      add_edge(flow, cis_op_operand(op, range.first + i), cis_block_args(dest)[i]);
+      cis_view_flow_add(flow, cis_op_operand(op, range.first + i), cis_block_args(dest)[i]);
   }
 }
 
 static void add_region_edges(cis_view_flow *flow, cis_op *op, const cis_region_edge_vec *edges) {
   for (size_t e = 0; e < edges->len; ++e) {
-    const cis_region_edge *way = &edges->data[e];
-    cis_block *entry = way->to ? cis_region_first(way->to) : NULL;
-    uint32_t limit = way->to ? (entry ? entry->num_args : 0) : op->num_results;
-    for (uint32_t i = 0; i < way->operands.num && way->first_input + i < limit; ++i) {
-      uint32_t input = way->first_input + i;
-      add_edge(flow, cis_op_operand(way->source, way->operands.first + i),
-               way->to ? cis_block_args(entry)[input] : &op->results[input]);
+    const cis_region_edge *passed = &edges->data[e];
+    cis_block *entry = passed->to ? cis_region_first(passed->to) : NULL;
+    uint32_t limit = passed->to ? (entry ? entry->num_args : 0) : op->num_results;
+    for (uint32_t i = 0; i < passed->operands.num && passed->first_input + i < limit; ++i) {
+      uint32_t input = passed->first_input + i;
+      cis_view_flow_add(flow, cis_op_operand(passed->source, passed->operands.first + i),
+                        passed->to ? cis_block_args(entry)[input] : &op->results[input]);
     }
   }
 }
@@ -110,7 +110,7 @@ static void add_region_flows(cis_view_flow *flow, cis_op *op) {
 static void add_call_flows(cis_view_flow *flow, cis_op *op) {
   for (uint32_t r = 0; r < op->num_results; ++r) {
     for (uint32_t i = 0; i < op->num_operands && !flow->calls_give; ++i)
-      add_edge(flow, cis_op_operand(op, i), &op->results[r]);
+      cis_view_flow_add(flow, cis_op_operand(op, i), &op->results[r]);
     set_terminal(flow, &op->results[r]);
   }
 }
@@ -133,7 +133,7 @@ static cis_walk add_op(cis_op *op, void *user) {
   if (def && def->flows_from)
     add_named_flows(flow, op);
   else if (op->info->view_operand >= 0)
-    add_edge(flow, cis_op_operand(op, op->info->view_operand), &op->results[0]);
+    cis_view_flow_add(flow, cis_op_operand(op, op->info->view_operand), &op->results[0]);
   else if (def && def->branch)
     add_branch_flows(flow, op);
   else if (def && def->region_branch)
@@ -201,6 +201,27 @@ static void follow(cis_view_flow *flow, bool forward, cis_value_vec *out) {
   }
 }
 
+void cis_view_flow_direct_aliases(const cis_view_flow *flow, cis_value *value, cis_value_vec *out) {
+  uintptr_t *slot = cis_ptrmap_find(&flow->ids, value);
+  size_t first = out->len;
+  for (uint32_t e = slot ? flow->nodes.data[*slot - 1].first_forward : 0; e;
+       e = flow->edges.data[e - 1].next_forward)
+    cis_vec_push(out, flow->nodes.data[flow->edges.data[e - 1].to].value);
+  // Edges are listed newest first.
+  for (size_t i = first, j = out->len; i + 1 < j--; ++i) {
+    cis_value *swapped = out->data[i];
+    out->data[i] = out->data[j];
+    out->data[j] = swapped;
+  }
+}
+
+void cis_view_flow_direct_sources(const cis_view_flow *flow, cis_value *value, cis_value_vec *out) {
+  uintptr_t *slot = cis_ptrmap_find(&flow->ids, value);
+  for (uint32_t e = slot ? flow->nodes.data[*slot - 1].first_backward : 0; e;
+       e = flow->edges.data[e - 1].next_backward)
+    cis_vec_push(out, flow->nodes.data[flow->edges.data[e - 1].from].value);
+}
+
 void cis_view_flow_resolve(cis_view_flow *flow, cis_value *value, cis_value_vec *out) {
   ++flow->stamp;
   start(flow, value, out);
@@ -255,6 +276,15 @@ void cis_view_flow_for_each_edge(const cis_view_flow *flow,
        flow->nodes.data[flow->edges.data[i].to].value);
 }
 
+void cis_view_flow_for_each_edge_of(const cis_view_flow *flow, const cis_value *value,
+                                    void (*fn)(void *user, cis_value *from, cis_value *to),
+                                    void *user) {
+  const uintptr_t *slot = cis_ptrmap_find(&flow->ids, value);
+  for (uint32_t e = slot ? flow->nodes.data[*slot - 1].first_forward : 0; e;
+       e = flow->edges.data[e - 1].next_forward)
+    fn(user, flow->nodes.data[*slot - 1].value, flow->nodes.data[flow->edges.data[e - 1].to].value);
+}
+
 cis_value *cis_view_flow_root(cis_value *value) {
   cis_op *op;
   while (!value->index && (op = cis_value_op(value)) && op->info->view_operand >= 0)
@@ -262,8 +292,8 @@ cis_value *cis_view_flow_root(cis_value *value) {
   return value;
 }
 
-// --- questions: values that may be each other are one strongly connected component of the flow, found by Tarjan's algorithm;
-// a component is complete when all that follows it is ---
+// --- questions: values that may be each other are one strongly connected component of the flow,
+// found by Tarjan's algorithm; a component is complete when all that follows it is ---
 
 typedef struct asker {
   const cis_view_flow *flow;
@@ -388,14 +418,8 @@ bool cis_view_flow_passes_on(cis_op *op, uint32_t operand) {
     }
     return false;
   }
-  if (def->branch) {
-    for (uint32_t s = 0; s < op->num_successors; ++s) {
-      cis_range r = cis_branch_operands(op, s);
-      if (operand >= r.first && operand < r.first + r.num)
-        return true;
-    }
-    return false;
-  }
+  if (def->branch)
+    return cis_branch_passes(op, operand);
   if (def->region_branch)
     return region_op_passes_on(op, operand);
   return cis_op_has_trait(op, CIS_TRAIT_TERMINATOR) && terminator_passes_on(op, operand);

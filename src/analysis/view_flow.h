@@ -1,7 +1,9 @@
-// Buffer view flow: which values may name the same memory, by following views, branches, regions and calls.
+// Buffer view flow: which values may name the same memory, by following views, branches, regions
+// and calls.
 //
-// Edges lead from a value to those that may be it or a view of it. A terminal value may be memory that comes from
-// somewhere unknown. Built once per op in time linear in its contents; a closure costs what it visits.
+// Edges lead from a value to those that may be it or a view of it. A terminal value may be memory
+// that comes from somewhere unknown. Built once per op in time linear in its contents; a closure
+// costs what it visits.
 #ifndef CIS_ANALYSIS_VIEW_FLOW_H
 #define CIS_ANALYSIS_VIEW_FLOW_H
 
@@ -9,13 +11,21 @@
 
 typedef struct cis_view_flow cis_view_flow;
 
-/// Caller owns the result. The IR inside `root` must not change in ways that add values while it is in use.
+/// Caller owns the result. The IR inside `root` must not gain values while it is
+/// in use.
 cis_view_flow *cis_view_flow_create(cis_op *root);
-/// The same where functions keep to the function boundary ABI of MLIR's buffer deallocation: what a call returns is memory that
-/// nobody else has.
+/// The same where functions keep to the function boundary ABI of MLIR's buffer deallocation: what a
+/// call returns is memory without other names.
 cis_view_flow *cis_view_flow_create_by_abi(cis_op *root);
 void cis_view_flow_destroy(cis_view_flow *flow);
+/// Another edge, before any question is asked.
+void cis_view_flow_add(cis_view_flow *flow, cis_value *from, cis_value *to);
 
+/// Appends the values that may directly be `value` or a view of it, in the order of the ops that
+/// pass it on.
+void cis_view_flow_direct_aliases(const cis_view_flow *flow, cis_value *value, cis_value_vec *out);
+/// Appends the values that `value` may directly be, or be a view of.
+void cis_view_flow_direct_sources(const cis_view_flow *flow, cis_value *value, cis_value_vec *out);
 /// Appends `value` and everything that may be it or a view of it, each once; `value` first.
 void cis_view_flow_resolve(cis_view_flow *flow, cis_value *value, cis_value_vec *out);
 /// Appends `value` and everything that it may be, or be a view of.
@@ -31,23 +41,30 @@ bool cis_view_flow_is_terminal(const cis_view_flow *flow, cis_value *value);
 void cis_view_flow_for_each_edge(const cis_view_flow *flow,
                                  void (*fn)(void *user, cis_value *from, cis_value *to),
                                  void *user);
-/// What the value is a view of, all the way down (of one operand alone; no branches, no selects).
+/// The same for the edges that lead from a value.
+void cis_view_flow_for_each_edge_of(const cis_view_flow *flow, const cis_value *value,
+                                    void (*fn)(void *user, cis_value *from, cis_value *to),
+                                    void *user);
+/// What the value is a view of, to the last (of one operand alone; no branches, no selects).
 cis_value *cis_view_flow_root(cis_value *value);
 
-/// A question about a value and everything that may be it or a view of it, answered for all values in time linear in the
-/// flow. Answers are numbers or pointers; `join` is associative, commutative and idempotent.
+/// A question about a value and everything that may be it or a view of it, answered for all values
+/// in time linear in the flow. Answers are numbers or pointers; `join` is associative, commutative
+/// and idempotent.
 typedef struct cis_view_flow_question {
   void *user;
   uintptr_t (*of)(void *user, cis_value *value); // about one value alone
   uintptr_t (*join)(void *user, uintptr_t a, uintptr_t b);
 } cis_view_flow_question;
-/// Answers that stay as they are when the IR changes. In the arena; cis_view_flow_answer looks one up.
+/// Answers that stay as they are when the IR changes. In the arena; cis_view_flow_answer looks one
+/// up.
 const uintptr_t *cis_view_flow_ask(cis_view_flow *flow, const cis_view_flow_question *question,
                                    cis_arena *arena);
 uintptr_t cis_view_flow_answer(const cis_view_flow *flow, const cis_view_flow_question *question,
                                const uintptr_t *answers, cis_value *value);
 
-/// Whether the op is known to pass the memory of operand `i` on to values that have edges, if to anything.
+/// Whether the op is known to pass the memory of operand `i` on to values that have edges, if to
+/// anything.
 bool cis_view_flow_passes_on(cis_op *op, uint32_t operand);
 
 #endif

@@ -1,5 +1,5 @@
-// Aliases: found by printing once without output, in the order of that visit; then ordered by how deep they nest,
-// types first, and by name, and numbered per name.
+// Aliases: found by printing once without output, in the order of that visit; then ordered by how
+// deep they nest, types first, and by name, and numbered per name.
 #include "asm/aliases.h"
 
 #include <stdlib.h>
@@ -21,7 +21,8 @@ struct cis_alias_table {
   uint32_t depth;   // while visiting: deepest alias inside so far, plus one
   cis_ptrmap index; // key -> position in entries + 1
   CIS_VEC(alias) entries;
-  /// Direct-mapped: what a further visit would not change. Few types and attributes make up most of a module.
+  /// Direct-mapped: what a further visit would not change. Few types and attributes make up most of
+  /// a module.
   const void *settled[SETTLED_SLOTS];
 };
 
@@ -121,7 +122,8 @@ static void deepen(cis_alias_table *table, uint32_t depth) {
     table->depth = depth;
 }
 
-/// Visits an attribute or type: once for its depth, and once more if it turns out to be needed before the module.
+/// Visits an attribute or type: once for its depth, and once more if it turns out to be needed
+/// before the module.
 static void visit(cis_printer *p, const void *key, const char *base, bool is_type) {
   cis_alias_table *table = p->aliases;
   bool is_new;

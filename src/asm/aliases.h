@@ -4,16 +4,18 @@
 
 #include "asm/printer_impl.h"
 
-/// An empty table that collects: while it does, printing visits attributes and types and puts out nothing of use.
+/// An empty table that collects: while it does, printing visits attributes and types and puts out
+/// nothing of use.
 cis_alias_table *cis_alias_table_create(void);
 void cis_alias_table_destroy(cis_alias_table *table);
 bool cis_alias_table_collecting(const cis_alias_table *table);
 /// Ends collecting: decides the names.
 void cis_alias_table_finish(cis_alias_table *table);
-/// While collecting: whether the op has nothing inside, and all its types and attributes have been visited. Printing it
-/// would find nothing new then, since what an op prints is made from those.
+/// While collecting: whether the op has nothing inside, and all its types and attributes have been
+/// visited. Printing it would find nothing new then, since what an op prints is made from those.
 bool cis_alias_op_is_settled(cis_alias_table *table, const cis_op *op);
-/// Visits the location of an op (`deferrable`: its alias may stand after the module) or of a block argument.
+/// Visits the location of an op (`deferrable`: its alias may stand after the module) or of a block
+/// argument.
 void cis_alias_visit_location(cis_printer *p, cis_location loc, bool deferrable);
 /// Prints the definitions that stand before (`deferred` false) or after the module.
 void cis_alias_table_print(cis_printer *p, bool deferred);

@@ -8,7 +8,7 @@ static bool is_name_char(char c) {
   return is_letter(c) || (c >= '0' && c <= '9') || c == '.' || c == '_';
 }
 
-/// Index behind the string that begins with the quote at `at`; 0 if it does not end.
+/// Index after the string that begins with the quote at `at`; 0 if it does not end.
 static size_t skip_string(cis_str s, size_t at) {
   for (size_t i = at + 1; i < s.len; ++i) {
     if (s.data[i] == '\\')

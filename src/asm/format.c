@@ -1,7 +1,7 @@
 // Compiling declarative assembly formats: from a row's text to a program.
 //
 // The text is read once by recursive descent; instructions are appended in order, and what is used
-// on the way is noted, so that afterwards it is known where every type comes from and which
+// is noted, so that afterwards it is known where every type comes from and which
 // attributes the dictionary leaves out. A text that does not compile is a bug of the row.
 #include "asm/format_compile.h"
 #include "support/strbuf.h"
@@ -231,7 +231,7 @@ static bool compile_variable(cis_fmt_compiler *c, bool qualified) {
 
 static bool compile_element(cis_fmt_compiler *c);
 
-/// type(...) behind its keyword.
+/// type(...) after its keyword.
 static bool compile_type(cis_fmt_compiler *c) {
   if (!expect(c, '('))
     return false;

@@ -195,7 +195,7 @@ bool cis_fmt_parse_dict(cis_fmt_parse *ps, bool keyword) {
   return ok && verify_dict(ps, before, offset);
 }
 
-/// Without a dictionary of properties there must be none that have to be given.
+/// Without a dictionary of properties there must be none that are required.
 static bool has_required_props(const cis_fmt_parse *ps) {
   for (uint32_t i = 0; i < ps->info->num_props; ++i) {
     const cis_attr_spec *spec = &ps->info->attrs[i];

@@ -51,7 +51,7 @@ static void print_dynamic_index_list(cis_printer *p, cis_op *op, const cis_forma
   cis_print_char(p, paren ? '(' : '[');
   for (uint32_t i = 0; i < num_values; ++i) {
     if (i)
-      cis_print_c(p, ", ");
+      cis_print_cstr(p, ", ");
     if (values[i] == CIS_DYNAMIC && next < range.num)
       cis_print_operand(p, cis_op_operand(op, range.first + next++));
     else

@@ -11,7 +11,7 @@
 // A program is a flat array of instructions in the order of the text. A group's elements follow its
 // instruction: those of
 // `( a ):( b )?` are [i + 1, end) and [end, else_end); an oilist's clauses are [i + 1, end), each
-// with its elements behind it. Where the printer puts spaces does not depend on the op, so it is
+// with its elements after it. Where the printer puts spaces does not depend on the op, so it is
 // decided when compiling.
 #ifndef CIS_ASM_FORMAT_IMPL_H
 #define CIS_ASM_FORMAT_IMPL_H
@@ -106,7 +106,7 @@ typedef struct cis_fmt_program {
   bool all_result_types;
   bool infer_results; // the row's hook gives them
   bool has_prop_dict;
-  /// Attributes that the dictionary leaves out, NULL-terminated, with room behind it for those that
+  /// Attributes that the dictionary leaves out, NULL-terminated, with room for those that
   /// have their default.
   const char *const *elided;
   uint32_t num_elided;

@@ -383,7 +383,8 @@ static bool parse_oilist(cis_fmt_parse *ps, uint32_t at, uint32_t end) {
   return true;
 }
 
-/// An optional attribute may be absent, except in a group, where the first element has said that it is there.
+/// An optional attribute may be absent, except in a group, where the first element has said that it
+/// is there.
 static bool run(cis_fmt_parse *ps, uint32_t begin, uint32_t end, bool in_group) {
   const cis_fmt_insn *insns = ps->program->insns;
   for (uint32_t i = begin; i < end;) {

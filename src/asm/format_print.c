@@ -104,7 +104,7 @@ static void print_attr(const print *pr, const cis_fmt_insn *insn) {
   cis_attr attr = cis_op_props(pr->op)[insn->index];
   const cis_attr_constraint *constraint = pr->op->info->attrs[insn->index].constraint;
   if (!attr) {
-    cis_print_c(p, "<<NULL ATTRIBUTE>>");
+    cis_print_cstr(p, "<<NULL ATTRIBUTE>>");
     return;
   }
   if (insn->qualified || !cis_fmt_style_fits(constraint, attr)) {
@@ -169,7 +169,7 @@ static void print_dict(const print *pr, bool keyword) {
   bool inherent = !pr->program->has_prop_dict && shows_inherent(pr);
   if (!inherent) { // nothing, or discardable attributes only
     if (cis_op_discardable(pr->op) && keyword)
-      cis_print_c(pr->p, " attributes");
+      cis_print_cstr(pr->p, " attributes");
     if (cis_op_discardable(pr->op))
       cis_print_dict(pr->p, cis_op_discardable(pr->op));
     return;
@@ -198,9 +198,9 @@ static void print_prop_dict(const print *pr) {
       cis_vec_push(&attrs, attr);
   }
   cis_attr dict = cis_attr_dict(info->ctx, attrs.data, (uint32_t)attrs.len);
-  cis_print_c(pr->p, " <{");
+  cis_print_cstr(pr->p, " <{");
   cis_printer_named_attrs(pr->p, dict->dict.entries, dict->dict.num, NULL);
-  cis_print_c(pr->p, "}>");
+  cis_print_cstr(pr->p, "}>");
   cis_vec_deinit(&attrs);
 }
 
@@ -222,7 +222,7 @@ static void print_region(const print *pr, cis_region *region) {
 static void print_regions(const print *pr, cis_range range) {
   for (uint32_t i = 0; i < range.num; ++i) {
     if (i)
-      cis_print_c(pr->p, ", ");
+      cis_print_cstr(pr->p, ", ");
     print_region(pr, cis_op_region(pr->op, range.first + i));
   }
 }
@@ -230,7 +230,7 @@ static void print_regions(const print *pr, cis_range range) {
 static void print_successors(const print *pr, cis_range range) {
   for (uint32_t i = 0; i < range.num; ++i) {
     if (i)
-      cis_print_c(pr->p, ", ");
+      cis_print_cstr(pr->p, ", ");
     cis_print_successor(pr->p, cis_op_successor(pr->op, range.first + i));
   }
 }
@@ -241,7 +241,7 @@ static void print_functional_type(const print *pr, const cis_fmt_insn *insn) {
   cis_range results = results_of(pr, insn->num);
   cis_print_char(p, '(');
   cis_print_operand_types(p, pr->op, operands_of(pr, insn->index));
-  cis_print_c(p, ") -> ");
+  cis_print_cstr(p, ") -> ");
   bool plain =
       results.num == 1 && !cis_type_is(pr->op->results[results.first].type, CIS_TYPE_FUNCTION);
   if (!plain)
@@ -259,7 +259,7 @@ static void print_value_type(const print *pr, const cis_value_spec *spec, cis_ty
   if (alone && cis_type_is(type, CIS_TYPE_DIALECT) && type->dialect.def->stripped)
     type->dialect.def->print(pr->p, type);
   else
-    cis_print_the_type(pr->p, type);
+    cis_print_type_or_alias(pr->p, type);
 }
 
 static void print_operand_group_type(const print *pr, uint32_t group, bool qualified) {

@@ -7,13 +7,14 @@
 #include "asm/lexer.h"
 
 #include "support/arena.h"
+#include "support/hex.h"
 
 enum {
   C_SPACE = 1,
   C_DIGIT = 2,
   C_ID_START = 4, // letter or _
   C_ID = 8,       // what continues an identifier: letter, digit, _ $ .
-  C_SUFFIX = 16,  // what starts the name behind a sigil: letter, _ $ . -
+  C_SUFFIX = 16,  // what starts the name after a sigil: letter, _ $ . -
   C_HEX = 32,
   C_PUNCT = 64, // a token of its own: see punctuation[]
 };
@@ -150,6 +151,7 @@ static bool is_simple_escape(char c) { return c == '"' || c == '\\' || c == 'n' 
 /// From the opening quote at `quote`; the token begins at `start` (an @ may stand before the
 /// quote).
 static cis_token lex_string(cis_lexer *lexer, const char *start, const char *quote, cis_tok kind) {
+  enum { LONG = 64 };
   const char *p = quote + 1;
   for (;; ++p) {
     switch (*p) {
@@ -170,6 +172,10 @@ static cis_token lex_string(cis_lexer *lexer, const char *start, const char *quo
         p += 2;
       else
         return fail(lexer, p, "unknown escape in string literal");
+      break;
+    default:
+      if ((p - quote) % LONG == 0)
+        p += cis_plain_text_span(p + 1, (size_t)(lexer->end - p) - 1);
     }
   }
 }
@@ -250,10 +256,6 @@ cis_token cis_lex(cis_lexer *lexer) {
   }
 }
 
-static unsigned hex_digit(char c) {
-  return c <= '9' ? (unsigned)(c - '0') : (unsigned)((c | 32) - 'a') + 10;
-}
-
 cis_str cis_token_string(cis_token token, cis_arena *arena) {
   bool is_at = token.text.data[0] == '@';
   if (is_at && token.text.data[1] != '"')
@@ -274,7 +276,7 @@ cis_str cis_token_string(cis_token token, cis_arena *arena) {
       else if (escaped == 't')
         c = '\t';
       else
-        c = (char)(hex_digit(escaped) << 4 | hex_digit(body.data[++i]));
+        c = (char)(cis_hex_digit(escaped) << 4 | cis_hex_digit(body.data[++i]));
     }
     out[len++] = c;
   }
@@ -286,7 +288,7 @@ bool cis_token_u64(cis_token token, uint64_t *out) {
   uint64_t value = 0, base = hex ? 16 : 10;
   for (size_t i = hex ? 2 : 0; i < token.text.len; ++i)
     if (__builtin_mul_overflow(value, base, &value) ||
-        __builtin_add_overflow(value, hex_digit(token.text.data[i]), &value))
+        __builtin_add_overflow(value, cis_hex_digit(token.text.data[i]), &value))
       return false;
   *out = value;
   return true;

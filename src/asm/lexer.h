@@ -52,7 +52,7 @@ typedef struct cis_lexer {
   uint32_t source;         // index in the context
   const char *text;        // of the whole source
   const char *start, *end; // the part of it that is lexed
-  const char *cur;         // behind the last token
+  const char *cur;         // after the last token
 } cis_lexer;
 
 /// Lexes [begin, end) of a source of the context.

@@ -6,6 +6,8 @@
 
 #include "support/bignum.h"
 
+#include <assert.h>
+#include <math.h>
 #include <stdlib.h>
 
 // --- integers ---
@@ -25,7 +27,14 @@ static cis_str without_leading_zeros(cis_str text) {
 
 /// A magnitude that fits a word; false if it does not.
 static bool small_magnitude(cis_str text, uint64_t *out) {
+  enum { SURELY_FIT = 19 };
   uint64_t base = is_hex(text) ? 16 : 10, value = 0;
+  if (base == 10 && text.len <= SURELY_FIT) {
+    for (size_t i = 0; i < text.len; ++i)
+      value = value * 10 + (uint64_t)(text.data[i] - '0');
+    *out = value;
+    return true;
+  }
   for (size_t i = base == 16 ? 2 : 0; i < text.len; ++i)
     if (__builtin_mul_overflow(value, base, &value) ||
         __builtin_add_overflow(value, digit_value(text.data[i]), &value))
@@ -150,7 +159,6 @@ double cis_double_from_text(cis_str text) {
                                         1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
                                         1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
   enum { MAX_POWER = 22, LIMIT = 1000000 };
-  cis_strbuf digits = {0};
   int64_t power = 0;
   uint64_t mantissa = 0;
   bool fits = true;
@@ -160,11 +168,11 @@ double cis_double_from_text(cis_str text) {
       fraction = true;
       continue;
     }
-    cis_strbuf_char(&digits, text.data[i]);
     fits = fits && !__builtin_mul_overflow(mantissa, 10, &mantissa) &&
            !__builtin_add_overflow(mantissa, (uint64_t)(text.data[i] - '0'), &mantissa);
     power -= fraction;
   }
+  size_t end = i;
   if (i < text.len) {
     bool negative = text.data[++i] == '-';
     i += text.data[i] == '-' || text.data[i] == '+';
@@ -174,14 +182,15 @@ double cis_double_from_text(cis_str text) {
         exponent = exponent * 10 + (text.data[i] - '0');
     power += negative ? -exponent : exponent;
   }
-  double value;
-  if (fits && mantissa <= (uint64_t)1 << 53 && power >= -MAX_POWER && power <= MAX_POWER) {
-    value = power < 0 ? (double)mantissa / exact_powers[-power]
-                      : (double)mantissa * exact_powers[power];
-  } else {
-    cis_strbuf_printf(&digits, "e%lld", (long long)power);
-    value = strtod(cis_strbuf_c(&digits), NULL);
-  }
+  if (fits && mantissa <= (uint64_t)1 << 53 && power >= -MAX_POWER && power <= MAX_POWER)
+    return power < 0 ? (double)mantissa / exact_powers[-power]
+                     : (double)mantissa * exact_powers[power];
+  cis_strbuf digits = {0};
+  for (i = 0; i < end; ++i)
+    if (text.data[i] != '.')
+      cis_strbuf_char(&digits, text.data[i]);
+  cis_strbuf_printf(&digits, "e%lld", (long long)power);
+  double value = strtod(cis_strbuf_c(&digits), NULL);
   cis_strbuf_deinit(&digits);
   return value;
 }
@@ -212,7 +221,7 @@ typedef struct decoded {
 } decoded;
 
 /// Every format's values are values of f128, exactly.
-static decoded decode(cis_float_kind kind, const uint64_t bits[2]) {
+static decoded decode_any(cis_float_kind kind, const uint64_t bits[2]) {
   enum { FRACTION = 112, BIAS = 16383, EXPONENT_MASK = 0x7FFF };
   uint64_t wide[2];
   cis_float_convert(kind, bits, CIS_F128, wide);
@@ -234,59 +243,140 @@ static decoded decode(cis_float_kind kind, const uint64_t bits[2]) {
   return d;
 }
 
+/// f32 and f64, which come by the million, straight from their bits.
+static decoded decode(cis_float_kind kind, const uint64_t bits[2]) {
+  if (kind != CIS_F32 && kind != CIS_F64)
+    return decode_any(kind, bits);
+  unsigned width = kind == CIS_F32 ? 32 : 64, fraction = kind == CIS_F32 ? 23 : 52;
+  uint64_t exponent_mask = (1ull << (width - 1 - fraction)) - 1;
+  uint64_t biased = bits[0] >> fraction & exponent_mask;
+  decoded d = {.sign = bits[0] >> (width - 1) & 1, .finite = biased != exponent_mask};
+  d.m[0] = (bits[0] & ((1ull << fraction) - 1)) | (biased ? 1ull << fraction : 0);
+  d.exponent = (int32_t)(biased ? biased : 1) - (int32_t)(exponent_mask / 2) - (int32_t)fraction;
+  if (d.m[0]) { // odd: the least digits
+    int zeros = __builtin_ctzll(d.m[0]);
+    d.m[0] >>= zeros;
+    d.exponent += zeros;
+  }
+  return d;
+}
+
 /// Decimal digits without trailing zeros, and the power of ten of the last one.
 typedef struct decimal {
-  cis_strbuf digits;
+  char digits[64];
+  uint32_t len;
   int32_t power;
   bool exact; // nothing was dropped or rounded
 } decimal;
 
 static void strip_zeros(decimal *d) {
-  while (d->digits.len > 1 && d->digits.data[d->digits.len - 1] == '0') {
-    --d->digits.len;
+  while (d->len > 1 && d->digits[d->len - 1] == '0') {
+    --d->len;
     ++d->power;
   }
+}
+
+static void set_digits(decimal *d, uint64_t value) {
+  char text[24];
+  uint32_t at = sizeof(text);
+  do
+    text[--at] = (char)('0' + value % 10);
+  while (value /= 10);
+  d->len = (uint32_t)sizeof(text) - at;
+  memcpy(d->digits, text + at, d->len);
+}
+
+/// How many decimal digits of a number of so many bits are sure to be superfluous.
+static uint32_t superfluous(size_t bits, uint32_t precision) {
+  size_t needed = (precision * 196 + 58) / 59;
+  return bits > needed ? (uint32_t)((bits - needed) * 59 / 196) : 0;
+}
+
+static uint64_t small_power(uint64_t base, uint32_t exponent) {
+  uint64_t power = 1;
+  for (; exponent; exponent >>= 1, base *= base)
+    power *= exponent & 1 ? base : 1;
+  return power;
+}
+
+/// The digits that are not superfluous, by arithmetic on 128 bits; false if they are too few.
+static bool find_digits(const decoded *d, uint32_t precision, decimal *out) {
+  enum { FIVES = 27, TENS = 19, BITS = 127 }; // 5^27 and 10^19 are words
+  __extension__ typedef unsigned __int128 wide;
+  uint32_t fives = d->exponent < 0 ? (uint32_t)-d->exponent : 0;
+  size_t bits = d->m[0] ? 64 - (size_t)__builtin_clzll(d->m[0]) : 0;
+  bits += d->exponent < 0 ? fives * 7 / 3 + 1 : (size_t)d->exponent;
+  if (d->m[1] || fives > 2 * FIVES || bits > BITS)
+    return false;
+  wide n = d->m[0];
+  if (d->exponent < 0)
+    n = n * small_power(5, fives < FIVES ? fives : FIVES) *
+        small_power(5, fives < FIVES ? 0 : fives - FIVES);
+  else
+    n <<= d->exponent;
+  uint64_t high = (uint64_t)(n >> 64), low = (uint64_t)n;
+  bits =
+      high ? 128 - (size_t)__builtin_clzll(high) : 64 - (size_t)(low ? __builtin_clzll(low) : 64);
+  uint32_t removed = superfluous(bits, precision);
+  if (removed)
+    n /= small_power(10, removed < TENS ? removed : TENS);
+  if (removed > TENS)
+    n /= small_power(10, removed - TENS);
+  if (n >> 64)
+    return false;
+  set_digits(out, (uint64_t)n);
+  out->power += (int32_t)removed;
+  out->exact = removed == 0;
+  return true;
+}
+
+/// The same by arithmetic without bounds.
+static void find_many_digits(const decoded *d, uint32_t precision, decimal *out) {
+  cis_bignum n = {0};
+  cis_strbuf digits = {0};
+  cis_bignum_set(&n, d->m, 2);
+  if (d->exponent < 0)
+    cis_bignum_mul_pow5(&n, (uint32_t)-d->exponent);
+  else
+    cis_bignum_shift_left(&n, (uint32_t)d->exponent);
+  uint32_t removed = superfluous(cis_bignum_bits(&n), precision);
+  if (removed)
+    cis_bignum_div_pow10(&n, removed);
+  cis_bignum_print(&n, &digits);
+  out->len = (uint32_t)digits.len;
+  assert(out->len <= sizeof(out->digits));
+  memcpy(out->digits, digits.data, digits.len);
+  out->power += (int32_t)removed;
+  out->exact = removed == 0;
+  cis_bignum_deinit(&n);
+  cis_strbuf_deinit(&digits);
 }
 
 /// Keeps `precision` digits. Upstream first drops digits that are sure to be superfluous, judging
 /// by the number of bits, and rounds half up whatever is left: both are kept, as they decide the
 /// last digit.
 static decimal to_decimal(const decoded *d, uint32_t precision) {
-  decimal result = {.power = d->exponent < 0 ? d->exponent : 0, .exact = true};
-  cis_bignum n = {0};
-  cis_bignum_set(&n, d->m, 2);
-  if (d->exponent < 0)
-    cis_bignum_mul_pow5(&n, (uint32_t)-d->exponent);
-  else
-    cis_bignum_shift_left(&n, (uint32_t)d->exponent);
-  size_t bits = cis_bignum_bits(&n), needed = (precision * 196 + 58) / 59;
-  if (bits > needed) {
-    uint32_t removed = (uint32_t)((bits - needed) * 59 / 196);
-    cis_bignum_div_pow10(&n, removed);
-    result.power += (int32_t)removed;
-    result.exact = removed == 0;
-  }
-  cis_bignum_print(&n, &result.digits);
-  cis_bignum_deinit(&n);
+  decimal result = {.power = d->exponent < 0 ? d->exponent : 0};
+  if (!find_digits(d, precision, &result))
+    find_many_digits(d, precision, &result);
   strip_zeros(&result);
-  cis_strbuf *digits = &result.digits;
-  if (digits->len <= precision)
+  if (result.len <= precision)
     return result;
   result.exact = false;
-  result.power += (int32_t)(digits->len - precision);
-  bool up = digits->data[precision] >= '5';
-  digits->len = precision;
+  result.power += (int32_t)(result.len - precision);
+  bool up = result.digits[precision] >= '5';
+  result.len = precision;
   if (up) {
-    size_t i = precision;
-    while (i && digits->data[i - 1] == '9')
+    uint32_t i = precision;
+    while (i && result.digits[i - 1] == '9')
       --i;
     result.power += (int32_t)(precision - i);
     if (i) {
-      ++digits->data[i - 1];
-      digits->len = i;
+      ++result.digits[i - 1];
+      result.len = i;
     } else {
-      digits->data[0] = '1';
-      digits->len = 1;
+      result.digits[0] = '1';
+      result.len = 1;
     }
   }
   strip_zeros(&result);
@@ -296,8 +386,8 @@ static decimal to_decimal(const decoded *d, uint32_t precision) {
 /// Compares digits * 10^power with m * 2^exponent.
 static int compare(const decimal *dec, const uint64_t m[2], int32_t exponent) {
   cis_bignum a = {0}, b = {0};
-  for (size_t i = 0; i < dec->digits.len; ++i)
-    cis_bignum_mul_add(&a, 10, (uint32_t)(dec->digits.data[i] - '0'));
+  for (size_t i = 0; i < dec->len; ++i)
+    cis_bignum_mul_add(&a, 10, (uint32_t)(dec->digits[i] - '0'));
   cis_bignum_set(&b, m, 2);
   int32_t twos = dec->power - exponent; // of a, against b
   if (dec->power >= 0)
@@ -327,9 +417,34 @@ static void shift_left(uint64_t m[2], unsigned shift) {
   }
 }
 
+/// Whether a decimal of few digits reads back as an f32, by arithmetic on f64: its one rounding
+/// does no harm unless it ends in the middle between two f32. False in `*out_known` where that
+/// cannot be told.
+static bool reads_back_f32(const decimal *dec, const decoded *d, bool *out_known) {
+  enum { FEW = 15, MAX_POWER = 22, DROPPED = 29 };
+  static const double powers[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
+                                  1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
+                                  1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
+  int32_t power = dec->power < 0 ? -dec->power : dec->power;
+  *out_known = dec->len <= FEW && power <= MAX_POWER;
+  if (!*out_known)
+    return false;
+  uint64_t digits = 0, bits;
+  for (uint32_t i = 0; i < dec->len; ++i)
+    digits = digits * 10 + (uint64_t)(dec->digits[i] - '0');
+  double value = dec->power < 0 ? (double)digits / powers[power] : (double)digits * powers[power];
+  memcpy(&bits, &value, sizeof(bits));
+  *out_known = (bits & ((1ull << DROPPED) - 1)) != 1ull << (DROPPED - 1);
+  return (double)(float)value == ldexp((double)d->m[0], d->exponent);
+}
+
 /// Whether the decimal reads back as the value: it must not lie beyond the middle to either
 /// neighbour, and on it only if the value's last bit is even.
 static bool reads_back(const decimal *dec, const decoded *d, cis_float_kind kind) {
+  bool is_known = false;
+  bool same = kind == CIS_F32 && reads_back_f32(dec, d, &is_known);
+  if (is_known)
+    return same;
   const cis_float_info *info = cis_float_get_info(kind);
   // Scale to the format's own last bit.
   uint64_t m[2] = {d->m[0], d->m[1]};
@@ -358,15 +473,14 @@ static bool reads_back(const decimal *dec, const decoded *d, cis_float_kind kind
 /// d.ddddde+00, padded with zeros to six decimals.
 static void print_scientific(cis_strbuf *out, const decimal *d, bool full) {
   enum { DECIMALS = 6 };
-  const cis_strbuf *digits = &d->digits;
-  cis_strbuf_char(out, digits->data[0]);
+  cis_strbuf_char(out, d->digits[0]);
   cis_strbuf_char(out, '.');
-  cis_strbuf_put(out, digits->data + 1, digits->len - 1);
-  if (full && digits->len == 1)
+  cis_strbuf_put(out, d->digits + 1, d->len - 1);
+  if (full && d->len == 1)
     cis_strbuf_char(out, '0');
   if (!full)
-    cis_strbuf_repeat(out, '0', DECIMALS + 1 - digits->len);
-  int32_t exponent = d->power + (int32_t)digits->len - 1;
+    cis_strbuf_repeat(out, '0', DECIMALS + 1 - d->len);
+  int32_t exponent = d->power + (int32_t)d->len - 1;
   cis_strbuf_char(out, full ? 'E' : 'e');
   cis_strbuf_char(out, exponent < 0 ? '-' : '+');
   exponent = exponent < 0 ? -exponent : exponent;
@@ -375,27 +489,26 @@ static void print_scientific(cis_strbuf *out, const decimal *d, bool full) {
   cis_strbuf_int(out, exponent);
 }
 
-enum { MAX_ZEROS = 3 }; // before or behind the digits, rather than an exponent
+enum { MAX_ZEROS = 3 }; // before or after the digits, rather than an exponent
 
 /// Whether the digits stand without a point if nothing forces an exponent.
 static bool is_short_integer(const decimal *d, uint32_t precision) {
-  return d->power >= 0 && d->power <= MAX_ZEROS && (uint32_t)d->power + d->digits.len <= precision;
+  return d->power >= 0 && d->power <= MAX_ZEROS && (uint32_t)d->power + d->len <= precision;
 }
 
 /// All digits; with an exponent unless few zeros do.
 static void print_full(cis_strbuf *out, const decimal *d) {
-  const cis_strbuf *digits = &d->digits;
-  int32_t num = (int32_t)digits->len, leading = d->power + num - 1; // power of the first digit
+  int32_t num = (int32_t)d->len, leading = d->power + num - 1; // power of the first digit
   if (d->power >= 0 || leading < -MAX_ZEROS) {
     print_scientific(out, d, true);
   } else if (leading >= 0) {
-    cis_strbuf_put(out, digits->data, (size_t)leading + 1);
+    cis_strbuf_put(out, d->digits, (size_t)leading + 1);
     cis_strbuf_char(out, '.');
-    cis_strbuf_put(out, digits->data + leading + 1, (size_t)(num - leading - 1));
+    cis_strbuf_put(out, d->digits + leading + 1, (size_t)(num - leading - 1));
   } else {
     cis_strbuf_lit(out, "0.");
     cis_strbuf_repeat(out, '0', (size_t)(-leading - 1));
-    cis_strbuf_put(out, digits->data, digits->len);
+    cis_strbuf_put(out, d->digits, d->len);
   }
 }
 
@@ -412,12 +525,12 @@ static void print_finite(cis_strbuf *out, cis_float_kind kind, const uint64_t bi
   enum { SHORT = 6 };
   const char *sign = d->sign ? "-" : "";
   uint32_t precision = 2 + cis_float_get_info(kind)->precision * 59u / 196;
-  decimal brief = to_decimal(d, SHORT), full = {0};
+  decimal brief = to_decimal(d, SHORT);
   if (brief.exact || reads_back(&brief, d, kind)) {
     cis_strbuf_cstr(out, sign);
     print_scientific(out, &brief, false);
   } else {
-    full = to_decimal(d, precision);
+    decimal full = to_decimal(d, precision);
     if (is_short_integer(&full, precision)) {
       print_bits(out, bits);
     } else {
@@ -425,8 +538,6 @@ static void print_finite(cis_strbuf *out, cis_float_kind kind, const uint64_t bi
       print_full(out, &full);
     }
   }
-  cis_strbuf_deinit(&brief.digits);
-  cis_strbuf_deinit(&full.digits);
 }
 
 void cis_float_to_text(cis_strbuf *out, cis_float_kind kind, const uint64_t bits[2]) {

@@ -1,7 +1,7 @@
 // Affine expressions, maps and integer sets, over dims and symbols in lists or over SSA operands.
 //
-// Additive operators bind weaker than multiplicative ones; all associate to the left. An expression is as deep as its
-// tree is high, however it was written.
+// Additive operators bind weaker than multiplicative ones; all associate to the left. An expression
+// is as deep as its tree is high, however it was written.
 #include "asm/parser_impl.h"
 
 typedef struct affine_parser {
@@ -378,7 +378,7 @@ static bool parse_set_range(affine_parser *a, uint32_t num_dims, uint32_t num_sy
   return ok;
 }
 
-/// (dims)[symbols] and what follows: a map behind `->`, a set behind `:`. The other output stays
+/// (dims)[symbols] and what follows: a map after `->`, a set after `:`. The other output stays
 /// NULL.
 static bool parse_map_or_set(cis_parser *p, cis_affine_map *out_map, cis_integer_set *out_set) {
   affine_parser a = begin(p);

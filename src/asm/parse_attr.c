@@ -35,7 +35,7 @@ bool cis_parser_float_bits(cis_parser *p, cis_token tok, bool negative, cis_type
          cis_parser_error_at(p, tok.offset, "hexadecimal float constant out of range for type");
 }
 
-/// The type behind a number: the expected one, or what follows a colon, or the default.
+/// The type after a number: the expected one, or what follows a colon, or the default.
 static bool parse_number_type(cis_parser *p, cis_type otherwise, cis_type *type) {
   if (*type)
     return true;

@@ -29,7 +29,7 @@ static bool unbalanced(cis_parser *p, const char_vec *open) {
                           cis_vec_last(open));
 }
 
-/// Scans from the `<` at `text` to behind its `>`.
+/// Scans from the `<` at `text` to after its `>`.
 static bool scan_brackets(cis_parser *p, const char *text, char_vec *open, const char **out_end) {
   const char *c = text;
   do {
@@ -95,7 +95,7 @@ typedef struct extended {
   bool pretty;
 } extended;
 
-/// At a token #d.body or #d with `<` right behind it; consumes all of it.
+/// At a token #d.body or #d with `<` right after it; consumes all of it.
 static bool parse_extended(cis_parser *p, extended *out) {
   cis_str name = cis_str_from_index(p->tok.text, 1);
   size_t dot = cis_str_find(name, '.', 0);

@@ -6,6 +6,7 @@
 #include "asm/number_text.h"
 #include "asm/parser_impl.h"
 #include "asm/shape_text.h"
+#include "support/hex.h"
 
 // --- literals ---
 
@@ -98,6 +99,64 @@ static bool same_sizes(const cis_i64_vec *shape, size_t start, size_t middle) {
          (!num || !memcmp(shape->data + start, shape->data + middle, num * sizeof(int64_t)));
 }
 
+static bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+/// The decimal number at `at`, in the lexer's words; its end, or NULL if there is none.
+static const char *scan_number(const char *at, element *out) {
+  out->negative = *at == '-';
+  at += out->negative;
+  const char *end = at;
+  if (!is_digit(*at) || (*at == '0' && at[1] == 'x'))
+    return NULL;
+  while (is_digit(*end))
+    ++end;
+  out->kind = *end == '.' ? CIS_TOK_FLOAT : CIS_TOK_INTEGER;
+  if (*end == '.') {
+    ++end;
+    while (is_digit(*end))
+      ++end;
+    const char *exponent = end + 1;
+    if (*end == 'e' || *end == 'E') {
+      exponent += *exponent == '+' || *exponent == '-';
+      if (is_digit(*exponent))
+        for (end = exponent; is_digit(*end);)
+          ++end;
+    }
+  }
+  out->len = (uint32_t)(end - at);
+  return end;
+}
+
+static const char *skip_spaces(const char *at) {
+  while (*at == ' ' || *at == '\n')
+    ++at;
+  return at;
+}
+
+/// Takes the numbers from the next token on that have a comma after them: lists of millions need
+/// no tokens. Returns how many there were.
+static int64_t scan_numbers(cis_parser *p, literal *lit) {
+  const char *at = p->lexer.text + p->tok.offset, *begin = at;
+  int64_t num = 0;
+  for (;; ++num) {
+    element e;
+    const char *end = scan_number(at, &e);
+    if (!end || end >= p->lexer.end)
+      break;
+    e.offset = (uint32_t)(end - p->lexer.text) - e.len;
+    end = skip_spaces(end);
+    if (*end != ',' || end >= p->lexer.end)
+      break;
+    cis_vec_push(&lit->elements, e);
+    at = skip_spaces(end + 1);
+  }
+  if (at != begin) {
+    cis_lexer_reset(&p->lexer, (uint32_t)(at - p->lexer.text));
+    cis_parser_consume(p);
+  }
+  return num;
+}
+
 static bool parse_items(cis_parser *p, literal *lit) {
   size_t start = lit->shape.len;
   int64_t num = 0;
@@ -105,6 +164,8 @@ static bool parse_items(cis_parser *p, literal *lit) {
   if (!cis_parse_optional_token(p, CIS_TOK_R_SQUARE)) {
     do {
       size_t middle = lit->shape.len;
+      if (middle == start)
+        num += scan_numbers(p, lit);
       if (!parse_item(p, lit))
         return false;
       if (num++ && !same_sizes(&lit->shape, start, middle))
@@ -285,24 +346,17 @@ static bool convert_numbers(const conversion *c, cis_attr *out) {
 
 // --- hex strings ---
 
-static int hex_digit(char c) {
-  if (c >= '0' && c <= '9')
-    return c - '0';
-  c |= 32;
-  return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
 /// The digits of a "0x..." string, an even number of them; {NULL, 0} if it is none.
 static cis_str hex_digits(cis_str quoted) {
   cis_str body = {quoted.data + 1, quoted.len - 2};
-  bool ok = body.len >= 2 && body.data[0] == '0' && body.data[1] == 'x' && body.len % 2 == 0;
-  for (size_t i = 2; ok && i < body.len; ++i)
-    ok = hex_digit(body.data[i]) >= 0;
+  bool ok = body.len >= 2 && body.data[0] == '0' && body.data[1] == 'x' && body.len % 2 == 0 &&
+            cis_hex_is(body.data + 2, body.len - 2);
   return ok ? cis_str_from_index(body, 2) : (cis_str){NULL, 0};
 }
 
 static unsigned char hex_byte(cis_str digits, size_t i) {
-  return (unsigned char)(hex_digit(digits.data[2 * i]) << 4 | hex_digit(digits.data[2 * i + 1]));
+  return (unsigned char)(cis_hex_digit(digits.data[2 * i]) << 4 |
+                         cis_hex_digit(digits.data[2 * i + 1]));
 }
 
 /// Bits of i1 elements, eight to a byte; false if there are not as many as the type has.
@@ -338,6 +392,10 @@ static bool decode_bytes(const conversion *c, cis_str digits, cis_attr *out) {
              num_bytes == total;
   if (!splat && !all)
     return false;
+  if (cis_type_bit_width(c->scalar) == size * 8) {
+    *out = cis_attr_dense_hex(c->type, digits, splat);
+    return true;
+  }
   size_t num = text_size ? num_bytes / text_size : 0; // scalars
   unsigned char *data = cis_mem_calloc(num + 1, size);
   for (size_t i = 0; i < num; ++i)
@@ -578,7 +636,7 @@ bool cis_parse_dense_array_body(cis_parser *p, cis_type element_type, cis_attr *
   return ok;
 }
 
-/// The elements behind array<type, up to the `>`.
+/// The elements after array<type, up to the `>`.
 static bool parse_array_rest(cis_parser *p, array_builder *b) {
   if (cis_parse_optional_token(p, CIS_TOK_GREATER))
     return true;

@@ -106,7 +106,8 @@ static bool parse_items(cis_parser *p, cis_block *into) {
   }
 }
 
-/// The module that the text is put into stands at 0:0; that of a later chunk at the end of the marker before it.
+/// The module that the text is put into stands at 0:0; that of a later chunk at the end of the
+/// marker before it.
 static cis_attr module_location(cis_context *ctx, uint32_t source_index, uint32_t begin) {
   cis_source *source = cis_context_get_source(ctx, source_index);
   cis_line_col pos = {0, 0};

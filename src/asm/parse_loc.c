@@ -1,4 +1,4 @@
-// Locations: loc(...) as an attribute and behind ops and arguments.
+// Locations: loc(...) as an attribute and after ops and arguments.
 #include "asm/parser_impl.h"
 
 #include "ir/location.h"
@@ -13,7 +13,7 @@ static bool parse_position(cis_parser *p, const char *what, uint32_t *out) {
   return true;
 }
 
-/// `to line:col` or `to :col`, behind a start.
+/// `to line:col` or `to :col`, after a start.
 static bool parse_range_end(cis_parser *p, uint32_t *line, uint32_t *col) {
   static const char *const expected =
       "expected either integer or `:` post `to` in FileLineColRange";
@@ -149,7 +149,7 @@ bool cis_parser_location_attr(cis_parser *p, cis_attr *out) {
          cis_parser_missing(p, "expected ')' in inline location");
 }
 
-/// An alias behind an op may be defined later in the text.
+/// An alias after an op may be defined later in the text.
 static bool parse_location_alias(cis_parser *p, cis_location *out) {
   cis_token tok = p->tok;
   cis_str name = cis_str_from_index(tok.text, 1);

@@ -1,4 +1,4 @@
-// Ops, blocks and regions: the generic form, the way into custom forms, and what both share.
+// Ops, blocks and regions: the generic form, the entry to custom forms, and what both share.
 #include "asm/format.h"
 #include "asm/parse_ssa.h"
 #include "ir/verify_op.h"
@@ -427,7 +427,7 @@ static void note_dialects(cis_parser *p, uint32_t offset) {
 static const cis_op_info *custom_info(cis_parser *p, cis_token name) {
   cis_str full = name.text;
   size_t dot = cis_str_find(full, '.', 0);
-  if (dot + 1 == full.len) // nothing stands behind the dot
+  if (dot + 1 == full.len) // nothing stands after the dot
     dot = full.len;
   cis_strbuf sb = {0};
   if (dot == full.len && p->default_dialect && *p->default_dialect) {

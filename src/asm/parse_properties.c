@@ -1,4 +1,4 @@
-// Inherent attributes of ops in generic form: properties <{...}>, and the old way, in the op's
+// Inherent attributes of ops in generic form: properties <{...}>, and the old form, in the op's
 // dictionary.
 //
 // A property has to be of the kind that its constraint stores ("invalid properties ..."); whether

@@ -3,6 +3,7 @@
 // A blob stays where it is in the source, as text. Sections of external_resources, which are meant
 // for tools, are checked and dropped.
 #include "asm/parser_impl.h"
+#include "support/hex.h"
 
 static bool parse_key(cis_parser *p, cis_str *out) {
   return cis_parse_optional_any_keyword(p, out) == CIS_PARSED ||
@@ -28,18 +29,9 @@ bool cis_parser_dense_resource(cis_parser *p, cis_type type, cis_attr *out) {
 
 // --- blobs ---
 
-static int hex_digit(char c) {
-  if (c >= '0' && c <= '9')
-    return c - '0';
-  c |= 32;
-  return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
 static bool is_hex_string(cis_str text) {
-  bool ok = text.len >= 2 && text.len % 2 == 0 && text.data[0] == '0' && text.data[1] == 'x';
-  for (size_t i = 2; ok && i < text.len; ++i)
-    ok = hex_digit(text.data[i]) >= 0;
-  return ok;
+  return text.len >= 2 && text.len % 2 == 0 && text.data[0] == '0' && text.data[1] == 'x' &&
+         cis_hex_is(text.data + 2, text.len - 2);
 }
 
 /// The first four bytes, little endian.
@@ -47,7 +39,7 @@ static uint32_t blob_alignment(cis_str hex) {
   uint32_t value = 0;
   for (unsigned i = 0; i < 4; ++i) {
     uint32_t byte =
-        (uint32_t)(hex_digit(hex.data[2 + 2 * i]) << 4 | hex_digit(hex.data[3 + 2 * i]));
+        (uint32_t)(cis_hex_digit(hex.data[2 + 2 * i]) << 4 | cis_hex_digit(hex.data[3 + 2 * i]));
     value |= byte << 8 * i;
   }
   return value;
@@ -87,7 +79,7 @@ static bool parse_blob(cis_parser *p, void *user) {
 
 static bool open_braces(cis_parser *p) { return cis_parse_token(p, CIS_TOK_L_BRACE); }
 
-/// The entries behind `{`, up to `}`.
+/// The entries after `{`, up to `}`.
 static bool parse_entries(cis_parser *p, bool (*entry)(cis_parser *p, void *user)) {
   return cis_parse_optional_token(p, CIS_TOK_R_BRACE) ||
          (cis_parse_comma_list(p, CIS_DELIM_NONE, entry, NULL, NULL) &&

@@ -17,7 +17,8 @@ typedef struct definition {
 typedef struct cis_ssa_name ssa_name;
 struct cis_ssa_name {
   cis_str name;
-  definition first; // number 0, nearly always the only one
+  ssa_name **number; // where it is found, if it is found by number
+  definition first;  // number 0, nearly always the only one
   struct pack *others;
   size_t waiting; // place in the scope's list of that name + 1; 0: it is in `defined`
 };
@@ -56,8 +57,13 @@ typedef struct region_scope {
   size_t first_block; // in `block_entries`
 } region_scope;
 
+/// Names that are numbers below NUMBERS, which most are, are found by number: in parts, of which
+/// there are those that are used.
+enum { PART = 4096, PARTS = 1024, NUMBERS = PART * PARTS };
+
 struct cis_ssa_scope {
   cis_hashset names;           // of ssa_name
+  ssa_name **numbers[PARTS];   // [number / PART][number % PART]
   CIS_VEC(ssa_name *) defined; // in the order of their definitions, for taking out
   CIS_VEC(ssa_name *) waiting; // used and not defined
   CIS_VEC(region_scope) regions;
@@ -202,12 +208,29 @@ void cis_ssa_push_region(cis_parser *p) {
   cis_vec_push(&p->scope->regions, region);
 }
 
+/// Whether a name is a number below NUMBERS, without zeros in front.
+static bool is_number(cis_str text, uint32_t *out) {
+  enum { DIGITS = 7 };
+  uint32_t number = 0;
+  if (!text.len || text.len > DIGITS || (text.data[0] == '0' && text.len > 1))
+    return false;
+  for (size_t i = 0; i < text.len; ++i) {
+    if (text.data[i] < '0' || text.data[i] > '9')
+      return false;
+    number = number * 10 + (uint32_t)(text.data[i] - '0');
+  }
+  *out = number;
+  return number < NUMBERS;
+}
+
 /// Takes the names out that the region defined.
 static void remove_names(cis_parser *p, size_t first) {
   cis_ssa_scope *scope = p->scope;
   for (size_t i = first; i < scope->defined.len; ++i) {
     ssa_name *name = scope->defined.data[i];
-    if (first || scope->waiting.len) // else the whole table goes below
+    if (name->number)
+      *name->number = NULL;
+    else if (first || scope->waiting.len) // else the whole table goes below
       cis_hashset_remove(&scope->names, cis_str_hash(name->name), &name->name, has_name);
     if (is_open(name))
       start_waiting(scope, name);
@@ -244,13 +267,28 @@ bool cis_ssa_pop_region(cis_parser *p) {
 
 // --- values ---
 
+/// The slot of a name, `*out_by_number` or not.
+static ssa_name **find_slot(cis_parser *p, cis_str text, bool *out_by_number) {
+  cis_ssa_scope *scope = p->scope;
+  uint32_t number;
+  *out_by_number = is_number(text, &number);
+  if (!*out_by_number)
+    return (ssa_name **)cis_hashset_get(&scope->names, cis_str_hash(text), &text, has_name);
+  ssa_name ***part = &scope->numbers[number / PART];
+  if (!*part)
+    *part = cis_arena_array(&p->arena, ssa_name *, PART);
+  return &(*part)[number % PART];
+}
+
 /// The name, new ones among those that wait.
 static ssa_name *get_name(cis_parser *p, cis_str text) {
-  void **slot = cis_hashset_get(&p->scope->names, cis_str_hash(text), &text, has_name);
+  bool by_number;
+  ssa_name **slot = find_slot(p, text, &by_number);
   if (!*slot) {
     ssa_name *name =
         p->free_names.len ? cis_vec_pop(&p->free_names) : cis_arena_new(&p->arena, ssa_name);
     name->name = text;
+    name->number = by_number ? slot : NULL;
     name->first = (definition){0};
     *slot = name;
     start_waiting(p->scope, name);

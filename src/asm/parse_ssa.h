@@ -4,11 +4,13 @@
 
 #include "asm/parser_impl.h"
 
-/// Opens the names of a whole text. Ops that are isolated from above do not hide the names around them.
+/// Opens the names of a whole text. Ops that are isolated from above do not hide the names around
+/// them.
 void cis_ssa_begin(cis_parser *p);
 /// Closes it: false after reporting names that were used but never defined.
 bool cis_ssa_end(cis_parser *p);
-/// Opens and closes the names (values and blocks) of a region. Closing reports blocks that were never defined.
+/// Opens and closes the names (values and blocks) of a region. Closing reports blocks that were
+/// never defined.
 void cis_ssa_push_region(cis_parser *p);
 bool cis_ssa_pop_region(cis_parser *p);
 
@@ -21,13 +23,14 @@ bool cis_ssa_define_entry_arg(cis_parser *p, cis_unresolved name, cis_value *val
 /// The value of a use, a forward reference if it is not defined yet; NULL after an error.
 cis_value *cis_ssa_use(cis_parser *p, cis_unresolved use, cis_type type);
 
-/// Puts definitions that have been reached by now in place of forward references. Call it just before an op is created.
+/// Puts definitions that have been reached by now in place of forward references. Call it just
+/// before an op is created.
 void cis_ssa_settle(cis_value_vec *values);
 
 /// The block of a label, made if it is not there yet.
 cis_block *cis_ssa_use_block(cis_parser *p, cis_str name, uint32_t offset);
-/// The block for a label that is being defined; NULL after an error. `first` is the region's entry block if the
-/// label can name it.
+/// The block for a label that is being defined; NULL after an error. `first` is the region's entry
+/// block if the label can name it.
 cis_block *cis_ssa_define_block(cis_parser *p, cis_str name, uint32_t offset, cis_block *first);
 
 #endif

@@ -59,8 +59,9 @@ static bool at_dimension(const cis_parser *p) {
   return p->tok.kind == CIS_TOK_INTEGER || p->tok.kind == CIS_TOK_QUESTION;
 }
 
-/// Sizes that are followed by `x` and another size, without tokens: a token goes from an `x` to the end of the shape, which
-/// takes quadratic time to cut off dimension by dimension. The last one, and whatever is not plain, are left to tokens.
+/// Sizes that are followed by `x` and another size, without tokens: a token goes from an `x` to the
+/// end of the shape, which takes quadratic time to cut off dimension by dimension. The last one,
+/// and whatever is not plain, are left to tokens.
 static void scan_sizes(cis_parser *p, cis_shape_buf *shape) {
   const char *base = p->lexer.text, *end = p->lexer.end, *at = base + p->tok.offset;
   for (;;) {
@@ -152,11 +153,6 @@ static bool is_tensor_element(cis_type t) {
   return is_number(t) || t->kind == CIS_TYPE_COMPLEX || t->kind == CIS_TYPE_VECTOR ||
          t->kind == CIS_TYPE_OPAQUE || t->kind == CIS_TYPE_DIALECT;
 }
-static bool is_memref_element(cis_type t) {
-  return is_number(t) || t->kind == CIS_TYPE_COMPLEX || t->kind == CIS_TYPE_VECTOR ||
-         cis_type_is_base_memref(t) ||
-         (t->kind == CIS_TYPE_DIALECT && t->dialect.def->is_memref_element);
-}
 
 static bool expect(cis_parser *p, cis_tok kind, const char *where) {
   return cis_parse_optional_token(p, kind) ||
@@ -189,7 +185,7 @@ static bool parse_shape_or_star(cis_parser *p, cis_shape_buf *shape, bool *out_u
   return *out_unranked ? parse_x(p) : parse_shape(p, shape);
 }
 
-/// VerifiableTensorEncoding: errors are at the token behind the encoding.
+/// VerifiableTensorEncoding: errors are at the token after the encoding.
 static bool verify_encoding(cis_parser *p, cis_attr encoding, const cis_shape_buf *shape,
                             cis_type element) {
   if (!cis_attr_is(encoding, CIS_ATTR_DIALECT) || !encoding->dialect.def->verify_encoding)
@@ -289,7 +285,7 @@ static bool parse_memref(cis_parser *p, uint32_t start, cis_type *out) {
   cis_attr layout = NULL, space = NULL;
   if (!cis_parse_type(p, &element))
     return false;
-  if (!is_memref_element(element))
+  if (!cis_type_is_memref_element(element))
     return cis_parser_error_at(p, element_offset, "invalid memref element type");
   if (!parse_memref_attrs(p, unranked, &layout, &space) ||
       !check_memref(p, start, shape.len, layout, space))
@@ -392,8 +388,9 @@ static cis_str shaped_type_text(const cis_parser *p, int *out_levels) {
   return (cis_str){0};
 }
 
-/// memref, tensor and vector types: a program has few different ones, each many times. Once parsed, the text alone
-/// gives the type. (No alias is in these texts, so that what they mean does not depend on the place.)
+/// memref, tensor and vector types: a program has few different ones, each many times. Once parsed,
+/// the text alone gives the type. (No alias is in these texts, so that what they mean does not
+/// depend on the place.)
 static cis_optional
 parse_shaped_type(cis_parser *p, bool (*parse)(cis_parser *, uint32_t, cis_type *), cis_type *out) {
   int levels;
@@ -418,27 +415,26 @@ parse_shaped_type(cis_parser *p, bool (*parse)(cis_parser *, uint32_t, cis_type 
 /// A type that begins with a keyword; absent if the keyword is not that of a type.
 static cis_optional parse_keyword_type(cis_parser *p, cis_type *out) {
   cis_str text = p->tok.text;
+  if (cis_str_eq(text, CIS_STR("tensor")))
+    return parse_shaped_type(p, parse_tensor, out);
+  if (cis_str_eq(text, CIS_STR("memref")))
+    return parse_shaped_type(p, parse_memref, out);
+  if (cis_str_eq(text, CIS_STR("vector")))
+    return parse_shaped_type(p, parse_vector, out);
   cis_float_kind kind = float_kind(text);
   if (kind != CIS_NUM_FLOAT_KINDS) {
     cis_parser_consume(p);
     *out = cis_type_float(p->ctx, kind);
     return CIS_PARSED;
   }
-  typedef enum { NONE, INDEX, TUPLE, COMPLEX, MEMREF, TENSOR, VECTOR } builtin;
-  static const char *const names[] = {"none",   "index",  "tuple", "complex",
-                                      "memref", "tensor", "vector"};
+  typedef enum { NONE, INDEX, TUPLE, COMPLEX, NUM } builtin;
+  static const char *const names[] = {"none", "index", "tuple", "complex"};
   int which = 0;
-  while (which <= VECTOR && (text.len < 4 || names[which][0] != text.data[0] ||
-                             names[which][1] != text.data[1] || !cis_str_is(text, names[which])))
+  while (which < NUM && (text.len < 4 || names[which][0] != text.data[0] ||
+                         names[which][1] != text.data[1] || !cis_str_is(text, names[which])))
     ++which;
-  if (which > VECTOR)
+  if (which == NUM)
     return CIS_ABSENT;
-  if (which == MEMREF)
-    return parse_shaped_type(p, parse_memref, out);
-  if (which == TENSOR)
-    return parse_shaped_type(p, parse_tensor, out);
-  if (which == VECTOR)
-    return parse_shaped_type(p, parse_vector, out);
   cis_parser_consume(p);
   switch ((builtin)which) {
   case NONE:

@@ -80,7 +80,7 @@ static const char *line_start(const char *begin, const char *at) {
   return at;
 }
 
-/// Where something is missing, upstream points just behind what stands before the token: white
+/// Where something is missing, upstream points just after what stands before the token: white
 /// space is skipped backwards, and comments at the ends of earlier lines. The end of the text
 /// counts as its last character.
 static uint32_t missing_token_offset(cis_parser *p) {

@@ -1,8 +1,8 @@
 // The parser, as op, type and attribute hooks see it. Names and results follow MLIR's OpAsmParser.
 //
-// Every cis_parse_* function returns false after it has reported an error at the right place; "optional"
-// ones return CIS_ABSENT without consuming anything if the thing is not there. Vectors passed as outputs
-// are appended to.
+// Every cis_parse_* function returns false after it has reported an error at the right place;
+// "optional" ones return CIS_ABSENT without consuming anything if the thing is not there. Vectors
+// passed as outputs are appended to.
 #ifndef CIS_ASM_PARSER_H
 #define CIS_ASM_PARSER_H
 
@@ -46,8 +46,9 @@ typedef enum cis_delimiter {
 
 // --- entry points ---
 
-/// Parses source `source` of the context, bytes [begin, end), into a detached builtin.module (an implicit one
-/// unless the text holds exactly one) and verifies it if asked. NULL after errors. Caller owns the result.
+/// Parses source `source` of the context, bytes [begin, end), into a detached builtin.module (an
+/// implicit one unless the text holds exactly one) and verifies it if asked. NULL after errors.
+/// Caller owns the result.
 typedef struct cis_parse_options {
   bool no_implicit_module; // the text must be one op, which is returned
   bool skip_verify;
@@ -66,7 +67,8 @@ cis_arena *cis_parser_arena(cis_parser *p);
 /// Offset of the current token; for cis_parse_error_at and cis_parser_loc.
 uint32_t cis_parser_offset(cis_parser *p);
 cis_location cis_parser_loc(cis_parser *p, uint32_t offset);
-/// Error of a hook, at the current token: in a custom form it begins with "custom op 'x' ", as upstream's do.
+/// Error of a hook, at the current token: in a custom form it begins with "custom op 'x' ", as
+/// upstream's do.
 bool cis_parse_error(cis_parser *p, const char *fmt, ...) CIS_PRINTF(2);
 bool cis_parse_error_at(cis_parser *p, uint32_t offset, const char *fmt, ...) CIS_PRINTF(3);
 /// Offset of the op's name being parsed, or of the mnemonic of its type (errors about the whole).
@@ -86,7 +88,8 @@ bool cis_parse_optional_token(cis_parser *p, cis_tok kind);
 /// "expected 'kw'".
 bool cis_parse_keyword(cis_parser *p, const char *keyword);
 bool cis_parse_optional_keyword(cis_parser *p, const char *keyword);
-/// Any bare identifier (not one with a dot unless it is a lexer token with one); "expected valid keyword".
+/// Any bare identifier (not one with a dot unless it is a lexer token with one); "expected valid
+/// keyword".
 bool cis_parse_any_keyword(cis_parser *p, cis_str *out);
 cis_optional cis_parse_optional_any_keyword(cis_parser *p, cis_str *out);
 /// A keyword or a string ("expected valid keyword or string").
@@ -96,7 +99,8 @@ cis_optional cis_parse_optional_string(cis_parser *p, cis_str *out);
 /// [-] integer that fits int64; "expected integer value".
 bool cis_parse_integer(cis_parser *p, int64_t *out);
 cis_optional cis_parse_optional_integer(cis_parser *p, int64_t *out);
-/// A number of a float type as an attribute: decimal, or its bits in hexadecimal; "expected floating point literal".
+/// A number of a float type as an attribute: decimal, or its bits in hexadecimal; "expected
+/// floating point literal".
 bool cis_parse_float_attr(cis_parser *p, cis_type type, cis_attr *out);
 /// Calls `element` for each comma separated element inside the delimiter.
 bool cis_parse_comma_list(cis_parser *p, cis_delimiter delim,
@@ -148,12 +152,12 @@ bool cis_parse_wrong_class(cis_parser *p, uint32_t offset, const cis_type_class 
 cis_optional cis_parse_optional_location(cis_parser *p, cis_location *out);
 /// (d0)[s0] -> (...), without the affine_map<> around it.
 bool cis_parser_affine_map(cis_parser *p, cis_affine_map *out);
-/// (%a, %b + 1)[%s]-like: an affine map over SSA operands between delimiters, as affine.load uses. Each
-/// dim or symbol is an operand of index type; dims then symbols are appended to `operands`.
+/// (%a, %b + 1)[%s]-like: an affine map over SSA operands between delimiters, as affine.load uses.
+/// Each dim or symbol is an operand of index type; dims then symbols are appended to `operands`.
 bool cis_parse_affine_map_of_ssa_ids(cis_parser *p, cis_delimiter delim, cis_affine_map *out_map,
                                      cis_unresolved_vec *out_dims, cis_unresolved_vec *out_symbols);
-/// One affine expression over SSA operands (affine.for bounds and the like). A dim (symbol) is the position of
-/// its operand in `dims` (`symbols`), which may hold operands of earlier expressions.
+/// One affine expression over SSA operands (affine.for bounds and the like). A dim (symbol) is the
+/// position of its operand in `dims` (`symbols`), which may hold operands of earlier expressions.
 bool cis_parse_affine_expr_of_ssa_ids(cis_parser *p, cis_affine_expr *out_expr,
                                       cis_unresolved_vec *dims, cis_unresolved_vec *symbols);
 
@@ -178,11 +182,12 @@ bool cis_parse_affine_expr_of_names(cis_parser *p, const cis_affine_names *names
 bool cis_parse_operand(cis_parser *p, cis_unresolved *out);
 cis_optional cis_parse_optional_operand(cis_parser *p, cis_unresolved *out);
 bool cis_parse_operand_list(cis_parser *p, cis_delimiter delim, cis_unresolved_vec *out);
-/// As above, without `#n` after names, at most `required` (-1: any) and "expected N operands" otherwise.
+/// As above, without `#n` after names, at most `required` (-1: any) and "expected N operands"
+/// otherwise.
 bool cis_parse_operand_list_n(cis_parser *p, cis_delimiter delim, int required,
                               cis_unresolved_vec *out);
-/// Appends the value of a name; a forward reference if it is not defined yet. Errors: "use of value '%x'
-/// expects different type than prior uses: 'i32' vs 'f32'" with the note "prior use here".
+/// Appends the value of a name; a forward reference if it is not defined yet. Errors: "use of value
+/// '%x' expects different type than prior uses: 'i32' vs 'f32'" with the note "prior use here".
 bool cis_resolve_operand(cis_parser *p, const cis_unresolved *operand, cis_type type,
                          cis_value_vec *out);
 /// All with one type.
@@ -205,12 +210,12 @@ cis_optional cis_parse_optional_argument(cis_parser *p, cis_argument *out, bool 
                                          bool allow_attrs);
 bool cis_parse_argument_list(cis_parser *p, cis_delimiter delim, cis_argument_vec *out,
                              bool allow_type, bool allow_attrs);
-/// `{ ... }` with these entry arguments (none given: the text may have its own ^bb0(...)).
+/// `{ ... }` with these entry arguments (none: the text may have its own ^bb0(...)).
 bool cis_parse_region(cis_parser *p, cis_region *region, const cis_argument *args, size_t num_args);
 cis_optional cis_parse_optional_region(cis_parser *p, cis_region *region, const cis_argument *args,
                                        size_t num_args);
-/// Adds the implicit terminator of `state`'s row at the end of the region's block if there is none, and a
-/// block if there is none.
+/// Adds the implicit terminator of `state`'s row at the end of the region's block if there is none,
+/// and a block if there is none.
 void cis_ensure_terminator(cis_region *region, const cis_op_state *state);
 bool cis_parse_successor(cis_parser *p, cis_block **out);
 cis_optional cis_parse_optional_successor(cis_parser *p, cis_block **out);

@@ -1,7 +1,7 @@
 // What the parser's own files share. Hooks see asm/parser.h only.
 //
 //   lexer.c         characters to tokens
-//   parser.c        tokens, keywords, lists, errors: the helpers that everything else uses; entry points
+//   parser.c        tokens, keywords, lists, errors: the helpers for everything else; entry points
 //   parse_type.c    builtin types, lists of types
 //   parse_attr.c    attributes, dictionaries
 //   parse_dialect.c attributes and types of dialects, aliases
@@ -19,7 +19,8 @@
 #include "asm/parser.h"
 #include "support/map.h"
 
-/// Recursion of types, attributes, expressions and regions is limited; beyond it there is a located error.
+/// Recursion of types, attributes, expressions and regions is limited; beyond it there is a located
+/// error.
 enum { CIS_MAX_NESTING = 1000 };
 
 typedef struct cis_ssa_scope cis_ssa_scope;       // parse_ssa.c
@@ -61,7 +62,7 @@ struct cis_parser {
   int deepest;               // largest depth since it was last set
   cis_strmap alias_depths;   // name of an alias with its # or ! -> levels that are in it
   size_t errors_before;      // of the context, when this parse began
-  uint32_t rested;           // up to this offset the pages of the source have been given back
+  uint32_t rested;           // up to this offset the pages of the source have been released
   cis_op_frame frame;
   cis_ssa_scope *scope;
   const char *default_dialect;         // ops without prefix inside func.func and the like: "func"
@@ -72,7 +73,7 @@ struct cis_parser {
   CIS_VEC(void *) placeholders;              // of forward references, for freeing
 };
 
-/// An error about something that is missing: just behind the token before the current one.
+/// An error about something that is missing: just after the token before the current one.
 bool cis_parser_missing(cis_parser *p, const char *fmt, ...) CIS_PRINTF(2);
 
 /// Enters a nesting level: false (and an error) beyond the limit. Pair with cis_parser_leave.
@@ -86,10 +87,12 @@ static inline bool cis_parser_failed(const cis_parser *p) {
   return cis_diag_num_errors(p->ctx) != p->errors_before;
 }
 
-/// Errors of the parser itself: they do not name the op that is being parsed, hooks' errors (cis_parse_error) do.
+/// Errors of the parser itself: they do not name the op that is being parsed, hooks' errors
+/// (cis_parse_error) do.
 bool cis_parser_error(cis_parser *p, const char *fmt, ...) CIS_PRINTF(2);
 bool cis_parser_error_at(cis_parser *p, uint32_t offset, const char *fmt, ...) CIS_PRINTF(3);
-/// A note to the parser's last error, which was not reported if the lexer's came before it. Returns false.
+/// A note to the parser's last error, which was not reported if the lexer's came before it. Returns
+/// false.
 bool cis_parser_note(cis_parser *p, uint32_t offset, const char *text);
 
 /// Whether the current token is that bare identifier.
@@ -98,11 +101,13 @@ static inline bool cis_tok_is_keyword(const cis_token *tok, const char *keyword)
 }
 
 // parse_type.c
-/// Sizes of a shape up to the element type, lexing "4x8xf32" apart. `out_scalable` (vector) may be NULL.
+/// Sizes of a shape up to the element type, lexing "4x8xf32" apart. `out_scalable` (vector) may be
+/// NULL.
 bool cis_parser_vector_dims(cis_parser *p, cis_i64_vec *out_shape, cis_bool_vec *out_scalable);
 
 // parse_dialect.c
-/// At `!name` (`#name`): an alias, or a dialect's type (attribute). `type` as in cis_parse_attribute.
+/// At `!name` (`#name`): an alias, or a dialect's type (attribute). `type` as in
+/// cis_parse_attribute.
 bool cis_parser_dialect_type(cis_parser *p, cis_type *out);
 bool cis_parser_dialect_attr(cis_parser *p, cis_type type, cis_attr *out);
 /// The body <...> of a dialect attribute or type as text: matched brackets and strings.
@@ -134,16 +139,17 @@ bool cis_parser_trailing_location(cis_parser *p, cis_location *out);
 // parse_properties.c
 /// `<attribute>` after a generic op's successors; NULL if there is none.
 bool cis_parser_properties(cis_parser *p, cis_attr *out);
-/// Puts properties and dictionary of an op in generic form into its state: inherent attributes go to their slots, defaults
-/// and segment sizes are filled in.
+/// Puts properties and dictionary of an op in generic form into its state: inherent attributes go
+/// to their slots, defaults and segment sizes are filled in.
 bool cis_parser_store_generic_attrs(cis_op_state *state, cis_attr properties,
                                     const cis_named_attr_vec *attrs);
-/// After a hand-written syntax: required attributes that cannot be stored, being of another kind, are missing. Others stay
-/// for the verifier to refuse: nothing is lost silently.
+/// After a hand-written syntax: required attributes that cannot be stored, being of another kind,
+/// are missing. Others stay for the verifier to refuse: nothing is lost silently.
 void cis_parser_drop_misfits(cis_op_state *state);
 
 // parse_op.c
-/// Destroys a region of an op that could not be parsed. Ops outside it may use its values by names that stood before it.
+/// Destroys a region of an op that could not be parsed. Ops outside it may use its values by names
+/// that stood before it.
 void cis_parser_discard_region(cis_parser *p, cis_region *region);
 bool cis_parser_operation(cis_parser *p, cis_block *into);
 

@@ -166,12 +166,12 @@ static void print_dialect_attr(cis_printer *p, cis_attr attr) {
 
 // --- single attributes ---
 
-/// Puts ` : type` behind a value, unless the reader knows it anyway.
+/// Puts ` : type` after a value, unless the reader knows it anyway.
 static void print_type_suffix(cis_printer *p, cis_type type, cis_type_elision elision) {
   if (!type || type->kind == CIS_TYPE_NONE || elision == CIS_TYPE_MUST_ELIDE)
     return;
   cis_strbuf_lit(p->out, " : ");
-  cis_print_the_type(p, type);
+  cis_print_type_or_alias(p, type);
 }
 
 static void print_integer(cis_printer *p, cis_attr attr, cis_type_elision elision) {
@@ -241,7 +241,7 @@ static void print_opaque(cis_printer *p, cis_attr attr) {
     cis_strbuf_char(p->out, '>');
 }
 
-/// Numbers are given in the order of printing.
+/// Numbers are assigned in the order of printing.
 static void print_distinct(cis_printer *p, cis_attr attr) {
   uintptr_t *number = cis_ptrmap_find(&p->distinct, attr);
   size_t next = p->distinct.len;
@@ -288,7 +288,7 @@ void cis_printer_attr_body(cis_printer *p, cis_attr attr, cis_type_elision elisi
     print_braces(p, attr);
     break;
   case CIS_ATTR_TYPE:
-    cis_print_the_type(p, attr->type_value);
+    cis_print_type_or_alias(p, attr->type_value);
     break;
   case CIS_ATTR_SYMBOL_REF:
     print_symbol_ref(p, attr);
@@ -350,4 +350,9 @@ void cis_print_the_attr(cis_printer *p, cis_attr attr) {
 
 void cis_print_attr_without_type(cis_printer *p, cis_attr attr) {
   cis_printer_attr(p, attr, CIS_TYPE_MUST_ELIDE);
+}
+
+void cis_print_stripped_attr(cis_printer *p, cis_attr attr) {
+  if (!cis_printer_attr_alias(p, attr) && attr->dialect.def->print)
+    attr->dialect.def->print(p, attr);
 }

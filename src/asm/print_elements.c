@@ -4,6 +4,7 @@
 
 #include "asm/aliases.h"
 #include "asm/number_text.h"
+#include "support/hex.h"
 
 enum { DEFAULT_HEX_LARGER = 100 };
 
@@ -56,7 +57,32 @@ static void print_nth(cis_printer *p, cis_attr attr, size_t i) {
     return;
   }
   cis_type element = attr->type->shaped.element;
-  print_element(p, element, (const char *)attr->dense.data + i * cis_dense_element_size(element));
+  print_element(p, element,
+                (const char *)cis_dense_data(attr) + i * cis_dense_element_size(element));
+}
+
+/// Integers of 8 to 64 bits come by the million: written without a call for each part of it.
+static bool is_plain_int(cis_type type) {
+  uint32_t width = cis_type_bit_width(type);
+  return cis_type_is_integer(type) && width >= 8 && width <= 64 && (width & (width - 1)) == 0;
+}
+
+static void print_plain_int(cis_strbuf *out, cis_type type, const char *data) {
+  enum { LONGEST = 20 };
+  uint32_t width = type->integer.width, unused = 64 - width;
+  uint64_t word = 0;
+  memcpy(&word, data, width / 8);
+  bool negative = type->integer.signedness != CIS_UNSIGNED && word >> (width - 1);
+  if (negative)
+    word = 0 - (uint64_t)((int64_t)(word << unused) >> unused);
+  char text[LONGEST], *at = text + LONGEST;
+  do
+    *--at = (char)('0' + word % 10);
+  while (word /= 10);
+  if (negative)
+    *--at = '-';
+  size_t len = (size_t)(text + LONGEST - at);
+  memcpy(cis_strbuf_extend(out, len), at, len);
 }
 
 /// All elements in row-major order: brackets open where a row begins and close where it ends.
@@ -65,12 +91,18 @@ static void print_nested(cis_printer *p, cis_attr attr, size_t num) {
   const int64_t *sizes = attr->type->shaped.shape;
   int64_t *position = cis_arena_array(&p->arena, int64_t, rank + 1u);
   uint32_t open = 0;
+  cis_type element = attr->type->shaped.element;
+  size_t plain_size =
+      attr->kind == CIS_ATTR_DENSE && is_plain_int(element) ? cis_dense_element_size(element) : 0;
   for (size_t i = 0; i < num; ++i) {
     if (i)
       cis_strbuf_lit(p->out, ", ");
     for (; open < rank; ++open)
       cis_strbuf_char(p->out, '[');
-    print_nth(p, attr, i);
+    if (plain_size)
+      print_plain_int(p->out, element, (const char *)cis_dense_data(attr) + i * plain_size);
+    else
+      print_nth(p, attr, i);
     for (uint32_t d = rank; d-- > 0 && ++position[d] == sizes[d]; --open) {
       position[d] = 0;
       cis_strbuf_char(p->out, ']');
@@ -80,11 +112,23 @@ static void print_nested(cis_printer *p, cis_attr attr, size_t num) {
 
 // --- hex ---
 
+enum { HEX_PART = 1 << 16 };
+
 static void put_hex(cis_strbuf *out, const unsigned char *data, size_t size) {
-  static const char digits[] = "0123456789ABCDEF";
-  for (size_t i = 0; i < size; ++i) {
-    cis_strbuf_char(out, digits[data[i] >> 4]);
-    cis_strbuf_char(out, digits[data[i] & 15]);
+  for (size_t at = 0; at < size; at += HEX_PART) {
+    size_t num = size - at < HEX_PART ? size - at : HEX_PART;
+    cis_hex_encode(data + at, num, cis_strbuf_extend(out, 2 * num));
+  }
+}
+
+/// Digits of a source, in upper case; what is that already goes through without a copy.
+static void put_digits(cis_strbuf *out, cis_str digits) {
+  for (size_t at = 0; at < digits.len; at += HEX_PART) {
+    cis_str part = {digits.data + at, digits.len - at < HEX_PART ? digits.len - at : HEX_PART};
+    if (cis_hex_has_lower(part.data, part.len))
+      cis_hex_to_upper(part.data, part.len, cis_strbuf_extend(out, part.len));
+    else
+      cis_strbuf_pass(out, part);
   }
 }
 
@@ -101,8 +145,13 @@ static void put_hex_bits(cis_strbuf *out, const unsigned char *data, size_t num)
 static void print_hex(cis_printer *p, cis_attr attr) {
   cis_type element = attr->type->shaped.element, scalar = cis_type_element_or_self(element);
   size_t size = cis_dense_element_size(scalar), text_size = (cis_type_bit_width(scalar) + 7u) / 8;
-  const unsigned char *data = attr->dense.data;
   cis_strbuf_lit(p->out, "\"0x");
+  if (attr->dense.hex.data) {
+    put_digits(p->out, attr->dense.hex);
+    cis_strbuf_char(p->out, '"');
+    return;
+  }
+  const unsigned char *data = cis_dense_data(attr);
   if (is_bool(element)) {
     put_hex_bits(p->out, data, attr->dense.size);
   } else if (size == text_size) {
@@ -195,7 +244,7 @@ static void print_array_elements(cis_printer *p, cis_attr attr) {
 
 void cis_printer_dense_array(cis_printer *p, cis_attr attr) {
   cis_strbuf_lit(p->out, "array<");
-  cis_print_the_type(p, attr->dense_array.element);
+  cis_print_type_or_alias(p, attr->dense_array.element);
   if (attr->dense_array.num) {
     cis_strbuf_lit(p->out, ": ");
     print_array_elements(p, attr);
@@ -220,10 +269,7 @@ static bool shows_blob(cis_printer *p, const cis_resource *resource) {
 /// Upper-case digits, as the blob's bytes would print.
 static void print_blob(cis_printer *p, cis_str hex) {
   cis_strbuf_lit(p->out, "\"0x");
-  for (size_t i = 2; i < hex.len; ++i) {
-    char c = hex.data[i];
-    cis_strbuf_char(p->out, c >= 'a' ? (char)(c - 'a' + 'A') : c);
-  }
+  put_digits(p->out, cis_str_from_index(hex, 2));
   cis_strbuf_char(p->out, '"');
 }
 

@@ -27,7 +27,7 @@ static void print_shaped(cis_printer *p, const char *name, bool unranked, cis_ty
     cis_strbuf_lit(p->out, "*x");
   else
     print_sizes(p, type);
-  cis_print_the_type(p, type->shaped.element);
+  cis_print_type_or_alias(p, type->shaped.element);
   if (!unranked && type->shaped.layout) {
     cis_strbuf_lit(p->out, ", ");
     cis_print_the_attr(p, type->shaped.layout);
@@ -78,7 +78,7 @@ void cis_printer_type_body(cis_printer *p, cis_type type) {
     break;
   case CIS_TYPE_COMPLEX:
     cis_strbuf_lit(p->out, "complex<");
-    cis_print_the_type(p, type->shaped.element);
+    cis_print_type_or_alias(p, type->shaped.element);
     cis_strbuf_char(p->out, '>');
     break;
   case CIS_TYPE_VECTOR:
@@ -116,13 +116,13 @@ void cis_printer_type_body(cis_printer *p, cis_type type) {
   }
 }
 
-/// A program has few types, each many times, so their texts are kept. While aliases are being collected or are not to be
-/// used for the moment, texts are others.
+/// A program has few types, each many times, so their texts are kept. While aliases are being
+/// collected or are not to be used for the moment, texts are others.
 static bool keeps_texts(const cis_printer *p) {
   return p->aliases ? !cis_alias_table_collecting(p->aliases) : p->options.local_scope;
 }
 
-void cis_print_the_type(cis_printer *p, cis_type type) {
+void cis_print_type_or_alias(cis_printer *p, cis_type type) {
   bool keeps = keeps_texts(p);
   uintptr_t *known = keeps ? cis_ptrmap_find(&p->type_texts, type) : NULL;
   if (known) {
@@ -143,7 +143,7 @@ void cis_print_types(cis_printer *p, const cis_type *types, size_t num) {
   for (size_t i = 0; i < num; ++i) {
     if (i)
       cis_strbuf_lit(p->out, ", ");
-    cis_print_the_type(p, types[i]);
+    cis_print_type_or_alias(p, types[i]);
   }
 }
 

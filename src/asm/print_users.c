@@ -1,9 +1,11 @@
-// --mlir-print-value-users: comments that say by whom values are used. An op without results goes by a number of its own.
+// --mlir-print-value-users: comments that say by whom values are used. An op without results goes
+// by a number of its own.
 #include "asm/printer_impl.h"
 
 #include "asm/ssa_names.h"
 
-/// The ops that use any of the values, each once, most recent use first: its results, or its number.
+/// The ops that use any of the values, each once, most recent use first: its results, or its
+/// number.
 static size_t print_user_names(cis_printer *p, const cis_use *uses) {
   cis_ptrmap seen = {0};
   size_t num = 0;

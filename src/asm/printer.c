@@ -59,13 +59,13 @@ void cis_print_assignment_list(cis_printer *p, cis_value *const *args, cis_op *o
                                const char *prefix) {
   if (values.num == 0)
     return;
-  cis_print_c(p, prefix);
+  cis_print_cstr(p, prefix);
   cis_print_char(p, '(');
   for (uint32_t i = 0; i < values.num; ++i) {
     if (i)
-      cis_print_c(p, ", ");
+      cis_print_cstr(p, ", ");
     cis_print_operand(p, args[i]);
-    cis_print_c(p, " = ");
+    cis_print_cstr(p, " = ");
     cis_print_operand(p, cis_op_operand(op, values.first + i));
   }
   cis_print_char(p, ')');
@@ -75,7 +75,7 @@ void cis_print_operand_types(cis_printer *p, cis_op *op, cis_range range) {
   for (uint32_t i = 0; i < range.num; ++i) {
     if (i)
       cis_strbuf_lit(p->out, ", ");
-    cis_print_the_type(p, cis_op_operand(op, range.first + i)->type);
+    cis_print_type_or_alias(p, cis_op_operand(op, range.first + i)->type);
   }
 }
 
@@ -83,7 +83,7 @@ void cis_print_result_types(cis_printer *p, cis_op *op, cis_range range) {
   for (uint32_t i = 0; i < range.num; ++i) {
     if (i)
       cis_strbuf_lit(p->out, ", ");
-    cis_print_the_type(p, op->results[range.first + i].type);
+    cis_print_type_or_alias(p, op->results[range.first + i].type);
   }
 }
 
@@ -166,7 +166,7 @@ void cis_print_region_arg(cis_printer *p, cis_value *arg, cis_attr attrs, bool o
   cis_print_operand(p, arg);
   if (!omit_type) {
     cis_strbuf_lit(p->out, ": ");
-    cis_print_the_type(p, arg->type);
+    cis_print_type_or_alias(p, arg->type);
   }
   if (attrs && !collecting(p)) // upstream finds no aliases in them
     cis_print_dict(p, attrs);
@@ -304,8 +304,8 @@ void cis_print_op_name(cis_printer *p, const cis_op_info *info) {
   cis_strbuf_str(p->out, name);
 }
 
-/// While aliases are collected, the generic form visits things in an order of its own, and the properties of ops that are
-/// not registered not at all.
+/// While aliases are collected, the generic form visits things in an order of its own, and the
+/// properties of ops that are not registered not at all.
 static void collect_generic_op(cis_printer *p, cis_op *op) {
   for (uint32_t i = 0; i < op->num_regions && !p->options.skip_regions; ++i)
     cis_print_region(p, cis_op_region(op, i), true, true, true);
@@ -464,7 +464,8 @@ static cis_printer make_printer(cis_context *ctx, const cis_print_options *optio
                        .default_dialect = "builtin"};
 }
 
-/// Generic form shows what custom form leaves out; with these options, values in there have numbers too.
+/// Generic form shows what custom form leaves out; with these options, values in there have numbers
+/// too.
 static bool shows_all_regions(const cis_print_options *options) {
   return options->generic || options->unique_ssa_ids || options->value_users;
 }
@@ -489,7 +490,7 @@ void cis_print_op(cis_op *op, const cis_print_options *options, cis_strbuf *out)
 
 void cis_print_type(cis_type type, cis_strbuf *out) {
   cis_printer p = make_printer(type->ctx, NULL, out);
-  cis_print_the_type(&p, type);
+  cis_print_type_or_alias(&p, type);
   deinit_printer(&p);
 }
 
@@ -503,7 +504,7 @@ void cis_print_attr(cis_context *ctx, cis_attr attr, cis_strbuf *out) {
 
 static void print_type_for_message(cis_type type, cis_strbuf *out) {
   cis_printer p = make_printer(type->ctx, cis_diag_print_options(type->ctx), out);
-  cis_print_the_type(&p, type);
+  cis_print_type_or_alias(&p, type);
   deinit_printer(&p);
 }
 
@@ -520,9 +521,9 @@ static void print_op_for_message(cis_op *op, cis_strbuf *out) {
   options.generic = options.local_scope = true;
   cis_printer p = make_printer(cis_op_context(op), &options, out);
   cis_op *scope = op;
-  cis_op_own_regions_inside(op);
   while (!cis_op_has_trait(scope, CIS_TRAIT_ISOLATED) && cis_op_parent(scope))
     scope = cis_op_parent(scope);
+  cis_op_own_regions_inside(scope); // what is in them has numbers, too
   p.names = cis_ssa_names_create(scope, &p.options);
   print_op_and_location(&p, op);
   deinit_printer(&p);

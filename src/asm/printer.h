@@ -25,16 +25,16 @@ typedef struct cis_print_options {
 
 // --- entry points ---
 
-/// Prints an op with everything inside; a top-level one with aliases before and resources after, and a
-/// line end. `options` may be NULL.
+/// Prints an op with everything inside; a top-level one with aliases before and resources after,
+/// and a line end. `options` may be NULL.
 void cis_print_op(cis_op *op, const cis_print_options *options, cis_strbuf *out);
 /// Standalone, without aliases.
 void cis_print_type(cis_type type, cis_strbuf *out);
 void cis_print_attr(cis_context *ctx, cis_attr attr, cis_strbuf *out);
 /// Installs the printers for diagnostics in a context; called by whoever creates contexts.
 void cis_asm_init(cis_context *ctx);
-/// How ops, types and attributes are printed in messages, apart from the generic form without aliases that they always
-/// have. Borrowed.
+/// How ops, types and attributes are printed in messages, apart from the generic form without
+/// aliases that they always have. Borrowed.
 void cis_asm_set_message_options(cis_context *ctx, const cis_print_options *options);
 
 // --- for hooks ---
@@ -44,7 +44,7 @@ const cis_print_options *cis_printer_options(cis_printer *p);
 static inline void cis_print_str(cis_printer *p, cis_str s) {
   cis_strbuf_str(cis_printer_out(p), s);
 }
-static inline void cis_print_c(cis_printer *p, const char *s) {
+static inline void cis_print_cstr(cis_printer *p, const char *s) {
   cis_strbuf_cstr(cis_printer_out(p), s);
 }
 static inline void cis_print_char(cis_printer *p, char c) {
@@ -60,7 +60,7 @@ void cis_print_operand(cis_printer *p, cis_value *value);
 /// Comma separated.
 void cis_print_operands(cis_printer *p, cis_op *op, cis_range range);
 void cis_print_value_list(cis_printer *p, cis_value *const *values, size_t num);
-void cis_print_the_type(cis_printer *p, cis_type type); // aliases honoured
+void cis_print_type_or_alias(cis_printer *p, cis_type type); // aliases honoured
 void cis_print_types(cis_printer *p, const cis_type *types, size_t num);
 void cis_print_operand_types(cis_printer *p, cis_op *op, cis_range range);
 void cis_print_result_types(cis_printer *p, cis_op *op, cis_range range);
@@ -74,9 +74,12 @@ void cis_print_arrow_types(cis_printer *p, const cis_type *types, size_t num);
 void cis_print_functional_type(cis_printer *p, cis_op *op);
 void cis_print_the_attr(cis_printer *p, cis_attr attr); // aliases honoured
 void cis_print_attr_without_type(cis_printer *p, cis_attr attr);
+/// A dialect's attribute by its alias, or what follows its mnemonic alone.
+void cis_print_stripped_attr(cis_printer *p, cis_attr attr);
 /// The keyword, or keywords, of an enum's value.
 void cis_print_enum_value(cis_printer *p, const cis_enum_def *def, int64_t value);
-/// ` {a, b = 1}` of discardable and inherent attributes except those named in `elided` (NULL-terminated).
+/// ` {a, b = 1}` of discardable and inherent attributes except those named in `elided`
+/// (NULL-terminated).
 void cis_print_optional_attr_dict(cis_printer *p, cis_op *op, const char *const *elided);
 /// ` attributes {...}`
 void cis_print_optional_attr_dict_with_keyword(cis_printer *p, cis_op *op,
@@ -86,8 +89,8 @@ void cis_print_dict(cis_printer *p, cis_attr dict);
 void cis_print_symbol_name(cis_printer *p, cis_str name); // @name, quoted if need be
 void cis_print_keyword_or_string(cis_printer *p, cis_str s);
 void cis_print_string(cis_printer *p, cis_str s); // quoted and escaped
-/// `{ ... }`; the entry block's arguments are printed if asked and there are some, the terminator if asked
-/// or if it is not the implicit one.
+/// `{ ... }`; the entry block's arguments are printed if asked and there are some, the terminator
+/// if asked or if it is not the implicit one.
 void cis_print_region(cis_printer *p, cis_region *region, bool entry_args, bool terminators,
                       bool print_empty_block);
 /// `%arg0: type attrs loc`
@@ -95,7 +98,8 @@ void cis_print_region_arg(cis_printer *p, cis_value *arg, cis_attr attrs, bool o
 void cis_print_successor(cis_printer *p, cis_block *block);
 void cis_print_successor_and_operands(cis_printer *p, cis_op *op, cis_block *block,
                                       cis_range range);
-/// Gives region arguments the names of operands while printing (isolated ops that show `%arg = %outer`).
+/// Gives region arguments the names of operands while printing (isolated ops that show `%arg =
+/// %outer`).
 void cis_print_shadow_region_args(cis_printer *p, cis_region *region, cis_value *const *names,
                                   size_t num);
 /// Map applied to operands: dims then symbols in `range`: affine_map<...> body with names put in.

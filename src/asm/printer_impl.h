@@ -33,15 +33,16 @@ struct cis_printer {
   cis_ptrmap distinct;               // distinct attribute -> its number in the output
 };
 
-/// True if the attribute (type) has an alias, which is then printed; while aliases are being collected, notes
-/// the use and returns true where what is inside has been visited.
+/// True if the attribute (type) has an alias, which is then printed; while aliases are being
+/// collected, notes the use and returns true where what is inside has been visited.
 bool cis_printer_attr_alias(cis_printer *p, cis_attr attr);
 bool cis_printer_type_alias(cis_printer *p, cis_type type);
 /// Notes that a resource is referenced, so that it stands in the trailing resource section.
 void cis_printer_note_resource(cis_printer *p, cis_resource *resource);
 
 // print_attr.c
-/// How the type of an attribute is shown: always, never, or left out where it can be inferred (i64, f64).
+/// How the type of an attribute is shown: always, never, or left out where it can be inferred (i64,
+/// f64).
 typedef enum cis_type_elision {
   CIS_TYPE_NEVER_ELIDED,
   CIS_TYPE_MAY_ELIDE,
@@ -50,7 +51,7 @@ typedef enum cis_type_elision {
 void cis_printer_attr(cis_printer *p, cis_attr attr, cis_type_elision elision);
 /// As cis_printer_attr without looking for an alias of the attribute itself.
 void cis_printer_attr_body(cis_printer *p, cis_attr attr, cis_type_elision elision);
-/// As cis_print_the_type without looking for an alias of the type itself.
+/// As cis_print_type_or_alias without looking for an alias of the type itself.
 void cis_printer_type_body(cis_printer *p, cis_type type);
 /// `name` or `name = value`, quoted if need be.
 void cis_printer_named_attr(cis_printer *p, cis_named_attr attr);
@@ -64,9 +65,11 @@ void cis_printer_float(cis_strbuf *out, cis_float_kind kind, const uint64_t bits
 void cis_printer_resources(cis_printer *p);
 
 // print_loc.c
-/// What stands inside loc(...); `pretty` is the --mlir-pretty-debuginfo form, which has no loc() around it.
+/// What stands inside loc(...); `pretty` is the --mlir-pretty-debuginfo form, which has no loc()
+/// around it.
 void cis_printer_location(cis_printer *p, cis_attr loc, bool pretty);
-/// ` loc(...)` after an op or argument, if debug info is printed; the location itself by its alias only if it may be.
+/// ` loc(...)` after an op or argument, if debug info is printed; the location itself by its alias
+/// only if it may be.
 void cis_printer_trailing_location(cis_printer *p, cis_location loc, bool may_alias);
 
 // print_users.c

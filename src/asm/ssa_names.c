@@ -1,23 +1,25 @@
-// SSA names, in upstream's order: a region is named completely before any region nested in it, and the regions
-// nested in it are taken last first. Each of those starts from the names that its parent region had when it was done
-// and, unless numbers are to be unique, from its counters, so that siblings use the same numbers. Then an isolated op
-// in the root's region (a function in its module) is named when it is about to be printed, and its names are forgotten
-// when the next one is.
+// SSA names, in upstream's order: a region is named completely before any region nested in it, and
+// the regions nested in it are taken last first. Each of those starts from the names that its
+// parent region had when it was done and, unless numbers are to be unique, from its counters, so
+// that siblings use the same numbers. Then an isolated op in the root's region (a function in its
+// module) is named when it is about to be printed, and its names are forgotten when the next one
+// is.
 #include "asm/ssa_names.h"
 
 #include "ir/op_def.h"
 
 #include <stdio.h>
 
-// A value's name is in its print_id: a kind, and a number or the index of a name. It means something for the values
-// inside the root only, which were all given one.
+// A value's name is in its print_id: a kind, and a number or the index of a name. It means
+// something for the values inside the root only, all of which have one.
 
 enum {
   KIND_NUMBER = 1, // %7
   KIND_ARG = 2,    // %arg7
   KIND_TEXT = 3,   // index into `names`
   KIND_SHIFT = 30,
-  CONTINUES_PACK = 1 << 29, // a result that shares the name of the one before it
+  CONTINUES_PACK =
+      1 << 29, // a result that shares the name of one before it: the number is how far before
   PAYLOAD = CONTINUES_PACK - 1,
 };
 
@@ -29,7 +31,7 @@ typedef struct base_name {
   bool used; // some value in scope is called just that
 } base_name;
 
-/// A name that was given: `base`, or `base`_`suffix - 1` where suffix is not 0.
+/// A name that was assigned: `base`, or `base`_`suffix - 1` where suffix is not 0.
 typedef struct given_name {
   uint32_t base, suffix;
 } given_name;
@@ -51,6 +53,7 @@ typedef struct pending {
 } pending;
 
 #define NO_BASE UINT32_MAX
+enum { NUM_RECENT = 64 };
 
 struct cis_ssa_names {
   cis_value_namer base;
@@ -58,10 +61,11 @@ struct cis_ssa_names {
   const cis_op *root;
   CIS_VEC(given_name) names;
   CIS_VEC(base_name) bases;
+  uint32_t recent[NUM_RECENT];   // bases that were asked for lately
   cis_strmap base_index;         // text -> index in bases + 1
   cis_arena arena;               // texts of bases
   CIS_VEC(uint32_t) used_log;    // bases in the order in which they became used
-  CIS_VEC(uint32_t) generated;   // by conflict number: the base that it was put behind, or NO_BASE
+  CIS_VEC(uint32_t) generated;   // by conflict number: the base that it was put after, or NO_BASE
   uint32_t next_value, next_arg; // the next conflict number is generated.len
   bool has_numbered_bases;
   CIS_VEC(pending) stack;
@@ -85,8 +89,8 @@ static bool stays(unsigned char c) {
   return word || c == '$' || c == '-' || c == '_' || c == '.';
 }
 
-/// Letters, digits and "$-_." stay; others become hexadecimal. An underscore goes before a digit and a hexadecimal
-/// number at the beginning.
+/// Letters, digits and "$-_." stay; others become hexadecimal. An underscore goes before a digit
+/// and a hexadecimal number at the beginning.
 static void sanitize(cis_strbuf *sb, cis_str name) {
   cis_strbuf_clear(sb);
   if (name.len && name.data[0] != ' ' &&
@@ -127,7 +131,12 @@ static void find_stem(base_name *base) {
     base->number = base->number * 10 + (uint32_t)(base->text.data[i] - '0');
 }
 
-static uint32_t find_base(cis_ssa_names *n, cis_str suggestion) {
+/// Where a base that was asked for lately may be: the same few are asked for again and again.
+static uint32_t *recent_base(cis_ssa_names *n, cis_str suggestion) {
+  return &n->recent[((uintptr_t)suggestion.data >> 2 ^ suggestion.len) % NUM_RECENT];
+}
+
+static uint32_t find_new_base(cis_ssa_names *n, cis_str suggestion) {
   if (!is_clean(suggestion)) {
     sanitize(&n->buffer, suggestion);
     suggestion = cis_strbuf_view(&n->buffer);
@@ -141,6 +150,13 @@ static uint32_t find_base(cis_ssa_names *n, cis_str suggestion) {
   cis_vec_push(&n->bases, base);
   cis_strmap_set(&n->base_index, base.text, n->bases.len);
   return (uint32_t)n->bases.len - 1;
+}
+
+static uint32_t find_base(cis_ssa_names *n, cis_str suggestion) {
+  uint32_t *recent = recent_base(n, suggestion);
+  if (*recent >= n->bases.len || !cis_str_eq(n->bases.data[*recent].text, suggestion))
+    *recent = find_new_base(n, suggestion);
+  return *recent;
 }
 
 /// Whether the text of a base has been made of another one and a conflict number.
@@ -162,7 +178,7 @@ static bool was_suggested(cis_ssa_names *n, uint32_t base, uint32_t number) {
   return known && n->bases.data[*known - 1].used;
 }
 
-/// A name that nobody has: the suggestion, or the suggestion with the next free number behind it.
+/// A name that is free: the suggestion, or the suggestion with the next free number after it.
 static given_name unique_name(cis_ssa_names *n, cis_str suggestion) {
   uint32_t index = find_base(n, suggestion);
   base_name *base = &n->bases.data[index];
@@ -177,7 +193,8 @@ static given_name unique_name(cis_ssa_names *n, cis_str suggestion) {
   return (given_name){index, (uint32_t)n->generated.len};
 }
 
-/// The first name location in a location, or NULL. Locations share parts: those without a name are remembered.
+/// The first name location in a location, or NULL. Locations share parts: those without a name are
+/// remembered.
 static cis_attr find_name(cis_ssa_names *n, cis_attr loc) {
   if (loc->kind == CIS_ATTR_LOC_NAME)
     return loc;
@@ -223,9 +240,13 @@ static void set_name(cis_value_namer *base, cis_value *value, cis_str name) {
 
 /// Results without a name of their own share that of the one before.
 static void close_packs(cis_op *op) {
-  for (uint32_t i = 1; i < op->num_results; ++i)
-    if (!is_named(&op->results[i]))
-      op->results[i].print_id = op->results[i - 1].print_id | CONTINUES_PACK;
+  uint32_t first = 0;
+  for (uint32_t i = 1; i < op->num_results; ++i) {
+    if (is_named(&op->results[i]))
+      first = i;
+    else
+      op->results[i].print_id = CONTINUES_PACK | ((i - first) & PAYLOAD);
+  }
 }
 
 /// Where the row has several results, each goes by its own name.
@@ -320,7 +341,8 @@ static scope_mark get_mark(const cis_ssa_names *n) {
   return (scope_mark){{n->next_value, n->next_arg, (uint32_t)n->generated.len}, n->used_log.len};
 }
 
-/// Forgets the names that were given since the mark, and their numbers unless those are to be unique.
+/// Forgets the names that were assigned since the mark, and their numbers unless those are to be
+/// unique.
 static void go_back(cis_ssa_names *n, scope_mark mark) {
   if (!n->options->generic && !n->options->unique_ssa_ids) {
     n->next_value = mark.next.value;
@@ -415,10 +437,7 @@ static bool continues_pack(const cis_value *value) { return value->print_id & CO
 
 /// Position of a result among those that share its name.
 static uint32_t pack_index(const cis_value *value) {
-  const cis_value *first = value;
-  while (continues_pack(first))
-    --first;
-  return (uint32_t)(value - first);
+  return continues_pack(value) ? value->print_id & PAYLOAD : 0;
 }
 
 static bool is_in_pack(const cis_value *value) {
@@ -434,9 +453,9 @@ void cis_ssa_names_print(const cis_ssa_names *n, cis_value *value, bool whole_pa
     cis_strbuf_cstr(out, value ? "<<UNKNOWN SSA VALUE>>" : "<<NULL VALUE>>");
     return;
   }
-  uint32_t payload = value->print_id & PAYLOAD;
+  uint32_t id = (value - pack_index(value))->print_id, payload = id & PAYLOAD;
   cis_strbuf_char(out, '%');
-  switch (value->print_id >> KIND_SHIFT) {
+  switch (id >> KIND_SHIFT) {
   case KIND_ARG:
     cis_strbuf_lit(out, "arg");
     cis_strbuf_uint(out, payload);

@@ -4,10 +4,11 @@
 
 #include "asm/printer_impl.h"
 
-/// Names everything inside `root` (and its own results), except in isolated ops that are named by cis_ssa_names_enter.
-/// Caller owns the result; `options` is borrowed.
+/// Names everything inside `root` (and its own results), except in isolated ops that are named by
+/// cis_ssa_names_enter. Caller owns the result; `options` is borrowed.
 cis_ssa_names *cis_ssa_names_create(cis_op *root, const cis_print_options *options);
-/// Before `op` is printed: names what is in it, if that has been put off (which ends the names of the op before).
+/// Before `op` is printed: names what is in it, if that has been put off (which ends the names of
+/// the op before).
 void cis_ssa_names_enter(cis_ssa_names *names, cis_op *op);
 void cis_ssa_names_destroy(cis_ssa_names *names);
 

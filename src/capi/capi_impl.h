@@ -6,14 +6,14 @@
 
 #include "ir/diag.h"
 
-struct cis_ctx {
+struct cistern_context {
   cis_context *inner;
-  cis_diagnostic_fn handler; // or NULL
+  cistern_diagnostic_fn handler; // or NULL
   void *user;
 };
 
-struct cis_module {
-  cis_ctx *ctx;
+struct cistern_module {
+  cistern_context *ctx;
   cis_op *op;
 };
 

@@ -2,8 +2,8 @@
 #include "capi/capi_impl.h"
 
 #include "asm/printer.h"
-#include "dialect/dialects.h"
 #include "ir/diag_render.h"
+#include "registry/dialects.h"
 #include "support/version.h"
 
 static const char *file_of(cis_context *ctx, cis_location loc, cis_file_pos *pos,
@@ -15,24 +15,24 @@ static const char *file_of(cis_context *ctx, cis_location loc, cis_file_pos *pos
   return cis_strbuf_c(buffer);
 }
 
-static void send(cis_ctx *ctx, cis_context *inner, const cis_diagnostic *diagnostic,
+static void send(cistern_context *ctx, cis_context *inner, const cis_diagnostic *diagnostic,
                  const char *text) {
   cis_file_pos pos;
   cis_strbuf file = {0}, message = {0};
   cis_strbuf_str(&message, diagnostic->message);
-  cis_diagnostic_info info = {.severity = (cis_diagnostic_severity)diagnostic->severity,
-                              .file = file_of(inner, diagnostic->loc, &pos, &file),
-                              .line = pos.line,
-                              .column = pos.col,
-                              .message = cis_strbuf_c(&message),
-                              .text = text};
+  cistern_diagnostic_info info = {.severity = (cistern_diagnostic_severity)diagnostic->severity,
+                                  .file = file_of(inner, diagnostic->loc, &pos, &file),
+                                  .line = pos.line,
+                                  .column = pos.col,
+                                  .message = cis_strbuf_c(&message),
+                                  .text = text};
   ctx->handler(ctx->user, &info);
   cis_strbuf_deinit(&file);
   cis_strbuf_deinit(&message);
 }
 
 static void handle(void *user, cis_context *inner, const cis_diagnostic *diagnostic) {
-  cis_ctx *ctx = user;
+  cistern_context *ctx = user;
   if (!ctx->handler)
     return;
   cis_strbuf text = {0};
@@ -43,8 +43,8 @@ static void handle(void *user, cis_context *inner, const cis_diagnostic *diagnos
   cis_strbuf_deinit(&text);
 }
 
-cis_ctx *cis_ctx_create(void) {
-  cis_ctx *ctx = cis_mem_calloc(1, sizeof(*ctx));
+cistern_context *cistern_context_create(void) {
+  cistern_context *ctx = cis_mem_calloc(1, sizeof(*ctx));
   ctx->inner = cis_context_create();
   cis_asm_init(ctx->inner);
   cis_register_all_dialects(ctx->inner);
@@ -52,20 +52,21 @@ cis_ctx *cis_ctx_create(void) {
   return ctx;
 }
 
-void cis_ctx_destroy(cis_ctx *ctx) {
+void cistern_context_destroy(cistern_context *ctx) {
   if (!ctx)
     return;
   cis_context_destroy(ctx->inner);
   cis_mem_free(ctx);
 }
 
-void cis_ctx_allow_unregistered_dialects(cis_ctx *ctx, bool allow) {
+void cistern_context_allow_unregistered_dialects(cistern_context *ctx, bool allow) {
   cis_context_allow_unregistered(ctx->inner, allow);
 }
 
-void cis_ctx_set_diagnostic_handler(cis_ctx *ctx, cis_diagnostic_fn fn, void *user) {
+void cistern_context_set_diagnostic_handler(cistern_context *ctx, cistern_diagnostic_fn fn,
+                                            void *user) {
   ctx->handler = fn;
   ctx->user = user;
 }
 
-const char *cis_version(void) { return CIS_VERSION; }
+const char *cistern_version(void) { return CIS_VERSION; }

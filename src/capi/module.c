@@ -3,28 +3,29 @@
 
 #include "asm/parser.h"
 #include "asm/printer.h"
-#include "driver/passes.h"
 #include "ir/verifier.h"
+#include "registry/passes.h"
 
-// A cis_operation is the library's own cis_op, seen through another name.
-static const cis_operation *wrap(const cis_op *op) { return (const cis_operation *)op; }
-static const cis_op *unwrap(const cis_operation *op) { return (const cis_op *)op; }
+// A cistern_operation is the library's own cis_op, seen through another name.
+static const cistern_operation *wrap(const cis_op *op) { return (const cistern_operation *)op; }
+static const cis_op *unwrap(const cistern_operation *op) { return (const cis_op *)op; }
 
 // --- life cycle ---
 
-static cis_module *parse(cis_ctx *ctx, cis_source *source) {
+static cistern_module *parse(cistern_context *ctx, cis_source *source) {
   uint32_t size = (uint32_t)source->text.len;
   uint32_t index = cis_context_add_source(ctx->inner, source);
   cis_op *op = cis_parse_source(ctx->inner, index, 0, size, NULL);
   cis_diag_flush(ctx->inner);
   if (!op)
     return NULL;
-  cis_module *module = cis_mem_calloc(1, sizeof(*module));
-  *module = (cis_module){ctx, op};
+  cistern_module *module = cis_mem_calloc(1, sizeof(*module));
+  *module = (cistern_module){ctx, op};
   return module;
 }
 
-cis_module *cis_module_parse(cis_ctx *ctx, const char *text, size_t size, const char *name) {
+cistern_module *cistern_module_parse(cistern_context *ctx, const char *text, size_t size,
+                                     const char *name) {
   if (size > UINT32_MAX - 16) {
     cis_error(ctx->inner, CIS_LOC_UNKNOWN, "text of '%s' is too large", name);
     cis_diag_flush(ctx->inner);
@@ -33,7 +34,7 @@ cis_module *cis_module_parse(cis_ctx *ctx, const char *text, size_t size, const 
   return parse(ctx, cis_source_from_memory(cis_str_from(name), (cis_str){text, size}));
 }
 
-cis_module *cis_module_parse_file(cis_ctx *ctx, const char *path) {
+cistern_module *cistern_module_parse_file(cistern_context *ctx, const char *path) {
   const char *error;
   cis_source *source = cis_source_open(path, &error);
   if (source)
@@ -43,14 +44,14 @@ cis_module *cis_module_parse_file(cis_ctx *ctx, const char *path) {
   return NULL;
 }
 
-void cis_module_destroy(cis_module *module) {
+void cistern_module_destroy(cistern_module *module) {
   if (!module)
     return;
   cis_op_destroy(module->op);
   cis_mem_free(module);
 }
 
-bool cis_module_verify(cis_module *module) {
+bool cistern_module_verify(cistern_module *module) {
   bool ok = cis_verify(module->op);
   cis_diag_flush(module->ctx->inner);
   return ok;
@@ -59,7 +60,7 @@ bool cis_module_verify(cis_module *module) {
 // --- printing and passes ---
 
 typedef struct writer {
-  cis_write_fn write; // NULL: dropped
+  cistern_write_fn write; // NULL: dropped
   void *user;
 } writer;
 
@@ -68,8 +69,8 @@ static bool write_text(void *user, cis_str text) {
   return !w->write || w->write(w->user, text.data, text.len);
 }
 
-bool cis_module_print(cis_module *module, const cis_print_flags *flags, cis_write_fn write,
-                      void *user) {
+bool cistern_module_print(cistern_module *module, const cistern_print_flags *flags,
+                          cistern_write_fn write, void *user) {
   cis_print_options options = {0};
   if (flags) {
     options.generic = flags->generic;
@@ -84,8 +85,8 @@ bool cis_module_print(cis_module *module, const cis_print_flags *flags, cis_writ
   return ok;
 }
 
-bool cis_module_run_pipeline(cis_module *module, const char *pipeline, bool statistics,
-                             cis_write_fn write, void *user) {
+bool cistern_module_run_pipeline(cistern_module *module, const char *pipeline, bool statistics,
+                                 cistern_write_fn write, void *user) {
   cis_context *ctx = module->ctx->inner;
   cis_strbuf error = {0};
   writer w = {write, user};
@@ -109,7 +110,7 @@ bool cis_module_run_pipeline(cis_module *module, const char *pipeline, bool stat
 // --- operations ---
 
 typedef struct walker {
-  cis_walk_callback fn;
+  cistern_walk_callback fn;
   void *user;
 } walker;
 
@@ -118,22 +119,30 @@ static cis_walk visit(cis_op *op, void *user) {
   return w->fn(w->user, wrap(op)) ? CIS_WALK_CONTINUE : CIS_WALK_STOP;
 }
 
-bool cis_module_walk(const cis_module *module, cis_walk_callback fn, void *user) {
+bool cistern_module_walk(const cistern_module *module, cistern_walk_callback fn, void *user) {
   walker w = {fn, user};
   return cis_walk_preorder(module->op, visit, &w);
 }
 
-const char *cis_operation_name(const cis_operation *op) { return cis_op_name(unwrap(op)).data; }
+const char *cistern_operation_name(const cistern_operation *op) {
+  return cis_op_name(unwrap(op)).data;
+}
 
-const cis_operation *cis_operation_parent(const cis_operation *op) {
+const cistern_operation *cistern_operation_parent(const cistern_operation *op) {
   return wrap(cis_op_parent(unwrap(op)));
 }
 
-size_t cis_operation_num_operands(const cis_operation *op) { return unwrap(op)->num_operands; }
-size_t cis_operation_num_results(const cis_operation *op) { return unwrap(op)->num_results; }
-size_t cis_operation_num_regions(const cis_operation *op) { return cis_op_num_regions(unwrap(op)); }
+size_t cistern_operation_num_operands(const cistern_operation *op) {
+  return unwrap(op)->num_operands;
+}
+size_t cistern_operation_num_results(const cistern_operation *op) {
+  return unwrap(op)->num_results;
+}
+size_t cistern_operation_num_regions(const cistern_operation *op) {
+  return cis_op_num_regions(unwrap(op));
+}
 
-const cis_operation *cis_operation_operand_owner(const cis_operation *op, size_t i) {
+const cistern_operation *cistern_operation_operand_owner(const cistern_operation *op, size_t i) {
   return wrap(cis_value_op(cis_op_operand(unwrap(op), i)));
 }
 
@@ -150,15 +159,15 @@ static char *type_text(cis_type type) {
   return take_text(&sb);
 }
 
-char *cis_operation_operand_type(const cis_operation *op, size_t i) {
+char *cistern_operation_operand_type(const cistern_operation *op, size_t i) {
   return type_text(cis_op_operand(unwrap(op), i)->type);
 }
 
-char *cis_operation_result_type(const cis_operation *op, size_t i) {
+char *cistern_operation_result_type(const cistern_operation *op, size_t i) {
   return type_text(unwrap(op)->results[i].type);
 }
 
-char *cis_operation_attribute(const cis_operation *op, const char *name) {
+char *cistern_operation_attribute(const cistern_operation *op, const char *name) {
   cis_attr attr = cis_op_get_attr(unwrap(op), cis_str_from(name));
   if (!attr)
     return NULL;
@@ -167,7 +176,8 @@ char *cis_operation_attribute(const cis_operation *op, const char *name) {
   return take_text(&sb);
 }
 
-bool cis_operation_location(const cis_operation *op, uint32_t *out_line, uint32_t *out_column) {
+bool cistern_operation_location(const cistern_operation *op, uint32_t *out_line,
+                                uint32_t *out_column) {
   cis_file_pos pos;
   if (!cis_loc_file_pos(cis_op_context(unwrap(op)), unwrap(op)->loc, &pos))
     return false;
@@ -176,4 +186,4 @@ bool cis_operation_location(const cis_operation *op, uint32_t *out_line, uint32_
   return true;
 }
 
-void cis_text_free(char *text) { cis_mem_free(text); }
+void cistern_text_free(char *text) { cis_mem_free(text); }

@@ -18,7 +18,7 @@ typedef union block {
 } block;
 
 typedef struct pool {
-  const cis_planner_allocator *allocator;
+  const cistern_planner_allocator *allocator;
   block blocks; // the head of the list
   jmp_buf exhausted;
 } pool;
@@ -60,17 +60,17 @@ static void release_all(pool *p) {
 
 // --- to the planner's own structs and back ---
 
-_Static_assert(sizeof(cis_planner_span) == sizeof(cis_plan_span) &&
-                   sizeof(cis_planner_pair) == sizeof(cis_plan_pair),
+_Static_assert(sizeof(cistern_planner_span) == sizeof(cis_plan_span) &&
+                   sizeof(cistern_planner_pair) == sizeof(cis_plan_pair),
                "spans and pairs are the planner's own");
 
-static cis_plan_pairs to_pairs(const cis_planner_pair *pairs, size_t num, cis_arena *arena) {
+static cis_plan_pairs to_pairs(const cistern_planner_pair *pairs, size_t num, cis_arena *arena) {
   if (!num)
     return (cis_plan_pairs){NULL, 0};
   return (cis_plan_pairs){cis_arena_copy(arena, pairs, num * sizeof(*pairs)), num};
 }
 
-static cis_plan_buffer to_buffer(const cis_planner_buffer *b, cis_arena *arena) {
+static cis_plan_buffer to_buffer(const cistern_planner_buffer *b, cis_arena *arena) {
   const cis_plan_span *gaps =
       b->num_gaps ? cis_arena_copy(arena, b->gaps, b->num_gaps * sizeof(*gaps)) : NULL;
   return (cis_plan_buffer){.size = b->size,
@@ -85,32 +85,32 @@ static cis_plan_buffer to_buffer(const cis_planner_buffer *b, cis_arena *arena) 
                            .hint_offset = b->hint_offset};
 }
 
-static void set_status(const cis_plan_result *from, cis_planner_result *out_result) {
+static void set_status(const cis_plan_result *from, cistern_planner_result *out_result) {
   static const struct {
-    cis_planner_status status;
+    cistern_planner_status status;
     const char *message;
   } rows[] = {
-      [CIS_PLAN_OK] = {CIS_PLANNER_OK, "no error"},
-      [CIS_PLAN_OVER_CAPACITY] = {CIS_PLANNER_OVER_CAPACITY, "the plan exceeds the capacity"},
-      [CIS_PLAN_INFEASIBLE] = {CIS_PLANNER_INFEASIBLE,
+      [CIS_PLAN_OK] = {CISTERN_PLANNER_OK, "no error"},
+      [CIS_PLAN_OVER_CAPACITY] = {CISTERN_PLANNER_OVER_CAPACITY, "the plan exceeds the capacity"},
+      [CIS_PLAN_INFEASIBLE] = {CISTERN_PLANNER_INFEASIBLE,
                                "two buffers are fixed or tied where they cannot be"},
-      [CIS_PLAN_BAD_BUFFER] = {CIS_PLANNER_WRONG_INPUT, NULL},
-      [CIS_PLAN_TOO_LARGE] = {CIS_PLANNER_TOO_LARGE, "sizes do not fit into 63 bits"}};
-  *out_result = (cis_planner_result){.status = rows[from->status].status,
-                                     .height = from->height,
-                                     .lower_bound = from->lower_bound,
-                                     .is_optimal = from->is_optimal,
-                                     .was_stopped = from->was_stopped,
-                                     .algorithm = cis_plan_algorithm_name(from->algorithm),
-                                     .message = rows[from->status].message,
-                                     .buffer = from->buffer,
-                                     .other = from->other};
+      [CIS_PLAN_BAD_BUFFER] = {CISTERN_PLANNER_WRONG_INPUT, NULL},
+      [CIS_PLAN_TOO_LARGE] = {CISTERN_PLANNER_TOO_LARGE, "sizes do not fit into 63 bits"}};
+  *out_result = (cistern_planner_result){.status = rows[from->status].status,
+                                         .height = from->height,
+                                         .lower_bound = from->lower_bound,
+                                         .is_optimal = from->is_optimal,
+                                         .was_stopped = from->was_stopped,
+                                         .algorithm = cis_plan_algorithm_name(from->algorithm),
+                                         .message = rows[from->status].message,
+                                         .buffer = from->buffer,
+                                         .other = from->other};
   if (!out_result->message)
     out_result->message = cis_plan_fault_text(from->fault);
 }
 
-static void solve(const cis_planner_problem *problem, const cis_plan_options *options,
-                  int64_t *out_offsets, cis_planner_result *out_result) {
+static void solve(const cistern_planner_problem *problem, const cis_plan_options *options,
+                  int64_t *out_offsets, cistern_planner_result *out_result) {
   cis_arena arena = {0};
   cis_plan_buffer *buffers = cis_arena_array(&arena, cis_plan_buffer, problem->num_buffers);
   for (size_t i = 0; i < problem->num_buffers; ++i)
@@ -128,26 +128,28 @@ static void solve(const cis_planner_problem *problem, const cis_plan_options *op
   cis_arena_deinit(&arena);
 }
 
-/// The same with the caller's memory: where there is no more of it, everything is given back and left.
-static void solve_with(const cis_planner_problem *problem, const cis_plan_options *options,
-                       const cis_planner_allocator *allocator, int64_t *out_offsets,
-                       cis_planner_result *out_result) {
+/// The same with the caller's memory: where there is no more of it, everything is released and
+/// left.
+static void solve_with(const cistern_planner_problem *problem, const cis_plan_options *options,
+                       const cistern_planner_allocator *allocator, int64_t *out_offsets,
+                       cistern_planner_result *out_result) {
   pool p = {.allocator = allocator};
   const cis_mem_allocator ours = {allocate, release, leave, &p};
   const cis_mem_allocator *volatile before = cis_mem_use(&ours);
   if (setjmp(p.exhausted) == 0)
     solve(problem, options, out_offsets, out_result);
   else
-    *out_result = (cis_planner_result){.status = CIS_PLANNER_OUT_OF_MEMORY,
-                                       .algorithm = cis_plan_algorithm_name(options->algorithm),
-                                       .message = "out of memory"};
+    *out_result = (cistern_planner_result){.status = CISTERN_PLANNER_OUT_OF_MEMORY,
+                                           .algorithm = cis_plan_algorithm_name(options->algorithm),
+                                           .message = "out of memory"};
   release_all(&p);
   cis_mem_use(before);
 }
 
-bool cis_planner_solve(const cis_planner_problem *problem, const cis_planner_options *options,
-                       int64_t *out_offsets, cis_planner_result *out_result) {
-  static const cis_planner_options defaults = {0};
+bool cistern_planner_solve(const cistern_planner_problem *problem,
+                           const cistern_planner_options *options, int64_t *out_offsets,
+                           cistern_planner_result *out_result) {
+  static const cistern_planner_options defaults = {0};
   if (!options)
     options = &defaults;
   cis_plan_options inner = {.capacity = options->capacity,
@@ -156,14 +158,14 @@ bool cis_planner_solve(const cis_planner_problem *problem, const cis_planner_opt
                             .user = options->user};
   if (options->algorithm &&
       !cis_plan_algorithm_find(cis_str_from(options->algorithm), &inner.algorithm)) {
-    *out_result = (cis_planner_result){.status = CIS_PLANNER_WRONG_INPUT,
-                                       .algorithm = options->algorithm,
-                                       .message = "unknown algorithm"};
+    *out_result = (cistern_planner_result){.status = CISTERN_PLANNER_WRONG_INPUT,
+                                           .algorithm = options->algorithm,
+                                           .message = "unknown algorithm"};
     return false;
   }
   if (options->allocator)
     solve_with(problem, &inner, options->allocator, out_offsets, out_result);
   else
     solve(problem, &inner, out_offsets, out_result);
-  return out_result->status == CIS_PLANNER_OK;
+  return out_result->status == CISTERN_PLANNER_OK;
 }

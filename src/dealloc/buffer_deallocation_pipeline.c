@@ -1,9 +1,11 @@
-// --buffer-deallocation-pipeline: from a program that frees nothing to one that frees everything, by upstream's passes.
-#include "dealloc/freed.h"
+// --buffer-deallocation-pipeline: from a program that frees nothing to one that frees everything,
+// by upstream's passes.
+#include "dealloc/existing/existing_frees.h"
 #include "pass/pass.h"
 
 static bool is_done(const cis_pass *pass, cis_op *root) {
-  return cis_freed_is_done(root, cis_pass_bool(pass, "private-function-dynamic-ownership"), true);
+  return cis_existing_frees_is_deallocated(
+      root, cis_pass_bool(pass, "private-function-dynamic-ownership"), true);
 }
 
 const cis_pass_def cis_buffer_deallocation_pipeline = {

@@ -1,3 +1,4 @@
+// Options of a tool with one input, in every spelling.
 #include "driver/tool_options.h"
 
 #include "support/version.h"

@@ -1,4 +1,5 @@
-// The command line of a tool with one input: `-name`, `--name`, `--name=value`, `--name value`, `-j4`.
+// The command line of a tool with one input: `-name`, `--name`, `--name=value`, `--name value`,
+// `-j4`.
 #ifndef CIS_DRIVER_TOOL_OPTIONS_H
 #define CIS_DRIVER_TOOL_OPTIONS_H
 
@@ -18,7 +19,8 @@ typedef struct cis_tool_options {
 
 enum { CIS_TOOL_USAGE = 2 }; // the exit status of wrong usage
 
-/// False if the tool is done, with its exit status: help or the version is in `out` then, or an error in `err`.
+/// False if the tool is done, with its exit status: help or the version is in `out` then, or an
+/// error in `err`.
 bool cis_tool_options_parse(const cis_tool_options *options, int argc, char **argv, cis_strbuf *out,
                             cis_strbuf *err, const char **out_input, int *out_status);
 

@@ -278,7 +278,8 @@ void cis_emit_move_operands(cis_decoder *d, cis_op *op, cis_range range, const u
 
 // --- where objects die ---
 
-/// The last op of the value's block that uses it or has a user inside; NULL if other blocks use it too.
+/// The last op of the value's block that uses it or has a user inside; NULL if other blocks use it
+/// too.
 static cis_op *last_user(cis_value *value, cis_block *block) {
   cis_op *last = NULL;
   cis_for_each_use (use, value) {
@@ -369,7 +370,8 @@ static bool has_unknown_type(const cis_op *op) {
 }
 
 static bool decode_op(cis_decoder *d, cis_op *op) {
-  cis_decode_fn decode = d->m->decoders[cis_op_kind(op)];
+  const cis_exec_row *attached = op->info->attached[CIS_ATTACHED_EXECUTABLE];
+  cis_decode_fn decode = attached ? attached->decode : d->m->decoders[cis_op_kind(op)];
   if (!decode)
     return cis_decode_unsupported(d, op, "");
   if (has_unknown_type(op))

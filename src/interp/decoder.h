@@ -7,11 +7,12 @@
 
 /// Fills a program from its function, which has a body. False after an error.
 bool cis_decode_function(cis_machine *m, cis_program *program);
-/// Where a block of this function begins.
-/// Leaves the current frame at `op`, its results have been taken; the call to go on behind, NULL in the entry function.
+/// Leaves the current frame at `op`, its results have been taken; the call to return to, NULL in
+/// the entry function.
 const cis_insn *cis_pop_frame(cis_machine *m, cis_op *op);
 /// "called from here" notes.
 void cis_note_calls(cis_machine *m, const cis_site *site);
+/// Where a block of this function begins.
 uint32_t cis_block_label(cis_decoder *d, const cis_block *block);
 
 /// memref.alloca_scope is a region that is run once, as scf has them.

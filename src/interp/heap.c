@@ -1,3 +1,4 @@
+// Allocations by address, their life, and the bits of bytes that are not written.
 #include "interp/heap.h"
 
 #include "interp/machine.h"
@@ -77,7 +78,8 @@ static void count_end(cis_machine *m, const cis_allocation *alloc) {
   }
 }
 
-/// An address that is a multiple of the alignment, and of no larger power of two: a wrong assumption shows always.
+/// An address that is a multiple of the alignment, and of no larger power of two: a wrong
+/// assumption shows always.
 static uint64_t next_address(cis_heap *heap, int64_t size, uint64_t alignment) {
   uint64_t address = (heap->next_address + alignment - 1) / alignment * alignment;
   if (address % (2 * alignment) == 0)

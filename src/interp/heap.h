@@ -1,8 +1,8 @@
 // The checked heap: every allocation, what became of it, and which of its bytes have been written.
 //
-// Invariants: an allocation has an address of its own that is never used again; its record lives as long as a memref
-// refers to it, so that a use after free can tell the whole story. Bytes not written have a bit in `unset`; NULL means
-// that all are written, which is what the fast paths ask.
+// Invariants: an allocation has an address of its own that is never used again; its record lives as
+// long as a memref refers to it, so that a use after free can tell the whole story. Bytes not
+// written have a bit in `unset`; NULL means that all are written, which is what the fast paths ask.
 #ifndef CIS_INTERP_HEAP_H
 #define CIS_INTERP_HEAP_H
 
@@ -13,7 +13,7 @@ typedef enum cis_alloc_kind {
   CIS_ALLOC_HEAP,
   CIS_ALLOC_STACK,
   CIS_ALLOC_GLOBAL,
-  CIS_ALLOC_ARGUMENT, // given to the entry function
+  CIS_ALLOC_ARGUMENT, // passed to the entry function
 } cis_alloc_kind;
 
 typedef enum cis_alloc_state {
@@ -39,7 +39,7 @@ struct cis_allocation {
   uint64_t address;
   int64_t size, alignment;
   char *data;      // NULL once it is not live
-  uint8_t *unset;  // one bit per byte that nobody has written; NULL: none
+  uint8_t *unset;  // one bit per byte that nothing has written; NULL: none
   uint8_t *poison; // one bit per byte that holds poison; a subset of unset; NULL: none
   int64_t num_unset;
   cis_site allocated, freed;
@@ -60,8 +60,8 @@ typedef struct cis_heap {
   cis_heap_stats stats;
 } cis_heap;
 
-/// A live allocation whose bytes are not written, held by the heap and by nobody else. NULL if it would pass the memory limit (reported). The
-/// size is not negative, the alignment a power of two.
+/// A live allocation whose bytes are not written, held by the heap alone. NULL if it
+/// would pass the memory limit (reported). The size is not negative, the alignment a power of two.
 cis_allocation *cis_heap_alloc(cis_machine *m, cis_alloc_kind kind, int64_t size, int64_t alignment,
                                cis_op *op);
 /// Ends its life: the data is gone, the record stays while memrefs refer to it.

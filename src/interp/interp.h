@@ -1,7 +1,7 @@
 // The interpreter, as tools and tests see it: executes functions of a module on a checked heap.
 //
-// Everything that it has to say about the program goes through the context's diagnostics; what the program prints goes
-// to the given buffer. Nothing is printed and nothing exits here.
+// Everything that it has to say about the program goes through the context's diagnostics; what the
+// program prints goes to the options' buffer. Nothing is printed and nothing exits here.
 #ifndef CIS_INTERP_INTERP_H
 #define CIS_INTERP_INTERP_H
 
@@ -17,8 +17,9 @@ typedef enum cis_run_status {
 } cis_run_status;
 
 typedef enum cis_uninit_check {
-  CIS_UNINIT_AT_LOAD, // a read of bytes that nobody has written is an error
-  CIS_UNINIT_AT_USE, // the value may move around until something depends on it: a branch, an address, output
+  CIS_UNINIT_AT_LOAD, // a read of bytes that nothing has written is an error
+  CIS_UNINIT_AT_USE,  // the value may move around until something depends on it: a branch, an
+                      // address, output
   CIS_UNINIT_OFF,
 } cis_uninit_check;
 
@@ -30,11 +31,11 @@ typedef struct cis_run_options {
   uint64_t max_memory; // bytes, heap and stack and tensors; 0: no limit
   uint32_t max_depth;  // calls; 0: 10000
   cis_uninit_check uninit;
-  bool owns_arguments;    // the entry function may free what it is given
+  bool owns_arguments;    // the entry function may free what it is passed
   bool strict_boundaries; // no function frees what existed before it was called
   bool ignore_leaks;
   uint64_t seed;    // of random arguments
-  bool random_args; // those that are not given
+  bool random_args; // those that are absent
 } cis_run_options;
 
 typedef struct cis_run_stats {
@@ -48,24 +49,26 @@ typedef struct cis_run_stats {
 
 typedef struct cis_interp cis_interp;
 
-/// Whether the op can be executed, in the usual forms and on the usual types.
-bool cis_interp_executes(const cis_op_def *def);
-/// Whether any op of the dialect can be.
-bool cis_interp_executes_dialect(const cis_dialect_def *dialect);
+/// Which ops can be executed, and how: lists of rows (machine.h), each ended by kind 0, and after
+/// them NULL. exec/table.h has those of all dialects.
+typedef struct cis_exec_row cis_exec_row;
+typedef const cis_exec_row *const *cis_exec_rows;
 
-/// `module` is verified IR, borrowed and must not change; tags of its values are used. Caller owns the result.
-cis_interp *cis_interp_create(cis_op *module, const cis_run_options *options);
+/// `module` is verified IR, borrowed and must not change; tags of its values are used. `rows` are
+/// borrowed. Caller owns the result.
+cis_interp *cis_interp_create(cis_op *module, cis_exec_rows rows, const cis_run_options *options);
 void cis_interp_destroy(cis_interp *interp);
 /// The machine, to make arguments with (see machine.h).
 cis_machine *cis_interp_machine(cis_interp *interp);
 /// The function of that name, or NULL.
 cis_op *cis_interp_find_function(cis_interp *interp, cis_str name);
-/// Calls a function. Takes over the references in `args`; results are put into `out_results` (room for all), which the
-/// caller releases with cis_interp_release. False after an error, see cis_interp_status.
+/// Calls a function. Takes over the references in `args`; results are put into `out_results` (room
+/// for all), which the caller releases with cis_interp_release. False after an error, see
+/// cis_interp_status.
 bool cis_interp_call(cis_interp *interp, cis_op *func, cis_cell *args, cis_cell *out_results);
 void cis_interp_release(cis_interp *interp, cis_type type, cis_cell *cell);
-/// The caller of the entry function owns what it returns: frees the allocation of a memref that was returned, unless it is
-/// one of the arguments or a global, or freed already with another result.
+/// The caller of the entry function owns what it returns: frees the allocation of a memref that was
+/// returned, unless it is one of the arguments or a global, or freed already with another result.
 void cis_interp_free_result(cis_interp *interp, cis_cell *cell);
 /// At the end of the program: reports leaks.
 void cis_interp_finish(cis_interp *interp);
@@ -73,14 +76,15 @@ void cis_interp_finish(cis_interp *interp);
 cis_run_status cis_interp_status(const cis_interp *interp);
 void cis_interp_get_stats(const cis_interp *interp, cis_run_stats *out_stats);
 
-/// Makes the arguments of a function from texts as they are given on the command line, and puts them into `out_args` (room
-/// for all). False after an error.
+/// Makes the arguments of a function from texts as they are passed on the command line, and puts
+/// them into `out_args` (room for all). False after an error.
 bool cis_interp_make_args(cis_interp *interp, cis_op *func, const char *const *texts,
                           uint32_t num_texts, cis_cell *out_args);
 /// Appends a value as NumPy's .npy file. False after an error.
 bool cis_interp_npy(cis_interp *interp, cis_type type, const cis_cell *cell, cis_strbuf *out);
-/// Appends a value in MLIR's literal syntax with its type: `42 : i32`, `dense<[1, 2]> : memref<2xi8>`. A memref is read as
-/// by its caller: false after an error (use after free, not written).
+/// Appends a value in MLIR's literal syntax with its type: `42 : i32`, `dense<[1, 2]> :
+/// memref<2xi8>`. A memref is read as by its caller: false after an error (use after free, not
+/// written).
 bool cis_interp_print(cis_interp *interp, cis_type type, const cis_cell *cell, cis_strbuf *out);
 
 #endif

@@ -12,7 +12,16 @@ struct cis_interp {
 
 // --- life ---
 
-cis_interp *cis_interp_create(cis_op *module, const cis_run_options *options) {
+/// The rows by op kind.
+static const cis_decode_fn *index_rows(cis_exec_rows rows, cis_arena *arena) {
+  cis_decode_fn *decoders = cis_arena_array(arena, cis_decode_fn, CIS_OP_COUNT);
+  for (; *rows; ++rows)
+    for (const cis_exec_row *row = *rows; row->kind; ++row)
+      decoders[row->kind] = row->decode;
+  return decoders;
+}
+
+cis_interp *cis_interp_create(cis_op *module, cis_exec_rows rows, const cis_run_options *options) {
   cis_interp *interp = cis_mem_calloc(1, sizeof(*interp));
   cis_machine *m = &interp->m;
   m->ctx = cis_op_context(module);
@@ -27,7 +36,7 @@ cis_interp *cis_interp_create(cis_op *module, const cis_run_options *options) {
     m->options.max_memory = UINT64_MAX;
   m->heap.next_address = 0x10000;
   cis_arena_init(&m->arena);
-  m->decoders = cis_exec_table(&m->arena);
+  m->decoders = index_rows(rows, &m->arena);
   m->symbols = cis_symbol_cache_create();
   return interp;
 }
@@ -83,7 +92,7 @@ void cis_interp_get_stats(const cis_interp *interp, cis_run_stats *out_stats) {
 bool cis_memory_fits(const cis_machine *m, int64_t bytes) {
   uint64_t used = m->heap.stats.live_bytes + m->heap.stats.stack_live_bytes + m->array_bytes +
                   m->cell_cap * sizeof(cis_cell);
-  // Half of the address space is the limit where none is given.
+  // Half of the address space is the limit where there is none.
   return bytes >= 0 && bytes < INT64_MAX / 4 && used <= m->options.max_memory &&
          (uint64_t)bytes <= m->options.max_memory - used;
 }
@@ -143,7 +152,8 @@ void cis_pop_stack(cis_machine *m, size_t count, cis_op *op) {
     cis_heap_end(m, cis_vec_pop(&m->stack), CIS_ALLOC_LEFT_SCOPE, op);
 }
 
-/// Leaves the current frame, whose results have been taken, at `op`; the call to go on behind, or NULL.
+/// Leaves the current frame, whose results have been taken, at `op`; the call to return to, or
+/// NULL.
 const cis_insn *cis_pop_frame(cis_machine *m, cis_op *op) {
   cis_frame frame = cis_vec_last(&m->frames);
   cis_pop_stack(m, frame.stack_base, op);

@@ -1,11 +1,14 @@
-// Inside of the interpreter: programs, the machine that runs them, and the decoder that makes them from ops.
+// Inside of the interpreter: programs, the machine that runs them, and the decoder that makes them
+// from ops.
 //
-// A function is decoded once, when it is first called, into a flat array of instructions: structured control flow has
-// become jumps. Each SSA value has a cell of its own in the function's frame (its slot), so that an instruction names
-// cells by number. A frame that is popped releases the objects that its cells refer to.
+// A function is decoded once, when it is first called, into a flat array of instructions:
+// structured control flow has become jumps. Each SSA value has a cell of its own in the function's
+// frame (its slot), so that an instruction names cells by number. A frame that is popped releases
+// the objects that its cells refer to.
 //
-// An instruction's handler returns the instruction to go on with (usually pc + 1), or NULL to stop: after an error, which
-// has been reported, or at the end of the program. Handlers never call the machine recursively.
+// An instruction's handler returns the instruction to go on with (usually pc + 1), or NULL to stop:
+// after an error, which has been reported, or at the end of the program. Handlers never call the
+// machine recursively.
 #ifndef CIS_INTERP_MACHINE_H
 #define CIS_INTERP_MACHINE_H
 
@@ -19,12 +22,13 @@ typedef struct cis_insn cis_insn;
 typedef struct cis_decoder cis_decoder;
 typedef struct cis_program cis_program;
 
-/// One per op kind that can be executed; see README.md. Emits instructions; false after an error (reported).
+/// One per op kind that can be executed; see README.md. Emits instructions; false after an error
+/// (reported).
 typedef bool (*cis_decode_fn)(cis_decoder *d, cis_op *op);
 typedef const cis_insn *(*cis_exec_fn)(cis_machine *m, const cis_insn *pc, cis_cell *regs);
 
-/// What the numbers mean is between a handler and who emits it; by custom `dst` is the result's slot, `a` to `c` are
-/// the operands'.
+/// What the numbers mean is between a handler and who emits it; by custom `dst` is the result's
+/// slot, `a` to `c` are the operands'.
 struct cis_insn {
   cis_exec_fn fn;
   cis_op *op; // for reports
@@ -96,7 +100,7 @@ struct cis_machine {
   reads;                         // of uninitialised memory that were let through
   CIS_VEC(cis_obj *) constants;  // arrays that programs hold
   CIS_VEC(cis_memref *) handles; // memrefs in memory
-  const cis_decode_fn *decoders; // by op kind
+  const cis_decode_fn *decoders; // by op kind; NULL: the op cannot be executed
   cis_ptrmap globals;            // memref.global -> cis_allocation
   cis_ptrmap programs;           // func.func -> cis_program
   cis_symbol_cache *symbols;
@@ -109,19 +113,12 @@ struct cis_machine {
 
 // --- decoding: how an op becomes instructions ---
 
-typedef struct cis_exec_row {
-  uint16_t kind; // CIS_OP_*
+/// A row: how ops of a kind become instructions. To execute ops that have no kind (dialects read
+/// from text, plugins), attach a row to their records: CIS_ATTACHED_EXECUTABLE in ir/interfaces.h.
+struct cis_exec_row {
+  uint16_t kind; // CIS_OP_*; of attached rows 0
   cis_decode_fn decode;
-} cis_exec_row;
-/// The rows of each dialect, ended by kind 0.
-extern const cis_exec_row cis_exec_func[], cis_exec_cf[], cis_exec_scf[], cis_exec_arith[],
-    cis_exec_math[], cis_exec_memref[], cis_exec_memref_view[], cis_exec_print[], cis_exec_index[],
-    cis_exec_ub[], cis_exec_affine[], cis_exec_bufferization[], cis_exec_complex[],
-    cis_exec_linalg[], cis_exec_linalg_data[], cis_exec_tensor[], cis_exec_tensor_loop[],
-    cis_exec_vector[], cis_exec_vector_combine[], cis_exec_complex_math[], cis_exec_vector_mask[],
-    cis_exec_vector_memory[];
-/// The decoders by op kind, CIS_OP_COUNT of them; NULL: the op cannot be executed.
-const cis_decode_fn *cis_exec_table(cis_arena *arena);
+};
 
 cis_machine *cis_decoder_machine(cis_decoder *d);
 cis_arena *cis_decoder_arena(cis_decoder *d);
@@ -142,12 +139,13 @@ cis_insn *cis_emit(cis_decoder *d, cis_op *op, cis_exec_fn fn);
 /// dst, a, b, c from result 0 and operands 0 to 2.
 cis_insn *cis_emit_simple(cis_decoder *d, cis_op *op, cis_exec_fn fn);
 
-/// Whether the op is the last user of that operand and uses it once: then its handler may take the object out of the cell
-/// (set obj to NULL), e.g. to change an array in place. Only of values that are objects.
+/// Whether the op is the last user of that operand and uses it once: then its handler may take the
+/// object out of the cell (set obj to NULL), e.g. to change an array in place. Only of values that
+/// are objects.
 bool cis_is_last_use(cis_decoder *d, cis_op *op, uint32_t operand);
 
-/// Labels: places that instructions jump to. `label` (or `label2`) of an instruction is replaced by `target` at the end if
-/// the instruction is told to be a jump.
+/// Labels: places that instructions jump to. `label` (or `label2`) of an instruction is replaced by
+/// `target` at the end if the instruction is told to be a jump.
 uint32_t cis_new_label(cis_decoder *d);
 void cis_place_label(cis_decoder *d, uint32_t label); // here
 /// pc->target, and pc->target2, are the labels' places.
@@ -157,8 +155,8 @@ cis_insn *cis_emit_jump2(cis_decoder *d, cis_op *op, cis_exec_fn fn, uint32_t la
 /// A plain jump.
 void cis_emit_goto(cis_decoder *d, cis_op *op, uint32_t label);
 
-/// Releases the objects that no op behind `op` uses: done behind every op, but terminators do it themselves, between the
-/// moves of their operands and the jump.
+/// Releases the objects that no op after `op` uses: done after every op, but terminators do it
+/// themselves, between the moves of their operands and the jump.
 void cis_emit_drops(cis_decoder *d, cis_op *op);
 
 /// Copies cells, all at once: from[i] to to[i]. Cells of objects gain a reference.
@@ -172,17 +170,18 @@ void cis_emit_take_moves(cis_decoder *d, cis_op *op, const uint32_t *from, const
 const uint32_t *cis_result_slots(cis_decoder *d, cis_op *op);
 const uint32_t *cis_block_arg_slots(cis_decoder *d, const cis_block *block);
 
-/// What happens where the terminator of a region stands: emits the moves of its operands, then cis_emit_drops, then a
-/// jump if need be; `user` is the caller's.
+/// What happens where the terminator of a region stands: emits the moves of its operands, then
+/// cis_emit_drops, then a jump if need be; `user` is the caller's.
 typedef bool (*cis_terminator_fn)(cis_decoder *d, cis_op *terminator, void *user);
-/// Decodes the region's blocks in place: control comes in at the top, and wherever a terminator without successors
-/// stands, `terminator` is called (NULL: it is decoded as other ops are). Control falls out of the bottom if `terminator`
-/// emitted no jump for the last block; in a region of several blocks it must jump.
+/// Decodes the region's blocks in place: control comes in at the top, and wherever a terminator
+/// without successors stands, `terminator` is called (NULL: it is decoded as other ops are).
+/// Control falls out of the bottom if `terminator` emitted no jump for the last block; in a region
+/// of several blocks it must jump.
 bool cis_decode_region(cis_decoder *d, cis_region *region, cis_terminator_fn terminator,
                        void *user);
 
-/// Stack buffers that are made in the region end where it is left: around the body of ops with the trait
-/// AUTOMATIC_ALLOCATION_SCOPE. Costs nothing where there are none.
+/// Stack buffers that are made in the region end where it is left: around the body of ops with the
+/// trait AUTOMATIC_ALLOCATION_SCOPE. Costs nothing where there are none.
 typedef struct cis_scope {
   bool used;
   uint32_t slot;
@@ -195,7 +194,8 @@ bool cis_decode_unsupported(cis_decoder *d, cis_op *op, const char *why);
 
 // --- for handlers: trouble ---
 
-/// Reports "..." at the op with the calls that led there, and sets the status. NULL always: `return cis_trap(...)`.
+/// Reports "..." at the op with the calls that led there, and sets the status. NULL always: `return
+/// cis_trap(...)`.
 const cis_insn *cis_stop(cis_machine *m, cis_op *op, cis_run_status status, const char *fmt, ...)
     CIS_PRINTF(4);
 /// Undefined behaviour that stops the program: exit status 5.
@@ -220,15 +220,16 @@ static inline bool cis_decide(cis_machine *m, cis_op *op, const cis_cell *cell, 
   return __builtin_expect(!cell->marks, 1) || cis_decide_marked(m, op, cell, what);
 }
 
-/// Whether so many steps more are within the limit, for work that an instruction does for many others; false after a report.
+/// Whether so many steps more are within the limit, for work that an instruction does for many
+/// others; false after a report.
 bool cis_check_work(cis_machine *m, cis_op *op, uint64_t points);
 /// Counts them, once they have been done.
 void cis_count_work(cis_machine *m, uint64_t points);
 
 // --- for handlers: memory ---
 
-/// Where an element lies, all checks made: live, indices in range, inside, aligned. NULL after a report.
-/// `indices` are slots. `out_offset` is in bytes from the start of the allocation.
+/// Where an element lies, all checks made: live, indices in range, inside, aligned. NULL after a
+/// report. `indices` are slots. `out_offset` is in bytes from the start of the allocation.
 char *cis_memref_element(cis_machine *m, cis_op *op, const cis_memref *memref, const cis_cell *regs,
                          const uint32_t *indices, const cis_layout *element, bool is_write,
                          int64_t *out_offset);
@@ -237,20 +238,24 @@ char *cis_memref_at(cis_machine *m, cis_op *op, const cis_memref *memref, const 
                     const cis_layout *element, bool is_write, int64_t *out_offset);
 /// Reports use after free or after the scope; true if the allocation is live.
 bool cis_check_live(cis_machine *m, cis_op *op, const cis_allocation *alloc, const char *verb);
-/// Loads a value: marks of the bytes become marks of the cell, or an error (option). False after a report.
+/// Loads a value: marks of the bytes become marks of the cell, or an error (option). False after a
+/// report.
 bool cis_load_bytes(cis_machine *m, cis_op *op, const cis_allocation *alloc, int64_t offset,
                     const cis_layout *layout, cis_cell *cell);
 bool cis_store_bytes(cis_machine *m, cis_op *op, cis_allocation *alloc, int64_t offset,
                      const cis_layout *layout, const cis_cell *cell);
-/// All elements of a memref can be accessed: live, inside, aligned. For ops that work on whole memrefs.
+/// All elements of a memref can be accessed: live, inside, aligned. For ops that work on whole
+/// memrefs.
 bool cis_check_whole(cis_machine *m, cis_op *op, const cis_memref *memref, uint32_t align,
                      bool is_write);
-/// Copies the elements of one memref to another of the same sizes; overlapping ones are reported. False after a report.
+/// Copies the elements of one memref to another of the same sizes; overlapping ones are reported.
+/// False after a report.
 bool cis_copy_memref(cis_machine *m, cis_op *op, const cis_memref *from, const cis_memref *to,
                      uint32_t align);
 /// Whether two memrefs that lie inside share a byte.
 bool cis_memrefs_overlap(const cis_memref *a, const cis_memref *b);
-/// memref.alloc and its like: a fresh buffer of that type as a sealed descriptor with identity layout; `sizes` are all sizes.
+/// memref.alloc and its like: a fresh buffer of that type as a sealed descriptor with identity
+/// layout; `sizes` are all sizes.
 cis_memref *cis_alloc_memref(cis_machine *m, cis_op *op, cis_alloc_kind kind, cis_type type,
                              const int64_t *sizes, int64_t alignment);
 /// memref.dealloc, for other ops that free. False after a report.
@@ -260,7 +265,8 @@ bool cis_free_memref(cis_machine *m, cis_op *op, const cis_memref *memref);
 
 /// Whether so many bytes more are within the memory limit.
 bool cis_memory_fits(const cis_machine *m, int64_t bytes);
-/// Pushes a frame for a function; the arguments are in `args` (slots of the caller) or `cells`. NULL after an error.
+/// Pushes a frame for a function; the arguments are in `args` (slots of the caller) or `cells`.
+/// NULL after an error.
 const cis_insn *cis_push_frame(cis_machine *m, cis_program *program, const cis_insn *call);
 cis_program *cis_program_get(cis_machine *m, cis_op *func);
 /// Ends stack allocations down to `count`.

@@ -214,8 +214,8 @@ static bool is_same_place(const cis_memref *a, const cis_memref *b) {
   return true;
 }
 
-/// Marks the bytes of one memref in a set of the allocation's bytes; true if one is marked already and `only_test`.
-/// Bytes outside of [low, high) are left out.
+/// Marks the bytes of one memref in a set of the allocation's bytes; true if one is marked already
+/// and `only_test`. Bytes outside of [low, high) are left out.
 static bool visit_bytes(const cis_memref *memref, uint8_t *bits, int64_t low, int64_t high,
                         bool only_test) {
   int64_t num = 1;
@@ -255,7 +255,8 @@ bool cis_memrefs_overlap(const cis_memref *a, const cis_memref *b) {
   return overlap;
 }
 
-/// Elements that follow each other in both, as one piece; the dimensions from `*out_rank` on are inside it.
+/// Elements that follow each other in both, as one piece; the dimensions from `*out_rank` on are
+/// inside it.
 static int64_t piece_elements(const cis_memref *a, const cis_memref *b, uint32_t *out_rank) {
   int64_t num = 1;
   uint32_t rank = a->rank;

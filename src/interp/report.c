@@ -1,4 +1,5 @@
-// How trouble is told: the op, the calls that led to it, and the other ops that are involved, with source excerpts.
+// How trouble is told: the op, the calls that led to it, and the other ops that are involved, with
+// source excerpts.
 #include "interp/decoder.h"
 
 #include "ir/op_def.h"

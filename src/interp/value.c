@@ -56,7 +56,8 @@ static bool vector_layout(cis_type type, cis_layout *out) {
   if (type->shaped.scalable || !cis_layout_of(type->shaped.element, &element) ||
       element.kind == CIS_LAYOUT_MEMREF || !cis_type_num_elements(type, &num))
     return false;
-  // Rows of the last dimension are LLVM vectors, which are aligned to their size; those above are arrays of rows.
+  // Rows of the last dimension are LLVM vectors, which are aligned to their size; those above are
+  // arrays of rows.
   uint32_t rank = cis_type_rank(type);
   int64_t row = rank ? cis_type_dim(type, rank - 1) : 1, size;
   bool packed = element.width < 8 && element.kind != CIS_LAYOUT_ARRAY;
@@ -204,7 +205,8 @@ cis_memref *cis_memref_create(cis_machine *m, cis_allocation *alloc, uint32_t ra
   return memref;
 }
 
-/// The first and the last byte offset (exclusive) that the sizes allow; false on overflow. Empty memrefs reach nothing.
+/// The first and the last byte offset (exclusive) that the sizes allow; false on overflow. Empty
+/// memrefs reach nothing.
 static bool memref_extent(const cis_memref *memref, int64_t *out_low, int64_t *out_high,
                           bool *out_empty) {
   int64_t low = memref->offset, high = memref->offset;
@@ -360,7 +362,8 @@ void cis_array_set(cis_machine *m, const cis_layout *element, cis_array *array, 
 
 // --- vectors in memory ---
 
-/// The elements of a vector lie in rows, each of which LLVM pads to a power of two; elements of less than a byte are packed.
+/// The elements of a vector lie in rows, each of which LLVM pads to a power of two; elements of
+/// less than a byte are packed.
 typedef struct vector_rows {
   cis_layout element;
   int64_t num, per_row;

@@ -1,9 +1,10 @@
 // What values are while a program runs: cells, and the objects that cells refer to.
 //
-// A cell holds a number of up to 64 bits in place: integers zero extended, floats as the bit pattern of their format,
-// index as 64 bits. Everything else is an object with a reference count: wide numbers, complex numbers, vectors and
-// tensors are arrays of elements in the layout of memory; memrefs are descriptors of a part of an allocation.
-// Whether a type's cells refer to objects depends on the type alone (cis_layout.is_ref).
+// A cell holds a number of up to 64 bits in place: integers zero extended, floats as the bit
+// pattern of their format, index as 64 bits. Everything else is an object with a reference count:
+// wide numbers, complex numbers, vectors and tensors are arrays of elements in the layout of
+// memory; memrefs are descriptors of a part of an allocation. Whether a type's cells refer to
+// objects depends on the type alone (cis_layout.is_ref).
 #ifndef CIS_INTERP_VALUE_H
 #define CIS_INTERP_VALUE_H
 
@@ -15,10 +16,11 @@ typedef struct cis_machine cis_machine;
 
 // --- cells ---
 
-/// What is wrong with a value. Marks pass from operands to results until somebody has to decide on the value.
+/// What is wrong with a value. Marks pass from operands to results until an op has to decide on
+/// the value.
 enum {
   CIS_CELL_POISON = 1, // result of undefined arithmetic (overflow flags, ub.poison, ...)
-  CIS_CELL_UNINIT = 2, // read from memory that nobody had written
+  CIS_CELL_UNINIT = 2, // read from memory that nothing had written
 };
 
 typedef struct cis_obj cis_obj;
@@ -46,8 +48,8 @@ struct cis_obj {
   void (*destroy)(cis_machine *m, cis_obj *obj); // CIS_OBJ_STATE
 };
 
-/// Elements in row-major order, each `stride` bytes as in memory (i1: one byte). Wide and complex numbers have rank 0.
-/// Shared arrays (refs > 1) are never changed.
+/// Elements in row-major order, each `stride` bytes as in memory (i1: one byte). Wide and complex
+/// numbers have rank 0. Shared arrays (refs > 1) are never changed.
 typedef struct cis_array {
   cis_obj obj;
   uint32_t rank;
@@ -65,7 +67,8 @@ enum {
   CIS_MEMREF_VIEW = 4,    // made by an op whose result names a part of another memref
 };
 
-/// MLIR's descriptor: the element at indices i lies at base + (offset + sum i * stride) * element size in the allocation.
+/// MLIR's descriptor: the element at indices i lies at base + (offset + sum i * stride) * element
+/// size in the allocation.
 typedef struct cis_memref {
   cis_obj obj;
   uint32_t rank;
@@ -135,17 +138,17 @@ static inline void cis_cell_share(cis_machine *m, cis_cell *cell, cis_obj *obj) 
   cis_cell_take(m, cell, obj);
 }
 
-/// A new array with one reference, data uninitialised and unmarked. NULL if it would pass the memory limit: the machine
-/// has reported it. `sizes` may be NULL with rank 0.
+/// A new array with one reference, data uninitialised and unmarked. NULL if it would pass the
+/// memory limit: the machine has reported it. `sizes` may be NULL with rank 0.
 cis_array *cis_array_create(cis_machine *m, const int64_t *sizes, uint32_t rank, uint32_t stride);
-/// The array itself if it is not shared (the caller's reference is the only one), else a copy with one reference; the
-/// caller's reference is consumed.
+/// The array itself if it is not shared (the caller's reference is the only one), else a copy with
+/// one reference; the caller's reference is consumed.
 cis_array *cis_array_own(cis_machine *m, cis_array *array);
 /// Makes room for marks.
 void cis_array_need_marks(cis_array *array);
 
-/// A new descriptor with one reference; retains the allocation. Sizes and strides are the caller's to fill, then
-/// cis_memref_seal.
+/// A new descriptor with one reference; retains the allocation. Sizes and strides are the caller's
+/// to fill, then cis_memref_seal.
 cis_memref *cis_memref_create(cis_machine *m, cis_allocation *alloc, uint32_t rank);
 /// Works out the flags INSIDE and ALIGNED.
 void cis_memref_seal(cis_memref *memref, uint32_t element_align);
@@ -159,7 +162,8 @@ static inline cis_memref *cis_cell_memref(const cis_cell *cell) { return (cis_me
 
 // --- between cells and bytes ---
 
-/// Reads a number or object of that layout from bytes in the layout of memory. Handles of memrefs are the machine's.
+/// Reads a number or object of that layout from bytes in the layout of memory. Handles of memrefs
+/// are the machine's.
 void cis_cell_read(cis_machine *m, const cis_layout *layout, const char *bytes, cis_cell *cell);
 void cis_cell_write(cis_machine *m, const cis_layout *layout, char *bytes, const cis_cell *cell);
 /// Element `i` of an array, marks included.
@@ -170,7 +174,8 @@ void cis_array_set(cis_machine *m, const cis_layout *element, cis_array *array, 
 
 /// CIS_CELL_* of a cell and of all elements that it refers to.
 uint32_t cis_cell_all_marks(const cis_layout *layout, const cis_cell *cell);
-/// A vector in memory, where LLVM pads rows and packs small elements; reading makes an array in the cell.
+/// A vector in memory, where LLVM pads rows and packs small elements; reading makes an array in the
+/// cell.
 void cis_vector_read(cis_machine *m, const cis_layout *layout, const char *bytes, cis_cell *cell);
 void cis_vector_write(const cis_layout *layout, char *bytes, const cis_array *array);
 

@@ -4,6 +4,7 @@
 
 #include "ir/affine_impl.h"
 #include "ir/intern.h"
+#include "support/divisor.h"
 #include "support/vec.h"
 
 // --- expressions ---
@@ -24,25 +25,48 @@ static cis_affine_expr intern_expr(const struct cis_affine_expr_data *key) {
 }
 
 cis_affine_expr cis_affine_dim(cis_context *ctx, uint32_t position) {
-  return intern_expr(
-      &(struct cis_affine_expr_data){.kind = CIS_AFFINE_DIM, .position = position, .ctx = ctx});
+  return intern_expr(&(struct cis_affine_expr_data){
+      .kind = CIS_AFFINE_DIM, .position = position, .has_dims = true, .ctx = ctx, .divisor = 1});
 }
 
 cis_affine_expr cis_affine_symbol(cis_context *ctx, uint32_t position) {
-  return intern_expr(
-      &(struct cis_affine_expr_data){.kind = CIS_AFFINE_SYMBOL, .position = position, .ctx = ctx});
+  return intern_expr(&(struct cis_affine_expr_data){
+      .kind = CIS_AFFINE_SYMBOL, .position = position, .ctx = ctx, .divisor = 1});
 }
 
 cis_affine_expr cis_affine_constant(cis_context *ctx, int64_t value) {
-  return intern_expr(
-      &(struct cis_affine_expr_data){.kind = CIS_AFFINE_CONSTANT, .ctx = ctx, .value = value});
+  return intern_expr(&(struct cis_affine_expr_data){.kind = CIS_AFFINE_CONSTANT,
+                                                    .ctx = ctx,
+                                                    .value = value,
+                                                    .divisor = cis_affine_magnitude(value)});
+}
+
+static uint64_t known_divisor(cis_affine_kind kind, cis_affine_expr lhs, cis_affine_expr rhs) {
+  uint64_t left = lhs->divisor, right = rhs->divisor, product;
+  switch (kind) {
+  case CIS_AFFINE_ADD:
+  case CIS_AFFINE_MOD:
+    return cis_gcd(left, right);
+  case CIS_AFFINE_MUL:
+    if (!__builtin_mul_overflow(left, right, &product))
+      return product;
+    return left > right ? left : right;
+  default:
+    right = rhs->kind == CIS_AFFINE_CONSTANT ? right : 0;
+    return right && left % right == 0 ? left / right : 1;
+  }
 }
 
 cis_affine_expr cis_affine_intern_binary(cis_affine_kind kind, cis_affine_expr lhs,
                                          cis_affine_expr rhs) {
-  uint32_t height = (lhs->height > rhs->height ? lhs->height : rhs->height) + 1;
   return intern_expr(&(struct cis_affine_expr_data){
-      .kind = kind, .height = height, .ctx = lhs->ctx, .lhs = lhs, .rhs = rhs});
+      .kind = kind,
+      .height = (lhs->height > rhs->height ? lhs->height : rhs->height) + 1,
+      .has_dims = lhs->has_dims || rhs->has_dims,
+      .ctx = lhs->ctx,
+      .divisor = known_divisor(kind, lhs, rhs),
+      .lhs = lhs,
+      .rhs = rhs});
 }
 
 // --- maps and sets ---
@@ -139,18 +163,6 @@ bool cis_affine_map_is_projected_permutation(cis_affine_map map, bool allow_zero
 }
 
 // --- queries on expressions ---
-
-bool cis_affine_is_symbolic_or_constant(cis_affine_expr e) {
-  switch (e->kind) {
-  case CIS_AFFINE_CONSTANT:
-  case CIS_AFFINE_SYMBOL:
-    return true;
-  case CIS_AFFINE_DIM:
-    return false;
-  default:
-    return cis_affine_is_symbolic_or_constant(e->lhs) && cis_affine_is_symbolic_or_constant(e->rhs);
-  }
-}
 
 bool cis_affine_is_pure_affine(cis_affine_expr e) {
   switch (e->kind) {

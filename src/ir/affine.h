@@ -19,8 +19,10 @@ struct cis_affine_expr_data {
   cis_affine_kind kind;
   uint32_t position; // dim, symbol
   uint32_t height;   // of the tree; 0 for dims, symbols and constants
+  bool has_dims;     // there is a dim in it
   cis_context *ctx;
-  int64_t value; // constant
+  int64_t value;    // constant
+  uint64_t divisor; // the largest number known to divide every value; 0 if it is always 0
   cis_affine_expr lhs, rhs;
 };
 
@@ -37,14 +39,15 @@ struct cis_integer_set_data {
   const bool *is_eq;
 };
 
-/// Functions on expressions recurse as deep as these are high: who builds expressions without bound (the
-/// parser, passes that compose maps) stops at this height.
+/// Functions on expressions recurse as deep as these are high: who builds expressions without bound
+/// (the parser, passes that compose maps) stops at this height.
 #define CIS_AFFINE_MAX_HEIGHT 10000
 
 cis_affine_expr cis_affine_dim(cis_context *ctx, uint32_t position);
 cis_affine_expr cis_affine_symbol(cis_context *ctx, uint32_t position);
 cis_affine_expr cis_affine_constant(cis_context *ctx, int64_t value);
-/// Simplifies as MLIR does (the rules are in affine_build.c); constants whose result overflows stay unfolded.
+/// Simplifies as MLIR does (the rules are in affine_build.c); constants whose result overflows stay
+/// unfolded.
 cis_affine_expr cis_affine_binary(cis_affine_kind kind, cis_affine_expr lhs, cis_affine_expr rhs);
 static inline cis_affine_expr cis_affine_add(cis_affine_expr a, cis_affine_expr b) {
   return cis_affine_binary(CIS_AFFINE_ADD, a, b);
@@ -67,7 +70,7 @@ bool cis_affine_map_is_permutation(cis_affine_map map);
 /// A subset of distinct dims (constants 0 allowed where `allow_zero`).
 bool cis_affine_map_is_projected_permutation(cis_affine_map map, bool allow_zero);
 /// Contains no dim, or no dim and no symbol, or only constants multiply/divide.
-bool cis_affine_is_symbolic_or_constant(cis_affine_expr e);
+static inline bool cis_affine_is_symbolic_or_constant(cis_affine_expr e) { return !e->has_dims; }
 bool cis_affine_is_pure_affine(cis_affine_expr e);
 /// The largest dim (symbol) position used plus one.
 uint32_t cis_affine_max_dim(cis_affine_expr e);
@@ -78,7 +81,7 @@ cis_affine_expr cis_affine_replace(cis_affine_expr e, const cis_affine_expr *dim
                                    uint32_t num_symbols);
 /// MLIR's simplifyAffineExpr: flattens pure affine expressions to a canonical sum.
 cis_affine_expr cis_affine_simplify(cis_affine_expr e, uint32_t num_dims, uint32_t num_symbols);
-/// Value with all dims and symbols given; false on division by zero or overflow.
+/// Value for numbers in place of all dims and symbols; false on division by zero or overflow.
 bool cis_affine_eval(cis_affine_expr e, const int64_t *dims, const int64_t *symbols,
                      int64_t *out_value);
 

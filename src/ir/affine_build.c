@@ -12,7 +12,6 @@
 //   (e * 8 + f) mod 4           -> f mod 4
 //   (e mod 8) mod 4             -> e mod 4
 #include "ir/affine_impl.h"
-#include "support/divisor.h"
 
 static cis_affine_expr constant(cis_affine_expr like, int64_t value) {
   return cis_affine_constant(like->ctx, value);
@@ -47,37 +46,8 @@ static bool is_misplaced(cis_affine_expr lhs, cis_affine_expr rhs) {
   return cis_affine_is_symbolic_or_constant(lhs) && !cis_affine_is_symbolic_or_constant(rhs);
 }
 
-// --- divisors ---
-
-/// The largest number known to divide every value of the expression; 0 if it is always 0.
-static uint64_t known_divisor(cis_affine_expr e) {
-  switch (e->kind) {
-  case CIS_AFFINE_CONSTANT:
-    return cis_affine_magnitude(e->value);
-  case CIS_AFFINE_DIM:
-  case CIS_AFFINE_SYMBOL:
-    return 1;
-  case CIS_AFFINE_ADD:
-  case CIS_AFFINE_MOD:
-    return cis_gcd(known_divisor(e->lhs), known_divisor(e->rhs));
-  case CIS_AFFINE_MUL: {
-    uint64_t left = known_divisor(e->lhs), right = known_divisor(e->rhs), product;
-    if (!__builtin_mul_overflow(left, right, &product))
-      return product;
-    return left > right ? left : right;
-  }
-  case CIS_AFFINE_FLOORDIV:
-  case CIS_AFFINE_CEILDIV: {
-    uint64_t left = known_divisor(e->lhs),
-             right = is_const(e->rhs) ? cis_affine_magnitude(e->rhs->value) : 0;
-    return right && left % right == 0 ? left / right : 1;
-  }
-  }
-  return 1;
-}
-
 static bool is_multiple_of(cis_affine_expr e, int64_t factor) {
-  return known_divisor(e) % cis_affine_magnitude(factor) == 0;
+  return e->divisor % cis_affine_magnitude(factor) == 0;
 }
 
 // --- one function per operator: the simpler expression, or NULL if there is none ---

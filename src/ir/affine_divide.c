@@ -24,7 +24,7 @@ static bool is_multiple(cis_affine_expr e, cis_affine_expr symbol) {
 }
 
 /// Whether `e kind symbol` (floordiv or ceildiv) can be carried out: for multiples, and for
-/// quotients of them that are rounded the same way, to which multiples may have been added.
+/// quotients of them that are rounded alike, to which multiples may have been added.
 static bool is_divisible(cis_affine_kind kind, cis_affine_expr e, cis_affine_expr symbol) {
   if (e->kind == kind)
     return is_divisible(kind, e->lhs, symbol);

@@ -39,7 +39,7 @@ static bool same_payload(cis_attr a, cis_attr b) {
     return a->set == b->set;
   case CIS_ATTR_DENSE:
     return a->dense.splat == b->dense.splat && a->dense.size == b->dense.size &&
-           CIS_SAME_ARRAY((const char *)a->dense.data, (const char *)b->dense.data, a->dense.size);
+           cis_dense_same_data(a, b);
   case CIS_ATTR_DENSE_STRING:
     if (a->dense_string.num != b->dense_string.num ||
         a->dense_string.splat != b->dense_string.splat)

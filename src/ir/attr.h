@@ -1,7 +1,9 @@
-// Attributes: interned, immutable, compared by pointer. Locations that are attributes are in location.h.
+// Attributes: interned, immutable, compared by pointer. Locations that are attributes are in
+// location.h.
 //
-// Invariants: structurally equal attributes of one context are the same pointer (distinct attributes
-// excepted); dictionaries are sorted by name and have no duplicates; element data is little endian.
+// Invariants: structurally equal attributes of one context are the same pointer (distinct
+// attributes excepted); dictionaries are sorted by name and have no duplicates; element data is
+// little endian.
 #ifndef CIS_IR_ATTR_H
 #define CIS_IR_ATTR_H
 
@@ -40,21 +42,21 @@ typedef struct cis_named_attr {
   cis_attr value;
 } cis_named_attr;
 
-/// An enum of a dialect: as an attribute of its own (#arith.fastmath<fast>, `attr_name` set) or as the
-/// keyword of an integer attribute (arith.cmpi's predicate, `int_width` set).
+/// An enum of a dialect: as an attribute of its own (#arith.fastmath<fast>, `attr_name` set) or as
+/// the keyword of an integer attribute (arith.cmpi's predicate, `int_width` set).
 typedef struct cis_enum_def {
-  const char *name;      // upstream's name, for diagnostics: "::mlir::arith::CmpIPredicate"
-  const char *attr_name; // "arith.fastmath", or NULL
-  const char *
-      attr_class; // upstream's name of that attribute, for diagnostics: "Arith_FastMathAttr", or NULL
+  const char *name;       // upstream's name, for diagnostics: "::mlir::arith::CmpIPredicate"
+  const char *attr_name;  // "arith.fastmath", or NULL
+  const char *attr_class; // upstream's name of that attribute, for diagnostics:
+                          // "Arith_FastMathAttr", or NULL
   const char *attr_param; // and of its parameter; NULL: "value"
   const char *summary;    // what upstream's older messages call it: "Calling Conventions", or NULL
   uint8_t int_width;      // stored as iN when there is no attr_name
   bool is_flags;          // cases are bits, joined by `separator`
   const char *separator;  // "," or "|"
   bool print_plain;       // in an op's format: keyword alone rather than `<keyword>`
-  bool
-      bare; // with print_plain: #gpu<dim x> rather than #gpu.dim<x>; a format has one more space before it
+  /// With print_plain: #gpu<dim x> rather than #gpu.dim<x>; a format has one more space before it.
+  bool bare;
   const struct cis_enum_case {
     const char *keyword; // NULL ends the list
     int64_t value;
@@ -74,18 +76,20 @@ typedef struct cis_attr_def {
   /// Prints what follows the mnemonic. NULL: nothing.
   void (*print)(cis_printer *p, cis_attr attr);
   bool bare; // #sparse_tensor<slice...> rather than #sparse_tensor.slice...
-  /// Verifies it as the encoding of a tensor of that shape (rank 0: also an unranked one); errors at `loc`.
+  /// Verifies it as the encoding of a tensor of that shape (rank 0: also an unranked one); errors
+  /// at `loc`.
   bool (*verify_encoding)(cis_attr attr, const int64_t *shape, uint32_t rank, cis_type element,
                           struct cis_location loc);
-  const char *alias; // suggested alias ("map" gives #map, #map1, ...), or NULL
+  bool is_gpu_target; // gpu::TargetAttrInterface: what a module of gpu is compiled for
+  const char *alias;  // suggested alias ("map" gives #map, #map1, ...), or NULL
 } cis_attr_def;
 
 /// The bytes of a dense_resource, shared by all attributes that name the key.
 typedef struct cis_resource {
   cis_str dialect, key;
   bool has_blob;
-  cis_str
-      hex; // the blob as written ("0x" + hex digits), borrowed from the source or the context arena
+  /// The blob as written ("0x" + hex digits), borrowed from the source or the context arena.
+  cis_str hex;
 } cis_resource;
 
 struct cis_attr_data {
@@ -116,11 +120,12 @@ struct cis_attr_data {
     } symbol;
     cis_affine_map map;
     cis_integer_set set;
-    struct
-    { // `data` holds one element if splat, else all in row-major order; see cis_dense_element_size
-      const void *data;
-      size_t size; // bytes
+    struct {              // the data holds one element if splat, else all in row-major order; see
+                          // cis_dense_element_size
+      const void *stored; // see cis_dense_data
+      size_t size;        // bytes
       bool splat;
+      cis_str hex; // the digits of the elements in a source, or none
     } dense;
     struct {
       const cis_str *strings; // one if splat
@@ -164,7 +169,7 @@ struct cis_attr_data {
     } loc_file;
     struct {
       cis_str name;
-      cis_attr child; // a location, unknown if none was given
+      cis_attr child; // a location, unknown if there is none
     } loc_name;
     struct {
       cis_attr callee, caller;
@@ -211,12 +216,16 @@ cis_attr cis_attr_integer_set(cis_integer_set set);
 /// Copies `data`: one element if `splat`. `type` is a static ranked vector or tensor.
 /// A non-splat whose elements are all equal becomes a splat.
 cis_attr cis_attr_dense(cis_type type, const void *data, size_t size, bool splat);
+/// The same of the digits of the elements in memory, two a byte, which stay where they are: what is
+/// large is not decoded until a caller asks for the elements. `digits` outlives the context.
+cis_attr cis_attr_dense_hex(cis_type type, cis_str digits, bool splat);
 cis_attr cis_attr_dense_string(cis_type type, const cis_str *strings, size_t num, bool splat);
 cis_attr cis_attr_sparse(cis_type type, cis_attr indices, cis_attr values);
 cis_attr cis_attr_dense_array(cis_type element, const void *data, uint32_t num);
 cis_attr cis_attr_i32_array(cis_context *ctx, const int32_t *data, uint32_t num);
 cis_attr cis_attr_i64_array(cis_context *ctx, const int64_t *data, uint32_t num);
-/// The attribute naming a resource of the builtin dialect; the resource record is made on first use.
+/// The attribute naming a resource of the builtin dialect; the resource record is made on first
+/// use.
 cis_attr cis_attr_resource(cis_type type, cis_str key);
 cis_resource *cis_context_get_resource(cis_context *ctx, cis_str dialect, cis_str key);
 cis_attr cis_attr_strided(cis_context *ctx, int64_t offset, const int64_t *strides, uint32_t rank);
@@ -231,7 +240,8 @@ cis_attr cis_attr_dialect(cis_context *ctx, const cis_attr_def *def, const cis_a
 // --- queries; each is false or NULL for an attribute of another kind, and for NULL ---
 
 static inline bool cis_attr_is(cis_attr a, cis_attr_kind kind) { return a && a->kind == kind; }
-/// The value of an integer attribute of at most 64 bits, sign extended (zero extended when unsigned or i1).
+/// The value of an integer attribute of at most 64 bits, sign extended (zero extended when unsigned
+/// or i1).
 bool cis_attr_get_int(cis_attr a, int64_t *out_value);
 /// As cis_attr_get_int, `otherwise` where there is none.
 int64_t cis_attr_int_or(cis_attr a, int64_t otherwise);
@@ -249,8 +259,16 @@ cis_attr cis_dict_set(cis_context *ctx, cis_attr dict, cis_str name, cis_attr va
 /// Elements of an array<i64: ...>; NULL with *out_num = 0 if it is none.
 const int64_t *cis_attr_get_i64_array(cis_attr a, uint32_t *out_num);
 const int32_t *cis_attr_get_i32_array(cis_attr a, uint32_t *out_num);
-/// Bytes that one element takes in dense data (i1: whole buffer is one byte each; iN: ceil(N/8) rounded
-/// up to a power of two up to 8, then multiples of 8; index 8; complex twice its element).
+/// The sum of the elements of an array<i32: ...> before the i-th (of all, if there are fewer). The
+/// context keeps the sums of a long one, so that asking for each element takes linear time.
+uint32_t cis_attr_i32_sum_before(cis_context *ctx, cis_attr a, uint32_t i);
+const void *cis_dense_decode(cis_attr dense);
+/// The elements of dense elements (one if they are a splat).
+static inline const void *cis_dense_data(cis_attr dense) {
+  return dense->dense.stored || !dense->dense.size ? dense->dense.stored : cis_dense_decode(dense);
+}
+/// Bytes that one element takes in dense data (i1: whole buffer is one byte each; iN: ceil(N/8)
+/// rounded up to a power of two up to 8, then multiples of 8; index 8; complex twice its element).
 size_t cis_dense_element_size(cis_type element);
 /// Value of an element of a dense integer attribute of at most 64 bits, at a row-major index.
 int64_t cis_dense_get_int(cis_attr dense, int64_t index);
@@ -264,11 +282,20 @@ static inline bool cis_attr_is_location(cis_attr a) {
 
 /// Rounds a double to a format, to nearest even.
 void cis_float_from_double(cis_float_kind kind, double value, uint64_t out_bits[2]);
-/// Converts between formats, rounding to nearest even. Where the format has no infinity it becomes NaN, or the
-/// largest number where there is no NaN either.
+/// Converts between formats, rounding to nearest even. Where the format has no infinity it becomes
+/// NaN, or the largest number where there is no NaN either.
 void cis_float_convert(cis_float_kind from, const uint64_t bits[2], cis_float_kind to,
                        uint64_t out_bits[2]);
 /// Exact for every format up to f64; f80 and f128 are rounded.
 double cis_float_to_double(cis_float_kind kind, const uint64_t bits[2]);
+bool cis_float_is_nan(cis_float_kind kind, const uint64_t bits[2]);
+/// Makes a signalling NaN a quiet one; other numbers stay, and so do NaNs of formats with one kind
+/// of them.
+void cis_float_quiet(cis_float_kind kind, uint64_t bits[2]);
+/// The bit of the sign; false in f8E8M0FNU, which has none.
+bool cis_float_sign(cis_float_kind kind, const uint64_t bits[2]);
+/// Gives a number a sign. Where the format has no sign, a negative number is a NaN, as numbers that
+/// are read are; where it has one zero or one NaN, that stays.
+void cis_float_set_sign(cis_float_kind kind, uint64_t bits[2], bool negative);
 
 #endif

@@ -3,6 +3,7 @@
 // Elements are stored in whole bytes, the bits beyond an element's width are zero: equal values
 // have equal bytes, so that equality, hashing and splat detection are memcmp.
 #include "ir/attr_impl.h"
+#include "support/hex.h"
 
 #include <assert.h>
 
@@ -46,8 +47,50 @@ static const void *normal_data(cis_arena *arena, cis_type element, const void *d
   return copy;
 }
 
+/// Data is hashed in parts of this size at most, whole elements each, and read so where it is text.
+enum { PART = 1 << 16 };
+
+static size_t part_size(cis_type type) {
+  size_t element = cis_dense_element_size(type->shaped.element);
+  return element >= PART ? element : PART / element * element;
+}
+
+/// What has been read of some data: its hash so far, and whether all elements are like the first.
+typedef struct data_reader {
+  uint64_t hash;
+  bool is_splat;
+  size_t element;
+  unsigned char first[64];
+} data_reader;
+
+static void read_part(data_reader *r, const void *data, size_t size, bool is_first) {
+  r->hash = cis_hash_mix(r->hash, cis_hash_bytes(data, size));
+  bool is_small = r->element <= sizeof(r->first);
+  if (is_first && is_small && size >= r->element)
+    memcpy(r->first, data, r->element);
+  r->is_splat = r->is_splat && is_small && all_equal(data, size, r->element) &&
+                memcmp(data, r->first, r->element) == 0;
+}
+
+static cis_attr intern_dense(struct cis_attr_data *key, uint64_t hash) {
+  cis_context *ctx = key->type->ctx;
+  hash = cis_hash_mix(cis_hash_ptr(cis_hash_kind(CIS_ATTR_DENSE), key->type), hash);
+  bool is_new;
+  struct cis_attr_data *attr = cis_attr_find_or_add(ctx, key, hash, &is_new);
+  if (is_new && key->dense.stored)
+    attr->dense.stored = cis_arena_copy(&ctx->arena, key->dense.stored, key->dense.size);
+  return attr;
+}
+
+static uint64_t hash_data(cis_type type, const char *data, size_t size) {
+  uint64_t hash = 0;
+  size_t part = part_size(type);
+  for (size_t at = 0; at < size; at += part)
+    hash = cis_hash_mix(hash, cis_hash_bytes(data + at, size - at < part ? size - at : part));
+  return hash;
+}
+
 cis_attr cis_attr_dense(cis_type type, const void *data, size_t size, bool splat) {
-  cis_context *ctx = type->ctx;
   cis_arena scratch = {0};
   size_t element_size = cis_dense_element_size(type->shaped.element);
   assert(size % element_size == 0 && (!splat || size == element_size));
@@ -56,15 +99,70 @@ cis_attr cis_attr_dense(cis_type type, const void *data, size_t size, bool splat
     splat = true;
     size = element_size;
   }
-  struct cis_attr_data key = {.kind = CIS_ATTR_DENSE, .type = type, .dense = {data, size, splat}};
-  uint64_t hash = cis_hash_ptr(cis_hash_kind(CIS_ATTR_DENSE), type);
-  hash = cis_hash_mix(hash, cis_hash_bytes(data, size));
-  bool is_new;
-  struct cis_attr_data *attr = cis_attr_find_or_add(ctx, &key, hash, &is_new);
-  if (is_new)
-    attr->dense.data = cis_arena_copy(&ctx->arena, data, size);
+  struct cis_attr_data key = {
+      .kind = CIS_ATTR_DENSE, .type = type, .dense = {data, size, splat, {NULL, 0}}};
+  cis_attr attr = intern_dense(&key, hash_data(type, data, size));
   cis_arena_deinit(&scratch);
   return attr;
+}
+
+static cis_attr decode_small(cis_type type, cis_str digits, bool splat) {
+  size_t size = digits.len / 2;
+  unsigned char *data = cis_mem_calloc(size + 1, 1);
+  cis_hex_decode(digits.data, size, data);
+  cis_attr attr = cis_attr_dense(type, data, size, splat);
+  cis_mem_free(data);
+  return attr;
+}
+
+cis_attr cis_attr_dense_hex(cis_type type, cis_str digits, bool splat) {
+  size_t size = digits.len / 2, part = part_size(type);
+  if (size <= part)
+    return decode_small(type, digits, splat);
+  data_reader r = {.is_splat = true, .element = cis_dense_element_size(type->shaped.element)};
+  unsigned char *buffer = cis_mem_alloc(part);
+  for (size_t at = 0; at < size; at += part) {
+    size_t num = size - at < part ? size - at : part;
+    cis_hex_decode(digits.data + 2 * at, num, buffer);
+    read_part(&r, buffer, num, at == 0);
+  }
+  cis_mem_free(buffer);
+  if (r.is_splat)
+    return cis_attr_dense(type, r.first, r.element, true);
+  struct cis_attr_data key = {
+      .kind = CIS_ATTR_DENSE, .type = type, .dense = {NULL, size, false, digits}};
+  return intern_dense(&key, r.hash);
+}
+
+const void *cis_dense_decode(cis_attr dense) {
+  struct cis_attr_data *attr = (struct cis_attr_data *)dense;
+  unsigned char *data = cis_arena_alloc(&dense->ctx->arena, dense->dense.size);
+  cis_hex_decode(dense->dense.hex.data, dense->dense.size, data);
+  return attr->dense.stored = data;
+}
+
+/// The bytes of one part; `buffer` has room for them.
+static const void *read_at(cis_attr a, size_t at, size_t num, unsigned char *buffer) {
+  if (a->dense.stored)
+    return (const char *)a->dense.stored + at;
+  cis_hex_decode(a->dense.hex.data + 2 * at, num, buffer);
+  return buffer;
+}
+
+bool cis_dense_same_data(cis_attr a, cis_attr b) {
+  size_t size = a->dense.size;
+  bool same = true;
+  if (!size || (a->dense.stored == b->dense.stored && a->dense.hex.data == b->dense.hex.data))
+    return true;
+  if (a->dense.stored && b->dense.stored)
+    return memcmp(a->dense.stored, b->dense.stored, size) == 0;
+  unsigned char *buffers = cis_mem_alloc(2 * (size_t)PART);
+  for (size_t at = 0; same && at < size; at += PART) {
+    size_t num = size - at < PART ? size - at : PART;
+    same = memcmp(read_at(a, at, num, buffers), read_at(b, at, num, buffers + PART), num) == 0;
+  }
+  cis_mem_free(buffers);
+  return same;
 }
 
 static bool all_strings_equal(const cis_str *strings, size_t num) {
@@ -137,6 +235,26 @@ const int32_t *cis_attr_get_i32_array(cis_attr a, uint32_t *out_num) {
   return array_data(a, 32, out_num);
 }
 
+uint32_t cis_attr_i32_sum_before(cis_context *ctx, cis_attr a, uint32_t i) {
+  enum { FEW = 16 };
+  uint32_t num, sum = 0;
+  const int32_t *elements = cis_attr_get_i32_array(a, &num);
+  i = i < num ? i : num;
+  if (num <= FEW) {
+    for (uint32_t at = 0; at < i; ++at)
+      sum += (uint32_t)elements[at];
+    return sum;
+  }
+  uintptr_t *known = cis_context_memo(ctx, elements);
+  if (!*known) {
+    uint32_t *sums = cis_arena_array(cis_context_arena(ctx), uint32_t, (size_t)num + 1);
+    for (uint32_t at = 0; at < num; ++at)
+      sums[at + 1] = sums[at] + (uint32_t)elements[at];
+    *known = (uintptr_t)sums;
+  }
+  return ((const uint32_t *)*known)[i];
+}
+
 /// Loads an element of dense elements or of a dense array as little-endian words; returns its type,
 /// or NULL if the attribute is neither or the element is wider than two words.
 static cis_type load_element(cis_attr a, int64_t index, uint64_t out_bits[2]) {
@@ -144,7 +262,7 @@ static cis_type load_element(cis_attr a, int64_t index, uint64_t out_bits[2]) {
   if (!array && !cis_attr_is(a, CIS_ATTR_DENSE))
     return NULL;
   cis_type element = array ? a->dense_array.element : a->type->shaped.element;
-  const char *data = array ? a->dense_array.data : a->dense.data;
+  const char *data = array ? a->dense_array.data : cis_dense_data(a);
   size_t size = cis_dense_element_size(element);
   if (size > 16)
     return NULL;

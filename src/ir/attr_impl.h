@@ -14,4 +14,7 @@ cis_attr cis_attr_intern_plain(cis_context *ctx, struct cis_attr_data *key, uint
 /// Whether values of an integer type are read zero extended: unsigned ones and i1.
 bool cis_type_reads_unsigned(cis_type type);
 
+/// Whether dense elements of one size have the same data.
+bool cis_dense_same_data(cis_attr a, cis_attr b);
+
 #endif

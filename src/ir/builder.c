@@ -25,6 +25,16 @@ void cis_builder_set_after(cis_builder *b, cis_op *op) {
   b->before = cis_op_next(op);
 }
 
+void cis_builder_set_after_value(cis_builder *b, const cis_value *value) {
+  cis_block *block = cis_value_arg_block(value);
+  if (!block) {
+    cis_builder_set_after(b, cis_value_op(value));
+    return;
+  }
+  b->block = block;
+  b->before = cis_block_first(block);
+}
+
 static cis_op *finish(cis_builder *b, cis_op_state *state) {
   cis_op *op = cis_op_create(state);
   if (b->block)
@@ -63,6 +73,11 @@ cis_op *cis_build_op(cis_builder *b, unsigned kind, cis_location loc, cis_build_
   return cis_build(b, &state);
 }
 
+cis_value *cis_build_unary(cis_loc_builder *e, unsigned kind, cis_value *operand, cis_type type) {
+  cis_build_args args = {.operands = &operand, .num_operands = 1, .types = &type, .num_types = 1};
+  return &cis_build_op(&e->b, kind, e->loc, args)->results[0];
+}
+
 static void notify_erased(cis_rewriter *r, cis_op *op) {
   if (r->listener && r->listener->erased)
     r->listener->erased(r->listener, op);
@@ -83,7 +98,7 @@ void cis_rewriter_replace_uses(cis_rewriter *r, cis_value *from, cis_value *to) 
   }
 }
 
-/// The last op inside `op`, as deep as it goes, or `op` itself. Blocks without ops are destroyed on the way.
+/// The last op inside `op`, as deep as it goes, or `op` itself. Blocks without ops are destroyed.
 static cis_op *innermost_last(cis_context *ctx, cis_op *op) {
   for (uint32_t i = op->num_regions; i-- > 0;) {
     cis_region *region = cis_op_region(op, i);

@@ -1,7 +1,8 @@
 // Builder and rewriter: making ops at a point, and changing IR with notifications.
 //
-// A cis_builder is a point and a listener. Passes change IR through it so that drivers (greedy rewriting, CSE) hear
-// of every change. All functions that replace or erase keep the point valid if it is not the erased op itself.
+// A cis_builder is a point and a listener. Passes change IR through it so that drivers (greedy
+// rewriting, CSE) hear of every change. All functions that replace or erase keep the point valid if
+// it is not the erased op itself.
 #ifndef CIS_IR_BUILDER_H
 #define CIS_IR_BUILDER_H
 
@@ -32,13 +33,15 @@ cis_builder cis_builder_before(cis_op *op);
 cis_builder cis_builder_after(cis_op *op);
 void cis_builder_set_before(cis_builder *b, cis_op *op);
 void cis_builder_set_after(cis_builder *b, cis_op *op);
+/// After the op that defines the value, or at the start of the argument's block.
+void cis_builder_set_after_value(cis_builder *b, const cis_value *value);
 
-/// Creates the op of a filled state at the point (defaults added, result types inferred if the state has
-/// none and the row can), deinitialises the state, and notifies. NULL after an error.
+/// Creates the op of a filled state at the point (defaults added, result types inferred if the
+/// state has none and the row can), deinitialises the state, and notifies. NULL after an error.
 cis_op *cis_build(cis_builder *b, cis_op_state *state);
 
-/// The usual case: an op of registered kind from operands, result types (num_types -1: inferred) and
-/// attributes given by name.
+/// The usual case: an op of registered kind from operands, result types (num_types -1: inferred)
+/// and attributes by name.
 typedef struct cis_build_args {
   cis_value *const *operands;
   int num_operands;
@@ -50,10 +53,23 @@ typedef struct cis_build_args {
 } cis_build_args;
 cis_op *cis_build_op(cis_builder *b, unsigned kind, cis_location loc, cis_build_args args);
 
+/// A builder with the location that its ops get (MLIR: ImplicitLocOpBuilder), for the functions in
+/// dialect/<d>/build.h.
+typedef struct cis_loc_builder {
+  cis_builder b;
+  cis_location loc;
+} cis_loc_builder;
+static inline cis_loc_builder cis_loc_builder_before(cis_op *op) {
+  return (cis_loc_builder){cis_builder_before(op), op->loc};
+}
+/// An op of one operand and a result of a type: casts and the like.
+cis_value *cis_build_unary(cis_loc_builder *e, unsigned kind, cis_value *operand, cis_type type);
+
 /// Replaces the results by values (NULL only for results without uses) and erases the op.
 void cis_rewriter_replace(cis_rewriter *r, cis_op *op, cis_value *const *values, uint32_t num);
 void cis_rewriter_replace_with_op(cis_rewriter *r, cis_op *op, cis_op *by);
-/// Results must have no uses. Nested ops are erased, and notified, one by one, the last of a block first.
+/// Results must have no uses. Nested ops are erased, and notified, one by one, the last of a block
+/// first.
 void cis_rewriter_erase(cis_rewriter *r, cis_op *op);
 /// Erases a block with its ops, whatever uses their values.
 void cis_rewriter_erase_block(cis_rewriter *r, cis_block *block);
@@ -65,20 +81,22 @@ void cis_rewriter_replace_uses(cis_rewriter *r, cis_value *from, cis_value *to);
 void cis_rewriter_move_before(cis_rewriter *r, cis_op *op, cis_block *dest, cis_op *before);
 /// A deep copy at the builder's point; see cis_op_clone.
 cis_op *cis_rewriter_clone(cis_rewriter *r, cis_op *op, cis_ptrmap *map);
-/// Moves the ops of `source` before `before` (or to the end of dest), replacing its arguments by values,
-/// and destroys `source`.
+/// Moves the ops of `source` before `before` (or to the end of dest), replacing its arguments by
+/// values, and destroys `source`.
 void cis_rewriter_inline_block(cis_rewriter *r, cis_block *source, cis_block *dest, cis_op *before,
                                cis_value *const *args, uint32_t num_args);
 
 // --- patterns ---
 
-/// A rewrite of one op. Constant data; a row's .canonicalize lists those of its op, in the order in which they are tried.
+/// A rewrite of one op. Constant data; a row's .canonicalize lists those of its op, in the order in
+/// which they are tried.
 struct cis_pattern {
   const char *name; // upstream's class, where it has the pattern
   uint16_t root;    // op kind; 0: any op, or the op of the row that lists it
   uint16_t benefit; // the larger, the earlier; 0 stands for 1
-  /// True if the op was changed, replaced or erased; if not, nothing was changed. `r` is before the op. What is changed
-  /// without a function of the rewriter is told with cis_rewriter_modified. `tag`s of ops are not the pattern's.
+  /// True if the op was changed, replaced or erased; if not, nothing was changed. `r` is before the
+  /// op. What is changed without a function of the rewriter is told with cis_rewriter_modified.
+  /// `tag`s of ops are not the pattern's.
   bool (*rewrite)(cis_op *op, cis_rewriter *r);
 };
 

@@ -65,7 +65,8 @@ static cis_walk clone_step(cis_op *op, void *user) {
   return CIS_WALK_CONTINUE;
 }
 
-/// Operands that were cloned before their definition (a later block's, or a graph region's) still name the original.
+/// Operands that were cloned before their definition (a later block's, or a graph region's) still
+/// name the original.
 static cis_walk fix_step(cis_op *op, void *user) {
   cis_ptrmap *map = user;
   for (uint32_t i = 0; i < op->num_operands; ++i) {

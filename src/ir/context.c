@@ -106,7 +106,8 @@ const cis_dialect_def *cis_context_dialect_at(const cis_context *ctx, size_t i) 
   return ctx->dialects.data[i];
 }
 
-// --- the op pool: free lists by size over an arena; with CIS_ARENA_MALLOC one malloc per object ---
+// --- the op pool: free lists by size over an arena; with CIS_ARENA_MALLOC one malloc per object
+// ---
 
 size_t cis_context_memory(const cis_context *ctx) {
   return ctx->arena.total + ctx->pool.arena.total;

@@ -1,8 +1,9 @@
-// The context: owns every interned type, attribute, affine expression, location and identifier, the op
-// and dialect registry, the pool that operations live in, and the diagnostics channel.
+// The context: owns every interned type, attribute, affine expression, location and identifier, the
+// op and dialect registry, the pool that operations live in, and the diagnostics channel.
 //
 // Nothing is global: two contexts may be used from two threads without a lock; one context from one
-// thread at a time. Interned objects are immutable, compared by pointer, and live as long as the context.
+// thread at a time. Interned objects are immutable, compared by pointer, and live as long as the
+// context.
 #ifndef CIS_IR_CONTEXT_H
 #define CIS_IR_CONTEXT_H
 
@@ -38,26 +39,29 @@ cis_context *cis_context_create(void);
 /// Frees everything that the context owns, operations included.
 void cis_context_destroy(cis_context *ctx);
 
-/// A word that the context keeps for a key, at first 0: what was once computed from constant data. The key is the address of
-/// that data. Borrowed until the next call.
+/// A word that the context keeps for a key, at first 0: what was once computed from constant data.
+/// The key is the address of that data. Borrowed until the next call.
 uintptr_t *cis_context_memo(cis_context *ctx, const void *key);
 /// The arena of interned data; what is allocated here lives as long as the context.
 cis_arena *cis_context_arena(cis_context *ctx);
 /// The one copy of `s` in the context, NUL terminated; equal strings have equal data pointers.
 cis_str cis_context_intern(cis_context *ctx, cis_str s);
 
-/// Whether ops, types and attributes of dialects that are not registered are accepted. Off at first.
+/// Whether ops, types and attributes of dialects that are not registered are accepted. Off at
+/// first.
 void cis_context_allow_unregistered(cis_context *ctx, bool allow);
 bool cis_context_allows_unregistered(const cis_context *ctx);
 
-/// Takes ownership of `source`; it lives as long as the context, locations point into it. Returns its number.
+/// Takes ownership of `source`; it lives as long as the context, locations point into it. Returns
+/// its number.
 uint32_t cis_context_add_source(cis_context *ctx, cis_source *source);
 cis_source *cis_context_get_source(const cis_context *ctx, uint32_t index);
 uint32_t cis_context_num_sources(const cis_context *ctx);
 
 // --- dialects and op names ---
 
-/// Registers the rows of a dialect. `def` is borrowed constant data. Registering twice does nothing.
+/// Registers the rows of a dialect. `def` is borrowed constant data. Registering twice does
+/// nothing.
 void cis_context_register_dialect(cis_context *ctx, const cis_dialect_def *def);
 /// NULL if it is not registered.
 const cis_dialect_def *cis_context_get_dialect(const cis_context *ctx, cis_str name);
@@ -65,7 +69,8 @@ const cis_dialect_def *cis_context_get_dialect(const cis_context *ctx, cis_str n
 size_t cis_context_num_dialects(const cis_context *ctx);
 const cis_dialect_def *cis_context_dialect_at(const cis_context *ctx, size_t i);
 
-/// The record of an op name ("arith.addi"), made on first use; its `def` is NULL if the op is not registered.
+/// The record of an op name ("arith.addi"), made on first use; its `def` is NULL if the op is not
+/// registered.
 const cis_op_info *cis_context_op_info(cis_context *ctx, cis_str name);
 /// The record of a registered op by its kind.
 const cis_op_info *cis_context_op_info_of(cis_context *ctx, unsigned kind);

@@ -55,6 +55,7 @@ struct cis_context {
     const cis_diag_printers *printers;
     const void *print_options;
     bool print_op, has_pending;
+    bool is_quiet; // diagnostics are dropped
     cis_diagnostic pending;
     CIS_VEC(cis_diagnostic) notes; // of the pending one
     cis_arena arena;               // texts of the pending one

@@ -58,6 +58,8 @@ static cis_str format(cis_context *ctx, const char *prefix, const char *fmt, va_
 /// Begins a diagnostic. The arguments may point into the arena, so the pending one is flushed last.
 static void begin(cis_context *ctx, cis_severity severity, cis_location loc, const char *prefix,
                   const char *fmt, va_list args) {
+  if (ctx->diag.is_quiet)
+    return;
   cis_strbuf sb = {0};
   cis_strbuf_cstr(&sb, prefix);
   cis_strbuf_vprintf(&sb, fmt, args);
@@ -94,7 +96,7 @@ void cis_remark(cis_context *ctx, cis_location loc, const char *fmt, ...) {
 }
 
 static void add_note(cis_context *ctx, cis_diagnostic note) {
-  if (ctx->diag.has_pending)
+  if (ctx->diag.has_pending && !ctx->diag.is_quiet)
     cis_vec_push(&ctx->diag.notes, note);
 }
 
@@ -107,10 +109,11 @@ bool cis_note(cis_context *ctx, cis_location loc, const char *fmt, ...) {
   return false;
 }
 
-/// "see current operation: ..." with the op in generic form, on a line of its own if it has several.
+/// "see current operation: ..." with the op in generic form, on a line of its own if it has
+/// several.
 static void note_current_op(cis_op *op) {
   cis_context *ctx = cis_op_context(op);
-  if (!ctx->diag.print_op || !ctx->diag.printers)
+  if (!ctx->diag.print_op || !ctx->diag.printers || ctx->diag.is_quiet)
     return;
   cis_strbuf text = {0}, message = {0};
   ctx->diag.printers->op(op, &text);

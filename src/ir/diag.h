@@ -1,7 +1,7 @@
 // Diagnostics: how wrong input is reported. The library never prints; a handler receives them.
 //
-// A diagnostic is delivered when the next one begins, or on cis_diag_flush, so that notes can be attached
-// by the code that returns from the error: `cis_error(...); cis_note(...); return false;`.
+// A diagnostic is delivered when the next one begins, or on cis_diag_flush, so that notes can be
+// attached by the code that returns from the error: `cis_error(...); cis_note(...); return false;`.
 #ifndef CIS_IR_DIAG_H
 #define CIS_IR_DIAG_H
 
@@ -30,7 +30,7 @@ void cis_diag_discard(cis_context *ctx);
 /// Number of errors begun so far.
 size_t cis_diag_num_errors(const cis_context *ctx);
 
-/// Of functions that report: what leads to a call of one is kept out of the way of the rest.
+/// Of functions that report: what leads to a call of one is kept apart from the rest.
 #define CIS_PRINTF(fmt_index) __attribute__((cold, format(printf, fmt_index, fmt_index + 1)))
 #define CIS_MUST_USE __attribute__((warn_unused_result))
 
@@ -39,7 +39,8 @@ size_t cis_diag_num_errors(const cis_context *ctx);
 bool cis_error(cis_context *ctx, cis_location loc, const char *fmt, ...) CIS_PRINTF(3);
 void cis_warning(cis_context *ctx, cis_location loc, const char *fmt, ...) CIS_PRINTF(3);
 void cis_remark(cis_context *ctx, cis_location loc, const char *fmt, ...) CIS_PRINTF(3);
-/// "'dialect.op' op " + message at the op's location, with the note "see current operation". Returns false.
+/// "'dialect.op' op " + message at the op's location, with the note "see current operation".
+/// Returns false.
 bool cis_op_error(cis_op *op, const char *fmt, ...) CIS_PRINTF(2);
 /// As cis_op_error without the "'dialect.op' op " in front.
 bool cis_op_plain_error(cis_op *op, const char *fmt, ...) CIS_PRINTF(2);
@@ -48,7 +49,8 @@ void cis_op_remark(cis_op *op, const char *fmt, ...) CIS_PRINTF(2);
 /// Attaches a note to the pending diagnostic; returns false so that it can end an error path.
 bool cis_note(cis_context *ctx, cis_location loc, const char *fmt, ...) CIS_PRINTF(3);
 
-/// The text of a type or attribute as printed, for messages: valid until the next diagnostic is flushed.
+/// The text of a type or attribute as printed, for messages: valid until the next diagnostic is
+/// flushed.
 const char *cis_type_text(cis_type type);
 const char *cis_attr_text(cis_context *ctx, cis_attr attr);
 /// An op in generic form. Same lifetime.

@@ -1,12 +1,13 @@
-// Dominance and post-dominance: the iterative algorithm of Cooper, Harvey and Kennedy ("A Simple, Fast Dominance
-// Algorithm", 2001) over reverse post-order, one tree per region, made on first query. Regions of one block
-// need none.
+// Dominance and post-dominance: the algorithm of Lengauer and Tarjan ("A Fast Algorithm for Finding
+// Dominators in a Flowgraph", 1979) with path compression alone, O(edges log blocks) however deep
+// loops nest. One tree per region, made on first query. Regions of one block need none.
 #include "ir/dom.h"
 
 #include "ir/op_def.h"
 #include "support/map.h"
 
-/// Numbers are reverse post-order positions; 0 is the root (for post-dominance a virtual exit).
+/// Numbers are positions in a depth-first search, before all that a block leads to; 0 is the root
+/// (for post-dominance a virtual exit). Dominators have smaller numbers.
 typedef struct region_tree {
   cis_ptrmap numbers;         // cis_block * -> number + 1
   CIS_VEC(cis_block *) order; // by number; NULL for the virtual exit
@@ -57,11 +58,25 @@ void cis_dom_invalidate(cis_dom *dom, cis_region *region) {
 
 // --- building a tree ---
 
+/// A tree while it is built. All arrays are by number. What is `linked` belongs to a forest of the
+/// search's edges; `best` has the smallest `semi` of the path to a linked block's root.
+typedef struct search {
+  region_tree *tree;
+  uint32_t *parent, *semi, *best, *linked; // linked: number of an ancestor; NONE at a root
+  uint32_t *bucket, *next_in_bucket;       // blocks by their semidominator
+  CIS_VEC(uint32_t) path;                  // scratch
+} search;
+
+#define NONE UINT32_MAX
+
 typedef struct dfs_frame {
   cis_block *block;
+  uint32_t number;
   uint32_t next_successor;
   cis_block_use *next_pred;
 } dfs_frame;
+typedef CIS_VEC(dfs_frame) dfs_stack;
+typedef CIS_VEC(uint32_t) number_vec;
 
 /// The next block that the search goes to from this frame, or NULL.
 static cis_block *next_edge(dfs_frame *frame, bool backward) {
@@ -78,41 +93,31 @@ static cis_block *next_edge(dfs_frame *frame, bool backward) {
              : NULL;
 }
 
-/// Appends the blocks reachable from `root` in post-order.
-static void post_order(region_tree *tree, cis_block *root, bool backward) {
-  CIS_VEC(dfs_frame) stack = {0};
+static void enter_block(region_tree *tree, cis_block *block, uint32_t parent, number_vec *parents,
+                        dfs_stack *stack) {
   bool is_new;
-  cis_ptrmap_get(&tree->numbers, root, &is_new);
+  uintptr_t *number = cis_ptrmap_get(&tree->numbers, block, &is_new);
   if (!is_new)
     return;
-  dfs_frame start = {root, 0, cis_block_preds(root)};
-  cis_vec_push(&stack, start);
-  while (stack.len) {
-    cis_block *next = next_edge(&cis_vec_last(&stack), backward);
-    if (!next) {
-      cis_vec_push(&tree->order, cis_vec_last(&stack).block);
-      --stack.len;
-      continue;
-    }
-    cis_ptrmap_get(&tree->numbers, next, &is_new);
-    if (is_new) {
-      dfs_frame frame = {next, 0, cis_block_preds(next)};
-      cis_vec_push(&stack, frame);
-    }
-  }
-  cis_vec_deinit(&stack);
+  dfs_frame frame = {block, (uint32_t)tree->order.len, 0, cis_block_preds(block)};
+  cis_vec_push(&tree->order, block);
+  cis_vec_push(parents, parent);
+  *number = tree->order.len;
+  cis_vec_push(stack, frame);
 }
 
-/// Turns post-order into numbers: reversed, so that the root comes first.
-static void number_blocks(region_tree *tree) {
-  for (size_t i = 0, j = tree->order.len; i + 1 < j--; ++i) {
-    cis_block *t = tree->order.data[i];
-    tree->order.data[i] = tree->order.data[j];
-    tree->order.data[j] = t;
+/// Numbers the blocks that `root` leads to.
+static void number_from(region_tree *tree, cis_block *root, bool backward, number_vec *parents) {
+  dfs_stack stack = {0};
+  enter_block(tree, root, 0, parents, &stack);
+  while (stack.len) {
+    cis_block *next = next_edge(&cis_vec_last(&stack), backward);
+    if (next)
+      enter_block(tree, next, cis_vec_last(&stack).number, parents, &stack);
+    else
+      --stack.len;
   }
-  for (size_t i = 0; i < tree->order.len; ++i)
-    if (tree->order.data[i])
-      cis_ptrmap_set(&tree->numbers, tree->order.data[i], i + 1);
+  cis_vec_deinit(&stack);
 }
 
 static uint32_t intersect(const region_tree *tree, uint32_t a, uint32_t b) {
@@ -125,35 +130,56 @@ static uint32_t intersect(const region_tree *tree, uint32_t a, uint32_t b) {
   return a;
 }
 
-#define UNDEFINED UINT32_MAX
+/// Of the path from `v` to the root of its forest, the block with the smallest semidominator; the
+/// path becomes short.
+static uint32_t evaluate(search *s, uint32_t v) {
+  if (s->linked[v] == NONE)
+    return v;
+  s->path.len = 0;
+  for (uint32_t at = v; s->linked[s->linked[at]] != NONE; at = s->linked[at])
+    cis_vec_push(&s->path, at);
+  while (s->path.len) {
+    uint32_t at = cis_vec_pop(&s->path), above = s->linked[at];
+    if (s->semi[s->best[above]] < s->semi[s->best[at]])
+      s->best[at] = s->best[above];
+    s->linked[at] = s->linked[above];
+  }
+  return s->best[v];
+}
 
-/// The new immediate dominator of block `i`, from its edges towards the root.
-static uint32_t recompute(const region_tree *tree, uint32_t i, bool post) {
-  uint32_t best = UNDEFINED;
-  cis_block *block = tree->order.data[i];
+static void visit_edge(search *s, uint32_t w, cis_block *from) {
+  uintptr_t number = from ? cis_ptrmap_at(&s->tree->numbers, from) : 0;
+  uint32_t semi = number ? s->semi[evaluate(s, (uint32_t)number - 1)] : NONE;
+  if (semi < s->semi[w])
+    s->semi[w] = semi;
+}
+
+/// The edges that lead to block `w`, from the side of the root.
+static void visit_edges(search *s, uint32_t w, bool post) {
+  cis_block *block = s->tree->order.data[w];
   if (!post) {
-    for (cis_block_use *use = cis_block_preds(block); use; use = cis_block_use_next(use)) {
-      uintptr_t n = cis_op_block(cis_block_use_owner(use))
-                        ? cis_ptrmap_at(&tree->numbers, cis_op_block(cis_block_use_owner(use)))
-                        : 0;
-      if (n && tree->idom.data[n - 1] != UNDEFINED)
-        best = best == UNDEFINED ? (uint32_t)n - 1 : intersect(tree, best, (uint32_t)n - 1);
-    }
-    return best;
+    for (cis_block_use *use = cis_block_preds(block); use; use = cis_block_use_next(use))
+      visit_edge(s, w, cis_op_block(cis_block_use_owner(use)));
+    return;
   }
   cis_op *last = cis_block_last(block);
   if (!last || !last->num_successors)
-    return 0;
-  for (uint32_t s = 0; s < last->num_successors; ++s) {
-    uintptr_t n = cis_ptrmap_at(&tree->numbers, cis_op_successor(last, s));
-    if (n && tree->idom.data[n - 1] != UNDEFINED)
-      best = best == UNDEFINED ? (uint32_t)n - 1 : intersect(tree, best, (uint32_t)n - 1);
-  }
-  return best;
+    s->semi[w] = 0;
+  for (uint32_t i = 0; last && i < last->num_successors; ++i)
+    visit_edge(s, w, cis_op_successor(last, i));
 }
 
-/// What a block dominates are the blocks from its position on, as many as its size says. Numbers of dominators are
-/// smaller, so that one pass up and one down do.
+/// Blocks whose semidominator is `above` are known now, or are those of a block that will be.
+static void empty_bucket(search *s, uint32_t above) {
+  for (uint32_t v = s->bucket[above]; v != NONE; v = s->next_in_bucket[v]) {
+    uint32_t best = evaluate(s, v);
+    s->tree->idom.data[v] = s->semi[best] < s->semi[v] ? best : above;
+  }
+  s->bucket[above] = NONE;
+}
+
+/// What a block dominates are the blocks from its position on, as many as its size says. Numbers of
+/// dominators are smaller, so that one pass up and one down do.
 static void place_in_tree(region_tree *tree) {
   size_t num = tree->order.len;
   cis_vec_resize(&tree->first, num);
@@ -174,35 +200,52 @@ static void place_in_tree(region_tree *tree) {
   cis_vec_deinit(&next);
 }
 
-static void solve(region_tree *tree, bool post) {
-  size_t num = tree->order.len;
+static void solve(region_tree *tree, uint32_t *parents, bool post) {
+  uint32_t num = (uint32_t)tree->order.len;
+  uint32_t *arrays = cis_mem_calloc((size_t)num * 5 + 1, sizeof(*arrays)), *semi = arrays;
+  search s = {tree,
+              parents,
+              semi,
+              arrays + num,
+              arrays + 2 * num,
+              arrays + 3 * num,
+              arrays + 4 * num,
+              {NULL, 0, 0}};
   cis_vec_resize(&tree->idom, num);
-  memset(tree->idom.data, 0xFF, num * sizeof(uint32_t));
-  tree->idom.data[0] = 0;
-  for (bool changed = true; changed;) {
-    changed = false;
-    for (uint32_t i = 1; i < num; ++i) {
-      uint32_t next = recompute(tree, i, post);
-      changed |= next != tree->idom.data[i];
-      tree->idom.data[i] = next;
-    }
+  for (uint32_t i = 0; i < num; ++i) {
+    s.semi[i] = s.best[i] = i;
+    s.linked[i] = s.bucket[i] = NONE;
   }
+  for (uint32_t w = num; w-- > 1;) {
+    visit_edges(&s, w, post);
+    s.next_in_bucket[w] = s.bucket[s.semi[w]];
+    s.bucket[s.semi[w]] = w;
+    s.linked[w] = parents[w];
+    empty_bucket(&s, parents[w]);
+  }
+  for (uint32_t w = 1; w < num; ++w)
+    if (tree->idom.data[w] != s.semi[w])
+      tree->idom.data[w] = tree->idom.data[tree->idom.data[w]];
+  cis_vec_deinit(&s.path);
+  cis_mem_free(arrays);
   place_in_tree(tree);
 }
 
 static region_tree *build_tree(cis_region *region, bool post) {
   region_tree *tree = cis_mem_calloc(1, sizeof(*tree));
+  number_vec parents = {0};
   if (post) {
+    cis_vec_push(&tree->order, NULL);
+    cis_vec_push(&parents, 0);
     cis_for_each_block (block, region) {
       if (!cis_block_last(block) || !cis_block_last(block)->num_successors)
-        post_order(tree, block, true);
+        number_from(tree, block, true, &parents);
     }
-    cis_vec_push(&tree->order, NULL);
   } else {
-    post_order(tree, cis_region_first(region), false);
+    number_from(tree, cis_region_first(region), false, &parents);
   }
-  number_blocks(tree);
-  solve(tree, post);
+  solve(tree, parents.data, post);
+  cis_vec_deinit(&parents);
   return tree;
 }
 
@@ -274,8 +317,8 @@ bool cis_dom_block_properly(cis_dom *dom, cis_block *a, cis_block *b) {
   return b && block_dominates(dom, a, b);
 }
 
-/// Regions of an op have SSA dominance unless it says that they are graph regions; an op that is not
-/// registered may mean anything.
+/// Regions of an op have SSA dominance unless it says that they are graph regions; an op that is
+/// not registered may mean anything.
 static bool region_has_dominance(const cis_region *region) {
   return !cis_region_op(region) ||
          (cis_region_op(region)->info->def &&

@@ -1,4 +1,4 @@
-// Dominance, per region, computed on demand and kept: semi-NCA free, iterative over reverse post-order.
+// Dominance, per region, computed on demand and kept.
 #ifndef CIS_IR_DOM_H
 #define CIS_IR_DOM_H
 

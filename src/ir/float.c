@@ -214,6 +214,41 @@ void cis_float_convert(cis_float_kind from, const uint64_t bits[2], cis_float_ki
   out_bits[1] = (uint64_t)(pattern >> 64);
 }
 
+// --- signs and NaNs ---
+
+bool cis_float_is_nan(cis_float_kind kind, const uint64_t bits[2]) {
+  return unpack(&infos[kind], bits).class == IS_NAN;
+}
+
+static void flip(uint64_t bits[2], unsigned bit) { bits[bit / 64] ^= (uint64_t)1 << bit % 64; }
+static bool is_set(const uint64_t bits[2], unsigned bit) { return bits[bit / 64] >> bit % 64 & 1; }
+
+void cis_float_quiet(cis_float_kind kind, uint64_t bits[2]) {
+  const cis_float_info *f = &infos[kind];
+  unsigned quiet_bit = fraction_bits(f) - 1;
+  if (f->nonfinite == CIS_NONFINITE_IEEE && cis_float_is_nan(kind, bits) &&
+      !is_set(bits, quiet_bit))
+    flip(bits, quiet_bit);
+}
+
+bool cis_float_sign(cis_float_kind kind, const uint64_t bits[2]) {
+  const cis_float_info *f = &infos[kind];
+  return !is_exponent_only(f) && is_set(bits, f->width - 1u);
+}
+
+void cis_float_set_sign(cis_float_kind kind, uint64_t bits[2], bool negative) {
+  const cis_float_info *f = &infos[kind];
+  if (is_exponent_only(f)) {
+    if (negative)
+      bits[0] = (uint64_t)low_bits(f->width);
+    return;
+  }
+  u128 magnitude = ((u128)bits[1] << 64 | bits[0]) & low_bits(f->width - 1u);
+  bool is_unsigned = f->nan == CIS_NAN_NEGATIVE_ZERO && magnitude == 0; // 0 or NaN
+  if (!is_unsigned && cis_float_sign(kind, bits) != negative)
+    flip(bits, f->width - 1u);
+}
+
 // --- doubles; what the processor can convert it converts ---
 
 void cis_float_from_double(cis_float_kind kind, double value, uint64_t out_bits[2]) {

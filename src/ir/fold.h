@@ -1,9 +1,9 @@
 // Folding: what an op's results are without executing it.
 //
-// An op's .fold hook sees the constant of each operand (NULL where it is none) and answers, for every result, with a value
-// that exists or with an attribute; or it changes the op and says so (in_place). It builds nothing and erases nothing.
-// Traits fold as well: constants of a commutative op go to the right, f(x, x) is x where f is idempotent, f(f(x)) is x
-// where it is an involution.
+// An op's .fold hook sees the constant of each operand (NULL where it is none) and answers, for
+// every result, with a value that exists or with an attribute; or it changes the op and says so
+// (in_place). It builds nothing and erases nothing. Traits fold as well: constants of a commutative
+// op go to the right, f(x, x) is x where f is idempotent, f(f(x)) is x where it is an involution.
 #ifndef CIS_IR_FOLD_H
 #define CIS_IR_FOLD_H
 
@@ -15,7 +15,7 @@ typedef struct cis_fold_entry {
   cis_attr attr;
 } cis_fold_entry;
 struct cis_fold_result {
-  cis_fold_entry *results; // zeroed room for each of the op's results, given by the caller
+  cis_fold_entry *results; // zeroed room for each of the op's results, from the caller
   bool in_place;           // the op itself was changed instead
 };
 
@@ -50,18 +50,21 @@ static inline bool cis_constant_is(const cis_value *value, int64_t expected) {
   int64_t v;
   return cis_constant_int(value, &v) && v == expected;
 }
-/// A constant at the builder's point, in the words of `info`'s dialect; NULL if it has none for this.
+/// A constant at the builder's point, in the words of `info`'s dialect; NULL if it has none for
+/// this.
 cis_value *cis_constant_build(cis_builder *b, const cis_op_info *info, cis_attr value,
                               cis_type type, cis_location loc);
 
 // --- folding ---
 
-/// Folds by hook and traits; `operands` are the operands' constants. `out->results` has room for the results.
+/// Folds by hook and traits; `operands` are the operands' constants. `out->results` has room for
+/// the results.
 bool cis_op_fold_with(cis_op *op, const cis_attr *operands, cis_fold_result *out);
-/// The results as values, constants made where they are needed, before `op`. False if it does not fold to
-/// values, and then nothing was made; *out_in_place then says whether the op was changed.
+/// The results as values, constants made where they are needed, before `op`. False if it does not
+/// fold to values, and then nothing was made; *out_in_place then says whether the op was changed.
 bool cis_op_fold(cis_rewriter *r, cis_op *op, cis_value_vec *out_values, bool *out_in_place);
-/// Builds an op with one result and folds it: the value that stands for the result. The op is gone if it was not needed.
+/// Builds an op with one result and folds it: the value that stands for the result. The op is gone
+/// if it was not needed.
 cis_value *cis_build_or_fold(cis_builder *b, unsigned kind, cis_location loc, cis_build_args args);
 
 #endif

@@ -16,6 +16,33 @@ cis_range cis_branch_operands(cis_op *op, uint32_t i) {
   return def && def->branch ? def->branch->successor_operands(op, i) : (cis_range){0, 0};
 }
 
+/// Operands of later successors stand behind those of earlier ones, so that the successor can be
+/// searched for.
+bool cis_branch_passes(cis_op *op, uint32_t i) {
+  uint32_t low = 0, high = op->num_successors;
+  while (low < high) {
+    uint32_t middle = low + (high - low) / 2;
+    cis_range range = cis_branch_operands(op, middle);
+    if (i < range.first)
+      high = middle;
+    else if (i >= range.first + range.num)
+      low = middle + 1;
+    else
+      return true;
+  }
+  return false;
+}
+
+cis_value *cis_branch_condition(const cis_op *op) {
+  const cis_branch_interface *branch = op->info->def ? op->info->def->branch : NULL;
+  return branch && branch->condition ? branch->condition(op) : NULL;
+}
+
+cis_value *cis_region_branch_condition(const cis_op *op) {
+  const cis_region_branch_interface *branch = op->info->def ? op->info->def->region_branch : NULL;
+  return branch && branch->condition ? branch->condition(op) : NULL;
+}
+
 // --- effects ---
 
 static void push_group(cis_op *op, const cis_effect_spec *spec, cis_effect_vec *out) {
@@ -74,4 +101,4 @@ static void once_edges(cis_op *op, cis_op *source, cis_region_edge_vec *out) {
     cis_vec_push(out, edge);
   }
 }
-const cis_region_branch_if cis_region_branch_once = {.edges = once_edges};
+const cis_region_branch_interface cis_region_branch_once = {.edges = once_edges};

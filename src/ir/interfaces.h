@@ -1,8 +1,25 @@
-// Interfaces that a row may implement: small structs of functions. Passes and analyses ask these, never names.
+// Interfaces that a row may implement: small structs of functions. Passes and analyses ask these,
+// never names.
 #ifndef CIS_IR_INTERFACES_H
 #define CIS_IR_INTERFACES_H
 
 #include "ir/op.h"
+
+// --- attached interfaces ---
+
+/// Interfaces of layers above the rows, which a layer, a plugin or a dialect that was read from
+/// text attaches to op records of one context (MLIR: external models). The slot says what the
+/// pointer points to.
+typedef enum cis_attached_slot {
+  CIS_ATTACHED_BUFFERIZABLE, // cis_bufferizable_interface
+  CIS_ATTACHED_SUBSET,       // cis_subset_interface
+  CIS_ATTACHED_EXECUTABLE,   // cis_exec_row
+  CIS_NUM_ATTACHED
+} cis_attached_slot;
+/// Attaches constant data, borrowed, to the record of an op, which may be one that is not
+/// registered. NULL detaches.
+void cis_context_attach(cis_context *ctx, cis_str op_name, cis_attached_slot slot,
+                        const void *interface);
 
 // --- memory effects ---
 
@@ -22,17 +39,22 @@ typedef CIS_VEC(cis_effect) cis_effect_vec;
 
 // --- BranchOpInterface: terminators with successors ---
 
-typedef struct cis_branch_if {
+typedef struct cis_branch_interface {
   /// The operands that are passed to the arguments of successor `i`.
   cis_range (*successor_operands)(cis_op *op, uint32_t i);
-  /// Makes the i1 that says whether control goes to successor `i`, or finds it; NULL with one successor.
+  /// Makes the i1 that says whether control goes to successor `i`, or finds it; NULL with one
+  /// successor.
   cis_value *(*build_condition)(cis_builder *b, cis_op *op, uint32_t i);
-} cis_branch_if;
+  /// The i1 that is true if control goes to successor 0, and false if it goes to successor 1. NULL:
+  /// no operand says so.
+  cis_value *(*condition)(const cis_op *op);
+} cis_branch_interface;
 
 // --- RegionBranchOpInterface: control flow between an op, its regions and its results ---
 
-/// One way for control to go. Operands [operands.first, +num) of `source` are passed, in order, to the
-/// arguments [first_input, +num) of `to`'s entry block, or to those results of the op where `to` is NULL.
+/// An edge of control flow. Operands [operands.first, +num) of `source` are passed, in order, to
+/// the arguments [first_input, +num) of `to`'s entry block, or to those results of the op where
+/// `to` is NULL.
 typedef struct cis_region_edge {
   cis_region *to;
   cis_op *source; // the op itself, or a terminator in one of its regions
@@ -41,51 +63,69 @@ typedef struct cis_region_edge {
 } cis_region_edge;
 typedef CIS_VEC(cis_region_edge) cis_region_edge_vec;
 
-typedef struct cis_region_branch_if {
-  /// Where control can go from `source`: the op itself (on entry) or a terminator of one of its regions.
+typedef struct cis_region_branch_interface {
+  /// Where control can go from `source`: the op itself (on entry) or a terminator of one of its
+  /// regions.
   void (*edges)(cis_op *op, cis_op *source, cis_region_edge_vec *out_edges);
-  /// Region may be entered again from itself through the op (loops): scf.for's body, scf.while's both.
+  /// Region may be entered again from itself through the op (loops): scf.for's body, scf.while's
+  /// both.
   bool repetitive;
-  /// Whether a value of type `given` can be passed on as one of type `input`. NULL: equal types alone.
-  bool (*types_compatible)(cis_type given, cis_type input);
-} cis_region_branch_if;
+  /// Whether a value of type `passed` can be passed on as one of type `input`. NULL: equal types
+  /// alone.
+  bool (*types_compatible)(cis_type passed, cis_type input);
+  /// The i1 that is true if control enters region 0 from the op, and false if it takes another edge
+  /// out of the op. NULL: no operand says so.
+  cis_value *(*condition)(const cis_op *op);
+} cis_region_branch_interface;
 
-/// Control enters one of the regions, none of which has arguments to pass, and leaves it with all operands of the
-/// terminator as the results.
-extern const cis_region_branch_if cis_region_branch_once;
+/// Control enters one of the regions, none of which has arguments to pass, and leaves it with all
+/// operands of the terminator as the results.
+extern const cis_region_branch_interface cis_region_branch_once;
 
 // --- CallOpInterface ---
 
-typedef struct cis_call_if {
-  const char
-      *callee; // name of the symbol attribute, or NULL for an indirect call through operand 0
+typedef struct cis_call_interface {
+  /// Name of the symbol attribute, or NULL for an indirect call through operand 0.
+  const char *callee;
   /// The operands that are the arguments.
   cis_range (*arguments)(cis_op *op);
-} cis_call_if;
+} cis_call_interface;
 
 // --- LoopLikeOpInterface ---
 
-typedef struct cis_loop_if {
+typedef struct cis_loop_interface {
   /// Operands that initialise the loop-carried values; {0, 0} if there are none.
   cis_range (*inits)(cis_op *op);
-  /// The body's arguments are one induction variable, then the loop-carried values, which the body's
-  /// terminator yields and the op returns.
+  /// The body's arguments are one induction variable, then the loop-carried values, which the
+  /// body's terminator yields and the op returns.
   bool iv_then_carried;
-} cis_loop_if;
+  /// Where the body's arguments are others besides: those that are the loop-carried values, which
+  /// the terminator yields and the op returns. NULL: there are none, or iv_then_carried says which.
+  cis_range (*carried_args)(cis_op *op);
+} cis_loop_interface;
 
 // --- queries that hold for every op, by asking its row ---
 
-/// Appends the op's own effects, those of ops in its regions not included. False if they are not known.
+/// Appends the op's own effects, those of ops in its regions not included. False if they are not
+/// known.
 bool cis_op_effects(cis_op *op, cis_effect_vec *out_effects);
-/// Whether the op is known to allocate `value`, a result of its; `out_alone`, unless NULL: and does nothing else.
+/// Whether the op is known to allocate `value`, a result of its; `out_alone`, unless NULL: and does
+/// nothing else.
 bool cis_op_allocates(cis_op *op, const cis_value *value, bool *out_alone);
 
 /// Whether the op is known to free something, one operand at most, and to do nothing else.
 bool cis_op_only_frees(const cis_op *op);
 
-/// Region edges out of `source`; false if the op does not implement region branches (nothing is pushed).
+/// Region edges out of `source`; false if the op does not implement region branches (nothing is
+/// pushed).
 bool cis_region_edges(cis_op *op, cis_op *source, cis_region_edge_vec *out_edges);
 /// Operands passed to successor i; {0, 0} if unknown.
 cis_range cis_branch_operands(cis_op *op, uint32_t i);
+/// Whether a successor is passed operand `i`.
+bool cis_branch_passes(cis_op *op, uint32_t i);
+/// The i1 that chooses between two successors, or between region 0 and another edge out of the op
+/// (the interfaces' `condition`); NULL if there is none.
+cis_value *cis_branch_condition(const cis_op *op);
+cis_value *cis_region_branch_condition(const cis_op *op);
 
 #endif

@@ -29,8 +29,71 @@ cis_location cis_loc_from_attr(cis_attr attr) {
   return (cis_location){attr->loc_number << 2 | 2};
 }
 
-cis_attr cis_loc_attr(const cis_context *ctx, cis_location loc) {
-  return (loc.bits & 3) == 2 ? ctx->locations.data[(loc.bits >> 2) - 1] : NULL;
+/// A fused location that was not asked for yet. The context's list has it with the lowest bit set.
+typedef struct fused_parts {
+  uint32_t num;
+  cis_location parts[];
+} fused_parts;
+
+static const fused_parts *parts_at(const cis_context *ctx, uint32_t number) {
+  uintptr_t word = (uintptr_t)ctx->locations.data[number];
+  return word & 1 ? (const fused_parts *)(word - 1) : NULL;
+}
+
+static bool is_numbered(cis_location loc) { return (loc.bits & 3) == 2; }
+static uint32_t number_of(cis_location loc) { return (loc.bits >> 2) - 1; }
+
+cis_location cis_loc_fused(cis_context *ctx, const cis_location *locs, uint32_t num) {
+  uint32_t known = 0;
+  cis_location *parts = cis_mem_calloc((size_t)num + 1, sizeof(*parts));
+  for (uint32_t i = 0; i < num; ++i)
+    if (!cis_loc_eq(locs[i], CIS_LOC_UNKNOWN) && (!known || !cis_loc_eq(locs[i], parts[known - 1])))
+      parts[known++] = locs[i];
+  cis_location result = parts[0];
+  if (known > 1 && ctx->locations.len < MAX_NUMBER) {
+    fused_parts *fused = cis_arena_calloc(&ctx->arena, 1, sizeof(*fused) + known * sizeof(*parts));
+    fused->num = known;
+    memcpy(fused->parts, parts, known * sizeof(*parts));
+    cis_vec_push(&ctx->locations, (cis_attr)((uintptr_t)fused + 1));
+    result = (cis_location){(uint32_t)ctx->locations.len << 2 | 2};
+  }
+  cis_mem_free(parts);
+  return result;
+}
+
+/// The attribute of number `number`, from all the locations in it, each once. Parts that were fused
+/// are walked without recursion because chains of them are long.
+static cis_attr build_fused(cis_context *ctx, uint32_t number) {
+  CIS_VEC(cis_location) stack = {0};
+  cis_attr_vec locs = {0};
+  cis_ptrmap seen = {0};
+  cis_vec_push(&stack, ((cis_location){(number + 1) << 2 | 2}));
+  while (stack.len) {
+    cis_location loc = cis_vec_pop(&stack);
+    const fused_parts *fused = is_numbered(loc) ? parts_at(ctx, number_of(loc)) : NULL;
+    bool is_new = true;
+    if (!fused) {
+      cis_vec_push(&locs, cis_loc_to_attr(ctx, loc));
+      continue;
+    }
+    cis_ptrmap_get(&seen, fused, &is_new);
+    for (uint32_t i = fused->num; is_new && i-- > 0;)
+      cis_vec_push(&stack, fused->parts[i]);
+  }
+  cis_attr attr = cis_attr_loc_fused(ctx, locs.data, (uint32_t)locs.len, NULL);
+  cis_vec_deinit(&stack);
+  cis_vec_deinit(&locs);
+  cis_ptrmap_deinit(&seen);
+  return attr;
+}
+
+cis_attr cis_loc_attr(cis_context *ctx, cis_location loc) {
+  if (!is_numbered(loc))
+    return NULL;
+  uint32_t number = number_of(loc);
+  if (parts_at(ctx, number))
+    ctx->locations.data[number] = build_fused(ctx, number);
+  return ctx->locations.data[number];
 }
 
 /// The last source that begins at `position` or before.

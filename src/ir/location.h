@@ -6,8 +6,8 @@
 
 /// Zero is the unknown location. Compare with cis_loc_eq.
 typedef struct cis_location {
-  /// 0; or (position << 1 | 1), in the context's sources one behind the other; or (number << 2 | 2) of a location attribute; or
-  /// (number << 2), not 0, of whoever has to find the location later
+  /// 0; or (position << 1 | 1), in the context's sources one after the other; or (number << 2 | 2)
+  /// of a location attribute; or (number << 2), not 0, of whoever has to find the location later
   uint32_t bits;
 } cis_location;
 
@@ -19,9 +19,13 @@ cis_location cis_loc_source(cis_context *ctx, uint32_t source, size_t offset);
 cis_location cis_loc_from_attr(cis_attr attr);
 static inline bool cis_loc_eq(cis_location a, cis_location b) { return a.bits == b.bits; }
 /// The attribute that the location was made from, or NULL: it is unknown or from a source.
-cis_attr cis_loc_attr(const cis_context *ctx, cis_location loc);
+cis_attr cis_loc_attr(cis_context *ctx, cis_location loc);
+/// What cis_attr_loc_fused makes of the locations, which is made when it is asked for: ops that
+/// stand for ever more others would take quadratic time and memory otherwise.
+cis_location cis_loc_fused(cis_context *ctx, const cis_location *locs, uint32_t num);
 
-/// Stands for a location that is not known yet, a number of the caller's below 2^30 - 1. Nobody else may see it.
+/// Stands for a location that is not known yet, a number of the caller's below 2^30 - 1. Nothing
+/// else may see it.
 static inline cis_location cis_loc_deferred(uint32_t number) {
   return (cis_location){(number + 1) << 2};
 }
@@ -33,7 +37,8 @@ static inline bool cis_loc_get_deferred(cis_location loc, uint32_t *out_number) 
 /// The location as an attribute (source offsets become file:line:col).
 cis_attr cis_loc_to_attr(cis_context *ctx, cis_location loc);
 
-/// A place in a file, the first one inside a name, fused or call-site location; false if it has none.
+/// A place in a file, the first one inside a name, fused or call-site location; false if it has
+/// none.
 typedef struct cis_file_pos {
   cis_str file;
   uint32_t line, col;
@@ -46,8 +51,8 @@ cis_attr cis_attr_loc_range(cis_context *ctx, cis_str file, uint32_t line, uint3
                             uint32_t end_line, uint32_t end_col);
 cis_attr cis_attr_loc_name(cis_context *ctx, cis_str name, cis_attr child);
 cis_attr cis_attr_loc_call_site(cis_attr callee, cis_attr caller);
-/// Without duplicates and unknown locations, and with fused locations of the same metadata replaced by their
-/// parts. One location without metadata is that location; none at all, the unknown one.
+/// Without duplicates and unknown locations, and with fused locations of the same metadata replaced
+/// by their parts. One location without metadata is that location; none at all, the unknown one.
 cis_attr cis_attr_loc_fused(cis_context *ctx, const cis_attr *locs, uint32_t num,
                             cis_attr metadata);
 

@@ -7,6 +7,7 @@
 #include "ir/op_def.h"
 
 #include <assert.h>
+#include <stdlib.h>
 
 // --- use lists ---
 
@@ -185,7 +186,7 @@ static cis_use *inline_operands(const cis_op *op) {
   return (cis_use *)(void *)(cis_op_successors(op) + op->num_successors);
 }
 
-/// An array of operands outside the op begins behind a header, which remembers the room in the op.
+/// An array of operands outside the op begins after a header, which remembers the room in the op.
 typedef union operand_header {
   uint32_t inline_cap;
   cis_use use; // for size and alignment
@@ -395,8 +396,8 @@ bool cis_op_is_unused(const cis_op *op) {
   return true;
 }
 
-/// Distance between neighbours' order numbers, so that an insertion rarely needs renumbering: upstream's, which shows where
-/// a pass compares ops of different blocks.
+/// Distance between neighbours' order numbers, so that an insertion rarely needs renumbering:
+/// upstream's, which shows where a pass compares ops of different blocks.
 enum { ORDER_STEP = 5 };
 #define NO_ORDER UINT32_MAX // of an op that was inserted where no number was left
 
@@ -586,14 +587,137 @@ void cis_op_extend_operands(cis_op *op, cis_range range, cis_value *const *value
   cis_op_insert_operands(op, range.first + range.num, values, num);
 }
 
-/// Makes `slot`, sizes of groups or of lists, longer at the place where successor `i` has more operands then. False if there
-/// is none.
+// --- changes of many operands at once ---
+
+/// The sizes of one attribute, followed from operand to operand.
+typedef struct size_cursor {
+  int slot; // of the op's properties; -1: there is none
+  int32_t *sizes;
+  const int32_t *old;
+  uint32_t num, at, end; // the entry that has the operands before `end`
+} size_cursor;
+
+static size_cursor begin_sizes(const cis_op *op, int slot, uint32_t first) {
+  size_cursor c = {.slot = slot, .end = first};
+  c.old = slot >= 0 ? cis_attr_get_i32_array(cis_op_props(op)[slot], &c.num) : NULL;
+  if (c.old) {
+    c.sizes = cis_mem_calloc(c.num + 1, sizeof(*c.sizes));
+    memcpy(c.sizes, c.old, c.num * sizeof(*c.sizes));
+    c.end += c.num ? (uint32_t)c.old[0] : 0;
+  }
+  return c;
+}
+
+/// Makes the entry that has the operand longer; operands ascend.
+static void adjust_entry(size_cursor *c, uint32_t operand, int32_t delta) {
+  while (c->at < c->num && operand >= c->end)
+    c->end += ++c->at < c->num ? (uint32_t)c->old[c->at] : 0;
+  if (c->at < c->num)
+    c->sizes[c->at] += delta;
+}
+
+static void end_sizes(cis_op *op, size_cursor *c) {
+  if (c->sizes)
+    cis_op_props(op)[c->slot] = cis_attr_i32_array(cis_op_context(op), c->sizes, c->num);
+  cis_mem_free(c->sizes);
+}
+
+/// The groups, and the lists of one group of lists, that have the operands become longer.
+typedef struct resizing {
+  size_cursor groups, lists;
+  cis_range with_lists;
+} resizing;
+
+static resizing begin_resizing(const cis_op *op) {
+  const cis_op_info *info = op->info;
+  resizing r = {.groups = begin_sizes(op, info->operand_segments, 0), .lists = {.slot = -1}};
+  for (uint32_t group = 0; info->operands && group < info->num_operands; ++group)
+    if (info->operands[group].sizes.data) {
+      r.with_lists = cis_op_operand_group(op, group);
+      r.lists =
+          begin_sizes(op, cis_op_info_prop(info, info->operands[group].sizes), r.with_lists.first);
+    }
+  return r;
+}
+
+static void resize_at(resizing *r, uint32_t operand, int32_t delta) {
+  adjust_entry(&r->groups, operand, delta);
+  if (operand >= r->with_lists.first && operand - r->with_lists.first < r->with_lists.num)
+    adjust_entry(&r->lists, operand, delta);
+}
+
+static void end_resizing(cis_op *op, resizing *r) {
+  end_sizes(op, &r->groups);
+  end_sizes(op, &r->lists);
+}
+
+void cis_op_erase_operands_at(cis_op *op, const uint32_t *positions, size_t num) {
+  resizing r = begin_resizing(op);
+  uint32_t kept = num ? positions[0] : 0;
+  for (size_t i = 0; i < num; ++i) {
+    uint32_t next = i + 1 < num ? positions[i + 1] : op->num_operands;
+    resize_at(&r, positions[i], -1);
+    use_unlink(&cis_op_operands(op)[positions[i]]);
+    for (uint32_t from = positions[i] + 1; from < next; ++from)
+      use_move(&cis_op_operands(op)[kept++], &cis_op_operands(op)[from]);
+  }
+  op->num_operands -= (uint32_t)num;
+  end_resizing(op, &r);
+}
+
+void cis_op_insert_operands_behind(cis_op *op, const cis_operand_insertion_vec *list) {
+  if (!list->len)
+    return;
+  resizing r = begin_resizing(op);
+  for (size_t i = 0; i < list->len; ++i)
+    resize_at(&r, list->data[i].behind, 1);
+  reserve_operands(op, op->num_operands + (uint32_t)list->len);
+  uint32_t from = op->num_operands, to = op->num_operands += (uint32_t)list->len;
+  for (size_t i = list->len; i-- > 0;) {
+    while (from > list->data[i].behind + 1)
+      use_move(&cis_op_operands(op)[--to], &cis_op_operands(op)[--from]);
+    cis_link_set(&cis_op_operands(op)[--to].to_owner, op);
+    cis_link_set(&cis_op_operands(op)[to].to_value, NULL);
+  }
+  // In ascending order, so that the newest use is that of the last operand.
+  for (size_t i = 0; i < list->len; ++i)
+    use_link(&cis_op_operands(op)[list->data[i].behind + 1 + i], list->data[i].value);
+  end_resizing(op, &r);
+}
+
+static int compare_erasures(const void *a, const void *b) {
+  const struct cis_operand_erasure *x = a, *y = b;
+  if (x->op != y->op)
+    return (uintptr_t)x->op < (uintptr_t)y->op ? -1 : 1;
+  return (x->position > y->position) - (x->position < y->position);
+}
+
+void cis_operand_erasures_apply(cis_operand_erasures *erasures) {
+  CIS_VEC(uint32_t) positions = {0};
+  if (erasures->list.len > 1)
+    qsort(erasures->list.data, erasures->list.len, sizeof(*erasures->list.data), compare_erasures);
+  for (size_t i = 0; i < erasures->list.len;) {
+    cis_op *op = erasures->list.data[i].op;
+    cis_vec_clear(&positions);
+    for (; i < erasures->list.len && erasures->list.data[i].op == op; ++i)
+      cis_vec_push(&positions, erasures->list.data[i].position);
+    cis_op_erase_operands_at(op, positions.data, positions.len);
+  }
+  cis_vec_deinit(&positions);
+  cis_vec_deinit(&erasures->list);
+}
+
+/// Makes `slot`, sizes of groups or of lists, longer at the place where successor `i` has more
+/// operands then. False if there is none. Lists are those of the last successors, one each, if the
+/// op has as many.
 static bool lengthen_branch(cis_op *op, uint32_t i, int slot, int32_t delta) {
   uint32_t before = cis_branch_operands(op, i).num, num;
   cis_attr *sizes = &cis_op_props(op)[slot], old = *sizes;
   if (!cis_attr_get_i32_array(old, &num))
     return false;
-  for (uint32_t at = 0; at < num; ++at) {
+  uint32_t others = num < op->num_successors ? op->num_successors - num : 0;
+  uint32_t first = i >= others && i - others < num ? i - others : 0;
+  for (uint32_t tried = 0, at = first; tried < num; ++tried, at = (at + 1) % num) {
     *sizes = adjust_size(cis_op_context(op), old, at, delta);
     if (cis_branch_operands(op, i).num == before + (uint32_t)delta)
       return true;

@@ -1,12 +1,14 @@
 // Operations, values, blocks and regions.
 //
-// Invariants: every operand is on the use list of its value, newest first; a block's ops, a region's blocks
-// and a value's uses are doubly linked; results live in the op's own memory, block arguments in theirs, so
-// cis_value pointers are stable until their owner is destroyed. Ops, values, uses, blocks and regions refer to each other by links
-// of 32 bits (`to_next`), which are read through functions (cis_op_next): what a walk waits for is memory. An op keeps its inherent attributes
-// (properties) in slots, one per attribute of its row, apart from the dictionary of discardable ones; an op
-// that is not registered has all of them in the dictionary. `tag` fields are scratch numbers of whoever
-// works on the IR at the moment: set before use, meaningless afterwards.
+// Invariants: every operand is on the use list of its value, newest first; a block's ops, a
+// region's blocks and a value's uses are doubly linked; results live in the op's own memory, block
+// arguments in theirs, so cis_value pointers are stable until their owner is destroyed. Ops,
+// values, uses, blocks and regions refer to each other by links of 32 bits (`to_next`), which are
+// read through functions (cis_op_next): what a walk waits for is memory. An op keeps its inherent
+// attributes (properties) in slots, one per attribute of its row, apart from the dictionary of
+// discardable ones; an op that is not registered has all of them in the dictionary. `tag` fields
+// are scratch numbers of whoever works on the IR at the moment: set before use, meaningless
+// afterwards.
 #ifndef CIS_IR_OP_H
 #define CIS_IR_OP_H
 
@@ -64,7 +66,7 @@ struct cis_op {
   uint32_t num_regions; // of its own: 0 while it shares one
   uint16_t num_props;
   bool shares_region;  // see cis_op_own_regions
-  cis_value results[]; // and behind them properties, regions, successors and operands
+  cis_value results[]; // and after them properties, regions, successors and operands
 };
 
 typedef enum cis_block_order {
@@ -148,15 +150,18 @@ struct cis_op_state {
 
 void cis_op_state_init(cis_op_state *state, cis_context *ctx, const cis_op_info *info,
                        cis_location loc);
-/// Destroys regions that were not handed to an op. The context keeps the vectors of a few states for the next ones.
+/// Destroys regions that were not handed to an op. The context keeps the vectors of a few states
+/// for the next ones.
 void cis_op_state_deinit(cis_op_state *state);
-/// Sets an attribute by name: a property slot if the row has it, else a discardable one (replacing).
+/// Sets an attribute by name: a property slot if the row has it, else a discardable one
+/// (replacing).
 void cis_op_state_set_attr(cis_op_state *state, cis_str name, cis_attr value);
 /// Current value by name, or NULL.
 cis_attr cis_op_state_get_attr(const cis_op_state *state, cis_str name);
 /// Adds an empty region and returns it.
 cis_region *cis_op_state_add_region(cis_op_state *state);
-/// Gives the state what is in the regions of `op`, one for one; those of the op are empty then, unless it shares one.
+/// Gives the state what is in the regions of `op`, one for one; those of the op are empty then,
+/// unless it shares one.
 void cis_op_state_take_regions(cis_op_state *state, cis_op *op);
 
 // --- operations: life cycle ---
@@ -165,11 +170,11 @@ void cis_op_state_take_regions(cis_op_state *state, cis_op *op);
 cis_op *cis_op_create(cis_op_state *state);
 /// Unlinks the op, drops its operands and destroys its regions. Its results must have no uses.
 void cis_op_destroy(cis_op *op);
-/// Drops all operand and successor uses in the op and everything inside it, so that it can be destroyed
-/// whatever refers to it from inside.
+/// Drops all operand and successor uses in the op and everything inside it, so that it can be
+/// destroyed whatever refers to it from inside.
 void cis_op_drop_all_references(cis_op *op);
-/// A detached deep copy; operands, successors found in `map` are replaced, results and blocks are added
-/// to it. `map` may be NULL.
+/// A detached deep copy; operands, successors found in `map` are replaced, results and blocks are
+/// added to it. `map` may be NULL.
 cis_op *cis_op_clone(cis_op *op, cis_ptrmap *map);
 
 // --- operations: query ---
@@ -201,9 +206,10 @@ static inline cis_block *cis_op_entry(const cis_op *op) {
 static inline uint32_t cis_op_num_regions(const cis_op *op) {
   return op->num_regions + op->shares_region;
 }
-/// A region that follows from the rest of the op (the body of linalg.matmul) is shared by all ops like it. Then
-/// `num_regions` is 0, so that walks leave it out, and its region 0 is for reading alone: it has no parent, and values in it
-/// have no use outside. This gives the op a copy of its own; who prints, executes or changes the inside asks for it.
+/// A region that follows from the rest of the op (the body of linalg.matmul) is shared by all ops
+/// like it. Then `num_regions` is 0, so that walks leave it out, and its region 0 is for reading
+/// alone: it has no parent, and values in it have no use outside. This gives the op a copy of its
+/// own; who prints, executes or changes the inside asks for it.
 void cis_op_own_regions(cis_op *op);
 /// The same for `root` and all ops inside.
 void cis_op_own_regions_inside(cis_op *root);
@@ -220,7 +226,8 @@ cis_region *cis_op_parent_region(const cis_op *op);
 bool cis_op_is_ancestor(const cis_op *ancestor, const cis_op *op);
 /// The op in `block` that is `op` or contains it, or NULL.
 cis_op *cis_op_ancestor_in_block(cis_op *op, const cis_block *block);
-/// A number that grows along the block; it stays while ops around it come and go, until there is no room for new ones.
+/// A number that grows along the block; it stays while ops around it come and go, until there is no
+/// room for new ones.
 uint32_t cis_op_order(cis_op *op);
 /// Amortised O(1); both in one block.
 bool cis_op_is_before(cis_op *a, cis_op *b);
@@ -229,7 +236,7 @@ bool cis_op_is_unused(const cis_op *op);
 
 /// Inherent or discardable, by name; NULL if absent.
 cis_attr cis_op_get_attr(const cis_op *op, cis_str name);
-static inline cis_attr cis_op_get_attr_c(const cis_op *op, const char *name) {
+static inline cis_attr cis_op_get_attr_named(const cis_op *op, const char *name) {
   return cis_op_get_attr(op, cis_str_from(name));
 }
 /// `value` NULL removes.
@@ -252,9 +259,36 @@ void cis_op_insert_operands(cis_op *op, uint32_t at, cis_value *const *values, u
 void cis_op_erase_operands(cis_op *op, uint32_t first, uint32_t num);
 /// Erases one operand; the sizes of groups, and of lists in a group of lists, follow.
 void cis_op_erase_operand(cis_op *op, uint32_t i);
-/// Adds operands behind `range`, which is a group of operands or one list of a group of lists and not empty, to that list.
+/// Adds operands after `range`, which is a group of operands or one list of a group of lists and
+/// not empty, to that list.
 void cis_op_extend_operands(cis_op *op, cis_range range, cis_value *const *values, uint32_t num);
-/// Adds operands that successor `i` of an op with BranchOpInterface is passed, behind the others, of which there may be none.
+/// Erases operands at different positions, which ascend, as cis_op_erase_operand does one, in
+/// linear time.
+void cis_op_erase_operands_at(cis_op *op, const uint32_t *positions, size_t num);
+/// An operand that is put after another one, into the same group and list.
+typedef struct cis_operand_insertion {
+  uint32_t behind;
+  cis_value *value;
+} cis_operand_insertion;
+typedef CIS_VEC(cis_operand_insertion) cis_operand_insertion_vec;
+/// Inserts operands, in linear time. Positions are those before, and do not descend.
+void cis_op_insert_operands_behind(cis_op *op, const cis_operand_insertion_vec *list);
+/// Erasures of operands of many ops, to be made together. Zero-initialised is empty.
+typedef struct cis_operand_erasures {
+  CIS_VEC(struct cis_operand_erasure {
+    cis_op *op;
+    uint32_t position;
+  })
+  list;
+} cis_operand_erasures;
+static inline void cis_operand_erasures_add(cis_operand_erasures *erasures, cis_op *op,
+                                            uint32_t position) {
+  cis_vec_push(&erasures->list, ((struct cis_operand_erasure){op, position}));
+}
+/// Makes them, and releases the list.
+void cis_operand_erasures_apply(cis_operand_erasures *erasures);
+/// Adds operands that successor `i` of an op with BranchOpInterface is passed, after the others,
+/// of which there may be none.
 void cis_op_extend_branch(cis_op *op, uint32_t i, cis_value *const *values, uint32_t num);
 /// Replaces the operands of a group of the row (not one of lists); the sizes of groups follow.
 void cis_op_set_operand_group(cis_op *op, uint32_t group, cis_value *const *values, uint32_t num);
@@ -287,8 +321,12 @@ static inline cis_block *cis_value_arg_block(const cis_value *v) {
 cis_block *cis_value_block(const cis_value *v);
 cis_location cis_value_loc(const cis_value *v);
 /// Ranked or not.
-static inline bool cis_value_is_memref(const cis_value *v) {
+static inline bool cis_value_is_base_memref(const cis_value *v) {
   return cis_type_is_base_memref(v->type);
+}
+/// A memref whose elements are memrefs.
+static inline bool cis_value_holds_memrefs(const cis_value *v) {
+  return cis_value_is_base_memref(v) && cis_type_is_base_memref(cis_type_element(v->type));
 }
 static inline bool cis_value_has_uses(const cis_value *v) { return cis_value_uses(v) != NULL; }
 static inline bool cis_value_has_one_use(const cis_value *v) {
@@ -312,8 +350,8 @@ void cis_value_drop_uses(cis_value *value);
 // --- blocks and regions ---
 
 cis_block *cis_block_create(cis_context *ctx);
-/// Destroys a block and its ops. What branches to it or uses its arguments can only be destroyed; results of its ops must have
-/// no uses outside.
+/// Destroys a block and its ops. What branches to it or uses its arguments can only be destroyed;
+/// results of its ops must have no uses outside.
 void cis_block_destroy(cis_context *ctx, cis_block *block);
 void cis_block_insert(cis_block *block, cis_region *region, cis_block *before); // NULL: at the end
 void cis_block_remove(cis_block *block);
@@ -340,7 +378,8 @@ cis_block *cis_block_split(cis_context *ctx, cis_op *op);
 
 cis_region *cis_region_create(cis_context *ctx);
 void cis_region_destroy(cis_context *ctx, cis_region *region);
-/// Takes the region's values out of all ops that use them, which then can only be destroyed: for IR that is thrown away.
+/// Takes the region's values out of all ops that use them, which then can only be destroyed: for IR
+/// that is thrown away.
 void cis_region_drop_uses(cis_region *region);
 static inline bool cis_region_is_empty(const cis_region *region) {
   return !cis_region_first(region);
@@ -357,7 +396,7 @@ static inline void cis_prefetch_op(const cis_op *op) {
   __builtin_prefetch(op);
   __builtin_prefetch((const void *)((uintptr_t)op + 64)); // `op` may be NULL
 }
-/// For walks that do little: what was made soon after `op` most likely lies behind it.
+/// For walks that do little: what was made soon after `op` most likely lies after it.
 static inline void cis_prefetch_after(const cis_op *op) {
   for (int line = 0; line < 4; ++line)
     __builtin_prefetch((const char *)op + 1024 + 64 * line);
@@ -372,8 +411,8 @@ static inline void cis_prefetch_operand(const cis_op *op, uint32_t i) {
   for (cis_block *blk = cis_region_first(reg), *blk##_next_;                                       \
        blk && (blk##_next_ = cis_block_next(blk), 1); blk = blk##_next_)
 
-// --- walks: without recursion; the callback may erase or move the op that it is given (post-order), or
-// anything inside it (pre-order) ---
+// --- walks: without recursion; the callback may erase or move the op that it is passed
+// (post-order), or anything inside it (pre-order) ---
 
 typedef enum cis_walk { CIS_WALK_CONTINUE, CIS_WALK_SKIP, CIS_WALK_STOP } cis_walk;
 typedef cis_walk (*cis_walk_fn)(cis_op *op, void *user);

@@ -1,17 +1,19 @@
-// Op rows: everything the project knows of an op, in one place; and the record that a row is compiled to.
+// Op rows: everything the project knows of an op, in one place; and the record that a row is
+// compiled to.
 //
 // A row is a constant initialiser in dialect/<d>.def with named columns. Its lists are short texts:
 //   .operands = "memref: MemRef, indices: Index*"     name: constraint, `*` variadic, `?` optional
-//               "cases: AnyType*[case_sizes]"         a list of lists: the attribute has the size of each
+//               "cases: AnyType*[case_sizes]"         a list of lists: their sizes are an attribute
 //   .results  = "result: AnyType"
-//   .attrs    = "alignment: I64?, fastmath: FastMath = none, sym_name: SymbolName, nontemporal: Bool? = false"
-//               with `?` and a default, it may be absent, and is not printed when it has the default
+//   .attrs    = "alignment: I64?, fastmath: FastMath = none, sym_name: SymbolName,
+//                nontemporal: Bool? = false"
+//               with `?` and a default: may be absent, and is not printed with the default
 //   .regions  = "body: Sized1, others: Any*"          Any, Sized<N>, MaxSized<N>; `*` variadic
 //   .successors = "dest: Any, cases: Any*"
 //   .effects  = "alloc(result), read(memref), write(outs)"   "none": no effect at all
-// Constraints are named in ir/constraints.c or in the dialect's own table. A row is compiled on the first
-// use of its op in a context (cis_op_info); a row that does not compile is a bug of ours and asserts (a unit test
-// compiles them all).
+// Constraints are named in ir/constraints.c or in the dialect's own table. A row is compiled on the
+// first use of its op in a context (cis_op_info); a row that does not compile is a bug of ours and
+// asserts (a unit test compiles them all).
 #ifndef CIS_IR_OP_DEF_H
 #define CIS_IR_OP_DEF_H
 
@@ -70,13 +72,20 @@
 #define CIS_TRAIT_PARALLEL_COMBINING (1ull << 42) // stores into a shared output of a parallel loop
 #define CIS_TRAIT_IN_PARALLEL (1ull << 43)        // the terminator that such ops stand in
 #define CIS_TRAIT_PUBLIC_DECLARATION (1ull << 44) // FUNCTION: may be public without a body
+/// Returns when the work is done that its tokens, or its tag, stand for; with a token as a result,
+/// that one is for it.
+#define CIS_TRAIT_AWAITS (1ull << 45)
+#define CIS_TRAIT_PASSES_THROUGH (1ull << 46) // result i is operand i
+/// Each result may stand for any of the operands, whatever their types.
+#define CIS_TRAIT_REPRESENTS (1ull << 47)
 /// Pure in MLIR's sense: no effects (give .effects = "none" with it) and always speculatable.
 #define CIS_TRAIT_PURE CIS_TRAIT_SPECULATABLE
 
 // --- constraints ---
 
-/// The kind of type that upstream's class for a constraint stands for. Declarative formats check it at once: "invalid kind
-/// of type specified: expected builtin.memref, but found 'f32'"; the rest of the constraint is the verifier's.
+/// The kind of type that upstream's class for a constraint stands for. Declarative formats check it
+/// at once: "invalid kind of type specified: expected builtin.memref, but found 'f32'"; the rest of
+/// the constraint is the verifier's.
 typedef struct cis_type_class {
   const char *
       name; // "builtin.memref"; NULL for a base class or an interface, which the message leaves out
@@ -86,7 +95,8 @@ extern const cis_type_class cis_class_index, cis_class_integer, cis_class_vector
     cis_class_tensor, cis_class_ranked_tensor, cis_class_unranked_tensor, cis_class_memref,
     cis_class_unranked_memref, cis_class_any_memref;
 
-/// A constraint on a type: what upstream's message calls it, the test, and the only type it allows, if one.
+/// A constraint on a type: what upstream's message calls it, the test, and the only type it allows,
+/// if one.
 typedef struct cis_type_constraint {
   const char *name;        // as in rows: "Index"
   const char *description; // "index": 'x' op operand #0 must be index, but got 'f32'
@@ -107,8 +117,9 @@ typedef enum cis_attr_style {
   CIS_ATTR_STYLE_DENSE_ARRAY, // [1, 2]: without `array<i64: ...>`
 } cis_attr_style;
 
-/// The kind of attribute that upstream's class for a constraint stands for; as cis_type_class: "invalid kind of attribute
-/// specified". The attributes of the styles ENUM, DENSE_ARRAY, UNIT, SYMBOL_* and TYPE are of the style's own kind.
+/// The kind of attribute that upstream's class for a constraint stands for; as cis_type_class:
+/// "invalid kind of attribute specified". The attributes of the styles ENUM, DENSE_ARRAY, UNIT,
+/// SYMBOL_* and TYPE are of the style's own kind.
 typedef enum cis_attr_class {
   CIS_ATTR_CLASS_ANY,
   CIS_ATTR_CLASS_TYPED, // whatever has a type
@@ -140,8 +151,8 @@ typedef struct cis_attr_constraint {
 
 typedef enum cis_rule_kind {
   CIS_RULE_END,
-  /// All of `names` (operands, results, typed attributes) have one type: "failed to verify that all of
-  /// {lhs, rhs} have same type". Infers the missing ones when parsing.
+  /// All of `names` (operands, results, typed attributes) have one type: "failed to verify that all
+  /// of {lhs, rhs} have same type". Infers the missing ones when parsing.
   CIS_RULE_ALL_TYPES_MATCH,
   /// The type of `to` is transform(type of `from`): "failed to verify that <summary>". Infers `to`.
   CIS_RULE_TYPES_MATCH_WITH,
@@ -177,12 +188,12 @@ struct cis_op_def {
   const char *terminator; // IMPLICIT_TERMINATOR: the op that is put in and not printed
   const char *effects;    // NULL: unknown, unless RECURSIVE_EFFECTS
   const char *format; // declarative assembly format; NULL: parse and print, or generic form only
-  const char *
-      result_name; // suggested name of the results: "alloc"; rows with several results suggest their names
-  const char *view_of; // ViewLikeOpInterface: the operand that result 0 is a view of
-  const char *
-      flows_from; // BufferViewFlowOpInterface: operands that result 0 may be: "true_value false_value"
-  bool result_is_terminal; // result 0 may also be a buffer that nobody else names (memref.realloc)
+  const char *result_name; // suggested name of the results: "alloc"; rows with several results
+                           // suggest their names
+  const char *view_of;     // ViewLikeOpInterface: the operand that result 0 is a view of
+  const char *flows_from;  // BufferViewFlowOpInterface: operands that result 0 may be: "true_value
+                           // false_value"
+  bool result_is_terminal; // result 0 may also be a buffer without other names (memref.realloc)
   const char *dps_inits;   // DestinationStyleOpInterface: the operand group of destinations
   bool (*parse)(cis_parser *p, cis_op_state *state);
   void (*print)(cis_printer *p, cis_op *op);
@@ -191,9 +202,11 @@ struct cis_op_def {
   bool (*verify_regions)(cis_op *op);
   /// SymbolUserOpInterface: called with all symbols in place (use cis_symbol_lookup_nearest).
   bool (*verify_symbol_uses)(cis_op *op);
-  /// Pushes the result types, given everything else of the state; false after an error at state->loc.
+  /// Pushes the result types, from everything else of the state; false after an error at
+  /// state->loc.
   bool (*infer_types)(cis_op_state *state, cis_type_vec *out_types);
-  /// When types are given, whether they need to be the inferred ones exactly (default) or are compatible.
+  /// When types are stated, whether they need to be the inferred ones exactly (default) or are
+  /// compatible.
   bool (*compatible_types)(cis_type inferred, cis_type given);
   /// CastOpInterface: whether operand 0 can be cast to result 0.
   bool (*cast_compatible)(cis_type from, cis_type to);
@@ -203,14 +216,14 @@ struct cis_op_def {
   void (*name_region_args)(cis_op *op, cis_region *region, cis_value_namer *namer);
   /// Effects that depend on the op; adds to those of .effects. See analysis/effects.h.
   void (*get_effects)(cis_op *op, cis_effect_vec *out_effects);
-  /// Folds to attributes or existing values; `operands` has the constant value of each operand or NULL.
-  /// May change the op in place (then out->in_place). See ir/fold.h.
+  /// Folds to attributes or existing values; `operands` has the constant value of each operand or
+  /// NULL. May change the op in place (then out->in_place). See ir/fold.h.
   bool (*fold)(cis_op *op, const cis_attr *operands, cis_fold_result *out);
   const cis_pattern *const *canonicalize; // NULL-terminated
-  const cis_branch_if *branch;
-  const cis_region_branch_if *region_branch;
-  const cis_call_if *call;
-  const cis_loop_if *loop;
+  const cis_branch_interface *branch;
+  const cis_region_branch_interface *region_branch;
+  const cis_call_interface *call;
+  const cis_loop_interface *loop;
 };
 
 /// A custom<Name>(...) directive of a dialect's formats; see asm/format.h.
@@ -228,9 +241,11 @@ struct cis_dialect_def {
   const cis_attr_def *attr_defs;
   const cis_type_def *type_defs;
   const cis_custom_directive *directives;
-  /// Makes the op that stands for a constant of this dialect, or NULL if it cannot. At the builder's point.
+  /// Makes the op that stands for a constant of this dialect, or NULL if it cannot. At the
+  /// builder's point.
   cis_op *(*materialize)(cis_builder *b, cis_attr value, cis_type type, cis_location loc);
-  /// Canonicalisation patterns of any op, or with a `root` in another dialect; NULL-terminated, or NULL.
+  /// Canonicalisation patterns of any op, or with a `root` in another dialect; NULL-terminated, or
+  /// NULL.
   const cis_pattern *const *canonicalize;
   /// Verifies a discardable attribute of this dialect on any op. NULL: nothing to check.
   bool (*verify_op_attr)(cis_op *op, cis_named_attr attr);
@@ -288,16 +303,17 @@ struct cis_op_info {
   int variadic_operands, variadic_results; // number of groups that are not CIS_ONE
   const cis_effect_spec *effects;
   uint32_t num_effects;
-  bool effects_known; // .effects was given
-  int view_operand;   // operand index of view_of; -1
-  int dps_group;      // operand group of dps_inits; -1
-  void *format;       // compiled by asm/ on first use
+  bool effects_known;                     // .effects is there
+  int view_operand;                       // operand index of view_of; -1
+  int dps_group;                          // operand group of dps_inits; -1
+  void *format;                           // compiled by asm/ on first use
+  const void *attached[CIS_NUM_ATTACHED]; // see cis_context_attach
 };
 
 /// Slot of an inherent attribute, or -1.
 int cis_op_info_prop(const cis_op_info *info, cis_str name);
-/// Whether it is a property that has no attribute: flags in generic form are any integer, and the dictionary has nothing
-/// to do with them. An entry of that name is a discardable attribute.
+/// Whether it is a property that has no attribute: flags in generic form are any integer, and the
+/// dictionary has nothing to do with them. An entry of that name is a discardable attribute.
 static inline bool cis_attr_spec_is_flags(const cis_attr_spec *spec) {
   const cis_enum_def *def =
       spec->constraint->style == CIS_ATTR_STYLE_ENUM ? spec->constraint->enumeration : NULL;
@@ -320,11 +336,12 @@ static inline bool cis_attr_fits_class(cis_attr attr, const cis_attr_constraint 
              ? constraint->test(attr)
              : cis_attr_has_class(attr, constraint->attr_class);
 }
-/// The constraint of a name: first in the dialect's table, then in the common one; NULL if there is none.
+/// The constraint of a name: first in the dialect's table, then in the common one; NULL if there is
+/// none.
 const cis_type_constraint *cis_type_constraint_find(const cis_dialect_def *dialect, cis_str name);
 const cis_attr_constraint *cis_attr_constraint_find(const cis_dialect_def *dialect, cis_str name);
-/// Fills absent properties that have a default, except optional ones (`Bool? = false`): there, absence stands for
-/// the default.
+/// Fills absent properties that have a default, except optional ones (`Bool? = false`): there,
+/// absence stands for the default.
 void cis_op_state_add_defaults(cis_op_state *state);
 
 /// Receives suggested names; the printer's side is in asm/ssa_names.c.

@@ -1,4 +1,5 @@
-// Compiling rows: from the short texts of a cis_op_def to the arrays of a cis_op_info, once per context.
+// Compiling rows: from the short texts of a cis_op_def to the arrays of a cis_op_info, once per
+// context.
 //
 // A text that does not parse is a bug in the row; it stops with a message that names the row.
 #include "ir/context_impl.h"
@@ -169,7 +170,8 @@ static cis_attr default_dialect_attr(row_text *t, cis_str name) {
   bad_row(t, "no such attribute before this");
 }
 
-/// The default of an attribute: an enum keyword or "", true, false, a number, "text", [numbers], {}, [] or #dialect.name.
+/// The default of an attribute: an enum keyword or "", true, false, a number, "text", [numbers],
+/// {}, [] or #dialect.name.
 static cis_attr compile_default(row_text *t, const cis_attr_constraint *constraint) {
   cis_context *ctx = t->info->ctx;
   cis_str text = raw(t);
@@ -394,6 +396,13 @@ const cis_op_info *cis_context_op_info_of(cis_context *ctx, unsigned kind) {
       if (def->kind == kind)
         return cis_context_op_info(ctx, cis_str_from(def->name));
   return NULL;
+}
+
+void cis_context_attach(cis_context *ctx, cis_str op_name, cis_attached_slot slot,
+                        const void *interface) {
+  // Records are the context's own: they are constant for those that read them.
+  cis_op_info *info = (cis_op_info *)(uintptr_t)cis_context_op_info(ctx, op_name);
+  info->attached[slot] = interface;
 }
 
 // --- queries ---

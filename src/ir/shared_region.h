@@ -4,7 +4,8 @@
 
 #include "ir/context.h"
 
-/// What such a region is made of: the op's row, and types, attributes and addresses of constant data.
+/// What such a region is made of: the op's row, and types, attributes and addresses of constant
+/// data.
 typedef struct cis_region_key {
   const cis_op_info *info;
   const void *const *words; // borrowed
@@ -16,8 +17,8 @@ typedef struct cis_shared_region {
   cis_region *region; // NULL: each op has one of its own
 } cis_shared_region;
 
-/// The context's entry for `key`, at first all zero: for the caller to fill in. A region that is put there belongs to the
-/// context. Valid as long as the context.
+/// The context's entry for `key`, at first all zero: for the caller to fill in. A region that is
+/// put there belongs to the context. Valid as long as the context.
 cis_shared_region *cis_context_shared_region(cis_context *ctx, const cis_region_key *key);
 
 #endif

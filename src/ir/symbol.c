@@ -11,10 +11,13 @@ bool cis_symbol_is_private(const cis_op *op) {
   return cis_str_is(cis_attr_get_string(cis_op_get_attr(op, CIS_STR("sym_visibility"))), "private");
 }
 
+bool cis_symbol_may_be_table(const cis_op *op) {
+  return !op->info->dialect && op->num_regions == 1;
+}
+
 cis_op *cis_symbol_nearest_table(cis_op *from) {
   while (from && !cis_op_has_trait(from, CIS_TRAIT_SYMBOL_TABLE)) {
-    // An op that is not registered may be a symbol table: nothing is known beyond it.
-    if (!from->info->def)
+    if (cis_symbol_may_be_table(from)) // nothing is known beyond it
       return NULL;
     from = cis_op_parent(from);
   }
@@ -35,7 +38,7 @@ static cis_op *find_symbol(cis_op *table, cis_str name) {
 
 typedef cis_op *(*find_fn)(void *user, cis_op *table, cis_str name);
 
-/// Follows root and nested references with a way to look one name up.
+/// Follows root and nested references with a function that looks one name up.
 static cis_op *follow(cis_op *table, cis_attr ref, find_fn find, void *user) {
   if (!cis_attr_is(ref, CIS_ATTR_SYMBOL_REF))
     return NULL;

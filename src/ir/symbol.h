@@ -7,12 +7,17 @@
 /// The op's sym_name, or {NULL, 0}.
 cis_str cis_symbol_name(const cis_op *op);
 bool cis_symbol_is_private(const cis_op *op);
-/// Nearest op around `from` (or itself) that is a symbol table; NULL if there is none.
+/// Whether nothing is known of the op, which may be a symbol table: it has one region and no
+/// dialect.
+bool cis_symbol_may_be_table(const cis_op *op);
+/// Nearest op around `from` (or itself) that is a symbol table; NULL if there is none, or if an op
+/// between may be one.
 cis_op *cis_symbol_nearest_table(cis_op *from);
-/// The op that `ref` (a symbol ref attribute) names in `table`, or NULL. Nested references are followed.
-/// Linear in the table; use a cis_symbol_cache for many look-ups.
+/// The op that `ref` (a symbol ref attribute) names in `table`, or NULL. Nested references are
+/// followed. Linear in the table; use a cis_symbol_cache for many look-ups.
 cis_op *cis_symbol_lookup(cis_op *table, cis_attr ref);
-/// In the nearest table around `from`, and no further outward: what a nested module does not have it does not see.
+/// In the nearest table around `from`, and no further outward: what a nested module does not have
+/// it does not see.
 cis_op *cis_symbol_lookup_nearest(cis_op *from, cis_attr ref);
 
 /// Look-ups in constant time: tables are indexed on first use. Valid while symbols are not changed.

@@ -1,6 +1,7 @@
 // Types: interned, immutable, compared by pointer.
 //
-// Invariant: structurally equal types of one context are the same pointer. Shapes use CIS_DYNAMIC for `?`.
+// Invariant: structurally equal types of one context are the same pointer. Shapes use CIS_DYNAMIC
+// for `?`.
 #ifndef CIS_IR_TYPE_H
 #define CIS_IR_TYPE_H
 
@@ -19,7 +20,8 @@ typedef enum cis_type_kind {
   CIS_TYPE_UNRANKED_MEMREF,
   CIS_TYPE_FUNCTION,
   CIS_TYPE_TUPLE,
-  CIS_TYPE_OPAQUE, // !dialect<"body"> or !dialect.body of a dialect that is not registered; kept as text
+  CIS_TYPE_OPAQUE, // !dialect<"body"> or !dialect.body of a dialect that is not registered; kept as
+                   // text
   CIS_TYPE_DIALECT, // a registered dialect's type: a definition and its parameters
 } cis_type_kind;
 
@@ -73,6 +75,11 @@ typedef struct cis_type_def {
   bool stripped;
   bool is_vector_element; // what vectors may be made of (VectorElementTypeInterface)
   bool is_memref_element; // and memrefs
+  bool is_data;           // its values are contents: no memory, no work that goes on, no handle
+  bool is_work;           // its values stand for work that goes on, and for nothing else
+  /// DataLayoutTypeInterface: whether `value` says how large the type is; an error at `op`. NULL:
+  /// nothing may.
+  bool (*verify_layout)(struct cis_op *op, cis_type type, cis_attr value);
 } cis_type_def;
 
 struct cis_type_data {
@@ -124,8 +131,8 @@ cis_type cis_type_vector(cis_type element, const int64_t *shape, const bool *sca
 /// `encoding` may be NULL.
 cis_type cis_type_tensor(cis_type element, const int64_t *shape, uint32_t rank, cis_attr encoding);
 cis_type cis_type_unranked_tensor(cis_type element);
-/// `layout` NULL or an identity map means identity (and is stored as NULL; a strided layout is always
-/// kept); `memory_space` NULL or integer 0 means the default space (and is stored as NULL).
+/// `layout` NULL or an identity map means identity (and is stored as NULL; a strided layout is
+/// always kept); `memory_space` NULL or integer 0 means the default space (and is stored as NULL).
 cis_type cis_type_memref(cis_type element, const int64_t *shape, uint32_t rank, cis_attr layout,
                          cis_attr memory_space);
 cis_type cis_type_unranked_memref(cis_type element, cis_attr memory_space);
@@ -181,8 +188,9 @@ uint32_t cis_type_num_dynamic_dims(cis_type t);
 bool cis_type_num_elements(cis_type t, int64_t *out_count);
 /// Width in bits of an integer, float or index (64) type; 0 for others.
 uint32_t cis_type_bit_width(cis_type t);
-/// Size in bytes of the elements of a shaped type, each element stored in whole bytes as LLVM's data
-/// layout stores it (i1: 1, index: 8, f80: 16, complex: two); false if unknown or beyond int64.
+/// Size in bytes of the elements of a shaped type, each element stored in whole bytes as LLVM's
+/// data layout stores it (i1: 1, index: 8, f80: 16, complex: two); false if unknown or beyond
+/// int64.
 bool cis_type_size_in_bytes(cis_type t, int64_t *out_bytes);
 /// The same type with another shape or element (same kind, encoding, layout and memory space).
 cis_type cis_type_with_element(cis_type t, cis_type element);
@@ -190,8 +198,15 @@ cis_type cis_type_with_shape(cis_type t, const int64_t *shape, uint32_t rank);
 
 // --- memrefs ---
 
-/// Strides (rank entries, in elements) and offset of a strided memref; CIS_DYNAMIC where not constant.
-/// False if the layout is not strided.
+/// Whether memrefs of such elements may be.
+static inline bool cis_type_is_memref_element(cis_type t) {
+  return cis_type_is_int_or_index(t) || cis_type_is_float(t) || cis_type_is(t, CIS_TYPE_COMPLEX) ||
+         cis_type_is_vector(t) || cis_type_is_base_memref(t) ||
+         (cis_type_is(t, CIS_TYPE_DIALECT) && t->dialect.def->is_memref_element);
+}
+
+/// Strides (rank entries, in elements) and offset of a strided memref; CIS_DYNAMIC where not
+/// constant. False if the layout is not strided.
 bool cis_memref_strides(cis_type memref, int64_t *out_strides, int64_t *out_offset);
 /// No layout, or one whose map is the identity: `strided<[1]>` says nothing either.
 bool cis_memref_has_identity_layout(cis_type memref);

@@ -1,7 +1,9 @@
-// The verifier's walk: structure on the way in, traits and hooks of the row, regions, then dominance.
+// The verifier's walk: structure going in, traits and hooks of the row, regions, then
+// dominance.
 //
-// Order follows upstream so that the first error is the same: an op's own checks, the ops in its regions, the
-// checks over its regions; ops isolated from above are verified when the op that they are in is left; dominance last.
+// Order follows upstream so that the first error is the same: an op's own checks, the ops in its
+// regions, the checks over its regions; ops isolated from above are verified when the op that they
+// are in is left; dominance last.
 #include "ir/verifier.h"
 
 #include "ir/context_impl.h"
@@ -14,7 +16,8 @@
 
 static bool is_registered(const cis_op *op) { return op->info->def != NULL; }
 
-/// A block may do without a terminator if it is alone in a region of an op that says so, or that nobody knows.
+/// A block may do without a terminator if it is alone in a region of an op that says so, or that
+/// it is not known.
 static bool may_lack_terminator(const cis_block *block) {
   const cis_region *region = cis_block_region(block);
   if (cis_region_first(region) != cis_region_last(region))
@@ -23,7 +26,8 @@ static bool may_lack_terminator(const cis_block *block) {
          cis_op_has_trait(cis_region_op(region), CIS_TRAIT_NO_TERMINATOR);
 }
 
-/// Before any of its ops is looked at. A block that is alone and that nothing branches to has no branches either.
+/// Before any of its ops is looked at. A block that is alone and that nothing branches to has no
+/// branches either.
 static bool verify_block_entrance(cis_block *block) {
   bool may_branch = cis_block_preds(block) || cis_block_next(block) || cis_block_prev(block);
   for (cis_op *op = may_branch ? cis_block_first(block) : NULL; op && cis_op_next(op);
@@ -54,7 +58,7 @@ static bool verify_block_exit(cis_block *block) {
   return false;
 }
 
-// --- one op on the way in ---
+// --- one op going in ---
 
 static bool verify_regions_entrance(cis_op *op) {
   for (uint32_t i = 0; i < op->num_regions; ++i) {
@@ -110,8 +114,9 @@ typedef struct verifier {
   cis_dom *dom;
 } verifier;
 
-/// Whether an operand is defined earlier in the op's block or in one around it, up to the nearest op that is isolated
-/// from above. That is nearly always so, and then neither dominance nor isolation needs a look of its own.
+/// Whether an operand is defined earlier in the op's block or in one around it, up to the nearest
+/// op that is isolated from above. That is nearly always so, and then neither dominance nor
+/// isolation needs a look of its own.
 static bool is_plainly_in_scope(const cis_value *value, cis_op *op) {
   const cis_block *def_block = cis_value_block(value);
   for (;;) {
@@ -132,8 +137,8 @@ static void note_facts(verifier *v, cis_op *op) {
   v->facts.has_symbol_users |= is_registered(op) && op->info->def->verify_symbol_uses;
 }
 
-/// Moves a frame to its next block, verifying the one that ends and the one that begins. `*out_done` is set
-/// when the op has no more.
+/// Moves a frame to its next block, verifying the one that ends and the one that begins.
+/// `*out_done` is set when the op has no more.
 static bool advance_block(frame *f, bool *out_done) {
   if (f->block) {
     if (cis_block_last(f->block) && !verify_block_exit(f->block))
@@ -212,7 +217,8 @@ static bool verify_structure(verifier *v, cis_op *root) {
 
 static bool verify_dominance(verifier *v, cis_op *root);
 
-/// Verifies `root` and what is inside. Where an operand is defined matters only after everything else.
+/// Verifies `root` and what is inside. Where an operand is defined matters only after everything
+/// else.
 static bool verify_isolated(verifier *v, cis_op *root) {
   note_facts(v, root);
   cis_verify_facts outer = v->facts;

@@ -1,4 +1,5 @@
-// The verifier: structure, constraints of rows, traits, symbol uses and dominance, with upstream's messages.
+// The verifier: structure, constraints of rows, traits, symbol uses and dominance, with upstream's
+// messages.
 #ifndef CIS_IR_VERIFIER_H
 #define CIS_IR_VERIFIER_H
 

@@ -1,4 +1,5 @@
-// Checks of one op against its row: counts, segments, attributes, operand and result types, relations, regions.
+// Checks of one op against its row: counts, segments, attributes, operand and result types,
+// relations, regions.
 #include "ir/verify_op.h"
 
 #include "ir/context_impl.h"
@@ -172,8 +173,8 @@ static bool verify_group_types(cis_op *op, const cis_value_spec *spec, cis_range
   return true;
 }
 
-/// With several variadic groups and no segment sizes, all must be of one size. (Of results, inference of their types
-/// says so.)
+/// With several variadic groups and no segment sizes, all must be of one size. (Of results,
+/// inference of their types says so.)
 static bool verify_same_variadic_operands(cis_op *op) {
   const cis_op_info *info = op->info;
   uint32_t fixed = info->num_operands - (uint32_t)info->variadic_operands;
@@ -199,7 +200,8 @@ static bool verify_types(cis_op *op) {
 
 // --- relations ---
 
-/// The type of a name in a rule: the first value of an operand or result group, or a typed attribute's.
+/// The type of a name in a rule: the first value of an operand or result group, or a typed
+/// attribute's.
 static cis_type named_type(cis_op *op, cis_str name) {
   int i = cis_op_info_operand(op->info, name);
   if (i >= 0) {
@@ -303,8 +305,9 @@ static bool verify_region_sizes(cis_op *op) {
 
 // --- signatures ---
 
-// Many ops are alike: their counts, types and inherent attributes are those of an op that has been verified. What follows
-// from these alone need not be looked at again. Types and attributes are interned, so a signature is a list of pointers.
+// Many ops are alike: their counts, types and inherent attributes are those of an op that has been
+// verified. What follows from these alone need not be looked at again. Types and attributes are
+// interned, so a signature is a list of pointers.
 
 typedef struct signature {
   const cis_op_info *info;
@@ -380,6 +383,30 @@ bool cis_verify_row(cis_op *op) {
   if (may_be_known && !known)
     remember_signature(ctx, op, hash);
   return cis_verify_traits(op) && (!def->verify || def->verify(op));
+}
+
+bool cis_verify_row_with_types(cis_op *op, const cis_type *operands, const cis_type *results) {
+  cis_context *ctx = cis_op_context(op);
+  cis_type_vec before = {0};
+  bool was_quiet = ctx->diag.is_quiet;
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    cis_vec_push(&before, cis_op_operand(op, i)->type);
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    cis_vec_push(&before, op->results[i].type);
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    cis_op_operand(op, i)->type = operands[i];
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    op->results[i].type = results[i];
+  ctx->diag.is_quiet = true;
+  const cis_op_def *def = op->info->def;
+  bool ok = cis_verify_row(op) && (!def->verify_regions || def->verify_regions(op));
+  ctx->diag.is_quiet = was_quiet;
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    cis_op_operand(op, i)->type = before.data[i];
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    op->results[i].type = before.data[op->num_operands + i];
+  cis_vec_deinit(&before);
+  return ok;
 }
 
 bool cis_verify_row_regions(cis_op *op, const cis_verify_facts *facts) {

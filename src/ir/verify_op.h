@@ -4,16 +4,20 @@
 
 #include "ir/op_def.h"
 
-/// On the way in: counts, segments, attributes, types, relations, traits, the row's verify hook.
+/// Going in: counts, segments, attributes, types, relations, traits, the row's verify hook.
 bool cis_verify_row(cis_op *op);
+/// The same, the hook for its regions included, without diagnostics and with other types of its
+/// operands and results: whether a rewrite that gives the op these types keeps it right. The types
+/// stay what they are.
+bool cis_verify_row_with_types(cis_op *op, const cis_type *operands, const cis_type *results);
 /// What the walk has seen so far, so that checks over whole regions can be left out.
 typedef struct cis_verify_facts {
   bool scope_in_doubt;   // some operand is not plainly defined before its use
   bool has_symbol_users; // some op checks its symbol references
 } cis_verify_facts;
 
-/// On the way out, when the ops in the regions are known to be right: isolation, terminators, region control flow,
-/// symbols, the row's verify_regions hook.
+/// Going out, when the ops in the regions are known to be right: isolation, terminators,
+/// region control flow, symbols, the row's verify_regions hook.
 bool cis_verify_row_regions(cis_op *op, const cis_verify_facts *facts);
 /// Discardable attributes with a registered dialect's prefix.
 bool cis_verify_discardable_attrs(cis_op *op);

@@ -118,8 +118,8 @@ static bool all_ranks_equal(const cis_op *op) {
   return true;
 }
 
-/// Element types are equal and shapes compatible; what kinds of types they are is not looked at, and the operands'
-/// encodings only if the result has one.
+/// Element types are equal and shapes compatible; what kinds of types they are is not looked at,
+/// and the operands' encodings only if the result has one.
 static bool verify_same_operands_and_result_type(cis_op *op) {
   cis_type first = op->num_results ? op->results[0].type : value_type(op, 0);
   bool tensor = cis_type_is(first, CIS_TYPE_TENSOR) && first->shaped.layout;
@@ -211,8 +211,8 @@ static bool verify_elementwise(cis_op *op) {
   return true;
 }
 
-/// The result types as the row's hook, or the trait that all types are one, infers them; false if neither does, or
-/// after an error.
+/// The result types as the row's hook, or the trait that all types are one, infers them; false if
+/// neither does, or after an error.
 static bool infer_result_types(cis_op *op, cis_type_vec *out, bool *out_failed) {
   const cis_op_def *def = op->info->def;
   *out_failed = false;
@@ -258,7 +258,8 @@ static void incompatible_types(cis_op *op, const cis_type_vec *inferred) {
   cis_vec_deinit(&actual);
 }
 
-/// InferTypeOpInterface: the types given are those inferred. The trait alone is looser: shapes may be compatible.
+/// InferTypeOpInterface: the types stated are those inferred. The trait alone is looser: shapes may
+/// be compatible.
 static bool verify_inferred_types(cis_op *op) {
   bool same = (op->info->traits & CIS_TRAIT_SAME_OPERANDS_AND_RESULT_TYPE) && op->num_operands;
   for (uint32_t i = 0; same && i < op->num_results; ++i)
@@ -459,8 +460,11 @@ static bool carried_type_error(cis_op *op, uint32_t i, const char *a, const char
 static bool verify_loop(cis_op *op) {
   cis_block *body = cis_op_entry(op);
   cis_op *yield = cis_block_last(body);
-  cis_range inits = op->info->def->loop->inits(op);
-  uint64_t num = (uint64_t)body->num_args - 1;
+  const cis_loop_interface *loop = op->info->def->loop;
+  cis_range inits = loop->inits(op);
+  cis_range args = loop->carried_args ? loop->carried_args(op) : (cis_range){1, body->num_args - 1};
+  // Without any argument, that is one fewer than none.
+  uint64_t num = loop->carried_args ? args.num : (uint64_t)body->num_args - 1;
   if (inits.num != num)
     return cis_op_error(op, "different number of inits and region iter_args: %u != %llu", inits.num,
                         (unsigned long long)num);
@@ -471,18 +475,19 @@ static bool verify_loop(cis_op *op) {
     return cis_op_error(op, "different number of loop results and region iter_args: %u != %u",
                         op->num_results, inits.num);
   for (uint32_t i = 0; i < inits.num; ++i) {
-    cis_type type = cis_block_args(body)[i + 1]->type,
+    cis_type type = cis_block_args(body)[args.first + i]->type,
              init = cis_op_operand(op, inits.first + i)->type;
     if (init != type)
       return carried_type_error(op, i, "init", "region iter_arg", init, type);
   }
   for (uint32_t i = 0; i < yield->num_operands; ++i) {
-    cis_type type = cis_block_args(body)[i + 1]->type, yielded = cis_op_operand(yield, i)->type;
+    cis_type type = cis_block_args(body)[args.first + i]->type,
+             yielded = cis_op_operand(yield, i)->type;
     if (yielded != type)
       return carried_type_error(op, i, "region iter_arg", "yielded value", type, yielded);
   }
   for (uint32_t i = 0; i < op->num_results; ++i) {
-    cis_type type = cis_block_args(body)[i + 1]->type;
+    cis_type type = cis_block_args(body)[args.first + i]->type;
     if (op->results[i].type != type)
       return carried_type_error(op, i, "region iter_arg", "loop result", type, op->results[i].type);
   }
@@ -542,7 +547,10 @@ static bool edge_error(cis_op *op, const cis_region_edge *edge, const char *deta
 static bool verify_edge(cis_op *op, const cis_region_edge *edge) {
   char text[128];
   cis_block *entry = edge->to ? cis_region_first(edge->to) : NULL;
+  const cis_loop_interface *loop = op->info->def->loop;
   uint32_t all = edge->to ? (entry ? entry->num_args : 0) : op->num_results;
+  if (edge->to && loop && loop->carried_args)
+    all = loop->carried_args(op).first + loop->carried_args(op).num;
   uint32_t inputs = all >= edge->first_input ? all - edge->first_input : 0;
   if (inputs != edge->operands.num) {
     snprintf(text, sizeof(text),
@@ -639,8 +647,8 @@ bool cis_verify_region_traits(cis_op *op, const cis_verify_facts *facts) {
     return false;
   if ((traits & CIS_TRAIT_SYMBOL_TABLE) && !verify_symbol_table(op, facts))
     return false;
-  const cis_loop_if *loop = op->info->def->loop;
-  if (loop && loop->iv_then_carried && !verify_loop(op))
+  const cis_loop_interface *loop = op->info->def->loop;
+  if (loop && (loop->iv_then_carried || loop->carried_args) && !verify_loop(op))
     return false;
   if (op->info->dps_group >= 0 && !verify_destination_style(op))
     return false;

@@ -4,7 +4,8 @@
 
 #include "ir/verify_op.h"
 
-/// Traits about the place and shape of an op, which go before its row: blocks, region arguments, parent.
+/// Traits about the place and shape of an op, which go before its row: blocks, region arguments,
+/// parent.
 bool cis_verify_structural_traits(cis_op *op);
 /// Those that follow from the types of operands and results alone.
 bool cis_verify_type_traits(cis_op *op);

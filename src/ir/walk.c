@@ -1,4 +1,4 @@
-// Walks over nested ops without recursion: the way back up is found through the parents.
+// Walks over nested ops without recursion: the path back up is found through the parents.
 #include "ir/op.h"
 
 /// The first op inside region `index` or a later one of `op`, or NULL.

@@ -80,7 +80,7 @@ static bool add_pipeline(cis_pass_manager *pm, const cis_pass_def *def, cis_str 
     at += plain;
     if (!*at)
       break;
-    size_t length = strcspn(++at, " }");
+    size_t length = strcspn(++at, " ,})");
     char name[64] = {0};
     memcpy(name, at, length < sizeof(name) ? length : sizeof(name) - 1);
     cis_strbuf_str(&text, cis_pass_string(values, name));
@@ -127,7 +127,8 @@ bool cis_pass_manager_add(cis_pass_manager *pm, cis_str name, cis_str options, c
   return cis_pass_manager_add_def(pm, def, options, error);
 }
 
-/// Neighbours with the same anchor become one manager, so that all their passes run on one op before the next op.
+/// Neighbours with the same anchor become one manager, so that all their passes run on one op
+/// before the next op.
 static void merge_neighbours(cis_pass_manager *pm) {
   size_t kept = 0;
   for (size_t i = 0; i < pm->items.len; ++i) {

@@ -22,8 +22,9 @@ static bool is_choice(const char *choices, cis_str value) {
 }
 
 /// A whole number as mlir-opt reads it: decimal, or with 0x, 0b, 0o or 0 in front.
-static bool parse_integer(cis_str s, bool is_signed, int64_t *out) {
+static bool parse_integer(cis_str s, cis_option_kind kind_of, int64_t *out) {
   cis_strbuf text = {0};
+  bool is_signed = kind_of == CIS_OPTION_INT;
   bool negative = is_signed && s.len && s.data[0] == '-';
   s = cis_str_from_index(s, negative);
   int base = 10;
@@ -38,7 +39,9 @@ static bool parse_integer(cis_str s, bool is_signed, int64_t *out) {
   errno = 0;
   unsigned long long value = ok ? strtoull(cis_strbuf_c(&text), &end, base) : 0;
   ok = ok && !errno && end == cis_strbuf_c(&text) + s.len && s.data[0] != '-' &&
-       value <= (is_signed ? (unsigned long long)INT64_MAX + negative : UINT32_MAX);
+       value <= (is_signed                    ? (unsigned long long)INT64_MAX + negative
+                 : kind_of == CIS_OPTION_UINT ? UINT32_MAX
+                                              : UINT64_MAX);
   cis_strbuf_deinit(&text);
   *out = (int64_t)(negative ? -value : value);
   return ok;
@@ -53,14 +56,19 @@ static bool bad_value(const cis_option_def *option, cis_str value, const char *w
 
 static bool set_integer(cis_pass *pass, int i, cis_str value, cis_strbuf *error) {
   const cis_option_def *option = &pass->def->options[i];
-  bool is_signed = option->kind == CIS_OPTION_INT;
+  static const char *const errors[] = {
+      [CIS_OPTION_INT] = "value invalid for long argument!",
+      [CIS_OPTION_UINT] = "value invalid for uint argument!",
+      [CIS_OPTION_ULONG] = "value invalid for ulong argument!",
+  };
   int64_t number;
-  if (!parse_integer(value, is_signed, &number))
-    return bad_value(
-        option, value,
-        is_signed ? "value invalid for long argument!" : "value invalid for uint argument!", error);
+  if (!parse_integer(value, option->kind, &number))
+    return bad_value(option, value, errors[option->kind], error);
   cis_strbuf text = {0};
-  cis_strbuf_int(&text, number);
+  if (option->kind == CIS_OPTION_ULONG)
+    cis_strbuf_printf(&text, "%llu", (unsigned long long)number);
+  else
+    cis_strbuf_int(&text, number);
   pass->options[i] = cis_arena_str(&pass->texts, cis_strbuf_view(&text));
   cis_strbuf_deinit(&text);
   return true;
@@ -97,6 +105,7 @@ static bool set_option(cis_pass *pass, int i, cis_str value, cis_strbuf *error) 
   }
   case CIS_OPTION_INT:
   case CIS_OPTION_UINT:
+  case CIS_OPTION_ULONG:
     return set_integer(pass, i, value, error);
   case CIS_OPTION_STRING:
     if (option->choices && !is_choice(option->choices, value)) {
@@ -195,5 +204,8 @@ bool cis_pass_bool(const cis_pass *pass, const char *option) {
 
 int64_t cis_pass_int(const cis_pass *pass, const char *option) {
   cis_str value = cis_pass_string(pass, option);
-  return value.data ? strtoll(value.data, NULL, 10) : 0;
+  if (!value.data)
+    return 0;
+  return value.data[0] == '-' ? strtoll(value.data, NULL, 10)
+                              : (int64_t)strtoull(value.data, NULL, 10);
 }

@@ -1,8 +1,8 @@
 // Passes and pipelines.
 //
-// A pass is constant data (cis_pass_def) with a run function; an instance of it in a pipeline has option values and
-// statistics. A pipeline is a tree: a manager runs on ops of one name (its anchor) and holds passes and, for ops nested
-// directly inside, further managers.
+// A pass is constant data (cis_pass_def) with a run function; an instance of it in a pipeline has
+// option values and statistics. A pipeline is a tree: a manager runs on ops of one name (its
+// anchor) and holds passes and, for ops nested directly inside, further managers.
 #ifndef CIS_PASS_PASS_H
 #define CIS_PASS_PASS_H
 
@@ -14,8 +14,9 @@ typedef struct cis_pass_manager cis_pass_manager;
 
 typedef enum cis_option_kind {
   CIS_OPTION_BOOL,
-  CIS_OPTION_INT,  // 64 bits, signed
-  CIS_OPTION_UINT, // 32 bits, unsigned
+  CIS_OPTION_INT,   // 64 bits, signed
+  CIS_OPTION_UINT,  // 32 bits, unsigned
+  CIS_OPTION_ULONG, // 64 bits, unsigned
   CIS_OPTION_STRING,
   CIS_OPTION_LIST, // of strings; as one string, separated by commas
 } cis_option_kind;
@@ -33,7 +34,7 @@ typedef struct cis_statistic_def {
   const char *help;
 } cis_statistic_def;
 
-enum { CIS_MAX_OPTIONS = 12, CIS_MAX_STATISTICS = 24 };
+enum { CIS_MAX_OPTIONS = 20, CIS_MAX_STATISTICS = 24 };
 
 typedef struct cis_pass_def {
   const char *name;   // "buffer-reuse", as in pipelines
@@ -44,16 +45,18 @@ typedef struct cis_pass_def {
   cis_statistic_def statistics[CIS_MAX_STATISTICS];
   /// Runs on one op; false after an error has been reported. What it prints goes to cis_pass_out.
   bool (*run)(cis_pass *pass, cis_op *op);
-  /// A name for several passes instead of `run`: the pipeline that it stands for. "$x" is the value of its option x.
+  /// A name for several passes instead of `run`: the pipeline that it stands for. "$x" is the value
+  /// of its option x.
   const char *pipeline;
-  /// Where there is a pipeline: whether the op is already as its passes would leave it, so that none of them runs. `pass` has the
-  /// option values. NULL: never.
+  /// Where there is a pipeline: whether the op is already as its passes would leave it, so that
+  /// none of them runs. `pass` has the option values. NULL: never.
   bool (*is_done)(const cis_pass *pass, cis_op *op);
 } cis_pass_def;
 
 // --- inside run ---
 
 bool cis_pass_bool(const cis_pass *pass, const char *option);
+/// Of ULONG, the bits.
 int64_t cis_pass_int(const cis_pass *pass, const char *option);
 cis_str cis_pass_string(const cis_pass *pass, const char *option);
 /// Adds to a statistic, by its name.
@@ -62,7 +65,7 @@ void cis_pass_count(cis_pass *pass, const char *statistic, int64_t amount);
 cis_strbuf *cis_pass_out(cis_pass *pass);
 /// Says that this run changed nothing, so that the op is not verified again.
 void cis_pass_changed_nothing(cis_pass *pass);
-/// Scratch memory of this run, given back when it ends.
+/// Scratch memory of this run, released when it ends.
 cis_arena *cis_pass_arena(cis_pass *pass);
 
 // --- registry ---
@@ -85,11 +88,11 @@ typedef struct cis_pass_instrumentation {
 /// Caller owns the result. `anchor`: the op that it will be run on.
 cis_pass_manager *cis_pass_manager_create(cis_pass_list passes, const char *anchor);
 void cis_pass_manager_destroy(cis_pass_manager *pm);
-/// Adds a pass by name with options as text ("a=1 b=2", may be empty), nested implicitly in the pass's anchor op. False
-/// with a text in `error` if there is no such pass or option.
+/// Adds a pass by name with options as text ("a=1 b=2", may be empty), nested implicitly in the
+/// pass's anchor op. False with a text in `error` if there is no such pass or option.
 bool cis_pass_manager_add(cis_pass_manager *pm, cis_str name, cis_str options, cis_strbuf *error);
-/// Replaces everything by a textual pipeline "builtin.module(func.func(a,b{x=1}))", the anchor included.
-/// False with a text in `error`.
+/// Replaces everything by a textual pipeline "builtin.module(func.func(a,b{x=1}))", the anchor
+/// included. False with a text in `error`.
 bool cis_pass_manager_parse(cis_pass_manager *pm, cis_str text, cis_strbuf *error);
 bool cis_pass_manager_is_empty(const cis_pass_manager *pm);
 /// The tree as mlir-opt's --dump-pass-pipeline shows it, all options included.
@@ -120,7 +123,8 @@ void cis_pass_print_statistics(const cis_pass_manager *pm, bool as_list, cis_str
 typedef struct cis_run_times {
   double total, parse, print; // print is 0 if nothing was printed
 } cis_run_times;
-/// The report of mlir-opt's --mlir-timing: the pipeline, or a list of passes by their time; as text or as JSON.
+/// The report of mlir-opt's --mlir-timing: the pipeline, or a list of passes by their time; as text
+/// or as JSON.
 void cis_pass_print_timing(const cis_pass_manager *pm, const cis_run_times *times, bool as_list,
                            bool as_json, cis_strbuf *out);
 

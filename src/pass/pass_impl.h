@@ -34,7 +34,8 @@ struct cis_pass_manager {
 void cis_pass_manager_clear(cis_pass_manager *pm);
 /// Adds a manager for ops named `anchor` directly inside.
 cis_pass_manager *cis_pass_manager_nest(cis_pass_manager *pm, cis_str anchor);
-/// Adds a pass as it is, not nested. False with a text in `error` if it cannot run on this manager's ops.
+/// Adds a pass as it is, not nested. False with a text in `error` if it cannot run on this
+/// manager's ops.
 bool cis_pass_manager_add_def(cis_pass_manager *pm, const cis_pass_def *def, cis_str options,
                               cis_strbuf *error);
 

@@ -165,7 +165,7 @@ static void print_value(cis_str value, cis_strbuf *out) {
   cis_strbuf_cstr(out, braces ? "}" : "");
 }
 
-/// `name=value` or `name={a,b}`. Nothing for a list that was not given.
+/// `name=value` or `name={a,b}`. Nothing for a list that is absent.
 static void print_option(const cis_pass *pass, int i, cis_strbuf *out) {
   const cis_option_def *option = &pass->def->options[i];
   cis_str value = cis_pass_string(pass, option->name);

@@ -129,7 +129,8 @@ static void add_timing(void *user, int depth, const char *anchor, const cis_pass
     add_row(user, anchor, true, depth - 1, 0);
 }
 
-/// Gives pipelines the sums of their passes, and takes out what never ran. The sum of all rows that are in no pipeline.
+/// Gives pipelines the sums of their passes, and takes out what never ran. The sum of all rows that
+/// are in no pipeline.
 static double add_up(timing *t) {
   double total = 0;
   size_t kept = 0;

@@ -1,3 +1,4 @@
+// A plan is checked by the definition: buffers that are live together do not overlap.
 #include "plan/check.h"
 
 #include <stdlib.h>
@@ -41,7 +42,8 @@ static const cis_plan_pair *sort_pairs(const cis_plan_pairs *pairs, cis_arena *a
   return sorted;
 }
 
-/// The first of the buffers that a buffer is tied to, by following who is tied to whom until nothing changes.
+/// The first of the buffers that a buffer is tied to, by following who is tied to whom until
+/// nothing changes.
 static const uint32_t *find_groups(const cis_plan_problem *problem, cis_arena *arena) {
   if (!problem->colocated.num)
     return NULL;
@@ -81,7 +83,8 @@ static bool may_overlap(const permits *p, const visit *a, const visit *b) {
          (a->begin == b->begin && has_pair(p->in_place, p->num_in_place, a->buffer, b->buffer));
 }
 
-/// The live visits by rank, as a tree whose nodes hold the furthest end below them; 0: nothing is live there.
+/// The live visits by rank, as a tree whose nodes hold the furthest end below them; 0: nothing is
+/// live there.
 typedef struct live_tree {
   int64_t *ends;
   size_t num_leaves;
@@ -104,7 +107,8 @@ static void set_end(live_tree *tree, size_t rank, int64_t end) {
   }
 }
 
-/// The first live rank at or after `from` and below `to` whose end is beyond `address`, or SIZE_MAX.
+/// The first live rank at or after `from` and below `to` whose end is beyond `address`, or
+/// SIZE_MAX.
 static size_t next_beyond(const live_tree *tree, size_t from, size_t to, int64_t address) {
   size_t at = from + tree->num_leaves;
   if (from >= to)

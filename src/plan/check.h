@@ -22,8 +22,8 @@ typedef struct cis_plan_check {
 } cis_plan_check;
 
 /// Whether `offsets` are a valid plan for a problem whose buffers are well described. A sweep over
-/// time: what is live is kept by address, and each arrival looks at all that it overlaps. O(n log n), and a step for every
-/// two buffers that overlap and may.
+/// time: what is live is kept by address, and each arrival looks at all that it overlaps. O(n log
+/// n), and a step for every two buffers that overlap and may.
 bool cis_plan_check_offsets(const cis_plan_problem *problem, const int64_t *offsets,
                             cis_arena *arena, cis_plan_check *out_check);
 

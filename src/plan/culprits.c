@@ -1,3 +1,6 @@
+// Either too much is live at one moment: the fewest items there that exceed the capacity; or
+// buffers are left out, in ever smaller pieces, while the rest still does not fit: what remains is
+// the reason.
 #include "plan/culprits.h"
 
 #include "plan/model.h"
@@ -51,7 +54,8 @@ static int compare_busy(const void *pa, const void *pb) {
   return a->slot < b->slot ? -1 : a->slot > b->slot;
 }
 
-/// Takes the fewest items that exceed the capacity at one slot; the busiest slots are asked, as many as a fixed amount of work allows.
+/// Takes the fewest items that exceed the capacity at one slot; the busiest slots are asked, as
+/// many as a fixed amount of work allows.
 static bool find_moment(const cis_plan_model *model, int64_t capacity, cis_arena *arena,
                         cis_plan_culprits *out_culprits) {
   enum { MAX_WORK = 20000000 };
@@ -108,8 +112,8 @@ static verdict judge(const cis_plan_problem *problem, const bool *is_in, int64_t
   return ok ? FITS : is_proven ? DOES_NOT_FIT : OPEN;
 }
 
-/// Leaves out what can be, in ever smaller pieces. Of buffers tried alone each one stays because the rest fits without it, and
-/// then fits without it and others too: one pass is enough.
+/// Leaves out what can be, in ever smaller pieces. Of buffers tried alone each one stays because
+/// the rest fits without it, and then fits without it and others too: one pass is enough.
 static void shrink(const cis_plan_problem *problem, int64_t capacity,
                    const cis_plan_options *options, cis_plan_culprits *culprits, cis_arena *arena) {
   enum { MAX_PLANS = 500, MAX_BUFFERS = 2000000, WORK = 1000000 };

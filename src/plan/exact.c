@@ -1,3 +1,4 @@
+// The branches of exact search, its memory of what was searched in vain, and its parts.
 #include "plan/exact.h"
 
 #include "plan/infer.h"
@@ -12,12 +13,13 @@ typedef enum pick_rule {
   PICK_LOWEST,
 } pick_rule;
 
-/// A point of the search. Its set of items lies in the search's `sets`, what there is to choose from in `choices`.
+/// A point of the search. Its set of items lies in the search's `sets`, what there is to choose
+/// from in `choices`.
 typedef struct frame {
-  bool is_split; // into parts, all of which must be done: the choices are their spans
-  uint32_t next, num,
-      num_all; // of its choices; of the items that are lifted when no choice is left: the choices, and more
-  size_t first;                  // of its choices in `choices`
+  bool is_split;      // into parts, all of which must be done: the choices are their spans
+  uint32_t next, num; // of its choices
+  uint32_t num_all;   // its choices, and the items that are lifted when no choice is left
+  size_t first;       // of its choices in `choices`
   size_t num_changes, num_debts; // before a choice is made
   uint64_t key, check;           // of what is searched
   double trouble;                // of the first part
@@ -177,7 +179,7 @@ typedef enum order_rule {
   BY_SMALLNESS
 } order_rule;
 
-/// A way to search: which slot, and which items first.
+/// A strategy: which slot, and which items first.
 static const struct variant {
   pick_rule pick;
   order_rule order;
@@ -215,7 +217,8 @@ static uint64_t mix(uint64_t v) {
   return v ^ v >> 32;
 }
 
-/// Sets the ranks by one of the variants, every second time by the guide if there is one; those with larger numbers are shaken.
+/// Sets the ranks by one of the variants, every second time by the guide if there is one; those
+/// with larger numbers are shaken.
 static void set_order(cis_plan_exact *x, unsigned order, int64_t height) {
   const cis_plan_model *model = x->infer.model;
   cis_plan_key *sorted = cis_mem_alloc(model->num_items * sizeof(*sorted));
@@ -245,8 +248,8 @@ static void add_to_key(frame *f, uint64_t what, uint64_t number, int64_t offset)
   f->check += mix(hash ^ 0x123456789abcdef1u);
 }
 
-/// What decides whether the items of the set can be placed: they, their lowest offsets, the height, and what is owed by
-/// items that meet them. 128 bits stand for it.
+/// What decides whether the items of the set can be placed: they, their lowest offsets, the height,
+/// and what is owed by items that meet them. 128 bits stand for it.
 static void set_key(cis_plan_exact *x, frame *f) {
   cis_plan_infer *infer = &x->infer;
   const uint64_t *set = x->sets + (x->num_frames - 1) * infer->words;
@@ -303,7 +306,8 @@ static void add_choice(cis_plan_exact *x, uint32_t choice) {
   x->choices[x->num_used++] = choice;
 }
 
-/// A frame on top, for those of a frame's items (all, if there is none) that are not placed; false if there are none.
+/// A frame on top, for those of a frame's items (all, if there is none) that are not placed; false
+/// if there are none.
 static bool push(cis_plan_exact *x, size_t below) {
   if (x->num_frames == x->max_frames) {
     x->max_frames = x->max_frames ? 2 * x->max_frames : 64;
@@ -336,8 +340,8 @@ static void narrow(cis_plan_exact *x, uint32_t begin, uint32_t end) {
   }
 }
 
-/// Splits the items of the top frame where nothing live connects them: its choices are then the spans of the parts, the one with
-/// most trouble first. Does nothing if there is one part only.
+/// Splits the items of the top frame where nothing live connects them: its choices are then the
+/// spans of the parts, the one with most trouble first. Does nothing if there is one part only.
 static void split(cis_plan_exact *x) {
   const cis_plan_model *model = x->infer.model;
   frame *f = top_of(x);
@@ -394,8 +398,8 @@ static bool is_settled(const cis_plan_exact *x, uint32_t item) {
   return true;
 }
 
-/// Counts, per slot, the items of the top frame that can be the lowest there; none where one of them can't be placed yet because
-/// something may come below it elsewhere.
+/// Counts, per slot, the items of the top frame that can be the lowest there; none where one of
+/// them can't be placed yet because something may come below it elsewhere.
 static void count_choices(cis_plan_exact *x) {
   const cis_plan_infer *infer = &x->infer;
   memset(x->num_choices, 0, infer->model->num_slots * sizeof(*x->num_choices));
@@ -473,7 +477,8 @@ static bool is_before(const cis_plan_exact *x, uint32_t a, uint32_t b, int64_t o
   return a_ends != b_ends ? a_ends > b_ends : x->rank[a] < x->rank[b];
 }
 
-/// The choices of the top frame: the items that can be the lowest at a slot, one of twins; and behind these the other twins.
+/// The choices of the top frame: the items that can be the lowest at a slot, one of twins; and
+/// after these the other twins.
 static void find_choices(cis_plan_exact *x) {
   const cis_plan_infer *infer = &x->infer;
   frame *f = top_of(x);
@@ -580,7 +585,8 @@ static cis_plan_answer search(cis_plan_exact *x, uint64_t limit, uint64_t max_fa
       return answer;
     if (now == FAILED && (x->infer.trouble_step *= TROUBLE_GROWTH) > MAX_TROUBLE_STEP)
       soften(x);
-    // A part in which there is no plan: there is none with the others either. One in which there is: on with the next.
+    // A part in which there is no plan: there is none with the others either. One in which there
+    // is: on with the next.
     while (now == FAILED && x->num_frames && top_of(x)->is_split) {
       remember(x, top_of(x));
       pop(x);

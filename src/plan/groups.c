@@ -1,3 +1,4 @@
+// Colocated buffers as one item: union-find, and what a group needs as a whole.
 #include "plan/groups.h"
 
 #include "plan/order.h"

@@ -1,9 +1,10 @@
+// One row per heuristic, the portfolio that runs them, and what it tries after them.
 #include "plan/heuristic.h"
 
+#include "plan/exact_small.h"
 #include "plan/improve.h"
 #include "plan/order.h"
 #include "plan/prove.h"
-#include "plan/small.h"
 
 typedef void (*key_fn)(const cis_plan_search *search, uint32_t item, cis_plan_key *key);
 
@@ -290,14 +291,14 @@ void cis_plan_search_run(cis_plan_search *search, cis_plan_algorithm algorithm) 
   try_all(search);
   if (search->model->num_items >= IMPROVED_ITEMS)
     cis_plan_improve(search);
-  bool is_small = cis_plan_is_for_small(search->model);
+  bool is_small = cis_plan_is_for_exact_small(search->model);
   uint64_t work = is_small ? SMALL_WORK : EXACT_WORK;
   if (search->options->work)
     work = search->options->work;
   if (algorithm == CIS_PLAN_EXACT)
     work = UINT64_MAX;
   if (is_small)
-    cis_plan_small(search, work);
+    cis_plan_exact_small(search, work);
   else
     cis_plan_prove(search, work);
 }

@@ -15,14 +15,14 @@ typedef struct cis_plan_search {
   int64_t bound;    // no plan can be lower
   bool has_plan, was_stopped;
   cis_plan_algorithm algorithm; // that found it
-  uint64_t work_limit; // steps after which runs that would only improve a plan are given up
+  uint64_t work_limit; // steps after which runs that would only improve a plan are abandoned
   // private
   int64_t *trial;        // per item: the plan being made
   int64_t *breadth_rank; // per item, made on first use
 } cis_plan_search;
 
 /// Runs one algorithm, or all of them, and keeps the plan if it is lower than the one there is. A
-/// run is given up as soon as it cannot become lower, and the portfolio after a fixed amount of
+/// run is abandoned as soon as it cannot become lower, and the portfolio after a fixed amount of
 /// work. When the caller's should_stop says so the search ends, but never without a plan: the rest
 /// of a first plan is stacked. Fixed items must not overlap.
 void cis_plan_search_run(cis_plan_search *search, cis_plan_algorithm algorithm);

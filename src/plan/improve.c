@@ -1,3 +1,4 @@
+// The peak of a plan, placed anew while that lowers it.
 #include "plan/improve.h"
 
 enum { MAX_PART = 4000, MAX_BUFFERS = 1500000, SMALL_WORK = 2000000 };
@@ -54,7 +55,8 @@ static uint32_t find_highest(const cis_plan_search *s) {
   return best;
 }
 
-/// Lists what is live in the window; false if it is too much, or something that stays reaches the height.
+/// Lists what is live in the window; false if it is too much, or something that stays reaches the
+/// height.
 static bool collect(improver *m) {
   const cis_plan_model *model = m->search->model;
   m->num_items = 0;

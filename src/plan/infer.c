@@ -1,3 +1,5 @@
+// Lowest addresses of items that are not placed yet, kept up to date while items are placed and
+// lifted.
 #include "plan/infer.h"
 
 #include "support/mem.h"
@@ -193,8 +195,8 @@ static bool bound_above(cis_plan_infer *x, uint32_t item, int64_t offset) {
   return true;
 }
 
-/// Brings the items of a slot in the order of their lowest offsets, what is placed in front; mostly they are nearly so. Returns
-/// how many are placed.
+/// Brings the items of a slot in the order of their lowest offsets, what is placed in front; mostly
+/// they are nearly so. Returns how many are placed.
 static uint32_t sort_slot(cis_plan_infer *x, uint32_t *order, uint32_t num) {
   uint32_t placed = 0;
   for (uint32_t i = 0; i < num; ++i) {
@@ -215,7 +217,8 @@ static uint32_t sort_slot(cis_plan_infer *x, uint32_t *order, uint32_t num) {
   return placed;
 }
 
-/// What follows from the sizes of all that is to come at a slot: some of it can't be the first and lies on another one.
+/// What follows from the sizes of all that is to come at a slot: some of it can't be the first and
+/// lies on another one.
 static bool look_at_first(cis_plan_infer *x, uint32_t slot, const uint32_t *order, uint32_t num) {
   int64_t latest = x->height - x->sum[slot]; // where the first one begins at the latest
   int64_t first_top = INT64_MAX;
@@ -239,8 +242,8 @@ typedef struct tight_set {
   int64_t spare, sum; // of their sizes
 } tight_set;
 
-/// Among items that can't lie lower than some offset, up to the height: there must be room for them, and an item for which there is
-/// none with them lies below them all.
+/// Among items that can't lie lower than some offset, up to the height: there must be room for
+/// them, and an item for which there is none with them lies below them all.
 static bool look_upward(cis_plan_infer *x, uint32_t slot, const uint32_t *order, uint32_t num) {
   int64_t sum = 0, from = INT64_MAX;
   tight_set tight = {INT64_MAX, 0};
@@ -265,8 +268,8 @@ static int64_t last_end(const cis_plan_infer *x, uint32_t item) {
   return x->highest[item] + size_of(x, item);
 }
 
-/// The same downward: among items that can't lie higher than some offset. An item for which there is no room with them lies above
-/// them all.
+/// The same downward: among items that can't lie higher than some offset. An item for which there
+/// is no room with them lies above them all.
 static bool look_downward(cis_plan_infer *x, uint32_t slot, const uint32_t *order, uint32_t num) {
   uint32_t *bounded = x->scratch, num_bounded = 0;
   for (uint32_t i = 0; i < num; ++i) {
@@ -395,7 +398,8 @@ bool cis_plan_infer_place(cis_plan_infer *x, uint32_t item) {
   return true;
 }
 
-/// The least top of what is not placed and meets an item: it will lie there or higher. INT64_MAX if nothing meets it.
+/// The least top of what is not placed and meets an item: it will lie there or higher. INT64_MAX if
+/// nothing meets it.
 static int64_t lowest_support(const cis_plan_infer *x, uint32_t item) {
   const uint64_t *meets = x->meets + item * x->words;
   int64_t lowest = INT64_MAX;

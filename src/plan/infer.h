@@ -1,13 +1,16 @@
-// What is known of the offsets of items while a plan is built from the bottom up, and what follows from it.
+// What is known of the offsets of items while a plan is built from the bottom up, and what follows
+// from it.
 //
-// Each item that is not placed has a lowest and a highest offset. What is placed lies below all lowest offsets of what it
-// meets: nothing is ever put under it. At a slot all that is live must be stacked, so the sizes to come and the
-// lowest of their offsets tell whether they fit, and which items can be the first there. The same goes for those of them that lie above
-// some offset, and for those that lie below one.
+// Each item that is not placed has a lowest and a highest offset. What is placed lies below all
+// lowest offsets of what it meets: nothing is ever put under it. At a slot all that is live must be
+// stacked, so the sizes to come and the lowest of their offsets tell whether they fit, and which
+// items can be the first there. The same goes for those of them that lie above some offset, and for
+// those that lie below one.
 //
-// All is said of the plans of the given height whose offsets have the least sum. In these no item has room below it, and none
-// could be moved to free room further down. So an item that is not put where it could lie (it is *lifted*) owes something: what
-// comes later must take a part of that room. A branch where nothing can is given up (a debt).
+// All is said of the plans of this height whose offsets have the least sum. In these no item
+// has room below it, and none could be moved to free room further down. So an item that is not put
+// where it could lie (it is *lifted*) owes something: what comes later must take a part of that
+// room. A branch where nothing can is abandoned (a debt).
 #ifndef CIS_PLAN_INFER_H
 #define CIS_PLAN_INFER_H
 
@@ -50,7 +53,8 @@ typedef struct cis_plan_infer {
   uint32_t *order_begin; // per slot and one more
 } cis_plan_infer;
 
-/// A state in which nothing is placed comes with cis_plan_infer_start. `changes` and `debts` live on the heap.
+/// A state in which nothing is placed comes with cis_plan_infer_start. `changes` and `debts` live
+/// on the heap.
 void cis_plan_infer_create(cis_plan_infer *x, const cis_plan_model *model, cis_arena *arena);
 void cis_plan_infer_destroy(cis_plan_infer *x);
 /// How many words of memory it takes; SIZE_MAX if that overflows.
@@ -60,10 +64,11 @@ size_t cis_plan_infer_words(const cis_plan_model *model);
 bool cis_plan_infer_start(cis_plan_infer *x, int64_t height);
 /// Draws all conclusions; false if there are none but that no plan is left.
 bool cis_plan_infer_all(cis_plan_infer *x);
-/// Places an item at its lowest offset, where nothing that is not placed can come below it; false if no plan is left.
+/// Places an item at its lowest offset, where nothing that is not placed can come below it; false
+/// if no plan is left.
 bool cis_plan_infer_place(cis_plan_infer *x, uint32_t item);
-/// None of the items lies at its lowest offset, which is the same for all: each will lie on something that is not placed
-/// yet. False if no plan is left.
+/// None of the items lies at its lowest offset, which is the same for all: each will lie on
+/// something that is not placed yet. False if no plan is left.
 bool cis_plan_infer_lift(cis_plan_infer *x, const uint32_t *items, size_t num);
 /// Goes back to when there were so many changes and debts.
 void cis_plan_infer_undo(cis_plan_infer *x, size_t num_changes, size_t num_debts);

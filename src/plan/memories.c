@@ -1,3 +1,5 @@
+// Each memory is filled in several orders of the buffers; the best filling is kept, and what does
+// not fit is left for the next memory.
 #include "plan/memories.h"
 
 #include "plan/model.h"
@@ -47,7 +49,7 @@ static double value_of(const filling *f, uint32_t item, int order) {
   return values[order];
 }
 
-/// Pinned and fixed items come first, so that nothing is in their way.
+/// Pinned and fixed items come first, so that nothing lies where they have to.
 static cis_plan_key *make_order(filling *f, int order) {
   cis_plan_key *keys = cis_arena_array(f->arena, cis_plan_key, f->model.num_items);
   for (uint32_t i = 0; i < f->model.num_items; ++i)
@@ -134,8 +136,8 @@ static bool repack(filling *f) {
   return ok;
 }
 
-/// Takes what was left out, one by one, dearest first, if everything can be moved to make room for it; for a fixed
-/// number of plans.
+/// Takes what was left out, one by one, dearest first, if everything can be moved to make room for
+/// it; for a fixed number of plans.
 static void try_more(filling *f) {
   enum { MAX_PLANS = 64, MAX_ITEMS = 4096 };
   const cis_plan_key *keys = make_order(f, 0);
@@ -333,7 +335,8 @@ static bool spread_pins(cis_plan_spread *spread, cis_arena *arena, cis_plan_resu
   return true;
 }
 
-/// What is wrong with the problem as a whole is wrong whatever goes where; fixed buffers may overlap in two memories.
+/// What is wrong with the problem as a whole is wrong whatever goes where; fixed buffers may
+/// overlap in two memories.
 static cis_plan_status check(const cis_plan_problem *problem, cis_plan_spread_result *out_result) {
   cis_arena scratch = {0};
   int64_t *offsets = cis_arena_array(&scratch, int64_t, problem->num_buffers);

@@ -1,8 +1,8 @@
 // Several memories, the fastest first: what goes where, and where in it.
 //
-// A buffer that is not in the first memory costs its priority times what the memory that it is in costs. Each memory in
-// turn takes of what is left as much as it can hold, the dearest first; what no memory holds is left out, which costs most
-// of all.
+// A buffer that is not in the first memory costs its priority times what the memory that it is in
+// costs. Each memory in turn takes of what is left as much as it can hold, the dearest first; what
+// no memory holds is left out, which costs most of all.
 #ifndef CIS_PLAN_MEMORIES_H
 #define CIS_PLAN_MEMORIES_H
 
@@ -19,8 +19,8 @@ typedef struct cis_plan_spread {
   const cis_plan_memory *memories; // at least one
   size_t num_memories;
   const int64_t *priorities; // per buffer, at least 0; NULL: sizes
-  const int32_t
-      *pinned; // per buffer the memory that it must be in, or CIS_PLAN_ANY_MEMORY; NULL: any
+  /// Per buffer the memory that it must be in, or CIS_PLAN_ANY_MEMORY; NULL: any.
+  const int32_t *pinned;
 } cis_plan_spread;
 
 typedef struct cis_plan_spread_result {
@@ -35,8 +35,9 @@ typedef struct cis_plan_spread_result {
   bool was_stopped;
 } cis_plan_spread_result;
 
-/// Fills a memory (or CIS_PLAN_NO_MEMORY) and an offset in it per buffer. Colocated buffers go to one memory. True if all is
-/// placed. Deterministic but for should_stop; the algorithm and should_stop of `options` (may be NULL) hold for each memory.
+/// Fills a memory (or CIS_PLAN_NO_MEMORY) and an offset in it per buffer. Colocated buffers go to
+/// one memory. True if all is placed. Deterministic but for should_stop; the algorithm and
+/// should_stop of `options` (may be NULL) hold for each memory.
 bool cis_plan_spread_solve(const cis_plan_spread *spread, const cis_plan_options *options,
                            cis_arena *arena, int32_t *out_memory, int64_t *out_offsets,
                            cis_plan_spread_result *out_result);

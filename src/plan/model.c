@@ -1,9 +1,9 @@
 // Times to slots, live sums per slot, and the lower bound.
 #include "plan/model.h"
 
+#include "plan/conflict.h"
 #include "plan/groups.h"
 #include "plan/order.h"
-#include "plan/relation.h"
 
 #include <stdlib.h>
 

@@ -5,12 +5,12 @@
 // buffers live together is the set of some slot. A clique has one slot, however its times differ,
 // so everything that works per slot is as small as the problem really is.
 //
-// Items are the buffers that occupy something. Buffers that must have one offset are one item: where
-// sizes differ, its ranges have sizes of their own (a staircase on a flat bottom). Buffers that may
-// overlap others although both are live are *related*, and so are their items (plan/relation.h).
-// Offsets of items are multiples of `grain` (the
-// greatest common divisor of all alignments), so the address space may be seen in grains: an item
-// that ends inside a grain fills it.
+// Items are the buffers that occupy something. Buffers that must have one offset are one item:
+// where sizes differ, its ranges have sizes of their own (a staircase on a flat bottom). Buffers
+// that may overlap others although both are live are *related*, and so are their items
+// (plan/conflict.h). Offsets of items are multiples of `grain` (the greatest common divisor of all
+// alignments), so the address space may be seen in grains: an item that ends inside a grain fills
+// it.
 #ifndef CIS_PLAN_MODEL_H
 #define CIS_PLAN_MODEL_H
 
@@ -54,10 +54,10 @@ typedef struct cis_plan_model {
   int64_t *idle_offset; // per buffer: where it goes if it has no item
   cis_plan_relations *relations; // NULL: there are none
   uint32_t num_slots;
-  int64_t *
-      slot_live; // per slot a sum of sizes that must be apart there: what is live, less what may overlap
-  int64_t grain;    // at least 1
-  int64_t min_room; // of all items: a gap below this is none
+  int64_t *slot_live; // per slot a sum of sizes that must be apart there: what is live, less what
+                      // may overlap
+  int64_t grain;      // at least 1
+  int64_t min_room;   // of all items: a gap below this is none
   int64_t lower_bound;
   bool has_fixed;
   bool has_one_alignment; // of all items: the grain
@@ -65,9 +65,10 @@ typedef struct cis_plan_model {
 
 #define CIS_PLAN_NO_ITEM UINT32_MAX
 
-/// Builds the model of a problem whose buffers have been checked, in `arena`. Fails with CIS_PLAN_TOO_LARGE if a sum
-/// of live sizes or a common alignment overflows, and with CIS_PLAN_INFEASIBLE if colocated buffers cannot have one offset:
-/// `out_pair` is then two of them. O(n log n) in buffers plus gaps plus pairs.
+/// Builds the model of a problem whose buffers have been checked, in `arena`. Fails with
+/// CIS_PLAN_TOO_LARGE if a sum of live sizes or a common alignment overflows, and with
+/// CIS_PLAN_INFEASIBLE if colocated buffers cannot have one offset: `out_pair` is then two of them.
+/// O(n log n) in buffers plus gaps plus pairs.
 cis_plan_status cis_plan_model_build(const cis_plan_problem *problem, cis_arena *arena,
                                      cis_plan_model *out_model, cis_plan_pair *out_pair);
 

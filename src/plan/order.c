@@ -1,3 +1,4 @@
+// Items sorted by a key; greatest divisors and least multiples of alignments.
 #include "plan/order.h"
 
 #include "support/divisor.h"

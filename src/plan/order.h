@@ -6,7 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Descending by value, then by major, then by minor; of equals the one with the smaller number comes first.
+/// Descending by value, then by major, then by minor; of equals the one with the smaller number
+/// comes first.
 typedef struct cis_plan_key {
   double value;
   int64_t major, minor;

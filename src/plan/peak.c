@@ -1,3 +1,4 @@
+// The moments in which a plan is as high as its pool, and what is live there.
 #include "plan/peak.h"
 
 #include <stdlib.h>

@@ -5,15 +5,16 @@
 #include "plan/plan.h"
 
 typedef struct cis_plan_peak {
-  cis_plan_span
-      span; // of the moments when the height is reached, the one with most live bytes: while nothing changes
+  cis_plan_span span; // of the moments when the height is reached, the one with most live bytes:
+                      // while nothing changes
   int64_t height;
   int64_t live;    // sum of the sizes that are live then
   size_t *buffers; // that are live then, by index
   size_t num;
 } cis_plan_peak;
 
-/// The peak of a valid plan, of the buffers in `is_in` (NULL: of all). False if nothing occupies anything. O(n log n).
+/// The peak of a valid plan, of the buffers in `is_in` (NULL: of all). False if nothing occupies
+/// anything. O(n log n).
 bool cis_plan_find_peak(const cis_plan_problem *problem, const int64_t *offsets, const bool *is_in,
                         cis_arena *arena, cis_plan_peak *out_peak);
 

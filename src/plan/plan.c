@@ -1,3 +1,4 @@
+// The interface over the searches: checks of the problem, bounds, options, results.
 #include "plan/plan.h"
 
 #include "plan/check.h"
@@ -68,7 +69,8 @@ static bool check_pairs(const cis_plan_problem *problem, const cis_plan_pairs *p
   return true;
 }
 
-/// Checks every buffer and pair; ranges and relations are numbered in 32 bits, so there is a limit to them too.
+/// Checks every buffer and pair; ranges and relations are numbered in 32 bits, so there is a limit
+/// to them too.
 static cis_plan_status check_problem(const cis_plan_problem *problem, cis_plan_result *out_result) {
   size_t num_ranges = 0;
   if (problem->exclusive.num > UINT32_MAX / 8 || problem->in_place.num > UINT32_MAX / 8)

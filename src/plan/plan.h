@@ -1,4 +1,4 @@
-// Static memory planning: given buffers with sizes and lifetimes, choose addresses in one pool so
+// Static memory planning: for buffers with sizes and lifetimes, chooses addresses in one pool so
 // that buffers that are live together never overlap and the pool is as small as can be. Plain
 // structs in, offsets out; no IR.
 //
@@ -22,13 +22,13 @@ typedef struct cis_plan_span {
   int64_t lower, upper;
 } cis_plan_span;
 
-/// One buffer. Only size, lower and upper must be given: zero is the default of everything else.
+/// One buffer. Only size, lower and upper must be set: zero is the default of everything else.
 typedef struct cis_plan_buffer {
   int64_t size;
   int64_t alignment; // its offset is a multiple of this; 0: the problem's default
   int64_t lower, upper;
-  const cis_plan_span
-      *gaps; // when it is not live: ascending, disjoint, inside the lifetime; borrowed
+  /// When it is not live: ascending, disjoint, inside the lifetime; borrowed.
+  const cis_plan_span *gaps;
   size_t num_gaps;
   bool is_fixed; // must be placed at fixed_offset
   bool has_hint; // would like to be placed at hint_offset; not binding
@@ -49,8 +49,8 @@ typedef struct cis_plan_problem {
   const cis_plan_buffer *buffers; // borrowed
   size_t num_buffers;
   int64_t default_alignment; // of buffers that state none; 0: 1
-  cis_plan_pairs
-      colocated; // must have one offset; may overlap, also with what they are tied to in turn
+  /// Must have one offset; may overlap, also with what they are tied to in turn.
+  cis_plan_pairs colocated;
   cis_plan_pairs exclusive; // never in use both, whatever their lifetimes say: may overlap
   cis_plan_pairs in_place;  // may overlap if they have one offset: an output and its dying input
 } cis_plan_problem;
@@ -81,21 +81,24 @@ typedef struct cis_plan_options {
   int64_t capacity; // pool size that must suffice; 0: no limit
   uint64_t work; // steps of exact search that CIS_PLAN_PORTFOLIO may take; 0: some second's worth
   uint64_t seed; // of the orders that exact search tries after the first ones
-  /// So many exact searches (CIS_PLAN_MAX_TRACKS at most) take place, each with `work` steps and orders of its own; 0: one. The
-  /// result depends on their number, but not on how many of them run at the same time.
+  /// So many exact searches (CIS_PLAN_MAX_TRACKS at most) take place, each with `work` steps and
+  /// orders of its own; 0: one. The result depends on their number, but not on how many of them run
+  /// at the same time.
   unsigned tracks;
-  /// Calls `task(context, i)` for all i below `num`, one after the other or on several threads, and returns when all are done.
-  /// NULL: one after the other. `should_stop` is called on any of these threads, but never on two at a time.
+  /// Calls `task(context, i)` for all i below `num`, one after the other or on several threads, and
+  /// returns when all are done. NULL: one after the other. `should_stop` is called on any of these
+  /// threads, but never on two at a time.
   void (*run_tasks)(void *user, void (*task)(void *context, size_t i), void *context, size_t num);
   /// Polled now and then; true ends the search with the best plan so far. NULL: never.
   bool (*should_stop)(void *user);
-  /// Told of the lowest plan so far and the highest bound, whenever one of them has changed. NULL: nobody is.
+  /// Told of the lowest plan so far and the highest bound, whenever one of them has changed. NULL:
+  /// no function is called.
   void (*progress)(void *user, int64_t height, int64_t lower_bound);
   void *user;
 } cis_plan_options;
 
 typedef enum cis_plan_status {
-  CIS_PLAN_OK,            // offsets are a valid plan (within the capacity, if one was given)
+  CIS_PLAN_OK,            // offsets are a valid plan (within the capacity, if there is one)
   CIS_PLAN_OVER_CAPACITY, // offsets are a valid plan, but higher than the capacity
   CIS_PLAN_INFEASIBLE, // no plan: fixed buffers overlap, or colocated ones cannot have one offset
                        // (`buffer` and `other` tell which)
@@ -134,8 +137,9 @@ typedef struct cis_plan_result {
 bool cis_plan_solve(const cis_plan_problem *problem, const cis_plan_options *options,
                     cis_arena *arena, int64_t *out_offsets, cis_plan_result *out_result);
 
-/// The part of a problem that consists of the buffers in `is_in`: they, and the pairs among them. `*out_origin` has per
-/// buffer of the part its index in the problem. All lives in `arena` and borrows from the problem.
+/// The part of a problem that consists of the buffers in `is_in`: they, and the pairs among them.
+/// `*out_origin` has per buffer of the part its index in the problem. All lives in `arena` and
+/// borrows from the problem.
 void cis_plan_take_part(const cis_plan_problem *problem, const bool *is_in, cis_arena *arena,
                         cis_plan_problem *out_part, size_t **out_origin);
 

@@ -1,3 +1,4 @@
+// Rounds of exact search between the lower bound and the best plan.
 #include "plan/prove.h"
 
 #include "plan/exact.h"
@@ -5,7 +6,8 @@
 
 #include <stdatomic.h>
 
-/// Heights are sums of sizes and at most one fixed offset, up to alignment, so they are multiples of this.
+/// Heights are sums of sizes and at most one fixed offset, up to alignment, so they are multiples
+/// of this.
 static int64_t unit_of(const cis_plan_model *model) {
   int64_t unit = model->grain == 1 ? 0 : model->grain;
   for (size_t i = 0; i < model->num_items; ++i) {
@@ -19,13 +21,15 @@ static int64_t unit_of(const cis_plan_model *model) {
   return unit ? unit : 1;
 }
 
-/// Orders are taken one after the other, in each of which at most so many branches may end before the next one.
+/// Orders are taken one after the other, in each of which at most so many branches may end before
+/// the next one.
 typedef struct pace {
   unsigned order;
   uint64_t fails;
 } pace;
 
-/// A search with what it has learned, the steps that it may still take, and what it has found since the tracks met last.
+/// A search with what it has learned, the steps that it may still take, and what it has found since
+/// the tracks met last.
 typedef struct track {
   struct prover *prover;
   size_t index;
@@ -37,8 +41,9 @@ typedef struct track {
   bool has_best;
 } track;
 
-/// Tracks go through rounds of so many steps each, meet after each round and take over the best that was found. Nothing that a track
-/// does within a round depends on another one, so it does not matter which of them run at the same time.
+/// Tracks go through rounds of so many steps each, meet after each round and take over the best
+/// that was found. Nothing that a track does within a round depends on another one, so it does not
+/// matter which of them run at the same time.
 typedef struct prover {
   cis_plan_search *search;
   track tracks[CIS_PLAN_MAX_TRACKS];
@@ -58,6 +63,9 @@ enum {
   FAILS_BETWEEN = 1000,
   ROUNDS = 4,
   NEAR = 32,
+  FAR = 1000,
+  STEPS_PER_RUN = 64, // what a run costs at least, beside those of each item
+  STEPS_PER_ITEM = 8,
   ORDERS_PER_PACE = 16 * CIS_PLAN_EXACT_ORDERS,
   ORDERS_APART = 100 * CIS_PLAN_EXACT_ORDERS
 };
@@ -104,9 +112,12 @@ static cis_plan_answer ask(track *t, int64_t height, uint64_t work) {
     cis_plan_exact_guide(t->exact, is_bound ? NULL : best);
     cis_plan_answer answer = cis_plan_exact_run(t->exact, height, at->order, at->fails, &left,
                                                 should_stop, t, t->offsets);
-    t->work -= work - left;
     bool is_idle = left == work;
-    work = left;
+    // To begin a run takes time too, so that there is an end to runs that are decided at once.
+    uint64_t least = STEPS_PER_RUN + STEPS_PER_ITEM * (uint64_t)p->search->model->num_items;
+    uint64_t used = work - left > least ? work - left : least < work ? least : work;
+    t->work -= used;
+    work -= used;
     if (answer == CIS_PLAN_UNDECIDED && ++at->order % ORDERS_PER_PACE == 0)
       at->fails *= at->fails <= UINT64_MAX / 2 ? 2 : 1;
     if (answer == CIS_PLAN_FOUND)
@@ -121,7 +132,8 @@ static cis_plan_answer ask(track *t, int64_t height, uint64_t work) {
   return CIS_PLAN_UNDECIDED;
 }
 
-/// Goes down from the best plan, by a quarter of what is between it and a height that seems too low.
+/// Goes down from the best plan, by a quarter of what is between it and a height that seems too
+/// low.
 static void improve(track *t, uint64_t work) {
   int64_t low = t->bound, unit = t->prover->unit;
   uint64_t end = t->work > work ? t->work - work : 0, before = UINT64_MAX;
@@ -134,10 +146,15 @@ static void improve(track *t, uint64_t work) {
   }
 }
 
-/// Asks about the bound, and goes up in growing steps while that raises it. Returns the last answer.
+/// Asks about the bound, and goes up in growing steps while that raises it. Returns the last
+/// answer.
 static cis_plan_answer raise_bound(track *t, uint64_t work) {
   for (int64_t step = 0, unit = t->prover->unit;;) {
-    int64_t height = t->height - unit - t->bound > step ? t->bound + step : t->bound;
+    int64_t room = t->height - unit - t->bound, height = t->bound;
+    if (room > step)
+      height += step;
+    else if (room / FAR > unit)
+      height += room / 2 / unit * unit;
     bool is_bound = height == t->bound;
     cis_plan_answer answer = ask(t, height, work);
     step = answer == CIS_PLAN_IMPOSSIBLE ? step + (step < t->height / 2 ? step : 0) + unit : 0;

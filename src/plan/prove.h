@@ -4,8 +4,9 @@
 
 #include "plan/heuristic.h"
 
-/// Looks for lower plans, at the bound first, and raises the bound where a height is proven impossible, for about `work`
-/// steps of the search. Does nothing if there are wishes (fixed or hinted offsets), or too many items.
+/// Looks for lower plans, at the bound first, and raises the bound where a height is proven
+/// impossible, for about `work` steps of the search. Does nothing if there are wishes (fixed or
+/// hinted offsets), or too many items.
 void cis_plan_prove(cis_plan_search *search, uint64_t work);
 
 #endif

@@ -1,6 +1,7 @@
+// A segment tree over the slots, whose nodes hold merged intervals of taken addresses.
 #include "plan/space.h"
 
-#include "plan/relation.h"
+#include "plan/conflict.h"
 
 /// Taken addresses [begin, end).
 typedef struct taken {
@@ -19,7 +20,8 @@ typedef struct cursor {
   const taken *at, *end;
 } cursor;
 
-/// Sets that are looked at for one size: of all ranges of an item, or of one range of a stepped one.
+/// Sets that are looked at for one size: of all ranges of an item, or of one range of a stepped
+/// one.
 typedef struct tier {
   size_t begin, end; // in cursors
   int64_t size;
@@ -36,8 +38,9 @@ typedef struct forbidden {
   int64_t low, high, shared; // -1: none
 } forbidden;
 
-/// The nodes of the upper levels know all that is taken anywhere in their span, `full`: what an item in each of them costs, one
-/// that lives long gains, for nearly all is taken there up to where it will lie.
+/// The nodes of the upper levels know all that is taken anywhere in their span, `full`: this costs
+/// a little for each item that is inserted, and saves items that live long a search, because nearly
+/// all addresses below their place are taken.
 enum { FULL_LEVELS = 7, NUM_FULL = 1 << FULL_LEVELS, FULL_LEAVES = 2048 };
 
 struct cis_plan_space {

@@ -6,11 +6,12 @@
 // of all items live anywhere below it. What is taken over a range of slots is the union of `touch`
 // at the O(log n) nodes that make up the range and of `cover` at the nodes above these. In a dense
 // plan the sets are short, because neighbours have merged; gaps too small for any item are merged
-// away. Nodes of the upper levels of a large tree also know all that is taken in their span: that is nearly everything up to
-// where an item that lives long will lie.
+// away. Nodes of the upper levels of a large tree also know all that is taken in their span: that
+// is nearly everything up to where an item that lives long will lie.
 //
-// Related items, which may overlap some others, are in that tree for the sake of those that have no relations. For
-// themselves there is a second tree without them, and a list of those that are placed.
+// Related items, which may overlap some others, are in that tree for the sake of those that have no
+// relations. For themselves there is a second tree without them, and a list of those that are
+// placed.
 #ifndef CIS_PLAN_SPACE_H
 #define CIS_PLAN_SPACE_H
 
@@ -23,8 +24,8 @@ typedef struct cis_plan_space cis_plan_space;
 /// Where to put an item among the gaps that hold it.
 typedef enum cis_plan_fit {
   CIS_PLAN_FIRST, // the lowest
-  CIS_PLAN_BEST, // the smallest, the lowest of equals; above everything if there is none. Stepped and
-                 // related items go to the lowest
+  CIS_PLAN_BEST,  // the smallest, the lowest of equals; above everything if there is none. Stepped
+                  // and related items go to the lowest
 } cis_plan_fit;
 
 /// An empty space for the model's slots. Caller owns the result.

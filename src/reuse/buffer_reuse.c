@@ -1,18 +1,20 @@
-// --buffer-reuse: buffers of one block and memory space whose lifetimes do not overlap share one allocation.
+// --buffer-reuse: buffers of one block and memory space whose lifetimes do not overlap share one
+// allocation.
 //
-//   %a = memref.alloc() : memref<1024xf32>          %c0 = arith.constant 0 : index
-//   "use"(%a)                                       %p = memref.alloc() {alignment = 64 : i64} : memref<4096xi8>
-//   memref.dealloc %a                        =>     %a = memref.view %p[%c0][] : memref<4096xi8> to memref<1024xf32>
-//   %b = memref.alloc() : memref<512xf64>           "use"(%a)
-//   "use"(%b)                                       %b = memref.view %p[%c0][] : memref<4096xi8> to memref<512xf64>
-//   memref.dealloc %b                               "use"(%b)
-//                                                   memref.dealloc %p
+//   %a = memref.alloc() : memref<1024xf32>     %p = memref.alloc() : memref<4096xi8>
+//   "use"(%a)                                  %a = memref.view %p[%c0][] : ... to memref<1024xf32>
+//   memref.dealloc %a                     =>   "use"(%a)
+//   %b = memref.alloc() : memref<512xf64>      %b = memref.view %p[%c0][] : ... to memref<512xf64>
+//   "use"(%b)                                  "use"(%b)
+//   memref.dealloc %b                          memref.dealloc %p
 //
-// The pool is allocated before its first buffer and freed after the last use of any. What reuse/buffers.h rules out is
-// left alone, and so is a block in which the pool would not be smaller than its buffers together.
-// The idea and its conditions are those of the RFC for buffer reuse in MLIR; offsets come from plan/.
+// The pool is allocated before its first buffer and freed after the last use of any. What
+// reuse/buffers.h rules out is left alone, and so is a block in which the pool would not be smaller
+// than its buffers together. The idea and its conditions are those of the RFC for buffer reuse in
+// MLIR; offsets come from plan/.
 #include "dialect/kinds.h"
 #include "ir/builder.h"
+#include "ir/diag.h"
 #include "pass/pass.h"
 #include "reuse/options.h"
 #include "reuse/pools.h"
@@ -107,6 +109,21 @@ static void count(cis_pass *pass, const cis_reuse_buffer_vec *buffers,
   }
 }
 
+static cis_walk find_tensor(cis_op *op, void *user) {
+  (void)user;
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    if (cis_type_is_base_tensor(op->results[i].type))
+      return CIS_WALK_STOP;
+  return CIS_WALK_CONTINUE;
+}
+
+/// A function on tensors has nothing to pack yet: says what makes buffers of them.
+static void remark_tensors(cis_op *function) {
+  if (!cis_walk_preorder(function, find_tensor, NULL))
+    cis_op_remark(function, "has tensors and no buffers: there is something to pack after "
+                            "--one-shot-bufferize=bufferize-function-boundaries");
+}
+
 static bool run(cis_pass *pass, cis_op *function) {
   cis_reuse_filter filter;
   cis_reuse_plan_options options;
@@ -115,6 +132,8 @@ static bool run(cis_pass *pass, cis_op *function) {
   cis_reuse_buffer_vec buffers = {0};
   cis_reuse_pool_vec pools = {0};
   cis_reuse_collect(function, &filter, &buffers);
+  if (!buffers.len)
+    remark_tensors(function);
   bool ok = cis_reuse_plan(function, &buffers, &options, cis_pass_arena(pass), &pools);
   if (ok)
     count(pass, &buffers, &pools);

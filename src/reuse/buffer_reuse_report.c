@@ -1,10 +1,11 @@
-// --buffer-reuse-report: what --buffer-reuse would do, without doing it. Per function: how many buffers there are and
-// how many bytes, how many are live at once and which, how large the pools would be, and why each buffer that is left
-// alone is. As text or as JSON; the text can show each pool as a picture (time across, address up).
+// --buffer-reuse-report: what --buffer-reuse would do, without doing it. Per function: how many
+// buffers there are and how many bytes, how many are live at once and which, how large the pools
+// would be, and why each buffer that is left alone is. As text or as JSON; the text can show each
+// pool as a picture (time across, address up).
 #include "ir/diag.h"
 #include "ir/symbol.h"
 #include "pass/pass.h"
-#include "plan/picture.h"
+#include "report/picture.h"
 #include "reuse/options.h"
 #include "reuse/pools.h"
 

@@ -1,8 +1,12 @@
+// The heap buffers of a function: which can be pooled, their lifetimes as positions of ops in the
+// block of the allocation, and the reasons of the others.
 #include "reuse/buffers.h"
 
+#include "analysis/buffer_reach.h"
 #include "analysis/effects.h"
-#include "analysis/view_flow.h"
 #include "dialect/kinds.h"
+#include "reuse/buffer_size.h"
+#include "support/map.h"
 #include "support/planted.h"
 
 #include <stdlib.h>
@@ -33,43 +37,26 @@ const char *cis_skip_reason_text(cis_skip_reason reason) { return reasons[reason
 
 typedef struct collector {
   const cis_reuse_filter *filter;
-  cis_view_flow *flow;
+  cis_reach *reach;
   cis_reuse_buffer_vec *out;
-  cis_value_vec aliases; // scratch
+  cis_value_vec aliases; // scratch: of one buffer
+  cis_ptrmap seen;       // of these
 } collector;
 
 // --- size and type ---
-
-/// The alignment that accesses to an element may rely on: its size, rounded up to a power of two.
-static int64_t natural_alignment(cis_type element) {
-  enum { MOST = 64 };
-  if (cis_type_is(element, CIS_TYPE_COMPLEX))
-    element = element->shaped.element;
-  int64_t bytes = (cis_type_bit_width(element) + 7) / 8;
-  if (cis_type_is_vector(element) && !cis_type_size_in_bytes(element, &bytes))
-    bytes = MOST;
-  if (!bytes) // a descriptor of a memref, which holds pointers
-    bytes = 8;
-  int64_t alignment = 1;
-  while (!cis_planted("reuse-alignment") && alignment < bytes && alignment < MOST)
-    alignment *= 2;
-  return alignment;
-}
 
 static cis_skip_reason check_type(collector *c, cis_reuse_buffer *buffer) {
   cis_type type = buffer->value->type;
   if (!cis_type_is_memref(type) || !cis_type_has_static_shape(type))
     return CIS_SKIP_DYNAMIC_SHAPE;
-  if (!cis_type_size_in_bytes(type, &buffer->bytes)) {
-    buffer->bytes = -1;
-    return CIS_SKIP_ELEMENT_SIZE;
-  }
-  buffer->alignment = natural_alignment(cis_type_element(type));
-  int64_t stated = cis_attr_int_or(cis_op_get_attr(buffer->alloc, CIS_STR("alignment")), 0);
-  if (stated > buffer->alignment && !cis_planted("reuse-stated-alignment"))
-    buffer->alignment = stated;
+  cis_buffer_size size;
+  bool known = cis_buffer_size_get(buffer->alloc, buffer->value, &size);
+  buffer->bytes = size.bytes;
+  buffer->alignment = size.alignment;
   if (!cis_memref_has_identity_layout(type))
     return CIS_SKIP_LAYOUT;
+  if (!known)
+    return CIS_SKIP_ELEMENT_SIZE;
   if (c->filter->default_space_only && type->shaped.memory_space)
     return CIS_SKIP_MEMORY_SPACE;
   if (buffer->bytes < c->filter->min_size)
@@ -88,6 +75,8 @@ static cis_skip_reason find_dealloc(collector *c, cis_reuse_buffer *buffer) {
     cis_for_each_use (use, alias) {
       if (!cis_effects_frees(cis_use_owner(use), alias))
         continue;
+      buffer->free = cis_use_owner(use);
+      buffer->free_at = buffer->free->tag;
       if (found)
         return CIS_SKIP_SEVERAL_DEALLOCS;
       found = cis_use_owner(use);
@@ -116,38 +105,46 @@ typedef enum use_kind {
   USE_ASYNC,   // may touch it later as well
 } use_kind;
 
-/// Results that stand for work that goes on (tokens) are of types that are nobody's data.
-static bool has_token(const cis_op *op) {
+/// Memrefs are followed. A tensor, a pointer or a handle escapes, because an op that has one may be
+/// rewritten later into one that uses the buffer.
+static bool makes_other(const cis_use *use) {
+  cis_op *op = cis_use_owner(use);
+  if (!cis_reach_gives_names(use) || cis_view_flow_passes_on(op, cis_use_index(use)))
+    return false;
   for (uint32_t i = 0; i < op->num_results; ++i)
-    if (op->results[i].type->kind >= CIS_TYPE_OPAQUE)
+    if (!cis_value_is_base_memref(&op->results[i]) && !cis_reach_is_work(&op->results[i]))
       return true;
   return false;
 }
 
 static use_kind classify(const cis_use *use) {
-  cis_op *op = cis_use_owner(use);
-  if (!op->info->def)
+  if (!cis_value_is_base_memref(cis_use_value(use)))
+    return cis_reach_is_work(cis_use_value(use)) ? USE_NAMES : USE_ESCAPES;
+  if (makes_other(use))
     return USE_ESCAPES;
-  if (cis_view_flow_passes_on(op, cis_use_index(use)))
+  switch (cis_reach_classify(use)) {
+  case CIS_REACH_LOOKS:
     return USE_NAMES;
-  if (op->info->def->call || cis_op_has_trait(op, CIS_TRAIT_TERMINATOR))
+  case CIS_REACH_TOUCHES:
+  case CIS_REACH_WAITS:
+    return USE_TOUCHES;
+  case CIS_REACH_STARTS:
+    return USE_ASYNC;
+  default:
     return USE_ESCAPES;
-  if (cis_op_has_trait(op, CIS_TRAIT_SHAPE_ONLY))
-    return USE_NAMES;
-  use_kind touches =
-      cis_op_has_trait(op, CIS_TRAIT_ASYNC) || has_token(op) ? USE_ASYNC : USE_TOUCHES;
-  if (cis_op_has_trait(op, CIS_TRAIT_STRUCTURED))
-    return touches;
-  cis_effect_vec effects = {0};
-  bool on_value = false;
-  if (cis_effects_get(op, &effects))
-    for (size_t i = 0; i < effects.len; ++i)
-      on_value |= effects.data[i].value == cis_use_value(use);
-  cis_vec_deinit(&effects);
-  return on_value ? touches : USE_ESCAPES;
+  }
 }
 
-/// Ops between the buffer's block and the use must be ones that run their regions while they run themselves.
+/// Types whose values stand for work, or for something that is not known.
+static bool has_token(const cis_op *op) {
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    if (cis_reach_is_token(&op->results[i]))
+      return true;
+  return false;
+}
+
+/// Ops between the buffer's block and the use must be ones that run their regions while they run
+/// themselves.
 static bool is_captured(const cis_op *user, const cis_op *in_block) {
   for (const cis_op *op = user; op != in_block;) {
     op = cis_op_parent(op);
@@ -207,6 +204,8 @@ static cis_skip_reason check_use(cis_reuse_buffer *buffer, const cis_use *use, b
 
 static cis_skip_reason check_uses(collector *c, cis_reuse_buffer *buffer) {
   bool async = false;
+  if (cis_reach_get_flags(c->reach, buffer->value) & CIS_REACH_IS_PENDING)
+    return CIS_SKIP_UNKNOWN_OP;
   buffer->last_use = buffer->alloc;
   for (size_t i = 0; i < c->aliases.len; ++i) {
     if (c->aliases.data[i] != buffer->value && cis_planted("reuse-aliases"))
@@ -228,6 +227,27 @@ static cis_skip_reason check_uses(collector *c, cis_reuse_buffer *buffer) {
 
 // --- collecting ---
 
+static void add_alias(void *user, cis_value *from, cis_value *to) {
+  collector *c = user;
+  bool is_new;
+  (void)from;
+  if (cis_reach_is_work(to)) // a buffer that is worked on lives until it is freed
+    return;
+  cis_ptrmap_get(&c->seen, to, &is_new);
+  if (is_new)
+    cis_vec_push(&c->aliases, to);
+}
+
+/// The buffer and all that reaches it, but for tokens.
+static void collect_aliases(collector *c, cis_value *value) {
+  cis_vec_clear(&c->aliases);
+  add_alias(c, NULL, value);
+  for (size_t i = 0; i < c->aliases.len; ++i)
+    cis_view_flow_for_each_edge_of(cis_reach_flow(c->reach), c->aliases.data[i], add_alias, c);
+  for (size_t i = 0; i < c->aliases.len; ++i)
+    cis_ptrmap_remove(&c->seen, c->aliases.data[i]);
+}
+
 static void add_buffer(collector *c, cis_op *alloc, cis_value *value) {
   cis_reuse_buffer buffer = {.alloc = alloc,
                              .value = value,
@@ -238,8 +258,7 @@ static void add_buffer(collector *c, cis_op *alloc, cis_value *value) {
                              .first = alloc->tag,
                              .last = -1};
   buffer.reason = check_type(c, &buffer);
-  cis_vec_clear(&c->aliases);
-  cis_view_flow_resolve(c->flow, value, &c->aliases);
+  collect_aliases(c, value);
   cis_skip_reason dealloc = find_dealloc(c, &buffer);
   if (buffer.dealloc)
     buffer.last = buffer.dealloc->tag;
@@ -259,6 +278,8 @@ static void add_buffer(collector *c, cis_op *alloc, cis_value *value) {
   }
   if (!buffer.reason)
     buffer.reason = check_uses(c, &buffer);
+  if (!buffer.reason)
+    buffer.last_use_at = buffer.last_use->tag;
   cis_vec_push(c->out, buffer);
 }
 
@@ -282,11 +303,12 @@ static cis_walk collect(cis_op *op, void *user) {
 
 void cis_reuse_collect(cis_op *function, const cis_reuse_filter *filter,
                        cis_reuse_buffer_vec *out) {
-  collector c = {.filter = filter, .flow = cis_view_flow_create(function), .out = out};
+  collector c = {.filter = filter, .reach = cis_reach_create(function), .out = out};
   cis_walk_preorder(function, number_blocks, NULL);
   cis_walk_preorder(function, collect, &c);
-  cis_view_flow_destroy(c.flow);
+  cis_reach_destroy(c.reach);
   cis_vec_deinit(&c.aliases);
+  cis_ptrmap_deinit(&c.seen);
 }
 
 // --- peak ---

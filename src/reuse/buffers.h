@@ -1,8 +1,9 @@
-// The heap buffers of a function: which of them can live in a pool, when they live, and why the others cannot.
+// The heap buffers of a function: which of them can live in a pool, when they live, and why the
+// others cannot.
 //
-// A buffer can be pooled if it is allocated and freed in one block, has a static shape and identity layout, and does
-// not escape through any value that may name it: then everything that touches its memory is an op of that block, or
-// inside one.
+// A buffer can be pooled if it is allocated and freed in one block, has a static shape and identity
+// layout, and does not escape through any value that may name it: then everything that touches its
+// memory is an op of that block, or inside one.
 #ifndef CIS_REUSE_BUFFERS_H
 #define CIS_REUSE_BUFFERS_H
 
@@ -37,10 +38,13 @@ typedef struct cis_reuse_buffer {
   cis_value *value;
   int64_t bytes;     // -1: not known
   int64_t alignment; // bytes, a power of two
-  /// Positions in the block, half-open. `first`/`last`: from the allocation to the deallocation. lower/upper:
-  /// from the first to the last op that may touch the memory.
+  /// Positions in the block, half-open. `first`/`last`: from the allocation to the deallocation.
+  /// lower/upper: from the first to the last op that may touch the memory.
   int64_t first, last, lower, upper;
   cis_op *last_use;       // the last op of the block that uses any value that may name the buffer
+  int64_t last_use_at;    // its position
+  cis_op *free;           // some op that frees it, under any name, wherever it is; or NULL
+  int64_t free_at;        // position of `free` in its block
   cis_skip_reason reason; // CIS_SKIP_NONE: can be pooled
   cis_op *escape;         // the op that the reason is about, or NULL
 } cis_reuse_buffer;
@@ -51,11 +55,12 @@ typedef struct cis_reuse_filter {
   int64_t min_size;        // bytes
 } cis_reuse_filter;
 
-/// Appends every heap allocation inside `function`, in the order in which blocks and ops stand. Sets the tags of the
-/// ops in blocks with allocations to their positions.
+/// Appends every heap allocation inside `function`, in the order in which blocks and ops stand.
+/// Sets the tags of the ops in blocks with allocations to their positions.
 void cis_reuse_collect(cis_op *function, const cis_reuse_filter *filter, cis_reuse_buffer_vec *out);
 
-/// Largest sum of sizes that are live at once from allocation to deallocation, over buffers of one block.
+/// Largest sum of sizes that are live at once from allocation to deallocation, over buffers of one
+/// block.
 int64_t cis_reuse_peak(const cis_reuse_buffer *const *buffers, size_t num, cis_arena *scratch,
                        int64_t *out_time);
 

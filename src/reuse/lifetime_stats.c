@@ -1,26 +1,22 @@
-// --print-buffer-lifetime-stats: per function with one block, the buffers that are allocated and freed in it, with
-// sizes and lifetimes. Prints, changes nothing. Output as MLIR's pass of that name prints it.
+// --print-buffer-lifetime-stats: per function with one block, the buffers that are allocated and
+// freed in it, with sizes and lifetimes. Prints, changes nothing. Output as MLIR's pass of that
+// name prints it, but that a size is what a buffer takes in memory, and that one which is not known
+// is said to be so.
 #include "analysis/effects.h"
 #include "ir/diag.h"
 #include "pass/pass.h"
+#include "reuse/buffer_size.h"
 #include "support/vec.h"
 
 #include <stdlib.h>
 
 typedef struct tracked {
   cis_type type;
-  int64_t size, alloc, dealloc;
+  int64_t size; // 0 if it is not known
+  bool has_size;
+  int64_t alloc, dealloc;
 } tracked;
 typedef CIS_VEC(tracked) tracked_vec;
-
-/// Elements times bits, rounded up to bytes; 0 for a dynamic shape.
-static int64_t size_of(cis_type type) {
-  int64_t count, bits;
-  if (!cis_type_num_elements(type, &count) ||
-      __builtin_mul_overflow(count, (int64_t)cis_type_bit_width(cis_type_element(type)), &bits))
-    return 0;
-  return bits / 8 + (bits % 8 != 0);
-}
 
 /// The only user that frees the value, or NULL.
 static cis_op *unique_dealloc(cis_value *value) {
@@ -46,7 +42,9 @@ static void track(cis_block *block, tracked_vec *out) {
     cis_op *dealloc = unique_dealloc(value);
     if (!dealloc || cis_op_block(dealloc) != block)
       continue;
-    tracked t = {value->type, size_of(value->type), op->tag, dealloc->tag};
+    cis_buffer_size size;
+    bool has_size = cis_buffer_size_get(op, value, &size);
+    tracked t = {value->type, has_size ? size.bytes : 0, has_size, op->tag, dealloc->tag};
     cis_vec_push(out, t);
   }
 }
@@ -73,15 +71,24 @@ static uint64_t count_disjoint(const tracked_vec *buffers, cis_arena *scratch) {
   return pairs;
 }
 
+/// Sums beyond 63 bits stay at the largest number.
+static int64_t add(int64_t a, int64_t b) {
+  int64_t sum;
+  return __builtin_add_overflow(a, b, &sum) ? INT64_MAX : sum;
+}
+
+/// Of the buffers that start in order, the largest sum that is live at once.
 static int64_t peak(const tracked_vec *buffers, size_t num_ops, cis_arena *scratch) {
-  int64_t *change = cis_arena_array(scratch, int64_t, num_ops + 1);
+  int64_t *ends = cis_arena_array(scratch, int64_t, num_ops + 1); // bytes that end at an op
+  int64_t live = 0, most = 0, at = 0;
   for (size_t i = 0; i < buffers->len; ++i) {
-    change[buffers->data[i].alloc] += buffers->data[i].size;
-    change[buffers->data[i].dealloc] -= buffers->data[i].size;
-  }
-  int64_t live = 0, most = 0;
-  for (size_t i = 0; i <= num_ops; ++i) {
-    live += change[i];
+    const tracked *t = &buffers->data[i];
+    for (; at <= t->alloc; ++at)
+      live -= ends[at];
+    live = add(live, t->size);
+    if (live == INT64_MAX)
+      return live;
+    ends[t->dealloc] += t->size;
     most = live > most ? live : most;
   }
   return most;
@@ -95,7 +102,7 @@ static bool run(cis_pass *pass, cis_op *function) {
   track(cis_region_first(body), &buffers);
   int64_t total = 0;
   for (size_t i = 0; i < buffers.len; ++i)
-    total += buffers.data[i].size;
+    total = add(total, buffers.data[i].size);
   size_t num_ops =
       cis_block_last(cis_region_first(body)) ? cis_block_last(cis_region_first(body))->tag + 1u : 0;
   cis_arena *scratch = cis_pass_arena(pass);
@@ -110,9 +117,10 @@ static bool run(cis_pass *pass, cis_op *function) {
                     (unsigned long long)count_disjoint(&buffers, scratch));
   for (size_t i = 0; i < buffers.len; ++i) {
     const tracked *t = &buffers.data[i];
-    cis_strbuf_printf(out, "  Buffer: %s | size=%lld | lifetime=[%lld, %lld)\n",
+    cis_strbuf_printf(out, "  Buffer: %s | size=%lld | lifetime=[%lld, %lld)%s\n",
                       cis_type_text(t->type), (long long)t->size, (long long)t->alloc,
-                      (long long)t->dealloc);
+                      (long long)t->dealloc,
+                      t->has_size ? "" : " | its size is not known and counts as 0");
   }
   cis_strbuf_lit(out, "---\n");
   cis_vec_deinit(&buffers);

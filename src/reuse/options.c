@@ -1,3 +1,4 @@
+// The options of buffer-reuse.
 #include "reuse/options.h"
 
 #include "ir/diag.h"

@@ -1,6 +1,8 @@
+// Groups of buffers, planned together, and the pools that are worth it.
 #include "reuse/pools.h"
 
 #include "ir/diag.h"
+#include "reuse/peak.h"
 #include "support/map.h"
 
 /// Groups by block and memory space, in the order of first allocation.
@@ -40,6 +42,14 @@ static void group(cis_reuse_buffer_vec *buffers, cis_arena *arena, cis_reuse_poo
   cis_ptrmap_deinit(&first_of_block);
 }
 
+/// Of a block, or of all: the buffers of pools that are made are pooled, the others have no gain.
+static void note_pooled(const cis_reuse_pool_vec *pools, const cis_block *block) {
+  for (size_t p = 0; p < pools->len; ++p)
+    for (size_t i = 0; (!block || pools->data[p].block == block) && i < pools->data[p].num; ++i)
+      pools->data[p].buffers[i]->reason =
+          pools->data[p].has_gain ? CIS_SKIP_NONE : CIS_SKIP_NO_GAIN;
+}
+
 static bool plan_pool(cis_op *function, cis_reuse_pool *pool, const cis_reuse_plan_options *options,
                       cis_arena *arena) {
   cis_plan_buffer *items = cis_arena_array(arena, cis_plan_buffer, pool->num);
@@ -62,17 +72,238 @@ static bool plan_pool(cis_op *function, cis_reuse_pool *pool, const cis_reuse_pl
   pool->bytes = result.height;
   pool->live_peak = result.lower_bound;
   pool->has_gain = pool->bytes < pool->sum;
-  for (size_t i = 0; i < pool->num && !pool->has_gain; ++i)
-    pool->buffers[i]->reason = CIS_SKIP_NO_GAIN;
   return true;
+}
+
+// --- pools that would raise the peak of all bytes ---
+
+/// Bytes of the pool's buffers that are live at a position, from allocation to deallocation.
+static int64_t live_at(const cis_reuse_pool *pool, int64_t position) {
+  int64_t live = 0;
+  for (size_t i = 0; i < pool->num; ++i)
+    if (pool->buffers[i]->first <= position && position < pool->buffers[i]->last)
+      live += pool->buffers[i]->bytes;
+  return live;
+}
+
+/// The pool of the block that holds the most bytes at the moment beyond what its buffers need;
+/// NULL if none does.
+static cis_reuse_pool *find_wasteful(const cis_reuse_pool_vec *pools, cis_attr memory_space,
+                                     const cis_reuse_raised *raised) {
+  cis_reuse_pool *found = NULL;
+  int64_t most = 0;
+  for (size_t i = 0; i < pools->len; ++i) {
+    cis_reuse_pool *pool = &pools->data[i];
+    int64_t first, last, waste;
+    if (!pool->has_gain || pool->block != raised->block || pool->memory_space != memory_space)
+      continue;
+    cis_reuse_pool_span(pool, &first, &last);
+    waste = first <= raised->position && raised->position < last
+                ? pool->bytes - live_at(pool, raised->position)
+                : 0;
+    if (waste > most) {
+      found = pool;
+      most = waste;
+    }
+  }
+  return found;
+}
+
+/// The buffers of a pool for which `wanted` holds, by the side of a position on which they live.
+enum { BEFORE = 1, AT = 2, AFTER = 4 };
+
+static int side_of(const cis_reuse_buffer *b, int64_t position) {
+  return b->last <= position ? BEFORE : b->first > position ? AFTER : AT;
+}
+
+static cis_reuse_pool take_part(const cis_reuse_pool *pool, int64_t position, int sides,
+                                cis_arena *arena) {
+  cis_reuse_pool part = {.block = pool->block, .memory_space = pool->memory_space};
+  part.buffers = cis_arena_array(arena, cis_reuse_buffer *, pool->num);
+  part.offsets = cis_arena_array(arena, int64_t, pool->num);
+  for (size_t i = 0; i < pool->num; ++i)
+    if (side_of(pool->buffers[i], position) & sides)
+      part.buffers[part.num++] = pool->buffers[i];
+  return part;
+}
+
+/// Pools in place of one: what lives before a moment, and what lives after it. What lives at the
+/// moment goes with one side if that side then needs no more than that, else it is left alone.
+static bool split(cis_op *function, cis_reuse_pool_vec *pools, cis_reuse_pool *pool,
+                  int64_t position, const cis_reuse_plan_options *options, cis_arena *arena) {
+  static const int choices[][2] = {{BEFORE, AT | AFTER}, {BEFORE | AT, AFTER}, {BEFORE, AFTER}};
+  const cis_reuse_pool whole = *pool;
+  int64_t live = live_at(&whole, position);
+  for (size_t i = 0; i < whole.num; ++i)
+    whole.buffers[i]->reason = CIS_SKIP_NO_GAIN;
+  for (int c = 0; c < 3; ++c) {
+    cis_reuse_pool parts[2];
+    bool fits = true;
+    for (int k = 0; k < 2; ++k) {
+      parts[k] = take_part(&whole, position, choices[c][k], arena);
+      if (parts[k].num && !plan_pool(function, &parts[k], options, arena))
+        return false;
+      if (choices[c][k] & AT)
+        fits = !parts[k].num || parts[k].bytes <= live;
+    }
+    if (!fits)
+      continue;
+    *pool = parts[0];
+    cis_vec_push(pools, parts[1]);
+    break;
+  }
+  return true;
+}
+
+/// Of the pool's buffers at its peak, the one to leave out so that the pool needs `excess` bytes
+/// less: the smallest that suffices, else the largest. It must not be live at the moment itself,
+/// where it would be outside as well. NULL if there is none.
+static cis_reuse_buffer *find_surplus(const cis_reuse_pool *pool, int64_t position, int64_t excess,
+                                      cis_arena *arena) {
+  int64_t peak_at;
+  cis_reuse_buffer *found = NULL;
+  cis_reuse_peak((const cis_reuse_buffer *const *)pool->buffers, pool->num, arena, &peak_at);
+  for (size_t i = 0; i < pool->num; ++i) {
+    cis_reuse_buffer *b = pool->buffers[i];
+    if (b->first > peak_at || b->last <= peak_at || side_of(b, position) == AT)
+      continue;
+    bool suffices = b->bytes >= excess, sufficed = found && found->bytes >= excess;
+    if (!found || (suffices && (!sufficed || b->bytes < found->bytes)) ||
+        (!suffices && !sufficed && b->bytes > found->bytes))
+      found = b;
+  }
+  return found;
+}
+
+/// Leaves buffers out of a pool, which are allocated on their own at its peak, until it does not
+/// raise the peak of all bytes later. False if that takes too many steps or the pool's gain; then
+/// the pool is as it was. An error of the planner is `*out_failed`.
+static bool leave_out(cis_op *function, const cis_reuse_buffer_vec *buffers,
+                      cis_reuse_pool_vec *pools, size_t index, cis_reuse_raised raised,
+                      const cis_reuse_plan_options *options, cis_arena *arena, bool *out_failed) {
+  enum { MOST_STEPS = 64, MOST_PLANNED = 100000 };
+  const cis_reuse_pool whole = pools->data[index];
+  size_t steps = MOST_PLANNED / whole.num < MOST_STEPS ? MOST_PLANNED / whole.num : MOST_STEPS;
+  for (; steps; --steps) {
+    cis_reuse_pool *pool = &pools->data[index];
+    cis_reuse_buffer *surplus =
+        find_surplus(pool, raised.position, raised.after - raised.before, arena);
+    if (!surplus)
+      break;
+    cis_reuse_pool rest = take_part(pool, 0, BEFORE | AT | AFTER, arena);
+    size_t kept = 0;
+    for (size_t i = 0; i < rest.num; ++i)
+      if (rest.buffers[i] != surplus)
+        rest.buffers[kept++] = rest.buffers[i];
+    rest.num = kept;
+    surplus->reason = CIS_SKIP_NO_GAIN;
+    *out_failed = !plan_pool(function, &rest, options, arena);
+    if (*out_failed || !rest.has_gain)
+      break;
+    *pool = rest;
+    note_pooled(pools, raised.block);
+    if (!cis_reuse_find_raised(function, buffers, pools, whole.memory_space, &raised) ||
+        raised.block != whole.block)
+      return true;
+  }
+  pools->data[index] = whole;
+  note_pooled(pools, whole.block);
+  return false;
+}
+
+/// Splits pools, or leaves buffers out of them if it may, and then does without them, until none
+/// raises the peak of a block.
+static bool limit_peaks(cis_op *function, cis_reuse_buffer_vec *buffers, cis_attr memory_space,
+                        bool may_leave_out, const cis_reuse_plan_options *options, cis_arena *arena,
+                        cis_reuse_pool_vec *pools) {
+  enum { MOST_SPLITS = 16 };
+  cis_reuse_raised raised;
+  for (int splits = 0; cis_reuse_find_raised(function, buffers, pools, memory_space, &raised);
+       ++splits) {
+    cis_reuse_pool *pool = find_wasteful(pools, memory_space, &raised);
+    if (!pool) // the sums do not fit into 63 bits
+      return true;
+    bool failed = false;
+    if (splits >= MOST_SPLITS)
+      pool->has_gain = false;
+    else if (may_leave_out && leave_out(function, buffers, pools, (size_t)(pool - pools->data),
+                                        raised, options, arena, &failed))
+      continue;
+    else if (failed)
+      return false;
+    else if (!split(function, pools, pool, raised.position, options, arena))
+      return false;
+    note_pooled(pools, raised.block);
+  }
+  return true;
+}
+
+/// Bytes that the pools save.
+static int64_t gain_of(const cis_reuse_pool_vec *pools) {
+  int64_t gain = 0;
+  for (size_t i = 0; i < pools->len; ++i)
+    if (pools->data[i].has_gain &&
+        __builtin_add_overflow(gain, pools->data[i].sum - pools->data[i].bytes, &gain))
+      return INT64_MAX;
+  return gain;
+}
+
+static void copy_pools(cis_reuse_pool_vec *to, const cis_reuse_pool_vec *from) {
+  to->len = 0;
+  cis_vec_append(to, from->data, from->len);
+}
+
+/// Makes `pools` the ones of `all`, whose other buffers are not pooled.
+static void take_pools(cis_reuse_pool_vec *pools, const cis_reuse_pool_vec *all,
+                       const cis_reuse_pool_vec *from) {
+  for (size_t p = 0; p < all->len; ++p)
+    for (size_t i = 0; i < all->data[p].num; ++i)
+      all->data[p].buffers[i]->reason = CIS_SKIP_NO_GAIN;
+  copy_pools(pools, from);
+  note_pooled(pools, NULL);
+}
+
+/// Limits the peaks of a memory space by splitting alone, and by leaving buffers out first; the
+/// pools that save more are kept.
+static bool limit_peaks_best(cis_op *function, cis_reuse_buffer_vec *buffers, cis_attr memory_space,
+                             const cis_reuse_plan_options *options, cis_arena *arena,
+                             cis_reuse_pool_vec *pools) {
+  cis_reuse_raised raised;
+  if (!cis_reuse_find_raised(function, buffers, pools, memory_space, &raised))
+    return true;
+  cis_reuse_pool_vec all = {0}, divided = {0};
+  copy_pools(&all, pools);
+  bool ok = limit_peaks(function, buffers, memory_space, false, options, arena, pools);
+  copy_pools(&divided, pools);
+  take_pools(pools, &all, &all);
+  ok = ok && limit_peaks(function, buffers, memory_space, true, options, arena, pools);
+  if (ok && gain_of(&divided) >= gain_of(pools))
+    take_pools(pools, &all, &divided);
+  cis_vec_deinit(&all);
+  cis_vec_deinit(&divided);
+  return ok;
 }
 
 bool cis_reuse_plan(cis_op *function, cis_reuse_buffer_vec *buffers,
                     const cis_reuse_plan_options *options, cis_arena *arena,
                     cis_reuse_pool_vec *out_pools) {
+  cis_ptrmap spaces = {0};
+  bool ok = true;
   group(buffers, arena, out_pools);
+  for (size_t p = 0; ok && p < out_pools->len; ++p)
+    ok = plan_pool(function, &out_pools->data[p], options, arena);
+  note_pooled(out_pools, NULL);
+  for (size_t p = 0, num = out_pools->len; ok && p < num; ++p) {
+    bool is_new;
+    cis_attr space = out_pools->data[p].memory_space;
+    cis_ptrmap_get(&spaces, space ? (const void *)space : (const void *)function, &is_new);
+    ok = !is_new || limit_peaks_best(function, buffers, space, options, arena, out_pools);
+  }
+  cis_ptrmap_deinit(&spaces);
+  size_t kept = 0;
   for (size_t p = 0; p < out_pools->len; ++p)
-    if (!plan_pool(function, &out_pools->data[p], options, arena))
-      return false;
-  return true;
+    if (out_pools->data[p].num)
+      out_pools->data[kept++] = out_pools->data[p];
+  out_pools->len = kept;
+  return ok;
 }

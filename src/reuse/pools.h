@@ -1,4 +1,5 @@
-// Pools: the buffers of one block and memory space that are packed together, and where each of them lies.
+// Pools: the buffers of one block and memory space that are packed together, and where each of them
+// lies.
 #ifndef CIS_REUSE_POOLS_H
 #define CIS_REUSE_POOLS_H
 
@@ -24,8 +25,9 @@ typedef struct cis_reuse_plan_options {
   int64_t alignment; // least alignment of a pool, bytes
 } cis_reuse_plan_options;
 
-/// Groups the buffers that can be pooled and plans each group; arrays come from `arena`. Buffers of groups without
-/// gain get the reason CIS_SKIP_NO_GAIN. False after an error at `function` (sizes beyond 63 bits).
+/// Groups the buffers that can be pooled and plans each group; arrays come from `arena`. Buffers of
+/// groups without gain get the reason CIS_SKIP_NO_GAIN. False after an error at `function` (sizes
+/// beyond 63 bits).
 bool cis_reuse_plan(cis_op *function, cis_reuse_buffer_vec *buffers,
                     const cis_reuse_plan_options *options, cis_arena *arena,
                     cis_reuse_pool_vec *out_pools);

@@ -1,74 +1,90 @@
-// --static-memory-planner-analysis: every allocation of a function with static shape becomes a view into one arena, as
-// MLIR's pass of that name does it (default: one after the other; best-fit: into gaps). The arena is allocated before
-// the first of them, or is the function's first argument; it is not deallocated.
+// --static-memory-planner-analysis: every allocation of a function with static shape becomes a view
+// into one arena, as MLIR's pass of that name does it (default: one after the other; best-fit: into
+// gaps). The arena is allocated before the first of them, or is the function's first argument; it
+// is not deallocated.
 //
-// It differs from buffer-reuse in what it asks of the program (every buffer has a deallocation, in the entry block or
-// inside one of its ops) and in that it always rewrites.
+//   %a = memref.alloc() : memref<8xf32>            %arena = memref.alloc() {...} : memref<96xi8>
+//   ...                                            %c0 = arith.constant 0 : index
+//   memref.dealloc %a                       =>     %a = memref.view %arena[%c0][] : ... to
+//   memref<8xf32>
+//
+// It differs from buffer-reuse in what it asks of the program (every buffer has a deallocation, in
+// the entry block or inside one of its ops) and in that it always rewrites. Left alone is what
+// cannot be placed: allocations inside regions, of dynamic shape, in another memory space than the
+// arena, with a layout, of elements whose size is not known, that another op than memref.dealloc
+// frees, or that share a deallocation with memory that is not in the arena.
+#include "analysis/effects.h"
 #include "analysis/view_flow.h"
 #include "dialect/kinds.h"
 #include "ir/builder.h"
 #include "ir/diag.h"
 #include "pass/pass.h"
+#include "plan/online.h"
+#include "reuse/buffer_size.h"
 #include "support/map.h"
-
-#include <stdlib.h>
+#include "support/planted.h"
 
 typedef struct candidate {
   cis_op *alloc;
   cis_op_vec deallocs;
-  int64_t size, alignment;
+  cis_buffer_size size;
   int64_t start, end; // positions in the entry block, half-open
   int64_t offset;
+  bool is_skipped;
 } candidate;
 typedef CIS_VEC(candidate) candidate_vec;
+
+/// A candidate that a deallocation may free.
+typedef struct link {
+  cis_op *dealloc;
+  size_t candidate;
+  size_t next; // link of the same deallocation + 1
+} link;
 
 typedef struct planner {
   cis_pass *pass;
   cis_op *function;
   cis_block *entry;
+  cis_attr memory_space; // of the arena; NULL: the default
   cis_view_flow *flow;
+  cis_ptrmap fed; // values that are other values' names
   candidate_vec candidates;
-  cis_value_vec aliases; // scratch
+  cis_ptrmap numbers; // allocations -> candidate + 1
+  CIS_VEC(link) links;
+  cis_ptrmap first_links; // deallocations -> link + 1
+  cis_value_vec aliases;  // scratch
   bool ok;
 } planner;
 
 // --- candidates ---
 
-static bool size_of(cis_type type, int64_t *out) {
-  int64_t count, bits;
-  if (!cis_type_num_elements(type, &count) ||
-      __builtin_mul_overflow(count, (int64_t)cis_type_bit_width(cis_type_element(type)), &bits))
-    return false;
-  *out = bits / 8 + (bits % 8 != 0);
-  return true;
-}
-
-static void collect_deallocs(planner *p, candidate *c) {
+/// The ops that free the buffer; false if there is one that is no memref.dealloc.
+static bool collect_deallocs(planner *p, candidate *c) {
+  bool plain = true;
   cis_vec_clear(&p->aliases);
   cis_view_flow_resolve(p->flow, &c->alloc->results[0], &p->aliases);
   for (size_t i = 0; i < p->aliases.len; ++i) {
     cis_for_each_use (use, p->aliases.data[i]) {
-      if (cis_op_kind(cis_use_owner(use)) == CIS_OP_MEMREF_DEALLOC)
-        cis_vec_push(&c->deallocs, cis_use_owner(use));
+      cis_op *op = cis_use_owner(use);
+      if (cis_op_kind(op) == CIS_OP_MEMREF_DEALLOC)
+        cis_vec_push(&c->deallocs, op);
+      else
+        plain &= cis_op_kind(op) != CIS_OP_BUFFERIZATION_DEALLOC &&
+                 !cis_effects_frees(op, p->aliases.data[i]);
     }
   }
+  return plain;
 }
 
-/// Whether a deallocation may also free an allocation that is not in the entry block.
-static bool frees_nested(planner *p, cis_op *dealloc) {
-  cis_vec_clear(&p->aliases);
-  cis_view_flow_resolve_reverse(p->flow, cis_op_operand(dealloc, 0), &p->aliases);
-  for (size_t i = 0; i < p->aliases.len; ++i) {
-    cis_op *def = cis_value_op(p->aliases.data[i]);
-    if (def && cis_op_kind(def) == CIS_OP_MEMREF_ALLOC && cis_op_block(def) != p->entry)
-      return true;
-  }
-  return false;
+/// Whether the type is one that a view into the arena can have.
+static bool can_be_view(const planner *p, candidate *c) {
+  cis_type type = c->alloc->results[0].type;
+  return type->shaped.memory_space == p->memory_space && cis_memref_has_identity_layout(type) &&
+         cis_buffer_size_get(c->alloc, &c->alloc->results[0], &c->size);
 }
 
-/// False after an error, or with `*out_skip` set if the allocation is to be left alone.
-static bool complete(planner *p, candidate *c, bool *out_skip) {
-  collect_deallocs(p, c);
+/// Where the buffer's life ends. False after an error.
+static bool find_end(planner *p, candidate *c) {
   if (!c->deallocs.len)
     return cis_op_error(c->alloc,
                         "no dealloc found; run the deallocation pipeline before this pass");
@@ -78,13 +94,20 @@ static bool complete(planner *p, candidate *c, bool *out_skip) {
       return cis_op_error(c->alloc, "unstructured control flow is not supported");
     if (in_entry->tag > c->end)
       c->end = in_entry->tag;
-    if (frees_nested(p, c->deallocs.data[i]))
-      *out_skip = true;
   }
-  c->alignment = cis_attr_int_or(cis_op_get_attr(c->alloc, CIS_STR("alignment")), 1);
-  if (!size_of(c->alloc->results[0].type, &c->size))
-    return cis_op_error(c->alloc, "size of the buffer is not known or beyond 64 bits");
   return true;
+}
+
+static void add_candidate(planner *p, candidate *c) {
+  cis_vec_push(&p->candidates, *c);
+  cis_ptrmap_set(&p->numbers, &c->alloc->results[0], p->candidates.len);
+  for (size_t i = 0; i < c->deallocs.len; ++i) {
+    bool is_new;
+    uintptr_t *first = cis_ptrmap_get(&p->first_links, c->deallocs.data[i], &is_new);
+    link l = {c->deallocs.data[i], p->candidates.len - 1, is_new ? 0 : *first};
+    cis_vec_push(&p->links, l);
+    *first = p->links.len;
+  }
 }
 
 static cis_walk collect(cis_op *op, void *user) {
@@ -100,86 +123,84 @@ static cis_walk collect(cis_op *op, void *user) {
     return CIS_WALK_CONTINUE;
   }
   candidate c = {.alloc = op, .start = op->tag, .end = op->tag};
-  bool skip = false;
-  p->ok = complete(p, &c, &skip);
-  if (p->ok && !skip) {
-    cis_vec_push(&p->candidates, c);
-    cis_pass_count(p->pass, "num-eligible", 1);
-  } else {
+  if (!can_be_view(p, &c) || !collect_deallocs(p, &c)) {
+    cis_pass_count(p->pass, "num-skip-unplaceable", 1);
     cis_vec_deinit(&c.deallocs);
+    return CIS_WALK_CONTINUE;
   }
+  p->ok = find_end(p, &c);
+  add_candidate(p, &c);
   return p->ok ? CIS_WALK_CONTINUE : CIS_WALK_STOP;
 }
 
-// --- placement; a result of false means that an offset does not fit 63 bits ---
+// --- deallocations that must stay, and the candidates that must stay with them ---
 
-static bool align_up(int64_t value, int64_t alignment, int64_t *out) {
-  int64_t sum;
-  if (__builtin_add_overflow(value, alignment - 1, &sum))
-    return false;
-  *out = sum / alignment * alignment;
-  return true;
+/// Whether all that the deallocation may free are candidates.
+static bool frees_candidates(planner *p, cis_op *dealloc) {
+  bool all = true;
+  cis_vec_clear(&p->aliases);
+  cis_view_flow_resolve_reverse(p->flow, cis_op_operand(dealloc, 0), &p->aliases);
+  for (size_t i = 0; i < p->aliases.len && all; ++i)
+    all = cis_ptrmap_has(&p->numbers, p->aliases.data[i]) ||
+          (cis_ptrmap_has(&p->fed, p->aliases.data[i]) &&
+           !cis_view_flow_is_terminal(p->flow, p->aliases.data[i]));
+  return all || cis_planted("planner-shared-dealloc");
 }
 
-static bool place_trivially(candidate_vec *candidates, int64_t *out_total) {
-  int64_t next = 0;
-  for (size_t i = 0; i < candidates->len; ++i) {
-    candidate *c = &candidates->data[i];
-    if (!align_up(next, c->alignment, &c->offset) ||
-        __builtin_add_overflow(c->offset, c->size, &next))
-      return false;
+static void keep_dealloc(planner *p, cis_op *dealloc, cis_op_vec *work) {
+  uintptr_t *first = cis_ptrmap_find(&p->first_links, dealloc);
+  for (size_t l = first ? *first : 0; l; l = p->links.data[l - 1].next) {
+    candidate *c = &p->candidates.data[p->links.data[l - 1].candidate];
+    if (c->is_skipped)
+      continue;
+    c->is_skipped = true;
+    cis_pass_count(p->pass, "num-skip-unplaceable", 1);
+    cis_vec_append(work, c->deallocs.data, c->deallocs.len);
   }
-  *out_total = next;
-  return true;
+  if (first)
+    *first = 0;
 }
 
-static int compare_offsets(const void *pa, const void *pb) {
-  const candidate *a = *(const candidate *const *)pa, *b = *(const candidate *const *)pb;
-  return (a->offset > b->offset) - (a->offset < b->offset);
+static void skip_shared(planner *p) {
+  cis_op_vec work = {0};
+  for (size_t i = 0; i < p->links.len; ++i)
+    if (!frees_candidates(p, p->links.data[i].dealloc))
+      cis_vec_push(&work, p->links.data[i].dealloc);
+  while (work.len)
+    keep_dealloc(p, cis_vec_pop(&work), &work);
+  cis_vec_deinit(&work);
+  size_t kept = 0;
+  for (size_t i = 0; i < p->candidates.len; ++i) {
+    if (p->candidates.data[i].is_skipped)
+      cis_vec_deinit(&p->candidates.data[i].deallocs);
+    else
+      p->candidates.data[kept++] = p->candidates.data[i];
+  }
+  p->candidates.len = kept;
+  if (kept)
+    cis_pass_count(p->pass, "num-eligible", (int64_t)kept);
 }
 
-/// The smallest gap between the occupied spans that holds the buffer; else the gap below the end of the arena if it is
-/// smaller still; else behind the last span.
-static bool place_in_gap(candidate *c, candidate *const *occupied, size_t num, int64_t arena_end) {
-  int64_t best = -1, best_gap = INT64_MAX, from = 0, start, end;
+// --- placement ---
+
+/// False after an error: offsets do not fit into 63 bits.
+static bool place(planner *p, int64_t *out_total) {
+  size_t num = p->candidates.len;
+  cis_arena *scratch = cis_pass_arena(p->pass);
+  cis_plan_buffer *items = cis_arena_array(scratch, cis_plan_buffer, num);
+  int64_t *offsets = cis_arena_array(scratch, int64_t, num);
   for (size_t i = 0; i < num; ++i) {
-    if (!align_up(from, c->alignment, &start) || __builtin_add_overflow(start, c->size, &end))
-      return false;
-    int64_t gap = occupied[i]->offset - start;
-    if (start < occupied[i]->offset && gap >= c->size && gap < best_gap) {
-      best = start;
-      best_gap = gap;
-    }
-    int64_t behind = occupied[i]->offset + occupied[i]->size;
-    from = behind > from ? behind : from;
+    const candidate *c = &p->candidates.data[i];
+    items[i] = (cis_plan_buffer){
+        .size = c->size.bytes, .alignment = c->size.alignment, .lower = c->start, .upper = c->end};
   }
-  if (!align_up(from, c->alignment, &start) || __builtin_add_overflow(start, c->size, &end))
-    return false;
-  bool trailing = start < arena_end && arena_end - start >= c->size && arena_end - start < best_gap;
-  c->offset = best >= 0 && !trailing ? best : start;
-  return true;
-}
-
-static bool place_best_fit(candidate_vec *candidates, cis_arena *scratch, int64_t *out_total) {
-  candidate **occupied = cis_arena_array(scratch, candidate *, candidates->len);
-  size_t num = 0;
-  int64_t end = 0;
-  for (size_t i = 0; i < candidates->len; ++i) { // allocations come in the order of their starts
-    candidate *c = &candidates->data[i];
-    size_t kept = 0;
-    for (size_t k = 0; k < num; ++k)
-      if (occupied[k]->end > c->start)
-        occupied[kept++] = occupied[k];
-    num = kept;
-    if (num)
-      qsort(occupied, num, sizeof(*occupied), compare_offsets);
-    if (!place_in_gap(c, occupied, num, end))
-      return false;
-    if (c->offset + c->size > end)
-      end = c->offset + c->size;
-    occupied[num++] = c;
-  }
-  *out_total = end;
+  cis_plan_problem problem = {.buffers = items, .num_buffers = num};
+  bool best_fit = cis_str_is(cis_pass_string(p->pass, "algorithm"), "best-fit");
+  if (!cis_plan_place_online(&problem, best_fit ? CIS_PLAN_ONLINE_BEST_FIT : CIS_PLAN_ONLINE_STACK,
+                             scratch, offsets, out_total))
+    return cis_op_error(p->function, "has buffers whose sizes add up to more than 2^63 - 1 bytes");
+  for (size_t i = 0; i < num; ++i)
+    p->candidates.data[i].offset = offsets[i];
   return true;
 }
 
@@ -187,25 +208,27 @@ static bool place_best_fit(candidate_vec *candidates, cis_arena *scratch, int64_
 
 static bool is_byte_buffer(cis_type type) {
   return cis_type_is_memref(type) && cis_type_rank(type) == 1 &&
-         cis_type_is_int_of(cis_type_element(type), 8);
+         cis_type_is_int_of(cis_type_element(type), 8) && cis_memref_has_identity_layout(type);
 }
 
-static int64_t lcm(int64_t a, int64_t b) {
-  int64_t x = a, y = b, product;
-  while (y) {
-    int64_t t = x % y;
-    x = y;
-    y = t;
+/// What the program states, and what elements need beyond what every allocation has.
+static int64_t arena_alignment(const planner *p) {
+  enum { EVERY = 16 };
+  int64_t alignment = 1;
+  for (size_t i = 0; i < p->candidates.len; ++i) {
+    const candidate *c = &p->candidates.data[i];
+    int64_t stated = cis_attr_int_or(cis_op_get_attr(c->alloc, CIS_STR("alignment")), 1);
+    alignment = cis_common_alignment(alignment, stated);
+    if (c->size.alignment > EVERY)
+      alignment = cis_common_alignment(alignment, c->size.alignment);
   }
-  return __builtin_mul_overflow(a / x, b, &product) ? a : product;
+  return alignment;
 }
 
 static cis_value *build_arena(planner *p, int64_t total) {
   cis_op *first = p->candidates.data[0].alloc;
   cis_builder b = cis_builder_before(first);
-  int64_t alignment = 1;
-  for (size_t i = 0; i < p->candidates.len; ++i)
-    alignment = lcm(alignment, p->candidates.data[i].alignment);
+  int64_t alignment = arena_alignment(p);
   cis_type type = cis_type_memref(cis_type_i(b.ctx, 8), &total, 1, NULL, NULL);
   cis_named_attr attr = {CIS_STR("alignment"), cis_attr_i64(b.ctx, alignment)};
   static const int32_t no_operands[2];
@@ -247,13 +270,21 @@ static void erase_all(candidate_vec *candidates) {
   cis_ptrmap_deinit(&erased);
 }
 
+/// An arena that is passed in must hold all; if its size is dynamic, that is the caller's to see
+/// to.
+static bool check_size(const planner *p, int64_t total) {
+  if (!cis_str_is(cis_pass_string(p->pass, "arena-mode"), "arg"))
+    return true;
+  int64_t given = cis_type_dim(cis_block_args(p->entry)[0]->type, 0);
+  return given == CIS_DYNAMIC || given >= total || cis_planted("planner-arena-size") ||
+         cis_op_error(p->function, "arena of %lld bytes is too small: %lld bytes are needed",
+                      (long long)given, (long long)total);
+}
+
 static bool apply(planner *p) {
   int64_t total;
-  bool best_fit = cis_str_is(cis_pass_string(p->pass, "algorithm"), "best-fit");
-  bool fits = best_fit ? place_best_fit(&p->candidates, cis_pass_arena(p->pass), &total)
-                       : place_trivially(&p->candidates, &total);
-  if (!fits)
-    return cis_op_error(p->function, "has buffers whose sizes add up to more than 2^63 - 1 bytes");
+  if (!place(p, &total) || !check_size(p, total))
+    return false;
   cis_value *arena;
   if (cis_str_is(cis_pass_string(p->pass, "arena-mode"), "arg"))
     arena = cis_block_args(p->entry)[0];
@@ -285,6 +316,12 @@ static bool check_function(cis_pass *pass, cis_op *function, cis_block *entry) {
          cis_op_error(function, "arena-mode=arg requires first argument to be memref<...xi8>");
 }
 
+static void note_fed(void *user, cis_value *from, cis_value *to) {
+  planner *p = user;
+  (void)from;
+  cis_ptrmap_set(&p->fed, to, 1);
+}
+
 static bool run(cis_pass *pass, cis_op *function) {
   cis_block *entry = function->num_regions ? cis_op_entry(function) : NULL;
   if (!entry)
@@ -292,15 +329,24 @@ static bool run(cis_pass *pass, cis_op *function) {
   if (!check_function(pass, function, entry))
     return false;
   planner p = {.pass = pass, .function = function, .entry = entry, .ok = true};
+  if (cis_str_is(cis_pass_string(pass, "arena-mode"), "arg"))
+    p.memory_space = cis_block_args(entry)[0]->type->shaped.memory_space;
   p.flow = cis_view_flow_create(function);
+  cis_view_flow_for_each_edge(p.flow, note_fed, &p);
   uint32_t position = 0;
   for (cis_op *op = cis_block_first(entry); op; op = cis_op_next(op))
     op->tag = position++;
   cis_walk_preorder(function, collect, &p);
+  if (p.ok)
+    skip_shared(&p);
   bool ok = p.ok && (!p.candidates.len || apply(&p));
   for (size_t i = 0; i < p.candidates.len; ++i)
     cis_vec_deinit(&p.candidates.data[i].deallocs);
   cis_vec_deinit(&p.candidates);
+  cis_vec_deinit(&p.links);
+  cis_ptrmap_deinit(&p.fed);
+  cis_ptrmap_deinit(&p.numbers);
+  cis_ptrmap_deinit(&p.first_links);
   cis_vec_deinit(&p.aliases);
   cis_view_flow_destroy(p.flow);
   return ok;
@@ -317,6 +363,9 @@ const cis_pass_def cis_static_memory_planner_analysis_pass = {
                  "Where the arena comes from: 'allocate', or 'arg' (the first argument)", NULL}},
     .statistics = {{"num-eligible", "Number of allocations placed in the arena"},
                    {"num-skip-dynamic", "Number of allocations skipped: dynamic shape"},
-                   {"num-skip-nested", "Number of allocations skipped: not in the entry block"}},
+                   {"num-skip-nested", "Number of allocations skipped: not in the entry block"},
+                   {"num-skip-unplaceable",
+                    "Number of allocations skipped: cannot lie in the arena, or are freed together "
+                    "with what does not"}},
     .run = run,
 };

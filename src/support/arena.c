@@ -1,3 +1,4 @@
+// Chunks from which memory is taken in one direction.
 #include "support/arena.h"
 
 #include "support/mem.h"
@@ -11,7 +12,8 @@ struct cis_arena_chunk {
   size_t size; // payload bytes after this header
 };
 
-/// Chunks double up to MANY bytes; what needs more gets huge pages, which come faster than as many small ones.
+/// Chunks double up to MANY bytes; what needs more gets huge pages, which come faster than as many
+/// small ones.
 enum { ALIGN = 16, ALIGN_IN_SPACE = 8, MIN_CHUNK = 4 << 10, MANY = 128 << 10, HUGE = 2 << 20 };
 #define HEADER ((sizeof(cis_arena_chunk) + ALIGN - 1) & ~(size_t)(ALIGN - 1))
 #define MAX_CHUNK (HUGE - HEADER)
@@ -91,7 +93,7 @@ void *cis_arena_alloc(cis_arena *arena, size_t size) {
   }
   if (!arena->chunk_size)
     arena->chunk_size = MIN_CHUNK;
-  if (size > arena->chunk_size / 4) { // a chunk of its own, behind the current one
+  if (size > arena->chunk_size / 4) { // a chunk of its own, after the current one
     void *p = add_chunk(arena, size);
     if (arena->chunks->next) {
       cis_arena_chunk *own = arena->chunks, *cur = own->next;

@@ -1,8 +1,8 @@
 // Arenas: memory with a named lifetime, freed all at once.
 //
-// Invariants: every returned pointer is aligned to 16 bytes, in a space to 8, and stays valid until the arena is reset
-// or deinitialised. Built with -DCIS_ARENA_MALLOC each object gets its own malloc, so that
-// AddressSanitizer sees object bounds.
+// Invariants: every returned pointer is aligned to 16 bytes, in a space to 8, and stays valid until
+// the arena is reset or deinitialised. Built with -DCIS_ARENA_MALLOC each object gets its own
+// malloc, so that AddressSanitizer sees object bounds.
 #ifndef CIS_SUPPORT_ARENA_H
 #define CIS_SUPPORT_ARENA_H
 
@@ -19,8 +19,8 @@ typedef struct cis_arena {
   cis_arena_chunk *chunks;
   size_t chunk_size; // size of the next chunk; grows up to a limit
   size_t total;      // bytes held, for statistics
-  cis_space
-      *space; // where chunks come from, never to be given back; NULL: malloc and the system's pages
+  /// Where chunks come from, never to be released; NULL: malloc and the system's pages.
+  cis_space *space;
 } cis_arena;
 
 void cis_arena_init(cis_arena *arena);

@@ -1,3 +1,4 @@
+// JSON text: commas, escapes, numbers.
 #include "support/json.h"
 
 static void begin_value(cis_json *json) {

@@ -1,8 +1,9 @@
 // Links: pointers of 32 bits between objects that live in one cis_space (support/space.h).
 //
-// A link holds the distance from itself to its target, in steps of 8 bytes: targets are aligned to 8 and no further than
-// 16 GiB away. It must not be copied, only read and set; all zero is no target. Where each object has a malloc of its own, and where
-// there is no space, links are plain pointers.
+// A link holds the distance from itself to its target, in steps of 8 bytes: targets are aligned to
+// 8 and no further than 16 GiB away. It must not be copied, only read and set; all zero is no
+// target. Where each object has a malloc of its own, and where there is no space, links are plain
+// pointers.
 #ifndef CIS_SUPPORT_LINK_H
 #define CIS_SUPPORT_LINK_H
 

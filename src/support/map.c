@@ -1,3 +1,4 @@
+// Open addressing with linear probing.
 #include "support/map.h"
 
 #include "support/mem.h"

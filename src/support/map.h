@@ -1,5 +1,5 @@
-// Hash tables: pointer keys, string keys, and a set of records compared by callback (for interning).
-// All are open addressing with linear probing; iteration order is never meaningful.
+// Hash tables: pointer keys, string keys, and a set of records compared by callback (for
+// interning). All are open addressing with linear probing; iteration order is never meaningful.
 #ifndef CIS_SUPPORT_MAP_H
 #define CIS_SUPPORT_MAP_H
 
@@ -42,7 +42,8 @@ static inline bool cis_ptrmap_has(const cis_ptrmap *map, const void *key) {
   return cis_ptrmap_find(map, key) != NULL;
 }
 
-/// Maps strings to uintptr_t. Keys are borrowed: they must outlive the map. Zero-initialised is empty.
+/// Maps strings to uintptr_t. Keys are borrowed: they must outlive the map. Zero-initialised is
+/// empty.
 typedef struct cis_strmap {
   struct cis_strmap_slot {
     cis_str key; // data == NULL: free slot
@@ -80,8 +81,8 @@ void cis_hashset_deinit(cis_hashset *set);
 void cis_hashset_clear(cis_hashset *set);
 /// The record of this hash that equals `key`, or NULL.
 void *cis_hashset_find(const cis_hashset *set, uint64_t hash, const void *key, cis_hashset_eq eq);
-/// The slot for a record of this hash that equals `key`; its record is NULL if there was none, and the
-/// caller must then fill it at once.
+/// The slot for a record of this hash that equals `key`; its record is NULL if there was none, and
+/// the caller must then fill it at once.
 void **cis_hashset_get(cis_hashset *set, uint64_t hash, const void *key, cis_hashset_eq eq);
 /// Takes the record out, if it is there.
 void cis_hashset_remove(cis_hashset *set, uint64_t hash, const void *key, cis_hashset_eq eq);

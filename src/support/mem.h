@@ -18,8 +18,8 @@ typedef struct cis_mem_allocator {
   void *user;
 } cis_mem_allocator;
 
-/// From now on this thread's memory comes from `allocator` (NULL: malloc), until the next call. Returns what was used before.
-/// Everything has to be freed under the allocator that it came from.
+/// From now on this thread's memory comes from `allocator` (NULL: malloc), until the next call.
+/// Returns what was used before. Everything has to be freed under the allocator that it came from.
 const cis_mem_allocator *cis_mem_use(const cis_mem_allocator *allocator);
 
 /// Calls the hook; does not return.
@@ -27,8 +27,9 @@ _Noreturn void cis_mem_exhausted(size_t requested);
 
 /// Returns `size` bytes; never NULL. Caller owns the result and frees it with cis_mem_free.
 void *cis_mem_alloc(size_t size);
-/// As cis_mem_alloc, for large blocks that will be filled from front to back: asks for huge pages where there are
-/// some, because page faults are a tenth of the time that reading a large module takes. Freed with cis_mem_free_pages.
+/// As cis_mem_alloc, for large blocks that will be filled from front to back: asks for huge pages
+/// where there are some, because page faults are a tenth of the time that reading a large module
+/// takes. Freed with cis_mem_free_pages.
 void *cis_mem_alloc_pages(size_t size);
 void cis_mem_free_pages(void *p, size_t size);
 /// As cis_mem_alloc for `count * size` zeroed bytes; the product is checked for overflow.

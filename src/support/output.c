@@ -1,3 +1,4 @@
+// A temporary file beside the target, renamed at the end.
 #define _XOPEN_SOURCE 700
 #include "support/output.h"
 
@@ -70,7 +71,7 @@ bool cis_output_open(cis_output *output, const char *path) {
     output->fd = open(path, O_WRONLY | O_CLOEXEC);
     return output->fd >= 0;
   }
-  char target[PATH_MAX]; // behind links
+  char target[PATH_MAX]; // after links
   return access(path, W_OK) == 0 && realpath(path, target) && open_temporary(output, target, &old);
 }
 

@@ -11,11 +11,13 @@ typedef struct cis_output {
   char *path, *temp_path; // NULL for standard output
 } cis_output;
 
-/// Makes a closed pipe and a file beyond the size that is allowed errors of the write; else they end the process.
+/// Makes a closed pipe and a file beyond the size that is allowed errors of the write; else they
+/// end the process.
 void cis_output_ignore_signals(void);
 
-/// "-" is standard output; another path is written under a temporary name beside it (beside what it links to) until it is
-/// committed; then it has the permissions of the file that was there. False with errno set.
+/// "-" is standard output; another path is written under a temporary name beside it (beside what it
+/// links to) until it is committed; then it has the permissions of the file that was there. False
+/// with errno set.
 bool cis_output_open(cis_output *output, const char *path);
 /// A sink for a cis_strbuf; `user` is the cis_output.
 bool cis_output_sink(void *user, cis_str text);

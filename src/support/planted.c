@@ -1,3 +1,4 @@
+// Which planted bug is switched on: CISTERN_PLANT in the environment, in builds with assertions.
 #include "support/planted.h"
 
 #ifndef NDEBUG

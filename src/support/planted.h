@@ -1,9 +1,10 @@
 #ifndef CISTERN_SUPPORT_PLANTED_H
 #define CISTERN_SUPPORT_PLANTED_H
 
-// Bugs on purpose, to see that tests find them: in builds with assertions, the environment variable CISTERN_PLANT names one
-// safety check that is then left out. `cis_planted("name")` stands beside the check; in other builds it is false. All names,
-// and the run that finds each: test/fuzz/semantics/planted.py.
+// Bugs on purpose, to see that tests find them: in builds with assertions, the environment variable
+// CISTERN_PLANT names one safety check that is then left out. `cis_planted("name")` stands beside
+// the check; in other builds it is false. All names, and the run that finds each:
+// test/fuzz/semantics/planted.py.
 
 #include <stdbool.h>
 

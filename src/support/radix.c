@@ -1,10 +1,11 @@
-// Divide and conquer: the high half times a power of the old base, plus the low half, all in the new base. Products are
-// Karatsuba's (A. Karatsuba, Yu. Ofman: Multiplication of many-digital numbers by automatic computers, 1962).
+// Divide and conquer: the high half times a power of the old base, plus the low half, all in the
+// new base. Products are Karatsuba's (A. Karatsuba, Yu. Ofman: Multiplication of many-digital
+// numbers by automatic computers, 1962).
 #include "support/radix.h"
 
 #include "support/mem.h"
 
-enum { SIMPLE = 32 }; // limbs below which the simple ways are faster; a power of 2
+enum { SIMPLE = 32 }; // limbs below which the simple algorithms are faster; a power of 2
 #define BILLION 1000000000u
 
 /// The lowest limb of `value`; what is above it stays there.

@@ -6,8 +6,8 @@
 
 enum { CIS_DECIMAL_DIGITS = 9 }; // of a limb of base 10^9
 
-/// Appends the limbs of a number in base 10^9 from limbs in base 2^32 (`to_decimal`), or the other way round; both little-endian,
-/// the result without leading zeros. `out` is empty.
+/// Appends the limbs of a number in base 10^9 from limbs in base 2^32 (`to_decimal`), or the
+/// reverse; both little-endian, the result without leading zeros. `out` is empty.
 void cis_radix_convert(const uint32_t *limbs, size_t num, bool to_decimal, cis_bignum *out);
 
 #endif

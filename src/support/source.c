@@ -1,3 +1,4 @@
+// A file, mapped; its lines, found when asked for.
 #define _DEFAULT_SOURCE
 #include "support/source.h"
 
@@ -30,9 +31,9 @@ cis_source *cis_source_from_memory(cis_str name, cis_str text) {
   return create(name, (cis_str){copy, text.len});
 }
 
-cis_source *cis_source_share(const cis_source *source) {
+cis_source *cis_source_share(cis_source *source) {
   cis_source *shared = create(source->name, source->text);
-  shared->borrowed = true;
+  shared->owner = source;
   shared->mapping = source->mapping;
   shared->mapping_size = source->mapping_size;
   return shared;
@@ -102,9 +103,9 @@ cis_source *cis_source_open(const char *path, const char **out_error) {
 void cis_source_destroy(cis_source *source) {
   if (!source)
     return;
-  if (source->mapping && !source->borrowed)
+  if (source->mapping && !source->owner)
     munmap(source->mapping, source->mapping_size);
-  else if (!source->borrowed)
+  else if (!source->owner)
     cis_mem_free((void *)(uintptr_t)source->text.data);
   cis_mem_free((void *)(uintptr_t)source->name.data);
   cis_mem_free(source->line_starts);
@@ -119,35 +120,39 @@ void cis_source_rest(const cis_source *source, size_t begin, size_t end) {
     madvise((char *)source->mapping + begin, end - begin, MADV_DONTNEED);
 }
 
-static void find_lines(cis_source *source) {
+/// The source that has the lines.
+static const cis_source *find_lines(cis_source *source) {
+  if (source->owner)
+    return find_lines(source->owner);
   if (source->line_starts)
-    return;
+    return source;
   CIS_VEC(uint32_t) starts = {0};
   cis_vec_push(&starts, 0);
   for (size_t i = 0; (i = cis_str_find(source->text, '\n', i)) < source->text.len;)
     cis_vec_push(&starts, (uint32_t)++i);
   source->line_starts = starts.data;
   source->num_lines = starts.len;
+  return source;
 }
 
 cis_line_col cis_source_position(cis_source *source, uint32_t offset) {
-  find_lines(source);
-  size_t lo = 0, hi = source->num_lines;
+  const cis_source *lines = find_lines(source);
+  size_t lo = 0, hi = lines->num_lines;
   while (hi - lo > 1) {
     size_t mid = lo + (hi - lo) / 2;
-    if (source->line_starts[mid] <= offset)
+    if (lines->line_starts[mid] <= offset)
       lo = mid;
     else
       hi = mid;
   }
-  return (cis_line_col){(uint32_t)lo + 1, offset - source->line_starts[lo] + 1};
+  return (cis_line_col){(uint32_t)lo + 1, offset - lines->line_starts[lo] + 1};
 }
 
 cis_str cis_source_line(cis_source *source, uint32_t line) {
-  find_lines(source);
-  if (line == 0 || line > source->num_lines)
+  const cis_source *lines = find_lines(source);
+  if (line == 0 || line > lines->num_lines)
     return (cis_str){"", 0};
-  size_t start = source->line_starts[line - 1];
+  size_t start = lines->line_starts[line - 1];
   size_t end = cis_str_find(source->text, '\n', start);
   cis_str text = {source->text.data + start, end - start};
   end = start + cis_str_find(text, '\r', 0);
@@ -155,9 +160,9 @@ cis_str cis_source_line(cis_source *source, uint32_t line) {
 }
 
 uint32_t cis_source_offset(cis_source *source, cis_line_col pos) {
-  find_lines(source);
-  if (pos.line == 0 || pos.line > source->num_lines)
+  const cis_source *lines = find_lines(source);
+  if (pos.line == 0 || pos.line > lines->num_lines)
     return (uint32_t)source->text.len;
-  uint32_t offset = source->line_starts[pos.line - 1] + (pos.col ? pos.col - 1 : 0);
+  uint32_t offset = lines->line_starts[pos.line - 1] + (pos.col ? pos.col - 1 : 0);
   return offset > source->text.len ? (uint32_t)source->text.len : offset;
 }

@@ -12,8 +12,8 @@ typedef struct cis_source {
   // private
   void *mapping;
   size_t mapping_size;
-  bool borrowed;         // the text belongs to another source
-  uint32_t *line_starts; // built on first query; entry i: offset of line i + 1
+  struct cis_source *owner; // another source, to which the text and its lines belong
+  uint32_t *line_starts;    // built on first query; entry i: offset of line i + 1
   size_t num_lines;
 } cis_source;
 
@@ -27,18 +27,19 @@ cis_source *cis_source_open(const char *path, const char **out_error);
 /// Copies `text`. Caller owns the result.
 cis_source *cis_source_from_memory(cis_str name, cis_str text);
 /// A source that shows the text of another one, which must outlive it. Caller owns the result.
-cis_source *cis_source_share(const cis_source *source);
+cis_source *cis_source_share(cis_source *source);
 void cis_source_destroy(cis_source *source);
 
-/// Says that the text from `begin` to `end` will hardly be needed for now: pages of a mapped file are given back, and
-/// come again from the file when they are looked at.
+/// Says that the text from `begin` to `end` will hardly be needed for now: pages of a mapped file
+/// are released, and come again from the file when they are looked at.
 void cis_source_rest(const cis_source *source, size_t begin, size_t end);
 
 /// Line and column of a byte offset (clamped to the end).
 cis_line_col cis_source_position(cis_source *source, uint32_t offset);
 /// The offset of a line and column, clamped into the text; used to show excerpts.
 uint32_t cis_source_offset(cis_source *source, cis_line_col pos);
-/// The text of a line, from 1, up to its line end or a carriage return; empty if there is no such line.
+/// The text of a line, from 1, up to its line end or a carriage return; empty if there is no such
+/// line.
 cis_str cis_source_line(cis_source *source, uint32_t line);
 
 #endif

@@ -1,3 +1,4 @@
+// A reservation of addresses that grows into memory.
 #define _DEFAULT_SOURCE
 #include "support/space.h"
 

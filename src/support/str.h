@@ -67,6 +67,16 @@ static inline size_t cis_str_find(cis_str s, char c, size_t from) {
   const char *p = from < s.len ? memchr(s.data + from, c, s.len - from) : NULL;
   return p ? (size_t)(p - s.data) : s.len;
 }
+/// Whether a list of names, separated by commas, has this one.
+static inline bool cis_str_list_has(cis_str list, cis_str name) {
+  while (list.len) {
+    size_t end = cis_str_find(list, ',', 0);
+    if (cis_str_eq((cis_str){list.data, end}, name))
+      return true;
+    list = cis_str_from_index(list, end + 1);
+  }
+  return false;
+}
 
 /// 64-bit hash of `len` bytes.
 static inline uint64_t cis_hash_bytes(const void *data, size_t len) {

@@ -1,3 +1,4 @@
+// A string that grows, and its sink.
 #include "support/strbuf.h"
 
 #include <stdio.h>
@@ -39,6 +40,25 @@ void cis_strbuf_put(cis_strbuf *sb, const char *data, size_t len) {
     cis_strbuf_grow(sb, len);
   memcpy(sb->data + sb->len, data, len);
   sb->len += len;
+}
+
+char *cis_strbuf_extend(cis_strbuf *sb, size_t len) {
+  if (len > sb->cap - sb->len)
+    cis_strbuf_grow(sb, len);
+  sb->len += len;
+  return sb->data + sb->len - len;
+}
+
+void cis_strbuf_pass(cis_strbuf *sb, cis_str s) {
+  enum { LONG = 1 << 12 };
+  if (!sb->sink || s.len < LONG) {
+    cis_strbuf_str(sb, s);
+    return;
+  }
+  cis_strbuf_flush(sb);
+  if (!sb->sink_failed)
+    sb->sink_failed = !sb->sink(sb->sink_user, s);
+  sb->flushed += s.len;
 }
 
 void cis_strbuf_str(cis_strbuf *sb, cis_str s) { cis_strbuf_put(sb, s.data, s.len); }

@@ -7,7 +7,8 @@
 
 #include <stdarg.h>
 
-/// Receives text as it is produced; `user` is the caller's. Returns false to say that writing failed.
+/// Receives text as it is produced; `user` is the caller's. Returns false to say that writing
+/// failed.
 typedef bool (*cis_text_sink)(void *user, cis_str text);
 
 typedef struct cis_strbuf cis_strbuf;
@@ -37,6 +38,11 @@ static inline cis_str cis_strbuf_view(const cis_strbuf *sb) { return (cis_str){s
 static inline void cis_strbuf_clear(cis_strbuf *sb) { sb->len = 0; }
 /// The text with a NUL after it; borrowed until the next change.
 const char *cis_strbuf_c(cis_strbuf *sb);
+
+/// Makes the text longer by `len` characters, at most 2^20, which the caller writes.
+char *cis_strbuf_extend(cis_strbuf *sb, size_t len);
+/// Like cis_strbuf_str, but hands long text on to the sink as it is.
+void cis_strbuf_pass(cis_strbuf *sb, cis_str s);
 
 __attribute__((cold)) void cis_strbuf_grow(cis_strbuf *sb, size_t more);
 

@@ -1,3 +1,4 @@
+// How a vector grows.
 #include "support/vec.h"
 
 void *cis_vec_grow(void *data, size_t *cap, size_t need, size_t elem_size) {

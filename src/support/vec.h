@@ -1,4 +1,5 @@
-// Growable arrays on the heap, typed by macro: CIS_VEC(int) v = {0}; cis_vec_push(&v, 3); v.data[0].
+// Growable arrays on the heap, typed by macro: CIS_VEC(int) v = {0}; cis_vec_push(&v, 3);
+// v.data[0].
 #ifndef CIS_SUPPORT_VEC_H
 #define CIS_SUPPORT_VEC_H
 
@@ -7,15 +8,16 @@
 #include <stddef.h>
 #include <string.h>
 
-/// Zero-initialised is a valid empty vector. Release with cis_vec_deinit. An odd capacity means that `data` is not on the heap.
+/// Zero-initialised is a valid empty vector. Release with cis_vec_deinit. An odd capacity means
+/// that `data` is not on the heap.
 #define CIS_VEC(T)                                                                                 \
   struct {                                                                                         \
     T *data;                                                                                       \
     size_t len, cap;                                                                               \
   }
 
-/// Initialises an empty vector that uses `storage`, an array in the caller's frame, for as long as that suffices. Such a
-/// vector must not be handed on.
+/// Initialises an empty vector that uses `storage`, an array in the caller's frame, for as long as
+/// that suffices. Such a vector must not be handed on.
 #define CIS_VEC_WITH(storage)                                                                      \
   { (storage), 0, (sizeof(storage) / sizeof(*(storage)) - 1) | 1 }
 

@@ -4,11 +4,12 @@
 //   %b = arith.addi %y, %x            =>       "use"(%a, %a)
 //   "use"(%a, %b)
 //
-// The blocks of a region are visited along the dominator tree, with a table of the ops known there; what a block adds to it is
-// taken out again when its subtree is done. An op that only reads is replaced by an earlier one of its block if nothing
-// between them may write. Ops with regions are replaced if their regions are equal and have at most one block. Ops that
-// are not used when they are met, and have no effect, are erased.
-// Effects of nested ops are summed up on the way out, so that each op is asked once.
+// The blocks of a region are visited along the dominator tree, with a table of the ops known there;
+// what a block adds to it is taken out again when its subtree is done. An op that only reads is
+// replaced by an earlier one of its block if nothing between them may write. Ops with regions are
+// replaced if their regions are equal and have at most one block. Ops that are not used when they
+// are met, and have no effect, are erased. Effects of nested ops are summed up going out, so
+// that each op is asked once.
 #include "analysis/effects.h"
 #include "ir/dom.h"
 #include "pass/pass.h"
@@ -67,7 +68,7 @@ static cis_op *find(const known_table *table, const known_op *wanted) {
   for (; i; i = table->entries.data[i - 1].next) {
     const known_op *entry = &table->entries.data[i - 1];
     if (entry->hash == wanted->hash && entry->isolation == wanted->isolation &&
-        cis_op_is_equivalent(entry->op, wanted->op))
+        cis_op_own_and_compare(entry->op, wanted->op))
       return entry->op;
   }
   return NULL;
@@ -113,7 +114,7 @@ typedef struct cse {
   cis_ptrmap positions;   // op in the table that only reads -> its number in the block, plus one
 } cse;
 
-/// The effects of an op, those inside given.
+/// The effects of an op, from those inside.
 static effects effects_of(cis_op *op, effects inside) {
   const cis_op_info *info = op->info;
   if (info->effects_known && !info->num_effects && !info->def->get_effects &&

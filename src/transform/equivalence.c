@@ -154,7 +154,7 @@ static cis_walk compare_walk(cis_op *op, void *user) {
   return CIS_WALK_CONTINUE;
 }
 
-bool cis_op_is_equivalent(cis_op *a, cis_op *b) {
+bool cis_op_own_and_compare(cis_op *a, cis_op *b) {
   comparison c = {.root = a, .root_b = b};
   if (a == b)
     return true;

@@ -1,4 +1,5 @@
-// Whether two ops compute the same: name, attributes, operands, result types and regions. Locations do not count.
+// Whether two ops compute the same: name, attributes, operands, result types and regions. Locations
+// do not count.
 #ifndef CIS_TRANSFORM_EQUIVALENCE_H
 #define CIS_TRANSFORM_EQUIVALENCE_H
 
@@ -6,7 +7,8 @@
 
 /// Equal for equivalent ops.
 uint64_t cis_op_hash(const cis_op *op);
-/// Operands of a commutative op may come in any order, though not, as in MLIR, those of ops inside its regions.
-bool cis_op_is_equivalent(cis_op *a, cis_op *b);
+/// Operands of a commutative op may come in any order, though not, as in MLIR, those of ops inside
+/// its regions.
+bool cis_op_own_and_compare(cis_op *a, cis_op *b);
 
 #endif

@@ -29,7 +29,8 @@ static void push(driver *d, cis_op *op) {
 
 static void on_change(cis_listener *self, cis_op *op) { push((driver *)self, op); }
 
-/// Whether at most one op besides `op` uses the value. Adds the uses that `op` has of it, as far as they were looked at.
+/// Whether at most one op besides `op` uses the value. Adds the uses that `op` has of it, as far as
+/// they were looked at.
 static bool has_one_other_user(const cis_value *value, const cis_op *op, size_t *num_own) {
   const cis_op *other = NULL;
   for (const cis_use *use = cis_value_uses(value); use; use = cis_use_next(use)) {
@@ -45,8 +46,8 @@ static bool has_one_other_user(const cis_value *value, const cis_op *op, size_t 
 
 static void on_erased(cis_listener *self, cis_op *op) {
   driver *d = (driver *)self;
-  cis_ptrmap seen = {
-      0}; // from when the op turns out to use values many times: each look at one goes over these uses
+  cis_ptrmap seen = {0}; // from when the op turns out to use values many times: each look at one
+                         // goes over these uses
   size_t num_own = 0;
   for (uint32_t i = 0; i < op->num_operands; ++i) {
     cis_prefetch_operand(op, i);
@@ -64,7 +65,7 @@ static void on_erased(cis_listener *self, cis_op *op) {
 
 // --- one op ---
 
-/// Only what cannot be reached does. Folding it into itself would not end.
+/// Only unreachable ops use their own results; folding them would not terminate.
 static bool uses_itself(const cis_op *op) {
   for (uint32_t i = 0; op->num_results && i < op->num_operands; ++i)
     if (cis_value_op(cis_op_operand(op, i)) == op)
@@ -174,7 +175,8 @@ static cis_walk collect_bottom_up(cis_op *op, void *user) {
   return CIS_WALK_CONTINUE;
 }
 
-/// Without blocks that cannot be reached. Returns whether any were erased, or constants replaced or moved.
+/// Without blocks that cannot be reached. Returns whether any were erased, or constants replaced or
+/// moved.
 static bool fill_worklist(driver *d) {
   collector c = {.forgetting = {.erased = on_forgotten},
                  .driver = d,

@@ -1,9 +1,10 @@
 // The greedy driver: folds and rewrites until nothing changes any more.
 //
-// Ops are visited from the top down, parents before what is inside. An op that nothing needs is erased; one that folds is
-// replaced by values or constants; else its patterns are tried, larger benefit first. Whatever changes is visited again.
-// When no op is left, the control-flow graph is tidied, and if anything changed the next iteration begins, in which equal
-// constants become one, at the entry of the region that is isolated from above. The order is MLIR's, so that the text is.
+// Ops are visited from the top down, parents before what is inside. An op that nothing needs is
+// erased; one that folds is replaced by values or constants; else its patterns are tried, larger
+// benefit first. Whatever changes is visited again. When no op is left, the control-flow graph is
+// tidied, and if anything changed the next iteration begins, in which equal constants become one,
+// at the entry of the region that is isolated from above. The order is MLIR's, so that the text is.
 //
 // While it runs, `tag` of ops is the driver's: patterns and listeners leave it alone.
 #ifndef CIS_TRANSFORM_GREEDY_H
@@ -26,8 +27,8 @@ void cis_pattern_set_destroy(cis_pattern_set *set);
 void cis_pattern_set_add(cis_pattern_set *set, const cis_pattern *pattern);
 /// The canonicalisation patterns of all registered dialects and ops.
 void cis_pattern_set_add_canonicalization(cis_pattern_set *set);
-/// Leaves out patterns by name: those listed in `disabled` and, if `enabled` has any, those that it does not list. Lists are
-/// separated by commas.
+/// Leaves out patterns by name: those listed in `disabled` and, if `enabled` has any, those that it
+/// does not list. Lists are separated by commas.
 void cis_pattern_set_filter(cis_pattern_set *set, cis_str disabled, cis_str enabled);
 
 /// The zero value is canonicalize's default.
@@ -40,8 +41,8 @@ typedef struct cis_greedy_options {
   void *user; // for the patterns: the rewriter's
 } cis_greedy_options;
 
-/// Rewrites everything inside the regions of `op`, which is isolated from above. Returns whether an end was reached within the
-/// limits. `out_changed` may be NULL.
+/// Rewrites everything inside the regions of `op`, which is isolated from above. Returns whether an
+/// end was reached within the limits. `out_changed` may be NULL.
 bool cis_greedy_rewrite(cis_op *op, cis_pattern_set *patterns, const cis_greedy_options *options,
                         bool *out_changed);
 

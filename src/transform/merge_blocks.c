@@ -1,6 +1,7 @@
-// Equal blocks become one. Two blocks are equal if their ops are, one by one, with operands that are the same value, or are
-// defined at the same place of the blocks, or both come from outside; then the block gets an argument. Ops with regions are not
-// compared, and the first block of a region stays.
+// Equal blocks become one. Two blocks are equal if their ops are, one by one, with operands that
+// are the same value, or are defined at the same place of the blocks, or both come from outside;
+// then the block gets an argument. Ops with regions are not compared, and the first block of a
+// region stays.
 #include "transform/region_simplify.h"
 
 #include "ir/builder.h"
@@ -289,7 +290,7 @@ static cis_value *passed_value(const cis_value *arg) {
   return common;
 }
 
-static bool drop_arguments(cis_context *ctx, cis_block *block) {
+static bool drop_arguments(cis_context *ctx, cis_block *block, cis_operand_erasures *passed) {
   bool changed = false;
   for (uint32_t i = block->num_args; i-- > 0;) {
     cis_value *common = passed_value(cis_block_args(block)[i]);
@@ -300,7 +301,7 @@ static bool drop_arguments(cis_context *ctx, cis_block *block) {
       cis_range range =
           cis_branch_operands(cis_block_use_owner(pred),
                               (uint32_t)(pred - cis_op_successors(cis_block_use_owner(pred))));
-      cis_op_erase_operand(cis_block_use_owner(pred), range.first + i);
+      cis_operand_erasures_add(passed, cis_block_use_owner(pred), range.first + i);
     }
     cis_block_erase_arg(ctx, block, i);
     changed = true;
@@ -311,11 +312,13 @@ static bool drop_arguments(cis_context *ctx, cis_block *block) {
 static cis_walk merge_walk(cis_op *op, void *user) {
   bool *changed = user;
   for (uint32_t i = 0; i < op->num_regions; ++i) {
+    cis_operand_erasures passed = {0};
     *changed |= merge_in(cis_op_region(op, i));
     for (cis_block *block = cis_region_first(cis_op_region(op, i)); block;
          block = cis_block_next(block))
       if (!cis_block_is_entry(block))
-        *changed |= drop_arguments(cis_op_context(op), block);
+        *changed |= drop_arguments(cis_op_context(op), block, &passed);
+    cis_operand_erasures_apply(&passed);
   }
   return CIS_WALK_CONTINUE;
 }

@@ -112,7 +112,7 @@ static void sort(cis_pattern_set *set) {
   index_vec *by_kind = cis_mem_calloc(set->num_kinds, sizeof(*by_kind));
   for (uint32_t i = 0; i < set->all.len; ++i)
     cis_vec_push(&by_kind[set->all.data[i].root], i);
-  // The patterns of any op stand behind an op's own of the same benefit.
+  // The patterns of any op stand after an op's own of the same benefit.
   size_t num_any = by_kind[0].len;
   set->any = append_sorted(set, by_kind[0].data, num_any);
   for (size_t kind = 1; kind < set->num_kinds; ++kind) {

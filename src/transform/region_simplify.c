@@ -1,5 +1,6 @@
-// Tidying of control-flow graphs. Liveness is propagated from what must stay through a worklist of values, so that cycles of
-// block arguments that feed only each other are found dead in linear time.
+// Tidying of control-flow graphs. Liveness is propagated from what must stay through a worklist of
+// values, so that cycles of block arguments that feed only each other are found dead in linear
+// time.
 #include "transform/region_simplify.h"
 
 #include "analysis/effects.h"
@@ -53,6 +54,7 @@ typedef struct liveness {
   cis_value_vec values; // live, and not propagated yet
   cis_op_vec ops;       // the same
   cis_block_vec blocks; // scratch
+  CIS_VEC(bool) passed; // scratch, by operand
   size_t num_dead;      // ops
   bool has_branches;    // regions of several blocks
   bool changed;
@@ -92,21 +94,24 @@ static void mark_value(liveness *l, cis_value *value) {
   }
 }
 
-/// Whether operand `i` of a branch is only passed to a block argument.
-static bool is_passed(cis_op *op, uint32_t i) {
+/// Which operands of a branch are only passed to block arguments.
+static void find_passed(liveness *l, cis_op *op) {
+  cis_vec_clear(&l->passed);
+  cis_vec_resize(&l->passed, op->num_operands);
   for (uint32_t s = 0; s < op->num_successors; ++s) {
     cis_range range = cis_branch_operands(op, s);
-    if (i >= range.first && i < range.first + range.num)
-      return true;
+    if (range.num)
+      memset(l->passed.data + range.first, true, range.num);
   }
-  return false;
 }
 
 static void propagate_op(liveness *l, cis_op *op) {
   bool is_branch = op->num_successors && op->info->def && op->info->def->branch;
+  if (is_branch)
+    find_passed(l, op);
   for (uint32_t i = 0; i < op->num_operands; ++i) {
     cis_prefetch_operand(op, i);
-    if (!is_branch || !is_passed(op, i))
+    if (!is_branch || !l->passed.data[i])
       mark_value(l, cis_op_operand(op, i));
   }
   for (uint32_t s = 0; !is_branch && s < op->num_successors; ++s) {
@@ -156,7 +161,7 @@ static cis_walk roots_walk(cis_op *op, void *user) {
 
 // --- what is not live ---
 
-static void erase_dead_args(cis_context *ctx, cis_block *block) {
+static void erase_dead_args(cis_context *ctx, cis_block *block, cis_operand_erasures *passed) {
   for (uint32_t a = block->num_args; a-- > 0;) {
     if (cis_block_args(block)[a]->tag)
       continue;
@@ -164,7 +169,7 @@ static void erase_dead_args(cis_context *ctx, cis_block *block) {
       uint32_t successor = (uint32_t)(pred - cis_op_successors(cis_block_use_owner(pred)));
       cis_range range = cis_branch_operands(cis_block_use_owner(pred), successor);
       if (a < range.num)
-        cis_op_erase_operand(cis_block_use_owner(pred), range.first + a);
+        cis_operand_erasures_add(passed, cis_block_use_owner(pred), range.first + a);
     }
     cis_value_drop_uses(cis_block_args(block)[a]);
     cis_block_erase_arg(ctx, block, a);
@@ -181,11 +186,13 @@ static cis_walk erase_walk(cis_op *op, void *user) {
     l->changed = true;
     return CIS_WALK_CONTINUE;
   }
+  cis_operand_erasures passed = {0};
   for (uint32_t i = 0; i < op->num_regions; ++i)
     for (cis_block *block = cis_region_first(cis_op_region(op, i)); block;
          block = cis_block_next(block))
       if (block != cis_region_first(cis_op_region(op, i)))
-        erase_dead_args(cis_op_context(op), block);
+        erase_dead_args(cis_op_context(op), block, &passed);
+  cis_operand_erasures_apply(&passed);
   return CIS_WALK_CONTINUE;
 }
 
@@ -198,5 +205,6 @@ bool cis_simplify_regions(cis_op *root) {
   cis_vec_deinit(&l.values);
   cis_vec_deinit(&l.ops);
   cis_vec_deinit(&l.blocks);
+  cis_vec_deinit(&l.passed);
   return l.changed;
 }

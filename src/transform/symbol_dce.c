@@ -4,8 +4,9 @@
 //   func.func private @used() { ... }    =>    func.func private @used() { ... }
 //   func.func @f() { call @used ... }          func.func @f() { call @used ... }
 //
-// What is live is found from the public symbols and from the ops that are none, along the references. A symbol of visibility
-// "nested" is seen by the table around its own: it stays if that is not in sight.
+// What is live is found from the public symbols and from the ops that are none, along the
+// references. A symbol of visibility "nested" is seen by the table around its own: it stays if that
+// is not in sight.
 #include "ir/diag.h"
 #include "ir/symbol.h"
 #include "pass/pass.h"
@@ -16,13 +17,14 @@ typedef struct state {
   cis_ptrmap live; // symbol ops
   cis_op_vec work; // live, their references not followed yet
   cis_op_vec dead;
+  bool failed;
 } state;
 
 static bool is_symbol(const cis_op *op) { return cis_symbol_name(op).data != NULL; }
 
 /// Not to be erased whatever refers to it: seen from outside, or no symbol.
 static bool is_root(const cis_op *op, bool hidden) {
-  cis_str visibility = cis_attr_get_string(cis_op_get_attr_c(op, "sym_visibility"));
+  cis_str visibility = cis_attr_get_string(cis_op_get_attr_named(op, "sym_visibility"));
   return !is_symbol(op) ||
          (!cis_symbol_is_private(op) && !(hidden && cis_str_is(visibility, "nested")));
 }
@@ -71,6 +73,12 @@ static bool is_table(const cis_op *op) { return op->info->traits & CIS_TRAIT_SYM
 /// The references of an op and of what is inside; the ops of a nested table follow on their own.
 static cis_walk follow_walk(cis_op *op, void *user) {
   reference *r = user;
+  if (cis_symbol_may_be_table(op)) {
+    r->s->failed = !cis_op_plain_error(r->from, "operation contains potentially unknown symbol "
+                                                "table, meaning that we can't reliable compute "
+                                                "symbol uses");
+    return CIS_WALK_STOP;
+  }
   mark_references(r->s, op, cis_op_discardable(op));
   for (uint32_t i = 0; i < op->num_props; ++i)
     mark_references(r->s, op, cis_op_props(op)[i]);
@@ -86,7 +94,7 @@ static void mark_roots(state *s, cis_op *table, bool hidden) {
 }
 
 static void follow(state *s, bool hidden) {
-  while (s->work.len) {
+  while (s->work.len && !s->failed) {
     cis_op *op = cis_vec_pop(&s->work);
     reference r = {s, op};
     if (is_table(op)) {
@@ -117,7 +125,8 @@ static bool run(cis_pass *pass, cis_op *op) {
   bool hidden = !cis_op_parent(op) || (is_symbol(op) && cis_symbol_is_private(op));
   mark_roots(&s, op, hidden);
   follow(&s, hidden);
-  find_dead(&s, op);
+  if (!s.failed)
+    find_dead(&s, op);
   for (size_t i = 0; i < s.dead.len; ++i)
     cis_op_destroy(s.dead.data[i]);
   cis_pass_count(pass, "num-dce'd", (int64_t)s.dead.len);
@@ -125,7 +134,7 @@ static bool run(cis_pass *pass, cis_op *op) {
   cis_ptrmap_deinit(&s.live);
   cis_vec_deinit(&s.work);
   cis_vec_deinit(&s.dead);
-  return true;
+  return !s.failed;
 }
 
 const cis_pass_def cis_symbol_dce_pass = {

@@ -1,6 +1,7 @@
 // The ops that a driver has still to visit: last in, first out, each op once.
 //
-// An op's place follows from its `tag` (0: not in the list), checked against the list, so that nothing has to be cleared.
+// An op's place follows from its `tag` (0: not in the list), checked against the list, so that
+// nothing has to be cleared.
 #ifndef CIS_TRANSFORM_WORKLIST_H
 #define CIS_TRANSFORM_WORKLIST_H
 
@@ -12,7 +13,8 @@ typedef struct cis_worklist {
   uint32_t reversed; // of the first so many places tags count from the end
 } cis_worklist;
 
-/// Tags are places plus one; the reversed ones keep the tags that they had before. The same the other way round.
+/// The tag of a place: the place plus one, counted from the end among the reversed entries, which
+/// keep the tags that they had before. The mapping is its own inverse.
 static inline uint32_t cis_worklist_tag(const cis_worklist *list, uint32_t place_plus_one) {
   return place_plus_one <= list->reversed ? list->reversed - place_plus_one + 1 : place_plus_one;
 }
@@ -45,7 +47,7 @@ static inline void cis_worklist_remove(cis_worklist *list, cis_op *op) {
     list->ops.data[cis_worklist_tag(list, op->tag) - 1] = NULL;
   op->tag = 0;
 }
-/// Once, before the first pop; later entries go behind these.
+/// Once, before the first pop; later entries go after these.
 static inline void cis_worklist_reverse(cis_worklist *list) {
   for (size_t i = 0, j = list->ops.len; i + 1 < j; ++i) {
     cis_op *op = list->ops.data[i];

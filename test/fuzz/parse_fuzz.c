@@ -5,8 +5,8 @@
 // most inputs get past the lexer.
 #include "asm/parser.h"
 #include "asm/printer.h"
-#include "dialect/dialects.h"
 #include "ir/verifier.h"
+#include "registry/dialects.h"
 #include "support/strbuf.h"
 
 #include <stdio.h>
@@ -62,8 +62,8 @@ static void check_again(bool allow_unregistered, cis_str text, cis_str expected)
 }
 
 /// What upstream prints, and so do we, although MLIR has no syntax for it: a reference to the empty
-/// symbol, the least 64-bit number in an affine expression, several sparse elements at one index, vector.print of
-/// nothing before an op with results.
+/// symbol, the least 64-bit number in an affine expression, several sparse elements at one index,
+/// vector.print of nothing before an op with results.
 static bool has_repeated_index(const char *text) {
   while ((text = strstr(text, "sparse<"))) {
     text += strlen("sparse<");
@@ -122,7 +122,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
 /// Words that get an input further than random bytes do: op names, types, attributes, punctuation.
 static const char *const words[] = {
 #define CIS_OP(KIND, NAME, ...) NAME,
-#include "dialect/all.def"
+#include "dialect/dialects.def"
 #undef CIS_OP
     "i1",
     "i32",

@@ -1,8 +1,10 @@
-// Any bytes end in a plan that the checker accepts, or in one located error; and a plan that is printed can be read again.
+// Any bytes end in a plan that the checker accepts, or in one located error; and a plan that is
+// printed can be read again.
 //
-// Both readers get the input. What is read is planned for a limited number of polls, because the fuzzer likes large problems.
-#include "driver/plan_json.h"
-#include "driver/plan_print.h"
+// Both readers get the input. What is read is planned for a limited number of polls, because the
+// fuzzer likes large problems.
+#include "driver/plan/json.h"
+#include "driver/plan/print.h"
 #include "plan/check.h"
 
 #include <stdio.h>

@@ -4,7 +4,7 @@ that custom form leaves out, before and after passes. The ops and their dimensio
 import pathlib
 import re
 
-TABLE = pathlib.Path(__file__).resolve().parents[2] / "src" / "dialect" / "linalg_named.def"
+TABLE = pathlib.Path(__file__).resolve().parents[2] / "src" / "dialect" / "linalg" / "named.def"
 # (inputs, output)
 TYPES = [("f32", "f32"), ("f16", "f32"), ("f32", "f16"), ("bf16", "f16"), ("f64", "f64"), ("i32", "i32"), ("i8", "i32"),
          ("i32", "i8"), ("i1", "i1"), ("i8", "f32"), ("f32", "i32"), ("index", "index"), ("complex<f32>", "complex<f32>"),

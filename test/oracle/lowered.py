@@ -53,7 +53,7 @@ def main():
     parser.add_argument("--mlir-opt", default="mlir-opt-22")
     parser.add_argument("files", nargs="*", type=pathlib.Path)
     options = parser.parse_args()
-    files = options.files or [f for d in DIALECTS for f in sorted((ROOT / "test/dialect" / d).glob("*.mlir"))]
+    files = options.files or [f for d in DIALECTS for f in [*sorted((ROOT / "test/dialect" / d).glob("*.mlir")), *sorted((ROOT / "test/oracle/corpus" / d).glob("*.mlir"))]]
     programs = [f for path in files if "invalid" not in path.name for f in functions(path)]
     texts = sorted({text for pipeline in PIPELINES for text in lowered(options.mlir_opt, pipeline, programs)})
     differ = 0

@@ -575,7 +575,7 @@ def main():
     parser.add_argument("--mlir-opt", default="mlir-opt-22")
     options = parser.parse_args()
     rng = random.Random(options.seed)
-    inputs = [path for folder in ("dialect", "asm") for path in sorted((ROOT / "test" / folder).rglob("*.mlir")) if is_input(path)]
+    inputs = [path for folder in ("dialect", "asm", "oracle/corpus") for path in sorted((ROOT / "test" / folder).rglob("*.mlir")) if is_input(path)]
     pool = Pool([path for path in inputs if path.match(options.only)], options)
     comparison = Comparison(options)
     programs = generate(make_program, options.programs, True, rng, pool, options)

@@ -122,7 +122,7 @@ def to_problem(buffers, pairs):
 def main():
     library = ctypes.CDLL(sys.argv[1])
     count = int(sys.argv[2]) if len(sys.argv) > 2 else 10000
-    solve = library.cis_planner_solve
+    solve = library.cistern_planner_solve
     solve.restype = ctypes.c_bool
     polls = [0]
 

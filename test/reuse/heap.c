@@ -1,5 +1,6 @@
-// The heap of executed programs: MLIR's generic allocation functions, counted and checked. New memory is filled with a
-// pattern so that a read before any write shows in the results; freed memory is overwritten. Prints one line at exit:
+// The heap of executed programs: MLIR's generic allocation functions, counted and checked. New
+// memory is filled with a pattern so that a read before any write shows in the results; freed
+// memory is overwritten. Prints one line at exit:
 //   heap: allocations N bytes B peak P live L errors E
 #include <stdio.h>
 #include <stdlib.h>

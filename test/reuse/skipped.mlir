@@ -158,3 +158,27 @@ func.func @alone(%x: memref<8xf32>) {
   memref.dealloc %a : memref<8xf32>
   return
 }
+
+// An op that reads a tensor may be rewritten into one that reads the buffer.
+// CHECK-LABEL: function @to_tensor
+// CHECK:         it escapes to an op that may keep it ('bufferization.to_tensor'
+func.func @to_tensor(%i: index) -> f32 {
+  %a = memref.alloc() : memref<8xf32>
+  %t = bufferization.to_tensor %a restrict : memref<8xf32> to tensor<8xf32>
+  %b = memref.alloc() : memref<8xf32>
+  memref.copy %a, %b : memref<8xf32> to memref<8xf32>
+  memref.dealloc %b : memref<8xf32>
+  %m = bufferization.to_buffer %t : tensor<8xf32> to memref<8xf32>
+  %x = memref.load %m[%i] : memref<8xf32>
+  memref.dealloc %a : memref<8xf32>
+  return %x : f32
+}
+
+// CHECK-LABEL: function @represented
+// CHECK:         it escapes to an op that may keep it ('builtin.unrealized_conversion_cast'
+func.func @represented(%x: memref<8xf32>) {
+  %a = memref.alloc() : memref<8xf32>
+  %p = builtin.unrealized_conversion_cast %a : memref<8xf32> to !llvm.ptr
+  memref.dealloc %a : memref<8xf32>
+  return
+}

@@ -254,11 +254,13 @@ static void symbolic_divisions(void **state) {
   CHECK_FACTS(facts, true);
 }
 
-/// Simplification gives up rather than overflow.
+/// Sums wrap around; a sum that did is not divided.
 static void flattening_overflow(void **state) {
   (void)state;
   static const fact facts[] = {
-      {"* + * d0 9223372036854775807 d1 4", "* + * d0 9223372036854775807 d1 4"},
+      {"* + * d0 9223372036854775807 d1 4", "+ * d0 -4 * d1 4"},
+      {"/ + + * d0 9223372036854775807 d1 * d0 9223372036854775807 6",
+       "/ + + * d0 9223372036854775807 d1 * d0 9223372036854775807 6"},
   };
   CHECK_FACTS(facts, true);
 }

@@ -1,13 +1,14 @@
-// Analyses on small programs written for the case: view flow, effects, liveness in nested regions, dominance queries.
-// Ops are found by their attribute `t`; the values that an analysis returns are compared as text: "a" is the (first)
-// result of the op tagged a, "a#1" its second, "f:0" the first argument of a block of the op tagged f.
+// Analyses on small programs written for the case: view flow, effects, liveness in nested regions,
+// dominance queries. Ops are found by their attribute `t`; the values that an analysis returns are
+// compared as text: "a" is the (first) result of the op tagged a, "a#1" its second, "f:0" the first
+// argument of a block of the op tagged f.
 #include "analysis/effects.h"
-#include "analysis/liveness.h"
+#include "analysis/live_buffers.h"
 #include "analysis/view_flow.h"
 #include "asm/parser.h"
 #include "asm/printer.h"
-#include "dialect/dialects.h"
 #include "ir/dom.h"
+#include "registry/dialects.h"
 #include "support/strbuf.h"
 
 #include <stdlib.h>
@@ -175,7 +176,8 @@ static void test_regions(void **state) {
   cis_view_flow_destroy(flow);
 }
 
-/// Arguments of blocks and results of calls, which may be anything that went in: unless the ABI says that it is new.
+/// Arguments of blocks and results of calls, which may be anything that went in: unless the ABI
+/// says that it is new.
 static void test_blocks_and_calls(void **state) {
   fixture *f = *state;
   parse(f, "func.func private @g(memref<8xf32>) -> memref<8xf32>\n"
@@ -276,16 +278,13 @@ static void test_effects(void **state) {
   assert_null(cis_effects_allocated(op_of(f, "copy")));
 }
 
-// --- liveness ---
+// --- live buffers ---
 
-static void assert_live(fixture *f, const cis_liveness *liveness, cis_block *block, const char *in,
-                        const char *out) {
+static void assert_live_in(fixture *f, const cis_live_buffers *live, const char *tag,
+                           const char *expected) {
   cis_value_vec values = {0};
-  cis_liveness_live_in(liveness, block, &values);
-  assert_string_equal(names_of(f, &values), in);
-  cis_vec_clear(&values);
-  cis_liveness_live_out(liveness, block, &values);
-  assert_string_equal(names_of(f, &values), out);
+  cis_live_buffers_in(live, cis_op_block(op_of(f, tag)), &values);
+  assert_string_equal(names_of(f, &values), expected);
   cis_vec_deinit(&values);
 }
 
@@ -293,52 +292,46 @@ static void assert_live(fixture *f, const cis_liveness *liveness, cis_block *blo
 static void test_live_in_regions(void **state) {
   fixture *f = *state;
   parse(f, "func.func @f(%c: i1) attributes {t = \"f\"} {\n"
-           "  %a = \"u.def\"() {t = \"a\"} : () -> i32\n"
-           "  %b = \"u.def\"() {t = \"b\"} : () -> i32\n"
-           "  \"u.use\"(%b) {t = \"first\"} : (i32) -> ()\n"
+           "  %a = \"u.def\"() {t = \"a\"} : () -> memref<4xi32>\n"
+           "  %b = \"u.def\"() {t = \"b\"} : () -> memref<4xi32>\n"
+           "  \"u.use\"(%b) : (memref<4xi32>) -> ()\n"
            "  scf.if %c {\n"
            "    \"u.none\"() {t = \"inside\"} : () -> ()\n"
            "    scf.if %c {\n"
-           "      \"u.use\"(%a) {t = \"deep\"} : (i32) -> ()\n"
-           "    } {t = \"inner\"}\n"
+           "      \"u.use\"(%a) {t = \"deep\"} : (memref<4xi32>) -> ()\n"
+           "    }\n"
            "    \"u.none\"() : () -> ()\n"
-           "  } {t = \"outer\"}\n"
-           "  %d = \"u.def\"() {t = \"d\"} : () -> i32\n"
+           "  }\n"
            "  return\n}\n");
-  cis_liveness *liveness = cis_liveness_create(f->module);
-  cis_block *entry = cis_op_block(op_of(f, "a")), *then = cis_op_block(op_of(f, "inside"));
-  assert_live(f, liveness, entry, "", "");
-  assert_true(cis_liveness_is_live_in(liveness, then, result_of(f, "a")));
-  assert_true(cis_liveness_is_live_in(liveness, cis_op_block(op_of(f, "deep")), result_of(f, "a")));
-  assert_false(cis_liveness_is_live_in(liveness, then, result_of(f, "b")));
-  assert_ptr_equal(cis_liveness_last_use(liveness, entry, result_of(f, "a")), op_of(f, "outer"));
-  assert_ptr_equal(cis_liveness_last_use(liveness, then, result_of(f, "a")), op_of(f, "inner"));
-  assert_ptr_equal(cis_liveness_last_use(liveness, entry, result_of(f, "b")), op_of(f, "first"));
-  assert_null(cis_liveness_last_use(liveness, entry, result_of(f, "d")));
-  cis_liveness_destroy(liveness);
+  cis_live_buffers live;
+  cis_live_buffers_init(&live, op_of(f, "f"));
+  assert_live_in(f, &live, "a", "");
+  assert_live_in(f, &live, "inside", "a");
+  assert_live_in(f, &live, "deep", "a");
+  cis_live_buffers_deinit(&live);
 }
 
-/// What a loop uses in every turn is live all around it, also behind the last use in the text.
+/// What a loop uses in every iteration is live all around it, also after the last use in the text.
 static void test_live_in_loops(void **state) {
   fixture *f = *state;
   parse(f, "func.func @f(%c: i1) attributes {t = \"f\"} {\n"
-           "  %a = \"u.def\"() {t = \"a\"} : () -> i32\n"
-           "  %b = \"u.def\"() {t = \"b\"} : () -> i32\n"
-           "  cf.br ^head(%b : i32)\n"
-           "^head(%x: i32):\n"
-           "  \"u.use\"(%a) {t = \"use\"} : (i32) -> ()\n"
-           "  %n = \"u.next\"(%x) {t = \"n\"} : (i32) -> i32\n"
-           "  cf.cond_br %c, ^head(%n : i32), ^end\n"
+           "  %a = \"u.def\"() {t = \"a\"} : () -> memref<4xi32>\n"
+           "  %b = \"u.def\"() {t = \"b\"} : () -> memref<4xi32>\n"
+           "  cf.br ^head(%b : memref<4xi32>)\n"
+           "^head(%x: memref<4xi32>):\n"
+           "  \"u.use\"(%a) {t = \"use\"} : (memref<4xi32>) -> ()\n"
+           "  cf.cond_br %c, ^again, ^end\n"
+           "^again:\n"
+           "  %n = \"u.next\"(%x) {t = \"n\"} : (memref<4xi32>) -> memref<4xi32>\n"
+           "  cf.br ^head(%n : memref<4xi32>)\n"
            "^end:\n"
            "  return {t = \"ret\"}\n}\n");
-  cis_liveness *liveness = cis_liveness_create(f->module);
-  cis_block *entry = cis_op_block(op_of(f, "a")), *head = cis_op_block(op_of(f, "use"));
-  assert_live(f, liveness, entry, "", "a f:0");
-  assert_live(f, liveness, head, "a f:0", "a f:0");
-  assert_live(f, liveness, cis_op_block(op_of(f, "ret")), "", "");
-  assert_ptr_equal(cis_liveness_last_use(liveness, head, result_of(f, "a")), cis_block_last(head));
-  assert_ptr_equal(cis_liveness_last_use(liveness, head, cis_block_args(head)[0]), op_of(f, "n"));
-  cis_liveness_destroy(liveness);
+  cis_live_buffers live;
+  cis_live_buffers_init(&live, op_of(f, "f"));
+  assert_live_in(f, &live, "use", "a");
+  assert_live_in(f, &live, "n", "a f:0");
+  assert_live_in(f, &live, "ret", "");
+  cis_live_buffers_deinit(&live);
 }
 
 // --- dominance ---

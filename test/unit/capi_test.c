@@ -1,5 +1,5 @@
-// The public API: diagnostics arrive with their place, what is printed is what was read, pipelines fail with a text, and the
-// planner plans. Knows nothing but include/cistern.
+// The public API: diagnostics arrive with their place, what is printed is what was read, pipelines
+// fail with a text, and the planner plans. Knows nothing but include/cistern.
 #include "cistern/cistern.h"
 
 #include <setjmp.h>
@@ -12,11 +12,11 @@
 typedef struct received {
   char message[256], text[4096];
   uint32_t line, column;
-  cis_diagnostic_severity first;
+  cistern_diagnostic_severity first;
   int count;
 } received;
 
-static void receive(void *user, const cis_diagnostic_info *d) {
+static void receive(void *user, const cistern_diagnostic_info *d) {
   received *r = user;
   if (r->count++)
     return;
@@ -58,130 +58,132 @@ static const char program[] = "module {\n"
                               "  }\n"
                               "}\n";
 
-static cis_module *parse(cis_ctx *ctx, const char *text) {
-  return cis_module_parse(ctx, text, strlen(text), "test.mlir");
+static cistern_module *parse(cistern_context *ctx, const char *text) {
+  return cistern_module_parse(ctx, text, strlen(text), "test.mlir");
 }
 
 static void test_errors_reach_the_handler(void **state) {
   (void)state;
-  cis_ctx *ctx = cis_ctx_create();
+  cistern_context *ctx = cistern_context_create();
   received r = {0};
-  cis_ctx_set_diagnostic_handler(ctx, receive, &r);
+  cistern_context_set_diagnostic_handler(ctx, receive, &r);
   assert_null(
       parse(ctx, "func.func @f() {\n  %a = memref.alloc(%n) : memref<8xf32>\n  return\n}\n"));
-  assert_int_equal(r.first, CIS_DIAGNOSTIC_ERROR);
+  assert_int_equal(r.first, CISTERN_DIAGNOSTIC_ERROR);
   assert_int_equal(r.line, 2);
   assert_string_equal(r.message, "use of undeclared SSA value name");
   assert_non_null(strstr(r.text, "test.mlir:2:"));
   assert_non_null(strchr(r.text, '^'));
   r = (received){0};
-  assert_null(cis_module_parse_file(ctx, "/nonexistent/x.mlir"));
+  assert_null(cistern_module_parse_file(ctx, "/nonexistent/x.mlir"));
   assert_non_null(strstr(r.message, "cannot open input file '/nonexistent/x.mlir'"));
-  cis_ctx_set_diagnostic_handler(ctx, NULL, NULL);
+  cistern_context_set_diagnostic_handler(ctx, NULL, NULL);
   assert_null(parse(ctx, "%"));
-  cis_ctx_destroy(ctx);
+  cistern_context_destroy(ctx);
 }
 
 static void test_prints_what_it_read(void **state) {
   (void)state;
-  cis_ctx *ctx = cis_ctx_create();
-  cis_module *module = parse(ctx, program);
+  cistern_context *ctx = cistern_context_create();
+  cistern_module *module = parse(ctx, program);
   buffer b = {0};
   assert_non_null(module);
-  assert_true(cis_module_verify(module));
-  assert_true(cis_module_print(module, NULL, append, &b));
+  assert_true(cistern_module_verify(module));
+  assert_true(cistern_module_print(module, NULL, append, &b));
   assert_string_equal(b.data, program);
   b = (buffer){0};
-  assert_true(cis_module_print(module, &(cis_print_flags){.generic = true}, append, &b));
+  assert_true(cistern_module_print(module, &(cistern_print_flags){.generic = true}, append, &b));
   assert_non_null(strstr(b.data, "\"memref.alloc\"() <{"));
-  assert_false(cis_module_print(module, NULL, refuse, NULL));
-  cis_module_destroy(module);
-  cis_ctx_destroy(ctx);
+  assert_false(cistern_module_print(module, NULL, refuse, NULL));
+  cistern_module_destroy(module);
+  cistern_context_destroy(ctx);
 }
 
-static bool look(void *user, const cis_operation *op) {
+static bool look(void *user, const cistern_operation *op) {
   int *seen = user;
-  if (strcmp(cis_operation_name(op), "memref.copy") != 0)
+  if (strcmp(cistern_operation_name(op), "memref.copy") != 0)
     return true;
   uint32_t line, column;
   ++*seen;
-  assert_int_equal(cis_operation_num_operands(op), 2);
-  assert_int_equal(cis_operation_num_results(op), 0);
-  assert_int_equal(cis_operation_num_regions(op), 0);
-  assert_null(cis_operation_operand_owner(op, 0));
-  const cis_operation *alloc = cis_operation_operand_owner(op, 1);
-  assert_string_equal(cis_operation_name(alloc), "memref.alloc");
-  assert_string_equal(cis_operation_name(cis_operation_parent(op)), "func.func");
-  assert_true(cis_operation_location(op, &line, &column));
+  assert_int_equal(cistern_operation_num_operands(op), 2);
+  assert_int_equal(cistern_operation_num_results(op), 0);
+  assert_int_equal(cistern_operation_num_regions(op), 0);
+  assert_null(cistern_operation_operand_owner(op, 0));
+  const cistern_operation *alloc = cistern_operation_operand_owner(op, 1);
+  assert_string_equal(cistern_operation_name(alloc), "memref.alloc");
+  assert_string_equal(cistern_operation_name(cistern_operation_parent(op)), "func.func");
+  assert_true(cistern_operation_location(op, &line, &column));
   assert_int_equal(line, 4);
-  char *type = cis_operation_operand_type(op, 1), *result = cis_operation_result_type(alloc, 0);
-  char *alignment = cis_operation_attribute(alloc, "alignment");
+  char *type = cistern_operation_operand_type(op, 1),
+       *result = cistern_operation_result_type(alloc, 0);
+  char *alignment = cistern_operation_attribute(alloc, "alignment");
   assert_string_equal(type, "memref<8xf32>");
   assert_string_equal(result, type);
   assert_string_equal(alignment, "32 : i64");
-  assert_null(cis_operation_attribute(op, "alignment"));
-  cis_text_free(type);
-  cis_text_free(result);
-  cis_text_free(alignment);
+  assert_null(cistern_operation_attribute(op, "alignment"));
+  cistern_text_free(type);
+  cistern_text_free(result);
+  cistern_text_free(alignment);
   return false;
 }
 
 static void test_operations_can_be_read(void **state) {
   (void)state;
-  cis_ctx *ctx = cis_ctx_create();
-  cis_module *module = parse(ctx, program);
+  cistern_context *ctx = cistern_context_create();
+  cistern_module *module = parse(ctx, program);
   int seen = 0;
-  assert_false(cis_module_walk(module, look, &seen));
+  assert_false(cistern_module_walk(module, look, &seen));
   assert_int_equal(seen, 1);
-  cis_module_destroy(module);
-  cis_ctx_destroy(ctx);
+  cistern_module_destroy(module);
+  cistern_context_destroy(ctx);
 }
 
 static void test_pipelines(void **state) {
   (void)state;
-  cis_ctx *ctx = cis_ctx_create();
+  cistern_context *ctx = cistern_context_create();
   received r = {0};
-  cis_ctx_set_diagnostic_handler(ctx, receive, &r);
-  cis_module *module = parse(ctx, program);
+  cistern_context_set_diagnostic_handler(ctx, receive, &r);
+  cistern_module *module = parse(ctx, program);
   buffer b = {0};
-  assert_false(cis_module_run_pipeline(module, "builtin.module(no-such-pass)", false, NULL, NULL));
+  assert_false(
+      cistern_module_run_pipeline(module, "builtin.module(no-such-pass)", false, NULL, NULL));
   assert_non_null(strstr(r.message, "no-such-pass"));
-  assert_true(
-      cis_module_run_pipeline(module, "builtin.module(func.func(buffer-reuse))", true, append, &b));
+  assert_true(cistern_module_run_pipeline(module, "builtin.module(func.func(buffer-reuse))", true,
+                                          append, &b));
   assert_non_null(strstr(b.data, "(S) 64 bytes-before"));
   b = (buffer){0};
-  assert_true(cis_module_print(module, NULL, append, &b));
+  assert_true(cistern_module_print(module, NULL, append, &b));
   assert_non_null(strstr(b.data, "memref<32xi8>"));
-  cis_module_destroy(module);
-  cis_ctx_destroy(ctx);
+  cistern_module_destroy(module);
+  cistern_context_destroy(ctx);
 }
 
 static void test_planner(void **state) {
   (void)state;
-  cis_planner_buffer buffers[] = {{.size = 100, .lower = 0, .upper = 2},
-                                  {.size = 50, .lower = 1, .upper = 3, .alignment = 64},
-                                  {.size = 100, .lower = 2, .upper = 4}};
-  cis_planner_problem problem = {.buffers = buffers, .num_buffers = 3};
-  cis_planner_options options = {0};
+  cistern_planner_buffer buffers[] = {{.size = 100, .lower = 0, .upper = 2},
+                                      {.size = 50, .lower = 1, .upper = 3, .alignment = 64},
+                                      {.size = 100, .lower = 2, .upper = 4}};
+  cistern_planner_problem problem = {.buffers = buffers, .num_buffers = 3};
+  cistern_planner_options options = {0};
   int64_t offsets[3];
-  cis_planner_result result;
-  assert_true(cis_planner_solve(&problem, NULL, offsets, &result));
+  cistern_planner_result result;
+  assert_true(cistern_planner_solve(&problem, NULL, offsets, &result));
   assert_int_equal(offsets[1] % 64, 0);
   assert_true(result.height >= result.lower_bound && result.lower_bound >= 150);
   options.capacity = 100;
-  assert_false(cis_planner_solve(&problem, &options, offsets, &result));
-  assert_int_equal(result.status, CIS_PLANNER_OVER_CAPACITY);
+  assert_false(cistern_planner_solve(&problem, &options, offsets, &result));
+  assert_int_equal(result.status, CISTERN_PLANNER_OVER_CAPACITY);
   options.algorithm = "magic";
-  assert_false(cis_planner_solve(&problem, &options, offsets, &result));
+  assert_false(cistern_planner_solve(&problem, &options, offsets, &result));
   assert_string_equal(result.message, "unknown algorithm");
-  const cis_planner_pair pair = {0, 1};
+  const cistern_planner_pair pair = {0, 1};
   problem.colocated = &pair;
   problem.num_colocated = 1;
-  assert_true(cis_planner_solve(&problem, NULL, offsets, &result));
+  assert_true(cistern_planner_solve(&problem, NULL, offsets, &result));
   assert_int_equal(offsets[0], offsets[1]);
   buffers[0].size = -1;
-  assert_false(cis_planner_solve(&problem, NULL, offsets, &result));
-  assert_int_equal(result.status, CIS_PLANNER_WRONG_INPUT);
+  assert_false(cistern_planner_solve(&problem, NULL, offsets, &result));
+  assert_int_equal(result.status, CISTERN_PLANNER_WRONG_INPUT);
   assert_string_equal(result.message, "size is negative");
 }
 
@@ -213,26 +215,27 @@ static void count_news(void *user, int64_t height, int64_t lower_bound) {
 static void test_planner_memory(void **state) {
   (void)state;
   enum { NUM = 60 };
-  cis_planner_buffer buffers[NUM];
+  cistern_planner_buffer buffers[NUM];
   int64_t offsets[NUM], expected[NUM];
   for (int i = 0; i < NUM; ++i)
-    buffers[i] =
-        (cis_planner_buffer){.size = 1 + i * 37 % 50, .lower = i * 7 % 40, .upper = i * 7 % 40 + 9};
-  cis_planner_problem problem = {.buffers = buffers, .num_buffers = NUM};
-  cis_planner_result result;
+    buffers[i] = (cistern_planner_buffer){
+        .size = 1 + i * 37 % 50, .lower = i * 7 % 40, .upper = i * 7 % 40 + 9};
+  cistern_planner_problem problem = {.buffers = buffers, .num_buffers = NUM};
+  cistern_planner_result result;
   meter m = {1000000, 0};
   int news = 0;
-  const cis_planner_allocator allocator = {take, give_back, &m};
-  cis_planner_options options = {.allocator = &allocator, .progress = count_news, .user = &news};
-  assert_true(cis_planner_solve(&problem, NULL, expected, &result));
-  assert_true(cis_planner_solve(&problem, &options, offsets, &result));
+  const cistern_planner_allocator allocator = {take, give_back, &m};
+  cistern_planner_options options = {
+      .allocator = &allocator, .progress = count_news, .user = &news};
+  assert_true(cistern_planner_solve(&problem, NULL, expected, &result));
+  assert_true(cistern_planner_solve(&problem, &options, offsets, &result));
   assert_memory_equal(offsets, expected, sizeof(offsets));
   assert_true(news > 0 && m.held == 0);
   long needed = 1000000 - m.left;
   for (long i = 0; i < needed; i += 1 + i / 16) {
     m.left = i;
-    assert_false(cis_planner_solve(&problem, &options, offsets, &result));
-    assert_int_equal(result.status, CIS_PLANNER_OUT_OF_MEMORY);
+    assert_false(cistern_planner_solve(&problem, &options, offsets, &result));
+    assert_int_equal(result.status, CISTERN_PLANNER_OUT_OF_MEMORY);
     assert_int_equal(m.held, 0);
   }
 }

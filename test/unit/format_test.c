@@ -1,9 +1,9 @@
 // Declarative formats: every row's compiles, and the small facts of the language, shown on rows of
 // the dialects.
 #include "asm/format_impl.h"
-#include "dialect/dialects.h"
 #include "dialect/kinds.h"
 #include "ir/diag.h"
+#include "registry/dialects.h"
 #include "support/strbuf.h"
 
 // cmocka.h wants these first.
@@ -88,7 +88,7 @@ static void every_format_compiles(void **state) {
   }
 }
 
-/// A row that can be parsed can be printed, and the other way round.
+/// A row that can be parsed can be printed, and what can be printed can be parsed.
 static void formats_go_both_ways(void **state) {
   fixture *f = *state;
   for (unsigned kind = 1; kind < CIS_OP_COUNT; ++kind) {

@@ -1,10 +1,10 @@
 // The IR's own data structures: use lists, block order, clones, walks, symbols.
 #include "asm/parser.h"
 #include "asm/printer.h"
-#include "dialect/dialects.h"
 #include "ir/builder.h"
 #include "ir/diag.h"
 #include "ir/symbol.h"
+#include "registry/dialects.h"
 #include "support/map.h"
 #include "support/strbuf.h"
 
@@ -120,7 +120,8 @@ static void test_order(void **state) {
   assert_true(cis_op_is_before(cis_op_prev(last), last));
 }
 
-/// Blocks and values that are used before they are defined point into the clone, what is outside stays.
+/// Blocks and values that are used before they are defined point into the clone, what is outside
+/// stays.
 static void test_clone(void **state) {
   fixture *f = *state;
   cis_block *body =
@@ -223,13 +224,13 @@ static void test_symbols(void **state) {
   const char *const names[] = {"a", "b", "c", "d", "e"};
   cis_symbol_cache *cache = cis_symbol_cache_create();
   for (int i = 0; i < 5; ++i) {
-    cis_attr ref = cis_op_get_attr_c(refs, names[i]);
+    cis_attr ref = cis_op_get_attr_named(refs, names[i]);
     assert_ptr_equal(cis_symbol_lookup(f->module, ref), expected[i]);
     assert_ptr_equal(cis_symbol_lookup_nearest(outer, ref), expected[i]);
     assert_ptr_equal(cis_symbol_cache_lookup(cache, f->module, ref), expected[i]);
     assert_ptr_equal(cis_symbol_cache_lookup_nearest(cache, outer, ref), expected[i]);
   }
-  assert_ptr_equal(cis_symbol_lookup(m, cis_op_get_attr_c(refs, "a")), inner);
+  assert_ptr_equal(cis_symbol_lookup(m, cis_op_get_attr_named(refs, "a")), inner);
   cis_symbol_cache_destroy(cache);
   assert_ptr_equal(cis_symbol_nearest_table(g), n);
   assert_true(cis_symbol_is_private(inner));

@@ -1,5 +1,6 @@
-// Constraints of the planner in any mix: gaps, alignment, fixed offsets, colocation, exclusion, in-place. The checker against
-// the definitions, and the optimum of small problems against brute force.
+// Constraints of the planner in any mix: gaps, alignment, fixed offsets, colocation, exclusion,
+// in-place. The checker against the definitions, and the optimum of small problems against brute
+// force.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -153,8 +154,8 @@ static bool is_alone(const cis_plan_problem *p, const rules *r, size_t i) {
   return true;
 }
 
-/// Whether buffers from `i` on can be placed within `height`. What occupies nothing may lie anywhere: it is left out, unless it
-/// is tied to something.
+/// Whether buffers from `i` on can be placed within `height`. What occupies nothing may lie
+/// anywhere: it is left out, unless it is tied to something.
 static bool can_place(const cis_plan_problem *p, const rules *r, int64_t *offsets, size_t i,
                       int64_t height) {
   if (i == p->num_buffers)
@@ -178,7 +179,8 @@ static bool can_place(const cis_plan_problem *p, const rules *r, int64_t *offset
 /// A height at which there is a plan if there is one at all: what is fixed, and the rest above it.
 enum { HIGH = 60 };
 
-/// Whether what is fixed, and what is tied to it or to each other, cannot be placed even with much room.
+/// Whether what is fixed, and what is tied to it or to each other, cannot be placed even with much
+/// room.
 static bool is_infeasible(const cis_plan_problem *p, const rules *r) {
   cis_plan_buffer buffers[MAX_BUFFERS];
   cis_plan_problem part = *p;
@@ -245,8 +247,8 @@ static void test_brute_force(void **test) {
   assert_true(num_planned > 800 && num_infeasible > 10);
 }
 
-/// Larger ones: every algorithm makes a plan that is valid by the definitions, not below a bound that exact search raises
-/// or keeps, and the portfolio's is the lowest.
+/// Larger ones: every algorithm makes a plan that is valid by the definitions, not below a bound
+/// that exact search raises or keeps, and the portfolio's is the lowest.
 static void test_algorithms(void **test) {
   (void)test;
   static sample s;
@@ -300,7 +302,8 @@ static void test_checker(void **test) {
   assert_true(num_valid > 100 && num_valid < 2900);
 }
 
-/// Local improvement of large plans: valid, never above a single heuristic's, and what is fixed stays.
+/// Local improvement of large plans: valid, never above a single heuristic's, and what is fixed
+/// stays.
 static void test_improvement(void **test) {
   (void)test;
   enum { NUM = 6000 };
@@ -361,7 +364,8 @@ static int64_t brute_force_spilled(const cis_plan_problem *problem, int64_t capa
   return least;
 }
 
-/// What is spilled is at or above the least, which is at or above the bound; mostly it is the least.
+/// What is spilled is at or above the least, which is at or above the bound; mostly it is the
+/// least.
 static void test_spilling(void **test) {
   (void)test;
   static sample s;

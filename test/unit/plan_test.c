@@ -8,8 +8,8 @@
 #include <cmocka.h>
 
 #include "plan/check.h"
-#include "plan/picture.h"
 #include "plan/plan.h"
+#include "report/picture.h"
 
 enum { MAX_BUFFERS = 400, MAX_GAPS = 3 };
 
@@ -181,7 +181,8 @@ static int64_t brute_force_height(const sample *s, bool conflict[6][6], size_t *
   return best;
 }
 
-/// A few buffers, with alignments and gaps in the mix: the plan is the best that there is, and known to be.
+/// A few buffers, with alignments and gaps in the mix: the plan is the best that there is, and
+/// known to be.
 static void test_bound_is_sound(void **test) {
   (void)test;
   static sample s;

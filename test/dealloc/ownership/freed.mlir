@@ -122,19 +122,6 @@ func.func @returns_all() -> memref<4xf32> {
 
 // -----
 
-// An argument may be freed on some ways: on those on which it is not the caller's.
-// CHECK-LABEL: func.func @frees_argument_sometimes
-// CHECK-NEXT:    scf.if
-// CHECK-NEXT:      memref.dealloc
-func.func @frees_argument_sometimes(%c: i1, %a: memref<4xf32>) {
-  scf.if %c {
-    memref.dealloc %a : memref<4xf32>
-  }
-  return
-}
-
-// -----
-
 // Freed on one way only: the program's op goes, and the buffer is freed on both.
 // CHECK-LABEL: func.func @forgotten
 // CHECK-NOT:     memref.dealloc
@@ -417,4 +404,100 @@ func.func @dropped(%n: index) -> memref<4xf32> {
     scf.yield %y : memref<4xf32>
   }
   return %r : memref<4xf32>
+}
+
+// -----
+
+// What is freed as a distinct object is freed, and the other one is completed.
+// CHECK-LABEL: func.func @freed_distinct_object
+// CHECK:         %[[A:.*]] = memref.alloc()
+// CHECK:         %[[B:.*]] = memref.alloc()
+// CHECK:         %[[D:.*]]:2 = memref.distinct_objects %[[A]], %[[B]]
+// CHECK:         memref.dealloc %[[D]]#0
+// CHECK:         memref.extract_strided_metadata %[[B]]
+// CHECK:         bufferization.dealloc
+func.func @freed_distinct_object() {
+  %a = memref.alloc() : memref<4xi32>
+  %b = memref.alloc() : memref<4xi32>
+  %d:2 = memref.distinct_objects %a, %b : memref<4xi32>, memref<4xi32>
+  memref.dealloc %d#0 : memref<4xi32>
+  return
+}
+
+// -----
+
+// What is loaded may be the buffer that was stored, so that it is not known which way the comparison goes: the program's op
+// is taken away, and the buffer is freed on both paths.
+// CHECK-LABEL: func.func @compared_with_loaded
+// CHECK-NOT:     memref.dealloc
+// CHECK:         bufferization.dealloc
+func.func @compared_with_loaded(%i: index) -> i32 {
+  %a = memref.alloc() : memref<4xi32>
+  %box = memref.alloca() : memref<1xmemref<4xi32>>
+  memref.store %a, %box[%i] : memref<1xmemref<4xi32>>
+  %l = memref.load %box[%i] : memref<1xmemref<4xi32>>
+  %p = memref.extract_aligned_pointer_as_index %a : memref<4xi32> -> index
+  %q = memref.extract_aligned_pointer_as_index %l : memref<4xi32> -> index
+  %x = memref.load %a[%i] : memref<4xi32>
+  %differs = arith.cmpi ne, %p, %q : index
+  scf.if %differs {
+    memref.dealloc %a : memref<4xi32>
+  }
+  return %x : i32
+}
+
+// -----
+
+// A shifted view has another pointer than the buffer, or the same if the shift is zero.
+// CHECK-LABEL: func.func @compared_with_shifted_view
+// CHECK-NOT:     memref.dealloc
+// CHECK:         bufferization.dealloc
+func.func @compared_with_shifted_view(%shift: index) {
+  %a = memref.alloc() : memref<64xi8>
+  %v = memref.view %a[%shift][] : memref<64xi8> to memref<4xi32>
+  %p = memref.extract_aligned_pointer_as_index %a : memref<64xi8> -> index
+  %q = memref.extract_aligned_pointer_as_index %v : memref<4xi32> -> index
+  %same = arith.cmpi eq, %p, %q : index
+  scf.if %same {
+    memref.dealloc %a : memref<64xi8>
+  }
+  return
+}
+
+// -----
+
+// Other views have the buffer's pointer, and an offset of their own.
+// CHECK-LABEL: func.func @compared_with_subview
+// CHECK:         scf.if
+// CHECK-NEXT:      memref.dealloc
+// CHECK-NOT:     bufferization.dealloc
+func.func @compared_with_subview() {
+  %a = memref.alloc() : memref<64xi8>
+  %v = memref.subview %a[8] [4] [1] : memref<64xi8> to memref<4xi8, strided<[1], offset: 8>>
+  %p = memref.extract_aligned_pointer_as_index %a : memref<64xi8> -> index
+  %q = memref.extract_aligned_pointer_as_index %v : memref<4xi8, strided<[1], offset: 8>> -> index
+  %same = arith.cmpi eq, %p, %q : index
+  scf.if %same {
+    memref.dealloc %a : memref<64xi8>
+  }
+  return
+}
+
+// -----
+
+// Memory of a device that is freed by its own op on all paths stays the program's.
+// CHECK-LABEL: func.func @device_memory
+// CHECK:         gpu.dealloc
+// CHECK:         gpu.dealloc
+// CHECK-NOT:     bufferization.dealloc
+func.func @device_memory(%src: memref<4xf32>, %c: i1) {
+  %a = gpu.alloc() : memref<4xf32, 1>
+  gpu.memcpy %a, %src : memref<4xf32, 1>, memref<4xf32>
+  cf.cond_br %c, ^bb1, ^bb2
+^bb1:
+  gpu.dealloc %a : memref<4xf32, 1>
+  return
+^bb2:
+  gpu.dealloc %a : memref<4xf32, 1>
+  return
 }

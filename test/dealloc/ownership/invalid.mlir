@@ -8,6 +8,128 @@ func.func @frees_argument(%a: memref<4xf32>) {
 
 // -----
 
+// An argument is the caller's, whatever path frees it, and under whatever name.
+func.func @frees_argument_under_condition(%c: i1, %a: memref<4xf32>) {
+  scf.if %c {
+    // expected-error @below {{memory free side-effect on MemRef value not supported!}}
+    memref.dealloc %a : memref<4xf32>
+  }
+  return
+}
+
+// -----
+
+func.func @frees_argument_after_branch(%a: memref<4xf32>) {
+  cf.br ^bb1(%a : memref<4xf32>)
+^bb1(%x: memref<4xf32>):
+  // expected-error @below {{memory free side-effect on MemRef value not supported!}}
+  memref.dealloc %x : memref<4xf32>
+  return
+}
+
+// -----
+
+func.func @frees_argument_or_allocation(%c: i1, %a: memref<4xf32>) {
+  %b = memref.alloc() : memref<4xf32>
+  %x = arith.select %c, %a, %b : memref<4xf32>
+  // expected-error @below {{memory free side-effect on MemRef value not supported!}}
+  memref.dealloc %x : memref<4xf32>
+  return
+}
+
+// -----
+
+func.func @frees_one_of_equal_arguments(%a: memref<4xf32>, %b: memref<4xf32>) {
+  %p = memref.extract_aligned_pointer_as_index %a : memref<4xf32> -> index
+  %q = memref.extract_aligned_pointer_as_index %b : memref<4xf32> -> index
+  %same = arith.cmpi eq, %p, %q : index
+  scf.if %same {
+    // expected-error @below {{memory free side-effect on MemRef value not supported!}}
+    memref.dealloc %a : memref<4xf32>
+  }
+  return
+}
+
+// -----
+
+// What memref.realloc frees it frees itself, so that nothing can free the buffer on the other path.
+func.func @reallocates_on_one_path(%c: i1, %n: index) -> index {
+  %c0 = arith.constant 0 : index
+  %a = memref.alloc(%n) : memref<?xf32>
+  %r = scf.if %c -> memref<?xf32> {
+    // expected-error @below {{memory free side-effect on MemRef value not supported!}}
+    %b = memref.realloc %a(%n) : memref<?xf32> to memref<?xf32>
+    scf.yield %b : memref<?xf32>
+  } else {
+    scf.yield %a : memref<?xf32>
+  }
+  %size = memref.dim %r, %c0 : memref<?xf32>
+  return %size : index
+}
+
+// -----
+
+func.func @reallocates_in_loop(%n: index) -> index {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %a = memref.alloc(%n) : memref<?xf32>
+  %r = scf.for %i = %c1 to %n step %c1 iter_args(%x = %a) -> memref<?xf32> {
+    // expected-error @below {{memory free side-effect on MemRef value not supported!}}
+    %y = memref.realloc %x(%i) : memref<?xf32> to memref<?xf32>
+    scf.yield %y : memref<?xf32>
+  }
+  %size = memref.dim %r, %c0 : memref<?xf32>
+  return %size : index
+}
+
+// -----
+
+// Memory of a device is freed by its own op, which memref.dealloc cannot stand for.
+func.func @device_memory_freed_on_one_path(%src: memref<4xf32>, %c: i1) {
+  %a = gpu.alloc() : memref<4xf32, 1>
+  gpu.memcpy %a, %src : memref<4xf32, 1>, memref<4xf32>
+  cf.cond_br %c, ^bb1, ^bb2
+^bb1:
+  // expected-error @below {{memory free side-effect on MemRef value not supported!}}
+  gpu.dealloc %a : memref<4xf32, 1>
+  return
+^bb2:
+  return
+}
+
+// -----
+
+// The same where the op that frees hands on a token.
+func.func @device_memory_freed_later_on_one_path(%src: memref<4xf32>, %c: i1) {
+  %t = gpu.wait async
+  %a, %t1 = gpu.alloc async [%t] () : memref<4xf32, 1>
+  %t2 = gpu.memcpy async [%t1] %a, %src : memref<4xf32, 1>, memref<4xf32>
+  %t4 = scf.if %c -> !gpu.async.token {
+    // expected-error @below {{memory free side-effect on MemRef value not supported!}}
+    %t3 = gpu.dealloc async [%t2] %a : memref<4xf32, 1>
+    scf.yield %t3 : !gpu.async.token
+  } else {
+    scf.yield %t2 : !gpu.async.token
+  }
+  gpu.wait [%t4]
+  return
+}
+
+// -----
+
+// What comes out of an op that says nothing of its operands may be the buffer, or not.
+func.func @freed_under_unknown_name(%c: i1, %other: tensor<4xf32>) {
+  %a = memref.alloc() : memref<4xf32>
+  %t = bufferization.to_tensor %a restrict : memref<4xf32> to tensor<4xf32>
+  %s = arith.select %c, %t, %other : tensor<4xf32>
+  %m = bufferization.to_buffer %s : tensor<4xf32> to memref<4xf32>
+  // expected-error @below {{memory free side-effect on MemRef value not supported!}}
+  memref.dealloc %m : memref<4xf32>
+  return
+}
+
+// -----
+
 func.func @reallocates_view_of_argument(%a: memref<4xf32>, %n: index) {
   %b = memref.cast %a : memref<4xf32> to memref<?xf32>
   // expected-error @below {{memory free side-effect on MemRef value not supported!}}
@@ -62,7 +184,7 @@ func.func @reduced_memref(%a: memref<4xf32>, %i: index) {
 // What is in memory may be the program's to free, so its op has to stay.
 func.func @partly_freed(%c: i1, %memory: memref<2xmemref<4xf32>>, %i: index) -> memref<4xf32> {
   %other = memref.alloc() : memref<4xf32>
-  // expected-error @below {{buffer is freed on some ways and returned on others: who owns it is not known}}
+  // expected-error @below {{buffer is freed on some paths and returned on others: who owns it is not known}}
   %a = memref.alloc() : memref<4xf32>
   %b = memref.load %memory[%i] : memref<2xmemref<4xf32>>
   %s = arith.select %c, %a, %b : memref<4xf32>

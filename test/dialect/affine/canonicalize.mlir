@@ -60,3 +60,12 @@ func.func @index_of_constants() -> (index, index, index) {
   %1 = affine.linearize_index [%c3, %c2] by (4, 5) : index
   return %0#0, %0#1, %1 : index, index, index
 }
+
+// A sum whose coefficients are beyond 64 bits wraps around.
+// CHECK-LABEL: func.func @sum_wraps(
+// CHECK: affine.apply #[[$WRAPPED:.*]]()[%{{.*}}]
+func.func @sum_wraps(%a: index, %b: index) -> index {
+  %0 = affine.apply affine_map<(d0, d1) -> ((d0 * 2 + d1) * 4611686018427387904)>(%a, %b)
+  %1 = affine.apply affine_map<(d0, d1, d2) -> (d0 + (d1 * 2 + d2) * 4611686018427387904)>(%0, %a, %b)
+  return %1 : index
+}

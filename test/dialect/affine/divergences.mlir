@@ -1,4 +1,5 @@
 // RUN: cistern-opt %s --split-input-file --verify-diagnostics | FileCheck %s
+// RUN: cistern-opt %s --split-input-file --verify-diagnostics --canonicalize | FileCheck %s --check-prefix=CANONICAL
 // Where mlir-opt 22 is wrong about affine; see docs/divergences.md.
 
 // mlir-opt accepts operands that the maps do not have, and reads beyond those that are not there.
@@ -52,4 +53,15 @@ func.func @parallel_many(%n: index) {
 func.func @disjoint(%n: index) {
   %0 = affine.linearize_index [%n, %n] by (2, 4) {disjoint} : index
   return
+}
+
+// -----
+
+// A sum whose coefficients wrap around is not divided: with %a = 1 and %b = -2 the quotient is 0, not 2^62 floordiv 3.
+// CANONICAL: #[[MAP:.*]] = affine_map<()[s0, s1] -> (((s0 * 2 + s1) * 4611686018427387904 + (s0 + s1 + s0) * 4611686018427387904) floordiv 12)>
+// CANONICAL-LABEL: func.func @quotient
+// CANONICAL: affine.apply #[[MAP]]()[%{{.*}}, %{{.*}}]
+func.func @quotient(%a: index, %b: index) -> index {
+  %0 = affine.apply affine_map<(d0, d1) -> (((d0 * 2 + d1) * 4611686018427387904 + (d1 + d0 + d0) * 4611686018427387904) floordiv 12)>(%a, %b)
+  return %0 : index
 }

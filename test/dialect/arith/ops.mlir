@@ -385,3 +385,13 @@ func.func @constants() {
   %o = arith.constant dense<> : tensor<0xf32>
   return
 }
+
+// A multiple of vector.vscale is named after its factor.
+// CHECK-LABEL: func.func @vscale
+// CHECK:         %c4_vscale = arith.muli %{{.*}}, %{{.*}} : index
+func.func @vscale() -> index {
+  %c4 = arith.constant 4 : index
+  %v = vector.vscale
+  %a = arith.muli %v, %c4 : index
+  return %a : index
+}

@@ -2447,3 +2447,32 @@ func.func @f(%s: tensor<6x6x2x2x2x2xf32>, %d: tensor<3x8x8x2xf32>) {
         outs(%d : tensor<3x8x8x2xf32>) -> tensor<3x8x8x2xf32>
   return
 }
+
+// -----
+
+func.func @mixed(%m: memref<4xf32>, %t: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error@+1 {{'linalg.exp' op expected to have pure tensor or buffer semantics}}
+  %0 = linalg.exp ins(%m : memref<4xf32>) outs(%t : tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// -----
+
+func.func @mixed(%m: memref<4x4xf32>, %t: tensor<4x4xf32>) {
+  // expected-error@+1 {{'linalg.transpose' op expected to have pure tensor or buffer semantics}}
+  linalg.transpose ins(%t : tensor<4x4xf32>) outs(%m : memref<4x4xf32>) permutation = [1, 0]
+  return
+}
+
+// -----
+
+// Said before what is wrong with the maps.
+func.func @mixed(%m: memref<4xf32>, %t: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error@+1 {{'linalg.generic' op expected to have pure tensor or buffer semantics}}
+  %0 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
+      ins(%m : memref<4xf32>) outs(%t : tensor<4xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    linalg.yield %x : f32
+  } -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}

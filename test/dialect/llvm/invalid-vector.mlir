@@ -296,3 +296,11 @@ llvm.func @f(%b: i1) {
   "llvm.intr.assume"(%b) : (i1) -> ()
   llvm.return
 }
+
+// -----
+
+llvm.func @shuffle(%a: vector<[4]xf32>) {
+  // expected-error@+1 {{'llvm.shufflevector' op expected a splat operation for scalable vectors}}
+  %0 = llvm.shufflevector %a, %a [0, 1] : vector<[4]xf32>
+  llvm.return
+}

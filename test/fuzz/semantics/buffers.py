@@ -13,6 +13,7 @@ class Buffers:
         shape, element = self.rng.choice(self.shapes), self.rng.choice(self.elements)
         static = (False,) * len(shape)
         dynamic = self.rng.choice([static, static, (True,) * len(shape), (True,) + static[1:]])
+        dynamic = static if "dynamic" in self.without else dynamic
         kind = Kind("memref", element, shape, dynamic, None, self.chance(0.3))
         roll = self.rng.random()
         if roll < 0.15:

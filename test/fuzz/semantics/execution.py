@@ -6,6 +6,8 @@ import re
 import shutil
 import subprocess
 
+from plain import plain
+
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 MLIR_OPT = shutil.which("mlir-opt-22") or "/usr/lib/llvm-22/bin/mlir-opt"
 SECONDS = 20
@@ -33,7 +35,13 @@ def run(command, text="", seconds=SECONDS, env=None):
 
 def execute(text, leaks):
     """The program's output and the heap's verdict; `leaks`: whether they count."""
-    return run([tool("cistern-run"), "-", "--max-steps=50000000"] + ([] if leaks else ["--no-leak-check"]), text)
+    return run([tool("cistern-run"), "-", "--max-steps=50000000"] + ([] if leaks else ["--no-leak-check"]), plain(text))
+
+
+def peak(text):
+    """The most bytes that the program holds at once."""
+    found = re.search(r'"peak[^"]*": *(\d+)', run([tool("cistern-run"), "-", "--stats=json"], plain(text)).errors)
+    return int(found[1]) if found else 0
 
 
 def crashed(result):

@@ -18,23 +18,39 @@ import sys
 import time
 
 import generate
-from execution import CANNOT, MEMORY_ERROR, ROOT, crashed, execute, first_error, run, tool
+from execution import CANNOT, MEMORY_ERROR, ROOT, crashed, execute, first_error, peak, run, tool
 from reduce import reduce
 
 BUFFERIZE = "--one-shot-bufferize=bufferize-function-boundaries allow-return-allocs-from-loops"
-PIPELINES = {  # passes; level; whether the programs free their buffers; what the pipeline cannot be given
+EARLY = "--ownership-based-buffer-deallocation=free-early unknown-ops=borrow"
+OWNERSHIP = "--ownership-based-buffer-deallocation=unknown-ops=borrow"
+LOWER = "--buffer-deallocation-simplification --bufferization-lower-deallocations"
+PIPELINES = {  # passes; level; whether the programs free their buffers; what the pipeline cannot be given; what it leaks
     "buffer-reuse": ("--buffer-reuse", "memref", True, ""),
-    "buffer-deallocation-pipeline": ("--buffer-deallocation-pipeline", "memref", False, ""),
-    "free-early": ("--ownership-based-buffer-deallocation=free-early --buffer-deallocation-simplification "
-                   "--bufferization-lower-deallocations --convert-bufferization-to-memref", "memref", False, ""),
-    "deallocation-and-reuse": ("--buffer-deallocation-pipeline --buffer-reuse", "memref", False, ""),
+    # Buffers whose size is not known, and those of callees, count for nothing.
+    "reuse-peak": ("--buffer-reuse", "memref", True, "call,realloc,dynamic"),
+    "reuse-and-canonicalize": ("--buffer-reuse --canonicalize --cse", "memref", True, ""),
+    "liveness": ("--optimize-allocation-liveness", "memref", True, ""),
+    "static-planner": ("--static-memory-planner-analysis=algorithm=best-fit", "memref", True, "", "the arena"),
+    # Ops that wait for tokens say nothing of their effects.
+    "buffer-deallocation-pipeline": ("--buffer-deallocation-pipeline", "memref", False, "tokens"),
+    "ownership": (f"'{OWNERSHIP}' {LOWER}", "memref", False, "realloc"),
+    "free-early": (f"'{EARLY}' {LOWER}", "memref", False, "realloc"),
+    "free-early-realloc": (f"--expand-realloc=emit-deallocs=false '{EARLY}' {LOWER}", "memref", False, ""),
+    "deallocation-and-reuse": ("--buffer-deallocation-pipeline --buffer-reuse", "memref", False, "tokens"),
+    "out-params": ("--buffer-results-to-out-params=hoist-static-allocs --drop-equivalent-buffer-results "
+                   "--buffer-deallocation-pipeline", "memref", False, "tokens"),
     "canonicalize": ("--canonicalize --cse", "memref", True, ""),
     "canonicalize-tensors": ("--canonicalize --cse", "tensor", False, ""),
     "one-shot-bufferize": (f"'{BUFFERIZE}' --buffer-deallocation-pipeline", "tensor", False, ""),
     "placement": ("--buffer-hoisting --buffer-loop-hoisting --promote-buffers-to-stack --buffer-deallocation-pipeline "
-                  "--optimize-allocation-liveness", "memref", False, ""),
-    # mlir-opt refuses loops of blocks and other branches than cf.br and cf.cond_br before deallocation.
-    "upstream-deallocation": ("--buffer-deallocation-pipeline", "memref", False, "loop,switch,blocks-in-regions"),
+                  "--optimize-allocation-liveness", "memref", False, "tokens"),
+    "hoisting-alone": ("--buffer-loop-hoisting --promote-buffers-to-stack", "memref", False, "", "all"),
+    "loop-hoisting": (f"--buffer-loop-hoisting --promote-buffers-to-stack '{OWNERSHIP}' {LOWER}", "memref", False,
+                      "realloc,free_some"),
+    # mlir-opt refuses loops of blocks and other branches than cf.br and cf.cond_br before deallocation, and frees.
+    "upstream-deallocation": ("--buffer-deallocation-pipeline", "memref", False,
+                              "loop,switch,blocks-in-regions,tokens,free_some,distinct,represented,tensor,pointer"),
 }
 
 
@@ -42,10 +58,11 @@ class Job:
     def __init__(self, options):
         name = options.pipeline
         known = PIPELINES.get(name)
-        passes, level, frees, without = known or (name, options.level, options.frees, "")
+        passes, level, frees, without, *leaked = known or (name, options.level, options.frees, "")
         self.name, self.passes = (name if known else "passes"), shlex.split(passes)
-        self.tool, self.leaks, self.leaky = options.tool, frees, options.leaky
-        self.options = generate.Options(level, frees, options.size, filter(None, (without + "," + options.without).split(",")))
+        self.tool, self.leaks, self.leaky = options.tool, frees, options.leaky or bool(leaked)
+        self.options = generate.Options(level, frees, options.size, filter(None, (without + "," + options.without).split(",")),
+                                        self.leaky)
 
     def transform(self, text):
         return run([tool(self.tool), "-"] + self.passes, text)
@@ -69,6 +86,8 @@ class Job:
             return kind, first_error(after.errors), made.output
         if after.output != before.output:
             return "output differs", "", made.output
+        if self.name == "reuse-peak" and peak(made.output) > peak(text):
+            return "peak is higher", "", made.output
         return "ok", "", made.output
 
     def program(self, seed):
@@ -90,7 +109,7 @@ def joined(job, seeds):
 
 
 def some(job, seeds):
-    if len(seeds) > 1 and job.verdict(joined(job, seeds))[0] == "ok":
+    if len(seeds) > 1 and job.name != "reuse-peak" and job.verdict(joined(job, seeds))[0] == "ok":
         return [(seed, "ok", "", "") for seed in seeds]
     return [(seed, *job.verdict(job.program(seed))) for seed in seeds]
 

@@ -16,6 +16,7 @@ import random
 from buffers import SHAPES, Buffers
 from control import Control
 from model import Kind, Region, Root, Value, disjoint, is_float, scalar
+from reach import Reach
 from tensors import Tensors
 from vectors import Vectors
 from writer import Writer
@@ -41,17 +42,18 @@ func.func private @no() -> i1 {
 
 
 class Options:
-    def __init__(self, level="memref", frees=False, size=30, without=()):
+    def __init__(self, level="memref", frees=False, size=30, without=(), leaky=False):
         self.level, self.frees, self.size = level, frees and level == "memref", size
+        self.leaky = leaky  # nothing frees what the program does not
         self.without = frozenset(without)
 
 
-class Function(Writer, Buffers, Tensors, Vectors, Control):
+class Function(Writer, Buffers, Reach, Tensors, Vectors, Control):
     def __init__(self, program, name, size):
         super().__init__(program.rng)
         options = program.options
         self.program, self.name, self.size_left = program, name, size
-        self.level, self.frees, self.without = options.level, options.frees, options.without
+        self.level, self.frees, self.without, self.leaky = options.level, options.frees, options.without, options.leaky
         self.shapes, self.elements, self.globals = program.shapes, program.elements, program.globals
         self.callees = list(program.functions)
         self.with_vectors = "vector" not in self.without
@@ -68,7 +70,7 @@ class Function(Writer, Buffers, Tensors, Vectors, Control):
                 return
             self.size_left -= 1
             choices = [(2, self.do_number)]
-            choices += self.tensor_steps(region) if self.level == "tensor" else self.memref_steps(region)
+            choices += self.tensor_steps(region) if self.level == "tensor" else self.memref_steps(region) + self.reach_steps()
             if self.with_vectors:
                 choices += self.vector_steps(region)
             if self.callees and region.since < 0 and region.loops < 2:

@@ -21,6 +21,7 @@ PLANTED = {  # the check that is left out; the pipeline that would go wrong
     "reuse-free-elsewhere": "buffer-reuse",  # as is one that is freed in another block or under another name
     "reuse-alignment": "buffer-reuse",  # offsets are multiples of an element's alignment
     "reuse-stated-alignment": "buffer-reuse",  # and of the alignment that the op states
+    "reuse-peak": "reuse-peak",  # a pool does not outlive its use where that costs bytes
     "reuse-pool-end": "buffer-reuse",  # the pool is freed after the last use of any buffer
     "dealloc-argument": "buffer-deallocation-pipeline",  # a function does not own its arguments
     "dealloc-into-region": "buffer-deallocation-pipeline",  # nor a region what is passed into it
@@ -40,6 +41,14 @@ PLANTED = {  # the check that is left out; the pipeline that would go wrong
     "lowering-earlier": "buffer-deallocation-pipeline",  # no buffer is freed twice
     "promote-handed-on": "placement",  # what a function returns does not lie on its stack
     "liveness-aliases": "placement",  # a buffer is freed after the last use of any of its names
+    "promote-outlives": "hoisting-alone",  # nor does what is stored in memory
+    "hoist-kept": "hoisting-alone",  # a buffer that is stored in each iteration stays in the loop
+    "reach-stored": "hoisting-alone",  # what is written to memory may be found there
+    "reach-tokens": "liveness",  # work goes on until it is waited for
+    "early-others": "free-early",  # a tensor or a pointer reaches the buffer that it is made of
+    "early-pinned": "free-early",  # what is worked on is not freed early
+    "facts-shifted": "ownership",  # a shifted view has a pointer of its own
+    "facts-unfollowed": "ownership",  # what is loaded may be the buffer
     "cse-writes": "canonicalize",  # a read after a write is another read
     "canonicalize-carried": "canonicalize",  # what a loop changes is not taken for what it began with
 }

@@ -79,7 +79,9 @@ class Tensors:
         return [
             (3, self.do_make), (4, self.do_insert), (3, self.do_extract), (5, self.do_insert_slice), (5, self.do_extract_slice),
             (5, self.do_tensor_generic), (3, self.do_tensor_named), (2, self.do_reshape), (1, self.do_pad),
-            (2, self.do_tensor_select), (1, self.do_show_tensor), (1, self.do_copy_tensor),
+            (2, self.do_tensor_select), (1, self.do_show_tensor), (1, self.do_copy_tensor), (4, self.do_update_slice),
+            (2, self.do_concat), (1, self.do_tensor_reshape), (1, self.do_splat), (1, self.do_materialize), (1, self.do_dim),
+            (1, self.do_unranked), (1, self.do_rotate),
         ]
 
     def any_tensor(self, region, test=lambda k: True):
@@ -199,3 +201,85 @@ class Tensors:
         if one:
             two = self.any_tensor(region, lambda k: k == one.kind)
             self.add_tensor(region, f"arith.select {self.condition(region)}, {one.name}, {two.name} : {one.kind.text}", one.kind)
+
+    def do_update_slice(self, region):
+        """A part is taken out, changed and put back where it was, or where another part was."""
+        into = self.any_tensor(region)
+        if not into:
+            return
+        at, part = self.slice_of(region, into.kind)
+        taken = self.add_tensor(region, f"tensor.extract_slice {into.name}{at} : {into.kind.text} to {part.text}", part)
+        changed = taken
+        if self.chance(0.8):
+            name = self.fresh()
+            self.generic(region, taken, self.operands(region, taken, lambda v: True), name)
+            changed = region.add(Value(name, part))
+        if self.chance(0.3):
+            at, part = self.slice_of(region, into.kind)
+            changed = self.get_tensor(region, part)
+        self.add_tensor(
+            region, f"tensor.insert_slice {changed.name} into {into.name}{at} : {part.text} into {into.kind.text}", into.kind)
+
+    def do_concat(self, region):
+        one = self.any_tensor(region, lambda k: k.rank and not any(k.dynamic))
+        if not one:
+            return
+        two = self.any_tensor(region, lambda k: k == one.kind)
+        axis = self.rng.randrange(one.kind.rank)
+        shape = tuple(n * 2 if i == axis else n for i, n in enumerate(one.kind.shape))
+        kind = one.kind.change(shape=shape)
+        whole = self.add_tensor(region, f"tensor.concat dim({axis}) {one.name}, {two.name} : "
+                                f"({one.kind.text}, {two.kind.text}) -> {kind.text}", kind)
+        starts = ["0" if i != axis or self.chance(0.5) else str(one.kind.shape[axis]) for i in range(kind.rank)]
+        at = " ".join(f"[{', '.join(t)}]" for t in (starts, map(str, one.kind.shape), ["1"] * kind.rank))
+        self.add_tensor(region, f"tensor.extract_slice {whole.name}{at} : {kind.text} to {one.kind.text}", one.kind)
+
+    def do_tensor_reshape(self, region):
+        value = self.any_tensor(region, lambda k: k.rank == 2 and not any(k.dynamic))
+        if not value:
+            return
+        flat = value.kind.change(shape=value.kind.shape[::-1])
+        sizes = ", ".join(self.number(n) for n in flat.shape)
+        shape = self.define(f"tensor.from_elements {sizes} : tensor<2xindex>")
+        self.add_tensor(region, f"tensor.reshape {value.name}({shape}) : ({value.kind.text}, tensor<2xindex>) -> {flat.text}", flat)
+
+    def do_splat(self, region):
+        kind = self.tensor_kind()
+        if not any(kind.dynamic):
+            self.add_tensor(region, f"tensor.splat {self.scalar(region, kind.element)} : {kind.text}", kind)
+
+    def do_materialize(self, region):
+        source = self.any_tensor(region)
+        if source:
+            into = self.any_tensor(region, lambda k: k == source.kind) if self.chance(0.5) else self.empty(region, source.kind)
+            self.add_tensor(region, f"bufferization.materialize_in_destination {source.name} in {into.name} : "
+                            f"({source.kind.text}, {into.kind.text}) -> {into.kind.text}", into.kind)
+
+    def do_dim(self, region):
+        value = self.any_tensor(region, lambda k: k.rank)
+        if value:
+            axis = self.rng.randrange(value.kind.rank)
+            name = self.define(f"tensor.dim {value.name}, {self.number(axis)} : {value.kind.text}")
+            region.add(Value(name, scalar("index"), bound=value.kind.shape[axis] + 1))
+
+    def do_unranked(self, region):
+        """A cast to a tensor without a rank and back."""
+        value = self.any_tensor(region)
+        if value:
+            kind = value.kind
+            name = self.define(f"tensor.cast {value.name} : {kind.text} to tensor<*x{kind.element}>")
+            self.add_tensor(region, f"tensor.cast {name} : tensor<*x{kind.element}> to {kind.text}", kind)
+
+    def do_rotate(self, region):
+        """The halves of a tensor change places."""
+        value = self.any_tensor(region, lambda k: k.rank == 1 and k.shape[0] % 2 == 0)
+        if not value:
+            return
+        half = value.kind.shape[0] // 2
+        part = value.kind.change(shape=(half,), dynamic=(False,))
+        low, high = f"[0] [{half}] [1]", f"[{half}] [{half}] [1]"
+        parts = [self.add_tensor(region, f"tensor.extract_slice {value.name}{at} : {value.kind.text} to {part.text}", part)
+                 for at in (low, high)]
+        for at, some in zip((high, low), parts):
+            value = self.add_tensor(region, f"tensor.insert_slice {some.name} into {value.name}{at} : {part.text} into "
+                                    f"{value.kind.text}", value.kind)

@@ -154,3 +154,188 @@ func.func @added_to_itself() {
   vector.print %b : i1
   return
 }
+
+// A slice of a cast, of numbers that are outside of what was cast, stays a slice of the cast. mlir-opt makes an op that does
+// not verify.
+// CHECK-LABEL: func.func @slice_outside_of_what_was_cast
+// CHECK: %[[CAST:.*]] = memref.cast %arg0
+// CHECK: memref.subview %[[CAST]][2] [6] [1]
+func.func @slice_outside_of_what_was_cast(%m: memref<4xf32>) -> memref<6xf32, strided<[1], offset: 2>> {
+  %u = memref.cast %m : memref<4xf32> to memref<?xf32>
+  %s = memref.subview %u[2][6][1] : memref<?xf32> to memref<6xf32, strided<[1], offset: 2>>
+  return %s : memref<6xf32, strided<[1], offset: 2>>
+}
+
+// CHECK-LABEL: func.func @insertion_outside
+// CHECK: tensor.insert_slice %arg0 into %arg1[1] [%c9] [1]
+func.func @insertion_outside(%s: tensor<?xf32>, %t: tensor<8xf32>) -> tensor<8xf32> {
+  %c9 = arith.constant 9 : index
+  %0 = tensor.insert_slice %s into %t[1][%c9][1] : tensor<?xf32> into tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+
+// A copy between casts of different sizes stays one of the casts. mlir-opt makes a copy that does not verify.
+// CHECK-LABEL: func.func @copy_of_different_sizes
+// CHECK: %[[CAST:.*]] = memref.cast
+// CHECK: memref.copy
+func.func @copy_of_different_sizes(%a: memref<2xf32>, %b: memref<3xf32>) {
+  %0 = memref.cast %a : memref<2xf32> to memref<?xf32>
+  memref.copy %0, %b : memref<?xf32> to memref<3xf32>
+  return
+}
+
+// So do linalg ops on casts of operands whose sizes contradict each other.
+// CHECK-LABEL: func.func @contradicting_sizes
+// CHECK: linalg.matmul {{.*}}memref<?x?xf32>
+// CHECK: linalg.matmul {{.*}}tensor<?x?xf32>
+func.func @contradicting_sizes(%a: memref<4x8xf32>, %b: memref<9x4xf32>, %c: memref<4x4xf32>,
+                               %d: tensor<4x8xf32>, %e: tensor<9x4xf32>, %f: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %0 = memref.cast %a : memref<4x8xf32> to memref<?x?xf32>
+  %1 = memref.cast %b : memref<9x4xf32> to memref<?x?xf32>
+  linalg.matmul ins(%0, %1 : memref<?x?xf32>, memref<?x?xf32>) outs(%c : memref<4x4xf32>)
+  %2 = tensor.cast %d : tensor<4x8xf32> to tensor<?x?xf32>
+  %3 = tensor.cast %e : tensor<9x4xf32> to tensor<?x?xf32>
+  %4 = linalg.matmul ins(%2, %3 : tensor<?x?xf32>, tensor<?x?xf32>) outs(%f : tensor<?x?xf32>) -> tensor<?x?xf32>
+  return %4 : tensor<?x?xf32>
+}
+
+// Sizes and offsets that are constants less than 0 stay operands. mlir-opt makes types of them.
+// CHECK-LABEL: func.func @negative_sizes
+// CHECK: memref.reinterpret_cast %arg0 to offset: [%c-2], sizes: [%c-4]
+// CHECK: memref.view %arg1[%arg2][%c-4]
+func.func @negative_sizes(%m: memref<4xf32>, %b: memref<16xi8>, %n: index) -> (memref<?xf32, strided<[1], offset: ?>>, memref<?xf32>) {
+  %c4 = arith.constant -4 : index
+  %c2 = arith.constant -2 : index
+  %s = memref.reinterpret_cast %m to offset: [%c2], sizes: [%c4], strides: [1] : memref<4xf32> to memref<?xf32, strided<[1], offset: ?>>
+  %v = memref.view %b[%n][%c4] : memref<16xi8> to memref<?xf32>
+  return %s, %v : memref<?xf32, strided<[1], offset: ?>>, memref<?xf32>
+}
+
+// A number wins against any NaN in maxnumf and minnumf. In mlir-opt a signalling NaN on the left wins.
+// CHECK-LABEL: func.func @numbers_against_signalling_nans
+// CHECK: %[[ONE:.*]] = arith.constant 1.0
+// CHECK: return %[[ONE]], %[[ONE]]
+func.func @numbers_against_signalling_nans() -> (f16, f16) {
+  %n = arith.constant 0x7C01 : f16
+  %one = arith.constant 1.0 : f16
+  %0 = arith.maxnumf %n, %one : f16
+  %1 = arith.minnumf %n, %one : f16
+  return %0, %1 : f16, f16
+}
+
+// f8E8M0FNU has no negative numbers and no zero: they are NaN, or stay. mlir-opt prints negative numbers.
+// CHECK-LABEL: func.func @no_sign
+// CHECK-DAG: %[[NAN:.*]] = arith.constant 0xFF : f8E8M0FNU
+// CHECK-DAG: %[[MINUS:.*]] = arith.truncf %{{.*}} : f32 to f8E8M0FNU
+// CHECK-DAG: %[[ZERO:.*]] = arith.truncf %{{.*}} : f32 to f8E8M0FNU
+// CHECK: return %[[NAN]], %[[NAN]], %[[MINUS]], %[[ZERO]]
+func.func @no_sign() -> (f8E8M0FNU, f8E8M0FNU, f8E8M0FNU, f8E8M0FNU) {
+  %one = arith.constant 1.0 : f8E8M0FNU
+  %two = arith.constant 2.0 : f8E8M0FNU
+  %m = arith.constant -1.0 : f32
+  %z = arith.constant 0.0 : f32
+  %0 = arith.negf %one : f8E8M0FNU
+  %1 = arith.subf %one, %two : f8E8M0FNU
+  %2 = arith.truncf %m : f32 to f8E8M0FNU
+  %3 = arith.truncf %z : f32 to f8E8M0FNU
+  return %0, %1, %2, %3 : f8E8M0FNU, f8E8M0FNU, f8E8M0FNU, f8E8M0FNU
+}
+
+// Formats without infinity and NaN: a quotient by zero is the largest number, as what is too large is; NaN is not rounded to
+// them. mlir-opt makes zeros, which it prints as bits.
+// CHECK-LABEL: func.func @no_nan
+// CHECK-DAG: %[[MOST:.*]] = arith.constant 6.0{{.*}} : f4E2M1FN
+// CHECK-DAG: %[[T:.*]] = arith.truncf %{{.*}} : f32 to f4E2M1FN
+// CHECK: return %[[MOST]], %[[T]]
+func.func @no_nan() -> (f4E2M1FN, f4E2M1FN) {
+  %one = arith.constant 1.0 : f4E2M1FN
+  %z = arith.constant 0.0 : f4E2M1FN
+  %n = arith.constant 0x7FC00000 : f32
+  %0 = arith.divf %one, %z : f4E2M1FN
+  %1 = arith.truncf %n : f32 to f4E2M1FN
+  return %0, %1 : f4E2M1FN, f4E2M1FN
+}
+
+// Rounded to f64 and then to f32, an i64 may be another number than rounded to f32. mlir-opt rounds once.
+// CHECK-LABEL: func.func @double_rounding
+// CHECK: arith.sitofp %arg0 : i64 to f64
+// CHECK: arith.truncf
+func.func @double_rounding(%i: i64) -> f32 {
+  %0 = arith.sitofp %i : i64 to f64
+  %1 = arith.truncf %0 : f64 to f32
+  return %1 : f32
+}
+
+// A padded tensor that is inserted with strides: its elements are not where their padding ends. mlir-opt puts them beside each other.
+// CHECK-LABEL: func.func @pad_into_fill_with_strides
+// CHECK: %[[P:.*]] = tensor.pad
+// CHECK: tensor.insert_slice %[[P]] into %{{.*}}[1] [4] [2]
+func.func @pad_into_fill_with_strides(%t: tensor<3xf32>, %d: tensor<10xf32>) -> tensor<10xf32> {
+  %c0 = arith.constant 0.0 : f32
+  %0 = linalg.fill ins(%c0 : f32) outs(%d : tensor<10xf32>) -> tensor<10xf32>
+  %1 = tensor.pad %t low[1] high[0] {
+  ^bb0(%i: index):
+    tensor.yield %c0 : f32
+  } : tensor<3xf32> to tensor<4xf32>
+  %2 = tensor.insert_slice %1 into %0[1] [4] [2] : tensor<4xf32> into tensor<10xf32>
+  return %2 : tensor<10xf32>
+}
+
+// A slice of what is unpacked that is smaller in a dimension without tiles. mlir-opt makes an unpack that does not verify.
+// CHECK-LABEL: func.func @slice_beside_the_tiles
+// CHECK: linalg.unpack %arg0 {{.*}} -> tensor<28x28x16xf32>
+// CHECK: tensor.extract_slice
+func.func @slice_beside_the_tiles(%a: tensor<28x2x1x16x16xf32>, %d: tensor<28x28x16xf32>) -> tensor<20x28x15xf32> {
+  %0 = linalg.unpack %a inner_dims_pos = [1, 2] inner_tiles = [16, 16] into %d : tensor<28x2x1x16x16xf32> -> tensor<28x28x16xf32>
+  %1 = tensor.extract_slice %0[0, 0, 0] [20, 28, 15] [1, 1, 1] : tensor<28x28x16xf32> to tensor<20x28x15xf32>
+  return %1 : tensor<20x28x15xf32>
+}
+
+// The remainders of 8, 12, ... by 3 are not those between the remainders of the first and the last. mlir-opt takes the quotient to be 1.
+// CHECK-LABEL: func.func @range_of_a_remainder
+// CHECK: affine.apply
+func.func @range_of_a_remainder() {
+  affine.for %i = 8 to 26 step 4 {
+    %0 = affine.apply affine_map<(d0) -> ((d0 mod 3) ceildiv 5)>(%i)
+    vector.print %0 : index
+  }
+  return
+}
+
+// The quotient of the least number by -1 is not an index.
+// CHECK-LABEL: func.func @least_by_minus_one(
+// CHECK: index.divs
+// CHECK: index.floordivs
+func.func @least_by_minus_one() -> (index, index) {
+  %a = index.constant -9223372036854775808
+  %b = index.constant -1
+  %0 = index.divs %a, %b
+  %1 = index.floordivs %a, %b
+  return %0, %1 : index, index
+}
+
+// 1.5 lies between 1 and 2 in f8E3M4 too.
+// CHECK-LABEL: func.func @whole_f8E3M4(
+// CHECK-DAG: %[[TWO:.*]] = arith.constant 2.000000e+00 : f8E3M4
+// CHECK-DAG: %[[ONE:.*]] = arith.constant 1.000000e+00 : f8E3M4
+// CHECK: return %[[TWO]], %[[ONE]]
+func.func @whole_f8E3M4() -> (f8E3M4, f8E3M4) {
+  %a = arith.constant 1.5 : f8E3M4
+  %0 = math.ceil %a : f8E3M4
+  %1 = math.floor %a : f8E3M4
+  return %0, %1 : f8E3M4, f8E3M4
+}
+
+// A loop over nearly all indices takes three turns.
+// CHECK-LABEL: func.func @nearly_all_indices(
+// CHECK: scf.for
+// CHECK: call @turn
+func.func private @turn()
+func.func @nearly_all_indices() {
+  %a = arith.constant -9223372036854775808 : index
+  %b = arith.constant 9223372036854775807 : index
+  scf.for %i = %a to %b step %b {
+    func.call @turn() : () -> ()
+  }
+  return
+}

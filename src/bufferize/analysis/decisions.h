@@ -1,0 +1,68 @@
+// What One-Shot's analysis has decided so far: which operands are in place, and the sets of tensors
+// that follow from it.
+//
+// Ops, tensors and operands are numbered once, ops in pre-order, so that numbers are positions. A
+// number is the `tag` of the op (value) until the state is destroyed, checked against the table:
+// what is not numbered is new, out of place and in a set of its own.
+#ifndef CIS_BUFFERIZE_ANALYSIS_DECISIONS_H
+#define CIS_BUFFERIZE_ANALYSIS_DECISIONS_H
+
+#include "bufferize/analysis/one_shot_analysis.h"
+#include "support/bitset.h"
+
+#define CIS_NO_NUMBER UINT32_MAX
+
+/// A partition of numbers. Each set is a list too: the union of two has the members of the first
+/// before those of the second.
+typedef struct cis_partition {
+  uint32_t *parent;             // a root: itself
+  uint32_t *next;               // in the list of the set; CIS_NO_NUMBER ends it
+  uint32_t *head, *tail, *size; // of roots
+} cis_partition;
+
+/// Each number in a set of its own.
+cis_partition cis_partition_create(cis_arena *arena, uint32_t num);
+uint32_t cis_partition_find(cis_partition *p, uint32_t i);
+/// Appends the set of `b` to that of `a`. False if they are one set already.
+bool cis_partition_union(cis_partition *p, uint32_t a, uint32_t b);
+
+typedef struct cis_numbered_op {
+  cis_op *op;
+  uint32_t end;           // number of the last op inside, or its own
+  uint32_t first_operand; // number of operand 0
+} cis_numbered_op;
+
+typedef struct cis_decisions {
+  cis_arena arena;
+  CIS_VEC(cis_value *) values;
+  CIS_VEC(cis_numbered_op) ops;
+  cis_partition aliases, equivalences;
+  cis_bitset in_place, undefined; // by operand
+  uint32_t num_operands;
+  struct cis_facts *facts; // what is known of the function that is being analyzed, or NULL; facts.h
+  cis_analysis_statistics statistics;
+} cis_decisions;
+
+/// Numbers everything inside `root`. Caller owns the result.
+cis_decisions *cis_decisions_create(cis_op *root);
+void cis_decisions_destroy(cis_decisions *d);
+
+/// The number of an op (tensor, operand), CIS_NO_NUMBER if it has none.
+uint32_t cis_decisions_op(const cis_decisions *d, const cis_op *op);
+uint32_t cis_decisions_value(const cis_decisions *d, const cis_value *value);
+uint32_t cis_decisions_operand(const cis_decisions *d, const cis_use *operand);
+
+bool cis_decisions_in_place(const cis_decisions *d, const cis_use *operand);
+bool cis_decisions_undefined(const cis_decisions *d, const cis_use *operand);
+bool cis_decisions_alias(const cis_decisions *d, const cis_value *a, const cis_value *b);
+bool cis_decisions_equivalent(const cis_decisions *d, const cis_value *a, const cis_value *b);
+void cis_decisions_join_equivalent(cis_decisions *d, const cis_value *a, const cis_value *b);
+/// Decides for in place: the tensor and all that the operand may alias are in one set from now on.
+void cis_decisions_set_in_place(cis_bufferization_state *state, cis_use *operand);
+
+/// The first tensor of the set of tensor `i`; d->aliases.next leads to the others.
+static inline uint32_t cis_decisions_first_alias(cis_decisions *d, uint32_t i) {
+  return d->aliases.head[cis_partition_find(&d->aliases, i)];
+}
+
+#endif

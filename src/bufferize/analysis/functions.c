@@ -1,0 +1,535 @@
+// Functions: the order in which they are analyzed, and what their callers need to know.
+//
+//   func.func private @f(%a: tensor<4xf32>) -> tensor<4xf32> {     reads and writes argument 0;
+//   result 0 is argument 0
+//     %0 = tensor.insert %x into %a[%i]   return %0
+//   }
+//   func.func @g(...) { %r = call @f(%t) ... }                     analyzed after @f: %r is %t, if
+//   in place
+#include "bufferize/analysis/functions.h"
+
+#include "bufferize/analysis/annotate.h"
+#include "bufferize/analysis/one_shot_analysis.h"
+#include "dialect/kinds.h"
+#include "ir/diag.h"
+
+static cis_type function_type(const cis_op *function) {
+  return cis_op_inherent(function, "function_type")->type_value;
+}
+
+static bool has_tensors(const cis_type *types, uint32_t num) {
+  for (uint32_t i = 0; i < num; ++i)
+    if (cis_type_is_base_tensor(types[i]))
+      return true;
+  return false;
+}
+
+static bool has_tensor_signature(const cis_op *function) {
+  cis_type type = function_type(function);
+  return has_tensors(type->function.inputs, type->function.num_inputs) ||
+         has_tensors(type->function.results, type->function.num_results);
+}
+
+/// The next block with a return after `*block`, at first NULL; NULL at the end.
+static cis_op *next_return(const cis_op *function, cis_block **block) {
+  for (*block = *block ? cis_block_next(*block) : cis_op_entry(function); *block;
+       *block = cis_block_next(*block))
+    if (cis_block_last(*block) && cis_op_kind(cis_block_last(*block)) == CIS_OP_FUNC_RETURN)
+      return cis_block_last(*block);
+  return NULL;
+}
+
+// --- order ---
+
+/// A call of `callee` in `caller`, numbers of functions. The calls of one callee are a list.
+typedef struct call_edge {
+  uint32_t caller, next;
+} call_edge;
+
+typedef struct call_graph {
+  cis_symbol_cache *symbols;
+  cis_ptrmap numbers; // function -> number + 1
+  cis_op_vec functions;
+  CIS_VEC(call_edge) calls;
+  CIS_VEC(uint32_t)
+  callers,
+      num_callees; // by function: its first call plus one; calls in it that are not ordered yet
+  uint32_t current;
+} call_graph;
+
+static cis_walk add_call(cis_op *op, void *user) {
+  call_graph *g = (call_graph *)user;
+  if (cis_op_kind(op) != CIS_OP_FUNC_CALL)
+    return CIS_WALK_CONTINUE;
+  const cis_op *callee =
+      cis_symbol_cache_lookup_nearest(g->symbols, op, cis_op_inherent(op, "callee"));
+  size_t number = callee ? cis_ptrmap_at(&g->numbers, callee) : 0;
+  if (!number || !has_tensor_signature(callee))
+    return CIS_WALK_CONTINUE;
+  call_edge edge = {g->current, g->callers.data[number - 1]};
+  cis_vec_push(&g->calls, edge);
+  g->callers.data[number - 1] = (uint32_t)g->calls.len;
+  ++g->num_callees.data[g->current];
+  return CIS_WALK_CONTINUE;
+}
+
+static bool add_functions(call_graph *g, cis_op *module) {
+  for (uint32_t i = 0; i < module->num_regions; ++i)
+    cis_for_each_block (body, cis_op_region(module, i))
+      cis_for_each_op (op, body) {
+        cis_block *block = NULL;
+        if (cis_op_kind(op) != CIS_OP_FUNC_FUNC)
+          continue;
+        if (cis_op_entry(op) && !next_return(op, &block))
+          return cis_op_plain_error(op, "cannot bufferize func.func without func.return");
+        cis_vec_push(&g->functions, op);
+        cis_ptrmap_set(&g->numbers, op, g->functions.len);
+      }
+  return true;
+}
+
+/// A function is done when those that it calls are. Of several the first in the source comes first,
+/// and what becomes ready through it comes right after it.
+static void order_graph(call_graph *g, cis_op_vec *out_ordered, cis_op_vec *out_recursive) {
+  CIS_VEC(uint32_t) ready = {0};
+  for (uint32_t i = (uint32_t)g->functions.len; i-- > 0;)
+    if (!g->num_callees.data[i])
+      cis_vec_push(&ready, i);
+  while (ready.len) {
+    uint32_t i = cis_vec_pop(&ready);
+    cis_vec_push(out_ordered, g->functions.data[i]);
+    for (uint32_t c = g->callers.data[i]; c; c = g->calls.data[c - 1].next)
+      if (--g->num_callees.data[g->calls.data[c - 1].caller] == 0)
+        cis_vec_push(&ready, g->calls.data[c - 1].caller);
+  }
+  for (size_t i = 0; i < g->functions.len; ++i)
+    if (g->num_callees.data[i])
+      cis_vec_push(out_recursive, g->functions.data[i]);
+  cis_vec_deinit(&ready);
+}
+
+bool cis_order_functions(cis_op *module, cis_op_vec *out_ordered, cis_op_vec *out_recursive) {
+  call_graph g = {.symbols = cis_symbol_cache_create()};
+  bool ok = add_functions(&g, module);
+  cis_vec_resize(&g.callers, g.functions.len);
+  cis_vec_resize(&g.num_callees, g.functions.len);
+  for (; ok && g.current < g.functions.len; ++g.current)
+    cis_walk_preorder(g.functions.data[g.current], add_call, &g);
+  if (ok)
+    order_graph(&g, out_ordered, out_recursive);
+  cis_symbol_cache_destroy(g.symbols);
+  cis_ptrmap_deinit(&g.numbers);
+  cis_vec_deinit(&g.functions);
+  cis_vec_deinit(&g.calls);
+  cis_vec_deinit(&g.callers);
+  cis_vec_deinit(&g.num_callees);
+  return ok;
+}
+
+// --- facts of one function ---
+
+void cis_functions_deinit(cis_bufferization_state *state) {
+  for (size_t i = 0; i < state->functions.cap; ++i) {
+    cis_function_facts *facts = (cis_function_facts *)state->functions.slots[i].value;
+    if (!state->functions.slots[i].key || !facts)
+      continue;
+    for (uint32_t k = 0; k < facts->num_args; ++k)
+      cis_vec_deinit(&facts->aliasing[k]);
+    cis_mem_free(facts->aliasing);
+    cis_mem_free(facts->reads);
+    cis_mem_free(facts->writes);
+    cis_mem_free(facts->equivalent);
+    cis_mem_free(facts->read_only);
+    cis_mem_free(facts->same);
+    cis_mem_free(facts);
+  }
+  cis_ptrmap_deinit(&state->functions);
+}
+
+static const cis_function_facts *any_facts(const cis_bufferization_state *state,
+                                           const cis_op *function) {
+  return function ? (const cis_function_facts *)cis_ptrmap_at(&state->functions, function) : NULL;
+}
+
+const cis_function_facts *cis_functions_get(const cis_bufferization_state *state,
+                                            const cis_op *function) {
+  const cis_function_facts *facts = any_facts(state, function);
+  return facts && !facts->is_assumed ? facts : NULL;
+}
+
+static cis_function_facts *create_facts(const cis_op *function) {
+  cis_type type = function_type(function);
+  cis_function_facts *facts = (cis_function_facts *)cis_mem_calloc(1, sizeof *facts);
+  facts->num_args = type->function.num_inputs;
+  facts->num_results = type->function.num_results;
+  facts->reads = (bool *)cis_mem_calloc(facts->num_args + 1, sizeof(bool));
+  facts->writes = (bool *)cis_mem_calloc(facts->num_args + 1, sizeof(bool));
+  facts->aliasing = cis_mem_calloc(facts->num_args + 1, sizeof *facts->aliasing);
+  facts->equivalent = (int64_t *)cis_mem_calloc(facts->num_results + 1, sizeof(int64_t));
+  facts->read_only = (bool *)cis_mem_calloc(facts->num_results + 1, sizeof(bool));
+  facts->same = (uint32_t *)cis_mem_calloc(facts->num_results + 1, sizeof(uint32_t));
+  for (uint32_t i = 0; i < facts->num_results; ++i) {
+    facts->equivalent[i] = -1;
+    facts->same[i] = i;
+  }
+  return facts;
+}
+
+/// Without a body every tensor result may be every tensor argument.
+static void assume_aliases(cis_function_facts *facts, cis_type type) {
+  for (uint32_t i = 0; i < facts->num_args; ++i)
+    for (uint32_t k = 0; k < facts->num_results; ++k)
+      if (cis_type_is_base_tensor(type->function.inputs[i]) &&
+          cis_type_is_base_tensor(type->function.results[k]))
+        cis_vec_push(&facts->aliasing[i], k);
+}
+
+/// Whether the argument can be related to results: unranked ones are not.
+static bool is_ranked_tensor(const cis_value *value) {
+  return cis_type_is(value->type, CIS_TYPE_TENSOR);
+}
+
+/// Results of any return that are in the alias set of an argument, by set.
+static void find_aliases(cis_bufferization_state *state, cis_op *function,
+                         cis_function_facts *facts) {
+  cis_decisions *d = state->decisions;
+  cis_value **args = cis_block_args(cis_op_entry(function));
+  uint32_t num_args = facts->num_args;
+  cis_ptrmap lists = {0}; // root's tensor -> the first argument in the set, plus one
+  uint32_t *first = (uint32_t *)cis_mem_calloc(num_args + 1, sizeof *first);
+  for (uint32_t i = 0; i < num_args; ++i) {
+    first[i] = i;
+    if (!is_ranked_tensor(args[i]))
+      continue;
+    uint32_t root = cis_partition_find(&d->aliases, cis_decisions_value(d, args[i]));
+    uintptr_t *slot = cis_ptrmap_get(&lists, d->values.data[root], NULL);
+    *slot = *slot ? *slot : i + 1;
+    first[i] = (uint32_t)*slot - 1;
+  }
+  cis_block *block = NULL;
+  for (cis_op *op; (op = next_return(function, &block));)
+    for (uint32_t k = 0; k < op->num_operands; ++k) {
+      const cis_value *value = cis_op_operand(op, k);
+      if (!is_ranked_tensor(value))
+        continue;
+      uint32_t root = cis_partition_find(&d->aliases, cis_decisions_value(d, value));
+      uintptr_t arg = cis_ptrmap_at(&lists, d->values.data[root]);
+      bool has = !arg;
+      for (size_t i = 0; !has && i < facts->aliasing[arg - 1].len; ++i)
+        has = facts->aliasing[arg - 1].data[i] == k;
+      if (!has)
+        cis_vec_push(&facts->aliasing[arg - 1], k);
+    }
+  for (uint32_t i = 0; i < num_args; ++i)
+    if (first[i] != i)
+      cis_vec_append(&facts->aliasing[i], facts->aliasing[first[i]].data,
+                     facts->aliasing[first[i]].len);
+  cis_mem_free(first);
+  cis_ptrmap_deinit(&lists);
+}
+
+/// The first argument that the operand of a return is equivalent to, or -1.
+static int64_t find_equivalent(cis_bufferization_state *state, const cis_ptrmap *args, cis_op *op,
+                               uint32_t operand) {
+  cis_decisions *d = state->decisions;
+  const cis_value *value = cis_op_operand(op, operand);
+  if (!cis_value_is_base_tensor(value))
+    return -1;
+  uint32_t root = cis_partition_find(&d->equivalences, cis_decisions_value(d, value));
+  int64_t arg = (int64_t)cis_ptrmap_at(args, d->values.data[root]) - 1;
+  if (arg >= 0 && state->options.test_analysis_only)
+    cis_annotate_equivalent_argument(op, operand, (uint32_t)arg);
+  return arg;
+}
+
+/// A result is an argument if all returns say so.
+static void find_equivalences(cis_bufferization_state *state, cis_op *function,
+                              cis_function_facts *facts) {
+  cis_decisions *d = state->decisions;
+  cis_value **args = cis_block_args(cis_op_entry(function));
+  cis_ptrmap first = {0}; // root's tensor -> first argument plus one
+  for (uint32_t i = 0; i < facts->num_args; ++i)
+    if (is_ranked_tensor(args[i])) {
+      uint32_t root = cis_partition_find(&d->equivalences, cis_decisions_value(d, args[i]));
+      uintptr_t *slot = cis_ptrmap_get(&first, d->values.data[root], NULL);
+      *slot = *slot ? *slot : i + 1;
+    }
+  for (uint32_t k = 0; k < facts->num_results; ++k) {
+    cis_block *block = NULL;
+    cis_op *op = next_return(function, &block);
+    int64_t arg = find_equivalent(state, &first, op, k), other = arg;
+    while (arg >= 0 && other == arg && (op = next_return(function, &block)))
+      other = find_equivalent(state, &first, op, k);
+    facts->equivalent[k] = other == arg ? arg : -1;
+  }
+  cis_ptrmap_deinit(&first);
+}
+
+static bool is_written(cis_bufferization_state *state, const cis_value *value) {
+  cis_decisions *d = state->decisions;
+  for (uint32_t i = cis_decisions_first_alias(d, cis_decisions_value(d, value)); i != CIS_NO_NUMBER;
+       i = d->aliases.next[i])
+    cis_for_each_use (use, d->values.data[i]) {
+      if (cis_decisions_in_place(d, use) && cis_bufferizes_to_write(state, use))
+        return true;
+    }
+  return false;
+}
+
+// --- results that are one buffer, or read-only ---
+
+/// Of a function: in which set of aliases each value is, and which of them may not be written.
+typedef struct result_sets {
+  cis_ptrmap first;     // root's tensor -> result + 1 that was seen in the set first
+  cis_ptrmap read_only; // root's tensors of sets with a tensor that may not be written
+} result_sets;
+
+static void find_result_sets(cis_bufferization_state *state, cis_partition *aliases,
+                             cis_op *function, cis_function_facts *facts, result_sets *sets) {
+  cis_decisions *d = state->decisions;
+  cis_block *block = NULL;
+  for (cis_op *op; (op = next_return(function, &block));)
+    for (uint32_t k = 0; k < op->num_operands; ++k) {
+      const cis_value *value = cis_op_operand(op, k);
+      if (!cis_value_is_base_tensor(value))
+        continue;
+      uint32_t root = cis_partition_find(aliases, cis_decisions_value(d, value));
+      uintptr_t *slot = cis_ptrmap_get(&sets->first, d->values.data[root], NULL);
+      *slot = *slot ? *slot : k + 1;
+      if (*slot - 1 < facts->same[k])
+        facts->same[k] = facts->same[*slot - 1];
+      facts->read_only[k] |= cis_ptrmap_has(&sets->read_only, d->values.data[root]);
+    }
+}
+
+typedef struct value_walk {
+  cis_bufferization_state *state;
+  cis_partition *aliases;
+  result_sets *sets;
+} value_walk;
+
+static void note_read_only(value_walk *w, cis_value *value) {
+  cis_decisions *d = w->state->decisions;
+  if (!cis_value_is_base_tensor(value) || cis_value_is_writable(w->state, value))
+    return;
+  uint32_t root = cis_partition_find(w->aliases, cis_decisions_value(d, value));
+  cis_ptrmap_set(&w->sets->read_only, d->values.data[root], 1);
+}
+
+static cis_walk note_read_only_values(cis_op *op, void *user) {
+  value_walk *w = (value_walk *)user;
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    note_read_only(w, &op->results[i]);
+  for (uint32_t i = 0; i < op->num_regions; ++i)
+    cis_for_each_block (block, cis_op_region(op, i)) {
+      for (uint32_t k = 0; k < block->num_args; ++k)
+        note_read_only(w, cis_block_args(block)[k]);
+    }
+  return CIS_WALK_CONTINUE;
+}
+
+static void find_results(cis_bufferization_state *state, cis_partition *aliases, cis_op *function,
+                         cis_function_facts *facts) {
+  result_sets sets = {{0}, {0}};
+  value_walk w = {state, aliases, &sets};
+  cis_walk_preorder(function, note_read_only_values, &w);
+  find_result_sets(state, aliases, function, facts, &sets);
+  cis_ptrmap_deinit(&sets.first);
+  cis_ptrmap_deinit(&sets.read_only);
+}
+
+/// Joins all that may alias, whatever will be in place; results of a call, too.
+static cis_walk join_whatever_aliases(cis_op *op, void *user) {
+  value_walk *w = (value_walk *)user;
+  cis_decisions *d = w->state->decisions;
+  cis_aliasing_values aliases = {0};
+  for (uint32_t i = 0; i < op->num_operands; ++i) {
+    cis_use *operand = &cis_op_operands(op)[i];
+    if (!cis_value_is_base_tensor(cis_use_value(operand)))
+      continue;
+    cis_vec_clear(&aliases);
+    cis_get_aliasing_values(w->state, operand, &aliases);
+    for (size_t k = 0; k < aliases.len; ++k)
+      cis_partition_union(w->aliases, cis_decisions_value(d, aliases.data[k].value),
+                          cis_decisions_value(d, cis_use_value(operand)));
+  }
+  cis_vec_deinit(&aliases);
+  const cis_value *first = NULL;
+  for (uint32_t i = 0; i < op->num_results && cis_op_kind(op) == CIS_OP_FUNC_CALL; ++i)
+    if (cis_value_is_base_tensor(&op->results[i])) {
+      first = first ? first : &op->results[i];
+      cis_partition_union(w->aliases, cis_decisions_value(d, first),
+                          cis_decisions_value(d, &op->results[i]));
+    }
+  return CIS_WALK_CONTINUE;
+}
+
+/// For functions that callers know nothing of: what holds whatever is decided. If one of them may
+/// return a constant, each may, because they may call each other.
+static void assume_results(cis_bufferization_state *state, const cis_op_vec *functions) {
+  cis_decisions *d = state->decisions;
+  bool denies = state->denies_functions, any = false;
+  if (!functions->len)
+    return;
+  state->denies_functions = false;
+  cis_partition aliases = cis_partition_create(&d->arena, (uint32_t)d->values.len);
+  value_walk w = {state, &aliases, NULL};
+  for (size_t i = 0; i < functions->len; ++i) {
+    cis_op *function = functions->data[i];
+    cis_function_facts *facts = create_facts(function);
+    facts->is_assumed = true;
+    cis_walk_preorder(function, join_whatever_aliases, &w);
+    if (cis_op_entry(function))
+      find_results(state, &aliases, function, facts);
+    for (uint32_t k = 0; k < facts->num_results; ++k)
+      any |= facts->read_only[k];
+    cis_ptrmap_set(&state->functions, function, (uintptr_t)facts);
+  }
+  for (size_t i = 0; i < functions->len && any; ++i) {
+    const cis_function_facts *facts = any_facts(state, functions->data[i]);
+    memset(facts->read_only, 1, facts->num_results);
+  }
+  state->denies_functions = denies;
+}
+
+bool cis_functions_result_is_writable(const cis_bufferization_state *state, const cis_op *function,
+                                      uint32_t result) {
+  const cis_function_facts *facts = any_facts(state, function);
+  return !facts || !facts->read_only[result];
+}
+
+static cis_walk join_results(cis_op *op, void *user) {
+  cis_bufferization_state *state = (cis_bufferization_state *)user;
+  if (cis_op_kind(op) != CIS_OP_FUNC_CALL)
+    return CIS_WALK_CONTINUE;
+  const cis_function_facts *facts = any_facts(state, cis_state_callee(state, op));
+  for (uint32_t i = 0; facts && i < op->num_results; ++i)
+    if (facts->same[i] != i)
+      cis_partition_union(&state->decisions->aliases,
+                          cis_decisions_value(state->decisions, &op->results[facts->same[i]]),
+                          cis_decisions_value(state->decisions, &op->results[i]));
+  return CIS_WALK_CONTINUE;
+}
+
+void cis_functions_join_results(cis_bufferization_state *state, cis_op *root) {
+  if (state->options.bufferize_function_boundaries)
+    cis_walk_preorder(root, join_results, state);
+}
+
+// --- what a function does to its arguments ---
+
+static cis_attr argument_attr(const cis_op *function, uint32_t arg, const char *name) {
+  cis_attr all = cis_op_get_attr(function, CIS_STR("arg_attrs"));
+  return all && arg < all->array.num ? cis_dict_get_c(all->array.elems[arg], name) : NULL;
+}
+
+/// What bufferization.access says, else what the body does, else both.
+static void find_accesses(cis_bufferization_state *state, cis_op *function,
+                          cis_function_facts *facts) {
+  cis_type type = function_type(function);
+  const cis_block *entry = cis_op_entry(function);
+  for (uint32_t i = 0; i < facts->num_args; ++i) {
+    if (!cis_type_is_base_tensor(type->function.inputs[i]))
+      continue;
+    cis_str access = cis_attr_get_string(argument_attr(function, i, "bufferization.access"));
+    if (access.data) {
+      facts->reads[i] = cis_str_is(access, "read") || cis_str_is(access, "read-write");
+      facts->writes[i] = cis_str_is(access, "write") || cis_str_is(access, "read-write");
+    } else {
+      facts->reads[i] = !entry || cis_state_is_value_read(state, cis_block_args(entry)[i]);
+      facts->writes[i] = !entry || is_written(state, cis_block_args(entry)[i]);
+    }
+    if (state->options.test_analysis_only)
+      cis_annotate_argument_access(function, i, facts->reads[i], facts->writes[i]);
+  }
+}
+
+static void finish(cis_bufferization_state *state, cis_op *function) {
+  cis_function_facts *facts = create_facts(function);
+  if (cis_op_entry(function)) {
+    find_aliases(state, function, facts);
+    find_equivalences(state, function, facts);
+    find_results(state, &state->decisions->aliases, function, facts);
+  } else {
+    assume_aliases(facts, function_type(function));
+  }
+  find_accesses(state, function, facts);
+  cis_ptrmap_set(&state->functions, function, (uintptr_t)facts);
+}
+
+/// Functions that will not be known: recursive ones, and those that are not to be analyzed.
+static void assume_unknown(cis_bufferization_state *state, const cis_op_vec *ordered,
+                           const cis_op_vec *recursive) {
+  cis_op_vec unknown = {0};
+  cis_vec_append(&unknown, recursive->data, recursive->len);
+  for (size_t i = 0; i < ordered->len; ++i)
+    if (!cis_state_knows(state, ordered->data[i]))
+      cis_vec_push(&unknown, ordered->data[i]);
+  assume_results(state, &unknown);
+  cis_vec_deinit(&unknown);
+}
+
+bool cis_functions_analyze(cis_bufferization_state *state, cis_op *module,
+                           bool (*analyze)(cis_bufferization_state *state, cis_op *root,
+                                           void *user),
+                           void *user) {
+  cis_op_vec ordered = {0}, recursive = {0};
+  bool ok = cis_order_functions(module, &ordered, &recursive);
+  if (ok)
+    assume_unknown(state, &ordered, &recursive);
+  for (size_t i = 0; i < ordered.len && ok; ++i) {
+    if (!cis_state_knows(state, ordered.data[i]))
+      continue;
+    ok = analyze(state, ordered.data[i], user);
+    if (ok)
+      finish(state, ordered.data[i]);
+  }
+  for (size_t i = 0; i < recursive.len && ok; ++i)
+    ok = !cis_state_knows(state, recursive.data[i]) || analyze(state, recursive.data[i], user);
+  cis_vec_deinit(&ordered);
+  cis_vec_deinit(&recursive);
+  return ok;
+}
+
+// --- questions ---
+
+cis_op *cis_state_callee(const cis_bufferization_state *state, const cis_op *call) {
+  cis_bufferization_state *mutable = (cis_bufferization_state *)(uintptr_t)state; // keeps tables
+  if (!mutable->symbols)
+    mutable->symbols = cis_symbol_cache_create();
+  cis_op *callee = cis_symbol_cache_lookup_nearest(mutable->symbols, (cis_op *)(uintptr_t)call,
+                                                   cis_op_inherent(call, "callee"));
+  return callee && cis_op_kind(callee) == CIS_OP_FUNC_FUNC ? callee : NULL;
+}
+
+cis_function_analysis_status cis_state_function_status(const cis_bufferization_state *state,
+                                                       const cis_op *function) {
+  return cis_functions_get(state, function) ? CIS_FUNCTION_ANALYZED : CIS_FUNCTION_NOT_ANALYZED;
+}
+
+bool cis_state_function_reads(const cis_bufferization_state *state, const cis_op *function,
+                              uint32_t arg) {
+  const cis_function_facts *facts = cis_functions_get(state, function);
+  return !facts || facts->reads[arg];
+}
+
+bool cis_state_function_writes(const cis_bufferization_state *state, const cis_op *function,
+                               uint32_t arg) {
+  const cis_function_facts *facts = cis_functions_get(state, function);
+  return !facts || facts->writes[arg];
+}
+
+int64_t cis_state_function_equivalent_argument(const cis_bufferization_state *state,
+                                               const cis_op *function, uint32_t result) {
+  const cis_function_facts *facts = cis_functions_get(state, function);
+  return facts ? facts->equivalent[result] : -1;
+}
+
+bool cis_state_function_may_alias(const cis_bufferization_state *state, const cis_op *function,
+                                  uint32_t arg, uint32_t result) {
+  const cis_function_facts *facts = cis_functions_get(state, function);
+  bool found = !facts;
+  for (size_t i = 0; !found && i < facts->aliasing[arg].len; ++i)
+    found = facts->aliasing[arg].data[i] == result;
+  return found;
+}

@@ -1,0 +1,34 @@
+// What the analysis of one function says to its callers.
+#ifndef CIS_BUFFERIZE_ANALYSIS_FUNCTIONS_H
+#define CIS_BUFFERIZE_ANALYSIS_FUNCTIONS_H
+
+#include "bufferize/analysis/state.h"
+
+/// Of a function that has been analyzed.
+typedef struct cis_function_facts {
+  uint32_t num_args, num_results;
+  bool *reads, *writes; // by argument
+  int64_t *equivalent;  // by result: the argument, or -1
+  bool *read_only;      // by result: the caller must not write it, because it may be a constant
+  uint32_t *same;       // by result: the first result that may be in the same buffer, or itself
+  bool is_assumed;      // recursive, or not to be analyzed: only read_only and same hold
+  CIS_VEC(uint32_t) * aliasing; // by argument: the results that may be in its buffer
+} cis_function_facts;
+
+void cis_functions_deinit(cis_bufferization_state *state);
+/// NULL if the function is not analyzed (yet), or only assumed.
+const cis_function_facts *cis_functions_get(const cis_bufferization_state *state,
+                                            const cis_op *function);
+/// Whether the buffer that a call returns may be written.
+bool cis_functions_result_is_writable(const cis_bufferization_state *state, const cis_op *function,
+                                      uint32_t result);
+/// Results of calls inside `root` that may be one buffer are aliases from the start.
+void cis_functions_join_results(cis_bufferization_state *state, cis_op *root);
+/// Analyzes all functions of a module with `analyze`, callees before callers, then those that are
+/// recursive, of which callers know nothing. False after an error.
+bool cis_functions_analyze(cis_bufferization_state *state, cis_op *module,
+                           bool (*analyze)(cis_bufferization_state *state, cis_op *root,
+                                           void *user),
+                           void *user);
+
+#endif

@@ -1,0 +1,253 @@
+// The analysis: decides operand by operand, in the order of the heuristic, for in place where no
+// conflict follows.
+//
+//   %0 = tensor.empty()                     {}
+//   %1 = linalg.fill ... outs(%0)           in place: %1 is %0's buffer
+//   %2 = tensor.insert %f into %1[%i]       out of place: %1 is read below
+//   "read"(%1)   "read"(%2)
+//
+// Before that: constraints that cannot be met are errors. After it: equivalence sets, undefined
+// contents, what ops check.
+#include "bufferize/analysis/one_shot_analysis.h"
+
+#include "bufferize/analysis/annotate.h"
+#include "bufferize/analysis/conflicts.h"
+#include "bufferize/analysis/functions.h"
+#include "bufferize/analysis/order.h"
+#include "bufferize/analysis/stabbing.h"
+#include "dialect/kinds.h"
+#include "ir/diag.h"
+
+// --- constraints ---
+
+/// Operands that have to be in place are so from the start.
+static cis_walk set_what_must_be(cis_op *op, void *user) {
+  cis_bufferization_state *state = (cis_bufferization_state *)user;
+  if (cis_state_knows(state, op))
+    for (uint32_t i = 0; i < op->num_operands; ++i) {
+      cis_use *operand = &cis_op_operands(op)[i];
+      if (cis_value_is_base_tensor(cis_use_value(operand)) &&
+          cis_must_bufferize_in_place(state, operand))
+        cis_decisions_set_in_place(state, operand);
+    }
+  return CIS_WALK_CONTINUE;
+}
+
+/// How conflicts are found: near-linear, or (stabbing NULL) by the definition.
+typedef struct analysis {
+  cis_bufferization_state *state;
+  cis_conflicts conflicts;
+  cis_stabbing *stabbing;
+} analysis;
+
+static bool writes_read_only(analysis *a, cis_use *operand, bool as_is) {
+  return a->stabbing ? cis_stabbing_writes_read_only(a->stabbing, operand, as_is)
+                     : cis_conflicts_writes_read_only(&a->conflicts, operand, as_is);
+}
+
+static bool overwrites_what_is_read(analysis *a, cis_use *operand, bool as_is) {
+  return a->stabbing ? cis_stabbing_overwrites_what_is_read(a->stabbing, operand, as_is)
+                     : cis_conflicts_overwrites_what_is_read(&a->conflicts, operand, as_is);
+}
+
+static cis_walk check_blocks(cis_op *op, void *user) {
+  const analysis *a = (const analysis *)user;
+  if (!cis_state_knows(a->state, op) ||
+      cis_bufferizable_of(op)->flags & CIS_BUFFERIZABLE_UNSTRUCTURED)
+    return CIS_WALK_CONTINUE;
+  for (uint32_t i = 0; i < op->num_regions; ++i)
+    if (cis_region_first(cis_op_region(op, i)) != cis_region_last(cis_op_region(op, i))) {
+      cis_op_error(op, "op or BufferizableOpInterface implementation does not support unstructured "
+                       "control flow, but at least one region has multiple blocks");
+      return CIS_WALK_STOP;
+    }
+  return CIS_WALK_CONTINUE;
+}
+
+static bool check_operand(analysis *a, cis_op *op, cis_use *operand) {
+  if (overwrites_what_is_read(a, operand, true))
+    return cis_op_error(op,
+                        "not bufferizable under the given constraints: cannot avoid RaW conflict");
+  if (cis_state_is_in_place(a->state, operand) && writes_read_only(a, operand, true))
+    return cis_op_error(
+        op, "not bufferizable under the given constraints: would write to read-only buffer");
+  return true;
+}
+
+static cis_walk check_constraints(cis_op *op, void *user) {
+  analysis *a = (analysis *)user;
+  if (!cis_state_knows(a->state, op))
+    return CIS_WALK_CONTINUE;
+  if (cis_op_kind(op) == CIS_OP_BUFFERIZATION_TO_TENSOR && !cis_op_inherent(op, "restrict") &&
+      !cis_op_is_unused(op)) {
+    cis_op_error(op, "to_tensor ops without `restrict` are not supported by One-Shot Analysis");
+    return CIS_WALK_STOP;
+  }
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    if (cis_value_is_base_tensor(cis_op_operand(op, i)) &&
+        !check_operand(a, op, &cis_op_operands(op)[i]))
+      return CIS_WALK_STOP;
+  return CIS_WALK_CONTINUE;
+}
+
+// --- decisions ---
+
+static void decide(analysis *a, cis_use *operand) {
+  if (writes_read_only(a, operand, false) || overwrites_what_is_read(a, operand, false))
+    ++a->state->decisions->statistics.out_of_place;
+  else if (a->stabbing)
+    cis_stabbing_set_in_place(a->stabbing, operand);
+  else
+    cis_decisions_set_in_place(a->state, operand);
+}
+
+static void decide_all(analysis *a, cis_op *root) {
+  cis_op_vec ops = {0};
+  cis_analysis_order(a->state, root, &ops);
+  for (size_t i = 0; i < ops.len; ++i)
+    for (uint32_t k = 0; k < ops.data[i]->num_operands; ++k)
+      if (cis_value_is_base_tensor(cis_op_operand(ops.data[i], k)))
+        decide(a, &cis_op_operands(ops.data[i])[k]);
+  cis_vec_deinit(&ops);
+}
+
+// --- after the decisions ---
+
+/// A result is the same buffer as an operand that is in place and definitely equivalent, or if all
+/// that it may be are one buffer.
+static void join_equivalent(cis_bufferization_state *state, cis_value *result,
+                            const cis_aliasing_operands *aliases) {
+  if (!aliases->len)
+    return;
+  const cis_value *first = cis_use_value(aliases->data[0].operand);
+  bool all = true;
+  for (size_t i = 0; i < aliases->len; ++i) {
+    const cis_aliasing_operand *alias = &aliases->data[i];
+    const cis_value *value = cis_use_value(alias->operand);
+    bool is_same =
+        alias->relation == CIS_RELATION_EQUIVALENT && cis_state_is_in_place(state, alias->operand);
+    if (is_same && alias->is_definite) {
+      cis_decisions_join_equivalent(state->decisions, result, value);
+      return;
+    }
+    all = all && is_same && cis_state_are_equivalent(state, value, first);
+  }
+  if (all && !cis_bufferizes_to_allocation(result))
+    cis_decisions_join_equivalent(state->decisions, result, first);
+}
+
+static cis_walk find_equivalent(cis_op *op, void *user) {
+  cis_bufferization_state *state = (cis_bufferization_state *)user;
+  if (!cis_state_knows(state, op))
+    return CIS_WALK_CONTINUE;
+  cis_aliasing_operands aliases = {0};
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    if (cis_value_is_base_tensor(&op->results[i])) {
+      cis_vec_clear(&aliases);
+      cis_get_aliasing_operands(state, &op->results[i], &aliases);
+      join_equivalent(state, &op->results[i], &aliases);
+    }
+  cis_vec_deinit(&aliases);
+  return CIS_WALK_CONTINUE;
+}
+
+static bool has_definition(cis_bufferization_state *state, cis_value *value,
+                           cis_value_vec *scratch) {
+  if (state->decisions->facts)
+    return cis_facts_definitions(state->decisions->facts, value).len > 0;
+  cis_vec_clear(scratch);
+  cis_state_definitions(state, cis_value_uses(value), scratch);
+  return scratch->len > 0;
+}
+
+static cis_walk find_undefined(cis_op *op, void *user) {
+  cis_bufferization_state *state = (cis_bufferization_state *)user;
+  cis_value_vec definitions = {0};
+  for (uint32_t i = 0; i < op->num_results; ++i) {
+    cis_value *result = &op->results[i];
+    if (!cis_value_is_base_tensor(result) || !cis_value_has_uses(result))
+      continue;
+    if (!has_definition(state, result, &definitions))
+      cis_for_each_use (use, result) {
+        cis_bitset_add(&state->decisions->undefined, cis_decisions_operand(state->decisions, use));
+      }
+  }
+  cis_vec_deinit(&definitions);
+  return CIS_WALK_CONTINUE;
+}
+
+typedef struct check {
+  const cis_bufferization_state *state;
+  bool ok;
+} check;
+
+static cis_walk check_analysis(cis_op *op, void *user) {
+  check *c = (check *)user;
+  const cis_bufferizable_interface *row = cis_bufferizable_of(op);
+  if (cis_state_knows(c->state, op) && row->verify_analysis)
+    c->ok &= row->verify_analysis(c->state, op);
+  return CIS_WALK_CONTINUE;
+}
+
+/// Analyzes one function, or all of `root`.
+static bool analyze(cis_bufferization_state *state, cis_op *root, void *user) {
+  analysis *a = (analysis *)user;
+  if (!cis_walk_postorder(root, check_blocks, a))
+    return false;
+  cis_functions_join_results(state, root);
+  if (a->stabbing) {
+    cis_facts_enter(state->decisions->facts, root);
+    cis_stabbing_enter(a->stabbing, root);
+  }
+  if (!cis_walk_postorder(root, check_constraints, a))
+    return false;
+  decide_all(a, root);
+  cis_walk_postorder(root, find_equivalent, state);
+  cis_walk_postorder(root, find_undefined, state);
+  check result = {state, true};
+  cis_walk_postorder(root, check_analysis, &result);
+  if (state->options.test_analysis_only)
+    cis_annotate_decisions(state, root);
+  if (state->options.dump_alias_sets)
+    cis_annotate_alias_sets(state, root);
+  return result.ok;
+}
+
+/// Facts are kept while nothing changes: until the analysis ends.
+static void begin(analysis *a, cis_op *root) {
+  cis_decisions *d = a->state->decisions;
+  a->conflicts.state = a->state;
+  a->conflicts.dom = cis_dom_create();
+  if (a->state->options.reference_analysis)
+    return;
+  d->facts = cis_facts_create(a->state, root, a->conflicts.dom);
+  a->stabbing = cis_stabbing_create(&a->conflicts);
+}
+
+static void end(analysis *a) {
+  cis_stabbing_destroy(a->stabbing);
+  cis_facts_destroy(a->state->decisions->facts);
+  a->state->decisions->facts = NULL;
+  cis_dom_destroy(a->conflicts.dom);
+  cis_block_reach_deinit(&a->conflicts.reach);
+}
+
+cis_bufferization_state *cis_one_shot_analyze(cis_op *root,
+                                              const cis_bufferization_options *options,
+                                              cis_analysis_statistics *out_statistics) {
+  cis_bufferization_state *state = cis_state_create_trivial(options);
+  state->denies_functions = options->no_analysis_functions.len > 0;
+  state->decisions = cis_decisions_create(root);
+  cis_walk_postorder(root, set_what_must_be, state);
+  analysis a = {.state = state};
+  begin(&a, root);
+  bool ok = options->bufferize_function_boundaries ? cis_functions_analyze(state, root, analyze, &a)
+                                                   : analyze(state, root, &a);
+  end(&a);
+  if (out_statistics)
+    *out_statistics = state->decisions->statistics;
+  if (ok)
+    return state;
+  cis_state_destroy(state);
+  return NULL;
+}

@@ -1,0 +1,91 @@
+// What the rows may ask about the program while it is analysed and rewritten (MLIR's
+// AnalysisState).
+//
+// Two kinds of state answer: the result of One-Shot's analysis (analysis/one_shot_analysis.h), and
+// the trivial one without an analysis: an operand is in place unless it is written, any two values
+// may alias, none are known to be equivalent (upstream: not even a value to itself), nothing is
+// undefined.
+#ifndef CIS_BUFFERIZE_ANALYSIS_STATE_H
+#define CIS_BUFFERIZE_ANALYSIS_STATE_H
+
+#include "bufferize/interface.h"
+
+/// The trivial state. The caller owns the result; what `options` refers to is borrowed.
+cis_bufferization_state *cis_state_create_trivial(const cis_bufferization_options *options);
+/// Destroys either kind of state. NULL does nothing.
+void cis_state_destroy(cis_bufferization_state *state);
+const cis_bufferization_options *cis_state_options(const cis_bufferization_state *state);
+
+bool cis_state_is_in_place(const cis_bufferization_state *state, const cis_use *operand);
+/// Whether two tensors are known to have the same buffer.
+bool cis_state_are_equivalent(const cis_bufferization_state *state, const cis_value *a,
+                              const cis_value *b);
+/// Whether two tensors may have overlapping buffers, by the decisions so far.
+bool cis_state_may_alias(const cis_bufferization_state *state, const cis_value *a,
+                         const cis_value *b);
+/// Whether `test` holds for a tensor that may alias `value`, itself included, by the decisions so
+/// far. Stops at the first one.
+bool cis_state_any_alias(const cis_bufferization_state *state, const cis_value *value,
+                         bool (*test)(void *user, const cis_value *alias), void *user);
+/// Whether what the operand has was never written, so that a copy need not copy it.
+bool cis_state_has_undefined_contents(const cis_bufferization_state *state, const cis_use *operand);
+/// Whether some use reads the value's buffer, uses of aliases of operands that are only passed on
+/// included.
+bool cis_state_is_value_read(const cis_bufferization_state *state, cis_value *value);
+
+// --- walking back from an operand over what it may alias ---
+
+typedef CIS_VEC(cis_use *) cis_use_vec;
+
+typedef struct cis_traversal {
+  bool leaves; // also return where the walk ends without a match
+  bool follow_equivalent_only, follow_in_place_only, follow_same_type_or_casts_only;
+  bool follow_unknown_ops; // through ops without a row
+  bool revisit; // a value that was reached already is not visited again, unless this is set
+  cis_use_vec *followed; // unless NULL: gets each operand that is followed
+} cis_traversal;
+/// Appends, each once, the values on the reverse chain of `operand` for which `matches` is true
+/// (and leaves, if asked for). The walk does not go beyond a match. Last in, first out, so that the
+/// order is upstream's.
+void cis_state_find_reverse(const cis_bufferization_state *state, cis_use *operand,
+                            bool (*matches)(void *user, cis_value *value), void *user,
+                            const cis_traversal *how, cis_value_vec *out);
+/// The values that define the contents which the operand reads: matches are those that are written.
+/// Empty: never written.
+void cis_state_definitions(const cis_bufferization_state *state, cis_use *operand,
+                           cis_value_vec *out);
+
+/// Whether two ops lie in regions of one op of which only one runs (branches of scf.if).
+bool cis_in_mutually_exclusive_regions(const cis_bufferization_state *state, cis_op *a, cis_op *b);
+/// The innermost region around the op (value) that is repetitive (parallel) by its op's row, or
+/// NULL. With check_parallel_regions off, no region is parallel.
+cis_region *cis_enclosing_repetitive_region(const cis_bufferization_state *state, const cis_op *op);
+cis_region *cis_enclosing_repetitive_region_of_value(const cis_bufferization_state *state,
+                                                     const cis_value *value);
+cis_region *cis_enclosing_parallel_region(const cis_region *region,
+                                          const cis_bufferization_options *options);
+
+// --- function boundaries: what the analysis knows of a func.func ---
+
+typedef enum cis_function_analysis_status {
+  CIS_FUNCTION_NOT_ANALYZED, // not yet, or recursive: every argument is read, written, and may
+                             // alias every result
+  CIS_FUNCTION_ANALYZED,
+} cis_function_analysis_status;
+
+cis_function_analysis_status cis_state_function_status(const cis_bufferization_state *state,
+                                                       const cis_op *function);
+/// Of argument `arg` of a function; external functions: by bufferization.access, else true.
+bool cis_state_function_reads(const cis_bufferization_state *state, const cis_op *function,
+                              uint32_t arg);
+bool cis_state_function_writes(const cis_bufferization_state *state, const cis_op *function,
+                               uint32_t arg);
+/// The argument that a result is equivalent to, or -1.
+int64_t cis_state_function_equivalent_argument(const cis_bufferization_state *state,
+                                               const cis_op *function, uint32_t result);
+bool cis_state_function_may_alias(const cis_bufferization_state *state, const cis_op *function,
+                                  uint32_t arg, uint32_t result);
+/// The function that a func.call names, NULL if there is none. Looked up once.
+cis_op *cis_state_callee(const cis_bufferization_state *state, const cis_op *call);
+
+#endif

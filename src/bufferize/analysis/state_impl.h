@@ -1,0 +1,33 @@
+// What the state is made of; for analysis/ and the defaults in interface.c.
+#ifndef CIS_BUFFERIZE_ANALYSIS_STATE_IMPL_H
+#define CIS_BUFFERIZE_ANALYSIS_STATE_IMPL_H
+
+#include "bufferize/analysis/state.h"
+#include "ir/symbol.h"
+
+struct cis_bufferization_state {
+  cis_bufferization_options options;
+  bool denies_functions;           // ops of options.no_analysis_functions are unknown
+  struct cis_decisions *decisions; // NULL: the trivial state
+  cis_ptrmap functions;            // func.func -> cis_function_facts, once it is analyzed
+  cis_symbol_cache *symbols;
+};
+
+/// Whether the op has a row that may be asked: it is allowed, and its function is analyzed.
+bool cis_state_knows(const cis_bufferization_state *state, const cis_op *op);
+/// Whether a list of names, separated by commas, has a name.
+bool cis_name_list_has(cis_str list, cis_str name);
+/// What is assumed of an op without a row.
+void cis_get_unknown_aliasing_values(cis_op *op, cis_aliasing_values *out);
+void cis_get_unknown_aliasing_operands(cis_value *value, cis_aliasing_operands *out);
+/// As the public ones, without the memory of earlier answers.
+bool cis_value_compute_written(const cis_bufferization_state *state, cis_value *value);
+bool cis_state_compute_is_value_read(const cis_bufferization_state *state, cis_value *value);
+/// Whether the region may run again before its op ends.
+bool cis_region_is_repetitive(const cis_bufferization_state *state, const cis_region *region);
+cis_region *cis_next_enclosing_repetitive_region(const cis_bufferization_state *state,
+                                                 const cis_region *region);
+/// The region around a region, or NULL.
+cis_region *cis_region_parent(const cis_region *region);
+
+#endif

@@ -1,0 +1,250 @@
+// How ops bufferize: what MLIR calls BufferizableOpInterface, as a row per op that is attached to
+// the op's record.
+//
+// Rows live in ops/<d>.c, one list per dialect, and are attached to a context by
+// cis_bufferize_attach (ops/ops.h). An op without a row is unknown: its tensor operands are taken
+// to be read, written and to be where any of its tensor results may lie, its results are not
+// writable, and nothing may rewrite it.
+//
+// Every hook may be NULL; the comment says what holds then. Hooks are asked through the functions
+// below, never directly, because these apply the defaults, the dialect filter and what is known of
+// ops without a row. "Operand" is a cis_use (the op and the index follow from it); "tensor" means a
+// value of a tensor type, ranked or not.
+//
+// The hooks of the first half are asked during the analysis (analysis/), in which nothing changes;
+// those of the second half rewrite (rewrite/). Both halves see the program through a
+// cis_bufferization_state, which answers for the analysis that was run: exactly (after an
+// analysis), or by the trivial rule that each operand that is written is out of place
+// (copy-before-write, and rewriting without analysis).
+#ifndef CIS_BUFFERIZE_INTERFACE_H
+#define CIS_BUFFERIZE_INTERFACE_H
+
+#include "ir/builder.h"
+#include "ir/op_def.h"
+
+typedef struct cis_bufferization_state cis_bufferization_state; // analysis/state.h
+typedef struct cis_bufferization cis_bufferization;             // rewrite/bufferization.h
+
+// --- aliases ---
+
+/// How the buffers of two tensors relate if the operand is in place.
+typedef enum cis_buffer_relation {
+  CIS_RELATION_UNKNOWN,    // may overlap: tensor.extract_slice
+  CIS_RELATION_EQUIVALENT, // the same buffer: tensor.cast, destinations
+} cis_buffer_relation;
+
+/// A tensor (a result of the op, or an argument of a block of the op) in whose buffer an operand
+/// may lie.
+typedef struct cis_aliasing_value {
+  cis_value *value;
+  cis_buffer_relation relation;
+  bool is_definite; // whether the alias holds on every path: false for arith.select
+} cis_aliasing_value;
+typedef CIS_VEC(cis_aliasing_value) cis_aliasing_values;
+
+/// The same seen from a value: an operand whose buffer it may have.
+typedef struct cis_aliasing_operand {
+  cis_use *operand;
+  cis_buffer_relation relation;
+  bool is_definite;
+} cis_aliasing_operand;
+typedef CIS_VEC(cis_aliasing_operand) cis_aliasing_operands;
+
+// --- the row ---
+
+typedef struct cis_bufferizable_interface {
+  unsigned kind; // CIS_OP_*; 0 ends a list
+  /// Common cases without a hook, see CIS_BUFFERIZABLE_* below.
+  uint32_t flags;
+
+  // Analysis. `op` is the owner of `operand`.
+
+  /// Whether the buffer of a tensor operand is read. NULL: see flags.
+  bool (*reads)(const cis_bufferization_state *state, cis_op *op, cis_use *operand);
+  /// Whether the buffer of a tensor operand is written if it is in place. NULL: see flags.
+  bool (*writes)(const cis_bufferization_state *state, cis_op *op, cis_use *operand);
+  /// Whether the operand has to be in place. NULL: an unranked tensor has to.
+  bool (*must_be_in_place)(const cis_bufferization_state *state, cis_op *op, cis_use *operand);
+  /// Appends the values that the operand may alias when it is in place. NULL: see flags.
+  void (*aliasing_values)(const cis_bufferization_state *state, cis_op *op, cis_use *operand,
+                          cis_aliasing_values *out);
+  /// Appends the operands that `value` (a result, or an argument of a block in one of the op's
+  /// regions) may alias. NULL: the operands whose aliasing_values have it; for an argument of a
+  /// block that is not the first, of an op whose regions may have several, what branches pass to
+  /// it, equivalent but not definite.
+  void (*aliasing_operands)(const cis_bufferization_state *state, cis_op *op, cis_value *value,
+                            cis_aliasing_operands *out);
+  /// Whether the op allocates the buffer of a tensor result. NULL: see flags.
+  bool (*allocates)(cis_op *op, cis_value *result);
+  /// Whether the contents of a result are written by the op. NULL: true if it has no aliasing
+  /// operands, or if one of them is written, or if a write is found inside the op on the reverse
+  /// chain of one of them.
+  bool (*result_writes)(const cis_bufferization_state *state, cis_op *op, cis_value *result);
+  /// Whether the buffer of `value` may be written. NULL: see flags; block arguments are not
+  /// writable, except those of other blocks than the first.
+  bool (*is_writable)(const cis_bufferization_state *state, cis_op *op, cis_value *value);
+  /// Whether the op reads an element of these operands before it writes the same element of the
+  /// other, and no other element, so that both may be one buffer. `operands` has the operand that
+  /// is read and the one that is written. NULL: false.
+  bool (*elementwise_access)(const cis_bufferization_state *state, cis_op *op,
+                             cis_use *const operands[2]);
+  /// Whether the op knows that this read and write, one of which is its own, are no conflict. NULL:
+  /// false.
+  bool (*not_conflicting)(const cis_bufferization_state *state, cis_op *op, cis_use *read,
+                          cis_use *write);
+  /// Whether region `i` may run more than once for one execution of the op. NULL: see flags; else
+  /// as the op's row says of region branches.
+  bool (*is_repetitive_region)(cis_op *op, uint32_t i);
+  /// Whether several instances of region `i` may run at once. NULL: false. Such a region is also
+  /// repetitive.
+  bool (*is_parallel_region)(cis_op *op, uint32_t i);
+  /// Checks the finished analysis; false after an error. NULL: true.
+  bool (*verify_analysis)(const cis_bufferization_state *state, cis_op *op);
+
+  // Rewriting.
+
+  /// Inserts the copies that the analysis asks for, as tensor ops (bufferization.alloc_tensor).
+  /// False after an error. NULL: cis_resolve_operand_conflicts (rewrite/copies.h), which a hook
+  /// calls first as well.
+  bool (*resolve_conflicts)(cis_bufferization *b, cis_rewriter *r, cis_op *op);
+  /// The type of the buffer that a tensor (a result of `op` or a block argument in it) will have;
+  /// NULL after an error. `values` are the tensors whose types are being asked for, innermost last:
+  /// a hook that follows a loop looks whether it is there already. NULL: the type of the buffer of
+  /// the first aliasing operand if that is equivalent, else the type for unknown buffers.
+  cis_type (*buffer_type)(cis_bufferization *b, cis_op *op, cis_value *value,
+                          const cis_value_vec *values);
+  /// Replaces the op by one on buffers. `r` is before the op. False if it cannot; a hook that says
+  /// why reports an error of its own, and the caller adds "failed to bufferize op". NULL: false.
+  bool (*bufferize)(cis_bufferization *b, cis_rewriter *r, cis_op *op);
+  /// Whether the op counts as one on tensors. NULL: it has a tensor operand or result, or a block
+  /// of its regions has a tensor argument.
+  bool (*has_tensor_semantics)(cis_op *op);
+} cis_bufferizable_interface;
+
+/// No tensor operand is read (written) where there is no hook `reads` (`writes`). Without these
+/// flags and hooks every tensor operand is read, and none is written.
+#define CIS_BUFFERIZABLE_READS_NOTHING (1u << 0)
+#define CIS_BUFFERIZABLE_WRITES_ALL (1u << 1)
+/// Destination style (row column dps_inits): an init is written, and read if the payload uses it;
+/// others are read; an init and the result tied to it are equivalent.
+#define CIS_BUFFERIZABLE_DESTINATION_STYLE (1u << 2)
+/// Operand 0 and result 0 are the same buffer (tensor.cast), or may overlap (tensor.extract_slice).
+/// Without such a flag or a hook `aliasing_values` there is no alias.
+#define CIS_BUFFERIZABLE_RESULT_IS_OPERAND (1u << 3)
+#define CIS_BUFFERIZABLE_RESULT_IS_INSIDE_OPERAND (1u << 4)
+/// Every tensor result is a new allocation.
+#define CIS_BUFFERIZABLE_ALLOCATES (1u << 5)
+/// Results are not writable.
+#define CIS_BUFFERIZABLE_READ_ONLY (1u << 6)
+/// Its regions may have several blocks.
+#define CIS_BUFFERIZABLE_UNSTRUCTURED (1u << 7)
+/// All its regions are repetitive.
+#define CIS_BUFFERIZABLE_REPETITIVE (1u << 8)
+/// Arguments of its blocks are writable (loops), where there is no hook `is_writable`.
+#define CIS_BUFFERIZABLE_WRITABLE_ARGUMENTS (1u << 9)
+
+/// The row attached to an op, or NULL.
+static inline const cis_bufferizable_interface *cis_bufferizable_of(const cis_op *op) {
+  return (const cis_bufferizable_interface *)op->info->attached[CIS_ATTACHED_BUFFERIZABLE];
+}
+
+// --- subsets: ops that read or write a part of a tensor (MLIR's SubsetOpInterface) ---
+
+typedef enum cis_subset_kind {
+  CIS_SUBSET_NONE,
+  CIS_SUBSET_EXTRACT,
+  CIS_SUBSET_INSERT
+} cis_subset_kind;
+
+/// Attached to ops that take a part out of a tensor or put one in. The analysis does not take a
+/// read and a write of equal subsets for a conflict.
+typedef struct cis_subset_interface {
+  unsigned kind; // CIS_OP_*; 0 ends a list
+  cis_subset_kind subset;
+  /// INSERT: the part is the whole tensor (linalg.copy, bufferization.materialize_in_destination),
+  /// so that a value equivalent to the tensor is the part. Then there are no hooks `equivalent`,
+  /// `disjoint` and `hash`.
+  bool is_whole;
+  /// Operand indices: the tensor that is read from (EXTRACT) or written to (INSERT); INSERT: what
+  /// is put in.
+  uint32_t (*tensor)(const cis_op *op);
+  uint32_t (*source)(const cis_op *op);
+  /// INSERT: the updated tensor that results; NULL where there is none
+  /// (tensor.parallel_insert_slice). EXTRACT: the part.
+  cis_value *(*result)(cis_op *op);
+  /// Whether both ops, each with a subset interface, work on the same part, where their
+  /// tensors are equivalent. Compares offsets, sizes and strides, constants by value.
+  bool (*equivalent)(cis_op *a, cis_op *b);
+  /// Whether the parts are known to be disjoint.
+  bool (*disjoint)(cis_op *a, cis_op *b);
+  /// A hash that is equal for equivalent parts.
+  uint64_t (*hash)(cis_op *op);
+} cis_subset_interface;
+
+static inline const cis_subset_interface *cis_subset_of(const cis_op *op) {
+  return (const cis_subset_interface *)op->info->attached[CIS_ATTACHED_SUBSET];
+}
+
+// --- options of One-Shot Bufferize ---
+
+typedef enum cis_layout_conversion {
+  CIS_LAYOUT_INFER,
+  CIS_LAYOUT_IDENTITY,
+  CIS_LAYOUT_FULLY_DYNAMIC,
+} cis_layout_conversion;
+
+typedef enum cis_analysis_heuristic {
+  CIS_HEURISTIC_BOTTOM_UP,
+  CIS_HEURISTIC_TOP_DOWN,
+  CIS_HEURISTIC_BOTTOM_UP_FROM_TERMINATORS,
+  CIS_HEURISTIC_FUZZER,
+} cis_analysis_heuristic;
+
+/// The zero value is not the default; cis_bufferization_options_default is.
+typedef struct cis_bufferization_options {
+  bool allow_return_allocs_from_loops, allow_unknown_ops, bufferize_function_boundaries;
+  bool check_parallel_regions, copy_before_write, dump_alias_sets, print_conflicts,
+      test_analysis_only;
+  bool must_infer_memory_space, use_encoding_for_memory_space;
+  bool reference_analysis; // analysis=reference: the plain algorithm, for tests
+  cis_analysis_heuristic heuristic;
+  uint32_t fuzzer_seed;
+  cis_layout_conversion function_boundaries, unknown_types;
+  uint64_t alignment;
+  /// Dialects whose ops are bufferized; empty: all. Comma-separated names, borrowed.
+  cis_str dialect_filter;
+  cis_str no_analysis_functions;
+} cis_bufferization_options;
+cis_bufferization_options cis_bufferization_options_default(void);
+/// Whether the dialect filter lets the op through, and ops of func only with function boundaries.
+/// What is left alone by it is no error.
+bool cis_bufferization_filter_allows(const cis_bufferization_options *options, const cis_op *op);
+/// Whether the op may be bufferized: it has a row as well.
+bool cis_bufferization_allows(const cis_bufferization_options *options, const cis_op *op);
+
+// --- questions that hold for every op, by asking its row (interface.c) ---
+
+static inline bool cis_value_is_base_tensor(const cis_value *v) {
+  return cis_type_is_base_tensor(v->type);
+}
+bool cis_bufferizes_to_read(const cis_bufferization_state *state, cis_use *operand);
+bool cis_bufferizes_to_write(const cis_bufferization_state *state, cis_use *operand);
+/// Neither read nor written, but aliased.
+bool cis_bufferizes_to_alias_only(const cis_bufferization_state *state, cis_use *operand);
+bool cis_must_bufferize_in_place(const cis_bufferization_state *state, cis_use *operand);
+void cis_get_aliasing_values(const cis_bufferization_state *state, cis_use *operand,
+                             cis_aliasing_values *out);
+void cis_get_aliasing_operands(const cis_bufferization_state *state, cis_value *value,
+                               cis_aliasing_operands *out);
+bool cis_bufferizes_to_allocation(cis_value *value);
+/// Whether the op (or the block) that defines `value` writes its contents.
+bool cis_value_bufferizes_to_write(const cis_bufferization_state *state, cis_value *value);
+/// What holds where there is no hook result_writes.
+bool cis_default_result_writes(const cis_bufferization_state *state, cis_op *op, cis_value *result);
+bool cis_value_is_writable(const cis_bufferization_state *state, cis_value *value);
+bool cis_op_has_tensor_semantics(cis_op *op);
+/// The op that a result is of, or that holds the block of an argument; NULL for a block that is not
+/// inside any op.
+cis_op *cis_value_owner(const cis_value *value);
+
+#endif

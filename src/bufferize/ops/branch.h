@@ -1,0 +1,18 @@
+// What branches pass to arguments of blocks; and terminators.
+#ifndef CIS_BUFFERIZE_OPS_BRANCH_H
+#define CIS_BUFFERIZE_OPS_BRANCH_H
+
+#include "bufferize/interface.h"
+
+/// Calls `visit` with each operand that a branch passes to argument `index` of a block. False if a
+/// call is.
+bool cis_for_each_passed_operand(cis_block *block, uint32_t index,
+                                 bool (*visit)(void *user, cis_use *operand), void *user);
+/// For a row's hook `aliasing_operands`: appends what branches pass to a block argument.
+void cis_block_arg_aliasing_operands(cis_value *arg, cis_aliasing_operands *out);
+
+/// A row's hook `must_be_in_place` of a terminator: what it passes on was copied before, if it had
+/// to be.
+bool cis_always_in_place(const cis_bufferization_state *state, cis_op *op, cis_use *operand);
+
+#endif

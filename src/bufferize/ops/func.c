@@ -1,0 +1,97 @@
+// How func ops bufferize: calls know what the analysis found out of the callee.
+#include "bufferize/analysis/functions.h"
+#include "bufferize/analysis/state.h"
+#include "bufferize/analysis/state_impl.h"
+#include "bufferize/ops/ops.h"
+#include "bufferize/rewrite/function_boundaries.h"
+#include "dialect/kinds.h"
+
+// --- func.call ---
+
+static bool call_reads(const cis_bufferization_state *state, cis_op *op, cis_use *operand) {
+  return cis_state_function_reads(state, cis_state_callee(state, op), cis_use_index(operand));
+}
+
+static bool call_writes(const cis_bufferization_state *state, cis_op *op, cis_use *operand) {
+  return cis_state_function_writes(state, cis_state_callee(state, op), cis_use_index(operand));
+}
+
+/// A result is definitely an argument if the argument is in no other result and all returns return
+/// it.
+static void call_aliasing_values(const cis_bufferization_state *state, cis_op *op, cis_use *operand,
+                                 cis_aliasing_values *out) {
+  uint32_t arg = cis_use_index(operand);
+  const cis_function_facts *facts = cis_functions_get(state, cis_state_callee(state, op));
+  if (!facts) {
+    cis_get_unknown_aliasing_values(op, out);
+    return;
+  }
+  bool is_same =
+      facts->aliasing[arg].len == 1 && facts->equivalent[facts->aliasing[arg].data[0]] == arg;
+  for (size_t i = 0; i < facts->aliasing[arg].len; ++i) {
+    cis_aliasing_value alias = {&op->results[facts->aliasing[arg].data[i]],
+                                is_same ? CIS_RELATION_EQUIVALENT : CIS_RELATION_UNKNOWN, is_same};
+    cis_vec_push(out, alias);
+  }
+}
+
+static bool call_result_is_writable(const cis_bufferization_state *state, cis_op *op,
+                                    cis_value *value) {
+  return cis_functions_result_is_writable(state, cis_state_callee(state, op), value->index);
+}
+
+// --- func.return ---
+
+static bool return_must_be_in_place(const cis_bufferization_state *state, cis_op *op,
+                                    cis_use *operand) {
+  (void)state, (void)op, (void)operand;
+  return true;
+}
+
+// --- func.func ---
+
+/// Arguments of functions are writable unless bufferization.writable says otherwise, those of other
+/// blocks always.
+static bool function_is_writable(const cis_bufferization_state *state, cis_op *op,
+                                 cis_value *value) {
+  (void)state;
+  cis_attr all = cis_op_get_attr(op, CIS_STR("arg_attrs")), writable = NULL;
+  if (cis_block_is_entry(cis_value_arg_block(value)) && all && value->index < all->array.num)
+    writable = cis_dict_get_c(all->array.elems[value->index], "bufferization.writable");
+  return cis_attr_int_or(writable, 1) != 0;
+}
+
+static bool function_has_tensor_semantics(cis_op *op) {
+  cis_type type = cis_op_inherent(op, "function_type")->type_value;
+  for (uint32_t i = 0; i < type->function.num_inputs; ++i)
+    if (cis_type_is_base_tensor(type->function.inputs[i]))
+      return true;
+  for (uint32_t i = 0; i < type->function.num_results; ++i)
+    if (cis_type_is_base_tensor(type->function.results[i]))
+      return true;
+  cis_for_each_block (block, cis_op_region(op, 0)) {
+    for (uint32_t k = 0; k < block->num_args; ++k)
+      if (cis_value_is_base_tensor(cis_block_args(block)[k]))
+        return true;
+  }
+  return false;
+}
+
+const cis_bufferizable_interface cis_bufferize_func[] = {
+    {.kind = CIS_OP_FUNC_CALL,
+     .reads = call_reads,
+     .writes = call_writes,
+     .aliasing_values = call_aliasing_values,
+     .is_writable = call_result_is_writable,
+     .buffer_type = cis_call_buffer_type,
+     .bufferize = cis_bufferize_call},
+    {.kind = CIS_OP_FUNC_FUNC,
+     .flags = CIS_BUFFERIZABLE_UNSTRUCTURED,
+     .is_writable = function_is_writable,
+     .buffer_type = cis_function_buffer_type,
+     .bufferize = cis_bufferize_function,
+     .has_tensor_semantics = function_has_tensor_semantics},
+    {.kind = CIS_OP_FUNC_RETURN,
+     .must_be_in_place = return_must_be_in_place,
+     .bufferize = cis_bufferize_return},
+    {0}};

@@ -1,0 +1,94 @@
+// How ops of linalg bufferize: each becomes the same op on the buffers of its operands, without
+// results. The ops that the oracle cannot bufferize, because memrefs are no operands of theirs,
+// have no row: pack, unpack, the winograd transforms.
+//
+//   %r = linalg.exp ins(%a : tensor<4xf32>) outs(%b : tensor<4xf32>) -> tensor<4xf32>
+//   linalg.exp ins(%a : memref<4xf32>) outs(%b : memref<4xf32>)
+#include "dialect/linalg/linalg.h"
+#include "bufferize/ops/ops.h"
+#include "bufferize/rewrite/rebuild.h"
+#include "dialect/kinds.h"
+#include "support/strbuf.h"
+
+/// linalg.softmax has no body to look at: it reads its input and overwrites its output.
+static bool softmax_reads(const cis_bufferization_state *state, cis_op *op, cis_use *operand) {
+  (void)state;
+  (void)op;
+  return cis_use_index(operand) == 0;
+}
+
+/// All loops are parallel, and iteration i accesses element i of both operands.
+static bool accesses_elementwise(const cis_bufferization_state *state, cis_op *op,
+                                 cis_use *const operands[2]) {
+  (void)state;
+  cis_affine_map_vec maps = {0};
+  cis_strbuf iterators = {0};
+  cis_linalg_indexing_maps(op, &maps);
+  cis_linalg_iterator_types(op, &iterators);
+  bool is_elementwise = true;
+  for (size_t i = 0; i < iterators.len; ++i)
+    is_elementwise &= iterators.data[i] == 'p';
+  for (int i = 0; i < 2 && is_elementwise; ++i)
+    is_elementwise = cis_affine_map_is_identity(maps.data[cis_use_index(operands[i])]);
+  cis_vec_deinit(&maps);
+  cis_strbuf_deinit(&iterators);
+  return is_elementwise;
+}
+
+static bool bufferize_destination_style(cis_bufferization *b, cis_rewriter *r, cis_op *op) {
+  cis_value_vec operands = {0};
+  bool ok = cis_get_operand_buffers(b, r, op, 0, op->num_operands, &operands);
+  if (ok) {
+    cis_range inits = cis_op_operand_group(op, (uint32_t)op->info->dps_group);
+    cis_rebuild_op(r, op, operands.data, NULL, 0);
+    cis_replace_with_buffers(r, op, operands.data + inits.first, op->num_results);
+  }
+  cis_vec_deinit(&operands);
+  return ok;
+}
+
+/// The body runs once for each point of the loops, so that its region is repetitive.
+#define STRUCTURED(KIND)                                                                           \
+  {                                                                                                \
+    .kind = CIS_OP_LINALG_##KIND,                                                                  \
+    .flags = CIS_BUFFERIZABLE_DESTINATION_STYLE | CIS_BUFFERIZABLE_REPETITIVE,                     \
+    .elementwise_access = accesses_elementwise, .bufferize = bufferize_destination_style           \
+  }
+
+#define LINALG_NAMED(KIND, ...) STRUCTURED(KIND),
+#define LINALG_MATMUL(KIND, ...) STRUCTURED(KIND),
+
+const cis_bufferizable_interface cis_bufferize_linalg[] = {
+    STRUCTURED(GENERIC),
+    STRUCTURED(MAP),
+    STRUCTURED(REDUCE),
+    STRUCTURED(TRANSPOSE),
+    STRUCTURED(BROADCAST),
+    STRUCTURED(ELEMENTWISE),
+    STRUCTURED(CONTRACT),
+#include "dialect/linalg/named.def"
+    {.kind = CIS_OP_LINALG_SOFTMAX,
+     .flags = CIS_BUFFERIZABLE_DESTINATION_STYLE,
+     .reads = softmax_reads,
+     .bufferize = bufferize_destination_style},
+    {0}};
+
+// --- linalg.copy puts its source in the place of the whole destination ---
+
+static uint32_t copy_destination(const cis_op *op) {
+  (void)op;
+  return 1;
+}
+static uint32_t copy_source(const cis_op *op) {
+  (void)op;
+  return 0;
+}
+static cis_value *copy_result(cis_op *op) { return op->num_results ? &op->results[0] : NULL; }
+
+const cis_subset_interface cis_subsets_linalg[] = {{.kind = CIS_OP_LINALG_COPY,
+                                                    .subset = CIS_SUBSET_INSERT,
+                                                    .is_whole = true,
+                                                    .tensor = copy_destination,
+                                                    .source = copy_source,
+                                                    .result = copy_result},
+                                                   {0}};

@@ -1,0 +1,20 @@
+// The rows: how each op of each dialect bufferizes.
+#ifndef CIS_BUFFERIZE_OPS_OPS_H
+#define CIS_BUFFERIZE_OPS_OPS_H
+
+#include "bufferize/interface.h"
+
+// One list per dialect, in ops/<d>.c; each ends with a row of kind 0.
+extern const cis_bufferizable_interface cis_bufferize_arith[], cis_bufferize_bufferization[],
+    cis_bufferize_cf[], cis_bufferize_func[], cis_bufferize_linalg[], cis_bufferize_ml_program[],
+    cis_bufferize_scf[], cis_bufferize_shape[], cis_bufferize_sparse_tensor[],
+    cis_bufferize_tensor[], cis_bufferize_vector[];
+extern const cis_subset_interface cis_subsets_linalg[], cis_subsets_tensor[], cis_subsets_vector[],
+    cis_subsets_bufferization[];
+
+/// The row of a kind of op, or NULL. Linear.
+const cis_bufferizable_interface *cis_bufferize_find(unsigned kind);
+/// Attaches all rows to the op records of a context, once.
+void cis_bufferize_attach(cis_context *ctx);
+
+#endif

@@ -1,0 +1,612 @@
+// How scf's sequential ops bufferize: branches and loops that pass tensors on pass buffers on.
+//
+//   %r = scf.for ... iter_args(%x = %t) -> (tensor<4xf32>)     %r = scf.for ... iter_args(%x = %m)
+//   -> (memref<4xf32>)
+//
+// The buffer of an iter_arg is that of its initial value at first, and afterwards what is yielded.
+// If those are the same buffer, the loop works in place; if not, what is yielded has to be a buffer
+// of its own, because the next iteration may write it: such a value is copied, unless it is
+// allocated in the loop and yielded once.
+#include "bufferize/ops/branch.h"
+#include "bufferize/ops/ops.h"
+#include "bufferize/ops/scf_parallel.h"
+#include "bufferize/rewrite/block_args.h"
+#include "bufferize/rewrite/rebuild.h"
+#include "dialect/kinds.h"
+#include "ir/diag.h"
+#include "ir/fold.h"
+
+// --- what is common ---
+
+static cis_op *terminator_of(const cis_op *op, uint32_t region) {
+  return cis_block_last(cis_region_first(cis_op_region(op, region)));
+}
+
+static cis_rewriter at_start_of(const cis_rewriter *r, cis_block *block) {
+  cis_rewriter start = *r;
+  start.block = block;
+  start.before = cis_block_first(block);
+  return start;
+}
+
+// --- scf.if, scf.index_switch: a result is what the branches yield ---
+
+/// The order of regions in which a result is looked up: cases before the default one.
+static uint32_t branch_region(const cis_op *op, uint32_t i) {
+  return cis_op_kind(op) == CIS_OP_SCF_IF ? i : (i + 1) % op->num_regions;
+}
+
+static void yielded_by_branches(const cis_bufferization_state *state, cis_op *op, cis_value *value,
+                                cis_aliasing_operands *out) {
+  (void)state;
+  for (uint32_t i = 0; i < op->num_regions; ++i) {
+    cis_op *yield = terminator_of(op, branch_region(op, i));
+    const cis_aliasing_operand alias = {&cis_op_operands(yield)[value->index],
+                                        CIS_RELATION_EQUIVALENT, false};
+    cis_vec_push(out, alias);
+  }
+}
+
+static cis_type branches_buffer_type(cis_bufferization *b, cis_op *op, cis_value *value,
+                                     const cis_value_vec *values) {
+  cis_type all = NULL;
+  for (uint32_t i = 0; i < op->num_regions; ++i) {
+    cis_op *yield = terminator_of(op, branch_region(op, i));
+    cis_type type = cis_buffer_type_of(b, cis_op_operand(yield, value->index), values);
+    if (!type)
+      return NULL;
+    all = all ? cis_join_buffer_types(value->type, all, type) : type;
+    if (!all) {
+      cis_op_plain_error(op, "inconsistent memory space on %s",
+                         cis_op_kind(op) == CIS_OP_SCF_IF ? "then/else branches" : "switch cases");
+      return NULL;
+    }
+  }
+  return all;
+}
+
+// --- scf.execute_region ---
+
+/// The only scf.yield, or NULL.
+static cis_op *unique_yield(const cis_op *op) {
+  cis_op *found = NULL;
+  cis_for_each_block (block, cis_op_region(op, 0)) {
+    cis_op *last = cis_block_last(block);
+    if (!last || cis_op_kind(last) != CIS_OP_SCF_YIELD)
+      continue;
+    if (found)
+      return NULL;
+    found = last;
+  }
+  return found;
+}
+
+static void yielded_by_region(const cis_bufferization_state *state, cis_op *op, cis_value *value,
+                              cis_aliasing_operands *out) {
+  (void)state;
+  if (value->is_arg) {
+    cis_block_arg_aliasing_operands(value, out);
+    return;
+  }
+  cis_op *yield = unique_yield(op);
+  if (!yield)
+    return;
+  const cis_aliasing_operand alias = {&cis_op_operands(yield)[value->index],
+                                      CIS_RELATION_EQUIVALENT, true};
+  cis_vec_push(out, alias);
+}
+
+static cis_type region_buffer_type(cis_bufferization *b, cis_op *op, cis_value *value,
+                                   const cis_value_vec *values) {
+  if (value->is_arg)
+    return cis_block_arg_buffer_type(b, op, value, values);
+  cis_op *yield = unique_yield(op);
+  return yield ? cis_buffer_type_of(b, cis_op_operand(yield, value->index), values) : NULL;
+}
+
+static bool verify_region(const cis_bufferization_state *state, cis_op *op) {
+  (void)state;
+  return unique_yield(op) || cis_op_error(op, "op without unique scf.yield is not supported");
+}
+
+/// As cis_replace_with_buffer_op, but with the first result first.
+static void replace_in_order(cis_rewriter *r, cis_op *op, cis_op *by) {
+  cis_rewriter after = *r;
+  cis_builder_set_after(&after, op);
+  for (uint32_t i = 0; i < op->num_results; ++i) {
+    cis_value *result = &op->results[i], *buffer = &by->results[i];
+    if (cis_value_is_base_tensor(result) && cis_value_has_uses(result))
+      buffer = cis_build_to_tensor(&after, op->loc, buffer, result->type);
+    cis_rewriter_replace_uses(r, result, buffer);
+  }
+  cis_rewriter_erase(r, op);
+}
+
+/// Finds the types of block arguments, which may depend on the results around a loop of blocks,
+/// while the op still has its regions.
+static bool ask_for_arg_types(cis_bufferization *b, const cis_op *op) {
+  cis_for_each_block (block, cis_op_region(op, 0))
+    for (uint32_t i = 0; i < block->num_args; ++i)
+      if (!cis_buffer_type_of(b, cis_block_args(block)[i], NULL))
+        return false;
+  return true;
+}
+
+static bool bufferize_region(cis_bufferization *b, cis_rewriter *r, cis_op *op) {
+  cis_op *again;
+  if (!ask_for_arg_types(b, op) || !cis_rebuild_with_results(b, r, op, NULL, &again))
+    return false;
+  cis_for_each_block (block, cis_op_region(again, 0)) {
+    if (!cis_bufferize_block_args(b, r, block))
+      return false;
+  }
+  replace_in_order(r, op, again);
+  return true;
+}
+
+// --- loops: iter_args ---
+
+/// Appends operands from `first` on as buffers, cast to the types of the block arguments that they
+/// initialise.
+static bool get_init_buffers(cis_bufferization *b, cis_rewriter *r, cis_op *op, uint32_t first,
+                             cis_value *const *args, cis_value_vec *out) {
+  for (uint32_t i = first; i < op->num_operands; ++i) {
+    cis_value *init = cis_op_operand(op, i);
+    if (cis_value_is_base_tensor(init)) {
+      cis_value *buffer = cis_get_buffer(b, r, init);
+      cis_type type = buffer ? cis_buffer_type_of(b, args[i - first], NULL) : NULL;
+      if (!type || !(init = cis_cast_buffer(r, cis_value_loc(buffer), buffer, type)))
+        return false;
+    }
+    cis_vec_push(out, init);
+  }
+  return true;
+}
+
+/// Makes the tensors among the arguments of a block buffers of the types of `values`.
+static void make_args_buffers(const cis_rewriter *r, cis_value *const *args, uint32_t num,
+                              cis_value *const *values) {
+  if (!num)
+    return;
+  cis_rewriter start = at_start_of(r, cis_value_arg_block(args[0]));
+  for (uint32_t i = 0; i < num; ++i)
+    if (cis_value_is_base_tensor(args[i]))
+      cis_make_arg_buffer(&start, args[i], values[i]->type);
+}
+
+/// The arguments of a block that is made anew are where the op is.
+static void move_args(const cis_block *block, cis_location loc) {
+  for (uint32_t i = 0; i < block->num_args; ++i)
+    cis_value_as_arg(cis_block_args(block)[i])->loc = loc;
+}
+
+static bool copy_operand(cis_bufferization *b, cis_rewriter *r, cis_op *op, uint32_t i) {
+  cis_value *copy = cis_allocate_tensor_for(b, r, op->loc, cis_op_operand(op, i), true);
+  if (!copy)
+    return false;
+  cis_op_set_operand(op, i, copy);
+  cis_rewriter_modified(r, op);
+  return true;
+}
+
+/// Whether a value lies in a region or is defined outside of it; arguments of the region that are
+/// passed on from elsewhere count as outside.
+typedef struct outside_of {
+  const cis_region *region;
+  bool (*is_own)(void *user, const cis_value *arg); // arguments of the region that are not outside
+  void *user;
+} outside_of;
+
+static bool is_outside(void *user, const cis_value *alias) {
+  const outside_of *of = user;
+  const cis_region *region = cis_block_region(cis_value_block(alias));
+  if (alias->is_arg && region == of->region)
+    return !of->is_own(of->user, alias);
+  return !cis_region_is_ancestor(of->region, region);
+}
+
+static bool is_read_only(void *user, const cis_value *alias) {
+  return !cis_value_is_writable(user, (cis_value *)(uintptr_t)alias);
+}
+
+static bool is_written_in_place(void *user, const cis_value *alias) {
+  cis_for_each_use (use, alias) {
+    if (cis_state_is_in_place(user, use) && cis_bufferizes_to_write(user, use))
+      return true;
+  }
+  return false;
+}
+
+static cis_value *taker_of(cis_op *yield, uint32_t i);
+
+/// Whether a constant is yielded, and what takes it, the next iteration or what comes after the
+/// loop, writes it.
+static bool overwrites_constant(cis_bufferization_state *state, cis_op *yield, uint32_t i,
+                                const cis_value *arg) {
+  return cis_state_any_alias(state, cis_op_operand(yield, i), is_read_only, state) &&
+         (cis_state_any_alias(state, taker_of(yield, i), is_written_in_place, state) ||
+          (arg && cis_state_any_alias(state, arg, is_written_in_place, state)));
+}
+
+/// How copy_yields looks at a loop.
+typedef struct yield_copies {
+  cis_op *yield;
+  cis_value *const *args; // operand i is in place if it is equivalent to args[i]
+  uint32_t num_args;
+  /// Which arguments of the region have a buffer of their own, or are the one of operand *(uint32_t
+  /// *)user.
+  bool (*is_own)(void *user, const cis_value *arg);
+} yield_copies;
+
+/// Copies those tensors that `yield` passes to the next iteration that may be the buffer of
+/// something that lives on: of something outside of the region, or of something that is yielded
+/// twice.
+static bool copy_yields(cis_bufferization *b, cis_rewriter *r, const yield_copies *how) {
+  cis_op *yield = how->yield;
+  cis_value_vec kept = {0};
+  cis_rewriter at = *r;
+  cis_builder_set_before(&at, yield);
+  bool ok = true;
+  for (uint32_t i = 0; i < yield->num_operands && ok; ++i) {
+    cis_value *value = cis_op_operand(yield, i);
+    if (!cis_value_is_base_tensor(value) ||
+        (i < how->num_args && cis_state_are_equivalent(b->state, how->args[i], value)))
+      continue;
+    outside_of of = {cis_op_parent_region(yield), how->is_own, &i};
+    bool copied = cis_state_any_alias(b->state, value, is_outside, &of) ||
+                  overwrites_constant(b->state, yield, i, i < how->num_args ? how->args[i] : NULL);
+    for (size_t k = 0; k < kept.len && !copied; ++k)
+      copied = cis_state_may_alias(b->state, kept.data[k], value);
+    if (copied)
+      ok = copy_operand(b, &at, yield, i);
+    else
+      cis_vec_push(&kept, value);
+  }
+  cis_vec_deinit(&kept);
+  return ok;
+}
+
+// --- scf.for ---
+
+enum { FOR_BOUNDS = 3 };
+
+static cis_value *const *for_args(const cis_op *op) { return cis_block_args(cis_op_entry(op)) + 1; }
+
+/// Whether there may be no iteration: bounds that are constants, the lower one less, are known to
+/// have one.
+static bool may_not_iterate(const cis_op *op) {
+  int64_t low, high;
+  if (!cis_constant_int(cis_op_operand(op, 0), &low) ||
+      !cis_constant_int(cis_op_operand(op, 1), &high))
+    return true;
+  bool is_unsigned = cis_op_inherent(op, "unsignedCmp");
+  return low >= high || (is_unsigned && (uint64_t)low >= (uint64_t)high);
+}
+
+/// Without an iteration, the initial value is the result.
+static bool for_reads(const cis_bufferization_state *state, cis_op *op, cis_use *operand) {
+  return may_not_iterate(op) ||
+         cis_state_is_value_read(state, for_args(op)[cis_use_index(operand) - FOR_BOUNDS]);
+}
+
+static cis_buffer_relation for_relation(const cis_bufferization_state *state, const cis_op *op,
+                                        uint32_t i) {
+  bool in_place =
+      cis_state_are_equivalent(state, for_args(op)[i], cis_op_operand(terminator_of(op, 0), i));
+  return in_place ? CIS_RELATION_EQUIVALENT : CIS_RELATION_UNKNOWN;
+}
+
+static void for_result(const cis_bufferization_state *state, cis_op *op, cis_use *operand,
+                       cis_aliasing_values *out) {
+  uint32_t i = cis_use_index(operand) - FOR_BOUNDS;
+  const cis_aliasing_value alias = {&op->results[i], for_relation(state, op, i), true};
+  cis_vec_push(out, alias);
+}
+
+/// The inverse, without a look at all operands.
+static void for_init(const cis_bufferization_state *state, cis_op *op, cis_value *value,
+                     cis_aliasing_operands *out) {
+  if (value->is_arg)
+    return;
+  cis_use *init = &cis_op_operands(op)[FOR_BOUNDS + value->index];
+  cis_aliasing_values aliases = {0};
+  for_result(state, op, init, &aliases);
+  const cis_aliasing_operand alias = {init, aliases.data[0].relation, aliases.data[0].is_definite};
+  cis_vec_push(out, alias);
+  cis_vec_deinit(&aliases);
+}
+
+static bool verify_for(const cis_bufferization_state *state, cis_op *op) {
+  if (cis_state_options(state)->allow_return_allocs_from_loops)
+    return true;
+  cis_op *yield = terminator_of(op, 0);
+  for (uint32_t i = 0; i < yield->num_operands; ++i)
+    if (cis_value_is_base_tensor(cis_op_operand(yield, i)) &&
+        !cis_state_are_equivalent(state, for_args(op)[i], cis_op_operand(yield, i)))
+      return cis_op_plain_error(
+          yield, "Yield operand #%u is not equivalent to the corresponding iter bbArg", i);
+  return true;
+}
+
+static bool is_arg_of_operand(void *user, const cis_value *arg) {
+  return arg->index == *(const uint32_t *)user + 1; // after the induction variable
+}
+
+static bool resolve_for(cis_bufferization *b, cis_rewriter *r, cis_op *op) {
+  if (!cis_resolve_operand_conflicts(b, r, op))
+    return false;
+  if (b->options->copy_before_write) // then nothing but copies is written
+    return true;
+  yield_copies how = {terminator_of(op, 0), for_args(op), op->num_results, is_arg_of_operand};
+  return copy_yields(b, r, &how);
+}
+
+static cis_type for_buffer_type(cis_bufferization *b, cis_op *op, cis_value *value,
+                                const cis_value_vec *values) {
+  if (!value->is_arg)
+    return cis_get_buffer_type(b, for_args(op)[value->index], values);
+  uint32_t i = value->index - 1;
+  return cis_carried_buffer_type(b, op, value, cis_op_operand(op, FOR_BOUNDS + i),
+                                 cis_op_operand(terminator_of(op, 0), i), values);
+}
+
+static bool bufferize_for(cis_bufferization *b, cis_rewriter *r, cis_op *op) {
+  cis_value_vec operands = {0};
+  cis_type_vec types = {0};
+  for (uint32_t i = 0; i < FOR_BOUNDS; ++i)
+    cis_vec_push(&operands, cis_op_operand(op, i));
+  bool ok = get_init_buffers(b, r, op, FOR_BOUNDS, for_args(op), &operands);
+  if (ok) {
+    for (uint32_t i = FOR_BOUNDS; i < operands.len; ++i)
+      cis_vec_push(&types, operands.data[i]->type);
+    cis_op *again = cis_rebuild_op(r, op, operands.data, types.data, (uint32_t)types.len);
+    move_args(cis_op_entry(again), op->loc);
+    make_args_buffers(r, for_args(again), again->num_results, operands.data + FOR_BOUNDS);
+    cis_replace_with_buffer_op(r, op, again);
+  }
+  cis_vec_deinit(&operands);
+  cis_vec_deinit(&types);
+  return ok;
+}
+
+// --- scf.while ---
+
+static cis_block *while_block(const cis_op *op, uint32_t region) {
+  return cis_region_first(cis_op_region(op, region));
+}
+static cis_op *while_condition(const cis_op *op) { return terminator_of(op, 0); }
+static cis_op *while_yield(const cis_op *op) { return terminator_of(op, 1); }
+/// What scf.condition passes on; its operand 0 is the condition.
+static cis_value *condition_arg(const cis_op *op, uint32_t i) {
+  return cis_op_operand(while_condition(op), i + 1);
+}
+
+static bool condition_is_in_place(const cis_bufferization_state *state, const cis_op *op,
+                                  uint32_t i) {
+  const cis_block *before = while_block(op, 0);
+  return i < before->num_args &&
+         cis_state_are_equivalent(state, cis_block_args(before)[i], condition_arg(op, i));
+}
+static bool yield_is_in_place(const cis_bufferization_state *state, const cis_op *op, uint32_t i) {
+  const cis_block *after = while_block(op, 1);
+  return i < after->num_args && cis_state_are_equivalent(state, cis_block_args(after)[i],
+                                                         cis_op_operand(while_yield(op), i));
+}
+
+/// An initial value may be the buffer of the result at the same position, if there is one of its
+/// type.
+static bool while_has_tie(const cis_op *op, uint32_t i) {
+  return i < op->num_results && i < op->num_operands &&
+         op->results[i].type == cis_op_operand(op, i)->type;
+}
+
+static cis_buffer_relation while_relation(const cis_bufferization_state *state, const cis_op *op,
+                                          uint32_t i) {
+  return condition_is_in_place(state, op, i) && yield_is_in_place(state, op, i)
+             ? CIS_RELATION_EQUIVALENT
+             : CIS_RELATION_UNKNOWN;
+}
+
+static void while_result(const cis_bufferization_state *state, cis_op *op, cis_use *operand,
+                         cis_aliasing_values *out) {
+  uint32_t i = cis_use_index(operand);
+  if (!while_has_tie(op, i))
+    return;
+  const cis_aliasing_value alias = {&op->results[i], while_relation(state, op, i), true};
+  cis_vec_push(out, alias);
+}
+
+static void while_init(const cis_bufferization_state *state, cis_op *op, cis_value *value,
+                       cis_aliasing_operands *out) {
+  if (value->is_arg || !while_has_tie(op, value->index))
+    return;
+  const cis_aliasing_operand alias = {&cis_op_operands(op)[value->index],
+                                      while_relation(state, op, value->index), true};
+  cis_vec_push(out, alias);
+}
+
+static bool verify_while(const cis_bufferization_state *state, cis_op *op) {
+  if (cis_state_options(state)->allow_return_allocs_from_loops)
+    return true;
+  for (uint32_t i = 0; i + 1 < while_condition(op)->num_operands; ++i)
+    if (cis_value_is_base_tensor(condition_arg(op, i)) && !condition_is_in_place(state, op, i))
+      return cis_op_plain_error(
+          while_condition(op),
+          "Condition arg #%u is not equivalent to the corresponding iter bbArg", i);
+  for (uint32_t i = 0; i < while_yield(op)->num_operands; ++i)
+    if (cis_value_is_base_tensor(cis_op_operand(while_yield(op), i)) &&
+        !yield_is_in_place(state, op, i))
+      return cis_op_plain_error(
+          while_yield(op), "Yield operand #%u is not equivalent to the corresponding iter bbArg",
+          i);
+  return true;
+}
+
+/// Whether scf.condition passes a copy to an argument of the second region.
+static bool is_copied_by_condition(void *user, const cis_value *arg) {
+  (void)user;
+  cis_op *op = cis_block_parent_op(cis_value_arg_block(arg));
+  cis_op *passed = cis_value_op(condition_arg(op, arg->index));
+  return passed && cis_op_kind(passed) == CIS_OP_BUFFERIZATION_ALLOC_TENSOR;
+}
+
+/// Whether something writes the buffer of an argument of the first region. If not, what is yielded
+/// may be any buffer, because scf.condition copies what it passes on.
+static bool writes_args(cis_bufferization_state *state, const cis_block *before) {
+  for (uint32_t i = 0; i < before->num_args; ++i)
+    if (cis_value_is_base_tensor(cis_block_args(before)[i]) &&
+        cis_state_any_alias(state, cis_block_args(before)[i], is_written_in_place, state))
+      return true;
+  return false;
+}
+
+/// What goes around in place stays; all else that scf.condition passes on is copied, so that the
+/// second region and the results have buffers of their own.
+static bool resolve_while(cis_bufferization *b, cis_rewriter *r, cis_op *op) {
+  if (!cis_resolve_operand_conflicts(b, r, op))
+    return false;
+  if (b->options->copy_before_write)
+    return true;
+  cis_op *condition = while_condition(op);
+  cis_rewriter at = *r;
+  cis_builder_set_before(&at, condition);
+  for (uint32_t i = 0; i + 1 < condition->num_operands; ++i) {
+    if (!cis_value_is_base_tensor(condition_arg(op, i)) ||
+        (condition_is_in_place(b->state, op, i) && i < while_yield(op)->num_operands &&
+         yield_is_in_place(b->state, op, i)))
+      continue;
+    if (!copy_operand(b, &at, condition, i + 1))
+      return false;
+  }
+  const cis_block *after = while_block(op, 1);
+  yield_copies how = {while_yield(op), cis_block_args(after), after->num_args,
+                      is_copied_by_condition};
+  return !writes_args(b->state, while_block(op, 0)) || copy_yields(b, r, &how);
+}
+
+static cis_type while_buffer_type(cis_bufferization *b, cis_op *op, cis_value *value,
+                                  const cis_value_vec *values) {
+  if (value->is_arg && cis_value_arg_block(value) == while_block(op, 0))
+    return cis_carried_buffer_type(b, op, value, cis_op_operand(op, value->index),
+                                   cis_op_operand(while_yield(op), value->index), values);
+  return cis_buffer_type_of(b, condition_arg(op, value->index), values);
+}
+
+static bool bufferize_while(cis_bufferization *b, cis_rewriter *r, cis_op *op) {
+  cis_value_vec operands = {0}, results = {0};
+  cis_op *again;
+  bool ok = get_init_buffers(b, r, op, 0, cis_block_args(while_block(op, 0)), &operands) &&
+            cis_rebuild_with_results(b, r, op, operands.data, &again);
+  if (ok) {
+    move_args(while_block(again, 0), op->loc);
+    move_args(while_block(again, 1), op->loc);
+    make_args_buffers(r, cis_block_args(while_block(again, 0)), again->num_operands, operands.data);
+    for (uint32_t i = 0; i < again->num_results; ++i)
+      cis_vec_push(&results, &again->results[i]);
+    make_args_buffers(r, cis_block_args(while_block(again, 1)), again->num_results, results.data);
+    cis_replace_with_buffer_op(r, op, again);
+  }
+  cis_vec_deinit(&operands);
+  cis_vec_deinit(&results);
+  return ok;
+}
+
+// --- terminators ---
+
+/// What a branch yields is the result; what a loop yields is the next iteration's, which the loop
+/// answers for.
+static void yielded(const cis_bufferization_state *state, cis_op *op, cis_use *operand,
+                    cis_aliasing_values *out) {
+  (void)state;
+  cis_op *parent = cis_op_parent(op);
+  unsigned kind = cis_op_kind(parent);
+  if (kind != CIS_OP_SCF_IF && kind != CIS_OP_SCF_INDEX_SWITCH && kind != CIS_OP_SCF_EXECUTE_REGION)
+    return;
+  const cis_aliasing_value alias = {&parent->results[cis_use_index(operand)],
+                                    CIS_RELATION_EQUIVALENT, kind == CIS_OP_SCF_EXECUTE_REGION};
+  cis_vec_push(out, alias);
+}
+
+/// The tensor whose buffer takes operand `i` of an scf.yield.
+static cis_value *taker_of(cis_op *yield, uint32_t i) {
+  cis_op *parent = cis_op_parent(yield);
+  if (cis_op_kind(parent) == CIS_OP_SCF_WHILE)
+    return cis_block_args(while_block(parent, 0))[i];
+  return &parent->results[i];
+}
+
+static bool bufferize_yield(cis_bufferization *b, cis_rewriter *r, cis_op *op) {
+  cis_value_vec operands = {0};
+  bool ok = true;
+  for (uint32_t i = 0; i < op->num_operands && ok; ++i) {
+    cis_value *value = cis_op_operand(op, i);
+    if (cis_value_is_base_tensor(value)) {
+      cis_type type = NULL;
+      value = cis_get_buffer(b, r, value);
+      if (value)
+        type = cis_get_buffer_type(b, taker_of(op, i), NULL);
+      value = type ? cis_cast_buffer(r, cis_value_loc(value), value, type) : NULL;
+    }
+    cis_vec_push(&operands, value);
+    ok = value;
+  }
+  if (ok) {
+    cis_op_set_operands(op, operands.data, (uint32_t)operands.len);
+    cis_rewriter_modified(r, op);
+  }
+  cis_vec_deinit(&operands);
+  return ok;
+}
+
+#define LOOP                                                                                       \
+  CIS_BUFFERIZABLE_WRITES_ALL | CIS_BUFFERIZABLE_REPETITIVE | CIS_BUFFERIZABLE_WRITABLE_ARGUMENTS
+
+const cis_bufferizable_interface cis_bufferize_scf[] = {
+    {.kind = CIS_OP_SCF_IF,
+     .aliasing_operands = yielded_by_branches,
+     .buffer_type = branches_buffer_type,
+     .bufferize = cis_bufferize_results},
+    {.kind = CIS_OP_SCF_INDEX_SWITCH,
+     .aliasing_operands = yielded_by_branches,
+     .buffer_type = branches_buffer_type,
+     .bufferize = cis_bufferize_results},
+    {.kind = CIS_OP_SCF_EXECUTE_REGION,
+     .flags = CIS_BUFFERIZABLE_UNSTRUCTURED | CIS_BUFFERIZABLE_WRITABLE_ARGUMENTS,
+     .aliasing_operands = yielded_by_region,
+     .verify_analysis = verify_region,
+     .buffer_type = region_buffer_type,
+     .bufferize = bufferize_region},
+    {.kind = CIS_OP_SCF_FOR,
+     .flags = LOOP,
+     .reads = for_reads,
+     .aliasing_values = for_result,
+     .aliasing_operands = for_init,
+     .verify_analysis = verify_for,
+     .resolve_conflicts = resolve_for,
+     .buffer_type = for_buffer_type,
+     .bufferize = bufferize_for},
+    {.kind = CIS_OP_SCF_WHILE,
+     .flags = LOOP,
+     .aliasing_values = while_result,
+     .aliasing_operands = while_init,
+     .verify_analysis = verify_while,
+     .resolve_conflicts = resolve_while,
+     .buffer_type = while_buffer_type,
+     .bufferize = bufferize_while},
+    {.kind = CIS_OP_SCF_YIELD,
+     .must_be_in_place = cis_always_in_place,
+     .aliasing_values = yielded,
+     .bufferize = bufferize_yield},
+    {.kind = CIS_OP_SCF_CONDITION,
+     .must_be_in_place = cis_always_in_place,
+     .bufferize = cis_bufferize_operands},
+    {.kind = CIS_OP_SCF_FORALL,
+     .flags = CIS_BUFFERIZABLE_WRITES_ALL | CIS_BUFFERIZABLE_WRITABLE_ARGUMENTS,
+     .aliasing_values = cis_forall_result,
+     .aliasing_operands = cis_forall_output,
+     .is_repetitive_region = cis_forall_runs_more_than_once,
+     .is_parallel_region = cis_forall_runs_more_than_once,
+     .buffer_type = cis_forall_buffer_type,
+     .bufferize = cis_bufferize_forall},
+    {.kind = CIS_OP_SCF_IN_PARALLEL},
+    {0}};

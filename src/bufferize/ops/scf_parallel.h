@@ -1,0 +1,17 @@
+// The row of scf.forall, apart from those of the sequential ops.
+#ifndef CIS_BUFFERIZE_OPS_SCF_PARALLEL_H
+#define CIS_BUFFERIZE_OPS_SCF_PARALLEL_H
+
+#include "bufferize/interface.h"
+
+void cis_forall_result(const cis_bufferization_state *state, cis_op *op, cis_use *operand,
+                       cis_aliasing_values *out);
+void cis_forall_output(const cis_bufferization_state *state, cis_op *op, cis_value *value,
+                       cis_aliasing_operands *out);
+/// Whether there may be more than one iteration.
+bool cis_forall_runs_more_than_once(cis_op *op, uint32_t region);
+cis_type cis_forall_buffer_type(cis_bufferization *b, cis_op *op, cis_value *value,
+                                const cis_value_vec *values);
+bool cis_bufferize_forall(cis_bufferization *b, cis_rewriter *r, cis_op *op);
+
+#endif

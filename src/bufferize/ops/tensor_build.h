@@ -1,0 +1,17 @@
+// The rewriting hooks of tensor ops that make a tensor which is a new allocation.
+#ifndef CIS_BUFFERIZE_OPS_TENSOR_BUILD_H
+#define CIS_BUFFERIZE_OPS_TENSOR_BUILD_H
+
+#include "bufferize/rewrite/bufferization.h"
+
+bool cis_tensor_empty_writes(const cis_bufferization_state *state, cis_op *op, cis_value *result);
+bool cis_tensor_bufferize_empty(cis_bufferization *b, cis_rewriter *r, cis_op *op);
+bool cis_tensor_bufferize_from_elements(cis_bufferization *b, cis_rewriter *r, cis_op *op);
+bool cis_tensor_bufferize_generate(cis_bufferization *b, cis_rewriter *r, cis_op *op);
+bool cis_tensor_bufferize_splat(cis_bufferization *b, cis_rewriter *r, cis_op *op);
+cis_type cis_tensor_pad_type(cis_bufferization *b, cis_op *op, cis_value *value,
+                             const cis_value_vec *values);
+bool cis_tensor_bufferize_pad(cis_bufferization *b, cis_rewriter *r, cis_op *op);
+bool cis_tensor_bufferize_concat(cis_bufferization *b, cis_rewriter *r, cis_op *op);
+
+#endif

@@ -1,0 +1,52 @@
+// --finalizing-bufferize: ends a bufferization by parts. Pairs of casts fold, and no tensor may be
+// left.
+//
+//   %t = bufferization.to_tensor %m
+//   %b = bufferization.to_buffer %t       =>     "use"(%m)
+//   "use"(%b)
+//
+// A buffer of another type is cast. Where that cannot be, and where any op has a tensor, the pass
+// fails and changes nothing.
+#include "bufferize/partial/type_conversion.h"
+#include "dialect/kinds.h"
+#include "dialect/memref/memref.h"
+#include "pass/pass.h"
+
+static bool is_pair_op(const cis_op *op) {
+  unsigned kind = cis_op_kind(op);
+  return kind == CIS_OP_BUFFERIZATION_TO_TENSOR || kind == CIS_OP_BUFFERIZATION_TO_BUFFER;
+}
+
+static cis_legality legality(void *user, const cis_type_converter *types, cis_op *op) {
+  return !is_pair_op(op) && cis_types_are_legal(user, types, op) ? CIS_LEGAL : CIS_ILLEGAL;
+}
+
+static bool fold(cis_op *op, cis_value *const *operands, cis_conversion_rewriter *r) {
+  cis_type type = cis_conversion_type(r, op->results[0].type);
+  if (operands[0]->type != type && !cis_memref_cast_compatible(operands[0]->type, type))
+    return false;
+  cis_conversion_replace(r, op, operands, 1);
+  return true;
+}
+
+static const cis_conversion_pattern patterns[] = {
+    {CIS_OP_BUFFERIZATION_TO_TENSOR, fold},
+    {CIS_OP_BUFFERIZATION_TO_BUFFER, fold},
+    {0, NULL},
+};
+
+static const cis_dialect_conversion conversion = {
+    .types = &cis_bufferize_types, .legality = legality, .patterns = patterns, .full = true};
+
+static bool run(cis_pass *pass, cis_op *function) {
+  (void)pass;
+  return cis_dialect_convert(function, &conversion);
+}
+
+const cis_pass_def cis_finalizing_bufferize_pass = {
+    .name = "finalizing-bufferize",
+    .title = "FinalizingBufferize",
+    .anchor = "func.func",
+    .summary = "Finalize a partial bufferization",
+    .run = run,
+};

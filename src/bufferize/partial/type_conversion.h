@@ -1,0 +1,23 @@
+// Tensor types as memref types, for passes that bufferize a part of a program by dialect
+// conversion: a ranked tensor is a memref with the identity layout, an unranked one an unranked
+// memref. What is not converted yet sees tensors through bufferization.to_tensor, what is converted
+// sees buffers through bufferization.to_buffer.
+#ifndef CIS_BUFFERIZE_PARTIAL_TYPE_CONVERSION_H
+#define CIS_BUFFERIZE_PARTIAL_TYPE_CONVERSION_H
+
+#include "transform/dialect_conversion.h"
+
+extern const cis_type_converter cis_bufferize_types;
+
+/// The buffer of a tensor at the builder's point: bufferization.to_buffer. A memref is cast. NULL
+/// if that cannot be.
+cis_value *cis_bufferize_to_buffer(void *user, cis_builder *b, cis_type type, cis_value *value,
+                                   cis_location loc);
+
+/// Makes `op` again with converted operands and result types, and replaces it. Regions go along,
+/// with converted arguments.
+bool cis_rebuild_converted(cis_op *op, cis_value *const *operands, cis_conversion_rewriter *r);
+/// Gives `op` its converted operands.
+bool cis_set_converted_operands(cis_op *op, cis_value *const *operands, cis_conversion_rewriter *r);
+
+#endif

@@ -1,0 +1,154 @@
+// Arguments of blocks that branches pass tensors to: their types and rewriting.
+//
+//   cf.br ^bb1(%t : tensor<4xf32>)              cf.br ^bb1(%m : memref<4xf32>)
+//   ^bb1(%x: tensor<4xf32>):                    ^bb1(%x: memref<4xf32>):
+#include "bufferize/rewrite/block_args.h"
+#include "bufferize/ops/branch.h"
+#include "ir/diag.h"
+
+// --- types ---
+
+cis_type cis_join_buffer_types(cis_type tensor, cis_type a, cis_type b) {
+  if (a == b)
+    return a;
+  if (a->shaped.memory_space != b->shaped.memory_space)
+    return NULL;
+  return cis_memref_type_fully_dynamic(tensor, a->shaped.memory_space);
+}
+
+/// The type of a block argument is that of all that branches pass to it, and to the arguments that
+/// are passed on to it.
+typedef struct join {
+  cis_bufferization *b;
+  cis_op *op;
+  const cis_value_vec *values;
+  cis_value_vec args; // those that lead to the argument, itself first
+  cis_ptrmap seen;    // the same as a set, and other tensors that were asked for
+  cis_type type;
+} join;
+
+static bool contains(const cis_value_vec *values, const cis_value *value) {
+  for (size_t i = 0; values && i < values->len; ++i)
+    if (values->data[i] == value)
+      return true;
+  return false;
+}
+
+static bool is_passed_to(const cis_bufferization *b, const cis_value *value) {
+  cis_block *block = cis_value_arg_block(value);
+  return block && !cis_block_is_entry(block) &&
+         cis_bufferization_allows(b->options, cis_block_parent_op(block));
+}
+
+static bool join_type(join *all, cis_type tensor, cis_type type) {
+  if (!type)
+    return false;
+  all->type = all->type ? cis_join_buffer_types(tensor, all->type, type) : type;
+  return all->type || cis_op_error(all->op, "incoming operands of block argument have inconsistent "
+                                            "memory spaces");
+}
+
+/// What is being asked about already comes around a loop and adds no type of its own.
+static bool join_type_of(void *user, cis_use *operand) {
+  join *all = user;
+  cis_value *value = cis_use_value(operand);
+  if (!cis_value_is_base_tensor(value))
+    return join_type(all, all->args.data[0]->type, value->type);
+  bool is_new;
+  value = cis_buffer_type_source(all->b, value);
+  cis_ptrmap_get(&all->seen, value, &is_new);
+  if (!is_new || contains(all->values, value))
+    return true;
+  cis_type known = (cis_type)cis_ptrmap_at(&all->b->block_arg_types, value);
+  if (is_passed_to(all->b, value) && !known) {
+    cis_vec_push(&all->args, value);
+    return true;
+  }
+  return join_type(all, value->type,
+                   known ? known : cis_get_buffer_type(all->b, value, all->values));
+}
+
+/// Whether the argument is asked about for its own sake, or for that of a tensor that has its
+/// buffer.
+static bool is_first_question(cis_bufferization *b, const cis_value *arg,
+                              const cis_value_vec *values) {
+  return !values || values->len < 2 ||
+         (values->len == 2 && cis_buffer_type_source(b, values->data[0]) == arg);
+}
+
+cis_type cis_block_arg_buffer_type(cis_bufferization *b, cis_op *op, cis_value *arg,
+                                   const cis_value_vec *values) {
+  cis_type known = (cis_type)cis_ptrmap_at(&b->block_arg_types, arg);
+  if (known)
+    return known;
+  join all = {.b = b, .op = op, .values = values};
+  bool ok = true;
+  cis_vec_push(&all.args, arg);
+  cis_ptrmap_set(&all.seen, arg, 1);
+  for (size_t i = 0; i < all.args.len && ok; ++i) {
+    const cis_value *next = all.args.data[i];
+    ok = cis_for_each_passed_operand(cis_value_arg_block(next), next->index, join_type_of, &all);
+  }
+  if (ok && !all.type)
+    cis_op_error(op, "could not infer buffer type of block argument");
+  if (ok && all.type && is_first_question(b, arg, values)) // nothing was left out
+    cis_ptrmap_set(&b->block_arg_types, arg, (uintptr_t)all.type);
+  cis_vec_deinit(&all.args);
+  cis_ptrmap_deinit(&all.seen);
+  return ok ? all.type : NULL;
+}
+
+// --- rewriting ---
+
+void cis_make_arg_buffer(cis_rewriter *r, cis_value *arg, cis_type type) {
+  cis_type tensor = arg->type;
+  arg->type = type;
+  cis_value *as_tensor = cis_build_to_tensor(r, cis_value_loc(arg), arg, tensor);
+  cis_value_replace_all_uses_except(arg, as_tensor, cis_value_op(as_tensor));
+}
+
+typedef struct passing {
+  cis_rewriter *r;
+  cis_type type;
+} passing;
+
+/// Passes the buffer of a tensor, with the type of the argument, made after the tensor's
+/// definition.
+static bool pass_buffer(void *user, cis_use *operand) {
+  const passing *to = user;
+  cis_value *value = cis_use_value(operand);
+  cis_op *branch = cis_use_owner(operand);
+  if (!cis_value_is_base_tensor(value))
+    return true;
+  cis_rewriter after = *to->r;
+  cis_builder_set_after_value(&after, value);
+  cis_value *buffer = cis_build_to_buffer(&after, cis_value_loc(value), value, to->type);
+  cis_op_set_operand(branch, cis_use_index(operand), buffer);
+  cis_rewriter_modified(to->r, branch);
+  return true;
+}
+
+bool cis_bufferize_block_args(cis_bufferization *b, cis_rewriter *r, cis_block *block) {
+  cis_type_vec types = {0};
+  bool ok = true;
+  for (uint32_t i = 0; i < block->num_args && ok; ++i) {
+    cis_value *arg = cis_block_args(block)[i];
+    cis_type type = cis_value_is_base_tensor(arg) ? cis_get_buffer_type(b, arg, NULL) : NULL;
+    ok = type || !cis_value_is_base_tensor(arg);
+    cis_vec_push(&types, type);
+  }
+  cis_rewriter start = *r;
+  start.block = block;
+  for (uint32_t i = 0; i < block->num_args && ok; ++i) {
+    start.before = cis_block_first(block); // so that the last argument comes first
+    if (types.data[i])
+      cis_make_arg_buffer(&start, cis_block_args(block)[i], types.data[i]);
+  }
+  for (uint32_t i = 0; i < block->num_args && ok; ++i) {
+    passing to = {r, types.data[i]};
+    if (types.data[i])
+      cis_for_each_passed_operand(block, i, pass_buffer, &to);
+  }
+  cis_vec_deinit(&types);
+  return ok;
+}

@@ -1,0 +1,179 @@
+// Tensor copy insertion.
+//
+//   %1 = tensor.insert %f into %t[%i]   out of place     =>   %0 = bufferization.alloc_tensor()
+//   copy(%t)
+//                                                             %1 = tensor.insert %f into %0[%i]
+//
+// Where the op does not write, and the operand has one alias that has no other, what results is
+// copied instead, because it may be smaller: a slice. Contents that nothing reads are not copied.
+#include "bufferize/rewrite/copies.h"
+
+#include "bufferize/rewrite/function_boundaries.h"
+#include "bufferize/rewrite/result_sizes.h"
+#include "dialect/kinds.h"
+#include "ir/diag.h"
+
+// --- bufferization.alloc_tensor ---
+
+static cis_op *build_alloc_tensor(cis_rewriter *r, cis_location loc, cis_type type,
+                                  const cis_value_vec *sizes, cis_value *copied) {
+  cis_value_vec operands = {0};
+  cis_vec_append(&operands, sizes->data, sizes->len);
+  if (copied)
+    cis_vec_push(&operands, copied);
+  int32_t segments[] = {(int32_t)sizes->len, copied != NULL, 0};
+  cis_op *op = cis_build_op(r, CIS_OP_BUFFERIZATION_ALLOC_TENSOR, loc,
+                            (cis_build_args){.operands = operands.data,
+                                             .num_operands = (int)operands.len,
+                                             .types = &type,
+                                             .num_types = 1,
+                                             .operand_segments = segments});
+  cis_vec_deinit(&operands);
+  return op;
+}
+
+cis_value *cis_allocate_tensor_for(cis_bufferization *b, cis_rewriter *r, cis_location loc,
+                                   cis_value *shaped, bool copy) {
+  cis_value_vec sizes = {0};
+  if (copy)
+    return &build_alloc_tensor(r, loc, shaped->type, &sizes, shaped)->results[0];
+  cis_build_dynamic_sizes(r, loc, shaped, &sizes);
+  cis_op *op = build_alloc_tensor(r, loc, shaped->type, &sizes, NULL);
+  cis_vec_deinit(&sizes);
+  cis_type type = cis_get_buffer_type(b, shaped, NULL);
+  if (!type)
+    return NULL;
+  if (type->shaped.memory_space)
+    cis_op_set_attr(op, CIS_STR("memory_space"), type->shaped.memory_space);
+  return &op->results[0];
+}
+
+// --- conflicts ---
+
+/// A copy to make: of an operand, or of the only result that it aliases.
+typedef struct copy_to_make {
+  uint32_t index;
+  bool of_result, with_contents;
+} copy_to_make;
+typedef CIS_VEC(copy_to_make) copy_vec;
+
+/// Whether what the operand has need not be copied: nothing wrote it, or nothing will read it.
+static bool contents_are_needless(const cis_bufferization_state *state, cis_use *operand,
+                                  const cis_aliasing_values *aliases) {
+  if (cis_state_has_undefined_contents(state, operand))
+    return true;
+  if (cis_bufferizes_to_read(state, operand))
+    return false;
+  if (cis_bufferizes_to_write(state, operand))
+    return true;
+  for (size_t i = 0; i < aliases->len; ++i)
+    if (cis_state_is_value_read(state, aliases->data[i].value))
+      return false;
+  return true;
+}
+
+/// The only alias if it is a ranked result that no other operand aliases, and the op does not write
+/// to it.
+static cis_value *copied_result(const cis_bufferization_state *state, cis_use *operand,
+                                const cis_aliasing_values *aliases) {
+  cis_value *value = aliases->len == 1 ? aliases->data[0].value : NULL;
+  if (!value || value->is_arg || !cis_type_is_ranked(value->type) ||
+      cis_bufferizes_to_write(state, operand))
+    return NULL;
+  cis_aliasing_operands operands = {0};
+  cis_get_aliasing_operands(state, value, &operands);
+  if (operands.len != 1)
+    value = NULL;
+  cis_vec_deinit(&operands);
+  return value;
+}
+
+/// All questions are asked before anything changes.
+static bool find_copies(const cis_bufferization_state *state, cis_op *op, copy_vec *out) {
+  cis_aliasing_values aliases = {0};
+  bool ok = true;
+  for (uint32_t i = 0; ok && i < op->num_operands; ++i) {
+    cis_use *operand = &cis_op_operands(op)[i];
+    cis_value *value = cis_use_value(operand);
+    if (!cis_value_is_base_tensor(value) || cis_state_is_in_place(state, operand))
+      continue;
+    if (!cis_type_is_ranked(value->type)) {
+      ok = cis_op_plain_error(op, "copying of unranked tensors is not implemented");
+      break;
+    }
+    cis_vec_clear(&aliases);
+    cis_get_aliasing_values(state, operand, &aliases);
+    const cis_value *result = copied_result(state, operand, &aliases);
+    bool with_contents = !contents_are_needless(state, operand, &aliases);
+    copy_to_make copy = {result ? result->index : i, result != NULL, with_contents};
+    cis_vec_push(out, copy);
+  }
+  cis_vec_deinit(&aliases);
+  return ok;
+}
+
+static bool copy_operand(cis_bufferization *b, cis_rewriter *r, cis_op *op, copy_to_make copy) {
+  cis_value *value =
+      cis_allocate_tensor_for(b, r, op->loc, cis_op_operand(op, copy.index), copy.with_contents);
+  if (!value)
+    return false;
+  cis_op_set_operand(op, copy.index, value);
+  cis_rewriter_modified(r, op);
+  return true;
+}
+
+/// Uses of the result become uses of the copy, except for its own and those that ask for sizes.
+static bool copy_result(cis_bufferization *b, cis_rewriter *r, cis_op *op, copy_to_make copy) {
+  cis_value *result = &op->results[copy.index];
+  cis_value *value = cis_allocate_tensor_for(b, r, op->loc, result, copy.with_contents);
+  if (!value)
+    return false;
+  cis_for_each_use (use, result) {
+    cis_op *user = cis_use_owner(use);
+    if (user == cis_value_op(value) || cis_op_kind(user) == CIS_OP_TENSOR_DIM)
+      continue;
+    cis_op_set_operand(user, cis_use_index(use), value);
+    cis_rewriter_modified(r, user);
+  }
+  return true;
+}
+
+bool cis_resolve_operand_conflicts(cis_bufferization *b, cis_rewriter *r, cis_op *op) {
+  copy_vec copies = {0};
+  bool ok = find_copies(b->state, op, &copies);
+  cis_rewriter before = *r, after = *r;
+  cis_builder_set_before(&before, op);
+  for (size_t i = 0; ok && i < copies.len; ++i)
+    ok = copies.data[i].of_result || copy_operand(b, &before, op, copies.data[i]);
+  cis_builder_set_after(&after, op);
+  for (size_t i = 0; ok && i < copies.len; ++i)
+    ok = !copies.data[i].of_result || copy_result(b, &after, op, copies.data[i]);
+  cis_vec_deinit(&copies);
+  return ok;
+}
+
+// --- all ops ---
+
+static cis_walk collect(cis_op *op, void *user) {
+  cis_vec_push((cis_op_vec *)user, op);
+  return CIS_WALK_CONTINUE;
+}
+
+bool cis_insert_tensor_copies(cis_bufferization *b, cis_op *root) {
+  cis_op_vec ops = {0};
+  cis_walk_postorder(root, collect, &ops);
+  bool ok = true;
+  for (size_t i = 0; ok && i < ops.len; ++i) {
+    cis_op *op = ops.data[i];
+    if (!cis_bufferization_allows(b->options, op) ||
+        (!b->options->copy_before_write && cis_is_in_function_without_analysis(b->options, op)))
+      continue;
+    cis_rewriter r = cis_builder_before(op);
+    const cis_bufferizable_interface *row = cis_bufferizable_of(op);
+    ok = row->resolve_conflicts ? row->resolve_conflicts(b, &r, op)
+                                : cis_resolve_operand_conflicts(b, &r, op);
+  }
+  cis_vec_deinit(&ops);
+  cis_ptrmap_deinit(&b->block_arg_types); // copies have other types than what they copy
+  return ok;
+}

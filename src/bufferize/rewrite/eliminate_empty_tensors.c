@@ -1,0 +1,291 @@
+// --eliminate-empty-tensors: what is computed in an empty tensor, and then put into a part of
+// another, is computed in that part.
+//
+//   %0 = tensor.empty() : tensor<5xf32>                %0 = tensor.extract_slice %t[3] [5] [1]
+//   %1 = linalg.fill ins(%f) outs(%0)            =>    %1 = linalg.fill ins(%f) outs(%0)
+//   %2 = tensor.insert_slice %1 into %t[3] [5] [1]     %2 = tensor.insert_slice %1 into %t[3] [5]
+//   [1]
+//
+// The chain from what is inserted back to the empty tensor goes through values that have one
+// buffer, by One-Shot's analysis; casts may be on it. The part is taken where all that it needs is
+// there and the use of the empty tensor is still to come: at the empty tensor, or after one of the
+// values that it needs. Other uses keep the empty tensor.
+#include "analysis/effects.h"
+#include "bufferize/analysis/one_shot_analysis.h"
+#include "bufferize/ops/ops.h"
+#include "dialect/common/mixed.h"
+#include "dialect/kinds.h"
+#include "ir/dom.h"
+#include "pass/pass.h"
+
+typedef struct elimination {
+  cis_bufferization_state *state;
+  cis_dom *dom;
+  bool changed;
+} elimination;
+
+// --- the part that an insertion overwrites ---
+
+static bool is_materialize(const cis_op *insertion) {
+  return cis_op_kind(insertion) == CIS_OP_BUFFERIZATION_MATERIALIZE_IN_DESTINATION;
+}
+
+/// Whether ops can be made that take the part out: a memref can become a tensor once.
+static bool can_extract(const cis_op *insertion) {
+  switch (cis_op_kind(insertion)) {
+  case CIS_OP_BUFFERIZATION_MATERIALIZE_IN_DESTINATION:
+    return cis_value_is_base_tensor(cis_op_operand(insertion, 1)) ||
+           cis_op_inherent(insertion, "restrict");
+  case CIS_OP_TENSOR_INSERT_SLICE:
+  case CIS_OP_TENSOR_PARALLEL_INSERT_SLICE:
+    return true;
+  default:
+    return false;
+  }
+}
+
+/// The values that the part is taken with.
+static void needed_values(const cis_op *insertion, cis_value_vec *out) {
+  for (uint32_t i = 2; i < insertion->num_operands; ++i)
+    cis_vec_push(out, cis_op_operand(insertion, i));
+  cis_vec_push(out, cis_op_operand(insertion, 1));
+}
+
+static cis_value *as_tensor(cis_builder *b, cis_op *materialize, cis_location loc) {
+  cis_value *memref = cis_op_operand(materialize, 1);
+  cis_type type = cis_type_is_ranked(memref->type)
+                      ? cis_type_tensor(cis_type_element(memref->type), memref->type->shaped.shape,
+                                        cis_type_rank(memref->type), NULL)
+                      : cis_type_unranked_tensor(cis_type_element(memref->type));
+  cis_op_set_attr(materialize, CIS_STR("restrict"), NULL);
+  cis_named_attr attrs[] = {{CIS_STR("restrict"), cis_attr_unit(b->ctx)},
+                            {CIS_STR("writable"), cis_op_inherent(materialize, "writable")}};
+  return &cis_build_op(b, CIS_OP_BUFFERIZATION_TO_TENSOR, loc,
+                       (cis_build_args){.operands = &memref,
+                                        .num_operands = 1,
+                                        .types = &type,
+                                        .num_types = 1,
+                                        .attrs = attrs,
+                                        .num_attrs = attrs[1].value ? 2 : 1})
+              ->results[0];
+}
+
+static cis_value *build_extraction(cis_builder *b, cis_op *insertion, cis_location loc) {
+  cis_value *dest = cis_op_operand(insertion, 1);
+  if (is_materialize(insertion))
+    return cis_value_is_base_tensor(dest) ? dest : as_tensor(b, insertion, loc);
+  cis_mixed_slice slice = cis_mixed_slice_get(insertion);
+  cis_op *op = cis_mixed_slice_build(b, CIS_OP_TENSOR_EXTRACT_SLICE, loc, &dest, 1, &slice,
+                                     cis_op_operand(insertion, 0)->type);
+  cis_mixed_slice_deinit(&slice);
+  return &op->results[0];
+}
+
+// --- where it is taken ---
+
+static bool is_valid_point(elimination *e, cis_op *point, const cis_value_vec *needed,
+                           cis_op *user) {
+  if (!point)
+    return false;
+  for (size_t i = 0; i < needed->len; ++i)
+    if (!cis_dom_value(e->dom, needed->data[i], point))
+      return false;
+  return cis_op_is_ancestor(point, user) || cis_dom_op_properly(e->dom, point, user);
+}
+
+/// The ops that values are computed by, down from a point in a block.
+typedef struct definitions {
+  elimination *e;
+  cis_op *point;
+  cis_op_vec ops; // each after those that it uses
+  cis_ptrmap seen;
+  cis_op_vec waiting; // depth first; an op is there once more after what it uses
+} definitions;
+
+/// Whether the value is there at the point, or is computed in its block by ops that can be moved
+/// before it.
+static bool add_definition(definitions *d, cis_value *value) {
+  if (cis_dom_value(d->e->dom, value, d->point))
+    return true;
+  cis_op *op = cis_value_op(value);
+  if (!op || op == d->point || cis_op_block(op) != cis_op_block(d->point) || !cis_effects_none(op))
+    return false;
+  bool is_new;
+  cis_ptrmap_get(&d->seen, op, &is_new);
+  if (is_new)
+    cis_vec_push(&d->waiting, op);
+  return true;
+}
+
+/// What an op inside uses from outside of `outer`.
+typedef struct captured {
+  definitions *d;
+  cis_op *outer;
+} captured;
+
+static cis_walk add_captured(cis_op *op, void *user) {
+  captured *c = user;
+  for (uint32_t i = 0; i < op->num_operands; ++i) {
+    cis_value *value = cis_op_operand(op, i);
+    cis_op *block_op = cis_block_parent_op(cis_value_block(value));
+    bool is_inside = block_op && cis_op_is_ancestor(c->outer, block_op);
+    if (!is_inside && !add_definition(c->d, value))
+      return CIS_WALK_STOP;
+  }
+  return CIS_WALK_CONTINUE;
+}
+
+/// Appends `value`'s op and what it needs. False if something cannot be moved.
+static bool collect_definitions(definitions *d, cis_value *value) {
+  size_t start = d->waiting.len;
+  if (!add_definition(d, value))
+    return false;
+  while (d->waiting.len > start) {
+    cis_op *op = cis_vec_last(&d->waiting);
+    uintptr_t *state = cis_ptrmap_find(&d->seen, op);
+    if (*state) {
+      (void)cis_vec_pop(&d->waiting);
+      if (*state == 1)
+        cis_vec_push(&d->ops, op);
+      *state = 2;
+      continue;
+    }
+    *state = 1;
+    size_t before = d->waiting.len;
+    if (!cis_walk_preorder(op, add_captured, &(captured){d, op}))
+      return false;
+    for (size_t i = before, k = d->waiting.len; i + 1 < k; ++i) { // the first operand's first
+      cis_op *other = d->waiting.data[i];
+      d->waiting.data[i] = d->waiting.data[--k];
+      d->waiting.data[k] = other;
+    }
+  }
+  return true;
+}
+
+/// Moves what `needed` is computed by before `point`. False, and nothing moved, if that cannot be.
+static bool move_definitions(elimination *e, const cis_value_vec *needed, cis_op *point) {
+  definitions d = {.e = e, .point = point};
+  bool ok = true;
+  for (size_t i = 0; ok && i < needed->len; ++i)
+    ok = collect_definitions(&d, needed->data[i]);
+  for (size_t i = 0; ok && i < d.ops.len; ++i)
+    cis_op_move_before(d.ops.data[i], point);
+  cis_vec_deinit(&d.ops);
+  cis_vec_deinit(&d.waiting);
+  cis_ptrmap_deinit(&d.seen);
+  return ok;
+}
+
+/// The op before which the part can be taken; NULL if there is none.
+static cis_op *find_point(elimination *e, cis_op *insertion, cis_op *empty, cis_op *user) {
+  cis_value_vec needed = {0};
+  needed_values(insertion, &needed);
+  cis_op *point = is_valid_point(e, empty, &needed, user) ? empty : NULL;
+  for (size_t i = 0; !point && i < needed.len; ++i) {
+    const cis_value *value = needed.data[i];
+    cis_op *after = value->is_arg ? cis_block_first(cis_value_arg_block(value))
+                                  : cis_op_next(cis_value_op(value));
+    if (is_valid_point(e, after, &needed, user))
+      point = after;
+  }
+  if (!point && move_definitions(e, &needed, user))
+    point = user;
+  cis_vec_deinit(&needed);
+  return point;
+}
+
+// --- rewriting ---
+
+static bool is_empty_tensor(void *user, cis_value *value) {
+  (void)user;
+  const cis_op *op = cis_value_op(value);
+  return op && cis_op_kind(op) == CIS_OP_TENSOR_EMPTY;
+}
+
+/// The part with the type of the empty tensor; `b` is where it was taken.
+static cis_value *cast_to(cis_builder *b, cis_value *part, cis_type type, cis_location loc) {
+  if (part->type == type)
+    return part;
+  cis_builder_set_after_value(b, part);
+  cis_build_args args = {.operands = &part, .num_operands = 1, .types = &type, .num_types = 1};
+  return &cis_build_op(b, CIS_OP_TENSOR_CAST, loc, args)->results[0];
+}
+
+static void eliminate(elimination *e, cis_op *insertion, cis_use *use) {
+  cis_value *tensor = cis_use_value(use);
+  cis_op *empty = cis_value_op(tensor), *user = cis_use_owner(use);
+  cis_type element = cis_type_element(cis_op_operand(insertion, 1)->type);
+  cis_op *point = element == cis_type_element(tensor->type) && can_extract(insertion)
+                      ? find_point(e, insertion, empty, user)
+                      : NULL;
+  if (!point)
+    return;
+  cis_builder b = cis_builder_before(point);
+  cis_value *part = build_extraction(&b, insertion, empty->loc);
+  cis_op_set_operand(user, cis_use_index(use), cast_to(&b, part, tensor->type, empty->loc));
+  e->changed = true;
+}
+
+/// The use through which the walk came to an empty tensor.
+static cis_use *find_use(const cis_use_vec *followed, const cis_value *empty) {
+  for (size_t i = 0; i < followed->len; ++i)
+    if (cis_use_value(followed->data[i]) == empty)
+      return followed->data[i];
+  return NULL;
+}
+
+static void eliminate_for(elimination *e, cis_op *insertion) {
+  cis_use *source = &cis_op_operands(insertion)[cis_subset_of(insertion)->source(insertion)];
+  if (!cis_value_is_base_tensor(cis_use_value(source)) || !cis_state_is_in_place(e->state, source))
+    return;
+  cis_value_vec empties = {0};
+  cis_use_vec followed = {0};
+  cis_vec_push(&followed, source);
+  cis_traversal how = {.follow_equivalent_only = true,
+                       .follow_same_type_or_casts_only = true,
+                       .followed = &followed};
+  cis_state_find_reverse(e->state, source, is_empty_tensor, NULL, &how, &empties);
+  for (size_t i = 0; i < empties.len; ++i) {
+    cis_use *use = find_use(&followed, empties.data[i]);
+    if (use)
+      eliminate(e, insertion, use);
+  }
+  cis_vec_deinit(&empties);
+  cis_vec_deinit(&followed);
+}
+
+static cis_walk collect(cis_op *op, void *user) {
+  const cis_subset_interface *subset = cis_subset_of(op);
+  if (subset && subset->subset == CIS_SUBSET_INSERT)
+    cis_vec_push((cis_op_vec *)user, op);
+  return CIS_WALK_CONTINUE;
+}
+
+static bool run(cis_pass *pass, cis_op *root) {
+  cis_bufferization_options options = cis_bufferization_options_default();
+  options.allow_return_allocs_from_loops = true;
+  options.bufferize_function_boundaries = cis_op_kind(root) == CIS_OP_BUILTIN_MODULE;
+  cis_bufferize_attach(cis_op_context(root));
+  elimination e = {.state = cis_one_shot_analyze(root, &options, &(cis_analysis_statistics){0})};
+  if (!e.state)
+    return false;
+  e.dom = cis_dom_create();
+  cis_op_vec insertions = {0};
+  cis_walk_postorder(root, collect, &insertions);
+  for (size_t i = 0; i < insertions.len; ++i)
+    eliminate_for(&e, insertions.data[i]);
+  cis_vec_deinit(&insertions);
+  cis_dom_destroy(e.dom);
+  cis_state_destroy(e.state);
+  if (!e.changed)
+    cis_pass_changed_nothing(pass);
+  return true;
+}
+
+const cis_pass_def cis_eliminate_empty_tensors_pass = {
+    .name = "eliminate-empty-tensors",
+    .title = "EmptyTensorEliminationPass",
+    .summary = "Try to eliminate all tensor.empty ops.",
+    .run = run,
+};

@@ -1,0 +1,27 @@
+// Bufferization of whole modules: functions and their callers change together.
+#ifndef CIS_BUFFERIZE_REWRITE_FUNCTION_BOUNDARIES_H
+#define CIS_BUFFERIZE_REWRITE_FUNCTION_BOUNDARIES_H
+
+#include "bufferize/rewrite/bufferization.h"
+
+/// Bufferizes the functions of a module, callees first, then what else is in it. False after an
+/// error.
+bool cis_bufferize_module(cis_bufferization *b, cis_op *module);
+
+/// Whether the option no-analysis-func-filter names the function that the op is or is in.
+bool cis_is_in_function_without_analysis(const cis_bufferization_options *options,
+                                         const cis_op *op);
+
+// Rewriting hooks of the rows of func.func and func.call.
+
+bool cis_bufferize_function(cis_bufferization *b, cis_rewriter *r, cis_op *function);
+/// Of arguments of its blocks.
+cis_type cis_function_buffer_type(cis_bufferization *b, cis_op *function, cis_value *argument,
+                                  const cis_value_vec *values);
+bool cis_bufferize_call(cis_bufferization *b, cis_rewriter *r, cis_op *call);
+cis_type cis_call_buffer_type(cis_bufferization *b, cis_op *call, cis_value *result,
+                              const cis_value_vec *values);
+/// func.return is bufferized with its function.
+bool cis_bufferize_return(cis_bufferization *b, cis_rewriter *r, cis_op *op);
+
+#endif

@@ -1,0 +1,205 @@
+// The types of buffers: what a tensor type becomes, and the type that the buffer of a tensor in a
+// program will have.
+#include "bufferize/rewrite/bufferization.h"
+#include "dialect/kinds.h"
+#include "ir/diag.h"
+
+cis_type cis_memref_type_identity(cis_type tensor, cis_attr memory_space) {
+  if (!cis_type_is_ranked(tensor))
+    return cis_type_unranked_memref(cis_type_element(tensor), memory_space);
+  return cis_type_memref(cis_type_element(tensor), tensor->shaped.shape, cis_type_rank(tensor),
+                         NULL, memory_space);
+}
+
+cis_type cis_memref_type_fully_dynamic(cis_type tensor, cis_attr memory_space) {
+  if (!cis_type_is_ranked(tensor))
+    return cis_type_unranked_memref(cis_type_element(tensor), memory_space);
+  CIS_VEC(int64_t) strides = {0};
+  for (uint32_t i = 0; i < cis_type_rank(tensor); ++i)
+    cis_vec_push(&strides, CIS_DYNAMIC);
+  cis_attr layout = cis_attr_strided(tensor->ctx, CIS_DYNAMIC, strides.data, cis_type_rank(tensor));
+  cis_vec_deinit(&strides);
+  return cis_type_memref(cis_type_element(tensor), tensor->shaped.shape, cis_type_rank(tensor),
+                         layout, memory_space);
+}
+
+cis_type cis_memref_type_for(const cis_bufferization_options *options, cis_type tensor,
+                             cis_attr layout, cis_attr memory_space) {
+  if (cis_type_is_ranked(tensor) && layout)
+    return cis_type_memref(cis_type_element(tensor), tensor->shaped.shape, cis_type_rank(tensor),
+                           layout, memory_space);
+  return options->unknown_types == CIS_LAYOUT_IDENTITY
+             ? cis_memref_type_identity(tensor, memory_space)
+             : cis_memref_type_fully_dynamic(tensor, memory_space);
+}
+
+bool cis_default_memory_space(const cis_bufferization_options *options, cis_type tensor,
+                              cis_attr *out) {
+  *out = NULL;
+  if (options->must_infer_memory_space)
+    return false;
+  if (!options->use_encoding_for_memory_space)
+    return true;
+  if (!cis_type_is_ranked(tensor))
+    return false;
+  *out = tensor->shaped.layout;
+  return true;
+}
+
+/// The op that a value belongs to: that of the result, or the one around the block.
+static cis_op *owner_of(const cis_value *value) {
+  return value->is_arg ? cis_block_parent_op(cis_value_arg_block(value)) : cis_value_op(value);
+}
+
+cis_type cis_memref_type_unknown(cis_bufferization *b, cis_value *tensor) {
+  cis_attr memory_space;
+  if (!cis_default_memory_space(b->options, tensor->type, &memory_space)) {
+    cis_op_plain_error(owner_of(tensor), "could not infer memory space");
+    return NULL;
+  }
+  return cis_memref_type_for(b->options, tensor->type, NULL, memory_space);
+}
+
+/// The tensor whose buffer a result is because the op says nothing else, or NULL.
+static cis_value *equivalent_operand(cis_bufferization *b, cis_value *result) {
+  cis_aliasing_operands operands = {0};
+  cis_get_aliasing_operands(b->state, result, &operands);
+  cis_value *first = operands.len && operands.data[0].relation == CIS_RELATION_EQUIVALENT
+                         ? cis_use_value(operands.data[0].operand)
+                         : NULL;
+  cis_vec_deinit(&operands);
+  return first;
+}
+
+static bool check_element(const cis_value *tensor) {
+  cis_type element = cis_type_element(tensor->type);
+  return cis_type_is_memref_element(element) ||
+         cis_op_plain_error(owner_of(tensor),
+                            "cannot bufferize value of type '%s': element type '%s' is not a valid "
+                            "memref element type",
+                            cis_type_text(tensor->type), cis_type_text(element));
+}
+
+/// Asks the row of a tensor's op. `start` is the tensor whose type is wanted, which has the same
+/// buffer; `values` are those that are being asked about already, and hold these two meanwhile.
+static cis_type ask(cis_bufferization *b, cis_value *tensor, cis_value *start,
+                    const cis_value_vec *values) {
+  cis_op *owner = owner_of(tensor);
+  cis_value_vec first = {0}, *asked = values ? (cis_value_vec *)(uintptr_t)values : &first;
+  size_t before = asked->len;
+  if (start != tensor)
+    cis_vec_push(asked, start);
+  cis_vec_push(asked, tensor);
+  cis_type type = cis_bufferizable_of(owner)->buffer_type(b, owner, tensor, asked);
+  asked->len = before;
+  cis_vec_deinit(&first);
+  return type;
+}
+
+/// What is copied by an allocation that has no memory space of its own; NULL if it is none.
+static cis_value *copied_by(const cis_op *op) {
+  if (cis_op_kind(op) != CIS_OP_BUFFERIZATION_ALLOC_TENSOR || cis_op_inherent(op, "memory_space"))
+    return NULL;
+  cis_range copy =
+      cis_op_operand_group(op, (uint32_t)cis_op_info_operand(op->info, CIS_STR("copy")));
+  return copy.num ? cis_op_operand(op, copy.first) : NULL;
+}
+
+cis_value *cis_buffer_type_source(cis_bufferization *b, cis_value *tensor) {
+  // Chains of results that are their operands may be as long as the program.
+  for (;;) {
+    cis_op *owner = owner_of(tensor);
+    if (tensor->is_arg || cis_ptrmap_has(&b->assumed_types, tensor) ||
+        !cis_bufferization_allows(b->options, owner) || cis_bufferizable_of(owner)->buffer_type)
+      return tensor;
+    cis_value *operand = equivalent_operand(b, tensor);
+    if (!operand)
+      return tensor;
+    tensor = operand;
+  }
+}
+
+/// The type at the end of the chain, through copies, which may be as many as there are ops.
+/// `*allocation` is the first copy: only the memory space is that of the end then.
+static cis_type type_along_chain(cis_bufferization *b, cis_value *tensor,
+                                 const cis_value_vec *values, const cis_value **allocation) {
+  for (cis_value *at = tensor;;) {
+    at = cis_buffer_type_source(b, at);
+    const cis_op *owner = owner_of(at);
+    uintptr_t assumed = cis_ptrmap_at(&b->assumed_types, at);
+    if (assumed)
+      return (cis_type)assumed;
+    if (!cis_bufferization_allows(b->options, owner) || !cis_bufferizable_of(owner)->buffer_type)
+      return cis_memref_type_unknown(b, at);
+    cis_value *copied = copied_by(owner);
+    if (!copied)
+      return ask(b, at, tensor, values);
+    if (!*allocation)
+      *allocation = at;
+    at = copied;
+  }
+}
+
+cis_type cis_get_buffer_type(cis_bufferization *b, cis_value *tensor, const cis_value_vec *values) {
+  if (!check_element(tensor))
+    return NULL;
+  if (!values)
+    cis_ptrmap_clear(&b->found_types);
+  const cis_value *allocation = NULL;
+  cis_type type = type_along_chain(b, tensor, values, &allocation);
+  return type && allocation ? cis_memref_type_identity(allocation->type, type->shaped.memory_space)
+                            : type;
+}
+
+// --- what loops carry ---
+
+/// Whether the answer holds whatever was asked before: nothing is assumed, and no argument of a
+/// block is in question whose branches are cut short by that.
+static bool is_final(const cis_bufferization *b, const cis_value_vec *values) {
+  if (b->assumed_types.len)
+    return false;
+  for (size_t i = 0; values && i < values->len; ++i) {
+    const cis_block *block = cis_value_arg_block(values->data[i]);
+    if (block && !cis_block_is_entry(block))
+      return false;
+  }
+  return true;
+}
+
+static cis_type type_of(cis_bufferization *b, cis_value *value, const cis_value_vec *values) {
+  return cis_type_is_base_tensor(value->type) ? cis_get_buffer_type(b, value, values) : value->type;
+}
+
+/// The join of the types of what goes in and of what is yielded if the carried value has the type
+/// `assumed`.
+static cis_type join_yielded(cis_bufferization *b, cis_op *op, cis_value *carried,
+                             cis_type init_type, cis_type assumed, cis_value *yielded,
+                             const cis_value_vec *values) {
+  cis_ptrmap_set(&b->assumed_types, carried, (uintptr_t)assumed);
+  cis_type type = type_of(b, yielded, values);
+  cis_ptrmap_remove(&b->assumed_types, carried);
+  if (!type || type == init_type)
+    return type;
+  if (type->shaped.memory_space != init_type->shaped.memory_space) {
+    cis_op_error(op, "init_arg and yielded value bufferize to inconsistent memory spaces");
+    return NULL;
+  }
+  return cis_memref_type_fully_dynamic(carried->type, type->shaped.memory_space);
+}
+
+cis_type cis_carried_buffer_type(cis_bufferization *b, cis_op *op, cis_value *carried,
+                                 cis_value *init, cis_value *yielded, const cis_value_vec *values) {
+  uintptr_t known = cis_ptrmap_at(&b->found_types, carried);
+  if (known)
+    return (cis_type)known;
+  bool remember = is_final(b, values);
+  cis_type init_type = type_of(b, init, values);
+  if (!init_type)
+    return NULL;
+  cis_type type = join_yielded(b, op, carried, init_type, init_type, yielded, values);
+  if (type && type != init_type)
+    type = join_yielded(b, op, carried, init_type, type, yielded, values);
+  if (type && remember)
+    cis_ptrmap_set(&b->found_types, carried, (uintptr_t)type);
+  return type;
+}

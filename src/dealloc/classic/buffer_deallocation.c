@@ -1,0 +1,260 @@
+// --buffer-deallocation: the buffers that a function allocates are freed, as MLIR did before
+// ownership was passed along.
+//
+//   ^bb1: %1 = memref.alloc()                     ^bb1: %1 = memref.alloc()
+//         cf.br ^bb3(%1)                                %3 = bufferization.clone %1
+//   ^bb2: cf.br ^bb3(%arg)                   =>         memref.dealloc %1
+//   ^bb3(%2): memref.copy %2, %out                      cf.br ^bb3(%3)
+//             return                              ^bb2: %4 = bufferization.clone %arg
+//                                                       cf.br ^bb3(%4)
+//                                                 ^bb3(%2): memref.copy %2, %out
+//                                                           memref.dealloc %2
+//                                                           return
+//
+// An allocation is freed after the last use of it or of what may be it. Where a value may be one of
+// several buffers of which one does not dominate it, each is copied on its path, and the copy is
+// freed (critical_aliases.h). The programs are those that bufferization makes: each buffer is
+// written before it is read, and not written after it was passed on, because a copy would not see
+// that. What a call returns is
+// tracked with `call-results=owned` alone; stack buffers are not.
+//
+// Source: MLIR's document "Buffer Deallocation - Internals", and mlir-opt 19.
+#include "analysis/effects.h"
+#include "dealloc/classic/critical_aliases.h"
+#include "dealloc/classic/free_placement.h"
+#include "dealloc/lowering/clone.h"
+#include "dialect/kinds.h"
+#include "dialect/linalg/linalg.h"
+#include "dialect/memref/build.h"
+#include "ir/diag.h"
+#include "pass/pass.h"
+
+typedef struct deallocation {
+  cis_op *function;
+  cis_tracked_buffer_vec buffers;
+  bool copies_are_allocs, owns_call_results;
+} deallocation;
+
+// --- what is tracked ---
+
+/// False if several ops free the buffer, or one that does more than that (memref.realloc), which
+/// cannot be moved.
+static bool find_dealloc(cis_value *buffer, cis_op **out_dealloc) {
+  return cis_effects_find_free(buffer, out_dealloc) &&
+         (!*out_dealloc || cis_op_only_frees(*out_dealloc));
+}
+
+/// Whether memref.dealloc frees what the op allocates.
+static bool allocates_on_heap(const cis_op *op) {
+  unsigned kind = cis_op_kind(op);
+  return kind == CIS_OP_MEMREF_ALLOC || kind == CIS_OP_MEMREF_REALLOC ||
+         kind == CIS_OP_BUFFERIZATION_CLONE;
+}
+
+static bool has_memref_argument(const cis_region *region) {
+  const cis_block *entry = cis_region_first(region);
+  for (uint32_t i = 0; entry && i < entry->num_args; ++i)
+    if (cis_value_is_base_memref(cis_block_args(entry)[i]))
+      return true;
+  return false;
+}
+
+/// Whether buffers pass between the op, its regions and its results, and nothing says how.
+/// (mlir-opt 19 reports every op with a region and a result that does not say it, and then goes
+/// on.)
+static bool hides_buffer_flow(cis_op *op) {
+  if (!op->num_regions || (op->info->def && op->info->def->region_branch))
+    return false;
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    if (cis_value_is_base_memref(&op->results[i]))
+      return true;
+  for (uint32_t r = 0; r < op->num_regions && op->num_results + op->num_regions > 1; ++r)
+    if (has_memref_argument(cis_op_region(op, r)))
+      return true;
+  return false;
+}
+
+/// What a call returns is freed like an allocation, by the function boundary ABI of MLIR's
+/// ownership-based deallocation.
+static void track_call_results(deallocation *d, cis_op *op) {
+  for (uint32_t i = 0; i < op->num_results; ++i) {
+    cis_tracked_buffer buffer = {.value = &op->results[i]};
+    if (cis_value_is_base_memref(buffer.value) && find_dealloc(buffer.value, &buffer.dealloc))
+      cis_vec_push(&d->buffers, buffer);
+  }
+}
+
+static cis_walk visit(cis_op *op, void *user) {
+  deallocation *d = user;
+  if (d->owns_call_results && op->info->def && op->info->def->call)
+    track_call_results(d, op);
+  if (op != d->function && hides_buffer_flow(op)) {
+    cis_op_plain_error(op, "All operations with attached regions need to implement the "
+                           "RegionBranchOpInterface.");
+    return CIS_WALK_STOP;
+  }
+  cis_tracked_buffer buffer = {.value = cis_effects_allocated(op)};
+  if (!buffer.value || !find_dealloc(buffer.value, &buffer.dealloc))
+    return CIS_WALK_CONTINUE;
+  if (!buffer.dealloc && !allocates_on_heap(op)) {
+    cis_op_plain_error(op, "Allocation is not deallocated explicitly nor does the operation "
+                           "implement the AllocationOpInterface.");
+    return CIS_WALK_STOP;
+  }
+  cis_vec_push(&d->buffers, buffer);
+  return CIS_WALK_CONTINUE;
+}
+
+// --- copies ---
+
+/// bufferization.clone; or an allocation of the same size and linalg.copy, where the rank is known.
+static cis_value *copy_buffer(void *user, cis_value *buffer, cis_op *before) {
+  const deallocation *d = user;
+  cis_loc_builder e = {cis_builder_before(before), before->loc};
+  if (!d->copies_are_allocs || !cis_type_is_memref(buffer->type) ||
+      !cis_clone_is_castable(buffer->type))
+    return cis_build_unary(&e, CIS_OP_BUFFERIZATION_CLONE, buffer, buffer->type);
+  cis_value *copy = cis_clone_allocation(&e, buffer, buffer->type, true);
+  if (!cis_linalg_build_copy(&e.b, e.loc, buffer, copy))
+    cis_memref_build_copy(&e, buffer, copy);
+  return copy;
+}
+
+static cis_view_flow *create_flow(const deallocation *d) {
+  return d->owns_call_results ? cis_view_flow_create_by_abi(d->function)
+                              : cis_view_flow_create(d->function);
+}
+
+static void track_critical_aliases(deallocation *d) {
+  cis_view_flow *flow = create_flow(d);
+  cis_dom *dom = cis_dom_create();
+  cis_value_vec buffers = {0}, critical = {0};
+  for (size_t i = 0; i < d->buffers.len; ++i)
+    cis_vec_push(&buffers, d->buffers.data[i].value);
+  cis_find_critical_aliases(flow, dom, &buffers, &critical);
+  cis_copy_critical_aliases(&critical, copy_buffer, d);
+  for (size_t i = 0; i < critical.len; ++i) {
+    cis_tracked_buffer buffer = {.value = critical.data[i]};
+    cis_vec_push(&d->buffers, buffer);
+  }
+  cis_vec_deinit(&buffers);
+  cis_vec_deinit(&critical);
+  cis_dom_destroy(dom);
+  cis_view_flow_destroy(flow);
+}
+
+// --- what is returned ---
+
+/// What a returned value may be.
+typedef struct returned {
+  cis_value *source; // one of the buffers
+  size_t num_sources;
+  bool has_tracked;
+  bool may_be_part; // a view that is no cast: it cannot be freed
+} returned;
+
+static bool is_part(cis_value *value) {
+  const cis_op *op = cis_value_op(value);
+  return op && op->info->view_operand >= 0 && !op->info->def->cast_compatible;
+}
+
+static returned find_sources(const cis_view_flow *flow, const cis_ptrmap *tracked,
+                             cis_value *value) {
+  returned r = {0};
+  cis_ptrmap visited = {0};
+  cis_value_vec todo = {0};
+  cis_vec_push(&todo, value);
+  while (todo.len && !(r.has_tracked && r.num_sources > 1)) {
+    cis_value *at = cis_vec_pop(&todo);
+    bool is_new;
+    cis_ptrmap_get(&visited, at, &is_new);
+    if (!is_new)
+      continue;
+    size_t len = todo.len;
+    bool is_tracked = cis_ptrmap_has(tracked, at);
+    if (!is_tracked)
+      cis_view_flow_direct_sources(flow, at, &todo);
+    r.has_tracked |= is_tracked;
+    r.may_be_part |= is_part(at);
+    if (todo.len == len) {
+      r.source = at;
+      ++r.num_sources;
+    }
+  }
+  cis_ptrmap_deinit(&visited);
+  cis_vec_deinit(&todo);
+  return r;
+}
+
+/// A value that may be one of several buffers of which one is tracked is copied, because to return
+/// it as it is would hand over one of them and lose the others. If callers own what they get, it
+/// must be a buffer of its own, handed over once.
+static void copy_returned(deallocation *d, const cis_view_flow *flow, const cis_ptrmap *tracked,
+                          cis_op *terminator) {
+  cis_ptrmap given = {0};
+  for (uint32_t i = 0; i < terminator->num_operands; ++i) {
+    cis_value *value = cis_op_operand(terminator, i);
+    if (!cis_value_is_base_memref(value))
+      continue;
+    returned r = find_sources(flow, tracked, value);
+    bool is_new = true, is_own = r.num_sources == 1 && r.has_tracked && !r.may_be_part;
+    if (d->owns_call_results && is_own)
+      cis_ptrmap_get(&given, r.source, &is_new);
+    bool copy = d->owns_call_results ? !is_own || !is_new : r.has_tracked && r.num_sources > 1;
+    if (copy)
+      cis_op_set_operand(terminator, i, copy_buffer(d, value, terminator));
+  }
+  cis_ptrmap_deinit(&given);
+}
+
+/// mlir-opt 19 returns such values as they are.
+static void own_returned(deallocation *d) {
+  cis_view_flow *flow = create_flow(d);
+  cis_ptrmap tracked = {0};
+  for (size_t i = 0; i < d->buffers.len; ++i)
+    cis_ptrmap_set(&tracked, d->buffers.data[i].value, 1);
+  cis_for_each_block (block, cis_op_region(d->function, 0)) {
+    cis_op *terminator = cis_block_terminator(block);
+    if (terminator && !terminator->num_successors)
+      copy_returned(d, flow, &tracked, terminator);
+  }
+  cis_ptrmap_deinit(&tracked);
+  cis_view_flow_destroy(flow);
+}
+
+// --- the pass ---
+
+static bool run(cis_pass *pass, cis_op *function) {
+  if (cis_region_is_empty(cis_op_region(function, 0)))
+    return true;
+  deallocation d = {.function = function,
+                    .copies_are_allocs = cis_str_is(cis_pass_string(pass, "copies"), "alloc"),
+                    .owns_call_results =
+                        cis_str_is(cis_pass_string(pass, "call-results"), "owned")};
+  bool ok = cis_walk_postorder(function, visit, &d);
+  if (ok) {
+    track_critical_aliases(&d);
+    own_returned(&d);
+    cis_view_flow *flow = create_flow(&d);
+    cis_place_frees(function, &d.buffers, flow, cis_pass_arena(pass));
+    cis_view_flow_destroy(flow);
+  }
+  cis_vec_deinit(&d.buffers);
+  return ok;
+}
+
+const cis_pass_def cis_buffer_deallocation_pass = {
+    .name = "buffer-deallocation",
+    .title = "BufferDeallocationPass",
+    .anchor = "func.func",
+    .summary = "Adds all required dealloc operations for all allocations in the input program",
+    .options = {{"call-results", CIS_OPTION_STRING, "untracked",
+                 "Whether callers free what a call returns (owned); then functions return buffers "
+                 "of their own",
+                 "untracked|owned"},
+                {"copies", CIS_OPTION_STRING, "clone",
+                 "How a buffer is copied: bufferization.clone, or an allocation and linalg.copy "
+                 "(alloc)",
+                 "clone|alloc"}},
+    .run = run,
+};

@@ -1,0 +1,24 @@
+// --classic-buffer-pipeline: from tensors to buffers that are freed, as it was done before One-Shot
+// Bufferize and ownership: each dialect by a pass of its own, without an analysis, then the passes
+// that MLIR's document "Buffer Deallocation - Internals" names.
+//
+// Callers free what calls return. Tensors are bufferized twice, because the passes between make
+// tensor.dim ops. scf.forall and scf.index_switch on tensors, which came later, are an error of
+// finalizing-bufferize.
+#include "pass/pass.h"
+
+const cis_pass_def cis_classic_buffer_pipeline = {
+    .name = "classic-buffer-pipeline",
+    .title = "ClassicBufferPipeline",
+    .anchor = "builtin.module",
+    .summary =
+        "From tensors to freed buffers by the passes that MLIR had before One-Shot Bufferize",
+    .options = {{"copy-removal", CIS_OPTION_STRING, "copy-removal",
+                 "The pass after deallocation that removes copies: copy-removal, or cse for none",
+                 "copy-removal|cse"}},
+    .pipeline = "arith-bufferize,func.func(shape-bufferize,tensor-bufferize,linalg-bufferize,"
+                "vector-bufferize,scf-bufferize,tensor-bufferize,bufferization-bufferize),"
+                "func-bufferize,func.func(finalizing-bufferize,canonicalize,buffer-hoisting,"
+                "buffer-loop-hoisting,buffer-deallocation{call-results=owned},$copy-removal),"
+                "convert-bufferization-to-memref,func.func(promote-buffers-to-stack)",
+};

@@ -1,0 +1,157 @@
+// The search goes from each allocation along the view flow, with the block that has to dominate:
+// the allocation's own, or that of the last critical alias, which becomes a buffer of its own.
+//
+//   ^bb0: %0 = alloc                 ^bb1 does not dominate ^bb3, so that %2 is a critical alias of
+//   %1; ^bb0 does. ^bb1: %1 = alloc; br ^bb3(%1) ^bb2: br ^bb3(%0) ^bb3(%2): br ^bb4(%2) ^bb4(%3):
+//   %3 is an alias of %2, and ^bb3 dominates ^bb4: not critical.
+#include "dealloc/classic/critical_aliases.h"
+
+#include "dialect/cf/cf.h"
+#include "support/map.h"
+
+typedef struct step {
+  cis_value *value;
+  cis_block *dominator;
+} step;
+
+typedef struct search {
+  cis_view_flow *flow;
+  cis_dom *dom;
+  CIS_VEC(step) todo;
+  cis_ptrmap visited; // dominator -> set of values that were visited with it
+  cis_ptrmap critical;
+  cis_value_vec *out;
+} search;
+
+static bool visit_once(search *s, cis_block *dominator, cis_value *value) {
+  bool is_new;
+  uintptr_t *set = cis_ptrmap_get(&s->visited, dominator, &is_new);
+  if (is_new)
+    *set = (uintptr_t)cis_mem_calloc(1, sizeof(cis_ptrmap));
+  cis_ptrmap_get((cis_ptrmap *)*set, value, &is_new);
+  return is_new;
+}
+
+static bool is_critical(search *s, cis_block *dominator, cis_value *alias) {
+  cis_block *block = cis_value_block(alias);
+  return !cis_dom_block(s->dom, dominator, block) || (dominator == block && alias->is_arg);
+}
+
+static void visit_alias(search *s, cis_block *dominator, cis_value *alias) {
+  if (cis_ptrmap_has(&s->critical, alias))
+    return;
+  if (is_critical(s, dominator, alias)) {
+    cis_ptrmap_set(&s->critical, alias, 1);
+    cis_vec_push(s->out, alias);
+    dominator = cis_value_block(alias);
+  }
+  step next = {alias, dominator};
+  if (visit_once(s, dominator, alias))
+    cis_vec_push(&s->todo, next);
+}
+
+void cis_find_critical_aliases(cis_view_flow *flow, cis_dom *dom, const cis_value_vec *buffers,
+                               cis_value_vec *out) {
+  search s = {.flow = flow, .dom = dom, .out = out};
+  cis_value_vec aliases = {0};
+  for (size_t i = 0; i < buffers->len; ++i) {
+    step start = {buffers->data[i], cis_value_block(buffers->data[i])};
+    cis_vec_push(&s.todo, start);
+    while (s.todo.len) {
+      step at = cis_vec_pop(&s.todo);
+      aliases.len = 0;
+      cis_view_flow_direct_aliases(flow, at.value, &aliases);
+      for (size_t a = 0; a < aliases.len; ++a)
+        visit_alias(&s, at.dominator, aliases.data[a]);
+    }
+  }
+  for (size_t i = 0; i < s.visited.cap; ++i)
+    if (s.visited.slots[i].key) {
+      cis_ptrmap_deinit((cis_ptrmap *)s.visited.slots[i].value);
+      cis_mem_free((void *)s.visited.slots[i].value);
+    }
+  cis_ptrmap_deinit(&s.visited);
+  cis_ptrmap_deinit(&s.critical);
+  cis_vec_deinit(&s.todo);
+  cis_vec_deinit(&aliases);
+}
+
+// --- copies ---
+
+typedef struct copier {
+  cis_copy_fn copy;
+  void *user;
+  cis_ptrmap copies; // values that are copies
+} copier;
+
+/// Operand `i` of `source` becomes a copy, made in front of the op.
+static void copy_operand(copier *c, cis_op *source, uint32_t i) {
+  cis_value *value = cis_op_operand(source, i);
+  if (cis_ptrmap_has(&c->copies, value))
+    return;
+  cis_value *copy = c->copy(c->user, value, source);
+  cis_ptrmap_set(&c->copies, copy, 1);
+  cis_op_set_operand(source, i, copy);
+}
+
+/// Where a branch has other successors too, the copy is made on the edge alone, because nothing
+/// would free it on the others.
+static void copy_branch_operands(copier *c, cis_block *block, uint32_t index) {
+  CIS_VEC(cis_block_use *) edges = {0};
+  for (cis_block_use *use = cis_block_preds(block); use; use = cis_block_use_next(use))
+    cis_vec_push(&edges, use);
+  for (size_t e = 0; e < edges.len; ++e) {
+    cis_op *branch = cis_block_use_owner(edges.data[e]);
+    uint32_t successor = (uint32_t)(edges.data[e] - cis_op_successors(branch));
+    if (branch->num_successors > 1) {
+      branch = cis_block_last(cis_cf_split_edge(branch, successor));
+      successor = 0;
+    }
+    cis_range passed = cis_branch_operands(branch, successor);
+    if (index < passed.num)
+      copy_operand(c, branch, passed.first + index);
+  }
+  cis_vec_deinit(&edges);
+}
+
+/// What `source` passes to input `index` of region `to`, or of the results where it is NULL.
+static void copy_region_operands(copier *c, cis_op *op, cis_op *source, const cis_region *to,
+                                 uint32_t index) {
+  cis_region_edge_vec edges = {0};
+  cis_region_edges(op, source, &edges);
+  for (size_t e = 0; e < edges.len; ++e) {
+    const cis_region_edge *edge = &edges.data[e];
+    if (edge->to == to && edge->source == source && index >= edge->first_input &&
+        index - edge->first_input < edge->operands.num)
+      copy_operand(c, source, edge->operands.first + index - edge->first_input);
+  }
+  cis_vec_deinit(&edges);
+}
+
+static void copy_from_terminators(copier *c, cis_op *op, const cis_region *to, uint32_t index) {
+  for (uint32_t r = 0; r < op->num_regions; ++r)
+    cis_for_each_block (block, cis_op_region(op, r)) {
+      cis_op *terminator = cis_block_terminator(block);
+      if (terminator && !terminator->num_successors)
+        copy_region_operands(c, op, terminator, to, index);
+    }
+}
+
+void cis_copy_critical_aliases(const cis_value_vec *critical, cis_copy_fn copy, void *user) {
+  copier c = {copy, user, {0}};
+  for (size_t i = 0; i < critical->len; ++i) {
+    cis_value *value = critical->data[i];
+    cis_block *block = cis_value_arg_block(value);
+    if (!block) {
+      copy_from_terminators(&c, cis_value_op(value), NULL, value->index);
+      continue;
+    }
+    copy_branch_operands(&c, block, value->index);
+    cis_op *parent = cis_block_parent_op(block);
+    if (cis_block_is_entry(block) && parent->info->def && parent->info->def->region_branch) {
+      copy_from_terminators(&c, parent, cis_block_region(block), value->index);
+      copy_region_operands(&c, parent, parent, cis_block_region(block), value->index);
+    }
+  }
+  cis_ptrmap_deinit(&c.copies);
+}

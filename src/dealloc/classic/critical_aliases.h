@@ -1,0 +1,20 @@
+// Critical aliases: values that may be a tracked buffer where that buffer's own allocation does not
+// dominate, so that freeing the buffer after its last use would free it on some paths only. Each
+// gets a copy of its own on every path, which is freed as an allocation is.
+#ifndef CIS_DEALLOC_CLASSIC_CRITICAL_ALIASES_H
+#define CIS_DEALLOC_CLASSIC_CRITICAL_ALIASES_H
+
+#include "analysis/view_flow.h"
+#include "ir/dom.h"
+
+/// Appends the critical aliases of `buffers` in the order in which they are found.
+void cis_find_critical_aliases(cis_view_flow *flow, cis_dom *dom, const cis_value_vec *buffers,
+                               cis_value_vec *out);
+
+/// Makes a copy in front of `before` and returns it.
+typedef cis_value *(*cis_copy_fn)(void *user, cis_value *buffer, cis_op *before);
+/// Passes a copy wherever a value is passed to one of `critical` by a branch, a region or a
+/// terminator. A copy is not copied again.
+void cis_copy_critical_aliases(const cis_value_vec *critical, cis_copy_fn copy, void *user);
+
+#endif

@@ -1,0 +1,252 @@
+// A buffer is freed in the nearest common post-dominator of its definition and all uses of its
+// aliases, after the last of them there. That is where all paths from the definition lead, once
+// each: unless branches form a loop, or paths end in different returns. Then it is freed wherever
+// it dies: after the last use in a block after which it is not live, and on the edges from a block
+// where it is live to one where it is not.
+//
+//   ^bb1(%x):  cond_br %c, ^bb2, ^bb3       %x is live out of ^bb1 because ^bb2 reads it, and not
+//   live into ^bb3 ^bb2:      read %x; br ^bb1(%y)         => dealloc %x after the read ^bb3:
+//   return                       => dealloc %x in front of the return
+#include "dealloc/classic/free_placement.h"
+
+#include "analysis/repeated_blocks.h"
+#include "dialect/cf/cf.h"
+#include "dialect/memref/build.h"
+#include "ir/builder.h"
+#include "ir/dom.h"
+
+/// Where all uses of a value and its aliases are over.
+typedef struct end_of_use {
+  cis_block *block; // NULL: there is no common post-dominator
+  cis_op *last;     // in the block; NULL: none of them is in it
+} end_of_use;
+
+typedef struct live_block {
+  cis_block *block;
+  cis_op *last; // the last use in it
+  bool live_in, live_out;
+} live_block;
+
+typedef struct placement {
+  cis_dom *post;
+  cis_view_flow *flow;
+  cis_arena *arena;
+  cis_ptrmap repeated; // blocks that loops of branches execute more than once
+  // Of the buffer that is placed by its liveness:
+  CIS_VEC(live_block) live;
+  cis_ptrmap numbers; // block -> place in `live`, plus one
+  cis_value_vec aliases;
+} placement;
+
+// --- the common post-dominator ---
+
+static cis_op *later(cis_op *a, cis_op *b) {
+  if (!a || !b)
+    return a ? a : b;
+  return cis_op_is_before(a, b) ? b : a;
+}
+
+/// What `end` is in `block`, which is its own block or around it; NULL: nothing.
+static cis_op *last_in(const end_of_use *end, const cis_block *block) {
+  if (end->block == block)
+    return end->last;
+  for (cis_op *op = cis_block_parent_op(end->block); op; op = cis_op_parent(op))
+    if (cis_op_block(op) == block)
+      return op;
+  return NULL;
+}
+
+static end_of_use *new_end(placement *p, cis_block *block, cis_op *last) {
+  end_of_use *end = cis_arena_new(p->arena, end_of_use);
+  *end = (end_of_use){block, last};
+  return end;
+}
+
+static uintptr_t join_ends(void *user, uintptr_t first, uintptr_t second) {
+  placement *p = user;
+  const end_of_use *a = (const end_of_use *)first, *b = (const end_of_use *)second;
+  if (!a->block || !b->block)
+    return a->block ? second : first;
+  cis_block *block =
+      a->block == b->block ? a->block : cis_dom_nearest_common(p->post, a->block, b->block);
+  cis_op *last = block ? later(last_in(a, block), last_in(b, block)) : NULL;
+  if (block == a->block && last == a->last)
+    return first;
+  if (block == b->block && last == b->last)
+    return second;
+  return (uintptr_t)new_end(p, block, last);
+}
+
+static uintptr_t end_of_value(void *user, cis_value *value) {
+  placement *p = user;
+  end_of_use *end = new_end(p, cis_value_block(value), cis_value_op(value));
+  uintptr_t result = (uintptr_t)end;
+  cis_for_each_use (use, value) {
+    end_of_use at = {cis_op_block(cis_use_owner(use)), cis_use_owner(use)};
+    uintptr_t joined = join_ends(p, result, (uintptr_t)&at);
+    result = joined == (uintptr_t)&at ? (uintptr_t)new_end(p, at.block, at.last) : joined;
+  }
+  return result;
+}
+
+// --- frees ---
+
+static void free_at(const cis_tracked_buffer *buffer, cis_builder at) {
+  cis_loc_builder e = {at, cis_value_loc(buffer->value)};
+  cis_memref_build_dealloc(&e, buffer->value);
+}
+
+/// A return or a yield, which hands over what it takes.
+static bool hands_over(const cis_op *op) { return op && !cis_op_next(op) && !op->num_successors; }
+
+/// After `last`, or where nothing of the block uses it after its first op.
+static void free_after(const cis_tracked_buffer *buffer, cis_block *block, cis_op *last) {
+  cis_op *terminator = cis_block_terminator(block);
+  if (last && last == terminator)
+    return;
+  if (!last)
+    last = cis_block_first(block);
+  if (buffer->dealloc && buffer->dealloc != last)
+    cis_op_move_after(buffer->dealloc, last == terminator ? cis_op_prev(last) : last);
+  else if (!buffer->dealloc)
+    free_at(buffer, last == terminator ? cis_builder_before(last) : cis_builder_after(last));
+}
+
+// --- by liveness ---
+
+static live_block *live_at(placement *p, cis_block *block) {
+  bool is_new;
+  uintptr_t *number = cis_ptrmap_get(&p->numbers, block, &is_new);
+  if (is_new) {
+    live_block entry = {.block = block};
+    cis_vec_push(&p->live, entry);
+    *number = p->live.len;
+  }
+  return &p->live.data[*number - 1];
+}
+
+/// The ancestor of the op in the blocks of `region`; NULL if it is not inside.
+static cis_op *lift(cis_op *op, const cis_region *region) {
+  while (op && cis_op_parent_region(op) != region)
+    op = cis_op_parent(op);
+  return op;
+}
+
+/// Marks where the buffer or an alias is used, or is an argument.
+static void note_uses(placement *p, cis_value *buffer, const cis_region *region) {
+  p->aliases.len = 0;
+  cis_view_flow_resolve(p->flow, buffer, &p->aliases);
+  for (size_t i = 0; i < p->aliases.len; ++i) {
+    cis_value *alias = p->aliases.data[i];
+    cis_for_each_use (use, alias) {
+      cis_op *op = lift(cis_use_owner(use), region);
+      if (!op)
+        continue;
+      live_block *at = live_at(p, cis_op_block(op));
+      at->last = later(at->last, op);
+    }
+    cis_block *block = cis_value_block(alias);
+    if (alias != buffer && alias->is_arg && cis_block_region(block) == region)
+      live_at(p, block);
+  }
+}
+
+/// Follows the blocks that were marked up to the definition.
+static void spread(placement *p, const cis_block *definition) {
+  cis_block_vec todo = {0};
+  for (size_t i = 0; i < p->live.len; ++i)
+    cis_vec_push(&todo, p->live.data[i].block);
+  while (todo.len) {
+    cis_block *block = cis_vec_pop(&todo);
+    live_block *at = live_at(p, block);
+    if (block == definition || at->live_in)
+      continue;
+    at->live_in = true;
+    for (cis_block_use *use = cis_block_preds(block); use; use = cis_block_use_next(use)) {
+      cis_block *before = cis_op_block(cis_block_use_owner(use));
+      live_at(p, before)->live_out = true;
+      cis_vec_push(&todo, before);
+    }
+  }
+  cis_vec_deinit(&todo);
+}
+
+/// On the edges from `block`, out of which the buffer is live, to blocks where it is not.
+static void free_on_edges(placement *p, const cis_tracked_buffer *buffer, cis_block *block) {
+  cis_op *branch = cis_block_last(block);
+  for (uint32_t i = 0; i < branch->num_successors; ++i) {
+    cis_block *to = cis_op_successor(branch, i);
+    uintptr_t number = cis_ptrmap_at(&p->numbers, to);
+    if (number && p->live.data[number - 1].live_in)
+      continue;
+    cis_block_use *first = cis_block_preds(to);
+    cis_block *at = cis_block_use_next(first) ? cis_cf_split_edge(branch, i) : to;
+    free_at(buffer, cis_builder_at_start(cis_op_context(branch), at));
+  }
+}
+
+static void place_by_liveness(placement *p, const cis_tracked_buffer *buffer) {
+  cis_block *definition = cis_value_block(buffer->value);
+  if (buffer->dealloc)
+    return;
+  p->live.len = 0;
+  cis_ptrmap_clear(&p->numbers);
+  live_at(p, definition)->last = cis_value_op(buffer->value);
+  note_uses(p, buffer->value, cis_block_region(definition));
+  spread(p, definition);
+  for (size_t i = 0; i < p->live.len; ++i) {
+    live_block at = p->live.data[i];
+    bool branches = at.last && !cis_op_next(at.last) && at.last->num_successors;
+    if (at.live_out || branches)
+      free_on_edges(p, buffer, at.block);
+    else if (!hands_over(at.last))
+      free_at(buffer, at.last ? cis_builder_after(at.last)
+                              : cis_builder_at_start(cis_op_context(cis_block_parent_op(at.block)),
+                                                     at.block));
+  }
+}
+
+// --- all buffers ---
+
+static cis_walk note_repeated(cis_op *op, void *user) {
+  for (uint32_t r = 0; r < op->num_regions; ++r)
+    if (cis_region_first(cis_op_region(op, r)) != cis_region_last(cis_op_region(op, r)))
+      cis_find_repeated_blocks(cis_op_region(op, r), &((placement *)user)->repeated);
+  return CIS_WALK_CONTINUE;
+}
+
+static bool is_repeated(const placement *p, const cis_block *block) {
+  return cis_ptrmap_has(&p->repeated, block);
+}
+
+static void place(placement *p, const cis_tracked_buffer *buffer, end_of_use end) {
+  cis_block *definition = cis_value_block(buffer->value);
+  // A loop that the buffer is defined in front of must not free it again and again.
+  while (end.block && is_repeated(p, end.block) && !is_repeated(p, definition))
+    end = (end_of_use){cis_dom_idom(p->post, end.block), NULL};
+  if (!end.block || is_repeated(p, definition))
+    place_by_liveness(p, buffer);
+  else
+    free_after(buffer, end.block, end.last);
+}
+
+void cis_place_frees(cis_op *function, const cis_tracked_buffer_vec *buffers, cis_view_flow *flow,
+                     cis_arena *arena) {
+  placement p = {.post = cis_post_dom_create(), .flow = flow, .arena = arena};
+  cis_walk_preorder(function, note_repeated, &p);
+  cis_view_flow_question question = {&p, end_of_value, join_ends};
+  const uintptr_t *ends = cis_view_flow_ask(p.flow, &question, arena);
+  // What is freed changes neither the flow nor where uses end, but edges that are split are blocks
+  // of their own.
+  end_of_use *of = cis_arena_array(arena, end_of_use, buffers->len);
+  for (size_t i = 0; i < buffers->len; ++i)
+    of[i] =
+        *(const end_of_use *)cis_view_flow_answer(p.flow, &question, ends, buffers->data[i].value);
+  for (size_t i = 0; i < buffers->len; ++i)
+    place(&p, &buffers->data[i], of[i]);
+  cis_dom_destroy(p.post);
+  cis_ptrmap_deinit(&p.repeated);
+  cis_ptrmap_deinit(&p.numbers);
+  cis_vec_deinit(&p.live);
+  cis_vec_deinit(&p.aliases);
+}

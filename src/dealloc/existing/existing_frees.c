@@ -1,0 +1,502 @@
+// The survey of a function that frees buffers by itself: classes of memrefs that may be each other,
+// whether each allocation is freed or returned on all paths, and whose ops are taken away.
+#include "dealloc/existing/existing_frees.h"
+
+#include "analysis/buffer_reach.h"
+#include "analysis/effects.h"
+#include "dealloc/existing/path_frees.h"
+#include "dialect/bufferization/bufferization.h"
+#include "dialect/kinds.h"
+#include "ir/diag.h"
+#include "ir/dom.h"
+#include "ir/fold.h"
+#include "ir/symbol.h"
+#include "support/planted.h"
+
+/// What the ops of a function do with buffers.
+typedef struct uses {
+  cis_op *function;
+  cis_value_vec freed, returned, allocated;
+  cis_value_vec elements; // memrefs that go to memory, or come from it
+  cis_op_vec freeing;     // ops that free, outermost first
+} uses;
+
+static void deinit_uses(uses *u) {
+  cis_vec_deinit(&u->freed);
+  cis_vec_deinit(&u->returned);
+  cis_vec_deinit(&u->allocated);
+  cis_vec_deinit(&u->elements);
+  cis_vec_deinit(&u->freeing);
+}
+
+static void note_effects(uses *u, cis_op *op) {
+  cis_effect_vec effects = {0};
+  cis_effects_get(op, &effects);
+  for (size_t i = 0; i < effects.len; ++i) {
+    const cis_effect *effect = &effects.data[i];
+    if (!effect->value || !cis_value_is_base_memref(effect->value))
+      continue;
+    if (effect->kind == CIS_EFFECT_FREE)
+      cis_vec_push(&u->freed, effect->value);
+    if (effect->kind == CIS_EFFECT_ALLOC && !effect->automatic)
+      cis_vec_push(&u->allocated, effect->value);
+  }
+  cis_vec_deinit(&effects);
+}
+
+static void note_memrefs(cis_value_vec *out, const cis_op *op, cis_range range) {
+  for (uint32_t i = range.first; i < range.first + range.num; ++i)
+    if (cis_value_is_base_memref(cis_op_operand(op, i)))
+      cis_vec_push(out, cis_op_operand(op, i));
+}
+
+/// Operands and results that may be elements of a memref among the operands.
+static void note_elements(uses *u, cis_op *op) {
+  const cis_value *memory = NULL;
+  for (uint32_t i = 0; i < op->num_operands && !memory; ++i)
+    memory = cis_value_holds_memrefs(cis_op_operand(op, i)) ? cis_op_operand(op, i) : NULL;
+  for (uint32_t i = 0; memory && i < op->num_operands; ++i)
+    if (cis_op_operand(op, i)->type == cis_type_element(memory->type))
+      cis_vec_push(&u->elements, cis_op_operand(op, i));
+  for (uint32_t i = 0; memory && i < op->num_results; ++i)
+    if (op->results[i].type == cis_type_element(memory->type))
+      cis_vec_push(&u->elements, &op->results[i]);
+}
+
+static cis_walk note_op(cis_op *op, void *user) {
+  uses *u = user;
+  size_t freed = u->freed.len;
+  if (op == u->function || !op->info->def)
+    return CIS_WALK_CONTINUE;
+  if (op->info->num_effects || op->info->def->get_effects)
+    if (!cis_bufferization_is_manual(op))
+      note_effects(u, op);
+  note_elements(u, op);
+  if (op->info->def->call)
+    for (uint32_t i = 0; i < op->num_results; ++i)
+      if (cis_value_is_base_memref(&op->results[i]))
+        cis_vec_push(&u->allocated, &op->results[i]);
+  if (cis_op_kind(op) == CIS_OP_BUFFERIZATION_DEALLOC)
+    note_memrefs(&u->freed, op, cis_op_operand_group(op, 0));
+  if (u->freed.len > freed)
+    cis_vec_push(&u->freeing, op);
+  if (cis_op_parent(op) == u->function && cis_op_has_trait(op, CIS_TRAIT_RETURN_LIKE))
+    note_memrefs(&u->returned, op, (cis_range){0, op->num_operands});
+  return CIS_WALK_CONTINUE;
+}
+
+// --- classes of memrefs that may be each other ---
+
+typedef struct class_info {
+  bool freed;    // by an op
+  bool returned; // on some path
+  bool leaked;   // an allocation may be neither
+  bool fixed;    // the ops that free must stay
+  bool stored;   // lies in memory, where it is not followed
+} class_info;
+
+typedef struct survey {
+  uses u;
+  cis_reach *reach;
+  cis_ptrmap ids, fed;  // of values: number + 1; those that are others' names
+  cis_ptrmap allocated; // as in `u`
+  CIS_VEC(uint32_t) parents;
+  CIS_VEC(class_info) classes; // by number of the value that stands for the class
+  bool returns_twice;          // may return one buffer as two results
+  bool frees_argument;         // may free what its caller owns
+  cis_op *argument_free;       // then: where; or NULL
+  bool complete;
+} survey;
+
+static void deinit_survey(survey *s) {
+  deinit_uses(&s->u);
+  cis_reach_destroy(s->reach);
+  cis_ptrmap_deinit(&s->ids);
+  cis_ptrmap_deinit(&s->fed);
+  cis_ptrmap_deinit(&s->allocated);
+  cis_vec_deinit(&s->parents);
+  cis_vec_deinit(&s->classes);
+}
+
+static uint32_t class_number(survey *s, const cis_value *value) {
+  bool is_new;
+  uintptr_t *slot = cis_ptrmap_get(&s->ids, value, &is_new);
+  if (is_new) {
+    uint32_t number = (uint32_t)s->parents.len;
+    cis_vec_push(&s->parents, number);
+    *slot = number + 1;
+  }
+  uint32_t id = (uint32_t)*slot - 1;
+  while (s->parents.data[id] != id) {
+    s->parents.data[id] = s->parents.data[s->parents.data[id]];
+    id = s->parents.data[id];
+  }
+  return id;
+}
+
+static void join(survey *s, const cis_value *x, const cis_value *y) {
+  uint32_t a = class_number(s, x), b = class_number(s, y);
+  s->parents.data[a > b ? a : b] = a > b ? b : a;
+}
+
+/// What frees its operand gives a new buffer. What an op that says nothing gives has an origin that
+/// is not known.
+static void unite(void *user, cis_value *from, cis_value *to) {
+  survey *s = user;
+  cis_op *op = cis_value_op(to);
+  if (!cis_reach_has(s->reach, from) || !cis_reach_has(s->reach, to) || cis_reach_is_work(from) ||
+      cis_reach_is_work(to) || (op && op->info->def && cis_effects_frees(op, from)))
+    return;
+  if (cis_value_is_base_memref(from) && cis_value_is_base_memref(to) && !(op && !op->info->def))
+    cis_ptrmap_set(&s->fed, to, 1);
+  join(s, from, to);
+}
+
+/// A function may return a buffer twice.
+static void unite_results(survey *s) {
+  for (size_t i = 1; i < s->u.allocated.len; ++i) {
+    const cis_value *value = s->u.allocated.data[i], *other = s->u.allocated.data[i - 1];
+    if (cis_value_op(value) == cis_value_op(other))
+      join(s, value, other);
+  }
+}
+
+static class_info *class_of(survey *s, const cis_value *value) {
+  uint32_t id = class_number(s, value);
+  cis_vec_resize(&s->classes, s->parents.len);
+  return &s->classes.data[id];
+}
+
+/// An op that frees its operand and does nothing else.
+static bool only_frees(const cis_op *op) {
+  return cis_op_only_frees(op) && op->num_operands == 1 && !op->num_results &&
+         !cis_bufferization_is_manual(op);
+}
+
+/// Deallocation can free in place of the op: memory of a device has ops of its own that free it.
+static bool can_take_over(const cis_op *op) {
+  return cis_op_kind(op) == CIS_OP_BUFFERIZATION_DEALLOC ||
+         (only_frees(op) && cis_op_kind(op) == CIS_OP_MEMREF_DEALLOC);
+}
+
+/// Where memory may come from that is freed under a name: allocations and the caller are known,
+/// what is in memory is not.
+static bool is_known_origin(const survey *s, const cis_value *value) {
+  const cis_op *op = cis_value_op(value);
+  if (cis_ptrmap_has(&s->fed, value) || cis_ptrmap_has(&s->allocated, value))
+    return true;
+  if (!op)
+    return cis_value_arg_block(value) == cis_op_entry(s->u.function);
+  return cis_op_kind(op) == CIS_OP_MEMREF_GET_GLOBAL || cis_op_kind(op) == CIS_OP_MEMREF_ALLOCA;
+}
+
+static void note_fixed(survey *s) {
+  cis_value_vec origins = {0};
+  cis_view_flow_resolve_reverse_all(cis_reach_flow(s->reach), &s->u.freed, &origins);
+  for (size_t i = 0; i < origins.len; ++i)
+    if (cis_value_is_base_memref(origins.data[i]) && !is_known_origin(s, origins.data[i]))
+      class_of(s, origins.data[i])->fixed = true;
+  for (size_t i = 0; i < s->u.freeing.len; ++i) {
+    cis_op *op = s->u.freeing.data[i];
+    for (uint32_t k = 0; k < op->num_operands; ++k)
+      if (cis_value_is_base_memref(cis_op_operand(op, k)) && !can_take_over(op) &&
+          !cis_planted("existing-fixed"))
+        class_of(s, cis_op_operand(op, k))->fixed = true;
+  }
+  cis_vec_deinit(&origins);
+}
+
+// --- what is returned ---
+
+/// Whether one of the ends may return one buffer twice: two memrefs of one class.
+static bool returns_twice(survey *s) {
+  bool is_new = true;
+  cis_for_each_block (block, cis_op_region(s->u.function, 0)) {
+    const cis_op *end = cis_block_last(block);
+    cis_ptrmap classes = {0};
+    bool returns = end && cis_op_has_trait(end, CIS_TRAIT_RETURN_LIKE);
+    for (uint32_t i = 0; is_new && returns && i < end->num_operands; ++i)
+      if (cis_value_is_base_memref(cis_op_operand(end, i)))
+        cis_ptrmap_get(&classes,
+                       (const void *)(1 + (uintptr_t)class_number(s, cis_op_operand(end, i))),
+                       &is_new);
+    cis_ptrmap_deinit(&classes);
+  }
+  return !is_new && !cis_planted("existing-returned-twice");
+}
+
+/// Whether callers can own what a function that is left alone returns: nothing that is another
+/// owner's, and, if `distinct`, nothing twice.
+static bool keeps_abi(survey *s, cis_path_frees *path_frees, bool distinct) {
+  cis_value_vec origins = {0};
+  cis_view_flow_resolve_reverse_all(cis_reach_flow(s->reach), &s->u.returned, &origins);
+  bool keeps = !distinct || !s->returns_twice;
+  for (size_t i = 0; keeps && i < origins.len; ++i)
+    keeps = cis_ptrmap_has(&s->fed, origins.data[i]) ||
+            cis_ptrmap_has(&s->allocated, origins.data[i]) ||
+            !cis_path_frees_may_be_returned(path_frees, origins.data[i]);
+  cis_vec_deinit(&origins);
+  return keeps;
+}
+
+// --- arguments ---
+
+/// An argument is the caller's. What is an argument on some paths alone may be freed on the others.
+static void find_freed_argument(survey *s, cis_path_frees *path_frees) {
+  cis_block *entry = cis_op_entry(s->u.function);
+  for (uint32_t i = 0; i < entry->num_args && !s->frees_argument; ++i) {
+    cis_value *arg = cis_block_args(entry)[i];
+    if (cis_value_is_base_memref(arg) && class_of(s, arg)->freed &&
+        !cis_planted("existing-argument"))
+      s->frees_argument = cis_path_frees_may_be_freed(path_frees, arg, &s->argument_free);
+  }
+}
+
+/// The first op that frees something of the class; `fixed`: and that must stay, if there is one.
+static cis_op *find_free(survey *s, const class_info *class, bool fixed) {
+  for (size_t i = 0; i < s->u.freeing.len; ++i) {
+    cis_op *op = s->u.freeing.data[i];
+    for (uint32_t k = 0; k < op->num_operands; ++k)
+      if (cis_value_is_base_memref(cis_op_operand(op, k)) &&
+          class_of(s, cis_op_operand(op, k)) == class && (!fixed || !can_take_over(op)))
+        return op;
+  }
+  return fixed ? find_free(s, class, false) : s->u.function;
+}
+
+static bool report_free(survey *s, const class_info *class) {
+  return cis_op_plain_error(find_free(s, class, true),
+                            "memory free side-effect on MemRef value not supported!");
+}
+
+/// Where the op is not known, it is one that may free an argument.
+static bool report_free_of_argument(survey *s) {
+  cis_block *entry = cis_op_entry(s->u.function);
+  if (s->argument_free)
+    return cis_op_plain_error(s->argument_free,
+                              "memory free side-effect on MemRef value not supported!");
+  for (uint32_t i = 0; i < entry->num_args; ++i)
+    if (cis_value_is_base_memref(cis_block_args(entry)[i]) &&
+        class_of(s, cis_block_args(entry)[i])->freed)
+      return report_free(s, class_of(s, cis_block_args(entry)[i]));
+  return false;
+}
+
+// --- who frees what ---
+
+/// `symbols`: functions may return whether what they return is owned (path_frees.h); or NULL.
+static void complete_survey(survey *s, bool distinct, cis_symbol_cache *symbols) {
+  cis_op *function = s->u.function;
+  for (size_t i = 0; i < s->u.allocated.len; ++i)
+    cis_ptrmap_set(&s->allocated, s->u.allocated.data[i], 1);
+  s->reach = cis_reach_create_by_abi(function);
+  cis_view_flow_for_each_edge(cis_reach_flow(s->reach), unite, s);
+  for (size_t i = 1; i < s->u.elements.len; ++i)
+    join(s, s->u.elements.data[i - 1], s->u.elements.data[i]);
+  s->returns_twice = distinct && returns_twice(s);
+  unite_results(s);
+  for (size_t i = 0; i < s->u.freed.len; ++i)
+    class_of(s, s->u.freed.data[i])->freed = true;
+  for (size_t i = 0; i < s->u.returned.len; ++i)
+    class_of(s, s->u.returned.data[i])->returned = true;
+  for (size_t i = 0; i < s->u.elements.len; ++i)
+    class_of(s, s->u.elements.data[i])->stored = true;
+  note_fixed(s);
+  cis_path_frees *path_frees = cis_path_frees_create(function, s->reach, symbols);
+  s->complete = true;
+  for (size_t i = 0; i < s->u.allocated.len; ++i) {
+    class_info *class = class_of(s, s->u.allocated.data[i]);
+    if ((class->freed && class->fixed && class->stored) ||
+        cis_path_frees_on_all_paths(path_frees, s->u.allocated.data[i]))
+      continue;
+    class->leaked = true;
+    s->complete = false;
+  }
+  find_freed_argument(s, path_frees);
+  s->complete = s->complete && !s->frees_argument && keeps_abi(s, path_frees, distinct);
+  cis_path_frees_destroy(path_frees);
+}
+
+/// What the ops do, and nothing yet of what follows from it.
+static survey begin_survey(cis_op *function) {
+  survey s = {.u = {.function = function}};
+  cis_walk_preorder(function, note_op, &s.u);
+  return s;
+}
+
+/// Whether deallocation frees the buffers of the class in place of the program's ops: not all of
+/// them are freed, or some are returned, which deallocation then has to own.
+static bool is_taken_over(const class_info *class) {
+  return class->freed && !class->fixed && (class->leaked || class->returned);
+}
+
+static void drop_free(survey *s, cis_op *op) {
+  if (is_taken_over(class_of(s, cis_op_operand(op, 0))))
+    cis_op_destroy(op);
+}
+
+/// Leaves those that are not taken over. Only the ops that are taken away ask whether the
+/// others are owned.
+static void drop_from_dealloc(survey *s, cis_op *op) {
+  cis_dealloc_lists all = {{0}, {0}, {0}}, rest = {{0}, {0}, {0}};
+  cis_dealloc_lists_get(op, &all);
+  for (size_t i = 0; i < all.memrefs.len; ++i)
+    if (!is_taken_over(class_of(s, all.memrefs.data[i]))) {
+      cis_vec_push(&rest.memrefs, all.memrefs.data[i]);
+      cis_vec_push(&rest.conditions, all.conditions.data[i]);
+    }
+  if (rest.memrefs.len < all.memrefs.len) {
+    cis_builder b = cis_builder_before(op);
+    cis_vec_append(&rest.retained, all.retained.data, all.retained.len);
+    cis_op *left = cis_dealloc_build(&b, op->loc, &rest);
+    for (uint32_t i = 0; i < op->num_results; ++i)
+      cis_value_replace_all_uses(&op->results[i], &left->results[i]);
+    cis_op_destroy(op);
+  }
+  cis_dealloc_lists_deinit(&all);
+  cis_dealloc_lists_deinit(&rest);
+}
+
+/// Takes away the ops that free what deallocation is to free.
+static void take_over(survey *s) {
+  for (size_t i = 0; i < s->u.freeing.len; ++i) {
+    cis_op *op = s->u.freeing.data[i];
+    if (cis_op_kind(op) == CIS_OP_BUFFERIZATION_DEALLOC)
+      drop_from_dealloc(s, op);
+    else if (only_frees(op))
+      drop_free(s, op);
+  }
+}
+
+/// Sorts out who frees the allocations of a function that is not complete.
+static bool divide(survey *s, cis_existing_frees *out) {
+  for (size_t i = 0; i < s->u.allocated.len; ++i) {
+    cis_value *value = s->u.allocated.data[i];
+    const class_info *class = class_of(s, value);
+    if (!class->freed || is_taken_over(class))
+      continue;
+    if (class->leaked)
+      return report_free(s, class);
+    if (class->returned && !s->complete)
+      return cis_error(
+          cis_op_context(s->u.function), cis_value_loc(value),
+          "buffer is freed on some paths and returned on others: who owns it is not known");
+    cis_ptrmap_set(&out->buffers, value, 1);
+  }
+  return true;
+}
+
+bool cis_existing_frees_find(cis_op *function, bool distinct, cis_existing_frees *out) {
+  *out = (cis_existing_frees){0};
+  survey s = begin_survey(function);
+  if (s.u.freed.len)
+    complete_survey(&s, distinct, NULL);
+  out->frees = s.u.freed.len;
+  out->complete = s.complete;
+  bool ok = !s.frees_argument || report_free_of_argument(&s);
+  if (ok && s.u.freed.len) {
+    ok = s.complete || divide(&s, out);
+    if (ok && !s.complete)
+      take_over(&s);
+  }
+  deinit_survey(&s);
+  return ok;
+}
+
+// --- functions that free nothing ---
+
+static bool none_needed(survey *s, bool returns_others, bool distinct) {
+  if (!s->u.allocated.len && (returns_others || !s->u.returned.len))
+    return true;
+  complete_survey(s, distinct, NULL);
+  return s->complete;
+}
+
+bool cis_existing_frees_none_needed(cis_op *function, bool returns_others, bool distinct) {
+  survey s = begin_survey(function);
+  bool nothing = none_needed(&s, returns_others, distinct);
+  deinit_survey(&s);
+  return nothing;
+}
+
+// --- programs ---
+
+/// Whether canonicalization leaves an op that frees the memref: it takes away allocations that
+/// nothing reads, and blocks and branches that control never comes to.
+static bool stays(cis_dom *dom, const survey *s, const cis_op *op, cis_value *freed) {
+  for (const cis_op *at = op; at != s->u.function; at = cis_op_parent(at)) {
+    const cis_op *parent = cis_op_parent(at);
+    if (!cis_dom_is_reachable(dom, cis_op_block(at)) ||
+        (cis_region_branch_condition(parent) &&
+         cis_constant_is(cis_region_branch_condition(parent),
+                         cis_block_region(cis_op_block(at)) != cis_op_region(parent, 0))))
+      return false;
+  }
+  const cis_value *root = cis_view_flow_root(freed);
+  const cis_op *definition = cis_value_op(root);
+  bool used = !definition || !definition->info->def || definition->info->def->call;
+  for (const cis_use *use = cis_value_uses(root); use && !used; use = cis_use_next(use))
+    used =
+        !only_frees(cis_use_owner(use)) && cis_op_kind(cis_use_owner(use)) != CIS_OP_MEMREF_STORE;
+  return used;
+}
+
+static bool some_frees_stay(const survey *s) {
+  cis_dom *dom = cis_dom_create();
+  bool some = false;
+  for (size_t i = 0; i < s->u.freeing.len && !some; ++i) {
+    const cis_op *op = s->u.freeing.data[i];
+    for (uint32_t k = 0; k < op->num_operands && !some; ++k)
+      some = cis_value_is_base_memref(cis_op_operand(op, k)) &&
+             stays(dom, s, op, cis_op_operand(op, k));
+  }
+  cis_dom_destroy(dom);
+  return some;
+}
+
+typedef struct program {
+  cis_symbol_cache *symbols; // NULL: private functions give ownership as others do
+  bool lowered;
+  bool frees, done;
+} program;
+
+/// Looks for ops that free, and for such as are still to be lowered.
+static cis_walk find_frees(cis_op *op, void *user) {
+  program *p = user;
+  unsigned kind = cis_op_kind(op);
+  p->frees |= kind == CIS_OP_BUFFERIZATION_DEALLOC || cis_op_only_frees(op);
+  p->done &= !p->lowered || (kind != CIS_OP_BUFFERIZATION_DEALLOC && kind != CIS_OP_MEMREF_REALLOC);
+  return p->done ? CIS_WALK_CONTINUE : CIS_WALK_STOP;
+}
+
+static cis_walk check_deallocated(cis_op *op, void *user) {
+  program *p = user;
+  unsigned kind = cis_op_kind(op);
+  if (kind != CIS_OP_FUNC_FUNC || cis_region_is_empty(cis_op_region(op, 0)))
+    return p->done ? CIS_WALK_CONTINUE : CIS_WALK_STOP;
+  survey s = begin_survey(op);
+  p->frees |= some_frees_stay(&s);
+  if (s.u.freed.len || (p->symbols && cis_path_frees_returns_ownership(op))) {
+    complete_survey(&s, false, p->symbols);
+    p->done &= s.complete;
+  } else {
+    p->done &= none_needed(&s, false, false);
+  }
+  deinit_survey(&s);
+  return p->done ? CIS_WALK_CONTINUE : CIS_WALK_STOP;
+}
+
+bool cis_existing_frees_is_deallocated(cis_op *root, bool dynamic_private, bool lowered) {
+  program p = {.lowered = lowered, .done = true};
+  cis_walk_preorder(root, find_frees, &p);
+  if (!p.done || !p.frees)
+    return false;
+  p.frees = false;
+  p.symbols = dynamic_private ? cis_symbol_cache_create() : NULL;
+  cis_walk_preorder(root, check_deallocated, &p);
+  if (p.symbols)
+    cis_symbol_cache_destroy(p.symbols);
+  return p.done && p.frees;
+}
+
+void cis_existing_frees_deinit(cis_existing_frees *freed) { cis_ptrmap_deinit(&freed->buffers); }

@@ -1,0 +1,121 @@
+// What an op must say of itself so that ownership-based deallocation can handle it, with
+// upstream's errors.
+#include "dealloc/ownership/checks.h"
+
+#include "analysis/effects.h"
+#include "dialect/kinds.h"
+#include "ir/diag.h"
+
+// --- kinds of terminators ---
+
+bool cis_dealloc_is_region_terminator(cis_op *op) {
+  uint64_t traits = op->info->traits;
+  if (!(traits & CIS_TRAIT_TERMINATOR) || op->num_successors)
+    return false;
+  cis_op *parent = cis_op_parent(op);
+  return traits & CIS_TRAIT_RETURN_LIKE ||
+         (parent && parent->info->def && parent->info->def->region_branch &&
+          !cis_dealloc_passes_nothing(op));
+}
+
+cis_range cis_dealloc_passed_operands(cis_op *terminator) {
+  cis_region_edge_vec edges = {0};
+  cis_op *parent = cis_op_parent(terminator);
+  bool known = cis_region_edges(parent, terminator, &edges);
+  cis_range passed = {0, terminator->num_operands};
+  if (known && edges.len)
+    passed = edges.data[0].operands;
+  cis_vec_deinit(&edges);
+  return passed;
+}
+
+bool cis_dealloc_passes_nothing(cis_op *op) {
+  uint64_t traits = op->info->traits;
+  if (!(traits & CIS_TRAIT_TERMINATOR) || traits & CIS_TRAIT_RETURN_LIKE || op->num_successors ||
+      !op->info->effects_known)
+    return false;
+  if (traits & CIS_TRAIT_NO_TERMINATOR)
+    return true;
+  cis_op *parent = cis_op_parent(op);
+  return parent && parent->info->def && !parent->info->def->region_branch &&
+         !cis_op_has_trait(parent, CIS_TRAIT_FUNCTION);
+}
+
+// --- one op ---
+
+static bool has_buffer_semantics(const cis_op *op) {
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    if (cis_type_is_base_memref(cis_op_operand(op, i)->type))
+      return true;
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    if (cis_type_is_base_memref(op->results[i].type))
+      return true;
+  for (uint32_t r = 0; r < op->num_regions; ++r)
+    for (uint32_t i = 0; cis_region_first(cis_op_region(op, r)) &&
+                         i < cis_region_first(cis_op_region(op, r))->num_args;
+         ++i)
+      if (cis_type_is_base_memref(cis_block_args(cis_region_first(cis_op_region(op, r)))[i]->type))
+        return true;
+  return false;
+}
+
+/// Whether the effects are known as far as the op says; `out_manages` is set if it allocates or
+/// frees something.
+static bool know_effects(cis_op *op, bool *out_manages) {
+  cis_effect_vec effects = {0};
+  bool known = cis_effects_get(op, &effects);
+  *out_manages = false;
+  for (size_t i = 0; i < effects.len; ++i)
+    *out_manages |=
+        effects.data[i].kind == CIS_EFFECT_ALLOC || effects.data[i].kind == CIS_EFFECT_FREE;
+  cis_vec_deinit(&effects);
+  return known || (op->info->def && op->info->def->call);
+}
+
+static bool check_regions(cis_op *op) {
+  uint32_t num_regions = cis_op_num_regions(op);
+  bool needs_flow = num_regions > 1 || (num_regions == 1 && op->num_results);
+  if (needs_flow && !op->info->def->region_branch)
+    return cis_op_plain_error(
+        op, "All operations with attached regions need to implement the RegionBranchOpInterface.");
+  return true;
+}
+
+static bool check_terminator(cis_op *op) {
+  if (!(op->info->traits & CIS_TRAIT_TERMINATOR))
+    return true;
+  bool branches = op->info->def->branch != NULL;
+  if (branches == cis_dealloc_is_region_terminator(op))
+    return cis_op_plain_error(op, "Terminators must implement either BranchOpInterface or "
+                                  "RegionBranchTerminatorOpInterface (but not both)!");
+  return true;
+}
+
+/// Whether an op with unknown effects may be one that only looks at its operands: control goes from
+/// it to the next.
+static bool may_only_borrow(cis_op *op) {
+  return !op->num_regions && !op->num_successors &&
+         (cis_op_next(op) || cis_op_has_trait(cis_op_parent(op), CIS_TRAIT_NO_TERMINATOR));
+}
+
+static bool check_unknown(cis_op *op, bool borrow) {
+  bool may_borrow = may_only_borrow(op);
+  if (borrow && may_borrow)
+    return true;
+  cis_op_plain_error(op, "ops with unknown memory side effects are not supported");
+  return cis_note(cis_op_context(op), op->loc,
+                  "nothing says whether '%.*s' allocates, frees or keeps its operands%s",
+                  CIS_STR_ARG(cis_op_name(op)),
+                  may_borrow ? "; unknown-ops=borrow takes it that it does not" : "");
+}
+
+bool cis_dealloc_check_op(cis_op *op, bool borrow) {
+  if (cis_op_kind(op) == CIS_OP_BUFFERIZATION_DEALLOC)
+    return true;
+  bool manages;
+  if (!know_effects(op, &manages))
+    return check_unknown(op, borrow);
+  if (!manages && !has_buffer_semantics(op))
+    return true;
+  return check_regions(op) && check_terminator(op);
+}

@@ -1,0 +1,317 @@
+// --ownership-based-buffer-deallocation: every block frees, at its end, what it owns and does not
+// pass on.
+//
+//   %a = memref.alloc() : memref<4xf32>  %true = arith.constant true
+//   "use"(%a)                            %a = memref.alloc() : memref<4xf32>
+//   return                        =>     "use"(%a)
+//                                        %base, ... = memref.extract_strided_metadata %a
+//                                        bufferization.dealloc (%base : memref<f32>) if (%true)
+//                                        return
+//
+// Ownership is an i1 value that goes along with each memref: through block arguments, through the
+// arguments and results of ops with regions, and (with private-function-dynamic-ownership) out of
+// private functions. Arguments of functions are never owned; what a function returns always is, if
+// need be as a copy. Calls and allocations are owned; views are owned as what they are views of.
+// Blocks are visited so that what is nested comes first, and a block after the ones that dominate
+// it. Source: MLIR's document "Ownership-based Buffer Deallocation".
+#include "dealloc/ownership/checks.h"
+#include "dealloc/ownership/free_early.h"
+#include "dealloc/ownership/ops.h"
+#include "dialect/kinds.h"
+#include "ir/symbol.h"
+#include "pass/pass.h"
+#include "support/planted.h"
+
+// --- the start of a block ---
+
+static bool is_function_entry(const cis_block *block) {
+  return cis_block_is_entry(block) &&
+         cis_op_has_trait(cis_block_parent_op(block), CIS_TRAIT_FUNCTION);
+}
+
+/// What comes from other blocks of the region is owned as it was there; what comes from outside is
+/// not owned.
+static void visit_live_in(cis_owners *owners, cis_builder *b) {
+  cis_value_vec live = {0};
+  cis_live_buffers_in(&owners->buffers, owners->block, &live);
+  for (size_t i = 0; i < live.len; ++i) {
+    cis_value *value = live.data[i];
+    cis_block *definition = cis_value_block(value);
+    if (cis_block_region(definition) == cis_block_region(owners->block)) {
+      cis_owners_update(owners, value, cis_owners_get(owners, value, definition));
+      cis_owners_may_free(owners, value);
+    } else {
+      cis_owners_set(owners, value, cis_owners_constant(b, false, cis_value_loc(value)));
+    }
+  }
+  cis_vec_deinit(&live);
+}
+
+static void visit_arguments(cis_owners *owners, cis_builder *b) {
+  cis_block *block = owners->block;
+  for (uint32_t i = 0, num = block->num_args; i < num; ++i) {
+    cis_value *arg = cis_block_args(block)[i];
+    if (!cis_value_is_base_memref(arg))
+      continue;
+    cis_value *indicator =
+        is_function_entry(block)
+            ? cis_owners_constant(b, cis_planted("dealloc-argument"), cis_value_loc(arg))
+            : cis_block_add_arg(owners->ctx, block, cis_type_i(owners->ctx, 1), cis_value_loc(arg));
+    cis_owners_set(owners, arg, indicator);
+    cis_owners_may_free(owners, arg);
+  }
+}
+
+// --- its ops ---
+
+static bool visit_op(cis_owners *owners, cis_op *op) {
+  const cis_op_def *def = op->info->def;
+  if (cis_dealloc_passes_nothing(op))
+    return cis_owners_visit_empty_terminator(owners, op);
+  if (def && def->branch && def->branch->build_condition)
+    return cis_owners_visit_branch(owners, op);
+  if (!cis_dealloc_check_op(op, owners->module->borrow) || !cis_owners_check_nested(owners, op))
+    return false;
+  cis_owners_visit_effects(owners, op);
+  if (def && def->region_branch)
+    op = cis_owners_visit_region_branch(owners, op);
+  if (def && def->call)
+    op = cis_owners_visit_call(owners, op);
+  if (def && def->branch && !cis_owners_visit_branch(owners, op))
+    return false;
+  if (cis_dealloc_is_region_terminator(op) && !cis_owners_visit_region_terminator(owners, op))
+    return false;
+  cis_owners_visit_results(owners, op);
+  return true;
+}
+
+static bool visit_block(cis_owners *owners, cis_block *block) {
+  owners->block = block;
+  cis_vec_clear(&owners->to_free);
+  cis_op *first = cis_block_first(block);
+  cis_builder b = cis_builder_at_start(owners->ctx, block);
+  visit_live_in(owners, &b);
+  visit_arguments(owners, &b);
+  for (cis_op *op = first, *next; op; op = next) {
+    next = cis_op_next(op);
+    if (!visit_op(owners, op))
+      return false;
+  }
+  return true;
+}
+
+// --- all blocks ---
+
+typedef CIS_VEC(struct order_frame {
+  cis_block *block;
+  uint32_t left; // successors that are still to be looked at, the last one first
+}) order_stack;
+
+static void enter_block(cis_owners *owners, order_stack *stack, cis_block *block) {
+  if (owners->reachable.data[block->tag])
+    return;
+  owners->reachable.data[block->tag] = true;
+  struct order_frame frame = {block,
+                              cis_block_last(block) ? cis_block_last(block)->num_successors : 0};
+  cis_vec_push(stack, frame);
+}
+
+/// The blocks that can be reached, in post-order: from the back, each comes after the blocks that
+/// dominate it.
+static void order_blocks(cis_owners *owners, cis_region *region, cis_block_vec *out) {
+  order_stack stack = {0};
+  if (cis_region_first(region))
+    enter_block(owners, &stack, cis_region_first(region));
+  while (stack.len) {
+    struct order_frame *top = &cis_vec_last(&stack);
+    if (top->left) {
+      --top->left;
+      enter_block(owners, &stack, cis_op_successor(cis_block_last(top->block), top->left));
+      continue;
+    }
+    cis_vec_push(out, top->block);
+    --stack.len;
+  }
+  cis_vec_deinit(&stack);
+}
+
+static bool visit_region(cis_owners *owners, cis_region *region);
+
+static bool visit_nested(cis_owners *owners, cis_block *block) {
+  cis_for_each_op (op, block)
+    for (uint32_t i = 0; i < op->num_regions; ++i)
+      if (!visit_region(owners, cis_op_region(op, i)))
+        return false;
+  return true;
+}
+
+static cis_walk complete_call(cis_op *op, void *owners) {
+  if (op->info->def && op->info->def->call)
+    cis_owners_complete_call(owners, op);
+  return CIS_WALK_CONTINUE;
+}
+
+/// Blocks that control never comes to free nothing, but they must fit the ones that it does come
+/// to.
+static void complete_unreachable(cis_owners *owners, cis_region *region) {
+  cis_for_each_block (block, region) {
+    if (owners->reachable.data[block->tag])
+      continue;
+    cis_for_each_op (op, block)
+      cis_walk_postorder(op, complete_call, owners);
+    cis_op *end = cis_block_terminator(block);
+    if (end && end->info->def)
+      cis_owners_complete_unreachable(owners, end);
+  }
+}
+
+static bool visit_region(cis_owners *owners, cis_region *region) {
+  cis_block_vec blocks = {0};
+  order_blocks(owners, region, &blocks);
+  bool ok = true;
+  for (size_t i = blocks.len; ok && i-- > 0;)
+    ok = visit_nested(owners, blocks.data[i]) && visit_block(owners, blocks.data[i]);
+  if (ok)
+    complete_unreachable(owners, region);
+  cis_vec_deinit(&blocks);
+  return ok;
+}
+
+// --- the function's type ---
+
+/// The type follows the arguments and what is returned, which is the same everywhere.
+static void update_type(cis_op *function) {
+  cis_region *body = cis_op_region(function, 0);
+  const cis_op *found = NULL;
+  cis_for_each_block (block, body)
+    if (cis_block_last(block) && cis_op_has_trait(cis_block_last(block), CIS_TRAIT_RETURN_LIKE))
+      found = cis_block_last(block);
+  cis_attr old = cis_op_get_attr_named(function, "function_type");
+  cis_type_vec inputs = {0}, results = {0};
+  for (uint32_t i = 0; i < cis_region_first(body)->num_args; ++i)
+    cis_vec_push(&inputs, cis_block_args(cis_region_first(body))[i]->type);
+  for (uint32_t i = 0; found && i < found->num_operands; ++i)
+    cis_vec_push(&results, cis_op_operand(found, i)->type);
+  if (!found)
+    cis_vec_append(&results, old->type_value->function.results,
+                   old->type_value->function.num_results);
+  cis_type type = cis_type_function(cis_op_context(function), inputs.data, (uint32_t)inputs.len,
+                                    results.data, (uint32_t)results.len);
+  cis_op_set_attr(function, CIS_STR("function_type"), cis_attr_type(type));
+  cis_vec_deinit(&inputs);
+  cis_vec_deinit(&results);
+}
+
+// --- one function ---
+
+static bool visit_function(cis_op *function, const cis_owners_module *module,
+                           cis_existing_frees freed) {
+  cis_owners owners = {.ctx = cis_op_context(function),
+                       .function = function,
+                       .returns_ownership =
+                           module->dynamic_private &&
+                           cis_function_users_is_internal(&module->users, function),
+                       .module = module,
+                       .freed = freed};
+  cis_live_buffers_init(&owners.buffers, function);
+  cis_vec_resize(&owners.states, owners.buffers.values.len);
+  cis_vec_resize(&owners.reachable, owners.buffers.blocks.len);
+  owners.classes = module->free_early ? cis_alias_classes_create(&owners) : NULL;
+  bool ok = visit_region(&owners, cis_op_region(function, 0));
+  if (ok)
+    update_type(function);
+  cis_live_buffers_deinit(&owners.buffers);
+  cis_vec_deinit(&owners.states);
+  cis_vec_deinit(&owners.reachable);
+  cis_vec_deinit(&owners.to_free);
+  cis_alias_classes_destroy(owners.classes);
+  return ok;
+}
+
+// --- all functions ---
+
+typedef struct function_entry {
+  cis_op *function;
+  cis_existing_frees freed;
+} function_entry;
+typedef CIS_VEC(function_entry) function_vec;
+
+/// Functions of other dialects are left alone, as upstream leaves them.
+static cis_walk find_functions(cis_op *op, void *user) {
+  function_vec *functions = user;
+  bool has_body = cis_op_kind(op) == CIS_OP_FUNC_FUNC && !cis_region_is_empty(cis_op_region(op, 0));
+  function_entry entry = {.function = op};
+  if (has_body)
+    cis_vec_push(functions, entry);
+  return has_body ? CIS_WALK_SKIP : CIS_WALK_CONTINUE;
+}
+
+/// Finds out what each function frees by itself. Complete functions are skipped; their calls assume
+/// the default ABI, in which the caller owns the results.
+static bool prepare(function_vec *functions, cis_owners_module *module) {
+  bool frees = false, may_pass = module->dynamic_private;
+  for (size_t i = 0; i < functions->len; ++i) {
+    function_entry *entry = &functions->data[i];
+    if (!cis_existing_frees_find(entry->function, module->free_early, &entry->freed))
+      return false;
+    frees |= entry->freed.frees;
+  }
+  for (size_t i = 0; i < functions->len; ++i) {
+    function_entry *entry = &functions->data[i];
+    if (frees && !entry->freed.frees)
+      entry->freed.complete = cis_existing_frees_none_needed(
+          entry->function,
+          may_pass && cis_function_users_is_internal(&module->users, entry->function),
+          module->free_early);
+    if (!entry->freed.complete)
+      cis_ptrmap_set(&module->functions, entry->function, i + 1);
+    module->dynamic_private &= !entry->freed.complete;
+  }
+  return true;
+}
+
+static bool run(cis_pass *pass, cis_op *root) {
+  cis_owners_module module = {.dynamic_private =
+                                  cis_pass_bool(pass, "private-function-dynamic-ownership"),
+                              .free_early = cis_pass_bool(pass, "free-early"),
+                              .borrow = cis_str_is(cis_pass_string(pass, "unknown-ops"), "borrow"),
+                              .symbols = cis_symbol_cache_create()};
+  function_vec functions = {0};
+  cis_walk_preorder(root, find_functions, &functions);
+  if (module.dynamic_private && cis_existing_frees_is_deallocated(root, true, false))
+    cis_vec_clear(&functions);
+  bool dynamic_private = module.dynamic_private;
+  if (dynamic_private)
+    cis_function_users_init(&module.users, root);
+  bool ok = prepare(&functions, &module);
+  for (size_t i = 0; ok && i < functions.len; ++i)
+    if (!functions.data[i].freed.complete)
+      ok = visit_function(functions.data[i].function, &module, functions.data[i].freed);
+  for (size_t i = 0; i < functions.len; ++i)
+    cis_existing_frees_deinit(&functions.data[i].freed);
+  cis_vec_deinit(&functions);
+  cis_ptrmap_deinit(&module.functions);
+  if (dynamic_private)
+    cis_function_users_deinit(&module.users);
+  cis_symbol_cache_destroy(module.symbols);
+  return ok;
+}
+
+const cis_pass_def cis_ownership_based_buffer_deallocation_pass = {
+    .name = "ownership-based-buffer-deallocation",
+    .title = "OwnershipBasedBufferDeallocationPass",
+    .summary = "Adds all required dealloc operations for all allocations in the input program.",
+    .options = {{"private-function-dynamic-ownership", CIS_OPTION_BOOL, "false",
+                 "Allows to add additional arguments to private functions to dynamically pass "
+                 "ownership of memrefs to callees. This can enable earlier deallocations.",
+                 NULL},
+                {"free-early", CIS_OPTION_BOOL, "false",
+                 "Free each buffer after its last use in a block, apart from those that are surely "
+                 "other memory: fewer checks are left to run time",
+                 NULL},
+                {"unknown-ops", CIS_OPTION_STRING, "error",
+                 "What to do with ops that say nothing of their effects: report them, or take it "
+                 "that they neither keep nor free their operands (borrow)",
+                 "error|borrow"}},
+    .run = run,
+};

@@ -1,0 +1,252 @@
+// The end of a block: what may have to be freed is freed, unless it is passed on or used later.
+#include "dealloc/ownership/checks.h"
+#include "dealloc/ownership/free_early.h"
+#include "dealloc/ownership/freeing.h"
+#include "dealloc/ownership/ops.h"
+#include "dialect/kinds.h"
+#include "ir/diag.h"
+#include "ir/fold.h"
+#include "support/planted.h"
+
+// --- what may have to be freed ---
+
+static bool list_memrefs(cis_owners *owners, cis_op *terminator, cis_freeing_lists *lists) {
+  cis_builder b = cis_builder_before(terminator);
+  for (size_t i = 0; i < owners->to_free.len; ++i) {
+    cis_value *memref = owners->to_free.data[i];
+    cis_ownership ownership = cis_owners_get(owners, memref, owners->block);
+    if (ownership.kind != CIS_OWNERSHIP_UNIQUE)
+      return cis_error(owners->ctx, cis_value_loc(memref),
+                       "MemRef value does not have valid ownership");
+    if (owners->classes && cis_constant_is(ownership.indicator, false))
+      continue;
+    cis_vec_push(&lists->memrefs,
+                 owners->classes ? memref : cis_freeing_base(&b, memref, terminator->loc));
+    cis_vec_push(&lists->conditions, ownership.indicator);
+  }
+  return true;
+}
+
+// --- what must be kept ---
+
+static void retain_operands(cis_freeing_lists *lists, const cis_op *op, cis_range operands) {
+  for (uint32_t i = 0; i < operands.num && !cis_planted("dealloc-passed"); ++i)
+    if (cis_value_is_base_memref(cis_op_operand(op, operands.first + i)))
+      cis_vec_push(&lists->retained, cis_op_operand(op, operands.first + i));
+}
+
+static void build_dealloc(cis_owners *owners, cis_builder *b, cis_freeing_lists *lists,
+                          cis_location loc) {
+  if (owners->classes)
+    cis_free_early_build(owners, b, lists, loc);
+  else
+    cis_freeing_build(b, lists, loc);
+}
+
+// --- branches ---
+
+static cis_value *build_binary(cis_builder *b, unsigned kind, cis_value *lhs, cis_value *rhs,
+                               cis_location loc) {
+  cis_value *operands[] = {lhs, rhs};
+  cis_op *op = cis_build_op(
+      b, kind, loc,
+      (cis_build_args){
+          .operands = operands, .num_operands = 2, .types = &lhs->type, .num_types = 1});
+  return &op->results[0];
+}
+
+/// The i1 that says whether control goes to a successor.
+static cis_value *build_taken(cis_builder *b, cis_op *op, uint32_t successor) {
+  return op->info->def->branch->build_condition(b, op, successor);
+}
+
+/// The conditions, each only if control goes to the successor. Where there are two successors, the
+/// condition is one negation at most, and made for each.
+static void restrict_conditions(cis_builder *b, cis_op *op, uint32_t successor,
+                                const cis_value_vec *conditions, cis_value_vec *out) {
+  cis_value *taken = NULL;
+  for (size_t i = 0; i < conditions->len; ++i) {
+    if (!taken || op->num_successors == 2)
+      taken = build_taken(b, op, successor);
+    cis_vec_push(out, build_binary(b, CIS_OP_ARITH_ANDI, conditions->data[i], taken, op->loc));
+  }
+}
+
+/// Ownership of a value that several successors retain. On the paths that are not taken it is
+/// false.
+static cis_value *merge_results(cis_builder *b, cis_op *op, cis_value *earlier, cis_value *later) {
+  if (op->num_successors > 2)
+    return build_binary(b, CIS_OP_ARITH_ORI, earlier, later, op->loc);
+  cis_value *operands[] = {build_taken(b, op, 0), earlier, later};
+  cis_op *select = cis_build_op(
+      b, CIS_OP_ARITH_SELECT, op->loc,
+      (cis_build_args){
+          .operands = operands, .num_operands = 3, .types = &later->type, .num_types = 1});
+  return &select->results[0];
+}
+
+/// What the dealloc op on the path to one successor says of the values that it retains; of several
+/// results for one value the last counts. `first_stamp` is that of the op's first successor.
+static void take_results(cis_owners *owners, cis_builder *b, cis_op *op, uint32_t first_stamp,
+                         const cis_freeing_lists *lists) {
+  for (size_t i = 0; i < lists->retained.len; ++i)
+    owners->states.data[lists->retained.data[i]->tag].updated = lists->results.data[i];
+  for (size_t i = 0; i < lists->retained.len; ++i) {
+    cis_value *value = lists->retained.data[i];
+    cis_owned_value *state = &owners->states.data[value->tag];
+    if (state->updated_stamp == owners->stamp)
+      continue;
+    cis_value *result = state->updated;
+    if (state->updated_stamp >= first_stamp && !cis_planted("dealloc-two-ways"))
+      result = merge_results(b, op, cis_owners_get(owners, value, owners->block).indicator, result);
+    state->updated_stamp = owners->stamp;
+    cis_owners_set(owners, value, result);
+  }
+}
+
+/// A value that is passed several times has several results, which say the same.
+static void pass_indicators(cis_owners *owners, cis_op *op, cis_range operands,
+                            const cis_freeing_lists *lists, cis_operand_insertion_vec *passed) {
+  size_t num = 0;
+  for (uint32_t i = 0; i < operands.num; ++i) {
+    cis_value *operand = cis_op_operand(op, operands.first + i);
+    if (!cis_value_is_base_memref(operand))
+      continue;
+    bool only = op->num_successors == 1;
+    cis_value *indicator =
+        only ? lists->results.data[num++] : owners->states.data[operand->tag].updated;
+    cis_vec_push(passed, ((cis_operand_insertion){operands.first + operands.num - 1, indicator}));
+  }
+}
+
+static void retain_for_successor(cis_owners *owners, cis_op *op, uint32_t successor,
+                                 cis_freeing_lists *lists) {
+  retain_operands(lists, op, cis_branch_operands(op, successor));
+  if (!cis_planted("dealloc-live"))
+    cis_live_buffers_in(&owners->buffers, cis_op_successor(op, successor), &lists->retained);
+}
+
+static void visit_successor(cis_owners *owners, cis_op *op, uint32_t successor,
+                            uint32_t first_stamp, cis_freeing_lists *lists,
+                            cis_operand_insertion_vec *passed) {
+  cis_builder b = cis_builder_before(op);
+  cis_value_vec all = lists->conditions, restricted = {0};
+  if (op->num_successors > 1 && !cis_planted("dealloc-way-taken")) {
+    restrict_conditions(&b, op, successor, &all, &restricted);
+    lists->conditions = restricted;
+  }
+  cis_range operands = cis_branch_operands(op, successor);
+  cis_vec_clear(&lists->retained);
+  retain_for_successor(owners, op, successor, lists);
+  build_dealloc(owners, &b, lists, op->loc);
+  ++owners->stamp;
+  take_results(owners, &b, op, first_stamp, lists);
+  pass_indicators(owners, op, operands, lists, passed);
+  lists->conditions = all;
+  cis_vec_deinit(&restricted);
+}
+
+bool cis_owners_visit_branch(cis_owners *owners, cis_op *op) {
+  if (op->num_successors > 1 && !op->info->def->branch->build_condition)
+    return cis_op_plain_error(
+        op, "BranchOpInterface operations with multiple successors are not supported yet");
+  cis_freeing_lists lists = {0};
+  bool ok = list_memrefs(owners, op, &lists);
+  for (uint32_t i = 0; owners->classes && i < op->num_successors; ++i)
+    retain_for_successor(owners, op, i, &lists);
+  if (ok && owners->classes)
+    cis_free_early_in_block(owners, &lists);
+  uint32_t first_stamp = owners->stamp + 1;
+  cis_operand_insertion_vec passed = {0};
+  for (uint32_t i = 0; ok && i < op->num_successors; ++i)
+    visit_successor(owners, op, i, first_stamp, &lists, &passed);
+  cis_op_insert_operands_behind(op, &passed);
+  cis_vec_deinit(&passed);
+  cis_freeing_lists_deinit(&lists);
+  return ok;
+}
+
+// --- to the op around ---
+
+/// Frees what is not passed on; nothing is made if there is nothing to free and to pass on. Returns
+/// the indicators of the memrefs among `passed` in `out_indicators`.
+static bool free_and_pass(cis_owners *owners, cis_op *op, cis_range passed,
+                          cis_value_vec *out_indicators) {
+  cis_freeing_lists lists = {0};
+  bool ok = list_memrefs(owners, op, &lists);
+  retain_operands(&lists, op, passed);
+  if (ok && owners->classes)
+    cis_free_early_in_block(owners, &lists);
+  if (ok && (lists.memrefs.len || lists.retained.len)) {
+    cis_builder b = cis_builder_before(op);
+    build_dealloc(owners, &b, &lists, op->loc);
+    cis_vec_append(out_indicators, lists.results.data, lists.results.len);
+  }
+  cis_freeing_lists_deinit(&lists);
+  return ok;
+}
+
+static void own_operands(cis_owners *owners, cis_op *op, cis_range passed) {
+  cis_builder b = cis_builder_before(op);
+  if (owners->classes)
+    cis_free_early_separate(owners, &b, op, passed);
+  for (uint32_t i = passed.first; i < passed.first + passed.num; ++i)
+    if (cis_value_is_base_memref(cis_op_operand(op, i)))
+      cis_op_set_operand(op, i, cis_owners_own(owners, &b, cis_op_operand(op, i)));
+}
+
+/// Whether what the terminator passes is owned whatever happens, rather than passed with an
+/// indicator.
+static bool gives_ownership(const cis_owners *owners, const cis_op *op) {
+  return cis_op_parent(op) == owners->function && !owners->returns_ownership;
+}
+
+bool cis_owners_visit_region_terminator(cis_owners *owners, cis_op *op) {
+  cis_range passed = cis_dealloc_passed_operands(op);
+  if (gives_ownership(owners, op))
+    own_operands(owners, op, passed);
+  cis_value_vec indicators = {0};
+  bool ok = free_and_pass(owners, op, passed, &indicators);
+  if (!gives_ownership(owners, op))
+    cis_op_extend_operands(op, passed, indicators.data, (uint32_t)indicators.len);
+  cis_vec_deinit(&indicators);
+  return ok;
+}
+
+static bool check_silent_end(cis_op *op) {
+  for (uint32_t r = 0; r < op->num_regions; ++r)
+    if (cis_region_first(cis_op_region(op, r)) &&
+        cis_block_first(cis_region_first(cis_op_regions(op)[r])))
+      return cis_op_plain_error(op, "only supported when nested region is empty");
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    if (cis_value_is_base_memref(cis_op_operand(op, i)))
+      return cis_op_plain_error(op, "only supported when operand is not a MemRef");
+  return true;
+}
+
+bool cis_owners_visit_empty_terminator(cis_owners *owners, cis_op *op) {
+  cis_value_vec none = {0};
+  bool ok = check_silent_end(op) && free_and_pass(owners, op, (cis_range){0, 0}, &none);
+  cis_vec_deinit(&none);
+  return ok;
+}
+
+// --- what control never comes to ---
+
+static void pass_not_owned(cis_op *op, cis_range passed) {
+  cis_builder b = cis_builder_before(op);
+  cis_value_vec indicators = {0};
+  for (uint32_t i = passed.first; i < passed.first + passed.num; ++i)
+    if (cis_value_is_base_memref(cis_op_operand(op, i)))
+      cis_vec_push(&indicators, cis_owners_constant(&b, false, op->loc));
+  cis_op_extend_operands(op, passed, indicators.data, (uint32_t)indicators.len);
+  cis_vec_deinit(&indicators);
+}
+
+void cis_owners_complete_unreachable(cis_owners *owners, cis_op *op) {
+  for (uint32_t i = 0; i < op->num_successors; ++i)
+    if (owners->reachable.data[cis_op_successor(op, i)->tag])
+      pass_not_owned(op, cis_branch_operands(op, i));
+  if (cis_dealloc_is_region_terminator(op) && !gives_ownership(owners, op))
+    pass_not_owned(op, cis_dealloc_passed_operands(op));
+}

@@ -1,0 +1,89 @@
+// What the files of the affine dialect share: dialect.c (tables, accesses, index arithmetic),
+// loop.c (for and if), parallel.c, scope.c (what may be a dimension or a
+// symbol).
+#ifndef CIS_DIALECT_AFFINE_IMPL_H
+#define CIS_DIALECT_AFFINE_IMPL_H
+
+#include "asm/parser.h"
+#include "asm/printer.h"
+#include "dialect/affine/affine.h"
+#include "ir/fold.h"
+
+// scope.c
+
+/// The variable of an affine.for or one of an affine.parallel.
+bool cis_affine_is_induction_variable(const cis_value *value);
+/// Whether `value` may be a symbol of a map in `op`.
+bool cis_affine_is_valid_symbol(cis_op *op, cis_value *value);
+/// The operands of `range`, `num_dims` dimensions and then symbols: "operand cannot be used as a
+/// dimension id".
+bool cis_affine_verify_operands(cis_op *op, cis_range range, uint32_t num_dims);
+
+// dialect.c
+
+/// `(%dims)[%symbols]`, the brackets only if there are symbols; resolved as operands of index type.
+bool cis_affine_parse_dims_and_symbols(cis_parser *p, cis_op_state *state, uint32_t *out_num_dims,
+                                       uint32_t *out_num_symbols);
+void cis_affine_print_dims_and_symbols(cis_printer *p, cis_op *op, cis_range range,
+                                       uint32_t num_dims);
+
+// loop.c
+extern const cis_region_branch_interface cis_affine_for_branch, cis_affine_if_branch;
+extern const cis_loop_interface cis_affine_for_loop;
+bool cis_affine_parse_for(cis_parser *p, cis_op_state *state);
+void cis_affine_print_for(cis_printer *p, cis_op *op);
+bool cis_affine_verify_for(cis_op *op);
+bool cis_affine_parse_if(cis_parser *p, cis_op_state *state);
+void cis_affine_print_if(cis_printer *p, cis_op *op);
+bool cis_affine_verify_if(cis_op *op);
+
+// dma.c
+bool cis_affine_parse_dma_start(cis_parser *p, cis_op_state *state);
+bool cis_affine_parse_dma_wait(cis_parser *p, cis_op_state *state);
+void cis_affine_print_dma(cis_printer *p, cis_op *op);
+bool cis_affine_verify_dma(cis_op *op);
+
+// parallel.c
+extern const cis_loop_interface cis_affine_parallel_loop;
+bool cis_affine_parse_parallel(cis_parser *p, cis_op_state *state);
+void cis_affine_print_parallel(cis_printer *p, cis_op *op);
+bool cis_affine_verify_parallel(cis_op *op);
+
+// canonicalize.c
+CIS_FOLD_HOOK(cis_affine_fold_apply);
+CIS_FOLD_HOOK(cis_affine_fold_min);
+CIS_FOLD_HOOK(cis_affine_fold_max);
+CIS_FOLD_HOOK(cis_affine_fold_casts);
+CIS_FOLD_HOOK(cis_affine_fold_store);
+CIS_FOLD_HOOK(cis_affine_fold_for);
+CIS_FOLD_HOOK(cis_affine_fold_if);
+CIS_FOLD_HOOK(cis_affine_fold_load);
+CIS_FOLD_HOOK(cis_affine_fold_parallel);
+extern const cis_pattern *const cis_affine_canonicalize_for[];
+extern const cis_pattern *const cis_affine_canonicalize_if[];
+extern const cis_pattern *const cis_affine_canonicalize_apply[];
+extern const cis_pattern *const cis_affine_canonicalize_load[]; // and vector_load, prefetch
+extern const cis_pattern *const cis_affine_canonicalize_store[];
+extern const cis_pattern *const cis_affine_canonicalize_min_max[];
+
+// index.c
+CIS_FOLD_HOOK(cis_affine_fold_delinearize);
+CIS_FOLD_HOOK(cis_affine_fold_linearize);
+extern const cis_pattern *const cis_affine_canonicalize_delinearize[];
+extern const cis_pattern *const cis_affine_canonicalize_linearize[];
+
+// ranges.c
+/// The least and the largest of the values of an expression.
+typedef struct cis_affine_range {
+  int64_t least, most;
+} cis_affine_range;
+/// False if it is not known; `dims` are the values of the dimensions.
+bool cis_affine_range_of(cis_affine_expr e, const cis_value_vec *dims, cis_affine_range *out);
+/// Divisions and remainders by constants that the bounds of loops decide.
+cis_affine_expr cis_affine_simplify_in_loops(cis_affine_expr e, const cis_value_vec *dims);
+/// The map without results that are never its largest (or smallest), and those that repeat the one
+/// before; one stays.
+cis_affine_map cis_affine_drop_superfluous(cis_affine_map map, const cis_value_vec *dims,
+                                           bool largest);
+
+#endif

@@ -1,0 +1,296 @@
+// Folds and patterns of affine.delinearize_index and affine.linearize_index: constants, dimensions
+// of size one, one after the other.
+//
+// A basis has one number for each index, or one less where nothing bounds the first.
+#include "dialect/affine/impl.h"
+#include "dialect/arith/arith.h"
+#include "dialect/common/mixed.h"
+#include "dialect/common/patterns.h"
+#include "dialect/kinds.h"
+
+static cis_mixed_vec basis_of(const cis_op *op) {
+  cis_mixed_vec basis = {0};
+  cis_mixed_get(op, "static_basis", "dynamic_basis", &basis);
+  return basis;
+}
+
+/// Constants in the basis become numbers.
+static bool fold_basis(cis_op *op, uint32_t first_operand) {
+  cis_mixed_vec basis = basis_of(op);
+  bool changed = cis_mixed_fold(&basis, INT64_MIN);
+  if (changed) {
+    cis_value_vec operands = {0};
+    for (uint32_t i = 0; i < first_operand; ++i)
+      cis_vec_push(&operands, cis_op_operand(op, i));
+    for (size_t i = 0; i < basis.len; ++i)
+      if (basis.data[i].value)
+        cis_vec_push(&operands, basis.data[i].value);
+    cis_op_set_operands(op, operands.data, (uint32_t)operands.len);
+    int64_t *numbers = cis_mem_calloc(basis.len + 1, sizeof(*numbers));
+    cis_mixed_statics(&basis, numbers);
+    cis_context *ctx = cis_op_context(op);
+    cis_op_set_attr(op, CIS_STR("static_basis"),
+                    cis_attr_i64_array(ctx, numbers, (uint32_t)basis.len));
+    int slot = op->info->operand_segments;
+    int32_t sizes[] = {(int32_t)first_operand, (int32_t)(operands.len - first_operand)};
+    if (slot >= 0)
+      cis_op_props(op)[slot] = cis_attr_i32_array(ctx, sizes, 2);
+    cis_mem_free(numbers);
+    cis_vec_deinit(&operands);
+  }
+  cis_vec_deinit(&basis);
+  return changed;
+}
+
+static bool all_numbers(const cis_mixed_vec *basis) {
+  for (size_t i = 0; i < basis->len; ++i)
+    if (basis->data[i].value || basis->data[i].number <= 0)
+      return false;
+  return true;
+}
+
+// --- affine.delinearize_index ---
+
+static int64_t floor_quotient(int64_t a, int64_t b) { return a / b - (a % b < 0); }
+
+/// Of a constant, by constants.
+static bool fold_constant_index(const cis_op *op, int64_t value, cis_fold_result *out) {
+  cis_mixed_vec basis = basis_of(op);
+  bool ok = all_numbers(&basis);
+  cis_context *ctx = cis_op_context(op);
+  bool bounded = basis.len == op->num_results;
+  for (uint32_t i = op->num_results; ok && i-- > 0;) {
+    if (i == 0) {
+      out->results[0].attr = cis_attr_index(ctx, value);
+      break;
+    }
+    int64_t size = basis.data[bounded ? i : i - 1].number, quotient = floor_quotient(value, size);
+    out->results[i].attr = cis_attr_index(ctx, value - quotient * size);
+    value = quotient;
+  }
+  cis_vec_deinit(&basis);
+  return ok;
+}
+
+CIS_FOLD_HOOK(cis_affine_fold_delinearize) {
+  int64_t value;
+  if (fold_basis(op, 1))
+    return cis_fold_in_place(out);
+  if (op->num_results == 1)
+    return cis_fold_to_value(out, source(op));
+  return cis_attr_get_int(operands[0], &value) && fold_constant_index(op, value, out);
+}
+
+static cis_op *build_delinearize(cis_rewriter *r, const cis_op *op, cis_value *value,
+                                 const cis_mixed_vec *basis, uint32_t num_results) {
+  cis_op_state state;
+  cis_op_state_init(&state, r->ctx, cis_context_op_info_of(r->ctx, CIS_OP_AFFINE_DELINEARIZE_INDEX),
+                    op->loc);
+  cis_vec_push(&state.operands, value);
+  cis_mixed_add(&state, "static_basis", basis);
+  for (uint32_t i = 0; i < num_results; ++i)
+    cis_vec_push(&state.types, cis_type_index(r->ctx));
+  return cis_build(r, &state);
+}
+
+static cis_value *build_zero(cis_rewriter *r, cis_location loc) {
+  cis_attr zero = cis_attr_index(r->ctx, 0);
+  return &cis_arith_materialize(r, zero, zero->type, loc)->results[0];
+}
+
+/// Where there is one, it is 0.
+static bool drop_unit_sizes(cis_op *op, cis_rewriter *r) {
+  cis_mixed_vec basis = basis_of(op), kept = {0};
+  uint32_t unbounded = op->num_results - (uint32_t)basis.len, num = unbounded;
+  for (size_t i = 0; i < basis.len; ++i)
+    if (!cis_mixed_is(basis.data[i], 1)) {
+      cis_vec_push(&kept, basis.data[i]);
+      ++num;
+    }
+  bool changed = num < op->num_results;
+  if (changed) {
+    cis_value *zero = build_zero(r, op->loc);
+    cis_value_vec results = {0};
+    cis_op *rest = num ? build_delinearize(r, op, source(op), &kept, num) : NULL;
+    for (uint32_t i = 0, at = 0; i < op->num_results; ++i) {
+      bool unit = i >= unbounded && cis_mixed_is(basis.data[i - unbounded], 1);
+      cis_vec_push(&results, unit ? zero : &rest->results[at++]);
+    }
+    cis_rewriter_replace(r, op, results.data, (uint32_t)results.len);
+    cis_vec_deinit(&results);
+  }
+  cis_vec_deinit(&basis);
+  cis_vec_deinit(&kept);
+  return changed;
+}
+
+// --- affine.linearize_index ---
+
+static cis_range indices_of(const cis_op *op) { return cis_op_operand_group(op, 0); }
+
+static bool fold_constant_indices(const cis_op *op, const cis_attr *operands, int64_t *out) {
+  cis_mixed_vec basis = basis_of(op);
+  uint32_t num = indices_of(op).num, bounded = (uint32_t)basis.len == num;
+  bool ok = all_numbers(&basis) && num > 0;
+  *out = 0;
+  for (uint32_t i = 0; ok && i < num; ++i) {
+    int64_t index, size = i ? basis.data[bounded ? i : i - 1].number : 1;
+    ok = cis_attr_get_int(operands[i], &index) && !__builtin_mul_overflow(*out, size, out) &&
+         !__builtin_add_overflow(*out, index, out);
+  }
+  cis_vec_deinit(&basis);
+  return ok;
+}
+
+CIS_FOLD_HOOK(cis_affine_fold_linearize) {
+  int64_t value;
+  if (fold_basis(op, indices_of(op).num))
+    return cis_fold_in_place(out);
+  if (indices_of(op).num == 1)
+    return cis_fold_to_value(out, source(op));
+  if (indices_of(op).num == 0)
+    return cis_fold_to_attr(out, cis_attr_index(cis_op_context(op), 0));
+  return fold_constant_indices(op, operands, &value) &&
+         cis_fold_to_attr(out, cis_attr_index(cis_op_context(op), value));
+}
+
+static bool is_disjoint(const cis_op *op) {
+  cis_attr flag = cis_op_inherent(op, "disjoint");
+  return flag && cis_attr_int_or(flag, 1);
+}
+
+static cis_op *build_linearize(cis_rewriter *r, const cis_op *op, const cis_value_vec *indices,
+                               const cis_mixed_vec *basis, bool disjoint) {
+  cis_op_state state;
+  cis_op_state_init(&state, r->ctx, op->info, op->loc);
+  cis_vec_append(&state.operands, indices->data, indices->len);
+  int32_t sizes[] = {(int32_t)indices->len, cis_mixed_add(&state, "static_basis", basis)};
+  state.props.data[op->info->operand_segments] = cis_attr_i32_array(r->ctx, sizes, 2);
+  if (disjoint)
+    cis_op_state_set_attr(&state, CIS_STR("disjoint"), cis_op_inherent(op, "disjoint"));
+  cis_vec_push(&state.types, cis_type_index(r->ctx));
+  return cis_build(r, &state);
+}
+
+/// An index of size one that is 0.
+static bool drop_unit_indices(cis_op *op, cis_rewriter *r) {
+  cis_mixed_vec basis = basis_of(op), kept_basis = {0};
+  cis_value_vec kept = {0};
+  uint32_t num = indices_of(op).num, unbounded = num - (uint32_t)basis.len;
+  for (uint32_t i = 0; i < num; ++i) {
+    cis_value *index = cis_op_operand(op, i);
+    bool unit = i >= unbounded && cis_mixed_is(basis.data[i - unbounded], 1);
+    if (unit && (is_disjoint(op) || cis_constant_is(index, 0)))
+      continue;
+    cis_vec_push(&kept, index);
+    if (i >= unbounded)
+      cis_vec_push(&kept_basis, basis.data[i - unbounded]);
+  }
+  bool changed = kept.len < num;
+  if (changed && kept.len)
+    cis_rewriter_replace_with_op(r, op,
+                                 build_linearize(r, op, &kept, &kept_basis, is_disjoint(op)));
+  else if (changed)
+    replace(r, op, build_zero(r, op->loc));
+  cis_vec_deinit(&basis);
+  cis_vec_deinit(&kept_basis);
+  cis_vec_deinit(&kept);
+  return changed;
+}
+
+/// A first index that is 0 does nothing; the size of the next one neither.
+static bool drop_leading_zero(cis_op *op, cis_rewriter *r) {
+  uint32_t num = indices_of(op).num;
+  if (num < 2 || !cis_constant_is(source(op), 0))
+    return false;
+  cis_mixed_vec basis = basis_of(op), rest = {0};
+  cis_value_vec indices = {0};
+  for (uint32_t i = 1; i < num; ++i)
+    cis_vec_push(&indices, cis_op_operand(op, i));
+  for (size_t i = 1; i < basis.len; ++i)
+    cis_vec_push(&rest, basis.data[i]);
+  cis_rewriter_replace_with_op(r, op, build_linearize(r, op, &indices, &rest, is_disjoint(op)));
+  cis_vec_deinit(&basis);
+  cis_vec_deinit(&rest);
+  cis_vec_deinit(&indices);
+  return true;
+}
+
+// --- one after the other ---
+
+/// How many of the last numbers are equal in both.
+static size_t equal_tail(const cis_mixed_vec *a, const cis_mixed_vec *b) {
+  size_t n = 0;
+  while (n < a->len && n < b->len &&
+         cis_mixed_equal(a->data[a->len - 1 - n], b->data[b->len - 1 - n]))
+    ++n;
+  return n;
+}
+
+/// delinearize(linearize) with sizes that are the same at the end, of indices that fit them.
+static bool delinearize_of_linearize(cis_op *op, cis_rewriter *r) {
+  cis_op *inner = defined_by(source(op), CIS_OP_AFFINE_LINEARIZE_INDEX);
+  if (!inner || !is_disjoint(inner))
+    return false;
+  cis_mixed_vec outer_basis = basis_of(op), basis = basis_of(inner), rest = {0};
+  uint32_t num = indices_of(inner).num;
+  size_t tail = equal_tail(&outer_basis, &basis);
+  bool all = op->num_results == num && tail + 1 >= num;
+  if (all && tail < num)
+    tail = num;
+  bool changed = tail > 0 && tail <= num && tail <= op->num_results;
+  if (changed) {
+    cis_value_vec indices = {0}, results = {0};
+    uint32_t left = op->num_results - (uint32_t)tail, others = num - (uint32_t)tail;
+    for (uint32_t i = 0; i < others; ++i)
+      cis_vec_push(&indices, cis_op_operand(inner, i));
+    if (left) {
+      for (size_t i = 0; i + tail < basis.len; ++i)
+        cis_vec_push(&rest, basis.data[i]);
+      cis_value *value = others ? &build_linearize(r, inner, &indices, &rest, true)->results[0]
+                                : build_zero(r, op->loc);
+      rest.len = 0;
+      for (size_t i = 0; i + tail < outer_basis.len; ++i)
+        cis_vec_push(&rest, outer_basis.data[i]);
+      cis_op *first = build_delinearize(r, op, value, &rest, left);
+      for (uint32_t i = 0; i < left; ++i)
+        cis_vec_push(&results, &first->results[i]);
+    }
+    for (uint32_t i = others; i < num; ++i)
+      cis_vec_push(&results, cis_op_operand(inner, i));
+    cis_rewriter_replace(r, op, results.data, (uint32_t)results.len);
+    cis_vec_deinit(&indices);
+    cis_vec_deinit(&results);
+  }
+  cis_vec_deinit(&outer_basis);
+  cis_vec_deinit(&basis);
+  cis_vec_deinit(&rest);
+  return changed;
+}
+
+/// linearize(delinearize) of all results in their order with the same sizes.
+static bool linearize_of_delinearize(cis_op *op, cis_rewriter *r) {
+  uint32_t num = indices_of(op).num;
+  cis_op *inner = num ? defined_by(source(op), CIS_OP_AFFINE_DELINEARIZE_INDEX) : NULL;
+  if (!inner || inner->num_results != num)
+    return false;
+  for (uint32_t i = 0; i < num; ++i)
+    if (cis_op_operand(op, i) != &inner->results[i])
+      return false;
+  cis_mixed_vec outer_basis = basis_of(op), basis = basis_of(inner);
+  bool same = equal_tail(&outer_basis, &basis) + 1 >= num;
+  cis_vec_deinit(&outer_basis);
+  cis_vec_deinit(&basis);
+  return same && replace(r, op, source(inner));
+}
+
+CIS_PATTERN("DropUnitExtentBasis", drop_unit_sizes)
+CIS_PATTERN("CancelDelinearizeOfLinearizeDisjointExactTail", delinearize_of_linearize)
+CIS_PATTERN("DropLinearizeUnitComponentsIfDisjointOrZero", drop_unit_indices)
+CIS_PATTERN("DropLinearizeLeadingZero", drop_leading_zero)
+CIS_PATTERN("CancelLinearizeOfDelinearizePortion", linearize_of_delinearize)
+const cis_pattern *const cis_affine_canonicalize_delinearize[] = {&delinearize_of_linearize_pattern,
+                                                                  &drop_unit_sizes_pattern, NULL};
+const cis_pattern *const cis_affine_canonicalize_linearize[] = {&linearize_of_delinearize_pattern,
+                                                                &drop_leading_zero_pattern,
+                                                                &drop_unit_indices_pattern, NULL};

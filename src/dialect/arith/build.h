@@ -1,0 +1,18 @@
+// Ops of arith, for lowerings: constants, ops of two operands, comparisons.
+#ifndef CIS_DIALECT_ARITH_BUILD_H
+#define CIS_DIALECT_ARITH_BUILD_H
+
+#include "ir/builder.h"
+
+/// arith.constant of type index, and of type i1.
+cis_value *cis_arith_build_index(cis_loc_builder *e, int64_t value);
+cis_value *cis_arith_build_bool(cis_loc_builder *e, bool value);
+/// An op of two operands and a result of their type.
+cis_value *cis_arith_build_binary(cis_loc_builder *e, unsigned kind, cis_value *a, cis_value *b);
+/// arith.cmpi; `predicate` is one of "eq", "ne", "ult".
+cis_value *cis_arith_build_cmpi(cis_loc_builder *e, const char *predicate, cis_value *a,
+                                cis_value *b);
+/// arith.ori of two i1.
+cis_value *cis_arith_build_ori(cis_builder *b, cis_location loc, cis_value *a, cis_value *c);
+
+#endif

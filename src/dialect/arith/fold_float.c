@@ -1,0 +1,200 @@
+// Folds of floating-point arithmetic: formats of at most 53 bits of precision are computed in
+// double, which rounds twice only where that gives the same number (its precision is more than
+// twice theirs and two); wider formats are not folded.
+#include "dialect/arith/impl.h"
+#include "dialect/common/const_fold.h"
+#include "dialect/common/patterns.h"
+#include "dialect/kinds.h"
+
+#include <float.h>
+#include <math.h>
+
+static bool to_double(cis_type type, cis_bits bits, double *out) {
+  if (!cis_type_is_float(type) || cis_float_get_info(type->float_kind)->precision > DBL_MANT_DIG)
+    return false;
+  uint64_t words[2] = {(uint64_t)bits, (uint64_t)(bits >> 64)};
+  *out = cis_float_to_double(type->float_kind, words);
+  return true;
+}
+
+static cis_bits from_double(cis_type type, double value) {
+  uint64_t words[2];
+  cis_float_from_double(type->float_kind, value, words);
+  return (cis_bits)words[1] << 64 | words[0];
+}
+
+/// The number that a scalar or splat constant holds.
+static bool constant(cis_attr attr, double *out) {
+  cis_bits bits;
+  return attr && cis_bits_of(attr, &bits) &&
+         to_double(cis_type_element_or_self(attr->type), bits, out);
+}
+static bool is_number(cis_attr attr, double number) {
+  double value;
+  return constant(attr, &value) && value == number && signbit(value) == signbit(number);
+}
+
+enum { FASTMATH_NNAN = 2, FASTMATH_NSZ = 8 };
+static bool has_fastmath(const cis_op *op, int64_t flags) {
+  cis_attr attr = cis_op_inherent(op, "fastmath");
+  return cis_attr_is(attr, CIS_ATTR_ENUM) && (attr->enumeration.value & flags) == flags;
+}
+
+// --- one element ---
+
+typedef double (*binary_fn)(double a, double b);
+
+/// NaN in, the same NaN out; a NaN that comes of numbers is the positive quiet one.
+static bool compute(const cis_fold_types *t, const cis_bits *in, cis_bits *out, binary_fn fn) {
+  double a, b;
+  if (!to_double(t->in[0], in[0], &a) || !to_double(t->in[1], in[1], &b))
+    return false;
+  double result = isnan(a) ? a : isnan(b) ? b : fn(a, b);
+  if (isnan(result) && !isnan(a) && !isnan(b))
+    result = copysign((double)NAN, 1.0);
+  *out = cis_bits_quiet(t->out, from_double(t->out, result));
+  return true;
+}
+
+static double add(double a, double b) { return a + b; }
+static double subtract(double a, double b) { return a - b; }
+static double multiply(double a, double b) { return a * b; }
+static double divide(double a, double b) { return a / b; }
+
+#define ELEMENT(NAME, FN)                                                                          \
+  static bool NAME(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {                   \
+    return compute(t, in, out, FN);                                                                \
+  }
+ELEMENT(add_element, add)
+ELEMENT(subtract_element, subtract)
+ELEMENT(multiply_element, multiply)
+ELEMENT(divide_element, divide)
+ELEMENT(remainder_element, fmod)
+#undef ELEMENT
+
+static bool negate_element(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {
+  *out = cis_bits_with_sign(t->out, in[0], !cis_bits_float_sign(t->out, in[0]));
+  return true;
+}
+
+/// Which of two numbers, by value and then by sign: -0 is less than 0.
+static bool less(double a, double b) { return a < b || (a == b && signbit(a) && !signbit(b)); }
+
+/// `numbers`: a number wins against NaN (maxnumf); else NaN wins (maximumf).
+static bool extreme(const cis_fold_types *t, const cis_bits *in, cis_bits *out, bool largest,
+                    bool numbers) {
+  double a, b;
+  if (!to_double(t->in[0], in[0], &a) || !to_double(t->in[1], in[1], &b))
+    return false;
+  if (isnan(a) || isnan(b))
+    *out = cis_bits_quiet(t->out, isnan(a) != numbers ? in[0] : in[1]);
+  else
+    *out = less(a, b) == largest ? in[1] : in[0];
+  return true;
+}
+#define ELEMENT(NAME, LARGEST, NUMBERS)                                                            \
+  static bool NAME(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {                   \
+    return extreme(t, in, out, LARGEST, NUMBERS);                                                  \
+  }
+ELEMENT(maximum, true, false)
+ELEMENT(maximum_number, true, true)
+ELEMENT(minimum, false, false)
+ELEMENT(minimum_number, false, true)
+#undef ELEMENT
+
+// --- hooks ---
+
+static bool fold_constants(cis_op *op, const cis_attr *operands, cis_fold_fn fn,
+                           cis_fold_result *out) {
+  return cis_fold_to_attr(
+      out, cis_fold_elements_or_poison(operands, op->num_operands, op->results[0].type, fn));
+}
+
+CIS_FOLD_HOOK(cis_arith_fold_addf) {
+  if (is_number(operands[1], -0.0))
+    return cis_fold_to_value(out, lhs(op));
+  return fold_constants(op, operands, add_element, out);
+}
+CIS_FOLD_HOOK(cis_arith_fold_subf) {
+  if (is_number(operands[1], 0.0))
+    return cis_fold_to_value(out, lhs(op));
+  return fold_constants(op, operands, subtract_element, out);
+}
+CIS_FOLD_HOOK(cis_arith_fold_mulf) {
+  if (is_number(operands[1], 1.0))
+    return cis_fold_to_value(out, lhs(op));
+  if (has_fastmath(op, FASTMATH_NNAN | FASTMATH_NSZ) &&
+      (is_number(operands[1], 0.0) || is_number(operands[1], -0.0)))
+    return cis_fold_to_value(out, rhs(op));
+  return fold_constants(op, operands, multiply_element, out);
+}
+CIS_FOLD_HOOK(cis_arith_fold_divf) {
+  if (is_number(operands[1], 1.0))
+    return cis_fold_to_value(out, lhs(op));
+  return fold_constants(op, operands, divide_element, out);
+}
+CIS_FOLD_HOOK(cis_arith_fold_remf) { return fold_constants(op, operands, remainder_element, out); }
+
+CIS_FOLD_HOOK(cis_arith_fold_negf) {
+  const cis_op *inner = cis_value_op(lhs(op));
+  if (inner && cis_op_kind(inner) == CIS_OP_ARITH_NEGF)
+    return cis_fold_to_value(out, lhs(inner));
+  return fold_constants(op, operands, negate_element, out);
+}
+
+/// `neutral`: what the other operand wins against.
+static bool fold_extreme(cis_op *op, const cis_attr *operands, double neutral, cis_fold_fn fn,
+                         cis_fold_result *out) {
+  double value;
+  if (lhs(op) == rhs(op))
+    return cis_fold_to_value(out, rhs(op));
+  if (isnan(neutral) ? constant(operands[1], &value) && isnan(value)
+                     : is_number(operands[1], neutral))
+    return cis_fold_to_value(out, lhs(op));
+  return fold_constants(op, operands, fn, out);
+}
+CIS_FOLD_HOOK(cis_arith_fold_maximumf) {
+  return fold_extreme(op, operands, -(double)INFINITY, maximum, out);
+}
+CIS_FOLD_HOOK(cis_arith_fold_minimumf) {
+  return fold_extreme(op, operands, (double)INFINITY, minimum, out);
+}
+CIS_FOLD_HOOK(cis_arith_fold_maxnumf) {
+  return fold_extreme(op, operands, (double)NAN, maximum_number, out);
+}
+CIS_FOLD_HOOK(cis_arith_fold_minnumf) {
+  return fold_extreme(op, operands, (double)NAN, minimum_number, out);
+}
+
+// --- comparison ---
+
+/// The predicates oeq, ogt, oge, olt, ole, one, ord are 1 to 7 with a bit for each of equal,
+/// greater, less; 8 to 14 are the same, or unordered.
+static bool compare(int64_t predicate, double a, double b) {
+  enum { EQUAL = 1, GREATER = 2, LESS = 4 };
+  if (predicate == 0 || predicate == 15)
+    return predicate == 15;
+  if (isnan(a) || isnan(b))
+    return predicate >= 8;
+  if (predicate == 14)
+    return false;
+  int64_t accepted = predicate >= 8 ? predicate - 7 : predicate;
+  return accepted & (a == b ? EQUAL : a > b ? GREATER : LESS);
+}
+
+/// A NaN on one side decides as if it were on both.
+CIS_FOLD_HOOK(cis_arith_fold_cmpf) {
+  if (!cis_attr_is(operands[0], CIS_ATTR_FLOAT) && !cis_attr_is(operands[1], CIS_ATTR_FLOAT))
+    return false;
+  double a = 0, b = 0;
+  bool has_a = cis_attr_is(operands[0], CIS_ATTR_FLOAT) && constant(operands[0], &a);
+  bool has_b = cis_attr_is(operands[1], CIS_ATTR_FLOAT) && constant(operands[1], &b);
+  if (has_b && isnan(b))
+    a = b, has_a = true;
+  else if (has_a && isnan(a))
+    b = a, has_b = true;
+  if (!has_a || !has_b)
+    return false;
+  bool result = compare(cis_attr_int_or(cis_op_inherent(op, "predicate"), 0), a, b);
+  return cis_fold_to_attr(out, cis_attr_bool(cis_op_context(op), result));
+}

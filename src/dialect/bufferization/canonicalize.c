@@ -1,0 +1,264 @@
+// Folds and canonicalisation of bufferization ops: round trips between tensors and buffers, clones
+// that are not needed.
+#include "dialect/bufferization/impl.h"
+#include "dialect/common/patterns.h"
+#include "dialect/kinds.h"
+#include "dialect/memref/memref.h"
+
+#define PATTERN(NAME, REWRITE, ROOT)                                                               \
+  static const cis_pattern REWRITE##_pattern = {.name = NAME, .root = (ROOT), .rewrite = REWRITE};
+
+// --- round trips ---
+
+CIS_FOLD_HOOK(cis_bufferization_fold_to_buffer) {
+  (void)operands;
+  cis_op *inner = defined_by(source(op), CIS_OP_BUFFERIZATION_TO_TENSOR);
+  return inner && source(inner)->type == result_type(op) && cis_fold_to_value(out, source(inner));
+}
+
+/// Nothing may have changed the buffer in between: only if it directly follows.
+CIS_FOLD_HOOK(cis_bufferization_fold_to_tensor) {
+  (void)operands;
+  cis_op *inner = defined_by(source(op), CIS_OP_BUFFERIZATION_TO_BUFFER);
+  return inner && cis_op_next(inner) == op && source(inner)->type == result_type(op) &&
+         cis_fold_to_value(out, source(inner));
+}
+
+static bool build_to_buffer_of_source(cis_op *op, cis_rewriter *r, cis_value *tensor) {
+  cis_type from = tensor->type, to = result_type(op);
+  cis_type type = cis_type_is_memref(to)
+                      ? cis_type_with_shape(to, from->shaped.shape, cis_type_rank(from))
+                      : cis_type_memref(cis_type_element(to), from->shaped.shape,
+                                        cis_type_rank(from), NULL, to->shaped.memory_space);
+  cis_named_attr read_only = {CIS_STR("read_only"), cis_op_inherent(op, "read_only")};
+  cis_op *buffer = cis_build_op(r, CIS_OP_BUFFERIZATION_TO_BUFFER, op->loc,
+                                (cis_build_args){.operands = &tensor,
+                                                 .num_operands = 1,
+                                                 .types = &type,
+                                                 .num_types = 1,
+                                                 .attrs = &read_only,
+                                                 .num_attrs = 1});
+  return replace(r, op, cis_memref_build_cast(r, op->loc, &buffer->results[0], to));
+}
+static bool to_buffer_of_cast(cis_op *op, cis_rewriter *r) {
+  cis_op *cast = defined_by(source(op), CIS_OP_TENSOR_CAST);
+  return cast && cis_type_is(source(cast)->type, CIS_TYPE_TENSOR) &&
+         build_to_buffer_of_source(op, r, source(cast));
+}
+
+/// Whether a cast cannot fail: no stride or offset becomes static.
+static bool is_safe_cast(cis_type from, cis_type to) {
+  if (!cis_memref_cast_compatible(from, to))
+    return false;
+  if (!cis_type_is_memref(from) || !cis_type_is_memref(to))
+    return !cis_type_is_memref(to);
+  uint32_t rank = cis_type_rank(from);
+  int64_t *a = cis_mem_calloc(2 * (size_t)rank + 1, sizeof(*a)), *b = a + rank, offset_a, offset_b;
+  bool ok = cis_memref_strides(from, a, &offset_a) && cis_memref_strides(to, b, &offset_b) &&
+            (offset_a != CIS_DYNAMIC || offset_b == CIS_DYNAMIC);
+  for (uint32_t i = 0; ok && i < rank; ++i)
+    ok = a[i] != CIS_DYNAMIC || b[i] == CIS_DYNAMIC;
+  cis_mem_free(a);
+  return ok;
+}
+
+/// A copy of a buffer in another type.
+static cis_value *build_copy(cis_rewriter *r, cis_location loc, cis_value *buffer, cis_type type) {
+  cis_value_vec sizes = {0};
+  for (uint32_t i = 0; i < cis_type_rank(type); ++i) {
+    if (cis_type_dim(type, i) != CIS_DYNAMIC)
+      continue;
+    cis_value *operands[] = {
+        buffer, cis_constant_build(r, cis_context_op_info_of(r->ctx, CIS_OP_MEMREF_DIM),
+                                   cis_attr_index(r->ctx, i), cis_type_index(r->ctx), loc)};
+    cis_type index = cis_type_index(r->ctx);
+    cis_vec_push(&sizes, cis_build_or_fold(r, CIS_OP_MEMREF_DIM, loc,
+                                           (cis_build_args){.operands = operands,
+                                                            .num_operands = 2,
+                                                            .types = &index,
+                                                            .num_types = 1}));
+  }
+  int32_t segments[] = {(int32_t)sizes.len, 0};
+  cis_op *alloc = cis_build_op(r, CIS_OP_MEMREF_ALLOC, loc,
+                               (cis_build_args){.operands = sizes.data,
+                                                .num_operands = (int)sizes.len,
+                                                .types = &type,
+                                                .num_types = 1,
+                                                .operand_segments = segments});
+  cis_vec_deinit(&sizes);
+  cis_value *operands[] = {buffer, &alloc->results[0]};
+  cis_build_op(r, CIS_OP_MEMREF_COPY, loc,
+               (cis_build_args){.operands = operands, .num_operands = 2});
+  return &alloc->results[0];
+}
+
+static bool to_buffer_of_to_tensor(cis_op *op, cis_rewriter *r) {
+  cis_op *inner = defined_by(source(op), CIS_OP_BUFFERIZATION_TO_TENSOR);
+  if (!inner)
+    return false;
+  cis_value *buffer = source(inner);
+  cis_type from = buffer->type, to = result_type(op);
+  if (!cis_type_is_base_memref(from))
+    return false;
+  if (from->shaped.memory_space == to->shaped.memory_space && is_safe_cast(from, to))
+    return replace(r, op, cis_memref_build_cast(r, cis_value_loc(buffer), buffer, to));
+  if (!cis_type_is_memref(from) || !cis_type_is_memref(to) ||
+      cis_type_rank(from) != cis_type_rank(to) || cis_type_element(from) != cis_type_element(to))
+    return false;
+  return replace(r, op, build_copy(r, cis_value_loc(buffer), buffer, to));
+}
+PATTERN("ToBufferOfCast", to_buffer_of_cast, 0)
+PATTERN("ToBufferToTensorFolding", to_buffer_of_to_tensor, 0)
+const cis_pattern *const cis_bufferization_canonicalize_to_buffer[] = {
+    &to_buffer_of_cast_pattern, &to_buffer_of_to_tensor_pattern, NULL};
+
+// --- sizes and elements ---
+
+/// dim(cast x) is dim x, in the world of x.
+static bool dim_of(cis_op *op, cis_rewriter *r, unsigned cast, unsigned dim) {
+  cis_op *inner = defined_by(source(op), cast);
+  if (!inner)
+    return false;
+  cis_value *operands[] = {source(inner), cis_op_operand(op, 1)};
+  cis_type index = cis_type_index(r->ctx);
+  cis_op *other = cis_build_op(
+      r, dim, op->loc,
+      (cis_build_args){.operands = operands, .num_operands = 2, .types = &index, .num_types = 1});
+  return replace(r, op, &other->results[0]);
+}
+static bool dim_of_to_buffer(cis_op *op, cis_rewriter *r) {
+  return dim_of(op, r, CIS_OP_BUFFERIZATION_TO_BUFFER, CIS_OP_TENSOR_DIM);
+}
+static bool dim_of_to_tensor(cis_op *op, cis_rewriter *r) {
+  return dim_of(op, r, CIS_OP_BUFFERIZATION_TO_TENSOR, CIS_OP_MEMREF_DIM);
+}
+
+/// Whether nothing is written to a buffer, as far as is known.
+static bool is_never_written(const cis_op *to_buffer) {
+  if (cis_op_inherent(to_buffer, "read_only"))
+    return true;
+  for (const cis_use *use = cis_value_uses(&to_buffer->results[0]); use; use = cis_use_next(use)) {
+    unsigned kind = cis_op_kind(cis_use_owner(use));
+    bool copied = kind == CIS_OP_MEMREF_COPY && cis_use_index(use) == 0;
+    if (kind != CIS_OP_MEMREF_LOAD && kind != CIS_OP_MEMREF_DIM && !copied)
+      return false;
+  }
+  return true;
+}
+
+/// From a buffer that nothing writes, the tensor's element.
+static bool load_of_to_buffer(cis_op *op, cis_rewriter *r) {
+  cis_op *inner = defined_by(source(op), CIS_OP_BUFFERIZATION_TO_BUFFER);
+  if (!inner || !is_never_written(inner))
+    return false;
+  cis_value_vec operands = {0};
+  cis_vec_push(&operands, source(inner));
+  for (uint32_t i = 1; i < op->num_operands; ++i)
+    cis_vec_push(&operands, cis_op_operand(op, i));
+  cis_op *extract = cis_build_op(r, CIS_OP_TENSOR_EXTRACT, op->loc,
+                                 (cis_build_args){.operands = operands.data,
+                                                  .num_operands = (int)operands.len,
+                                                  .types = &op->results[0].type,
+                                                  .num_types = 1});
+  cis_vec_deinit(&operands);
+  return replace(r, op, &extract->results[0]);
+}
+/// Of a copy: the size of what is copied.
+static bool dim_of_copy(cis_op *op, cis_rewriter *r) {
+  const cis_op *alloc = defined_by(source(op), CIS_OP_BUFFERIZATION_ALLOC_TENSOR);
+  cis_range copied = alloc ? cis_op_operand_group(alloc, 1) : (cis_range){0, 0};
+  if (!copied.num)
+    return false;
+  cis_op_set_operand(op, 0, cis_op_operand(alloc, copied.first));
+  cis_rewriter_modified(r, op);
+  return true;
+}
+PATTERN("FoldDimOfAllocTensorOp", dim_of_copy, CIS_OP_TENSOR_DIM)
+PATTERN("DimOfCastOp", dim_of_to_buffer, CIS_OP_MEMREF_DIM)
+PATTERN("DimOfToTensorFolder", dim_of_to_tensor, CIS_OP_TENSOR_DIM)
+PATTERN("LoadOfToBuffer", load_of_to_buffer, CIS_OP_MEMREF_LOAD)
+const cis_pattern *const cis_bufferization_canonicalize_others[] = {
+    &dim_of_to_buffer_pattern, &dim_of_to_tensor_pattern, &dim_of_copy_pattern,
+    &load_of_to_buffer_pattern, NULL};
+
+// --- bufferization.clone ---
+
+/// Whether the op frees `value` (NULL: anything), for all that its row says.
+static bool frees(cis_op *op, const cis_value *value) {
+  const cis_op_info *info = op->info;
+  bool found = false;
+  for (uint32_t i = 0; i < info->num_effects; ++i) {
+    const cis_effect_spec *e = &info->effects[i];
+    if (e->kind != CIS_EFFECT_FREE)
+      continue;
+    cis_range range = {0, 0};
+    if (e->group >= 0 && !e->on_result)
+      range = cis_op_operand_group(op, (uint32_t)e->group);
+    found |= !value;
+    for (uint32_t o = 0; o < range.num; ++o)
+      found |= cis_op_operand(op, range.first + o) == value;
+  }
+  if (info->def && info->def->get_effects) {
+    cis_effect_vec effects = {0};
+    info->def->get_effects(op, &effects);
+    for (size_t i = 0; i < effects.len; ++i)
+      found |=
+          effects.data[i].kind == CIS_EFFECT_FREE && (!value || effects.data[i].value == value);
+    cis_vec_deinit(&effects);
+  }
+  return found;
+}
+
+/// The op that frees the value, NULL if there is none; false if there are several.
+static bool find_dealloc(const cis_value *value, cis_op **out) {
+  *out = NULL;
+  for (const cis_use *use = cis_value_uses(value); use; use = cis_use_next(use)) {
+    if (!frees(cis_use_owner(use), value))
+      continue;
+    if (*out)
+      return false;
+    *out = cis_use_owner(use);
+  }
+  return true;
+}
+
+static cis_value *below_views(cis_value *value) {
+  for (cis_op *op; (op = cis_value_op(value)) && op->info->view_operand >= 0 && !value->index;)
+    value = cis_op_operand(op, op->info->view_operand);
+  return value;
+}
+
+/// Between the clone and a dealloc after it, in the block, nothing is freed.
+static bool nothing_freed_before(const cis_op *clone, const cis_op *dealloc) {
+  cis_op *op = cis_op_next(clone);
+  while (op && op != dealloc && !frees(op, NULL))
+    op = cis_op_next(op);
+  return op == dealloc;
+}
+
+/// A clone is its source where one of the two is freed in the same block: that one is not needed.
+static bool simplify_clone(cis_op *op, cis_rewriter *r) {
+  cis_value *clone = &op->results[0], *original = source(op);
+  cis_op *of_clone, *of_source, *redundant = NULL;
+  if (!cis_value_uses(clone)) {
+    cis_rewriter_erase(r, op);
+    return true;
+  }
+  if ((original->type != clone->type && !cis_memref_cast_compatible(original->type, clone->type)) ||
+      !find_dealloc(clone, &of_clone) || !find_dealloc(below_views(original), &of_source) ||
+      (of_clone && of_source && cis_op_block(of_clone) == cis_op_block(of_source)))
+    return false;
+  if (of_clone && cis_op_block(of_clone) == cis_op_block(op))
+    redundant = of_clone;
+  else if (of_source && cis_op_block(of_source) == cis_op_block(op))
+    redundant = of_source;
+  if (!redundant || !nothing_freed_before(op, redundant))
+    return false;
+  if (original->type != clone->type)
+    original = cis_memref_build_cast(r, op->loc, original, clone->type);
+  replace(r, op, original);
+  cis_rewriter_erase(r, redundant);
+  return true;
+}
+PATTERN("SimplifyClones", simplify_clone, 0)
+const cis_pattern *const cis_bufferization_canonicalize_clone[] = {&simplify_clone_pattern, NULL};

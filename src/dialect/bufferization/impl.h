@@ -1,0 +1,14 @@
+// Folds and canonicalisation patterns of the bufferization rows, bufferization.dealloc excepted.
+#ifndef CIS_DIALECT_BUFFERIZATION_IMPL_H
+#define CIS_DIALECT_BUFFERIZATION_IMPL_H
+
+#include "ir/fold.h"
+
+CIS_FOLD_HOOK(cis_bufferization_fold_to_buffer);
+CIS_FOLD_HOOK(cis_bufferization_fold_to_tensor);
+extern const cis_pattern *const cis_bufferization_canonicalize_clone[];
+extern const cis_pattern *const cis_bufferization_canonicalize_to_buffer[];
+/// Sizes and elements of what is cast between tensors and buffers.
+extern const cis_pattern *const cis_bufferization_canonicalize_others[];
+
+#endif

@@ -1,0 +1,53 @@
+// Numbers that are constants or values: upstream's OpFoldResult of index type. An op keeps a list
+// of them as an attribute `static_x`, with CIS_DYNAMIC where an operand of group `x` stands.
+#ifndef CIS_DIALECT_COMMON_MIXED_H
+#define CIS_DIALECT_COMMON_MIXED_H
+
+#include "ir/builder.h"
+
+typedef struct cis_mixed {
+  cis_value *value; // or, where it is NULL:
+  int64_t number;
+} cis_mixed;
+typedef CIS_VEC(cis_mixed) cis_mixed_vec;
+
+/// Appends the numbers of an op's group; `static_name` is the attribute's name, `name` the group's.
+void cis_mixed_get(const cis_op *op, const char *static_name, const char *name, cis_mixed_vec *out);
+static inline bool cis_mixed_is(cis_mixed m, int64_t number) {
+  return !m.value && m.number == number;
+}
+bool cis_mixed_equal(cis_mixed a, cis_mixed b);
+/// Values that are constants, and not less than `least`, become numbers. Whether any did.
+bool cis_mixed_fold(cis_mixed_vec *list, int64_t least);
+/// The number, CIS_DYNAMIC for a value, of each.
+void cis_mixed_statics(const cis_mixed_vec *list, int64_t *out);
+/// Puts a list into a state: the attribute and the operands. Returns the number of operands, for
+/// the sizes of groups.
+int32_t cis_mixed_add(cis_op_state *state, const char *static_name, const cis_mixed_vec *list);
+
+/// Offsets, sizes and strides of an op with OffsetSizeAndStrideOpInterface.
+typedef struct cis_mixed_slice {
+  cis_mixed_vec offsets, sizes, strides;
+} cis_mixed_slice;
+cis_mixed_slice cis_mixed_slice_get(const cis_op *op);
+void cis_mixed_slice_deinit(cis_mixed_slice *slice);
+bool cis_mixed_slice_equal(const cis_mixed_slice *a, const cis_mixed_slice *b);
+/// Offsets and sizes are not folded to negative numbers, which are no valid ones.
+bool cis_mixed_slice_fold(cis_mixed_slice *slice);
+/// Whether it is the whole: offsets 0, strides 1, sizes the numbers of `shape`.
+bool cis_mixed_slice_is_whole(const cis_mixed_slice *slice, const int64_t *shape, uint32_t rank);
+/// The same for a slice of a whole with the sizes `shape`: offsets, then sizes, then strides, up to
+/// the first of these lists that would put the slice outside, because an op that lies outside does
+/// not verify.
+bool cis_mixed_slice_fold_inside(cis_mixed_slice *slice, const int64_t *shape,
+                                 bool fold_zero_strides);
+/// Whether what numbers say of it is inside a whole with the sizes `shape`.
+bool cis_mixed_slice_is_inside(const cis_mixed_slice *slice, const int64_t *shape);
+
+/// An op of `kind` whose groups are `sources` (one each), offsets, sizes and strides. `result`
+/// NULL: it has none.
+cis_op *cis_mixed_slice_build(cis_builder *b, unsigned kind, cis_location loc,
+                              cis_value *const *sources, uint32_t num_sources,
+                              const cis_mixed_slice *slice, cis_type result);
+
+#endif

@@ -1,0 +1,53 @@
+// What folds and patterns of the dialects begin with.
+#ifndef CIS_DIALECT_COMMON_PATTERNS_H
+#define CIS_DIALECT_COMMON_PATTERNS_H
+
+#include "ir/fold.h"
+#include "ir/location.h"
+
+static inline cis_value *source(const cis_op *op) { return cis_op_operand(op, 0); }
+static inline cis_type result_type(const cis_op *op) { return op->results[0].type; }
+
+static inline cis_value *lhs(const cis_op *op) { return cis_op_operand(op, 0); }
+static inline cis_value *rhs(const cis_op *op) { return cis_op_operand(op, 1); }
+
+/// The op of that kind that defines the value, or NULL.
+static inline cis_op *defined_by(const cis_value *value, unsigned kind) {
+  cis_op *op = cis_value_op(value);
+  return op && cis_op_kind(op) == kind ? op : NULL;
+}
+
+/// A pattern's last step.
+static inline bool replace(cis_rewriter *r, cis_op *op, cis_value *value) {
+  cis_rewriter_replace(r, op, &value, 1);
+  return true;
+}
+
+/// An op with one operand and one result.
+static inline cis_value *build_unary(cis_builder *b, unsigned kind, cis_location loc,
+                                     cis_value *value, cis_type type) {
+  cis_op *op = cis_build_op(
+      b, kind, loc,
+      (cis_build_args){.operands = &value, .num_operands = 1, .types = &type, .num_types = 1});
+  return &op->results[0];
+}
+static inline cis_value *build_binary(cis_builder *b, unsigned kind, cis_location loc,
+                                      cis_value *lhs, cis_value *rhs, cis_type type) {
+  cis_value *operands[] = {lhs, rhs};
+  cis_op *op = cis_build_op(
+      b, kind, loc,
+      (cis_build_args){.operands = operands, .num_operands = 2, .types = &type, .num_types = 1});
+  return &op->results[0];
+}
+
+/// The location of what stands for two ops.
+static inline cis_location fused_location(const cis_op *a, const cis_op *b) {
+  cis_context *ctx = cis_op_context(a);
+  cis_attr locs[] = {cis_loc_to_attr(ctx, a->loc), cis_loc_to_attr(ctx, b->loc)};
+  return cis_loc_from_attr(cis_attr_loc_fused(ctx, locs, 2, NULL));
+}
+
+#define CIS_PATTERN(NAME, REWRITE)                                                                 \
+  static const cis_pattern REWRITE##_pattern = {.name = NAME, .rewrite = REWRITE};
+
+#endif

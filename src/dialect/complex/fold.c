@@ -1,0 +1,115 @@
+// Folds and patterns of the complex dialect: parts of what was put together, operations that undo
+// each other.
+#include "dialect/arith/arith.h"
+#include "dialect/common/patterns.h"
+#include "dialect/complex/impl.h"
+#include "dialect/kinds.h"
+
+/// A constant with these parts.
+static bool is_number(cis_attr attr, double real, double imaginary) {
+  double a, b;
+  return cis_attr_is(attr, CIS_ATTR_ARRAY) && attr->array.num == 2 &&
+         cis_attr_get_double(attr->array.elems[0], &a) &&
+         cis_attr_get_double(attr->array.elems[1], &b) && a == real && b == imaginary;
+}
+
+/// x + 0; (x - y) + y; y + (x - y).
+CIS_FOLD_HOOK(cis_complex_fold_add) {
+  const cis_op *left = defined_by(source(op), CIS_OP_COMPLEX_SUB);
+  const cis_op *right = defined_by(rhs(op), CIS_OP_COMPLEX_SUB);
+  if (left && rhs(left) == rhs(op))
+    return cis_fold_to_value(out, source(left));
+  if (right && rhs(right) == source(op))
+    return cis_fold_to_value(out, source(right));
+  return is_number(operands[1], 0, 0) && cis_fold_to_value(out, source(op));
+}
+
+/// x - 0; (x + y) - y.
+CIS_FOLD_HOOK(cis_complex_fold_sub) {
+  const cis_op *left = defined_by(source(op), CIS_OP_COMPLEX_ADD);
+  if (left && rhs(left) == rhs(op))
+    return cis_fold_to_value(out, source(left));
+  return is_number(operands[1], 0, 0) && cis_fold_to_value(out, source(op));
+}
+
+/// x * 1, x / 1.
+CIS_FOLD_HOOK(cis_complex_fold_one) {
+  return is_number(operands[1], 1, 0) && cis_fold_to_value(out, source(op));
+}
+
+/// What the operation before undoes: two negations, exp(log(x)).
+CIS_FOLD_HOOK(cis_complex_fold_inverse) {
+  (void)operands;
+  unsigned kind = cis_op_kind(op);
+  if (kind == CIS_OP_COMPLEX_EXP)
+    kind = CIS_OP_COMPLEX_LOG;
+  else if (kind == CIS_OP_COMPLEX_LOG)
+    kind = CIS_OP_COMPLEX_EXP;
+  const cis_op *inner = defined_by(source(op), kind);
+  return inner && cis_fold_to_value(out, source(inner));
+}
+
+// --- parts ---
+
+static uint32_t part_of(const cis_op *op) { return cis_op_kind(op) == CIS_OP_COMPLEX_IM; }
+
+CIS_FOLD_HOOK(cis_complex_fold_part) {
+  if (cis_attr_is(operands[0], CIS_ATTR_ARRAY) && operands[0]->array.num == 2)
+    return cis_fold_to_attr(out, operands[0]->array.elems[part_of(op)]);
+  const cis_op *created = defined_by(source(op), CIS_OP_COMPLEX_CREATE);
+  return created && cis_fold_to_value(out, cis_op_operand(created, part_of(op)));
+}
+
+/// The part of a negated number that was put together.
+static bool part_of_negated(cis_op *op, cis_rewriter *r) {
+  const cis_op *negated = defined_by(source(op), CIS_OP_COMPLEX_NEG);
+  const cis_op *created = negated ? defined_by(source(negated), CIS_OP_COMPLEX_CREATE) : NULL;
+  return created && replace(r, op,
+                            build_unary(r, CIS_OP_ARITH_NEGF, op->loc,
+                                        cis_op_operand(created, part_of(op)), result_type(op)));
+}
+CIS_PATTERN("FoldComponentNeg", part_of_negated)
+const cis_pattern *const cis_complex_canonicalize_part[] = {&part_of_negated_pattern, NULL};
+
+/// Both parts of one number.
+CIS_FOLD_HOOK(cis_complex_fold_create) {
+  (void)operands;
+  const cis_op *real = defined_by(source(op), CIS_OP_COMPLEX_RE);
+  const cis_op *imaginary = defined_by(rhs(op), CIS_OP_COMPLEX_IM);
+  return real && imaginary && source(real) == source(imaginary) &&
+         cis_fold_to_value(out, source(real));
+}
+
+// --- complex.bitcast ---
+
+CIS_FOLD_HOOK(cis_complex_fold_bitcast) {
+  (void)operands;
+  const cis_op *inner = defined_by(source(op), CIS_OP_COMPLEX_BITCAST);
+  if (source(op)->type == result_type(op))
+    return cis_fold_to_value(out, source(op));
+  return inner && source(inner)->type == result_type(op) && cis_fold_to_value(out, source(inner));
+}
+
+static bool is_complex(cis_type type) { return cis_type_is(type, CIS_TYPE_COMPLEX); }
+
+/// Two are one, of arith where no complex number is left.
+static bool chained_bitcast(cis_op *op, cis_rewriter *r) {
+  const cis_op *inner = cis_value_op(source(op));
+  unsigned kind = inner ? cis_op_kind(inner) : CIS_OP_UNKNOWN;
+  if (kind != CIS_OP_COMPLEX_BITCAST && kind != CIS_OP_ARITH_BITCAST)
+    return false;
+  cis_type from = source(inner)->type, to = result_type(op);
+  kind = is_complex(from) || is_complex(to) ? CIS_OP_COMPLEX_BITCAST : CIS_OP_ARITH_BITCAST;
+  return replace(r, op, build_unary(r, kind, op->loc, source(inner), to));
+}
+CIS_PATTERN("MergeComplexBitcast", chained_bitcast)
+const cis_pattern *const cis_complex_canonicalize_bitcast[] = {&chained_bitcast_pattern, NULL};
+
+cis_op *cis_complex_materialize(cis_builder *b, cis_attr value, cis_type type, cis_location loc) {
+  if (!cis_attr_is(value, CIS_ATTR_ARRAY))
+    return cis_arith_materialize(b, value, type, loc);
+  cis_named_attr attr = {CIS_STR("value"), value};
+  return cis_build_op(
+      b, CIS_OP_COMPLEX_CONSTANT, loc,
+      (cis_build_args){.types = &type, .num_types = 1, .attrs = &attr, .num_attrs = 1});
+}

@@ -1,0 +1,19 @@
+// Hooks of the complex rows that are not in dialect.c.
+#ifndef CIS_DIALECT_COMPLEX_IMPL_H
+#define CIS_DIALECT_COMPLEX_IMPL_H
+
+#include "dialect/complex/complex.h"
+#include "ir/fold.h"
+
+// fold.c
+CIS_FOLD_HOOK(cis_complex_fold_add);
+CIS_FOLD_HOOK(cis_complex_fold_sub);
+CIS_FOLD_HOOK(cis_complex_fold_one);     // mul, div
+CIS_FOLD_HOOK(cis_complex_fold_inverse); // neg, conj, exp, log
+CIS_FOLD_HOOK(cis_complex_fold_part);    // re, im
+CIS_FOLD_HOOK(cis_complex_fold_create);
+CIS_FOLD_HOOK(cis_complex_fold_bitcast);
+extern const cis_pattern *const cis_complex_canonicalize_part[];
+extern const cis_pattern *const cis_complex_canonicalize_bitcast[];
+
+#endif

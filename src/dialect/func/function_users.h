@@ -1,0 +1,22 @@
+// Which calls name which function, for passes that change both.
+#ifndef CIS_DIALECT_FUNC_FUNCTION_USERS_H
+#define CIS_DIALECT_FUNC_FUNCTION_USERS_H
+
+#include "ir/op_def.h"
+#include "support/map.h"
+
+typedef struct cis_function_users {
+  cis_op_vec functions; // func.func ops directly in the module, in order
+  cis_op_vec calls;     // func.call ops anywhere in it, in order
+  struct cis_symbol_cache *symbols;
+  cis_ptrmap named_otherwise; // functions that something other than a func.call names
+} cis_function_users;
+
+void cis_function_users_init(cis_function_users *users, cis_op *module);
+void cis_function_users_deinit(cis_function_users *users);
+/// The function that a call is to; NULL if there is none.
+cis_op *cis_function_users_callee(const cis_function_users *users, cis_op *call);
+/// Private, with a body, and named by nothing but calls.
+bool cis_function_users_is_internal(const cis_function_users *users, cis_op *function);
+
+#endif

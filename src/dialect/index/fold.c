@@ -1,0 +1,344 @@
+// Folds and patterns of the index dialect. It is not known here whether an index has 32 bits or 64:
+// what is computed must be the same for both, the narrow result being the low half of the wide one.
+#include "dialect/common/patterns.h"
+#include "dialect/index/impl.h"
+#include "dialect/kinds.h"
+
+enum { NARROW = 32, WIDE = 64 };
+
+static int64_t sign_extended(uint64_t bits, unsigned width) {
+  return width == WIDE ? (int64_t)bits : (int64_t)(int32_t)(uint32_t)bits;
+}
+static uint64_t zero_extended(uint64_t bits, unsigned width) {
+  return width == WIDE ? bits : (uint32_t)bits;
+}
+
+// --- arithmetic ---
+
+/// Two numbers of some width, as signed and as unsigned ones.
+typedef struct numbers {
+  int64_t a, b;
+  uint64_t ua, ub;
+  unsigned width;
+} numbers;
+static numbers numbers_of(int64_t a, int64_t b, unsigned width) {
+  return (numbers){sign_extended((uint64_t)a, width), sign_extended((uint64_t)b, width),
+                   zero_extended((uint64_t)a, width), zero_extended((uint64_t)b, width), width};
+}
+
+/// Division that wraps around as the narrow one does; false for what has no result.
+static bool signed_quotient(int64_t a, int64_t b, int64_t *out) {
+  if (b == 0 || (a == INT64_MIN && b == -1))
+    return false;
+  *out = a / b;
+  return true;
+}
+
+/// Rounded up, as it is computed without a remainder: of numbers of one sign from one less, of
+/// others from -a, which may wrap around.
+static bool ceil_quotient(const numbers *n, int64_t *out) {
+  if (n->b == 0)
+    return false;
+  uint64_t one = n->b > 0 ? UINT64_MAX : 1;
+  bool positive = n->a != 0 && (n->a > 0) == (n->b > 0);
+  uint64_t a = positive ? (uint64_t)n->a + one : 0 - (uint64_t)n->a;
+  if (!signed_quotient(sign_extended(a, n->width), n->b, out))
+    return false;
+  *out = positive ? *out + 1 : -*out;
+  return true;
+}
+
+static bool shift(unsigned kind, const numbers *n, uint64_t *out) {
+  if (n->ub >= n->width)
+    return false;
+  if (kind == CIS_OP_INDEX_SHL)
+    *out = n->ua << n->ub;
+  else if (kind == CIS_OP_INDEX_SHRU)
+    *out = n->ua >> n->ub;
+  else
+    *out = (uint64_t)(n->a < 0 ? ~(~n->a >> n->ub) : n->a >> n->ub);
+  return true;
+}
+
+static bool divide(unsigned kind, const numbers *n, uint64_t *out) {
+  int64_t quotient;
+  if (n->ub == 0)
+    return false;
+  switch (kind) {
+  case CIS_OP_INDEX_DIVU:
+    *out = n->ua / n->ub;
+    return true;
+  case CIS_OP_INDEX_CEILDIVU:
+    *out = n->ua / n->ub + (n->ua % n->ub != 0);
+    return true;
+  case CIS_OP_INDEX_REMU:
+    *out = n->ua % n->ub;
+    return true;
+  case CIS_OP_INDEX_REMS:
+    *out = n->b == -1 ? 0 : (uint64_t)(n->a % n->b);
+    return true;
+  default:
+    break;
+  }
+  if (kind == CIS_OP_INDEX_CEILDIVS ? !ceil_quotient(n, &quotient)
+                                    : !signed_quotient(n->a, n->b, &quotient))
+    return false;
+  if (kind == CIS_OP_INDEX_FLOORDIVS)
+    quotient -= n->a % n->b != 0 && (n->a < 0) != (n->b < 0);
+  *out = (uint64_t)quotient;
+  return true;
+}
+
+static bool compute(unsigned kind, const numbers *n, uint64_t *out) {
+  switch (kind) {
+  case CIS_OP_INDEX_ADD:
+    *out = n->ua + n->ub;
+    return true;
+  case CIS_OP_INDEX_SUB:
+    *out = n->ua - n->ub;
+    return true;
+  case CIS_OP_INDEX_MUL:
+    *out = n->ua * n->ub;
+    return true;
+  case CIS_OP_INDEX_MAXS:
+    *out = (uint64_t)(n->a > n->b ? n->a : n->b);
+    return true;
+  case CIS_OP_INDEX_MINS:
+    *out = (uint64_t)(n->a < n->b ? n->a : n->b);
+    return true;
+  case CIS_OP_INDEX_MAXU:
+    *out = n->ua > n->ub ? n->ua : n->ub;
+    return true;
+  case CIS_OP_INDEX_MINU:
+    *out = n->ua < n->ub ? n->ua : n->ub;
+    return true;
+  case CIS_OP_INDEX_AND:
+    *out = n->ua & n->ub;
+    return true;
+  case CIS_OP_INDEX_OR:
+    *out = n->ua | n->ub;
+    return true;
+  case CIS_OP_INDEX_XOR:
+    *out = n->ua ^ n->ub;
+    return true;
+  case CIS_OP_INDEX_SHL:
+  case CIS_OP_INDEX_SHRU:
+  case CIS_OP_INDEX_SHRS:
+    return shift(kind, n, out);
+  default:
+    return divide(kind, n, out);
+  }
+}
+
+static bool compute_both(unsigned kind, int64_t a, int64_t b, int64_t *out) {
+  uint64_t wide, narrow;
+  numbers w = numbers_of(a, b, WIDE), n = numbers_of(a, b, NARROW);
+  if (!compute(kind, &w, &wide) || !compute(kind, &n, &narrow) ||
+      (uint32_t)wide != (uint32_t)narrow)
+    return false;
+  *out = (int64_t)wide;
+  return true;
+}
+
+/// x + 0, x - 0, x * 1 are x, x * 0 is 0.
+static bool fold_neutral(cis_op *op, int64_t right, cis_fold_result *out) {
+  unsigned kind = cis_op_kind(op);
+  bool is_product = kind == CIS_OP_INDEX_MUL;
+  bool is_sum = kind == CIS_OP_INDEX_ADD || kind == CIS_OP_INDEX_SUB;
+  if ((is_sum && right == 0) || (is_product && right == 1))
+    return cis_fold_to_value(out, source(op));
+  return is_product && right == 0 && cis_fold_to_attr(out, cis_attr_index(cis_op_context(op), 0));
+}
+
+CIS_FOLD_HOOK(cis_index_fold_binary) {
+  int64_t a, b, result;
+  if (!cis_attr_get_int(operands[1], &b))
+    return false;
+  if (!cis_attr_get_int(operands[0], &a))
+    return fold_neutral(op, b, out);
+  return compute_both(cis_op_kind(op), a, b, &result) &&
+         cis_fold_to_attr(out, cis_attr_index(cis_op_context(op), result));
+}
+
+/// (x op c) op d is x op (c op d).
+static bool associate(cis_op *op, cis_rewriter *r) {
+  unsigned kind = cis_op_kind(op);
+  cis_op *inner = defined_by(source(op), kind);
+  int64_t a, b, result;
+  if (!inner || !cis_constant_int(cis_op_operand(op, 1), &b) ||
+      !cis_constant_int(cis_op_operand(inner, 1), &a) || !compute_both(kind, a, b, &result))
+    return false;
+  cis_type index = result_type(op);
+  cis_value *both = cis_constant_build(r, op->info, cis_attr_index(r->ctx, result), index, op->loc);
+  return replace(r, op, build_binary(r, kind, op->loc, source(inner), both, index));
+}
+CIS_PATTERN("canonicalizeAssociativeCommutativeBinaryOp", associate)
+const cis_pattern *const cis_index_canonicalize_commutative[] = {&associate_pattern, NULL};
+
+// --- index.cmp ---
+
+enum { EQ, NE, SLT, SLE, SGT, SGE, ULT, ULE, UGT, UGE };
+
+static bool holds(int64_t predicate, const numbers *n) {
+  switch (predicate) {
+  case EQ:
+    return n->a == n->b;
+  case NE:
+    return n->a != n->b;
+  case SLT:
+    return n->a < n->b;
+  case SLE:
+    return n->a <= n->b;
+  case SGT:
+    return n->a > n->b;
+  case SGE:
+    return n->a >= n->b;
+  case ULT:
+    return n->ua < n->ub;
+  case ULE:
+    return n->ua <= n->ub;
+  case UGT:
+    return n->ua > n->ub;
+  default:
+    return n->ua >= n->ub;
+  }
+}
+
+/// What is known of a value of 32 bits or more, of which not more is known than that it is the
+/// extreme of something and a small number.
+typedef struct bounds {
+  bool is_signed,
+      is_unsigned; // whether the bounds say something of it as a signed, as an unsigned number
+  int64_t least, most;
+} bounds;
+
+static bool bounds_of(const cis_value *value, bounds *out) {
+  const cis_op *op = cis_value_op(value);
+  unsigned kind = op ? cis_op_kind(op) : CIS_OP_UNKNOWN;
+  int64_t c;
+  if ((kind != CIS_OP_INDEX_MAXS && kind != CIS_OP_INDEX_MAXU && kind != CIS_OP_INDEX_MINS &&
+       kind != CIS_OP_INDEX_MINU) ||
+      !cis_constant_int(cis_op_operand(op, 1), &c) || c < INT32_MIN || c > INT32_MAX)
+    return false;
+  bool most = kind == CIS_OP_INDEX_MINS || kind == CIS_OP_INDEX_MINU;
+  bool is_signed = kind == CIS_OP_INDEX_MAXS || kind == CIS_OP_INDEX_MINS;
+  bool both = c >= 0 && (kind == CIS_OP_INDEX_MAXS || kind == CIS_OP_INDEX_MINU);
+  if (!is_signed && c < 0)
+    return false;
+  *out = (bounds){.is_signed = is_signed || both,
+                  .is_unsigned = !is_signed || both,
+                  .least = most ? (is_signed ? INT64_MIN : 0) : c,
+                  .most = most ? c : INT64_MAX};
+  return true;
+}
+
+/// Whether the predicate holds for all that is within bounds, or for none, and which.
+static bool decide(int64_t predicate, const bounds *x, int64_t c, bool *out) {
+  bool below = x->most<c, above = x->least> c;
+  switch (predicate) {
+  case EQ:
+  case NE:
+    *out = (predicate == NE) == (below || above);
+    return x->is_signed && x->is_unsigned && (below || above || (x->least == c && x->most == c));
+  case SLT:
+  case ULT:
+    *out = below;
+    return below || x->least >= c;
+  case SLE:
+  case ULE:
+    *out = x->most <= c;
+    return x->most <= c || above;
+  case SGT:
+  case UGT:
+    *out = above;
+    return above || x->most <= c;
+  default:
+    *out = x->least >= c;
+    return x->least >= c || below;
+  }
+}
+
+static bool fold_bounded(const cis_op *op, int64_t predicate, cis_attr right,
+                         cis_fold_result *out) {
+  int64_t c;
+  bounds x;
+  bool result, is_unsigned = predicate >= ULT;
+  if (!cis_attr_get_int(right, &c) || c < INT32_MIN || c > INT32_MAX ||
+      !bounds_of(source(op), &x) || !(is_unsigned ? x.is_unsigned : x.is_signed) ||
+      (is_unsigned && c < 0) || !decide(predicate, &x, c, &result))
+    return false;
+  return cis_fold_to_attr(out, cis_attr_bool(cis_op_context(op), result));
+}
+
+CIS_FOLD_HOOK(cis_index_fold_cmp) {
+  int64_t predicate = cis_op_inherent(op, "pred")->enumeration.value, a, b;
+  cis_context *ctx = cis_op_context(op);
+  if (cis_attr_get_int(operands[0], &a) && cis_attr_get_int(operands[1], &b)) {
+    numbers w = numbers_of(a, b, WIDE), n = numbers_of(a, b, NARROW);
+    bool result = holds(predicate, &w);
+    return result == holds(predicate, &n) && cis_fold_to_attr(out, cis_attr_bool(ctx, result));
+  }
+  numbers equal = {.width = WIDE};
+  if (source(op) == cis_op_operand(op, 1))
+    return cis_fold_to_attr(out, cis_attr_bool(ctx, holds(predicate, &equal)));
+  return fold_bounded(op, predicate, operands[1], out);
+}
+
+/// x - y == 0 is x == y. (So is not x - y < 0, which is about what wraps around as well.)
+static bool cmp_of_difference(cis_op *op, cis_rewriter *r) {
+  cis_attr predicate = cis_op_inherent(op, "pred");
+  cis_value *left = source(op), *right = cis_op_operand(op, 1);
+  bool swapped = cis_constant_is(left, 0);
+  cis_op *difference = defined_by(swapped ? right : left, CIS_OP_INDEX_SUB);
+  if (!difference || predicate->enumeration.value > NE || (!swapped && !cis_constant_is(right, 0)))
+    return false;
+  cis_value *operands[] = {cis_op_operand(difference, swapped),
+                           cis_op_operand(difference, !swapped)};
+  cis_named_attr attr = {CIS_STR("pred"), predicate};
+  cis_op *cmp = cis_build_op(r, CIS_OP_INDEX_CMP, op->loc,
+                             (cis_build_args){.operands = operands,
+                                              .num_operands = 2,
+                                              .types = &op->results[0].type,
+                                              .num_types = 1,
+                                              .attrs = &attr,
+                                              .num_attrs = 1});
+  return replace(r, op, &cmp->results[0]);
+}
+CIS_PATTERN("cmp of sub", cmp_of_difference)
+const cis_pattern *const cis_index_canonicalize_cmp[] = {&cmp_of_difference_pattern, NULL};
+
+// --- casts, constants ---
+
+/// An integer of some width becomes an index, or the reverse.
+CIS_FOLD_HOOK(cis_index_fold_cast) {
+  int64_t value;
+  cis_type from = source(op)->type, to = result_type(op);
+  bool is_signed = cis_op_kind(op) == CIS_OP_INDEX_CASTS;
+  if (!cis_attr_get_int(operands[0], &value))
+    return false;
+  uint32_t width = cis_type_bit_width(cis_type_is_index(to) ? from : to);
+  if (!cis_type_is_index(to)) {
+    int64_t narrow = is_signed ? sign_extended((uint64_t)value, NARROW)
+                               : (int64_t)zero_extended((uint64_t)value, NARROW);
+    bool fits = width <= NARROW || narrow == value;
+    return fits && width <= WIDE && cis_fold_to_attr(out, cis_attr_integer(to, value));
+  }
+  if (width > WIDE)
+    return false;
+  uint64_t mask = width == WIDE ? UINT64_MAX : ((uint64_t)1 << width) - 1;
+  if (!is_signed)
+    value = (int64_t)((uint64_t)value & mask);
+  else if (width == 1)
+    value = -(value & 1);
+  return cis_fold_to_attr(out, cis_attr_index(to->ctx, value));
+}
+
+cis_op *cis_index_materialize(cis_builder *b, cis_attr value, cis_type type, cis_location loc) {
+  cis_named_attr attr = {CIS_STR("value"), value};
+  cis_build_args args = {.types = &type, .num_types = 1, .attrs = &attr, .num_attrs = 1};
+  if (cis_type_is_index(type))
+    return cis_build_op(b, CIS_OP_INDEX_CONSTANT, loc, args);
+  if (cis_type_is_int_of(type, 1))
+    return cis_build_op(b, CIS_OP_INDEX_BOOL_CONSTANT, loc, args);
+  return NULL;
+}

@@ -1,0 +1,15 @@
+// Hooks of the index rows that are not in dialect.c.
+#ifndef CIS_DIALECT_INDEX_IMPL_H
+#define CIS_DIALECT_INDEX_IMPL_H
+
+#include "ir/fold.h"
+
+// fold.c
+CIS_FOLD_HOOK(cis_index_fold_binary);
+CIS_FOLD_HOOK(cis_index_fold_cast);
+CIS_FOLD_HOOK(cis_index_fold_cmp);
+extern const cis_pattern *const cis_index_canonicalize_commutative[];
+extern const cis_pattern *const cis_index_canonicalize_cmp[];
+cis_op *cis_index_materialize(cis_builder *b, cis_attr value, cis_type type, cis_location loc);
+
+#endif

@@ -1,0 +1,113 @@
+// What the files of the linalg dialect share.
+//
+//   dialect.c             tables, enums, constraints; index, yield, softmax
+//   structured.c  syntax and checks that all structured ops share; generic
+//   region.c      map, reduce, transpose, broadcast
+//   named.c       named ops: matmul, convolutions, elementwise ops, ...
+//   body.c        builds the body of an op that has none in the text
+//   pack.c        pack, unpack and the winograd transforms
+#ifndef CIS_DIALECT_LINALG_IMPL_H
+#define CIS_DIALECT_LINALG_IMPL_H
+
+#include "asm/parser.h"
+#include "asm/printer.h"
+#include "dialect/linalg/linalg.h"
+#include "ir/fold.h"
+#include "support/strbuf.h"
+
+// dialect.c
+extern const cis_enum_def cis_linalg_iterator_type;
+extern const cis_enum_def cis_linalg_elementwise_kind;
+
+// structured.c
+/// `ins(...) outs(...)`, both optional; resolves the operands and gives how many are inputs.
+bool cis_linalg_parse_ins_outs(cis_parser *p, cis_op_state *state, uint32_t *out_num_ins);
+/// `<{properties}> {attributes} ins(...) outs(...)`; sets the segment sizes.
+bool cis_linalg_parse_common(cis_parser *p, cis_op_state *state);
+/// ` ins(...) outs(...)`
+void cis_linalg_print_ins_outs(cis_printer *p, cis_op *op);
+void cis_linalg_print_results(cis_printer *p, cis_op *op);
+/// Element type of a ranked tensor or memref; any other type itself.
+cis_type cis_linalg_element_or_self(cis_type type);
+bool cis_linalg_verify_structured(cis_op *op);
+void cis_linalg_get_effects(cis_op *op, cis_effect_vec *out_effects);
+bool cis_linalg_parse_generic(cis_parser *p, cis_op_state *state);
+void cis_linalg_print_generic(cis_printer *p, cis_op *op);
+void cis_linalg_name_generic_args(cis_op *op, cis_region *region, cis_value_namer *namer);
+
+// region.c
+/// Maps and iterators of map, reduce, transpose and broadcast; false for other ops.
+bool cis_linalg_region_op_maps(cis_op *op, cis_affine_map_vec *out_maps);
+bool cis_linalg_region_op_iterators(cis_op *op, cis_strbuf *out_letters);
+bool cis_linalg_parse_map(cis_parser *p, cis_op_state *state);
+void cis_linalg_print_map(cis_printer *p, cis_op *op);
+bool cis_linalg_verify_map(cis_op *op);
+void cis_linalg_name_map_args(cis_op *op, cis_region *region, cis_value_namer *namer);
+bool cis_linalg_parse_reduce(cis_parser *p, cis_op_state *state);
+void cis_linalg_print_reduce(cis_printer *p, cis_op *op);
+bool cis_linalg_verify_reduce(cis_op *op);
+bool cis_linalg_parse_transpose(cis_parser *p, cis_op_state *state);
+void cis_linalg_print_transpose(cis_printer *p, cis_op *op);
+bool cis_linalg_verify_transpose(cis_op *op);
+bool cis_linalg_parse_broadcast(cis_parser *p, cis_op_state *state);
+void cis_linalg_print_broadcast(cis_printer *p, cis_op *op);
+bool cis_linalg_verify_broadcast(cis_op *op);
+
+// named.c
+/// Maps and iterators of ops that have a row in named.def, of elementwise and contract.
+void cis_linalg_named_maps(cis_op *op, cis_affine_map_vec *out_maps);
+void cis_linalg_named_iterators(cis_op *op, cis_strbuf *out_letters);
+bool cis_linalg_parse_named(cis_parser *p, cis_op_state *state);
+void cis_linalg_print_named(cis_printer *p, cis_op *op);
+/// What needs no region: the value of linalg.fill.
+bool cis_linalg_verify_operands(cis_op *op);
+bool cis_linalg_verify_named(cis_op *op);
+bool cis_linalg_parse_matmul(cis_parser *p, cis_op_state *state);
+void cis_linalg_print_matmul(cis_printer *p, cis_op *op);
+bool cis_linalg_verify_matmul(cis_op *op);
+bool cis_linalg_parse_contract(cis_parser *p, cis_op_state *state);
+void cis_linalg_print_contract(cis_printer *p, cis_op *op);
+bool cis_linalg_verify_contract(cis_op *op);
+bool cis_linalg_verify_contraction(cis_op *op);
+bool cis_linalg_parse_elementwise(cis_parser *p, cis_op_state *state);
+void cis_linalg_print_elementwise(cis_printer *p, cis_op *op);
+
+// body.c
+/// Fills an empty region with a block that has an argument per operand type, the last for the
+/// output, and yields the value of `program`. False with the reason in `out_error`. `*out_plain`:
+/// the body is sure to be valid, and nothing in it can be folded or moved out, so that ops may
+/// share it.
+bool cis_linalg_build_body(cis_context *ctx, cis_region *region, const char *program,
+                           const cis_type *operand_types, uint32_t num_operands, bool cast_unsigned,
+                           bool *out_plain, cis_strbuf *out_error);
+/// Whether the body multiplies its two inputs, adds the product to its output and yields the sum.
+bool cis_linalg_is_multiply_add(cis_block *body);
+
+// pack.c
+bool cis_linalg_verify_pack(cis_op *op);
+bool cis_linalg_verify_unpack(cis_op *op);
+bool cis_linalg_verify_winograd_filter(cis_op *op);
+bool cis_linalg_verify_winograd_input(cis_op *op);
+bool cis_linalg_verify_winograd_output(cis_op *op);
+
+// canonicalize.c
+CIS_FOLD_HOOK(cis_linalg_fold_casts);
+CIS_FOLD_HOOK(cis_linalg_fold_index);
+extern const cis_pattern cis_linalg_erase_dead_pattern;
+extern const cis_pattern cis_linalg_erase_identity_pattern; // of a buffer
+
+// tensor.c
+extern const cis_pattern *const cis_linalg_canonicalize_any[];
+extern const cis_pattern *const cis_linalg_canonicalize_generic[];
+extern const cis_pattern *const cis_linalg_canonicalize_transpose[];
+extern const cis_pattern *const cis_linalg_canonicalize_broadcast[];
+
+// pack_canonicalize.c
+CIS_FOLD_HOOK(cis_linalg_fold_pack); // and unpack
+extern const cis_pattern *const cis_linalg_canonicalize_pack[];
+extern const cis_pattern *const cis_linalg_canonicalize_unpack[];
+
+// pad_into_fill.c
+extern const cis_pattern cis_linalg_pad_into_fill_pattern; // of tensor.insert_slice
+
+#endif

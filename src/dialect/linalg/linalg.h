@@ -1,0 +1,22 @@
+// What other layers may ask about linalg's structured ops (CIS_TRAIT_STRUCTURED).
+#ifndef CIS_DIALECT_LINALG_LINALG_H
+#define CIS_DIALECT_LINALG_LINALG_H
+
+#include "ir/affine.h"
+#include "ir/op_def.h"
+
+typedef CIS_VEC(cis_affine_map) cis_affine_map_vec;
+
+/// Inputs come first among the operands, then the outputs.
+uint32_t cis_linalg_num_inputs(const cis_op *op);
+/// Appends one map per operand, from the loops to the operand's dimensions.
+void cis_linalg_indexing_maps(cis_op *op, cis_affine_map_vec *out_maps);
+/// Appends one letter per loop: p(arallel), r(eduction) or w(indow).
+void cis_linalg_iterator_types(cis_op *op, cis_strbuf *out_letters);
+uint32_t cis_linalg_num_loops(cis_op *op);
+/// linalg.copy between two memrefs. NULL: their elements have no body for it.
+cis_op *cis_linalg_build_copy(cis_builder *b, cis_location loc, cis_value *from, cis_value *to);
+/// Whether the body reads the current element of an operand: its block argument has a use.
+bool cis_linalg_payload_uses(cis_op *op, uint32_t operand);
+
+#endif

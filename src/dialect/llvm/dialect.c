@@ -1,0 +1,867 @@
+// The llvm dialect: tables, and the checks and syntax of arithmetic, casts and constants.
+// impl.h says what is where.
+#include "dialect/arith/arith.h"
+#include "dialect/cf/cf.h"
+#include "dialect/dialects.h"
+#include "dialect/kinds.h"
+#include "dialect/llvm/impl.h"
+#include "ir/diag.h"
+
+#include <inttypes.h>
+
+// --- enums ---
+
+static const struct cis_enum_case icmp_cases[] = {{"eq", 0},  {"ne", 1},  {"slt", 2}, {"sle", 3},
+                                                  {"sgt", 4}, {"sge", 5}, {"ult", 6}, {"ule", 7},
+                                                  {"ugt", 8}, {"uge", 9}, {0}};
+
+static const struct cis_enum_case fcmp_cases[] = {
+    {"_false", 0}, {"oeq", 1},  {"ogt", 2},  {"oge", 3},    {"olt", 4},  {"ole", 5},
+    {"one", 6},    {"ord", 7},  {"ueq", 8},  {"ugt", 9},    {"uge", 10}, {"ult", 11},
+    {"ule", 12},   {"une", 13}, {"uno", 14}, {"_true", 15}, {0}};
+
+static const struct cis_enum_case fast_math_cases[] = {
+    {"none", 0}, {"nnan", 1},      {"ninf", 2},   {"nsz", 4},      {"arcp", 8},
+    {"afn", 32}, {"contract", 16}, {"fast", 127}, {"reassoc", 64}, {0}};
+
+static const struct cis_enum_case overflow_cases[] = {{"none", 0}, {"nsw", 1}, {"nuw", 2}, {0}};
+
+static const struct cis_enum_case no_wrap_cases[] = {{"none", 0}, {"inbounds_flag", 1}, {"nusw", 2},
+                                                     {"nuw", 4},  {"inbounds", 3},      {0}};
+
+static const struct cis_enum_case ordering_cases[] = {
+    {"not_atomic", 0}, {"unordered", 1}, {"monotonic", 2}, {"acquire", 4},
+    {"release", 5},    {"acq_rel", 6},   {"seq_cst", 7},   {0}};
+
+static const struct cis_enum_case bin_op_cases[] = {{"xchg", 0},       {"add", 1},
+                                                    {"sub", 2},        {"_and", 3},
+                                                    {"nand", 4},       {"_or", 5},
+                                                    {"_xor", 6},       {"max", 7},
+                                                    {"min", 8},        {"umax", 9},
+                                                    {"umin", 10},      {"fadd", 11},
+                                                    {"fsub", 12},      {"fmax", 13},
+                                                    {"fmin", 14},      {"uinc_wrap", 15},
+                                                    {"udec_wrap", 16}, {"usub_cond", 17},
+                                                    {"usub_sat", 18},  {"fmaximum", 19},
+                                                    {"fminimum", 20},  {0}};
+
+static const struct cis_enum_case linkage_cases[] = {{"external", 0},  {"available_externally", 1},
+                                                     {"linkonce", 2},  {"linkonce_odr", 3},
+                                                     {"weak", 4},      {"weak_odr", 5},
+                                                     {"appending", 6}, {"internal", 7},
+                                                     {"private", 8},   {"extern_weak", 9},
+                                                     {"common", 10},   {0}};
+
+static const struct cis_enum_case cconv_cases[] = {{"ccc", 0},
+                                                   {"fastcc", 8},
+                                                   {"coldcc", 9},
+                                                   {"cc_10", 10},
+                                                   {"cc_11", 11},
+                                                   {"anyregcc", 13},
+                                                   {"preserve_mostcc", 14},
+                                                   {"preserve_allcc", 15},
+                                                   {"swiftcc", 16},
+                                                   {"cxx_fast_tlscc", 17},
+                                                   {"tailcc", 18},
+                                                   {"cfguard_checkcc", 19},
+                                                   {"swifttailcc", 20},
+                                                   {"x86_stdcallcc", 64},
+                                                   {"x86_fastcallcc", 65},
+                                                   {"arm_apcscc", 66},
+                                                   {"arm_aapcscc", 67},
+                                                   {"arm_aapcs_vfpcc", 68},
+                                                   {"msp430_intrcc", 69},
+                                                   {"x86_thiscallcc", 70},
+                                                   {"ptx_kernelcc", 71},
+                                                   {"ptx_devicecc", 72},
+                                                   {"spir_funccc", 75},
+                                                   {"spir_kernelcc", 76},
+                                                   {"intel_ocl_bicc", 77},
+                                                   {"x86_64_sysvcc", 78},
+                                                   {"win64cc", 79},
+                                                   {"x86_vectorcallcc", 80},
+                                                   {"hhvmcc", 81},
+                                                   {"hhvm_ccc", 82},
+                                                   {"x86_intrcc", 83},
+                                                   {"avr_intrcc", 84},
+                                                   {"avr_builtincc", 86},
+                                                   {"amdgpu_vscc", 87},
+                                                   {"amdgpu_gscc", 88},
+                                                   {"amdgpu_cscc", 90},
+                                                   {"amdgpu_kernelcc", 91},
+                                                   {"x86_regcallcc", 92},
+                                                   {"amdgpu_hscc", 93},
+                                                   {"msp430_builtincc", 94},
+                                                   {"amdgpu_lscc", 95},
+                                                   {"amdgpu_escc", 96},
+                                                   {"aarch64_vectorcallcc", 97},
+                                                   {"aarch64_sve_vectorcallcc", 98},
+                                                   {"wasm_emscripten_invokecc", 99},
+                                                   {"amdgpu_gfxcc", 100},
+                                                   {"m68k_intrcc", 101},
+                                                   {0}};
+
+enum { TAIL_CALL_MUST = 2 };
+static const struct cis_enum_case tail_call_cases[] = {
+    {"none", 0}, {"notail", 3}, {"musttail", TAIL_CALL_MUST}, {"tail", 1}, {0}};
+
+static const struct cis_enum_case comdat_cases[] = {
+    {"any", 0}, {"exactmatch", 1}, {"largest", 2}, {"nodeduplicate", 3}, {"samesize", 4}, {0}};
+static const struct cis_enum_case assembly_cases[] = {{"att", 0}, {"intel", 1}, {0}};
+static const struct cis_enum_case rounding_cases[] = {
+    {"towardzero", 0},    {"tonearest", 1}, {"upward", 2},   {"downward", 3},
+    {"tonearestaway", 4}, {"dynamic", 7},   {"invalid", -1}, {0}};
+static const struct cis_enum_case exception_cases[] = {
+    {"ignore", 0}, {"maytrap", 1}, {"strict", 2}, {0}};
+
+/// The first case of these two is written as nothing.
+static const struct cis_enum_case unnamed_addr_cases[] = {
+    {"", 0}, {"local_unnamed_addr", 1}, {"unnamed_addr", 2}, {0}};
+static const struct cis_enum_case visibility_cases[] = {
+    {"default", 0}, {"hidden", 1}, {"protected", 2}, {0}};
+
+#define KEYWORDS(NAME, WIDTH, CASES)                                                               \
+  { .name = NAME, .int_width = WIDTH, .print_plain = true, .cases = CASES }
+#define FLAGS(NAME, PROPERTY, ATTRIBUTE, SEPARATOR, CASES)                                         \
+  {                                                                                                \
+    .name = NAME, .int_width = 32, .is_flags = true, .separator = SEPARATOR, .print_plain = true,  \
+    .cases = CASES, .attr_param = PROPERTY, .attr_class = ATTRIBUTE                                \
+  }
+#define ATTRIBUTE(NAME, MNEMONIC, CLASS, PARAM, SUMMARY, CASES)                                    \
+  {                                                                                                \
+    .name = NAME, .attr_name = "llvm." MNEMONIC, .attr_class = CLASS, .attr_param = PARAM,         \
+    .summary = SUMMARY, .cases = CASES                                                             \
+  }
+static const cis_enum_def icmp_enum = KEYWORDS("ICmpPredicate", 64, icmp_cases);
+static const cis_enum_def fcmp_enum = KEYWORDS("FCmpPredicate", 64, fcmp_cases);
+static const cis_enum_def unnamed_addr_enum = KEYWORDS("UnnamedAddr", 64, unnamed_addr_cases);
+static const cis_enum_def visibility_enum = KEYWORDS("Visibility", 64, visibility_cases);
+static const cis_enum_def ordering_enum = KEYWORDS("AtomicOrdering", 64, ordering_cases);
+static const cis_enum_def bin_op_enum = KEYWORDS("AtomicBinOp", 64, bin_op_cases);
+static const cis_enum_def comdat_enum = KEYWORDS("Comdat", 64, comdat_cases);
+static const cis_enum_def assembly_enum = KEYWORDS("AsmDialect", 64, assembly_cases);
+static const cis_enum_def rounding_enum = KEYWORDS("RoundingMode", 64, rounding_cases);
+static const cis_enum_def exception_enum = KEYWORDS("FPException", 64, exception_cases);
+static const cis_enum_def overflow_enum =
+    FLAGS("LLVM integer overflow flags", "::mlir::LLVM::IntegerOverflowFlags",
+          "::mlir::LLVM::IntegerOverflowFlagsAttr", ", ", overflow_cases);
+const cis_enum_def cis_llvm_no_wrap_enum =
+    FLAGS("::mlir::LLVM::GEPNoWrapFlags", "::mlir::LLVM::GEPNoWrapFlags", NULL, "|", no_wrap_cases);
+const cis_enum_def cis_llvm_linkage_enum = ATTRIBUTE(
+    "linkage::Linkage", "linkage", "LinkageAttr", "linkage", "LLVM linkage types", linkage_cases);
+const cis_enum_def cis_llvm_cconv_enum =
+    ATTRIBUTE("CConv", "cconv", "CConvAttr", "CallingConv", "Calling Conventions", cconv_cases);
+const cis_enum_def cis_llvm_tail_call_enum =
+    ATTRIBUTE("TailCallKind", "tailcallkind", "TailCallKindAttr", "tailCallKind", "Tail Call Kind",
+              tail_call_cases);
+static const cis_enum_def fast_math_enum = {.name = "::mlir::LLVM::FastmathFlags",
+                                            .attr_name = "llvm.fastmath",
+                                            .attr_class = "LLVM_FastmathFlagsAttr",
+                                            .is_flags = true,
+                                            .separator = ", ",
+                                            .cases = fast_math_cases};
+#undef KEYWORDS
+#undef FLAGS
+#undef ATTRIBUTE
+
+static const cis_enum_def *const enums[] = {&cis_llvm_linkage_enum, &cis_llvm_cconv_enum,
+                                            &cis_llvm_tail_call_enum, &fast_math_enum, NULL};
+
+// --- type constraints ---
+
+static bool is_i1(cis_type t) { return cis_type_is_int_of(t, 1); }
+
+static bool is_vector_of(cis_type t, bool (*element)(cis_type)) {
+  return cis_llvm_is_vector(t) && element(cis_type_element(t));
+}
+
+#define OR_VECTOR(NAME, ELEMENT)                                                                   \
+  static bool NAME(cis_type t) { return ELEMENT(t) || is_vector_of(t, ELEMENT); }
+OR_VECTOR(is_int_or_vector, cis_type_is_signless_int)
+OR_VECTOR(is_float_or_vector, cis_llvm_is_float)
+OR_VECTOR(is_pointer_or_vector, cis_llvm_is_pointer)
+OR_VECTOR(is_bool_or_vector, is_i1)
+OR_VECTOR(is_any_int_or_vector, cis_type_is_integer)
+#undef OR_VECTOR
+
+static bool is_vector_of_int(cis_type t) { return is_vector_of(t, cis_type_is_signless_int); }
+static bool is_vector_of_bool(cis_type t) { return is_vector_of(t, is_i1); }
+static bool is_vector_of_pointer(cis_type t) { return is_vector_of(t, cis_llvm_is_pointer); }
+static bool is_vector_of_float(cis_type t) { return is_vector_of(t, cis_type_is_float); }
+
+/// As upstream's constraint has it, anything but a scalable vector.
+static bool is_atomic_value(cis_type t) { return !cis_type_is_vector(t) || !t->shaped.scalable; }
+
+static bool is_comparable(cis_type t) { return is_int_or_vector(t) || is_pointer_or_vector(t); }
+
+static bool is_cmpxchg_value(cis_type t) {
+  return cis_type_is_signless_int(t) || cis_llvm_is_pointer(t);
+}
+
+static bool is_default_pointer(cis_type t) {
+  return cis_llvm_is_pointer(t) && cis_llvm_address_space(t) == 0;
+}
+static cis_type build_default_pointer(cis_context *ctx) { return cis_llvm_pointer(ctx, 0); }
+
+static bool is_aggregate(cis_type t) { return cis_llvm_is_struct(t) || cis_llvm_is_array(t); }
+
+static bool is_non_aggregate(cis_type t) { return cis_llvm_is_compatible(t) && !is_aggregate(t); }
+
+static bool is_primitive(cis_type t) {
+  return cis_llvm_is_compatible(t) && !cis_llvm_is_void(t) && !cis_llvm_is_function(t);
+}
+
+static bool is_loadable(cis_type t) {
+  return is_primitive(t) && !cis_llvm_is_token(t) && !cis_llvm_is_metadata(t) &&
+         !cis_llvm_is_label(t) && !cis_llvm_is_target(t) &&
+         !(cis_llvm_is_struct(t) && cis_llvm_struct_is_opaque(t));
+}
+
+#define OR_VECTOR_TEXT(ELEMENT) ELEMENT " or LLVM dialect-compatible vector of " ELEMENT
+static const cis_type_constraint type_constraints[] = {
+    {"LLVMType", "LLVM dialect-compatible type", cis_llvm_is_compatible, NULL, NULL},
+    {"PrimitiveType", "primitive LLVM type", is_primitive, NULL, NULL},
+    {"Pointer", "LLVM pointer type", cis_llvm_is_pointer, NULL, NULL},
+    {"DefaultPointer", "LLVM pointer in address space 0", is_default_pointer, build_default_pointer,
+     NULL},
+    {"Token", "LLVM token type", cis_llvm_is_token, cis_llvm_token, NULL},
+    {"Struct", "LLVM structure type", cis_llvm_is_struct, NULL, NULL},
+    {"CmpXchgValue", "signless integer or LLVM pointer type", is_cmpxchg_value, NULL, NULL},
+    {"LLVMFloat", "floating point LLVM type", cis_llvm_is_float, NULL, NULL},
+    {"LLVMVector", "LLVM dialect-compatible vector type", cis_llvm_is_vector, NULL,
+     &cis_class_vector},
+    {"VectorOfInt", "LLVM dialect-compatible vector of signless integer", is_vector_of_int, NULL,
+     &cis_class_vector},
+    {"VectorOfFloat", "LLVM dialect-compatible vector of floating-point", is_vector_of_float, NULL,
+     &cis_class_vector},
+    {"VectorOfBool", "LLVM dialect-compatible vector of 1-bit signless integer", is_vector_of_bool,
+     NULL, &cis_class_vector},
+    {"VectorOfPointer", "LLVM dialect-compatible vector of LLVM pointer type", is_vector_of_pointer,
+     NULL, &cis_class_vector},
+    {"AnyIntOrVector", OR_VECTOR_TEXT("integer"), is_any_int_or_vector, NULL, NULL},
+    {"AtomicValue",
+     "floating point LLVM type or LLVM pointer type or signless integer or LLVM dialect-compatible "
+     "fixed-length vector type",
+     is_atomic_value, NULL, NULL},
+    {"Aggregate", "LLVM aggregate type", is_aggregate, NULL, NULL},
+    {"NonAggregate", "LLVM-compatible non-aggregate type", is_non_aggregate, NULL, NULL},
+    {"Loadable", "LLVM type with size", is_loadable, NULL, NULL},
+    {"IntOrVector", OR_VECTOR_TEXT("signless integer"), is_int_or_vector, NULL, NULL},
+    {"FloatOrVector", OR_VECTOR_TEXT("floating point LLVM type"), is_float_or_vector, NULL, NULL},
+    {"PointerOrVector", OR_VECTOR_TEXT("LLVM pointer type"), is_pointer_or_vector, NULL, NULL},
+    {"BoolOrVector", OR_VECTOR_TEXT("1-bit signless integer"), is_bool_or_vector, NULL, NULL},
+    {"Comparable", OR_VECTOR_TEXT("signless integer") " or " OR_VECTOR_TEXT("LLVM pointer type"),
+     is_comparable, NULL, NULL},
+    {0}};
+#undef OR_VECTOR_TEXT
+
+// --- attribute constraints ---
+
+static bool is_enum(cis_attr a, const cis_enum_def *def) {
+  return cis_attr_is(a, CIS_ATTR_ENUM) && a->enumeration.def == def;
+}
+
+static bool is_case(cis_attr a, const cis_enum_def *def) {
+  int64_t value;
+  return cis_attr_is(a, CIS_ATTR_INTEGER) && cis_type_is_int_of(a->type, def->int_width) &&
+         cis_attr_get_int(a, &value) && cis_enum_keyword(def, value);
+}
+
+static bool is_flag_set(cis_attr a, int64_t all) {
+  int64_t value;
+  return cis_attr_is(a, CIS_ATTR_INTEGER) && cis_type_is_int_of(a->type, 32) &&
+         cis_attr_get_int(a, &value) && !(value & ~all);
+}
+
+static bool test_fast_math(cis_attr a) { return is_enum(a, &fast_math_enum); }
+static bool test_linkage(cis_attr a) { return is_enum(a, &cis_llvm_linkage_enum); }
+static bool test_cconv(cis_attr a) { return is_enum(a, &cis_llvm_cconv_enum); }
+static bool test_tail_call(cis_attr a) { return is_enum(a, &cis_llvm_tail_call_enum); }
+static bool test_icmp(cis_attr a) { return is_case(a, &icmp_enum); }
+static bool test_fcmp(cis_attr a) { return is_case(a, &fcmp_enum); }
+static bool test_unnamed_addr(cis_attr a) { return is_case(a, &unnamed_addr_enum); }
+static bool test_visibility(cis_attr a) { return is_case(a, &visibility_enum); }
+static bool test_ordering(cis_attr a) { return is_case(a, &ordering_enum); }
+static bool test_bin_op(cis_attr a) { return is_case(a, &bin_op_enum); }
+static bool test_comdat(cis_attr a) { return is_case(a, &comdat_enum); }
+static bool test_assembly(cis_attr a) { return is_case(a, &assembly_enum); }
+static bool test_rounding(cis_attr a) {
+  return is_case(a, &rounding_enum) && cis_attr_int_or(a, -1) >= 0;
+}
+static bool test_exception(cis_attr a) { return is_case(a, &exception_enum); }
+static bool test_overflow(cis_attr a) { return is_flag_set(a, 3); }
+static bool test_no_wrap(cis_attr a) { return is_flag_set(a, 7); }
+
+static bool test_function_type(cis_attr a) {
+  return cis_attr_is(a, CIS_ATTR_TYPE) && cis_llvm_is_function(a->type_value);
+}
+
+static bool is_integer_attr(cis_attr a) { return cis_attr_is(a, CIS_ATTR_INTEGER); }
+
+static bool test_i32_min0(cis_attr a) {
+  return cis_attr_is(a, CIS_ATTR_INTEGER) && cis_type_is_int_of(a->type, 32) &&
+         cis_attr_int_or(a, -1) >= 0;
+}
+
+static cis_type build_i32(cis_context *ctx) { return cis_type_i(ctx, 32); }
+
+#define ENUM(NAME, DESCRIPTION, TEST, ENUMERATION)                                                 \
+  {                                                                                                \
+    .name = NAME, .description = DESCRIPTION, .test = TEST, .style = CIS_ATTR_STYLE_ENUM,          \
+    .enumeration = &(ENUMERATION)                                                                  \
+  }
+static const cis_attr_constraint attr_constraints[] = {
+    ENUM("FastMath", "LLVM fastmath flags", test_fast_math, fast_math_enum),
+    ENUM("Linkage", "LLVM Linkage specification", test_linkage, cis_llvm_linkage_enum),
+    ENUM("CConv", "LLVM Calling Convention specification", test_cconv, cis_llvm_cconv_enum),
+    ENUM("TailCallKind", "LLVM Calling Convention specification", test_tail_call,
+         cis_llvm_tail_call_enum),
+    ENUM("ICmpPredicate", "llvm.icmp comparison predicate", test_icmp, icmp_enum),
+    ENUM("FCmpPredicate", "llvm.fcmp comparison predicate", test_fcmp, fcmp_enum),
+    ENUM("UnnamedAddr", "LLVM GlobalValue UnnamedAddr", test_unnamed_addr, unnamed_addr_enum),
+    ENUM("Visibility", "LLVM GlobalValue Visibility", test_visibility, visibility_enum),
+    ENUM("AtomicOrdering", "Atomic ordering for LLVM's memory model", test_ordering, ordering_enum),
+    ENUM("AtomicBinOp", "llvm.atomicrmw binary operations", test_bin_op, bin_op_enum),
+    ENUM("Comdat", "LLVM Comdat Types", test_comdat, comdat_enum),
+    ENUM("AsmDialect", "ATT (0) or Intel (1) asm dialect", test_assembly, assembly_enum),
+    ENUM("RoundingMode", "LLVM Rounding Mode whose minimum value is 0", test_rounding,
+         rounding_enum),
+    ENUM("FPException", "LLVM Exception Behavior", test_exception, exception_enum),
+    ENUM("OverflowFlags", "LLVM integer overflow flags", test_overflow, overflow_enum),
+    ENUM("GEPNoWrapFlags", "::mlir::LLVM::GEPNoWrapFlags", test_no_wrap, cis_llvm_no_wrap_enum),
+    {.name = "LLVMFunctionType",
+     .description = "type attribute of LLVM function type",
+     .test = test_function_type,
+     .style = CIS_ATTR_STYLE_TYPE},
+    {.name = "APInt",
+     .description = "arbitrary integer attribute",
+     .test = is_integer_attr,
+     .attr_class = CIS_ATTR_CLASS_INTEGER},
+    {.name = "I32Min0",
+     .description = "32-bit signless integer attribute whose value is non-negative",
+     .test = test_i32_min0,
+     .style = CIS_ATTR_STYLE_TYPED,
+     .build_type = build_i32,
+     .attr_class = CIS_ATTR_CLASS_INTEGER},
+    {0}};
+#undef ENUM
+
+// --- flags and comparisons ---
+
+static const char *keywords_of(const cis_enum_def *def, cis_strbuf *text) {
+  for (const struct cis_enum_case *c = def->cases; c->keyword; ++c)
+    cis_strbuf_printf(text, "%s%s", c == def->cases ? "" : ", ", c->keyword);
+  return cis_strbuf_c(text);
+}
+
+bool cis_llvm_parse_flags(cis_parser *p, const cis_enum_def *def, cis_attr *out) {
+  cis_tok separator = *def->separator == '|' ? CIS_TOK_VERTICAL_BAR : CIS_TOK_COMMA;
+  int64_t flags = 0;
+  do {
+    cis_str keyword;
+    int64_t value;
+    uint32_t offset = cis_parser_offset(p);
+    if (cis_parse_optional_any_keyword(p, &keyword) != CIS_PARSED)
+      return cis_parse_error(p, "expected keyword for %s", def->name);
+    if (!cis_enum_value(def, keyword, &value)) {
+      cis_strbuf text = {0};
+      cis_parse_error_at(p, offset, "expected one of [%s] for %s, got: %.*s",
+                         keywords_of(def, &text), def->name, CIS_STR_ARG(keyword));
+      cis_strbuf_deinit(&text);
+      return false;
+    }
+    flags |= value;
+  } while (cis_parse_optional_token(p, separator));
+  *out = cis_attr_i32(cis_parser_context(p), flags);
+  return true;
+}
+
+/// `<nsw, nuw>`
+static bool parse_overflow(cis_parser *p, cis_op_state *state, const cis_format_arg *args,
+                           size_t num) {
+  (void)state, (void)num;
+  return cis_parse_token(p, CIS_TOK_LESS) &&
+         cis_llvm_parse_flags(p, &overflow_enum, args[0].attr) &&
+         cis_parse_token(p, CIS_TOK_GREATER);
+}
+
+static void print_overflow(cis_printer *p, cis_op *op, const cis_format_arg *args, size_t num) {
+  (void)num;
+  cis_print_char(p, '<');
+  cis_print_enum_value(p, &overflow_enum, cis_attr_int_or(cis_op_props(op)[args[0].index], 0));
+  cis_print_char(p, '>');
+}
+
+static cis_type same_type(cis_type type) { return type; }
+
+/// A struct of a value and whether it was stored.
+static cis_type value_and_bool(cis_type type) {
+  const cis_type parts[] = {type, cis_type_i(type->ctx, 1)};
+  return cis_llvm_struct(type->ctx, parts, 2);
+}
+
+/// i1, or the vector of i1.
+static cis_type comparison_result(cis_type type) {
+  return type ? cis_arith_i1_same_shape(type) : NULL;
+}
+
+static const cis_enum_def *predicates_of(const cis_op_info *info) {
+  return info->attrs[cis_op_info_prop(info, CIS_STR("predicate"))].constraint->enumeration;
+}
+
+/// `"slt" %a, %b {attrs} : type`
+static bool parse_comparison(cis_parser *p, cis_op_state *state) {
+  const cis_enum_def *predicates = predicates_of(state->info);
+  cis_attr text;
+  cis_unresolved lhs, rhs;
+  cis_type type;
+  int64_t value;
+  uint32_t offset = cis_parser_offset(p);
+  if (!cis_parse_attribute_of(p, CIS_ATTR_CLASS_STRING, NULL, &text) ||
+      !cis_parse_operand(p, &lhs) || !cis_parse_token(p, CIS_TOK_COMMA) ||
+      !cis_parse_operand(p, &rhs) || !cis_parse_optional_attr_dict(p, state) ||
+      !cis_parse_colon_type(p, &type) || !cis_resolve_operand(p, &lhs, type, &state->operands) ||
+      !cis_resolve_operand(p, &rhs, type, &state->operands))
+    return false;
+  if (!cis_enum_value(predicates, text->string, &value))
+    return cis_parse_error_at(p, offset,
+                              "'%.*s' is an incorrect value of the 'predicate' attribute",
+                              CIS_STR_ARG(text->string));
+  cis_op_state_set_attr(state, CIS_STR("predicate"), cis_attr_i64(state->ctx, value));
+  cis_type result = cis_type_i(state->ctx, 1);
+  if (cis_llvm_is_compatible(type) && cis_type_is_vector(type))
+    result = cis_type_with_element(type, result);
+  cis_vec_push(&state->types, result);
+  return true;
+}
+
+static void print_comparison(cis_printer *p, cis_op *op) {
+  static const char *const elided[] = {"predicate", NULL};
+  static const char *const elided_fast[] = {"predicate", "fastmathFlags", NULL};
+  cis_attr fast = cis_op_get_attr_named(op, "fastmathFlags");
+  bool plain = is_enum(fast, &fast_math_enum) && !fast->enumeration.value;
+  cis_strbuf_printf(cis_printer_out(p), " \"%s\" ",
+                    cis_enum_keyword(predicates_of(op->info),
+                                     cis_attr_int_or(cis_op_inherent(op, "predicate"), 0)));
+  cis_print_operands(p, op, (cis_range){0, 2});
+  cis_print_optional_attr_dict(p, op, plain ? elided_fast : elided);
+  cis_print_cstr(p, " : ");
+  cis_print_type_or_alias(p, cis_op_operand(op, 0)->type);
+}
+
+// --- casts ---
+
+static cis_type scalar_of(cis_type type) { return cis_type_element_or_self(type); }
+
+static bool verify_bitcast(cis_op *op) {
+  cis_type from = scalar_of(cis_op_operand(op, 0)->type), to = scalar_of(op->results[0].type);
+  bool from_pointer = cis_llvm_is_pointer(from), to_pointer = cis_llvm_is_pointer(to);
+  if (from_pointer != to_pointer)
+    return cis_op_error(op, "can only cast pointers from and to pointers");
+  if (from_pointer && cis_llvm_address_space(from) != cis_llvm_address_space(to))
+    return cis_op_error(op, "cannot cast pointers of different address spaces, use "
+                            "'llvm.addrspacecast' instead");
+  return true;
+}
+
+static bool verify_extension(cis_op *op) {
+  cis_type from = cis_op_operand(op, 0)->type, to = op->results[0].type;
+  if (cis_type_is_vector(from) != cis_type_is_vector(to))
+    return cis_op_plain_error(op, cis_type_is_vector(from)
+                                      ? "input type is a vector but output type is an integer"
+                                      : "input type is an integer but output type is a vector");
+  if (cis_type_is_vector(from) && (cis_type_dim(from, 0) != cis_type_dim(to, 0) ||
+                                   !from->shaped.scalable != !to->shaped.scalable))
+    return cis_op_plain_error(op, "input and output vectors are of incompatible shape");
+  return cis_type_bit_width(scalar_of(from)) < cis_type_bit_width(scalar_of(to)) ||
+         cis_op_plain_error(op, "integer width of the output type is smaller or equal to the "
+                                "integer width of the input type");
+}
+
+// --- constants ---
+
+static bool verify_zero(cis_op *op) {
+  return !cis_llvm_is_target(op->results[0].type) ||
+         cis_op_error(op, "target extension type does not support zero-initializer");
+}
+
+/// Elements of vectors and arrays, nested ones included; 1 for anything else.
+static int64_t count_elements(cis_type type) {
+  int64_t count = 1;
+  for (; cis_llvm_is_array(type); type = cis_llvm_array_element(type))
+    if (__builtin_mul_overflow(count, (int64_t)cis_llvm_array_size(type), &count))
+      return -1;
+  if (cis_type_is_vector(type) && __builtin_mul_overflow(count, cis_type_dim(type, 0), &count))
+    return -1;
+  return count;
+}
+
+static bool verify_string_constant(cis_op *op, cis_str text, cis_type type) {
+  if (cis_llvm_is_array(type) && cis_llvm_array_size(type) == text.len &&
+      cis_type_is_int_of(cis_llvm_array_element(type), 8))
+    return true;
+  return cis_op_error(op, "expected array type of %zu i8 elements for the string constant",
+                      text.len);
+}
+
+static bool verify_elements_constant(cis_op *op, cis_attr value, cis_type type) {
+  int64_t given, wanted = count_elements(type);
+  if (!cis_type_is_vector(type) && !cis_llvm_is_array(type))
+    return cis_op_error(op, "expected vector or array type");
+  if (!cis_type_num_elements(value->type, &given) || given == wanted)
+    return true;
+  return cis_op_error(
+      op, "type and attribute have a different number of elements: %" PRId64 " vs. %" PRId64,
+      wanted, given);
+}
+
+static bool verify_float_constant(cis_op *op, cis_attr value, cis_type type) {
+  if (cis_type_is_integer(type))
+    return cis_type_bit_width(type) == cis_type_bit_width(value->type) ||
+           cis_op_error(op, "expected integer type of width %" PRIu32,
+                        cis_type_bit_width(value->type));
+  if (!cis_llvm_is_float(type))
+    return cis_op_error(op, "expected float type");
+  return type == value->type ||
+         cis_op_error(op, "attribute and type have different float semantics");
+}
+
+static bool is_scalar_attr(cis_attr value) {
+  return cis_attr_is(value, CIS_ATTR_INTEGER) || cis_attr_is(value, CIS_ATTR_FLOAT);
+}
+
+static bool verify_struct_constant(cis_op *op, cis_attr value, cis_type type) {
+  if (!cis_attr_is(value, CIS_ATTR_ARRAY))
+    return cis_op_error(op, "expected array attribute for struct type");
+  uint32_t num = cis_llvm_struct_size(type);
+  if (value->array.num != num)
+    return cis_op_error(op, "expected array attribute of size %" PRIu32, num);
+  for (uint32_t i = 0; i < num; ++i) {
+    cis_type element = cis_llvm_struct_element(type, i);
+    cis_attr part = value->array.elems[i];
+    if (!cis_type_is_integer(element) && !cis_llvm_is_float(element))
+      return cis_op_error(op, "expected struct element types to be floating point type or integer "
+                              "type");
+    if (!is_scalar_attr(part))
+      return cis_op_error(op, "expected element of array attribute to be floating point or "
+                              "integer");
+    if (part->type != element)
+      return cis_op_error(op, "struct element at index %" PRIu32 " is of wrong type", i);
+  }
+  return true;
+}
+
+/// Structs in an array: upstream looks at how many parts each has, not at the parts.
+static bool verify_array_of_structs(cis_op *op, cis_attr value, cis_type type, uint32_t dim) {
+  cis_type element = cis_llvm_array_element(type);
+  bool is_last = !cis_llvm_is_array(element);
+  if (value->array.num != cis_llvm_array_size(type))
+    return cis_op_error(op,
+                        "array attribute size does not match array type size in dimension %" PRIu32
+                        ": %" PRIu32 " vs. %" PRIu64,
+                        dim, value->array.num, cis_llvm_array_size(type));
+  if (is_last && !cis_llvm_is_struct(element))
+    return cis_op_error(op, "for array with an array attribute must have a struct element type");
+  for (uint32_t i = 0; i < value->array.num; ++i) {
+    cis_attr part = value->array.elems[i];
+    if (cis_llvm_is_zero_attr(part) || cis_llvm_is_undef_attr(part))
+      continue;
+    if (!cis_attr_is(part, CIS_ATTR_ARRAY) && is_last)
+      return cis_op_error(op,
+                          "nested attribute for struct element at index %" PRIu32
+                          " must be a zero, or undef, or array attribute",
+                          i);
+    if (!cis_attr_is(part, CIS_ATTR_ARRAY))
+      return cis_op_error(op,
+                          "nested attribute for sub-array in dimension %" PRIu32
+                          " at index %" PRIu32 " must be a zero, or undef, or array attribute",
+                          dim, i);
+    if (!is_last && !verify_array_of_structs(op, part, element, dim + 1))
+      return false;
+    if (is_last && part->array.num != cis_llvm_struct_size(element))
+      return cis_op_error(op,
+                          "nested array attribute size for struct element at index %" PRIu32
+                          " must match struct size: %" PRIu32 " vs. %" PRIu32,
+                          i, part->array.num, cis_llvm_struct_size(element));
+  }
+  return true;
+}
+
+static bool verify_constant(cis_op *op) {
+  cis_attr value = cis_op_inherent(op, "value");
+  cis_type type = op->results[0].type;
+  if (cis_attr_is(value, CIS_ATTR_STRING))
+    return verify_string_constant(op, value->string, type);
+  if (cis_llvm_is_struct(type))
+    return verify_struct_constant(op, value, type);
+  if (cis_llvm_is_target(type))
+    return cis_op_error(op, "does not support target extension type.");
+  if (cis_attr_is(value, CIS_ATTR_INTEGER))
+    return cis_type_is_integer(type) || cis_op_error(op, "expected integer type");
+  if (cis_attr_is(value, CIS_ATTR_FLOAT))
+    return verify_float_constant(op, value, type);
+  if (cis_attr_has_class(value, CIS_ATTR_CLASS_ELEMENTS))
+    return verify_elements_constant(op, value, type);
+  if (cis_attr_is(value, CIS_ATTR_ARRAY) && cis_llvm_is_array(type))
+    return verify_array_of_structs(op, value, type, 0);
+  return cis_op_error(op, "only supports integer, float, string or elements attributes");
+}
+
+// --- branches ---
+
+static cis_range br_operands(cis_op *op, uint32_t i) {
+  (void)i;
+  return (cis_range){0, op->num_operands};
+}
+static const cis_branch_interface br = {.successor_operands = br_operands};
+
+static cis_range cond_br_operands(cis_op *op, uint32_t i) {
+  return cis_op_operand_group(op, 1 + i);
+}
+static const cis_branch_interface cond_br = {.successor_operands = cond_br_operands};
+
+// --- llvm.indirectbr ---
+
+static cis_range indirect_operands(cis_op *op, uint32_t i) {
+  uint32_t num;
+  cis_attr segments = cis_op_inherent(op, "indbr_operand_segments");
+  const int32_t *sizes = cis_attr_get_i32_array(segments, &num);
+  return (cis_range){1 + cis_attr_i32_sum_before(cis_op_context(op), segments, i),
+                     i < num ? (uint32_t)sizes[i] : 0};
+}
+static const cis_branch_interface indirect_branch = {.successor_operands = indirect_operands};
+
+typedef struct indirect_lists {
+  const cis_format_arg *args; // destinations, operands, their types
+  CIS_VEC(int32_t) sizes;
+} indirect_lists;
+
+/// `^bb(%a : type)`
+static bool parse_indirect_destination(cis_parser *p, void *user) {
+  indirect_lists *lists = user;
+  cis_block *block;
+  size_t first = lists->args[1].operands->len;
+  if (!cis_parse_successor(p, &block))
+    return false;
+  cis_vec_push(lists->args[0].successors, block);
+  if (cis_parse_optional_token(p, CIS_TOK_L_PAREN) &&
+      !(cis_parse_operand_list(p, CIS_DELIM_NONE, lists->args[1].operands) &&
+        cis_parse_token(p, CIS_TOK_COLON) && cis_parse_type_list(p, lists->args[2].types) &&
+        cis_parse_token(p, CIS_TOK_R_PAREN)))
+    return false;
+  cis_vec_push(&lists->sizes, (int32_t)(lists->args[1].operands->len - first));
+  return true;
+}
+
+/// `[^bb1(%a : type), ^bb2]`; the arguments: the address's type, destinations, operands, their
+/// types.
+static bool parse_indirect_successors(cis_parser *p, cis_op_state *state,
+                                      const cis_format_arg *args, size_t num) {
+  (void)num;
+  indirect_lists lists = {.args = args + 1};
+  bool ok = cis_parse_comma_list(p, CIS_DELIM_SQUARE, parse_indirect_destination, &lists,
+                                 "successor blocks");
+  if (ok)
+    cis_op_state_set_attr(
+        state, CIS_STR("indbr_operand_segments"),
+        cis_attr_i32_array(state->ctx, lists.sizes.data, (uint32_t)lists.sizes.len));
+  cis_vec_deinit(&lists.sizes);
+  return ok;
+}
+
+static void print_indirect_successors(cis_printer *p, cis_op *op, const cis_format_arg *args,
+                                      size_t num) {
+  (void)args, (void)num;
+  cis_print_char(p, '[');
+  for (uint32_t i = 0; i < op->num_successors; ++i) {
+    if (i)
+      cis_print_char(p, ',');
+    cis_print_newline(p);
+    cis_print_successor_and_operands(p, op, cis_op_successor(op, i), indirect_operands(op, i));
+  }
+  if (op->num_successors)
+    cis_print_newline(p);
+  cis_print_char(p, ']');
+}
+
+// --- llvm.switch ---
+
+static const cis_branch_interface switch_branch = {.successor_operands = cis_cf_switch_operands};
+
+/// `[value: ^bb(...), ...]`; the arguments: the flag's type, values, destinations, operands, their
+/// types.
+static bool parse_switch_cases(cis_parser *p, cis_op_state *state, const cis_format_arg *args,
+                               size_t num) {
+  (void)num;
+  cis_switch_lists lists = {.flag = args[0].types->data[0],
+                            .values = args[1].attr,
+                            .successors = args[2].successors,
+                            .operands = args[3].operands,
+                            .types = args[4].types,
+                            .is_signed = true};
+  return cis_parse_token(p, CIS_TOK_L_SQUARE) &&
+         cis_cf_parse_cases(p, state, &lists, cis_parser_peek(p) != CIS_TOK_R_SQUARE) &&
+         cis_parse_token(p, CIS_TOK_R_SQUARE);
+}
+
+static int64_t signed_case_value(cis_attr values, uint32_t i) {
+  uint32_t width = cis_type_element(values->type)->integer.width;
+  uint64_t value = cis_cf_case_value(values, i);
+  return width && width < 64 ? (int64_t)(value << (64 - width)) >> (64 - width) : (int64_t)value;
+}
+
+static void print_switch_cases(cis_printer *p, cis_op *op, const cis_format_arg *args, size_t num) {
+  (void)num;
+  cis_attr values = cis_op_props(op)[args[1].index];
+  cis_print_char(p, '[');
+  cis_print_newline(p);
+  for (uint32_t i = 1; values && i < op->num_successors; ++i) {
+    cis_strbuf_printf(cis_printer_out(p), "  %" PRId64 ": ", signed_case_value(values, i - 1));
+    cis_print_successor_and_operands(p, op, cis_op_successor(op, i), cis_cf_switch_operands(op, i));
+    if (i + 1 < op->num_successors)
+      cis_print_char(p, ',');
+    cis_print_newline(p);
+  }
+  cis_print_char(p, ']');
+}
+
+static bool verify_switch(cis_op *op) {
+  cis_attr values = cis_op_inherent(op, "case_values");
+  int64_t num = 0;
+  if (values)
+    cis_type_num_elements(values->type, &num);
+  if (num != (int64_t)op->num_successors - 1)
+    return cis_op_error(op, "expects number of case values to match number of case destinations");
+  if (values && cis_type_element(values->type) != cis_op_operand(op, 0)->type)
+    return cis_op_plain_error(op, "expects case value type to match condition value type");
+  return cis_cf_verify_weights(op);
+}
+
+// --- llvm.shufflevector ---
+
+/// How many elements a scalable vector has is not known: all that can be said is the first,
+/// everywhere.
+static bool verify_shufflevector(cis_op *op) {
+  cis_type type = cis_op_operand(op, 0)->type;
+  uint32_t num;
+  const int32_t *mask = cis_attr_get_i32_array(cis_op_inherent(op, "mask"), &num);
+  for (uint32_t i = 0; cis_type_is_vector(type) && type->shaped.scalable && i < num; ++i)
+    if (mask[i] != 0)
+      return cis_op_error(op, "expected a splat operation for scalable vectors");
+  return true;
+}
+
+// --- llvm.inline_asm, llvm.mlir.ifunc ---
+
+static bool verify_inline_asm(cis_op *op) {
+  return cis_op_inherent(op, "tail_call_kind")->enumeration.value != TAIL_CALL_MUST ||
+         cis_op_error(op, "tail call kind 'musttail' is not supported by this operation");
+}
+
+/// Whatever memory there is may be read and written, if the assembly has side effects.
+static void inline_asm_effects(cis_op *op, cis_effect_vec *out_effects) {
+  if (!cis_op_inherent(op, "has_side_effects"))
+    return;
+  cis_vec_push(out_effects, ((cis_effect){.kind = CIS_EFFECT_READ}));
+  cis_vec_push(out_effects, ((cis_effect){.kind = CIS_EFFECT_WRITE}));
+}
+
+/// A keyword, or none for `external`.
+static bool parse_linkage(cis_parser *p, cis_op_state *state, const cis_format_arg *args,
+                          size_t num) {
+  (void)args, (void)num;
+  cis_llvm_parse_case(p, state, "linkage", "Linkage");
+  return true;
+}
+
+static void print_linkage(cis_printer *p, cis_op *op, const cis_format_arg *args, size_t num) {
+  (void)args, (void)num;
+  cis_print_cstr(p, cis_enum_keyword(&cis_llvm_linkage_enum, cis_llvm_enum_value(op, "linkage")));
+}
+
+// --- intrinsics on numbers and vectors ---
+
+static bool verify_sincos(cis_op *op) {
+  cis_type from = cis_op_operand(op, 0)->type, to = op->results[0].type;
+  return (cis_llvm_is_struct(to) && !cis_llvm_struct_is_opaque(to) &&
+          cis_llvm_struct_size(to) == 2 && cis_llvm_struct_element(to, 0) == from &&
+          cis_llvm_struct_element(to, 1) == from) ||
+         cis_op_error(op,
+                      "expected result type to be an homogeneous struct with two elements matching "
+                      "the operand type, but got '%s'",
+                      cis_type_text(to));
+}
+
+static bool is_interleaved(cis_op *op) {
+  cis_type from = cis_op_operand(op, 0)->type, to = op->results[0].type;
+  return cis_type_is_vector(to) && cis_type_element(to) == cis_type_element(from) &&
+         cis_type_rank(to) == 1 && !to->shaped.scalable == !from->shaped.scalable &&
+         cis_type_dim(to, 0) % 2 == 0 && cis_type_dim(to, 0) / 2 == cis_type_dim(from, 0);
+}
+
+/// The pointers are as many as the elements of `vector`, in the same shape.
+static bool verify_pointers(cis_op *op, uint32_t operand, cis_type vector) {
+  cis_type pointers = cis_op_operand(op, operand)->type;
+  cis_type wanted = cis_type_vector(cis_type_element(pointers), vector->shaped.shape,
+                                    vector->shaped.scalable, cis_type_rank(vector));
+  return pointers == wanted || cis_op_error(op, "expected operand #%u type to be '%s'", operand + 1,
+                                            cis_type_text(wanted));
+}
+
+static bool verify_gather(cis_op *op) { return verify_pointers(op, 0, op->results[0].type); }
+static bool verify_scatter(cis_op *op) {
+  return verify_pointers(op, 1, cis_op_operand(op, 0)->type);
+}
+
+/// At most 2^17 bits, not counting how often a scalable vector has its size.
+static bool is_small_vector(cis_type t) {
+  int64_t bits = cis_type_bit_width(cis_type_element(t));
+  for (uint32_t i = 0; i < cis_type_rank(t); ++i)
+    if (__builtin_mul_overflow(bits, cis_type_dim(t, i), &bits))
+      return false;
+  return bits <= 1 << 17;
+}
+
+static bool insert_is_small(cis_op *op) {
+  return is_small_vector(cis_op_operand(op, 0)->type) &&
+         is_small_vector(cis_op_operand(op, 1)->type);
+}
+static bool extract_is_small(cis_op *op) {
+  return is_small_vector(cis_op_operand(op, 0)->type) && is_small_vector(op->results[0].type);
+}
+static bool insert_is_not_scalable(cis_op *op) {
+  return !cis_op_operand(op, 1)->type->shaped.scalable ||
+         cis_op_operand(op, 0)->type->shaped.scalable;
+}
+static bool extract_is_not_scalable(cis_op *op) {
+  return !op->results[0].type->shaped.scalable || cis_op_operand(op, 0)->type->shaped.scalable;
+}
+
+static const cis_custom_directive directives[] = {
+    {"InsertExtractValueElementType", cis_llvm_parse_element_type, cis_llvm_print_nothing},
+    {"BarePointer", cis_llvm_parse_bare_pointer, cis_llvm_print_bare_pointer},
+    {"IndirectBrOpSucessors", parse_indirect_successors, print_indirect_successors},
+    {"LLVMLinkage", parse_linkage, print_linkage},
+    {"Overflow", parse_overflow, print_overflow},
+    {"ShuffleType", cis_llvm_parse_shuffle_type, cis_llvm_print_nothing},
+    {"SwitchOpCases", parse_switch_cases, print_switch_cases},
+    {0}};
+
+#define CIS_OP(KIND, NAME, ...) CIS_OP_ROW(KIND, NAME, __VA_ARGS__)
+static const cis_op_def ops[] = {
+#include "dialect/llvm/intrinsic.def"
+#include "dialect/llvm/module.def"
+#include "dialect/llvm/ops.def"
+#include "dialect/llvm/vector.def"
+    {0}};
+
+const cis_dialect_def cis_llvm_dialect = {.name = "llvm",
+                                          .unknown_type = "unknown LLVM type: ",
+                                          .ops = ops,
+                                          .type_constraints = type_constraints,
+                                          .attr_constraints = attr_constraints,
+                                          .enums = enums,
+                                          .attr_defs = cis_llvm_attr_defs,
+                                          .type_defs = cis_llvm_type_defs,
+                                          .materialize = cis_llvm_materialize,
+                                          .directives = directives};

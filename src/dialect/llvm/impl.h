@@ -1,0 +1,203 @@
+// What the files of the llvm dialect share: dialect.c (tables, checks), type.c (types),
+// func.c (functions, globals), call.c (calls), module.c (what is said to the
+// linker), memory.c (syntax and checks of what computes addresses, accesses memory, or takes
+// aggregates apart).
+#ifndef CIS_DIALECT_LLVM_IMPL_H
+#define CIS_DIALECT_LLVM_IMPL_H
+
+#include "asm/format.h"
+#include "ir/fold.h"
+
+// type.c
+extern const cis_type_def cis_llvm_type_defs[];
+bool cis_llvm_is_pointer(cis_type type);
+bool cis_llvm_is_struct(cis_type type);
+bool cis_llvm_is_array(cis_type type);
+bool cis_llvm_is_function(cis_type type);
+bool cis_llvm_is_void(cis_type type);
+bool cis_llvm_is_token(cis_type type);
+bool cis_llvm_is_ppc_float(cis_type type);
+bool cis_llvm_is_metadata(cis_type type);
+bool cis_llvm_is_label(cis_type type);
+bool cis_llvm_is_target(cis_type type);
+cis_type cis_llvm_pointer(cis_context *ctx, uint32_t address_space);
+cis_type cis_llvm_array(cis_type element, uint64_t size);
+cis_type cis_llvm_void(cis_context *ctx);
+cis_type cis_llvm_token(cis_context *ctx);
+/// The type of a pointer as upstream's formats have it where they do not ask for all of it: `<1>`,
+/// or `!llvm.ptr`.
+bool cis_llvm_parse_bare_pointer(cis_parser *p, cis_op_state *state, const cis_format_arg *args,
+                                 size_t num);
+void cis_llvm_print_bare_pointer(cis_printer *p, cis_op *op, const cis_format_arg *args,
+                                 size_t num);
+/// One without a name.
+cis_type cis_llvm_struct(cis_context *ctx, const cis_type *elements, uint32_t num);
+cis_type cis_llvm_function(cis_type result, const cis_type *inputs, uint32_t num, bool is_variadic);
+/// Whether a function type may have it as an argument, as its result.
+bool cis_llvm_is_argument(cis_type type);
+bool cis_llvm_is_result(cis_type type);
+uint32_t cis_llvm_address_space(cis_type pointer);
+cis_type cis_llvm_function_result(cis_type function);
+uint32_t cis_llvm_function_num_inputs(cis_type function);
+cis_type cis_llvm_function_input(cis_type function, uint32_t i);
+bool cis_llvm_function_is_variadic(cis_type function);
+bool cis_llvm_struct_is_opaque(cis_type type);
+uint32_t cis_llvm_struct_size(cis_type type);
+cis_type cis_llvm_struct_element(cis_type type, uint32_t i);
+uint64_t cis_llvm_array_size(cis_type type);
+cis_type cis_llvm_array_element(cis_type type);
+/// Whether values of LLVM can have the type, what is inside it aside.
+bool cis_llvm_is_compatible(cis_type type);
+bool cis_llvm_is_float(cis_type type);
+/// One-dimensional, of elements that LLVM has vectors of.
+bool cis_llvm_is_vector(cis_type type);
+/// A type inside a llvm type, without `!llvm.` before those of the dialect.
+bool cis_llvm_parse_type(cis_parser *p, cis_type *out);
+
+// dialect.c
+extern const cis_enum_def cis_llvm_no_wrap_enum, cis_llvm_linkage_enum, cis_llvm_cconv_enum,
+    cis_llvm_tail_call_enum;
+/// Flags joined by the enum's separator, as an i32 attribute.
+bool cis_llvm_parse_flags(cis_parser *p, const cis_enum_def *def, cis_attr *out);
+
+// syntax.c
+/// Reads the keyword of an enum, if it is there, and sets the attribute; the first case if it is
+/// not.
+void cis_llvm_parse_case(cis_parser *p, cis_op_state *state, const char *name,
+                         const char *constraint);
+/// `keyword ` unless it is the first case.
+void cis_llvm_print_case(cis_printer *p, cis_op *op, const char *name, const char *constraint);
+/// The number of an attribute that is an enum; 0 if it is not there.
+int64_t cis_llvm_enum_value(cis_op *op, const char *name);
+/// Attributes that the text gives by keywords may not be in the dictionary: what is set before it
+/// is read must be what is there after it.
+typedef struct cis_llvm_given {
+  const char *const *names;
+  cis_attr values[8];
+} cis_llvm_given;
+/// `attributes {...}` or, for calls and globals, `{...}`; `*out_twice`: the first of those names
+/// that is in it.
+bool cis_llvm_parse_dict(cis_parser *p, cis_op_state *state, bool keyword, cis_llvm_given *given,
+                         const char **out_twice);
+bool cis_llvm_occurs_twice(cis_parser *p, const char *name);
+/// Whether it is a module, or something like one.
+bool cis_llvm_is_module(const cis_op *op);
+/// In the module around `from`, whatever other tables are between them.
+cis_op *cis_llvm_lookup(cis_op *from, cis_attr ref);
+bool cis_llvm_parse_comdat(cis_parser *p, cis_op_state *state);
+void cis_llvm_print_comdat(cis_printer *p, cis_op *op);
+bool cis_llvm_verify_comdat(cis_op *op);
+
+// func.c
+/// `linkage visibility thread_local unnamed_addr` of what the linker sees.
+void cis_llvm_parse_linkage(cis_parser *p, cis_op_state *state);
+void cis_llvm_print_linkage(cis_printer *p, cis_op *op);
+cis_type cis_llvm_type_of_function(cis_op *op);
+bool cis_llvm_parse_func(cis_parser *p, cis_op_state *state);
+void cis_llvm_print_func(cis_printer *p, cis_op *op);
+bool cis_llvm_verify_func(cis_op *op);
+bool cis_llvm_verify_return(cis_op *op);
+/// Whether a global, or an alias of one, may have the type.
+bool cis_llvm_is_global(cis_type type);
+bool cis_llvm_parse_global(cis_parser *p, cis_op_state *state);
+void cis_llvm_print_global(cis_printer *p, cis_op *op);
+bool cis_llvm_verify_global(cis_op *op);
+bool cis_llvm_verify_global_regions(cis_op *op);
+bool cis_llvm_verify_addressof(cis_op *op);
+/// No op in the initializer of a global or an alias has effects, or it is an error with that text.
+bool cis_llvm_verify_no_effects(cis_op *op, const char *text);
+
+// call.c
+extern const cis_call_interface cis_llvm_call;
+extern const cis_branch_interface cis_llvm_invoke_branch;
+bool cis_llvm_parse_call(cis_parser *p, cis_op_state *state);
+void cis_llvm_print_call(cis_printer *p, cis_op *op);
+bool cis_llvm_verify_call(cis_op *op);
+bool cis_llvm_verify_call_symbol(cis_op *op);
+bool cis_llvm_parse_call_intrinsic(cis_parser *p, cis_op_state *state);
+void cis_llvm_print_call_intrinsic(cis_printer *p, cis_op *op);
+bool cis_llvm_verify_call_intrinsic(cis_op *op);
+bool cis_llvm_parse_invoke(cis_parser *p, cis_op_state *state);
+void cis_llvm_print_invoke(cis_printer *p, cis_op *op);
+bool cis_llvm_verify_invoke(cis_op *op);
+bool cis_llvm_parse_landingpad(cis_parser *p, cis_op_state *state);
+void cis_llvm_print_landingpad(cis_printer *p, cis_op *op);
+bool cis_llvm_verify_landingpad(cis_op *op);
+/// All exceptions in a function are of one type.
+bool cis_llvm_verify_unwinding(cis_op *function);
+
+// module.c
+extern const cis_attr_def cis_llvm_attr_defs[];
+bool cis_llvm_is_zero_attr(cis_attr attr);
+bool cis_llvm_is_undef_attr(cis_attr attr);
+bool cis_llvm_is_poison_attr(cis_attr attr);
+/// The attribute that stands for the constant of llvm.mlir.zero, undef or poison.
+cis_attr cis_llvm_constant_attr(cis_context *ctx, unsigned kind);
+bool cis_llvm_verify_comdat_regions(cis_op *op);
+bool cis_llvm_parse_alias(cis_parser *p, cis_op_state *state);
+void cis_llvm_print_alias(cis_printer *p, cis_op *op);
+bool cis_llvm_verify_alias(cis_op *op);
+bool cis_llvm_verify_alias_regions(cis_op *op);
+bool cis_llvm_verify_ifunc(cis_op *op);
+bool cis_llvm_verify_ifunc_symbol(cis_op *op);
+bool cis_llvm_verify_dso_local_equivalent(cis_op *op);
+bool cis_llvm_verify_structors(cis_op *op);
+bool cis_llvm_verify_structor_symbols(cis_op *op);
+/// Its parent is a module.
+bool cis_llvm_verify_module_level(cis_op *op);
+
+// memory.c
+bool cis_llvm_parse_alloca(cis_parser *p, cis_op_state *state);
+void cis_llvm_print_alloca(cis_printer *p, cis_op *op);
+bool cis_llvm_verify_alloca(cis_op *op);
+bool cis_llvm_parse_gep(cis_parser *p, cis_op_state *state);
+void cis_llvm_print_gep(cis_printer *p, cis_op *op);
+bool cis_llvm_verify_gep(cis_op *op);
+bool cis_llvm_verify_load(cis_op *op);
+bool cis_llvm_verify_store(cis_op *op);
+bool cis_llvm_verify_atomicrmw(cis_op *op);
+bool cis_llvm_verify_cmpxchg(cis_op *op);
+bool cis_llvm_verify_fence(cis_op *op);
+void cis_llvm_access_effects(cis_op *op, cis_effect_vec *out_effects);
+bool cis_llvm_parse_element_type(cis_parser *p, cis_op_state *state, const cis_format_arg *args,
+                                 size_t num);
+bool cis_llvm_parse_shuffle_type(cis_parser *p, cis_op_state *state, const cis_format_arg *args,
+                                 size_t num);
+/// These types follow from what is printed before.
+void cis_llvm_print_nothing(cis_printer *p, cis_op *op, const cis_format_arg *args, size_t num);
+bool cis_llvm_verify_extractvalue(cis_op *op);
+bool cis_llvm_verify_insertvalue(cis_op *op);
+
+// bundle.c
+bool cis_llvm_parse_assume(cis_parser *p, cis_op_state *state);
+void cis_llvm_print_assume(cis_printer *p, cis_op *op);
+/// Operand bundles while they are parsed.
+typedef struct cis_llvm_bundles {
+  cis_unresolved_vec operands; // of all of them, and their types
+  cis_type_vec types;
+  CIS_VEC(int32_t) sizes, type_counts; // of each
+  cis_attr_vec tags;
+  uint32_t offset; // where they begin
+} cis_llvm_bundles;
+/// `["tag"(%a : type), ...]`, if it is there; sets `op_bundle_tags`.
+bool cis_llvm_parse_bundles(cis_parser *p, cis_op_state *state, cis_llvm_bundles *b);
+/// As many types as operands in each.
+bool cis_llvm_check_bundle_types(cis_parser *p, const cis_llvm_bundles *b);
+/// Appends the operands and sets `op_bundle_sizes`.
+bool cis_llvm_resolve_bundles(cis_parser *p, cis_op_state *state, const cis_llvm_bundles *b);
+void cis_llvm_bundles_deinit(cis_llvm_bundles *b);
+void cis_llvm_print_bundles(cis_printer *p, cis_op *op, uint32_t first);
+bool cis_llvm_verify_bundles(cis_op *op);
+
+// fold.c
+cis_op *cis_llvm_materialize(cis_builder *b, cis_attr value, cis_type type, cis_location loc);
+CIS_FOLD_HOOK(cis_llvm_fold_addrspacecast);
+CIS_FOLD_HOOK(cis_llvm_fold_bitcast);
+CIS_FOLD_HOOK(cis_llvm_fold_extractvalue);
+CIS_FOLD_HOOK(cis_llvm_fold_gep);
+CIS_FOLD_HOOK(cis_llvm_fold_icmp);
+CIS_FOLD_HOOK(cis_llvm_fold_or);
+CIS_FOLD_HOOK(cis_llvm_fold_shl);
+CIS_FOLD_HOOK(cis_llvm_fold_zext);
+
+#endif

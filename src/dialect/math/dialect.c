@@ -1,0 +1,27 @@
+// The math dialect.
+#include "dialect/arith/arith.h"
+#include "dialect/dialects.h"
+#include "dialect/kinds.h"
+#include "dialect/math/impl.h"
+
+static bool test_fast_math(cis_attr a) {
+  return cis_attr_is(a, CIS_ATTR_ENUM) && a->enumeration.def == &cis_arith_fast_math_enum;
+}
+
+static const cis_attr_constraint attr_constraints[] = {
+    {.name = "FastMath",
+     .description = "Floating point fast math flags",
+     .test = test_fast_math,
+     .style = CIS_ATTR_STYLE_ENUM,
+     .enumeration = &cis_arith_fast_math_enum},
+    {0}};
+
+#define CIS_OP(KIND, NAME, ...) CIS_OP_ROW(KIND, NAME, __VA_ARGS__)
+static const cis_op_def ops[] = {
+#include "dialect/math/ops.def"
+    {0}};
+
+const cis_dialect_def cis_math_dialect = {.name = "math",
+                                          .materialize = cis_arith_materialize,
+                                          .ops = ops,
+                                          .attr_constraints = attr_constraints};

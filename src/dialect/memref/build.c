@@ -1,0 +1,76 @@
+// Builders of memref ops.
+#include "dialect/memref/build.h"
+
+#include "dialect/arith/build.h"
+#include "dialect/kinds.h"
+#include "ir/fold.h"
+
+cis_type cis_memref_vector_type(cis_type element, int64_t size) {
+  return cis_type_memref(element, &size, 1, NULL, NULL);
+}
+
+cis_value *cis_memref_build_alloc(cis_loc_builder *e, unsigned kind, cis_type type,
+                                  cis_value *const *sizes, uint32_t num_sizes, cis_attr alignment) {
+  cis_named_attr attr = {CIS_STR("alignment"), alignment};
+  int32_t segments[] = {(int32_t)num_sizes, 0};
+  cis_build_args args = {.operands = sizes,
+                         .num_operands = (int)num_sizes,
+                         .types = &type,
+                         .num_types = 1,
+                         .attrs = &attr,
+                         .num_attrs = alignment ? 1 : 0,
+                         .operand_segments = segments};
+  return &cis_build_op(&e->b, kind, e->loc, args)->results[0];
+}
+
+cis_value *cis_memref_build_dim(cis_loc_builder *e, cis_value *memref, cis_value *dim) {
+  cis_value *operands[] = {memref, dim};
+  cis_build_args args = {
+      .operands = operands, .num_operands = 2, .types = &dim->type, .num_types = 1};
+  return &cis_build_op(&e->b, CIS_OP_MEMREF_DIM, e->loc, args)->results[0];
+}
+
+cis_value *cis_memref_build_size(cis_loc_builder *e, cis_value *memref, int64_t dim) {
+  cis_value *operands[] = {memref, cis_arith_build_index(e, dim)};
+  cis_type index = operands[1]->type;
+  cis_build_args args = {.operands = operands, .num_operands = 2, .types = &index, .num_types = 1};
+  return cis_build_or_fold(&e->b, CIS_OP_MEMREF_DIM, e->loc, args);
+}
+
+/// Upstream writes the default of built accesses out.
+static cis_named_attr temporal(cis_loc_builder *e) {
+  return (cis_named_attr){CIS_STR("nontemporal"), cis_attr_bool(e->b.ctx, false)};
+}
+
+cis_value *cis_memref_build_load(cis_loc_builder *e, cis_value *memref, cis_value *index) {
+  cis_value *operands[] = {memref, index};
+  cis_type element = cis_type_element(memref->type);
+  cis_named_attr attr = temporal(e);
+  cis_build_args args = {.operands = operands,
+                         .num_operands = 2,
+                         .types = &element,
+                         .num_types = 1,
+                         .attrs = &attr,
+                         .num_attrs = 1};
+  return &cis_build_op(&e->b, CIS_OP_MEMREF_LOAD, e->loc, args)->results[0];
+}
+
+void cis_memref_build_store(cis_loc_builder *e, cis_value *value, cis_value *memref,
+                            cis_value *index) {
+  cis_value *operands[] = {value, memref, index};
+  cis_named_attr attr = temporal(e);
+  cis_build_op(
+      &e->b, CIS_OP_MEMREF_STORE, e->loc,
+      (cis_build_args){.operands = operands, .num_operands = 3, .attrs = &attr, .num_attrs = 1});
+}
+
+void cis_memref_build_copy(cis_loc_builder *e, cis_value *from, cis_value *to) {
+  cis_value *operands[] = {from, to};
+  cis_build_op(&e->b, CIS_OP_MEMREF_COPY, e->loc,
+               (cis_build_args){.operands = operands, .num_operands = 2});
+}
+
+void cis_memref_build_dealloc(cis_loc_builder *e, cis_value *memref) {
+  cis_build_op(&e->b, CIS_OP_MEMREF_DEALLOC, e->loc,
+               (cis_build_args){.operands = &memref, .num_operands = 1});
+}

@@ -1,0 +1,38 @@
+// What the memref dialect says about its types, for those who build its ops.
+#ifndef CIS_DIALECT_MEMREF_MEMREF_H
+#define CIS_DIALECT_MEMREF_MEMREF_H
+
+#include "dialect/common/mixed.h"
+#include "ir/fold.h"
+
+/// Whether memref.cast goes from one type to the other: one element type and memory space; where
+/// both are ranked, sizes, strides and offsets that agree as far as they are static; not both
+/// unranked.
+bool cis_memref_cast_compatible(cis_type from, cis_type to);
+
+cis_value *cis_memref_build_cast(cis_builder *b, cis_location loc, cis_value *value, cis_type type);
+/// Operands that are casts of ranked memrefs become what is cast, `except` excepted. For folds:
+/// what is cast to another ranked or an unranked type is as good for most ops. Whether any did.
+bool cis_memref_fold_casts(cis_op *op, const cis_value *except);
+/// Whether a memref.cast only forgets static sizes, strides or the offset.
+bool cis_memref_only_forgets(const cis_op *cast);
+/// Which dimensions of its source a subview leaves out; `out_dropped` has room for each.
+void cis_memref_subview_dropped_dims(const cis_op *op, bool *out_dropped);
+/// For ops of any dialect: as cis_memref_fold_casts with all operands.
+CIS_FOLD_HOOK(cis_memref_fold_operand_casts);
+
+/// The type of a subview; NULL if the source is not strided. Where `rank` is smaller than the
+/// source's, dimensions of size one that `shape` does not have, matched from the left, are left
+/// out.
+cis_type cis_memref_subview_type(cis_type source, const cis_mixed_slice *slice,
+                                 const int64_t *shape, uint32_t rank);
+/// The type of a collapsed source; `shape` has the sizes. NULL if its dimensions do not follow each
+/// other.
+cis_type cis_memref_collapsed_type(cis_type source, cis_type shape, cis_attr groups);
+/// Whether the dimensions of each group are sure to follow each other, whatever is dynamic.
+bool cis_memref_surely_collapses(cis_type source, cis_attr groups);
+/// The type of an expanded source.
+cis_type cis_memref_expanded_type(cis_type source, const int64_t *shape, uint32_t rank,
+                                  cis_attr groups);
+
+#endif

@@ -1,0 +1,26 @@
+// Structured control flow, for lowerings.
+#ifndef CIS_DIALECT_SCF_BUILD_H
+#define CIS_DIALECT_SCF_BUILD_H
+
+#include "ir/builder.h"
+
+/// scf.if with a result of that type, or none where it is NULL. Both regions have a block then,
+/// else the first alone; the places in them are at the blocks' ends, and what is yielded is the
+/// caller's to yield.
+typedef struct cis_scf_if_blocks {
+  cis_op *op;
+  cis_loc_builder then, otherwise;
+} cis_scf_if_blocks;
+cis_scf_if_blocks cis_scf_build_if(cis_loc_builder *e, cis_value *condition, cis_type result);
+/// scf.for with one carried value, or none where `init` is NULL.
+typedef struct cis_scf_for_loop {
+  cis_op *op;
+  cis_loc_builder body;
+  cis_value *iv, *carried;
+} cis_scf_for_loop;
+cis_scf_for_loop cis_scf_build_for(cis_loc_builder *e, cis_value *low, cis_value *high,
+                                   cis_value *step, cis_value *init);
+/// scf.yield of a value, or of nothing where it is NULL.
+void cis_scf_build_yield_value(cis_loc_builder *e, cis_value *value);
+
+#endif

@@ -1,0 +1,703 @@
+// Canonicalisation of scf.for and scf.if: what is decided is inlined, what is passed around in vain
+// goes, ifs that belong together are joined.
+#include "dialect/common/patterns.h"
+#include "dialect/common/region_canonicalize.h"
+#include "dialect/kinds.h"
+#include "dialect/scf/impl.h"
+#include "ir/fold.h"
+#include "support/planted.h"
+
+static cis_value *operand(const cis_op *op, uint32_t i) { return cis_op_operand(op, i); }
+static cis_region *region_of(const cis_value *value) {
+  const cis_block *block = cis_value_block(value);
+  return block ? cis_block_region(block) : NULL;
+}
+
+// --- helpers that other files of the dialect use ---
+
+cis_value_vec cis_scf_operands_of(const cis_op *op) {
+  cis_value_vec values = {0};
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    cis_vec_push(&values, operand(op, i));
+  return values;
+}
+
+cis_op *cis_scf_build_yield(cis_rewriter *r, cis_block *block, cis_location loc,
+                            const cis_value_vec *values) {
+  cis_rewriter at = {.ctx = r->ctx, .block = block, .listener = r->listener};
+  return cis_build_op(&at, CIS_OP_SCF_YIELD, loc,
+                      (cis_build_args){.operands = values->data, .num_operands = (int)values->len});
+}
+
+void cis_scf_replace_with_block(cis_rewriter *r, cis_op *op, cis_block *block,
+                                cis_value *const *args) {
+  cis_op *end = cis_block_last(block);
+  cis_value_vec results = cis_scf_operands_of(end);
+  cis_rewriter_inline_block(r, block, cis_op_block(op), op, args, block->num_args);
+  for (uint32_t i = 0; i < op->num_results; ++i) // inlining replaced what was an argument
+    results.data[i] = operand(end, i);
+  cis_rewriter_replace(r, op, results.data, op->num_results);
+  cis_rewriter_erase(r, end);
+  cis_vec_deinit(&results);
+}
+
+// --- scf.for ---
+
+enum { LOWER, UPPER, STEP, FIRST_INIT };
+
+static cis_op *yield_of(const cis_op *op, uint32_t region) {
+  return cis_block_last(cis_region_first(cis_op_region(op, region)));
+}
+
+/// The difference of the bounds if it is known; `out_zero` where the loop cannot start.
+static bool bounds_difference(const cis_op *op, bool is_unsigned, int64_t *out_difference) {
+  cis_value *lower = operand(op, LOWER), *upper = operand(op, UPPER);
+  int64_t a, b;
+  if (lower == upper) {
+    *out_difference = 0;
+    return true;
+  }
+  if (cis_constant_int(lower, &a) && cis_constant_int(upper, &b)) {
+    bool empty = is_unsigned ? (uint64_t)a >= (uint64_t)b : a >= b;
+    *out_difference = 0;
+    return empty || (!__builtin_sub_overflow(b, a, out_difference) && *out_difference > 0);
+  }
+  const cis_op *sum = defined_by(upper, CIS_OP_ARITH_ADDI);
+  enum { NO_SIGNED_WRAP = 1, NO_UNSIGNED_WRAP = 2 };
+  cis_attr flags = sum ? cis_op_inherent(sum, "overflowFlags") : NULL;
+  int64_t needed = is_unsigned ? NO_UNSIGNED_WRAP : NO_SIGNED_WRAP;
+  return sum && operand(sum, 0) == lower && cis_constant_int(operand(sum, 1), out_difference) &&
+         cis_attr_is(flags, CIS_ATTR_ENUM) && (flags->enumeration.value & needed) &&
+         *out_difference >= 0;
+}
+
+static bool trip_count(const cis_op *op, int64_t *out_count) {
+  int64_t difference, step;
+  bool has_step = cis_constant_int(operand(op, STEP), &step);
+  *out_count = 0;
+  if (has_step && step == 0)
+    return true;
+  if (!bounds_difference(op, cis_op_inherent(op, "unsignedCmp") != NULL, &difference))
+    return false;
+  if (difference == 0)
+    return true;
+  if (!has_step || step < 0)
+    return false;
+  *out_count = difference / step + (difference % step != 0);
+  return true;
+}
+
+/// Loops that do nothing, run once, or yield what does not change.
+static bool trivial_for(cis_op *op, cis_rewriter *r) {
+  int64_t count;
+  if (!trip_count(op, &count))
+    return false;
+  cis_block *body = cis_op_entry(op);
+  cis_value_vec values = {0};
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    cis_vec_push(&values, operand(op, FIRST_INIT + i));
+  bool ok = true;
+  if (count == 0) {
+    cis_rewriter_replace(r, op, values.data, op->num_results);
+  } else if (count == 1) {
+    cis_value_vec args = {0};
+    cis_vec_push(&args, operand(op, LOWER));
+    cis_vec_append(&args, values.data, values.len);
+    cis_scf_replace_with_block(r, op, body, args.data);
+    cis_vec_deinit(&args);
+  } else {
+    ok = cis_block_first(body) == cis_block_last(body);
+    for (uint32_t i = 0; ok && i < op->num_results; ++i) {
+      values.data[i] = operand(cis_block_last(body), i);
+      ok = region_of(values.data[i]) != cis_op_region(op, 0);
+    }
+    if (ok)
+      cis_rewriter_replace(r, op, values.data, op->num_results);
+  }
+  cis_vec_deinit(&values);
+  return ok;
+}
+
+/// Whether all values that reach an iteration argument, through others too, are its initial one.
+static bool keeps_initial(const cis_op *op, uint32_t i) {
+  const cis_block *body = cis_op_entry(op);
+  const cis_value *initial = operand(op, FIRST_INIT + i);
+  bool *seen = cis_mem_calloc((size_t)op->num_results + 1, sizeof(*seen)), same = true;
+  CIS_VEC(uint32_t) stack = {0};
+  cis_vec_push(&stack, i);
+  while (same && stack.len) {
+    uint32_t at = cis_vec_pop(&stack);
+    if (seen[at])
+      continue;
+    seen[at] = true;
+    const cis_value *yielded = operand(cis_block_last(body), at);
+    same = operand(op, FIRST_INIT + at) == initial;
+    if (cis_value_arg_block(yielded) == body && yielded->index > 0)
+      cis_vec_push(&stack, yielded->index - 1);
+    else
+      same = same && (yielded == initial || cis_planted("canonicalize-carried"));
+  }
+  cis_vec_deinit(&stack);
+  cis_mem_free(seen);
+  return same;
+}
+
+/// An iteration argument that keeps its first value, or that nothing sees.
+static bool is_forwarded(const cis_op *op, uint32_t i) {
+  const cis_value *arg = cis_block_args(cis_op_entry(op))[1 + i];
+  return (!cis_value_uses(arg) && !cis_value_uses(&op->results[i])) || keeps_initial(op, i);
+}
+
+/// An earlier argument that starts and continues with the same values; -1 if there is none.
+static int same_as_before(const cis_op *op, uint32_t i, const bool *keep) {
+  const cis_op *yield = yield_of(op, 0);
+  for (uint32_t j = 0; j < i; ++j)
+    if (keep[j] && operand(op, FIRST_INIT + j) == operand(op, FIRST_INIT + i) &&
+        operand(yield, j) == operand(yield, i))
+      return (int)j;
+  return -1;
+}
+
+static cis_op *build_for(cis_rewriter *r, cis_op *op, const bool *keep) {
+  cis_value_vec operands = {0};
+  cis_type_vec types = {0};
+  for (uint32_t i = 0; i < FIRST_INIT; ++i)
+    cis_vec_push(&operands, operand(op, i));
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    if (keep[i]) {
+      cis_vec_push(&operands, operand(op, FIRST_INIT + i));
+      cis_vec_push(&types, op->results[i].type);
+    }
+  cis_named_attr attr = {CIS_STR("unsignedCmp"), cis_op_inherent(op, "unsignedCmp")};
+  cis_op *loop = cis_build_op(r, CIS_OP_SCF_FOR, op->loc,
+                              (cis_build_args){.operands = operands.data,
+                                               .num_operands = (int)operands.len,
+                                               .types = types.data,
+                                               .num_types = (int)types.len,
+                                               .attrs = &attr,
+                                               .num_attrs = 1});
+  cis_op_set_discardable(loop, cis_op_discardable(op));
+  cis_vec_deinit(&operands);
+  cis_vec_deinit(&types);
+  return loop;
+}
+
+/// Moves the body to a loop that keeps some of the arguments; the others are their initial values.
+static void keep_arguments(cis_rewriter *r, cis_op *op, const bool *keep) {
+  cis_op *loop = build_for(r, op, keep);
+  cis_block *old = cis_op_entry(op), *body = cis_block_create(r->ctx);
+  cis_block_insert(body, cis_op_region(loop, 0), NULL);
+  cis_value_vec args = {0}, results = {0}, yields = {0};
+  cis_vec_push(&args, cis_block_add_arg(r->ctx, body, cis_block_args(old)[0]->type,
+                                        cis_value_loc(cis_block_args(old)[0])));
+  cis_op *yield = cis_block_last(old);
+  for (uint32_t i = 0, kept = 0; i < op->num_results; ++i) {
+    cis_value *arg = cis_block_args(old)[1 + i], *init = operand(op, FIRST_INIT + i);
+    cis_vec_push(&args,
+                 keep[i] ? cis_block_add_arg(r->ctx, body, arg->type, cis_value_loc(arg)) : init);
+    cis_vec_push(&results, keep[i] ? &loop->results[kept++] : init);
+  }
+  cis_rewriter_inline_block(r, old, body, NULL, args.data, (uint32_t)args.len);
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    if (keep[i])
+      cis_vec_push(&yields, operand(yield, i));
+  cis_scf_build_yield(r, body, yield->loc, &yields);
+  cis_rewriter_erase(r, yield);
+  cis_rewriter_replace(r, op, results.data, (uint32_t)results.len);
+  cis_vec_deinit(&args);
+  cis_vec_deinit(&results);
+  cis_vec_deinit(&yields);
+}
+
+static bool for_iter_args(cis_op *op, cis_rewriter *r) {
+  bool *keep = cis_mem_calloc((size_t)op->num_results + 1, sizeof(*keep)), changed = false;
+  cis_block *body = cis_op_entry(op);
+  for (uint32_t i = 0; i < op->num_results; ++i) {
+    int same = -1;
+    keep[i] = !is_forwarded(op, i) && (same = same_as_before(op, i, keep)) < 0;
+    changed |= !keep[i];
+    if (same >= 0) {
+      cis_rewriter_replace_uses(r, cis_block_args(body)[1 + i], cis_block_args(body)[1 + same]);
+      cis_rewriter_replace_uses(r, &op->results[i], &op->results[same]);
+    }
+  }
+  if (changed)
+    keep_arguments(r, op, keep);
+  cis_mem_free(keep);
+  return changed;
+}
+
+CIS_PATTERN("ForOpIterArgsFolder", for_iter_args)
+CIS_PATTERN("SimplifyTrivialLoops", trivial_for)
+const cis_pattern *const cis_scf_canonicalize_for[] = {&for_iter_args_pattern, &trivial_for_pattern,
+                                                       &cis_scf_for_cast_pattern, NULL};
+
+// --- scf.if ---
+
+enum { THEN, ELSE };
+
+static bool has_else(const cis_op *op) { return cis_region_first(cis_op_region(op, ELSE)); }
+static bool is_single(const cis_block *block) {
+  return cis_block_first(block) == cis_block_last(block);
+}
+static bool is_inside(const cis_region *region, const cis_use *use) {
+  return cis_region_is_ancestor(region, cis_block_region(cis_op_block(cis_use_owner(use))));
+}
+
+/// An if without blocks.
+static cis_op *build_if(cis_rewriter *r, cis_location loc, cis_value *condition,
+                        const cis_type_vec *types) {
+  return cis_build_op(r, CIS_OP_SCF_IF, loc,
+                      (cis_build_args){.operands = &condition,
+                                       .num_operands = 1,
+                                       .types = types->data,
+                                       .num_types = (int)types->len});
+}
+
+/// Puts other values in the place of a yield, for the op that the block belongs to now.
+static void replace_yield(cis_rewriter *r, cis_block *block, const cis_value_vec *values) {
+  cis_op *yield = cis_block_last(block);
+  cis_scf_build_yield(r, block, yield->loc, values);
+  cis_rewriter_erase(r, yield);
+}
+
+/// Negation: the value that `value` is the negation of, or NULL.
+static cis_value *negated(const cis_value *value) {
+  const cis_op *xori = defined_by(value, CIS_OP_ARITH_XORI);
+  return xori && cis_constant_is(operand(xori, 1), 1) ? operand(xori, 0) : NULL;
+}
+
+/// if (not c) A else B is if c B else A.
+CIS_FOLD_HOOK(cis_scf_fold_if) {
+  (void)operands;
+  cis_value *condition = negated(operand(op, 0));
+  if (!condition || !has_else(op))
+    return false;
+  cis_op_set_operand(op, 0, condition);
+  cis_block *a = cis_region_first(cis_op_region(op, THEN)),
+            *b = cis_region_first(cis_op_region(op, ELSE));
+  cis_block_remove(a);
+  cis_block_remove(b);
+  cis_block_insert(b, cis_op_region(op, THEN), NULL);
+  cis_block_insert(a, cis_op_region(op, ELSE), NULL);
+  return cis_fold_in_place(out);
+}
+
+static bool static_condition(cis_op *op, cis_rewriter *r) {
+  int64_t condition;
+  if (!cis_constant_int(operand(op, 0), &condition))
+    return false;
+  if (!condition && !has_else(op))
+    cis_rewriter_erase(r, op);
+  else
+    cis_scf_replace_with_block(r, op, cis_region_first(cis_op_region(op, condition ? THEN : ELSE)),
+                               NULL);
+  return true;
+}
+
+static bool empty_else(cis_op *op, cis_rewriter *r) {
+  if (op->num_results || !has_else(op) || !is_single(cis_region_first(cis_op_region(op, ELSE))))
+    return false;
+  cis_type_vec none = {0};
+  cis_op *same = build_if(r, op->loc, operand(op, 0), &none);
+  cis_op_set_discardable(same, cis_op_discardable(op));
+  cis_region_take_body(cis_op_region(same, THEN), cis_op_region(op, THEN));
+  cis_rewriter_erase(r, op);
+  return true;
+}
+
+/// Moves a block's ops to a new block, whose yield has some of the operands.
+static void transfer_body(cis_rewriter *r, cis_region *from, cis_region *to, const bool *keep) {
+  cis_block *old = cis_region_first(from), *body = cis_block_create(r->ctx);
+  cis_block_insert(body, to, NULL);
+  cis_rewriter_inline_block(r, old, body, NULL, NULL, 0);
+  cis_value_vec values = {0};
+  for (uint32_t i = 0; i < cis_block_last(body)->num_operands; ++i)
+    if (keep[i])
+      cis_vec_push(&values, operand(cis_block_last(body), i));
+  cis_op_set_operands(cis_block_last(body), values.data, (uint32_t)values.len);
+  cis_rewriter_modified(r, cis_block_last(body));
+  cis_vec_deinit(&values);
+}
+
+static bool unused_if_results(cis_op *op, cis_rewriter *r) {
+  bool *keep = cis_mem_calloc((size_t)op->num_results + 1, sizeof(*keep)), unused = false;
+  cis_type_vec types = {0};
+  for (uint32_t i = 0; i < op->num_results; ++i) {
+    keep[i] = cis_value_uses(&op->results[i]);
+    unused |= !keep[i];
+    if (keep[i])
+      cis_vec_push(&types, op->results[i].type);
+  }
+  if (unused) {
+    cis_op *fewer = build_if(r, op->loc, operand(op, 0), &types);
+    transfer_body(r, cis_op_region(op, THEN), cis_op_region(fewer, THEN), keep);
+    transfer_body(r, cis_op_region(op, ELSE), cis_op_region(fewer, ELSE), keep);
+    cis_value_vec values = {0};
+    for (uint32_t i = 0, kept = 0; i < op->num_results; ++i)
+      cis_vec_push(&values, keep[i] ? &fewer->results[kept++] : NULL);
+    cis_rewriter_replace(r, op, values.data, op->num_results);
+    cis_vec_deinit(&values);
+  }
+  cis_vec_deinit(&types);
+  cis_mem_free(keep);
+  return unused;
+}
+
+static cis_value *build_select(cis_rewriter *r, cis_location loc, cis_value *condition,
+                               cis_value *a, cis_value *b) {
+  cis_value *operands[] = {condition, a, b};
+  cis_op *op = cis_build_op(
+      r, CIS_OP_ARITH_SELECT, loc,
+      (cis_build_args){.operands = operands, .num_operands = 3, .types = &a->type, .num_types = 1});
+  return &op->results[0];
+}
+
+/// Results that do not depend on what is inside the regions.
+static bool is_hoistable(const cis_op *op, uint32_t i) {
+  return region_of(operand(yield_of(op, THEN), i)) != cis_op_region(op, THEN) &&
+         region_of(operand(yield_of(op, ELSE), i)) != cis_op_region(op, ELSE);
+}
+
+static bool if_to_select(cis_op *op, cis_rewriter *r) {
+  cis_type_vec types = {0};
+  bool *hoist = cis_mem_calloc((size_t)op->num_results + 1, sizeof(*hoist));
+  for (uint32_t i = 0; i < op->num_results; ++i) {
+    hoist[i] = is_hoistable(op, i);
+    if (!hoist[i])
+      cis_vec_push(&types, op->results[i].type);
+  }
+  bool changed = types.len < op->num_results;
+  if (changed) {
+    cis_op *rest = build_if(r, op->loc, operand(op, 0), &types);
+    cis_region_take_body(cis_op_region(rest, THEN), cis_op_region(op, THEN));
+    cis_region_take_body(cis_op_region(rest, ELSE), cis_op_region(op, ELSE));
+    cis_value_vec results = {0}, if_true = {0}, if_false = {0};
+    cis_builder_set_before(r, rest);
+    for (uint32_t i = 0; i < op->num_results; ++i) {
+      cis_value *a = operand(yield_of(rest, THEN), i), *b = operand(yield_of(rest, ELSE), i);
+      if (!hoist[i]) {
+        cis_vec_push(&results, &rest->results[if_true.len]);
+        cis_vec_push(&if_true, a);
+        cis_vec_push(&if_false, b);
+      } else {
+        cis_vec_push(&results, a == b ? a : build_select(r, op->loc, operand(op, 0), a, b));
+      }
+    }
+    replace_yield(r, cis_region_first(cis_op_region(rest, THEN)), &if_true);
+    replace_yield(r, cis_region_first(cis_op_region(rest, ELSE)), &if_false);
+    cis_rewriter_replace(r, op, results.data, op->num_results);
+    cis_vec_deinit(&results);
+    cis_vec_deinit(&if_true);
+    cis_vec_deinit(&if_false);
+  }
+  cis_mem_free(hoist);
+  cis_vec_deinit(&types);
+  return changed;
+}
+
+static cis_value *build_bool(cis_rewriter *r, cis_location loc, bool value) {
+  return cis_constant_build(r, cis_context_op_info_of(r->ctx, CIS_OP_ARITH_CONSTANT),
+                            cis_attr_bool(r->ctx, value), cis_type_i(r->ctx, 1), loc);
+}
+
+/// Which region of the if a use is in, or -1.
+static int side_of(const cis_op *op, const cis_use *use) {
+  return is_inside(cis_op_region(op, THEN), use)   ? THEN
+         : is_inside(cis_op_region(op, ELSE), use) ? ELSE
+                                                   : -1;
+}
+
+/// Gives the user the constant that the value is on this side; `known` has those that are built.
+static void use_constant(cis_rewriter *r, cis_op *op, cis_use *use, int side, cis_value **known) {
+  if (!known[side])
+    known[side] = build_bool(r, op->loc, side == THEN);
+  cis_op *user = cis_use_owner(use);
+  cis_op_set_operand(user, cis_use_index(use), known[side]);
+  cis_rewriter_modified(r, user);
+}
+
+typedef struct use_search {
+  const cis_op *root;
+  const cis_value *value;
+  CIS_VEC(cis_use *) found;
+  size_t left; // ops that may still be looked at
+} use_search;
+
+static cis_walk find_uses(cis_op *op, void *user) {
+  use_search *search = user;
+  for (uint32_t i = 0; op != search->root && i < op->num_operands; ++i)
+    if (operand(op, i) == search->value)
+      cis_vec_push(&search->found, &cis_op_operands(op)[i]);
+  return search->left-- ? CIS_WALK_CONTINUE : CIS_WALK_STOP;
+}
+
+/// Many ifs may share a condition: where it has many uses, those in a small if are found from
+/// inside. False if the if is large.
+static bool find_uses_inside(cis_op *op, use_search *search) {
+  enum { MANY = 64 };
+  size_t num = 0;
+  for (const cis_use *use = cis_value_uses(search->value); use && num <= MANY;
+       use = cis_use_next(use))
+    ++num;
+  search->left = MANY;
+  return num > MANY && cis_walk_preorder(op, find_uses, search);
+}
+
+/// Inside the regions the condition is known.
+static bool condition_inside(cis_op *op, cis_rewriter *r) {
+  cis_value *condition = operand(op, 0), *known[2] = {NULL, NULL};
+  if (cis_constant_of(condition))
+    return false;
+  use_search search = {.root = op, .value = condition};
+  if (find_uses_inside(op, &search)) {
+    for (size_t i = search.found.len; i-- > 0;) // the newest first, as in the list of uses
+      use_constant(r, op, search.found.data[i], side_of(op, search.found.data[i]), known);
+  } else {
+    cis_for_each_use (use, condition) {
+      int side = side_of(op, use);
+      if (side >= 0)
+        use_constant(r, op, use, side, known);
+    }
+  }
+  cis_vec_deinit(&search.found);
+  return known[THEN] || known[ELSE];
+}
+
+/// Results that are the same on both sides, the condition, or its negation.
+static bool replace_results(cis_op *op, cis_rewriter *r) {
+  bool changed = false;
+  for (uint32_t i = 0; i < op->num_results; ++i) {
+    cis_value *result = &op->results[i];
+    cis_value *a = operand(yield_of(op, THEN), i), *b = operand(yield_of(op, ELSE), i), *by = NULL;
+    int64_t if_true, if_false;
+    if (!cis_value_uses(result))
+      continue;
+    if (a == b)
+      by = a;
+    else if (!cis_type_is_int_of(result->type, 1) || !cis_constant_int(a, &if_true) ||
+             !cis_constant_int(b, &if_false) || if_true == if_false)
+      continue;
+    else if (if_true)
+      by = operand(op, 0);
+    if (!by) {
+      cis_value *operands[] = {operand(op, 0), build_bool(r, op->loc, true)};
+      by = cis_build_op(
+               r, CIS_OP_ARITH_XORI, op->loc,
+               (cis_build_args){
+                   .operands = operands, .num_operands = 2, .types = &result->type, .num_types = 1})
+               ->results;
+    }
+    cis_value_replace_all_uses(result, by);
+    changed = true;
+  }
+  return changed;
+}
+
+// --- scf.if after scf.if ---
+
+/// Appends the ops of `from` to `to`; the yields become one.
+static void join_blocks(cis_rewriter *r, cis_block *from, cis_block *to) {
+  cis_op *first = cis_block_last(to), *second = cis_block_last(from);
+  cis_rewriter_inline_block(r, from, to, NULL, NULL, 0);
+  cis_value_vec values = cis_scf_operands_of(first);
+  for (uint32_t i = 0; i < second->num_operands; ++i)
+    cis_vec_push(&values, operand(second, i));
+  cis_scf_build_yield(r, to, second->loc, &values);
+  cis_vec_deinit(&values);
+  cis_rewriter_erase(r, first);
+  cis_rewriter_erase(r, second);
+}
+
+/// What the earlier if yields is used directly by the one that follows.
+static void use_yields(cis_rewriter *r, cis_op *before, cis_block *then, cis_block *otherwise) {
+  for (uint32_t i = 0; i < before->num_results; ++i) {
+    cis_for_each_use (use, &before->results[i]) {
+      int side = then && is_inside(cis_block_region(then), use)             ? THEN
+                 : otherwise && is_inside(cis_block_region(otherwise), use) ? ELSE
+                                                                            : -1;
+      if (side < 0)
+        continue;
+      cis_op *user = cis_use_owner(use);
+      cis_op_set_operand(user, cis_use_index(use), operand(yield_of(before, (uint32_t)side), i));
+      cis_rewriter_modified(r, user);
+    }
+  }
+}
+
+/// The blocks of `op` for the condition of `before`; none if the conditions have nothing to do with
+/// each other.
+static void blocks_for(const cis_op *before, const cis_op *op, cis_block **out_then,
+                       cis_block **out_else) {
+  cis_value *a = operand(before, 0), *b = operand(op, 0);
+  *out_then = *out_else = NULL;
+  if (a == b) {
+    *out_then = cis_region_first(cis_op_region(op, THEN));
+    *out_else = cis_region_first(cis_op_region(op, ELSE));
+  } else if (negated(b) == a || negated(a) == b) {
+    *out_then = cis_region_first(cis_op_region(op, ELSE));
+    *out_else = cis_region_first(cis_op_region(op, THEN));
+  }
+}
+
+/// Joins two ifs, of which `then` and `otherwise` are the blocks of the later one for the condition
+/// of the earlier one.
+static cis_op *join_ifs(cis_rewriter *r, cis_op *before, cis_op *op, cis_block *then,
+                        cis_block *otherwise) {
+  use_yields(r, before, then, otherwise);
+  cis_type_vec types = {0};
+  for (uint32_t i = 0; i < before->num_results; ++i)
+    cis_vec_push(&types, before->results[i].type);
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    cis_vec_push(&types, op->results[i].type);
+  cis_builder_set_before(r, op);
+  cis_op *both = build_if(r, op->loc, operand(before, 0), &types);
+  cis_region_take_body(cis_op_region(both, THEN), cis_op_region(before, THEN));
+  if (then)
+    join_blocks(r, then, cis_region_first(cis_op_region(both, THEN)));
+  cis_region_take_body(cis_op_region(both, ELSE), cis_op_region(before, ELSE));
+  if (otherwise && !has_else(both))
+    cis_region_take_body(cis_op_region(both, ELSE), cis_block_region(otherwise));
+  else if (otherwise)
+    join_blocks(r, otherwise, cis_region_first(cis_op_region(both, ELSE)));
+  cis_value_vec values = {0};
+  for (uint32_t i = 0; i < both->num_results; ++i)
+    cis_vec_push(&values, &both->results[i]);
+  uint32_t num_before = before->num_results;
+  cis_rewriter_replace(r, before, values.data, num_before);
+  cis_rewriter_replace(r, op, values.data + num_before, op->num_results);
+  cis_vec_deinit(&types);
+  cis_vec_deinit(&values);
+  return both;
+}
+
+/// Whether nothing is left to be done in the if, so that the driver erases it: no results are used,
+/// and no op inside has an effect.
+static bool does_nothing(cis_op *op) {
+  if (!cis_op_is_unused(op))
+    return false;
+  for (uint32_t i = 0; i < op->num_regions; ++i)
+    cis_for_each_block (block, cis_op_region(op, i))
+      cis_for_each_op (inner, block) {
+        const cis_op_info *info = inner->info;
+        bool none = info->effects_known && !info->num_effects && !info->def->get_effects;
+        if (inner->num_regions || (!none && !(info->traits & CIS_TRAIT_TERMINATOR)))
+          return false;
+      }
+  return true;
+}
+
+/// Joins all ifs that follow each other at once: what is looked for inside the if that they become
+/// is looked for once then.
+static bool combine_ifs(cis_op *op, cis_rewriter *r) {
+  cis_op *joined = cis_op_prev(op);
+  bool changed = false;
+  while (joined && op && cis_op_kind(joined) == CIS_OP_SCF_IF && cis_op_kind(op) == CIS_OP_SCF_IF) {
+    cis_block *then, *otherwise;
+    cis_op *next = cis_op_next(op);
+    blocks_for(joined, op, &then, &otherwise);
+    if ((!then && !otherwise) || (changed && does_nothing(op)))
+      break;
+    joined = join_ifs(r, joined, op, then, otherwise);
+    changed = true; // the first one's address may be the joined one's by now
+    op = next;
+  }
+  return changed;
+}
+
+// --- scf.if in scf.if ---
+
+typedef struct nesting {
+  cis_op *inner;
+  cis_value_vec if_true, if_false; // what is yielded
+  bool *select;                    // results that depend on the outer condition alone
+} nesting;
+
+/// Whether the outer results can be had from one if on both conditions.
+static bool can_combine(const cis_op *op, nesting *n) {
+  for (size_t i = 0; i < n->if_true.len; ++i) {
+    cis_value *value = n->if_true.data[i];
+    if (cis_value_op(value) == n->inner) {
+      if (operand(yield_of(n->inner, ELSE), value->index) != n->if_false.data[i])
+        return false;
+      n->if_true.data[i] = operand(yield_of(n->inner, THEN), value->index);
+    } else if (region_of(value) == cis_op_region(op, THEN)) {
+      return false;
+    } else {
+      n->select[i] = true;
+    }
+  }
+  return true;
+}
+
+static void combine_nested(cis_rewriter *r, cis_op *op, const nesting *n) {
+  cis_value *conditions[] = {operand(op, 0), operand(n->inner, 0)};
+  cis_op *both = cis_build_op(r, CIS_OP_ARITH_ANDI, op->loc,
+                              (cis_build_args){.operands = conditions,
+                                               .num_operands = 2,
+                                               .types = &conditions[0]->type,
+                                               .num_types = 1});
+  cis_type_vec types = {0};
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    cis_vec_push(&types, op->results[i].type);
+  cis_op *combined = build_if(r, op->loc, &both->results[0], &types);
+  cis_block *body = cis_block_create(r->ctx);
+  cis_block_insert(body, cis_op_region(combined, THEN), NULL);
+  cis_value_vec results = {0};
+  cis_builder_set_before(r, combined);
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    cis_vec_push(&results, n->select[i] ? build_select(r, op->loc, operand(op, 0),
+                                                       n->if_true.data[i], n->if_false.data[i])
+                                        : &combined->results[i]);
+  cis_rewriter_inline_block(r, cis_region_first(cis_op_region(n->inner, THEN)), body, NULL, NULL,
+                            0);
+  replace_yield(r, body, &n->if_true);
+  if (n->if_false.len) {
+    cis_block *otherwise = cis_block_create(r->ctx);
+    cis_block_insert(otherwise, cis_op_region(combined, ELSE), NULL);
+    cis_scf_build_yield(r, otherwise, op->loc, &n->if_false);
+  }
+  cis_rewriter_replace(r, op, results.data, op->num_results);
+  cis_vec_deinit(&types);
+  cis_vec_deinit(&results);
+}
+
+/// An if that holds nothing but an if, with nothing in the else blocks.
+static bool combine_nested_ifs(cis_op *op, cis_rewriter *r) {
+  cis_block *body = cis_region_first(cis_op_region(op, THEN));
+  cis_op *inner = cis_block_first(body);
+  if (cis_op_kind(inner) != CIS_OP_SCF_IF || cis_op_next(inner) != cis_block_last(body) ||
+      (has_else(op) && !is_single(cis_region_first(cis_op_region(op, ELSE)))) ||
+      (has_else(inner) && !is_single(cis_region_first(cis_op_region(inner, ELSE)))))
+    return false;
+  nesting n = {.inner = inner, .if_true = cis_scf_operands_of(cis_block_last(body))};
+  if (has_else(op))
+    n.if_false = cis_scf_operands_of(yield_of(op, ELSE));
+  n.select = cis_mem_calloc((size_t)op->num_results + 1, sizeof(*n.select));
+  bool ok = can_combine(op, &n);
+  if (ok)
+    combine_nested(r, op, &n);
+  cis_vec_deinit(&n.if_true);
+  cis_vec_deinit(&n.if_false);
+  cis_mem_free(n.select);
+  return ok;
+}
+
+CIS_PATTERN("CombineIfs", combine_ifs)
+CIS_PATTERN("CombineNestedIfs", combine_nested_ifs)
+CIS_PATTERN("ConditionPropagation", condition_inside)
+CIS_PATTERN("ConvertTrivialIfToSelect", if_to_select)
+CIS_PATTERN("RemoveEmptyElseBranch", empty_else)
+CIS_PATTERN("RemoveStaticCondition", static_condition)
+CIS_PATTERN("RemoveUnusedResults", unused_if_results)
+CIS_PATTERN("ReplaceIfYieldWithConditionOrValue", replace_results)
+const cis_pattern *const cis_scf_canonicalize_if[] = {&combine_ifs_pattern,
+                                                      &combine_nested_ifs_pattern,
+                                                      &condition_inside_pattern,
+                                                      &if_to_select_pattern,
+                                                      &empty_else_pattern,
+                                                      &static_condition_pattern,
+                                                      &unused_if_results_pattern,
+                                                      &replace_results_pattern,
+                                                      &cis_region_equal_inputs_pattern,
+                                                      NULL};

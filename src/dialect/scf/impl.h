@@ -1,0 +1,64 @@
+// What the files of the scf dialect share: dialect.c (tables, sequential ops, scf.parallel) and
+// forall.c.
+#ifndef CIS_DIALECT_SCF_IMPL_H
+#define CIS_DIALECT_SCF_IMPL_H
+
+#include "asm/parser.h"
+#include "asm/printer.h"
+#include "ir/fold.h"
+
+// dialect.c
+void cis_scf_push_edge(cis_region_edge_vec *out, cis_region *to, cis_op *source, cis_range operands,
+                       uint32_t first_input);
+/// From a parallel loop, or its body, to the results: nothing is passed.
+void cis_scf_push_parallel_exit(cis_op *op, cis_op *source, cis_region_edge_vec *out);
+/// All operands from `first` on.
+cis_range cis_scf_operands_from(const cis_op *op, uint32_t first);
+/// Sets the sizes of the row's operand groups.
+void cis_scf_set_operand_segments(cis_op_state *state, const int32_t *sizes, uint32_t num);
+void cis_scf_set_argument_types(cis_argument *args, size_t num, cis_type type);
+void cis_scf_print_result_types_in_parens(cis_printer *p, cis_op *op);
+/// Resolves one operand per type; an error at `offset` if they are not as many.
+bool cis_scf_resolve_with_types(cis_parser *p, const cis_unresolved_vec *operands,
+                                const cis_type *types, size_t num_types, uint32_t offset,
+                                cis_op_state *state);
+
+// forall.c
+extern const cis_region_branch_interface cis_scf_forall_branch;
+extern const cis_loop_interface cis_scf_forall_loop;
+bool cis_scf_parse_forall(cis_parser *p, cis_op_state *state);
+void cis_scf_print_forall(cis_printer *p, cis_op *op);
+bool cis_scf_verify_forall(cis_op *op);
+bool cis_scf_parse_in_parallel(cis_parser *p, cis_op_state *state);
+void cis_scf_print_in_parallel(cis_printer *p, cis_op *op);
+bool cis_scf_verify_in_parallel(cis_op *op);
+/// Whether a mapping attribute selects processing units (DeviceMaskingAttrInterface).
+bool cis_scf_is_masking_attr(cis_attr attr);
+
+// canonicalize.c
+CIS_FOLD_HOOK(cis_scf_fold_if);
+extern const cis_pattern *const cis_scf_canonicalize_for[];
+extern const cis_pattern *const cis_scf_canonicalize_if[];
+// region_canonicalize.c
+extern const cis_pattern *const cis_scf_canonicalize_execute_region[];
+extern const cis_pattern *const cis_scf_canonicalize_index_switch[];
+extern const cis_pattern *const cis_scf_canonicalize_while[];
+// parallel_canonicalize.c
+extern const cis_pattern *const cis_scf_canonicalize_parallel[];
+extern const cis_pattern *const cis_scf_canonicalize_forall[];
+// tensor.c
+extern const cis_pattern cis_scf_for_cast_pattern;
+extern const cis_pattern cis_scf_forall_cast_pattern, cis_scf_forall_outputs_pattern;
+extern const cis_pattern *const cis_scf_canonicalize_any[];
+
+/// The caller releases the list.
+cis_value_vec cis_scf_operands_of(const cis_op *op);
+/// At the end of the block.
+cis_op *cis_scf_build_yield(cis_rewriter *r, cis_block *block, cis_location loc,
+                            const cis_value_vec *values);
+/// Replaces an op by the ops of a block inside it, and its results by the operands of the block's
+/// terminator.
+void cis_scf_replace_with_block(cis_rewriter *r, cis_op *op, cis_block *block,
+                                cis_value *const *args);
+
+#endif

@@ -1,0 +1,131 @@
+// What the files of the sparse_tensor dialect share: encoding.c (the attribute on tensors),
+// dialect.c (types, constraints, tables), storage.c (ops on storage), bodies.c (ops whose regions
+// compute an element), loops.c (ops that visit elements).
+#ifndef CIS_DIALECT_SPARSE_TENSOR_IMPL_H
+#define CIS_DIALECT_SPARSE_TENSOR_IMPL_H
+
+#include "asm/format.h"
+#include "ir/builder.h"
+#include "ir/fold.h"
+
+// --- encodings ---
+
+enum {
+  CIS_SPARSE_DENSE,
+  CIS_SPARSE_BATCH,
+  CIS_SPARSE_COMPRESSED,
+  CIS_SPARSE_SINGLETON,
+  CIS_SPARSE_LOOSE_COMPRESSED,
+  CIS_SPARSE_STRUCTURED,
+  CIS_SPARSE_NUM_FORMATS
+};
+enum { CIS_SPARSE_NONUNIQUE = 1, CIS_SPARSE_NONORDERED = 2, CIS_SPARSE_SOA = 4 };
+
+/// How a level is stored; the fields are numbers of an attribute.
+typedef struct cis_sparse_level {
+  int64_t format;
+  int64_t properties;
+  int64_t n, m; // structured[n, m]
+} cis_sparse_level;
+
+extern const cis_attr_def cis_sparse_attr_defs[];
+
+bool cis_sparse_is_encoding(cis_attr attr);
+/// The encoding of a ranked tensor; NULL if it has none.
+cis_attr cis_sparse_encoding(cis_type type);
+cis_affine_map cis_sparse_dim_to_level(cis_attr encoding);
+uint32_t cis_sparse_num_levels(cis_attr encoding);
+cis_sparse_level cis_sparse_get_level(cis_attr encoding, uint32_t level);
+bool cis_sparse_has_slices(cis_attr encoding);
+/// The types of positions and coordinates: integers of the width, or index.
+cis_type cis_sparse_position_type(cis_attr encoding);
+cis_type cis_sparse_coordinate_type(cis_attr encoding);
+/// First level of the trailing region of coordinates that are stored together (array of
+/// structures): a compressed level and singletons to the end. The number of levels if there is
+/// none.
+uint32_t cis_sparse_coo_start(cis_attr encoding);
+/// Whether all levels are such a region, however it is stored, and the last is unique.
+bool cis_sparse_is_coo(cis_attr encoding);
+/// Leading batch levels.
+uint32_t cis_sparse_num_batch_levels(cis_attr encoding);
+/// The size of a level of a tensor of this type, or CIS_DYNAMIC.
+int64_t cis_sparse_level_size(cis_type type, uint32_t level);
+/// What matters to a storage specifier: how levels are stored, not which dimensions they are of.
+cis_attr cis_sparse_storage_encoding(cis_attr encoding);
+/// An encoding by its alias, in full or without the dialect's name, as types and ops have it.
+bool cis_sparse_parse_encoding(cis_parser *p, cis_attr *out);
+void cis_sparse_print_encoding(cis_printer *p, cis_attr encoding);
+
+// --- types ---
+
+bool cis_sparse_is_iter_space(cis_type type);
+bool cis_sparse_is_iterator(cis_type type);
+bool cis_sparse_is_specifier(cis_type type);
+/// The encoding of any of these types.
+cis_attr cis_sparse_type_encoding(cis_type type);
+/// The levels [low, high) of an iteration space or iterator.
+int64_t cis_sparse_low_level(cis_type type);
+int64_t cis_sparse_high_level(cis_type type);
+cis_type cis_sparse_iter_space(cis_attr encoding, int64_t low, int64_t high);
+cis_type cis_sparse_iterator(cis_type space);
+/// `0 to 2`, or `0` for `0 to 1`; errors at `offset`.
+bool cis_sparse_parse_level_range(cis_parser *p, uint32_t offset, int64_t *out_low,
+                                  int64_t *out_high);
+void cis_sparse_print_level_range(cis_printer *p, int64_t low, int64_t high);
+
+// --- storage.c ---
+
+bool cis_sparse_verify_assemble(cis_op *op);
+bool cis_sparse_verify_disassemble(cis_op *op);
+bool cis_sparse_verify_convert(cis_op *op);
+bool cis_sparse_verify_reinterpret_map(cis_op *op);
+bool cis_sparse_verify_positions(cis_op *op);
+bool cis_sparse_verify_coordinates(cis_op *op);
+bool cis_sparse_verify_coordinates_buffer(cis_op *op);
+bool cis_sparse_verify_values(cis_op *op);
+bool cis_sparse_verify_concatenate(cis_op *op);
+bool cis_sparse_verify_slice(cis_op *op);
+bool cis_sparse_verify_specifier(cis_op *op);
+bool cis_sparse_verify_lvl(cis_op *op);
+bool cis_sparse_verify_crd_translate(cis_op *op);
+bool cis_sparse_verify_push_back(cis_op *op);
+bool cis_sparse_verify_compress(cis_op *op);
+bool cis_sparse_verify_sort(cis_op *op);
+bool cis_sparse_verify_reorder_coo(cis_op *op);
+bool cis_sparse_infer_positions(cis_op_state *state, cis_type_vec *out);
+bool cis_sparse_infer_coordinates(cis_op_state *state, cis_type_vec *out);
+bool cis_sparse_infer_coordinates_buffer(cis_op_state *state, cis_type_vec *out);
+bool cis_sparse_infer_values(cis_op_state *state, cis_type_vec *out);
+CIS_FOLD_HOOK(cis_sparse_fold_convert);
+CIS_FOLD_HOOK(cis_sparse_fold_reinterpret_map);
+CIS_FOLD_HOOK(cis_sparse_fold_specifier_get);
+CIS_FOLD_HOOK(cis_sparse_fold_lvl);
+CIS_FOLD_HOOK(cis_sparse_fold_crd_translate);
+CIS_FOLD_HOOK(cis_sparse_fold_reorder_coo);
+
+// --- bodies.c ---
+
+bool cis_sparse_verify_binary(cis_op *op);
+bool cis_sparse_verify_unary(cis_op *op);
+bool cis_sparse_verify_reduce(cis_op *op);
+bool cis_sparse_verify_select(cis_op *op);
+
+// --- loops.c ---
+
+extern const cis_loop_interface cis_sparse_iterate_loop;
+extern const cis_region_branch_interface cis_sparse_iterate_branch;
+extern const cis_pattern *const cis_sparse_canonicalize_iterate[];
+bool cis_sparse_verify_foreach(cis_op *op);
+bool cis_sparse_verify_extract_space(cis_op *op);
+bool cis_sparse_infer_extract_space(cis_op_state *state, cis_type_vec *out);
+bool cis_sparse_verify_extract_value(cis_op *op);
+bool cis_sparse_parse_iterate(cis_parser *p, cis_op_state *state);
+void cis_sparse_print_iterate(cis_printer *p, cis_op *op);
+bool cis_sparse_verify_iterate(cis_op *op);
+bool cis_sparse_verify_iterate_regions(cis_op *op);
+bool cis_sparse_parse_coiterate(cis_parser *p, cis_op_state *state);
+void cis_sparse_print_coiterate(cis_printer *p, cis_op *op);
+bool cis_sparse_verify_coiterate(cis_op *op);
+bool cis_sparse_verify_coiterate_regions(cis_op *op);
+
+#endif

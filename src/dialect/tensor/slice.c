@@ -1,0 +1,249 @@
+// Folds and canonicalisation of tensor.extract_slice, tensor.insert_slice and
+// tensor.parallel_insert_slice: constant numbers, casts, and slices that are put back where they
+// come from.
+#include "dialect/common/mixed.h"
+#include "dialect/common/patterns.h"
+#include "dialect/kinds.h"
+#include "dialect/tensor/impl.h"
+
+static cis_value *build_cast(cis_rewriter *r, cis_location loc, cis_value *value, cis_type type) {
+  return type == value->type ? value : build_unary(r, CIS_OP_TENSOR_CAST, loc, value, type);
+}
+
+static void read_constants(cis_mixed_vec *list) {
+  for (size_t i = 0; i < list->len; ++i)
+    if (list->data[i].value && cis_constant_int(list->data[i].value, &list->data[i].number))
+      list->data[i].value = NULL;
+}
+
+/// Operands that are constants count as numbers.
+static bool is_all_of(const cis_op *op, cis_type type) {
+  cis_mixed_slice slice = cis_mixed_slice_get(op);
+  read_constants(&slice.offsets);
+  read_constants(&slice.sizes);
+  read_constants(&slice.strides);
+  bool whole = cis_mixed_slice_is_whole(&slice, type->shaped.shape, cis_type_rank(type));
+  cis_mixed_slice_deinit(&slice);
+  return whole;
+}
+
+static bool is_same_slice(const cis_op *a, const cis_op *b) {
+  cis_mixed_slice x = cis_mixed_slice_get(a), y = cis_mixed_slice_get(b);
+  bool same = cis_mixed_slice_equal(&x, &y);
+  cis_mixed_slice_deinit(&x);
+  cis_mixed_slice_deinit(&y);
+  return same;
+}
+
+/// The type of a slice: its sizes, without the first ones as far as dimensions are dropped.
+static cis_type slice_type(cis_type like, uint32_t rank, const cis_mixed_slice *slice) {
+  size_t drop = slice->sizes.len - rank, kept = 0;
+  int64_t *shape = cis_mem_calloc(slice->sizes.len + 1, sizeof(*shape));
+  cis_mixed_statics(&slice->sizes, shape);
+  for (size_t i = 0; i < slice->sizes.len; ++i) {
+    if (drop && shape[i] == 1)
+      --drop;
+    else
+      shape[kept++] = shape[i];
+  }
+  cis_type type = cis_type_with_shape(like, shape, (uint32_t)kept);
+  cis_mem_free(shape);
+  return drop ? NULL : type;
+}
+
+/// Sizes that a slice's type states become numbers; of dimensions of size one, the first ones are
+/// dropped.
+static bool use_sizes_of(cis_mixed_slice *slice, cis_type type) {
+  bool changed = false;
+  uint32_t at = cis_type_rank(type);
+  for (size_t i = slice->sizes.len; i-- > 0;) {
+    cis_mixed *size = &slice->sizes.data[i];
+    int64_t known = at ? cis_type_dim(type, at - 1) : CIS_DYNAMIC;
+    if (cis_mixed_is(*size, 1) && known != 1)
+      continue;
+    if (!at)
+      return false;
+    --at;
+    if (known != CIS_DYNAMIC && !cis_mixed_is(*size, known)) {
+      *size = (cis_mixed){.number = known};
+      changed = true;
+    }
+  }
+  return changed;
+}
+
+bool cis_tensor_only_forgets(const cis_op *cast) {
+  cis_type from = source(cast)->type, to = result_type(cast);
+  if (!cis_type_is(from, CIS_TYPE_TENSOR) || !cis_type_is(to, CIS_TYPE_TENSOR) ||
+      cis_type_rank(from) != cis_type_rank(to) || from->shaped.layout != to->shaped.layout)
+    return false;
+  return cis_tensor_states_all(from, to);
+}
+
+bool cis_tensor_states_all(cis_type specific, cis_type general) {
+  for (uint32_t i = 0; i < cis_type_rank(general); ++i)
+    if (cis_type_dim(general, i) != CIS_DYNAMIC &&
+        cis_type_dim(general, i) != cis_type_dim(specific, i))
+      return false;
+  return true;
+}
+
+// --- tensor.extract_slice ---
+
+CIS_FOLD_HOOK(cis_tensor_fold_extract_slice) {
+  cis_type type = result_type(op);
+  if (cis_attr_is(operands[0], CIS_ATTR_DENSE) && operands[0]->dense.splat &&
+      cis_type_has_static_shape(type))
+    return cis_fold_to_attr(out, cis_tensor_elements_of_type(operands[0], type));
+  if (source(op)->type == type && cis_type_has_static_shape(type) && is_all_of(op, type))
+    return cis_fold_to_value(out, source(op));
+  const cis_op *inserted = defined_by(source(op), CIS_OP_TENSOR_INSERT_SLICE);
+  return inserted && source(inserted)->type == type && is_same_slice(op, inserted) &&
+         cis_fold_to_value(out, source(inserted));
+}
+
+static bool slice_of_constants(cis_op *op, cis_rewriter *r) {
+  cis_mixed_slice slice = cis_mixed_slice_get(op);
+  cis_value *from = source(op);
+  cis_type type = cis_mixed_slice_fold_inside(&slice, from->type->shaped.shape, true)
+                      ? slice_type(from->type, cis_type_rank(result_type(op)), &slice)
+                      : NULL;
+  if (type) {
+    cis_op *constant =
+        cis_mixed_slice_build(r, CIS_OP_TENSOR_EXTRACT_SLICE, op->loc, &from, 1, &slice, type);
+    replace(r, op, build_cast(r, op->loc, &constant->results[0], result_type(op)));
+  }
+  cis_mixed_slice_deinit(&slice);
+  return type != NULL;
+}
+
+static bool has_constant_number(const cis_op *op, uint32_t first) {
+  int64_t number;
+  for (uint32_t i = first; i < op->num_operands; ++i)
+    if (cis_constant_int(cis_op_operand(op, i), &number))
+      return true;
+  return false;
+}
+
+/// Of what was cast.
+static bool slice_of_cast(cis_op *op, cis_rewriter *r) {
+  cis_op *cast = defined_by(source(op), CIS_OP_TENSOR_CAST);
+  if (!cast || has_constant_number(op, 1) || !cis_tensor_only_forgets(cast))
+    return false;
+  cis_mixed_slice slice = cis_mixed_slice_get(op);
+  cis_value *from = source(cast);
+  bool inside = cis_mixed_slice_is_inside(&slice, from->type->shaped.shape);
+  if (inside)
+    cis_rewriter_replace_with_op(r, op,
+                                 cis_mixed_slice_build(r, CIS_OP_TENSOR_EXTRACT_SLICE, op->loc,
+                                                       &from, 1, &slice, result_type(op)));
+  cis_mixed_slice_deinit(&slice);
+  return inside;
+}
+CIS_PATTERN("ExtractSliceOpConstantArgumentFolder", slice_of_constants)
+CIS_PATTERN("ExtractSliceOpCastFolder", slice_of_cast)
+const cis_pattern *const cis_tensor_canonicalize_extract_slice[] = {&slice_of_constants_pattern,
+                                                                    &slice_of_cast_pattern, NULL};
+
+bool cis_tensor_cast_of_slice(cis_op *op, cis_rewriter *r) {
+  cis_op *inner = defined_by(source(op), CIS_OP_TENSOR_EXTRACT_SLICE);
+  cis_type to = result_type(op);
+  if (!inner || !cis_type_is(to, CIS_TYPE_TENSOR) || to == result_type(inner) ||
+      !cis_tensor_states_all(to, result_type(inner)))
+    return false;
+  cis_mixed_slice slice = cis_mixed_slice_get(inner);
+  cis_value *from = source(inner);
+  bool changed = use_sizes_of(&slice, to);
+  if (changed)
+    cis_rewriter_replace_with_op(
+        r, op,
+        cis_mixed_slice_build(r, CIS_OP_TENSOR_EXTRACT_SLICE, op->loc, &from, 1, &slice, to));
+  cis_mixed_slice_deinit(&slice);
+  return changed;
+}
+
+// --- tensor.insert_slice, tensor.parallel_insert_slice ---
+
+/// insert_slice(empty source) into d -> d
+/// insert_slice(x) over all of d -> x
+/// insert_slice(extract_slice d at p) into d at p -> d
+/// insert_slice(y) into (insert_slice(x) into d at p) at p -> insert_slice(y) into d at p
+CIS_FOLD_HOOK(cis_tensor_fold_insert_slice) {
+  (void)operands;
+  cis_type type = result_type(op);
+  cis_value *dest = cis_op_operand(op, 1);
+  for (uint32_t i = 0; i < cis_type_rank(source(op)->type); ++i)
+    if (cis_type_dim(source(op)->type, i) == 0)
+      return cis_fold_to_value(out, dest);
+  if (source(op)->type == type && cis_type_has_static_shape(type) && is_all_of(op, type))
+    return cis_fold_to_value(out, source(op));
+  const cis_op *before = defined_by(dest, CIS_OP_TENSOR_INSERT_SLICE);
+  if (before && source(before)->type == source(op)->type && is_same_slice(op, before)) {
+    cis_op_set_operand(op, 1, cis_op_operand(before, 1));
+    return cis_fold_in_place(out);
+  }
+  const cis_op *extracted = defined_by(source(op), CIS_OP_TENSOR_EXTRACT_SLICE);
+  return extracted && source(extracted) == dest && is_same_slice(op, extracted) &&
+         cis_fold_to_value(out, dest);
+}
+
+/// Casts beside an op that stands in a terminator go in front of that.
+static void set_before_terminator(cis_rewriter *r, const cis_op *op) {
+  cis_op *parent = cis_op_parent(op);
+  if (parent && (parent->info->traits & CIS_TRAIT_IN_PARALLEL))
+    cis_builder_set_before(r, parent);
+}
+
+/// The op with another source or destination or other numbers; its result is cast to what it was.
+static void rebuild(cis_op *op, cis_rewriter *r, cis_value *from, cis_value *into,
+                    const cis_mixed_slice *slice) {
+  cis_value *sources[] = {from, into};
+  cis_builder_set_before(r, op);
+  if (!op->num_results) {
+    cis_mixed_slice_build(r, cis_op_kind(op), op->loc, sources, 2, slice, NULL);
+    cis_rewriter_erase(r, op);
+    return;
+  }
+  cis_op *built = cis_mixed_slice_build(r, cis_op_kind(op), op->loc, sources, 2, slice, into->type);
+  replace(r, op, build_cast(r, op->loc, &built->results[0], result_type(op)));
+}
+
+/// The source is cast to the type that the sizes give it.
+static bool insertion_of_constants(cis_op *op, cis_rewriter *r) {
+  cis_mixed_slice slice = cis_mixed_slice_get(op);
+  bool changed =
+      cis_mixed_slice_fold_inside(&slice, cis_op_operand(op, 1)->type->shaped.shape, false);
+  if (changed) {
+    cis_value *from = source(op);
+    cis_type type = slice_type(from->type, cis_type_rank(from->type), &slice);
+    set_before_terminator(r, op);
+    from = build_cast(r, op->loc, from, type ? type : from->type);
+    rebuild(op, r, from, cis_op_operand(op, 1), &slice);
+  }
+  cis_mixed_slice_deinit(&slice);
+  return changed;
+}
+
+static cis_value *below_cast(cis_value *value) {
+  const cis_op *cast = defined_by(value, CIS_OP_TENSOR_CAST);
+  return cast && cis_tensor_only_forgets(cast) ? source(cast) : value;
+}
+
+/// What was cast, into what was cast.
+static bool insertion_of_cast(cis_op *op, cis_rewriter *r) {
+  cis_value *from = below_cast(source(op)), *into = below_cast(cis_op_operand(op, 1));
+  if (has_constant_number(op, 2) || (from == source(op) && into == cis_op_operand(op, 1)))
+    return false;
+  cis_mixed_slice slice = cis_mixed_slice_get(op);
+  if (from != source(op))
+    use_sizes_of(&slice, from->type);
+  bool inside = cis_mixed_slice_is_inside(&slice, into->type->shaped.shape);
+  if (inside)
+    rebuild(op, r, from, into, &slice);
+  cis_mixed_slice_deinit(&slice);
+  return inside;
+}
+CIS_PATTERN("InsertSliceOpConstantArgumentFolder", insertion_of_constants)
+CIS_PATTERN("InsertSliceOpCastFolder", insertion_of_cast)
+const cis_pattern *const cis_tensor_canonicalize_insert_slice[] = {
+    &insertion_of_constants_pattern, &insertion_of_cast_pattern, NULL};

@@ -1,0 +1,15 @@
+// What the tensor dialect says about its types and ops, for others.
+#ifndef CIS_DIALECT_TENSOR_TENSOR_H
+#define CIS_DIALECT_TENSOR_TENSOR_H
+
+#include "ir/op_def.h"
+
+/// Sizes that are constants become static: tensor.empty, tensor.generate,
+/// bufferization.alloc_tensor.
+extern const cis_pattern *const cis_tensor_canonicalize_sizes[];
+/// Whether every static size of `general` is one of `specific`, of the same rank.
+bool cis_tensor_states_all(cis_type specific, cis_type general);
+/// Whether a cast only forgets static sizes.
+bool cis_tensor_only_forgets(const cis_op *cast);
+
+#endif

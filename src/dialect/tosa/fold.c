@@ -1,0 +1,339 @@
+// Folds of the tosa dialect: ops that change nothing, ops that undo or repeat each other, and
+// arithmetic on splat constants. Results that fold have a static shape.
+#include "dialect/common/const_fold.h"
+#include "dialect/common/patterns.h"
+#include "dialect/kinds.h"
+#include "dialect/tosa/impl.h"
+
+#include <float.h>
+#include <math.h>
+
+cis_op *cis_tosa_materialize(cis_builder *b, cis_attr value, cis_type type, cis_location loc) {
+  bool shape = cis_type_is(type, CIS_TYPE_DIALECT);
+  if (!cis_attr_is(value, CIS_ATTR_DENSE) || (!shape && value->type != type))
+    return NULL;
+  cis_named_attr attr = {CIS_STR("values"), value};
+  return cis_build_op(
+      b, shape ? CIS_OP_TOSA_CONST_SHAPE : CIS_OP_TOSA_CONST, loc,
+      (cis_build_args){.types = &type, .num_types = 1, .attrs = &attr, .num_attrs = 1});
+}
+
+static bool is_splat(cis_attr attr) {
+  return cis_attr_is(attr, CIS_ATTR_DENSE) && attr->dense.splat;
+}
+/// All numbers of a constant are this one.
+static bool is_all(cis_attr attr, double number) {
+  cis_bits bits;
+  if (!is_splat(attr) || !cis_bits_of(attr, &bits))
+    return false;
+  cis_type type = cis_type_element(attr->type);
+  if (!cis_type_is_float(type))
+    return cis_bits_signed(bits, cis_bits_width(type)) == (cis_signed_bits)number;
+  return cis_float_to_double(type->float_kind, cis_bits_to_words(bits).w) == number;
+}
+static bool is_static(cis_type type) { return cis_type_has_static_shape(type); }
+/// The operand, where it has the result's type.
+static bool fold_to_operand(cis_op *op, uint32_t i, cis_fold_result *out) {
+  return cis_op_operand(op, i)->type == result_type(op) &&
+         cis_fold_to_value(out, cis_op_operand(op, i));
+}
+
+// --- numbers ---
+
+static bool is_float(cis_type type) {
+  return cis_type_is_float(type) && cis_float_get_info(type->float_kind)->precision <= DBL_MANT_DIG;
+}
+static double to_double(cis_type type, cis_bits bits) {
+  return cis_float_to_double(type->float_kind, cis_bits_to_words(bits).w);
+}
+static cis_bits from_double(cis_type type, double number) {
+  cis_float_words words;
+  cis_float_from_double(type->float_kind, number, words.w);
+  return cis_bits_of_words(words);
+}
+
+/// Floats in double, which rounds once more only where that gives the same number.
+#define ARITHMETIC(NAME, FLOAT, INTEGER)                                                           \
+  static bool NAME(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {                   \
+    if (is_float(t->in[0])) {                                                                      \
+      double a = to_double(t->in[0], in[0]), b = to_double(t->in[1], in[1]);                       \
+      *out = from_double(t->out, FLOAT);                                                           \
+      return isfinite(a) && isfinite(b);                                                           \
+    }                                                                                              \
+    cis_bits a = in[0], b = in[1];                                                                 \
+    *out = (INTEGER);                                                                              \
+    return !cis_type_is_float(t->in[0]);                                                           \
+  }
+ARITHMETIC(add, a + b, a + b)
+ARITHMETIC(subtract, a - b, a - b)
+ARITHMETIC(multiply, a *b, a *b)
+#undef ARITHMETIC
+
+static bool divide(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {
+  cis_signed_bits a = cis_bits_signed(in[0], t->in_width[0]);
+  cis_signed_bits b = cis_bits_signed(in[1], t->in_width[1]);
+  bool ok = b != 0 && !(b == -1 && in[0] == cis_bits_sign(t->in_width[0]));
+  *out = ok ? (cis_bits)(a / b) : 0;
+  return ok;
+}
+
+#define COMPARISON(NAME, OPERATOR)                                                                 \
+  static bool NAME(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {                   \
+    if (is_float(t->in[0]))                                                                        \
+      *out = to_double(t->in[0], in[0]) OPERATOR to_double(t->in[1], in[1]);                       \
+    else                                                                                           \
+      *out =                                                                                       \
+          cis_bits_signed(in[0], t->in_width[0]) OPERATOR cis_bits_signed(in[1], t->in_width[1]);  \
+    return is_float(t->in[0]) || !cis_type_is_float(t->in[0]);                                     \
+  }
+COMPARISON(equal, ==)
+COMPARISON(greater, >)
+COMPARISON(greater_equal, >=)
+#undef COMPARISON
+
+static bool reciprocal(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {
+  if (!is_float(t->in[0]) || to_double(t->in[0], in[0]) == 0)
+    return false;
+  *out = from_double(t->out, 1.0 / to_double(t->in[0], in[0]));
+  return true;
+}
+
+/// Floats to integers to nearest, ties to even; what does not fit is left.
+static bool convert(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {
+  bool from_float = cis_type_is_float(t->in[0]), to_float = cis_type_is_float(t->out);
+  bool from_bool = t->in_width[0] == 1 && !from_float, to_bool = t->out_width == 1 && !to_float;
+  cis_signed_bits number =
+      from_bool ? (cis_signed_bits)in[0] : cis_bits_signed(in[0], t->in_width[0]);
+  if (to_bool)
+    return false;
+  if (from_float && to_float) {
+    cis_float_words words = cis_bits_to_words(in[0]);
+    cis_float_convert(t->in[0]->float_kind, words.w, t->out->float_kind, words.w);
+    *out = cis_bits_of_words(words);
+    return true;
+  }
+  if (from_float) {
+    double rounded = is_float(t->in[0]) ? nearbyint(to_double(t->in[0], in[0])) : NAN;
+    double limit = ldexp(1.0, (int)t->out_width - 1);
+    if (!(rounded >= -limit && rounded < limit))
+      return false;
+    *out = (cis_bits)(cis_signed_bits)rounded;
+    return true;
+  }
+  if (to_float) {
+    bool exact = number > -((cis_signed_bits)1 << DBL_MANT_DIG) &&
+                 number < ((cis_signed_bits)1 << DBL_MANT_DIG);
+    *out = exact && is_float(t->out) ? from_double(t->out, (double)number) : 0;
+    return exact && is_float(t->out);
+  }
+  *out = (cis_bits)number;
+  return true;
+}
+
+/// Of splats alone.
+static bool fold_splats(cis_op *op, const cis_attr *operands, uint32_t num, cis_fold_fn fn,
+                        cis_fold_result *out) {
+  for (uint32_t i = 0; i < num; ++i)
+    if (!is_splat(operands[i]))
+      return false;
+  return is_static(result_type(op)) &&
+         cis_fold_to_attr(out, cis_fold_elements(operands, num, result_type(op), fn));
+}
+
+static bool fold_add(cis_op *op, const cis_attr *operands, cis_fold_result *out) {
+  if ((is_all(operands[1], 0) && fold_to_operand(op, 0, out)) ||
+      (is_all(operands[0], 0) && fold_to_operand(op, 1, out)))
+    return true;
+  return fold_splats(op, operands, 2, add, out);
+}
+static bool fold_sub(cis_op *op, const cis_attr *operands, cis_fold_result *out) {
+  return (is_all(operands[1], 0) && fold_to_operand(op, 0, out)) ||
+         fold_splats(op, operands, 2, subtract, out);
+}
+static bool fold_mul(cis_op *op, const cis_attr *operands, cis_fold_result *out) {
+  if (!is_all(operands[2], 0))
+    return false;
+  for (uint32_t i = 0; i < 2; ++i) {
+    bool zero = is_all(operands[i], 0);
+    if (zero && operands[i]->type == result_type(op))
+      return cis_fold_to_attr(out, operands[i]);
+    if (is_all(operands[i], 1) && fold_to_operand(op, 1 - i, out))
+      return true;
+  }
+  return fold_splats(op, operands, 2, multiply, out);
+}
+static bool fold_intdiv(cis_op *op, const cis_attr *operands, cis_fold_result *out) {
+  if (is_all(operands[1], 1) && fold_to_operand(op, 0, out))
+    return true;
+  if (is_all(operands[0], 0) && operands[0]->type == result_type(op))
+    return cis_fold_to_attr(out, operands[0]);
+  return fold_splats(op, operands, 2, divide, out);
+}
+static bool fold_equal(cis_op *op, const cis_attr *operands, cis_fold_result *out) {
+  bool integers = cis_type_is_integer(cis_type_element(lhs(op)->type));
+  if (lhs(op) == rhs(op) && integers && is_static(result_type(op)))
+    return cis_fold_to_attr(out, cis_bits_to_attr(result_type(op), 1));
+  return fold_splats(op, operands, 2, equal, out);
+}
+
+// --- ops that repeat or undo each other ---
+
+static bool has_zero_points(const cis_op *negate) {
+  return is_all(cis_constant_of(cis_op_operand(negate, 1)), 0) &&
+         is_all(cis_constant_of(cis_op_operand(negate, 2)), 0);
+}
+static bool fold_negate(cis_op *op, cis_fold_result *out) {
+  const cis_op *inner = defined_by(source(op), CIS_OP_TOSA_NEGATE);
+  return inner && has_zero_points(op) && has_zero_points(inner) &&
+         source(inner)->type == result_type(op) && cis_fold_to_value(out, source(inner));
+}
+static bool fold_abs(cis_op *op, cis_fold_result *out) {
+  return defined_by(source(op), CIS_OP_TOSA_ABS) && fold_to_operand(op, 0, out);
+}
+
+static bool fold_reshape(cis_op *op, const cis_attr *operands, cis_fold_result *out) {
+  cis_type type = result_type(op);
+  if (source(op)->type == type && is_static(type))
+    return cis_fold_to_value(out, source(op));
+  const cis_op *inner = defined_by(source(op), CIS_OP_TOSA_RESHAPE);
+  if (inner) {
+    cis_op_set_operand(op, 0, source(inner));
+    return cis_fold_in_place(out);
+  }
+  cis_attr constant = operands[0];
+  if (!cis_attr_is(constant, CIS_ATTR_DENSE) || !is_static(type))
+    return false;
+  return cis_fold_to_attr(out, cis_attr_dense(type, cis_dense_data(constant), constant->dense.size,
+                                              constant->dense.splat));
+}
+
+static const int32_t *permutation_of(const cis_op *op, uint32_t *out_num) {
+  cis_attr perms = cis_op_inherent(op, "perms");
+  *out_num = perms->dense_array.num;
+  return perms->dense_array.data;
+}
+static bool fold_transpose(cis_op *op, const cis_attr *operands, cis_fold_result *out) {
+  uint32_t num, num_inner;
+  const int32_t *order = permutation_of(op, &num);
+  bool identity = true;
+  cis_bits bits;
+  for (uint32_t i = 0; i < num; ++i)
+    identity &= order[i] == (int32_t)i;
+  if (identity && fold_to_operand(op, 0, out))
+    return true;
+  if (is_splat(operands[0]) && is_static(result_type(op)) && cis_bits_of(operands[0], &bits))
+    return cis_fold_to_attr(out, cis_bits_to_attr(result_type(op), bits));
+  const cis_op *inner = defined_by(source(op), CIS_OP_TOSA_TRANSPOSE);
+  if (!inner)
+    return false;
+  const int32_t *first = permutation_of(inner, &num_inner);
+  CIS_VEC(int32_t) both = {0};
+  for (uint32_t i = 0; i < num; ++i)
+    cis_vec_push(&both, first[order[i]]);
+  cis_op_set_attr(op, CIS_STR("perms"), cis_attr_i32_array(cis_op_context(op), both.data, num));
+  cis_vec_deinit(&both);
+  cis_op_set_operand(op, 0, source(inner));
+  return cis_fold_in_place(out);
+}
+
+static bool fold_select(cis_op *op, const cis_attr *operands, cis_fold_result *out) {
+  if (cis_op_operand(op, 1) == cis_op_operand(op, 2))
+    return fold_to_operand(op, 1, out);
+  cis_bits chosen;
+  if (is_splat(operands[0]) && cis_bits_of(operands[0], &chosen))
+    return fold_to_operand(op, chosen ? 1 : 2, out);
+  const cis_op *negation = defined_by(source(op), CIS_OP_TOSA_LOGICAL_NOT);
+  if (!negation)
+    return false;
+  cis_value *swapped[] = {source(negation), cis_op_operand(op, 2), cis_op_operand(op, 1)};
+  cis_op_set_operands(op, swapped, 3);
+  return cis_fold_in_place(out);
+}
+
+// --- ops that change nothing ---
+
+static bool fold_unit_axis(cis_op *op, cis_fold_result *out) {
+  int64_t axis = cis_attr_int_or(cis_op_inherent(op, "axis"), -1);
+  cis_type type = source(op)->type;
+  return cis_type_is_ranked(type) && axis >= 0 && axis < cis_type_rank(type) &&
+         cis_type_dim(type, (uint32_t)axis) == 1 && fold_to_operand(op, 0, out);
+}
+static bool fold_reverse(cis_op *op, const cis_attr *operands, cis_fold_result *out) {
+  return (is_splat(operands[0]) && fold_to_operand(op, 0, out)) || fold_unit_axis(op, out);
+}
+static bool fold_argmax(cis_op *op, cis_fold_result *out) {
+  int64_t axis = cis_attr_int_or(cis_op_inherent(op, "axis"), -1);
+  cis_type type = source(op)->type;
+  return cis_type_is_ranked(type) && axis >= 0 && axis < cis_type_rank(type) &&
+         cis_type_dim(type, (uint32_t)axis) == 1 && is_static(result_type(op)) &&
+         cis_fold_to_attr(out, cis_bits_to_attr(result_type(op), 0));
+}
+/// Scaled by n / n, at no offset and with no border.
+static bool fold_resize(cis_op *op, const cis_attr *operands, cis_fold_result *out) {
+  cis_attr scale = operands[1];
+  int64_t num;
+  if (!cis_attr_is(scale, CIS_ATTR_DENSE) || !cis_type_num_elements(scale->type, &num) ||
+      num != 4 || !is_all(operands[2], 0) || !is_all(operands[3], 0))
+    return false;
+  int64_t at[4];
+  for (int64_t i = 0; i < num; ++i)
+    at[i] = cis_dense_get_int(scale, scale->dense.splat ? 0 : i);
+  return at[0] == at[1] && at[2] == at[3] && fold_to_operand(op, 0, out);
+}
+
+CIS_FOLD_HOOK(cis_tosa_fold) {
+  bool whole = source(op)->type == result_type(op) && is_static(result_type(op));
+  switch (cis_op_kind(op)) {
+  case CIS_OP_TOSA_ABS:
+    return fold_abs(op, out);
+  case CIS_OP_TOSA_ADD:
+    return fold_add(op, operands, out);
+  case CIS_OP_TOSA_ARGMAX:
+    return fold_argmax(op, out);
+  case CIS_OP_TOSA_CAST:
+    return fold_to_operand(op, 0, out) || fold_splats(op, operands, 1, convert, out);
+  case CIS_OP_TOSA_CONCAT:
+    return op->num_operands == 1 && fold_to_operand(op, 0, out);
+  case CIS_OP_TOSA_EQUAL:
+    return fold_equal(op, operands, out);
+  case CIS_OP_TOSA_GREATER:
+    return fold_splats(op, operands, 2, greater, out);
+  case CIS_OP_TOSA_GREATER_EQUAL:
+    return fold_splats(op, operands, 2, greater_equal, out);
+  case CIS_OP_TOSA_INTDIV:
+    return fold_intdiv(op, operands, out);
+  case CIS_OP_TOSA_MUL:
+    return fold_mul(op, operands, out);
+  case CIS_OP_TOSA_NEGATE:
+    return fold_negate(op, out);
+  case CIS_OP_TOSA_PAD:
+    return is_all(operands[1], 0) && fold_to_operand(op, 0, out);
+  case CIS_OP_TOSA_RECIPROCAL:
+    return fold_splats(op, operands, 1, reciprocal, out);
+  case CIS_OP_TOSA_REDUCE_ALL:
+  case CIS_OP_TOSA_REDUCE_ANY:
+  case CIS_OP_TOSA_REDUCE_MAX:
+  case CIS_OP_TOSA_REDUCE_MIN:
+  case CIS_OP_TOSA_REDUCE_PRODUCT:
+  case CIS_OP_TOSA_REDUCE_SUM:
+    return fold_unit_axis(op, out);
+  case CIS_OP_TOSA_RESHAPE:
+    return fold_reshape(op, operands, out);
+  case CIS_OP_TOSA_RESIZE:
+    return fold_resize(op, operands, out);
+  case CIS_OP_TOSA_REVERSE:
+    return fold_reverse(op, operands, out);
+  case CIS_OP_TOSA_SELECT:
+    return fold_select(op, operands, out);
+  case CIS_OP_TOSA_SLICE:
+    return whole && cis_fold_to_value(out, source(op));
+  case CIS_OP_TOSA_SUB:
+    return fold_sub(op, operands, out);
+  case CIS_OP_TOSA_TILE:
+    return is_all(operands[1], 1) && fold_to_operand(op, 0, out);
+  case CIS_OP_TOSA_TRANSPOSE:
+    return fold_transpose(op, operands, out);
+  default:
+    return false;
+  }
+}

@@ -1,0 +1,10 @@
+// What other dialects ask of ub.
+#ifndef CIS_DIALECT_UB_UB_H
+#define CIS_DIALECT_UB_UB_H
+
+#include "ir/attr.h"
+
+/// #ub.poison.
+cis_attr cis_ub_poison(cis_context *ctx);
+
+#endif

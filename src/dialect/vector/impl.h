@@ -1,0 +1,123 @@
+// What the files of the vector dialect share, and the hooks that its rows name: dialect.c (tables),
+// shape.c (shapes and order of elements), element.c (parts of vectors),
+// combine.c (reductions), contract.c (products), mask.c, fold.c. Those
+// of the ops that access memory are in memory.h.
+#ifndef CIS_DIALECT_VECTOR_IMPL_H
+#define CIS_DIALECT_VECTOR_IMPL_H
+
+#include "asm/parser.h"
+#include "asm/printer.h"
+#include "ir/fold.h"
+
+extern const cis_enum_def cis_vector_kind_enum;        // #vector.kind<add>
+extern const cis_enum_def cis_vector_iterator_enum;    // #vector.iterator_type<parallel>
+extern const cis_enum_def cis_vector_punctuation_enum; // #vector.punctuation<comma>
+
+/// The shape of a vector type to be built.
+typedef struct cis_vector_shape {
+  cis_i64_vec sizes;
+  cis_bool_vec scalable;
+} cis_vector_shape;
+
+static inline cis_type cis_vector_operand(const cis_op *op, uint32_t i) {
+  return cis_op_operand(op, i)->type;
+}
+static inline cis_type cis_vector_result(const cis_op *op) { return op->results[0].type; }
+static inline bool cis_vector_is_scalable(cis_type vector, uint32_t dim) {
+  return vector->shaped.scalable && vector->shaped.scalable[dim];
+}
+
+// dialect.c
+
+/// The element type of a shaped type, the type itself of any other.
+cis_type cis_vector_element(cis_type type);
+/// The mask of a vector: i1 in its shape.
+cis_type cis_vector_mask_of(cis_type vector);
+/// Appends dimensions [first, end) of a vector.
+void cis_vector_shape_add(cis_vector_shape *shape, cis_type vector, uint32_t first, uint32_t end);
+void cis_vector_shape_push(cis_vector_shape *shape, int64_t size, bool scalable);
+/// The vector type of the shape, which is freed.
+cis_type cis_vector_shape_finish(cis_vector_shape *shape, cis_type element);
+
+// shape.c
+
+bool cis_vector_verify_broadcast(cis_op *op);
+bool cis_vector_infer_shuffle(cis_op_state *state, cis_type_vec *out);
+bool cis_vector_verify_shuffle(cis_op *op);
+bool cis_vector_verify_shape_cast(cis_op *op);
+bool cis_vector_verify_bitcast(cis_op *op);
+bool cis_vector_verify_transpose(cis_op *op);
+bool cis_vector_verify_type_cast(cis_op *op);
+
+// element.c
+
+bool cis_vector_infer_extract(cis_op_state *state, cis_type_vec *out);
+/// A scalar and a vector of one of it are the same to vector.extract.
+bool cis_vector_extract_types_compatible(cis_type inferred, cis_type given);
+bool cis_vector_verify_extract(cis_op *op);
+bool cis_vector_verify_insert(cis_op *op);
+bool cis_vector_parse_from_elements(cis_parser *p, cis_op_state *state);
+void cis_vector_print_from_elements(cis_printer *p, cis_op *op);
+bool cis_vector_infer_to_elements(cis_op_state *state, cis_type_vec *out);
+bool cis_vector_verify_insert_strided_slice(cis_op *op);
+bool cis_vector_verify_extract_strided_slice(cis_op *op);
+
+// combine.c
+
+/// Whether elements of the type can be combined so.
+bool cis_vector_kind_fits(int64_t kind, cis_type element);
+bool cis_vector_verify_reduction(cis_op *op);
+bool cis_vector_infer_multi_reduction(cis_op_state *state, cis_type_vec *out);
+bool cis_vector_verify_multi_reduction(cis_op *op);
+bool cis_vector_verify_scan(cis_op *op);
+
+// contract.c
+
+bool cis_vector_parse_outerproduct(cis_parser *p, cis_op_state *state);
+void cis_vector_print_outerproduct(cis_printer *p, cis_op *op);
+bool cis_vector_verify_outerproduct(cis_op *op);
+bool cis_vector_parse_contract(cis_parser *p, cis_op_state *state);
+void cis_vector_print_contract(cis_printer *p, cis_op *op);
+bool cis_vector_verify_contract(cis_op *op);
+/// The size of each loop of a vector.contract, as the mask of one has it.
+cis_type cis_vector_contract_mask_type(cis_op *op);
+
+// mask.c
+
+bool cis_vector_verify_constant_mask(cis_op *op);
+bool cis_vector_verify_create_mask(cis_op *op);
+bool cis_vector_parse_mask(cis_parser *p, cis_op_state *state);
+void cis_vector_print_mask(cis_printer *p, cis_op *op);
+bool cis_vector_verify_mask(cis_op *op);
+
+// fold.c
+
+CIS_FOLD_HOOK(cis_vector_fold_broadcast);
+CIS_FOLD_HOOK(cis_vector_fold_shape_cast);
+CIS_FOLD_HOOK(cis_vector_fold_bitcast);
+CIS_FOLD_HOOK(cis_vector_fold_transpose);
+/// Whether a vector.transpose moves dimensions of size one alone.
+bool cis_vector_keeps_order(const cis_op *op);
+CIS_FOLD_HOOK(cis_vector_fold_shuffle);
+CIS_FOLD_HOOK(cis_vector_fold_extract);
+CIS_FOLD_HOOK(cis_vector_fold_insert);
+CIS_FOLD_HOOK(cis_vector_fold_extract_strided_slice);
+CIS_FOLD_HOOK(cis_vector_fold_insert_strided_slice);
+CIS_FOLD_HOOK(cis_vector_fold_to_elements);
+CIS_FOLD_HOOK(cis_vector_fold_from_elements);
+CIS_FOLD_HOOK(cis_vector_fold_constant_mask);
+CIS_FOLD_HOOK(cis_vector_fold_mask);
+CIS_FOLD_HOOK(cis_vector_fold_multi_reduction);
+
+// canonicalize.c
+
+extern const cis_pattern *const cis_vector_canonicalize_any[];
+
+// mask_canonicalize.c
+extern const cis_pattern cis_vector_extract_of_mask_pattern;
+extern const cis_pattern cis_vector_mask_of_constants_pattern;
+extern const cis_pattern cis_vector_mask_of_everything_pattern;
+extern const cis_pattern cis_vector_slice_of_mask_pattern;
+extern const cis_pattern cis_vector_transpose_of_mask_pattern;
+
+#endif

@@ -1,0 +1,182 @@
+// Canonicalisation of masks that are known, and of parts of masks: they are masks again.
+#include "dialect/common/const_fold.h"
+#include "dialect/common/patterns.h"
+#include "dialect/kinds.h"
+#include "dialect/vector/impl.h"
+
+/// The op of that kind, not the op itself, that defines the value.
+static cis_op *other(const cis_op *op, const cis_value *value, unsigned kind) {
+  cis_op *by = defined_by(value, kind);
+  return by == op ? NULL : by;
+}
+static const int64_t *position_of(const cis_op *op, uint32_t *out_num) {
+  return cis_attr_get_i64_array(cis_op_inherent(op, "static_position"), out_num);
+}
+
+static cis_value *build_constant_mask(cis_rewriter *r, cis_location loc, const int64_t *sizes,
+                                      uint32_t num, cis_type type) {
+  cis_named_attr attr = {CIS_STR("mask_dim_sizes"), cis_attr_i64_array(r->ctx, sizes, num)};
+  cis_op *mask = cis_build_op(
+      r, CIS_OP_VECTOR_CONSTANT_MASK, loc,
+      (cis_build_args){.types = &type, .num_types = 1, .attrs = &attr, .num_attrs = 1});
+  return &mask->results[0];
+}
+
+/// As many as constants say.
+static bool mask_of_constants(cis_op *op, cis_rewriter *r) {
+  cis_type type = result_type(op);
+  cis_i64_vec sizes = {0};
+  bool ok = true, none = false;
+  for (uint32_t i = 0; ok && i < op->num_operands; ++i) {
+    int64_t size, most = i < cis_type_rank(type) ? cis_type_dim(type, i) : 1;
+    ok = cis_constant_int(cis_op_operand(op, i), &size) && !type->shaped.scalable;
+    size = ok && size < 0 ? 0 : ok && size > most ? most : ok ? size : 0;
+    none |= size == 0;
+    cis_vec_push(&sizes, size);
+  }
+  for (size_t i = 0; none && i < sizes.len; ++i)
+    sizes.data[i] = 0;
+  if (ok)
+    replace(r, op, build_constant_mask(r, op->loc, sizes.data, (uint32_t)sizes.len, type));
+  cis_vec_deinit(&sizes);
+  return ok;
+}
+const cis_pattern cis_vector_mask_of_constants_pattern = {
+    .name = "CreateMaskFolder", .root = CIS_OP_VECTOR_CREATE_MASK, .rewrite = mask_of_constants};
+
+/// The number of which vscale times as many are set; false if that is not what the value is.
+static bool times_vscale(const cis_value *value, int64_t *out) {
+  const cis_op *product = defined_by(value, CIS_OP_ARITH_MULI);
+  if (!product)
+    return false;
+  return (defined_by(lhs(product), CIS_OP_VECTOR_VSCALE) && cis_constant_int(rhs(product), out)) ||
+         (defined_by(rhs(product), CIS_OP_VECTOR_VSCALE) && cis_constant_int(lhs(product), out));
+}
+/// All of a scalable vector.
+static bool mask_of_everything(cis_op *op, cis_rewriter *r) {
+  cis_type type = result_type(op);
+  if (!type->shaped.scalable)
+    return false;
+  for (uint32_t i = 0; i < op->num_operands; ++i) {
+    const cis_value *value = cis_op_operand(op, i);
+    int64_t size;
+    bool known =
+        type->shaped.scalable[i] ? times_vscale(value, &size) : cis_constant_int(value, &size);
+    if (!known || size < cis_type_dim(type, i))
+      return false;
+  }
+  cis_attr all = cis_bits_to_attr(type, 1);
+  return all && replace(r, op, cis_constant_build(r, op->info, all, type, op->loc));
+}
+const cis_pattern cis_vector_mask_of_everything_pattern = {
+    .name = "CreateMaskFolder", .root = CIS_OP_VECTOR_CREATE_MASK, .rewrite = mask_of_everything};
+
+static const int64_t *mask_sizes(const cis_op *mask, uint32_t *out_num) {
+  return cis_attr_get_i64_array(cis_op_inherent(mask, "mask_dim_sizes"), out_num);
+}
+
+/// A transposed mask is the mask of the transposed sizes.
+static bool transpose_of_mask(cis_op *op, cis_rewriter *r) {
+  const cis_op *constant = other(op, source(op), CIS_OP_VECTOR_CONSTANT_MASK);
+  const cis_op *created = other(op, source(op), CIS_OP_VECTOR_CREATE_MASK);
+  uint32_t rank, num;
+  const int64_t *order = cis_attr_get_i64_array(cis_op_inherent(op, "permutation"), &rank);
+  cis_type type = result_type(op);
+  if (!constant && !created)
+    return false;
+  if (constant) {
+    const int64_t *sizes = mask_sizes(constant, &num);
+    cis_i64_vec moved = {0};
+    for (uint32_t i = 0; i < rank; ++i)
+      cis_vec_push(&moved, sizes[order[i]]);
+    replace(r, op, build_constant_mask(r, op->loc, moved.data, rank, type));
+    cis_vec_deinit(&moved);
+    return true;
+  }
+  cis_value_vec moved = {0};
+  for (uint32_t i = 0; i < rank; ++i)
+    cis_vec_push(&moved, cis_op_operand(created, (uint32_t)order[i]));
+  cis_op *mask = cis_build_op(
+      r, CIS_OP_VECTOR_CREATE_MASK, op->loc,
+      (cis_build_args){
+          .operands = moved.data, .num_operands = (int)rank, .types = &type, .num_types = 1});
+  cis_vec_deinit(&moved);
+  cis_rewriter_replace_with_op(r, op, mask);
+  return true;
+}
+const cis_pattern cis_vector_transpose_of_mask_pattern = {
+    .name = "TransposeMask", .root = CIS_OP_VECTOR_TRANSPOSE, .rewrite = transpose_of_mask};
+
+/// What of a constant mask is in a slice.
+static bool slice_of_mask(cis_op *op, cis_rewriter *r) {
+  const cis_op *mask = other(op, source(op), CIS_OP_VECTOR_CONSTANT_MASK);
+  cis_type type = result_type(op);
+  uint32_t num;
+  if (!mask || type->shaped.scalable)
+    return false;
+  const int64_t *sizes = mask_sizes(mask, &num);
+  cis_attr offsets = cis_op_inherent(op, "offsets");
+  cis_i64_vec inside = {0};
+  bool none = false;
+  for (uint32_t i = 0; i < num; ++i) {
+    int64_t size = cis_type_dim(type, i);
+    int64_t left =
+        sizes[i] - (i < offsets->array.num ? cis_attr_int_or(offsets->array.elems[i], 0) : 0);
+    cis_vec_push(&inside, left < 0 ? 0 : left < size ? left : size);
+    none |= inside.data[i] == 0;
+  }
+  for (uint32_t i = 0; none && i < num; ++i)
+    inside.data[i] = 0;
+  replace(r, op, build_constant_mask(r, op->loc, inside.data, num, type));
+  cis_vec_deinit(&inside);
+  return true;
+}
+const cis_pattern cis_vector_slice_of_mask_pattern = {.name = "StridedSliceConstantMaskFolder",
+                                                      .root = CIS_OP_VECTOR_EXTRACT_STRIDED_SLICE,
+                                                      .rewrite = slice_of_mask};
+
+/// Whether position `at` of a dimension of `size` is set by the mask's number: 1 surely, 0 surely
+/// not, -1 not known.
+static int is_set_at(const cis_value *number, int64_t at, int64_t size) {
+  int64_t set;
+  if (!cis_constant_int(number, &set))
+    return -1;
+  if (set >= size)
+    return 1;
+  if (set <= 0)
+    return 0;
+  return at < 0 ? -1 : at < set;
+}
+/// A part of a mask: nothing, if its position is not set, or the mask of the other dimensions.
+static bool extract_of_mask(cis_op *op, cis_rewriter *r) {
+  const cis_op *mask = other(op, source(op), CIS_OP_VECTOR_CREATE_MASK);
+  cis_type whole = source(op)->type, to = result_type(op);
+  uint32_t num;
+  const int64_t *position = position_of(op, &num);
+  if (!mask || !cis_type_is_vector(to) || whole->shaped.scalable)
+    return false;
+  bool all = true, none = false;
+  for (uint32_t i = 0; i < num; ++i) {
+    int set = is_set_at(cis_op_operand(mask, i), position[i], cis_type_dim(whole, i));
+    all &= set == 1;
+    none |= set == 0;
+  }
+  if (none) {
+    cis_attr unset = cis_bits_to_attr(to, 0);
+    return replace(r, op, cis_constant_build(r, op->info, unset, to, op->loc));
+  }
+  if (!all)
+    return false;
+  cis_value_vec rest = {0};
+  for (uint32_t i = num; i < mask->num_operands; ++i)
+    cis_vec_push(&rest, cis_op_operand(mask, i));
+  cis_op *part = cis_build_op(
+      r, CIS_OP_VECTOR_CREATE_MASK, op->loc,
+      (cis_build_args){
+          .operands = rest.data, .num_operands = (int)rest.len, .types = &to, .num_types = 1});
+  cis_vec_deinit(&rest);
+  cis_rewriter_replace_with_op(r, op, part);
+  return true;
+}
+const cis_pattern cis_vector_extract_of_mask_pattern = {
+    .name = "ExtractOpFromCreateMask", .root = CIS_OP_VECTOR_EXTRACT, .rewrite = extract_of_mask};

@@ -1,0 +1,34 @@
+// Hooks of the rows in memory.def, which are part of the vector dialect's table.
+#ifndef CIS_DIALECT_VECTOR_MEMORY_H
+#define CIS_DIALECT_VECTOR_MEMORY_H
+
+#include "asm/parser.h"
+#include "asm/printer.h"
+#include "ir/fold.h"
+
+bool cis_vector_verify_load(cis_op *op);
+bool cis_vector_verify_store(cis_op *op);
+bool cis_vector_verify_maskedload(cis_op *op);
+bool cis_vector_verify_maskedstore(cis_op *op);
+bool cis_vector_verify_expandload(cis_op *op);
+bool cis_vector_verify_compressstore(cis_op *op);
+bool cis_vector_verify_gather(cis_op *op);
+bool cis_vector_verify_scatter(cis_op *op);
+
+bool cis_vector_parse_transfer_read(cis_parser *p, cis_op_state *state);
+void cis_vector_print_transfer_read(cis_printer *p, cis_op *op);
+bool cis_vector_verify_transfer_read(cis_op *op);
+bool cis_vector_parse_transfer_write(cis_parser *p, cis_op_state *state);
+void cis_vector_print_transfer_write(cis_printer *p, cis_op *op);
+bool cis_vector_verify_transfer_write(cis_op *op);
+/// A read or a write of the base where that is a memref; nothing where it is a tensor.
+void cis_vector_transfer_effects(cis_op *op, cis_effect_vec *out);
+/// The type of the mask that a verified transfer can be put under.
+cis_type cis_vector_transfer_read_mask_type(cis_op *op);
+cis_type cis_vector_transfer_write_mask_type(cis_op *op);
+
+CIS_FOLD_HOOK(cis_vector_fold_access);
+CIS_FOLD_HOOK(cis_vector_fold_masked);
+CIS_FOLD_HOOK(cis_vector_fold_transfer);
+
+#endif

@@ -1,0 +1,317 @@
+// Pages are Markdown: ops by dialect from the rows, passes from their descriptors; and bash
+// completion for cistern-opt.
+#include "driver/docs/main.h"
+
+#include "bufferize/ops/ops.h"
+#include "driver/docs/facts.h"
+#include "driver/opt/options.h"
+#include "interp/exec/table.h"
+#include "ir/builder.h"
+#include "registry/dialects.h"
+#include "registry/passes.h"
+#include "support/output.h"
+
+/// Text in a cell of a table.
+static void cell(cis_strbuf *out, const char *text, bool is_code) {
+  const char *quote = is_code && text && *text ? "`" : "";
+  cis_strbuf_printf(out, " %s", quote);
+  for (const char *c = text ? text : ""; *c; ++c) {
+    if (*c == '|')
+      cis_strbuf_char(out, '\\');
+    cis_strbuf_char(out, *c);
+  }
+  cis_strbuf_printf(out, "%s |", quote);
+}
+
+// --- ops ---
+
+static size_t num_ops(const cis_dialect_def *dialect) {
+  size_t num = 0;
+  while (dialect && dialect->ops && dialect->ops[num].name)
+    ++num;
+  return num;
+}
+
+static void print_dialect(const cis_dialect_def *dialect, cis_strbuf *out) {
+  size_t num = num_ops(dialect);
+  if (!num)
+    return;
+  cis_strbuf_printf(out,
+                    "\n## %s\n\n| op | summary | operands | results | attributes |\n"
+                    "|---|---|---|---|---|\n",
+                    dialect->name);
+  for (size_t i = 0; i < num; ++i) {
+    const cis_op_def *op = &dialect->ops[i];
+    cis_strbuf_char(out, '|');
+    cell(out, op->name, true);
+    cell(out, op->summary, false);
+    cell(out, op->operands, true);
+    cell(out, op->results, true);
+    cell(out, op->attrs, true);
+    cis_strbuf_char(out, '\n');
+  }
+}
+
+/// How many of the ops of upstream's dialects have a row.
+static void print_coverage(const cis_context *ctx, cis_strbuf *out) {
+#define UPSTREAM_OPS(NAME, TOTAL) {#NAME, TOTAL},
+  static const struct {
+    const char *name;
+    size_t total;
+  } dialects[] = {
+#include "driver/docs/upstream_ops.def"
+  };
+#undef UPSTREAM_OPS
+  cis_strbuf_lit(out, "\n| dialect | ops here | ops of MLIR 22 |\n|---|---|---|\n");
+  for (size_t i = 0; i < sizeof(dialects) / sizeof(dialects[0]); ++i)
+    cis_strbuf_printf(out, "| %s | %zu | %zu |\n", dialects[i].name,
+                      num_ops(cis_context_get_dialect(ctx, cis_str_from(dialects[i].name))),
+                      dialects[i].total);
+}
+
+static void for_each_dialect(void (*print)(const cis_dialect_def *dialect, cis_strbuf *out),
+                             cis_strbuf *out) {
+  cis_context *ctx = cis_context_create();
+  cis_register_all_dialects(ctx);
+  for (size_t i = 0; i < cis_context_num_dialects(ctx); ++i)
+    print(cis_context_dialect_at(ctx, i), out);
+  cis_context_destroy(ctx);
+}
+
+static void print_ops(cis_strbuf *out) {
+  cis_strbuf_lit(out,
+                 "# Operations\n\n"
+                 "Printed from the rows in src/dialect by `cistern-docs ops`. A list names each "
+                 "operand, result or attribute and its\nconstraint; `*` any number, `?` none "
+                 "or one, `=` a default. `tools/dev/op_coverage --missing` names the ops of MLIR's "
+                 "dialects\nthat have no row, and counts them for this table:\n");
+  cis_context *ctx = cis_context_create();
+  cis_register_all_dialects(ctx);
+  print_coverage(ctx, out);
+  for (size_t i = 0; i < cis_context_num_dialects(ctx); ++i)
+    print_dialect(cis_context_dialect_at(ctx, i), out);
+  cis_context_destroy(ctx);
+}
+
+// --- folds and canonicalisation patterns ---
+
+/// Ops that fold or have patterns upstream.
+static const struct upstream_hooks {
+  const char *op;
+  bool fold, patterns;
+} upstream_hooks[] = {
+#define UPSTREAM_HOOKS(OP, FOLD, PATTERNS) {OP, FOLD, PATTERNS},
+#include "driver/docs/upstream_folds.def"
+#undef UPSTREAM_HOOKS
+};
+enum { NUM_UPSTREAM_HOOKS = sizeof(upstream_hooks) / sizeof(upstream_hooks[0]) };
+
+static bool is_of(const char *op, const cis_dialect_def *dialect) {
+  size_t len = strlen(dialect->name);
+  return strncmp(op, dialect->name, len) == 0 && op[len] == '.';
+}
+
+static const cis_op_def *find_row(const cis_dialect_def *dialect, const char *name) {
+  for (size_t i = 0; i < num_ops(dialect); ++i)
+    if (strcmp(dialect->ops[i].name, name) == 0)
+      return &dialect->ops[i];
+  return NULL;
+}
+
+static void print_hooks_of(const cis_dialect_def *dialect, cis_strbuf *out) {
+  int here = 0, there = 0;
+  cis_strbuf missing = {0};
+  for (size_t i = 0; i < NUM_UPSTREAM_HOOKS; ++i) {
+    const struct upstream_hooks *hooks = &upstream_hooks[i];
+    if (!is_of(hooks->op, dialect))
+      continue;
+    const cis_op_def *row = find_row(dialect, hooks->op);
+    bool no_fold = hooks->fold && !(row && cis_docs_folds(row));
+    bool no_patterns = hooks->patterns && !(row && cis_docs_has_patterns(dialect, row));
+    there += hooks->fold + hooks->patterns;
+    here += hooks->fold - no_fold + hooks->patterns - no_patterns;
+    if (row && (no_fold || no_patterns))
+      cis_strbuf_printf(&missing, "%s`%s` (%s%s%s)", missing.len ? ", " : "",
+                        hooks->op + strlen(dialect->name) + 1, no_fold ? "fold" : "",
+                        no_fold && no_patterns ? ", " : "", no_patterns ? "patterns" : "");
+  }
+  if (there)
+    cis_strbuf_printf(out, "| %s | %d | %d | %.*s |\n", dialect->name, here, there,
+                      (int)missing.len, missing.len ? missing.data : "");
+  cis_strbuf_deinit(&missing);
+}
+
+static void print_canonicalize(cis_strbuf *out) {
+  cis_strbuf_lit(out,
+                 "# Folds and canonicalization patterns\n\n"
+                 "Printed from the rows in src/dialect by `cistern-docs canonicalize`. An op "
+                 "may fold, and it may have patterns; counted are\nthe ops that do in MLIR 22 "
+                 "(`tools/dev/fold_coverage --write` asks its .td files) and those of them that do "
+                 "here.\nWhat they do is compared with mlir-opt in test/transform.\n\n"
+                 "| dialect | here | MLIR 22 | ops of ours without |\n|---|---|---|---|\n");
+  for_each_dialect(print_hooks_of, out);
+}
+
+static void print_hook_names_of(const cis_dialect_def *dialect, cis_strbuf *out) {
+  for (size_t i = 0; i < num_ops(dialect); ++i) {
+    const cis_op_def *op = &dialect->ops[i];
+    bool patterns = cis_docs_has_patterns(dialect, op);
+    if (cis_docs_folds(op) || patterns)
+      cis_strbuf_printf(out, "%s%s%s\n", op->name, cis_docs_folds(op) ? " fold" : "",
+                        patterns ? " canonicalize" : "");
+  }
+}
+
+/// For tools/dev/fold_coverage: a line for each row that has hooks.
+static void print_hooks(cis_strbuf *out) { for_each_dialect(print_hook_names_of, out); }
+
+// --- what cistern-run executes ---
+
+static void print_executed_of(const cis_dialect_def *dialect, cis_strbuf *out) {
+  size_t num = num_ops(dialect), executed = 0;
+  cis_strbuf rest = {0};
+  for (size_t i = 0; i < num; ++i) {
+    const cis_op_def *op = &dialect->ops[i];
+    if (cis_exec_has_op(op))
+      ++executed;
+    else
+      cis_strbuf_printf(&rest, "%s`%s`", rest.len ? ", " : "",
+                        op->name + strlen(dialect->name) + 1);
+  }
+  if (cis_exec_has_dialect(dialect))
+    cis_strbuf_printf(out, "| %s | %zu | %zu | %.*s |\n", dialect->name, executed, num,
+                      (int)rest.len, rest.len ? rest.data : "");
+  cis_strbuf_deinit(&rest);
+}
+
+static void print_executed(cis_strbuf *out) {
+  cis_strbuf_lit(out, "# Ops that cistern-run executes\n\n"
+                      "Printed from the tables of src/interp by `cistern-docs executed`. "
+                      "Terminators and symbols count: the ops around them\nexecute them. To "
+                      "reach any other op is an error that names it. docs/run.md names types "
+                      "and forms of ops that cannot be\nexecuted.\n\n"
+                      "| dialect | executed | ops | the others |\n|---|---|---|---|\n");
+  for_each_dialect(print_executed_of, out);
+}
+
+// --- what one-shot-bufferize bufferizes ---
+
+static void print_bufferized_of(const cis_dialect_def *dialect, cis_strbuf *out) {
+  size_t found = 0;
+  cis_strbuf names = {0};
+  for (size_t i = 0; i < num_ops(dialect); ++i) {
+    const cis_op_def *op = &dialect->ops[i];
+    const cis_bufferizable_interface *row = cis_bufferize_find(op->kind);
+    if (!row)
+      continue;
+    ++found;
+    cis_strbuf_printf(&names, "%s`%s`%s", names.len ? ", " : "",
+                      op->name + strlen(dialect->name) + 1,
+                      row->bufferize ? "" : " (analysis alone)");
+  }
+  if (found)
+    cis_strbuf_printf(out, "| %s | %zu | %.*s |\n", dialect->name, found, (int)names.len,
+                      names.data);
+  cis_strbuf_deinit(&names);
+}
+
+static void print_bufferized(cis_strbuf *out) {
+  cis_strbuf_lit(out,
+                 "# Ops that one-shot-bufferize bufferizes\n\n"
+                 "Printed from the rows of src/bufferize/ops by `cistern-docs bufferize`. Any "
+                 "other op on tensors is unknown: `op was not\nbufferized` (docs/bufferize.md)."
+                 "\n\n"
+                 "| dialect | ops | which |\n|---|---|---|\n");
+  for_each_dialect(print_bufferized_of, out);
+}
+
+// --- passes ---
+
+static const char *option_type(const cis_option_def *option) {
+  static const char *const names[] = {
+      [CIS_OPTION_BOOL] = "bool",     [CIS_OPTION_INT] = "int",
+      [CIS_OPTION_UINT] = "uint",     [CIS_OPTION_ULONG] = "ulong",
+      [CIS_OPTION_STRING] = "string", [CIS_OPTION_LIST] = "list of strings"};
+  return option->choices ? option->choices : names[option->kind];
+}
+
+static void print_options(const cis_pass_def *pass, cis_strbuf *out) {
+  if (!pass->options[0].name)
+    return;
+  cis_strbuf_lit(out, "\n| option | values | default | what |\n|---|---|---|---|\n");
+  for (size_t i = 0; i < CIS_MAX_OPTIONS && pass->options[i].name; ++i) {
+    cis_strbuf_char(out, '|');
+    cell(out, pass->options[i].name, true);
+    cell(out, option_type(&pass->options[i]), false);
+    cell(out, pass->options[i].default_value, true);
+    cell(out, pass->options[i].help, false);
+    cis_strbuf_char(out, '\n');
+  }
+}
+
+static void print_statistics(const cis_pass_def *pass, cis_strbuf *out) {
+  if (!pass->statistics[0].name)
+    return;
+  cis_strbuf_lit(out, "\n| statistic | what |\n|---|---|\n");
+  for (size_t i = 0; i < CIS_MAX_STATISTICS && pass->statistics[i].name; ++i) {
+    cis_strbuf_char(out, '|');
+    cell(out, pass->statistics[i].name, true);
+    cell(out, pass->statistics[i].help, false);
+    cis_strbuf_char(out, '\n');
+  }
+}
+
+static void print_passes(cis_strbuf *out) {
+  cis_strbuf_lit(out,
+                 "# Passes\n\nPrinted from the passes' descriptors by `cistern-docs passes`.\n");
+  for (cis_pass_list p = cis_all_passes(); *p; ++p) {
+    cis_strbuf_printf(out, "\n## --%s\n\n%s.", (*p)->name, (*p)->summary);
+    if ((*p)->anchor)
+      cis_strbuf_printf(out, " Runs on `%s`.", (*p)->anchor);
+    if ((*p)->pipeline)
+      cis_strbuf_printf(out, " Stands for `%s`.", (*p)->pipeline);
+    cis_strbuf_char(out, '\n');
+    print_options(*p, out);
+    print_statistics(*p, out);
+  }
+}
+
+// --- completion ---
+
+static void print_completion(cis_strbuf *out) {
+  cis_strbuf_lit(out, "# bash completion for cistern-opt, printed by `cistern-docs completion`.\n"
+                      "complete -o default -W '");
+  cis_opt_options_words(out);
+  cis_strbuf_lit(out, "' cistern-opt\n");
+}
+
+// --- the tool ---
+
+static const struct {
+  const char *name;
+  void (*print)(cis_strbuf *out);
+} pages[] = {{"ops", print_ops},
+             {"canonicalize", print_canonicalize},
+             {"hooks", print_hooks},
+             {"bufferize", print_bufferized},
+             {"executed", print_executed},
+             {"passes", print_passes},
+             {"facts", cis_docs_print_facts},
+             {"completion", print_completion}};
+
+int cis_docs_main(int argc, char **argv) {
+  for (size_t i = 0; argc == 2 && i < sizeof(pages) / sizeof(pages[0]); ++i) {
+    if (strcmp(argv[1], pages[i].name) != 0)
+      continue;
+    cis_strbuf out = {0};
+    pages[i].print(&out);
+    bool ok = cis_write_all(1, cis_strbuf_view(&out));
+    cis_strbuf_deinit(&out);
+    return ok ? 0 : 1;
+  }
+  cis_write_all(
+      2,
+      CIS_STR(
+          "usage: cistern-docs ops|canonicalize|hooks|bufferize|executed|passes|facts|completion\n"));
+  return 2;
+}

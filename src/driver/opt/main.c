@@ -1,0 +1,361 @@
+// cistern-opt: reads the input, or each chunk of it, runs the pipeline, prints.
+#define _POSIX_C_SOURCE 200809L
+#include "driver/opt/main.h"
+
+#include "asm/parser.h"
+#include "driver/opt/options.h"
+#include "driver/opt/verify_diagnostics.h"
+#include "ir/diag_render.h"
+#include "registry/dialects.h"
+#include "registry/passes.h"
+#include "support/output.h"
+#include "support/version.h"
+
+#include <errno.h>
+#include <time.h>
+
+enum { EXIT_DONE = 0, EXIT_WRONG_INPUT = 1, EXIT_USAGE = 2 };
+
+/// Everything of one run of the tool.
+typedef struct run {
+  cis_opt_options options;
+  cis_source *source;
+  cis_output output;
+  cis_strbuf out, err; // to the output file and to standard error
+  cis_strbuf report;   // to standard output, where the output file is another one
+  cis_expectations *expectations;
+  cis_context *ctx;     // of the chunk being processed
+  uint64_t fingerprint; // of the op that a pass runs on, before it
+} run;
+
+static bool err_sink(void *user, cis_str text) {
+  (void)user;
+  return cis_write_all(2, text);
+}
+
+static bool report_sink(void *user, cis_str text) {
+  (void)user;
+  return cis_write_all(1, text);
+}
+
+static double now(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+// --- diagnostics ---
+
+static void show_diagnostic(void *user, cis_context *ctx, const cis_diagnostic *diagnostic) {
+  run *r = user;
+  cis_diag_render(ctx, diagnostic, &r->err);
+}
+
+static void handle_diagnostic(void *user, cis_context *ctx, const cis_diagnostic *diagnostic) {
+  run *r = user;
+  if (r->expectations)
+    cis_expectations_match(r->expectations, ctx, diagnostic);
+  else
+    show_diagnostic(user, ctx, diagnostic);
+}
+
+// --- dumps around passes ---
+
+static bool is_listed(const cis_cstr_vec *list, const char *name) {
+  for (size_t i = 0; i < list->len; ++i)
+    if (strcmp(list->data[i], name) == 0)
+      return true;
+  return false;
+}
+
+static void dump_ir(run *r, const char *when, cis_pass *pass, const char *result, cis_op *op) {
+  const cis_pass_def *def = cis_pass_get_def(pass);
+  cis_print_options print = r->options.print;
+  cis_op *shown = op;
+  while (r->options.print_module_scope && cis_op_parent(shown))
+    shown = cis_op_parent(shown);
+  print.local_scope |= cis_op_parent(shown) != NULL;
+  cis_diag_flush(r->ctx);
+  cis_strbuf_printf(&r->err, "// -----// IR Dump %s %s%s (%s)", when, def->title, result,
+                    def->name);
+  if (r->options.print_module_scope) {
+    cis_str symbol = cis_attr_get_string(cis_op_get_attr(op, CIS_STR("sym_name")));
+    cis_strbuf_printf(&r->err, " ('%s' operation", cis_op_name(op).data);
+    if (symbol.data)
+      cis_strbuf_printf(&r->err, ": @%.*s", CIS_STR_ARG(symbol));
+    cis_strbuf_char(&r->err, ')');
+  }
+  cis_strbuf_lit(&r->err, " //----- //\n");
+  cis_print_op(shown, &print, &r->err);
+  cis_strbuf_cstr(&r->err, print.local_scope ? "\n" : "\n\n");
+}
+
+static bool is_shown_after(const run *r, const cis_pass *pass) {
+  return r->options.print_after_all || r->options.print_after_failure ||
+         is_listed(&r->options.print_after, cis_pass_get_def(pass)->name);
+}
+
+/// A hash over everything that an op says.
+static uint64_t fingerprint(cis_op *op) {
+  static const cis_print_options all = {.generic = true, .debug_info = true, .local_scope = true};
+  cis_strbuf text = {0};
+  cis_print_op(op, &all, &text);
+  uint64_t hash = cis_str_hash(cis_strbuf_view(&text));
+  cis_strbuf_deinit(&text);
+  return hash;
+}
+
+static void before_pass(void *user, cis_pass *pass, cis_op *op) {
+  run *r = user;
+  if (r->options.print_before_all ||
+      is_listed(&r->options.print_before, cis_pass_get_def(pass)->name))
+    dump_ir(r, "Before", pass, "", op);
+  if (r->options.print_after_change && is_shown_after(r, pass))
+    r->fingerprint = fingerprint(op);
+}
+
+static void after_pass(void *user, cis_pass *pass, cis_op *op, bool ok) {
+  run *r = user;
+  if (!is_shown_after(r, pass))
+    return;
+  if (!ok)
+    dump_ir(r, "After", pass, " Failed", op);
+  else if (!r->options.print_after_failure &&
+           (!r->options.print_after_change || fingerprint(op) != r->fingerprint))
+    dump_ir(r, "After", pass, "", op);
+}
+
+// --- a chunk ---
+
+static bool build_pipeline(run *r, cis_pass_manager *pm) {
+  cis_strbuf error = {0};
+  bool ok = true;
+  if (r->options.pipeline && r->options.passes.len) {
+    cis_strbuf_lit(&error, "'-pass-pipeline' option can't be used with individual pass options");
+    ok = false;
+  } else if (r->options.pipeline) {
+    ok = cis_pass_manager_parse(pm, cis_str_from(r->options.pipeline), &error);
+  }
+  for (size_t i = 0; ok && i < r->options.passes.len; ++i)
+    ok = cis_pass_manager_add(pm, cis_str_from(r->options.passes.data[i].def->name),
+                              cis_str_from(r->options.passes.data[i].options), &error);
+  if (!ok)
+    cis_error(r->ctx, CIS_LOC_UNKNOWN, "%s", cis_strbuf_c(&error));
+  cis_strbuf_deinit(&error);
+  return ok;
+}
+
+static bool run_passes(run *r, cis_pass_manager *pm, cis_op *root) {
+  cis_pass_instrumentation instrumentation = {r, before_pass, after_pass};
+  cis_pass_run_options options = {.no_verify = r->options.no_verify_each,
+                                  .out = r->output.is_stdout ? &r->out : &r->report,
+                                  .instrumentation = &instrumentation};
+  if (r->options.dump_pipeline) {
+    cis_pass_manager_print(pm, &r->err);
+    cis_strbuf_char(&r->err, '\n');
+  }
+  return (cis_pass_manager_is_empty(pm) && !r->options.pipeline) ||
+         cis_pass_manager_run(pm, root, &options);
+}
+
+static void print_result(run *r, cis_op *root) {
+  cis_print_op(root, &r->options.print, &r->out);
+  if (!r->options.print.local_scope)
+    cis_strbuf_char(&r->out, '\n');
+}
+
+/// Parses, runs, prints; false if the chunk is wrong or a pass failed.
+static bool process(run *r, uint32_t source, uint32_t begin, uint32_t end) {
+  double start = now();
+  cis_run_times times = {0};
+  cis_pass_manager *pm = cis_pass_manager_create(cis_all_passes(), "builtin.module");
+  cis_parse_options parse = {.no_implicit_module = r->options.no_implicit_module,
+                             .skip_verify = r->options.no_verify_parsing};
+  cis_op *root = NULL;
+  bool ok = build_pipeline(r, pm);
+  if (ok)
+    root = cis_parse_source(r->ctx, source, begin, end, &parse);
+  times.parse = now() - start;
+  cis_source_rest(r->source, begin, end);
+  ok = root && run_passes(r, pm, root);
+  cis_diag_flush(r->ctx);
+  if (root && r->options.statistics)
+    cis_pass_print_statistics(pm, r->options.statistics_list, &r->err);
+  double print_start = now();
+  if (ok)
+    print_result(r, root);
+  if (ok)
+    times.print = now() - print_start;
+  times.total = now() - start;
+  if (r->options.timing)
+    cis_pass_print_timing(pm, &times, r->options.timing_list, r->options.timing_json, &r->err);
+  cis_pass_manager_destroy(pm);
+  return ok;
+}
+
+static bool process_chunk(run *r, uint32_t begin, uint32_t end) {
+  r->ctx = cis_context_create();
+  cis_asm_init(r->ctx);
+  cis_asm_set_message_options(r->ctx, &r->options.print);
+  cis_register_all_dialects(r->ctx);
+  cis_context_allow_unregistered(r->ctx, r->options.allow_unregistered);
+  cis_diag_set_print_op(r->ctx, !r->options.no_op_notes);
+  cis_diag_set_handler(r->ctx, handle_diagnostic, r);
+  uint32_t source = cis_context_add_source(r->ctx, cis_source_share(r->source));
+  bool ok = process(r, source, begin, end);
+  cis_diag_flush(r->ctx);
+  cis_context_destroy(r->ctx);
+  return ok;
+}
+
+// --- splitting ---
+
+static const char default_marker[] = "// -----";
+
+static const char *split_marker(const run *r) {
+  return r->options.split_marker ? r->options.split_marker : default_marker;
+}
+
+static bool is_at(cis_str text, size_t at, cis_str word) {
+  return text.len - at >= word.len && memcmp(text.data + at, word.data, word.len) == 0;
+}
+
+/// The next marker from `from`; the end of the text if there is none. It need not be a line of its
+/// own, but one that ends the text separates nothing.
+static uint32_t find_marker(cis_str text, cis_str marker, uint32_t from) {
+  if (!marker.len)
+    return (uint32_t)text.len;
+  for (size_t i = cis_str_find(text, marker.data[0], from); i < text.len;
+       i = cis_str_find(text, marker.data[0], i + 1))
+    if (is_at(text, i, marker) && i + marker.len < text.len)
+      return (uint32_t)i;
+  return (uint32_t)text.len;
+}
+
+/// Warns where the text has all of the marker but its last two characters, or a marker with nothing
+/// after it.
+static void warn_near_misses(run *r, cis_str marker) {
+  if (marker.len <= 2)
+    return;
+  cis_str text = r->source->text, stem = {marker.data, marker.len - 2};
+  cis_context *ctx = cis_context_create();
+  uint32_t source = cis_context_add_source(ctx, cis_source_share(r->source));
+  cis_diag_set_handler(ctx, show_diagnostic, r);
+  for (size_t i = cis_str_find(text, stem.data[0], 0); i < text.len;
+       i = cis_str_find(text, stem.data[0], i + 1)) {
+    if (!is_at(text, i, stem))
+      continue;
+    i += stem.len;
+    if (!is_at(text, i - stem.len, marker) || i + 2 == text.len)
+      cis_warning(ctx, cis_loc_source(ctx, source, i), "near miss with file split marker");
+    --i;
+  }
+  cis_diag_flush(ctx);
+  cis_context_destroy(ctx);
+}
+
+static bool process_chunks(run *r) {
+  cis_str text = r->source->text;
+  if (!r->options.split_input)
+    return process_chunk(r, 0, (uint32_t)text.len);
+  cis_str marker = cis_str_from(split_marker(r));
+  const char *joint = r->options.output_marker ? r->options.output_marker : default_marker;
+  bool ok = true;
+  for (uint32_t begin = 0, end;; begin = end + (uint32_t)marker.len) {
+    end = find_marker(text, marker, begin);
+    ok &= process_chunk(r, begin, end);
+    if (end == text.len)
+      return ok;
+    cis_strbuf_printf(&r->out, "%s\n", joint);
+  }
+}
+
+static bool process_all(run *r) {
+  if (r->options.verify_diagnostics)
+    r->expectations = cis_expectations_create(r->source, r->options.only_expected, &r->err);
+  if (r->options.split_input)
+    warn_near_misses(r, cis_str_from(split_marker(r)));
+  bool ok = process_chunks(r);
+  return r->expectations ? cis_expectations_finish(r->expectations) : ok;
+}
+
+// --- the tool ---
+
+static int show_dialects(run *r) {
+  cis_context *ctx = cis_context_create();
+  cis_register_all_dialects(ctx);
+  cis_strbuf_lit(&r->out, "Available Dialects: ");
+  for (size_t i = 0; i < cis_context_num_dialects(ctx); ++i)
+    cis_strbuf_printf(&r->out, "%s%s", i ? "," : "", cis_context_dialect_at(ctx, i)->name);
+  cis_strbuf_char(&r->out, '\n');
+  cis_context_destroy(ctx);
+  return EXIT_DONE;
+}
+
+static int show_passes(run *r) {
+  for (cis_pass_list p = cis_all_passes(); *p; ++p)
+    cis_strbuf_printf(&r->out, "%s\n", (*p)->name);
+  return EXIT_DONE;
+}
+
+static int run_tool(run *r, const char *program) {
+  if (r->options.help) {
+    cis_opt_options_help(program, &r->out);
+    return EXIT_DONE;
+  }
+  if (r->options.version) {
+    cis_strbuf_printf(&r->out, "Cistern %s\n", CIS_VERSION);
+    return EXIT_DONE;
+  }
+  if (r->options.show_dialects)
+    return show_dialects(r);
+  if (r->options.list_passes)
+    return show_passes(r);
+  const char *error = NULL;
+  r->source = cis_source_open(r->options.input, &error);
+  if (!r->source) {
+    cis_strbuf_printf(&r->err, "cannot open input file '%s': %s\n", r->options.input, error);
+    return EXIT_WRONG_INPUT;
+  }
+  if (!cis_output_open(&r->output, r->options.output)) {
+    cis_strbuf_printf(&r->err, "cannot open output file '%s': %s\n", r->options.output,
+                      strerror(errno));
+    return EXIT_WRONG_INPUT;
+  }
+  bool ok = process_all(r);
+  bool written = cis_strbuf_flush(&r->out);
+  int status = ok ? EXIT_DONE : EXIT_WRONG_INPUT;
+  if (!ok && !r->options.verify_diagnostics) {
+    cis_output_abandon(&r->output);
+  } else if (!written || !cis_output_commit(&r->output)) {
+    cis_strbuf_printf(&r->err, "cannot write output file '%s': %s\n", r->options.output,
+                      strerror(errno));
+    if (!written)
+      cis_output_abandon(&r->output);
+    status = EXIT_WRONG_INPUT;
+  }
+  return status;
+}
+
+int cis_opt_main(int argc, char **argv) {
+  cis_output_ignore_signals();
+  run r = {.output = {.fd = 1, .is_stdout = true}};
+  r.err.sink = err_sink;
+  r.report.sink = report_sink;
+  r.out.sink = cis_output_sink;
+  r.out.sink_user = &r.output;
+  int status = EXIT_USAGE;
+  if (cis_opt_options_parse(argc, argv, &r.options, &r.err))
+    status = run_tool(&r, argv[0]);
+  if (!cis_strbuf_flush(&r.out) && status == EXIT_DONE)
+    status = EXIT_WRONG_INPUT;
+  cis_strbuf_flush(&r.err);
+  if (!cis_strbuf_flush(&r.report) && status == EXIT_DONE)
+    status = EXIT_WRONG_INPUT;
+  cis_strbuf_deinit(&r.report);
+  cis_source_destroy(r.source);
+  cis_opt_options_deinit(&r.options);
+  cis_strbuf_deinit(&r.out);
+  cis_strbuf_deinit(&r.err);
+  return status;
+}

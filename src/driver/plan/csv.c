@@ -1,0 +1,483 @@
+// Planning problems from CSV, and plans as CSV.
+#include "driver/plan/csv.h"
+
+#include "support/map.h"
+#include "support/vec.h"
+
+#include <inttypes.h>
+
+typedef enum column_kind {
+  COLUMN_OTHER,
+  COLUMN_ID,
+  COLUMN_LOWER,
+  COLUMN_UPPER,
+  COLUMN_SIZE,
+  COLUMN_ALIGNMENT,
+  COLUMN_HINT,
+  COLUMN_OFFSET,
+  COLUMN_GAPS,
+  COLUMN_PRIORITY,
+  NUM_COLUMNS
+} column_kind;
+
+/// The names columns go by; the first of each column is its own.
+static const struct column_name {
+  const char *name;
+  column_kind column;
+  bool is_inclusive; // the end of a closed lifetime
+} column_names[] = {
+    {"id", COLUMN_ID, false},        {"buffer", COLUMN_ID, false},
+    {"buffer_id", COLUMN_ID, false}, {"lower", COLUMN_LOWER, false},
+    {"start", COLUMN_LOWER, false},  {"begin", COLUMN_LOWER, false},
+    {"upper", COLUMN_UPPER, false},  {"end", COLUMN_UPPER, true},
+    {"size", COLUMN_SIZE, false},    {"alignment", COLUMN_ALIGNMENT, false},
+    {"hint", COLUMN_HINT, false},    {"offset", COLUMN_OFFSET, false},
+    {"gaps", COLUMN_GAPS, false},    {"priority", COLUMN_PRIORITY, false},
+};
+
+/// A field: its text without quotes, and where it starts in the source.
+typedef struct field {
+  cis_str text;
+  uint32_t at;
+} field;
+
+typedef struct reader {
+  cis_source *source;
+  cis_arena *arena;
+  cis_strbuf *error;
+  size_t at;
+  CIS_VEC(field) row;
+  CIS_VEC(column_kind) columns; // of the header
+  bool has[NUM_COLUMNS];
+  bool is_inclusive;
+  CIS_VEC(cis_plan_buffer) buffers;
+  CIS_VEC(cis_str) ids;
+  cis_strmap known_ids;
+  CIS_VEC(int64_t) priorities; // if there is the column
+  CIS_VEC(cis_plan_span) gaps; // of the row being read
+} reader;
+
+static bool fail(reader *r, size_t at, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+
+static bool fail(reader *r, size_t at, const char *fmt, ...) {
+  va_list args;
+  va_start(args, fmt);
+  cis_plan_fail_at(r->source, at, r->error, fmt, args);
+  va_end(args);
+  return false;
+}
+
+bool cis_plan_fail_at(const cis_source *source, size_t at, cis_strbuf *out_error, const char *fmt,
+                      va_list args) {
+  cis_line_col pos = cis_source_position((cis_source *)source, (uint32_t)at);
+  cis_strbuf_printf(out_error, "%.*s:%u:%u: error: ", CIS_STR_ARG(source->name), pos.line, pos.col);
+  cis_strbuf_vprintf(out_error, fmt, args);
+  cis_strbuf_char(out_error, '\n');
+  return false;
+}
+
+// --- fields and rows ---
+
+static bool is_blank(char c) { return c == ' ' || c == '\t'; }
+
+static cis_str trim(cis_str s) {
+  while (s.len && is_blank(s.data[0]))
+    s = cis_str_from_index(s, 1);
+  while (s.len && is_blank(s.data[s.len - 1]))
+    --s.len;
+  return s;
+}
+
+/// A field in quotes, a doubled quote standing for one.
+static bool read_quoted(reader *r, field *out_field) {
+  cis_str text = r->source->text;
+  size_t start = r->at++, len = 0;
+  size_t close = r->at;
+  for (; close < text.len; ++close) {
+    if (text.data[close] != '"')
+      continue;
+    if (close + 1 >= text.len || text.data[close + 1] != '"')
+      break;
+    ++close;
+  }
+  if (close >= text.len)
+    return fail(r, start, "quoted field is not closed");
+  char *copy = cis_arena_alloc(r->arena, close - r->at);
+  for (size_t i = r->at; i < close; ++i) {
+    copy[len++] = text.data[i];
+    i += text.data[i] == '"';
+  }
+  *out_field = (field){{copy, len}, (uint32_t)start};
+  for (r->at = close + 1; r->at < text.len && is_blank(text.data[r->at]);)
+    ++r->at;
+  if (r->at < text.len && !strchr(",\r\n", text.data[r->at]))
+    return fail(r, r->at, "expected ',' or the end of the line after a quoted field");
+  return true;
+}
+
+static void read_plain(reader *r, field *out_field) {
+  cis_str text = r->source->text;
+  size_t start = r->at;
+  while (r->at < text.len && text.data[r->at] != ',' && text.data[r->at] != '\n')
+    ++r->at;
+  size_t end = r->at;
+  if (end > start && text.data[end - 1] == '\r' && (r->at == text.len || text.data[r->at] == '\n'))
+    --end;
+  while (start < end && is_blank(text.data[start]))
+    ++start;
+  *out_field = (field){trim((cis_str){text.data + start, end - start}), (uint32_t)start};
+}
+
+/// Whether nothing but blanks and line ends is left; passes over blank lines.
+static bool at_end(reader *r) {
+  cis_str text = r->source->text;
+  for (size_t i = r->at; i < text.len; ++i) {
+    if (text.data[i] == '\n')
+      r->at = i + 1;
+    else if (!is_blank(text.data[i]) && text.data[i] != '\r')
+      return false;
+  }
+  return true;
+}
+
+static bool read_row(reader *r) {
+  cis_str text = r->source->text;
+  cis_vec_clear(&r->row);
+  for (;;) {
+    field f;
+    while (r->at < text.len && is_blank(text.data[r->at]))
+      ++r->at;
+    if (r->at < text.len && text.data[r->at] == '"') {
+      if (!read_quoted(r, &f))
+        return false;
+      if (r->at < text.len && text.data[r->at] == '\r')
+        ++r->at;
+    } else {
+      read_plain(r, &f);
+    }
+    cis_vec_push(&r->row, f);
+    if (r->at >= text.len || text.data[r->at] != ',')
+      break;
+    ++r->at;
+  }
+  r->at += r->at < text.len;
+  return true;
+}
+
+// --- values ---
+
+bool cis_plan_parse_int(cis_str text, int64_t *out_value, bool *out_overflow) {
+  bool negative = text.len && text.data[0] == '-';
+  size_t i = text.len && (text.data[0] == '-' || text.data[0] == '+');
+  int64_t value = 0;
+  *out_overflow = false;
+  if (i == text.len)
+    return false;
+  for (; i < text.len; ++i) {
+    if (text.data[i] < '0' || text.data[i] > '9')
+      return false;
+    int64_t digit = text.data[i] - '0';
+    if (__builtin_mul_overflow(value, 10, &value) ||
+        __builtin_add_overflow(value, negative ? -digit : digit, &value))
+      *out_overflow = true;
+  }
+  *out_value = value;
+  return true;
+}
+
+/// How much of a wrong text to show.
+static int shown(cis_str text) { return text.len < 40 ? (int)text.len : 40; }
+
+static bool read_int(reader *r, cis_str text, size_t at, const char *what, int64_t *out_value) {
+  bool overflow;
+  if (!cis_plan_parse_int(text, out_value, &overflow))
+    return fail(r, at, "expected a whole number as %s, got '%.*s'", what, shown(text), text.data);
+  if (overflow)
+    return fail(r, at, "%s does not fit into 64 bits", what);
+  return true;
+}
+
+static bool make_exclusive(reader *r, size_t at, int64_t *upper) {
+  if (r->is_inclusive && __builtin_add_overflow(*upper, 1, upper))
+    return fail(r, at, "end does not fit into 64 bits");
+  return true;
+}
+
+/// "lower-upper", where either may be negative.
+static bool read_gap(reader *r, cis_str text, size_t at) {
+  cis_plan_span gap;
+  if (cis_str_find(text, '@', 0) < text.len)
+    return fail(r, at, "gaps with a window ('@') are not supported");
+  size_t dash = cis_str_find(text, '-', 1);
+  if (dash >= text.len)
+    return fail(r, at, "expected a gap as 'lower-upper', got '%.*s'", shown(text), text.data);
+  if (!read_int(r, (cis_str){text.data, dash}, at, "lower end of a gap", &gap.lower) ||
+      !read_int(r, cis_str_from_index(text, dash + 1), at, "upper end of a gap", &gap.upper) ||
+      !make_exclusive(r, at, &gap.upper))
+    return false;
+  cis_vec_push(&r->gaps, gap);
+  return true;
+}
+
+static bool read_gaps(reader *r, const field *f, cis_plan_buffer *buffer) {
+  cis_vec_clear(&r->gaps);
+  for (size_t i = 0; i < f->text.len;) {
+    size_t end = cis_str_find(f->text, ' ', i);
+    if (end > i && !read_gap(r, (cis_str){f->text.data + i, end - i}, f->at))
+      return false;
+    i = end + 1;
+  }
+  buffer->num_gaps = r->gaps.len;
+  buffer->gaps = cis_arena_copy(r->arena, r->gaps.data, r->gaps.len * sizeof(*r->gaps.data));
+  return true;
+}
+
+/// The length of the UTF-8 sequence at the start of `s`, or 0 if there is none.
+static size_t utf8_sequence(cis_str s) {
+  unsigned char lead = (unsigned char)s.data[0];
+  size_t len = lead < 0x80 ? 1 : lead < 0xC2 ? 0 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
+  if (lead > 0xF4 || len > s.len)
+    return 0;
+  for (size_t i = 1; i < len; ++i)
+    if (((unsigned char)s.data[i] & 0xC0) != 0x80)
+      return 0;
+  unsigned char second = len > 1 ? (unsigned char)s.data[1] : 0;
+  bool is_wrong = (lead == 0xE0 && second < 0xA0) || (lead == 0xED && second > 0x9F) ||
+                  (lead == 0xF0 && second < 0x90) || (lead == 0xF4 && second > 0x8F);
+  return is_wrong ? 0 : len;
+}
+
+const char *cis_plan_id_fault(cis_str id) {
+  for (size_t i = 0; i < id.len;) {
+    size_t len = utf8_sequence(cis_str_from_index(id, i));
+    if (!len)
+      return "id is not UTF-8 text";
+    unsigned char c = (unsigned char)id.data[i];
+    if (c < 0x20 || c == 0x7F)
+      return "id contains a control character";
+    i += len;
+  }
+  return NULL;
+}
+
+static bool read_id(reader *r, const field *f) {
+  const char *fault = cis_plan_id_fault(f->text);
+  bool is_new;
+  if (fault)
+    return fail(r, f->at, "%s", fault);
+  cis_vec_push(&r->ids, f->text);
+  cis_strmap_get(&r->known_ids, f->text, &is_new);
+  return is_new || fail(r, f->at, "id '%.*s' is there twice", shown(f->text), f->text.data);
+}
+
+static bool read_priority(reader *r, const field *f) {
+  int64_t priority = -1; // its size
+  if (f->text.len && !read_int(r, f->text, f->at, "priority", &priority))
+    return false;
+  cis_vec_push(&r->priorities, priority);
+  return !f->text.len || priority >= 0 || fail(r, f->at, "priority is negative");
+}
+
+// --- header and buffers ---
+
+static bool read_header(reader *r) {
+  if (cis_str_starts_with(r->source->text, CIS_STR("\xEF\xBB\xBF")))
+    r->at = 3;
+  if (at_end(r))
+    return fail(r, r->at, "expected a header row: id,lower,upper,size");
+  if (!read_row(r))
+    return false;
+  for (size_t i = 0; i < r->row.len; ++i) {
+    column_kind column = COLUMN_OTHER;
+    for (size_t k = 0; k < sizeof(column_names) / sizeof(*column_names); ++k) {
+      if (!cis_str_is(r->row.data[i].text, column_names[k].name))
+        continue;
+      column = column_names[k].column;
+      r->is_inclusive |= column_names[k].is_inclusive;
+    }
+    if (column && r->has[column])
+      return fail(r, r->row.data[i].at, "column '%.*s' is there twice", shown(r->row.data[i].text),
+                  r->row.data[i].text.data);
+    r->has[column] = true;
+    cis_vec_push(&r->columns, column);
+  }
+  static const column_kind required[] = {COLUMN_ID, COLUMN_LOWER, COLUMN_UPPER, COLUMN_SIZE};
+  static const char *const names[] = {"id", "lower", "upper", "size"};
+  for (size_t i = 0; i < 4; ++i)
+    if (!r->has[required[i]])
+      return fail(r, r->row.data[0].at, "column '%s' is missing", names[i]);
+  return true;
+}
+
+static bool read_field(reader *r, column_kind column, const field *f, cis_plan_buffer *buffer) {
+  switch (column) {
+  case COLUMN_ID:
+    return read_id(r, f);
+  case COLUMN_LOWER:
+    return read_int(r, f->text, f->at, "lower", &buffer->lower);
+  case COLUMN_UPPER:
+    return read_int(r, f->text, f->at, "upper", &buffer->upper) &&
+           make_exclusive(r, f->at, &buffer->upper);
+  case COLUMN_SIZE:
+    return read_int(r, f->text, f->at, "size", &buffer->size);
+  case COLUMN_ALIGNMENT:
+    if (!f->text.len)
+      return true;
+    if (!read_int(r, f->text, f->at, "alignment", &buffer->alignment))
+      return false;
+    return buffer->alignment > 0 ||
+           fail(r, f->at, "%s", cis_plan_fault_text(CIS_PLAN_BAD_ALIGNMENT));
+  case COLUMN_HINT:
+    buffer->has_hint = f->text.len > 0;
+    return !buffer->has_hint || read_int(r, f->text, f->at, "hint", &buffer->hint_offset);
+  case COLUMN_OFFSET:
+    buffer->is_fixed = f->text.len > 0;
+    return !buffer->is_fixed || read_int(r, f->text, f->at, "offset", &buffer->fixed_offset);
+  case COLUMN_GAPS:
+    return read_gaps(r, f, buffer);
+  case COLUMN_PRIORITY:
+    return read_priority(r, f);
+  case COLUMN_OTHER:
+  case NUM_COLUMNS:
+    break;
+  }
+  return true;
+}
+
+/// The column to point at for a fault of the last row.
+static size_t find_fault(const reader *r, cis_plan_fault fault, const cis_plan_buffer *buffer) {
+  static const column_kind columns[] = {[CIS_PLAN_NEGATIVE_SIZE] = COLUMN_SIZE,
+                                        [CIS_PLAN_REVERSED_LIFETIME] = COLUMN_UPPER,
+                                        [CIS_PLAN_BAD_ALIGNMENT] = COLUMN_ALIGNMENT,
+                                        [CIS_PLAN_BAD_GAPS] = COLUMN_GAPS,
+                                        [CIS_PLAN_BAD_OFFSET] = COLUMN_OFFSET};
+  column_kind column = columns[fault];
+  if (fault == CIS_PLAN_BAD_OFFSET && buffer->has_hint && buffer->hint_offset < 0)
+    column = COLUMN_HINT;
+  for (size_t i = 0; i < r->columns.len; ++i)
+    if (r->columns.data[i] == column)
+      return r->row.data[i].at;
+  return r->row.data[0].at;
+}
+
+static bool read_buffer(reader *r, int64_t default_alignment) {
+  cis_plan_buffer buffer = {0};
+  if (!read_row(r))
+    return false;
+  if (r->row.len != r->columns.len)
+    return fail(r, r->row.data[0].at, "row has %zu fields, the header has %zu", r->row.len,
+                r->columns.len);
+  for (size_t i = 0; i < r->row.len; ++i)
+    if (!read_field(r, r->columns.data[i], &r->row.data[i], &buffer))
+      return false;
+  cis_plan_problem single = {
+      .buffers = &buffer, .num_buffers = 1, .default_alignment = default_alignment};
+  cis_plan_fault fault = cis_plan_check_buffer(&single, 0);
+  if (fault)
+    return fail(r, find_fault(r, fault, &buffer), "%s", cis_plan_fault_text(fault));
+  cis_vec_push(&r->buffers, buffer);
+  return true;
+}
+
+static bool read_all(reader *r, int64_t default_alignment, cis_plan_table *out_table) {
+  if (!read_header(r))
+    return false;
+  while (!at_end(r))
+    if (!read_buffer(r, default_alignment))
+      return false;
+  size_t n = r->buffers.len;
+  *out_table =
+      (cis_plan_table){.problem = {.buffers = cis_arena_copy(r->arena, r->buffers.data,
+                                                             n * sizeof(*r->buffers.data)),
+                                   .num_buffers = n,
+                                   .default_alignment = default_alignment},
+                       .ids = cis_arena_copy(r->arena, r->ids.data, n * sizeof(*r->ids.data)),
+                       .has_alignment = r->has[COLUMN_ALIGNMENT],
+                       .has_hint = r->has[COLUMN_HINT],
+                       .has_gaps = r->has[COLUMN_GAPS]};
+  for (size_t i = 0; i < r->priorities.len; ++i)
+    if (r->priorities.data[i] < 0)
+      r->priorities.data[i] = r->buffers.data[i].size;
+  if (r->has[COLUMN_PRIORITY])
+    out_table->priorities =
+        cis_arena_copy(r->arena, r->priorities.data, n * sizeof(*r->priorities.data));
+  return true;
+}
+
+bool cis_plan_table_read(cis_source *source, int64_t default_alignment, cis_arena *arena,
+                         cis_plan_table *out_table, cis_strbuf *out_error) {
+  reader r = {.source = source, .arena = arena, .error = out_error};
+  bool ok = read_all(&r, default_alignment, out_table);
+  cis_vec_deinit(&r.row);
+  cis_vec_deinit(&r.columns);
+  cis_vec_deinit(&r.buffers);
+  cis_vec_deinit(&r.ids);
+  cis_strmap_deinit(&r.known_ids);
+  cis_vec_deinit(&r.gaps);
+  cis_vec_deinit(&r.priorities);
+  return ok;
+}
+
+// --- printing ---
+
+static void print_id(cis_str id, cis_strbuf *out) {
+  bool is_plain = cis_str_find(id, ',', 0) == id.len && cis_str_find(id, '"', 0) == id.len &&
+                  cis_str_eq(trim(id), id);
+  if (is_plain) {
+    cis_strbuf_str(out, id);
+    return;
+  }
+  cis_strbuf_char(out, '"');
+  for (size_t i = 0; i < id.len; ++i) {
+    if (id.data[i] == '"')
+      cis_strbuf_char(out, '"');
+    cis_strbuf_char(out, id.data[i]);
+  }
+  cis_strbuf_char(out, '"');
+}
+
+static void print_gaps(const cis_plan_buffer *b, cis_strbuf *out) {
+  for (size_t g = 0; g < b->num_gaps; ++g)
+    cis_strbuf_printf(out, "%s%" PRId64 "-%" PRId64, g ? " " : "", b->gaps[g].lower,
+                      b->gaps[g].upper);
+}
+
+/// ",memory,offset" of a buffer; both are empty if it is in none.
+static void print_place(const cis_plan_table *table, int32_t memory, int64_t offset,
+                        cis_strbuf *out) {
+  bool is_placed = memory != CIS_PLAN_NO_MEMORY;
+  if (table->num_memories) {
+    cis_strbuf_char(out, ',');
+    if (is_placed)
+      print_id(table->memory_names[memory], out);
+  }
+  cis_strbuf_char(out, ',');
+  if (is_placed)
+    cis_strbuf_int(out, offset);
+  cis_strbuf_char(out, '\n');
+}
+
+void cis_plan_table_print(const cis_plan_table *table, const int64_t *offsets,
+                          const int32_t *memory, cis_strbuf *out) {
+  cis_strbuf_printf(out, "id,lower,upper,size%s%s%s%s%s,offset\n",
+                    table->has_alignment ? ",alignment" : "", table->has_hint ? ",hint" : "",
+                    table->has_gaps ? ",gaps" : "", table->priorities ? ",priority" : "",
+                    table->num_memories ? ",memory" : "");
+  for (size_t i = 0; i < table->problem.num_buffers; ++i) {
+    const cis_plan_buffer *b = &table->problem.buffers[i];
+    print_id(table->ids[i], out);
+    cis_strbuf_printf(out, ",%" PRId64 ",%" PRId64 ",%" PRId64, b->lower, b->upper, b->size);
+    if (table->has_alignment)
+      cis_strbuf_printf(out, ",%" PRId64, cis_plan_alignment(&table->problem, b));
+    if (table->has_hint)
+      cis_strbuf_char(out, ',');
+    if (b->has_hint)
+      cis_strbuf_int(out, b->hint_offset);
+    if (table->has_gaps)
+      cis_strbuf_char(out, ',');
+    print_gaps(b, out);
+    if (table->priorities)
+      cis_strbuf_printf(out, ",%" PRId64, table->priorities[i]);
+    print_place(table, memory ? memory[i] : 0, offsets[i], out);
+  }
+}

@@ -1,0 +1,52 @@
+// Planning problems as CSV, in the format of google/minimalloc.
+//
+// The first row names the columns, in any order: id, lower, upper, size, and optionally alignment,
+// hint (a wished offset), offset (a fixed one), gaps ("4-6 8-9": when the buffer is not live) and
+// priority (what it costs to have the buffer elsewhere, for cistern-plan --spill). Also known:
+// start or begin for lower, end for an inclusive upper, buffer or buffer_id for id. Other columns
+// are ignored. Fields may be quoted; lines may end in CRLF.
+#ifndef CIS_DRIVER_PLAN_CSV_H
+#define CIS_DRIVER_PLAN_CSV_H
+
+#include "plan/memories.h"
+#include "plan/plan.h"
+
+#include "support/source.h"
+#include "support/strbuf.h"
+
+#include <stdarg.h>
+
+typedef struct cis_plan_table {
+  cis_plan_problem problem;
+  cis_str *ids;                           // per buffer: UTF-8 without control characters
+  bool has_alignment, has_hint, has_gaps; // which optional columns there are
+  int64_t *priorities;                    // per buffer; NULL: there are none
+  // Of JSON alone:
+  int64_t capacity;          // 0: none
+  cis_plan_memory *memories; // fastest first
+  cis_str *memory_names;
+  size_t num_memories;
+  int32_t *pinned; // per buffer, if there are memories
+} cis_plan_table;
+
+/// Reads a table, and checks every buffer. On failure returns false with a line
+/// "file:line:col: error: ..." in `out_error`. The table lives in `arena` and in the source.
+bool cis_plan_table_read(cis_source *source, int64_t default_alignment, cis_arena *arena,
+                         cis_plan_table *out_table, cis_strbuf *out_error);
+
+/// Prints the table with an offset column, as cis_plan_table_read reads it. `memory` (NULL: there
+/// is one) tells the memory of each buffer: with it, there is a column for its name, if memories
+/// have names, and what is in none has no offset.
+void cis_plan_table_print(const cis_plan_table *table, const int64_t *offsets,
+                          const int32_t *memory, cis_strbuf *out);
+
+/// What both readers do: "file:line:col: error: ...". Always false.
+bool cis_plan_fail_at(const cis_source *source, size_t at, cis_strbuf *out_error, const char *fmt,
+                      va_list args);
+/// A whole number in decimal; false if it is none. Sets `*out_overflow` if it has more than 64
+/// bits.
+bool cis_plan_parse_int(cis_str text, int64_t *out_value, bool *out_overflow);
+/// What is wrong with an id (it is to be UTF-8 without control characters), or NULL.
+const char *cis_plan_id_fault(cis_str id);
+
+#endif

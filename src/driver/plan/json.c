@@ -1,0 +1,722 @@
+// Planning problems from JSON: a reader that checks every value where it stands.
+#include "driver/plan/json.h"
+
+#include "support/map.h"
+#include "support/vec.h"
+
+#include <ctype.h>
+
+enum { MAX_DEPTH = 64, MAX_PAIRS = 50000000 };
+
+typedef struct reader {
+  cis_source *source;
+  cis_str text;
+  cis_arena *arena;
+  cis_strbuf *error;
+  size_t at;
+  cis_plan_table *table;
+  int64_t default_alignment;
+  CIS_VEC(cis_plan_buffer) buffers;
+  CIS_VEC(cis_str) ids;
+  CIS_VEC(int64_t) priorities;
+  CIS_VEC(int32_t) pinned;
+  CIS_VEC(cis_plan_memory) memories;
+  CIS_VEC(cis_str) memory_names;
+  CIS_VEC(cis_plan_span) spans; // of the buffer being read
+  CIS_VEC(cis_plan_pair) pairs; // of the list being read
+  CIS_VEC(size_t) members;      // of what is being read: buffers
+  CIS_VEC(size_t) starts;       // in members
+  cis_strmap index;             // id to buffer + 1
+  bool has_priorities;
+} reader;
+
+static bool fail(reader *r, size_t at, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+
+static bool fail(reader *r, size_t at, const char *fmt, ...) {
+  va_list args;
+  va_start(args, fmt);
+  cis_plan_fail_at(r->source, at < r->text.len ? at : r->text.len, r->error, fmt, args);
+  va_end(args);
+  return false;
+}
+
+// --- tokens ---
+
+static void skip_blanks(reader *r) {
+  while (r->at < r->text.len && strchr(" \t\r\n", r->text.data[r->at]) && r->text.data[r->at])
+    ++r->at;
+}
+
+static char peek(reader *r) {
+  skip_blanks(r);
+  return r->at < r->text.len ? r->text.data[r->at] : '\0';
+}
+
+static bool accept(reader *r, char c) {
+  if (peek(r) != c || r->at >= r->text.len)
+    return false;
+  ++r->at;
+  return true;
+}
+
+static bool expect(reader *r, char c) { return accept(r, c) || fail(r, r->at, "expected '%c'", c); }
+
+/// Four hexadecimal digits.
+static bool read_hex(reader *r, uint32_t *out_code) {
+  *out_code = 0;
+  for (int i = 0; i < 4; ++i, ++r->at) {
+    if (r->at >= r->text.len || !isxdigit((unsigned char)r->text.data[r->at]))
+      return fail(r, r->at, "expected four hexadecimal digits after '\\u'");
+    char c = r->text.data[r->at];
+    *out_code = *out_code * 16 + (uint32_t)(c <= '9' ? c - '0' : (c | 32) - 'a' + 10);
+  }
+  return true;
+}
+
+static void put_utf8(char *to, size_t *len, uint32_t code) {
+  if (code < 0x80) {
+    to[(*len)++] = (char)code;
+    return;
+  }
+  int more = code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
+  static const unsigned char leads[] = {0, 0xC0, 0xE0, 0xF0};
+  to[(*len)++] = (char)(leads[more] | code >> 6 * more);
+  while (more--)
+    to[(*len)++] = (char)(0x80 | (code >> 6 * more & 0x3F));
+}
+
+/// What follows a backslash, at most three bytes of UTF-8 for six of text.
+static bool read_escape(reader *r, char *to, size_t *len) {
+  static const char names[] = "\"\\/bfnrt", values[] = "\"\\/\b\f\n\r\t";
+  size_t start = r->at;
+  char c = r->at < r->text.len ? r->text.data[r->at++] : '\0';
+  const char *name = c ? strchr(names, c) : NULL;
+  if (name) {
+    to[(*len)++] = values[name - names];
+    return true;
+  }
+  uint32_t code, low;
+  if (c != 'u')
+    return fail(r, start, "unknown escape in a string");
+  if (!read_hex(r, &code))
+    return false;
+  if (code >= 0xD800 && code < 0xDC00) {
+    if (r->at + 2 > r->text.len || r->text.data[r->at] != '\\' || r->text.data[r->at + 1] != 'u')
+      return fail(r, start, "half of a surrogate pair");
+    r->at += 2;
+    if (!read_hex(r, &low))
+      return false;
+    if (low < 0xDC00 || low > 0xDFFF)
+      return fail(r, start, "half of a surrogate pair");
+    code = 0x10000 + ((code - 0xD800) << 10) + (low - 0xDC00);
+  } else if (code >= 0xDC00 && code < 0xE000) {
+    return fail(r, start, "half of a surrogate pair");
+  }
+  put_utf8(to, len, code);
+  return true;
+}
+
+/// The end of a string's text, at the closing quote or the end of the source.
+static size_t find_end_of_string(const reader *r) {
+  size_t end = r->at;
+  while (end < r->text.len && r->text.data[end] != '"')
+    end += r->text.data[end] == '\\' ? 2 : 1;
+  return end < r->text.len ? end : r->text.len;
+}
+
+static bool read_string(reader *r, const char *what, cis_str *out_text) {
+  if (peek(r) != '"')
+    return fail(r, r->at, "expected a string as %s", what);
+  size_t start = r->at++, end = find_end_of_string(r), len = 0;
+  if (end == r->text.len)
+    return fail(r, start, "string is not closed");
+  char *text = cis_arena_alloc(r->arena, end - r->at + 1);
+  while (r->at < end) {
+    char c = r->text.data[r->at++];
+    if ((unsigned char)c < 0x20)
+      return fail(r, r->at - 1, "control character in a string");
+    if (c != '\\')
+      text[len++] = c;
+    else if (!read_escape(r, text, &len))
+      return false;
+  }
+  r->at = end + 1;
+  *out_text = (cis_str){text, len};
+  return true;
+}
+
+static cis_str number_text(reader *r) {
+  peek(r);
+  size_t start = r->at;
+  while (r->at < r->text.len &&
+         (isalnum((unsigned char)r->text.data[r->at]) || strchr("+-.", r->text.data[r->at])) &&
+         r->text.data[r->at])
+    ++r->at;
+  return (cis_str){r->text.data + start, r->at - start};
+}
+
+static bool read_int(reader *r, const char *what, int64_t *out_value) {
+  cis_str text = number_text(r);
+  size_t start = r->at - text.len;
+  bool overflow;
+  if (!text.len || text.data[0] == '+' || !cis_plan_parse_int(text, out_value, &overflow))
+    return fail(r, start, "expected a whole number as %s", what);
+  return !overflow || fail(r, start, "%s does not fit into 64 bits", what);
+}
+
+static bool read_count(reader *r, const char *what, int64_t least, int64_t *out_value) {
+  peek(r);
+  size_t start = r->at;
+  if (!read_int(r, what, out_value))
+    return false;
+  return *out_value >= least ||
+         fail(r, start, least ? "%s is not positive" : "%s is negative", what);
+}
+
+/// Before each element of a list or object that has been opened: false at its end, or with `*ok`
+/// false.
+static bool next_element(reader *r, char close, bool *is_first, bool *ok) {
+  if (accept(r, close))
+    return false;
+  if (!*is_first && !expect(r, ',')) {
+    *ok = false;
+    return false;
+  }
+  *is_first = false;
+  return true;
+}
+
+static bool read_key(reader *r, cis_str *out_key, size_t *out_at) {
+  peek(r);
+  *out_at = r->at;
+  return read_string(r, "a key", out_key) && expect(r, ':');
+}
+
+/// Passes over a value of any kind, checking its syntax.
+static bool skip_value(reader *r, int depth) {
+  cis_str text;
+  char open = peek(r);
+  size_t start = r->at;
+  if (open == '"')
+    return read_string(r, "a value", &text);
+  if (open != '{' && open != '[') {
+    text = number_text(r);
+    bool is_number = text.len && (isdigit((unsigned char)text.data[0]) || text.data[0] == '-');
+    return is_number || cis_str_is(text, "true") || cis_str_is(text, "false") ||
+           cis_str_is(text, "null") || fail(r, start, "expected a value");
+  }
+  if (depth == MAX_DEPTH)
+    return fail(r, start, "values are nested too deeply");
+  char close = open == '{' ? '}' : ']';
+  ++r->at;
+  bool is_first = true, ok = true;
+  while (next_element(r, close, &is_first, &ok)) {
+    size_t at;
+    if (open == '{' && !read_key(r, &text, &at))
+      return false;
+    if (!skip_value(r, depth + 1))
+      return false;
+  }
+  return ok;
+}
+
+// --- objects with known keys ---
+
+typedef struct key_row {
+  const char *name;
+  bool (*read)(reader *r, void *object, size_t at); // at the value
+} key_row;
+
+/// Reads an object whose keys are in a table; NULL `read` means that a value is passed over.
+static bool read_object(reader *r, const char *what, const key_row *rows, size_t num_rows,
+                        void *object, uint32_t *out_seen) {
+  if (peek(r) != '{')
+    return fail(r, r->at, "expected an object as %s", what);
+  ++r->at;
+  bool is_first = true, ok = true;
+  *out_seen = 0;
+  while (next_element(r, '}', &is_first, &ok)) {
+    cis_str key;
+    size_t at, row = 0;
+    if (!read_key(r, &key, &at))
+      return false;
+    while (row < num_rows && !cis_str_is(key, rows[row].name))
+      ++row;
+    if (row == num_rows)
+      return fail(r, at, "unknown key '%.*s' in %s", key.len < 40 ? (int)key.len : 40, key.data,
+                  what);
+    if (*out_seen >> row & 1)
+      return fail(r, at, "key '%s' is there twice", rows[row].name);
+    *out_seen |= 1u << row;
+    peek(r);
+    if (!(rows[row].read ? rows[row].read(r, object, r->at) : skip_value(r, 1)))
+      return false;
+  }
+  return ok;
+}
+
+static bool open_list(reader *r, const char *what) {
+  return accept(r, '[') || fail(r, r->at, "expected a list as %s", what);
+}
+
+// --- memories ---
+
+typedef struct memory {
+  cis_plan_memory memory;
+  cis_str name;
+} memory;
+
+static bool read_memory_name(reader *r, void *object, size_t at) {
+  memory *m = object;
+  if (!read_string(r, "a name", &m->name))
+    return false;
+  const char *fault = cis_plan_id_fault(m->name);
+  for (size_t i = 0; i < r->memory_names.len; ++i)
+    if (cis_str_eq(r->memory_names.data[i], m->name))
+      return fail(r, at, "there are two memories of this name");
+  return !fault || fail(r, at, "%s", fault);
+}
+
+static bool read_memory_capacity(reader *r, void *object, size_t at) {
+  (void)at;
+  return read_count(r, "capacity", 1, &((memory *)object)->memory.capacity);
+}
+
+static bool read_memories(reader *r) {
+  static const key_row rows[] = {{"name", read_memory_name}, {"capacity", read_memory_capacity}};
+  bool is_first = true, ok = true;
+  if (!open_list(r, "memories"))
+    return false;
+  while (next_element(r, ']', &is_first, &ok)) {
+    memory m = {0};
+    uint32_t seen;
+    peek(r);
+    size_t at = r->at;
+    if (!read_object(r, "a memory", rows, 2, &m, &seen))
+      return false;
+    if (!(seen & 1))
+      return fail(r, at, "memory has no name");
+    if (r->memories.len == INT16_MAX)
+      return fail(r, at, "there are too many memories");
+    cis_vec_push(&r->memories, m.memory);
+    cis_vec_push(&r->memory_names, m.name);
+  }
+  return ok;
+}
+
+// --- buffers ---
+
+typedef struct buffer {
+  cis_plan_buffer b;
+  cis_str id;
+  int64_t priority;
+  int32_t pin;
+  size_t fields[12]; // where the value of each key is
+} buffer;
+
+enum { ID, SIZE, LOWER, UPPER, LIVE, GAPS, ALIGNMENT, OFFSET, HINT, PRIORITY, MEMORY, NUM_KEYS };
+
+static bool read_id(reader *r, void *object, size_t at) {
+  buffer *b = object;
+  if (!read_string(r, "an id", &b->id))
+    return false;
+  const char *fault = cis_plan_id_fault(b->id);
+  return !fault || fail(r, at, "%s", fault);
+}
+
+static bool read_size(reader *r, void *object, size_t at) {
+  buffer *b = object;
+  b->fields[SIZE] = at;
+  return read_int(r, "size", &b->b.size);
+}
+
+static bool read_lower(reader *r, void *object, size_t at) {
+  (void)at;
+  return read_int(r, "lower", &((buffer *)object)->b.lower);
+}
+
+static bool read_upper(reader *r, void *object, size_t at) {
+  buffer *b = object;
+  b->fields[UPPER] = at;
+  return read_int(r, "upper", &b->b.upper);
+}
+
+/// [[lower, upper], ...]
+static bool read_spans(reader *r, const char *what) {
+  bool is_first = true, ok = true;
+  cis_vec_clear(&r->spans);
+  if (!open_list(r, what))
+    return false;
+  while (next_element(r, ']', &is_first, &ok)) {
+    cis_plan_span span;
+    if (!open_list(r, "a span of time") || !read_int(r, "lower", &span.lower) || !expect(r, ',') ||
+        !read_int(r, "upper", &span.upper) || !expect(r, ']'))
+      return false;
+    cis_vec_push(&r->spans, span);
+  }
+  return ok;
+}
+
+static bool read_gaps(reader *r, void *object, size_t at) {
+  buffer *b = object;
+  b->fields[GAPS] = at;
+  if (!read_spans(r, "gaps"))
+    return false;
+  b->b.num_gaps = r->spans.len;
+  b->b.gaps = cis_arena_copy(r->arena, r->spans.data, r->spans.len * sizeof(*r->spans.data));
+  return true;
+}
+
+/// Lifetimes of several intervals: what is between them is a gap.
+static bool read_live(reader *r, void *object, size_t at) {
+  buffer *b = object;
+  b->fields[LIVE] = at;
+  if (!read_spans(r, "live"))
+    return false;
+  size_t n = r->spans.len;
+  if (!n)
+    return fail(r, at, "buffer is never live");
+  for (size_t i = 0; i < n; ++i)
+    if (r->spans.data[i].lower > r->spans.data[i].upper ||
+        (i && r->spans.data[i].lower < r->spans.data[i - 1].upper))
+      return fail(r, at, "intervals are not ascending and disjoint");
+  cis_plan_span *gaps = cis_arena_array(r->arena, cis_plan_span, n);
+  for (size_t i = 1; i < n; ++i)
+    gaps[i - 1] = (cis_plan_span){r->spans.data[i - 1].upper, r->spans.data[i].lower};
+  b->b.lower = r->spans.data[0].lower;
+  b->b.upper = r->spans.data[n - 1].upper;
+  b->b.gaps = gaps;
+  b->b.num_gaps = n - 1;
+  return true;
+}
+
+static bool read_alignment(reader *r, void *object, size_t at) {
+  buffer *b = object;
+  b->fields[ALIGNMENT] = at;
+  r->table->has_alignment = true;
+  return read_count(r, "alignment", 1, &b->b.alignment);
+}
+
+static bool read_offset(reader *r, void *object, size_t at) {
+  buffer *b = object;
+  b->fields[OFFSET] = at;
+  if (cis_str_starts_with(cis_str_from_index(r->text, r->at), CIS_STR("null"))) {
+    r->at += 4; // what a spilled buffer is printed with
+    return true;
+  }
+  b->b.is_fixed = true;
+  return read_int(r, "offset", &b->b.fixed_offset);
+}
+
+static bool read_hint(reader *r, void *object, size_t at) {
+  buffer *b = object;
+  (void)at;
+  b->b.has_hint = r->table->has_hint = true;
+  return read_count(r, "hint", 0, &b->b.hint_offset);
+}
+
+static bool read_priority(reader *r, void *object, size_t at) {
+  (void)at;
+  return read_count(r, "priority", 0, &((buffer *)object)->priority);
+}
+
+static bool read_pin(reader *r, void *object, size_t at) {
+  buffer *b = object;
+  cis_str name;
+  if (cis_str_starts_with(cis_str_from_index(r->text, r->at), CIS_STR("null"))) {
+    r->at += 4;
+    return true;
+  }
+  if (!read_string(r, "a memory", &name))
+    return false;
+  for (size_t i = 0; i < r->memory_names.len; ++i)
+    if (cis_str_eq(r->memory_names.data[i], name))
+      b->pin = (int32_t)i;
+  return b->pin != CIS_PLAN_ANY_MEMORY || fail(r, at, "there is no memory of this name");
+}
+
+static const key_row buffer_keys[NUM_KEYS] = {
+    [ID] = {"id", read_id},
+    [SIZE] = {"size", read_size},
+    [LOWER] = {"lower", read_lower},
+    [UPPER] = {"upper", read_upper},
+    [LIVE] = {"live", read_live},
+    [GAPS] = {"gaps", read_gaps},
+    [ALIGNMENT] = {"alignment", read_alignment},
+    [OFFSET] = {"offset", read_offset},
+    [HINT] = {"hint", read_hint},
+    [PRIORITY] = {"priority", read_priority},
+    [MEMORY] = {"memory", read_pin},
+};
+
+static bool check_buffer(reader *r, const buffer *b, size_t at, uint32_t seen) {
+  static const int places[] = {
+      [CIS_PLAN_NEGATIVE_SIZE] = SIZE,      [CIS_PLAN_REVERSED_LIFETIME] = UPPER,
+      [CIS_PLAN_BAD_ALIGNMENT] = ALIGNMENT, [CIS_PLAN_BAD_GAPS] = GAPS,
+      [CIS_PLAN_BAD_OFFSET] = OFFSET,
+  };
+  bool has_lifetime = (seen >> LOWER & 1) && (seen >> UPPER & 1);
+  if (!(seen >> ID & 1) || !(seen >> SIZE & 1))
+    return fail(r, at, "buffer has no %s", seen >> ID & 1 ? "size" : "id");
+  if (seen >> LIVE & 1 && seen & (1u << LOWER | 1u << UPPER | 1u << GAPS))
+    return fail(r, b->fields[LIVE], "'live' stands for 'lower', 'upper' and 'gaps'");
+  if (!(seen >> LIVE & 1) && !has_lifetime)
+    return fail(r, at, "buffer has no lifetime: 'lower' and 'upper', or 'live'");
+  cis_plan_problem single = {
+      .buffers = &b->b, .num_buffers = 1, .default_alignment = r->default_alignment};
+  cis_plan_fault fault = cis_plan_check_buffer(&single, 0);
+  return !fault || fail(r, b->fields[places[fault]], "%s", cis_plan_fault_text(fault));
+}
+
+static bool read_buffers(reader *r) {
+  bool is_first = true, ok = true;
+  if (!open_list(r, "buffers"))
+    return false;
+  while (next_element(r, ']', &is_first, &ok)) {
+    buffer b = {.pin = CIS_PLAN_ANY_MEMORY, .priority = -1};
+    uint32_t seen;
+    peek(r);
+    size_t at = r->at;
+    if (!read_object(r, "a buffer", buffer_keys, NUM_KEYS, &b, &seen) ||
+        !check_buffer(r, &b, at, seen))
+      return false;
+    bool is_new;
+    uintptr_t *slot = cis_strmap_get(&r->index, b.id, &is_new);
+    if (!is_new)
+      return fail(r, at, "id '%.*s' is there twice", b.id.len < 40 ? (int)b.id.len : 40, b.id.data);
+    *slot = r->buffers.len + 1;
+    r->table->has_gaps |= b.b.num_gaps > 0;
+    if (seen >> PRIORITY & 1)
+      r->has_priorities = true;
+    cis_vec_push(&r->buffers, b.b);
+    cis_vec_push(&r->ids, b.id);
+    cis_vec_push(&r->priorities, b.priority < 0 ? b.b.size : b.priority);
+    cis_vec_push(&r->pinned, b.pin);
+  }
+  return ok;
+}
+
+// --- pairs ---
+
+static bool read_member(reader *r) {
+  cis_str id;
+  peek(r);
+  size_t at = r->at;
+  if (!read_string(r, "an id", &id))
+    return false;
+  uintptr_t *slot = cis_strmap_find(&r->index, id);
+  if (!slot)
+    return fail(r, at, "there is no buffer '%.*s'", id.len < 40 ? (int)id.len : 40, id.data);
+  cis_vec_push(&r->members, *slot - 1);
+  return true;
+}
+
+/// ["a", "b", ...], appended to members.
+static bool read_members(reader *r) {
+  bool is_first = true, ok = true;
+  if (!open_list(r, "buffers"))
+    return false;
+  while (next_element(r, ']', &is_first, &ok))
+    if (!read_member(r))
+      return false;
+  return ok;
+}
+
+static bool add_pair(reader *r, size_t at, size_t a, size_t b) {
+  if (a == b)
+    return fail(r, at, "a buffer is there twice");
+  if (r->pairs.len == MAX_PAIRS)
+    return fail(r, at, "there are too many pairs");
+  cis_vec_push(&r->pairs, ((cis_plan_pair){a, b}));
+  return true;
+}
+
+/// Lists of buffers that share an offset: each is tied to the one before.
+static bool read_colocated(reader *r, size_t at) {
+  cis_vec_clear(&r->members);
+  if (!read_members(r))
+    return false;
+  for (size_t i = 1; i < r->members.len; ++i)
+    if (!add_pair(r, at, r->members.data[i - 1], r->members.data[i]))
+      return false;
+  return true;
+}
+
+static bool read_in_place(reader *r, size_t at) {
+  cis_vec_clear(&r->members);
+  return read_members(r) && (r->members.len == 2 || fail(r, at, "expected two buffers")) &&
+         add_pair(r, at, r->members.data[0], r->members.data[1]);
+}
+
+/// Alternatives: each is a buffer, or a list of buffers that are used together. Buffers of
+/// different ones exclude each other.
+static bool read_exclusive(reader *r, size_t at) {
+  bool is_first = true, ok = true;
+  cis_vec_clear(&r->members);
+  cis_vec_clear(&r->starts);
+  if (!open_list(r, "alternatives"))
+    return false;
+  while (next_element(r, ']', &is_first, &ok)) {
+    cis_vec_push(&r->starts, r->members.len);
+    if (!(peek(r) == '[' ? read_members(r) : read_member(r)))
+      return false;
+  }
+  if (!ok)
+    return false;
+  cis_vec_push(&r->starts, r->members.len);
+  for (size_t s = 1; s + 1 < r->starts.len; ++s)
+    for (size_t i = r->starts.data[s]; i < r->starts.data[s + 1]; ++i)
+      for (size_t j = 0; j < r->starts.data[s]; ++j)
+        if (!add_pair(r, at, r->members.data[j], r->members.data[i]))
+          return false;
+  return true;
+}
+
+static bool read_pairs(reader *r, bool (*read)(reader *r, size_t at), cis_plan_pairs *out_pairs) {
+  bool is_first = true, ok = true;
+  cis_vec_clear(&r->pairs);
+  if (!open_list(r, "lists of buffers"))
+    return false;
+  while (next_element(r, ']', &is_first, &ok)) {
+    peek(r);
+    if (!read(r, r->at))
+      return false;
+  }
+  size_t num = r->pairs.len;
+  *out_pairs = (cis_plan_pairs){
+      num ? cis_arena_copy(r->arena, r->pairs.data, num * sizeof(*r->pairs.data)) : NULL, num};
+  return ok;
+}
+
+// --- the document ---
+
+/// Where the values are: they are read in an order of their own, because names come before their
+/// uses.
+typedef struct document {
+  size_t alignment, capacity, memories, buffers, colocated, exclusive, in_place;
+} document;
+
+static bool note(reader *r, size_t *place, size_t at) {
+  *place = at;
+  return skip_value(r, 1);
+}
+
+static bool note_alignment(reader *r, void *d, size_t at) {
+  return note(r, &((document *)d)->alignment, at);
+}
+static bool note_capacity(reader *r, void *d, size_t at) {
+  return note(r, &((document *)d)->capacity, at);
+}
+static bool note_memories(reader *r, void *d, size_t at) {
+  return note(r, &((document *)d)->memories, at);
+}
+static bool note_buffers(reader *r, void *d, size_t at) {
+  return note(r, &((document *)d)->buffers, at);
+}
+static bool note_colocated(reader *r, void *d, size_t at) {
+  return note(r, &((document *)d)->colocated, at);
+}
+static bool note_exclusive(reader *r, void *d, size_t at) {
+  return note(r, &((document *)d)->exclusive, at);
+}
+static bool note_in_place(reader *r, void *d, size_t at) {
+  return note(r, &((document *)d)->in_place, at);
+}
+
+/// What is passed over is for people, or is what cistern-plan itself prints.
+static const key_row document_keys[] = {
+    {"alignment", note_alignment},
+    {"capacity", note_capacity},
+    {"memories", note_memories},
+    {"buffers", note_buffers},
+    {"colocated", note_colocated},
+    {"exclusive", note_exclusive},
+    {"in_place", note_in_place},
+    {"comment", NULL},
+    {"height", NULL},
+    {"lower_bound", NULL},
+    {"optimal", NULL},
+    {"stopped", NULL},
+    {"algorithm", NULL},
+    {"spilled", NULL},
+    {"least_spilled", NULL},
+};
+
+/// Moves to a value; false if it is not there.
+static bool go_to(reader *r, size_t place) {
+  r->at = place;
+  return place != 0;
+}
+
+static bool read_values(reader *r, const document *d) {
+  cis_plan_problem *problem = &r->table->problem;
+  if (go_to(r, d->alignment) && !read_count(r, "alignment", 1, &r->default_alignment))
+    return false;
+  if (go_to(r, d->capacity) && !read_count(r, "capacity", 1, &r->table->capacity))
+    return false;
+  if (d->capacity && d->memories)
+    return fail(r, d->capacity, "memories have capacities of their own");
+  return (!go_to(r, d->memories) || read_memories(r)) &&
+         (go_to(r, d->buffers) ? read_buffers(r) : fail(r, 0, "there are no buffers")) &&
+         (!go_to(r, d->colocated) || read_pairs(r, read_colocated, &problem->colocated)) &&
+         (!go_to(r, d->exclusive) || read_pairs(r, read_exclusive, &problem->exclusive)) &&
+         (!go_to(r, d->in_place) || read_pairs(r, read_in_place, &problem->in_place));
+}
+
+#define COPY(vec) cis_arena_copy(r->arena, (vec).data, (vec).len * sizeof(*(vec).data))
+
+static bool read_document(reader *r) {
+  document d = {0};
+  uint32_t seen;
+  cis_plan_table *t = r->table;
+  if (cis_str_starts_with(r->text, CIS_STR("\xEF\xBB\xBF")))
+    r->at = 3;
+  if (!read_object(r, "a problem", document_keys, sizeof(document_keys) / sizeof(*document_keys),
+                   &d, &seen))
+    return false;
+  if (peek(r) || r->at < r->text.len)
+    return fail(r, r->at, "expected the end of the document");
+  if (!read_values(r, &d))
+    return false;
+  t->problem.buffers = COPY(r->buffers);
+  t->problem.num_buffers = r->buffers.len;
+  t->problem.default_alignment = r->default_alignment;
+  t->ids = COPY(r->ids);
+  t->priorities = r->has_priorities || r->memories.len ? COPY(r->priorities) : NULL;
+  t->memories = COPY(r->memories);
+  t->memory_names = COPY(r->memory_names);
+  t->num_memories = r->memories.len;
+  t->pinned = COPY(r->pinned);
+  return true;
+}
+
+bool cis_plan_is_json(const cis_source *source) {
+  size_t i = cis_str_starts_with(source->text, CIS_STR("\xEF\xBB\xBF")) ? 3 : 0;
+  while (i < source->text.len && isspace((unsigned char)source->text.data[i]))
+    ++i;
+  return i < source->text.len && source->text.data[i] == '{';
+}
+
+bool cis_plan_json_read(cis_source *source, int64_t default_alignment, cis_arena *arena,
+                        cis_plan_table *out_table, cis_strbuf *out_error) {
+  *out_table = (cis_plan_table){0};
+  reader r = {.source = source,
+              .text = source->text,
+              .arena = arena,
+              .error = out_error,
+              .table = out_table,
+              .default_alignment = default_alignment};
+  bool ok = read_document(&r);
+  cis_vec_deinit(&r.buffers);
+  cis_vec_deinit(&r.ids);
+  cis_vec_deinit(&r.priorities);
+  cis_vec_deinit(&r.pinned);
+  cis_vec_deinit(&r.memories);
+  cis_vec_deinit(&r.memory_names);
+  cis_vec_deinit(&r.spans);
+  cis_vec_deinit(&r.pairs);
+  cis_vec_deinit(&r.members);
+  cis_vec_deinit(&r.starts);
+  cis_strmap_deinit(&r.index);
+  return ok;
+}

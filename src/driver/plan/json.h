@@ -1,0 +1,17 @@
+// Planning problems as JSON, for what CSV has no columns for. docs/planner.md describes the format.
+//
+// Read by hand: numbers have 64 bits here, and every error names its place, which no JSON library
+// at hand keeps.
+#ifndef CIS_DRIVER_PLAN_JSON_H
+#define CIS_DRIVER_PLAN_JSON_H
+
+#include "driver/plan/csv.h"
+
+/// Whether a source is JSON: its first character is '{'.
+bool cis_plan_is_json(const cis_source *source);
+
+/// As cis_plan_table_read, for JSON. The default alignment yields to the document's.
+bool cis_plan_json_read(cis_source *source, int64_t default_alignment, cis_arena *arena,
+                        cis_plan_table *out_table, cis_strbuf *out_error);
+
+#endif

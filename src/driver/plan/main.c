@@ -1,0 +1,423 @@
+// cistern-plan: options, reading, planning, checking, printing.
+#define _POSIX_C_SOURCE 200809L
+#include "driver/plan/main.h"
+
+#include "driver/plan/json.h"
+#include "driver/plan/page.h"
+#include "driver/plan/watch.h"
+#include "driver/tool_options.h"
+#include "plan/check.h"
+#include "report/picture.h"
+#include "support/output.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+
+enum { EXIT_PLANNED = 0, EXIT_WRONG_INPUT = 1, EXIT_TIME = 3 };
+enum { NUM_TRACKS = 4 }; // with -j: more would find no more within the default steps
+
+typedef enum format { FORMAT_TEXT, FORMAT_JSON, FORMAT_HTML, FORMAT_SVG } format;
+
+typedef struct run {
+  const char *input, *output_path; // NULL: absent
+  format format;
+  bool show_picture, show_peak, may_spill;
+  int64_t alignment;
+  double timeout; // < 0: none
+  cis_plan_options options;
+  cis_plan_watch watch;
+  cis_arena arena;
+  cis_strbuf out, err;
+  cis_plan_table table;
+  cis_plan_outcome outcome;
+  int64_t *offsets;
+  int32_t *memory; // of several memories
+} run;
+
+static const char help_head[] =
+    "usage: cistern-plan in.csv|in.json [-o out] [options]\n"
+    "\n"
+    "Places buffers with lifetimes in one pool, so that those live together never overlap and the\n"
+    "pool is small. Reads CSV with the columns id,lower,upper,size (lifetimes half-open) and\n"
+    "optionally alignment, hint, gaps, offset (fixed) and priority, or JSON, which can also say "
+    "that\n"
+    "buffers must or may share memory, and that there are several memories; '-' reads standard\n"
+    "input. Prints the height, the lower bound (the largest sum of live sizes) and whether the\n"
+    "height is proven optimal.\n"
+    "\n"
+    "  -o FILE            write the plan to FILE ('-': standard output): in text format the CSV "
+    "with\n"
+    "                     a column offset\n"
+    "  --format=F         text (default), json, html (a page with a picture) or svg\n"
+    "  --capacity=N       fail unless the plan fits into N bytes, and say which buffers do not\n"
+    "  --spill            with a capacity: keep what has the highest priority, leave out the rest\n"
+    "  --alignment=N      alignment of buffers that state none (default 1)\n"
+    "  --timeout=S        stop after S seconds with the best plan so far\n"
+    "  -j N               search on N threads, with four searches in turns; the plan is the same "
+    "for\n"
+    "                     every N\n"
+    "  --steps=N          steps of each exact search; by default a second's worth or two\n"
+    "  --seed=N           of the orders that it tries\n"
+    "  --picture          draw the plan in the terminal\n"
+    "  --peak             list what is live where the plan is highest\n"
+    "  --help, --version\n"
+    "  --algorithm=A      one of:\n";
+static const char help_tail[] =
+    "\nExit status: 0 planned; 1 does not fit into the capacity, or wrong input; 2 wrong usage;\n"
+    "3 time ran out, or interrupted (the best plan so far is still written).\n";
+
+// --- options ---
+
+static void print_help(cis_strbuf *out) {
+  cis_strbuf_cstr(out, help_head);
+  for (int i = 0; i < CIS_PLAN_NUM_ALGORITHMS; ++i)
+    cis_strbuf_printf(out, "                       %s%s\n",
+                      cis_plan_algorithm_name((cis_plan_algorithm)i),
+                      i == CIS_PLAN_PORTFOLIO ? " (default): all, the lowest plan" : "");
+  cis_strbuf_cstr(out, help_tail);
+}
+
+/// A positive whole number.
+static bool parse_count(const char *text, int64_t *out_value) {
+  char *end;
+  errno = 0;
+  long long value = strtoll(text, &end, 10);
+  *out_value = value;
+  return *text >= '0' && *text <= '9' && !*end && !errno && value > 0;
+}
+
+static bool parse_timeout(run *r, const char *text) {
+  char *end;
+  r->timeout = strtod(text, &end);
+  return end != text && !*end && isfinite(r->timeout) && r->timeout >= 0;
+}
+
+static bool parse_format(run *r, const char *text) {
+  static const char *const names[] = {"text", "json", "html", "svg"};
+  for (int i = 0; i < 4; ++i) {
+    if (strcmp(text, names[i]) != 0)
+      continue;
+    r->format = (format)i;
+    return true;
+  }
+  return false;
+}
+
+/// An option without a value.
+static bool parse_flag(void *user, cis_str name) {
+  run *r = user;
+  bool *flag = cis_str_is(name, "picture") ? &r->show_picture
+               : cis_str_is(name, "peak")  ? &r->show_peak
+               : cis_str_is(name, "spill") ? &r->may_spill
+                                           : NULL;
+  if (flag)
+    *flag = true;
+  return flag != NULL;
+}
+
+static bool parse_threads(run *r, const char *text) {
+  int64_t count;
+  bool ok = parse_count(text, &count);
+  r->options.tracks = NUM_TRACKS;
+  r->watch.num_threads = count < NUM_TRACKS ? (unsigned)count : NUM_TRACKS;
+  return ok;
+}
+
+static bool parse_value(void *user, cis_str name, const char *value) {
+  run *r = user;
+  int64_t count;
+  if (cis_str_is(name, "o")) {
+    r->output_path = value;
+    return *value != 0;
+  }
+  if (cis_str_is(name, "algorithm"))
+    return cis_plan_algorithm_find(cis_str_from(value), &r->options.algorithm);
+  if (cis_str_is(name, "capacity"))
+    return parse_count(value, &r->options.capacity);
+  if (cis_str_is(name, "alignment"))
+    return parse_count(value, &r->alignment);
+  if (cis_str_is(name, "timeout"))
+    return parse_timeout(r, value);
+  if (cis_str_is(name, "j"))
+    return parse_threads(r, value);
+  if (cis_str_is(name, "steps") || cis_str_is(name, "seed")) {
+    bool is_ok = parse_count(value, &count);
+    *(cis_str_is(name, "seed") ? &r->options.seed : &r->options.work) = (uint64_t)count;
+    return is_ok;
+  }
+  return parse_format(r, value);
+}
+
+static bool parse_arguments(run *r, int argc, char **argv, int *out_status) {
+  static const char *const valued[] = {"o",      "algorithm", "capacity", "alignment", "timeout",
+                                       "format", "j",         "steps",    "seed",      NULL};
+  const cis_tool_options options = {"cistern-plan", "in.csv",   valued, parse_flag,
+                                    parse_value,    print_help, r};
+  return cis_tool_options_parse(&options, argc, argv, &r->out, &r->err, &r->input, out_status);
+}
+
+// --- planning ---
+
+static bool report(run *r, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+
+static bool report(run *r, const char *fmt, ...) {
+  cis_strbuf_printf(&r->err, "%s: error: ", strcmp(r->input, "-") == 0 ? "<stdin>" : r->input);
+  va_list args;
+  va_start(args, fmt);
+  cis_strbuf_vprintf(&r->err, fmt, args);
+  va_end(args);
+  cis_strbuf_char(&r->err, '\n');
+  return false;
+}
+
+/// What does not fit together, if it is known that something does not, and what is live at the
+/// peak.
+static void report_culprits(run *r, int64_t capacity, bool is_proven) {
+  enum { MOST = 32 };
+  cis_plan_culprits culprits;
+  cis_plan_peak peak;
+  const cis_plan_problem *problem = &r->table.problem;
+  if (is_proven && cis_plan_find_culprits(problem, capacity, &r->options, &r->arena, &culprits)) {
+    cis_strbuf_printf(&r->err, "note: %zu buffer%s cannot be placed together%s:\n", culprits.num,
+                      culprits.num == 1 ? "" : "s",
+                      culprits.is_smallest  ? ", the fewest that are live together and cannot"
+                      : culprits.is_minimal ? ", and without any of them the others can"
+                                            : "");
+    cis_plan_print_culprits(&r->table, &culprits, MOST, &r->err);
+  }
+  if (cis_plan_find_peak(problem, r->offsets, NULL, &r->arena, &peak))
+    cis_strbuf_printf(&r->err,
+                      "note: the plan is highest at time %" PRId64
+                      ", where %zu buffers of together "
+                      "%" PRId64 " bytes are live\n",
+                      peak.span.lower, peak.num, peak.live);
+}
+
+static void report_over_capacity(run *r) {
+  const cis_plan_result *result = &r->outcome.result;
+  int64_t capacity = r->options.capacity;
+  bool is_proven = result->lower_bound > capacity;
+  if (is_proven)
+    report(r, "does not fit into %" PRId64 ": at least %" PRId64 " are needed", capacity,
+           result->lower_bound);
+  else if (result->was_stopped)
+    report(r, "%s before a plan within %" PRId64 " was found",
+           cis_plan_was_interrupted() ? "interrupted" : "time ran out", capacity);
+  else
+    report(r,
+           "found no plan within %" PRId64 ": the lowest has height %" PRId64
+           ", the lower bound is %" PRId64,
+           capacity, result->height, result->lower_bound);
+  report_culprits(r, capacity, is_proven);
+}
+
+static void report_failure(run *r, const cis_plan_result *result) {
+  const cis_plan_table *t = &r->table;
+  if (result->status == CIS_PLAN_TOO_LARGE) {
+    report(r, "sizes are too large: a sum of live sizes or an offset leaves 63 bits");
+  } else if (result->status == CIS_PLAN_INFEASIBLE) {
+    cis_str id = t->ids[result->buffer], other = t->ids[result->other];
+    bool are_fixed =
+        t->problem.buffers[result->buffer].is_fixed && t->problem.buffers[result->other].is_fixed;
+    if (t->problem.colocated.num)
+      report(r, "buffers '%.*s' and '%.*s' cannot be where they are fixed or tied",
+             CIS_STR_ARG(other), CIS_STR_ARG(id));
+    else
+      report(r, "%s '%.*s' and '%.*s' overlap", are_fixed ? "fixed buffers" : "buffers",
+             CIS_STR_ARG(other), CIS_STR_ARG(id));
+  }
+}
+
+/// A plan is not printed unless the checker agrees; memories are checked one by one.
+static bool is_confirmed(run *r) {
+  const cis_plan_outcome *o = &r->outcome;
+  bool ok = true;
+  for (size_t m = 0; m < cis_plan_num_pools(o) && ok; ++m) {
+    cis_arena arena = {0};
+    cis_plan_pool_view pool = cis_plan_get_pool(o, m, &arena);
+    cis_plan_problem part = r->table.problem;
+    const int64_t *offsets = r->offsets;
+    cis_plan_check check;
+    if (pool.is_in) {
+      size_t *origin;
+      cis_plan_take_part(&r->table.problem, pool.is_in, &arena, &part, &origin);
+      int64_t *of_part = cis_arena_array(&arena, int64_t, part.num_buffers);
+      for (size_t i = 0; i < part.num_buffers; ++i)
+        of_part[i] = r->offsets[origin[i]];
+      offsets = of_part;
+    }
+    ok = cis_plan_check_offsets(&part, offsets, &arena, &check) && check.height == pool.height &&
+         pool.bound <= pool.height && (!pool.capacity || pool.height <= pool.capacity);
+    cis_arena_deinit(&arena);
+  }
+  return ok || report(r, "internal error: the plan is not valid");
+}
+
+static bool print_plan(run *r) {
+  cis_output output = {0};
+  cis_strbuf document = {0};
+  if (r->format == FORMAT_JSON)
+    cis_plan_print_json(&r->outcome, &document);
+  else if (r->format == FORMAT_HTML)
+    cis_plan_print_html(&r->outcome, &document);
+  else if (r->format == FORMAT_SVG)
+    cis_plan_print_svg(&r->outcome, &document);
+  else
+    cis_plan_table_print(&r->table, r->offsets, r->outcome.memory, &document);
+  const char *path = r->output_path ? r->output_path : "-";
+  bool ok = cis_output_open(&output, path);
+  if (ok) {
+    ok = cis_output_sink(&output, cis_strbuf_view(&document)) && cis_output_commit(&output);
+    if (!ok)
+      cis_output_abandon(&output);
+  }
+  if (!ok)
+    cis_strbuf_printf(&r->err, "cistern-plan: cannot write '%s': %s\n", path, strerror(errno));
+  cis_strbuf_deinit(&document);
+  return ok;
+}
+
+static void print_pictures(run *r, cis_strbuf *out) {
+  for (size_t m = 0; m < cis_plan_num_pools(&r->outcome); ++m) {
+    cis_arena arena = {0};
+    cis_plan_pool_view pool = cis_plan_get_pool(&r->outcome, m, &arena);
+    cis_plan_problem part = r->table.problem;
+    size_t n = part.num_buffers;
+    int64_t *offsets = cis_arena_copy(&arena, r->offsets, n * sizeof(*offsets));
+    if (pool.is_in) {
+      size_t *origin;
+      cis_plan_take_part(&r->table.problem, pool.is_in, &arena, &part, &origin);
+      for (size_t i = 0; i < part.num_buffers; ++i)
+        offsets[i] = r->offsets[origin[i]];
+    }
+    if (pool.name.len)
+      cis_strbuf_printf(out, "%.*s\n", CIS_STR_ARG(pool.name));
+    cis_plan_picture(&part, offsets, NULL, &arena, out);
+    cis_arena_deinit(&arena);
+  }
+}
+
+/// The summary goes to standard output, unless the plan itself does.
+static void print_summary(run *r) {
+  bool plan_to_stdout =
+      r->output_path ? strcmp(r->output_path, "-") == 0 : r->format != FORMAT_TEXT;
+  cis_strbuf *out = plan_to_stdout ? &r->err : &r->out;
+  if (!plan_to_stdout || r->format == FORMAT_TEXT)
+    cis_plan_print_summary(&r->outcome, out);
+  if (r->show_peak)
+    cis_plan_print_peak(&r->outcome, out);
+  if (r->show_picture)
+    print_pictures(r, out);
+}
+
+static bool print_all(run *r) {
+  if (!is_confirmed(r) || ((r->output_path || r->format != FORMAT_TEXT) && !print_plan(r)))
+    return false;
+  print_summary(r);
+  return true;
+}
+
+static int plan_pool(run *r) {
+  cis_plan_result *result = &r->outcome.result;
+  bool ok = cis_plan_solve(&r->table.problem, &r->options, &r->arena, r->offsets, result);
+  cis_plan_watch_stop(&r->watch);
+  r->outcome.was_interrupted = cis_plan_was_interrupted();
+  bool is_late = result->was_stopped && !result->is_optimal;
+  if (!ok && result->status == CIS_PLAN_OVER_CAPACITY)
+    report_over_capacity(r);
+  else if (!ok)
+    report_failure(r, result);
+  if (!ok)
+    return is_late && result->lower_bound <= r->options.capacity ? EXIT_TIME : EXIT_WRONG_INPUT;
+  if (!print_all(r))
+    return EXIT_WRONG_INPUT;
+  return is_late && !r->options.capacity ? EXIT_TIME : EXIT_PLANNED;
+}
+
+/// Several memories; or one, whose contents may be spilled.
+static int plan_memories(run *r) {
+  cis_plan_memory single = {r->options.capacity};
+  cis_plan_spread spread = {.problem = &r->table.problem,
+                            .memories = r->table.memories,
+                            .num_memories = r->table.num_memories,
+                            .priorities = r->table.priorities,
+                            .pinned = r->table.pinned};
+  if (!spread.num_memories) {
+    spread.memories = &single;
+    spread.num_memories = 1;
+    spread.pinned = NULL;
+  }
+  r->memory = cis_arena_array(&r->arena, int32_t, r->table.problem.num_buffers);
+  r->outcome.memory = r->memory;
+  r->outcome.memories = spread.memories;
+  r->outcome.num_memories = spread.num_memories;
+  cis_plan_spread_result *result = &r->outcome.spread;
+  bool ok = cis_plan_spread_solve(&spread, &r->options, &r->arena, r->memory, r->offsets, result);
+  cis_plan_watch_stop(&r->watch);
+  r->outcome.was_interrupted = cis_plan_was_interrupted();
+  if (!ok && result->status != CIS_PLAN_OVER_CAPACITY) {
+    result->failure.status = result->status;
+    report_failure(r, &result->failure);
+    return EXIT_WRONG_INPUT;
+  }
+  if (!ok && !r->may_spill) {
+    report(r, "%zu buffers fit into no memory, one is '%.*s'", result->num_left_out,
+           CIS_STR_ARG(r->table.ids[result->left_out]));
+    return EXIT_WRONG_INPUT;
+  }
+  if (!print_all(r))
+    return EXIT_WRONG_INPUT;
+  return result->was_stopped && !cis_plan_is_proven(&r->outcome) ? EXIT_TIME : EXIT_PLANNED;
+}
+
+static int plan(run *r, cis_source *source) {
+  bool is_json = cis_plan_is_json(source);
+  if (!(is_json ? cis_plan_json_read : cis_plan_table_read)(source, r->alignment, &r->arena,
+                                                            &r->table, &r->err))
+    return EXIT_WRONG_INPUT;
+  if (!r->options.capacity)
+    r->options.capacity = r->table.capacity;
+  r->offsets = cis_arena_array(&r->arena, int64_t, r->table.problem.num_buffers);
+  r->outcome.table = &r->table;
+  r->outcome.offsets = r->offsets;
+  r->outcome.capacity = r->options.capacity;
+  cis_plan_watch_attach(&r->watch, &r->options);
+  if (r->table.num_memories && r->options.capacity) {
+    report(r, "there are memories, and each has a capacity of its own");
+    return EXIT_WRONG_INPUT;
+  }
+  if (r->table.num_memories || (r->may_spill && r->options.capacity))
+    return plan_memories(r);
+  return plan_pool(r);
+}
+
+static int open_and_plan(run *r) {
+  const char *error = NULL;
+  cis_source *source = cis_source_open(r->input, &error);
+  if (!source) {
+    cis_strbuf_printf(&r->err, "cistern-plan: cannot open input file '%s': %s\n", r->input, error);
+    return EXIT_WRONG_INPUT;
+  }
+  int status = plan(r, source);
+  cis_source_destroy(source);
+  return status;
+}
+
+int cis_plan_main(int argc, char **argv) {
+  cis_output_ignore_signals();
+  run r = {.timeout = -1};
+  int status;
+  if (parse_arguments(&r, argc, argv, &status)) {
+    cis_plan_watch_start(&r.watch, r.timeout);
+    status = open_and_plan(&r);
+  }
+  if (!cis_write_all(1, cis_strbuf_view(&r.out)) && status == EXIT_PLANNED)
+    status = EXIT_WRONG_INPUT;
+  cis_write_all(2, cis_strbuf_view(&r.err));
+  cis_strbuf_deinit(&r.out);
+  cis_strbuf_deinit(&r.err);
+  cis_arena_deinit(&r.arena);
+  return status;
+}

@@ -1,0 +1,270 @@
+// Plans as a summary, as JSON, and what does not fit.
+#include "driver/plan/print.h"
+
+#include "support/json.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+size_t cis_plan_num_pools(const cis_plan_outcome *o) {
+  return o->num_memories ? o->num_memories : 1;
+}
+
+cis_plan_pool_view cis_plan_get_pool(const cis_plan_outcome *o, size_t pool, cis_arena *arena) {
+  if (!o->num_memories)
+    return (cis_plan_pool_view){
+        {NULL, 0}, o->result.height, o->result.lower_bound, o->capacity, NULL};
+  bool *is_in = cis_arena_array(arena, bool, o->table->problem.num_buffers);
+  for (size_t i = 0; i < o->table->problem.num_buffers; ++i)
+    is_in[i] = o->memory[i] == (int32_t)pool;
+  cis_str name = o->table->num_memories ? o->table->memory_names[pool] : (cis_str){NULL, 0};
+  return (cis_plan_pool_view){name, o->spread.heights[pool], o->spread.bounds[pool],
+                              o->memories[pool].capacity, is_in};
+}
+
+bool cis_plan_is_proven(const cis_plan_outcome *o) {
+  return o->num_memories ? o->spread.spilled == o->spread.least_spilled : o->result.is_optimal;
+}
+
+/// Whether the search ended before its time; a plan that is proven has needed no more.
+static bool was_stopped(const cis_plan_outcome *o) {
+  return (o->result.was_stopped || o->spread.was_stopped) && !cis_plan_is_proven(o);
+}
+
+static void print_memories(const cis_plan_outcome *o, cis_strbuf *out) {
+  cis_arena arena = {0};
+  for (size_t m = 0; m < o->num_memories; ++m) {
+    cis_plan_pool_view pool = cis_plan_get_pool(o, m, &arena);
+    size_t num = 0;
+    for (size_t i = 0; i < o->table->problem.num_buffers; ++i)
+      num += pool.is_in[i];
+    cis_strbuf_printf(out, "memory%s%.*s: %zu buffers, height %" PRId64, pool.name.len ? " " : "",
+                      CIS_STR_ARG(pool.name), num, pool.height);
+    if (pool.capacity)
+      cis_strbuf_printf(out, " of %" PRId64, pool.capacity);
+    cis_strbuf_printf(out, ", lower bound %" PRId64 "\n", pool.bound);
+  }
+  cis_strbuf_printf(out, "left out: %zu\n", o->spread.num_left_out);
+  cis_strbuf_printf(out, "spilled: %" PRId64 "\nleast that can be spilled: %" PRId64 "\n",
+                    o->spread.spilled, o->spread.least_spilled);
+  cis_arena_deinit(&arena);
+}
+
+void cis_plan_print_summary(const cis_plan_outcome *o, cis_strbuf *out) {
+  cis_strbuf_printf(out, "buffers: %zu\n", o->table->problem.num_buffers);
+  if (o->num_memories) {
+    print_memories(o, out);
+  } else {
+    cis_strbuf_printf(out, "height: %" PRId64 "\n", o->result.height);
+    cis_strbuf_printf(out, "lower bound: %" PRId64 "\n", o->result.lower_bound);
+  }
+  cis_strbuf_printf(out, "proven optimal: %s\n", cis_plan_is_proven(o) ? "yes" : "no");
+  if (!o->num_memories)
+    cis_strbuf_printf(out, "algorithm: %s\n", cis_plan_algorithm_name(o->result.algorithm));
+  if (was_stopped(o))
+    cis_strbuf_printf(out, "stopped: %s\n", o->was_interrupted ? "interrupted" : "time ran out");
+}
+
+// --- lists of buffers ---
+
+typedef struct listed {
+  int64_t key;
+  size_t buffer;
+} listed;
+
+static int compare_listed(const void *pa, const void *pb) {
+  const listed *a = pa, *b = pb;
+  if (a->key != b->key)
+    return a->key > b->key ? -1 : 1;
+  return a->buffer < b->buffer ? -1 : a->buffer > b->buffer;
+}
+
+static void print_buffer(const cis_plan_table *table, size_t i, cis_strbuf *out) {
+  const cis_plan_buffer *b = &table->problem.buffers[i];
+  cis_strbuf_printf(out, "  '%.*s': %" PRId64 " bytes, live %" PRId64 " to %" PRId64,
+                    CIS_STR_ARG(table->ids[i]), b->size, b->lower, b->upper);
+}
+
+void cis_plan_print_peak(const cis_plan_outcome *o, cis_strbuf *out) {
+  for (size_t m = 0; m < cis_plan_num_pools(o); ++m) {
+    cis_arena arena = {0};
+    cis_plan_pool_view pool = cis_plan_get_pool(o, m, &arena);
+    cis_plan_peak peak;
+    if (!cis_plan_find_peak(&o->table->problem, o->offsets, pool.is_in, &arena, &peak)) {
+      cis_arena_deinit(&arena);
+      continue;
+    }
+    listed *list = cis_arena_array(&arena, listed, peak.num);
+    for (size_t i = 0; i < peak.num; ++i)
+      list[i] = (listed){o->offsets[peak.buffers[i]], peak.buffers[i]};
+    qsort(list, peak.num, sizeof(*list), compare_listed);
+    cis_strbuf_printf(
+        out, "peak%s%.*s: at time %" PRId64 ", %zu buffers of together %" PRId64 " bytes\n",
+        pool.name.len ? " of " : "", CIS_STR_ARG(pool.name), peak.span.lower, peak.num, peak.live);
+    for (size_t i = 0; i < peak.num; ++i) {
+      print_buffer(o->table, list[i].buffer, out);
+      cis_strbuf_printf(out, ", at %" PRId64 "\n", list[i].key);
+    }
+    cis_arena_deinit(&arena);
+  }
+}
+
+void cis_plan_print_culprits(const cis_plan_table *table, const cis_plan_culprits *culprits,
+                             size_t most, cis_strbuf *out) {
+  listed *list = cis_mem_calloc(culprits->num + 1, sizeof(*list));
+  size_t num = 0;
+  for (size_t i = 0; i < table->problem.num_buffers; ++i)
+    if (culprits->is_in[i])
+      list[num++] = (listed){table->problem.buffers[i].size, i};
+  qsort(list, num, sizeof(*list), compare_listed);
+  for (size_t i = 0; i < num && i < most; ++i) {
+    print_buffer(table, list[i].buffer, out);
+    cis_strbuf_char(out, '\n');
+  }
+  if (num > most)
+    cis_strbuf_printf(out, "  and %zu more\n", num - most);
+  cis_mem_free(list);
+}
+
+// --- JSON ---
+
+static void put_int(cis_json *json, const char *key, int64_t value) {
+  cis_json_key(json, key);
+  cis_json_int(json, value);
+}
+
+static void put_bool(cis_json *json, const char *key, bool value) {
+  cis_json_key(json, key);
+  cis_json_bool(json, value);
+}
+
+static void put_string(cis_json *json, const char *key, cis_str value) {
+  cis_json_key(json, key);
+  cis_json_string(json, value);
+}
+
+static void put_gaps(cis_json *json, const cis_plan_buffer *b) {
+  if (!b->num_gaps)
+    return;
+  cis_json_key(json, "gaps");
+  cis_json_open(json, '[');
+  for (size_t g = 0; g < b->num_gaps; ++g) {
+    cis_json_open(json, '[');
+    cis_json_int(json, b->gaps[g].lower);
+    cis_json_int(json, b->gaps[g].upper);
+    cis_json_close(json, ']');
+  }
+  cis_json_close(json, ']');
+}
+
+/// Where a buffer is: what is spilled from the only memory has no offset.
+static void put_place(cis_json *json, const cis_plan_outcome *o, size_t i) {
+  int32_t memory = o->memory ? o->memory[i] : 0;
+  bool is_placed = memory != CIS_PLAN_NO_MEMORY;
+  if (o->table->num_memories) {
+    cis_json_key(json, "memory");
+    if (is_placed)
+      cis_json_string(json, o->table->memory_names[memory]);
+    else
+      cis_json_null(json);
+  }
+  cis_json_key(json, "offset");
+  if (is_placed)
+    cis_json_int(json, o->offsets[i]);
+  else
+    cis_json_null(json);
+}
+
+static void put_buffer(cis_json *json, const cis_plan_outcome *o, size_t i) {
+  const cis_plan_table *table = o->table;
+  const cis_plan_buffer *b = &table->problem.buffers[i];
+  cis_json_open(json, '{');
+  put_string(json, "id", table->ids[i]);
+  put_int(json, "lower", b->lower);
+  put_int(json, "upper", b->upper);
+  put_int(json, "size", b->size);
+  if (table->has_alignment)
+    put_int(json, "alignment", cis_plan_alignment(&table->problem, b));
+  put_gaps(json, b);
+  if (b->has_hint)
+    put_int(json, "hint", b->hint_offset);
+  if (table->priorities)
+    put_int(json, "priority", table->priorities[i]);
+  put_place(json, o, i);
+  cis_json_close(json, '}');
+}
+
+static void put_memories(cis_json *json, const cis_plan_outcome *o) {
+  cis_json_key(json, "memories");
+  cis_json_open(json, '[');
+  for (size_t m = 0; m < o->table->num_memories; ++m) {
+    cis_json_open(json, '{');
+    put_string(json, "name", o->table->memory_names[m]);
+    if (o->memories[m].capacity)
+      put_int(json, "capacity", o->memories[m].capacity);
+    cis_json_close(json, '}');
+  }
+  cis_json_close(json, ']');
+}
+
+static void put_pairs(cis_json *json, const char *key, const cis_plan_table *table,
+                      const cis_plan_pairs *pairs) {
+  if (!pairs->num)
+    return;
+  cis_json_key(json, key);
+  cis_json_open(json, '[');
+  for (size_t i = 0; i < pairs->num; ++i) {
+    cis_json_open(json, '[');
+    cis_json_string(json, table->ids[pairs->data[i].first]);
+    cis_json_string(json, table->ids[pairs->data[i].second]);
+    cis_json_close(json, ']');
+  }
+  cis_json_close(json, ']');
+}
+
+static int64_t highest(const int64_t *values, size_t num) {
+  int64_t most = 0;
+  for (size_t i = 0; i < num; ++i)
+    most = values[i] > most ? values[i] : most;
+  return most;
+}
+
+static void put_result(cis_json *json, const cis_plan_outcome *o) {
+  bool is_spread = o->num_memories > 0;
+  put_int(json, "height",
+          is_spread ? highest(o->spread.heights, o->num_memories) : o->result.height);
+  put_int(json, "lower_bound",
+          is_spread ? highest(o->spread.bounds, o->num_memories) : o->result.lower_bound);
+  put_bool(json, "optimal", cis_plan_is_proven(o));
+  put_bool(json, "stopped", was_stopped(o));
+  if (!is_spread)
+    put_string(json, "algorithm", cis_str_from(cis_plan_algorithm_name(o->result.algorithm)));
+  if (!is_spread)
+    return;
+  put_int(json, "spilled", o->spread.spilled);
+  put_int(json, "least_spilled", o->spread.least_spilled);
+}
+
+void cis_plan_print_json(const cis_plan_outcome *o, cis_strbuf *out) {
+  const cis_plan_problem *problem = &o->table->problem;
+  cis_json json = {.out = out};
+  cis_json_open(&json, '{');
+  put_result(&json, o);
+  if (problem->default_alignment > 1)
+    put_int(&json, "alignment", problem->default_alignment);
+  if (o->table->num_memories)
+    put_memories(&json, o);
+  put_pairs(&json, "colocated", o->table, &problem->colocated);
+  put_pairs(&json, "exclusive", o->table, &problem->exclusive);
+  put_pairs(&json, "in_place", o->table, &problem->in_place);
+  cis_json_key(&json, "buffers");
+  cis_json_open(&json, '[');
+  for (size_t i = 0; i < problem->num_buffers; ++i) {
+    cis_strbuf_cstr(out, i ? ",\n" : "\n"); // a line each
+    json.needs_comma = false;
+    put_buffer(&json, o, i);
+  }
+  cis_json_close(&json, ']');
+  cis_json_close(&json, '}');
+  cis_strbuf_char(out, '\n');
+}

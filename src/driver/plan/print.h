@@ -1,0 +1,48 @@
+// What cistern-plan prints besides CSV: the summary, JSON, and what does not fit.
+#ifndef CIS_DRIVER_PLAN_PRINT_H
+#define CIS_DRIVER_PLAN_PRINT_H
+
+#include "driver/plan/csv.h"
+#include "plan/culprits.h"
+#include "plan/peak.h"
+
+/// What has been planned: one pool, or several memories.
+typedef struct cis_plan_outcome {
+  const cis_plan_table *table;
+  const int64_t *offsets;
+  const int32_t *memory;         // per buffer; NULL: one pool
+  cis_plan_result result;        // of one pool
+  cis_plan_spread_result spread; // of memories
+  const cis_plan_memory *memories;
+  size_t num_memories; // 0: one pool
+  int64_t capacity;    // of one pool; 0: none
+  bool was_interrupted;
+} cis_plan_outcome;
+
+/// One pool or memory of an outcome.
+typedef struct cis_plan_pool_view {
+  cis_str name; // empty: it has none
+  int64_t height, bound, capacity;
+  const bool *is_in; // per buffer; NULL: all are
+} cis_plan_pool_view;
+
+size_t cis_plan_num_pools(const cis_plan_outcome *outcome);
+cis_plan_pool_view cis_plan_get_pool(const cis_plan_outcome *outcome, size_t pool,
+                                     cis_arena *arena);
+/// Whether the height, or what is spilled, is proven to be the least.
+bool cis_plan_is_proven(const cis_plan_outcome *outcome);
+
+/// "height: ...", "lower bound: ...", "proven optimal: yes|no" and the algorithm, a line each; with
+/// memories a line for each.
+void cis_plan_print_summary(const cis_plan_outcome *outcome, cis_strbuf *out);
+/// What is live where each pool is highest, a line per buffer, the topmost first.
+void cis_plan_print_peak(const cis_plan_outcome *outcome, cis_strbuf *out);
+/// Buffers that cannot fit together, a line each, the largest first; no more than `most` of them.
+void cis_plan_print_culprits(const cis_plan_table *table, const cis_plan_culprits *culprits,
+                             size_t most, cis_strbuf *out);
+
+/// One object: height, lower_bound, optimal, stopped, algorithm, buffers with their offsets. It can
+/// be read again.
+void cis_plan_print_json(const cis_plan_outcome *outcome, cis_strbuf *out);
+
+#endif

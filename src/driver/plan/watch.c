@@ -1,0 +1,117 @@
+// The time limit, signals and the progress line of a search.
+#define _POSIX_C_SOURCE 200809L
+#include "driver/plan/watch.h"
+
+#include "support/output.h"
+
+#include <inttypes.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <time.h>
+#include <unistd.h>
+
+static atomic_bool was_interrupted; // free of locks, so a handler may set it
+
+static void interrupt(int signal) {
+  (void)signal;
+  atomic_store(&was_interrupted, true);
+}
+
+bool cis_plan_was_interrupted(void) { return atomic_load(&was_interrupted); }
+
+static double now(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+void cis_plan_watch_start(cis_plan_watch *watch, double timeout) {
+  watch->start = now();
+  watch->is_terminal = isatty(2);
+  watch->height = -1;
+  watch->deadline = timeout < 0 ? 0 : watch->start + timeout;
+  struct sigaction action = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND};
+  sigemptyset(&action.sa_mask);
+  sigaction(SIGINT, &action, NULL);
+  sigaction(SIGTERM, &action, NULL);
+}
+
+enum { LINE_WIDTH = 78 };
+
+/// One line that overwrites itself, ten times a second at the most, once a second has gone by.
+static void show(cis_plan_watch *w, double time) {
+  char line[LINE_WIDTH + 1], padded[LINE_WIDTH + 2];
+  if (!w->is_terminal || time - w->start < 1 || time - w->shown < 0.1)
+    return;
+  w->shown = time;
+  if (w->height < 0)
+    snprintf(line, sizeof(line), "%.0f s", time - w->start);
+  else
+    snprintf(line, sizeof(line), "%.0f s: height %" PRId64 ", at least %" PRId64 " (%.2f %% above)",
+             time - w->start, w->height, w->bound,
+             w->bound ? 100 * ((double)w->height / (double)w->bound - 1) : 0);
+  snprintf(padded, sizeof(padded), "\r%-*s", LINE_WIDTH, line);
+  cis_write_all(2, cis_str_from(padded));
+}
+
+/// Called on one thread at a time.
+static bool should_stop(void *user) {
+  cis_plan_watch *w = user;
+  double time = now();
+  show(w, time);
+  return atomic_load(&was_interrupted) || (w->deadline > 0 && time >= w->deadline);
+}
+
+static void note(void *user, int64_t height, int64_t bound) {
+  cis_plan_watch *w = user;
+  w->height = height;
+  w->bound = bound;
+}
+
+// --- threads ---
+
+typedef struct task_queue {
+  void (*task)(void *context, size_t i);
+  void *context;
+  size_t num;
+  atomic_size_t next;
+} task_queue;
+
+static void *work_off(void *queue) {
+  task_queue *q = queue;
+  for (size_t i; (i = atomic_fetch_add(&q->next, 1)) < q->num;)
+    q->task(q->context, i);
+  return NULL;
+}
+
+/// On this thread and on others, as far as they can be had.
+static void run_tasks(void *user, void (*task)(void *context, size_t i), void *context,
+                      size_t num) {
+  const cis_plan_watch *w = user;
+  pthread_t threads[CIS_PLAN_MAX_TRACKS];
+  size_t others = 0;
+  task_queue queue = {.task = task, .context = context, .num = num};
+  while (others + 1 < w->num_threads && others + 1 < num &&
+         pthread_create(&threads[others], NULL, work_off, &queue) == 0)
+    ++others;
+  work_off(&queue);
+  while (others)
+    pthread_join(threads[--others], NULL);
+}
+
+void cis_plan_watch_attach(cis_plan_watch *watch, cis_plan_options *options) {
+  options->should_stop = should_stop;
+  options->progress = note;
+  options->run_tasks = run_tasks;
+  options->user = watch;
+}
+
+void cis_plan_watch_stop(cis_plan_watch *watch) {
+  char blanks[LINE_WIDTH + 3];
+  snprintf(blanks, sizeof(blanks), "\r%*s\r", LINE_WIDTH, "");
+  if (watch->shown > 0)
+    cis_write_all(2, cis_str_from(blanks));
+  watch->shown = 0;
+}

@@ -1,0 +1,56 @@
+// Handlers for numbers, by the op of arith that they execute; other dialects' ops that do the same
+// use them too.
+//
+// Integers of up to 64 bits: imm is the mask, imm2 the width, c holds overflow flags (binary ops).
+// Wide integers (up to 128 bits): arrays of rank 0. Floats: imm is the cis_float_kind.
+#ifndef CIS_INTERP_COMPUTE_NUMBERS_H
+#define CIS_INTERP_COMPUTE_NUMBERS_H
+
+#include "interp/compute/elementwise.h"
+#include "interp/decoder.h"
+
+static inline void cis_pass_marks(cis_cell *to, const cis_cell *a, const cis_cell *b) {
+  to->marks = a->marks | b->marks;
+  to->origin = a->origin > b->origin ? a->origin : b->origin;
+}
+
+/// The instruction for a binary integer op (CIS_OP_ARITH_ADDI, ...) on numbers of that layout; fn
+/// NULL: there is none.
+cis_insn cis_int_binary(unsigned arith_kind, const cis_layout *layout, bool with_flags);
+/// Comparison with an arith.cmpi predicate.
+cis_insn cis_int_compare(int64_t predicate, const cis_layout *layout);
+/// Binary and unary float ops (CIS_OP_ARITH_ADDF, ..., CIS_OP_ARITH_NEGF).
+cis_insn cis_float_binary(unsigned arith_kind, const cis_layout *layout);
+cis_insn cis_float_compare(int64_t predicate, const cis_layout *layout);
+/// The same with the op's nnan and ninf, which make results poison. Takes data2.
+cis_insn cis_with_fast_math(cis_decoder *d, cis_op *op, cis_insn insn, cis_float_kind kind,
+                            uint32_t num_operands);
+/// Casts: CIS_OP_ARITH_EXTUI, ...
+cis_insn cis_number_cast(cis_decoder *d, unsigned arith_kind, const cis_layout *from,
+                         const cis_layout *to);
+
+/// Bits of a number of at most 128 bits in a cell of that layout.
+__extension__ typedef unsigned __int128 cis_wide;
+__extension__ typedef __int128 cis_signed_wide;
+cis_wide cis_wide_of_cell(const cis_layout *layout, const cis_cell *cell);
+/// Puts a number into a cell; false after an error.
+bool cis_wide_to_cell(cis_machine *m, const cis_layout *layout, cis_wide bits, cis_cell *cell);
+
+/// The op of arith that combines as an AtomicRMWKind says; 0: assign.
+unsigned cis_rmw_arith(int64_t kind);
+
+// Decoders of the rows of arith.
+bool cis_decode_int_binary(cis_decoder *d, cis_op *op);
+bool cis_decode_cmpi(cis_decoder *d, cis_op *op);
+bool cis_decode_extended(cis_decoder *d, cis_op *op);
+bool cis_decode_float_binary(cis_decoder *d, cis_op *op);
+bool cis_decode_cmpf(cis_decoder *d, cis_op *op);
+bool cis_decode_cast(cis_decoder *d, cis_op *op);
+
+/// A constant's cell: an integer, float, complex or elements attribute. False if there is none of
+/// that kind. Objects have one reference, the caller's.
+bool cis_cell_of_attr(cis_machine *m, cis_type type, cis_attr attr, cis_cell *out_cell);
+/// Emits an instruction that puts a constant into the cell of result 0.
+bool cis_emit_constant(cis_decoder *d, cis_op *op, cis_attr value);
+
+#endif

@@ -1,0 +1,107 @@
+// arith: the rows, constants and select. Integers are in arith_int.c, floats in
+// arith_float.c, casts in casts.c.
+#include "interp/compute/numbers.h"
+#include "interp/exec/table.h"
+
+#include "ir/op_def.h"
+
+static bool decode_constant(cis_decoder *d, cis_op *op) {
+  return cis_emit_constant(d, op, cis_op_inherent(op, "value"));
+}
+
+// --- select ---
+
+/// Numbers: a condition with marks gives them to the result.
+static const cis_insn *exec_select(cis_machine *m, const cis_insn *pc, cis_cell *regs) {
+  (void)m;
+  const cis_cell condition = regs[pc->a];
+  cis_cell *out = &regs[pc->dst];
+  *out = regs[condition.bits ? pc->b : pc->c];
+  if (__builtin_expect(condition.marks, 0)) {
+    out->marks |= condition.marks;
+    out->origin = condition.origin;
+  }
+  return pc + 1;
+}
+
+/// Objects: which one it is cannot be told, so that the condition must be known.
+static const cis_insn *exec_select_object(cis_machine *m, const cis_insn *pc, cis_cell *regs) {
+  const cis_cell *condition = &regs[pc->a];
+  if (!cis_decide(m, pc->op, condition, "the condition is"))
+    return NULL;
+  cis_cell_share(m, &regs[pc->dst], regs[condition->bits ? pc->b : pc->c].obj);
+  return pc + 1;
+}
+
+static bool decode_select(cis_decoder *d, cis_op *op) {
+  cis_type condition = cis_op_operand(op, 0)->type;
+  bool by_element = cis_type_is_shaped(condition);
+  cis_layout layout;
+  cis_element_layout(op->results[0].type, &layout);
+  if (by_element)
+    return cis_emit_elementwise(d, op,
+                                (cis_insn){.fn = layout.is_ref ? exec_select_object : exec_select});
+  cis_layout_of(op->results[0].type, &layout);
+  cis_emit_simple(d, op, layout.is_ref ? exec_select_object : exec_select);
+  return true;
+}
+
+#define INT(KIND)                                                                                  \
+  { CIS_OP_ARITH_##KIND, cis_decode_int_binary }
+#define FLOAT(KIND)                                                                                \
+  { CIS_OP_ARITH_##KIND, cis_decode_float_binary }
+#define CAST(KIND)                                                                                 \
+  { CIS_OP_ARITH_##KIND, cis_decode_cast }
+
+const cis_exec_row cis_exec_arith[] = {
+    {CIS_OP_ARITH_CONSTANT, decode_constant},
+    {CIS_OP_ARITH_SELECT, decode_select},
+    {CIS_OP_ARITH_CMPI, cis_decode_cmpi},
+    {CIS_OP_ARITH_CMPF, cis_decode_cmpf},
+    {CIS_OP_ARITH_ADDUI_EXTENDED, cis_decode_extended},
+    {CIS_OP_ARITH_MULSI_EXTENDED, cis_decode_extended},
+    {CIS_OP_ARITH_MULUI_EXTENDED, cis_decode_extended},
+    INT(ADDI),
+    INT(SUBI),
+    INT(MULI),
+    INT(SHLI),
+    INT(DIVUI),
+    INT(DIVSI),
+    INT(SHRUI),
+    INT(SHRSI),
+    INT(CEILDIVUI),
+    INT(CEILDIVSI),
+    INT(FLOORDIVSI),
+    INT(REMUI),
+    INT(REMSI),
+    INT(ANDI),
+    INT(ORI),
+    INT(XORI),
+    INT(MAXSI),
+    INT(MAXUI),
+    INT(MINSI),
+    INT(MINUI),
+    FLOAT(ADDF),
+    FLOAT(SUBF),
+    FLOAT(MULF),
+    FLOAT(DIVF),
+    FLOAT(REMF),
+    FLOAT(MAXIMUMF),
+    FLOAT(MAXNUMF),
+    FLOAT(MINIMUMF),
+    FLOAT(MINNUMF),
+    FLOAT(NEGF),
+    CAST(EXTUI),
+    CAST(EXTSI),
+    CAST(UITOFP),
+    CAST(SITOFP),
+    CAST(FPTOUI),
+    CAST(FPTOSI),
+    CAST(INDEX_CAST),
+    CAST(INDEX_CASTUI),
+    CAST(BITCAST),
+    CAST(EXTF),
+    CAST(TRUNCI),
+    CAST(TRUNCF),
+    {0, NULL},
+};

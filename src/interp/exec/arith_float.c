@@ -1,0 +1,257 @@
+// arith on floats: f32 and f64 as the machine computes them, narrower formats in double and rounded
+// once.
+//
+// The double that a narrow format's operands give is exact, and rounding it once more is harmless:
+// 53 bits are more than twice the precision of f16 and all narrower formats, and bf16 has fewer
+// still.
+#include "interp/compute/numbers.h"
+
+#include "ir/op_def.h"
+
+#include <math.h>
+
+#define HANDLER(NAME)                                                                              \
+  static const cis_insn *NAME(cis_machine *m, const cis_insn *pc, cis_cell *regs)
+
+static inline float f32_of(uint64_t bits) {
+  uint32_t low = (uint32_t)bits;
+  float f;
+  memcpy(&f, &low, sizeof(f));
+  return f;
+}
+static inline uint64_t bits_of_f32(float f) {
+  uint32_t bits;
+  memcpy(&bits, &f, sizeof(bits));
+  return bits;
+}
+static inline double f64_of(uint64_t bits) {
+  double d;
+  memcpy(&d, &bits, sizeof(d));
+  return d;
+}
+static inline uint64_t bits_of_f64(double d) {
+  uint64_t bits;
+  memcpy(&bits, &d, sizeof(bits));
+  return bits;
+}
+
+static float maximum_f32(float a, float b) {
+  if (isnan(a) || isnan(b))
+    return a + b;
+  return a == b ? (signbit(a) ? b : a) : a > b ? a : b;
+}
+static float minimum_f32(float a, float b) {
+  if (isnan(a) || isnan(b))
+    return a + b;
+  return a == b ? (signbit(a) ? a : b) : a < b ? a : b;
+}
+static float maxnum_f32(float a, float b) {
+  return isnan(a) ? b : isnan(b) ? a : maximum_f32(a, b);
+}
+static float minnum_f32(float a, float b) {
+  return isnan(a) ? b : isnan(b) ? a : minimum_f32(a, b);
+}
+static double maximum_f64(double a, double b) {
+  if (isnan(a) || isnan(b))
+    return a + b;
+  return a == b ? (signbit(a) ? b : a) : a > b ? a : b;
+}
+static double minimum_f64(double a, double b) {
+  if (isnan(a) || isnan(b))
+    return a + b;
+  return a == b ? (signbit(a) ? a : b) : a < b ? a : b;
+}
+static double maxnum_f64(double a, double b) {
+  return isnan(a) ? b : isnan(b) ? a : maximum_f64(a, b);
+}
+static double minnum_f64(double a, double b) {
+  return isnan(a) ? b : isnan(b) ? a : minimum_f64(a, b);
+}
+
+/// The three handlers of an op: f32, f64, and other formats (kind in imm).
+#define BINARY(NAME, EXPRESSION_F32, EXPRESSION_F64)                                               \
+  HANDLER(exec_##NAME##_f32) {                                                                     \
+    (void)m;                                                                                       \
+    const cis_cell *lhs = &regs[pc->a], *rhs = &regs[pc->b];                                       \
+    float a = f32_of(lhs->bits), b = f32_of(rhs->bits);                                            \
+    cis_cell *out = &regs[pc->dst];                                                                \
+    cis_pass_marks(out, lhs, rhs);                                                                 \
+    out->bits = bits_of_f32(EXPRESSION_F32);                                                       \
+    return pc + 1;                                                                                 \
+  }                                                                                                \
+  HANDLER(exec_##NAME##_f64) {                                                                     \
+    (void)m;                                                                                       \
+    const cis_cell *lhs = &regs[pc->a], *rhs = &regs[pc->b];                                       \
+    double a = f64_of(lhs->bits), b = f64_of(rhs->bits);                                           \
+    cis_cell *out = &regs[pc->dst];                                                                \
+    cis_pass_marks(out, lhs, rhs);                                                                 \
+    out->bits = bits_of_f64(EXPRESSION_F64);                                                       \
+    return pc + 1;                                                                                 \
+  }                                                                                                \
+  HANDLER(exec_##NAME##_small) {                                                                   \
+    (void)m;                                                                                       \
+    const cis_cell *lhs = &regs[pc->a], *rhs = &regs[pc->b];                                       \
+    cis_float_kind kind = (cis_float_kind)pc->imm;                                                 \
+    double a = cis_float_of_bits(kind, lhs->bits), b = cis_float_of_bits(kind, rhs->bits);         \
+    cis_cell *out = &regs[pc->dst];                                                                \
+    cis_pass_marks(out, lhs, rhs);                                                                 \
+    out->bits = cis_bits_of_float(kind, EXPRESSION_F64);                                           \
+    return pc + 1;                                                                                 \
+  }
+
+BINARY(addf, a + b, a + b)
+BINARY(subf, a - b, a - b)
+BINARY(mulf, a *b, a *b)
+BINARY(divf, a / b, a / b)
+BINARY(remf, fmodf(a, b), fmod(a, b))
+BINARY(maximumf, maximum_f32(a, b), maximum_f64(a, b))
+BINARY(minimumf, minimum_f32(a, b), minimum_f64(a, b))
+BINARY(maxnumf, maxnum_f32(a, b), maxnum_f64(a, b))
+BINARY(minnumf, minnum_f32(a, b), minnum_f64(a, b))
+
+/// Flips the sign bit: also of NaN.
+HANDLER(exec_negf) {
+  (void)m;
+  cis_cell *out = &regs[pc->dst];
+  *out = regs[pc->a];
+  out->bits ^= pc->imm;
+  return pc + 1;
+}
+
+// --- comparison ---
+
+enum { UNORDERED = 1, LESS = 2, EQUAL = 4, GREATER = 8 };
+
+/// Which relations satisfy arith.cmpf's predicates, in their order.
+static const uint8_t satisfied[] = {
+    0,
+    EQUAL,
+    GREATER,
+    GREATER | EQUAL,
+    LESS,
+    LESS | EQUAL,
+    LESS | GREATER,
+    LESS | EQUAL | GREATER,
+    UNORDERED | EQUAL,
+    UNORDERED | GREATER,
+    UNORDERED | GREATER | EQUAL,
+    UNORDERED | LESS,
+    UNORDERED | LESS | EQUAL,
+    UNORDERED | LESS | GREATER,
+    UNORDERED,
+    UNORDERED | LESS | EQUAL | GREATER,
+};
+
+HANDLER(exec_cmpf) {
+  (void)m;
+  const cis_cell *lhs = &regs[pc->a], *rhs = &regs[pc->b];
+  cis_float_kind kind = (cis_float_kind)pc->imm;
+  double a = cis_float_of_bits(kind, lhs->bits), b = cis_float_of_bits(kind, rhs->bits);
+  unsigned relation = a < b ? LESS : a > b ? GREATER : a == b ? EQUAL : UNORDERED;
+  cis_cell *out = &regs[pc->dst];
+  cis_pass_marks(out, lhs, rhs);
+  out->bits = (pc->c & relation) != 0;
+  return pc + 1;
+}
+
+cis_insn cis_float_compare(int64_t predicate, const cis_layout *layout) {
+  if (layout->kind != CIS_LAYOUT_FLOAT || predicate < 0 || predicate >= (int64_t)sizeof(satisfied))
+    return (cis_insn){0};
+  return (cis_insn){.fn = exec_cmpf, .imm = layout->type->float_kind, .c = satisfied[predicate]};
+}
+
+// --- tables ---
+
+#define ROW(KIND, NAME)                                                                            \
+  { CIS_OP_ARITH_##KIND, exec_##NAME##_f32, exec_##NAME##_f64, exec_##NAME##_small }
+static const struct {
+  uint16_t kind;
+  cis_exec_fn f32, f64, small;
+} binaries[] = {
+    ROW(ADDF, addf),         ROW(SUBF, subf),       ROW(MULF, mulf),
+    ROW(DIVF, divf),         ROW(REMF, remf),       ROW(MAXIMUMF, maximumf),
+    ROW(MINIMUMF, minimumf), ROW(MAXNUMF, maxnumf), ROW(MINNUMF, minnumf),
+};
+
+cis_insn cis_float_binary(unsigned arith_kind, const cis_layout *layout) {
+  if (layout->kind != CIS_LAYOUT_FLOAT)
+    return (cis_insn){0};
+  cis_float_kind kind = layout->type->float_kind;
+  if (arith_kind == CIS_OP_ARITH_NEGF)
+    return (cis_insn){.fn = cis_float_get_info(kind)->nan == CIS_NAN_IEEE ? exec_negf : NULL,
+                      .imm = 1ull << (layout->width - 1)};
+  for (size_t i = 0; i < sizeof(binaries) / sizeof(*binaries); ++i)
+    if (binaries[i].kind == arith_kind)
+      return (cis_insn){.fn = kind == CIS_F32   ? binaries[i].f32
+                              : kind == CIS_F64 ? binaries[i].f64
+                                                : binaries[i].small,
+                        .imm = kind};
+  return (cis_insn){0};
+}
+
+// --- fast math ---
+
+enum { NNAN = 2, NINF = 4 };
+
+typedef struct fast_site {
+  cis_exec_fn fn;
+  cis_float_kind kind; // of the operands
+  uint32_t flags, num_operands;
+  bool check_result;
+} fast_site;
+
+static bool breaks_promise(const fast_site *site, const cis_cell *cell) {
+  double value = cis_float_of_bits(site->kind, cell->bits);
+  return ((site->flags & NNAN) && isnan(value)) || ((site->flags & NINF) && isinf(value));
+}
+
+HANDLER(exec_fast) {
+  const fast_site *site = pc->data2;
+  const uint32_t slots[] = {pc->a, pc->b, pc->c};
+  bool broken = false;
+  for (uint32_t i = 0; i < site->num_operands; ++i)
+    broken |= breaks_promise(site, &regs[slots[i]]);
+  const cis_insn *next = site->fn(m, pc, regs);
+  if (next && (broken || (site->check_result && breaks_promise(site, &regs[pc->dst]))))
+    regs[pc->dst].marks |= CIS_CELL_POISON;
+  return next;
+}
+
+cis_insn cis_with_fast_math(cis_decoder *d, cis_op *op, cis_insn insn, cis_float_kind kind,
+                            uint32_t num_operands) {
+  cis_attr attr = cis_op_get_attr_named(op, "fastmath");
+  uint32_t flags = cis_attr_is(attr, CIS_ATTR_ENUM) ? (uint32_t)attr->enumeration.value : 0;
+  if (!(flags & (NNAN | NINF)))
+    return insn;
+  fast_site *site = cis_arena_new(cis_decoder_arena(d), fast_site);
+  *site =
+      (fast_site){.fn = insn.fn,
+                  .kind = kind,
+                  .flags = flags,
+                  .num_operands = num_operands,
+                  .check_result = cis_type_is_float(cis_type_element_or_self(op->results[0].type))};
+  insn.fn = exec_fast;
+  insn.data2 = site;
+  return insn;
+}
+
+// --- rows ---
+
+bool cis_decode_float_binary(cis_decoder *d, cis_op *op) {
+  cis_layout layout;
+  cis_element_layout(op->results[0].type, &layout);
+  cis_insn insn = cis_float_binary(cis_op_kind(op), &layout);
+  if (!insn.fn)
+    return cis_decode_unsupported(d, op, "this float format");
+  return cis_emit_elementwise(
+      d, op, cis_with_fast_math(d, op, insn, layout.type->float_kind, op->num_operands));
+}
+
+bool cis_decode_cmpf(cis_decoder *d, cis_op *op) {
+  cis_layout layout;
+  cis_element_layout(cis_op_operand(op, 0)->type, &layout);
+  cis_insn insn = cis_float_compare(cis_attr_int_or(cis_op_inherent(op, "predicate"), 0), &layout);
+  if (!insn.fn)
+    return cis_decode_unsupported(d, op, "this float format");
+  return cis_emit_elementwise(d, op, cis_with_fast_math(d, op, insn, layout.type->float_kind, 2));
+}

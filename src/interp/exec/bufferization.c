@@ -1,0 +1,219 @@
+// bufferization: between tensors and buffers. Tensors are values: to_tensor takes the elements as
+// they are at that time.
+#include "interp/compute/array_ops.h"
+#include "interp/decoder.h"
+#include "interp/exec/table.h"
+
+#include "ir/op_def.h"
+
+static const cis_insn *put(cis_machine *m, const cis_insn *pc, cis_cell *regs, cis_obj *obj) {
+  if (!obj)
+    return NULL;
+  cis_cell_take(m, &regs[pc->dst], obj);
+  return pc + 1;
+}
+
+// --- alloc_tensor ---
+
+typedef struct alloc_tensor {
+  cis_numbers sizes;
+  cis_layout element;
+} alloc_tensor;
+
+static const cis_insn *exec_alloc_tensor(cis_machine *m, const cis_insn *pc, cis_cell *regs) {
+  const alloc_tensor *alloc = pc->data;
+  int64_t sizes[CIS_MAX_RANK];
+  if (!cis_numbers_read(m, pc->op, &alloc->sizes, regs, sizes) ||
+      !cis_check_sizes(m, pc->op, sizes, alloc->sizes.num))
+    return NULL;
+  cis_array *array = cis_array_create(m, sizes, alloc->sizes.num, alloc->element.size);
+  if (!array)
+    return NULL;
+  memset(array->data, 0, (size_t)array->num * array->stride);
+  cis_mark_array(array, CIS_CELL_UNINIT);
+  array->origin = cis_record_read(m, pc->op, NULL);
+  return put(m, pc, regs, &array->obj);
+}
+
+static const cis_insn *exec_same(cis_machine *m, const cis_insn *pc, cis_cell *regs) {
+  cis_cell_share(m, &regs[pc->dst], regs[pc->a].obj);
+  return pc + 1;
+}
+
+static bool emit_same(cis_decoder *d, cis_op *op, uint32_t from) {
+  cis_insn *insn = cis_emit(d, op, exec_same);
+  insn->dst = cis_result_slot(op, 0);
+  insn->a = from;
+  return true;
+}
+
+static bool decode_alloc_tensor(cis_decoder *d, cis_op *op) {
+  cis_range copy = cis_op_operand_group(op, 1);
+  cis_type type = op->results[0].type;
+  if (copy.num)
+    return emit_same(d, op, cis_operand_slot(op, copy.first));
+  if (!cis_type_is_ranked(type) || cis_type_rank(type) > CIS_MAX_RANK)
+    return cis_decode_unsupported(d, op, "a tensor without rank, or of more than 64 dimensions");
+  alloc_tensor *alloc = cis_arena_new(cis_decoder_arena(d), alloc_tensor);
+  alloc->sizes = cis_numbers_of_shape(d, op, type, cis_op_operand_group(op, 0));
+  cis_layout_of(cis_type_element(type), &alloc->element);
+  cis_emit_simple(d, op, exec_alloc_tensor)->data = alloc;
+  return true;
+}
+
+// --- clone ---
+
+static cis_memref *new_buffer(cis_machine *m, cis_op *op, cis_alloc_kind kind, cis_type type,
+                              const int64_t *sizes, uint32_t rank) {
+  if (type->kind != CIS_TYPE_MEMREF)
+    type = cis_type_memref(cis_type_element(type), sizes, rank, NULL, NULL);
+  return cis_alloc_memref(m, op, kind, type, sizes, 0);
+}
+
+static const cis_insn *exec_clone(cis_machine *m, const cis_insn *pc, cis_cell *regs) {
+  const cis_layout *element = pc->data;
+  const cis_memref *from = cis_cell_memref(&regs[pc->a]);
+  if (!cis_check_live(m, pc->op, from->alloc, "reads from"))
+    return NULL;
+  cis_memref *to =
+      new_buffer(m, pc->op, CIS_ALLOC_HEAP, pc->op->results[0].type, from->sizes, from->rank);
+  if (!to)
+    return NULL;
+  cis_cell_take(m, &regs[pc->dst], &to->obj);
+  return cis_copy_memref(m, pc->op, from, to, element->align) ? pc + 1 : NULL;
+}
+
+static cis_layout *element_of(cis_decoder *d, cis_type type) {
+  cis_layout *element = cis_arena_new(cis_decoder_arena(d), cis_layout);
+  cis_layout_of(cis_type_element(type), element);
+  return element;
+}
+
+static bool decode_clone(cis_decoder *d, cis_op *op) {
+  cis_emit_simple(d, op, exec_clone)->data = element_of(d, op->results[0].type);
+  return true;
+}
+
+// --- dealloc ---
+
+typedef struct dealloc {
+  const uint32_t *memrefs, *conditions, *retained, *results;
+  uint32_t num, num_retained;
+} dealloc;
+
+static uint64_t pointer_of(const cis_cell *cell) {
+  const cis_memref *memref = cis_cell_memref(cell);
+  return memref->alloc->address + (uint64_t)memref->base;
+}
+
+/// Whether one of the first `num` slots holds a memref with that pointer.
+static bool is_among(const cis_cell *regs, const uint32_t *slots, uint32_t num, uint64_t pointer) {
+  for (uint32_t i = 0; i < num; ++i)
+    if (pointer_of(&regs[slots[i]]) == pointer)
+      return true;
+  return false;
+}
+
+/// A condition of a retained memref's aliases: who owned one of them, owns the retained one.
+static bool retained_condition(const dealloc *op, const cis_cell *regs, uint32_t retained) {
+  uint64_t pointer = pointer_of(&regs[op->retained[retained]]);
+  bool any = false;
+  for (uint32_t i = 0; i < op->num; ++i)
+    any |= regs[op->conditions[i]].bits && pointer_of(&regs[op->memrefs[i]]) == pointer;
+  return any;
+}
+
+/// Frees memrefs whose condition holds and that no retained one aliases; of those that alias each
+/// other, the first.
+static const cis_insn *exec_dealloc(cis_machine *m, const cis_insn *pc, cis_cell *regs) {
+  const dealloc *op = pc->data;
+  for (uint32_t i = 0; i < op->num; ++i)
+    if (!cis_decide(m, pc->op, &regs[op->conditions[i]], "the condition is"))
+      return NULL;
+  for (uint32_t r = 0; r < op->num_retained; ++r)
+    regs[op->results[r]] = (cis_cell){.bits = retained_condition(op, regs, r)};
+  for (uint32_t i = 0; i < op->num; ++i) {
+    uint64_t pointer = pointer_of(&regs[op->memrefs[i]]);
+    if (regs[op->conditions[i]].bits && !is_among(regs, op->retained, op->num_retained, pointer) &&
+        !is_among(regs, op->memrefs, i, pointer) &&
+        !cis_free_memref(m, pc->op, cis_cell_memref(&regs[op->memrefs[i]])))
+      return NULL;
+  }
+  return pc + 1;
+}
+
+static bool decode_dealloc(cis_decoder *d, cis_op *op) {
+  dealloc *data = cis_arena_new(cis_decoder_arena(d), dealloc);
+  cis_range memrefs = cis_op_operand_group(op, 0), retained = cis_op_operand_group(op, 2);
+  data->memrefs = cis_operand_slots(d, op, memrefs);
+  data->conditions = cis_operand_slots(d, op, cis_op_operand_group(op, 1));
+  data->retained = cis_operand_slots(d, op, retained);
+  data->results = cis_result_slots(d, op);
+  data->num = memrefs.num;
+  data->num_retained = retained.num;
+  cis_emit(d, op, exec_dealloc)->data = data;
+  return true;
+}
+
+static const cis_insn *exec_nothing(cis_machine *m, const cis_insn *pc, cis_cell *regs) {
+  (void)m, (void)regs;
+  return pc + 1;
+}
+
+static bool decode_dealloc_tensor(cis_decoder *d, cis_op *op) {
+  cis_emit_simple(d, op, exec_nothing);
+  return true;
+}
+
+// --- from one to the other ---
+
+static const cis_insn *exec_to_tensor(cis_machine *m, const cis_insn *pc, cis_cell *regs) {
+  const cis_memref *memref = cis_cell_memref(&regs[pc->a]);
+  cis_array *array = cis_array_of_memref(m, pc->op, memref, pc->data);
+  return put(m, pc, regs, array ? &array->obj : NULL);
+}
+
+/// A buffer with the elements. Nothing frees it: bufferization decides where tensors live.
+static const cis_insn *exec_to_buffer(cis_machine *m, const cis_insn *pc, cis_cell *regs) {
+  cis_array *array = cis_cell_array(&regs[pc->a]);
+  cis_memref *memref =
+      new_buffer(m, pc->op, CIS_ALLOC_ARGUMENT, pc->op->results[0].type, array->sizes, array->rank);
+  if (!memref)
+    return NULL;
+  cis_cell_take(m, &regs[pc->dst], &memref->obj);
+  return cis_memref_store_array(m, pc->op, memref, pc->data, array) ? pc + 1 : NULL;
+}
+
+static bool decode_to_tensor(cis_decoder *d, cis_op *op) {
+  cis_emit_simple(d, op, exec_to_tensor)->data = element_of(d, op->results[0].type);
+  return true;
+}
+
+static bool decode_to_buffer(cis_decoder *d, cis_op *op) {
+  cis_emit_simple(d, op, exec_to_buffer)->data = element_of(d, op->results[0].type);
+  return true;
+}
+
+static const cis_insn *exec_materialize(cis_machine *m, const cis_insn *pc, cis_cell *regs) {
+  const cis_memref *memref = cis_cell_memref(&regs[pc->b]);
+  const cis_array *array = cis_cell_array(&regs[pc->a]);
+  return cis_memref_store_array(m, pc->op, memref, pc->data, array) ? pc + 1 : NULL;
+}
+
+static bool decode_materialize(cis_decoder *d, cis_op *op) {
+  if (cis_type_is_base_tensor(cis_op_operand(op, 1)->type))
+    return emit_same(d, op, cis_operand_slot(op, 0));
+  cis_emit_simple(d, op, exec_materialize)->data = element_of(d, cis_op_operand(op, 1)->type);
+  return true;
+}
+
+const cis_exec_row cis_exec_bufferization[] = {
+    {CIS_OP_BUFFERIZATION_ALLOC_TENSOR, decode_alloc_tensor},
+    {CIS_OP_BUFFERIZATION_CLONE, decode_clone},
+    {CIS_OP_BUFFERIZATION_DEALLOC, decode_dealloc},
+    {CIS_OP_BUFFERIZATION_DEALLOC_TENSOR, decode_dealloc_tensor},
+    {CIS_OP_BUFFERIZATION_MATERIALIZE_IN_DESTINATION, decode_materialize},
+    {CIS_OP_BUFFERIZATION_TO_BUFFER, decode_to_buffer},
+    {CIS_OP_BUFFERIZATION_TO_TENSOR, decode_to_tensor},
+    {0, NULL},
+};

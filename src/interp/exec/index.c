@@ -1,0 +1,160 @@
+// index and ub. Index has 64 bits.
+#include "interp/compute/numbers.h"
+#include "interp/exec/table.h"
+
+#include "ir/op_def.h"
+
+static cis_layout index_layout(cis_op *op) {
+  cis_layout layout;
+  cis_layout_of(cis_type_index(cis_op_context(op)), &layout);
+  return layout;
+}
+
+/// The op of arith that does the same.
+static unsigned arith_kind(unsigned kind) {
+  switch (kind) {
+#define SAME(INDEX, ARITH)                                                                         \
+  case CIS_OP_INDEX_##INDEX:                                                                       \
+    return CIS_OP_ARITH_##ARITH;
+    SAME(ADD, ADDI)
+    SAME(SUB, SUBI)
+    SAME(MUL, MULI)
+    SAME(DIVS, DIVSI)
+    SAME(DIVU, DIVUI)
+    SAME(CEILDIVS, CEILDIVSI)
+    SAME(CEILDIVU, CEILDIVUI)
+    SAME(FLOORDIVS, FLOORDIVSI)
+    SAME(REMS, REMSI)
+    SAME(REMU, REMUI)
+    SAME(MAXS, MAXSI)
+    SAME(MAXU, MAXUI)
+    SAME(MINS, MINSI)
+    SAME(MINU, MINUI)
+    SAME(SHL, SHLI)
+    SAME(SHRS, SHRSI)
+    SAME(SHRU, SHRUI)
+    SAME(AND, ANDI)
+    SAME(OR, ORI)
+    SAME(XOR, XORI)
+#undef SAME
+  default:
+    return 0;
+  }
+}
+
+static bool decode_binary(cis_decoder *d, cis_op *op) {
+  cis_layout layout = index_layout(op);
+  return cis_emit_elementwise(d, op, cis_int_binary(arith_kind(cis_op_kind(op)), &layout, false));
+}
+
+static bool decode_cmp(cis_decoder *d, cis_op *op) {
+  cis_layout layout = index_layout(op);
+  cis_attr pred = cis_op_inherent(op, "pred");
+  int64_t value = cis_attr_is(pred, CIS_ATTR_ENUM) ? pred->enumeration.value : 0;
+  return cis_emit_elementwise(d, op, cis_int_compare(value, &layout));
+}
+
+static bool decode_cast(cis_decoder *d, cis_op *op) {
+  cis_layout from, to;
+  cis_layout_of(cis_op_operand(op, 0)->type, &from);
+  cis_layout_of(op->results[0].type, &to);
+  bool is_signed = cis_op_kind(op) == CIS_OP_INDEX_CASTS;
+  cis_insn insn = cis_number_cast(
+      d, is_signed ? CIS_OP_ARITH_INDEX_CAST : CIS_OP_ARITH_INDEX_CASTUI, &from, &to);
+  if (!insn.fn)
+    return cis_decode_unsupported(d, op, "integers of more than 128 bits");
+  return cis_emit_elementwise(d, op, insn);
+}
+
+static bool decode_constant(cis_decoder *d, cis_op *op) {
+  return cis_emit_constant(d, op, cis_op_inherent(op, "value"));
+}
+
+static bool decode_sizeof(cis_decoder *d, cis_op *op) {
+  return cis_emit_constant(d, op, cis_attr_index(cis_op_context(op), 64));
+}
+
+#define BINARY(KIND)                                                                               \
+  { CIS_OP_INDEX_##KIND, decode_binary }
+
+const cis_exec_row cis_exec_index[] = {
+    BINARY(ADD),
+    BINARY(SUB),
+    BINARY(MUL),
+    BINARY(DIVS),
+    BINARY(DIVU),
+    BINARY(CEILDIVS),
+    BINARY(CEILDIVU),
+    BINARY(FLOORDIVS),
+    BINARY(REMS),
+    BINARY(REMU),
+    BINARY(MAXS),
+    BINARY(MAXU),
+    BINARY(MINS),
+    BINARY(MINU),
+    BINARY(SHL),
+    BINARY(SHRS),
+    BINARY(SHRU),
+    BINARY(AND),
+    BINARY(OR),
+    BINARY(XOR),
+    {CIS_OP_INDEX_CASTS, decode_cast},
+    {CIS_OP_INDEX_CASTU, decode_cast},
+    {CIS_OP_INDEX_CMP, decode_cmp},
+    {CIS_OP_INDEX_CONSTANT, decode_constant},
+    {CIS_OP_INDEX_BOOL_CONSTANT, decode_constant},
+    {CIS_OP_INDEX_SIZEOF, decode_sizeof},
+    {0, NULL},
+};
+
+// --- ub ---
+
+static const cis_insn *exec_poison(cis_machine *m, const cis_insn *pc, cis_cell *regs) {
+  (void)m;
+  regs[pc->dst] = (cis_cell){.marks = CIS_CELL_POISON};
+  return pc + 1;
+}
+
+static const cis_insn *exec_poison_array(cis_machine *m, const cis_insn *pc, cis_cell *regs) {
+  cis_type type = pc->op->results[0].type;
+  cis_layout layout, element;
+  cis_layout_of(type, &layout);
+  cis_element_layout(type, &element);
+  bool is_number = layout.kind == CIS_LAYOUT_ARRAY;
+  cis_array *array =
+      is_number ? cis_array_create(m, NULL, 0, layout.size)
+                : cis_array_create(m, type->shaped.shape, cis_type_rank(type), element.size);
+  if (!array)
+    return NULL;
+  memset(array->data, 0, (size_t)array->num * array->stride);
+  cis_array_need_marks(array);
+  memset(array->marks, CIS_CELL_POISON, (size_t)array->num);
+  cis_cell_take(m, &regs[pc->dst], &array->obj);
+  return pc + 1;
+}
+
+static bool decode_poison(cis_decoder *d, cis_op *op) {
+  cis_layout layout;
+  cis_layout_of(op->results[0].type, &layout);
+  if (layout.kind == CIS_LAYOUT_MEMREF ||
+      (layout.kind == CIS_LAYOUT_TENSOR && !cis_type_has_static_shape(layout.type)))
+    return cis_decode_unsupported(d, op, "poison of this type");
+  cis_emit(d, op, layout.is_ref ? exec_poison_array : exec_poison)->dst = cis_result_slot(op, 0);
+  return true;
+}
+
+static const cis_insn *exec_unreachable(cis_machine *m, const cis_insn *pc, cis_cell *regs) {
+  (void)regs;
+  return cis_trap(m, pc->op, "a point that is declared unreachable is reached");
+}
+
+static bool decode_unreachable(cis_decoder *d, cis_op *op) {
+  cis_emit(d, op, exec_unreachable);
+  return true;
+}
+
+const cis_exec_row cis_exec_ub[] = {
+    {CIS_OP_UB_POISON, decode_poison},
+    {CIS_OP_UB_UNREACHABLE, decode_unreachable},
+    {0, NULL},
+};

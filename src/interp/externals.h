@@ -1,9 +1,0 @@
-// Tables of functions that the machine provides; each ends with a NULL name.
-#ifndef CIS_INTERP_EXTERNALS_H
-#define CIS_INTERP_EXTERNALS_H
-
-#include "interp/machine.h"
-
-extern const cis_external cis_runner_utils[];
-
-#endif

@@ -1,0 +1,52 @@
+// --buffer-hoisting: allocations move to blocks that dominate all their uses, and out of regions
+// that are entered once.
+//
+//   %r = scf.if %c -> (memref<4xf32>) {           %a = memref.alloc() : memref<4xf32>
+//     %a = memref.alloc() : memref<4xf32>         %r = scf.if %c -> (memref<4xf32>) {
+//     scf.yield %a                           =>     scf.yield %a
+//   } else { ...                                  } else { ...
+//
+// Nothing leaves a loop, passes what its sizes depend on, or goes above where all uses of the
+// buffer, under any of its names, have a dominator in common.
+#include "dialect/kinds.h"
+#include "memref/buffer_placement.h"
+#include "pass/pass.h"
+
+static bool is_no_loop(void *user, const cis_op *parent) {
+  (void)user;
+  return !cis_is_loop(parent);
+}
+
+static void hoist(cis_placement *placement, const cis_placed_buffer *buffer) {
+  cis_block *dominator = cis_placement_common_dominator(placement, buffer->value);
+  cis_block *dependency = cis_placement_dependencies(placement, buffer->alloc);
+  if (!dominator)
+    return;
+  bool depends = dependency && cis_dom_block_properly(placement->dom, dominator, dependency);
+  cis_placement_rules rules = {.follow_dominators = true, .may_leave = is_no_loop};
+  cis_block *place =
+      cis_placement_find(placement, buffer->alloc, depends ? dependency : dominator, &rules);
+  cis_placement_move(buffer->alloc, place);
+}
+
+static bool run(cis_pass *pass, cis_op *function) {
+  cis_placement placement;
+  cis_placed_buffer_vec buffers = {0};
+  cis_placement_init(&placement, function, false, cis_pass_arena(pass));
+  cis_placed_buffers_collect(function, &buffers);
+  for (size_t i = 0; i < buffers.len; ++i)
+    if (cis_op_kind(buffers.data[i].alloc) == CIS_OP_MEMREF_ALLOC)
+      hoist(&placement, &buffers.data[i]);
+  cis_vec_deinit(&buffers);
+  cis_placement_deinit(&placement);
+  return true;
+}
+
+const cis_pass_def cis_buffer_hoisting_pass = {
+    .name = "buffer-hoisting",
+    .title = "BufferHoistingPass",
+    .anchor = "func.func",
+    .summary = "Optimizes placement of allocation operations by moving them into common "
+               "dominators and out of nested regions",
+    .run = run,
+};

@@ -1,0 +1,71 @@
+// --buffer-loop-hoisting: allocations move out of loops whose iterations follow each other, so that
+// all use one buffer.
+//
+//   scf.for %i = ... {                            %a = memref.alloc() : memref<4xf32>
+//     %a = memref.alloc() : memref<4xf32>   =>    scf.for %i = ... {
+//     "use"(%a)                                     "use"(%a)
+//
+// Allocations on the stack move as well. Left alone: what is carried to the next iteration or out
+// of the loop, what depends on a value of the loop, what is inside another op in the loop, what is
+// freed there, and buffers that a later iteration may still reach: because they are stored in
+// memory, or because work on them goes on that the iteration does not wait for.
+#include "dialect/kinds.h"
+#include "memref/buffer_placement.h"
+#include "pass/pass.h"
+#include "support/planted.h"
+
+typedef struct hoist {
+  cis_placement placement;
+  cis_block *dominator; // of all uses of the buffer
+} hoist;
+
+/// The loop's iterations follow each other, and the buffer stays inside.
+static bool may_leave(void *user, const cis_op *parent) {
+  hoist *h = user;
+  return cis_is_loop(parent) && !(parent->info->traits & CIS_TRAIT_PARALLEL_LOOP) &&
+         !(h->dominator && cis_dom_block(h->placement.dom, h->dominator, cis_op_block(parent)));
+}
+
+static void hoist_op(hoist *h, cis_op *op) {
+  enum {
+    KEPT = CIS_REACH_IS_STORED | CIS_REACH_IS_PENDING | CIS_REACH_IS_LEAVING | CIS_REACH_IS_FREED
+  };
+  if (cis_reach_get_flags(h->placement.reach, &op->results[0]) & KEPT && !cis_planted("hoist-kept"))
+    return;
+  h->dominator = cis_placement_common_dominator(&h->placement, &op->results[0]);
+  cis_placement_rules rules = {.user = h, .may_leave = may_leave};
+  cis_block *bound = cis_placement_dependencies(&h->placement, op);
+  cis_placement_move(op, cis_placement_find(&h->placement, op, bound, &rules));
+}
+
+static cis_walk collect_alloca(cis_op *op, void *user) {
+  if (cis_op_kind(op) == CIS_OP_MEMREF_ALLOCA)
+    cis_vec_push((cis_op_vec *)user, op);
+  return CIS_WALK_CONTINUE;
+}
+
+static bool run(cis_pass *pass, cis_op *function) {
+  hoist h = {0};
+  cis_placed_buffer_vec buffers = {0};
+  cis_op_vec ops = {0};
+  cis_placement_init(&h.placement, function, true, cis_pass_arena(pass));
+  cis_placed_buffers_collect(function, &buffers);
+  for (size_t i = 0; i < buffers.len; ++i)
+    if (cis_op_kind(buffers.data[i].alloc) == CIS_OP_MEMREF_ALLOC)
+      cis_vec_push(&ops, buffers.data[i].alloc);
+  cis_walk_postorder(function, collect_alloca, &ops);
+  for (size_t i = 0; i < ops.len; ++i)
+    hoist_op(&h, ops.data[i]);
+  cis_vec_deinit(&ops);
+  cis_vec_deinit(&buffers);
+  cis_placement_deinit(&h.placement);
+  return true;
+}
+
+const cis_pass_def cis_buffer_loop_hoisting_pass = {
+    .name = "buffer-loop-hoisting",
+    .title = "BufferLoopHoistingPass",
+    .anchor = "func.func",
+    .summary = "Optimizes placement of allocation operations by moving them out of loop nests",
+    .run = run,
+};

@@ -1,0 +1,526 @@
+// --copy-removal: a copy between two buffers of which one lives no longer than the copy is removed,
+// with that buffer.
+//
+//   reuse of the source                              reuse of the target
+//     %t = memref.alloc()                              %s = memref.alloc()
+//     memref.copy %s, %t        => uses of %t          "write"(%s)               =>   "write"(%t)
+//     memref.dealloc %s            become %s           memref.copy %s, %t
+//     "use"(%t)                                        memref.dealloc %s
+//
+// The copy, the allocation that goes and the free of the source are in one block. Nothing reaches
+// the target between the allocation and the copy, and nothing reaches the source between the copy
+// and the free; for reuse of the source, the allocation is the target's, for reuse of the target,
+// the source's, and the target is there already. Both memrefs have one type. The free of the source
+// goes as well. bufferization.clone is an allocation and a copy: its source can be reused.
+//
+// "Reaches" is answered conservatively (analysis/buffer_reach.h): aliases of a value are all values
+// that the flow connects with it, and memory that the function does not own (arguments, globals,
+// what calls return, what is stored) may be reached by every call and by every op that says
+// nothing. Two arguments of a function are taken to be one buffer or two, not to overlap in part;
+// so an op that reads one of them and writes the source element by element does not keep the source
+// from being the target.
+//
+// Rounds are made until nothing changes. In one round the accesses of each class of aliases in each
+// block are sorted lists; a copy whose class has changed, which the lists do not show, waits
+// for the next round.
+//
+// Source: MLIR's document "Buffer Deallocation - Internals", section "CopyRemoval Pass".
+#include "analysis/buffer_reach.h"
+#include "analysis/effects.h"
+#include "dialect/kinds.h"
+#include "dialect/linalg/linalg.h"
+#include "ir/builder.h"
+#include "ir/dom.h"
+#include "pass/pass.h"
+#include "support/planted.h"
+
+/// Memory that the function does not own alone: of one argument, or of anything else.
+typedef enum ownership { OWN, ARGUMENT, FOREIGN } ownership;
+
+/// What may name the same memory.
+typedef struct alias_class {
+  uint32_t parent; // union-find
+  ownership owner;
+  bool has_changed; // in this round, so that the lists do not tell all accesses
+  uint32_t num_frees;
+} alias_class;
+
+typedef struct access {
+  cis_op *op; // in the list's block, or the op there that holds it
+  uint32_t order;
+} access;
+
+/// Accesses of a class in a block. Class 0 stands for all that is not OWN.
+typedef struct access_list {
+  CIS_VEC(access) of;
+  uint32_t merged_until; // orders up to here have accesses of a source that was made the target
+} access_list;
+
+typedef struct copy {
+  cis_op *op;
+  cis_value *source, *target;
+  bool is_clone;
+} copy;
+
+typedef struct removal {
+  cis_op *function;
+  cis_reach *reach;
+  cis_dom *dom;
+  CIS_VEC(alias_class) classes;
+  cis_ptrmap ids;   // value -> class before finding, plus one
+  cis_ptrmap lists; // block -> cis_ptrmap * of class -> access_list *
+  cis_op_vec copies;
+} removal;
+
+enum { NOT_OWNED = 0 };
+
+// --- copies ---
+
+static bool as_copy(cis_op *op, copy *out) {
+  unsigned kind = cis_op_kind(op);
+  bool copies = kind == CIS_OP_MEMREF_COPY || kind == CIS_OP_LINALG_COPY;
+  if (kind == CIS_OP_BUFFERIZATION_CLONE)
+    *out = (copy){op, cis_op_operand(op, 0), &op->results[0], true};
+  else if (copies && op->num_operands == 2 && cis_value_is_base_memref(cis_op_operand(op, 1)))
+    *out = (copy){op, cis_op_operand(op, 0), cis_op_operand(op, 1), false};
+  else
+    return false;
+  return true;
+}
+
+// --- classes ---
+
+static uint32_t id_of(removal *r, cis_value *value) {
+  bool is_new;
+  uintptr_t *slot = cis_ptrmap_get(&r->ids, value, &is_new);
+  if (is_new) {
+    alias_class fresh = {.parent = (uint32_t)r->classes.len};
+    cis_vec_push(&r->classes, fresh);
+    *slot = r->classes.len;
+  }
+  return (uint32_t)*slot - 1;
+}
+
+static uint32_t find(removal *r, uint32_t id) {
+  while (r->classes.data[id].parent != id) {
+    r->classes.data[id].parent = r->classes.data[r->classes.data[id].parent].parent;
+    id = r->classes.data[id].parent;
+  }
+  return id;
+}
+
+static uint32_t class_of(removal *r, cis_value *value) { return find(r, id_of(r, value)); }
+
+/// Borrowed until the next value is asked about.
+static alias_class *class_at(removal *r, cis_value *value) {
+  uint32_t id = class_of(r, value); // may move the list
+  return &r->classes.data[id];
+}
+
+static void join(void *user, cis_value *from, cis_value *to) {
+  removal *r = user;
+  uint32_t a = class_of(r, from), b = class_of(r, to);
+  r->classes.data[b].parent = a;
+}
+
+static void note_owner(removal *r, cis_value *value, ownership owner) {
+  alias_class *c = class_at(r, value);
+  // Two arguments in one class are connected by something: what overlaps is not known then.
+  c->owner = owner == ARGUMENT && c->owner == OWN ? ARGUMENT : FOREIGN;
+}
+
+static void note_value(removal *r, cis_value *value) {
+  enum {
+    ELSEWHERE = CIS_REACH_IS_STORED | CIS_REACH_IS_PENDING | CIS_REACH_IS_CALLED |
+                CIS_REACH_IS_UNKNOWN | CIS_REACH_HAS_OTHERS | CIS_REACH_HAS_WORK
+  };
+  if (!cis_reach_has(r->reach, value))
+    return;
+  cis_block *block = cis_value_arg_block(value);
+  cis_op *op = cis_value_op(value);
+  cis_view_flow *flow = cis_reach_flow(r->reach);
+  if (cis_reach_get_flags(r->reach, value) & ELSEWHERE && !cis_planted("copy-removal-escape"))
+    note_owner(r, value, FOREIGN);
+  else if (block && cis_block_parent_op(block) == r->function && cis_block_is_entry(block))
+    note_owner(r, value, ARGUMENT);
+  else if (cis_view_flow_is_terminal(flow, value) && !(op && cis_op_allocates(op, value, NULL)))
+    note_owner(r, value, FOREIGN);
+}
+
+// --- accesses ---
+
+/// Whether the op may reach memory of others without naming it.
+static bool may_reach_unnamed(cis_op *op) {
+  cis_effect_vec effects = {0};
+  bool reaches = !cis_effects_get(op, &effects) &&
+                 !cis_op_has_trait(op, CIS_TRAIT_RECURSIVE_EFFECTS | CIS_TRAIT_TERMINATOR);
+  for (size_t i = 0; i < effects.len; ++i)
+    reaches |= !effects.data[i].value;
+  cis_vec_deinit(&effects);
+  return reaches;
+}
+
+static access_list *list_of(removal *r, cis_block *block, uint32_t class_id, bool create) {
+  uintptr_t *map = cis_ptrmap_find(&r->lists, block);
+  if (!map)
+    return NULL;
+  const void *key = (const void *)(uintptr_t)((uint64_t)class_id + 1);
+  uintptr_t *list = cis_ptrmap_find((cis_ptrmap *)*map, key);
+  if (!list && create) {
+    cis_ptrmap_set((cis_ptrmap *)*map, key, (uintptr_t)cis_mem_calloc(1, sizeof(access_list)));
+    list = cis_ptrmap_find((cis_ptrmap *)*map, key);
+  }
+  return list ? (access_list *)*list : NULL;
+}
+
+/// Adds the op to the lists of all blocks around it that have copies.
+static void note_access(removal *r, cis_op *op, uint32_t class_id) {
+  for (; op != r->function; op = cis_op_parent(op)) {
+    access_list *list = list_of(r, cis_op_block(op), class_id, true);
+    if (list && (!list->of.len || cis_vec_last(&list->of).op != op)) {
+      access a = {op, cis_op_order(op)};
+      cis_vec_push(&list->of, a);
+    }
+  }
+}
+
+static cis_walk note_accesses(cis_op *op, void *user) {
+  removal *r = user;
+  if (op == r->function)
+    return CIS_WALK_CONTINUE;
+  bool not_owned = may_reach_unnamed(op);
+  for (uint32_t i = 0; i < op->num_operands; ++i) {
+    cis_value *value = cis_op_operand(op, i);
+    if (!cis_reach_has(r->reach, value))
+      continue;
+    uint32_t class_id = class_of(r, value);
+    note_access(r, op, class_id);
+    not_owned |= r->classes.data[class_id].owner != OWN;
+    r->classes.data[class_id].num_frees +=
+        cis_reach_classify(&cis_op_operands(op)[i]) == CIS_REACH_FREES;
+  }
+  if (not_owned)
+    note_access(r, op, NOT_OWNED);
+  return CIS_WALK_CONTINUE;
+}
+
+// --- the start of a round ---
+
+static cis_walk collect(cis_op *op, void *user) {
+  removal *r = user;
+  copy found;
+  if (as_copy(op, &found)) {
+    cis_vec_push(&r->copies, op);
+    bool is_new;
+    uintptr_t *map = cis_ptrmap_get(&r->lists, cis_op_block(op), &is_new);
+    if (is_new)
+      *map = (uintptr_t)cis_mem_calloc(1, sizeof(cis_ptrmap));
+  }
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    note_value(r, &op->results[i]);
+  for (uint32_t i = 0; i < op->num_regions; ++i)
+    cis_for_each_block (block, cis_op_region(op, i))
+      for (uint32_t a = 0; a < block->num_args; ++a)
+        note_value(r, cis_block_args(block)[a]);
+  // What leaves a region in a manner that is not known may come back under any name.
+  for (uint32_t i = 0; i < op->num_operands && cis_op_parent(op) != r->function; ++i)
+    if (cis_reach_has(r->reach, cis_op_operand(op, i)) &&
+        cis_reach_classify(&cis_op_operands(op)[i]) == CIS_REACH_LEAVES)
+      note_owner(r, cis_op_operand(op, i), FOREIGN);
+  return CIS_WALK_CONTINUE;
+}
+
+/// Numbers the ops of all blocks that have lists: to ask for an order may change others, but not
+/// once every op has one.
+static void number_ops(removal *r) {
+  for (size_t i = 0; i < r->lists.cap; ++i)
+    if (r->lists.slots[i].key)
+      cis_for_each_op (op, (cis_block *)(uintptr_t)r->lists.slots[i].key)
+        (void)cis_op_order(op);
+}
+
+static void begin(removal *r) {
+  r->reach = cis_reach_create(r->function);
+  alias_class not_owned = {.owner = FOREIGN};
+  cis_vec_push(&r->classes, not_owned);
+  cis_view_flow_for_each_edge(cis_reach_flow(r->reach), join, r);
+  cis_walk_preorder(r->function, collect, r);
+  number_ops(r);
+  if (r->copies.len)
+    cis_walk_preorder(r->function, note_accesses, r);
+}
+
+static void deinit_lists(cis_ptrmap *map) {
+  for (size_t i = 0; i < map->cap; ++i)
+    if (map->slots[i].key) {
+      access_list *list = (access_list *)map->slots[i].value;
+      cis_vec_deinit(&list->of);
+      cis_mem_free(list);
+    }
+  cis_ptrmap_deinit(map);
+  cis_mem_free(map);
+}
+
+static void end(removal *r) {
+  for (size_t i = 0; i < r->lists.cap; ++i)
+    if (r->lists.slots[i].key)
+      deinit_lists((cis_ptrmap *)r->lists.slots[i].value);
+  cis_ptrmap_clear(&r->lists);
+  cis_ptrmap_clear(&r->ids);
+  r->classes.len = 0;
+  r->copies.len = 0;
+  cis_reach_destroy(r->reach);
+}
+
+// --- conditions ---
+
+static bool is_owned(removal *r, cis_value *value) { return class_at(r, value)->owner == OWN; }
+
+static bool is_function_argument(const removal *r, const cis_value *value) {
+  cis_block *block = cis_value_arg_block(value);
+  return block && cis_block_is_entry(block) && cis_block_parent_op(block) == r->function;
+}
+
+/// The first access in the list whose order is not below `order`.
+static size_t lower_bound(const access_list *list, uint32_t order) {
+  size_t low = 0, high = list ? list->of.len : 0;
+  while (low < high) {
+    size_t middle = low + (high - low) / 2;
+    if (list->of.data[middle].order < order)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low;
+}
+
+static bool is_identity_everywhere(cis_op *op) {
+  cis_affine_map_vec maps = {0};
+  cis_strbuf loops = {0};
+  cis_linalg_indexing_maps(op, &maps);
+  cis_linalg_iterator_types(op, &loops);
+  bool identity = true;
+  for (size_t i = 0; i < maps.len; ++i)
+    identity &= cis_affine_map_is_identity(maps.data[i]);
+  for (size_t i = 0; i < loops.len; ++i)
+    identity &= loops.data[i] == 'p';
+  cis_vec_deinit(&maps);
+  cis_strbuf_deinit(&loops);
+  return identity;
+}
+
+/// Whether the op writes nothing but the source of the copy, and reads element by element what
+/// others own: arguments of the function like the target, which is then read before it is written
+/// or is no part of it.
+static bool is_harmless(removal *r, const copy *c, cis_op *op) {
+  if (!cis_op_has_trait(op, CIS_TRAIT_STRUCTURED) || !is_identity_everywhere(op))
+    return false;
+  uint32_t num_inputs = cis_linalg_num_inputs(op);
+  for (uint32_t i = num_inputs; i < op->num_operands; ++i)
+    if (cis_op_operand(op, i) != c->source)
+      return false;
+  for (uint32_t i = 0; i < num_inputs; ++i) {
+    cis_value *input = cis_op_operand(op, i);
+    if (cis_reach_has(r->reach, input) && !is_owned(r, input) &&
+        !(is_function_argument(r, input) && input->type == c->target->type))
+      return false;
+  }
+  return num_inputs < op->num_operands;
+}
+
+/// Whether the list has an access after `from` and before `to`, both of which are in its block;
+/// with `c`, one that keeps its source from being its target.
+static bool has_access_between(const access_list *list, cis_op *from, cis_op *to, removal *r,
+                               const copy *c) {
+  uint32_t last = cis_op_order(to);
+  for (size_t i = lower_bound(list, cis_op_order(from) + 1);
+       list && i < list->of.len && list->of.data[i].order < last; ++i)
+    if (!c || !is_harmless(r, c, list->of.data[i].op))
+      return true;
+  return false;
+}
+
+/// The only op that frees the source, in the block of the copy and after it.
+static cis_op *free_of(removal *r, const copy *c) {
+  cis_op *found = NULL;
+  if (class_at(r, c->source)->num_frees != 1)
+    return NULL;
+  cis_for_each_use (use, c->source)
+    if (cis_reach_classify(use) == CIS_REACH_FREES && cis_op_only_frees(cis_use_owner(use)))
+      found = cis_use_owner(use);
+  return found && cis_op_block(found) == cis_op_block(c->op) && cis_op_is_before(c->op, found)
+             ? found
+             : NULL;
+}
+
+/// The op that allocates a buffer, if it does nothing else and is in the block of the copy, before
+/// it.
+static cis_op *allocation_of(const copy *c, cis_value *buffer) {
+  cis_op *op = cis_value_op(buffer);
+  bool alone;
+  return op && cis_op_kind(op) == CIS_OP_MEMREF_ALLOC && cis_op_allocates(op, buffer, &alone) &&
+                 alone && cis_op_block(op) == cis_op_block(c->op) && cis_op_is_before(op, c->op)
+             ? op
+             : NULL;
+}
+
+static int64_t alignment_of(const cis_op *op) {
+  cis_attr alignment =
+      op && cis_op_kind(op) == CIS_OP_MEMREF_ALLOC ? cis_op_get_attr_named(op, "alignment") : NULL;
+  int64_t value = 0;
+  return alignment && cis_attr_get_int(alignment, &value) ? value : 0;
+}
+
+/// Whether an op relies on the alignment of the memref.
+static bool needs_alignment(cis_value *buffer) {
+  cis_for_each_use (use, buffer)
+    if (cis_op_kind(cis_use_owner(use)) != CIS_OP_MEMREF_ALLOC &&
+        cis_op_get_attr_named(cis_use_owner(use), "alignment"))
+      return true;
+  return false;
+}
+
+static bool keeps_alignment(cis_value *gone, cis_value *kept) {
+  int64_t had = alignment_of(cis_value_op(gone));
+  return had <= alignment_of(cis_value_op(kept)) || !needs_alignment(gone);
+}
+
+static access_list *list_for(removal *r, const copy *c, cis_value *value) {
+  return list_of(r, cis_op_block(c->op), class_of(r, value), false);
+}
+
+static bool has_changed(removal *r, cis_value *value) {
+  return class_at(r, value)->has_changed ||
+         (!is_owned(r, value) && r->classes.data[NOT_OWNED].has_changed);
+}
+
+/// Whether the memory of the value is reached between two ops of the copy's block.
+static bool is_reached(removal *r, const copy *c, cis_value *value, cis_op *from, cis_op *to) {
+  if (has_access_between(list_for(r, c, value), from, to, NULL, NULL))
+    return true;
+  return !is_owned(r, value) && !cis_planted("copy-removal-arguments") &&
+         has_access_between(list_of(r, cis_op_block(c->op), NOT_OWNED, false), from, to, NULL,
+                            NULL);
+}
+
+/// The same for the target, which the ops that write the source would write.
+static bool is_target_reached(removal *r, const copy *c, cis_op *from) {
+  if (!is_function_argument(r, c->target) || class_at(r, c->target)->owner != ARGUMENT)
+    return is_reached(r, c, c->target, from, c->op);
+  return has_access_between(list_for(r, c, c->target), from, c->op, NULL, NULL) ||
+         has_access_between(list_of(r, cis_op_block(c->op), NOT_OWNED, false), from, c->op, r, c);
+}
+
+// --- removal ---
+
+static void mark_changed(removal *r, cis_value *value) {
+  class_at(r, value)->has_changed = true;
+  if (!is_owned(r, value))
+    r->classes.data[NOT_OWNED].has_changed = true;
+}
+
+static void erase(cis_op *op) {
+  cis_builder b = cis_builder_before(op);
+  cis_rewriter_erase(&b, op);
+}
+
+/// The target's uses become the source's.
+static bool reuse_source(removal *r, const copy *c) {
+  cis_op *dealloc = free_of(r, c);
+  cis_op *allocation = c->is_clone ? c->op : allocation_of(c, c->target);
+  if (!dealloc || !allocation || has_changed(r, c->source) || has_changed(r, c->target) ||
+      !keeps_alignment(c->target, c->source) || is_reached(r, c, c->source, c->op, dealloc) ||
+      (!c->is_clone && is_reached(r, c, c->target, allocation, c->op)))
+    return false;
+  mark_changed(r, c->source);
+  mark_changed(r, c->target);
+  erase(dealloc);
+  if (!c->is_clone)
+    erase(c->op);
+  cis_value_replace_all_uses(c->target, c->source);
+  erase(allocation);
+  return true;
+}
+
+/// In this round's lists, accesses of the source are the target's from now on: they end with the
+/// free of the source, so that copies of buffers that are allocated later are not concerned.
+static void merge_until(removal *r, const copy *c, uint32_t order) {
+  access_list *lists[] = {list_for(r, c, c->target),
+                          list_of(r, cis_op_block(c->op), NOT_OWNED, false)};
+  for (int i = 0; i < 1 + !is_owned(r, c->target); ++i)
+    if (lists[i])
+      lists[i]->merged_until = order;
+}
+
+static bool is_merged_after(removal *r, const copy *c, const cis_op *allocation) {
+  access_list *lists[] = {list_for(r, c, c->target),
+                          list_of(r, cis_op_block(c->op), NOT_OWNED, false)};
+  uint32_t order = cis_op_order((cis_op *)(uintptr_t)allocation);
+  for (int i = 0; i < 1 + !is_owned(r, c->target); ++i)
+    if (lists[i] && lists[i]->merged_until >= order)
+      return true;
+  return false;
+}
+
+/// The source's uses become the target's.
+static bool reuse_target(removal *r, const copy *c) {
+  cis_op *dealloc = free_of(r, c);
+  cis_op *allocation = c->is_clone ? NULL : allocation_of(c, c->source);
+  if (!dealloc || !allocation || has_changed(r, c->source) || has_changed(r, c->target) ||
+      !is_owned(r, c->source) || !keeps_alignment(c->source, c->target) ||
+      is_merged_after(r, c, allocation) || !cis_dom_value(r->dom, c->target, allocation) ||
+      is_reached(r, c, c->source, c->op, dealloc) || is_target_reached(r, c, allocation))
+    return false;
+  merge_until(r, c, cis_op_order(dealloc));
+  class_at(r, c->source)->has_changed = true;
+  erase(dealloc);
+  erase(c->op);
+  cis_value_replace_all_uses(c->source, c->target);
+  erase(allocation);
+  return true;
+}
+
+/// What is copied now: earlier removals of the round may have renamed it.
+static bool remove_copy(removal *r, cis_op *op) {
+  copy found, *c = &found;
+  return as_copy(op, c) && c->source->type == c->target->type &&
+         class_of(r, c->source) != class_of(r, c->target) &&
+         (reuse_source(r, c) || reuse_target(r, c));
+}
+
+// --- the pass ---
+
+static bool run(cis_pass *pass, cis_op *function) {
+  removal r = {.function = function};
+  int64_t removed = 0;
+  if (cis_region_is_empty(cis_op_region(function, 0)))
+    return true;
+  for (bool changed = true; changed;) {
+    changed = false;
+    r.dom = cis_dom_create();
+    begin(&r);
+    for (size_t i = 0; i < r.copies.len; ++i)
+      if (remove_copy(&r, r.copies.data[i])) {
+        changed = true;
+        ++removed;
+      }
+    end(&r);
+    cis_dom_destroy(r.dom);
+  }
+  cis_ptrmap_deinit(&r.lists);
+  cis_ptrmap_deinit(&r.ids);
+  cis_vec_deinit(&r.classes);
+  cis_vec_deinit(&r.copies);
+  cis_pass_count(pass, "num-copies-removed", removed);
+  return true;
+}
+
+const cis_pass_def cis_copy_removal_pass = {
+    .name = "copy-removal",
+    .title = "CopyRemovalPass",
+    .anchor = "func.func",
+    .summary =
+        "Remove redundant copies, together with the buffer that lives no longer than its copy",
+    .statistics = {{"num-copies-removed", "Number of copies that were removed"}},
+    .run = run,
+};

@@ -1,0 +1,182 @@
+// --promote-buffers-to-stack: small buffers that do not leave their scope are allocated on the
+// stack.
+//
+//   %a = memref.alloc() : memref<4xf32>     =>     %a = memref.alloca() : memref<4xf32>
+//
+// A buffer of static shape is small by its bytes; one of dynamic shape by its rank, and only if its
+// sizes are ranks. Left alone: what is freed, what is returned from the op at whose end the stack
+// is released, under any name that reaches it (analysis/buffer_reach.h), what is stored in memory
+// or worked on by something that is not waited for, and what a loop without a scope of its own
+// would allocate again and again.
+#include "dialect/kinds.h"
+#include "ir/builder.h"
+#include "memref/buffer_placement.h"
+#include "pass/pass.h"
+#include "support/planted.h"
+
+// --- sizes ---
+
+static bool multiply(int64_t *product, int64_t by) {
+  return !__builtin_mul_overflow(*product, by, product);
+}
+
+/// Bits of a value of the type as LLVM's data layout has it; false if that is not known.
+static bool type_bits(cis_type type, int64_t *out_bits);
+
+static int64_t power_of_two_at_least(int64_t n) {
+  int64_t power = 1;
+  while (power < n && power < INT64_MAX / 2)
+    power *= 2;
+  return power;
+}
+
+/// The elements of the last dimension are a power of two.
+static bool vector_bits(cis_type type, int64_t *out_bits) {
+  for (uint32_t i = 0; type->shaped.scalable && i < cis_type_rank(type); ++i)
+    if (type->shaped.scalable[i])
+      return false;
+  if (!type_bits(cis_type_element(type), out_bits))
+    return false;
+  *out_bits = (*out_bits + 7) / 8 * 8;
+  for (uint32_t i = 0; i < cis_type_rank(type); ++i) {
+    int64_t size = cis_type_dim(type, i);
+    if (!multiply(out_bits, i + 1 < cis_type_rank(type) ? size : power_of_two_at_least(size)))
+      return false;
+  }
+  return true;
+}
+
+static bool type_bits(cis_type type, int64_t *out_bits) {
+  if (cis_type_is_vector(type))
+    return vector_bits(type, out_bits);
+  if (!cis_type_is(type, CIS_TYPE_COMPLEX)) {
+    *out_bits = cis_type_bit_width(type);
+    return *out_bits != 0;
+  }
+  if (!type_bits(cis_type_element_or_self(type), out_bits))
+    return false;
+  int64_t alignment = 8 * power_of_two_at_least((*out_bits + 7) / 8);
+  *out_bits += (*out_bits + alignment - 1) / alignment * alignment;
+  return true;
+}
+
+static bool is_rank(const cis_value *value) {
+  const cis_op *op = cis_value_op(value);
+  return op && cis_op_kind(op) == CIS_OP_MEMREF_RANK;
+}
+
+static bool is_small(const cis_pass *pass, const cis_op *alloc) {
+  cis_type type = alloc->results[0].type;
+  int64_t bits, count, limit = cis_pass_int(pass, "max-alloc-size-in-bytes");
+  if (cis_type_has_static_shape(type))
+    return type_bits(cis_type_element(type), &bits) && cis_type_num_elements(type, &count) &&
+           multiply(&bits, count) && bits / 8 + (bits % 8 != 0) <= limit;
+  if (cis_type_rank(type) > cis_pass_int(pass, "max-rank-of-allocated-memref"))
+    return false;
+  for (uint32_t i = 0; i < alloc->num_operands; ++i)
+    if (!is_rank(cis_op_operand(alloc, i)))
+      return false;
+  return true;
+}
+
+// --- scopes ---
+
+/// Whether the op ends its region and hands values on.
+static bool is_region_end(const cis_op *op) {
+  if (op->info->traits & CIS_TRAIT_RETURN_LIKE)
+    return true;
+  const cis_op *parent = cis_op_parent(op);
+  return (op->info->traits & CIS_TRAIT_TERMINATOR) && !op->num_successors && parent &&
+         parent->info->def && parent->info->def->region_branch;
+}
+
+static uintptr_t depth_of(const cis_region *region) {
+  uintptr_t depth = 0;
+  for (; region && cis_region_op(region); region = cis_op_parent_region(cis_region_op(region)))
+    ++depth;
+  return depth;
+}
+
+/// How far out a value is handed on: the smallest depth of a region at whose end it is.
+static uintptr_t handed_on(void *user, cis_value *value) {
+  (void)user;
+  uintptr_t depth = UINTPTR_MAX;
+  for (const cis_use *use = cis_value_uses(value); use; use = cis_use_next(use))
+    if (is_region_end(cis_use_owner(use))) {
+      uintptr_t d = depth_of(cis_op_parent_region(cis_use_owner(use)));
+      depth = d < depth ? d : depth;
+    }
+  return depth;
+}
+
+static uintptr_t join_depths(void *user, uintptr_t a, uintptr_t b) {
+  (void)user;
+  return a < b ? a : b;
+}
+
+/// Whether the stack is released late enough, and not too late. What is handed on further out
+/// than the scope has left it.
+static bool has_scope(uintptr_t handed_on_depth, cis_region *region) {
+  for (; region && cis_region_op(region); region = cis_op_parent_region(cis_region_op(region))) {
+    const cis_op *parent = cis_region_op(region);
+    if (parent->info->traits & CIS_TRAIT_AUTOMATIC_ALLOCATION_SCOPE)
+      return handed_on_depth > depth_of(region) || cis_planted("promote-handed-on");
+    if (cis_is_loop(parent) || !cis_is_control_flow(parent))
+      return false;
+  }
+  return false;
+}
+
+static void promote(cis_op *alloc) {
+  cis_builder b = cis_builder_before(alloc);
+  cis_op_state state;
+  cis_op_state_init(&state, b.ctx, cis_context_op_info_of(b.ctx, CIS_OP_MEMREF_ALLOCA), alloc->loc);
+  for (uint32_t i = 0; i < alloc->num_operands; ++i)
+    cis_vec_push(&state.operands, cis_op_operand(alloc, i));
+  cis_vec_push(&state.types, alloc->results[0].type);
+  // The rows of memref.alloc and memref.alloca have the same attributes.
+  memcpy(state.props.data, cis_op_props(alloc), alloc->num_props * sizeof(cis_attr));
+  for (uint32_t i = 0; cis_op_discardable(alloc) && i < cis_op_discardable(alloc)->dict.num; ++i)
+    cis_vec_push(&state.attrs, cis_op_discardable(alloc)->dict.entries[i]);
+  cis_rewriter_replace_with_op(&b, alloc, cis_build(&b, &state));
+}
+
+/// Whether something may reach the buffer that the names do not show, or frees it.
+static bool may_outlive(cis_reach *reach, cis_value *buffer) {
+  cis_reach_flags flags = cis_reach_get_flags(reach, buffer);
+  return flags & (CIS_REACH_IS_STORED | CIS_REACH_IS_PENDING | CIS_REACH_IS_FREED) &&
+         !cis_planted("promote-outlives");
+}
+
+static bool run(cis_pass *pass, cis_op *function) {
+  cis_reach *reach = cis_reach_create(function);
+  cis_view_flow *flow = cis_reach_flow(reach);
+  const cis_view_flow_question question = {NULL, handed_on, join_depths};
+  const uintptr_t *depths = cis_view_flow_ask(flow, &question, cis_pass_arena(pass));
+  cis_placed_buffer_vec buffers = {0};
+  cis_placed_buffers_collect(function, &buffers);
+  for (size_t i = 0; i < buffers.len; ++i) {
+    const cis_placed_buffer *buffer = &buffers.data[i];
+    if (buffer->dealloc || cis_op_kind(buffer->alloc) != CIS_OP_MEMREF_ALLOC ||
+        !is_small(pass, buffer->alloc))
+      continue;
+    uintptr_t depth = cis_view_flow_answer(flow, &question, depths, buffer->value);
+    if (!may_outlive(reach, buffer->value) && has_scope(depth, cis_op_parent_region(buffer->alloc)))
+      promote(buffer->alloc);
+  }
+  cis_vec_deinit(&buffers);
+  cis_reach_destroy(reach);
+  return true;
+}
+
+const cis_pass_def cis_promote_buffers_to_stack_pass = {
+    .name = "promote-buffers-to-stack",
+    .title = "PromoteBuffersToStackPass",
+    .anchor = "func.func",
+    .summary = "Promotes heap-based allocations to automatically managed stack-based allocations",
+    .options = {{"max-alloc-size-in-bytes", CIS_OPTION_UINT, "1024",
+                 "Maximal size in bytes to promote allocations to stack.", NULL},
+                {"max-rank-of-allocated-memref", CIS_OPTION_UINT, "1",
+                 "Maximal memref rank to promote dynamic buffers.", NULL}},
+    .run = run,
+};

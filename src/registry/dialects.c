@@ -1,0 +1,13 @@
+// Registers the dialects of dialect/dialects.def.
+#include "registry/dialects.h"
+
+#include "dialect/dialects.h"
+
+void cis_register_all_dialects(cis_context *ctx) {
+  static const cis_dialect_def *const dialects[] = {
+#define CIS_DIALECT(NAME) &cis_##NAME##_dialect,
+#include "dialect/dialects.def"
+  };
+  for (size_t i = 0; i < sizeof(dialects) / sizeof(dialects[0]); ++i)
+    cis_context_register_dialect(ctx, dialects[i]);
+}

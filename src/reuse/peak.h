@@ -1,0 +1,30 @@
+// How many bytes of a function are live at once, with its pools and without: a pool that lives on
+// while buffers outside of it come and go may raise the peak of both together.
+//
+//   pool:     |=======================|   21 MB, though only 1 MB of it is in use at the end
+//   outside:                 |========|   19 MB
+//
+// Each block is looked at by itself. What regions of its ops hold counts at the op, so that no
+// block's peak, and so not the function's, is raised if none is.
+#ifndef CIS_REUSE_PEAK_H
+#define CIS_REUSE_PEAK_H
+
+#include "reuse/pools.h"
+
+/// A moment at which a block holds more with pools than it ever did without.
+typedef struct cis_reuse_raised {
+  const cis_block *block;
+  int64_t position;      // of the op in its block
+  int64_t before, after; // peaks of the block
+} cis_reuse_raised;
+
+/// Finds such a moment in a memory space; false if there is none. Buffers whose size is not known
+/// count for nothing.
+bool cis_reuse_find_raised(cis_op *function, const cis_reuse_buffer_vec *buffers,
+                           const cis_reuse_pool_vec *pools, cis_attr memory_space,
+                           cis_reuse_raised *out);
+
+/// The span of a pool's life: positions in its block, half-open.
+void cis_reuse_pool_span(const cis_reuse_pool *pool, int64_t *out_first, int64_t *out_last);
+
+#endif

@@ -1,0 +1,28 @@
+// Conversions: lowerings that replace some ops and must leave none of them.
+//
+// Ops are visited as MLIR's dialect conversion does: those that control can reach, each before what
+// is in its regions, the blocks of a region in the order of the dominator tree. An op that is
+// neither lowered nor known to be legal is folded, if it can be. Nothing is changed if anything
+// cannot be lowered.
+#ifndef CIS_TRANSFORM_CONVERSION_H
+#define CIS_TRANSFORM_CONVERSION_H
+
+#include "ir/op_def.h"
+
+typedef struct cis_conversion {
+  const char *legal[6]; // dialects whose ops stay as they are; ends with NULL
+  /// The ops to lower.
+  bool (*is_illegal)(const cis_op *op);
+  /// Whether one can be lowered; may report why not. NULL: always.
+  bool (*can_lower)(void *user, cis_op *op);
+  void (*lower)(void *user, cis_op *op);
+} cis_conversion;
+
+/// False after "failed to legalize operation 'x.y' that was explicitly marked illegal".
+bool cis_conversion_run(const cis_conversion *conversion, cis_op *root, void *user,
+                        bool *out_changed);
+
+/// Appends the ops inside `root` in the order in which conversions visit them.
+void cis_conversion_collect(cis_op *root, cis_op_vec *out);
+
+#endif

@@ -1,0 +1,282 @@
+// A replaced value is known by its source materialization, which is made at once and takes over its
+// uses: so the IR is consistent all the time, and what an op's operand was converted to is found by
+// looking the materialization up.
+#include "transform/dialect_conversion.h"
+
+#include "ir/diag.h"
+#include "ir/fold.h"
+#include "support/map.h"
+#include "transform/conversion.h"
+
+typedef struct cis_conversion_driver {
+  const cis_dialect_conversion *conversion;
+  cis_ptrmap converted; // value, a source materialization too -> what it was converted to
+  cis_value_vec casts;  // source materializations
+  cis_op_vec made;      // ops that patterns made, to be legalized
+  cis_ptrmap erased;
+  cis_op *root;
+  cis_listener listener;
+} driver;
+
+static driver *of_listener(cis_listener *listener) {
+  return (driver *)(void *)((char *)listener - offsetof(driver, listener));
+}
+
+static void note_made(cis_listener *self, cis_op *op) {
+  cis_vec_push(&of_listener(self)->made, op);
+}
+
+static void note_erased(cis_listener *self, cis_op *op) {
+  cis_ptrmap_set(&of_listener(self)->erased, op, 1);
+}
+
+// --- types ---
+
+cis_type cis_conversion_type(const cis_conversion_rewriter *r, cis_type type) {
+  return r->types ? r->types->convert(r->user, type) : type;
+}
+
+static bool is_legal_type(void *user, const cis_type_converter *types, cis_type type) {
+  return !types || types->convert(user, type) == type;
+}
+
+bool cis_types_are_legal(void *user, const cis_type_converter *types, const cis_op *op) {
+  bool legal = true;
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    legal &= is_legal_type(user, types, cis_op_operand(op, i)->type);
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    legal &= is_legal_type(user, types, op->results[i].type);
+  return legal;
+}
+
+bool cis_region_types_are_legal(void *user, const cis_type_converter *types,
+                                const cis_region *region) {
+  bool legal = true;
+  cis_for_each_block (block, region)
+    for (uint32_t i = 0; i < block->num_args; ++i)
+      legal &= is_legal_type(user, types, cis_block_args(block)[i]->type);
+  return legal;
+}
+
+// --- values ---
+
+/// Right after the definition of a value.
+static cis_builder after_definition(driver *d, cis_value *value) {
+  cis_block *block = cis_value_arg_block(value);
+  cis_context *ctx = cis_op_context(d->root);
+  return block ? cis_builder_at_start(ctx, block) : cis_builder_after(cis_value_op(value));
+}
+
+/// `cast` stands for `value` under the type that it had.
+static void note_cast(driver *d, cis_value *cast, cis_value *value) {
+  cis_ptrmap_set(&d->converted, cast, (uintptr_t)value);
+  cis_vec_push(&d->casts, cast);
+}
+
+/// The operand as patterns see it; NULL if it cannot be had.
+static cis_value *converted(driver *d, cis_value *value) {
+  const cis_dialect_conversion *c = d->conversion;
+  cis_type type = c->types ? c->types->convert(c->user, value->type) : value->type;
+  uintptr_t found = cis_ptrmap_at(&d->converted, value);
+  if (found && ((cis_value *)found)->type == type)
+    return (cis_value *)found;
+  if (value->type == type)
+    return value;
+  cis_builder b = after_definition(d, value);
+  cis_value *made = c->types->to_target(c->user, &b, type, value, cis_value_loc(value));
+  if (made)
+    cis_ptrmap_set(&d->converted, value, (uintptr_t)made);
+  return made;
+}
+
+static bool convert_operands(driver *d, const cis_op *op, cis_value_vec *out) {
+  for (uint32_t i = 0; i < op->num_operands; ++i) {
+    cis_value *value = converted(d, cis_op_operand(op, i));
+    if (!value)
+      return false;
+    cis_vec_push(out, value);
+  }
+  return true;
+}
+
+void cis_conversion_replace(cis_conversion_rewriter *r, cis_op *op, cis_value *const *values,
+                            uint32_t num) {
+  driver *d = r->driver;
+  cis_value_vec casts = {0};
+  for (uint32_t i = 0; i < num; ++i) {
+    cis_type type = op->results[i].type;
+    cis_value *value = values[i];
+    if (value && value->type != type) {
+      value = cis_conversion_type(r, type) == type
+                  ? r->types->to_target(r->user, &r->b, type, value, op->loc)
+                  : r->types->to_source(r->user, &r->b, type, value, op->loc);
+      note_cast(d, value, values[i]);
+    }
+    cis_vec_push(&casts, value);
+  }
+  cis_rewriter_replace(&r->b, op, casts.data, num);
+  cis_vec_deinit(&casts);
+}
+
+void cis_conversion_convert_region(cis_conversion_rewriter *r, cis_region *region) {
+  cis_for_each_block (block, region)
+    for (uint32_t i = 0; i < block->num_args; ++i) {
+      cis_value *arg = cis_block_args(block)[i];
+      cis_type type = arg->type, to = cis_conversion_type(r, type);
+      if (type == to)
+        continue;
+      cis_builder b = cis_builder_at_start(r->b.ctx, block);
+      arg->type = to;
+      cis_value *cast = r->types->to_source(r->user, &b, type, arg, cis_value_loc(arg));
+      cis_value_replace_all_uses_except(arg, cast, cis_value_op(cast));
+      note_cast(r->driver, cast, arg);
+    }
+}
+
+// --- ops ---
+
+static bool is_cast(const driver *d, cis_op *op) {
+  return op->num_results == 1 && cis_ptrmap_has(&d->converted, &op->results[0]) &&
+         cis_ptrmap_at(&d->converted, &op->results[0]) == (uintptr_t)cis_op_operand(op, 0);
+}
+
+static bool fail(const driver *d, cis_op *op) {
+  return cis_op_plain_error(op, "failed to legalize operation '%s'%s", cis_op_name(op).data,
+                            d->conversion->full ? "" : " that was explicitly marked illegal");
+}
+
+static void find_constants(const cis_op *op, cis_attr_vec *out) {
+  out->len = 0;
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    cis_vec_push(out, cis_constant_of(cis_op_operand(op, i)));
+}
+
+/// After a change in place.
+static bool fold_again(cis_op *op, cis_attr_vec *constants, cis_fold_result *folded) {
+  find_constants(op, constants);
+  memset(folded->results, 0, op->num_results * sizeof(*folded->results));
+  return cis_op_fold_with(op, constants->data, folded);
+}
+
+/// Replaces the op by values that are there, if it folds to such. A new constant would have to be
+/// legal, and a change in place would leave the op as it is to the target; so neither is made, and
+/// a copy of the op is folded.
+static bool fold(driver *d, cis_op *op) {
+  enum { MOST_ROUNDS = 4 };
+  if (!op->info->def || !op->info->def->fold || !op->num_results || op->num_regions ||
+      op->info->traits & CIS_TRAIT_CONSTANT_LIKE)
+    return false;
+  cis_op *copy = cis_op_clone(op, NULL);
+  cis_attr_vec constants = {0};
+  CIS_VEC(cis_fold_entry) entries = {0};
+  cis_value_vec values = {0};
+  cis_vec_resize(&entries, op->num_results);
+  find_constants(op, &constants);
+  cis_fold_result folded = {.results = entries.data};
+  bool ok = cis_op_fold_with(copy, constants.data, &folded);
+  for (int rounds = 0; ok && folded.in_place && rounds < MOST_ROUNDS; ++rounds)
+    ok = fold_again(copy, &constants, &folded);
+  ok = ok && !folded.in_place;
+  for (uint32_t i = 0; i < op->num_results; ++i) {
+    ok = ok && entries.data[i].value;
+    cis_vec_push(&values, entries.data[i].value);
+  }
+  cis_op_destroy(copy);
+  if (ok) {
+    cis_rewriter r = cis_builder_before(op);
+    r.listener = &d->listener;
+    cis_rewriter_replace(&r, op, values.data, op->num_results);
+  }
+  cis_vec_deinit(&constants);
+  cis_vec_deinit(&entries);
+  cis_vec_deinit(&values);
+  return ok;
+}
+
+static bool rewrite(driver *d, cis_op *op) {
+  const cis_dialect_conversion *c = d->conversion;
+  cis_value_vec operands = {0};
+  bool rewritten = false, can = true;
+  for (const cis_conversion_pattern *p = c->patterns; can && p->rewrite && !rewritten; ++p) {
+    if (p->root && p->root != cis_op_kind(op))
+      continue;
+    can = operands.len || convert_operands(d, op, &operands);
+    cis_conversion_rewriter r = {cis_builder_before(op), c->types, c->user, d};
+    if (op == d->root)
+      r.b = (cis_builder){.ctx = cis_op_context(op)};
+    r.b.listener = &d->listener;
+    rewritten = can && p->rewrite(op, operands.data, &r);
+  }
+  cis_vec_deinit(&operands);
+  return rewritten;
+}
+
+static bool legalize_one(driver *d, cis_op *op) {
+  const cis_dialect_conversion *c = d->conversion;
+  cis_legality legality = c->legality(c->user, c->types, op);
+  if (legality == CIS_LEGAL || is_cast(d, op) || (op != d->root && fold(d, op)))
+    return true;
+  if (legality == CIS_ILLEGAL || c->full)
+    return rewrite(d, op) || fail(d, op);
+  return true;
+}
+
+/// An op, then what patterns made in its place.
+static bool legalize(driver *d, cis_op *op) {
+  cis_vec_clear(&d->made);
+  if (!legalize_one(d, op))
+    return false;
+  for (size_t i = 0; i < d->made.len; ++i)
+    if (!cis_ptrmap_has(&d->erased, d->made.data[i]) && !legalize_one(d, d->made.data[i]))
+      return false;
+  return true;
+}
+
+static void erase_unused_casts(driver *d) {
+  for (size_t i = d->casts.len; i-- > 0;)
+    if (!cis_value_has_uses(d->casts.data[i]))
+      cis_op_destroy(cis_value_op(d->casts.data[i]));
+}
+
+/// The op becomes what its copy has become.
+static void take_over(cis_op *op, cis_op *copy) {
+  for (uint32_t i = 0; i < op->num_props; ++i)
+    cis_op_props(op)[i] = cis_op_props(copy)[i];
+  cis_op_set_discardable(op, cis_op_discardable(copy));
+  for (uint32_t i = 0; i < op->num_regions; ++i) {
+    cis_region *region = cis_op_region(op, i);
+    cis_region_drop_uses(region);
+    while (cis_region_first(region)) {
+      cis_block *block = cis_region_first(region);
+      cis_block_remove(block);
+      cis_block_destroy(cis_op_context(op), block);
+    }
+    cis_region_take_body(region, cis_op_region(copy, i));
+  }
+}
+
+bool cis_dialect_convert(cis_op *root, const cis_dialect_conversion *conversion) {
+  cis_op *copy = cis_op_clone(root, NULL);
+  driver d = {.conversion = conversion,
+              .root = copy,
+              .listener = {.inserted = note_made, .erased = note_erased}};
+  cis_op_vec ops = {0};
+  cis_vec_push(&ops, copy);
+  cis_conversion_collect(copy, &ops);
+  bool ok = true;
+  for (size_t i = 0; ok && i < ops.len; ++i)
+    if (!cis_ptrmap_has(&d.erased, ops.data[i]))
+      ok = legalize(&d, ops.data[i]);
+  if (ok) {
+    erase_unused_casts(&d);
+    take_over(root, copy);
+  }
+  cis_op_drop_all_references(copy);
+  cis_op_destroy(copy);
+  cis_vec_deinit(&ops);
+  cis_vec_deinit(&d.made);
+  cis_vec_deinit(&d.casts);
+  cis_ptrmap_deinit(&d.converted);
+  cis_ptrmap_deinit(&d.erased);
+  return ok;
+}

@@ -1,0 +1,84 @@
+// Dialect conversion: ops of some dialects are replaced by ops of others while types change, step
+// by step.
+//
+// A conversion has a target (which ops are legal), patterns (how illegal ops are replaced), and a
+// type converter (what becomes of types, and how a value of one type is had as the other:
+// materializations). Ops are visited in the order of conversion.h. A partial conversion leaves
+// alone ops that the target says nothing of; a full one must not find any. If an illegal op is
+// left, nothing has been changed: the conversion works on a copy, which takes the place of the
+// original at the end.
+//
+// A pattern sees the operands of its op converted: the values that replaced them, or
+// materializations, which stand right after the definition of what they are made of. Uses of a
+// replaced value that nothing converts get a source materialization, made after the new value's op;
+// it is erased if nothing is left that needs it.
+//
+// An op that is not legal is folded before a pattern is looked for, so that ops which the target
+// says nothing of are simplified.
+//
+// Source: MLIR's document "Dialect Conversion", and "Bufferization", section "Migrating from
+// dialect conversion-based bufferization".
+#ifndef CIS_TRANSFORM_DIALECT_CONVERSION_H
+#define CIS_TRANSFORM_DIALECT_CONVERSION_H
+
+#include "ir/builder.h"
+
+typedef struct cis_type_converter {
+  /// What becomes of a type; the type itself if it is legal as it is.
+  cis_type (*convert)(void *user, cis_type type);
+  /// Makes a value of the original type from a converted one, and the reverse.
+  /// NULL: cannot be.
+  cis_value *(*to_source)(void *user, cis_builder *b, cis_type type, cis_value *value,
+                          cis_location loc);
+  cis_value *(*to_target)(void *user, cis_builder *b, cis_type type, cis_value *value,
+                          cis_location loc);
+} cis_type_converter;
+
+typedef struct cis_conversion_rewriter cis_conversion_rewriter;
+
+typedef struct cis_conversion_pattern {
+  uint16_t root; // op kind; 0: any op
+  /// True if the op was replaced, erased or changed to something legal; if not, nothing was
+  /// changed. `operands`: the op's, converted.
+  bool (*rewrite)(cis_op *op, cis_value *const *operands, cis_conversion_rewriter *r);
+} cis_conversion_pattern;
+
+/// Ops of which the target says nothing are folded, and left alone by a partial conversion.
+typedef enum cis_legality { CIS_LEGALITY_UNKNOWN, CIS_LEGAL, CIS_ILLEGAL } cis_legality;
+
+typedef struct cis_dialect_conversion {
+  const cis_type_converter *types; // NULL: types stay
+  cis_legality (*legality)(void *user, const cis_type_converter *types, cis_op *op);
+  const cis_conversion_pattern *patterns; // tried in order; ends with rewrite NULL
+  void *user;                             // of all hooks
+  bool full;
+} cis_dialect_conversion;
+
+/// Converts what is inside `root`, and `root` itself in place where a pattern changes it. False
+/// after "failed to legalize operation ..."; then nothing has changed.
+bool cis_dialect_convert(cis_op *root, const cis_dialect_conversion *conversion);
+
+// --- inside patterns ---
+
+struct cis_conversion_rewriter {
+  cis_rewriter b; // before the op
+  const cis_type_converter *types;
+  void *user;
+  struct cis_conversion_driver *driver;
+};
+
+cis_type cis_conversion_type(const cis_conversion_rewriter *r, cis_type type);
+/// Replaces the results and erases the op: each by a value of its type, of its converted type, or,
+/// where its type is legal, of one that to_target makes that type of.
+void cis_conversion_replace(cis_conversion_rewriter *r, cis_op *op, cis_value *const *values,
+                            uint32_t num);
+/// Gives all block arguments of a region their converted types.
+void cis_conversion_convert_region(cis_conversion_rewriter *r, cis_region *region);
+
+// --- for targets ---
+
+bool cis_types_are_legal(void *user, const cis_type_converter *types, const cis_op *op);
+bool cis_region_types_are_legal(void *user, const cis_type_converter *types,
+                                const cis_region *region);
+
+#endif

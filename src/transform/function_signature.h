@@ -1,0 +1,18 @@
+// The signature of a function, taken apart to be changed.
+#ifndef CIS_TRANSFORM_FUNCTION_SIGNATURE_H
+#define CIS_TRANSFORM_FUNCTION_SIGNATURE_H
+
+#include "ir/op_def.h"
+
+typedef struct cis_signature {
+  cis_type_vec inputs, results;
+  cis_attr_vec input_attrs, result_attrs; // a dictionary each, or NULL for an empty one
+} cis_signature;
+
+/// Of a function op; caller owns the lists.
+void cis_signature_get(const cis_op *function, cis_signature *out);
+void cis_signature_deinit(cis_signature *signature);
+/// Sets type and attributes; the body is the caller's.
+void cis_signature_set(cis_op *function, const cis_signature *signature);
+
+#endif

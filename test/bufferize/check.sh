@@ -1,0 +1,21 @@
+#!/bin/sh
+# Tensors to buffers on random programs, a fixed share: both algorithms of the analysis decide the same; programs compute the same
+# before and after, with a clean heap, through One-Shot Bufferize and through the passes of older releases; these print what
+# those releases print.
+set -u
+cd "$(dirname "$0")/../.."
+[ -x build/release/bin/cistern-run ] || { echo "there is no cistern-run"; exit 77; }
+passed=0 failed=0
+try() {
+  if nice "$@"; then passed=$((passed + 1)); else failed=$((failed + 1)); fi
+}
+fuzz() { try python3 test/fuzz/semantics/fuzz.py --seed=31000 --reduce=0 --level=tensor "$@"; }
+try python3 test/bufferize/compare_analyses.py --seed=31000 --count=20
+fuzz --count=300 --pipeline=one-shot-bufferize
+fuzz --count=300 --pipeline=--classic-buffer-pipeline --without=forall,index_switch,execute
+if command -v mlir-opt-16 >/dev/null 2>&1 && command -v mlir-opt-19 >/dev/null 2>&1; then
+  try python3 test/bufferize/partial/versus_older.py test/bufferize/partial/Inputs/older.mlir
+  try python3 test/bufferize/partial/versus_older.py --passes=func,bufferization,shape,vector --seed=31000 --count=6
+fi
+echo "$passed passed, $failed failed, 0 skipped"
+[ "$failed" = 0 ]

@@ -1,0 +1,172 @@
+// RUN: cistern-opt --one-shot-bufferize="bufferize-function-boundaries allow-return-allocs-from-loops" %s | FileCheck %s
+// RUN: cistern-opt --one-shot-bufferize="bufferize-function-boundaries allow-return-allocs-from-loops test-analysis-only" %s | FileCheck %s --check-prefix=ANALYSIS
+
+// What a branch of scf.index_switch yields is in the result's buffer, as with scf.if: it is not written if it is read later.
+// CHECK-LABEL: func.func @index_switch(
+// CHECK: scf.index_switch
+// CHECK: memref.copy
+// CHECK: memref.store
+func.func @index_switch(%t: tensor<4xf32>, %c: index, %f: f32) -> (tensor<4xf32>, f32) {
+  %r = scf.index_switch %c -> tensor<4xf32>
+  case 1 {
+    scf.yield %t : tensor<4xf32>
+  }
+  default {
+    scf.yield %t : tensor<4xf32>
+  }
+  %c0 = arith.constant 0 : index
+  %w = tensor.insert %f into %r[%c0] : tensor<4xf32>
+  %x = tensor.extract %t[%c0] : tensor<4xf32>
+  return %w, %x : tensor<4xf32>, f32
+}
+
+// What scf.while yields is copied if the next turn writes it and it lives on.
+// CHECK-LABEL: func.func @while_outside(
+// CHECK: scf.while
+// CHECK: } do {
+// CHECK: memref.copy
+// CHECK: scf.yield
+func.func @while_outside(%t: tensor<4xf32>, %f: f32, %n: index) -> (tensor<4xf32>, tensor<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r:2 = scf.while (%i = %c0, %x = %t) : (index, tensor<4xf32>) -> (index, tensor<4xf32>) {
+    %more = arith.cmpi ult, %i, %n : index
+    %w = tensor.insert %f into %x[%c0] : tensor<4xf32>
+    scf.condition(%more) %i, %t : index, tensor<4xf32>
+  } do {
+  ^bb0(%i: index, %x: tensor<4xf32>):
+    %j = arith.addi %i, %c1 : index
+    scf.yield %j, %t : index, tensor<4xf32>
+  }
+  return %r#1, %t : tensor<4xf32>, tensor<4xf32>
+}
+
+// A new buffer that scf.for yields twice is two buffers.
+// CHECK-LABEL: func.func @for_twice(
+// CHECK: scf.for
+// CHECK: memref.copy %[[NEW:.*]], %[[COPY:.*]] :
+// CHECK: scf.yield %[[A:.*]], %[[B:.*]] :
+func.func @for_twice(%a: tensor<4xf32>, %b: tensor<4xf32>, %f: f32, %n: index) -> (tensor<4xf32>, tensor<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%x = %a, %y = %b) -> (tensor<4xf32>, tensor<4xf32>) {
+    %w = tensor.insert %f into %x[%c0] : tensor<4xf32>
+    %v = tensor.extract %y[%c0] : tensor<4xf32>
+    %e = tensor.empty() : tensor<4xf32>
+    %g = linalg.fill ins(%v : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+    scf.yield %g, %g : tensor<4xf32>, tensor<4xf32>
+  }
+  return %r#0, %r#1 : tensor<4xf32>, tensor<4xf32>
+}
+
+// A loop from a large unsigned number to a small one does not iterate: what it begins with is read.
+// CHECK-LABEL: func.func @for_unsigned(
+// CHECK: memref.copy
+// CHECK: scf.for unsigned
+func.func @for_unsigned(%a: tensor<4xf32>, %f: f32) -> (tensor<4xf32>, tensor<4xf32>) {
+  %low = arith.constant -1 : i32
+  %high = arith.constant 1 : i32
+  %r = scf.for unsigned %i = %low to %high step %high iter_args(%x = %a) -> (tensor<4xf32>) : i32 {
+    %g = linalg.fill ins(%f : f32) outs(%x : tensor<4xf32>) -> tensor<4xf32>
+    scf.yield %g : tensor<4xf32>
+  }
+  return %r, %a : tensor<4xf32>, tensor<4xf32>
+}
+
+// A branch with two edges to one block passes buffers along both.
+// CHECK-LABEL: func.func @cond_br_twice(
+// CHECK: cf.cond_br %{{.*}}, ^bb1(%{{.*}} : memref<4xf32, {{.*}}>), ^bb1(%{{.*}} : memref<4xf32, {{.*}}>)
+func.func @cond_br_twice(%a: tensor<4xf32>, %b: tensor<4xf32>, %c: i1) -> tensor<4xf32> {
+  cf.cond_br %c, ^bb1(%a : tensor<4xf32>), ^bb1(%b : tensor<4xf32>)
+^bb1(%x: tensor<4xf32>):
+  return %x : tensor<4xf32>
+}
+
+// cf.switch passes buffers as cf.cond_br does: its operands are in place.
+// CHECK-LABEL: func.func @switch(
+// CHECK: default: ^bb1(%{{.*}} : memref<4xf32, {{.*}}>),
+// ANALYSIS-LABEL: func.func @switch(
+// ANALYSIS: ] {__inplace_operands_attr__ = ["none", "true", "true"]}
+func.func @switch(%a: tensor<4xf32>, %c: i32) -> tensor<4xf32> {
+  cf.switch %c : i32, [default: ^bb1(%a : tensor<4xf32>), 42: ^bb1(%a : tensor<4xf32>)]
+^bb1(%x: tensor<4xf32>):
+  return %x : tensor<4xf32>
+}
+
+// The body of a structured op runs more than once: what it reads first, and writes, is read again.
+// CHECK-LABEL: func.func @body_runs_often(
+// CHECK: linalg.generic
+// CHECK: memref.copy
+// CHECK: memref.store
+func.func @body_runs_often(%t: tensor<4xf32>, %u: tensor<4xf32>, %f: f32) -> tensor<4xf32> {
+  %c0 = arith.constant 0 : index
+  %r = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} outs(%u : tensor<4xf32>) {
+  ^bb0(%o: f32):
+    %x = tensor.extract %t[%c0] : tensor<4xf32>
+    %w = tensor.insert %f into %t[%c0] : tensor<4xf32>
+    %y = tensor.extract %w[%c0] : tensor<4xf32>
+    %s = arith.addf %x, %y : f32
+    linalg.yield %s : f32
+  } -> tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// A write under a mask, of the wrong dimensions or of fewer dimensions does not write all elements, although its sizes are as
+// large as those of the tensor.
+// CHECK-LABEL: func.func @masked(
+// CHECK: memref.copy
+// CHECK-LABEL: func.func @transposed(
+// CHECK: memref.copy
+// CHECK-LABEL: func.func @fewer(
+// CHECK: memref.copy
+func.func @masked(%t: tensor<5xf32>, %v: vector<5xf32>, %m: vector<5xi1>) -> (tensor<5xf32>, tensor<5xf32>) {
+  %c0 = arith.constant 0 : index
+  %r = vector.transfer_write %v, %t[%c0], %m {in_bounds = [true]} : vector<5xf32>, tensor<5xf32>
+  return %r, %t : tensor<5xf32>, tensor<5xf32>
+}
+func.func @transposed(%t: tensor<5x3xf32>, %v: vector<5x3xf32>) -> (tensor<5x3xf32>, tensor<5x3xf32>) {
+  %c0 = arith.constant 0 : index
+  %r = vector.transfer_write %v, %t[%c0, %c0] {permutation_map = affine_map<(d0, d1) -> (d1, d0)>} : vector<5x3xf32>, tensor<5x3xf32>
+  return %r, %t : tensor<5x3xf32>, tensor<5x3xf32>
+}
+func.func @fewer(%t: tensor<5x6xf32>, %v: vector<5xf32>) -> (tensor<5x6xf32>, tensor<5x6xf32>) {
+  %c0 = arith.constant 0 : index
+  %r = vector.transfer_write %v, %t[%c0, %c0] {in_bounds = [true]} : vector<5xf32>, tensor<5x6xf32>
+  return %r, %t : tensor<5x6xf32>, tensor<5x6xf32>
+}
+
+// What vector.mask yields may be any buffer.
+// CHECK-LABEL: func.func @mask_yield(
+// CHECK-SAME: %[[T:.*]]: memref
+// CHECK: return %[[T]]
+func.func @mask_yield(%t: tensor<5xf32>, %m: vector<5xi1>) -> tensor<5xf32> {
+  %r = vector.mask %m { vector.yield %t : tensor<5xf32> } : vector<5xi1> -> tensor<5xf32>
+  return %r : tensor<5xf32>
+}
+
+// linalg.softmax of a buffer into a tensor.
+// CHECK-LABEL: func.func @softmax_mixed(
+// CHECK: linalg.softmax dimension(0) ins(%{{.*}} : memref<4xf32>) outs(%{{.*}} : memref<4xf32{{.*}}>)
+func.func @softmax_mixed(%a: memref<4xf32>, %t: tensor<4xf32>) -> tensor<4xf32> {
+  %r = linalg.softmax dimension(0) ins(%a : memref<4xf32>) outs(%t : tensor<4xf32>) -> tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// A block argument in scf.execute_region that is what the op yielded before, around a loop of blocks.
+// CHECK-LABEL: func.func @execute_region_in_loop(
+// CHECK: ^bb1(%[[X:.*]]: memref<4xf32, strided<[?], offset: ?>>):
+// CHECK: scf.execute_region -> memref<4xf32, strided<[?], offset: ?>>
+// CHECK: cf.br ^[[IN:.*]](%[[X]] : memref<4xf32, strided<[?], offset: ?>>)
+// CHECK: ^[[IN]](%{{.*}}: memref<4xf32, strided<[?], offset: ?>>):
+func.func @execute_region_in_loop(%a: tensor<4xf32>, %c: i1) -> tensor<4xf32> {
+  cf.br ^bb1(%a : tensor<4xf32>)
+^bb1(%x: tensor<4xf32>):
+  %r = scf.execute_region -> tensor<4xf32> {
+    cf.br ^bb1(%x : tensor<4xf32>)
+  ^bb1(%y: tensor<4xf32>):
+    scf.yield %y : tensor<4xf32>
+  }
+  cf.cond_br %c, ^bb1(%r : tensor<4xf32>), ^bb2
+^bb2:
+  return %r : tensor<4xf32>
+}

@@ -1,0 +1,36 @@
+// RUN: cistern-opt --allow-unregistered-dialect --canonicalize %s | FileCheck %s
+// Where mlir-opt crashes or makes invalid IR; see docs/divergences.md.
+
+// A static shape is a constant of either type. mlir-opt crashes.
+// CHECK-LABEL: func.func @static_shape
+// CHECK: shape.const_shape [2, 3] : !shape.shape
+func.func @static_shape(%t: tensor<2x3xf32>) -> !shape.shape {
+  %0 = shape.shape_of %t : tensor<2x3xf32> -> !shape.shape
+  return %0 : !shape.shape
+}
+
+// A constant states how many extents there are: where the result's type does not, it is not folded, or cast. mlir-opt makes
+// constants that do not verify.
+// CHECK-LABEL: func.func @dynamic_extent_tensors
+// CHECK-DAG: %[[S:.*]] = shape.const_shape [1, 2] : tensor<2xindex>
+// CHECK-DAG: %[[CAST:.*]] = tensor.cast %[[S]] : tensor<2xindex> to tensor<?xindex>
+// CHECK: shape.concat %[[S]], %[[S]]
+// CHECK: shape.to_extent_tensor
+func.func @dynamic_extent_tensors() -> (tensor<?xindex>, tensor<?xindex>, tensor<?xindex>) {
+  %0 = shape.const_shape [1, 2] : tensor<2xindex>
+  %1 = shape.const_shape [1, 1] : tensor<2xindex>
+  %s = shape.const_shape [1, 2] : !shape.shape
+  %2 = shape.broadcast %0, %1 : tensor<2xindex>, tensor<2xindex> -> tensor<?xindex>
+  %3 = shape.concat %0, %0 : tensor<2xindex>, tensor<2xindex> -> tensor<?xindex>
+  %4 = shape.to_extent_tensor %s : !shape.shape -> tensor<?xindex>
+  return %2, %3, %4 : tensor<?xindex>, tensor<?xindex>, tensor<?xindex>
+}
+
+// An extent of a memref's shape stays. mlir-opt makes a tensor.dim of the memref.
+// CHECK-LABEL: func.func @extent_of_a_memref
+// CHECK: tensor.extract
+func.func @extent_of_a_memref(%m: memref<?xf32>, %n: index) -> index {
+  %0 = shape.shape_of %m : memref<?xf32> -> tensor<1xindex>
+  %1 = tensor.extract %0[%n] : tensor<1xindex>
+  return %1 : index
+}

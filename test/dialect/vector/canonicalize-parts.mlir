@@ -1,0 +1,118 @@
+// RUN: cistern-opt --allow-unregistered-dialect --canonicalize %s | FileCheck %s
+// RUN: %same --args="--allow-unregistered-dialect --canonicalize" %s
+// Parts of vectors that are known: of broadcasts, masks, elements, poison.
+
+// Of a broadcast an element is one of what was broadcast, at dynamic positions too; where a dimension was stretched it is the first.
+// CHECK-LABEL: func.func @element_of_broadcast(
+// CHECK: %[[V0:.*]] = vector.extract %arg0[%arg3] : f32 from vector<4xf32>
+// CHECK: %[[V1:.*]] = vector.extract %arg1[%arg3, 0] : vector<4xf32> from vector<2x1x4xf32>
+// CHECK: return %[[V0]], %[[V1]] : f32, vector<4xf32>
+func.func @element_of_broadcast(%a: vector<4xf32>, %b: vector<2x1x4xf32>, %i: index, %j: index) -> (f32, vector<4xf32>) {
+  %0 = vector.broadcast %a : vector<4xf32> to vector<3x4xf32>
+  %1 = vector.extract %0[%i, %j] : f32 from vector<3x4xf32>
+  %2 = vector.broadcast %b : vector<2x1x4xf32> to vector<5x2x3x4xf32>
+  %3 = vector.extract %2[%i, %j, 2] : vector<4xf32> from vector<5x2x3x4xf32>
+  return %1, %3 : f32, vector<4xf32>
+}
+
+// A slice of a broadcast is the broadcast of a slice.
+// CHECK-LABEL: func.func @slice_of_broadcast(
+// CHECK: %[[V0:.*]] = vector.extract_strided_slice %arg0 {offsets = [3], sizes = [2], strides = [1]} : vector<8xf32> to vector<2xf32>
+// CHECK: %[[V1:.*]] = vector.broadcast %[[V0]] : vector<2xf32> to vector<4x2xf32>
+// CHECK: %[[V2:.*]] = vector.extract_strided_slice %arg1 {offsets = [0, 3], sizes = [1, 2], strides = [1, 1]} : vector<1x8xf32> to vector<1x2xf32>
+// CHECK: %[[V3:.*]] = vector.broadcast %[[V2]] : vector<1x2xf32> to vector<2x2xf32>
+// CHECK: return %[[V1]], %[[V3]] : vector<4x2xf32>, vector<2x2xf32>
+func.func @slice_of_broadcast(%a: vector<8xf32>, %b: vector<1x8xf32>) -> (vector<4x2xf32>, vector<2x2xf32>) {
+  %0 = vector.broadcast %a : vector<8xf32> to vector<4x8xf32>
+  %1 = vector.extract_strided_slice %0 {offsets = [0, 3], sizes = [4, 2], strides = [1, 1]} : vector<4x8xf32> to vector<4x2xf32>
+  %2 = vector.broadcast %b : vector<1x8xf32> to vector<4x8xf32>
+  %3 = vector.extract_strided_slice %2 {offsets = [1, 3], sizes = [2, 2], strides = [1, 1]} : vector<4x8xf32> to vector<2x2xf32>
+  return %1, %3 : vector<4x2xf32>, vector<2x2xf32>
+}
+
+// Copies that change places are equal; a copy and what is copied are not.
+// CHECK-LABEL: func.func @transpose_of_broadcast(
+// CHECK: %[[V0:.*]] = vector.broadcast %arg0 : vector<4xf32> to vector<2x3x4xf32>
+// CHECK: %[[V1:.*]] = vector.broadcast %arg0 : vector<4xf32> to vector<3x2x4xf32>
+// CHECK: %[[V2:.*]] = vector.transpose %[[V0]], [0, 2, 1] : vector<2x3x4xf32> to vector<2x4x3xf32>
+// CHECK: return %[[V1]], %[[V2]] : vector<3x2x4xf32>, vector<2x4x3xf32>
+func.func @transpose_of_broadcast(%a: vector<4xf32>) -> (vector<3x2x4xf32>, vector<2x4x3xf32>) {
+  %0 = vector.broadcast %a : vector<4xf32> to vector<2x3x4xf32>
+  %1 = vector.transpose %0, [1, 0, 2] : vector<2x3x4xf32> to vector<3x2x4xf32>
+  %2 = vector.transpose %0, [0, 2, 1] : vector<2x3x4xf32> to vector<2x4x3xf32>
+  return %1, %2 : vector<3x2x4xf32>, vector<2x4x3xf32>
+}
+
+// Parts and transpositions of masks are masks.
+// CHECK-LABEL: func.func @masks(
+// CHECK: %[[CST:.*]] = arith.constant dense<false> : vector<6xi1>
+// CHECK: %[[CST_0:.*]] = arith.constant dense<false> : vector<2x2xi1>
+// CHECK: %[[V0:.*]] = vector.create_mask %arg1, %arg0 : vector<5x4xi1>
+// CHECK: %[[V1:.*]] = vector.constant_mask [2, 2] : vector<4x3xi1>
+// CHECK: %[[V2:.*]] = vector.create_mask %arg1 : vector<6xi1>
+// CHECK: %[[V3:.*]] = vector.create_mask %arg0, %arg1 : vector<5x6xi1>
+// CHECK: return %[[V0]], %[[V1]], %[[CST_0]], %[[V2]], %[[CST]], %[[V3]] : vector<5x4xi1>, vector<4x3xi1>, vector<2x2xi1>, vector<6xi1>, vector<6xi1>, vector<5x6xi1>
+func.func @masks(%n: index, %m: index) -> (vector<5x4xi1>, vector<4x3xi1>, vector<2x2xi1>, vector<6xi1>, vector<6xi1>, vector<5x6xi1>) {
+  %c1 = arith.constant 1 : index
+  %c9 = arith.constant 9 : index
+  %0 = vector.create_mask %n, %m : vector<4x5xi1>
+  %1 = vector.transpose %0, [1, 0] : vector<4x5xi1> to vector<5x4xi1>
+  %2 = vector.constant_mask [2, 3] : vector<4x5xi1>
+  %3 = vector.extract_strided_slice %2 {offsets = [0, 1], sizes = [4, 3], strides = [1, 1]} : vector<4x5xi1> to vector<4x3xi1>
+  %4 = vector.extract_strided_slice %2 {offsets = [2, 0], sizes = [2, 2], strides = [1, 1]} : vector<4x5xi1> to vector<2x2xi1>
+  %5 = vector.create_mask %c1, %m : vector<4x6xi1>
+  %6 = vector.extract %5[0] : vector<6xi1> from vector<4x6xi1>
+  %7 = vector.extract %5[2] : vector<6xi1> from vector<4x6xi1>
+  %8 = vector.create_mask %c9, %n, %m : vector<4x5x6xi1>
+  %9 = vector.extract %8[%n] : vector<5x6xi1> from vector<4x5x6xi1>
+  return %1, %3, %4, %6, %7, %9 : vector<5x4xi1>, vector<4x3xi1>, vector<2x2xi1>, vector<6xi1>, vector<6xi1>, vector<5x6xi1>
+}
+
+// As many times vscale as a scalable dimension has: all.
+// CHECK-LABEL: func.func @scalable_mask(
+// CHECK: %[[CST:.*]] = arith.constant dense<true> : vector<[4]x4xi1>
+// CHECK: return %[[CST]] : vector<[4]x4xi1>
+func.func @scalable_mask() -> vector<[4]x4xi1> {
+  %c4 = arith.constant 4 : index
+  %0 = vector.vscale
+  %1 = arith.muli %c4, %0 : index
+  %2 = vector.create_mask %1, %c4 : vector<[4]x4xi1>
+  return %2 : vector<[4]x4xi1>
+}
+
+// Elements that are given one by one: parts, constants, and all of a vector that is inserted part by part.
+// CHECK-LABEL: func.func @elements(
+// CHECK: %[[CST:.*]] = arith.constant dense<[1.000000e+00, 2.000000e+00]> : vector<2xf32>
+// CHECK: %[[V0:.*]] = vector.from_elements %arg1, %arg0 : vector<2xf32>
+// CHECK: %[[V1:.*]]:2 = vector.to_elements %arg2 : vector<2xf32>
+// CHECK: %[[V2:.*]] = vector.from_elements %[[V1]]#0, %[[V1]]#1, %arg0, %arg1 : vector<2x2xf32>
+// CHECK: return %[[V0]], %[[CST]], %[[V2]] : vector<2xf32>, vector<2xf32>, vector<2x2xf32>
+func.func @elements(%a: f32, %b: f32, %v: vector<2xf32>, %x: vector<2x2xf32>) -> (vector<2xf32>, vector<2xf32>, vector<2x2xf32>) {
+  %0 = vector.from_elements %a, %b, %b, %a : vector<2x2xf32>
+  %1 = vector.extract %0[1] : vector<2xf32> from vector<2x2xf32>
+  %c = arith.constant 1.0 : f32
+  %d = arith.constant 2.0 : f32
+  %2 = vector.from_elements %c, %d : vector<2xf32>
+  %3 = vector.insert %v, %x[0] : vector<2xf32> into vector<2x2xf32>
+  %4 = vector.insert %a, %3[1, 0] : f32 into vector<2x2xf32>
+  %5 = vector.insert %b, %4[1, 1] : f32 into vector<2x2xf32>
+  return %1, %2, %5 : vector<2xf32>, vector<2xf32>, vector<2x2xf32>
+}
+
+// The position -1 is poison, and so is what is made of poison alone.
+// CHECK-LABEL: func.func @poison(
+// CHECK: %[[V0:.*]] = ub.poison : f32
+// CHECK: %[[V1:.*]] = ub.poison : vector<4xf32>
+// CHECK: %[[V2:.*]] = ub.poison : vector<2x2xf32>
+// CHECK: %[[V3:.*]] = vector.insert %[[V0]], %arg0 [1] : f32 into vector<4xf32>
+// CHECK: return %[[V0]], %[[V1]], %[[V0]], %[[V2]], %[[V3]] : f32, vector<4xf32>, f32, vector<2x2xf32>, vector<4xf32>
+func.func @poison(%a: vector<4xf32>, %f: f32, %i: index) -> (f32, vector<4xf32>, f32, vector<2x2xf32>, vector<4xf32>) {
+  %p = ub.poison : vector<4xf32>
+  %q = ub.poison : f32
+  %0 = vector.extract %a[-1] : f32 from vector<4xf32>
+  %1 = vector.insert %f, %a[-1] : f32 into vector<4xf32>
+  %2 = vector.extract %p[%i] : f32 from vector<4xf32>
+  %3 = vector.shape_cast %p : vector<4xf32> to vector<2x2xf32>
+  %4 = vector.insert %q, %a[1] : f32 into vector<4xf32>
+  return %0, %1, %2, %3, %4 : f32, vector<4xf32>, f32, vector<2x2xf32>, vector<4xf32>
+}

@@ -1,0 +1,106 @@
+// A pool holds its bytes until its last buffer is gone. It does not raise the peak of all bytes of the function: a pool that
+// would is split where the bytes are needed, or not made.
+// RUN: cistern-opt %s --buffer-reuse | FileCheck %s
+
+func.func private @fill(memref<1000xi8>)
+
+// The two large buffers share a pool, which is freed before the buffer outside of it comes; the small ones share another.
+// CHECK-LABEL: func.func @split
+// CHECK:         %[[LARGE:.*]] = memref.alloc() {{.*}} : memref<1000xi8>
+// CHECK:         memref.view %[[LARGE]]
+// CHECK:         memref.view %[[LARGE]]
+// CHECK:         memref.dealloc %[[LARGE]]
+// CHECK:         %[[OUTSIDE:.*]] = memref.alloc() : memref<1000xi8>
+// CHECK:         call @fill(%[[OUTSIDE]])
+// CHECK:         memref.dealloc %[[OUTSIDE]]
+// CHECK:         %[[SMALL:.*]] = memref.alloc() {{.*}} : memref<8xi8>
+// CHECK:         memref.view %[[SMALL]]
+// CHECK:         memref.view %[[SMALL]]
+// CHECK:         memref.dealloc %[[SMALL]]
+func.func @split(%x: memref<1000xi8>, %y: memref<8xi8>) {
+  %a = memref.alloc() : memref<1000xi8>
+  memref.copy %x, %a : memref<1000xi8> to memref<1000xi8>
+  memref.dealloc %a : memref<1000xi8>
+  %b = memref.alloc() : memref<1000xi8>
+  memref.copy %x, %b : memref<1000xi8> to memref<1000xi8>
+  memref.dealloc %b : memref<1000xi8>
+  %outside = memref.alloc() : memref<1000xi8>
+  call @fill(%outside) : (memref<1000xi8>) -> ()
+  memref.dealloc %outside : memref<1000xi8>
+  %c = memref.alloc() : memref<8xi8>
+  memref.copy %y, %c : memref<8xi8> to memref<8xi8>
+  memref.dealloc %c : memref<8xi8>
+  %d = memref.alloc() : memref<8xi8>
+  memref.copy %y, %d : memref<8xi8> to memref<8xi8>
+  memref.dealloc %d : memref<8xi8>
+  return
+}
+
+// The buffer outside is large where the pool is largest anyway: one pool.
+// CHECK-LABEL: func.func @not_raised
+// CHECK-COUNT-1: memref.alloc() {{.*}} : memref<1000xi8>
+// CHECK:         memref.alloc() : memref<8xi8>
+// CHECK-NOT:     memref.alloc
+func.func @not_raised(%x: memref<1000xi8>, %y: memref<8xi8>) {
+  %a = memref.alloc() : memref<1000xi8>
+  memref.copy %x, %a : memref<1000xi8> to memref<1000xi8>
+  %outside = memref.alloc() : memref<8xi8>
+  %u = memref.cast %outside : memref<8xi8> to memref<?xi8>
+  memref.copy %u, %y : memref<?xi8> to memref<8xi8>
+  memref.dealloc %u : memref<?xi8>
+  memref.dealloc %a : memref<1000xi8>
+  %b = memref.alloc() : memref<1000xi8>
+  memref.copy %x, %b : memref<1000xi8> to memref<1000xi8>
+  memref.dealloc %b : memref<1000xi8>
+  return
+}
+
+// What is allocated inside of an op counts at the op.
+// CHECK-LABEL: func.func @nested
+// CHECK:         %[[A:.*]] = memref.alloc() {{.*}} : memref<1000xi8>
+// CHECK:         memref.dealloc %[[A]]
+// CHECK:         scf.if
+// CHECK-NEXT:      memref.alloc() : memref<1000xi8>
+// CHECK:         }
+// CHECK:         memref.alloc() {{.*}} : memref<8xi8>
+func.func @nested(%x: memref<1000xi8>, %y: memref<8xi8>, %condition: i1) {
+  %a = memref.alloc() : memref<1000xi8>
+  memref.copy %x, %a : memref<1000xi8> to memref<1000xi8>
+  memref.dealloc %a : memref<1000xi8>
+  %b = memref.alloc() : memref<1000xi8>
+  memref.copy %x, %b : memref<1000xi8> to memref<1000xi8>
+  memref.dealloc %b : memref<1000xi8>
+  scf.if %condition {
+    %inside = memref.alloc() : memref<1000xi8>
+    func.call @fill(%inside) : (memref<1000xi8>) -> ()
+    memref.dealloc %inside : memref<1000xi8>
+  }
+  %c = memref.alloc() : memref<8xi8>
+  memref.copy %y, %c : memref<8xi8> to memref<8xi8>
+  memref.dealloc %c : memref<8xi8>
+  %d = memref.alloc() : memref<8xi8>
+  memref.copy %y, %d : memref<8xi8> to memref<8xi8>
+  memref.dealloc %d : memref<8xi8>
+  return
+}
+
+// A buffer that is live all the time is live at the end as well: there is nothing to split, and no pool.
+// CHECK-LABEL: func.func @not_made
+// CHECK-NOT:     memref.view
+// CHECK:         return
+func.func @not_made(%x: memref<1000xi8>, %y: memref<8xi8>) {
+  %long = memref.alloc() : memref<8xi8>
+  memref.copy %y, %long : memref<8xi8> to memref<8xi8>
+  %a = memref.alloc() : memref<1000xi8>
+  memref.copy %x, %a : memref<1000xi8> to memref<1000xi8>
+  memref.dealloc %a : memref<1000xi8>
+  %outside = memref.alloc() : memref<1000xi8>
+  call @fill(%outside) : (memref<1000xi8>) -> ()
+  memref.dealloc %outside : memref<1000xi8>
+  %b = memref.alloc() : memref<1000xi8>
+  memref.copy %x, %b : memref<1000xi8> to memref<1000xi8>
+  memref.dealloc %b : memref<1000xi8>
+  memref.copy %long, %y : memref<8xi8> to memref<8xi8>
+  memref.dealloc %long : memref<8xi8>
+  return
+}

@@ -1,0 +1,16 @@
+// A function on tensors has nothing to pack; a remark names the pass to run first.
+// RUN: cistern-opt --buffer-reuse --verify-diagnostics %s
+// RUN: cistern-opt --one-shot-bufferize=bufferize-function-boundaries --buffer-deallocation-pipeline --buffer-reuse %s 2>&1 | FileCheck %s --implicit-check-not=remark
+// CHECK: func.func @tensors
+
+// expected-remark@+1 {{has tensors and no buffers: there is something to pack after --one-shot-bufferize=bufferize-function-boundaries}}
+func.func @tensors(%f: f32) -> tensor<4xf32> {
+  %0 = tensor.empty() : tensor<4xf32>
+  %1 = linalg.fill ins(%f : f32) outs(%0 : tensor<4xf32>) -> tensor<4xf32>
+  return %1 : tensor<4xf32>
+}
+
+// Nor is there a remark where there is nothing at all.
+func.func @nothing() {
+  return
+}
