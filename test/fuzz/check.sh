@@ -1,9 +1,15 @@
 #!/bin/sh
-# Runs each fuzz target for a minute (FUZZ_SECONDS) on the inputs of all tests and whatever earlier runs have found. An
-# input that fails is kept in build/fuzz/found.
+# Runs each fuzz target on the inputs of all tests: a fixed number of inputs from a fixed seed, about a minute, so that two
+# runs on one tree see the same. With FUZZ_SECONDS it goes on for as long, from a new seed, and keeps what it finds of
+# interest for the next run. An input that fails is kept in build/fuzz/found.
 set -u
 cd "$(dirname "$0")/../.."
-seconds=${FUZZ_SECONDS:-60}
+share() { # target: its inputs in a check
+  case "$1" in
+  plan_fuzz) echo 150000 ;;
+  *) echo 15000 ;;
+  esac
+}
 ls test/fuzz/*_fuzz.c >/dev/null 2>&1 || { echo "there are no fuzz targets"; exit 77; }
 command -v clang >/dev/null 2>&1 || { echo "there is no clang"; exit 77; }
 mkdir -p build
@@ -12,6 +18,7 @@ mkdir -p build
 
 seeds=build/fuzz/seeds
 found=build/fuzz/found
+rm -rf "$seeds"
 mkdir -p "$seeds" "$found"
 find test examples \( -name '*.mlir' -o -name '*.csv' \) -size -64k | while read -r file; do
   cp "$file" "$seeds/$(echo "$file" | tr / _)"
@@ -19,11 +26,14 @@ done
 
 run() { # source of the target
   name=$(basename "$1" .c)
+  [ "${FUZZ_SECONDS:-}" ] || rm -rf "build/fuzz/corpus/$name"
   mkdir -p "build/fuzz/corpus/$name"
   set -- "build/fuzz/corpus/$name" "$seeds"
+  if [ "${FUZZ_SECONDS:-}" ]; then set -- "-max_total_time=$FUZZ_SECONDS" "$@"
+  else set -- -seed=1 "-runs=$(share "$name")" "$@"; fi
   [ -d "test/fuzz/corpus/$name" ] && set -- "$@" "test/fuzz/corpus/$name"
   [ -f "test/fuzz/$name.dict" ] && set -- "-dict=test/fuzz/$name.dict" "$@"
-  "build/fuzz/bin/$name" -max_total_time="$seconds" -max_len=16384 -timeout=10 -rss_limit_mb=2048 \
+  "build/fuzz/bin/$name" -max_len=16384 -timeout=10 -rss_limit_mb=2048 \
     -print_final_stats=1 -verbosity=0 -artifact_prefix="$found/$name-" "$@" >"build/fuzz/$name.log" 2>&1
 }
 # Targets run side by side: each is one thread.
