@@ -200,6 +200,12 @@ typedef enum cis_analysis_heuristic {
   CIS_HEURISTIC_FUZZER,
 } cis_analysis_heuristic;
 
+/// How One-Shot's analysis decides which operands are in place.
+typedef enum cis_copy_placement {
+  CIS_PLACEMENT_GREEDY, // operand by operand, in the order of the heuristic
+  CIS_PLACEMENT_EXACT,  // so that the fewest bytes are copied; analysis/placement.h
+} cis_copy_placement;
+
 /// The zero value is not the default; cis_bufferization_options_default is.
 typedef struct cis_bufferization_options {
   bool allow_return_allocs_from_loops, allow_unknown_ops, bufferize_function_boundaries;
@@ -207,6 +213,8 @@ typedef struct cis_bufferization_options {
       test_analysis_only;
   bool must_infer_memory_space, use_encoding_for_memory_space;
   bool reference_analysis; // analysis=reference: the plain algorithm, for tests
+  bool best_destinations;  // rewrite/destinations.h
+  cis_copy_placement placement;
   cis_analysis_heuristic heuristic;
   uint32_t fuzzer_seed;
   cis_layout_conversion function_boundaries, unknown_types;
