@@ -100,7 +100,9 @@ static bool bufferize(cis_rewrite_driver *d, cis_op *op) {
          cis_op_plain_error(op, "failed to bufferize op");
 }
 
-bool cis_fold_buffer_of_tensor(cis_bufferization *b, cis_rewriter *r, cis_op *to_buffer) {
+/// Replaces a to_buffer of a to_tensor by the buffer, with a cast or a copy where types differ.
+/// False if that cannot be.
+static bool fold_buffer_of_tensor(cis_bufferization *b, cis_rewriter *r, cis_op *to_buffer) {
   const cis_op *to_tensor = cis_value_op(cis_op_operand(to_buffer, 0));
   if (!to_tensor || cis_op_kind(to_tensor) != CIS_OP_BUFFERIZATION_TO_TENSOR)
     return false;
@@ -119,7 +121,7 @@ static void fold_pairs(cis_rewrite_driver *d) {
       continue;
     cis_rewriter r = cis_builder_before(op);
     r.listener = &d->listener;
-    cis_fold_buffer_of_tensor(d->b, &r, op);
+    fold_buffer_of_tensor(d->b, &r, op);
   }
 }
 
