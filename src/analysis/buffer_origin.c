@@ -3,6 +3,7 @@
 
 #include "analysis/view_flow.h"
 
+#include "ir/effects.h"
 #include "support/map.h"
 
 #include <assert.h>
@@ -32,7 +33,7 @@ static cis_buffer_origin *get_base(cis_buffer_origins *origins, cis_value *base)
 static cis_walk note_kinds(cis_op *op, void *user) {
   cis_buffer_origins *origins = user;
   for (uint32_t i = 0; i < op->num_results; ++i)
-    if (cis_op_allocates(op, &op->results[i], NULL))
+    if (cis_effects_allocate(op, &op->results[i], NULL))
       get_base(origins, &op->results[i])->fresh = true;
   if (!cis_op_has_trait(op, CIS_TRAIT_FUNCTION) || !op->num_regions)
     return CIS_WALK_CONTINUE;

@@ -12,10 +12,10 @@
 //                                                 %x = memref.load %2[%i]
 #include "bufferize/rewrite/bufferize.h"
 
-#include "analysis/effects.h"
 #include "bufferize/rewrite/copies.h"
 #include "dialect/kinds.h"
 #include "ir/diag.h"
+#include "ir/effects.h"
 
 typedef struct cis_rewrite_driver {
   cis_listener listener;
@@ -42,7 +42,7 @@ static void add(cis_rewrite_driver *d, cis_op *op) {
 static void count_allocations(cis_bufferization *b, cis_op *op) {
   cis_effect_vec effects = {0};
   bool allocates = false;
-  if (cis_op_effects(op, &effects))
+  if (cis_effects_get(op, &effects))
     for (size_t i = 0; i < effects.len; ++i)
       allocates |= effects.data[i].kind == CIS_EFFECT_ALLOC;
   b->num_allocs += allocates;
