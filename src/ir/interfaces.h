@@ -108,16 +108,6 @@ typedef struct cis_loop_interface {
 
 // --- queries that hold for every op, by asking its row ---
 
-/// Appends the op's own effects, those of ops in its regions not included. False if they are not
-/// known.
-bool cis_op_effects(cis_op *op, cis_effect_vec *out_effects);
-/// Whether the op is known to allocate `value`, a result of its; `out_alone`, unless NULL: and does
-/// nothing else.
-bool cis_op_allocates(cis_op *op, const cis_value *value, bool *out_alone);
-
-/// Whether the op is known to free something, one operand at most, and to do nothing else.
-bool cis_op_only_frees(const cis_op *op);
-
 /// How often the body of a loop runs each time the op does; false if that is not known, or the op
 /// is no loop.
 bool cis_loop_trip_count(const cis_op *op, uint64_t *out);

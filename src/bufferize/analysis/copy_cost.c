@@ -5,7 +5,7 @@
 //   %t = linalg.fill ins(%f) outs(%e)          %t out of place, best destinations: filled once more
 #include "bufferize/analysis/copy_cost.h"
 
-#include "analysis/effects.h"
+#include "ir/effects.h"
 #include "ir/interfaces.h"
 
 /// Whether what the operand has need not be copied: nothing wrote it, or nothing will read it.
