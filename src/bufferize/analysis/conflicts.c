@@ -344,15 +344,7 @@ static void use_set_deinit(use_set *set) {
 static bool counts_as_read(const cis_bufferization_state *state, cis_use *use) {
   if (cis_bufferizes_to_read(state, use))
     return true;
-  if (cis_bufferizes_to_write(state, use))
-    return false;
-  cis_aliasing_values aliases = {0};
-  cis_get_aliasing_values(state, use, &aliases);
-  bool any = false;
-  for (size_t i = 0; i < aliases.len && !any; ++i)
-    any = cis_state_is_value_read(state, aliases.data[i].value);
-  cis_vec_deinit(&aliases);
-  return any;
+  return !cis_bufferizes_to_write(state, use) && cis_state_passes_to_read(state, use);
 }
 
 /// Adds the reads and the writes that are in place of all aliases of `value`.
