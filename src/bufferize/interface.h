@@ -256,8 +256,7 @@ static inline bool cis_value_is_base_tensor(const cis_value *v) {
 }
 bool cis_bufferizes_to_read(const cis_bufferization_state *state, cis_use *operand);
 bool cis_bufferizes_to_write(const cis_bufferization_state *state, cis_use *operand);
-/// Neither read nor written, but aliased.
-bool cis_bufferizes_to_alias_only(const cis_bufferization_state *state, cis_use *operand);
+/// Whether the op needs the buffer of the operand itself, so that no copy may take its place.
 bool cis_must_bufferize_in_place(const cis_bufferization_state *state, cis_use *operand);
 void cis_get_aliasing_values(const cis_bufferization_state *state, cis_use *operand,
                              cis_aliasing_values *out);
@@ -267,7 +266,6 @@ bool cis_bufferizes_to_allocation(cis_value *value);
 /// Whether the op (or the block) that defines `value` writes its contents.
 bool cis_value_bufferizes_to_write(const cis_bufferization_state *state, cis_value *value);
 /// What holds where there is no hook result_writes.
-bool cis_default_result_writes(const cis_bufferization_state *state, cis_op *op, cis_value *result);
 bool cis_value_is_writable(const cis_bufferization_state *state, cis_value *value);
 bool cis_op_has_tensor_semantics(cis_op *op);
 /// The op that a result is of, or that holds the block of an argument; NULL for a block that is not

@@ -174,10 +174,6 @@ void cis_array_set(cis_machine *m, const cis_layout *element, cis_array *array, 
 
 /// CIS_CELL_* of a cell and of all elements that it refers to.
 uint32_t cis_cell_all_marks(const cis_layout *layout, const cis_cell *cell);
-/// A vector in memory, where LLVM pads rows and packs small elements; reading makes an array in the
-/// cell.
-void cis_vector_read(cis_machine *m, const cis_layout *layout, const char *bytes, cis_cell *cell);
-void cis_vector_write(const cis_layout *layout, char *bytes, const cis_array *array);
 
 /// Doubles and cells of a float kind; rounds to nearest even.
 double cis_float_of_bits(cis_float_kind kind, uint64_t bits);

@@ -14,12 +14,12 @@
 // modify-public-functions says otherwise, public ones; those whose name is used for more than
 // calls; unranked results.
 #include "analysis/buffer_reach.h"
-#include "analysis/effects.h"
 #include "analysis/repeated_blocks.h"
 #include "dialect/func/function_users.h"
 #include "dialect/kinds.h"
 #include "ir/builder.h"
 #include "ir/diag.h"
+#include "ir/effects.h"
 #include "ir/symbol.h"
 #include "pass/pass.h"
 #include "support/planted.h"

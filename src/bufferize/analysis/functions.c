@@ -504,11 +504,6 @@ cis_op *cis_state_callee(const cis_bufferization_state *state, const cis_op *cal
   return callee && cis_op_kind(callee) == CIS_OP_FUNC_FUNC ? callee : NULL;
 }
 
-cis_function_analysis_status cis_state_function_status(const cis_bufferization_state *state,
-                                                       const cis_op *function) {
-  return cis_functions_get(state, function) ? CIS_FUNCTION_ANALYZED : CIS_FUNCTION_NOT_ANALYZED;
-}
-
 bool cis_state_function_reads(const cis_bufferization_state *state, const cis_op *function,
                               uint32_t arg) {
   const cis_function_facts *facts = cis_functions_get(state, function);
@@ -519,19 +514,4 @@ bool cis_state_function_writes(const cis_bufferization_state *state, const cis_o
                                uint32_t arg) {
   const cis_function_facts *facts = cis_functions_get(state, function);
   return !facts || facts->writes[arg];
-}
-
-int64_t cis_state_function_equivalent_argument(const cis_bufferization_state *state,
-                                               const cis_op *function, uint32_t result) {
-  const cis_function_facts *facts = cis_functions_get(state, function);
-  return facts ? facts->equivalent[result] : -1;
-}
-
-bool cis_state_function_may_alias(const cis_bufferization_state *state, const cis_op *function,
-                                  uint32_t arg, uint32_t result) {
-  const cis_function_facts *facts = cis_functions_get(state, function);
-  bool found = !facts;
-  for (size_t i = 0; !found && i < facts->aliasing[arg].len; ++i)
-    found = facts->aliasing[arg].data[i] == result;
-  return found;
 }

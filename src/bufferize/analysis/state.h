@@ -75,24 +75,11 @@ cis_region *cis_enclosing_parallel_region(const cis_region *region,
 
 // --- function boundaries: what the analysis knows of a func.func ---
 
-typedef enum cis_function_analysis_status {
-  CIS_FUNCTION_NOT_ANALYZED, // not yet, or recursive: every argument is read, written, and may
-                             // alias every result
-  CIS_FUNCTION_ANALYZED,
-} cis_function_analysis_status;
-
-cis_function_analysis_status cis_state_function_status(const cis_bufferization_state *state,
-                                                       const cis_op *function);
 /// Of argument `arg` of a function; external functions: by bufferization.access, else true.
 bool cis_state_function_reads(const cis_bufferization_state *state, const cis_op *function,
                               uint32_t arg);
 bool cis_state_function_writes(const cis_bufferization_state *state, const cis_op *function,
                                uint32_t arg);
-/// The argument that a result is equivalent to, or -1.
-int64_t cis_state_function_equivalent_argument(const cis_bufferization_state *state,
-                                               const cis_op *function, uint32_t result);
-bool cis_state_function_may_alias(const cis_bufferization_state *state, const cis_op *function,
-                                  uint32_t arg, uint32_t result);
 /// The function that a func.call names, NULL if there is none. Looked up once.
 cis_op *cis_state_callee(const cis_bufferization_state *state, const cis_op *call);
 

@@ -17,7 +17,6 @@ struct cis_bufferization_state {
 bool cis_state_knows(const cis_bufferization_state *state, const cis_op *op);
 /// What is assumed of an op without a row.
 void cis_get_unknown_aliasing_values(cis_op *op, cis_aliasing_values *out);
-void cis_get_unknown_aliasing_operands(cis_value *value, cis_aliasing_operands *out);
 /// As the public ones, without the memory of earlier answers.
 bool cis_value_compute_written(const cis_bufferization_state *state, cis_value *value);
 bool cis_state_compute_is_value_read(const cis_bufferization_state *state, cis_value *value);

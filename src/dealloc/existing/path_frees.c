@@ -8,13 +8,13 @@
 // a state that was seen before is not followed again.
 #include "dealloc/existing/path_frees.h"
 
-#include "analysis/effects.h"
 #include "analysis/repeated_blocks.h"
 #include "analysis/view_flow.h"
 #include "dealloc/existing/path_facts.h"
 #include "dialect/bufferization/bufferization.h"
 #include "dialect/kinds.h"
 #include "ir/dom.h"
+#include "ir/effects.h"
 #include "ir/fold.h"
 #include "ir/symbol.h"
 
@@ -578,7 +578,7 @@ static bool is_unreachable(const cis_path_frees *frees, const cis_op *op) {
 static bool frees_always(const event *d) {
   const cis_op *op = d->op;
   if (cis_op_kind(op) != CIS_OP_BUFFERIZATION_DEALLOC)
-    return cis_op_only_frees(op) && !cis_bufferization_is_manual(op);
+    return cis_effects_only_free(op) && !cis_bufferization_is_manual(op);
   uint32_t memrefs = cis_op_operand_group(op, 0).num;
   return d->operand < memrefs && !op->num_results &&
          cis_constant_is(cis_op_operand(op, memrefs + d->operand), true);
@@ -649,7 +649,7 @@ static bool is_followed(cis_op *op, const cis_value *result) {
   return def && (def->call || def->region_branch || kind == CIS_OP_ARITH_SELECT ||
                  (op->info->view_operand >= 0 && !result->index) ||
                  cis_op_has_trait(op, CIS_TRAIT_PASSES_THROUGH) ||
-                 kind == CIS_OP_MEMREF_GET_GLOBAL || cis_op_allocates(op, result, NULL));
+                 kind == CIS_OP_MEMREF_GET_GLOBAL || cis_effects_allocate(op, result, NULL));
 }
 
 static cis_walk note_unfollowed(cis_op *op, void *user) {
@@ -715,7 +715,7 @@ static bool frees_inside(const cis_op *op) {
   for (uint32_t r = 0; r < op->num_regions; ++r)
     cis_for_each_block (block, cis_op_region(op, r))
       cis_for_each_op (inner, block)
-        if (cis_op_kind(inner) == CIS_OP_BUFFERIZATION_DEALLOC || cis_op_only_frees(inner))
+        if (cis_op_kind(inner) == CIS_OP_BUFFERIZATION_DEALLOC || cis_effects_only_free(inner))
           return true;
   return false;
 }
