@@ -144,6 +144,8 @@ cis_array *cis_array_create(cis_machine *m, const int64_t *sizes, uint32_t rank,
 /// The array itself if it is not shared (the caller's reference is the only one), else a copy with
 /// one reference; the caller's reference is consumed.
 cis_array *cis_array_own(cis_machine *m, cis_array *array);
+/// A copy with other sizes, of as many elements; the caller's reference is consumed.
+cis_array *cis_array_copy_as(cis_machine *m, cis_array *array, const int64_t *sizes, uint32_t rank);
 /// Makes room for marks.
 void cis_array_need_marks(cis_array *array);
 

@@ -395,7 +395,8 @@ static void assume_results(cis_bufferization_state *state, const cis_op_vec *fun
 bool cis_functions_result_is_writable(const cis_bufferization_state *state, const cis_op *function,
                                       uint32_t result) {
   const cis_function_facts *facts = any_facts(state, function);
-  return !facts || !facts->read_only[result];
+  return !facts || !facts->read_only[result] ||
+         cis_state_is_as_upstream(state, CIS_UPSTREAM_READ_ONLY_RESULTS);
 }
 
 static cis_walk join_results(cis_op *op, void *user) {
@@ -412,7 +413,8 @@ static cis_walk join_results(cis_op *op, void *user) {
 }
 
 void cis_functions_join_results(cis_bufferization_state *state, cis_op *root) {
-  if (state->options.bufferize_function_boundaries)
+  if (state->options.bufferize_function_boundaries &&
+      !cis_state_is_as_upstream(state, CIS_UPSTREAM_CALL_RESULTS))
     cis_walk_preorder(root, join_results, state);
 }
 

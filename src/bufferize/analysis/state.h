@@ -16,6 +16,14 @@ cis_bufferization_state *cis_state_create_trivial(const cis_bufferization_option
 void cis_state_destroy(cis_bufferization_state *state);
 const cis_bufferization_options *cis_state_options(const cis_bufferization_state *state);
 
+/// Whether the analysis does as mlir-opt does, though that may be wrong.
+static inline bool cis_state_is_as_upstream(const cis_bufferization_state *state,
+                                            cis_upstream_rule rule) {
+  return cis_is_as_upstream(cis_state_options(state), rule);
+}
+
+/// Whether the analysis knows a tensor: it was there, and it is not the trivial state.
+bool cis_state_is_analyzed(const cis_bufferization_state *state, const cis_value *value);
 bool cis_state_is_in_place(const cis_bufferization_state *state, const cis_use *operand);
 /// Whether two tensors are known to have the same buffer.
 bool cis_state_are_equivalent(const cis_bufferization_state *state, const cis_value *a,
@@ -32,6 +40,8 @@ bool cis_state_has_undefined_contents(const cis_bufferization_state *state, cons
 /// Whether some use reads the value's buffer, uses of aliases of operands that are only passed on
 /// included.
 bool cis_state_is_value_read(const cis_bufferization_state *state, cis_value *value);
+/// Whether a value that may alias the operand is read.
+bool cis_state_passes_to_read(const cis_bufferization_state *state, cis_use *operand);
 
 // --- walking back from an operand over what it may alias ---
 

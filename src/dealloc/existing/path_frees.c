@@ -41,11 +41,11 @@ struct cis_path_frees {
   bool has_flags;            // the function does
   cis_ptrmap names;          // cis_value * -> 1 + index of what decides what becomes of it
   CIS_VEC(event_vec) events;
-  cis_ptrmap shared;     // i1 values that matter in more than one place
-  cis_reach *reach;      // borrowed
-  cis_ptrmap unfollowed; // memrefs that may be any buffer: cis_value * -> 1
-  cis_ptrmap arguments;  // of the function, once they are asked for: cis_value * -> 1
-  cis_ptrmap repeated;   // blocks that may be run again in their region
+  cis_path_leaves shared; // i1 values that matter in more than one place
+  cis_reach *reach;       // borrowed
+  cis_ptrmap unfollowed;  // memrefs that may be any buffer: cis_value * -> 1
+  cis_ptrmap arguments;   // of the function, once they are asked for: cis_value * -> 1
+  cis_ptrmap repeated;    // blocks that may be run again in their region
   cis_dom *dom, *post_dom;
   uint64_t left; // steps that may still be taken
 };
@@ -781,7 +781,7 @@ void cis_path_frees_destroy(cis_path_frees *frees) {
     cis_vec_deinit(&frees->events.data[i]);
   cis_vec_deinit(&frees->events);
   cis_ptrmap_deinit(&frees->names);
-  cis_ptrmap_deinit(&frees->shared);
+  cis_path_leaves_deinit(&frees->shared);
   cis_ptrmap_deinit(&frees->unfollowed);
   cis_ptrmap_deinit(&frees->arguments);
   cis_ptrmap_deinit(&frees->repeated);
