@@ -71,6 +71,10 @@ bool cis_state_any_alias(const cis_bufferization_state *state, const cis_value *
   return false;
 }
 
+bool cis_state_is_new(const cis_bufferization_state *state, const cis_value *value) {
+  return state->decisions && cis_decisions_value(state->decisions, value) == CIS_NO_NUMBER;
+}
+
 bool cis_state_has_undefined_contents(const cis_bufferization_state *state,
                                       const cis_use *operand) {
   return state->decisions && cis_decisions_undefined(state->decisions, operand);

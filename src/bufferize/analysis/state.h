@@ -27,6 +27,8 @@ bool cis_state_may_alias(const cis_bufferization_state *state, const cis_value *
 /// far. Stops at the first one.
 bool cis_state_any_alias(const cis_bufferization_state *state, const cis_value *value,
                          bool (*test)(void *user, const cis_value *alias), void *user);
+/// Whether a tensor was made after the analysis, which knows nothing of it: a copy.
+bool cis_state_is_new(const cis_bufferization_state *state, const cis_value *value);
 /// Whether what the operand has was never written, so that a copy need not copy it.
 bool cis_state_has_undefined_contents(const cis_bufferization_state *state, const cis_use *operand);
 /// Whether some use reads the value's buffer, uses of aliases of operands that are only passed on
