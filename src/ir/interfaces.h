@@ -106,16 +106,6 @@ typedef struct cis_loop_interface {
 
 // --- queries that hold for every op, by asking its row ---
 
-/// Appends the op's own effects, those of ops in its regions not included. False if they are not
-/// known.
-bool cis_op_effects(cis_op *op, cis_effect_vec *out_effects);
-/// Whether the op is known to allocate `value`, a result of its; `out_alone`, unless NULL: and does
-/// nothing else.
-bool cis_op_allocates(cis_op *op, const cis_value *value, bool *out_alone);
-
-/// Whether the op is known to free something, one operand at most, and to do nothing else.
-bool cis_op_only_frees(const cis_op *op);
-
 /// Region edges out of `source`; false if the op does not implement region branches (nothing is
 /// pushed).
 bool cis_region_edges(cis_op *op, cis_op *source, cis_region_edge_vec *out_edges);

@@ -63,8 +63,6 @@ cis_type cis_memref_type_for(const cis_bufferization_options *options, cis_type 
 /// With strides and offset dynamic, and without a layout.
 cis_type cis_memref_type_fully_dynamic(cis_type tensor, cis_attr memory_space);
 cis_type cis_memref_type_identity(cis_type tensor, cis_attr memory_space);
-/// For a buffer whose origin is not known, by unknown-type-conversion.
-cis_type cis_memref_type_unknown(cis_bufferization *b, cis_value *tensor);
 /// The memory space of a tensor that has none of its own: default, from its encoding, or none to be
 /// had (false).
 bool cis_default_memory_space(const cis_bufferization_options *options, cis_type tensor,

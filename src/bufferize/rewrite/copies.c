@@ -165,7 +165,9 @@ bool cis_insert_tensor_copies(cis_bufferization *b, cis_op *root) {
   bool ok = true;
   for (size_t i = 0; ok && i < ops.len; ++i) {
     cis_op *op = ops.data[i];
-    if (!cis_bufferization_allows(b->options, op) ||
+    bool is_unknown =
+        cis_op_kind(op) == CIS_OP_CF_SWITCH && cis_is_as_upstream(b->options, CIS_UPSTREAM_SWITCH);
+    if (!cis_bufferization_allows(b->options, op) || is_unknown ||
         (!b->options->copy_before_write && cis_is_in_function_without_analysis(b->options, op)))
       continue;
     cis_rewriter r = cis_builder_before(op);

@@ -10,12 +10,12 @@
 // buffer, by One-Shot's analysis; casts may be on it. The part is taken where all that it needs is
 // there and the use of the empty tensor is still to come: at the empty tensor, or after one of the
 // values that it needs. Other uses keep the empty tensor.
-#include "analysis/effects.h"
 #include "bufferize/analysis/one_shot_analysis.h"
 #include "bufferize/ops/ops.h"
 #include "dialect/common/mixed.h"
 #include "dialect/kinds.h"
 #include "ir/dom.h"
+#include "ir/effects.h"
 #include "pass/pass.h"
 
 typedef struct elimination {
