@@ -200,6 +200,12 @@ typedef enum cis_analysis_heuristic {
   CIS_HEURISTIC_FUZZER,
 } cis_analysis_heuristic;
 
+/// How One-Shot's analysis decides which operands are in place.
+typedef enum cis_copy_placement {
+  CIS_PLACEMENT_GREEDY, // operand by operand, in the order of the heuristic
+  CIS_PLACEMENT_EXACT,  // so that the fewest bytes are copied; analysis/placement.h
+} cis_copy_placement;
+
 /// Where One-Shot's analysis as mlir-opt does it may be wrong (docs/divergences.md): bits of
 /// cis_bufferization_options.as_upstream, in which a set bit means that it is done like that.
 typedef enum cis_upstream_rule {
@@ -227,6 +233,8 @@ typedef struct cis_bufferization_options {
       test_analysis_only;
   bool must_infer_memory_space, use_encoding_for_memory_space;
   bool reference_analysis; // analysis=reference: the plain algorithm, for tests
+  bool best_destinations;  // rewrite/destinations.h
+  cis_copy_placement placement;
   cis_analysis_heuristic heuristic;
   uint32_t fuzzer_seed;
   uint32_t as_upstream; // set of cis_upstream_rule

@@ -11,6 +11,11 @@ bool cis_region_edges(cis_op *op, cis_op *source, cis_region_edge_vec *out_edges
   return true;
 }
 
+bool cis_loop_trip_count(const cis_op *op, uint64_t *out) {
+  const cis_loop_interface *loop = op->info->def ? op->info->def->loop : NULL;
+  return loop && loop->trip_count && loop->trip_count(op, out);
+}
+
 cis_range cis_branch_operands(cis_op *op, uint32_t i) {
   const cis_op_def *def = op->info->def;
   return def && def->branch ? def->branch->successor_operands(op, i) : (cis_range){0, 0};

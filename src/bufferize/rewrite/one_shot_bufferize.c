@@ -11,6 +11,7 @@
 #include "bufferize/ops/ops.h"
 #include "bufferize/rewrite/bufferize.h"
 #include "bufferize/rewrite/copies.h"
+#include "bufferize/rewrite/destinations.h"
 #include "bufferize/rewrite/function_boundaries.h"
 #include "ir/diag.h"
 #include "pass/pass.h"
@@ -72,6 +73,10 @@ static cis_bufferization_options get_options(const cis_pass *pass) {
       .use_encoding_for_memory_space = cis_pass_bool(pass, "use-encoding-for-memory-space"),
       .as_upstream = upstream_option(pass),
       .reference_analysis = cis_str_is(cis_pass_string(pass, "analysis"), "reference"),
+      .best_destinations = cis_str_is(cis_pass_string(pass, "destinations"), "best"),
+      .placement = cis_str_is(cis_pass_string(pass, "copy-placement"), "exact")
+                       ? CIS_PLACEMENT_EXACT
+                       : CIS_PLACEMENT_GREEDY,
       .heuristic = heuristic_option(pass),
       .fuzzer_seed = (uint32_t)cis_pass_int(pass, "analysis-fuzzer-seed"),
       .function_boundaries = layout_option(pass, "function-boundary-type-conversion"),
@@ -98,6 +103,8 @@ static bool check_options(const cis_bufferization_options *o, cis_op *module) {
     error = "'print-conflicts' requires 'test-analysis-only'";
   else if (o->dump_alias_sets && !o->test_analysis_only)
     error = "'dump-alias-sets' requires 'test-analysis-only'";
+  else if (o->best_destinations && o->placement != CIS_PLACEMENT_EXACT)
+    error = "'destinations=best' requires 'copy-placement=exact'";
   else if (o->no_analysis_functions.len && !o->bufferize_function_boundaries)
     error = "'no-analysis-func-filter' requires 'bufferize-function-boundaries'";
   return !error || cis_error(ctx, CIS_LOC_UNKNOWN, "Invalid option: %s", error);
@@ -108,6 +115,8 @@ static bool check_options(const cis_bufferization_options *o, cis_op *module) {
 /// Analyses and, unless the analysis is all that is asked for, inserts copies.
 static bool resolve_conflicts(cis_bufferization *b, cis_op *module,
                               cis_analysis_statistics *statistics) {
+  if (b->options->best_destinations)
+    cis_choose_destinations(module, b->options);
   b->state = cis_one_shot_analyze(module, b->options, statistics);
   if (!b->state)
     return false;
@@ -142,6 +151,8 @@ static bool run(cis_pass *pass, cis_op *module) {
   cis_pass_count(pass, "num-buffer-alloc", b.num_allocs);
   cis_pass_count(pass, "num-tensor-in-place", statistics.in_place);
   cis_pass_count(pass, "num-tensor-out-of-place", statistics.out_of_place);
+  cis_pass_count(pass, "num-copied-bytes", statistics.copied_bytes);
+  cis_pass_count(pass, "num-copied-bytes-bound", statistics.least_bytes);
   return ok;
 }
 
@@ -176,6 +187,14 @@ const cis_pass_def cis_one_shot_bufferize_pass = {
           "Account for parallel regions in RaW analysis.", NULL},
          {"copy-before-write", CIS_OPTION_BOOL, "false",
           "Skip the analysis. Make a buffer copy on every write.", NULL},
+         {"copy-placement", CIS_OPTION_STRING, "greedy",
+          "Which operands are copied: decided one by one in the order of the heuristic, or so that "
+          "the fewest bytes are copied",
+          "greedy|exact"},
+         {"destinations", CIS_OPTION_STRING, "as-written",
+          "Where ops write: where the program says, or where the fewest bytes are copied and held: into "
+          "inputs that are not needed afterwards; what only fills a tensor fills a new one as well",
+          "as-written|best"},
          {"dialect-filter", CIS_OPTION_LIST, "",
           "Restrict bufferization to ops from these dialects.", NULL},
          {"dump-alias-sets", CIS_OPTION_BOOL, "false",
@@ -202,7 +221,10 @@ const cis_pass_def cis_one_shot_bufferize_pass = {
           NULL}},
     .statistics = {{"num-buffer-alloc", "Number of buffer allocations"},
                    {"num-tensor-in-place", "Number of in-place tensor OpOperands"},
-                   {"num-tensor-out-of-place", "Number of out-of-place tensor OpOperands"}},
+                   {"num-tensor-out-of-place", "Number of out-of-place tensor OpOperands"},
+                   {"num-copied-bytes", "Bytes that these copy, with loops' trips"},
+                   {"num-copied-bytes-bound",
+                    "Bytes that every placement copies (copy-placement=exact)"}},
     .run = run,
 };
 

@@ -48,7 +48,8 @@ static cis_value *if_condition(const cis_op *op) { return cis_op_operand(op, 0);
 static const cis_region_branch_interface if_branch = {.edges = if_edges, .condition = if_condition};
 
 static cis_range for_inits(cis_op *op) { return operands_from(op, 3); }
-static const cis_loop_interface for_loop = {.inits = for_inits, .iv_then_carried = true};
+static const cis_loop_interface for_loop = {
+    .inits = for_inits, .iv_then_carried = true, .trip_count = cis_scf_for_trip_count};
 
 static void for_edges(cis_op *op, cis_op *source, cis_region_edge_vec *out) {
   cis_range passed = source == op ? for_inits(op) : operands_from(source, 0);
