@@ -10,19 +10,10 @@ static const cis_attr_def attr_defs[] = {
     {0}};
 
 static const cis_struct_param params[] = {
-    {.name = "O", .kind = CIS_STRUCT_INT, .type = "int", .default_int = 2},
-    {.name = "triple",
-     .kind = CIS_STRUCT_STRING,
-     .type = "::llvm::StringRef",
-     .default_string = "nvptx64-nvidia-cuda"},
-    {.name = "chip",
-     .kind = CIS_STRUCT_STRING,
-     .type = "::llvm::StringRef",
-     .default_string = "sm_50"},
-    {.name = "features",
-     .kind = CIS_STRUCT_STRING,
-     .type = "::llvm::StringRef",
-     .default_string = ""},
+    CIS_STRUCT_NUMBER("O", 2),
+    CIS_STRUCT_TEXT("triple", "nvptx64-nvidia-cuda"),
+    CIS_STRUCT_TEXT("chip", "sm_50"),
+    CIS_STRUCT_TEXT("features", ""),
     {.name = "flags", .kind = CIS_STRUCT_DICT, .type = "DictionaryAttr"},
     {.name = "link", .kind = CIS_STRUCT_ARRAY, .type = "ArrayAttr"},
     {.name = "verifyTarget", .kind = CIS_STRUCT_BOOL, .type = "bool", .default_int = true},

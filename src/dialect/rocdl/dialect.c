@@ -10,23 +10,11 @@ static const cis_attr_def attr_defs[] = {
     {0}};
 
 static const cis_struct_param params[] = {
-    {.name = "O", .kind = CIS_STRUCT_INT, .type = "int", .default_int = 2},
-    {.name = "triple",
-     .kind = CIS_STRUCT_STRING,
-     .type = "::llvm::StringRef",
-     .default_string = "amdgcn-amd-amdhsa"},
-    {.name = "chip",
-     .kind = CIS_STRUCT_STRING,
-     .type = "::llvm::StringRef",
-     .default_string = "gfx900"},
-    {.name = "features",
-     .kind = CIS_STRUCT_STRING,
-     .type = "::llvm::StringRef",
-     .default_string = ""},
-    {.name = "abi",
-     .kind = CIS_STRUCT_STRING,
-     .type = "::llvm::StringRef",
-     .default_string = "600"},
+    CIS_STRUCT_NUMBER("O", 2),
+    CIS_STRUCT_TEXT("triple", "amdgcn-amd-amdhsa"),
+    CIS_STRUCT_TEXT("chip", "gfx900"),
+    CIS_STRUCT_TEXT("features", ""),
+    CIS_STRUCT_TEXT("abi", "600"),
     {.name = "flags", .kind = CIS_STRUCT_DICT, .type = "DictionaryAttr"},
     {.name = "link", .kind = CIS_STRUCT_ARRAY, .type = "ArrayAttr"},
     {0}};

@@ -136,12 +136,12 @@ func.func @masked_one(%a: vector<1xf32>, %m: vector<1xi1>, %c: f32) -> f32 {
 
 // The numbers of a step are less than its size.
 // CHECK-LABEL: func.func @compare_step(
-// CHECK: %[[VCST:.*]] = arith.constant dense<false> : vector<3xi1>
-// CHECK: %[[VCST_0:.*]] = arith.constant dense<true> : vector<3xi1>
+// CHECK: %[[VCST:.*]] = arith.constant dense<true> : vector<3xi1>
+// CHECK: %[[VCST_0:.*]] = arith.constant dense<false> : vector<3xi1>
 // CHECK: %[[VCST_1:.*]] = arith.constant dense<2> : vector<3xindex>
 // CHECK: %[[V0:.*]] = vector.step : vector<3xindex>
 // CHECK: %[[V1:.*]] = arith.cmpi ult, %[[V0]], %[[VCST_1]] : vector<3xindex>
-// CHECK: return %[[VCST_0]], %[[VCST]], %[[VCST]], %[[V1]] : vector<3xi1>, vector<3xi1>, vector<3xi1>, vector<3xi1>
+// CHECK: return %[[VCST]], %[[VCST_0]], %[[VCST_0]], %[[V1]] : vector<3xi1>, vector<3xi1>, vector<3xi1>, vector<3xi1>
 func.func @compare_step() -> (vector<3xi1>, vector<3xi1>, vector<3xi1>, vector<3xi1>) {
   %s = vector.step : vector<3xindex>
   %c3 = arith.constant dense<3> : vector<3xindex>
