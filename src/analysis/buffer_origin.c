@@ -3,6 +3,7 @@
 
 #include "analysis/view_flow.h"
 
+#include "ir/effects.h"
 #include "support/map.h"
 
 #include <assert.h>
@@ -32,7 +33,7 @@ static cis_buffer_origin *get_base(cis_buffer_origins *origins, cis_value *base)
 static cis_walk note_kinds(cis_op *op, void *user) {
   cis_buffer_origins *origins = user;
   for (uint32_t i = 0; i < op->num_results; ++i)
-    if (cis_op_allocates(op, &op->results[i], NULL))
+    if (cis_effects_allocate(op, &op->results[i], NULL))
       get_base(origins, &op->results[i])->fresh = true;
   if (!cis_op_has_trait(op, CIS_TRAIT_FUNCTION) || !op->num_regions)
     return CIS_WALK_CONTINUE;
@@ -116,7 +117,8 @@ const cis_buffer_origin *cis_buffer_origins_get(cis_buffer_origins *origins, cis
   return get(origins, value);
 }
 
-void cis_buffer_origins_prefetch(const cis_buffer_origins *origins, cis_value *value) {
+/// For loops over many values: cis_buffer_origins_get of this one comes soon.
+static void prefetch(const cis_buffer_origins *origins, cis_value *value) {
   cis_ptrmap_prefetch(&origins->memo, base_of(value));
 }
 
@@ -130,7 +132,7 @@ static bool have_common_source(const cis_buffer_origin *a, const cis_buffer_orig
   return false;
 }
 
-cis_same cis_buffer_origins_compare(const cis_buffer_origin *a, const cis_buffer_origin *b) {
+static cis_same compare(const cis_buffer_origin *a, const cis_buffer_origin *b) {
   if (a == b)
     return CIS_SAME_ALWAYS;
   if (a->num_sources == 1 && b->num_sources == 1 && a->sources[0] == b->sources[0])
@@ -208,7 +210,7 @@ cis_buffer_origin_list *cis_buffer_origin_list_create(cis_buffer_origins *origin
   list->number = ++origins->num_lists;
   for (size_t i = 0; i < num; ++i) {
     if (i + AHEAD < num)
-      cis_buffer_origins_prefetch(origins, values[i + AHEAD]);
+      prefetch(origins, values[i + AHEAD]);
     add_member(list, get(origins, values[i]));
   }
   return list;
@@ -235,7 +237,7 @@ static bool report(const visitor *v, size_t index) {
   if (m->visited == v->list->visit)
     return true;
   m->visited = v->list->visit;
-  cis_same same = cis_buffer_origins_compare(v->origin, m->origin);
+  cis_same same = compare(v->origin, m->origin);
   if (same == CIS_SAME_NEVER || (v->always_only && same != CIS_SAME_ALWAYS))
     return true;
   return v->fn(v->user, index, m->origin, same);

@@ -39,12 +39,8 @@ void cis_buffer_origins_destroy(cis_buffer_origins *origins);
 /// Borrowed; the value is a memref.
 const cis_buffer_origin *cis_buffer_origins_get(cis_buffer_origins *origins, cis_value *value);
 
-cis_same cis_buffer_origins_compare(const cis_buffer_origin *a, const cis_buffer_origin *b);
 /// One is allocated where the other, an argument of a block around, is there already.
 bool cis_buffer_origins_precedes(const cis_buffer_origin *a, const cis_buffer_origin *b);
-
-/// For loops over many values: cis_buffer_origins_get of this one comes soon.
-void cis_buffer_origins_prefetch(const cis_buffer_origins *origins, cis_value *value);
 
 // --- lists: to ask about one memref and many others at once ---
 

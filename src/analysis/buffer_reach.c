@@ -5,6 +5,7 @@
 // are followed from there, use by use.
 #include "analysis/buffer_reach.h"
 
+#include "ir/effects.h"
 #include "support/map.h"
 #include "support/planted.h"
 
@@ -149,7 +150,7 @@ static bool reaches(cis_op *op, uint32_t operand, const cis_value *result) {
     return false; // the other results of a view are numbers
   if (def->flows_from && from == MEMORY)
     return false;
-  if (to == MEMORY && cis_op_allocates(op, result, NULL))
+  if (to == MEMORY && cis_effects_allocate(op, result, NULL))
     return false;
   if (to == TENSOR || to == TOKEN)
     return true;

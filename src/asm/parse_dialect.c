@@ -74,7 +74,8 @@ static void continue_at(cis_parser *p, const char *text) {
   p->tok = cis_lex(&p->lexer);
 }
 
-bool cis_parser_pretty_body(cis_parser *p, cis_str *out_body) {
+/// The body <...> of a dialect attribute or type as text: matched brackets and strings.
+static bool parse_pretty_body(cis_parser *p, cis_str *out_body) {
   if (p->tok.kind != CIS_TOK_LESS)
     return cis_parse_token(p, CIS_TOK_LESS);
   const char *start = p->tok.text.data, *end = start;
@@ -108,9 +109,9 @@ static bool parse_extended(cis_parser *p, extended *out) {
     out->body = cis_str_from_index(name, dot + 1);
     cis_parser_consume(p);
   } else {
-    cis_str inside;
+    cis_str inside = {0};
     cis_parser_consume(p);
-    if (!cis_parser_pretty_body(p, &inside))
+    if (!parse_pretty_body(p, &inside))
       return false;
     const char *start = out->pretty ? name.data + dot + 1 : inside.data;
     const char *stop = inside.data + inside.len + out->pretty;

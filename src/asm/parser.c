@@ -8,7 +8,6 @@
 // --- state ---
 
 cis_context *cis_parser_context(cis_parser *p) { return p->ctx; }
-cis_arena *cis_parser_arena(cis_parser *p) { return &p->arena; }
 uint32_t cis_parser_offset(cis_parser *p) { return p->tok.offset; }
 uint32_t cis_parser_name_offset(cis_parser *p) { return p->frame.name_offset; }
 uint64_t cis_parser_num_named_results(cis_parser *p) { return p->frame.num_named_results; }

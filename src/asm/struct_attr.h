@@ -37,6 +37,15 @@ typedef struct cis_struct_param {
   void (*print)(cis_printer *p, cis_attr value);
 } cis_struct_param;
 
+/// Rows of kinds that have a default.
+#define CIS_STRUCT_TEXT(NAME, DEFAULT)                                                             \
+  {                                                                                                \
+    .name = NAME, .kind = CIS_STRUCT_STRING, .type = "::llvm::StringRef",                          \
+    .default_string = DEFAULT                                                                      \
+  }
+#define CIS_STRUCT_NUMBER(NAME, DEFAULT)                                                           \
+  { .name = NAME, .kind = CIS_STRUCT_INT, .type = "int", .width = 32, .default_int = DEFAULT }
+
 typedef struct cis_struct_attr {
   const char *class_name;         // upstream's, for diagnostics: "LoopUnrollAttr"
   bool may_be_bare;               // without parameters, it has no brackets

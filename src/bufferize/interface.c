@@ -82,16 +82,6 @@ bool cis_bufferizes_to_write(const cis_bufferization_state *state, cis_use *oper
   return row->flags & CIS_BUFFERIZABLE_DESTINATION_STYLE && is_init(op, cis_use_index(operand));
 }
 
-bool cis_bufferizes_to_alias_only(const cis_bufferization_state *state, cis_use *operand) {
-  if (cis_bufferizes_to_read(state, operand) || cis_bufferizes_to_write(state, operand))
-    return false;
-  cis_aliasing_values aliases = {0};
-  cis_get_aliasing_values(state, operand, &aliases);
-  bool any = aliases.len > 0;
-  cis_vec_deinit(&aliases);
-  return any;
-}
-
 bool cis_must_bufferize_in_place(const cis_bufferization_state *state, cis_use *operand) {
   cis_op *op = cis_use_owner(operand);
   const cis_bufferizable_interface *row = row_of(state, op);
@@ -127,7 +117,7 @@ void cis_get_unknown_aliasing_values(cis_op *op, cis_aliasing_values *out) {
   }
 }
 
-void cis_get_unknown_aliasing_operands(cis_value *value, cis_aliasing_operands *out) {
+static void get_unknown_aliasing_operands(cis_value *value, cis_aliasing_operands *out) {
   if (value->is_arg && !cis_block_is_entry(cis_value_arg_block(value)))
     return;
   const cis_op *op = cis_value_owner(value);
@@ -198,7 +188,7 @@ void cis_get_aliasing_operands(const cis_bufferization_state *state, cis_value *
   cis_op *op = cis_value_owner(value);
   const cis_bufferizable_interface *row = op ? row_of(state, op) : NULL;
   if (!row)
-    cis_get_unknown_aliasing_operands(value, out);
+    get_unknown_aliasing_operands(value, out);
   else if (row->aliasing_operands)
     row->aliasing_operands(state, op, value, out);
   else if (value->is_arg && row->flags & CIS_BUFFERIZABLE_UNSTRUCTURED &&
@@ -264,8 +254,8 @@ static bool is_written_inside(const inside_query *query, cis_use *operand) {
 
 /// True if no operand is in the result, or one that is is written, or something inside the op
 /// writes what it yields.
-bool cis_default_result_writes(const cis_bufferization_state *state, cis_op *op,
-                               cis_value *result) {
+static bool default_result_writes(const cis_bufferization_state *state, cis_op *op,
+                                  cis_value *result) {
   cis_aliasing_operands aliases = {0};
   cis_get_aliasing_operands(state, result, &aliases);
   bool writes = aliases.len == 0;
@@ -285,7 +275,7 @@ bool cis_value_compute_written(const cis_bufferization_state *state, cis_value *
     return true;
   if (row->result_writes)
     return row->result_writes(state, op, value);
-  return cis_default_result_writes(state, op, value);
+  return default_result_writes(state, op, value);
 }
 
 bool cis_value_bufferizes_to_write(const cis_bufferization_state *state, cis_value *value) {

@@ -106,14 +106,6 @@ cis_insn *cis_emit_jump(cis_decoder *d, cis_op *op, cis_exec_fn fn, uint32_t lab
   return insn;
 }
 
-cis_insn *cis_emit_jump2(cis_decoder *d, cis_op *op, cis_exec_fn fn, uint32_t label,
-                         uint32_t label2) {
-  cis_insn *insn = cis_emit_jump(d, op, fn, label);
-  cis_vec_push(&d->jumps2, d->code.len - 1);
-  insn->label2 = label2;
-  return insn;
-}
-
 static const cis_insn *exec_goto(cis_machine *m, const cis_insn *pc, cis_cell *regs) {
   (void)regs;
   ++m->housekeeping;

@@ -17,5 +17,8 @@ uint32_t cis_block_label(cis_decoder *d, const cis_block *block);
 
 /// memref.alloca_scope is a region that is run once, as scf has them.
 bool cis_decode_alloca_scope(cis_decoder *d, cis_op *op);
+/// The regions of an op that runs the first or, from the label `otherwise` on, the second, if it
+/// has one: what they end with becomes the op's results.
+bool cis_decode_if_regions(cis_decoder *d, cis_op *op, uint32_t otherwise);
 
 #endif

@@ -150,8 +150,6 @@ uint32_t cis_new_label(cis_decoder *d);
 void cis_place_label(cis_decoder *d, uint32_t label); // here
 /// pc->target, and pc->target2, are the labels' places.
 cis_insn *cis_emit_jump(cis_decoder *d, cis_op *op, cis_exec_fn fn, uint32_t label);
-cis_insn *cis_emit_jump2(cis_decoder *d, cis_op *op, cis_exec_fn fn, uint32_t label,
-                         uint32_t label2);
 /// A plain jump.
 void cis_emit_goto(cis_decoder *d, cis_op *op, uint32_t label);
 
@@ -206,10 +204,8 @@ const cis_insn *cis_stop(cis_machine *m, cis_op *op, cis_run_status status, cons
 const cis_insn *cis_memory_error(cis_machine *m, cis_op *op, const char *fmt, ...) CIS_PRINTF(3);
 /// Notes where an allocation was made (and freed).
 void cis_note_allocation(cis_machine *m, const cis_allocation *alloc);
-void cis_note_site(cis_machine *m, const cis_site *site, const char *fmt, ...) CIS_PRINTF(3);
 /// The same for reads that cells remember in `origin`.
 uint32_t cis_record_read(cis_machine *m, cis_op *op, const cis_allocation *alloc);
-void cis_note_read(cis_machine *m, uint32_t origin);
 /// Where the machine is now: `op` and the calls.
 void cis_site_take(cis_machine *m, cis_op *op, cis_site *out_site);
 void cis_site_deinit(cis_site *site);
@@ -252,8 +248,6 @@ bool cis_check_whole(cis_machine *m, cis_op *op, const cis_memref *memref, uint3
 /// False after a report.
 bool cis_copy_memref(cis_machine *m, cis_op *op, const cis_memref *from, const cis_memref *to,
                      uint32_t align);
-/// Whether two memrefs that lie inside share a byte.
-bool cis_memrefs_overlap(const cis_memref *a, const cis_memref *b);
 /// memref.alloc and its like: a fresh buffer of that type as a sealed descriptor with identity
 /// layout; `sizes` are all sizes.
 cis_memref *cis_alloc_memref(cis_machine *m, cis_op *op, cis_alloc_kind kind, cis_type type,

@@ -238,7 +238,8 @@ static bool visit_bytes(const cis_memref *memref, uint8_t *bits, int64_t low, in
   return false;
 }
 
-bool cis_memrefs_overlap(const cis_memref *a, const cis_memref *b) {
+/// Whether two memrefs that lie inside share a byte.
+static bool memrefs_overlap(const cis_memref *a, const cis_memref *b) {
   if (a->alloc != b->alloc)
     return false;
   int64_t low_a, high_a, low_b, high_b;
@@ -306,7 +307,7 @@ bool cis_copy_memref(cis_machine *m, cis_op *op, const cis_memref *from, const c
   m->heap.stats.bytes_copied += (uint64_t)num * from->stride;
   if (is_same_place(from, to))
     return true;
-  if (cis_memrefs_overlap(from, to)) {
+  if (memrefs_overlap(from, to)) {
     cis_memory_error(m, op, "copy between overlapping memory");
     cis_note_allocation(m, from->alloc);
     return false;

@@ -144,6 +144,8 @@ cis_array *cis_array_create(cis_machine *m, const int64_t *sizes, uint32_t rank,
 /// The array itself if it is not shared (the caller's reference is the only one), else a copy with
 /// one reference; the caller's reference is consumed.
 cis_array *cis_array_own(cis_machine *m, cis_array *array);
+/// A copy with other sizes, of as many elements; the caller's reference is consumed.
+cis_array *cis_array_copy_as(cis_machine *m, cis_array *array, const int64_t *sizes, uint32_t rank);
 /// Makes room for marks.
 void cis_array_need_marks(cis_array *array);
 
@@ -174,10 +176,6 @@ void cis_array_set(cis_machine *m, const cis_layout *element, cis_array *array, 
 
 /// CIS_CELL_* of a cell and of all elements that it refers to.
 uint32_t cis_cell_all_marks(const cis_layout *layout, const cis_cell *cell);
-/// A vector in memory, where LLVM pads rows and packs small elements; reading makes an array in the
-/// cell.
-void cis_vector_read(cis_machine *m, const cis_layout *layout, const char *bytes, cis_cell *cell);
-void cis_vector_write(const cis_layout *layout, char *bytes, const cis_array *array);
 
 /// Doubles and cells of a float kind; rounds to nearest even.
 double cis_float_of_bits(cis_float_kind kind, uint64_t bits);

@@ -216,7 +216,7 @@ struct cis_op_def {
   void (*name_results)(cis_op *op, cis_value_namer *namer);
   /// Suggests names for the entry arguments of a region.
   void (*name_region_args)(cis_op *op, cis_region *region, cis_value_namer *namer);
-  /// Effects that depend on the op; adds to those of .effects. See analysis/effects.h.
+  /// Effects that depend on the op; adds to those of .effects. See ir/effects.h.
   void (*get_effects)(cis_op *op, cis_effect_vec *out_effects);
   /// Folds to attributes or existing values; `operands` has the constant value of each operand or
   /// NULL. May change the op in place (then out->in_place). See ir/fold.h.

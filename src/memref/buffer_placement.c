@@ -2,8 +2,8 @@
 // all uses of their aliases.
 #include "memref/buffer_placement.h"
 
-#include "analysis/effects.h"
 #include "analysis/repeated_blocks.h"
+#include "ir/effects.h"
 #include "support/map.h"
 #include "support/planted.h"
 

@@ -14,12 +14,13 @@
 // modify-public-functions says otherwise, public ones; those whose name is used for more than
 // calls; unranked results.
 #include "analysis/buffer_reach.h"
-#include "analysis/effects.h"
 #include "analysis/repeated_blocks.h"
+#include "dialect/func/build.h"
 #include "dialect/func/function_users.h"
 #include "dialect/kinds.h"
 #include "ir/builder.h"
 #include "ir/diag.h"
+#include "ir/effects.h"
 #include "ir/symbol.h"
 #include "pass/pass.h"
 #include "support/planted.h"
@@ -277,14 +278,8 @@ static void replace_call(cis_builder *b, cis_op *call, const cis_value_vec *outs
   for (uint32_t i = 0; i < call->num_results; ++i)
     if (!params[i].arg)
       cis_vec_push(&types, call->results[i].type);
-  cis_named_attr callee = {CIS_STR("callee"), cis_op_inherent(call, "callee")};
-  cis_op *op = cis_build_op(b, CIS_OP_FUNC_CALL, call->loc,
-                            (cis_build_args){.operands = operands.data,
-                                             .num_operands = (int)operands.len,
-                                             .types = types.data,
-                                             .num_types = (int)types.len,
-                                             .attrs = &callee,
-                                             .num_attrs = 1});
+  cis_op *op =
+      cis_func_build_call(b, call->loc, cis_op_inherent(call, "callee"), &operands, &types);
   for (uint32_t i = 0, next = 0, out = 0; i < call->num_results; ++i)
     cis_vec_push(&results, params[i].arg ? outs->data[out++] : &op->results[next++]);
   cis_rewriter_replace(b, call, results.data, (uint32_t)results.len);

@@ -26,11 +26,11 @@
 //
 // Source: MLIR's document "Buffer Deallocation - Internals", section "CopyRemoval Pass".
 #include "analysis/buffer_reach.h"
-#include "analysis/effects.h"
 #include "dialect/kinds.h"
 #include "dialect/linalg/linalg.h"
 #include "ir/builder.h"
 #include "ir/dom.h"
+#include "ir/effects.h"
 #include "pass/pass.h"
 #include "support/planted.h"
 
@@ -143,7 +143,7 @@ static void note_value(removal *r, cis_value *value) {
     note_owner(r, value, FOREIGN);
   else if (block && cis_block_parent_op(block) == r->function && cis_block_is_entry(block))
     note_owner(r, value, ARGUMENT);
-  else if (cis_view_flow_is_terminal(flow, value) && !(op && cis_op_allocates(op, value, NULL)))
+  else if (cis_view_flow_is_terminal(flow, value) && !(op && cis_effects_allocate(op, value, NULL)))
     note_owner(r, value, FOREIGN);
 }
 
@@ -346,7 +346,7 @@ static cis_op *free_of(removal *r, const copy *c) {
   if (class_at(r, c->source)->num_frees != 1)
     return NULL;
   cis_for_each_use (use, c->source)
-    if (cis_reach_classify(use) == CIS_REACH_FREES && cis_op_only_frees(cis_use_owner(use)))
+    if (cis_reach_classify(use) == CIS_REACH_FREES && cis_effects_only_free(cis_use_owner(use)))
       found = cis_use_owner(use);
   return found && cis_op_block(found) == cis_op_block(c->op) && cis_op_is_before(c->op, found)
              ? found
@@ -358,7 +358,7 @@ static cis_op *free_of(removal *r, const copy *c) {
 static cis_op *allocation_of(const copy *c, cis_value *buffer) {
   cis_op *op = cis_value_op(buffer);
   bool alone;
-  return op && cis_op_kind(op) == CIS_OP_MEMREF_ALLOC && cis_op_allocates(op, buffer, &alone) &&
+  return op && cis_op_kind(op) == CIS_OP_MEMREF_ALLOC && cis_effects_allocate(op, buffer, &alone) &&
                  alone && cis_op_block(op) == cis_op_block(c->op) && cis_op_is_before(op, c->op)
              ? op
              : NULL;

@@ -9,6 +9,7 @@
 // differ. Functions are visited in order, and one that is called before sees what became of the
 // call. Left alone: public and external functions, and those whose name is used for more than
 // calls.
+#include "dialect/func/build.h"
 #include "dialect/func/function_users.h"
 #include "dialect/kinds.h"
 #include "ir/builder.h"
@@ -85,14 +86,8 @@ static cis_op *build_call(cis_builder *b, cis_op *call, const argument_vec *argu
       cis_vec_push(&types, call->results[i].type);
   for (uint32_t i = 0; i < call->num_operands; ++i)
     cis_vec_push(&operands, cis_op_operand(call, i));
-  cis_named_attr callee = {CIS_STR("callee"), cis_op_inherent(call, "callee")};
-  cis_op *op = cis_build_op(b, CIS_OP_FUNC_CALL, call->loc,
-                            (cis_build_args){.operands = operands.data,
-                                             .num_operands = (int)operands.len,
-                                             .types = types.data,
-                                             .num_types = (int)types.len,
-                                             .attrs = &callee,
-                                             .num_attrs = 1});
+  cis_op *op =
+      cis_func_build_call(b, call->loc, cis_op_inherent(call, "callee"), &operands, &types);
   cis_vec_deinit(&types);
   cis_vec_deinit(&operands);
   return op;

@@ -11,7 +11,7 @@
 // never; ops that free and do more than that (memref.realloc); buffers that are stored in memory,
 // from where they may be loaded again; and buffers on which work goes on that is not waited for.
 #include "analysis/buffer_reach.h"
-#include "analysis/effects.h"
+#include "ir/effects.h"
 #include "pass/pass.h"
 #include "support/planted.h"
 

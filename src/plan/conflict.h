@@ -24,7 +24,6 @@ typedef struct cis_plan_conflict {
 
 /// The relations of a problem whose pairs have been checked; NULL if there are none.
 cis_plan_relations *cis_plan_relations_build(const cis_plan_problem *problem, cis_arena *arena);
-cis_plan_relation cis_plan_relation_of(const cis_plan_relations *relations, uint32_t a, uint32_t b);
 /// Whether a buffer has relations.
 bool cis_plan_is_related(const cis_plan_relations *relations, uint32_t buffer);
 

@@ -3,8 +3,8 @@
 #include "reuse/buffers.h"
 
 #include "analysis/buffer_reach.h"
-#include "analysis/effects.h"
 #include "dialect/kinds.h"
+#include "ir/effects.h"
 #include "reuse/buffer_size.h"
 #include "support/map.h"
 #include "support/planted.h"

@@ -13,11 +13,11 @@
 // cannot be placed: allocations inside regions, of dynamic shape, in another memory space than the
 // arena, with a layout, of elements whose size is not known, that another op than memref.dealloc
 // frees, or that share a deallocation with memory that is not in the arena.
-#include "analysis/effects.h"
 #include "analysis/view_flow.h"
 #include "dialect/kinds.h"
 #include "ir/builder.h"
 #include "ir/diag.h"
+#include "ir/effects.h"
 #include "pass/pass.h"
 #include "plan/online.h"
 #include "reuse/buffer_size.h"

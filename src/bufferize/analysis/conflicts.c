@@ -72,10 +72,22 @@ static cis_block *definition_in_region(const cis_region *region, const cis_value
                                            : block_in_region(region, cis_block_parent_op(block));
 }
 
+/// The same for blocks of one region alone.
+static bool is_order_lost_by_own_blocks(cis_conflicts *c, const cis_op *reader,
+                                        const cis_op *writer, const cis_value *definition) {
+  cis_block *read = cis_op_block(reader), *write = cis_op_block(writer);
+  const cis_block *except = cis_value_block(definition);
+  return cis_block_region(read) == cis_block_region(write) &&
+         cis_block_reach_reaches(&c->reach, read, write, except) &&
+         cis_block_reach_reaches(&c->reach, write, read, except);
+}
+
 /// Whether the read and the write can follow each other in a loop of blocks in which the definition
 /// does not lie. The blocks are those of any region around both.
 static bool is_order_lost_by_blocks(cis_conflicts *c, const cis_op *reader, const cis_op *writer,
                                     const cis_value *definition) {
+  if (cis_state_is_as_upstream(c->state, CIS_UPSTREAM_BLOCK_LOOPS))
+    return is_order_lost_by_own_blocks(c, reader, writer, definition);
   for (cis_region *region = cis_op_parent_region(reader); region;
        region = cis_region_parent(region)) {
     if (cis_region_first(region) == cis_region_last(region))
@@ -261,6 +273,8 @@ static bool follows_block_argument(cis_conflicts *c, const cis_op *reader, const
   cis_block *block = cis_value_arg_block(argument);
   const cis_region *region = cis_block_region(block);
   cis_block *write = block_in_region(region, writer), *read = block_in_region(region, reader);
+  if (cis_state_is_as_upstream(c->state, CIS_UPSTREAM_BLOCK_ARGUMENTS))
+    return write == block;
   if (!write || write == block || !read)
     return write != NULL;
   return read != block && cis_block_reach_reaches(&c->reach, block, write, NULL) &&
@@ -344,15 +358,7 @@ static void use_set_deinit(use_set *set) {
 static bool counts_as_read(const cis_bufferization_state *state, cis_use *use) {
   if (cis_bufferizes_to_read(state, use))
     return true;
-  if (cis_bufferizes_to_write(state, use))
-    return false;
-  cis_aliasing_values aliases = {0};
-  cis_get_aliasing_values(state, use, &aliases);
-  bool any = false;
-  for (size_t i = 0; i < aliases.len && !any; ++i)
-    any = cis_state_is_value_read(state, aliases.data[i].value);
-  cis_vec_deinit(&aliases);
-  return any;
+  return !cis_bufferizes_to_write(state, use) && cis_state_passes_to_read(state, use);
 }
 
 /// Adds the reads and the writes that are in place of all aliases of `value`.

@@ -201,22 +201,13 @@ bool cis_facts_is_value_written(cis_facts *f, cis_value *value, bool *out) {
 
 // --- operands ---
 
-static bool passes_to_read(const cis_bufferization_state *state, cis_use *use) {
-  cis_aliasing_values aliases = {0};
-  cis_get_aliasing_values(state, use, &aliases);
-  bool any = false;
-  for (size_t i = 0; i < aliases.len && !any; ++i)
-    any = cis_state_is_value_read(state, aliases.data[i].value);
-  cis_vec_deinit(&aliases);
-  return any;
-}
-
 static uint8_t operand_flags(cis_facts *f, cis_use *use) {
   uint8_t *flags = &f->operands[cis_decisions_operand(f->d, use)];
   if (*flags & OPERAND_KNOWN)
     return *flags;
   bool writes = cis_bufferizes_to_write(f->state, use);
-  bool reads = cis_bufferizes_to_read(f->state, use) || (!writes && passes_to_read(f->state, use));
+  bool reads =
+      cis_bufferizes_to_read(f->state, use) || (!writes && cis_state_passes_to_read(f->state, use));
   *flags = (uint8_t)(OPERAND_KNOWN | (reads ? OPERAND_READS : 0) | (writes ? OPERAND_WRITES : 0));
   return *flags;
 }

@@ -395,7 +395,8 @@ static void assume_results(cis_bufferization_state *state, const cis_op_vec *fun
 bool cis_functions_result_is_writable(const cis_bufferization_state *state, const cis_op *function,
                                       uint32_t result) {
   const cis_function_facts *facts = any_facts(state, function);
-  return !facts || !facts->read_only[result];
+  return !facts || !facts->read_only[result] ||
+         cis_state_is_as_upstream(state, CIS_UPSTREAM_READ_ONLY_RESULTS);
 }
 
 static cis_walk join_results(cis_op *op, void *user) {
@@ -412,7 +413,8 @@ static cis_walk join_results(cis_op *op, void *user) {
 }
 
 void cis_functions_join_results(cis_bufferization_state *state, cis_op *root) {
-  if (state->options.bufferize_function_boundaries)
+  if (state->options.bufferize_function_boundaries &&
+      !cis_state_is_as_upstream(state, CIS_UPSTREAM_CALL_RESULTS))
     cis_walk_preorder(root, join_results, state);
 }
 
@@ -502,11 +504,6 @@ cis_op *cis_state_callee(const cis_bufferization_state *state, const cis_op *cal
   return callee && cis_op_kind(callee) == CIS_OP_FUNC_FUNC ? callee : NULL;
 }
 
-cis_function_analysis_status cis_state_function_status(const cis_bufferization_state *state,
-                                                       const cis_op *function) {
-  return cis_functions_get(state, function) ? CIS_FUNCTION_ANALYZED : CIS_FUNCTION_NOT_ANALYZED;
-}
-
 bool cis_state_function_reads(const cis_bufferization_state *state, const cis_op *function,
                               uint32_t arg) {
   const cis_function_facts *facts = cis_functions_get(state, function);
@@ -517,19 +514,4 @@ bool cis_state_function_writes(const cis_bufferization_state *state, const cis_o
                                uint32_t arg) {
   const cis_function_facts *facts = cis_functions_get(state, function);
   return !facts || facts->writes[arg];
-}
-
-int64_t cis_state_function_equivalent_argument(const cis_bufferization_state *state,
-                                               const cis_op *function, uint32_t result) {
-  const cis_function_facts *facts = cis_functions_get(state, function);
-  return facts ? facts->equivalent[result] : -1;
-}
-
-bool cis_state_function_may_alias(const cis_bufferization_state *state, const cis_op *function,
-                                  uint32_t arg, uint32_t result) {
-  const cis_function_facts *facts = cis_functions_get(state, function);
-  bool found = !facts;
-  for (size_t i = 0; !found && i < facts->aliasing[arg].len; ++i)
-    found = facts->aliasing[arg].data[i] == result;
-  return found;
 }

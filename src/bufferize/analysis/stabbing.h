@@ -18,6 +18,9 @@ cis_stabbing *cis_stabbing_create(cis_conflicts *c);
 void cis_stabbing_destroy(cis_stabbing *s);
 /// Collects reads and writes inside `root`, which the facts have entered.
 void cis_stabbing_enter(cis_stabbing *s, cis_op *root);
+/// The same once more, after the decisions inside `root`, the last that was entered, were taken
+/// back.
+void cis_stabbing_restart(cis_stabbing *s, cis_op *root);
 
 /// As the functions of conflicts.h; sets may only be joined through cis_stabbing_set_in_place.
 bool cis_stabbing_writes_read_only(cis_stabbing *s, cis_use *operand, bool as_is);

@@ -34,6 +34,8 @@ static bool is_in_denied_function(const cis_bufferization_state *state, const ci
 }
 
 bool cis_state_knows(const cis_bufferization_state *state, const cis_op *op) {
+  if (cis_op_kind(op) == CIS_OP_CF_SWITCH && cis_state_is_as_upstream(state, CIS_UPSTREAM_SWITCH))
+    return false;
   return cis_bufferization_allows(&state->options, op) &&
          !(state->denies_functions && is_in_denied_function(state, op));
 }
@@ -51,6 +53,10 @@ bool cis_state_is_in_place(const cis_bufferization_state *state, const cis_use *
 bool cis_state_are_equivalent(const cis_bufferization_state *state, const cis_value *a,
                               const cis_value *b) {
   return state->decisions && cis_decisions_equivalent(state->decisions, a, b);
+}
+
+bool cis_state_is_analyzed(const cis_bufferization_state *state, const cis_value *value) {
+  return state->decisions && cis_decisions_value(state->decisions, value) != CIS_NO_NUMBER;
 }
 
 bool cis_state_may_alias(const cis_bufferization_state *state, const cis_value *a,
@@ -117,6 +123,16 @@ bool cis_state_is_value_read(const cis_bufferization_state *state, cis_value *va
   if (facts && cis_facts_is_value_read(facts, value, &is_read))
     return is_read;
   return cis_state_compute_is_value_read(state, value);
+}
+
+bool cis_state_passes_to_read(const cis_bufferization_state *state, cis_use *operand) {
+  cis_aliasing_values aliases = {0};
+  cis_get_aliasing_values(state, operand, &aliases);
+  bool any = false;
+  for (size_t i = 0; i < aliases.len && !any; ++i)
+    any = cis_state_is_value_read(state, aliases.data[i].value);
+  cis_vec_deinit(&aliases);
+  return any;
 }
 
 // --- walking back ---
@@ -236,12 +252,13 @@ static bool may_repeat(const cis_op *op) {
 bool cis_region_is_repetitive(const cis_bufferization_state *state, const cis_region *region) {
   cis_op *op = cis_region_op(region);
   if (!op || !cis_state_knows(state, op))
-    return op && may_repeat(op);
+    return op && may_repeat(op) && !cis_state_is_as_upstream(state, CIS_UPSTREAM_UNKNOWN_REGIONS);
   const cis_bufferizable_interface *row = cis_bufferizable_of(op);
   if (row->is_repetitive_region)
     return row->is_repetitive_region(op, region->index);
   if (row->flags & CIS_BUFFERIZABLE_REPETITIVE)
-    return true;
+    return !(cis_op_has_trait(op, CIS_TRAIT_STRUCTURED) &&
+             cis_state_is_as_upstream(state, CIS_UPSTREAM_STRUCTURED_BODIES));
   const cis_op_def *def = op->info->def;
   return def && def->region_branch && def->region_branch->repetitive;
 }

@@ -15,6 +15,7 @@ void cis_bufferization_deinit(cis_bufferization *b) {
   cis_ptrmap_deinit(&b->assumed_types);
   cis_ptrmap_deinit(&b->found_types);
   cis_ptrmap_deinit(&b->block_arg_types);
+  cis_ptrmap_deinit(&b->awaited);
 }
 
 // --- buffers of tensors ---

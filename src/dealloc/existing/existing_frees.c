@@ -3,12 +3,12 @@
 #include "dealloc/existing/existing_frees.h"
 
 #include "analysis/buffer_reach.h"
-#include "analysis/effects.h"
 #include "dealloc/existing/path_frees.h"
 #include "dialect/bufferization/bufferization.h"
 #include "dialect/kinds.h"
 #include "ir/diag.h"
 #include "ir/dom.h"
+#include "ir/effects.h"
 #include "ir/fold.h"
 #include "ir/symbol.h"
 #include "support/planted.h"
@@ -169,7 +169,7 @@ static class_info *class_of(survey *s, const cis_value *value) {
 
 /// An op that frees its operand and does nothing else.
 static bool only_frees(const cis_op *op) {
-  return cis_op_only_frees(op) && op->num_operands == 1 && !op->num_results &&
+  return cis_effects_only_free(op) && op->num_operands == 1 && !op->num_results &&
          !cis_bufferization_is_manual(op);
 }
 
@@ -464,7 +464,7 @@ typedef struct program {
 static cis_walk find_frees(cis_op *op, void *user) {
   program *p = user;
   unsigned kind = cis_op_kind(op);
-  p->frees |= kind == CIS_OP_BUFFERIZATION_DEALLOC || cis_op_only_frees(op);
+  p->frees |= kind == CIS_OP_BUFFERIZATION_DEALLOC || cis_effects_only_free(op);
   p->done &= !p->lowered || (kind != CIS_OP_BUFFERIZATION_DEALLOC && kind != CIS_OP_MEMREF_REALLOC);
   return p->done ? CIS_WALK_CONTINUE : CIS_WALK_STOP;
 }

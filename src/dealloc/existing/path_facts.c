@@ -434,31 +434,41 @@ bool cis_path_facts_is_connective(const cis_op *op) {
          cis_type_is_int_of(op->results[0].type, 1);
 }
 
-/// What stands for all comparisons of the same values.
-static const void *comparison_key(const cis_value *value) {
+static bool is_comparison(const cis_op *op) { return op && cis_op_kind(op) == CIS_OP_ARITH_CMPI; }
+
+/// Equal for comparisons of the same values, whatever their predicates.
+static uint64_t comparison_hash(const cis_op *op) {
+  return cis_hash_ptr(cis_hash_ptr(1, cis_op_operand(op, 0)), cis_op_operand(op, 1));
+}
+
+static bool compares_the_same(const void *record, const void *key) {
+  const cis_op *a = record, *b = key;
+  return cis_op_operand(a, 0) == cis_op_operand(b, 0) &&
+         cis_op_operand(a, 1) == cis_op_operand(b, 1);
+}
+
+void cis_path_leaves_deinit(cis_path_leaves *leaves) {
+  cis_ptrmap_deinit(&leaves->values);
+  cis_hashset_deinit(&leaves->comparisons);
+}
+
+bool cis_path_facts_is_leaf(const cis_path_leaves *leaves, const cis_value *value) {
   const cis_op *op = cis_value_op(value);
-  if (!op || cis_op_kind(op) != CIS_OP_ARITH_CMPI)
-    return NULL;
-  uint64_t hash = cis_hash_ptr(cis_hash_ptr(1, cis_op_operand(op, 0)), cis_op_operand(op, 1));
-  return (const void *)(uintptr_t)(hash | 1);
+  return cis_ptrmap_has(&leaves->values, value) ||
+         (is_comparison(op) && cis_hashset_find(&leaves->comparisons, comparison_hash(op), op,
+                                                compares_the_same) != NULL);
 }
 
-bool cis_path_facts_is_leaf(const cis_ptrmap *leaves, const cis_value *value) {
-  const void *key = comparison_key(value);
-  return cis_ptrmap_has(leaves, value) || (key && cis_ptrmap_has(leaves, key));
-}
-
-void cis_path_facts_note_leaves(cis_value *condition, cis_ptrmap *out) {
+void cis_path_facts_note_leaves(cis_value *condition, cis_path_leaves *out) {
   cis_value_vec work = {0};
   cis_vec_push(&work, condition);
   while (work.len) {
     cis_value *value = cis_vec_pop(&work);
     bool is_new;
-    const void *key = comparison_key(value);
-    if (key)
-      cis_ptrmap_set(out, key, 1);
-    cis_ptrmap_get(out, value, &is_new);
-    const cis_op *op = cis_value_op(value);
+    cis_ptrmap_get(&out->values, value, &is_new);
+    cis_op *op = cis_value_op(value);
+    if (is_comparison(op))
+      *cis_hashset_get(&out->comparisons, comparison_hash(op), op, compares_the_same) = op;
     for (uint32_t i = 0; is_new && op && cis_path_facts_is_connective(op) && i < op->num_operands;
          ++i)
       cis_vec_push(&work, cis_op_operand(op, i));

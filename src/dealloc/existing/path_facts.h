@@ -49,9 +49,16 @@ bool cis_path_facts_assume_case(cis_path_facts *known, cis_op *op, uint32_t i);
 void cis_path_facts_forget(cis_path_facts *known, const cis_block *block, const cis_op *op);
 /// Whether the op makes an i1 of others, so that they are looked at.
 bool cis_path_facts_is_connective(const cis_op *op);
+/// The i1 values that conditions are made of. Zero-initialised is empty.
+typedef struct cis_path_leaves {
+  cis_ptrmap values;
+  cis_hashset comparisons; // one op for all comparisons of the same two values
+} cis_path_leaves;
+
+void cis_path_leaves_deinit(cis_path_leaves *leaves);
 /// Adds the values that the i1 is made of, as far as cis_path_facts_decide looks into it.
-void cis_path_facts_note_leaves(cis_value *condition, cis_ptrmap *out);
+void cis_path_facts_note_leaves(cis_value *condition, cis_path_leaves *out);
 /// Whether the value, or a comparison of the same values, is among them.
-bool cis_path_facts_is_leaf(const cis_ptrmap *leaves, const cis_value *value);
+bool cis_path_facts_is_leaf(const cis_path_leaves *leaves, const cis_value *value);
 
 #endif

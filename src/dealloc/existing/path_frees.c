@@ -8,13 +8,13 @@
 // a state that was seen before is not followed again.
 #include "dealloc/existing/path_frees.h"
 
-#include "analysis/effects.h"
 #include "analysis/repeated_blocks.h"
 #include "analysis/view_flow.h"
 #include "dealloc/existing/path_facts.h"
 #include "dialect/bufferization/bufferization.h"
 #include "dialect/kinds.h"
 #include "ir/dom.h"
+#include "ir/effects.h"
 #include "ir/fold.h"
 #include "ir/symbol.h"
 
@@ -41,11 +41,11 @@ struct cis_path_frees {
   bool has_flags;            // the function does
   cis_ptrmap names;          // cis_value * -> 1 + index of what decides what becomes of it
   CIS_VEC(event_vec) events;
-  cis_ptrmap shared;     // i1 values that matter in more than one place
-  cis_reach *reach;      // borrowed
-  cis_ptrmap unfollowed; // memrefs that may be any buffer: cis_value * -> 1
-  cis_ptrmap arguments;  // of the function, once they are asked for: cis_value * -> 1
-  cis_ptrmap repeated;   // blocks that may be run again in their region
+  cis_path_leaves shared; // i1 values that matter in more than one place
+  cis_reach *reach;       // borrowed
+  cis_ptrmap unfollowed;  // memrefs that may be any buffer: cis_value * -> 1
+  cis_ptrmap arguments;   // of the function, once they are asked for: cis_value * -> 1
+  cis_ptrmap repeated;    // blocks that may be run again in their region
   cis_dom *dom, *post_dom;
   uint64_t left; // steps that may still be taken
 };
@@ -578,7 +578,7 @@ static bool is_unreachable(const cis_path_frees *frees, const cis_op *op) {
 static bool frees_always(const event *d) {
   const cis_op *op = d->op;
   if (cis_op_kind(op) != CIS_OP_BUFFERIZATION_DEALLOC)
-    return cis_op_only_frees(op) && !cis_bufferization_is_manual(op);
+    return cis_effects_only_free(op) && !cis_bufferization_is_manual(op);
   uint32_t memrefs = cis_op_operand_group(op, 0).num;
   return d->operand < memrefs && !op->num_results &&
          cis_constant_is(cis_op_operand(op, memrefs + d->operand), true);
@@ -649,7 +649,7 @@ static bool is_followed(cis_op *op, const cis_value *result) {
   return def && (def->call || def->region_branch || kind == CIS_OP_ARITH_SELECT ||
                  (op->info->view_operand >= 0 && !result->index) ||
                  cis_op_has_trait(op, CIS_TRAIT_PASSES_THROUGH) ||
-                 kind == CIS_OP_MEMREF_GET_GLOBAL || cis_op_allocates(op, result, NULL));
+                 kind == CIS_OP_MEMREF_GET_GLOBAL || cis_effects_allocate(op, result, NULL));
 }
 
 static cis_walk note_unfollowed(cis_op *op, void *user) {
@@ -715,7 +715,7 @@ static bool frees_inside(const cis_op *op) {
   for (uint32_t r = 0; r < op->num_regions; ++r)
     cis_for_each_block (block, cis_op_region(op, r))
       cis_for_each_op (inner, block)
-        if (cis_op_kind(inner) == CIS_OP_BUFFERIZATION_DEALLOC || cis_op_only_frees(inner))
+        if (cis_op_kind(inner) == CIS_OP_BUFFERIZATION_DEALLOC || cis_effects_only_free(inner))
           return true;
   return false;
 }
@@ -781,7 +781,7 @@ void cis_path_frees_destroy(cis_path_frees *frees) {
     cis_vec_deinit(&frees->events.data[i]);
   cis_vec_deinit(&frees->events);
   cis_ptrmap_deinit(&frees->names);
-  cis_ptrmap_deinit(&frees->shared);
+  cis_path_leaves_deinit(&frees->shared);
   cis_ptrmap_deinit(&frees->unfollowed);
   cis_ptrmap_deinit(&frees->arguments);
   cis_ptrmap_deinit(&frees->repeated);

@@ -3,8 +3,8 @@
 #include "dealloc/ownership/free_early.h"
 
 #include "analysis/buffer_reach.h"
-#include "analysis/effects.h"
 #include "dealloc/ownership/ops.h"
+#include "ir/effects.h"
 #include "support/map.h"
 #include "support/planted.h"
 
@@ -95,7 +95,7 @@ static void note_results(builder *b, cis_op *op) {
                        cis_op_has_trait(op, CIS_TRAIT_PASSES_THROUGH));
   for (uint32_t i = 0; i < op->num_results; ++i)
     if (cis_value_is_base_memref(&op->results[i]) && !flows &&
-        !cis_op_allocates(op, &op->results[i], NULL))
+        !cis_effects_allocate(op, &op->results[i], NULL))
       add_unknown(b, &op->results[i]);
 }
 

@@ -41,8 +41,10 @@ static cis_value *select_ownership(const cis_owners *owners, cis_builder *b, con
   return &op->results[0];
 }
 
-cis_value *cis_owners_materialize(cis_owners *owners, cis_builder *b, cis_value *value,
-                                  cis_value **out_indicator) {
+/// An indicator of whether the block that is worked on owns `value`, and the value that it is
+/// about: `value` itself or, where that is not known, a copy.
+static cis_value *materialize(cis_owners *owners, cis_builder *b, cis_value *value,
+                              cis_value **out_indicator) {
   const cis_op *definition = cis_value_op(value);
   if (definition && cis_op_block(definition) == owners->block &&
       cis_op_kind(definition) == CIS_OP_ARITH_SELECT &&
@@ -72,7 +74,7 @@ static void build_yield(cis_builder *b, cis_value *value, cis_location loc) {
 
 cis_value *cis_owners_own(cis_owners *owners, cis_builder *b, cis_value *value) {
   cis_value *indicator;
-  value = cis_owners_materialize(owners, b, value, &indicator);
+  value = materialize(owners, b, value, &indicator);
   if (cis_constant_is(indicator, true) || cis_planted("dealloc-return-owned"))
     return value;
   cis_location loc = cis_value_loc(value);

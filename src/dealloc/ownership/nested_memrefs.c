@@ -4,11 +4,11 @@
 // storing it does not outlive it: this function must not free it, or it is freed at the
 // end of the block in which the memory that it lies in is freed as well. What is loaded is never
 // owned.
-#include "analysis/effects.h"
 #include "analysis/view_flow.h"
 #include "dealloc/ownership/ops.h"
 #include "dialect/bufferization/bufferization.h"
 #include "ir/diag.h"
+#include "ir/effects.h"
 #include "ir/fold.h"
 #include "support/map.h"
 

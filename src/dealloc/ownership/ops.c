@@ -3,10 +3,10 @@
 #include "dealloc/ownership/ops.h"
 
 #include "analysis/buffer_reach.h"
-#include "analysis/effects.h"
 #include "dealloc/ownership/free_early.h"
 #include "dialect/bufferization/bufferization.h"
 #include "dialect/kinds.h"
+#include "ir/effects.h"
 #include "ir/fold.h"
 #include "ir/symbol.h"
 #include "support/planted.h"
@@ -153,7 +153,7 @@ static bool has_memref_results(const cis_op *op) {
 /// allocated, or what a call returns.
 static bool is_new(const cis_value *value) {
   cis_op *op = cis_value_op(value);
-  return op && op->info->def && (op->info->def->call || cis_op_allocates(op, value, NULL));
+  return op && op->info->def && (op->info->def->call || cis_effects_allocate(op, value, NULL));
 }
 
 /// Whether a buffer that is owned here goes into the op and nothing names it any more, nor a part

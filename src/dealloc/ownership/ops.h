@@ -27,10 +27,6 @@ bool cis_owners_check_nested(const cis_owners *owners, cis_op *op);
 
 // --- materialize.c ---
 
-/// An indicator of whether the block that is worked on owns `value`, and the value that it is
-/// about: `value` itself or, where that is not known, a copy.
-cis_value *cis_owners_materialize(cis_owners *owners, cis_builder *b, cis_value *value,
-                                  cis_value **out_indicator);
 /// A copy, which the block owns.
 cis_value *cis_owners_copy(cis_owners *owners, cis_builder *b, cis_value *value);
 /// A value that the block is sure to own: `value` itself or, where the block does not own it, a

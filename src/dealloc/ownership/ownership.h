@@ -25,9 +25,6 @@ typedef struct cis_ownership {
   cis_value *indicator; // UNIQUE: an i1
 } cis_ownership;
 
-cis_ownership cis_ownership_unique(cis_value *indicator);
-cis_ownership cis_ownership_join(cis_ownership a, cis_ownership b);
-
 /// The state of a memref by its number.
 typedef struct cis_owned_value {
   cis_ownership at_definition; // in the block that defines it
@@ -72,7 +69,6 @@ cis_ownership cis_owners_get(const cis_owners *owners, const cis_value *value,
 void cis_owners_update(cis_owners *owners, cis_value *value, cis_ownership ownership);
 /// Replaces that state.
 void cis_owners_set(cis_owners *owners, cis_value *value, cis_value *indicator);
-void cis_owners_reset(cis_owners *owners, cis_value *value);
 /// The block that is worked on may have to free the value.
 void cis_owners_may_free(cis_owners *owners, cis_value *value);
 /// Numbers a memref that was just made in the block that is worked on. It may be the memory of

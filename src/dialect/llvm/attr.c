@@ -216,11 +216,14 @@ static bool parse_bound(cis_parser *p, cis_type type, cis_attr *out) {
   uint64_t word;
   const uint64_t *words = &word;
   uint32_t num_words;
-  if (!cis_int_from_text(cis_parser_arena(p), tok.text, negative,
-                         cis_type_i(ctx, bits > width ? bits : width), &word, &words, &num_words))
-    return cis_parse_error(p, "expected integer value");
-  *out = cis_attr_integer_wide(type, num_words > 1 ? words : &word, num_words);
-  return true;
+  cis_arena arena = {0};
+  bool ok =
+      cis_int_from_text(&arena, tok.text, negative, cis_type_i(ctx, bits > width ? bits : width),
+                        &word, &words, &num_words);
+  if (ok)
+    *out = cis_attr_integer_wide(type, num_words > 1 ? words : &word, num_words);
+  cis_arena_deinit(&arena);
+  return ok || cis_parse_error(p, "expected integer value");
 }
 
 static bool parse_range(cis_parser *p, cis_type unused, cis_attr *out) {

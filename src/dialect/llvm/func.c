@@ -5,6 +5,7 @@
 #include "dialect/llvm/attr.h"
 #include "dialect/llvm/impl.h"
 #include "ir/diag.h"
+#include "ir/effects.h"
 #include "ir/symbol.h"
 
 #include <inttypes.h>
@@ -333,7 +334,7 @@ bool cis_llvm_verify_global(cis_op *op) {
 static cis_walk find_effect(cis_op *op, void *user) {
   (void)user;
   cis_effect_vec effects = {0};
-  bool none = cis_op_effects(op, &effects) && !effects.len;
+  bool none = cis_effects_get(op, &effects) && !effects.len;
   cis_vec_deinit(&effects);
   if (!none)
     return CIS_WALK_STOP;

@@ -16,7 +16,6 @@ bool cis_llvm_is_array(cis_type type);
 bool cis_llvm_is_function(cis_type type);
 bool cis_llvm_is_void(cis_type type);
 bool cis_llvm_is_token(cis_type type);
-bool cis_llvm_is_ppc_float(cis_type type);
 bool cis_llvm_is_metadata(cis_type type);
 bool cis_llvm_is_label(cis_type type);
 bool cis_llvm_is_target(cis_type type);
@@ -51,8 +50,6 @@ bool cis_llvm_is_compatible(cis_type type);
 bool cis_llvm_is_float(cis_type type);
 /// One-dimensional, of elements that LLVM has vectors of.
 bool cis_llvm_is_vector(cis_type type);
-/// A type inside a llvm type, without `!llvm.` before those of the dialect.
-bool cis_llvm_parse_type(cis_parser *p, cis_type *out);
 
 // dialect.c
 extern const cis_enum_def cis_llvm_no_wrap_enum, cis_llvm_linkage_enum, cis_llvm_cconv_enum,

@@ -6,19 +6,10 @@ static bool is_dict(cis_attr attr) { return cis_attr_is(attr, CIS_ATTR_DICT); }
 static bool is_array(cis_attr attr) { return cis_attr_is(attr, CIS_ATTR_ARRAY); }
 
 static const cis_struct_param params[] = {
-    {.name = "O", .kind = CIS_STRUCT_INT, .width = 32, .type = "int", .default_int = 2},
-    {.name = "triple",
-     .kind = CIS_STRUCT_STRING,
-     .type = "::llvm::StringRef",
-     .default_string = "nvptx64-nvidia-cuda"},
-    {.name = "chip",
-     .kind = CIS_STRUCT_STRING,
-     .type = "::llvm::StringRef",
-     .default_string = "sm_50"},
-    {.name = "features",
-     .kind = CIS_STRUCT_STRING,
-     .type = "::llvm::StringRef",
-     .default_string = ""},
+    CIS_STRUCT_NUMBER("O", 2),
+    CIS_STRUCT_TEXT("triple", "nvptx64-nvidia-cuda"),
+    CIS_STRUCT_TEXT("chip", "sm_50"),
+    CIS_STRUCT_TEXT("features", ""),
     {.name = "flags", .kind = CIS_STRUCT_ATTR, .test = is_dict, .type = "DictionaryAttr"},
     {.name = "link", .kind = CIS_STRUCT_ATTR, .test = is_array, .type = "ArrayAttr"},
     {.name = "verifyTarget", .kind = CIS_STRUCT_BOOL, .type = "bool", .default_int = true},

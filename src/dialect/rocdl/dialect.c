@@ -6,23 +6,11 @@ static bool is_dict(cis_attr attr) { return cis_attr_is(attr, CIS_ATTR_DICT); }
 static bool is_array(cis_attr attr) { return cis_attr_is(attr, CIS_ATTR_ARRAY); }
 
 static const cis_struct_param params[] = {
-    {.name = "O", .kind = CIS_STRUCT_INT, .width = 32, .type = "int", .default_int = 2},
-    {.name = "triple",
-     .kind = CIS_STRUCT_STRING,
-     .type = "::llvm::StringRef",
-     .default_string = "amdgcn-amd-amdhsa"},
-    {.name = "chip",
-     .kind = CIS_STRUCT_STRING,
-     .type = "::llvm::StringRef",
-     .default_string = "gfx900"},
-    {.name = "features",
-     .kind = CIS_STRUCT_STRING,
-     .type = "::llvm::StringRef",
-     .default_string = ""},
-    {.name = "abi",
-     .kind = CIS_STRUCT_STRING,
-     .type = "::llvm::StringRef",
-     .default_string = "600"},
+    CIS_STRUCT_NUMBER("O", 2),
+    CIS_STRUCT_TEXT("triple", "amdgcn-amd-amdhsa"),
+    CIS_STRUCT_TEXT("chip", "gfx900"),
+    CIS_STRUCT_TEXT("features", ""),
+    CIS_STRUCT_TEXT("abi", "600"),
     {.name = "flags", .kind = CIS_STRUCT_ATTR, .test = is_dict, .type = "DictionaryAttr"},
     {.name = "link", .kind = CIS_STRUCT_ATTR, .test = is_array, .type = "ArrayAttr"},
     {0}};

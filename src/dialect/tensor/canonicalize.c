@@ -5,6 +5,7 @@
 #include "dialect/common/patterns.h"
 #include "dialect/kinds.h"
 #include "dialect/tensor/impl.h"
+#include "ir/effects.h"
 
 static cis_value *build_cast(cis_rewriter *r, cis_location loc, cis_value *value, cis_type type) {
   return build_unary(r, CIS_OP_TENSOR_CAST, loc, value, type);
@@ -289,7 +290,7 @@ static cis_walk stop_at_effect(cis_op *op, void *user) {
   (void)user;
   cis_effect_vec effects = {0};
   bool only_reads =
-      (op->info->traits & CIS_TRAIT_RECURSIVE_EFFECTS) || cis_op_effects(op, &effects);
+      (op->info->traits & CIS_TRAIT_RECURSIVE_EFFECTS) || cis_effects_get(op, &effects);
   for (size_t i = 0; i < effects.len; ++i)
     only_reads &= effects.data[i].kind == CIS_EFFECT_READ;
   cis_vec_deinit(&effects);

@@ -182,17 +182,7 @@ cis_array *cis_array_reshape(cis_machine *m, cis_array *array, const int64_t *si
     cis_obj_release(m, &array->obj);
     return head;
   }
-  cis_array *copy = cis_array_create(m, sizes, rank, array->stride);
-  if (copy) {
-    memcpy(copy->data, array->data, (size_t)array->num * array->stride);
-    if (array->marks) {
-      cis_array_need_marks(copy);
-      memcpy(copy->marks, array->marks, (size_t)array->num);
-      copy->origin = array->origin;
-    }
-  }
-  cis_obj_release(m, &array->obj);
-  return copy;
+  return cis_array_copy_as(m, array, sizes, rank);
 }
 
 cis_array *cis_take_array(cis_cell *cell, bool is_last_use) {

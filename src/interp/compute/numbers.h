@@ -22,9 +22,6 @@ cis_insn cis_int_compare(int64_t predicate, const cis_layout *layout);
 /// Binary and unary float ops (CIS_OP_ARITH_ADDF, ..., CIS_OP_ARITH_NEGF).
 cis_insn cis_float_binary(unsigned arith_kind, const cis_layout *layout);
 cis_insn cis_float_compare(int64_t predicate, const cis_layout *layout);
-/// The same with the op's nnan and ninf, which make results poison. Takes data2.
-cis_insn cis_with_fast_math(cis_decoder *d, cis_op *op, cis_insn insn, cis_float_kind kind,
-                            uint32_t num_operands);
 /// Casts: CIS_OP_ARITH_EXTUI, ...
 cis_insn cis_number_cast(cis_decoder *d, unsigned arith_kind, const cis_layout *from,
                          const cis_layout *to);

@@ -416,22 +416,6 @@ static const cis_insn *exec_if(cis_machine *m, const cis_insn *pc, cis_cell *reg
   return holds ? pc + 1 : pc->target;
 }
 
-typedef struct branch {
-  cis_op *op;
-  uint32_t exit;
-  bool needs_jump;
-} branch;
-
-static bool end_if(cis_decoder *d, cis_op *terminator, void *user) {
-  const branch *b = user;
-  cis_emit_move_operands(d, terminator, (cis_range){0, terminator->num_operands},
-                         cis_result_slots(d, b->op));
-  cis_emit_drops(d, terminator);
-  if (b->needs_jump)
-    cis_emit_goto(d, terminator, b->exit);
-  return true;
-}
-
 static bool decode_if(cis_decoder *d, cis_op *op) {
   cis_integer_set set = cis_op_inherent(op, "condition")->set;
   if (set->num_constraints > MAX_RESULTS)
@@ -444,15 +428,8 @@ static bool decode_if(cis_decoder *d, cis_op *op) {
   c->code.slots = cis_operand_slots(d, op, (cis_range){0, op->num_operands});
   c->is_eq = set->is_eq;
   uint32_t otherwise = cis_new_label(d);
-  bool has_else = !cis_region_is_empty(cis_op_region(op, 1));
-  branch b = {.op = op, .exit = cis_new_label(d), .needs_jump = has_else};
   cis_emit_jump(d, op, exec_if, otherwise)->data2 = c;
-  bool ok = cis_decode_region(d, cis_op_region(op, 0), end_if, &b);
-  cis_place_label(d, otherwise);
-  b.needs_jump = false;
-  ok = ok && (!has_else || cis_decode_region(d, cis_op_region(op, 1), end_if, &b));
-  cis_place_label(d, b.exit);
-  return ok;
+  return cis_decode_if_regions(d, op, otherwise);
 }
 
 // --- load and store ---
