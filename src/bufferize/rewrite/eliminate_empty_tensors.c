@@ -83,12 +83,19 @@ static cis_value *build_extraction(cis_builder *b, cis_op *insertion, cis_locati
 
 // --- where it is taken ---
 
+/// Whether a value can be used at a point; an argument only where the point is in its block, as
+/// upstream has it, whatever that block dominates.
+static bool is_there(elimination *e, cis_value *value, cis_op *point) {
+  return value->is_arg ? cis_op_ancestor_in_block(point, cis_value_arg_block(value)) != NULL
+                       : cis_dom_value(e->dom, value, point);
+}
+
 static bool is_valid_point(elimination *e, cis_op *point, const cis_value_vec *needed,
                            cis_op *user) {
   if (!point)
     return false;
   for (size_t i = 0; i < needed->len; ++i)
-    if (!cis_dom_value(e->dom, needed->data[i], point))
+    if (!is_there(e, needed->data[i], point))
       return false;
   return cis_op_is_ancestor(point, user) || cis_dom_op_properly(e->dom, point, user);
 }
