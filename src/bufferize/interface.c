@@ -1,5 +1,5 @@
-// The questions that hold for every op: what its row's hook says, else its flags, else what is
-// assumed of ops without a row.
+// Answers questions about any op: by its row's hook, else by the row's flags, else conservatively
+// if it has no row.
 #include "bufferize/interface.h"
 
 #include "bufferize/analysis/facts.h"

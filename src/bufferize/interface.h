@@ -257,7 +257,7 @@ static inline bool cis_is_as_upstream(const cis_bufferization_options *options,
   return options->as_upstream >> rule & 1;
 }
 /// Whether the dialect filter lets the op through, and ops of func only with function boundaries.
-/// What is left alone by it is no error.
+/// An op that the filter excludes is no error.
 bool cis_bufferization_filter_allows(const cis_bufferization_options *options, const cis_op *op);
 /// Whether the op may be bufferized: it has a row as well.
 bool cis_bufferization_allows(const cis_bufferization_options *options, const cis_op *op);
@@ -278,7 +278,7 @@ void cis_get_aliasing_operands(const cis_bufferization_state *state, cis_value *
 bool cis_bufferizes_to_allocation(cis_value *value);
 /// Whether the op (or the block) that defines `value` writes its contents.
 bool cis_value_bufferizes_to_write(const cis_bufferization_state *state, cis_value *value);
-/// What holds where there is no hook result_writes.
+/// The default of the hook result_writes.
 bool cis_value_is_writable(const cis_bufferization_state *state, cis_value *value);
 bool cis_op_has_tensor_semantics(cis_op *op);
 /// The op that a result is of, or that holds the block of an argument; NULL for a block that is not

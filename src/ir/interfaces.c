@@ -21,7 +21,7 @@ cis_range cis_branch_operands(cis_op *op, uint32_t i) {
   return def && def->branch ? def->branch->successor_operands(op, i) : (cis_range){0, 0};
 }
 
-/// Operands of later successors stand behind those of earlier ones, so that the successor can be
+/// Operands of later successors come after those of earlier ones, so that the successor can be
 /// searched for.
 bool cis_branch_passes(cis_op *op, uint32_t i) {
   uint32_t low = 0, high = op->num_successors;

@@ -1,4 +1,5 @@
-// --drop-equivalent-buffer-results: a private function does not return its own argument.
+// --drop-equivalent-buffer-results: removes results of private functions that are always one of the
+// arguments.
 //
 //   func private @f(%a: memref<4xf32>) -> memref<4xf32> {     func private @f(%a: memref<4xf32>) {
 //     return %a                                           =>    return
@@ -6,9 +7,9 @@
 //   %0 = call @f(%x)   "use"(%0)                              call @f(%x)   "use"(%x)
 //
 // All returns have to agree on the argument; casts do not count, and the caller casts where types
-// differ. Functions are visited in order, and one that is called before sees what became of the
-// call. Left alone: public and external functions, and those whose name is used for more than
-// calls.
+// differ. Functions are visited in order, so a function sees the calls in it as the functions
+// before it left them. Left alone: public and external functions, and functions whose name is used
+// by other ops than calls.
 #include "dialect/func/build.h"
 #include "dialect/func/function_users.h"
 #include "dialect/kinds.h"
@@ -77,7 +78,7 @@ static cis_value *cast(cis_builder *b, cis_location loc, cis_value *value, cis_t
   return &cis_build_op(b, CIS_OP_MEMREF_CAST, loc, args)->results[0];
 }
 
-/// The call without the results that are arguments.
+/// Builds the call without the results that are arguments.
 static cis_op *build_call(cis_builder *b, cis_op *call, const argument_vec *arguments) {
   cis_type_vec types = {0};
   cis_value_vec operands = {0};
@@ -93,7 +94,7 @@ static cis_op *build_call(cis_builder *b, cis_op *call, const argument_vec *argu
   return op;
 }
 
-/// Returns the call that replaces the old one.
+/// Replaces a call; returns the new one.
 static cis_op *update_call(cis_op *call, const argument_vec *arguments) {
   cis_builder b = cis_builder_before(call);
   cis_op *smaller = build_call(&b, call, arguments);

@@ -1,4 +1,4 @@
-// Copies: what is copied, and bytes.
+// Finds what is copied for an operand that is out of place, and how many bytes that is.
 //
 //   %1 = tensor.insert %f into %t[%i]          out of place: %t is copied
 //   %s = tensor.extract_slice %t[0] [4] [1]    out of place: %s is copied, which is smaller
@@ -8,7 +8,8 @@
 #include "ir/effects.h"
 #include "ir/interfaces.h"
 
-/// Whether what the operand has need not be copied: nothing wrote it, or nothing will read it.
+/// Whether the contents of the operand need not be copied: they were never written, or are never
+/// read.
 static bool contents_are_needless(const cis_bufferization_state *state, cis_use *operand,
                                   const cis_aliasing_values *aliases) {
   if (cis_state_has_undefined_contents(state, operand))

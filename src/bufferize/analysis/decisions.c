@@ -1,4 +1,5 @@
-// Numbers of tensors and operands, and the sets that decisions make.
+// Numbers the tensors and operands of a program, and keeps the sets of tensors that the decisions
+// unite.
 #include "bufferize/analysis/decisions.h"
 
 #include "bufferize/analysis/state_impl.h"

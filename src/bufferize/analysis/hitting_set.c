@@ -1,4 +1,5 @@
-// Branch and bound over clauses: {a b} {b c} is hit by b, or by a and c.
+// Solves minimum-weight hitting sets by branch and bound over the clauses: {a b} {b c} is hit by b,
+// or by a and c.
 //
 // Clauses that share no items, also not through others, are solved one after the other, so that
 // many small problems take no longer than their sum.
@@ -56,8 +57,9 @@ static double cheapest(const search *s, uint32_t clause) {
 
 // --- one component ---
 
-/// What the clauses that are not hit cost at least: disjoint ones are hit by different items.
-/// Negative: one cannot be hit. `*out_next`: the first clause that is not hit, or UINT32_MAX.
+/// A lower bound on the cost of hitting the remaining clauses: disjoint clauses are hit by
+/// different items. Negative: one of them cannot be hit. `*out_next`: the first clause that is not
+/// hit, or UINT32_MAX.
 static double bound_of_rest(search *s, uint32_t *out_next) {
   double bound = 0;
   *out_next = UINT32_MAX;

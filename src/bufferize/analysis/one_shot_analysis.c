@@ -1,4 +1,4 @@
-// The analysis: decides operand by operand, in the order of the heuristic, for in place where no
+// Decides for each tensor operand, in the order of the heuristic, that it is in place if no
 // conflict follows.
 //
 //   %0 = tensor.empty()                     {}
@@ -6,8 +6,8 @@
 //   %2 = tensor.insert %f into %1[%i]       out of place: %1 is read below
 //   "read"(%1)   "read"(%2)
 //
-// Before that: constraints that cannot be met are errors; contents that nothing wrote are found.
-// After it: equivalence sets, what ops check.
+// Before that, constraints that cannot be met are reported, and operands whose contents were never
+// written are found. After it, equivalence sets are made, and each op's row checks the result.
 #include "bufferize/analysis/one_shot_analysis.h"
 
 #include "bufferize/analysis/annotate.h"
@@ -95,7 +95,7 @@ static cis_walk check_constraints(cis_op *op, void *user) {
 
 // --- decisions ---
 
-/// In place if no conflict follows; whether it is.
+/// Decides that the operand is in place if no conflict follows; returns whether it is.
 static bool decide(void *user, cis_use *operand) {
   analysis *a = (analysis *)user;
   bool in_place =
@@ -119,7 +119,7 @@ static void decide_all(analysis *a, cis_op *root) {
   cis_vec_deinit(&ops);
 }
 
-/// Bytes that are copied for what is decided.
+/// The bytes that are copied by the decisions so far.
 static cis_walk count_copied_bytes(cis_op *op, void *user) {
   cis_bufferization_state *state = (cis_bufferization_state *)user;
   for (uint32_t i = 0; i < op->num_operands && cis_state_knows(state, op); ++i) {
@@ -150,8 +150,8 @@ static void place_copies(analysis *a, cis_op *root) {
 
 // --- after the decisions ---
 
-/// A result is the same buffer as an operand that is in place and definitely equivalent, or if all
-/// that it may be are one buffer.
+/// A result is the same buffer as an operand that is in place and definitely equivalent, or as all
+/// operands that it may be if these are one buffer.
 static void join_equivalent(cis_bufferization_state *state, cis_value *result,
                             const cis_aliasing_operands *aliases) {
   if (!aliases->len)

@@ -1,4 +1,4 @@
-// The search for the cheapest copies: placement.h says how.
+// Searches for the cheapest set of copies, as placement.h describes.
 //
 //   %1 = tensor.insert %f into %t[%i]     {a}           %t, %1 and %2 are read below, so that a
 //   clause %2 = tensor.insert %f into %t[%j]     {b}           is {a} or {b}: one of them may have
@@ -30,7 +30,7 @@ typedef CIS_VEC(candidate) candidate_vec;
 typedef struct placement {
   const cis_placement_analysis *a;
   cis_op *root;
-  candidate_vec dear, free; // what costs something, and the rest, in the order of the heuristic
+  candidate_vec dear, free; // operands whose copies cost something, and the others
   double *costs;            // of `dear`
   bool *in_place, *best;    // by index into `dear`: of the last analysis, of the cheapest one
   double best_cost, bound;
@@ -271,7 +271,7 @@ static uint32_t most_analyses(const placement *p) {
   return most < LEAST_ANALYSES ? LEAST_ANALYSES : (uint32_t)most;
 }
 
-/// The cheapest decisions again, and what costs nothing.
+/// Makes the cheapest decisions again, and then those that cost nothing.
 static void apply_best(placement *p) {
   restart(p);
   for (size_t i = 0; i < p->dear.len; ++i)

@@ -1,4 +1,5 @@
-// Sets of aliases with the windows of their reads and the positions of their writes.
+// Keeps, for each set of aliases, the windows of its reads and the positions of its writes, and
+// finds conflicts by looking up which positions lie in which windows (stabbing.h).
 #include "bufferize/analysis/stabbing.h"
 
 #include "bufferize/analysis/interval_set.h"
@@ -92,7 +93,7 @@ static void add_value(cis_stabbing *s, cis_value *value, cis_windows *windows) {
 static void collect(cis_stabbing *s, cis_op *root) {
   uint32_t first = cis_decisions_op(s->d, root), last = s->d->ops.data[first].end;
   cis_windows windows = {0};
-  // What is inside comes first, so that ops that ask about it find it known.
+  // Ops inside an op come before it, because the op may ask about them.
   for (uint32_t i = last + 1; i-- > first;) {
     cis_op *op = s->d->ops.data[i].op;
     for (uint32_t k = 0; k < op->num_regions; ++k)

@@ -4,8 +4,8 @@
 // with it. Each set of aliases keeps the windows of its reads and the positions of its writes that
 // are in place. No read is in conflict with a write of its own set, because such a set would not
 // have been made; so an operand that would join sets asks only for writes of one that stab windows
-// of another, going through the smaller, and for windows that its own write stabs. What is stabbed
-// is asked the exact question.
+// of another, going through the smaller, and for windows that its own write stabs. For a window
+// that a write stabs, the exact question decides.
 #ifndef CIS_BUFFERIZE_ANALYSIS_STABBING_H
 #define CIS_BUFFERIZE_ANALYSIS_STABBING_H
 

@@ -438,7 +438,7 @@ static cis_block *while_block(const cis_op *op, uint32_t region) {
 }
 static cis_op *while_condition(const cis_op *op) { return terminator_of(op, 0); }
 static cis_op *while_yield(const cis_op *op) { return terminator_of(op, 1); }
-/// What scf.condition passes on; its operand 0 is the condition.
+/// The operands that scf.condition passes on; its operand 0 is the condition.
 static cis_value *condition_arg(const cis_op *op, uint32_t i) {
   return cis_op_operand(while_condition(op), i + 1);
 }
@@ -512,8 +512,8 @@ static bool is_copied_by_condition(void *user, const cis_value *arg) {
   return passed && cis_op_kind(passed) == CIS_OP_BUFFERIZATION_ALLOC_TENSOR;
 }
 
-/// What goes around in place stays; all else that scf.condition passes on is copied, so that the
-/// second region and the results have buffers of their own.
+/// Operands of scf.condition that stay in place over an iteration are left alone; all others are
+/// copied, so that the second region and the results have buffers of their own.
 static bool resolve_while(cis_bufferization *b, cis_rewriter *r, cis_op *op) {
   if (!cis_resolve_operand_conflicts(b, r, op))
     return false;
@@ -565,8 +565,8 @@ static bool bufferize_while(cis_bufferization *b, cis_rewriter *r, cis_op *op) {
 
 // --- terminators ---
 
-/// What a branch yields is the result; what a loop yields is the next iteration's, which the loop
-/// answers for.
+/// A tensor that a branch yields is the result; one that a loop yields belongs to the next
+/// iteration, for which the loop's row answers.
 static void yielded(const cis_bufferization_state *state, cis_op *op, cis_use *operand,
                     cis_aliasing_values *out) {
   cis_op *parent = cis_op_parent(op);

@@ -1,4 +1,4 @@
-// Buffers of tensors, allocations, copies and casts: what the rows rewrite with.
+// Builds buffers of tensors, allocations, copies and casts for the rows' rewriting hooks.
 #include "bufferize/rewrite/bufferization.h"
 
 #include "bufferize/rewrite/global_constants.h"

@@ -1,8 +1,8 @@
 // The driver: ops on tensors are rewritten one by one, inner ones first.
 //
 // An op sees tensors that are buffers already through bufferization.to_tensor, whose operand is the
-// buffer, and others through a new bufferization.to_buffer. In the end each pair of both is folded,
-// and what is left of them says where tensors meet buffers.
+// buffer, and others through a new bufferization.to_buffer. In the end each pair of both is folded;
+// the ones that remain are where tensors meet buffers.
 //
 //   %b = bufferization.to_buffer %t               %b = bufferization.to_buffer %t             %b =
 //   bufferization.to_buffer %t memref.store %f, %b[%i]                =>     memref.store %f,

@@ -4,8 +4,9 @@
 //   copy(%t)
 //                                                             %1 = tensor.insert %f into %0[%i]
 //
-// Where the op does not write, and the operand has one alias that has no other, what results is
-// copied instead, because it may be smaller: a slice. Contents that nothing reads are not copied.
+// If the op does not write, and its result is the only alias of the operand and has no other, the
+// result is copied instead, because it may be smaller: a slice. Contents that nothing reads are not
+// copied.
 #include "bufferize/rewrite/copies.h"
 
 #include "bufferize/analysis/copy_cost.h"

@@ -74,7 +74,8 @@ static int64_t inverse_predicate(int64_t predicate) {
   return predicate >= 0 && predicate < 10 ? inverses[predicate] : -1;
 }
 
-/// A comparison of the same values of which something is known; it says the same, or the opposite.
+/// Finds a known comparison of the same values with the same predicate or its opposite, and what it
+/// says of this one.
 static bool find_comparison(const cis_path_facts *known, const cis_op *op, bool *out_holds) {
   int64_t predicate = predicate_of(op);
   for (size_t i = 0; i < known->facts.len; ++i) {
@@ -179,13 +180,14 @@ static bool is_unfollowed(const cis_path_facts *known, cis_value *memref) {
          !cis_planted("facts-unfollowed");
 }
 
-/// Two arguments whose pointers are compared may be one buffer.
+/// Whether both memrefs are arguments, which may be one buffer.
 static bool are_arguments(const cis_path_facts *known, cis_value *a, cis_value *b) {
   return known->arguments && cis_ptrmap_has(known->arguments, cis_view_flow_root(a)) &&
          cis_ptrmap_has(known->arguments, cis_view_flow_root(b));
 }
 
-/// A name of the buffer, or surely no part of it.
+/// Whether the memref's pointer tells if it is the buffer: it is a name of the buffer, or surely
+/// another one.
 static bool can_compare(const cis_path_facts *known, cis_value *memref) {
   return has_root_pointer(memref) &&
          (cis_path_facts_is_name(known, memref) || !is_unfollowed(known, memref));
@@ -218,7 +220,7 @@ static bool is_helper_call(const cis_op *op) {
   return callee && cis_str_starts_with(callee->symbol.root, CIS_STR("dealloc_helper"));
 }
 
-/// The call that gets the array, as which operand.
+/// The call of the helper that gets the array, and as which operand.
 static cis_op *call_with(const cis_value *array, uint32_t *out_position) {
   for (const cis_use *use = cis_value_uses(array); use; use = cis_use_next(use)) {
     if (cis_op_kind(cis_use_owner(use)) != CIS_OP_MEMREF_CAST)
@@ -282,7 +284,8 @@ static truth has_buffer(const cis_path_facts *known, const cis_value_vec *pointe
   return found;
 }
 
-/// Freed: if it is owned, none of the retained ones and none of the earlier ones.
+/// The helper's answer "freed": the buffer's condition holds, and it is none of the retained
+/// buffers and none of the earlier ones.
 static truth decide_freed(const cis_path_facts *known, cis_op *load, size_t index,
                           const cis_value_vec lists[3], cis_value **unknown, int *left) {
   truth retained = has_buffer(known, &lists[1], lists[1].len);
@@ -295,7 +298,7 @@ static truth decide_freed(const cis_path_facts *known, cis_op *load, size_t inde
   return leave_unknown(&load->results[0], unknown);
 }
 
-/// Owned: if any buffer is the same whose condition holds.
+/// The helper's answer "owned": some buffer whose condition holds is the same.
 static truth decide_owned(const cis_path_facts *known, cis_op *load, const cis_value_vec lists[3],
                           cis_value **unknown, int *left) {
   cis_value *inner = NULL;
