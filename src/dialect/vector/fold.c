@@ -372,45 +372,32 @@ static bool extract_of_broadcast(cis_op *op, const cis_op *broadcast, cis_fold_r
   return true;
 }
 
-/// The position in a vector of `shape` of the part of `size` elements that begins at element
-/// `first`; false if it is no part.
-static bool delinearize(cis_type shape, int64_t first, int64_t size, cis_i64_vec *out) {
-  int64_t rest = 1;
-  uint32_t rank = rank_of(shape), kept = rank;
-  while (rest < size && kept > 0)
-    rest *= cis_type_dim(shape, --kept);
-  if (rest != size || first % size)
-    return false;
-  first /= size;
-  cis_vec_resize(out, kept);
-  for (uint32_t i = kept; i-- > 0;) {
-    out->data[i] = first % cis_type_dim(shape, i);
-    first /= cis_type_dim(shape, i);
-  }
-  return true;
-}
-
 /// Of another shape: there, where that part has the shape of the result.
 static bool extract_of_shape_cast(cis_op *op, const cis_op *cast, cis_fold_result *out) {
   cis_value *value = operand(cast, 0);
   cis_type from = value->type, whole = cis_vector_operand(op, 0), to = cis_vector_result(op);
   uint32_t num;
   const int64_t *position = position_of(op, &num);
-  int64_t first = 0, size = 1;
+  int64_t first = 0;
   if (!is_static(op) || whole->shaped.scalable || from->shaped.scalable ||
-      (cis_type_is_vector(to) && !cis_type_num_elements(to, &size)))
+      rank_of(from) < rank_of(to))
     return false;
+  uint32_t kept = rank_of(from) - rank_of(to); // dimensions that the position is about
+  for (uint32_t i = 0; i < rank_of(to); ++i)
+    if (cis_type_dim(from, kept + i) != cis_type_dim(to, i))
+      return false;
+  if (from == to)
+    return fold_to(op, value, out);
   for (uint32_t i = 0; i < num; ++i)
     first = first * cis_type_dim(whole, i) + position[i];
   cis_i64_vec at = {0};
-  bool ok = size > 0 && delinearize(from, first * size, size, &at);
-  uint32_t left = rank_of(from) - (uint32_t)at.len;
-  ok = ok && left == rank_of(to);
-  for (uint32_t i = 0; ok && i < left; ++i)
-    ok = cis_type_dim(from, (uint32_t)at.len + i) == cis_type_dim(to, i);
-  if (ok && from == to)
-    ok = fold_to(op, value, out);
-  else if (ok && (ok = skip_definition(op, cast, out)))
+  cis_vec_resize(&at, kept);
+  for (uint32_t i = kept; i-- > 0;) {
+    at.data[i] = first % cis_type_dim(from, i);
+    first /= cis_type_dim(from, i);
+  }
+  bool ok = skip_definition(op, cast, out);
+  if (ok)
     set_position(op, at.data, at.len);
   cis_vec_deinit(&at);
   return ok;
