@@ -15,9 +15,9 @@ import shutil
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
-sys.path.insert(0, str(ROOT / "test" / "fuzz" / "semantics"))
+sys.path[:0] = [str(ROOT / "test" / "lib"), str(ROOT / "test" / "fuzz" / "semantics")]
 import generate  # noqa: E402
-from execution import run, tool  # noqa: E402
+from tools import run, tool  # noqa: E402
 
 UNREGISTERED = "--allow-unregistered-dialect"
 RENAMED = {  # as today: as then

@@ -15,9 +15,9 @@ import shutil
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
-sys.path.insert(0, str(ROOT / "test" / "fuzz" / "semantics"))
+sys.path[:0] = [str(ROOT / "test" / "lib"), str(ROOT / "test" / "fuzz" / "semantics")]
 import generate  # noqa: E402
-from execution import run, tool  # noqa: E402
+from tools import run, tool  # noqa: E402
 
 PEER = shutil.which("mlir-opt-19")
 WITHOUT = "loop,switch,early,blocks-in-regions,line,diamond,half,tokens,tensor,pointer,distinct,represented,realloc,free_some"
