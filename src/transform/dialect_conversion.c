@@ -10,7 +10,8 @@
 
 typedef struct cis_conversion_driver {
   const cis_dialect_conversion *conversion;
-  cis_ptrmap converted; // value, a source materialization too -> what it was converted to
+  cis_ptrmap converted; // source materialization -> the value that it was made of
+  cis_ptrmap targets;   // value -> its target materialization
   cis_value_vec casts;  // source materializations
   cis_op_vec made;      // ops that patterns made, to be legalized
   cis_ptrmap erased;
@@ -77,15 +78,18 @@ static void note_cast(driver *d, cis_value *cast, cis_value *value) {
 static cis_value *converted(driver *d, cis_value *value) {
   const cis_dialect_conversion *c = d->conversion;
   cis_type type = c->types ? c->types->convert(c->user, value->type) : value->type;
-  uintptr_t found = cis_ptrmap_at(&d->converted, value);
-  if (found && ((cis_value *)found)->type == type)
-    return (cis_value *)found;
-  if (value->type == type)
-    return value;
-  cis_builder b = after_definition(d, value);
-  cis_value *made = c->types->to_target(c->user, &b, type, value, cis_value_loc(value));
+  cis_value *source = (cis_value *)cis_ptrmap_at(&d->converted, value);
+  if (!source)
+    source = value;
+  if (source->type == type)
+    return source;
+  cis_value *made = (cis_value *)cis_ptrmap_at(&d->targets, value);
   if (made)
-    cis_ptrmap_set(&d->converted, value, (uintptr_t)made);
+    return made;
+  cis_builder b = after_definition(d, value);
+  made = c->types->to_target(c->user, &b, type, source, cis_value_loc(value));
+  if (made)
+    cis_ptrmap_set(&d->targets, value, (uintptr_t)made);
   return made;
 }
 
@@ -277,6 +281,7 @@ bool cis_dialect_convert(cis_op *root, const cis_dialect_conversion *conversion)
   cis_vec_deinit(&d.made);
   cis_vec_deinit(&d.casts);
   cis_ptrmap_deinit(&d.converted);
+  cis_ptrmap_deinit(&d.targets);
   cis_ptrmap_deinit(&d.erased);
   return ok;
 }

@@ -9,8 +9,8 @@
 
 extern const cis_type_converter cis_bufferize_types;
 
-/// The buffer of a tensor at the builder's point: bufferization.to_buffer. A memref is cast. NULL
-/// if that cannot be.
+/// The buffer of a tensor at the builder's point: bufferization.to_buffer. A memref is cast, or, if
+/// the cast could fail at run time, copied. NULL if that cannot be.
 cis_value *cis_bufferize_to_buffer(void *user, cis_builder *b, cis_type type, cis_value *value,
                                    cis_location loc);
 

@@ -15,13 +15,12 @@
 // several buffers of which one does not dominate it, each is copied on its path, and the copy is
 // freed (critical_aliases.h). The programs are those that bufferization makes: each buffer is
 // written before it is read, and not written after it was passed on, because a copy would not see
-// that. What a call returns is
-// tracked with `call-results=owned` alone; stack buffers are not.
+// that. What a call returns is tracked with `call-results=owned` alone; stack buffers are not.
 //
 // Source: MLIR's document "Buffer Deallocation - Internals", and mlir-opt 19.
-#include "analysis/effects.h"
 #include "dealloc/classic/critical_aliases.h"
 #include "dealloc/classic/free_placement.h"
+#include "dealloc/classic/tracked_buffers.h"
 #include "dealloc/lowering/clone.h"
 #include "dialect/kinds.h"
 #include "dialect/linalg/linalg.h"
@@ -32,78 +31,9 @@
 typedef struct deallocation {
   cis_op *function;
   cis_tracked_buffer_vec buffers;
+  cis_buffer_flow flow; // of the function as it is
   bool copies_are_allocs, owns_call_results;
 } deallocation;
-
-// --- what is tracked ---
-
-/// False if several ops free the buffer, or one that does more than that (memref.realloc), which
-/// cannot be moved.
-static bool find_dealloc(cis_value *buffer, cis_op **out_dealloc) {
-  return cis_effects_find_free(buffer, out_dealloc) &&
-         (!*out_dealloc || cis_op_only_frees(*out_dealloc));
-}
-
-/// Whether memref.dealloc frees what the op allocates.
-static bool allocates_on_heap(const cis_op *op) {
-  unsigned kind = cis_op_kind(op);
-  return kind == CIS_OP_MEMREF_ALLOC || kind == CIS_OP_MEMREF_REALLOC ||
-         kind == CIS_OP_BUFFERIZATION_CLONE;
-}
-
-static bool has_memref_argument(const cis_region *region) {
-  const cis_block *entry = cis_region_first(region);
-  for (uint32_t i = 0; entry && i < entry->num_args; ++i)
-    if (cis_value_is_base_memref(cis_block_args(entry)[i]))
-      return true;
-  return false;
-}
-
-/// Whether buffers pass between the op, its regions and its results, and nothing says how.
-/// (mlir-opt 19 reports every op with a region and a result that does not say it, and then goes
-/// on.)
-static bool hides_buffer_flow(cis_op *op) {
-  if (!op->num_regions || (op->info->def && op->info->def->region_branch))
-    return false;
-  for (uint32_t i = 0; i < op->num_results; ++i)
-    if (cis_value_is_base_memref(&op->results[i]))
-      return true;
-  for (uint32_t r = 0; r < op->num_regions && op->num_results + op->num_regions > 1; ++r)
-    if (has_memref_argument(cis_op_region(op, r)))
-      return true;
-  return false;
-}
-
-/// What a call returns is freed like an allocation, by the function boundary ABI of MLIR's
-/// ownership-based deallocation.
-static void track_call_results(deallocation *d, cis_op *op) {
-  for (uint32_t i = 0; i < op->num_results; ++i) {
-    cis_tracked_buffer buffer = {.value = &op->results[i]};
-    if (cis_value_is_base_memref(buffer.value) && find_dealloc(buffer.value, &buffer.dealloc))
-      cis_vec_push(&d->buffers, buffer);
-  }
-}
-
-static cis_walk visit(cis_op *op, void *user) {
-  deallocation *d = user;
-  if (d->owns_call_results && op->info->def && op->info->def->call)
-    track_call_results(d, op);
-  if (op != d->function && hides_buffer_flow(op)) {
-    cis_op_plain_error(op, "All operations with attached regions need to implement the "
-                           "RegionBranchOpInterface.");
-    return CIS_WALK_STOP;
-  }
-  cis_tracked_buffer buffer = {.value = cis_effects_allocated(op)};
-  if (!buffer.value || !find_dealloc(buffer.value, &buffer.dealloc))
-    return CIS_WALK_CONTINUE;
-  if (!buffer.dealloc && !allocates_on_heap(op)) {
-    cis_op_plain_error(op, "Allocation is not deallocated explicitly nor does the operation "
-                           "implement the AllocationOpInterface.");
-    return CIS_WALK_STOP;
-  }
-  cis_vec_push(&d->buffers, buffer);
-  return CIS_WALK_CONTINUE;
-}
 
 // --- copies ---
 
@@ -120,19 +50,41 @@ static cis_value *copy_buffer(void *user, cis_value *buffer, cis_op *before) {
   return copy;
 }
 
-static cis_view_flow *create_flow(const deallocation *d) {
-  return d->owns_call_results ? cis_view_flow_create_by_abi(d->function)
-                              : cis_view_flow_create(d->function);
+static void renew_flow(deallocation *d) {
+  cis_buffer_flow_destroy(&d->flow);
+  d->flow = cis_buffer_flow_create(d->function, d->owns_call_results);
 }
 
-static void track_critical_aliases(deallocation *d) {
-  cis_view_flow *flow = create_flow(d);
+/// Buffers that work goes on with for ever are nobody's to free.
+static void drop_pending(deallocation *d) {
+  size_t kept = 0;
+  for (size_t i = 0; i < d->buffers.len; ++i)
+    if (!cis_buffer_flow_is_pending(&d->flow, d->buffers.data[i].value))
+      d->buffers.data[kept++] = d->buffers.data[i];
+  d->buffers.len = kept;
+}
+
+static bool report_uncopyable(const deallocation *d, const cis_critical_alias *alias) {
+  bool stored = cis_buffer_flow_is_memory_edge(alias->source, alias->value);
+  return cis_error(cis_op_context(d->function),
+                   cis_value_loc(stored ? alias->source : alias->value),
+                   stored ? "MemRef value is stored in memory that may be read after it is freed"
+                          : "buffer is reached under a name that cannot be copied, where its "
+                            "allocation does not dominate");
+}
+
+static bool track_critical_aliases(deallocation *d) {
   cis_dom *dom = cis_dom_create();
   cis_value_vec buffers = {0}, critical = {0};
+  cis_critical_alias uncopyable;
   for (size_t i = 0; i < d->buffers.len; ++i)
     cis_vec_push(&buffers, d->buffers.data[i].value);
-  cis_find_critical_aliases(flow, dom, &buffers, &critical);
-  cis_copy_critical_aliases(&critical, copy_buffer, d);
+  bool ok = cis_find_critical_aliases(&d->flow, dom, &buffers, &critical, &uncopyable) ||
+            report_uncopyable(d, &uncopyable);
+  if (ok && critical.len) {
+    cis_copy_critical_aliases(&critical, copy_buffer, d);
+    renew_flow(d);
+  }
   for (size_t i = 0; i < critical.len; ++i) {
     cis_tracked_buffer buffer = {.value = critical.data[i]};
     cis_vec_push(&d->buffers, buffer);
@@ -140,7 +92,7 @@ static void track_critical_aliases(deallocation *d) {
   cis_vec_deinit(&buffers);
   cis_vec_deinit(&critical);
   cis_dom_destroy(dom);
-  cis_view_flow_destroy(flow);
+  return ok;
 }
 
 // --- what is returned ---
@@ -189,40 +141,55 @@ static returned find_sources(const cis_view_flow *flow, const cis_ptrmap *tracke
 /// A value that may be one of several buffers of which one is tracked is copied, because to return
 /// it as it is would hand over one of them and lose the others. If callers own what they get, it
 /// must be a buffer of its own, handed over once.
-static void copy_returned(deallocation *d, const cis_view_flow *flow, const cis_ptrmap *tracked,
-                          cis_op *terminator) {
+static bool copy_returned(deallocation *d, const cis_ptrmap *tracked, cis_op *terminator) {
   cis_ptrmap given = {0};
+  bool copied = false;
   for (uint32_t i = 0; i < terminator->num_operands; ++i) {
     cis_value *value = cis_op_operand(terminator, i);
     if (!cis_value_is_base_memref(value))
       continue;
-    returned r = find_sources(flow, tracked, value);
+    returned r = find_sources(d->flow.views, tracked, value);
     bool is_new = true, is_own = r.num_sources == 1 && r.has_tracked && !r.may_be_part;
     if (d->owns_call_results && is_own)
       cis_ptrmap_get(&given, r.source, &is_new);
     bool copy = d->owns_call_results ? !is_own || !is_new : r.has_tracked && r.num_sources > 1;
     if (copy)
       cis_op_set_operand(terminator, i, copy_buffer(d, value, terminator));
+    copied |= copy;
   }
   cis_ptrmap_deinit(&given);
+  return copied;
 }
 
 /// mlir-opt 19 returns such values as they are.
 static void own_returned(deallocation *d) {
-  cis_view_flow *flow = create_flow(d);
   cis_ptrmap tracked = {0};
+  bool copied = false;
   for (size_t i = 0; i < d->buffers.len; ++i)
     cis_ptrmap_set(&tracked, d->buffers.data[i].value, 1);
   cis_for_each_block (block, cis_op_region(d->function, 0)) {
     cis_op *terminator = cis_block_terminator(block);
     if (terminator && !terminator->num_successors)
-      copy_returned(d, flow, &tracked, terminator);
+      copied |= copy_returned(d, &tracked, terminator);
   }
+  if (copied)
+    renew_flow(d);
   cis_ptrmap_deinit(&tracked);
-  cis_view_flow_destroy(flow);
 }
 
 // --- the pass ---
+
+static bool deallocate(deallocation *d, cis_arena *arena) {
+  d->flow = cis_buffer_flow_create(d->function, d->owns_call_results);
+  drop_pending(d);
+  bool ok = track_critical_aliases(d);
+  if (ok) {
+    own_returned(d);
+    cis_place_frees(d->function, &d->buffers, d->flow.views, arena);
+  }
+  cis_buffer_flow_destroy(&d->flow);
+  return ok;
+}
 
 static bool run(cis_pass *pass, cis_op *function) {
   if (cis_region_is_empty(cis_op_region(function, 0)))
@@ -231,14 +198,9 @@ static bool run(cis_pass *pass, cis_op *function) {
                     .copies_are_allocs = cis_str_is(cis_pass_string(pass, "copies"), "alloc"),
                     .owns_call_results =
                         cis_str_is(cis_pass_string(pass, "call-results"), "owned")};
-  bool ok = cis_walk_postorder(function, visit, &d);
-  if (ok) {
-    track_critical_aliases(&d);
-    own_returned(&d);
-    cis_view_flow *flow = create_flow(&d);
-    cis_place_frees(function, &d.buffers, flow, cis_pass_arena(pass));
-    cis_view_flow_destroy(flow);
-  }
+  bool is_complete,
+      ok = cis_find_tracked_buffers(function, d.owns_call_results, &d.buffers, &is_complete) &&
+           (is_complete || deallocate(&d, cis_pass_arena(pass)));
   cis_vec_deinit(&d.buffers);
   return ok;
 }

@@ -15,7 +15,7 @@ typedef struct step {
 } step;
 
 typedef struct search {
-  cis_view_flow *flow;
+  const cis_buffer_flow *flow;
   cis_dom *dom;
   CIS_VEC(step) todo;
   cis_ptrmap visited; // dominator -> set of values that were visited with it
@@ -37,10 +37,18 @@ static bool is_critical(search *s, cis_block *dominator, cis_value *alias) {
   return !cis_dom_block(s->dom, dominator, block) || (dominator == block && alias->is_arg);
 }
 
-static void visit_alias(search *s, cis_block *dominator, cis_value *alias) {
-  if (cis_ptrmap_has(&s->critical, alias))
-    return;
+static bool can_copy(const cis_value *source, const cis_value *alias) {
+  return cis_value_is_base_memref(alias) && !cis_buffer_flow_is_memory_edge(source, alias);
+}
+
+/// False if the alias is critical and cannot be copied.
+static bool visit_alias(search *s, step from, cis_value *alias) {
+  cis_block *dominator = from.dominator;
+  if (cis_ptrmap_has(&s->critical, alias) || cis_buffer_flow_is_number_of_call(alias))
+    return true;
   if (is_critical(s, dominator, alias)) {
+    if (s->flow->reach && !can_copy(from.value, alias))
+      return false;
     cis_ptrmap_set(&s->critical, alias, 1);
     cis_vec_push(s->out, alias);
     dominator = cis_value_block(alias);
@@ -48,21 +56,26 @@ static void visit_alias(search *s, cis_block *dominator, cis_value *alias) {
   step next = {alias, dominator};
   if (visit_once(s, dominator, alias))
     cis_vec_push(&s->todo, next);
+  return true;
 }
 
-void cis_find_critical_aliases(cis_view_flow *flow, cis_dom *dom, const cis_value_vec *buffers,
-                               cis_value_vec *out) {
+bool cis_find_critical_aliases(const cis_buffer_flow *flow, cis_dom *dom,
+                               const cis_value_vec *buffers, cis_value_vec *out,
+                               cis_critical_alias *out_uncopyable) {
   search s = {.flow = flow, .dom = dom, .out = out};
   cis_value_vec aliases = {0};
-  for (size_t i = 0; i < buffers->len; ++i) {
+  bool ok = true;
+  for (size_t i = 0; ok && i < buffers->len; ++i) {
     step start = {buffers->data[i], cis_value_block(buffers->data[i])};
     cis_vec_push(&s.todo, start);
-    while (s.todo.len) {
+    while (ok && s.todo.len) {
       step at = cis_vec_pop(&s.todo);
       aliases.len = 0;
-      cis_view_flow_direct_aliases(flow, at.value, &aliases);
-      for (size_t a = 0; a < aliases.len; ++a)
-        visit_alias(&s, at.dominator, aliases.data[a]);
+      cis_view_flow_direct_aliases(flow->views, at.value, &aliases);
+      for (size_t a = 0; ok && a < aliases.len; ++a) {
+        *out_uncopyable = (cis_critical_alias){at.value, aliases.data[a]};
+        ok = visit_alias(&s, at, aliases.data[a]);
+      }
     }
   }
   for (size_t i = 0; i < s.visited.cap; ++i)
@@ -74,6 +87,7 @@ void cis_find_critical_aliases(cis_view_flow *flow, cis_dom *dom, const cis_valu
   cis_ptrmap_deinit(&s.critical);
   cis_vec_deinit(&s.todo);
   cis_vec_deinit(&aliases);
+  return ok;
 }
 
 // --- copies ---
