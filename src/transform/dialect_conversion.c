@@ -155,43 +155,42 @@ static void find_constants(const cis_op *op, cis_attr_vec *out) {
     cis_vec_push(out, cis_constant_of(cis_op_operand(op, i)));
 }
 
-/// After a change in place.
-static bool fold_again(cis_op *op, cis_attr_vec *constants, cis_fold_result *folded) {
-  find_constants(op, constants);
-  memset(folded->results, 0, op->num_results * sizeof(*folded->results));
-  return cis_op_fold_with(op, constants->data, folded);
+/// Folds the op, again after each change in place. Whether it folds to values that are there.
+static bool fold_to_values(cis_op *op, cis_fold_entry *entries, cis_value_vec *out) {
+  enum { MOST_ROUNDS = 4 };
+  cis_attr_vec constants = {0};
+  cis_fold_result folded = {.results = entries};
+  bool ok = true;
+  for (int rounds = 0; ok && (!rounds || folded.in_place) && rounds < MOST_ROUNDS; ++rounds) {
+    find_constants(op, &constants);
+    memset(entries, 0, op->num_results * sizeof(*entries));
+    folded.in_place = false;
+    ok = cis_op_fold_with(op, constants.data, &folded);
+  }
+  ok = ok && !folded.in_place;
+  for (uint32_t i = 0; ok && i < op->num_results; ++i) {
+    ok = entries[i].value;
+    cis_vec_push(out, entries[i].value);
+  }
+  cis_vec_deinit(&constants);
+  return ok;
 }
 
 /// Replaces the op by values that are there, if it folds to such. A new constant would have to be
-/// legal, and a change in place would leave the op as it is to the target; so neither is made, and
-/// a copy of the op is folded.
+/// legal, so none is made. What is changed in place stays changed.
 static bool fold(driver *d, cis_op *op) {
-  enum { MOST_ROUNDS = 4 };
-  if (!op->info->def || !op->info->def->fold || !op->num_results || op->num_regions ||
+  if (!op->info->def || !op->info->def->fold || !op->num_results ||
       op->info->traits & CIS_TRAIT_CONSTANT_LIKE)
     return false;
-  cis_op *copy = cis_op_clone(op, NULL);
-  cis_attr_vec constants = {0};
   CIS_VEC(cis_fold_entry) entries = {0};
   cis_value_vec values = {0};
   cis_vec_resize(&entries, op->num_results);
-  find_constants(op, &constants);
-  cis_fold_result folded = {.results = entries.data};
-  bool ok = cis_op_fold_with(copy, constants.data, &folded);
-  for (int rounds = 0; ok && folded.in_place && rounds < MOST_ROUNDS; ++rounds)
-    ok = fold_again(copy, &constants, &folded);
-  ok = ok && !folded.in_place;
-  for (uint32_t i = 0; i < op->num_results; ++i) {
-    ok = ok && entries.data[i].value;
-    cis_vec_push(&values, entries.data[i].value);
-  }
-  cis_op_destroy(copy);
+  bool ok = fold_to_values(op, entries.data, &values);
   if (ok) {
     cis_rewriter r = cis_builder_before(op);
     r.listener = &d->listener;
     cis_rewriter_replace(&r, op, values.data, op->num_results);
   }
-  cis_vec_deinit(&constants);
   cis_vec_deinit(&entries);
   cis_vec_deinit(&values);
   return ok;
