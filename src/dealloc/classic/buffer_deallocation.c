@@ -30,7 +30,7 @@
 
 typedef struct deallocation {
   cis_op *function;
-  cis_tracked_buffer_vec buffers;
+  cis_tracked_buffers tracked;
   cis_buffer_flow flow; // of the function as it is
   bool copies_are_allocs, owns_call_results;
 } deallocation;
@@ -50,18 +50,17 @@ static cis_value *copy_buffer(void *user, cis_value *buffer, cis_op *before) {
   return copy;
 }
 
-static void renew_flow(deallocation *d) {
-  cis_buffer_flow_destroy(&d->flow);
-  d->flow = cis_buffer_flow_create(d->function, d->owns_call_results);
+static void create_flow(deallocation *d) {
+  d->flow = cis_buffer_flow_create(d->function, d->owns_call_results, d->tracked.is_beyond_views);
 }
 
 /// Buffers that work goes on with for ever are nobody's to free.
 static void drop_pending(deallocation *d) {
   size_t kept = 0;
-  for (size_t i = 0; i < d->buffers.len; ++i)
-    if (!cis_buffer_flow_is_pending(&d->flow, d->buffers.data[i].value))
-      d->buffers.data[kept++] = d->buffers.data[i];
-  d->buffers.len = kept;
+  for (size_t i = 0; i < d->tracked.buffers.len; ++i)
+    if (!cis_buffer_flow_is_pending(&d->flow, d->tracked.buffers.data[i].value))
+      d->tracked.buffers.data[kept++] = d->tracked.buffers.data[i];
+  d->tracked.buffers.len = kept;
 }
 
 static bool report_uncopyable(const deallocation *d, const cis_critical_alias *alias) {
@@ -77,17 +76,21 @@ static bool track_critical_aliases(deallocation *d) {
   cis_dom *dom = cis_dom_create();
   cis_value_vec buffers = {0}, critical = {0};
   cis_critical_alias uncopyable;
-  for (size_t i = 0; i < d->buffers.len; ++i)
-    cis_vec_push(&buffers, d->buffers.data[i].value);
+  for (size_t i = 0; i < d->tracked.buffers.len; ++i)
+    cis_vec_push(&buffers, d->tracked.buffers.data[i].value);
   bool ok = cis_find_critical_aliases(&d->flow, dom, &buffers, &critical, &uncopyable) ||
             report_uncopyable(d, &uncopyable);
   if (ok && critical.len) {
-    cis_copy_critical_aliases(&critical, copy_buffer, d);
-    renew_flow(d);
+    bool splits = cis_copy_critical_aliases(&critical, copy_buffer, d);
+    cis_view_flow_cut(d->flow.views, &critical);
+    if (splits) {
+      cis_buffer_flow_destroy(&d->flow);
+      create_flow(d);
+    }
   }
   for (size_t i = 0; i < critical.len; ++i) {
     cis_tracked_buffer buffer = {.value = critical.data[i]};
-    cis_vec_push(&d->buffers, buffer);
+    cis_vec_push(&d->tracked.buffers, buffer);
   }
   cis_vec_deinit(&buffers);
   cis_vec_deinit(&critical);
@@ -141,9 +144,8 @@ static returned find_sources(const cis_view_flow *flow, const cis_ptrmap *tracke
 /// A value that may be one of several buffers of which one is tracked is copied, because to return
 /// it as it is would hand over one of them and lose the others. If callers own what they get, it
 /// must be a buffer of its own, handed over once.
-static bool copy_returned(deallocation *d, const cis_ptrmap *tracked, cis_op *terminator) {
+static void copy_returned(deallocation *d, const cis_ptrmap *tracked, cis_op *terminator) {
   cis_ptrmap given = {0};
-  bool copied = false;
   for (uint32_t i = 0; i < terminator->num_operands; ++i) {
     cis_value *value = cis_op_operand(terminator, i);
     if (!cis_value_is_base_memref(value))
@@ -155,37 +157,32 @@ static bool copy_returned(deallocation *d, const cis_ptrmap *tracked, cis_op *te
     bool copy = d->owns_call_results ? !is_own || !is_new : r.has_tracked && r.num_sources > 1;
     if (copy)
       cis_op_set_operand(terminator, i, copy_buffer(d, value, terminator));
-    copied |= copy;
   }
   cis_ptrmap_deinit(&given);
-  return copied;
 }
 
 /// mlir-opt 19 returns such values as they are.
 static void own_returned(deallocation *d) {
   cis_ptrmap tracked = {0};
-  bool copied = false;
-  for (size_t i = 0; i < d->buffers.len; ++i)
-    cis_ptrmap_set(&tracked, d->buffers.data[i].value, 1);
+  for (size_t i = 0; i < d->tracked.buffers.len; ++i)
+    cis_ptrmap_set(&tracked, d->tracked.buffers.data[i].value, 1);
   cis_for_each_block (block, cis_op_region(d->function, 0)) {
     cis_op *terminator = cis_block_terminator(block);
     if (terminator && !terminator->num_successors)
-      copied |= copy_returned(d, &tracked, terminator);
+      copy_returned(d, &tracked, terminator);
   }
-  if (copied)
-    renew_flow(d);
   cis_ptrmap_deinit(&tracked);
 }
 
 // --- the pass ---
 
 static bool deallocate(deallocation *d, cis_arena *arena) {
-  d->flow = cis_buffer_flow_create(d->function, d->owns_call_results);
+  create_flow(d);
   drop_pending(d);
   bool ok = track_critical_aliases(d);
   if (ok) {
     own_returned(d);
-    cis_place_frees(d->function, &d->buffers, d->flow.views, arena);
+    cis_place_frees(d->function, &d->tracked, d->flow.views, arena);
   }
   cis_buffer_flow_destroy(&d->flow);
   return ok;
@@ -198,10 +195,9 @@ static bool run(cis_pass *pass, cis_op *function) {
                     .copies_are_allocs = cis_str_is(cis_pass_string(pass, "copies"), "alloc"),
                     .owns_call_results =
                         cis_str_is(cis_pass_string(pass, "call-results"), "owned")};
-  bool is_complete,
-      ok = cis_find_tracked_buffers(function, d.owns_call_results, &d.buffers, &is_complete) &&
-           (is_complete || deallocate(&d, cis_pass_arena(pass)));
-  cis_vec_deinit(&d.buffers);
+  bool ok = cis_find_tracked_buffers(function, d.owns_call_results, &d.tracked) &&
+            (d.tracked.is_complete || deallocate(&d, cis_pass_arena(pass)));
+  cis_vec_deinit(&d.tracked.buffers);
   return ok;
 }
 

@@ -21,20 +21,22 @@ static bool stores_memref(const cis_op *op) {
   return has_element;
 }
 
-/// Whether an op that says what it does makes another name of a memref than a view, a branch or a
-/// call does, or works on one after it has returned. A number that a call returns is not taken for
-/// a pointer.
-static cis_walk find_other_names(cis_op *op, void *user) {
-  bool *found = user;
+bool cis_buffer_flow_is_beyond_views(cis_op *op) {
   const cis_op_def *def = op->info->def;
   if (!def || def->call)
-    return CIS_WALK_CONTINUE;
-  *found =
-      cis_op_has_trait(op, CIS_TRAIT_ASYNC) || stores_memref(op) || cis_reach_leaves_memrefs(op);
-  for (uint32_t i = 0; i < op->num_operands && op->num_results && !*found; ++i)
-    *found = cis_value_is_base_memref(cis_op_operand(op, i)) && !cis_view_flow_passes_on(op, i) &&
-             cis_reach_gives_names(&cis_op_operands(op)[i]);
-  return *found ? CIS_WALK_STOP : CIS_WALK_CONTINUE;
+    return false;
+  if (cis_op_has_trait(op, CIS_TRAIT_ASYNC))
+    return true;
+  uint32_t num_memrefs = 0;
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    num_memrefs += cis_value_is_base_memref(cis_op_operand(op, i));
+  if ((num_memrefs > 1 && stores_memref(op)) || (op->num_regions && cis_reach_leaves_memrefs(op)))
+    return true;
+  for (uint32_t i = 0; i < op->num_operands && op->num_results && num_memrefs; ++i)
+    if (cis_value_is_base_memref(cis_op_operand(op, i)) &&
+        cis_reach_gives_names(&cis_op_operands(op)[i]) && !cis_view_flow_passes_on(op, i))
+      return true;
+  return false;
 }
 
 // --- memory ---
@@ -88,10 +90,8 @@ bool cis_buffer_flow_is_memory_edge(const cis_value *from, const cis_value *to) 
 
 // --- the flow ---
 
-cis_buffer_flow cis_buffer_flow_create(cis_op *function, bool by_abi) {
-  bool has_other_names = false;
-  cis_walk_preorder(function, find_other_names, &has_other_names);
-  if (!has_other_names)
+cis_buffer_flow cis_buffer_flow_create(cis_op *function, bool by_abi, bool beyond_views) {
+  if (!beyond_views)
     return (cis_buffer_flow){
         by_abi ? cis_view_flow_create_by_abi(function) : cis_view_flow_create(function), NULL};
   cis_reach *reach = by_abi ? cis_reach_create_by_abi(function) : cis_reach_create(function);

@@ -10,9 +10,13 @@ typedef struct cis_buffer_flow {
   cis_reach *reach;     // owns `views` where there is more than memrefs; else NULL
 } cis_buffer_flow;
 
+/// Whether an op that says what it does makes another name of a memref than a view, a branch or a
+/// call does, or works on one after it has returned. A number that a call returns is not taken for
+/// a pointer.
+bool cis_buffer_flow_is_beyond_views(cis_op *op);
 /// Of everything in the function. `by_abi`: what a call returns is memory without other names.
-/// Nothing may be added to the function while the flow is in use.
-cis_buffer_flow cis_buffer_flow_create(cis_op *function, bool by_abi);
+/// `beyond_views`: an op of the function is.
+cis_buffer_flow cis_buffer_flow_create(cis_op *function, bool by_abi, bool beyond_views);
 void cis_buffer_flow_destroy(cis_buffer_flow *flow);
 
 /// Whether work on the buffer may go on for ever, so that nothing can free it.

@@ -21,7 +21,7 @@ typedef struct search {
   cis_dom *dom;
   CIS_VEC(step) todo;
   cis_value_vec aliases; // of the value that is visited
-  cis_ptrmap visited; // dominator -> set of values that were visited with it
+  cis_ptrmap visited;    // dominator -> set of values that were visited with it
   cis_ptrmap critical;
   cis_value_vec *out;
 } search;
@@ -102,6 +102,7 @@ typedef struct copier {
   cis_copy_fn copy;
   void *user;
   cis_ptrmap copies; // values that are copies
+  bool splits;
 } copier;
 
 /// Operand `i` of `source` becomes a copy, made in front of the op.
@@ -126,6 +127,7 @@ static void copy_branch_operands(copier *c, cis_block *block, uint32_t index) {
     if (branch->num_successors > 1) {
       branch = cis_block_last(cis_cf_split_edge(branch, successor));
       successor = 0;
+      c->splits = true;
     }
     cis_range passed = cis_branch_operands(branch, successor);
     if (index < passed.num)
@@ -157,8 +159,8 @@ static void copy_from_terminators(copier *c, cis_op *op, const cis_region *to, u
     }
 }
 
-void cis_copy_critical_aliases(const cis_value_vec *critical, cis_copy_fn copy, void *user) {
-  copier c = {copy, user, {0}};
+bool cis_copy_critical_aliases(const cis_value_vec *critical, cis_copy_fn copy, void *user) {
+  copier c = {copy, user, {0}, false};
   for (size_t i = 0; i < critical->len; ++i) {
     cis_value *value = critical->data[i];
     cis_block *block = cis_value_arg_block(value);
@@ -174,4 +176,5 @@ void cis_copy_critical_aliases(const cis_value_vec *critical, cis_copy_fn copy, 
     }
   }
   cis_ptrmap_deinit(&c.copies);
+  return c.splits;
 }

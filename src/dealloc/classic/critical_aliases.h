@@ -20,7 +20,8 @@ bool cis_find_critical_aliases(const cis_buffer_flow *flow, cis_dom *dom,
 /// Makes a copy in front of `before` and returns it.
 typedef cis_value *(*cis_copy_fn)(void *user, cis_value *buffer, cis_op *before);
 /// Passes a copy wherever a value is passed to one of `critical` by a branch, a region or a
-/// terminator. A copy is not copied again.
-void cis_copy_critical_aliases(const cis_value_vec *critical, cis_copy_fn copy, void *user);
+/// terminator, so that nothing flows to it but copies. A copy is not copied again. Whether blocks
+/// were made for that.
+bool cis_copy_critical_aliases(const cis_value_vec *critical, cis_copy_fn copy, void *user);
 
 #endif

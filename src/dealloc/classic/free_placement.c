@@ -57,37 +57,39 @@ static cis_op *last_in(const end_of_use *end, const cis_block *block) {
   return NULL;
 }
 
-static end_of_use *new_end(placement *p, cis_block *block, cis_op *last) {
-  end_of_use *end = cis_arena_new(p->arena, end_of_use);
-  *end = (end_of_use){block, last};
-  return end;
+static end_of_use *new_end(placement *p, end_of_use end) {
+  end_of_use *kept = cis_arena_new(p->arena, end_of_use);
+  *kept = end;
+  return kept;
 }
+
+/// Whichever of the two ends is the joined one is returned as it is.
+static end_of_use join(const placement *p, end_of_use a, end_of_use b) {
+  if (!a.block || !b.block)
+    return a.block ? b : a;
+  cis_block *block =
+      a.block == b.block ? a.block : cis_dom_nearest_common(p->post, a.block, b.block);
+  cis_op *last = block ? later(last_in(&a, block), last_in(&b, block)) : NULL;
+  return (end_of_use){block, last};
+}
+
+static bool is_same(end_of_use a, end_of_use b) { return a.block == b.block && a.last == b.last; }
 
 static uintptr_t join_ends(void *user, uintptr_t first, uintptr_t second) {
   placement *p = user;
-  const end_of_use *a = (const end_of_use *)first, *b = (const end_of_use *)second;
-  if (!a->block || !b->block)
-    return a->block ? second : first;
-  cis_block *block =
-      a->block == b->block ? a->block : cis_dom_nearest_common(p->post, a->block, b->block);
-  cis_op *last = block ? later(last_in(a, block), last_in(b, block)) : NULL;
-  if (block == a->block && last == a->last)
-    return first;
-  if (block == b->block && last == b->last)
-    return second;
-  return (uintptr_t)new_end(p, block, last);
+  end_of_use a = *(const end_of_use *)first, b = *(const end_of_use *)second;
+  end_of_use joined = join(p, a, b);
+  return is_same(joined, a) ? first : is_same(joined, b) ? second : (uintptr_t)new_end(p, joined);
 }
 
 static uintptr_t end_of_value(void *user, cis_value *value) {
   placement *p = user;
-  end_of_use *end = new_end(p, cis_value_block(value), cis_value_op(value));
-  uintptr_t result = (uintptr_t)end;
+  end_of_use end = {cis_value_block(value), cis_value_op(value)};
   cis_for_each_use (use, value) {
     end_of_use at = {cis_op_block(cis_use_owner(use)), cis_use_owner(use)};
-    uintptr_t joined = join_ends(p, result, (uintptr_t)&at);
-    result = joined == (uintptr_t)&at ? (uintptr_t)new_end(p, at.block, at.last) : joined;
+    end = join(p, end, at);
   }
-  return result;
+  return (uintptr_t)new_end(p, end);
 }
 
 // --- frees ---
@@ -238,11 +240,13 @@ static end_of_use free_point(const placement *p, const cis_value *buffer, end_of
   return end.block && cis_dom_block(p->dom, definition, end.block) ? end : (end_of_use){NULL, NULL};
 }
 
-void cis_place_frees(cis_op *function, const cis_tracked_buffer_vec *buffers, cis_view_flow *flow,
+void cis_place_frees(cis_op *function, const cis_tracked_buffers *tracked, cis_view_flow *flow,
                      cis_arena *arena) {
+  const cis_tracked_buffer_vec *buffers = &tracked->buffers;
   placement p = {
       .dom = cis_dom_create(), .post = cis_post_dom_create(), .flow = flow, .arena = arena};
-  cis_walk_preorder(function, note_repeated, &p);
+  if (tracked->has_branches)
+    cis_walk_preorder(function, note_repeated, &p);
   cis_view_flow_question question = {&p, end_of_value, join_ends};
   const uintptr_t *ends = cis_view_flow_ask(p.flow, &question, arena);
   // What is freed changes neither the flow nor where uses end, but edges that are split are blocks

@@ -8,6 +8,7 @@
 #include "dealloc/classic/tracked_buffers.h"
 
 #include "analysis/effects.h"
+#include "dealloc/classic/buffer_flow.h"
 #include "dealloc/existing/existing_frees.h"
 #include "dialect/kinds.h"
 #include "ir/diag.h"
@@ -16,7 +17,7 @@ typedef struct survey {
   cis_op *function;
   bool owns_call_results;
   const cis_existing_frees *freed; // NULL: not asked
-  cis_tracked_buffer_vec *out;
+  cis_tracked_buffers *out;
   bool frees_other_names; // or one buffer by several ops
 } survey;
 
@@ -68,7 +69,7 @@ static void track_call_results(survey *s, cis_op *op) {
     cis_tracked_buffer buffer = {.value = &op->results[i]};
     if (cis_value_is_base_memref(buffer.value) && !is_freed(s, buffer.value) &&
         find_dealloc(buffer.value, &buffer.dealloc))
-      cis_vec_push(s->out, buffer);
+      cis_vec_push(&s->out->buffers, buffer);
   }
 }
 
@@ -114,6 +115,8 @@ static cis_walk visit(cis_op *op, void *user) {
     return CIS_WALK_CONTINUE;
   if (!s->freed)
     note_frees(s, op);
+  s->out->has_branches |= op->num_successors > 0;
+  s->out->is_beyond_views = s->out->is_beyond_views || cis_buffer_flow_is_beyond_views(op);
   if (s->owns_call_results && op->info->def && op->info->def->call)
     track_call_results(s, op);
   if (hides_buffer_flow(op)) {
@@ -129,21 +132,19 @@ static cis_walk visit(cis_op *op, void *user) {
                            "implement the AllocationOpInterface.");
     return CIS_WALK_STOP;
   }
-  cis_vec_push(s->out, buffer);
+  cis_vec_push(&s->out->buffers, buffer);
   return CIS_WALK_CONTINUE;
 }
 
-bool cis_find_tracked_buffers(cis_op *function, bool owns_call_results, cis_tracked_buffer_vec *out,
-                              bool *out_complete) {
+bool cis_find_tracked_buffers(cis_op *function, bool owns_call_results, cis_tracked_buffers *out) {
   survey s = {.function = function, .owns_call_results = owns_call_results, .out = out};
-  *out_complete = false;
   bool ok = cis_walk_postorder(function, visit, &s);
   if (!ok || !s.frees_other_names)
     return ok;
   cis_existing_frees freed;
   ok = cis_existing_frees_find(function, owns_call_results, &freed);
-  *out_complete = freed.complete;
-  out->len = 0;
+  out->is_complete = freed.complete;
+  out->buffers.len = 0;
   s.freed = &freed;
   ok = ok && cis_walk_postorder(function, visit, &s);
   cis_existing_frees_deinit(&freed);

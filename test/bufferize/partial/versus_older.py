@@ -83,7 +83,7 @@ def renamed(text, names):
     return text
 
 
-def verdict(name, before, theirs, ours, made):
+def verdict(name, before, theirs, ours, made, canonical):
     if before is None:
         return "not read", ""
     if theirs is None:
@@ -92,6 +92,8 @@ def verdict(name, before, theirs, ours, made):
         return "same", ""
     if made and FROM_UNRANKED.search(made):
         return "known", ""
+    if canonical[0] and canonical[0] == canonical[1]:
+        return "same but for folds of today", ""
     lines = difflib.unified_diff(theirs.splitlines(), (ours or "").splitlines(), f"mlir-opt-{PASSES[name]}", "cistern-opt",
                                  lineterm="", n=1)
     return "DIFFERENT", "\n".join(list(lines)[:14])
@@ -106,7 +108,10 @@ def compare(name, texts):
     theirs = older(release, [text if was else None for text, was in zip(texts, before)], argument)
     made = in_order([tool("cistern-opt")], before, argument)
     ours = in_order([tool("mlir-opt")], made, *SIMPLIFIED)
-    return [verdict(name, *all_of) for all_of in zip(before, theirs, ours, made)]
+    differ = [our != their for our, their in zip(ours, theirs)]
+    canonical = [in_order([tool("mlir-opt")], [text if is_other else None for text, is_other in zip(some, differ)], "--canonicalize",
+                          *SIMPLIFIED) for some in (ours, theirs)]
+    return [verdict(name, *all_of) for all_of in zip(before, theirs, ours, made, zip(*canonical))]
 
 
 def programs(parsed):
