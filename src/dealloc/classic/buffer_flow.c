@@ -6,7 +6,7 @@
 //   %loaded = memref.load %memory[%i]        %memory -> %loaded
 #include "dealloc/classic/buffer_flow.h"
 
-#include "analysis/effects.h"
+#include "ir/effects.h"
 #include "support/map.h"
 
 // --- whether there is more than memrefs ---

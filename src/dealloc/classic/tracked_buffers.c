@@ -7,11 +7,11 @@
 //   memref.dealloc %0                     the op goes, and both buffers are freed
 #include "dealloc/classic/tracked_buffers.h"
 
-#include "analysis/effects.h"
 #include "dealloc/classic/buffer_flow.h"
 #include "dealloc/existing/existing_frees.h"
 #include "dialect/kinds.h"
 #include "ir/diag.h"
+#include "ir/effects.h"
 
 typedef struct survey {
   cis_op *function;
@@ -25,7 +25,7 @@ typedef struct survey {
 /// cannot be moved.
 static bool find_dealloc(cis_value *buffer, cis_op **out_dealloc) {
   return cis_effects_find_free(buffer, out_dealloc) &&
-         (!*out_dealloc || cis_op_only_frees(*out_dealloc));
+         (!*out_dealloc || cis_effects_only_free(*out_dealloc));
 }
 
 static bool is_freed(const survey *s, const cis_value *buffer) {

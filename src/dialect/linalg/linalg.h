@@ -16,7 +16,5 @@ void cis_linalg_iterator_types(cis_op *op, cis_strbuf *out_letters);
 uint32_t cis_linalg_num_loops(cis_op *op);
 /// linalg.copy between two memrefs. NULL: their elements have no body for it.
 cis_op *cis_linalg_build_copy(cis_builder *b, cis_location loc, cis_value *from, cis_value *to);
-/// Whether the body reads the current element of an operand: its block argument has a use.
-bool cis_linalg_payload_uses(cis_op *op, uint32_t operand);
 
 #endif
