@@ -1,4 +1,5 @@
-// Values: layouts of types, life of objects, between cells and bytes.
+// Values: computes the layouts of types, creates and destroys objects, and converts between cells
+// and bytes.
 #include "interp/value.h"
 
 #include "interp/machine.h"

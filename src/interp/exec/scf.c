@@ -427,8 +427,8 @@ static bool decode_parallel(cis_decoder *d, cis_op *op) {
   return emit_nest(d, op, n, end_parallel, op);
 }
 
-/// The body's writes to buffers have happened; those to tensors are in_parallel's ops, see
-/// exec_tensor.c.
+/// Nothing is left to do at the end of a body: its writes to buffers have happened, and the ops of
+/// in_parallel, which write to tensors, are executed in tensor.c.
 static bool end_forall(cis_decoder *d, cis_op *in_parallel, void *user) {
   (void)user;
   bool ok = cis_decode_region(d, cis_op_region(in_parallel, 0), NULL, NULL);
