@@ -83,10 +83,7 @@ static bool is_order_lost_by_blocks(cis_conflicts *c, const cis_op *reader, cons
     cis_block *read = block_in_region(region, reader), *write = block_in_region(region, writer);
     const cis_block *except = definition_in_region(region, definition);
     // In no cycle, one of them comes first.
-    if (write && cis_block_reach_is_repeated(&c->reach, read) &&
-        cis_block_reach_is_repeated(&c->reach, write) &&
-        cis_block_reach_reaches(&c->reach, read, write, except) &&
-        cis_block_reach_reaches(&c->reach, write, read, except))
+    if (write && cis_block_reach_meet_again(&c->reach, read, write, except))
       return true;
   }
   return false;
@@ -342,17 +339,8 @@ static void use_set_deinit(use_set *set) {
 
 /// A use that neither reads nor writes passes its tensor on; it counts as a read if that is read.
 static bool counts_as_read(const cis_bufferization_state *state, cis_use *use) {
-  if (cis_bufferizes_to_read(state, use))
-    return true;
-  if (cis_bufferizes_to_write(state, use))
-    return false;
-  cis_aliasing_values aliases = {0};
-  cis_get_aliasing_values(state, use, &aliases);
-  bool any = false;
-  for (size_t i = 0; i < aliases.len && !any; ++i)
-    any = cis_state_is_value_read(state, aliases.data[i].value);
-  cis_vec_deinit(&aliases);
-  return any;
+  return cis_bufferizes_to_read(state, use) ||
+         (!cis_bufferizes_to_write(state, use) && cis_state_passes_to_read(state, use));
 }
 
 /// Adds the reads and the writes that are in place of all aliases of `value`.

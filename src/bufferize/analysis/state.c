@@ -119,6 +119,20 @@ bool cis_state_is_value_read(const cis_bufferization_state *state, cis_value *va
   return cis_state_compute_is_value_read(state, value);
 }
 
+bool cis_state_passes_to_read(const cis_bufferization_state *state, cis_use *operand) {
+  const cis_decisions *d = state->decisions;
+  uint32_t number = d && d->knows_unread ? cis_decisions_operand(d, operand) : CIS_NO_NUMBER;
+  if (number < CIS_NO_NUMBER && number < d->num_operands)
+    return !cis_bitset_has(&d->unread, number);
+  cis_aliasing_values aliases = {0};
+  cis_get_aliasing_values(state, operand, &aliases);
+  bool any = false;
+  for (size_t i = 0; i < aliases.len && !any; ++i)
+    any = cis_state_is_value_read(state, aliases.data[i].value);
+  cis_vec_deinit(&aliases);
+  return any;
+}
+
 // --- walking back ---
 
 /// Values in the order in which they were added, each once.

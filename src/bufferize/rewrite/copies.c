@@ -58,18 +58,12 @@ typedef struct copy_to_make {
 typedef CIS_VEC(copy_to_make) copy_vec;
 
 /// Whether what the operand has need not be copied: nothing wrote it, or nothing will read it.
-static bool contents_are_needless(const cis_bufferization_state *state, cis_use *operand,
-                                  const cis_aliasing_values *aliases) {
+static bool contents_are_needless(const cis_bufferization_state *state, cis_use *operand) {
   if (cis_state_has_undefined_contents(state, operand))
     return true;
   if (cis_bufferizes_to_read(state, operand))
     return false;
-  if (cis_bufferizes_to_write(state, operand))
-    return true;
-  for (size_t i = 0; i < aliases->len; ++i)
-    if (cis_state_is_value_read(state, aliases->data[i].value))
-      return false;
-  return true;
+  return cis_bufferizes_to_write(state, operand) || !cis_state_passes_to_read(state, operand);
 }
 
 /// The only alias if it is a ranked result that no other operand aliases, and the op does not write
@@ -104,7 +98,7 @@ static bool find_copies(const cis_bufferization_state *state, cis_op *op, copy_v
     cis_vec_clear(&aliases);
     cis_get_aliasing_values(state, operand, &aliases);
     const cis_value *result = copied_result(state, operand, &aliases);
-    bool with_contents = !contents_are_needless(state, operand, &aliases);
+    bool with_contents = !contents_are_needless(state, operand);
     copy_to_make copy = {result ? result->index : i, result != NULL, with_contents};
     cis_vec_push(out, copy);
   }
