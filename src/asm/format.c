@@ -685,7 +685,9 @@ static const cis_fmt_program *compile(const cis_op_info *info, const char **out_
   return ok ? c.program : NULL;
 }
 
-bool cis_format_check(const cis_op_info *info, const char **out_error) {
+/// Compiles the row's format if need be; false (with a text) if it does not compile, a bug of the
+/// row's.
+static bool check(const cis_op_info *info, const char **out_error) {
   *out_error = NULL;
   if (!info->format) {
     const cis_fmt_program *program = compile(info, out_error);
@@ -696,7 +698,7 @@ bool cis_format_check(const cis_op_info *info, const char **out_error) {
 
 const cis_fmt_program *cis_fmt_program_get(const cis_op_info *info) {
   const char *error;
-  if (!info->format && !cis_format_check(info, &error)) {
+  if (!info->format && !check(info, &error)) {
     fprintf(stderr, "%s\n", error);
     abort();
   }
@@ -715,6 +717,8 @@ bool cis_fmt_style_fits(const cis_attr_constraint *constraint, cis_attr attr) {
     return cis_attr_is(attr, CIS_ATTR_TYPE);
   case CIS_ATTR_STYLE_DENSE_ARRAY:
     return cis_attr_is(attr, CIS_ATTR_DENSE_ARRAY);
+  case CIS_ATTR_STYLE_STRIPPED:
+    return cis_attr_is(attr, CIS_ATTR_DIALECT) && attr->dialect.def == constraint->attr_def;
   default:
     return true;
   }

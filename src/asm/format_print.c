@@ -124,6 +124,9 @@ static void print_attr(const print *pr, const cis_fmt_insn *insn) {
   case CIS_ATTR_STYLE_DENSE_ARRAY:
     cis_printer_dense_array_body(p, attr);
     break;
+  case CIS_ATTR_STYLE_STRIPPED:
+    cis_print_stripped_attr(p, attr);
+    break;
   case CIS_ATTR_STYLE_TYPED:
   case CIS_ATTR_STYLE_SYMBOL_REF:
   case CIS_ATTR_STYLE_UNIT:
@@ -280,6 +283,26 @@ static void print_result_group_type(const print *pr, uint32_t group, bool qualif
     cis_print_result_types(pr->p, pr->op, range);
 }
 
+static void print_type(const print *pr, const cis_fmt_insn *insn) {
+  switch (insn->code) {
+  case CIS_FMT_OPERAND_TYPE:
+    print_operand_group_type(pr, insn->index, insn->qualified);
+    break;
+  case CIS_FMT_OPERANDS_TYPE:
+    cis_print_operand_types(pr->p, pr->op, operands_of(pr, insn->index));
+    break;
+  case CIS_FMT_RESULT_TYPE:
+    print_result_group_type(pr, insn->index, insn->qualified);
+    break;
+  case CIS_FMT_RESULTS_TYPE:
+    cis_print_result_types(pr->p, pr->op, results_of(pr, insn->index));
+    break;
+  default: // CIS_FMT_FUNCTIONAL_TYPE
+    print_functional_type(pr, insn);
+    break;
+  }
+}
+
 static void print_element(const print *pr, const cis_fmt_insn *insn) {
   cis_printer *p = pr->p;
   if (insn->space)
@@ -315,19 +338,11 @@ static void print_element(const print *pr, const cis_fmt_insn *insn) {
     print_successors(pr, (cis_range){0, pr->op->num_successors});
     break;
   case CIS_FMT_OPERAND_TYPE:
-    print_operand_group_type(pr, insn->index, insn->qualified);
-    break;
   case CIS_FMT_OPERANDS_TYPE:
-    cis_print_operand_types(p, pr->op, operands_of(pr, insn->index));
-    break;
   case CIS_FMT_RESULT_TYPE:
-    print_result_group_type(pr, insn->index, insn->qualified);
-    break;
   case CIS_FMT_RESULTS_TYPE:
-    cis_print_result_types(p, pr->op, results_of(pr, insn->index));
-    break;
   case CIS_FMT_FUNCTIONAL_TYPE:
-    print_functional_type(pr, insn);
+    print_type(pr, insn);
     break;
   case CIS_FMT_ATTR_DICT:
     print_dict(pr, false);

@@ -142,7 +142,7 @@ static bool parse_symbol_ref(cis_parser *p, cis_attr *out) {
   return ok;
 }
 
-cis_optional cis_parse_optional_symbol_name(cis_parser *p, cis_str *out) {
+static cis_optional parse_optional_symbol_name(cis_parser *p, cis_str *out) {
   if (p->tok.kind != CIS_TOK_AT_ID)
     return CIS_ABSENT;
   *out = cis_context_intern(p->ctx, cis_token_string(p->tok, &p->arena));
@@ -151,7 +151,7 @@ cis_optional cis_parse_optional_symbol_name(cis_parser *p, cis_str *out) {
 }
 
 bool cis_parse_symbol_name(cis_parser *p, cis_str *out) {
-  return cis_parse_optional_symbol_name(p, out) == CIS_PARSED ||
+  return parse_optional_symbol_name(p, out) == CIS_PARSED ||
          cis_parse_error(p, "expected valid '@'-identifier for symbol name");
 }
 

@@ -186,16 +186,6 @@ static bool fragment_ended(cis_parser *p) {
   return p->tok.kind == CIS_TOK_EOF || cis_parser_error(p, "found trailing characters");
 }
 
-cis_type cis_parse_type_text(cis_context *ctx, cis_str text) {
-  cis_parser p;
-  uint32_t source = cis_context_add_source(ctx, cis_source_from_memory(text, text));
-  init_parser(&p, ctx, source, 0, (uint32_t)text.len);
-  cis_type type = NULL;
-  bool ok = cis_parse_type(&p, &type) && fragment_ended(&p);
-  deinit_parser(&p);
-  return ok ? type : NULL;
-}
-
 cis_attr cis_parse_attr_text(cis_context *ctx, cis_str text) {
   cis_parser p;
   uint32_t source = cis_context_add_source(ctx, cis_source_from_memory(text, text));

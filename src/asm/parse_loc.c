@@ -44,6 +44,9 @@ static bool parse_file_location(cis_parser *p, cis_str file, cis_attr *out) {
   return true;
 }
 
+/// What is inside loc(...): any location but an alias that is not defined.
+static bool parse_location_instance(cis_parser *p, cis_attr *out);
+
 /// "file":... , "name" or "name"(child).
 static bool parse_named_location(cis_parser *p, cis_attr *out) {
   cis_str text = cis_token_string(p->tok, &p->arena);
@@ -52,7 +55,7 @@ static bool parse_named_location(cis_parser *p, cis_attr *out) {
     return parse_file_location(p, text, out);
   cis_attr child = cis_attr_loc_unknown(p->ctx);
   if (cis_parse_optional_token(p, CIS_TOK_L_PAREN)) {
-    if (!cis_parser_location_instance(p, &child))
+    if (!parse_location_instance(p, &child))
       return false;
     if (!cis_parse_optional_token(p, CIS_TOK_R_PAREN))
       return cis_parser_missing(p, "expected ')' after child location of NameLoc");
@@ -66,11 +69,11 @@ static bool parse_call_site(cis_parser *p, cis_attr *out) {
   cis_parser_consume(p);
   if (!cis_parse_optional_token(p, CIS_TOK_L_PAREN))
     return cis_parser_missing(p, "expected '(' in callsite location");
-  if (!cis_parser_location_instance(p, &callee))
+  if (!parse_location_instance(p, &callee))
     return false;
   if (!cis_parse_optional_keyword(p, "at"))
     return cis_parser_missing(p, "expected 'at' in callsite location");
-  if (!cis_parser_location_instance(p, &caller))
+  if (!parse_location_instance(p, &caller))
     return false;
   if (!cis_parse_optional_token(p, CIS_TOK_R_PAREN))
     return cis_parser_missing(p, "expected ')' in callsite location");
@@ -81,7 +84,7 @@ static bool parse_call_site(cis_parser *p, cis_attr *out) {
 static bool parse_fused_element(cis_parser *p, void *user) {
   cis_attr_vec *locs = user;
   cis_attr loc;
-  if (!cis_parser_location_instance(p, &loc))
+  if (!parse_location_instance(p, &loc))
     return false;
   cis_vec_push(locs, loc);
   return true;
@@ -133,7 +136,7 @@ static bool parse_instance(cis_parser *p, cis_attr *out) {
   return cis_parser_missing(p, "expected location instance");
 }
 
-bool cis_parser_location_instance(cis_parser *p, cis_attr *out) {
+static bool parse_location_instance(cis_parser *p, cis_attr *out) {
   bool ok = cis_parser_enter(p) && parse_instance(p, out);
   cis_parser_leave(p);
   return ok;
@@ -143,7 +146,7 @@ bool cis_parser_location_attr(cis_parser *p, cis_attr *out) {
   cis_parser_consume(p);
   if (!cis_parse_optional_token(p, CIS_TOK_L_PAREN))
     return cis_parser_missing(p, "expected '(' in inline location");
-  if (!cis_parser_location_instance(p, out))
+  if (!parse_location_instance(p, out))
     return false;
   return cis_parse_optional_token(p, CIS_TOK_R_PAREN) ||
          cis_parser_missing(p, "expected ')' in inline location");
@@ -175,7 +178,7 @@ static bool parse_trailing_instance(cis_parser *p, cis_location *out) {
   if (is_alias)
     return parse_location_alias(p, out);
   cis_attr attr;
-  if (!cis_parser_location_instance(p, &attr))
+  if (!parse_location_instance(p, &attr))
     return false;
   *out = cis_loc_from_attr(attr);
   return true;

@@ -390,15 +390,6 @@ static cis_op *parse_generic(cis_parser *p) {
   return op;
 }
 
-bool cis_parse_generic_op(cis_parser *p, cis_op **out) {
-  if (p->tok.kind != CIS_TOK_STRING)
-    return cis_parser_missing(p, "expected operation name in quotes");
-  cis_op_frame outer = p->frame;
-  *out = parse_generic(p);
-  p->frame = outer;
-  return *out != NULL;
-}
-
 // --- custom form ---
 
 static int compare_names(const void *a, const void *b) {

@@ -363,7 +363,8 @@ static bool number_is_missing(const ssa_name *name, uint32_t number) {
                       !cis_ptrmap_has(&others->far, far_key(number))));
 }
 
-cis_value *cis_ssa_use(cis_parser *p, cis_unresolved use, cis_type type) {
+/// The value of a use, a forward reference if it is not defined yet; NULL after an error.
+static cis_value *ssa_use(cis_parser *p, cis_unresolved use, cis_type type) {
   ssa_name *name = get_name(p, use.name);
   if (number_is_missing(name, use.number)) {
     cis_parser_error_at(p, use.offset, "reference to invalid result number");
@@ -385,7 +386,7 @@ cis_value *cis_ssa_use(cis_parser *p, cis_unresolved use, cis_type type) {
 
 bool cis_resolve_operand(cis_parser *p, const cis_unresolved *operand, cis_type type,
                          cis_value_vec *out) {
-  cis_value *value = cis_ssa_use(p, *operand, type);
+  cis_value *value = ssa_use(p, *operand, type);
   if (value)
     cis_vec_push(out, value);
   return value != NULL;

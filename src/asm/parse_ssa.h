@@ -20,8 +20,6 @@ bool cis_parse_ssa_id(cis_parser *p, cis_unresolved *out, bool allow_number);
 bool cis_ssa_define(cis_parser *p, cis_unresolved name, cis_value *value);
 /// The same for an entry argument that the op's own syntax names: errors are worded differently.
 bool cis_ssa_define_entry_arg(cis_parser *p, cis_unresolved name, cis_value *value);
-/// The value of a use, a forward reference if it is not defined yet; NULL after an error.
-cis_value *cis_ssa_use(cis_parser *p, cis_unresolved use, cis_type type);
 
 /// Puts definitions that have been reached by now in place of forward references. Call it just
 /// before an op is created.

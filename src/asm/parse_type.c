@@ -131,18 +131,6 @@ static bool parse_vector_shape(cis_parser *p, cis_shape_buf *shape) {
   return true;
 }
 
-bool cis_parser_vector_dims(cis_parser *p, cis_i64_vec *out_shape, cis_bool_vec *out_scalable) {
-  cis_shape_buf shape = {0};
-  if (!parse_vector_shape(p, &shape))
-    return false;
-  for (uint32_t i = 0; i < shape.len; ++i) {
-    cis_vec_push(out_shape, cis_shape_sizes(&shape)[i]);
-    if (out_scalable)
-      cis_vec_push(out_scalable, cis_shape_flags(&shape)[i]);
-  }
-  return true;
-}
-
 // --- shaped types ---
 
 static bool is_number(cis_type t) { return cis_type_is_int_or_index(t) || cis_type_is_float(t); }
@@ -466,14 +454,16 @@ static cis_optional parse_non_function_type(cis_parser *p, cis_type *out) {
   }
 }
 
+/// A function type `(a, b) -> c`.
+static bool parse_function_type(cis_parser *p, cis_type *out);
+
 cis_optional cis_parse_optional_type(cis_parser *p, cis_type *out) {
   if (!cis_parser_enter(p)) {
     cis_parser_leave(p);
     return CIS_FAILED;
   }
-  cis_optional result = p->tok.kind == CIS_TOK_L_PAREN
-                            ? (cis_optional)cis_parse_function_type(p, out)
-                            : parse_non_function_type(p, out);
+  cis_optional result = p->tok.kind == CIS_TOK_L_PAREN ? (cis_optional)parse_function_type(p, out)
+                                                       : parse_non_function_type(p, out);
   cis_parser_leave(p);
   return result;
 }
@@ -517,7 +507,7 @@ static bool parse_result_types(cis_parser *p, cis_type_vec *out) {
   return result == CIS_PARSED;
 }
 
-bool cis_parse_function_type(cis_parser *p, cis_type *out) {
+static bool parse_function_type(cis_parser *p, cis_type *out) {
   cis_type_vec inputs = {0}, results = {0};
   bool ok = parse_type_list_parens(p, &inputs) && expect(p, CIS_TOK_ARROW, "function type") &&
             parse_result_types(p, &results);

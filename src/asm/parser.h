@@ -55,15 +55,12 @@ typedef struct cis_parse_options {
 } cis_parse_options;
 cis_op *cis_parse_source(cis_context *ctx, uint32_t source, uint32_t begin, uint32_t end,
                          const cis_parse_options *options);
-/// Parses all of `text` as one type or attribute; diagnostics name the text. NULL after errors.
-cis_type cis_parse_type_text(cis_context *ctx, cis_str text);
+/// Parses all of `text` as one attribute; diagnostics name the text. NULL after errors.
 cis_attr cis_parse_attr_text(cis_context *ctx, cis_str text);
 
 // --- state ---
 
 cis_context *cis_parser_context(cis_parser *p);
-/// An arena for scratch data that lives until the parse ends.
-cis_arena *cis_parser_arena(cis_parser *p);
 /// Offset of the current token; for cis_parse_error_at and cis_parser_loc.
 uint32_t cis_parser_offset(cis_parser *p);
 cis_location cis_parser_loc(cis_parser *p, uint32_t offset);
@@ -99,6 +96,9 @@ cis_optional cis_parse_optional_string(cis_parser *p, cis_str *out);
 /// [-] integer that fits int64; "expected integer value".
 bool cis_parse_integer(cis_parser *p, int64_t *out);
 cis_optional cis_parse_optional_integer(cis_parser *p, int64_t *out);
+/// The same of `width` bits, 1 to 64; sign extended if it is signed. A negative number of an
+/// unsigned width is its complement, as upstream has it.
+bool cis_parse_integer_of_width(cis_parser *p, unsigned width, bool is_signed, uint64_t *out);
 /// A number of a float type as an attribute: decimal, or its bits in hexadecimal; "expected
 /// floating point literal".
 bool cis_parse_float_attr(cis_parser *p, cis_type type, cis_attr *out);
@@ -121,8 +121,6 @@ bool cis_parse_optional_colon_type_list(cis_parser *p, cis_type_vec *out);
 /// `-> type` or `-> (types)`.
 bool cis_parse_arrow_type_list(cis_parser *p, cis_type_vec *out);
 bool cis_parse_optional_arrow_type_list(cis_parser *p, cis_type_vec *out);
-/// A function type `(a, b) -> c`.
-bool cis_parse_function_type(cis_parser *p, cis_type *out);
 /// 4x?x8x followed by an element type: sizes appended, CIS_DYNAMIC for `?`.
 bool cis_parse_dimension_list(cis_parser *p, cis_i64_vec *out, bool allow_dynamic, bool trailing_x);
 
@@ -144,7 +142,6 @@ bool cis_parse_enum_value(cis_parser *p, const cis_enum_def *def, int64_t *out);
 bool cis_parse_dense_array_body(cis_parser *p, cis_type element, cis_attr *out);
 /// @name; interned, unescaped.
 bool cis_parse_symbol_name(cis_parser *p, cis_str *out);
-cis_optional cis_parse_optional_symbol_name(cis_parser *p, cis_str *out);
 /// "invalid kind of type specified: ..." at `offset`.
 bool cis_parse_wrong_class(cis_parser *p, uint32_t offset, const cis_type_class *type_class,
                            cis_type type);
@@ -224,7 +221,5 @@ bool cis_parse_successor_and_operands(cis_parser *p, cis_block **out, cis_value_
 
 /// Only the name of an op, as linalg.map's `{ arith.addf }` shorthand needs.
 bool cis_parse_op_name(cis_parser *p, const cis_op_info **out);
-/// An op in generic form inside another op's custom syntax; detached.
-bool cis_parse_generic_op(cis_parser *p, cis_op **out);
 
 #endif

@@ -75,6 +75,9 @@ struct cis_parser {
 
 /// An error about something that is missing: just after the token before the current one.
 bool cis_parser_missing(cis_parser *p, const char *fmt, ...) CIS_PRINTF(2);
+/// "expected one of [...]": no case of the enum.
+bool cis_parser_unknown_keyword(cis_parser *p, const cis_enum_def *def, cis_str keyword,
+                                uint32_t offset);
 
 /// Enters a nesting level: false (and an error) beyond the limit. Pair with cis_parser_leave.
 bool cis_parser_enter(cis_parser *p);
@@ -100,18 +103,11 @@ static inline bool cis_tok_is_keyword(const cis_token *tok, const char *keyword)
   return tok->kind == CIS_TOK_BARE_ID && cis_str_is(tok->text, keyword);
 }
 
-// parse_type.c
-/// Sizes of a shape up to the element type, lexing "4x8xf32" apart. `out_scalable` (vector) may be
-/// NULL.
-bool cis_parser_vector_dims(cis_parser *p, cis_i64_vec *out_shape, cis_bool_vec *out_scalable);
-
 // parse_dialect.c
 /// At `!name` (`#name`): an alias, or a dialect's type (attribute). `type` as in
 /// cis_parse_attribute.
 bool cis_parser_dialect_type(cis_parser *p, cis_type *out);
 bool cis_parser_dialect_attr(cis_parser *p, cis_type type, cis_attr *out);
-/// The body <...> of a dialect attribute or type as text: matched brackets and strings.
-bool cis_parser_pretty_body(cis_parser *p, cis_str *out_body);
 
 // parse_attr.c / parse_elements.c / parse_resource.c
 /// dense<...>, sparse<...>, dense_resource<...>, array<...> at their keyword.
@@ -128,9 +124,6 @@ bool cis_parser_file_metadata(cis_parser *p);
 // parse_affine.c
 bool cis_parser_integer_set(cis_parser *p, cis_integer_set *out); // (d0)[s0] : (...)
 
-// parse_loc.c
-/// What is inside loc(...): any location but an alias that is not defined.
-bool cis_parser_location_instance(cis_parser *p, cis_attr *out);
 /// `loc(...)` as an attribute.
 bool cis_parser_location_attr(cis_parser *p, cis_attr *out);
 /// At `loc`: the trailing location of an op or argument, deferred aliases included.

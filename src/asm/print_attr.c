@@ -3,6 +3,7 @@
 #include "asm/number_text.h"
 #include "asm/print_elements.h"
 #include "asm/printer_impl.h"
+#include "asm/struct_attr.h"
 
 // --- names and strings ---
 
@@ -62,7 +63,8 @@ static void print_symbol_ref(cis_printer *p, cis_attr attr) {
 
 // --- dictionaries ---
 
-void cis_printer_named_attr(cis_printer *p, cis_named_attr attr) {
+/// `name` or `name = value`, quoted if need be.
+static void print_named_attr(cis_printer *p, cis_named_attr attr) {
   cis_print_keyword_or_string(p, attr.name);
   if (attr.value->kind == CIS_ATTR_UNIT)
     return;
@@ -86,7 +88,7 @@ void cis_printer_named_attrs(cis_printer *p, const cis_named_attr *entries, size
     if (!first)
       cis_strbuf_lit(p->out, ", ");
     first = false;
-    cis_printer_named_attr(p, entries[i]);
+    print_named_attr(p, entries[i]);
   }
 }
 
@@ -155,11 +157,19 @@ static void print_enum(cis_printer *p, const cis_enum_def *def, int64_t value) {
   cis_strbuf_char(p->out, '>');
 }
 
+/// What follows the mnemonic.
+static void print_parts(cis_printer *p, cis_attr attr) {
+  const cis_attr_def *def = attr->dialect.def;
+  if (def->parts)
+    cis_struct_attr_print(p, attr);
+  else if (def->print)
+    def->print(p, attr);
+}
+
 static void print_dialect_attr(cis_printer *p, cis_attr attr) {
   const cis_attr_def *def = attr->dialect.def;
   print_mnemonic(p, def->name, def->bare);
-  if (def->print)
-    def->print(p, attr);
+  print_parts(p, attr);
   if (def->bare)
     cis_strbuf_char(p->out, '>');
 }
@@ -266,20 +276,42 @@ static void print_location(cis_printer *p, cis_attr attr) {
   cis_strbuf_char(p->out, ')');
 }
 
+static void print_affine(cis_printer *p, cis_attr attr) {
+  bool is_map = attr->kind == CIS_ATTR_AFFINE_MAP;
+  cis_strbuf_str(p->out, is_map ? CIS_STR("affine_map<") : CIS_STR("affine_set<"));
+  if (is_map)
+    cis_print_affine_map(p, attr->map);
+  else
+    cis_print_integer_set(p, attr->set);
+  cis_strbuf_char(p->out, '>');
+}
+
+/// Attributes that their type follows, unless the reader knows it.
+static void print_typed(cis_printer *p, cis_attr attr, cis_type_elision elision) {
+  switch (attr->kind) {
+  case CIS_ATTR_INTEGER:
+    print_integer(p, attr, elision);
+    return;
+  case CIS_ATTR_FLOAT:
+    print_float(p, attr, elision);
+    return;
+  case CIS_ATTR_STRING:
+    cis_print_string(p, attr->string);
+    break;
+  case CIS_ATTR_OPAQUE:
+    print_opaque(p, attr);
+    break;
+  default:
+    cis_printer_elements(p, attr);
+    break;
+  }
+  print_type_suffix(p, attr->type, elision);
+}
+
 void cis_printer_attr_body(cis_printer *p, cis_attr attr, cis_type_elision elision) {
   switch (attr->kind) {
   case CIS_ATTR_UNIT:
     cis_strbuf_lit(p->out, "unit");
-    break;
-  case CIS_ATTR_INTEGER:
-    print_integer(p, attr, elision);
-    break;
-  case CIS_ATTR_FLOAT:
-    print_float(p, attr, elision);
-    break;
-  case CIS_ATTR_STRING:
-    cis_print_string(p, attr->string);
-    print_type_suffix(p, attr->type, elision);
     break;
   case CIS_ATTR_ARRAY:
     print_array(p, attr);
@@ -294,31 +326,14 @@ void cis_printer_attr_body(cis_printer *p, cis_attr attr, cis_type_elision elisi
     print_symbol_ref(p, attr);
     break;
   case CIS_ATTR_AFFINE_MAP:
-    cis_strbuf_lit(p->out, "affine_map<");
-    cis_print_affine_map(p, attr->map);
-    cis_strbuf_char(p->out, '>');
-    break;
   case CIS_ATTR_INTEGER_SET:
-    cis_strbuf_lit(p->out, "affine_set<");
-    cis_print_integer_set(p, attr->set);
-    cis_strbuf_char(p->out, '>');
-    break;
-  case CIS_ATTR_DENSE:
-  case CIS_ATTR_DENSE_STRING:
-  case CIS_ATTR_SPARSE:
-  case CIS_ATTR_RESOURCE:
-    cis_printer_elements(p, attr);
-    print_type_suffix(p, attr->type, elision);
+    print_affine(p, attr);
     break;
   case CIS_ATTR_DENSE_ARRAY:
     cis_printer_dense_array(p, attr);
     break;
   case CIS_ATTR_STRIDED:
     print_strided(p, attr);
-    break;
-  case CIS_ATTR_OPAQUE:
-    print_opaque(p, attr);
-    print_type_suffix(p, attr->type, elision);
     break;
   case CIS_ATTR_DISTINCT:
     print_distinct(p, attr);
@@ -335,6 +350,16 @@ void cis_printer_attr_body(cis_printer *p, cis_attr attr, cis_type_elision elisi
   case CIS_ATTR_LOC_CALL_SITE:
   case CIS_ATTR_LOC_FUSED:
     print_location(p, attr);
+    break;
+  case CIS_ATTR_INTEGER:
+  case CIS_ATTR_FLOAT:
+  case CIS_ATTR_STRING:
+  case CIS_ATTR_OPAQUE:
+  case CIS_ATTR_DENSE:
+  case CIS_ATTR_DENSE_STRING:
+  case CIS_ATTR_SPARSE:
+  case CIS_ATTR_RESOURCE:
+    print_typed(p, attr, elision);
     break;
   }
 }
@@ -353,6 +378,6 @@ void cis_print_attr_without_type(cis_printer *p, cis_attr attr) {
 }
 
 void cis_print_stripped_attr(cis_printer *p, cis_attr attr) {
-  if (!cis_printer_attr_alias(p, attr) && attr->dialect.def->print)
-    attr->dialect.def->print(p, attr);
+  if (!cis_printer_attr_alias(p, attr))
+    print_parts(p, attr);
 }

@@ -46,9 +46,11 @@ static void print_integer(cis_printer *p, cis_type type) {
   cis_strbuf_uint(p->out, type->integer.width);
 }
 
+static void print_types(cis_printer *p, const cis_type *types, size_t num);
+
 static void print_function(cis_printer *p, cis_type type) {
   cis_strbuf_char(p->out, '(');
-  cis_print_types(p, type->function.inputs, type->function.num_inputs);
+  print_types(p, type->function.inputs, type->function.num_inputs);
   cis_strbuf_char(p->out, ')');
   cis_print_arrow_types(p, type->function.results, type->function.num_results);
 }
@@ -101,7 +103,7 @@ void cis_printer_type_body(cis_printer *p, cis_type type) {
     break;
   case CIS_TYPE_TUPLE:
     cis_strbuf_lit(p->out, "tuple<");
-    cis_print_types(p, type->function.inputs, type->function.num_inputs);
+    print_types(p, type->function.inputs, type->function.num_inputs);
     cis_strbuf_char(p->out, '>');
     break;
   case CIS_TYPE_OPAQUE:
@@ -139,7 +141,7 @@ void cis_print_type_or_alias(cis_printer *p, cis_type type) {
   cis_ptrmap_set(&p->type_texts, type, (uintptr_t)text);
 }
 
-void cis_print_types(cis_printer *p, const cis_type *types, size_t num) {
+static void print_types(cis_printer *p, const cis_type *types, size_t num) {
   for (size_t i = 0; i < num; ++i) {
     if (i)
       cis_strbuf_lit(p->out, ", ");
@@ -151,7 +153,7 @@ void cis_print_arrow_types(cis_printer *p, const cis_type *types, size_t num) {
   // A function type that is the only result needs the parentheses too.
   bool parens = num != 1 || types[0]->kind == CIS_TYPE_FUNCTION;
   cis_strbuf_cstr(p->out, parens ? " -> (" : " -> ");
-  cis_print_types(p, types, num);
+  print_types(p, types, num);
   if (parens)
     cis_strbuf_char(p->out, ')');
 }

@@ -12,7 +12,6 @@ enum { INDENT = 2 };
 // --- basics ---
 
 cis_strbuf *cis_printer_out(cis_printer *p) { return p->out; }
-const cis_print_options *cis_printer_options(cis_printer *p) { return &p->options; }
 
 static bool collecting(const cis_printer *p) { return cis_alias_table_collecting(p->aliases); }
 
@@ -270,12 +269,6 @@ void cis_print_region(cis_printer *p, cis_region *region, bool entry_args, bool 
   p->default_dialect = outer;
 }
 
-void cis_print_shadow_region_args(cis_printer *p, cis_region *region, cis_value *const *names,
-                                  size_t num) {
-  for (size_t i = 0; p->names && i < num; ++i)
-    cis_ssa_names_shadow(p->names, cis_block_args(cis_region_first(region))[i], names[i]);
-}
-
 void cis_print_successor(cis_printer *p, cis_block *block) {
   if (p->names)
     cis_ssa_names_print_block(p->names, block, p->out);
@@ -295,7 +288,8 @@ void cis_print_successor_and_operands(cis_printer *p, cis_op *op, cis_block *blo
 
 // --- ops ---
 
-void cis_print_op_name(cis_printer *p, const cis_op_info *info) {
+/// Op name without the prefix that is implied inside `func` and the like.
+static void print_op_name(cis_printer *p, const cis_op_info *info) {
   cis_str name = info->name;
   cis_str prefix = cis_str_from(p->default_dialect);
   if (prefix.len && cis_str_starts_with(name, prefix) && name.len > prefix.len &&
@@ -333,7 +327,8 @@ static void print_properties(cis_printer *p, cis_op *op) {
   cis_vec_deinit(&props);
 }
 
-void cis_print_generic_op(cis_printer *p, cis_op *op) {
+/// The op in generic form, as inside another op's custom syntax.
+static void print_generic_op(cis_printer *p, cis_op *op) {
   if (collecting(p)) {
     collect_generic_op(p, op);
     return;
@@ -376,10 +371,10 @@ void cis_print_custom_or_generic_op(cis_printer *p, cis_op *op) {
     cis_alias_visit_location(p, op->loc, true);
   const cis_op_def *def = op->info->def;
   if (p->options.generic || !def || (!def->print && !def->format)) {
-    cis_print_generic_op(p, op);
+    print_generic_op(p, op);
     return;
   }
-  cis_print_op_name(p, op->info);
+  print_op_name(p, op->info);
   if (def->print)
     def->print(p, op);
   else

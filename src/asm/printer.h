@@ -40,7 +40,6 @@ void cis_asm_set_message_options(cis_context *ctx, const cis_print_options *opti
 // --- for hooks ---
 
 cis_strbuf *cis_printer_out(cis_printer *p);
-const cis_print_options *cis_printer_options(cis_printer *p);
 static inline void cis_print_str(cis_printer *p, cis_str s) {
   cis_strbuf_str(cis_printer_out(p), s);
 }
@@ -61,7 +60,6 @@ void cis_print_operand(cis_printer *p, cis_value *value);
 void cis_print_operands(cis_printer *p, cis_op *op, cis_range range);
 void cis_print_value_list(cis_printer *p, cis_value *const *values, size_t num);
 void cis_print_type_or_alias(cis_printer *p, cis_type type); // aliases honoured
-void cis_print_types(cis_printer *p, const cis_type *types, size_t num);
 void cis_print_operand_types(cis_printer *p, cis_op *op, cis_range range);
 void cis_print_result_types(cis_printer *p, cis_op *op, cis_range range);
 /// ` prefix(%arg = %value, ...)` for a range of operands; nothing if there are none.
@@ -98,10 +96,6 @@ void cis_print_region_arg(cis_printer *p, cis_value *arg, cis_attr attrs, bool o
 void cis_print_successor(cis_printer *p, cis_block *block);
 void cis_print_successor_and_operands(cis_printer *p, cis_op *op, cis_block *block,
                                       cis_range range);
-/// Gives region arguments the names of operands while printing (isolated ops that show `%arg =
-/// %outer`).
-void cis_print_shadow_region_args(cis_printer *p, cis_region *region, cis_value *const *names,
-                                  size_t num);
 /// Map applied to operands: dims then symbols in `range`: affine_map<...> body with names put in.
 void cis_print_affine_map_of_ssa_ids(cis_printer *p, cis_affine_map map, cis_op *op,
                                      cis_range range);
@@ -110,11 +104,7 @@ void cis_print_affine_expr_of_ssa_ids(cis_printer *p, cis_affine_expr expr, cis_
 void cis_print_affine_map(cis_printer *p, cis_affine_map map); // (d0) -> (d0)
 void cis_print_affine_expr(cis_printer *p, cis_affine_expr expr);
 void cis_print_integer_set(cis_printer *p, cis_integer_set set);
-/// The op in generic form, as inside another op's custom syntax.
-void cis_print_generic_op(cis_printer *p, cis_op *op);
 /// The op as it would stand on a line of its own, without indent and location.
 void cis_print_custom_or_generic_op(cis_printer *p, cis_op *op);
-/// Op name without the prefix that is implied inside `func` and the like.
-void cis_print_op_name(cis_printer *p, const cis_op_info *info);
 
 #endif

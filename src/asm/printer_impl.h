@@ -53,8 +53,6 @@ void cis_printer_attr(cis_printer *p, cis_attr attr, cis_type_elision elision);
 void cis_printer_attr_body(cis_printer *p, cis_attr attr, cis_type_elision elision);
 /// As cis_print_type_or_alias without looking for an alias of the type itself.
 void cis_printer_type_body(cis_printer *p, cis_type type);
-/// `name` or `name = value`, quoted if need be.
-void cis_printer_named_attr(cis_printer *p, cis_named_attr attr);
 /// {a = 1} body: entries separated by commas, without braces.
 void cis_printer_named_attrs(cis_printer *p, const cis_named_attr *entries, size_t num,
                              const char *const *elided);

@@ -509,21 +509,3 @@ uint32_t cis_ssa_names_block_number(const cis_ssa_names *n, const cis_block *blo
   return block->print_id && is_inside(n, cis_block_region(block)) ? block->print_id - 1
                                                                   : UINT32_MAX;
 }
-
-void cis_ssa_names_shadow(cis_ssa_names *n, cis_value *value, cis_value *as) {
-  if (!is_named(value) || !has_name(n, as))
-    return;
-  if (!is_in_pack(as)) {
-    value->print_id = as->print_id;
-    return;
-  }
-  cis_strbuf text = {0};
-  cis_ssa_names_print(n, as, false, &text);
-  base_name base = {.text =
-                        cis_arena_str(&n->arena, cis_str_from_index(cis_strbuf_view(&text), 1))};
-  cis_strbuf_deinit(&text);
-  given_name name = {(uint32_t)n->bases.len, 0};
-  cis_vec_push(&n->bases, base);
-  set_id(value, KIND_TEXT, (uint32_t)n->names.len);
-  cis_vec_push(&n->names, name);
-}

@@ -22,7 +22,5 @@ uint32_t cis_ssa_names_pack_size(const cis_op *op, uint32_t i);
 void cis_ssa_names_print_block(const cis_ssa_names *names, const cis_block *block, cis_strbuf *out);
 /// Position of a block in its region; UINT32_MAX if it is not inside the root.
 uint32_t cis_ssa_names_block_number(const cis_ssa_names *names, const cis_block *block);
-/// Gives `value` the name of `as` (region arguments that shadow operands).
-void cis_ssa_names_shadow(cis_ssa_names *names, cis_value *value, cis_value *as);
 
 #endif

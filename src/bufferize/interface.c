@@ -1,5 +1,5 @@
-// The questions that hold for every op: what its row's hook says, else its flags, else what is
-// assumed of ops without a row.
+// Answers questions about any op: by its row's hook, else by the row's flags, else conservatively
+// if it has no row.
 #include "bufferize/interface.h"
 
 #include "bufferize/analysis/facts.h"
@@ -17,6 +17,19 @@ bool cis_name_list_has(cis_str list, cis_str name) {
     from = end + 1;
   }
   return false;
+}
+
+uint32_t cis_upstream_rules_of(cis_str words) {
+  static const char *const names[CIS_NUM_UPSTREAM_RULES] = {
+      "block-arguments",   "block-loops",     "call-results", "read-only-results",
+      "yielded-constants", "yielded-copies",  "index-switch", "while-yields",
+      "yielded-twice",     "unsigned-bounds", "switch",       "unknown-regions",
+      "structured-bodies", "partial-writes"};
+  uint32_t rules = 0;
+  for (uint32_t i = 0; i < CIS_NUM_UPSTREAM_RULES; ++i)
+    if (cis_str_is(words, "all") || cis_name_list_has(words, cis_str_from(names[i])))
+      rules |= 1u << i;
+  return rules;
 }
 
 bool cis_bufferization_filter_allows(const cis_bufferization_options *options, const cis_op *op) {
@@ -82,16 +95,6 @@ bool cis_bufferizes_to_write(const cis_bufferization_state *state, cis_use *oper
   return row->flags & CIS_BUFFERIZABLE_DESTINATION_STYLE && is_init(op, cis_use_index(operand));
 }
 
-bool cis_bufferizes_to_alias_only(const cis_bufferization_state *state, cis_use *operand) {
-  if (cis_bufferizes_to_read(state, operand) || cis_bufferizes_to_write(state, operand))
-    return false;
-  cis_aliasing_values aliases = {0};
-  cis_get_aliasing_values(state, operand, &aliases);
-  bool any = aliases.len > 0;
-  cis_vec_deinit(&aliases);
-  return any;
-}
-
 bool cis_must_bufferize_in_place(const cis_bufferization_state *state, cis_use *operand) {
   cis_op *op = cis_use_owner(operand);
   const cis_bufferizable_interface *row = row_of(state, op);
@@ -127,7 +130,7 @@ void cis_get_unknown_aliasing_values(cis_op *op, cis_aliasing_values *out) {
   }
 }
 
-void cis_get_unknown_aliasing_operands(cis_value *value, cis_aliasing_operands *out) {
+static void get_unknown_aliasing_operands(cis_value *value, cis_aliasing_operands *out) {
   if (value->is_arg && !cis_block_is_entry(cis_value_arg_block(value)))
     return;
   const cis_op *op = cis_value_owner(value);
@@ -198,7 +201,7 @@ void cis_get_aliasing_operands(const cis_bufferization_state *state, cis_value *
   cis_op *op = cis_value_owner(value);
   const cis_bufferizable_interface *row = op ? row_of(state, op) : NULL;
   if (!row)
-    cis_get_unknown_aliasing_operands(value, out);
+    get_unknown_aliasing_operands(value, out);
   else if (row->aliasing_operands)
     row->aliasing_operands(state, op, value, out);
   else if (value->is_arg && row->flags & CIS_BUFFERIZABLE_UNSTRUCTURED &&
@@ -264,8 +267,8 @@ static bool is_written_inside(const inside_query *query, cis_use *operand) {
 
 /// True if no operand is in the result, or one that is is written, or something inside the op
 /// writes what it yields.
-bool cis_default_result_writes(const cis_bufferization_state *state, cis_op *op,
-                               cis_value *result) {
+static bool default_result_writes(const cis_bufferization_state *state, cis_op *op,
+                                  cis_value *result) {
   cis_aliasing_operands aliases = {0};
   cis_get_aliasing_operands(state, result, &aliases);
   bool writes = aliases.len == 0;
@@ -285,7 +288,7 @@ bool cis_value_compute_written(const cis_bufferization_state *state, cis_value *
     return true;
   if (row->result_writes)
     return row->result_writes(state, op, value);
-  return cis_default_result_writes(state, op, value);
+  return default_result_writes(state, op, value);
 }
 
 bool cis_value_bufferizes_to_write(const cis_bufferization_state *state, cis_value *value) {

@@ -1,4 +1,4 @@
-// How trouble is told: the op, the calls that led to it, and the other ops that are involved, with
+// Builds reports: the op, the calls that led to it, and the other ops that are involved, with
 // source excerpts.
 #include "interp/decoder.h"
 
@@ -75,7 +75,7 @@ const cis_insn *cis_memory_error(cis_machine *m, cis_op *op, const char *fmt, ..
   return NULL;
 }
 
-void cis_note_site(cis_machine *m, const cis_site *site, const char *fmt, ...) {
+static void note_site(cis_machine *m, const cis_site *site, const char *fmt, ...) {
   cis_strbuf text = {0};
   va_list args;
   va_start(args, fmt);
@@ -93,34 +93,36 @@ static const char *alloc_kind_name(const cis_allocation *alloc) {
 
 void cis_note_allocation(cis_machine *m, const cis_allocation *alloc) {
   if (alloc->kind == CIS_ALLOC_ARGUMENT)
-    cis_note_site(m, &alloc->allocated, "the buffer of %lld bytes is an argument of the program",
-                  (long long)alloc->size);
+    note_site(m, &alloc->allocated, "the buffer of %lld bytes is an argument of the program",
+              (long long)alloc->size);
   else if (alloc->kind == CIS_ALLOC_GLOBAL)
-    cis_note_site(m, &alloc->allocated, "the global of %lld bytes is here", (long long)alloc->size);
+    note_site(m, &alloc->allocated, "the global of %lld bytes is here", (long long)alloc->size);
   else
-    cis_note_site(m, &alloc->allocated, "the %s of %lld bytes was allocated here",
-                  alloc_kind_name(alloc), (long long)alloc->size);
+    note_site(m, &alloc->allocated, "the %s of %lld bytes was allocated here",
+              alloc_kind_name(alloc), (long long)alloc->size);
   if (alloc->state == CIS_ALLOC_FREED)
-    cis_note_site(m, &alloc->freed, "and freed here");
+    note_site(m, &alloc->freed, "and freed here");
   else if (alloc->state == CIS_ALLOC_LEFT_SCOPE)
-    cis_note_site(m, &alloc->freed, "and its scope ended here");
+    note_site(m, &alloc->freed, "and its scope ended here");
 }
+
+static void note_read(cis_machine *m, uint32_t origin);
 
 bool cis_decide_marked(cis_machine *m, cis_op *op, const cis_cell *cell, const char *what) {
   if (cell->marks & CIS_CELL_UNINIT) {
     cis_memory_error(m, op, "%s a value that comes from uninitialized memory", what);
-    cis_note_read(m, cell->origin);
+    note_read(m, cell->origin);
     return false;
   }
   cis_trap(m, op, "%s poison", what);
   return false;
 }
 
-void cis_note_read(cis_machine *m, uint32_t origin) {
+static void note_read(cis_machine *m, uint32_t origin) {
   if (!origin || origin > m->reads.len)
     return;
   const struct cis_read *read = &m->reads.data[origin - 1];
-  cis_note_site(m, &read->site, "it was read here");
+  note_site(m, &read->site, "it was read here");
   if (read->alloc_op)
     cis_note(m->ctx, read->alloc_op->loc, "from the buffer that was allocated here");
 }
@@ -130,7 +132,7 @@ uint32_t cis_record_read(cis_machine *m, cis_op *op, const cis_allocation *alloc
   if (m->reads.len >= READS_KEPT)
     return READS_KEPT;
   struct cis_read read = {.alloc_op = alloc ? alloc->allocated.op : NULL};
-  // The same op over and over is one entry.
+  // A run of the same op is one entry.
   if (m->reads.len && cis_vec_last(&m->reads).site.op == op &&
       cis_vec_last(&m->reads).alloc_op == read.alloc_op)
     return (uint32_t)m->reads.len;

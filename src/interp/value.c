@@ -1,4 +1,5 @@
-// Values: layouts of types, life of objects, between cells and bytes.
+// Values: computes the layouts of types, creates and destroys objects, and converts between cells
+// and bytes.
 #include "interp/value.h"
 
 #include "interp/machine.h"
@@ -174,10 +175,9 @@ cis_array *cis_array_create(cis_machine *m, const int64_t *sizes, uint32_t rank,
   return array;
 }
 
-cis_array *cis_array_own(cis_machine *m, cis_array *array) {
-  if (array->obj.refs == 1)
-    return array;
-  cis_array *copy = cis_array_create(m, array->sizes, array->rank, array->stride);
+cis_array *cis_array_copy_as(cis_machine *m, cis_array *array, const int64_t *sizes,
+                             uint32_t rank) {
+  cis_array *copy = cis_array_create(m, sizes, rank, array->stride);
   if (copy) {
     memcpy(copy->data, array->data, (size_t)array->num * array->stride);
     if (array->marks) {
@@ -188,6 +188,10 @@ cis_array *cis_array_own(cis_machine *m, cis_array *array) {
   }
   cis_obj_release(m, &array->obj);
   return copy;
+}
+
+cis_array *cis_array_own(cis_machine *m, cis_array *array) {
+  return array->obj.refs == 1 ? array : cis_array_copy_as(m, array, array->sizes, array->rank);
 }
 
 void cis_array_need_marks(cis_array *array) {
@@ -251,6 +255,11 @@ static uint32_t add_handle(cis_machine *m, cis_memref *memref) {
   return (uint32_t)m->handles.len;
 }
 
+/// Reads a vector from memory, where LLVM pads rows and packs small elements, into a new array in
+/// the cell.
+static void vector_read(cis_machine *m, const cis_layout *layout, const char *bytes,
+                        cis_cell *cell);
+
 static void read_object(cis_machine *m, const cis_layout *layout, const char *bytes,
                         cis_cell *cell) {
   if (layout->kind == CIS_LAYOUT_MEMREF) {
@@ -264,7 +273,7 @@ static void read_object(cis_machine *m, const cis_layout *layout, const char *by
     return;
   }
   if (layout->kind == CIS_LAYOUT_VECTOR) {
-    cis_vector_read(m, layout, bytes, cell);
+    vector_read(m, layout, bytes, cell);
     return;
   }
   cis_array *array = cis_array_create(m, NULL, 0, layout->size);
@@ -301,6 +310,9 @@ void cis_cell_read(cis_machine *m, const cis_layout *layout, const char *bytes, 
   }
 }
 
+/// Writes a vector to memory, laid out as vector_read reads it.
+static void vector_write(const cis_layout *layout, char *bytes, const cis_array *array);
+
 static void write_object(cis_machine *m, const cis_layout *layout, char *bytes,
                          const cis_cell *cell) {
   if (layout->kind == CIS_LAYOUT_MEMREF) {
@@ -308,7 +320,7 @@ static void write_object(cis_machine *m, const cis_layout *layout, char *bytes,
     memset(bytes, 0, layout->size);
     memcpy(bytes, &handle, sizeof(handle));
   } else if (layout->kind == CIS_LAYOUT_VECTOR) {
-    cis_vector_write(layout, bytes, cis_cell_array(cell));
+    vector_write(layout, bytes, cis_cell_array(cell));
   } else {
     memcpy(bytes, cis_cell_array(cell)->data, layout->size);
   }
@@ -380,7 +392,8 @@ static vector_rows rows_of(const cis_layout *layout) {
   return rows;
 }
 
-void cis_vector_read(cis_machine *m, const cis_layout *layout, const char *bytes, cis_cell *cell) {
+static void vector_read(cis_machine *m, const cis_layout *layout, const char *bytes,
+                        cis_cell *cell) {
   vector_rows rows = rows_of(layout);
   cis_array *array = cis_array_create(m, layout->type->shaped.shape, cis_type_rank(layout->type),
                                       rows.element.size);
@@ -402,7 +415,7 @@ void cis_vector_read(cis_machine *m, const cis_layout *layout, const char *bytes
   cis_cell_take(m, cell, array ? &array->obj : NULL);
 }
 
-void cis_vector_write(const cis_layout *layout, char *bytes, const cis_array *array) {
+static void vector_write(const cis_layout *layout, char *bytes, const cis_array *array) {
   vector_rows rows = rows_of(layout);
   if (rows.bits)
     memset(bytes, 0, layout->size);

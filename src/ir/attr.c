@@ -9,6 +9,55 @@
 
 // --- interning ---
 
+static bool same_strings(cis_attr a, cis_attr b) {
+  if (a->dense_string.num != b->dense_string.num || a->dense_string.splat != b->dense_string.splat)
+    return false;
+  for (size_t i = 0; i < a->dense_string.num; ++i)
+    if (!cis_str_eq(a->dense_string.strings[i], b->dense_string.strings[i]))
+      return false;
+  return true;
+}
+
+static bool same_elements(cis_attr a, cis_attr b) {
+  switch (a->kind) {
+  case CIS_ATTR_DENSE:
+    return a->dense.splat == b->dense.splat && a->dense.size == b->dense.size &&
+           cis_dense_same_data(a, b);
+  case CIS_ATTR_DENSE_STRING:
+    return same_strings(a, b);
+  case CIS_ATTR_SPARSE:
+    return a->sparse.indices == b->sparse.indices && a->sparse.values == b->sparse.values;
+  case CIS_ATTR_DENSE_ARRAY:
+    return a->dense_array.element == b->dense_array.element &&
+           a->dense_array.num == b->dense_array.num &&
+           CIS_SAME_ARRAY((const char *)a->dense_array.data, (const char *)b->dense_array.data,
+                          a->dense_array.num * cis_dense_element_size(a->dense_array.element));
+  case CIS_ATTR_RESOURCE:
+    return a->resource == b->resource;
+  default:
+    return false;
+  }
+}
+
+static bool same_location(cis_attr a, cis_attr b) {
+  switch (a->kind) {
+  case CIS_ATTR_LOC_FILE:
+    return a->loc_file.line == b->loc_file.line && a->loc_file.col == b->loc_file.col &&
+           a->loc_file.end_line == b->loc_file.end_line &&
+           a->loc_file.end_col == b->loc_file.end_col &&
+           cis_str_eq(a->loc_file.file, b->loc_file.file);
+  case CIS_ATTR_LOC_NAME:
+    return a->loc_name.child == b->loc_name.child && cis_str_eq(a->loc_name.name, b->loc_name.name);
+  case CIS_ATTR_LOC_CALL_SITE:
+    return a->loc_call.callee == b->loc_call.callee && a->loc_call.caller == b->loc_call.caller;
+  case CIS_ATTR_LOC_FUSED:
+    return a->loc_fused.num == b->loc_fused.num && a->loc_fused.metadata == b->loc_fused.metadata &&
+           CIS_SAME_ARRAY(a->loc_fused.locs, b->loc_fused.locs, a->loc_fused.num);
+  default:
+    return false;
+  }
+}
+
 static bool same_payload(cis_attr a, cis_attr b) {
   switch (a->kind) {
   case CIS_ATTR_UNIT:
@@ -38,25 +87,11 @@ static bool same_payload(cis_attr a, cis_attr b) {
   case CIS_ATTR_INTEGER_SET:
     return a->set == b->set;
   case CIS_ATTR_DENSE:
-    return a->dense.splat == b->dense.splat && a->dense.size == b->dense.size &&
-           cis_dense_same_data(a, b);
   case CIS_ATTR_DENSE_STRING:
-    if (a->dense_string.num != b->dense_string.num ||
-        a->dense_string.splat != b->dense_string.splat)
-      return false;
-    for (size_t i = 0; i < a->dense_string.num; ++i)
-      if (!cis_str_eq(a->dense_string.strings[i], b->dense_string.strings[i]))
-        return false;
-    return true;
   case CIS_ATTR_SPARSE:
-    return a->sparse.indices == b->sparse.indices && a->sparse.values == b->sparse.values;
   case CIS_ATTR_DENSE_ARRAY:
-    return a->dense_array.element == b->dense_array.element &&
-           a->dense_array.num == b->dense_array.num &&
-           CIS_SAME_ARRAY((const char *)a->dense_array.data, (const char *)b->dense_array.data,
-                          a->dense_array.num * cis_dense_element_size(a->dense_array.element));
   case CIS_ATTR_RESOURCE:
-    return a->resource == b->resource;
+    return same_elements(a, b);
   case CIS_ATTR_STRIDED:
     return a->strided.offset == b->strided.offset && a->strided.rank == b->strided.rank &&
            CIS_SAME_ARRAY(a->strided.strides, b->strided.strides, a->strided.rank);
@@ -72,17 +107,10 @@ static bool same_payload(cis_attr a, cis_attr b) {
     return a->dialect.def == b->dialect.def && a->dialect.num_params == b->dialect.num_params &&
            CIS_SAME_ARRAY(a->dialect.params, b->dialect.params, a->dialect.num_params);
   case CIS_ATTR_LOC_FILE:
-    return a->loc_file.line == b->loc_file.line && a->loc_file.col == b->loc_file.col &&
-           a->loc_file.end_line == b->loc_file.end_line &&
-           a->loc_file.end_col == b->loc_file.end_col &&
-           cis_str_eq(a->loc_file.file, b->loc_file.file);
   case CIS_ATTR_LOC_NAME:
-    return a->loc_name.child == b->loc_name.child && cis_str_eq(a->loc_name.name, b->loc_name.name);
   case CIS_ATTR_LOC_CALL_SITE:
-    return a->loc_call.callee == b->loc_call.callee && a->loc_call.caller == b->loc_call.caller;
   case CIS_ATTR_LOC_FUSED:
-    return a->loc_fused.num == b->loc_fused.num && a->loc_fused.metadata == b->loc_fused.metadata &&
-           CIS_SAME_ARRAY(a->loc_fused.locs, b->loc_fused.locs, a->loc_fused.num);
+    return same_location(a, b);
   }
   return false;
 }

@@ -30,8 +30,8 @@ void cis_block_remove(cis_block *block) {
   cis_link_set(&block->to_next, NULL);
 }
 
-cis_value *cis_block_insert_arg(cis_context *ctx, cis_block *block, uint32_t at, cis_type type,
-                                cis_location loc) {
+static cis_value *insert_arg(cis_context *ctx, cis_block *block, uint32_t at, cis_type type,
+                             cis_location loc) {
   if (block->num_args == block->arg_cap) {
     uint32_t cap = block->arg_cap ? block->arg_cap * 2 : 2;
     cis_value **args = cis_context_pool_alloc(ctx, cap * sizeof(*args));
@@ -54,7 +54,7 @@ cis_value *cis_block_insert_arg(cis_context *ctx, cis_block *block, uint32_t at,
 }
 
 cis_value *cis_block_add_arg(cis_context *ctx, cis_block *block, cis_type type, cis_location loc) {
-  return cis_block_insert_arg(ctx, block, block->num_args, type, loc);
+  return insert_arg(ctx, block, block->num_args, type, loc);
 }
 
 void cis_block_erase_arg(cis_context *ctx, cis_block *block, uint32_t i) {

@@ -109,10 +109,6 @@ const cis_dialect_def *cis_context_dialect_at(const cis_context *ctx, size_t i) 
 // --- the op pool: free lists by size over an arena; with CIS_ARENA_MALLOC one malloc per object
 // ---
 
-size_t cis_context_memory(const cis_context *ctx) {
-  return ctx->arena.total + ctx->pool.arena.total;
-}
-
 #ifdef CIS_ARENA_MALLOC
 
 typedef struct cis_pool_object {

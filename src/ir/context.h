@@ -80,7 +80,5 @@ const cis_op_info *cis_context_op_info_of(cis_context *ctx, unsigned kind);
 /// Memory for IR objects, recycled by size. Used by ir/ alone.
 void *cis_context_pool_alloc(cis_context *ctx, size_t size);
 void cis_context_pool_free(cis_context *ctx, void *p, size_t size);
-/// Bytes held by the context: interned data and pool.
-size_t cis_context_memory(const cis_context *ctx);
 
 #endif

@@ -28,7 +28,8 @@ void cis_diag_set_printers(cis_context *ctx, const cis_diag_printers *printers) 
 }
 size_t cis_diag_num_errors(const cis_context *ctx) { return ctx->diag.num_errors; }
 
-void cis_diag_discard(cis_context *ctx) {
+/// Drops the pending diagnostic.
+static void discard(cis_context *ctx) {
   ctx->diag.has_pending = false;
   cis_vec_clear(&ctx->diag.notes);
   cis_arena_reset(&ctx->diag.arena);
@@ -42,7 +43,14 @@ void cis_diag_flush(cis_context *ctx) {
   ctx->diag.pending.num_notes = ctx->diag.notes.len;
   if (ctx->diag.handler)
     ctx->diag.handler(ctx->diag.user, ctx, &ctx->diag.pending);
-  cis_diag_discard(ctx);
+  discard(ctx);
+}
+
+bool cis_diag_set_quiet(cis_context *ctx, bool on) {
+  cis_diag_flush(ctx);
+  bool was_quiet = ctx->diag.is_quiet;
+  ctx->diag.is_quiet = on;
+  return was_quiet;
 }
 
 /// Formats into the diagnostics arena.
@@ -89,10 +97,6 @@ bool cis_error(cis_context *ctx, cis_location loc, const char *fmt, ...) {
 
 void cis_warning(cis_context *ctx, cis_location loc, const char *fmt, ...) {
   BEGIN(ctx, CIS_WARNING, loc, "");
-}
-
-void cis_remark(cis_context *ctx, cis_location loc, const char *fmt, ...) {
-  BEGIN(ctx, CIS_REMARK, loc, "");
 }
 
 static void add_note(cis_context *ctx, cis_diagnostic note) {
@@ -148,11 +152,6 @@ bool cis_op_plain_error(cis_op *op, const char *fmt, ...) {
   BEGIN(cis_op_context(op), CIS_ERROR, op->loc, "");
   note_current_op(op);
   return false;
-}
-
-void cis_op_warning(cis_op *op, const char *fmt, ...) {
-  BEGIN(cis_op_context(op), CIS_WARNING, op->loc, op_prefix(op));
-  note_current_op(op);
 }
 
 void cis_op_remark(cis_op *op, const char *fmt, ...) {

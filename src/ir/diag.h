@@ -23,10 +23,10 @@ typedef void (*cis_diag_handler)(void *user, cis_context *ctx, const cis_diagnos
 void cis_diag_set_handler(cis_context *ctx, cis_diag_handler handler, void *user);
 /// Whether op errors carry the note "see current operation" (on at first).
 void cis_diag_set_print_op(cis_context *ctx, bool on);
+/// Whether diagnostics are dropped; the pending one is delivered first. Returns what it was.
+bool cis_diag_set_quiet(cis_context *ctx, bool on);
 /// Delivers the pending diagnostic, if any.
 void cis_diag_flush(cis_context *ctx);
-/// Drops the pending diagnostic.
-void cis_diag_discard(cis_context *ctx);
 /// Number of errors begun so far.
 size_t cis_diag_num_errors(const cis_context *ctx);
 
@@ -38,13 +38,11 @@ size_t cis_diag_num_errors(const cis_context *ctx);
 /// cis_type_text and cis_attr_text. Returns false always.
 bool cis_error(cis_context *ctx, cis_location loc, const char *fmt, ...) CIS_PRINTF(3);
 void cis_warning(cis_context *ctx, cis_location loc, const char *fmt, ...) CIS_PRINTF(3);
-void cis_remark(cis_context *ctx, cis_location loc, const char *fmt, ...) CIS_PRINTF(3);
 /// "'dialect.op' op " + message at the op's location, with the note "see current operation".
 /// Returns false.
 bool cis_op_error(cis_op *op, const char *fmt, ...) CIS_PRINTF(2);
 /// As cis_op_error without the "'dialect.op' op " in front.
 bool cis_op_plain_error(cis_op *op, const char *fmt, ...) CIS_PRINTF(2);
-void cis_op_warning(cis_op *op, const char *fmt, ...) CIS_PRINTF(2);
 void cis_op_remark(cis_op *op, const char *fmt, ...) CIS_PRINTF(2);
 /// Attaches a note to the pending diagnostic; returns false so that it can end an error path.
 bool cis_note(cis_context *ctx, cis_location loc, const char *fmt, ...) CIS_PRINTF(3);

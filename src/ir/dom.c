@@ -48,14 +48,6 @@ void cis_dom_destroy(cis_dom *dom) {
   cis_mem_free(dom);
 }
 
-void cis_dom_invalidate(cis_dom *dom, cis_region *region) {
-  uintptr_t *slot = cis_ptrmap_find(&dom->trees, region);
-  if (!slot)
-    return;
-  destroy_tree((region_tree *)*slot);
-  cis_ptrmap_remove(&dom->trees, region);
-}
-
 // --- building a tree ---
 
 /// A tree while it is built. All arrays are by number. What is `linked` belongs to a forest of the

@@ -10,8 +10,6 @@ typedef struct cis_dom cis_dom;
 cis_dom *cis_dom_create(void);
 cis_dom *cis_post_dom_create(void);
 void cis_dom_destroy(cis_dom *dom);
-/// Forgets a region whose blocks changed.
-void cis_dom_invalidate(cis_dom *dom, cis_region *region);
 
 /// NULL for an entry block and for an unreachable one.
 cis_block *cis_dom_idom(cis_dom *dom, cis_block *block);

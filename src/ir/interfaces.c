@@ -11,12 +11,17 @@ bool cis_region_edges(cis_op *op, cis_op *source, cis_region_edge_vec *out_edges
   return true;
 }
 
+bool cis_loop_trip_count(const cis_op *op, uint64_t *out) {
+  const cis_loop_interface *loop = op->info->def ? op->info->def->loop : NULL;
+  return loop && loop->trip_count && loop->trip_count(op, out);
+}
+
 cis_range cis_branch_operands(cis_op *op, uint32_t i) {
   const cis_op_def *def = op->info->def;
   return def && def->branch ? def->branch->successor_operands(op, i) : (cis_range){0, 0};
 }
 
-/// Operands of later successors stand behind those of earlier ones, so that the successor can be
+/// Operands of later successors come after those of earlier ones, so that the successor can be
 /// searched for.
 bool cis_branch_passes(cis_op *op, uint32_t i) {
   uint32_t low = 0, high = op->num_successors;
@@ -43,51 +48,7 @@ cis_value *cis_region_branch_condition(const cis_op *op) {
   return branch && branch->condition ? branch->condition(op) : NULL;
 }
 
-// --- effects ---
-
-static void push_group(cis_op *op, const cis_effect_spec *spec, cis_effect_vec *out) {
-  cis_effect effect = {spec->kind, NULL, spec->automatic_resource};
-  if (spec->group < 0) {
-    cis_vec_push(out, effect);
-    return;
-  }
-  cis_range range = spec->on_result ? cis_op_result_group(op, (uint32_t)spec->group)
-                                    : cis_op_operand_group(op, (uint32_t)spec->group);
-  for (uint32_t i = range.first; i < range.first + range.num; ++i) {
-    effect.value = spec->on_result ? &op->results[i] : cis_op_operand(op, i);
-    cis_vec_push(out, effect);
-  }
-}
-
-bool cis_op_effects(cis_op *op, cis_effect_vec *out_effects) {
-  const cis_op_info *info = op->info;
-  if (!info->def)
-    return false;
-  bool known =
-      info->effects_known || info->def->get_effects || (info->traits & CIS_TRAIT_RECURSIVE_EFFECTS);
-  for (uint32_t i = 0; i < info->num_effects; ++i)
-    push_group(op, &info->effects[i], out_effects);
-  if (info->def->get_effects)
-    info->def->get_effects(op, out_effects);
-  return known;
-}
-
-bool cis_op_allocates(cis_op *op, const cis_value *value, bool *out_alone) {
-  cis_effect_vec effects = {0};
-  bool known = cis_op_effects(op, &effects), allocates = false;
-  for (size_t i = 0; i < effects.len; ++i)
-    allocates |= effects.data[i].kind == CIS_EFFECT_ALLOC && effects.data[i].value == value;
-  if (out_alone)
-    *out_alone = known && allocates && effects.len == 1;
-  cis_vec_deinit(&effects);
-  return allocates;
-}
-
-bool cis_op_only_frees(const cis_op *op) {
-  const cis_op_info *info = op->info;
-  return info->num_effects == 1 && info->effects[0].kind == CIS_EFFECT_FREE &&
-         !(info->def && info->def->get_effects);
-}
+// --- regions ---
 
 static void once_edges(cis_op *op, cis_op *source, cis_region_edge_vec *out) {
   cis_region_edge edge = {.source = source};

@@ -651,7 +651,9 @@ static void end_resizing(cis_op *op, resizing *r) {
   end_sizes(op, &r->lists);
 }
 
-void cis_op_erase_operands_at(cis_op *op, const uint32_t *positions, size_t num) {
+/// Erases operands at different positions, which ascend, as cis_op_erase_operand does one, in
+/// linear time.
+static void erase_operands_at(cis_op *op, const uint32_t *positions, size_t num) {
   resizing r = begin_resizing(op);
   uint32_t kept = num ? positions[0] : 0;
   for (size_t i = 0; i < num; ++i) {
@@ -701,7 +703,7 @@ void cis_operand_erasures_apply(cis_operand_erasures *erasures) {
     cis_vec_clear(&positions);
     for (; i < erasures->list.len && erasures->list.data[i].op == op; ++i)
       cis_vec_push(&positions, erasures->list.data[i].position);
-    cis_op_erase_operands_at(op, positions.data, positions.len);
+    erase_operands_at(op, positions.data, positions.len);
   }
   cis_vec_deinit(&positions);
   cis_vec_deinit(&erasures->list);

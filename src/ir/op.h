@@ -262,9 +262,6 @@ void cis_op_erase_operand(cis_op *op, uint32_t i);
 /// Adds operands after `range`, which is a group of operands or one list of a group of lists and
 /// not empty, to that list.
 void cis_op_extend_operands(cis_op *op, cis_range range, cis_value *const *values, uint32_t num);
-/// Erases operands at different positions, which ascend, as cis_op_erase_operand does one, in
-/// linear time.
-void cis_op_erase_operands_at(cis_op *op, const uint32_t *positions, size_t num);
 /// An operand that is put after another one, into the same group and list.
 typedef struct cis_operand_insertion {
   uint32_t behind;
@@ -356,8 +353,6 @@ void cis_block_destroy(cis_context *ctx, cis_block *block);
 void cis_block_insert(cis_block *block, cis_region *region, cis_block *before); // NULL: at the end
 void cis_block_remove(cis_block *block);
 cis_value *cis_block_add_arg(cis_context *ctx, cis_block *block, cis_type type, cis_location loc);
-cis_value *cis_block_insert_arg(cis_context *ctx, cis_block *block, uint32_t at, cis_type type,
-                                cis_location loc);
 /// The argument must have no uses.
 void cis_block_erase_arg(cis_context *ctx, cis_block *block, uint32_t i);
 /// The last op if it is a terminator or of an unregistered dialect's; NULL otherwise.

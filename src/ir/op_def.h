@@ -115,6 +115,7 @@ typedef enum cis_attr_style {
   CIS_ATTR_STYLE_UNIT,        // not printed: presence only
   CIS_ATTR_STYLE_TYPE,        // a type
   CIS_ATTR_STYLE_DENSE_ARRAY, // [1, 2]: without `array<i64: ...>`
+  CIS_ATTR_STYLE_STRIPPED,    // of `attr_def`, without its name
 } cis_attr_style;
 
 /// The kind of attribute that upstream's class for a constraint stands for; as cis_type_class:
@@ -145,6 +146,7 @@ typedef struct cis_attr_constraint {
   cis_type (*build_type)(cis_context *ctx); // STYLE_TYPED: value's type; DENSE_ARRAY: element type
   const cis_enum_def *enumeration;          // STYLE_ENUM
   cis_attr_class attr_class;
+  const cis_attr_def *attr_def; // STYLE_STRIPPED
 } cis_attr_constraint;
 
 // --- relations between types ---
@@ -214,7 +216,7 @@ struct cis_op_def {
   void (*name_results)(cis_op *op, cis_value_namer *namer);
   /// Suggests names for the entry arguments of a region.
   void (*name_region_args)(cis_op *op, cis_region *region, cis_value_namer *namer);
-  /// Effects that depend on the op; adds to those of .effects. See analysis/effects.h.
+  /// Effects that depend on the op; adds to those of .effects. See ir/effects.h.
   void (*get_effects)(cis_op *op, cis_effect_vec *out_effects);
   /// Folds to attributes or existing values; `operands` has the constant value of each operand or
   /// NULL. May change the op in place (then out->in_place). See ir/fold.h.

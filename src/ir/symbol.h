@@ -24,7 +24,6 @@ cis_op *cis_symbol_lookup_nearest(cis_op *from, cis_attr ref);
 typedef struct cis_symbol_cache cis_symbol_cache;
 cis_symbol_cache *cis_symbol_cache_create(void);
 void cis_symbol_cache_destroy(cis_symbol_cache *cache);
-cis_op *cis_symbol_cache_lookup(cis_symbol_cache *cache, cis_op *table, cis_attr ref);
 /// From anywhere: in the nearest table.
 cis_op *cis_symbol_cache_lookup_nearest(cis_symbol_cache *cache, cis_op *from, cis_attr ref);
 /// While the verifier runs, the context holds its cache, so that verify_symbol_uses hooks that call

@@ -1,5 +1,5 @@
-// Relations between buffers that may overlap (in place, colocated, stepped), and conflicts of
-// items.
+// Builds the relations between buffers that may overlap (in place, colocated, stepped), and derives
+// from them how far two items must be apart.
 #include "plan/conflict.h"
 
 #include <stdlib.h>
@@ -18,7 +18,7 @@ static int compare_related(const void *pa, const void *pb) {
   const related *a = pa, *b = pb;
   if (a->buffer != b->buffer)
     return a->buffer < b->buffer ? -1 : 1;
-  return (int)a->relation - (int)b->relation; // exclusive says more, and comes first
+  return (int)a->relation - (int)b->relation; // exclusive is the stronger relation, and comes first
 }
 
 static void count_pairs(const cis_plan_pairs *pairs, uint32_t *begin) {
@@ -62,7 +62,7 @@ bool cis_plan_is_related(const cis_plan_relations *r, uint32_t buffer) {
   return r && r->begin[buffer] != r->begin[buffer + 1];
 }
 
-cis_plan_relation cis_plan_relation_of(const cis_plan_relations *r, uint32_t a, uint32_t b) {
+static cis_plan_relation relation_of(const cis_plan_relations *r, uint32_t a, uint32_t b) {
   if (!r)
     return CIS_PLAN_UNRELATED;
   uint32_t low = r->begin[a], high = r->begin[a + 1];
@@ -101,7 +101,7 @@ cis_plan_conflict cis_plan_conflict_of(const cis_plan_model *model, const cis_pl
       cis_plan_part q = part_of(model, b, j);
       if (p.range.first > q.range.last || q.range.first > p.range.last)
         continue;
-      cis_plan_relation relation = cis_plan_relation_of(model->relations, p.buffer, q.buffer);
+      cis_plan_relation relation = relation_of(model->relations, p.buffer, q.buffer);
       if (relation == CIS_PLAN_EXCLUSIVE)
         continue;
       conflict.may_share &= relation == CIS_PLAN_IN_PLACE;
@@ -131,11 +131,11 @@ static const uint64_t CLIQUE_WORK = 50000000; // of all slots
 
 static bool may_overlap(const cis_plan_model *model, uint32_t a, uint32_t b) {
   return model->item_of[a] == model->item_of[b] ||
-         cis_plan_relation_of(model->relations, a, b) != CIS_PLAN_UNRELATED;
+         relation_of(model->relations, a, b) != CIS_PLAN_UNRELATED;
 }
 
-/// Extends a set by buffers from `at` on, where `rest` is the sum of these; the caller has checked
-/// all of them together.
+/// Extends a set by buffers from `at` on, whose sizes have the sum `rest`. The caller has checked
+/// that this sum does not overflow.
 static void extend(clique_search *c, size_t at, size_t num_chosen, int64_t sum, int64_t rest) {
   c->best = sum > c->best ? sum : c->best;
   for (; at < c->num && sum + rest > c->best && c->steps; ++at) {

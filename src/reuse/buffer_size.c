@@ -1,4 +1,4 @@
-// Bytes and alignment of a buffer, from its type and attributes.
+// Computes the bytes and the alignment of a buffer from its type and attributes.
 #include "reuse/buffer_size.h"
 
 #include "support/planted.h"
@@ -41,7 +41,10 @@ static bool count_elements(cis_type type, int64_t *out) {
   return known;
 }
 
-bool cis_buffer_size_of_type(cis_type type, cis_buffer_size *out) {
+/// The bytes of a memref, from its first to the last element that the layout has. False if the
+/// shape or the layout is not static, if the size of an element is not known, or if the bytes do
+/// not fit into 63 bits; then `bytes` is -1.
+static bool size_of_type(cis_type type, cis_buffer_size *out) {
   *out = (cis_buffer_size){-1, 1};
   int64_t count, bytes;
   if (!cis_type_is_memref(type) || !cis_type_has_static_shape(type))
@@ -66,7 +69,7 @@ int64_t cis_common_alignment(int64_t a, int64_t b) {
 }
 
 bool cis_buffer_size_get(const cis_op *alloc, const cis_value *value, cis_buffer_size *out) {
-  bool known = cis_buffer_size_of_type(value->type, out);
+  bool known = size_of_type(value->type, out);
   int64_t stated = cis_attr_int_or(cis_op_get_attr(alloc, CIS_STR("alignment")), 0);
   if (stated > 0 && !cis_planted("reuse-stated-alignment"))
     out->alignment = cis_common_alignment(out->alignment, stated);

@@ -1,9 +1,9 @@
 // --print-buffer-lifetime-stats: per function with one block, the buffers that are allocated and
-// freed in it, with sizes and lifetimes. Prints, changes nothing. Output as MLIR's pass of that
-// name prints it, but that a size is what a buffer takes in memory, and that one which is not known
-// is said to be so.
-#include "analysis/effects.h"
+// freed in it, with sizes and lifetimes. Prints, changes nothing. The output is that of MLIR's pass
+// of the same name, except that a size is what the buffer takes in memory, and that an unknown size
+// is printed as unknown.
 #include "ir/diag.h"
+#include "ir/effects.h"
 #include "pass/pass.h"
 #include "reuse/buffer_size.h"
 #include "support/vec.h"
@@ -18,19 +18,6 @@ typedef struct tracked {
 } tracked;
 typedef CIS_VEC(tracked) tracked_vec;
 
-/// The only user that frees the value, or NULL.
-static cis_op *unique_dealloc(cis_value *value) {
-  cis_op *found = NULL;
-  cis_for_each_use (use, value) {
-    if (!cis_effects_frees(cis_use_owner(use), value))
-      continue;
-    if (found)
-      return NULL;
-    found = cis_use_owner(use);
-  }
-  return found;
-}
-
 static void track(cis_block *block, tracked_vec *out) {
   uint32_t index = 0;
   for (cis_op *op = cis_block_first(block); op; op = cis_op_next(op))
@@ -39,8 +26,8 @@ static void track(cis_block *block, tracked_vec *out) {
     cis_value *value = cis_effects_allocated(op);
     if (!value || !cis_type_is_memref(value->type))
       continue;
-    cis_op *dealloc = unique_dealloc(value);
-    if (!dealloc || cis_op_block(dealloc) != block)
+    cis_op *dealloc;
+    if (!cis_effects_find_free(value, &dealloc) || !dealloc || cis_op_block(dealloc) != block)
       continue;
     cis_buffer_size size;
     bool has_size = cis_buffer_size_get(op, value, &size);
@@ -77,7 +64,7 @@ static int64_t add(int64_t a, int64_t b) {
   return __builtin_add_overflow(a, b, &sum) ? INT64_MAX : sum;
 }
 
-/// Of the buffers that start in order, the largest sum that is live at once.
+/// The largest sum of sizes that are live at once; the buffers come in the order of their starts.
 static int64_t peak(const tracked_vec *buffers, size_t num_ops, cis_arena *scratch) {
   int64_t *ends = cis_arena_array(scratch, int64_t, num_ops + 1); // bytes that end at an op
   int64_t live = 0, most = 0, at = 0;

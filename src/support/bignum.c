@@ -51,7 +51,8 @@ void cis_bignum_shift_left(cis_bignum *n, uint32_t bits) {
   cis_bignum_mul_add(n, 1u << bits % 32, 0);
 }
 
-uint32_t cis_bignum_div(cis_bignum *n, uint32_t divisor) {
+/// n = n / divisor, rounded down; returns the remainder.
+static uint32_t bignum_div(cis_bignum *n, uint32_t divisor) {
   uint64_t rest = 0;
   for (size_t i = n->limbs.len; i-- > 0;) {
     rest = rest << 32 | n->limbs.data[i];
@@ -68,8 +69,8 @@ static const uint32_t powers_of_10[DIGITS + 1] = {1,      10,      100,      100
 
 void cis_bignum_div_pow10(cis_bignum *n, uint32_t exponent) {
   for (; exponent >= DIGITS; exponent -= DIGITS)
-    cis_bignum_div(n, powers_of_10[DIGITS]);
-  cis_bignum_div(n, powers_of_10[exponent]);
+    bignum_div(n, powers_of_10[DIGITS]);
+  bignum_div(n, powers_of_10[exponent]);
 }
 
 size_t cis_bignum_bits(const cis_bignum *n) {

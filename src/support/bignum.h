@@ -24,7 +24,6 @@ void cis_bignum_mul_add(cis_bignum *n, uint32_t factor, uint32_t addend);
 void cis_bignum_mul_pow5(cis_bignum *n, uint32_t exponent);
 void cis_bignum_shift_left(cis_bignum *n, uint32_t bits);
 /// n = n / divisor, rounded down; returns the remainder.
-uint32_t cis_bignum_div(cis_bignum *n, uint32_t divisor);
 void cis_bignum_div_pow10(cis_bignum *n, uint32_t exponent);
 /// Position of the highest bit set, plus one; 0 for zero.
 size_t cis_bignum_bits(const cis_bignum *n);

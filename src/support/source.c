@@ -158,11 +158,3 @@ cis_str cis_source_line(cis_source *source, uint32_t line) {
   end = start + cis_str_find(text, '\r', 0);
   return (cis_str){source->text.data + start, end - start};
 }
-
-uint32_t cis_source_offset(cis_source *source, cis_line_col pos) {
-  const cis_source *lines = find_lines(source);
-  if (pos.line == 0 || pos.line > lines->num_lines)
-    return (uint32_t)source->text.len;
-  uint32_t offset = lines->line_starts[pos.line - 1] + (pos.col ? pos.col - 1 : 0);
-  return offset > source->text.len ? (uint32_t)source->text.len : offset;
-}

@@ -36,8 +36,6 @@ void cis_source_rest(const cis_source *source, size_t begin, size_t end);
 
 /// Line and column of a byte offset (clamped to the end).
 cis_line_col cis_source_position(cis_source *source, uint32_t offset);
-/// The offset of a line and column, clamped into the text; used to show excerpts.
-uint32_t cis_source_offset(cis_source *source, cis_line_col pos);
 /// The text of a line, from 1, up to its line end or a carriage return; empty if there is no such
 /// line.
 cis_str cis_source_line(cis_source *source, uint32_t line);

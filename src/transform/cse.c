@@ -10,8 +10,8 @@
 // replaced if their regions are equal and have at most one block. Ops that are not used when they
 // are met, and have no effect, are erased. Effects of nested ops are summed up going out, so
 // that each op is asked once.
-#include "analysis/effects.h"
 #include "ir/dom.h"
+#include "ir/effects.h"
 #include "pass/pass.h"
 #include "support/map.h"
 #include "support/planted.h"

@@ -1,7 +1,7 @@
 // The greedy driver. Its order is that of MLIR's, as documented and as seen from outside.
 #include "transform/greedy.h"
 
-#include "analysis/effects.h"
+#include "ir/effects.h"
 #include "ir/fold.h"
 #include "transform/folder.h"
 #include "transform/pattern_set.h"

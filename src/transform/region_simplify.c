@@ -3,8 +3,8 @@
 // time.
 #include "transform/region_simplify.h"
 
-#include "analysis/effects.h"
 #include "ir/builder.h"
+#include "ir/effects.h"
 
 // --- blocks that cannot be reached ---
 

@@ -2,12 +2,12 @@
 // dominance queries. Ops are found by their attribute `t`; the values that an analysis returns are
 // compared as text: "a" is the (first) result of the op tagged a, "a#1" its second, "f:0" the first
 // argument of a block of the op tagged f.
-#include "analysis/effects.h"
 #include "analysis/live_buffers.h"
 #include "analysis/view_flow.h"
 #include "asm/parser.h"
 #include "asm/printer.h"
 #include "ir/dom.h"
+#include "ir/effects.h"
 #include "registry/dialects.h"
 #include "support/strbuf.h"
 

@@ -167,7 +167,8 @@ bool cis_block_reach_reaches(cis_block_reach *reach, cis_block *from, cis_block 
   if (!except && from != to && cis_dom_block(reach->dom, from, to))
     return true;
   uint32_t first = number_of(reach, from), last = number_of(reach, to), low = 0;
-  cis_block *barrier = except ? r->blocks[number_of(reach, except)] : NULL;
+  bool is_here = except && cis_block_region(except) == cis_block_region(from);
+  cis_block *barrier = is_here ? r->blocks[number_of(reach, except)] : NULL;
   if (!cis_ptrmap_has(&reach->repeated, from))
     low = first; // what comes before does not come again
   else if (barrier && cis_dom_block(reach->dom, barrier, from) &&

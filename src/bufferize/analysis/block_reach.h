@@ -1,4 +1,4 @@
-// Which blocks of a region control can come to from a block.
+// Which blocks of a region control can reach from a block.
 //
 // In an orderly region each branch goes to a later block, or back to a block that dominates it: a
 // loop. There what lies between two blocks in the text, with the loops that end later, is all that

@@ -1,4 +1,4 @@
-// Conflicts, by the definition: every read of a set of aliases against every write.
+// Finds conflicts by the definition: compares every read of a set of aliases with every write.
 //
 //   %0 = linalg.fill ... outs(%t)       definition of what is read
 //   %1 = tensor.insert %f into %0       write to the same buffer, if in place
@@ -72,10 +72,21 @@ static cis_block *definition_in_region(const cis_region *region, const cis_value
                                            : block_in_region(region, cis_block_parent_op(block));
 }
 
+/// The same for blocks of one region alone.
+static bool is_order_lost_by_own_blocks(cis_conflicts *c, const cis_op *reader,
+                                        const cis_op *writer, const cis_value *definition) {
+  cis_block *read = cis_op_block(reader), *write = cis_op_block(writer);
+  const cis_block *except = cis_value_block(definition);
+  return cis_block_region(read) == cis_block_region(write) &&
+         cis_block_reach_meet_again(&c->reach, read, write, except);
+}
+
 /// Whether the read and the write can follow each other in a loop of blocks in which the definition
 /// does not lie. The blocks are those of any region around both.
 static bool is_order_lost_by_blocks(cis_conflicts *c, const cis_op *reader, const cis_op *writer,
                                     const cis_value *definition) {
+  if (cis_state_is_as_upstream(c->state, CIS_UPSTREAM_BLOCK_LOOPS))
+    return is_order_lost_by_own_blocks(c, reader, writer, definition);
   for (cis_region *region = cis_op_parent_region(reader); region;
        region = cis_region_parent(region)) {
     if (cis_region_first(region) == cis_region_last(region))
@@ -139,7 +150,7 @@ static bool leads_to_equivalent(const cis_bufferization_state *state, cis_use *o
   return any;
 }
 
-/// One op reads each element before it writes it.
+/// Whether both are operands of one op that reads each element before it writes it.
 static bool is_elementwise(const cis_bufferization_state *state, cis_use *read, cis_use *write) {
   cis_op *op = cis_use_owner(read);
   const cis_bufferizable_interface *row = cis_bufferizable_of(op);
@@ -183,8 +194,8 @@ static bool is_inserted_part(void *user, cis_value *value) {
          cis_subset_of(insertion)->equivalent(insertion, op);
 }
 
-/// The same as below where the operand's tensor comes from one chain of tensors, part by part.
-/// False if it does not.
+/// Answers the question below if the operand's tensor comes from one chain of tensors, part by
+/// part; false if it does not.
 static bool follow_parts(subset_query *query, cis_value *value, bool *out_is_part) {
   cis_facts *facts = query->state->decisions ? query->state->decisions->facts : NULL;
   if (!facts || cis_subset_of(query->insertion)->is_whole)
@@ -201,7 +212,7 @@ static bool follow_parts(subset_query *query, cis_value *value, bool *out_is_par
   }
 }
 
-/// Whether all that the operand's tensor comes from is such parts.
+/// Whether all tensors that the operand's tensor comes from are such parts.
 static bool is_from_inserted_part(const cis_bufferization_state *state, cis_use *operand,
                                   cis_op *insertion) {
   subset_query query = {state, insertion};
@@ -223,7 +234,8 @@ static bool is_insertion(const cis_op *op) {
   return subset && subset->subset == CIS_SUBSET_INSERT;
 }
 
-/// A part that is taken out, changed in place, and put where it came from.
+/// Whether the write puts a part back where it was taken out and changed in place, so that it
+/// changes nothing.
 static bool are_matching_subsets(const cis_bufferization_state *state, cis_use *read,
                                  cis_use *write) {
   cis_op *reader = cis_use_owner(read), *writer = cis_use_owner(write);
@@ -258,6 +270,8 @@ static bool follows_block_argument(cis_conflicts *c, const cis_op *reader, const
   cis_block *block = cis_value_arg_block(argument);
   const cis_region *region = cis_block_region(block);
   cis_block *write = block_in_region(region, writer), *read = block_in_region(region, reader);
+  if (cis_state_is_as_upstream(c->state, CIS_UPSTREAM_BLOCK_ARGUMENTS))
+    return write == block;
   if (!write || write == block || !read)
     return write != NULL;
   return read != block && cis_block_reach_reaches(&c->reach, block, write, NULL) &&
@@ -357,7 +371,7 @@ static void collect_uses(cis_bufferization_state *state, cis_value *value, use_s
     }
 }
 
-/// The operand's tensor, and what it may alias.
+/// Collects the operand's tensor and the tensors that it may alias.
 static void collect_tensors(const cis_bufferization_state *state, cis_use *operand,
                             cis_value_vec *out) {
   cis_aliasing_values aliases = {0};

@@ -1,19 +1,23 @@
-// Numbers of tensors and operands, and the sets that decisions make.
+// Numbers the tensors and operands of a program, and keeps the sets of tensors that the decisions
+// unite.
 #include "bufferize/analysis/decisions.h"
 
 #include "bufferize/analysis/state_impl.h"
 
 // --- partitions ---
 
+static void partition_reset(cis_partition *p, uint32_t i) {
+  p->parent[i] = p->head[i] = p->tail[i] = i;
+  p->next[i] = CIS_NO_NUMBER;
+  p->size[i] = 1;
+}
+
 cis_partition cis_partition_create(cis_arena *arena, uint32_t num) {
   cis_partition p = {cis_arena_array(arena, uint32_t, num), cis_arena_array(arena, uint32_t, num),
                      cis_arena_array(arena, uint32_t, num), cis_arena_array(arena, uint32_t, num),
                      cis_arena_array(arena, uint32_t, num)};
-  for (uint32_t i = 0; i < num; ++i) {
-    p.parent[i] = p.head[i] = p.tail[i] = i;
-    p.next[i] = CIS_NO_NUMBER;
-    p.size[i] = 1;
-  }
+  for (uint32_t i = 0; i < num; ++i)
+    partition_reset(&p, i);
   return p;
 }
 
@@ -48,6 +52,7 @@ static void number_value(cis_decisions *d, cis_value *value) {
 
 static cis_walk number_op(cis_op *op, void *user) {
   cis_decisions *d = (cis_decisions *)user;
+  cis_numbered_op numbered = {op, (uint32_t)d->ops.len, d->num_operands, (uint32_t)d->values.len};
   for (uint32_t i = 0; i < op->num_results; ++i)
     number_value(d, &op->results[i]);
   for (uint32_t i = 0; i < op->num_regions; ++i)
@@ -55,7 +60,6 @@ static cis_walk number_op(cis_op *op, void *user) {
       for (uint32_t k = 0; k < block->num_args; ++k)
         number_value(d, cis_block_args(block)[k]);
     }
-  cis_numbered_op numbered = {op, (uint32_t)d->ops.len, d->num_operands};
   op->tag = (uint32_t)d->ops.len;
   cis_vec_push(&d->ops, numbered);
   d->num_operands += op->num_operands;
@@ -157,4 +161,21 @@ void cis_decisions_set_in_place(cis_bufferization_state *state, cis_use *operand
   for (size_t i = 0; i < aliases.len; ++i)
     cis_partition_union(&d->aliases, cis_decisions_value(d, aliases.data[i].value), value);
   cis_vec_deinit(&aliases);
+}
+
+uint32_t cis_decisions_values_inside(const cis_decisions *d, const cis_op *root,
+                                     uint32_t *out_first) {
+  uint32_t i = cis_decisions_op(d, root), after = d->ops.data[i].end + 1;
+  *out_first = d->ops.data[i].first_value;
+  return after < d->ops.len ? d->ops.data[after].first_value : (uint32_t)d->values.len;
+}
+
+void cis_decisions_restart(cis_decisions *d, cis_op *root) {
+  uint32_t first, end = cis_decisions_values_inside(d, root, &first);
+  for (uint32_t i = first; i < end; ++i)
+    partition_reset(&d->aliases, i);
+  uint32_t op = cis_decisions_op(d, root), after = d->ops.data[op].end + 1;
+  uint32_t last = after < d->ops.len ? d->ops.data[after].first_operand : d->num_operands;
+  for (uint32_t i = d->ops.data[op].first_operand; i < last; ++i)
+    cis_bitset_remove(&d->in_place, i);
 }

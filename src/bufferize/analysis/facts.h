@@ -1,6 +1,6 @@
-// What does not change while one function is analyzed: what operands read and write, what defines
-// the contents of a tensor, and where between a definition and a read a write would be a conflict.
-// Each is found once and kept.
+// Facts that do not change while one function is analyzed: which operands read and write, which
+// tensors define the contents of a tensor, and where between a definition and a read a write would
+// be a conflict. Each is computed once and kept.
 #ifndef CIS_BUFFERIZE_ANALYSIS_FACTS_H
 #define CIS_BUFFERIZE_ANALYSIS_FACTS_H
 

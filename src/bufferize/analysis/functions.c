@@ -1,4 +1,5 @@
-// Functions: the order in which they are analyzed, and what their callers need to know.
+// Orders functions so that callees are analyzed first, and keeps what the analysis of a function
+// says to its callers.
 //
 //   func.func private @f(%a: tensor<4xf32>) -> tensor<4xf32> {     reads and writes argument 0;
 //   result 0 is argument 0
@@ -236,7 +237,7 @@ static int64_t find_equivalent(cis_decisions *d, const cis_ptrmap *args, const c
   return (int64_t)cis_ptrmap_at(args, d->values.data[root]) - 1;
 }
 
-/// A result is an argument if all returns say so.
+/// A result is an argument if it is that argument at all returns.
 static void find_equivalences(cis_bufferization_state *state, cis_op *function,
                               cis_function_facts *facts) {
   cis_decisions *d = state->decisions;
@@ -339,7 +340,7 @@ static void find_results(cis_bufferization_state *state, cis_partition *aliases,
   cis_ptrmap_deinit(&sets.read_only);
 }
 
-/// Joins all that may alias, whatever will be in place; results of a call, too.
+/// Unites all tensors that may alias under any decision; the results of a call, too.
 static cis_walk join_whatever_aliases(cis_op *op, void *user) {
   value_walk *w = (value_walk *)user;
   cis_decisions *d = w->state->decisions;
@@ -396,7 +397,8 @@ static void assume_results(cis_bufferization_state *state, const cis_op_vec *fun
 bool cis_functions_result_is_writable(const cis_bufferization_state *state, const cis_op *function,
                                       uint32_t result) {
   const cis_function_facts *facts = any_facts(state, function);
-  return !facts || !facts->read_only[result];
+  return !facts || !facts->read_only[result] ||
+         cis_state_is_as_upstream(state, CIS_UPSTREAM_READ_ONLY_RESULTS);
 }
 
 static cis_walk join_results(cis_op *op, void *user) {
@@ -413,7 +415,8 @@ static cis_walk join_results(cis_op *op, void *user) {
 }
 
 void cis_functions_join_results(cis_bufferization_state *state, cis_op *root) {
-  if (state->options.bufferize_function_boundaries)
+  if (state->options.bufferize_function_boundaries &&
+      !cis_state_is_as_upstream(state, CIS_UPSTREAM_CALL_RESULTS))
     cis_walk_preorder(root, join_results, state);
 }
 
@@ -424,7 +427,8 @@ static cis_attr argument_attr(const cis_op *function, uint32_t arg, const char *
   return all && arg < all->array.num ? cis_dict_get_c(all->array.elems[arg], name) : NULL;
 }
 
-/// What bufferization.access says, else what the body does, else both.
+/// Whether an argument is read and written: as bufferization.access says, else as the body does,
+/// else both.
 static void find_accesses(cis_bufferization_state *state, cis_op *function,
                           cis_function_facts *facts) {
   cis_type type = function_type(function);
@@ -503,11 +507,6 @@ cis_op *cis_state_callee(const cis_bufferization_state *state, const cis_op *cal
   return callee && cis_op_kind(callee) == CIS_OP_FUNC_FUNC ? callee : NULL;
 }
 
-cis_function_analysis_status cis_state_function_status(const cis_bufferization_state *state,
-                                                       const cis_op *function) {
-  return cis_functions_get(state, function) ? CIS_FUNCTION_ANALYZED : CIS_FUNCTION_NOT_ANALYZED;
-}
-
 bool cis_state_function_reads(const cis_bufferization_state *state, const cis_op *function,
                               uint32_t arg) {
   const cis_function_facts *facts = cis_functions_get(state, function);
@@ -518,19 +517,4 @@ bool cis_state_function_writes(const cis_bufferization_state *state, const cis_o
                                uint32_t arg) {
   const cis_function_facts *facts = cis_functions_get(state, function);
   return !facts || facts->writes[arg];
-}
-
-int64_t cis_state_function_equivalent_argument(const cis_bufferization_state *state,
-                                               const cis_op *function, uint32_t result) {
-  const cis_function_facts *facts = cis_functions_get(state, function);
-  return facts ? facts->equivalent[result] : -1;
-}
-
-bool cis_state_function_may_alias(const cis_bufferization_state *state, const cis_op *function,
-                                  uint32_t arg, uint32_t result) {
-  const cis_function_facts *facts = cis_functions_get(state, function);
-  bool found = !facts;
-  for (size_t i = 0; !found && i < facts->aliasing[arg].len; ++i)
-    found = facts->aliasing[arg].data[i] == result;
-  return found;
 }

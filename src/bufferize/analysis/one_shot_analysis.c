@@ -1,4 +1,4 @@
-// The analysis: decides operand by operand, in the order of the heuristic, for in place where no
+// Decides for each tensor operand, in the order of the heuristic, that it is in place if no
 // conflict follows.
 //
 //   %0 = tensor.empty()                     {}
@@ -6,14 +6,16 @@
 //   %2 = tensor.insert %f into %1[%i]       out of place: %1 is read below
 //   "read"(%1)   "read"(%2)
 //
-// Before that: constraints that cannot be met are errors. After it: equivalence sets, undefined
-// contents, what ops check.
+// Before that, constraints that cannot be met are reported, and operands whose contents were never
+// written are found. After it, equivalence sets are made, and each op's row checks the result.
 #include "bufferize/analysis/one_shot_analysis.h"
 
 #include "bufferize/analysis/annotate.h"
 #include "bufferize/analysis/conflicts.h"
+#include "bufferize/analysis/copy_cost.h"
 #include "bufferize/analysis/functions.h"
 #include "bufferize/analysis/order.h"
+#include "bufferize/analysis/placement.h"
 #include "bufferize/analysis/stabbing.h"
 #include "dialect/kinds.h"
 #include "ir/diag.h"
@@ -38,6 +40,7 @@ typedef struct analysis {
   cis_bufferization_state *state;
   cis_conflicts conflicts;
   cis_stabbing *stabbing;
+  cis_analysis_statistics before; // the function that is being analyzed
 } analysis;
 
 static bool writes_read_only(analysis *a, cis_use *operand, bool as_is) {
@@ -92,13 +95,18 @@ static cis_walk check_constraints(cis_op *op, void *user) {
 
 // --- decisions ---
 
-static void decide(analysis *a, cis_use *operand) {
-  if (writes_read_only(a, operand, false) || overwrites_what_is_read(a, operand, false))
+/// Decides that the operand is in place if no conflict follows; returns whether it is.
+static bool decide(void *user, cis_use *operand) {
+  analysis *a = (analysis *)user;
+  bool in_place =
+      !writes_read_only(a, operand, false) && !overwrites_what_is_read(a, operand, false);
+  if (!in_place)
     ++a->state->decisions->statistics.out_of_place;
   else if (a->stabbing)
     cis_stabbing_set_in_place(a->stabbing, operand);
   else
     cis_decisions_set_in_place(a->state, operand);
+  return in_place;
 }
 
 static void decide_all(analysis *a, cis_op *root) {
@@ -107,14 +115,43 @@ static void decide_all(analysis *a, cis_op *root) {
   for (size_t i = 0; i < ops.len; ++i)
     for (uint32_t k = 0; k < ops.data[i]->num_operands; ++k)
       if (cis_value_is_base_tensor(cis_op_operand(ops.data[i], k)))
-        decide(a, &cis_op_operands(ops.data[i])[k]);
+        (void)decide(a, &cis_op_operands(ops.data[i])[k]);
   cis_vec_deinit(&ops);
+}
+
+/// The bytes that are copied by the decisions so far.
+static cis_walk count_copied_bytes(cis_op *op, void *user) {
+  cis_bufferization_state *state = (cis_bufferization_state *)user;
+  for (uint32_t i = 0; i < op->num_operands && cis_state_knows(state, op); ++i) {
+    cis_use *operand = &cis_op_operands(op)[i];
+    if (cis_value_is_base_tensor(cis_use_value(operand)) && !cis_state_is_in_place(state, operand))
+      state->decisions->statistics.copied_bytes += (int64_t)cis_tensor_copy_cost(state, operand);
+  }
+  return CIS_WALK_CONTINUE;
+}
+
+static void restart(void *user, cis_op *root) {
+  analysis *a = (analysis *)user;
+  cis_decisions *d = a->state->decisions;
+  cis_decisions_restart(d, root);
+  cis_walk_postorder(root, set_what_must_be, a->state);
+  d->statistics = a->before;
+  cis_functions_join_results(a->state, root);
+  if (a->stabbing)
+    cis_stabbing_restart(a->stabbing, root);
+}
+
+static void place_copies(analysis *a, cis_op *root) {
+  cis_placement_analysis placement = {a->state, a, restart, decide};
+  cis_analysis_statistics *statistics = &a->state->decisions->statistics;
+  a->before = *statistics;
+  statistics->least_bytes += (int64_t)cis_place_copies(&placement, root).bound;
 }
 
 // --- after the decisions ---
 
-/// A result is the same buffer as an operand that is in place and definitely equivalent, or if all
-/// that it may be are one buffer.
+/// A result is the same buffer as an operand that is in place and definitely equivalent, or as all
+/// operands that it may be if these are one buffer.
 static void join_equivalent(cis_bufferization_state *state, cis_value *result,
                             const cis_aliasing_operands *aliases) {
   if (!aliases->len)
@@ -214,9 +251,13 @@ static bool analyze(cis_bufferization_state *state, cis_op *root, void *user) {
   }
   if (!cis_walk_postorder(root, check_constraints, a))
     return false;
-  decide_all(a, root);
-  cis_walk_postorder(root, find_equivalent, state);
   cis_walk_postorder(root, find_undefined, state);
+  if (state->options.placement == CIS_PLACEMENT_EXACT)
+    place_copies(a, root);
+  else
+    decide_all(a, root);
+  cis_walk_postorder(root, count_copied_bytes, state);
+  cis_walk_postorder(root, find_equivalent, state);
   check result = {state, true};
   cis_walk_postorder(root, check_analysis, &result);
   if (state->options.test_analysis_only)
@@ -244,7 +285,7 @@ static void end(analysis *a, cis_op *root, bool ok) {
   cis_stabbing_destroy(a->stabbing);
   cis_facts_destroy(d->facts);
   d->facts = NULL;
-  if (ok) {
+  if (ok && !a->state->options.reference_analysis) {
     d->facts = cis_facts_create(a->state, root, &a->conflicts.reach);
     cis_walk_postorder(root, find_unread, a->state);
     cis_facts_destroy(d->facts);

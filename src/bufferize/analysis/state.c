@@ -1,5 +1,5 @@
-// What rows may ask of every state: walks along aliases, regions around an op, and the trivial
-// answers.
+// Answers the questions that rows may ask of every state: walks along aliases, regions around an
+// op, and the trivial answers.
 #include "bufferize/analysis/state.h"
 
 #include "bufferize/analysis/facts.h"
@@ -34,6 +34,8 @@ static bool is_in_denied_function(const cis_bufferization_state *state, const ci
 }
 
 bool cis_state_knows(const cis_bufferization_state *state, const cis_op *op) {
+  if (cis_op_kind(op) == CIS_OP_CF_SWITCH && cis_state_is_as_upstream(state, CIS_UPSTREAM_SWITCH))
+    return false;
   return cis_bufferization_allows(&state->options, op) &&
          !(state->denies_functions && is_in_denied_function(state, op));
 }
@@ -43,7 +45,8 @@ bool cis_state_knows(const cis_bufferization_state *state, const cis_op *op) {
 bool cis_state_is_in_place(const cis_bufferization_state *state, const cis_use *operand) {
   if (state->decisions)
     return cis_decisions_in_place(state->decisions, operand);
-  // Without an analysis, who asks for a buffer gets the tensor's own, as in bufferization by parts.
+  // Without an analysis an op that asks for a buffer gets the tensor's own, as in bufferization by
+  // parts.
   return cis_op_kind(cis_use_owner(operand)) == CIS_OP_BUFFERIZATION_TO_BUFFER ||
          !cis_bufferizes_to_write(state, (cis_use *)(uintptr_t)operand);
 }
@@ -51,6 +54,10 @@ bool cis_state_is_in_place(const cis_bufferization_state *state, const cis_use *
 bool cis_state_are_equivalent(const cis_bufferization_state *state, const cis_value *a,
                               const cis_value *b) {
   return state->decisions && cis_decisions_equivalent(state->decisions, a, b);
+}
+
+bool cis_state_is_analyzed(const cis_bufferization_state *state, const cis_value *value) {
+  return state->decisions && cis_decisions_value(state->decisions, value) != CIS_NO_NUMBER;
 }
 
 bool cis_state_may_alias(const cis_bufferization_state *state, const cis_value *a,
@@ -238,8 +245,8 @@ cis_region *cis_region_parent(const cis_region *region) {
   return op ? cis_op_parent_region(op) : NULL;
 }
 
-/// What is assumed of the regions of an op without a row: one that is not registered, or whose row
-/// does not say how control flows, may run them often, unless it is a function or a module.
+/// How often an op without a row runs its regions: if it is not registered, or does not say how
+/// control flows, it may run them often, unless it is a function or a module.
 static bool may_repeat(const cis_op *op) {
   const cis_op_def *def = op->info->def;
   if (!def || !def->region_branch)
@@ -250,12 +257,13 @@ static bool may_repeat(const cis_op *op) {
 bool cis_region_is_repetitive(const cis_bufferization_state *state, const cis_region *region) {
   cis_op *op = cis_region_op(region);
   if (!op || !cis_state_knows(state, op))
-    return op && may_repeat(op);
+    return op && may_repeat(op) && !cis_state_is_as_upstream(state, CIS_UPSTREAM_UNKNOWN_REGIONS);
   const cis_bufferizable_interface *row = cis_bufferizable_of(op);
   if (row->is_repetitive_region)
     return row->is_repetitive_region(op, region->index);
   if (row->flags & CIS_BUFFERIZABLE_REPETITIVE)
-    return true;
+    return !(cis_op_has_trait(op, CIS_TRAIT_STRUCTURED) &&
+             cis_state_is_as_upstream(state, CIS_UPSTREAM_STRUCTURED_BODIES));
   const cis_op_def *def = op->info->def;
   return def && def->region_branch && def->region_branch->repetitive;
 }

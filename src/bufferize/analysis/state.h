@@ -16,6 +16,14 @@ cis_bufferization_state *cis_state_create_trivial(const cis_bufferization_option
 void cis_state_destroy(cis_bufferization_state *state);
 const cis_bufferization_options *cis_state_options(const cis_bufferization_state *state);
 
+/// Whether the analysis does as mlir-opt does, though that may be wrong.
+static inline bool cis_state_is_as_upstream(const cis_bufferization_state *state,
+                                            cis_upstream_rule rule) {
+  return cis_is_as_upstream(cis_state_options(state), rule);
+}
+
+/// Whether the analysis knows a tensor: it was there, and it is not the trivial state.
+bool cis_state_is_analyzed(const cis_bufferization_state *state, const cis_value *value);
 bool cis_state_is_in_place(const cis_bufferization_state *state, const cis_use *operand);
 /// Whether two tensors are known to have the same buffer.
 bool cis_state_are_equivalent(const cis_bufferization_state *state, const cis_value *a,
@@ -70,24 +78,11 @@ cis_region *cis_enclosing_parallel_region(const cis_region *region,
 
 // --- function boundaries: what the analysis knows of a func.func ---
 
-typedef enum cis_function_analysis_status {
-  CIS_FUNCTION_NOT_ANALYZED, // not yet, or recursive: every argument is read, written, and may
-                             // alias every result
-  CIS_FUNCTION_ANALYZED,
-} cis_function_analysis_status;
-
-cis_function_analysis_status cis_state_function_status(const cis_bufferization_state *state,
-                                                       const cis_op *function);
 /// Of argument `arg` of a function; external functions: by bufferization.access, else true.
 bool cis_state_function_reads(const cis_bufferization_state *state, const cis_op *function,
                               uint32_t arg);
 bool cis_state_function_writes(const cis_bufferization_state *state, const cis_op *function,
                                uint32_t arg);
-/// The argument that a result is equivalent to, or -1.
-int64_t cis_state_function_equivalent_argument(const cis_bufferization_state *state,
-                                               const cis_op *function, uint32_t result);
-bool cis_state_function_may_alias(const cis_bufferization_state *state, const cis_op *function,
-                                  uint32_t arg, uint32_t result);
 /// The function that a func.call names, NULL if there is none. Looked up once.
 cis_op *cis_state_callee(const cis_bufferization_state *state, const cis_op *call);
 

@@ -62,9 +62,9 @@ static bool covers_tensor(const cis_op *op) {
 
 /// What is not written stays: the destination is read unless all of it is overwritten.
 static bool write_reads(const cis_bufferization_state *state, cis_op *op, cis_use *operand) {
-  (void)state;
   (void)operand;
-  return !(starts_at_zero(op) && is_as_large(op) && covers_tensor(op));
+  return !(starts_at_zero(op) && is_as_large(op) &&
+           (covers_tensor(op) || cis_state_is_as_upstream(state, CIS_UPSTREAM_PARTIAL_WRITES)));
 }
 
 // --- rewriting ---

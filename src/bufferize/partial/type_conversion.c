@@ -21,8 +21,10 @@ static cis_value *to_tensor(void *user, cis_builder *b, cis_type type, cis_value
   return build_unary(b, CIS_OP_BUFFERIZATION_TO_TENSOR, type, value, loc);
 }
 
-cis_value *cis_bufferize_to_buffer(void *user, cis_builder *b, cis_type type, cis_value *value,
-                                   cis_location loc) {
+/// The buffer of a tensor at the builder's point: bufferization.to_buffer. A memref is cast. NULL
+/// if that cannot be.
+static cis_value *to_buffer(void *user, cis_builder *b, cis_type type, cis_value *value,
+                            cis_location loc) {
   (void)user;
   unsigned kind =
       cis_value_is_base_memref(value) ? CIS_OP_MEMREF_CAST : CIS_OP_BUFFERIZATION_TO_BUFFER;
@@ -30,7 +32,7 @@ cis_value *cis_bufferize_to_buffer(void *user, cis_builder *b, cis_type type, ci
 }
 
 const cis_type_converter cis_bufferize_types = {
-    .convert = convert, .to_source = to_tensor, .to_target = cis_bufferize_to_buffer};
+    .convert = convert, .to_source = to_tensor, .to_target = to_buffer};
 
 bool cis_rebuild_converted(cis_op *op, cis_value *const *operands, cis_conversion_rewriter *r) {
   cis_type_vec types = {0};

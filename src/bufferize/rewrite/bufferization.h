@@ -20,7 +20,8 @@ struct cis_bufferization {
   bool knows_stored_globals;
   cis_ptrmap assumed_types;   // rewrite/types.c's own: tensors whose types are being found
   cis_ptrmap found_types;     // and those that were found for the same question
-  cis_ptrmap block_arg_types; // rewrite/block_args.c's own: of those that were asked for
+  cis_ptrmap block_arg_types; // rewrite/block_args.c's own: of those that were asked for,
+  cis_ptrmap awaited;         // and what their types depend on
 };
 
 /// Frees what a run has come to know.
@@ -62,8 +63,6 @@ cis_type cis_memref_type_for(const cis_bufferization_options *options, cis_type 
 /// With strides and offset dynamic, and without a layout.
 cis_type cis_memref_type_fully_dynamic(cis_type tensor, cis_attr memory_space);
 cis_type cis_memref_type_identity(cis_type tensor, cis_attr memory_space);
-/// For a buffer whose origin is not known, by unknown-type-conversion.
-cis_type cis_memref_type_unknown(cis_bufferization *b, cis_value *tensor);
 /// The memory space of a tensor that has none of its own: default, from its encoding, or none to be
 /// had (false).
 bool cis_default_memory_space(const cis_bufferization_options *options, cis_type tensor,

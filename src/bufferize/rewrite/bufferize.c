@@ -1,8 +1,8 @@
 // The driver: ops on tensors are rewritten one by one, inner ones first.
 //
 // An op sees tensors that are buffers already through bufferization.to_tensor, whose operand is the
-// buffer, and others through a new bufferization.to_buffer. In the end each pair of both is folded,
-// and what is left of them says where tensors meet buffers.
+// buffer, and others through a new bufferization.to_buffer. In the end each pair of both is folded;
+// the ones that remain are where tensors meet buffers.
 //
 //   %b = bufferization.to_buffer %t               %b = bufferization.to_buffer %t             %b =
 //   bufferization.to_buffer %t memref.store %f, %b[%i]                =>     memref.store %f,
@@ -12,10 +12,11 @@
 //                                                 %x = memref.load %2[%i]
 #include "bufferize/rewrite/bufferize.h"
 
-#include "analysis/effects.h"
+#include "bufferize/rewrite/block_args.h"
 #include "bufferize/rewrite/copies.h"
 #include "dialect/kinds.h"
 #include "ir/diag.h"
+#include "ir/effects.h"
 
 typedef struct cis_rewrite_driver {
   cis_listener listener;
@@ -42,7 +43,7 @@ static void add(cis_rewrite_driver *d, cis_op *op) {
 static void count_allocations(cis_bufferization *b, cis_op *op) {
   cis_effect_vec effects = {0};
   bool allocates = false;
-  if (cis_op_effects(op, &effects))
+  if (cis_effects_get(op, &effects))
     for (size_t i = 0; i < effects.len; ++i)
       allocates |= effects.data[i].kind == CIS_EFFECT_ALLOC;
   b->num_allocs += allocates;
@@ -96,11 +97,18 @@ static bool bufferize(cis_rewrite_driver *d, cis_op *op) {
   const cis_bufferizable_interface *row = cis_bufferizable_of(op);
   cis_rewriter r = cis_builder_before(op);
   r.listener = &d->listener;
-  return (row->bufferize && row->bufferize(d->b, &r, op)) ||
-         cis_op_plain_error(op, "failed to bufferize op");
+  const cis_value *results = op->results;
+  uint32_t num_results = op->num_results;
+  if (!row->bufferize || !row->bufferize(d->b, &r, op))
+    return cis_op_plain_error(op, "failed to bufferize op");
+  for (uint32_t i = 0; i < num_results; ++i)
+    cis_note_rewritten(d->b, results + i);
+  return true;
 }
 
-bool cis_fold_buffer_of_tensor(cis_bufferization *b, cis_rewriter *r, cis_op *to_buffer) {
+/// Replaces a to_buffer of a to_tensor by the buffer, with a cast or a copy where types differ.
+/// False if that cannot be.
+static bool fold_buffer_of_tensor(cis_bufferization *b, cis_rewriter *r, cis_op *to_buffer) {
   const cis_op *to_tensor = cis_value_op(cis_op_operand(to_buffer, 0));
   if (!to_tensor || cis_op_kind(to_tensor) != CIS_OP_BUFFERIZATION_TO_TENSOR)
     return false;
@@ -119,7 +127,7 @@ static void fold_pairs(cis_rewrite_driver *d) {
       continue;
     cis_rewriter r = cis_builder_before(op);
     r.listener = &d->listener;
-    cis_fold_buffer_of_tensor(d->b, &r, op);
+    fold_buffer_of_tensor(d->b, &r, op);
   }
 }
 

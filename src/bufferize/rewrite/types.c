@@ -1,5 +1,5 @@
-// The types of buffers: what a tensor type becomes, and the type that the buffer of a tensor in a
-// program will have.
+// Finds the types of buffers: the memref type for a tensor type, and the type that the buffer of a
+// tensor in a program will have.
 #include "bufferize/rewrite/bufferization.h"
 #include "dialect/kinds.h"
 #include "ir/diag.h"
@@ -51,7 +51,8 @@ static cis_op *owner_of(const cis_value *value) {
   return value->is_arg ? cis_block_parent_op(cis_value_arg_block(value)) : cis_value_op(value);
 }
 
-cis_type cis_memref_type_unknown(cis_bufferization *b, cis_value *tensor) {
+/// The type of a buffer of unknown origin, by the option unknown-type-conversion.
+static cis_type memref_type_unknown(cis_bufferization *b, cis_value *tensor) {
   cis_attr memory_space;
   if (!cis_default_memory_space(b->options, tensor->type, &memory_space)) {
     cis_op_plain_error(owner_of(tensor), "could not infer memory space");
@@ -130,7 +131,7 @@ static cis_type type_along_chain(cis_bufferization *b, cis_value *tensor,
     if (assumed)
       return (cis_type)assumed;
     if (!cis_bufferization_allows(b->options, owner) || !cis_bufferizable_of(owner)->buffer_type)
-      return cis_memref_type_unknown(b, at);
+      return memref_type_unknown(b, at);
     cis_value *copied = copied_by(owner);
     if (!copied)
       return ask(b, at, tensor, values);

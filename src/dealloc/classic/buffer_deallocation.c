@@ -19,7 +19,6 @@
 // tracked with `call-results=owned` alone; stack buffers are not.
 //
 // Source: MLIR's document "Buffer Deallocation - Internals", and mlir-opt 19.
-#include "analysis/effects.h"
 #include "dealloc/classic/critical_aliases.h"
 #include "dealloc/classic/free_placement.h"
 #include "dealloc/lowering/clone.h"
@@ -27,6 +26,7 @@
 #include "dialect/linalg/linalg.h"
 #include "dialect/memref/build.h"
 #include "ir/diag.h"
+#include "ir/effects.h"
 #include "pass/pass.h"
 
 typedef struct deallocation {
@@ -41,7 +41,7 @@ typedef struct deallocation {
 /// cannot be moved.
 static bool find_dealloc(cis_value *buffer, cis_op **out_dealloc) {
   return cis_effects_find_free(buffer, out_dealloc) &&
-         (!*out_dealloc || cis_op_only_frees(*out_dealloc));
+         (!*out_dealloc || cis_effects_only_free(*out_dealloc));
 }
 
 /// Whether memref.dealloc frees what the op allocates.

@@ -2,9 +2,9 @@
 // upstream's errors.
 #include "dealloc/ownership/checks.h"
 
-#include "analysis/effects.h"
 #include "dialect/kinds.h"
 #include "ir/diag.h"
+#include "ir/effects.h"
 
 // --- kinds of terminators ---
 

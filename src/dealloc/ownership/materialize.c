@@ -1,4 +1,5 @@
-// Ownership that is asked for as a value.
+// Turns ownership into an i1 value: a select of memrefs becomes a select of indicators, and a
+// memref of mixed ownership is copied, because the copy is surely owned.
 #include "dealloc/ownership/ops.h"
 #include "dialect/kinds.h"
 #include "ir/fold.h"
@@ -23,7 +24,8 @@ static cis_value *own_fresh(cis_owners *owners, cis_builder *b, cis_value *fresh
   return owned;
 }
 
-/// A select between memrefs of known ownership is owned as the one that it selects.
+/// select %c, %a, %b of memrefs => the indicator is select %c, (indicator of %a), (indicator of
+/// %b).
 static cis_value *select_ownership(const cis_owners *owners, cis_builder *b, const cis_op *select) {
   cis_ownership sides[2];
   for (uint32_t i = 0; i < 2; ++i) {
@@ -41,8 +43,10 @@ static cis_value *select_ownership(const cis_owners *owners, cis_builder *b, con
   return &op->results[0];
 }
 
-cis_value *cis_owners_materialize(cis_owners *owners, cis_builder *b, cis_value *value,
-                                  cis_value **out_indicator) {
+/// An indicator of whether the block that is worked on owns `value`, and the value that it is
+/// about: `value` itself or, where that is not known, a copy.
+static cis_value *materialize(cis_owners *owners, cis_builder *b, cis_value *value,
+                              cis_value **out_indicator) {
   const cis_op *definition = cis_value_op(value);
   if (definition && cis_op_block(definition) == owners->block &&
       cis_op_kind(definition) == CIS_OP_ARITH_SELECT &&
@@ -72,7 +76,7 @@ static void build_yield(cis_builder *b, cis_value *value, cis_location loc) {
 
 cis_value *cis_owners_own(cis_owners *owners, cis_builder *b, cis_value *value) {
   cis_value *indicator;
-  value = cis_owners_materialize(owners, b, value, &indicator);
+  value = materialize(owners, b, value, &indicator);
   if (cis_constant_is(indicator, true) || cis_planted("dealloc-return-owned"))
     return value;
   cis_location loc = cis_value_loc(value);

@@ -8,11 +8,11 @@
 
 // --- the lattice ---
 
-cis_ownership cis_ownership_unique(cis_value *indicator) {
+static cis_ownership unique(cis_value *indicator) {
   return (cis_ownership){CIS_OWNERSHIP_UNIQUE, indicator};
 }
 
-cis_ownership cis_ownership_join(cis_ownership a, cis_ownership b) {
+static cis_ownership join(cis_ownership a, cis_ownership b) {
   if (a.kind == CIS_OWNERSHIP_NONE || b.kind == CIS_OWNERSHIP_MIXED)
     return b;
   if (b.kind == CIS_OWNERSHIP_NONE || a.kind == CIS_OWNERSHIP_MIXED || a.indicator == b.indicator)
@@ -47,15 +47,11 @@ static cis_ownership *state_here(cis_owners *owners, const cis_value *value) {
 
 void cis_owners_update(cis_owners *owners, cis_value *value, cis_ownership ownership) {
   cis_ownership *state = state_here(owners, value);
-  *state = cis_ownership_join(*state, ownership);
+  *state = join(*state, ownership);
 }
 
 void cis_owners_set(cis_owners *owners, cis_value *value, cis_value *indicator) {
-  *state_here(owners, value) = cis_ownership_unique(indicator);
-}
-
-void cis_owners_reset(cis_owners *owners, cis_value *value) {
-  *state_here(owners, value) = (cis_ownership){CIS_OWNERSHIP_NONE, NULL};
+  *state_here(owners, value) = unique(indicator);
 }
 
 void cis_owners_may_free(cis_owners *owners, cis_value *value) {

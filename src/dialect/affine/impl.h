@@ -77,8 +77,6 @@ extern const cis_pattern *const cis_affine_canonicalize_linearize[];
 typedef struct cis_affine_range {
   int64_t least, most;
 } cis_affine_range;
-/// False if it is not known; `dims` are the values of the dimensions.
-bool cis_affine_range_of(cis_affine_expr e, const cis_value_vec *dims, cis_affine_range *out);
 /// Divisions and remainders by constants that the bounds of loops decide.
 cis_affine_expr cis_affine_simplify_in_loops(cis_affine_expr e, const cis_value_vec *dims);
 /// The map without results that are never its largest (or smallest), and those that repeat the one

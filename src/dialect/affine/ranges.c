@@ -94,7 +94,8 @@ static bool is_linear(cis_affine_expr e) {
   }
 }
 
-bool cis_affine_range_of(cis_affine_expr e, const cis_value_vec *dims, cis_affine_range *out) {
+/// False if it is not known; `dims` are the values of the dimensions.
+static bool range_of(cis_affine_expr e, const cis_value_vec *dims, cis_affine_range *out) {
   cis_affine_range a, b;
   switch (e->kind) {
   case CIS_AFFINE_CONSTANT:
@@ -105,13 +106,12 @@ bool cis_affine_range_of(cis_affine_expr e, const cis_value_vec *dims, cis_affin
   case CIS_AFFINE_SYMBOL:
     return false;
   case CIS_AFFINE_ADD:
-    return is_linear(e) && cis_affine_range_of(e->lhs, dims, &a) &&
-           cis_affine_range_of(e->rhs, dims, &b) &&
+    return is_linear(e) && range_of(e->lhs, dims, &a) && range_of(e->rhs, dims, &b) &&
            !__builtin_add_overflow(a.least, b.least, &out->least) &&
            !__builtin_add_overflow(a.most, b.most, &out->most);
   case CIS_AFFINE_MUL:
-    return e->rhs->kind == CIS_AFFINE_CONSTANT && is_linear(e->lhs) &&
-           cis_affine_range_of(e->lhs, dims, &a) && multiply(a, e->rhs->value, out);
+    return e->rhs->kind == CIS_AFFINE_CONSTANT && is_linear(e->lhs) && range_of(e->lhs, dims, &a) &&
+           multiply(a, e->rhs->value, out);
   case CIS_AFFINE_MOD:
     if (e->rhs->kind != CIS_AFFINE_CONSTANT || e->rhs->value < 1)
       return false;
@@ -121,8 +121,7 @@ bool cis_affine_range_of(cis_affine_expr e, const cis_value_vec *dims, cis_affin
   case CIS_AFFINE_CEILDIV:
     break;
   }
-  if (e->rhs->kind != CIS_AFFINE_CONSTANT || e->rhs->value < 1 ||
-      !cis_affine_range_of(e->lhs, dims, &a))
+  if (e->rhs->kind != CIS_AFFINE_CONSTANT || e->rhs->value < 1 || !range_of(e->lhs, dims, &a))
     return false;
   int64_t divisor = e->rhs->value;
   *out = e->kind == CIS_AFFINE_FLOORDIV
@@ -150,7 +149,7 @@ static bool split(cis_affine_expr e, const cis_value_vec *dims, cis_affine_expr 
     *out_multiple = side ? e->rhs : e->lhs;
     *out_rest = side ? e->lhs : e->rhs;
     *out_divisor = divisor_of(*out_multiple, dims);
-    if (*out_divisor > 0 && is_linear(*out_rest) && cis_affine_range_of(*out_rest, dims, &range) &&
+    if (*out_divisor > 0 && is_linear(*out_rest) && range_of(*out_rest, dims, &range) &&
         range.least >= 0 && range.most < *out_divisor) {
       *out_most = range.most;
       return true;
@@ -164,7 +163,7 @@ static cis_affine_expr simplify_division(cis_affine_kind kind, cis_affine_expr l
   cis_affine_range range;
   cis_affine_expr multiple, rest;
   int64_t c = rhs->value, d, most;
-  if (cis_affine_range_of(lhs, dims, &range)) {
+  if (range_of(lhs, dims, &range)) {
     if (kind == CIS_AFFINE_FLOORDIV && floor_div(range.least, c) == floor_div(range.most, c))
       return cis_affine_constant(lhs->ctx, floor_div(range.least, c));
     if (kind == CIS_AFFINE_CEILDIV && ceil_div(range.least, c) == ceil_div(range.most, c))
@@ -221,7 +220,7 @@ cis_affine_map cis_affine_drop_superfluous(cis_affine_map map, const cis_value_v
   bool *known = cis_mem_calloc(2 * (size_t)num + 1, sizeof(*known)), *dropped = known + num;
   bool any = false;
   for (uint32_t i = 0; num > 1 && i < num; ++i)
-    any |= known[i] = cis_affine_range_of(map->results[i], dims, &ranges[i]);
+    any |= known[i] = range_of(map->results[i], dims, &ranges[i]);
   for (uint32_t i = num; any && i-- > 0;)
     dropped[i] = known[i] && is_superfluous(ranges, known, dropped, num, i, largest);
   for (uint32_t i = 0; i < num; ++i)

@@ -4,6 +4,7 @@
 #include "dialect/common/patterns.h"
 #include "dialect/kinds.h"
 #include "dialect/memref/memref.h"
+#include "ir/effects.h"
 
 #define PATTERN(NAME, REWRITE, ROOT)                                                               \
   static const cis_pattern REWRITE##_pattern = {.name = NAME, .root = (ROOT), .rewrite = REWRITE};
@@ -183,45 +184,6 @@ const cis_pattern *const cis_bufferization_canonicalize_others[] = {
 
 // --- bufferization.clone ---
 
-/// Whether the op frees `value` (NULL: anything), for all that its row says.
-static bool frees(cis_op *op, const cis_value *value) {
-  const cis_op_info *info = op->info;
-  bool found = false;
-  for (uint32_t i = 0; i < info->num_effects; ++i) {
-    const cis_effect_spec *e = &info->effects[i];
-    if (e->kind != CIS_EFFECT_FREE)
-      continue;
-    cis_range range = {0, 0};
-    if (e->group >= 0 && !e->on_result)
-      range = cis_op_operand_group(op, (uint32_t)e->group);
-    found |= !value;
-    for (uint32_t o = 0; o < range.num; ++o)
-      found |= cis_op_operand(op, range.first + o) == value;
-  }
-  if (info->def && info->def->get_effects) {
-    cis_effect_vec effects = {0};
-    info->def->get_effects(op, &effects);
-    for (size_t i = 0; i < effects.len; ++i)
-      found |=
-          effects.data[i].kind == CIS_EFFECT_FREE && (!value || effects.data[i].value == value);
-    cis_vec_deinit(&effects);
-  }
-  return found;
-}
-
-/// The op that frees the value, NULL if there is none; false if there are several.
-static bool find_dealloc(const cis_value *value, cis_op **out) {
-  *out = NULL;
-  for (const cis_use *use = cis_value_uses(value); use; use = cis_use_next(use)) {
-    if (!frees(cis_use_owner(use), value))
-      continue;
-    if (*out)
-      return false;
-    *out = cis_use_owner(use);
-  }
-  return true;
-}
-
 static cis_value *below_views(cis_value *value) {
   for (cis_op *op; (op = cis_value_op(value)) && op->info->view_operand >= 0 && !value->index;)
     value = cis_op_operand(op, op->info->view_operand);
@@ -231,7 +193,7 @@ static cis_value *below_views(cis_value *value) {
 /// Between the clone and a dealloc after it, in the block, nothing is freed.
 static bool nothing_freed_before(const cis_op *clone, const cis_op *dealloc) {
   cis_op *op = cis_op_next(clone);
-  while (op && op != dealloc && !frees(op, NULL))
+  while (op && op != dealloc && !cis_effects_free_something(op))
     op = cis_op_next(op);
   return op == dealloc;
 }
@@ -245,7 +207,8 @@ static bool simplify_clone(cis_op *op, cis_rewriter *r) {
     return true;
   }
   if ((original->type != clone->type && !cis_memref_cast_compatible(original->type, clone->type)) ||
-      !find_dealloc(clone, &of_clone) || !find_dealloc(below_views(original), &of_source) ||
+      !cis_effects_find_free(clone, &of_clone) ||
+      !cis_effects_find_free(below_views(original), &of_source) ||
       (of_clone && of_source && cis_op_block(of_clone) == cis_op_block(of_source)))
     return false;
   if (of_clone && cis_op_block(of_clone) == cis_op_block(op))

@@ -2,6 +2,7 @@
 #include "dialect/arith/build.h"
 #include "dialect/bufferization/bufferization.h"
 #include "dialect/kinds.h"
+#include "ir/effects.h"
 #include "ir/fold.h"
 
 #include "support/map.h"
@@ -191,7 +192,7 @@ static bool skip_metadata(cis_op *op, cis_rewriter *r) {
       continue;
     cis_value *source = cis_op_operand(metadata, 0);
     cis_op *definition = cis_value_op(source);
-    if (!definition || !cis_op_allocates(definition, source, NULL))
+    if (!definition || !cis_effects_allocate(definition, source, NULL))
       continue;
     cis_op_set_operand(op, i, source);
     changed = true;
@@ -206,7 +207,7 @@ static bool has_other_use(cis_value *memref, cis_value *condition) {
   cis_op *definition = cis_value_op(memref);
   bool alone = false;
   return !definition || definition->num_results != 1 || !cis_value_has_one_use(memref) ||
-         !cis_op_allocates(definition, memref, &alone) || !alone;
+         !cis_effects_allocate(definition, memref, &alone) || !alone;
 }
 
 /// What is allocated for nothing but to be freed is not allocated.

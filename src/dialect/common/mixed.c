@@ -5,14 +5,20 @@
 
 #include <string.h>
 
+cis_static_list cis_static_list_get(const cis_op *op, const char *static_name) {
+  cis_static_list list;
+  list.values = cis_attr_get_i64_array(cis_op_inherent(op, static_name), &list.num);
+  return list;
+}
+
 void cis_mixed_get(const cis_op *op, const char *static_name, const char *name,
                    cis_mixed_vec *out) {
   int group = cis_op_info_operand(op->info, cis_str_from(name));
-  uint32_t operand = cis_op_operand_group(op, (uint32_t)group).first, num;
-  const int64_t *values = cis_attr_get_i64_array(cis_op_inherent(op, static_name), &num);
-  for (uint32_t i = 0; i < num; ++i) {
-    cis_mixed m = {.number = values[i]};
-    if (values[i] == CIS_DYNAMIC)
+  uint32_t operand = cis_op_operand_group(op, (uint32_t)group).first;
+  cis_static_list numbers = cis_static_list_get(op, static_name);
+  for (uint32_t i = 0; i < numbers.num; ++i) {
+    cis_mixed m = {.number = numbers.values[i]};
+    if (m.number == CIS_DYNAMIC)
       m.value = cis_op_operand(op, operand++);
     cis_vec_push(out, m);
   }
@@ -54,6 +60,12 @@ int32_t cis_mixed_add(cis_op_state *state, const char *static_name, const cis_mi
       ++added;
     }
   return added;
+}
+
+cis_static_slice cis_static_slice_get(const cis_op *op) {
+  return (cis_static_slice){cis_static_list_get(op, "static_offsets"),
+                            cis_static_list_get(op, "static_sizes"),
+                            cis_static_list_get(op, "static_strides")};
 }
 
 cis_mixed_slice cis_mixed_slice_get(const cis_op *op) {

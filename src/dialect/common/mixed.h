@@ -11,6 +11,14 @@ typedef struct cis_mixed {
 } cis_mixed;
 typedef CIS_VEC(cis_mixed) cis_mixed_vec;
 
+/// The numbers of such a list alone, CIS_DYNAMIC where it has a value: all that verifiers ask.
+/// Borrowed from the attribute.
+typedef struct cis_static_list {
+  const int64_t *values;
+  uint32_t num;
+} cis_static_list;
+cis_static_list cis_static_list_get(const cis_op *op, const char *static_name);
+
 /// Appends the numbers of an op's group; `static_name` is the attribute's name, `name` the group's.
 void cis_mixed_get(const cis_op *op, const char *static_name, const char *name, cis_mixed_vec *out);
 static inline bool cis_mixed_is(cis_mixed m, int64_t number) {
@@ -29,6 +37,10 @@ int32_t cis_mixed_add(cis_op_state *state, const char *static_name, const cis_mi
 typedef struct cis_mixed_slice {
   cis_mixed_vec offsets, sizes, strides;
 } cis_mixed_slice;
+typedef struct cis_static_slice {
+  cis_static_list offsets, sizes, strides;
+} cis_static_slice;
+cis_static_slice cis_static_slice_get(const cis_op *op);
 cis_mixed_slice cis_mixed_slice_get(const cis_op *op);
 void cis_mixed_slice_deinit(cis_mixed_slice *slice);
 bool cis_mixed_slice_equal(const cis_mixed_slice *a, const cis_mixed_slice *b);

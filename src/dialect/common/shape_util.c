@@ -14,12 +14,6 @@ bool cis_shapes_compatible(cis_type a, cis_type b) {
   return true;
 }
 
-cis_mixed_list cis_mixed_list_get(const cis_op *op, const char *static_name) {
-  cis_mixed_list list;
-  list.values = cis_attr_get_i64_array(cis_op_inherent(op, static_name), &list.num);
-  return list;
-}
-
 // --- offsets, sizes, strides ---
 
 static const struct {
@@ -28,12 +22,7 @@ static const struct {
               {"size", "sizes", "static_sizes"},
               {"stride", "strides", "static_strides"}};
 
-cis_slice cis_slice_get(const cis_op *op) {
-  return (cis_slice){cis_mixed_list_get(op, lists[0].attr), cis_mixed_list_get(op, lists[1].attr),
-                     cis_mixed_list_get(op, lists[2].attr)};
-}
-
-static bool verify_dynamic_entries(cis_op *op, cis_mixed_list list, int i) {
+static bool verify_dynamic_entries(cis_op *op, cis_static_list list, int i) {
   int group = cis_op_info_operand(op->info, cis_str_from(lists[i].names));
   uint32_t given = cis_op_operand_group(op, (uint32_t)group).num, dynamic = 0;
   for (uint32_t d = 0; d < list.num; ++d)
@@ -53,7 +42,7 @@ static bool rank_error(cis_op *op, const char *a, uint32_t num_a, const char *b,
       a, b, num_a, num_b);
 }
 
-static bool verify_not_negative(cis_op *op, cis_mixed_list list, const char *names) {
+static bool verify_not_negative(cis_op *op, cis_static_list list, const char *names) {
   for (uint32_t i = 0; i < list.num; ++i)
     if (list.values[i] < 0 && list.values[i] != CIS_DYNAMIC)
       return cis_op_plain_error(op, "expected %s to be non-negative, but got %lld", names,
@@ -62,8 +51,8 @@ static bool verify_not_negative(cis_op *op, cis_mixed_list list, const char *nam
 }
 
 bool cis_verify_slice(cis_op *op, uint32_t offset_rank, uint32_t rank) {
-  cis_slice slice = cis_slice_get(op);
-  const cis_mixed_list parts[3] = {slice.offsets, slice.sizes, slice.strides};
+  cis_static_slice slice = cis_static_slice_get(op);
+  const cis_static_list parts[3] = {slice.offsets, slice.sizes, slice.strides};
   for (int i = 0; i < 3; ++i)
     if (!verify_dynamic_entries(op, parts[i], i))
       return false;
@@ -82,7 +71,7 @@ bool cis_verify_slice(cis_op *op, uint32_t offset_rank, uint32_t rank) {
          verify_not_negative(op, slice.sizes, "sizes");
 }
 
-bool cis_verify_in_bounds(cis_op *op, const int64_t *shape, const cis_slice *slice) {
+bool cis_verify_in_bounds(cis_op *op, const int64_t *shape, const cis_static_slice *slice) {
   for (uint32_t i = 0; i < slice->offsets.num; ++i) {
     int64_t offset = slice->offsets.values[i], size = slice->sizes.values[i];
     int64_t stride = slice->strides.values[i];
@@ -162,6 +151,19 @@ static bool verify_group_size(cis_op *op, cis_type expanded, int64_t first, int6
     return true;
   return cis_op_error(op, "collapsed dim size (%lld) must equal reassociation group size (%lld)",
                       (long long)collapsed, (long long)size);
+}
+
+bool cis_verify_output_sizes(cis_op *op) {
+  cis_static_list shape = cis_static_list_get(op, "static_output_shape");
+  uint32_t dynamic = 0, given = cis_op_operand_group(op, 1).num;
+  for (uint32_t i = 0; i < shape.num; ++i)
+    dynamic += shape.values[i] == CIS_DYNAMIC;
+  if (dynamic != given)
+    return cis_op_error(op,
+                        "mismatch in dynamic dims in output_shape and static_output_shape: "
+                        "static_output_shape has %u dynamic dims while output_shape has %u values",
+                        dynamic, given);
+  return true;
 }
 
 bool cis_verify_reassociation(cis_op *op, cis_attr groups, cis_type expanded, cis_type collapsed) {

@@ -3,6 +3,7 @@
 #ifndef CIS_DIALECT_COMMON_SHAPE_UTIL_H
 #define CIS_DIALECT_COMMON_SHAPE_UTIL_H
 
+#include "dialect/common/mixed.h"
 #include "ir/affine.h"
 #include "ir/diag.h"
 #include "ir/op_def.h"
@@ -10,32 +11,21 @@
 /// Whether shaped types may be of one shape: an unranked one is of any, and so is a dynamic size.
 bool cis_shapes_compatible(cis_type a, cis_type b);
 
-/// Mixed static and dynamic numbers, as `static_x` attribute (CIS_DYNAMIC where an operand stands)
-/// and operand group.
-typedef struct cis_mixed_list {
-  const int64_t *values;
-  uint32_t num;
-} cis_mixed_list;
-cis_mixed_list cis_mixed_list_get(const cis_op *op, const char *static_name);
-
-/// The offsets, sizes and strides of an op with OffsetSizeAndStrideOpInterface, whose row names
-/// them so.
-typedef struct cis_slice {
-  cis_mixed_list offsets, sizes, strides;
-} cis_slice;
-cis_slice cis_slice_get(const cis_op *op);
 /// As many operands as dynamic entries, one entry per dimension (`offset_rank` and `rank` of them),
 /// static offsets and sizes not negative.
 bool cis_verify_slice(cis_op *op, uint32_t offset_rank, uint32_t rank);
 /// "offset 0 is out-of-bounds: 9 >= 4"; "slice along dimension 1 runs out-of-bounds: 19 >= 8".
 /// `shape` is the source's.
-bool cis_verify_in_bounds(cis_op *op, const int64_t *shape, const cis_slice *slice);
+bool cis_verify_in_bounds(cis_op *op, const int64_t *shape, const cis_static_slice *slice);
 
 /// Whether `reduced` has the shape of `full`, dimensions of size one left out or not; matched from
 /// the left.
 bool cis_is_rank_reduced(cis_type full, cis_type reduced);
 /// As many dynamic sizes as the type has dynamic dimensions.
 bool cis_verify_dynamic_sizes(cis_op *op, cis_type type, uint32_t given);
+
+/// As many operands in `output_shape`, the second group, as dynamic sizes in `static_output_shape`.
+bool cis_verify_output_sizes(cis_op *op);
 
 /// Reassociation, groups of consecutive dimensions [[0, 1], [2]]: one group for each dimension of
 /// the collapsed shaped type, together the dimensions of the expanded one in order, sizes agreeing.

@@ -4,6 +4,7 @@
 #include "dialect/gpu/impl.h"
 #include "dialect/kinds.h"
 #include "dialect/memref/memref.h"
+#include "ir/effects.h"
 
 // --- folds ---
 
@@ -72,7 +73,7 @@ static bool erase_unread_copy(cis_op *op, cis_rewriter *r) {
   if (dependencies.num != op->num_results || !is_allocated(dest))
     return false;
   for (const cis_use *use = cis_value_uses(dest); use; use = cis_use_next(use))
-    if (cis_use_owner(use) != op && !cis_op_only_frees(cis_use_owner(use)))
+    if (cis_use_owner(use) != op && !cis_effects_only_free(cis_use_owner(use)))
       return false;
   cis_value *token = dependencies.num ? cis_op_operand(op, 0) : NULL;
   cis_rewriter_replace(r, op, &token, dependencies.num);

@@ -53,7 +53,8 @@ uint32_t cis_linalg_num_loops(cis_op *op) {
   return num;
 }
 
-bool cis_linalg_payload_uses(cis_op *op, uint32_t operand) {
+/// Whether the body reads the current element of an operand: its block argument has a use.
+static bool payload_uses(cis_op *op, uint32_t operand) {
   cis_block *body = cis_op_entry(op);
   if (cis_op_kind(op) == CIS_OP_LINALG_MAP && operand >= cis_linalg_num_inputs(op))
     return false;
@@ -68,7 +69,7 @@ void cis_linalg_get_effects(cis_op *op, cis_effect_vec *out_effects) {
       continue;
     cis_effect read = {.kind = CIS_EFFECT_READ, .value = value};
     cis_effect write = {.kind = CIS_EFFECT_WRITE, .value = value};
-    if (i < num_inputs || cis_linalg_payload_uses(op, i))
+    if (i < num_inputs || payload_uses(op, i))
       cis_vec_push(out_effects, read);
     if (i >= num_inputs)
       cis_vec_push(out_effects, write);

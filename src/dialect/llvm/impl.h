@@ -16,7 +16,6 @@ bool cis_llvm_is_array(cis_type type);
 bool cis_llvm_is_function(cis_type type);
 bool cis_llvm_is_void(cis_type type);
 bool cis_llvm_is_token(cis_type type);
-bool cis_llvm_is_ppc_float(cis_type type);
 bool cis_llvm_is_metadata(cis_type type);
 bool cis_llvm_is_label(cis_type type);
 bool cis_llvm_is_target(cis_type type);
@@ -51,8 +50,6 @@ bool cis_llvm_is_compatible(cis_type type);
 bool cis_llvm_is_float(cis_type type);
 /// One-dimensional, of elements that LLVM has vectors of.
 bool cis_llvm_is_vector(cis_type type);
-/// A type inside a llvm type, without `!llvm.` before those of the dialect.
-bool cis_llvm_parse_type(cis_parser *p, cis_type *out);
 
 // dialect.c
 extern const cis_enum_def cis_llvm_no_wrap_enum, cis_llvm_linkage_enum, cis_llvm_cconv_enum,
@@ -123,11 +120,10 @@ bool cis_llvm_verify_invoke(cis_op *op);
 bool cis_llvm_parse_landingpad(cis_parser *p, cis_op_state *state);
 void cis_llvm_print_landingpad(cis_printer *p, cis_op *op);
 bool cis_llvm_verify_landingpad(cis_op *op);
-/// All exceptions in a function are of one type.
-bool cis_llvm_verify_unwinding(cis_op *function);
+/// All exceptions in a function are of one type, and no block has the tag of another.
+bool cis_llvm_verify_in_function(cis_op *function);
 
 // module.c
-extern const cis_attr_def cis_llvm_attr_defs[];
 bool cis_llvm_is_zero_attr(cis_attr attr);
 bool cis_llvm_is_undef_attr(cis_attr attr);
 bool cis_llvm_is_poison_attr(cis_attr attr);
@@ -143,6 +139,8 @@ bool cis_llvm_verify_ifunc_symbol(cis_op *op);
 bool cis_llvm_verify_dso_local_equivalent(cis_op *op);
 bool cis_llvm_verify_structors(cis_op *op);
 bool cis_llvm_verify_structor_symbols(cis_op *op);
+bool cis_llvm_verify_module_flags(cis_op *op);
+bool cis_llvm_verify_blockaddress(cis_op *op);
 /// Its parent is a module.
 bool cis_llvm_verify_module_level(cis_op *op);
 
@@ -154,6 +152,8 @@ bool cis_llvm_parse_gep(cis_parser *p, cis_op_state *state);
 void cis_llvm_print_gep(cis_printer *p, cis_op *op);
 bool cis_llvm_verify_gep(cis_op *op);
 bool cis_llvm_verify_load(cis_op *op);
+/// What can be dereferenced is one pointer.
+bool cis_llvm_verify_dereferenceable(cis_op *op);
 bool cis_llvm_verify_store(cis_op *op);
 bool cis_llvm_verify_atomicrmw(cis_op *op);
 bool cis_llvm_verify_cmpxchg(cis_op *op);

@@ -31,7 +31,6 @@ bool cis_llvm_is_array(cis_type type) { return is_type(type, ARRAY); }
 bool cis_llvm_is_function(cis_type type) { return is_type(type, FUNCTION); }
 bool cis_llvm_is_void(cis_type type) { return is_type(type, VOID); }
 bool cis_llvm_is_token(cis_type type) { return is_type(type, TOKEN); }
-bool cis_llvm_is_ppc_float(cis_type type) { return is_type(type, PPC_FLOAT); }
 bool cis_llvm_is_metadata(cis_type type) { return is_type(type, METADATA); }
 bool cis_llvm_is_label(cis_type type) { return is_type(type, LABEL); }
 bool cis_llvm_is_target(cis_type type) { return is_type(type, TARGET); }
@@ -83,8 +82,6 @@ static bool parse_inner(cis_parser *p, const around *outer, cis_type *out) {
   *out = make(cis_parser_context(p), which, NULL, 0);
   return true;
 }
-
-bool cis_llvm_parse_type(cis_parser *p, cis_type *out) { return parse_inner(p, NULL, out); }
 
 /// ppc_fp128 is written in full inside others as well, and so is what has types in it that LLVM
 /// does not have.

@@ -204,7 +204,7 @@ CIS_FOLD_HOOK(cis_memref_fold_reinterpret_cast) {
     cis_op_set_operand(op, 0, below);
     return cis_fold_in_place(out);
   }
-  cis_mixed_list offsets = cis_slice_get(op).offsets;
+  cis_static_list offsets = cis_static_slice_get(op).offsets;
   bool same = source(op)->type == result_type(op) && cis_type_has_static_shape(result_type(op)) &&
               offsets.num && offsets.values[0] == 0;
   return same && cis_fold_to_value(out, source(op));

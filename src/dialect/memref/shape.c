@@ -29,7 +29,7 @@ static int64_t sum(int64_t a, int64_t b) {
 // --- memref.subview ---
 
 /// The type of a subview without rank reduction; NULL if the source is not strided.
-static cis_type infer_subview(cis_type source, const cis_slice *slice) {
+static cis_type infer_subview(cis_type source, const cis_static_slice *slice) {
   uint32_t rank = cis_type_rank(source);
   int64_t *in = numbers(rank, 2), *out = in + rank, offset;
   cis_type type = NULL;
@@ -104,7 +104,7 @@ bool cis_memref_verify_subview(cis_op *op) {
   uint32_t rank = cis_type_rank(source);
   if (!cis_verify_slice(op, rank, rank))
     return false;
-  cis_slice slice = cis_slice_get(op);
+  cis_static_slice slice = cis_static_slice_get(op);
   if (source->shaped.memory_space != result->shaped.memory_space)
     return cis_op_plain_error(
         op,
@@ -129,7 +129,7 @@ bool cis_memref_verify_subview(cis_op *op) {
 
 void cis_memref_subview_dropped_dims(const cis_op *op, bool *out_dropped) {
   cis_type result = result_type(op);
-  cis_slice slice = cis_slice_get(op);
+  cis_static_slice slice = cis_static_slice_get(op);
   cis_type full = infer_subview(source_type(op), &slice);
   uint32_t rank = cis_type_rank(full);
   int64_t *a = numbers(rank, 2), *b = a + rank, offset;
@@ -163,7 +163,8 @@ static cis_type infer_mixed_subview(cis_type source, const cis_mixed_slice *slic
   cis_mixed_statics(&slice->offsets, lists);
   cis_mixed_statics(&slice->sizes, lists + rank);
   cis_mixed_statics(&slice->strides, lists + 2 * (size_t)rank);
-  cis_slice numbers_only = {{lists, rank}, {lists + rank, rank}, {lists + 2 * (size_t)rank, rank}};
+  cis_static_slice numbers_only = {
+      {lists, rank}, {lists + rank, rank}, {lists + 2 * (size_t)rank, rank}};
   cis_type full = infer_subview(source, &numbers_only);
   cis_mem_free(lists);
   return full;
@@ -216,7 +217,7 @@ static bool part_error(cis_op *op, const char *part, int64_t expected, int64_t g
 }
 
 /// Offset and strides that the type states are those of the op.
-static bool verify_result_layout(cis_op *op, const cis_slice *slice) {
+static bool verify_result_layout(cis_op *op, const cis_static_slice *slice) {
   cis_type result = result_type(op);
   uint32_t rank = cis_type_rank(result);
   int64_t *strides = numbers(rank, 1), offset;
@@ -238,7 +239,7 @@ bool cis_memref_verify_reinterpret_cast(cis_op *op) {
   uint32_t rank = cis_type_rank(result);
   if (!cis_verify_slice(op, 1, rank))
     return false;
-  cis_slice slice = cis_slice_get(op);
+  cis_static_slice slice = cis_static_slice_get(op);
   if (source->shaped.memory_space != result->shaped.memory_space)
     return cis_op_plain_error(
         op, "different memory spaces specified for source type '%s' and result memref type '%s'",
@@ -378,21 +379,16 @@ cis_type cis_memref_expanded_type(cis_type source, const int64_t *shape, uint32_
 
 /// What the op says of the output's sizes agrees with the type.
 static bool verify_output_shape(cis_op *op, cis_type result) {
-  cis_mixed_list shape = cis_mixed_list_get(op, "static_output_shape");
-  uint32_t rank = cis_type_rank(result), dynamic = 0, given = cis_op_operand_group(op, 1).num;
+  cis_static_list shape = cis_static_list_get(op, "static_output_shape");
+  uint32_t rank = cis_type_rank(result);
   if (shape.num != rank)
     return cis_op_error(
         op,
         "expected number of static shape bounds to be equal to the output rank (%u) but "
         "found %u inputs instead",
         rank, shape.num);
-  for (uint32_t i = 0; i < rank; ++i)
-    dynamic += shape.values[i] == CIS_DYNAMIC;
-  if (dynamic != given)
-    return cis_op_error(op,
-                        "mismatch in dynamic dims in output_shape and static_output_shape: "
-                        "static_output_shape has %u dynamic dims while output_shape has %u values",
-                        dynamic, given);
+  if (!cis_verify_output_sizes(op))
+    return false;
   for (uint32_t i = 0; i < rank; ++i)
     if (cis_type_dim(result, i) != CIS_DYNAMIC && shape.values[i] != cis_type_dim(result, i))
       return cis_op_error(op, "invalid output shape provided at pos %u", i);

@@ -22,8 +22,9 @@ cis_value_vec cis_scf_operands_of(const cis_op *op) {
   return values;
 }
 
-cis_op *cis_scf_build_yield(cis_rewriter *r, cis_block *block, cis_location loc,
-                            const cis_value_vec *values) {
+/// At the end of the block.
+static cis_op *build_yield(cis_rewriter *r, cis_block *block, cis_location loc,
+                           const cis_value_vec *values) {
   cis_rewriter at = {.ctx = r->ctx, .block = block, .listener = r->listener};
   return cis_build_op(&at, CIS_OP_SCF_YIELD, loc,
                       (cis_build_args){.operands = values->data, .num_operands = (int)values->len});
@@ -71,7 +72,7 @@ static bool bounds_difference(const cis_op *op, bool is_unsigned, int64_t *out_d
          *out_difference >= 0;
 }
 
-static bool trip_count(const cis_op *op, int64_t *out_count) {
+bool cis_scf_for_trip_count(const cis_op *op, uint64_t *out_count) {
   int64_t difference, step;
   bool has_step = cis_constant_int(operand(op, STEP), &step);
   *out_count = 0;
@@ -83,14 +84,14 @@ static bool trip_count(const cis_op *op, int64_t *out_count) {
     return true;
   if (!has_step || step < 0)
     return false;
-  *out_count = difference / step + (difference % step != 0);
+  *out_count = (uint64_t)(difference / step + (difference % step != 0));
   return true;
 }
 
 /// Loops that do nothing, run once, or yield what does not change.
 static bool trivial_for(cis_op *op, cis_rewriter *r) {
-  int64_t count;
-  if (!trip_count(op, &count))
+  uint64_t count;
+  if (!cis_scf_for_trip_count(op, &count))
     return false;
   cis_block *body = cis_op_entry(op);
   cis_value_vec values = {0};
@@ -201,7 +202,7 @@ static void keep_arguments(cis_rewriter *r, cis_op *op, const bool *keep) {
   for (uint32_t i = 0; i < op->num_results; ++i)
     if (keep[i])
       cis_vec_push(&yields, operand(yield, i));
-  cis_scf_build_yield(r, body, yield->loc, &yields);
+  build_yield(r, body, yield->loc, &yields);
   cis_rewriter_erase(r, yield);
   cis_rewriter_replace(r, op, results.data, (uint32_t)results.len);
   cis_vec_deinit(&args);
@@ -257,7 +258,7 @@ static cis_op *build_if(cis_rewriter *r, cis_location loc, cis_value *condition,
 /// Puts other values in the place of a yield, for the op that the block belongs to now.
 static void replace_yield(cis_rewriter *r, cis_block *block, const cis_value_vec *values) {
   cis_op *yield = cis_block_last(block);
-  cis_scf_build_yield(r, block, yield->loc, values);
+  build_yield(r, block, yield->loc, values);
   cis_rewriter_erase(r, yield);
 }
 
@@ -503,7 +504,7 @@ static void join_blocks(cis_rewriter *r, cis_block *from, cis_block *to) {
   cis_value_vec values = cis_scf_operands_of(first);
   for (uint32_t i = 0; i < second->num_operands; ++i)
     cis_vec_push(&values, operand(second, i));
-  cis_scf_build_yield(r, to, second->loc, &values);
+  build_yield(r, to, second->loc, &values);
   cis_vec_deinit(&values);
   cis_rewriter_erase(r, first);
   cis_rewriter_erase(r, second);
@@ -655,7 +656,7 @@ static void combine_nested(cis_rewriter *r, cis_op *op, const nesting *n) {
   if (n->if_false.len) {
     cis_block *otherwise = cis_block_create(r->ctx);
     cis_block_insert(otherwise, cis_op_region(combined, ELSE), NULL);
-    cis_scf_build_yield(r, otherwise, op->loc, &n->if_false);
+    build_yield(r, otherwise, op->loc, &n->if_false);
   }
   cis_rewriter_replace(r, op, results.data, op->num_results);
   cis_vec_deinit(&types);

@@ -24,7 +24,8 @@ void cis_scf_push_edge(cis_region_edge_vec *out, cis_region *to, cis_op *source,
 }
 
 /// All operands from `first` on.
-cis_range cis_scf_operands_from(const cis_op *op, uint32_t first) {
+/// All operands from `first` on.
+static cis_range operands_from(const cis_op *op, uint32_t first) {
   first = first < op->num_operands ? first : op->num_operands;
   return (cis_range){first, op->num_operands - first};
 }
@@ -36,7 +37,7 @@ void cis_scf_push_parallel_exit(cis_op *op, cis_op *source, cis_region_edge_vec 
 
 static void if_edges(cis_op *op, cis_op *source, cis_region_edge_vec *out) {
   if (source != op) {
-    cis_scf_push_edge(out, NULL, source, cis_scf_operands_from(source, 0), 0);
+    cis_scf_push_edge(out, NULL, source, operands_from(source, 0), 0);
     return;
   }
   cis_scf_push_edge(out, cis_op_region(op, 0), op, (cis_range){0, 0}, 0);
@@ -46,27 +47,28 @@ static void if_edges(cis_op *op, cis_op *source, cis_region_edge_vec *out) {
 static cis_value *if_condition(const cis_op *op) { return cis_op_operand(op, 0); }
 static const cis_region_branch_interface if_branch = {.edges = if_edges, .condition = if_condition};
 
-static cis_range for_inits(cis_op *op) { return cis_scf_operands_from(op, 3); }
-static const cis_loop_interface for_loop = {.inits = for_inits, .iv_then_carried = true};
+static cis_range for_inits(cis_op *op) { return operands_from(op, 3); }
+static const cis_loop_interface for_loop = {
+    .inits = for_inits, .iv_then_carried = true, .trip_count = cis_scf_for_trip_count};
 
 static void for_edges(cis_op *op, cis_op *source, cis_region_edge_vec *out) {
-  cis_range passed = source == op ? for_inits(op) : cis_scf_operands_from(source, 0);
+  cis_range passed = source == op ? for_inits(op) : operands_from(source, 0);
   cis_scf_push_edge(out, cis_op_region(op, 0), source, passed, 1);
   cis_scf_push_edge(out, NULL, source, passed, 0);
 }
 static const cis_region_branch_interface for_branch = {.edges = for_edges, .repetitive = true};
 
-static cis_range while_inits(cis_op *op) { return cis_scf_operands_from(op, 0); }
+static cis_range while_inits(cis_op *op) { return operands_from(op, 0); }
 static const cis_loop_interface while_loop = {.inits = while_inits};
 
 static void while_edges(cis_op *op, cis_op *source, cis_region_edge_vec *out) {
   if (cis_op_kind(source) == CIS_OP_SCF_CONDITION) {
-    cis_range passed = cis_scf_operands_from(source, 1);
+    cis_range passed = operands_from(source, 1);
     cis_scf_push_edge(out, NULL, source, passed, 0);
     cis_scf_push_edge(out, cis_op_region(op, 1), source, passed, 0);
     return;
   }
-  cis_scf_push_edge(out, cis_op_region(op, 0), source, cis_scf_operands_from(source, 0), 0);
+  cis_scf_push_edge(out, cis_op_region(op, 0), source, operands_from(source, 0), 0);
 }
 static const cis_region_branch_interface while_branch = {.edges = while_edges, .repetitive = true};
 
@@ -101,11 +103,22 @@ void cis_scf_set_argument_types(cis_argument *args, size_t num, cis_type type) {
     args[i].type = type;
 }
 
-/// ` prefix(%arg = %init, ...)`; nothing if there are none.
+/// `(T, ...)`
 void cis_scf_print_result_types_in_parens(cis_printer *p, cis_op *op) {
   cis_print_char(p, '(');
   cis_print_result_types(p, op, (cis_range){0, op->num_results});
   cis_print_char(p, ')');
+}
+
+/// ` -> T` or ` -> (T, ...)`; nothing if there are no results.
+static void print_arrow_types(cis_printer *p, cis_op *op) {
+  if (op->num_results) {
+    cis_print_cstr(p, " -> ");
+    if (op->num_results > 1)
+      cis_scf_print_result_types_in_parens(p, op);
+    else
+      cis_print_type_or_alias(p, op->results[0].type);
+  }
 }
 
 /// Operands and types are as many: "number of operands and types do not match" at `offset`
@@ -135,13 +148,7 @@ static bool parse_execute_region(cis_parser *p, cis_op_state *state) {
 
 static void print_execute_region(cis_printer *p, cis_op *op) {
   static const char *const elided[] = {"no_inline", NULL};
-  if (op->num_results) {
-    cis_print_cstr(p, " -> ");
-    if (op->num_results > 1)
-      cis_scf_print_result_types_in_parens(p, op);
-    else
-      cis_print_type_or_alias(p, op->results[0].type);
-  }
+  print_arrow_types(p, op);
   cis_print_char(p, ' ');
   if (cis_op_inherent(op, "no_inline"))
     cis_print_cstr(p, "no_inline ");
@@ -540,13 +547,7 @@ static void print_parallel(cis_printer *p, cis_op *op) {
     cis_print_cstr(p, " init ");
     print_operands_in_parens(p, op, inits);
   }
-  if (op->num_results) {
-    cis_print_cstr(p, " -> ");
-    if (op->num_results > 1)
-      cis_scf_print_result_types_in_parens(p, op);
-    else
-      cis_print_type_or_alias(p, op->results[0].type);
-  }
+  print_arrow_types(p, op);
   cis_print_char(p, ' ');
   cis_print_region(p, cis_op_region(op, 0), false, true, false);
   cis_print_optional_attr_dict(p, op, elided);

@@ -12,8 +12,6 @@ void cis_scf_push_edge(cis_region_edge_vec *out, cis_region *to, cis_op *source,
                        uint32_t first_input);
 /// From a parallel loop, or its body, to the results: nothing is passed.
 void cis_scf_push_parallel_exit(cis_op *op, cis_op *source, cis_region_edge_vec *out);
-/// All operands from `first` on.
-cis_range cis_scf_operands_from(const cis_op *op, uint32_t first);
 /// Sets the sizes of the row's operand groups.
 void cis_scf_set_operand_segments(cis_op_state *state, const int32_t *sizes, uint32_t num);
 void cis_scf_set_argument_types(cis_argument *args, size_t num, cis_type type);
@@ -37,6 +35,8 @@ bool cis_scf_is_masking_attr(cis_attr attr);
 
 // canonicalize.c
 CIS_FOLD_HOOK(cis_scf_fold_if);
+/// Of scf.for, from constant bounds or bounds a constant apart, and a constant step.
+bool cis_scf_for_trip_count(const cis_op *op, uint64_t *out_count);
 extern const cis_pattern *const cis_scf_canonicalize_for[];
 extern const cis_pattern *const cis_scf_canonicalize_if[];
 // region_canonicalize.c
@@ -53,9 +53,6 @@ extern const cis_pattern *const cis_scf_canonicalize_any[];
 
 /// The caller releases the list.
 cis_value_vec cis_scf_operands_of(const cis_op *op);
-/// At the end of the block.
-cis_op *cis_scf_build_yield(cis_rewriter *r, cis_block *block, cis_location loc,
-                            const cis_value_vec *values);
 /// Replaces an op by the ops of a block inside it, and its results by the operands of the block's
 /// terminator.
 void cis_scf_replace_with_block(cis_rewriter *r, cis_op *op, cis_block *block,

@@ -24,7 +24,8 @@ cis_attr cis_shape_extents_attr(cis_context *ctx, const int64_t *extents, size_t
                         num * sizeof(*extents), false);
 }
 
-bool cis_shape_may_hold(cis_type type, size_t num) {
+/// Whether a constant of that many extents can have the type: a shape, or a tensor of just as many.
+static bool may_hold(cis_type type, size_t num) {
   return cis_shape_is_shape(type) ||
          (cis_type_is(type, CIS_TYPE_TENSOR) && cis_type_rank(type) == 1 &&
           cis_type_dim(type, 0) == (int64_t)num);
@@ -32,7 +33,7 @@ bool cis_shape_may_hold(cis_type type, size_t num) {
 
 static bool fold_extents(cis_op *op, uint32_t result, const int64_t *extents, size_t num,
                          cis_fold_result *out) {
-  if (!cis_shape_may_hold(op->results[result].type, num))
+  if (!may_hold(op->results[result].type, num))
     return false;
   out->results[result].attr = cis_shape_extents_attr(cis_op_context(op), extents, num);
   return true;

@@ -11,14 +11,11 @@
 
 /// !shape.shape, !shape.size: what may hold an error.
 bool cis_shape_is_shape(cis_type type);
-bool cis_shape_is_size(cis_type type);
 
 /// Appends the extents that a constant states; false, and nothing is appended, for what is none.
 bool cis_shape_extents(cis_attr constant, cis_i64_vec *out);
 /// The extents as a constant, a tensor of indices.
 cis_attr cis_shape_extents_attr(cis_context *ctx, const int64_t *extents, size_t num);
-/// Whether a constant of that many extents can have the type: a shape, or a tensor of just as many.
-bool cis_shape_may_hold(cis_type type, size_t num);
 /// The shape that all of these broadcast to, each a constant's extents; false if they do not.
 bool cis_shape_broadcast(const cis_i64_vec *shapes, size_t num, cis_i64_vec *out);
 

@@ -206,7 +206,7 @@ static bool verify_generate_regions(cis_op *op) {
 
 // --- pad ---
 
-static bool verify_padding_operands(cis_op *op, cis_mixed_list list, uint32_t group,
+static bool verify_padding_operands(cis_op *op, cis_static_list list, uint32_t group,
                                     const char *name) {
   uint32_t dynamic = 0, given = cis_op_operand_group(op, group).num;
   for (uint32_t i = 0; i < list.num; ++i)
@@ -241,8 +241,8 @@ static bool verify_padded_type(cis_op *op, const int64_t *inferred) {
 
 static bool verify_pad(cis_op *op) {
   cis_type source = operand_type(op, 0);
-  cis_mixed_list low = cis_mixed_list_get(op, "static_low");
-  cis_mixed_list high = cis_mixed_list_get(op, "static_high");
+  cis_static_list low = cis_static_list_get(op, "static_low");
+  cis_static_list high = cis_static_list_get(op, "static_high");
   uint32_t rank = cis_type_rank(source);
   if (low.num != rank || high.num != rank)
     return cis_op_plain_error(

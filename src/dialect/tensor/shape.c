@@ -12,7 +12,8 @@ static cis_type result_type(const cis_op *op) { return op->results[0].type; }
 // --- slices ---
 
 /// `type` is that of a slice of a tensor of type `whole`, dimensions of size one left out or not.
-static bool verify_slice_type(cis_op *op, cis_type whole, const cis_slice *slice, cis_type type) {
+static bool verify_slice_type(cis_op *op, cis_type whole, const cis_static_slice *slice,
+                              cis_type type) {
   cis_type element = cis_type_element(whole);
   cis_type expected = cis_type_with_shape(whole, slice->sizes.values, slice->sizes.num);
   if (cis_type_rank(type) > cis_type_rank(expected))
@@ -32,7 +33,7 @@ static bool verify_slice_rank(cis_op *op, cis_type whole) {
 }
 
 static bool verify_slice(cis_op *op, cis_type whole, cis_type part) {
-  cis_slice slice = cis_slice_get(op);
+  cis_static_slice slice = cis_static_slice_get(op);
   return verify_slice_type(op, whole, &slice, part) &&
          cis_verify_in_bounds(op, whole->shaped.shape, &slice);
 }
@@ -169,22 +170,14 @@ bool cis_tensor_verify_collapse_shape(cis_op *op) {
 }
 
 bool cis_tensor_verify_expand_shape(cis_op *op) {
-  cis_mixed_list shape = cis_mixed_list_get(op, "static_output_shape");
+  cis_static_list shape = cis_static_list_get(op, "static_output_shape");
   cis_type result = result_type(op);
   if (cis_type_is_ranked(result) && shape.num != cis_type_rank(result))
     return cis_op_error(op,
                         "expected number of static shape dims to be equal to the output rank (%u) "
                         "but found %u inputs instead",
                         cis_type_rank(result), shape.num);
-  uint32_t dynamic = 0, given = cis_op_operand_group(op, 1).num;
-  for (uint32_t i = 0; i < shape.num; ++i)
-    dynamic += shape.values[i] == CIS_DYNAMIC;
-  if (dynamic != given)
-    return cis_op_error(op,
-                        "mismatch in dynamic dims in output_shape and static_output_shape: "
-                        "static_output_shape has %u dynamic dims while output_shape has %u values",
-                        dynamic, given);
-  return verify_collapsed(op, result, operand_type(op, 0));
+  return cis_verify_output_sizes(op) && verify_collapsed(op, result, operand_type(op, 0));
 }
 
 // --- reshape ---
@@ -214,7 +207,7 @@ bool cis_tensor_verify_reshape(cis_op *op) {
 typedef struct indexed {
   cis_type whole, indices, part;
   const char *dims_name, *whole_name, *part_name;
-  cis_mixed_list dims;
+  cis_static_list dims;
 } indexed;
 
 static bool verify_dims(cis_op *op, const indexed *x) {
@@ -277,7 +270,7 @@ bool cis_tensor_verify_gather(cis_op *op) {
                "gather_dims",
                "source",
                "result",
-               cis_mixed_list_get(op, "gather_dims")};
+               cis_static_list_get(op, "gather_dims")};
   return verify_dims(op, &x) && verify_part(op, &x);
 }
 
@@ -288,7 +281,7 @@ bool cis_tensor_verify_scatter(cis_op *op) {
                "scatter_dims",
                "dest",
                "source",
-               cis_mixed_list_get(op, "scatter_dims")};
+               cis_static_list_get(op, "scatter_dims")};
   if (!verify_dims(op, &x))
     return false;
   if (!cis_op_inherent(op, "unique"))

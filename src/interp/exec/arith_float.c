@@ -217,8 +217,9 @@ HANDLER(exec_fast) {
   return next;
 }
 
-cis_insn cis_with_fast_math(cis_decoder *d, cis_op *op, cis_insn insn, cis_float_kind kind,
-                            uint32_t num_operands) {
+/// The same with the op's nnan and ninf, which make results poison. Takes data2.
+static cis_insn with_fast_math(cis_decoder *d, cis_op *op, cis_insn insn, cis_float_kind kind,
+                               uint32_t num_operands) {
   cis_attr attr = cis_op_get_attr_named(op, "fastmath");
   uint32_t flags = cis_attr_is(attr, CIS_ATTR_ENUM) ? (uint32_t)attr->enumeration.value : 0;
   if (!(flags & (NNAN | NINF)))
@@ -244,7 +245,7 @@ bool cis_decode_float_binary(cis_decoder *d, cis_op *op) {
   if (!insn.fn)
     return cis_decode_unsupported(d, op, "this float format");
   return cis_emit_elementwise(
-      d, op, cis_with_fast_math(d, op, insn, layout.type->float_kind, op->num_operands));
+      d, op, with_fast_math(d, op, insn, layout.type->float_kind, op->num_operands));
 }
 
 bool cis_decode_cmpf(cis_decoder *d, cis_op *op) {
@@ -253,5 +254,5 @@ bool cis_decode_cmpf(cis_decoder *d, cis_op *op) {
   cis_insn insn = cis_float_compare(cis_attr_int_or(cis_op_inherent(op, "predicate"), 0), &layout);
   if (!insn.fn)
     return cis_decode_unsupported(d, op, "this float format");
-  return cis_emit_elementwise(d, op, cis_with_fast_math(d, op, insn, layout.type->float_kind, 2));
+  return cis_emit_elementwise(d, op, with_fast_math(d, op, insn, layout.type->float_kind, 2));
 }

@@ -1,9 +1,32 @@
 // What an op reads, writes, allocates and frees: its row's effects, its hook, and those of its
 // regions.
-#include "analysis/effects.h"
+#include "ir/effects.h"
+
+static void push_group(cis_op *op, const cis_effect_spec *spec, cis_effect_vec *out) {
+  cis_effect effect = {spec->kind, NULL, spec->automatic_resource};
+  if (spec->group < 0) {
+    cis_vec_push(out, effect);
+    return;
+  }
+  cis_range range = spec->on_result ? cis_op_result_group(op, (uint32_t)spec->group)
+                                    : cis_op_operand_group(op, (uint32_t)spec->group);
+  for (uint32_t i = range.first; i < range.first + range.num; ++i) {
+    effect.value = spec->on_result ? &op->results[i] : cis_op_operand(op, i);
+    cis_vec_push(out, effect);
+  }
+}
 
 bool cis_effects_get(cis_op *op, cis_effect_vec *out_effects) {
-  return cis_op_effects(op, out_effects);
+  const cis_op_info *info = op->info;
+  if (!info->def)
+    return false;
+  bool known =
+      info->effects_known || info->def->get_effects || (info->traits & CIS_TRAIT_RECURSIVE_EFFECTS);
+  for (uint32_t i = 0; i < info->num_effects; ++i)
+    push_group(op, &info->effects[i], out_effects);
+  if (info->def->get_effects)
+    info->def->get_effects(op, out_effects);
+  return known;
 }
 
 typedef struct recursive {
@@ -21,7 +44,9 @@ static cis_walk collect(cis_op *op, void *user) {
   return op->info->traits & CIS_TRAIT_RECURSIVE_EFFECTS ? CIS_WALK_CONTINUE : CIS_WALK_SKIP;
 }
 
-bool cis_effects_get_recursive(cis_op *op, cis_effect_vec *out_effects) {
+/// As cis_effects_get with those of the ops in the regions, where the op has recursive effects;
+/// false if anything is unknown.
+static bool get_recursive(cis_op *op, cis_effect_vec *out_effects) {
   recursive r = {op, out_effects, true};
   cis_walk_preorder(op, collect, &r);
   return r.known;
@@ -29,7 +54,7 @@ bool cis_effects_get_recursive(cis_op *op, cis_effect_vec *out_effects) {
 
 bool cis_effects_none(cis_op *op) {
   cis_effect_vec effects = {0};
-  bool none = cis_effects_get_recursive(op, &effects) && !effects.len;
+  bool none = get_recursive(op, &effects) && !effects.len;
   cis_vec_deinit(&effects);
   return none;
 }
@@ -69,16 +94,39 @@ bool cis_effects_is_dead_if_unused(cis_op *op) {
   return cis_walk_preorder(op, stop_at_effect, NULL);
 }
 
-bool cis_effects_frees(cis_op *op, cis_value *value) {
+/// Whether the op is known to free `value`, or, if that is NULL, anything.
+static bool frees(cis_op *op, const cis_value *value) {
   if (!op->info->num_effects && !(op->info->def && op->info->def->get_effects))
     return false;
   cis_effect_vec effects = {0};
-  bool frees = false;
+  bool found = false;
   if (cis_effects_get(op, &effects))
     for (size_t i = 0; i < effects.len; ++i)
-      frees |= effects.data[i].kind == CIS_EFFECT_FREE && effects.data[i].value == value;
+      found |=
+          effects.data[i].kind == CIS_EFFECT_FREE && (!value || effects.data[i].value == value);
   cis_vec_deinit(&effects);
-  return frees;
+  return found;
+}
+
+bool cis_effects_frees(cis_op *op, const cis_value *value) { return value && frees(op, value); }
+
+bool cis_effects_free_something(cis_op *op) { return frees(op, NULL); }
+
+bool cis_effects_allocate(cis_op *op, const cis_value *value, bool *out_alone) {
+  cis_effect_vec effects = {0};
+  bool known = cis_effects_get(op, &effects), allocates = false;
+  for (size_t i = 0; i < effects.len; ++i)
+    allocates |= effects.data[i].kind == CIS_EFFECT_ALLOC && effects.data[i].value == value;
+  if (out_alone)
+    *out_alone = known && allocates && effects.len == 1;
+  cis_vec_deinit(&effects);
+  return allocates;
+}
+
+bool cis_effects_only_free(const cis_op *op) {
+  const cis_op_info *info = op->info;
+  return info->num_effects == 1 && info->effects[0].kind == CIS_EFFECT_FREE &&
+         !(info->def && info->def->get_effects);
 }
 
 cis_value *cis_effects_allocated(cis_op *op) {

@@ -1,0 +1,52 @@
+"""Many programs in one process of mlir-opt or cistern-opt, through --split-input-file: what became of each of them."""
+import os
+import re
+import sys
+import pathlib
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "fuzz" / "semantics"))
+import generate  # noqa: E402, F401
+from execution import ROOT, Result, crashed, run, tool  # noqa: E402, F401
+
+MARKER = "// -----\n"
+PLACE = re.compile(r"^<stdin>:(\d+):(\d+): (?:error|warning|note|remark): ", re.MULTILINE)
+
+
+def run_all(program, passes, texts, seconds=60):
+    """A Result for each text; the lines that diagnostics name are those of the text. A program on which the tool crashes, or
+    takes too long, is found by halving."""
+    if not texts:
+        return []
+    env = dict(os.environ, LLVM_DISABLE_SYMBOLIZATION="1", LLVM_DISABLE_CRASH_REPORT="1")
+    texts = [text if text.endswith("\n") else text + "\n" for text in texts]
+    done = run([tool(program), "-", "--split-input-file", *passes], MARKER.join(texts), seconds, env)
+    outputs = re.split(r"(?m)^// -----\n", done.output)
+    if not crashed(done) and len(outputs) == len(texts):
+        errors = diagnostics(done.errors, texts)
+        return [Result(1 if is_error(own) else 0, out.rstrip("\n") + "\n", own) for out, own in zip(outputs, errors)]
+    if len(texts) == 1:
+        return [done]
+    middle = len(texts) // 2
+    return run_all(program, passes, texts[:middle], seconds) + run_all(program, passes, texts[middle:], seconds)
+
+
+def is_error(text):
+    return re.search(r"(?m)^<\w+>:[\d:]+ error: ", text) is not None
+
+
+def diagnostics(text, texts):
+    """The diagnostics of each program, in lines of its own."""
+    owner, start = [], []
+    for i, one in enumerate(texts):
+        lines = one.count("\n")
+        start += [len(owner)] * (lines + 1)
+        owner += [i] * (lines + 1)  # the marker's line too
+    out, current = [[] for _ in texts], 0
+    for line in text.splitlines():
+        found = PLACE.match(line)
+        if found:
+            number = min(int(found[1]), len(owner)) - 1
+            current = owner[number]
+            line = f"<stdin>:{number + 1 - start[number]}:{line.split(':', 2)[2]}"
+        out[current].append(line)
+    return ["\n".join(lines) + "\n" if lines else "" for lines in out]
