@@ -213,6 +213,19 @@ static cis_walk find_undefined(cis_op *op, void *user) {
   return CIS_WALK_CONTINUE;
 }
 
+/// Asked once for all, because copies are inserted one by one, and each would search anew.
+static cis_walk find_unread(cis_op *op, void *user) {
+  cis_bufferization_state *state = (cis_bufferization_state *)user;
+  for (uint32_t i = 0; i < op->num_operands; ++i) {
+    cis_use *operand = &cis_op_operands(op)[i];
+    if (cis_value_is_base_tensor(cis_use_value(operand)) &&
+        !cis_state_is_in_place(state, operand) && !cis_bufferizes_to_read(state, operand) &&
+        !cis_bufferizes_to_write(state, operand) && !cis_state_passes_to_read(state, operand))
+      cis_bitset_add(&state->decisions->unread, cis_decisions_operand(state->decisions, operand));
+  }
+  return CIS_WALK_CONTINUE;
+}
+
 typedef struct check {
   const cis_bufferization_state *state;
   bool ok;
@@ -259,18 +272,28 @@ static void begin(analysis *a, cis_op *root) {
   cis_decisions *d = a->state->decisions;
   a->conflicts.state = a->state;
   a->conflicts.dom = cis_dom_create();
+  a->conflicts.reach.dom = a->conflicts.dom;
   if (a->state->options.reference_analysis)
     return;
-  d->facts = cis_facts_create(a->state, root, a->conflicts.dom);
+  d->facts = cis_facts_create(a->state, root, &a->conflicts.reach);
   a->stabbing = cis_stabbing_create(&a->conflicts);
 }
 
-static void end(analysis *a) {
+/// What was found of one function may have been found before another one was known.
+static void end(analysis *a, cis_op *root, bool ok) {
+  cis_decisions *d = a->state->decisions;
   cis_stabbing_destroy(a->stabbing);
-  cis_facts_destroy(a->state->decisions->facts);
-  a->state->decisions->facts = NULL;
-  cis_dom_destroy(a->conflicts.dom);
+  cis_facts_destroy(d->facts);
+  d->facts = NULL;
+  if (ok && !a->state->options.reference_analysis) {
+    d->facts = cis_facts_create(a->state, root, &a->conflicts.reach);
+    cis_walk_postorder(root, find_unread, a->state);
+    cis_facts_destroy(d->facts);
+    d->facts = NULL;
+    d->knows_unread = true;
+  }
   cis_block_reach_deinit(&a->conflicts.reach);
+  cis_dom_destroy(a->conflicts.dom);
 }
 
 cis_bufferization_state *cis_one_shot_analyze(cis_op *root,
@@ -284,7 +307,7 @@ cis_bufferization_state *cis_one_shot_analyze(cis_op *root,
   begin(&a, root);
   bool ok = options->bufferize_function_boundaries ? cis_functions_analyze(state, root, analyze, &a)
                                                    : analyze(state, root, &a);
-  end(&a);
+  end(&a, root, ok);
   if (out_statistics)
     *out_statistics = state->decisions->statistics;
   if (ok)
