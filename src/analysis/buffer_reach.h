@@ -35,6 +35,7 @@ typedef enum cis_reach_use {
   CIS_REACH_UNKNOWN, // the op's effects are unknown
 } cis_reach_use;
 
+/// What the op does to the memory that the operand reaches.
 cis_reach_use cis_reach_classify(const cis_use *use);
 /// Whether the op may give the memory of the operand another name: a result of it, an argument of a
 /// block, a token.

@@ -685,9 +685,7 @@ static const cis_fmt_program *compile(const cis_op_info *info, const char **out_
   return ok ? c.program : NULL;
 }
 
-/// Compiles the row's format if need be; false (with a text) if it does not compile, a bug of the
-/// row's.
-static bool check(const cis_op_info *info, const char **out_error) {
+bool cis_format_check(const cis_op_info *info, const char **out_error) {
   *out_error = NULL;
   if (!info->format) {
     const cis_fmt_program *program = compile(info, out_error);
@@ -698,7 +696,7 @@ static bool check(const cis_op_info *info, const char **out_error) {
 
 const cis_fmt_program *cis_fmt_program_get(const cis_op_info *info) {
   const char *error;
-  if (!info->format && !check(info, &error)) {
+  if (!info->format && !cis_format_check(info, &error)) {
     fprintf(stderr, "%s\n", error);
     abort();
   }

@@ -45,6 +45,8 @@ struct cis_custom_directive {
 
 /// Compiles the row's format if need be; false (with a text) if it does not compile, a bug of the
 /// row's.
+bool cis_format_check(const cis_op_info *info, const char **out_error);
+/// Parses an op by its row's format.
 bool cis_format_parse(cis_parser *p, cis_op_state *state);
 void cis_format_print(cis_printer *p, cis_op *op);
 

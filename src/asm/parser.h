@@ -60,6 +60,7 @@ cis_attr cis_parse_attr_text(cis_context *ctx, cis_str text);
 
 // --- state ---
 
+/// The context that the parser makes IR in.
 cis_context *cis_parser_context(cis_parser *p);
 /// Offset of the current token; for cis_parse_error_at and cis_parser_loc.
 uint32_t cis_parser_offset(cis_parser *p);
@@ -75,8 +76,11 @@ uint64_t cis_parser_num_named_results(cis_parser *p);
 
 // --- tokens ---
 
+/// The kind of the current token.
 cis_tok cis_parser_peek(cis_parser *p);
+/// The current token with its text.
 cis_token cis_parser_token(cis_parser *p);
+/// Moves on to the next token.
 void cis_parser_consume(cis_parser *p);
 /// "expected '('" and the like.
 bool cis_parse_token(cis_parser *p, cis_tok kind);
@@ -109,6 +113,8 @@ bool cis_parse_comma_list(cis_parser *p, cis_delimiter delim,
 
 // --- types and attributes ---
 
+/// Parses a type; reports and returns false if there is none. The optional form returns CIS_ABSENT
+/// without a report if the current token begins no type.
 bool cis_parse_type(cis_parser *p, cis_type *out);
 cis_optional cis_parse_optional_type(cis_parser *p, cis_type *out);
 /// Of that class: "invalid kind of type specified: expected builtin.memref, but found 'f32'".
@@ -167,6 +173,7 @@ typedef struct cis_affine_names {
   CIS_VEC(cis_affine_name) list;
   cis_strmap by_name; // where it is in the list, once there are many
 } cis_affine_names;
+/// Frees the list of declared names.
 void cis_affine_names_deinit(cis_affine_names *names);
 /// Declares the name at the current token: "redefinition of identifier 'd0'".
 bool cis_parse_affine_name(cis_parser *p, cis_affine_expr expr, cis_affine_names *names);
@@ -176,6 +183,8 @@ bool cis_parse_affine_expr_of_names(cis_parser *p, const cis_affine_names *names
 
 // --- operands ---
 
+/// Parses a use of an SSA value, `%a` or `%a#1`, which is resolved when its type is known; reports
+/// and returns false if there is none.
 bool cis_parse_operand(cis_parser *p, cis_unresolved *out);
 cis_optional cis_parse_optional_operand(cis_parser *p, cis_unresolved *out);
 bool cis_parse_operand_list(cis_parser *p, cis_delimiter delim, cis_unresolved_vec *out);
@@ -202,6 +211,8 @@ cis_optional cis_parse_optional_assignment_list(cis_parser *p, cis_argument_vec 
 
 // --- regions and successors ---
 
+/// Parses the definition of a region argument, `%a`, with `: type`, attributes and a location as
+/// far as they are allowed; reports and returns false if there is none.
 bool cis_parse_argument(cis_parser *p, cis_argument *out, bool allow_type, bool allow_attrs);
 cis_optional cis_parse_optional_argument(cis_parser *p, cis_argument *out, bool allow_type,
                                          bool allow_attrs);

@@ -39,6 +39,7 @@ void cis_asm_set_message_options(cis_context *ctx, const cis_print_options *opti
 
 // --- for hooks ---
 
+/// The buffer that the printer writes to.
 cis_strbuf *cis_printer_out(cis_printer *p);
 static inline void cis_print_str(cis_printer *p, cis_str s) {
   cis_strbuf_str(cis_printer_out(p), s);
@@ -55,6 +56,7 @@ static inline void cis_print_int(cis_printer *p, int64_t value) {
 void cis_print_newline(cis_printer *p); // line end and the current indent
 void cis_print_indent(cis_printer *p, int delta);
 
+/// Prints the name of a value: `%0`, `%a#1`.
 void cis_print_operand(cis_printer *p, cis_value *value);
 /// Comma separated.
 void cis_print_operands(cis_printer *p, cis_op *op, cis_range range);

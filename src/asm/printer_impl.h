@@ -48,6 +48,8 @@ typedef enum cis_type_elision {
   CIS_TYPE_MAY_ELIDE,
   CIS_TYPE_MUST_ELIDE
 } cis_type_elision;
+/// Prints an attribute, or its alias; `elision` says whether the type that follows is known from
+/// the context.
 void cis_printer_attr(cis_printer *p, cis_attr attr, cis_type_elision elision);
 /// As cis_printer_attr without looking for an alias of the attribute itself.
 void cis_printer_attr_body(cis_printer *p, cis_attr attr, cis_type_elision elision);

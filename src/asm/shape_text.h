@@ -14,6 +14,7 @@ typedef struct cis_shape_buf {
   bool any_flag;
 } cis_shape_buf;
 
+/// Appends a size to a shape that is being read; the memory comes from `arena`.
 void cis_shape_push(cis_shape_buf *buf, cis_arena *arena, int64_t size, bool flag);
 static inline const int64_t *cis_shape_sizes(const cis_shape_buf *buf) {
   return buf->sizes ? buf->sizes : buf->few_sizes;

@@ -244,6 +244,7 @@ typedef struct cis_bufferization_options {
   cis_str dialect_filter;
   cis_str no_analysis_functions;
 } cis_bufferization_options;
+/// The defaults of --one-shot-bufferize.
 cis_bufferization_options cis_bufferization_options_default(void);
 /// Whether a list of names, separated by commas, has a name.
 bool cis_name_list_has(cis_str list, cis_str name);
@@ -267,6 +268,7 @@ bool cis_bufferization_allows(const cis_bufferization_options *options, const ci
 static inline bool cis_value_is_base_tensor(const cis_value *v) {
   return cis_type_is_base_tensor(v->type);
 }
+/// Whether the op reads (writes) the buffer of the operand, if it is in place.
 bool cis_bufferizes_to_read(const cis_bufferization_state *state, cis_use *operand);
 bool cis_bufferizes_to_write(const cis_bufferization_state *state, cis_use *operand);
 /// Whether the op needs the buffer of the operand itself, so that no copy may take its place.

@@ -120,7 +120,9 @@ struct cis_exec_row {
   cis_decode_fn decode;
 };
 
+/// The machine that the program is decoded for.
 cis_machine *cis_decoder_machine(cis_decoder *d);
+/// The arena that lives as long as the decoded program.
 cis_arena *cis_decoder_arena(cis_decoder *d);
 /// The cell of a value of this function.
 uint32_t cis_slot(const cis_value *value);

@@ -119,6 +119,7 @@ static inline uint64_t cis_width_mask(uint32_t width) {
 
 // --- life of objects ---
 
+/// Destroys an object without references, and releases what it refers to.
 void cis_obj_destroy(cis_machine *m, cis_obj *obj);
 static inline void cis_obj_retain(cis_obj *obj) { ++obj->refs; }
 static inline void cis_obj_release(cis_machine *m, cis_obj *obj) {

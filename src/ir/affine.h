@@ -43,6 +43,7 @@ struct cis_integer_set_data {
 /// (the parser, passes that compose maps) stops at this height.
 #define CIS_AFFINE_MAX_HEIGHT 10000
 
+/// Expressions are interned and simplified when they are made: equal ones are the same pointer.
 cis_affine_expr cis_affine_dim(cis_context *ctx, uint32_t position);
 cis_affine_expr cis_affine_symbol(cis_context *ctx, uint32_t position);
 cis_affine_expr cis_affine_constant(cis_context *ctx, int64_t value);
@@ -64,6 +65,7 @@ cis_integer_set cis_integer_set_get(cis_context *ctx, uint32_t num_dims, uint32_
                                     const cis_affine_expr *constraints, const bool *is_eq,
                                     uint32_t num_constraints);
 
+/// Whether the map is (d0, d1, ...) -> (d0, d1, ...).
 bool cis_affine_map_is_identity(cis_affine_map map);
 /// (d0, ..., dn-1) -> distinct dims, every one once.
 bool cis_affine_map_is_permutation(cis_affine_map map);

@@ -185,6 +185,7 @@ struct cis_attr_data {
   };
 };
 
+/// Attributes are interned: equal ones are the same pointer, owned by the context.
 cis_attr cis_attr_unit(cis_context *ctx);
 cis_attr cis_attr_bool(cis_context *ctx, bool value);
 /// `type` is integer or index; `value` is truncated to its width and sign extended.

@@ -27,10 +27,12 @@ struct cis_builder {
 };
 typedef cis_builder cis_rewriter;
 
+/// A builder whose ops are put at the end of a block, at its start, before an op, or after it.
 cis_builder cis_builder_at_end(cis_context *ctx, cis_block *block);
 cis_builder cis_builder_at_start(cis_context *ctx, cis_block *block);
 cis_builder cis_builder_before(cis_op *op);
 cis_builder cis_builder_after(cis_op *op);
+/// Moves the insertion point of a builder.
 void cis_builder_set_before(cis_builder *b, cis_op *op);
 void cis_builder_set_after(cis_builder *b, cis_op *op);
 /// After the op that defines the value, or at the start of the argument's block.
@@ -51,6 +53,8 @@ typedef struct cis_build_args {
   int num_attrs;
   const int32_t *operand_segments; // sizes per group, where the row has segments
 } cis_build_args;
+/// Makes an op of a registered kind at the builder's point and notifies the listener. Properties
+/// are set from `args`; the op is not verified.
 cis_op *cis_build_op(cis_builder *b, unsigned kind, cis_location loc, cis_build_args args);
 
 /// A builder with the location that its ops get (MLIR: ImplicitLocOpBuilder), for the functions in

@@ -66,6 +66,7 @@ struct cis_context {
   struct cis_symbol_cache *symbol_cache;
 };
 
+/// Frees the pending diagnostic of the context.
 void cis_diag_deinit(cis_context *ctx);
 /// Frees the vectors of a state that is empty.
 void cis_op_state_free(cis_op_state *state);

@@ -20,6 +20,8 @@ typedef struct cis_diagnostic {
 
 typedef void (*cis_diag_handler)(void *user, cis_context *ctx, const cis_diagnostic *diagnostic);
 
+/// Sets the function that gets each finished diagnostic with its notes; `user` is passed to it.
+/// NULL drops them.
 void cis_diag_set_handler(cis_context *ctx, cis_diag_handler handler, void *user);
 /// Whether op errors carry the note "see current operation" (on at first).
 void cis_diag_set_print_op(cis_context *ctx, bool on);

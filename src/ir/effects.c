@@ -44,9 +44,7 @@ static cis_walk collect(cis_op *op, void *user) {
   return op->info->traits & CIS_TRAIT_RECURSIVE_EFFECTS ? CIS_WALK_CONTINUE : CIS_WALK_SKIP;
 }
 
-/// As cis_effects_get with those of the ops in the regions, where the op has recursive effects;
-/// false if anything is unknown.
-static bool get_recursive(cis_op *op, cis_effect_vec *out_effects) {
+bool cis_effects_get_recursive(cis_op *op, cis_effect_vec *out_effects) {
   recursive r = {op, out_effects, true};
   cis_walk_preorder(op, collect, &r);
   return r.known;
@@ -54,7 +52,7 @@ static bool get_recursive(cis_op *op, cis_effect_vec *out_effects) {
 
 bool cis_effects_none(cis_op *op) {
   cis_effect_vec effects = {0};
-  bool none = get_recursive(op, &effects) && !effects.len;
+  bool none = cis_effects_get_recursive(op, &effects) && !effects.len;
   cis_vec_deinit(&effects);
   return none;
 }

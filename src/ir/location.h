@@ -43,8 +43,11 @@ typedef struct cis_file_pos {
   cis_str file;
   uint32_t line, col;
 } cis_file_pos;
+/// The file and position that a location names first. False if it names none.
 bool cis_loc_file_pos(cis_context *ctx, cis_location loc, cis_file_pos *out_pos);
 
+/// Locations as attributes, interned: unknown, a place in a file, a range of places, a name with a
+/// child location, a call (callee at caller).
 cis_attr cis_attr_loc_unknown(cis_context *ctx);
 cis_attr cis_attr_loc_file(cis_context *ctx, cis_str file, uint32_t line, uint32_t col);
 cis_attr cis_attr_loc_range(cis_context *ctx, cis_str file, uint32_t line, uint32_t col,

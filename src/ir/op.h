@@ -148,6 +148,7 @@ struct cis_op_state {
   cis_region *shared_region; // borrowed, instead of one in `regions`; see cis_context_shared_region
 };
 
+/// Begins the description of an op; cis_op_state_deinit frees it.
 void cis_op_state_init(cis_op_state *state, cis_context *ctx, const cis_op_info *info,
                        cis_location loc);
 /// Destroys regions that were not handed to an op. The context keeps the vectors of a few states
@@ -179,6 +180,7 @@ cis_op *cis_op_clone(cis_op *op, cis_ptrmap *map);
 
 // --- operations: query ---
 
+/// The context that owns the op.
 cis_context *cis_op_context(const cis_op *op);
 /// The row's kind, or 0 (CIS_OP_UNKNOWN) if the op is not registered.
 unsigned cis_op_kind(const cis_op *op);
@@ -252,6 +254,7 @@ cis_range cis_op_result_group(const cis_op *op, uint32_t i);
 
 // --- operations: change (through a rewriter inside passes) ---
 
+/// Makes operand `i` a use of another value.
 void cis_op_set_operand(cis_op *op, uint32_t i, cis_value *value);
 /// Replaces all operands. Segment sizes, if the op has them, are the caller's.
 void cis_op_set_operands(cis_op *op, cis_value *const *values, uint32_t num);
@@ -346,6 +349,7 @@ void cis_value_drop_uses(cis_value *value);
 
 // --- blocks and regions ---
 
+/// A new block without arguments, ops and region. The caller owns it until it is put into a region.
 cis_block *cis_block_create(cis_context *ctx);
 /// Destroys a block and its ops. What branches to it or uses its arguments can only be destroyed;
 /// results of its ops must have no uses outside.
@@ -371,7 +375,9 @@ void cis_block_splice(cis_block *dest, cis_op *first);
 /// Splits before `op`: the new block, placed after, holds `op` and what follows.
 cis_block *cis_block_split(cis_context *ctx, cis_op *op);
 
+/// A new region without blocks. The caller owns it until an op takes it.
 cis_region *cis_region_create(cis_context *ctx);
+/// Destroys the region with its blocks and ops. No value of it may have uses outside.
 void cis_region_destroy(cis_context *ctx, cis_region *region);
 /// Takes the region's values out of all ops that use them, which then can only be destroyed: for IR
 /// that is thrown away.

@@ -56,11 +56,9 @@ static cis_op *find_plain(void *user, cis_op *table, cis_str name) {
   return find_symbol(table, name);
 }
 
-static cis_op *cached(cis_symbol_cache *cache, cis_op *table, cis_attr ref);
-
 cis_op *cis_symbol_lookup(cis_op *table, cis_attr ref) {
   cis_symbol_cache *cache = cis_op_context(table)->symbol_cache;
-  return cache ? cached(cache, table, ref) : follow(table, ref, find_plain, NULL);
+  return cache ? cis_symbol_cache_lookup(cache, table, ref) : follow(table, ref, find_plain, NULL);
 }
 
 cis_op *cis_symbol_lookup_nearest(cis_op *from, cis_attr ref) {
@@ -117,11 +115,11 @@ static cis_op *find_cached(void *user, cis_op *table, cis_str name) {
   return (cis_op *)cis_strmap_at((cis_strmap *)*slot, name);
 }
 
-static cis_op *cached(cis_symbol_cache *cache, cis_op *table, cis_attr ref) {
+cis_op *cis_symbol_cache_lookup(cis_symbol_cache *cache, cis_op *table, cis_attr ref) {
   return follow(table, ref, find_cached, cache);
 }
 
 cis_op *cis_symbol_cache_lookup_nearest(cis_symbol_cache *cache, cis_op *from, cis_attr ref) {
   cis_op *table = cis_symbol_nearest_table(from);
-  return table ? cached(cache, table, ref) : NULL;
+  return table ? cis_symbol_cache_lookup(cache, table, ref) : NULL;
 }

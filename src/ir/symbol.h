@@ -22,8 +22,14 @@ cis_op *cis_symbol_lookup_nearest(cis_op *from, cis_attr ref);
 
 /// Look-ups in constant time: tables are indexed on first use. Valid while symbols are not changed.
 typedef struct cis_symbol_cache cis_symbol_cache;
+/// A cache of symbol tables, filled at the first lookup in each. Symbols must not change while it
+/// is in use. The caller owns it.
 cis_symbol_cache *cis_symbol_cache_create(void);
+/// NULL does nothing.
 void cis_symbol_cache_destroy(cis_symbol_cache *cache);
+/// The op that the symbol names in the table or, for a nested reference, below it; NULL if there is
+/// none.
+cis_op *cis_symbol_cache_lookup(cis_symbol_cache *cache, cis_op *table, cis_attr ref);
 /// From anywhere: in the nearest table.
 cis_op *cis_symbol_cache_lookup_nearest(cis_symbol_cache *cache, cis_op *from, cis_attr ref);
 /// While the verifier runs, the context holds its cache, so that verify_symbol_uses hooks that call

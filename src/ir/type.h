@@ -59,6 +59,8 @@ typedef struct cis_float_info {
   enum { CIS_NONFINITE_IEEE, CIS_NONFINITE_NAN_ONLY, CIS_NONFINITE_FINITE } nonfinite;
   enum { CIS_NAN_IEEE, CIS_NAN_ALL_ONES, CIS_NAN_NEGATIVE_ZERO } nan;
 } cis_float_info;
+/// The layout of a float format: widths of exponent and mantissa, what it has of infinities and
+/// NaNs.
 const cis_float_info *cis_float_get_info(cis_float_kind kind);
 
 /// A dynamic size, stride or offset (`?`).
@@ -116,6 +118,7 @@ struct cis_type_data {
   };
 };
 
+/// The builtin types without parameters.
 cis_type cis_type_none(cis_context *ctx);
 cis_type cis_type_index(cis_context *ctx);
 /// `width` is at most 2^24 - 1 (the caller checks).

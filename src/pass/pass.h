@@ -55,6 +55,7 @@ typedef struct cis_pass_def {
 
 // --- inside run ---
 
+/// The value of a boolean option of this name, which the pass must have.
 bool cis_pass_bool(const cis_pass *pass, const char *option);
 /// Of ULONG, the bits.
 int64_t cis_pass_int(const cis_pass *pass, const char *option);
@@ -111,7 +112,9 @@ bool cis_pass_manager_run(cis_pass_manager *pm, cis_op *op, const cis_pass_run_o
 
 // --- reports ---
 
+/// The descriptor of a pass instance.
 const cis_pass_def *cis_pass_get_def(const cis_pass *pass);
+/// Statistic `i` of the descriptor, summed over all runs.
 int64_t cis_pass_statistic(const cis_pass *pass, size_t i);
 /// Seconds spent in the pass so far.
 double cis_pass_seconds(const cis_pass *pass);

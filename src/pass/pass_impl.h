@@ -32,6 +32,7 @@ struct cis_pass_manager {
   cis_arena arena;
 };
 
+/// Removes all passes and nested managers.
 void cis_pass_manager_clear(cis_pass_manager *pm);
 /// Adds a manager for ops named `anchor` directly inside.
 cis_pass_manager *cis_pass_manager_nest(cis_pass_manager *pm, cis_str anchor);

@@ -14,6 +14,7 @@ typedef struct cis_plan_key {
   uint32_t item;
 } cis_plan_key;
 
+/// Sorts the keys in place, O(n log n).
 void cis_plan_sort_keys(cis_plan_key *keys, size_t num);
 
 /// The greatest common divisor of two numbers of which none is negative; 0 has all divisors.

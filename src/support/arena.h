@@ -23,6 +23,7 @@ typedef struct cis_arena {
   cis_space *space;
 } cis_arena;
 
+/// An empty arena; memory is taken at the first allocation.
 void cis_arena_init(cis_arena *arena);
 /// Borrows `space`, which has to live as long.
 void cis_arena_init_in(cis_arena *arena, cis_space *space);

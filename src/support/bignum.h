@@ -14,6 +14,7 @@ typedef struct cis_bignum {
   CIS_VEC(uint32_t) limbs;
 } cis_bignum;
 
+/// Frees the digits; the number is 0 then.
 void cis_bignum_deinit(cis_bignum *n);
 /// Takes leading zeros away.
 void cis_bignum_trim(cis_bignum *n);

@@ -13,6 +13,7 @@ typedef struct cis_json {
 void cis_json_open(cis_json *json, char bracket);  // '{' or '['
 void cis_json_close(cis_json *json, char bracket); // '}' or ']'
 void cis_json_key(cis_json *json, const char *key);
+/// Writes a value: a string (escaped), a number, a truth value, null.
 void cis_json_string(cis_json *json, cis_str value);
 void cis_json_int(cis_json *json, int64_t value);
 void cis_json_bool(cis_json *json, bool value);

@@ -20,7 +20,9 @@ struct cis_ptrmap {
   size_t len, cap;
 };
 
+/// Frees the table; the map is empty and valid then.
 void cis_ptrmap_deinit(cis_ptrmap *map);
+/// Removes all keys and keeps the memory.
 void cis_ptrmap_clear(cis_ptrmap *map);
 /// The slot of `key`, or NULL. Borrowed until the next change.
 uintptr_t *cis_ptrmap_find(const cis_ptrmap *map, const void *key);
@@ -53,8 +55,10 @@ typedef struct cis_strmap {
   size_t len, cap;
 } cis_strmap;
 
+/// As for pointer keys.
 void cis_strmap_deinit(cis_strmap *map);
 void cis_strmap_clear(cis_strmap *map);
+/// The slot of `key`, or NULL. Borrowed until the next change.
 uintptr_t *cis_strmap_find(const cis_strmap *map, cis_str key);
 /// The slot of `key`, inserted with value 0 if absent; `out_new` may be NULL.
 uintptr_t *cis_strmap_get(cis_strmap *map, cis_str key, bool *out_new);
@@ -77,7 +81,9 @@ typedef struct cis_hashset {
 
 typedef bool (*cis_hashset_eq)(const void *record, const void *key);
 
+/// Frees the table, not the records.
 void cis_hashset_deinit(cis_hashset *set);
+/// Removes all records and keeps the memory.
 void cis_hashset_clear(cis_hashset *set);
 /// The record of this hash that equals `key`, or NULL.
 void *cis_hashset_find(const cis_hashset *set, uint64_t hash, const void *key, cis_hashset_eq eq);

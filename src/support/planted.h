@@ -11,6 +11,7 @@
 #ifdef NDEBUG
 #define cis_planted(name) false
 #else
+/// Whether the environment switches this bug on (CISTERN_PLANT names it); false in releases.
 bool cis_planted(const char *name);
 #endif
 

@@ -23,11 +23,15 @@ struct cis_strbuf {
   bool sink_failed; // the sink returned false; nothing more is handed to it
 };
 
+/// Frees the text; nothing is handed to the sink.
 void cis_strbuf_deinit(cis_strbuf *sb);
+/// Appends bytes, a string, a C string, a character `n` times, a number in decimal, or formatted
+/// text.
 void cis_strbuf_put(cis_strbuf *sb, const char *data, size_t len);
 void cis_strbuf_str(cis_strbuf *sb, cis_str s);
 void cis_strbuf_cstr(cis_strbuf *sb, const char *s);
 void cis_strbuf_repeat(cis_strbuf *sb, char c, size_t n);
+/// Appends a number in decimal.
 void cis_strbuf_int(cis_strbuf *sb, int64_t value);
 void cis_strbuf_uint(cis_strbuf *sb, uint64_t value);
 void cis_strbuf_printf(cis_strbuf *sb, const char *fmt, ...) __attribute__((format(printf, 2, 3)));

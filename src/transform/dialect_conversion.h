@@ -67,6 +67,7 @@ struct cis_conversion_rewriter {
   struct cis_conversion_driver *driver;
 };
 
+/// What the conversion's type converter makes of a type.
 cis_type cis_conversion_type(const cis_conversion_rewriter *r, cis_type type);
 /// Replaces the results and erases the op: each by a value of its type, of its converted type, or,
 /// where its type is legal, of one that to_target makes that type of.
@@ -77,7 +78,9 @@ void cis_conversion_convert_region(cis_conversion_rewriter *r, cis_region *regio
 
 // --- for targets ---
 
+/// Whether the converter leaves the types of all operands and results as they are.
 bool cis_types_are_legal(void *user, const cis_type_converter *types, const cis_op *op);
+/// The same for the arguments of a region's blocks.
 bool cis_region_types_are_legal(void *user, const cis_type_converter *types,
                                 const cis_region *region);
 

@@ -12,6 +12,7 @@ typedef struct cis_folder {
   bool changed;          // constants were replaced or moved
 } cis_folder;
 
+/// Frees what the folder knows of constants; these stay in the IR.
 void cis_folder_deinit(cis_folder *folder);
 /// Meets the constants of a region in their order. If an equal one was met before, `op` is replaced
 /// by it, erased, and the result is false; otherwise it is moved to the front, after a leading run

@@ -21,6 +21,7 @@ typedef struct cis_block_reach {
   cis_ptrmap regions;  // region -> what is known of it
 } cis_block_reach;
 
+/// Frees all answers.
 void cis_block_reach_deinit(cis_block_reach *reach);
 uint32_t cis_block_reach_num_blocks(cis_block_reach *reach, cis_region *region);
 /// Whether the block may be executed again without its region being entered again.

@@ -57,6 +57,8 @@ uint32_t cis_decisions_op(const cis_decisions *d, const cis_op *op);
 uint32_t cis_decisions_value(const cis_decisions *d, const cis_value *value);
 uint32_t cis_decisions_operand(const cis_decisions *d, const cis_use *operand);
 
+/// Whether the operand is in place, or its contents were never written (undefined); whether two
+/// tensors may alias, or are equivalent, by the decisions so far.
 bool cis_decisions_in_place(const cis_decisions *d, const cis_use *operand);
 bool cis_decisions_undefined(const cis_decisions *d, const cis_use *operand);
 bool cis_decisions_alias(const cis_decisions *d, const cis_value *a, const cis_value *b);

@@ -15,6 +15,7 @@ typedef struct cis_function_facts {
   CIS_VEC(uint32_t) * aliasing; // by argument: the results that may be in its buffer
 } cis_function_facts;
 
+/// Frees the facts of all functions.
 void cis_functions_deinit(cis_bufferization_state *state);
 /// NULL if the function is not analyzed (yet), or only assumed.
 const cis_function_facts *cis_functions_get(const cis_bufferization_state *state,

@@ -16,6 +16,7 @@ typedef struct cis_hitting_set_problem {
 } cis_hitting_set_problem;
 
 void cis_hitting_set_add_clause(cis_hitting_set_problem *p, const uint32_t *items, uint32_t num);
+/// Frees the clauses.
 void cis_hitting_set_deinit(cis_hitting_set_problem *p);
 /// Branch and bound, with the sum of the cheapest items of disjoint clauses as bound. `out_chosen`
 /// has room for num_items. Returns the weight; `*out_bound` is no more than any hitting set weighs,

@@ -29,7 +29,9 @@ typedef struct cis_interval_pool {
 
 typedef uint32_t cis_interval_set;
 
+/// Frees the nodes of all sets.
 void cis_interval_pool_deinit(cis_interval_pool *pool);
+/// The number of intervals in a set.
 uint32_t cis_interval_set_size(const cis_interval_pool *pool, cis_interval_set set);
 cis_interval_set cis_interval_set_add(cis_interval_pool *pool, cis_interval_set set,
                                       cis_interval interval);

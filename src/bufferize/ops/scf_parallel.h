@@ -4,6 +4,7 @@
 
 #include "bufferize/interface.h"
 
+/// Hooks of the row of scf.forall: an output and the result at the same position are one buffer.
 void cis_forall_result(const cis_bufferization_state *state, cis_op *op, cis_use *operand,
                        cis_aliasing_values *out);
 void cis_forall_output(const cis_bufferization_state *state, cis_op *op, cis_value *value,

@@ -4,6 +4,7 @@
 
 #include "bufferize/rewrite/bufferization.h"
 
+/// The hook `result_writes` of tensor.empty, whose contents were never written.
 bool cis_tensor_empty_writes(const cis_bufferization_state *state, cis_op *op, cis_value *result);
 bool cis_tensor_bufferize_empty(cis_bufferization *b, cis_rewriter *r, cis_op *op);
 bool cis_tensor_bufferize_from_elements(cis_bufferization *b, cis_rewriter *r, cis_op *op);

@@ -14,6 +14,7 @@ bool cis_is_in_function_without_analysis(const cis_bufferization_options *option
 
 // Rewriting hooks of the rows of func.func and func.call.
 
+/// The hook `bufferize` of func.func.
 bool cis_bufferize_function(cis_bufferization *b, cis_rewriter *r, cis_op *function);
 /// Of arguments of its blocks.
 cis_type cis_function_buffer_type(cis_bufferization *b, cis_op *function, cis_value *argument,

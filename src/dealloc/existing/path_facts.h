@@ -26,7 +26,9 @@ typedef struct cis_path_facts {
   const cis_ptrmap *arguments;
 } cis_path_facts;
 
+/// Frees names and facts.
 void cis_path_facts_deinit(cis_path_facts *known);
+/// A copy of names and facts for a path that forks; what is borrowed is shared.
 cis_path_facts cis_path_facts_copy(const cis_path_facts *known);
 /// Encodes a place and the facts there as words that are equal for equal states, in whatever order
 /// names and facts were found. Without `with_facts` only the place and the names are encoded.
@@ -34,8 +36,9 @@ typedef CIS_VEC(uintptr_t) cis_path_key;
 void cis_path_facts_key(const cis_path_facts *known, const cis_op *place, bool with_facts,
                         cis_path_key *out);
 
+/// Whether the memref is a name of the buffer, or a view of one.
 bool cis_path_facts_is_name(const cis_path_facts *known, cis_value *memref);
-/// Whether an i1 holds. If that is not known, `out_open` (or NULL) is set to a value that it
+/// Whether an i1 holds. If that is not known, `out_unknown` (or NULL) is set to a value that it
 /// depends on and of which nothing is known.
 bool cis_path_facts_decide(const cis_path_facts *known, cis_value *condition,
                            cis_value **out_unknown);
@@ -54,6 +57,7 @@ typedef struct cis_path_leaves {
   cis_hashset comparisons; // one op for all comparisons of the same two values
 } cis_path_leaves;
 
+/// Frees the tables.
 void cis_path_leaves_deinit(cis_path_leaves *leaves);
 /// Adds the values that the i1 is made of, as far as cis_path_facts_decide looks into it.
 void cis_path_facts_note_leaves(cis_value *condition, cis_path_leaves *out);

@@ -10,6 +10,7 @@ typedef struct cis_freeing_lists {
   cis_value_vec retained, results; // buffers that are kept, and the i1 whether owned; equally many
 } cis_freeing_lists;
 
+/// Frees the lists.
 void cis_freeing_lists_deinit(cis_freeing_lists *lists);
 /// The whole allocation that a memref is a part of.
 cis_value *cis_freeing_base(cis_builder *b, cis_value *memref, cis_location loc);

@@ -26,6 +26,7 @@ typedef struct cis_plan_pool_view {
   const bool *is_in; // per buffer; NULL: all are
 } cis_plan_pool_view;
 
+/// The pools of an outcome: one, or one per memory.
 size_t cis_plan_num_pools(const cis_plan_outcome *outcome);
 cis_plan_pool_view cis_plan_get_pool(const cis_plan_outcome *outcome, size_t pool,
                                      cis_arena *arena);

@@ -11,6 +11,7 @@ typedef struct cis_affine_code {
   const uint32_t *slots; // of the operands: dimensions, then symbols
 } cis_affine_code;
 
+/// Decodes a map whose operands are the group `operands` of the op; lives in the decoder's arena.
 cis_affine_code *cis_affine_decode(cis_decoder *d, const cis_op *op, cis_affine_map map,
                                    cis_range operands);
 /// The values of all expressions; false after a report.

@@ -29,6 +29,7 @@ cis_insn cis_number_cast(cis_decoder *d, unsigned arith_kind, const cis_layout *
 /// Bits of a number of at most 128 bits in a cell of that layout.
 __extension__ typedef unsigned __int128 cis_wide;
 __extension__ typedef __int128 cis_signed_wide;
+/// The number in a cell of that layout, zero extended.
 cis_wide cis_wide_of_cell(const cis_layout *layout, const cis_cell *cell);
 /// Puts a number into a cell; false after an error.
 bool cis_wide_to_cell(cis_machine *m, const cis_layout *layout, cis_wide bits, cis_cell *cell);

@@ -12,8 +12,7 @@ cis_exec_rows cis_exec_all_rows(void) {
   return lists;
 }
 
-/// Whether an op has a row of its own.
-static bool exec_has_row(const cis_op_def *def) {
+bool cis_exec_has_row(const cis_op_def *def) {
   for (cis_exec_rows list = cis_exec_all_rows(); *list; ++list)
     for (const cis_exec_row *row = *list; row->kind; ++row)
       if (row->kind == def->kind)
@@ -22,12 +21,12 @@ static bool exec_has_row(const cis_op_def *def) {
 }
 
 bool cis_exec_has_op(const cis_op_def *def) {
-  return exec_has_row(def) || (def->traits & (CIS_TRAIT_TERMINATOR | CIS_TRAIT_SYMBOL));
+  return cis_exec_has_row(def) || (def->traits & (CIS_TRAIT_TERMINATOR | CIS_TRAIT_SYMBOL));
 }
 
 bool cis_exec_has_dialect(const cis_dialect_def *dialect) {
   for (const cis_op_def *def = dialect->ops; def && def->name; ++def)
-    if (exec_has_row(def))
+    if (cis_exec_has_row(def))
       return true;
   return false;
 }

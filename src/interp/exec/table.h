@@ -12,6 +12,8 @@
 /// All of them, ended by NULL: for cis_interp_create.
 cis_exec_rows cis_exec_all_rows(void);
 
+/// Whether an op has a row of its own.
+bool cis_exec_has_row(const cis_op_def *def);
 /// Whether the op can be executed, in the usual forms and on the usual types. Terminators and
 /// symbols are executed by the ops around them.
 bool cis_exec_has_op(const cis_op_def *def);

@@ -24,7 +24,9 @@ typedef enum cis_lane {
   CIS_NUM_LANES
 } cis_lane;
 
+/// The lane of a type of elements; CIS_LANE_NONE if there are no kernels for it.
 cis_lane cis_lane_of(cis_type type);
+/// Bytes of an element.
 uint32_t cis_lane_size(cis_lane lane);
 static inline bool cis_lane_is_half(cis_lane lane) {
   return lane == CIS_LANE_F16 || lane == CIS_LANE_BF16;
