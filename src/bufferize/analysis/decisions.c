@@ -5,15 +5,20 @@
 
 // --- partitions ---
 
+/// Elements [first, end), which are together with no others, are in sets of their own.
+static void partition_reset(cis_partition *p, uint32_t first, uint32_t end) {
+  for (uint32_t i = first; i < end; ++i) {
+    p->parent[i] = p->head[i] = p->tail[i] = i;
+    p->next[i] = CIS_NO_NUMBER;
+    p->size[i] = 1;
+  }
+}
+
 cis_partition cis_partition_create(cis_arena *arena, uint32_t num) {
   cis_partition p = {cis_arena_array(arena, uint32_t, num), cis_arena_array(arena, uint32_t, num),
                      cis_arena_array(arena, uint32_t, num), cis_arena_array(arena, uint32_t, num),
                      cis_arena_array(arena, uint32_t, num)};
-  for (uint32_t i = 0; i < num; ++i) {
-    p.parent[i] = p.head[i] = p.tail[i] = i;
-    p.next[i] = CIS_NO_NUMBER;
-    p.size[i] = 1;
-  }
+  partition_reset(&p, 0, num);
   return p;
 }
 
@@ -48,6 +53,7 @@ static void number_value(cis_decisions *d, cis_value *value) {
 
 static cis_walk number_op(cis_op *op, void *user) {
   cis_decisions *d = (cis_decisions *)user;
+  cis_numbered_op numbered = {op, (uint32_t)d->ops.len, d->num_operands, (uint32_t)d->values.len};
   for (uint32_t i = 0; i < op->num_results; ++i)
     number_value(d, &op->results[i]);
   for (uint32_t i = 0; i < op->num_regions; ++i)
@@ -55,7 +61,6 @@ static cis_walk number_op(cis_op *op, void *user) {
       for (uint32_t k = 0; k < block->num_args; ++k)
         number_value(d, cis_block_args(block)[k]);
     }
-  cis_numbered_op numbered = {op, (uint32_t)d->ops.len, d->num_operands};
   op->tag = (uint32_t)d->ops.len;
   cis_vec_push(&d->ops, numbered);
   d->num_operands += op->num_operands;
@@ -79,6 +84,7 @@ cis_decisions *cis_decisions_create(cis_op *root) {
   find_ends(d);
   d->aliases = cis_partition_create(&d->arena, (uint32_t)d->values.len);
   d->equivalences = cis_partition_create(&d->arena, (uint32_t)d->values.len);
+  d->deviating = cis_bitset_create(&d->arena, d->values.len);
   d->in_place = cis_bitset_create(&d->arena, d->num_operands);
   d->undefined = cis_bitset_create(&d->arena, d->num_operands);
   return d;
@@ -143,6 +149,16 @@ void cis_decisions_join_equivalent(cis_decisions *d, const cis_value *a, const c
     cis_partition_union(&d->equivalences, i, k);
 }
 
+void cis_decisions_join_aliases(cis_bufferization_state *state, cis_use *operand) {
+  cis_decisions *d = state->decisions;
+  cis_aliasing_values aliases = {0};
+  uint32_t value = cis_decisions_value(d, cis_use_value(operand));
+  cis_get_aliasing_values(state, operand, &aliases);
+  for (size_t i = 0; i < aliases.len; ++i)
+    cis_partition_union(&d->aliases, cis_decisions_value(d, aliases.data[i].value), value);
+  cis_vec_deinit(&aliases);
+}
+
 void cis_decisions_set_in_place(cis_bufferization_state *state, cis_use *operand) {
   cis_decisions *d = state->decisions;
   uint32_t number = cis_decisions_operand(d, operand);
@@ -150,10 +166,30 @@ void cis_decisions_set_in_place(cis_bufferization_state *state, cis_use *operand
     return;
   cis_bitset_add(&d->in_place, number);
   ++d->statistics.in_place;
-  cis_aliasing_values aliases = {0};
-  uint32_t value = cis_decisions_value(d, cis_use_value(operand));
-  cis_get_aliasing_values(state, operand, &aliases);
-  for (size_t i = 0; i < aliases.len; ++i)
-    cis_partition_union(&d->aliases, cis_decisions_value(d, aliases.data[i].value), value);
-  cis_vec_deinit(&aliases);
+  cis_decisions_join_aliases(state, operand);
+}
+
+// --- all of them ---
+
+void cis_decisions_values_inside(const cis_decisions *d, const cis_op *root, uint32_t *out_first,
+                                 uint32_t *out_end) {
+  const cis_numbered_op *op = &d->ops.data[cis_decisions_op(d, root)];
+  *out_first = op->first_value;
+  *out_end =
+      op->end + 1 < d->ops.len ? d->ops.data[op->end + 1].first_value : (uint32_t)d->values.len;
+}
+
+void cis_decisions_reset(cis_decisions *d, const cis_op *root) {
+  uint32_t first, end;
+  cis_decisions_values_inside(d, root, &first, &end);
+  partition_reset(&d->aliases, first, end);
+  partition_reset(&d->equivalences, first, end);
+  const cis_numbered_op *op = &d->ops.data[cis_decisions_op(d, root)];
+  uint32_t last =
+      op->end + 1 < d->ops.len ? d->ops.data[op->end + 1].first_operand : d->num_operands;
+  for (uint32_t i = op->first_operand; i < last; ++i) {
+    d->statistics.in_place -= cis_bitset_has(&d->in_place, i);
+    cis_bitset_remove(&d->in_place, i);
+    cis_bitset_remove(&d->undefined, i);
+  }
 }

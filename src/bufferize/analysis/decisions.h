@@ -30,6 +30,7 @@ typedef struct cis_numbered_op {
   cis_op *op;
   uint32_t end;           // number of the last op inside, or its own
   uint32_t first_operand; // number of operand 0
+  uint32_t first_value;   // number of its first tensor, or of the first one after it
 } cis_numbered_op;
 
 typedef struct cis_decisions {
@@ -37,6 +38,10 @@ typedef struct cis_decisions {
   CIS_VEC(cis_value *) values;
   CIS_VEC(cis_numbered_op) ops;
   cis_partition aliases, equivalences;
+  /// Where it was decided as mlir-opt does: what may alias by our rules, of the tensors that are in
+  /// `deviating`.
+  cis_partition possible;
+  cis_bitset deviating;
   cis_bitset in_place, undefined; // by operand
   uint32_t num_operands;
   struct cis_facts *facts; // what is known of the function that is being analyzed, or NULL; facts.h
@@ -59,6 +64,13 @@ bool cis_decisions_equivalent(const cis_decisions *d, const cis_value *a, const 
 void cis_decisions_join_equivalent(cis_decisions *d, const cis_value *a, const cis_value *b);
 /// Decides for in place: the tensor and all that the operand may alias are in one set from now on.
 void cis_decisions_set_in_place(cis_bufferization_state *state, cis_use *operand);
+/// The tensor and all that the operand may alias are in one set.
+void cis_decisions_join_aliases(cis_bufferization_state *state, cis_use *operand);
+/// Nothing inside `root` is decided any more.
+void cis_decisions_reset(cis_decisions *d, const cis_op *root);
+/// The numbers of the tensors inside `root`: [first, end).
+void cis_decisions_values_inside(const cis_decisions *d, const cis_op *root, uint32_t *out_first,
+                                 uint32_t *out_end);
 
 /// The first tensor of the set of tensor `i`; d->aliases.next leads to the others.
 static inline uint32_t cis_decisions_first_alias(cis_decisions *d, uint32_t i) {
