@@ -1,4 +1,5 @@
-// Origins of memrefs: found backwards along the view flow, once per memref, and compared as sets.
+// Finds the origins of memrefs backwards along the view flow, once per memref, and compares them as
+// sets: `select %c, %alloc, %arg` has the origins {%alloc, %arg}.
 #include "analysis/buffer_origin.h"
 
 #include "analysis/view_flow.h"
@@ -17,8 +18,8 @@ struct cis_buffer_origins {
   uint32_t num_lists;               // made so far
 };
 
-/// What is known of a memref that is no view, but for its sources. The value may be gone by now:
-/// what it was is noted in the beginning.
+/// Fills in everything but the sources of a memref that is no view. It is noted at the beginning,
+/// because the value may be erased later.
 static cis_buffer_origin *get_base(cis_buffer_origins *origins, cis_value *base) {
   bool is_new;
   uintptr_t *slot = cis_ptrmap_get(&origins->memo, base, &is_new);
@@ -76,8 +77,8 @@ typedef struct source_finder {
   cis_buffer_origin *origin;
 } source_finder;
 
-/// With a source of another kind nothing can be told but that two memrefs have one and the same:
-/// the others do not matter.
+/// If a source is of another kind, the only thing that can be told is that two memrefs have this
+/// one source, so the other sources are not kept.
 static bool add_source(void *user, cis_value *value) {
   source_finder *f = user;
   if (!cis_view_flow_is_terminal(f->origins->flow, value))
@@ -117,7 +118,7 @@ const cis_buffer_origin *cis_buffer_origins_get(cis_buffer_origins *origins, cis
   return get(origins, value);
 }
 
-/// For loops over many values: cis_buffer_origins_get of this one comes soon.
+/// Fetches the cache line of a value that a loop asks for soon.
 static void prefetch(const cis_buffer_origins *origins, cis_value *value) {
   cis_ptrmap_prefetch(&origins->memo, base_of(value));
 }
@@ -178,7 +179,7 @@ static int class_of(const cis_buffer_origin *origin) {
   return origin->allocated ? ALLOCATED : origin->distinct ? DISTINCT : UNKNOWN;
 }
 
-/// Forgets what older lists have noted.
+/// Drops the notes of older lists.
 static void enter(const cis_buffer_origin_list *list, cis_buffer_origin *origin) {
   if (origin->list == list->number)
     return;
@@ -279,7 +280,7 @@ void cis_buffer_origin_list_visit(cis_buffer_origin_list *list, const cis_buffer
   visitor v = {false, list, origin, fn, user};
   assert(list->number == list->origins->num_lists);
   ++list->visit;
-  // Without a common source, allocations differ from all but the unknown, and arguments from
+  // Without a common source, an allocation differs from every known source, and an argument from
   // allocations.
   int class = class_of(origin);
   bool go_on = visit_related(&v) && visit_class(&v, UNKNOWN);

@@ -1,10 +1,12 @@
-// Where buffers come from: whether two memrefs are the same buffer always, never, or perhaps.
+// Where buffers come from, as upstream's BufferOriginAnalysis says it: whether two memrefs are the
+// same buffer always, never, or perhaps.
 //
-// A memref's origins are the memrefs that it may be, or be a view of, and that have no other name
-// as far as is known: allocations, results of calls, arguments of functions. Two memrefs with the
-// same one origin are the same; without a common one they are different if nothing but allocations,
-// and on one side arguments, are involved. Everything is computed from the IR as it was in the
-// beginning; a memref's origins are computed once.
+// A memref's origins are the memrefs that it may be, or be a view of, and at which the view flow
+// ends: allocations, results of calls, arguments of functions. Two memrefs with one origin, the
+// same one, are the same buffer. Two memrefs without a common origin are different if all origins
+// are allocations, or if those of one are allocations and those of the other are allocations or
+// arguments. Everything is computed from the IR as it was in the beginning; a memref's origins are
+// computed once.
 #ifndef CIS_ANALYSIS_BUFFER_ORIGIN_H
 #define CIS_ANALYSIS_BUFFER_ORIGIN_H
 
@@ -14,10 +16,9 @@ typedef enum cis_same { CIS_SAME_NEVER, CIS_SAME_MAYBE, CIS_SAME_ALWAYS } cis_sa
 
 /// What is known of one memref.
 typedef struct cis_buffer_origin {
-  cis_value *base; // what it is a view of, through any number of views
-  struct cis_buffer_origin *
-      *sources;                     // sorted by address; if not distinct, two stand for two or more
-  struct cis_buffer_origin *source; // place for one
+  cis_value *base;                    // the memref below any number of views
+  struct cis_buffer_origin **sources; // sorted by address; if not distinct, at most two are kept
+  struct cis_buffer_origin *source;   // place for one
   size_t num_sources;
   bool is_resolved; // sources, allocated and distinct are valid
   bool allocated;   // all sources are allocations
@@ -32,19 +33,20 @@ typedef struct cis_buffer_origin {
 
 typedef struct cis_buffer_origins cis_buffer_origins;
 
-/// For everything inside `root`. Caller owns the result. Memrefs that are made later have no
-/// origins; none may take the place of one that is erased.
+/// Analyses everything inside `root`. Caller owns the result. Memrefs that are made later have no
+/// origins, and must not reuse the memory of erased ones while this is in use.
 cis_buffer_origins *cis_buffer_origins_create(cis_op *root);
 void cis_buffer_origins_destroy(cis_buffer_origins *origins);
-/// Borrowed; the value is a memref.
+/// The origin of a memref; borrowed.
 const cis_buffer_origin *cis_buffer_origins_get(cis_buffer_origins *origins, cis_value *value);
 
-/// One is allocated where the other, an argument of a block around, is there already.
+/// Whether one of the two is allocated where the other, an argument of a block around it, exists
+/// already.
 bool cis_buffer_origins_precedes(const cis_buffer_origin *a, const cis_buffer_origin *b);
 
 // --- lists: to ask about one memref and many others at once ---
 
-/// Only the one that was made last may be asked.
+/// Only the list that was made last may be asked.
 typedef struct cis_buffer_origin_list cis_buffer_origin_list;
 cis_buffer_origin_list *cis_buffer_origin_list_create(cis_buffer_origins *origins,
                                                       cis_value *const *values, size_t num);
@@ -55,7 +57,7 @@ typedef bool (*cis_buffer_origin_fn)(void *user, size_t member, const cis_buffer
                                      cis_same same);
 void cis_buffer_origin_list_visit(cis_buffer_origin_list *list, const cis_buffer_origin *origin,
                                   cis_buffer_origin_fn fn, void *user);
-/// As cis_buffer_origin_list_visit for those that are always the same alone.
+/// As cis_buffer_origin_list_visit, but only for members that are always the same.
 void cis_buffer_origin_list_visit_always(cis_buffer_origin_list *list,
                                          const cis_buffer_origin *origin, cis_buffer_origin_fn fn,
                                          void *user);

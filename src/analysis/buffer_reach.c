@@ -1,4 +1,5 @@
-// The flow of analysis/view_flow.h with the edges that lead through values that are no memrefs.
+// Builds the flow of analysis/view_flow.h with further edges, which lead through values that are no
+// memrefs.
 //
 // One walk adds the edges of each op whose operands are memory by their type: memrefs, tensors,
 // pointers and tokens. An integer reaches memory only if it was made from such a value, so integers
@@ -12,7 +13,7 @@
 // --- kinds of values ---
 
 typedef enum value_kind {
-  DATA,   // reaches nothing by itself
+  DATA,   // an integer and the like: reaches no memory by itself
   MEMORY, // memref
   TENSOR,
   POINTER, // of the llvm dialect
@@ -133,8 +134,8 @@ static bool waits(const cis_op *op) {
   return cis_op_has_trait(op, CIS_TRAIT_AWAITS) && !has_token_result(op);
 }
 
-/// Whether a result may reach what an operand reaches, which reaches something. Edges of the view
-/// flow not included.
+/// Whether a result may reach the memory that an operand reaches, by something else than an edge of
+/// the view flow.
 static bool reaches(cis_op *op, uint32_t operand, const cis_value *result) {
   const cis_op_def *def = op->info->def;
   value_kind from = kind_of(cis_op_operand(op, operand)->type), to = kind_of(result->type);
@@ -265,13 +266,14 @@ static void add_edge(cis_reach *reach, cis_value *from, cis_value *to) {
   note_number(reach, to);
 }
 
-/// Whether the same results may reach each operand that reaches something.
+/// Whether each operand that reaches memory may be reached by the same results.
 static bool mixes_operands(const cis_op *op) {
   return cis_op_has_trait(op, CIS_TRAIT_REPRESENTS) || !has_known_effects(op);
 }
 
-/// Edges to the results that may reach the operand. Where operands are mixed, an edge to the first
-/// of these, and from each to the next, which `linked` has once they are there.
+/// Adds edges to the results that may reach the operand. If all operands have the same results,
+/// there is one edge to the first result, and a chain from each result to the next, which is built
+/// once (`linked`), so that the edges stay linear.
 static void add_results(cis_reach *reach, cis_op *op, uint32_t operand, bool *linked) {
   cis_value *last = cis_op_operand(op, operand);
   for (uint32_t i = 0; i < op->num_results; ++i) {
@@ -342,7 +344,7 @@ static cis_value *awaited_tag(cis_op *start) {
   return NULL;
 }
 
-/// The operand is worked on after the op has returned.
+/// Notes that work on the operand goes on after the op has returned.
 static void add_work(cis_reach *reach, cis_op *starter, cis_value *value) {
   bool has_token = false;
   if (cis_planted("reach-tokens"))
@@ -385,7 +387,7 @@ static void add_op(cis_reach *reach, cis_op *op) {
   if (tokens && !has_known_effects(op) && !(def && def->call) &&
       !cis_op_has_trait(op, CIS_TRAIT_AWAITS))
     add_token_operands(reach, op);
-  if (around && starts) // what goes on inside goes on outside
+  if (around && starts) // work that goes on inside goes on outside too
     for (uint32_t i = 0; i < op->num_results; ++i)
       if (cis_reach_is_token(&op->results[i]))
         add_work(reach, around, &op->results[i]);
@@ -415,7 +417,7 @@ static void visit_regions(cis_reach *reach, cis_op *op) {
 
 // --- pointers as integers ---
 
-/// Bounds of a loop reach its induction variables.
+/// Adds edges from the bounds of a loop to its induction variables.
 static void add_loop(cis_reach *reach, cis_op *op, cis_value *value) {
   for (uint32_t r = 0; r < op->num_regions; ++r) {
     cis_block *entry = cis_region_first(cis_op_region(op, r));
@@ -426,7 +428,7 @@ static void add_loop(cis_reach *reach, cis_op *op, cis_value *value) {
   }
 }
 
-/// Ops around a use that start work use the value as well.
+/// An op around the use that starts work uses the value as well.
 static void add_capture(cis_reach *reach, cis_value *value, const cis_op *user) {
   for (cis_op *op = cis_op_parent(user); op && !is_inside(value, op); op = cis_op_parent(op)) {
     if (op == cis_block_parent_op(cis_value_block(value)))

@@ -1,5 +1,5 @@
-// Per value, blocks are marked from its uses towards its definition: to the predecessors, and out
-// of nested regions.
+// Computes liveness value by value: blocks are marked from the uses of a value backwards to its
+// definition, through predecessors and out of nested regions.
 #include "analysis/live_buffers.h"
 
 #include "analysis/buffer_reach.h"
@@ -59,7 +59,7 @@ typedef struct live_pair {
 
 typedef struct marking {
   cis_live_buffers *l;
-  cis_reach *reach; // NULL: nothing but memrefs reaches memrefs in another block
+  cis_reach *reach; // NULL: only memrefs reach memrefs in other blocks
   cis_dom *dom;
   CIS_VEC(live_pair) pairs; // sorted by value
   CIS_VEC(uint32_t) work;   // blocks whose predecessors are still to be marked
@@ -157,7 +157,7 @@ static bool comes_before(const cis_value *a, const cis_value *b) {
   return op_a == op_b ? a->index < b->index : op_a->tag < op_b->tag;
 }
 
-/// Merges the sorted halves of values[0, num) through `scratch`; what is equal stays in its order.
+/// Merges the sorted halves of values[0, num) through `scratch`; the sort is stable.
 static void merge(cis_value **values, size_t middle, size_t num, cis_value **scratch) {
   memcpy(scratch, values, middle * sizeof(*values));
   size_t i = 0, j = middle, out = 0;
@@ -195,7 +195,8 @@ static void build_lists(cis_live_buffers *l, const marking *m) {
   }
 }
 
-/// An op that makes something else of a memref, while control may go to other blocks.
+/// Stops at an op that turns a memref into a value of another type, if that may be used in other
+/// blocks.
 static cis_walk find_others(cis_op *op, void *user) {
   const cis_live_buffers *l = user;
   if (op == l->root || !op->num_results)

@@ -1,13 +1,13 @@
 // The memrefs of a function, numbered densely, and which of them are live into each block.
 //
-// A value's number is in its `tag`, a block's in its own, from creation until destroy; until
-// then no other code may use these tags. An op's tag is its place in its block at the beginning:
-// values are listed in the order of these places even where the blocks differ, as upstream does.
-// Numbers and places survive when an op is made anew with more results: see
-// cis_live_buffers_replace. Lists are sparse: they cost what they hold, however many blocks and
-// values there are. A value used in a nested region is live into every block from there up to its
-// definition, as in MLIR's Liveness; one that something else than a memref reaches, such as a
-// tensor made of it, is live where that is used as well.
+// A value's number is in its `tag`, a block's in its own, from creation until destroy; until then
+// no other code may use these tags. An op's tag is its place in its block at the beginning: values
+// are listed in the order of these places even where the blocks differ, as upstream does. Numbers
+// and places survive when an op is made anew with more results: see cis_live_buffers_replace. Lists
+// are sparse: their memory grows with their entries, not with blocks times values. A value used in
+// a nested region is live into every block from there up to its definition, as in MLIR's Liveness;
+// a memref that another kind of value reaches, such as a tensor made of it, is live where that
+// value is used as well.
 #ifndef CIS_ANALYSIS_LIVE_BUFFERS_H
 #define CIS_ANALYSIS_LIVE_BUFFERS_H
 
@@ -26,7 +26,7 @@ typedef struct cis_live_buffers {
   CIS_VEC(uint32_t) ids;          // the lists of all blocks, one after the other
 } cis_live_buffers;
 
-/// `function` must not change before.
+/// Computes everything at once; the numbers and lists hold until deinit.
 void cis_live_buffers_init(cis_live_buffers *buffers, cis_op *function);
 void cis_live_buffers_deinit(cis_live_buffers *buffers);
 

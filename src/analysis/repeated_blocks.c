@@ -1,5 +1,5 @@
-// The blocks of the strongly connected components of the control flow graph that have a cycle, by
-// Tarjan's algorithm ("Depth-first search and linear graph algorithms", 1972).
+// Finds the blocks of the strongly connected components of the control flow graph that have a
+// cycle, by Tarjan's algorithm ("Depth-first search and linear graph algorithms", 1972).
 #include "analysis/repeated_blocks.h"
 
 typedef struct node {
@@ -38,7 +38,8 @@ static bool branches_to_itself(cis_block *block) {
   return false;
 }
 
-/// All that follows the block has been visited.
+/// All blocks that follow this one have been visited: if it is the root of a component, the
+/// component is complete.
 static void leave(finder *f, uint32_t number) {
   (void)cis_vec_pop(&f->path);
   if (f->path.len)

@@ -1,4 +1,7 @@
-// Edges are kept in one array, threaded into a forward and a backward list per value.
+// Collects the edges of the view flow op by op, keeps them in one array that is threaded into a
+// forward and a backward list per value, and answers closures by walking the lists. Questions about
+// all values (cis_view_flow_ask) are answered per strongly connected component, by Tarjan's
+// algorithm.
 #include "analysis/view_flow.h"
 
 #include "support/map.h"
@@ -21,7 +24,7 @@ struct cis_view_flow {
   CIS_VEC(edge) edges;
   CIS_VEC(uint32_t) stack;
   uint32_t stamp;
-  bool calls_give; // what calls return is theirs to give: it is none of their operands
+  bool calls_give; // results of calls are new memory, none of the operands
 };
 
 static uint32_t node_of(cis_view_flow *flow, cis_value *value) {
@@ -322,7 +325,8 @@ static void take_next(asker *a, uint32_t n, uint32_t to) {
     a->low[n] = a->low[to];
 }
 
-/// All that follows `n` has been visited.
+/// All nodes that follow `n` have been visited: if it is the root of a component, the component is
+/// complete.
 static void leave(asker *a, uint32_t n) {
   if (a->low[n] == a->order[n])
     for (uint32_t member = n + 1; member != n;) {

@@ -2,8 +2,8 @@
 // and calls.
 //
 // Edges lead from a value to those that may be it or a view of it. A terminal value may be memory
-// that comes from somewhere unknown. Built once per op in time linear in its contents; a closure
-// costs what it visits.
+// of unknown origin. The flow of an op is built in time linear in its contents; a closure takes
+// time linear in the values that it visits.
 #ifndef CIS_ANALYSIS_VIEW_FLOW_H
 #define CIS_ANALYSIS_VIEW_FLOW_H
 
@@ -18,7 +18,7 @@ cis_view_flow *cis_view_flow_create(cis_op *root);
 /// call returns is memory without other names.
 cis_view_flow *cis_view_flow_create_by_abi(cis_op *root);
 void cis_view_flow_destroy(cis_view_flow *flow);
-/// Another edge, before any question is asked.
+/// Adds an edge; only before the first question is asked.
 void cis_view_flow_add(cis_view_flow *flow, cis_value *from, cis_value *to);
 
 /// Appends the values that may directly be `value` or a view of it, in the order of the ops that
@@ -30,7 +30,7 @@ void cis_view_flow_direct_sources(const cis_view_flow *flow, cis_value *value, c
 void cis_view_flow_resolve(cis_view_flow *flow, cis_value *value, cis_value_vec *out);
 /// Appends `value` and everything that it may be, or be a view of.
 void cis_view_flow_resolve_reverse(cis_view_flow *flow, cis_value *value, cis_value_vec *out);
-/// For many values at once; what has edges is appended only once.
+/// The same for many values at once; a value that has edges is appended only once.
 void cis_view_flow_resolve_reverse_all(cis_view_flow *flow, const cis_value_vec *values,
                                        cis_value_vec *out);
 /// Calls `fn` for what cis_view_flow_resolve_reverse appends, until it returns false.
@@ -45,7 +45,8 @@ void cis_view_flow_for_each_edge(const cis_view_flow *flow,
 void cis_view_flow_for_each_edge_of(const cis_view_flow *flow, const cis_value *value,
                                     void (*fn)(void *user, cis_value *from, cis_value *to),
                                     void *user);
-/// What the value is a view of, to the last (of one operand alone; no branches, no selects).
+/// The memref below all views of the value (views of one operand; branches and selects are not
+/// followed).
 cis_value *cis_view_flow_root(cis_value *value);
 
 /// A question about a value and everything that may be it or a view of it, answered for all values
@@ -56,15 +57,15 @@ typedef struct cis_view_flow_question {
   uintptr_t (*of)(void *user, cis_value *value); // about one value alone
   uintptr_t (*join)(void *user, uintptr_t a, uintptr_t b);
 } cis_view_flow_question;
-/// Answers that stay as they are when the IR changes. In the arena; cis_view_flow_answer looks one
-/// up.
+/// Answers the question for all values, into the arena. The answers stay valid when the IR changes;
+/// cis_view_flow_answer looks one up.
 const uintptr_t *cis_view_flow_ask(cis_view_flow *flow, const cis_view_flow_question *question,
                                    cis_arena *arena);
 uintptr_t cis_view_flow_answer(const cis_view_flow *flow, const cis_view_flow_question *question,
                                const uintptr_t *answers, cis_value *value);
 
-/// Whether the op is known to pass the memory of operand `i` on to values that have edges, if to
-/// anything.
+/// Whether the op is known to pass the memory of operand `i` on only to values to which the flow
+/// has edges.
 bool cis_view_flow_passes_on(cis_op *op, uint32_t operand);
 
 #endif

@@ -717,6 +717,8 @@ bool cis_fmt_style_fits(const cis_attr_constraint *constraint, cis_attr attr) {
     return cis_attr_is(attr, CIS_ATTR_TYPE);
   case CIS_ATTR_STYLE_DENSE_ARRAY:
     return cis_attr_is(attr, CIS_ATTR_DENSE_ARRAY);
+  case CIS_ATTR_STYLE_STRIPPED:
+    return cis_attr_is(attr, CIS_ATTR_DIALECT) && attr->dialect.def == constraint->attr_def;
   default:
     return true;
   }

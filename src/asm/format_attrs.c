@@ -1,5 +1,6 @@
 // Parsing attributes and dictionaries of declarative formats.
 #include "asm/format_parse.h"
+#include "asm/struct_attr.h"
 #include "support/strbuf.h"
 
 // --- attributes ---
@@ -116,6 +117,8 @@ bool cis_fmt_parse_attr(cis_fmt_parse *ps, const cis_fmt_insn *insn) {
     return parse_enum_attr(ps, constraint->enumeration, out);
   if (constraint->style == CIS_ATTR_STYLE_DENSE_ARRAY && !full)
     return cis_parse_dense_array_body(p, constraint->build_type(p->ctx), out);
+  if (constraint->style == CIS_ATTR_STYLE_STRIPPED && !full)
+    return cis_parse_attr_of_def(p, constraint->attr_def, out);
   return cis_parse_attribute(p, implied_type(ps, constraint), out) &&
          check_class(ps, constraint, *out, offset);
 }
@@ -154,7 +157,8 @@ cis_optional cis_fmt_parse_optional_attr(cis_fmt_parse *ps, const cis_fmt_insn *
     return parse_enum_keyword(ps, spec, out);
   if (!may_start(ps, constraint))
     return CIS_ABSENT;
-  if (constraint->style != CIS_ATTR_STYLE_ANY && constraint->style != CIS_ATTR_STYLE_TYPED)
+  if (constraint->style != CIS_ATTR_STYLE_ANY && constraint->style != CIS_ATTR_STYLE_TYPED &&
+      constraint->style != CIS_ATTR_STYLE_STRIPPED)
     return (cis_optional)cis_fmt_parse_attr(ps, insn);
   uint32_t offset = ps->p->tok.offset;
   cis_optional there = cis_parse_optional_attribute(ps->p, implied_type(ps, constraint), out);

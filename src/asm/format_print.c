@@ -124,6 +124,9 @@ static void print_attr(const print *pr, const cis_fmt_insn *insn) {
   case CIS_ATTR_STYLE_DENSE_ARRAY:
     cis_printer_dense_array_body(p, attr);
     break;
+  case CIS_ATTR_STYLE_STRIPPED:
+    cis_print_stripped_attr(p, attr);
+    break;
   case CIS_ATTR_STYLE_TYPED:
   case CIS_ATTR_STYLE_SYMBOL_REF:
   case CIS_ATTR_STYLE_UNIT:

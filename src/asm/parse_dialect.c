@@ -5,6 +5,7 @@
 // it from its first token; what an unregistered one means is kept as text.
 #include "asm/dialect_text.h"
 #include "asm/parser_impl.h"
+#include "asm/struct_attr.h"
 #include "support/strbuf.h"
 
 // --- bodies ---
@@ -263,8 +264,8 @@ static const char *enum_keywords(cis_parser *p, const cis_enum_def *def) {
   return text;
 }
 
-static bool unknown_keyword(cis_parser *p, const cis_enum_def *def, cis_str keyword,
-                            uint32_t offset) {
+bool cis_parser_unknown_keyword(cis_parser *p, const cis_enum_def *def, cis_str keyword,
+                                uint32_t offset) {
   const char *keywords = enum_keywords(p, def);
   if (def->summary)
     return cis_parse_error_at(p, offset, "expected one of [%s] for %s, got: %.*s", keywords,
@@ -282,10 +283,10 @@ bool cis_parse_enum_value(cis_parser *p, const cis_enum_def *def, int64_t *out) 
     int64_t value;
     if (cis_parse_optional_any_keyword(p, &keyword) != CIS_PARSED &&
         cis_parse_optional_string(p, &keyword) != CIS_PARSED)
-      return def->summary ? cis_parser_missing(p, "expected keyword for %s", def->summary)
+      return def->summary ? cis_parse_error(p, "expected keyword for %s", def->summary)
                           : cis_parse_error(p, "expected valid keyword or string");
     if (!cis_enum_value(def, keyword, &value))
-      return unknown_keyword(p, def, keyword, offset);
+      return cis_parser_unknown_keyword(p, def, keyword, offset);
     *out |= value;
   } while (def->is_flags && cis_parse_optional_token(p, separator));
   return true;
@@ -323,6 +324,8 @@ static bool parse_registered_attr(cis_parser *p, const cis_dialect_def *dialect,
   if (!def)
     return cis_parser_error_at(p, offset, "unknown attribute `%.*s` in dialect `%s`",
                                CIS_STR_ARG(mnemonic), dialect->name);
+  if (def->parts)
+    return cis_struct_attr_parse(p, def, out);
   if (def->parse)
     return def->parse(p, type, out);
   *out = cis_attr_dialect(p->ctx, def, NULL, 0);

@@ -18,6 +18,7 @@ static bool is_storable(const cis_attr_constraint *constraint, cis_attr attr) {
            cis_enum_keyword(def, cis_attr_int_or(attr, -1));
   case CIS_ATTR_STYLE_SYMBOL_REF:
   case CIS_ATTR_STYLE_UNIT:
+  case CIS_ATTR_STYLE_STRIPPED:
     return constraint->test(attr);
   case CIS_ATTR_STYLE_DENSE_ARRAY: // of any length
     return cis_attr_is(attr, CIS_ATTR_DENSE_ARRAY) &&

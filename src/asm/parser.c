@@ -216,6 +216,33 @@ bool cis_parse_integer(cis_parser *p, int64_t *out) {
   return result == CIS_ABSENT ? cis_parse_error(p, "expected integer value") : result == CIS_PARSED;
 }
 
+bool cis_parse_integer_of_width(cis_parser *p, unsigned width, bool is_signed, uint64_t *out) {
+  uint64_t all = UINT64_MAX >> (64 - width), half = (uint64_t)1 << (width - 1), value;
+  int64_t keyword;
+  uint32_t offset = p->tok.offset;
+  if (cis_tok_is_keyword(&p->tok, "true") || cis_tok_is_keyword(&p->tok, "false")) {
+    *out = cis_parse_optional_integer(p, &keyword) ? (uint64_t)keyword : 0;
+    *out &= is_signed ? UINT64_MAX : all;
+    return true;
+  }
+  bool negative = cis_parse_optional_token(p, CIS_TOK_MINUS);
+  cis_token tok = p->tok;
+  if (tok.kind != CIS_TOK_INTEGER)
+    return negative ? cis_parser_missing(p, "expected integer value")
+                    : cis_parse_error(p, "expected integer value");
+  cis_parser_consume(p);
+  bool fits = cis_token_u64(tok, &value);
+  if (negative)
+    fits = fits && (value < half || (is_signed && value == half));
+  else
+    fits = fits && value <= (is_signed ? half - 1 : all);
+  if (!fits)
+    return cis_parse_error_at(p, offset, "integer value too large");
+  *out = negative ? 0 - value : value;
+  *out &= is_signed ? UINT64_MAX : all;
+  return true;
+}
+
 // --- lists ---
 
 typedef struct delimiter_info {

@@ -96,6 +96,9 @@ cis_optional cis_parse_optional_string(cis_parser *p, cis_str *out);
 /// [-] integer that fits int64; "expected integer value".
 bool cis_parse_integer(cis_parser *p, int64_t *out);
 cis_optional cis_parse_optional_integer(cis_parser *p, int64_t *out);
+/// The same of `width` bits, 1 to 64; sign extended if it is signed. A negative number of an
+/// unsigned width is its complement, as upstream has it.
+bool cis_parse_integer_of_width(cis_parser *p, unsigned width, bool is_signed, uint64_t *out);
 /// A number of a float type as an attribute: decimal, or its bits in hexadecimal; "expected
 /// floating point literal".
 bool cis_parse_float_attr(cis_parser *p, cis_type type, cis_attr *out);

@@ -75,6 +75,9 @@ struct cis_parser {
 
 /// An error about something that is missing: just after the token before the current one.
 bool cis_parser_missing(cis_parser *p, const char *fmt, ...) CIS_PRINTF(2);
+/// "expected one of [...]": no case of the enum.
+bool cis_parser_unknown_keyword(cis_parser *p, const cis_enum_def *def, cis_str keyword,
+                                uint32_t offset);
 
 /// Enters a nesting level: false (and an error) beyond the limit. Pair with cis_parser_leave.
 bool cis_parser_enter(cis_parser *p);

@@ -3,6 +3,7 @@
 #include "asm/number_text.h"
 #include "asm/print_elements.h"
 #include "asm/printer_impl.h"
+#include "asm/struct_attr.h"
 
 // --- names and strings ---
 
@@ -156,11 +157,19 @@ static void print_enum(cis_printer *p, const cis_enum_def *def, int64_t value) {
   cis_strbuf_char(p->out, '>');
 }
 
+/// What follows the mnemonic.
+static void print_parts(cis_printer *p, cis_attr attr) {
+  const cis_attr_def *def = attr->dialect.def;
+  if (def->parts)
+    cis_struct_attr_print(p, attr);
+  else if (def->print)
+    def->print(p, attr);
+}
+
 static void print_dialect_attr(cis_printer *p, cis_attr attr) {
   const cis_attr_def *def = attr->dialect.def;
   print_mnemonic(p, def->name, def->bare);
-  if (def->print)
-    def->print(p, attr);
+  print_parts(p, attr);
   if (def->bare)
     cis_strbuf_char(p->out, '>');
 }
@@ -369,6 +378,6 @@ void cis_print_attr_without_type(cis_printer *p, cis_attr attr) {
 }
 
 void cis_print_stripped_attr(cis_printer *p, cis_attr attr) {
-  if (!cis_printer_attr_alias(p, attr) && attr->dialect.def->print)
-    attr->dialect.def->print(p, attr);
+  if (!cis_printer_attr_alias(p, attr))
+    print_parts(p, attr);
 }

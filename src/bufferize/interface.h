@@ -200,6 +200,12 @@ typedef enum cis_analysis_heuristic {
   CIS_HEURISTIC_FUZZER,
 } cis_analysis_heuristic;
 
+/// How One-Shot's analysis decides which operands are in place.
+typedef enum cis_copy_placement {
+  CIS_PLACEMENT_GREEDY, // operand by operand, in the order of the heuristic
+  CIS_PLACEMENT_EXACT,  // so that the fewest bytes are copied; analysis/placement.h
+} cis_copy_placement;
+
 /// Where One-Shot's analysis as mlir-opt does it may be wrong (docs/divergences.md): bits of
 /// cis_bufferization_options.as_upstream, in which a set bit means that it is done like that.
 typedef enum cis_upstream_rule {
@@ -227,6 +233,8 @@ typedef struct cis_bufferization_options {
       test_analysis_only;
   bool must_infer_memory_space, use_encoding_for_memory_space;
   bool reference_analysis; // analysis=reference: the plain algorithm, for tests
+  bool best_destinations;  // rewrite/destinations.h
+  cis_copy_placement placement;
   cis_analysis_heuristic heuristic;
   uint32_t fuzzer_seed;
   uint32_t as_upstream; // set of cis_upstream_rule
@@ -239,12 +247,17 @@ typedef struct cis_bufferization_options {
 cis_bufferization_options cis_bufferization_options_default(void);
 /// Whether a list of names, separated by commas, has a name.
 bool cis_name_list_has(cis_str list, cis_str name);
+/// The set that the words of an option `as-upstream` name.
+uint32_t cis_upstream_rules_of(cis_str words);
+#define CIS_AS_UPSTREAM_HELP                                                                        \
+  "Test only: rows of docs/divergences.md, by words, in which it is done as mlir-opt does, though " \
+  "that may be wrong; `all` for all"
 static inline bool cis_is_as_upstream(const cis_bufferization_options *options,
                                       cis_upstream_rule rule) {
   return options->as_upstream >> rule & 1;
 }
 /// Whether the dialect filter lets the op through, and ops of func only with function boundaries.
-/// What is left alone by it is no error.
+/// An op that the filter excludes is no error.
 bool cis_bufferization_filter_allows(const cis_bufferization_options *options, const cis_op *op);
 /// Whether the op may be bufferized: it has a row as well.
 bool cis_bufferization_allows(const cis_bufferization_options *options, const cis_op *op);
@@ -265,7 +278,7 @@ void cis_get_aliasing_operands(const cis_bufferization_state *state, cis_value *
 bool cis_bufferizes_to_allocation(cis_value *value);
 /// Whether the op (or the block) that defines `value` writes its contents.
 bool cis_value_bufferizes_to_write(const cis_bufferization_state *state, cis_value *value);
-/// What holds where there is no hook result_writes.
+/// The default of the hook result_writes.
 bool cis_value_is_writable(const cis_bufferization_state *state, cis_value *value);
 bool cis_op_has_tensor_semantics(cis_op *op);
 /// The op that a result is of, or that holds the block of an argument; NULL for a block that is not

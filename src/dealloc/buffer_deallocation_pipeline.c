@@ -1,5 +1,6 @@
-// --buffer-deallocation-pipeline: from a program that frees nothing to one that frees everything,
-// by upstream's passes.
+// --buffer-deallocation-pipeline: makes a program that frees nothing free everything, with
+// upstream's passes. A program that is deallocated already is left alone as a whole, because even
+// its canonical form is its author's: `is_done` asks that before the first pass.
 #include "dealloc/existing/existing_frees.h"
 #include "pass/pass.h"
 

@@ -1,4 +1,5 @@
-// From ops to instructions: one pass over a function, region by region, when it is first called.
+// Decodes ops to instructions, in one pass over a function, region by region, when the function is
+// first called. It also finds out after which op an object dies, and where instructions jump to.
 #include "interp/machine.h"
 
 #include "interp/decoder.h"
@@ -162,7 +163,7 @@ static const cis_insn *exec_moves(cis_machine *m, const cis_insn *pc, cis_cell *
   return pc + 1;
 }
 
-/// Copies that overlap: all are read before the first is written.
+/// Copies that overlap: reads all cells before it writes the first.
 static const cis_insn *exec_moves_at_once(cis_machine *m, const cis_insn *pc, cis_cell *regs) {
   const moves *all = pc->data;
   ++m->housekeeping;
@@ -312,7 +313,7 @@ static bool dies_at(const cis_decoder *d, const cis_op *op, const cis_value *val
 
 bool cis_is_last_use(cis_decoder *d, cis_op *op, uint32_t operand) {
   const cis_value *value = cis_op_operand(op, operand);
-  if (!dies_at(d, op, value)) // asked first: a value has one last user, but may have many uses
+  if (!dies_at(d, op, value)) // the cheaper question first
     return false;
   uint32_t uses = 0;
   cis_for_each_use (use, value)
@@ -330,7 +331,8 @@ void cis_emit_drops(cis_decoder *d, cis_op *op) {
   bool is_terminator = cis_op_has_trait(op, CIS_TRAIT_TERMINATOR);
   for (size_t i = cis_ptrmap_at(&d->first_death, op); i; i = d->deaths.data[i - 1].next) {
     const cis_value *value = d->deaths.data[i - 1].value;
-    // The moves of a terminator may have put the next value into an argument's cell.
+    // An argument's cell may already hold the next value, which the terminator's moves have put
+    // there.
     if (!is_terminator || !value->is_arg)
       cis_emit(d, op, exec_drop)->dst = cis_slot(value);
   }

@@ -1,4 +1,4 @@
-// What the core's files share about decoding, beside machine.h.
+// Decoding, for the files of the core; handlers use machine.h.
 #ifndef CIS_INTERP_DECODER_H
 #define CIS_INTERP_DECODER_H
 
@@ -7,15 +7,18 @@
 
 /// Fills a program from its function, which has a body. False after an error.
 bool cis_decode_function(cis_machine *m, cis_program *program);
-/// Leaves the current frame at `op`, its results have been taken; the call to return to, NULL in
-/// the entry function.
+/// Leaves the current frame at `op`, after its results have been taken. Returns the call
+/// instruction to return to, NULL in the entry function.
 const cis_insn *cis_pop_frame(cis_machine *m, cis_op *op);
 /// "called from here" notes.
 void cis_note_calls(cis_machine *m, const cis_site *site);
 /// Where a block of this function begins.
 uint32_t cis_block_label(cis_decoder *d, const cis_block *block);
 
-/// memref.alloca_scope is a region that is run once, as scf has them.
+/// Decodes memref.alloca_scope, whose region is executed once, as scf.execute_region's is.
 bool cis_decode_alloca_scope(cis_decoder *d, cis_op *op);
+/// Decodes the regions of an op that executes the first or, from the label `otherwise` on, the
+/// second, if it has one. Operands of their terminators become the op's results.
+bool cis_decode_if_regions(cis_decoder *d, cis_op *op, uint32_t otherwise);
 
 #endif

@@ -1,4 +1,4 @@
-// Allocations by address, their life, and the bits of bytes that are not written.
+// The allocations of the checked heap by address, their life, and the bits of unwritten bytes.
 #include "interp/heap.h"
 
 #include "interp/machine.h"
@@ -78,8 +78,8 @@ static void count_end(cis_machine *m, const cis_allocation *alloc) {
   }
 }
 
-/// An address that is a multiple of the alignment, and of no larger power of two: a wrong
-/// assumption shows always.
+/// An address that is a multiple of the alignment and of no larger power of two, so that a wrong
+/// assumption about alignment is always found.
 static uint64_t next_address(cis_heap *heap, int64_t size, uint64_t alignment) {
   uint64_t address = (heap->next_address + alignment - 1) / alignment * alignment;
   if (address % (2 * alignment) == 0)
@@ -266,7 +266,8 @@ static void set_marks(cis_allocation *alloc, int64_t offset, int64_t size, uint3
     cis_heap_set_written(alloc, offset, size);
 }
 
-/// Inside one allocation ranges may overlap: byte by byte, from the end that is not overwritten.
+/// Copies marks inside one allocation, where ranges may overlap: byte by byte, from the end that is
+/// not overwritten.
 static void move_marks_inside(cis_allocation *alloc, int64_t to, int64_t from, int64_t size) {
   for (int64_t i = 0; i < size; ++i) {
     int64_t k = to > from ? size - 1 - i : i;

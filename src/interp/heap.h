@@ -1,8 +1,9 @@
-// The checked heap: every allocation, what became of it, and which of its bytes have been written.
+// The checked heap: every allocation, whether and where it was freed, and which of its bytes have
+// been written.
 //
 // Invariants: an allocation has an address of its own that is never used again; its record lives as
-// long as a memref refers to it, so that a use after free can tell the whole story. Bytes not
-// written have a bit in `unset`; NULL means that all are written, which is what the fast paths ask.
+// long as a memref refers to it, so that a use after free can tell the whole story. Unwritten bytes
+// have a bit in `unset`; NULL means that all are written, which fast paths test.
 #ifndef CIS_INTERP_HEAP_H
 #define CIS_INTERP_HEAP_H
 
@@ -67,7 +68,7 @@ cis_allocation *cis_heap_alloc(cis_machine *m, cis_alloc_kind kind, int64_t size
 /// Ends its life: the data is gone, the record stays while memrefs refer to it.
 void cis_heap_end(cis_machine *m, cis_allocation *alloc, cis_alloc_state state, cis_op *op);
 void cis_allocation_release(cis_machine *m, cis_allocation *alloc);
-/// Ends everything that is left, without reports.
+/// Frees all remaining allocations without reports.
 void cis_heap_deinit(cis_machine *m);
 
 /// Marks bytes as written. The range is inside.
@@ -78,7 +79,7 @@ void cis_heap_set_poison(cis_allocation *alloc, int64_t offset, int64_t size);
 void cis_heap_set_unset(cis_allocation *alloc, int64_t offset, int64_t size);
 /// CIS_CELL_* of a range: 0 if all bytes are written.
 uint32_t cis_heap_marks(const cis_allocation *alloc, int64_t offset, int64_t size);
-/// Copies bytes and what is known of them; may overlap.
+/// Copies bytes with their marks; the ranges may overlap.
 void cis_heap_move(cis_allocation *to, int64_t to_offset, const cis_allocation *from,
                    int64_t from_offset, int64_t size);
 

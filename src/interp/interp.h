@@ -1,7 +1,7 @@
 // The interpreter, as tools and tests see it: executes functions of a module on a checked heap.
 //
-// Everything that it has to say about the program goes through the context's diagnostics; what the
-// program prints goes to the options' buffer. Nothing is printed and nothing exits here.
+// Reports about the program go through the context's diagnostics, and the program's output goes to
+// the options' buffer. Nothing is printed and nothing exits here.
 #ifndef CIS_INTERP_INTERP_H
 #define CIS_INTERP_INTERP_H
 
@@ -72,7 +72,7 @@ void cis_interp_release(cis_interp *interp, cis_type type, cis_cell *cell);
 void cis_interp_free_result(cis_interp *interp, cis_cell *cell);
 /// At the end of the program: reports leaks.
 void cis_interp_finish(cis_interp *interp);
-/// The worst so far.
+/// The exit status for the worst error so far.
 cis_run_status cis_interp_status(const cis_interp *interp);
 void cis_interp_get_stats(const cis_interp *interp, cis_run_stats *out_stats);
 

@@ -27,8 +27,8 @@ typedef struct cis_program cis_program;
 typedef bool (*cis_decode_fn)(cis_decoder *d, cis_op *op);
 typedef const cis_insn *(*cis_exec_fn)(cis_machine *m, const cis_insn *pc, cis_cell *regs);
 
-/// What the numbers mean is between a handler and who emits it; by custom `dst` is the result's
-/// slot, `a` to `c` are the operands'.
+/// The handler and the code that emits the instruction agree on the meaning of the numbers; by
+/// custom `dst` is the result's slot, and `a` to `c` are those of the operands.
 struct cis_insn {
   cis_exec_fn fn;
   cis_op *op; // for reports
@@ -97,7 +97,7 @@ struct cis_machine {
     cis_site site;
     cis_op *alloc_op;
   })
-  reads;                         // of uninitialised memory that were let through
+  reads;                         // of uninitialised memory that were allowed so far
   CIS_VEC(cis_obj *) constants;  // arrays that programs hold
   CIS_VEC(cis_memref *) handles; // memrefs in memory
   const cis_decode_fn *decoders; // by op kind; NULL: the op cannot be executed
@@ -168,18 +168,18 @@ void cis_emit_take_moves(cis_decoder *d, cis_op *op, const uint32_t *from, const
 const uint32_t *cis_result_slots(cis_decoder *d, cis_op *op);
 const uint32_t *cis_block_arg_slots(cis_decoder *d, const cis_block *block);
 
-/// What happens where the terminator of a region stands: emits the moves of its operands, then
-/// cis_emit_drops, then a jump if need be; `user` is the caller's.
+/// A function that decodes the terminator of a region: emits the moves of its operands, then
+/// cis_emit_drops, then a jump if need be. `user` is the caller's.
 typedef bool (*cis_terminator_fn)(cis_decoder *d, cis_op *terminator, void *user);
-/// Decodes the region's blocks in place: control comes in at the top, and wherever a terminator
-/// without successors stands, `terminator` is called (NULL: it is decoded as other ops are).
-/// Control falls out of the bottom if `terminator` emitted no jump for the last block; in a region
-/// of several blocks it must jump.
+/// Decodes the region's blocks in place: control enters at the first instruction, and `terminator`
+/// is called for each terminator without successors (NULL: it is decoded as other ops are). Control
+/// continues after the last instruction if `terminator` emitted no jump for the last block; in a
+/// region of several blocks it must jump.
 bool cis_decode_region(cis_decoder *d, cis_region *region, cis_terminator_fn terminator,
                        void *user);
 
-/// Stack buffers that are made in the region end where it is left: around the body of ops with the
-/// trait AUTOMATIC_ALLOCATION_SCOPE. Costs nothing where there are none.
+/// Enter and leave the scope of stack buffers that are allocated in the region, for ops with the
+/// trait AUTOMATIC_ALLOCATION_SCOPE. Nothing is emitted if the region allocates none.
 typedef struct cis_scope {
   bool used;
   uint32_t slot;
@@ -219,13 +219,13 @@ static inline bool cis_decide(cis_machine *m, cis_op *op, const cis_cell *cell, 
 /// Whether so many steps more are within the limit, for work that an instruction does for many
 /// others; false after a report.
 bool cis_check_work(cis_machine *m, cis_op *op, uint64_t points);
-/// Counts them, once they have been done.
+/// Counts these steps, after they have been done.
 void cis_count_work(cis_machine *m, uint64_t points);
 
 // --- for handlers: memory ---
 
-/// Where an element lies, all checks made: live, indices in range, inside, aligned. NULL after a
-/// report. `indices` are slots. `out_offset` is in bytes from the start of the allocation.
+/// Finds the address of an element and checks it: live, indices in range, inside, aligned. NULL
+/// after a report. `indices` are slots. `out_offset` is in bytes from the start of the allocation.
 char *cis_memref_element(cis_machine *m, cis_op *op, const cis_memref *memref, const cis_cell *regs,
                          const uint32_t *indices, const cis_layout *element, bool is_write,
                          int64_t *out_offset);

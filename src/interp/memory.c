@@ -1,4 +1,5 @@
-// Checked access to memory, for the handlers of all dialects.
+// Checked access to memory: single elements, whole memrefs, copies, allocation and free, for the
+// handlers of all dialects.
 #include "interp/machine.h"
 
 #include <inttypes.h>
@@ -204,7 +205,7 @@ static void reach_of(const cis_memref *memref, int64_t *out_low, int64_t *out_hi
   *out_high += memref->stride;
 }
 
-/// The same memory element for element: copying does nothing.
+/// Whether both are the same memory, element for element, so that a copy does nothing.
 static bool is_same_place(const cis_memref *a, const cis_memref *b) {
   if (a->alloc != b->alloc || cis_memref_start(a) != cis_memref_start(b))
     return false;
@@ -247,7 +248,7 @@ static bool memrefs_overlap(const cis_memref *a, const cis_memref *b) {
   reach_of(b, &low_b, &high_b);
   if (high_a <= low_b || high_b <= low_a)
     return false;
-  // Their ranges meet; whether bytes do takes a closer look.
+  // The ranges of both overlap; bytes are compared because strided memrefs may still be disjoint.
   int64_t low = low_a > low_b ? low_a : low_b, high = high_a < high_b ? high_a : high_b;
   uint8_t *bits = cis_mem_calloc((size_t)(high - low) / 8 + 1, 1);
   visit_bytes(a, bits, low, high, false);
@@ -256,8 +257,8 @@ static bool memrefs_overlap(const cis_memref *a, const cis_memref *b) {
   return overlap;
 }
 
-/// Elements that follow each other in both, as one piece; the dimensions from `*out_rank` on are
-/// inside it.
+/// The number of elements that are contiguous in both; the dimensions from `*out_rank` on are
+/// inside such a piece.
 static int64_t piece_elements(const cis_memref *a, const cis_memref *b, uint32_t *out_rank) {
   int64_t num = 1;
   uint32_t rank = a->rank;

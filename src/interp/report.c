@@ -1,4 +1,4 @@
-// How trouble is told: the op, the calls that led to it, and the other ops that are involved, with
+// Builds reports: the op, the calls that led to it, and the other ops that are involved, with
 // source excerpts.
 #include "interp/decoder.h"
 
@@ -132,7 +132,7 @@ uint32_t cis_record_read(cis_machine *m, cis_op *op, const cis_allocation *alloc
   if (m->reads.len >= READS_KEPT)
     return READS_KEPT;
   struct cis_read read = {.alloc_op = alloc ? alloc->allocated.op : NULL};
-  // The same op over and over is one entry.
+  // A run of the same op is one entry.
   if (m->reads.len && cis_vec_last(&m->reads).site.op == op &&
       cis_vec_last(&m->reads).alloc_op == read.alloc_op)
     return (uint32_t)m->reads.len;

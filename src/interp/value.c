@@ -1,4 +1,5 @@
-// Values: layouts of types, life of objects, between cells and bytes.
+// Values: computes the layouts of types, creates and destroys objects, and converts between cells
+// and bytes.
 #include "interp/value.h"
 
 #include "interp/machine.h"
@@ -174,10 +175,9 @@ cis_array *cis_array_create(cis_machine *m, const int64_t *sizes, uint32_t rank,
   return array;
 }
 
-cis_array *cis_array_own(cis_machine *m, cis_array *array) {
-  if (array->obj.refs == 1)
-    return array;
-  cis_array *copy = cis_array_create(m, array->sizes, array->rank, array->stride);
+cis_array *cis_array_copy_as(cis_machine *m, cis_array *array, const int64_t *sizes,
+                             uint32_t rank) {
+  cis_array *copy = cis_array_create(m, sizes, rank, array->stride);
   if (copy) {
     memcpy(copy->data, array->data, (size_t)array->num * array->stride);
     if (array->marks) {
@@ -188,6 +188,10 @@ cis_array *cis_array_own(cis_machine *m, cis_array *array) {
   }
   cis_obj_release(m, &array->obj);
   return copy;
+}
+
+cis_array *cis_array_own(cis_machine *m, cis_array *array) {
+  return array->obj.refs == 1 ? array : cis_array_copy_as(m, array, array->sizes, array->rank);
 }
 
 void cis_array_need_marks(cis_array *array) {

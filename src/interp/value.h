@@ -1,4 +1,4 @@
-// What values are while a program runs: cells, and the objects that cells refer to.
+// Values while a program runs: cells, and the objects that cells refer to.
 //
 // A cell holds a number of up to 64 bits in place: integers zero extended, floats as the bit
 // pattern of their format, index as 64 bits. Everything else is an object with a reference count:
@@ -16,8 +16,8 @@ typedef struct cis_machine cis_machine;
 
 // --- cells ---
 
-/// What is wrong with a value. Marks pass from operands to results until an op has to decide on
-/// the value.
+/// Marks say that a value is poison or uninitialized. They pass from operands to results until an
+/// op depends on the value.
 enum {
   CIS_CELL_POISON = 1, // result of undefined arithmetic (overflow flags, ub.poison, ...)
   CIS_CELL_UNINIT = 2, // read from memory that nothing had written
@@ -39,7 +39,7 @@ typedef struct cis_cell {
 typedef enum cis_obj_kind {
   CIS_OBJ_ARRAY,  // cis_array
   CIS_OBJ_MEMREF, // cis_memref
-  CIS_OBJ_STATE,  // what an op that spans several instructions keeps; `destroy` frees it
+  CIS_OBJ_STATE,  // the state of an op of several instructions; `destroy` frees it
 } cis_obj_kind;
 
 struct cis_obj {
@@ -144,6 +144,8 @@ cis_array *cis_array_create(cis_machine *m, const int64_t *sizes, uint32_t rank,
 /// The array itself if it is not shared (the caller's reference is the only one), else a copy with
 /// one reference; the caller's reference is consumed.
 cis_array *cis_array_own(cis_machine *m, cis_array *array);
+/// A copy with other sizes, of as many elements; the caller's reference is consumed.
+cis_array *cis_array_copy_as(cis_machine *m, cis_array *array, const int64_t *sizes, uint32_t rank);
 /// Makes room for marks.
 void cis_array_need_marks(cis_array *array);
 

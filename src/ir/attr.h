@@ -57,6 +57,7 @@ typedef struct cis_enum_def {
   bool print_plain;       // in an op's format: keyword alone rather than `<keyword>`
   /// With print_plain: #gpu<dim x> rather than #gpu.dim<x>; a format has one more space before it.
   bool bare;
+  int64_t group_bits; // of flags: printed together, by the last case that is all of them
   const struct cis_enum_case {
     const char *keyword; // NULL ends the list
     int64_t value;
@@ -75,6 +76,8 @@ typedef struct cis_attr_def {
   bool (*parse)(cis_parser *p, cis_type type, cis_attr *out_attr);
   /// Prints what follows the mnemonic. NULL: nothing.
   void (*print)(cis_printer *p, cis_attr attr);
+  /// Instead of these two: a list of parameters (asm/struct_attr.h).
+  const struct cis_struct_attr *parts;
   bool bare; // #sparse_tensor<slice...> rather than #sparse_tensor.slice...
   /// Verifies it as the encoding of a tensor of that shape (rank 0: also an unranked one); errors
   /// at `loc`.

@@ -337,7 +337,7 @@ static bool attr_index_elements(cis_attr a) { return is_dense_of(a, test_index);
 // --- attributes: the table ---
 
 #define ROW(NAME, DESCRIPTION, TEST, STYLE, TYPE, CLASS)                                           \
-  { NAME, DESCRIPTION, TEST, CIS_ATTR_STYLE_##STYLE, TYPE, NULL, CIS_ATTR_CLASS_##CLASS }
+  { NAME, DESCRIPTION, TEST, CIS_ATTR_STYLE_##STYLE, TYPE, NULL, CIS_ATTR_CLASS_##CLASS, NULL }
 #define FULL(NAME, DESCRIPTION, TEST, CLASS) ROW(NAME, DESCRIPTION, TEST, ANY, NULL, CLASS)
 #define TYPED(NAME, DESCRIPTION, TEST, CLASS, TYPE) ROW(NAME, DESCRIPTION, TEST, TYPED, TYPE, CLASS)
 /// Attributes without a type, which are printed in full all the same.

@@ -11,12 +11,17 @@ bool cis_region_edges(cis_op *op, cis_op *source, cis_region_edge_vec *out_edges
   return true;
 }
 
+bool cis_loop_trip_count(const cis_op *op, uint64_t *out) {
+  const cis_loop_interface *loop = op->info->def ? op->info->def->loop : NULL;
+  return loop && loop->trip_count && loop->trip_count(op, out);
+}
+
 cis_range cis_branch_operands(cis_op *op, uint32_t i) {
   const cis_op_def *def = op->info->def;
   return def && def->branch ? def->branch->successor_operands(op, i) : (cis_range){0, 0};
 }
 
-/// Operands of later successors stand behind those of earlier ones, so that the successor can be
+/// Operands of later successors come after those of earlier ones, so that the successor can be
 /// searched for.
 bool cis_branch_passes(cis_op *op, uint32_t i) {
   uint32_t low = 0, high = op->num_successors;

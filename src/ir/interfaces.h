@@ -102,9 +102,15 @@ typedef struct cis_loop_interface {
   /// Where the body's arguments are others besides: those that are the loop-carried values, which
   /// the terminator yields and the op returns. NULL: there are none, or iv_then_carried says which.
   cis_range (*carried_args)(cis_op *op);
+  /// How often the body runs; false if that is not known. NULL: never known.
+  bool (*trip_count)(const cis_op *op, uint64_t *out);
 } cis_loop_interface;
 
 // --- queries that hold for every op, by asking its row ---
+
+/// How often the body of a loop runs each time the op does; false if that is not known, or the op
+/// is no loop.
+bool cis_loop_trip_count(const cis_op *op, uint64_t *out);
 
 /// Region edges out of `source`; false if the op does not implement region branches (nothing is
 /// pushed).

@@ -115,6 +115,7 @@ typedef enum cis_attr_style {
   CIS_ATTR_STYLE_UNIT,        // not printed: presence only
   CIS_ATTR_STYLE_TYPE,        // a type
   CIS_ATTR_STYLE_DENSE_ARRAY, // [1, 2]: without `array<i64: ...>`
+  CIS_ATTR_STYLE_STRIPPED,    // of `attr_def`, without its name
 } cis_attr_style;
 
 /// The kind of attribute that upstream's class for a constraint stands for; as cis_type_class:
@@ -145,6 +146,7 @@ typedef struct cis_attr_constraint {
   cis_type (*build_type)(cis_context *ctx); // STYLE_TYPED: value's type; DENSE_ARRAY: element type
   const cis_enum_def *enumeration;          // STYLE_ENUM
   cis_attr_class attr_class;
+  const cis_attr_def *attr_def; // STYLE_STRIPPED
 } cis_attr_constraint;
 
 // --- relations between types ---

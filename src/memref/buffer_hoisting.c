@@ -6,8 +6,8 @@
 //     scf.yield %a                           =>     scf.yield %a
 //   } else { ...                                  } else { ...
 //
-// Nothing leaves a loop, passes what its sizes depend on, or goes above where all uses of the
-// buffer, under any of its names, have a dominator in common.
+// An allocation never leaves a loop, never moves above the values that its sizes depend on, and
+// never above the common dominator of all uses of the buffer under any of its names.
 #include "dialect/kinds.h"
 #include "memref/buffer_placement.h"
 #include "pass/pass.h"

@@ -5,10 +5,10 @@
 //     %a = memref.alloc() : memref<4xf32>   =>    scf.for %i = ... {
 //     "use"(%a)                                     "use"(%a)
 //
-// Allocations on the stack move as well. Left alone: what is carried to the next iteration or out
-// of the loop, what depends on a value of the loop, what is inside another op in the loop, what is
-// freed there, and buffers that a later iteration may still reach: because they are stored in
-// memory, or because work on them goes on that the iteration does not wait for.
+// Allocations on the stack move as well. Left alone are allocations that are carried to the next
+// iteration or out of the loop, that depend on a value of the loop, that are inside another op in
+// the loop, that are freed in the loop, and those that a later iteration may still reach, because
+// they are stored in memory or because work on them goes on that the iteration does not wait for.
 #include "dialect/kinds.h"
 #include "memref/buffer_placement.h"
 #include "pass/pass.h"
@@ -19,7 +19,7 @@ typedef struct hoist {
   cis_block *dominator; // of all uses of the buffer
 } hoist;
 
-/// The loop's iterations follow each other, and the buffer stays inside.
+/// Whether the loop's iterations follow each other and the buffer does not leave them.
 static bool may_leave(void *user, const cis_op *parent) {
   hoist *h = user;
   return cis_is_loop(parent) && !(parent->info->traits & CIS_TRAIT_PARALLEL_LOOP) &&

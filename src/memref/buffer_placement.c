@@ -1,5 +1,5 @@
-// Allocations with their deallocation, the kinds of ops around them, and the block that dominates
-// all uses of their aliases.
+// Collects allocations with their deallocations, classifies the ops around them, and finds the
+// block that dominates all uses of their aliases.
 #include "memref/buffer_placement.h"
 
 #include "analysis/repeated_blocks.h"
@@ -35,7 +35,7 @@ bool cis_is_loop(const cis_op *op) {
 
 // --- placement ---
 
-/// NULL, that there is none, stays.
+/// NULL (no common dominator) joined with a block stays NULL.
 static uintptr_t join_dominators(void *user, uintptr_t a, uintptr_t b) {
   const cis_placement *placement = user;
   if (!a || !b || a == b)
@@ -90,8 +90,8 @@ cis_block *cis_placement_dependencies(cis_placement *placement, const cis_op *op
   return innermost;
 }
 
-/// Whether control can come back to a block without passing a dominator of it: then the dominator
-/// is outside of a loop that the block is in.
+/// Whether control can come back to a block without passing a dominator of it: then the block is in
+/// a loop that the dominator is outside of.
 static bool repeats_without(cis_block *block, cis_block *dominator) {
   cis_ptrmap seen = {0};
   cis_block_vec work = {0};
@@ -123,7 +123,7 @@ cis_block *cis_placement_find(cis_placement *placement, cis_op *op, cis_block *b
       break;
     cis_block *dominator = cis_block_is_entry(at) ? NULL : cis_dom_idom(dom, at);
     if (dominator && cis_dom_block_properly(dom, outside, dominator)) {
-      // What dominates within the region leads to its entry, or to the bound.
+      // Follows the dominators within the region up to its entry, or to the bound.
       if (!rules->follow_dominators && bound && cis_block_region(bound) == cis_block_region(at))
         break;
       if (rules->follow_dominators && cis_ptrmap_has(&placement->repeated, inside) &&

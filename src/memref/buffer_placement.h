@@ -1,4 +1,4 @@
-// Where a buffer's allocation may stand: the passes that move allocations share this.
+// Where a buffer's allocation may stand; shared by the passes that move allocations.
 #ifndef CIS_MEMREF_BUFFER_PLACEMENT_H
 #define CIS_MEMREF_BUFFER_PLACEMENT_H
 
@@ -6,22 +6,22 @@
 #include "ir/dom.h"
 #include "support/map.h"
 
-/// An allocation that the passes look at: by an op with one Allocate effect, on a result, outside
-/// the automatic scope, and freed by one op at most.
+/// An allocation that the passes consider: its op has one Allocate effect, on a result, outside the
+/// automatic scope, and one op at most frees it.
 typedef struct cis_placed_buffer {
   cis_value *value;
   cis_op *alloc, *dealloc; // dealloc: NULL if there is none
 } cis_placed_buffer;
 typedef CIS_VEC(cis_placed_buffer) cis_placed_buffer_vec;
 
-/// In the order of the ops, what is inside an op before the op.
+/// Lists them in the order of the ops, those inside an op before the op.
 void cis_placed_buffers_collect(cis_op *root, cis_placed_buffer_vec *out);
 
 // --- kinds of ops ---
 
-/// Control flow that is understood: loops and ops with region branches.
+/// Whether the control flow of the op is understood: it is a loop or has region branches.
 bool cis_is_control_flow(const cis_op *op);
-/// A region may be entered again from itself.
+/// Whether a region of the op may be entered again from itself.
 bool cis_is_loop(const cis_op *op);
 
 // --- placement ---
@@ -29,14 +29,14 @@ bool cis_is_loop(const cis_op *op);
 typedef struct cis_placement {
   cis_dom *dom;
   cis_view_flow *flow;              // the names whose uses count
-  cis_reach *reach;                 // its owner, or NULL
+  cis_reach *reach;                 // owns `flow`; NULL: this struct does
   cis_ptrmap repeated;              // blocks on cycles of branches
   cis_view_flow_question dominator; // the common dominator of all uses
   const uintptr_t *dominators;      // of all values, as blocks
 } cis_placement;
 
-/// In place: the struct must not move. The names of a buffer are all that reach it, or memrefs
-/// alone: those that must not come before the allocation.
+/// Initializes in place: the struct must not move afterwards. The names of a buffer are all values
+/// that reach it, or only memrefs; uses of these must not come before the allocation.
 void cis_placement_init(cis_placement *placement, cis_op *root, bool by_reach, cis_arena *arena);
 void cis_placement_deinit(cis_placement *placement);
 /// The innermost block that dominates all uses of the buffer under any of its names; NULL if there
@@ -45,7 +45,7 @@ cis_block *cis_placement_common_dominator(const cis_placement *placement, cis_va
 /// The innermost block that defines an operand of `op`; NULL without operands.
 cis_block *cis_placement_dependencies(cis_placement *placement, const cis_op *op);
 
-/// What a pass says of a step outward.
+/// How a pass lets allocations move outward.
 typedef struct cis_placement_rules {
   void *user;
   bool follow_dominators; // dominating blocks of the same region are places too
@@ -55,7 +55,7 @@ typedef struct cis_placement_rules {
 /// bound).
 cis_block *cis_placement_find(cis_placement *placement, cis_op *op, cis_block *bound,
                               const cis_placement_rules *rules);
-/// Moves the op to `block`, which is around it or dominates its block: as far down as can be.
+/// Moves the op to `block`, which is around it or dominates its block: as late as its uses allow.
 void cis_placement_move(cis_op *op, cis_block *block);
 
 #endif

@@ -7,14 +7,15 @@
 //   %0 = call @f()                                     %0 = memref.alloc() : memref<4xf32>
 //                                                      call @f(%0)
 //
-// With hoist-static-allocs and hoist-dynamic-allocs, what the function allocates only to return it
-// is not allocated, and %out is used in its place; of dynamic shape only if the caller knows the
-// sizes, being arguments. One allocation is hoisted per result, and only where a return of
-// something else does not need it. Left alone: functions without a body and, unless
-// modify-public-functions says otherwise, public ones; those whose name is used for more than
-// calls; unranked results.
+// With hoist-static-allocs and hoist-dynamic-allocs, a buffer that the function allocates only to
+// return it is not allocated, and %out is used in its place; a buffer of dynamic shape only if its
+// sizes are arguments, so that the caller knows them. One allocation is hoisted per result, and
+// only if no return of another value as that result needs it. Left alone: functions without a body
+// and, unless modify-public-functions says otherwise, public ones; functions whose name is used by
+// other ops than calls; unranked results.
 #include "analysis/buffer_reach.h"
 #include "analysis/repeated_blocks.h"
+#include "dialect/func/build.h"
 #include "dialect/func/function_users.h"
 #include "dialect/kinds.h"
 #include "ir/builder.h"
@@ -27,9 +28,9 @@
 
 /// What became of a result.
 typedef struct out_param {
-  cis_value *arg;      // it is moved to; NULL: it stays a result
-  bool replaces_alloc; // what the function allocated for it is gone
-  bool has_sizes;      // the arguments that are its dynamic sizes are known
+  cis_value *arg;      // the argument that replaces it; NULL: it stays a result
+  bool replaces_alloc; // the function's allocation for it is erased
+  bool has_sizes;      // its dynamic sizes are arguments
   uint32_t *sizes;     // their numbers; in the pass's arena
   uint32_t num_sizes;
 } out_param;
@@ -42,7 +43,7 @@ typedef struct out_params {
 
 // --- the function ---
 
-/// No layout, or one that says nothing of strides and offset.
+/// Whether the type has no layout, or one whose offset and strides are all dynamic.
 static bool is_supported(cis_type type) {
   if (cis_memref_has_identity_layout(type) && !type->shaped.layout)
     return true;
@@ -61,7 +62,7 @@ static void collect_returns(cis_op *function, cis_op_vec *out) {
       cis_vec_push(out, cis_block_last(block));
 }
 
-/// The attributes of an argument that was a result.
+/// Moves the attributes of a result to the argument that replaces it.
 static cis_attr out_attrs(const out_params *state, cis_context *ctx, cis_attr dict) {
   if (!cis_pass_bool(state->pass, "add-result-attr"))
     return dict;
@@ -69,7 +70,7 @@ static cis_attr out_attrs(const out_params *state, cis_context *ctx, cis_attr di
                       cis_attr_unit(ctx));
 }
 
-/// What the signature becomes. False after an error.
+/// Decides which results become arguments. False after an error.
 static bool move_results(const out_params *state, cis_op *function, const cis_signature *old,
                          cis_signature *out) {
   out->results.len = out->result_attrs.len = 0;
@@ -91,7 +92,7 @@ static bool move_results(const out_params *state, cis_op *function, const cis_si
   return true;
 }
 
-/// Makes the arguments that results are moved to.
+/// Makes the arguments that replace results.
 static bool update_signature(const out_params *state, cis_op *function, out_param **out) {
   cis_signature old, signature;
   cis_signature_get(function, &old);
@@ -117,7 +118,7 @@ typedef struct body {
   cis_ptrmap repeated; // blocks that may be executed more than once
 } body;
 
-/// Some use frees the buffer, on some path: it cannot be the caller's then.
+/// Whether some op frees the buffer on some path: then it cannot be the caller's.
 static bool is_freed(const cis_value_vec *aliases) {
   for (size_t i = 0; i < aliases->len; ++i)
     for (const cis_use *use = cis_value_uses(aliases->data[i]); use; use = cis_use_next(use))
@@ -174,7 +175,7 @@ static bool is_wanted(const out_params *state, const cis_op *alloc) {
   return cis_pass_bool(state->pass, is_static ? "hoist-static-allocs" : "hoist-dynamic-allocs");
 }
 
-/// Uses the argument in place of what a return's operand is allocated by.
+/// Uses the argument in place of the allocation of a return's operand.
 static bool hoist(const out_params *state, cis_op *function, body *b, const cis_op_vec *returns,
                   const cis_op *from, uint32_t i, out_param *param) {
   cis_op *alloc = cis_value_op(cis_op_operand(from, i));
@@ -241,7 +242,7 @@ static bool is_eligible(const out_params *state, cis_op *function) {
 
 // --- calls ---
 
-/// The memory that a call gives the function for a result; NULL after an error.
+/// Allocates the memory that a call passes for a result; NULL after an error.
 static cis_value *build_out(cis_builder *b, cis_op *call, cis_type type, const out_param *param) {
   if (!cis_type_has_static_shape(type) && !param->has_sizes) {
     (void)cis_op_plain_error(call, "cannot create out param for dynamically shaped result");
@@ -277,14 +278,8 @@ static void replace_call(cis_builder *b, cis_op *call, const cis_value_vec *outs
   for (uint32_t i = 0; i < call->num_results; ++i)
     if (!params[i].arg)
       cis_vec_push(&types, call->results[i].type);
-  cis_named_attr callee = {CIS_STR("callee"), cis_op_inherent(call, "callee")};
-  cis_op *op = cis_build_op(b, CIS_OP_FUNC_CALL, call->loc,
-                            (cis_build_args){.operands = operands.data,
-                                             .num_operands = (int)operands.len,
-                                             .types = types.data,
-                                             .num_types = (int)types.len,
-                                             .attrs = &callee,
-                                             .num_attrs = 1});
+  cis_op *op =
+      cis_func_build_call(b, call->loc, cis_op_inherent(call, "callee"), &operands, &types);
   for (uint32_t i = 0, next = 0, out = 0; i < call->num_results; ++i)
     cis_vec_push(&results, params[i].arg ? outs->data[out++] : &op->results[next++]);
   cis_rewriter_replace(b, call, results.data, (uint32_t)results.len);
@@ -326,7 +321,7 @@ static bool update_functions(out_params *state) {
   return true;
 }
 
-/// All calls are looked at, whatever is wrong with some.
+/// Updates all calls, even after an error at one, so that all errors are reported.
 static bool update_calls(const out_params *state) {
   bool ok = true;
   for (size_t i = 0; i < state->users.calls.len; ++i) {

@@ -7,16 +7,16 @@
 //     memref.dealloc %s            become %s           memref.copy %s, %t
 //     "use"(%t)                                        memref.dealloc %s
 //
-// The copy, the allocation that goes and the free of the source are in one block. Nothing reaches
-// the target between the allocation and the copy, and nothing reaches the source between the copy
-// and the free; for reuse of the source, the allocation is the target's, for reuse of the target,
-// the source's, and the target is there already. Both memrefs have one type. The free of the source
+// The copy, the erased allocation and the free of the source are in one block. Nothing reaches the
+// target between the allocation and the copy, and nothing reaches the source between the copy and
+// the free; for reuse of the source, the allocation is the target's, for reuse of the target, the
+// source's, and the target is there already. Both memrefs have one type. The free of the source
 // goes as well. bufferization.clone is an allocation and a copy: its source can be reused.
 //
 // "Reaches" is answered conservatively (analysis/buffer_reach.h): aliases of a value are all values
 // that the flow connects with it, and memory that the function does not own (arguments, globals,
-// what calls return, what is stored) may be reached by every call and by every op that says
-// nothing. Two arguments of a function are taken to be one buffer or two, not to overlap in part;
+// results of calls, stored memrefs) may be reached by every call and by every op with unknown
+// effects. Two arguments of a function are taken to be one buffer or two, not to overlap in part;
 // so an op that reads one of them and writes the source element by element does not keep the source
 // from being the target.
 //
@@ -34,14 +34,14 @@
 #include "pass/pass.h"
 #include "support/planted.h"
 
-/// Memory that the function does not own alone: of one argument, or of anything else.
+/// Whose memory it is: the function's own, that of one argument, or any other.
 typedef enum ownership { OWN, ARGUMENT, FOREIGN } ownership;
 
-/// What may name the same memory.
+/// A class of values that may name the same memory.
 typedef struct alias_class {
   uint32_t parent; // union-find
   ownership owner;
-  bool has_changed; // in this round, so that the lists do not tell all accesses
+  bool has_changed; // in this round, so that the lists lack some accesses
   uint32_t num_frees;
 } alias_class;
 
@@ -50,7 +50,7 @@ typedef struct access {
   uint32_t order;
 } access;
 
-/// Accesses of a class in a block. Class 0 stands for all that is not OWN.
+/// The accesses of a class in a block. Class 0 stands for all memory that is not OWN.
 typedef struct access_list {
   CIS_VEC(access) of;
   uint32_t merged_until; // orders up to here have accesses of a source that was made the target
@@ -125,7 +125,7 @@ static void join(void *user, cis_value *from, cis_value *to) {
 
 static void note_owner(removal *r, cis_value *value, ownership owner) {
   alias_class *c = class_at(r, value);
-  // Two arguments in one class are connected by something: what overlaps is not known then.
+  // Two arguments in one class are connected by some value: then it is not known how they overlap.
   c->owner = owner == ARGUMENT && c->owner == OWN ? ARGUMENT : FOREIGN;
 }
 
@@ -222,7 +222,7 @@ static cis_walk collect(cis_op *op, void *user) {
     cis_for_each_block (block, cis_op_region(op, i))
       for (uint32_t a = 0; a < block->num_args; ++a)
         note_value(r, cis_block_args(block)[a]);
-  // What leaves a region in a manner that is not known may come back under any name.
+  // A value that leaves a region in an unknown manner may come back under any name.
   for (uint32_t i = 0; i < op->num_operands && cis_op_parent(op) != r->function; ++i)
     if (cis_reach_has(r->reach, cis_op_operand(op, i)) &&
         cis_reach_classify(&cis_op_operands(op)[i]) == CIS_REACH_LEAVES)
@@ -309,9 +309,9 @@ static bool is_identity_everywhere(cis_op *op) {
   return identity;
 }
 
-/// Whether the op writes nothing but the source of the copy, and reads element by element what
-/// others own: arguments of the function like the target, which is then read before it is written
-/// or is no part of it.
+/// Whether the op writes only the source of the copy and reads other arguments element by element.
+/// An argument that is the target is then read at an element before that is written, so the source
+/// can be the target.
 static bool is_harmless(removal *r, const copy *c, cis_op *op) {
   if (!cis_op_has_trait(op, CIS_TRAIT_STRUCTURED) || !is_identity_everywhere(op))
     return false;
@@ -403,7 +403,7 @@ static bool is_reached(removal *r, const copy *c, cis_value *value, cis_op *from
                             NULL);
 }
 
-/// The same for the target, which the ops that write the source would write.
+/// The same for the target: the ops that write the source would write it.
 static bool is_target_reached(removal *r, const copy *c, cis_op *from) {
   if (!is_function_argument(r, c->target) || class_at(r, c->target)->owner != ARGUMENT)
     return is_reached(r, c, c->target, from, c->op);
@@ -424,7 +424,7 @@ static void erase(cis_op *op) {
   cis_rewriter_erase(&b, op);
 }
 
-/// The target's uses become the source's.
+/// Replaces the target by the source.
 static bool reuse_source(removal *r, const copy *c) {
   cis_op *dealloc = free_of(r, c);
   cis_op *allocation = c->is_clone ? c->op : allocation_of(c, c->target);
@@ -462,7 +462,7 @@ static bool is_merged_after(removal *r, const copy *c, const cis_op *allocation)
   return false;
 }
 
-/// The source's uses become the target's.
+/// Replaces the source by the target.
 static bool reuse_target(removal *r, const copy *c) {
   cis_op *dealloc = free_of(r, c);
   cis_op *allocation = c->is_clone ? NULL : allocation_of(c, c->source);
@@ -480,7 +480,8 @@ static bool reuse_target(removal *r, const copy *c) {
   return true;
 }
 
-/// What is copied now: earlier removals of the round may have renamed it.
+/// Reads the operands of the copy anew, because earlier removals of the round may have renamed
+/// them.
 static bool remove_copy(removal *r, cis_op *op) {
   copy found, *c = &found;
   return as_copy(op, c) && c->source->type == c->target->type &&

@@ -1,4 +1,5 @@
-// --drop-equivalent-buffer-results: a private function does not return its own argument.
+// --drop-equivalent-buffer-results: removes results of private functions that are always one of the
+// arguments.
 //
 //   func private @f(%a: memref<4xf32>) -> memref<4xf32> {     func private @f(%a: memref<4xf32>) {
 //     return %a                                           =>    return
@@ -6,9 +7,10 @@
 //   %0 = call @f(%x)   "use"(%0)                              call @f(%x)   "use"(%x)
 //
 // All returns have to agree on the argument; casts do not count, and the caller casts where types
-// differ. Functions are visited in order, and one that is called before sees what became of the
-// call. Left alone: public and external functions, and those whose name is used for more than
-// calls.
+// differ. Functions are visited in order, so a function sees the calls in it as the functions
+// before it left them. Left alone: public and external functions, and functions whose name is used
+// by other ops than calls.
+#include "dialect/func/build.h"
 #include "dialect/func/function_users.h"
 #include "dialect/kinds.h"
 #include "ir/builder.h"
@@ -76,7 +78,7 @@ static cis_value *cast(cis_builder *b, cis_location loc, cis_value *value, cis_t
   return &cis_build_op(b, CIS_OP_MEMREF_CAST, loc, args)->results[0];
 }
 
-/// The call without the results that are arguments.
+/// Builds the call without the results that are arguments.
 static cis_op *build_call(cis_builder *b, cis_op *call, const argument_vec *arguments) {
   cis_type_vec types = {0};
   cis_value_vec operands = {0};
@@ -85,20 +87,14 @@ static cis_op *build_call(cis_builder *b, cis_op *call, const argument_vec *argu
       cis_vec_push(&types, call->results[i].type);
   for (uint32_t i = 0; i < call->num_operands; ++i)
     cis_vec_push(&operands, cis_op_operand(call, i));
-  cis_named_attr callee = {CIS_STR("callee"), cis_op_inherent(call, "callee")};
-  cis_op *op = cis_build_op(b, CIS_OP_FUNC_CALL, call->loc,
-                            (cis_build_args){.operands = operands.data,
-                                             .num_operands = (int)operands.len,
-                                             .types = types.data,
-                                             .num_types = (int)types.len,
-                                             .attrs = &callee,
-                                             .num_attrs = 1});
+  cis_op *op =
+      cis_func_build_call(b, call->loc, cis_op_inherent(call, "callee"), &operands, &types);
   cis_vec_deinit(&types);
   cis_vec_deinit(&operands);
   return op;
 }
 
-/// Returns the call that replaces the old one.
+/// Replaces a call; returns the new one.
 static cis_op *update_call(cis_op *call, const argument_vec *arguments) {
   cis_builder b = cis_builder_before(call);
   cis_op *smaller = build_call(&b, call, arguments);

@@ -1,5 +1,5 @@
-// --expand-realloc: memref.realloc becomes what it does. A buffer that shall grow is copied to a
-// new one and freed; one that is large enough stays.
+// --expand-realloc: replaces memref.realloc by what it does. A buffer that has to grow is copied to
+// a new one and freed; one that is large enough stays.
 //
 //   %b = memref.realloc %a(%n)     =>     %size = memref.dim %a, %c0
 //                                         %grow = arith.cmpi ult, %size, %n
@@ -15,8 +15,8 @@
 //                                           scf.yield %same
 //                                         }
 //
-// With emit-deallocs=false the old buffer is not freed: whoever owns it does. Where both sizes are
-// known and the buffer shrinks, there is nothing to decide and nothing to copy.
+// With emit-deallocs=false the old buffer is not freed, because deallocation frees it later. If
+// both sizes are constants and the buffer shrinks, only the reinterpret_cast is built.
 #include "dialect/arith/build.h"
 #include "dialect/kinds.h"
 #include "dialect/memref/build.h"
@@ -30,12 +30,12 @@ typedef struct size {
   cis_value *value; // always
 } size;
 
-/// What static_sizes says of it, and the operand that it needs.
+/// The entry of static_sizes for it, and the operand if that is dynamic.
 static cis_named_attr one_number(cis_loc_builder *e, const char *name, int64_t number) {
   return (cis_named_attr){cis_str_from(name), cis_attr_i64_array(e->b.ctx, &number, 1)};
 }
 
-/// An op with offset 0, a size and stride 1 of a buffer.
+/// Builds an op (subview, reinterpret_cast) of a buffer with offset 0, one size and stride 1.
 static cis_value *slice(cis_loc_builder *e, unsigned kind, cis_value *source, size extent,
                         cis_type type) {
   cis_value *operands[] = {source, extent.value};

@@ -6,8 +6,8 @@
 //                                                          %v = memref.load %a[%i, %j]
 //
 // The same for memref.expand_shape, whose indices are linearized, and memref.collapse_shape, whose
-// indices are delinearized; a subview of a subview becomes one of the source. What the accesses
-// said of alignment and caches is not kept, but for memref's nontemporal.
+// indices are delinearized; a subview of a subview becomes one of the source. Attributes of the
+// accesses about alignment and caches are dropped, except memref's nontemporal.
 #include "dialect/affine/affine.h"
 #include "dialect/common/reassociation.h"
 #include "dialect/kinds.h"
@@ -63,8 +63,8 @@ static uint32_t vector_rank(const cis_op *op) {
   return cis_type_is_vector(type) ? cis_type_rank(type) : 0;
 }
 
-/// Makes it an access to another memref. Only what says what is accessed, and how it is masked, is
-/// kept.
+/// Makes it an access to another memref. Only the attributes about the accessed elements and the
+/// mask are kept.
 static void redirect(cis_op *op, cis_rewriter *r, const access_kind *access, cis_value *memref,
                      const cis_value_vec *indices) {
   cis_op_set_operand(op, cis_op_operand_group(op, access->memref).first, memref);
@@ -192,7 +192,7 @@ static bool fold_subview(cis_op *op, cis_rewriter *r, const access_kind *access,
   return fits;
 }
 
-/// Both have strides of one: offsets are added.
+/// Both have strides of one, so their offsets add up.
 static bool fold_subviews(cis_op *op, cis_rewriter *r) {
   cis_op *outer = cis_value_op(cis_op_operand(op, 0));
   if (!outer || cis_op_kind(outer) != CIS_OP_MEMREF_SUBVIEW)

@@ -5,11 +5,12 @@
 //   "more"()                              =>     memref.dealloc %a : memref<4xf32>
 //   memref.dealloc %a : memref<4xf32>            "more"()
 //
-// Uses under any name count (analysis/buffer_reach.h): of views, of tensors and pointers that are
-// made of the buffer, of tokens of work on it; those inside regions count as the op in the buffer's
-// block that holds them. Left alone: buffers that are freed in another block or by several ops or
-// never; ops that free and do more than that (memref.realloc); buffers that are stored in memory,
-// from where they may be loaded again; and buffers on which work goes on that is not waited for.
+// Uses under any name count (analysis/buffer_reach.h): those of views, of tensors and pointers that
+// are made of the buffer, and of tokens of work on it. A use inside a region counts as one by the
+// op in the buffer's block that contains it. Left alone: buffers that are freed in another block or
+// by several ops or never; buffers freed by an op that does more than that (memref.realloc);
+// buffers that are stored in memory, from where they may be loaded again; and buffers on which work
+// goes on that is not waited for.
 #include "analysis/buffer_reach.h"
 #include "ir/effects.h"
 #include "pass/pass.h"
@@ -28,8 +29,7 @@ typedef struct liveness {
   cis_value_vec aliases; // scratch
 } liveness;
 
-/// The result that the op allocates; NULL if it allocates nothing, several things, or something
-/// else.
+/// The result that the op allocates; NULL if it allocates nothing, or anything but one result.
 static cis_value *allocated_result(cis_op *op) {
   cis_effect_vec effects = {0};
   cis_value *result = NULL;
@@ -78,7 +78,7 @@ static uintptr_t last_use(void *user, cis_value *value) {
   return last;
 }
 
-/// Where the last of all uses is outside the block, each use is looked at.
+/// If the last use of all is outside the block, each use is looked at on its own.
 static cis_op *search_last_user(liveness *state, cis_value *buffer, const cis_op *dealloc) {
   cis_op *last = NULL;
   cis_vec_clear(&state->aliases);
@@ -107,8 +107,9 @@ static cis_op *last_user(liveness *state, cis_value *buffer, const cis_op *deall
   return user ? user : search_last_user(state, buffer, dealloc);
 }
 
-/// The op after which the buffer is to be freed; NULL: where it is. What uses a memref after it is
-/// freed comes before, as it does in MLIR; what uses a pointer after that may be meant.
+/// The op after which the buffer is to be freed; NULL if the free stays where it is. A use of a
+/// memref after its free counts, so the free moves after it, as in MLIR; a use of a pointer after
+/// the free does not, because it may be intended.
 static cis_op *new_place(liveness *state, cis_value *buffer, cis_op *dealloc) {
   cis_reach_flags flags = cis_reach_get_flags(state->reach, buffer);
   bool has_others = flags & CIS_REACH_HAS_OTHERS;

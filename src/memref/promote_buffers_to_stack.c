@@ -4,10 +4,10 @@
 //   %a = memref.alloc() : memref<4xf32>     =>     %a = memref.alloca() : memref<4xf32>
 //
 // A buffer of static shape is small by its bytes; one of dynamic shape by its rank, and only if its
-// sizes are ranks. Left alone: what is freed, what is returned from the op at whose end the stack
-// is released, under any name that reaches it (analysis/buffer_reach.h), what is stored in memory
-// or worked on by something that is not waited for, and what a loop without a scope of its own
-// would allocate again and again.
+// sizes are results of memref.rank. Left alone are buffers that are freed, that leave the op at
+// whose end the stack is released, under any name that reaches them (analysis/buffer_reach.h), that
+// are stored in memory, that work goes on with which is not waited for, and those that a loop
+// without a scope of its own would allocate in each iteration.
 #include "dialect/kinds.h"
 #include "ir/builder.h"
 #include "memref/buffer_placement.h"
@@ -30,7 +30,7 @@ static int64_t power_of_two_at_least(int64_t n) {
   return power;
 }
 
-/// The elements of the last dimension are a power of two.
+/// Whether the number of elements of the last dimension is a power of two.
 static bool vector_bits(cis_type type, int64_t *out_bits) {
   for (uint32_t i = 0; type->shaped.scalable && i < cis_type_rank(type); ++i)
     if (type->shaped.scalable[i])
@@ -97,7 +97,8 @@ static uintptr_t depth_of(const cis_region *region) {
   return depth;
 }
 
-/// How far out a value is handed on: the smallest depth of a region at whose end it is.
+/// How far out a value is passed: the smallest depth of a region whose terminator has it as an
+/// operand.
 static uintptr_t handed_on(void *user, cis_value *value) {
   (void)user;
   uintptr_t depth = UINTPTR_MAX;
@@ -114,8 +115,8 @@ static uintptr_t join_depths(void *user, uintptr_t a, uintptr_t b) {
   return a < b ? a : b;
 }
 
-/// Whether the stack is released late enough, and not too late. What is handed on further out
-/// than the scope has left it.
+/// Whether the stack is released after the last use, and in each iteration of a loop. A value that
+/// is passed further out than the scope outlives the release.
 static bool has_scope(uintptr_t handed_on_depth, cis_region *region) {
   for (; region && cis_region_op(region); region = cis_op_parent_region(cis_region_op(region))) {
     const cis_op *parent = cis_region_op(region);
@@ -141,7 +142,7 @@ static void promote(cis_op *alloc) {
   cis_rewriter_replace_with_op(&b, alloc, cis_build(&b, &state));
 }
 
-/// Whether something may reach the buffer that the names do not show, or frees it.
+/// Whether the buffer is freed, or may be reached by something that no name shows.
 static bool may_outlive(cis_reach *reach, cis_value *buffer) {
   cis_reach_flags flags = cis_reach_get_flags(reach, buffer);
   return flags & (CIS_REACH_IS_STORED | CIS_REACH_IS_PENDING | CIS_REACH_IS_FREED) &&

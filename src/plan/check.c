@@ -1,4 +1,5 @@
-// A plan is checked by the definition: buffers that are live together do not overlap.
+// Checks a plan by the definition: buffers that are live together do not overlap. It sweeps over
+// time, keeps the live buffers in a tree by address, and looks at each arrival's neighbours there.
 #include "plan/check.h"
 
 #include <stdlib.h>
@@ -16,9 +17,9 @@ typedef struct moment {
   size_t visit;
 } moment;
 
-/// Who may overlap.
+/// Which buffers may overlap although both are live.
 typedef struct permits {
-  const uint32_t *group;          // per buffer: of what is colocated, the first; NULL: nothing is
+  const uint32_t *group;          // per buffer: the first it is colocated with; NULL: none are
   const cis_plan_pair *exclusive; // sorted, the smaller first
   const cis_plan_pair *in_place;
   size_t num_exclusive, num_in_place;
@@ -42,7 +43,7 @@ static const cis_plan_pair *sort_pairs(const cis_plan_pairs *pairs, cis_arena *a
   return sorted;
 }
 
-/// The first of the buffers that a buffer is tied to, by following who is tied to whom until
+/// Per buffer the first of those that it is colocated with, found by following the pairs until
 /// nothing changes.
 static const uint32_t *find_groups(const cis_plan_problem *problem, cis_arena *arena) {
   if (!problem->colocated.num)

@@ -1,5 +1,5 @@
-// Relations between buffers that may overlap (in place, colocated, stepped), and conflicts of
-// items.
+// Builds the relations between buffers that may overlap (in place, colocated, stepped), and derives
+// from them how far two items must be apart.
 #include "plan/conflict.h"
 
 #include <stdlib.h>
@@ -18,7 +18,7 @@ static int compare_related(const void *pa, const void *pb) {
   const related *a = pa, *b = pb;
   if (a->buffer != b->buffer)
     return a->buffer < b->buffer ? -1 : 1;
-  return (int)a->relation - (int)b->relation; // exclusive says more, and comes first
+  return (int)a->relation - (int)b->relation; // exclusive is the stronger relation, and comes first
 }
 
 static void count_pairs(const cis_plan_pairs *pairs, uint32_t *begin) {
@@ -134,8 +134,8 @@ static bool may_overlap(const cis_plan_model *model, uint32_t a, uint32_t b) {
          relation_of(model->relations, a, b) != CIS_PLAN_UNRELATED;
 }
 
-/// Extends a set by buffers from `at` on, where `rest` is the sum of these; the caller has checked
-/// all of them together.
+/// Extends a set by buffers from `at` on, whose sizes have the sum `rest`. The caller has checked
+/// that this sum does not overflow.
 static void extend(clique_search *c, size_t at, size_t num_chosen, int64_t sum, int64_t rest) {
   c->best = sum > c->best ? sum : c->best;
   for (; at < c->num && sum + rest > c->best && c->steps; ++at) {

@@ -1,22 +1,21 @@
-// Which buffers may overlap although both are live, and what that leaves of conflicts between
-// items.
+// Says which buffers may overlap although both are live, and which conflicts between items remain.
 //
-// All parts of an item share its bottom, so whatever of two items conflicts does so with the
-// bottoms level, and what is forbidden for the distance of their offsets is one open interval
-// around 0: an item lies at least `above` higher or at least `below` lower than the other. In-place
-// pairs take the 0 itself out of it.
+// All parts of an item begin at its offset, so two parts that conflict do so when the offsets are
+// equal, and the forbidden distances between two offsets are one open interval around 0: an item
+// lies at least `above` higher or at least `below` lower than the other. The distance 0 is allowed
+// nevertheless if the only conflict is between buffers of an in-place pair.
 #ifndef CIS_PLAN_CONFLICT_H
 #define CIS_PLAN_CONFLICT_H
 
 #include "plan/model.h"
 
 typedef enum cis_plan_relation {
-  CIS_PLAN_UNRELATED, // must not overlap while both are live
-  CIS_PLAN_EXCLUSIVE, // may
-  CIS_PLAN_IN_PLACE,  // may with one offset
+  CIS_PLAN_UNRELATED, // they must not overlap while both are live
+  CIS_PLAN_EXCLUSIVE, // they may overlap anywhere
+  CIS_PLAN_IN_PLACE,  // they may overlap if they have one offset
 } cis_plan_relation;
 
-/// What two items may not do. above == 0: nothing.
+/// How far two items must be apart. above == 0: they do not conflict.
 typedef struct cis_plan_conflict {
   int64_t above, below; // b lies at a + above or higher, or at a - below or lower,
   bool may_share;       // or just where a lies
@@ -27,14 +26,14 @@ cis_plan_relations *cis_plan_relations_build(const cis_plan_problem *problem, ci
 /// Whether a buffer has relations.
 bool cis_plan_is_related(const cis_plan_relations *relations, uint32_t buffer);
 
-/// What holds between two different items. O(parts of both), times log(relations) where they meet
+/// The conflict between two different items. O(parts of both), times log(relations) where they meet
 /// in time.
 cis_plan_conflict cis_plan_conflict_of(const cis_plan_model *model, const cis_plan_item *a,
                                        const cis_plan_item *b);
 
-/// Lower bounds on what related buffers take: per slot, adds to `io_live` the sizes of a set of
-/// buffers live there of which no two may overlap, the heaviest that is found within a fixed number
-/// of steps. False if a sum overflows.
+/// Lower bounds on the space of related buffers: per slot, adds to `io_live` the sizes of a set of
+/// buffers live there of which no two may overlap. The set is the heaviest that a fixed number of
+/// steps finds. False if a sum overflows.
 bool cis_plan_relations_add_cliques(const cis_plan_model *model, cis_arena *arena,
                                     int64_t *io_live);
 

@@ -1,6 +1,8 @@
-// Either too much is live at one moment: the fewest items there that exceed the capacity; or
-// buffers are left out, in ever smaller pieces, while the rest still does not fit: what remains is
-// the reason.
+// Explains why a problem does not fit. If the live sizes exceed the capacity at one moment, the
+// culprits are the fewest items there that do. Otherwise buffers are left out, in ever smaller
+// pieces, as long as the others still do not fit: the ones that remain are the reason. (This is
+// delta debugging: Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input",
+// 2002.)
 #include "plan/culprits.h"
 
 #include "plan/model.h"
@@ -21,7 +23,7 @@ static int compare_sized(const void *pa, const void *pb) {
   return a->item < b->item ? -1 : a->item > b->item;
 }
 
-/// What is live at a slot, largest first.
+/// Lists the items that are live at a slot, largest first.
 static size_t list_live(const cis_plan_model *model, uint32_t slot, sized *out_live) {
   size_t num = 0;
   for (uint32_t i = 0; i < model->num_items; ++i)
@@ -32,7 +34,7 @@ static size_t list_live(const cis_plan_model *model, uint32_t slot, sized *out_l
   return num;
 }
 
-/// How many of the largest exceed the capacity.
+/// How many of the largest items it takes to exceed the capacity.
 static size_t count_needed(const sized *live, size_t num, int64_t capacity) {
   for (size_t i = 0; i < num; ++i) {
     if (live[i].size > capacity)
@@ -54,8 +56,8 @@ static int compare_busy(const void *pa, const void *pb) {
   return a->slot < b->slot ? -1 : a->slot > b->slot;
 }
 
-/// Takes the fewest items that exceed the capacity at one slot; the busiest slots are asked, as
-/// many as a fixed amount of work allows.
+/// Takes the fewest items that exceed the capacity at one slot. It asks the busiest slots first,
+/// and as many as a fixed amount of work allows.
 static bool find_moment(const cis_plan_model *model, int64_t capacity, cis_arena *arena,
                         cis_plan_culprits *out_culprits) {
   enum { MAX_WORK = 20000000 };
@@ -112,8 +114,9 @@ static verdict judge(const cis_plan_problem *problem, const bool *is_in, int64_t
   return ok ? FITS : is_proven ? DOES_NOT_FIT : OPEN;
 }
 
-/// Leaves out what can be, in ever smaller pieces. Of buffers tried alone each one stays because
-/// the rest fits without it, and then fits without it and others too: one pass is enough.
+/// Leaves out as many buffers as possible, in ever smaller pieces. A buffer tried alone stays
+/// because the others fit without it; they still fit when more are left out, so one pass over
+/// single buffers is enough.
 static void shrink(const cis_plan_problem *problem, int64_t capacity,
                    const cis_plan_options *options, cis_plan_culprits *culprits, cis_arena *arena) {
   enum { MAX_PLANS = 500, MAX_BUFFERS = 2000000, WORK = 1000000 };
@@ -142,7 +145,8 @@ static void shrink(const cis_plan_problem *problem, int64_t capacity,
   }
 }
 
-/// Whether nothing but sizes keeps buffers that are live together from fitting.
+/// Whether sizes alone decide if buffers that are live together fit: nothing is fixed, stepped or
+/// aligned.
 static bool are_sizes_all(const cis_plan_model *model) {
   bool all = !model->has_fixed && !model->range_sizes;
   for (size_t i = 0; i < model->num_items && all; ++i)

@@ -1,4 +1,5 @@
-// The branches of exact search, its memory of what was searched in vain, and its parts.
+// Exact search (plan/exact.h says how it branches): the orders it tries, its table of failed
+// states, its parts, and the loop over its frames.
 #include "plan/exact.h"
 
 #include "plan/infer.h"
@@ -8,36 +9,36 @@
 
 /// Which slot comes next.
 typedef enum pick_rule {
-  PICK_TROUBLE, // branches ended there most, by what is to spare and by the number of choices
-  PICK_FEWEST,  // choices
+  PICK_TROUBLE, // most branches ended there, per spare byte and per choice
+  PICK_FEWEST,  // it has the fewest choices
   PICK_LOWEST,
 } pick_rule;
 
-/// A point of the search. Its set of items lies in the search's `sets`, what there is to choose
-/// from in `choices`.
+/// A point of the search. Its set of items lies in the search's `sets`, the items to choose from in
+/// `choices`.
 typedef struct frame {
-  bool is_split;      // into parts, all of which must be done: the choices are their spans
-  uint32_t next, num; // of its choices
-  uint32_t num_all;   // its choices, and the items that are lifted when no choice is left
-  size_t first;       // of its choices in `choices`
+  bool is_split;      // into parts, all of which must be placed: the choices are their spans
+  uint32_t next, num; // the next of its choices, and how many it has
+  uint32_t num_all;   // choices, and items that are lifted when no choice is left
+  size_t first;       // where its choices begin in `choices`
   size_t num_changes, num_debts; // before a choice is made
-  uint64_t key, check;           // of what is searched
+  uint64_t key, check;           // a hash of the state
   double trouble;                // of the first part
 } frame;
 
-/// A remembered failure; both are 0: none.
+/// A state in which there is no plan. An empty entry has zeros.
 typedef struct failure {
   uint64_t key, check;
 } failure;
 
 struct cis_plan_exact {
   cis_plan_infer infer;
-  cis_plan_model model;  // its items in an order that does not depend on the caller's
+  cis_plan_model model;  // its items, in an order that does not depend on the caller's
   uint32_t *origin;      // per item: which one of the caller's it is
   uint32_t *rank;        // per item: place in the order
-  uint32_t *twin;        // per item: the first one that differs from it in nothing
+  uint32_t *twin;        // per item: the first one that is equal to it in all respects
   uint32_t *reach;       // per slot and one more
-  uint32_t *num_choices; // per slot; none, or BLOCKED and more: it can't be next
+  uint32_t *num_choices; // per slot; 0, or BLOCKED and more: it cannot be the next
   const struct variant *variant;
   const int64_t *guide; // per item of the caller's: where it lies in a good plan; NULL: none
   bool is_guided;       // the order is that of the guide
@@ -84,7 +85,7 @@ typedef struct sorted_item {
   if ((a) != (b))                                                                                  \
   return (a) < (b) ? -1 : 1
 
-/// By all that the search looks at; what is equal are twins.
+/// Orders items by everything that the search looks at. Items that compare equal are twins.
 static int compare_items(const void *pa, const void *pb) {
   const sorted_item *a = pa, *b = pb;
   const cis_plan_item *p = a->item, *q = b->item;
@@ -169,7 +170,7 @@ static double contention(const cis_plan_model *model, const cis_plan_item *item)
   return (double)most;
 }
 
-/// What comes first: what has most of this.
+/// The items that have most of this come first.
 typedef enum order_rule {
   BY_AREA,
   BY_LENGTH,
@@ -193,7 +194,7 @@ static const struct variant {
     {PICK_FEWEST, BY_SIZE, false},     {PICK_TROUBLE, BY_SMALLNESS, true},
 };
 
-/// What the first items have most of, and of equals.
+/// The key by which an order sorts, the largest first, and the key that decides between equals.
 static cis_plan_key key_of(const cis_plan_model *model, uint32_t i, order_rule rule) {
   const cis_plan_item *item = &model->items[i];
   int64_t slots = length(model, item), size = item->size;
@@ -217,8 +218,8 @@ static uint64_t mix(uint64_t v) {
   return v ^ v >> 32;
 }
 
-/// Sets the ranks by one of the variants, every second time by the guide if there is one; those
-/// with larger numbers are shaken.
+/// Sets the ranks by one of the variants, every second time by the guide if there is one. Orders
+/// with larger numbers are randomly disturbed ("shaken").
 static void set_order(cis_plan_exact *x, unsigned order, int64_t height) {
   const cis_plan_model *model = x->infer.model;
   cis_plan_key *sorted = cis_mem_alloc(model->num_items * sizeof(*sorted));
@@ -248,8 +249,10 @@ static void add_to_key(frame *f, uint64_t what, uint64_t number, int64_t offset)
   f->check += mix(hash ^ 0x123456789abcdef1u);
 }
 
-/// What decides whether the items of the set can be placed: they, their lowest offsets, the height,
-/// and what is owed by items that meet them. 128 bits stand for it.
+/// A hash of everything that decides whether the items of the set can be placed: they, their lowest
+/// offsets, the height, and the debts of items that meet them. 128 bits stand for it, because a
+/// table of whole states would hold far fewer; among 2^30 states two share them with a probability
+/// of 2^-69.
 static void set_key(cis_plan_exact *x, frame *f) {
   cis_plan_infer *infer = &x->infer;
   const uint64_t *set = x->sets + (x->num_frames - 1) * infer->words;
@@ -306,8 +309,8 @@ static void add_choice(cis_plan_exact *x, uint32_t choice) {
   x->choices[x->num_used++] = choice;
 }
 
-/// A frame on top, for those of a frame's items (all, if there is none) that are not placed; false
-/// if there are none.
+/// Pushes a frame for those items of the frame below (of all, if there is no frame below) that are
+/// not placed; false if all are placed.
 static bool push(cis_plan_exact *x, size_t below) {
   if (x->num_frames == x->max_frames) {
     x->max_frames = x->max_frames ? 2 * x->max_frames : 64;
@@ -340,8 +343,8 @@ static void narrow(cis_plan_exact *x, uint32_t begin, uint32_t end) {
   }
 }
 
-/// Splits the items of the top frame where nothing live connects them: its choices are then the
-/// spans of the parts, the one with most trouble first. Does nothing if there is one part only.
+/// Splits the items of the top frame into parts that no live item connects: its choices are then
+/// the spans of the parts, the one with most trouble first. Does nothing if there is one part only.
 static void split(cis_plan_exact *x) {
   const cis_plan_model *model = x->infer.model;
   frame *f = top_of(x);
@@ -398,8 +401,8 @@ static bool is_settled(const cis_plan_exact *x, uint32_t item) {
   return true;
 }
 
-/// Counts, per slot, the items of the top frame that can be the lowest there; none where one of
-/// them can't be placed yet because something may come below it elsewhere.
+/// Counts, per slot, the items of the top frame that can be the lowest there. A slot counts as
+/// blocked if one of these cannot be placed yet, because an item may come below it at another slot.
 static void count_choices(cis_plan_exact *x) {
   const cis_plan_infer *infer = &x->infer;
   memset(x->num_choices, 0, infer->model->num_slots * sizeof(*x->num_choices));
@@ -418,7 +421,8 @@ static void count_choices(cis_plan_exact *x) {
   }
 }
 
-/// How good it is to go on with a slot.
+/// How good a slot is to continue with, by the rule of the variant: few bytes to spare, few
+/// choices, or many branches that ended there.
 static double merit(const cis_plan_exact *x, uint32_t slot) {
   const cis_plan_infer *infer = &x->infer;
   double spare = (double)(infer->height - infer->sum[slot] - infer->low[slot]);
@@ -464,7 +468,8 @@ static unsigned num_flush_ends(const cis_plan_exact *x, uint32_t item) {
          (unsigned)(end == model->num_slots || low[end] != lowest);
 }
 
-/// Whether `a` comes before `b`: what is wished for here, then what fits in well, then by rank.
+/// Whether `a` comes before `b`: first an item whose hint is this offset, then those that fill up
+/// steps, then by rank.
 static bool is_before(const cis_plan_exact *x, uint32_t a, uint32_t b, int64_t offset) {
   const cis_plan_item *p = &x->infer.model->items[a], *q = &x->infer.model->items[b];
   bool a_wishes = p->has_hint && p->hint_offset == offset;
@@ -477,8 +482,8 @@ static bool is_before(const cis_plan_exact *x, uint32_t a, uint32_t b, int64_t o
   return a_ends != b_ends ? a_ends > b_ends : x->rank[a] < x->rank[b];
 }
 
-/// The choices of the top frame: the items that can be the lowest at a slot, one of twins; and
-/// after these the other twins.
+/// Lists the choices of the top frame: the items that can be the lowest at a slot, one of each set
+/// of twins, and after these the other twins, which need no branch of their own.
 static void find_choices(cis_plan_exact *x) {
   const cis_plan_infer *infer = &x->infer;
   frame *f = top_of(x);
@@ -511,7 +516,7 @@ typedef enum outcome {
   DONE,
 } outcome;
 
-/// Goes on with what is left of a frame's items, from a slot to another.
+/// Pushes a frame for the unplaced items of a frame between two slots, and prepares its choices.
 static outcome enter(cis_plan_exact *x, size_t below, uint32_t begin, uint32_t end) {
   bool is_part = end != 0;
   ++x->visits;
@@ -568,7 +573,7 @@ static bool has_time(cis_plan_exact *x, uint64_t limit, bool (*should_stop)(void
   return x->infer.steps < limit;
 }
 
-/// Keeps the numbers of trouble small; they matter in relation to each other only.
+/// Scales the trouble of all slots down before the numbers overflow: only their ratios matter.
 static void soften(cis_plan_exact *x) {
   for (uint32_t s = 0; s < x->infer.model->num_slots; ++s)
     x->infer.trouble[s] /= x->infer.trouble_step;
@@ -585,8 +590,7 @@ static cis_plan_answer search(cis_plan_exact *x, uint64_t limit, uint64_t max_fa
       return answer;
     if (now == FAILED && (x->infer.trouble_step *= TROUBLE_GROWTH) > MAX_TROUBLE_STEP)
       soften(x);
-    // A part in which there is no plan: there is none with the others either. One in which there
-    // is: on with the next.
+    // If a part has no plan, the whole has none. If it has one, the next part is searched.
     while (now == FAILED && x->num_frames && top_of(x)->is_split) {
       remember(x, top_of(x));
       pop(x);

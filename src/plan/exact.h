@@ -1,12 +1,12 @@
-// Exact search: is there a plan of this height?
+// Exact search decides whether there is a plan of a given height.
 //
-// It goes upward (plan/infer.h). The branching rule: at a slot, let a and b be the
-// items that can lie at the lowest free address. Then either a lies there, or b does, or both lie
-// on items that are not placed yet: three branches. What is left after a placement is often what
-// was left after another one, so what has been searched in vain is remembered. Parts of the problem
-// that nothing live connects any more are searched one after the other. The slot to go on with is
-// one where branches ended often, little is to spare and few items can be the lowest; orders and
-// restarts vary this.
+// It places items from the bottom up (plan/infer.h). The branching rule: at a slot, let a and b be
+// the items that can lie at the lowest free address. Then either a lies there, or b does, or both
+// lie on items that are not placed yet: three branches. Different placements often leave the same
+// items with the same lowest offsets, so states in which there is no plan are remembered. Parts of
+// the problem that no live item connects any more are searched one after the other. The search
+// continues at a slot where branches ended often, where few bytes are to spare and where few items
+// can be the lowest; the orders and restarts vary this.
 #ifndef CIS_PLAN_EXACT_H
 #define CIS_PLAN_EXACT_H
 
@@ -14,7 +14,7 @@
 #include "support/mem.h"
 
 typedef enum cis_plan_answer {
-  CIS_PLAN_UNDECIDED, // the steps were used up
+  CIS_PLAN_UNDECIDED, // all steps were used
   CIS_PLAN_FOUND,
   CIS_PLAN_IMPOSSIBLE, // proven
   CIS_PLAN_STOPPED,    // should_stop said so
@@ -26,18 +26,18 @@ typedef struct cis_plan_exact cis_plan_exact;
 /// NULL if the model is too large.
 cis_plan_exact *cis_plan_exact_create(const cis_plan_model *model, cis_arena *arena);
 void cis_plan_exact_destroy(cis_plan_exact *search);
-/// Every second order is then that of the offsets of a plan (one per item; NULL: no more). They
-/// stay the caller's.
+/// From now on every second order is that of the offsets of a known plan (one per item, borrowed;
+/// NULL: none any more).
 void cis_plan_exact_guide(cis_plan_exact *search, const int64_t *offsets);
 /// Looks for a plan of `height` at most, in one of the orders, until `max_fails` branches have
-/// ended or for `*io_steps` steps at the most; what is left of them is put back. FOUND fills
-/// `out_offsets` (one per item). A search learns from the runs before. Deterministic unless
-/// `should_stop` (or NULL), polled now and then, ends it.
+/// ended or for `*io_steps` steps at the most, from which the steps taken are subtracted. FOUND
+/// fills `out_offsets` (one per item). A run uses what earlier runs have learned. Deterministic
+/// unless `should_stop` (or NULL), polled now and then, ends it.
 cis_plan_answer cis_plan_exact_run(cis_plan_exact *search, int64_t height, unsigned order,
                                    uint64_t max_fails, uint64_t *io_steps,
                                    bool (*should_stop)(void *user), void *user,
                                    int64_t *out_offsets);
-/// Orders with larger numbers are these again, shaken.
+/// Orders with larger numbers are these with random changes.
 enum { CIS_PLAN_EXACT_ORDERS = 12 };
 
 #endif

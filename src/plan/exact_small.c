@@ -1,5 +1,5 @@
-// Exact search for small problems: first which in-place pairs share, then which item lies above
-// which.
+// Exact search for small problems: decides first which in-place pairs share an offset, then in
+// which order the items are stacked.
 #include "plan/exact_small.h"
 
 #include "plan/conflict.h"
@@ -18,8 +18,8 @@ typedef struct choice {
   uint32_t a, b;
 } choice;
 
-/// The problem as nodes, for one choice of what is shared. apart[i][j]: how far j lies above i if
-/// it lies above; 0: no conflict.
+/// The problem as nodes, for one choice of the pairs that share. apart[i][j] is how far j must lie
+/// above i if it lies above it; 0 means that they do not conflict.
 typedef struct layout {
   node nodes[MAX_ITEMS];
   int64_t apart[MAX_ITEMS][MAX_ITEMS];
@@ -36,14 +36,14 @@ typedef struct small_search {
   int64_t offsets[MAX_ITEMS]; // per node
   uint32_t order[MAX_ITEMS];  // placed nodes
   uint64_t work, visits;
-  bool is_cut; // not everything has been tried
+  bool is_cut; // some orders have not been tried
 } small_search;
 
 bool cis_plan_is_for_exact_small(const cis_plan_model *model) {
   return model->relations || model->range_sizes;
 }
 
-/// False if there are more choices than can be tried.
+/// Lists the in-place pairs; false if there are more choices than can be tried.
 static bool find_conflicts(small_search *s) {
   const cis_plan_model *model = s->search->model;
   for (uint32_t a = 0; a < model->num_items; ++a)
@@ -99,7 +99,7 @@ static bool set_apart(small_search *s) {
   return true;
 }
 
-/// The nodes when just the choices in `mask` share; false if that cannot be.
+/// Makes the nodes for the case that exactly the pairs in `mask` share; false if that cannot be.
 static bool make_layout(small_search *s, uint32_t mask) {
   const cis_plan_model *model = s->search->model;
   layout *l = &s->layout;
@@ -199,7 +199,7 @@ static void extend(small_search *s, uint64_t left, uint32_t num_placed, int64_t 
     uint32_t n = (uint32_t)__builtin_ctzll(rest);
     int64_t offset = lowest_offset(s, n, num_placed);
     if (offset == INT64_MAX)
-      return; // more nodes leave it no lower place
+      return; // placing more nodes first cannot lower it
     if (offset > level || (offset == level && n >= next))
       add_candidate(&c, &s->layout, n, offset);
   }

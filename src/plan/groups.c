@@ -1,4 +1,5 @@
-// Colocated buffers as one item: union-find, and what a group needs as a whole.
+// Unites colocated buffers with union-find, and derives the alignment, the fixed offset and the
+// hint of each group.
 #include "plan/groups.h"
 
 #include "plan/order.h"

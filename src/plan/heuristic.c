@@ -1,4 +1,5 @@
-// One row per heuristic, the portfolio that runs them, and what it tries after them.
+// The heuristics, one row each, and the portfolio: all heuristics in turn, local improvement, then
+// exact search.
 #include "plan/heuristic.h"
 
 #include "plan/exact_small.h"
@@ -84,8 +85,9 @@ static const struct heuristic {
     [CIS_PLAN_FIRST_FIT_BY_ALIGNMENT] = {"first-fit-by-alignment", by_alignment, CIS_PLAN_FIRST},
 };
 
-/// The order of the portfolio: the quickest and those that are most often lowest come first. Its
-/// limit of work is some two seconds' worth; problems of usual shape need a hundredth of it.
+/// The order of the portfolio: the quickest heuristics and those that most often find the lowest
+/// plan come first. Its limit of work takes about two seconds; ordinary problems need a hundredth
+/// of it.
 static const cis_plan_algorithm portfolio[] = {
     CIS_PLAN_FIRST_FIT_BY_ALIGNMENT,
     CIS_PLAN_FIRST_FIT_BY_SIZE,
@@ -101,7 +103,7 @@ static const cis_plan_algorithm portfolio[] = {
 };
 _Static_assert(sizeof(portfolio) / sizeof(*portfolio) == CIS_PLAN_NUM_ALGORITHMS - 2,
                "the portfolio lists every other algorithm");
-/// Below this, exact search does it all.
+/// Smaller problems are left to exact search.
 enum { IMPROVED_ITEMS = 5000 };
 static const uint64_t PORTFOLIO_WORK = 300000000, EXACT_WORK = 350000000, SMALL_WORK = 20000000;
 
@@ -190,7 +192,7 @@ static void place(cis_plan_search *search, uint32_t item, int64_t offset, int64_
     *height = offset + placed->size;
 }
 
-/// Places what is fixed, then what has a hint that is free.
+/// Places the fixed items, then those whose hinted offset is free.
 static void place_wishes(cis_plan_search *search, int64_t limit, int64_t *height) {
   const cis_plan_model *model = search->model;
   for (uint32_t i = 0; i < model->num_items; ++i) {
@@ -276,7 +278,7 @@ static void try_all(cis_plan_search *search) {
     if (search->was_stopped || (search->has_plan && search->height <= search->bound))
       return;
     if (portfolio[i] == CIS_PLAN_FIRST_FIT_BY_ALIGNMENT && search->model->has_one_alignment)
-      continue; // the same as by size
+      continue; // it would repeat the order by size
     try_algorithm(search, portfolio[i]);
   }
 }

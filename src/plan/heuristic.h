@@ -1,4 +1,4 @@
-// Heuristics: an order of the items and a rule of fit each. See the rows in heuristic.c.
+// Heuristics: each is an order of the items and a rule of fit. See the rows in heuristic.c.
 #ifndef CIS_PLAN_HEURISTIC_H
 #define CIS_PLAN_HEURISTIC_H
 
@@ -12,9 +12,9 @@ typedef struct cis_plan_search {
   cis_arena *arena;
   int64_t *offsets; // per item: the best plan, if there is one
   int64_t height;   // of that plan
-  int64_t bound;    // no plan can be lower
+  int64_t bound;    // no plan is lower than this
   bool has_plan, was_stopped;
-  cis_plan_algorithm algorithm; // that found it
+  cis_plan_algorithm algorithm; // the algorithm that found it
   uint64_t work_limit; // steps after which runs that would only improve a plan are abandoned
   // private
   int64_t *trial;        // per item: the plan being made
@@ -23,8 +23,8 @@ typedef struct cis_plan_search {
 
 /// Runs one algorithm, or all of them, and keeps the plan if it is lower than the one there is. A
 /// run is abandoned as soon as it cannot become lower, and the portfolio after a fixed amount of
-/// work. When the caller's should_stop says so the search ends, but never without a plan: the rest
-/// of a first plan is stacked. Fixed items must not overlap.
+/// work. The caller's should_stop ends the search, but never without a plan: the items that the
+/// first plan has not placed yet are stacked on top. Fixed items must not overlap.
 void cis_plan_search_run(cis_plan_search *search, cis_plan_algorithm algorithm);
 
 #endif

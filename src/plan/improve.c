@@ -1,4 +1,5 @@
-// The peak of a plan, placed anew while that lowers it.
+// Lowers the peak of a plan: takes the highest item, places everything in a window of time around
+// it anew, and repeats this as long as the plan becomes lower.
 #include "plan/improve.h"
 
 enum { MAX_PART = 4000, MAX_BUFFERS = 1500000, SMALL_WORK = 2000000 };
@@ -6,7 +7,7 @@ enum { MAX_PART = 4000, MAX_BUFFERS = 1500000, SMALL_WORK = 2000000 };
 typedef struct improver {
   cis_plan_search *search;
   bool *is_in;            // per buffer: its item is live in the window
-  uint32_t *slots_before; // per slot and one more: the slots of the window before it
+  uint32_t *slots_before; // per slot and one more: the slots of the window lie before it
   uint32_t *items;        // of the window
   size_t num_items;
   size_t work; // buffers placed
@@ -55,8 +56,8 @@ static uint32_t find_highest(const cis_plan_search *s) {
   return best;
 }
 
-/// Lists what is live in the window; false if it is too much, or something that stays reaches the
-/// height.
+/// Lists the items that are live in the window; false if there are too many, or if an item that
+/// stays in place reaches the height.
 static bool collect(improver *m) {
   const cis_plan_model *model = m->search->model;
   m->num_items = 0;
@@ -85,7 +86,7 @@ static void mark_window(improver *m) {
   }
 }
 
-/// Plans the window with what stays fixed; keeps it if it is lower than the height.
+/// Plans the window with all other items fixed; keeps the plan if it is lower than the height.
 static bool place_anew(improver *m) {
   cis_plan_search *s = m->search;
   const cis_plan_model *model = s->model;

@@ -1,13 +1,14 @@
-// Local improvement of a plan's peak: only what is live around the highest item is placed anew.
+// Local improvement of a plan's peak: only the items that are live around the highest one are
+// placed anew.
 #ifndef CIS_PLAN_IMPROVE_H
 #define CIS_PLAN_IMPROVE_H
 
 #include "plan/heuristic.h"
 
-/// Takes the highest item, and places the items whose lives lie within a window of slots around its
-/// own anew, what reaches out of the window staying where it is; with wider windows until the peak
-/// there is lower. Ends at the bound, where no window helps, or when a fixed amount of work is used
-/// up.
+/// Takes the highest item and places the items anew whose lives lie within a window of slots around
+/// its own; items that are also live outside the window stay where they are. The window grows until
+/// the peak there is lower. Ends when the plan has reached the bound, when no window helps, or when
+/// a fixed amount of work is done.
 void cis_plan_improve(cis_plan_search *search);
 
 #endif

@@ -1,5 +1,5 @@
-// Lowest addresses of items that are not placed yet, kept up to date while items are placed and
-// lifted.
+// Keeps the lowest and highest offsets of the items that are not placed yet up to date while items
+// are placed and lifted, and draws the conclusions that infer.h describes.
 #include "plan/infer.h"
 
 #include "support/mem.h"
@@ -103,7 +103,7 @@ void cis_plan_infer_undo(cis_plan_infer *x, size_t num_changes, size_t num_debts
 
 static void add_debt(cis_plan_infer *x, uint32_t item, int64_t offset) {
   if (x->num_debts == x->max_debts) {
-    // Changes point into what moves here.
+    // The changes point into arrays that move here.
     cis_plan_debt *old = x->debts;
     x->max_debts = x->max_debts ? 2 * x->max_debts : 256;
     x->debts = cis_mem_alloc(x->max_debts * sizeof(*x->debts));
@@ -138,7 +138,7 @@ static void mark(cis_plan_infer *x, uint32_t item) {
   }
 }
 
-/// A branch ends here. Always false.
+/// Notes that a branch ends at a slot, for the choice of slots. Always false.
 static bool fail_at(cis_plan_infer *x, uint32_t slot) {
   x->trouble[slot] += x->trouble_step;
   return false;
@@ -150,7 +150,7 @@ static bool fail_on(cis_plan_infer *x, uint32_t item) {
   return false;
 }
 
-/// `item` lies at `offset` or higher.
+/// Concludes that `item` lies at `offset` or higher.
 static bool raise(cis_plan_infer *x, uint32_t item, int64_t offset) {
   const cis_plan_item *it = &x->model->items[item];
   const uint64_t *meets = x->meets + item * x->words;
@@ -164,7 +164,7 @@ static bool raise(cis_plan_infer *x, uint32_t item, int64_t offset) {
     offset += rest ? it->alignment - rest : 0;
     again = false;
     FOR_BOTH(x->words, meets, x->bounded,
-             other) // where it no longer fits below another, it lies above
+             other) // an item that it no longer fits below lies below it
     if (cis_plan_set_has(x->left, other) && offset + size > x->highest[other] &&
         offset < x->lowest[other] + size_of(x, other)) {
       offset = x->lowest[other] + size_of(x, other);
@@ -176,7 +176,8 @@ static bool raise(cis_plan_infer *x, uint32_t item, int64_t offset) {
   return true;
 }
 
-/// `item` lies at `offset` or lower: what then does not fit below it lies above.
+/// Concludes that `item` lies at `offset` or lower; an item that does not fit below it then lies
+/// above it.
 static bool bound_above(cis_plan_infer *x, uint32_t item, int64_t offset) {
   const uint64_t *meets = x->meets + item * x->words;
   if (offset >= x->highest[item])
@@ -195,8 +196,8 @@ static bool bound_above(cis_plan_infer *x, uint32_t item, int64_t offset) {
   return true;
 }
 
-/// Brings the items of a slot in the order of their lowest offsets, what is placed in front; mostly
-/// they are nearly so. Returns how many are placed.
+/// Sorts the items of a slot by their lowest offsets, the placed ones in front. They are nearly
+/// sorted most of the time, so it is an insertion sort. Returns how many are placed.
 static uint32_t sort_slot(cis_plan_infer *x, uint32_t *order, uint32_t num) {
   uint32_t placed = 0;
   for (uint32_t i = 0; i < num; ++i) {
@@ -217,8 +218,8 @@ static uint32_t sort_slot(cis_plan_infer *x, uint32_t *order, uint32_t num) {
   return placed;
 }
 
-/// What follows from the sizes of all that is to come at a slot: some of it can't be the first and
-/// lies on another one.
+/// Conclusion from the sum of the sizes to come at a slot: an item whose lowest offset leaves too
+/// little room for the others cannot be the first, so it lies on another one.
 static bool look_at_first(cis_plan_infer *x, uint32_t slot, const uint32_t *order, uint32_t num) {
   int64_t latest = x->height - x->sum[slot]; // where the first one begins at the latest
   int64_t first_top = INT64_MAX;
@@ -237,13 +238,13 @@ static bool look_at_first(cis_plan_infer *x, uint32_t slot, const uint32_t *orde
   return true;
 }
 
-/// Items and an end that they share: what is to spare where there is least of it.
+/// Items that must end below a common end: how many bytes they leave to spare.
 typedef struct tight_set {
   int64_t spare, sum; // of their sizes
 } tight_set;
 
-/// Among items that can't lie lower than some offset, up to the height: there must be room for
-/// them, and an item for which there is none with them lies below them all.
+/// The items that cannot lie lower than some offset must fit between it and the height. An item
+/// that does not fit there together with them lies below them all.
 static bool look_upward(cis_plan_infer *x, uint32_t slot, const uint32_t *order, uint32_t num) {
   int64_t sum = 0, from = INT64_MAX;
   tight_set tight = {INT64_MAX, 0};
@@ -268,8 +269,8 @@ static int64_t last_end(const cis_plan_infer *x, uint32_t item) {
   return x->highest[item] + size_of(x, item);
 }
 
-/// The same downward: among items that can't lie higher than some offset. An item for which there
-/// is no room with them lies above them all.
+/// The same downward: the items that cannot lie higher than some offset must fit below it. An item
+/// that does not fit there together with them lies above them all.
 static bool look_downward(cis_plan_infer *x, uint32_t slot, const uint32_t *order, uint32_t num) {
   uint32_t *bounded = x->scratch, num_bounded = 0;
   for (uint32_t i = 0; i < num; ++i) {
@@ -301,7 +302,7 @@ static bool look_downward(cis_plan_infer *x, uint32_t slot, const uint32_t *orde
   return true;
 }
 
-/// What follows from all that is live at a slot being stacked there.
+/// Draws the conclusions of one slot: all items that are live there are stacked.
 static bool look_at(cis_plan_infer *x, uint32_t slot) {
   uint32_t *order = x->order + x->order_begin[slot];
   uint32_t num = x->order_begin[slot + 1] - x->order_begin[slot];
@@ -316,7 +317,7 @@ static bool look_at(cis_plan_infer *x, uint32_t slot) {
                   look_downward(x, slot, order, num));
 }
 
-/// Whether the room of a debt can still be taken; if by one item alone, then it does that.
+/// Whether some item can still take the room of a debt. If only one can, it has to.
 static bool look_at_debt(cis_plan_infer *x, const cis_plan_debt *debt) {
   const uint64_t *meets = x->meets + debt->item * x->words;
   int64_t end = debt->offset + size_of(x, debt->item);
@@ -335,7 +336,7 @@ static bool look_at_debt(cis_plan_infer *x, const cis_plan_debt *debt) {
   return num > 1 || bound_above(x, taker, end - 1);
 }
 
-/// Whether what is to come at two slots is the same.
+/// Whether the same items are to come at two slots.
 static bool are_alike(const cis_plan_infer *x, uint32_t a, uint32_t b) {
   const uint64_t *p = x->live + a * x->words, *q = x->live + b * x->words;
   uint64_t differ = 0;
@@ -352,7 +353,7 @@ static bool look_at_slots(cis_plan_infer *x) {
         uint32_t slot = (uint32_t)(w * 64) + (uint32_t)__builtin_ctzll(x->dirty[w]);
         x->dirty[w] &= x->dirty[w] - 1;
         again = true;
-        // All has been concluded at the slot before, or it would be the one to be looked at.
+        // Then the slot before has drawn all conclusions, or it would still be marked.
         bool is_known =
             slot % 64 && x->sum[slot] == x->sum[slot - 1] && are_alike(x, slot, slot - 1);
         if (is_known && x->low[slot] != x->low[slot - 1])
@@ -398,8 +399,8 @@ bool cis_plan_infer_place(cis_plan_infer *x, uint32_t item) {
   return true;
 }
 
-/// The least top of what is not placed and meets an item: it will lie there or higher. INT64_MAX if
-/// nothing meets it.
+/// The least end among the items that are not placed and meet an item. The item lies there or
+/// higher if it lies on one of these. INT64_MAX if no item meets it.
 static int64_t lowest_support(const cis_plan_infer *x, uint32_t item) {
   const uint64_t *meets = x->meets + item * x->words;
   int64_t lowest = INT64_MAX;
@@ -445,7 +446,7 @@ bool cis_plan_infer_start(cis_plan_infer *x, int64_t height) {
     x->lowest[i] = x->highest[i] = it->fixed_offset;
     cis_plan_set_add(x->bounded, i);
   }
-  for (uint32_t i = 0; i < n; ++i) // once more, for what lies under something fixed
+  for (uint32_t i = 0; i < n; ++i) // once more, for items below fixed ones
     if (!x->model->items[i].is_fixed && x->lowest[i] == 0) {
       x->lowest[i] = -1;
       if (!raise(x, i, 0))

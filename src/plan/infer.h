@@ -1,31 +1,33 @@
-// What is known of the offsets of items while a plan is built from the bottom up, and what follows
-// from it.
+// Inference for exact search: bounds on the offsets of items while a plan is built from the bottom
+// up.
 //
-// Each item that is not placed has a lowest and a highest offset. What is placed lies below all
-// lowest offsets of what it meets: nothing is ever put under it. At a slot all that is live must be
-// stacked, so the sizes to come and the lowest of their offsets tell whether they fit, and which
-// items can be the first there. The same goes for those of them that lie above some offset, and for
-// those that lie below one.
+// Each item that is not placed has a lowest and a highest offset. A placed item lies below the
+// lowest offsets of all unplaced items that are live together with it ("meet" it), because nothing
+// is placed under it later. The items that are live at a slot are stacked there, so the sizes to
+// come and the lowest of their offsets tell whether they fit, and which items can be the first
+// there: with the height 10, items a (6 bytes, offset 2 or higher) and b (4 bytes, offset 0 or
+// higher) fit only if b comes first. The same holds for the items above some offset alone, and for
+// those below one.
 //
-// All is said of the plans of this height whose offsets have the least sum. In these no item
-// has room below it, and none could be moved to free room further down. So an item that is not put
-// where it could lie (it is *lifted*) owes something: what comes later must take a part of that
-// room. A branch where nothing can is abandoned (a debt).
+// The search looks only for the plans of this height whose offsets have the least sum. In these no
+// item has room below it, and none could be moved to free room further down. So an item that is not
+// placed where it could lie (it is *lifted*) leaves a *debt*: an item that is placed later must
+// take a part of that room. A branch in which no item can is abandoned.
 #ifndef CIS_PLAN_INFER_H
 #define CIS_PLAN_INFER_H
 
 #include "plan/model.h"
 
-/// What undoes a change.
+/// The old value of something that changed, to undo the change.
 typedef struct cis_plan_change {
   uint64_t *where, old;
 } cis_plan_change;
 
-/// An item that could have been put at an offset and was not.
+/// A debt: an item that could have been placed at an offset and was not.
 typedef struct cis_plan_debt {
   uint32_t item;
   int64_t offset;
-  uint64_t is_paid; // something placed since takes a part of the room
+  uint64_t is_paid; // an item placed since takes a part of the room
 } cis_plan_debt;
 
 typedef struct cis_plan_infer {
@@ -34,14 +36,14 @@ typedef struct cis_plan_infer {
   uint64_t *meets;           // per item: the items that are live together with it
   uint64_t *live;            // per slot: the items that are live there
   uint64_t *left;            // the items that are not placed
-  uint64_t *bounded;         // the items whose highest offset is lower than the height asks for
+  uint64_t *bounded;         // items whose highest offset is lower than the height implies
   uint64_t *dirty;           // the slots to be looked at
   int64_t *size;             // per item
   int64_t *lowest, *highest; // per item: its offset is between these, if it is not placed
   int64_t *low,
       *sum; // per slot, of the items that are not placed: lowest offset (INT64_MAX: none), sizes
   int64_t *offsets;              // per item: where it has been placed
-  double *trouble, trouble_step; // per slot: how often a branch ended there, later ones more
+  double *trouble, trouble_step; // per slot: how often a branch ended there, recent ones count more
   int64_t height;
   uint64_t steps; // done so far: items looked at
   cis_plan_change *changes;
@@ -49,7 +51,7 @@ typedef struct cis_plan_infer {
   cis_plan_debt *debts;
   size_t num_debts, max_debts;
   uint32_t *scratch;
-  uint32_t *order; // slot by slot, what is live there; by lowest offset when it was looked at last
+  uint32_t *order;       // per slot, the items live there, by lowest offset when last visited
   uint32_t *order_begin; // per slot and one more
 } cis_plan_infer;
 
@@ -60,9 +62,10 @@ void cis_plan_infer_destroy(cis_plan_infer *x);
 /// How many words of memory it takes; SIZE_MAX if that overflows.
 size_t cis_plan_infer_words(const cis_plan_model *model);
 
-/// Nothing is placed, and the plan may be `height` high. False if some item has no room.
+/// Starts over with nothing placed and a plan that may be `height` high. False if some item has no
+/// room.
 bool cis_plan_infer_start(cis_plan_infer *x, int64_t height);
-/// Draws all conclusions; false if there are none but that no plan is left.
+/// Draws all conclusions; false if it follows that there is no plan.
 bool cis_plan_infer_all(cis_plan_infer *x);
 /// Places an item at its lowest offset, where nothing that is not placed can come below it; false
 /// if no plan is left.
@@ -70,7 +73,7 @@ bool cis_plan_infer_place(cis_plan_infer *x, uint32_t item);
 /// None of the items lies at its lowest offset, which is the same for all: each will lie on
 /// something that is not placed yet. False if no plan is left.
 bool cis_plan_infer_lift(cis_plan_infer *x, const uint32_t *items, size_t num);
-/// Goes back to when there were so many changes and debts.
+/// Undoes all changes and debts but the first so many.
 void cis_plan_infer_undo(cis_plan_infer *x, size_t num_changes, size_t num_debts);
 
 static inline bool cis_plan_set_has(const uint64_t *set, uint32_t i) {

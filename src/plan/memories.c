@@ -1,12 +1,12 @@
-// Each memory is filled in several orders of the buffers; the best filling is kept, and what does
-// not fit is left for the next memory.
+// Fills each memory in several orders of the buffers, keeps the best filling, and leaves the
+// buffers that do not fit for the next memory.
 #include "plan/memories.h"
 
 #include "plan/model.h"
 #include "plan/order.h"
 #include "plan/space.h"
 
-/// Filling one memory: the problem of what may go there.
+/// The filling of one memory, with the problem that consists of the buffers that may go there.
 typedef struct filling {
   const cis_plan_options *options;
   cis_arena *arena; // of this memory
@@ -20,7 +20,7 @@ typedef struct filling {
   int64_t *offsets, *best_offset; // per item
   int64_t best_sum;
   bool was_stopped;
-  bool is_partial; // what must be here does not fit: as much of it as does
+  bool is_partial; // not all pinned items fit: as many as do
 } filling;
 
 static int64_t saturating_add(int64_t a, int64_t b) {
@@ -38,7 +38,7 @@ static bool should_stop(filling *f) {
 
 enum { NUM_ORDERS = 5 };
 
-/// By priority; by priority per byte, per byte and slot, and per root of that; by size.
+/// The orders: by priority; by priority per byte, per byte and slot, and per root of that; by size.
 static double value_of(const filling *f, uint32_t item, int order) {
   const cis_plan_item *it = &f->model.items[item];
   double priority = (double)f->priority[item], size = (double)it->size, slots = 0;
@@ -49,7 +49,7 @@ static double value_of(const filling *f, uint32_t item, int order) {
   return values[order];
 }
 
-/// Pinned and fixed items come first, so that nothing lies where they have to.
+/// Pinned and fixed items come first, so that their places are still free.
 static cis_plan_key *make_order(filling *f, int order) {
   cis_plan_key *keys = cis_arena_array(f->arena, cis_plan_key, f->model.num_items);
   for (uint32_t i = 0; i < f->model.num_items; ++i)
@@ -90,7 +90,7 @@ static void keep_if_better(filling *f) {
   memcpy(f->best_offset, f->offsets, f->model.num_items * sizeof(*f->offsets));
 }
 
-/// Takes an item where it finds room.
+/// Adds an item if there is room for it.
 static void take(filling *f, uint32_t item) {
   const cis_plan_item *it = &f->model.items[item];
   int64_t offset = it->fixed_offset, end;
@@ -113,7 +113,7 @@ static void try_order(filling *f, int order) {
   keep_if_better(f);
 }
 
-/// Plans just the items in is_in by all means; true if they fit.
+/// Plans just the items in is_in with the whole portfolio; true if they fit.
 static bool repack(filling *f) {
   const cis_plan_problem *problem = &f->problem;
   cis_arena scratch = {0};
@@ -136,8 +136,8 @@ static bool repack(filling *f) {
   return ok;
 }
 
-/// Takes what was left out, one by one, dearest first, if everything can be moved to make room for
-/// it; for a fixed number of plans.
+/// Tries to add the items that were left out, one by one and the most expensive first, by planning
+/// everything anew; for a fixed number of plans.
 static void try_more(filling *f) {
   enum { MAX_PLANS = 64, MAX_ITEMS = 4096 };
   const cis_plan_key *keys = make_order(f, 0);
@@ -155,7 +155,7 @@ static void try_more(filling *f) {
   }
 }
 
-/// Fills is `best`: everything, if that fits.
+/// Fills in `best`: all items, if they fit.
 static void fill(filling *f) {
   f->best_sum = -1;
   memset(f->is_in, true, f->model.num_items);
@@ -175,7 +175,8 @@ static void fill(filling *f) {
 
 // --- what must be spilled ---
 
-/// Per slot: what exceeds the capacity must go, cheapest per byte first, the last of it in part.
+/// A lower bound on the priorities left out: at each slot the bytes that exceed the capacity must
+/// go, the cheapest per byte first, the last item in part.
 static int64_t least_spilled(const filling *f) {
   const cis_plan_model *model = &f->model;
   cis_plan_key *keys = cis_arena_array(f->arena, cis_plan_key, model->num_items);
@@ -216,7 +217,7 @@ typedef struct spreading {
   int32_t *memory; // per buffer
   int64_t *offsets;
   cis_plan_spread_result *result;
-  bool *is_open; // per buffer: it has no memory yet
+  bool *is_open; // per buffer: it is in no memory yet
 } spreading;
 
 static int64_t priority_of(const cis_plan_spread *s, size_t buffer) {
@@ -229,7 +230,7 @@ static bool may_go(const cis_plan_spread *s, size_t buffer, size_t memory) {
   return pin == CIS_PLAN_ANY_MEMORY || pin == (int32_t)memory;
 }
 
-/// Priorities and pins of items: sums, and one pin for all, of their buffers.
+/// The priority of an item is the sum of its buffers'; a pin of one buffer pins the item.
 static void describe_items(const spreading *s, filling *f, const size_t *origin, bool *out_must,
                            int64_t *out_priority) {
   for (size_t i = 0; i < f->problem.num_buffers; ++i) {
@@ -258,7 +259,7 @@ static void take_over(spreading *s, const filling *f, const size_t *origin, size
   }
 }
 
-/// The lower bound for just what has been taken.
+/// The lower bound on the height of the items that have been taken.
 static void find_bound(spreading *s, size_t memory) {
   const cis_plan_problem *problem = s->spread->problem;
   cis_arena scratch = {0};
@@ -335,8 +336,8 @@ static bool spread_pins(cis_plan_spread *spread, cis_arena *arena, cis_plan_resu
   return true;
 }
 
-/// What is wrong with the problem as a whole is wrong whatever goes where; fixed buffers may
-/// overlap in two memories.
+/// Reports faults of the problem that hold in whatever memory a buffer lies. Fixed buffers may
+/// overlap, because they may lie in two memories.
 static cis_plan_status check(const cis_plan_problem *problem, cis_plan_spread_result *out_result) {
   cis_arena scratch = {0};
   int64_t *offsets = cis_arena_array(&scratch, int64_t, problem->num_buffers);

@@ -1,8 +1,9 @@
-// Several memories, the fastest first: what goes where, and where in it.
+// Plans for several memories, the fastest first: which memory a buffer goes to, and its offset
+// there.
 //
 // A buffer that is not in the first memory costs its priority times what the memory that it is in
-// costs. Each memory in turn takes of what is left as much as it can hold, the dearest first; what
-// no memory holds is left out, which costs most of all.
+// costs. Each memory in turn takes as many of the remaining buffers as it can hold, the most
+// expensive first. Buffers that no memory holds are left out, which costs most of all.
 #ifndef CIS_PLAN_MEMORIES_H
 #define CIS_PLAN_MEMORIES_H
 
@@ -24,12 +25,12 @@ typedef struct cis_plan_spread {
 } cis_plan_spread;
 
 typedef struct cis_plan_spread_result {
-  cis_plan_status status;  // OK: all is placed; OVER_CAPACITY: something is left out
+  cis_plan_status status;  // OK: all are placed; OVER_CAPACITY: some are left out
   cis_plan_result failure; // of other statuses
   int64_t *heights,
-      *bounds;           // per memory: of its plan, and below which no plan of its buffers can be
-  int64_t spilled;       // the sum of priorities of what is not in the first memory
-  int64_t least_spilled; // no spread can spill less
+      *bounds;           // per memory: the height of its plan, and the lower bound for its buffers
+  int64_t spilled;       // the sum of priorities of buffers outside the first memory
+  int64_t least_spilled; // no assignment can spill less
   size_t num_left_out;
   size_t left_out; // one of them
   bool was_stopped;

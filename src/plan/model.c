@@ -1,4 +1,5 @@
-// Times to slots, live sums per slot, and the lower bound.
+// Builds the model: turns times into slots, sums the live sizes of each slot, and derives the lower
+// bound.
 #include "plan/model.h"
 
 #include "plan/conflict.h"
@@ -30,7 +31,7 @@ static bool round_up(int64_t size, int64_t unit, int64_t *out) {
   return rest == 0 || !__builtin_add_overflow(size, unit - rest, out);
 }
 
-/// What is collected before slots are known: the parts of all items, and when they begin and end.
+/// Collected before slots are known: the parts of all items, and when they begin and end.
 typedef struct collection {
   cis_plan_model *model;
   const cis_plan_groups *groups; // NULL: there are no colocations
@@ -90,7 +91,7 @@ static int64_t length_of(const cis_plan_problem *problem, const uint32_t *member
   return __builtin_sub_overflow(upper, lower, &length) ? INT64_MAX : length;
 }
 
-/// One item out of the buffers that share an offset; none if none of them occupies anything.
+/// Makes one item of the buffers that share an offset, or none if none of them occupies memory.
 static void add_item(collection *c, const uint32_t *members, size_t num) {
   cis_plan_model *model = c->model;
   const cis_plan_buffer *buffers = model->problem->buffers;
@@ -430,13 +431,13 @@ static bool set_rooms(cis_plan_model *model) {
     int64_t least = item->size; // of its ranges
     for (uint32_t r = item->range_begin; item->is_stepped && r < item->range_end; ++r)
       least = model->range_sizes[r] < least ? model->range_sizes[r] : least;
-    round_up(least, model->grain, &least); // no more than its room
+    round_up(least, model->grain, &least); // at most its room
     model->min_room = least < model->min_room ? least : model->min_room;
   }
   return true;
 }
 
-/// Fills slot_live: related items count as far as they must be apart.
+/// Fills slot_live: of related items, only the sizes that must be apart count.
 static bool sum_live(cis_plan_model *model, cis_arena *arena) {
   int64_t *amount = cis_arena_array(arena, int64_t, model->num_items);
   int64_t *ends = cis_arena_array(arena, int64_t, 2 * (size_t)model->num_slots);

@@ -2,15 +2,16 @@
 //
 // A slot is a maximal stretch of events in which buffers only start, followed by one in which they
 // only end. Two live ranges overlap in time exactly if they share a slot, and every largest set of
-// buffers live together is the set of some slot. A clique has one slot, however its times differ,
-// so everything that works per slot is as small as the problem really is.
+// buffers live together is the set of some slot. A set of buffers that are live together has one
+// slot, however many different times they have, so an algorithm that works per slot takes time by
+// the structure of the problem, not by its clock.
 //
-// Items are the buffers that occupy something. Buffers that must have one offset are one item:
-// where sizes differ, its ranges have sizes of their own (a staircase on a flat bottom). Buffers
-// that may overlap others although both are live are *related*, and so are their items
-// (plan/conflict.h). Offsets of items are multiples of `grain` (the greatest common divisor of all
-// alignments), so the address space may be seen in grains: an item that ends inside a grain fills
-// it.
+// Items are the buffers that occupy memory. Buffers that must have one offset are one item: if
+// their sizes differ, each range of the item has its own size (the item is *stepped*: a staircase
+// on a flat bottom). Buffers that may overlap others although both are live are *related*, and so
+// are their items (plan/conflict.h). Offsets of items are multiples of `grain` (the greatest common
+// divisor of all alignments), so the address space may be seen in grains: an item that ends inside
+// a grain fills it.
 #ifndef CIS_PLAN_MODEL_H
 #define CIS_PLAN_MODEL_H
 
@@ -30,7 +31,7 @@ typedef struct cis_plan_item {
   int64_t length;                  // of its life in time, gaps included
   int64_t fixed_offset, hint_offset;
   bool is_fixed, has_hint;
-  bool is_stepped; // not all of its ranges have its size: see model->range_sizes
+  bool is_stepped; // its ranges differ in size: see model->range_sizes
   bool is_related; // one of its buffers is
 } cis_plan_item;
 
@@ -54,8 +55,7 @@ typedef struct cis_plan_model {
   int64_t *idle_offset; // per buffer: where it goes if it has no item
   cis_plan_relations *relations; // NULL: there are none
   uint32_t num_slots;
-  int64_t *slot_live; // per slot a sum of sizes that must be apart there: what is live, less what
-                      // may overlap
+  int64_t *slot_live; // per slot the live sizes, less those that may overlap
   int64_t grain;      // at least 1
   int64_t min_room;   // of all items: a gap below this is none
   int64_t lower_bound;

@@ -1,4 +1,5 @@
-// Buffer by buffer, the smallest gap between those that are live, or the top.
+// Places buffers in the order in which they come: each into the smallest gap between the live ones,
+// or on top.
 #include "plan/online.h"
 
 #include <string.h>

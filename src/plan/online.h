@@ -1,5 +1,5 @@
-// Offsets that are chosen one by one, in the order in which buffers come, and never changed: what a
-// plan is compared with, and what MLIR's static memory planner does. Alignments are those of the
+// Chooses offsets one by one, in the order in which buffers come, and never changes them. Plans are
+// compared with this, and MLIR's static memory planner does it. Alignments are those of the
 // buffers; gaps, fixed offsets, hints and pairs are not looked at.
 #ifndef CIS_PLAN_ONLINE_H
 #define CIS_PLAN_ONLINE_H

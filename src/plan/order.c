@@ -1,4 +1,4 @@
-// Items sorted by a key; greatest divisors and least multiples of alignments.
+// Sorts items by a key; greatest common divisors and least common multiples of alignments.
 #include "plan/order.h"
 
 #include "support/divisor.h"

@@ -1,4 +1,4 @@
-// Orders of items by one key, and what alignments have in common: what several searches need.
+// Sorting of items by a key, and common divisors and multiples of alignments, for all searches.
 #ifndef CIS_PLAN_ORDER_H
 #define CIS_PLAN_ORDER_H
 

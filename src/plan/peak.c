@@ -1,4 +1,5 @@
-// The moments in which a plan is as high as its pool, and what is live there.
+// Finds the moments at which a plan reaches its height, and the buffers that are live there, by a
+// sweep over the beginnings and ends of lifetimes.
 #include "plan/peak.h"
 
 #include <stdlib.h>

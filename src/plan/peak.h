@@ -5,8 +5,7 @@
 #include "plan/plan.h"
 
 typedef struct cis_plan_peak {
-  cis_plan_span span; // of the moments when the height is reached, the one with most live bytes:
-                      // while nothing changes
+  cis_plan_span span; // the moments with most live bytes among those that reach the height
   int64_t height;
   int64_t live;    // sum of the sizes that are live then
   size_t *buffers; // that are live then, by index

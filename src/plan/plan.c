@@ -1,4 +1,5 @@
-// The interface over the searches: checks of the problem, bounds, options, results.
+// cis_plan_solve: checks the problem, builds the model, runs the searches that the options ask for,
+// and turns the offsets of items into those of buffers.
 #include "plan/plan.h"
 
 #include "plan/check.h"
@@ -125,7 +126,7 @@ void cis_plan_take_part(const cis_plan_problem *problem, const bool *is_in, cis_
   out_part->in_place = pairs_of_part(&problem->in_place, part_index, arena);
 }
 
-/// Whether what is fixed is a valid plan by itself, told by the checker.
+/// Whether the fixed buffers are a valid plan by themselves, as the checker says.
 static cis_plan_status check_fixed(const cis_plan_model *model, cis_arena *arena,
                                    cis_plan_result *out_result) {
   const cis_plan_problem *problem = model->problem;
@@ -148,7 +149,7 @@ static cis_plan_status check_fixed(const cis_plan_model *model, cis_arena *arena
   return CIS_PLAN_INFEASIBLE;
 }
 
-/// Offsets out of the items'; what occupies nothing has its fixed one or 0.
+/// Each buffer gets its item's offset; one that occupies no memory has its fixed offset or 0.
 static void write_offsets(const cis_plan_search *search, int64_t *out_offsets) {
   const cis_plan_model *model = search->model;
   const cis_plan_problem *problem = model->problem;
@@ -157,7 +158,7 @@ static void write_offsets(const cis_plan_search *search, int64_t *out_offsets) {
                                                            : search->offsets[model->item_of[i]];
 }
 
-/// Stands between a search and the caller: whoever polls, progress is told of.
+/// Wraps the caller's should_stop, so that each poll of a search also reports progress.
 typedef struct observer {
   const cis_plan_search *search;
   const cis_plan_options *options; // the caller's

@@ -48,10 +48,10 @@ typedef struct cis_plan_pairs {
 typedef struct cis_plan_problem {
   const cis_plan_buffer *buffers; // borrowed
   size_t num_buffers;
-  int64_t default_alignment; // of buffers that state none; 0: 1
-  /// Must have one offset; may overlap, also with what they are tied to in turn.
+  int64_t default_alignment; // for buffers without one; 0 means 1
+  /// These pairs must have one offset and may overlap; the relation is transitive.
   cis_plan_pairs colocated;
-  cis_plan_pairs exclusive; // never in use both, whatever their lifetimes say: may overlap
+  cis_plan_pairs exclusive; // never in use together, whatever their lifetimes: may overlap
   cis_plan_pairs in_place;  // may overlap if they have one offset: an output and its dying input
 } cis_plan_problem;
 

@@ -1,4 +1,5 @@
-// Rounds of exact search between the lower bound and the best plan.
+// Runs exact search in rounds, on several tracks with orders of their own: asks for plans between
+// the lower bound and the best plan, and raises the bound where there is none.
 #include "plan/prove.h"
 
 #include "plan/exact.h"
@@ -21,8 +22,8 @@ static int64_t unit_of(const cis_plan_model *model) {
   return unit ? unit : 1;
 }
 
-/// Orders are taken one after the other, in each of which at most so many branches may end before
-/// the next one.
+/// The pace of restarts: orders are tried one after the other, and in each at most so many branches
+/// may end.
 typedef struct pace {
   unsigned order;
   uint64_t fails;
@@ -35,7 +36,7 @@ typedef struct track {
   size_t index;
   cis_plan_exact *exact;
   uint64_t work;
-  pace at_bound, between; // of questions about the bound, about other heights
+  pace at_bound, between; // for questions about the bound, and about other heights
   int64_t height, bound;
   int64_t *offsets, *best;
   bool has_best;
@@ -113,7 +114,8 @@ static cis_plan_answer ask(track *t, int64_t height, uint64_t work) {
     cis_plan_answer answer = cis_plan_exact_run(t->exact, height, at->order, at->fails, &left,
                                                 should_stop, t, t->offsets);
     bool is_idle = left == work;
-    // To begin a run takes time too, so that there is an end to runs that are decided at once.
+    // Starting a run counts as steps too; otherwise runs that are decided at once would never end
+    // the loop.
     uint64_t least = STEPS_PER_RUN + STEPS_PER_ITEM * (uint64_t)p->search->model->num_items;
     uint64_t used = work - left > least ? work - left : least < work ? least : work;
     t->work -= used;
@@ -175,7 +177,7 @@ static void run_round(void *context, size_t index) {
   prover *p = context;
   track *t = &p->tracks[index];
   uint64_t round = p->round, little = round / 8;
-  // Near the bound, it is what is worth asking about.
+  // Near the bound, only questions about the bound are worth their steps.
   bool is_near = t->height - t->bound <= t->bound / NEAR;
   uint64_t at_bound = p->is_first_round ? round / 2 : is_near ? round - little : little;
   cis_plan_answer answer = raise_bound(t, at_bound);
@@ -233,7 +235,7 @@ static bool create_tracks(prover *p, uint64_t work) {
                            .between = {order, FAILS_BETWEEN},
                            .offsets = cis_arena_array(search->arena, int64_t, n),
                            .best = cis_arena_array(search->arena, int64_t, n)};
-    if (!p->tracks[i].exact) // too large; the first one is not there either
+    if (!p->tracks[i].exact) // too large; then the first one is NULL too
       return false;
   }
   return true;

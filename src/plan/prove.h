@@ -1,4 +1,4 @@
-// From a good plan and a lower bound towards the optimum, with exact search.
+// Exact search from a good plan and a lower bound towards the optimum.
 #ifndef CIS_PLAN_PROVE_H
 #define CIS_PLAN_PROVE_H
 

@@ -1,4 +1,5 @@
-// A segment tree over the slots, whose nodes hold merged intervals of taken addresses.
+// The free addresses while a plan is made: a segment tree over the slots, whose nodes hold merged
+// intervals of taken addresses (plan/space.h).
 #include "plan/space.h"
 
 #include "plan/conflict.h"
@@ -15,13 +16,13 @@ typedef struct node {
   taken_set cover, touch;
 } node;
 
-/// A set that a query looks at, and how far it has come.
+/// A set that a query looks at, and the query's position in it.
 typedef struct cursor {
   const taken *at, *end;
 } cursor;
 
-/// Sets that are looked at for one size: of all ranges of an item, or of one range of a stepped
-/// one.
+/// The sets to be looked at for one size: those of all ranges of an item, or of one range of a
+/// stepped item.
 typedef struct tier {
   size_t begin, end; // in cursors
   int64_t size;
@@ -33,7 +34,7 @@ typedef struct placed {
   int64_t offset;
 } placed;
 
-/// Offsets that a placed item forbids to another: (low, high), but for `shared`, if there is that.
+/// The offsets that a placed item forbids to another: (low, high) without `shared`.
 typedef struct forbidden {
   int64_t low, high, shared; // -1: none
 } forbidden;
@@ -128,7 +129,7 @@ static const taken *first_ending_after(const taken *at, const taken *end, int64_
 
 /// Adds an interval, merging it with what it touches and what leaves no usable gap to it.
 static void add(taken_set *set, taken added, int64_t min_room) {
-  int64_t reach = added.begin - min_room; // what ends at or before this stays apart
+  int64_t reach = added.begin - min_room; // an interval that ends at or before this is not merged
   size_t first = 0;
   if (set->len)
     first = (size_t)(first_ending_after(set->data, set->data + set->len, reach) - set->data);
@@ -194,7 +195,7 @@ static void gather_item(cis_plan_space *space, const cis_plan_item *item) {
     cis_vec_push(&space->tiers, ((tier){0, space->cursors.len, item->size}));
 }
 
-/// Gathers what the related items that are placed forbid to another.
+/// Gathers the offsets that placed related items forbid to another item.
 static void gather_forbidden(cis_plan_space *space, const cis_plan_item *item) {
   const cis_plan_model *model = space->model;
   cis_vec_clear(&space->forbidden);
@@ -221,9 +222,9 @@ static int64_t own_gap(cursor *c, int64_t address, int64_t size) {
 
 /// The first gap of all sets together, at or after `address`, that has `size` addresses; `out_end`
 /// is where it ends (INT64_MAX: nowhere). Each set leaps over gaps of its own that are too small,
-/// and a set that moved the address is asked first from then on: the dense sets do the walking, and
-/// the sparse ones are only asked where the dense ones have room. Gives up beyond `last`, returning
-/// something larger.
+/// and a set that moved the address is asked first from then on: so the dense sets move the
+/// address, and the sparse ones are asked only where the dense ones have room. Beyond `last` it
+/// gives up and returns a larger number.
 static int64_t next_gap(cis_plan_space *space, tier sets, int64_t address, int64_t last,
                         int64_t *out_end) {
   size_t num = sets.end - sets.begin;
@@ -239,7 +240,7 @@ static int64_t next_gap(cis_plan_space *space, tier sets, int64_t address, int64
     cursors[i / 2] = cursors[0];
     cursors[0] = mover;
     address = moved;
-    i = 0; // the mover itself is where it should be
+    i = 0; // the set that moved the address needs no second look
   }
   for (size_t i = 0; i < num; ++i)
     if (cursors[i].at != cursors[i].end && cursors[i].at->begin < *out_end)
@@ -260,12 +261,12 @@ static int64_t next_allowed(const cis_plan_space *space, int64_t offset, int64_t
     if (offset <= f.low || offset >= f.high || offset == f.shared)
       continue;
     offset = f.shared > offset && f.shared % alignment == 0 ? f.shared : f.high;
-    i = (size_t)-1; // what allowed the offset before need not allow this one
+    i = (size_t)-1; // an item that allowed the old offset may forbid the new one
   }
   return offset;
 }
 
-/// For stepped and related items: the lowest offset of all.
+/// For stepped and related items: finds the lowest offset.
 static bool find_lowest(cis_plan_space *space, const cis_plan_item *item, int64_t last_start,
                         int64_t *out_offset) {
   int64_t offset = 0;
@@ -288,7 +289,7 @@ static bool find_lowest(cis_plan_space *space, const cis_plan_item *item, int64_
   return true;
 }
 
-/// For other items. With CIS_PLAN_BEST all gaps are looked at.
+/// For all other items: finds the first gap, or with CIS_PLAN_BEST looks at all gaps.
 static bool find_gap(cis_plan_space *space, const cis_plan_item *item, cis_plan_fit fit,
                      int64_t last_start, int64_t *out_offset) {
   int64_t best_gap = INT64_MAX, address = 0, gap_end, start;
@@ -356,7 +357,7 @@ static void take(const cis_plan_space *space, node *nodes, uint32_t at, uint32_t
     take(space, nodes, 2 * at + 1, middle + 1, high, range, added);
 }
 
-/// Adds to the nodes of the upper levels in whose span something of the range lies.
+/// Adds to those nodes of the upper levels whose span shares slots with the range.
 static void take_full(const cis_plan_space *space, cis_plan_range range, taken added) {
   uint32_t first = range.first + space->num_leaves, last = range.last + space->num_leaves;
   for (; first; first /= 2, last /= 2)
@@ -364,7 +365,7 @@ static void take_full(const cis_plan_space *space, cis_plan_range range, taken a
       add(&space->full[at], added, space->model->min_room);
 }
 
-/// What an item fills in one of its ranges, in whole grains.
+/// The addresses that an item fills in one of its ranges, in whole grains.
 static taken extent_of(const cis_plan_model *model, const cis_plan_item *item, uint32_t range,
                        int64_t offset) {
   int64_t room = item->room, end;

@@ -1,17 +1,16 @@
-// The space that is taken while a plan is being made: which addresses are free over a span of
-// slots.
+// Which addresses are free over a span of slots while a plan is being made.
 //
 // A segment tree over the slots. Each node keeps two sets of address intervals, merged where they
 // touch: `cover`, of the items that fill the node's whole span (and not its parent's), and `touch`,
-// of all items live anywhere below it. What is taken over a range of slots is the union of `touch`
-// at the O(log n) nodes that make up the range and of `cover` at the nodes above these. In a dense
-// plan the sets are short, because neighbours have merged; gaps too small for any item are merged
-// away. Nodes of the upper levels of a large tree also know all that is taken in their span: that
-// is nearly everything up to where an item that lives long will lie.
+// of all items live anywhere below it. The addresses taken over a range of slots are the union of
+// `touch` at the O(log n) nodes that make up the range and of `cover` at the nodes above these. In
+// a dense plan the sets are short, because neighbours have merged; gaps too small for any item are
+// merged away. Nodes of the upper levels of a large tree also hold everything that is taken in
+// their span, because an item with a long life lies above nearly all of that.
 //
-// Related items, which may overlap some others, are in that tree for the sake of those that have no
-// relations. For themselves there is a second tree without them, and a list of those that are
-// placed.
+// Related items, which may overlap some others, are in that tree because unrelated items must avoid
+// them. Related items themselves ask a second tree without related items, and a list of the related
+// ones that are placed.
 #ifndef CIS_PLAN_SPACE_H
 #define CIS_PLAN_SPACE_H
 

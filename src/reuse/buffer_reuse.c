@@ -8,10 +8,10 @@
 //   "use"(%b)                                  "use"(%b)
 //   memref.dealloc %b                          memref.dealloc %p
 //
-// The pool is allocated before its first buffer and freed after the last use of any. What
-// reuse/buffers.h rules out is left alone, and so is a block in which the pool would not be smaller
-// than its buffers together. The idea and its conditions are those of the RFC for buffer reuse in
-// MLIR; offsets come from plan/.
+// The pool is allocated before its first buffer and freed after the last use of any. Buffers that
+// reuse/buffers.h rules out are left alone, and so are blocks in which the pool would not be
+// smaller than the sum of its buffers. The idea and its conditions are those of the RFC for buffer
+// reuse in MLIR; offsets come from plan/.
 #include "dialect/kinds.h"
 #include "ir/builder.h"
 #include "ir/diag.h"
@@ -22,7 +22,7 @@
 #include "support/map.h"
 #include "support/planted.h"
 
-/// A constant of index type for an offset, made once per pool.
+/// The index constant for an offset, built once per pool.
 static cis_value *offset_constant(cis_builder *b, cis_ptrmap *known, cis_location loc,
                                   int64_t offset) {
   cis_attr attr = cis_attr_index(b->ctx, offset);
@@ -117,7 +117,8 @@ static cis_walk find_tensor(cis_op *op, void *user) {
   return CIS_WALK_CONTINUE;
 }
 
-/// A function on tensors has nothing to pack yet: says what makes buffers of them.
+/// Warns about a function on tensors, which has nothing to pack yet, and names the passes that make
+/// buffers of them.
 static void remark_tensors(cis_op *function) {
   if (!cis_walk_preorder(function, find_tensor, NULL))
     cis_op_remark(function, "has tensors and no buffers: there is something to pack after "

@@ -1,7 +1,7 @@
-// --buffer-reuse-report: what --buffer-reuse would do, without doing it. Per function: how many
-// buffers there are and how many bytes, how many are live at once and which, how large the pools
-// would be, and why each buffer that is left alone is. As text or as JSON; the text can show each
-// pool as a picture (time across, address up).
+// --buffer-reuse-report: says what --buffer-reuse would do, without doing it. Per function it
+// prints the number of buffers and of bytes, how many bytes are live at once and which buffers they
+// are, the sizes of the pools, and for each buffer that is left alone the reason. As text or as
+// JSON; the text can show each pool as a picture (time across, address up).
 #include "ir/diag.h"
 #include "ir/symbol.h"
 #include "pass/pass.h"
@@ -17,7 +17,7 @@ typedef struct report {
   cis_reuse_buffer_vec buffers;
   cis_reuse_pool_vec pools;
   int64_t total_bytes; // of buffers whose size is known
-  int64_t peak_bytes;  // largest sum, over blocks, of what is live from allocation to deallocation
+  int64_t peak_bytes;  // the most bytes that a block holds, from allocation to deallocation
   int64_t saved_bytes;
   int64_t pool_bytes;
   const cis_reuse_pool *peak_pool; // where the peak is; NULL: nothing can be pooled

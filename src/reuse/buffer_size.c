@@ -1,4 +1,4 @@
-// Bytes and alignment of a buffer, from its type and attributes.
+// Computes the bytes and the alignment of a buffer from its type and attributes.
 #include "reuse/buffer_size.h"
 
 #include "support/planted.h"

@@ -1,5 +1,5 @@
-// The heap buffers of a function: which can be pooled, their lifetimes as positions of ops in the
-// block of the allocation, and the reasons of the others.
+// Collects the heap buffers of a function: decides which can be pooled, computes their lifetimes as
+// positions of ops in the block of the allocation, and gives the others a reason.
 #include "reuse/buffers.h"
 
 #include "analysis/buffer_reach.h"
@@ -66,7 +66,7 @@ static cis_skip_reason check_type(collector *c, cis_reuse_buffer *buffer) {
 
 // --- deallocation ---
 
-/// Finds the one deallocation; frees through other names count against it.
+/// Finds the one deallocation. A second free, or a free through another name, rules the buffer out.
 static cis_skip_reason find_dealloc(collector *c, cis_reuse_buffer *buffer) {
   cis_op *found = NULL;
   bool elsewhere = false;
@@ -194,7 +194,7 @@ static cis_skip_reason check_use(cis_reuse_buffer *buffer, const cis_use *use, b
     return CIS_SKIP_TERMINATOR;
   if (is_captured(user, in_block))
     return CIS_SKIP_UNKNOWN_OP;
-  if (in_block->tag > buffer->dealloc->tag) // used after it is freed
+  if (in_block->tag > buffer->dealloc->tag) // a use after the free
     return CIS_SKIP_UNKNOWN_OP;
   buffer->escape = NULL;
   *out_async |= kind == USE_ASYNC;
@@ -231,14 +231,14 @@ static void add_alias(void *user, cis_value *from, cis_value *to) {
   collector *c = user;
   bool is_new;
   (void)from;
-  if (cis_reach_is_work(to)) // a buffer that is worked on lives until it is freed
+  if (cis_reach_is_work(to)) // work may go on until the buffer is freed
     return;
   cis_ptrmap_get(&c->seen, to, &is_new);
   if (is_new)
     cis_vec_push(&c->aliases, to);
 }
 
-/// The buffer and all that reaches it, but for tokens.
+/// Collects the buffer and all values that reach it, except tokens.
 static void collect_aliases(collector *c, cis_value *value) {
   cis_vec_clear(&c->aliases);
   add_alias(c, NULL, value);
@@ -264,7 +264,8 @@ static void add_buffer(collector *c, cis_op *alloc, cis_value *value) {
     buffer.last = buffer.dealloc->tag;
   if (!buffer.reason)
     buffer.reason = dealloc == CIS_SKIP_NO_DEALLOC ? CIS_SKIP_NONE : dealloc;
-  // What escapes has no deallocation for that reason, which tells more.
+  // An escaping buffer often has no deallocation because it escapes, so the escape is the reason
+  // that is reported.
   if (!buffer.reason && dealloc == CIS_SKIP_NO_DEALLOC) {
     buffer.reason = CIS_SKIP_NO_DEALLOC;
     for (size_t i = 0; i < c->aliases.len; ++i) {
@@ -321,7 +322,8 @@ static int compare_events(const void *pa, const void *pb) {
   const event *a = pa, *b = pb;
   if (a->time != b->time)
     return a->time < b->time ? -1 : 1;
-  return (a->change > b->change) - (a->change < b->change); // what ends makes room first
+  return (a->change > b->change) -
+         (a->change < b->change); // ends come first, because they make room
 }
 
 int64_t cis_reuse_peak(const cis_reuse_buffer *const *buffers, size_t num, cis_arena *scratch,

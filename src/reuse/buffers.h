@@ -2,8 +2,8 @@
 // others cannot.
 //
 // A buffer can be pooled if it is allocated and freed in one block, has a static shape and identity
-// layout, and does not escape through any value that may name it: then everything that touches its
-// memory is an op of that block, or inside one.
+// layout, and does not escape through any value that may name it: then all ops that touch its
+// memory are in that block, or inside ops of it.
 #ifndef CIS_REUSE_BUFFERS_H
 #define CIS_REUSE_BUFFERS_H
 
@@ -28,7 +28,8 @@ typedef enum cis_skip_reason {
   CIS_NUM_SKIP_REASONS
 } cis_skip_reason;
 
-/// As in statistics ("dynamic-shape") and as a sentence fragment ("its shape is dynamic").
+/// The reason's name in statistics ("dynamic-shape"), and its text in reports ("its shape is
+/// dynamic").
 const char *cis_skip_reason_name(cis_skip_reason reason);
 const char *cis_skip_reason_text(cis_skip_reason reason);
 

@@ -1,7 +1,7 @@
 // --print-buffer-lifetime-stats: per function with one block, the buffers that are allocated and
-// freed in it, with sizes and lifetimes. Prints, changes nothing. Output as MLIR's pass of that
-// name prints it, but that a size is what a buffer takes in memory, and that one which is not known
-// is said to be so.
+// freed in it, with sizes and lifetimes. Prints, changes nothing. The output is that of MLIR's pass
+// of the same name, except that a size is what the buffer takes in memory, and that an unknown size
+// is printed as unknown.
 #include "ir/diag.h"
 #include "ir/effects.h"
 #include "pass/pass.h"
@@ -64,7 +64,7 @@ static int64_t add(int64_t a, int64_t b) {
   return __builtin_add_overflow(a, b, &sum) ? INT64_MAX : sum;
 }
 
-/// Of the buffers that start in order, the largest sum that is live at once.
+/// The largest sum of sizes that are live at once; the buffers come in the order of their starts.
 static int64_t peak(const tracked_vec *buffers, size_t num_ops, cis_arena *scratch) {
   int64_t *ends = cis_arena_array(scratch, int64_t, num_ops + 1); // bytes that end at an op
   int64_t live = 0, most = 0, at = 0;

@@ -1,4 +1,4 @@
-// The options of buffer-reuse.
+// Reads the options that buffer-reuse and its report share, and checks them.
 #include "reuse/options.h"
 
 #include "ir/diag.h"

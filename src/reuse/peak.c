@@ -1,5 +1,6 @@
-// Intervals of live bytes per block, swept from inner blocks outward: the peak with pools and
-// without.
+// Computes, for each block, the peak of live bytes with pools and without: sorts the beginnings and
+// ends of lifetimes by position and sweeps over them, inner blocks first, because their peaks count
+// at the op that contains them.
 #include "reuse/peak.h"
 
 #include "support/map.h"
@@ -7,12 +8,12 @@
 
 #include <stdlib.h>
 
-/// Bytes that begin (or, negative, end) to be live at a position.
+/// The bytes that become live at a position, or, negative, end there.
 typedef struct change {
   int64_t position, before, after;
 } change;
 
-/// What the regions of an op hold at most.
+/// The most bytes that the regions of an op hold.
 typedef struct inner_peak {
   int64_t position, before, after;
 } inner_peak;
@@ -67,7 +68,7 @@ static void add_span(timelines *t, const cis_block *block, int64_t first, int64_
 
 static void add_buffer(timelines *t, const cis_reuse_buffer *b) {
   const cis_block *block = cis_op_block(b->alloc);
-  int64_t kept = b->reason ? b->bytes : 0; // what is pooled counts with its pool
+  int64_t kept = b->reason ? b->bytes : 0; // pooled buffers count with their pool
   if (b->dealloc) {
     add_span(t, block, b->first, b->last, b->bytes, kept);
     return;
@@ -75,7 +76,7 @@ static void add_buffer(timelines *t, const cis_reuse_buffer *b) {
   cis_op *in_block = b->free ? cis_op_ancestor_in_block(b->free, (cis_block *)block) : NULL;
   int64_t last = in_block == b->free ? b->free_at : in_block ? (int64_t)in_block->tag + 1 : -1;
   add_span(t, block, b->first, in_block ? last : -1, b->bytes, kept);
-  if (b->free && !in_block) // live in that block as well, until it is freed
+  if (b->free && !in_block) // it is live in that block as well, until it is freed
     add_span(t, cis_op_block(b->free), 0, b->free_at, b->bytes, kept);
 }
 
@@ -152,7 +153,7 @@ static void hand_outward(timelines *t, const timeline *line, const sweep *s) {
   cis_vec_push(&t->all.data[outer].inner, peak);
 }
 
-/// Numbers of the timelines, those of inner blocks first: sorted by depth.
+/// Sorts the timelines by depth, so that those of inner blocks come first.
 static void order_timelines(timelines *t) {
   size_t deepest = 0;
   for (size_t i = 0; i < t->all.len; ++i)

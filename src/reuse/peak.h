@@ -4,8 +4,8 @@
 //   pool:     |=======================|   21 MB, though only 1 MB of it is in use at the end
 //   outside:                 |========|   19 MB
 //
-// Each block is looked at by itself. What regions of its ops hold counts at the op, so that no
-// block's peak, and so not the function's, is raised if none is.
+// Each block is looked at by itself, and the peak of an op's regions counts at the op. So if no
+// block's peak is raised, the function's is not raised either.
 #ifndef CIS_REUSE_PEAK_H
 #define CIS_REUSE_PEAK_H
 
@@ -18,8 +18,8 @@ typedef struct cis_reuse_raised {
   int64_t before, after; // peaks of the block
 } cis_reuse_raised;
 
-/// Finds such a moment in a memory space; false if there is none. Buffers whose size is not known
-/// count for nothing.
+/// Finds such a moment in a memory space; false if there is none. Buffers of unknown size do not
+/// count.
 bool cis_reuse_find_raised(cis_op *function, const cis_reuse_buffer_vec *buffers,
                            const cis_reuse_pool_vec *pools, cis_attr memory_space,
                            cis_reuse_raised *out);

@@ -1,11 +1,12 @@
-// Groups of buffers, planned together, and the pools that are worth it.
+// Groups the poolable buffers by block and memory space, has plan/ place each group, keeps the
+// pools that save bytes, and splits or shrinks pools that would raise the peak of all bytes.
 #include "reuse/pools.h"
 
 #include "ir/diag.h"
 #include "reuse/peak.h"
 #include "support/map.h"
 
-/// Groups by block and memory space, in the order of first allocation.
+/// Groups buffers by block and memory space, in the order of first allocation.
 static void group(cis_reuse_buffer_vec *buffers, cis_arena *arena, cis_reuse_pool_vec *pools) {
   cis_ptrmap first_of_block = {0}; // block -> index of its newest pool + 1
   for (size_t i = 0; i < buffers->len; ++i) {
@@ -42,7 +43,8 @@ static void group(cis_reuse_buffer_vec *buffers, cis_arena *arena, cis_reuse_poo
   cis_ptrmap_deinit(&first_of_block);
 }
 
-/// Of a block, or of all: the buffers of pools that are made are pooled, the others have no gain.
+/// Marks the buffers of pools that have a gain as pooled, and gives the others the reason "no
+/// gain".
 static void note_pooled(const cis_reuse_pool_vec *pools, const cis_block *block) {
   for (size_t p = 0; p < pools->len; ++p)
     for (size_t i = 0; (!block || pools->data[p].block == block) && i < pools->data[p].num; ++i)
@@ -59,7 +61,7 @@ static bool plan_pool(cis_op *function, cis_reuse_pool *pool, const cis_reuse_pl
     items[i] = (cis_plan_buffer){
         .size = b->bytes, .alignment = b->alignment, .lower = b->lower, .upper = b->upper};
     if (__builtin_add_overflow(pool->sum, b->bytes, &pool->sum))
-      pool->sum = INT64_MAX; // only compared with the pool, which may fit all the same
+      pool->sum = INT64_MAX; // an overflow: it is only compared with the pool's size
     if (b->alignment > pool->alignment)
       pool->alignment = b->alignment;
   }
@@ -77,7 +79,7 @@ static bool plan_pool(cis_op *function, cis_reuse_pool *pool, const cis_reuse_pl
 
 // --- pools that would raise the peak of all bytes ---
 
-/// Bytes of the pool's buffers that are live at a position, from allocation to deallocation.
+/// The sum of the pool's buffers that are live at a position, from allocation to deallocation.
 static int64_t live_at(const cis_reuse_pool *pool, int64_t position) {
   int64_t live = 0;
   for (size_t i = 0; i < pool->num; ++i)
@@ -127,8 +129,9 @@ static cis_reuse_pool take_part(const cis_reuse_pool *pool, int64_t position, in
   return part;
 }
 
-/// Pools in place of one: what lives before a moment, and what lives after it. What lives at the
-/// moment goes with one side if that side then needs no more than that, else it is left alone.
+/// Splits a pool in two: the buffers that live before a moment, and those that live after it. The
+/// buffers that live at the moment join the side that does not become larger by them, or are left
+/// out.
 static bool split(cis_op *function, cis_reuse_pool_vec *pools, cis_reuse_pool *pool,
                   int64_t position, const cis_reuse_plan_options *options, cis_arena *arena) {
   static const int choices[][2] = {{BEFORE, AT | AFTER}, {BEFORE | AT, AFTER}, {BEFORE, AFTER}};
@@ -155,9 +158,9 @@ static bool split(cis_op *function, cis_reuse_pool_vec *pools, cis_reuse_pool *p
   return true;
 }
 
-/// Of the pool's buffers at its peak, the one to leave out so that the pool needs `excess` bytes
-/// less: the smallest that suffices, else the largest. It must not be live at the moment itself,
-/// where it would be outside as well. NULL if there is none.
+/// Chooses, among the pool's buffers at its peak, the one to leave out so that the pool needs
+/// `excess` bytes less: the smallest that suffices, else the largest. It must not be live at the
+/// moment itself, because it would then count outside the pool. NULL if there is none.
 static cis_reuse_buffer *find_surplus(const cis_reuse_pool *pool, int64_t position, int64_t excess,
                                       cis_arena *arena) {
   int64_t peak_at;
@@ -175,9 +178,9 @@ static cis_reuse_buffer *find_surplus(const cis_reuse_pool *pool, int64_t positi
   return found;
 }
 
-/// Leaves buffers out of a pool, which are allocated on their own at its peak, until it does not
-/// raise the peak of all bytes later. False if that takes too many steps or the pool's gain; then
-/// the pool is as it was. An error of the planner is `*out_failed`.
+/// Leaves buffers out of a pool, so that they are allocated on their own, until the pool no longer
+/// raises the peak of all bytes at a later moment. False if that takes too many steps or the pool's
+/// gain; then the pool is as it was. An error of the planner is `*out_failed`.
 static bool leave_out(cis_op *function, const cis_reuse_buffer_vec *buffers,
                       cis_reuse_pool_vec *pools, size_t index, cis_reuse_raised raised,
                       const cis_reuse_plan_options *options, cis_arena *arena, bool *out_failed) {
@@ -211,8 +214,8 @@ static bool leave_out(cis_op *function, const cis_reuse_buffer_vec *buffers,
   return false;
 }
 
-/// Splits pools, or leaves buffers out of them if it may, and then does without them, until none
-/// raises the peak of a block.
+/// Splits pools, or leaves buffers out of them if it may, or drops them, until none raises the peak
+/// of a block.
 static bool limit_peaks(cis_op *function, cis_reuse_buffer_vec *buffers, cis_attr memory_space,
                         bool may_leave_out, const cis_reuse_plan_options *options, cis_arena *arena,
                         cis_reuse_pool_vec *pools) {
@@ -253,7 +256,7 @@ static void copy_pools(cis_reuse_pool_vec *to, const cis_reuse_pool_vec *from) {
   cis_vec_append(to, from->data, from->len);
 }
 
-/// Makes `pools` the ones of `all`, whose other buffers are not pooled.
+/// Makes `pools` the pools of `all`; all other buffers are not pooled.
 static void take_pools(cis_reuse_pool_vec *pools, const cis_reuse_pool_vec *all,
                        const cis_reuse_pool_vec *from) {
   for (size_t p = 0; p < all->len; ++p)
@@ -263,8 +266,8 @@ static void take_pools(cis_reuse_pool_vec *pools, const cis_reuse_pool_vec *all,
   note_pooled(pools, NULL);
 }
 
-/// Limits the peaks of a memory space by splitting alone, and by leaving buffers out first; the
-/// pools that save more are kept.
+/// Limits the peaks of a memory space, once by splitting only and once by leaving buffers out
+/// first, and keeps the pools that save more.
 static bool limit_peaks_best(cis_op *function, cis_reuse_buffer_vec *buffers, cis_attr memory_space,
                              const cis_reuse_plan_options *options, cis_arena *arena,
                              cis_reuse_pool_vec *pools) {

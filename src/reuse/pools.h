@@ -1,5 +1,5 @@
-// Pools: the buffers of one block and memory space that are packed together, and where each of them
-// lies.
+// Pools: the buffers of one block and memory space that are packed together, with the offset of
+// each.
 #ifndef CIS_REUSE_POOLS_H
 #define CIS_REUSE_POOLS_H
 

@@ -8,11 +8,11 @@
 //   memref.dealloc %a                       =>     %a = memref.view %arena[%c0][] : ... to
 //   memref<8xf32>
 //
-// It differs from buffer-reuse in what it asks of the program (every buffer has a deallocation, in
-// the entry block or inside one of its ops) and in that it always rewrites. Left alone is what
-// cannot be placed: allocations inside regions, of dynamic shape, in another memory space than the
-// arena, with a layout, of elements whose size is not known, that another op than memref.dealloc
-// frees, or that share a deallocation with memory that is not in the arena.
+// It differs from buffer-reuse in its condition on the program (every buffer has a deallocation, in
+// the entry block or inside one of its ops) and in that it always rewrites. Allocations that cannot
+// be placed are left alone: those inside regions, of dynamic shape, in another memory space than
+// the arena, with a layout, of elements whose size is not known, those that another op than
+// memref.dealloc frees, and those that share a deallocation with memory outside the arena.
 #include "analysis/view_flow.h"
 #include "dialect/kinds.h"
 #include "ir/builder.h"
@@ -83,7 +83,7 @@ static bool can_be_view(const planner *p, candidate *c) {
          cis_buffer_size_get(c->alloc, &c->alloc->results[0], &c->size);
 }
 
-/// Where the buffer's life ends. False after an error.
+/// Finds the position at which the buffer's life ends. False after an error.
 static bool find_end(planner *p, candidate *c) {
   if (!c->deallocs.len)
     return cis_op_error(c->alloc,
@@ -135,7 +135,7 @@ static cis_walk collect(cis_op *op, void *user) {
 
 // --- deallocations that must stay, and the candidates that must stay with them ---
 
-/// Whether all that the deallocation may free are candidates.
+/// Whether all buffers that the deallocation may free are candidates.
 static bool frees_candidates(planner *p, cis_op *dealloc) {
   bool all = true;
   cis_vec_clear(&p->aliases);
@@ -183,7 +183,7 @@ static void skip_shared(planner *p) {
 
 // --- placement ---
 
-/// False after an error: offsets do not fit into 63 bits.
+/// Places all candidates. False after an error: an offset does not fit into 63 bits.
 static bool place(planner *p, int64_t *out_total) {
   size_t num = p->candidates.len;
   cis_arena *scratch = cis_pass_arena(p->pass);
@@ -211,7 +211,7 @@ static bool is_byte_buffer(cis_type type) {
          cis_type_is_int_of(cis_type_element(type), 8) && cis_memref_has_identity_layout(type);
 }
 
-/// What the program states, and what elements need beyond what every allocation has.
+/// The stated alignment, and the one that elements need if it is more than every allocation has.
 static int64_t arena_alignment(const planner *p) {
   enum { EVERY = 16 };
   int64_t alignment = 1;
@@ -255,7 +255,7 @@ static void rewrite(candidate *c, cis_value *arena) {
   cis_value_replace_all_uses(&c->alloc->results[0], &view->results[0]);
 }
 
-/// Deallocations may be shared by several candidates: each goes once.
+/// Erases the deallocations; one that several candidates share is erased once.
 static void erase_all(candidate_vec *candidates) {
   cis_ptrmap erased = {0};
   for (size_t i = 0; i < candidates->len; ++i)
@@ -270,8 +270,8 @@ static void erase_all(candidate_vec *candidates) {
   cis_ptrmap_deinit(&erased);
 }
 
-/// An arena that is passed in must hold all; if its size is dynamic, that is the caller's to see
-/// to.
+/// Checks that an arena that is passed in is large enough; if its size is dynamic, the caller is
+/// responsible.
 static bool check_size(const planner *p, int64_t total) {
   if (!cis_str_is(cis_pass_string(p->pass, "arena-mode"), "arg"))
     return true;

@@ -96,8 +96,7 @@ static bool same_operands(const comparison *c, const cis_op *a, const cis_op *b)
          (a == c->root && (a->info->traits & CIS_TRAIT_COMMUTATIVE) && same_set(c, a, b));
 }
 
-/// Everything but the regions.
-static bool same_shell(const comparison *c, const cis_op *a, const cis_op *b) {
+bool cis_op_is_alike(const cis_op *a, const cis_op *b) {
   if (a->info != b->info || cis_op_discardable(a) != cis_op_discardable(b) ||
       a->num_props != b->num_props || a->num_operands != b->num_operands ||
       a->num_results != b->num_results || cis_op_num_regions(a) != cis_op_num_regions(b) ||
@@ -109,6 +108,13 @@ static bool same_shell(const comparison *c, const cis_op *a, const cis_op *b) {
   for (uint32_t i = 0; i < a->num_results; ++i)
     if (a->results[i].type != b->results[i].type)
       return false;
+  return true;
+}
+
+/// Everything but the regions.
+static bool same_shell(const comparison *c, const cis_op *a, const cis_op *b) {
+  if (!cis_op_is_alike(a, b))
+    return false;
   for (uint32_t i = 0; i < a->num_successors; ++i)
     if (cis_ptrmap_at(&c->map, cis_op_successor(a, i)) != (uintptr_t)cis_op_successor(b, i))
       return false;

@@ -5,6 +5,7 @@
 #include "transform/region_simplify.h"
 
 #include "ir/builder.h"
+#include "transform/equivalence.h"
 
 // --- equality ---
 
@@ -46,16 +47,8 @@ static bool has_regions(const cis_block *block) {
 
 /// Everything but the operands.
 static bool same_shell(const cis_op *a, const cis_op *b) {
-  if (a->info != b->info || cis_op_discardable(a) != cis_op_discardable(b) ||
-      a->num_props != b->num_props || a->num_operands != b->num_operands ||
-      a->num_results != b->num_results || a->num_successors != b->num_successors)
+  if (!cis_op_is_alike(a, b))
     return false;
-  for (uint32_t i = 0; i < a->num_props; ++i)
-    if (cis_op_props(a)[i] != cis_op_props(b)[i])
-      return false;
-  for (uint32_t i = 0; i < a->num_results; ++i)
-    if (a->results[i].type != b->results[i].type)
-      return false;
   for (uint32_t i = 0; i < a->num_successors; ++i)
     if (cis_op_successor(a, i) != cis_op_successor(b, i))
       return false;

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Tensors to buffers on random programs, a fixed share: both algorithms of the analysis decide the same; programs compute the same
+# Tensors to buffers on random programs, a fixed share: both algorithms of the analysis decide the same; exact placement
+# copies no more than any order; programs compute the same
 # before and after, with a clean heap, through One-Shot Bufferize and through the passes of older releases; these print what
 # those releases print.
 set -u
@@ -11,7 +12,9 @@ try() {
 }
 fuzz() { try python3 test/fuzz/semantics/fuzz.py --seed=31000 --reduce=0 --level=tensor "$@"; }
 try python3 test/bufferize/compare_analyses.py --seed=31000 --count=20
+try python3 test/bufferize/compare_placements.py --seed=31000 --count=20 --orders=4
 fuzz --count=300 --pipeline=one-shot-bufferize
+fuzz --count=200 --pipeline=fewest-copies
 fuzz --count=300 --pipeline=--classic-buffer-pipeline --without=forall,index_switch,execute
 if command -v mlir-opt-16 >/dev/null 2>&1 && command -v mlir-opt-19 >/dev/null 2>&1; then
   try python3 test/bufferize/partial/versus_older.py test/bufferize/partial/Inputs/older.mlir

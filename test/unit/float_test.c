@@ -101,7 +101,7 @@ static void round_trips(void **state) {
   }
 }
 
-/// Single precision, which takes a shorter way, agrees with the general conversion.
+/// Single precision, which is converted by shorter code, agrees with the general conversion.
 static void single_precision(void **state) {
   (void)state;
   uint64_t random = 1;

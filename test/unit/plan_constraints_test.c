@@ -203,7 +203,7 @@ static bool is_infeasible(const cis_plan_problem *p, const rules *r) {
 
 // --- tests ---
 
-/// The other way round than without it.
+/// The order is the reverse of the one without it.
 static void run_backwards(void *user, void (*task)(void *context, size_t i), void *context,
                           size_t num) {
   (void)user;

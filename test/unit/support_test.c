@@ -41,7 +41,7 @@ static void links_reach_across_a_space(void **unused) {
   assert_int_equal(num, NUM);
   for (node *n = last; n; n = cis_link_get(&n->to_prev))
     assert_int_equal(n->number, --num);
-  cis_link_set(&last->to_next, first); // the longest way
+  cis_link_set(&last->to_next, first); // the greatest distance
   assert_ptr_equal(cis_link_get(&last->to_next), first);
   cis_link_set(&last->to_next, NULL);
   assert_null(cis_link_get(&last->to_next));

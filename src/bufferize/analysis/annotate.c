@@ -1,4 +1,4 @@
-// Attributes that show what was decided.
+// Writes the decisions of the analysis into attributes, for tests and people.
 #include "bufferize/analysis/annotate.h"
 
 #include "asm/ssa_names.h"

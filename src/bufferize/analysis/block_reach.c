@@ -1,5 +1,6 @@
-// A block on no cycle does not come back to a block that reaches it, so that what it reaches is one
-// set whatever must not be passed; blocks on cycles are searched anew for each question.
+// Answers which blocks control can reach. From a block on no cycle control never comes back to the
+// blocks before it, so one set of reachable blocks per block answers all questions, whatever block
+// is excepted; for blocks on cycles each question is a new search.
 #include "bufferize/analysis/block_reach.h"
 
 #include "analysis/repeated_blocks.h"

@@ -1,7 +1,7 @@
-// Which blocks of a region control can come to from a block.
+// Which blocks of a region control can reach from a block.
 //
-// Invariant: what is known of a region is found when it is first asked for, so the blocks must not
-// change meanwhile.
+// Invariant: the answers for a region are computed at the first question about it, so its blocks
+// must not change afterwards.
 #ifndef CIS_BUFFERIZE_ANALYSIS_BLOCK_REACH_H
 #define CIS_BUFFERIZE_ANALYSIS_BLOCK_REACH_H
 

@@ -1,4 +1,4 @@
-// Conflicts, by the definition: every read of a set of aliases against every write.
+// Finds conflicts by the definition: compares every read of a set of aliases with every write.
 //
 //   %0 = linalg.fill ... outs(%t)       definition of what is read
 //   %1 = tensor.insert %f into %0       write to the same buffer, if in place
@@ -93,7 +93,7 @@ static bool is_order_lost_by_any_blocks(cis_conflicts *c, const cis_op *reader,
       continue;
     cis_block *read = block_in_region(region, reader), *write = block_in_region(region, writer);
     const cis_block *except = definition_in_region(region, definition);
-    // In no cycle, one of them comes first.
+    // If no cycle has both, one of them comes first.
     if (write && cis_block_reach_is_repeated(&c->reach, read) &&
         cis_block_reach_is_repeated(&c->reach, write) &&
         cis_block_reach_reaches(&c->reach, read, write, except) &&
@@ -162,7 +162,7 @@ static bool leads_to_equivalent(const cis_bufferization_state *state, cis_use *o
   return any;
 }
 
-/// One op reads each element before it writes it.
+/// Whether both are operands of one op that reads each element before it writes it.
 static bool is_elementwise(const cis_bufferization_state *state, cis_use *read, cis_use *write) {
   cis_op *op = cis_use_owner(read);
   const cis_bufferizable_interface *row = cis_bufferizable_of(op);
@@ -206,8 +206,8 @@ static bool is_inserted_part(void *user, cis_value *value) {
          cis_subset_of(insertion)->equivalent(insertion, op);
 }
 
-/// The same as below where the operand's tensor comes from one chain of tensors, part by part.
-/// False if it does not.
+/// Answers the question below if the operand's tensor comes from one chain of tensors, part by
+/// part; false if it does not.
 static bool follow_parts(subset_query *query, cis_value *value, bool *out_is_part) {
   cis_facts *facts = query->state->decisions ? query->state->decisions->facts : NULL;
   if (!facts || cis_subset_of(query->insertion)->is_whole)
@@ -224,7 +224,7 @@ static bool follow_parts(subset_query *query, cis_value *value, bool *out_is_par
   }
 }
 
-/// Whether all that the operand's tensor comes from is such parts.
+/// Whether all tensors that the operand's tensor comes from are such parts.
 static bool is_from_inserted_part(const cis_bufferization_state *state, cis_use *operand,
                                   cis_op *insertion) {
   subset_query query = {state, insertion};
@@ -246,7 +246,8 @@ static bool is_insertion(const cis_op *op) {
   return subset && subset->subset == CIS_SUBSET_INSERT;
 }
 
-/// A part that is taken out, changed in place, and put where it came from.
+/// Whether the write puts a part back where it was taken out and changed in place, so that it
+/// changes nothing.
 static bool are_matching_subsets(const cis_bufferization_state *state, cis_use *read,
                                  cis_use *write) {
   cis_op *reader = cis_use_owner(read), *writer = cis_use_owner(write);
@@ -385,15 +386,7 @@ static void use_set_deinit(use_set *set) {
 static bool counts_as_read(const cis_bufferization_state *state, cis_use *use) {
   if (cis_bufferizes_to_read(state, use))
     return true;
-  if (cis_bufferizes_to_write(state, use))
-    return false;
-  cis_aliasing_values aliases = {0};
-  cis_get_aliasing_values(state, use, &aliases);
-  bool any = false;
-  for (size_t i = 0; i < aliases.len && !any; ++i)
-    any = cis_state_is_value_read(state, aliases.data[i].value);
-  cis_vec_deinit(&aliases);
-  return any;
+  return !cis_bufferizes_to_write(state, use) && cis_state_passes_to_read(state, use);
 }
 
 /// Adds the reads and the writes that are in place of all aliases of `value`.
@@ -410,7 +403,7 @@ static void collect_uses(cis_bufferization_state *state, cis_value *value, use_s
     }
 }
 
-/// The operand's tensor, and what it may alias.
+/// Collects the operand's tensor and the tensors that it may alias.
 static void collect_tensors(const cis_bufferization_state *state, cis_use *operand,
                             cis_value_vec *out) {
   cis_aliasing_values aliases = {0};

@@ -1,24 +1,23 @@
-// Numbers of tensors and operands, and the sets that decisions make.
+// Numbers the tensors and operands of a program, and keeps the sets of tensors that the decisions
+// unite.
 #include "bufferize/analysis/decisions.h"
 
 #include "bufferize/analysis/state_impl.h"
 
 // --- partitions ---
 
-/// Elements [first, end), which are together with no others, are in sets of their own.
-static void partition_reset(cis_partition *p, uint32_t first, uint32_t end) {
-  for (uint32_t i = first; i < end; ++i) {
-    p->parent[i] = p->head[i] = p->tail[i] = i;
-    p->next[i] = CIS_NO_NUMBER;
-    p->size[i] = 1;
-  }
+static void partition_reset(cis_partition *p, uint32_t i) {
+  p->parent[i] = p->head[i] = p->tail[i] = i;
+  p->next[i] = CIS_NO_NUMBER;
+  p->size[i] = 1;
 }
 
 cis_partition cis_partition_create(cis_arena *arena, uint32_t num) {
   cis_partition p = {cis_arena_array(arena, uint32_t, num), cis_arena_array(arena, uint32_t, num),
                      cis_arena_array(arena, uint32_t, num), cis_arena_array(arena, uint32_t, num),
                      cis_arena_array(arena, uint32_t, num)};
-  partition_reset(&p, 0, num);
+  for (uint32_t i = 0; i < num; ++i)
+    partition_reset(&p, i);
   return p;
 }
 
@@ -171,25 +170,21 @@ void cis_decisions_set_in_place(cis_bufferization_state *state, cis_use *operand
 
 // --- all of them ---
 
-void cis_decisions_values_inside(const cis_decisions *d, const cis_op *root, uint32_t *out_first,
-                                 uint32_t *out_end) {
-  const cis_numbered_op *op = &d->ops.data[cis_decisions_op(d, root)];
-  *out_first = op->first_value;
-  *out_end =
-      op->end + 1 < d->ops.len ? d->ops.data[op->end + 1].first_value : (uint32_t)d->values.len;
+uint32_t cis_decisions_values_inside(const cis_decisions *d, const cis_op *root,
+                                     uint32_t *out_first) {
+  uint32_t i = cis_decisions_op(d, root), after = d->ops.data[i].end + 1;
+  *out_first = d->ops.data[i].first_value;
+  return after < d->ops.len ? d->ops.data[after].first_value : (uint32_t)d->values.len;
 }
 
-void cis_decisions_reset(cis_decisions *d, const cis_op *root) {
-  uint32_t first, end;
-  cis_decisions_values_inside(d, root, &first, &end);
-  partition_reset(&d->aliases, first, end);
-  partition_reset(&d->equivalences, first, end);
-  const cis_numbered_op *op = &d->ops.data[cis_decisions_op(d, root)];
-  uint32_t last =
-      op->end + 1 < d->ops.len ? d->ops.data[op->end + 1].first_operand : d->num_operands;
-  for (uint32_t i = op->first_operand; i < last; ++i) {
-    d->statistics.in_place -= cis_bitset_has(&d->in_place, i);
-    cis_bitset_remove(&d->in_place, i);
-    cis_bitset_remove(&d->undefined, i);
+void cis_decisions_restart(cis_decisions *d, cis_op *root) {
+  uint32_t first, end = cis_decisions_values_inside(d, root, &first);
+  for (uint32_t i = first; i < end; ++i) {
+    partition_reset(&d->aliases, i);
+    partition_reset(&d->equivalences, i);
   }
+  uint32_t op = cis_decisions_op(d, root), after = d->ops.data[op].end + 1;
+  uint32_t last = after < d->ops.len ? d->ops.data[after].first_operand : d->num_operands;
+  for (uint32_t i = d->ops.data[op].first_operand; i < last; ++i)
+    cis_bitset_remove(&d->in_place, i);
 }

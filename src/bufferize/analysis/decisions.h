@@ -2,8 +2,8 @@
 // that follow from it.
 //
 // Ops, tensors and operands are numbered once, ops in pre-order, so that numbers are positions. A
-// number is the `tag` of the op (value) until the state is destroyed, checked against the table:
-// what is not numbered is new, out of place and in a set of its own.
+// number is the `tag` of the op (value) until the state is destroyed, checked against the table: an
+// op or value without a number is new, out of place and in a set of its own.
 #ifndef CIS_BUFFERIZE_ANALYSIS_DECISIONS_H
 #define CIS_BUFFERIZE_ANALYSIS_DECISIONS_H
 
@@ -30,7 +30,7 @@ typedef struct cis_numbered_op {
   cis_op *op;
   uint32_t end;           // number of the last op inside, or its own
   uint32_t first_operand; // number of operand 0
-  uint32_t first_value;   // number of its first tensor, or of the first one after it
+  uint32_t first_value;   // number of the first tensor that is a result of the op or inside it
 } cis_numbered_op;
 
 typedef struct cis_decisions {
@@ -62,15 +62,18 @@ bool cis_decisions_undefined(const cis_decisions *d, const cis_use *operand);
 bool cis_decisions_alias(const cis_decisions *d, const cis_value *a, const cis_value *b);
 bool cis_decisions_equivalent(const cis_decisions *d, const cis_value *a, const cis_value *b);
 void cis_decisions_join_equivalent(cis_decisions *d, const cis_value *a, const cis_value *b);
-/// Decides for in place: the tensor and all that the operand may alias are in one set from now on.
+/// Decides that the operand is in place: from now on its tensor and all tensors that it may alias
+/// are in one set.
 void cis_decisions_set_in_place(cis_bufferization_state *state, cis_use *operand);
 /// The tensor and all that the operand may alias are in one set.
 void cis_decisions_join_aliases(cis_bufferization_state *state, cis_use *operand);
-/// Nothing inside `root` is decided any more.
-void cis_decisions_reset(cis_decisions *d, const cis_op *root);
-/// The numbers of the tensors inside `root`: [first, end).
-void cis_decisions_values_inside(const cis_decisions *d, const cis_op *root, uint32_t *out_first,
-                                 uint32_t *out_end);
+/// The numbers of the tensors that are results of `root` or inside it: from `*out_first` up to, not
+/// included, the result.
+uint32_t cis_decisions_values_inside(const cis_decisions *d, const cis_op *root,
+                                     uint32_t *out_first);
+/// Takes back every decision inside `root`: each operand is out of place, each tensor is a set of
+/// its own. No tensor outside may share a set with one inside.
+void cis_decisions_restart(cis_decisions *d, cis_op *root);
 
 /// The first tensor of the set of tensor `i`; d->aliases.next leads to the others.
 static inline uint32_t cis_decisions_first_alias(cis_decisions *d, uint32_t i) {

@@ -1,4 +1,4 @@
-// Facts about a function, each found on demand and kept.
+// Finds facts about a function on demand and keeps them.
 #include "bufferize/analysis/facts.h"
 
 #include "bufferize/analysis/state_impl.h"
@@ -130,7 +130,8 @@ static bool read_enter(read_search *s, cis_value *value, uint32_t number) {
   return false;
 }
 
-/// The innermost value leads to nothing that is read, as far as that can be said yet.
+/// Ends the search at the innermost value: no use that it leads to reads it, as far as that can be
+/// told yet.
 static void read_leave(read_search *s) {
   read_frame frame = cis_vec_pop(&s->frames);
   if (!frame.touches)
@@ -175,7 +176,7 @@ bool cis_facts_is_value_read(cis_facts *f, cis_value *value, bool *out) {
   ++f->searches;
   *out = search_read(&s, value, number);
   --f->searches;
-  for (size_t i = 0; i < s.frames.len; ++i) // all on the path are read
+  for (size_t i = 0; i < s.frames.len; ++i) // all values on the path are read
     f->values[s.frames.data[i].value] |= VALUE_READ_KNOWN | VALUE_READ;
   for (size_t i = 0; i < s.visited.len; ++i) {
     uint8_t *flags = &f->values[cis_decisions_value(f->d, s.visited.data[i])];
@@ -201,22 +202,13 @@ bool cis_facts_is_value_written(cis_facts *f, cis_value *value, bool *out) {
 
 // --- operands ---
 
-static bool passes_to_read(const cis_bufferization_state *state, cis_use *use) {
-  cis_aliasing_values aliases = {0};
-  cis_get_aliasing_values(state, use, &aliases);
-  bool any = false;
-  for (size_t i = 0; i < aliases.len && !any; ++i)
-    any = cis_state_is_value_read(state, aliases.data[i].value);
-  cis_vec_deinit(&aliases);
-  return any;
-}
-
 static uint8_t operand_flags(cis_facts *f, cis_use *use) {
   uint8_t *flags = &f->operands[cis_decisions_operand(f->d, use)];
   if (*flags & OPERAND_KNOWN)
     return *flags;
   bool writes = cis_bufferizes_to_write(f->state, use);
-  bool reads = cis_bufferizes_to_read(f->state, use) || (!writes && passes_to_read(f->state, use));
+  bool reads =
+      cis_bufferizes_to_read(f->state, use) || (!writes && cis_state_passes_to_read(f->state, use));
   *flags = (uint8_t)(OPERAND_KNOWN | (reads ? OPERAND_READS : 0) | (writes ? OPERAND_WRITES : 0));
   return *flags;
 }
@@ -257,8 +249,8 @@ static uint32_t add_list(cis_facts *f, cis_value *const *values, size_t num) {
   return (uint32_t)f->lists.len;
 }
 
-/// The definitions of all operands that `value` may be, without those that are there twice. Most
-/// often they are the same.
+/// The definitions of all operands that `value` may be, each once. Mostly all operands have the
+/// same definitions.
 static uint32_t join_definitions(cis_facts *f, const cis_aliasing_operands *aliases) {
   uint32_t all = 0;
   cis_value_vec joined = {0};
@@ -440,8 +432,8 @@ typedef struct path_block {
   uint32_t next; // successor
 } path_block;
 
-/// Whether control can come back to a block of the region. Blocks have the numbers 1: on the path,
-/// 2: done.
+/// Whether control can come back to a block of the region, by depth-first search. The number of a
+/// block is 1 while it is on the path, and 2 when it is done.
 static bool has_loop(cis_facts *f, cis_region *region) {
   uintptr_t *answer = cis_ptrmap_get(&f->cyclic, region, NULL);
   if (*answer)
@@ -514,8 +506,8 @@ static void add_window(window_query *q, uint32_t low, uint32_t high) {
 
 static void add_span(window_query *q, span s) { add_window(q, s.first, s.last); }
 
-/// Whether the only write of the op that defines `value` is what makes it, which is no conflict
-/// with itself.
+/// Whether the only write of the op that defines `value` is the one that makes it, which does not
+/// conflict with itself.
 static bool is_sole_write(cis_facts *f, cis_value *value) {
   uint8_t *flags = &f->values[cis_decisions_value(f->d, value)];
   if (*flags & VALUE_SOLE_KNOWN)
@@ -556,8 +548,8 @@ static bool all_inside(const window_query *q, span s) {
   return true;
 }
 
-/// In the block of the read (or of the op around it, `last`): from the definitions that are there,
-/// else from its start.
+/// Adds the window in the block of the read (or of the op around it, `last`): from the definitions
+/// in this block on, else from its start.
 static void add_own_block(window_query *q, const cis_block *block, const cis_op *last) {
   const cis_facts *f = q->f;
   span all = span_of_block(f, block);
@@ -642,7 +634,7 @@ static bool is_defined_in_other_loop(const window_query *q) {
   return false;
 }
 
-/// From the read outward to the region that has all definitions.
+/// Adds the windows from the read outward to the region that has all definitions.
 static cis_op *add_inner_windows(window_query *q) {
   cis_op *op = q->reader;
   for (;;) {
@@ -664,7 +656,8 @@ static cis_op *add_inner_windows(window_query *q) {
   }
 }
 
-/// Outside of the region that has the read and all definitions: what is neither before nor after.
+/// Adds the windows outside of the region that has the read and all definitions: positions that are
+/// neither before nor after.
 static void add_outer_windows(window_query *q, const cis_op *op) {
   for (cis_region *region; cis_decisions_op(q->f->d, op) > q->f->first;
        op = cis_region_op(region)) {

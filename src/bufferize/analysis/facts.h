@@ -1,6 +1,6 @@
-// What does not change while one function is analyzed: what operands read and write, what defines
-// the contents of a tensor, and where between a definition and a read a write would be a conflict.
-// Each is found once and kept.
+// Facts that do not change while one function is analyzed: which operands read and write, which
+// tensors define the contents of a tensor, and where between a definition and a read a write would
+// be a conflict. Each is computed once and kept.
 #ifndef CIS_BUFFERIZE_ANALYSIS_FACTS_H
 #define CIS_BUFFERIZE_ANALYSIS_FACTS_H
 
@@ -11,8 +11,8 @@ typedef struct cis_facts cis_facts;
 
 /// For what is inside `root`. `dom` is borrowed. Caller owns the result.
 cis_facts *cis_facts_create(cis_bufferization_state *state, cis_op *root, cis_dom *dom);
-/// From now on what is inside `root` (a function) is asked about; all that the analysis of others
-/// tells is known.
+/// From now on all questions are about the inside of `root` (a function); the analyses of its
+/// callees are finished.
 void cis_facts_enter(cis_facts *facts, cis_op *root);
 void cis_facts_destroy(cis_facts *facts);
 

@@ -1,4 +1,5 @@
-// Functions: the order in which they are analyzed, and what their callers need to know.
+// Orders functions so that callees are analyzed first, and keeps what the analysis of a function
+// says to its callers.
 //
 //   func.func private @f(%a: tensor<4xf32>) -> tensor<4xf32> {     reads and writes argument 0;
 //   result 0 is argument 0
@@ -254,7 +255,7 @@ static int64_t find_equivalent(cis_bufferization_state *state, const cis_ptrmap 
   return arg;
 }
 
-/// A result is an argument if all returns say so.
+/// A result is an argument if it is that argument at all returns.
 static void find_equivalences(cis_bufferization_state *state, cis_op *function,
                               cis_function_facts *facts) {
   cis_decisions *d = state->decisions;
@@ -350,7 +351,7 @@ static void find_results(cis_bufferization_state *state, cis_partition *aliases,
   cis_ptrmap_deinit(&sets.read_only);
 }
 
-/// Joins all that may alias, whatever will be in place; results of a call, too.
+/// Unites all tensors that may alias under any decision; the results of a call, too.
 static cis_walk join_whatever_aliases(cis_op *op, void *user) {
   value_walk *w = (value_walk *)user;
   cis_decisions *d = w->state->decisions;
@@ -442,7 +443,8 @@ static cis_attr argument_attr(const cis_op *function, uint32_t arg, const char *
   return all && arg < all->array.num ? cis_dict_get_c(all->array.elems[arg], name) : NULL;
 }
 
-/// What bufferization.access says, else what the body does, else both.
+/// Whether an argument is read and written: as bufferization.access says, else as the body does,
+/// else both.
 static void find_accesses(cis_bufferization_state *state, cis_op *function,
                           cis_function_facts *facts) {
   cis_type type = function_type(function);

@@ -1,10 +1,10 @@
-// What the analysis of one function says to its callers.
+// What the callers of a function may know of it, by the analysis of the function.
 #ifndef CIS_BUFFERIZE_ANALYSIS_FUNCTIONS_H
 #define CIS_BUFFERIZE_ANALYSIS_FUNCTIONS_H
 
 #include "bufferize/analysis/state.h"
 
-/// Of a function that has been analyzed.
+/// The facts of a function that has been analyzed.
 typedef struct cis_function_facts {
   uint32_t num_args, num_results;
   bool *reads, *writes; // by argument

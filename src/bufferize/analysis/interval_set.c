@@ -1,4 +1,4 @@
-// Treaps of intervals.
+// Sets of intervals as treaps: insertion, union of two sets, and search for overlaps.
 #include "bufferize/analysis/interval_set.h"
 
 #include "support/str.h"

@@ -33,7 +33,7 @@ void cis_interval_pool_deinit(cis_interval_pool *pool);
 uint32_t cis_interval_set_size(const cis_interval_pool *pool, cis_interval_set set);
 cis_interval_set cis_interval_set_add(cis_interval_pool *pool, cis_interval_set set,
                                       cis_interval interval);
-/// Everything of both; neither may be used afterwards.
+/// The union of two sets; neither may be used afterwards.
 cis_interval_set cis_interval_set_merge(cis_interval_pool *pool, cis_interval_set a,
                                         cis_interval_set b);
 /// Calls `visit` for each element that overlaps [low, high] until it returns true; whether it did.

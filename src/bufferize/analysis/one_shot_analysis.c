@@ -1,4 +1,4 @@
-// The analysis: decides operand by operand, in the order of the heuristic, for in place where no
+// Decides for each tensor operand, in the order of the heuristic, that it is in place if no
 // conflict follows.
 //
 //   %0 = tensor.empty()                     {}
@@ -6,8 +6,8 @@
 //   %2 = tensor.insert %f into %1[%i]       out of place: %1 is read below
 //   "read"(%1)   "read"(%2)
 //
-// Before that: constraints that cannot be met are errors. After it: equivalence sets, undefined
-// contents, what ops check.
+// Before that, constraints that cannot be met are reported, and operands whose contents were never
+// written are found. After it, equivalence sets are made, and each op's row checks the result.
 //
 // Some of mlir-opt's rules may overwrite what is read later (cis_upstream_rule). A function is
 // decided by them first. If one of them made a difference, the decisions are held against our own
@@ -16,8 +16,10 @@
 
 #include "bufferize/analysis/annotate.h"
 #include "bufferize/analysis/conflicts.h"
+#include "bufferize/analysis/copy_cost.h"
 #include "bufferize/analysis/functions.h"
 #include "bufferize/analysis/order.h"
+#include "bufferize/analysis/placement.h"
 #include "bufferize/analysis/stabbing.h"
 #include "dialect/kinds.h"
 #include "ir/diag.h"
@@ -53,6 +55,7 @@ typedef struct analysis {
   rules upstream, ours;
   cis_op *wrong; // the op that cannot meet its constraints, and what to say of it
   const char *error;
+  cis_analysis_statistics before; // the function that is being analyzed
 } analysis;
 
 static bool writes_read_only(analysis *a, cis_use *operand, bool as_is) {
@@ -112,13 +115,18 @@ static cis_walk check_constraints(cis_op *op, void *user) {
 
 // --- decisions ---
 
-static void decide(analysis *a, cis_use *operand) {
-  if (writes_read_only(a, operand, false) || overwrites_what_is_read(a, operand, false))
+/// Decides that the operand is in place if no conflict follows; returns whether it is.
+static bool decide(void *user, cis_use *operand) {
+  analysis *a = (analysis *)user;
+  bool in_place =
+      !writes_read_only(a, operand, false) && !overwrites_what_is_read(a, operand, false);
+  if (!in_place)
     ++a->state->decisions->statistics.out_of_place;
   else if (a->stabbing)
     cis_stabbing_set_in_place(a->stabbing, operand);
   else
     cis_decisions_set_in_place(a->state, operand);
+  return in_place;
 }
 
 static void decide_all(analysis *a, cis_op *root) {
@@ -127,8 +135,63 @@ static void decide_all(analysis *a, cis_op *root) {
   for (size_t i = 0; i < ops.len; ++i)
     for (uint32_t k = 0; k < ops.data[i]->num_operands; ++k)
       if (cis_value_is_base_tensor(cis_op_operand(ops.data[i], k)))
-        decide(a, &cis_op_operands(ops.data[i])[k]);
+        (void)decide(a, &cis_op_operands(ops.data[i])[k]);
   cis_vec_deinit(&ops);
+}
+
+// --- undefined contents, costs ---
+
+static bool has_definition(cis_bufferization_state *state, cis_value *value,
+                           cis_value_vec *scratch) {
+  if (state->decisions->facts)
+    return cis_facts_definitions(state->decisions->facts, value).len > 0;
+  cis_vec_clear(scratch);
+  cis_state_definitions(state, cis_value_uses(value), scratch);
+  return scratch->len > 0;
+}
+
+static cis_walk find_undefined(cis_op *op, void *user) {
+  cis_bufferization_state *state = (cis_bufferization_state *)user;
+  cis_value_vec definitions = {0};
+  for (uint32_t i = 0; i < op->num_results; ++i) {
+    cis_value *result = &op->results[i];
+    if (!cis_value_is_base_tensor(result) || !cis_value_has_uses(result))
+      continue;
+    if (!has_definition(state, result, &definitions))
+      cis_for_each_use (use, result) {
+        cis_bitset_add(&state->decisions->undefined, cis_decisions_operand(state->decisions, use));
+      }
+  }
+  cis_vec_deinit(&definitions);
+  return CIS_WALK_CONTINUE;
+}
+
+/// The bytes that are copied by the decisions so far.
+static cis_walk count_copied_bytes(cis_op *op, void *user) {
+  cis_bufferization_state *state = (cis_bufferization_state *)user;
+  for (uint32_t i = 0; i < op->num_operands && cis_state_knows(state, op); ++i) {
+    cis_use *operand = &cis_op_operands(op)[i];
+    if (cis_value_is_base_tensor(cis_use_value(operand)) && !cis_state_is_in_place(state, operand))
+      state->decisions->statistics.copied_bytes += (int64_t)cis_tensor_copy_cost(state, operand);
+  }
+  return CIS_WALK_CONTINUE;
+}
+
+static void restart(void *user, cis_op *root) {
+  analysis *a = (analysis *)user;
+  cis_decisions *d = a->state->decisions;
+  cis_decisions_restart(d, root);
+  cis_walk_postorder(root, set_what_must_be, a->state);
+  d->statistics = a->before;
+  cis_functions_join_results(a->state, root);
+  if (a->stabbing)
+    cis_stabbing_restart(a->stabbing, root);
+}
+
+static void place_copies(analysis *a, cis_op *root) {
+  cis_placement_analysis placement = {a->state, a, restart, decide};
+  int64_t bound = (int64_t)cis_place_copies(&placement, root).bound;
+  a->state->decisions->statistics.least_bytes = a->before.least_bytes + bound;
 }
 
 // --- by which rules ---
@@ -155,14 +218,20 @@ static void enter(analysis *a, cis_op *root) {
 
 /// Decides anew by some rules. False if a constraint cannot be met.
 static bool decide_by(analysis *a, cis_op *root, rules *r) {
+  cis_decisions *d = a->state->decisions;
   use_rules(a, r);
-  cis_decisions_reset(a->state->decisions, root);
+  cis_decisions_restart(d, root);
   cis_walk_postorder(root, set_what_must_be, a->state);
+  d->statistics = a->before;
   cis_functions_join_results(a->state, root);
   enter(a, root);
   if (!cis_walk_postorder(root, check_constraints, a))
     return false;
-  decide_all(a, root);
+  cis_walk_postorder(root, find_undefined, a->state);
+  if (a->state->options.placement == CIS_PLACEMENT_EXACT)
+    place_copies(a, root);
+  else
+    decide_all(a, root);
   return true;
 }
 
@@ -219,8 +288,7 @@ static bool are_decisions_right(analysis *a, cis_op *root) {
   swap_aliases(d);
   a->conflicts.is_quiet = prints;
   use_rules(a, &a->upstream);
-  uint32_t first, end;
-  cis_decisions_values_inside(d, root, &first, &end);
+  uint32_t first, end = cis_decisions_values_inside(d, root, &first);
   for (uint32_t i = first; i < end && right; ++i)
     cis_bitset_add(&d->deviating, i);
   return right;
@@ -230,14 +298,13 @@ static bool are_decisions_right(analysis *a, cis_op *root) {
 /// after an error. `out_deviates`: decided as mlir-opt does, and some rule made a difference.
 static bool decide_root(analysis *a, cis_op *root, bool *out_deviates) {
   cis_bufferization_state *state = a->state;
-  int64_t out_of_place = state->decisions->statistics.out_of_place;
+  a->before = state->decisions->statistics;
   state->deviations = 0;
   bool ok = decide_by(a, root, &a->upstream);
   cis_op *wrong = a->wrong;
   const char *error = a->error;
   *out_deviates = (state->deviations & ~a->ours.as_upstream) != 0;
   if (*out_deviates && (!ok || !are_decisions_right(a, root))) {
-    state->decisions->statistics.out_of_place = out_of_place;
     bool was_ok = ok;
     ok = decide_by(a, root, &a->ours);
     if (was_ok) {
@@ -251,8 +318,8 @@ static bool decide_root(analysis *a, cis_op *root, bool *out_deviates) {
 
 // --- after the decisions ---
 
-/// A result is the same buffer as an operand that is in place and definitely equivalent, or if all
-/// that it may be are one buffer.
+/// A result is the same buffer as an operand that is in place and definitely equivalent, or as all
+/// operands that it may be if these are one buffer.
 static void join_equivalent(cis_bufferization_state *state, cis_value *result,
                             const cis_aliasing_operands *aliases) {
   if (!aliases->len)
@@ -286,31 +353,6 @@ static cis_walk find_equivalent(cis_op *op, void *user) {
       join_equivalent(state, &op->results[i], &aliases);
     }
   cis_vec_deinit(&aliases);
-  return CIS_WALK_CONTINUE;
-}
-
-static bool has_definition(cis_bufferization_state *state, cis_value *value,
-                           cis_value_vec *scratch) {
-  if (state->decisions->facts)
-    return cis_facts_definitions(state->decisions->facts, value).len > 0;
-  cis_vec_clear(scratch);
-  cis_state_definitions(state, cis_value_uses(value), scratch);
-  return scratch->len > 0;
-}
-
-static cis_walk find_undefined(cis_op *op, void *user) {
-  cis_bufferization_state *state = (cis_bufferization_state *)user;
-  cis_value_vec definitions = {0};
-  for (uint32_t i = 0; i < op->num_results; ++i) {
-    cis_value *result = &op->results[i];
-    if (!cis_value_is_base_tensor(result) || !cis_value_has_uses(result))
-      continue;
-    if (!has_definition(state, result, &definitions))
-      cis_for_each_use (use, result) {
-        cis_bitset_add(&state->decisions->undefined, cis_decisions_operand(state->decisions, use));
-      }
-  }
-  cis_vec_deinit(&definitions);
   return CIS_WALK_CONTINUE;
 }
 
@@ -362,8 +404,8 @@ static bool analyze(cis_bufferization_state *state, cis_op *root, void *user) {
   if (!cis_walk_postorder(root, check_blocks, a) || !decide_root(a, root, &deviates))
     return false;
   show_conflicts(a, root);
+  cis_walk_postorder(root, count_copied_bytes, state);
   cis_walk_postorder(root, find_equivalent, state);
-  cis_walk_postorder(root, find_undefined, state);
   check result = {state, true};
   cis_walk_postorder(root, check_analysis, &result);
   if (state->options.test_analysis_only)

@@ -9,6 +9,8 @@
 
 typedef struct cis_analysis_statistics {
   int64_t in_place, out_of_place; // tensor operands
+  int64_t copied_bytes;           // for those that are out of place
+  int64_t least_bytes;            // with copy-placement=exact: that every placement copies
 } cis_analysis_statistics;
 
 /// Analyses `root`: as a whole, or function by function, callees first, with function boundaries.

@@ -1,4 +1,5 @@
-// The four orders: bottom-up, top-down, bottom-up from terminators, and a random one (fuzzer).
+// Lists ops in one of the four orders: bottom-up, top-down, bottom-up from terminators, and random
+// (fuzzer).
 //
 // The random order is that of upstream's fuzzer for the same seed: the ops in post-order, shuffled
 // with the Mersenne Twister of 32 bits (Matsumoto and Nishimura, 1998), whose constants and seeding
@@ -95,7 +96,7 @@ static void push_definition(cis_value *value, cis_value_vec *list) {
     cis_vec_push(list, value);
 }
 
-/// A terminator of a region, then what its operands come from inside that region.
+/// Appends a terminator of a region, then the ops inside that region that its operands come from.
 static cis_walk collect_from_terminator(cis_op *op, void *user) {
   order *o = (order *)user;
   bool is_region_end =

@@ -1,4 +1,5 @@
-// Sets of aliases with the windows of their reads and the positions of their writes.
+// Keeps, for each set of aliases, the windows of its reads and the positions of its writes, and
+// finds conflicts by looking up which positions lie in which windows (stabbing.h).
 #include "bufferize/analysis/stabbing.h"
 
 #include "bufferize/analysis/interval_set.h"
@@ -26,6 +27,7 @@ struct cis_stabbing {
   cis_facts *facts;
   cis_decisions *d;
   cis_interval_pool pool;
+  size_t nodes_before;     // in the pool, when the last root was entered
   alias_class *classes;    // by the number of the set's root
   CIS_VEC(uint32_t) roots; // of the sets that the operand would join
   cis_aliasing_values aliases;
@@ -88,12 +90,10 @@ static void add_value(cis_stabbing *s, cis_value *value, cis_windows *windows) {
   }
 }
 
-void cis_stabbing_enter(cis_stabbing *s, cis_op *root) {
-  uint32_t first = cis_decisions_op(s->d, root), last = s->d->ops.data[first].end, value, end;
+static void collect(cis_stabbing *s, cis_op *root) {
+  uint32_t first = cis_decisions_op(s->d, root), last = s->d->ops.data[first].end;
   cis_windows windows = {0};
-  cis_decisions_values_inside(s->d, root, &value, &end);
-  memset(&s->classes[value], 0, (end - value) * sizeof *s->classes);
-  // What is inside comes first, so that ops that ask about it find it known.
+  // Ops inside an op come before it, because the op may ask about them.
   for (uint32_t i = last + 1; i-- > first;) {
     cis_op *op = s->d->ops.data[i].op;
     for (uint32_t k = 0; k < op->num_regions; ++k)
@@ -105,6 +105,18 @@ void cis_stabbing_enter(cis_stabbing *s, cis_op *root) {
       add_value(s, &op->results[k], &windows);
   }
   cis_vec_deinit(&windows);
+}
+
+void cis_stabbing_enter(cis_stabbing *s, cis_op *root) {
+  s->nodes_before = s->pool.nodes.len;
+  cis_stabbing_restart(s, root);
+}
+
+void cis_stabbing_restart(cis_stabbing *s, cis_op *root) {
+  uint32_t first, end = cis_decisions_values_inside(s->d, root, &first);
+  memset(s->classes + first, 0, (end - first) * sizeof *s->classes);
+  s->pool.nodes.len = s->nodes_before;
+  collect(s, root);
 }
 
 // --- the sets that an operand would join ---
@@ -300,8 +312,7 @@ bool cis_stabbing_overwrites_what_is_read(cis_stabbing *s, cis_use *operand, boo
 }
 
 bool cis_stabbing_has_conflict(cis_stabbing *s, const cis_op *root) {
-  uint32_t first, end;
-  cis_decisions_values_inside(s->d, root, &first, &end);
+  uint32_t first, end = cis_decisions_values_inside(s->d, root, &first);
   for (uint32_t i = first; i < end; ++i) {
     const alias_class *a = &s->classes[i];
     known_conflict found;

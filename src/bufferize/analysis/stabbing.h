@@ -4,8 +4,8 @@
 // with it. Each set of aliases keeps the windows of its reads and the positions of its writes that
 // are in place. No read is in conflict with a write of its own set, because such a set would not
 // have been made; so an operand that would join sets asks only for writes of one that stab windows
-// of another, going through the smaller, and for windows that its own write stabs. What is stabbed
-// is asked the exact question.
+// of another, going through the smaller, and for windows that its own write stabs. For a window
+// that a write stabs, the exact question decides.
 #ifndef CIS_BUFFERIZE_ANALYSIS_STABBING_H
 #define CIS_BUFFERIZE_ANALYSIS_STABBING_H
 
@@ -18,6 +18,9 @@ cis_stabbing *cis_stabbing_create(cis_conflicts *c);
 void cis_stabbing_destroy(cis_stabbing *s);
 /// Collects reads and writes inside `root`, which the facts have entered, as if for the first time.
 void cis_stabbing_enter(cis_stabbing *s, cis_op *root);
+/// The same once more, after the decisions inside `root`, the last that was entered, were taken
+/// back.
+void cis_stabbing_restart(cis_stabbing *s, cis_op *root);
 
 /// As the functions of conflicts.h; sets may only be joined through cis_stabbing_set_in_place.
 bool cis_stabbing_writes_read_only(cis_stabbing *s, cis_use *operand, bool as_is);

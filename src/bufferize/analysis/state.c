@@ -1,5 +1,5 @@
-// What rows may ask of every state: walks along aliases, regions around an op, and the trivial
-// answers.
+// Answers the questions that rows may ask of every state: walks along aliases, regions around an
+// op, and the trivial answers.
 #include "bufferize/analysis/state.h"
 
 #include "bufferize/analysis/facts.h"
@@ -59,7 +59,8 @@ bool cis_state_knows(const cis_bufferization_state *state, const cis_op *op) {
 bool cis_state_is_in_place(const cis_bufferization_state *state, const cis_use *operand) {
   if (state->decisions)
     return cis_decisions_in_place(state->decisions, operand);
-  // Without an analysis, who asks for a buffer gets the tensor's own, as in bufferization by parts.
+  // Without an analysis an op that asks for a buffer gets the tensor's own, as in bufferization by
+  // parts.
   return cis_op_kind(cis_use_owner(operand)) == CIS_OP_BUFFERIZATION_TO_BUFFER ||
          !cis_bufferizes_to_write(state, (cis_use *)(uintptr_t)operand);
 }
@@ -157,6 +158,16 @@ bool cis_state_is_value_read(const cis_bufferization_state *state, cis_value *va
   if (facts && cis_facts_is_value_read(facts, value, &is_read))
     return is_read;
   return cis_state_compute_is_value_read(state, value);
+}
+
+bool cis_state_passes_to_read(const cis_bufferization_state *state, cis_use *operand) {
+  cis_aliasing_values aliases = {0};
+  cis_get_aliasing_values(state, operand, &aliases);
+  bool any = false;
+  for (size_t i = 0; i < aliases.len && !any; ++i)
+    any = cis_state_is_value_read(state, aliases.data[i].value);
+  cis_vec_deinit(&aliases);
+  return any;
 }
 
 // --- walking back ---
@@ -264,8 +275,8 @@ cis_region *cis_region_parent(const cis_region *region) {
   return op ? cis_op_parent_region(op) : NULL;
 }
 
-/// What is assumed of the regions of an op without a row: one that is not registered, or whose row
-/// does not say how control flows, may run them often, unless it is a function or a module.
+/// How often an op without a row runs its regions: if it is not registered, or does not say how
+/// control flows, it may run them often, unless it is a function or a module.
 static bool may_repeat(const cis_op *op) {
   const cis_op_def *def = op->info->def;
   if (!def || !def->region_branch)

@@ -45,6 +45,8 @@ bool cis_state_has_undefined_contents(const cis_bufferization_state *state, cons
 /// Whether some use reads the value's buffer, uses of aliases of operands that are only passed on
 /// included.
 bool cis_state_is_value_read(const cis_bufferization_state *state, cis_value *value);
+/// Whether a value that may alias the operand is read.
+bool cis_state_passes_to_read(const cis_bufferization_state *state, cis_use *operand);
 
 // --- walking back from an operand over what it may alias ---
 

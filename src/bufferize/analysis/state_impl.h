@@ -1,4 +1,4 @@
-// What the state is made of; for analysis/ and the defaults in interface.c.
+// The fields of the state, for analysis/ and the defaults in interface.c.
 #ifndef CIS_BUFFERIZE_ANALYSIS_STATE_IMPL_H
 #define CIS_BUFFERIZE_ANALYSIS_STATE_IMPL_H
 
@@ -17,7 +17,7 @@ struct cis_bufferization_state {
 
 /// Whether the op has a row that may be asked: it is allowed, and its function is analyzed.
 bool cis_state_knows(const cis_bufferization_state *state, const cis_op *op);
-/// What is assumed of an op without a row.
+/// How often an op without a row may run its regions.
 void cis_get_unknown_aliasing_values(cis_op *op, cis_aliasing_values *out);
 /// As the public ones, without the memory of earlier answers.
 bool cis_value_compute_written(const cis_bufferization_state *state, cis_value *value);

@@ -11,8 +11,8 @@ bool cis_for_each_passed_operand(cis_block *block, uint32_t index,
 /// For a row's hook `aliasing_operands`: appends what branches pass to a block argument.
 void cis_block_arg_aliasing_operands(cis_value *arg, cis_aliasing_operands *out);
 
-/// A row's hook `must_be_in_place` of a terminator: what it passes on was copied before, if it had
-/// to be.
+/// A row's hook `must_be_in_place` of a terminator: true, because a tensor that needs a copy is
+/// copied before the terminator.
 bool cis_always_in_place(const cis_bufferization_state *state, cis_op *op, cis_use *operand);
 
 #endif

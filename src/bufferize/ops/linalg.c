@@ -17,10 +17,26 @@ static bool softmax_reads(const cis_bufferization_state *state, cis_op *op, cis_
   return cis_use_index(operand) == 0;
 }
 
-/// All loops are parallel, and iteration i accesses element i of both operands.
+/// Whether the map is the identity, as far as the operand's type leaves a choice: 0 in a dimension
+/// of size 1 is the same.
+static bool is_identity_for(cis_affine_map map, cis_type type) {
+  if (map->num_dims != map->num_results || map->num_symbols ||
+      map->num_results != cis_type_rank(type))
+    return false;
+  for (uint32_t i = 0; i < map->num_results; ++i) {
+    cis_affine_expr e = map->results[i];
+    bool is_unit = cis_type_dim(type, i) == 1 && e->kind == CIS_AFFINE_CONSTANT && e->value == 0;
+    if (!is_unit && !(e->kind == CIS_AFFINE_DIM && e->position == i))
+      return false;
+  }
+  return true;
+}
+
+/// All loops are parallel, and iteration i accesses element i of both operands. Upstream sees this
+/// of identity maps alone.
 static bool accesses_elementwise(const cis_bufferization_state *state, cis_op *op,
                                  cis_use *const operands[2]) {
-  (void)state;
+  bool exact = !cis_state_options(state)->best_destinations;
   cis_affine_map_vec maps = {0};
   cis_strbuf iterators = {0};
   cis_linalg_indexing_maps(op, &maps);
@@ -28,8 +44,11 @@ static bool accesses_elementwise(const cis_bufferization_state *state, cis_op *o
   bool is_elementwise = true;
   for (size_t i = 0; i < iterators.len; ++i)
     is_elementwise &= iterators.data[i] == 'p';
-  for (int i = 0; i < 2 && is_elementwise; ++i)
-    is_elementwise = cis_affine_map_is_identity(maps.data[cis_use_index(operands[i])]);
+  for (int i = 0; i < 2 && is_elementwise; ++i) {
+    cis_affine_map map = maps.data[cis_use_index(operands[i])];
+    is_elementwise = exact ? cis_affine_map_is_identity(map)
+                           : is_identity_for(map, cis_use_value(operands[i])->type);
+  }
   cis_vec_deinit(&maps);
   cis_strbuf_deinit(&iterators);
   return is_elementwise;

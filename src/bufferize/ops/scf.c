@@ -125,17 +125,17 @@ static void replace_in_order(cis_rewriter *r, cis_op *op, cis_op *by) {
 
 /// Finds the types of block arguments, which may depend on the results around a loop of blocks,
 /// while the op still has its regions.
-static bool ask_for_arg_types(cis_bufferization *b, const cis_op *op) {
+static bool settle_arg_types(cis_bufferization *b, const cis_op *op) {
   cis_for_each_block (block, cis_op_region(op, 0))
     for (uint32_t i = 0; i < block->num_args; ++i)
-      if (!cis_buffer_type_of(b, cis_block_args(block)[i], NULL))
+      if (!cis_settle_block_arg_type(b, cis_block_args(block)[i]))
         return false;
   return true;
 }
 
 static bool bufferize_region(cis_bufferization *b, cis_rewriter *r, cis_op *op) {
   cis_op *again;
-  if (!ask_for_arg_types(b, op) || !cis_rebuild_with_results(b, r, op, NULL, &again))
+  if (!settle_arg_types(b, op) || !cis_rebuild_with_results(b, r, op, NULL, &again))
     return false;
   cis_for_each_block (block, cis_op_region(again, 0)) {
     if (!cis_bufferize_block_args(b, r, block))
@@ -222,15 +222,77 @@ static bool is_overwritten(cis_bufferization_state *state, cis_op *yield, uint32
   return is_written;
 }
 
+static bool is_passed_on(void *user, const cis_value *alias) {
+  (void)user;
+  cis_for_each_use (use, alias) {
+    if (cis_op_has_trait(cis_use_owner(use), CIS_TRAIT_TERMINATOR))
+      return true;
+  }
+  return false;
+}
+
+/// The same, also where the result is handed on to where writes are not seen.
+static bool may_be_overwritten(cis_bufferization_state *state, cis_op *yield, uint32_t i,
+                               const cis_value *arg) {
+  return is_overwritten(state, yield, i, arg) ||
+         (cis_op_kind(cis_op_parent(yield)) == CIS_OP_SCF_FOR &&
+          cis_state_any_possible_alias(state, taker_of(yield, i), is_passed_on, NULL));
+}
+
+enum { FOR_BOUNDS = 3 }; // operands of scf.for before its initial values
+
+/// What happens to the buffer of a copy that a loop yields.
+typedef struct copy_users {
+  cis_bufferization_state *state;
+  const cis_op *yield;
+  const cis_use *init;  // what the loop begins with in its place
+  uint32_t num_returns; // of the function, that return it
+  bool is_lost;         // something writes it, or hands it on to where that is not seen
+} copy_users;
+
+static bool note_users(void *user, const cis_value *alias) {
+  copy_users *users = user;
+  cis_for_each_use (use, alias) {
+    const cis_op *op = cis_use_owner(use);
+    if (op == users->yield || use == users->init)
+      continue;
+    if (cis_op_kind(op) == CIS_OP_FUNC_RETURN)
+      ++users->num_returns;
+    else if (cis_op_has_trait(op, CIS_TRAIT_TERMINATOR))
+      users->is_lost = true;
+    users->is_lost |=
+        cis_state_is_in_place(users->state, use) && cis_bufferizes_to_write(users->state, use);
+  }
+  return users->is_lost;
+}
+
+/// Whether a value is a copy that was made for a tensor whose buffer nothing changes, neither under
+/// this tensor's name nor under those that the loop gives it.
+static bool is_unchanging_copy(cis_bufferization_state *state, cis_op *yield, uint32_t i,
+                               const cis_value *arg) {
+  cis_value *value = cis_op_operand(yield, i);
+  cis_op *copy = cis_value_op(value), *loop = cis_op_parent(yield);
+  if (!arg || !copy || cis_op_kind(loop) != CIS_OP_SCF_FOR ||
+      cis_op_kind(copy) != CIS_OP_BUFFERIZATION_ALLOC_TENSOR || copy->num_operands != 1)
+    return false;
+  copy_users users = {state, yield, &cis_op_operands(loop)[arg->index - 1 + FOR_BOUNDS], 0, false};
+  cis_state_any_alias(state, cis_op_operand(copy, 0), note_users, &users);
+  cis_state_any_alias(state, value, note_users, &users);
+  cis_state_any_alias(state, arg, note_users, &users);
+  cis_state_any_alias(state, taker_of(yield, i), note_users, &users);
+  return !users.is_lost && users.num_returns <= 1;
+}
+
 /// Whether what is yielded may be the buffer of something that lives on, and will be written there.
 /// Copies that were made for other ops, of which the analysis does not know, live on outside.
 static bool loses_what_lives_on(cis_bufferization_state *state, cis_op *yield, uint32_t i,
                                 const cis_value *arg, outside_of *of) {
   const cis_value *value = cis_op_operand(yield, i);
-  if (!is_overwritten(state, yield, i, arg))
-    return false;
   if (!cis_state_is_analyzed(state, value))
-    return !cis_state_is_as_upstream(state, CIS_UPSTREAM_YIELDED_COPIES) && is_outside(of, value);
+    return !cis_state_is_as_upstream(state, CIS_UPSTREAM_YIELDED_COPIES) && is_outside(of, value) &&
+           !is_unchanging_copy(state, yield, i, arg);
+  if (!may_be_overwritten(state, yield, i, arg))
+    return false;
   return !cis_state_is_as_upstream(state, CIS_UPSTREAM_YIELDED_CONSTANTS) &&
          (cis_state_any_possible_alias(state, value, is_read_only, state) ||
           cis_state_any_possible_alias(state, value, is_outside, of));
@@ -241,8 +303,9 @@ typedef struct yield_copies {
   cis_op *yield;
   cis_value *const *args; // of the region: args[i] is what operand i would be in place of
   uint32_t num_args;
-  bool stays_if_equivalent; // an operand that is equivalent to args[i] is never copied
-  bool copies_all_outside;  // what is the buffer of something outside is copied, written or not
+  /// scf.while: an operand that is equivalent to args[i] is never copied, nor is one that nothing
+  /// writes in the next turn, because scf.condition copies what it passes on.
+  bool is_while;
   /// Which arguments of the region have a buffer of their own, or are the one of operand *(uint32_t
   /// *)user.
   bool (*is_own)(void *user, const cis_value *arg);
@@ -265,17 +328,19 @@ static bool copy_yields(cis_bufferization *b, cis_rewriter *r, const yield_copie
     cis_value *value = cis_op_operand(yield, i);
     const cis_value *arg = arg_of(how, i);
     if (!cis_value_is_base_tensor(value) ||
-        (how->stays_if_equivalent && arg && cis_state_are_equivalent(b->state, arg, value)))
+        (how->is_while && arg && cis_state_are_equivalent(b->state, arg, value)))
       continue;
     outside_of of = {cis_op_parent_region(yield), how->is_own, &i};
-    bool copied = (how->copies_all_outside && cis_state_is_analyzed(b->state, value) &&
+    bool copied = (!how->is_while && cis_state_is_analyzed(b->state, value) &&
                    cis_state_any_alias(b->state, value, is_outside, &of)) ||
                   loses_what_lives_on(b->state, yield, i, arg, &of);
     bool is_once = cis_state_is_as_upstream(b->state, CIS_UPSTREAM_YIELDED_TWICE);
     for (size_t k = 0; k < kept.len && !copied && !is_once; ++k)
       copied = cis_state_may_possibly_alias(b->state, cis_op_operand(yield, kept.data[k]), value) &&
-               (is_overwritten(b->state, yield, i, arg) ||
-                is_overwritten(b->state, yield, kept.data[k], arg_of(how, kept.data[k])));
+               (may_be_overwritten(b->state, yield, i, arg) ||
+                may_be_overwritten(b->state, yield, kept.data[k], arg_of(how, kept.data[k])));
+    if (copied && how->is_while)
+      copied = is_overwritten(b->state, yield, i, NULL);
     if (copied)
       ok = copy_operand(b, &at, yield, i);
     else
@@ -286,8 +351,6 @@ static bool copy_yields(cis_bufferization *b, cis_rewriter *r, const yield_copie
 }
 
 // --- scf.for ---
-
-enum { FOR_BOUNDS = 3 };
 
 static cis_value *const *for_args(const cis_op *op) { return cis_block_args(cis_op_entry(op)) + 1; }
 
@@ -356,7 +419,7 @@ static bool resolve_for(cis_bufferization *b, cis_rewriter *r, cis_op *op) {
     return false;
   if (b->options->copy_before_write) // then nothing but copies is written
     return true;
-  yield_copies how = {terminator_of(op, 0), for_args(op), op->num_results, false, true,
+  yield_copies how = {terminator_of(op, 0), for_args(op), op->num_results, false,
                       is_arg_of_operand};
   return copy_yields(b, r, &how);
 }
@@ -396,7 +459,7 @@ static cis_block *while_block(const cis_op *op, uint32_t region) {
 }
 static cis_op *while_condition(const cis_op *op) { return terminator_of(op, 0); }
 static cis_op *while_yield(const cis_op *op) { return terminator_of(op, 1); }
-/// What scf.condition passes on; its operand 0 is the condition.
+/// The operands that scf.condition passes on; its operand 0 is the condition.
 static cis_value *condition_arg(const cis_op *op, uint32_t i) {
   return cis_op_operand(while_condition(op), i + 1);
 }
@@ -470,20 +533,8 @@ static bool is_copied_by_condition(void *user, const cis_value *arg) {
   return passed && cis_op_kind(passed) == CIS_OP_BUFFERIZATION_ALLOC_TENSOR;
 }
 
-/// Whether something writes the buffer of an argument of the first region. If not, what is yielded
-/// may be any buffer, because scf.condition copies what it passes on.
-static bool writes_args(cis_bufferization_state *state, const cis_block *before) {
-  cis_real_writes writes = {.state = state};
-  bool is_written = false;
-  for (uint32_t i = 0; i < before->num_args && !is_written; ++i)
-    is_written = cis_value_is_base_tensor(cis_block_args(before)[i]) &&
-                 cis_real_writes_to_any_alias(&writes, cis_block_args(before)[i]);
-  cis_real_writes_deinit(&writes);
-  return is_written;
-}
-
-/// What goes around in place stays; all else that scf.condition passes on is copied, so that the
-/// second region and the results have buffers of their own.
+/// Operands of scf.condition that stay in place over an iteration are left alone; all others are
+/// copied, so that the second region and the results have buffers of their own.
 static bool resolve_while(cis_bufferization *b, cis_rewriter *r, cis_op *op) {
   if (!cis_resolve_operand_conflicts(b, r, op))
     return false;
@@ -502,9 +553,8 @@ static bool resolve_while(cis_bufferization *b, cis_rewriter *r, cis_op *op) {
   }
   const cis_block *after = while_block(op, 1);
   yield_copies how = {while_yield(op), cis_block_args(after), after->num_args, true,
-                      false,           is_copied_by_condition};
-  return cis_state_is_as_upstream(b->state, CIS_UPSTREAM_WHILE_YIELDS) ||
-         !writes_args(b->state, while_block(op, 0)) || copy_yields(b, r, &how);
+                      is_copied_by_condition};
+  return cis_state_is_as_upstream(b->state, CIS_UPSTREAM_WHILE_YIELDS) || copy_yields(b, r, &how);
 }
 
 static cis_type while_buffer_type(cis_bufferization *b, cis_op *op, cis_value *value,
@@ -536,8 +586,8 @@ static bool bufferize_while(cis_bufferization *b, cis_rewriter *r, cis_op *op) {
 
 // --- terminators ---
 
-/// What a branch yields is the result; what a loop yields is the next iteration's, which the loop
-/// answers for.
+/// A tensor that a branch yields is the result; one that a loop yields belongs to the next
+/// iteration, for which the loop's row answers.
 static void yielded(const cis_bufferization_state *state, cis_op *op, cis_use *operand,
                     cis_aliasing_values *out) {
   cis_op *parent = cis_op_parent(op);

@@ -1,6 +1,6 @@
-// How ops of sparse_tensor bufferize: not here. The analysis knows what they read and alias, and
-// who rewrites is the sparsifier
-// (--sparse-tensor-codegen), which knows how a sparse tensor is stored; it runs before.
+// How the analysis sees ops of sparse_tensor: what they read and alias. They are not rewritten
+// here, because the sparsifier (--sparse-tensor-codegen), which knows how a sparse tensor is
+// stored, rewrites them before.
 #include "bufferize/ops/ops.h"
 #include "dialect/kinds.h"
 #include "ir/diag.h"

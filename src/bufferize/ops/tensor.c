@@ -27,8 +27,8 @@ static cis_type source_type(cis_bufferization *b, cis_op *op, const cis_value_ve
 
 // --- tensor.cast ---
 
-/// Casts keep strides and offset; what comes from or goes to an unranked tensor has none that is
-/// known.
+/// A cast keeps strides and offset; if it comes from or goes to an unranked tensor, these are
+/// unknown.
 static cis_type cast_type(cis_bufferization *b, cis_op *op, cis_value *value,
                           const cis_value_vec *values) {
   cis_type source = source_type(b, op, values);

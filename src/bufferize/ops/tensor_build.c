@@ -30,7 +30,7 @@ static bool check_default_space(cis_bufferization *b, cis_op *op) {
 
 // --- tensor.empty ---
 
-/// What it has was never written.
+/// Whether the operand's contents were never written.
 bool cis_tensor_empty_writes(const cis_bufferization_state *state, cis_op *op, cis_value *result) {
   (void)state, (void)op, (void)result;
   return false;

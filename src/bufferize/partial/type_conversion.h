@@ -9,8 +9,8 @@
 
 extern const cis_type_converter cis_bufferize_types;
 
-/// Makes `op` again with converted operands and result types, and replaces it. Regions go along,
-/// with converted arguments.
+/// Rebuilds `op` with converted operands and result types, and replaces it. Regions go along, with
+/// converted arguments.
 bool cis_rebuild_converted(cis_op *op, cis_value *const *operands, cis_conversion_rewriter *r);
 /// Gives `op` its converted operands.
 bool cis_set_converted_operands(cis_op *op, cis_value *const *operands, cis_conversion_rewriter *r);

@@ -4,6 +4,7 @@
 //   ^bb1(%x: tensor<4xf32>):                    ^bb1(%x: memref<4xf32>):
 #include "bufferize/rewrite/block_args.h"
 #include "bufferize/ops/branch.h"
+#include "dialect/kinds.h"
 #include "ir/diag.h"
 
 // --- types ---
@@ -25,7 +26,51 @@ typedef struct join {
   cis_value_vec args; // those that lead to the argument, itself first
   cis_ptrmap seen;    // the same as a set, and other tensors that were asked for
   cis_type type;
+  cis_type made;          // the join of those whose buffers are made already
+  const cis_value *until; // the last of the others whose layout is fully dynamic until it is made
+  bool is_made;           // whether there are no others
 } join;
+
+/// The type that was found for an argument. Buffers of what is passed may still get other types;
+/// but the layout of the join is fully dynamic for as long as that of one of them is.
+typedef struct known_type {
+  cis_type type;
+  const cis_value *until; // holds until the op of this tensor is rewritten; NULL: for good
+  uintptr_t count;        // how often that had happened
+} known_type;
+
+/// What was found before, if it holds still, or NULL.
+static const known_type *known_of(const cis_bufferization *b, const cis_value *arg) {
+  const known_type *known = (const known_type *)cis_ptrmap_at(&b->block_arg_types, arg);
+  bool holds = known && (!known->until || cis_ptrmap_at(&b->awaited, known->until) == known->count);
+  return holds ? known : NULL;
+}
+
+static bool is_fully_dynamic(cis_type tensor, cis_type type) {
+  return type == cis_memref_type_fully_dynamic(tensor, type->shaped.memory_space);
+}
+
+/// Keeps what was found, if there is something to tell how long it holds.
+static void remember(const join *all) {
+  cis_bufferization *b = all->b;
+  const cis_value *arg = all->args.data[0];
+  bool for_good = all->is_made || (all->made && is_fully_dynamic(arg->type, all->made));
+  if (!for_good && !all->until)
+    return;
+  known_type *known = cis_arena_new(b->arena, known_type);
+  *known = (known_type){.type = all->type, .until = for_good ? NULL : all->until};
+  if (known->until) {
+    uintptr_t *count = cis_ptrmap_get(&b->awaited, known->until, NULL);
+    known->count = *count += *count == 0;
+  }
+  cis_ptrmap_set(&b->block_arg_types, arg, (uintptr_t)known);
+}
+
+void cis_note_rewritten(cis_bufferization *b, const cis_value *tensor) {
+  uintptr_t *count = b->awaited.len ? cis_ptrmap_find(&b->awaited, tensor) : NULL;
+  if (count)
+    ++*count;
+}
 
 static bool contains(const cis_value_vec *values, const cis_value *value) {
   for (size_t i = 0; values && i < values->len; ++i)
@@ -48,24 +93,47 @@ static bool join_type(join *all, cis_type tensor, cis_type type) {
                                             "memory spaces");
 }
 
+/// Notes how long the type of what is passed will hold.
+static void note_how_long(join *all, cis_value *value, const known_type *known, cis_type type) {
+  const cis_op *op = cis_value_op(value);
+  bool is_made = known ? !known->until
+                       : !cis_value_is_base_tensor(value) ||
+                             (op ? cis_op_kind(op) == CIS_OP_BUFFERIZATION_TO_TENSOR
+                                 : cis_block_is_entry(cis_value_arg_block(value)) &&
+                                       cis_block_parent_op(cis_value_arg_block(value)) == all->op);
+  if (is_made)
+    all->made = all->made ? cis_join_buffer_types(all->args.data[0]->type, all->made, type) : type;
+  all->is_made = all->is_made && is_made;
+  if (is_made || !type || !is_fully_dynamic(all->args.data[0]->type, type))
+    return;
+  const cis_bufferizable_interface *row = op ? cis_bufferizable_of(op) : NULL;
+  if (known)
+    all->until = known->until;
+  else if (row && !row->buffer_type)
+    all->until = value;
+}
+
 /// What is being asked about already comes around a loop and adds no type of its own.
 static bool join_type_of(void *user, cis_use *operand) {
   join *all = user;
   cis_value *value = cis_use_value(operand);
-  if (!cis_value_is_base_tensor(value))
+  if (!cis_value_is_base_tensor(value)) {
+    note_how_long(all, value, NULL, value->type);
     return join_type(all, all->args.data[0]->type, value->type);
+  }
   bool is_new;
   value = cis_buffer_type_source(all->b, value);
   cis_ptrmap_get(&all->seen, value, &is_new);
   if (!is_new || contains(all->values, value))
     return true;
-  cis_type known = (cis_type)cis_ptrmap_at(&all->b->block_arg_types, value);
+  const known_type *known = known_of(all->b, value);
   if (is_passed_to(all->b, value) && !known) {
     cis_vec_push(&all->args, value);
     return true;
   }
-  return join_type(all, value->type,
-                   known ? known : cis_get_buffer_type(all->b, value, all->values));
+  cis_type type = known ? known->type : cis_get_buffer_type(all->b, value, all->values);
+  note_how_long(all, value, known, type);
+  return join_type(all, value->type, type);
 }
 
 /// Whether the argument is asked about for its own sake, or for that of a tensor that has its
@@ -78,10 +146,10 @@ static bool is_first_question(cis_bufferization *b, const cis_value *arg,
 
 cis_type cis_block_arg_buffer_type(cis_bufferization *b, cis_op *op, cis_value *arg,
                                    const cis_value_vec *values) {
-  cis_type known = (cis_type)cis_ptrmap_at(&b->block_arg_types, arg);
+  const known_type *known = known_of(b, arg);
   if (known)
-    return known;
-  join all = {.b = b, .op = op, .values = values};
+    return known->type;
+  join all = {.b = b, .op = op, .values = values, .is_made = true};
   bool ok = true;
   cis_vec_push(&all.args, arg);
   cis_ptrmap_set(&all.seen, arg, 1);
@@ -92,10 +160,20 @@ cis_type cis_block_arg_buffer_type(cis_bufferization *b, cis_op *op, cis_value *
   if (ok && !all.type)
     cis_op_error(op, "could not infer buffer type of block argument");
   if (ok && all.type && is_first_question(b, arg, values)) // nothing was left out
-    cis_ptrmap_set(&b->block_arg_types, arg, (uintptr_t)all.type);
+    remember(&all);
   cis_vec_deinit(&all.args);
   cis_ptrmap_deinit(&all.seen);
   return ok ? all.type : NULL;
+}
+
+bool cis_settle_block_arg_type(cis_bufferization *b, cis_value *arg) {
+  cis_type type = cis_value_is_base_tensor(arg) ? cis_get_buffer_type(b, arg, NULL) : arg->type;
+  if (type && type != arg->type) {
+    known_type *known = cis_arena_new(b->arena, known_type);
+    known->type = type;
+    cis_ptrmap_set(&b->block_arg_types, arg, (uintptr_t)known);
+  }
+  return type;
 }
 
 // --- rewriting ---

@@ -10,9 +10,16 @@
 /// a fully dynamic layout where they differ. NULL after an error about `op`, whose region it is.
 cis_type cis_block_arg_buffer_type(cis_bufferization *b, cis_op *op, cis_value *arg,
                                    const cis_value_vec *values);
+/// Keeps the type that an argument has now for good, because the tensors that are passed to it are
+/// buffers by now. False after an error.
+bool cis_settle_block_arg_type(cis_bufferization *b, cis_value *arg);
 /// For a row's hook `bufferize`: makes the tensor arguments of a block buffers, and passes buffers
 /// to them. False after an error.
 bool cis_bufferize_block_args(cis_bufferization *b, cis_rewriter *r, cis_block *block);
+
+/// To be called when the op of a tensor has been rewritten: block arguments that the tensor is
+/// passed to may have other types from now on. The tensor is not looked at.
+void cis_note_rewritten(cis_bufferization *b, const cis_value *tensor);
 
 /// The one type that buffers of two types can be cast to: theirs if they have one, else that with a
 /// fully dynamic layout. NULL if their memory spaces differ.

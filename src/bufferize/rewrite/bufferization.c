@@ -1,4 +1,4 @@
-// Buffers of tensors, allocations, copies and casts: what the rows rewrite with.
+// Builds buffers of tensors, allocations, copies and casts for the rows' rewriting hooks.
 #include "bufferize/rewrite/bufferization.h"
 
 #include "bufferize/rewrite/global_constants.h"
@@ -15,6 +15,7 @@ void cis_bufferization_deinit(cis_bufferization *b) {
   cis_ptrmap_deinit(&b->assumed_types);
   cis_ptrmap_deinit(&b->found_types);
   cis_ptrmap_deinit(&b->block_arg_types);
+  cis_ptrmap_deinit(&b->awaited);
 }
 
 // --- buffers of tensors ---

@@ -20,7 +20,8 @@ struct cis_bufferization {
   bool knows_stored_globals;
   cis_ptrmap assumed_types;   // rewrite/types.c's own: tensors whose types are being found
   cis_ptrmap found_types;     // and those that were found for the same question
-  cis_ptrmap block_arg_types; // rewrite/block_args.c's own: of those that were asked for
+  cis_ptrmap block_arg_types; // rewrite/block_args.c's own: of those that were asked for,
+  cis_ptrmap awaited;         // and what their types depend on
 };
 
 /// Frees what a run has come to know.

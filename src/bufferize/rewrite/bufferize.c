@@ -1,8 +1,8 @@
 // The driver: ops on tensors are rewritten one by one, inner ones first.
 //
 // An op sees tensors that are buffers already through bufferization.to_tensor, whose operand is the
-// buffer, and others through a new bufferization.to_buffer. In the end each pair of both is folded,
-// and what is left of them says where tensors meet buffers.
+// buffer, and others through a new bufferization.to_buffer. In the end each pair of both is folded;
+// the ones that remain are where tensors meet buffers.
 //
 //   %b = bufferization.to_buffer %t               %b = bufferization.to_buffer %t             %b =
 //   bufferization.to_buffer %t memref.store %f, %b[%i]                =>     memref.store %f,
@@ -12,6 +12,7 @@
 //                                                 %x = memref.load %2[%i]
 #include "bufferize/rewrite/bufferize.h"
 
+#include "bufferize/rewrite/block_args.h"
 #include "bufferize/rewrite/copies.h"
 #include "dialect/kinds.h"
 #include "ir/diag.h"
@@ -96,8 +97,13 @@ static bool bufferize(cis_rewrite_driver *d, cis_op *op) {
   const cis_bufferizable_interface *row = cis_bufferizable_of(op);
   cis_rewriter r = cis_builder_before(op);
   r.listener = &d->listener;
-  return (row->bufferize && row->bufferize(d->b, &r, op)) ||
-         cis_op_plain_error(op, "failed to bufferize op");
+  const cis_value *results = op->results;
+  uint32_t num_results = op->num_results;
+  if (!row->bufferize || !row->bufferize(d->b, &r, op))
+    return cis_op_plain_error(op, "failed to bufferize op");
+  for (uint32_t i = 0; i < num_results; ++i)
+    cis_note_rewritten(d->b, results + i);
+  return true;
 }
 
 /// Replaces a to_buffer of a to_tensor by the buffer, with a cast or a copy where types differ.

@@ -4,7 +4,7 @@
 
 #include "bufferize/rewrite/bufferization.h"
 
-/// Bufferizes all that may be inside `root`, `root` included. The state is trivial. Copies have
+/// Bufferizes all allowed ops inside `root`, `root` included. The state is trivial. Copies have
 /// been inserted, or, with copy_before_write, are inserted here. False after an error.
 bool cis_bufferize_ops(cis_bufferization *b, cis_op *root);
 

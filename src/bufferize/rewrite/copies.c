@@ -4,10 +4,12 @@
 //   copy(%t)
 //                                                             %1 = tensor.insert %f into %0[%i]
 //
-// Where the op does not write, and the operand has one alias that has no other, what results is
-// copied instead, because it may be smaller: a slice. Contents that nothing reads are not copied.
+// If the op does not write, and its result is the only alias of the operand and has no other, the
+// result is copied instead, because it may be smaller: a slice. Contents that nothing reads are not
+// copied.
 #include "bufferize/rewrite/copies.h"
 
+#include "bufferize/analysis/copy_cost.h"
 #include "bufferize/rewrite/function_boundaries.h"
 #include "bufferize/rewrite/result_sizes.h"
 #include "dialect/kinds.h"
@@ -54,43 +56,12 @@ cis_value *cis_allocate_tensor_for(cis_bufferization *b, cis_rewriter *r, cis_lo
 typedef struct copy_to_make {
   uint32_t index;
   bool of_result, with_contents;
+  cis_op *filled_by; // what fills the copy instead of copying, or NULL
 } copy_to_make;
 typedef CIS_VEC(copy_to_make) copy_vec;
 
-/// Whether what the operand has need not be copied: nothing wrote it, or nothing will read it.
-static bool contents_are_needless(const cis_bufferization_state *state, cis_use *operand,
-                                  const cis_aliasing_values *aliases) {
-  if (cis_state_has_undefined_contents(state, operand))
-    return true;
-  if (cis_bufferizes_to_read(state, operand))
-    return false;
-  if (cis_bufferizes_to_write(state, operand))
-    return true;
-  for (size_t i = 0; i < aliases->len; ++i)
-    if (cis_state_is_value_read(state, aliases->data[i].value))
-      return false;
-  return true;
-}
-
-/// The only alias if it is a ranked result that no other operand aliases, and the op does not write
-/// to it.
-static cis_value *copied_result(const cis_bufferization_state *state, cis_use *operand,
-                                const cis_aliasing_values *aliases) {
-  cis_value *value = aliases->len == 1 ? aliases->data[0].value : NULL;
-  if (!value || value->is_arg || !cis_type_is_ranked(value->type) ||
-      cis_bufferizes_to_write(state, operand))
-    return NULL;
-  cis_aliasing_operands operands = {0};
-  cis_get_aliasing_operands(state, value, &operands);
-  if (operands.len != 1)
-    value = NULL;
-  cis_vec_deinit(&operands);
-  return value;
-}
-
 /// All questions are asked before anything changes.
 static bool find_copies(const cis_bufferization_state *state, cis_op *op, copy_vec *out) {
-  cis_aliasing_values aliases = {0};
   bool ok = true;
   for (uint32_t i = 0; ok && i < op->num_operands; ++i) {
     cis_use *operand = &cis_op_operands(op)[i];
@@ -101,22 +72,32 @@ static bool find_copies(const cis_bufferization_state *state, cis_op *op, copy_v
       ok = cis_op_plain_error(op, "copying of unranked tensors is not implemented");
       break;
     }
-    cis_vec_clear(&aliases);
-    cis_get_aliasing_values(state, operand, &aliases);
-    const cis_value *result = copied_result(state, operand, &aliases);
-    bool with_contents = !contents_are_needless(state, operand, &aliases);
-    copy_to_make copy = {result ? result->index : i, result != NULL, with_contents};
+    cis_tensor_copy copied = cis_tensor_copy_get(state, operand);
+    copy_to_make copy = {copied.result ? copied.result->index : i, copied.result != NULL,
+                         copied.with_contents, copied.filled_by};
     cis_vec_push(out, copy);
   }
-  cis_vec_deinit(&aliases);
   return ok;
 }
 
+/// A new tensor, filled as `fill` fills its own.
+static cis_value *fill_again(cis_rewriter *r, cis_op *fill, cis_value *tensor) {
+  cis_ptrmap map = {0};
+  for (uint32_t i = 0; i < fill->num_operands; ++i)
+    if (cis_value_is_base_tensor(cis_op_operand(fill, i)))
+      cis_ptrmap_set(&map, cis_op_operand(fill, i), (uintptr_t)tensor);
+  cis_value *filled = &cis_rewriter_clone(r, fill, &map)->results[0];
+  cis_ptrmap_deinit(&map);
+  return filled;
+}
+
 static bool copy_operand(cis_bufferization *b, cis_rewriter *r, cis_op *op, copy_to_make copy) {
-  cis_value *value =
-      cis_allocate_tensor_for(b, r, op->loc, cis_op_operand(op, copy.index), copy.with_contents);
+  cis_value *value = cis_allocate_tensor_for(b, r, op->loc, cis_op_operand(op, copy.index),
+                                             copy.with_contents && !copy.filled_by);
   if (!value)
     return false;
+  if (copy.filled_by)
+    value = fill_again(r, copy.filled_by, value);
   cis_op_set_operand(op, copy.index, value);
   cis_rewriter_modified(r, op);
   return true;

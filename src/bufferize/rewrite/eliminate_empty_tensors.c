@@ -83,12 +83,19 @@ static cis_value *build_extraction(cis_builder *b, cis_op *insertion, cis_locati
 
 // --- where it is taken ---
 
+/// Whether a value can be used at a point; an argument only where the point is in its block, as
+/// upstream has it, whatever that block dominates.
+static bool is_there(elimination *e, cis_value *value, cis_op *point) {
+  return value->is_arg ? cis_op_ancestor_in_block(point, cis_value_arg_block(value)) != NULL
+                       : cis_dom_value(e->dom, value, point);
+}
+
 static bool is_valid_point(elimination *e, cis_op *point, const cis_value_vec *needed,
                            cis_op *user) {
   if (!point)
     return false;
   for (size_t i = 0; i < needed->len; ++i)
-    if (!cis_dom_value(e->dom, needed->data[i], point))
+    if (!is_there(e, needed->data[i], point))
       return false;
   return cis_op_is_ancestor(point, user) || cis_dom_op_properly(e->dom, point, user);
 }
@@ -266,6 +273,7 @@ static bool run(cis_pass *pass, cis_op *root) {
   cis_bufferization_options options = cis_bufferization_options_default();
   options.allow_return_allocs_from_loops = true;
   options.bufferize_function_boundaries = cis_op_kind(root) == CIS_OP_BUILTIN_MODULE;
+  options.as_upstream = cis_upstream_rules_of(cis_pass_string(pass, "as-upstream"));
   cis_bufferize_attach(cis_op_context(root));
   elimination e = {.state = cis_one_shot_analyze(root, &options, &(cis_analysis_statistics){0})};
   if (!e.state)
@@ -287,5 +295,6 @@ const cis_pass_def cis_eliminate_empty_tensors_pass = {
     .name = "eliminate-empty-tensors",
     .title = "EmptyTensorEliminationPass",
     .summary = "Try to eliminate all tensor.empty ops.",
+    .options = {{"as-upstream", CIS_OPTION_LIST, "", CIS_AS_UPSTREAM_HELP, NULL}},
     .run = run,
 };

@@ -9,8 +9,8 @@
 //
 // Arguments have the layout that the options or bufferization.buffer_layout say, or any layout.
 // With infer-layout-map results have, once the body is done, the type that all returns have before
-// they cast; callers come later and see it. Calls in a recursion come earlier: what they expect is
-// cast from the new type.
+// they cast; callers are bufferized later and see it. Calls in a recursion are bufferized earlier:
+// the new type is cast to the one that they expect.
 #include "bufferize/rewrite/function_boundaries.h"
 
 #include "bufferize/analysis/one_shot_analysis.h"

@@ -11,6 +11,7 @@
 #include "bufferize/ops/ops.h"
 #include "bufferize/rewrite/bufferize.h"
 #include "bufferize/rewrite/copies.h"
+#include "bufferize/rewrite/destinations.h"
 #include "bufferize/rewrite/function_boundaries.h"
 #include "ir/diag.h"
 #include "pass/pass.h"
@@ -42,22 +43,6 @@ static cis_analysis_heuristic heuristic_option(const cis_pass *pass) {
                                        : CIS_HEURISTIC_BOTTOM_UP;
 }
 
-/// Words of the option `as-upstream`, by cis_upstream_rule.
-static const char *const upstream_rules[CIS_NUM_UPSTREAM_RULES] = {
-    "block-arguments",   "block-loops",     "call-results", "read-only-results",
-    "yielded-constants", "yielded-copies",  "index-switch", "while-yields",
-    "yielded-twice",     "unsigned-bounds", "switch",       "unknown-regions",
-    "structured-bodies", "partial-writes"};
-
-static uint32_t upstream_option(const cis_pass *pass) {
-  cis_str words = cis_pass_string(pass, "as-upstream");
-  uint32_t rules = 0;
-  for (uint32_t i = 0; i < CIS_NUM_UPSTREAM_RULES; ++i)
-    if (cis_str_is(words, "all") || cis_name_list_has(words, cis_str_from(upstream_rules[i])))
-      rules |= 1u << i;
-  return rules;
-}
-
 static cis_bufferization_options get_options(const cis_pass *pass) {
   return (cis_bufferization_options){
       .allow_return_allocs_from_loops = cis_pass_bool(pass, "allow-return-allocs-from-loops"),
@@ -70,8 +55,12 @@ static cis_bufferization_options get_options(const cis_pass *pass) {
       .test_analysis_only = cis_pass_bool(pass, "test-analysis-only"),
       .must_infer_memory_space = cis_pass_bool(pass, "must-infer-memory-space"),
       .use_encoding_for_memory_space = cis_pass_bool(pass, "use-encoding-for-memory-space"),
-      .as_upstream = upstream_option(pass),
+      .as_upstream = cis_upstream_rules_of(cis_pass_string(pass, "as-upstream")),
       .reference_analysis = cis_str_is(cis_pass_string(pass, "analysis"), "reference"),
+      .best_destinations = cis_str_is(cis_pass_string(pass, "destinations"), "best"),
+      .placement = cis_str_is(cis_pass_string(pass, "copy-placement"), "exact")
+                       ? CIS_PLACEMENT_EXACT
+                       : CIS_PLACEMENT_GREEDY,
       .heuristic = heuristic_option(pass),
       .fuzzer_seed = (uint32_t)cis_pass_int(pass, "analysis-fuzzer-seed"),
       .function_boundaries = layout_option(pass, "function-boundary-type-conversion"),
@@ -98,6 +87,8 @@ static bool check_options(const cis_bufferization_options *o, cis_op *module) {
     error = "'print-conflicts' requires 'test-analysis-only'";
   else if (o->dump_alias_sets && !o->test_analysis_only)
     error = "'dump-alias-sets' requires 'test-analysis-only'";
+  else if (o->best_destinations && o->placement != CIS_PLACEMENT_EXACT)
+    error = "'destinations=best' requires 'copy-placement=exact'";
   else if (o->no_analysis_functions.len && !o->bufferize_function_boundaries)
     error = "'no-analysis-func-filter' requires 'bufferize-function-boundaries'";
   return !error || cis_error(ctx, CIS_LOC_UNKNOWN, "Invalid option: %s", error);
@@ -108,6 +99,8 @@ static bool check_options(const cis_bufferization_options *o, cis_op *module) {
 /// Analyses and, unless the analysis is all that is asked for, inserts copies.
 static bool resolve_conflicts(cis_bufferization *b, cis_op *module,
                               cis_analysis_statistics *statistics) {
+  if (b->options->best_destinations)
+    cis_choose_destinations(module, b->options);
   b->state = cis_one_shot_analyze(module, b->options, statistics);
   if (!b->state)
     return false;
@@ -142,12 +135,11 @@ static bool run(cis_pass *pass, cis_op *module) {
   cis_pass_count(pass, "num-buffer-alloc", b.num_allocs);
   cis_pass_count(pass, "num-tensor-in-place", statistics.in_place);
   cis_pass_count(pass, "num-tensor-out-of-place", statistics.out_of_place);
+  cis_pass_count(pass, "num-copied-bytes", statistics.copied_bytes);
+  cis_pass_count(pass, "num-copied-bytes-bound", statistics.least_bytes);
   return ok;
 }
 
-#define AS_UPSTREAM                                                                                 \
-  "Test only: rows of docs/divergences.md, by words, in which it is done as mlir-opt does, though " \
-  "that may be wrong; `all` for all"
 #define LAYOUTS "infer-layout-map|identity-layout-map|fully-dynamic-layout-map"
 
 const cis_pass_def cis_one_shot_bufferize_pass = {
@@ -167,7 +159,7 @@ const cis_pass_def cis_one_shot_bufferize_pass = {
          {"analysis-heuristic", CIS_OPTION_STRING, "bottom-up",
           "Heuristic that control the IR traversal during analysis",
           "bottom-up|top-down|bottom-up-from-terminators|fuzzer"},
-         {"as-upstream", CIS_OPTION_LIST, "", AS_UPSTREAM, NULL},
+         {"as-upstream", CIS_OPTION_LIST, "", CIS_AS_UPSTREAM_HELP, NULL},
          {"buffer-alignment", CIS_OPTION_ULONG, "64",
           "Sets the alignment of newly allocated buffers.", NULL},
          {"bufferize-function-boundaries", CIS_OPTION_BOOL, "false",
@@ -176,6 +168,14 @@ const cis_pass_def cis_one_shot_bufferize_pass = {
           "Account for parallel regions in RaW analysis.", NULL},
          {"copy-before-write", CIS_OPTION_BOOL, "false",
           "Skip the analysis. Make a buffer copy on every write.", NULL},
+         {"copy-placement", CIS_OPTION_STRING, "greedy",
+          "Which operands are copied: decided one by one in the order of the heuristic, or so that "
+          "the fewest bytes are copied",
+          "greedy|exact"},
+         {"destinations", CIS_OPTION_STRING, "as-written",
+          "Where ops write: where the program says, or where the fewest bytes are copied and held: into "
+          "inputs that are not needed afterwards; what only fills a tensor fills a new one as well",
+          "as-written|best"},
          {"dialect-filter", CIS_OPTION_LIST, "",
           "Restrict bufferization to ops from these dialects.", NULL},
          {"dump-alias-sets", CIS_OPTION_BOOL, "false",
@@ -202,7 +202,10 @@ const cis_pass_def cis_one_shot_bufferize_pass = {
           NULL}},
     .statistics = {{"num-buffer-alloc", "Number of buffer allocations"},
                    {"num-tensor-in-place", "Number of in-place tensor OpOperands"},
-                   {"num-tensor-out-of-place", "Number of out-of-place tensor OpOperands"}},
+                   {"num-tensor-out-of-place", "Number of out-of-place tensor OpOperands"},
+                   {"num-copied-bytes", "Bytes that these copy, with loops' trips"},
+                   {"num-copied-bytes-bound",
+                    "Bytes that every placement copies (copy-placement=exact)"}},
     .run = run,
 };
 
@@ -213,7 +216,7 @@ static bool run_copy_insertion(cis_pass *pass, cis_op *module) {
   options.allow_return_allocs_from_loops = cis_pass_bool(pass, "allow-return-allocs-from-loops");
   options.bufferize_function_boundaries = cis_pass_bool(pass, "bufferize-function-boundaries");
   options.must_infer_memory_space = cis_pass_bool(pass, "must-infer-memory-space");
-  options.as_upstream = upstream_option(pass);
+  options.as_upstream = cis_upstream_rules_of(cis_pass_string(pass, "as-upstream"));
   cis_bufferize_attach(cis_op_context(module));
   cis_bufferization b = {.options = &options, .arena = cis_pass_arena(pass)};
   cis_analysis_statistics statistics = {0};
@@ -229,7 +232,7 @@ const cis_pass_def cis_test_tensor_copy_insertion_pass = {
     .summary = "Module pass to test Tensor Copy Insertion",
     .options = {{"allow-return-allocs-from-loops", CIS_OPTION_BOOL, "false",
                  "Allow returning/yielding new allocations from a loop.", NULL},
-                {"as-upstream", CIS_OPTION_LIST, "", AS_UPSTREAM, NULL},
+                {"as-upstream", CIS_OPTION_LIST, "", CIS_AS_UPSTREAM_HELP, NULL},
                 {"bufferize-function-boundaries", CIS_OPTION_BOOL, "false",
                  "Bufferize function boundaries.", NULL},
                 {"must-infer-memory-space", CIS_OPTION_BOOL, "false",

@@ -1,4 +1,4 @@
-// An op again, on buffers: other operands and results, the same attributes and regions.
+// Rebuilds an op on buffers: with other operands and results, and the same attributes and regions.
 #include "bufferize/rewrite/rebuild.h"
 
 cis_op *cis_rebuild_op(cis_rewriter *r, cis_op *op, cis_value *const *operands,

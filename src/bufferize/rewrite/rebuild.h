@@ -1,10 +1,10 @@
-// An op again, on buffers.
+// Rebuilding an op on buffers.
 #ifndef CIS_BUFFERIZE_REWRITE_REBUILD_H
 #define CIS_BUFFERIZE_REWRITE_REBUILD_H
 
 #include "bufferize/rewrite/bufferization.h"
 
-/// Makes `op` again at the rewriter's point, with other operands (group by group as many as it has)
+/// Rebuilds `op` at the rewriter's point, with other operands (group by group as many as it has)
 /// and other result types. The new op takes the regions, a shared one included, and has all
 /// attributes; `op` is left with empty regions and its results.
 cis_op *cis_rebuild_op(cis_rewriter *r, cis_op *op, cis_value *const *operands,

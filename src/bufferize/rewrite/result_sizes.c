@@ -1,5 +1,5 @@
-// Sizes of results. What is asked for depends on the op, by kind; the ops that are made, in their
-// order, are upstream's, also those that turn out not to be needed.
+// Computes the sizes of an op's results, by the kind of the op. The ops that are built, and their
+// order, are upstream's, including the ones that turn out not to be needed.
 #include "bufferize/rewrite/result_sizes.h"
 
 #include "dialect/affine/affine.h"
@@ -166,7 +166,7 @@ static void sizes_of_pad(sizes *s) {
   cis_vec_deinit(&high);
 }
 
-/// Where the input is, not where it is used.
+/// At the input's definition, not at its use.
 static cis_value *dim_of_input(sizes *s, uint32_t input, uint32_t i) {
   cis_value *value = cis_op_operand(s->op, input);
   return dim_or_fold(s->r, cis_value_loc(value), value, i);

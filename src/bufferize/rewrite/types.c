@@ -1,5 +1,5 @@
-// The types of buffers: what a tensor type becomes, and the type that the buffer of a tensor in a
-// program will have.
+// Finds the types of buffers: the memref type for a tensor type, and the type that the buffer of a
+// tensor in a program will have.
 #include "bufferize/rewrite/bufferization.h"
 #include "dialect/kinds.h"
 #include "ir/diag.h"
@@ -51,7 +51,7 @@ static cis_op *owner_of(const cis_value *value) {
   return value->is_arg ? cis_block_parent_op(cis_value_arg_block(value)) : cis_value_op(value);
 }
 
-/// For a buffer whose origin is not known, by unknown-type-conversion.
+/// The type of a buffer of unknown origin, by the option unknown-type-conversion.
 static cis_type memref_type_unknown(cis_bufferization *b, cis_value *tensor) {
   cis_attr memory_space;
   if (!cis_default_memory_space(b->options, tensor->type, &memory_space)) {

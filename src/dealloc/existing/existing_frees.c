@@ -1,5 +1,6 @@
-// The survey of a function that frees buffers by itself: classes of memrefs that may be each other,
-// whether each allocation is freed or returned on all paths, and whose ops are taken away.
+// Surveys a function that frees buffers by itself: unites memrefs that may be the same buffer into
+// classes, asks whether each allocation is freed or returned on all paths, and takes away the ops
+// that free classes which deallocation is to free.
 #include "dealloc/existing/existing_frees.h"
 
 #include "analysis/buffer_reach.h"
@@ -88,11 +89,11 @@ static cis_walk note_op(cis_op *op, void *user) {
 // --- classes of memrefs that may be each other ---
 
 typedef struct class_info {
-  bool freed;    // by an op
+  bool freed;    // an op frees one of its memrefs
   bool returned; // on some path
-  bool leaked;   // an allocation may be neither
-  bool fixed;    // the ops that free must stay
-  bool stored;   // lies in memory, where it is not followed
+  bool leaked;   // an allocation of it may be neither freed nor returned
+  bool fixed;    // the ops that free it must stay
+  bool stored;   // one of its memrefs is stored in memory, where it is not followed
 } class_info;
 
 typedef struct survey {
@@ -139,8 +140,8 @@ static void join(survey *s, const cis_value *x, const cis_value *y) {
   s->parents.data[a > b ? a : b] = a > b ? b : a;
 }
 
-/// What frees its operand gives a new buffer. What an op that says nothing gives has an origin that
-/// is not known.
+/// The result of an op that frees its operand (memref.realloc) is a new buffer. The result of an op
+/// with unknown effects has an unknown origin.
 static void unite(void *user, cis_value *from, cis_value *to) {
   survey *s = user;
   cis_op *op = cis_value_op(to);
@@ -152,7 +153,7 @@ static void unite(void *user, cis_value *from, cis_value *to) {
   join(s, from, to);
 }
 
-/// A function may return a buffer twice.
+/// Unites the results that may be one buffer, which the function returns twice.
 static void unite_results(survey *s) {
   for (size_t i = 1; i < s->u.allocated.len; ++i) {
     const cis_value *value = s->u.allocated.data[i], *other = s->u.allocated.data[i - 1];
@@ -173,14 +174,15 @@ static bool only_frees(const cis_op *op) {
          !cis_bufferization_is_manual(op);
 }
 
-/// Deallocation can free in place of the op: memory of a device has ops of its own that free it.
+/// Whether deallocation can free in place of the op. It cannot in place of ops that free the memory
+/// of a device.
 static bool can_take_over(const cis_op *op) {
   return cis_op_kind(op) == CIS_OP_BUFFERIZATION_DEALLOC ||
          (only_frees(op) && cis_op_kind(op) == CIS_OP_MEMREF_DEALLOC);
 }
 
-/// Where memory may come from that is freed under a name: allocations and the caller are known,
-/// what is in memory is not.
+/// Whether it is known where the memory of an origin comes from: allocations, the caller, globals
+/// and the stack are known; a memref loaded from memory is not.
 static bool is_known_origin(const survey *s, const cis_value *value) {
   const cis_op *op = cis_value_op(value);
   if (cis_ptrmap_has(&s->fed, value) || cis_ptrmap_has(&s->allocated, value))
@@ -208,7 +210,7 @@ static void note_fixed(survey *s) {
 
 // --- what is returned ---
 
-/// Whether one of the ends may return one buffer twice: two memrefs of one class.
+/// Whether a return may return one buffer twice: two memrefs of one class.
 static bool returns_twice(survey *s) {
   bool is_new = true;
   cis_for_each_block (block, cis_op_region(s->u.function, 0)) {
@@ -225,8 +227,8 @@ static bool returns_twice(survey *s) {
   return !is_new && !cis_planted("existing-returned-twice");
 }
 
-/// Whether callers can own what a function that is left alone returns: nothing that is another
-/// owner's, and, if `distinct`, nothing twice.
+/// Whether the callers of a function that is left alone can own its results: none of them has
+/// another owner, and, if `distinct`, no buffer is returned twice.
 static bool keeps_abi(survey *s, cis_path_frees *path_frees, bool distinct) {
   cis_value_vec origins = {0};
   cis_view_flow_resolve_reverse_all(cis_reach_flow(s->reach), &s->u.returned, &origins);
@@ -241,7 +243,8 @@ static bool keeps_abi(survey *s, cis_path_frees *path_frees, bool distinct) {
 
 // --- arguments ---
 
-/// An argument is the caller's. What is an argument on some paths alone may be freed on the others.
+/// Looks for a free of an argument, which the caller owns. A value that is an argument on some
+/// paths only may be freed on the others.
 static void find_freed_argument(survey *s, cis_path_frees *path_frees) {
   cis_block *entry = cis_op_entry(s->u.function);
   for (uint32_t i = 0; i < entry->num_args && !s->frees_argument; ++i) {
@@ -252,7 +255,7 @@ static void find_freed_argument(survey *s, cis_path_frees *path_frees) {
   }
 }
 
-/// The first op that frees something of the class; `fixed`: and that must stay, if there is one.
+/// The first op that frees a memref of the class; `fixed`: preferably one that must stay.
 static cis_op *find_free(survey *s, const class_info *class, bool fixed) {
   for (size_t i = 0; i < s->u.freeing.len; ++i) {
     cis_op *op = s->u.freeing.data[i];
@@ -269,7 +272,8 @@ static bool report_free(survey *s, const class_info *class) {
                             "memory free side-effect on MemRef value not supported!");
 }
 
-/// Where the op is not known, it is one that may free an argument.
+/// Reports the op that frees an argument. If the search did not find which one does, it reports one
+/// that may.
 static bool report_free_of_argument(survey *s) {
   cis_block *entry = cis_op_entry(s->u.function);
   if (s->argument_free)
@@ -317,7 +321,7 @@ static void complete_survey(survey *s, bool distinct, cis_symbol_cache *symbols)
   cis_path_frees_destroy(path_frees);
 }
 
-/// What the ops do, and nothing yet of what follows from it.
+/// Notes what the ops do; complete_survey draws the conclusions.
 static survey begin_survey(cis_op *function) {
   survey s = {.u = {.function = function}};
   cis_walk_preorder(function, note_op, &s.u);
@@ -335,8 +339,8 @@ static void drop_free(survey *s, cis_op *op) {
     cis_op_destroy(op);
 }
 
-/// Leaves those that are not taken over. Only the ops that are taken away ask whether the
-/// others are owned.
+/// Keeps those operands that are not taken over. The ownership results of the rest have no users
+/// left but the ops that are taken away.
 static void drop_from_dealloc(survey *s, cis_op *op) {
   cis_dealloc_lists all = {{0}, {0}, {0}}, rest = {{0}, {0}, {0}};
   cis_dealloc_lists_get(op, &all);
@@ -357,7 +361,7 @@ static void drop_from_dealloc(survey *s, cis_op *op) {
   cis_dealloc_lists_deinit(&rest);
 }
 
-/// Takes away the ops that free what deallocation is to free.
+/// Takes away the ops that free buffers of classes which deallocation takes over.
 static void take_over(survey *s) {
   for (size_t i = 0; i < s->u.freeing.len; ++i) {
     cis_op *op = s->u.freeing.data[i];
@@ -368,7 +372,8 @@ static void take_over(survey *s) {
   }
 }
 
-/// Sorts out who frees the allocations of a function that is not complete.
+/// Decides for each allocation of a function that is not complete whether the program or
+/// deallocation frees it.
 static bool divide(survey *s, cis_existing_frees *out) {
   for (size_t i = 0; i < s->u.allocated.len; ++i) {
     cis_value *value = s->u.allocated.data[i];
@@ -460,7 +465,7 @@ typedef struct program {
   bool frees, done;
 } program;
 
-/// Looks for ops that free, and for such as are still to be lowered.
+/// Looks for ops that free, and for ops that are still to be lowered.
 static cis_walk find_frees(cis_op *op, void *user) {
   program *p = user;
   unsigned kind = cis_op_kind(op);

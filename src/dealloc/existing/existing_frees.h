@@ -1,9 +1,9 @@
 // Buffers that the program frees by itself, so that deallocation does not free them too.
 //
-// A program may free some of its buffers already. Memrefs that may be each other are one class: if
-// all of its allocations are freed on all paths (path_frees.h), they stay the program's own
-// business; otherwise deallocation frees them in place of the program. A function in which every
-// allocation is freed or returned on all paths needs nothing: that is what it looks like after
+// A program may free some of its buffers already. Memrefs that may be the same buffer are one
+// class. If all allocations of a class are freed on all paths (path_frees.h), the program goes on
+// freeing them; otherwise deallocation frees them in place of the program. A function in which
+// every allocation is freed or returned on all paths is complete: functions look like this after
 // deallocation.
 #ifndef CIS_DEALLOC_EXISTING_EXISTING_FREES_H
 #define CIS_DEALLOC_EXISTING_EXISTING_FREES_H
@@ -13,22 +13,23 @@
 
 typedef struct cis_existing_frees {
   cis_ptrmap buffers; // allocations and results of calls that the program frees: cis_value * -> 1
-  bool frees;         // something
-  bool complete;      // all is freed or returned, and callers can own what is returned
+  bool frees;         // the function frees something
+  bool complete;      // every allocation is freed or returned, and callers can own the results
 } cis_existing_frees;
 
 /// Finds out what the function frees. If it is not complete, takes away the ops that free buffers
 /// on some paths only or that it also returns, so that deallocation frees them on all paths.
 /// Reports and returns false if the function frees an argument, or if such ops have to stay.
-/// `distinct`: callers take it that results are other memory.
+/// `distinct`: callers assume that the results are different buffers.
 bool cis_existing_frees_find(cis_op *function, bool distinct, cis_existing_frees *out);
-/// Whether a function without frees is complete as it is: it allocates
-/// nothing and returns no memref, or it returns all that it allocates, and no other memref. What it
-/// returns may be another owner's where its callers know, `returns_others`.
+/// Whether a function without frees is complete: it allocates nothing and returns no memref, or it
+/// returns everything that it allocates, and no other memref. With `returns_others` a function that
+/// allocates nothing may return memrefs of other owners, because its callers know.
 bool cis_existing_frees_none_needed(cis_op *function, bool returns_others, bool distinct);
 /// Whether a whole program is as deallocation leaves it: it frees something, and all of its
-/// functions are complete or need nothing. `dynamic_private`: private functions may say what of it
-/// is their callers'. `lowered`: nothing is left to be lowered either.
+/// functions are complete or need nothing. `dynamic_private`: private functions may return an i1
+/// with each memref that says whether the caller owns it. `lowered`: no op of the bufferization
+/// dialect is left to be lowered either.
 bool cis_existing_frees_is_deallocated(cis_op *root, bool dynamic_private, bool lowered);
 void cis_existing_frees_deinit(cis_existing_frees *freed);
 static inline bool cis_existing_frees_has(const cis_existing_frees *freed, const cis_value *value) {

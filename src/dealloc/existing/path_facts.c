@@ -74,7 +74,8 @@ static int64_t inverse_predicate(int64_t predicate) {
   return predicate >= 0 && predicate < 10 ? inverses[predicate] : -1;
 }
 
-/// A comparison of the same values of which something is known; it says the same, or the opposite.
+/// Finds a known comparison of the same values with the same predicate or its opposite, and what it
+/// says of this one.
 static bool find_comparison(const cis_path_facts *known, const cis_op *op, bool *out_holds) {
   int64_t predicate = predicate_of(op);
   for (size_t i = 0; i < known->facts.len; ++i) {
@@ -179,13 +180,14 @@ static bool is_unfollowed(const cis_path_facts *known, cis_value *memref) {
          !cis_planted("facts-unfollowed");
 }
 
-/// Two arguments whose pointers are compared may be one buffer.
+/// Whether both memrefs are arguments, which may be one buffer.
 static bool are_arguments(const cis_path_facts *known, cis_value *a, cis_value *b) {
   return known->arguments && cis_ptrmap_has(known->arguments, cis_view_flow_root(a)) &&
          cis_ptrmap_has(known->arguments, cis_view_flow_root(b));
 }
 
-/// A name of the buffer, or surely no part of it.
+/// Whether the memref's pointer tells if it is the buffer: it is a name of the buffer, or surely
+/// another one.
 static bool can_compare(const cis_path_facts *known, cis_value *memref) {
   return has_root_pointer(memref) &&
          (cis_path_facts_is_name(known, memref) || !is_unfollowed(known, memref));
@@ -218,7 +220,7 @@ static bool is_helper_call(const cis_op *op) {
   return callee && cis_str_starts_with(callee->symbol.root, CIS_STR("dealloc_helper"));
 }
 
-/// The call that gets the array, as which operand.
+/// The call of the helper that gets the array, and as which operand.
 static cis_op *call_with(const cis_value *array, uint32_t *out_position) {
   for (const cis_use *use = cis_value_uses(array); use; use = cis_use_next(use)) {
     if (cis_op_kind(cis_use_owner(use)) != CIS_OP_MEMREF_CAST)
@@ -282,7 +284,8 @@ static truth has_buffer(const cis_path_facts *known, const cis_value_vec *pointe
   return found;
 }
 
-/// Freed: if it is owned, none of the retained ones and none of the earlier ones.
+/// The helper's answer "freed": the buffer's condition holds, and it is none of the retained
+/// buffers and none of the earlier ones.
 static truth decide_freed(const cis_path_facts *known, cis_op *load, size_t index,
                           const cis_value_vec lists[3], cis_value **unknown, int *left) {
   truth retained = has_buffer(known, &lists[1], lists[1].len);
@@ -295,7 +298,7 @@ static truth decide_freed(const cis_path_facts *known, cis_op *load, size_t inde
   return leave_unknown(&load->results[0], unknown);
 }
 
-/// Owned: if any buffer is the same whose condition holds.
+/// The helper's answer "owned": some buffer whose condition holds is the same.
 static truth decide_owned(const cis_path_facts *known, cis_op *load, const cis_value_vec lists[3],
                           cis_value **unknown, int *left) {
   cis_value *inner = NULL;
@@ -434,31 +437,41 @@ bool cis_path_facts_is_connective(const cis_op *op) {
          cis_type_is_int_of(op->results[0].type, 1);
 }
 
-/// What stands for all comparisons of the same values.
-static const void *comparison_key(const cis_value *value) {
+static bool is_comparison(const cis_op *op) { return op && cis_op_kind(op) == CIS_OP_ARITH_CMPI; }
+
+/// Equal for comparisons of the same values, whatever their predicates.
+static uint64_t comparison_hash(const cis_op *op) {
+  return cis_hash_ptr(cis_hash_ptr(1, cis_op_operand(op, 0)), cis_op_operand(op, 1));
+}
+
+static bool compares_the_same(const void *record, const void *key) {
+  const cis_op *a = record, *b = key;
+  return cis_op_operand(a, 0) == cis_op_operand(b, 0) &&
+         cis_op_operand(a, 1) == cis_op_operand(b, 1);
+}
+
+void cis_path_leaves_deinit(cis_path_leaves *leaves) {
+  cis_ptrmap_deinit(&leaves->values);
+  cis_hashset_deinit(&leaves->comparisons);
+}
+
+bool cis_path_facts_is_leaf(const cis_path_leaves *leaves, const cis_value *value) {
   const cis_op *op = cis_value_op(value);
-  if (!op || cis_op_kind(op) != CIS_OP_ARITH_CMPI)
-    return NULL;
-  uint64_t hash = cis_hash_ptr(cis_hash_ptr(1, cis_op_operand(op, 0)), cis_op_operand(op, 1));
-  return (const void *)(uintptr_t)(hash | 1);
+  return cis_ptrmap_has(&leaves->values, value) ||
+         (is_comparison(op) && cis_hashset_find(&leaves->comparisons, comparison_hash(op), op,
+                                                compares_the_same) != NULL);
 }
 
-bool cis_path_facts_is_leaf(const cis_ptrmap *leaves, const cis_value *value) {
-  const void *key = comparison_key(value);
-  return cis_ptrmap_has(leaves, value) || (key && cis_ptrmap_has(leaves, key));
-}
-
-void cis_path_facts_note_leaves(cis_value *condition, cis_ptrmap *out) {
+void cis_path_facts_note_leaves(cis_value *condition, cis_path_leaves *out) {
   cis_value_vec work = {0};
   cis_vec_push(&work, condition);
   while (work.len) {
     cis_value *value = cis_vec_pop(&work);
     bool is_new;
-    const void *key = comparison_key(value);
-    if (key)
-      cis_ptrmap_set(out, key, 1);
-    cis_ptrmap_get(out, value, &is_new);
-    const cis_op *op = cis_value_op(value);
+    cis_ptrmap_get(&out->values, value, &is_new);
+    cis_op *op = cis_value_op(value);
+    if (is_comparison(op))
+      *cis_hashset_get(&out->comparisons, comparison_hash(op), op, compares_the_same) = op;
     for (uint32_t i = 0; is_new && op && cis_path_facts_is_connective(op) && i < op->num_operands;
          ++i)
       cis_vec_push(&work, cis_op_operand(op, i));

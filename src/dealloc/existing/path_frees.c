@@ -1,11 +1,12 @@
-// A search over paths, from an allocation to each exit of its function:
+// Searches the paths from an allocation to each exit of its function:
 //
 //   %m = alloc                     the path forks where %c is not known:
 //   cf.cond_br %c, ^free, ^exit      %c holds: ^free deallocates %m, the path ends: freed
 //                                    else: ^exit returns, the path ends: lost
 //
-// A path is a place, the names of the buffer there, and facts (path_facts.h). A path that comes to
-// a state that was seen before is not followed again.
+// The state of a path is a place, the names of the buffer there, and facts (path_facts.h). A path
+// that comes to a state that was seen before is not followed again, and the steps per function are
+// limited, so the search is linear.
 #include "dealloc/existing/path_frees.h"
 
 #include "analysis/repeated_blocks.h"
@@ -18,17 +19,17 @@
 #include "ir/fold.h"
 #include "ir/symbol.h"
 
-/// Steps for a function of so many ops, so that time is linear.
+/// The steps for a function of so many ops: linear.
 enum { STEPS = 2000000, STEPS_PER_OP = 20, MAX_FLAGS = 64 };
 
-/// Where control is on a path, and what is known there.
+/// The state of a path: where control is, and what is known there.
 typedef struct path_state {
   cis_block *block;
   cis_op *at; // the next op to look at
   cis_path_facts known;
 } path_state;
 
-/// An operand by which something is decided.
+/// A use at an op that matters for the buffer: it frees it, passes it on or returns it.
 typedef struct event {
   cis_op *op;
   uint32_t operand;
@@ -39,13 +40,13 @@ struct cis_path_frees {
   cis_op *function;
   cis_symbol_cache *symbols; // NULL: no function returns ownership
   bool has_flags;            // the function does
-  cis_ptrmap names;          // cis_value * -> 1 + index of what decides what becomes of it
+  cis_ptrmap names;          // cis_value * -> 1 + index of its events
   CIS_VEC(event_vec) events;
-  cis_ptrmap shared;     // i1 values that matter in more than one place
-  cis_reach *reach;      // borrowed
-  cis_ptrmap unfollowed; // memrefs that may be any buffer: cis_value * -> 1
-  cis_ptrmap arguments;  // of the function, once they are asked for: cis_value * -> 1
-  cis_ptrmap repeated;   // blocks that may be run again in their region
+  cis_path_leaves shared; // i1 values that matter in more than one place
+  cis_reach *reach;       // borrowed
+  cis_ptrmap unfollowed;  // memrefs that may be any buffer: cis_value * -> 1
+  cis_ptrmap arguments;   // of the function, once they are asked for: cis_value * -> 1
+  cis_ptrmap repeated;    // blocks that may be executed again in their region
   cis_dom *dom, *post_dom;
   uint64_t left; // steps that may still be taken
 };
@@ -62,7 +63,7 @@ typedef struct search {
   cis_path_key key;
   cis_arena arena;
   outcome sought;
-  bool found;   // a path with that outcome, or no steps are left
+  bool found;   // there is a path with that outcome, or no steps are left
   cis_op *free; // FREED: the op that frees it there
 } search;
 
@@ -79,7 +80,7 @@ static bool is_event(cis_op *op, cis_value *name) {
          cis_op_has_trait(op, CIS_TRAIT_PASSES_THROUGH) || cis_effects_frees(op, name);
 }
 
-/// Ops that free the value or a view of it, or give it other names.
+/// Collects the ops that free the value or a view of it, or give it other names.
 static const event_vec *events_of(cis_path_frees *frees, cis_value *name) {
   bool is_new;
   uintptr_t *slot = cis_ptrmap_get(&frees->names, name, &is_new);
@@ -110,7 +111,7 @@ static void take_steps(search *s, size_t num) {
   s->found |= !s->frees->left;
 }
 
-/// The path ends.
+/// Ends a path with an outcome.
 static void end_path(search *s, outcome how) { s->found |= how == s->sought; }
 
 static void end_freed(search *s, cis_op *op) {
@@ -119,8 +120,8 @@ static void end_freed(search *s, cis_op *op) {
   end_path(s, FREED);
 }
 
-/// The next op of the block that decides something about one of the names, itself or inside; or the
-/// terminator.
+/// The next op of the block that is an event of one of the names, itself or by an op inside; else
+/// the terminator.
 static cis_op *find_event(search *s, const path_state *path) {
   cis_op *next = NULL;
   for (size_t i = 0; i < path->known.names.len; ++i) {
@@ -149,7 +150,8 @@ static uintptr_t *remember(search *s, cis_strmap *map, const path_state *path, b
   return cis_strmap_get(map, key, NULL);
 }
 
-/// As find_event, remembered: paths differ more in what holds than in names.
+/// As find_event, remembered per place and names, because paths differ more in their facts than in
+/// their names.
 static cis_op *next_event(search *s, const path_state *path) {
   bool is_new;
   uintptr_t *slot = remember(s, &s->next, path, false, &is_new);
@@ -163,7 +165,7 @@ static cis_op *next_event(search *s, const path_state *path) {
 static void add_path(search *s, path_state path) {
   bool is_new = false;
   take_steps(s, 1 + path.known.names.len + path.known.facts.len / 4);
-  s->found |= !path.at && s->sought == LOST; // a block that does not end
+  s->found |= !path.at && s->sought == LOST; // a block without a terminator
   if (!path.known.names.len)
     end_path(s, LOST);
   if (!s->found && path.at && path.known.names.len)
@@ -174,7 +176,8 @@ static void add_path(search *s, path_state path) {
     deinit_path(&path);
 }
 
-/// The path forks at the op that it is at, where a condition is open.
+/// Forks the path at its op: the condition, of which nothing is known, holds on one and not on the
+/// other.
 static void fork_path(search *s, const path_state *path, cis_value *unknown) {
   for (int holds = 0; holds < 2; ++holds) {
     path_state half = {path->block, path->at, cis_path_facts_copy(&path->known)};
@@ -201,7 +204,7 @@ static uint32_t num_passed(const passing *p) {
   return p->operands.num < room ? p->operands.num : room;
 }
 
-/// An i1 that goes along with a name of the buffer and is open, or NULL.
+/// An i1 that is passed along with a name of the buffer and of which nothing is known, or NULL.
 static cis_value *unknown_flag(const path_state *path, const passing *p) {
   bool passes = false;
   cis_value *unknown = NULL;
@@ -236,14 +239,14 @@ static cis_block *lift(cis_block *block, const cis_region *region) {
   return block;
 }
 
-/// Whether the op will be run on no path from the block on.
+/// Whether no path from the block on executes the op again.
 static bool is_past(const cis_path_frees *frees, const cis_op *op, cis_block *block) {
   cis_block *at = lift(cis_op_block(op), cis_block_region(block));
   return at && at != block && !cis_ptrmap_has(&frees->repeated, at) &&
          cis_dom_block(frees->dom, at, block);
 }
 
-/// Whether all that asks for the i1, or for one that is made of it, is past.
+/// Whether all ops that use the i1, or an i1 computed from it, have been passed.
 static bool is_dead_flag(search *s, const cis_value *flag, cis_block *block) {
   CIS_VEC(const cis_value *) flags = {0};
   cis_vec_push(&flags, flag);
@@ -268,7 +271,7 @@ static bool is_visible(const cis_path_frees *frees, const cis_value *value, cis_
          cis_dom_block(frees->dom, definition, block);
 }
 
-/// Of what is known, keeps what can be asked for from the block on.
+/// Drops the facts that no op from the block on can ask for, so that more states are equal.
 static void forget_dead(search *s, cis_path_facts *known, cis_block *block) {
   const cis_path_frees *frees = s->frees;
   size_t kept = 0;
@@ -337,7 +340,8 @@ static void go_on(search *s, path_state *path, cis_op *op) {
 
 // --- ops ---
 
-/// The path on which the condition holds, or both if it is open and matters nowhere else.
+/// Continues on the path on which the condition holds, or on both sides if it is not known and
+/// matters nowhere else.
 static void visit_condition(search *s, path_state *path, cis_value *condition, bool out_taken[2],
                             bool *out_forked) {
   cis_value *unknown = NULL;
@@ -391,7 +395,7 @@ static bool passes_a_name(const path_state *path, const cis_op *op) {
   return false;
 }
 
-/// What is returned is the caller's if the i1 that goes along with it says so.
+/// A returned buffer is the caller's if the i1 that is returned with it holds.
 static void visit_flagged_return(search *s, path_state *path, const cis_op *op) {
   uint32_t flag = op->num_operands;
   for (uint32_t i = 0; i < op->num_operands; ++i)
@@ -454,7 +458,7 @@ static void visit_select(search *s, path_state *path, cis_op *op) {
   go_on(s, path, op);
 }
 
-/// memref.distinct_objects: each operand under another name.
+/// memref.distinct_objects gives each operand another name.
 static void visit_passing_through(search *s, path_state *path, cis_op *op) {
   for (uint32_t i = 0; i < op->num_results && i < op->num_operands; ++i)
     if (cis_value_is_base_memref(cis_op_operand(op, i)) &&
@@ -475,8 +479,8 @@ static void find_named(search *s, const path_state *path, const cis_op *op, uint
   }
 }
 
-/// bufferization.dealloc frees what is owned and not retained, and says of what is retained whether
-/// it is owned.
+/// bufferization.dealloc frees the buffers whose conditions hold and that are not retained; its
+/// results say which retained ones are owned.
 static void visit_dealloc(search *s, path_state *path, cis_op *op) {
   cis_range memrefs = cis_op_operand_group(op, 0), retained = cis_op_operand_group(op, 2);
   bool owned = false;
@@ -540,8 +544,8 @@ static void follow(search *s, path_state *path) {
 
 // --- the beginning ---
 
-/// What must hold where the block is entered: by the branches and the ops around that lead to it
-/// alone.
+/// Adds the facts that hold whenever the block is entered: the conditions of the ops around it,
+/// such as scf.if, in whose regions it lies.
 static void assume_entry(cis_path_facts *known, const cis_block *block, const cis_op *function) {
   for (int left = 32; left && cis_region_op(cis_block_region(block)) != function; --left) {
     cis_op *op = cis_region_op(cis_block_region(block));
@@ -552,7 +556,7 @@ static void assume_entry(cis_path_facts *known, const cis_block *block, const ci
   }
 }
 
-/// A call of a function that returns ownership: what it gives is to be freed.
+/// The result of a call to a function that returns ownership must be freed if its i1 holds.
 static void assume_owned(const cis_path_frees *frees, cis_path_facts *known, cis_op *op,
                          const cis_value *result) {
   const char *name = op->info->def->call ? op->info->def->call->callee : NULL;
@@ -574,7 +578,7 @@ static bool is_unreachable(const cis_path_frees *frees, const cis_op *op) {
   return false;
 }
 
-/// An op that frees its operand, whatever holds.
+/// An op that frees its operand unconditionally.
 static bool frees_always(const event *d) {
   const cis_op *op = d->op;
   if (cis_op_kind(op) != CIS_OP_BUFFERIZATION_DEALLOC)
@@ -584,7 +588,8 @@ static bool frees_always(const event *d) {
          cis_constant_is(cis_op_operand(op, memrefs + d->operand), true);
 }
 
-/// Without following paths: freed by its own name where all of them come by before they come back.
+/// Whether the buffer is freed on all paths, told without following them: an op frees it by its own
+/// name and post-dominates the allocation before control can come back to it.
 static bool is_freed_after(cis_path_frees *frees, cis_value *allocation) {
   cis_block *block = cis_value_block(allocation);
   bool repeated = cis_ptrmap_has(&frees->repeated, block);
@@ -599,7 +604,7 @@ static bool is_freed_after(cis_path_frees *frees, cis_value *allocation) {
   return false;
 }
 
-/// Follows the path and all that it forks into.
+/// Follows a path and all paths that it forks into.
 static bool finds(search *s, path_state start) {
   add_path(s, start);
   while (s->work.len) {
@@ -642,7 +647,7 @@ static void add_names(const cis_path_frees *frees, cis_value *value, cis_ptrmap 
   cis_vec_deinit(&n.work);
 }
 
-/// Whether the result is a name of an operand that paths follow, or memory that nothing else is.
+/// Whether the result is a name of an operand that paths follow, or new memory.
 static bool is_followed(cis_op *op, const cis_value *result) {
   const cis_op_def *def = op->info->def;
   unsigned kind = cis_op_kind(op);
@@ -720,8 +725,8 @@ static bool frees_inside(const cis_op *op) {
   return false;
 }
 
-/// Conditions under which something is freed, chosen or passed on. Of other branches both sides are
-/// followed.
+/// Notes the conditions under which buffers are freed, chosen or passed on: only these are worth a
+/// fork. At other branches both sides are followed without a fact.
 static cis_walk note_shared(cis_op *op, void *user) {
   cis_path_frees *frees = user;
   frees->left += STEPS_PER_OP;
@@ -781,7 +786,7 @@ void cis_path_frees_destroy(cis_path_frees *frees) {
     cis_vec_deinit(&frees->events.data[i]);
   cis_vec_deinit(&frees->events);
   cis_ptrmap_deinit(&frees->names);
-  cis_ptrmap_deinit(&frees->shared);
+  cis_path_leaves_deinit(&frees->shared);
   cis_ptrmap_deinit(&frees->unfollowed);
   cis_ptrmap_deinit(&frees->arguments);
   cis_ptrmap_deinit(&frees->repeated);

@@ -1,5 +1,5 @@
-// A clone of unranked memory is a list of as many elements, reshaped to the sizes, which are
-// collected in a loop.
+// Builds the allocation of a clone. A clone of unranked memory is allocated as a one-dimensional
+// memref of as many elements and reshaped to the sizes, which a loop collects.
 #include "dealloc/lowering/clone.h"
 
 #include "dialect/arith/build.h"
@@ -19,7 +19,7 @@ bool cis_clone_is_castable(cis_type type) {
          cis_memref_cast_compatible(contiguous(type), type);
 }
 
-/// A size that its type does not say is not known of a clone yet.
+/// A dynamic size of a clone is asked for, because no op tells it yet.
 static cis_value *clone_ranked(cis_loc_builder *e, cis_value *source, cis_type type,
                                bool is_clone) {
   cis_value_vec sizes = {0};

@@ -19,7 +19,7 @@
 
 // --- clones ---
 
-/// What is allocated can be cast to the result's type.
+/// Whether the allocation can be cast to the result's type.
 static bool can_clone(const cis_op *op) { return cis_clone_is_castable(op->results[0].type); }
 
 static void lower_clone(cis_op *op) {
@@ -41,7 +41,7 @@ static bool is_clone(const cis_op *op) {
   return op && cis_op_kind(op) == CIS_OP_BUFFERIZATION_CLONE;
 }
 
-/// All are asked before any is lowered: tags say which clones are of clones.
+/// All clones are checked before any is lowered; tags say which clones are of clones.
 static bool can_lower(void *user, cis_op *op) {
   if (is_clone(op)) {
     op->tag = is_clone(cis_value_op(cis_op_operand(op, 0)));

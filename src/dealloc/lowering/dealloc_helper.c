@@ -1,5 +1,5 @@
-// The function that decides at run time which of several buffers are freed, and who owns those that
-// are kept:
+// Builds the function that decides at run time which of several buffers are freed, and who owns the
+// retained ones:
 //
 //   func.func private @dealloc_helper(
 //       %memrefs: memref<?xindex>, %retained: memref<?xindex>, %conditions: memref<?xi1>,
@@ -41,7 +41,7 @@ static cis_op *build_function(cis_op *table, cis_str name, const cis_type *types
   return function;
 }
 
-/// Nothing is owned to begin with.
+/// At first no retained buffer is owned.
 static void clear_ownership(helper *h) {
   cis_scf_for_loop loop = cis_scf_build_for(&h->top, h->zero, h->num_retained, h->one, NULL);
   cis_memref_build_store(&loop.body, h->no, h->ownership, loop.iv);
@@ -55,7 +55,8 @@ static void yield_if_other(cis_scf_for_loop *loop, cis_value *other, cis_value *
       &loop->body, cis_arith_build_binary(&loop->body, CIS_OP_ARITH_ANDI, loop->carried, differs));
 }
 
-/// Passes the buffer's condition to the retained ones that are the same. Whether there is none.
+/// Passes the buffer's condition to the retained ones that are the same. Returns an i1: none is the
+/// same.
 static cis_value *visit_retained(helper *h, cis_loc_builder *e, cis_value *pointer,
                                  cis_value *condition) {
   cis_scf_for_loop loop = cis_scf_build_for(e, h->zero, h->num_retained, h->one, h->yes);
@@ -70,7 +71,7 @@ static cis_value *visit_retained(helper *h, cis_loc_builder *e, cis_value *point
   return &loop.op->results[0];
 }
 
-/// `so_far`, and no buffer before number `i` is the same.
+/// An i1: `so_far` holds, and no buffer before number `i` is the same.
 static cis_value *visit_earlier(helper *h, cis_loc_builder *e, cis_value *i, cis_value *pointer,
                                 cis_value *so_far) {
   cis_scf_for_loop loop = cis_scf_build_for(e, h->zero, i, h->one, so_far);

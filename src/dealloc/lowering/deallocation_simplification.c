@@ -1,11 +1,11 @@
-// --buffer-deallocation-simplification: what is known of aliases is taken out of
-// bufferization.dealloc ops, so that less has to be found out at run time.
+// --buffer-deallocation-simplification: uses what is known of aliases to make bufferization.dealloc
+// ops smaller, so that fewer pointers are compared at run time.
 //
 //   %0:2 = dealloc (%a, %b) if (%c, %d) retain (%a, %r)   =>   %0 = dealloc (%b) if (%d) retain
 //   (%r)
 //
-// where %a and %b are different buffers: %a is retained, so its condition is what its result is.
-// Four patterns over analysis/buffer_origin.h, along with the op's canonicalisation.
+// where %a and %b are different buffers: %a is retained, so its condition is its result. Four
+// patterns over analysis/buffer_origin.h, along with the op's canonicalisation.
 #include "analysis/buffer_origin.h"
 #include "dialect/arith/build.h"
 #include "dialect/bufferization/bufferization.h"
@@ -43,7 +43,7 @@ static bool has_duplicates(const cis_value_vec *values) {
 
 typedef CIS_VEC(size_t) index_vec;
 
-/// The retained memrefs that are always the same as one.
+/// The retained memrefs that are always the same as a given one.
 typedef struct matches {
   index_vec always;
   bool certain; // whether each of the others is never the same
@@ -58,7 +58,7 @@ static bool add_match(void *user, size_t member, const cis_buffer_origin *origin
   return m->certain;
 }
 
-/// Whether one is always the same, and of the others it is known that they never are.
+/// Whether one member is always the same, and all others never are.
 static bool find_certain(cis_buffer_origins *origins, cis_buffer_origin_list *retained,
                          cis_value *memref, matches *out) {
   out->certain = true;
@@ -72,7 +72,7 @@ static int compare_indices(const void *a, const void *b) {
   return (x > y) - (x < y);
 }
 
-/// The retained memrefs are owned if they were, or if the one that is dropped had to be freed.
+/// A retained memref is owned if it was owned, or if the condition of the dropped memref holds.
 static void merge_condition(cis_op *op, cis_rewriter *r, matches *m, cis_value *condition) {
   qsort(m->always.data, m->always.len, sizeof(size_t), compare_indices);
   cis_builder_set_after(r, op);
@@ -179,7 +179,8 @@ static bool drop_unrelated(cis_op *op, cis_rewriter *r) {
   return kept < num;
 }
 
-/// A value is owned if one of the parts says so: first what is left, then what was split off.
+/// A retained value is owned if the result of one of the parts says so: `or` of the remaining op's
+/// result and that of the op split off.
 static void merge_results(cis_rewriter *r, cis_op *rest, const cis_op_vec *parts,
                           cis_value_vec *out) {
   for (uint32_t j = 0; j < rest->num_results; ++j)

@@ -1,5 +1,5 @@
-// bufferization.dealloc as scf.if and memref.dealloc, for one memref, for one memref with retained
-// ones, and for several memrefs, which call the helper function.
+// Lowers bufferization.dealloc to scf.if and memref.dealloc: for one memref, for one memref with
+// retained ones, and for several memrefs by a call of the helper function.
 #include "dealloc/lowering/lowering.h"
 
 #include "dialect/arith/build.h"
@@ -89,14 +89,15 @@ static void dealloc_if(cis_loc_builder *e, cis_value *condition, cis_value *memr
   cis_scf_build_yield_value(&branches.then, NULL);
 }
 
-/// Nothing is freed: no retained memref is owned.
+/// No memref may have to be freed, so no retained one is owned.
 static void lower_empty(cis_loc_builder *e, cis_op *op, cis_value_vec *out_results) {
   cis_value *no = cis_arith_build_bool(e, false);
   for (uint32_t i = 0; i < op->num_results; ++i)
     cis_vec_push(out_results, no);
 }
 
-/// One memref: freed if it is none of the retained ones, which are owned if they are this one.
+/// One memref is freed if it is none of the retained ones; a retained one is owned if it is this
+/// one and its condition holds.
 static void lower_one(cis_loc_builder *e, cis_op *op, cis_value_vec *out_results) {
   cis_value *memref = cis_op_operand(op, 0), *condition = cis_op_operand(op, 1), *all = NULL;
   cis_range retained = cis_op_operand_group(op, 2);

@@ -7,19 +7,19 @@
 #include "support/map.h"
 #include "transform/conversion.h"
 
-/// The functions that general lowerings call: private, one per symbol table that needs it, at its
-/// end.
+/// The helper functions that general lowerings call: private, one per symbol table that needs it,
+/// at its end.
 typedef struct cis_dealloc_helpers {
   cis_ptrmap functions; // op that is a symbol table -> func.func
   cis_location loc;     // theirs
 } cis_dealloc_helpers;
 
-/// Runs a conversion whose hooks get the helpers as `user`: makes the functions for what is in
-/// `root` first, if it is no function itself. Reports "root operation must be a builtin.module or a
+/// Runs a conversion whose hooks get the helpers as `user`: first makes the helper functions inside
+/// `root`, unless `root` is a function. Reports "root operation must be a builtin.module or a
 /// function".
 bool cis_lowering_run(const cis_conversion *conversion, cis_op *root);
 
-/// Whether the op can be lowered: reports what is missing.
+/// Whether the op can be lowered; reports what is missing.
 bool cis_lowering_check_dealloc(const cis_dealloc_helpers *helpers, cis_op *op);
 /// Replaces the op.
 void cis_lower_dealloc(const cis_dealloc_helpers *helpers, cis_op *op);

@@ -1,4 +1,4 @@
-// What ownership-based deallocation asks of the IR before it changes anything.
+// The checks of ownership-based deallocation on an op before it is changed.
 #ifndef CIS_DEALLOC_OWNERSHIP_CHECKS_H
 #define CIS_DEALLOC_OWNERSHIP_CHECKS_H
 
@@ -8,8 +8,7 @@
 bool cis_dealloc_is_region_terminator(cis_op *op);
 /// The operands that such a terminator passes on.
 cis_range cis_dealloc_passed_operands(cis_op *terminator);
-/// A terminator that passes nothing on: of the body of a reduction, of a parallel loop's combining
-/// part, of a kernel.
+/// A terminator that passes no values on, such as that of a parallel loop's body or of a kernel.
 bool cis_dealloc_passes_nothing(cis_op *op);
 
 /// Reports and returns false if an op cannot be handled. With `borrow`, an op that says nothing of

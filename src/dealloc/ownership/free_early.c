@@ -14,14 +14,13 @@ typedef struct class_state {
   uint32_t group; // number of the class in these lists
   cis_op *last;   // op in the block that uses it last, itself or inside
   uint32_t block; // number of that block, plus one
-  bool pinned;    // something uses it that the names do not show: it is freed at the end of a block
+  bool pinned;    // something uses it without naming it: freed at a block's end
 } class_state;
 
 struct cis_alias_classes {
   CIS_VEC(uint32_t) parents;   // by number of the value: another one of its class, or itself
   CIS_VEC(class_state) states; // by number of the value that stands for the class
-  cis_ptrmap
-      others; // tensors, pointers and the like -> number of a memref in their class, plus one
+  cis_ptrmap others; // tensors, pointers etc. -> number of a memref in their class, plus one
   uint32_t stamp;
 };
 
@@ -141,7 +140,8 @@ static uint32_t number_other(other_values *o, cis_value *value) {
   return find_other(o, (uint32_t)*slot - 1);
 }
 
-/// Work reaches many buffers, but hands none of them on: those that it uses are pinned instead.
+/// Tokens do not unite the buffers that their work uses, because they pass none of them on; the
+/// buffers are pinned instead.
 static void unite_edge(void *user, cis_value *from, cis_value *to) {
   other_values *o = user;
   if (cis_value_is_base_memref(from) && cis_value_is_base_memref(to)) {
@@ -272,8 +272,8 @@ typedef struct groups {
   CIS_VEC(uint32_t) of_retained;
 } groups;
 
-/// The number of the value's class in these lists, a new one where the class comes for the first
-/// time.
+/// The number of the value's class in these lists; a class that was not there yet gets the next
+/// number.
 static uint32_t group_of(cis_alias_classes *s, groups *g, const cis_value *value) {
   class_state *state = class_of(s, value);
   if (state->stamp != s->stamp) {
@@ -342,8 +342,8 @@ void cis_free_early_in_block(cis_owners *owners, cis_freeing_lists *lists) {
 
 // --- at the end ---
 
-/// One memref that is all that is kept, under whatever name: nothing is freed, and it is owned as
-/// it was.
+/// Whether nothing is freed, because the one memref and all retained ones are names of one buffer,
+/// which is owned if it was.
 static bool is_kept(const cis_freeing_lists *group) {
   if (group->memrefs.len != 1)
     return false;

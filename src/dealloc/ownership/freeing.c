@@ -1,5 +1,5 @@
-// Operands of bufferization.dealloc: the allocation that a memref is in, by
-// memref.extract_strided_metadata, and the op itself.
+// Builds bufferization.dealloc, and its operands: memref.extract_strided_metadata gives the
+// allocation that a memref is a part of.
 #include "dealloc/ownership/freeing.h"
 
 #include "dialect/bufferization/bufferization.h"

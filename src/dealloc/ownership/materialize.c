@@ -1,4 +1,5 @@
-// Ownership that is asked for as a value.
+// Turns ownership into an i1 value: a select of memrefs becomes a select of indicators, and a
+// memref of mixed ownership is copied, because the copy is surely owned.
 #include "dealloc/ownership/ops.h"
 #include "dialect/kinds.h"
 #include "ir/fold.h"
@@ -23,7 +24,8 @@ static cis_value *own_fresh(cis_owners *owners, cis_builder *b, cis_value *fresh
   return owned;
 }
 
-/// A select between memrefs of known ownership is owned as the one that it selects.
+/// select %c, %a, %b of memrefs => the indicator is select %c, (indicator of %a), (indicator of
+/// %b).
 static cis_value *select_ownership(const cis_owners *owners, cis_builder *b, const cis_op *select) {
   cis_ownership sides[2];
   for (uint32_t i = 0; i < 2; ++i) {

@@ -1,8 +1,8 @@
 // Buffers that are stored in memory: elements of a memref of memrefs.
 //
-// Ownership is known of values, not of what lies in memory. So a buffer may be stored only where
-// storing it does not outlive it: this function must not free it, or it is freed at the
-// end of the block in which the memory that it lies in is freed as well. What is loaded is never
+// Ownership is known of values, not of elements in memory. So a buffer may be stored only if the
+// stored name does not outlive it: either this function never frees the buffer, or the buffer and
+// the memory that it is stored in are freed at the end of the same block. A loaded memref is never
 // owned.
 #include "analysis/view_flow.h"
 #include "dealloc/ownership/ops.h"
@@ -44,7 +44,8 @@ static bool has_alloc_effect(const cis_value *value, bool *out_automatic) {
   return found;
 }
 
-/// Allocated in this block, and known under this name alone: not passed to anybody.
+/// Whether the memory is allocated in this block and has no other name: it is passed to no other op
+/// that could keep it.
 static bool is_local(const cis_value *memory, const cis_block *block) {
   bool automatic = false;
   if (cis_value_block(memory) != block || !has_alloc_effect(memory, &automatic))

@@ -1,5 +1,5 @@
-// Ownership across ops that are no terminators: effects, region control flow, calls, and results
-// whose ownership is that of the operands.
+// Carries ownership across ops that are no terminators: effects, region control flow, calls, and
+// results that have the ownership of operands.
 #include "dealloc/ownership/ops.h"
 
 #include "analysis/buffer_reach.h"
@@ -20,7 +20,7 @@ static void build_assert(cis_builder *b, cis_value *condition, const char *text,
       (cis_build_args){.operands = &condition, .num_operands = 1, .attrs = &msg, .num_attrs = 1});
 }
 
-/// Whoever frees by hand must be the only one to do so.
+/// Reports an op that frees a buffer by hand which ownership would free as well.
 static void assert_not_owned(cis_owners *owners, cis_op *op, const cis_value *freed) {
   cis_ownership ownership = cis_owners_get(owners, freed, owners->block);
   if (ownership.kind != CIS_OWNERSHIP_UNIQUE)
@@ -149,15 +149,14 @@ static bool has_memref_results(const cis_op *op) {
   return false;
 }
 
-/// Whether nothing else is the value's memory, or a part of it, when it is defined: it is
-/// allocated, or what a call returns.
+/// Whether the value is new memory when it is defined: it is allocated, or a call returns it.
 static bool is_new(const cis_value *value) {
   cis_op *op = cis_value_op(value);
   return op && op->info->def && (op->info->def->call || cis_effects_allocate(op, value, NULL));
 }
 
-/// Whether a buffer that is owned here goes into the op and nothing names it any more, nor a part
-/// of it: then the loop may free it as soon as it carries another one.
+/// Whether a buffer that is owned here goes into the loop and has no other name from then on: then
+/// the loop may free it as soon as it carries another one.
 static bool is_handed_over(cis_owners *owners, cis_op *op, cis_value *value) {
   const cis_loop_interface *loop = op->info->def->loop;
   cis_ownership ownership = cis_owners_get(owners, value, owners->block);
@@ -176,7 +175,8 @@ static bool is_handed_over(cis_owners *owners, cis_op *op, cis_value *value) {
   return given && !cis_alias_classes_is_pinned(owners->classes, value);
 }
 
-/// Ownership of a memref that goes into the op. What is handed over is not owned here any more.
+/// The indicator that goes into the op along with a memref. A buffer that is handed over is not
+/// owned here any more.
 static cis_value *pass_into(cis_owners *owners, cis_op *op, cis_value *value,
                             cis_value *not_owned) {
   if (!is_handed_over(owners, op, value))
@@ -202,7 +202,8 @@ cis_op *cis_owners_visit_region_branch(cis_owners *owners, cis_op *op) {
 
 // --- calls ---
 
-/// Whether the callee is known, private and worked on: then it is changed together with its calls.
+/// Whether the callee is known, private and among the functions that the pass changes: then its
+/// calls change with it.
 static bool calls_private(const cis_owners *owners, cis_op *op) {
   const char *name = op->info->def->call->callee;
   cis_attr ref = name ? cis_op_get_attr_named(op, name) : NULL;
@@ -238,7 +239,8 @@ void cis_owners_complete_call(cis_owners *owners, cis_op *op) {
 
 // --- all other results ---
 
-/// What the result has from one operand. What is loaded from memory is not owned with the memory.
+/// Joins the ownership of one operand into a result's. A memref loaded from memory does not have
+/// the ownership of that memory.
 static cis_ownership ownership_from(const cis_owners *owners, const cis_value *operand,
                                     const cis_value *result) {
   cis_ownership ownership = cis_owners_get(owners, operand, cis_value_block(operand));

@@ -38,7 +38,7 @@ typedef struct cis_owned_value {
 typedef struct cis_owners_module {
   bool dynamic_private;             // internal functions return ownership
   cis_function_users users;         // set then: which functions are internal
-  bool free_early;                  // after the last use, rather than at the end of the block
+  bool free_early;                  // free after the last use instead of at the end of the block
   bool borrow;                      // ops with unknown effects only look at their operands
   struct cis_symbol_cache *symbols; // for the callees
   cis_ptrmap functions;             // those that are worked on: their op -> index + 1
@@ -65,19 +65,19 @@ typedef struct cis_owners {
 /// any other.
 cis_ownership cis_owners_get(const cis_owners *owners, const cis_value *value,
                              const cis_block *block);
-/// Joins into the state of the block that is worked on.
+/// Joins an ownership into the state of a value in the block that is worked on.
 void cis_owners_update(cis_owners *owners, cis_value *value, cis_ownership ownership);
 /// Replaces that state.
 void cis_owners_set(cis_owners *owners, cis_value *value, cis_value *indicator);
 /// The block that is worked on may have to free the value.
 void cis_owners_may_free(cis_owners *owners, cis_value *value);
 /// Numbers a memref that was just made in the block that is worked on. It may be the memory of
-/// `like`; NULL: of none.
+/// `like` (NULL: it is new memory).
 void cis_owners_add(cis_owners *owners, cis_value *value, const cis_value *like);
 
 /// arith.constant of type i1 at the builder's point.
 cis_value *cis_owners_constant(cis_builder *b, bool value, cis_location loc);
-/// The same before everything else in the block that is worked on.
+/// The same at the start of the block that is worked on.
 cis_value *cis_owners_constant_at_start(cis_owners *owners, bool value, cis_location loc);
 
 #endif

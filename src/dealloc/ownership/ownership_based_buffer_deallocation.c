@@ -29,8 +29,8 @@ static bool is_function_entry(const cis_block *block) {
          cis_op_has_trait(cis_block_parent_op(block), CIS_TRAIT_FUNCTION);
 }
 
-/// What comes from other blocks of the region is owned as it was there; what comes from outside is
-/// not owned.
+/// Memrefs from other blocks of the region have the ownership that they have there; memrefs from
+/// outside the region are not owned.
 static void visit_live_in(cis_owners *owners, cis_builder *b) {
   cis_value_vec live = {0};
   cis_live_buffers_in(&owners->buffers, owners->block, &live);
@@ -151,8 +151,8 @@ static cis_walk complete_call(cis_op *op, void *owners) {
   return CIS_WALK_CONTINUE;
 }
 
-/// Blocks that control never comes to free nothing, but they must fit the ones that it does come
-/// to.
+/// Unreachable blocks free nothing, but what they branch to or return must have the types that the
+/// reachable ones need.
 static void complete_unreachable(cis_owners *owners, cis_region *region) {
   cis_for_each_block (block, region) {
     if (owners->reachable.data[block->tag])
@@ -179,7 +179,7 @@ static bool visit_region(cis_owners *owners, cis_region *region) {
 
 // --- the function's type ---
 
-/// The type follows the arguments and what is returned, which is the same everywhere.
+/// Sets the function's type from its arguments and the operands of a return (all returns agree).
 static void update_type(cis_op *function) {
   cis_region *body = cis_op_region(function, 0);
   const cis_op *found = NULL;

@@ -1,4 +1,5 @@
-// The end of a block: what may have to be freed is freed, unless it is passed on or used later.
+// Builds the end of a block: a bufferization.dealloc of the buffers that the block may own, which
+// retains those that are passed on or used later.
 #include "dealloc/ownership/checks.h"
 #include "dealloc/ownership/free_early.h"
 #include "dealloc/ownership/freeing.h"
@@ -60,8 +61,8 @@ static cis_value *build_taken(cis_builder *b, cis_op *op, uint32_t successor) {
   return op->info->def->branch->build_condition(b, op, successor);
 }
 
-/// The conditions, each only if control goes to the successor. Where there are two successors, the
-/// condition is one negation at most, and made for each.
+/// Restricts the conditions to the case that control goes to the successor: `and` with the branch's
+/// condition. Two successors need at most one negation, which is built for each.
 static void restrict_conditions(cis_builder *b, cis_op *op, uint32_t successor,
                                 const cis_value_vec *conditions, cis_value_vec *out) {
   cis_value *taken = NULL;
@@ -85,8 +86,9 @@ static cis_value *merge_results(cis_builder *b, cis_op *op, cis_value *earlier, 
   return &select->results[0];
 }
 
-/// What the dealloc op on the path to one successor says of the values that it retains; of several
-/// results for one value the last counts. `first_stamp` is that of the op's first successor.
+/// Notes the results of the dealloc op on the path to one successor as the ownership of the values
+/// that it retains; of several results for one value the last counts. `first_stamp` is that of the
+/// op's first successor.
 static void take_results(cis_owners *owners, cis_builder *b, cis_op *op, uint32_t first_stamp,
                          const cis_freeing_lists *lists) {
   for (size_t i = 0; i < lists->retained.len; ++i)
@@ -104,7 +106,7 @@ static void take_results(cis_owners *owners, cis_builder *b, cis_op *op, uint32_
   }
 }
 
-/// A value that is passed several times has several results, which say the same.
+/// A value that is passed several times has several equal results.
 static void pass_indicators(cis_owners *owners, cis_op *op, cis_range operands,
                             const cis_freeing_lists *lists, cis_operand_insertion_vec *passed) {
   size_t num = 0;
@@ -168,8 +170,9 @@ bool cis_owners_visit_branch(cis_owners *owners, cis_op *op) {
 
 // --- to the op around ---
 
-/// Frees what is not passed on; nothing is made if there is nothing to free and to pass on. Returns
-/// the indicators of the memrefs among `passed` in `out_indicators`.
+/// Builds the dealloc op that frees the buffers that are not passed on, or none if there is nothing
+/// to free and to pass on. Returns the indicators of the memrefs among `passed` in
+/// `out_indicators`.
 static bool free_and_pass(cis_owners *owners, cis_op *op, cis_range passed,
                           cis_value_vec *out_indicators) {
   cis_freeing_lists lists = {0};
@@ -195,7 +198,7 @@ static void own_operands(cis_owners *owners, cis_op *op, cis_range passed) {
       cis_op_set_operand(op, i, cis_owners_own(owners, &b, cis_op_operand(op, i)));
 }
 
-/// Whether what the terminator passes is owned whatever happens, rather than passed with an
+/// Whether the receiver owns everything that the terminator passes, so that it is passed without an
 /// indicator.
 static bool gives_ownership(const cis_owners *owners, const cis_op *op) {
   return cis_op_parent(op) == owners->function && !owners->returns_ownership;

@@ -153,6 +153,19 @@ static bool verify_group_size(cis_op *op, cis_type expanded, int64_t first, int6
                       (long long)collapsed, (long long)size);
 }
 
+bool cis_verify_output_sizes(cis_op *op) {
+  cis_static_list shape = cis_static_list_get(op, "static_output_shape");
+  uint32_t dynamic = 0, given = cis_op_operand_group(op, 1).num;
+  for (uint32_t i = 0; i < shape.num; ++i)
+    dynamic += shape.values[i] == CIS_DYNAMIC;
+  if (dynamic != given)
+    return cis_op_error(op,
+                        "mismatch in dynamic dims in output_shape and static_output_shape: "
+                        "static_output_shape has %u dynamic dims while output_shape has %u values",
+                        dynamic, given);
+  return true;
+}
+
 bool cis_verify_reassociation(cis_op *op, cis_attr groups, cis_type expanded, cis_type collapsed) {
   uint32_t num = cis_type_rank(collapsed), rank = cis_type_rank(expanded);
   int64_t next = 0;

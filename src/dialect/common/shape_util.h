@@ -24,6 +24,9 @@ bool cis_is_rank_reduced(cis_type full, cis_type reduced);
 /// As many dynamic sizes as the type has dynamic dimensions.
 bool cis_verify_dynamic_sizes(cis_op *op, cis_type type, uint32_t given);
 
+/// As many operands in `output_shape`, the second group, as dynamic sizes in `static_output_shape`.
+bool cis_verify_output_sizes(cis_op *op);
+
 /// Reassociation, groups of consecutive dimensions [[0, 1], [2]]: one group for each dimension of
 /// the collapsed shaped type, together the dimensions of the expanded one in order, sizes agreeing.
 bool cis_verify_reassociation(cis_op *op, cis_attr groups, cis_type expanded, cis_type collapsed);

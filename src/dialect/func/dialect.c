@@ -1,6 +1,7 @@
 // The func dialect.
 #include "dialect/common/function.h"
 #include "dialect/dialects.h"
+#include "dialect/func/build.h"
 #include "dialect/kinds.h"
 #include "ir/builder.h"
 #include "ir/fold.h"
@@ -122,14 +123,7 @@ static bool direct_call(cis_op *op, cis_rewriter *r) {
     cis_vec_push(&operands, cis_op_operand(op, i));
   for (uint32_t i = 0; i < op->num_results; ++i)
     cis_vec_push(&types, op->results[i].type);
-  cis_named_attr attr = {CIS_STR("callee"), callee};
-  cis_op *direct = cis_build_op(r, CIS_OP_FUNC_CALL, op->loc,
-                                (cis_build_args){.operands = operands.data,
-                                                 .num_operands = (int)operands.len,
-                                                 .types = types.data,
-                                                 .num_types = (int)types.len,
-                                                 .attrs = &attr,
-                                                 .num_attrs = 1});
+  cis_op *direct = cis_func_build_call(r, op->loc, callee, &operands, &types);
   cis_rewriter_replace_with_op(r, op, direct);
   cis_vec_deinit(&operands);
   cis_vec_deinit(&types);

@@ -6,6 +6,8 @@
 #include "ir/diag.h"
 #include "ir/symbol.h"
 
+#include <inttypes.h>
+
 static cis_range call_arguments(cis_op *op) {
   cis_range range = cis_op_operand_group(op, 0);
   bool indirect = !cis_op_inherent(op, "callee") && range.num;
@@ -526,30 +528,47 @@ bool cis_llvm_verify_landingpad(cis_op *op) {
   return true;
 }
 
-typedef struct unwinding {
+typedef struct in_function {
   cis_op *function;
-  cis_type type; // of exceptions
-} unwinding;
+  cis_type exception;
+  cis_ptrmap tags; // of blocks
+} in_function;
 
-static cis_walk check_unwinding(cis_op *op, void *user) {
-  unwinding *u = user;
-  bool is_landing = cis_op_kind(op) == CIS_OP_LLVM_LANDINGPAD;
-  if (!is_landing && cis_op_kind(op) != CIS_OP_LLVM_RESUME)
-    return CIS_WALK_CONTINUE;
+static bool check_exception(in_function *f, cis_op *op, bool is_landing) {
   cis_type type = is_landing ? op->results[0].type : cis_op_operand(op, 0)->type;
-  if (!u->type)
-    u->type = type;
-  if (type == u->type)
-    return CIS_WALK_CONTINUE;
-  cis_op_plain_error(u->function,
-                     is_landing
-                         ? "'llvm.landingpad' should have a consistent result type inside a "
-                           "function"
-                         : "'llvm.resume' should have a consistent input type inside a function");
-  return CIS_WALK_STOP;
+  if (!f->exception)
+    f->exception = type;
+  return type == f->exception ||
+         cis_op_plain_error(f->function,
+                            is_landing ? "'llvm.landingpad' should have a consistent result type "
+                                         "inside a function"
+                                       : "'llvm.resume' should have a consistent input type inside "
+                                         "a function");
 }
 
-bool cis_llvm_verify_unwinding(cis_op *function) {
-  unwinding u = {function, NULL};
-  return cis_walk_preorder(function, check_unwinding, &u);
+static bool check_tag(in_function *f, cis_op *op) {
+  cis_attr tag = cis_op_inherent(op, "tag");
+  bool is_new;
+  cis_ptrmap_get(&f->tags, tag, &is_new);
+  return is_new ||
+         cis_op_plain_error(op, "duplicate block tag '%" PRIu32 "' in the same function: ",
+                            (uint32_t)cis_attr_int_or(tag->dialect.params[0], 0));
+}
+
+static cis_walk check_in_function(cis_op *op, void *user) {
+  in_function *f = user;
+  unsigned kind = cis_op_kind(op);
+  bool ok = true;
+  if (kind == CIS_OP_LLVM_LANDINGPAD || kind == CIS_OP_LLVM_RESUME)
+    ok = check_exception(f, op, kind == CIS_OP_LLVM_LANDINGPAD);
+  else if (kind == CIS_OP_LLVM_BLOCKTAG)
+    ok = check_tag(f, op);
+  return ok ? CIS_WALK_CONTINUE : CIS_WALK_STOP;
+}
+
+bool cis_llvm_verify_in_function(cis_op *function) {
+  in_function f = {.function = function};
+  bool ok = cis_walk_preorder(function, check_in_function, &f);
+  cis_ptrmap_deinit(&f.tags);
+  return ok;
 }

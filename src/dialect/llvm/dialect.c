@@ -4,6 +4,7 @@
 #include "dialect/cf/cf.h"
 #include "dialect/dialects.h"
 #include "dialect/kinds.h"
+#include "dialect/llvm/attr.h"
 #include "dialect/llvm/impl.h"
 #include "ir/diag.h"
 
@@ -154,6 +155,13 @@ const cis_enum_def cis_llvm_cconv_enum =
 const cis_enum_def cis_llvm_tail_call_enum =
     ATTRIBUTE("TailCallKind", "tailcallkind", "TailCallKindAttr", "tailCallKind", "Tail Call Kind",
               tail_call_cases);
+static const cis_enum_def comdat_attr_enum = {.name = "comdat::Comdat",
+                                              .attr_name = "llvm.comdat",
+                                              .attr_class = "ComdatAttr",
+                                              .attr_param = "comdat",
+                                              .summary = "LLVM Comdat Types",
+                                              .bare = true,
+                                              .cases = comdat_cases};
 static const cis_enum_def fast_math_enum = {.name = "::mlir::LLVM::FastmathFlags",
                                             .attr_name = "llvm.fastmath",
                                             .attr_class = "LLVM_FastmathFlagsAttr",
@@ -164,8 +172,9 @@ static const cis_enum_def fast_math_enum = {.name = "::mlir::LLVM::FastmathFlags
 #undef FLAGS
 #undef ATTRIBUTE
 
-static const cis_enum_def *const enums[] = {&cis_llvm_linkage_enum, &cis_llvm_cconv_enum,
-                                            &cis_llvm_tail_call_enum, &fast_math_enum, NULL};
+static const cis_enum_def *const enums[] = {&cis_llvm_linkage_enum,   &cis_llvm_cconv_enum,
+                                            &cis_llvm_tail_call_enum, &fast_math_enum,
+                                            &comdat_attr_enum,        NULL};
 
 // --- type constraints ---
 
@@ -303,6 +312,38 @@ static bool test_i32_min0(cis_attr a) {
          cis_attr_int_or(a, -1) >= 0;
 }
 
+static bool is_array_of(cis_attr a, cis_llvm_attr kind) {
+  bool ok = cis_attr_is(a, CIS_ATTR_ARRAY);
+  for (uint32_t i = 0; ok && i < a->array.num; ++i)
+    ok = cis_llvm_attr_is(a->array.elems[i], kind);
+  return ok;
+}
+
+#define OF_KIND(NAME, KIND)                                                                        \
+  static bool test_##NAME(cis_attr a) { return cis_llvm_attr_is(a, CIS_LLVM_##KIND); }
+#define ARRAY_OF(NAME, KIND)                                                                       \
+  static bool test_##NAME(cis_attr a) { return is_array_of(a, CIS_LLVM_##KIND); }
+OF_KIND(alias_scope, ALIAS_SCOPE)
+OF_KIND(block_tag, BLOCK_TAG)
+OF_KIND(block_address, BLOCK_ADDRESS)
+OF_KIND(local_variable, DI_LOCAL_VARIABLE)
+OF_KIND(expression, DI_EXPRESSION)
+OF_KIND(label, DI_LABEL)
+OF_KIND(memory_effects, MEMORY_EFFECTS)
+OF_KIND(vscale_range, VSCALE_RANGE)
+OF_KIND(frame_pointer, FRAME_POINTER)
+OF_KIND(target_features, TARGET_FEATURES)
+OF_KIND(vec_type_hint, VEC_TYPE_HINT)
+OF_KIND(uwtable, UWTABLE)
+OF_KIND(dereferenceable, DEREFERENCEABLE)
+OF_KIND(loop_annotation, LOOP_ANNOTATION)
+ARRAY_OF(alias_scopes, ALIAS_SCOPE)
+ARRAY_OF(access_groups, ACCESS_GROUP)
+ARRAY_OF(tbaa_tags, TBAA_TAG)
+ARRAY_OF(global_exprs, DI_GLOBAL_EXPR)
+#undef OF_KIND
+#undef ARRAY_OF
+
 static cis_type build_i32(cis_context *ctx) { return cis_type_i(ctx, 32); }
 
 #define ENUM(NAME, DESCRIPTION, TEST, ENUMERATION)                                                 \
@@ -310,6 +351,13 @@ static cis_type build_i32(cis_context *ctx) { return cis_type_i(ctx, 32); }
     .name = NAME, .description = DESCRIPTION, .test = TEST, .style = CIS_ATTR_STYLE_ENUM,          \
     .enumeration = &(ENUMERATION)                                                                  \
   }
+#define STRIPPED(NAME, DESCRIPTION, TEST, KIND)                                                    \
+  {                                                                                                \
+    .name = NAME, .description = DESCRIPTION, .test = TEST, .style = CIS_ATTR_STYLE_STRIPPED,      \
+    .attr_def = &cis_llvm_attr_defs[CIS_LLVM_##KIND]                                               \
+  }
+#define ARRAY(NAME, DESCRIPTION, TEST)                                                             \
+  { .name = NAME, .description = DESCRIPTION, .test = TEST, .attr_class = CIS_ATTR_CLASS_ARRAY }
 static const cis_attr_constraint attr_constraints[] = {
     ENUM("FastMath", "LLVM fastmath flags", test_fast_math, fast_math_enum),
     ENUM("Linkage", "LLVM Linkage specification", test_linkage, cis_llvm_linkage_enum),
@@ -329,6 +377,27 @@ static const cis_attr_constraint attr_constraints[] = {
     ENUM("FPException", "LLVM Exception Behavior", test_exception, exception_enum),
     ENUM("OverflowFlags", "LLVM integer overflow flags", test_overflow, overflow_enum),
     ENUM("GEPNoWrapFlags", "::mlir::LLVM::GEPNoWrapFlags", test_no_wrap, cis_llvm_no_wrap_enum),
+    STRIPPED("AliasScope", "LLVM dialect alias scope", test_alias_scope, ALIAS_SCOPE),
+    STRIPPED("BlockTag", "", test_block_tag, BLOCK_TAG),
+    STRIPPED("BlockAddress", "", test_block_address, BLOCK_ADDRESS),
+    STRIPPED("DILocalVariable", "", test_local_variable, DI_LOCAL_VARIABLE),
+    STRIPPED("DIExpression", "", test_expression, DI_EXPRESSION),
+    STRIPPED("DILabel", "", test_label, DI_LABEL),
+    STRIPPED("MemoryEffects", "", test_memory_effects, MEMORY_EFFECTS),
+    STRIPPED("VScaleRange", "", test_vscale_range, VSCALE_RANGE),
+    STRIPPED("FramePointerKind", "", test_frame_pointer, FRAME_POINTER),
+    STRIPPED("TargetFeatures", "LLVM target features attribute", test_target_features,
+             TARGET_FEATURES),
+    STRIPPED("VecTypeHint", "Explicit vectorization compiler hint", test_vec_type_hint,
+             VEC_TYPE_HINT),
+    STRIPPED("UWTableKind", "", test_uwtable, UWTABLE),
+    STRIPPED("Dereferenceable", "LLVM dereferenceable attribute", test_dereferenceable,
+             DEREFERENCEABLE),
+    STRIPPED("LoopAnnotation", "", test_loop_annotation, LOOP_ANNOTATION),
+    ARRAY("AliasScopeArray", "LLVM dialect alias scope array", test_alias_scopes),
+    ARRAY("AccessGroupArray", "LLVM dialect access group metadata array", test_access_groups),
+    ARRAY("TBAATagArray", "LLVM dialect TBAA tag metadata array", test_tbaa_tags),
+    ARRAY("DIGlobalExprArray", "an array of variable expressions", test_global_exprs),
     {.name = "LLVMFunctionType",
      .description = "type attribute of LLVM function type",
      .test = test_function_type,
@@ -345,6 +414,8 @@ static const cis_attr_constraint attr_constraints[] = {
      .attr_class = CIS_ATTR_CLASS_INTEGER},
     {0}};
 #undef ENUM
+#undef STRIPPED
+#undef ARRAY
 
 // --- flags and comparisons ---
 

@@ -2,6 +2,7 @@
 #include "dialect/common/function.h"
 #include "dialect/dialects.h"
 #include "dialect/kinds.h"
+#include "dialect/llvm/attr.h"
 #include "dialect/llvm/impl.h"
 #include "ir/diag.h"
 #include "ir/effects.h"
@@ -36,15 +37,43 @@ static cis_type function_type(cis_parser *p, uint32_t offset, const cis_function
   return type;
 }
 
+/// `vscale_range(1, 16)`
+static bool parse_vscale_range(cis_parser *p, cis_op_state *state) {
+  if (!cis_parse_optional_keyword(p, "vscale_range"))
+    return true;
+  uint64_t bounds[2];
+  cis_attr params[2];
+  if (!cis_parse_token(p, CIS_TOK_L_PAREN) ||
+      !cis_parse_integer_of_width(p, 32, true, &bounds[0]) || !cis_parse_token(p, CIS_TOK_COMMA) ||
+      !cis_parse_integer_of_width(p, 32, true, &bounds[1]) || !cis_parse_token(p, CIS_TOK_R_PAREN))
+    return false;
+  for (int i = 0; i < 2; ++i)
+    params[i] = cis_attr_i32(state->ctx, (int64_t)bounds[i]);
+  cis_op_state_set_attr(
+      state, CIS_STR("vscale_range"),
+      cis_attr_dialect(state->ctx, &cis_llvm_attr_defs[CIS_LLVM_VSCALE_RANGE], params, 2));
+  return true;
+}
+
+static void print_vscale_range(cis_printer *p, cis_op *op) {
+  cis_attr range = cis_op_inherent(op, "vscale_range");
+  if (!range)
+    return;
+  cis_print_cstr(p, " vscale_range(");
+  cis_print_attr_without_type(p, range->dialect.params[0]);
+  cis_print_cstr(p, ", ");
+  cis_print_attr_without_type(p, range->dialect.params[1]);
+  cis_print_char(p, ')');
+}
+
 static bool parse_func_rest(cis_parser *p, cis_op_state *state, const cis_function_signature *s) {
-  static const char *const names[] = {"sym_name",     "function_type", "linkage", "CConv",
-                                      "unnamed_addr", "visibility_",   "comdat",  NULL};
+  static const char *const names[] = {"sym_name", "function_type", "linkage",
+                                      "CConv",    "unnamed_addr",  "visibility_",
+                                      "comdat",   "vscale_range",  NULL};
   cis_llvm_given given = {.names = names};
   const char *twice;
-  if (cis_parse_optional_keyword(p, "vscale_range"))
-    return cis_parse_error(p, "vscale_range is not supported");
-  if (!cis_llvm_parse_comdat(p, state) || !cis_llvm_parse_dict(p, state, true, &given, &twice) ||
-      !cis_function_add_attrs(p, state, s))
+  if (!parse_vscale_range(p, state) || !cis_llvm_parse_comdat(p, state) ||
+      !cis_llvm_parse_dict(p, state, true, &given, &twice) || !cis_function_add_attrs(p, state, s))
     return false;
   bool named = s->args.len && s->args.data[0].ssa.name.data;
   cis_region *body = cis_op_state_add_region(state);
@@ -93,9 +122,9 @@ static cis_type builtin_function(cis_type type) {
 }
 
 void cis_llvm_print_func(cis_printer *p, cis_op *op) {
-  static const char *const elided[] = {
-      "sym_name",    "function_type", "linkage",   "CConv",     "unnamed_addr",
-      "visibility_", "comdat",        "arg_attrs", "res_attrs", NULL};
+  static const char *const elided[] = {"sym_name",     "function_type", "linkage", "CConv",
+                                       "unnamed_addr", "visibility_",   "comdat",  "arg_attrs",
+                                       "res_attrs",    "vscale_range",  NULL};
   cis_type type = cis_llvm_type_of_function(op);
   cis_print_char(p, ' ');
   cis_llvm_print_case(p, op, "linkage", "Linkage");
@@ -104,6 +133,7 @@ void cis_llvm_print_func(cis_printer *p, cis_op *op) {
   cis_llvm_print_case(p, op, "CConv", "CConv");
   cis_print_symbol_name(p, cis_symbol_name(op));
   cis_print_function_signature(p, op, builtin_function(type), cis_llvm_function_is_variadic(type));
+  print_vscale_range(p, op);
   cis_llvm_print_comdat(p, op);
   cis_print_optional_attr_dict_with_keyword(p, op, elided);
   if (cis_op_entry(op)) {
@@ -143,7 +173,7 @@ bool cis_llvm_verify_func(cis_op *op) {
   uint32_t num_results = !cis_llvm_is_void(cis_llvm_function_result(type));
   return cis_verify_function_attrs(op, cis_llvm_function_num_inputs(type), num_results) &&
          verify_entry(op, type) && verify_linkage(op) && cis_llvm_verify_comdat(op) &&
-         cis_llvm_verify_unwinding(op);
+         cis_llvm_verify_in_function(op);
 }
 
 bool cis_llvm_verify_return(cis_op *op) {

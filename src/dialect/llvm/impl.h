@@ -120,11 +120,10 @@ bool cis_llvm_verify_invoke(cis_op *op);
 bool cis_llvm_parse_landingpad(cis_parser *p, cis_op_state *state);
 void cis_llvm_print_landingpad(cis_printer *p, cis_op *op);
 bool cis_llvm_verify_landingpad(cis_op *op);
-/// All exceptions in a function are of one type.
-bool cis_llvm_verify_unwinding(cis_op *function);
+/// All exceptions in a function are of one type, and no block has the tag of another.
+bool cis_llvm_verify_in_function(cis_op *function);
 
 // module.c
-extern const cis_attr_def cis_llvm_attr_defs[];
 bool cis_llvm_is_zero_attr(cis_attr attr);
 bool cis_llvm_is_undef_attr(cis_attr attr);
 bool cis_llvm_is_poison_attr(cis_attr attr);
@@ -140,6 +139,8 @@ bool cis_llvm_verify_ifunc_symbol(cis_op *op);
 bool cis_llvm_verify_dso_local_equivalent(cis_op *op);
 bool cis_llvm_verify_structors(cis_op *op);
 bool cis_llvm_verify_structor_symbols(cis_op *op);
+bool cis_llvm_verify_module_flags(cis_op *op);
+bool cis_llvm_verify_blockaddress(cis_op *op);
 /// Its parent is a module.
 bool cis_llvm_verify_module_level(cis_op *op);
 
@@ -151,6 +152,8 @@ bool cis_llvm_parse_gep(cis_parser *p, cis_op_state *state);
 void cis_llvm_print_gep(cis_printer *p, cis_op *op);
 bool cis_llvm_verify_gep(cis_op *op);
 bool cis_llvm_verify_load(cis_op *op);
+/// What can be dereferenced is one pointer.
+bool cis_llvm_verify_dereferenceable(cis_op *op);
 bool cis_llvm_verify_store(cis_op *op);
 bool cis_llvm_verify_atomicrmw(cis_op *op);
 bool cis_llvm_verify_cmpxchg(cis_op *op);

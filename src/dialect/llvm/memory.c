@@ -234,7 +234,14 @@ static bool verify_atomic(cis_op *op, cis_type type, int64_t unsupported) {
          cis_op_error(op, "expected alignment for atomic access");
 }
 
-bool cis_llvm_verify_load(cis_op *op) { return verify_atomic(op, op->results[0].type, RELEASE); }
+bool cis_llvm_verify_dereferenceable(cis_op *op) {
+  return !cis_op_inherent(op, "dereferenceable") || cis_llvm_is_pointer(op->results[0].type) ||
+         cis_op_error(op, "expected op to return a single LLVM pointer type");
+}
+
+bool cis_llvm_verify_load(cis_op *op) {
+  return cis_llvm_verify_dereferenceable(op) && verify_atomic(op, op->results[0].type, RELEASE);
+}
 
 bool cis_llvm_verify_store(cis_op *op) {
   return verify_atomic(op, cis_op_operand(op, 0)->type, ACQUIRE);

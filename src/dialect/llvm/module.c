@@ -2,27 +2,20 @@
 // destructors.
 #include "dialect/dialects.h"
 #include "dialect/kinds.h"
+#include "dialect/llvm/attr.h"
 #include "dialect/llvm/impl.h"
 #include "ir/diag.h"
 #include "ir/symbol.h"
 
-enum { ZERO, UNDEF, POISON };
-
-const cis_attr_def cis_llvm_attr_defs[] = {[ZERO] = {.name = "llvm.zero"},
-                                           [UNDEF] = {.name = "llvm.undef"},
-                                           [POISON] = {.name = "llvm.poison"},
-                                           {0}};
-
-static bool is_attr(cis_attr attr, const cis_attr_def *def) {
-  return cis_attr_is(attr, CIS_ATTR_DIALECT) && attr->dialect.def == def;
-}
 cis_attr cis_llvm_constant_attr(cis_context *ctx, unsigned kind) {
-  unsigned def = kind == CIS_OP_LLVM_ZERO ? ZERO : kind == CIS_OP_LLVM_UNDEF ? UNDEF : POISON;
+  unsigned def = kind == CIS_OP_LLVM_ZERO    ? CIS_LLVM_ZERO
+                 : kind == CIS_OP_LLVM_UNDEF ? CIS_LLVM_UNDEF
+                                             : CIS_LLVM_POISON;
   return cis_attr_dialect(ctx, &cis_llvm_attr_defs[def], NULL, 0);
 }
-bool cis_llvm_is_poison_attr(cis_attr attr) { return is_attr(attr, &cis_llvm_attr_defs[POISON]); }
-bool cis_llvm_is_zero_attr(cis_attr attr) { return is_attr(attr, &cis_llvm_attr_defs[ZERO]); }
-bool cis_llvm_is_undef_attr(cis_attr attr) { return is_attr(attr, &cis_llvm_attr_defs[UNDEF]); }
+bool cis_llvm_is_poison_attr(cis_attr attr) { return cis_llvm_attr_is(attr, CIS_LLVM_POISON); }
+bool cis_llvm_is_zero_attr(cis_attr attr) { return cis_llvm_attr_is(attr, CIS_LLVM_ZERO); }
+bool cis_llvm_is_undef_attr(cis_attr attr) { return cis_llvm_attr_is(attr, CIS_LLVM_UNDEF); }
 
 bool cis_llvm_verify_module_level(cis_op *op) {
   cis_op *parent = cis_op_parent(op);
@@ -193,4 +186,29 @@ bool cis_llvm_verify_structor_symbols(cis_op *op) {
       return cis_op_error(op, "'%s' does not have a definition", name->symbol.root.data);
   }
   return true;
+}
+
+// --- flags and blocks ---
+
+bool cis_llvm_verify_module_flags(cis_op *op) {
+  cis_attr flags = cis_op_inherent(op, "flags");
+  if (!cis_llvm_verify_module_level(op))
+    return false;
+  for (uint32_t i = 0; i < flags->array.num; ++i)
+    if (!cis_llvm_attr_is(flags->array.elems[i], CIS_LLVM_MODULE_FLAG))
+      return cis_op_error(op, "expected a module flag attribute");
+  return true;
+}
+
+static cis_walk find_tag(cis_op *op, void *tag) {
+  bool found = kind_of(op) == CIS_OP_LLVM_BLOCKTAG && cis_op_inherent(op, "tag") == tag;
+  return found ? CIS_WALK_STOP : CIS_WALK_CONTINUE;
+}
+
+bool cis_llvm_verify_blockaddress(cis_op *op) {
+  cis_attr address = cis_op_inherent(op, "block_addr");
+  cis_op *function = cis_llvm_lookup(op, address->dialect.params[0]);
+  return (kind_of(function) == CIS_OP_LLVM_FUNC &&
+          !cis_walk_preorder(function, find_tag, (void *)address->dialect.params[1])) ||
+         cis_op_error(op, "expects an existing block label target in the referenced function");
 }

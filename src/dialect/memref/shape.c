@@ -380,20 +380,15 @@ cis_type cis_memref_expanded_type(cis_type source, const int64_t *shape, uint32_
 /// What the op says of the output's sizes agrees with the type.
 static bool verify_output_shape(cis_op *op, cis_type result) {
   cis_static_list shape = cis_static_list_get(op, "static_output_shape");
-  uint32_t rank = cis_type_rank(result), dynamic = 0, given = cis_op_operand_group(op, 1).num;
+  uint32_t rank = cis_type_rank(result);
   if (shape.num != rank)
     return cis_op_error(
         op,
         "expected number of static shape bounds to be equal to the output rank (%u) but "
         "found %u inputs instead",
         rank, shape.num);
-  for (uint32_t i = 0; i < rank; ++i)
-    dynamic += shape.values[i] == CIS_DYNAMIC;
-  if (dynamic != given)
-    return cis_op_error(op,
-                        "mismatch in dynamic dims in output_shape and static_output_shape: "
-                        "static_output_shape has %u dynamic dims while output_shape has %u values",
-                        dynamic, given);
+  if (!cis_verify_output_sizes(op))
+    return false;
   for (uint32_t i = 0; i < rank; ++i)
     if (cis_type_dim(result, i) != CIS_DYNAMIC && shape.values[i] != cis_type_dim(result, i))
       return cis_op_error(op, "invalid output shape provided at pos %u", i);

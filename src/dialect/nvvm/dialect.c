@@ -1,33 +1,19 @@
 // The nvvm dialect, as far as modules of gpu name their target: #nvvm.target<chip = "sm_50">.
-#include "dialect/common/struct_attr.h"
+#include "asm/struct_attr.h"
 #include "dialect/dialects.h"
 
-static bool parse_target(cis_parser *p, cis_type type, cis_attr *out);
-static void print_target(cis_printer *p, cis_attr attr);
-
-static const cis_attr_def attr_defs[] = {
-    {.name = "nvvm.target", .parse = parse_target, .print = print_target, .is_gpu_target = true},
-    {0}};
+static bool is_dict(cis_attr attr) { return cis_attr_is(attr, CIS_ATTR_DICT); }
+static bool is_array(cis_attr attr) { return cis_attr_is(attr, CIS_ATTR_ARRAY); }
 
 static const cis_struct_param params[] = {
-    {.name = "O", .kind = CIS_STRUCT_INT, .type = "int", .default_int = 2},
-    {.name = "triple",
-     .kind = CIS_STRUCT_STRING,
-     .type = "::llvm::StringRef",
-     .default_string = "nvptx64-nvidia-cuda"},
-    {.name = "chip",
-     .kind = CIS_STRUCT_STRING,
-     .type = "::llvm::StringRef",
-     .default_string = "sm_50"},
-    {.name = "features",
-     .kind = CIS_STRUCT_STRING,
-     .type = "::llvm::StringRef",
-     .default_string = ""},
-    {.name = "flags", .kind = CIS_STRUCT_DICT, .type = "DictionaryAttr"},
-    {.name = "link", .kind = CIS_STRUCT_ARRAY, .type = "ArrayAttr"},
+    CIS_STRUCT_NUMBER("O", 2),
+    CIS_STRUCT_TEXT("triple", "nvptx64-nvidia-cuda"),
+    CIS_STRUCT_TEXT("chip", "sm_50"),
+    CIS_STRUCT_TEXT("features", ""),
+    {.name = "flags", .kind = CIS_STRUCT_ATTR, .test = is_dict, .type = "DictionaryAttr"},
+    {.name = "link", .kind = CIS_STRUCT_ATTR, .test = is_array, .type = "ArrayAttr"},
     {.name = "verifyTarget", .kind = CIS_STRUCT_BOOL, .type = "bool", .default_int = true},
     {0}};
-static const cis_struct_attr target = {"NVVM_TargetAttr", true, params};
 
 static bool all_strings(cis_attr array) {
   for (uint32_t i = 0; array && i < array->array.num; ++i)
@@ -49,14 +35,13 @@ static bool verify_target(cis_parser *p, uint32_t offset, const cis_attr *values
          cis_parse_error_at(p, offset, "All the elements in the `link` array must be strings.");
 }
 
-static bool parse_target(cis_parser *p, cis_type type, cis_attr *out) {
-  (void)type;
-  uint32_t offset = cis_parser_offset(p);
-  return cis_struct_attr_parse(p, &attr_defs[0], &target, out) &&
-         verify_target(p, offset, (*out)->dialect.params);
-}
+static const cis_struct_attr target = {.class_name = "NVVM_TargetAttr",
+                                       .may_be_bare = true,
+                                       .params = params,
+                                       .verify = verify_target};
 
-static void print_target(cis_printer *p, cis_attr attr) { cis_struct_attr_print(p, attr, &target); }
+static const cis_attr_def attr_defs[] = {
+    {.name = "nvvm.target", .parts = &target, .is_gpu_target = true}, {0}};
 
 // --- the dialect ---
 

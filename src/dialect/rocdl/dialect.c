@@ -1,43 +1,25 @@
 // The rocdl dialect, as far as modules of gpu name their target: #rocdl.target<chip = "gfx900">.
-#include "dialect/common/struct_attr.h"
+#include "asm/struct_attr.h"
 #include "dialect/dialects.h"
 
-static bool parse_target(cis_parser *p, cis_type type, cis_attr *out);
-static void print_target(cis_printer *p, cis_attr attr);
-
-static const cis_attr_def attr_defs[] = {
-    {.name = "rocdl.target", .parse = parse_target, .print = print_target, .is_gpu_target = true},
-    {0}};
+static bool is_dict(cis_attr attr) { return cis_attr_is(attr, CIS_ATTR_DICT); }
+static bool is_array(cis_attr attr) { return cis_attr_is(attr, CIS_ATTR_ARRAY); }
 
 static const cis_struct_param params[] = {
-    {.name = "O", .kind = CIS_STRUCT_INT, .type = "int", .default_int = 2},
-    {.name = "triple",
-     .kind = CIS_STRUCT_STRING,
-     .type = "::llvm::StringRef",
-     .default_string = "amdgcn-amd-amdhsa"},
-    {.name = "chip",
-     .kind = CIS_STRUCT_STRING,
-     .type = "::llvm::StringRef",
-     .default_string = "gfx900"},
-    {.name = "features",
-     .kind = CIS_STRUCT_STRING,
-     .type = "::llvm::StringRef",
-     .default_string = ""},
-    {.name = "abi",
-     .kind = CIS_STRUCT_STRING,
-     .type = "::llvm::StringRef",
-     .default_string = "600"},
-    {.name = "flags", .kind = CIS_STRUCT_DICT, .type = "DictionaryAttr"},
-    {.name = "link", .kind = CIS_STRUCT_ARRAY, .type = "ArrayAttr"},
+    CIS_STRUCT_NUMBER("O", 2),
+    CIS_STRUCT_TEXT("triple", "amdgcn-amd-amdhsa"),
+    CIS_STRUCT_TEXT("chip", "gfx900"),
+    CIS_STRUCT_TEXT("features", ""),
+    CIS_STRUCT_TEXT("abi", "600"),
+    {.name = "flags", .kind = CIS_STRUCT_ATTR, .test = is_dict, .type = "DictionaryAttr"},
+    {.name = "link", .kind = CIS_STRUCT_ATTR, .test = is_array, .type = "ArrayAttr"},
     {0}};
-static const cis_struct_attr target = {"ROCDL_TargetAttr", true, params};
 
-static bool parse_target(cis_parser *p, cis_type type, cis_attr *out) {
-  (void)type;
-  return cis_struct_attr_parse(p, &attr_defs[0], &target, out);
-}
+static const cis_struct_attr target = {
+    .class_name = "ROCDL_TargetAttr", .may_be_bare = true, .params = params};
 
-static void print_target(cis_printer *p, cis_attr attr) { cis_struct_attr_print(p, attr, &target); }
+static const cis_attr_def attr_defs[] = {
+    {.name = "rocdl.target", .parts = &target, .is_gpu_target = true}, {0}};
 
 // --- the dialect ---
 

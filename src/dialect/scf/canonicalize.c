@@ -72,7 +72,7 @@ static bool bounds_difference(const cis_op *op, bool is_unsigned, int64_t *out_d
          *out_difference >= 0;
 }
 
-static bool trip_count(const cis_op *op, int64_t *out_count) {
+bool cis_scf_for_trip_count(const cis_op *op, uint64_t *out_count) {
   int64_t difference, step;
   bool has_step = cis_constant_int(operand(op, STEP), &step);
   *out_count = 0;
@@ -84,14 +84,14 @@ static bool trip_count(const cis_op *op, int64_t *out_count) {
     return true;
   if (!has_step || step < 0)
     return false;
-  *out_count = difference / step + (difference % step != 0);
+  *out_count = (uint64_t)(difference / step + (difference % step != 0));
   return true;
 }
 
 /// Loops that do nothing, run once, or yield what does not change.
 static bool trivial_for(cis_op *op, cis_rewriter *r) {
-  int64_t count;
-  if (!trip_count(op, &count))
+  uint64_t count;
+  if (!cis_scf_for_trip_count(op, &count))
     return false;
   cis_block *body = cis_op_entry(op);
   cis_value_vec values = {0};

@@ -48,7 +48,8 @@ static cis_value *if_condition(const cis_op *op) { return cis_op_operand(op, 0);
 static const cis_region_branch_interface if_branch = {.edges = if_edges, .condition = if_condition};
 
 static cis_range for_inits(cis_op *op) { return operands_from(op, 3); }
-static const cis_loop_interface for_loop = {.inits = for_inits, .iv_then_carried = true};
+static const cis_loop_interface for_loop = {
+    .inits = for_inits, .iv_then_carried = true, .trip_count = cis_scf_for_trip_count};
 
 static void for_edges(cis_op *op, cis_op *source, cis_region_edge_vec *out) {
   cis_range passed = source == op ? for_inits(op) : operands_from(source, 0);
@@ -102,11 +103,22 @@ void cis_scf_set_argument_types(cis_argument *args, size_t num, cis_type type) {
     args[i].type = type;
 }
 
-/// ` prefix(%arg = %init, ...)`; nothing if there are none.
+/// `(T, ...)`
 void cis_scf_print_result_types_in_parens(cis_printer *p, cis_op *op) {
   cis_print_char(p, '(');
   cis_print_result_types(p, op, (cis_range){0, op->num_results});
   cis_print_char(p, ')');
+}
+
+/// ` -> T` or ` -> (T, ...)`; nothing if there are no results.
+static void print_arrow_types(cis_printer *p, cis_op *op) {
+  if (op->num_results) {
+    cis_print_cstr(p, " -> ");
+    if (op->num_results > 1)
+      cis_scf_print_result_types_in_parens(p, op);
+    else
+      cis_print_type_or_alias(p, op->results[0].type);
+  }
 }
 
 /// Operands and types are as many: "number of operands and types do not match" at `offset`
@@ -136,13 +148,7 @@ static bool parse_execute_region(cis_parser *p, cis_op_state *state) {
 
 static void print_execute_region(cis_printer *p, cis_op *op) {
   static const char *const elided[] = {"no_inline", NULL};
-  if (op->num_results) {
-    cis_print_cstr(p, " -> ");
-    if (op->num_results > 1)
-      cis_scf_print_result_types_in_parens(p, op);
-    else
-      cis_print_type_or_alias(p, op->results[0].type);
-  }
+  print_arrow_types(p, op);
   cis_print_char(p, ' ');
   if (cis_op_inherent(op, "no_inline"))
     cis_print_cstr(p, "no_inline ");
@@ -541,13 +547,7 @@ static void print_parallel(cis_printer *p, cis_op *op) {
     cis_print_cstr(p, " init ");
     print_operands_in_parens(p, op, inits);
   }
-  if (op->num_results) {
-    cis_print_cstr(p, " -> ");
-    if (op->num_results > 1)
-      cis_scf_print_result_types_in_parens(p, op);
-    else
-      cis_print_type_or_alias(p, op->results[0].type);
-  }
+  print_arrow_types(p, op);
   cis_print_char(p, ' ');
   cis_print_region(p, cis_op_region(op, 0), false, true, false);
   cis_print_optional_attr_dict(p, op, elided);

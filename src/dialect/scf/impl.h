@@ -35,6 +35,8 @@ bool cis_scf_is_masking_attr(cis_attr attr);
 
 // canonicalize.c
 CIS_FOLD_HOOK(cis_scf_fold_if);
+/// Of scf.for, from constant bounds or bounds a constant apart, and a constant step.
+bool cis_scf_for_trip_count(const cis_op *op, uint64_t *out_count);
 extern const cis_pattern *const cis_scf_canonicalize_for[];
 extern const cis_pattern *const cis_scf_canonicalize_if[];
 // region_canonicalize.c

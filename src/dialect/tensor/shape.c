@@ -177,15 +177,7 @@ bool cis_tensor_verify_expand_shape(cis_op *op) {
                         "expected number of static shape dims to be equal to the output rank (%u) "
                         "but found %u inputs instead",
                         cis_type_rank(result), shape.num);
-  uint32_t dynamic = 0, given = cis_op_operand_group(op, 1).num;
-  for (uint32_t i = 0; i < shape.num; ++i)
-    dynamic += shape.values[i] == CIS_DYNAMIC;
-  if (dynamic != given)
-    return cis_op_error(op,
-                        "mismatch in dynamic dims in output_shape and static_output_shape: "
-                        "static_output_shape has %u dynamic dims while output_shape has %u values",
-                        dynamic, given);
-  return verify_collapsed(op, result, operand_type(op, 0));
+  return cis_verify_output_sizes(op) && verify_collapsed(op, result, operand_type(op, 0));
 }
 
 // --- reshape ---

@@ -36,8 +36,7 @@ static bool parse_shape(cis_parser *p, cis_type *out_type) {
     return false;
   if (rank < 0)
     return cis_parse_error(p, "invalid rank (must be >= 0): %" PRId64, rank);
-  cis_attr param = cis_attr_i32(ctx, rank);
-  *out_type = cis_type_dialect(ctx, &type_defs[SHAPE], &param, 1);
+  *out_type = cis_tosa_shape_type(ctx, rank);
   return true;
 }
 
@@ -49,6 +48,10 @@ static void print_shape(cis_printer *p, cis_type type) {
 
 bool cis_tosa_is_shape(cis_type type) { return is_of(type, SHAPE); }
 int64_t cis_tosa_shape_rank(cis_type shape) { return cis_attr_int_or(shape->dialect.params[0], 0); }
+cis_type cis_tosa_shape_type(cis_context *ctx, int64_t rank) {
+  cis_attr param = cis_attr_i32(ctx, rank);
+  return cis_type_dialect(ctx, &type_defs[SHAPE], &param, 1);
+}
 
 bool cis_tosa_types_compatible(cis_type inferred, cis_type given) {
   return cis_type_element(inferred) == cis_type_element(given) &&
@@ -258,6 +261,10 @@ static const cis_enum_def block_size = ENUM("BlockSize", "block_size", block_siz
 static const cis_enum_def profile = ENUM("Profile", "prof", profile_cases);
 static const cis_enum_def extension = ENUM("Extension", "ext", extension_cases);
 #undef ENUM
+bool cis_tosa_ignores_nan(cis_attr mode) {
+  return cis_attr_is(mode, CIS_ATTR_ENUM) && mode->enumeration.def == &nan_mode &&
+         mode->enumeration.value == 2;
+}
 static const cis_enum_def *const enums[] = {&nan_mode, &rounding_mode, &resize_mode, &block_size,
                                             &profile,  &extension,     NULL};
 

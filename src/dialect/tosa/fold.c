@@ -57,8 +57,9 @@ static cis_bits from_double(cis_type type, double number) {
   static bool NAME(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {                   \
     if (is_float(t->in[0])) {                                                                      \
       double a = to_double(t->in[0], in[0]), b = to_double(t->in[1], in[1]);                       \
-      *out = from_double(t->out, FLOAT);                                                           \
-      return isfinite(a) && isfinite(b);                                                           \
+      double number = (FLOAT);                                                                     \
+      *out = from_double(t->out, isnan(number) ? (double)NAN : number);                            \
+      return !isnan(a) && !isnan(b);                                                               \
     }                                                                                              \
     cis_bits a = in[0], b = in[1];                                                                 \
     *out = (INTEGER);                                                                              \
@@ -92,20 +93,23 @@ COMPARISON(greater_equal, >=)
 #undef COMPARISON
 
 static bool reciprocal(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {
-  if (!is_float(t->in[0]) || to_double(t->in[0], in[0]) == 0)
+  if (!is_float(t->in[0]))
     return false;
   *out = from_double(t->out, 1.0 / to_double(t->in[0], in[0]));
   return true;
 }
 
-/// Floats to integers to nearest, ties to even; what does not fit is left.
+/// Floats to integers to nearest, ties to even, no further than the last one that there is; NaN to
+/// 0. Integers to i1 say whether they are other than 0.
 static bool convert(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {
   bool from_float = cis_type_is_float(t->in[0]), to_float = cis_type_is_float(t->out);
   bool from_bool = t->in_width[0] == 1 && !from_float, to_bool = t->out_width == 1 && !to_float;
   cis_signed_bits number =
       from_bool ? (cis_signed_bits)in[0] : cis_bits_signed(in[0], t->in_width[0]);
-  if (to_bool)
-    return false;
+  if (to_bool) {
+    *out = in[0] != 0;
+    return !from_float;
+  }
   if (from_float && to_float) {
     cis_float_words words = cis_bits_to_words(in[0]);
     cis_float_convert(t->in[0]->float_kind, words.w, t->out->float_kind, words.w);
@@ -113,12 +117,14 @@ static bool convert(const cis_fold_types *t, const cis_bits *in, cis_bits *out) 
     return true;
   }
   if (from_float) {
-    double rounded = is_float(t->in[0]) ? nearbyint(to_double(t->in[0], in[0])) : NAN;
+    double rounded = is_float(t->in[0]) ? nearbyint(to_double(t->in[0], in[0])) : 0;
     double limit = ldexp(1.0, (int)t->out_width - 1);
-    if (!(rounded >= -limit && rounded < limit))
-      return false;
-    *out = (cis_bits)(cis_signed_bits)rounded;
-    return true;
+    cis_bits least = cis_bits_sign(t->out_width);
+    if (rounded >= limit || rounded < -limit)
+      *out = rounded < 0 ? least : least - 1;
+    else
+      *out = isnan(rounded) ? 0 : (cis_bits)(cis_signed_bits)rounded;
+    return is_float(t->in[0]);
   }
   if (to_float) {
     bool exact = number > -((cis_signed_bits)1 << DBL_MANT_DIG) &&
@@ -154,15 +160,18 @@ static bool fold_mul(cis_op *op, const cis_attr *operands, cis_fold_result *out)
   if (!is_all(operands[2], 0))
     return false;
   for (uint32_t i = 0; i < 2; ++i) {
-    bool zero = is_all(operands[i], 0);
-    if (zero && operands[i]->type == result_type(op))
-      return cis_fold_to_attr(out, operands[i]);
+    cis_type type = result_type(op);
+    if (is_all(operands[i], 0) && cis_op_operand(op, 1 - i)->type == type && is_static(type) &&
+        cis_type_element(operands[i]->type) == cis_type_element(type))
+      return cis_fold_to_attr(out, cis_bits_to_attr(type, 0));
     if (is_all(operands[i], 1) && fold_to_operand(op, 1 - i, out))
       return true;
   }
   return fold_splats(op, operands, 2, multiply, out);
 }
 static bool fold_intdiv(cis_op *op, const cis_attr *operands, cis_fold_result *out) {
+  if (lhs(op)->type != rhs(op)->type)
+    return false;
   if (is_all(operands[1], 1) && fold_to_operand(op, 0, out))
     return true;
   if (is_all(operands[0], 0) && operands[0]->type == result_type(op))
@@ -193,7 +202,8 @@ static bool fold_abs(cis_op *op, cis_fold_result *out) {
 
 static bool fold_reshape(cis_op *op, const cis_attr *operands, cis_fold_result *out) {
   cis_type type = result_type(op);
-  if (source(op)->type == type && is_static(type))
+  if (source(op)->type == type && cis_type_is(type, CIS_TYPE_TENSOR) &&
+      cis_type_num_dynamic_dims(type) <= 1) // the numbers of elements say the one size
     return cis_fold_to_value(out, source(op));
   const cis_op *inner = defined_by(source(op), CIS_OP_TOSA_RESHAPE);
   if (inner) {
@@ -240,14 +250,8 @@ static bool fold_select(cis_op *op, const cis_attr *operands, cis_fold_result *o
   if (cis_op_operand(op, 1) == cis_op_operand(op, 2))
     return fold_to_operand(op, 1, out);
   cis_bits chosen;
-  if (is_splat(operands[0]) && cis_bits_of(operands[0], &chosen))
-    return fold_to_operand(op, chosen ? 1 : 2, out);
-  const cis_op *negation = defined_by(source(op), CIS_OP_TOSA_LOGICAL_NOT);
-  if (!negation)
-    return false;
-  cis_value *swapped[] = {source(negation), cis_op_operand(op, 2), cis_op_operand(op, 1)};
-  cis_op_set_operands(op, swapped, 3);
-  return cis_fold_in_place(out);
+  return is_splat(operands[0]) && cis_bits_of(operands[0], &chosen) &&
+         fold_to_operand(op, chosen ? 1 : 2, out);
 }
 
 // --- ops that change nothing ---
@@ -281,8 +285,34 @@ static bool fold_resize(cis_op *op, const cis_attr *operands, cis_fold_result *o
   return at[0] == at[1] && at[2] == at[3] && fold_to_operand(op, 0, out);
 }
 
+/// Of a splat, or one element of a constant.
+static bool fold_slice(cis_op *op, const cis_attr *operands, cis_fold_result *out) {
+  cis_type type = result_type(op);
+  cis_attr constant = operands[0];
+  cis_bits bits;
+  int64_t total, position = 0;
+  if (source(op)->type == type && is_static(type))
+    return cis_fold_to_value(out, source(op));
+  if (!cis_attr_is(constant, CIS_ATTR_DENSE) || !is_static(type) ||
+      !cis_type_num_elements(type, &total))
+    return false;
+  if (is_splat(constant))
+    return cis_bits_of(constant, &bits) && cis_fold_to_attr(out, cis_bits_to_attr(type, bits));
+  cis_i64_vec start = {0};
+  bool ok = total == 1 && cis_tosa_const_shape(cis_op_operand(op, 1), &start) &&
+            start.len == cis_type_rank(constant->type);
+  for (uint32_t i = 0; ok && i < start.len; ++i) {
+    int64_t size = cis_type_dim(constant->type, i);
+    ok = start.data[i] >= 0 && start.data[i] < size;
+    position = position * size + start.data[i];
+  }
+  cis_vec_deinit(&start);
+  cis_attr element = ok ? cis_element_at(constant, position) : NULL;
+  return element && cis_bits_of(element, &bits) &&
+         cis_fold_to_attr(out, cis_bits_to_attr(type, bits));
+}
+
 CIS_FOLD_HOOK(cis_tosa_fold) {
-  bool whole = source(op)->type == result_type(op) && is_static(result_type(op));
   switch (cis_op_kind(op)) {
   case CIS_OP_TOSA_ABS:
     return fold_abs(op, out);
@@ -326,7 +356,7 @@ CIS_FOLD_HOOK(cis_tosa_fold) {
   case CIS_OP_TOSA_SELECT:
     return fold_select(op, operands, out);
   case CIS_OP_TOSA_SLICE:
-    return whole && cis_fold_to_value(out, source(op));
+    return fold_slice(op, operands, out);
   case CIS_OP_TOSA_SUB:
     return fold_sub(op, operands, out);
   case CIS_OP_TOSA_TILE:

@@ -6,6 +6,7 @@
 //   graph.c   checks of control flow and variables
 //   window.c  checks of convolutions, pools, resize
 //   number.c  checks of zero points, rescale, products, transforms, block scaled formats
+//   fold.c, canonicalize.c  folds and patterns
 #ifndef CIS_DIALECT_TOSA_IMPL_H
 #define CIS_DIALECT_TOSA_IMPL_H
 
@@ -17,6 +18,9 @@
 // dialect.c
 bool cis_tosa_is_shape(cis_type type);
 int64_t cis_tosa_shape_rank(cis_type shape);
+cis_type cis_tosa_shape_type(cis_context *ctx, int64_t rank);
+/// Whether a `nan_mode` is IGNORE.
+bool cis_tosa_ignores_nan(cis_attr mode);
 /// What InferTypeOpInterface accepts here: one element type, shapes that may be the same.
 bool cis_tosa_types_compatible(cis_type inferred, cis_type given);
 
@@ -90,6 +94,15 @@ bool cis_tosa_verify_rfft2d(cis_op *op);
 bool cis_tosa_verify_cast_from_block_scaled(cis_op *op);
 bool cis_tosa_verify_cast_to_block_scaled(cis_op *op);
 bool cis_tosa_verify_matmul_t_block_scaled(cis_op *op);
+
+// canonicalize.c
+extern const cis_pattern *const cis_tosa_canonicalize_clamp[];
+extern const cis_pattern *const cis_tosa_canonicalize_concat[];
+extern const cis_pattern *const cis_tosa_canonicalize_convolution[]; // conv2d, depthwise_conv2d
+extern const cis_pattern *const cis_tosa_canonicalize_max_pool[];
+extern const cis_pattern *const cis_tosa_canonicalize_select[];
+extern const cis_pattern *const cis_tosa_canonicalize_slice[];
+extern const cis_pattern *const cis_tosa_canonicalize_transpose[];
 
 // fold.c
 /// Of every op with one result and operands; false for those that do not fold.

@@ -251,7 +251,6 @@ static const cis_op_def ops[] = {
 
 const cis_dialect_def cis_vector_dialect = {.name = "vector",
                                             .materialize = cis_arith_materialize,
-                                            .canonicalize = cis_vector_canonicalize_any,
                                             .ops = ops,
                                             .type_constraints = type_constraints,
                                             .attr_constraints = attr_constraints,

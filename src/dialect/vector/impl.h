@@ -1,7 +1,7 @@
 // What the files of the vector dialect share, and the hooks that its rows name: dialect.c (tables),
 // shape.c (shapes and order of elements), element.c (parts of vectors),
-// combine.c (reductions), contract.c (products), mask.c, fold.c. Those
-// of the ops that access memory are in memory.h.
+// combine.c (reductions), contract.c (products), mask.c, fold.c, canonicalize_*.c (patterns, by
+// topic; see patterns.h). Those of the ops that access memory are in memory.h.
 #ifndef CIS_DIALECT_VECTOR_IMPL_H
 #define CIS_DIALECT_VECTOR_IMPL_H
 
@@ -109,15 +109,31 @@ CIS_FOLD_HOOK(cis_vector_fold_constant_mask);
 CIS_FOLD_HOOK(cis_vector_fold_mask);
 CIS_FOLD_HOOK(cis_vector_fold_multi_reduction);
 
-// canonicalize.c
+// canonicalize_*.c: patterns of each op
 
-extern const cis_pattern *const cis_vector_canonicalize_any[];
-
-// mask_canonicalize.c
-extern const cis_pattern cis_vector_extract_of_mask_pattern;
-extern const cis_pattern cis_vector_mask_of_constants_pattern;
-extern const cis_pattern cis_vector_mask_of_everything_pattern;
-extern const cis_pattern cis_vector_slice_of_mask_pattern;
-extern const cis_pattern cis_vector_transpose_of_mask_pattern;
+extern const cis_pattern *const cis_vector_canonicalize_broadcast[];
+extern const cis_pattern *const cis_vector_canonicalize_compressstore[];
+extern const cis_pattern *const cis_vector_canonicalize_contract[];
+extern const cis_pattern *const cis_vector_canonicalize_create_mask[];
+extern const cis_pattern *const cis_vector_canonicalize_expandload[];
+extern const cis_pattern *const cis_vector_canonicalize_extract[];
+extern const cis_pattern *const cis_vector_canonicalize_extract_strided_slice[];
+extern const cis_pattern *const cis_vector_canonicalize_from_elements[];
+extern const cis_pattern *const cis_vector_canonicalize_gather[];
+extern const cis_pattern *const cis_vector_canonicalize_insert[];
+extern const cis_pattern *const cis_vector_canonicalize_insert_strided_slice[];
+extern const cis_pattern *const cis_vector_canonicalize_mask[];
+extern const cis_pattern *const cis_vector_canonicalize_maskedload[];
+extern const cis_pattern *const cis_vector_canonicalize_maskedstore[];
+extern const cis_pattern *const cis_vector_canonicalize_multi_reduction[];
+extern const cis_pattern *const cis_vector_canonicalize_reduction[];
+extern const cis_pattern *const cis_vector_canonicalize_scatter[];
+extern const cis_pattern *const cis_vector_canonicalize_shape_cast[];
+extern const cis_pattern *const cis_vector_canonicalize_shuffle[];
+extern const cis_pattern *const cis_vector_canonicalize_step[];
+extern const cis_pattern *const cis_vector_canonicalize_to_elements[];
+extern const cis_pattern *const cis_vector_canonicalize_transfer_read[];
+extern const cis_pattern *const cis_vector_canonicalize_transfer_write[];
+extern const cis_pattern *const cis_vector_canonicalize_transpose[];
 
 #endif

@@ -1,4 +1,4 @@
-// Lists of numbers that are constants or values, and blocks of elements that are moved at once.
+// Reads lists of numbers that are constants or values, moves blocks of elements, and asks masks.
 #include "interp/compute/array_ops.h"
 
 #include "dialect/common/mixed.h"
@@ -182,17 +182,7 @@ cis_array *cis_array_reshape(cis_machine *m, cis_array *array, const int64_t *si
     cis_obj_release(m, &array->obj);
     return head;
   }
-  cis_array *copy = cis_array_create(m, sizes, rank, array->stride);
-  if (copy) {
-    memcpy(copy->data, array->data, (size_t)array->num * array->stride);
-    if (array->marks) {
-      cis_array_need_marks(copy);
-      memcpy(copy->marks, array->marks, (size_t)array->num);
-      copy->origin = array->origin;
-    }
-  }
-  cis_obj_release(m, &array->obj);
-  return copy;
+  return cis_array_copy_as(m, array, sizes, rank);
 }
 
 cis_array *cis_take_array(cis_cell *cell, bool is_last_use) {
@@ -206,7 +196,7 @@ cis_array *cis_take_array(cis_cell *cell, bool is_last_use) {
 
 // --- arrays and memory ---
 
-/// All elements can be accessed and follow each other.
+/// Whether all elements can be accessed and are contiguous.
 static bool is_dense(const cis_memref *memref) {
   int64_t step = 1;
   for (uint32_t i = memref->rank; i-- > 0; step *= memref->sizes[i])

@@ -1,4 +1,4 @@
-// arith's casts between numbers.
+// Executes arith's casts between numbers.
 #include "interp/compute/numbers.h"
 
 #include "ir/op_def.h"
@@ -111,7 +111,7 @@ static uint64_t float_of_wide(cis_float_kind kind, cis_wide magnitude, bool nega
     double value = odd_double(magnitude);
     return cis_bits_of_float(kind, negative ? -value : value);
   }
-  // To f64 itself: the machine rounds, from 128 bits as well.
+  // Integers to f64: the hardware rounds, from 128 bits as well.
   double value = (double)magnitude;
   return cis_bits_of_float(kind, negative ? -value : value);
 }
@@ -135,7 +135,7 @@ HANDLER(exec_sitofp) {
                 marks_of(site, &from));
 }
 
-/// Beyond the range of the integer, and of NaN: poison.
+/// Floats to integers: NaN and numbers beyond the integer's range give poison.
 static const cis_insn *float_to_int(cis_machine *m, const cis_insn *pc, cis_cell *regs,
                                     bool is_signed) {
   const cast_site *site = pc->data;

@@ -1,4 +1,4 @@
-// Constants: attributes as cells.
+// Turns attributes of constants into cells.
 #include "interp/compute/numbers.h"
 #include "support/hex.h"
 

@@ -1,4 +1,4 @@
-// Offsets, sizes and strides of an op at run time.
+// Reads offsets, sizes and strides of an op at run time.
 #include "interp/compute/dynamic_sizes.h"
 
 #include "ir/op_def.h"

@@ -1,4 +1,4 @@
-// An op on arrays as its handler for numbers, element by element.
+// Executes an op on arrays by running its handler for numbers once per element.
 #include "interp/compute/elementwise.h"
 
 enum { FIRST_OPERAND = 4, MAX_OPERANDS = 3, MAX_RESULTS = 2 };

@@ -1,5 +1,5 @@
-// Handlers for numbers, by the op of arith that they execute; other dialects' ops that do the same
-// use them too.
+// Handlers for numbers, by the op of arith that they execute; ops of other dialects with the same
+// meaning use them too.
 //
 // Integers of up to 64 bits: imm is the mask, imm2 the width, c holds overflow flags (binary ops).
 // Wide integers (up to 128 bits): arrays of rank 0. Floats: imm is the cis_float_kind.
@@ -33,7 +33,7 @@ cis_wide cis_wide_of_cell(const cis_layout *layout, const cis_cell *cell);
 /// Puts a number into a cell; false after an error.
 bool cis_wide_to_cell(cis_machine *m, const cis_layout *layout, cis_wide bits, cis_cell *cell);
 
-/// The op of arith that combines as an AtomicRMWKind says; 0: assign.
+/// The op of arith for an AtomicRMWKind; 0 for assign.
 unsigned cis_rmw_arith(int64_t kind);
 
 // Decoders of the rows of arith.

@@ -1,5 +1,5 @@
-// affine: loops, conditions and accesses whose numbers are affine expressions of operands. Vector
-// accesses are in exec_vector_memory.c.
+// Executes affine: loops, conditions and accesses whose numbers are affine expressions of operands.
+// Vector accesses are in vector_memory.c.
 #include "interp/compute/affine_ops.h"
 #include "interp/compute/array_ops.h"
 #include "interp/compute/numbers.h"
@@ -85,7 +85,7 @@ static const cis_insn *exec_delinearize(cis_machine *m, const cis_insn *pc, cis_
       !cis_numbers_read(m, pc->op, &l->basis, regs, basis))
     return NULL;
   int64_t rest = (int64_t)regs[pc->a].bits;
-  const int64_t *inner = basis + (l->basis.num == l->num); // the outermost bound says nothing
+  const int64_t *inner = basis + (l->basis.num == l->num); // the outermost bound has no effect
   for (uint32_t i = l->num; i-- > 0;) {
     int64_t value = rest;
     if (i > 0) {
@@ -224,8 +224,8 @@ typedef struct band {
   uint32_t rank;
   const uint32_t *ivs;
   uint32_t first_lower, first_upper; // slots of the bounds, one per dimension
-  const cis_insn *combine;           // per result: what it is so far, with what a point yields
-  const uint32_t *sums;              // slots of what it is so far
+  const cis_insn *combine;           // per result: combines the value so far with the yielded one
+  const uint32_t *sums;              // slots of the values so far
   cis_scope scope;
 } band;
 
@@ -274,7 +274,8 @@ static const cis_insn *exec_parallel_next(cis_machine *m, const cis_insn *pc, ci
   return pc + 1;
 }
 
-/// What combining nothing gives: the result of a loop without points, and what each begins with.
+/// The neutral element of each reduction: the result of a loop without points, and the initial
+/// value.
 static uint64_t identity(unsigned arith, const cis_layout *layout) {
   uint64_t top = 1ull << (layout->width - 1);
   switch (arith) {
@@ -312,7 +313,7 @@ static int64_t reduction_kind(const cis_op *op, uint32_t i) {
   return cis_attr_is(kind, CIS_ATTR_ENUM) ? kind->enumeration.value : cis_attr_int_or(kind, -1);
 }
 
-/// Reductions of numbers begin with what changes nothing. False if there are others.
+/// Emits the neutral elements of reductions of numbers; false if there are other reductions.
 static bool begin_reductions(cis_decoder *d, cis_op *op, band *b) {
   cis_insn *combine = cis_arena_array(cis_decoder_arena(d), cis_insn, op->num_results + 1);
   uint32_t *sums = cis_arena_array(cis_decoder_arena(d), uint32_t, op->num_results + 1);
@@ -416,22 +417,6 @@ static const cis_insn *exec_if(cis_machine *m, const cis_insn *pc, cis_cell *reg
   return holds ? pc + 1 : pc->target;
 }
 
-typedef struct branch {
-  cis_op *op;
-  uint32_t exit;
-  bool needs_jump;
-} branch;
-
-static bool end_if(cis_decoder *d, cis_op *terminator, void *user) {
-  const branch *b = user;
-  cis_emit_move_operands(d, terminator, (cis_range){0, terminator->num_operands},
-                         cis_result_slots(d, b->op));
-  cis_emit_drops(d, terminator);
-  if (b->needs_jump)
-    cis_emit_goto(d, terminator, b->exit);
-  return true;
-}
-
 static bool decode_if(cis_decoder *d, cis_op *op) {
   cis_integer_set set = cis_op_inherent(op, "condition")->set;
   if (set->num_constraints > MAX_RESULTS)
@@ -444,15 +429,8 @@ static bool decode_if(cis_decoder *d, cis_op *op) {
   c->code.slots = cis_operand_slots(d, op, (cis_range){0, op->num_operands});
   c->is_eq = set->is_eq;
   uint32_t otherwise = cis_new_label(d);
-  bool has_else = !cis_region_is_empty(cis_op_region(op, 1));
-  branch b = {.op = op, .exit = cis_new_label(d), .needs_jump = has_else};
   cis_emit_jump(d, op, exec_if, otherwise)->data2 = c;
-  bool ok = cis_decode_region(d, cis_op_region(op, 0), end_if, &b);
-  cis_place_label(d, otherwise);
-  b.needs_jump = false;
-  ok = ok && (!has_else || cis_decode_region(d, cis_op_region(op, 1), end_if, &b));
-  cis_place_label(d, b.exit);
-  return ok;
+  return cis_decode_if_regions(d, op, otherwise);
 }
 
 // --- load and store ---

@@ -8,7 +8,7 @@ enum { NSW = 1, NUW = 2, EXACT = 4 };
 #define HANDLER(NAME)                                                                              \
   static const cis_insn *NAME(cis_machine *m, const cis_insn *pc, cis_cell *regs)
 
-/// A result that nothing can make poison.
+/// An op whose result is poison only if an operand is.
 #define TOTAL(NAME, EXPRESSION)                                                                    \
   HANDLER(exec_##NAME) {                                                                           \
     (void)m;                                                                                       \

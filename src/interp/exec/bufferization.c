@@ -1,5 +1,5 @@
-// bufferization: between tensors and buffers. Tensors are values: to_tensor takes the elements as
-// they are at that time.
+// Executes bufferization. Tensors are values: to_tensor copies the elements of the buffer at that
+// time.
 #include "interp/compute/array_ops.h"
 #include "interp/decoder.h"
 #include "interp/exec/table.h"
@@ -114,7 +114,7 @@ static bool is_among(const cis_cell *regs, const uint32_t *slots, uint32_t num, 
   return false;
 }
 
-/// A condition of a retained memref's aliases: who owned one of them, owns the retained one.
+/// The ownership of a retained memref: whether the condition of any memref that aliases it holds.
 static bool retained_condition(const dealloc *op, const cis_cell *regs, uint32_t retained) {
   uint64_t pointer = pointer_of(&regs[op->retained[retained]]);
   bool any = false;
@@ -123,8 +123,8 @@ static bool retained_condition(const dealloc *op, const cis_cell *regs, uint32_t
   return any;
 }
 
-/// Frees memrefs whose condition holds and that no retained one aliases; of those that alias each
-/// other, the first.
+/// Frees each memref whose condition holds and that aliases no retained one; of several that alias
+/// each other, the first is freed.
 static const cis_insn *exec_dealloc(cis_machine *m, const cis_insn *pc, cis_cell *regs) {
   const dealloc *op = pc->data;
   for (uint32_t i = 0; i < op->num; ++i)
@@ -173,7 +173,8 @@ static const cis_insn *exec_to_tensor(cis_machine *m, const cis_insn *pc, cis_ce
   return put(m, pc, regs, array ? &array->obj : NULL);
 }
 
-/// A buffer with the elements. Nothing frees it: bufferization decides where tensors live.
+/// Makes a buffer with the elements. It is never freed by the interpreter and is no leak, because
+/// bufferization decides where tensors live.
 static const cis_insn *exec_to_buffer(cis_machine *m, const cis_insn *pc, cis_cell *regs) {
   cis_array *array = cis_cell_array(&regs[pc->a]);
   cis_memref *memref =

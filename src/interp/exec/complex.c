@@ -1,5 +1,5 @@
 // complex: numbers of two floats, computed as the formulas that mlir-opt lowers these ops to.
-// Division and what needs the math library: exec_complex_math.c.
+// Division and functions of the math library are in complex_math.c.
 #include "interp/compute/numbers.h"
 #include "interp/exec/table.h"
 

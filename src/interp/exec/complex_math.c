@@ -1,6 +1,6 @@
-// complex: division and what needs the math library, computed in f64 and rounded once. mlir-opt
-// lowers these ops to approximations of its own or to the C library's functions for the type: the
-// last bits differ.
+// Executes division and the functions of complex that need the math library, in f64 and rounded
+// once. mlir-opt lowers these ops to approximations of its own or to the C library's functions for
+// the type: the last bits differ.
 #include "interp/decoder.h"
 #include "interp/exec/table.h"
 

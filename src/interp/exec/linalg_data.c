@@ -1,4 +1,4 @@
-// linalg: ops that are no loop nests: softmax, pack, unpack.
+// Executes the ops of linalg that are no loop nests: softmax, pack, unpack.
 #include "interp/compute/array_ops.h"
 #include "interp/decoder.h"
 #include "interp/exec/table.h"

@@ -124,8 +124,8 @@ static bool decode_binary(cis_decoder *d, cis_op *op) {
                                                 : &copysign_fn);
 }
 
-/// a * b + c with one rounding: exact in double for narrow formats but for the sum, whose error
-/// decides ties.
+/// a * b + c with one rounding. For narrow formats the product is exact in double, and only the sum
+/// is rounded; its error decides ties.
 static double narrow_fma(double a, double b, double c) {
   double product = a * b, sum = product + c;
   if (!isfinite(sum))

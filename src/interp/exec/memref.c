@@ -140,7 +140,7 @@ static bool decode_copy(cis_decoder *d, cis_op *op) {
 
 // --- realloc ---
 
-/// Always moves: nothing may count on the old buffer.
+/// memref.realloc always moves, so that a program that still uses the old buffer is caught.
 static const cis_insn *exec_realloc(cis_machine *m, const cis_insn *pc, cis_cell *regs) {
   const alloc_site *site = pc->data;
   cis_memref *old = cis_cell_memref(&regs[pc->a]);

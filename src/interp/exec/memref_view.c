@@ -172,7 +172,7 @@ HANDLER(exec_expand_shape) {
   const cis_memref *source = cis_cell_memref(&regs[pc->a]);
   cis_memref *view = new_view(m, source, g->rank);
   bool ok = cis_read_sizes(m, pc->op, regs, &g->shape, view->sizes);
-  // Without groups all sizes are one.
+  // An expansion without groups has sizes of 1 only.
   uint64_t one = 1;
   for (uint32_t i = g->rank; ok && !g->num && i-- > 0;)
     view->strides[i] = (int64_t)one;

@@ -90,17 +90,21 @@ HANDLER(exec_if) {
   return regs[pc->a].bits ? pc + 1 : pc->target;
 }
 
-static bool decode_if(cis_decoder *d, cis_op *op) {
-  uint32_t otherwise = cis_new_label(d);
+bool cis_decode_if_regions(cis_decoder *d, cis_op *op, uint32_t otherwise) {
   bool has_else = !cis_region_is_empty(cis_op_region(op, 1));
   once o = {.op = op, .exit = cis_new_label(d), .needs_jump = has_else};
-  cis_emit_jump(d, op, exec_if, otherwise)->a = cis_operand_slot(op, 0);
   bool ok = cis_decode_region(d, cis_op_region(op, 0), end_once, &o);
   cis_place_label(d, otherwise);
   o.needs_jump = false;
   ok = ok && (!has_else || cis_decode_region(d, cis_op_region(op, 1), end_once, &o));
   cis_place_label(d, o.exit);
   return ok;
+}
+
+static bool decode_if(cis_decoder *d, cis_op *op) {
+  uint32_t otherwise = cis_new_label(d);
+  cis_emit_jump(d, op, exec_if, otherwise)->a = cis_operand_slot(op, 0);
+  return cis_decode_if_regions(d, op, otherwise);
 }
 
 typedef struct switch_cases {
@@ -423,8 +427,8 @@ static bool decode_parallel(cis_decoder *d, cis_op *op) {
   return emit_nest(d, op, n, end_parallel, op);
 }
 
-/// The body's writes to buffers have happened; those to tensors are in_parallel's ops, see
-/// exec_tensor.c.
+/// Nothing is left to do at the end of a body: its writes to buffers have happened, and the ops of
+/// in_parallel, which write to tensors, are executed in tensor.c.
 static bool end_forall(cis_decoder *d, cis_op *in_parallel, void *user) {
   (void)user;
   bool ok = cis_decode_region(d, cis_op_region(in_parallel, 0), NULL, NULL);

@@ -1,5 +1,5 @@
-// tensor: values made, taken apart and put together. Ops whose region is executed per element are
-// in exec_tensor_loop.c.
+// Executes the ops of tensor that make, slice, join and reshape tensors. Ops whose region is
+// executed per element are in tensor_loop.c.
 #include "interp/compute/array_ops.h"
 #include "interp/decoder.h"
 #include "interp/exec/table.h"
@@ -9,7 +9,7 @@
 
 #include <inttypes.h>
 
-/// What the handlers here know of their op; each uses what it needs.
+/// The decoded op, for the handlers of this file; each uses the fields that it needs.
 typedef struct tensor_op {
   cis_numbers numbers, offsets, sizes, strides;
   cis_layout element;
@@ -40,7 +40,7 @@ static const cis_insn *put(cis_machine *m, const cis_insn *pc, cis_cell *regs, c
   return pc + 1;
 }
 
-/// Static sizes of the type hold; false after a report.
+/// Checks the sizes against the static ones of the type; false after a report.
 static bool check_type(cis_machine *m, cis_op *op, cis_type type, const cis_array *array) {
   if (!cis_type_is(type, CIS_TYPE_TENSOR))
     return true;

@@ -1,6 +1,6 @@
-// vector: values made, taken apart, rearranged. Reductions and products are in
-// vector_combine.c, memory in vector_memory.c, vector.print in print.c; arith and
-// math on vectors are elementwise.c's.
+// Executes the ops of vector that make, split and rearrange vectors. Reductions and products are in
+// vector_combine.c, memory in vector_memory.c, vector.print in print.c; arith and math on vectors
+// are elementwise.c's.
 #include "interp/compute/array_ops.h"
 #include "interp/compute/elementwise.h"
 #include "interp/decoder.h"

@@ -1,5 +1,5 @@
-// vector: reductions and products. Elements are combined in row-major order, an accumulator first,
-// each step rounded.
+// Executes reductions and products of vectors. Elements are combined in row-major order, an
+// accumulator first, each step rounded.
 #include "interp/compute/array_ops.h"
 #include "interp/compute/numbers.h"
 #include "interp/decoder.h"
@@ -117,7 +117,7 @@ static bool is_open(cis_machine *m, const combine *c, const cis_cell *regs, int6
   return !c->has_mask || cis_mask_lets_through(m, c->op, &regs[c->mask], n, out_ok);
 }
 
-/// What combining nothing gives.
+/// The neutral element of the combination.
 static cis_cell neutral(const combine *c) {
   const cis_layout *e = &c->element;
   uint64_t mask = cis_width_mask(e->width), top = 1ull << (e->width - 1);

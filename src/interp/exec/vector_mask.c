@@ -1,4 +1,5 @@
-// vector.mask, whose body is in line: the op inside asks for the mask around it. And vector.scan.
+// Executes vector.mask, whose body is decoded in line, so that the op inside asks for the mask
+// around it; and vector.scan.
 #include "interp/compute/array_ops.h"
 #include "interp/compute/numbers.h"
 #include "interp/decoder.h"
@@ -68,8 +69,8 @@ static bool end_mask(cis_decoder *d, cis_op *terminator, void *user) {
   return true;
 }
 
-/// What masks do to the ops inside is the business of those; where there is none, the mask chooses
-/// from what is yielded.
+/// The op inside applies the mask itself. If there is no op inside, the mask chooses between the
+/// yielded vector and the pass-through.
 static bool decode_mask(cis_decoder *d, cis_op *op) {
   static const unsigned maskable[] = {CIS_OP_VECTOR_CONTRACT,        CIS_OP_VECTOR_GATHER,
                                       CIS_OP_VECTOR_MULTI_REDUCTION, CIS_OP_VECTOR_OUTERPRODUCT,

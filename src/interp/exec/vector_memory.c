@@ -1,5 +1,5 @@
-// vector: reading and writing memory, or tensors: transfers, loads and stores, masked, gathered and
-// scattered.
+// Executes the ops of vector that read and write memory or tensors: transfers, loads and stores,
+// masked, gathered and scattered.
 #include "interp/compute/affine_ops.h"
 #include "interp/compute/array_ops.h"
 #include "interp/compute/elementwise.h"

@@ -1,4 +1,4 @@
-// NumPy's .npy files: the header's dictionary read and written.
+// Reads and writes NumPy's .npy files: a dictionary as header, then the elements.
 #include "interp/io/npy.h"
 
 #include <inttypes.h>

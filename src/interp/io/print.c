@@ -1,4 +1,4 @@
-// Values in MLIR's literal syntax.
+// Prints values in MLIR's literal syntax.
 #include "asm/number_text.h"
 #include "asm/printer.h"
 #include "interp/machine.h"
@@ -97,7 +97,7 @@ static cis_array *read_memref(cis_machine *m, const cis_memref *memref, const ci
   return NULL;
 }
 
-/// What leaves the program must not come from memory that nothing wrote.
+/// A value that leaves the program must not come from unwritten memory.
 static bool check_output(cis_machine *m, const cis_layout *layout, const cis_cell *cell) {
   cis_cell marks = {.marks = cis_cell_all_marks(layout, cell), .origin = cell->origin};
   return !(marks.marks & CIS_CELL_UNINIT) || m->options.uninit == CIS_UNINIT_OFF ||

@@ -1,4 +1,4 @@
-// Compiling and running batch programs.
+// Compiles the body of a structured op to a batch program and runs it.
 #include "interp/nest/batch.h"
 
 #include "dialect/kinds.h"

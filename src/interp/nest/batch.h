@@ -1,8 +1,8 @@
 // Batch programs: a block of elementwise ops, executed for many points at once.
 //
 // A body that consists of ops with kernels (kernels.h) becomes a list of kernels over registers,
-// each of which holds the values of up to CIS_BATCH_LANES neighbouring points. What has no kernel
-// is no batch program, and the body is executed point by point.
+// each of which holds the values of up to CIS_BATCH_LANES neighbouring points. A body with an op
+// that has no kernel is executed point by point instead.
 #ifndef CIS_INTERP_NEST_BATCH_H
 #define CIS_INTERP_NEST_BATCH_H
 

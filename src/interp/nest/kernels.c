@@ -1,4 +1,5 @@
-// Kernels of arith and of what is common in math, and which op has which.
+// The kernels of arith and of common ops of math, made from one expression each, and the table from
+// ops to kernels.
 #include "interp/nest/kernels.h"
 
 #include "dialect/kinds.h"
@@ -51,7 +52,8 @@ uint32_t cis_lane_size(cis_lane lane) {
 
 // --- the kernels ---
 
-/// A kernel over elements of IN that makes elements of OUT; EXPR is over x, y and z.
+/// Defines a kernel from elements of type IN to elements of type OUT; EXPR is the result for x, y
+/// and z.
 #define KERNEL1(NAME, IN, OUT, EXPR)                                                               \
   static void NAME(void *dst, const void *a, const void *b, const void *c, size_t n) {             \
     (void)b, (void)c;                                                                              \

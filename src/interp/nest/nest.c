@@ -1,4 +1,4 @@
-// What structured ops say of their loops, and the beginning of a run.
+// Decodes the loops, operands and subscripts of structured ops, and begins and steps runs of them.
 #include "interp/nest/nest.h"
 
 #include "dialect/kinds.h"
@@ -203,7 +203,7 @@ static bool operand_in_bounds(const cis_nest_run *run, uint32_t i) {
   for (uint32_t r = 0; r < operand->rank && ok; ++r) {
     const cis_nest_index *index = &operand->indices[r];
     ok = stays_inside(run, index, sizes[r]);
-    // An output that is written in part only is not written as a whole.
+    // A loop must cover each dimension of an output, because it is written as a whole.
     if (i >= run->nest->num_inputs && index->expr->kind == CIS_AFFINE_DIM)
       ok &= run->sizes[index->expr->position] == sizes[r];
   }

@@ -1,9 +1,9 @@
 // Loop nests of structured ops: a space of loops, operands that move through it, a body.
 //
-// What the op says for good is a cis_nest, made while decoding; a run of it is a cis_nest_run. A
-// run can be executed as a whole (nest_whole.c), or it gives the points one by one to instructions
-// that the body was decoded to (exec/linalg.c). Both visit each element of the outputs in the same
-// order of the reduction loops, so that results are the same bit for bit.
+// The facts that the op fixes are a cis_nest, made while decoding; one execution of it is a
+// cis_nest_run. A run can be executed as a whole (nest_whole.c), or it gives the points one by one
+// to instructions that the body was decoded to (exec/linalg.c). Both visit each element of the
+// outputs in the same order of the reduction loops, so that results are the same bit for bit.
 #ifndef CIS_INTERP_NEST_NEST_H
 #define CIS_INTERP_NEST_NEST_H
 

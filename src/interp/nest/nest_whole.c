@@ -1,4 +1,4 @@
-// Executing a loop nest as a whole: many neighbouring points at a time.
+// Executes a loop nest as a whole, many neighbouring points at a time.
 //
 // Loops of one iteration are left out, neighbouring loops along which all operands move as along
 // one are made one, and one parallel loop, the one along which memory is nearest, becomes the
@@ -73,7 +73,7 @@ static bool same_walk(const cis_nest_run *run, uint32_t a, uint32_t b) {
   return true;
 }
 
-/// What is written through `out` is read through `other` at other points.
+/// Whether memory that is written through `out` may be read through `other` at other points.
 static bool interferes(const cis_nest_run *run, uint32_t out, uint32_t other) {
   const cis_memref *a = run->accesses[out].memref, *b = run->accesses[other].memref;
   if (!a || !b || a->alloc != b->alloc || (!run->nest->axpy && same_walk(run, out, other)))
@@ -183,7 +183,7 @@ static void plan_loop(plan *p, uint32_t loop) {
     p->operands[i].steps[at] = p->run->accesses[i].steps[loop];
 }
 
-/// Loop `d` and the one after it are one loop to all operands.
+/// Whether all operands move along loop `d` and the one after it as along one loop.
 static bool joins(const plan *p, uint32_t d) {
   if ((p->letters[d] == 'p') != (p->letters[d + 1] == 'p'))
     return false;
@@ -212,7 +212,7 @@ static void join_loops(plan *p) {
     }
 }
 
-/// What a point costs if loop `d` makes the lanes, in about nanoseconds.
+/// The estimated time per point, in nanoseconds, if loop `d` makes the lanes.
 static double cost_of(const plan *p, uint32_t d) {
   double cost = 40.0 / (double)p->sizes[d];
   for (uint32_t i = 0; i < p->num_operands; ++i) {

@@ -170,3 +170,23 @@ func.func @execute_region_in_loop(%a: tensor<4xf32>, %c: i1) -> tensor<4xf32> {
 ^bb2:
   return %r : tensor<4xf32>
 }
+
+// A copy that a loop yields again and again is copied once more if an iteration writes it.
+// CHECK-LABEL: func.func @yields_copy_that_is_written(
+// CHECK: memref.copy %{{.*}}, %[[COPY:.*]] : {{.*}} to memref<4xf32>
+// CHECK: scf.for
+// CHECK: memref.load
+// CHECK: memref.copy %[[COPY]], %[[NEXT:.*]] : memref<4xf32> to memref<4xf32>
+// CHECK: scf.yield
+func.func @yields_copy_that_is_written(%n: index, %t: tensor<?xf32>, %u: tensor<4xf32>, %f: f32) -> (tensor<?xf32>, tensor<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %v = tensor.cast %t : tensor<?xf32> to tensor<4xf32>
+  %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%a = %t, %b = %u) -> (tensor<?xf32>, tensor<4xf32>) {
+    %w = linalg.fill ins(%f : f32) outs(%b : tensor<4xf32>) -> tensor<4xf32>
+    %x = tensor.extract %w[%c0] : tensor<4xf32>
+    vector.print %x : f32
+    scf.yield %a, %v : tensor<?xf32>, tensor<4xf32>
+  }
+  return %r#0, %r#1 : tensor<?xf32>, tensor<4xf32>
+}

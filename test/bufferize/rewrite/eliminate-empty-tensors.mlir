@@ -403,3 +403,35 @@ func.func @chain_of_defs(%t: tensor<?xf32>, %f: f32, %i: index) -> tensor<?xf32>
   %2 = tensor.insert_slice %1 into %d[%b][5][1] : tensor<5xf32> into tensor<?xf32>
   return %2 : tensor<?xf32>
 }
+
+// -----
+
+// An argument of another block counts as used there only: the part is taken where that block has the insertion in it.
+// CHECK-LABEL: func.func @argument_of_other_block(
+// CHECK-NEXT: tensor.extract_slice
+// CHECK: ^bb1:
+// CHECK-NEXT: tensor.empty
+func.func @argument_of_other_block(%t: tensor<8xf32>) {
+  cf.br ^bb1
+^bb1:
+  %e = tensor.empty() : tensor<2xf32>
+  "test.op"() : () -> ()
+  %x = tensor.insert_slice %e into %t[1] [2] [1] : tensor<2xf32> into tensor<8xf32>
+  return
+}
+
+// Else it is taken right before it is used.
+// CHECK-LABEL: func.func @offset_in_block(
+// CHECK: tensor.empty
+// CHECK-NEXT: "test.op"
+// CHECK-NEXT: tensor.extract_slice
+func.func @offset_in_block(%t: tensor<8xf32>, %n: index) {
+  cf.br ^bb1
+^bb1:
+  %i = arith.addi %n, %n : index
+  "test.op"() : () -> ()
+  %e = tensor.empty(%n) : tensor<?xf32>
+  "test.op"() : () -> ()
+  %x = tensor.insert_slice %e into %t[%i] [%n] [1] : tensor<?xf32> into tensor<8xf32>
+  return
+}

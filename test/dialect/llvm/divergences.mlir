@@ -88,3 +88,14 @@ llvm.func @attributes(%i: i64) {
   "llvm.call_intrinsic"(%i) <{arg_attrs = [], intrin = "llvm.x", op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: 1, 0>}> : (i64) -> ()
   llvm.return
 }
+
+// -----
+
+// expected-error @below {{custom op 'llvm.func' integer value too large}}
+llvm.func @vscale() vscale_range(4294967296, 1)
+
+// -----
+
+// expected-error @below {{expected one of [none, non-leaf, all, reserved, non-leaf-no-reserve] for LLVM FramePointerKind, got: some}}
+// expected-error @below {{failed to parse FramePointerKindAttr parameter 'framePointerKind' which is to be a `framePointerKind::FramePointerKind`}}
+llvm.func @frame() attributes {frame_pointer = #llvm.framePointerKind<some>}

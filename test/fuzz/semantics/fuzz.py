@@ -42,6 +42,7 @@ PIPELINES = {  # passes; level; whether the programs free their buffers; what th
                    "--buffer-deallocation-pipeline", "memref", False, "tokens"),
     "canonicalize": ("--canonicalize --cse", "memref", True, ""),
     "canonicalize-tensors": ("--canonicalize --cse", "tensor", False, ""),
+    "fewest-copies": (f"'{BUFFERIZE} copy-placement=exact destinations=best' --buffer-deallocation-pipeline", "tensor", False, ""),
     "one-shot-bufferize": (f"'{BUFFERIZE}' --buffer-deallocation-pipeline", "tensor", False, ""),
     "placement": ("--buffer-hoisting --buffer-loop-hoisting --promote-buffers-to-stack --buffer-deallocation-pipeline "
                   "--optimize-allocation-liveness", "memref", False, "tokens"),

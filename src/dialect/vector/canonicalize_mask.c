@@ -1,17 +1,6 @@
 // Canonicalisation of masks that are known, and of parts of masks: they are masks again.
-#include "dialect/common/const_fold.h"
-#include "dialect/common/patterns.h"
-#include "dialect/kinds.h"
-#include "dialect/vector/impl.h"
-
-/// The op of that kind, not the op itself, that defines the value.
-static cis_op *other(const cis_op *op, const cis_value *value, unsigned kind) {
-  cis_op *by = defined_by(value, kind);
-  return by == op ? NULL : by;
-}
-static const int64_t *position_of(const cis_op *op, uint32_t *out_num) {
-  return cis_attr_get_i64_array(cis_op_inherent(op, "static_position"), out_num);
-}
+#include "dialect/arith/build.h"
+#include "dialect/vector/patterns.h"
 
 static cis_value *build_constant_mask(cis_rewriter *r, cis_location loc, const int64_t *sizes,
                                       uint32_t num, cis_type type) {
@@ -41,34 +30,40 @@ static bool mask_of_constants(cis_op *op, cis_rewriter *r) {
   cis_vec_deinit(&sizes);
   return ok;
 }
-const cis_pattern cis_vector_mask_of_constants_pattern = {
+static const cis_pattern mask_of_constants_pattern = {
     .name = "CreateMaskFolder", .root = CIS_OP_VECTOR_CREATE_MASK, .rewrite = mask_of_constants};
 
 /// The number of which vscale times as many are set; false if that is not what the value is.
 static bool times_vscale(const cis_value *value, int64_t *out) {
   const cis_op *product = defined_by(value, CIS_OP_ARITH_MULI);
+  *out = 1;
+  if (defined_by(value, CIS_OP_VECTOR_VSCALE))
+    return true;
   if (!product)
     return false;
   return (defined_by(lhs(product), CIS_OP_VECTOR_VSCALE) && cis_constant_int(rhs(product), out)) ||
          (defined_by(rhs(product), CIS_OP_VECTOR_VSCALE) && cis_constant_int(lhs(product), out));
 }
-/// All of a scalable vector.
+/// All of a scalable vector, or nothing: fewer than none of a scalable dimension.
 static bool mask_of_everything(cis_op *op, cis_rewriter *r) {
   cis_type type = result_type(op);
+  bool none = false;
   if (!type->shaped.scalable)
     return false;
-  for (uint32_t i = 0; i < op->num_operands; ++i) {
+  for (uint32_t i = 0; i < op->num_operands && !none; ++i) {
     const cis_value *value = cis_op_operand(op, i);
-    int64_t size;
-    bool known =
-        type->shaped.scalable[i] ? times_vscale(value, &size) : cis_constant_int(value, &size);
-    if (!known || size < cis_type_dim(type, i))
+    bool scalable = type->shaped.scalable[i];
+    int64_t size = 0;
+    bool constant = cis_constant_int(value, &size);
+    none = scalable && constant && size < 0;
+    bool known = scalable ? none || times_vscale(value, &size) : constant;
+    if (!known || (!none && size < cis_type_dim(type, i)))
       return false;
   }
-  cis_attr all = cis_bits_to_attr(type, 1);
-  return all && replace(r, op, cis_constant_build(r, op->info, all, type, op->loc));
+  cis_attr mask = cis_bits_to_attr(type, !none);
+  return mask && replace(r, op, cis_constant_build(r, op->info, mask, type, op->loc));
 }
-const cis_pattern cis_vector_mask_of_everything_pattern = {
+static const cis_pattern mask_of_everything_pattern = {
     .name = "CreateMaskFolder", .root = CIS_OP_VECTOR_CREATE_MASK, .rewrite = mask_of_everything};
 
 static const int64_t *mask_sizes(const cis_op *mask, uint32_t *out_num) {
@@ -96,12 +91,8 @@ static bool transpose_of_mask(cis_op *op, cis_rewriter *r) {
   cis_value_vec moved = {0};
   for (uint32_t i = 0; i < rank; ++i)
     cis_vec_push(&moved, cis_op_operand(created, (uint32_t)order[i]));
-  cis_op *mask = cis_build_op(
-      r, CIS_OP_VECTOR_CREATE_MASK, op->loc,
-      (cis_build_args){
-          .operands = moved.data, .num_operands = (int)rank, .types = &type, .num_types = 1});
+  replace_by_op(op, r, CIS_OP_VECTOR_CREATE_MASK, &moved, type);
   cis_vec_deinit(&moved);
-  cis_rewriter_replace_with_op(r, op, mask);
   return true;
 }
 const cis_pattern cis_vector_transpose_of_mask_pattern = {
@@ -170,13 +161,113 @@ static bool extract_of_mask(cis_op *op, cis_rewriter *r) {
   cis_value_vec rest = {0};
   for (uint32_t i = num; i < mask->num_operands; ++i)
     cis_vec_push(&rest, cis_op_operand(mask, i));
-  cis_op *part = cis_build_op(
-      r, CIS_OP_VECTOR_CREATE_MASK, op->loc,
-      (cis_build_args){
-          .operands = rest.data, .num_operands = (int)rest.len, .types = &to, .num_types = 1});
+  replace_by_op(op, r, CIS_OP_VECTOR_CREATE_MASK, &rest, to);
   cis_vec_deinit(&rest);
-  cis_rewriter_replace_with_op(r, op, part);
   return true;
 }
 const cis_pattern cis_vector_extract_of_mask_pattern = {
     .name = "ExtractOpFromCreateMask", .root = CIS_OP_VECTOR_EXTRACT, .rewrite = extract_of_mask};
+
+/// A slice of create_mask: of the sizes less its offsets.
+static bool slice_of_created_mask(cis_op *op, cis_rewriter *r) {
+  const cis_op *mask = other(op, source(op), CIS_OP_VECTOR_CREATE_MASK);
+  cis_type type = result_type(op);
+  cis_attr offsets = cis_op_inherent(op, "offsets");
+  if (!mask)
+    return false;
+  cis_value_vec sizes = {0};
+  for (uint32_t i = 0; i < mask->num_operands; ++i) {
+    cis_value *size = cis_op_operand(mask, i);
+    int64_t offset = i < offsets->array.num ? cis_attr_int_or(offsets->array.elems[i], 0) : 0;
+    if (offset) {
+      cis_loc_builder e = {*r, op->loc};
+      cis_value *skipped = cis_arith_build_index(&e, offset);
+      size = build_binary(r, CIS_OP_ARITH_SUBI, op->loc, size, skipped, size->type);
+    }
+    cis_vec_push(&sizes, size);
+  }
+  replace_by_op(op, r, CIS_OP_VECTOR_CREATE_MASK, &sizes, type);
+  cis_vec_deinit(&sizes);
+  return true;
+}
+const cis_pattern cis_vector_slice_of_created_mask_pattern = {
+    .name = "StridedSliceCreateMaskFolder",
+    .root = CIS_OP_VECTOR_EXTRACT_STRIDED_SLICE,
+    .rewrite = slice_of_created_mask};
+
+/// A mask without its last dimension, which has the size one and is set.
+static bool shape_cast_of_mask(cis_op *op, cis_rewriter *r) {
+  const cis_op *constant = other(op, source(op), CIS_OP_VECTOR_CONSTANT_MASK);
+  const cis_op *created = other(op, source(op), CIS_OP_VECTOR_CREATE_MASK);
+  cis_type from = source(op)->type, to = result_type(op);
+  uint32_t rank = rank_of(to), num;
+  if ((!constant && !created) || rank_of(from) != rank + 1 || !rank ||
+      cis_type_dim(from, rank) != 1 || cis_vector_is_scalable(from, rank))
+    return false;
+  for (uint32_t i = 0; i < rank; ++i)
+    if (cis_type_dim(from, i) != cis_type_dim(to, i))
+      return false;
+  if (constant) {
+    const int64_t *sizes = mask_sizes(constant, &num);
+    return sizes[rank] == 1 && replace(r, op, build_constant_mask(r, op->loc, sizes, rank, to));
+  }
+  if (!cis_constant_is(cis_op_operand(created, rank), 1))
+    return false;
+  cis_value_vec sizes = {0};
+  for (uint32_t i = 0; i < rank; ++i)
+    cis_vec_push(&sizes, cis_op_operand(created, i));
+  replace_by_op(op, r, CIS_OP_VECTOR_CREATE_MASK, &sizes, to);
+  cis_vec_deinit(&sizes);
+  return true;
+}
+const cis_pattern cis_vector_shape_cast_of_mask_pattern = {
+    .name = "ShapeCastCreateMaskFolderTrailingOneDim",
+    .root = CIS_OP_VECTOR_SHAPE_CAST,
+    .rewrite = shape_cast_of_mask};
+
+// --- vector.mask ---
+
+static cis_op *masked_op(const cis_op *mask) { return cis_block_first(cis_op_entry(mask)); }
+
+/// mask %m, %p { yield %a } -> arith.select %m, %a, %p
+static bool mask_of_nothing(cis_op *op, cis_rewriter *r) {
+  const cis_op *yield = masked_op(op);
+  if (cis_op_kind(yield) != CIS_OP_VECTOR_YIELD || op->num_operands != 2 || op->num_results != 1 ||
+      yield->num_operands != 1)
+    return false;
+  cis_value *operands[] = {source(op), source(yield), cis_op_operand(op, 1)};
+  cis_type type = result_type(op);
+  cis_rewriter_replace_with_op(
+      r, op,
+      cis_build_op(r, CIS_OP_ARITH_SELECT, op->loc,
+                   (cis_build_args){
+                       .operands = operands, .num_operands = 3, .types = &type, .num_types = 1}));
+  return true;
+}
+CIS_PATTERN("CanonializeEmptyMaskOp", mask_of_nothing)
+
+/// What is done under a mask of ones is done.
+static bool mask_of_ones(cis_op *op, cis_rewriter *r) {
+  cis_attr mask = cis_constant_of(source(op));
+  cis_bits bits;
+  cis_op *inside = masked_op(op);
+  if (!mask || !cis_bits_of(mask, &bits) || !(bits & 1) || !inside ||
+      cis_op_kind(inside) == CIS_OP_VECTOR_YIELD)
+    return false;
+  cis_op *yield = cis_op_next(inside);
+  if (!yield || cis_op_kind(yield) != CIS_OP_VECTOR_YIELD || yield->num_operands != op->num_results)
+    return false;
+  cis_rewriter_move_before(r, inside, cis_op_block(op), op);
+  cis_value_vec values = {0};
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    cis_vec_push(&values, cis_op_operand(yield, i));
+  cis_rewriter_replace(r, op, values.data, op->num_results);
+  cis_vec_deinit(&values);
+  return true;
+}
+CIS_PATTERN("FoldMaskOfOnes", mask_of_ones)
+
+const cis_pattern *const cis_vector_canonicalize_mask[] = {&mask_of_nothing_pattern,
+                                                           &mask_of_ones_pattern, NULL};
+const cis_pattern *const cis_vector_canonicalize_create_mask[] = {
+    &mask_of_constants_pattern, &mask_of_everything_pattern, NULL};

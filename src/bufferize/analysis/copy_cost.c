@@ -1,0 +1,103 @@
+// Finds what is copied for an operand that is out of place, and how many bytes that is.
+//
+//   %1 = tensor.insert %f into %t[%i]          out of place: %t is copied
+//   %s = tensor.extract_slice %t[0] [4] [1]    out of place: %s is copied, which is smaller
+//   %t = linalg.fill ins(%f) outs(%e)          %t out of place, best destinations: filled once more
+#include "bufferize/analysis/copy_cost.h"
+
+#include "ir/effects.h"
+#include "ir/interfaces.h"
+
+/// Whether the contents of the operand need not be copied: they were never written, or are never
+/// read.
+static bool contents_are_needless(const cis_bufferization_state *state, cis_use *operand,
+                                  const cis_aliasing_values *aliases) {
+  if (cis_state_has_undefined_contents(state, operand))
+    return true;
+  if (cis_bufferizes_to_read(state, operand))
+    return false;
+  if (cis_bufferizes_to_write(state, operand))
+    return true;
+  for (size_t i = 0; i < aliases->len; ++i)
+    if (cis_state_is_value_read(state, aliases->data[i].value))
+      return false;
+  return true;
+}
+
+/// The only alias if it is a ranked result that no other operand aliases, and the op does not write
+/// to it.
+static cis_value *copied_result(const cis_bufferization_state *state, cis_use *operand,
+                                const cis_aliasing_values *aliases) {
+  cis_value *value = aliases->len == 1 ? aliases->data[0].value : NULL;
+  if (!value || value->is_arg || !cis_type_is_ranked(value->type) ||
+      cis_bufferizes_to_write(state, operand))
+    return NULL;
+  cis_aliasing_operands operands = {0};
+  cis_get_aliasing_operands(state, value, &operands);
+  if (operands.len != 1)
+    value = NULL;
+  cis_vec_deinit(&operands);
+  return value;
+}
+
+/// The op of `value` if it writes every element of its only tensor, which it does not read, from
+/// scalars: linalg.fill, or a generic op that computes from indices.
+static cis_op *filling_op(const cis_bufferization_state *state, const cis_value *value) {
+  cis_op *op = cis_value_op(value);
+  const cis_bufferizable_interface *row = op ? cis_bufferizable_of(op) : NULL;
+  if (!row || !row->elementwise_access || op->num_results != 1 || !cis_effects_none(op))
+    return NULL;
+  cis_use *filled = NULL;
+  for (uint32_t i = 0; i < op->num_operands; ++i) {
+    cis_use *operand = &cis_op_operands(op)[i];
+    if (!cis_type_is_shaped(cis_use_value(operand)->type))
+      continue;
+    if (filled || !cis_value_is_base_tensor(cis_use_value(operand)) ||
+        !cis_bufferizes_to_write(state, operand) || cis_bufferizes_to_read(state, operand))
+      return NULL;
+    filled = operand;
+  }
+  cis_use *const both[2] = {filled, filled};
+  return filled && row->elementwise_access(state, op, both) ? op : NULL;
+}
+
+cis_tensor_copy cis_tensor_copy_get(const cis_bufferization_state *state, cis_use *operand) {
+  cis_aliasing_values aliases = {0};
+  cis_get_aliasing_values(state, operand, &aliases);
+  cis_tensor_copy copy = {copied_result(state, operand, &aliases),
+                          !contents_are_needless(state, operand, &aliases), NULL};
+  cis_vec_deinit(&aliases);
+  if (cis_state_options(state)->best_destinations && copy.with_contents && !copy.result)
+    copy.filled_by = filling_op(state, cis_use_value(operand));
+  return copy;
+}
+
+static double bytes_of(cis_type type) {
+  cis_type one = cis_type_memref(cis_type_element(type), NULL, 0, NULL, NULL);
+  int64_t element;
+  double bytes = cis_type_size_in_bytes(one, &element) ? (double)element : 1;
+  if (!cis_type_is_ranked(type))
+    return bytes * CIS_ASSUMED_SIZE;
+  for (uint32_t i = 0; i < cis_type_rank(type); ++i)
+    bytes *=
+        cis_type_dim(type, i) == CIS_DYNAMIC ? CIS_ASSUMED_SIZE : (double)cis_type_dim(type, i);
+  return bytes;
+}
+
+static double trips_around(const cis_bufferization_state *state, const cis_op *op) {
+  double trips = 1;
+  cis_region *region = cis_enclosing_repetitive_region(state, op);
+  for (; region; region = cis_enclosing_repetitive_region(state, cis_region_op(region))) {
+    uint64_t known;
+    trips *= cis_loop_trip_count(cis_region_op(region), &known) ? (double)known : CIS_ASSUMED_TRIPS;
+  }
+  return trips;
+}
+
+double cis_tensor_copy_cost(const cis_bufferization_state *state, cis_use *operand) {
+  cis_tensor_copy copy = cis_tensor_copy_get(state, operand);
+  if (!copy.with_contents || copy.filled_by)
+    return 0;
+  cis_type type = copy.result ? copy.result->type : cis_use_value(operand)->type;
+  return bytes_of(type) * trips_around(state, cis_use_owner(operand));
+}

@@ -1,0 +1,26 @@
+// Minimum-weight hitting sets: the cheapest set of items that has one of each clause.
+#ifndef CIS_BUFFERIZE_ANALYSIS_HITTING_SET_H
+#define CIS_BUFFERIZE_ANALYSIS_HITTING_SET_H
+
+#include "support/vec.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/// A clause is a range of `items`; `weights` is by item, each above 0.
+typedef struct cis_hitting_set_problem {
+  CIS_VEC(uint32_t) items;
+  CIS_VEC(uint32_t) ends; // of the clauses
+  const double *weights;
+  uint32_t num_items;
+} cis_hitting_set_problem;
+
+void cis_hitting_set_add_clause(cis_hitting_set_problem *p, const uint32_t *items, uint32_t num);
+void cis_hitting_set_deinit(cis_hitting_set_problem *p);
+/// Branch and bound, with the sum of the cheapest items of disjoint clauses as bound. `out_chosen`
+/// has room for num_items. Returns the weight; `*out_bound` is no more than any hitting set weighs,
+/// and equal to it unless `max_steps` ran out.
+double cis_hitting_set_solve(const cis_hitting_set_problem *p, uint64_t max_steps, bool *out_chosen,
+                             double *out_bound);
+
+#endif

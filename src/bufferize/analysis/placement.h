@@ -1,0 +1,35 @@
+// Copies placed so that the fewest bytes are copied (copy-placement=exact).
+//
+// A tensor operand is in place or copied, at the cost of copy_cost.h. Operands that cannot all be
+// in place are a clause: one of them is copied. The cheapest set of operands that has one of each
+// clause (a minimum-weight hitting set) is a lower bound; if the analysis accepts all others, it is
+// the optimum; if not, it names new clauses (implicit hitting sets: Moreno-Centeno and Karp, "The
+// Implicit Hitting Set Approach", Operations Research 61(2), 2013). More operands in place never
+// take a conflict away, so that what is refused beside some is refused beside more.
+//
+// The search begins with the orders of upstream's heuristics, so that its result is never dearer
+// than one of theirs, and ends after a number of analyses that falls with the function's size.
+#ifndef CIS_BUFFERIZE_ANALYSIS_PLACEMENT_H
+#define CIS_BUFFERIZE_ANALYSIS_PLACEMENT_H
+
+#include "bufferize/analysis/state.h"
+
+/// How the search decides.
+typedef struct cis_placement_analysis {
+  cis_bufferization_state *state;
+  void *user;
+  /// Takes back all decisions inside `root` but those that have to be.
+  void (*restart)(void *user, cis_op *root);
+  /// Decides for in place if no conflict follows; whether it did.
+  bool (*decide)(void *user, cis_use *operand);
+} cis_placement_analysis;
+
+typedef struct cis_placement_result {
+  double copied, bound; // bytes; no placement copies less than `bound`
+  uint32_t num_analyses;
+} cis_placement_result;
+
+/// Decides for all operands inside `root`.
+cis_placement_result cis_place_copies(const cis_placement_analysis *analysis, cis_op *root);
+
+#endif

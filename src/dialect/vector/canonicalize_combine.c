@@ -1,0 +1,182 @@
+// Canonicalisation of reductions, of vector.contract and of vector.step.
+#include "dialect/vector/patterns.h"
+
+// --- reductions ---
+
+/// The op of arith that combines two values as a reduction of the kind does.
+static unsigned combining_op(int64_t kind, bool is_float) {
+  switch (kind) {
+  case 0:
+    return is_float ? CIS_OP_ARITH_ADDF : CIS_OP_ARITH_ADDI;
+  case 1:
+    return is_float ? CIS_OP_ARITH_MULF : CIS_OP_ARITH_MULI;
+  case 2:
+    return CIS_OP_ARITH_MINUI;
+  case 3:
+    return CIS_OP_ARITH_MINSI;
+  case 4:
+    return CIS_OP_ARITH_MINNUMF;
+  case 5:
+    return CIS_OP_ARITH_MAXUI;
+  case 6:
+    return CIS_OP_ARITH_MAXSI;
+  case 7:
+    return CIS_OP_ARITH_MAXNUMF;
+  case 8:
+    return CIS_OP_ARITH_ANDI;
+  case 9:
+    return CIS_OP_ARITH_ORI;
+  case 10:
+    return CIS_OP_ARITH_XORI;
+  case 11:
+    return CIS_OP_ARITH_MINIMUMF;
+  default:
+    return CIS_OP_ARITH_MAXIMUMF;
+  }
+}
+
+static cis_value *combine(cis_rewriter *r, const cis_op *op, cis_value *a, cis_value *b) {
+  bool is_float = cis_type_is_float(cis_type_element_or_self(a->type));
+  unsigned kind = combining_op(cis_op_inherent(op, "kind")->enumeration.value, is_float);
+  cis_value *operands[] = {a, b};
+  cis_named_attr fastmath = {CIS_STR("fastmath"), cis_op_inherent(op, "fastmath")};
+  bool has = is_float && fastmath.value;
+  cis_op *both = cis_build_op(r, kind, op->loc,
+                              (cis_build_args){.operands = operands,
+                                               .num_operands = 2,
+                                               .types = &a->type,
+                                               .num_types = 1,
+                                               .attrs = &fastmath,
+                                               .num_attrs = has});
+  return &both->results[0];
+}
+
+/// Of one element, which a mask around it may leave out of what is added to.
+static bool reduce_one(cis_op *op, cis_rewriter *r) {
+  cis_type from = source(op)->type;
+  cis_op *mask = is_masked(op) ? cis_op_parent(op) : NULL;
+  int64_t first = 0;
+  if (rank_of(from) != 1 || cis_type_dim(from, 0) != 1 || from->shaped.scalable)
+    return false;
+  if (mask && (op->num_operands < 2 || mask->num_operands > 1))
+    return false; // the reduction of nothing
+  cis_value *set = NULL;
+  if (mask) {
+    cis_builder_set_before(r, mask);
+    cis_type type = cis_type_element(source(mask)->type);
+    set = &build_extract(r, op->loc, source(mask), &first, 1, type)->results[0];
+  }
+  cis_value *value = &build_extract(r, op->loc, source(op), &first, 1, result_type(op))->results[0];
+  cis_value *acc = op->num_operands > 1 ? cis_op_operand(op, 1) : NULL;
+  if (acc)
+    value = combine(r, op, value, acc);
+  if (!mask)
+    return replace(r, op, value);
+  cis_value *operands[] = {set, value, acc};
+  cis_op *select = cis_build_op(
+      r, CIS_OP_ARITH_SELECT, op->loc,
+      (cis_build_args){
+          .operands = operands, .num_operands = 3, .types = &acc->type, .num_types = 1});
+  cis_rewriter_replace_with_op(r, mask, select);
+  return true;
+}
+ROOTED("ElideSingleElementReduction", REDUCTION, reduce_one)
+
+/// Of dimensions of size one alone.
+static bool reduce_units(cis_op *op, cis_rewriter *r) {
+  cis_type from = source(op)->type;
+  uint32_t num;
+  const int64_t *dims = cis_attr_get_i64_array(cis_op_inherent(op, "reduction_dims"), &num);
+  if (is_masked(op) || from->shaped.scalable || !is_vector(result_type(op)))
+    return false;
+  for (uint32_t i = 0; i < num; ++i)
+    if (cis_type_dim(from, (uint32_t)dims[i]) != 1)
+      return false;
+  cis_value *value = build_unary(r, CIS_OP_VECTOR_SHAPE_CAST, op->loc, source(op), result_type(op));
+  return replace(r, op, combine(r, op, cis_op_operand(op, 1), value));
+}
+ROOTED("ElideUnitDimsInMultiReduction", MULTI_REDUCTION, reduce_units)
+
+/// contract(a, b, 0) + c is contract(a, b, c).
+static bool contract_into(cis_op *op, cis_rewriter *r) {
+  for (uint32_t i = 0; i < 2; ++i) {
+    cis_op *contract = defined_by(cis_op_operand(op, i), CIS_OP_VECTOR_CONTRACT);
+    cis_value *added = cis_op_operand(op, 1 - i);
+    cis_bits bits;
+    cis_attr zero = contract ? cis_constant_of(cis_op_operand(contract, 2)) : NULL;
+    if (!zero || !cis_bits_of(zero, &bits) || bits != 0 || is_masked(contract) ||
+        cis_op_inherent(contract, "kind")->enumeration.value != 0)
+      continue;
+    cis_op *sum = cis_op_clone(contract, NULL);
+    cis_op_set_operand(sum, 2, added);
+    sum->loc = op->loc;
+    cis_op_insert(sum, cis_op_block(op), op);
+    if (r->listener && r->listener->inserted)
+      r->listener->inserted(r->listener, sum);
+    cis_rewriter_replace_with_op(r, op, sum);
+    return true;
+  }
+  return false;
+}
+static const cis_pattern contract_into_float_pattern = {
+    .name = "CanonicalizeContractAdd", .root = CIS_OP_ARITH_ADDF, .rewrite = contract_into};
+static const cis_pattern contract_into_integer_pattern = {
+    .name = "CanonicalizeContractAdd", .root = CIS_OP_ARITH_ADDI, .rewrite = contract_into};
+
+// --- vector.step ---
+
+/// What a comparison of a step, whose numbers are less than its size, with the greatest of them or
+/// more says everywhere; -1 if that is not known.
+static int known_comparison(const cis_op *compare, cis_value *step) {
+  bool swapped = rhs(compare) == step;
+  cis_attr constant = cis_constant_of(swapped ? lhs(compare) : rhs(compare));
+  cis_bits bits;
+  if (!cis_attr_is(constant, CIS_ATTR_DENSE) || !cis_bits_of(constant, &bits))
+    return -1;
+  int64_t number = (int64_t)(uint64_t)bits, last = cis_type_dim(step->type, 0) - 1;
+  bool above = number > last, no_less = number >= last;
+  enum { EQ, NE, ULT = 6, ULE, UGT, UGE };
+  static const uint8_t mirrored[] = {UGT, UGE, ULT, ULE};
+  int64_t predicate = cis_attr_int_or(cis_op_inherent(compare, "predicate"), -1);
+  if (swapped && predicate >= ULT && predicate <= UGE)
+    predicate = mirrored[predicate - ULT];
+  switch (predicate) {
+  case EQ:
+  case UGE:
+    return above ? 0 : -1;
+  case NE:
+  case ULT:
+    return above ? 1 : -1;
+  case ULE:
+    return no_less ? 1 : -1;
+  case UGT:
+    return no_less ? 0 : -1;
+  default:
+    return -1;
+  }
+}
+/// The first comparison of a step that is known.
+static bool compare_step(cis_op *op, cis_rewriter *r) {
+  if (result_type(op)->shaped.scalable)
+    return false;
+  for (const cis_use *use = cis_value_uses(&op->results[0]); use; use = cis_use_next(use)) {
+    cis_op *compare = cis_use_owner(use);
+    int value =
+        cis_op_kind(compare) == CIS_OP_ARITH_CMPI ? known_comparison(compare, &op->results[0]) : -1;
+    cis_attr result = value < 0 ? NULL : cis_bits_to_attr(result_type(compare), value != 0);
+    if (!result)
+      continue;
+    cis_builder_set_before(r, compare);
+    return replace(
+        r, compare,
+        cis_constant_build(r, compare->info, result, result_type(compare), compare->loc));
+  }
+  return false;
+}
+CIS_PATTERN("StepCompareFolder", compare_step)
+
+const cis_pattern *const cis_vector_canonicalize_contract[] = {
+    &contract_into_float_pattern, &contract_into_integer_pattern, NULL};
+const cis_pattern *const cis_vector_canonicalize_multi_reduction[] = {&reduce_units_pattern, NULL};
+const cis_pattern *const cis_vector_canonicalize_reduction[] = {&reduce_one_pattern, NULL};
+const cis_pattern *const cis_vector_canonicalize_step[] = {&compare_step_pattern, NULL};

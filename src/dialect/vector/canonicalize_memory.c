@@ -1,0 +1,201 @@
+// Canonicalisation of vector accesses: under masks that are known, of consecutive elements, and
+// transfers of tensors one after the other.
+#include "dialect/vector/patterns.h"
+
+// --- accesses under masks that are known ---
+
+/// Of a mask: 1 all, 0 none, -1 not known.
+static int known_mask(const cis_value *mask) {
+  cis_bits bits;
+  return cis_bits_of_value(mask, &bits) ? (bits & 1) != 0 : -1;
+}
+
+static cis_op *build_access(cis_rewriter *r, const cis_op *op, unsigned kind,
+                            cis_value *const *operands, uint32_t num, const cis_type *result) {
+  cis_op_state state;
+  cis_op_state_init(&state, r->ctx, cis_context_op_info_of(r->ctx, kind), op->loc);
+  cis_vec_append(&state.operands, operands, num);
+  if (result)
+    cis_vec_push(&state.types, *result);
+  return cis_build(r, &state);
+}
+
+/// Loads under a mask of ones are loads, of zeros what is passed through.
+static bool known_load(cis_op *op, cis_rewriter *r) {
+  uint32_t num = op->num_operands;
+  int mask = known_mask(cis_op_operand(op, num - 2));
+  if (mask == 0)
+    return replace(r, op, cis_op_operand(op, num - 1));
+  if (mask < 0)
+    return false;
+  cis_value_vec operands = {0};
+  for (uint32_t i = 0; i < num - 2; ++i)
+    cis_vec_push(&operands, cis_op_operand(op, i));
+  cis_op *load =
+      build_access(r, op, CIS_OP_VECTOR_LOAD, operands.data, num - 2, &op->results[0].type);
+  cis_vec_deinit(&operands);
+  return replace(r, op, &load->results[0]);
+}
+static const cis_pattern masked_load_pattern = {
+    .name = "MaskedLoadFolder", .root = CIS_OP_VECTOR_MASKEDLOAD, .rewrite = known_load};
+static const cis_pattern expand_load_pattern = {
+    .name = "ExpandLoadFolder", .root = CIS_OP_VECTOR_EXPANDLOAD, .rewrite = known_load};
+
+/// Stores under a mask of ones are stores, of zeros nothing.
+static bool known_store(cis_op *op, cis_rewriter *r) {
+  uint32_t num = op->num_operands;
+  int mask = known_mask(cis_op_operand(op, num - 2));
+  if (mask < 0)
+    return false;
+  if (mask) {
+    cis_value_vec operands = {0};
+    cis_vec_push(&operands, cis_op_operand(op, num - 1));
+    for (uint32_t i = 0; i < num - 2; ++i)
+      cis_vec_push(&operands, cis_op_operand(op, i));
+    build_access(r, op, CIS_OP_VECTOR_STORE, operands.data, num - 1, NULL);
+    cis_vec_deinit(&operands);
+  }
+  cis_rewriter_erase(r, op);
+  return true;
+}
+static const cis_pattern masked_store_pattern = {
+    .name = "MaskedStoreFolder", .root = CIS_OP_VECTOR_MASKEDSTORE, .rewrite = known_store};
+static const cis_pattern compress_store_pattern = {
+    .name = "CompressStoreFolder", .root = CIS_OP_VECTOR_COMPRESSSTORE, .rewrite = known_store};
+
+/// Gathers and scatters under a mask of zeros.
+static bool no_gather(cis_op *op, cis_rewriter *r) {
+  uint32_t num = op->num_operands;
+  if (known_mask(cis_op_operand(op, num - 2)) != 0)
+    return false;
+  if (op->num_results)
+    return cis_type_is_vector(result_type(op)) && replace(r, op, cis_op_operand(op, num - 1));
+  cis_rewriter_erase(r, op);
+  return true;
+}
+ROOTED("GatherFolder", GATHER, no_gather)
+static bool no_scatter(cis_op *op, cis_rewriter *r) { return !op->num_results && no_gather(op, r); }
+ROOTED("ScatterFolder", SCATTER, no_scatter)
+
+/// Consecutive elements of a buffer.
+static bool is_consecutive(const cis_op *op) {
+  cis_attr indices = cis_constant_of(cis_op_operand(op, op->num_operands - 3));
+  int64_t total;
+  if (!cis_type_is_memref(source(op)->type) || !cis_attr_is(indices, CIS_ATTR_DENSE) ||
+      cis_type_rank(indices->type) != 1 || !cis_type_num_elements(indices->type, &total) ||
+      (indices->dense.splat && total != 1))
+    return false;
+  for (int64_t i = 0; i < total; ++i)
+    if (cis_dense_get_int(indices, i) != i)
+      return false;
+  return true;
+}
+static bool gather_of_consecutive(cis_op *op, cis_rewriter *r) {
+  if (!is_consecutive(op))
+    return false;
+  unsigned kind = op->num_results ? CIS_OP_VECTOR_MASKEDLOAD : CIS_OP_VECTOR_MASKEDSTORE;
+  cis_value_vec operands = {0};
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    if (i != op->num_operands - 3)
+      cis_vec_push(&operands, cis_op_operand(op, i));
+  cis_op *access = build_access(r, op, kind, operands.data, (uint32_t)operands.len,
+                                op->num_results ? &op->results[0].type : NULL);
+  cis_vec_deinit(&operands);
+  if (op->num_results)
+    return replace(r, op, &access->results[0]);
+  cis_rewriter_erase(r, op);
+  return true;
+}
+static const cis_pattern consecutive_gather_pattern = {
+    .name = "FoldContiguousGather", .root = CIS_OP_VECTOR_GATHER, .rewrite = gather_of_consecutive};
+static const cis_pattern consecutive_scatter_pattern = {.name = "FoldContiguousScatter",
+                                                        .root = CIS_OP_VECTOR_SCATTER,
+                                                        .rewrite = gather_of_consecutive};
+
+// --- transfers of tensors, one after the other ---
+
+static bool is_write(const cis_op *op) { return cis_op_kind(op) == CIS_OP_VECTOR_TRANSFER_WRITE; }
+static cis_value *base_of(const cis_op *op) { return cis_op_operand(op, is_write(op)); }
+static cis_range indices_of(const cis_op *op) {
+  return cis_op_operand_group(op, is_write(op) ? 2 : 1);
+}
+static bool has_mask(const cis_op *op) { return cis_op_operand_group(op, 3).num > 0; }
+static cis_type vector_of(const cis_op *op) {
+  return is_write(op) ? source(op)->type : result_type(op);
+}
+
+/// Whether both are about the same elements.
+static bool same_place(const cis_op *a, const cis_op *b) {
+  cis_range x = indices_of(a), y = indices_of(b);
+  bool same = x.num == y.num && vector_of(a) == vector_of(b) && !has_mask(a) && !has_mask(b) &&
+              cis_op_inherent(a, "permutation_map") == cis_op_inherent(b, "permutation_map");
+  for (uint32_t i = 0; same && i < x.num; ++i)
+    same = cis_op_operand(a, x.first + i) == cis_op_operand(b, y.first + i);
+  return same;
+}
+static bool is_in_bounds(const cis_op *op) {
+  cis_attr in_bounds = cis_op_inherent(op, "in_bounds");
+  bool all = cis_attr_is(in_bounds, CIS_ATTR_ARRAY);
+  for (uint32_t i = 0; all && i < in_bounds->array.num; ++i)
+    all = cis_attr_int_or(in_bounds->array.elems[i], 0) != 0;
+  return all;
+}
+static bool is_broadcasting(const cis_op *op) {
+  cis_affine_map map = cis_op_inherent(op, "permutation_map")->map;
+  return !cis_affine_map_is_projected_permutation(map, false);
+}
+
+/// What was written just there.
+static bool read_of_write(cis_op *op, cis_rewriter *r) {
+  const cis_op *write = other(op, source(op), CIS_OP_VECTOR_TRANSFER_WRITE);
+  return write && same_place(op, write) && is_in_bounds(op) && is_in_bounds(write) &&
+         !is_broadcasting(op) && replace(r, op, source(write));
+}
+ROOTED("FoldReadAfterWrite", TRANSFER_READ, read_of_write)
+
+/// Of what is written over.
+static bool write_of_write(cis_op *op, cis_rewriter *r) {
+  const cis_op *write =
+      op->num_results ? other(op, base_of(op), CIS_OP_VECTOR_TRANSFER_WRITE) : NULL;
+  if (!write || !same_place(op, write))
+    return false;
+  cis_op_set_operand(op, 1, base_of(write));
+  cis_rewriter_modified(r, op);
+  return true;
+}
+ROOTED("FoldWriteAfterWrite", TRANSFER_WRITE, write_of_write)
+
+/// Whether a transfer is about all of a tensor, in order.
+static bool is_everything(const cis_op *op) {
+  cis_type tensor = base_of(op)->type, vector = vector_of(op);
+  cis_range indices = indices_of(op);
+  bool all = cis_type_rank(tensor) == cis_type_rank(vector) && !vector->shaped.scalable &&
+             cis_affine_map_is_identity(cis_op_inherent(op, "permutation_map")->map);
+  for (uint32_t i = 0; all && i < indices.num; ++i)
+    all = cis_type_dim(tensor, i) == cis_type_dim(vector, i) &&
+          cis_constant_is(cis_op_operand(op, indices.first + i), 0);
+  return all;
+}
+
+/// What was read is written back, or is all of another tensor of the type.
+static bool write_of_read(cis_op *op, cis_rewriter *r) {
+  const cis_op *read = op->num_results ? other(op, source(op), CIS_OP_VECTOR_TRANSFER_READ) : NULL;
+  if (!read || has_mask(op) || has_mask(read) || !is_in_bounds(op) || !is_in_bounds(read) ||
+      base_of(read)->type != result_type(op))
+    return false;
+  bool back = base_of(read) == base_of(op) && same_place(op, read) && !is_broadcasting(op);
+  return (back || (is_everything(op) && is_everything(read))) && replace(r, op, base_of(read));
+}
+ROOTED("FoldReadInitWrite", TRANSFER_WRITE, write_of_read)
+
+const cis_pattern *const cis_vector_canonicalize_maskedload[] = {&masked_load_pattern, NULL};
+const cis_pattern *const cis_vector_canonicalize_expandload[] = {&expand_load_pattern, NULL};
+const cis_pattern *const cis_vector_canonicalize_maskedstore[] = {&masked_store_pattern, NULL};
+const cis_pattern *const cis_vector_canonicalize_compressstore[] = {&compress_store_pattern, NULL};
+const cis_pattern *const cis_vector_canonicalize_gather[] = {&no_gather_pattern,
+                                                             &consecutive_gather_pattern, NULL};
+const cis_pattern *const cis_vector_canonicalize_scatter[] = {&no_scatter_pattern,
+                                                              &consecutive_scatter_pattern, NULL};
+const cis_pattern *const cis_vector_canonicalize_transfer_read[] = {&read_of_write_pattern, NULL};
+const cis_pattern *const cis_vector_canonicalize_transfer_write[] = {&write_of_read_pattern,
+                                                                     &write_of_write_pattern, NULL};

@@ -1,0 +1,95 @@
+// What the patterns of the vector dialect share, by topic: canonicalize_element.c (parts of
+// vectors), canonicalize_shape.c (other shapes of them), canonicalize_memory.c (accesses),
+// canonicalize_combine.c (reductions and products), canonicalize_mask.c (masks).
+#ifndef CIS_DIALECT_VECTOR_PATTERNS_H
+#define CIS_DIALECT_VECTOR_PATTERNS_H
+
+#include "dialect/common/const_fold.h"
+#include "dialect/common/patterns.h"
+#include "dialect/kinds.h"
+#include "dialect/vector/impl.h"
+
+/// The op of that kind, not the op itself, that defines the value.
+static inline cis_op *other(const cis_op *op, const cis_value *value, unsigned kind) {
+  cis_op *by = defined_by(value, kind);
+  return by == op ? NULL : by;
+}
+static inline bool is_vector(cis_type type) { return cis_type_is_vector(type); }
+static inline uint32_t rank_of(cis_type type) { return is_vector(type) ? cis_type_rank(type) : 0; }
+
+/// The scalar that is everywhere in a vector, or NULL.
+static inline cis_value *scalar_of(const cis_op *op, const cis_value *value) {
+  const cis_op *broadcast = other(op, value, CIS_OP_VECTOR_BROADCAST);
+  return broadcast && !is_vector(source(broadcast)->type) ? source(broadcast) : NULL;
+}
+static inline bool replace_by_unary(cis_rewriter *r, cis_op *op, unsigned kind, cis_value *value) {
+  return replace(r, op,
+                 value->type == result_type(op)
+                     ? value
+                     : build_unary(r, kind, op->loc, value, result_type(op)));
+}
+static inline bool replace_by_broadcast(cis_rewriter *r, cis_op *op, cis_value *value) {
+  return replace_by_unary(r, op, CIS_OP_VECTOR_BROADCAST, value);
+}
+/// By an op of `kind` of these operands.
+static inline void replace_by_op(cis_op *op, cis_rewriter *r, unsigned kind,
+                                 const cis_value_vec *operands, cis_type type) {
+  cis_rewriter_replace_with_op(r, op,
+                               cis_build_op(r, kind, op->loc,
+                                            (cis_build_args){.operands = operands->data,
+                                                             .num_operands = (int)operands->len,
+                                                             .types = &type,
+                                                             .num_types = 1}));
+}
+#define ROOTED(NAME, KIND, REWRITE)                                                                \
+  static const cis_pattern REWRITE##_pattern = {                                                   \
+      .name = NAME, .root = CIS_OP_VECTOR_##KIND, .rewrite = REWRITE};
+
+static inline const int64_t *position_of(const cis_op *op, uint32_t *out_num) {
+  return cis_attr_get_i64_array(cis_op_inherent(op, "static_position"), out_num);
+}
+static inline cis_value *dest(const cis_op *op) { return cis_op_operand(op, 1); }
+
+/// Whether both have as many elements; a scalar has one.
+static inline bool same_count(cis_type a, cis_type b) {
+  int64_t x = 1, y = 1;
+  return (!is_vector(a) || cis_type_num_elements(a, &x)) &&
+         (!is_vector(b) || cis_type_num_elements(b, &y)) && x == y;
+}
+
+/// Whether a vector of type `from` can be broadcast to `to`.
+static inline bool can_broadcast(cis_type from, cis_type to) {
+  uint32_t few = rank_of(from), many = rank_of(to);
+  if (few > many)
+    return false;
+  for (uint32_t i = 0; i < few; ++i)
+    if (cis_type_dim(from, i) != 1 && cis_type_dim(from, i) != cis_type_dim(to, many - few + i))
+      return false;
+  return true;
+}
+
+static inline bool is_masked(const cis_op *op) {
+  const cis_op *parent = cis_op_parent(op);
+  return parent && cis_op_kind(parent) == CIS_OP_VECTOR_MASK;
+}
+
+static inline cis_op *build_extract(cis_rewriter *r, cis_location loc, cis_value *from,
+                                    const int64_t *position, uint32_t num, cis_type type) {
+  cis_named_attr attr = {CIS_STR("static_position"), cis_attr_i64_array(r->ctx, position, num)};
+  return cis_build_op(r, CIS_OP_VECTOR_EXTRACT, loc,
+                      (cis_build_args){.operands = &from,
+                                       .num_operands = 1,
+                                       .types = &type,
+                                       .num_types = 1,
+                                       .attrs = &attr,
+                                       .num_attrs = 1});
+}
+
+// canonicalize_mask.c
+extern const cis_pattern cis_vector_extract_of_mask_pattern;
+extern const cis_pattern cis_vector_shape_cast_of_mask_pattern;
+extern const cis_pattern cis_vector_slice_of_created_mask_pattern;
+extern const cis_pattern cis_vector_slice_of_mask_pattern;
+extern const cis_pattern cis_vector_transpose_of_mask_pattern;
+
+#endif

@@ -1,0 +1,65 @@
+#!/usr/bin/env python3
+"""Copied bytes with copy-placement=exact against every heuristic, on random tensor programs: never more.
+
+    compare_placements.py [--seed=1] [--count=100] [--orders=20] [--size=N] [--without=WORD,...] [--jobs=N]
+
+`--orders` is how many orders of the fuzzer are tried beside the three heuristics. A program that one of them can bufferize must not be
+refused. Exit status 1 if a program copies more, or is refused."""
+import argparse
+import functools
+import multiprocessing
+import pathlib
+import re
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "test" / "fuzz" / "semantics"))
+import generate  # noqa: E402
+from execution import run, tool  # noqa: E402
+
+OPTIONS = "bufferize-function-boundaries allow-return-allocs-from-loops test-analysis-only"
+
+
+def copied(text, mode):
+    """Bytes that are copied, and that every placement copies; None if the program is refused."""
+    done = run([tool("cistern-opt"), "-", "--mlir-pass-statistics", f"--one-shot-bufferize={OPTIONS} {mode}"], text, seconds=300)
+    found = [re.search(rf"(\d+) num-copied-bytes{name} ", done.output + done.errors) for name in ("", "-bound")]
+    return None if done.status or not all(found) else tuple(int(match[1]) for match in found)
+
+
+def compare(options, orders, seed):
+    text = generate.generate(seed, options)
+    modes = ["", "analysis-heuristic=top-down", "analysis-heuristic=bottom-up-from-terminators"]
+    modes += [f"analysis-heuristic=fuzzer analysis-fuzzer-seed={order}" for order in range(1, orders + 1)]
+    others = [result[0] for result in (copied(text, mode) for mode in modes) if result]
+    return seed, copied(text, "copy-placement=exact"), others
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--count", type=int, default=100)
+    parser.add_argument("--orders", type=int, default=20)
+    parser.add_argument("--jobs", type=int, default=2)
+    generate.add_options(parser)
+    parser.set_defaults(level="tensor")
+    parsed = parser.parse_args()
+    worse = better = proven = refused = 0
+    with multiprocessing.Pool(parsed.jobs) as pool:
+        work = functools.partial(compare, generate.options_of(parsed), parsed.orders)
+        for seed, exact, others in pool.imap_unordered(work, range(parsed.seed, parsed.seed + parsed.count)):
+            if exact is None and not others:
+                refused += 1
+            elif exact is None or (others and exact[0] > min(others)):
+                worse += 1
+                print(f"seed {seed}: {exact}, the others {sorted(set(others))}", flush=True)
+            else:
+                better += bool(others) and exact[0] < others[0]
+                proven += exact[0] == exact[1]
+    print(f"{parsed.count - refused} programs: {worse} copy more than an order of a heuristic, {better} less than the default, "
+          f"{proven} proven to be the fewest bytes; {refused} refused by all")
+    return 1 if worse else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

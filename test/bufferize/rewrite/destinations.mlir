@@ -1,0 +1,128 @@
+// destinations=best: ops write into inputs that are not needed afterwards, and what only fills a
+// tensor fills a new one as well instead of being copied.
+// RUN: cistern-opt --one-shot-bufferize="bufferize-function-boundaries copy-placement=exact destinations=best" %s | FileCheck %s
+// RUN: not cistern-opt --one-shot-bufferize="destinations=best" %s 2>&1 | FileCheck %s --check-prefix=OPTION
+
+// OPTION: <unknown>:0: error: Invalid option: 'destinations=best' requires 'copy-placement=exact'
+
+// CHECK-LABEL: func.func @last_use
+// CHECK:         %[[A:.*]] = memref.alloc()
+// CHECK-NOT:     memref.alloc
+// CHECK:         linalg.exp ins(%{{.*}}) outs(%[[A]]
+// CHECK:         linalg.tanh ins(%[[A]] {{.*}}) outs(%[[A]]
+// CHECK:         return %[[A]]
+func.func @last_use(%x: tensor<8xf32>) -> tensor<8xf32> {
+  %e = tensor.empty() : tensor<8xf32>
+  %0 = linalg.exp ins(%x : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  %1 = linalg.tanh ins(%0 : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  return %1 : tensor<8xf32>
+}
+
+// CHECK-LABEL: func.func @needed_afterwards
+// CHECK:         %[[B:.*]] = memref.alloc()
+// CHECK:         %[[A:.*]] = memref.alloc()
+// CHECK:         linalg.exp {{.*}} outs(%[[A]]
+// CHECK:         linalg.tanh ins(%[[A]] {{.*}}) outs(%[[B]]
+func.func @needed_afterwards(%x: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
+  %e = tensor.empty() : tensor<8xf32>
+  %0 = linalg.exp ins(%x : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  %1 = linalg.tanh ins(%0 : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  return %0, %1 : tensor<8xf32>, tensor<8xf32>
+}
+
+// The same tensor under another name.
+// CHECK-LABEL: func.func @needed_through_a_view
+// CHECK-COUNT-2: memref.alloc
+func.func @needed_through_a_view(%x: tensor<8xf32>, %i: index) -> (tensor<8xf32>, f32) {
+  %e = tensor.empty() : tensor<8xf32>
+  %0 = linalg.exp ins(%x : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  %v = tensor.expand_shape %0 [[0, 1]] output_shape [2, 4] : tensor<8xf32> into tensor<2x4xf32>
+  %1 = linalg.tanh ins(%0 : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  %f = tensor.extract %v[%i, %i] : tensor<2x4xf32>
+  return %1, %f : tensor<8xf32>, f32
+}
+
+// Element i of the result needs other elements of the input.
+// CHECK-LABEL: func.func @transposed
+// CHECK-COUNT-2: memref.alloc
+func.func @transposed(%x: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  %e = tensor.empty() : tensor<4x4xf32>
+  %0 = linalg.exp ins(%x : tensor<4x4xf32>) outs(%e : tensor<4x4xf32>) -> tensor<4x4xf32>
+  %1 = linalg.transpose ins(%0 : tensor<4x4xf32>) outs(%e : tensor<4x4xf32>) permutation = [1, 0]
+  return %1 : tensor<4x4xf32>
+}
+
+// The body reads the input at other places than the map says.
+// CHECK-LABEL: func.func @read_by_the_body
+// CHECK-COUNT-2: memref.alloc
+#id = affine_map<(d0) -> (d0)>
+func.func @read_by_the_body(%x: tensor<8xf32>, %i: index) -> tensor<8xf32> {
+  %e = tensor.empty() : tensor<8xf32>
+  %0 = linalg.exp ins(%x : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  %1 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
+      ins(%0 : tensor<8xf32>) outs(%e : tensor<8xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %f = tensor.extract %0[%i] : tensor<8xf32>
+    %s = arith.addf %in, %f : f32
+    linalg.yield %s : f32
+  } -> tensor<8xf32>
+  return %1 : tensor<8xf32>
+}
+
+// A part of a larger tensor, which would have to be kept; and what the caller owns.
+// CHECK-LABEL: func.func @not_its_own
+// CHECK:         %[[A:.*]] = memref.alloc() {{.*}} : memref<8xf32>
+// CHECK:         %[[P:.*]] = memref.alloc() {{.*}} : memref<4xf32>
+// CHECK:         linalg.tanh ins(%{{.*}}) outs(%[[P]]
+// CHECK:         linalg.tanh ins(%{{.*}}) outs(%[[A]]
+func.func @not_its_own(%x: tensor<8xf32>) -> (tensor<4xf32>, tensor<8xf32>) {
+  %e = tensor.empty() : tensor<8xf32>
+  %p = tensor.empty() : tensor<4xf32>
+  %0 = linalg.exp ins(%x : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  %s = tensor.extract_slice %0[0] [4] [1] : tensor<8xf32> to tensor<4xf32>
+  %1 = linalg.tanh ins(%s : tensor<4xf32>) outs(%p : tensor<4xf32>) -> tensor<4xf32>
+  %2 = linalg.tanh ins(%x : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  return %1, %2 : tensor<4xf32>, tensor<8xf32>
+}
+
+// One iteration's last use is not the loop's.
+// CHECK-LABEL: func.func @in_a_loop
+// CHECK:         scf.for
+// CHECK:           memref.alloc
+func.func @in_a_loop(%x: tensor<8xf32>, %n: index) -> tensor<8xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %e = tensor.empty() : tensor<8xf32>
+  %0 = linalg.exp ins(%x : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%s = %e) -> tensor<8xf32> {
+    %f = tensor.empty() : tensor<8xf32>
+    %1 = linalg.tanh ins(%0 : tensor<8xf32>) outs(%f : tensor<8xf32>) -> tensor<8xf32>
+    %2 = linalg.add ins(%1, %s : tensor<8xf32>, tensor<8xf32>) outs(%s : tensor<8xf32>) -> tensor<8xf32>
+    scf.yield %2 : tensor<8xf32>
+  }
+  return %r : tensor<8xf32>
+}
+
+// CHECK-LABEL: func.func @filled_again
+// CHECK-NOT:     memref.copy
+// CHECK-COUNT-2: linalg.fill
+// CHECK-NOT:     memref.copy
+func.func @filled_again(%a: tensor<4x4xf32>, %b: tensor<4x4xf32>) -> (tensor<4x4xf32>, tensor<4x4xf32>) {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<4x4xf32>
+  %z = linalg.fill ins(%zero : f32) outs(%e : tensor<4x4xf32>) -> tensor<4x4xf32>
+  %0 = linalg.matmul ins(%a, %b : tensor<4x4xf32>, tensor<4x4xf32>) outs(%z : tensor<4x4xf32>) -> tensor<4x4xf32>
+  %1 = linalg.matmul ins(%b, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%z : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0, %1 : tensor<4x4xf32>, tensor<4x4xf32>
+}
+
+// What a copy reads is not known from scalars.
+// CHECK-LABEL: func.func @not_only_filled
+// CHECK:         memref.copy
+func.func @not_only_filled(%a: tensor<4x4xf32>, %b: tensor<4x4xf32>) -> (tensor<4x4xf32>, tensor<4x4xf32>) {
+  %e = tensor.empty() : tensor<4x4xf32>
+  %z = linalg.exp ins(%a : tensor<4x4xf32>) outs(%e : tensor<4x4xf32>) -> tensor<4x4xf32>
+  %0 = linalg.matmul ins(%a, %b : tensor<4x4xf32>, tensor<4x4xf32>) outs(%z : tensor<4x4xf32>) -> tensor<4x4xf32>
+  %1 = linalg.matmul ins(%b, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%z : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0, %1 : tensor<4x4xf32>, tensor<4x4xf32>
+}

@@ -1,0 +1,52 @@
+// RUN: cistern-opt --allow-unregistered-dialect --canonicalize %s | FileCheck %s
+// Where mlir-opt 22 changes what a program says, or makes invalid IR; see docs/divergences.md.
+
+// A NaN that a clamp ignores becomes a bound: it is not what was clamped.
+// CHECK-LABEL: func.func @clamp_of_nan(
+// CHECK: %[[V0:.*]] = tosa.clamp %arg0 {max_val = 0x7F800000 : f32, min_val = 0xFF800000 : f32, nan_mode = IGNORE} : (tensor<4xf32>) -> tensor<4xf32>
+// CHECK: return %[[V0]] : tensor<4xf32>
+func.func @clamp_of_nan(%a: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = tosa.clamp %a {min_val = 0xFF800000 : f32, max_val = 0x7F800000 : f32, nan_mode = IGNORE} : (tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// A float is true if it is not zero, and true is one.
+// CHECK-LABEL: func.func @cast_of_bool(
+// CHECK: %[[V0:.*]] = "tosa.const"() <{values = dense<1.000000e+00> : tensor<2xf32>}> : () -> tensor<2xf32>
+// CHECK: %[[V1:.*]] = "tosa.const"() <{values = dense<1.500000e+00> : tensor<2xf32>}> : () -> tensor<2xf32>
+// CHECK: %[[V2:.*]] = tosa.cast %[[V1]] : (tensor<2xf32>) -> tensor<2xi1>
+// CHECK: return %[[V2]], %[[V0]] : tensor<2xi1>, tensor<2xf32>
+func.func @cast_of_bool() -> (tensor<2xi1>, tensor<2xf32>) {
+  %x = "tosa.const"() <{values = dense<1.5> : tensor<2xf32>}> : () -> tensor<2xf32>
+  %t = "tosa.const"() <{values = dense<true> : tensor<2xi1>}> : () -> tensor<2xi1>
+  %0 = tosa.cast %x : (tensor<2xf32>) -> tensor<2xi1>
+  %1 = tosa.cast %t : (tensor<2xi1>) -> tensor<2xf32>
+  return %0, %1 : tensor<2xi1>, tensor<2xf32>
+}
+
+// All that is left of what was padded is more than what was padded.
+// CHECK-LABEL: func.func @rest_of_pad(
+// CHECK: %[[V0:.*]] = tosa.const_shape  {values = dense<[0, 0, 1, 1]> : tensor<4xindex>} : () -> !tosa.shape<4>
+// CHECK: %[[V1:.*]] = tosa.const_shape  {values = dense<[0, 1]> : tensor<2xindex>} : () -> !tosa.shape<2>
+// CHECK: %[[V2:.*]] = tosa.const_shape  {values = dense<[3, -1]> : tensor<2xindex>} : () -> !tosa.shape<2>
+// CHECK: %[[V3:.*]] = tosa.pad %arg0, %[[V0]], %arg1 : (tensor<3x4xf32>, !tosa.shape<4>, tensor<1xf32>) -> tensor<3x6xf32>
+// CHECK: %[[V4:.*]] = tosa.slice %[[V3]], %[[V1]], %[[V2]] : (tensor<3x6xf32>, !tosa.shape<2>, !tosa.shape<2>) -> tensor<3x?xf32>
+// CHECK: return %[[V4]] : tensor<3x?xf32>
+func.func @rest_of_pad(%a: tensor<3x4xf32>, %c: tensor<1xf32>) -> tensor<3x?xf32> {
+  %p = tosa.const_shape {values = dense<[0, 0, 1, 1]> : tensor<4xindex>} : () -> !tosa.shape<4>
+  %s = tosa.const_shape {values = dense<[0, 1]> : tensor<2xindex>} : () -> !tosa.shape<2>
+  %z = tosa.const_shape {values = dense<[3, -1]> : tensor<2xindex>} : () -> !tosa.shape<2>
+  %0 = tosa.pad %a, %p, %c : (tensor<3x4xf32>, !tosa.shape<4>, tensor<1xf32>) -> tensor<3x6xf32>
+  %1 = tosa.slice %0, %s, %z : (tensor<3x6xf32>, !tosa.shape<2>, !tosa.shape<2>) -> tensor<3x?xf32>
+  return %1 : tensor<3x?xf32>
+}
+
+// The types of an identity agree, but are not the same.
+// CHECK-LABEL: func.func @transpose_of_unknown(
+// CHECK: %[[V0:.*]] = tosa.const_shape  {values = dense<[-1, 4]> : tensor<2xindex>} : () -> !tosa.shape<2>
+// CHECK: %[[V1:.*]] = tosa.reshape %arg0, %[[V0]] : (tensor<3x?xf32>, !tosa.shape<2>) -> tensor<?x4xf32>
+// CHECK: return %[[V1]] : tensor<?x4xf32>
+func.func @transpose_of_unknown(%a: tensor<3x?xf32>) -> tensor<?x4xf32> {
+  %0 = tosa.transpose %a {perms = array<i32: 0, 1>} : (tensor<3x?xf32>) -> tensor<?x4xf32>
+  return %0 : tensor<?x4xf32>
+}

@@ -1,0 +1,35 @@
+// RUN: cistern-opt --allow-unregistered-dialect --canonicalize %s | FileCheck %s
+// Where mlir-opt 22 changes what a program says; see docs/divergences.md.
+
+// A scalable step has more numbers than its size says.
+// CHECK-LABEL: func.func @scalable_step(
+// CHECK: %[[VCST:.*]] = arith.constant dense<3> : vector<[3]xindex>
+// CHECK: %[[V0:.*]] = vector.step : vector<[3]xindex>
+// CHECK: %[[V1:.*]] = arith.cmpi ult, %[[V0]], %[[VCST]] : vector<[3]xindex>
+// CHECK: return %[[V1]] : vector<[3]xi1>
+func.func @scalable_step() -> vector<[3]xi1> {
+  %s = vector.step : vector<[3]xindex>
+  %c3 = arith.constant dense<3> : vector<[3]xindex>
+  %0 = arith.cmpi ult, %s, %c3 : vector<[3]xindex>
+  return %0 : vector<[3]xi1>
+}
+
+// A cast that puts elements in the place of others is no broadcast.
+// CHECK-LABEL: func.func @cast_that_moves(
+// CHECK: %[[V0:.*]] = vector.broadcast %arg0 : vector<4x1xf32> to vector<2x4x1xf32>
+// CHECK: %[[V1:.*]] = vector.shape_cast %[[V0]] : vector<2x4x1xf32> to vector<4x2xf32>
+// CHECK: return %[[V1]] : vector<4x2xf32>
+func.func @cast_that_moves(%a: vector<4x1xf32>) -> vector<4x2xf32> {
+  %0 = vector.broadcast %a : vector<4x1xf32> to vector<2x4x1xf32>
+  %1 = vector.shape_cast %0 : vector<2x4x1xf32> to vector<4x2xf32>
+  return %1 : vector<4x2xf32>
+}
+
+// The sum of nothing is not the element that is left out.
+// CHECK-LABEL: func.func @masked_one(
+// CHECK: %[[V0:.*]] = vector.mask %arg1 { vector.reduction <add>, %arg0 : vector<1xf32> into f32 } : vector<1xi1> -> f32
+// CHECK: return %[[V0]] : f32
+func.func @masked_one(%a: vector<1xf32>, %m: vector<1xi1>) -> f32 {
+  %0 = vector.mask %m { vector.reduction <add>, %a : vector<1xf32> into f32 } : vector<1xi1> -> f32
+  return %0 : f32
+}
