@@ -79,8 +79,7 @@ static bool is_order_lost_by_own_blocks(cis_conflicts *c, const cis_op *reader,
   cis_block *read = cis_op_block(reader), *write = cis_op_block(writer);
   const cis_block *except = cis_value_block(definition);
   return cis_block_region(read) == cis_block_region(write) &&
-         cis_block_reach_reaches(&c->reach, read, write, except) &&
-         cis_block_reach_reaches(&c->reach, write, read, except);
+         cis_block_reach_meet_again(&c->reach, read, write, except);
 }
 
 /// Whether the read and the write can follow each other in a loop of blocks in which the definition
@@ -93,11 +92,8 @@ static bool is_order_lost_by_any_blocks(cis_conflicts *c, const cis_op *reader,
       continue;
     cis_block *read = block_in_region(region, reader), *write = block_in_region(region, writer);
     const cis_block *except = definition_in_region(region, definition);
-    // If no cycle has both, one of them comes first.
-    if (write && cis_block_reach_is_repeated(&c->reach, read) &&
-        cis_block_reach_is_repeated(&c->reach, write) &&
-        cis_block_reach_reaches(&c->reach, read, write, except) &&
-        cis_block_reach_reaches(&c->reach, write, read, except))
+    // In no cycle, one of them comes first.
+    if (write && cis_block_reach_meet_again(&c->reach, read, write, except))
       return true;
   }
   return false;
@@ -384,9 +380,8 @@ static void use_set_deinit(use_set *set) {
 
 /// A use that neither reads nor writes passes its tensor on; it counts as a read if that is read.
 static bool counts_as_read(const cis_bufferization_state *state, cis_use *use) {
-  if (cis_bufferizes_to_read(state, use))
-    return true;
-  return !cis_bufferizes_to_write(state, use) && cis_state_passes_to_read(state, use);
+  return cis_bufferizes_to_read(state, use) ||
+         (!cis_bufferizes_to_write(state, use) && cis_state_passes_to_read(state, use));
 }
 
 /// Adds the reads and the writes that are in place of all aliases of `value`.

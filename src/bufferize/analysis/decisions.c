@@ -86,6 +86,7 @@ cis_decisions *cis_decisions_create(cis_op *root) {
   d->deviating = cis_bitset_create(&d->arena, d->values.len);
   d->in_place = cis_bitset_create(&d->arena, d->num_operands);
   d->undefined = cis_bitset_create(&d->arena, d->num_operands);
+  d->unread = cis_bitset_create(&d->arena, d->num_operands);
   return d;
 }
 

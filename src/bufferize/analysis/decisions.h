@@ -43,6 +43,10 @@ typedef struct cis_decisions {
   cis_partition possible;
   cis_bitset deviating;
   cis_bitset in_place, undefined; // by operand
+  // By operand, once the analysis has ended: it neither reads nor writes, and nothing that it
+  // passes its tensor on to is read.
+  cis_bitset unread;
+  bool knows_unread;
   uint32_t num_operands;
   struct cis_facts *facts; // what is known of the function that is being analyzed, or NULL; facts.h
   cis_analysis_statistics statistics;

@@ -241,18 +241,12 @@ static void find_aliases(cis_bufferization_state *state, cis_op *function,
   cis_ptrmap_deinit(&lists);
 }
 
-/// The first argument that the operand of a return is equivalent to, or -1.
-static int64_t find_equivalent(cis_bufferization_state *state, const cis_ptrmap *args, cis_op *op,
-                               uint32_t operand) {
-  cis_decisions *d = state->decisions;
-  const cis_value *value = cis_op_operand(op, operand);
+/// The first argument that a tensor is equivalent to, or -1.
+static int64_t find_equivalent(cis_decisions *d, const cis_ptrmap *args, const cis_value *value) {
   if (!cis_value_is_base_tensor(value))
     return -1;
   uint32_t root = cis_partition_find(&d->equivalences, cis_decisions_value(d, value));
-  int64_t arg = (int64_t)cis_ptrmap_at(args, d->values.data[root]) - 1;
-  if (arg >= 0 && state->options.test_analysis_only)
-    cis_annotate_equivalent_argument(op, operand, (uint32_t)arg);
-  return arg;
+  return (int64_t)cis_ptrmap_at(args, d->values.data[root]) - 1;
 }
 
 /// A result is an argument if it is that argument at all returns.
@@ -267,14 +261,21 @@ static void find_equivalences(cis_bufferization_state *state, cis_op *function,
       uintptr_t *slot = cis_ptrmap_get(&first, d->values.data[root], NULL);
       *slot = *slot ? *slot : i + 1;
     }
-  for (uint32_t k = 0; k < facts->num_results; ++k) {
-    cis_block *block = NULL;
-    cis_op *op = next_return(function, &block);
-    int64_t arg = find_equivalent(state, &first, op, k), other = arg;
-    while (arg >= 0 && other == arg && (op = next_return(function, &block)))
-      other = find_equivalent(state, &first, op, k);
-    facts->equivalent[k] = other == arg ? arg : -1;
+  CIS_VEC(int64_t) found = {0};
+  cis_block *block = NULL;
+  bool is_first = true;
+  for (cis_op *op; (op = next_return(function, &block)); is_first = false) {
+    cis_vec_clear(&found);
+    for (uint32_t k = 0; k < op->num_operands; ++k) {
+      bool is_open = is_first || facts->equivalent[k] >= 0; // else it is not asked any more
+      cis_vec_push(&found, is_open ? find_equivalent(d, &first, cis_op_operand(op, k)) : -1);
+      if (is_first || facts->equivalent[k] != found.data[k])
+        facts->equivalent[k] = is_first ? found.data[k] : -1;
+    }
+    if (state->options.test_analysis_only)
+      cis_annotate_equivalent_arguments(op, found.data);
   }
+  cis_vec_deinit(&found);
   cis_ptrmap_deinit(&first);
 }
 
@@ -460,9 +461,9 @@ static void find_accesses(cis_bufferization_state *state, cis_op *function,
       facts->reads[i] = !entry || cis_state_is_value_read(state, cis_block_args(entry)[i]);
       facts->writes[i] = !entry || is_written(state, cis_block_args(entry)[i]);
     }
-    if (state->options.test_analysis_only)
-      cis_annotate_argument_access(function, i, facts->reads[i], facts->writes[i]);
   }
+  if (state->options.test_analysis_only)
+    cis_annotate_argument_accesses(function, facts->reads, facts->writes);
 }
 
 cis_function_facts *cis_functions_find_facts(cis_bufferization_state *state, cis_op *function) {

@@ -202,7 +202,7 @@ static void use_rules(analysis *a, rules *r) {
   if (a->state->options.reference_analysis)
     return;
   if (!r->facts)
-    r->facts = cis_facts_create(a->state, a->module, a->conflicts.dom);
+    r->facts = cis_facts_create(a->state, a->module, &a->conflicts.reach);
   d->facts = r->facts;
   if (!r->stabbing)
     r->stabbing = cis_stabbing_create(&a->conflicts);
@@ -356,6 +356,19 @@ static cis_walk find_equivalent(cis_op *op, void *user) {
   return CIS_WALK_CONTINUE;
 }
 
+/// Asked once for all, because copies are inserted one by one, and each would search anew.
+static cis_walk find_unread(cis_op *op, void *user) {
+  cis_bufferization_state *state = (cis_bufferization_state *)user;
+  for (uint32_t i = 0; i < op->num_operands; ++i) {
+    cis_use *operand = &cis_op_operands(op)[i];
+    if (cis_value_is_base_tensor(cis_use_value(operand)) &&
+        !cis_state_is_in_place(state, operand) && !cis_bufferizes_to_read(state, operand) &&
+        !cis_bufferizes_to_write(state, operand) && !cis_state_passes_to_read(state, operand))
+      cis_bitset_add(&state->decisions->unread, cis_decisions_operand(state->decisions, operand));
+  }
+  return CIS_WALK_CONTINUE;
+}
+
 typedef struct check {
   const cis_bufferization_state *state;
   bool ok;
@@ -425,16 +438,25 @@ static uint32_t rules_to_follow(void) {
   return all & ~(1u << CIS_UPSTREAM_SWITCH);
 }
 
-/// Facts are kept while nothing changes: until the analysis ends.
-static void end(analysis *a) {
+/// Facts are kept while nothing changes: until the analysis ends. What was found of one function may
+/// have been found before another one was known.
+static void end(analysis *a, cis_op *root, bool ok) {
+  cis_decisions *d = a->state->decisions;
   cis_stabbing_destroy(a->upstream.stabbing);
   cis_stabbing_destroy(a->ours.stabbing);
   cis_facts_destroy(a->upstream.facts);
   cis_facts_destroy(a->ours.facts);
-  a->state->decisions->facts = NULL;
+  d->facts = NULL;
   a->state->as_upstream = a->ours.as_upstream;
-  cis_dom_destroy(a->conflicts.dom);
+  if (ok && !a->state->options.reference_analysis) {
+    d->facts = cis_facts_create(a->state, root, &a->conflicts.reach);
+    cis_walk_postorder(root, find_unread, a->state);
+    cis_facts_destroy(d->facts);
+    d->facts = NULL;
+    d->knows_unread = true;
+  }
   cis_block_reach_deinit(&a->conflicts.reach);
+  cis_dom_destroy(a->conflicts.dom);
 }
 
 cis_bufferization_state *cis_one_shot_analyze(cis_op *root,
@@ -450,9 +472,10 @@ cis_bufferization_state *cis_one_shot_analyze(cis_op *root,
       .conflicts = {.state = state, .dom = cis_dom_create(), .is_quiet = options->print_conflicts},
       .upstream = {.as_upstream = rules_to_follow() | options->as_upstream},
       .ours = {.as_upstream = options->as_upstream}};
+  a.conflicts.reach.dom = a.conflicts.dom;
   bool ok = options->bufferize_function_boundaries ? cis_functions_analyze(state, root, analyze, &a)
                                                    : analyze(state, root, &a);
-  end(&a);
+  end(&a, root, ok);
   if (out_statistics)
     *out_statistics = state->decisions->statistics;
   if (ok)

@@ -161,6 +161,10 @@ bool cis_state_is_value_read(const cis_bufferization_state *state, cis_value *va
 }
 
 bool cis_state_passes_to_read(const cis_bufferization_state *state, cis_use *operand) {
+  const cis_decisions *d = state->decisions;
+  uint32_t number = d && d->knows_unread ? cis_decisions_operand(d, operand) : CIS_NO_NUMBER;
+  if (number < CIS_NO_NUMBER && number < d->num_operands)
+    return !cis_bitset_has(&d->unread, number);
   cis_aliasing_values aliases = {0};
   cis_get_aliasing_values(state, operand, &aliases);
   bool any = false;

@@ -42,11 +42,12 @@ bool cis_state_any_possible_alias(const cis_bufferization_state *state, const ci
                                   bool (*test)(void *user, const cis_value *alias), void *user);
 /// Whether what the operand has was never written, so that a copy need not copy it.
 bool cis_state_has_undefined_contents(const cis_bufferization_state *state, const cis_use *operand);
+/// Of an operand that neither reads nor writes: whether something that it passes its tensor on to
+/// is read. Copies that are inserted do not change that: they read what is read.
+bool cis_state_passes_to_read(const cis_bufferization_state *state, cis_use *operand);
 /// Whether some use reads the value's buffer, uses of aliases of operands that are only passed on
 /// included.
 bool cis_state_is_value_read(const cis_bufferization_state *state, cis_value *value);
-/// Whether a value that may alias the operand is read.
-bool cis_state_passes_to_read(const cis_bufferization_state *state, cis_use *operand);
 
 // --- walking back from an operand over what it may alias ---
 
