@@ -6,10 +6,28 @@
 // Attributes that other dialects put on an op: ops that are built anew lose them, others keep them.
 // CHECK-LABEL: func.func @t(
 // CHECK-NOT: test.x
+// CHECK-LABEL: func.func @v(
+// CHECK: linalg.fill {test.x}
+// CHECK: return {test.x}
 // CHECK-LABEL: func.func @w0(
 // CHECK: } {test.x}
 // CHECK-LABEL: func.func @w1(
 // CHECK-NOT: test.x
+// CHECK-LABEL: func.func @w2(
+func.func @t(%t: tensor<?x4xf32>, %s: tensor<8xf32>, %i: index, %f: f32, %sh: tensor<2xindex>, %c: i1) -> (tensor<?x?xf32>, tensor<?xf32>, tensor<2x4xf32>, tensor<8xf32>, tensor<2x4xf32>, tensor<?x4xf32>, index, index, f32) {
+  %0 = tensor.cast %t {test.x} : tensor<?x4xf32> to tensor<?x?xf32>
+  %1 = tensor.collapse_shape %t [[0, 1]] {test.x} : tensor<?x4xf32> into tensor<?xf32>
+  %2 = tensor.expand_shape %s [[0, 1]] output_shape [2, 4] {test.x} : tensor<8xf32> into tensor<2x4xf32>
+  %3 = tensor.insert %f into %s[%i] {test.x} : tensor<8xf32>
+  %4 = tensor.reshape %s(%sh) {test.x} : (tensor<8xf32>, tensor<2xindex>) -> tensor<2x4xf32>
+  %5 = arith.select %c, %t, %t {test.x} : tensor<?x4xf32>
+  %6 = tensor.dim {test.x} %t, %i : tensor<?x4xf32>
+  %7 = tensor.rank %t {test.x} : tensor<?x4xf32>
+  %8 = tensor.extract %s[%i] {test.x} : tensor<8xf32>
+  return %0, %1, %2, %3, %4, %5, %6, %7, %8 : tensor<?x?xf32>, tensor<?xf32>, tensor<2x4xf32>, tensor<8xf32>, tensor<2x4xf32>, tensor<?x4xf32>, index, index, f32
+}
+
+// -----
 
 func.func @u(%t: tensor<?x4xf32>, %s: tensor<8xf32>, %i: index, %f: f32, %sh: tensor<2xindex>, %c: i1) -> (tensor<?xf32>, tensor<4xf32>, tensor<2xf32>, tensor<8xf32>, tensor<8xf32>, tensor<10xf32>, tensor<16xf32>) {
   %0 = tensor.empty(%i) {test.x} : tensor<?xf32>
