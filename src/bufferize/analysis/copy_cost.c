@@ -11,18 +11,12 @@
 
 /// Whether the contents of the operand need not be copied: they were never written, or are never
 /// read.
-static bool contents_are_needless(const cis_bufferization_state *state, cis_use *operand,
-                                  const cis_aliasing_values *aliases) {
+static bool contents_are_needless(const cis_bufferization_state *state, cis_use *operand) {
   if (cis_state_has_undefined_contents(state, operand))
     return true;
   if (cis_bufferizes_to_read(state, operand))
     return false;
-  if (cis_bufferizes_to_write(state, operand))
-    return true;
-  for (size_t i = 0; i < aliases->len; ++i)
-    if (cis_state_is_value_read(state, aliases->data[i].value))
-      return false;
-  return true;
+  return cis_bufferizes_to_write(state, operand) || !cis_state_passes_to_read(state, operand);
 }
 
 /// The only alias if it is a ranked result that no other operand aliases, and the op does not write
@@ -79,7 +73,7 @@ cis_tensor_copy cis_tensor_copy_get(const cis_bufferization_state *state, cis_us
   cis_aliasing_values aliases = {0};
   cis_get_aliasing_values(state, operand, &aliases);
   cis_tensor_copy copy = {copied_result(state, operand, &aliases),
-                          !contents_are_needless(state, operand, &aliases), NULL};
+                          !contents_are_needless(state, operand), NULL};
   cis_vec_deinit(&aliases);
   if (cis_state_options(state)->best_destinations && copy.with_contents && !copy.result)
     copy.filled_by = filling_op(state, cis_use_value(operand));
