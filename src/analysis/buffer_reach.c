@@ -157,6 +157,8 @@ static bool reaches(cis_op *op, uint32_t operand, const cis_value *result) {
     return true;
   if (from == TENSOR && to == DATA)
     return false; // an element
+  if (from == MEMORY && to == DATA && def->region_branch)
+    return false; // what its regions make of it; where the memref goes is the view flow's
   return !effects_on(op, operand).reads;
 }
 

@@ -10,7 +10,7 @@ typedef struct node {
   cis_value *value;
   uint32_t first_forward, first_backward; // edge + 1; 0: none
   uint32_t visited;                       // stamp of the last closure
-  bool terminal;
+  bool terminal, is_cut;
 } node;
 
 typedef struct edge {
@@ -44,6 +44,26 @@ void cis_view_flow_add(cis_view_flow *flow, cis_value *from, cis_value *to) {
   cis_vec_push(&flow->edges, e);
   flow->nodes.data[f].first_forward = flow->nodes.data[t].first_backward =
       (uint32_t)flow->edges.len;
+}
+
+void cis_view_flow_cut(cis_view_flow *flow, const cis_value_vec *values) {
+  for (size_t i = 0; i < values->len; ++i) {
+    uintptr_t *slot = cis_ptrmap_find(&flow->ids, values->data[i]);
+    if (slot)
+      flow->nodes.data[*slot - 1].is_cut = true;
+  }
+  for (size_t n = 0; n < flow->nodes.len; ++n) {
+    node *at = &flow->nodes.data[n];
+    if (at->is_cut)
+      at->first_backward = 0;
+    for (uint32_t *link = &at->first_forward; *link;) {
+      edge *e = &flow->edges.data[*link - 1];
+      if (flow->nodes.data[e->to].is_cut)
+        *link = e->next_forward;
+      else
+        link = &e->next_forward;
+    }
+  }
 }
 
 static void set_terminal(cis_view_flow *flow, cis_value *value) {

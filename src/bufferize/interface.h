@@ -247,6 +247,11 @@ typedef struct cis_bufferization_options {
 cis_bufferization_options cis_bufferization_options_default(void);
 /// Whether a list of names, separated by commas, has a name.
 bool cis_name_list_has(cis_str list, cis_str name);
+/// The set that the words of an option `as-upstream` name.
+uint32_t cis_upstream_rules_of(cis_str words);
+#define CIS_AS_UPSTREAM_HELP                                                                        \
+  "Test only: rows of docs/divergences.md, by words, in which it is done as mlir-opt does, though " \
+  "that may be wrong; `all` for all"
 static inline bool cis_is_as_upstream(const cis_bufferization_options *options,
                                       cis_upstream_rule rule) {
   return options->as_upstream >> rule & 1;

@@ -46,6 +46,13 @@ void cis_diag_flush(cis_context *ctx) {
   discard(ctx);
 }
 
+bool cis_diag_set_quiet(cis_context *ctx, bool on) {
+  cis_diag_flush(ctx);
+  bool was_quiet = ctx->diag.is_quiet;
+  ctx->diag.is_quiet = on;
+  return was_quiet;
+}
+
 /// Formats into the diagnostics arena.
 static cis_str format(cis_context *ctx, const char *prefix, const char *fmt, va_list args) {
   cis_strbuf sb = {0};

@@ -23,6 +23,8 @@ typedef void (*cis_diag_handler)(void *user, cis_context *ctx, const cis_diagnos
 void cis_diag_set_handler(cis_context *ctx, cis_diag_handler handler, void *user);
 /// Whether op errors carry the note "see current operation" (on at first).
 void cis_diag_set_print_op(cis_context *ctx, bool on);
+/// Whether diagnostics are dropped; the pending one is delivered first. Returns what it was.
+bool cis_diag_set_quiet(cis_context *ctx, bool on);
 /// Delivers the pending diagnostic, if any.
 void cis_diag_flush(cis_context *ctx);
 /// Number of errors begun so far.

@@ -12,6 +12,8 @@ typedef struct region_tree {
   cis_ptrmap numbers;         // cis_block * -> number + 1
   CIS_VEC(cis_block *) order; // by number; NULL for the virtual exit
   CIS_VEC(uint32_t) idom;     // by number
+  CIS_VEC(uint32_t) depth;    // by number: of the tree
+  CIS_VEC(uint32_t) jump;     // by number: a dominator farther away; see nearest_common
   CIS_VEC(uint32_t) first;    // by number: position in a walk of the tree from the root
   CIS_VEC(uint32_t) size;     // by number: blocks that it dominates, itself included
 } region_tree;
@@ -33,6 +35,8 @@ static void destroy_tree(region_tree *tree) {
   cis_ptrmap_deinit(&tree->numbers);
   cis_vec_deinit(&tree->order);
   cis_vec_deinit(&tree->idom);
+  cis_vec_deinit(&tree->depth);
+  cis_vec_deinit(&tree->jump);
   cis_vec_deinit(&tree->first);
   cis_vec_deinit(&tree->size);
   cis_mem_free(tree);
@@ -112,12 +116,34 @@ static void number_from(region_tree *tree, cis_block *root, bool backward, numbe
   cis_vec_deinit(&stack);
 }
 
-static uint32_t intersect(const region_tree *tree, uint32_t a, uint32_t b) {
+/// Each number jumps to its immediate dominator, or, if the last two jumps above it are equally
+/// long, past both: so that every dominator is O(log blocks) steps away (Myers, "An Applicative
+/// Random-Access Stack", 1983).
+static void add_jumps(region_tree *tree) {
+  size_t num = tree->order.len;
+  cis_vec_resize(&tree->depth, num);
+  cis_vec_resize(&tree->jump, num);
+  const uint32_t *depth = tree->depth.data, *jump = tree->jump.data;
+  for (size_t i = 1; i < num; ++i) {
+    uint32_t above = tree->idom.data[i], once = jump[above], twice = jump[once];
+    tree->depth.data[i] = depth[above] + 1;
+    tree->jump.data[i] = depth[above] - depth[once] == depth[once] - depth[twice] ? twice : above;
+  }
+}
+
+static uint32_t nearest_common(const region_tree *tree, uint32_t a, uint32_t b) {
+  const uint32_t *idom = tree->idom.data, *depth = tree->depth.data, *jump = tree->jump.data;
+  if (depth[a] < depth[b]) {
+    uint32_t swapped = a;
+    a = b;
+    b = swapped;
+  }
+  while (depth[a] > depth[b])
+    a = depth[jump[a]] >= depth[b] ? jump[a] : idom[a];
   while (a != b) {
-    while (a > b)
-      a = tree->idom.data[a];
-    while (b > a)
-      b = tree->idom.data[b];
+    bool far = jump[a] != jump[b];
+    a = far ? jump[a] : idom[a];
+    b = far ? jump[b] : idom[b];
   }
   return a;
 }
@@ -221,6 +247,7 @@ static void solve(region_tree *tree, uint32_t *parents, bool post) {
   cis_vec_deinit(&s.path);
   cis_mem_free(arrays);
   place_in_tree(tree);
+  add_jumps(tree);
 }
 
 static region_tree *build_tree(cis_region *region, bool post) {
@@ -359,5 +386,5 @@ cis_block *cis_dom_nearest_common(cis_dom *dom, cis_block *a, cis_block *b) {
   uintptr_t na = cis_ptrmap_at(&tree->numbers, a), nb = cis_ptrmap_at(&tree->numbers, b);
   if (!na || !nb)
     return na ? a : nb ? b : NULL;
-  return tree->order.data[intersect(tree, (uint32_t)na - 1, (uint32_t)nb - 1)];
+  return tree->order.data[nearest_common(tree, (uint32_t)na - 1, (uint32_t)nb - 1)];
 }

@@ -94,9 +94,18 @@ bool cis_effects_is_dead_if_unused(cis_op *op) {
   return cis_walk_preorder(op, stop_at_effect, NULL);
 }
 
+/// Whether the op may have an effect of the kind, by its row.
+static bool may_have(const cis_op *op, cis_effect_kind kind) {
+  const cis_op_info *info = op->info;
+  bool may = info->def && info->def->get_effects;
+  for (uint32_t i = 0; i < info->num_effects && !may; ++i)
+    may = info->effects[i].kind == kind;
+  return may;
+}
+
 /// Whether the op is known to free `value`, or, if that is NULL, anything.
 static bool frees(cis_op *op, const cis_value *value) {
-  if (!op->info->num_effects && !(op->info->def && op->info->def->get_effects))
+  if (!may_have(op, CIS_EFFECT_FREE))
     return false;
   cis_effect_vec effects = {0};
   bool found = false;
@@ -129,10 +138,19 @@ bool cis_effects_only_free(const cis_op *op) {
          !(info->def && info->def->get_effects);
 }
 
+/// Whether the op's only effect, by its row, is to allocate its only result.
+static bool only_allocates(const cis_op *op) {
+  const cis_op_info *info = op->info;
+  return info->num_effects == 1 && info->effects[0].kind == CIS_EFFECT_ALLOC &&
+         info->effects[0].on_result && info->effects[0].group >= 0 && op->num_results == 1 &&
+         !info->def->get_effects;
+}
+
 cis_value *cis_effects_allocated(cis_op *op) {
-  if (!op->num_results ||
-      (!op->info->num_effects && !(op->info->def && op->info->def->get_effects)))
+  if (!op->num_results || !may_have(op, CIS_EFFECT_ALLOC))
     return NULL;
+  if (only_allocates(op))
+    return op->info->effects[0].automatic_resource ? NULL : &op->results[0];
   cis_effect_vec effects = {0};
   cis_value *allocated = NULL;
   size_t count = 0;

@@ -106,6 +106,7 @@ bool cis_pass_manager_add_def(cis_pass_manager *pm, const cis_pass_def *def, cis
   }
   cis_pass *pass = cis_mem_calloc(1, sizeof(*pass));
   pass->def = def;
+  pass->passes = pm->passes;
   if (!cis_pass_set_options(pass, options, error)) {
     destroy_pass(pass);
     return false;
@@ -240,6 +241,17 @@ static bool run_manager(cis_pass_manager *pm, cis_op *op, const cis_pass_run_opt
       return false;
   }
   return true;
+}
+
+bool cis_pass_run_pipeline(cis_pass *pass, cis_op *op, cis_str text) {
+  cis_strbuf error = {0};
+  cis_pass_manager *pm = cis_pass_manager_create(pass->passes, cis_op_name(op).data);
+  bool ok = cis_pass_manager_parse(pm, text, &error) ||
+            cis_op_error(op, "failed to parse pipeline: %s", cis_strbuf_c(&error));
+  ok = ok && cis_pass_manager_run(pm, op, &(cis_pass_run_options){.out = pass->out});
+  cis_pass_manager_destroy(pm);
+  cis_strbuf_deinit(&error);
+  return ok;
 }
 
 bool cis_pass_manager_run(cis_pass_manager *pm, cis_op *op, const cis_pass_run_options *options) {

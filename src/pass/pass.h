@@ -67,6 +67,9 @@ cis_strbuf *cis_pass_out(cis_pass *pass);
 void cis_pass_changed_nothing(cis_pass *pass);
 /// Scratch memory of this run, released when it ends.
 cis_arena *cis_pass_arena(cis_pass *pass);
+/// Runs a textual pipeline, anchor included, on the pass's op or a copy of it (MLIR: dynamic pass
+/// pipelines). The passes that can be named are those of the pass's manager. False after an error.
+bool cis_pass_run_pipeline(cis_pass *pass, cis_op *op, cis_str text);
 
 // --- registry ---
 

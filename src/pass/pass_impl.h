@@ -7,6 +7,7 @@
 
 struct cis_pass {
   const cis_pass_def *def;
+  cis_pass_list passes;             // of its manager
   cis_str options[CIS_MAX_OPTIONS]; // by position; data NULL: the default
   int64_t statistics[CIS_MAX_STATISTICS];
   double seconds;

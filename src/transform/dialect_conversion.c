@@ -10,10 +10,13 @@
 
 typedef struct cis_conversion_driver {
   const cis_dialect_conversion *conversion;
-  cis_ptrmap converted; // value, a source materialization too -> what it was converted to
+  cis_ptrmap converted; // source materialization -> the value that it was made of
+  cis_ptrmap targets;   // value -> its target materialization
   cis_value_vec casts;  // source materializations
   cis_op_vec made;      // ops that patterns made, to be legalized
   cis_ptrmap erased;
+  cis_ptrmap folded;     // result of an op that folds -> the value that it folds to
+  cis_op_vec folded_ops; // replaced at the end: other ops are folded as they were
   cis_op *root;
   cis_listener listener;
 } driver;
@@ -73,19 +76,30 @@ static void note_cast(driver *d, cis_value *cast, cis_value *value) {
   cis_vec_push(&d->casts, cast);
 }
 
+/// What the value folds to in the end.
+static cis_value *unfolded(const driver *d, cis_value *value) {
+  for (cis_value *next; (next = (cis_value *)cis_ptrmap_at(&d->folded, value));)
+    value = next;
+  return value;
+}
+
 /// The operand as patterns see it; NULL if it cannot be had.
 static cis_value *converted(driver *d, cis_value *value) {
   const cis_dialect_conversion *c = d->conversion;
+  value = unfolded(d, value);
   cis_type type = c->types ? c->types->convert(c->user, value->type) : value->type;
-  uintptr_t found = cis_ptrmap_at(&d->converted, value);
-  if (found && ((cis_value *)found)->type == type)
-    return (cis_value *)found;
-  if (value->type == type)
-    return value;
-  cis_builder b = after_definition(d, value);
-  cis_value *made = c->types->to_target(c->user, &b, type, value, cis_value_loc(value));
+  cis_value *source = (cis_value *)cis_ptrmap_at(&d->converted, value);
+  if (!source)
+    source = value;
+  if (source->type == type)
+    return source;
+  cis_value *made = (cis_value *)cis_ptrmap_at(&d->targets, value);
   if (made)
-    cis_ptrmap_set(&d->converted, value, (uintptr_t)made);
+    return made;
+  cis_builder b = after_definition(d, value);
+  made = c->types->to_target(c->user, &b, type, source, cis_value_loc(value));
+  if (made)
+    cis_ptrmap_set(&d->targets, value, (uintptr_t)made);
   return made;
 }
 
@@ -151,43 +165,42 @@ static void find_constants(const cis_op *op, cis_attr_vec *out) {
     cis_vec_push(out, cis_constant_of(cis_op_operand(op, i)));
 }
 
-/// After a change in place.
-static bool fold_again(cis_op *op, cis_attr_vec *constants, cis_fold_result *folded) {
-  find_constants(op, constants);
-  memset(folded->results, 0, op->num_results * sizeof(*folded->results));
-  return cis_op_fold_with(op, constants->data, folded);
+/// Folds the op, again after each change in place. Whether it folds to values that are there.
+static bool fold_to_values(cis_op *op, cis_fold_entry *entries, cis_value_vec *out) {
+  enum { MOST_ROUNDS = 4 };
+  cis_attr_vec constants = {0};
+  cis_fold_result folded = {.results = entries};
+  bool ok = true;
+  for (int rounds = 0; ok && (!rounds || folded.in_place) && rounds < MOST_ROUNDS; ++rounds) {
+    find_constants(op, &constants);
+    memset(entries, 0, op->num_results * sizeof(*entries));
+    folded.in_place = false;
+    ok = cis_op_fold_with(op, constants.data, &folded);
+  }
+  ok = ok && !folded.in_place;
+  for (uint32_t i = 0; ok && i < op->num_results; ++i) {
+    ok = entries[i].value;
+    cis_vec_push(out, entries[i].value);
+  }
+  cis_vec_deinit(&constants);
+  return ok;
 }
 
-/// Replaces the op by values that are there, if it folds to such. A new constant would have to be
-/// legal, and a change in place would leave the op as it is to the target; so neither is made, and
-/// a copy of the op is folded.
+/// Whether the op folds to values that are there, and is gone. A new constant would have to be
+/// legal, so none is made. What is changed in place stays changed.
 static bool fold(driver *d, cis_op *op) {
-  enum { MOST_ROUNDS = 4 };
-  if (!op->info->def || !op->info->def->fold || !op->num_results || op->num_regions ||
+  if (!op->info->def || !op->info->def->fold || !op->num_results ||
       op->info->traits & CIS_TRAIT_CONSTANT_LIKE)
     return false;
-  cis_op *copy = cis_op_clone(op, NULL);
-  cis_attr_vec constants = {0};
   CIS_VEC(cis_fold_entry) entries = {0};
   cis_value_vec values = {0};
   cis_vec_resize(&entries, op->num_results);
-  find_constants(op, &constants);
-  cis_fold_result folded = {.results = entries.data};
-  bool ok = cis_op_fold_with(copy, constants.data, &folded);
-  for (int rounds = 0; ok && folded.in_place && rounds < MOST_ROUNDS; ++rounds)
-    ok = fold_again(copy, &constants, &folded);
-  ok = ok && !folded.in_place;
-  for (uint32_t i = 0; i < op->num_results; ++i) {
-    ok = ok && entries.data[i].value;
-    cis_vec_push(&values, entries.data[i].value);
-  }
-  cis_op_destroy(copy);
-  if (ok) {
-    cis_rewriter r = cis_builder_before(op);
-    r.listener = &d->listener;
-    cis_rewriter_replace(&r, op, values.data, op->num_results);
-  }
-  cis_vec_deinit(&constants);
+  bool ok = fold_to_values(op, entries.data, &values);
+  for (uint32_t i = 0; ok && i < op->num_results; ++i)
+    if (values.data[i] != &op->results[i])
+      cis_ptrmap_set(&d->folded, &op->results[i], (uintptr_t)values.data[i]);
+  if (ok)
+    cis_vec_push(&d->folded_ops, op);
   cis_vec_deinit(&entries);
   cis_vec_deinit(&values);
   return ok;
@@ -232,6 +245,17 @@ static bool legalize(driver *d, cis_op *op) {
   return true;
 }
 
+static void replace_folded(driver *d) {
+  for (size_t i = 0; i < d->folded_ops.len; ++i) {
+    cis_op *op = d->folded_ops.data[i];
+    for (uint32_t r = 0; !cis_ptrmap_has(&d->erased, op) && r < op->num_results; ++r)
+      cis_value_replace_all_uses(&op->results[r], unfolded(d, &op->results[r]));
+  }
+  for (size_t i = d->folded_ops.len; i-- > 0;)
+    if (!cis_ptrmap_has(&d->erased, d->folded_ops.data[i]))
+      cis_op_destroy(d->folded_ops.data[i]);
+}
+
 static void erase_unused_casts(driver *d) {
   for (size_t i = d->casts.len; i-- > 0;)
     if (!cis_value_has_uses(d->casts.data[i]))
@@ -268,6 +292,7 @@ bool cis_dialect_convert(cis_op *root, const cis_dialect_conversion *conversion)
     if (!cis_ptrmap_has(&d.erased, ops.data[i]))
       ok = legalize(&d, ops.data[i]);
   if (ok) {
+    replace_folded(&d);
     erase_unused_casts(&d);
     take_over(root, copy);
   }
@@ -277,6 +302,9 @@ bool cis_dialect_convert(cis_op *root, const cis_dialect_conversion *conversion)
   cis_vec_deinit(&d.made);
   cis_vec_deinit(&d.casts);
   cis_ptrmap_deinit(&d.converted);
+  cis_ptrmap_deinit(&d.targets);
   cis_ptrmap_deinit(&d.erased);
+  cis_ptrmap_deinit(&d.folded);
+  cis_vec_deinit(&d.folded_ops);
   return ok;
 }

@@ -15,6 +15,7 @@ try python3 test/bufferize/compare_analyses.py --seed=31000 --count=20
 try python3 test/bufferize/compare_placements.py --seed=31000 --count=20 --orders=4
 fuzz --count=300 --pipeline=one-shot-bufferize
 fuzz --count=200 --pipeline=fewest-copies
+fuzz --count=200 --pipeline=buffer-pipeline
 fuzz --count=300 --pipeline=--classic-buffer-pipeline --without=forall,index_switch,execute
 if command -v mlir-opt-16 >/dev/null 2>&1 && command -v mlir-opt-19 >/dev/null 2>&1; then
   try python3 test/bufferize/partial/versus_older.py test/bufferize/partial/Inputs/older.mlir

@@ -21,7 +21,11 @@ import pathlib
 import re
 import sys
 
-from batch import ROOT, generate, crashed, run_all
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT / "test" / "lib"), str(ROOT / "test" / "fuzz" / "semantics")]
+import generate  # noqa: E402
+from batch import run_all  # noqa: E402
+from tools import crashed  # noqa: E402
 
 BOUNDARIES = "bufferize-function-boundaries"
 LOOPS = "allow-return-allocs-from-loops"
@@ -73,6 +77,7 @@ ROWS = ["block-arguments", "block-loops", "call-results", "read-only-results", "
 GLOBAL = re.compile(r'^ *memref\.global "private" constant @(__constant_\w+) (.*)\n', re.MULTILINE)
 # Which of several conflicts is shown depends on addresses.
 CONFLICT = re.compile(r'"?C_\d+\[[A-Z-]+: [a-zA-Z]* ?\d+\]"?(?:, )?')
+WITH_ROWS = ("--one-shot-bufferize", "--test-tensor-copy-insertion", "--eliminate-empty-tensors")  # passes with `as-upstream`
 ORDER_TRIES = 4
 PASSED = ("same", "known")
 
@@ -110,15 +115,16 @@ def same_in_other_order(mode, text, ours, theirs):
 
 def as_upstream(mode, rows, more=""):
     """The passes, with rows of docs/divergences.md in which it is done as mlir-opt does."""
-    head, *tail = [word for word in MODES[mode]]
-    return [f"{head} as-upstream={','.join(rows)}{more}", *tail]
+    option = f"as-upstream={','.join(rows)}{more}"
+    joint = {True: " ", False: "="}
+    return [f"{word}{joint['=' in word]}{option}" if word.startswith(WITH_ROWS) else word for word in MODES[mode]]
 
 
 def known_row(mode, text, theirs):
     """The row without which cistern-opt does what mlir-opt does; several, if it takes several."""
     def agrees(rows):
         return is_same(mode, run_all("cistern-opt", as_upstream(mode, rows), [text])[0], theirs)
-    if not MODES[mode][0].startswith(("--one-shot", "--test-tensor")) or not agrees(ROWS):
+    if not MODES[mode][0].startswith(WITH_ROWS) or not agrees(ROWS):
         return None
     for row in ROWS:
         if agrees([row]):

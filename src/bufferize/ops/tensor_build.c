@@ -304,3 +304,61 @@ bool cis_tensor_bufferize_concat(cis_bufferization *b, cis_rewriter *r, cis_op *
     cis_replace_with_buffers(r, op, &whole, 1);
   return ok;
 }
+
+// --- pad and concat as tensor ops: insertions into a new tensor ---
+
+static cis_value *build_empty(cis_rewriter *r, cis_op *op) {
+  cis_value_vec sizes = {0};
+  cis_build_dynamic_sizes(r, op->loc, &op->results[0], &sizes);
+  cis_build_args args = {.operands = sizes.data,
+                         .num_operands = (int)sizes.len,
+                         .types = &op->results[0].type,
+                         .num_types = 1};
+  cis_value *empty = &cis_build_op(r, CIS_OP_TENSOR_EMPTY, op->loc, args)->results[0];
+  cis_vec_deinit(&sizes);
+  return empty;
+}
+
+static bool is_static_concat(const cis_op *op) {
+  bool is_static =
+      cis_op_kind(op) == CIS_OP_TENSOR_CONCAT && cis_type_has_static_shape(op->results[0].type);
+  for (uint32_t i = 0; i < op->num_operands && is_static; ++i)
+    is_static = cis_type_has_static_shape(cis_op_operand(op, i)->type);
+  return is_static;
+}
+
+static void insert_parts(cis_rewriter *r, cis_op *op) {
+  cis_value *whole = build_empty(r, op);
+  uint32_t dim = (uint32_t)cis_attr_int_or(cis_op_inherent(op, "dim"), 0);
+  int64_t offset = 0;
+  for (uint32_t i = 0; i < op->num_operands; ++i) {
+    cis_value *part = cis_op_operand(op, i), *operands[] = {part, whole};
+    cis_mixed_slice slice = {0};
+    for (uint32_t d = 0; d < cis_type_rank(part->type); ++d) {
+      cis_vec_push(&slice.offsets, ((cis_mixed){NULL, d == dim ? offset : 0}));
+      cis_vec_push(&slice.sizes, ((cis_mixed){NULL, cis_type_dim(part->type, d)}));
+      cis_vec_push(&slice.strides, ((cis_mixed){NULL, 1}));
+    }
+    offset += cis_type_dim(part->type, dim);
+    whole = &cis_mixed_slice_build(r, CIS_OP_TENSOR_INSERT_SLICE, op->loc, operands, 2, &slice,
+                                   whole->type)
+                 ->results[0];
+    cis_mixed_slice_deinit(&slice);
+  }
+  cis_rewriter_replace(r, op, &whole, 1);
+}
+
+bool cis_tensor_put_into_destination(cis_rewriter *r, cis_op *op) {
+  if (is_static_concat(op)) {
+    insert_parts(r, op);
+    return true;
+  }
+  if (cis_op_kind(op) != CIS_OP_TENSOR_PAD)
+    return false;
+  cis_mixed_vec low = {0};
+  cis_mixed_get(op, "static_low", "low", &low);
+  cis_mixed_fold(&low, CIS_DYNAMIC + 1);
+  insert_source(r, op, map_body(r, op, build_empty(r, op)), &low);
+  cis_vec_deinit(&low);
+  return true;
+}

@@ -13,5 +13,8 @@ cis_type cis_tensor_pad_type(cis_bufferization *b, cis_op *op, cis_value *value,
                              const cis_value_vec *values);
 bool cis_tensor_bufferize_pad(cis_bufferization *b, cis_rewriter *r, cis_op *op);
 bool cis_tensor_bufferize_concat(cis_bufferization *b, cis_rewriter *r, cis_op *op);
+/// Replaces tensor.pad, and tensor.concat of static sizes, by tensor ops that put each source into
+/// its place in a new tensor. False, and nothing changed, for other ops.
+bool cis_tensor_put_into_destination(cis_rewriter *r, cis_op *op);
 
 #endif

@@ -5,8 +5,9 @@
 //   %b = bufferization.to_buffer %t       =>     "use"(%m)
 //   "use"(%b)
 //
-// A buffer of another type is cast. Where that cannot be, and where any op has a tensor, the pass
-// fails and changes nothing.
+// A buffer of another type is cast, or copied where bufferization.to_tensor is if a cast could fail
+// at run time. Where neither can be, and where any op has a tensor, the pass fails and changes
+// nothing.
 #include "bufferize/partial/type_conversion.h"
 #include "dialect/kinds.h"
 #include "dialect/memref/memref.h"
@@ -21,8 +22,14 @@ static cis_legality legality(void *user, const cis_type_converter *types, cis_op
   return !is_pair_op(op) && cis_types_are_legal(user, types, op) ? CIS_LEGAL : CIS_ILLEGAL;
 }
 
-static bool fold(cis_op *op, cis_value *const *operands, cis_conversion_rewriter *r) {
-  cis_type type = cis_conversion_type(r, op->results[0].type);
+static bool replace_tensor(cis_op *op, cis_value *const *operands, cis_conversion_rewriter *r) {
+  cis_conversion_replace(r, op, operands, 1);
+  return true;
+}
+
+/// The operand is a buffer of the type that the tensor's buffers have.
+static bool replace_buffer(cis_op *op, cis_value *const *operands, cis_conversion_rewriter *r) {
+  cis_type type = op->results[0].type;
   if (operands[0]->type != type && !cis_memref_cast_compatible(operands[0]->type, type))
     return false;
   cis_conversion_replace(r, op, operands, 1);
@@ -30,8 +37,8 @@ static bool fold(cis_op *op, cis_value *const *operands, cis_conversion_rewriter
 }
 
 static const cis_conversion_pattern patterns[] = {
-    {CIS_OP_BUFFERIZATION_TO_TENSOR, fold},
-    {CIS_OP_BUFFERIZATION_TO_BUFFER, fold},
+    {CIS_OP_BUFFERIZATION_TO_TENSOR, replace_tensor},
+    {CIS_OP_BUFFERIZATION_TO_BUFFER, replace_buffer},
     {0, NULL},
 };
 

@@ -5,25 +5,40 @@
 //   } else { ...                                   scf.yield %m
 //                                                } else { ...
 //
-// The other ops of the dialect stay, and what they yield.
+// The other ops of the dialect stay, and what they yield. With `newer-ops`, scf.execute_region,
+// with the branches between its blocks, and scf.index_switch are converted alike.
 #include "bufferize/partial/type_conversion.h"
 #include "dialect/kinds.h"
 #include "pass/pass.h"
 
-static bool is_converted(const cis_op *op) {
+typedef struct request {
+  bool newer_ops;
+} request;
+
+static bool is_converted(const request *r, const cis_op *op) {
   unsigned kind = op ? cis_op_kind(op) : CIS_OP_UNKNOWN;
-  return kind == CIS_OP_SCF_FOR || kind == CIS_OP_SCF_IF || kind == CIS_OP_SCF_WHILE;
+  return kind == CIS_OP_SCF_FOR || kind == CIS_OP_SCF_IF || kind == CIS_OP_SCF_WHILE ||
+         (r->newer_ops && (kind == CIS_OP_SCF_EXECUTE_REGION || kind == CIS_OP_SCF_INDEX_SWITCH));
+}
+
+/// A branch between blocks of an op that is converted, whose arguments are converted along.
+static bool is_branch_inside(const request *r, cis_op *op) {
+  return op->info->def && op->info->def->branch && is_converted(r, cis_op_parent(op));
 }
 
 static cis_legality legality(void *user, const cis_type_converter *types, cis_op *op) {
+  const request *r = user;
   unsigned kind = cis_op_kind(op);
-  bool converts = is_converted(op) || kind == CIS_OP_SCF_CONDITION ||
-                  (kind == CIS_OP_SCF_YIELD && is_converted(cis_op_parent(op)));
+  bool converts = is_converted(r, op) || kind == CIS_OP_SCF_CONDITION || is_branch_inside(r, op) ||
+                  (kind == CIS_OP_SCF_YIELD && is_converted(r, cis_op_parent(op)));
   if (kind == CIS_OP_BUFFERIZATION_TO_TENSOR || kind == CIS_OP_BUFFERIZATION_TO_BUFFER)
     return CIS_LEGAL; // not to be folded: they stand for what is not converted yet
   if (!converts)
     return CIS_LEGALITY_UNKNOWN;
-  return cis_types_are_legal(user, types, op) ? CIS_LEGAL : CIS_ILLEGAL;
+  bool legal = cis_types_are_legal(user, types, op);
+  for (uint32_t i = 0; i < op->num_regions; ++i)
+    legal &= cis_region_types_are_legal(user, types, cis_op_region(op, i));
+  return legal ? CIS_LEGAL : CIS_ILLEGAL;
 }
 
 static const cis_conversion_pattern patterns[] = {
@@ -32,14 +47,16 @@ static const cis_conversion_pattern patterns[] = {
     {CIS_OP_SCF_WHILE, cis_rebuild_converted},
     {CIS_OP_SCF_YIELD, cis_set_converted_operands},
     {CIS_OP_SCF_CONDITION, cis_set_converted_operands},
+    {CIS_OP_SCF_EXECUTE_REGION, cis_rebuild_converted},
+    {CIS_OP_SCF_INDEX_SWITCH, cis_rebuild_converted},
+    {0, cis_set_converted_operands}, // branches
     {0, NULL},
 };
 
-static const cis_dialect_conversion conversion = {
-    .types = &cis_bufferize_types, .legality = legality, .patterns = patterns};
-
 static bool run(cis_pass *pass, cis_op *root) {
-  (void)pass;
+  request r = {.newer_ops = cis_pass_bool(pass, "newer-ops")};
+  cis_dialect_conversion conversion = {
+      .types = &cis_bufferize_types, .legality = legality, .patterns = patterns, .user = &r};
   return cis_dialect_convert(root, &conversion);
 }
 
@@ -47,5 +64,7 @@ const cis_pass_def cis_scf_bufferize_pass = {
     .name = "scf-bufferize",
     .title = "SCFBufferize",
     .summary = "Bufferize the scf dialect.",
+    .options = {{"newer-ops", CIS_OPTION_BOOL, "false",
+                 "Convert scf.execute_region and scf.index_switch as well", NULL}},
     .run = run,
 };

@@ -1,6 +1,7 @@
 // The type converter of partial bufferization, and what patterns over it share.
 #include "bufferize/partial/type_conversion.h"
 
+#include "bufferize/rewrite/bufferization.h"
 #include "bufferize/rewrite/rebuild.h"
 #include "dialect/kinds.h"
 
@@ -21,14 +22,19 @@ static cis_value *to_tensor(void *user, cis_builder *b, cis_type type, cis_value
   return build_unary(b, CIS_OP_BUFFERIZATION_TO_TENSOR, type, value, loc);
 }
 
-/// The buffer of a tensor at the builder's point: bufferization.to_buffer. A memref is cast. NULL
-/// if that cannot be.
+/// The buffer of a tensor at the builder's point: bufferization.to_buffer. A memref is cast, or, if
+/// the cast could fail at run time, copied. NULL if that cannot be.
 static cis_value *to_buffer(void *user, cis_builder *b, cis_type type, cis_value *value,
                             cis_location loc) {
   (void)user;
-  unsigned kind =
-      cis_value_is_base_memref(value) ? CIS_OP_MEMREF_CAST : CIS_OP_BUFFERIZATION_TO_BUFFER;
-  return build_unary(b, kind, type, value, loc);
+  if (!cis_value_is_base_memref(value))
+    return build_unary(b, CIS_OP_BUFFERIZATION_TO_BUFFER, type, value, loc);
+  if (cis_type_is_memref(type) && value->type->shaped.memory_space != type->shaped.memory_space)
+    return NULL;
+  cis_bufferization_options options = cis_bufferization_options_default();
+  options.alignment = 0;
+  cis_bufferization made_with = {.options = &options};
+  return cis_cast_or_reallocate(&made_with, b, value, type);
 }
 
 const cis_type_converter cis_bufferize_types = {

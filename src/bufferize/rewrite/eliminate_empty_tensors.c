@@ -273,6 +273,7 @@ static bool run(cis_pass *pass, cis_op *root) {
   cis_bufferization_options options = cis_bufferization_options_default();
   options.allow_return_allocs_from_loops = true;
   options.bufferize_function_boundaries = cis_op_kind(root) == CIS_OP_BUILTIN_MODULE;
+  options.as_upstream = cis_upstream_rules_of(cis_pass_string(pass, "as-upstream"));
   cis_bufferize_attach(cis_op_context(root));
   elimination e = {.state = cis_one_shot_analyze(root, &options, &(cis_analysis_statistics){0})};
   if (!e.state)
@@ -294,5 +295,6 @@ const cis_pass_def cis_eliminate_empty_tensors_pass = {
     .name = "eliminate-empty-tensors",
     .title = "EmptyTensorEliminationPass",
     .summary = "Try to eliminate all tensor.empty ops.",
+    .options = {{"as-upstream", CIS_OPTION_LIST, "", CIS_AS_UPSTREAM_HELP, NULL}},
     .run = run,
 };

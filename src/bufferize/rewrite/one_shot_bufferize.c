@@ -43,22 +43,6 @@ static cis_analysis_heuristic heuristic_option(const cis_pass *pass) {
                                        : CIS_HEURISTIC_BOTTOM_UP;
 }
 
-/// Words of the option `as-upstream`, by cis_upstream_rule.
-static const char *const upstream_rules[CIS_NUM_UPSTREAM_RULES] = {
-    "block-arguments",   "block-loops",     "call-results", "read-only-results",
-    "yielded-constants", "yielded-copies",  "index-switch", "while-yields",
-    "yielded-twice",     "unsigned-bounds", "switch",       "unknown-regions",
-    "structured-bodies", "partial-writes"};
-
-static uint32_t upstream_option(const cis_pass *pass) {
-  cis_str words = cis_pass_string(pass, "as-upstream");
-  uint32_t rules = 0;
-  for (uint32_t i = 0; i < CIS_NUM_UPSTREAM_RULES; ++i)
-    if (cis_str_is(words, "all") || cis_name_list_has(words, cis_str_from(upstream_rules[i])))
-      rules |= 1u << i;
-  return rules;
-}
-
 static cis_bufferization_options get_options(const cis_pass *pass) {
   return (cis_bufferization_options){
       .allow_return_allocs_from_loops = cis_pass_bool(pass, "allow-return-allocs-from-loops"),
@@ -71,7 +55,7 @@ static cis_bufferization_options get_options(const cis_pass *pass) {
       .test_analysis_only = cis_pass_bool(pass, "test-analysis-only"),
       .must_infer_memory_space = cis_pass_bool(pass, "must-infer-memory-space"),
       .use_encoding_for_memory_space = cis_pass_bool(pass, "use-encoding-for-memory-space"),
-      .as_upstream = upstream_option(pass),
+      .as_upstream = cis_upstream_rules_of(cis_pass_string(pass, "as-upstream")),
       .reference_analysis = cis_str_is(cis_pass_string(pass, "analysis"), "reference"),
       .best_destinations = cis_str_is(cis_pass_string(pass, "destinations"), "best"),
       .placement = cis_str_is(cis_pass_string(pass, "copy-placement"), "exact")
@@ -156,9 +140,6 @@ static bool run(cis_pass *pass, cis_op *module) {
   return ok;
 }
 
-#define AS_UPSTREAM                                                                                 \
-  "Test only: rows of docs/divergences.md, by words, in which it is done as mlir-opt does, though " \
-  "that may be wrong; `all` for all"
 #define LAYOUTS "infer-layout-map|identity-layout-map|fully-dynamic-layout-map"
 
 const cis_pass_def cis_one_shot_bufferize_pass = {
@@ -178,7 +159,7 @@ const cis_pass_def cis_one_shot_bufferize_pass = {
          {"analysis-heuristic", CIS_OPTION_STRING, "bottom-up",
           "Heuristic that control the IR traversal during analysis",
           "bottom-up|top-down|bottom-up-from-terminators|fuzzer"},
-         {"as-upstream", CIS_OPTION_LIST, "", AS_UPSTREAM, NULL},
+         {"as-upstream", CIS_OPTION_LIST, "", CIS_AS_UPSTREAM_HELP, NULL},
          {"buffer-alignment", CIS_OPTION_ULONG, "64",
           "Sets the alignment of newly allocated buffers.", NULL},
          {"bufferize-function-boundaries", CIS_OPTION_BOOL, "false",
@@ -235,7 +216,7 @@ static bool run_copy_insertion(cis_pass *pass, cis_op *module) {
   options.allow_return_allocs_from_loops = cis_pass_bool(pass, "allow-return-allocs-from-loops");
   options.bufferize_function_boundaries = cis_pass_bool(pass, "bufferize-function-boundaries");
   options.must_infer_memory_space = cis_pass_bool(pass, "must-infer-memory-space");
-  options.as_upstream = upstream_option(pass);
+  options.as_upstream = cis_upstream_rules_of(cis_pass_string(pass, "as-upstream"));
   cis_bufferize_attach(cis_op_context(module));
   cis_bufferization b = {.options = &options, .arena = cis_pass_arena(pass)};
   cis_analysis_statistics statistics = {0};
@@ -251,7 +232,7 @@ const cis_pass_def cis_test_tensor_copy_insertion_pass = {
     .summary = "Module pass to test Tensor Copy Insertion",
     .options = {{"allow-return-allocs-from-loops", CIS_OPTION_BOOL, "false",
                  "Allow returning/yielding new allocations from a loop.", NULL},
-                {"as-upstream", CIS_OPTION_LIST, "", AS_UPSTREAM, NULL},
+                {"as-upstream", CIS_OPTION_LIST, "", CIS_AS_UPSTREAM_HELP, NULL},
                 {"bufferize-function-boundaries", CIS_OPTION_BOOL, "false",
                  "Bufferize function boundaries.", NULL},
                 {"must-infer-memory-space", CIS_OPTION_BOOL, "false",

@@ -15,95 +15,25 @@
 // several buffers of which one does not dominate it, each is copied on its path, and the copy is
 // freed (critical_aliases.h). The programs are those that bufferization makes: each buffer is
 // written before it is read, and not written after it was passed on, because a copy would not see
-// that. What a call returns is
-// tracked with `call-results=owned` alone; stack buffers are not.
+// that. What a call returns is tracked with `call-results=owned` alone; stack buffers are not.
 //
 // Source: MLIR's document "Buffer Deallocation - Internals", and mlir-opt 19.
 #include "dealloc/classic/critical_aliases.h"
 #include "dealloc/classic/free_placement.h"
+#include "dealloc/classic/tracked_buffers.h"
 #include "dealloc/lowering/clone.h"
 #include "dialect/kinds.h"
 #include "dialect/linalg/linalg.h"
 #include "dialect/memref/build.h"
 #include "ir/diag.h"
-#include "ir/effects.h"
 #include "pass/pass.h"
 
 typedef struct deallocation {
   cis_op *function;
-  cis_tracked_buffer_vec buffers;
+  cis_tracked_buffers tracked;
+  cis_buffer_flow flow; // of the function as it is
   bool copies_are_allocs, owns_call_results;
 } deallocation;
-
-// --- what is tracked ---
-
-/// False if several ops free the buffer, or one that does more than that (memref.realloc), which
-/// cannot be moved.
-static bool find_dealloc(cis_value *buffer, cis_op **out_dealloc) {
-  return cis_effects_find_free(buffer, out_dealloc) &&
-         (!*out_dealloc || cis_effects_only_free(*out_dealloc));
-}
-
-/// Whether memref.dealloc frees what the op allocates.
-static bool allocates_on_heap(const cis_op *op) {
-  unsigned kind = cis_op_kind(op);
-  return kind == CIS_OP_MEMREF_ALLOC || kind == CIS_OP_MEMREF_REALLOC ||
-         kind == CIS_OP_BUFFERIZATION_CLONE;
-}
-
-static bool has_memref_argument(const cis_region *region) {
-  const cis_block *entry = cis_region_first(region);
-  for (uint32_t i = 0; entry && i < entry->num_args; ++i)
-    if (cis_value_is_base_memref(cis_block_args(entry)[i]))
-      return true;
-  return false;
-}
-
-/// Whether buffers pass between the op, its regions and its results, and nothing says how.
-/// (mlir-opt 19 reports every op with a region and a result that does not say it, and then goes
-/// on.)
-static bool hides_buffer_flow(cis_op *op) {
-  if (!op->num_regions || (op->info->def && op->info->def->region_branch))
-    return false;
-  for (uint32_t i = 0; i < op->num_results; ++i)
-    if (cis_value_is_base_memref(&op->results[i]))
-      return true;
-  for (uint32_t r = 0; r < op->num_regions && op->num_results + op->num_regions > 1; ++r)
-    if (has_memref_argument(cis_op_region(op, r)))
-      return true;
-  return false;
-}
-
-/// What a call returns is freed like an allocation, by the function boundary ABI of MLIR's
-/// ownership-based deallocation.
-static void track_call_results(deallocation *d, cis_op *op) {
-  for (uint32_t i = 0; i < op->num_results; ++i) {
-    cis_tracked_buffer buffer = {.value = &op->results[i]};
-    if (cis_value_is_base_memref(buffer.value) && find_dealloc(buffer.value, &buffer.dealloc))
-      cis_vec_push(&d->buffers, buffer);
-  }
-}
-
-static cis_walk visit(cis_op *op, void *user) {
-  deallocation *d = user;
-  if (d->owns_call_results && op->info->def && op->info->def->call)
-    track_call_results(d, op);
-  if (op != d->function && hides_buffer_flow(op)) {
-    cis_op_plain_error(op, "All operations with attached regions need to implement the "
-                           "RegionBranchOpInterface.");
-    return CIS_WALK_STOP;
-  }
-  cis_tracked_buffer buffer = {.value = cis_effects_allocated(op)};
-  if (!buffer.value || !find_dealloc(buffer.value, &buffer.dealloc))
-    return CIS_WALK_CONTINUE;
-  if (!buffer.dealloc && !allocates_on_heap(op)) {
-    cis_op_plain_error(op, "Allocation is not deallocated explicitly nor does the operation "
-                           "implement the AllocationOpInterface.");
-    return CIS_WALK_STOP;
-  }
-  cis_vec_push(&d->buffers, buffer);
-  return CIS_WALK_CONTINUE;
-}
 
 // --- copies ---
 
@@ -120,27 +50,52 @@ static cis_value *copy_buffer(void *user, cis_value *buffer, cis_op *before) {
   return copy;
 }
 
-static cis_view_flow *create_flow(const deallocation *d) {
-  return d->owns_call_results ? cis_view_flow_create_by_abi(d->function)
-                              : cis_view_flow_create(d->function);
+static void create_flow(deallocation *d) {
+  d->flow = cis_buffer_flow_create(d->function, d->owns_call_results, d->tracked.is_beyond_views);
 }
 
-static void track_critical_aliases(deallocation *d) {
-  cis_view_flow *flow = create_flow(d);
+/// Buffers that work goes on with for ever are nobody's to free.
+static void drop_pending(deallocation *d) {
+  size_t kept = 0;
+  for (size_t i = 0; i < d->tracked.buffers.len; ++i)
+    if (!cis_buffer_flow_is_pending(&d->flow, d->tracked.buffers.data[i].value))
+      d->tracked.buffers.data[kept++] = d->tracked.buffers.data[i];
+  d->tracked.buffers.len = kept;
+}
+
+static bool report_uncopyable(const deallocation *d, const cis_critical_alias *alias) {
+  bool stored = cis_buffer_flow_is_memory_edge(alias->source, alias->value);
+  return cis_error(cis_op_context(d->function),
+                   cis_value_loc(stored ? alias->source : alias->value),
+                   stored ? "MemRef value is stored in memory that may be read after it is freed"
+                          : "buffer is reached under a name that cannot be copied, where its "
+                            "allocation does not dominate");
+}
+
+static bool track_critical_aliases(deallocation *d) {
   cis_dom *dom = cis_dom_create();
   cis_value_vec buffers = {0}, critical = {0};
-  for (size_t i = 0; i < d->buffers.len; ++i)
-    cis_vec_push(&buffers, d->buffers.data[i].value);
-  cis_find_critical_aliases(flow, dom, &buffers, &critical);
-  cis_copy_critical_aliases(&critical, copy_buffer, d);
+  cis_critical_alias uncopyable;
+  for (size_t i = 0; i < d->tracked.buffers.len; ++i)
+    cis_vec_push(&buffers, d->tracked.buffers.data[i].value);
+  bool ok = cis_find_critical_aliases(&d->flow, dom, &buffers, &critical, &uncopyable) ||
+            report_uncopyable(d, &uncopyable);
+  if (ok && critical.len) {
+    bool splits = cis_copy_critical_aliases(&critical, copy_buffer, d);
+    cis_view_flow_cut(d->flow.views, &critical);
+    if (splits) {
+      cis_buffer_flow_destroy(&d->flow);
+      create_flow(d);
+    }
+  }
   for (size_t i = 0; i < critical.len; ++i) {
     cis_tracked_buffer buffer = {.value = critical.data[i]};
-    cis_vec_push(&d->buffers, buffer);
+    cis_vec_push(&d->tracked.buffers, buffer);
   }
   cis_vec_deinit(&buffers);
   cis_vec_deinit(&critical);
   cis_dom_destroy(dom);
-  cis_view_flow_destroy(flow);
+  return ok;
 }
 
 // --- what is returned ---
@@ -189,14 +144,13 @@ static returned find_sources(const cis_view_flow *flow, const cis_ptrmap *tracke
 /// A value that may be one of several buffers of which one is tracked is copied, because to return
 /// it as it is would hand over one of them and lose the others. If callers own what they get, it
 /// must be a buffer of its own, handed over once.
-static void copy_returned(deallocation *d, const cis_view_flow *flow, const cis_ptrmap *tracked,
-                          cis_op *terminator) {
+static void copy_returned(deallocation *d, const cis_ptrmap *tracked, cis_op *terminator) {
   cis_ptrmap given = {0};
   for (uint32_t i = 0; i < terminator->num_operands; ++i) {
     cis_value *value = cis_op_operand(terminator, i);
     if (!cis_value_is_base_memref(value))
       continue;
-    returned r = find_sources(flow, tracked, value);
+    returned r = find_sources(d->flow.views, tracked, value);
     bool is_new = true, is_own = r.num_sources == 1 && r.has_tracked && !r.may_be_part;
     if (d->owns_call_results && is_own)
       cis_ptrmap_get(&given, r.source, &is_new);
@@ -209,20 +163,30 @@ static void copy_returned(deallocation *d, const cis_view_flow *flow, const cis_
 
 /// mlir-opt 19 returns such values as they are.
 static void own_returned(deallocation *d) {
-  cis_view_flow *flow = create_flow(d);
   cis_ptrmap tracked = {0};
-  for (size_t i = 0; i < d->buffers.len; ++i)
-    cis_ptrmap_set(&tracked, d->buffers.data[i].value, 1);
+  for (size_t i = 0; i < d->tracked.buffers.len; ++i)
+    cis_ptrmap_set(&tracked, d->tracked.buffers.data[i].value, 1);
   cis_for_each_block (block, cis_op_region(d->function, 0)) {
     cis_op *terminator = cis_block_terminator(block);
     if (terminator && !terminator->num_successors)
-      copy_returned(d, flow, &tracked, terminator);
+      copy_returned(d, &tracked, terminator);
   }
   cis_ptrmap_deinit(&tracked);
-  cis_view_flow_destroy(flow);
 }
 
 // --- the pass ---
+
+static bool deallocate(deallocation *d, cis_arena *arena) {
+  create_flow(d);
+  drop_pending(d);
+  bool ok = track_critical_aliases(d);
+  if (ok) {
+    own_returned(d);
+    cis_place_frees(d->function, &d->tracked, d->flow.views, arena);
+  }
+  cis_buffer_flow_destroy(&d->flow);
+  return ok;
+}
 
 static bool run(cis_pass *pass, cis_op *function) {
   if (cis_region_is_empty(cis_op_region(function, 0)))
@@ -231,15 +195,9 @@ static bool run(cis_pass *pass, cis_op *function) {
                     .copies_are_allocs = cis_str_is(cis_pass_string(pass, "copies"), "alloc"),
                     .owns_call_results =
                         cis_str_is(cis_pass_string(pass, "call-results"), "owned")};
-  bool ok = cis_walk_postorder(function, visit, &d);
-  if (ok) {
-    track_critical_aliases(&d);
-    own_returned(&d);
-    cis_view_flow *flow = create_flow(&d);
-    cis_place_frees(function, &d.buffers, flow, cis_pass_arena(pass));
-    cis_view_flow_destroy(flow);
-  }
-  cis_vec_deinit(&d.buffers);
+  bool ok = cis_find_tracked_buffers(function, d.owns_call_results, &d.tracked) &&
+            (d.tracked.is_complete || deallocate(&d, cis_pass_arena(pass)));
+  cis_vec_deinit(&d.tracked.buffers);
   return ok;
 }
 

@@ -3,8 +3,8 @@
 // that MLIR's document "Buffer Deallocation - Internals" names.
 //
 // Callers free what calls return. Tensors are bufferized twice, because the passes between make
-// tensor.dim ops. scf.forall and scf.index_switch on tensors, which came later, are an error of
-// finalizing-bufferize.
+// tensor.dim ops. scf.forall, which came later, is rewritten by One-Shot Bufferize with
+// copy-before-write, which analyses nothing either.
 #include "pass/pass.h"
 
 const cis_pass_def cis_classic_buffer_pipeline = {
@@ -16,9 +16,13 @@ const cis_pass_def cis_classic_buffer_pipeline = {
     .options = {{"copy-removal", CIS_OPTION_STRING, "copy-removal",
                  "The pass after deallocation that removes copies: copy-removal, or cse for none",
                  "copy-removal|cse"}},
-    .pipeline = "arith-bufferize,func.func(shape-bufferize,tensor-bufferize,linalg-bufferize,"
-                "vector-bufferize,scf-bufferize,tensor-bufferize,bufferization-bufferize),"
-                "func-bufferize,func.func(finalizing-bufferize,canonicalize,buffer-hoisting,"
-                "buffer-loop-hoisting,buffer-deallocation{call-results=owned},$copy-removal),"
-                "convert-bufferization-to-memref,func.func(promote-buffers-to-stack)",
+    .pipeline =
+        "arith-bufferize,func.func(shape-bufferize,tensor-bufferize,linalg-bufferize,"
+        "vector-bufferize,scf-bufferize{newer-ops}),"
+        "one-shot-bufferize{copy-before-write dialect-filter=scf,bufferization "
+        "allow-unknown-ops unknown-type-conversion=identity-layout-map},"
+        "func.func(tensor-bufferize,bufferization-bufferize),"
+        "func-bufferize,func.func(finalizing-bufferize,expand-realloc{emit-deallocs=false},canonicalize,buffer-hoisting,"
+        "buffer-loop-hoisting,buffer-deallocation{call-results=owned},$copy-removal),"
+        "convert-bufferization-to-memref,func.func(promote-buffers-to-stack)",
 };

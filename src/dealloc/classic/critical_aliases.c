@@ -1,5 +1,7 @@
 // The search goes from each allocation along the view flow, with the block that has to dominate:
-// the allocation's own, or that of the last critical alias, which becomes a buffer of its own.
+// the allocation's own, or that of the last critical alias, which becomes a buffer of its own. What
+// directly follows the allocations comes first, then what follows what was found last: the order of
+// mlir-opt 19, which is that of the copies.
 //
 //   ^bb0: %0 = alloc                 ^bb1 does not dominate ^bb3, so that %2 is a critical alias of
 //   %1; ^bb0 does. ^bb1: %1 = alloc; br ^bb3(%1) ^bb2: br ^bb3(%0) ^bb3(%2): br ^bb4(%2) ^bb4(%3):
@@ -15,10 +17,11 @@ typedef struct step {
 } step;
 
 typedef struct search {
-  cis_view_flow *flow;
+  const cis_buffer_flow *flow;
   cis_dom *dom;
   CIS_VEC(step) todo;
-  cis_ptrmap visited; // dominator -> set of values that were visited with it
+  cis_value_vec aliases; // of the value that is visited
+  cis_ptrmap visited;    // dominator -> set of values that were visited with it
   cis_ptrmap critical;
   cis_value_vec *out;
 } search;
@@ -37,10 +40,18 @@ static bool is_critical(search *s, cis_block *dominator, cis_value *alias) {
   return !cis_dom_block(s->dom, dominator, block) || (dominator == block && alias->is_arg);
 }
 
-static void visit_alias(search *s, cis_block *dominator, cis_value *alias) {
-  if (cis_ptrmap_has(&s->critical, alias))
-    return;
+static bool can_copy(const cis_value *source, const cis_value *alias) {
+  return cis_value_is_base_memref(alias) && !cis_buffer_flow_is_memory_edge(source, alias);
+}
+
+/// False if the alias is critical and cannot be copied.
+static bool visit_alias(search *s, step from, cis_value *alias) {
+  cis_block *dominator = from.dominator;
+  if (cis_ptrmap_has(&s->critical, alias) || cis_buffer_flow_is_number_of_call(alias))
+    return true;
   if (is_critical(s, dominator, alias)) {
+    if (s->flow->reach && !can_copy(from.value, alias))
+      return false;
     cis_ptrmap_set(&s->critical, alias, 1);
     cis_vec_push(s->out, alias);
     dominator = cis_value_block(alias);
@@ -48,23 +59,31 @@ static void visit_alias(search *s, cis_block *dominator, cis_value *alias) {
   step next = {alias, dominator};
   if (visit_once(s, dominator, alias))
     cis_vec_push(&s->todo, next);
+  return true;
 }
 
-void cis_find_critical_aliases(cis_view_flow *flow, cis_dom *dom, const cis_value_vec *buffers,
-                               cis_value_vec *out) {
-  search s = {.flow = flow, .dom = dom, .out = out};
-  cis_value_vec aliases = {0};
-  for (size_t i = 0; i < buffers->len; ++i) {
-    step start = {buffers->data[i], cis_value_block(buffers->data[i])};
-    cis_vec_push(&s.todo, start);
-    while (s.todo.len) {
-      step at = cis_vec_pop(&s.todo);
-      aliases.len = 0;
-      cis_view_flow_direct_aliases(flow, at.value, &aliases);
-      for (size_t a = 0; a < aliases.len; ++a)
-        visit_alias(&s, at.dominator, aliases.data[a]);
-    }
+static bool visit_aliases(search *s, step from, cis_critical_alias *out_uncopyable) {
+  s->aliases.len = 0;
+  cis_view_flow_direct_aliases(s->flow->views, from.value, &s->aliases);
+  for (size_t i = 0; i < s->aliases.len; ++i) {
+    *out_uncopyable = (cis_critical_alias){from.value, s->aliases.data[i]};
+    if (!visit_alias(s, from, s->aliases.data[i]))
+      return false;
   }
+  return true;
+}
+
+bool cis_find_critical_aliases(const cis_buffer_flow *flow, cis_dom *dom,
+                               const cis_value_vec *buffers, cis_value_vec *out,
+                               cis_critical_alias *out_uncopyable) {
+  search s = {.flow = flow, .dom = dom, .out = out};
+  bool ok = true;
+  for (size_t i = 0; ok && i < buffers->len; ++i) {
+    step start = {buffers->data[i], cis_value_block(buffers->data[i])};
+    ok = visit_aliases(&s, start, out_uncopyable);
+  }
+  while (ok && s.todo.len)
+    ok = visit_aliases(&s, cis_vec_pop(&s.todo), out_uncopyable);
   for (size_t i = 0; i < s.visited.cap; ++i)
     if (s.visited.slots[i].key) {
       cis_ptrmap_deinit((cis_ptrmap *)s.visited.slots[i].value);
@@ -73,7 +92,8 @@ void cis_find_critical_aliases(cis_view_flow *flow, cis_dom *dom, const cis_valu
   cis_ptrmap_deinit(&s.visited);
   cis_ptrmap_deinit(&s.critical);
   cis_vec_deinit(&s.todo);
-  cis_vec_deinit(&aliases);
+  cis_vec_deinit(&s.aliases);
+  return ok;
 }
 
 // --- copies ---
@@ -82,6 +102,7 @@ typedef struct copier {
   cis_copy_fn copy;
   void *user;
   cis_ptrmap copies; // values that are copies
+  bool splits;
 } copier;
 
 /// Operand `i` of `source` becomes a copy, made in front of the op.
@@ -106,6 +127,7 @@ static void copy_branch_operands(copier *c, cis_block *block, uint32_t index) {
     if (branch->num_successors > 1) {
       branch = cis_block_last(cis_cf_split_edge(branch, successor));
       successor = 0;
+      c->splits = true;
     }
     cis_range passed = cis_branch_operands(branch, successor);
     if (index < passed.num)
@@ -137,8 +159,8 @@ static void copy_from_terminators(copier *c, cis_op *op, const cis_region *to, u
     }
 }
 
-void cis_copy_critical_aliases(const cis_value_vec *critical, cis_copy_fn copy, void *user) {
-  copier c = {copy, user, {0}};
+bool cis_copy_critical_aliases(const cis_value_vec *critical, cis_copy_fn copy, void *user) {
+  copier c = {copy, user, {0}, false};
   for (size_t i = 0; i < critical->len; ++i) {
     cis_value *value = critical->data[i];
     cis_block *block = cis_value_arg_block(value);
@@ -154,4 +176,5 @@ void cis_copy_critical_aliases(const cis_value_vec *critical, cis_copy_fn copy, 
     }
   }
   cis_ptrmap_deinit(&c.copies);
+  return c.splits;
 }

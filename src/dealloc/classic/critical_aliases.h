@@ -4,17 +4,24 @@
 #ifndef CIS_DEALLOC_CLASSIC_CRITICAL_ALIASES_H
 #define CIS_DEALLOC_CLASSIC_CRITICAL_ALIASES_H
 
-#include "analysis/view_flow.h"
+#include "dealloc/classic/buffer_flow.h"
 #include "ir/dom.h"
 
-/// Appends the critical aliases of `buffers` in the order in which they are found.
-void cis_find_critical_aliases(cis_view_flow *flow, cis_dom *dom, const cis_value_vec *buffers,
-                               cis_value_vec *out);
+typedef struct cis_critical_alias {
+  cis_value *source, *value; // `value` may be or reach `source`
+} cis_critical_alias;
+
+/// Appends the critical aliases of `buffers` in the order in which they are found. False if one of
+/// them cannot be copied, because it is no memref or leads through memory.
+bool cis_find_critical_aliases(const cis_buffer_flow *flow, cis_dom *dom,
+                               const cis_value_vec *buffers, cis_value_vec *out,
+                               cis_critical_alias *out_uncopyable);
 
 /// Makes a copy in front of `before` and returns it.
 typedef cis_value *(*cis_copy_fn)(void *user, cis_value *buffer, cis_op *before);
 /// Passes a copy wherever a value is passed to one of `critical` by a branch, a region or a
-/// terminator. A copy is not copied again.
-void cis_copy_critical_aliases(const cis_value_vec *critical, cis_copy_fn copy, void *user);
+/// terminator, so that nothing flows to it but copies. A copy is not copied again. Whether blocks
+/// were made for that.
+bool cis_copy_critical_aliases(const cis_value_vec *critical, cis_copy_fn copy, void *user);
 
 #endif

@@ -1,8 +1,9 @@
 // A buffer is freed in the nearest common post-dominator of its definition and all uses of its
 // aliases, after the last of them there. That is where all paths from the definition lead, once
-// each: unless branches form a loop, or paths end in different returns. Then it is freed wherever
-// it dies: after the last use in a block after which it is not live, and on the edges from a block
-// where it is live to one where it is not.
+// each: unless branches form a loop, paths end in different returns, or others lead there as well
+// that pass by the definition. Then it is freed wherever it dies: after the last use in a block
+// after which it is not live, and on the edges from a block where it is live to one where it is
+// not.
 //
 //   ^bb1(%x):  cond_br %c, ^bb2, ^bb3       %x is live out of ^bb1 because ^bb2 reads it, and not
 //   live into ^bb3 ^bb2:      read %x; br ^bb1(%y)         => dealloc %x after the read ^bb3:
@@ -28,7 +29,7 @@ typedef struct live_block {
 } live_block;
 
 typedef struct placement {
-  cis_dom *post;
+  cis_dom *dom, *post;
   cis_view_flow *flow;
   cis_arena *arena;
   cis_ptrmap repeated; // blocks that loops of branches execute more than once
@@ -56,44 +57,50 @@ static cis_op *last_in(const end_of_use *end, const cis_block *block) {
   return NULL;
 }
 
-static end_of_use *new_end(placement *p, cis_block *block, cis_op *last) {
-  end_of_use *end = cis_arena_new(p->arena, end_of_use);
-  *end = (end_of_use){block, last};
-  return end;
+static end_of_use *new_end(placement *p, end_of_use end) {
+  end_of_use *kept = cis_arena_new(p->arena, end_of_use);
+  *kept = end;
+  return kept;
 }
+
+/// Whichever of the two ends is the joined one is returned as it is.
+static end_of_use join(const placement *p, end_of_use a, end_of_use b) {
+  if (!a.block || !b.block)
+    return a.block ? b : a;
+  cis_block *block =
+      a.block == b.block ? a.block : cis_dom_nearest_common(p->post, a.block, b.block);
+  cis_op *last = block ? later(last_in(&a, block), last_in(&b, block)) : NULL;
+  return (end_of_use){block, last};
+}
+
+static bool is_same(end_of_use a, end_of_use b) { return a.block == b.block && a.last == b.last; }
 
 static uintptr_t join_ends(void *user, uintptr_t first, uintptr_t second) {
   placement *p = user;
-  const end_of_use *a = (const end_of_use *)first, *b = (const end_of_use *)second;
-  if (!a->block || !b->block)
-    return a->block ? second : first;
-  cis_block *block =
-      a->block == b->block ? a->block : cis_dom_nearest_common(p->post, a->block, b->block);
-  cis_op *last = block ? later(last_in(a, block), last_in(b, block)) : NULL;
-  if (block == a->block && last == a->last)
-    return first;
-  if (block == b->block && last == b->last)
-    return second;
-  return (uintptr_t)new_end(p, block, last);
+  end_of_use a = *(const end_of_use *)first, b = *(const end_of_use *)second;
+  end_of_use joined = join(p, a, b);
+  return is_same(joined, a) ? first : is_same(joined, b) ? second : (uintptr_t)new_end(p, joined);
 }
 
 static uintptr_t end_of_value(void *user, cis_value *value) {
   placement *p = user;
-  end_of_use *end = new_end(p, cis_value_block(value), cis_value_op(value));
-  uintptr_t result = (uintptr_t)end;
+  end_of_use end = {cis_value_block(value), cis_value_op(value)};
   cis_for_each_use (use, value) {
     end_of_use at = {cis_op_block(cis_use_owner(use)), cis_use_owner(use)};
-    uintptr_t joined = join_ends(p, result, (uintptr_t)&at);
-    result = joined == (uintptr_t)&at ? (uintptr_t)new_end(p, at.block, at.last) : joined;
+    end = join(p, end, at);
   }
-  return result;
+  return (uintptr_t)new_end(p, end);
 }
 
 // --- frees ---
 
+/// By the program's own op where it has one.
 static void free_at(const cis_tracked_buffer *buffer, cis_builder at) {
   cis_loc_builder e = {at, cis_value_loc(buffer->value)};
-  cis_memref_build_dealloc(&e, buffer->value);
+  if (buffer->dealloc)
+    cis_rewriter_clone(&at, buffer->dealloc, NULL);
+  else
+    cis_memref_build_dealloc(&e, buffer->value);
 }
 
 /// A return or a yield, which hands over what it takes.
@@ -185,10 +192,11 @@ static void free_on_edges(placement *p, const cis_tracked_buffer *buffer, cis_bl
   }
 }
 
+/// A free that is there may be on some paths alone; it counts as a use, and goes.
 static void place_by_liveness(placement *p, const cis_tracked_buffer *buffer) {
   cis_block *definition = cis_value_block(buffer->value);
-  if (buffer->dealloc)
-    return;
+  if (buffer->dealloc && buffer->dealloc->num_operands + buffer->dealloc->num_results > 1)
+    return; // it waits for something else as well
   p->live.len = 0;
   cis_ptrmap_clear(&p->numbers);
   live_at(p, definition)->last = cis_value_op(buffer->value);
@@ -204,6 +212,8 @@ static void place_by_liveness(placement *p, const cis_tracked_buffer *buffer) {
                               : cis_builder_at_start(cis_op_context(cis_block_parent_op(at.block)),
                                                      at.block));
   }
+  if (buffer->dealloc)
+    cis_op_destroy(buffer->dealloc);
 }
 
 // --- all buffers ---
@@ -219,31 +229,41 @@ static bool is_repeated(const placement *p, const cis_block *block) {
   return cis_ptrmap_has(&p->repeated, block);
 }
 
-static void place(placement *p, const cis_tracked_buffer *buffer, end_of_use end) {
-  cis_block *definition = cis_value_block(buffer->value);
+/// Where the buffer is freed; no block: wherever it dies.
+static end_of_use free_point(const placement *p, const cis_value *buffer, end_of_use end) {
+  cis_block *definition = cis_value_block(buffer);
+  if (is_repeated(p, definition))
+    return (end_of_use){NULL, NULL};
   // A loop that the buffer is defined in front of must not free it again and again.
-  while (end.block && is_repeated(p, end.block) && !is_repeated(p, definition))
+  while (end.block && is_repeated(p, end.block))
     end = (end_of_use){cis_dom_idom(p->post, end.block), NULL};
-  if (!end.block || is_repeated(p, definition))
-    place_by_liveness(p, buffer);
-  else
-    free_after(buffer, end.block, end.last);
+  return end.block && cis_dom_block(p->dom, definition, end.block) ? end : (end_of_use){NULL, NULL};
 }
 
-void cis_place_frees(cis_op *function, const cis_tracked_buffer_vec *buffers, cis_view_flow *flow,
+void cis_place_frees(cis_op *function, const cis_tracked_buffers *tracked, cis_view_flow *flow,
                      cis_arena *arena) {
-  placement p = {.post = cis_post_dom_create(), .flow = flow, .arena = arena};
-  cis_walk_preorder(function, note_repeated, &p);
+  const cis_tracked_buffer_vec *buffers = &tracked->buffers;
+  placement p = {
+      .dom = cis_dom_create(), .post = cis_post_dom_create(), .flow = flow, .arena = arena};
+  if (tracked->has_branches)
+    cis_walk_preorder(function, note_repeated, &p);
   cis_view_flow_question question = {&p, end_of_value, join_ends};
   const uintptr_t *ends = cis_view_flow_ask(p.flow, &question, arena);
   // What is freed changes neither the flow nor where uses end, but edges that are split are blocks
   // of their own.
-  end_of_use *of = cis_arena_array(arena, end_of_use, buffers->len);
+  end_of_use *points = cis_arena_array(arena, end_of_use, buffers->len);
+  for (size_t i = 0; i < buffers->len; ++i) {
+    const cis_value *buffer = buffers->data[i].value;
+    points[i] = free_point(
+        &p, buffer,
+        *(const end_of_use *)cis_view_flow_answer(p.flow, &question, ends, buffers->data[i].value));
+  }
   for (size_t i = 0; i < buffers->len; ++i)
-    of[i] =
-        *(const end_of_use *)cis_view_flow_answer(p.flow, &question, ends, buffers->data[i].value);
-  for (size_t i = 0; i < buffers->len; ++i)
-    place(&p, &buffers->data[i], of[i]);
+    if (points[i].block)
+      free_after(&buffers->data[i], points[i].block, points[i].last);
+    else
+      place_by_liveness(&p, &buffers->data[i]);
+  cis_dom_destroy(p.dom);
   cis_dom_destroy(p.post);
   cis_ptrmap_deinit(&p.repeated);
   cis_ptrmap_deinit(&p.numbers);

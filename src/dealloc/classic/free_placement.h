@@ -4,17 +4,12 @@
 #define CIS_DEALLOC_CLASSIC_FREE_PLACEMENT_H
 
 #include "analysis/view_flow.h"
-
-typedef struct cis_tracked_buffer {
-  cis_value *value;
-  cis_op *dealloc; // the op that frees it already; NULL: one is made
-} cis_tracked_buffer;
-typedef CIS_VEC(cis_tracked_buffer) cis_tracked_buffer_vec;
+#include "dealloc/classic/tracked_buffers.h"
 
 /// Places the frees of all buffers of a function, of which `flow` tells the aliases. Every alias of
 /// a buffer must be dominated by the block that defines it. A buffer that a terminator without
 /// successors takes is not freed on that path: it is handed over.
-void cis_place_frees(cis_op *function, const cis_tracked_buffer_vec *buffers, cis_view_flow *flow,
+void cis_place_frees(cis_op *function, const cis_tracked_buffers *tracked, cis_view_flow *flow,
                      cis_arena *arena);
 
 #endif

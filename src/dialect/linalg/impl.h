@@ -5,6 +5,7 @@
 //   region.c      map, reduce, transpose, broadcast
 //   named.c       named ops: matmul, convolutions, elementwise ops, ...
 //   body.c        builds the body of an op that has none in the text
+//   read_through.c  an input read through another map
 //   pack.c        pack, unpack and the winograd transforms
 #ifndef CIS_DIALECT_LINALG_IMPL_H
 #define CIS_DIALECT_LINALG_IMPL_H

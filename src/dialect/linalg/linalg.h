@@ -3,6 +3,7 @@
 #define CIS_DIALECT_LINALG_LINALG_H
 
 #include "ir/affine.h"
+#include "ir/builder.h"
 #include "ir/op_def.h"
 
 typedef CIS_VEC(cis_affine_map) cis_affine_map_vec;
@@ -16,5 +17,10 @@ void cis_linalg_iterator_types(cis_op *op, cis_strbuf *out_letters);
 uint32_t cis_linalg_num_loops(cis_op *op);
 /// linalg.copy between two memrefs. NULL: their elements have no body for it.
 cis_op *cis_linalg_build_copy(cis_builder *b, cis_location loc, cis_value *from, cis_value *to);
+/// Makes a structured op read `value` as its operand `operand`, an input, through a map from the
+/// loops; `value` has the element type of what was read. The op, or a linalg.generic that replaces
+/// it; NULL, and nothing changed, if it would not be right: a loop whose bound nothing says.
+cis_op *cis_linalg_read_through(cis_op *op, cis_rewriter *r, uint32_t operand, cis_value *value,
+                                cis_affine_map map);
 
 #endif

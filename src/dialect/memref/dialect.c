@@ -214,10 +214,6 @@ static bool cast_error(cis_op *op) {
                       cis_type_text(operand_type(op, 0)), cis_type_text(result_type(op)));
 }
 
-static bool verify_cast(cis_op *op) {
-  return cis_memref_cast_compatible(operand_type(op, 0), result_type(op)) || cast_error(op);
-}
-
 static bool verify_memory_space_cast(cis_op *op) {
   cis_type a = operand_type(op, 0), b = result_type(op);
   if (a->kind != b->kind || cis_type_element(a) != cis_type_element(b))

@@ -129,9 +129,7 @@ CIS_FOLD_HOOK(cis_tensor_fold_dim) {
     cis_op_set_operand(op, 0, source(by));
     return cis_fold_in_place(out);
   }
-  if (kind == CIS_OP_TENSOR_GENERATE || kind == CIS_OP_TENSOR_EMPTY)
-    size = dynamic_size(by, 0, (uint32_t)dim);
-  else if (kind == CIS_OP_BUFFERIZATION_ALLOC_TENSOR && cis_op_operand_group(by, 0).num)
+  if (kind == CIS_OP_TENSOR_GENERATE)
     size = dynamic_size(by, 0, (uint32_t)dim);
   else if (kind == CIS_OP_TENSOR_EXTRACT_SLICE)
     size = slice_size(by, (uint32_t)dim);
@@ -148,6 +146,25 @@ static bool dim_of_cast(cis_op *op, cis_rewriter *r) {
       (cis_build_args){
           .operands = operands, .num_operands = 2, .types = &op->results[0].type, .num_types = 1});
   return replace(r, op, &dim->results[0]);
+}
+
+/// Of what is made with that size.
+static bool dim_of_sizes(cis_op *op, cis_rewriter *r, unsigned kind) {
+  const cis_op *by = defined_by(source(op), kind);
+  int64_t dim;
+  if (!by || !cis_op_operand_group(by, 0).num || !cis_constant_int(cis_op_operand(op, 1), &dim) ||
+      dim < 0 || dim >= cis_type_rank(result_type(by)) ||
+      cis_type_dim(result_type(by), (uint32_t)dim) != CIS_DYNAMIC)
+    return false;
+  return replace(r, op, dynamic_size(by, 0, (uint32_t)dim));
+}
+
+static bool dim_of_empty(cis_op *op, cis_rewriter *r) {
+  return dim_of_sizes(op, r, CIS_OP_TENSOR_EMPTY);
+}
+
+static bool dim_of_alloc_tensor(cis_op *op, cis_rewriter *r) {
+  return dim_of_sizes(op, r, CIS_OP_BUFFERIZATION_ALLOC_TENSOR);
 }
 
 /// Of the destination that the result has the type of.
@@ -177,10 +194,14 @@ static bool dim_of_reshape(cis_op *op, cis_rewriter *r) {
   return replace(r, op, size);
 }
 CIS_PATTERN("DimOfCastOp", dim_of_cast)
+CIS_PATTERN("FoldEmptyTensorWithDimOp", dim_of_empty)
+CIS_PATTERN("FoldDimOfAllocTensorOp", dim_of_alloc_tensor)
 CIS_PATTERN("DimOfDestStyleOp", dim_of_destination_style)
 CIS_PATTERN("DimOfReshapeOp", dim_of_reshape)
 const cis_pattern *const cis_tensor_canonicalize_dim[] = {
-    &dim_of_cast_pattern, &dim_of_destination_style_pattern, &dim_of_reshape_pattern, NULL};
+    &dim_of_cast_pattern,         &dim_of_empty_pattern,
+    &dim_of_alloc_tensor_pattern, &dim_of_destination_style_pattern,
+    &dim_of_reshape_pattern,      NULL};
 
 // --- tensor.empty, tensor.generate, bufferization.alloc_tensor ---
 

@@ -443,6 +443,71 @@ static bool extract_of_slice(cis_op *op, const cis_op *slice, cis_fold_result *o
   return true;
 }
 
+/// How a slice that was put in covers the part that is taken out.
+typedef enum cover { COVERS_ALL, COVERS_SOME, COVERS_NOTHING } cover;
+
+static cover slice_covers(const cis_op *insert, const int64_t *position, uint32_t num) {
+  cis_type slice = operand(insert, 0)->type, whole = insert->results[0].type;
+  cis_attr offsets = cis_op_inherent(insert, "offsets");
+  uint32_t before = rank_of(whole) - rank_of(slice);
+  for (uint32_t i = 0; i < num; ++i) {
+    int64_t at = position[i] - cis_attr_int_or(offsets->array.elems[i], 0);
+    if (at < 0 || at >= (i < before ? 1 : cis_type_dim(slice, i - before)))
+      return COVERS_NOTHING;
+  }
+  for (uint32_t i = num; i < rank_of(whole); ++i)
+    if (i < before || cis_type_dim(slice, i - before) != cis_type_dim(whole, i))
+      return COVERS_SOME;
+  return COVERS_ALL;
+}
+
+/// Of a vector that slices were put into: of the last slice that has a part of it, if that has all.
+static bool extract_of_inserted_slice(cis_op *op, const cis_op *insert, cis_fold_result *out) {
+  enum { MOST = 10000 }; // in a block that cannot be reached, a chain may go around
+  uint32_t num;
+  const int64_t *position = position_of(op, &num);
+  cover covered = COVERS_NOTHING;
+  for (int i = 0; insert && i < MOST && is_static(op); ++i) {
+    covered = slice_covers(insert, position, num);
+    if (covered != COVERS_NOTHING)
+      break;
+    insert = defined_by(insert, 1, CIS_OP_VECTOR_INSERT_STRIDED_SLICE);
+  }
+  if (covered != COVERS_ALL || !insert)
+    return false;
+  cis_value *slice = operand(insert, 0);
+  if (cis_value_op(slice) == op)
+    return false;
+  cis_attr offsets = cis_op_inherent(insert, "offsets");
+  cis_i64_vec at = {0};
+  for (uint32_t i = rank_of(insert->results[0].type) - rank_of(slice->type); i < num; ++i)
+    cis_vec_push(&at, position[i] - cis_attr_int_or(offsets->array.elems[i], 0));
+  cis_op_set_operand(op, 0, slice);
+  set_position(op, at.data, at.len);
+  cis_vec_deinit(&at);
+  return cis_fold_in_place(out);
+}
+
+/// Of a shuffle: of the vector that the element is from.
+static bool extract_of_shuffle(cis_op *op, const cis_op *shuffle, cis_fold_result *out) {
+  uint32_t num, num_position;
+  const int64_t *mask = cis_attr_get_i64_array(cis_op_inherent(shuffle, "mask"), &num);
+  const int64_t *position = position_of(op, &num_position);
+  cis_type first = operand(shuffle, 0)->type;
+  if (rank_of(first) != 1 || num_position != 1 || !is_static(op))
+    return false;
+  int64_t from = mask[position[0]], size = cis_type_dim(first, 0);
+  if (from == -1)
+    return fold_poison(op, out);
+  cis_value *vector = operand(shuffle, from >= size);
+  if (cis_value_op(vector) == op)
+    return false;
+  cis_op_set_operand(op, 0, vector);
+  from -= from >= size ? size : 0;
+  set_position(op, &from, 1);
+  return cis_fold_in_place(out);
+}
+
 /// Of what was moved: from where it was before.
 static bool extract_of_moved(cis_op *op, cis_fold_result *out) {
   const cis_op *source = cis_value_op(operand(op, 0));
@@ -455,6 +520,10 @@ static bool extract_of_moved(cis_op *op, cis_fold_result *out) {
     return extract_of_transpose(op, source, out);
   case CIS_OP_VECTOR_EXTRACT_STRIDED_SLICE:
     return extract_of_slice(op, source, out);
+  case CIS_OP_VECTOR_INSERT_STRIDED_SLICE:
+    return extract_of_inserted_slice(op, source, out);
+  case CIS_OP_VECTOR_SHUFFLE:
+    return extract_of_shuffle(op, source, out);
   default:
     return false;
   }
@@ -727,14 +796,26 @@ CIS_FOLD_HOOK(cis_vector_fold_constant_mask) {
   return (set == num || none == num) && cis_fold_to_attr(out, cis_bits_to_attr(type, set == num));
 }
 
-/// Of nothing: what it yields, if there is nothing else that it could be.
+/// Moves the op under a mask before it, and says that its results are those of the mask.
+static bool unmask(cis_op *op, cis_op *masked, cis_fold_result *out) {
+  cis_op_set_operands(cis_op_next(masked), NULL, 0);
+  cis_op_remove(masked);
+  cis_op_insert(masked, cis_op_block(op), op);
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    out->results[i].value = &masked->results[i];
+  return op->num_results || cis_fold_in_place(out);
+}
+
+/// Of nothing: what it yields, if there is nothing else that it could be. Of all elements: the op.
 CIS_FOLD_HOOK(cis_vector_fold_mask) {
-  (void)operands;
-  cis_op *yield = cis_block_first(cis_op_entry(op));
-  if (cis_op_kind(yield) != CIS_OP_VECTOR_YIELD || !op->num_results || op->num_operands > 1)
+  cis_op *first = cis_block_first(cis_op_entry(op));
+  cis_bits bits;
+  if (cis_op_kind(first) != CIS_OP_VECTOR_YIELD)
+    return operands[0] && cis_bits_of(operands[0], &bits) && (bits & 1) && unmask(op, first, out);
+  if (!op->num_results || op->num_operands > 1)
     return false;
   for (uint32_t i = 0; i < op->num_results; ++i)
-    out->results[i].value = operand(yield, i);
+    out->results[i].value = operand(first, i);
   return true;
 }
 

@@ -333,6 +333,7 @@ HANDLER(exec_reshape) {
   }
   if (ok) {
     contiguous_strides(view);
+    view->flags = source->flags & CIS_MEMREF_VIEW; // all of a buffer, as after a cast
     return finish_view(m, pc, regs, view);
   }
   cis_obj_release(m, &view->obj);

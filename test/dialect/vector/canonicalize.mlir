@@ -473,6 +473,35 @@ func.func @mk_e(%m: vector<4xi1>, %f: f32) {
 
 // -----
 
+// An op under a mask of ones is not under a mask, whatever is passed through.
+// CHECK-LABEL: func.func @mask_of_ones(
+// CHECK-NEXT: %[[R:.*]] = vector.transfer_read %arg0[%arg1], %arg2 : memref<4xf32>, vector<4xf32>
+// CHECK-NEXT: vector.transfer_write %[[R]], %arg0[%arg1] : vector<4xf32>, memref<4xf32>
+// CHECK-NEXT: return
+func.func @mask_of_ones(%m: memref<4xf32>, %i: index, %f: f32, %v: vector<4xf32>) {
+  %k = arith.constant dense<true> : vector<4xi1>
+  %l = vector.constant_mask [4] : vector<4xi1>
+  %0 = vector.mask %k, %v { vector.transfer_read %m[%i], %f : memref<4xf32>, vector<4xf32> } : vector<4xi1> -> vector<4xf32>
+  vector.mask %l { vector.transfer_write %0, %m[%i] : vector<4xf32>, memref<4xf32> } : vector<4xi1>
+  return
+}
+
+// -----
+
+// One under a mask of zeros, or one that is not known, stays.
+// CHECK-LABEL: func.func @mask_of_zeros(
+// CHECK: vector.mask %cst { vector.reduction
+// CHECK: vector.mask %{{.*}} { vector.reduction
+func.func @mask_of_zeros(%v: vector<4xf32>, %f: f32, %n: index) -> (f32, f32) {
+  %k = arith.constant dense<false> : vector<4xi1>
+  %l = vector.create_mask %n : vector<4xi1>
+  %0 = vector.mask %k { vector.reduction <add>, %v, %f : vector<4xf32> into f32 } : vector<4xi1> -> f32
+  %1 = vector.mask %l { vector.reduction <add>, %v, %f : vector<4xf32> into f32 } : vector<4xi1> -> f32
+  return %0, %1 : f32, f32
+}
+
+// -----
+
 // CHECK-LABEL: func.func @cm0(
 // CHECK-NEXT: %{{.*}} = arith.constant dense<true> : vector<i1>
 // CHECK-NEXT: %{{.*}} = arith.constant dense<false> : vector<i1>

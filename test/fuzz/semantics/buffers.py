@@ -127,7 +127,12 @@ class Buffers:
     def writable(self, region, apart_from=(), test=lambda v: True):
         return [v for v in region.scope if v.kind.form == "memref" and not v.kind.const and not v.kind.unranked and test(v)
                 and all(root.birth > region.since and not root.open or region.since < 0 for root in v.closure())
-                and all(disjoint(v, other) for other in apart_from)]
+                and all(disjoint(v, other) for other in apart_from) and self.may_write(region, v)]
+
+    def may_write(self, region, value):
+        """Whether a write is seen under all names of the memref even if names that were handed on are copies."""
+        return "shared-writes" not in self.without or all(
+            not root.handed and not root.open and not root.may and root.birth > region.loop_birth for root in value.closure())
 
     def readable(self, region, test=lambda k: True):
         return [v for v in region.scope if v.kind.form == "memref" and not v.kind.unranked and test(v.kind)]

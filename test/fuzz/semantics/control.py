@@ -50,6 +50,9 @@ class Control:
                 if fallback and (value is None or not all(self.stays(some, value) for some in chain)):
                     value = fallback[i] or value
                 values[i] = value
+        for value in values:
+            for root in value.closure() if value else ():
+                root.handed = True
         return values
 
     def receive(self, region, names, slots, roots=None):
@@ -68,7 +71,8 @@ class Control:
     def inside(self, region, slots, end, args=(), fallback=None, loop=False, parallel=False, budget=0, before=None):
         """One region: `end` makes its terminator from values. Returns what it hands on."""
         inner = Region(region, parallel=parallel)
-        inner.loops += loop
+        if loop:
+            inner.enter_loop()
         self.depth += 1
         if before:
             before(inner)
@@ -289,7 +293,7 @@ class Control:
         name, iv, shared = self.fresh(), self.fresh(), self.fresh()
         self.emit(f"{name} = scf.forall ({iv}) in ({n}) shared_outs({shared} = {into.name}) -> ({into.kind.text}) {{")
         inner = Region(region, parallel=True)
-        inner.loops += 1
+        inner.enter_loop()
         self.depth += 1
         start = self.define(f"arith.muli {iv}, {self.number(rows)} : index")
         at = [f"[{', '.join([start] + ['0'] * (part.rank - 1))}]", f"[{', '.join(sizes)}]", f"[{', '.join(['1'] * part.rank)}]"]
@@ -373,7 +377,8 @@ class Control:
     def side(self, region, name, args, join, budget, fallback, values_of, loop=False, extra=(), own=(), own_roots=None):
         """A block of its own between two others."""
         inner = Region(region)
-        inner.loops += loop
+        if loop:
+            inner.enter_loop()
         self.open_block(inner, name, own, own_roots)
         self.steps(inner, self.rng.randrange(3), budget)
         values = self.hand_on(inner, args, fallback)
@@ -434,7 +439,8 @@ class Control:
         zero, one, most = self.number(0), self.number(1), self.size(region, self.rng.randrange(1, 4))
         count = self.fresh()
         self.emit(f"cf.br {self.target(head, inits, [zero])}")
-        region.loops += 1
+        before = region.loop_birth
+        region.enter_loop()
         self.open_block(region, head, args, roots, [count])
         taken = [v for v in region.scope if v.roots and any(o.value is v for o in region.owners)][-len(args):] if args else []
         if not self.frees:
@@ -448,7 +454,7 @@ class Control:
         values_of = []
         self.loop_body(inner, body, args, head, budget, inits, values_of, count, one)
         self.close_loop(roots, inits, *values_of)
-        region.loops -= 1
+        region.loops, region.loop_birth = region.loops - 1, before
         self.open_block(region, after, [])
 
     def loop_body(self, inner, name, args, head, budget, fallback, values_of, count, one):

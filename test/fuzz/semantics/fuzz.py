@@ -31,6 +31,9 @@ PIPELINES = {  # passes; level; whether the programs free their buffers; what th
     "reuse-peak": ("--buffer-reuse", "memref", True, "call,realloc,dynamic"),
     "reuse-and-canonicalize": ("--buffer-reuse --canonicalize --cse", "memref", True, ""),
     "liveness": ("--optimize-allocation-liveness", "memref", True, ""),
+    # Classic deallocation copies what is handed on, so that nobody may write it any more.
+    "classic": ("--classic-buffer-pipeline", "memref", False, "shared-writes"),
+    "classic-tensors": ("--classic-buffer-pipeline", "tensor", False, ""),
     "static-planner": ("--static-memory-planner-analysis=algorithm=best-fit", "memref", True, "", "the arena"),
     # Ops that wait for tokens say nothing of their effects.
     "buffer-deallocation-pipeline": ("--buffer-deallocation-pipeline", "memref", False, "tokens"),
@@ -42,6 +45,9 @@ PIPELINES = {  # passes; level; whether the programs free their buffers; what th
                    "--buffer-deallocation-pipeline", "memref", False, "tokens"),
     "canonicalize": ("--canonicalize --cse", "memref", True, ""),
     "canonicalize-tensors": ("--canonicalize --cse", "tensor", False, ""),
+    "buffer-pipeline": ("--buffer-pipeline", "tensor", False, ""),
+    "buffer-pipeline-memrefs": ("--buffer-pipeline", "memref", False, "tokens"),
+    "fold-into-indexing-maps": ("--fold-into-indexing-maps --rewrite-in-destination-passing-style", "tensor", False, ""),
     "fewest-copies": (f"'{BUFFERIZE} copy-placement=exact destinations=best' --buffer-deallocation-pipeline", "tensor", False, ""),
     "one-shot-bufferize": (f"'{BUFFERIZE}' --buffer-deallocation-pipeline", "tensor", False, ""),
     "placement": ("--buffer-hoisting --buffer-loop-hoisting --promote-buffers-to-stack --buffer-deallocation-pipeline "

@@ -9,7 +9,8 @@ Memref programs either free nothing, for passes that free, or (--frees) free eac
 it, or where ownership was handed to by a yield, a block argument or a return.
 Memrefs are of two sorts: `const` ones are not written once they are filled, and a function may return an alias of such an
 argument; of the others, functions return only what they allocated. So it makes no difference whether a pass copies them.
---without leaves out steps (if, for, while, parallel, vector, named, ...) or shapes of graphs of blocks (loop, switch, early)."""
+--without leaves out steps (if, for, while, parallel, vector, named, ...), shapes of graphs of blocks (loop, switch, early), or
+writes to memrefs that have been handed on (shared-writes), which passes that copy these do not keep."""
 import argparse
 import random
 
@@ -108,7 +109,7 @@ class Function(Writer, Buffers, Reach, Tensors, Vectors, Control):
         self.receive(region, names, slots, roots)
 
     def writable_all(self, region, kind):
-        return [v for v in region.scope if v.kind == kind]
+        return [v for v in region.scope if v.kind == kind and self.may_write(region, v)]
 
     def results_of(self, region, slots):
         """What a function returns: what it owns; or const memrefs; or buffers of its own, each once."""

@@ -81,6 +81,7 @@ class Root:
     def __init__(self, allocation=False, stack=False):
         self.birth, self.allocation, self.stack = next(births), allocation, stack
         self.may, self.open = set(), False
+        self.handed = False  # a region, a loop or a block has it under another name
         self.value = None  # of an owner: what is freed
         self.place = None  # of an allocation: its block
 
@@ -124,12 +125,17 @@ class Region:
         self.owners, self.stack = [], []
         self.level = outer.level + 1 if outer else 0
         self.loops = outer.loops if outer else 0
+        self.loop_birth = outer.loop_birth if outer else -1  # what is older is not the innermost loop's
         self.since = next(births) if parallel else outer.since if outer else -1  # what is older is not written here
         self.prints = not parallel and (outer.prints if outer else True)
 
     def add(self, value):
         self.scope.append(value)
         return value
+
+    def enter_loop(self):
+        self.loops += 1
+        self.loop_birth = next(births)
 
     def drop(self, root):
         self.scope[:] = [v for v in self.scope if root not in v.closure()]

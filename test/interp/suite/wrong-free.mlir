@@ -96,6 +96,19 @@ func.func @main() {
   return
 }
 // -----
+// wrong: a part of a buffer in another shape
+func.func @main() {
+  %c4 = arith.constant 4 : index
+  %c0 = arith.constant 0 : index
+  %n = memref.alloca() : memref<1xindex>
+  memref.store %c4, %n[%c0] : memref<1xindex>
+  %a = memref.alloc() : memref<32xi8> // note: allocated
+  %v = memref.view %a[%c4][] : memref<32xi8> to memref<2x2xf32>
+  %r = memref.reshape %v(%n) : (memref<2x2xf32>, memref<1xindex>) -> memref<?xf32>
+  memref.dealloc %r : memref<?xf32> // error: free of a view
+  return
+}
+// -----
 // wrong: a global
 memref.global "private" @g : memref<4xf32> = dense<1.0> // note: global
 func.func @main() {

@@ -1,0 +1,202 @@
+// --fold-into-indexing-maps: what is only transposed or broadcast is read through the indexing maps
+// of its readers, so that it needs no buffer.
+//
+//   %t = linalg.transpose ins(%a : tensor<8x4xf32>) outs(%e : tensor<4x8xf32>) permutation = [1, 0]
+//   %r = linalg.matmul ins(%x, %t) outs(%c)
+//   =>
+//   %r = linalg.matmul indexing_maps = [(d0, d1, d2) -> (d0, d2), (d0, d1, d2) -> (d1, d2), ...]
+//        ins(%x, %a) outs(%c)
+//
+// The moved tensor is read by linalg's structured ops alone, so that it is gone afterwards. %a has
+// to be kept up to these readers instead. So nothing may write into its buffer meanwhile, which
+// would take a copy: %a, what it is a part of, and its parts are only read.
+#include "bufferize/analysis/state.h"
+#include "bufferize/ops/ops.h"
+#include "dialect/kinds.h"
+#include "dialect/linalg/linalg.h"
+#include "pass/pass.h"
+#include "support/strbuf.h"
+
+typedef struct folding {
+  const cis_bufferization_state *state;
+  cis_op_vec ops; // structured ones; an op's tag is its index
+  int64_t num_folded;
+} folding;
+
+// --- what only moves elements ---
+
+/// Whether the body yields its first argument, and has nothing else.
+static bool yields_its_input(cis_op *op) {
+  cis_block *body = cis_op_entry(op);
+  const cis_op *yield = body ? cis_block_first(body) : NULL;
+  return yield && cis_op_kind(yield) == CIS_OP_LINALG_YIELD && yield->num_operands == 1 &&
+         body->num_args && cis_op_operand(yield, 0) == cis_block_args(body)[0];
+}
+
+/// Whether the op moves elements of its one input to places that have one element each:
+/// out[permutation of the loops] = in[loops, or 0].
+static bool moves_elements(cis_op *op, cis_affine_map_vec *out_maps) {
+  if (!(op->info->traits & CIS_TRAIT_STRUCTURED) || op->num_results != 1 || op->num_operands != 2 ||
+      cis_linalg_num_inputs(op) != 1 || !cis_value_is_base_tensor(cis_op_operand(op, 0)) ||
+      cis_type_element(cis_op_operand(op, 0)->type) != cis_type_element(op->results[0].type) ||
+      !yields_its_input(op))
+    return false;
+  cis_linalg_indexing_maps(op, out_maps);
+  return cis_affine_map_is_permutation(out_maps->data[1]) &&
+         cis_affine_map_is_projected_permutation(out_maps->data[0], true);
+}
+
+/// The map from a reader's loops to the moved tensor's input, where `reader` is its map to the
+/// moved tensor.
+static cis_affine_map compose(cis_context *ctx, const cis_affine_map_vec *moved,
+                              cis_affine_map reader) {
+  cis_affine_map to_output = moved->data[1], to_input = moved->data[0];
+  cis_affine_expr *loops = cis_mem_calloc((size_t)to_output->num_dims + 1, sizeof *loops);
+  cis_affine_expr *results = cis_mem_calloc((size_t)to_input->num_results + 1, sizeof *results);
+  for (uint32_t i = 0; i < to_output->num_results; ++i)
+    loops[to_output->results[i]->position] = reader->results[i];
+  for (uint32_t i = 0; i < to_input->num_results; ++i)
+    results[i] = cis_affine_replace(to_input->results[i], loops, to_output->num_dims, NULL, 0);
+  cis_affine_map map = cis_affine_map_get(ctx, reader->num_dims, 0, results, to_input->num_results);
+  cis_mem_free(loops);
+  cis_mem_free(results);
+  return map;
+}
+
+// --- whether the input stays what it is ---
+
+enum { MOST_TENSORS = 64 }; // that are looked at before the answer is no
+
+typedef struct reach {
+  const cis_bufferization_state *state;
+  cis_value_vec tensors;
+  bool ok;
+} reach;
+
+static void reach_add(reach *r, cis_value *value) {
+  for (size_t i = 0; i < r->tensors.len; ++i)
+    if (r->tensors.data[i] == value)
+      return;
+  r->ok = r->ok && r->tensors.len < MOST_TENSORS;
+  cis_vec_push(&r->tensors, value);
+}
+
+/// Parts of the tensor, and other names of it.
+static void reach_uses(reach *r, cis_value *value) {
+  cis_aliasing_values aliases = {0};
+  cis_for_each_use (use, value) {
+    cis_vec_clear(&aliases);
+    cis_get_aliasing_values(r->state, use, &aliases);
+    r->ok = r->ok && !cis_bufferizes_to_write(r->state, use);
+    for (size_t i = 0; i < aliases.len; ++i)
+      reach_add(r, aliases.data[i].value);
+  }
+  cis_vec_deinit(&aliases);
+}
+
+/// What the tensor is a part of, or another name of. What its op wrote into is no concern: what
+/// that held before is gone.
+static void reach_definition(reach *r, cis_value *value) {
+  cis_aliasing_operands aliases = {0};
+  cis_get_aliasing_operands(r->state, value, &aliases);
+  for (size_t i = 0; i < aliases.len; ++i)
+    if (!cis_bufferizes_to_write(r->state, aliases.data[i].operand))
+      reach_add(r, cis_use_value(aliases.data[i].operand));
+  cis_vec_deinit(&aliases);
+}
+
+static bool is_only_read(const folding *f, cis_value *value) {
+  reach r = {.state = f->state, .ok = true};
+  reach_add(&r, value);
+  for (size_t i = 0; i < r.tensors.len && r.ok; ++i) {
+    reach_uses(&r, r.tensors.data[i]);
+    reach_definition(&r, r.tensors.data[i]);
+  }
+  cis_vec_deinit(&r.tensors);
+  return r.ok;
+}
+
+// --- folding ---
+
+static bool is_read_by_structured_ops(cis_value *value) {
+  cis_for_each_use (use, value) {
+    const cis_op *reader = cis_use_owner(use);
+    if (!(reader->info->traits & CIS_TRAIT_STRUCTURED) ||
+        cis_use_index(use) >= cis_linalg_num_inputs(reader))
+      return false;
+  }
+  return cis_value_has_uses(value);
+}
+
+/// Folds into the op of a use. False if that would not be right.
+static bool fold_into(folding *f, cis_use *use, cis_value *input, const cis_affine_map_vec *moved) {
+  cis_op *reader = cis_use_owner(use);
+  uint32_t operand = cis_use_index(use);
+  cis_rewriter r = cis_builder_before(reader);
+  cis_affine_map_vec maps = {0};
+  cis_linalg_indexing_maps(reader, &maps);
+  cis_affine_map map = compose(r.ctx, moved, maps.data[operand]);
+  cis_vec_deinit(&maps);
+  uint32_t index = reader->tag;
+  cis_op *by = cis_linalg_read_through(reader, &r, operand, input, map);
+  if (by) {
+    by->tag = index;
+    f->ops.data[index] = by;
+  }
+  return by;
+}
+
+static void erase_if_unused(cis_op *op) {
+  cis_op *source = cis_value_op(cis_op_operand(op, op->num_operands - 1));
+  if (!cis_op_is_unused(op))
+    return;
+  cis_op_destroy(op);
+  if (source && cis_op_kind(source) == CIS_OP_TENSOR_EMPTY && cis_op_is_unused(source))
+    cis_op_destroy(source);
+}
+
+static void fold(folding *f, cis_op *op) {
+  cis_affine_map_vec maps = {0};
+  cis_value *input = moves_elements(op, &maps) ? cis_op_operand(op, 0) : NULL;
+  if (input && is_read_by_structured_ops(&op->results[0]) && is_only_read(f, input)) {
+    while (cis_value_has_uses(&op->results[0]) &&
+           fold_into(f, cis_value_uses(&op->results[0]), input, &maps))
+      ;
+    f->num_folded += cis_op_is_unused(op);
+    erase_if_unused(op);
+  }
+  cis_vec_deinit(&maps);
+}
+
+static cis_walk collect(cis_op *op, void *user) {
+  folding *f = (folding *)user;
+  if (op->info->traits & CIS_TRAIT_STRUCTURED) {
+    op->tag = (uint32_t)f->ops.len;
+    cis_vec_push(&f->ops, op);
+  }
+  return CIS_WALK_CONTINUE;
+}
+
+static bool run(cis_pass *pass, cis_op *root) {
+  cis_bufferization_options options = cis_bufferization_options_default();
+  cis_bufferize_attach(cis_op_context(root));
+  cis_bufferization_state *state = cis_state_create_trivial(&options);
+  folding f = {.state = state};
+  cis_walk_postorder(root, collect, &f);
+  for (size_t i = 0; i < f.ops.len; ++i)
+    fold(&f, f.ops.data[i]);
+  cis_vec_deinit(&f.ops);
+  cis_state_destroy(state);
+  cis_pass_count(pass, "num-folded", f.num_folded);
+  if (!f.num_folded)
+    cis_pass_changed_nothing(pass);
+  return true;
+}
+
+const cis_pass_def cis_fold_into_indexing_maps_pass = {
+    .name = "fold-into-indexing-maps",
+    .title = "FoldIntoIndexingMaps",
+    .summary = "Read what is only transposed or broadcast through the indexing maps of its readers",
+    .statistics = {{"num-folded", "Number of transposed or broadcast tensors that are gone"}},
+    .run = run,
+};

@@ -1,0 +1,115 @@
+// Most functions have memrefs alone, of which analysis/view_flow.h knows all. Where an op makes
+// something else of a memref, or stores it, the edges of analysis/buffer_reach.h are needed, and
+// these, because that does not follow names through memory:
+//
+//   memref.store %name, %memory[%i]          %name -> %memory
+//   %loaded = memref.load %memory[%i]        %memory -> %loaded
+#include "dealloc/classic/buffer_flow.h"
+
+#include "ir/effects.h"
+#include "support/map.h"
+
+// --- whether there is more than memrefs ---
+
+static bool stores_memref(const cis_op *op) {
+  bool has_memory = false, has_element = false;
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    has_memory |= cis_value_holds_memrefs(cis_op_operand(op, i));
+  for (uint32_t i = 0; has_memory && i < op->num_operands; ++i)
+    has_element |= cis_value_is_base_memref(cis_op_operand(op, i)) &&
+                   !cis_value_holds_memrefs(cis_op_operand(op, i));
+  return has_element;
+}
+
+bool cis_buffer_flow_is_beyond_views(cis_op *op) {
+  const cis_op_def *def = op->info->def;
+  if (!def || def->call)
+    return false;
+  if (cis_op_has_trait(op, CIS_TRAIT_ASYNC))
+    return true;
+  uint32_t num_memrefs = 0;
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    num_memrefs += cis_value_is_base_memref(cis_op_operand(op, i));
+  if ((num_memrefs > 1 && stores_memref(op)) || (op->num_regions && cis_reach_leaves_memrefs(op)))
+    return true;
+  for (uint32_t i = 0; i < op->num_operands && op->num_results && num_memrefs; ++i)
+    if (cis_value_is_base_memref(cis_op_operand(op, i)) &&
+        cis_reach_gives_names(&cis_op_operands(op)[i]) && !cis_view_flow_passes_on(op, i))
+      return true;
+  return false;
+}
+
+// --- memory ---
+
+typedef struct memory_edges {
+  const cis_reach *reach;
+  cis_view_flow *flow;
+  cis_ptrmap types; // of the names that are stored: cis_type -> 1
+} memory_edges;
+
+static cis_walk add_stores(cis_op *op, void *user) {
+  memory_edges *m = user;
+  cis_effect_vec effects = {0};
+  for (uint32_t i = 0; i < op->num_operands; ++i) {
+    cis_value *name = cis_op_operand(op, i);
+    if (!cis_reach_has(m->reach, name) ||
+        cis_reach_classify(&cis_op_operands(op)[i]) != CIS_REACH_STORES)
+      continue;
+    cis_ptrmap_set(&m->types, name->type, 1);
+    effects.len = 0;
+    cis_effects_get(op, &effects);
+    for (size_t e = 0; e < effects.len; ++e)
+      if (effects.data[e].kind == CIS_EFFECT_WRITE && effects.data[e].value &&
+          cis_buffer_flow_is_memory_edge(name, effects.data[e].value))
+        cis_view_flow_add(m->flow, name, effects.data[e].value);
+  }
+  cis_vec_deinit(&effects);
+  return CIS_WALK_CONTINUE;
+}
+
+static cis_walk add_loads(cis_op *op, void *user) {
+  memory_edges *m = user;
+  for (uint32_t r = 0; r < op->num_results; ++r)
+    for (uint32_t i = 0; i < op->num_operands && cis_ptrmap_has(&m->types, op->results[r].type);
+         ++i)
+      if (cis_buffer_flow_is_memory_edge(cis_op_operand(op, i), &op->results[r]))
+        cis_view_flow_add(m->flow, cis_op_operand(op, i), &op->results[r]);
+  return CIS_WALK_CONTINUE;
+}
+
+bool cis_buffer_flow_is_number_of_call(const cis_value *value) {
+  const cis_op *op = cis_value_op(value);
+  return op && op->info->def && op->info->def->call &&
+         (cis_type_is_int_or_index(value->type) || value->type->kind == CIS_TYPE_VECTOR);
+}
+
+bool cis_buffer_flow_is_memory_edge(const cis_value *from, const cis_value *to) {
+  return (cis_type_is_base_memref(to->type) && cis_type_element(to->type) == from->type) ||
+         (cis_type_is_base_memref(from->type) && cis_type_element(from->type) == to->type);
+}
+
+// --- the flow ---
+
+cis_buffer_flow cis_buffer_flow_create(cis_op *function, bool by_abi, bool beyond_views) {
+  if (!beyond_views)
+    return (cis_buffer_flow){
+        by_abi ? cis_view_flow_create_by_abi(function) : cis_view_flow_create(function), NULL};
+  cis_reach *reach = by_abi ? cis_reach_create_by_abi(function) : cis_reach_create(function);
+  memory_edges m = {.reach = reach, .flow = cis_reach_flow(reach)};
+  cis_walk_preorder(function, add_stores, &m);
+  if (m.types.len)
+    cis_walk_preorder(function, add_loads, &m);
+  cis_ptrmap_deinit(&m.types);
+  return (cis_buffer_flow){m.flow, reach};
+}
+
+void cis_buffer_flow_destroy(cis_buffer_flow *flow) {
+  if (flow->reach)
+    cis_reach_destroy(flow->reach);
+  else
+    cis_view_flow_destroy(flow->views);
+}
+
+bool cis_buffer_flow_is_pending(const cis_buffer_flow *flow, cis_value *buffer) {
+  return flow->reach && cis_reach_get_flags(flow->reach, buffer) & CIS_REACH_IS_PENDING;
+}

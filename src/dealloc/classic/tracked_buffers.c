@@ -1,0 +1,152 @@
+// One walk finds the allocations. Where the program frees a buffer under another name than its
+// allocation's, or by several ops, what becomes of it is followed on all paths
+// (existing/existing_frees.h): it stays the program's own, or the ops that free it are taken away
+// and the buffer is tracked like others.
+//
+//   %0 = arith.select %c, %a, %b          %0 may be either, and the other one would leak:
+//   memref.dealloc %0                     the op goes, and both buffers are freed
+#include "dealloc/classic/tracked_buffers.h"
+
+#include "dealloc/classic/buffer_flow.h"
+#include "dealloc/existing/existing_frees.h"
+#include "dialect/kinds.h"
+#include "ir/diag.h"
+#include "ir/effects.h"
+
+typedef struct survey {
+  cis_op *function;
+  bool owns_call_results;
+  const cis_existing_frees *freed; // NULL: not asked
+  cis_tracked_buffers *out;
+  bool frees_other_names; // or one buffer by several ops
+} survey;
+
+/// False if several ops free the buffer, or one that does more than that (memref.realloc), which
+/// cannot be moved.
+static bool find_dealloc(cis_value *buffer, cis_op **out_dealloc) {
+  return cis_effects_find_free(buffer, out_dealloc) &&
+         (!*out_dealloc || cis_effects_only_free(*out_dealloc));
+}
+
+static bool is_freed(const survey *s, const cis_value *buffer) {
+  return s->freed && cis_existing_frees_has(s->freed, buffer);
+}
+
+/// Whether memref.dealloc frees what the op allocates.
+static bool allocates_on_heap(const cis_op *op) {
+  unsigned kind = cis_op_kind(op);
+  return kind == CIS_OP_MEMREF_ALLOC || kind == CIS_OP_MEMREF_REALLOC ||
+         kind == CIS_OP_BUFFERIZATION_CLONE;
+}
+
+static bool has_memref_argument(const cis_region *region) {
+  const cis_block *entry = cis_region_first(region);
+  for (uint32_t i = 0; entry && i < entry->num_args; ++i)
+    if (cis_value_is_base_memref(cis_block_args(entry)[i]))
+      return true;
+  return false;
+}
+
+/// Whether buffers pass between the op, its regions and its results, and nothing says how.
+/// (mlir-opt 19 reports every op with a region and a result that does not say it, and then goes
+/// on.)
+static bool hides_buffer_flow(cis_op *op) {
+  if (!op->num_regions || (op->info->def && op->info->def->region_branch))
+    return false;
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    if (cis_value_is_base_memref(&op->results[i]))
+      return true;
+  for (uint32_t r = 0; r < op->num_regions && op->num_results + op->num_regions > 1; ++r)
+    if (has_memref_argument(cis_op_region(op, r)))
+      return true;
+  return false;
+}
+
+/// What a call returns is freed like an allocation, by the function boundary ABI of MLIR's
+/// ownership-based deallocation.
+static void track_call_results(survey *s, cis_op *op) {
+  for (uint32_t i = 0; i < op->num_results; ++i) {
+    cis_tracked_buffer buffer = {.value = &op->results[i]};
+    if (cis_value_is_base_memref(buffer.value) && !is_freed(s, buffer.value) &&
+        find_dealloc(buffer.value, &buffer.dealloc))
+      cis_vec_push(&s->out->buffers, buffer);
+  }
+}
+
+// --- what the program frees ---
+
+/// Whether the value that an op frees is not an allocation that it frees alone. What nothing is
+/// known of (arguments, what calls and ops that say nothing give) is left to the program, unless
+/// callers keep to the ABI.
+static bool is_other_name(const survey *s, cis_value *value) {
+  cis_op *op = cis_value_op(value), *dealloc;
+  if (!op)
+    return s->owns_call_results || cis_block_parent_op(cis_value_block(value)) != s->function ||
+           !cis_block_is_entry(cis_value_block(value));
+  if (!op->info->def || (op->info->def->call && !s->owns_call_results))
+    return false;
+  return !(op->info->def->call || cis_effects_allocated(op) == value) ||
+         !find_dealloc(value, &dealloc);
+}
+
+/// memref.realloc, which gives a new buffer, is no free.
+static void note_frees(survey *s, cis_op *op) {
+  cis_effect_vec effects = {0};
+  bool may_free = op->info->def && op->info->def->get_effects;
+  for (uint32_t i = 0; i < op->info->num_effects; ++i)
+    may_free |= op->info->effects[i].kind == CIS_EFFECT_FREE;
+  if (!may_free || cis_effects_allocated(op))
+    return;
+  s->frees_other_names |= cis_op_kind(op) == CIS_OP_BUFFERIZATION_DEALLOC;
+  cis_effects_get(op, &effects);
+  for (size_t i = 0; i < effects.len; ++i) {
+    cis_value *value = effects.data[i].value;
+    s->frees_other_names |= effects.data[i].kind == CIS_EFFECT_FREE && value &&
+                            cis_value_is_base_memref(value) && is_other_name(s, value);
+  }
+  cis_vec_deinit(&effects);
+}
+
+// --- the walk ---
+
+static cis_walk visit(cis_op *op, void *user) {
+  survey *s = user;
+  if (op == s->function)
+    return CIS_WALK_CONTINUE;
+  if (!s->freed)
+    note_frees(s, op);
+  s->out->has_branches |= op->num_successors > 0;
+  s->out->is_beyond_views = s->out->is_beyond_views || cis_buffer_flow_is_beyond_views(op);
+  if (s->owns_call_results && op->info->def && op->info->def->call)
+    track_call_results(s, op);
+  if (hides_buffer_flow(op)) {
+    cis_op_plain_error(op, "All operations with attached regions need to implement the "
+                           "RegionBranchOpInterface.");
+    return CIS_WALK_STOP;
+  }
+  cis_tracked_buffer buffer = {.value = cis_effects_allocated(op)};
+  if (!buffer.value || is_freed(s, buffer.value) || !find_dealloc(buffer.value, &buffer.dealloc))
+    return CIS_WALK_CONTINUE;
+  if (!buffer.dealloc && !allocates_on_heap(op)) {
+    cis_op_plain_error(op, "Allocation is not deallocated explicitly nor does the operation "
+                           "implement the AllocationOpInterface.");
+    return CIS_WALK_STOP;
+  }
+  cis_vec_push(&s->out->buffers, buffer);
+  return CIS_WALK_CONTINUE;
+}
+
+bool cis_find_tracked_buffers(cis_op *function, bool owns_call_results, cis_tracked_buffers *out) {
+  survey s = {.function = function, .owns_call_results = owns_call_results, .out = out};
+  bool ok = cis_walk_postorder(function, visit, &s);
+  if (!ok || !s.frees_other_names)
+    return ok;
+  cis_existing_frees freed;
+  ok = cis_existing_frees_find(function, owns_call_results, &freed);
+  out->is_complete = freed.complete;
+  out->buffers.len = 0;
+  s.freed = &freed;
+  ok = ok && cis_walk_postorder(function, visit, &s);
+  cis_existing_frees_deinit(&freed);
+  return ok;
+}

@@ -1,0 +1,25 @@
+// The buffers of a function that classic deallocation frees: its allocations, apart from those that
+// the program frees in a way of its own.
+#ifndef CIS_DEALLOC_CLASSIC_TRACKED_BUFFERS_H
+#define CIS_DEALLOC_CLASSIC_TRACKED_BUFFERS_H
+
+#include "ir/op_def.h"
+
+typedef struct cis_tracked_buffer {
+  cis_value *value;
+  cis_op *dealloc; // the op that frees it already; NULL: one is made
+} cis_tracked_buffer;
+typedef CIS_VEC(cis_tracked_buffer) cis_tracked_buffer_vec;
+
+typedef struct cis_tracked_buffers {
+  cis_tracked_buffer_vec buffers; // in the order of a walk that visits what is in regions first
+  bool is_complete;               // the function frees or returns all that it allocates already
+  bool is_beyond_views;           // cis_buffer_flow_is_beyond_views says so of an op
+  bool has_branches;
+} cis_tracked_buffers;
+
+/// May take away ops that free. `owns_call_results`: what calls return is the function's to free.
+/// False after an error. The caller deinitializes `out->buffers`.
+bool cis_find_tracked_buffers(cis_op *function, bool owns_call_results, cis_tracked_buffers *out);
+
+#endif

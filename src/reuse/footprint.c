@@ -1,0 +1,148 @@
+// Bytes that are live, op by op, inner regions as part of the op around them.
+//
+//   %a = memref.alloc()        a            live: a
+//   scf.for {                               live: a + the most that the body holds
+//     %b = memref.alloc() ...
+//   }
+//   memref.dealloc %a                       live: 0
+#include "reuse/footprint.h"
+
+#include "dialect/kinds.h"
+#include "ir/effects.h"
+#include "ir/interfaces.h"
+#include "ir/symbol.h"
+#include "reuse/buffer_size.h"
+#include "support/map.h"
+
+typedef struct reckoning {
+  cis_op *module;
+  cis_symbol_cache *symbols;
+  cis_ptrmap known; // function -> index + 1; 0 while it is being looked at
+  cis_footprint_vec *out;
+} reckoning;
+
+static double bytes_of(const cis_op *op, const cis_value *value) {
+  cis_buffer_size size;
+  if (cis_buffer_size_get(op, value, &size))
+    return (double)size.bytes;
+  cis_type type = value->type;
+  double bytes = (cis_type_bit_width(cis_type_element(type)) + 7) / 8;
+  for (uint32_t i = 0; cis_type_is_ranked(type) && i < cis_type_rank(type); ++i)
+    bytes *=
+        cis_type_dim(type, i) == CIS_DYNAMIC ? CIS_FOOTPRINT_SIZE : (double)cis_type_dim(type, i);
+  return bytes;
+}
+
+/// What an op allocates, on the stack too; NULL if nothing.
+static cis_value *allocated_by(cis_op *op) {
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    if (cis_type_is_memref(op->results[i].type) && cis_effects_allocate(op, &op->results[i], NULL))
+      return &op->results[i];
+  return NULL;
+}
+
+static cis_footprint footprint_of(reckoning *r, cis_op *function);
+
+static cis_op *callee_of(const reckoning *r, const cis_op *op) {
+  const cis_call_interface *call = op->info->def ? op->info->def->call : NULL;
+  cis_attr name = call && call->callee ? cis_op_get_attr_named(op, call->callee) : NULL;
+  return name ? cis_symbol_cache_lookup_nearest(r->symbols, (cis_op *)(uintptr_t)op, name) : NULL;
+}
+
+static double trips_of(const cis_op *op) {
+  uint64_t trips;
+  if (cis_loop_trip_count(op, &trips))
+    return (double)trips;
+  const cis_op_def *def = op->info->def;
+  return def && def->region_branch && def->region_branch->repetitive ? CIS_FOOTPRINT_TRIPS : 1;
+}
+
+static double copied_by(const cis_op *op) {
+  bool copies = cis_op_kind(op) == CIS_OP_MEMREF_COPY ||
+                (cis_op_kind(op) == CIS_OP_LINALG_COPY && !op->num_results);
+  return copies ? bytes_of(op, cis_op_operand(op, 0)) : 0;
+}
+
+/// The regions of an op: one after the other, so that the most that one holds counts.
+static cis_footprint footprint_of_regions(reckoning *r, cis_op *op);
+
+/// What an op holds while it runs, and copies.
+static cis_footprint footprint_of_op(reckoning *r, cis_op *op) {
+  cis_footprint inner = footprint_of_regions(r, op);
+  cis_op *callee = callee_of(r, op);
+  if (callee) {
+    cis_footprint called = footprint_of(r, callee);
+    inner.peak += called.peak;
+    inner.copied += called.copied;
+  }
+  inner.copied = inner.copied * trips_of(op) + copied_by(op);
+  return inner;
+}
+
+/// `*kept`: what is allocated in the block and not freed in it.
+static cis_footprint footprint_of_block(reckoning *r, cis_block *block, double *kept) {
+  cis_footprint block_print = {0};
+  double live = 0;
+  cis_ptrmap freed = {0}; // op -> bytes that are free after it
+  for (cis_op *op = cis_block_first(block); op; op = cis_op_next(op)) {
+    cis_value *value = allocated_by(op);
+    cis_op *by = NULL;
+    if (value) {
+      live += bytes_of(op, value);
+      by = cis_effects_find_free(value, &by) && by ? cis_op_ancestor_in_block(by, block) : NULL;
+    }
+    if (by)
+      *cis_ptrmap_get(&freed, by, NULL) += (uintptr_t)bytes_of(op, value);
+    cis_footprint inner = footprint_of_op(r, op);
+    block_print.copied += inner.copied;
+    if (live + inner.peak > block_print.peak)
+      block_print.peak = live + inner.peak;
+    const uintptr_t *ends = cis_ptrmap_find(&freed, op);
+    live -= ends ? (double)*ends : 0;
+  }
+  cis_ptrmap_deinit(&freed);
+  *kept = live;
+  return block_print;
+}
+
+static cis_footprint footprint_of_regions(reckoning *r, cis_op *op) {
+  cis_footprint all = {0};
+  for (uint32_t i = 0; i < op->num_regions; ++i) {
+    double most = 0, kept_by_all = 0;
+    cis_for_each_block (block, cis_op_region(op, i)) {
+      double kept;
+      cis_footprint inner = footprint_of_block(r, block, &kept);
+      most = inner.peak - kept > most ? inner.peak - kept : most;
+      kept_by_all += kept;
+      all.copied += inner.copied;
+    }
+    all.peak = most + kept_by_all > all.peak ? most + kept_by_all : all.peak;
+  }
+  return all;
+}
+
+static cis_footprint footprint_of(reckoning *r, cis_op *function) {
+  bool is_new;
+  uintptr_t *known = cis_ptrmap_get(&r->known, function, &is_new);
+  if (!is_new)
+    return *known ? r->out->data[*known - 1] : (cis_footprint){0};
+  *known = 0;
+  cis_footprint print = footprint_of_regions(r, function);
+  print.function = function;
+  cis_vec_push(r->out, print);
+  cis_ptrmap_set(&r->known, function, r->out->len);
+  return print;
+}
+
+void cis_footprints(cis_op *module, cis_footprint_vec *out) {
+  reckoning r = {.module = module, .symbols = cis_symbol_cache_create(), .out = out};
+  cis_for_each_block (block, cis_op_region(module, 0)) {
+    cis_for_each_op (op, block) {
+      if (cis_op_has_trait(op, CIS_TRAIT_FUNCTION) && op->num_regions &&
+          !cis_region_is_empty(cis_op_region(op, 0)))
+        (void)footprint_of(&r, op);
+    }
+  }
+  cis_symbol_cache_destroy(r.symbols);
+  cis_ptrmap_deinit(&r.known);
+}

@@ -1,0 +1,24 @@
+// What functions hold and copy at most, reckoned from the program text: to compare two forms of one
+// program.
+#ifndef CIS_REUSE_FOOTPRINT_H
+#define CIS_REUSE_FOOTPRINT_H
+
+#include "ir/op.h"
+#include "support/vec.h"
+
+typedef struct cis_footprint {
+  const cis_op *function;
+  double peak;   // bytes that are live at once: allocations, on the stack too, and those of callees
+  double copied; // bytes that a call copies, those of callees too
+} cis_footprint;
+typedef CIS_VEC(cis_footprint) cis_footprint_vec;
+
+/// Appends one for each function of the module that has a body, in order. A size or a number of
+/// trips that is not known counts as CIS_FOOTPRINT_SIZE or CIS_FOOTPRINT_TRIPS; what is allocated
+/// and not freed in its block is live until the region ends; a callee that calls itself counts
+/// once.
+void cis_footprints(cis_op *module, cis_footprint_vec *out);
+
+enum { CIS_FOOTPRINT_SIZE = 64, CIS_FOOTPRINT_TRIPS = 16 };
+
+#endif
