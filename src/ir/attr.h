@@ -291,6 +291,8 @@ void cis_float_convert(cis_float_kind from, const uint64_t bits[2], cis_float_ki
                        uint64_t out_bits[2]);
 /// Exact for every format up to f64; f80 and f128 are rounded.
 double cis_float_to_double(cis_float_kind kind, const uint64_t bits[2]);
+/// The smallest and the largest number above 0; 0 and infinity where a double does not hold them.
+void cis_float_range(cis_float_kind kind, double *out_smallest, double *out_largest);
 bool cis_float_is_nan(cis_float_kind kind, const uint64_t bits[2]);
 /// Makes a signalling NaN a quiet one; other numbers stay, and so do NaNs of formats with one kind
 /// of them.

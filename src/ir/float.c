@@ -7,6 +7,7 @@
 // comparison with the largest finite pattern.
 #include "ir/attr.h"
 
+#include <math.h>
 #include <string.h>
 
 __extension__ typedef unsigned __int128 u128;
@@ -277,4 +278,16 @@ double cis_float_to_double(cis_float_kind kind, const uint64_t bits[2]) {
   double value;
   memcpy(&value, converted, sizeof(value));
   return value;
+}
+
+void cis_float_range(cis_float_kind kind, double *out_smallest, double *out_largest) {
+  const cis_float_info *f = &infos[kind];
+  uint64_t bits[2] = {!is_exponent_only(f), 0};
+  *out_smallest = 0;
+  *out_largest = HUGE_VAL;
+  if (f->width > 64)
+    return;
+  *out_smallest = cis_float_to_double(kind, bits);
+  bits[0] = (uint64_t)largest_finite(f);
+  *out_largest = cis_float_to_double(kind, bits);
 }

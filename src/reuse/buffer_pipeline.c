@@ -32,9 +32,8 @@ static void append_bool(cis_strbuf *out, const char *name, bool value) {
   cis_strbuf_printf(out, "%s=%s", name, value ? "true" : "false");
 }
 
-static void write_pipeline(const cis_pass *pass, plan p, cis_strbuf *out) {
+static void append_bufferization(const cis_pass *pass, plan p, cis_strbuf *out) {
   cis_str layout = cis_pass_string(pass, "function-boundary-type-conversion");
-  cis_strbuf_lit(out, "builtin.module(");
   if (p.folds)
     cis_strbuf_lit(out, "fold-into-indexing-maps,");
   if (p.pads_in_place)
@@ -44,8 +43,14 @@ static void write_pipeline(const cis_pass *pass, plan p, cis_strbuf *out) {
   append_bool(out, "allow-unknown-ops", cis_pass_bool(pass, "allow-unknown-ops"));
   if (p.places_copies)
     cis_strbuf_lit(out, " copy-placement=exact destinations=best");
-  cis_strbuf_printf(out, " function-boundary-type-conversion=%.*s}", CIS_STR_ARG(layout));
-  cis_strbuf_lit(out, ",drop-equivalent-buffer-results,buffer-deallocation-pipeline{");
+  cis_strbuf_printf(out, " function-boundary-type-conversion=%.*s},", CIS_STR_ARG(layout));
+}
+
+static void write_pipeline(const cis_pass *pass, plan p, bool has_tensors, cis_strbuf *out) {
+  cis_strbuf_lit(out, "builtin.module(");
+  if (has_tensors)
+    append_bufferization(pass, p, out);
+  cis_strbuf_lit(out, "drop-equivalent-buffer-results,buffer-deallocation-pipeline{");
   append_bool(out, "private-function-dynamic-ownership",
               cis_pass_bool(pass, "private-function-dynamic-ownership"));
   cis_strbuf_lit(out, "},func.func(optimize-allocation-liveness");
@@ -53,9 +58,22 @@ static void write_pipeline(const cis_pass *pass, plan p, cis_strbuf *out) {
   cis_strbuf_lit(out, ",canonicalize)");
 }
 
+static cis_walk find_tensor(cis_op *op, void *user) {
+  (void)user;
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    if (cis_type_is_base_tensor(op->results[i].type))
+      return CIS_WALK_STOP;
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    if (cis_type_is_base_tensor(cis_op_operand(op, i)->type))
+      return CIS_WALK_STOP;
+  return CIS_WALK_CONTINUE;
+}
+
+static bool has_tensors(cis_op *module) { return !cis_walk_preorder(module, find_tensor, NULL); }
+
 static bool run_plan(cis_pass *pass, cis_op *module, plan p) {
   cis_strbuf text = {0};
-  write_pipeline(pass, p, &text);
+  write_pipeline(pass, p, has_tensors(module), &text);
   bool ok = cis_pass_run_pipeline(pass, module, cis_strbuf_view(&text));
   cis_strbuf_deinit(&text);
   return ok;
@@ -143,22 +161,11 @@ static void take(cis_op *module, cis_op *other) {
 
 // --- the pass ---
 
-static cis_walk find_tensor(cis_op *op, void *user) {
-  (void)user;
-  for (uint32_t i = 0; i < op->num_results; ++i)
-    if (cis_type_is_base_tensor(op->results[i].type))
-      return CIS_WALK_STOP;
-  for (uint32_t i = 0; i < op->num_operands; ++i)
-    if (cis_type_is_base_tensor(cis_op_operand(op, i)->type))
-      return CIS_WALK_STOP;
-  return CIS_WALK_CONTINUE;
-}
-
 static bool run(cis_pass *pass, cis_op *module) {
-  bool has_tensors = !cis_walk_preorder(module, find_tensor, NULL);
+  bool with_tensors = has_tensors(module);
   attempt attempts[NUM_PLANS] = {0};
   for (size_t i = 0; i < NUM_PLANS; ++i)
-    if (has_tensors || !plans[i].places_copies)
+    if (with_tensors || !plans[i].places_copies)
       attempts[i] = try_plan(pass, module, plans[i]);
   size_t best = choose(attempts);
   bool ok = best < NUM_PLANS || run_plan(pass, module, plans[UPSTREAM]); // reports why not
