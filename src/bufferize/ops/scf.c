@@ -626,6 +626,7 @@ static bool bufferize_yield(cis_bufferization *b, cis_rewriter *r, cis_op *op) {
   }
   if (ok) {
     cis_op_set_operands(op, operands.data, (uint32_t)operands.len);
+    cis_op_set_discardable(op, NULL); // as where an op is built anew
     cis_rewriter_modified(r, op);
   }
   cis_vec_deinit(&operands);
