@@ -192,7 +192,8 @@ static bool verify_access(cis_op *op, cis_attr access) {
   return cis_op_plain_error(op, "invalid value for 'bufferization.access'");
 }
 
-static bool verify_arg_attr(cis_op *op, cis_named_attr attr) {
+static bool verify_arg_attr(cis_op *op, cis_named_attr attr, cis_type type) {
+  (void)type;
   if (cis_str_is(attr.name, "bufferization.writable"))
     return (cis_attr_is(attr.value, CIS_ATTR_INTEGER) && cis_type_is_int_of(attr.value->type, 1)) ||
            cis_op_plain_error(op, "'bufferization.writable' is expected to be a boolean attribute");
