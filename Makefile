@@ -43,6 +43,7 @@ fuzz-semantics: all
 
 docs: all
 	@docs/print.sh
+	@docs/summary.py
 
 format:
 	@find src include tools test examples \( -name '*.c' -o -name '*.h' \) | xargs clang-format -i

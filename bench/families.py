@@ -142,6 +142,63 @@ def tensors_forall(n):
                            "      tensor.parallel_insert_slice %w into %o[%k] [1] [1] : tensor<1xf32> into TT\n    }}\n  }}")
 
 
+@family
+def tensors_generics(n):
+    """linalg ops that read the tensor before and write an empty one."""
+    return ("#m = affine_map<(d0) -> (d0)>\n" + tensor_chain(
+        n, '  %o{i} = tensor.empty(%i) : TT\n  %t{j} = linalg.generic {{indexing_maps = [#m, #m], iterator_types = ["parallel"]}} '
+           "ins(%t{i} : TT) outs(%o{i} : TT) {{\n  ^bb0(%p: f32, %q: f32):\n    %r = arith.addf %p, %f : f32\n"
+           "    linalg.yield %r : f32\n  }} -> TT"))
+
+
+@family
+def tensors_loops_args(n):
+    """Loops that carry eight tensors each, one after the other."""
+    k = 8
+    types = ", ".join([T] * k)
+    carried = ", ".join(f"%a{a} = %t{{i}}#{a}" for a in range(k))
+    step = f"  %t{{j}}:{k} = scf.for %j = %c0 to %i step %c1 iter_args({carried}) -> ({types}) {{{{\n"
+    step += "".join(f"    %b{a} = tensor.insert %f into %a{a}[%j] : {T}\n" for a in range(k))
+    step += f"    scf.yield {names(k, '%b')} : {types}\n  }}}}"
+    start = "  %c0 = arith.constant 0 : index\n  %c1 = arith.constant 1 : index\n"
+    start += f"  %t0:{k} = scf.for %j = %c0 to %i step %c1 iter_args({', '.join(f'%a{a} = %s{a}' for a in range(k))}) -> ({types}) {{\n"
+    start += f"    scf.yield {names(k, '%a')} : {types}\n  }}\n"
+    return function(start + lines(n, step) + f"\n  return %t{n}#0 : {T}", f"%f: f32, %i: index, {arguments(k, T, '%s')}", T)
+
+
+@family
+def tensors_concatenated(n):
+    """Empty tensors that are filled and put into a tensor one after the other."""
+    return tensor_chain(n, "  %e{i} = tensor.empty() : tensor<4xf32>\n"
+                           "  %w{i} = linalg.fill ins(%f : f32) outs(%e{i} : tensor<4xf32>) -> tensor<4xf32>\n"
+                           "  %t{j} = tensor.insert_slice %w{i} into %t{i}[%i] [4] [1] : tensor<4xf32> into TT")
+
+
+@family
+def tensors_diamonds(n):
+    """Blocks that write a tensor or are passed by."""
+    body = lines(n, "  cf.cond_br %c, ^l{i}, ^j{j}(%t{i} : TT)\n^l{i}:\n  %w{i} = tensor.insert %f into %t{i}[%i] : TT\n"
+                    "  cf.br ^j{j}(%w{i} : TT)\n^j{j}(%t{j}: TT):".replace("TT", T))
+    return function(f"{body}\n  return %t{n} : {T}", TENSORS, T)
+
+
+@family
+def tensors_diamonds_both(n):
+    """Blocks of which one writes a tensor and one a copy of it."""
+    body = lines(n, "  cf.cond_br %c, ^l{i}, ^r{i}\n^l{i}:\n  %w{i} = tensor.insert %f into %t{i}[%i] : TT\n"
+                    "  cf.br ^j{j}(%w{i} : TT)\n^r{i}:\n  %v{i} = tensor.insert %f into %t0[%i] : TT\n"
+                    "  cf.br ^j{j}(%v{i} : TT)\n^j{j}(%t{j}: TT):".replace("TT", T))
+    return function(f"{body}\n  return %t{n} : {T}", TENSORS, T)
+
+
+@family
+def tensors_loops_blocks(n):
+    """Loops of blocks that write a tensor each, one after the other."""
+    body = lines(n, "  cf.br ^h{i}(%t{i} : TT)\n^h{i}(%b{i}: TT):\n  %w{i} = tensor.insert %f into %b{i}[%i] : TT\n"
+                    "  cf.cond_br %c, ^h{i}(%w{i} : TT), ^j{j}(%w{i} : TT)\n^j{j}(%t{j}: TT):".replace("TT", T))
+    return function(f"{body}\n  return %t{n} : {T}", TENSORS, T)
+
+
 # Functions
 
 

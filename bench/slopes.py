@@ -56,6 +56,14 @@ PASSES = {
     "static-planner": ["--static-memory-planner-analysis"],
     "bufferize-analysis": [BUFFERIZE + " test-analysis-only"],
     "bufferize": [BUFFERIZE],
+    "copy-insertion": ["--test-tensor-copy-insertion=bufferize-function-boundaries allow-return-allocs-from-loops"],
+    "copy-before-write": [BUFFERIZE + " copy-before-write"],
+    "eliminate-empty": ["--eliminate-empty-tensors"],
+    "empty-to-alloc": ["--empty-tensor-to-alloc-tensor"],
+    "partial": ["--arith-bufferize", "--linalg-bufferize", "--tensor-bufferize", "--scf-bufferize", "--func-bufferize",
+                "--finalizing-bufferize"],
+    "main-job": ["--eliminate-empty-tensors", BUFFERIZE, "--buffer-deallocation-pipeline", "--buffer-reuse"],
+    "classic": ["--buffer-deallocation"],
 }
 # What only some passes are measured on, and with which options.
 ONLY = {

@@ -12,9 +12,9 @@ import pathlib
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "test" / "fuzz" / "semantics"))
+sys.path[:0] = [str(ROOT / "test" / "lib"), str(ROOT / "test" / "fuzz" / "semantics")]
 import generate  # noqa: E402
-from execution import run, tool  # noqa: E402
+from tools import run, tool  # noqa: E402
 
 BOUNDARIES = "bufferize-function-boundaries allow-return-allocs-from-loops"
 MODES = ["allow-return-allocs-from-loops", "bufferize-function-boundaries", f"{BOUNDARIES} check-parallel-regions=0",

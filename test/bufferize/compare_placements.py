@@ -13,9 +13,9 @@ import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "test" / "fuzz" / "semantics"))
+sys.path[:0] = [str(ROOT / "test" / "lib"), str(ROOT / "test" / "fuzz" / "semantics")]
 import generate  # noqa: E402
-from execution import run, tool  # noqa: E402
+from tools import run, tool  # noqa: E402
 
 OPTIONS = "bufferize-function-boundaries allow-return-allocs-from-loops test-analysis-only"
 

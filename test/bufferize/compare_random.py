@@ -21,7 +21,11 @@ import pathlib
 import re
 import sys
 
-from batch import ROOT, generate, crashed, run_all
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT / "test" / "lib"), str(ROOT / "test" / "fuzz" / "semantics")]
+import generate  # noqa: E402
+from batch import run_all  # noqa: E402
+from tools import crashed  # noqa: E402
 
 BOUNDARIES = "bufferize-function-boundaries"
 LOOPS = "allow-return-allocs-from-loops"

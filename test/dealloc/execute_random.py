@@ -14,7 +14,7 @@ import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "reuse"))
-from execute import LOWER, runtime  # noqa: E402
+from execute import LOWER, on_heap  # noqa: E402
 
 FREE = ["--convert-bufferization-to-memref", "--expand-realloc", "--scf-forall-to-for"]
 
@@ -26,11 +26,7 @@ def run(command, **options):
 def execute(source, heap, passes):
     lowered = source.with_suffix(".llvm.mlir")
     run(["mlir-opt-22", source, *passes, *FREE, *LOWER, "-o", lowered])
-    libraries = f"{runtime('mlir_runner_utils')},{runtime('mlir_c_runner_utils')},{heap}"
-    output = run(["mlir-runner-22", lowered, "-O0", "-e", "main", "--entry-point-result=void",
-                  f"--shared-libs={libraries}"], timeout=120).stdout
-    stats = re.search(r"heap: allocations (\d+) bytes (\d+) peak (\d+) live (\d+) errors (\d+)", output)
-    return output[: stats.start()], [int(n) for n in stats.groups()]
+    return on_heap(lowered, heap, timeout=120)
 
 
 def check(seed, options, heap):

@@ -13,28 +13,20 @@ import pathlib
 import random
 import re
 import shlex
-import subprocess
 import sys
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE), str(HERE.parent / "lib")]
+import chunks  # noqa: E402
 import random_programs  # noqa: E402
 
-MARK = "// -----\n"
 COUNTED = [("deallocs", r"memref\.dealloc |bufferization\.dealloc "), ("copies", r"bufferization\.clone "),
            ("helpers", r"call @dealloc_helper"), ("checks", r"scf\.if ")]
 
 
 def run(options, passes, parts):
     """What is printed for each program, or None where there is an error."""
-    result = subprocess.run([options.opt, "--split-input-file", *shlex.split(passes), "-"], input=MARK.join(parts),
-                            capture_output=True, text=True)
-    outputs = result.stdout.split(MARK)
-    if result.returncode in (0, 1) and len(outputs) == len(parts):
-        return [output or None for output in outputs]
-    if len(parts) == 1:
-        return [None]
-    middle = len(parts) // 2
-    return run(options, passes, parts[:middle]) + run(options, passes, parts[middle:])
+    return chunks.some([options.opt, *shlex.split(passes), "-"], parts)
 
 
 def nameless(text):

@@ -14,7 +14,9 @@ import subprocess
 import sys
 import tempfile
 
-LLVM = pathlib.Path("/usr/lib/llvm-22/lib")
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "lib"))
+import runner  # noqa: E402
+
 LOWER = ["--convert-vector-to-llvm", "--convert-math-to-llvm", "--convert-math-to-libm", "--arith-expand",
          "--convert-arith-to-llvm", "--convert-index-to-llvm", "--finalize-memref-to-llvm", "--convert-func-to-llvm",
          "--convert-cf-to-llvm", "--reconcile-unrealized-casts"]
@@ -172,9 +174,7 @@ def add_floats(program, rng, only):
 def run_oracle(path, work):
     lowered = work / "lowered.mlir"
     subprocess.run(["mlir-opt-22", path, *LOWER, "-o", lowered], check=True)
-    libraries = ",".join(str(min(LLVM.glob(f"lib{n}.so*"))) for n in ("mlir_runner_utils", "mlir_c_runner_utils"))
-    return subprocess.run(["mlir-runner-22", lowered, "-O0", "-e", "main", "--entry-point-result=void", f"--shared-libs={libraries}"],
-                          check=True, capture_output=True, text=True).stdout.split("\n")
+    return runner.execute(lowered).split("\n")
 
 
 def is_nan(label, text):

@@ -12,7 +12,9 @@ import subprocess
 import sys
 import tempfile
 
-LLVM = pathlib.Path("/usr/lib/llvm-22/lib")
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "lib"))
+import runner  # noqa: E402
+
 LOWER = [
     "--convert-linalg-to-loops", "--expand-strided-metadata", "--lower-affine", "--convert-scf-to-cf",
     "--convert-math-to-llvm", "--convert-math-to-libm", "--arith-expand", "--convert-arith-to-llvm",
@@ -138,9 +140,7 @@ def main():
     source, lowered = work / "structured.mlir", work / "structured.llvm.mlir"
     source.write_text(program.text())
     subprocess.run(["mlir-opt-22", source, *LOWER, "-o", lowered], check=True)
-    libraries = ",".join(str(min(LLVM.glob(f"lib{name}.so*"))) for name in ("mlir_runner_utils", "mlir_c_runner_utils"))
-    theirs = subprocess.run(["mlir-runner-22", lowered, "-O1", "-e", "main", "--entry-point-result=void", f"--shared-libs={libraries}"],
-                            capture_output=True, text=True, check=True).stdout
+    theirs = runner.execute(lowered, level=1)
     ours = subprocess.run([options.run, source], capture_output=True, text=True)
     without_address = [re.sub(r"base@ = \S+", "", text) for text in (ours.stdout, theirs)]
     if ours.returncode or without_address[0] != without_address[1] or not theirs:

@@ -16,11 +16,12 @@ import shutil
 import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE.parent / "fuzz" / "semantics"))
+sys.path[:0] = [str(HERE.parent / "lib"), str(HERE.parent / "fuzz" / "semantics")]
 import generate  # noqa: E402
-from execution import CANNOT, MLIR_OPT, execute, first_error, run  # noqa: E402
+import runner  # noqa: E402
+from execution import CANNOT, execute  # noqa: E402
+from tools import MLIR_OPT, first_error, run  # noqa: E402
 
-LLVM = pathlib.Path("/usr/lib/llvm-22/lib")
 BUFFERIZE = ["--one-shot-bufferize=bufferize-function-boundaries allow-return-allocs-from-loops"]
 LOWER = [
     "--convert-bufferization-to-memref", "--convert-linalg-to-loops", "--scf-forall-to-for", "--expand-strided-metadata",
@@ -32,17 +33,12 @@ LOWER = [
 SORTS = [generate.Options("memref", True), generate.Options("memref", False), generate.Options("tensor")]
 
 
-def library(name):
-    return str(min(LLVM.glob(f"lib{name}.so*")))
-
-
 def runner_output(text):
     """What mlir-runner prints, or None and why not."""
     lowered = run([MLIR_OPT, "-"] + LOWER, text, 120)
     if lowered.status:
         return None, "mlir-opt: " + first_error(lowered.errors)
-    libraries = f"--shared-libs={library('mlir_runner_utils')},{library('mlir_c_runner_utils')}"
-    done = run(["mlir-runner-22", "-", "-O0", "-e", "main", "--entry-point-result=void", libraries], lowered.output, 120)
+    done = run(runner.command("-"), lowered.output, 120)
     return (None, f"mlir-runner: {done.status} {first_error(done.errors)}") if done.status else (done.output, "")
 
 

@@ -13,7 +13,9 @@ import subprocess
 import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
-LLVM = pathlib.Path("/usr/lib/llvm-22/lib")
+sys.path.insert(0, str(HERE.parent / "lib"))
+import runner  # noqa: E402
+
 LOWER = [
     "--convert-linalg-to-loops", "--expand-strided-metadata", "--lower-affine", "--convert-scf-to-cf",
     "--convert-math-to-llvm", "--convert-math-to-libm", "--arith-expand", "--convert-arith-to-llvm",
@@ -21,11 +23,6 @@ LOWER = [
     "--convert-index-to-llvm", "--reconcile-unrealized-casts",
 ]
 PRINTERS = {"f32": "printMemrefF32", "f64": "printMemrefF64", "i32": "printMemrefI32", "i64": "printMemrefI64"}
-
-
-def runtime(name):
-    """A library of the runtime; without the -dev package its name ends in a version."""
-    return min(LLVM.glob(f"lib{name}.so*"))
 
 
 def split_top(text):
@@ -130,16 +127,17 @@ def driver(text):
     return text[:end] + "\n".join(declarations) + "\n" + main + "}\n"
 
 
+def on_heap(lowered, heap, timeout, **options):
+    """What a lowered program prints, without addresses, and what the heap that counts says: allocations, bytes, peak, live, errors."""
+    output = re.sub(r"base@ = \S+", "", runner.execute(lowered, timeout, more=[heap], **options))
+    stats = re.search(r"heap: allocations (\d+) bytes (\d+) peak (\d+) live (\d+) errors (\d+)", output)
+    return output[: stats.start()], [int(n) for n in stats.groups()]
+
+
 def execute(source, heap, timeout):
     lowered = source.with_suffix(".llvm.mlir")
     subprocess.run(["mlir-opt-22", source, *LOWER, "-o", lowered], check=True, capture_output=True)
-    result = subprocess.run(
-        ["mlir-runner-22", lowered, "-O1", "-e", "cistern_main", "--entry-point-result=void",
-         f"--shared-libs={runtime('mlir_runner_utils')},{runtime('mlir_c_runner_utils')},{heap}"],
-        capture_output=True, text=True, timeout=timeout, check=True)
-    output = re.sub(r"base@ = \S+", "", result.stdout)
-    stats = re.search(r"heap: allocations (\d+) bytes (\d+) peak (\d+) live (\d+) errors (\d+)", output)
-    return output[: stats.start()], [int(n) for n in stats.groups()]
+    return on_heap(lowered, heap, timeout, entry="cistern_main", level=1)
 
 
 def check(path, options, heap):

@@ -117,31 +117,39 @@ void cis_annotate_alias_sets(const cis_bufferization_state *state, cis_op *root)
 
 // --- functions ---
 
-void cis_annotate_argument_access(cis_op *function, uint32_t arg, bool reads, bool writes) {
+void cis_annotate_argument_accesses(cis_op *function, const bool *reads, const bool *writes) {
   cis_context *ctx = cis_op_context(function);
-  cis_str word = reads && writes ? CIS_STR("read-write")
-                 : reads         ? CIS_STR("read")
-                 : writes        ? CIS_STR("write")
-                                 : CIS_STR("none");
   cis_attr all = cis_op_get_attr(function, CIS_STR("arg_attrs"));
-  cis_attr type = cis_op_get_attr(function, CIS_STR("function_type"));
-  cis_attr_vec dicts = {0};
-  for (uint32_t i = 0; i < type->type_value->function.num_inputs; ++i)
-    cis_vec_push(&dicts, all ? all->array.elems[i] : cis_attr_dict(ctx, NULL, 0));
+  cis_type type = cis_op_get_attr(function, CIS_STR("function_type"))->type_value;
   cis_str name = cis_context_intern(ctx, CIS_STR("bufferization.access"));
-  dicts.data[arg] = cis_dict_set(ctx, dicts.data[arg], name, cis_attr_string(ctx, word));
-  set(function, "arg_attrs", dicts.data, dicts.len);
+  cis_attr_vec dicts = {0};
+  bool any = false;
+  for (uint32_t i = 0; i < type->function.num_inputs; ++i) {
+    cis_attr dict = all ? all->array.elems[i] : cis_attr_dict(ctx, NULL, 0);
+    if (cis_type_is_base_tensor(type->function.inputs[i])) {
+      cis_str word = reads[i] && writes[i] ? CIS_STR("read-write")
+                     : reads[i]            ? CIS_STR("read")
+                     : writes[i]           ? CIS_STR("write")
+                                           : CIS_STR("none");
+      dict = cis_dict_set(ctx, dict, name, cis_attr_string(ctx, word));
+      any = true;
+    }
+    cis_vec_push(&dicts, dict);
+  }
+  if (any)
+    set(function, "arg_attrs", dicts.data, dicts.len);
   cis_vec_deinit(&dicts);
 }
 
-void cis_annotate_equivalent_argument(cis_op *op, uint32_t operand, uint32_t arg) {
+void cis_annotate_equivalent_arguments(cis_op *op, const int64_t *args) {
   cis_context *ctx = cis_op_context(op);
-  cis_attr old = cis_op_get_attr(op, CIS_STR("__equivalent_func_args__"));
   cis_attr_vec numbers = {0};
-  for (uint32_t i = 0; i < op->num_operands; ++i)
-    cis_vec_push(&numbers, i == operand ? cis_attr_i64(ctx, arg)
-                           : old        ? old->array.elems[i]
-                                        : cis_attr_i64(ctx, -1));
-  set(op, "__equivalent_func_args__", numbers.data, numbers.len);
+  bool any = false;
+  for (uint32_t i = 0; i < op->num_operands; ++i) {
+    cis_vec_push(&numbers, cis_attr_i64(ctx, args[i]));
+    any |= args[i] >= 0;
+  }
+  if (any)
+    set(op, "__equivalent_func_args__", numbers.data, numbers.len);
   cis_vec_deinit(&numbers);
 }

@@ -9,9 +9,10 @@
 void cis_annotate_decisions(const cis_bufferization_state *state, cis_op *root);
 /// The names of all aliases of results and block arguments inside `root`.
 void cis_annotate_alias_sets(const cis_bufferization_state *state, cis_op *root);
-/// `bufferization.access` on an argument of a function.
-void cis_annotate_argument_access(cis_op *function, uint32_t arg, bool reads, bool writes);
-/// `__equivalent_func_args__` on a return: `operand` is the same buffer as argument `arg`.
-void cis_annotate_equivalent_argument(cis_op *op, uint32_t operand, uint32_t arg);
+/// `bufferization.access` on each tensor argument of a function; by argument: what is done to it.
+void cis_annotate_argument_accesses(cis_op *function, const bool *reads, const bool *writes);
+/// `__equivalent_func_args__` on a return; by operand: the argument that it is the same buffer as,
+/// or -1. Nothing if there is none.
+void cis_annotate_equivalent_arguments(cis_op *op, const int64_t *args);
 
 #endif

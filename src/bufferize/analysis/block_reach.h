@@ -1,28 +1,45 @@
 // Which blocks of a region control can reach from a block.
 //
-// Invariant: the answers for a region are computed at the first question about it, so its blocks
-// must not change afterwards.
+// In an orderly region each branch goes to a later block, or back to a block that dominates it: a
+// loop. There what lies between two blocks in the text, with the loops that end later, is all that
+// control can come through between them, so that a question costs no more than that.
+//
+// Invariant: what is known of a region is found when it is first asked for, so the blocks must not
+// change meanwhile.
 #ifndef CIS_BUFFERIZE_ANALYSIS_BLOCK_REACH_H
 #define CIS_BUFFERIZE_ANALYSIS_BLOCK_REACH_H
 
+#include "ir/dom.h"
 #include "ir/op.h"
 #include "support/map.h"
 
-/// Zero-initialised is valid and knows nothing.
+/// Zero-initialised but for `dom` is valid and knows nothing.
 typedef struct cis_block_reach {
+  cis_dom *dom;        // borrowed
   cis_ptrmap repeated; // blocks that may be executed again
   cis_ptrmap numbers;  // block -> number in its region, plus one
-  cis_ptrmap sizes;    // region -> blocks
-  cis_ptrmap sets;     // block -> uint64_t *: the numbers of the blocks that it reaches
+  cis_ptrmap regions;  // region -> what is known of it
 } cis_block_reach;
 
 void cis_block_reach_deinit(cis_block_reach *reach);
+uint32_t cis_block_reach_num_blocks(cis_block_reach *reach, cis_region *region);
 /// Whether the block may be executed again without its region being entered again.
 bool cis_block_reach_is_repeated(cis_block_reach *reach, cis_block *block);
 /// Whether control can go from `from` to `to`, a block of the same region, along one branch or
-/// more, without passing `except` (or NULL). `except` must reach `from`. Constant time for blocks
-/// that are not repeated, once one question about `from` was answered.
+/// more, without passing `except` (or NULL). `except` must reach `from`.
 bool cis_block_reach_reaches(cis_block_reach *reach, cis_block *from, cis_block *to,
                              const cis_block *except);
+/// `from` dominates `to`, a block of the same region: a block such that control, on its way to `to`
+/// without entering `from` again, passes only `from` and blocks of the text after it up to this
+/// one. NULL if that cannot be said, because the region is not orderly.
+cis_block *cis_block_reach_last_between(cis_block_reach *reach, cis_block *from, cis_block *to);
+/// In an orderly region: all blocks of the text from `out_first` to the one before `from` dominate
+/// `from`, and `to` dominates all after it up to `out_last`. False if the region is not orderly.
+bool cis_block_reach_runs(cis_block_reach *reach, cis_block *from, cis_block *to,
+                          cis_block **out_first, cis_block **out_last);
+/// Whether control can go from `a` to `b` and from `b` to `a`, blocks of one region, without
+/// passing `except` (or NULL).
+bool cis_block_reach_meet_again(cis_block_reach *reach, cis_block *a, cis_block *b,
+                                const cis_block *except);
 
 #endif

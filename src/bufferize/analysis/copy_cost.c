@@ -7,21 +7,16 @@
 
 #include "ir/effects.h"
 #include "ir/interfaces.h"
+#include "support/planted.h"
 
 /// Whether the contents of the operand need not be copied: they were never written, or are never
 /// read.
-static bool contents_are_needless(const cis_bufferization_state *state, cis_use *operand,
-                                  const cis_aliasing_values *aliases) {
+static bool contents_are_needless(const cis_bufferization_state *state, cis_use *operand) {
   if (cis_state_has_undefined_contents(state, operand))
     return true;
   if (cis_bufferizes_to_read(state, operand))
     return false;
-  if (cis_bufferizes_to_write(state, operand))
-    return true;
-  for (size_t i = 0; i < aliases->len; ++i)
-    if (cis_state_is_value_read(state, aliases->data[i].value))
-      return false;
-  return true;
+  return cis_bufferizes_to_write(state, operand) || !cis_state_passes_to_read(state, operand);
 }
 
 /// The only alias if it is a ranked result that no other operand aliases, and the op does not write
@@ -40,12 +35,25 @@ static cis_value *copied_result(const cis_bufferization_state *state, cis_use *o
   return value;
 }
 
+static cis_walk find_tensor(cis_op *op, void *user) {
+  for (uint32_t i = 0; i < op->num_operands && op != (cis_op *)user; ++i)
+    if (cis_value_is_base_tensor(cis_op_operand(op, i)))
+      return CIS_WALK_STOP;
+  return CIS_WALK_CONTINUE;
+}
+
+/// Whether the body reads tensors: when it runs again, these may have been overwritten.
+static bool body_reads_tensors(cis_op *op) {
+  return !cis_planted("filling-reads") && !cis_walk_preorder(op, find_tensor, op);
+}
+
 /// The op of `value` if it writes every element of its only tensor, which it does not read, from
 /// scalars: linalg.fill, or a generic op that computes from indices.
 static cis_op *filling_op(const cis_bufferization_state *state, const cis_value *value) {
   cis_op *op = cis_value_op(value);
   const cis_bufferizable_interface *row = op ? cis_bufferizable_of(op) : NULL;
-  if (!row || !row->elementwise_access || op->num_results != 1 || !cis_effects_none(op))
+  if (!row || !row->elementwise_access || op->num_results != 1 || !cis_effects_none(op) ||
+      body_reads_tensors(op))
     return NULL;
   cis_use *filled = NULL;
   for (uint32_t i = 0; i < op->num_operands; ++i) {
@@ -65,7 +73,7 @@ cis_tensor_copy cis_tensor_copy_get(const cis_bufferization_state *state, cis_us
   cis_aliasing_values aliases = {0};
   cis_get_aliasing_values(state, operand, &aliases);
   cis_tensor_copy copy = {copied_result(state, operand, &aliases),
-                          !contents_are_needless(state, operand, &aliases), NULL};
+                          !contents_are_needless(state, operand), NULL};
   cis_vec_deinit(&aliases);
   if (cis_state_options(state)->best_destinations && copy.with_contents && !copy.result)
     copy.filled_by = filling_op(state, cis_use_value(operand));

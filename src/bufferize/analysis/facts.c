@@ -25,6 +25,7 @@ struct cis_facts {
   cis_bufferization_state *state;
   cis_decisions *d;
   cis_dom *dom;
+  cis_block_reach *reach;
   cis_arena arena;
   uint8_t *values, *operands, *writers; // flags; by op: how many operands write, up to 2
   uint32_t *definitions;                // by value: list + 1, 0: none
@@ -47,12 +48,13 @@ static cis_walk look_for_parallel(cis_op *op, void *user) {
   return f->has_parallel ? CIS_WALK_STOP : CIS_WALK_CONTINUE;
 }
 
-cis_facts *cis_facts_create(cis_bufferization_state *state, cis_op *root, cis_dom *dom) {
+cis_facts *cis_facts_create(cis_bufferization_state *state, cis_op *root, cis_block_reach *reach) {
   cis_decisions *d = state->decisions;
   cis_facts *f = (cis_facts *)cis_mem_calloc(1, sizeof *f);
   f->state = state;
   f->d = d;
-  f->dom = dom;
+  f->dom = reach->dom;
+  f->reach = reach;
   cis_arena_init(&f->arena);
   cis_facts_enter(f, root);
   f->values = cis_arena_array(&f->arena, uint8_t, d->values.len + 1);
@@ -379,14 +381,14 @@ static span span_of_block(const cis_facts *f, const cis_block *block) {
                 span_of_op(f, cis_block_last(block)).last};
 }
 
+/// From the first block that is not empty to the last one.
 static span span_of_region(const cis_facts *f, const cis_region *region) {
-  span all = {1, 0};
-  cis_for_each_block (block, region) {
-    span s = span_of_block(f, block);
-    if (s.first <= s.last)
-      all = all.first > all.last ? s : (span){all.first, s.last};
-  }
-  return all;
+  const cis_block *first = cis_region_first(region), *last = cis_region_last(region);
+  while (first && !cis_block_first(first))
+    first = cis_block_next(first);
+  while (first && !cis_block_first(last))
+    last = cis_block_prev(last);
+  return first ? (span){span_of_block(f, first).first, span_of_block(f, last).last} : (span){1, 0};
 }
 
 static bool has_several_blocks(const cis_region *region) {
@@ -590,17 +592,50 @@ static bool precedes_definitions(const window_query *q, cis_block *block) {
   return true;
 }
 
+/// The block of the region that has the definition, or an op around it; NULL if none has.
+static cis_block *definition_block(const window_query *q, const cis_region *region,
+                                   const cis_value *value) {
+  const cis_op *op = q->f->d->ops.data[position_of(q->f, value)].op;
+  while (op && cis_op_parent_region(op) != region)
+    op = cis_op_parent(op);
+  return op ? cis_op_block(op) : NULL;
+}
+
+/// Where all definitions dominate `block`: from the first of them, all that control can come
+/// through on its way there; and of the other blocks those that are not sure to come before the
+/// definitions or after the read. False if that cannot be said.
+static bool add_blocks_between(window_query *q, const cis_region *region, cis_block *block) {
+  cis_block *from = block, *before, *after;
+  for (size_t i = 0; i < q->definitions.len; ++i) {
+    cis_block *other = definition_block(q, region, q->definitions.data[i]);
+    if (!other || !cis_dom_block(q->f->dom, other, block))
+      return false;
+    from = cis_dom_block(q->f->dom, other, from) ? other : from;
+  }
+  if (!cis_block_reach_runs(q->f->reach, from, block, &before, &after))
+    return false;
+  if (from != block)
+    add_window(q, span_of_block(q->f, from).first,
+               span_of_block(q->f, cis_block_reach_last_between(q->f->reach, from, block)).last);
+  if (q->in_blocks) // what does not lie between does not count
+    return true;
+  span all = span_of_region(q->f, region), first = span_of_block(q->f, before);
+  add_window(q, all.first, first.first - 1);
+  add_window(q, span_of_block(q->f, after).last + 1, all.last);
+  return true;
+}
+
 /// The other blocks of the region that `block` is in, except those that come before all definitions
 /// or after the read. In a loop of blocks that the definitions are outside of, what comes after the
 /// read also comes before it.
 static void add_other_blocks(window_query *q, cis_region *region, cis_block *block) {
-  uint32_t num = 0;
   bool is_defined_here = all_inside(q, span_of_block(q->f, block));
   if (is_defined_here && q->in_blocks)
     return;
-  cis_for_each_block (other, region)
-    ++num;
-  if (num > MANY_BLOCKS || (!is_defined_here && has_loop(q->f, region))) {
+  bool has_many = cis_block_reach_num_blocks(q->f->reach, region) > MANY_BLOCKS;
+  if (has_many && add_blocks_between(q, region, block))
+    return;
+  if (has_many || (!is_defined_here && has_loop(q->f, region))) {
     add_span(q, span_of_region(q->f, region));
     return;
   }

@@ -4,15 +4,15 @@
 #ifndef CIS_BUFFERIZE_ANALYSIS_FACTS_H
 #define CIS_BUFFERIZE_ANALYSIS_FACTS_H
 
+#include "bufferize/analysis/block_reach.h"
 #include "bufferize/analysis/decisions.h"
-#include "ir/dom.h"
 
 typedef struct cis_facts cis_facts;
 
-/// For what is inside `root`. `dom` is borrowed. Caller owns the result.
-cis_facts *cis_facts_create(cis_bufferization_state *state, cis_op *root, cis_dom *dom);
-/// From now on all questions are about the inside of `root` (a function); the analyses of its
-/// callees are finished.
+/// For what is inside `root`. `reach` is borrowed. Caller owns the result.
+cis_facts *cis_facts_create(cis_bufferization_state *state, cis_op *root, cis_block_reach *reach);
+/// From now on what is inside `root` (a function) is asked about; all that the analysis of others
+/// tells is known.
 void cis_facts_enter(cis_facts *facts, cis_op *root);
 void cis_facts_destroy(cis_facts *facts);
 

@@ -129,21 +129,25 @@ bool cis_order_functions(cis_op *module, cis_op_vec *out_ordered, cis_op_vec *ou
 
 // --- facts of one function ---
 
+static void destroy_facts(cis_function_facts *facts) {
+  if (!facts)
+    return;
+  for (uint32_t k = 0; k < facts->num_args; ++k)
+    cis_vec_deinit(&facts->aliasing[k]);
+  cis_mem_free(facts->aliasing);
+  cis_mem_free(facts->reads);
+  cis_mem_free(facts->writes);
+  cis_mem_free(facts->equivalent);
+  cis_mem_free(facts->read_only);
+  cis_mem_free(facts->same);
+  destroy_facts(facts->as_upstream);
+  cis_mem_free(facts);
+}
+
 void cis_functions_deinit(cis_bufferization_state *state) {
-  for (size_t i = 0; i < state->functions.cap; ++i) {
-    cis_function_facts *facts = (cis_function_facts *)state->functions.slots[i].value;
-    if (!state->functions.slots[i].key || !facts)
-      continue;
-    for (uint32_t k = 0; k < facts->num_args; ++k)
-      cis_vec_deinit(&facts->aliasing[k]);
-    cis_mem_free(facts->aliasing);
-    cis_mem_free(facts->reads);
-    cis_mem_free(facts->writes);
-    cis_mem_free(facts->equivalent);
-    cis_mem_free(facts->read_only);
-    cis_mem_free(facts->same);
-    cis_mem_free(facts);
-  }
+  for (size_t i = 0; i < state->functions.cap; ++i)
+    if (state->functions.slots[i].key)
+      destroy_facts((cis_function_facts *)state->functions.slots[i].value);
   cis_ptrmap_deinit(&state->functions);
 }
 
@@ -155,7 +159,15 @@ static const cis_function_facts *any_facts(const cis_bufferization_state *state,
 const cis_function_facts *cis_functions_get(const cis_bufferization_state *state,
                                             const cis_op *function) {
   const cis_function_facts *facts = any_facts(state, function);
-  return facts && !facts->is_assumed ? facts : NULL;
+  if (!facts || facts->is_assumed)
+    return NULL;
+  bool is_other = cis_state_choose(state, CIS_UPSTREAM_CALL_RESULTS, facts->as_upstream, false);
+  return is_other ? facts->as_upstream : facts;
+}
+
+bool cis_functions_is_assumed(const cis_bufferization_state *state, const cis_op *function) {
+  const cis_function_facts *facts = any_facts(state, function);
+  return facts && facts->is_assumed;
 }
 
 static cis_function_facts *create_facts(const cis_op *function) {
@@ -229,18 +241,12 @@ static void find_aliases(cis_bufferization_state *state, cis_op *function,
   cis_ptrmap_deinit(&lists);
 }
 
-/// The first argument that the operand of a return is equivalent to, or -1.
-static int64_t find_equivalent(cis_bufferization_state *state, const cis_ptrmap *args, cis_op *op,
-                               uint32_t operand) {
-  cis_decisions *d = state->decisions;
-  const cis_value *value = cis_op_operand(op, operand);
+/// The first argument that a tensor is equivalent to, or -1.
+static int64_t find_equivalent(cis_decisions *d, const cis_ptrmap *args, const cis_value *value) {
   if (!cis_value_is_base_tensor(value))
     return -1;
   uint32_t root = cis_partition_find(&d->equivalences, cis_decisions_value(d, value));
-  int64_t arg = (int64_t)cis_ptrmap_at(args, d->values.data[root]) - 1;
-  if (arg >= 0 && state->options.test_analysis_only)
-    cis_annotate_equivalent_argument(op, operand, (uint32_t)arg);
-  return arg;
+  return (int64_t)cis_ptrmap_at(args, d->values.data[root]) - 1;
 }
 
 /// A result is an argument if it is that argument at all returns.
@@ -255,14 +261,21 @@ static void find_equivalences(cis_bufferization_state *state, cis_op *function,
       uintptr_t *slot = cis_ptrmap_get(&first, d->values.data[root], NULL);
       *slot = *slot ? *slot : i + 1;
     }
-  for (uint32_t k = 0; k < facts->num_results; ++k) {
-    cis_block *block = NULL;
-    cis_op *op = next_return(function, &block);
-    int64_t arg = find_equivalent(state, &first, op, k), other = arg;
-    while (arg >= 0 && other == arg && (op = next_return(function, &block)))
-      other = find_equivalent(state, &first, op, k);
-    facts->equivalent[k] = other == arg ? arg : -1;
+  CIS_VEC(int64_t) found = {0};
+  cis_block *block = NULL;
+  bool is_first = true;
+  for (cis_op *op; (op = next_return(function, &block)); is_first = false) {
+    cis_vec_clear(&found);
+    for (uint32_t k = 0; k < op->num_operands; ++k) {
+      bool is_open = is_first || facts->equivalent[k] >= 0; // else it is not asked any more
+      cis_vec_push(&found, is_open ? find_equivalent(d, &first, cis_op_operand(op, k)) : -1);
+      if (is_first || facts->equivalent[k] != found.data[k])
+        facts->equivalent[k] = is_first ? found.data[k] : -1;
+    }
+    if (state->options.test_analysis_only)
+      cis_annotate_equivalent_arguments(op, found.data);
   }
+  cis_vec_deinit(&found);
   cis_ptrmap_deinit(&first);
 }
 
@@ -396,8 +409,14 @@ static void assume_results(cis_bufferization_state *state, const cis_op_vec *fun
 bool cis_functions_result_is_writable(const cis_bufferization_state *state, const cis_op *function,
                                       uint32_t result) {
   const cis_function_facts *facts = any_facts(state, function);
-  return !facts || !facts->read_only[result] ||
-         cis_state_is_as_upstream(state, CIS_UPSTREAM_READ_ONLY_RESULTS);
+  return !facts ||
+         !cis_state_choose(state, CIS_UPSTREAM_READ_ONLY_RESULTS, false, facts->read_only[result]);
+}
+
+const cis_value *cis_functions_same_result(const cis_bufferization_state *state, const cis_op *call,
+                                           const cis_value *result) {
+  const cis_function_facts *facts = any_facts(state, cis_state_callee(state, call));
+  return facts ? &call->results[facts->same[result->index]] : result;
 }
 
 static cis_walk join_results(cis_op *op, void *user) {
@@ -406,7 +425,7 @@ static cis_walk join_results(cis_op *op, void *user) {
     return CIS_WALK_CONTINUE;
   const cis_function_facts *facts = any_facts(state, cis_state_callee(state, op));
   for (uint32_t i = 0; facts && i < op->num_results; ++i)
-    if (facts->same[i] != i)
+    if (cis_state_choose(state, CIS_UPSTREAM_CALL_RESULTS, false, facts->same[i] != i))
       cis_partition_union(&state->decisions->aliases,
                           cis_decisions_value(state->decisions, &op->results[facts->same[i]]),
                           cis_decisions_value(state->decisions, &op->results[i]));
@@ -414,8 +433,7 @@ static cis_walk join_results(cis_op *op, void *user) {
 }
 
 void cis_functions_join_results(cis_bufferization_state *state, cis_op *root) {
-  if (state->options.bufferize_function_boundaries &&
-      !cis_state_is_as_upstream(state, CIS_UPSTREAM_CALL_RESULTS))
+  if (state->options.bufferize_function_boundaries)
     cis_walk_preorder(root, join_results, state);
 }
 
@@ -443,12 +461,12 @@ static void find_accesses(cis_bufferization_state *state, cis_op *function,
       facts->reads[i] = !entry || cis_state_is_value_read(state, cis_block_args(entry)[i]);
       facts->writes[i] = !entry || is_written(state, cis_block_args(entry)[i]);
     }
-    if (state->options.test_analysis_only)
-      cis_annotate_argument_access(function, i, facts->reads[i], facts->writes[i]);
   }
+  if (state->options.test_analysis_only)
+    cis_annotate_argument_accesses(function, facts->reads, facts->writes);
 }
 
-static void finish(cis_bufferization_state *state, cis_op *function) {
+cis_function_facts *cis_functions_find_facts(cis_bufferization_state *state, cis_op *function) {
   cis_function_facts *facts = create_facts(function);
   if (cis_op_entry(function)) {
     find_aliases(state, function, facts);
@@ -458,7 +476,15 @@ static void finish(cis_bufferization_state *state, cis_op *function) {
     assume_aliases(facts, function_type(function));
   }
   find_accesses(state, function, facts);
-  cis_ptrmap_set(&state->functions, function, (uintptr_t)facts);
+  return facts;
+}
+
+/// What is known of the function to its callers: what `ours` says, and to mlir-opt `upstream`,
+/// unless NULL.
+void cis_functions_set_facts(cis_bufferization_state *state, cis_op *function,
+                             cis_function_facts *ours, cis_function_facts *upstream) {
+  ours->as_upstream = upstream;
+  cis_ptrmap_set(&state->functions, function, (uintptr_t)ours);
 }
 
 /// Functions that will not be known: recursive ones, and those that are not to be analyzed.
@@ -485,8 +511,6 @@ bool cis_functions_analyze(cis_bufferization_state *state, cis_op *module,
     if (!cis_state_knows(state, ordered.data[i]))
       continue;
     ok = analyze(state, ordered.data[i], user);
-    if (ok)
-      finish(state, ordered.data[i]);
   }
   for (size_t i = 0; i < recursive.len && ok; ++i)
     ok = !cis_state_knows(state, recursive.data[i]) || analyze(state, recursive.data[i], user);

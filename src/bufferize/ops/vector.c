@@ -63,8 +63,9 @@ static bool covers_tensor(const cis_op *op) {
 /// What is not written stays: the destination is read unless all of it is overwritten.
 static bool write_reads(const cis_bufferization_state *state, cis_op *op, cis_use *operand) {
   (void)operand;
-  return !(starts_at_zero(op) && is_as_large(op) &&
-           (covers_tensor(op) || cis_state_is_as_upstream(state, CIS_UPSTREAM_PARTIAL_WRITES)));
+  bool is_whole = starts_at_zero(op) && is_as_large(op);
+  return !is_whole ||
+         cis_state_choose(state, CIS_UPSTREAM_PARTIAL_WRITES, false, !covers_tensor(op));
 }
 
 // --- rewriting ---

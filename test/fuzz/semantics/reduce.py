@@ -324,14 +324,22 @@ class Reducer:
 
     def inline(self, text):
         """The inside of an op with regions instead of the op."""
+        return self.one_by_one(text, self.nested, self.open_up)
+
+    @staticmethod
+    def nested(text):
+        return [(i, j, k) for i, block in enumerate(all_blocks(parse(text))) for j, op in enumerate(block.ops)
+                for k, region in enumerate(op.regions)
+                if op.kind not in ("builtin.module", "func.func") and not op.kind.startswith("linalg") and len(region) == 1]
+
+    def one_by_one(self, text, places, change):
+        """Tries a change at one place after the other, each in the smallest text so far, whose places are found anew."""
         number = 0
         while not self.out_of_time():
-            nested = [(i, j, k) for i, block in enumerate(all_blocks(parse(text))) for j, op in enumerate(block.ops)
-                      for k, region in enumerate(op.regions)
-                      if op.kind not in ("builtin.module", "func.func") and not op.kind.startswith("linalg") and len(region) == 1]
-            if number >= len(nested):
+            found = places(text)
+            if number >= len(found):
                 return text
-            smaller = self.attempt(text, lambda top: self.open_up(top, *nested[number]))
+            smaller = self.attempt(text, lambda top: change(top, *found[number]))
             if smaller:
                 text = smaller
             else:
@@ -368,43 +376,35 @@ class Reducer:
         return names
 
     def straighten(self, text):
-        """Branches that always go one way; blocks that are no longer reached; blocks with one way in joined to it."""
-        number = 0
-        while not self.out_of_time():
-            ways = [(i, way) for i, block in enumerate(all_blocks(parse(text))) if block.ops
-                    for way in range(self.ways(block.ops[-1]))]
-            if number >= len(ways):
-                return text
-            smaller = self.attempt(text, lambda top: self.always(top, *ways[number]))
-            if smaller:
-                text = smaller
-            else:
-                number += 1
-        return text
+        """Branches that always take one edge; blocks that are no longer reached; blocks with one predecessor joined to it."""
+        return self.one_by_one(text, self.edges, self.always)
+
+    def edges(self, text):
+        return [(i, edge) for i, block in enumerate(all_blocks(parse(text))) if block.ops for edge in range(self.num_edges(block.ops[-1]))]
 
     @staticmethod
-    def ways(op):
+    def num_edges(op):
         found = re.search(r"\)\[(\^[^\]]*)\]", op.head)
         return len(found[1].split(",")) if found else 0
 
-    def always(self, top, block_at, way):
+    def always(self, top, block_at, edge):
         block = list(all_blocks(top))[block_at]
         op = block.ops[-1]
         targets = re.search(r"\)\[(\^[^\]]*)\]", op.head)[1].split(", ")
         operands = op.operands()
         if op.kind == "cf.cond_br":
             sizes = [int(n) for n in re.search(r"operandSegmentSizes = array<i32: ([\d, ]+)>", op.head)[1].split(",")]
-            passed = operands[1 : 1 + sizes[1]] if way == 0 else operands[1 + sizes[1] :]
+            passed = operands[1 : 1 + sizes[1]] if edge == 0 else operands[1 + sizes[1] :]
         elif op.kind == "cf.br":
             passed = operands
         else:
             passed = []
-        target = targets[way]
+        target = targets[edge]
         region = next(r for b in all_blocks(top) for o in b.ops for r in o.regions if block in r)
         found = next(b for b in region if b.name == target)
         names = {}
-        ways_in = sum(target in (re.search(r"\)\[(\^[^\]]*)\]", b.ops[-1].head) or [0, ""])[1].split(", ") for b in region if b.ops)
-        if ways_in == 1 and found is not region[0] and found is not block:
+        predecessors = sum(target in (re.search(r"\)\[(\^[^\]]*)\]", b.ops[-1].head) or [0, ""])[1].split(", ") for b in region if b.ops)
+        if predecessors == 1 and found is not region[0] and found is not block:
             if len(found.args()) != len(passed):
                 return None
             names = {arg: value for (arg, _), (value, _) in zip(found.args(), passed)}

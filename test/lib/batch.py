@@ -1,12 +1,8 @@
 """Many programs in one process of mlir-opt or cistern-opt, through --split-input-file: what became of each of them."""
 import os
 import re
-import sys
-import pathlib
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "fuzz" / "semantics"))
-import generate  # noqa: E402, F401
-from execution import ROOT, Result, crashed, run, tool  # noqa: E402, F401
+from tools import Result, crashed, run, tool
 
 MARKER = "// -----\n"
 PLACE = re.compile(r"^<stdin>:(\d+):(\d+): (?:error|warning|note|remark): ", re.MULTILINE)
