@@ -203,6 +203,7 @@ CIS_FOLD_HOOK(cis_llvm_fold_gep);
 CIS_FOLD_HOOK(cis_llvm_fold_icmp);
 CIS_FOLD_HOOK(cis_llvm_fold_or);
 CIS_FOLD_HOOK(cis_llvm_fold_shl);
+CIS_FOLD_HOOK(cis_llvm_fold_shufflevector);
 CIS_FOLD_HOOK(cis_llvm_fold_zext);
 
 #endif
