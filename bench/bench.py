@@ -4,8 +4,8 @@
     bench.py [--opt PROGRAM] [--mlir-opt PROGRAM] [--sizes 1000,10000,100000] [--runs 5] [--large 1000000]
 
 For every size: parse + verify + print by both, and --buffer-reuse by cistern-opt, in turns; medians and ratios. Then
-cistern-opt alone up to a large module, which shows whether time grows with size, the start-up time on a tiny file, and the
-deallocation pipeline.
+cistern-opt alone up to a large module, which shows whether time grows with size, the start-up time on a tiny file, the
+deallocation pipeline, and One-Shot Bufferize.
 Peak memory is the kernel's own figure of each process. Both programs must print the same bytes."""
 import argparse
 import hashlib
@@ -18,6 +18,7 @@ import sys
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 import chain
 import dag
+import families
 import generate
 import weights
 
@@ -164,6 +165,44 @@ def models(bench, options):
     return same
 
 
+BUFFERIZE = "--one-shot-bufferize=bufferize-function-boundaries allow-return-allocs-from-loops"
+MAIN_JOB = ["--eliminate-empty-tensors", BUFFERIZE, "--buffer-deallocation-pipeline", "--buffer-reuse"]
+# Family and its ops for one part: growth. Then family and parts: against mlir-opt, which takes cubic time on some.
+BUFFERIZED = {"tensors_generics": 4, "tensors_fan_out": 2, "tensors_nested_slices": 80, "tensors_loops_args": 10, "tensors_ifs": 4,
+              "tensors_calls": 1, "tensors_diamonds": 3}
+COMPARED = {"tensors": 10000, "tensors_in_place": 800, "tensors_insert_slices": 128, "tensors_loops": 300}
+
+
+def bufferization(bench, options):
+    """One-Shot Bufferize: families of programs as they grow, then some of them against mlir-opt."""
+    def path_of(name, parts):
+        path = bench.folder / f"{name}_{parts}.mlir"
+        path.write_text(families.FAMILIES[name](parts))
+        return path
+
+    rows, same = [], True
+    for name, ops in BUFFERIZED.items():
+        paths = [path_of(name, max(1, size // ops)) for size in (options.large // 100, options.large // 10, options.large)]
+        times = [bench.medians([[options.opt, path, BUFFERIZE], [options.opt, path, *MAIN_JOB]], 3) for path in paths]
+        rows.append([name, *(time_text(t[0][0]) for t in times), *(f"{b[0][0] / a[0][0]:.1f}" for a, b in zip(times, times[1:])),
+                     memory_text(times[-1][0][1]), time_text(times[-1][1][0]), f"{times[-1][1][0] / times[-2][1][0]:.1f}"])
+    sizes = [f"{options.large // by:,} ops" for by in (100, 10, 1)]
+    header = ["family", *sizes, "growth", "growth", "memory", "main job", "growth"]
+    table("One-Shot Bufferize, and the main job, as programs grow tenfold", header, rows)
+    rows = []
+    for name, parts in COMPARED.items():
+        path = path_of(name, parts)
+        ours, theirs = ([program, path, BUFFERIZE] for program in (options.opt, options.mlir_opt))
+        [a], [b] = bench.medians([ours], 5), bench.medians([theirs], 1)
+        outcome = digest(ours) == digest(theirs)
+        same &= outcome
+        rows.append([name, f"{parts:,}", time_text(a[0]), time_text(b[0]), f"{b[0] / a[0]:.0f}x", memory_text(a[1]), memory_text(b[1]),
+                     "same" if outcome else "DIFFERS"])
+    header = ["family", "parts", "cistern-opt", "mlir-opt", "ratio", "memory", "mlir-opt", "output"]
+    table("One-Shot Bufferize against mlir-opt", header, rows)
+    return same
+
+
 def start_up(bench, options):
     path = bench.folder / "tiny.mlir"
     path.write_text(TINY)
@@ -184,16 +223,14 @@ def main():
     parser.add_argument("--sizes", default=[1000, 10000, 100000], type=lambda s: [int(n) for n in s.split(",")])
     parser.add_argument("--large", type=int, default=1000000)
     parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument("--only", default="compare,growth,start_up,models,deallocation,bufferization", help="tables, by function")
     options = parser.parse_args()
     if not shutil.which(options.mlir_opt):
         sys.exit(f"bench: there is no {options.mlir_opt} to compare with (Debian: mlir-22-tools)")
     bench = Bench(ROOT / "build" / "bench")
-    same = compare(bench, options)
-    growth(bench, options)
-    start_up(bench, options)
-    same &= models(bench, options)
-    same &= deallocation(bench, options)
-    return 0 if same else 1
+    tables = (compare, growth, start_up, models, deallocation, bufferization)
+    outcomes = [print_table(bench, options) for print_table in tables if print_table.__name__ in options.only.split(",")]
+    return 1 if False in outcomes else 0
 
 
 if __name__ == "__main__":

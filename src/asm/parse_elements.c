@@ -248,6 +248,32 @@ static bool convert_integer(const conversion *c, const element *e, unsigned char
   return true;
 }
 
+/// A decimal number of a few digits that is in range whatever the sign of the type. False: it may
+/// be right all the same.
+static bool convert_small(const conversion *c, const element *e, unsigned char *out, size_t size) {
+  enum { FEW = 9 };
+  cis_type type = c->scalar;
+  const char *text = c->p->lexer.text + e->offset;
+  uint32_t width = cis_type_is_integer(type) ? type->integer.width : 64;
+  if (e->kind != CIS_TOK_INTEGER || e->len > FEW || width < 8 || width > 64 ||
+      (e->negative && cis_type_is_integer(type) && type->integer.signedness == CIS_UNSIGNED))
+    return false;
+  uint64_t value = 0;
+  for (uint32_t i = 0; i < e->len; ++i) {
+    if (!is_digit(text[i])) // hexadecimal
+      return false;
+    value = value * 10 + (uint64_t)(text[i] - '0');
+  }
+  if (value >> (width - 1))
+    return false;
+  value = e->negative ? 0 - value : value;
+  if (size == 1)
+    out[0] = (unsigned char)value;
+  else
+    memcpy(out, &value, size < sizeof value ? size : sizeof value);
+  return size <= sizeof value;
+}
+
 static bool convert_float(const conversion *c, const element *e, unsigned char *out, size_t size) {
   cis_parser *p = c->p;
   uint64_t bits[2];
@@ -264,8 +290,9 @@ static bool convert_float(const conversion *c, const element *e, unsigned char *
 }
 
 static bool convert_scalar(const conversion *c, const element *e, unsigned char *out, size_t size) {
-  return cis_type_is_float(c->scalar) ? convert_float(c, e, out, size)
-                                      : convert_integer(c, e, out, size);
+  if (cis_type_is_float(c->scalar))
+    return convert_float(c, e, out, size);
+  return convert_small(c, e, out, size) || convert_integer(c, e, out, size);
 }
 
 // --- dense elements ---

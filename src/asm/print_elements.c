@@ -67,22 +67,79 @@ static bool is_plain_int(cis_type type) {
   return cis_type_is_integer(type) && width >= 8 && width <= 64 && (width & (width - 1)) == 0;
 }
 
-static void print_plain_int(cis_strbuf *out, cis_type type, const char *data) {
-  enum { LONGEST = 20 };
-  uint32_t width = type->integer.width, unused = 64 - width;
-  uint64_t word = 0;
-  memcpy(&word, data, width / 8);
-  bool negative = type->integer.signedness != CIS_UNSIGNED && word >> (width - 1);
-  if (negative)
-    word = 0 - (uint64_t)((int64_t)(word << unused) >> unused);
-  char text[LONGEST], *at = text + LONGEST;
+enum { LONGEST_INT = 20 };
+
+static char *put_decimal(char *at, uint64_t word) {
+  char text[LONGEST_INT], *first = text + LONGEST_INT;
+  if (word < 10) {
+    *at = (char)('0' + word);
+    return at + 1;
+  }
+  if (word < 100) {
+    at[0] = (char)('0' + word / 10);
+    at[1] = (char)('0' + word % 10);
+    return at + 2;
+  }
   do
-    *--at = (char)('0' + word % 10);
+    *--first = (char)('0' + word % 10);
   while (word /= 10);
-  if (negative)
-    *--at = '-';
-  size_t len = (size_t)(text + LONGEST - at);
-  memcpy(cis_strbuf_extend(out, len), at, len);
+  while (first < text + LONGEST_INT)
+    *at++ = *first++;
+  return at;
+}
+
+/// An integer of `size` bytes, with its sign in all bits above.
+static uint64_t load_int(const char *data, size_t size) {
+  int8_t byte;
+  int16_t two;
+  int32_t four;
+  uint64_t word;
+  switch (size) {
+  case sizeof byte:
+    memcpy(&byte, data, sizeof byte);
+    return (uint64_t)byte;
+  case sizeof two:
+    memcpy(&two, data, sizeof two);
+    return (uint64_t)two;
+  case sizeof four:
+    memcpy(&four, data, sizeof four);
+    return (uint64_t)four;
+  default:
+    memcpy(&word, data, sizeof word);
+    return word;
+  }
+}
+
+static char *put_plain_int(char *at, const char *data, size_t size, bool is_unsigned) {
+  uint64_t word = load_int(data, size);
+  if (is_unsigned)
+    return put_decimal(at, word & ~(uint64_t)0 >> (64 - 8 * size));
+  if (word >> 63) {
+    *at++ = '-';
+    word = 0 - word;
+  }
+  return put_decimal(at, word);
+}
+
+/// Elements [i, i + num) with commas between.
+static void print_plain_ints(cis_printer *p, cis_attr attr, size_t i, size_t num) {
+  enum { PART = 1024 };
+  cis_type element = attr->type->shaped.element;
+  bool is_unsigned = element->integer.signedness == CIS_UNSIGNED;
+  size_t size = cis_dense_element_size(element);
+  const char *data = (const char *)cis_dense_data(attr) + i * size;
+  for (size_t done = 0; done < num;) {
+    size_t part = num - done < PART ? num - done : PART, longest = part * (LONGEST_INT + 2);
+    char *begin = cis_strbuf_extend(p->out, longest), *at = begin;
+    for (size_t end = done + part; done < end; ++done) {
+      if (done) {
+        *at++ = ',';
+        *at++ = ' ';
+      }
+      at = put_plain_int(at, data + done * size, size, is_unsigned);
+    }
+    p->out->len -= longest - (size_t)(at - begin);
+  }
 }
 
 /// All elements in row-major order: brackets open where a row begins and close where it ends.
@@ -91,19 +148,21 @@ static void print_nested(cis_printer *p, cis_attr attr, size_t num) {
   const int64_t *sizes = attr->type->shaped.shape;
   int64_t *position = cis_arena_array(&p->arena, int64_t, rank + 1u);
   uint32_t open = 0;
-  cis_type element = attr->type->shaped.element;
-  size_t plain_size =
-      attr->kind == CIS_ATTR_DENSE && is_plain_int(element) ? cis_dense_element_size(element) : 0;
-  for (size_t i = 0; i < num; ++i) {
+  bool is_plain = attr->kind == CIS_ATTR_DENSE && is_plain_int(attr->type->shaped.element);
+  size_t row = is_plain && rank ? (size_t)sizes[rank - 1] : 1;
+  for (size_t i = 0; i < num; i += row) {
     if (i)
       cis_strbuf_lit(p->out, ", ");
     for (; open < rank; ++open)
       cis_strbuf_char(p->out, '[');
-    if (plain_size)
-      print_plain_int(p->out, element, (const char *)cis_dense_data(attr) + i * plain_size);
+    if (is_plain)
+      print_plain_ints(p, attr, i, row);
     else
       print_nth(p, attr, i);
-    for (uint32_t d = rank; d-- > 0 && ++position[d] == sizes[d]; --open) {
+    for (uint32_t d = rank; d-- > 0; --open) {
+      position[d] += d + 1 == rank ? (int64_t)row : 1;
+      if (position[d] < sizes[d])
+        break;
       position[d] = 0;
       cis_strbuf_char(p->out, ']');
     }

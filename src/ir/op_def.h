@@ -78,6 +78,10 @@
 #define CIS_TRAIT_PASSES_THROUGH (1ull << 46) // result i is operand i
 /// Each result may stand for any of the operands, whatever their types.
 #define CIS_TRAIT_REPRESENTS (1ull << 47)
+/// What the op computes depends on the op whose region it is in, and not on its operands alone.
+#define CIS_TRAIT_READS_PARENT (1ull << 48)
+/// MaskingOpInterface: an op in its region computes something else than it would outside of it.
+#define CIS_TRAIT_MASKING (1ull << 49)
 /// Pure in MLIR's sense: no effects (give .effects = "none" with it) and always speculatable.
 #define CIS_TRAIT_PURE CIS_TRAIT_SPECULATABLE
 
@@ -251,8 +255,9 @@ struct cis_dialect_def {
   const cis_pattern *const *canonicalize;
   /// Verifies a discardable attribute of this dialect on any op. NULL: nothing to check.
   bool (*verify_op_attr)(cis_op *op, cis_named_attr attr);
-  /// The same for one on an argument of a function `op`.
-  bool (*verify_arg_attr)(cis_op *op, cis_named_attr attr);
+  /// The same for one on an argument, or on a result, of a function `op`.
+  bool (*verify_arg_attr)(cis_op *op, cis_named_attr attr, cis_type type);
+  bool (*verify_result_attr)(cis_op *op, cis_named_attr attr, cis_type type);
 };
 
 // --- compiled ---

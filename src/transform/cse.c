@@ -22,8 +22,8 @@
 typedef struct known_op {
   uint64_t hash;
   cis_op *op;
-  const cis_op *isolation; // nearest op around it that is isolated from above
-  uint32_t next;           // in the bucket, plus one
+  const cis_op *scope; // equal ops compute the same inside of it
+  uint32_t next;       // in the bucket, plus one
 } known_op;
 
 typedef struct known_table {
@@ -67,7 +67,7 @@ static cis_op *find(const known_table *table, const known_op *wanted) {
   uint32_t i = table->buckets[wanted->hash & (table->num_buckets - 1)];
   for (; i; i = table->entries.data[i - 1].next) {
     const known_op *entry = &table->entries.data[i - 1];
-    if (entry->hash == wanted->hash && entry->isolation == wanted->isolation &&
+    if (entry->hash == wanted->hash && entry->scope == wanted->scope &&
         cis_op_own_and_compare(entry->op, wanted->op))
       return entry->op;
   }
@@ -148,6 +148,15 @@ static bool only_reads(cis_op *op) {
 
 // --- one op ---
 
+/// Where ops that are equal to this one compute the same: in the op that is isolated from above, or
+/// in the one around it alone if that one says what is computed (the loop of an index, a mask).
+static const cis_op *scope_of(const cis_op *op, const cis_op *isolation) {
+  const cis_op *parent = cis_op_parent(op);
+  bool reads_parent = cis_op_has_trait(op, CIS_TRAIT_READS_PARENT) ||
+                      (parent && cis_op_has_trait(parent, CIS_TRAIT_MASKING));
+  return reads_parent ? parent : isolation;
+}
+
 static bool has_large_region(const cis_op *op) {
   for (uint32_t i = 0; i < op->num_regions; ++i)
     if (cis_region_first(cis_op_region(op, i)) != cis_region_last(cis_op_region(op, i)))
@@ -164,9 +173,10 @@ static bool is_graph(const cis_op *op) {
 static bool replace_unvisited_uses(cse *c, cis_op *op, cis_op *by, const cis_op *isolation) {
   for (uint32_t i = 0; i < op->num_results; ++i) {
     cis_for_each_use (use, &op->results[i]) {
-      known_op user = {cis_op_hash(cis_use_owner(use)), cis_use_owner(use), isolation, 0};
+      cis_op *owner = cis_use_owner(use);
+      known_op user = {cis_op_hash(owner), owner, scope_of(owner, isolation), 0};
       if (!find(&c->known, &user))
-        cis_op_set_operand(cis_use_owner(use), cis_use_index(use), &by->results[i]);
+        cis_op_set_operand(owner, cis_use_index(use), &by->results[i]);
     }
   }
   return cis_op_is_unused(op);
@@ -204,7 +214,7 @@ static void visit(cse *c, frame *f, cis_op *op, effects e) {
   }
   if (has_large_region(op) || (e.any && !only_reads(op)))
     return;
-  known_op entry = {cis_op_hash(op), op, f->isolation, 0};
+  known_op entry = {cis_op_hash(op), op, scope_of(op, f->isolation), 0};
   cis_op *existing = find(&c->known, &entry);
   if (existing && (!e.any || is_clean_since(c, f, existing))) {
     replace(c, op, existing, f->isolation);

@@ -33,7 +33,7 @@ run() { # source of the target
   else set -- -seed=1 "-runs=$(share "$name")" "$@"; fi
   [ -d "test/fuzz/corpus/$name" ] && set -- "$@" "test/fuzz/corpus/$name"
   [ -f "test/fuzz/$name.dict" ] && set -- "-dict=test/fuzz/$name.dict" "$@"
-  "build/fuzz/bin/$name" -max_len=16384 -timeout=10 -rss_limit_mb=2048 \
+  "build/fuzz/bin/$name" -max_len=16384 -timeout=60 -rss_limit_mb=2048 \
     -print_final_stats=1 -verbosity=0 -artifact_prefix="$found/$name-" "$@" >"build/fuzz/$name.log" 2>&1
 }
 # Targets run side by side: each is one thread.

@@ -84,7 +84,7 @@ done
 mkdir -p "$buffers/real"
 for file in "${CISTERN_CORPUS:-../shared/corpus}"/*.mlir; do
   out=$buffers/real/$(basename "$file")
-  mlir-opt-22 "$file" '--one-shot-bufferize=bufferize-function-boundaries allow-return-allocs-from-loops' \
+  "${CISTERN_BIN:-build/release/bin}/cistern-opt" "$file" '--one-shot-bufferize=bufferize-function-boundaries allow-return-allocs-from-loops' \
     >"$out" 2>/dev/null || rm -f "$out"
 done
 if ls "$buffers"/real/*.mlir >/dev/null 2>&1; then

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Makes memref-level programs from the corpus with mlir-opt.
+"""Makes memref-level programs from the corpus with cistern-opt.
 
     corpus.py OUTPUT_FOLDER
 
 Reads $CISTERN_CORPUS (default: ../shared/corpus beside the project) and writes two files each: bufferized, to bufferized/;
 and with everything freed, to plain/, or to vector/ if the program uses the vector dialect. What is there and newer than its
-source stays. Says which programs mlir-opt could not lower. Exit status 77: there is no corpus."""
+source stays. Says which programs could not be lowered. Exit status 77: there is no corpus."""
 import concurrent.futures
 import os
 import pathlib
@@ -14,6 +14,9 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "test" / "lib"))
+from tools import tool  # noqa: E402
+
 BUFFERIZE = ["--one-shot-bufferize=bufferize-function-boundaries allow-return-allocs-from-loops"]
 FREE = ["--buffer-deallocation-pipeline", "--optimize-allocation-liveness"]
 VECTOR_OP = re.compile(r"^\s*(%[^=\n]*= )?\"?vector\.", re.MULTILINE)
@@ -21,7 +24,7 @@ VECTOR_OP = re.compile(r"^\s*(%[^=\n]*= )?\"?vector\.", re.MULTILINE)
 
 def make(source, passes, target_of):
     """Why it could not be done, or an empty text. `target_of` gives the file for a text."""
-    result = subprocess.run(["mlir-opt-22", source, *passes], capture_output=True, text=True)
+    result = subprocess.run([tool("cistern-opt"), source, *passes], capture_output=True, text=True)
     if result.returncode:
         return f"{source.name}: {result.stderr.splitlines()[0][:150]}"
     target = target_of(result.stdout)

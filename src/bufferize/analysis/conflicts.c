@@ -5,6 +5,8 @@
 //   "read"(%0)                          read after the write: conflict
 #include "bufferize/analysis/conflicts.h"
 
+#include "bufferize/analysis/disjoint_parts.h"
+#include "ir/fold.h"
 #include "support/strbuf.h"
 
 // --- annotations ---
@@ -23,7 +25,7 @@ static void set_on_definition(cis_value *value, const char *what, cis_strbuf *na
 
 void cis_conflicts_annotate(cis_conflicts *c, cis_use *read, cis_use *write,
                             cis_value *definition) {
-  if (!c->state->options.print_conflicts)
+  if (!c->state->options.print_conflicts || c->is_quiet)
     return;
   unsigned long long number = c->num_conflicts++;
   cis_strbuf name = {0};
@@ -37,7 +39,7 @@ void cis_conflicts_annotate(cis_conflicts *c, cis_use *read, cis_use *write,
 }
 
 void cis_conflicts_annotate_read_only(cis_conflicts *c, cis_value *value) {
-  if (!c->state->options.print_conflicts)
+  if (!c->state->options.print_conflicts || c->is_quiet)
     return;
   cis_strbuf name = {0};
   cis_strbuf_printf(&name, "W_%llu", (unsigned long long)c->num_read_only++);
@@ -83,10 +85,8 @@ static bool is_order_lost_by_own_blocks(cis_conflicts *c, const cis_op *reader,
 
 /// Whether the read and the write can follow each other in a loop of blocks in which the definition
 /// does not lie. The blocks are those of any region around both.
-static bool is_order_lost_by_blocks(cis_conflicts *c, const cis_op *reader, const cis_op *writer,
-                                    const cis_value *definition) {
-  if (cis_state_is_as_upstream(c->state, CIS_UPSTREAM_BLOCK_LOOPS))
-    return is_order_lost_by_own_blocks(c, reader, writer, definition);
+static bool is_order_lost_by_any_blocks(cis_conflicts *c, const cis_op *reader,
+                                        const cis_op *writer, const cis_value *definition) {
   for (cis_region *region = cis_op_parent_region(reader); region;
        region = cis_region_parent(region)) {
     if (cis_region_first(region) == cis_region_last(region))
@@ -98,6 +98,15 @@ static bool is_order_lost_by_blocks(cis_conflicts *c, const cis_op *reader, cons
       return true;
   }
   return false;
+}
+
+static bool is_order_lost_by_blocks(cis_conflicts *c, const cis_op *reader, const cis_op *writer,
+                                    const cis_value *definition) {
+  bool is_lost = is_order_lost_by_any_blocks(c, reader, writer, definition);
+  if (!cis_state_is_as_upstream(c->state, CIS_UPSTREAM_BLOCK_LOOPS))
+    return is_lost;
+  return cis_state_choose(c->state, CIS_UPSTREAM_BLOCK_LOOPS,
+                          is_order_lost_by_own_blocks(c, reader, writer, definition), is_lost);
 }
 
 /// Whether the write is in a loop around the read that the definition is outside of, so that a
@@ -270,12 +279,11 @@ static bool follows_block_argument(cis_conflicts *c, const cis_op *reader, const
   cis_block *block = cis_value_arg_block(argument);
   const cis_region *region = cis_block_region(block);
   cis_block *write = block_in_region(region, writer), *read = block_in_region(region, reader);
-  if (cis_state_is_as_upstream(c->state, CIS_UPSTREAM_BLOCK_ARGUMENTS))
-    return write == block;
-  if (!write || write == block || !read)
-    return write != NULL;
-  return read != block && cis_block_reach_reaches(&c->reach, block, write, NULL) &&
-         (write == read || cis_block_reach_reaches(&c->reach, write, read, block));
+  bool follows = write != NULL;
+  if (write && write != block && read)
+    follows = read != block && cis_block_reach_reaches(&c->reach, block, write, NULL) &&
+              (write == read || cis_block_reach_reaches(&c->reach, write, read, block));
+  return cis_state_choose(c->state, CIS_UPSTREAM_BLOCK_ARGUMENTS, write == block, follows);
 }
 
 /// Whether the write can come between the definition and the read of it.
@@ -305,12 +313,34 @@ bool cis_conflicts_between(cis_conflicts *c, cis_use *read, cis_value_list defin
   if (are_matching_subsets(state, read, write) || says_no_conflict(state, reader, read, write) ||
       (writer != reader && says_no_conflict(state, writer, read, write)))
     return false;
+  if (state->options.disjoint_subsets && cis_are_parts_disjoint(state, read, write))
+    return false;
   for (size_t i = 0; i < definitions.len; ++i)
     if (is_definition_lost(c, reader, write, definitions.data[i])) {
       *out_definition = definitions.data[i];
       return true;
     }
   return false;
+}
+
+/// Whether the op writes the same part of a tensor again and again, and reads the rest.
+static bool is_same_part_again(cis_use *read, cis_use *write) {
+  cis_op *op = cis_use_owner(read);
+  if (read != write || !is_insertion(op) || read != destination(op))
+    return false;
+  int64_t number;
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    if (&cis_op_operands(op)[i] != read && &cis_op_operands(op)[i] != inserted(op) &&
+        !cis_constant_int(cis_op_operand(op, i), &number))
+      return false;
+  return true;
+}
+
+bool cis_conflicts_may_meet(cis_conflicts *c, cis_use *read, cis_use *write) {
+  return !c->buffers ||
+         (!is_same_part_again(read, write) && cis_real_writes_has(&c->writes, write) &&
+          cis_live_ops_read(&c->live, c->state, read) &&
+          cis_possible_buffers_overlap(c->buffers, cis_use_value(read), cis_use_value(write)));
 }
 
 static bool is_written(void *user, cis_value *value) {
@@ -396,7 +426,8 @@ static bool interferes(cis_conflicts *c, const use_set *reads, const use_set *wr
     const cis_value_list list = {definitions.data, definitions.len};
     for (size_t k = 0; k < writes->list.len && list.len && !found; ++k) {
       cis_value *definition;
-      found = cis_conflicts_between(c, read, list, writes->list.data[k], &definition);
+      found = cis_conflicts_may_meet(c, read, writes->list.data[k]) &&
+              cis_conflicts_between(c, read, list, writes->list.data[k], &definition);
       if (found)
         cis_conflicts_annotate(c, read, writes->list.data[k], definition);
     }
@@ -446,5 +477,24 @@ bool cis_conflicts_writes_read_only(cis_conflicts *c, cis_use *operand, bool as_
     found |= has_read_only(c, tensors.data[i]);
   use_set_deinit(&writes);
   cis_vec_deinit(&tensors);
+  return found;
+}
+
+bool cis_conflicts_set_writes_read_only(cis_conflicts *c, const cis_value *value) {
+  const cis_decisions *d = c->state->decisions;
+  cis_value_vec written = {0};
+  uint32_t first = cis_decisions_first_alias(c->state->decisions, cis_decisions_value(d, value));
+  bool found = false;
+  for (uint32_t i = first; i != CIS_NO_NUMBER; i = d->aliases.next[i])
+    if (cis_real_writes_to(&c->writes, d->values.data[i]))
+      cis_vec_push(&written, d->values.data[i]);
+  for (uint32_t i = first; i != CIS_NO_NUMBER && written.len && !found; i = d->aliases.next[i]) {
+    if (cis_value_is_writable(c->state, d->values.data[i]))
+      continue;
+    found = !c->buffers;
+    for (size_t k = 0; k < written.len && !found; ++k)
+      found = cis_possible_buffers_overlap(c->buffers, d->values.data[i], written.data[k]);
+  }
+  cis_vec_deinit(&written);
   return found;
 }

@@ -5,6 +5,9 @@
 
 #include "bufferize/analysis/block_reach.h"
 #include "bufferize/analysis/facts.h"
+#include "bufferize/analysis/live_ops.h"
+#include "bufferize/analysis/possible_buffers.h"
+#include "bufferize/analysis/real_writes.h"
 #include "bufferize/analysis/state_impl.h"
 #include "ir/dom.h"
 
@@ -12,6 +15,13 @@ typedef struct cis_conflicts {
   cis_bufferization_state *state;
   cis_dom *dom;
   cis_block_reach reach;
+  bool is_quiet; // nothing is annotated
+  /// Unless NULL, the question is whether the decisions are right: uses of tensors that cannot have
+  /// one buffer are no conflict then, nor are reads that cannot be seen and writes that change
+  /// nothing.
+  cis_possible_buffers *buffers;
+  cis_live_ops live;
+  cis_real_writes writes;
   uint64_t num_conflicts, num_read_only; // numbers of annotations (print_conflicts)
 } cis_conflicts;
 
@@ -26,6 +36,11 @@ bool cis_conflicts_overwrites_what_is_read(cis_conflicts *c, cis_use *operand, b
 /// same buffer. `out_definition`: the tensor whose contents are lost.
 bool cis_conflicts_between(cis_conflicts *c, cis_use *read, cis_value_list definitions,
                            cis_use *write, cis_value **out_definition);
+/// Whether both may access one buffer, and what is read can be seen.
+bool cis_conflicts_may_meet(cis_conflicts *c, cis_use *read, cis_use *write);
+/// Whether, of the set of aliases of `value`, a tensor that may not be written has a buffer that is
+/// written in place.
+bool cis_conflicts_set_writes_read_only(cis_conflicts *c, const cis_value *value);
 /// Whether the write is in another parallel region than what it overwrites, so that every instance
 /// needs a buffer of its own.
 bool cis_conflicts_leaves_parallel_region(cis_conflicts *c, cis_use *write);

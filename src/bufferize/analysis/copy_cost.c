@@ -7,6 +7,7 @@
 
 #include "ir/effects.h"
 #include "ir/interfaces.h"
+#include "support/planted.h"
 
 /// Whether the contents of the operand need not be copied: they were never written, or are never
 /// read.
@@ -34,12 +35,25 @@ static cis_value *copied_result(const cis_bufferization_state *state, cis_use *o
   return value;
 }
 
+static cis_walk find_tensor(cis_op *op, void *user) {
+  for (uint32_t i = 0; i < op->num_operands && op != (cis_op *)user; ++i)
+    if (cis_value_is_base_tensor(cis_op_operand(op, i)))
+      return CIS_WALK_STOP;
+  return CIS_WALK_CONTINUE;
+}
+
+/// Whether the body reads tensors: when it runs again, these may have been overwritten.
+static bool body_reads_tensors(cis_op *op) {
+  return !cis_planted("filling-reads") && !cis_walk_preorder(op, find_tensor, op);
+}
+
 /// The op of `value` if it writes every element of its only tensor, which it does not read, from
 /// scalars: linalg.fill, or a generic op that computes from indices.
 static cis_op *filling_op(const cis_bufferization_state *state, const cis_value *value) {
   cis_op *op = cis_value_op(value);
   const cis_bufferizable_interface *row = op ? cis_bufferizable_of(op) : NULL;
-  if (!row || !row->elementwise_access || op->num_results != 1 || !cis_effects_none(op))
+  if (!row || !row->elementwise_access || op->num_results != 1 || !cis_effects_none(op) ||
+      body_reads_tensors(op))
     return NULL;
   cis_use *filled = NULL;
   for (uint32_t i = 0; i < op->num_operands; ++i) {

@@ -83,6 +83,7 @@ cis_decisions *cis_decisions_create(cis_op *root) {
   find_ends(d);
   d->aliases = cis_partition_create(&d->arena, (uint32_t)d->values.len);
   d->equivalences = cis_partition_create(&d->arena, (uint32_t)d->values.len);
+  d->deviating = cis_bitset_create(&d->arena, d->values.len);
   d->in_place = cis_bitset_create(&d->arena, d->num_operands);
   d->undefined = cis_bitset_create(&d->arena, d->num_operands);
   d->unread = cis_bitset_create(&d->arena, d->num_operands);
@@ -148,13 +149,8 @@ void cis_decisions_join_equivalent(cis_decisions *d, const cis_value *a, const c
     cis_partition_union(&d->equivalences, i, k);
 }
 
-void cis_decisions_set_in_place(cis_bufferization_state *state, cis_use *operand) {
+void cis_decisions_join_aliases(cis_bufferization_state *state, cis_use *operand) {
   cis_decisions *d = state->decisions;
-  uint32_t number = cis_decisions_operand(d, operand);
-  if (cis_bitset_has(&d->in_place, number))
-    return;
-  cis_bitset_add(&d->in_place, number);
-  ++d->statistics.in_place;
   cis_aliasing_values aliases = {0};
   uint32_t value = cis_decisions_value(d, cis_use_value(operand));
   cis_get_aliasing_values(state, operand, &aliases);
@@ -162,6 +158,18 @@ void cis_decisions_set_in_place(cis_bufferization_state *state, cis_use *operand
     cis_partition_union(&d->aliases, cis_decisions_value(d, aliases.data[i].value), value);
   cis_vec_deinit(&aliases);
 }
+
+void cis_decisions_set_in_place(cis_bufferization_state *state, cis_use *operand) {
+  cis_decisions *d = state->decisions;
+  uint32_t number = cis_decisions_operand(d, operand);
+  if (cis_bitset_has(&d->in_place, number))
+    return;
+  cis_bitset_add(&d->in_place, number);
+  ++d->statistics.in_place;
+  cis_decisions_join_aliases(state, operand);
+}
+
+// --- all of them ---
 
 uint32_t cis_decisions_values_inside(const cis_decisions *d, const cis_op *root,
                                      uint32_t *out_first) {
@@ -172,8 +180,10 @@ uint32_t cis_decisions_values_inside(const cis_decisions *d, const cis_op *root,
 
 void cis_decisions_restart(cis_decisions *d, cis_op *root) {
   uint32_t first, end = cis_decisions_values_inside(d, root, &first);
-  for (uint32_t i = first; i < end; ++i)
+  for (uint32_t i = first; i < end; ++i) {
     partition_reset(&d->aliases, i);
+    partition_reset(&d->equivalences, i);
+  }
   uint32_t op = cis_decisions_op(d, root), after = d->ops.data[op].end + 1;
   uint32_t last = after < d->ops.len ? d->ops.data[after].first_operand : d->num_operands;
   for (uint32_t i = d->ops.data[op].first_operand; i < last; ++i)

@@ -38,6 +38,10 @@ typedef struct cis_decisions {
   CIS_VEC(cis_value *) values;
   CIS_VEC(cis_numbered_op) ops;
   cis_partition aliases, equivalences;
+  /// Where it was decided as mlir-opt does: what may alias by our rules, of the tensors that are in
+  /// `deviating`.
+  cis_partition possible;
+  cis_bitset deviating;
   cis_bitset in_place, undefined; // by operand
   // By operand, once the analysis has ended: it neither reads nor writes, and nothing that it
   // passes its tensor on to is read.
@@ -67,7 +71,8 @@ void cis_decisions_join_equivalent(cis_decisions *d, const cis_value *a, const c
 /// Decides that the operand is in place: from now on its tensor and all tensors that it may alias
 /// are in one set.
 void cis_decisions_set_in_place(cis_bufferization_state *state, cis_use *operand);
-
+/// The tensor and all that the operand may alias are in one set.
+void cis_decisions_join_aliases(cis_bufferization_state *state, cis_use *operand);
 /// The numbers of the tensors that are results of `root` or inside it: from `*out_first` up to, not
 /// included, the result.
 uint32_t cis_decisions_values_inside(const cis_decisions *d, const cis_op *root,

@@ -74,19 +74,14 @@ static cis_walk add_call(cis_op *op, void *user) {
   return CIS_WALK_CONTINUE;
 }
 
-static bool add_functions(call_graph *g, cis_op *module) {
+static void add_functions(call_graph *g, cis_op *module) {
   for (uint32_t i = 0; i < module->num_regions; ++i)
     cis_for_each_block (body, cis_op_region(module, i))
-      cis_for_each_op (op, body) {
-        cis_block *block = NULL;
-        if (cis_op_kind(op) != CIS_OP_FUNC_FUNC)
-          continue;
-        if (cis_op_entry(op) && !next_return(op, &block))
-          return cis_op_plain_error(op, "cannot bufferize func.func without func.return");
-        cis_vec_push(&g->functions, op);
-        cis_ptrmap_set(&g->numbers, op, g->functions.len);
-      }
-  return true;
+      cis_for_each_op (op, body)
+        if (cis_op_kind(op) == CIS_OP_FUNC_FUNC) {
+          cis_vec_push(&g->functions, op);
+          cis_ptrmap_set(&g->numbers, op, g->functions.len);
+        }
 }
 
 /// A function is done when those that it calls are. Of several the first in the source comes first,
@@ -109,41 +104,43 @@ static void order_graph(call_graph *g, cis_op_vec *out_ordered, cis_op_vec *out_
   cis_vec_deinit(&ready);
 }
 
-bool cis_order_functions(cis_op *module, cis_op_vec *out_ordered, cis_op_vec *out_recursive) {
+void cis_order_functions(cis_op *module, cis_op_vec *out_ordered, cis_op_vec *out_recursive) {
   call_graph g = {.symbols = cis_symbol_cache_create()};
-  bool ok = add_functions(&g, module);
+  add_functions(&g, module);
   cis_vec_resize(&g.callers, g.functions.len);
   cis_vec_resize(&g.num_callees, g.functions.len);
-  for (; ok && g.current < g.functions.len; ++g.current)
+  for (; g.current < g.functions.len; ++g.current)
     cis_walk_preorder(g.functions.data[g.current], add_call, &g);
-  if (ok)
-    order_graph(&g, out_ordered, out_recursive);
+  order_graph(&g, out_ordered, out_recursive);
   cis_symbol_cache_destroy(g.symbols);
   cis_ptrmap_deinit(&g.numbers);
   cis_vec_deinit(&g.functions);
   cis_vec_deinit(&g.calls);
   cis_vec_deinit(&g.callers);
   cis_vec_deinit(&g.num_callees);
-  return ok;
 }
 
 // --- facts of one function ---
 
+static void destroy_facts(cis_function_facts *facts) {
+  if (!facts)
+    return;
+  for (uint32_t k = 0; k < facts->num_args; ++k)
+    cis_vec_deinit(&facts->aliasing[k]);
+  cis_mem_free(facts->aliasing);
+  cis_mem_free(facts->reads);
+  cis_mem_free(facts->writes);
+  cis_mem_free(facts->equivalent);
+  cis_mem_free(facts->read_only);
+  cis_mem_free(facts->same);
+  destroy_facts(facts->as_upstream);
+  cis_mem_free(facts);
+}
+
 void cis_functions_deinit(cis_bufferization_state *state) {
-  for (size_t i = 0; i < state->functions.cap; ++i) {
-    cis_function_facts *facts = (cis_function_facts *)state->functions.slots[i].value;
-    if (!state->functions.slots[i].key || !facts)
-      continue;
-    for (uint32_t k = 0; k < facts->num_args; ++k)
-      cis_vec_deinit(&facts->aliasing[k]);
-    cis_mem_free(facts->aliasing);
-    cis_mem_free(facts->reads);
-    cis_mem_free(facts->writes);
-    cis_mem_free(facts->equivalent);
-    cis_mem_free(facts->read_only);
-    cis_mem_free(facts->same);
-    cis_mem_free(facts);
-  }
+  for (size_t i = 0; i < state->functions.cap; ++i)
+    if (state->functions.slots[i].key)
+      destroy_facts((cis_function_facts *)state->functions.slots[i].value);
   cis_ptrmap_deinit(&state->functions);
 }
 
@@ -155,7 +152,15 @@ static const cis_function_facts *any_facts(const cis_bufferization_state *state,
 const cis_function_facts *cis_functions_get(const cis_bufferization_state *state,
                                             const cis_op *function) {
   const cis_function_facts *facts = any_facts(state, function);
-  return facts && !facts->is_assumed ? facts : NULL;
+  if (!facts || facts->is_assumed)
+    return NULL;
+  bool is_other = cis_state_choose(state, CIS_UPSTREAM_CALL_RESULTS, facts->as_upstream, false);
+  return is_other ? facts->as_upstream : facts;
+}
+
+bool cis_functions_is_assumed(const cis_bufferization_state *state, const cis_op *function) {
+  const cis_function_facts *facts = any_facts(state, function);
+  return facts && facts->is_assumed;
 }
 
 static cis_function_facts *create_facts(const cis_op *function) {
@@ -397,8 +402,14 @@ static void assume_results(cis_bufferization_state *state, const cis_op_vec *fun
 bool cis_functions_result_is_writable(const cis_bufferization_state *state, const cis_op *function,
                                       uint32_t result) {
   const cis_function_facts *facts = any_facts(state, function);
-  return !facts || !facts->read_only[result] ||
-         cis_state_is_as_upstream(state, CIS_UPSTREAM_READ_ONLY_RESULTS);
+  return !facts ||
+         !cis_state_choose(state, CIS_UPSTREAM_READ_ONLY_RESULTS, false, facts->read_only[result]);
+}
+
+const cis_value *cis_functions_same_result(const cis_bufferization_state *state, const cis_op *call,
+                                           const cis_value *result) {
+  const cis_function_facts *facts = any_facts(state, cis_state_callee(state, call));
+  return facts ? &call->results[facts->same[result->index]] : result;
 }
 
 static cis_walk join_results(cis_op *op, void *user) {
@@ -407,7 +418,7 @@ static cis_walk join_results(cis_op *op, void *user) {
     return CIS_WALK_CONTINUE;
   const cis_function_facts *facts = any_facts(state, cis_state_callee(state, op));
   for (uint32_t i = 0; facts && i < op->num_results; ++i)
-    if (facts->same[i] != i)
+    if (cis_state_choose(state, CIS_UPSTREAM_CALL_RESULTS, false, facts->same[i] != i))
       cis_partition_union(&state->decisions->aliases,
                           cis_decisions_value(state->decisions, &op->results[facts->same[i]]),
                           cis_decisions_value(state->decisions, &op->results[i]));
@@ -415,8 +426,7 @@ static cis_walk join_results(cis_op *op, void *user) {
 }
 
 void cis_functions_join_results(cis_bufferization_state *state, cis_op *root) {
-  if (state->options.bufferize_function_boundaries &&
-      !cis_state_is_as_upstream(state, CIS_UPSTREAM_CALL_RESULTS))
+  if (state->options.bufferize_function_boundaries)
     cis_walk_preorder(root, join_results, state);
 }
 
@@ -449,7 +459,7 @@ static void find_accesses(cis_bufferization_state *state, cis_op *function,
     cis_annotate_argument_accesses(function, facts->reads, facts->writes);
 }
 
-static void finish(cis_bufferization_state *state, cis_op *function) {
+cis_function_facts *cis_functions_find_facts(cis_bufferization_state *state, cis_op *function) {
   cis_function_facts *facts = create_facts(function);
   if (cis_op_entry(function)) {
     find_aliases(state, function, facts);
@@ -459,7 +469,15 @@ static void finish(cis_bufferization_state *state, cis_op *function) {
     assume_aliases(facts, function_type(function));
   }
   find_accesses(state, function, facts);
-  cis_ptrmap_set(&state->functions, function, (uintptr_t)facts);
+  return facts;
+}
+
+/// What is known of the function to its callers: what `ours` says, and to mlir-opt `upstream`,
+/// unless NULL.
+void cis_functions_set_facts(cis_bufferization_state *state, cis_op *function,
+                             cis_function_facts *ours, cis_function_facts *upstream) {
+  ours->as_upstream = upstream;
+  cis_ptrmap_set(&state->functions, function, (uintptr_t)ours);
 }
 
 /// Functions that will not be known: recursive ones, and those that are not to be analyzed.
@@ -474,20 +492,31 @@ static void assume_unknown(cis_bufferization_state *state, const cis_op_vec *ord
   cis_vec_deinit(&unknown);
 }
 
+/// What a function returns is known from its returns, so that one without any is an error.
+static bool all_return(cis_op *module) {
+  for (uint32_t i = 0; i < module->num_regions; ++i)
+    cis_for_each_block (body, cis_op_region(module, i))
+      cis_for_each_op (op, body) {
+        cis_block *block = NULL;
+        if (cis_op_kind(op) == CIS_OP_FUNC_FUNC && cis_op_entry(op) && !next_return(op, &block))
+          return cis_op_plain_error(op, "cannot bufferize func.func without func.return");
+      }
+  return true;
+}
+
 bool cis_functions_analyze(cis_bufferization_state *state, cis_op *module,
                            bool (*analyze)(cis_bufferization_state *state, cis_op *root,
                                            void *user),
                            void *user) {
   cis_op_vec ordered = {0}, recursive = {0};
-  bool ok = cis_order_functions(module, &ordered, &recursive);
+  bool ok = all_return(module);
+  cis_order_functions(module, &ordered, &recursive);
   if (ok)
     assume_unknown(state, &ordered, &recursive);
   for (size_t i = 0; i < ordered.len && ok; ++i) {
     if (!cis_state_knows(state, ordered.data[i]))
       continue;
     ok = analyze(state, ordered.data[i], user);
-    if (ok)
-      finish(state, ordered.data[i]);
   }
   for (size_t i = 0; i < recursive.len && ok; ++i)
     ok = !cis_state_knows(state, recursive.data[i]) || analyze(state, recursive.data[i], user);

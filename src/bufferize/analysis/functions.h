@@ -13,6 +13,8 @@ typedef struct cis_function_facts {
   uint32_t *same;       // by result: the first result that may be in the same buffer, or itself
   bool is_assumed;      // recursive, or not to be analyzed: only read_only and same hold
   CIS_VEC(uint32_t) * aliasing; // by argument: the results that may be in its buffer
+  /// What mlir-opt finds out of the same decisions, if that is something else, else NULL.
+  struct cis_function_facts *as_upstream;
 } cis_function_facts;
 
 /// Frees the facts of all functions.
@@ -23,8 +25,19 @@ const cis_function_facts *cis_functions_get(const cis_bufferization_state *state
 /// Whether the buffer that a call returns may be written.
 bool cis_functions_result_is_writable(const cis_bufferization_state *state, const cis_op *function,
                                       uint32_t result);
+/// The first result of a call that may be in the same buffer as `result`, or itself.
+const cis_value *cis_functions_same_result(const cis_bufferization_state *state, const cis_op *call,
+                                           const cis_value *result);
 /// Results of calls inside `root` that may be one buffer are aliases from the start.
 void cis_functions_join_results(cis_bufferization_state *state, cis_op *root);
+/// Whether callers know nothing of a function but what is assumed.
+bool cis_functions_is_assumed(const cis_bufferization_state *state, const cis_op *function);
+/// Finds what the decisions say of a function, and annotates it with test_analysis_only.
+cis_function_facts *cis_functions_find_facts(cis_bufferization_state *state, cis_op *function);
+/// `ours` is what callers know from now on, `upstream`, unless NULL, what they know while it is
+/// done as mlir-opt does. Takes ownership of both.
+void cis_functions_set_facts(cis_bufferization_state *state, cis_op *function,
+                             cis_function_facts *ours, cis_function_facts *upstream);
 /// Analyzes all functions of a module with `analyze`, callees before callers, then those that are
 /// recursive, of which callers know nothing. False after an error.
 bool cis_functions_analyze(cis_bufferization_state *state, cis_op *module,

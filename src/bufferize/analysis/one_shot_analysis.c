@@ -8,6 +8,10 @@
 //
 // Before that, constraints that cannot be met are reported, and operands whose contents were never
 // written are found. After it, equivalence sets are made, and each op's row checks the result.
+//
+// Some of mlir-opt's rules may overwrite what is read later (cis_upstream_rule). A function is
+// decided by them first. If one of them made a difference, the decisions are held against our own
+// rules: where no conflict follows they stay, else the function is decided again, by our rules.
 #include "bufferize/analysis/one_shot_analysis.h"
 
 #include "bufferize/analysis/annotate.h"
@@ -35,11 +39,22 @@ static cis_walk set_what_must_be(cis_op *op, void *user) {
   return CIS_WALK_CONTINUE;
 }
 
-/// How conflicts are found: near-linear, or (stabbing NULL) by the definition.
+/// What depends on the rules by which it is decided. Made when they are used first; NULL with
+/// analysis=reference.
+typedef struct rules {
+  uint32_t as_upstream;
+  cis_facts *facts;
+  cis_stabbing *stabbing;
+} rules;
+
 typedef struct analysis {
   cis_bufferization_state *state;
+  cis_op *module;
   cis_conflicts conflicts;
-  cis_stabbing *stabbing;
+  cis_stabbing *stabbing; // of the rules in use; NULL: conflicts are found by the definition
+  rules upstream, ours;
+  cis_op *wrong; // the op that cannot meet its constraints, and what to say of it
+  const char *error;
   cis_analysis_statistics before; // the function that is being analyzed
 } analysis;
 
@@ -67,13 +82,18 @@ static cis_walk check_blocks(cis_op *op, void *user) {
   return CIS_WALK_CONTINUE;
 }
 
+static bool fails(analysis *a, cis_op *op, const char *error) {
+  a->wrong = op;
+  a->error = error;
+  return false;
+}
+
 static bool check_operand(analysis *a, cis_op *op, cis_use *operand) {
   if (overwrites_what_is_read(a, operand, true))
-    return cis_op_error(op,
-                        "not bufferizable under the given constraints: cannot avoid RaW conflict");
+    return fails(a, op, "not bufferizable under the given constraints: cannot avoid RaW conflict");
   if (cis_state_is_in_place(a->state, operand) && writes_read_only(a, operand, true))
-    return cis_op_error(
-        op, "not bufferizable under the given constraints: would write to read-only buffer");
+    return fails(a, op,
+                 "not bufferizable under the given constraints: would write to read-only buffer");
   return true;
 }
 
@@ -83,7 +103,7 @@ static cis_walk check_constraints(cis_op *op, void *user) {
     return CIS_WALK_CONTINUE;
   if (cis_op_kind(op) == CIS_OP_BUFFERIZATION_TO_TENSOR && !cis_op_inherent(op, "restrict") &&
       !cis_op_is_unused(op)) {
-    cis_op_error(op, "to_tensor ops without `restrict` are not supported by One-Shot Analysis");
+    fails(a, op, "to_tensor ops without `restrict` are not supported by One-Shot Analysis");
     return CIS_WALK_STOP;
   }
   for (uint32_t i = 0; i < op->num_operands; ++i)
@@ -119,6 +139,33 @@ static void decide_all(analysis *a, cis_op *root) {
   cis_vec_deinit(&ops);
 }
 
+// --- undefined contents, costs ---
+
+static bool has_definition(cis_bufferization_state *state, cis_value *value,
+                           cis_value_vec *scratch) {
+  if (state->decisions->facts)
+    return cis_facts_definitions(state->decisions->facts, value).len > 0;
+  cis_vec_clear(scratch);
+  cis_state_definitions(state, cis_value_uses(value), scratch);
+  return scratch->len > 0;
+}
+
+static cis_walk find_undefined(cis_op *op, void *user) {
+  cis_bufferization_state *state = (cis_bufferization_state *)user;
+  cis_value_vec definitions = {0};
+  for (uint32_t i = 0; i < op->num_results; ++i) {
+    cis_value *result = &op->results[i];
+    if (!cis_value_is_base_tensor(result) || !cis_value_has_uses(result))
+      continue;
+    if (!has_definition(state, result, &definitions))
+      cis_for_each_use (use, result) {
+        cis_bitset_add(&state->decisions->undefined, cis_decisions_operand(state->decisions, use));
+      }
+  }
+  cis_vec_deinit(&definitions);
+  return CIS_WALK_CONTINUE;
+}
+
 /// The bytes that are copied by the decisions so far.
 static cis_walk count_copied_bytes(cis_op *op, void *user) {
   cis_bufferization_state *state = (cis_bufferization_state *)user;
@@ -143,9 +190,130 @@ static void restart(void *user, cis_op *root) {
 
 static void place_copies(analysis *a, cis_op *root) {
   cis_placement_analysis placement = {a->state, a, restart, decide};
-  cis_analysis_statistics *statistics = &a->state->decisions->statistics;
-  a->before = *statistics;
-  statistics->least_bytes += (int64_t)cis_place_copies(&placement, root).bound;
+  int64_t bound = (int64_t)cis_place_copies(&placement, root).bound;
+  a->state->decisions->statistics.least_bytes = a->before.least_bytes + bound;
+}
+
+// --- by which rules ---
+
+static void use_rules(analysis *a, rules *r) {
+  cis_decisions *d = a->state->decisions;
+  a->state->as_upstream = r->as_upstream;
+  if (a->state->options.reference_analysis)
+    return;
+  if (!r->facts)
+    r->facts = cis_facts_create(a->state, a->module, &a->conflicts.reach);
+  d->facts = r->facts;
+  if (!r->stabbing)
+    r->stabbing = cis_stabbing_create(&a->conflicts);
+  a->stabbing = r->stabbing;
+}
+
+static void enter(analysis *a, cis_op *root) {
+  if (!a->stabbing)
+    return;
+  cis_facts_enter(a->state->decisions->facts, root);
+  cis_stabbing_enter(a->stabbing, root);
+}
+
+/// Decides anew by some rules. False if a constraint cannot be met.
+static bool decide_by(analysis *a, cis_op *root, rules *r) {
+  cis_decisions *d = a->state->decisions;
+  use_rules(a, r);
+  cis_decisions_restart(d, root);
+  cis_walk_postorder(root, set_what_must_be, a->state);
+  d->statistics = a->before;
+  cis_functions_join_results(a->state, root);
+  enter(a, root);
+  if (!cis_walk_postorder(root, check_constraints, a))
+    return false;
+  cis_walk_postorder(root, find_undefined, a->state);
+  if (a->state->options.placement == CIS_PLACEMENT_EXACT)
+    place_copies(a, root);
+  else
+    decide_all(a, root);
+  return true;
+}
+
+static cis_walk join_aliases(cis_op *op, void *user) {
+  cis_bufferization_state *state = (cis_bufferization_state *)user;
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    if (cis_value_is_base_tensor(cis_op_operand(op, i)) &&
+        cis_state_is_in_place(state, &cis_op_operands(op)[i]))
+      cis_decisions_join_aliases(state, &cis_op_operands(op)[i]);
+  return CIS_WALK_CONTINUE;
+}
+
+static cis_walk check_by_definition(cis_op *op, void *user) {
+  analysis *a = (analysis *)user;
+  for (uint32_t i = 0; i < op->num_operands; ++i) {
+    cis_use *operand = &cis_op_operands(op)[i];
+    if (cis_value_is_base_tensor(cis_use_value(operand)) &&
+        cis_state_is_in_place(a->state, operand) &&
+        (cis_conflicts_set_writes_read_only(&a->conflicts, cis_use_value(operand)) ||
+         cis_conflicts_overwrites_what_is_read(&a->conflicts, operand, true)))
+      return CIS_WALK_STOP;
+  }
+  return CIS_WALK_CONTINUE;
+}
+
+static void swap_aliases(cis_decisions *d) {
+  cis_partition aliases = d->aliases;
+  d->aliases = d->possible;
+  d->possible = aliases;
+}
+
+/// Whether no conflict follows from the decisions by our rules either. If so, notes what may alias
+/// by these.
+static bool are_decisions_right(analysis *a, cis_op *root) {
+  cis_decisions *d = a->state->decisions;
+  if (!d->possible.parent)
+    d->possible = cis_partition_create(&d->arena, (uint32_t)d->values.len);
+  bool prints = a->conflicts.is_quiet;
+  a->conflicts.is_quiet = true;
+  swap_aliases(d);
+  use_rules(a, &a->ours);
+  cis_functions_join_results(a->state, root);
+  cis_walk_postorder(root, join_aliases, a->state);
+  enter(a, root);
+  a->conflicts.buffers = cis_possible_buffers_create(a->state);
+  a->conflicts.writes = (cis_real_writes){.state = a->state};
+  a->conflicts.live = cis_live_ops_find(a->state, root);
+  bool right = a->stabbing ? !cis_stabbing_has_conflict(a->stabbing, root)
+                           : cis_walk_postorder(root, check_by_definition, a);
+  cis_live_ops_deinit(&a->conflicts.live);
+  cis_real_writes_deinit(&a->conflicts.writes);
+  cis_possible_buffers_destroy(a->conflicts.buffers);
+  a->conflicts.buffers = NULL;
+  swap_aliases(d);
+  a->conflicts.is_quiet = prints;
+  use_rules(a, &a->upstream);
+  uint32_t first, end = cis_decisions_values_inside(d, root, &first);
+  for (uint32_t i = first; i < end && right; ++i)
+    cis_bitset_add(&d->deviating, i);
+  return right;
+}
+
+/// Decides as mlir-opt does where that is right, else by our rules, which are in use then. False
+/// after an error. `out_deviates`: decided as mlir-opt does, and some rule made a difference.
+static bool decide_root(analysis *a, cis_op *root, bool *out_deviates) {
+  cis_bufferization_state *state = a->state;
+  a->before = state->decisions->statistics;
+  state->deviations = 0;
+  bool ok = decide_by(a, root, &a->upstream);
+  cis_op *wrong = a->wrong;
+  const char *error = a->error;
+  *out_deviates = (state->deviations & ~a->ours.as_upstream) != 0;
+  if (*out_deviates && (!ok || !are_decisions_right(a, root))) {
+    bool was_ok = ok;
+    ok = decide_by(a, root, &a->ours);
+    if (was_ok) {
+      wrong = a->wrong;
+      error = a->error;
+    }
+    *out_deviates = false;
+  }
+  return ok || cis_op_error(wrong, "%s", error);
 }
 
 // --- after the decisions ---
@@ -188,31 +356,6 @@ static cis_walk find_equivalent(cis_op *op, void *user) {
   return CIS_WALK_CONTINUE;
 }
 
-static bool has_definition(cis_bufferization_state *state, cis_value *value,
-                           cis_value_vec *scratch) {
-  if (state->decisions->facts)
-    return cis_facts_definitions(state->decisions->facts, value).len > 0;
-  cis_vec_clear(scratch);
-  cis_state_definitions(state, cis_value_uses(value), scratch);
-  return scratch->len > 0;
-}
-
-static cis_walk find_undefined(cis_op *op, void *user) {
-  cis_bufferization_state *state = (cis_bufferization_state *)user;
-  cis_value_vec definitions = {0};
-  for (uint32_t i = 0; i < op->num_results; ++i) {
-    cis_value *result = &op->results[i];
-    if (!cis_value_is_base_tensor(result) || !cis_value_has_uses(result))
-      continue;
-    if (!has_definition(state, result, &definitions))
-      cis_for_each_use (use, result) {
-        cis_bitset_add(&state->decisions->undefined, cis_decisions_operand(state->decisions, use));
-      }
-  }
-  cis_vec_deinit(&definitions);
-  return CIS_WALK_CONTINUE;
-}
-
 /// Asked once for all, because copies are inserted one by one, and each would search anew.
 static cis_walk find_unread(cis_op *op, void *user) {
   cis_bufferization_state *state = (cis_bufferization_state *)user;
@@ -239,23 +382,41 @@ static cis_walk check_analysis(cis_op *op, void *user) {
   return CIS_WALK_CONTINUE;
 }
 
+/// What callers of a function have to know.
+static void tell_callers(analysis *a, cis_op *function, bool deviates) {
+  cis_bufferization_state *state = a->state;
+  cis_function_facts *facts = cis_functions_find_facts(state, function), *upstream = NULL;
+  if (deviates) {
+    bool annotates = state->options.test_analysis_only;
+    upstream = facts;
+    swap_aliases(state->decisions);
+    use_rules(a, &a->ours);
+    state->options.test_analysis_only = false;
+    facts = cis_functions_find_facts(state, function);
+    state->options.test_analysis_only = annotates;
+    swap_aliases(state->decisions);
+  }
+  cis_functions_set_facts(state, function, facts, upstream);
+}
+
+/// With print_conflicts: those of the final decisions.
+static void show_conflicts(analysis *a, cis_op *root) {
+  if (!a->state->options.print_conflicts)
+    return;
+  cis_analysis_statistics statistics = a->state->decisions->statistics;
+  a->conflicts.is_quiet = false;
+  (void)decide_by(a, root, a->state->as_upstream == a->ours.as_upstream ? &a->ours : &a->upstream);
+  a->conflicts.is_quiet = true;
+  a->state->decisions->statistics = statistics;
+}
+
 /// Analyzes one function, or all of `root`.
 static bool analyze(cis_bufferization_state *state, cis_op *root, void *user) {
   analysis *a = (analysis *)user;
-  if (!cis_walk_postorder(root, check_blocks, a))
+  bool deviates;
+  if (!cis_walk_postorder(root, check_blocks, a) || !decide_root(a, root, &deviates))
     return false;
-  cis_functions_join_results(state, root);
-  if (a->stabbing) {
-    cis_facts_enter(state->decisions->facts, root);
-    cis_stabbing_enter(a->stabbing, root);
-  }
-  if (!cis_walk_postorder(root, check_constraints, a))
-    return false;
-  cis_walk_postorder(root, find_undefined, state);
-  if (state->options.placement == CIS_PLACEMENT_EXACT)
-    place_copies(a, root);
-  else
-    decide_all(a, root);
+  show_conflicts(a, root);
   cis_walk_postorder(root, count_copied_bytes, state);
   cis_walk_postorder(root, find_equivalent, state);
   check result = {state, true};
@@ -264,27 +425,29 @@ static bool analyze(cis_bufferization_state *state, cis_op *root, void *user) {
     cis_annotate_decisions(state, root);
   if (state->options.dump_alias_sets)
     cis_annotate_alias_sets(state, root);
+  if (result.ok && state->options.bufferize_function_boundaries &&
+      !cis_functions_is_assumed(state, root))
+    tell_callers(a, root, deviates);
   return result.ok;
 }
 
-/// Facts are kept while nothing changes: until the analysis ends.
-static void begin(analysis *a, cis_op *root) {
-  cis_decisions *d = a->state->decisions;
-  a->conflicts.state = a->state;
-  a->conflicts.dom = cis_dom_create();
-  a->conflicts.reach.dom = a->conflicts.dom;
-  if (a->state->options.reference_analysis)
-    return;
-  d->facts = cis_facts_create(a->state, root, &a->conflicts.reach);
-  a->stabbing = cis_stabbing_create(&a->conflicts);
+/// Rules that the analysis follows where the result is right: not those of copies, which ask that
+/// themselves, and cf.switch bufferizes here alone.
+static uint32_t rules_to_follow(void) {
+  uint32_t all = (1u << CIS_NUM_UPSTREAM_RULES) - 1;
+  return all & ~(1u << CIS_UPSTREAM_SWITCH);
 }
 
-/// What was found of one function may have been found before another one was known.
+/// Facts are kept while nothing changes: until the analysis ends. What was found of one function
+/// may have been found before another one was known.
 static void end(analysis *a, cis_op *root, bool ok) {
   cis_decisions *d = a->state->decisions;
-  cis_stabbing_destroy(a->stabbing);
-  cis_facts_destroy(d->facts);
+  cis_stabbing_destroy(a->upstream.stabbing);
+  cis_stabbing_destroy(a->ours.stabbing);
+  cis_facts_destroy(a->upstream.facts);
+  cis_facts_destroy(a->ours.facts);
   d->facts = NULL;
+  a->state->as_upstream = a->ours.as_upstream;
   if (ok && !a->state->options.reference_analysis) {
     d->facts = cis_facts_create(a->state, root, &a->conflicts.reach);
     cis_walk_postorder(root, find_unread, a->state);
@@ -302,9 +465,14 @@ cis_bufferization_state *cis_one_shot_analyze(cis_op *root,
   cis_bufferization_state *state = cis_state_create_trivial(options);
   state->denies_functions = options->no_analysis_functions.len > 0;
   state->decisions = cis_decisions_create(root);
-  cis_walk_postorder(root, set_what_must_be, state);
-  analysis a = {.state = state};
-  begin(&a, root);
+  cis_walk_postorder(root, set_what_must_be, state); // also of what is not analyzed
+  analysis a = {
+      .state = state,
+      .module = root,
+      .conflicts = {.state = state, .dom = cis_dom_create(), .is_quiet = options->print_conflicts},
+      .upstream = {.as_upstream = rules_to_follow() | options->as_upstream},
+      .ours = {.as_upstream = options->as_upstream}};
+  a.conflicts.reach.dom = a.conflicts.dom;
   bool ok = options->bufferize_function_boundaries ? cis_functions_analyze(state, root, analyze, &a)
                                                    : analyze(state, root, &a);
   end(&a, root, ok);

@@ -109,7 +109,7 @@ static void collect(cis_stabbing *s, cis_op *root) {
 
 void cis_stabbing_enter(cis_stabbing *s, cis_op *root) {
   s->nodes_before = s->pool.nodes.len;
-  collect(s, root);
+  cis_stabbing_restart(s, root);
 }
 
 void cis_stabbing_restart(cis_stabbing *s, cis_op *root) {
@@ -179,6 +179,8 @@ static bool is_conflict(void *user, const cis_interval *other) {
   const stab *st = (const stab *)user;
   cis_use *read = st->is_write ? (cis_use *)other->item : st->use;
   cis_use *write = st->is_write ? st->use : (cis_use *)other->item;
+  if (!cis_conflicts_may_meet(st->s->c, read, write))
+    return false;
   cis_value_list definitions = cis_facts_definitions(st->s->facts, cis_use_value(read));
   known_conflict *found = st->found;
   found->read = read;
@@ -307,6 +309,19 @@ bool cis_stabbing_overwrites_what_is_read(cis_stabbing *s, cis_use *operand, boo
     return false;
   cis_conflicts_annotate(s->c, found.read, found.write, found.definition);
   return true;
+}
+
+bool cis_stabbing_has_conflict(cis_stabbing *s, const cis_op *root) {
+  uint32_t first, end = cis_decisions_values_inside(s->d, root, &first);
+  for (uint32_t i = first; i < end; ++i) {
+    const alias_class *a = &s->classes[i];
+    known_conflict found;
+    if (a->has_write &&
+        ((a->has_read && a->leaves_parallel_region) || crosses(s, a->reads, a->writes, &found) ||
+         (a->has_read_only && cis_conflicts_set_writes_read_only(s->c, s->d->values.data[i]))))
+      return true;
+  }
+  return false;
 }
 
 // --- decisions ---

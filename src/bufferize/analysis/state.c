@@ -10,6 +10,7 @@
 cis_bufferization_state *cis_state_create_trivial(const cis_bufferization_options *options) {
   cis_bufferization_state *state = (cis_bufferization_state *)cis_mem_calloc(1, sizeof *state);
   state->options = *options;
+  state->as_upstream = options->as_upstream;
   return state;
 }
 
@@ -25,6 +26,19 @@ void cis_state_destroy(cis_bufferization_state *state) {
 
 const cis_bufferization_options *cis_state_options(const cis_bufferization_state *state) {
   return &state->options;
+}
+
+bool cis_state_is_as_upstream(const cis_bufferization_state *state, cis_upstream_rule rule) {
+  return state->as_upstream >> rule & 1;
+}
+
+bool cis_state_choose(const cis_bufferization_state *state, cis_upstream_rule rule, bool upstream,
+                      bool ours) {
+  if (!cis_state_is_as_upstream(state, rule))
+    return ours;
+  if (upstream != ours)
+    ((cis_bufferization_state *)(uintptr_t)state)->deviations |= 1u << rule;
+  return upstream;
 }
 
 static bool is_in_denied_function(const cis_bufferization_state *state, const cis_op *op) {
@@ -65,17 +79,37 @@ bool cis_state_may_alias(const cis_bufferization_state *state, const cis_value *
   return !state->decisions || cis_decisions_alias(state->decisions, a, b);
 }
 
+static bool any_in_set(const cis_bufferization_state *state, cis_partition *p, uint32_t number,
+                       bool (*test)(void *user, const cis_value *alias), void *user) {
+  for (uint32_t i = p->head[cis_partition_find(p, number)]; i != CIS_NO_NUMBER; i = p->next[i])
+    if (test(user, state->decisions->values.data[i]))
+      return true;
+  return false;
+}
+
 bool cis_state_any_alias(const cis_bufferization_state *state, const cis_value *value,
                          bool (*test)(void *user, const cis_value *alias), void *user) {
   cis_decisions *d = state->decisions;
   uint32_t number = d ? cis_decisions_value(d, value) : CIS_NO_NUMBER;
-  if (number == CIS_NO_NUMBER)
-    return test(user, value);
-  for (uint32_t i = cis_decisions_first_alias(d, number); i != CIS_NO_NUMBER;
-       i = d->aliases.next[i])
-    if (test(user, d->values.data[i]))
-      return true;
-  return false;
+  return number == CIS_NO_NUMBER ? test(user, value)
+                                 : any_in_set(state, &d->aliases, number, test, user);
+}
+
+bool cis_state_any_possible_alias(const cis_bufferization_state *state, const cis_value *value,
+                                  bool (*test)(void *user, const cis_value *alias), void *user) {
+  cis_decisions *d = state->decisions;
+  uint32_t number = d ? cis_decisions_value(d, value) : CIS_NO_NUMBER;
+  return number != CIS_NO_NUMBER && cis_bitset_has(&d->deviating, number)
+             ? any_in_set(state, &d->possible, number, test, user)
+             : cis_state_any_alias(state, value, test, user);
+}
+
+static bool is_value(void *user, const cis_value *alias) { return user == alias; }
+
+bool cis_state_may_possibly_alias(const cis_bufferization_state *state, const cis_value *a,
+                                  const cis_value *b) {
+  return !state->decisions ||
+         cis_state_any_possible_alias(state, a, is_value, (void *)(uintptr_t)b);
 }
 
 bool cis_state_has_undefined_contents(const cis_bufferization_state *state,
@@ -257,13 +291,13 @@ static bool may_repeat(const cis_op *op) {
 bool cis_region_is_repetitive(const cis_bufferization_state *state, const cis_region *region) {
   cis_op *op = cis_region_op(region);
   if (!op || !cis_state_knows(state, op))
-    return op && may_repeat(op) && !cis_state_is_as_upstream(state, CIS_UPSTREAM_UNKNOWN_REGIONS);
+    return op && cis_state_choose(state, CIS_UPSTREAM_UNKNOWN_REGIONS, false, may_repeat(op));
   const cis_bufferizable_interface *row = cis_bufferizable_of(op);
   if (row->is_repetitive_region)
     return row->is_repetitive_region(op, region->index);
   if (row->flags & CIS_BUFFERIZABLE_REPETITIVE)
-    return !(cis_op_has_trait(op, CIS_TRAIT_STRUCTURED) &&
-             cis_state_is_as_upstream(state, CIS_UPSTREAM_STRUCTURED_BODIES));
+    return !cis_op_has_trait(op, CIS_TRAIT_STRUCTURED) ||
+           cis_state_choose(state, CIS_UPSTREAM_STRUCTURED_BODIES, false, true);
   const cis_op_def *def = op->info->def;
   return def && def->region_branch && def->region_branch->repetitive;
 }

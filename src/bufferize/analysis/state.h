@@ -16,11 +16,11 @@ cis_bufferization_state *cis_state_create_trivial(const cis_bufferization_option
 void cis_state_destroy(cis_bufferization_state *state);
 const cis_bufferization_options *cis_state_options(const cis_bufferization_state *state);
 
-/// Whether the analysis does as mlir-opt does, though that may be wrong.
-static inline bool cis_state_is_as_upstream(const cis_bufferization_state *state,
-                                            cis_upstream_rule rule) {
-  return cis_is_as_upstream(cis_state_options(state), rule);
-}
+/// Whether the analysis does now as mlir-opt does, though that may be wrong.
+bool cis_state_is_as_upstream(const cis_bufferization_state *state, cis_upstream_rule rule);
+/// mlir-opt's answer if it is done so, and then notes if it is not ours; else ours.
+bool cis_state_choose(const cis_bufferization_state *state, cis_upstream_rule rule, bool upstream,
+                      bool ours);
 
 /// Whether the analysis knows a tensor: it was there, and it is not the trivial state.
 bool cis_state_is_analyzed(const cis_bufferization_state *state, const cis_value *value);
@@ -35,6 +35,11 @@ bool cis_state_may_alias(const cis_bufferization_state *state, const cis_value *
 /// far. Stops at the first one.
 bool cis_state_any_alias(const cis_bufferization_state *state, const cis_value *value,
                          bool (*test)(void *user, const cis_value *alias), void *user);
+/// The same by our rules alone, where the analysis decided as mlir-opt does.
+bool cis_state_may_possibly_alias(const cis_bufferization_state *state, const cis_value *a,
+                                  const cis_value *b);
+bool cis_state_any_possible_alias(const cis_bufferization_state *state, const cis_value *value,
+                                  bool (*test)(void *user, const cis_value *alias), void *user);
 /// Whether what the operand has was never written, so that a copy need not copy it.
 bool cis_state_has_undefined_contents(const cis_bufferization_state *state, const cis_use *operand);
 /// Of an operand that neither reads nor writes: whether something that it passes its tensor on to

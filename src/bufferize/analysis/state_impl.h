@@ -7,7 +7,9 @@
 
 struct cis_bufferization_state {
   cis_bufferization_options options;
-  bool denies_functions;           // ops of options.no_analysis_functions are unknown
+  uint32_t as_upstream;  // rules (cis_upstream_rule) in which it is done now as mlir-opt does
+  uint32_t deviations;   // those of them that made a difference since this was 0
+  bool denies_functions; // ops of options.no_analysis_functions are unknown
   struct cis_decisions *decisions; // NULL: the trivial state
   cis_ptrmap functions;            // func.func -> cis_function_facts, once it is analyzed
   cis_symbol_cache *symbols;

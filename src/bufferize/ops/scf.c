@@ -7,6 +7,7 @@
 // If those are the same buffer, the loop works in place; if not, what is yielded has to be a buffer
 // of its own, because the next iteration may write it: such a value is copied, unless it is
 // allocated in the loop and yielded once.
+#include "bufferize/analysis/real_writes.h"
 #include "bufferize/ops/branch.h"
 #include "bufferize/ops/ops.h"
 #include "bufferize/ops/scf_parallel.h"
@@ -209,21 +210,33 @@ static bool is_read_only(void *user, const cis_value *alias) {
   return !cis_value_is_writable(user, (cis_value *)(uintptr_t)alias);
 }
 
-static bool is_written_in_place(void *user, const cis_value *alias) {
-  cis_for_each_use (use, alias) {
-    if (cis_state_is_in_place(user, use) && cis_bufferizes_to_write(user, use))
-      return true;
-  }
-  return false;
-}
-
 static cis_value *taker_of(cis_op *yield, uint32_t i);
 
 /// Whether what takes the operand, the next iteration or what comes after the loop, writes it.
 static bool is_overwritten(cis_bufferization_state *state, cis_op *yield, uint32_t i,
                            const cis_value *arg) {
-  return cis_state_any_alias(state, taker_of(yield, i), is_written_in_place, state) ||
-         (arg && cis_state_any_alias(state, arg, is_written_in_place, state));
+  cis_real_writes writes = {.state = state};
+  bool is_written = cis_real_writes_to_any_alias(&writes, taker_of(yield, i)) ||
+                    (arg && cis_real_writes_to_any_alias(&writes, arg));
+  cis_real_writes_deinit(&writes);
+  return is_written;
+}
+
+static bool is_passed_on(void *user, const cis_value *alias) {
+  (void)user;
+  cis_for_each_use (use, alias) {
+    if (cis_op_has_trait(cis_use_owner(use), CIS_TRAIT_TERMINATOR))
+      return true;
+  }
+  return false;
+}
+
+/// The same, also where the result is handed on to where writes are not seen.
+static bool may_be_overwritten(cis_bufferization_state *state, cis_op *yield, uint32_t i,
+                               const cis_value *arg) {
+  return is_overwritten(state, yield, i, arg) ||
+         (cis_op_kind(cis_op_parent(yield)) == CIS_OP_SCF_FOR &&
+          cis_state_any_possible_alias(state, taker_of(yield, i), is_passed_on, NULL));
 }
 
 enum { FOR_BOUNDS = 3 }; // operands of scf.for before its initial values
@@ -270,18 +283,18 @@ static bool is_unchanging_copy(cis_bufferization_state *state, cis_op *yield, ui
   return !users.is_lost && users.num_returns <= 1;
 }
 
-/// Whether what is yielded may be the buffer of something that lives on. A copy that was made for
-/// another op, of which the analysis does not know, is left to what only reads it.
-static bool is_yielded_from_outside(cis_bufferization_state *state, cis_op *yield, uint32_t i,
-                                    const cis_value *arg, outside_of *of) {
+/// Whether what is yielded may be the buffer of something that lives on, and will be written there.
+/// Copies that were made for other ops, of which the analysis does not know, live on outside.
+static bool loses_what_lives_on(cis_bufferization_state *state, cis_op *yield, uint32_t i,
+                                const cis_value *arg, outside_of *of) {
   const cis_value *value = cis_op_operand(yield, i);
   if (!cis_state_is_analyzed(state, value))
     return !cis_state_is_as_upstream(state, CIS_UPSTREAM_YIELDED_COPIES) && is_outside(of, value) &&
            !is_unchanging_copy(state, yield, i, arg);
-  return cis_state_any_alias(state, value, is_outside, of) ||
-         (!cis_state_is_as_upstream(state, CIS_UPSTREAM_YIELDED_CONSTANTS) &&
-          cis_state_any_alias(state, value, is_read_only, state) &&
-          is_overwritten(state, yield, i, arg));
+  return !cis_state_is_as_upstream(state, CIS_UPSTREAM_YIELDED_CONSTANTS) &&
+         (cis_state_any_possible_alias(state, value, is_read_only, state) ||
+          cis_state_any_possible_alias(state, value, is_outside, of)) &&
+         may_be_overwritten(state, yield, i, arg);
 }
 
 /// How copy_yields looks at a loop.
@@ -297,32 +310,40 @@ typedef struct yield_copies {
   bool (*is_own)(void *user, const cis_value *arg);
 } yield_copies;
 
+static const cis_value *arg_of(const yield_copies *how, uint32_t i) {
+  return i < how->num_args ? how->args[i] : NULL;
+}
+
 /// Copies those tensors that `yield` passes to the next iteration that may be the buffer of
 /// something that lives on: of something outside of the region, or of something that is yielded
 /// twice.
 static bool copy_yields(cis_bufferization *b, cis_rewriter *r, const yield_copies *how) {
   cis_op *yield = how->yield;
-  cis_value_vec kept = {0};
+  CIS_VEC(uint32_t) kept = {0};
   cis_rewriter at = *r;
   cis_builder_set_before(&at, yield);
   bool ok = true;
   for (uint32_t i = 0; i < yield->num_operands && ok; ++i) {
     cis_value *value = cis_op_operand(yield, i);
-    const cis_value *arg = i < how->num_args ? how->args[i] : NULL;
+    const cis_value *arg = arg_of(how, i);
     if (!cis_value_is_base_tensor(value) ||
         (how->is_while && arg && cis_state_are_equivalent(b->state, arg, value)))
       continue;
     outside_of of = {cis_op_parent_region(yield), how->is_own, &i};
-    bool copied = is_yielded_from_outside(b->state, yield, i, arg, &of);
+    bool copied = (!how->is_while && cis_state_is_analyzed(b->state, value) &&
+                   cis_state_any_alias(b->state, value, is_outside, &of)) ||
+                  loses_what_lives_on(b->state, yield, i, arg, &of);
     bool is_once = cis_state_is_as_upstream(b->state, CIS_UPSTREAM_YIELDED_TWICE);
     for (size_t k = 0; k < kept.len && !copied && !is_once; ++k)
-      copied = cis_state_may_alias(b->state, kept.data[k], value);
+      copied = cis_state_may_possibly_alias(b->state, cis_op_operand(yield, kept.data[k]), value) &&
+               (may_be_overwritten(b->state, yield, i, arg) ||
+                may_be_overwritten(b->state, yield, kept.data[k], arg_of(how, kept.data[k])));
     if (copied && how->is_while)
-      copied = cis_state_any_alias(b->state, taker_of(yield, i), is_written_in_place, b->state);
+      copied = is_overwritten(b->state, yield, i, NULL);
     if (copied)
       ok = copy_operand(b, &at, yield, i);
     else
-      cis_vec_push(&kept, value);
+      cis_vec_push(&kept, i);
   }
   cis_vec_deinit(&kept);
   return ok;
@@ -339,9 +360,8 @@ static bool may_not_iterate(const cis_bufferization_state *state, const cis_op *
   if (!cis_constant_int(cis_op_operand(op, 0), &low) ||
       !cis_constant_int(cis_op_operand(op, 1), &high))
     return true;
-  bool is_unsigned = cis_op_inherent(op, "unsignedCmp") &&
-                     !cis_state_is_as_upstream(state, CIS_UPSTREAM_UNSIGNED_BOUNDS);
-  return low >= high || (is_unsigned && (uint64_t)low >= (uint64_t)high);
+  bool is_empty = cis_op_inherent(op, "unsignedCmp") && (uint64_t)low >= (uint64_t)high;
+  return low >= high || cis_state_choose(state, CIS_UPSTREAM_UNSIGNED_BOUNDS, false, is_empty);
 }
 
 /// Without an iteration, the initial value is the result.
@@ -573,7 +593,7 @@ static void yielded(const cis_bufferization_state *state, cis_op *op, cis_use *o
   unsigned kind = cis_op_kind(parent);
   bool is_branch =
       kind == CIS_OP_SCF_IF || (kind == CIS_OP_SCF_INDEX_SWITCH &&
-                                !cis_state_is_as_upstream(state, CIS_UPSTREAM_INDEX_SWITCH));
+                                cis_state_choose(state, CIS_UPSTREAM_INDEX_SWITCH, false, true));
   if (!is_branch && kind != CIS_OP_SCF_EXECUTE_REGION)
     return;
   const cis_aliasing_value alias = {&parent->results[cis_use_index(operand)],
@@ -606,6 +626,7 @@ static bool bufferize_yield(cis_bufferization *b, cis_rewriter *r, cis_op *op) {
   }
   if (ok) {
     cis_op_set_operands(op, operands.data, (uint32_t)operands.len);
+    cis_op_set_discardable(op, NULL); // as where an op is built anew
     cis_rewriter_modified(r, op);
   }
   cis_vec_deinit(&operands);

@@ -63,16 +63,20 @@ static bool covers_tensor(const cis_op *op) {
 /// What is not written stays: the destination is read unless all of it is overwritten.
 static bool write_reads(const cis_bufferization_state *state, cis_op *op, cis_use *operand) {
   (void)operand;
-  return !(starts_at_zero(op) && is_as_large(op) &&
-           (covers_tensor(op) || cis_state_is_as_upstream(state, CIS_UPSTREAM_PARTIAL_WRITES)));
+  bool is_whole = starts_at_zero(op) && is_as_large(op);
+  return !is_whole ||
+         cis_state_choose(state, CIS_UPSTREAM_PARTIAL_WRITES, false, !covers_tensor(op));
 }
 
 // --- rewriting ---
 
 /// The op on buffers, with its results that are no tensors; a tensor result is the buffer of the
-/// only tensor operand.
+/// only tensor operand. The op is built anew as upstream builds it: without the attributes that are
+/// only hints, the alignment and what other dialects say.
 static bool bufferize_access(cis_bufferization *b, cis_rewriter *r, cis_op *op) {
   cis_value_vec operands = {0};
+  cis_op_set_attr(op, CIS_STR("alignment"), NULL);
+  cis_op_set_discardable(op, NULL);
   bool ok = cis_get_operand_buffers(b, r, op, 0, op->num_operands, &operands);
   if (ok && op->num_results && cis_value_is_base_tensor(&op->results[0])) {
     uint32_t base = cis_op_kind(op) == CIS_OP_VECTOR_TRANSFER_WRITE ? WRITE_BASE : 0;
@@ -137,6 +141,7 @@ static bool bufferize_mask(cis_bufferization *b, cis_rewriter *r, cis_op *op) {
   for (uint32_t i = op->num_results; i-- > 0;)
     if (values.data[i])
       cis_op_erase_operands(yield, i, 1);
+  cis_op_set_discardable(op, NULL);
   cis_op *again = cis_rebuild_op(r, op, operands.data, types.data, (uint32_t)types.len);
   for (uint32_t i = 0, kept = 0; i < op->num_results; ++i)
     if (!values.data[i])

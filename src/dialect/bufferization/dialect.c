@@ -192,10 +192,18 @@ static bool verify_access(cis_op *op, cis_attr access) {
   return cis_op_plain_error(op, "invalid value for 'bufferization.access'");
 }
 
-static bool verify_arg_attr(cis_op *op, cis_named_attr attr) {
+/// A function without a body cannot say that it does not write: `bufferization.access` can.
+static bool verify_writable(cis_op *op, cis_attr writable) {
+  if (!cis_attr_is(writable, CIS_ATTR_INTEGER) || !cis_type_is_int_of(writable->type, 1))
+    return cis_op_plain_error(op, "'bufferization.writable' is expected to be a boolean attribute");
+  return cis_region_first(cis_op_region(op, 0)) ||
+         cis_op_plain_error(op, "'bufferization.writable' is invalid on external functions");
+}
+
+static bool verify_arg_attr(cis_op *op, cis_named_attr attr, cis_type type) {
+  (void)type;
   if (cis_str_is(attr.name, "bufferization.writable"))
-    return (cis_attr_is(attr.value, CIS_ATTR_INTEGER) && cis_type_is_int_of(attr.value->type, 1)) ||
-           cis_op_plain_error(op, "'bufferization.writable' is expected to be a boolean attribute");
+    return verify_writable(op, attr.value);
   if (cis_str_is(attr.name, "bufferization.access"))
     return verify_access(op, attr.value);
   if (cis_str_is(attr.name, "bufferization.buffer_layout"))

@@ -126,3 +126,21 @@ func.func @not_only_filled(%a: tensor<4x4xf32>, %b: tensor<4x4xf32>) -> (tensor<
   %1 = linalg.matmul ins(%b, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%z : tensor<4x4xf32>) -> tensor<4x4xf32>
   return %0, %1 : tensor<4x4xf32>, tensor<4x4xf32>
 }
+
+// Nor from a tensor that the body reads, which may have been overwritten meanwhile.
+// CHECK-LABEL: func.func @filled_from_a_tensor
+// CHECK:         linalg.generic
+// CHECK:         memref.copy
+// CHECK-NOT:     linalg.generic
+// CHECK:         return
+func.func @filled_from_a_tensor(%t: tensor<8xf32>, %f: f32, %i: index) -> (tensor<8xf32>, tensor<8xf32>, tensor<8xf32>) {
+  %e = tensor.empty() : tensor<8xf32>
+  %z = linalg.generic {indexing_maps = [#id], iterator_types = ["parallel"]} outs(%e : tensor<8xf32>) {
+  ^bb0(%out: f32):
+    %x = tensor.extract %t[%i] : tensor<8xf32>
+    linalg.yield %x : f32
+  } -> tensor<8xf32>
+  %u = tensor.insert %f into %t[%i] : tensor<8xf32>
+  %a = tensor.insert %f into %z[%i] : tensor<8xf32>
+  return %u, %a, %z : tensor<8xf32>, tensor<8xf32>, tensor<8xf32>
+}

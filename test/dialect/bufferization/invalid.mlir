@@ -534,6 +534,11 @@ func.func @writable_arg(%a: tensor<4xf32> {bufferization.writable = 1 : i32}) {
 
 // -----
 
+// expected-error @below {{'bufferization.writable' is invalid on external functions}}
+func.func private @writable_declaration(tensor<4xf32> {bufferization.writable = false})
+
+// -----
+
 func.func @writable_op(%a: memref<4xf32>) {
   // expected-error @below {{attribute '"bufferization.writable"' not supported as an op attribute by the bufferization dialect}}
   "test.foo"() {bufferization.writable = true} : () -> ()

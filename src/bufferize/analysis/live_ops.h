@@ -1,0 +1,18 @@
+// Which ops compute what can be seen: results of the others, whatever they read, change nothing.
+#ifndef CIS_BUFFERIZE_ANALYSIS_LIVE_OPS_H
+#define CIS_BUFFERIZE_ANALYSIS_LIVE_OPS_H
+
+#include "bufferize/analysis/state.h"
+
+typedef struct cis_live_ops {
+  cis_ptrmap set; // of ops, and of values whose contents they use
+} cis_live_ops;
+
+/// Those inside `root`. All that a function returns and a branch decides by can be seen.
+cis_live_ops cis_live_ops_find(const cis_bufferization_state *state, cis_op *root);
+void cis_live_ops_deinit(cis_live_ops *live);
+/// Whether what the operand reads, or hands on to be read, is used by a live op.
+bool cis_live_ops_read(const cis_live_ops *live, const cis_bufferization_state *state,
+                       cis_use *operand);
+
+#endif

@@ -1,0 +1,67 @@
+// Asks, from a loop inward, what writes the arguments; each is asked about once.
+#include "bufferize/analysis/real_writes.h"
+
+#include "ir/interfaces.h"
+
+enum { DEEPEST = 500 }; // loop, inside which all counts as written
+
+void cis_real_writes_deinit(cis_real_writes *w) { cis_ptrmap_deinit(&w->args); }
+
+/// The argument of a region that the op passes the operand to when it enters it, or NULL.
+static cis_value *entered_argument(cis_use *operand) {
+  cis_op *op = cis_use_owner(operand);
+  uint32_t index = cis_use_index(operand);
+  cis_region_edge_vec edges = {0};
+  cis_value *arg = NULL;
+  if (op->num_regions)
+    cis_region_edges(op, op, &edges);
+  for (size_t i = 0; i < edges.len && !arg; ++i) {
+    const cis_region_edge *edge = &edges.data[i];
+    uint32_t place = index - edge->operands.first;
+    if (edge->to && place < edge->operands.num)
+      arg = cis_block_args(cis_region_first(edge->to))[edge->first_input + place];
+  }
+  cis_vec_deinit(&edges);
+  return arg;
+}
+
+/// Whether the op copies the operand's tensor to itself.
+static bool is_copy_to_itself(cis_use *operand) {
+  cis_op *op = cis_use_owner(operand);
+  const cis_subset_interface *subset = cis_subset_of(op);
+  return subset && subset->subset == CIS_SUBSET_INSERT && subset->is_whole &&
+         cis_op_operand(op, subset->source(op)) == cis_use_value(operand);
+}
+
+static bool is_written(void *user, const cis_value *value) {
+  return cis_real_writes_to((cis_real_writes *)user, value);
+}
+
+bool cis_real_writes_has(cis_real_writes *w, cis_use *operand) {
+  const cis_value *arg = entered_argument(operand);
+  if (!arg)
+    return !is_copy_to_itself(operand);
+  bool is_new;
+  uintptr_t *answer = cis_ptrmap_get(&w->args, arg, &is_new);
+  if (!is_new)
+    return *answer;
+  *answer = true; // if it is asked again meanwhile
+  ++w->depth;
+  bool written = w->depth > DEEPEST || cis_real_writes_to_any_alias(w, arg);
+  --w->depth;
+  cis_ptrmap_set(&w->args, arg, written);
+  return written;
+}
+
+bool cis_real_writes_to(cis_real_writes *w, const cis_value *value) {
+  cis_for_each_use (use, value) {
+    if (cis_state_is_in_place(w->state, use) && cis_bufferizes_to_write(w->state, use) &&
+        cis_real_writes_has(w, use))
+      return true;
+  }
+  return false;
+}
+
+bool cis_real_writes_to_any_alias(cis_real_writes *w, const cis_value *value) {
+  return cis_state_any_possible_alias(w->state, value, is_written, w);
+}
