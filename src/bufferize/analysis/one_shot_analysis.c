@@ -438,8 +438,8 @@ static uint32_t rules_to_follow(void) {
   return all & ~(1u << CIS_UPSTREAM_SWITCH);
 }
 
-/// Facts are kept while nothing changes: until the analysis ends. What was found of one function may
-/// have been found before another one was known.
+/// Facts are kept while nothing changes: until the analysis ends. What was found of one function
+/// may have been found before another one was known.
 static void end(analysis *a, cis_op *root, bool ok) {
   cis_decisions *d = a->state->decisions;
   cis_stabbing_destroy(a->upstream.stabbing);
