@@ -291,11 +291,10 @@ static bool loses_what_lives_on(cis_bufferization_state *state, cis_op *yield, u
   if (!cis_state_is_analyzed(state, value))
     return !cis_state_is_as_upstream(state, CIS_UPSTREAM_YIELDED_COPIES) && is_outside(of, value) &&
            !is_unchanging_copy(state, yield, i, arg);
-  if (!may_be_overwritten(state, yield, i, arg))
-    return false;
   return !cis_state_is_as_upstream(state, CIS_UPSTREAM_YIELDED_CONSTANTS) &&
          (cis_state_any_possible_alias(state, value, is_read_only, state) ||
-          cis_state_any_possible_alias(state, value, is_outside, of));
+          cis_state_any_possible_alias(state, value, is_outside, of)) &&
+         may_be_overwritten(state, yield, i, arg);
 }
 
 /// How copy_yields looks at a loop.
