@@ -1,18 +1,19 @@
 #!/usr/bin/env python3
-"""--buffer-deallocation alone against mlir-opt 19, the last release that has it: seconds of the pass by --mlir-timing.
+"""--buffer-deallocation alone against mlir-opt 19, the last release that has it: processor time of the pass.
 
     classic.py [--opt cistern-opt] [--ops 10000] [--large 1000000] [FAMILY...]
 
 Each family is a shape of program with about so many ops. `growth` is Cistern's time at --large ops over that at --ops, divided by the
 number of times that it is larger: 1 is linear."""
 import argparse
+import os
 import pathlib
-import re
+import resource
 import subprocess
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
-PASS, TITLE = "--buffer-deallocation", "BufferDeallocation"
+PASS = "--buffer-deallocation"
 M = "memref<4xf32>"
 HEAD = f"func.func @f(%c: i1, %n: index, %out: {M}, %v0: {M}) {{\n  %c0 = arith.constant 0 : index\n  %c1 = arith.constant 1 : index\n"
 END = "  return\n}\n"
@@ -110,22 +111,36 @@ FAMILIES = {f.__name__: f for f in (chain, alive, views, view_chain, selects, if
                                     functions, freed)}
 
 
-def seconds(command, path, name, limit):
-    """Wall time of the pass, best of three (of one if it is long)."""
-    best = None
-    for _ in range(3):
-        try:
-            done = subprocess.run([*command, path, "--mlir-timing", "-o", "/dev/null"], capture_output=True, text=True, timeout=limit)
-        except subprocess.TimeoutExpired:
+def processor(command, limit):
+    """Processor seconds of a run; None if it fails or takes longer than the limit."""
+    with subprocess.Popen(["timeout", str(limit), *command], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
+        _, status, _ = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        return None if process.returncode else resource.getrusage(resource.RUSAGE_CHILDREN)
+
+
+def total(usage):
+    return usage.ru_utime + usage.ru_stime
+
+
+def best(command, limit, runs):
+    least = None
+    for _ in range(runs):
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        after = processor(command, limit)
+        if after is None:
             return None
-        found = re.findall(rf"([\d.]+) \([^)]*\) +{name}", done.stderr)
-        if not found:
-            return None
-        took = sum(map(float, found))
-        best = took if best is None else min(best, took)
-        if best > 2:
+        took = total(after) - total(before)
+        least = took if least is None else min(least, took)
+        if least > 1:
             break
-    return best
+    return least
+
+
+def seconds(tool, path, limit=300, runs=7):
+    """Processor time of the pass: that of a run with it less that of one without."""
+    rest, whole = (best([tool, str(path), *passes, "-o", "/dev/null"], limit, runs) for passes in ([], [PASS]))
+    return None if rest is None or whole is None else max(whole - rest, 1e-4)
 
 
 def main():
@@ -145,8 +160,8 @@ def main():
             for n in (parsed.ops, parsed.large):
                 files.append(pathlib.Path(folder) / f"{name}.{n}.mlir")
                 files[-1].write_text(FAMILIES[name](n))
-            peer = seconds([parsed.peer, PASS], files[0], TITLE, parsed.seconds) if parsed.peer else None
-            small, large = (seconds([parsed.opt, PASS], file, TITLE, 300) for file in files)
+            peer = seconds(parsed.peer, files[0], parsed.seconds, 3)
+            small, large = (seconds(parsed.opt, file) for file in files)
             ratio = f"{peer / small:,.0f}" if peer and small else f"> {parsed.seconds / small:,.0f}" if small else "-"
             growth = f"{large / small * parsed.ops / parsed.large:.2f}" if large and small else "-"
             show = lambda s: "-" if s is None else f"{s * 1000:,.1f} ms"

@@ -153,6 +153,8 @@ static bool reaches(cis_op *op, uint32_t operand, const cis_value *result) {
     return false;
   if (to == MEMORY && cis_effects_allocate(op, result, NULL))
     return false;
+  if (def->region_branch && from == to && (to == MEMORY || to == TENSOR))
+    return false; // what its regions hand on is the view flow's
   if (to == TENSOR || to == TOKEN)
     return true;
   if (from == TENSOR && to == DATA)
@@ -273,6 +275,19 @@ static bool mixes_operands(const cis_op *op) {
   return cis_op_has_trait(op, CIS_TRAIT_REPRESENTS) || !has_known_effects(op);
 }
 
+/// Whether no result reaches an operand of a kind by something else than an edge of the view flow,
+/// because the op's regions hand values of the kind on and all other results are numbers.
+static bool only_hands_on(const cis_op *op, value_kind kind) {
+  const cis_op_def *def = op->info->def;
+  if (!def || !def->region_branch || mixes_operands(op) || op->info->view_operand >= 0 ||
+      cis_op_has_trait(op, CIS_TRAIT_PASSES_THROUGH) || kind == TOKEN)
+    return false;
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    if (kind_of(op->results[i].type) != kind && kind_of(op->results[i].type) != DATA)
+      return false;
+  return true;
+}
+
 /// Adds edges to the results that may reach the operand. If all operands have the same results,
 /// there is one edge to the first result, and a chain from each result to the next, which is built
 /// once (`linked`), so that the edges stay linear.
@@ -373,6 +388,7 @@ static void add_op(cis_reach *reach, cis_op *op) {
   bool starts = starts_work(op), tokens = false;
   cis_op *around = reach->async.len ? cis_vec_last(&reach->async) : NULL;
   bool is_mixing = mixes_operands(op), linked = false;
+  bool hands_memrefs = only_hands_on(op, MEMORY), hands_tensors = only_hands_on(op, TENSOR);
   for (uint32_t i = 0; i < op->num_operands; ++i) {
     cis_value *value = cis_op_operand(op, i);
     value_kind kind = kind_of(value->type);
@@ -383,7 +399,7 @@ static void add_op(cis_reach *reach, cis_op *op) {
     tokens |= kind == TOKEN;
     if (starts)
       add_work(reach, op, value);
-    if (op->num_results)
+    if (op->num_results && !(kind == MEMORY ? hands_memrefs : kind == TENSOR && hands_tensors))
       add_results(reach, op, i, is_mixing ? &linked : NULL);
   }
   if (tokens && !has_known_effects(op) && !(def && def->call) &&

@@ -170,11 +170,11 @@ static const char *const unregistered_hint =
 
 /// Letters, digits, `_` and `$`; a letter or `_` first. The lexer takes more: `-`, and `$` first.
 static bool check_namespace(cis_parser *p, const extended *e) {
+  bool ok = e->dialect.len && e->dialect.data[0] != '$';
   for (size_t i = 0; i < e->dialect.len; ++i)
-    if (e->dialect.data[i] == '-' || (i == 0 && e->dialect.data[i] == '$'))
-      return cis_parser_error_at(p, e->offset, "invalid dialect namespace '\"%.*s\"'",
-                                 CIS_STR_ARG(e->dialect));
-  return true;
+    ok = ok && e->dialect.data[i] != '-';
+  return ok || cis_parser_error_at(p, e->offset, "invalid dialect namespace '\"%.*s\"'",
+                                   CIS_STR_ARG(e->dialect));
 }
 
 // --- types ---

@@ -221,7 +221,7 @@ static bool parse_positional(cis_parser *p, const cis_struct_attr *desc, cis_att
   return true;
 }
 
-bool cis_struct_attr_parse(cis_parser *p, const cis_attr_def *def, cis_attr *out) {
+static bool parse_struct(cis_parser *p, const cis_attr_def *def, cis_attr *out) {
   const cis_struct_attr *desc = def->parts;
   cis_attr values[MAX_PARAMS] = {0};
   uint32_t num = 0, offset = cis_parser_offset(p);
@@ -237,6 +237,13 @@ bool cis_struct_attr_parse(cis_parser *p, const cis_attr_def *def, cis_attr *out
     return false;
   *out = cis_attr_dialect(cis_parser_context(p), def, values, num);
   return true;
+}
+
+/// Without their names, attributes nest in each other without the parser of attributes.
+bool cis_struct_attr_parse(cis_parser *p, const cis_attr_def *def, cis_attr *out) {
+  bool ok = cis_parser_enter(p) && parse_struct(p, def, out);
+  cis_parser_leave(p);
+  return ok;
 }
 
 // --- printing ---

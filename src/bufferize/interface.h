@@ -232,6 +232,7 @@ typedef struct cis_bufferization_options {
   bool check_parallel_regions, copy_before_write, dump_alias_sets, print_conflicts,
       test_analysis_only;
   bool must_infer_memory_space, use_encoding_for_memory_space;
+  bool disjoint_subsets;   // a read and a write of parts without a common element are no conflict
   bool reference_analysis; // analysis=reference: the plain algorithm, for tests
   bool best_destinations;  // rewrite/destinations.h
   cis_copy_placement placement;

@@ -166,7 +166,12 @@ cis_value *cis_build_or_fold(cis_builder *b, unsigned kind, cis_location loc, ci
   cis_value_vec values = {0};
   bool in_place;
   cis_value *value = &op->results[0];
-  if (!(op->info->traits & CIS_TRAIT_CONSTANT_LIKE) && cis_op_fold(b, op, &values, &in_place)) {
+  bool folded = false;
+  if (!(op->info->traits & CIS_TRAIT_CONSTANT_LIKE))
+    do
+      folded = cis_op_fold(b, op, &values, &in_place);
+    while (in_place);
+  if (folded) {
     value = values.data[0];
     cis_op_destroy(op);
   } else if (b->listener && b->listener->inserted) {

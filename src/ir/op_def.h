@@ -255,8 +255,9 @@ struct cis_dialect_def {
   const cis_pattern *const *canonicalize;
   /// Verifies a discardable attribute of this dialect on any op. NULL: nothing to check.
   bool (*verify_op_attr)(cis_op *op, cis_named_attr attr);
-  /// The same for one on an argument of a function `op`.
-  bool (*verify_arg_attr)(cis_op *op, cis_named_attr attr);
+  /// The same for one on an argument, or on a result, of a function `op`.
+  bool (*verify_arg_attr)(cis_op *op, cis_named_attr attr, cis_type type);
+  bool (*verify_result_attr)(cis_op *op, cis_named_attr attr, cis_type type);
 };
 
 // --- compiled ---

@@ -349,7 +349,8 @@ static bool run(cis_pass *pass, cis_op *root) {
   cis_pattern_set *set = cis_pattern_set_create(cis_op_context(root));
   for (size_t i = 0; i < sizeof(patterns) / sizeof(patterns[0]); ++i)
     cis_pattern_set_add(set, &patterns[i]);
-  cis_greedy_options options = {.bottom_up = true};
+  cis_greedy_options options = {.bottom_up = true,
+                                .region_simplify = CIS_REGION_SIMPLIFY_AGGRESSIVE};
   cis_greedy_rewrite(root, set, &options, NULL);
   cis_pattern_set_destroy(set);
   return true;

@@ -218,9 +218,10 @@ bool cis_greedy_rewrite(cis_op *op, cis_pattern_set *patterns, const cis_greedy_
   cis_pattern_set_freeze(patterns);
   bool again = op->num_regions > 0, is_simplified = false, changed = false;
   for (int64_t i = 0; again && (limit < 0 || i < limit); ++i) {
-    changed |= fill_worklist(&d);
+    bool is_moved = fill_worklist(&d); // constants that were folded to: blocks may be equal now
+    changed |= is_moved;
     again = process_worklist(&d);
-    if (again || !is_simplified) {
+    if (again || is_moved || !is_simplified) {
       is_simplified = !simplify(&d);
       again |= !is_simplified;
     }

@@ -309,5 +309,10 @@
 
 // -----
 
+// CHECK: :[[#@LINE+1]]:20: error: invalid dialect namespace '""'
+"test.op"() {a = #.foo} : () -> ()
+
+// -----
+
 // CHECK: :[[#@LINE+1]]:14: error: hexadecimal float constant out of range for type
 "t.o"() {a = 0x1ffff : f16} : () -> ()

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Tensors to buffers on random programs, a fixed share: both algorithms of the analysis decide the same; exact placement
-# copies no more than any order; programs compute the same
+# Tensors to buffers on random programs, a fixed share: both algorithms of the analysis decide the same, and as
+# mlir-opt does but for its mistakes; exact placement copies no more than any order; programs compute the same
 # before and after, with a clean heap, through One-Shot Bufferize and through the passes of older releases; these print what
-# those releases print.
+# those releases print; what is bufferized and freed runs as machine code.
 set -u
 cd "$(dirname "$0")/../.."
 [ -x build/release/bin/cistern-run ] || { echo "there is no cistern-run"; exit 77; }
@@ -12,6 +12,9 @@ try() {
 }
 fuzz() { try python3 test/fuzz/semantics/fuzz.py --seed=31000 --reduce=0 --level=tensor "$@"; }
 try python3 test/bufferize/compare_analyses.py --seed=31000 --count=20
+if command -v mlir-opt-22 >/dev/null 2>&1; then
+  try python3 test/bufferize/compare_random.py --seed=31000 --count=50 --modes=decisions
+fi
 try python3 test/bufferize/compare_placements.py --seed=31000 --count=20 --orders=4
 fuzz --count=300 --pipeline=one-shot-bufferize
 fuzz --count=200 --pipeline=fewest-copies
@@ -20,6 +23,9 @@ fuzz --count=300 --pipeline=--classic-buffer-pipeline --without=forall,index_swi
 if command -v mlir-opt-16 >/dev/null 2>&1 && command -v mlir-opt-19 >/dev/null 2>&1; then
   try python3 test/bufferize/partial/versus_older.py test/bufferize/partial/Inputs/older.mlir
   try python3 test/bufferize/partial/versus_older.py --passes=func,bufferization,shape,vector --seed=31000 --count=6
+fi
+if command -v mlir-runner-22 >/dev/null 2>&1; then
+  try python3 test/bufferize/run_natively.py --seed=31000 --count=12
 fi
 echo "$passed passed, $failed failed, 0 skipped"
 [ "$failed" = 0 ]

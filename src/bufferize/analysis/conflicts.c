@@ -5,6 +5,7 @@
 //   "read"(%0)                          read after the write: conflict
 #include "bufferize/analysis/conflicts.h"
 
+#include "bufferize/analysis/disjoint_parts.h"
 #include "ir/fold.h"
 #include "support/strbuf.h"
 
@@ -311,6 +312,8 @@ bool cis_conflicts_between(cis_conflicts *c, cis_use *read, cis_value_list defin
     return false;
   if (are_matching_subsets(state, read, write) || says_no_conflict(state, reader, read, write) ||
       (writer != reader && says_no_conflict(state, writer, read, write)))
+    return false;
+  if (state->options.disjoint_subsets && cis_are_parts_disjoint(state, read, write))
     return false;
   for (size_t i = 0; i < definitions.len; ++i)
     if (is_definition_lost(c, reader, write, definitions.data[i])) {

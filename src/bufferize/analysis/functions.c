@@ -74,19 +74,14 @@ static cis_walk add_call(cis_op *op, void *user) {
   return CIS_WALK_CONTINUE;
 }
 
-static bool add_functions(call_graph *g, cis_op *module) {
+static void add_functions(call_graph *g, cis_op *module) {
   for (uint32_t i = 0; i < module->num_regions; ++i)
     cis_for_each_block (body, cis_op_region(module, i))
-      cis_for_each_op (op, body) {
-        cis_block *block = NULL;
-        if (cis_op_kind(op) != CIS_OP_FUNC_FUNC)
-          continue;
-        if (cis_op_entry(op) && !next_return(op, &block))
-          return cis_op_plain_error(op, "cannot bufferize func.func without func.return");
-        cis_vec_push(&g->functions, op);
-        cis_ptrmap_set(&g->numbers, op, g->functions.len);
-      }
-  return true;
+      cis_for_each_op (op, body)
+        if (cis_op_kind(op) == CIS_OP_FUNC_FUNC) {
+          cis_vec_push(&g->functions, op);
+          cis_ptrmap_set(&g->numbers, op, g->functions.len);
+        }
 }
 
 /// A function is done when those that it calls are. Of several the first in the source comes first,
@@ -109,22 +104,20 @@ static void order_graph(call_graph *g, cis_op_vec *out_ordered, cis_op_vec *out_
   cis_vec_deinit(&ready);
 }
 
-bool cis_order_functions(cis_op *module, cis_op_vec *out_ordered, cis_op_vec *out_recursive) {
+void cis_order_functions(cis_op *module, cis_op_vec *out_ordered, cis_op_vec *out_recursive) {
   call_graph g = {.symbols = cis_symbol_cache_create()};
-  bool ok = add_functions(&g, module);
+  add_functions(&g, module);
   cis_vec_resize(&g.callers, g.functions.len);
   cis_vec_resize(&g.num_callees, g.functions.len);
-  for (; ok && g.current < g.functions.len; ++g.current)
+  for (; g.current < g.functions.len; ++g.current)
     cis_walk_preorder(g.functions.data[g.current], add_call, &g);
-  if (ok)
-    order_graph(&g, out_ordered, out_recursive);
+  order_graph(&g, out_ordered, out_recursive);
   cis_symbol_cache_destroy(g.symbols);
   cis_ptrmap_deinit(&g.numbers);
   cis_vec_deinit(&g.functions);
   cis_vec_deinit(&g.calls);
   cis_vec_deinit(&g.callers);
   cis_vec_deinit(&g.num_callees);
-  return ok;
 }
 
 // --- facts of one function ---
@@ -499,12 +492,25 @@ static void assume_unknown(cis_bufferization_state *state, const cis_op_vec *ord
   cis_vec_deinit(&unknown);
 }
 
+/// What a function returns is known from its returns, so that one without any is an error.
+static bool all_return(cis_op *module) {
+  for (uint32_t i = 0; i < module->num_regions; ++i)
+    cis_for_each_block (body, cis_op_region(module, i))
+      cis_for_each_op (op, body) {
+        cis_block *block = NULL;
+        if (cis_op_kind(op) == CIS_OP_FUNC_FUNC && cis_op_entry(op) && !next_return(op, &block))
+          return cis_op_plain_error(op, "cannot bufferize func.func without func.return");
+      }
+  return true;
+}
+
 bool cis_functions_analyze(cis_bufferization_state *state, cis_op *module,
                            bool (*analyze)(cis_bufferization_state *state, cis_op *root,
                                            void *user),
                            void *user) {
   cis_op_vec ordered = {0}, recursive = {0};
-  bool ok = cis_order_functions(module, &ordered, &recursive);
+  bool ok = all_return(module);
+  cis_order_functions(module, &ordered, &recursive);
   if (ok)
     assume_unknown(state, &ordered, &recursive);
   for (size_t i = 0; i < ordered.len && ok; ++i) {

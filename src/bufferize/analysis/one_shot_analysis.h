@@ -21,7 +21,7 @@ cis_bufferization_state *cis_one_shot_analyze(cis_op *root,
                                               const cis_bufferization_options *options,
                                               cis_analysis_statistics *out_statistics);
 /// The functions of a module, callees before callers as far as there is no recursion; then the
-/// others. False after an error: a function without a return.
-bool cis_order_functions(cis_op *module, cis_op_vec *out_ordered, cis_op_vec *out_recursive);
+/// others.
+void cis_order_functions(cis_op *module, cis_op_vec *out_ordered, cis_op_vec *out_recursive);
 
 #endif

@@ -112,6 +112,37 @@ bool cis_state_may_possibly_alias(const cis_bufferization_state *state, const ci
          cis_state_any_possible_alias(state, a, is_value, (void *)(uintptr_t)b);
 }
 
+/// The sets that a tensor is in, as keys; what no decision is about is in a set of its own.
+static uint32_t keys_of(const cis_decisions *d, const cis_value *value, const void *out[2]) {
+  uint32_t number = cis_decisions_value(d, value);
+  if (number == CIS_NO_NUMBER) {
+    out[0] = value;
+    return 1;
+  }
+  cis_decisions *mutable = (cis_decisions *)(uintptr_t)d; // finding shortens paths
+  out[0] = &d->aliases.parent[cis_partition_find(&mutable->aliases, number)];
+  if (!d->possible.parent) // nothing deviates
+    return 1;
+  out[1] = &d->possible.parent[cis_partition_find(&mutable->possible, number)];
+  return 2;
+}
+
+bool cis_state_shares_set(const cis_bufferization_state *state, const cis_ptrmap *sets,
+                          const cis_value *value) {
+  const void *keys[2];
+  bool any = !state->decisions;
+  for (uint32_t i = 0, num = any ? 0 : keys_of(state->decisions, value, keys); i < num; ++i)
+    any |= cis_ptrmap_has(sets, keys[i]);
+  return any;
+}
+
+void cis_state_note_sets(const cis_bufferization_state *state, cis_ptrmap *sets,
+                         const cis_value *value) {
+  const void *keys[2];
+  for (uint32_t i = state->decisions ? keys_of(state->decisions, value, keys) : 0; i-- > 0;)
+    cis_ptrmap_set(sets, keys[i], 1);
+}
+
 bool cis_state_has_undefined_contents(const cis_bufferization_state *state,
                                       const cis_use *operand) {
   return state->decisions && cis_decisions_undefined(state->decisions, operand);

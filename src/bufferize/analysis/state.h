@@ -40,6 +40,12 @@ bool cis_state_may_possibly_alias(const cis_bufferization_state *state, const ci
                                   const cis_value *b);
 bool cis_state_any_possible_alias(const cis_bufferization_state *state, const cis_value *value,
                                   bool (*test)(void *user, const cis_value *alias), void *user);
+/// Notes in which sets of possible aliases a tensor is; and whether a tensor shares one with those
+/// that were noted. If not, it is an alias of none of them.
+void cis_state_note_sets(const cis_bufferization_state *state, cis_ptrmap *sets,
+                         const cis_value *value);
+bool cis_state_shares_set(const cis_bufferization_state *state, const cis_ptrmap *sets,
+                          const cis_value *value);
 /// Whether what the operand has was never written, so that a copy need not copy it.
 bool cis_state_has_undefined_contents(const cis_bufferization_state *state, const cis_use *operand);
 /// Of an operand that neither reads nor writes: whether something that it passes its tensor on to

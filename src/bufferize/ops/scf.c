@@ -291,11 +291,10 @@ static bool loses_what_lives_on(cis_bufferization_state *state, cis_op *yield, u
   if (!cis_state_is_analyzed(state, value))
     return !cis_state_is_as_upstream(state, CIS_UPSTREAM_YIELDED_COPIES) && is_outside(of, value) &&
            !is_unchanging_copy(state, yield, i, arg);
-  if (!may_be_overwritten(state, yield, i, arg))
-    return false;
   return !cis_state_is_as_upstream(state, CIS_UPSTREAM_YIELDED_CONSTANTS) &&
          (cis_state_any_possible_alias(state, value, is_read_only, state) ||
-          cis_state_any_possible_alias(state, value, is_outside, of));
+          cis_state_any_possible_alias(state, value, is_outside, of)) &&
+         may_be_overwritten(state, yield, i, arg);
 }
 
 /// How copy_yields looks at a loop.
@@ -321,6 +320,7 @@ static const cis_value *arg_of(const yield_copies *how, uint32_t i) {
 static bool copy_yields(cis_bufferization *b, cis_rewriter *r, const yield_copies *how) {
   cis_op *yield = how->yield;
   CIS_VEC(uint32_t) kept = {0};
+  cis_ptrmap kept_sets = {0};
   cis_rewriter at = *r;
   cis_builder_set_before(&at, yield);
   bool ok = true;
@@ -334,19 +334,23 @@ static bool copy_yields(cis_bufferization *b, cis_rewriter *r, const yield_copie
     bool copied = (!how->is_while && cis_state_is_analyzed(b->state, value) &&
                    cis_state_any_alias(b->state, value, is_outside, &of)) ||
                   loses_what_lives_on(b->state, yield, i, arg, &of);
-    bool is_once = cis_state_is_as_upstream(b->state, CIS_UPSTREAM_YIELDED_TWICE);
+    bool is_once = cis_state_is_as_upstream(b->state, CIS_UPSTREAM_YIELDED_TWICE) ||
+                   !cis_state_shares_set(b->state, &kept_sets, value);
     for (size_t k = 0; k < kept.len && !copied && !is_once; ++k)
       copied = cis_state_may_possibly_alias(b->state, cis_op_operand(yield, kept.data[k]), value) &&
                (may_be_overwritten(b->state, yield, i, arg) ||
                 may_be_overwritten(b->state, yield, kept.data[k], arg_of(how, kept.data[k])));
     if (copied && how->is_while)
       copied = is_overwritten(b->state, yield, i, NULL);
-    if (copied)
+    if (copied) {
       ok = copy_operand(b, &at, yield, i);
-    else
+    } else {
       cis_vec_push(&kept, i);
+      cis_state_note_sets(b->state, &kept_sets, value);
+    }
   }
   cis_vec_deinit(&kept);
+  cis_ptrmap_deinit(&kept_sets);
   return ok;
 }
 
@@ -627,6 +631,7 @@ static bool bufferize_yield(cis_bufferization *b, cis_rewriter *r, cis_op *op) {
   }
   if (ok) {
     cis_op_set_operands(op, operands.data, (uint32_t)operands.len);
+    cis_op_set_discardable(op, NULL); // as where an op is built anew
     cis_rewriter_modified(r, op);
   }
   cis_vec_deinit(&operands);

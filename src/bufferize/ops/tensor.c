@@ -404,23 +404,43 @@ static bool same_slice(cis_op *a, cis_op *b) {
   return same;
 }
 
-/// Whether, in dimension `i`, `a` is known to end before `b` begins.
-static bool ends_before(const cis_mixed_slice *a, const cis_mixed_slice *b, size_t i) {
-  cis_mixed offset = a->offsets.data[i], size = a->sizes.data[i], stride = a->strides.data[i];
-  cis_mixed next = b->offsets.data[i], next_stride = b->strides.data[i];
-  int64_t last;
-  return !offset.value && !size.value && !stride.value && !next.value && !next_stride.value &&
-         size.number > 0 && stride.number > 0 && next_stride.number > 0 &&
-         !__builtin_mul_overflow(size.number - 1, stride.number, &last) &&
-         !__builtin_add_overflow(last, offset.number, &last) && last < next.number;
+/// Elements first, first + stride, ..., last of a dimension.
+typedef struct progression {
+  int64_t first, last, stride;
+} progression;
+
+static bool get_progression(const cis_mixed_slice *slice, size_t i, progression *out) {
+  cis_mixed offset = slice->offsets.data[i], size = slice->sizes.data[i],
+            stride = slice->strides.data[i];
+  *out = (progression){offset.number, 0, stride.number};
+  return !offset.value && !size.value && !stride.value && size.number > 0 && stride.number > 0 &&
+         !__builtin_mul_overflow(size.number - 1, stride.number, &out->last) &&
+         !__builtin_add_overflow(out->last, offset.number, &out->last);
 }
 
-/// In some dimension, one ends before the other begins.
+/// Whether, in dimension `i`, both are known to have no element in common: one ends before the
+/// other begins, or no multiple of the greatest common divisor of their strides lies between them.
+static bool are_disjoint_in(const cis_mixed_slice *a, const cis_mixed_slice *b, size_t i) {
+  progression x, y;
+  int64_t distance;
+  if (!get_progression(a, i, &x) || !get_progression(b, i, &y) ||
+      __builtin_sub_overflow(x.first, y.first, &distance))
+    return false;
+  int64_t divisor = x.stride, rest = y.stride;
+  while (rest) {
+    int64_t next = divisor % rest;
+    divisor = rest;
+    rest = next;
+  }
+  return x.last < y.first || y.last < x.first || distance % divisor != 0;
+}
+
+/// In some dimension, they have no element in common.
 static bool disjoint_slices(cis_op *a, cis_op *b) {
   cis_mixed_slice x = folded_slice(a), y = folded_slice(b);
   bool disjoint = false;
   for (size_t i = 0; i < x.offsets.len && i < y.offsets.len && !disjoint; ++i)
-    disjoint = ends_before(&x, &y, i) || ends_before(&y, &x, i);
+    disjoint = are_disjoint_in(&x, &y, i);
   cis_mixed_slice_deinit(&x);
   cis_mixed_slice_deinit(&y);
   return disjoint;

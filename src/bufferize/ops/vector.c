@@ -71,9 +71,12 @@ static bool write_reads(const cis_bufferization_state *state, cis_op *op, cis_us
 // --- rewriting ---
 
 /// The op on buffers, with its results that are no tensors; a tensor result is the buffer of the
-/// only tensor operand.
+/// only tensor operand. The op is built anew as upstream builds it: without the attributes that are
+/// only hints, the alignment and what other dialects say.
 static bool bufferize_access(cis_bufferization *b, cis_rewriter *r, cis_op *op) {
   cis_value_vec operands = {0};
+  cis_op_set_attr(op, CIS_STR("alignment"), NULL);
+  cis_op_set_discardable(op, NULL);
   bool ok = cis_get_operand_buffers(b, r, op, 0, op->num_operands, &operands);
   if (ok && op->num_results && cis_value_is_base_tensor(&op->results[0])) {
     uint32_t base = cis_op_kind(op) == CIS_OP_VECTOR_TRANSFER_WRITE ? WRITE_BASE : 0;
@@ -138,6 +141,7 @@ static bool bufferize_mask(cis_bufferization *b, cis_rewriter *r, cis_op *op) {
   for (uint32_t i = op->num_results; i-- > 0;)
     if (values.data[i])
       cis_op_erase_operands(yield, i, 1);
+  cis_op_set_discardable(op, NULL);
   cis_op *again = cis_rebuild_op(r, op, operands.data, types.data, (uint32_t)types.len);
   for (uint32_t i = 0, kept = 0; i < op->num_results; ++i)
     if (!values.data[i])

@@ -296,7 +296,8 @@ static bool bufferize_others(cis_bufferization *b, cis_op *module) {
 
 bool cis_bufferize_module(cis_bufferization *b, cis_op *module) {
   cis_op_vec functions = {0}, recursive = {0};
-  bool ok = cis_order_functions(module, &functions, &recursive);
+  bool ok = true;
+  cis_order_functions(module, &functions, &recursive);
   cis_vec_append(&functions, recursive.data, recursive.len);
   for (size_t i = 0; ok && i < functions.len; ++i)
     ok = bufferize_function(b, functions.data[i]);

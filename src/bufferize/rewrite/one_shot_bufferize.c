@@ -56,6 +56,7 @@ static cis_bufferization_options get_options(const cis_pass *pass) {
       .must_infer_memory_space = cis_pass_bool(pass, "must-infer-memory-space"),
       .use_encoding_for_memory_space = cis_pass_bool(pass, "use-encoding-for-memory-space"),
       .as_upstream = cis_upstream_rules_of(cis_pass_string(pass, "as-upstream")),
+      .disjoint_subsets = cis_pass_bool(pass, "disjoint-subsets"),
       .reference_analysis = cis_str_is(cis_pass_string(pass, "analysis"), "reference"),
       .best_destinations = cis_str_is(cis_pass_string(pass, "destinations"), "best"),
       .placement = cis_str_is(cis_pass_string(pass, "copy-placement"), "exact")
@@ -178,6 +179,9 @@ const cis_pass_def cis_one_shot_bufferize_pass = {
           "as-written|best"},
          {"dialect-filter", CIS_OPTION_LIST, "",
           "Restrict bufferization to ops from these dialects.", NULL},
+         {"disjoint-subsets", CIS_OPTION_BOOL, "false",
+          "A slice may be read after another one that is known to be disjoint was written in place.",
+          NULL},
          {"dump-alias-sets", CIS_OPTION_BOOL, "false",
           "Test only: Annotate tensor IR with alias sets", NULL},
          {"function-boundary-type-conversion", CIS_OPTION_STRING, "infer-layout-map",

@@ -43,6 +43,7 @@ bool cis_rebuild_with_results(cis_bufferization *b, cis_rewriter *r, cis_op *op,
     cis_vec_push(&types, type);
     ok = type;
   }
+  cis_op_set_discardable(op, NULL);
   if (ok)
     *out = cis_rebuild_op(r, op, operands, types.data, op->num_results);
   cis_vec_deinit(&types);
@@ -66,6 +67,7 @@ bool cis_bufferize_operands(cis_bufferization *b, cis_rewriter *r, cis_op *op) {
   bool ok = cis_get_operand_buffers(b, r, op, 0, op->num_operands, &operands);
   if (ok) {
     cis_op_set_operands(op, operands.data, op->num_operands);
+    cis_op_set_discardable(op, NULL);
     cis_rewriter_modified(r, op);
   }
   cis_vec_deinit(&operands);

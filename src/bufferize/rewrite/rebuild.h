@@ -9,7 +9,8 @@
 /// attributes; `op` is left with empty regions and its results.
 cis_op *cis_rebuild_op(cis_rewriter *r, cis_op *op, cis_value *const *operands,
                        const cis_type *types, uint32_t num_types);
-/// The same with results that have the types of their buffers. False after an error.
+/// The same with results that have the types of their buffers, and without attributes of other
+/// dialects, as upstream builds such ops. False after an error.
 bool cis_rebuild_with_results(cis_bufferization *b, cis_rewriter *r, cis_op *op,
                               cis_value *const *operands, cis_op **out);
 /// Appends the operands of `op` from `first` on, with the buffer of each that is a tensor. False
@@ -26,7 +27,8 @@ cis_type cis_buffer_type_of(cis_bufferization *b, cis_value *value, const cis_va
 /// An op without tensor operands, whose regions yield its results: results become the buffers that
 /// are yielded.
 bool cis_bufferize_results(cis_bufferization *b, cis_rewriter *r, cis_op *op);
-/// An op without tensor results, which stays: its tensor operands become buffers.
+/// An op without tensor results, which stays: its tensor operands become buffers, and it loses
+/// attributes of other dialects.
 bool cis_bufferize_operands(cis_bufferization *b, cis_rewriter *r, cis_op *op);
 
 #endif

@@ -153,17 +153,22 @@ static cis_mixed sum(sizes *s, const cis_mixed *terms, uint32_t num) {
 }
 
 static void sizes_of_pad(sizes *s) {
-  cis_mixed_vec low = {0}, high = {0};
+  cis_mixed_vec low = {0}, high = {0}, all = {0};
   cis_mixed_get(s->op, "static_low", "low", &low);
   cis_mixed_get(s->op, "static_high", "high", &high);
-  for (uint32_t i = 0; i < cis_type_rank(s->result->type); ++i)
+  uint32_t rank = cis_type_rank(s->result->type);
+  cis_vec_resize(&all, rank);
+  for (uint32_t i = 0; i < rank; ++i)
     if (is_dynamic(s, i)) {
       cis_mixed terms[] = {
           {dim_or_fold(s->r, s->loc, cis_op_operand(s->op, 0), i), 0}, low.data[i], high.data[i]};
-      add_size(s, i, sum(s, terms, 3));
+      all.data[i] = sum(s, terms, 3);
     }
+  for (uint32_t i = 0; i < rank; ++i) // numbers become constants when all are known
+    add_size(s, i, all.data[i]);
   cis_vec_deinit(&low);
   cis_vec_deinit(&high);
+  cis_vec_deinit(&all);
 }
 
 /// At the input's definition, not at its use.
@@ -172,7 +177,18 @@ static cis_value *dim_of_input(sizes *s, uint32_t input, uint32_t i) {
   return dim_or_fold(s->r, cis_value_loc(value), value, i);
 }
 
-/// The sizes across the concatenation come first, from the first input.
+/// A size across the concatenation: a constant if an input's type has it, else from the first.
+static cis_value *size_across(sizes *s, uint32_t i) {
+  cis_loc_builder e = {*s->r, s->loc};
+  for (uint32_t input = 0; input < s->op->num_operands; ++input) {
+    int64_t size = cis_type_dim(cis_op_operand(s->op, input)->type, i);
+    if (size != CIS_DYNAMIC)
+      return cis_arith_build_index(&e, size);
+  }
+  return dim_of_input(s, 0, i);
+}
+
+/// The sizes across the concatenation come first.
 static void sizes_of_concat(sizes *s) {
   uint32_t along = (uint32_t)cis_attr_int_or(cis_op_inherent(s->op, "dim"), 0);
   uint32_t rank = cis_type_rank(s->result->type);
@@ -180,7 +196,7 @@ static void sizes_of_concat(sizes *s) {
   cis_vec_resize(&all, rank);
   for (uint32_t i = 0; i < rank; ++i)
     if (is_dynamic(s, i) && i != along)
-      all.data[i].value = dim_of_input(s, 0, i);
+      all.data[i].value = size_across(s, i);
   if (is_dynamic(s, along)) {
     for (uint32_t i = 0; i < s->op->num_operands; ++i) {
       cis_mixed term = {dim_of_input(s, i, along), 0};

@@ -77,15 +77,28 @@ static cis_walk add_loads(cis_op *op, void *user) {
   return CIS_WALK_CONTINUE;
 }
 
-bool cis_buffer_flow_is_number_of_call(const cis_value *value) {
-  const cis_op *op = cis_value_op(value);
-  return op && op->info->def && op->info->def->call &&
-         (cis_type_is_int_or_index(value->type) || value->type->kind == CIS_TYPE_VECTOR);
-}
-
 bool cis_buffer_flow_is_memory_edge(const cis_value *from, const cis_value *to) {
   return (cis_type_is_base_memref(to->type) && cis_type_element(to->type) == from->type) ||
          (cis_type_is_base_memref(from->type) && cis_type_element(from->type) == to->type);
+}
+
+// --- numbers ---
+
+/// A call may return a pointer as a number, but it is not taken for one.
+static cis_walk collect_numbers_of_calls(cis_op *op, void *user) {
+  for (uint32_t i = 0; op->info->def && op->info->def->call && i < op->num_results; ++i)
+    if (cis_type_is_int_or_index(op->results[i].type) ||
+        cis_type_is(op->results[i].type, CIS_TYPE_VECTOR))
+      cis_vec_push((cis_value_vec *)user, &op->results[i]);
+  return CIS_WALK_CONTINUE;
+}
+
+static void cut_numbers_of_calls(cis_op *function, cis_view_flow *flow) {
+  cis_value_vec numbers = {0};
+  cis_walk_preorder(function, collect_numbers_of_calls, &numbers);
+  if (numbers.len)
+    cis_view_flow_cut(flow, &numbers);
+  cis_vec_deinit(&numbers);
 }
 
 // --- the flow ---
@@ -100,6 +113,7 @@ cis_buffer_flow cis_buffer_flow_create(cis_op *function, bool by_abi, bool beyon
   if (m.types.len)
     cis_walk_preorder(function, add_loads, &m);
   cis_ptrmap_deinit(&m.types);
+  cut_numbers_of_calls(function, m.flow);
   return (cis_buffer_flow){m.flow, reach};
 }
 

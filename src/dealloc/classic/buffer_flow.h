@@ -21,8 +21,6 @@ void cis_buffer_flow_destroy(cis_buffer_flow *flow);
 
 /// Whether work on the buffer may go on for ever, so that nothing can free it.
 bool cis_buffer_flow_is_pending(const cis_buffer_flow *flow, cis_value *buffer);
-/// Whether an edge to the value is there only because a call may return a pointer as a number.
-bool cis_buffer_flow_is_number_of_call(const cis_value *value);
 /// Whether an edge of the flow leads through memory: `to` is where the name `from` is stored, or it
 /// is loaded from there.
 bool cis_buffer_flow_is_memory_edge(const cis_value *from, const cis_value *to);

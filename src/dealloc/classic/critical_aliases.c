@@ -47,7 +47,7 @@ static bool can_copy(const cis_value *source, const cis_value *alias) {
 /// False if the alias is critical and cannot be copied.
 static bool visit_alias(search *s, step from, cis_value *alias) {
   cis_block *dominator = from.dominator;
-  if (cis_ptrmap_has(&s->critical, alias) || cis_buffer_flow_is_number_of_call(alias))
+  if (cis_ptrmap_has(&s->critical, alias))
     return true;
   if (is_critical(s, dominator, alias)) {
     if (s->flow->reach && !can_copy(from.value, alias))

@@ -179,8 +179,9 @@ PATTERN("DimOfCastOp", dim_of_to_buffer, CIS_OP_MEMREF_DIM)
 PATTERN("DimOfToTensorFolder", dim_of_to_tensor, CIS_OP_TENSOR_DIM)
 PATTERN("LoadOfToBuffer", load_of_to_buffer, CIS_OP_MEMREF_LOAD)
 const cis_pattern *const cis_bufferization_canonicalize_others[] = {
-    &dim_of_to_buffer_pattern, &dim_of_to_tensor_pattern, &dim_of_copy_pattern,
-    &load_of_to_buffer_pattern, NULL};
+    &dim_of_to_buffer_pattern, &dim_of_copy_pattern, &load_of_to_buffer_pattern, NULL};
+const cis_pattern *const cis_bufferization_canonicalize_to_tensor[] = {&dim_of_to_tensor_pattern,
+                                                                       NULL};
 
 // --- bufferization.clone ---
 

@@ -200,7 +200,8 @@ static bool verify_writable(cis_op *op, cis_attr writable) {
          cis_op_plain_error(op, "'bufferization.writable' is invalid on external functions");
 }
 
-static bool verify_arg_attr(cis_op *op, cis_named_attr attr) {
+static bool verify_arg_attr(cis_op *op, cis_named_attr attr, cis_type type) {
+  (void)type;
   if (cis_str_is(attr.name, "bufferization.writable"))
     return verify_writable(op, attr.value);
   if (cis_str_is(attr.name, "bufferization.access"))

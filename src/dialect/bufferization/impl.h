@@ -8,6 +8,7 @@ CIS_FOLD_HOOK(cis_bufferization_fold_to_buffer);
 CIS_FOLD_HOOK(cis_bufferization_fold_to_tensor);
 extern const cis_pattern *const cis_bufferization_canonicalize_clone[];
 extern const cis_pattern *const cis_bufferization_canonicalize_to_buffer[];
+extern const cis_pattern *const cis_bufferization_canonicalize_to_tensor[];
 /// Sizes and elements of what is cast between tensors and buffers.
 extern const cis_pattern *const cis_bufferization_canonicalize_others[];
 

@@ -263,15 +263,20 @@ void cis_print_function_op(cis_printer *p, cis_op *op, bool is_variadic) {
 
 // --- verification ---
 
-/// Has dialects check their attributes on an argument.
-static bool verify_dialect_attr(cis_op *op, cis_named_attr attr) {
+/// Has dialects check their attributes on an argument or a result.
+static bool verify_dialect_attr(cis_op *op, cis_named_attr attr, cis_type type, bool of_result) {
   cis_str prefix = {attr.name.data, cis_str_find(attr.name, '.', 0)};
   const cis_dialect_def *dialect = cis_context_get_dialect(cis_op_context(op), prefix);
-  return !dialect || !dialect->verify_arg_attr || dialect->verify_arg_attr(op, attr);
+  if (!dialect)
+    return true;
+  bool (*verify)(cis_op *, cis_named_attr, cis_type) =
+      of_result ? dialect->verify_result_attr : dialect->verify_arg_attr;
+  return !verify || verify(op, attr, type);
 }
 
-static bool verify_attr_array(cis_op *op, const char *name, const char *what, uint32_t num) {
-  cis_attr array = cis_op_get_attr(op, cis_str_from(name));
+static bool verify_attr_array(cis_op *op, bool of_results, const cis_type *types, uint32_t num) {
+  const char *what = of_results ? "result" : "argument";
+  cis_attr array = cis_op_get_attr(op, cis_str_from(of_results ? "res_attrs" : "arg_attrs"));
   if (!array)
     return true;
   if (array->array.num != num)
@@ -284,21 +289,21 @@ static bool verify_attr_array(cis_op *op, const char *name, const char *what, ui
       cis_named_attr attr = array->array.elems[i]->dict.entries[e];
       if (cis_str_find(attr.name, '.', 0) == attr.name.len)
         return cis_op_error(op, "%ss may only have dialect attributes", what);
-      if (!strcmp(what, "argument") && !verify_dialect_attr(op, attr))
+      if (!verify_dialect_attr(op, attr, types[i], of_results))
         return false;
     }
   return true;
 }
 
-bool cis_verify_function_attrs(cis_op *op, uint32_t num_args, uint32_t num_results) {
-  return verify_attr_array(op, "arg_attrs", "argument", num_args) &&
-         verify_attr_array(op, "res_attrs", "result", num_results);
+bool cis_verify_function_attrs(cis_op *op, cis_type type) {
+  return verify_attr_array(op, false, type->function.inputs, type->function.num_inputs) &&
+         verify_attr_array(op, true, type->function.results, type->function.num_results);
 }
 
 bool cis_verify_function_op(cis_op *op) {
   cis_type type = cis_op_get_attr(op, CIS_STR("function_type"))->type_value;
   uint32_t num = type->function.num_inputs;
-  if (!cis_verify_function_attrs(op, num, type->function.num_results))
+  if (!cis_verify_function_attrs(op, type))
     return false;
   cis_block *entry = cis_op_entry(op);
   if (!entry)

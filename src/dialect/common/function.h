@@ -31,7 +31,7 @@ bool cis_parse_function_op(cis_parser *p, bool allow_variadic, cis_op_state *sta
 void cis_print_function_signature(cis_printer *p, cis_op *op, cis_type type, bool is_variadic);
 void cis_print_function_op(cis_printer *p, cis_op *op, bool is_variadic);
 /// As many arg_attrs and res_attrs as arguments and results, each of a dialect.
-bool cis_verify_function_attrs(cis_op *op, uint32_t num_args, uint32_t num_results);
+bool cis_verify_function_attrs(cis_op *op, cis_type function_type);
 /// Attributes per argument and result, entry block against type.
 bool cis_verify_function_op(cis_op *op);
 /// The operands of a terminator are the results of the function around it. `verb`: "return", or

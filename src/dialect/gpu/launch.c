@@ -349,7 +349,7 @@ static bool verify_func_body(cis_op *op, cis_type type) {
 
 bool cis_gpu_verify_func(cis_op *op) {
   cis_type type = function_type(op);
-  if (!cis_verify_function_attrs(op, type->function.num_inputs, type->function.num_results))
+  if (!cis_verify_function_attrs(op, type))
     return false;
   if (is_kernel(op) && type->function.num_results)
     return cis_op_error(op, "expected void return type for kernel function");

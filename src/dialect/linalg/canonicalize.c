@@ -85,7 +85,8 @@ static bool erase_identity(cis_op *op, cis_rewriter *r) {
     return false;
   cis_block *body = cis_op_entry(op);
   cis_op *yield = cis_block_last(body);
-  if (cis_block_first(body) != yield || cis_op_operand(yield, 0) != cis_block_args(body)[0])
+  if (cis_block_first(body) != yield ||
+      cis_value_block(cis_op_operand(yield, 0)) != body) // either argument: both are one element
     return false;
   cis_affine_map_vec maps = {0};
   cis_linalg_indexing_maps(op, &maps);

@@ -98,8 +98,12 @@ extern const cis_pattern cis_linalg_erase_dead_pattern;
 extern const cis_pattern cis_linalg_erase_identity_pattern; // of a buffer
 
 // tensor.c
+CIS_FOLD_HOOK(cis_linalg_fold_transpose);
 extern const cis_pattern *const cis_linalg_canonicalize_any[];
 extern const cis_pattern *const cis_linalg_canonicalize_generic[];
+extern const cis_pattern *const cis_linalg_canonicalize_fill[];
+/// A copy of the body of `like`.
+void cis_linalg_add_body(cis_op_state *state, const cis_op *like);
 extern const cis_pattern *const cis_linalg_canonicalize_transpose[];
 extern const cis_pattern *const cis_linalg_canonicalize_broadcast[];
 

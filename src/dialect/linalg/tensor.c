@@ -118,16 +118,23 @@ static bool fold_result_cast(cis_op *op, cis_rewriter *r) {
 
 // --- sizes that other operands state ---
 
-/// The static size of each loop, or CIS_DYNAMIC; false if a map is no projected permutation.
+/// The static size of each loop, or CIS_DYNAMIC, as operands say it, or what is cast to them; false
+/// if a map is no projected permutation, or they contradict each other.
 static bool loop_sizes(cis_op *op, const cis_affine_map_vec *maps, int64_t *out) {
   for (size_t i = 0; i < maps->len; ++i)
     if (!cis_affine_map_is_projected_permutation(maps->data[i], false))
       return false;
   for (size_t i = 0; i < maps->len && i < op->num_operands; ++i) {
-    cis_type type = cis_op_operand(op, i)->type;
+    const cis_value *operand = cis_op_operand(op, (uint32_t)i);
+    const cis_op *cast = defined_by(operand, CIS_OP_TENSOR_CAST);
+    cis_type type = cast && cis_tensor_only_forgets(cast) ? source(cast)->type : operand->type;
     for (uint32_t d = 0; is_tensor(type) && d < maps->data[i]->num_results; ++d)
-      if (cis_type_dim(type, d) != CIS_DYNAMIC)
-        out[maps->data[i]->results[d]->position] = cis_type_dim(type, d);
+      if (cis_type_dim(type, d) != CIS_DYNAMIC) {
+        int64_t *size = &out[maps->data[i]->results[d]->position];
+        if (*size != CIS_DYNAMIC && *size != cis_type_dim(type, d))
+          return false;
+        *size = cis_type_dim(type, d);
+      }
   }
   return true;
 }
@@ -219,95 +226,14 @@ static const cis_pattern erase_identity_pattern = {.name = "EraseIdentityLinalgO
 const cis_pattern *const cis_linalg_canonicalize_generic[] = {&cis_linalg_erase_identity_pattern,
                                                               &erase_identity_pattern, NULL};
 
-// --- fills ---
-
-static cis_op *fill_of(const cis_value *value) {
-  cis_op *fill = defined_by(value, CIS_OP_LINALG_FILL);
-  return fill && fill->num_operands == 2 && fill->num_results == 1 ? fill : NULL;
-}
 /// A copy of the body of `like`.
-static void add_body(cis_op_state *state, const cis_op *like) {
+void cis_linalg_add_body(cis_op_state *state, const cis_op *like) {
   cis_op *copy = cis_op_clone((cis_op *)like, NULL);
   cis_op_state_take_regions(state, copy);
   cis_op_destroy(copy);
 }
 
-/// What `fill` fills with, into another destination.
-static cis_value *fill_into(cis_rewriter *r, const cis_op *fill, cis_location loc,
-                            cis_value *dest) {
-  cis_op_state state;
-  int32_t segments[] = {1, 1};
-  cis_op_state_init(&state, r->ctx, fill->info, loc);
-  cis_vec_push(&state.operands, source(fill));
-  cis_vec_push(&state.operands, dest);
-  cis_vec_push(&state.types, dest->type);
-  state.props.data[fill->info->operand_segments] = cis_attr_i32_array(r->ctx, segments, 2);
-  add_body(&state, fill);
-  return &cis_build(r, &state)->results[0];
-}
-
-/// Of a reshaped fill: a fill of what is reshaped.
-static bool reshape_of_fill(cis_op *op, cis_rewriter *r) {
-  cis_op *fill = fill_of(source(op));
-  if (!fill)
-    return false;
-  cis_op *reshape = cis_rewriter_clone(r, op, NULL);
-  reshape->loc = fill->loc;
-  cis_op_set_operand(reshape, 0, cis_op_operand(fill, 1));
-  return replace(r, op, fill_into(r, fill, op->loc, &reshape->results[0]));
-}
-static const cis_pattern collapse_of_fill_pattern = {.name = "FoldFillWithTensorReshape",
-                                                     .root = CIS_OP_TENSOR_COLLAPSE_SHAPE,
-                                                     .rewrite = reshape_of_fill};
-static const cis_pattern expand_of_fill_pattern = {.name = "FoldFillWithTensorReshape",
-                                                   .root = CIS_OP_TENSOR_EXPAND_SHAPE,
-                                                   .rewrite = reshape_of_fill};
-
-/// Of an element: what it is filled with.
-static bool extract_of_fill(cis_op *op, cis_rewriter *r) {
-  const cis_op *fill = fill_of(source(op));
-  return fill && source(fill)->type == result_type(op) && replace(r, op, source(fill));
-}
-static const cis_pattern extract_of_fill_pattern = {
-    .name = "FoldFillWithTensorExtract", .root = CIS_OP_TENSOR_EXTRACT, .rewrite = extract_of_fill};
-
-/// Of a copy or a transposition: a fill of its destination.
-static bool moved_fill(cis_op *op, cis_rewriter *r) {
-  const cis_op *fill = op->num_results ? fill_of(source(op)) : NULL;
-  return fill && replace(r, op, fill_into(r, fill, op->loc, cis_op_operand(op, 1)));
-}
-
-static bool same_scalar(const cis_value *a, const cis_value *b) {
-  return a == b || (cis_constant_of(a) && cis_constant_of(a) == cis_constant_of(b));
-}
-
-/// Of a concatenation of equal fills.
-static bool concat_of_fills(cis_op *op, cis_rewriter *r) {
-  const cis_op *first = fill_of(source(op));
-  cis_value_vec dests = {0};
-  bool ok = first != NULL;
-  for (uint32_t i = 0; ok && i < op->num_operands; ++i) {
-    const cis_op *fill = fill_of(cis_op_operand(op, i));
-    ok = fill && same_scalar(source(fill), source(first));
-    if (ok)
-      cis_vec_push(&dests, cis_op_operand(fill, 1));
-  }
-  if (ok) {
-    cis_named_attr dim = {CIS_STR("dim"), cis_op_inherent(op, "dim")};
-    cis_op *concat = cis_build_op(r, CIS_OP_TENSOR_CONCAT, op->loc,
-                                  (cis_build_args){.operands = dests.data,
-                                                   .num_operands = (int)dests.len,
-                                                   .types = &op->results[0].type,
-                                                   .num_types = 1,
-                                                   .attrs = &dim,
-                                                   .num_attrs = 1});
-    replace(r, op, fill_into(r, first, op->loc, &concat->results[0]));
-  }
-  cis_vec_deinit(&dests);
-  return ok;
-}
-static const cis_pattern concat_of_fills_pattern = {
-    .name = "FoldConcatsOfFill", .root = CIS_OP_TENSOR_CONCAT, .rewrite = concat_of_fills};
+// --- copies ---
 
 /// Of what is copied to itself.
 static bool copy_to_itself(cis_op *op, cis_rewriter *r) {
@@ -322,93 +248,6 @@ static bool copy_to_itself(cis_op *op, cis_rewriter *r) {
 
 static const cis_pattern copy_to_itself_pattern = {
     .name = "EraseSelfCopy", .root = CIS_OP_LINALG_COPY, .rewrite = copy_to_itself};
-/// Into a fill: into its destination, since all of it is overwritten.
-static bool copy_into_fill(cis_op *op, cis_rewriter *r) {
-  const cis_op *fill = op->num_results ? fill_of(cis_op_operand(op, 1)) : NULL;
-  if (!fill)
-    return false;
-  cis_op_set_operand(op, 1, cis_op_operand(fill, 1));
-  cis_rewriter_modified(r, op);
-  return true;
-}
-static const cis_pattern copy_into_fill_pattern = {
-    .name = "FoldFillWithCopy", .root = CIS_OP_LINALG_COPY, .rewrite = copy_into_fill};
-static const cis_pattern copy_of_fill_pattern = {
-    .name = "FoldFillWithCopy", .root = CIS_OP_LINALG_COPY, .rewrite = moved_fill};
-
-// --- fills that are padded with what they are filled with ---
-
-/// The size and what is put around it.
-static cis_value *padded_size(cis_rewriter *r, cis_op *pad, uint32_t dim, cis_mixed low,
-                              cis_mixed high) {
-  cis_context *ctx = r->ctx;
-  cis_type index = cis_type_index(ctx);
-  cis_value *operands[3];
-  uint32_t num = 0;
-  int64_t size = cis_type_dim(source(pad)->type, dim);
-  cis_affine_expr expr = cis_affine_constant(ctx, size == CIS_DYNAMIC ? 0 : size);
-  if (size == CIS_DYNAMIC) {
-    cis_value *number =
-        &cis_arith_materialize(r, cis_attr_index(ctx, dim), index, pad->loc)->results[0];
-    operands[num++] = build_binary(r, CIS_OP_TENSOR_DIM, pad->loc, source(pad), number, index);
-    expr = cis_affine_dim(ctx, 0);
-  }
-  const cis_mixed parts[] = {low, high};
-  for (int i = 0; i < 2; ++i) {
-    cis_affine_expr part =
-        parts[i].value ? cis_affine_dim(ctx, num) : cis_affine_constant(ctx, parts[i].number);
-    if (parts[i].value)
-      operands[num++] = parts[i].value;
-    expr = cis_affine_add(expr, part);
-  }
-  cis_named_attr map = {CIS_STR("map"),
-                        cis_attr_affine_map(cis_affine_map_get(ctx, num, 0, &expr, 1))};
-  cis_op *apply = cis_build_op(r, CIS_OP_AFFINE_APPLY, pad->loc,
-                               (cis_build_args){.operands = operands,
-                                                .num_operands = (int)num,
-                                                .types = &index,
-                                                .num_types = 1,
-                                                .attrs = &map,
-                                                .num_attrs = 1});
-  return &apply->results[0];
-}
-
-static bool are_valid_dims(cis_op *op, const cis_mixed_vec *list) {
-  for (size_t i = 0; i < list->len; ++i)
-    if (list->data[i].value && !cis_affine_is_valid_dim(op, list->data[i].value))
-      return false;
-  return true;
-}
-
-static bool pad_of_fill(cis_op *op, cis_rewriter *r) {
-  const cis_op *fill = fill_of(source(op));
-  const cis_value *padding = cis_op_operand(cis_block_last(cis_op_entry(op)), 0);
-  if (!fill || !same_scalar(source(fill), padding))
-    return false;
-  cis_type type = result_type(op);
-  cis_mixed_vec low = {0}, high = {0};
-  cis_value_vec sizes = {0};
-  cis_mixed_get(op, "static_low", "low", &low);
-  cis_mixed_get(op, "static_high", "high", &high);
-  bool ok = are_valid_dims(op, &low) && are_valid_dims(op, &high);
-  for (uint32_t i = 0; ok && i < cis_type_rank(type); ++i)
-    if (cis_type_dim(type, i) == CIS_DYNAMIC)
-      cis_vec_push(&sizes, padded_size(r, op, i, low.data[i], high.data[i]));
-  if (ok) {
-    cis_op *empty = cis_build_op(r, CIS_OP_TENSOR_EMPTY, op->loc,
-                                 (cis_build_args){.operands = sizes.data,
-                                                  .num_operands = (int)sizes.len,
-                                                  .types = &type,
-                                                  .num_types = 1});
-    replace(r, op, fill_into(r, fill, fill->loc, &empty->results[0]));
-  }
-  cis_vec_deinit(&low);
-  cis_vec_deinit(&high);
-  cis_vec_deinit(&sizes);
-  return ok;
-}
-static const cis_pattern pad_of_fill_pattern = {
-    .name = "FoldFillWithPad", .root = CIS_OP_TENSOR_PAD, .rewrite = pad_of_fill};
 
 // --- transpositions and broadcasts ---
 
@@ -425,7 +264,7 @@ static bool replace_by(cis_op *op, cis_rewriter *r, const cis_op *like, cis_valu
   cis_vec_push(&state.operands, cis_op_operand(op, 1));
   cis_vec_push(&state.types, result_type(op));
   cis_op_state_set_attr(&state, cis_str_from(name), cis_attr_i64_array(r->ctx, values, num));
-  add_body(&state, like);
+  cis_linalg_add_body(&state, like);
   cis_rewriter_replace_with_op(r, op, cis_build(r, &state));
   return true;
 }
@@ -453,9 +292,11 @@ static bool is_identity(const cis_op *op) {
     identity &= permutation[i] == i;
   return identity;
 }
-static bool identity_transpose(cis_op *op, cis_rewriter *r) {
+/// A transposition that moves nothing.
+CIS_FOLD_HOOK(cis_linalg_fold_transpose) {
+  (void)operands;
   return op->num_results && is_identity(op) && source(op)->type == result_type(op) &&
-         replace(r, op, source(op));
+         cis_fold_to_value(out, source(op));
 }
 
 /// An empty tensor of the sizes that `like` has, permuted.
@@ -531,7 +372,7 @@ static bool transpose_of_broadcast(cis_op *op, cis_rewriter *r) {
     cis_vec_push(&state.types, empty->type);
     cis_op_state_set_attr(&state, CIS_STR("permutation"),
                           cis_attr_i64_array(r->ctx, kept, rank - added));
-    add_body(&state, op);
+    cis_linalg_add_body(&state, op);
     from = &cis_build(r, &state)->results[0];
   }
   replace_by(op, r, inner, from, "dimensions", moved, added);
@@ -571,30 +412,15 @@ static bool broadcast_of_broadcast(cis_op *op, cis_rewriter *r) {
   return true;
 }
 
-static const cis_pattern transpose_of_fill_pattern = {.name = "FoldFillWithTranspose",
-                                                      .rewrite = moved_fill};
 CIS_PATTERN("FoldTransposeWithTranspose", transpose_of_transpose)
-CIS_PATTERN("EraseIdentityLinalgOp", identity_transpose)
 CIS_PATTERN("SwapTransposeWithBroadcast", transpose_of_broadcast)
 CIS_PATTERN("EraseIdentityLinalgOp", identity_broadcast)
 CIS_PATTERN("FoldBroadcasts", broadcast_of_broadcast)
 const cis_pattern *const cis_linalg_canonicalize_transpose[] = {
-    &transpose_of_fill_pattern, &transpose_of_transpose_pattern, &transpose_of_broadcast_pattern,
-    &identity_transpose_pattern, NULL};
+    &transpose_of_transpose_pattern, &transpose_of_broadcast_pattern, NULL};
 const cis_pattern *const cis_linalg_canonicalize_broadcast[] = {
     &identity_broadcast_pattern, &broadcast_of_broadcast_pattern, NULL};
 
-const cis_pattern *const cis_linalg_canonicalize_any[] = {&cis_linalg_erase_dead_pattern,
-                                                          &operand_casts_pattern,
-                                                          &infer_sizes_pattern,
-                                                          &result_cast_pattern,
-                                                          &collapse_of_fill_pattern,
-                                                          &expand_of_fill_pattern,
-                                                          &extract_of_fill_pattern,
-                                                          &concat_of_fills_pattern,
-                                                          &pad_of_fill_pattern,
-                                                          &copy_to_itself_pattern,
-                                                          &copy_of_fill_pattern,
-                                                          &copy_into_fill_pattern,
-                                                          &cis_linalg_pad_into_fill_pattern,
-                                                          NULL};
+const cis_pattern *const cis_linalg_canonicalize_any[] = {
+    &cis_linalg_erase_dead_pattern, &operand_casts_pattern,  &infer_sizes_pattern,
+    &result_cast_pattern,           &copy_to_itself_pattern, NULL};

@@ -928,6 +928,9 @@ static const cis_op_def ops[] = {
 
 const cis_dialect_def cis_llvm_dialect = {.name = "llvm",
                                           .unknown_type = "unknown LLVM type: ",
+                                          .verify_op_attr = cis_llvm_verify_op_attr,
+                                          .verify_arg_attr = cis_llvm_verify_arg_attr,
+                                          .verify_result_attr = cis_llvm_verify_result_attr,
                                           .ops = ops,
                                           .type_constraints = type_constraints,
                                           .attr_constraints = attr_constraints,

@@ -200,3 +200,15 @@ CIS_FOLD_HOOK(cis_llvm_fold_extractvalue) {
   cis_op_set_operand(op, 0, container);
   return cis_fold_in_place(out);
 }
+
+// --- llvm.shufflevector ---
+
+/// The first element of a vector that has no other.
+CIS_FOLD_HOOK(cis_llvm_fold_shufflevector) {
+  (void)operands;
+  uint32_t num;
+  const int32_t *mask = cis_attr_get_i32_array(cis_op_inherent(op, "mask"), &num);
+  cis_type type = lhs(op)->type;
+  return num == 1 && mask[0] == 0 && type == result_type(op) && cis_type_is_vector(type) &&
+         !type->shaped.scalable && cis_fold_to_value(out, lhs(op));
+}

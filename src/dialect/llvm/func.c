@@ -170,10 +170,8 @@ static bool verify_entry(cis_op *op, cis_type type) {
 
 bool cis_llvm_verify_func(cis_op *op) {
   cis_type type = cis_llvm_type_of_function(op);
-  uint32_t num_results = !cis_llvm_is_void(cis_llvm_function_result(type));
-  return cis_verify_function_attrs(op, cis_llvm_function_num_inputs(type), num_results) &&
-         verify_entry(op, type) && verify_linkage(op) && cis_llvm_verify_comdat(op) &&
-         cis_llvm_verify_in_function(op);
+  return cis_verify_function_attrs(op, builtin_function(type)) && verify_entry(op, type) &&
+         verify_linkage(op) && cis_llvm_verify_comdat(op) && cis_llvm_verify_in_function(op);
 }
 
 bool cis_llvm_verify_return(cis_op *op) {

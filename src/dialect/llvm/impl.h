@@ -189,6 +189,11 @@ void cis_llvm_bundles_deinit(cis_llvm_bundles *b);
 void cis_llvm_print_bundles(cis_printer *p, cis_op *op, uint32_t first);
 bool cis_llvm_verify_bundles(cis_op *op);
 
+// parameter.c
+bool cis_llvm_verify_arg_attr(cis_op *op, cis_named_attr attr, cis_type type);
+bool cis_llvm_verify_op_attr(cis_op *op, cis_named_attr attr);
+bool cis_llvm_verify_result_attr(cis_op *op, cis_named_attr attr, cis_type type);
+
 // fold.c
 cis_op *cis_llvm_materialize(cis_builder *b, cis_attr value, cis_type type, cis_location loc);
 CIS_FOLD_HOOK(cis_llvm_fold_addrspacecast);
@@ -198,6 +203,7 @@ CIS_FOLD_HOOK(cis_llvm_fold_gep);
 CIS_FOLD_HOOK(cis_llvm_fold_icmp);
 CIS_FOLD_HOOK(cis_llvm_fold_or);
 CIS_FOLD_HOOK(cis_llvm_fold_shl);
+CIS_FOLD_HOOK(cis_llvm_fold_shufflevector);
 CIS_FOLD_HOOK(cis_llvm_fold_zext);
 
 #endif

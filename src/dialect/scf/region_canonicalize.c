@@ -247,12 +247,99 @@ static bool move_if_down(cis_op *op, cis_rewriter *r) {
   return true;
 }
 
+// --- scf.while whose condition passes on the arguments of its block in another order ---
+
+typedef CIS_VEC(uint32_t) place_vec;
+
+/// For each operand of the condition after the first, the argument of its block that it is; empty
+/// unless these are all arguments, each once, in another order than theirs.
+static place_vec permutation_of(const cis_op *op) {
+  const cis_block *before = part(op, BEFORE);
+  const cis_op *condition = cis_block_last(before);
+  place_vec places = {0}, seen = {0};
+  bool in_order = true, once = condition->num_operands == before->num_args + 1;
+  cis_vec_resize(&seen, before->num_args);
+  for (uint32_t i = 0; i < before->num_args; ++i)
+    seen.data[i] = 0;
+  for (uint32_t i = 0; once && i < before->num_args; ++i) {
+    const cis_value *value = operand(condition, 1 + i);
+    once = cis_value_arg_block(value) == before && !seen.data[value->index];
+    if (!once)
+      break;
+    seen.data[value->index] = 1;
+    in_order &= value->index == i;
+    cis_vec_push(&places, value->index);
+  }
+  if (!once || in_order)
+    places.len = 0;
+  cis_vec_deinit(&seen);
+  return places;
+}
+
+/// The body with its arguments at these places.
+static void permute_body(cis_rewriter *r, cis_op *loop, const place_vec *places) {
+  cis_block *old = part(loop, AFTER), *body = cis_block_create(r->ctx);
+  cis_value_vec args = {0};
+  place_vec from = {0};
+  cis_vec_resize(&from, places->len);
+  for (size_t i = 0; i < places->len; ++i)
+    from.data[places->data[i]] = (uint32_t)i;
+  for (size_t i = 0; i < places->len; ++i) {
+    const cis_value *arg = cis_block_args(old)[from.data[i]];
+    cis_block_add_arg(r->ctx, body, arg->type, loop->loc);
+  }
+  for (size_t i = 0; i < places->len; ++i)
+    cis_vec_push(&args, cis_block_args(body)[places->data[i]]);
+  cis_block_insert(body, cis_op_region(loop, AFTER), old);
+  cis_rewriter_inline_block(r, old, body, NULL, args.data, (uint32_t)args.len);
+  cis_vec_deinit(&args);
+  cis_vec_deinit(&from);
+}
+
+/// %r:2 = scf.while (%x = %a, %y = %b)           %r:2 = scf.while (%x = %a, %y = %b)
+///   scf.condition(%c) %y, %x                      scf.condition(%c) %x, %y
+/// ^bb0(%p, %q):                            =>   ^bb0(%q, %p):
+///   ...                                           ...
+/// "use"(%r#0, %r#1)                             "use"(%r#1, %r#0)
+static bool align_with_before(cis_op *op, cis_rewriter *r) {
+  place_vec places = permutation_of(op);
+  if (!places.len)
+    return false;
+  cis_op *condition = cis_block_last(part(op, BEFORE));
+  cis_value_vec inits = cis_scf_operands_of(op), results = {0};
+  cis_type_vec types = {0};
+  for (size_t i = 0; i < places.len; ++i) {
+    cis_value *arg = cis_block_args(part(op, BEFORE))[i];
+    cis_op_set_operand(condition, 1 + (uint32_t)i, arg);
+    cis_vec_push(&types, arg->type);
+  }
+  cis_rewriter_modified(r, condition);
+  cis_op *loop = cis_build_op(r, CIS_OP_SCF_WHILE, op->loc,
+                              (cis_build_args){.operands = inits.data,
+                                               .num_operands = (int)inits.len,
+                                               .types = types.data,
+                                               .num_types = (int)types.len});
+  cis_region_take_body(cis_op_region(loop, BEFORE), cis_op_region(op, BEFORE));
+  cis_region_take_body(cis_op_region(loop, AFTER), cis_op_region(op, AFTER));
+  permute_body(r, loop, &places);
+  for (size_t i = 0; i < places.len; ++i)
+    cis_vec_push(&results, &loop->results[places.data[i]]);
+  cis_rewriter_replace(r, op, results.data, op->num_results);
+  cis_vec_deinit(&results);
+  cis_vec_deinit(&types);
+  cis_vec_deinit(&inits);
+  cis_vec_deinit(&places);
+  return true;
+}
+
 CIS_PATTERN("WhileConditionTruth", condition_truth)
 CIS_PATTERN("WhileCmpCond", known_comparison)
 CIS_PATTERN("WhileMoveIfDown", move_if_down)
+CIS_PATTERN("WhileOpAlignBeforeArgs", align_with_before)
 const cis_pattern *const cis_scf_canonicalize_while[] = {&condition_truth_pattern,
                                                          &known_comparison_pattern,
                                                          &move_if_down_pattern,
+                                                         &align_with_before_pattern,
                                                          &cis_region_known_inputs_pattern,
                                                          &cis_region_equal_inputs_pattern,
                                                          &cis_region_dead_inputs_pattern,

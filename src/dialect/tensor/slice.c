@@ -229,15 +229,32 @@ static cis_value *below_cast(cis_value *value) {
   return cast && cis_tensor_only_forgets(cast) ? source(cast) : value;
 }
 
+/// Gives sizes that are values the numbers of `type`, whose dimensions are those of the slice from
+/// the left but for some of size one. False if it is no such type: what it leaves out is not known
+/// of a size that is a value.
+static bool use_sizes_of_source(cis_mixed_slice *slice, cis_type type) {
+  uint32_t at = 0, rank = cis_type_rank(type);
+  for (size_t i = 0; i < slice->sizes.len; ++i) {
+    cis_mixed *size = &slice->sizes.data[i];
+    if (at < rank && (size->value || size->number == cis_type_dim(type, at))) {
+      if (cis_type_dim(type, at) != CIS_DYNAMIC)
+        *size = (cis_mixed){.number = cis_type_dim(type, at)};
+      ++at;
+    } else if (!cis_mixed_is(*size, 1)) {
+      return false;
+    }
+  }
+  return at == rank;
+}
+
 /// What was cast, into what was cast.
 static bool insertion_of_cast(cis_op *op, cis_rewriter *r) {
   cis_value *from = below_cast(source(op)), *into = below_cast(cis_op_operand(op, 1));
   if (has_constant_number(op, 2) || (from == source(op) && into == cis_op_operand(op, 1)))
     return false;
   cis_mixed_slice slice = cis_mixed_slice_get(op);
-  if (from != source(op))
-    use_sizes_of(&slice, from->type);
-  bool inside = cis_mixed_slice_is_inside(&slice, into->type->shaped.shape);
+  bool inside = (from == source(op) || use_sizes_of_source(&slice, from->type)) &&
+                cis_mixed_slice_is_inside(&slice, into->type->shaped.shape);
   if (inside)
     rebuild(op, r, from, into, &slice);
   cis_mixed_slice_deinit(&slice);

@@ -3,6 +3,7 @@
 // minor identity.
 #include "dialect/vector/memory.h"
 
+#include "dialect/common/const_fold.h"
 #include "dialect/memref/memref.h"
 
 typedef struct transfer {
@@ -461,11 +462,22 @@ static bool fold_in_bounds(cis_op *op, const transfer *t, uint32_t first_index) 
   return changed;
 }
 
+/// A mask of ones is none.
+static bool fold_mask(cis_op *op, const cis_attr *operands) {
+  cis_range mask = cis_op_operand_group(op, 3);
+  cis_bits bits;
+  if (!mask.num || !operands[mask.first] || !cis_bits_of(operands[mask.first], &bits) ||
+      !(bits & 1))
+    return false;
+  cis_op_set_operand_group(op, 3, NULL, 0);
+  return true;
+}
+
 CIS_FOLD_HOOK(cis_vector_fold_transfer) {
-  (void)operands;
   bool writes = op->info->dps_group >= 0;
   transfer t = transfer_get(op, writes);
   bool changed = fold_in_bounds(op, &t, 1 + writes);
+  changed |= fold_mask(op, operands);
   changed |= cis_memref_fold_casts(op, NULL);
   return changed && cis_fold_in_place(out);
 }

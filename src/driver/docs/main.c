@@ -104,6 +104,21 @@ static const struct upstream_hooks {
 #include "driver/docs/upstream_folds.def"
 #undef UPSTREAM_HOOKS
 };
+/// Those that have nothing to do, and why.
+static const struct upstream_reason {
+  const char *op, *reason;
+} upstream_reasons[] = {
+#define UPSTREAM_REASON(OP, REASON) {OP, REASON},
+#include "driver/docs/upstream_reasons.def"
+#undef UPSTREAM_REASON
+};
+enum { NUM_UPSTREAM_REASONS = sizeof(upstream_reasons) / sizeof(upstream_reasons[0]) };
+static const char *reason_of(const char *op) {
+  for (size_t i = 0; i < NUM_UPSTREAM_REASONS; ++i)
+    if (strcmp(upstream_reasons[i].op, op) == 0)
+      return upstream_reasons[i].reason;
+  return NULL;
+}
 enum { NUM_UPSTREAM_HOOKS = sizeof(upstream_hooks) / sizeof(upstream_hooks[0]) };
 
 static bool is_of(const char *op, const cis_dialect_def *dialect) {
@@ -130,10 +145,13 @@ static void print_hooks_of(const cis_dialect_def *dialect, cis_strbuf *out) {
     bool no_patterns = hooks->patterns && !(row && cis_docs_has_patterns(dialect, row));
     there += hooks->fold + hooks->patterns;
     here += hooks->fold - no_fold + hooks->patterns - no_patterns;
-    if (row && (no_fold || no_patterns))
-      cis_strbuf_printf(&missing, "%s`%s` (%s%s%s)", missing.len ? ", " : "",
-                        hooks->op + strlen(dialect->name) + 1, no_fold ? "fold" : "",
-                        no_fold && no_patterns ? ", " : "", no_patterns ? "patterns" : "");
+    if (!row || !(no_fold || no_patterns))
+      continue;
+    const char *reason = reason_of(hooks->op);
+    cis_strbuf_printf(&missing, "%s`%s` (%s%s%s)%s%s", missing.len ? ", " : "",
+                      hooks->op + strlen(dialect->name) + 1, no_fold ? "fold" : "",
+                      no_fold && no_patterns ? ", " : "", no_patterns ? "patterns" : "",
+                      reason ? ": " : "", reason ? reason : "");
   }
   if (there)
     cis_strbuf_printf(out, "| %s | %d | %d | %.*s |\n", dialect->name, here, there,
@@ -142,13 +160,13 @@ static void print_hooks_of(const cis_dialect_def *dialect, cis_strbuf *out) {
 }
 
 static void print_canonicalize(cis_strbuf *out) {
-  cis_strbuf_lit(out,
-                 "# Folds and canonicalization patterns\n\n"
-                 "Printed from the rows in src/dialect by `cistern-docs canonicalize`. An op "
-                 "may fold, and it may have patterns; counted are\nthe ops that do in MLIR 22 "
-                 "(`tools/dev/fold_coverage --write` asks its .td files) and those of them that do "
-                 "here.\nWhat they do is compared with mlir-opt in test/transform.\n\n"
-                 "| dialect | here | MLIR 22 | ops of ours without |\n|---|---|---|---|\n");
+  cis_strbuf_lit(
+      out, "# Folds and canonicalization patterns\n\n"
+           "Printed from the rows in src/dialect by `cistern-docs canonicalize`. An op "
+           "may fold, and it may have patterns; counted are\nthe ops that do in MLIR 22 "
+           "(`tools/dev/fold_coverage --write` asks its .td files) and those of them that do "
+           "here.\nWhat they do is compared with mlir-opt in test/dialect and test/transform.\n\n"
+           "| dialect | here | MLIR 22 | ops of ours without |\n|---|---|---|---|\n");
   for_each_dialect(print_hooks_of, out);
 }
 

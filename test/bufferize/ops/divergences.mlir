@@ -41,6 +41,32 @@ func.func @while_outside(%t: tensor<4xf32>, %f: f32, %n: index) -> (tensor<4xf32
   return %r#1, %t : tensor<4xf32>, tensor<4xf32>
 }
 
+// A copy that was made before a loop is copied again for each iteration that writes it.
+// CHECK-LABEL: func.func @for_copy(
+// CHECK: scf.for
+// CHECK: memref.store
+// CHECK: memref.alloc
+// CHECK: memref.copy
+// CHECK: scf.yield
+func.func @for_copy(%f: f32, %n: index) -> (f32, f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %k = arith.constant dense<1.0> : tensor<4xf32>
+  %t = tensor.cast %k : tensor<4xf32> to tensor<?xf32>
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%x = %t) -> (tensor<?xf32>) {
+    %y = tensor.extract %x[%c1] : tensor<?xf32>
+    vector.print %y : f32
+    %w = tensor.insert %f into %x[%c1] : tensor<?xf32>
+    %z = tensor.extract %w[%i] : tensor<?xf32>
+    vector.print %z : f32
+    scf.yield %t : tensor<?xf32>
+  }
+  %x = tensor.extract %r[%c0] : tensor<?xf32>
+  %v = tensor.insert %f into %t[%c0] : tensor<?xf32>
+  %u = tensor.extract %v[%c0] : tensor<?xf32>
+  return %x, %u : f32, f32
+}
+
 // A new buffer that scf.for yields twice is two buffers.
 // CHECK-LABEL: func.func @for_twice(
 // CHECK: scf.for

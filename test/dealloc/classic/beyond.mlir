@@ -209,3 +209,189 @@ func.func @copy_on_an_edge(%cond: i1, %in: memref<2xf32>, %out: memref<2xf32>) {
   memref.copy %1, %out : memref<2xf32> to memref<2xf32>
   return
 }
+
+// -----
+
+// Where all paths meet, others may come that did not pass the allocation: it is freed on each path of its own.
+// CHECK-LABEL: func @meets_others
+func.func @meets_others(%a: i1, %b: i1, %in: memref<2xf32>) {
+  cf.cond_br %a, ^bb1, ^bb3
+^bb1:
+  // CHECK: %[[buffer:.*]] = memref.alloc
+  // CHECK: cf.cond_br %{{.*}}, ^bb2, ^bb3
+  %buffer = memref.alloc() : memref<2xf32>
+  cf.cond_br %b, ^bb2, ^bb3
+  // CHECK: ^bb2:
+  // CHECK-NEXT: memref.copy
+  // CHECK-NEXT: memref.dealloc %[[buffer]]
+^bb2:
+  memref.copy %in, %buffer : memref<2xf32> to memref<2xf32>
+  cf.br ^bb3
+  // CHECK: ^bb3:
+  // CHECK-NEXT: memref.dealloc %[[buffer]]
+  // CHECK-NEXT: cf.br ^bb4
+  // CHECK: ^bb4:
+  // CHECK-NEXT: return
+^bb3:
+  return
+}
+
+// -----
+
+// A free under another name frees one of two buffers: it goes, and both are freed.
+// CHECK-LABEL: func @freed_by_another_name
+func.func @freed_by_another_name(%c: i1, %in: memref<2xf32>) {
+  // CHECK: %[[a:.*]] = memref.alloc
+  // CHECK: %[[b:.*]] = memref.alloc
+  // CHECK-NEXT: arith.select
+  // CHECK-NEXT: memref.dealloc %[[b]]
+  // CHECK-NEXT: memref.dealloc %[[a]]
+  // CHECK-NEXT: return
+  %a = memref.alloc() : memref<2xf32>
+  %b = memref.alloc() : memref<2xf32>
+  %one = arith.select %c, %a, %b : memref<2xf32>
+  memref.dealloc %one : memref<2xf32>
+  return
+}
+
+// -----
+
+// Frees on all paths stay the program's own.
+// CHECK-LABEL: func @freed_on_both_paths
+func.func @freed_on_both_paths(%c: i1) {
+  // CHECK: %[[a:.*]] = memref.alloc
+  // CHECK-NEXT: scf.if
+  // CHECK-NEXT: memref.dealloc %[[a]]
+  // CHECK: else
+  // CHECK-NEXT: memref.dealloc %[[a]]
+  // CHECK-NEXT: }
+  // CHECK-NEXT: return
+  %a = memref.alloc() : memref<2xf32>
+  scf.if %c {
+    memref.dealloc %a : memref<2xf32>
+  } else {
+    memref.dealloc %a : memref<2xf32>
+  }
+  return
+}
+
+// -----
+
+// A tensor of the buffer, and a pointer to it, keep it live.
+// CHECK-LABEL: func @other_names
+func.func @other_names(%i: index) -> (f32, f32) {
+  // CHECK: %[[a:.*]] = memref.alloc
+  // CHECK: %[[b:.*]] = memref.alloc
+  // CHECK: tensor.extract
+  // CHECK-NEXT: memref.dealloc %[[a]]
+  // CHECK: llvm.load
+  // CHECK-NEXT: memref.dealloc %[[b]]
+  %a = memref.alloc() : memref<2xf32>
+  %b = memref.alloc() : memref<2xf32>
+  %t = bufferization.to_tensor %a : memref<2xf32> to tensor<2xf32>
+  %p = memref.extract_aligned_pointer_as_index %b : memref<2xf32> -> index
+  %n = arith.index_cast %p : index to i64
+  %0 = tensor.extract %t[%i] : tensor<2xf32>
+  %q = llvm.inttoptr %n : i64 to !llvm.ptr
+  %1 = llvm.load %q : !llvm.ptr -> f32
+  return %0, %1 : f32, f32
+}
+
+// -----
+
+// A name that lies in memory keeps its buffer live.
+// CHECK-LABEL: func @stored
+func.func @stored(%i: index) -> f32 {
+  // CHECK: %[[box:.*]] = memref.alloca
+  // CHECK: %[[a:.*]] = memref.alloc
+  // CHECK: memref.load
+  // CHECK-NEXT: memref.load
+  // CHECK-NEXT: memref.dealloc %[[a]]
+  %box = memref.alloca() : memref<1xmemref<2xf32>>
+  %a = memref.alloc() : memref<2xf32>
+  memref.store %a, %box[%i] : memref<1xmemref<2xf32>>
+  %b = memref.load %box[%i] : memref<1xmemref<2xf32>>
+  %0 = memref.load %b[%i] : memref<2xf32>
+  return %0 : f32
+}
+
+// -----
+
+// What an argument holds is read after the function has returned.
+func.func @stored_for_others(%box: memref<1xmemref<2xf32>>, %c: i1, %i: index) {
+  scf.if %c {
+    // expected-error@+1 {{MemRef value is stored in memory that may be read after it is freed}}
+    %a = memref.alloc() : memref<2xf32>
+    memref.store %a, %box[%i] : memref<1xmemref<2xf32>>
+  }
+  return
+}
+
+// -----
+
+// A tensor that leaves the region of its buffer cannot be copied.
+func.func @tensor_leaves(%c: i1, %t: tensor<2xf32>, %i: index) -> f32 {
+  // expected-error@+1 {{buffer is reached under a name that cannot be copied, where its allocation does not dominate}}
+  %0 = scf.if %c -> tensor<2xf32> {
+    %a = memref.alloc() : memref<2xf32>
+    %1 = bufferization.to_tensor %a : memref<2xf32> to tensor<2xf32>
+    scf.yield %1 : tensor<2xf32>
+  } else {
+    scf.yield %t : tensor<2xf32>
+  }
+  %2 = tensor.extract %0[%i] : tensor<2xf32>
+  return %2 : f32
+}
+
+// -----
+
+// Work that goes on is waited for; where nobody waits, nothing can free what it works on.
+// CHECK-LABEL: func @work
+func.func @work(%f: f32, %i: index) {
+  // CHECK: %[[a:.*]] = memref.alloc
+  // CHECK: %[[b:.*]] = memref.alloc
+  // CHECK: async.await
+  // CHECK-NEXT: memref.dealloc %[[a]]
+  // CHECK-NOT: memref.dealloc %[[b]]
+  // CHECK: return
+  %a = memref.alloc() : memref<2xf32>
+  %b = memref.alloc() : memref<2xf32>
+  %token = async.execute {
+    memref.store %f, %a[%i] : memref<2xf32>
+    async.yield
+  }
+  %other = async.execute {
+    memref.store %f, %b[%i] : memref<2xf32>
+    async.yield
+  }
+  async.await %token : !async.token
+  return
+}
+
+// -----
+
+// A buffer that a loop of blocks frees in some turns alone is freed in each.
+// CHECK-LABEL: func @freed_in_some_turns
+func.func @freed_in_some_turns(%c: i1, %d: i1) {
+  cf.br ^bb1
+^bb1:
+  // CHECK: ^bb1:
+  // CHECK-NEXT: %[[a:.*]] = memref.alloc
+  // CHECK-NEXT: scf.if
+  // CHECK-NEXT: }
+  // CHECK-NEXT: memref.dealloc %[[a]]
+  // CHECK-NEXT: cf.cond_br
+  %a = memref.alloc() : memref<2xf32>
+  scf.if %c {
+    memref.dealloc %a : memref<2xf32>
+  }
+  cf.cond_br %d, ^bb1, ^bb2
+^bb2:
+  return
+}
+
+// -----
+
+// Callers that keep to the ABI do not have their arguments freed.
+// RUN: not cistern-opt --buffer-deallocation=call-results=owned %S/Inputs/frees-argument.mlir 2>&1 | FileCheck %s --check-prefix=ARGUMENT
+// ARGUMENT: error: memory free side-effect on MemRef value not supported!

@@ -53,6 +53,18 @@ func.func @stack(%out: memref<2xf32>) {
 // The document's @branch: the argument of the last block may be either buffer, and ^bb1 does not dominate it; both are
 // copied, and the argument is freed as a buffer of its own.
 // CHECK-LABEL: func @branch
+// ALLOC-LABEL: func @branch
+// ALLOC: %[[a:.*]] = memref.alloc
+// ALLOC: ^bb1:
+// ALLOC-NEXT: %[[b:.*]] = memref.alloc
+// ALLOC-NEXT: %[[copy_b:.*]] = memref.alloc
+// ALLOC-NEXT: linalg.copy ins(%[[b]] : memref<2xf32>) outs(%[[copy_b]] : memref<2xf32>)
+// ALLOC-NEXT: memref.dealloc %[[b]]
+// ALLOC-NEXT: cf.br ^bb3(%[[copy_b]]
+// ALLOC: ^bb2:
+// ALLOC-NEXT: %[[copy_a:.*]] = memref.alloc
+// ALLOC-NEXT: linalg.copy ins(%[[a]] : memref<2xf32>) outs(%[[copy_a]] : memref<2xf32>)
+// ALLOC-NEXT: cf.br ^bb3(%[[copy_a]]
 func.func @branch(%cond: i1, %out: memref<2xf32>) {
   // CHECK: %[[a:.*]] = memref.alloc
   // CHECK: cf.cond_br
@@ -110,6 +122,20 @@ func.func @condBranchDynamicType(%cond: i1, %in: memref<?xf32>, %out: memref<?xf
 // The document's @condBranchDynamicTypeNested: the allocation dominates ^bb5, whose argument is no critical alias and is not
 // freed; that of ^bb6 is, and the argument of ^bb7 keeps it live.
 // CHECK-LABEL: func @condBranchDynamicTypeNested
+// ALLOC-LABEL: func @condBranchDynamicTypeNested
+// ALLOC: ^bb1:
+// ALLOC-NEXT: %[[zero:.*]] = arith.constant 0 : index
+// ALLOC-NEXT: %[[dim:.*]] = memref.dim %[[in:.*]], %[[zero]]
+// ALLOC-NEXT: %[[copy:.*]] = memref.alloc(%[[dim]])
+// ALLOC-NEXT: linalg.copy ins(%[[in]] : memref<?xf32>) outs(%[[copy]] : memref<?xf32>)
+// ALLOC-NEXT: cf.br ^bb6(%[[copy]]
+// ALLOC: ^bb5(%[[alias:[0-9]+]]: memref<?xf32>)
+// ALLOC-NEXT: %[[zero:.*]] = arith.constant 0 : index
+// ALLOC-NEXT: %[[dim:.*]] = memref.dim %[[alias]], %[[zero]]
+// ALLOC-NEXT: %[[copy:.*]] = memref.alloc(%[[dim]])
+// ALLOC-NEXT: linalg.copy ins(%[[alias]] : memref<?xf32>) outs(%[[copy]] : memref<?xf32>)
+// ALLOC-NEXT: memref.dealloc
+// ALLOC-NEXT: cf.br ^bb6(%[[copy]]
 func.func @condBranchDynamicTypeNested(%cond: i1, %in: memref<?xf32>, %out: memref<?xf32>, %size: index) {
   cf.cond_br %cond, ^bb1, ^bb2(%size : index)
 ^bb1:
@@ -167,6 +193,25 @@ func.func @nested_region_control_flow(%m: index, %n: index) -> memref<?x?xf32> {
 
 // The document's @loop_nested_if: what a loop carries is a copy, and that of the last iteration is freed in the next.
 // CHECK-LABEL: func @loop_nested_if
+// ALLOC-LABEL: func @loop_nested_if
+// ALLOC: %[[init:.*]] = memref.alloc
+// ALLOC-NEXT: linalg.copy ins(%{{.*}} : memref<2xf32>) outs(%[[init]] : memref<2xf32>)
+// ALLOC-NEXT: scf.for {{.*}} iter_args(%[[iter:.*]] = %[[init]])
+// ALLOC: %[[chosen:.*]] = scf.if
+// ALLOC-NEXT: %[[new:.*]] = memref.alloc
+// ALLOC-NEXT: memref.copy
+// ALLOC-NEXT: %[[copy:.*]] = memref.alloc
+// ALLOC-NEXT: linalg.copy ins(%[[new]] : memref<2xf32>) outs(%[[copy]] : memref<2xf32>)
+// ALLOC-NEXT: memref.dealloc %[[new]]
+// ALLOC-NEXT: scf.yield %[[copy]]
+// ALLOC-NEXT: } else {
+// ALLOC-NEXT: %[[kept:.*]] = memref.alloc
+// ALLOC-NEXT: linalg.copy ins(%[[iter]] : memref<2xf32>) outs(%[[kept]] : memref<2xf32>)
+// ALLOC-NEXT: scf.yield %[[kept]]
+// ALLOC: %[[next:.*]] = memref.alloc
+// ALLOC-NEXT: linalg.copy ins(%[[chosen]] : memref<2xf32>) outs(%[[next]] : memref<2xf32>)
+// ALLOC-NEXT: memref.dealloc %[[chosen]]
+// ALLOC-NEXT: scf.yield %[[next]]
 func.func @loop_nested_if(%lb: index, %ub: index, %step: index, %buf: memref<2xf32>, %res: memref<2xf32>) {
   // CHECK: %[[init:.*]] = bufferization.clone
   // CHECK: %[[result:.*]] = scf.for {{.*}} iter_args(%[[iter:.*]] = %[[init]])

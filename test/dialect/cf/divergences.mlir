@@ -18,3 +18,18 @@ func.func @values_without_sign(%x: i64) {
 ^a:
   return
 }
+
+// -----
+
+// One of several results is passed.
+// CHECK-LABEL: func.func @one_of_several_results
+// CHECK: cf.switch %{{.*}} : i32, [
+// CHECK-NEXT: default: ^bb1(%[[R:.*]]#1 : i32),
+// CHECK-NEXT: 0: ^bb1(%[[R]]#0 : i32)
+func.func private @two() -> (i32, i32)
+func.func @one_of_several_results(%x: i32) -> i32 {
+  %r:2 = call @two() : () -> (i32, i32)
+  cf.switch %x : i32, [default: ^bb1(%r#1 : i32), 0: ^bb1(%r#0 : i32)]
+^bb1(%y: i32):
+  return %y : i32
+}

@@ -78,3 +78,23 @@ func.func @bounds(%m: memref<4x8xf32>, %t: tensor<4x?xf32>, %i: index, %p: f32, 
   %r = vector.transfer_write %v, %t[%c0, %i] {permutation_map = affine_map<(d0, d1) -> (d0)>} : vector<4xf32>, tensor<4x?xf32>
   return %r : tensor<4x?xf32>
 }
+
+// A mask of ones is none.
+// CHECK-LABEL: func @transfer_under_ones
+// CHECK: vector.transfer_read %arg0[%arg1, %arg1], %arg2 : tensor<?x?xf64>, vector<2xf64>
+// CHECK: vector.transfer_write %{{.*}}, %arg0[%arg1, %arg3] : vector<2xf64>, tensor<?x?xf64>
+func.func @transfer_under_ones(%t: tensor<?x?xf64>, %i: index, %p: f64, %j: index) -> tensor<?x?xf64> {
+  %m = vector.constant_mask [2] : vector<2xi1>
+  %0 = vector.transfer_read %t[%i, %i], %p, %m : tensor<?x?xf64>, vector<2xf64>
+  %1 = vector.transfer_write %0, %t[%i, %j], %m : vector<2xf64>, tensor<?x?xf64>
+  return %1 : tensor<?x?xf64>
+}
+
+// Any other stays.
+// CHECK-LABEL: func @transfer_under_one
+// CHECK: vector.transfer_write %{{.*}}, %arg0[%arg1, %arg1], %{{.*}} : vector<2xf64>, tensor<?x?xf64>
+func.func @transfer_under_one(%t: tensor<?x?xf64>, %i: index, %v: vector<2xf64>) -> tensor<?x?xf64> {
+  %m = vector.constant_mask [1] : vector<2xi1>
+  %1 = vector.transfer_write %v, %t[%i, %i], %m : vector<2xf64>, tensor<?x?xf64>
+  return %1 : tensor<?x?xf64>
+}

@@ -1,0 +1,72 @@
+// Goes from each use outward, over ops that keep every element where it is, to the tensor that has
+// the buffer, and keeps the part that was taken out of that one: it holds all parts of the part.
+#include "bufferize/analysis/disjoint_parts.h"
+
+#include "bufferize/analysis/state_impl.h"
+
+/// What a use accesses.
+typedef struct accessed_part {
+  const cis_value *whole; // the tensor that has the buffer
+  cis_op *outermost;      // takes the part out of it, or puts it in; NULL: all of it
+} accessed_part;
+
+static bool is_part(const cis_op *op) { return cis_subset_of(op) && cis_subset_of(op)->disjoint; }
+
+/// The op accesses a part of what it is given.
+static cis_op *own_part(cis_use *use) {
+  cis_op *op = cis_use_owner(use);
+  return is_part(op) && cis_use_index(use) == cis_subset_of(op)->tensor(op) ? op : NULL;
+}
+
+/// An argument of a function has a buffer of its own; what a loop or a branch passes may have any.
+static bool is_whole_argument(const cis_value *arg) {
+  const cis_op *op = cis_block_parent_op(cis_value_arg_block(arg));
+  return cis_block_is_entry(cis_value_arg_block(arg)) && op &&
+         cis_op_has_trait(op, CIS_TRAIT_ISOLATED);
+}
+
+static bool has_elements_in_place(const cis_op *op, cis_type from, cis_type to) {
+  return from == to || (op->info->def && op->info->def->cast_compatible);
+}
+
+/// The tensor whose elements `value` has at the same places, or is a part of; NULL if there is
+/// none, and then `out_whole` says whether the value has a buffer of its own.
+static cis_value *next_outward(const cis_bufferization_state *state, cis_value *value,
+                               accessed_part *part, bool *out_whole) {
+  *out_whole = value->is_arg && is_whole_argument(value);
+  if (value->is_arg)
+    return NULL;
+  cis_op *op = cis_result_op(value);
+  if (is_part(op) && cis_subset_of(op)->subset == CIS_SUBSET_EXTRACT) {
+    part->outermost = op;
+    return cis_op_operand(op, cis_subset_of(op)->tensor(op));
+  }
+  cis_aliasing_operands aliases = {0};
+  cis_get_aliasing_operands(state, value, &aliases);
+  cis_value *next = aliases.len == 1 ? cis_use_value(aliases.data[0].operand) : NULL;
+  bool is_same = next && aliases.data[0].relation == CIS_RELATION_EQUIVALENT &&
+                 aliases.data[0].is_definite && has_elements_in_place(op, next->type, value->type);
+  *out_whole = aliases.len == 0 && cis_state_knows(state, op);
+  cis_vec_deinit(&aliases);
+  return is_same ? next : NULL;
+}
+
+static bool find_part(const cis_bufferization_state *state, cis_use *use, accessed_part *part) {
+  bool is_whole = false;
+  part->outermost = own_part(use);
+  cis_value *value = cis_use_value(use);
+  for (cis_value *next; (next = next_outward(state, value, part, &is_whole));)
+    value = next;
+  part->whole = value;
+  return is_whole;
+}
+
+bool cis_are_parts_disjoint(const cis_bufferization_state *state, cis_use *read, cis_use *write) {
+  accessed_part a, b;
+  if (!find_part(state, read, &a) || !find_part(state, write, &b) || a.whole != b.whole ||
+      !a.outermost || !b.outermost)
+    return false;
+  const cis_subset_interface *subset = cis_subset_of(a.outermost);
+  return subset->disjoint == cis_subset_of(b.outermost)->disjoint &&
+         subset->disjoint(a.outermost, b.outermost);
+}

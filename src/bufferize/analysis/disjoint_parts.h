@@ -1,0 +1,15 @@
+// Whether a read and a write of one buffer access parts of it that have no element in common.
+//
+//   %a = tensor.extract_slice %t[0] [4] [1]          read: elements 0 to 3 of %t
+//   %1 = tensor.insert_slice %x into %t[4] [4] [1]   write: elements 4 to 7
+#ifndef CIS_BUFFERIZE_ANALYSIS_DISJOINT_PARTS_H
+#define CIS_BUFFERIZE_ANALYSIS_DISJOINT_PARTS_H
+
+#include "bufferize/analysis/state.h"
+
+/// True only if both are known to be parts of one tensor that no other tensor's buffer holds, and
+/// the outermost part of each is disjoint from that of the other. Parts are told apart by
+/// constants, so that the answer holds across iterations of a loop too.
+bool cis_are_parts_disjoint(const cis_bufferization_state *state, cis_use *read, cis_use *write);
+
+#endif

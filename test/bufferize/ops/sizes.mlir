@@ -1,0 +1,64 @@
+// REQUIRES: mlir-opt
+// RUN: cistern-opt --split-input-file --one-shot-bufferize=bufferize-function-boundaries %s | FileCheck %s
+// RUN: %same --args="--split-input-file --one-shot-bufferize" %s
+// RUN: %same --args="--split-input-file --one-shot-bufferize=bufferize-function-boundaries" %s
+
+// Sizes that turn out to be numbers become constants when all sizes of a tensor.pad are known; those across a tensor.concat
+// before the others are asked for.
+// CHECK-LABEL: func.func @p6b(
+// CHECK: %[[A:.*]] = arith.constant 3 : index
+// CHECK-NEXT: %[[B:.*]] = arith.constant 5 : index
+// CHECK-NEXT: memref.alloc(%[[A]], %[[B]])
+// CHECK-LABEL: func.func @concat2(
+// CHECK: %[[C:.*]] = arith.constant 3 : index
+// CHECK: %[[S:.*]] = affine.apply
+// CHECK-NEXT: memref.alloc(%[[S]], %[[C]])
+func.func @p6b(%t: tensor<4x4xf32>, %i: index, %s: f32) -> tensor<?x?xf32> {
+  %c1 = arith.constant 1 : index
+  %cm = arith.constant -1 : index
+  %p = tensor.pad %t low[0, 0] high[%cm, %c1] { ^bb0(%a: index, %b: index): 
+    tensor.yield %s : f32 } : tensor<4x4xf32> to tensor<?x?xf32>
+  return %p : tensor<?x?xf32>
+}
+// -----
+func.func @pad3(%t: tensor<4x4xf32>, %f: f32, %i: index) -> tensor<?x?xf32> {
+  %c1 = arith.constant 1 : index
+  %c0 = arith.constant 0 : index
+  %p = tensor.pad %t low[%c1,0] high[%c0,%i] { ^bb0(%a: index, %b: index): tensor.yield %f : f32 } : tensor<4x4xf32> to tensor<?x?xf32>
+  return %p : tensor<?x?xf32>
+}
+// -----
+func.func @concat2(%v: tensor<2x3xf32>, %w: tensor<?x3xf32>) -> (tensor<?x?xf32>) {
+  %2 = tensor.concat dim(0) %v, %w : (tensor<2x3xf32>, tensor<?x3xf32>) -> tensor<?x?xf32>
+  return %2 : tensor<?x?xf32>
+}
+// -----
+func.func @concat3(%v: tensor<2x3xf32>, %w: tensor<?x3xf32>) -> (tensor<4x?xf32>) {
+  %3 = tensor.concat dim(0) %v, %w : (tensor<2x3xf32>, tensor<?x3xf32>) -> tensor<4x?xf32>
+  return %3 :  tensor<4x?xf32>
+}
+// -----
+func.func @cc1(%t: tensor<4xi32>, %u: tensor<?xi32>, %v: tensor<?x3xf32>, %w: tensor<2x?xf32>) -> (tensor<?xi32>) {
+  %0 = tensor.cast %t : tensor<4xi32> to tensor<?xi32>
+  %1 = tensor.concat dim(0) %0, %u : (tensor<?xi32>, tensor<?xi32>) -> tensor<?xi32>
+  return %1 : tensor<?xi32>
+}
+// -----
+func.func @cc2(%t: tensor<4xi32>, %u: tensor<?xi32>, %v: tensor<?x3xf32>, %w: tensor<2x?xf32>) -> (tensor<2x?xf32>, tensor<?x?xf32>) {
+  %2 = tensor.concat dim(1) %v, %w : (tensor<?x3xf32>, tensor<2x?xf32>) -> tensor<2x?xf32>
+  %3 = tensor.concat dim(1) %v, %w : (tensor<?x3xf32>, tensor<2x?xf32>) -> tensor<?x?xf32>
+  return %2, %3 :  tensor<2x?xf32>, tensor<?x?xf32>
+}
+// -----
+func.func @cc3(%t: tensor<4xi32>, %u: tensor<?x3xi32>, %v: tensor<?x?xi32>) -> (tensor<?xi32>, tensor<8xi32>, tensor<?x?xi32>) {
+  %0 = tensor.cast %t : tensor<4xi32> to tensor<?xi32>
+  %1 = tensor.concat dim(0) %0, %0 : (tensor<?xi32>, tensor<?xi32>) -> tensor<?xi32>
+  %2 = tensor.concat dim(0) %0, %0 : (tensor<?xi32>, tensor<?xi32>) -> tensor<8xi32>
+  %3 = tensor.concat dim(0) %u, %v : (tensor<?x3xi32>, tensor<?x?xi32>) -> tensor<?x?xi32>
+  return %1, %2, %3 : tensor<?xi32>, tensor<8xi32>, tensor<?x?xi32>
+}
+// -----
+func.func @cc4(%v: tensor<?x3xf32>, %w: tensor<2x3xf32>) -> (tensor<?x?xf32>) {
+  %2 = tensor.concat dim(0) %v, %w : (tensor<?x3xf32>, tensor<2x3xf32>) -> tensor<?x?xf32>
+  return %2 : tensor<?x?xf32>
+}

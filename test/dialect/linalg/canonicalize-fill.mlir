@@ -1,0 +1,36 @@
+// RUN: cistern-opt --allow-unregistered-dialect --canonicalize %s | FileCheck %s
+// RUN: %same --args="--allow-unregistered-dialect --canonicalize" %s
+
+// A fill that is packed is a fill of the destination, if the padding is the same and nothing else uses that.
+// CHECK-LABEL: func.func @pack_of_fill(
+// CHECK: %[[V0:.*]] = linalg.fill ins(%arg1 : f32) outs(%arg3 : tensor<2x2x2x2xf32>) -> tensor<2x2x2x2xf32>
+// CHECK: %[[V1:.*]] = linalg.fill ins(%arg1 : f32) outs(%arg0 : tensor<3x4xf32>) -> tensor<3x4xf32>
+// CHECK: %[[VPACK:.*]] = linalg.pack %[[V1]] padding_value(%arg2 : f32) inner_dims_pos = [0, 1] inner_tiles = [2, 2] into %arg4 : tensor<3x4xf32> -> tensor<2x2x2x2xf32>
+// CHECK: return %[[V0]], %[[VPACK]] : tensor<2x2x2x2xf32>, tensor<2x2x2x2xf32>
+func.func @pack_of_fill(%a: tensor<3x4xf32>, %v: f32, %w: f32, %d: tensor<2x2x2x2xf32>, %e: tensor<2x2x2x2xf32>) -> (tensor<2x2x2x2xf32>, tensor<2x2x2x2xf32>) {
+  %0 = linalg.fill ins(%v : f32) outs(%a : tensor<3x4xf32>) -> tensor<3x4xf32>
+  %1 = linalg.pack %0 padding_value(%v : f32) inner_dims_pos = [0, 1] inner_tiles = [2, 2] into %d : tensor<3x4xf32> -> tensor<2x2x2x2xf32>
+  %f = linalg.fill ins(%v : f32) outs(%a : tensor<3x4xf32>) -> tensor<3x4xf32>
+  %2 = linalg.pack %f padding_value(%w : f32) inner_dims_pos = [0, 1] inner_tiles = [2, 2] into %e : tensor<3x4xf32> -> tensor<2x2x2x2xf32>
+  return %1, %2 : tensor<2x2x2x2xf32>, tensor<2x2x2x2xf32>
+}
+
+// Sizes are known of what is cast as well, where the op does not verify without its destination.
+// CHECK-LABEL: func.func @reduce_of_cast(
+// CHECK: %[[VCAST:.*]] = tensor.cast %arg1 : tensor<?xf32> to tensor<4xf32>
+// CHECK: %[[VREDUCED:.*]] = linalg.reduce { arith.addf } ins(%arg0 : tensor<4x8xf32>) outs(%[[VCAST]] : tensor<4xf32>) dimensions = [1]
+// CHECK: %[[VCAST_0:.*]] = tensor.cast %[[VREDUCED]] : tensor<4xf32> to tensor<?xf32>
+// CHECK: return %[[VCAST_0]] : tensor<?xf32>
+func.func @reduce_of_cast(%a: tensor<4x8xf32>, %d: tensor<?xf32>) -> tensor<?xf32> {
+  %c = tensor.cast %a : tensor<4x8xf32> to tensor<?x?xf32>
+  %0 = linalg.reduce { arith.addf } ins(%c : tensor<?x?xf32>) outs(%d : tensor<?xf32>) dimensions = [1]
+  return %0 : tensor<?xf32>
+}
+
+// A transposition that moves nothing is nothing.
+// CHECK-LABEL: func.func @identity(
+// CHECK: return %arg0 : tensor<4x8xf32>
+func.func @identity(%a: tensor<4x8xf32>, %d: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  %0 = linalg.transpose ins(%a : tensor<4x8xf32>) outs(%d : tensor<4x8xf32>) permutation = [0, 1]
+  return %0 : tensor<4x8xf32>
+}
