@@ -115,11 +115,16 @@ static cis_walk check_constraints(cis_op *op, void *user) {
 
 // --- decisions ---
 
+/// Whether a conflict would follow if the operand was in place.
+static bool refuses(void *user, cis_use *operand) {
+  analysis *a = (analysis *)user;
+  return writes_read_only(a, operand, false) || overwrites_what_is_read(a, operand, false);
+}
+
 /// Decides that the operand is in place if no conflict follows; returns whether it is.
 static bool decide(void *user, cis_use *operand) {
   analysis *a = (analysis *)user;
-  bool in_place =
-      !writes_read_only(a, operand, false) && !overwrites_what_is_read(a, operand, false);
+  bool in_place = !refuses(a, operand);
   if (!in_place)
     ++a->state->decisions->statistics.out_of_place;
   else if (a->stabbing)
@@ -189,7 +194,7 @@ static void restart(void *user, cis_op *root) {
 }
 
 static void place_copies(analysis *a, cis_op *root) {
-  cis_placement_analysis placement = {a->state, a, restart, decide};
+  cis_placement_analysis placement = {a->state, a, restart, decide, refuses};
   int64_t bound = (int64_t)cis_place_copies(&placement, root).bound;
   a->state->decisions->statistics.least_bytes = a->before.least_bytes + bound;
 }

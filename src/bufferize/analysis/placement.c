@@ -15,7 +15,7 @@
 #include "bufferize/analysis/state_impl.h"
 
 enum {
-  LEAST_ANALYSES = 24,      // of every function
+  LEAST_ANALYSES = 8,       // of every function
   MOST_DECISIONS = 1 << 20, // beyond these, in all analyses of a function
   MOST_STEPS = 1 << 14,     // of a hitting set
   MOST_CLAUSE = 24,         // operands that a clause is minimized over
@@ -33,6 +33,7 @@ typedef struct placement {
   candidate_vec dear, free; // operands whose copies cost something, and the others
   double *costs;            // of `dear`
   bool *in_place, *best;    // by index into `dear`: of the last analysis, of the cheapest one
+  bool *copied; // by index into `dear`: the cheapest hitting set so far
   double best_cost, bound;
   uint32_t num_analyses, most_analyses;
   cis_hitting_set_problem clauses;
@@ -62,8 +63,11 @@ static void collect_candidates(placement *p) {
   p->costs = cis_mem_calloc(p->dear.len + 1, sizeof *p->costs);
   p->in_place = cis_mem_calloc(p->dear.len + 1, sizeof *p->in_place);
   p->best = cis_mem_calloc(p->dear.len + 1, sizeof *p->best);
+  p->copied = cis_mem_calloc(p->dear.len + 1, sizeof *p->copied);
   for (size_t i = 0; i < p->dear.len; ++i)
     p->costs[i] = p->dear.data[i].cost;
+  p->clauses.weights = p->costs;
+  p->clauses.num_items = (uint32_t)p->dear.len;
 }
 
 static void placement_deinit(placement *p) {
@@ -72,6 +76,7 @@ static void placement_deinit(placement *p) {
   cis_mem_free(p->costs);
   cis_mem_free(p->in_place);
   cis_mem_free(p->best);
+  cis_mem_free(p->copied);
   cis_hitting_set_deinit(&p->clauses);
 }
 
@@ -145,29 +150,42 @@ static void order_of_heuristic(const placement *p, cis_analysis_heuristic heuris
   cis_ptrmap_deinit(&index);
 }
 
-/// The orders of upstream's heuristics, and the dearest operand first.
-static void try_heuristics(placement *p) {
+static void try_own_order(placement *p) {
+  restart(p);
+  for (size_t i = 0; i < p->dear.len; ++i)
+    (void)decide(p, i);
+  (void)end_analysis(p);
+}
+
+/// The orders of upstream's other heuristics, and the dearest operand first.
+static void try_orders(placement *p) {
   static const cis_analysis_heuristic all[] = {CIS_HEURISTIC_BOTTOM_UP, CIS_HEURISTIC_TOP_DOWN,
                                                CIS_HEURISTIC_BOTTOM_UP_FROM_TERMINATORS};
   uint32_t *order = cis_mem_calloc(2 * p->dear.len + 1, sizeof *order);
-  for (uint32_t i = 0; i < p->dear.len; ++i)
-    order[i] = i;
-  try_order(p, order);
-  for (size_t i = 0; i < sizeof all / sizeof *all && p->best_cost > 0; ++i)
+  for (size_t i = 0; i < sizeof all / sizeof *all; ++i)
     if (all[i] != p->a->state->options.heuristic) {
       order_of_heuristic(p, all[i], order);
       try_order(p, order);
     }
-  if (p->best_cost > 0) {
-    for (uint32_t i = 0; i < p->dear.len; ++i)
-      order[i] = i;
-    sort_by_cost(p, order, order + p->dear.len, p->dear.len);
-    try_order(p, order);
-  }
+  for (uint32_t i = 0; i < p->dear.len; ++i)
+    order[i] = i;
+  sort_by_cost(p, order, order + p->dear.len, p->dear.len);
+  try_order(p, order);
   cis_mem_free(order);
 }
 
 // --- clauses ---
+
+/// The operands that are refused with nothing else in place: each is a clause of its own.
+static void find_forced(placement *p) {
+  restart(p);
+  for (uint32_t i = 0; i < p->dear.len; ++i)
+    if (p->a->refuses(p->a->user, p->dear.data[i].operand)) {
+      cis_hitting_set_add_clause(&p->clauses, &i, 1);
+      p->copied[i] = true;
+      p->bound += p->costs[i];
+    }
+}
 
 /// Whether `refused` is refused with only `others` in place.
 static bool is_refused_beside(placement *p, uint32_t refused, const uint32_t *others, size_t num,
@@ -200,11 +218,6 @@ typedef CIS_VEC(uint32_t) index_vec;
 static void add_clause(placement *p, uint32_t refused, const index_vec *beside) {
   index_vec clause = {0};
   cis_vec_append(&clause, beside->data, beside->len);
-  bool is_needed = true; // that anything is beside it
-  if (!is_exhausted(p))
-    is_needed = !is_refused_beside(p, refused, NULL, 0, 0);
-  if (!is_needed)
-    cis_vec_clear(&clause);
   for (size_t i = clause.len; i-- > 0 && clause.len <= MOST_CLAUSE && !is_exhausted(p);)
     if (is_refused_beside(p, refused, clause.data, clause.len, i))
       clause.data[i] = cis_vec_pop(&clause);
@@ -228,17 +241,18 @@ static void note_refusal(placement *p, uint32_t refused, refusal_vec *out) {
   cis_vec_push(out, r);
 }
 
-/// All in place but `copied`, as far as there are no conflicts; then the others too, if they can
-/// be. What was refused becomes clauses. Whether something was.
-static bool refute(placement *p, const bool *copied) {
+/// All in place but what is to be copied, as far as there are no conflicts; then the others too, if
+/// they can be. What was refused becomes clauses, as many as there are analyses left for. Whether
+/// something was.
+static bool refute(placement *p) {
   refusal_vec refusals = {0};
   restart(p);
   memset(p->in_place, 0, p->dear.len * sizeof *p->in_place);
   for (uint32_t i = 0; i < p->dear.len; ++i)
-    if (!copied[i] && !decide(p, i))
+    if (!p->copied[i] && !decide(p, i) && refusals.len + p->num_analyses < p->most_analyses)
       note_refusal(p, i, &refusals);
   for (uint32_t i = 0; i < p->dear.len; ++i)
-    if (copied[i])
+    if (p->copied[i])
       (void)decide(p, i);
   (void)end_analysis(p);
   for (size_t i = 0; i < refusals.len; ++i) {
@@ -253,17 +267,11 @@ static bool refute(placement *p, const bool *copied) {
 
 /// From one hitting set to the next, until the bound is reached or analyses run out.
 static void search(placement *p) {
-  bool *copied = cis_mem_calloc(p->dear.len + 1, sizeof *copied);
-  p->clauses.weights = p->costs;
-  p->clauses.num_items = (uint32_t)p->dear.len;
-  while (p->bound < p->best_cost && !is_exhausted(p)) {
-    if (!refute(p, copied))
-      break;
+  while (p->bound < p->best_cost && !is_exhausted(p) && refute(p)) {
     double bound;
-    (void)cis_hitting_set_solve(&p->clauses, MOST_STEPS, copied, &bound);
+    (void)cis_hitting_set_solve(&p->clauses, MOST_STEPS, p->copied, &bound);
     p->bound = bound > p->bound ? bound : p->bound;
   }
-  cis_mem_free(copied);
 }
 
 static uint32_t most_analyses(const placement *p) {
@@ -271,27 +279,29 @@ static uint32_t most_analyses(const placement *p) {
   return most < LEAST_ANALYSES ? LEAST_ANALYSES : (uint32_t)most;
 }
 
-/// Makes the cheapest decisions again, and then those that cost nothing.
+/// Makes the cheapest decisions again.
 static void apply_best(placement *p) {
   restart(p);
-  for (size_t i = 0; i < p->dear.len; ++i)
-    if (p->best[i])
-      (void)decide(p, i);
-  for (size_t i = 0; i < p->dear.len; ++i)
-    if (!p->best[i])
-      (void)decide(p, i);
-  for (size_t i = 0; i < p->free.len; ++i)
-    (void)p->a->decide(p->a->user, p->free.data[i].operand);
+  for (int is_best = 1; is_best >= 0; --is_best)
+    for (size_t i = 0; i < p->dear.len; ++i)
+      if (p->best[i] == is_best)
+        (void)decide(p, i);
 }
 
 cis_placement_result cis_place_copies(const cis_placement_analysis *analysis, cis_op *root) {
   placement p = {.a = analysis, .root = root, .best_cost = -1};
   collect_candidates(&p);
   p.most_analyses = most_analyses(&p);
-  try_heuristics(&p);
-  if (p.best_cost > 0)
+  try_own_order(&p);
+  if (p.best_cost > 0) {
+    find_forced(&p);
+    if (p.bound < p.best_cost)
+      try_orders(&p);
     search(&p);
-  apply_best(&p);
+    apply_best(&p);
+  }
+  for (size_t i = 0; i < p.free.len; ++i)
+    (void)analysis->decide(analysis->user, p.free.data[i].operand);
   double bound = p.bound < p.best_cost ? p.bound : p.best_cost;
   cis_placement_result result = {p.best_cost, bound, p.num_analyses};
   placement_deinit(&p);

@@ -22,6 +22,8 @@ typedef struct cis_placement_analysis {
   void (*restart)(void *user, cis_op *root);
   /// Decides for in place if no conflict follows; whether it did.
   bool (*decide)(void *user, cis_use *operand);
+  /// Whether it would not be; decides nothing.
+  bool (*refuses)(void *user, cis_use *operand);
 } cis_placement_analysis;
 
 typedef struct cis_placement_result {
