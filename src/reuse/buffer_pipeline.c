@@ -13,48 +13,58 @@
 
 // --- the pipelines ---
 
-typedef struct plan {
-  bool folds;         // fold-into-indexing-maps
-  bool pads_in_place; // rewrite-in-destination-passing-style
-  bool places_copies; // copy-placement=exact destinations=best
-  bool reuses;        // buffer-reuse
-} plan;
+enum {
+  FOLDS = 1,          // fold-into-indexing-maps
+  PADS_IN_PLACE = 2,  // rewrite-in-destination-passing-style
+  FILLS_EACH = 4,     // its option fill-for-each-use
+  MERGES = 8,         // merge-concatenations
+  PLACES_COPIES = 16, // copy-placement=exact destinations=best disjoint-subsets=true
+  REUSES = 32,        // buffer-reuse
+};
 
 /// What is tried, the most first. The last is what MLIR's passes do.
-static const plan plans[] = {{true, true, true, true},
-                             {true, false, true, true},
-                             {false, false, true, true},
-                             {false, false, false, true},
-                             {false, false, false, false}};
+static const unsigned plans[] = {FOLDS | PADS_IN_PLACE | FILLS_EACH | MERGES | PLACES_COPIES |
+                                     REUSES,
+                                 FOLDS | PADS_IN_PLACE | FILLS_EACH | PLACES_COPIES | REUSES,
+                                 FOLDS | PADS_IN_PLACE | MERGES | PLACES_COPIES | REUSES,
+                                 FOLDS | PADS_IN_PLACE | PLACES_COPIES | REUSES,
+                                 FOLDS | PLACES_COPIES | REUSES,
+                                 PLACES_COPIES | REUSES,
+                                 REUSES,
+                                 0};
 enum { NUM_PLANS = sizeof plans / sizeof *plans, UPSTREAM = NUM_PLANS - 1 };
 
 static void append_bool(cis_strbuf *out, const char *name, bool value) {
   cis_strbuf_printf(out, "%s=%s", name, value ? "true" : "false");
 }
 
-static void append_bufferization(const cis_pass *pass, plan p, cis_strbuf *out) {
+static void append_bufferization(const cis_pass *pass, unsigned plan, cis_strbuf *out) {
   cis_str layout = cis_pass_string(pass, "function-boundary-type-conversion");
-  if (p.folds)
+  if (plan & FOLDS)
     cis_strbuf_lit(out, "fold-into-indexing-maps,");
-  if (p.pads_in_place)
-    cis_strbuf_lit(out, "rewrite-in-destination-passing-style,");
+  if (plan & PADS_IN_PLACE)
+    cis_strbuf_cstr(out, plan & FILLS_EACH
+                             ? "rewrite-in-destination-passing-style{fill-for-each-use=true},"
+                             : "rewrite-in-destination-passing-style,");
+  if (plan & MERGES)
+    cis_strbuf_lit(out, "merge-concatenations,");
   cis_strbuf_lit(out, "eliminate-empty-tensors,empty-tensor-to-alloc-tensor,one-shot-bufferize{"
                       "allow-return-allocs-from-loops=true bufferize-function-boundaries=true ");
   append_bool(out, "allow-unknown-ops", cis_pass_bool(pass, "allow-unknown-ops"));
-  if (p.places_copies)
-    cis_strbuf_lit(out, " copy-placement=exact destinations=best");
+  if (plan & PLACES_COPIES)
+    cis_strbuf_lit(out, " copy-placement=exact destinations=best disjoint-subsets=true");
   cis_strbuf_printf(out, " function-boundary-type-conversion=%.*s},", CIS_STR_ARG(layout));
 }
 
-static void write_pipeline(const cis_pass *pass, plan p, bool has_tensors, cis_strbuf *out) {
+static void write_pipeline(const cis_pass *pass, unsigned plan, bool has_tensors, cis_strbuf *out) {
   cis_strbuf_lit(out, "builtin.module(");
   if (has_tensors)
-    append_bufferization(pass, p, out);
+    append_bufferization(pass, plan, out);
   cis_strbuf_lit(out, "drop-equivalent-buffer-results,buffer-deallocation-pipeline{");
   append_bool(out, "private-function-dynamic-ownership",
               cis_pass_bool(pass, "private-function-dynamic-ownership"));
   cis_strbuf_lit(out, "},func.func(optimize-allocation-liveness");
-  cis_strbuf_cstr(out, p.reuses && cis_pass_bool(pass, "reuse") ? ",buffer-reuse)" : ")");
+  cis_strbuf_cstr(out, (plan & REUSES) && cis_pass_bool(pass, "reuse") ? ",buffer-reuse)" : ")");
   cis_strbuf_lit(out, ",canonicalize)");
 }
 
@@ -71,9 +81,9 @@ static cis_walk find_tensor(cis_op *op, void *user) {
 
 static bool has_tensors(cis_op *module) { return !cis_walk_preorder(module, find_tensor, NULL); }
 
-static bool run_plan(cis_pass *pass, cis_op *module, plan p) {
+static bool run_plan(cis_pass *pass, cis_op *module, unsigned plan) {
   cis_strbuf text = {0};
-  write_pipeline(pass, p, has_tensors(module), &text);
+  write_pipeline(pass, plan, has_tensors(module), &text);
   bool ok = cis_pass_run_pipeline(pass, module, cis_strbuf_view(&text));
   cis_strbuf_deinit(&text);
   return ok;
@@ -88,11 +98,11 @@ typedef struct attempt {
 } attempt;
 
 /// Errors of an attempt are not reported: another may succeed.
-static attempt try_plan(cis_pass *pass, cis_op *module, plan p) {
+static attempt try_plan(cis_pass *pass, cis_op *module, unsigned plan) {
   cis_context *ctx = cis_op_context(module);
   attempt a = {.module = cis_op_clone(module, NULL)};
   bool was_quiet = cis_diag_set_quiet(ctx, true);
-  bool ok = run_plan(pass, a.module, p);
+  bool ok = run_plan(pass, a.module, plan);
   (void)cis_diag_set_quiet(ctx, was_quiet);
   if (!ok) {
     cis_op_destroy(a.module);
@@ -135,16 +145,20 @@ static bool is_never_worse(const attempt *a, const attempt *upstream) {
   return ok;
 }
 
-static bool is_better(const attempt *a, const attempt *b) {
-  return a->peak != b->peak ? a->peak < b->peak : a->copied < b->copied;
+static bool is_better(const attempt *a, const attempt *b, bool prefers_copies) {
+  double a_first = prefers_copies ? a->copied : a->peak,
+         a_next = prefers_copies ? a->peak : a->copied;
+  double b_first = prefers_copies ? b->copied : b->peak,
+         b_next = prefers_copies ? b->peak : b->copied;
+  return a_first != b_first ? a_first < b_first : a_next < b_next;
 }
 
 /// The index of the best attempt; NUM_PLANS if all failed.
-static size_t choose(const attempt *attempts) {
+static size_t choose(const attempt *attempts, bool prefers_copies) {
   size_t best = NUM_PLANS;
   for (size_t i = 0; i < NUM_PLANS; ++i)
     if (attempts[i].module && is_never_worse(&attempts[i], &attempts[UPSTREAM]) &&
-        (best == NUM_PLANS || is_better(&attempts[i], &attempts[best])))
+        (best == NUM_PLANS || is_better(&attempts[i], &attempts[best], prefers_copies)))
       best = i;
   return best;
 }
@@ -165,9 +179,9 @@ static bool run(cis_pass *pass, cis_op *module) {
   bool with_tensors = has_tensors(module);
   attempt attempts[NUM_PLANS] = {0};
   for (size_t i = 0; i < NUM_PLANS; ++i)
-    if (with_tensors || !plans[i].places_copies)
+    if (with_tensors || !(plans[i] & PLACES_COPIES))
       attempts[i] = try_plan(pass, module, plans[i]);
-  size_t best = choose(attempts);
+  size_t best = choose(attempts, cis_str_is(cis_pass_string(pass, "prefer"), "copies"));
   bool ok = best < NUM_PLANS || run_plan(pass, module, plans[UPSTREAM]); // reports why not
   if (best < NUM_PLANS) {
     cis_pass_count(pass, "peak-bytes", (int64_t)attempts[best].peak);
@@ -192,6 +206,9 @@ const cis_pass_def cis_buffer_pipeline = {
                  "Allows unknown (not bufferizable) ops in the input IR.", NULL},
                 {"function-boundary-type-conversion", CIS_OPTION_STRING, "infer-layout-map",
                  "Controls layout maps when bufferizing function signatures.", LAYOUTS},
+                {"prefer", CIS_OPTION_STRING, "memory",
+                 "Whether to hold the fewest bytes at once, or to copy the fewest bytes",
+                 "memory|copies"},
                 {"private-function-dynamic-ownership", CIS_OPTION_BOOL, "false",
                  "Allow private functions to return who owns what they return", NULL},
                 {"reuse", CIS_OPTION_BOOL, "true", "Pack buffers into pools", NULL}},

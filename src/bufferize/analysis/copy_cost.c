@@ -48,8 +48,7 @@ static bool body_reads_tensors(cis_op *op) {
 }
 
 /// The op of `value` if it writes every element of its only tensor, which it does not read, from
-/// scalars: linalg.fill, or a generic op that computes from indices.
-static cis_op *filling_op(const cis_bufferization_state *state, const cis_value *value) {
+cis_op *cis_filling_op(const cis_bufferization_state *state, const cis_value *value) {
   cis_op *op = cis_value_op(value);
   const cis_bufferizable_interface *row = op ? cis_bufferizable_of(op) : NULL;
   if (!row || !row->elementwise_access || op->num_results != 1 || !cis_effects_none(op) ||
@@ -76,7 +75,7 @@ cis_tensor_copy cis_tensor_copy_get(const cis_bufferization_state *state, cis_us
                           !contents_are_needless(state, operand), NULL};
   cis_vec_deinit(&aliases);
   if (cis_state_options(state)->best_destinations && copy.with_contents && !copy.result)
-    copy.filled_by = filling_op(state, cis_use_value(operand));
+    copy.filled_by = cis_filling_op(state, cis_use_value(operand));
   return copy;
 }
 

@@ -12,6 +12,9 @@ typedef struct cis_tensor_copy {
   cis_op *filled_by;
 } cis_tensor_copy;
 
+/// The op of `value` if it writes every element of its only tensor, which it does not read, from
+/// scalars: linalg.fill, or a generic op that computes from indices. Else NULL.
+cis_op *cis_filling_op(const cis_bufferization_state *state, const cis_value *value);
 /// The copy for a tensor operand that is out of place.
 cis_tensor_copy cis_tensor_copy_get(const cis_bufferization_state *state, cis_use *operand);
 /// Bytes that it copies each time the function runs: its size times the trips of the loops around

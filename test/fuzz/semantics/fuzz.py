@@ -46,6 +46,7 @@ PIPELINES = {  # passes; level; whether the programs free their buffers; what th
     "canonicalize": ("--canonicalize --cse", "memref", True, ""),
     "canonicalize-tensors": ("--canonicalize --cse", "tensor", False, ""),
     "buffer-pipeline": ("--buffer-pipeline", "tensor", False, ""),
+    "buffer-pipeline-copies": ("--buffer-pipeline=prefer=copies", "tensor", False, ""),
     "buffer-pipeline-memrefs": ("--buffer-pipeline", "memref", False, "tokens"),
     "fold-into-indexing-maps": ("--fold-into-indexing-maps --rewrite-in-destination-passing-style", "tensor", False, ""),
     "fewest-copies": (f"'{BUFFERIZE} copy-placement=exact destinations=best' --buffer-deallocation-pipeline", "tensor", False, ""),
