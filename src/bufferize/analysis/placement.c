@@ -33,7 +33,7 @@ typedef struct placement {
   candidate_vec dear, free; // operands whose copies cost something, and the others
   double *costs;            // of `dear`
   bool *in_place, *best;    // by index into `dear`: of the last analysis, of the cheapest one
-  bool *copied; // by index into `dear`: the cheapest hitting set so far
+  bool *copied;             // by index into `dear`: the cheapest hitting set so far
   double best_cost, bound;
   uint32_t num_analyses, most_analyses;
   cis_hitting_set_problem clauses;

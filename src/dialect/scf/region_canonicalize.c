@@ -303,8 +303,10 @@ static void permute_body(cis_rewriter *r, cis_op *loop, const place_vec *places)
 /// "use"(%r#0, %r#1)                             "use"(%r#1, %r#0)
 static bool align_with_before(cis_op *op, cis_rewriter *r) {
   place_vec places = permutation_of(op);
-  if (!places.len)
+  if (!places.len) {
+    cis_vec_deinit(&places);
     return false;
+  }
   cis_op *condition = cis_block_last(part(op, BEFORE));
   cis_value_vec inits = cis_scf_operands_of(op), results = {0};
   cis_type_vec types = {0};
