@@ -48,7 +48,7 @@ static void append_bufferization(const cis_pass *pass, unsigned plan, cis_strbuf
                              : "rewrite-in-destination-passing-style,");
   if (plan & MERGES)
     cis_strbuf_lit(out, "merge-concatenations,");
-  cis_strbuf_lit(out, "eliminate-empty-tensors,empty-tensor-to-alloc-tensor,one-shot-bufferize{"
+  cis_strbuf_lit(out, "eliminate-empty-tensors,one-shot-bufferize{"
                       "allow-return-allocs-from-loops=true bufferize-function-boundaries=true ");
   append_bool(out, "allow-unknown-ops", cis_pass_bool(pass, "allow-unknown-ops"));
   if (plan & PLACES_COPIES)

@@ -12,10 +12,13 @@ typedef struct accessed_part {
 
 static bool is_part(const cis_op *op) { return cis_subset_of(op) && cis_subset_of(op)->disjoint; }
 
-/// The op accesses a part of what it is given.
-static cis_op *own_part(cis_use *use) {
+/// The op if it accesses a part of what it is given. An insertion writes a part; what it reads is
+/// all the rest, which its result has too.
+static cis_op *own_part(cis_use *use, bool is_write) {
   cis_op *op = cis_use_owner(use);
-  return is_part(op) && cis_use_index(use) == cis_subset_of(op)->tensor(op) ? op : NULL;
+  if (!is_part(op) || cis_use_index(use) != cis_subset_of(op)->tensor(op))
+    return NULL;
+  return is_write || cis_subset_of(op)->subset == CIS_SUBSET_EXTRACT ? op : NULL;
 }
 
 /// An argument of a function has a buffer of its own; what a loop or a branch passes may have any.
@@ -51,9 +54,10 @@ static cis_value *next_outward(const cis_bufferization_state *state, cis_value *
   return is_same ? next : NULL;
 }
 
-static bool find_part(const cis_bufferization_state *state, cis_use *use, accessed_part *part) {
+static bool find_part(const cis_bufferization_state *state, cis_use *use, bool is_write,
+                      accessed_part *part) {
   bool is_whole = false;
-  part->outermost = own_part(use);
+  part->outermost = own_part(use, is_write);
   cis_value *value = cis_use_value(use);
   for (cis_value *next; (next = next_outward(state, value, part, &is_whole));)
     value = next;
@@ -63,8 +67,8 @@ static bool find_part(const cis_bufferization_state *state, cis_use *use, access
 
 bool cis_are_parts_disjoint(const cis_bufferization_state *state, cis_use *read, cis_use *write) {
   accessed_part a, b;
-  if (!find_part(state, read, &a) || !find_part(state, write, &b) || a.whole != b.whole ||
-      !a.outermost || !b.outermost)
+  if (!find_part(state, read, false, &a) || !find_part(state, write, true, &b) ||
+      a.whole != b.whole || !a.outermost || !b.outermost)
     return false;
   const cis_subset_interface *subset = cis_subset_of(a.outermost);
   return subset->disjoint == cis_subset_of(b.outermost)->disjoint &&
