@@ -9,6 +9,7 @@
 
 #include "dialect/kinds.h"
 #include "ir/effects.h"
+#include "ir/estimate.h"
 #include "ir/interfaces.h"
 #include "ir/symbol.h"
 #include "reuse/buffer_size.h"
@@ -23,14 +24,8 @@ typedef struct reckoning {
 
 static double bytes_of(const cis_op *op, const cis_value *value) {
   cis_buffer_size size;
-  if (cis_buffer_size_get(op, value, &size))
-    return (double)size.bytes;
-  cis_type type = value->type;
-  double bytes = (cis_type_bit_width(cis_type_element(type)) + 7) / 8;
-  for (uint32_t i = 0; cis_type_is_ranked(type) && i < cis_type_rank(type); ++i)
-    bytes *=
-        cis_type_dim(type, i) == CIS_DYNAMIC ? CIS_FOOTPRINT_SIZE : (double)cis_type_dim(type, i);
-  return bytes;
+  return cis_buffer_size_get(op, value, &size) ? (double)size.bytes
+                                               : cis_estimate_bytes(value->type);
 }
 
 /// What an op allocates, on the stack too; NULL if nothing.
@@ -50,11 +45,8 @@ static cis_op *callee_of(const reckoning *r, const cis_op *op) {
 }
 
 static double trips_of(const cis_op *op) {
-  uint64_t trips;
-  if (cis_loop_trip_count(op, &trips))
-    return (double)trips;
   const cis_op_def *def = op->info->def;
-  return def && def->region_branch && def->region_branch->repetitive ? CIS_FOOTPRINT_TRIPS : 1;
+  return def && def->region_branch && def->region_branch->repetitive ? cis_estimate_trips(op) : 1;
 }
 
 static double copied_by(const cis_op *op) {

@@ -14,11 +14,8 @@ typedef struct cis_footprint {
 typedef CIS_VEC(cis_footprint) cis_footprint_vec;
 
 /// Appends one for each function of the module that has a body, in order. A size or a number of
-/// trips that is not known counts as CIS_FOOTPRINT_SIZE or CIS_FOOTPRINT_TRIPS; what is allocated
-/// and not freed in its block is live until the region ends; a callee that calls itself counts
-/// once.
+/// trips that is not known counts as ir/estimate.h says; what is allocated and not freed in its
+/// block is live until the region ends; a callee that calls itself counts once.
 void cis_footprints(cis_op *module, cis_footprint_vec *out);
-
-enum { CIS_FOOTPRINT_SIZE = 64, CIS_FOOTPRINT_TRIPS = 16 };
 
 #endif

@@ -128,7 +128,8 @@ bool cis_block_reach_meet_again(cis_block_reach *reach, cis_block *a, cis_block 
                                 const cis_block *except) {
   if (!cis_block_reach_is_repeated(reach, a) || !cis_block_reach_is_repeated(reach, b))
     return false;
-  bool in_order = number_of(reach, a) < number_of(reach, b); // the way back is seldom there
+  bool in_order = number_of(reach, a) < number_of(reach, b);
+  // The path back is asked for first, because it is seldom there.
   cis_block *first = in_order ? a : b, *last = in_order ? b : a;
   return cis_block_reach_reaches(reach, last, first, except) &&
          cis_block_reach_reaches(reach, first, last, except);

@@ -30,9 +30,9 @@ bool cis_block_reach_is_repeated(cis_block_reach *reach, cis_block *block);
 /// more, without passing `except` (or NULL). `except` must reach `from`.
 bool cis_block_reach_reaches(cis_block_reach *reach, cis_block *from, cis_block *to,
                              const cis_block *except);
-/// `from` dominates `to`, a block of the same region: a block such that control, on its way to `to`
-/// without entering `from` again, passes only `from` and blocks of the text after it up to this
-/// one. NULL if that cannot be said, because the region is not orderly.
+/// The last block, in the order of the text, that a path from `from` to `to` may pass if it does
+/// not enter `from` again. `from` dominates `to`, a block of the same region. NULL if that is not
+/// known, because the region is not orderly.
 cis_block *cis_block_reach_last_between(cis_block_reach *reach, cis_block *from, cis_block *to);
 /// In an orderly region: all blocks of the text from `out_first` to the one before `from` dominate
 /// `from`, and `to` dominates all after it up to `out_last`. False if the region is not orderly.

@@ -6,7 +6,7 @@
 #include "bufferize/analysis/copy_cost.h"
 
 #include "ir/effects.h"
-#include "ir/interfaces.h"
+#include "ir/estimate.h"
 #include "support/planted.h"
 
 /// Whether the contents of the operand need not be copied: they were never written, or are never
@@ -79,25 +79,11 @@ cis_tensor_copy cis_tensor_copy_get(const cis_bufferization_state *state, cis_us
   return copy;
 }
 
-static double bytes_of(cis_type type) {
-  cis_type one = cis_type_memref(cis_type_element(type), NULL, 0, NULL, NULL);
-  int64_t element;
-  double bytes = cis_type_size_in_bytes(one, &element) ? (double)element : 1;
-  if (!cis_type_is_ranked(type))
-    return bytes * CIS_ASSUMED_SIZE;
-  for (uint32_t i = 0; i < cis_type_rank(type); ++i)
-    bytes *=
-        cis_type_dim(type, i) == CIS_DYNAMIC ? CIS_ASSUMED_SIZE : (double)cis_type_dim(type, i);
-  return bytes;
-}
-
 static double trips_around(const cis_bufferization_state *state, const cis_op *op) {
   double trips = 1;
   cis_region *region = cis_enclosing_repetitive_region(state, op);
-  for (; region; region = cis_enclosing_repetitive_region(state, cis_region_op(region))) {
-    uint64_t known;
-    trips *= cis_loop_trip_count(cis_region_op(region), &known) ? (double)known : CIS_ASSUMED_TRIPS;
-  }
+  for (; region; region = cis_enclosing_repetitive_region(state, cis_region_op(region)))
+    trips *= cis_estimate_trips(cis_region_op(region));
   return trips;
 }
 
@@ -106,5 +92,5 @@ double cis_tensor_copy_cost(const cis_bufferization_state *state, cis_use *opera
   if (!copy.with_contents || copy.filled_by)
     return 0;
   cis_type type = copy.result ? copy.result->type : cis_use_value(operand)->type;
-  return bytes_of(type) * trips_around(state, cis_use_owner(operand));
+  return cis_estimate_bytes(type) * trips_around(state, cis_use_owner(operand));
 }

@@ -18,10 +18,7 @@ cis_op *cis_filling_op(const cis_bufferization_state *state, const cis_value *va
 /// The copy for a tensor operand that is out of place.
 cis_tensor_copy cis_tensor_copy_get(const cis_bufferization_state *state, cis_use *operand);
 /// Bytes that it copies each time the function runs: its size times the trips of the loops around
-/// it. A size or a number of trips that is not known counts as CIS_ASSUMED_SIZE or
-/// CIS_ASSUMED_TRIPS. 0 if nothing is copied.
+/// it. What is not known counts as ir/estimate.h says. 0 if nothing is copied.
 double cis_tensor_copy_cost(const cis_bufferization_state *state, cis_use *operand);
-
-enum { CIS_ASSUMED_SIZE = 64, CIS_ASSUMED_TRIPS = 16 };
 
 #endif

@@ -601,9 +601,9 @@ static cis_block *definition_block(const window_query *q, const cis_region *regi
   return op ? cis_op_block(op) : NULL;
 }
 
-/// Where all definitions dominate `block`: from the first of them, all that control can come
-/// through on its way there; and of the other blocks those that are not sure to come before the
-/// definitions or after the read. False if that cannot be said.
+/// Where all definitions dominate `block`: adds the blocks on paths from the first definition to
+/// it, and those of the other blocks that may run between a definition and the read. False if the
+/// paths are not known.
 static bool add_blocks_between(window_query *q, const cis_region *region, cis_block *block) {
   cis_block *from = block, *before, *after;
   for (size_t i = 0; i < q->definitions.len; ++i) {

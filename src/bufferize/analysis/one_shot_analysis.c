@@ -195,7 +195,7 @@ static void restart(void *user, cis_op *root) {
 
 static void place_copies(analysis *a, cis_op *root) {
   cis_placement_analysis placement = {a->state, a, restart, decide, refuses};
-  int64_t bound = (int64_t)cis_place_copies(&placement, root).bound;
+  int64_t bound = (int64_t)cis_place_copies(&placement, root);
   a->state->decisions->statistics.least_bytes = a->before.least_bytes + bound;
 }
 

@@ -96,7 +96,7 @@ static bool decide(placement *p, size_t i) {
 }
 
 /// Ends an analysis: keeps it if it is the cheapest one.
-static double end_analysis(placement *p) {
+static void end_analysis(placement *p) {
   double cost = 0;
   for (size_t i = 0; i < p->dear.len; ++i)
     cost += p->in_place[i] ? 0 : p->costs[i];
@@ -104,14 +104,14 @@ static double end_analysis(placement *p) {
     p->best_cost = cost;
     memcpy(p->best, p->in_place, p->dear.len * sizeof *p->best);
   }
-  return cost;
 }
 
+/// `order` NULL: as they come.
 static void try_order(placement *p, const uint32_t *order) {
   restart(p);
   for (size_t i = 0; i < p->dear.len; ++i)
-    (void)decide(p, order[i]);
-  (void)end_analysis(p);
+    (void)decide(p, order ? order[i] : i);
+  end_analysis(p);
 }
 
 /// By falling cost; the order of the heuristic among equals.
@@ -148,13 +148,6 @@ static void order_of_heuristic(const placement *p, cis_analysis_heuristic heuris
     }
   cis_vec_deinit(&ops);
   cis_ptrmap_deinit(&index);
-}
-
-static void try_own_order(placement *p) {
-  restart(p);
-  for (size_t i = 0; i < p->dear.len; ++i)
-    (void)decide(p, i);
-  (void)end_analysis(p);
 }
 
 /// The orders of upstream's other heuristics, and the dearest operand first.
@@ -254,7 +247,7 @@ static bool refute(placement *p) {
   for (uint32_t i = 0; i < p->dear.len; ++i)
     if (p->copied[i])
       (void)decide(p, i);
-  (void)end_analysis(p);
+  end_analysis(p);
   for (size_t i = 0; i < refusals.len; ++i) {
     if (!is_exhausted(p))
       add_clause(p, refusals.data[i].refused, &refusals.data[i].beside);
@@ -288,11 +281,11 @@ static void apply_best(placement *p) {
         (void)decide(p, i);
 }
 
-cis_placement_result cis_place_copies(const cis_placement_analysis *analysis, cis_op *root) {
+double cis_place_copies(const cis_placement_analysis *analysis, cis_op *root) {
   placement p = {.a = analysis, .root = root, .best_cost = -1};
   collect_candidates(&p);
   p.most_analyses = most_analyses(&p);
-  try_own_order(&p);
+  try_order(&p, NULL);
   if (p.best_cost > 0) {
     find_forced(&p);
     if (p.bound < p.best_cost)
@@ -303,7 +296,6 @@ cis_placement_result cis_place_copies(const cis_placement_analysis *analysis, ci
   for (size_t i = 0; i < p.free.len; ++i)
     (void)analysis->decide(analysis->user, p.free.data[i].operand);
   double bound = p.bound < p.best_cost ? p.bound : p.best_cost;
-  cis_placement_result result = {p.best_cost, bound, p.num_analyses};
   placement_deinit(&p);
-  return result;
+  return bound;
 }

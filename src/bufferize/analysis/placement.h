@@ -26,12 +26,7 @@ typedef struct cis_placement_analysis {
   bool (*refuses)(void *user, cis_use *operand);
 } cis_placement_analysis;
 
-typedef struct cis_placement_result {
-  double copied, bound; // bytes; no placement copies less than `bound`
-  uint32_t num_analyses;
-} cis_placement_result;
-
-/// Decides for all operands inside `root`.
-cis_placement_result cis_place_copies(const cis_placement_analysis *analysis, cis_op *root);
+/// Decides for all operands inside `root`. Returns bytes: no placement copies less.
+double cis_place_copies(const cis_placement_analysis *analysis, cis_op *root);
 
 #endif

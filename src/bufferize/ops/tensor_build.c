@@ -201,9 +201,7 @@ static void insert_source(cis_rewriter *r, cis_op *op, cis_value *filled,
     cis_mixed mixed = {NULL, size};
     if (size == CIS_DYNAMIC)
       mixed = (cis_mixed){cis_build_tensor_dim(r, op->loc, source, i), 0};
-    cis_vec_push(&slice.offsets, low->data[i]);
-    cis_vec_push(&slice.sizes, mixed);
-    cis_vec_push(&slice.strides, ((cis_mixed){NULL, 1}));
+    cis_mixed_slice_push(&slice, low->data[i], mixed);
   }
   cis_value *operands[] = {source, filled};
   cis_op *inserted = cis_mixed_slice_build(r, CIS_OP_TENSOR_INSERT_SLICE, op->loc, operands, 2,
@@ -246,9 +244,7 @@ static void start_concatenation(cis_rewriter *r, cis_op *op, concatenation *c) {
       size = (cis_mixed){cis_memref_build_dim(&e, c->whole, cis_arith_build_index(&e, i)), 0};
       c->is_dynamic |= i == c->dim;
     }
-    cis_vec_push(&c->part.offsets, ((cis_mixed){NULL, 0}));
-    cis_vec_push(&c->part.sizes, size);
-    cis_vec_push(&c->part.strides, ((cis_mixed){NULL, 1}));
+    cis_mixed_slice_push(&c->part, (cis_mixed){NULL, 0}, size);
   }
 }
 
@@ -334,11 +330,9 @@ static void insert_parts(cis_rewriter *r, cis_op *op) {
   for (uint32_t i = 0; i < op->num_operands; ++i) {
     cis_value *part = cis_op_operand(op, i), *operands[] = {part, whole};
     cis_mixed_slice slice = {0};
-    for (uint32_t d = 0; d < cis_type_rank(part->type); ++d) {
-      cis_vec_push(&slice.offsets, ((cis_mixed){NULL, d == dim ? offset : 0}));
-      cis_vec_push(&slice.sizes, ((cis_mixed){NULL, cis_type_dim(part->type, d)}));
-      cis_vec_push(&slice.strides, ((cis_mixed){NULL, 1}));
-    }
+    for (uint32_t d = 0; d < cis_type_rank(part->type); ++d)
+      cis_mixed_slice_push(&slice, (cis_mixed){NULL, d == dim ? offset : 0},
+                           (cis_mixed){NULL, cis_type_dim(part->type, d)});
     offset += cis_type_dim(part->type, dim);
     whole = &cis_mixed_slice_build(r, CIS_OP_TENSOR_INSERT_SLICE, op->loc, operands, 2, &slice,
                                    whole->type)

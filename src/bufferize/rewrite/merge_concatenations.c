@@ -45,11 +45,6 @@ static bool is_plain_insertion(const cis_op *op) {
          cis_type_rank(cis_op_operand(op, 0)->type) == cis_type_rank(op->results[0].type);
 }
 
-static bool has_one_use(const cis_value *value) {
-  const cis_use *use = cis_value_uses((cis_value *)(uintptr_t)value);
-  return use && !cis_use_next(use);
-}
-
 /// The chain that ends with an insertion; false if it does not begin with a new tensor in the same
 /// block, or what is in between is used.
 static bool get_chain(cis_op *last, chain *out) {
@@ -59,7 +54,7 @@ static bool get_chain(cis_op *last, chain *out) {
        op = cis_value_op(cis_op_operand(op, 1))) {
     cis_vec_push(&out->insertions, op);
     const cis_value *target = cis_op_operand(op, 1);
-    if (is_plain_insertion(cis_value_op(target)) && !has_one_use(target))
+    if (is_plain_insertion(cis_value_op(target)) && !cis_value_has_one_use(target))
       return false;
   }
   for (size_t i = 0, k = out->insertions.len; i + 1 < k; ++i) { // the first one first
@@ -103,11 +98,9 @@ static void replace_by_part(cis_rewriter *r, const chain *part, cis_op *insertio
   cis_value *whole = &insertion->results[0],
             *result = cis_op_result((cis_op *)(uintptr_t)last_of(part), 0);
   cis_mixed_slice slice = {0};
-  for (uint32_t i = 0; i < cis_type_rank(result->type); ++i) {
-    cis_vec_push(&slice.offsets, ((cis_mixed){NULL, 0}));
-    cis_vec_push(&slice.sizes, ((cis_mixed){NULL, cis_type_dim(result->type, i)}));
-    cis_vec_push(&slice.strides, ((cis_mixed){NULL, 1}));
-  }
+  for (uint32_t i = 0; i < cis_type_rank(result->type); ++i)
+    cis_mixed_slice_push(&slice, (cis_mixed){NULL, 0},
+                         (cis_mixed){NULL, cis_type_dim(result->type, i)});
   cis_builder_set_after(r, insertion);
   cis_op *extracted = cis_mixed_slice_build(r, CIS_OP_TENSOR_EXTRACT_SLICE, insertion->loc, &whole,
                                             1, &slice, result->type);
@@ -160,7 +153,7 @@ static cis_walk collect(cis_op *op, void *user) {
     return CIS_WALK_CONTINUE;
   chain c = {0};
   const cis_use *use = cis_value_uses(&op->results[0]);
-  bool is_last = !(use && !cis_use_next(use) && cis_use_index(use) == 1 &&
+  bool is_last = !(cis_value_has_one_use(&op->results[0]) && cis_use_index(use) == 1 &&
                    is_plain_insertion(cis_use_owner(use)));
   if (!is_last || !get_chain(op, &c)) {
     cis_vec_deinit(&c.insertions);

@@ -54,7 +54,7 @@ static void create_flow(deallocation *d) {
   d->flow = cis_buffer_flow_create(d->function, d->owns_call_results, d->tracked.is_beyond_views);
 }
 
-/// Buffers that work goes on with for ever are nobody's to free.
+/// A buffer that unfinished work may always use is not freed.
 static void drop_pending(deallocation *d) {
   size_t kept = 0;
   for (size_t i = 0; i < d->tracked.buffers.len; ++i)

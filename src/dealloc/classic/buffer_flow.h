@@ -1,5 +1,5 @@
-// Which values may be a buffer, a view of it, or reach it in another way: through tensors,
-// pointers, tokens of work, or memory in which its name lies.
+// Which values may be a buffer or a view of it, or give access to it: tensors, pointers, tokens of
+// work, and memory in which its descriptor is stored.
 #ifndef CIS_DEALLOC_CLASSIC_BUFFER_FLOW_H
 #define CIS_DEALLOC_CLASSIC_BUFFER_FLOW_H
 

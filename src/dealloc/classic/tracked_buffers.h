@@ -1,5 +1,5 @@
-// The buffers of a function that classic deallocation frees: its allocations, apart from those that
-// the program frees in a way of its own.
+// The buffers of a function that classic deallocation frees: its allocations, except those whose
+// frees in the program stay.
 #ifndef CIS_DEALLOC_CLASSIC_TRACKED_BUFFERS_H
 #define CIS_DEALLOC_CLASSIC_TRACKED_BUFFERS_H
 

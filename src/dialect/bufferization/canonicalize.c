@@ -152,17 +152,8 @@ static bool load_of_to_buffer(cis_op *op, cis_rewriter *r) {
   cis_op *inner = defined_by(source(op), CIS_OP_BUFFERIZATION_TO_BUFFER);
   if (!inner || !is_never_written(inner))
     return false;
-  cis_value_vec operands = {0};
-  cis_vec_push(&operands, source(inner));
-  for (uint32_t i = 1; i < op->num_operands; ++i)
-    cis_vec_push(&operands, cis_op_operand(op, i));
-  cis_op *extract = cis_build_op(r, CIS_OP_TENSOR_EXTRACT, op->loc,
-                                 (cis_build_args){.operands = operands.data,
-                                                  .num_operands = (int)operands.len,
-                                                  .types = &op->results[0].type,
-                                                  .num_types = 1});
-  cis_vec_deinit(&operands);
-  return replace(r, op, &extract->results[0]);
+  return replace(r, op,
+                 build_with_source(r, CIS_OP_TENSOR_EXTRACT, op, source(inner), result_type(op)));
 }
 /// Of a copy: the size of what is copied.
 static bool dim_of_copy(cis_op *op, cis_rewriter *r) {

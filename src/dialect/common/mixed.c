@@ -76,6 +76,12 @@ cis_mixed_slice cis_mixed_slice_get(const cis_op *op) {
   return slice;
 }
 
+void cis_mixed_slice_push(cis_mixed_slice *slice, cis_mixed offset, cis_mixed size) {
+  cis_vec_push(&slice->offsets, offset);
+  cis_vec_push(&slice->sizes, size);
+  cis_vec_push(&slice->strides, ((cis_mixed){NULL, 1}));
+}
+
 void cis_mixed_slice_deinit(cis_mixed_slice *slice) {
   cis_vec_deinit(&slice->offsets);
   cis_vec_deinit(&slice->sizes);

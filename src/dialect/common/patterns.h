@@ -40,6 +40,22 @@ static inline cis_value *build_binary(cis_builder *b, unsigned kind, cis_locatio
   return &op->results[0];
 }
 
+/// An op of a kind and a result type with the operands of `op`, but another first one.
+static inline cis_value *build_with_source(cis_builder *b, unsigned kind, const cis_op *op,
+                                           cis_value *value, cis_type type) {
+  cis_value_vec operands = {0};
+  cis_vec_push(&operands, value);
+  for (uint32_t i = 1; i < op->num_operands; ++i)
+    cis_vec_push(&operands, cis_op_operand(op, i));
+  cis_op *built = cis_build_op(b, kind, op->loc,
+                               (cis_build_args){.operands = operands.data,
+                                                .num_operands = (int)operands.len,
+                                                .types = &type,
+                                                .num_types = 1});
+  cis_vec_deinit(&operands);
+  return &built->results[0];
+}
+
 /// The location of what stands for two ops.
 static inline cis_location fused_location(const cis_op *a, const cis_op *b) {
   cis_context *ctx = cis_op_context(a);

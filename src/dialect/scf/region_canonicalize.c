@@ -184,21 +184,28 @@ static void choose_results(cis_rewriter *r, cis_op *op, cis_op *inner) {
   }
 }
 
+/// A loop with the inits and the regions of `op` and results of other types.
+static cis_op *with_results(cis_op *op, cis_rewriter *r, const cis_type_vec *types) {
+  cis_value_vec inits = cis_scf_operands_of(op);
+  cis_op *loop = cis_build_op(r, CIS_OP_SCF_WHILE, op->loc,
+                              (cis_build_args){.operands = inits.data,
+                                               .num_operands = (int)inits.len,
+                                               .types = types->data,
+                                               .num_types = (int)types->len});
+  cis_vec_deinit(&inits);
+  cis_region_take_body(cis_op_region(loop, BEFORE), cis_op_region(op, BEFORE));
+  cis_region_take_body(cis_op_region(loop, AFTER), cis_op_region(op, AFTER));
+  return loop;
+}
+
 /// The loop with further values that the condition passes on.
 static cis_op *pass_values(cis_op *op, cis_rewriter *r, const cis_value_vec *values) {
   cis_type_vec types = {0};
-  cis_value_vec inits = cis_scf_operands_of(op);
   for (uint32_t i = 0; i < op->num_results; ++i)
     cis_vec_push(&types, op->results[i].type);
   for (size_t i = 0; i < values->len; ++i)
     cis_vec_push(&types, values->data[i]->type);
-  cis_op *loop = cis_build_op(r, CIS_OP_SCF_WHILE, op->loc,
-                              (cis_build_args){.operands = inits.data,
-                                               .num_operands = (int)inits.len,
-                                               .types = types.data,
-                                               .num_types = (int)types.len});
-  cis_region_take_body(cis_op_region(loop, BEFORE), cis_op_region(op, BEFORE));
-  cis_region_take_body(cis_op_region(loop, AFTER), cis_op_region(op, AFTER));
+  cis_op *loop = with_results(op, r, &types);
   for (size_t i = 0; i < values->len; ++i)
     cis_block_add_arg(r->ctx, part(loop, AFTER), values->data[i]->type, op->loc);
   cis_rewriter_modified(r, loop);
@@ -206,7 +213,6 @@ static cis_op *pass_values(cis_op *op, cis_rewriter *r, const cis_value_vec *val
   cis_op_insert_operands(condition, condition->num_operands, values->data, (uint32_t)values->len);
   cis_rewriter_modified(r, condition);
   cis_vec_deinit(&types);
-  cis_vec_deinit(&inits);
   return loop;
 }
 
@@ -308,7 +314,7 @@ static bool align_with_before(cis_op *op, cis_rewriter *r) {
     return false;
   }
   cis_op *condition = cis_block_last(part(op, BEFORE));
-  cis_value_vec inits = cis_scf_operands_of(op), results = {0};
+  cis_value_vec results = {0};
   cis_type_vec types = {0};
   for (size_t i = 0; i < places.len; ++i) {
     cis_value *arg = cis_block_args(part(op, BEFORE))[i];
@@ -316,20 +322,13 @@ static bool align_with_before(cis_op *op, cis_rewriter *r) {
     cis_vec_push(&types, arg->type);
   }
   cis_rewriter_modified(r, condition);
-  cis_op *loop = cis_build_op(r, CIS_OP_SCF_WHILE, op->loc,
-                              (cis_build_args){.operands = inits.data,
-                                               .num_operands = (int)inits.len,
-                                               .types = types.data,
-                                               .num_types = (int)types.len});
-  cis_region_take_body(cis_op_region(loop, BEFORE), cis_op_region(op, BEFORE));
-  cis_region_take_body(cis_op_region(loop, AFTER), cis_op_region(op, AFTER));
+  cis_op *loop = with_results(op, r, &types);
   permute_body(r, loop, &places);
   for (size_t i = 0; i < places.len; ++i)
     cis_vec_push(&results, &loop->results[places.data[i]]);
   cis_rewriter_replace(r, op, results.data, op->num_results);
   cis_vec_deinit(&results);
   cis_vec_deinit(&types);
-  cis_vec_deinit(&inits);
   cis_vec_deinit(&places);
   return true;
 }

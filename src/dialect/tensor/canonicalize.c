@@ -294,17 +294,8 @@ static bool extract_of_cast(cis_op *op, cis_rewriter *r) {
   cis_op *cast = defined_by(source(op), CIS_OP_TENSOR_CAST);
   if (!cast || !is_ranked(source(cast)->type))
     return false;
-  cis_value_vec operands = {0};
-  cis_vec_push(&operands, source(cast));
-  for (uint32_t i = 1; i < op->num_operands; ++i)
-    cis_vec_push(&operands, cis_op_operand(op, i));
-  cis_op *extract = cis_build_op(r, CIS_OP_TENSOR_EXTRACT, op->loc,
-                                 (cis_build_args){.operands = operands.data,
-                                                  .num_operands = (int)operands.len,
-                                                  .types = &op->results[0].type,
-                                                  .num_types = 1});
-  cis_vec_deinit(&operands);
-  return replace(r, op, &extract->results[0]);
+  return replace(r, op,
+                 build_with_source(r, CIS_OP_TENSOR_EXTRACT, op, source(cast), result_type(op)));
 }
 
 static cis_walk stop_at_effect(cis_op *op, void *user) {
@@ -404,20 +395,10 @@ static bool extract_of_index_cast(cis_op *op, cis_rewriter *r) {
   cis_op *cast = defined_by(source(op), CIS_OP_ARITH_INDEX_CAST);
   if (!cast)
     return false;
-  cis_value_vec operands = {0};
   cis_type element = cis_type_element(source(cast)->type);
-  cis_vec_push(&operands, source(cast));
-  for (uint32_t i = 1; i < op->num_operands; ++i)
-    cis_vec_push(&operands, cis_op_operand(op, i));
-  cis_op *extract = cis_build_op(r, CIS_OP_TENSOR_EXTRACT, op->loc,
-                                 (cis_build_args){.operands = operands.data,
-                                                  .num_operands = (int)operands.len,
-                                                  .types = &element,
-                                                  .num_types = 1});
-  cis_vec_deinit(&operands);
-  return replace(
-      r, op,
-      build_unary(r, CIS_OP_ARITH_INDEX_CAST, op->loc, &extract->results[0], result_type(op)));
+  cis_value *extracted = build_with_source(r, CIS_OP_TENSOR_EXTRACT, op, source(cast), element);
+  return replace(r, op,
+                 build_unary(r, CIS_OP_ARITH_INDEX_CAST, op->loc, extracted, result_type(op)));
 }
 // Upstream lists it with from_elements, whose extraction it leads to.
 static const cis_pattern extract_of_index_cast_pattern = {.name = "ExtractElementFromIndexCast",

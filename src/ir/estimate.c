@@ -1,0 +1,21 @@
+// Guesses for what is dynamic: memref<?x4xf32> counts as 64 * 4 * 4 bytes.
+#include "ir/estimate.h"
+
+#include "ir/interfaces.h"
+
+double cis_estimate_bytes(cis_type type) {
+  cis_type one = cis_type_memref(cis_type_element(type), NULL, 0, NULL, NULL);
+  int64_t element;
+  double bytes = cis_type_size_in_bytes(one, &element) ? (double)element : 1;
+  if (!cis_type_is_ranked(type))
+    return bytes * CIS_ASSUMED_SIZE;
+  for (uint32_t i = 0; i < cis_type_rank(type); ++i)
+    bytes *=
+        cis_type_dim(type, i) == CIS_DYNAMIC ? CIS_ASSUMED_SIZE : (double)cis_type_dim(type, i);
+  return bytes;
+}
+
+double cis_estimate_trips(const cis_op *loop) {
+  uint64_t known;
+  return cis_loop_trip_count(loop, &known) ? (double)known : CIS_ASSUMED_TRIPS;
+}

@@ -1,0 +1,16 @@
+// Sizes and trips as far as they are known, and a guess where they are not: for costs that are only
+// compared with each other.
+#ifndef CIS_IR_ESTIMATE_H
+#define CIS_IR_ESTIMATE_H
+
+#include "ir/op.h"
+
+enum { CIS_ASSUMED_SIZE = 64, CIS_ASSUMED_TRIPS = 16 };
+
+/// Bytes of the elements of a tensor or memref, one after the other. A dimension that is not known,
+/// or all of an unranked type, counts as CIS_ASSUMED_SIZE.
+double cis_estimate_bytes(cis_type type);
+/// How often the body of a loop runs each time the op does; CIS_ASSUMED_TRIPS if that is not known.
+double cis_estimate_trips(const cis_op *loop);
+
+#endif
