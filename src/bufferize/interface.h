@@ -223,6 +223,8 @@ typedef enum cis_upstream_rule {
   CIS_UPSTREAM_UNKNOWN_REGIONS,   // regions of ops without a row run once
   CIS_UPSTREAM_STRUCTURED_BODIES, // as do those of structured ops
   CIS_UPSTREAM_PARTIAL_WRITES,    // vector.transfer_write of as many elements writes all
+  CIS_UPSTREAM_OVERLAPS, // what an op takes for different memory may overlap where contents are
+                         // lost
   CIS_NUM_UPSTREAM_RULES
 } cis_upstream_rule;
 
