@@ -296,7 +296,11 @@ static bool is_definition_lost(cis_conflicts *c, cis_op *reader, cis_use *write,
     return false;
   cis_aliasing_values aliases = {0};
   cis_get_aliasing_values(c->state, write, &aliases);
-  bool is_own_result = aliases.len == 1 && aliases.data[0].value == definition;
+  // An op whose buffers change places has written all of them when its results are there.
+  bool is_own_result = false;
+  if (aliases.len == 1 || cis_state_moved_buffers(c->state, writer))
+    for (size_t i = 0; i < aliases.len; ++i)
+      is_own_result |= aliases.data[i].value == definition;
   cis_vec_deinit(&aliases);
   return !is_own_result;
 }
