@@ -9,7 +9,7 @@ enum { MOST_PAIRS = 1 << 14 };
 
 typedef struct finder {
   cis_conflicts *c;
-  cis_use_vec reads, writes;
+  cis_use_vec reads, apart, writes;
   cis_value_vec read_only;
   cis_ptrmap seen; // tensors whose uses are collected
   size_t most;
@@ -40,6 +40,8 @@ static void collect_set(finder *f, const cis_value *value) {
     cis_for_each_use (use, alias) {
       if (counts_as_read(state, use))
         cis_vec_push(&f->reads, use);
+      if (cis_conflicts_expects_apart(state, use))
+        cis_vec_push(&f->apart, use);
       if (cis_decisions_in_place(d, use) && cis_bufferizes_to_write(state, use))
         cis_vec_push(&f->writes, use);
     }
@@ -75,16 +77,17 @@ static void find_parallel(finder *f) {
                          cis_use_value(f->writes.data[i])});
 }
 
-/// The first write that is in conflict with a read.
-static void find_write(finder *f, cis_use *read, size_t *pairs) {
+/// The first write that is in conflict with a read, or with an operand that expects to be apart.
+static void find_write(finder *f, cis_clash_kind kind, cis_use *read, size_t *pairs) {
   cis_value_vec definitions = {0};
   cis_value *definition = NULL;
-  cis_state_definitions(f->c->state, read, &definitions);
+  if (kind == CIS_CLASH_READ_LATER)
+    cis_state_definitions(f->c->state, read, &definitions);
   const cis_value_list list = {definitions.data, definitions.len};
-  for (size_t k = 0; k < f->writes.len && list.len && *pairs; ++k, --*pairs)
-    if (cis_conflicts_may_meet(f->c, read, f->writes.data[k]) &&
-        cis_conflicts_between(f->c, read, list, f->writes.data[k], &definition)) {
-      add(f, (cis_clash){CIS_CLASH_READ_LATER, read, f->writes.data[k], definition});
+  size_t num = kind == CIS_CLASH_APART || list.len ? f->writes.len : 0;
+  for (size_t k = 0; k < num && *pairs; ++k, --*pairs)
+    if (cis_conflicts_between(f->c, read, list, f->writes.data[k], &definition)) {
+      add(f, (cis_clash){kind, read, f->writes.data[k], definition});
       break;
     }
   cis_vec_deinit(&definitions);
@@ -97,8 +100,11 @@ void cis_clashes_find(cis_conflicts *c, cis_use *operand, size_t most, cis_clash
   find_parallel(&f);
   size_t pairs = MOST_PAIRS;
   for (size_t i = 0; i < f.reads.len && out->len < f.most && pairs; ++i)
-    find_write(&f, f.reads.data[i], &pairs);
+    find_write(&f, CIS_CLASH_READ_LATER, f.reads.data[i], &pairs);
+  for (size_t i = 0; i < f.apart.len && out->len < f.most && pairs; ++i)
+    find_write(&f, CIS_CLASH_APART, f.apart.data[i], &pairs);
   cis_vec_deinit(&f.reads);
+  cis_vec_deinit(&f.apart);
   cis_vec_deinit(&f.writes);
   cis_vec_deinit(&f.read_only);
   cis_ptrmap_deinit(&f.seen);

@@ -8,6 +8,7 @@ typedef enum cis_clash_kind {
   CIS_CLASH_READ_LATER, // `read` needs what `definition` has, which `write` would have overwritten
   CIS_CLASH_READ_ONLY,  // `write` would write to `definition`, which may not be written
   CIS_CLASH_PARALLEL,   // `write` is in a parallel region, and its buffer is from outside of it
+  CIS_CLASH_APART,      // `read`'s op takes its memory for other memory than what `write` writes
 } cis_clash_kind;
 
 typedef struct cis_clash {

@@ -85,6 +85,12 @@ static void tell_clash(const cis_explained_copy *copy, const cis_explained_clash
                       clash->write.name.data);
     return;
   }
+  if (clash->kind == CIS_CLASH_APART) {
+    cis_strbuf_printf(tell(out, clash->read),
+                      "'%s' takes it for other memory than what it writes elsewhere",
+                      clash->read.name.data);
+    return;
+  }
   cis_strbuf_cstr(tell(out, clash->definition),
                   clash->is_constant   ? "this is a constant, whose memory is never changed"
                   : clash->is_argument ? "this is memory of the caller, which may not be changed"
