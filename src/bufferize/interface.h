@@ -24,6 +24,7 @@
 
 typedef struct cis_bufferization_state cis_bufferization_state; // analysis/state.h
 typedef struct cis_bufferization cis_bufferization;             // rewrite/bufferization.h
+struct cis_conflicts;                                           // analysis/conflicts.h
 
 // --- aliases ---
 
@@ -223,6 +224,8 @@ typedef enum cis_upstream_rule {
   CIS_UPSTREAM_UNKNOWN_REGIONS,   // regions of ops without a row run once
   CIS_UPSTREAM_STRUCTURED_BODIES, // as do those of structured ops
   CIS_UPSTREAM_PARTIAL_WRITES,    // vector.transfer_write of as many elements writes all
+  CIS_UPSTREAM_OVERLAPS, // what an op takes for different memory may overlap where contents are
+                         // lost
   CIS_NUM_UPSTREAM_RULES
 } cis_upstream_rule;
 
@@ -244,6 +247,11 @@ typedef struct cis_bufferization_options {
   /// Dialects whose ops are bufferized; empty: all. Comma-separated names, borrowed.
   cis_str dialect_filter;
   cis_str no_analysis_functions;
+  /// Unless NULL, called with each function (or all of the program) once it is decided, and again
+  /// if it is decided again: analysis/clashes.h says why an operand is not in place.
+  void (*observe)(void *observer, struct cis_conflicts *conflicts, cis_op *root);
+  void *observer;
+  cis_use *decided_first; // an operand that is decided before the others, or NULL
 } cis_bufferization_options;
 /// The defaults of --one-shot-bufferize.
 cis_bufferization_options cis_bufferization_options_default(void);

@@ -134,7 +134,15 @@ static bool decide(void *user, cis_use *operand) {
   return in_place;
 }
 
+/// What somebody asked to be decided before everything else.
+static void decide_first(analysis *a, const cis_op *root) {
+  cis_use *operand = a->state->options.decided_first;
+  if (operand && cis_op_is_ancestor(root, cis_use_owner(operand)))
+    (void)decide(a, operand);
+}
+
 static void decide_all(analysis *a, cis_op *root) {
+  decide_first(a, root);
   cis_op_vec ops = {0};
   cis_analysis_order(a->state, root, &ops);
   for (size_t i = 0; i < ops.len; ++i)
@@ -191,6 +199,7 @@ static void restart(void *user, cis_op *root) {
   cis_functions_join_results(a->state, root);
   if (a->stabbing)
     cis_stabbing_restart(a->stabbing, root);
+  decide_first(a, root);
 }
 
 static void place_copies(analysis *a, cis_op *root) {
@@ -424,6 +433,8 @@ static bool analyze(cis_bufferization_state *state, cis_op *root, void *user) {
   show_conflicts(a, root);
   cis_walk_postorder(root, count_copied_bytes, state);
   cis_walk_postorder(root, find_equivalent, state);
+  if (state->options.observe)
+    state->options.observe(state->options.observer, &a->conflicts, root);
   check result = {state, true};
   cis_walk_postorder(root, check_analysis, &result);
   if (state->options.test_analysis_only)

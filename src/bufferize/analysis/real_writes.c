@@ -7,8 +7,7 @@ enum { DEEPEST = 500 }; // loop, inside which all counts as written
 
 void cis_real_writes_deinit(cis_real_writes *w) { cis_ptrmap_deinit(&w->args); }
 
-/// The argument of a region that the op passes the operand to when it enters it, or NULL.
-static cis_value *entered_argument(cis_use *operand) {
+cis_value *cis_entered_argument(cis_use *operand) {
   cis_op *op = cis_use_owner(operand);
   uint32_t index = cis_use_index(operand);
   cis_region_edge_vec edges = {0};
@@ -25,6 +24,33 @@ static cis_value *entered_argument(cis_use *operand) {
   return arg;
 }
 
+/// Whether an argument of another region of the op is written to which the region of `arg` passes
+/// its tensor on: scf.condition to the second region of scf.while.
+static bool is_written_in_next_region(cis_real_writes *w, cis_op *op, const cis_value *arg) {
+  const cis_region *region = cis_block_region(cis_value_arg_block(arg));
+  cis_region_edge_vec edges = {0};
+  bool written = false;
+  for (uint32_t i = 0; i < op->num_regions && op->num_regions > 1; ++i)
+    cis_for_each_block (block, cis_op_region(op, i)) {
+      cis_op *last = cis_op_region(op, i) == region ? cis_block_last(block) : NULL;
+      cis_vec_clear(&edges);
+      if (last)
+        cis_region_edges(op, last, &edges);
+      for (size_t k = 0; k < edges.len; ++k) {
+        const cis_region_edge *edge = &edges.data[k];
+        for (uint32_t m = 0; m < edge->operands.num && edge->to && edge->to != region; ++m) {
+          const cis_value *passed = cis_op_operand(last, edge->operands.first + m);
+          const cis_value *to = cis_block_args(cis_region_first(edge->to))[edge->first_input + m];
+          written = written || (cis_value_is_base_tensor(passed) &&
+                                cis_state_may_possibly_alias(w->state, arg, passed) &&
+                                cis_real_writes_to_any_alias(w, to));
+        }
+      }
+    }
+  cis_vec_deinit(&edges);
+  return written;
+}
+
 /// Whether the op copies the operand's tensor to itself.
 static bool is_copy_to_itself(cis_use *operand) {
   cis_op *op = cis_use_owner(operand);
@@ -38,7 +64,7 @@ static bool is_written(void *user, const cis_value *value) {
 }
 
 bool cis_real_writes_has(cis_real_writes *w, cis_use *operand) {
-  const cis_value *arg = entered_argument(operand);
+  const cis_value *arg = cis_entered_argument(operand);
   if (!arg)
     return !is_copy_to_itself(operand);
   bool is_new;
@@ -47,7 +73,8 @@ bool cis_real_writes_has(cis_real_writes *w, cis_use *operand) {
     return *answer;
   *answer = true; // if it is asked again meanwhile
   ++w->depth;
-  bool written = w->depth > DEEPEST || cis_real_writes_to_any_alias(w, arg);
+  bool written = w->depth > DEEPEST || cis_real_writes_to_any_alias(w, arg) ||
+                 is_written_in_next_region(w, cis_use_owner(operand), arg);
   --w->depth;
   cis_ptrmap_set(&w->args, arg, written);
   return written;

@@ -314,43 +314,84 @@ static const cis_value *arg_of(const yield_copies *how, uint32_t i) {
   return i < how->num_args ? how->args[i] : NULL;
 }
 
+/// Operands of a yield that are not copied.
+typedef struct kept_yields {
+  CIS_VEC(uint32_t) list;
+  cis_ptrmap sets; // of aliases that they are in
+} kept_yields;
+
+static void keep_yield(kept_yields *kept, const cis_bufferization_state *state, const cis_op *yield,
+                       uint32_t i) {
+  cis_vec_push(&kept->list, i);
+  cis_state_note_sets(state, &kept->sets, cis_op_operand(yield, i));
+}
+
+/// Whether scf.while passes the operand on in place: it is the buffer of its argument already.
+static bool stays_in_place(const cis_bufferization_state *state, const yield_copies *how,
+                           uint32_t i) {
+  const cis_value *arg = arg_of(how, i), *value = cis_op_operand(how->yield, i);
+  return how->is_while && arg && cis_value_is_base_tensor(value) &&
+         cis_state_are_equivalent(state, arg, value);
+}
+
+/// Whether the next iteration, or what comes after the loop, may write the operand's buffer.
+static bool next_overwrites(cis_bufferization_state *state, const yield_copies *how, uint32_t i) {
+  const cis_value *arg = arg_of(how, i);
+  if (!how->is_while)
+    return may_be_overwritten(state, how->yield, i, arg);
+  return is_overwritten(state, how->yield, i, arg && !how->is_own(NULL, arg) ? arg : NULL);
+}
+
+/// Whether the operand may be one buffer with one that is kept, and one of the two is written.
+static bool is_yielded_twice(cis_bufferization_state *state, const yield_copies *how,
+                             const kept_yields *kept, uint32_t i) {
+  const cis_value *value = cis_op_operand(how->yield, i);
+  if (cis_state_is_as_upstream(state, CIS_UPSTREAM_YIELDED_TWICE) ||
+      !cis_state_shares_set(state, &kept->sets, value))
+    return false;
+  for (size_t k = 0; k < kept->list.len; ++k) {
+    uint32_t other = kept->list.data[k];
+    if (cis_state_may_possibly_alias(state, cis_op_operand(how->yield, other), value) &&
+        (next_overwrites(state, how, i) || next_overwrites(state, how, other)))
+      return true;
+  }
+  return false;
+}
+
+static bool is_copied(cis_bufferization_state *state, const yield_copies *how,
+                      const kept_yields *kept, uint32_t i) {
+  cis_value *value = cis_op_operand(how->yield, i);
+  const cis_value *arg = arg_of(how, i);
+  outside_of of = {cis_op_parent_region(how->yield), how->is_own, &i};
+  bool is_lost = (!how->is_while && cis_state_is_analyzed(state, value) &&
+                  cis_state_any_alias(state, value, is_outside, &of)) ||
+                 loses_what_lives_on(state, how->yield, i, arg, &of);
+  return (is_lost && (!how->is_while || is_overwritten(state, how->yield, i, NULL))) ||
+         is_yielded_twice(state, how, kept, i);
+}
+
 /// Copies those tensors that `yield` passes to the next iteration that may be the buffer of
 /// something that lives on: of something outside of the region, or of something that is yielded
 /// twice.
 static bool copy_yields(cis_bufferization *b, cis_rewriter *r, const yield_copies *how) {
   cis_op *yield = how->yield;
-  CIS_VEC(uint32_t) kept = {0};
-  cis_ptrmap kept_sets = {0};
+  kept_yields kept = {{0}, {0}};
   cis_rewriter at = *r;
   cis_builder_set_before(&at, yield);
   bool ok = true;
+  for (uint32_t i = 0; i < yield->num_operands; ++i)
+    if (stays_in_place(b->state, how, i))
+      keep_yield(&kept, b->state, yield, i);
   for (uint32_t i = 0; i < yield->num_operands && ok; ++i) {
-    cis_value *value = cis_op_operand(yield, i);
-    const cis_value *arg = arg_of(how, i);
-    if (!cis_value_is_base_tensor(value) ||
-        (how->is_while && arg && cis_state_are_equivalent(b->state, arg, value)))
+    if (!cis_value_is_base_tensor(cis_op_operand(yield, i)) || stays_in_place(b->state, how, i))
       continue;
-    outside_of of = {cis_op_parent_region(yield), how->is_own, &i};
-    bool copied = (!how->is_while && cis_state_is_analyzed(b->state, value) &&
-                   cis_state_any_alias(b->state, value, is_outside, &of)) ||
-                  loses_what_lives_on(b->state, yield, i, arg, &of);
-    bool is_once = cis_state_is_as_upstream(b->state, CIS_UPSTREAM_YIELDED_TWICE) ||
-                   !cis_state_shares_set(b->state, &kept_sets, value);
-    for (size_t k = 0; k < kept.len && !copied && !is_once; ++k)
-      copied = cis_state_may_possibly_alias(b->state, cis_op_operand(yield, kept.data[k]), value) &&
-               (may_be_overwritten(b->state, yield, i, arg) ||
-                may_be_overwritten(b->state, yield, kept.data[k], arg_of(how, kept.data[k])));
-    if (copied && how->is_while)
-      copied = is_overwritten(b->state, yield, i, NULL);
-    if (copied) {
+    if (is_copied(b->state, how, &kept, i))
       ok = copy_operand(b, &at, yield, i);
-    } else {
-      cis_vec_push(&kept, i);
-      cis_state_note_sets(b->state, &kept_sets, value);
-    }
+    else
+      keep_yield(&kept, b->state, yield, i);
   }
-  cis_vec_deinit(&kept);
-  cis_ptrmap_deinit(&kept_sets);
+  cis_vec_deinit(&kept.list);
+  cis_ptrmap_deinit(&kept.sets);
   return ok;
 }
 
