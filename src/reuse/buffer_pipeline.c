@@ -19,6 +19,7 @@ enum {
   FILLS_EACH = 4,     // its option fill-for-each-use
   MERGES = 8,         // merge-concatenations
   PLACES_COPIES = 16, // copy-placement=exact destinations=best disjoint-subsets=true
+                      // carried-buffers=move
   REUSES = 32,        // buffer-reuse
 };
 
@@ -52,7 +53,8 @@ static void append_bufferization(const cis_pass *pass, unsigned plan, cis_strbuf
                       "allow-return-allocs-from-loops=true bufferize-function-boundaries=true ");
   append_bool(out, "allow-unknown-ops", cis_pass_bool(pass, "allow-unknown-ops"));
   if (plan & PLACES_COPIES)
-    cis_strbuf_lit(out, " copy-placement=exact destinations=best disjoint-subsets=true");
+    cis_strbuf_lit(out, " copy-placement=exact destinations=best disjoint-subsets=true "
+                        "carried-buffers=move");
   cis_strbuf_printf(out, " function-boundary-type-conversion=%.*s},", CIS_STR_ARG(layout));
 }
 
