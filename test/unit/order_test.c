@@ -141,7 +141,7 @@ static void small_problems(void **unused) {
   (void)unused;
   static sample s;
   uint64_t state = 88172645463325252ull;
-  for (int round = 0; round < 1500; ++round) {
+  for (int round = 0; round < 600; ++round) {
     make_sample(&s, (family)(round % NUM_FAMILIES), 1 + pick(&state, MOST_TASKS), &state);
     uint32_t order[MOST_TASKS];
     cis_order_result result;
@@ -162,7 +162,7 @@ static void large_problems(void **unused) {
   static sample s;
   static uint32_t order[MOST];
   uint64_t state = 88172645463325252ull;
-  for (int round = 0; round < 24; ++round) {
+  for (int round = 0; round < 9; ++round) {
     make_sample(&s, (family)(round % NUM_FAMILIES), 30 + pick(&state, 300), &state);
     cis_order_result result;
     int64_t peak;

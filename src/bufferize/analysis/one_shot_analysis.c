@@ -23,6 +23,7 @@
 #include "bufferize/analysis/stabbing.h"
 #include "dialect/kinds.h"
 #include "ir/diag.h"
+#include "support/planted.h"
 
 // --- constraints ---
 
@@ -134,7 +135,15 @@ static bool decide(void *user, cis_use *operand) {
   return in_place;
 }
 
+/// What somebody asked to be decided before everything else.
+static void decide_first(analysis *a, const cis_op *root) {
+  cis_use *operand = a->state->options.decided_first;
+  if (operand && cis_op_is_ancestor(root, cis_use_owner(operand)))
+    (void)decide(a, operand);
+}
+
 static void decide_all(analysis *a, cis_op *root) {
+  decide_first(a, root);
   cis_op_vec ops = {0};
   cis_analysis_order(a->state, root, &ops);
   for (size_t i = 0; i < ops.len; ++i)
@@ -191,6 +200,7 @@ static void restart(void *user, cis_op *root) {
   cis_functions_join_results(a->state, root);
   if (a->stabbing)
     cis_stabbing_restart(a->stabbing, root);
+  decide_first(a, root);
 }
 
 static void place_copies(analysis *a, cis_op *root) {
@@ -272,8 +282,11 @@ static void swap_aliases(cis_decisions *d) {
 /// by these.
 static bool are_decisions_right(analysis *a, cis_op *root) {
   cis_decisions *d = a->state->decisions;
+  rules *used = a->state->as_upstream == a->ours.as_upstream ? &a->ours : &a->upstream;
   if (!d->possible.parent)
     d->possible = cis_partition_create(&d->arena, (uint32_t)d->values.len);
+  else
+    cis_decisions_part_aliases(d, &d->possible, root);
   bool prints = a->conflicts.is_quiet;
   a->conflicts.is_quiet = true;
   swap_aliases(d);
@@ -292,7 +305,7 @@ static bool are_decisions_right(analysis *a, cis_op *root) {
   a->conflicts.buffers = NULL;
   swap_aliases(d);
   a->conflicts.is_quiet = prints;
-  use_rules(a, &a->upstream);
+  use_rules(a, used);
   uint32_t first, end = cis_decisions_values_inside(d, root, &first);
   for (uint32_t i = first; i < end && right; ++i)
     cis_bitset_add(&d->deviating, i);
@@ -319,6 +332,75 @@ static bool decide_root(analysis *a, cis_op *root, bool *out_deviates) {
     *out_deviates = false;
   }
   return ok || cis_op_error(wrong, "%s", error);
+}
+
+// --- buffers that change places in loops ---
+
+static cis_walk collect_moving(cis_op *op, void *user) {
+  const cis_bufferizable_interface *row = cis_bufferizable_of(op);
+  if (row && row->moved_buffers)
+    cis_vec_push((cis_op_vec *)user, op);
+  return CIS_WALK_CONTINUE;
+}
+
+/// The groups of an op that may move buffers; NULL if it cannot.
+static uint32_t *find_groups(const cis_bufferization_state *state, cis_op *op) {
+  const cis_bufferizable_interface *row = cis_bufferizable_of(op);
+  uint32_t first, num;
+  if (!cis_state_knows(state, op) || !row->moved_buffers(state, op, &first, &num, NULL))
+    return NULL;
+  uint32_t *groups = cis_arena_array(&state->decisions->arena, uint32_t, num);
+  return row->moved_buffers(state, op, &first, &num, groups) ? groups : NULL;
+}
+
+/// From now on what may alias is what follows from the decisions by our rules.
+static void alias_by_our_rules(analysis *a, cis_op *root) {
+  cis_decisions *d = a->state->decisions;
+  uint32_t first, end = cis_decisions_values_inside(d, root, &first);
+  for (uint32_t i = first; i < end; ++i)
+    cis_bitset_remove(&d->deviating, i);
+  use_rules(a, &a->ours);
+  cis_decisions_part_aliases(d, &d->aliases, root);
+  cis_functions_join_results(a->state, root);
+  cis_walk_postorder(root, join_aliases, a->state);
+}
+
+enum { MOST_MOVES_ALONE = 16 }; // loops that are tried one by one, if all together cannot be
+
+/// Lets buffers change places in loops, as far as no conflict follows from that. Whether some do.
+static bool move_buffers(analysis *a, cis_op *root, bool deviates) {
+  cis_decisions *d = a->state->decisions;
+  cis_op_vec loops = {0}, moving = {0};
+  CIS_VEC(uint32_t *) groups = {0};
+  cis_walk_postorder(root, collect_moving, &loops);
+  for (size_t i = 0; i < loops.len; ++i) {
+    uint32_t *found = find_groups(a->state, loops.data[i]);
+    if (!found)
+      continue;
+    cis_vec_push(&groups, found);
+    cis_vec_push(&moving, loops.data[i]);
+  }
+  for (size_t i = 0; i < moving.len; ++i)
+    cis_ptrmap_set(&d->moved, moving.data[i], (uintptr_t)groups.data[i]);
+  bool any = moving.len && (are_decisions_right(a, root) || cis_planted("moved-conflicts"));
+  for (size_t i = 0; i < moving.len && !any; ++i)
+    cis_ptrmap_remove(&d->moved, moving.data[i]);
+  bool is_alone = moving.len > 1 && !any;
+  for (size_t i = 0; is_alone && i < moving.len && i < MOST_MOVES_ALONE; ++i) {
+    cis_ptrmap_set(&d->moved, moving.data[i], (uintptr_t)groups.data[i]);
+    if (are_decisions_right(a, root))
+      any = true;
+    else
+      cis_ptrmap_remove(&d->moved, moving.data[i]);
+  }
+  if (any)
+    alias_by_our_rules(a, root);
+  else if (moving.len && deviates)
+    (void)are_decisions_right(a, root); // notes what may alias, which the attempts have changed
+  cis_vec_deinit(&loops);
+  cis_vec_deinit(&moving);
+  cis_vec_deinit(&groups);
+  return any;
 }
 
 // --- after the decisions ---
@@ -424,6 +506,11 @@ static bool analyze(cis_bufferization_state *state, cis_op *root, void *user) {
   show_conflicts(a, root);
   cis_walk_postorder(root, count_copied_bytes, state);
   cis_walk_postorder(root, find_equivalent, state);
+  if (state->options.moves_buffers && !cis_functions_is_assumed(state, root) &&
+      move_buffers(a, root, deviates))
+    deviates = false;
+  if (state->options.observe)
+    state->options.observe(state->options.observer, &a->conflicts, root);
   check result = {state, true};
   cis_walk_postorder(root, check_analysis, &result);
   if (state->options.test_analysis_only)

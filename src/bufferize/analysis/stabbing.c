@@ -15,6 +15,7 @@ enum { KEPT_CONFLICTS = 4 };
 typedef struct alias_class {
   cis_interval_set reads, writes;
   bool has_read, has_write, has_read_only;
+  bool has_apart;              // an operand that expects to be apart from what is written
   bool leaves_parallel_region; // some write does
   bool is_checked;             // that no read and write of its own are in conflict
   bool is_in_conflict;         // they are
@@ -70,6 +71,18 @@ static void add_write(cis_stabbing *s, alias_class *a, cis_use *use) {
     a->leaves_parallel_region = true;
 }
 
+/// An operand that expects to be apart, where no contents that are read say so.
+static void add_apart(cis_stabbing *s, alias_class *a, cis_use *use) {
+  bool is_known =
+      cis_facts_reads(s->facts, use) && cis_facts_definitions(s->facts, cis_use_value(use)).len;
+  if (is_known || !cis_conflicts_expects_apart(s->c->state, use))
+    return;
+  uint32_t position = position_of(s, use);
+  cis_interval window = {position, s->d->ops.data[position].end, use};
+  a->reads = cis_interval_set_add(&s->pool, a->reads, window);
+  a->has_apart = true;
+}
+
 static void add_value(cis_stabbing *s, cis_value *value, cis_windows *windows) {
   if (!cis_value_is_base_tensor(value))
     return;
@@ -85,6 +98,7 @@ static void add_value(cis_stabbing *s, cis_value *value, cis_windows *windows) {
         a->reads = cis_interval_set_add(&s->pool, a->reads, window);
       }
     }
+    add_apart(s, a, use);
     if (cis_decisions_in_place(s->d, use) && cis_facts_writes(s->facts, use))
       add_write(s, a, use);
   }
@@ -179,9 +193,9 @@ static bool is_conflict(void *user, const cis_interval *other) {
   const stab *st = (const stab *)user;
   cis_use *read = st->is_write ? (cis_use *)other->item : st->use;
   cis_use *write = st->is_write ? st->use : (cis_use *)other->item;
-  if (!cis_conflicts_may_meet(st->s->c, read, write))
-    return false;
-  cis_value_list definitions = cis_facts_definitions(st->s->facts, cis_use_value(read));
+  cis_value_list definitions = {0};
+  if (cis_facts_reads(st->s->facts, read))
+    definitions = cis_facts_definitions(st->s->facts, cis_use_value(read));
   known_conflict *found = st->found;
   found->read = read;
   found->write = write;
@@ -292,17 +306,18 @@ static bool find_conflict(cis_stabbing *s, cis_use *operand, bool writes, bool a
 bool cis_stabbing_overwrites_what_is_read(cis_stabbing *s, cis_use *operand, bool as_is) {
   collect_roots(s, operand);
   bool writes = !as_is && cis_facts_writes(s->facts, operand);
-  bool has_read = false, has_write = writes, leaves = false;
+  bool has_read = false, has_apart = false, has_write = writes, leaves = false;
   for (size_t i = 0; i < s->roots.len; ++i) {
     has_read |= class_at(s, i)->has_read;
+    has_apart |= class_at(s, i)->has_apart;
     has_write |= class_at(s, i)->has_write;
     leaves |= class_at(s, i)->leaves_parallel_region;
   }
-  if (!has_read || !has_write)
+  if (!(has_read || has_apart) || !has_write)
     return false;
-  if (writes && !leaves && cis_facts_has_parallel_regions(s->facts))
+  if (has_read && writes && !leaves && cis_facts_has_parallel_regions(s->facts))
     leaves = cis_conflicts_leaves_parallel_region(s->c, operand);
-  if (leaves)
+  if (has_read && leaves)
     return true;
   known_conflict found;
   if (!find_conflict(s, operand, writes, as_is, &found))
@@ -330,6 +345,7 @@ static void merge(cis_stabbing *s, alias_class *into, const alias_class *from) {
   into->reads = cis_interval_set_merge(&s->pool, into->reads, from->reads);
   into->writes = cis_interval_set_merge(&s->pool, into->writes, from->writes);
   into->has_read |= from->has_read;
+  into->has_apart |= from->has_apart;
   into->has_write |= from->has_write;
   into->has_read_only |= from->has_read_only;
   into->leaves_parallel_region |= from->leaves_parallel_region;

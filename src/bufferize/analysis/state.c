@@ -79,6 +79,10 @@ bool cis_state_may_alias(const cis_bufferization_state *state, const cis_value *
   return !state->decisions || cis_decisions_alias(state->decisions, a, b);
 }
 
+const uint32_t *cis_state_moved_buffers(const cis_bufferization_state *state, const cis_op *op) {
+  return state->decisions ? (const uint32_t *)cis_ptrmap_at(&state->decisions->moved, op) : NULL;
+}
+
 static bool any_in_set(const cis_bufferization_state *state, cis_partition *p, uint32_t number,
                        bool (*test)(void *user, const cis_value *alias), void *user) {
   for (uint32_t i = p->head[cis_partition_find(p, number)]; i != CIS_NO_NUMBER; i = p->next[i])

@@ -46,6 +46,9 @@ void cis_state_note_sets(const cis_bufferization_state *state, cis_ptrmap *sets,
                          const cis_value *value);
 bool cis_state_shares_set(const cis_bufferization_state *state, const cis_ptrmap *sets,
                           const cis_value *value);
+/// The groups of what the op carries whose buffers change places (interface.h, moved_buffers);
+/// NULL: none do.
+const uint32_t *cis_state_moved_buffers(const cis_bufferization_state *state, const cis_op *op);
 /// Whether what the operand has was never written, so that a copy need not copy it.
 bool cis_state_has_undefined_contents(const cis_bufferization_state *state, const cis_use *operand);
 /// Of an operand that neither reads nor writes: whether something that it passes its tensor on to
