@@ -62,8 +62,8 @@ static void order_by_bytes(cis_explained_copy *copies, cis_explained_copy *scrat
   order_by_bytes(copies, scratch, half);
   order_by_bytes(copies + half, scratch, num - half);
   for (size_t i = 0; i < num; ++i)
-    scratch[i] = b == num || (a < half && comes_before(&copies[a], &copies[b])) ? copies[a++]
-                                                                                : copies[b++];
+    scratch[i] =
+        b == num || (a < half && comes_before(&copies[a], &copies[b])) ? copies[a++] : copies[b++];
   memcpy(copies, scratch, num * sizeof *copies);
 }
 
