@@ -15,10 +15,11 @@
 
 enum {
   FOLDS = 1,          // fold-into-indexing-maps
-  PADS_IN_PLACE = 2,  // rewrite-in-destination-passing-style
+  PADS_IN_PLACE = 2,  // rewrite-in-destination-passing-style, eliminate-empty-tensors=overwritten
   FILLS_EACH = 4,     // its option fill-for-each-use
   MERGES = 8,         // merge-concatenations
   PLACES_COPIES = 16, // copy-placement=exact destinations=best disjoint-subsets=true
+                      // carried-buffers=move
   REUSES = 32,        // buffer-reuse
 };
 
@@ -48,11 +49,14 @@ static void append_bufferization(const cis_pass *pass, unsigned plan, cis_strbuf
                              : "rewrite-in-destination-passing-style,");
   if (plan & MERGES)
     cis_strbuf_lit(out, "merge-concatenations,");
-  cis_strbuf_lit(out, "eliminate-empty-tensors,one-shot-bufferize{"
+  cis_strbuf_cstr(out, plan & PADS_IN_PLACE ? "eliminate-empty-tensors{overwritten=true},"
+                                            : "eliminate-empty-tensors,");
+  cis_strbuf_lit(out, "one-shot-bufferize{"
                       "allow-return-allocs-from-loops=true bufferize-function-boundaries=true ");
   append_bool(out, "allow-unknown-ops", cis_pass_bool(pass, "allow-unknown-ops"));
   if (plan & PLACES_COPIES)
-    cis_strbuf_lit(out, " copy-placement=exact destinations=best disjoint-subsets=true");
+    cis_strbuf_lit(out, " copy-placement=exact destinations=best disjoint-subsets=true "
+                        "carried-buffers=move");
   cis_strbuf_printf(out, " function-boundary-type-conversion=%.*s},", CIS_STR_ARG(layout));
 }
 

@@ -31,6 +31,14 @@ PLANTED = {  # the check that is left out; the pipeline that would go wrong
     "in-place-size": "reuse-wide",  # and elements have one size
     "reuse-peak": "reuse-peak",  # a pool does not outlive its use where that costs bytes
     "reuse-pool-end": "buffer-reuse",  # the pool is freed after the last use of any buffer
+    "schedule-read-after-write": "schedule-any",  # what is read has been written
+    "schedule-write-after-read": "schedule-any",  # and is not written before
+    "schedule-write-after-write": "schedule-any",  # the last write stays the last
+    "schedule-barriers": "schedule-any",  # nothing passes an op with unknown effects
+    "schedule-inside": "schedule-any",  # what regions do counts
+    "schedule-aliases": "schedule-any",  # a view is the buffer
+    "schedule-others": "schedule-any",  # what comes from outside may be the same
+    "schedule-free": "schedule-any",  # a buffer is freed after its last use
     "dealloc-argument": "buffer-deallocation-pipeline",  # a function does not own its arguments
     "dealloc-into-region": "buffer-deallocation-pipeline",  # nor a region what is passed into it
     "dealloc-call": "buffer-deallocation-pipeline",  # but what a call returns is owned
