@@ -20,27 +20,29 @@
 // --- the pipelines ---
 
 enum {
-  FOLDS = 1,          // fold-into-indexing-maps
-  PADS_IN_PLACE = 2,  // rewrite-in-destination-passing-style, eliminate-empty-tensors=overwritten
-  FILLS_EACH = 4,     // its option fill-for-each-use
-  MERGES = 8,         // merge-concatenations
-  PLACES_COPIES = 16, // copy-placement=exact destinations=best disjoint-subsets=true
-                      // carried-buffers=move
-  REUSES = 32,        // buffer-reuse
-  ORDERS = 64,        // schedule-for-memory
+  FOLDS = 1,           // fold-into-indexing-maps
+  PADS_IN_PLACE = 2,   // rewrite-in-destination-passing-style, eliminate-empty-tensors=overwritten
+  FILLS_EACH = 4,      // its option fill-for-each-use
+  MERGES = 8,          // merge-concatenations
+  PLACES_COPIES = 16,  // copy-placement=exact destinations=best disjoint-subsets=true
+                       // carried-buffers=move
+  REUSES = 32,         // buffer-reuse
+  ORDERS = 64,         // schedule-for-memory
+  CANONICALIZES = 128, // canonicalize first: what nobody uses gets no buffer, constants no copy
 };
 
 enum { NUM_FRONTS = 7, UPSTREAM = NUM_FRONTS - 1, NUM_TAILS = 3 };
 
-/// What is tried, the most first. The last is what MLIR's passes do, without a tail.
-static const unsigned fronts[NUM_FRONTS] = {FOLDS | PADS_IN_PLACE | FILLS_EACH | MERGES |
-                                                PLACES_COPIES,
-                                            FOLDS | PADS_IN_PLACE | FILLS_EACH | PLACES_COPIES,
-                                            FOLDS | PADS_IN_PLACE | MERGES | PLACES_COPIES,
-                                            FOLDS | PADS_IN_PLACE | PLACES_COPIES,
-                                            FOLDS | PLACES_COPIES,
-                                            PLACES_COPIES,
-                                            0};
+/// What is tried, the most first. The last is what MLIR's passes do, empty-tensor-to-alloc-tensor
+/// among them, which also erases ops that nobody uses and folds constants.
+static const unsigned fronts[NUM_FRONTS] = {
+    CANONICALIZES | FOLDS | PADS_IN_PLACE | FILLS_EACH | MERGES | PLACES_COPIES,
+    CANONICALIZES | FOLDS | PADS_IN_PLACE | FILLS_EACH | PLACES_COPIES,
+    CANONICALIZES | FOLDS | PADS_IN_PLACE | MERGES | PLACES_COPIES,
+    CANONICALIZES | FOLDS | PADS_IN_PLACE | PLACES_COPIES,
+    CANONICALIZES | FOLDS | PLACES_COPIES,
+    CANONICALIZES | PLACES_COPIES,
+    0};
 static const unsigned tails[NUM_TAILS] = {0, REUSES, ORDERS | REUSES};
 
 static void append_bool(cis_strbuf *out, const char *name, bool value) {
@@ -49,6 +51,8 @@ static void append_bool(cis_strbuf *out, const char *name, bool value) {
 
 /// What is done on tensors, before they become buffers; ends with a comma.
 static void append_tensors(unsigned plan, cis_strbuf *out) {
+  if (plan & CANONICALIZES)
+    cis_strbuf_lit(out, "canonicalize,");
   if (plan & FOLDS)
     cis_strbuf_lit(out, "fold-into-indexing-maps,");
   if (plan & PADS_IN_PLACE)
@@ -59,6 +63,8 @@ static void append_tensors(unsigned plan, cis_strbuf *out) {
     cis_strbuf_lit(out, "merge-concatenations,");
   cis_strbuf_cstr(out, plan & PADS_IN_PLACE ? "eliminate-empty-tensors{overwritten=true},"
                                             : "eliminate-empty-tensors,");
+  if (!(plan & CANONICALIZES))
+    cis_strbuf_lit(out, "empty-tensor-to-alloc-tensor,");
 }
 
 static void append_bufferization(const cis_pass *pass, unsigned plan, cis_strbuf *out) {

@@ -215,6 +215,9 @@ static void take_lifetime(collector *c, cis_reuse_buffer *buffer) {
   if (!c->spans.len)
     return;
   buffer->live = (cis_plan_span){c->spans.data[0].lower, cis_vec_last(&c->spans).upper};
+  cis_op *first = c->touches.data[0], *last = cis_vec_last(&c->touches);
+  buffer->first_touch = first->tag == buffer->live.lower ? first : NULL;
+  buffer->last_touch = cis_lifetimes_end(last) == buffer->live.upper ? last : NULL;
   buffer->num_gaps = c->spans.len - 1;
   cis_plan_span *gaps = cis_arena_array(c->arena, cis_plan_span, buffer->num_gaps);
   for (size_t i = 0; i < buffer->num_gaps; ++i)

@@ -56,6 +56,8 @@ typedef struct cis_reuse_buffer {
   cis_plan_span live;        // from the first to the last touch, wherever they are
   const cis_plan_span *gaps; // when it holds nothing in between
   size_t num_gaps;
+  /// The touches with which `live` begins and ends; NULL where those are loops, or not known.
+  cis_op *first_touch, *last_touch;
   cis_op **frees; // the ops that free it, which go when it is pooled
   size_t num_frees;
 } cis_reuse_buffer;

@@ -22,11 +22,13 @@ PLANTED = {  # the check that is left out; the pipeline that would go wrong
     "reuse-alignment": "buffer-reuse",  # offsets are multiples of an element's alignment
     "reuse-stated-alignment": "buffer-reuse",  # and of the alignment that the op states
     "reuse-frees-other": "reuse-wide",  # a free of one of several buffers does not go with one of them
-    "lifetimes-parallel": "reuse-wide",  # iterations that run at once do not share memory
     "lifetimes-loop": "reuse-wide",  # what is used in a loop is kept over all of it
     "lifetimes-gaps": "reuse-wide",  # a region that touches a buffer is no gap of its life
     "lifetimes-backward": "reuse-wide",  # a buffer is kept on all ways to its last use
     "lifetimes-forward": "reuse-wide",  # and on all ways from its first
+    "in-place-dies": "reuse-wide-tensors",  # what is needed later is not overwritten
+    "in-place-maps": "reuse-wide",  # a point reads the element that it writes, and no other one
+    "in-place-size": "reuse-wide",  # and elements have one size
     "reuse-peak": "reuse-peak",  # a pool does not outlive its use where that costs bytes
     "reuse-pool-end": "buffer-reuse",  # the pool is freed after the last use of any buffer
     "schedule-read-after-write": "schedule-any",  # what is read has been written
