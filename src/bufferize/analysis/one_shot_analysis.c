@@ -308,6 +308,17 @@ static bool are_decisions_right(analysis *a, cis_op *root) {
   return right;
 }
 
+/// With print_conflicts: those of the final decisions, or of the constraint that cannot be met.
+static void show_conflicts(analysis *a, cis_op *root) {
+  if (!a->state->options.print_conflicts)
+    return;
+  cis_analysis_statistics statistics = a->state->decisions->statistics;
+  a->conflicts.is_quiet = false;
+  (void)decide_by(a, root, a->state->as_upstream == a->ours.as_upstream ? &a->ours : &a->upstream);
+  a->conflicts.is_quiet = true;
+  a->state->decisions->statistics = statistics;
+}
+
 /// Decides as mlir-opt does where that is right, else by our rules, which are in use then. False
 /// after an error. `out_deviates`: decided as mlir-opt does, and some rule made a difference.
 static bool decide_root(analysis *a, cis_op *root, bool *out_deviates) {
@@ -327,6 +338,7 @@ static bool decide_root(analysis *a, cis_op *root, bool *out_deviates) {
     }
     *out_deviates = false;
   }
+  show_conflicts(a, root);
   return ok || cis_op_error(wrong, "%s", error);
 }
 
@@ -413,24 +425,12 @@ static void tell_callers(analysis *a, cis_op *function, bool deviates) {
   cis_functions_set_facts(state, function, facts, upstream);
 }
 
-/// With print_conflicts: those of the final decisions.
-static void show_conflicts(analysis *a, cis_op *root) {
-  if (!a->state->options.print_conflicts)
-    return;
-  cis_analysis_statistics statistics = a->state->decisions->statistics;
-  a->conflicts.is_quiet = false;
-  (void)decide_by(a, root, a->state->as_upstream == a->ours.as_upstream ? &a->ours : &a->upstream);
-  a->conflicts.is_quiet = true;
-  a->state->decisions->statistics = statistics;
-}
-
 /// Analyzes one function, or all of `root`.
 static bool analyze(cis_bufferization_state *state, cis_op *root, void *user) {
   analysis *a = (analysis *)user;
   bool deviates;
   if (!cis_walk_postorder(root, check_blocks, a) || !decide_root(a, root, &deviates))
     return false;
-  show_conflicts(a, root);
   cis_walk_postorder(root, count_copied_bytes, state);
   cis_walk_postorder(root, find_equivalent, state);
   if (state->options.observe)
