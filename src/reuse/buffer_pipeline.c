@@ -15,23 +15,26 @@
 
 enum {
   FOLDS = 1,          // fold-into-indexing-maps
-  PADS_IN_PLACE = 2,  // rewrite-in-destination-passing-style
+  PADS_IN_PLACE = 2,  // rewrite-in-destination-passing-style, eliminate-empty-tensors=overwritten
   FILLS_EACH = 4,     // its option fill-for-each-use
   MERGES = 8,         // merge-concatenations
   PLACES_COPIES = 16, // copy-placement=exact destinations=best disjoint-subsets=true
+                      // carried-buffers=move
   REUSES = 32,        // buffer-reuse
+  CANONICALIZES = 64, // canonicalize first: what nobody uses gets no buffer, constants no copy
 };
 
-/// What is tried, the most first. The last is what MLIR's passes do.
-static const unsigned plans[] = {FOLDS | PADS_IN_PLACE | FILLS_EACH | MERGES | PLACES_COPIES |
-                                     REUSES,
-                                 FOLDS | PADS_IN_PLACE | FILLS_EACH | PLACES_COPIES | REUSES,
-                                 FOLDS | PADS_IN_PLACE | MERGES | PLACES_COPIES | REUSES,
-                                 FOLDS | PADS_IN_PLACE | PLACES_COPIES | REUSES,
-                                 FOLDS | PLACES_COPIES | REUSES,
-                                 PLACES_COPIES | REUSES,
-                                 REUSES,
-                                 0};
+/// What is tried, the most first. The last is what MLIR's passes do, empty-tensor-to-alloc-tensor
+/// among them, which also erases ops that nobody uses and folds constants.
+static const unsigned plans[] = {
+    CANONICALIZES | FOLDS | PADS_IN_PLACE | FILLS_EACH | MERGES | PLACES_COPIES | REUSES,
+    CANONICALIZES | FOLDS | PADS_IN_PLACE | FILLS_EACH | PLACES_COPIES | REUSES,
+    CANONICALIZES | FOLDS | PADS_IN_PLACE | MERGES | PLACES_COPIES | REUSES,
+    CANONICALIZES | FOLDS | PADS_IN_PLACE | PLACES_COPIES | REUSES,
+    CANONICALIZES | FOLDS | PLACES_COPIES | REUSES,
+    CANONICALIZES | PLACES_COPIES | REUSES,
+    REUSES,
+    0};
 enum { NUM_PLANS = sizeof plans / sizeof *plans, UPSTREAM = NUM_PLANS - 1 };
 
 static void append_bool(cis_strbuf *out, const char *name, bool value) {
@@ -40,6 +43,8 @@ static void append_bool(cis_strbuf *out, const char *name, bool value) {
 
 static void append_bufferization(const cis_pass *pass, unsigned plan, cis_strbuf *out) {
   cis_str layout = cis_pass_string(pass, "function-boundary-type-conversion");
+  if (plan & CANONICALIZES)
+    cis_strbuf_lit(out, "canonicalize,");
   if (plan & FOLDS)
     cis_strbuf_lit(out, "fold-into-indexing-maps,");
   if (plan & PADS_IN_PLACE)
@@ -48,11 +53,16 @@ static void append_bufferization(const cis_pass *pass, unsigned plan, cis_strbuf
                              : "rewrite-in-destination-passing-style,");
   if (plan & MERGES)
     cis_strbuf_lit(out, "merge-concatenations,");
-  cis_strbuf_lit(out, "eliminate-empty-tensors,one-shot-bufferize{"
+  cis_strbuf_cstr(out, plan & PADS_IN_PLACE ? "eliminate-empty-tensors{overwritten=true},"
+                                            : "eliminate-empty-tensors,");
+  if (!(plan & CANONICALIZES))
+    cis_strbuf_lit(out, "empty-tensor-to-alloc-tensor,");
+  cis_strbuf_lit(out, "one-shot-bufferize{"
                       "allow-return-allocs-from-loops=true bufferize-function-boundaries=true ");
   append_bool(out, "allow-unknown-ops", cis_pass_bool(pass, "allow-unknown-ops"));
   if (plan & PLACES_COPIES)
-    cis_strbuf_lit(out, " copy-placement=exact destinations=best disjoint-subsets=true");
+    cis_strbuf_lit(out, " copy-placement=exact destinations=best disjoint-subsets=true "
+                        "carried-buffers=move");
   cis_strbuf_printf(out, " function-boundary-type-conversion=%.*s},", CIS_STR_ARG(layout));
 }
 

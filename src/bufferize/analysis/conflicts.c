@@ -331,7 +331,11 @@ static bool is_definition_lost(cis_conflicts *c, cis_op *reader, cis_use *write,
     return false;
   cis_aliasing_values aliases = {0};
   cis_get_aliasing_values(c->state, write, &aliases);
-  bool is_own_result = aliases.len == 1 && aliases.data[0].value == definition;
+  // An op whose buffers change places has written all of them when its results are there.
+  bool is_own_result = false;
+  if (aliases.len == 1 || cis_state_moved_buffers(c->state, writer))
+    for (size_t i = 0; i < aliases.len; ++i)
+      is_own_result |= aliases.data[i].value == definition;
   cis_vec_deinit(&aliases);
   return !is_own_result;
 }
@@ -388,7 +392,8 @@ static bool is_inserted_somewhere(void *user, const cis_value *value) {
 static bool uses_other_name(cis_conflicts *c, cis_use *operand) {
   const cis_op *op = cis_use_owner(operand);
   const cis_value *arg = op->num_regions == 1 ? cis_entered_argument(operand) : NULL;
-  return !c->buffers || !arg || cis_real_writes_to_any_alias(&c->writes, arg) ||
+  return !c->buffers || !arg || cis_state_moved_buffers(c->state, op) ||
+         cis_real_writes_to_any_alias(&c->writes, arg) ||
          cis_state_any_possible_alias(c->state, arg, is_inserted_somewhere, NULL);
 }
 

@@ -61,9 +61,10 @@ static void order_by_bytes(cis_explained_copy *copies, cis_explained_copy *scrat
   size_t half = num / 2, a = 0, b = half;
   order_by_bytes(copies, scratch, half);
   order_by_bytes(copies + half, scratch, num - half);
-  for (size_t i = 0; i < num; ++i)
-    scratch[i] = b == num || (a < half && comes_before(&copies[a], &copies[b])) ? copies[a++]
-                                                                                : copies[b++];
+  for (size_t i = 0; i < num; ++i) {
+    bool takes_first = b == num || (a < half && comes_before(&copies[a], &copies[b]));
+    scratch[i] = copies[takes_first ? a++ : b++];
+  }
   memcpy(copies, scratch, num * sizeof *copies);
 }
 

@@ -11,7 +11,7 @@
 // --- a run ---
 
 /// An op, by its position among all of the program in pre-order.
-enum { CIS_EXPLAIN_NO_OP = UINT32_MAX };
+#define CIS_EXPLAIN_NO_OP UINT32_MAX
 
 /// A place in the program as it was given.
 typedef struct cis_explained_place {

@@ -61,6 +61,7 @@ cis_bufferization_options cis_one_shot_options(const cis_pass *pass) {
       .as_upstream = cis_upstream_rules_of(cis_pass_string(pass, "as-upstream")),
       .disjoint_subsets = cis_pass_bool(pass, "disjoint-subsets"),
       .reference_analysis = cis_str_is(cis_pass_string(pass, "analysis"), "reference"),
+      .moves_buffers = cis_str_is(cis_pass_string(pass, "carried-buffers"), "move"),
       .best_destinations = cis_str_is(cis_pass_string(pass, "destinations"), "best"),
       .placement = cis_str_is(cis_pass_string(pass, "copy-placement"), "exact")
                        ? CIS_PLACEMENT_EXACT

@@ -34,6 +34,10 @@ bool cis_one_shot_bufferize(cis_op *module, const cis_bufferization_options *opt
   "Sets the alignment of newly allocated buffers.", NULL}, \
   {"bufferize-function-boundaries", CIS_OPTION_BOOL, "false", \
   "Bufferize function boundaries (experimental).", NULL}, \
+  {"carried-buffers", CIS_OPTION_STRING, "stay", \
+   "Buffers that a loop carries: those of iter_args that are yielded as others are copied, or " \
+   "change places with them", \
+   "stay|move"}, \
   {"check-parallel-regions", CIS_OPTION_BOOL, "true", \
   "Account for parallel regions in RaW analysis.", NULL}, \
   {"copy-before-write", CIS_OPTION_BOOL, "false", \
