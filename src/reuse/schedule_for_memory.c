@@ -86,12 +86,14 @@ static void count(scheduling *s, const cis_block_tasks *t, const cis_order_resul
 
 static void remark(const cis_block_tasks *t, cis_block *block, const cis_order_result *r) {
   int64_t peak = r->peak < t->source_peak ? r->peak : t->source_peak;
-  cis_op_remark(cis_block_parent_op(block),
-                "block holds %lld bytes at most, before %lld, lower bound %lld (%s): %zu ops, %zu "
-                "after contraction, order %s",
-                (long long)peak, (long long)t->source_peak, (long long)r->bound,
-                r->bound == peak ? "proven" : "not proven", t->tasks.len, r->num_contracted,
-                peak < r->source_peak ? r->method : "source");
+  const cis_op *op = cis_block_parent_op(block);
+  cis_plain_remark(
+      cis_op_context(op), op->loc,
+      "block holds %lld bytes at most, before %lld, lower bound %lld (%s): %zu ops, %zu "
+      "after contraction, order %s",
+      (long long)peak, (long long)t->source_peak, (long long)r->bound,
+      r->bound == peak ? "proven" : "not proven", t->tasks.len, r->num_contracted,
+      peak < r->source_peak ? r->method : "source");
 }
 
 /// Some order that is possible: for tests.
