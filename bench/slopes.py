@@ -64,6 +64,12 @@ PASSES = {
                 "--finalizing-bufferize"],
     "main-job": ["--eliminate-empty-tensors", BUFFERIZE, "--buffer-deallocation-pipeline", "--buffer-reuse"],
     "classic": ["--buffer-deallocation"],
+    "copy-removal": ["--copy-removal"],
+    "exact": [BUFFERIZE + " copy-placement=exact destinations=best disjoint-subsets"],
+    "fold-maps": ["--fold-into-indexing-maps"],
+    "destination-style": ["--rewrite-in-destination-passing-style"],
+    "concatenations": ["--merge-concatenations"],
+    "buffer-pipeline": ["--buffer-pipeline"],
 }
 # What only some passes are measured on, and with which options.
 ONLY = {

@@ -24,6 +24,7 @@
 
 typedef struct cis_bufferization_state cis_bufferization_state; // analysis/state.h
 typedef struct cis_bufferization cis_bufferization;             // rewrite/bufferization.h
+struct cis_conflicts;                                           // analysis/conflicts.h
 
 // --- aliases ---
 
@@ -98,6 +99,13 @@ typedef struct cis_bufferizable_interface {
   /// Whether several instances of region `i` may run at once. NULL: false. Such a region is also
   /// repetitive.
   bool (*is_parallel_region)(cis_op *op, uint32_t i);
+  /// Whether buffers that the op carries from one turn to the next can change places, instead of
+  /// being copied, where a turn hands on the buffer of one carried tensor as that of another.
+  /// `groups` has a place for each operand from *out_first on that is carried, in order: it gets
+  /// the first of those that change places with it, itself if it is alone. `groups` NULL: asks for
+  /// the numbers alone. NULL: false.
+  bool (*moved_buffers)(const cis_bufferization_state *state, cis_op *op, uint32_t *out_first,
+                        uint32_t *out_num, uint32_t *groups);
   /// Checks the finished analysis; false after an error. NULL: true.
   bool (*verify_analysis)(const cis_bufferization_state *state, cis_op *op);
 
@@ -223,6 +231,10 @@ typedef enum cis_upstream_rule {
   CIS_UPSTREAM_UNKNOWN_REGIONS,   // regions of ops without a row run once
   CIS_UPSTREAM_STRUCTURED_BODIES, // as do those of structured ops
   CIS_UPSTREAM_PARTIAL_WRITES,    // vector.transfer_write of as many elements writes all
+  CIS_UPSTREAM_OVERLAPS,    // what an op takes for different memory may overlap where contents are
+                            // lost
+  CIS_UPSTREAM_CONSTRAINTS, // constraints are checked as if all operands were in place
+  CIS_UPSTREAM_SEVERAL_YIELDS, // scf.execute_region with several is an error
   CIS_NUM_UPSTREAM_RULES
 } cis_upstream_rule;
 
@@ -235,6 +247,7 @@ typedef struct cis_bufferization_options {
   bool disjoint_subsets;   // a read and a write of parts without a common element are no conflict
   bool reference_analysis; // analysis=reference: the plain algorithm, for tests
   bool best_destinations;  // rewrite/destinations.h
+  bool moves_buffers;      // buffers that a loop carries may change places; `moved_buffers` above
   cis_copy_placement placement;
   cis_analysis_heuristic heuristic;
   uint32_t fuzzer_seed;
@@ -244,6 +257,11 @@ typedef struct cis_bufferization_options {
   /// Dialects whose ops are bufferized; empty: all. Comma-separated names, borrowed.
   cis_str dialect_filter;
   cis_str no_analysis_functions;
+  /// Unless NULL, called with each function (or all of the program) once it is decided, and again
+  /// if it is decided again: analysis/clashes.h says why an operand is not in place.
+  void (*observe)(void *observer, struct cis_conflicts *conflicts, cis_op *root);
+  void *observer;
+  cis_use *decided_first; // an operand that is decided before the others, or NULL
 } cis_bufferization_options;
 /// The defaults of --one-shot-bufferize.
 cis_bufferization_options cis_bufferization_options_default(void);

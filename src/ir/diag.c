@@ -159,6 +159,10 @@ void cis_op_remark(cis_op *op, const char *fmt, ...) {
   note_current_op(op);
 }
 
+void cis_plain_remark(cis_context *ctx, cis_location loc, const char *fmt, ...) {
+  BEGIN(ctx, CIS_REMARK, loc, "");
+}
+
 // --- texts for messages ---
 
 static const char *take_text(cis_context *ctx, cis_strbuf *sb) {

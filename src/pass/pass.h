@@ -34,7 +34,7 @@ typedef struct cis_statistic_def {
   const char *help;
 } cis_statistic_def;
 
-enum { CIS_MAX_OPTIONS = 24, CIS_MAX_STATISTICS = 24 };
+enum { CIS_MAX_OPTIONS = 32, CIS_MAX_STATISTICS = 24 };
 
 typedef struct cis_pass_def {
   const char *name;   // "buffer-reuse", as in pipelines

@@ -8,15 +8,17 @@
 //   "use"(%b)                                  "use"(%b)
 //   memref.dealloc %b                          memref.dealloc %p
 //
-// The pool is allocated before its first buffer and freed after the last use of any. Buffers that
-// reuse/buffers.h rules out are left alone, and so are blocks in which the pool would not be
-// smaller than the sum of its buffers. The idea and its conditions are those of the RFC for buffer
-// reuse in MLIR; offsets come from plan/.
+// The pool is allocated before its first buffer and freed after the last use of any. A pool serves
+// the buffers of one block; or those of a whole region with the regions inside, if the function
+// holds fewer bytes at once by that. Buffers that reuse/buffers.h rules out are left alone, and so
+// are those of pools that would not be smaller than the sum of their buffers. The idea and its
+// conditions are those of the RFC for buffer reuse in MLIR; offsets come from plan/.
 #include "dialect/kinds.h"
 #include "ir/builder.h"
 #include "ir/diag.h"
 #include "pass/pass.h"
 #include "reuse/options.h"
+#include "reuse/poison.h"
 #include "reuse/pools.h"
 
 #include "support/map.h"
@@ -52,42 +54,55 @@ static cis_value *build_pool(cis_builder *b, const cis_reuse_pool *pool, cis_loc
   return &op->results[0];
 }
 
-static void replace_buffer(cis_reuse_buffer *buffer, cis_value *pool, cis_value *offset) {
+static void replace_buffer(cis_reuse_buffer *buffer, cis_value *pool, cis_value *offset,
+                           cis_poison *poison) {
   cis_builder b = cis_builder_before(buffer->alloc);
   cis_value *operands[] = {pool, offset};
   cis_type type = buffer->value->type;
   cis_op *view = cis_build_op(
       &b, CIS_OP_MEMREF_VIEW, buffer->alloc->loc,
       (cis_build_args){.operands = operands, .num_operands = 2, .types = &type, .num_types = 1});
-  cis_rewriter_erase(&b, buffer->dealloc);
+  for (size_t i = 0; i < buffer->num_frees; ++i)
+    cis_rewriter_erase(&b, buffer->frees[i]);
   cis_rewriter_replace_with_op(&b, buffer->alloc, view);
+  if (poison)
+    cis_poison_replaced(poison, buffer, &view->results[0]);
 }
 
-/// Where the pool is freed: after the last op that may use any of its buffers.
-static cis_op *last_op(const cis_reuse_pool *pool) {
-  cis_op *last = NULL;
-  for (size_t i = 0; i < pool->num; ++i) {
-    cis_op *op = pool->buffers[i]->last_use;
-    if (!last || (cis_op_is_before(last, op) && !cis_planted("reuse-pool-end")))
-      last = op;
+static void build_free(cis_builder *b, cis_value *memory, cis_location loc) {
+  cis_build_op(b, CIS_OP_MEMREF_DEALLOC, loc,
+               (cis_build_args){.operands = &memory, .num_operands = 1});
+}
+
+/// Frees the pool after its end, or before each terminator that leaves the region.
+static void free_pool(const cis_reuse_pool *pool, cis_value *memory) {
+  const cis_reuse_buffer *last = pool->buffers[pool->num - 1];
+  cis_location loc = last->frees[last->num_frees - 1]->loc;
+  if (pool->end) {
+    cis_builder b = cis_builder_after(pool->end);
+    build_free(&b, memory, loc);
+    return;
   }
-  return last;
+  cis_for_each_block (block, cis_block_region(pool->block)) {
+    cis_op *end = cis_block_last(block);
+    if (end->num_successors)
+      continue;
+    cis_builder b = cis_builder_before(end);
+    build_free(&b, memory, loc);
+  }
 }
 
-static void rewrite_pool(cis_reuse_pool *pool) {
-  cis_op *first = pool->buffers[0]->alloc;
-  cis_location loc = first->loc;
-  cis_builder b = cis_builder_before(first);
+static void rewrite_pool(cis_reuse_pool *pool, cis_poison *poison) {
+  cis_location loc = pool->buffers[0]->alloc->loc;
+  cis_builder b = cis_builder_before(pool->begin);
   cis_ptrmap constants = {0};
   cis_value **offsets = cis_mem_calloc(pool->num, sizeof(*offsets));
   for (size_t i = 0; i < pool->num; ++i)
     offsets[i] = offset_constant(&b, &constants, loc, pool->offsets[i]);
   cis_value *memory = build_pool(&b, pool, loc);
-  cis_builder_set_after(&b, last_op(pool));
-  cis_build_op(&b, CIS_OP_MEMREF_DEALLOC, pool->buffers[pool->num - 1]->dealloc->loc,
-               (cis_build_args){.operands = &memory, .num_operands = 1});
+  free_pool(pool, memory);
   for (size_t i = 0; i < pool->num; ++i)
-    replace_buffer(pool->buffers[i], memory, offsets[i]);
+    replace_buffer(pool->buffers[i], memory, offsets[i], poison);
   cis_mem_free(offsets);
   cis_ptrmap_deinit(&constants);
 }
@@ -132,15 +147,19 @@ static bool run(cis_pass *pass, cis_op *function) {
     return false;
   cis_reuse_buffer_vec buffers = {0};
   cis_reuse_pool_vec pools = {0};
-  cis_reuse_collect(function, &filter, &buffers);
+  cis_reuse_collect(function, &filter, cis_pass_arena(pass), &buffers);
   if (!buffers.len)
     remark_tensors(function);
   bool ok = cis_reuse_plan(function, &buffers, &options, cis_pass_arena(pass), &pools);
   if (ok)
     count(pass, &buffers, &pools);
+  cis_poison *poison =
+      ok && cis_pass_bool(pass, "poison") ? cis_poison_create(function, &pools) : NULL;
   for (size_t i = 0; ok && i < pools.len; ++i)
     if (pools.data[i].has_gain)
-      rewrite_pool(&pools.data[i]);
+      rewrite_pool(&pools.data[i], poison);
+  if (poison)
+    cis_poison_apply(poison);
   cis_vec_deinit(&buffers);
   cis_vec_deinit(&pools);
   return ok;
@@ -151,7 +170,11 @@ const cis_pass_def cis_buffer_reuse_pass = {
     .title = "BufferReuse",
     .anchor = "func.func",
     .summary = "Pack buffers whose lifetimes do not overlap into one allocation",
-    .options = {CIS_REUSE_OPTIONS},
+    .options = {CIS_REUSE_OPTIONS,
+                {"poison", CIS_OPTION_BOOL, "false",
+                 "Write uninitialized bytes to each buffer before its life and after it, so that "
+                 "cistern-run finds a wrong lifetime",
+                 NULL}},
     .statistics = {{"num-allocs", "Number of heap allocations"},
                    {"num-pooled", "Number of allocations put into a pool"},
                    {"num-pools", "Number of pools"},

@@ -110,11 +110,8 @@ static void put_skipped(cis_strbuf *out, const report *r) {
 
 static void put_picture(cis_strbuf *out, const report *r, const cis_reuse_pool *pool) {
   cis_plan_buffer *items = cis_arena_array(r->arena, cis_plan_buffer, pool->num);
-  for (size_t i = 0; i < pool->num; ++i) {
-    const cis_reuse_buffer *b = pool->buffers[i];
-    items[i] = (cis_plan_buffer){
-        .size = b->bytes, .alignment = b->alignment, .lower = b->lower, .upper = b->upper};
-  }
+  for (size_t i = 0; i < pool->num; ++i)
+    items[i] = cis_reuse_plan_item(pool, i);
   cis_plan_problem problem = {.buffers = items, .num_buffers = pool->num};
   cis_plan_picture_options options = {.indent = "    "};
   cis_plan_picture(&problem, pool->offsets, &options, r->arena, out);
@@ -230,7 +227,7 @@ static cis_walk report_function(cis_op *op, void *user) {
   if (!op->num_regions || !cis_op_entry(op))
     return CIS_WALK_SKIP;
   report r = {.function = op, .arena = cis_pass_arena(w->pass)};
-  cis_reuse_collect(op, &w->filter, &r.buffers);
+  cis_reuse_collect(op, &w->filter, r.arena, &r.buffers);
   bool ok = cis_reuse_plan(op, &r.buffers, &w->options, r.arena, &r.pools);
   if (ok) {
     summarize(&r);

@@ -1,11 +1,12 @@
-// Collects the heap buffers of a function: decides which can be pooled, computes their lifetimes as
-// positions of ops in the block of the allocation, and gives the others a reason.
+// Collects the heap buffers of a function: decides which can be pooled in their block, or in the
+// function, computes their lifetimes as numbers of ops, and gives the others a reason.
 #include "reuse/buffers.h"
 
 #include "analysis/buffer_reach.h"
 #include "dialect/kinds.h"
 #include "ir/effects.h"
 #include "reuse/buffer_size.h"
+#include "reuse/lifetimes.h"
 #include "support/map.h"
 #include "support/planted.h"
 
@@ -41,6 +42,10 @@ typedef struct collector {
   cis_reuse_buffer_vec *out;
   cis_value_vec aliases; // scratch: of one buffer
   cis_ptrmap seen;       // of these
+  cis_lifetimes lifetimes;
+  cis_arena *arena;
+  cis_op_vec frees, touches; // scratch: of one buffer
+  cis_span_vec spans;
 } collector;
 
 // --- size and type ---
@@ -66,33 +71,50 @@ static cis_skip_reason check_type(collector *c, cis_reuse_buffer *buffer) {
 
 // --- deallocation ---
 
-/// Finds the one deallocation. A second free, or a free through another name, rules the buffer out.
-static cis_skip_reason find_dealloc(collector *c, cis_reuse_buffer *buffer) {
-  cis_op *found = NULL;
-  bool elsewhere = false;
+/// Collects the ops that free the buffer, under any name.
+static void find_frees(collector *c, cis_reuse_buffer *buffer) {
+  cis_vec_clear(&c->frees);
   for (size_t i = 0; i < c->aliases.len; ++i) {
-    cis_value *alias = c->aliases.data[i];
-    cis_for_each_use (use, alias) {
-      if (!cis_effects_frees(cis_use_owner(use), alias))
+    cis_for_each_use (use, c->aliases.data[i]) {
+      if (!cis_effects_frees(cis_use_owner(use), c->aliases.data[i]))
+        continue;
+      cis_vec_push(&c->frees, cis_use_owner(use));
+      if (c->frees.len > 2)
         continue;
       buffer->free = cis_use_owner(use);
       buffer->free_at = buffer->free->tag;
-      if (found)
-        return CIS_SKIP_SEVERAL_DEALLOCS;
-      found = cis_use_owner(use);
-      elsewhere = alias != buffer->value || cis_op_block(found) != cis_op_block(buffer->alloc);
     }
   }
-  if (!found)
+}
+
+/// Takes the one deallocation. A second free, or a free through another name, rules the buffer out.
+static cis_skip_reason take_dealloc(collector *c, cis_reuse_buffer *buffer) {
+  if (!c->frees.len)
     return CIS_SKIP_NO_DEALLOC;
+  if (c->frees.len > 1)
+    return CIS_SKIP_SEVERAL_DEALLOCS;
+  cis_op *found = c->frees.data[0];
   buffer->escape = found;
-  if (elsewhere && !cis_planted("reuse-free-elsewhere"))
+  if ((cis_op_operand(found, 0) != buffer->value ||
+       cis_op_block(found) != cis_op_block(buffer->alloc)) &&
+      !cis_planted("reuse-free-elsewhere"))
     return CIS_SKIP_DEALLOC_ELSEWHERE;
   if (cis_op_kind(found) != CIS_OP_MEMREF_DEALLOC)
     return CIS_SKIP_UNKNOWN_OP;
   buffer->dealloc = found;
   buffer->escape = NULL;
   return CIS_SKIP_NONE;
+}
+
+/// Whether all that the frees of a buffer do is to free it: what a select or a branch chose may be
+/// another one.
+static bool free_it_alone(const collector *c, const cis_reuse_buffer *buffer) {
+  for (size_t i = 0; i < c->frees.len; ++i)
+    if (cis_op_kind(c->frees.data[i]) != CIS_OP_MEMREF_DEALLOC ||
+        (cis_view_flow_root(cis_op_operand(c->frees.data[i], 0)) != buffer->value &&
+         !cis_planted("reuse-frees-other")))
+      return false;
+  return c->frees.len > 0;
 }
 
 // --- uses ---
@@ -180,6 +202,29 @@ static void extend(cis_reuse_buffer *buffer, cis_op *in_block, bool touches) {
     buffer->upper = position + 1;
 }
 
+/// Finds out when the buffer holds something, over the whole function.
+static void take_lifetime(collector *c, cis_reuse_buffer *buffer) {
+  cis_vec_clear(&c->touches);
+  cis_vec_clear(&c->spans);
+  for (size_t i = 0; i < c->aliases.len; ++i)
+    cis_for_each_use (use, c->aliases.data[i])
+      if (!cis_effects_frees(cis_use_owner(use), c->aliases.data[i]) &&
+          classify(use) == USE_TOUCHES)
+        cis_vec_push(&c->touches, cis_use_owner(use));
+  cis_lifetimes_get(&c->lifetimes, cis_op_block(buffer->alloc), &c->touches, &c->spans);
+  if (!c->spans.len)
+    return;
+  buffer->live = (cis_plan_span){c->spans.data[0].lower, cis_vec_last(&c->spans).upper};
+  cis_op *first = c->touches.data[0], *last = cis_vec_last(&c->touches);
+  buffer->first_touch = first->tag == buffer->live.lower ? first : NULL;
+  buffer->last_touch = cis_lifetimes_end(last) == buffer->live.upper ? last : NULL;
+  buffer->num_gaps = c->spans.len - 1;
+  cis_plan_span *gaps = cis_arena_array(c->arena, cis_plan_span, buffer->num_gaps);
+  for (size_t i = 0; i < buffer->num_gaps; ++i)
+    gaps[i] = (cis_plan_span){c->spans.data[i].upper, c->spans.data[i + 1].lower};
+  buffer->gaps = gaps;
+}
+
 static cis_skip_reason check_use(cis_reuse_buffer *buffer, const cis_use *use, bool *out_async) {
   cis_op *user = cis_use_owner(use);
   cis_block *block = cis_op_block(buffer->alloc);
@@ -222,7 +267,54 @@ static cis_skip_reason check_uses(collector *c, cis_reuse_buffer *buffer) {
     buffer->lower = buffer->first;
     buffer->upper = async ? buffer->last : buffer->first + 1;
   }
+  buffer->live = (cis_plan_span){buffer->lower, buffer->upper};
+  buffer->is_movable = true;
+  if (!async)
+    take_lifetime(c, buffer);
   return CIS_SKIP_NONE;
+}
+
+// --- buffers of several blocks ---
+
+/// The op in the region of `block` that is `op` or contains it, or NULL.
+static cis_op *ancestor_in_region(cis_op *op, const cis_block *block) {
+  while (op && cis_op_parent_region(op) != cis_block_region(block))
+    op = cis_op_parent(op);
+  return op;
+}
+
+/// A name that a branch passes on may be that of an earlier allocation where the block that
+/// allocates is on a cycle: then several are in use at once.
+static bool check_spread_use(collector *c, cis_reuse_buffer *buffer, const cis_use *use) {
+  cis_op *user = cis_use_owner(use);
+  use_kind kind = classify(use);
+  if (cis_effects_frees(user, cis_use_value(use)))
+    return true;
+  cis_op *in_region = ancestor_in_region(user, cis_op_block(buffer->alloc));
+  if ((kind != USE_NAMES && kind != USE_TOUCHES) || !in_region || is_captured(user, in_region))
+    return false;
+  if (!cis_op_next(in_region) &&
+      (!in_region->num_successors ||
+       cis_lifetimes_is_repeated(&c->lifetimes, cis_op_block(buffer->alloc))))
+    return false;
+  if (in_region->tag > buffer->last_use->tag)
+    buffer->last_use = in_region;
+  return true;
+}
+
+/// A buffer that cannot be pooled in its block, because it is freed elsewhere.
+static void check_spread(collector *c, cis_reuse_buffer *buffer) {
+  if (!free_it_alone(c, buffer) ||
+      (cis_reach_get_flags(c->reach, buffer->value) & CIS_REACH_IS_PENDING))
+    return;
+  buffer->last_use = buffer->alloc;
+  for (size_t i = 0; i < c->aliases.len; ++i)
+    cis_for_each_use (use, c->aliases.data[i])
+      if (!check_spread_use(c, buffer, use))
+        return;
+  buffer->live = (cis_plan_span){buffer->first, buffer->first + 1};
+  buffer->is_movable = true;
+  take_lifetime(c, buffer);
 }
 
 // --- collecting ---
@@ -259,7 +351,8 @@ static void add_buffer(collector *c, cis_op *alloc, cis_value *value) {
                              .last = -1};
   buffer.reason = check_type(c, &buffer);
   collect_aliases(c, value);
-  cis_skip_reason dealloc = find_dealloc(c, &buffer);
+  find_frees(c, &buffer);
+  cis_skip_reason dealloc = take_dealloc(c, &buffer);
   if (buffer.dealloc)
     buffer.last = buffer.dealloc->tag;
   if (!buffer.reason)
@@ -277,22 +370,18 @@ static void add_buffer(collector *c, cis_op *alloc, cis_value *value) {
       }
     }
   }
+  bool is_spread =
+      buffer.reason == CIS_SKIP_SEVERAL_DEALLOCS || buffer.reason == CIS_SKIP_DEALLOC_ELSEWHERE;
   if (!buffer.reason)
     buffer.reason = check_uses(c, &buffer);
-  if (!buffer.reason)
+  else if (is_spread)
+    check_spread(c, &buffer);
+  if (buffer.is_movable) {
     buffer.last_use_at = buffer.last_use->tag;
+    buffer.num_frees = c->frees.len;
+    buffer.frees = cis_arena_copy(c->arena, c->frees.data, c->frees.len * sizeof(cis_op *));
+  }
   cis_vec_push(c->out, buffer);
-}
-
-static cis_walk number_blocks(cis_op *op, void *user) {
-  (void)user;
-  for (uint32_t r = 0; r < op->num_regions; ++r)
-    cis_for_each_block (block, cis_op_region(op, r)) {
-      uint32_t position = 0;
-      for (cis_op *inner = cis_block_first(block); inner; inner = cis_op_next(inner))
-        inner->tag = position++;
-    }
-  return CIS_WALK_CONTINUE;
 }
 
 static cis_walk collect(cis_op *op, void *user) {
@@ -302,13 +391,17 @@ static cis_walk collect(cis_op *op, void *user) {
   return CIS_WALK_CONTINUE;
 }
 
-void cis_reuse_collect(cis_op *function, const cis_reuse_filter *filter,
+void cis_reuse_collect(cis_op *function, const cis_reuse_filter *filter, cis_arena *arena,
                        cis_reuse_buffer_vec *out) {
-  collector c = {.filter = filter, .reach = cis_reach_create(function), .out = out};
-  cis_walk_preorder(function, number_blocks, NULL);
+  collector c = {.filter = filter, .reach = cis_reach_create(function), .out = out, .arena = arena};
+  cis_lifetimes_init(&c.lifetimes, function);
   cis_walk_preorder(function, collect, &c);
+  cis_lifetimes_deinit(&c.lifetimes);
   cis_reach_destroy(c.reach);
   cis_vec_deinit(&c.aliases);
+  cis_vec_deinit(&c.frees);
+  cis_vec_deinit(&c.touches);
+  cis_vec_deinit(&c.spans);
   cis_ptrmap_deinit(&c.seen);
 }
 

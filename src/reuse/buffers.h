@@ -1,13 +1,15 @@
 // The heap buffers of a function: which of them can live in a pool, when they live, and why the
 // others cannot.
 //
-// A buffer can be pooled if it is allocated and freed in one block, has a static shape and identity
-// layout, and does not escape through any value that may name it: then all ops that touch its
-// memory are in that block, or inside ops of it.
+// A buffer can be pooled in its block if it is allocated and freed in one block, has a static shape
+// and identity layout, and does not escape through any value that may name it: then all ops that
+// touch its memory are in that block, or inside ops of it. It can be pooled in its function if it
+// is used in several blocks of a region, or freed at several places, each of which frees it alone.
 #ifndef CIS_REUSE_BUFFERS_H
 #define CIS_REUSE_BUFFERS_H
 
 #include "ir/op_def.h"
+#include "plan/plan.h"
 
 typedef enum cis_skip_reason {
   CIS_SKIP_NONE,
@@ -39,8 +41,9 @@ typedef struct cis_reuse_buffer {
   cis_value *value;
   int64_t bytes;     // -1: not known
   int64_t alignment; // bytes, a power of two
-  /// Positions in the block, half-open. `first`/`last`: from the allocation to the deallocation.
-  /// lower/upper: from the first to the last op that may touch the memory.
+  /// Numbers of ops (reuse/lifetimes.h), half-open. `first`/`last`: from the allocation to the
+  /// deallocation. lower/upper: from the first to the last op of the block that may touch the
+  /// memory.
   int64_t first, last, lower, upper;
   cis_op *last_use;       // the last op of the block that uses any value that may name the buffer
   int64_t last_use_at;    // its position
@@ -48,6 +51,15 @@ typedef struct cis_reuse_buffer {
   int64_t free_at;        // position of `free` in its block
   cis_skip_reason reason; // CIS_SKIP_NONE: can be pooled
   cis_op *escape;         // the op that the reason is about, or NULL
+  /// What holds where a pool may serve a whole function, whatever `reason` says.
+  bool is_movable;           // can be pooled in the function
+  cis_plan_span live;        // from the first to the last touch, wherever they are
+  const cis_plan_span *gaps; // when it holds nothing in between
+  size_t num_gaps;
+  /// The touches with which `live` begins and ends; NULL where those are loops, or not known.
+  cis_op *first_touch, *last_touch;
+  cis_op **frees; // the ops that free it, which go when it is pooled
+  size_t num_frees;
 } cis_reuse_buffer;
 typedef CIS_VEC(cis_reuse_buffer) cis_reuse_buffer_vec;
 
@@ -57,8 +69,9 @@ typedef struct cis_reuse_filter {
 } cis_reuse_filter;
 
 /// Appends every heap allocation inside `function`, in the order in which blocks and ops stand.
-/// Sets the tags of the ops in blocks with allocations to their positions.
-void cis_reuse_collect(cis_op *function, const cis_reuse_filter *filter, cis_reuse_buffer_vec *out);
+/// Sets the tags of all ops inside to their numbers. Lists of the buffers are in `arena`.
+void cis_reuse_collect(cis_op *function, const cis_reuse_filter *filter, cis_arena *arena,
+                       cis_reuse_buffer_vec *out);
 
 /// Largest sum of sizes that are live at once from allocation to deallocation, over buffers of one
 /// block.

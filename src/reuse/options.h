@@ -16,6 +16,9 @@
       {"alignment", CIS_OPTION_INT, "64", "Least alignment of a pool, in bytes", NULL},            \
       {"default-memory-space-only", CIS_OPTION_BOOL, "false",                                      \
        "Leave buffers in other memory spaces alone", NULL},                                        \
+      {"scope", CIS_OPTION_STRING, "best",                                                         \
+       "What a pool may serve: its block alone, all of the function, or what holds fewer bytes",   \
+       "best|block|function"},                                                                     \
   {                                                                                                \
     "min-size", CIS_OPTION_INT, "0", "Leave smaller buffers alone, in bytes", NULL                 \
   }

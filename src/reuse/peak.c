@@ -81,17 +81,17 @@ static void add_buffer(timelines *t, const cis_reuse_buffer *b) {
 }
 
 void cis_reuse_pool_span(const cis_reuse_pool *pool, int64_t *out_first, int64_t *out_last) {
-  *out_first = pool->buffers[0]->first;
-  *out_last = 0;
-  for (size_t i = 0; i < pool->num; ++i)
-    if (pool->buffers[i]->last_use_at + 1 > *out_last)
-      *out_last = pool->buffers[i]->last_use_at + 1;
+  *out_first = pool->begin->tag;
+  *out_last = pool->end ? (int64_t)pool->end->tag + 1 : INT64_MAX;
 }
 
 static void add_pool(timelines *t, const cis_reuse_pool *pool) {
-  int64_t first, last;
-  cis_reuse_pool_span(pool, &first, &last);
-  add_span(t, pool->block, first, last, 0, pool->bytes);
+  if (pool->end) {
+    add_span(t, pool->block, pool->begin->tag, (int64_t)pool->end->tag + 1, 0, pool->bytes);
+    return;
+  }
+  cis_for_each_block (block, cis_block_region(pool->block))
+    add_span(t, block, block == pool->block ? (int64_t)pool->begin->tag : 0, -1, 0, pool->bytes);
 }
 
 // --- sweeping ---
@@ -169,18 +169,33 @@ static void order_timelines(timelines *t) {
   cis_mem_free(counts);
 }
 
+static void timelines_init(timelines *t, const cis_reuse_buffer_vec *buffers,
+                           const cis_reuse_pool_vec *pools, cis_attr memory_space) {
+  for (size_t i = 0; i < buffers->len; ++i)
+    if (buffers->data[i].bytes > 0 &&
+        buffers->data[i].value->type->shaped.memory_space == memory_space)
+      add_buffer(t, &buffers->data[i]);
+  for (size_t i = 0; i < pools->len; ++i)
+    if (pools->data[i].has_gain && pools->data[i].memory_space == memory_space)
+      add_pool(t, &pools->data[i]);
+  order_timelines(t);
+}
+
+static void timelines_deinit(timelines *t) {
+  for (size_t i = 0; i < t->all.len; ++i) {
+    cis_vec_deinit(&t->all.data[i].changes);
+    cis_vec_deinit(&t->all.data[i].inner);
+  }
+  cis_vec_deinit(&t->all);
+  cis_vec_deinit(&t->order);
+  cis_ptrmap_deinit(&t->numbers);
+}
+
 bool cis_reuse_find_raised(cis_op *function, const cis_reuse_buffer_vec *buffers,
                            const cis_reuse_pool_vec *pools, cis_attr memory_space,
                            cis_reuse_raised *out) {
   timelines t = {.function = function};
-  for (size_t i = 0; i < buffers->len; ++i)
-    if (buffers->data[i].bytes > 0 &&
-        buffers->data[i].value->type->shaped.memory_space == memory_space)
-      add_buffer(&t, &buffers->data[i]);
-  for (size_t i = 0; i < pools->len; ++i)
-    if (pools->data[i].has_gain && pools->data[i].memory_space == memory_space)
-      add_pool(&t, &pools->data[i]);
-  order_timelines(&t);
+  timelines_init(&t, buffers, pools, memory_space);
   bool raised = false;
   for (size_t i = 0; i < t.all.len && !raised && !cis_planted("reuse-peak"); ++i) {
     timeline *line = &t.all.data[t.order.data[i]];
@@ -189,12 +204,22 @@ bool cis_reuse_find_raised(cis_op *function, const cis_reuse_buffer_vec *buffers
     *out = (cis_reuse_raised){line->block, s.position, s.most_before, s.most_after};
     hand_outward(&t, line, &s);
   }
-  for (size_t i = 0; i < t.all.len; ++i) {
-    cis_vec_deinit(&t.all.data[i].changes);
-    cis_vec_deinit(&t.all.data[i].inner);
-  }
-  cis_vec_deinit(&t.all);
-  cis_vec_deinit(&t.order);
-  cis_ptrmap_deinit(&t.numbers);
+  timelines_deinit(&t);
   return raised;
+}
+
+int64_t cis_reuse_peak_with(cis_op *function, const cis_reuse_buffer_vec *buffers,
+                            const cis_reuse_pool_vec *pools, cis_attr memory_space) {
+  timelines t = {.function = function};
+  int64_t most = 0;
+  timelines_init(&t, buffers, pools, memory_space);
+  for (size_t i = 0; i < t.all.len; ++i) {
+    timeline *line = &t.all.data[t.order.data[i]];
+    sweep s = sweep_block(line);
+    if (line->depth == 0 && s.most_after > most)
+      most = s.most_after;
+    hand_outward(&t, line, &s);
+  }
+  timelines_deinit(&t);
+  return most;
 }

@@ -24,6 +24,10 @@ bool cis_reuse_find_raised(cis_op *function, const cis_reuse_buffer_vec *buffers
                            const cis_reuse_pool_vec *pools, cis_attr memory_space,
                            cis_reuse_raised *out);
 
+/// The most bytes of a memory space that the function holds at once with the pools.
+int64_t cis_reuse_peak_with(cis_op *function, const cis_reuse_buffer_vec *buffers,
+                            const cis_reuse_pool_vec *pools, cis_attr memory_space);
+
 /// The span of a pool's life: positions in its block, half-open.
 void cis_reuse_pool_span(const cis_reuse_pool *pool, int64_t *out_first, int64_t *out_last);
 

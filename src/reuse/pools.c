@@ -1,47 +1,12 @@
-// Groups the poolable buffers by block and memory space, has plan/ place each group, keeps the
-// pools that save bytes, and splits or shrinks pools that would raise the peak of all bytes.
+// Has plan/ place each group of buffers, keeps the pools that save bytes, splits or shrinks pools
+// that would raise the peak of all bytes, and chooses between pools of blocks and wide ones.
 #include "reuse/pools.h"
 
 #include "ir/diag.h"
+#include "reuse/groups.h"
+#include "reuse/in_place.h"
 #include "reuse/peak.h"
 #include "support/map.h"
-
-/// Groups buffers by block and memory space, in the order of first allocation.
-static void group(cis_reuse_buffer_vec *buffers, cis_arena *arena, cis_reuse_pool_vec *pools) {
-  cis_ptrmap first_of_block = {0}; // block -> index of its newest pool + 1
-  for (size_t i = 0; i < buffers->len; ++i) {
-    cis_reuse_buffer *buffer = &buffers->data[i];
-    if (buffer->reason)
-      continue;
-    cis_block *block = cis_op_block(buffer->alloc);
-    cis_attr space = buffer->value->type->shaped.memory_space;
-    size_t p = cis_ptrmap_at(&first_of_block, block);
-    p = p ? p - 1 : pools->len;
-    while (p < pools->len &&
-           (pools->data[p].block != block || pools->data[p].memory_space != space))
-      ++p;
-    if (p == pools->len) {
-      cis_reuse_pool pool = {.block = block, .memory_space = space};
-      cis_vec_push(pools, pool);
-      if (!cis_ptrmap_has(&first_of_block, block))
-        cis_ptrmap_set(&first_of_block, block, pools->len);
-    }
-    ++pools->data[p].num;
-    buffer->alloc->tag = (uint32_t)p; // for the second pass; positions are in the buffer by now
-  }
-  for (size_t p = 0; p < pools->len; ++p) {
-    pools->data[p].buffers = cis_arena_array(arena, cis_reuse_buffer *, pools->data[p].num);
-    pools->data[p].offsets = cis_arena_array(arena, int64_t, pools->data[p].num);
-    pools->data[p].num = 0;
-  }
-  for (size_t i = 0; i < buffers->len; ++i) {
-    if (buffers->data[i].reason)
-      continue;
-    cis_reuse_pool *pool = &pools->data[buffers->data[i].alloc->tag];
-    pool->buffers[pool->num++] = &buffers->data[i];
-  }
-  cis_ptrmap_deinit(&first_of_block);
-}
 
 /// Marks the buffers of pools that have a gain as pooled, and gives the others the reason "no
 /// gain".
@@ -52,25 +17,56 @@ static void note_pooled(const cis_reuse_pool_vec *pools, const cis_block *block)
           pools->data[p].has_gain ? CIS_SKIP_NONE : CIS_SKIP_NO_GAIN;
 }
 
+cis_plan_buffer cis_reuse_plan_item(const cis_reuse_pool *pool, size_t i) {
+  const cis_reuse_buffer *b = pool->buffers[i];
+  cis_plan_buffer item = {
+      .size = b->bytes, .alignment = b->alignment, .lower = b->lower, .upper = b->upper};
+  if (pool->is_wide) {
+    item.lower = b->live.lower;
+    item.upper = b->live.upper;
+    item.gaps = b->gaps;
+    item.num_gaps = b->num_gaps;
+  }
+  return item;
+}
+
+/// Plans into `offsets`, with the pairs that may be in place or without them.
+static bool solve(const cis_reuse_pool *pool, const cis_plan_buffer *items, bool in_place,
+                  const cis_reuse_plan_options *options, cis_arena *arena, int64_t *offsets,
+                  cis_plan_result *out) {
+  cis_plan_problem problem = {.buffers = items, .num_buffers = pool->num, .default_alignment = 1};
+  if (in_place)
+    problem.in_place = pool->in_place;
+  cis_plan_options plan = {.algorithm = options->algorithm};
+  return cis_plan_solve(&problem, &plan, arena, offsets, out);
+}
+
 static bool plan_pool(cis_op *function, cis_reuse_pool *pool, const cis_reuse_plan_options *options,
                       cis_arena *arena) {
   cis_plan_buffer *items = cis_arena_array(arena, cis_plan_buffer, pool->num);
   pool->alignment = options->alignment;
+  cis_reuse_find_span(pool);
   for (size_t i = 0; i < pool->num; ++i) {
     const cis_reuse_buffer *b = pool->buffers[i];
-    items[i] = (cis_plan_buffer){
-        .size = b->bytes, .alignment = b->alignment, .lower = b->lower, .upper = b->upper};
+    items[i] = cis_reuse_plan_item(pool, i);
     if (__builtin_add_overflow(pool->sum, b->bytes, &pool->sum))
       pool->sum = INT64_MAX; // an overflow: it is only compared with the pool's size
     if (b->alignment > pool->alignment)
       pool->alignment = b->alignment;
   }
-  cis_plan_problem problem = {.buffers = items, .num_buffers = pool->num, .default_alignment = 1};
-  cis_plan_options plan = {.algorithm = options->algorithm};
-  cis_plan_result result;
-  if (!cis_plan_solve(&problem, &plan, arena, pool->offsets, &result))
+  cis_plan_result result, better;
+  if (!solve(pool, items, false, options, arena, pool->offsets, &result))
     return cis_op_error(function,
                         "has buffers live at once whose sizes add up to more than 2^63 - 1 bytes");
+  pool->in_place = pool->is_wide ? cis_reuse_in_place_pairs(pool, arena) : (cis_plan_pairs){0};
+  int64_t *offsets = pool->in_place.num ? cis_arena_array(arena, int64_t, pool->num) : NULL;
+  if (offsets && solve(pool, items, true, options, arena, offsets, &better) &&
+      better.height < result.height) {
+    result = better;
+    pool->offsets = offsets;
+  } else {
+    pool->in_place.num = 0;
+  }
   pool->bytes = result.height;
   pool->live_peak = result.lower_bound;
   pool->has_gain = pool->bytes < pool->sum;
@@ -79,11 +75,19 @@ static bool plan_pool(cis_op *function, cis_reuse_pool *pool, const cis_reuse_pl
 
 // --- pools that would raise the peak of all bytes ---
 
+/// The side of a position on which a buffer lives.
+enum { BEFORE = 1, AT = 2, AFTER = 4 };
+
+static int side_of(const cis_reuse_pool *pool, const cis_reuse_buffer *b, int64_t position) {
+  cis_plan_span span = cis_reuse_span_in(pool, b);
+  return span.upper <= position ? BEFORE : span.lower > position ? AFTER : AT;
+}
+
 /// The sum of the pool's buffers that are live at a position, from allocation to deallocation.
 static int64_t live_at(const cis_reuse_pool *pool, int64_t position) {
   int64_t live = 0;
   for (size_t i = 0; i < pool->num; ++i)
-    if (pool->buffers[i]->first <= position && position < pool->buffers[i]->last)
+    if (side_of(pool, pool->buffers[i], position) == AT)
       live += pool->buffers[i]->bytes;
   return live;
 }
@@ -111,20 +115,15 @@ static cis_reuse_pool *find_wasteful(const cis_reuse_pool_vec *pools, cis_attr m
   return found;
 }
 
-/// The buffers of a pool for which `wanted` holds, by the side of a position on which they live.
-enum { BEFORE = 1, AT = 2, AFTER = 4 };
-
-static int side_of(const cis_reuse_buffer *b, int64_t position) {
-  return b->last <= position ? BEFORE : b->first > position ? AFTER : AT;
-}
-
+/// The buffers of a pool that live on some sides of a position.
 static cis_reuse_pool take_part(const cis_reuse_pool *pool, int64_t position, int sides,
                                 cis_arena *arena) {
-  cis_reuse_pool part = {.block = pool->block, .memory_space = pool->memory_space};
+  cis_reuse_pool part = {
+      .block = pool->block, .is_wide = pool->is_wide, .memory_space = pool->memory_space};
   part.buffers = cis_arena_array(arena, cis_reuse_buffer *, pool->num);
   part.offsets = cis_arena_array(arena, int64_t, pool->num);
   for (size_t i = 0; i < pool->num; ++i)
-    if (side_of(pool->buffers[i], position) & sides)
+    if (side_of(pool, pool->buffers[i], position) & sides)
       part.buffers[part.num++] = pool->buffers[i];
   return part;
 }
@@ -168,7 +167,7 @@ static cis_reuse_buffer *find_surplus(const cis_reuse_pool *pool, int64_t positi
   cis_reuse_peak((const cis_reuse_buffer *const *)pool->buffers, pool->num, arena, &peak_at);
   for (size_t i = 0; i < pool->num; ++i) {
     cis_reuse_buffer *b = pool->buffers[i];
-    if (b->first > peak_at || b->last <= peak_at || side_of(b, position) == AT)
+    if (b->first > peak_at || b->last <= peak_at || side_of(pool, b, position) == AT)
       continue;
     bool suffices = b->bytes >= excess, sufficed = found && found->bytes >= excess;
     if (!found || (suffices && (!sufficed || b->bytes < found->bytes)) ||
@@ -287,20 +286,103 @@ static bool limit_peaks_best(cis_op *function, cis_reuse_buffer_vec *buffers, ci
   return ok;
 }
 
+// --- wide pools ---
+
+/// Takes the pools of a memory space out of `pools`, into `out`.
+static void take_space(cis_reuse_pool_vec *pools, cis_attr memory_space, cis_reuse_pool_vec *out) {
+  size_t kept = 0;
+  for (size_t p = 0; p < pools->len; ++p) {
+    if (pools->data[p].memory_space == memory_space)
+      cis_vec_push(out, pools->data[p]);
+    else
+      pools->data[kept++] = pools->data[p];
+  }
+  pools->len = kept;
+}
+
+static void take_reasons(cis_reuse_buffer_vec *buffers, cis_skip_reason *reasons, bool back) {
+  for (size_t i = 0; i < buffers->len; ++i) {
+    if (back)
+      buffers->data[i].reason = reasons[i];
+    else
+      reasons[i] = buffers->data[i].reason;
+  }
+}
+
+/// Plans wide pools of a memory space into `wide`. A buffer that no pool has keeps its reason.
+static bool plan_wide(cis_op *function, cis_reuse_buffer_vec *buffers, cis_attr memory_space,
+                      const cis_reuse_plan_options *options, cis_arena *arena,
+                      cis_reuse_pool_vec *wide) {
+  bool ok = true;
+  cis_reuse_group_wide(function, buffers, memory_space, arena, wide);
+  for (size_t p = 0; ok && p < wide->len; ++p)
+    ok = plan_pool(function, &wide->data[p], options, arena);
+  note_pooled(wide, NULL);
+  return ok && limit_peaks_best(function, buffers, memory_space, options, arena, wide);
+}
+
+/// Whether wide pools may differ from those of blocks: buffers are in more than one block, or in
+/// none that could have a pool, or one is last touched where another one is first.
+static bool may_be_wide(const cis_reuse_buffer_vec *buffers, cis_attr memory_space) {
+  const cis_block *block = NULL;
+  cis_ptrmap ends = {0};
+  bool may_be = false;
+  for (size_t i = 0; i < buffers->len; ++i)
+    if (buffers->data[i].is_movable && buffers->data[i].last_touch)
+      cis_ptrmap_set(&ends, buffers->data[i].last_touch, 1);
+  for (size_t i = 0; i < buffers->len && !may_be; ++i) {
+    const cis_reuse_buffer *b = &buffers->data[i];
+    if (!b->is_movable || b->value->type->shaped.memory_space != memory_space)
+      continue;
+    may_be = !b->dealloc || (block && cis_op_block(b->alloc) != block) ||
+             (b->first_touch && cis_op_has_trait(b->first_touch, CIS_TRAIT_STRUCTURED) &&
+              cis_ptrmap_has(&ends, b->first_touch));
+    block = cis_op_block(b->alloc);
+  }
+  cis_ptrmap_deinit(&ends);
+  return may_be;
+}
+
+/// Takes wide pools instead of those of blocks if the function holds fewer bytes with them.
+static bool choose_wide(cis_op *function, cis_reuse_buffer_vec *buffers, cis_attr memory_space,
+                        const cis_reuse_plan_options *options, cis_arena *arena,
+                        cis_reuse_pool_vec *pools) {
+  bool always = options->scope == CIS_REUSE_FUNCTION;
+  if (options->scope == CIS_REUSE_BLOCK || (!always && !may_be_wide(buffers, memory_space)))
+    return true;
+  cis_skip_reason *reasons = cis_arena_array(arena, cis_skip_reason, buffers->len);
+  cis_reuse_pool_vec wide = {0}, narrow = {0};
+  int64_t before = cis_reuse_peak_with(function, buffers, pools, memory_space);
+  take_reasons(buffers, reasons, false);
+  bool ok = plan_wide(function, buffers, memory_space, options, arena, &wide);
+  if (ok && (always || cis_reuse_peak_with(function, buffers, &wide, memory_space) < before)) {
+    take_space(pools, memory_space, &narrow);
+    cis_vec_append(pools, wide.data, wide.len);
+  } else {
+    take_reasons(buffers, reasons, true);
+  }
+  cis_vec_deinit(&wide);
+  cis_vec_deinit(&narrow);
+  return ok;
+}
+
 bool cis_reuse_plan(cis_op *function, cis_reuse_buffer_vec *buffers,
                     const cis_reuse_plan_options *options, cis_arena *arena,
                     cis_reuse_pool_vec *out_pools) {
   cis_ptrmap spaces = {0};
   bool ok = true;
-  group(buffers, arena, out_pools);
+  cis_reuse_group(buffers, arena, out_pools);
   for (size_t p = 0; ok && p < out_pools->len; ++p)
     ok = plan_pool(function, &out_pools->data[p], options, arena);
   note_pooled(out_pools, NULL);
-  for (size_t p = 0, num = out_pools->len; ok && p < num; ++p) {
+  for (size_t i = 0; ok && i < buffers->len; ++i) {
     bool is_new;
-    cis_attr space = out_pools->data[p].memory_space;
+    if (!buffers->data[i].is_movable)
+      continue;
+    cis_attr space = buffers->data[i].value->type->shaped.memory_space;
     cis_ptrmap_get(&spaces, space ? (const void *)space : (const void *)function, &is_new);
-    ok = !is_new || limit_peaks_best(function, buffers, space, options, arena, out_pools);
+    ok = !is_new || (limit_peaks_best(function, buffers, space, options, arena, out_pools) &&
+                     choose_wide(function, buffers, space, options, arena, out_pools));
   }
   cis_ptrmap_deinit(&spaces);
   size_t kept = 0;

@@ -1,5 +1,6 @@
-// Pools: the buffers of one block and memory space that are packed together, with the offset of
-// each.
+// Pools: buffers of one memory space that are packed together, with the offset of each. A pool
+// serves a block, or, if it is wide, a region: then it has buffers of all blocks and of nested
+// regions that run one at a time, and is made where the function spends fewer bytes by it.
 #ifndef CIS_REUSE_POOLS_H
 #define CIS_REUSE_POOLS_H
 
@@ -7,23 +8,38 @@
 #include "reuse/buffers.h"
 
 typedef struct cis_reuse_pool {
-  cis_block *block;
+  cis_block *block; // where it is allocated
+  bool is_wide;
+  cis_op *begin;              // it is allocated before this op of the block
+  cis_op *end;                // and freed after this one; NULL: wherever the region is left
   cis_attr memory_space;      // NULL: the default
   cis_reuse_buffer **buffers; // in the order of their allocations
   int64_t *offsets;           // bytes
   size_t num;
-  int64_t bytes;     // of the pool
-  int64_t sum;       // of its buffers' sizes
-  int64_t live_peak; // largest sum of sizes touched at once: no pool can be smaller
-  int64_t alignment; // of the pool
-  bool has_gain;     // bytes < sum
+  cis_plan_pairs in_place; // buffers that may lie in one place, by index; see in_place.h
+  int64_t bytes;           // of the pool
+  int64_t sum;             // of its buffers' sizes
+  int64_t live_peak;       // largest sum of sizes touched at once: no pool can be smaller
+  int64_t alignment;       // of the pool
+  bool has_gain;           // bytes < sum
 } cis_reuse_pool;
 typedef CIS_VEC(cis_reuse_pool) cis_reuse_pool_vec;
+
+/// What a pool may serve.
+typedef enum cis_reuse_scope {
+  CIS_REUSE_BEST, // what holds fewer bytes; the block where both are equal
+  CIS_REUSE_BLOCK,
+  CIS_REUSE_FUNCTION,
+} cis_reuse_scope;
 
 typedef struct cis_reuse_plan_options {
   cis_plan_algorithm algorithm;
   int64_t alignment; // least alignment of a pool, bytes
+  cis_reuse_scope scope;
 } cis_reuse_plan_options;
+
+/// The planner's view of a buffer of a pool.
+cis_plan_buffer cis_reuse_plan_item(const cis_reuse_pool *pool, size_t i);
 
 /// Groups the buffers that can be pooled and plans each group; arrays come from `arena`. Buffers of
 /// groups without gain get the reason CIS_SKIP_NO_GAIN. False after an error at `function` (sizes

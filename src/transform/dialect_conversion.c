@@ -76,11 +76,18 @@ static void note_cast(driver *d, cis_value *cast, cis_value *value) {
   cis_vec_push(&d->casts, cast);
 }
 
-/// What the value folds to in the end.
-static cis_value *unfolded(const driver *d, cis_value *value) {
-  for (cis_value *next; (next = (cis_value *)cis_ptrmap_at(&d->folded, value));)
+/// What the value folds to in the end. Values passed on the way point there from then on, because
+/// folded values form chains as long as the program.
+static cis_value *unfolded(driver *d, cis_value *value) {
+  cis_value *last = value;
+  for (cis_value *next; (next = (cis_value *)cis_ptrmap_at(&d->folded, last));)
+    last = next;
+  while (value != last) {
+    cis_value *next = (cis_value *)cis_ptrmap_at(&d->folded, value);
+    cis_ptrmap_set(&d->folded, value, (uintptr_t)last);
     value = next;
-  return value;
+  }
+  return last;
 }
 
 /// The operand as patterns see it; NULL if it cannot be had.

@@ -159,15 +159,50 @@ static bool leads_to_equivalent(const cis_bufferization_state *state, cis_use *o
   return any;
 }
 
-/// Whether both are operands of one op that reads each element before it writes it.
-static bool is_elementwise(const cis_bufferization_state *state, cis_use *read, cis_use *write) {
+/// Whether the buffers of two tensors have nothing in common by the decisions that are checked.
+static bool are_apart(cis_conflicts *c, const cis_value *a, const cis_value *b) {
+  return c->buffers &&
+         (!cis_state_may_alias(c->state, a, b) || !cis_possible_buffers_overlap(c->buffers, a, b));
+}
+
+/// Whether every tensor that the operand's tensor may be is `value`, or another buffer than that of
+/// `value`. What a branch passes may be the `value` of an earlier round, which can lie elsewhere in
+/// the same buffer; only if all that is passed is `value`, none is, because there is a first round.
+static bool is_equivalent_or_apart(cis_conflicts *c, cis_use *operand, const cis_value *value) {
+  equivalent_query query = {c->state, value};
+  cis_value_vec found = {0};
+  cis_use_vec followed = {0};
+  const cis_traversal how = {.leaves = true,
+                             .follow_equivalent_only = true,
+                             .follow_same_type_or_casts_only = true,
+                             .followed = &followed};
+  cis_state_find_reverse(c->state, operand, is_equivalent, &query, &how, &found);
+  bool all = true, one_is_apart = false;
+  for (size_t i = 0; i < found.len && all; ++i)
+    if (!is_equivalent(&query, found.data[i]))
+      all = one_is_apart = are_apart(c, found.data[i], value);
+  for (size_t i = 0; i < followed.len && one_is_apart; ++i)
+    all &= cis_use_owner(followed.data[i])->num_successors == 0;
+  cis_vec_deinit(&found);
+  cis_vec_deinit(&followed);
+  return all;
+}
+
+/// Whether both are operands of one op that reads each element before it writes it. It reads others
+/// later where one of several tensors that the operand may be is another part of the same buffer.
+static bool is_elementwise(cis_conflicts *c, cis_use *read, cis_use *write) {
+  const cis_bufferization_state *state = c->state;
   cis_op *op = cis_use_owner(read);
   const cis_bufferizable_interface *row = cis_bufferizable_of(op);
   cis_use *const both[2] = {read, write};
-  return op == cis_use_owner(write) && cis_state_knows(state, op) && row->elementwise_access &&
-         row->elementwise_access(state, op, both) &&
-         (leads_to_equivalent(state, read, cis_use_value(write)) ||
-          leads_to_equivalent(state, write, cis_use_value(read)));
+  if (op != cis_use_owner(write) || !cis_state_knows(state, op) || !row->elementwise_access ||
+      !row->elementwise_access(state, op, both) ||
+      (!leads_to_equivalent(state, read, cis_use_value(write)) &&
+       !leads_to_equivalent(state, write, cis_use_value(read))))
+    return false;
+  return cis_state_choose(state, CIS_UPSTREAM_OVERLAPS, true,
+                          is_equivalent_or_apart(c, read, cis_use_value(write)) ||
+                              is_equivalent_or_apart(c, write, cis_use_value(read)));
 }
 
 typedef struct subset_query {
@@ -296,19 +331,23 @@ static bool is_definition_lost(cis_conflicts *c, cis_op *reader, cis_use *write,
     return false;
   cis_aliasing_values aliases = {0};
   cis_get_aliasing_values(c->state, write, &aliases);
-  bool is_own_result = aliases.len == 1 && aliases.data[0].value == definition;
+  // An op whose buffers change places has written all of them when its results are there.
+  bool is_own_result = false;
+  if (aliases.len == 1 || cis_state_moved_buffers(c->state, writer))
+    for (size_t i = 0; i < aliases.len; ++i)
+      is_own_result |= aliases.data[i].value == definition;
   cis_vec_deinit(&aliases);
   return !is_own_result;
 }
 
-bool cis_conflicts_between(cis_conflicts *c, cis_use *read, cis_value_list definitions,
-                           cis_use *write, cis_value **out_definition) {
+/// Whether what is read has been overwritten by the write.
+static bool is_contents_lost(cis_conflicts *c, cis_use *read, cis_value_list definitions,
+                             cis_use *write, cis_value **out_definition) {
   const cis_bufferization_state *state = c->state;
   cis_op *reader = cis_use_owner(read), *writer = cis_use_owner(write);
   if (is_order_known(c, reader, writer, definitions) &&
       (happens_before(c, reader, writer) || read == write ||
-       cis_in_mutually_exclusive_regions(state, reader, writer) ||
-       is_elementwise(state, read, write)))
+       cis_in_mutually_exclusive_regions(state, reader, writer) || is_elementwise(c, read, write)))
     return false;
   if (are_matching_subsets(state, read, write) || says_no_conflict(state, reader, read, write) ||
       (writer != reader && says_no_conflict(state, writer, read, write)))
@@ -321,6 +360,55 @@ bool cis_conflicts_between(cis_conflicts *c, cis_use *read, cis_value_list defin
       return true;
     }
   return false;
+}
+
+// --- memory that has to be apart, whatever it contains ---
+
+/// Whether the op runs code that knows the operand's tensor by another name: its regions, a callee.
+static bool hands_on(const cis_bufferization_state *state, cis_use *operand) {
+  const cis_op *op = cis_use_owner(operand);
+  return (op->num_regions || (op->info->def && op->info->def->call)) &&
+         cis_state_knows(state, op) &&
+         !(cis_bufferizable_of(op)->flags & CIS_BUFFERIZABLE_DESTINATION_STYLE) &&
+         (cis_bufferizes_to_write(state, operand) || cis_bufferizes_to_read(state, operand));
+}
+
+bool cis_conflicts_expects_apart(const cis_bufferization_state *state, cis_use *operand) {
+  cis_op *op = cis_use_owner(operand);
+  return (is_insertion(op) && operand == inserted(op)) || hands_on(state, operand);
+}
+
+static bool is_inserted_somewhere(void *user, const cis_value *value) {
+  (void)user;
+  cis_for_each_use (use, value) {
+    if (is_insertion(cis_use_owner(use)) && use == inserted(cis_use_owner(use)))
+      return true;
+  }
+  return false;
+}
+
+/// Whether a loop writes what it knows the operand's tensor by, or copies it; if it only reads it,
+/// that is a read of the operand.
+static bool uses_other_name(cis_conflicts *c, cis_use *operand) {
+  const cis_op *op = cis_use_owner(operand);
+  const cis_value *arg = op->num_regions == 1 ? cis_entered_argument(operand) : NULL;
+  return !c->buffers || !arg || cis_state_moved_buffers(c->state, op) ||
+         cis_real_writes_to_any_alias(&c->writes, arg) ||
+         cis_state_any_possible_alias(c->state, arg, is_inserted_somewhere, NULL);
+}
+
+/// Whether the write may be to the memory of an operand that has to be apart from it.
+static bool meets_what_is_apart(cis_conflicts *c, cis_use *operand, cis_use *write) {
+  const cis_bufferization_state *state = c->state;
+  cis_op *op = cis_use_owner(operand), *writer = cis_use_owner(write);
+  if (operand == write || (c->buffers && !cis_state_is_in_place(state, operand)))
+    return false; // a copy is apart
+  if (is_insertion(op))
+    return op == writer && operand == inserted(op) && write == destination(op) &&
+           !is_from_inserted_part(state, operand, op) &&
+           !cis_are_parts_of_one_disjoint(state, operand, write);
+  return hands_on(state, operand) && cis_op_is_ancestor(op, writer) &&
+         uses_other_name(c, operand) && !cis_are_parts_disjoint(state, operand, write);
 }
 
 /// Whether the op writes the same part of a tensor again and again, and reads the rest.
@@ -336,11 +424,28 @@ static bool is_same_part_again(cis_use *read, cis_use *write) {
   return true;
 }
 
-bool cis_conflicts_may_meet(cis_conflicts *c, cis_use *read, cis_use *write) {
+/// Whether both may access one buffer.
+static bool may_meet(cis_conflicts *c, cis_use *read, cis_use *write) {
   return !c->buffers ||
          (!is_same_part_again(read, write) && cis_real_writes_has(&c->writes, write) &&
-          cis_live_ops_read(&c->live, c->state, read) &&
           cis_possible_buffers_overlap(c->buffers, cis_use_value(read), cis_use_value(write)));
+}
+
+static bool can_be_seen(cis_conflicts *c, cis_use *read) {
+  return !c->buffers || cis_live_ops_read(&c->live, c->state, read);
+}
+
+bool cis_conflicts_between(cis_conflicts *c, cis_use *read, cis_value_list definitions,
+                           cis_use *write, cis_value **out_definition) {
+  if (!may_meet(c, read, write))
+    return false;
+  if (definitions.len && can_be_seen(c, read) &&
+      is_contents_lost(c, read, definitions, write, out_definition))
+    return true;
+  if (!meets_what_is_apart(c, read, write))
+    return false;
+  *out_definition = cis_use_value(read);
+  return cis_state_choose(c->state, CIS_UPSTREAM_OVERLAPS, false, true);
 }
 
 static bool is_written(void *user, cis_value *value) {
@@ -387,15 +492,18 @@ static bool counts_as_read(const cis_bufferization_state *state, cis_use *use) {
          (!cis_bufferizes_to_write(state, use) && cis_state_passes_to_read(state, use));
 }
 
-/// Adds the reads and the writes that are in place of all aliases of `value`.
+/// Adds the reads, the operands that expect to be apart, and the writes that are in place, of all
+/// aliases of `value`.
 static void collect_uses(cis_bufferization_state *state, cis_value *value, use_set *reads,
-                         use_set *writes) {
+                         use_set *apart, use_set *writes) {
   cis_decisions *d = state->decisions;
   for (uint32_t i = cis_decisions_first_alias(d, cis_decisions_value(d, value)); i != CIS_NO_NUMBER;
        i = d->aliases.next[i])
     cis_for_each_use (use, d->values.data[i]) {
       if (reads && counts_as_read(state, use))
         use_set_add(reads, use);
+      if (apart && cis_conflicts_expects_apart(state, use))
+        use_set_add(apart, use);
       if (cis_decisions_in_place(d, use) && cis_bufferizes_to_write(state, use))
         use_set_add(writes, use);
     }
@@ -426,8 +534,7 @@ static bool interferes(cis_conflicts *c, const use_set *reads, const use_set *wr
     const cis_value_list list = {definitions.data, definitions.len};
     for (size_t k = 0; k < writes->list.len && list.len && !found; ++k) {
       cis_value *definition;
-      found = cis_conflicts_may_meet(c, read, writes->list.data[k]) &&
-              cis_conflicts_between(c, read, list, writes->list.data[k], &definition);
+      found = cis_conflicts_between(c, read, list, writes->list.data[k], &definition);
       if (found)
         cis_conflicts_annotate(c, read, writes->list.data[k], definition);
     }
@@ -436,16 +543,32 @@ static bool interferes(cis_conflicts *c, const use_set *reads, const use_set *wr
   return found;
 }
 
+/// The same for operands that expect to be apart from what is written.
+static bool meets_any(cis_conflicts *c, const use_set *apart, const use_set *writes) {
+  const cis_value_list none = {0};
+  bool found = false;
+  for (size_t i = 0; i < apart->list.len && !found; ++i)
+    for (size_t k = 0; k < writes->list.len && !found; ++k) {
+      cis_value *definition;
+      found =
+          cis_conflicts_between(c, apart->list.data[i], none, writes->list.data[k], &definition);
+      if (found)
+        cis_conflicts_annotate(c, apart->list.data[i], writes->list.data[k], definition);
+    }
+  return found;
+}
+
 bool cis_conflicts_overwrites_what_is_read(cis_conflicts *c, cis_use *operand, bool as_is) {
-  use_set reads = {0}, writes = {0};
+  use_set reads = {0}, apart = {0}, writes = {0};
   cis_value_vec tensors = {0};
   collect_tensors(c->state, operand, &tensors);
   for (size_t i = 0; i < tensors.len; ++i)
-    collect_uses(c->state, tensors.data[i], &reads, &writes);
+    collect_uses(c->state, tensors.data[i], &reads, &apart, &writes);
   if (!as_is && cis_bufferizes_to_write(c->state, operand))
     use_set_add(&writes, operand);
-  bool found = interferes(c, &reads, &writes);
+  bool found = interferes(c, &reads, &writes) || meets_any(c, &apart, &writes);
   use_set_deinit(&reads);
+  use_set_deinit(&apart);
   use_set_deinit(&writes);
   cis_vec_deinit(&tensors);
   return found;
@@ -470,7 +593,7 @@ bool cis_conflicts_writes_read_only(cis_conflicts *c, cis_use *operand, bool as_
   collect_tensors(c->state, operand, &tensors);
   bool is_written = !as_is && cis_bufferizes_to_write(c->state, operand), found = false;
   for (size_t i = 0; i < tensors.len && !is_written; ++i) {
-    collect_uses(c->state, tensors.data[i], NULL, &writes);
+    collect_uses(c->state, tensors.data[i], NULL, NULL, &writes);
     is_written = writes.list.len > 0;
   }
   for (size_t i = 0; i < tensors.len && is_written; ++i)

@@ -33,11 +33,14 @@ bool cis_conflicts_writes_read_only(cis_conflicts *c, cis_use *operand, bool as_
 bool cis_conflicts_overwrites_what_is_read(cis_conflicts *c, cis_use *operand, bool as_is);
 
 /// The exact question for one read, the tensors that define what it reads, and one write to the
-/// same buffer. `out_definition`: the tensor whose contents are lost.
+/// same buffer. `out_definition`: the tensor whose contents are lost. `definitions` may be empty
+/// for an operand that expects to be apart.
 bool cis_conflicts_between(cis_conflicts *c, cis_use *read, cis_value_list definitions,
                            cis_use *write, cis_value **out_definition);
-/// Whether both may access one buffer, and what is read can be seen.
-bool cis_conflicts_may_meet(cis_conflicts *c, cis_use *read, cis_use *write);
+/// Whether the op takes the memory of the operand for other memory than what it writes otherwise,
+/// itself or in its regions or a callee, whatever it contains: a part that is inserted, which it
+/// copies; a tensor that a loop or a function knows by another name.
+bool cis_conflicts_expects_apart(const cis_bufferization_state *state, cis_use *operand);
 /// Whether, of the set of aliases of `value`, a tensor that may not be written has a buffer that is
 /// written in place.
 bool cis_conflicts_set_writes_read_only(cis_conflicts *c, const cis_value *value);

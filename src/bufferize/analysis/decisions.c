@@ -96,6 +96,7 @@ void cis_decisions_destroy(cis_decisions *d) {
   cis_arena_deinit(&d->arena);
   cis_vec_deinit(&d->values);
   cis_vec_deinit(&d->ops);
+  cis_ptrmap_deinit(&d->moved);
   cis_mem_free(d);
 }
 
@@ -176,6 +177,12 @@ uint32_t cis_decisions_values_inside(const cis_decisions *d, const cis_op *root,
   uint32_t i = cis_decisions_op(d, root), after = d->ops.data[i].end + 1;
   *out_first = d->ops.data[i].first_value;
   return after < d->ops.len ? d->ops.data[after].first_value : (uint32_t)d->values.len;
+}
+
+void cis_decisions_part_aliases(cis_decisions *d, cis_partition *p, const cis_op *root) {
+  uint32_t first, end = cis_decisions_values_inside(d, root, &first);
+  for (uint32_t i = first; i < end; ++i)
+    partition_reset(p, i);
 }
 
 void cis_decisions_restart(cis_decisions *d, cis_op *root) {

@@ -48,6 +48,7 @@ typedef struct cis_decisions {
   cis_bitset unread;
   bool knows_unread;
   uint32_t num_operands;
+  cis_ptrmap moved; // op -> groups of what it carries (interface.h, moved_buffers), in `arena`
   struct cis_facts *facts; // what is known of the function that is being analyzed, or NULL; facts.h
   cis_analysis_statistics statistics;
 } cis_decisions;
@@ -77,6 +78,8 @@ void cis_decisions_join_aliases(cis_bufferization_state *state, cis_use *operand
 /// included, the result.
 uint32_t cis_decisions_values_inside(const cis_decisions *d, const cis_op *root,
                                      uint32_t *out_first);
+/// Each tensor inside `root` is in a set of aliases of its own.
+void cis_decisions_part_aliases(cis_decisions *d, cis_partition *p, const cis_op *root);
 /// Takes back every decision inside `root`: each operand is out of place, each tensor is a set of
 /// its own. No tensor outside may share a set with one inside.
 void cis_decisions_restart(cis_decisions *d, cis_op *root);

@@ -65,12 +65,24 @@ static bool find_part(const cis_bufferization_state *state, cis_use *use, bool i
   return is_whole;
 }
 
+static bool are_disjoint(const accessed_part *a, const accessed_part *b) {
+  if (a->whole != b->whole || !a->outermost || !b->outermost)
+    return false;
+  const cis_subset_interface *subset = cis_subset_of(a->outermost);
+  return subset->disjoint == cis_subset_of(b->outermost)->disjoint &&
+         subset->disjoint(a->outermost, b->outermost);
+}
+
 bool cis_are_parts_disjoint(const cis_bufferization_state *state, cis_use *read, cis_use *write) {
   accessed_part a, b;
-  if (!find_part(state, read, false, &a) || !find_part(state, write, true, &b) ||
-      a.whole != b.whole || !a.outermost || !b.outermost)
-    return false;
-  const cis_subset_interface *subset = cis_subset_of(a.outermost);
-  return subset->disjoint == cis_subset_of(b.outermost)->disjoint &&
-         subset->disjoint(a.outermost, b.outermost);
+  return find_part(state, read, false, &a) && find_part(state, write, true, &b) &&
+         are_disjoint(&a, &b);
+}
+
+bool cis_are_parts_of_one_disjoint(const cis_bufferization_state *state, cis_use *read,
+                                   cis_use *write) {
+  accessed_part a, b;
+  (void)find_part(state, read, false, &a);
+  (void)find_part(state, write, true, &b);
+  return are_disjoint(&a, &b);
 }

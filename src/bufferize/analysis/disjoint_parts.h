@@ -11,5 +11,9 @@
 /// the outermost part of each is disjoint from that of the other. Parts are told apart by
 /// constants, so that the answer holds across iterations of a loop too.
 bool cis_are_parts_disjoint(const cis_bufferization_state *state, cis_use *read, cis_use *write);
+/// The same of two operands of one op, at the time of the op: the tensor that both are parts of may
+/// share its buffer with others.
+bool cis_are_parts_of_one_disjoint(const cis_bufferization_state *state, cis_use *read,
+                                   cis_use *write);
 
 #endif

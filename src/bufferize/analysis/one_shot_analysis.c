@@ -23,6 +23,7 @@
 #include "bufferize/analysis/stabbing.h"
 #include "dialect/kinds.h"
 #include "ir/diag.h"
+#include "support/planted.h"
 
 // --- constraints ---
 
@@ -88,10 +89,14 @@ static bool fails(analysis *a, cis_op *op, const char *error) {
   return false;
 }
 
+/// An operand that is not in place yet can be copied, so that nothing follows from what would be if
+/// it was.
 static bool check_operand(analysis *a, cis_op *op, cis_use *operand) {
-  if (overwrites_what_is_read(a, operand, true))
+  bool in_place = cis_state_is_in_place(a->state, operand);
+  if (overwrites_what_is_read(a, operand, true) &&
+      (in_place || cis_state_choose(a->state, CIS_UPSTREAM_CONSTRAINTS, true, false)))
     return fails(a, op, "not bufferizable under the given constraints: cannot avoid RaW conflict");
-  if (cis_state_is_in_place(a->state, operand) && writes_read_only(a, operand, true))
+  if (in_place && writes_read_only(a, operand, true))
     return fails(a, op,
                  "not bufferizable under the given constraints: would write to read-only buffer");
   return true;
@@ -134,7 +139,15 @@ static bool decide(void *user, cis_use *operand) {
   return in_place;
 }
 
+/// What somebody asked to be decided before everything else.
+static void decide_first(analysis *a, const cis_op *root) {
+  cis_use *operand = a->state->options.decided_first;
+  if (operand && cis_op_is_ancestor(root, cis_use_owner(operand)))
+    (void)decide(a, operand);
+}
+
 static void decide_all(analysis *a, cis_op *root) {
+  decide_first(a, root);
   cis_op_vec ops = {0};
   cis_analysis_order(a->state, root, &ops);
   for (size_t i = 0; i < ops.len; ++i)
@@ -191,6 +204,7 @@ static void restart(void *user, cis_op *root) {
   cis_functions_join_results(a->state, root);
   if (a->stabbing)
     cis_stabbing_restart(a->stabbing, root);
+  decide_first(a, root);
 }
 
 static void place_copies(analysis *a, cis_op *root) {
@@ -272,8 +286,11 @@ static void swap_aliases(cis_decisions *d) {
 /// by these.
 static bool are_decisions_right(analysis *a, cis_op *root) {
   cis_decisions *d = a->state->decisions;
+  rules *used = a->state->as_upstream == a->ours.as_upstream ? &a->ours : &a->upstream;
   if (!d->possible.parent)
     d->possible = cis_partition_create(&d->arena, (uint32_t)d->values.len);
+  else
+    cis_decisions_part_aliases(d, &d->possible, root);
   bool prints = a->conflicts.is_quiet;
   a->conflicts.is_quiet = true;
   swap_aliases(d);
@@ -292,11 +309,37 @@ static bool are_decisions_right(analysis *a, cis_op *root) {
   a->conflicts.buffers = NULL;
   swap_aliases(d);
   a->conflicts.is_quiet = prints;
-  use_rules(a, &a->upstream);
+  use_rules(a, used);
   uint32_t first, end = cis_decisions_values_inside(d, root, &first);
   for (uint32_t i = first; i < end && right; ++i)
     cis_bitset_add(&d->deviating, i);
   return right;
+}
+
+/// With print_conflicts: those of the final decisions, which were made by `r`, or of the constraint
+/// that cannot be met.
+static void show_conflicts(analysis *a, cis_op *root, rules *r) {
+  if (!a->state->options.print_conflicts)
+    return;
+  cis_analysis_statistics statistics = a->state->decisions->statistics;
+  a->conflicts.is_quiet = false;
+  (void)decide_by(a, root, r);
+  a->conflicts.is_quiet = true;
+  a->state->decisions->statistics = statistics;
+}
+
+/// Decides by our rules; if that cannot be done with what branches yield in place, without.
+static bool decide_by_ours(analysis *a, cis_op *root) {
+  bool ok = decide_by(a, root, &a->ours);
+  if (ok || cis_state_is_as_upstream(a->state, CIS_UPSTREAM_CONSTRAINTS))
+    return ok;
+  cis_op *wrong = a->wrong;
+  const char *error = a->error;
+  a->state->may_copy_yields = true;
+  ok = decide_by(a, root, &a->ours);
+  a->wrong = wrong;
+  a->error = error;
+  return ok;
 }
 
 /// Decides as mlir-opt does where that is right, else by our rules, which are in use then. False
@@ -305,20 +348,97 @@ static bool decide_root(analysis *a, cis_op *root, bool *out_deviates) {
   cis_bufferization_state *state = a->state;
   a->before = state->decisions->statistics;
   state->deviations = 0;
+  state->may_copy_yields = false;
   bool ok = decide_by(a, root, &a->upstream);
   cis_op *wrong = a->wrong;
   const char *error = a->error;
-  *out_deviates = (state->deviations & ~a->ours.as_upstream) != 0;
+  rules *last = &a->upstream;
+  uint32_t deviations = state->deviations | (ok ? 0 : 1u << CIS_UPSTREAM_CONSTRAINTS);
+  *out_deviates = (deviations & ~a->ours.as_upstream) != 0;
   if (*out_deviates && (!ok || !are_decisions_right(a, root))) {
     bool was_ok = ok;
-    ok = decide_by(a, root, &a->ours);
+    ok = decide_by_ours(a, root);
     if (was_ok) {
       wrong = a->wrong;
       error = a->error;
     }
+    if (was_ok || ok)
+      last = &a->ours;
+    else
+      state->may_copy_yields = false;
     *out_deviates = false;
   }
+  show_conflicts(a, root, last);
   return ok || cis_op_error(wrong, "%s", error);
+}
+
+// --- buffers that change places in loops ---
+
+static cis_walk collect_moving(cis_op *op, void *user) {
+  const cis_bufferizable_interface *row = cis_bufferizable_of(op);
+  if (row && row->moved_buffers)
+    cis_vec_push((cis_op_vec *)user, op);
+  return CIS_WALK_CONTINUE;
+}
+
+/// The groups of an op that may move buffers; NULL if it cannot.
+static uint32_t *find_groups(const cis_bufferization_state *state, cis_op *op) {
+  const cis_bufferizable_interface *row = cis_bufferizable_of(op);
+  uint32_t first, num;
+  if (!cis_state_knows(state, op) || !row->moved_buffers(state, op, &first, &num, NULL))
+    return NULL;
+  uint32_t *groups = cis_arena_array(&state->decisions->arena, uint32_t, num);
+  return row->moved_buffers(state, op, &first, &num, groups) ? groups : NULL;
+}
+
+/// From now on what may alias is what follows from the decisions by our rules.
+static void alias_by_our_rules(analysis *a, cis_op *root) {
+  cis_decisions *d = a->state->decisions;
+  uint32_t first, end = cis_decisions_values_inside(d, root, &first);
+  for (uint32_t i = first; i < end; ++i)
+    cis_bitset_remove(&d->deviating, i);
+  use_rules(a, &a->ours);
+  cis_decisions_part_aliases(d, &d->aliases, root);
+  cis_functions_join_results(a->state, root);
+  cis_walk_postorder(root, join_aliases, a->state);
+}
+
+enum { MOST_MOVES_ALONE = 16 }; // loops that are tried one by one, if all together cannot be
+
+/// Lets buffers change places in loops, as far as no conflict follows from that. Whether some do.
+static bool move_buffers(analysis *a, cis_op *root, bool deviates) {
+  cis_decisions *d = a->state->decisions;
+  cis_op_vec loops = {0}, moving = {0};
+  CIS_VEC(uint32_t *) groups = {0};
+  cis_walk_postorder(root, collect_moving, &loops);
+  for (size_t i = 0; i < loops.len; ++i) {
+    uint32_t *found = find_groups(a->state, loops.data[i]);
+    if (!found)
+      continue;
+    cis_vec_push(&groups, found);
+    cis_vec_push(&moving, loops.data[i]);
+  }
+  for (size_t i = 0; i < moving.len; ++i)
+    cis_ptrmap_set(&d->moved, moving.data[i], (uintptr_t)groups.data[i]);
+  bool any = moving.len && (are_decisions_right(a, root) || cis_planted("moved-conflicts"));
+  for (size_t i = 0; i < moving.len && !any; ++i)
+    cis_ptrmap_remove(&d->moved, moving.data[i]);
+  bool is_alone = moving.len > 1 && !any;
+  for (size_t i = 0; is_alone && i < moving.len && i < MOST_MOVES_ALONE; ++i) {
+    cis_ptrmap_set(&d->moved, moving.data[i], (uintptr_t)groups.data[i]);
+    if (are_decisions_right(a, root))
+      any = true;
+    else
+      cis_ptrmap_remove(&d->moved, moving.data[i]);
+  }
+  if (any)
+    alias_by_our_rules(a, root);
+  else if (moving.len && deviates)
+    (void)are_decisions_right(a, root); // notes what may alias, which the attempts have changed
+  cis_vec_deinit(&loops);
+  cis_vec_deinit(&moving);
+  cis_vec_deinit(&groups);
+  return any;
 }
 
 // --- after the decisions ---
@@ -404,26 +524,19 @@ static void tell_callers(analysis *a, cis_op *function, bool deviates) {
   cis_functions_set_facts(state, function, facts, upstream);
 }
 
-/// With print_conflicts: those of the final decisions.
-static void show_conflicts(analysis *a, cis_op *root) {
-  if (!a->state->options.print_conflicts)
-    return;
-  cis_analysis_statistics statistics = a->state->decisions->statistics;
-  a->conflicts.is_quiet = false;
-  (void)decide_by(a, root, a->state->as_upstream == a->ours.as_upstream ? &a->ours : &a->upstream);
-  a->conflicts.is_quiet = true;
-  a->state->decisions->statistics = statistics;
-}
-
 /// Analyzes one function, or all of `root`.
 static bool analyze(cis_bufferization_state *state, cis_op *root, void *user) {
   analysis *a = (analysis *)user;
   bool deviates;
   if (!cis_walk_postorder(root, check_blocks, a) || !decide_root(a, root, &deviates))
     return false;
-  show_conflicts(a, root);
   cis_walk_postorder(root, count_copied_bytes, state);
   cis_walk_postorder(root, find_equivalent, state);
+  if (state->options.moves_buffers && !cis_functions_is_assumed(state, root) &&
+      move_buffers(a, root, deviates))
+    deviates = false;
+  if (state->options.observe)
+    state->options.observe(state->options.observer, &a->conflicts, root);
   check result = {state, true};
   cis_walk_postorder(root, check_analysis, &result);
   if (state->options.test_analysis_only)
@@ -437,10 +550,10 @@ static bool analyze(cis_bufferization_state *state, cis_op *root, void *user) {
 }
 
 /// Rules that the analysis follows where the result is right: not those of copies, which ask that
-/// themselves, and cf.switch bufferizes here alone.
+/// themselves; and cf.switch, and several yields, bufferize here alone.
 static uint32_t rules_to_follow(void) {
   uint32_t all = (1u << CIS_NUM_UPSTREAM_RULES) - 1;
-  return all & ~(1u << CIS_UPSTREAM_SWITCH);
+  return all & ~(1u << CIS_UPSTREAM_SWITCH | 1u << CIS_UPSTREAM_SEVERAL_YIELDS);
 }
 
 /// Facts are kept while nothing changes: until the analysis ends. What was found of one function

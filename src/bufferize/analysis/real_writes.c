@@ -2,13 +2,14 @@
 #include "bufferize/analysis/real_writes.h"
 
 #include "ir/interfaces.h"
+#include "support/planted.h"
 
 enum { DEEPEST = 500 }; // loop, inside which all counts as written
 
 void cis_real_writes_deinit(cis_real_writes *w) { cis_ptrmap_deinit(&w->args); }
 
-/// The argument of a region that the op passes the operand to when it enters it, or NULL.
-static cis_value *entered_argument(cis_use *operand) {
+/// `out_place`: which of the operands that the op passes to the region it is.
+static cis_value *entered_argument(cis_use *operand, uint32_t *out_place) {
   cis_op *op = cis_use_owner(operand);
   uint32_t index = cis_use_index(operand);
   cis_region_edge_vec edges = {0};
@@ -20,9 +21,43 @@ static cis_value *entered_argument(cis_use *operand) {
     uint32_t place = index - edge->operands.first;
     if (edge->to && place < edge->operands.num)
       arg = cis_block_args(cis_region_first(edge->to))[edge->first_input + place];
+    if (arg)
+      *out_place = place;
   }
   cis_vec_deinit(&edges);
   return arg;
+}
+
+cis_value *cis_entered_argument(cis_use *operand) {
+  uint32_t place;
+  return entered_argument(operand, &place);
+}
+
+/// Whether an argument of another region of the op is written to which the region of `arg` passes
+/// its tensor on: scf.condition to the second region of scf.while.
+static bool is_written_in_next_region(cis_real_writes *w, cis_op *op, const cis_value *arg) {
+  const cis_region *region = cis_block_region(cis_value_arg_block(arg));
+  cis_region_edge_vec edges = {0};
+  bool written = false;
+  for (uint32_t i = 0; i < op->num_regions && op->num_regions > 1; ++i)
+    cis_for_each_block (block, cis_op_region(op, i)) {
+      cis_op *last = cis_op_region(op, i) == region ? cis_block_last(block) : NULL;
+      cis_vec_clear(&edges);
+      if (last)
+        cis_region_edges(op, last, &edges);
+      for (size_t k = 0; k < edges.len; ++k) {
+        const cis_region_edge *edge = &edges.data[k];
+        for (uint32_t m = 0; m < edge->operands.num && edge->to && edge->to != region; ++m) {
+          const cis_value *passed = cis_op_operand(last, edge->operands.first + m);
+          const cis_value *to = cis_block_args(cis_region_first(edge->to))[edge->first_input + m];
+          written = written || (cis_value_is_base_tensor(passed) &&
+                                cis_state_may_possibly_alias(w->state, arg, passed) &&
+                                cis_real_writes_to_any_alias(w, to));
+        }
+      }
+    }
+  cis_vec_deinit(&edges);
+  return written;
 }
 
 /// Whether the op copies the operand's tensor to itself.
@@ -37,8 +72,24 @@ static bool is_written(void *user, const cis_value *value) {
   return cis_real_writes_to((cis_real_writes *)user, value);
 }
 
+/// Whether the argument, or one that its buffer may be handed on to, is written.
+static bool is_carried_written(cis_real_writes *w, cis_use *operand, uint32_t place,
+                               const cis_value *arg) {
+  const uint32_t *groups = cis_state_moved_buffers(w->state, cis_use_owner(operand));
+  bool written = cis_real_writes_to_any_alias(w, arg);
+  if (!groups || cis_planted("moved-written"))
+    return written;
+  const cis_block *block = cis_value_arg_block(arg);
+  uint32_t first = arg->index - place;
+  for (uint32_t i = first; i < block->num_args && !written; ++i)
+    written = i != arg->index && groups[i - first] == groups[place] &&
+              cis_real_writes_to_any_alias(w, cis_block_args(block)[i]);
+  return written;
+}
+
 bool cis_real_writes_has(cis_real_writes *w, cis_use *operand) {
-  const cis_value *arg = entered_argument(operand);
+  uint32_t place = 0;
+  const cis_value *arg = entered_argument(operand, &place);
   if (!arg)
     return !is_copy_to_itself(operand);
   bool is_new;
@@ -47,7 +98,8 @@ bool cis_real_writes_has(cis_real_writes *w, cis_use *operand) {
     return *answer;
   *answer = true; // if it is asked again meanwhile
   ++w->depth;
-  bool written = w->depth > DEEPEST || cis_real_writes_to_any_alias(w, arg);
+  bool written = w->depth > DEEPEST || is_carried_written(w, operand, place, arg) ||
+                 is_written_in_next_region(w, cis_use_owner(operand), arg);
   --w->depth;
   cis_ptrmap_set(&w->args, arg, written);
   return written;

@@ -13,6 +13,8 @@ typedef struct cis_real_writes {
 } cis_real_writes;
 
 void cis_real_writes_deinit(cis_real_writes *w);
+/// The argument of a region that the op passes the operand to when it enters it, or NULL.
+cis_value *cis_entered_argument(cis_use *operand);
 /// Whether an operand, which counts as written, is.
 bool cis_real_writes_has(cis_real_writes *w, cis_use *operand);
 /// Whether some use of the value itself writes it in place.

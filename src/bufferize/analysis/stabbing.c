@@ -15,6 +15,7 @@ enum { KEPT_CONFLICTS = 4 };
 typedef struct alias_class {
   cis_interval_set reads, writes;
   bool has_read, has_write, has_read_only;
+  bool has_apart;              // an operand that expects to be apart from what is written
   bool leaves_parallel_region; // some write does
   bool is_checked;             // that no read and write of its own are in conflict
   bool is_in_conflict;         // they are
@@ -30,6 +31,9 @@ struct cis_stabbing {
   size_t nodes_before;     // in the pool, when the last root was entered
   alias_class *classes;    // by the number of the set's root
   CIS_VEC(uint32_t) roots; // of the sets that the operand would join
+  uint32_t *marks;         // by root: `mark` if it is one of them
+  uint32_t mark;
+  CIS_VEC(uint32_t) writers; // those of the roots whose sets have writes
   cis_aliasing_values aliases;
 };
 
@@ -41,6 +45,7 @@ cis_stabbing *cis_stabbing_create(cis_conflicts *c) {
   s->d = c->state->decisions;
   s->facts = s->d->facts;
   s->classes = cis_arena_array(&s->d->arena, alias_class, s->d->values.len + 1);
+  s->marks = cis_arena_array(&s->d->arena, uint32_t, s->d->values.len + 1);
   return s;
 }
 
@@ -49,6 +54,7 @@ void cis_stabbing_destroy(cis_stabbing *s) {
     return;
   cis_interval_pool_deinit(&s->pool);
   cis_vec_deinit(&s->roots);
+  cis_vec_deinit(&s->writers);
   cis_vec_deinit(&s->aliases);
   cis_mem_free(s);
 }
@@ -70,6 +76,18 @@ static void add_write(cis_stabbing *s, alias_class *a, cis_use *use) {
     a->leaves_parallel_region = true;
 }
 
+/// An operand that expects to be apart, where no contents that are read say so.
+static void add_apart(cis_stabbing *s, alias_class *a, cis_use *use) {
+  bool is_known =
+      cis_facts_reads(s->facts, use) && cis_facts_definitions(s->facts, cis_use_value(use)).len;
+  if (is_known || !cis_conflicts_expects_apart(s->c->state, use))
+    return;
+  uint32_t position = position_of(s, use);
+  cis_interval window = {position, s->d->ops.data[position].end, use};
+  a->reads = cis_interval_set_add(&s->pool, a->reads, window);
+  a->has_apart = true;
+}
+
 static void add_value(cis_stabbing *s, cis_value *value, cis_windows *windows) {
   if (!cis_value_is_base_tensor(value))
     return;
@@ -85,6 +103,7 @@ static void add_value(cis_stabbing *s, cis_value *value, cis_windows *windows) {
         a->reads = cis_interval_set_add(&s->pool, a->reads, window);
       }
     }
+    add_apart(s, a, use);
     if (cis_decisions_in_place(s->d, use) && cis_facts_writes(s->facts, use))
       add_write(s, a, use);
   }
@@ -123,15 +142,19 @@ void cis_stabbing_restart(cis_stabbing *s, cis_op *root) {
 
 static void add_root(cis_stabbing *s, const cis_value *value) {
   uint32_t root = root_of(s, value);
-  for (size_t i = 0; i < s->roots.len; ++i)
-    if (s->roots.data[i] == root)
-      return;
+  if (s->marks[root] == s->mark)
+    return;
+  s->marks[root] = s->mark;
   cis_vec_push(&s->roots, root);
 }
 
 static void collect_roots(cis_stabbing *s, cis_use *operand) {
   cis_vec_clear(&s->roots);
   cis_vec_clear(&s->aliases);
+  if (++s->mark == 0) { // all marks are old ones
+    memset(s->marks, 0, (s->d->values.len + 1) * sizeof *s->marks);
+    s->mark = 1;
+  }
   cis_get_aliasing_values(s->c->state, operand, &s->aliases);
   add_root(s, cis_use_value(operand));
   for (size_t i = 0; i < s->aliases.len; ++i)
@@ -179,9 +202,9 @@ static bool is_conflict(void *user, const cis_interval *other) {
   const stab *st = (const stab *)user;
   cis_use *read = st->is_write ? (cis_use *)other->item : st->use;
   cis_use *write = st->is_write ? st->use : (cis_use *)other->item;
-  if (!cis_conflicts_may_meet(st->s->c, read, write))
-    return false;
-  cis_value_list definitions = cis_facts_definitions(st->s->facts, cis_use_value(read));
+  cis_value_list definitions = {0};
+  if (cis_facts_reads(st->s->facts, read))
+    definitions = cis_facts_definitions(st->s->facts, cis_use_value(read));
   known_conflict *found = st->found;
   found->read = read;
   found->write = write;
@@ -227,12 +250,7 @@ static const known_conflict *find_known(const cis_stabbing *s) {
     for (uint8_t k = 0; k < a->num_conflicts; ++k) {
       uint32_t read = root_of(s, cis_use_value(a->conflicts[k].read));
       uint32_t write = root_of(s, cis_use_value(a->conflicts[k].write));
-      bool has_read = false, has_write = false;
-      for (size_t m = 0; m < s->roots.len; ++m) {
-        has_read |= s->roots.data[m] == read;
-        has_write |= s->roots.data[m] == write;
-      }
-      if (has_read && has_write)
+      if (s->marks[read] == s->mark && s->marks[write] == s->mark)
         return &a->conflicts[k];
     }
   }
@@ -255,10 +273,14 @@ static bool find_crossing(cis_stabbing *s, known_conflict *found) {
     *found = *known;
     return true;
   }
+  cis_vec_clear(&s->writers);
   for (size_t i = 0; i < s->roots.len; ++i)
-    for (size_t k = 0; k < s->roots.len; ++k) {
-      alias_class *a = class_at(s, i), *b = class_at(s, k);
-      if (i == k || !crosses(s, a->reads, b->writes, found))
+    if (class_at(s, i)->writes)
+      cis_vec_push(&s->writers, s->roots.data[i]);
+  for (size_t i = 0; i < s->roots.len; ++i)
+    for (size_t k = 0; class_at(s, i)->reads && k < s->writers.len; ++k) {
+      alias_class *a = class_at(s, i), *b = &s->classes[s->writers.data[k]];
+      if (a == b || !crosses(s, a->reads, b->writes, found))
         continue;
       keep_conflict(s, a, found);
       keep_conflict(s, b, found);
@@ -292,17 +314,18 @@ static bool find_conflict(cis_stabbing *s, cis_use *operand, bool writes, bool a
 bool cis_stabbing_overwrites_what_is_read(cis_stabbing *s, cis_use *operand, bool as_is) {
   collect_roots(s, operand);
   bool writes = !as_is && cis_facts_writes(s->facts, operand);
-  bool has_read = false, has_write = writes, leaves = false;
+  bool has_read = false, has_apart = false, has_write = writes, leaves = false;
   for (size_t i = 0; i < s->roots.len; ++i) {
     has_read |= class_at(s, i)->has_read;
+    has_apart |= class_at(s, i)->has_apart;
     has_write |= class_at(s, i)->has_write;
     leaves |= class_at(s, i)->leaves_parallel_region;
   }
-  if (!has_read || !has_write)
+  if (!(has_read || has_apart) || !has_write)
     return false;
-  if (writes && !leaves && cis_facts_has_parallel_regions(s->facts))
+  if (has_read && writes && !leaves && cis_facts_has_parallel_regions(s->facts))
     leaves = cis_conflicts_leaves_parallel_region(s->c, operand);
-  if (leaves)
+  if (has_read && leaves)
     return true;
   known_conflict found;
   if (!find_conflict(s, operand, writes, as_is, &found))
@@ -330,6 +353,7 @@ static void merge(cis_stabbing *s, alias_class *into, const alias_class *from) {
   into->reads = cis_interval_set_merge(&s->pool, into->reads, from->reads);
   into->writes = cis_interval_set_merge(&s->pool, into->writes, from->writes);
   into->has_read |= from->has_read;
+  into->has_apart |= from->has_apart;
   into->has_write |= from->has_write;
   into->has_read_only |= from->has_read_only;
   into->leaves_parallel_region |= from->leaves_parallel_region;

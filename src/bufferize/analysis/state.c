@@ -32,6 +32,10 @@ bool cis_state_is_as_upstream(const cis_bufferization_state *state, cis_upstream
   return state->as_upstream >> rule & 1;
 }
 
+bool cis_state_may_copy_yields(const cis_bufferization_state *state) {
+  return state->may_copy_yields;
+}
+
 bool cis_state_choose(const cis_bufferization_state *state, cis_upstream_rule rule, bool upstream,
                       bool ours) {
   if (!cis_state_is_as_upstream(state, rule))
@@ -77,6 +81,10 @@ bool cis_state_is_analyzed(const cis_bufferization_state *state, const cis_value
 bool cis_state_may_alias(const cis_bufferization_state *state, const cis_value *a,
                          const cis_value *b) {
   return !state->decisions || cis_decisions_alias(state->decisions, a, b);
+}
+
+const uint32_t *cis_state_moved_buffers(const cis_bufferization_state *state, const cis_op *op) {
+  return state->decisions ? (const uint32_t *)cis_ptrmap_at(&state->decisions->moved, op) : NULL;
 }
 
 static bool any_in_set(const cis_bufferization_state *state, cis_partition *p, uint32_t number,

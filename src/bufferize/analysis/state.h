@@ -22,6 +22,9 @@ bool cis_state_is_as_upstream(const cis_bufferization_state *state, cis_upstream
 bool cis_state_choose(const cis_bufferization_state *state, cis_upstream_rule rule, bool upstream,
                       bool ours);
 
+/// Whether a tensor that a branch yields may be copied: where no decisions are possible otherwise.
+bool cis_state_may_copy_yields(const cis_bufferization_state *state);
+
 /// Whether the analysis knows a tensor: it was there, and it is not the trivial state.
 bool cis_state_is_analyzed(const cis_bufferization_state *state, const cis_value *value);
 bool cis_state_is_in_place(const cis_bufferization_state *state, const cis_use *operand);
@@ -46,6 +49,9 @@ void cis_state_note_sets(const cis_bufferization_state *state, cis_ptrmap *sets,
                          const cis_value *value);
 bool cis_state_shares_set(const cis_bufferization_state *state, const cis_ptrmap *sets,
                           const cis_value *value);
+/// The groups of what the op carries whose buffers change places (interface.h, moved_buffers);
+/// NULL: none do.
+const uint32_t *cis_state_moved_buffers(const cis_bufferization_state *state, const cis_op *op);
 /// Whether what the operand has was never written, so that a copy need not copy it.
 bool cis_state_has_undefined_contents(const cis_bufferization_state *state, const cis_use *operand);
 /// Of an operand that neither reads nor writes: whether something that it passes its tensor on to

@@ -16,6 +16,7 @@
 #include "dialect/kinds.h"
 #include "ir/diag.h"
 #include "ir/fold.h"
+#include "support/planted.h"
 
 // --- what is common ---
 
@@ -68,18 +69,23 @@ static cis_type branches_buffer_type(cis_bufferization *b, cis_op *op, cis_value
 
 // --- scf.execute_region ---
 
-/// The only scf.yield, or NULL.
-static cis_op *unique_yield(const cis_op *op) {
-  cis_op *found = NULL;
-  cis_for_each_block (block, cis_op_region(op, 0)) {
-    cis_op *last = cis_block_last(block);
-    if (!last || cis_op_kind(last) != CIS_OP_SCF_YIELD)
-      continue;
-    if (found)
-      return NULL;
-    found = last;
+/// The next scf.yield of the region from a block on, which becomes the block after it; NULL if
+/// there is none.
+static cis_op *next_yield(cis_block **block) {
+  while (*block) {
+    cis_op *last = cis_block_last(*block);
+    *block = cis_block_next(*block);
+    if (last && cis_op_kind(last) == CIS_OP_SCF_YIELD)
+      return last;
   }
-  return found;
+  return NULL;
+}
+
+static cis_block *first_block(const cis_op *op) { return cis_region_first(cis_op_region(op, 0)); }
+
+static bool has_one_yield(const cis_op *op) {
+  cis_block *block = first_block(op);
+  return next_yield(&block) && !next_yield(&block);
 }
 
 static void yielded_by_region(const cis_bufferization_state *state, cis_op *op, cis_value *value,
@@ -89,25 +95,41 @@ static void yielded_by_region(const cis_bufferization_state *state, cis_op *op, 
     cis_block_arg_aliasing_operands(value, out);
     return;
   }
-  cis_op *yield = unique_yield(op);
-  if (!yield)
-    return;
-  const cis_aliasing_operand alias = {&cis_op_operands(yield)[value->index],
-                                      CIS_RELATION_EQUIVALENT, true};
-  cis_vec_push(out, alias);
+  cis_block *block = first_block(op);
+  bool is_definite = has_one_yield(op);
+  for (cis_op *yield; (yield = next_yield(&block));) {
+    const cis_aliasing_operand alias = {&cis_op_operands(yield)[value->index],
+                                        CIS_RELATION_EQUIVALENT, is_definite};
+    cis_vec_push(out, alias);
+  }
 }
 
 static cis_type region_buffer_type(cis_bufferization *b, cis_op *op, cis_value *value,
                                    const cis_value_vec *values) {
   if (value->is_arg)
     return cis_block_arg_buffer_type(b, op, value, values);
-  cis_op *yield = unique_yield(op);
-  return yield ? cis_buffer_type_of(b, cis_op_operand(yield, value->index), values) : NULL;
+  cis_block *block = first_block(op);
+  cis_type all = NULL;
+  for (cis_op *yield; (yield = next_yield(&block));) {
+    cis_type type = cis_buffer_type_of(b, cis_op_operand(yield, value->index), values);
+    all = !type || !all ? type : cis_join_buffer_types(value->type, all, type);
+    if (!type)
+      return NULL;
+    if (!all) {
+      cis_op_plain_error(op, "inconsistent memory space on yielded tensors");
+      return NULL;
+    }
+  }
+  return all;
 }
 
+/// Without a yield it is not known what the results are.
 static bool verify_region(const cis_bufferization_state *state, cis_op *op) {
-  (void)state;
-  return unique_yield(op) || cis_op_error(op, "op without unique scf.yield is not supported");
+  cis_block *block = first_block(op);
+  bool is_known = next_yield(&block);
+  if (cis_state_is_as_upstream(state, CIS_UPSTREAM_SEVERAL_YIELDS))
+    is_known = has_one_yield(op);
+  return is_known || cis_op_error(op, "op without unique scf.yield is not supported");
 }
 
 /// As cis_replace_with_buffer_op, but with the first result first.
@@ -211,6 +233,7 @@ static bool is_read_only(void *user, const cis_value *alias) {
 }
 
 static cis_value *taker_of(cis_op *yield, uint32_t i);
+static bool is_handed_on(const cis_bufferization_state *state, const cis_op *yield, uint32_t i);
 
 /// Whether what takes the operand, the next iteration or what comes after the loop, writes it.
 static bool is_overwritten(cis_bufferization_state *state, cis_op *yield, uint32_t i,
@@ -234,7 +257,8 @@ static bool is_passed_on(void *user, const cis_value *alias) {
 /// The same, also where the result is handed on to where writes are not seen.
 static bool may_be_overwritten(cis_bufferization_state *state, cis_op *yield, uint32_t i,
                                const cis_value *arg) {
-  return is_overwritten(state, yield, i, arg) ||
+  return cis_state_moved_buffers(state, cis_op_parent(yield)) ||
+         is_overwritten(state, yield, i, arg) ||
          (cis_op_kind(cis_op_parent(yield)) == CIS_OP_SCF_FOR &&
           cis_state_any_possible_alias(state, taker_of(yield, i), is_passed_on, NULL));
 }
@@ -273,6 +297,7 @@ static bool is_unchanging_copy(cis_bufferization_state *state, cis_op *yield, ui
   cis_value *value = cis_op_operand(yield, i);
   cis_op *copy = cis_value_op(value), *loop = cis_op_parent(yield);
   if (!arg || !copy || cis_op_kind(loop) != CIS_OP_SCF_FOR ||
+      cis_state_moved_buffers(state, loop) ||
       cis_op_kind(copy) != CIS_OP_BUFFERIZATION_ALLOC_TENSOR || copy->num_operands != 1)
     return false;
   copy_users users = {state, yield, &cis_op_operands(loop)[arg->index - 1 + FOR_BOUNDS], 0, false};
@@ -314,43 +339,86 @@ static const cis_value *arg_of(const yield_copies *how, uint32_t i) {
   return i < how->num_args ? how->args[i] : NULL;
 }
 
+/// Operands of a yield that are not copied.
+typedef struct kept_yields {
+  CIS_VEC(uint32_t) list;
+  cis_ptrmap sets; // of aliases that they are in
+} kept_yields;
+
+static void keep_yield(kept_yields *kept, const cis_bufferization_state *state, const cis_op *yield,
+                       uint32_t i) {
+  cis_vec_push(&kept->list, i);
+  cis_state_note_sets(state, &kept->sets, cis_op_operand(yield, i));
+}
+
+/// Whether scf.while passes the operand on in place: it is the buffer of its argument already.
+static bool stays_in_place(const cis_bufferization_state *state, const yield_copies *how,
+                           uint32_t i) {
+  const cis_value *arg = arg_of(how, i), *value = cis_op_operand(how->yield, i);
+  return how->is_while && arg && cis_value_is_base_tensor(value) &&
+         cis_state_are_equivalent(state, arg, value);
+}
+
+/// Whether the next iteration, or what comes after the loop, may write the operand's buffer.
+static bool next_overwrites(cis_bufferization_state *state, const yield_copies *how, uint32_t i) {
+  const cis_value *arg = arg_of(how, i);
+  if (!how->is_while)
+    return may_be_overwritten(state, how->yield, i, arg);
+  return is_overwritten(state, how->yield, i, arg && !how->is_own(NULL, arg) ? arg : NULL);
+}
+
+/// Whether the operand may be one buffer with one that is kept, and one of the two is written.
+static bool is_yielded_twice(cis_bufferization_state *state, const yield_copies *how,
+                             const kept_yields *kept, uint32_t i) {
+  const cis_value *value = cis_op_operand(how->yield, i);
+  if (cis_state_is_as_upstream(state, CIS_UPSTREAM_YIELDED_TWICE) ||
+      !cis_state_shares_set(state, &kept->sets, value))
+    return false;
+  for (size_t k = 0; k < kept->list.len; ++k) {
+    uint32_t other = kept->list.data[k];
+    if (cis_state_may_possibly_alias(state, cis_op_operand(how->yield, other), value) &&
+        (next_overwrites(state, how, i) || next_overwrites(state, how, other)))
+      return true;
+  }
+  return false;
+}
+
+static bool is_copied(cis_bufferization_state *state, const yield_copies *how,
+                      const kept_yields *kept, uint32_t i) {
+  cis_value *value = cis_op_operand(how->yield, i);
+  const cis_value *arg = arg_of(how, i);
+  outside_of of = {cis_op_parent_region(how->yield), how->is_own, &i};
+  if (is_handed_on(state, how->yield, i))
+    return false;
+  bool is_lost = (!how->is_while && cis_state_is_analyzed(state, value) &&
+                  cis_state_any_alias(state, value, is_outside, &of)) ||
+                 loses_what_lives_on(state, how->yield, i, arg, &of);
+  return (is_lost && (!how->is_while || is_overwritten(state, how->yield, i, NULL))) ||
+         is_yielded_twice(state, how, kept, i);
+}
+
 /// Copies those tensors that `yield` passes to the next iteration that may be the buffer of
 /// something that lives on: of something outside of the region, or of something that is yielded
 /// twice.
 static bool copy_yields(cis_bufferization *b, cis_rewriter *r, const yield_copies *how) {
   cis_op *yield = how->yield;
-  CIS_VEC(uint32_t) kept = {0};
-  cis_ptrmap kept_sets = {0};
+  kept_yields kept = {{0}, {0}};
   cis_rewriter at = *r;
   cis_builder_set_before(&at, yield);
   bool ok = true;
+  for (uint32_t i = 0; i < yield->num_operands; ++i)
+    if (stays_in_place(b->state, how, i))
+      keep_yield(&kept, b->state, yield, i);
   for (uint32_t i = 0; i < yield->num_operands && ok; ++i) {
-    cis_value *value = cis_op_operand(yield, i);
-    const cis_value *arg = arg_of(how, i);
-    if (!cis_value_is_base_tensor(value) ||
-        (how->is_while && arg && cis_state_are_equivalent(b->state, arg, value)))
+    if (!cis_value_is_base_tensor(cis_op_operand(yield, i)) || stays_in_place(b->state, how, i))
       continue;
-    outside_of of = {cis_op_parent_region(yield), how->is_own, &i};
-    bool copied = (!how->is_while && cis_state_is_analyzed(b->state, value) &&
-                   cis_state_any_alias(b->state, value, is_outside, &of)) ||
-                  loses_what_lives_on(b->state, yield, i, arg, &of);
-    bool is_once = cis_state_is_as_upstream(b->state, CIS_UPSTREAM_YIELDED_TWICE) ||
-                   !cis_state_shares_set(b->state, &kept_sets, value);
-    for (size_t k = 0; k < kept.len && !copied && !is_once; ++k)
-      copied = cis_state_may_possibly_alias(b->state, cis_op_operand(yield, kept.data[k]), value) &&
-               (may_be_overwritten(b->state, yield, i, arg) ||
-                may_be_overwritten(b->state, yield, kept.data[k], arg_of(how, kept.data[k])));
-    if (copied && how->is_while)
-      copied = is_overwritten(b->state, yield, i, NULL);
-    if (copied) {
+    if (is_copied(b->state, how, &kept, i))
       ok = copy_operand(b, &at, yield, i);
-    } else {
-      cis_vec_push(&kept, i);
-      cis_state_note_sets(b->state, &kept_sets, value);
-    }
+    else
+      keep_yield(&kept, b->state, yield, i);
   }
-  cis_vec_deinit(&kept);
-  cis_ptrmap_deinit(&kept_sets);
+  cis_vec_deinit(&kept.list);
+  cis_ptrmap_deinit(&kept.sets);
   return ok;
 }
 
@@ -382,9 +450,26 @@ static cis_buffer_relation for_relation(const cis_bufferization_state *state, co
   return in_place ? CIS_RELATION_EQUIVALENT : CIS_RELATION_UNKNOWN;
 }
 
+/// Whether the buffer of a carried tensor changes places with others.
+static bool is_moved(const uint32_t *groups, const cis_op *op, uint32_t i) {
+  for (uint32_t k = 0; groups && k < op->num_results; ++k)
+    if (k != i && groups[k] == groups[i])
+      return true;
+  return false;
+}
+
 static void for_result(const cis_bufferization_state *state, cis_op *op, cis_use *operand,
                        cis_aliasing_values *out) {
   uint32_t i = cis_use_index(operand) - FOR_BOUNDS;
+  const uint32_t *groups = cis_state_moved_buffers(state, op);
+  if (is_moved(groups, op, i)) {
+    for (uint32_t k = 0; k < op->num_results; ++k)
+      if (groups[k] == groups[i]) {
+        const cis_aliasing_value moved = {&op->results[k], CIS_RELATION_UNKNOWN, false};
+        cis_vec_push(out, moved);
+      }
+    return;
+  }
   const cis_aliasing_value alias = {&op->results[i], for_relation(state, op, i), true};
   cis_vec_push(out, alias);
 }
@@ -394,6 +479,16 @@ static void for_init(const cis_bufferization_state *state, cis_op *op, cis_value
                      cis_aliasing_operands *out) {
   if (value->is_arg)
     return;
+  const uint32_t *groups = cis_state_moved_buffers(state, op);
+  if (is_moved(groups, op, value->index)) {
+    for (uint32_t k = 0; k < op->num_results; ++k)
+      if (groups[k] == groups[value->index]) {
+        const cis_aliasing_operand moved = {&cis_op_operands(op)[FOR_BOUNDS + k],
+                                            CIS_RELATION_UNKNOWN, false};
+        cis_vec_push(out, moved);
+      }
+    return;
+  }
   cis_use *init = &cis_op_operands(op)[FOR_BOUNDS + value->index];
   cis_aliasing_values aliases = {0};
   for_result(state, op, init, &aliases);
@@ -402,13 +497,90 @@ static void for_init(const cis_bufferization_state *state, cis_op *op, cis_value
   cis_vec_deinit(&aliases);
 }
 
+/// The argument whose buffer operand `i` of the yield is, not its own one; NULL if it is none.
+static cis_value *other_argument(const cis_bufferization_state *state, const cis_op *op,
+                                 uint32_t i) {
+  cis_value *value = cis_op_operand(terminator_of(op, 0), i);
+  if (!cis_value_is_base_tensor(value) || cis_state_are_equivalent(state, for_args(op)[i], value))
+    return NULL;
+  for (uint32_t k = 0; k < op->num_results; ++k)
+    if (k != i && for_args(op)[k]->type == for_args(op)[i]->type &&
+        cis_state_are_equivalent(state, for_args(op)[k], value))
+      return for_args(op)[k];
+  return NULL;
+}
+
+/// Whether operand `i` of the yield is the only one that hands on the buffer of an argument.
+static bool is_handed_on_once(const cis_bufferization_state *state, const cis_op *op, uint32_t i) {
+  const cis_op *yield = terminator_of(op, 0);
+  for (uint32_t k = 0; k < yield->num_operands; ++k)
+    if (k != i && cis_value_is_base_tensor(cis_op_operand(yield, k)) &&
+        cis_state_are_equivalent(state, cis_op_operand(yield, k), cis_op_operand(yield, i)))
+      return cis_planted("moved-twice");
+  return true;
+}
+
+/// Whether two tensors that are in place when the loop begins are known to be different buffers.
+static bool begin_apart(const cis_bufferization_state *state, cis_op *op, uint32_t a, uint32_t b) {
+  cis_use *one = &cis_op_operands(op)[FOR_BOUNDS + a], *other = one + b - a;
+  return !cis_state_is_in_place(state, one) || !cis_state_is_in_place(state, other) ||
+         !cis_state_may_possibly_alias(state, cis_use_value(one), cis_use_value(other)) ||
+         cis_planted("moved-begin-apart");
+}
+
+enum { MOST_MOVED = 64 }; // iter_args, all pairs of which are compared
+
+static void join_groups(uint32_t *groups, uint32_t num, uint32_t a, uint32_t b) {
+  uint32_t from = groups[a] > groups[b] ? groups[a] : groups[b];
+  uint32_t to = groups[a] > groups[b] ? groups[b] : groups[a];
+  for (uint32_t i = 0; i < num; ++i)
+    if (groups[i] == from)
+      groups[i] = to;
+}
+
+/// Iter_args change places where each yield hands on the buffer of another argument, or a new one:
+///
+///   scf.yield %b, %a      of iter_args(%a = %x, %b = %y)
+static bool for_moved_buffers(const cis_bufferization_state *state, cis_op *op, uint32_t *out_first,
+                              uint32_t *out_num, uint32_t *groups) {
+  *out_first = FOR_BOUNDS;
+  *out_num = op->num_results;
+  bool any = false;
+  if (op->num_results > MOST_MOVED)
+    return false;
+  for (uint32_t i = 0; groups && i < op->num_results; ++i)
+    groups[i] = i;
+  for (uint32_t i = 0; i < op->num_results; ++i) {
+    cis_value *from = other_argument(state, op, i);
+    if (!from || !is_handed_on_once(state, op, i))
+      continue;
+    any = true;
+    if (groups)
+      join_groups(groups, op->num_results, i, from->index - 1);
+  }
+  for (uint32_t i = 0; groups && i < op->num_results && any; ++i)
+    for (uint32_t k = i + 1; k < op->num_results && any; ++k)
+      any = groups[i] != groups[k] || begin_apart(state, op, i, k);
+  return any;
+}
+
+/// Whether operand `i` of the yield needs no copy, because the buffer that it hands on becomes that
+/// of another argument.
+static bool is_handed_on(const cis_bufferization_state *state, const cis_op *yield, uint32_t i) {
+  const cis_op *op = cis_op_parent(yield);
+  const uint32_t *groups = cis_state_moved_buffers(state, op);
+  return groups && is_moved(groups, op, i) && other_argument(state, op, i) &&
+         is_handed_on_once(state, op, i);
+}
+
 static bool verify_for(const cis_bufferization_state *state, cis_op *op) {
   if (cis_state_options(state)->allow_return_allocs_from_loops)
     return true;
   cis_op *yield = terminator_of(op, 0);
   for (uint32_t i = 0; i < yield->num_operands; ++i)
     if (cis_value_is_base_tensor(cis_op_operand(yield, i)) &&
-        !cis_state_are_equivalent(state, for_args(op)[i], cis_op_operand(yield, i)))
+        !cis_state_are_equivalent(state, for_args(op)[i], cis_op_operand(yield, i)) &&
+        !is_handed_on(state, yield, i))
       return cis_op_plain_error(
           yield, "Yield operand #%u is not equivalent to the corresponding iter bbArg", i);
   return true;
@@ -602,8 +774,19 @@ static void yielded(const cis_bufferization_state *state, cis_op *op, cis_use *o
   if (!is_branch && kind != CIS_OP_SCF_EXECUTE_REGION)
     return;
   const cis_aliasing_value alias = {&parent->results[cis_use_index(operand)],
-                                    CIS_RELATION_EQUIVALENT, kind == CIS_OP_SCF_EXECUTE_REGION};
+                                    CIS_RELATION_EQUIVALENT,
+                                    kind == CIS_OP_SCF_EXECUTE_REGION && has_one_yield(parent)};
   cis_vec_push(out, alias);
+}
+
+/// What a loop yields is the loop's to copy.
+static bool yield_must_be_in_place(const cis_bufferization_state *state, cis_op *op,
+                                   cis_use *operand) {
+  (void)operand;
+  unsigned kind = cis_op_kind(cis_op_parent(op));
+  bool is_branch =
+      kind == CIS_OP_SCF_IF || kind == CIS_OP_SCF_INDEX_SWITCH || kind == CIS_OP_SCF_EXECUTE_REGION;
+  return !is_branch || !cis_state_may_copy_yields(state);
 }
 
 /// The tensor whose buffer takes operand `i` of an scf.yield.
@@ -661,6 +844,7 @@ const cis_bufferizable_interface cis_bufferize_scf[] = {
      .reads = for_reads,
      .aliasing_values = for_result,
      .aliasing_operands = for_init,
+     .moved_buffers = for_moved_buffers,
      .verify_analysis = verify_for,
      .resolve_conflicts = resolve_for,
      .buffer_type = for_buffer_type,
@@ -674,7 +858,7 @@ const cis_bufferizable_interface cis_bufferize_scf[] = {
      .buffer_type = while_buffer_type,
      .bufferize = bufferize_while},
     {.kind = CIS_OP_SCF_YIELD,
-     .must_be_in_place = cis_always_in_place,
+     .must_be_in_place = yield_must_be_in_place,
      .aliasing_values = yielded,
      .bufferize = bufferize_yield},
     {.kind = CIS_OP_SCF_CONDITION,

@@ -7,7 +7,10 @@
 // for the others (copies.c), then ops are rewritten one by one (bufferize.c), with functions as a
 // whole if boundaries are bufferized too (function_boundaries.c). With copy-before-write there is
 // no analysis, and whatever is written is copied first.
+#include "bufferize/rewrite/one_shot_bufferize.h"
+
 #include "bufferize/analysis/one_shot_analysis.h"
+#include "bufferize/explain/explain.h"
 #include "bufferize/ops/ops.h"
 #include "bufferize/rewrite/bufferize.h"
 #include "bufferize/rewrite/copies.h"
@@ -43,7 +46,7 @@ static cis_analysis_heuristic heuristic_option(const cis_pass *pass) {
                                        : CIS_HEURISTIC_BOTTOM_UP;
 }
 
-static cis_bufferization_options get_options(const cis_pass *pass) {
+cis_bufferization_options cis_one_shot_options(const cis_pass *pass) {
   return (cis_bufferization_options){
       .allow_return_allocs_from_loops = cis_pass_bool(pass, "allow-return-allocs-from-loops"),
       .allow_unknown_ops = cis_pass_bool(pass, "allow-unknown-ops"),
@@ -58,6 +61,7 @@ static cis_bufferization_options get_options(const cis_pass *pass) {
       .as_upstream = cis_upstream_rules_of(cis_pass_string(pass, "as-upstream")),
       .disjoint_subsets = cis_pass_bool(pass, "disjoint-subsets"),
       .reference_analysis = cis_str_is(cis_pass_string(pass, "analysis"), "reference"),
+      .moves_buffers = cis_str_is(cis_pass_string(pass, "carried-buffers"), "move"),
       .best_destinations = cis_str_is(cis_pass_string(pass, "destinations"), "best"),
       .placement = cis_str_is(cis_pass_string(pass, "copy-placement"), "exact")
                        ? CIS_PLACEMENT_EXACT
@@ -73,7 +77,7 @@ static cis_bufferization_options get_options(const cis_pass *pass) {
 }
 
 /// Reports the first contradiction, if there is one.
-static bool check_options(const cis_bufferization_options *o, cis_op *module) {
+bool cis_one_shot_check_options(const cis_bufferization_options *o, cis_op *module) {
   cis_context *ctx = cis_op_context(module);
   if (o->must_infer_memory_space && o->use_encoding_for_memory_space)
     return cis_error(ctx, module->loc,
@@ -124,10 +128,21 @@ static bool bufferize(cis_bufferization *b, cis_op *module, cis_analysis_statist
   return ok;
 }
 
+bool cis_one_shot_bufferize(cis_op *module, const cis_bufferization_options *options,
+                            cis_arena *arena) {
+  cis_bufferize_attach(cis_op_context(module));
+  cis_bufferization b = {.options = options, .arena = arena};
+  cis_analysis_statistics statistics = {0};
+  bool ok = bufferize(&b, module, &statistics);
+  cis_bufferization_deinit(&b);
+  return ok;
+}
+
 static bool run(cis_pass *pass, cis_op *module) {
-  cis_bufferization_options options = get_options(pass);
-  if (!check_options(&options, module))
+  cis_bufferization_options options = cis_one_shot_options(pass);
+  if (!cis_one_shot_check_options(&options, module))
     return false;
+  cis_remark_copies(pass, module, &options);
   cis_bufferize_attach(cis_op_context(module));
   cis_bufferization b = {.options = &options, .arena = cis_pass_arena(pass)};
   cis_analysis_statistics statistics = {0};
@@ -141,69 +156,12 @@ static bool run(cis_pass *pass, cis_op *module) {
   return ok;
 }
 
-#define LAYOUTS "infer-layout-map|identity-layout-map|fully-dynamic-layout-map"
-
 const cis_pass_def cis_one_shot_bufferize_pass = {
     .name = "one-shot-bufferize",
     .title = "OneShotBufferizePass",
     .anchor = "builtin.module",
     .summary = "One-Shot Bufferize",
-    .options =
-        {{"allow-return-allocs-from-loops", CIS_OPTION_BOOL, "false",
-          "Allows returning/yielding new allocations from a loop.", NULL},
-         {"allow-unknown-ops", CIS_OPTION_BOOL, "false",
-          "Allows unknown (not bufferizable) ops in the input IR.", NULL},
-         {"analysis", CIS_OPTION_STRING, "fast",
-          "Test only: the algorithm that finds conflicts. Both decide the same", "fast|reference"},
-         {"analysis-fuzzer-seed", CIS_OPTION_UINT, "0",
-          "Test only: Analyze ops in random order with a given seed (fuzzer)", NULL},
-         {"analysis-heuristic", CIS_OPTION_STRING, "bottom-up",
-          "Heuristic that control the IR traversal during analysis",
-          "bottom-up|top-down|bottom-up-from-terminators|fuzzer"},
-         {"as-upstream", CIS_OPTION_LIST, "", CIS_AS_UPSTREAM_HELP, NULL},
-         {"buffer-alignment", CIS_OPTION_ULONG, "64",
-          "Sets the alignment of newly allocated buffers.", NULL},
-         {"bufferize-function-boundaries", CIS_OPTION_BOOL, "false",
-          "Bufferize function boundaries (experimental).", NULL},
-         {"check-parallel-regions", CIS_OPTION_BOOL, "true",
-          "Account for parallel regions in RaW analysis.", NULL},
-         {"copy-before-write", CIS_OPTION_BOOL, "false",
-          "Skip the analysis. Make a buffer copy on every write.", NULL},
-         {"copy-placement", CIS_OPTION_STRING, "greedy",
-          "Which operands are copied: decided one by one in the order of the heuristic, or so that "
-          "the fewest bytes are copied",
-          "greedy|exact"},
-         {"destinations", CIS_OPTION_STRING, "as-written",
-          "Where ops write: where the program says, or where the fewest bytes are copied and held: into "
-          "inputs that are not needed afterwards; what only fills a tensor fills a new one as well",
-          "as-written|best"},
-         {"dialect-filter", CIS_OPTION_LIST, "",
-          "Restrict bufferization to ops from these dialects.", NULL},
-         {"disjoint-subsets", CIS_OPTION_BOOL, "false",
-          "A slice may be read after another one that is known to be disjoint was written in place.",
-          NULL},
-         {"dump-alias-sets", CIS_OPTION_BOOL, "false",
-          "Test only: Annotate tensor IR with alias sets", NULL},
-         {"function-boundary-type-conversion", CIS_OPTION_STRING, "infer-layout-map",
-          "Controls layout maps when bufferizing function signatures.", LAYOUTS},
-         {"must-infer-memory-space", CIS_OPTION_BOOL, "false",
-          "The memory space of an memref types must always be inferred. If unset, a default "
-          "memory space of 0 is used otherwise.",
-          NULL},
-         {"no-analysis-func-filter", CIS_OPTION_LIST, "",
-          "Skip analysis of functions with these symbol names.Set copyBeforeWrite to true when "
-          "bufferizing them.",
-          NULL},
-         {"print-conflicts", CIS_OPTION_BOOL, "false",
-          "Test only: Annotate IR with RaW conflicts. Requires test-analysis-only.", NULL},
-         {"test-analysis-only", CIS_OPTION_BOOL, "false",
-          "Test only: Only run inplaceability analysis and annotate IR", NULL},
-         {"unknown-type-conversion", CIS_OPTION_STRING, "fully-dynamic-layout-map",
-          "Controls layout maps for non-inferrable memref types.", LAYOUTS},
-         {"use-encoding-for-memory-space", CIS_OPTION_BOOL, "false",
-          "Use the Tensor encoding attribute for the memory space. Exclusive to the "
-          "'must-infer-memory-space' option",
-          NULL}},
+    .options = {CIS_ONE_SHOT_OPTIONS},
     .statistics = {{"num-buffer-alloc", "Number of buffer allocations"},
                    {"num-tensor-in-place", "Number of in-place tensor OpOperands"},
                    {"num-tensor-out-of-place", "Number of out-of-place tensor OpOperands"},

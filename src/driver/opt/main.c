@@ -24,8 +24,9 @@ typedef struct run {
   cis_strbuf out, err; // to the output file and to standard error
   cis_strbuf report;   // to standard output, where the output file is another one
   cis_expectations *expectations;
-  cis_context *ctx;     // of the chunk being processed
-  uint64_t fingerprint; // of the op that a pass runs on, before it
+  cis_remark_printer *remarks; // NULL: nobody asked for them
+  cis_context *ctx;            // of the chunk being processed
+  uint64_t fingerprint;        // of the op that a pass runs on, before it
 } run;
 
 static bool err_sink(void *user, cis_str text) {
@@ -201,8 +202,10 @@ static bool process_chunk(run *r, uint32_t begin, uint32_t end) {
   cis_context_allow_unregistered(r->ctx, r->options.allow_unregistered);
   cis_diag_set_print_op(r->ctx, !r->options.no_op_notes);
   cis_diag_set_handler(r->ctx, handle_diagnostic, r);
+  cis_remark_set_sink(r->ctx, cis_remark_printer_sink(r->remarks));
   uint32_t source = cis_context_add_source(r->ctx, cis_source_share(r->source));
   bool ok = process(r, source, begin, end);
+  cis_remark_printer_finish(r->remarks, r->ctx);
   cis_diag_flush(r->ctx);
   cis_context_destroy(r->ctx);
   return ok;
@@ -311,6 +314,13 @@ static int run_tool(run *r, const char *program) {
     return show_dialects(r);
   if (r->options.list_passes)
     return show_passes(r);
+  cis_strbuf wrong = {0};
+  r->remarks = cis_remark_printer_create(&r->options.remarks, &wrong);
+  if (wrong.len) {
+    cis_strbuf_printf(&r->err, "%s: %s", program, cis_strbuf_c(&wrong));
+    cis_strbuf_deinit(&wrong);
+    return EXIT_WRONG_INPUT;
+  }
   const char *error = NULL;
   r->source = cis_source_open(r->options.input, &error);
   if (!r->source) {
@@ -347,6 +357,8 @@ int cis_opt_main(int argc, char **argv) {
   int status = EXIT_USAGE;
   if (cis_opt_options_parse(argc, argv, &r.options, &r.err))
     status = run_tool(&r, argv[0]);
+  if (!cis_remark_printer_destroy(r.remarks, &r.err) && status == EXIT_DONE)
+    status = EXIT_WRONG_INPUT;
   if (!cis_strbuf_flush(&r.out) && status == EXIT_DONE)
     status = EXIT_WRONG_INPUT;
   cis_strbuf_flush(&r.err);

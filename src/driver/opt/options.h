@@ -3,6 +3,7 @@
 #define CIS_DRIVER_OPT_OPTIONS_H
 
 #include "asm/printer.h"
+#include "driver/opt/remarks.h"
 #include "pass/pass.h"
 #include "support/vec.h"
 
@@ -28,6 +29,7 @@ typedef struct cis_opt_options {
       print_after_all;
   bool list_passes;
   cis_cstr_vec print_before, print_after;
+  cis_remark_options remarks;
   cis_print_options print;
   bool show_dialects, help, version;
 } cis_opt_options;

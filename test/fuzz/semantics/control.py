@@ -118,7 +118,8 @@ class Control:
 
     def control_steps(self):
         return [(4, self.do_if), (5, self.do_for), (2, self.do_while), (2, self.do_index_switch), (2, self.do_execute),
-                (1, self.do_parallel), (1, self.do_forall)] + ([(1, self.do_scope)] if self.level == "memref" else [])
+                (1, self.do_parallel), (1, self.do_forall)] + (
+                [(1, self.do_scope), (3, self.do_late)] if self.level == "memref" else [])
 
     def do_if(self, region, budget):
         slots = self.slots(region, 2)
@@ -134,6 +135,32 @@ class Control:
                                       fallback=fallback))
         self.emit("}")
         self.receive(region, names, slots, self.merged(values))
+
+    def do_late(self, region, budget):
+        """A buffer that is filled in the branches of an op, and used there, or afterwards if each of them fills it."""
+        kind = self.memref_kind().change(layout=None, unranked=False)
+        sizes = ", ".join(self.size(region, n) for n, d in zip(kind.shape, kind.dynamic) if d)
+        root = Root(allocation=True)
+        root.place = self.place(region)
+        value = root.value = Value(self.define(f"memref.alloc({sizes}) : {kind.text}"), kind, [root])
+
+        def first(inner):
+            self.fill(inner, value)
+            inner.add(value)
+
+        stays = self.chance(0.5)
+        self.emit(f"scf.if {self.condition(region)} {{")
+        self.inside(region, [], lambda values: "", budget=budget, before=first)
+        if stays or self.chance(0.5):
+            self.emit("} else {")
+            self.inside(region, [], lambda values: "", budget=budget, before=first if stays or self.chance(0.5) else None)
+        self.emit("}")
+        if stays:
+            region.add(value)
+        if stays and self.frees:
+            region.owners.append(root)
+        elif self.frees:
+            self.emit(f"memref.dealloc {value.name} : {kind.text}")
 
     def do_index_switch(self, region, budget):
         slots = self.slots(region, 2)

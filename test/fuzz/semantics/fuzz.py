@@ -27,9 +27,22 @@ OWNERSHIP = "--ownership-based-buffer-deallocation=unknown-ops=borrow"
 LOWER = "--buffer-deallocation-simplification --bufferization-lower-deallocations"
 PIPELINES = {  # passes; level; whether the programs free their buffers; what the pipeline cannot be given; what it leaks
     "buffer-reuse": ("--buffer-reuse", "memref", True, ""),
+    # Pools of whole functions, whose bytes are poisoned between the lives of buffers.
+    "reuse-wide": ("'--buffer-reuse=scope=function poison=true'", "memref", True, ""),
+    "reuse-best": ("--buffer-reuse=poison=true", "memref", True, ""),
+    "deallocation-and-wide": ("--buffer-deallocation-pipeline '--buffer-reuse=scope=function poison=true'", "memref", False,
+                              "tokens"),
+    "reuse-wide-tensors": (f"'{BUFFERIZE}' --buffer-deallocation-pipeline --optimize-allocation-liveness "
+                           "'--buffer-reuse=scope=function poison=true'", "tensor", False, ""),
     # Buffers whose size is not known, and those of callees, count for nothing.
     "reuse-peak": ("--buffer-reuse", "memref", True, "call,realloc,dynamic"),
     "reuse-and-canonicalize": ("--buffer-reuse --canonicalize --cse", "memref", True, ""),
+    "schedule": ("--schedule-for-memory --mlir-print-unique-ssa-ids", "memref", True, ""),
+    "schedule-any": ("--schedule-for-memory=test-shuffle=1 --mlir-print-unique-ssa-ids", "memref", True, ""),
+    "schedule-deallocated": ("--buffer-deallocation-pipeline --optimize-allocation-liveness --schedule-for-memory=test-shuffle=2 "
+                             "--buffer-reuse", "memref", False, "tokens"),
+    "schedule-tensors": (f"'{BUFFERIZE}' --buffer-deallocation-pipeline --schedule-for-memory=test-shuffle=3 --buffer-reuse",
+                         "tensor", False, ""),
     "liveness": ("--optimize-allocation-liveness", "memref", True, ""),
     # Classic deallocation copies what is handed on, so that nobody may write it any more.
     "classic": ("--classic-buffer-pipeline", "memref", False, "shared-writes"),
@@ -49,7 +62,7 @@ PIPELINES = {  # passes; level; whether the programs free their buffers; what th
     "buffer-pipeline-copies": ("--buffer-pipeline=prefer=copies", "tensor", False, ""),
     "buffer-pipeline-memrefs": ("--buffer-pipeline", "memref", False, "tokens"),
     "fold-into-indexing-maps": ("--fold-into-indexing-maps --rewrite-in-destination-passing-style", "tensor", False, ""),
-    "fewest-copies": (f"'{BUFFERIZE} copy-placement=exact destinations=best' --buffer-deallocation-pipeline", "tensor", False, ""),
+    "fewest-copies": (f"--rewrite-in-destination-passing-style --eliminate-empty-tensors=overwritten '{BUFFERIZE} copy-placement=exact destinations=best disjoint-subsets carried-buffers=move' --buffer-deallocation-pipeline", "tensor", False, ""),
     "one-shot-bufferize": (f"'{BUFFERIZE}' --buffer-deallocation-pipeline", "tensor", False, ""),
     "placement": ("--buffer-hoisting --buffer-loop-hoisting --promote-buffers-to-stack --buffer-deallocation-pipeline "
                   "--optimize-allocation-liveness", "memref", False, "tokens"),

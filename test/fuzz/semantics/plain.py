@@ -84,6 +84,8 @@ def names(lines):
         left, equals, right = line.partition(" = ")
         if not re.match(rf"\s*%[\w.$-]+(:\d+)?$", left):
             left, equals, right = "", "", line
+        if line.lstrip().startswith("^"):  # its arguments are new names
+            known.define(line)
         line = left + equals + re.sub(NAME, lambda m: known.memrefs.get(m[1], m[1]), right)
         known.define(line)
         made = next((m for m in (re.match(a, line) for a in ALIASES) if m), None)

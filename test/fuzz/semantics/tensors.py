@@ -82,6 +82,7 @@ class Tensors:
             (2, self.do_tensor_select), (1, self.do_show_tensor), (1, self.do_copy_tensor), (4, self.do_update_slice),
             (2, self.do_concat), (1, self.do_tensor_reshape), (1, self.do_splat), (1, self.do_materialize), (1, self.do_dim),
             (1, self.do_unranked), (1, self.do_rotate),
+            (2, self.do_overlap), (1, self.do_start_alike),
         ]
 
     def any_tensor(self, region, test=lambda k: True):
@@ -249,9 +250,10 @@ class Tensors:
             self.add_tensor(region, f"tensor.splat {self.scalar(region, kind.element)} : {kind.text}", kind)
 
     def do_materialize(self, region):
+        """A destination that cannot be in place is an error, as the op asks for it, so that most are new."""
         source = self.any_tensor(region)
         if source:
-            into = self.any_tensor(region, lambda k: k == source.kind) if self.chance(0.5) else self.empty(region, source.kind)
+            into = self.any_tensor(region, lambda k: k == source.kind) if self.chance(0.03) else self.empty(region, source.kind)
             self.add_tensor(region, f"bufferization.materialize_in_destination {source.name} in {into.name} : "
                             f"({source.kind.text}, {into.kind.text}) -> {into.kind.text}", into.kind)
 
@@ -283,3 +285,56 @@ class Tensors:
         for at, some in zip((high, low), parts):
             value = self.add_tensor(region, f"tensor.insert_slice {some.name} into {value.name}{at} : {part.text} into "
                                     f"{value.kind.text}", value.kind)
+
+    def do_overlap(self, region):
+        """Parts of a tensor that have elements in common: one goes to the other's place, or is read while that is written."""
+        value = self.any_tensor(region, lambda k: k.rank == 1 and k.shape[0] >= 4)
+        if not value:
+            return
+        count = value.kind.shape[0]
+        size = self.rng.randrange(2, count)
+        part = value.kind.change(shape=(size,), dynamic=(False,))
+        starts = [self.rng.randrange(count - size + 1) for _ in range(2)]
+        places = [f"[{self.number(n) if self.chance(0.3) else n}] [{size}] [1]" for n in starts]
+        parts = [self.add_tensor(region, f"tensor.extract_slice {value.name}{at} : {value.kind.text} to {part.text}", part)
+                 for at in places]
+        source = parts[0]
+        if self.chance(0.4):
+            source = self.add_tensor(
+                region, f"arith.select {self.condition(region)}, {parts[0].name}, {parts[1].name} : {part.text}", part)
+        if self.chance(0.4):
+            name = self.fresh()
+            self.generic(region, parts[1], [(source, ["d0"])], name)
+            region.add(Value(name, part))
+            return
+        text = f"tensor.insert_slice {source.name} into {value.name}{places[1]} : {part.text} into {value.kind.text}"
+        if self.chance(0.3):
+            self.define(text)  # which nothing uses
+        else:
+            self.add_tensor(region, text, value.kind)
+
+    def do_start_alike(self, region):
+        """A loop begins with the same tensor, or with parts of it, in two places, and writes both before it reads."""
+        kind = self.tensor_kind()
+        start = self.empty(region, kind)
+        inits = [start, start]
+        if kind.rank == 1 and kind.shape[0] >= 4 and self.chance(0.5):
+            part = kind.change(shape=(kind.shape[0] - 1,), dynamic=(False,))
+            inits = [Value(self.define(f"tensor.extract_slice {start.name}[{at}] [{part.shape[0]}] [1] : {kind.text} to {part.text}"),
+                           part) for at in (0, 1)]
+        kind = inits[0].kind
+        left, right = self.fresh(), [self.fresh(), self.fresh()]
+        numbers = [self.scalar(region, kind.element) for _ in range(2)]
+        low, high, by = self.number(0), self.number(self.rng.randrange(1, 4)), self.number(1)
+        carried = ", ".join(f"{a} = {v.name}" for a, v in zip(right, inits))
+        self.emit(f"{left}:2 = scf.for {self.fresh()} = {low} to {high} step {by} iter_args({carried}) -> ({kind.text}, {kind.text}) {{")
+        self.depth += 1
+        filled = [self.define(f"linalg.fill ins({n} : {kind.element}) outs({a} : {kind.text}) -> {kind.text}")
+                  for n, a in zip(numbers, right)]
+        if self.chance(0.7):
+            self.use(region, Value(filled[0], kind))
+        self.emit(f"scf.yield {filled[0]}, {filled[1]} : {kind.text}, {kind.text}")
+        self.depth -= 1
+        self.emit("}")
+        if self.chance(0.3):
+            region.add(Value(f"{left}#1", kind))

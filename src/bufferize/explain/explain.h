@@ -1,0 +1,129 @@
+// Why tensors are copied, for people who have a program and do not know the algorithm.
+//
+// A run bufferizes a copy of the program and counts the copies that are left, op by op. What would
+// save a copy is found by running again: with one change, on another copy of the program.
+#ifndef CIS_BUFFERIZE_EXPLAIN_EXPLAIN_H
+#define CIS_BUFFERIZE_EXPLAIN_EXPLAIN_H
+
+#include "bufferize/analysis/clashes.h"
+#include "pass/pass.h"
+
+// --- a run ---
+
+/// An op, by its position among all of the program in pre-order.
+#define CIS_EXPLAIN_NO_OP UINT32_MAX
+
+/// A place in the program as it was given.
+typedef struct cis_explained_place {
+  uint32_t op;      // CIS_EXPLAIN_NO_OP: an argument of a block, or nothing
+  uint32_t operand; // of the op, where it is a use
+  cis_str name;     // of the op, empty without one
+  cis_location loc;
+} cis_explained_place;
+
+/// What keeps an operand from using the memory of its tensor.
+typedef struct cis_explained_clash {
+  cis_clash_kind kind;
+  cis_explained_place read, write, definition;
+  bool reads_in_next_turn;       // the read is not after the write, but in the next turn of a loop
+  bool is_constant, is_argument; // what the definition is
+} cis_explained_clash;
+
+/// An operand that does not use the memory of its tensor.
+typedef struct cis_explained_operand {
+  cis_explained_place place;
+  double bytes;     // that this copies, by the analysis; with the turns of loops
+  double new_bytes; // of the new memory
+  CIS_VEC(cis_explained_clash) clashes;
+} cis_explained_operand;
+typedef CIS_VEC(cis_explained_operand) cis_explained_operand_vec;
+
+/// A change that is tried: what differs from the program as it is.
+typedef struct cis_explained_change {
+  /// Changes the copy, whose ops are `ops` in their order. False: it cannot be done.
+  bool (*apply)(void *user, cis_op_vec *ops);
+  void *user;
+  const char *passes_before; // a pipeline, or NULL
+  /// An operand that is decided before the others; op CIS_EXPLAIN_NO_OP: none.
+  cis_explained_place decided_first;
+} cis_explained_change;
+
+typedef struct cis_explained_run {
+  bool ok;
+  double bytes;     // copied in all
+  double *bytes_of; // by op
+  uint32_t num_ops;
+  cis_explained_operand_vec operands; // only if they were asked for
+} cis_explained_run;
+
+/// Bufferizes a copy of the program. `change` NULL: as it is. `explains`: fills `operands`.
+/// Errors are reported only if `reports`.
+cis_explained_run cis_explain_run(cis_pass *pass, cis_op *module,
+                                  const cis_bufferization_options *options,
+                                  const cis_explained_change *change, bool explains, bool reports);
+void cis_explained_run_deinit(cis_explained_run *run);
+
+// --- ways to save a copy ---
+
+typedef enum cis_way_kind {
+  CIS_WAY_MOVE_READS,     // what is needed as it was is read before it is changed
+  CIS_WAY_COPY_ELSEWHERE, // this is not copied, so that something else is
+  CIS_WAY_DROP_READS,     // nothing needs what was there
+  CIS_WAY_NEW_TENSOR,     // what is changed is memory of the function
+  CIS_WAY_OPTION,         // another option, or a pass before
+  CIS_NUM_WAYS
+} cis_way_kind;
+
+typedef struct cis_way {
+  cis_way_kind kind;
+  bool is_open;           // a run has shown that it saves bytes
+  double saved;           // by that run, of all that the program copies
+  cis_str text;           // a sentence: what to do, or why that is no way
+  cis_explained_place at; // where; without a place: anywhere
+} cis_way;
+
+/// An op that copies, or needs new memory.
+typedef struct cis_explained_copy {
+  cis_explained_place place;
+  cis_str function;
+  double bytes; // copied each time the function runs, as far as that is known
+  double turns; // of the loops around it
+  const cis_explained_operand *operands;
+  size_t num_operands;        // 0: the op copies by what it says
+  cis_str own;                // then, why: a sentence
+  cis_explained_place source; // and where what it copies was computed
+  CIS_VEC(cis_way) ways;
+} cis_explained_copy;
+typedef CIS_VEC(cis_explained_copy) cis_explained_copy_vec;
+
+typedef struct cis_explanation {
+  cis_pass *pass;
+  cis_op *module;
+  const cis_bufferization_options *options;
+  cis_arena *arena;
+  cis_op_vec ops; // of the program, in pre-order
+  cis_explained_run run;
+  cis_explained_copy_vec copies; // the dearest first
+  uint64_t budget;               // ops that may still be bufferized to try changes
+  size_t num_not_tried;          // copies for which nothing was tried
+} cis_explanation;
+
+/// The place of an op, as it was given.
+cis_explained_place cis_explain_place_of_op(const cis_op *op, uint32_t number);
+/// Fills `ways` of a copy.
+void cis_explain_find_ways(cis_explanation *e);
+
+/// False after an error: the program cannot be bufferized.
+bool cis_explain(cis_pass *pass, cis_op *module, const cis_bufferization_options *options,
+                 bool reports, cis_explanation *out);
+void cis_explanation_deinit(cis_explanation *e);
+
+// --- reports ---
+
+void cis_explain_put_text(const cis_explanation *e, cis_strbuf *out);
+void cis_explain_put_json(const cis_explanation *e, cis_strbuf *out);
+void cis_explain_emit_remarks(const cis_explanation *e);
+/// Emits remarks about the copies that bufferizing a module will take, if somebody wants them.
+void cis_remark_copies(cis_pass *pass, cis_op *module, const cis_bufferization_options *options);
+
+#endif

@@ -1,0 +1,251 @@
+// Bufferizes a copy of a program and counts what is copied, op by op.
+//
+//   %1 = tensor.insert %f into %t[%i]  loc("copies:7")   =>  memref.copy %t, %m  loc("copies:7")
+//
+// Ops of the copy have their positions in their locations, which what is made of them inherits;
+// arguments of blocks have those of the ops around them.
+// Copies that fold away, of a part onto itself, do not count.
+#include "bufferize/explain/explain.h"
+
+#include "bufferize/analysis/copy_cost.h"
+#include "bufferize/ops/ops.h"
+#include "bufferize/rewrite/one_shot_bufferize.h"
+#include "dialect/kinds.h"
+#include "ir/diag.h"
+#include "ir/estimate.h"
+#include "ir/interfaces.h"
+
+enum { MOST_CLASHES = 4 }; // that are told of one operand
+
+// --- positions in locations ---
+
+static const char prefix[] = "copies:";
+
+static cis_walk collect(cis_op *op, void *user) {
+  cis_vec_push((cis_op_vec *)user, op);
+  return CIS_WALK_CONTINUE;
+}
+
+static cis_location numbered(cis_context *ctx, size_t number, cis_location loc) {
+  cis_strbuf name = {0};
+  cis_strbuf_printf(&name, "%s%zu", prefix, number);
+  cis_attr attr = cis_attr_loc_name(ctx, cis_strbuf_view(&name), cis_loc_to_attr(ctx, loc));
+  cis_strbuf_deinit(&name);
+  return cis_loc_from_attr(attr);
+}
+
+/// Arguments of blocks count as the op's whose blocks they are.
+static void number_op(cis_op *op, size_t number) {
+  cis_context *ctx = cis_op_context(op);
+  op->loc = numbered(ctx, number, op->loc);
+  for (uint32_t i = 0; i < op->num_regions; ++i)
+    cis_for_each_block (block, cis_op_region(op, i))
+      for (uint32_t k = 0; k < block->num_args; ++k) {
+        cis_block_arg *arg = cis_value_as_arg(cis_block_args(block)[k]);
+        arg->loc = numbered(ctx, number, arg->loc);
+      }
+}
+
+static void number_ops(const cis_op_vec *ops) {
+  for (size_t i = 0; i < ops->len; ++i)
+    number_op(ops->data[i], i);
+}
+
+static bool number_of_attr(cis_attr attr, uint32_t *out) {
+  if (!attr)
+    return false;
+  if (attr->kind == CIS_ATTR_LOC_NAME) {
+    cis_str name = attr->loc_name.name;
+    size_t skip = sizeof prefix - 1;
+    if (name.len <= skip || memcmp(name.data, prefix, skip) != 0)
+      return number_of_attr(attr->loc_name.child, out);
+    *out = 0;
+    for (size_t i = skip; i < name.len; ++i)
+      *out = *out * 10 + (uint32_t)(name.data[i] - '0');
+    return true;
+  }
+  for (uint32_t i = 0; attr->kind == CIS_ATTR_LOC_FUSED && i < attr->loc_fused.num; ++i)
+    if (number_of_attr(attr->loc_fused.locs[i], out))
+      return true;
+  return false;
+}
+
+/// The position of the op that this one was made of.
+static uint32_t number_of(const cis_op *op) {
+  uint32_t number = CIS_EXPLAIN_NO_OP;
+  (void)number_of_attr(cis_loc_attr(cis_op_context(op), op->loc), &number);
+  return number;
+}
+
+// --- places ---
+
+cis_explained_place cis_explain_place_of_op(const cis_op *op, uint32_t number) {
+  return (cis_explained_place){.op = number, .name = cis_op_name(op), .loc = op->loc};
+}
+
+static cis_explained_place place_of_use(const cis_use *use) {
+  if (!use)
+    return (cis_explained_place){.op = CIS_EXPLAIN_NO_OP};
+  const cis_op *op = cis_use_owner(use);
+  cis_explained_place place = cis_explain_place_of_op(op, number_of(op));
+  place.operand = cis_use_index(use);
+  return place;
+}
+
+static cis_explained_place place_of_value(const cis_value *value) {
+  const cis_op *op = cis_value_op(value);
+  if (op)
+    return cis_explain_place_of_op(op, number_of(op));
+  return (cis_explained_place){.op = CIS_EXPLAIN_NO_OP, .loc = cis_value_loc(value)};
+}
+
+// --- what keeps operands out of place ---
+
+typedef struct observer {
+  const cis_explained_run *base;
+  cis_explained_operand_vec *out;
+  cis_ptrmap index; // operand -> 1 + its index in `out`
+  cis_conflicts *conflicts;
+} observer;
+
+/// Whether the read is done before the write in one turn of the loops around both.
+static bool is_before(cis_conflicts *c, cis_op *read, const cis_op *write) {
+  for (cis_op *op = read; op; op = cis_op_parent(op))
+    for (cis_op *other = (cis_op *)(uintptr_t)write; other; other = cis_op_parent(other))
+      if (op != other && cis_op_block(op) == cis_op_block(other))
+        return cis_dom_op_properly(c->dom, op, other);
+  return read == write;
+}
+
+static cis_explained_clash explain_clash(cis_conflicts *c, const cis_clash *clash) {
+  const cis_op *op = cis_value_op(clash->definition);
+  const cis_value *value = clash->definition;
+  return (cis_explained_clash){
+      .kind = clash->kind,
+      .read = place_of_use(clash->read),
+      .write = place_of_use(clash->write),
+      .definition = place_of_value(value),
+      .reads_in_next_turn = clash->read && clash->write &&
+                            is_before(c, cis_use_owner(clash->read), cis_use_owner(clash->write)),
+      .is_constant = op && cis_op_has_trait(op, CIS_TRAIT_CONSTANT_LIKE),
+      .is_argument = !op && cis_op_has_trait(cis_value_owner(value), CIS_TRAIT_FUNCTION)};
+}
+
+static void explain_operand(observer *o, cis_use *operand) {
+  const cis_bufferization_state *state = o->conflicts->state;
+  cis_tensor_copy copy = cis_tensor_copy_get(state, operand);
+  cis_type type = copy.result ? copy.result->type : cis_use_value(operand)->type;
+  cis_explained_operand explained = {.place = place_of_use(operand),
+                                     .bytes = cis_tensor_copy_cost(state, operand),
+                                     .new_bytes = cis_estimate_bytes(type)};
+  cis_clash_vec clashes = {0};
+  cis_clashes_find(o->conflicts, operand, MOST_CLASHES, &clashes);
+  for (size_t i = 0; i < clashes.len; ++i)
+    cis_vec_push(&explained.clashes, explain_clash(o->conflicts, &clashes.data[i]));
+  cis_vec_deinit(&clashes);
+  bool is_new;
+  uintptr_t *index = cis_ptrmap_get(&o->index, operand, &is_new);
+  if (is_new) {
+    cis_vec_push(o->out, explained);
+    *index = o->out->len;
+    return;
+  }
+  cis_vec_deinit(&o->out->data[*index - 1].clashes);
+  o->out->data[*index - 1] = explained;
+}
+
+static cis_walk explain_op(cis_op *op, void *user) {
+  observer *o = (observer *)user;
+  const cis_bufferization_state *state = o->conflicts->state;
+  for (uint32_t i = 0; i < op->num_operands && cis_state_knows(state, op); ++i) {
+    cis_use *operand = &cis_op_operands(op)[i];
+    if (cis_value_is_base_tensor(cis_use_value(operand)) && !cis_state_is_in_place(state, operand))
+      explain_operand(o, operand);
+  }
+  return CIS_WALK_CONTINUE;
+}
+
+static void observe(void *user, cis_conflicts *conflicts, cis_op *root) {
+  observer *o = (observer *)user;
+  bool was_quiet = conflicts->is_quiet;
+  conflicts->is_quiet = true;
+  o->conflicts = conflicts;
+  cis_walk_preorder(root, explain_op, o);
+  conflicts->is_quiet = was_quiet;
+}
+
+// --- what is copied ---
+
+static double turns_around(const cis_op *op) {
+  double turns = 1;
+  for (const cis_op *loop = cis_op_parent(op); loop; loop = cis_op_parent(loop)) {
+    const cis_op_def *def = loop->info->def;
+    if (def && def->region_branch && def->region_branch->repetitive)
+      turns *= cis_estimate_trips(loop);
+  }
+  return turns;
+}
+
+static cis_walk count_copy(cis_op *op, void *user) {
+  cis_explained_run *run = (cis_explained_run *)user;
+  bool copies = cis_op_kind(op) == CIS_OP_MEMREF_COPY ||
+                (cis_op_kind(op) == CIS_OP_LINALG_COPY && !op->num_results);
+  if (!copies || cis_op_operand(op, 0) == cis_op_operand(op, 1))
+    return CIS_WALK_CONTINUE;
+  double bytes = cis_estimate_bytes(cis_op_operand(op, 0)->type) * turns_around(op);
+  uint32_t number = number_of(op);
+  run->bytes += bytes;
+  if (number < run->num_ops)
+    run->bytes_of[number] += bytes;
+  return CIS_WALK_CONTINUE;
+}
+
+static bool prepare(cis_pass *pass, cis_op *copy, const cis_explained_change *change,
+                    cis_op_vec *ops, cis_bufferization_options *options) {
+  if (!change)
+    return true;
+  if (change->decided_first.op != CIS_EXPLAIN_NO_OP)
+    options->decided_first =
+        &cis_op_operands(ops->data[change->decided_first.op])[change->decided_first.operand];
+  return (!change->apply || change->apply(change->user, ops)) &&
+         (!change->passes_before ||
+          cis_pass_run_pipeline(pass, copy, cis_str_from(change->passes_before)));
+}
+
+cis_explained_run cis_explain_run(cis_pass *pass, cis_op *module,
+                                  const cis_bufferization_options *options,
+                                  const cis_explained_change *change, bool explains, bool reports) {
+  cis_context *ctx = cis_op_context(module);
+  cis_explained_run run = {0};
+  cis_op *copy = cis_op_clone(module, NULL);
+  cis_op_vec ops = {0};
+  cis_walk_preorder(copy, collect, &ops);
+  number_ops(&ops);
+  run.num_ops = (uint32_t)ops.len;
+  run.bytes_of = cis_mem_calloc(ops.len, sizeof *run.bytes_of);
+  observer o = {.out = &run.operands};
+  cis_bufferization_options with = *options;
+  with.observe = explains ? observe : NULL;
+  with.observer = &o;
+  cis_bufferize_attach(ctx);
+  bool was_quiet = reports ? false : cis_diag_set_quiet(ctx, true);
+  run.ok = prepare(pass, copy, change, &ops, &with) &&
+           cis_one_shot_bufferize(copy, &with, cis_pass_arena(pass)) &&
+           cis_pass_run_pipeline(pass, copy, CIS_STR("builtin.module(cse,canonicalize)"));
+  if (!reports)
+    (void)cis_diag_set_quiet(ctx, was_quiet);
+  if (run.ok)
+    cis_walk_preorder(copy, count_copy, &run);
+  cis_ptrmap_deinit(&o.index);
+  cis_vec_deinit(&ops);
+  cis_op_destroy(copy);
+  return run;
+}
+
+void cis_explained_run_deinit(cis_explained_run *run) {
+  for (size_t i = 0; i < run->operands.len; ++i)
+    cis_vec_deinit(&run->operands.data[i].clashes);
+  cis_vec_deinit(&run->operands);
+  cis_mem_free(run->bytes_of);
+  run->bytes_of = NULL;
+}

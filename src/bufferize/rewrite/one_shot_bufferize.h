@@ -1,0 +1,82 @@
+// One-Shot Bufferize as a function, and its options, for passes that ask what it would do.
+#ifndef CIS_BUFFERIZE_REWRITE_ONE_SHOT_BUFFERIZE_H
+#define CIS_BUFFERIZE_REWRITE_ONE_SHOT_BUFFERIZE_H
+
+#include "bufferize/interface.h"
+#include "pass/pass.h"
+
+/// The values of CIS_ONE_SHOT_OPTIONS, which the pass must have. They last as long as the pass.
+cis_bufferization_options cis_one_shot_options(const cis_pass *pass);
+/// Reports the first contradiction, if there is one.
+bool cis_one_shot_check_options(const cis_bufferization_options *options, cis_op *module);
+/// Bufferizes a module. False after an error.
+bool cis_one_shot_bufferize(cis_op *module, const cis_bufferization_options *options,
+                            cis_arena *arena);
+
+#define CIS_ONE_SHOT_LAYOUTS "infer-layout-map|identity-layout-map|fully-dynamic-layout-map"
+
+/// Rows of cis_pass_def.options.
+// clang-format off
+#define CIS_ONE_SHOT_OPTIONS \
+  {"allow-return-allocs-from-loops", CIS_OPTION_BOOL, "false", \
+  "Allows returning/yielding new allocations from a loop.", NULL}, \
+  {"allow-unknown-ops", CIS_OPTION_BOOL, "false", \
+  "Allows unknown (not bufferizable) ops in the input IR.", NULL}, \
+  {"analysis", CIS_OPTION_STRING, "fast", \
+  "Test only: the algorithm that finds conflicts. Both decide the same", "fast|reference"}, \
+  {"analysis-fuzzer-seed", CIS_OPTION_UINT, "0", \
+  "Test only: Analyze ops in random order with a given seed (fuzzer)", NULL}, \
+  {"analysis-heuristic", CIS_OPTION_STRING, "bottom-up", \
+  "Heuristic that control the IR traversal during analysis", \
+  "bottom-up|top-down|bottom-up-from-terminators|fuzzer"}, \
+  {"as-upstream", CIS_OPTION_LIST, "", CIS_AS_UPSTREAM_HELP, NULL}, \
+  {"buffer-alignment", CIS_OPTION_ULONG, "64", \
+  "Sets the alignment of newly allocated buffers.", NULL}, \
+  {"bufferize-function-boundaries", CIS_OPTION_BOOL, "false", \
+  "Bufferize function boundaries (experimental).", NULL}, \
+  {"carried-buffers", CIS_OPTION_STRING, "stay", \
+   "Buffers that a loop carries: those of iter_args that are yielded as others are copied, or " \
+   "change places with them", \
+   "stay|move"}, \
+  {"check-parallel-regions", CIS_OPTION_BOOL, "true", \
+  "Account for parallel regions in RaW analysis.", NULL}, \
+  {"copy-before-write", CIS_OPTION_BOOL, "false", \
+  "Skip the analysis. Make a buffer copy on every write.", NULL}, \
+  {"copy-placement", CIS_OPTION_STRING, "greedy", \
+  "Which operands are copied: decided one by one in the order of the heuristic, or so that " \
+  "the fewest bytes are copied", \
+  "greedy|exact"}, \
+  {"destinations", CIS_OPTION_STRING, "as-written", \
+  "Where ops write: where the program says, or where the fewest bytes are copied and held: into " \
+  "inputs that are not needed afterwards; what only fills a tensor fills a new one as well", \
+  "as-written|best"}, \
+  {"dialect-filter", CIS_OPTION_LIST, "", \
+  "Restrict bufferization to ops from these dialects.", NULL}, \
+  {"disjoint-subsets", CIS_OPTION_BOOL, "false", \
+  "A slice may be read after another one that is known to be disjoint was written in place.", \
+  NULL}, \
+  {"dump-alias-sets", CIS_OPTION_BOOL, "false", \
+  "Test only: Annotate tensor IR with alias sets", NULL}, \
+  {"function-boundary-type-conversion", CIS_OPTION_STRING, "infer-layout-map", \
+  "Controls layout maps when bufferizing function signatures.", CIS_ONE_SHOT_LAYOUTS}, \
+  {"must-infer-memory-space", CIS_OPTION_BOOL, "false", \
+  "The memory space of an memref types must always be inferred. If unset, a default " \
+  "memory space of 0 is used otherwise.", \
+  NULL}, \
+  {"no-analysis-func-filter", CIS_OPTION_LIST, "", \
+  "Skip analysis of functions with these symbol names.Set copyBeforeWrite to true when " \
+  "bufferizing them.", \
+  NULL}, \
+  {"print-conflicts", CIS_OPTION_BOOL, "false", \
+  "Test only: Annotate IR with RaW conflicts. Requires test-analysis-only.", NULL}, \
+  {"test-analysis-only", CIS_OPTION_BOOL, "false", \
+  "Test only: Only run inplaceability analysis and annotate IR", NULL}, \
+  {"unknown-type-conversion", CIS_OPTION_STRING, "fully-dynamic-layout-map", \
+  "Controls layout maps for non-inferrable memref types.", CIS_ONE_SHOT_LAYOUTS}, \
+  {"use-encoding-for-memory-space", CIS_OPTION_BOOL, "false", \
+  "Use the Tensor encoding attribute for the memory space. Exclusive to the " \
+  "'must-infer-memory-space' option", \
+  NULL}
+// clang-format on
+
+#endif

@@ -1,0 +1,20 @@
+// Which buffers could share a pool, and where that pool is allocated and freed.
+#ifndef CIS_REUSE_GROUPS_H
+#define CIS_REUSE_GROUPS_H
+
+#include "reuse/pools.h"
+
+/// Appends a pool for each block and memory space that has buffers without a reason, in the order
+/// of first allocation. Nothing is placed yet.
+void cis_reuse_group(cis_reuse_buffer_vec *buffers, cis_arena *arena, cis_reuse_pool_vec *pools);
+/// Appends the wide pools of a memory space: one for each region from which buffers cannot move
+/// further outward, that of the function as a rule.
+void cis_reuse_group_wide(cis_op *function, cis_reuse_buffer_vec *buffers, cis_attr memory_space,
+                          cis_arena *arena, cis_reuse_pool_vec *pools);
+
+/// Finds where a pool begins and ends, from its buffers.
+void cis_reuse_find_span(cis_reuse_pool *pool);
+/// When a buffer is allocated and freed, as numbers of ops of the pool's block.
+cis_plan_span cis_reuse_span_in(const cis_reuse_pool *pool, const cis_reuse_buffer *buffer);
+
+#endif

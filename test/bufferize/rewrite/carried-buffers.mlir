@@ -1,0 +1,193 @@
+// RUN: cistern-opt %s --one-shot-bufferize="bufferize-function-boundaries allow-return-allocs-from-loops carried-buffers=move" --split-input-file | FileCheck %s
+// RUN: cistern-opt %s --one-shot-bufferize="bufferize-function-boundaries allow-return-allocs-from-loops carried-buffers=move analysis=reference" --split-input-file | FileCheck %s
+// RUN: cistern-opt %s --one-shot-bufferize="bufferize-function-boundaries allow-return-allocs-from-loops" --split-input-file | FileCheck %s --check-prefix=STAY
+
+// Two buffers change places. mlir-opt copies both in each turn.
+// CHECK-LABEL: func.func @ping_pong
+// CHECK: scf.for {{.*}} iter_args(%[[A:.*]] = %{{.*}}, %[[B:.*]] = %{{.*}})
+// CHECK-NOT: copy
+// CHECK: scf.yield %[[B]], %[[A]]
+// STAY-LABEL: func.func @ping_pong
+// STAY-COUNT-2: memref.copy
+func.func @ping_pong(%x: tensor<8xf32>, %y: tensor<8xf32>, %n: index) -> tensor<8xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%a = %x, %b = %y) -> (tensor<8xf32>, tensor<8xf32>) {
+    %e = tensor.extract %a[%i] : tensor<8xf32>
+    %b2 = tensor.insert %e into %b[%c0] : tensor<8xf32>
+    scf.yield %b2, %a : tensor<8xf32>, tensor<8xf32>
+  }
+  return %r#0 : tensor<8xf32>
+}
+
+// -----
+
+// Three go round.
+// CHECK-LABEL: func.func @rotate
+// CHECK: scf.for {{.*}} iter_args(%[[A:.*]] = %{{.*}}, %[[B:.*]] = %{{.*}}, %[[C:.*]] = %{{.*}})
+// CHECK-NOT: copy
+// CHECK: scf.yield %[[B]], %[[C]], %[[A]]
+func.func @rotate(%n: index, %f: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %e = tensor.empty() : tensor<8xf32>
+  %x = linalg.fill ins(%f : f32) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  %y = linalg.fill ins(%f : f32) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  %z = linalg.fill ins(%f : f32) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  %r:3 = scf.for %i = %c0 to %n step %c1 iter_args(%a = %x, %b = %y, %c = %z) -> (tensor<8xf32>, tensor<8xf32>, tensor<8xf32>) {
+    %v = tensor.extract %a[%i] : tensor<8xf32>
+    %b2 = tensor.insert %v into %b[%c0] : tensor<8xf32>
+    scf.yield %b2, %c, %a : tensor<8xf32>, tensor<8xf32>, tensor<8xf32>
+  }
+  %v = tensor.extract %r#0[%c0] : tensor<8xf32>
+  return %v : f32
+}
+
+// -----
+
+// What is computed anew pushes the others on: the last but one is kept without a copy.
+// CHECK-LABEL: func.func @shift
+// CHECK: scf.for {{.*}} iter_args(%[[A:.*]] = %{{.*}}, %[[B:.*]] = %{{.*}})
+// CHECK: memref.alloc
+// CHECK-NOT: copy
+// CHECK: scf.yield %{{.*}}, %[[A]]
+func.func @shift(%x: tensor<8xf32>, %y: tensor<8xf32>, %n: index) -> tensor<8xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%a = %x, %b = %y) -> (tensor<8xf32>, tensor<8xf32>) {
+    %e = tensor.empty() : tensor<8xf32>
+    %s = linalg.add ins(%a, %b : tensor<8xf32>, tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+    scf.yield %s, %a : tensor<8xf32>, tensor<8xf32>
+  }
+  return %r#0 : tensor<8xf32>
+}
+
+// -----
+
+// What the loop begins with is written again afterwards, when the result may be that buffer.
+// CHECK-LABEL: func.func @written_later
+// CHECK: scf.for
+// CHECK-COUNT-2: memref.copy
+// CHECK: scf.yield
+func.func @written_later(%n: index, %f: f32) -> (f32, f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %e0 = tensor.empty() : tensor<8xf32>
+  %e1 = tensor.empty() : tensor<8xf32>
+  %x = linalg.fill ins(%f : f32) outs(%e0 : tensor<8xf32>) -> tensor<8xf32>
+  %y = linalg.fill ins(%f : f32) outs(%e1 : tensor<8xf32>) -> tensor<8xf32>
+  %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%a = %x, %b = %y) -> (tensor<8xf32>, tensor<8xf32>) {
+    %e = tensor.extract %a[%i] : tensor<8xf32>
+    %b2 = tensor.insert %e into %b[%c0] : tensor<8xf32>
+    scf.yield %b2, %a : tensor<8xf32>, tensor<8xf32>
+  }
+  %w = linalg.fill ins(%f : f32) outs(%e1 : tensor<8xf32>) -> tensor<8xf32>
+  %u = tensor.extract %w[%c0] : tensor<8xf32>
+  %v = tensor.extract %r#0[%c0] : tensor<8xf32>
+  return %v, %u : f32, f32
+}
+
+// -----
+
+// One buffer cannot be handed on as two.
+// CHECK-LABEL: func.func @twice
+// CHECK: scf.for
+// CHECK: memref.copy
+func.func @twice(%x: tensor<8xf32>, %y: tensor<8xf32>, %n: index, %f: f32) -> (f32, f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%a = %x, %b = %y) -> (tensor<8xf32>, tensor<8xf32>) {
+    %a2 = tensor.insert %f into %a[%i] : tensor<8xf32>
+    %b2 = tensor.insert %f into %b[%c0] : tensor<8xf32>
+    %b3 = tensor.extract %b2[%c0] : tensor<8xf32>
+    scf.yield %b2, %b2 : tensor<8xf32>, tensor<8xf32>
+  }
+  %u = tensor.extract %r#0[%c0] : tensor<8xf32>
+  %v = tensor.extract %r#1[%c0] : tensor<8xf32>
+  return %u, %v : f32, f32
+}
+
+// -----
+
+// Two parts of one buffer stay where they are: who inserts them later would mix them up.
+// CHECK-LABEL: func.func @parts
+// CHECK: scf.for
+// CHECK-COUNT-2: memref.copy
+// CHECK: scf.yield
+func.func @parts(%t: tensor<16xf32>, %n: index) -> tensor<16xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %x = tensor.extract_slice %t[0] [8] [1] : tensor<16xf32> to tensor<8xf32>
+  %y = tensor.extract_slice %t[8] [8] [1] : tensor<16xf32> to tensor<8xf32>
+  %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%a = %x, %b = %y) -> (tensor<8xf32>, tensor<8xf32>) {
+    %e = tensor.extract %a[%i] : tensor<8xf32>
+    %b2 = tensor.insert %e into %b[%c0] : tensor<8xf32>
+    scf.yield %b2, %a : tensor<8xf32>, tensor<8xf32>
+  }
+  %0 = tensor.insert_slice %r#0 into %t[0] [8] [1] : tensor<8xf32> into tensor<16xf32>
+  %1 = tensor.insert_slice %r#1 into %0[8] [8] [1] : tensor<8xf32> into tensor<16xf32>
+  return %1 : tensor<16xf32>
+}
+
+// -----
+
+// What the loop begins with is read inside, where it may have been written: it is copied first.
+// CHECK-LABEL: func.func @read_inside
+// CHECK: memref.copy
+// CHECK: scf.for
+func.func @read_inside(%x: tensor<8xf32>, %y: tensor<8xf32>, %n: index) -> tensor<8xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%a = %x, %b = %y) -> (tensor<8xf32>, tensor<8xf32>) {
+    %e = tensor.extract %x[%i] : tensor<8xf32>
+    %b2 = tensor.insert %e into %b[%c0] : tensor<8xf32>
+    scf.yield %b2, %a : tensor<8xf32>, tensor<8xf32>
+  }
+  return %r#0 : tensor<8xf32>
+}
+
+// -----
+
+// Layouts that differ become one that both have.
+// CHECK-LABEL: func.func @layouts
+// CHECK: scf.for {{.*}} -> (memref<8xf32, strided<[?], offset: ?>>, memref<8xf32, strided<[?], offset: ?>>)
+// CHECK-NOT: copy
+// CHECK: scf.yield
+func.func @layouts(%t: tensor<16xf32>, %n: index, %f: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %x = tensor.extract_slice %t[0] [8] [2] : tensor<16xf32> to tensor<8xf32>
+  %e = tensor.empty() : tensor<8xf32>
+  %y = linalg.fill ins(%f : f32) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%a = %x, %b = %y) -> (tensor<8xf32>, tensor<8xf32>) {
+    %v = tensor.extract %a[%i] : tensor<8xf32>
+    %b2 = tensor.insert %v into %b[%c0] : tensor<8xf32>
+    scf.yield %b2, %a : tensor<8xf32>, tensor<8xf32>
+  }
+  %v = tensor.extract %r#0[%c0] : tensor<8xf32>
+  return %v : f32
+}
+
+// -----
+
+// Callers know that the result may be either argument.
+// CHECK-LABEL: func.func @calls
+// CHECK: memref.copy
+// CHECK: call @swaps
+func.func private @swaps(%x: tensor<8xf32>, %y: tensor<8xf32>, %n: index) -> tensor<8xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%a = %x, %b = %y) -> (tensor<8xf32>, tensor<8xf32>) {
+    %e = tensor.extract %a[%i] : tensor<8xf32>
+    %b2 = tensor.insert %e into %b[%c0] : tensor<8xf32>
+    scf.yield %b2, %a : tensor<8xf32>, tensor<8xf32>
+  }
+  return %r#0 : tensor<8xf32>
+}
+func.func @calls(%x: tensor<8xf32>, %y: tensor<8xf32>, %n: index, %f: f32, %i: index) -> (f32, f32) {
+  %r = func.call @swaps(%x, %y, %n) : (tensor<8xf32>, tensor<8xf32>, index) -> tensor<8xf32>
+  %w = linalg.fill ins(%f : f32) outs(%y : tensor<8xf32>) -> tensor<8xf32>
+  %0 = tensor.extract %r[%i] : tensor<8xf32>
+  %1 = tensor.extract %w[%i] : tensor<8xf32>
+  return %0, %1 : f32, f32
+}
