@@ -21,7 +21,8 @@ typedef struct scheduling {
   cis_pass *pass;
   cis_task_memory *memory;
   cis_footprint_reckoning *reckoning;
-  uint64_t seed; // not 0: any order that is possible
+  cis_order_kind kind; // CIS_ORDER_NUM_KINDS: the best
+  uint64_t seed;       // not 0: any order that is possible
   bool remarks, changed;
 } scheduling;
 
@@ -116,6 +117,15 @@ static void shuffle(const cis_order_problem *p, uint64_t seed, uint32_t *order) 
   cis_mem_free(waits);
 }
 
+/// An order that others compute, whatever its peak.
+static bool compute(cis_order_kind kind, const cis_block_tasks *t, uint32_t *order,
+                    cis_order_result *out) {
+  *out = (cis_order_result){.source_peak = t->source_peak,
+                            .method = cis_order_kind_name(kind),
+                            .num_contracted = t->tasks.len};
+  return cis_order_compute(&t->problem, kind, order, &out->peak);
+}
+
 static void schedule_block(scheduling *s, cis_block *block) {
   cis_block_tasks t;
   cis_order_result result;
@@ -124,6 +134,11 @@ static void schedule_block(scheduling *s, cis_block *block) {
     order = cis_mem_calloc(t.tasks.len + 1, sizeof(*order));
     if (s->seed) {
       shuffle(&t.problem, s->seed, order);
+      move_ops(&t, block, order);
+      s->changed = true;
+    } else if (s->kind != CIS_ORDER_NUM_KINDS && compute(s->kind, &t, order, &result)) {
+      cis_pass_count(s->pass, "peak-bytes-before", t.source_peak);
+      cis_pass_count(s->pass, "peak-bytes-after", result.peak);
       move_ops(&t, block, order);
       s->changed = true;
     } else if (cis_order_solve(&t.problem, NULL, order, &result)) {
@@ -149,8 +164,16 @@ static cis_walk visit(cis_op *op, void *user) {
   return CIS_WALK_CONTINUE;
 }
 
+static cis_order_kind kind_of(cis_str name) {
+  int kind = 0;
+  while (kind < CIS_ORDER_NUM_KINDS && !cis_str_is(name, cis_order_kind_name((cis_order_kind)kind)))
+    ++kind;
+  return (cis_order_kind)kind;
+}
+
 static bool run(cis_pass *pass, cis_op *function) {
   scheduling s = {.pass = pass,
+                  .kind = kind_of(cis_pass_string(pass, "order")),
                   .memory = cis_task_memory_create(function),
                   .reckoning = cis_footprint_reckoning_create(),
                   .seed = (uint64_t)cis_pass_int(pass, "test-shuffle"),
@@ -168,7 +191,11 @@ const cis_pass_def cis_schedule_for_memory_pass = {
     .title = "ScheduleForMemory",
     .anchor = "func.func",
     .summary = "Order the ops of each block so that they hold the fewest bytes at once",
-    .options = {{"remarks", CIS_OPTION_BOOL, "false",
+    .options = {{"order", CIS_OPTION_STRING, "best",
+                 "The best order, or one that others compute, whatever it holds",
+                 "best|source|xla-list|xla-dfs|xla-postorder|inductor-lpmf|inductor-bfs|"
+                 "inductor-dfs|reversed-lpmf|reversed-list|liu|reversed-liu"},
+                {"remarks", CIS_OPTION_BOOL, "false",
                  "Say of each block what it holds, and whether that is proven to be the least",
                  NULL},
                 {"test-shuffle", CIS_OPTION_ULONG, "0",
