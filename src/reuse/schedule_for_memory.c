@@ -21,7 +21,8 @@ typedef struct scheduling {
   cis_pass *pass;
   cis_task_memory *memory;
   cis_footprint_reckoning *reckoning;
-  uint64_t seed; // not 0: any order that is possible
+  cis_order_kind kind; // CIS_ORDER_NUM_KINDS: the best
+  uint64_t seed;       // not 0: any order that is possible
   bool remarks, changed;
 } scheduling;
 
@@ -86,12 +87,14 @@ static void count(scheduling *s, const cis_block_tasks *t, const cis_order_resul
 
 static void remark(const cis_block_tasks *t, cis_block *block, const cis_order_result *r) {
   int64_t peak = r->peak < t->source_peak ? r->peak : t->source_peak;
-  cis_op_remark(cis_block_parent_op(block),
-                "block holds %lld bytes at most, before %lld, lower bound %lld (%s): %zu ops, %zu "
-                "after contraction, order %s",
-                (long long)peak, (long long)t->source_peak, (long long)r->bound,
-                r->bound == peak ? "proven" : "not proven", t->tasks.len, r->num_contracted,
-                peak < r->source_peak ? r->method : "source");
+  const cis_op *op = cis_block_parent_op(block);
+  cis_plain_remark(
+      cis_op_context(op), op->loc,
+      "block holds %lld bytes at most, before %lld, lower bound %lld (%s): %zu ops, %zu "
+      "after contraction, order %s",
+      (long long)peak, (long long)t->source_peak, (long long)r->bound,
+      r->bound == peak ? "proven" : "not proven", t->tasks.len, r->num_contracted,
+      peak < r->source_peak ? r->method : "source");
 }
 
 /// Some order that is possible: for tests.
@@ -114,6 +117,15 @@ static void shuffle(const cis_order_problem *p, uint64_t seed, uint32_t *order) 
   cis_mem_free(waits);
 }
 
+/// An order that others compute, whatever its peak.
+static bool compute(cis_order_kind kind, const cis_block_tasks *t, uint32_t *order,
+                    cis_order_result *out) {
+  *out = (cis_order_result){.source_peak = t->source_peak,
+                            .method = cis_order_kind_name(kind),
+                            .num_contracted = t->tasks.len};
+  return cis_order_compute(&t->problem, kind, order, &out->peak);
+}
+
 static void schedule_block(scheduling *s, cis_block *block) {
   cis_block_tasks t;
   cis_order_result result;
@@ -122,6 +134,11 @@ static void schedule_block(scheduling *s, cis_block *block) {
     order = cis_mem_calloc(t.tasks.len + 1, sizeof(*order));
     if (s->seed) {
       shuffle(&t.problem, s->seed, order);
+      move_ops(&t, block, order);
+      s->changed = true;
+    } else if (s->kind != CIS_ORDER_NUM_KINDS && compute(s->kind, &t, order, &result)) {
+      cis_pass_count(s->pass, "peak-bytes-before", t.source_peak);
+      cis_pass_count(s->pass, "peak-bytes-after", result.peak);
       move_ops(&t, block, order);
       s->changed = true;
     } else if (cis_order_solve(&t.problem, NULL, order, &result)) {
@@ -147,8 +164,16 @@ static cis_walk visit(cis_op *op, void *user) {
   return CIS_WALK_CONTINUE;
 }
 
+static cis_order_kind kind_of(cis_str name) {
+  int kind = 0;
+  while (kind < CIS_ORDER_NUM_KINDS && !cis_str_is(name, cis_order_kind_name((cis_order_kind)kind)))
+    ++kind;
+  return (cis_order_kind)kind;
+}
+
 static bool run(cis_pass *pass, cis_op *function) {
   scheduling s = {.pass = pass,
+                  .kind = kind_of(cis_pass_string(pass, "order")),
                   .memory = cis_task_memory_create(function),
                   .reckoning = cis_footprint_reckoning_create(),
                   .seed = (uint64_t)cis_pass_int(pass, "test-shuffle"),
@@ -166,7 +191,11 @@ const cis_pass_def cis_schedule_for_memory_pass = {
     .title = "ScheduleForMemory",
     .anchor = "func.func",
     .summary = "Order the ops of each block so that they hold the fewest bytes at once",
-    .options = {{"remarks", CIS_OPTION_BOOL, "false",
+    .options = {{"order", CIS_OPTION_STRING, "best",
+                 "The best order, or one that others compute, whatever it holds",
+                 "best|source|xla-list|xla-dfs|xla-postorder|inductor-lpmf|inductor-bfs|"
+                 "inductor-dfs|reversed-lpmf|reversed-list|liu|reversed-liu"},
+                {"remarks", CIS_OPTION_BOOL, "false",
                  "Say of each block what it holds, and whether that is proven to be the least",
                  NULL},
                 {"test-shuffle", CIS_OPTION_ULONG, "0",

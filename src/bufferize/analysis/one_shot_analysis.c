@@ -316,6 +316,18 @@ static bool are_decisions_right(analysis *a, cis_op *root) {
   return right;
 }
 
+/// With print_conflicts: those of the final decisions, which were made by `r`, or of the constraint
+/// that cannot be met.
+static void show_conflicts(analysis *a, cis_op *root, rules *r) {
+  if (!a->state->options.print_conflicts)
+    return;
+  cis_analysis_statistics statistics = a->state->decisions->statistics;
+  a->conflicts.is_quiet = false;
+  (void)decide_by(a, root, r);
+  a->conflicts.is_quiet = true;
+  a->state->decisions->statistics = statistics;
+}
+
 /// Decides by our rules; if that cannot be done with what branches yield in place, without.
 static bool decide_by_ours(analysis *a, cis_op *root) {
   bool ok = decide_by(a, root, &a->ours);
@@ -340,6 +352,7 @@ static bool decide_root(analysis *a, cis_op *root, bool *out_deviates) {
   bool ok = decide_by(a, root, &a->upstream);
   cis_op *wrong = a->wrong;
   const char *error = a->error;
+  rules *last = &a->upstream;
   uint32_t deviations = state->deviations | (ok ? 0 : 1u << CIS_UPSTREAM_CONSTRAINTS);
   *out_deviates = (deviations & ~a->ours.as_upstream) != 0;
   if (*out_deviates && (!ok || !are_decisions_right(a, root))) {
@@ -349,8 +362,13 @@ static bool decide_root(analysis *a, cis_op *root, bool *out_deviates) {
       wrong = a->wrong;
       error = a->error;
     }
+    if (was_ok || ok)
+      last = &a->ours;
+    else
+      state->may_copy_yields = false;
     *out_deviates = false;
   }
+  show_conflicts(a, root, last);
   return ok || cis_op_error(wrong, "%s", error);
 }
 
@@ -506,24 +524,12 @@ static void tell_callers(analysis *a, cis_op *function, bool deviates) {
   cis_functions_set_facts(state, function, facts, upstream);
 }
 
-/// With print_conflicts: those of the final decisions.
-static void show_conflicts(analysis *a, cis_op *root) {
-  if (!a->state->options.print_conflicts)
-    return;
-  cis_analysis_statistics statistics = a->state->decisions->statistics;
-  a->conflicts.is_quiet = false;
-  (void)decide_by(a, root, a->state->as_upstream == a->ours.as_upstream ? &a->ours : &a->upstream);
-  a->conflicts.is_quiet = true;
-  a->state->decisions->statistics = statistics;
-}
-
 /// Analyzes one function, or all of `root`.
 static bool analyze(cis_bufferization_state *state, cis_op *root, void *user) {
   analysis *a = (analysis *)user;
   bool deviates;
   if (!cis_walk_postorder(root, check_blocks, a) || !decide_root(a, root, &deviates))
     return false;
-  show_conflicts(a, root);
   cis_walk_postorder(root, count_copied_bytes, state);
   cis_walk_postorder(root, find_equivalent, state);
   if (state->options.moves_buffers && !cis_functions_is_assumed(state, root) &&
