@@ -55,6 +55,17 @@ PLANTED = {  # the check that is left out; the pipeline that would go wrong
     "early-pinned": "free-early",  # what is worked on is not freed early
     "facts-shifted": "ownership",  # a shifted view has a pointer of its own
     "facts-unfollowed": "ownership",  # what is loaded may be the buffer
+    "destination-read": "fewest-copies",  # an op that reads its destination computes in no other one
+    "overwritten-read": "fewest-copies",  # nor is such a destination taken for an empty one
+    "filling-reads": "fewest-copies",  # what reads tensors does not fill a second one
+    "moved-twice": "fewest-copies",  # a buffer becomes that of one iter_arg
+    "moved-written": "fewest-copies",  # a buffer is written where another iter_arg is
+    "moved-begin-apart": "fewest-copies",  # buffers that change places are two
+    "moved-conflicts": "fewest-copies",  # the result of a loop may be any of the buffers that it began with
+    "parts-rest": "fewest-copies",  # an insertion reads all but the part that it writes
+    "parts-carried": "fewest-copies",  # what a loop carries may be any tensor
+    "parts-moved": "fewest-copies",  # elements stay where they are
+    "parts-of-two": "fewest-copies",  # only parts of one tensor are disjoint
     "cse-writes": "canonicalize",  # a read after a write is another read
     "canonicalize-carried": "canonicalize",  # what a loop changes is not taken for what it began with
 }
