@@ -21,18 +21,21 @@ enum {
   PLACES_COPIES = 16, // copy-placement=exact destinations=best disjoint-subsets=true
                       // carried-buffers=move
   REUSES = 32,        // buffer-reuse
+  ELIMINATES = 64,    // copy-elimination
 };
 
 /// What is tried, the most first. The last is what MLIR's passes do.
-static const unsigned plans[] = {FOLDS | PADS_IN_PLACE | FILLS_EACH | MERGES | PLACES_COPIES |
-                                     REUSES,
-                                 FOLDS | PADS_IN_PLACE | FILLS_EACH | PLACES_COPIES | REUSES,
-                                 FOLDS | PADS_IN_PLACE | MERGES | PLACES_COPIES | REUSES,
-                                 FOLDS | PADS_IN_PLACE | PLACES_COPIES | REUSES,
-                                 FOLDS | PLACES_COPIES | REUSES,
-                                 PLACES_COPIES | REUSES,
-                                 REUSES,
-                                 0};
+static const unsigned plans[] = {
+    FOLDS | PADS_IN_PLACE | FILLS_EACH | MERGES | PLACES_COPIES | REUSES | ELIMINATES,
+    FOLDS | PADS_IN_PLACE | FILLS_EACH | MERGES | PLACES_COPIES | REUSES,
+    FOLDS | PADS_IN_PLACE | FILLS_EACH | PLACES_COPIES | REUSES,
+    FOLDS | PADS_IN_PLACE | MERGES | PLACES_COPIES | REUSES,
+    FOLDS | PADS_IN_PLACE | PLACES_COPIES | REUSES,
+    FOLDS | PLACES_COPIES | REUSES,
+    PLACES_COPIES | REUSES,
+    REUSES | ELIMINATES,
+    REUSES,
+    0};
 enum { NUM_PLANS = sizeof plans / sizeof *plans, UPSTREAM = NUM_PLANS - 1 };
 
 static void append_bool(cis_strbuf *out, const char *name, bool value) {
@@ -64,6 +67,8 @@ static void write_pipeline(const cis_pass *pass, unsigned plan, bool has_tensors
   cis_strbuf_lit(out, "builtin.module(");
   if (has_tensors)
     append_bufferization(pass, plan, out);
+  if (plan & ELIMINATES)
+    cis_strbuf_lit(out, "func.func(copy-elimination),canonicalize,");
   cis_strbuf_lit(out, "drop-equivalent-buffer-results,buffer-deallocation-pipeline{");
   append_bool(out, "private-function-dynamic-ownership",
               cis_pass_bool(pass, "private-function-dynamic-ownership"));

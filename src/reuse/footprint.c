@@ -51,6 +51,7 @@ static double trips_of(const cis_op *op) {
 
 static double copied_by(const cis_op *op) {
   bool copies = cis_op_kind(op) == CIS_OP_MEMREF_COPY ||
+                cis_op_kind(op) == CIS_OP_BUFFERIZATION_CLONE ||
                 (cis_op_kind(op) == CIS_OP_LINALG_COPY && !op->num_results);
   return copies ? bytes_of(op, cis_op_operand(op, 0)) : 0;
 }
