@@ -322,6 +322,19 @@ static void destroy_results(front_results *results) {
       cis_op_destroy(results->buffers[i]);
 }
 
+/// All that may be kept, for programs with tensors.
+static void describe(const cis_pass *pass, cis_strbuf *out) {
+  cis_strbuf_lit(out, "buffer-pipeline keeps what holds least of:\n");
+  for (size_t i = 0; i < NUM_FRONTS; ++i)
+    for (size_t t = i == UPSTREAM ? 0 : 1; t < NUM_TAILS; ++t) {
+      cis_strbuf_lit(out, "  builtin.module(");
+      append_tensors(fronts[i], out);
+      append_buffers(pass, fronts[i], true, out);
+      append_tail(tails[t], true, out);
+      cis_strbuf_lit(out, "canonicalize)\n");
+    }
+}
+
 /// Says which pipeline was kept, so that it can be run alone.
 static void remark(cis_pass *pass, cis_op *module, bool with_tensors, const attempt *kept) {
   cis_strbuf passes = {0};
@@ -402,4 +415,5 @@ const cis_pass_def cis_buffer_pipeline = {
                    {"peak-bytes-upstream", "The first after MLIR's own passes"},
                    {"copied-bytes-upstream", "The second after MLIR's own passes"}},
     .run = run,
+    .describe = describe,
 };
