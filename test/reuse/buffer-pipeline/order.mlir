@@ -5,6 +5,10 @@
 // RUN: cistern-opt --buffer-pipeline=order=false --mlir-pass-statistics %s -o /dev/null 2>&1 | FileCheck %s --check-prefix=AS-IT-IS
 
 // SAYS: holds 4008 bytes by --pass-pipeline='builtin.module({{.*}}func.func(schedule-for-memory),func.func(buffer-reuse),canonicalize)'
+// SAYS: MLIR's passes hold 8008 bytes
+// SAYS: tensors and copies: 0 bytes less
+// SAYS: pools: 0 bytes less
+// SAYS: order: 4000 bytes less
 // AS-IT-IS: (S) 8008 peak-bytes
 
 // CHECK-LABEL: func.func @reduces_first
