@@ -235,6 +235,7 @@ typedef enum cis_upstream_rule {
                             // lost
   CIS_UPSTREAM_CONSTRAINTS, // constraints are checked as if all operands were in place
   CIS_UPSTREAM_SEVERAL_YIELDS, // scf.execute_region with several is an error
+  CIS_UPSTREAM_MATERIALIZED,   // a memref that a tensor is put into is not accessed otherwise
   CIS_NUM_UPSTREAM_RULES
 } cis_upstream_rule;
 

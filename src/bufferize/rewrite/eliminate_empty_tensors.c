@@ -109,9 +109,9 @@ static bool is_valid_point(elimination *e, cis_op *point, const cis_value_vec *n
 typedef struct definitions {
   elimination *e;
   cis_op *point;
-  cis_op_vec ops; // each after those that it uses
-  cis_ptrmap seen;
-  cis_op_vec waiting; // depth first; an op is there once more after what it uses
+  cis_op_vec ops;     // each after those that it uses
+  cis_ptrmap seen;    // op -> 0: waiting, 1: what it uses is above it, 2: in `ops`
+  cis_op_vec waiting; // depth first; an op is there once for each use until it is in `ops`
 } definitions;
 
 /// Whether the value is there at the point, or is computed in its block by ops that can be moved
@@ -123,8 +123,7 @@ static bool add_definition(definitions *d, cis_value *value) {
   if (!op || op == d->point || cis_op_block(op) != cis_op_block(d->point) || !cis_effects_none(op))
     return false;
   bool is_new;
-  cis_ptrmap_get(&d->seen, op, &is_new);
-  if (is_new)
+  if (!*cis_ptrmap_get(&d->seen, op, &is_new))
     cis_vec_push(&d->waiting, op);
   return true;
 }
@@ -164,7 +163,7 @@ static bool collect_definitions(definitions *d, cis_value *value) {
     }
     *state = 1;
     size_t before = d->waiting.len;
-    if (!cis_walk_preorder(op, add_captured, &(captured){d, op}))
+    if (!cis_walk_postorder(op, add_captured, &(captured){d, op})) // regions, then operands
       return false;
     for (size_t i = before, k = d->waiting.len; i + 1 < k; ++i) { // the first operand's first
       cis_op *other = d->waiting.data[i];
@@ -205,6 +204,69 @@ static cis_op *find_point(elimination *e, cis_op *insertion, cis_op *empty, cis_
     point = user;
   cis_vec_deinit(&needed);
   return point;
+}
+
+// --- what is put into a memref ---
+
+/// The ops around one that puts a tensor into a memref, up to those that have effects on memory.
+typedef struct quiet {
+  cis_op *materialize, *first, *last;
+} quiet;
+
+static quiet quiet_around(cis_op *materialize) {
+  quiet q = {materialize, materialize, materialize};
+  for (cis_op *op; (op = cis_op_prev(q.first)) && cis_effects_none(op);)
+    q.first = op;
+  for (cis_op *op; (op = cis_op_next(q.last)) && cis_effects_none(op);)
+    q.last = op;
+  return q;
+}
+
+static bool is_quiet(const quiet *q, cis_op *op) {
+  op = cis_op_ancestor_in_block(op, cis_op_block(q->materialize));
+  return op && !cis_op_is_before(op, q->first) && !cis_op_is_before(q->last, op);
+}
+
+/// Whether a use beside the chain leaves its tensor alone, and reads it while nothing else can have
+/// written to the memref.
+static bool is_harmless(elimination *e, const quiet *q, cis_use *use) {
+  cis_aliasing_values aliases = {0};
+  cis_get_aliasing_values(e->state, use, &aliases);
+  bool ok = !aliases.len && !cis_bufferizes_to_write(e->state, use) &&
+            !cis_op_has_trait(cis_use_owner(use), CIS_TRAIT_TERMINATOR) &&
+            is_quiet(q, cis_use_owner(use));
+  cis_vec_deinit(&aliases);
+  return ok;
+}
+
+/// Whether a chain of tensors may be computed in a memref: others can read and write it, so nothing
+/// with effects comes between the chain's first op and the end, and nothing else writes to the
+/// chain.
+///
+///   %1 = linalg.exp ins(%x) outs(%empty)
+///   memref.load %m                                              <- reads what was there before
+///   bufferization.materialize_in_destination %1 in restrict writable %m
+///   linalg.add ins(%1, %x) outs(%1)                             <- would write to %m
+static bool can_compute_in_memref(elimination *e, cis_op *materialize, const cis_use_vec *followed,
+                                  const cis_value *empty) {
+  if (cis_value_is_base_tensor(cis_op_operand(materialize, 1)) ||
+      cis_state_is_as_upstream(e->state, CIS_UPSTREAM_MATERIALIZED))
+    return true;
+  quiet q = quiet_around(materialize);
+  cis_ptrmap chain = {0};
+  bool ok = true;
+  for (size_t i = 0; i < followed->len; ++i)
+    cis_ptrmap_set(&chain, followed->data[i], 1);
+  for (size_t i = 0; ok && i < followed->len; ++i) {
+    cis_use *use = followed->data[i];
+    ok = is_quiet(&q, cis_use_owner(use));
+    if (cis_use_value(use) == empty)
+      continue;
+    cis_for_each_use (other, cis_use_value(use))
+      ok = ok && (cis_ptrmap_has(&chain, other) || is_harmless(e, &q, other));
+  }
+  cis_ptrmap_deinit(&chain);
+  return ok;
 }
 
 // --- rewriting ---
@@ -260,7 +322,8 @@ static void eliminate_for(elimination *e, cis_op *insertion) {
   cis_state_find_reverse(e->state, source, is_empty_tensor, NULL, &how, &empties);
   for (size_t i = 0; i < empties.len; ++i) {
     cis_use *use = find_use(&followed, empties.data[i]);
-    if (use)
+    if (use && (!is_materialize(insertion) ||
+                can_compute_in_memref(e, insertion, &followed, empties.data[i])))
       eliminate(e, insertion, use);
   }
   cis_vec_deinit(&empties);
