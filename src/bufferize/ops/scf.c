@@ -98,17 +98,19 @@ static void yielded_by_region(const cis_bufferization_state *state, cis_op *op, 
   cis_vec_push(out, alias);
 }
 
+static bool verify_region(const cis_bufferization_state *state, cis_op *op) {
+  (void)state;
+  return unique_yield(op) || cis_op_error(op, "op without unique scf.yield is not supported");
+}
+
+/// With copy-before-write nothing was analyzed, so the op is not verified before its type is asked.
 static cis_type region_buffer_type(cis_bufferization *b, cis_op *op, cis_value *value,
                                    const cis_value_vec *values) {
   if (value->is_arg)
     return cis_block_arg_buffer_type(b, op, value, values);
-  cis_op *yield = unique_yield(op);
-  return yield ? cis_buffer_type_of(b, cis_op_operand(yield, value->index), values) : NULL;
-}
-
-static bool verify_region(const cis_bufferization_state *state, cis_op *op) {
-  (void)state;
-  return unique_yield(op) || cis_op_error(op, "op without unique scf.yield is not supported");
+  if (!verify_region(NULL, op))
+    return NULL;
+  return cis_buffer_type_of(b, cis_op_operand(unique_yield(op), value->index), values);
 }
 
 /// As cis_replace_with_buffer_op, but with the first result first.
