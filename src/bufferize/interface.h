@@ -231,8 +231,11 @@ typedef enum cis_upstream_rule {
   CIS_UPSTREAM_UNKNOWN_REGIONS,   // regions of ops without a row run once
   CIS_UPSTREAM_STRUCTURED_BODIES, // as do those of structured ops
   CIS_UPSTREAM_PARTIAL_WRITES,    // vector.transfer_write of as many elements writes all
-  CIS_UPSTREAM_OVERLAPS, // what an op takes for different memory may overlap where contents are
-                         // lost
+  CIS_UPSTREAM_OVERLAPS,    // what an op takes for different memory may overlap where contents are
+                            // lost
+  CIS_UPSTREAM_CONSTRAINTS, // constraints are checked as if all operands were in place
+  CIS_UPSTREAM_SEVERAL_YIELDS, // scf.execute_region with several is an error
+  CIS_UPSTREAM_MATERIALIZED,   // a memref that a tensor is put into is not accessed otherwise
   CIS_NUM_UPSTREAM_RULES
 } cis_upstream_rule;
 

@@ -14,6 +14,7 @@ typedef enum cis_attached_slot {
   CIS_ATTACHED_BUFFERIZABLE, // cis_bufferizable_interface
   CIS_ATTACHED_SUBSET,       // cis_subset_interface
   CIS_ATTACHED_EXECUTABLE,   // cis_exec_row
+  CIS_ATTACHED_C,            // cis_c_row
   CIS_NUM_ATTACHED
 } cis_attached_slot;
 /// Attaches constant data, borrowed, to the record of an op, which may be one that is not

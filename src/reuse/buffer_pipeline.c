@@ -2,45 +2,57 @@
 //
 // Tensors: what is only moved is read where it is; sources of pads are computed in their place;
 // copies are placed so that the fewest bytes are copied. Memrefs: who frees is decided, each buffer
-// is freed after its last use, and what is left is packed. None of this is best for every program,
-// so that several pipelines are run, each on a copy: of those that in no function hold or copy more
-// than MLIR's own passes would, the one is kept that holds least, then the one that copies least.
+// is freed after its last use, ops are ordered, and what is left is packed. None of this is best
+// for every program, so that several pipelines are run, each on a copy: of those that in no
+// function hold or copy more than MLIR's own passes would, the one is kept that holds least, then
+// the one that copies least.
+//
+// What pipelines have in common is run once: fronts lead to buffers that are freed, tails order and
+// pack them. A front or a tail whose result another one has is not followed. Tails are compared
+// with a quick planner; the few best are run again with the one that searches.
 #include "ir/diag.h"
 #include "pass/pass.h"
 #include "reuse/footprint.h"
 #include "support/map.h"
 #include "support/strbuf.h"
+#include "transform/equivalence.h"
 
 // --- the pipelines ---
 
 enum {
-  FOLDS = 1,          // fold-into-indexing-maps
-  PADS_IN_PLACE = 2,  // rewrite-in-destination-passing-style
-  FILLS_EACH = 4,     // its option fill-for-each-use
-  MERGES = 8,         // merge-concatenations
-  PLACES_COPIES = 16, // copy-placement=exact destinations=best disjoint-subsets=true
-                      // carried-buffers=move
-  REUSES = 32,        // buffer-reuse
+  FOLDS = 1,           // fold-into-indexing-maps
+  PADS_IN_PLACE = 2,   // rewrite-in-destination-passing-style, eliminate-empty-tensors=overwritten
+  FILLS_EACH = 4,      // its option fill-for-each-use
+  MERGES = 8,          // merge-concatenations
+  PLACES_COPIES = 16,  // copy-placement=exact destinations=best disjoint-subsets=true
+                       // carried-buffers=move
+  REUSES = 32,         // buffer-reuse
+  ORDERS = 64,         // schedule-for-memory
+  CANONICALIZES = 128, // canonicalize first: what nobody uses gets no buffer, constants no copy
 };
 
-/// What is tried, the most first. The last is what MLIR's passes do.
-static const unsigned plans[] = {FOLDS | PADS_IN_PLACE | FILLS_EACH | MERGES | PLACES_COPIES |
-                                     REUSES,
-                                 FOLDS | PADS_IN_PLACE | FILLS_EACH | PLACES_COPIES | REUSES,
-                                 FOLDS | PADS_IN_PLACE | MERGES | PLACES_COPIES | REUSES,
-                                 FOLDS | PADS_IN_PLACE | PLACES_COPIES | REUSES,
-                                 FOLDS | PLACES_COPIES | REUSES,
-                                 PLACES_COPIES | REUSES,
-                                 REUSES,
-                                 0};
-enum { NUM_PLANS = sizeof plans / sizeof *plans, UPSTREAM = NUM_PLANS - 1 };
+enum { NUM_FRONTS = 7, UPSTREAM = NUM_FRONTS - 1, NUM_TAILS = 3 };
+
+/// What is tried, the most first. The last is what MLIR's passes do, empty-tensor-to-alloc-tensor
+/// among them, which also erases ops that nobody uses and folds constants.
+static const unsigned fronts[NUM_FRONTS] = {
+    CANONICALIZES | FOLDS | PADS_IN_PLACE | FILLS_EACH | MERGES | PLACES_COPIES,
+    CANONICALIZES | FOLDS | PADS_IN_PLACE | FILLS_EACH | PLACES_COPIES,
+    CANONICALIZES | FOLDS | PADS_IN_PLACE | MERGES | PLACES_COPIES,
+    CANONICALIZES | FOLDS | PADS_IN_PLACE | PLACES_COPIES,
+    CANONICALIZES | FOLDS | PLACES_COPIES,
+    CANONICALIZES | PLACES_COPIES,
+    0};
+static const unsigned tails[NUM_TAILS] = {0, REUSES, ORDERS | REUSES};
 
 static void append_bool(cis_strbuf *out, const char *name, bool value) {
   cis_strbuf_printf(out, "%s=%s", name, value ? "true" : "false");
 }
 
-static void append_bufferization(const cis_pass *pass, unsigned plan, cis_strbuf *out) {
-  cis_str layout = cis_pass_string(pass, "function-boundary-type-conversion");
+/// What is done on tensors, before they become buffers; ends with a comma.
+static void append_tensors(unsigned plan, cis_strbuf *out) {
+  if (plan & CANONICALIZES)
+    cis_strbuf_lit(out, "canonicalize,");
   if (plan & FOLDS)
     cis_strbuf_lit(out, "fold-into-indexing-maps,");
   if (plan & PADS_IN_PLACE)
@@ -49,7 +61,15 @@ static void append_bufferization(const cis_pass *pass, unsigned plan, cis_strbuf
                              : "rewrite-in-destination-passing-style,");
   if (plan & MERGES)
     cis_strbuf_lit(out, "merge-concatenations,");
-  cis_strbuf_lit(out, "eliminate-empty-tensors,one-shot-bufferize{"
+  cis_strbuf_cstr(out, plan & PADS_IN_PLACE ? "eliminate-empty-tensors{overwritten=true},"
+                                            : "eliminate-empty-tensors,");
+  if (!(plan & CANONICALIZES))
+    cis_strbuf_lit(out, "empty-tensor-to-alloc-tensor,");
+}
+
+static void append_bufferization(const cis_pass *pass, unsigned plan, cis_strbuf *out) {
+  cis_str layout = cis_pass_string(pass, "function-boundary-type-conversion");
+  cis_strbuf_lit(out, "one-shot-bufferize{"
                       "allow-return-allocs-from-loops=true bufferize-function-boundaries=true ");
   append_bool(out, "allow-unknown-ops", cis_pass_bool(pass, "allow-unknown-ops"));
   if (plan & PLACES_COPIES)
@@ -58,16 +78,22 @@ static void append_bufferization(const cis_pass *pass, unsigned plan, cis_strbuf
   cis_strbuf_printf(out, " function-boundary-type-conversion=%.*s},", CIS_STR_ARG(layout));
 }
 
-static void write_pipeline(const cis_pass *pass, unsigned plan, bool has_tensors, cis_strbuf *out) {
-  cis_strbuf_lit(out, "builtin.module(");
+/// From tensors, or memrefs, to buffers that are freed after their last use; ends with a comma.
+static void append_buffers(const cis_pass *pass, unsigned plan, bool has_tensors, cis_strbuf *out) {
   if (has_tensors)
     append_bufferization(pass, plan, out);
   cis_strbuf_lit(out, "drop-equivalent-buffer-results,buffer-deallocation-pipeline{");
   append_bool(out, "private-function-dynamic-ownership",
               cis_pass_bool(pass, "private-function-dynamic-ownership"));
-  cis_strbuf_lit(out, "},func.func(optimize-allocation-liveness");
-  cis_strbuf_cstr(out, (plan & REUSES) && cis_pass_bool(pass, "reuse") ? ",buffer-reuse)" : ")");
-  cis_strbuf_lit(out, ",canonicalize)");
+  cis_strbuf_lit(out, "},func.func(optimize-allocation-liveness),");
+}
+
+static void append_tail(unsigned tail, bool searches, cis_strbuf *out) {
+  if (tail & ORDERS)
+    cis_strbuf_lit(out, "func.func(schedule-for-memory),");
+  if (tail & REUSES)
+    cis_strbuf_cstr(out, searches ? "func.func(buffer-reuse),"
+                                  : "func.func(buffer-reuse{algorithm=greedy-by-size}),");
 }
 
 static cis_walk find_tensor(cis_op *op, void *user) {
@@ -83,39 +109,100 @@ static cis_walk find_tensor(cis_op *op, void *user) {
 
 static bool has_tensors(cis_op *module) { return !cis_walk_preorder(module, find_tensor, NULL); }
 
-static bool run_plan(cis_pass *pass, cis_op *module, unsigned plan) {
+/// Runs what the text says, its last comma left out.
+static bool run_text(cis_pass *pass, cis_op *module, cis_strbuf *passes) {
   cis_strbuf text = {0};
-  write_pipeline(pass, plan, has_tensors(module), &text);
-  bool ok = cis_pass_run_pipeline(pass, module, cis_strbuf_view(&text));
+  cis_str inner = cis_strbuf_view(passes);
+  bool ok = true;
+  if (inner.len) {
+    cis_strbuf_printf(&text, "builtin.module(%.*s)", (int)inner.len - 1, inner.data);
+    ok = cis_pass_run_pipeline(pass, module, cis_strbuf_view(&text));
+  }
   cis_strbuf_deinit(&text);
+  cis_strbuf_deinit(passes);
   return ok;
 }
 
-// --- comparing ---
+/// Errors are not reported, because another pipeline may succeed. Destroys the module then.
+static cis_op *run_quietly(cis_pass *pass, cis_op *module, cis_strbuf *passes) {
+  cis_context *ctx = cis_op_context(module);
+  bool was_quiet = cis_diag_set_quiet(ctx, true);
+  bool ok = run_text(pass, module, passes);
+  (void)cis_diag_set_quiet(ctx, was_quiet);
+  if (ok)
+    return module;
+  cis_op_destroy(module);
+  return NULL;
+}
+
+// --- fronts ---
+
+/// What the fronts lead to; NULL: it failed, or an earlier one leads to the same.
+typedef struct front_results {
+  cis_op *tensors[NUM_FRONTS], *buffers[NUM_FRONTS];
+} front_results;
+
+/// Whether an earlier front with these parts in common leads to the same; if so, destroys it.
+static bool drop_if_known(cis_op **modules, size_t i, unsigned parts) {
+  for (size_t k = 0; k < i && modules[i]; ++k)
+    if (modules[k] && (fronts[k] & parts) == (fronts[i] & parts) &&
+        cis_op_own_and_compare(modules[k], modules[i])) {
+      cis_op_destroy(modules[i]);
+      modules[i] = NULL;
+      return true;
+    }
+  return false;
+}
+
+static void run_fronts(cis_pass *pass, cis_op *module, front_results *out) {
+  bool with_tensors = has_tensors(module);
+  for (size_t i = with_tensors ? 0 : UPSTREAM; i < NUM_FRONTS; ++i) {
+    cis_strbuf passes = {0};
+    if (with_tensors)
+      append_tensors(fronts[i], &passes);
+    out->tensors[i] = run_quietly(pass, cis_op_clone(module, NULL), &passes);
+    drop_if_known(out->tensors, i, PLACES_COPIES);
+  }
+  for (size_t i = 0; i < NUM_FRONTS; ++i) {
+    if (!out->tensors[i])
+      continue;
+    cis_strbuf passes = {0};
+    append_buffers(pass, fronts[i], with_tensors, &passes);
+    out->buffers[i] = run_quietly(pass, out->tensors[i], &passes);
+    if (i != UPSTREAM) // with which all are compared
+      drop_if_known(out->buffers, i, 0);
+  }
+}
+
+// --- tails ---
 
 typedef struct attempt {
-  cis_op *module; // NULL: it failed
+  unsigned front, tail; // bits
+  cis_op *module;       // NULL: it failed
   cis_footprint_vec prints;
   double peak, copied; // sums over functions
 } attempt;
 
-/// Errors of an attempt are not reported: another may succeed.
-static attempt try_plan(cis_pass *pass, cis_op *module, unsigned plan) {
-  cis_context *ctx = cis_op_context(module);
-  attempt a = {.module = cis_op_clone(module, NULL)};
-  bool was_quiet = cis_diag_set_quiet(ctx, true);
-  bool ok = run_plan(pass, a.module, plan);
-  (void)cis_diag_set_quiet(ctx, was_quiet);
-  if (!ok) {
-    cis_op_destroy(a.module);
-    a.module = NULL;
-    return a;
+static void measure(attempt *a) {
+  cis_vec_clear(&a->prints);
+  a->peak = a->copied = 0;
+  cis_footprints(a->module, &a->prints);
+  for (size_t i = 0; i < a->prints.len; ++i) {
+    a->peak += a->prints.data[i].peak;
+    a->copied += a->prints.data[i].copied;
   }
-  cis_footprints(a.module, &a.prints);
-  for (size_t i = 0; i < a.prints.len; ++i) {
-    a.peak += a.prints.data[i].peak;
-    a.copied += a.prints.data[i].copied;
-  }
+}
+
+/// Runs a tail on a copy of what a front leads to.
+static attempt try_tail(cis_pass *pass, cis_op *buffers, unsigned front, unsigned tail,
+                        bool searches) {
+  attempt a = {.front = front, .tail = tail};
+  cis_strbuf passes = {0};
+  append_tail(tail, searches, &passes);
+  cis_strbuf_lit(&passes, "canonicalize,");
+  a.module = run_quietly(pass, cis_op_clone(buffers, NULL), &passes);
+  if (a.module)
+    measure(&a);
   return a;
 }
 
@@ -155,14 +242,66 @@ static bool is_better(const attempt *a, const attempt *b, bool prefers_copies) {
   return a_first != b_first ? a_first < b_first : a_next < b_next;
 }
 
-/// The index of the best attempt; NUM_PLANS if all failed.
-static size_t choose(const attempt *attempts, bool prefers_copies) {
-  size_t best = NUM_PLANS;
-  for (size_t i = 0; i < NUM_PLANS; ++i)
-    if (attempts[i].module && is_never_worse(&attempts[i], &attempts[UPSTREAM]) &&
-        (best == NUM_PLANS || is_better(&attempts[i], &attempts[best], prefers_copies)))
-      best = i;
-  return best;
+typedef CIS_VEC(attempt) attempt_vec;
+enum { NUM_KEPT = 1 };
+
+/// Whether ordering changes what the front leads to.
+static bool is_reordered(cis_pass *pass, cis_op *buffers) {
+  cis_strbuf passes = {0};
+  append_tail(ORDERS, false, &passes);
+  cis_op *copy = run_quietly(pass, cis_op_clone(buffers, NULL), &passes);
+  bool differs = copy && !cis_op_own_and_compare(copy, buffers);
+  if (copy)
+    cis_op_destroy(copy);
+  return differs;
+}
+
+/// Keeps an attempt that is not worse than MLIR's passes, the best ones first.
+static void keep(attempt_vec *kept, attempt *a, const attempt *upstream, bool prefers_copies) {
+  if (!a->module || !is_never_worse(a, upstream)) {
+    attempt_deinit(a);
+    return;
+  }
+  size_t at = kept->len;
+  cis_vec_push(kept, *a);
+  for (; at && is_better(a, &kept->data[at - 1], prefers_copies); --at)
+    kept->data[at] = kept->data[at - 1];
+  kept->data[at] = *a;
+  if (kept->len > NUM_KEPT)
+    attempt_deinit(&cis_vec_pop(kept));
+}
+
+/// All tails of all fronts, by the quick planner.
+static void run_tails(cis_pass *pass, const front_results *results, const attempt *upstream,
+                      attempt_vec *kept) {
+  bool reuses = cis_pass_bool(pass, "reuse"), orders = cis_pass_bool(pass, "order");
+  bool prefers_copies = cis_str_is(cis_pass_string(pass, "prefer"), "copies");
+  for (size_t i = 0; i < NUM_FRONTS; ++i) {
+    cis_op *buffers = results->buffers[i];
+    bool reorders = buffers && orders && is_reordered(pass, buffers);
+    for (size_t t = 0; t < NUM_TAILS && buffers; ++t) {
+      unsigned tail = reuses ? tails[t] : tails[t] & ~(unsigned)REUSES;
+      bool repeats = t && tail == (reuses ? tails[t - 1] : tails[t - 1] & ~(unsigned)REUSES);
+      if (repeats || (tail & ORDERS && !reorders) || (!tail && reuses && i != UPSTREAM))
+        continue;
+      attempt a = try_tail(pass, buffers, fronts[i], tail, false);
+      keep(kept, &a, upstream, prefers_copies);
+    }
+  }
+}
+
+/// Runs the best ones again with the planner that searches, and puts the best of all first.
+static void search(cis_pass *pass, const front_results *results, const attempt *upstream,
+                   attempt_vec *kept) {
+  bool prefers_copies = cis_str_is(cis_pass_string(pass, "prefer"), "copies");
+  size_t num = kept->len;
+  attempt again[NUM_KEPT] = {0};
+  for (size_t k = 0; k < num; ++k)
+    for (size_t i = 0; i < NUM_FRONTS && kept->data[k].tail & REUSES; ++i)
+      if (fronts[i] == kept->data[k].front && results->buffers[i])
+        again[k] = try_tail(pass, results->buffers[i], fronts[i], kept->data[k].tail, true);
+  for (size_t k = 0; k < num; ++k)
+    keep(kept, &again[k], upstream, prefers_copies);
 }
 
 /// The module gets the block of another, which gets the module's to throw away.
@@ -177,23 +316,65 @@ static void take(cis_op *module, cis_op *other) {
 
 // --- the pass ---
 
+static void destroy_results(front_results *results) {
+  for (size_t i = 0; i < NUM_FRONTS; ++i)
+    if (results->buffers[i])
+      cis_op_destroy(results->buffers[i]);
+}
+
+/// Says which pipeline was kept, so that it can be run alone.
+static void remark(cis_pass *pass, cis_op *module, bool with_tensors, const attempt *kept) {
+  cis_strbuf passes = {0};
+  if (with_tensors)
+    append_tensors(kept->front, &passes);
+  append_buffers(pass, kept->front, with_tensors, &passes);
+  append_tail(kept->tail, true, &passes);
+  cis_strbuf_lit(&passes, "canonicalize");
+  cis_context *ctx = cis_op_context(module);
+  cis_plain_remark(ctx, module->loc, "holds %.0f bytes by --pass-pipeline='builtin.module(%s)'",
+                   kept->peak, cis_strbuf_c(&passes));
+  cis_strbuf_deinit(&passes);
+}
+
+static void count(cis_pass *pass, const attempt *kept, const attempt *upstream) {
+  cis_pass_count(pass, "peak-bytes", (int64_t)kept->peak);
+  cis_pass_count(pass, "copied-bytes", (int64_t)kept->copied);
+  cis_pass_count(pass, "peak-bytes-upstream", (int64_t)upstream->peak);
+  cis_pass_count(pass, "copied-bytes-upstream", (int64_t)upstream->copied);
+}
+
+/// Reports why MLIR's own passes fail.
+static bool fail(cis_pass *pass, cis_op *module) {
+  bool with_tensors = has_tensors(module);
+  cis_strbuf passes = {0};
+  if (with_tensors)
+    append_tensors(0, &passes);
+  append_buffers(pass, 0, with_tensors, &passes);
+  return run_text(pass, module, &passes);
+}
+
 static bool run(cis_pass *pass, cis_op *module) {
   bool with_tensors = has_tensors(module);
-  attempt attempts[NUM_PLANS] = {0};
-  for (size_t i = 0; i < NUM_PLANS; ++i)
-    if (with_tensors || !(plans[i] & PLACES_COPIES))
-      attempts[i] = try_plan(pass, module, plans[i]);
-  size_t best = choose(attempts, cis_str_is(cis_pass_string(pass, "prefer"), "copies"));
-  bool ok = best < NUM_PLANS || run_plan(pass, module, plans[UPSTREAM]); // reports why not
-  if (best < NUM_PLANS) {
-    cis_pass_count(pass, "peak-bytes", (int64_t)attempts[best].peak);
-    cis_pass_count(pass, "copied-bytes", (int64_t)attempts[best].copied);
-    cis_pass_count(pass, "peak-bytes-upstream", (int64_t)attempts[UPSTREAM].peak);
-    cis_pass_count(pass, "copied-bytes-upstream", (int64_t)attempts[UPSTREAM].copied);
-    take(module, attempts[best].module);
+  front_results results = {0};
+  run_fronts(pass, module, &results);
+  attempt upstream = {0};
+  if (results.buffers[UPSTREAM])
+    upstream = try_tail(pass, results.buffers[UPSTREAM], 0, 0, false);
+  attempt_vec kept = {0};
+  run_tails(pass, &results, &upstream, &kept);
+  search(pass, &results, &upstream, &kept);
+  bool ok = kept.len || fail(pass, module);
+  if (kept.len) {
+    count(pass, &kept.data[0], &upstream);
+    if (cis_pass_bool(pass, "remarks"))
+      remark(pass, module, with_tensors, &kept.data[0]);
+    take(module, kept.data[0].module);
   }
-  for (size_t i = 0; i < NUM_PLANS; ++i)
-    attempt_deinit(&attempts[i]);
+  for (size_t i = 0; i < kept.len; ++i)
+    attempt_deinit(&kept.data[i]);
+  cis_vec_deinit(&kept);
+  attempt_deinit(&upstream);
+  destroy_results(&results);
   return ok;
 }
 
@@ -208,11 +389,13 @@ const cis_pass_def cis_buffer_pipeline = {
                  "Allows unknown (not bufferizable) ops in the input IR.", NULL},
                 {"function-boundary-type-conversion", CIS_OPTION_STRING, "infer-layout-map",
                  "Controls layout maps when bufferizing function signatures.", LAYOUTS},
+                {"order", CIS_OPTION_BOOL, "true", "Order ops where that holds fewer bytes", NULL},
                 {"prefer", CIS_OPTION_STRING, "memory",
                  "Whether to hold the fewest bytes at once, or to copy the fewest bytes",
                  "memory|copies"},
                 {"private-function-dynamic-ownership", CIS_OPTION_BOOL, "false",
                  "Allow private functions to return who owns what they return", NULL},
+                {"remarks", CIS_OPTION_BOOL, "false", "Say which pipeline is kept", NULL},
                 {"reuse", CIS_OPTION_BOOL, "true", "Pack buffers into pools", NULL}},
     .statistics = {{"peak-bytes", "Bytes that are live at once, over all functions"},
                    {"copied-bytes", "Bytes that are copied, over all functions"},

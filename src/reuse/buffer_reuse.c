@@ -13,83 +13,26 @@
 // holds fewer bytes at once by that. Buffers that reuse/buffers.h rules out are left alone, and so
 // are those of pools that would not be smaller than the sum of their buffers. The idea and its
 // conditions are those of the RFC for buffer reuse in MLIR; offsets come from plan/.
-#include "dialect/kinds.h"
 #include "ir/builder.h"
 #include "ir/diag.h"
 #include "pass/pass.h"
 #include "reuse/options.h"
 #include "reuse/poison.h"
 #include "reuse/pools.h"
+#include "reuse/views.h"
 
 #include "support/map.h"
-#include "support/planted.h"
 
-/// The index constant for an offset, built once per pool.
-static cis_value *offset_constant(cis_builder *b, cis_ptrmap *known, cis_location loc,
-                                  int64_t offset) {
-  cis_attr attr = cis_attr_index(b->ctx, offset);
-  bool is_new;
-  uintptr_t *slot = cis_ptrmap_get(known, attr, &is_new);
-  if (is_new) {
-    cis_named_attr value = {CIS_STR("value"), attr};
-    cis_type type = cis_type_index(b->ctx);
-    cis_op *op = cis_build_op(
-        b, CIS_OP_ARITH_CONSTANT, loc,
-        (cis_build_args){.types = &type, .num_types = 1, .attrs = &value, .num_attrs = 1});
-    *slot = (uintptr_t)&op->results[0];
-  }
-  return (cis_value *)*slot;
-}
-
-static cis_value *build_pool(cis_builder *b, const cis_reuse_pool *pool, cis_location loc) {
-  cis_type type = cis_type_memref(cis_type_i(b->ctx, 8), &pool->bytes, 1, NULL, pool->memory_space);
-  cis_named_attr alignment = {CIS_STR("alignment"), cis_attr_i64(b->ctx, pool->alignment)};
-  static const int32_t no_operands[2];
-  cis_op *op = cis_build_op(b, CIS_OP_MEMREF_ALLOC, loc,
-                            (cis_build_args){.types = &type,
-                                             .num_types = 1,
-                                             .attrs = &alignment,
-                                             .num_attrs = 1,
-                                             .operand_segments = no_operands});
-  return &op->results[0];
-}
-
-static void replace_buffer(cis_reuse_buffer *buffer, cis_value *pool, cis_value *offset,
-                           cis_poison *poison) {
-  cis_builder b = cis_builder_before(buffer->alloc);
-  cis_value *operands[] = {pool, offset};
-  cis_type type = buffer->value->type;
-  cis_op *view = cis_build_op(
-      &b, CIS_OP_MEMREF_VIEW, buffer->alloc->loc,
-      (cis_build_args){.operands = operands, .num_operands = 2, .types = &type, .num_types = 1});
-  for (size_t i = 0; i < buffer->num_frees; ++i)
-    cis_rewriter_erase(&b, buffer->frees[i]);
-  cis_rewriter_replace_with_op(&b, buffer->alloc, view);
-  if (poison)
-    cis_poison_replaced(poison, buffer, &view->results[0]);
-}
-
-static void build_free(cis_builder *b, cis_value *memory, cis_location loc) {
-  cis_build_op(b, CIS_OP_MEMREF_DEALLOC, loc,
-               (cis_build_args){.operands = &memory, .num_operands = 1});
-}
-
-/// Frees the pool after its end, or before each terminator that leaves the region.
+/// Frees the pool after its end, or wherever the region is left.
 static void free_pool(const cis_reuse_pool *pool, cis_value *memory) {
   const cis_reuse_buffer *last = pool->buffers[pool->num - 1];
   cis_location loc = last->frees[last->num_frees - 1]->loc;
-  if (pool->end) {
-    cis_builder b = cis_builder_after(pool->end);
-    build_free(&b, memory, loc);
+  if (!pool->end) {
+    cis_reuse_free_at_exits(cis_block_region(pool->block), memory, loc);
     return;
   }
-  cis_for_each_block (block, cis_block_region(pool->block)) {
-    cis_op *end = cis_block_last(block);
-    if (end->num_successors)
-      continue;
-    cis_builder b = cis_builder_before(end);
-    build_free(&b, memory, loc);
-  }
+  cis_builder b = cis_builder_after(pool->end);
+  cis_reuse_build_free(&b, memory, loc);
 }
 
 static void rewrite_pool(cis_reuse_pool *pool, cis_poison *poison) {
@@ -98,11 +41,12 @@ static void rewrite_pool(cis_reuse_pool *pool, cis_poison *poison) {
   cis_ptrmap constants = {0};
   cis_value **offsets = cis_mem_calloc(pool->num, sizeof(*offsets));
   for (size_t i = 0; i < pool->num; ++i)
-    offsets[i] = offset_constant(&b, &constants, loc, pool->offsets[i]);
-  cis_value *memory = build_pool(&b, pool, loc);
+    offsets[i] = cis_reuse_offset(&b, &constants, loc, pool->offsets[i]);
+  cis_value *memory =
+      cis_reuse_build_pool(&b, pool->bytes, pool->alignment, pool->memory_space, loc);
   free_pool(pool, memory);
   for (size_t i = 0; i < pool->num; ++i)
-    replace_buffer(pool->buffers[i], memory, offsets[i], poison);
+    cis_reuse_replace(pool->buffers[i], memory, offsets[i], poison);
   cis_mem_free(offsets);
   cis_ptrmap_deinit(&constants);
 }

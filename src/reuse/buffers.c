@@ -139,7 +139,7 @@ static bool makes_other(const cis_use *use) {
   return false;
 }
 
-static use_kind classify(const cis_use *use) {
+static use_kind classify(const collector *c, const cis_use *use) {
   if (!cis_value_is_base_memref(cis_use_value(use)))
     return cis_reach_is_work(cis_use_value(use)) ? USE_NAMES : USE_ESCAPES;
   if (makes_other(use))
@@ -152,6 +152,9 @@ static use_kind classify(const cis_use *use) {
     return USE_TOUCHES;
   case CIS_REACH_STARTS:
     return USE_ASYNC;
+  case CIS_REACH_CALLS:
+    return c->filter->call_touches && c->filter->call_touches(c->filter->user, use) ? USE_TOUCHES
+                                                                                    : USE_ESCAPES;
   default:
     return USE_ESCAPES;
   }
@@ -209,12 +212,15 @@ static void take_lifetime(collector *c, cis_reuse_buffer *buffer) {
   for (size_t i = 0; i < c->aliases.len; ++i)
     cis_for_each_use (use, c->aliases.data[i])
       if (!cis_effects_frees(cis_use_owner(use), c->aliases.data[i]) &&
-          classify(use) == USE_TOUCHES)
+          classify(c, use) == USE_TOUCHES)
         cis_vec_push(&c->touches, cis_use_owner(use));
   cis_lifetimes_get(&c->lifetimes, cis_op_block(buffer->alloc), &c->touches, &c->spans);
   if (!c->spans.len)
     return;
   buffer->live = (cis_plan_span){c->spans.data[0].lower, cis_vec_last(&c->spans).upper};
+  cis_op *first = c->touches.data[0], *last = cis_vec_last(&c->touches);
+  buffer->first_touch = first->tag == buffer->live.lower ? first : NULL;
+  buffer->last_touch = cis_lifetimes_end(last) == buffer->live.upper ? last : NULL;
   buffer->num_gaps = c->spans.len - 1;
   cis_plan_span *gaps = cis_arena_array(c->arena, cis_plan_span, buffer->num_gaps);
   for (size_t i = 0; i < buffer->num_gaps; ++i)
@@ -222,12 +228,13 @@ static void take_lifetime(collector *c, cis_reuse_buffer *buffer) {
   buffer->gaps = gaps;
 }
 
-static cis_skip_reason check_use(cis_reuse_buffer *buffer, const cis_use *use, bool *out_async) {
+static cis_skip_reason check_use(collector *c, cis_reuse_buffer *buffer, const cis_use *use,
+                                 bool *out_async) {
   cis_op *user = cis_use_owner(use);
   cis_block *block = cis_op_block(buffer->alloc);
   if (user == buffer->dealloc || (cis_op_block(user) != block && cis_planted("reuse-inside")))
     return CIS_SKIP_NONE;
-  use_kind kind = classify(use);
+  use_kind kind = classify(c, use);
   buffer->escape = user;
   if (kind == USE_ESCAPES && !cis_planted("reuse-escape"))
     return escape_reason(user);
@@ -253,7 +260,7 @@ static cis_skip_reason check_uses(collector *c, cis_reuse_buffer *buffer) {
     if (c->aliases.data[i] != buffer->value && cis_planted("reuse-aliases"))
       continue;
     cis_for_each_use (use, c->aliases.data[i]) {
-      cis_skip_reason reason = check_use(buffer, use, &async);
+      cis_skip_reason reason = check_use(c, buffer, use, &async);
       if (reason)
         return reason;
     }
@@ -284,7 +291,7 @@ static cis_op *ancestor_in_region(cis_op *op, const cis_block *block) {
 /// allocates is on a cycle: then several are in use at once.
 static bool check_spread_use(collector *c, cis_reuse_buffer *buffer, const cis_use *use) {
   cis_op *user = cis_use_owner(use);
-  use_kind kind = classify(use);
+  use_kind kind = classify(c, use);
   if (cis_effects_frees(user, cis_use_value(use)))
     return true;
   cis_op *in_region = ancestor_in_region(user, cis_op_block(buffer->alloc));
@@ -360,7 +367,7 @@ static void add_buffer(collector *c, cis_op *alloc, cis_value *value) {
     buffer.reason = CIS_SKIP_NO_DEALLOC;
     for (size_t i = 0; i < c->aliases.len; ++i) {
       cis_for_each_use (use, c->aliases.data[i]) {
-        if (buffer.reason != CIS_SKIP_NO_DEALLOC || classify(use) != USE_ESCAPES)
+        if (buffer.reason != CIS_SKIP_NO_DEALLOC || classify(c, use) != USE_ESCAPES)
           continue;
         buffer.reason = escape_reason(cis_use_owner(use));
         buffer.escape = cis_use_owner(use);
@@ -388,11 +395,35 @@ static cis_walk collect(cis_op *op, void *user) {
   return CIS_WALK_CONTINUE;
 }
 
+/// Whether all that has the argument looks at it or touches it, and is done when the function is.
+static bool is_only_touched(collector *c, cis_value *argument) {
+  if (cis_reach_get_flags(c->reach, argument) & CIS_REACH_IS_PENDING)
+    return false;
+  collect_aliases(c, argument);
+  for (size_t i = 0; i < c->aliases.len; ++i)
+    cis_for_each_use (use, c->aliases.data[i]) {
+      use_kind kind = classify(c, use);
+      if (cis_effects_frees(cis_use_owner(use), c->aliases.data[i]) ||
+          (kind != USE_NAMES && kind != USE_TOUCHES && !cis_planted("arena-kept")))
+        return false;
+    }
+  return true;
+}
+
+static void tell_arguments(collector *c, cis_op *function) {
+  cis_block *entry = cis_op_entry(function);
+  for (uint32_t i = 0; c->filter->argument && i < entry->num_args; ++i)
+    if (cis_value_is_base_memref(cis_block_args(entry)[i]))
+      c->filter->argument(c->filter->user, cis_block_args(entry)[i],
+                          is_only_touched(c, cis_block_args(entry)[i]));
+}
+
 void cis_reuse_collect(cis_op *function, const cis_reuse_filter *filter, cis_arena *arena,
                        cis_reuse_buffer_vec *out) {
   collector c = {.filter = filter, .reach = cis_reach_create(function), .out = out, .arena = arena};
   cis_lifetimes_init(&c.lifetimes, function);
   cis_walk_preorder(function, collect, &c);
+  tell_arguments(&c, function);
   cis_lifetimes_deinit(&c.lifetimes);
   cis_reach_destroy(c.reach);
   cis_vec_deinit(&c.aliases);

@@ -56,6 +56,8 @@ typedef struct cis_reuse_buffer {
   cis_plan_span live;        // from the first to the last touch, wherever they are
   const cis_plan_span *gaps; // when it holds nothing in between
   size_t num_gaps;
+  /// The touches with which `live` begins and ends; NULL where those are loops, or not known.
+  cis_op *first_touch, *last_touch;
   cis_op **frees; // the ops that free it, which go when it is pooled
   size_t num_frees;
 } cis_reuse_buffer;
@@ -64,6 +66,12 @@ typedef CIS_VEC(cis_reuse_buffer) cis_reuse_buffer_vec;
 typedef struct cis_reuse_filter {
   bool default_space_only; // skip buffers in other memory spaces
   int64_t min_size;        // bytes
+  /// Whether a call only touches the operand, while it runs. NULL: no call is known to.
+  bool (*call_touches)(void *user, const cis_use *use);
+  /// Told of each memref argument of the function whether it is only touched, while the function
+  /// runs. NULL: it is not asked.
+  void (*argument)(void *user, cis_value *argument, bool is_only_touched);
+  void *user;
 } cis_reuse_filter;
 
 /// Appends every heap allocation inside `function`, in the order in which blocks and ops stand.

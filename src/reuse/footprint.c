@@ -15,14 +15,13 @@
 #include "reuse/buffer_size.h"
 #include "support/map.h"
 
-typedef struct reckoning {
-  cis_op *module;
+typedef struct cis_footprint_reckoning {
   cis_symbol_cache *symbols;
   cis_ptrmap known; // function -> index + 1; 0 while it is being looked at
-  cis_footprint_vec *out;
+  cis_footprint_vec own, *out;
 } reckoning;
 
-static double bytes_of(const cis_op *op, const cis_value *value) {
+double cis_footprint_bytes(const cis_op *op, const cis_value *value) {
   cis_buffer_size size;
   return cis_buffer_size_get(op, value, &size) ? (double)size.bytes
                                                : cis_estimate_bytes(value->type);
@@ -51,15 +50,16 @@ static double trips_of(const cis_op *op) {
 
 static double copied_by(const cis_op *op) {
   bool copies = cis_op_kind(op) == CIS_OP_MEMREF_COPY ||
+                cis_op_kind(op) == CIS_OP_BUFFERIZATION_CLONE ||
                 (cis_op_kind(op) == CIS_OP_LINALG_COPY && !op->num_results);
-  return copies ? bytes_of(op, cis_op_operand(op, 0)) : 0;
+  return copies ? cis_footprint_bytes(op, cis_op_operand(op, 0)) : 0;
 }
 
 /// The regions of an op: one after the other, so that the most that one holds counts.
 static cis_footprint footprint_of_regions(reckoning *r, cis_op *op);
 
 /// What an op holds while it runs, and copies.
-static cis_footprint footprint_of_op(reckoning *r, cis_op *op) {
+cis_footprint cis_footprint_of_op(reckoning *r, cis_op *op) {
   cis_footprint inner = footprint_of_regions(r, op);
   cis_op *callee = callee_of(r, op);
   if (callee) {
@@ -80,12 +80,12 @@ static cis_footprint footprint_of_block(reckoning *r, cis_block *block, double *
     cis_value *value = allocated_by(op);
     cis_op *by = NULL;
     if (value) {
-      live += bytes_of(op, value);
+      live += cis_footprint_bytes(op, value);
       by = cis_effects_find_free(value, &by) && by ? cis_op_ancestor_in_block(by, block) : NULL;
     }
     if (by)
-      *cis_ptrmap_get(&freed, by, NULL) += (uintptr_t)bytes_of(op, value);
-    cis_footprint inner = footprint_of_op(r, op);
+      *cis_ptrmap_get(&freed, by, NULL) += (uintptr_t)cis_footprint_bytes(op, value);
+    cis_footprint inner = cis_footprint_of_op(r, op);
     block_print.copied += inner.copied;
     if (live + inner.peak > block_print.peak)
       block_print.peak = live + inner.peak;
@@ -127,7 +127,7 @@ static cis_footprint footprint_of(reckoning *r, cis_op *function) {
 }
 
 void cis_footprints(cis_op *module, cis_footprint_vec *out) {
-  reckoning r = {.module = module, .symbols = cis_symbol_cache_create(), .out = out};
+  reckoning r = {.symbols = cis_symbol_cache_create(), .out = out};
   cis_for_each_block (block, cis_op_region(module, 0)) {
     cis_for_each_op (op, block) {
       if (cis_op_has_trait(op, CIS_TRAIT_FUNCTION) && op->num_regions &&
@@ -137,4 +137,18 @@ void cis_footprints(cis_op *module, cis_footprint_vec *out) {
   }
   cis_symbol_cache_destroy(r.symbols);
   cis_ptrmap_deinit(&r.known);
+}
+
+cis_footprint_reckoning *cis_footprint_reckoning_create(void) {
+  reckoning *r = cis_mem_calloc(1, sizeof(*r));
+  r->symbols = cis_symbol_cache_create();
+  r->out = &r->own;
+  return r;
+}
+
+void cis_footprint_reckoning_destroy(cis_footprint_reckoning *r) {
+  cis_symbol_cache_destroy(r->symbols);
+  cis_ptrmap_deinit(&r->known);
+  cis_vec_deinit(&r->own);
+  cis_mem_free(r);
 }

@@ -18,4 +18,15 @@ typedef CIS_VEC(cis_footprint) cis_footprint_vec;
 /// block is live until the region ends; a callee that calls itself counts once.
 void cis_footprints(cis_op *module, cis_footprint_vec *out);
 
+/// The bytes of a buffer: as it lies in memory, or an estimate.
+double cis_footprint_bytes(const cis_op *alloc, const cis_value *value);
+
+/// Answers for ops instead of functions.
+typedef struct cis_footprint_reckoning cis_footprint_reckoning;
+/// Caller owns the result. Functions that are called must not change while it is in use.
+cis_footprint_reckoning *cis_footprint_reckoning_create(void);
+void cis_footprint_reckoning_destroy(cis_footprint_reckoning *reckoning);
+/// What an op holds at most while it runs, and copies: in its regions, and in what it calls.
+cis_footprint cis_footprint_of_op(cis_footprint_reckoning *reckoning, cis_op *op);
+
 #endif

@@ -86,6 +86,13 @@ static cis_region *outermost(cis_op *function, cis_region *region, cis_ptrmap *k
   return (cis_region *)found;
 }
 
+bool cis_reuse_moves_out(cis_op *function, cis_op *op) {
+  for (op = cis_op_parent(op); op != function; op = cis_op_parent(op))
+    if (!op || !cis_lifetimes_is_sequential(op) || !cis_op_next(op))
+      return false;
+  return true;
+}
+
 static cis_op *ancestor_in_region(cis_op *op, const cis_region *region) {
   while (cis_op_parent_region(op) != region)
     op = cis_op_parent(op);

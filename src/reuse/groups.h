@@ -12,6 +12,10 @@ void cis_reuse_group(cis_reuse_buffer_vec *buffers, cis_arena *arena, cis_reuse_
 void cis_reuse_group_wide(cis_op *function, cis_reuse_buffer_vec *buffers, cis_attr memory_space,
                           cis_arena *arena, cis_reuse_pool_vec *pools);
 
+/// Whether what the op needs while it runs can lie outside of all regions around it, in memory of
+/// the function.
+bool cis_reuse_moves_out(cis_op *function, cis_op *op);
+
 /// Finds where a pool begins and ends, from its buffers.
 void cis_reuse_find_span(cis_reuse_pool *pool);
 /// When a buffer is allocated and freed, as numbers of ops of the pool's block.

@@ -62,17 +62,35 @@ static void add_end(cis_poison *p, cis_dom *dom, const cis_reuse_buffer *b, int6
     cis_vec_push(&p->places, ((place){b, op, true}));
 }
 
-static void add_buffer(cis_poison *p, cis_dom *dom, const cis_reuse_buffer *b) {
+static void add_buffer(cis_poison *p, cis_dom *dom, const cis_reuse_buffer *b, bool takes_over,
+                       bool is_taken_over) {
   if (!b->bytes)
     return;
-  add_begin(p, dom, b, b->live.lower);
+  if (!takes_over)
+    add_begin(p, dom, b, b->live.lower);
   for (size_t g = 0; g < b->num_gaps; ++g) {
     const cis_op *before = cis_op_prev(p->ops.data[b->gaps[g].upper]);
     add_end(p, dom, b, b->gaps[g].lower);
     if (before && (int64_t)before->tag >= b->gaps[g].lower)
       add_begin(p, dom, b, b->gaps[g].upper);
   }
-  add_end(p, dom, b, b->live.upper);
+  if (!is_taken_over)
+    add_end(p, dom, b, b->live.upper);
+}
+
+/// A buffer in the place of another begins where that one ends: nothing is marked there.
+static void add_pool(cis_poison *p, cis_dom *dom, const cis_reuse_pool *pool) {
+  bool *takes_over = cis_mem_calloc(2 * pool->num + 1, sizeof *takes_over);
+  bool *is_taken_over = takes_over + pool->num;
+  for (size_t i = 0; i < pool->in_place.num; ++i) {
+    cis_plan_pair pair = pool->in_place.data[i];
+    bool together = pool->offsets[pair.first] == pool->offsets[pair.second];
+    is_taken_over[pair.first] |= together;
+    takes_over[pair.second] |= together;
+  }
+  for (size_t i = 0; i < pool->num; ++i)
+    add_buffer(p, dom, pool->buffers[i], takes_over[i], is_taken_over[i]);
+  cis_mem_free(takes_over);
 }
 
 cis_poison *cis_poison_create(cis_op *function, const cis_reuse_pool_vec *pools) {
@@ -80,8 +98,8 @@ cis_poison *cis_poison_create(cis_op *function, const cis_reuse_pool_vec *pools)
   cis_dom *dom = cis_dom_create();
   cis_walk_preorder(function, list, p);
   for (size_t i = 0; i < pools->len; ++i)
-    for (size_t k = 0; pools->data[i].has_gain && k < pools->data[i].num; ++k)
-      add_buffer(p, dom, pools->data[i].buffers[k]);
+    if (pools->data[i].has_gain)
+      add_pool(p, dom, &pools->data[i]);
   cis_dom_destroy(dom);
   return p;
 }

@@ -4,6 +4,7 @@
 
 #include "ir/diag.h"
 #include "reuse/groups.h"
+#include "reuse/in_place.h"
 #include "reuse/peak.h"
 #include "support/map.h"
 
@@ -29,6 +30,17 @@ cis_plan_buffer cis_reuse_plan_item(const cis_reuse_pool *pool, size_t i) {
   return item;
 }
 
+/// Plans into `offsets`, with the pairs that may be in place or without them.
+static bool solve(const cis_reuse_pool *pool, const cis_plan_buffer *items, bool in_place,
+                  const cis_reuse_plan_options *options, cis_arena *arena, int64_t *offsets,
+                  cis_plan_result *out) {
+  cis_plan_problem problem = {.buffers = items, .num_buffers = pool->num, .default_alignment = 1};
+  if (in_place)
+    problem.in_place = pool->in_place;
+  cis_plan_options plan = {.algorithm = options->algorithm};
+  return cis_plan_solve(&problem, &plan, arena, offsets, out);
+}
+
 static bool plan_pool(cis_op *function, cis_reuse_pool *pool, const cis_reuse_plan_options *options,
                       cis_arena *arena) {
   cis_plan_buffer *items = cis_arena_array(arena, cis_plan_buffer, pool->num);
@@ -42,12 +54,19 @@ static bool plan_pool(cis_op *function, cis_reuse_pool *pool, const cis_reuse_pl
     if (b->alignment > pool->alignment)
       pool->alignment = b->alignment;
   }
-  cis_plan_problem problem = {.buffers = items, .num_buffers = pool->num, .default_alignment = 1};
-  cis_plan_options plan = {.algorithm = options->algorithm};
-  cis_plan_result result;
-  if (!cis_plan_solve(&problem, &plan, arena, pool->offsets, &result))
+  cis_plan_result result, better;
+  if (!solve(pool, items, false, options, arena, pool->offsets, &result))
     return cis_op_error(function,
                         "has buffers live at once whose sizes add up to more than 2^63 - 1 bytes");
+  pool->in_place = pool->is_wide ? cis_reuse_in_place_pairs(pool, arena) : (cis_plan_pairs){0};
+  int64_t *offsets = pool->in_place.num ? cis_arena_array(arena, int64_t, pool->num) : NULL;
+  if (offsets && solve(pool, items, true, options, arena, offsets, &better) &&
+      better.height < result.height) {
+    result = better;
+    pool->offsets = offsets;
+  } else {
+    pool->in_place.num = 0;
+  }
   pool->bytes = result.height;
   pool->live_peak = result.lower_bound;
   pool->has_gain = pool->bytes < pool->sum;
@@ -303,18 +322,25 @@ static bool plan_wide(cis_op *function, cis_reuse_buffer_vec *buffers, cis_attr 
 }
 
 /// Whether wide pools may differ from those of blocks: buffers are in more than one block, or in
-/// none that could have a pool.
+/// none that could have a pool, or one is last touched where another one is first.
 static bool may_be_wide(const cis_reuse_buffer_vec *buffers, cis_attr memory_space) {
   const cis_block *block = NULL;
-  for (size_t i = 0; i < buffers->len; ++i) {
+  cis_ptrmap ends = {0};
+  bool may_be = false;
+  for (size_t i = 0; i < buffers->len; ++i)
+    if (buffers->data[i].is_movable && buffers->data[i].last_touch)
+      cis_ptrmap_set(&ends, buffers->data[i].last_touch, 1);
+  for (size_t i = 0; i < buffers->len && !may_be; ++i) {
     const cis_reuse_buffer *b = &buffers->data[i];
     if (!b->is_movable || b->value->type->shaped.memory_space != memory_space)
       continue;
-    if (!b->dealloc || (block && cis_op_block(b->alloc) != block))
-      return true;
+    may_be = !b->dealloc || (block && cis_op_block(b->alloc) != block) ||
+             (b->first_touch && cis_op_has_trait(b->first_touch, CIS_TRAIT_STRUCTURED) &&
+              cis_ptrmap_has(&ends, b->first_touch));
     block = cis_op_block(b->alloc);
   }
-  return false;
+  cis_ptrmap_deinit(&ends);
+  return may_be;
 }
 
 /// Takes wide pools instead of those of blocks if the function holds fewer bytes with them.

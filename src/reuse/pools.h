@@ -16,11 +16,12 @@ typedef struct cis_reuse_pool {
   cis_reuse_buffer **buffers; // in the order of their allocations
   int64_t *offsets;           // bytes
   size_t num;
-  int64_t bytes;     // of the pool
-  int64_t sum;       // of its buffers' sizes
-  int64_t live_peak; // largest sum of sizes touched at once: no pool can be smaller
-  int64_t alignment; // of the pool
-  bool has_gain;     // bytes < sum
+  cis_plan_pairs in_place; // buffers that may lie in one place, by index; see in_place.h
+  int64_t bytes;           // of the pool
+  int64_t sum;             // of its buffers' sizes
+  int64_t live_peak;       // largest sum of sizes touched at once: no pool can be smaller
+  int64_t alignment;       // of the pool
+  bool has_gain;           // bytes < sum
 } cis_reuse_pool;
 typedef CIS_VEC(cis_reuse_pool) cis_reuse_pool_vec;
 

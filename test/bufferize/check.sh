@@ -19,6 +19,7 @@ try python3 test/bufferize/compare_placements.py --seed=31000 --count=20 --order
 fuzz --count=300 --pipeline=one-shot-bufferize
 fuzz --count=200 --pipeline=fewest-copies
 fuzz --count=200 --pipeline=buffer-pipeline
+command -v mlir-opt-22 >/dev/null 2>&1 && try python3 test/reuse/buffer-pipeline/compare_peaks.py --seed=31000 --count=40
 fuzz --count=300 --pipeline=--classic-buffer-pipeline --without=forall,index_switch,execute
 if command -v mlir-opt-16 >/dev/null 2>&1 && command -v mlir-opt-19 >/dev/null 2>&1; then
   try python3 test/bufferize/partial/versus_older.py test/bufferize/partial/Inputs/older.mlir

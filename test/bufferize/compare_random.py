@@ -73,7 +73,8 @@ MODES["eliminate-and-bufferize"] = ["--eliminate-empty-tensors", "--empty-tensor
                                     f"--one-shot-bufferize={BOTH}", "--canonicalize", "--cse"]
 GROUPS = {"all": list(MODES), "decisions": list(DECISIONS), "rewriting": [name for name in MODES if name not in DECISIONS]}
 ROWS = ["block-arguments", "block-loops", "call-results", "read-only-results", "yielded-constants", "yielded-copies", "index-switch", "while-yields",
-        "yielded-twice", "unsigned-bounds", "switch", "unknown-regions", "structured-bodies", "partial-writes", "overlaps"]
+        "yielded-twice", "unsigned-bounds", "switch", "unknown-regions", "structured-bodies", "partial-writes", "overlaps",
+        "constraints", "several-yields", "materialized"]
 GLOBAL = re.compile(r'^ *memref\.global "private" constant @(__constant_\w+) (.*)\n', re.MULTILINE)
 # Which of several conflicts is shown depends on addresses.
 CONFLICT = re.compile(r'"C_\d+\[[A-Z-]+: (?:\w+ )?\d+\]"(?:, )?')
@@ -214,7 +215,7 @@ def main():
     parser.add_argument("--batch", type=int, default=50, help="programs in one process")
     parser.add_argument("--show", type=int, default=5, help="differences that are shown")
     generate.add_options(parser)
-    parser.set_defaults(level="tensor")
+    parser.set_defaults(level="tensor", without="start_alike")  # which mlir-opt gets wrong as a rule
     parsed = parser.parse_args()
     modes = [mode for word in parsed.modes.split(",") for mode in GROUPS.get(word, [word])]
     sources = [chunk for file in parsed.files for chunk in chunks_of(file)] or list(

@@ -105,12 +105,25 @@ static cis_walk annotate_alias_sets(cis_op *op, void *user) {
   return CIS_WALK_CONTINUE;
 }
 
+/// Annotates each op of `root` once it has names, which isolated ops get one after the other.
+static void annotate_inside(naming *n, cis_op *root) {
+  for (uint32_t i = 0; i < root->num_regions; ++i) {
+    cis_for_each_block (block, cis_op_region(root, i)) {
+      cis_for_each_op (op, block) {
+        cis_ssa_names_enter(n->names, op);
+        cis_walk_postorder(op, annotate_alias_sets, n);
+      }
+    }
+  }
+  annotate_alias_sets(root, n);
+}
+
 void cis_annotate_alias_sets(const cis_bufferization_state *state, cis_op *root) {
   static const cis_print_options plain = {0};
   const cis_print_options *options = cis_diag_print_options(cis_op_context(root));
   naming n = {.decisions = state->decisions, .ctx = cis_op_context(root)};
   n.names = cis_ssa_names_create(root, options ? options : &plain);
-  cis_walk_postorder(root, annotate_alias_sets, &n);
+  annotate_inside(&n, root);
   cis_ssa_names_destroy(n.names);
   cis_strbuf_deinit(&n.text);
 }

@@ -127,7 +127,10 @@ static void destroy_facts(cis_function_facts *facts) {
     return;
   for (uint32_t k = 0; k < facts->num_args; ++k)
     cis_vec_deinit(&facts->aliasing[k]);
+  for (uint32_t k = 0; k < facts->num_results; ++k)
+    cis_vec_deinit(&facts->returned[k]);
   cis_mem_free(facts->aliasing);
+  cis_mem_free(facts->returned);
   cis_mem_free(facts->reads);
   cis_mem_free(facts->writes);
   cis_mem_free(facts->equivalent);
@@ -171,6 +174,7 @@ static cis_function_facts *create_facts(const cis_op *function) {
   facts->reads = (bool *)cis_mem_calloc(facts->num_args + 1, sizeof(bool));
   facts->writes = (bool *)cis_mem_calloc(facts->num_args + 1, sizeof(bool));
   facts->aliasing = cis_mem_calloc(facts->num_args + 1, sizeof *facts->aliasing);
+  facts->returned = cis_mem_calloc(facts->num_results + 1, sizeof *facts->returned);
   facts->equivalent = (int64_t *)cis_mem_calloc(facts->num_results + 1, sizeof(int64_t));
   facts->read_only = (bool *)cis_mem_calloc(facts->num_results + 1, sizeof(bool));
   facts->same = (uint32_t *)cis_mem_calloc(facts->num_results + 1, sizeof(uint32_t));
@@ -468,6 +472,9 @@ cis_function_facts *cis_functions_find_facts(cis_bufferization_state *state, cis
   } else {
     assume_aliases(facts, function_type(function));
   }
+  for (uint32_t i = 0; i < facts->num_args; ++i)
+    for (size_t k = 0; k < facts->aliasing[i].len; ++k)
+      cis_vec_push(&facts->returned[facts->aliasing[i].data[k]], i);
   find_accesses(state, function, facts);
   return facts;
 }

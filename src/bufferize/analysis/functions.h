@@ -13,6 +13,7 @@ typedef struct cis_function_facts {
   uint32_t *same;       // by result: the first result that may be in the same buffer, or itself
   bool is_assumed;      // recursive, or not to be analyzed: only read_only and same hold
   CIS_VEC(uint32_t) * aliasing; // by argument: the results that may be in its buffer
+  CIS_VEC(uint32_t) * returned; // the inverse, by result; arguments in their order
   /// What mlir-opt finds out of the same decisions, if that is something else, else NULL.
   struct cis_function_facts *as_upstream;
 } cis_function_facts;

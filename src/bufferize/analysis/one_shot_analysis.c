@@ -89,10 +89,14 @@ static bool fails(analysis *a, cis_op *op, const char *error) {
   return false;
 }
 
+/// An operand that is not in place yet can be copied, so that nothing follows from what would be if
+/// it was.
 static bool check_operand(analysis *a, cis_op *op, cis_use *operand) {
-  if (overwrites_what_is_read(a, operand, true))
+  bool in_place = cis_state_is_in_place(a->state, operand);
+  if (overwrites_what_is_read(a, operand, true) &&
+      (in_place || cis_state_choose(a->state, CIS_UPSTREAM_CONSTRAINTS, true, false)))
     return fails(a, op, "not bufferizable under the given constraints: cannot avoid RaW conflict");
-  if (cis_state_is_in_place(a->state, operand) && writes_read_only(a, operand, true))
+  if (in_place && writes_read_only(a, operand, true))
     return fails(a, op,
                  "not bufferizable under the given constraints: would write to read-only buffer");
   return true;
@@ -312,25 +316,59 @@ static bool are_decisions_right(analysis *a, cis_op *root) {
   return right;
 }
 
+/// With print_conflicts: those of the final decisions, which were made by `r`, or of the constraint
+/// that cannot be met.
+static void show_conflicts(analysis *a, cis_op *root, rules *r) {
+  if (!a->state->options.print_conflicts)
+    return;
+  cis_analysis_statistics statistics = a->state->decisions->statistics;
+  a->conflicts.is_quiet = false;
+  (void)decide_by(a, root, r);
+  a->conflicts.is_quiet = true;
+  a->state->decisions->statistics = statistics;
+}
+
+/// Decides by our rules; if that cannot be done with what branches yield in place, without.
+static bool decide_by_ours(analysis *a, cis_op *root) {
+  bool ok = decide_by(a, root, &a->ours);
+  if (ok || cis_state_is_as_upstream(a->state, CIS_UPSTREAM_CONSTRAINTS))
+    return ok;
+  cis_op *wrong = a->wrong;
+  const char *error = a->error;
+  a->state->may_copy_yields = true;
+  ok = decide_by(a, root, &a->ours);
+  a->wrong = wrong;
+  a->error = error;
+  return ok;
+}
+
 /// Decides as mlir-opt does where that is right, else by our rules, which are in use then. False
 /// after an error. `out_deviates`: decided as mlir-opt does, and some rule made a difference.
 static bool decide_root(analysis *a, cis_op *root, bool *out_deviates) {
   cis_bufferization_state *state = a->state;
   a->before = state->decisions->statistics;
   state->deviations = 0;
+  state->may_copy_yields = false;
   bool ok = decide_by(a, root, &a->upstream);
   cis_op *wrong = a->wrong;
   const char *error = a->error;
-  *out_deviates = (state->deviations & ~a->ours.as_upstream) != 0;
+  rules *last = &a->upstream;
+  uint32_t deviations = state->deviations | (ok ? 0 : 1u << CIS_UPSTREAM_CONSTRAINTS);
+  *out_deviates = (deviations & ~a->ours.as_upstream) != 0;
   if (*out_deviates && (!ok || !are_decisions_right(a, root))) {
     bool was_ok = ok;
-    ok = decide_by(a, root, &a->ours);
+    ok = decide_by_ours(a, root);
     if (was_ok) {
       wrong = a->wrong;
       error = a->error;
     }
+    if (was_ok || ok)
+      last = &a->ours;
+    else
+      state->may_copy_yields = false;
     *out_deviates = false;
   }
+  show_conflicts(a, root, last);
   return ok || cis_op_error(wrong, "%s", error);
 }
 
@@ -486,24 +524,12 @@ static void tell_callers(analysis *a, cis_op *function, bool deviates) {
   cis_functions_set_facts(state, function, facts, upstream);
 }
 
-/// With print_conflicts: those of the final decisions.
-static void show_conflicts(analysis *a, cis_op *root) {
-  if (!a->state->options.print_conflicts)
-    return;
-  cis_analysis_statistics statistics = a->state->decisions->statistics;
-  a->conflicts.is_quiet = false;
-  (void)decide_by(a, root, a->state->as_upstream == a->ours.as_upstream ? &a->ours : &a->upstream);
-  a->conflicts.is_quiet = true;
-  a->state->decisions->statistics = statistics;
-}
-
 /// Analyzes one function, or all of `root`.
 static bool analyze(cis_bufferization_state *state, cis_op *root, void *user) {
   analysis *a = (analysis *)user;
   bool deviates;
   if (!cis_walk_postorder(root, check_blocks, a) || !decide_root(a, root, &deviates))
     return false;
-  show_conflicts(a, root);
   cis_walk_postorder(root, count_copied_bytes, state);
   cis_walk_postorder(root, find_equivalent, state);
   if (state->options.moves_buffers && !cis_functions_is_assumed(state, root) &&
@@ -524,10 +550,10 @@ static bool analyze(cis_bufferization_state *state, cis_op *root, void *user) {
 }
 
 /// Rules that the analysis follows where the result is right: not those of copies, which ask that
-/// themselves, and cf.switch bufferizes here alone.
+/// themselves; and cf.switch, and several yields, bufferize here alone.
 static uint32_t rules_to_follow(void) {
   uint32_t all = (1u << CIS_NUM_UPSTREAM_RULES) - 1;
-  return all & ~(1u << CIS_UPSTREAM_SWITCH);
+  return all & ~(1u << CIS_UPSTREAM_SWITCH | 1u << CIS_UPSTREAM_SEVERAL_YIELDS);
 }
 
 /// Facts are kept while nothing changes: until the analysis ends. What was found of one function

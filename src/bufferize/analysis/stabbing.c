@@ -31,6 +31,9 @@ struct cis_stabbing {
   size_t nodes_before;     // in the pool, when the last root was entered
   alias_class *classes;    // by the number of the set's root
   CIS_VEC(uint32_t) roots; // of the sets that the operand would join
+  uint32_t *marks;         // by root: `mark` if it is one of them
+  uint32_t mark;
+  CIS_VEC(uint32_t) writers; // those of the roots whose sets have writes
   cis_aliasing_values aliases;
 };
 
@@ -42,6 +45,7 @@ cis_stabbing *cis_stabbing_create(cis_conflicts *c) {
   s->d = c->state->decisions;
   s->facts = s->d->facts;
   s->classes = cis_arena_array(&s->d->arena, alias_class, s->d->values.len + 1);
+  s->marks = cis_arena_array(&s->d->arena, uint32_t, s->d->values.len + 1);
   return s;
 }
 
@@ -50,6 +54,7 @@ void cis_stabbing_destroy(cis_stabbing *s) {
     return;
   cis_interval_pool_deinit(&s->pool);
   cis_vec_deinit(&s->roots);
+  cis_vec_deinit(&s->writers);
   cis_vec_deinit(&s->aliases);
   cis_mem_free(s);
 }
@@ -137,15 +142,19 @@ void cis_stabbing_restart(cis_stabbing *s, cis_op *root) {
 
 static void add_root(cis_stabbing *s, const cis_value *value) {
   uint32_t root = root_of(s, value);
-  for (size_t i = 0; i < s->roots.len; ++i)
-    if (s->roots.data[i] == root)
-      return;
+  if (s->marks[root] == s->mark)
+    return;
+  s->marks[root] = s->mark;
   cis_vec_push(&s->roots, root);
 }
 
 static void collect_roots(cis_stabbing *s, cis_use *operand) {
   cis_vec_clear(&s->roots);
   cis_vec_clear(&s->aliases);
+  if (++s->mark == 0) { // all marks are old ones
+    memset(s->marks, 0, (s->d->values.len + 1) * sizeof *s->marks);
+    s->mark = 1;
+  }
   cis_get_aliasing_values(s->c->state, operand, &s->aliases);
   add_root(s, cis_use_value(operand));
   for (size_t i = 0; i < s->aliases.len; ++i)
@@ -241,12 +250,7 @@ static const known_conflict *find_known(const cis_stabbing *s) {
     for (uint8_t k = 0; k < a->num_conflicts; ++k) {
       uint32_t read = root_of(s, cis_use_value(a->conflicts[k].read));
       uint32_t write = root_of(s, cis_use_value(a->conflicts[k].write));
-      bool has_read = false, has_write = false;
-      for (size_t m = 0; m < s->roots.len; ++m) {
-        has_read |= s->roots.data[m] == read;
-        has_write |= s->roots.data[m] == write;
-      }
-      if (has_read && has_write)
+      if (s->marks[read] == s->mark && s->marks[write] == s->mark)
         return &a->conflicts[k];
     }
   }
@@ -269,10 +273,14 @@ static bool find_crossing(cis_stabbing *s, known_conflict *found) {
     *found = *known;
     return true;
   }
+  cis_vec_clear(&s->writers);
   for (size_t i = 0; i < s->roots.len; ++i)
-    for (size_t k = 0; k < s->roots.len; ++k) {
-      alias_class *a = class_at(s, i), *b = class_at(s, k);
-      if (i == k || !crosses(s, a->reads, b->writes, found))
+    if (class_at(s, i)->writes)
+      cis_vec_push(&s->writers, s->roots.data[i]);
+  for (size_t i = 0; i < s->roots.len; ++i)
+    for (size_t k = 0; class_at(s, i)->reads && k < s->writers.len; ++k) {
+      alias_class *a = class_at(s, i), *b = &s->classes[s->writers.data[k]];
+      if (a == b || !crosses(s, a->reads, b->writes, found))
         continue;
       keep_conflict(s, a, found);
       keep_conflict(s, b, found);

@@ -32,6 +32,10 @@ bool cis_state_is_as_upstream(const cis_bufferization_state *state, cis_upstream
   return state->as_upstream >> rule & 1;
 }
 
+bool cis_state_may_copy_yields(const cis_bufferization_state *state) {
+  return state->may_copy_yields;
+}
+
 bool cis_state_choose(const cis_bufferization_state *state, cis_upstream_rule rule, bool upstream,
                       bool ours) {
   if (!cis_state_is_as_upstream(state, rule))

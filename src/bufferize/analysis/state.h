@@ -22,6 +22,9 @@ bool cis_state_is_as_upstream(const cis_bufferization_state *state, cis_upstream
 bool cis_state_choose(const cis_bufferization_state *state, cis_upstream_rule rule, bool upstream,
                       bool ours);
 
+/// Whether a tensor that a branch yields may be copied: where no decisions are possible otherwise.
+bool cis_state_may_copy_yields(const cis_bufferization_state *state);
+
 /// Whether the analysis knows a tensor: it was there, and it is not the trivial state.
 bool cis_state_is_analyzed(const cis_bufferization_state *state, const cis_value *value);
 bool cis_state_is_in_place(const cis_bufferization_state *state, const cis_use *operand);

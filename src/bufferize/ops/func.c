@@ -18,6 +18,10 @@ static bool call_writes(const cis_bufferization_state *state, cis_op *op, cis_us
 
 /// A result is definitely an argument if the argument is in no other result and all returns return
 /// it.
+static bool is_argument(const cis_function_facts *facts, uint32_t arg) {
+  return facts->aliasing[arg].len == 1 && facts->equivalent[facts->aliasing[arg].data[0]] == arg;
+}
+
 static void call_aliasing_values(const cis_bufferization_state *state, cis_op *op, cis_use *operand,
                                  cis_aliasing_values *out) {
   uint32_t arg = cis_use_index(operand);
@@ -26,13 +30,39 @@ static void call_aliasing_values(const cis_bufferization_state *state, cis_op *o
     cis_get_unknown_aliasing_values(op, out);
     return;
   }
-  bool is_same =
-      facts->aliasing[arg].len == 1 && facts->equivalent[facts->aliasing[arg].data[0]] == arg;
+  bool is_same = is_argument(facts, arg);
   for (size_t i = 0; i < facts->aliasing[arg].len; ++i) {
     cis_aliasing_value alias = {&op->results[facts->aliasing[arg].data[i]],
                                 is_same ? CIS_RELATION_EQUIVALENT : CIS_RELATION_UNKNOWN, is_same};
     cis_vec_push(out, alias);
   }
+}
+
+/// The inverse, without a look at all operands.
+static void call_aliasing_operands(const cis_bufferization_state *state, cis_op *op,
+                                   cis_value *value, cis_aliasing_operands *out) {
+  const cis_function_facts *facts = cis_functions_get(state, cis_state_callee(state, op));
+  size_t num = facts ? facts->returned[value->index].len : op->num_operands;
+  for (size_t i = 0; i < num; ++i) {
+    uint32_t arg = facts ? facts->returned[value->index].data[i] : (uint32_t)i;
+    bool is_same = facts && is_argument(facts, arg);
+    const cis_aliasing_operand alias = {&cis_op_operands(op)[arg],
+                                        is_same ? CIS_RELATION_EQUIVALENT : CIS_RELATION_UNKNOWN,
+                                        is_same};
+    if (cis_value_is_base_tensor(cis_use_value(alias.operand)))
+      cis_vec_push(out, alias);
+  }
+}
+
+/// A result that is no argument is new; an unknown function writes all arguments.
+static bool call_result_writes(const cis_bufferization_state *state, cis_op *op,
+                               cis_value *result) {
+  const cis_function_facts *facts = cis_functions_get(state, cis_state_callee(state, op));
+  size_t num = facts ? facts->returned[result->index].len : 0;
+  bool writes = num == 0;
+  for (size_t i = 0; i < num && !writes; ++i)
+    writes = call_writes(state, op, &cis_op_operands(op)[facts->returned[result->index].data[i]]);
+  return writes;
 }
 
 static bool call_result_is_writable(const cis_bufferization_state *state, cis_op *op,
@@ -82,6 +112,8 @@ const cis_bufferizable_interface cis_bufferize_func[] = {
      .reads = call_reads,
      .writes = call_writes,
      .aliasing_values = call_aliasing_values,
+     .aliasing_operands = call_aliasing_operands,
+     .result_writes = call_result_writes,
      .is_writable = call_result_is_writable,
      .buffer_type = cis_call_buffer_type,
      .bufferize = cis_bufferize_call},

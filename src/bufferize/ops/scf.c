@@ -69,18 +69,23 @@ static cis_type branches_buffer_type(cis_bufferization *b, cis_op *op, cis_value
 
 // --- scf.execute_region ---
 
-/// The only scf.yield, or NULL.
-static cis_op *unique_yield(const cis_op *op) {
-  cis_op *found = NULL;
-  cis_for_each_block (block, cis_op_region(op, 0)) {
-    cis_op *last = cis_block_last(block);
-    if (!last || cis_op_kind(last) != CIS_OP_SCF_YIELD)
-      continue;
-    if (found)
-      return NULL;
-    found = last;
+/// The next scf.yield of the region from a block on, which becomes the block after it; NULL if
+/// there is none.
+static cis_op *next_yield(cis_block **block) {
+  while (*block) {
+    cis_op *last = cis_block_last(*block);
+    *block = cis_block_next(*block);
+    if (last && cis_op_kind(last) == CIS_OP_SCF_YIELD)
+      return last;
   }
-  return found;
+  return NULL;
+}
+
+static cis_block *first_block(const cis_op *op) { return cis_region_first(cis_op_region(op, 0)); }
+
+static bool has_one_yield(const cis_op *op) {
+  cis_block *block = first_block(op);
+  return next_yield(&block) && !next_yield(&block);
 }
 
 static void yielded_by_region(const cis_bufferization_state *state, cis_op *op, cis_value *value,
@@ -90,27 +95,49 @@ static void yielded_by_region(const cis_bufferization_state *state, cis_op *op, 
     cis_block_arg_aliasing_operands(value, out);
     return;
   }
-  cis_op *yield = unique_yield(op);
-  if (!yield)
-    return;
-  const cis_aliasing_operand alias = {&cis_op_operands(yield)[value->index],
-                                      CIS_RELATION_EQUIVALENT, true};
-  cis_vec_push(out, alias);
+  cis_block *block = first_block(op);
+  bool is_definite = has_one_yield(op);
+  for (cis_op *yield; (yield = next_yield(&block));) {
+    const cis_aliasing_operand alias = {&cis_op_operands(yield)[value->index],
+                                        CIS_RELATION_EQUIVALENT, is_definite};
+    cis_vec_push(out, alias);
+  }
 }
 
-static bool verify_region(const cis_bufferization_state *state, cis_op *op) {
-  (void)state;
-  return unique_yield(op) || cis_op_error(op, "op without unique scf.yield is not supported");
+/// Without a yield it is not known what the results are. This is said too where the type is asked
+/// of an op that was not verified, because with copy-before-write nothing is analyzed.
+static bool no_yield_error(cis_op *op) {
+  return cis_op_error(op, "op without unique scf.yield is not supported");
 }
 
-/// With copy-before-write nothing was analyzed, so the op is not verified before its type is asked.
 static cis_type region_buffer_type(cis_bufferization *b, cis_op *op, cis_value *value,
                                    const cis_value_vec *values) {
   if (value->is_arg)
     return cis_block_arg_buffer_type(b, op, value, values);
-  if (!verify_region(NULL, op))
-    return NULL;
-  return cis_buffer_type_of(b, cis_op_operand(unique_yield(op), value->index), values);
+  cis_block *block = first_block(op);
+  cis_type all = NULL;
+  uint32_t num_yields = 0;
+  for (cis_op *yield; (yield = next_yield(&block)); ++num_yields) {
+    cis_type type = cis_buffer_type_of(b, cis_op_operand(yield, value->index), values);
+    all = !type || !all ? type : cis_join_buffer_types(value->type, all, type);
+    if (!type)
+      return NULL;
+    if (!all) {
+      cis_op_plain_error(op, "inconsistent memory space on yielded tensors");
+      return NULL;
+    }
+  }
+  if (!num_yields)
+    no_yield_error(op);
+  return all;
+}
+
+static bool verify_region(const cis_bufferization_state *state, cis_op *op) {
+  cis_block *block = first_block(op);
+  bool is_known = next_yield(&block);
+  if (cis_state_is_as_upstream(state, CIS_UPSTREAM_SEVERAL_YIELDS))
+    is_known = has_one_yield(op);
+  return is_known || no_yield_error(op);
 }
 
 /// As cis_replace_with_buffer_op, but with the first result first.
@@ -755,8 +782,19 @@ static void yielded(const cis_bufferization_state *state, cis_op *op, cis_use *o
   if (!is_branch && kind != CIS_OP_SCF_EXECUTE_REGION)
     return;
   const cis_aliasing_value alias = {&parent->results[cis_use_index(operand)],
-                                    CIS_RELATION_EQUIVALENT, kind == CIS_OP_SCF_EXECUTE_REGION};
+                                    CIS_RELATION_EQUIVALENT,
+                                    kind == CIS_OP_SCF_EXECUTE_REGION && has_one_yield(parent)};
   cis_vec_push(out, alias);
+}
+
+/// What a loop yields is the loop's to copy.
+static bool yield_must_be_in_place(const cis_bufferization_state *state, cis_op *op,
+                                   cis_use *operand) {
+  (void)operand;
+  unsigned kind = cis_op_kind(cis_op_parent(op));
+  bool is_branch =
+      kind == CIS_OP_SCF_IF || kind == CIS_OP_SCF_INDEX_SWITCH || kind == CIS_OP_SCF_EXECUTE_REGION;
+  return !is_branch || !cis_state_may_copy_yields(state);
 }
 
 /// The tensor whose buffer takes operand `i` of an scf.yield.
@@ -828,7 +866,7 @@ const cis_bufferizable_interface cis_bufferize_scf[] = {
      .buffer_type = while_buffer_type,
      .bufferize = bufferize_while},
     {.kind = CIS_OP_SCF_YIELD,
-     .must_be_in_place = cis_always_in_place,
+     .must_be_in_place = yield_must_be_in_place,
      .aliasing_values = yielded,
      .bufferize = bufferize_yield},
     {.kind = CIS_OP_SCF_CONDITION,

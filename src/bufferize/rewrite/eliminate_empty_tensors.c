@@ -10,13 +10,18 @@
 // buffer, by One-Shot's analysis; casts may be on it. The part is taken where all that it needs is
 // there and the use of the empty tensor is still to come: at the empty tensor, or after one of the
 // values that it needs. Other uses keep the empty tensor.
+//
+// With overwritten=true, what is inserted may be computed in any tensor whose contents its op does
+// not read: such a tensor is taken for an empty one, and put back where that was of no use.
 #include "bufferize/analysis/one_shot_analysis.h"
 #include "bufferize/ops/ops.h"
+#include "bufferize/rewrite/result_sizes.h"
 #include "dialect/common/mixed.h"
 #include "dialect/kinds.h"
 #include "ir/dom.h"
 #include "ir/effects.h"
 #include "pass/pass.h"
+#include "support/planted.h"
 
 typedef struct elimination {
   cis_bufferization_state *state;
@@ -104,9 +109,9 @@ static bool is_valid_point(elimination *e, cis_op *point, const cis_value_vec *n
 typedef struct definitions {
   elimination *e;
   cis_op *point;
-  cis_op_vec ops; // each after those that it uses
-  cis_ptrmap seen;
-  cis_op_vec waiting; // depth first; an op is there once more after what it uses
+  cis_op_vec ops;     // each after those that it uses
+  cis_ptrmap seen;    // op -> 0: waiting, 1: what it uses is above it, 2: in `ops`
+  cis_op_vec waiting; // depth first; an op is there once for each use until it is in `ops`
 } definitions;
 
 /// Whether the value is there at the point, or is computed in its block by ops that can be moved
@@ -118,8 +123,7 @@ static bool add_definition(definitions *d, cis_value *value) {
   if (!op || op == d->point || cis_op_block(op) != cis_op_block(d->point) || !cis_effects_none(op))
     return false;
   bool is_new;
-  cis_ptrmap_get(&d->seen, op, &is_new);
-  if (is_new)
+  if (!*cis_ptrmap_get(&d->seen, op, &is_new))
     cis_vec_push(&d->waiting, op);
   return true;
 }
@@ -159,7 +163,7 @@ static bool collect_definitions(definitions *d, cis_value *value) {
     }
     *state = 1;
     size_t before = d->waiting.len;
-    if (!cis_walk_preorder(op, add_captured, &(captured){d, op}))
+    if (!cis_walk_postorder(op, add_captured, &(captured){d, op})) // regions, then operands
       return false;
     for (size_t i = before, k = d->waiting.len; i + 1 < k; ++i) { // the first operand's first
       cis_op *other = d->waiting.data[i];
@@ -200,6 +204,69 @@ static cis_op *find_point(elimination *e, cis_op *insertion, cis_op *empty, cis_
     point = user;
   cis_vec_deinit(&needed);
   return point;
+}
+
+// --- what is put into a memref ---
+
+/// The ops around one that puts a tensor into a memref, up to those that have effects on memory.
+typedef struct quiet {
+  cis_op *materialize, *first, *last;
+} quiet;
+
+static quiet quiet_around(cis_op *materialize) {
+  quiet q = {materialize, materialize, materialize};
+  for (cis_op *op; (op = cis_op_prev(q.first)) && cis_effects_none(op);)
+    q.first = op;
+  for (cis_op *op; (op = cis_op_next(q.last)) && cis_effects_none(op);)
+    q.last = op;
+  return q;
+}
+
+static bool is_quiet(const quiet *q, cis_op *op) {
+  op = cis_op_ancestor_in_block(op, cis_op_block(q->materialize));
+  return op && !cis_op_is_before(op, q->first) && !cis_op_is_before(q->last, op);
+}
+
+/// Whether a use beside the chain leaves its tensor alone, and reads it while nothing else can have
+/// written to the memref.
+static bool is_harmless(elimination *e, const quiet *q, cis_use *use) {
+  cis_aliasing_values aliases = {0};
+  cis_get_aliasing_values(e->state, use, &aliases);
+  bool ok = !aliases.len && !cis_bufferizes_to_write(e->state, use) &&
+            !cis_op_has_trait(cis_use_owner(use), CIS_TRAIT_TERMINATOR) &&
+            is_quiet(q, cis_use_owner(use));
+  cis_vec_deinit(&aliases);
+  return ok;
+}
+
+/// Whether a chain of tensors may be computed in a memref: others can read and write it, so nothing
+/// with effects comes between the chain's first op and the end, and nothing else writes to the
+/// chain.
+///
+///   %1 = linalg.exp ins(%x) outs(%empty)
+///   memref.load %m                                              <- reads what was there before
+///   bufferization.materialize_in_destination %1 in restrict writable %m
+///   linalg.add ins(%1, %x) outs(%1)                             <- would write to %m
+static bool can_compute_in_memref(elimination *e, cis_op *materialize, const cis_use_vec *followed,
+                                  const cis_value *empty) {
+  if (cis_value_is_base_tensor(cis_op_operand(materialize, 1)) ||
+      cis_state_is_as_upstream(e->state, CIS_UPSTREAM_MATERIALIZED))
+    return true;
+  quiet q = quiet_around(materialize);
+  cis_ptrmap chain = {0};
+  bool ok = true;
+  for (size_t i = 0; i < followed->len; ++i)
+    cis_ptrmap_set(&chain, followed->data[i], 1);
+  for (size_t i = 0; ok && i < followed->len; ++i) {
+    cis_use *use = followed->data[i];
+    ok = is_quiet(&q, cis_use_owner(use));
+    if (cis_use_value(use) == empty)
+      continue;
+    cis_for_each_use (other, cis_use_value(use))
+      ok = ok && (cis_ptrmap_has(&chain, other) || is_harmless(e, &q, other));
+  }
+  cis_ptrmap_deinit(&chain);
+  return ok;
 }
 
 // --- rewriting ---
@@ -255,12 +322,83 @@ static void eliminate_for(elimination *e, cis_op *insertion) {
   cis_state_find_reverse(e->state, source, is_empty_tensor, NULL, &how, &empties);
   for (size_t i = 0; i < empties.len; ++i) {
     cis_use *use = find_use(&followed, empties.data[i]);
-    if (use)
+    if (use && (!is_materialize(insertion) ||
+                can_compute_in_memref(e, insertion, &followed, empties.data[i])))
       eliminate(e, insertion, use);
   }
   cis_vec_deinit(&empties);
   cis_vec_deinit(&followed);
 }
+
+// --- tensors that are only overwritten ---
+
+/// An init that an empty tensor stands for.
+typedef struct replaced_init {
+  cis_op *op, *empty;
+  uint32_t index;
+  cis_value *init;
+} replaced_init;
+typedef CIS_VEC(replaced_init) replaced_init_vec;
+
+/// The init that a result is tied to, if it is not read, and is no empty tensor; or NULL.
+static cis_use *overwritten_init(const cis_bufferization_state *state, const cis_value *value) {
+  cis_op *op = cis_value_op(value);
+  if (!op || op->info->dps_group < 0 || !cis_type_is_ranked(value->type))
+    return NULL;
+  cis_range inits = cis_op_operand_group(op, (uint32_t)op->info->dps_group);
+  if (value->index >= inits.num || op->num_results != inits.num)
+    return NULL;
+  cis_use *init = &cis_op_operands(op)[inits.first + value->index];
+  const cis_op *made_by = cis_value_op(cis_use_value(init));
+  bool is_empty = made_by && (cis_op_kind(made_by) == CIS_OP_TENSOR_EMPTY ||
+                              cis_op_kind(made_by) == CIS_OP_TENSOR_EXTRACT_SLICE);
+  bool is_read = cis_bufferizes_to_read(state, init) && !cis_planted("overwritten-read");
+  return cis_use_value(init)->type != value->type || is_empty || is_read ? NULL : init;
+}
+
+static void replace_init(cis_use *init, replaced_init_vec *out) {
+  cis_op *op = cis_use_owner(init);
+  replaced_init replaced = {.op = op, .index = cis_use_index(init), .init = cis_use_value(init)};
+  cis_builder b = cis_builder_before(op);
+  cis_value_vec sizes = {0};
+  cis_build_dynamic_sizes(&b, op->loc, replaced.init, &sizes);
+  replaced.empty = cis_build_op(&b, CIS_OP_TENSOR_EMPTY, op->loc,
+                                (cis_build_args){.operands = sizes.data,
+                                                 .num_operands = (int)sizes.len,
+                                                 .types = &replaced.init->type,
+                                                 .num_types = 1});
+  cis_vec_deinit(&sizes);
+  cis_op_set_operand(op, replaced.index, &replaced.empty->results[0]);
+  cis_vec_push(out, replaced);
+}
+
+static void replace_overwritten(const cis_op_vec *insertions,
+                                const cis_bufferization_options *options, replaced_init_vec *out) {
+  cis_bufferization_state *state = cis_state_create_trivial(options);
+  for (size_t i = 0; i < insertions->len; ++i) {
+    cis_op *op = insertions->data[i];
+    cis_value *source = cis_op_operand(op, cis_subset_of(op)->source(op));
+    cis_use *init = cis_value_is_base_tensor(source) ? overwritten_init(state, source) : NULL;
+    if (init)
+      replace_init(init, out);
+  }
+  cis_state_destroy(state);
+}
+
+/// Where the empty tensor is still there, nothing was gained.
+static void put_back(elimination *e, const replaced_init_vec *replaced) {
+  for (size_t i = 0; i < replaced->len; ++i) {
+    replaced_init r = replaced->data[i];
+    if (cis_op_operand(r.op, r.index) == &r.empty->results[0])
+      cis_op_set_operand(r.op, r.index, r.init);
+    else
+      e->changed = true;
+    if (cis_op_is_unused(r.empty))
+      cis_op_destroy(r.empty);
+  }
+}
+
+// --- the pass ---
 
 static cis_walk collect(cis_op *op, void *user) {
   const cis_subset_interface *subset = cis_subset_of(op);
@@ -275,26 +413,33 @@ static bool run(cis_pass *pass, cis_op *root) {
   options.bufferize_function_boundaries = cis_op_kind(root) == CIS_OP_BUILTIN_MODULE;
   options.as_upstream = cis_upstream_rules_of(cis_pass_string(pass, "as-upstream"));
   cis_bufferize_attach(cis_op_context(root));
-  elimination e = {.state = cis_one_shot_analyze(root, &options, &(cis_analysis_statistics){0})};
-  if (!e.state)
-    return false;
-  e.dom = cis_dom_create();
   cis_op_vec insertions = {0};
+  replaced_init_vec replaced = {0};
   cis_walk_postorder(root, collect, &insertions);
-  for (size_t i = 0; i < insertions.len; ++i)
+  if (cis_pass_bool(pass, "overwritten"))
+    replace_overwritten(&insertions, &options, &replaced);
+  elimination e = {.state = cis_one_shot_analyze(root, &options, &(cis_analysis_statistics){0})};
+  e.dom = cis_dom_create();
+  for (size_t i = 0; i < insertions.len && e.state; ++i)
     eliminate_for(&e, insertions.data[i]);
+  put_back(&e, &replaced);
+  bool ok = e.state;
+  cis_vec_deinit(&replaced);
   cis_vec_deinit(&insertions);
   cis_dom_destroy(e.dom);
   cis_state_destroy(e.state);
-  if (!e.changed)
+  if (ok && !e.changed && !cis_pass_bool(pass, "overwritten"))
     cis_pass_changed_nothing(pass);
-  return true;
+  return ok;
 }
 
 const cis_pass_def cis_eliminate_empty_tensors_pass = {
     .name = "eliminate-empty-tensors",
     .title = "EmptyTensorEliminationPass",
     .summary = "Try to eliminate all tensor.empty ops.",
-    .options = {{"as-upstream", CIS_OPTION_LIST, "", CIS_AS_UPSTREAM_HELP, NULL}},
+    .options = {{"as-upstream", CIS_OPTION_LIST, "", CIS_AS_UPSTREAM_HELP, NULL},
+                {"overwritten", CIS_OPTION_BOOL, "false",
+                 "Also take tensors for empty whose contents the op that writes them does not read",
+                 NULL}},
     .run = run,
 };

@@ -38,14 +38,12 @@ func.func @while_yield(%a: tensor<4xf32>, %b: tensor<4xf32>, %c: i1) -> tensor<4
 
 // -----
 
-func.func @two_yields(%a: tensor<4xf32>, %c: i1) -> tensor<4xf32> {
+func.func @no_yield(%a: tensor<4xf32>) -> tensor<4xf32> {
   // expected-error@+1 {{'scf.execute_region' op op without unique scf.yield is not supported}}
   %r = scf.execute_region -> tensor<4xf32> {
-    cf.cond_br %c, ^bb1, ^bb2
+    cf.br ^bb1
   ^bb1:
-    scf.yield %a : tensor<4xf32>
-  ^bb2:
-    scf.yield %a : tensor<4xf32>
+    cf.br ^bb1
   }
   return %r : tensor<4xf32>
 }

@@ -208,7 +208,7 @@ class Buffers:
             (2, self.do_affine), (2, self.do_named), (1, self.do_show_memref), (1, self.do_reinterpret), (2, self.do_update),
         ]
         if self.frees:
-            return steps + [(3, self.do_free), (1, self.do_free_on_ways), (1, self.do_free_in_loop), (2, self.do_keep)]
+            return steps + [(2, self.do_handover), (3, self.do_free), (1, self.do_free_on_ways), (1, self.do_free_in_loop), (2, self.do_keep)]
         return steps + [(1, self.do_clone), (1, self.do_keep)]
 
     def do_allocate(self, region):
@@ -217,6 +217,36 @@ class Buffers:
     def do_alloca(self, region):
         if region.loops == 0:
             self.allocate(region, self.memref_kind().change(unranked=False), stack=True)
+
+    def do_handover(self, region):
+        """An elementwise op reads a buffer for the last time and writes another one, of this or another size."""
+        shape = self.rng.choice([(8,), (4, 4), (4, 4)])
+        text = "x".join(map(str, shape))
+        have, want = self.rng.choice([("i32", "i32"), ("i32", "i32"), ("i32", "i64"), ("i64", "i32")])
+        first, second = (self.define(f"memref.alloc() : memref<{text}x{e}>") for e in (have, want))
+        number = self.scalar(region, have)
+        self.emit(f"linalg.fill ins({number} : {have}) outs({first} : memref<{text}x{have}>)")
+        self.emit(f"memref.store {self.constant(have)}, {first}[{', '.join(self.index(region, n) for n in shape)}]"
+                  f" : memref<{text}x{have}>")
+        dims = ", ".join(f"d{i}" for i in range(len(shape)))
+        turned = dims if len(shape) == 1 or self.chance(0.5) else "d1, d0"
+        loops = ", ".join(['"parallel"'] * len(shape))
+        self.emit(f"linalg.generic {{indexing_maps = [affine_map<({dims}) -> ({turned})>, affine_map<({dims}) -> ({dims})>], "
+                  f"iterator_types = [{loops}]}} ins({first} : memref<{text}x{have}>) "
+                  f"outs({second} : memref<{text}x{want}>) {{")
+        read, old = self.fresh(), self.fresh()
+        self.emit(f"^bb0({read}: {have}, {old}: {want}):")
+        made = read
+        if have != want:
+            made = self.define(f"arith.{'extsi' if want == 'i64' else 'trunci'} {read} : {have} to {want}")
+        self.emit(f"linalg.yield {made} : {want}")
+        self.emit("}")
+        self.emit(f"memref.dealloc {first} : memref<{text}x{have}>")
+        root = Root(allocation=True)
+        root.place = self.place(region)
+        root.value = Value(second, Kind("memref", want, shape, (False,) * len(shape)), [root])
+        region.owners.append(root)
+        region.add(root.value)
 
     def do_free(self, region):
         if region.owners:

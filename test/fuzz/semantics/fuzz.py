@@ -34,9 +34,22 @@ PIPELINES = {  # passes; level; whether the programs free their buffers; what th
                               "tokens"),
     "reuse-wide-tensors": (f"'{BUFFERIZE}' --buffer-deallocation-pipeline --optimize-allocation-liveness "
                            "'--buffer-reuse=scope=function poison=true'", "tensor", False, ""),
+    # Arenas for trees of calls. Where @main takes one, it is called by a function that asks how large it is.
+    "arena": ("'--buffer-arena=poison=true'", "memref", True, ""),
+    "arena-argument": ("'--buffer-arena=arena=argument poison=true'", "memref", True, ""),
+    "arena-global": ("'--buffer-arena=arena=global poison=true'", "memref", True, ""),
+    "arena-tensors": (f"'{BUFFERIZE}' --drop-equivalent-buffer-results --buffer-deallocation-pipeline "
+                      "--optimize-allocation-liveness '--buffer-arena=arena=argument poison=true' --buffer-reuse", "tensor",
+                      False, ""),
     # Buffers whose size is not known, and those of callees, count for nothing.
     "reuse-peak": ("--buffer-reuse", "memref", True, "call,realloc,dynamic"),
     "reuse-and-canonicalize": ("--buffer-reuse --canonicalize --cse", "memref", True, ""),
+    "schedule": ("--schedule-for-memory --mlir-print-unique-ssa-ids", "memref", True, ""),
+    "schedule-any": ("--schedule-for-memory=test-shuffle=1 --mlir-print-unique-ssa-ids", "memref", True, ""),
+    "schedule-deallocated": ("--buffer-deallocation-pipeline --optimize-allocation-liveness --schedule-for-memory=test-shuffle=2 "
+                             "--buffer-reuse", "memref", False, "tokens"),
+    "schedule-tensors": (f"'{BUFFERIZE}' --buffer-deallocation-pipeline --schedule-for-memory=test-shuffle=3 --buffer-reuse",
+                         "tensor", False, ""),
     "liveness": ("--optimize-allocation-liveness", "memref", True, ""),
     # Classic deallocation copies what is handed on, so that nobody may write it any more.
     "classic": ("--classic-buffer-pipeline", "memref", False, "shared-writes"),
@@ -56,7 +69,7 @@ PIPELINES = {  # passes; level; whether the programs free their buffers; what th
     "buffer-pipeline-copies": ("--buffer-pipeline=prefer=copies", "tensor", False, ""),
     "buffer-pipeline-memrefs": ("--buffer-pipeline", "memref", False, "tokens"),
     "fold-into-indexing-maps": ("--fold-into-indexing-maps --rewrite-in-destination-passing-style", "tensor", False, ""),
-    "fewest-copies": (f"'{BUFFERIZE} copy-placement=exact destinations=best disjoint-subsets carried-buffers=move' --buffer-deallocation-pipeline", "tensor", False, ""),
+    "fewest-copies": (f"--rewrite-in-destination-passing-style --eliminate-empty-tensors=overwritten '{BUFFERIZE} copy-placement=exact destinations=best disjoint-subsets carried-buffers=move' --buffer-deallocation-pipeline", "tensor", False, ""),
     "one-shot-bufferize": (f"'{BUFFERIZE}' --buffer-deallocation-pipeline", "tensor", False, ""),
     "placement": ("--buffer-hoisting --buffer-loop-hoisting --promote-buffers-to-stack --buffer-deallocation-pipeline "
                   "--optimize-allocation-liveness", "memref", False, "tokens"),
@@ -80,7 +93,8 @@ class Job:
                                         self.leaky)
 
     def transform(self, text):
-        return run([tool(self.tool), "-"] + self.passes, text)
+        made = run([tool(self.tool), "-"] + self.passes, text)
+        return made._replace(output=with_arena(made.output)) if "func.func @main_arena_size" in made.output else made
 
     def verdict(self, text):
         """What becomes of a program: ('ok' | 'cannot' | 'refused' | 'wrong' | failure, detail, program after the pipeline)."""
@@ -107,6 +121,22 @@ class Job:
 
     def program(self, seed):
         return generate.generate(seed, self.options)
+
+
+def with_arena(text):
+    """A @main without arguments, which gives the one of the program its arena."""
+    alignment = re.search(r"@main\(.*cistern\.arena_alignment = (\d+)", text)[1]
+    text = re.sub(r"@main(?=\(|_arena_size)", "@inner_main", text).rstrip().removesuffix("}")
+    return text + f"""
+  func.func @main() {{
+    %size = call @inner_main_arena_size() : () -> index
+    %arena = memref.alloc(%size) {{alignment = {alignment} : i64}} : memref<?xi8>
+    call @inner_main(%arena) : (memref<?xi8>) -> ()
+    memref.dealloc %arena : memref<?xi8>
+    return
+  }}
+}}
+"""
 
 
 PASSED = ("ok", "cannot", "refused")

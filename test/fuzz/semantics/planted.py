@@ -22,13 +22,25 @@ PLANTED = {  # the check that is left out; the pipeline that would go wrong
     "reuse-alignment": "buffer-reuse",  # offsets are multiples of an element's alignment
     "reuse-stated-alignment": "buffer-reuse",  # and of the alignment that the op states
     "reuse-frees-other": "reuse-wide",  # a free of one of several buffers does not go with one of them
-    "lifetimes-parallel": "reuse-wide",  # iterations that run at once do not share memory
     "lifetimes-loop": "reuse-wide",  # what is used in a loop is kept over all of it
     "lifetimes-gaps": "reuse-wide",  # a region that touches a buffer is no gap of its life
     "lifetimes-backward": "reuse-wide",  # a buffer is kept on all ways to its last use
     "lifetimes-forward": "reuse-wide",  # and on all ways from its first
+    "in-place-dies": "reuse-wide-tensors",  # what is needed later is not overwritten
+    "in-place-maps": "reuse-wide",  # a point reads the element that it writes, and no other one
+    "in-place-size": "reuse-wide",  # and elements have one size
+    "arena-call": "arena",  # what a callee needs lies beside what is live at the call
+    "arena-kept": "arena",  # what a callee keeps or hands back does not end with the call
     "reuse-peak": "reuse-peak",  # a pool does not outlive its use where that costs bytes
     "reuse-pool-end": "buffer-reuse",  # the pool is freed after the last use of any buffer
+    "schedule-read-after-write": "schedule-any",  # what is read has been written
+    "schedule-write-after-read": "schedule-any",  # and is not written before
+    "schedule-write-after-write": "schedule-any",  # the last write stays the last
+    "schedule-barriers": "schedule-any",  # nothing passes an op with unknown effects
+    "schedule-inside": "schedule-any",  # what regions do counts
+    "schedule-aliases": "schedule-any",  # a view is the buffer
+    "schedule-others": "schedule-any",  # what comes from outside may be the same
+    "schedule-free": "schedule-any",  # a buffer is freed after its last use
     "dealloc-argument": "buffer-deallocation-pipeline",  # a function does not own its arguments
     "dealloc-into-region": "buffer-deallocation-pipeline",  # nor a region what is passed into it
     "dealloc-call": "buffer-deallocation-pipeline",  # but what a call returns is owned

@@ -250,9 +250,10 @@ class Tensors:
             self.add_tensor(region, f"tensor.splat {self.scalar(region, kind.element)} : {kind.text}", kind)
 
     def do_materialize(self, region):
+        """A destination that cannot be in place is an error, as the op asks for it, so that most are new."""
         source = self.any_tensor(region)
         if source:
-            into = self.any_tensor(region, lambda k: k == source.kind) if self.chance(0.5) else self.empty(region, source.kind)
+            into = self.any_tensor(region, lambda k: k == source.kind) if self.chance(0.03) else self.empty(region, source.kind)
             self.add_tensor(region, f"bufferization.materialize_in_destination {source.name} in {into.name} : "
                             f"({source.kind.text}, {into.kind.text}) -> {into.kind.text}", into.kind)
 

@@ -1,0 +1,280 @@
+// cistern-cc: from tensors to C, with one arena; cistern-translate --mlir-to-c: the last step
+// alone.
+#include "driver/cc/main.h"
+
+#include "asm/parser.h"
+#include "asm/printer.h"
+#include "driver/tool_options.h"
+#include "ir/diag_render.h"
+#include "pass/pass.h"
+#include "registry/dialects.h"
+#include "registry/passes.h"
+#include "support/output.h"
+#include "target/c/c.h"
+
+#include <errno.h>
+#include <inttypes.h>
+
+typedef struct job {
+  bool is_translate, to_c, sizes;
+  const char *input, *output, *header, *pipeline;
+  bool no_restrict;
+  cis_c_options options;
+  cis_strbuf out, err, prefix;
+  cis_context *ctx;
+} job;
+
+static const char cc_help[] =
+    "usage: cistern-cc MODEL.mlir -o MODEL.c [options]\n"
+    "\n"
+    "Makes buffers of tensors, packs them into one arena of known size and writes portable C11 that\n"
+    "needs no allocator and no library but <math.h>. '-' reads standard input.\n"
+    "\n"
+    "  -o FILE             the C file (default: standard output)\n"
+    "  --header=FILE       declarations for the application\n"
+    "  --arena=WHERE       static (default): an array of the C file; argument: the last parameter of\n"
+    "                      each function that needs it; global: the application sets it, and asks "
+    "its size\n"
+    "  --passes=PIPELINE   what makes buffers (default: buffer-pipeline, then results become\n"
+    "                      arguments; '' if there are buffers already)\n"
+    "  --prefix=NAME       of the arena's names (default: the file's name)\n"
+    "  --may-alias         buffers that are arguments may overlap\n"
+    "  --sizes             print the bytes of the arena and of constants on standard error\n"
+    "  --help, --version\n"
+    "\n"
+    "Exit status: 0 done; 1 wrong input, or a program that cannot be said in C; 2 wrong usage.\n";
+
+static const char translate_help[] =
+    "usage: cistern-translate --mlir-to-c FILE [options]\n"
+    "\n"
+    "Writes C11 for functions on memrefs, as they are. '-' reads standard input.\n"
+    "\n"
+    "  --mlir-to-c         the translation; there is no other\n"
+    "  -o FILE, --header=FILE, --arena=WHERE, --prefix=NAME, --sizes: as for cistern-cc\n"
+    "  --restrict          buffers that are arguments do not overlap\n"
+    "  --help, --version\n"
+    "\n"
+    "Exit status: 0 done; 1 wrong input, or a program that cannot be said in C; 2 wrong usage.\n";
+
+static const char default_passes[] =
+    "builtin.module(buffer-pipeline,buffer-results-to-out-params{hoist-static-allocs=true "
+    "modify-public-functions=true})";
+
+static bool err_sink(void *user, cis_str text) {
+  (void)user;
+  return cis_write_all(2, text);
+}
+
+static bool out_sink(void *user, cis_str text) {
+  (void)user;
+  return cis_write_all(1, text);
+}
+
+static void show_diagnostic(void *user, cis_context *ctx, const cis_diagnostic *diagnostic) {
+  cis_diag_render(ctx, diagnostic, &((job *)user)->err);
+}
+
+// --- options ---
+
+static bool is_identifier(const char *text) {
+  for (const char *c = text; *c; ++c)
+    if (!((*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z') || *c == '_' ||
+          (c > text && *c >= '0' && *c <= '9')))
+      return false;
+  return *text != '\0';
+}
+
+static bool parse_value(void *user, cis_str name, const char *value) {
+  job *j = user;
+  static const char *const modes[] = {"static", "argument", "global"};
+  if (cis_str_is(name, "arena")) {
+    for (int i = 0; i < 3; ++i)
+      if (strcmp(value, modes[i]) == 0) {
+        j->options.arena = (cis_c_arena_mode)i;
+        return true;
+      }
+    return false;
+  }
+  if (cis_str_is(name, "o"))
+    j->output = value;
+  else if (cis_str_is(name, "header"))
+    j->header = value;
+  else if (cis_str_is(name, "passes"))
+    j->pipeline = value;
+  else if (cis_str_is(name, "prefix") && is_identifier(value))
+    j->options.prefix = cis_str_from(value);
+  else
+    return false;
+  return true;
+}
+
+static bool parse_flag(void *user, cis_str name) {
+  job *j = user;
+  if (cis_str_is(name, "sizes"))
+    return j->sizes = true;
+  if (j->is_translate && cis_str_is(name, "mlir-to-c"))
+    return j->to_c = true;
+  if (j->is_translate && cis_str_is(name, "restrict"))
+    return j->options.restricts = true;
+  if (!j->is_translate && cis_str_is(name, "may-alias"))
+    return j->no_restrict = true;
+  return false;
+}
+
+static void print_cc_help(cis_strbuf *out) { cis_strbuf_cstr(out, cc_help); }
+static void print_translate_help(cis_strbuf *out) { cis_strbuf_cstr(out, translate_help); }
+
+static bool parse_arguments(job *j, int argc, char **argv, int *out_status) {
+  static const char *const cc_valued[] = {"o", "header", "arena", "prefix", "passes", NULL};
+  static const char *const translate_valued[] = {"o", "header", "arena", "prefix", NULL};
+  const cis_tool_options options = {j->is_translate ? "cistern-translate" : "cistern-cc",
+                                    "model.mlir",
+                                    j->is_translate ? translate_valued : cc_valued,
+                                    parse_flag,
+                                    parse_value,
+                                    j->is_translate ? print_translate_help : print_cc_help,
+                                    j};
+  if (!cis_tool_options_parse(&options, argc, argv, &j->out, &j->err, &j->input, out_status))
+    return false;
+  if (!j->is_translate || j->to_c)
+    return true;
+  cis_strbuf_lit(&j->err, "cistern-translate: no translation is named; see cistern-translate "
+                          "--help\n");
+  *out_status = CIS_TOOL_USAGE;
+  return false;
+}
+
+static const char *last_part(const char *path) {
+  const char *slash = strrchr(path, '/');
+  return slash ? slash + 1 : path;
+}
+
+/// The file's name without what follows the dot, as an identifier.
+static void set_defaults(job *j) {
+  const char *name = last_part(j->output && strcmp(j->output, "-") != 0 ? j->output : j->input);
+  if (*name < 'A' || *name == '_')
+    cis_strbuf_lit(&j->prefix, "model");
+  for (; *name && *name != '.'; ++name) {
+    bool fits = (*name >= 'a' && *name <= 'z') || (*name >= 'A' && *name <= 'Z') ||
+                (*name >= '0' && *name <= '9');
+    cis_strbuf_char(&j->prefix, fits ? *name : '_');
+  }
+  if (!j->options.prefix.len)
+    j->options.prefix = cis_strbuf_view(&j->prefix);
+  if (j->header)
+    j->options.header = cis_str_from(last_part(j->header));
+  j->options.title = cis_str_from(strcmp(j->input, "-") == 0 ? "model" : last_part(j->input));
+  if (!j->is_translate)
+    j->options.restricts = !j->no_restrict;
+  if (!j->pipeline)
+    j->pipeline = j->is_translate ? "" : default_passes;
+}
+
+// --- files: both appear whole, or neither ---
+
+static bool cannot_write(job *j, const char *path) {
+  cis_strbuf_printf(&j->err, "cannot write '%s': %s\n", path, strerror(errno));
+  return false;
+}
+
+static bool write_files(job *j, const cis_c_result *result) {
+  cis_output source = {0}, header = {0};
+  const char *path = j->output ? j->output : "-";
+  if (!cis_output_open(&source, path))
+    return cannot_write(j, path);
+  bool ok = cis_output_sink(&source, cis_strbuf_view(&result->source)) || cannot_write(j, path);
+  if (ok && j->header) {
+    ok = (cis_output_open(&header, j->header) &&
+          cis_output_sink(&header, cis_strbuf_view(&result->header))) ||
+         cannot_write(j, j->header);
+    ok = ok && (cis_output_commit(&header) || cannot_write(j, j->header));
+    if (!ok)
+      cis_output_abandon(&header);
+  }
+  ok = ok && (cis_output_commit(&source) || cannot_write(j, path));
+  if (!ok)
+    cis_output_abandon(&source);
+  return ok;
+}
+
+static void print_sizes(job *j, const cis_c_result *result) {
+  for (size_t i = 0; i < result->sizes.len; ++i)
+    cis_strbuf_printf(&j->err, "%.*s: arena %" PRIu64 " bytes\n",
+                      CIS_STR_ARG(result->sizes.data[i].function), result->sizes.data[i].arena);
+  cis_strbuf_printf(&j->err, "arena %" PRIu64 " bytes, constants %" PRIu64 " bytes\n",
+                    result->arena_bytes, result->constant_bytes);
+}
+
+// --- the tool ---
+
+static bool run_passes(job *j, cis_op *module) {
+  if (!*j->pipeline)
+    return true;
+  cis_strbuf error = {0};
+  cis_pass_manager *pm = cis_pass_manager_create(cis_all_passes(), "builtin.module");
+  bool ok = cis_pass_manager_parse(pm, cis_str_from(j->pipeline), &error);
+  if (!ok)
+    cis_strbuf_printf(&j->err, "%s\n", cis_strbuf_c(&error));
+  const cis_pass_run_options options = {0};
+  ok = ok && cis_pass_manager_run(pm, module, &options);
+  cis_pass_manager_destroy(pm);
+  cis_strbuf_deinit(&error);
+  return ok;
+}
+
+static bool translate(job *j, cis_op *module) {
+  cis_c_result result = {0};
+  bool ok = run_passes(j, module) && cis_c_emit(module, &j->options, &result);
+  cis_diag_flush(j->ctx);
+  ok = ok && write_files(j, &result);
+  if (ok && j->sizes)
+    print_sizes(j, &result);
+  cis_c_result_deinit(&result);
+  return ok;
+}
+
+static bool parse_and_translate(job *j, cis_source *source) {
+  j->ctx = cis_context_create();
+  cis_asm_init(j->ctx);
+  cis_register_all_dialects(j->ctx);
+  cis_diag_set_handler(j->ctx, show_diagnostic, j);
+  uint32_t index = cis_context_add_source(j->ctx, source);
+  cis_parse_options parse = {0};
+  cis_op *module = cis_parse_source(j->ctx, index, 0, (uint32_t)source->text.len, &parse);
+  bool ok = module && translate(j, module);
+  cis_diag_flush(j->ctx);
+  cis_context_destroy(j->ctx);
+  return ok;
+}
+
+static int run(job *j, int argc, char **argv) {
+  cis_output_ignore_signals();
+  int status = 1;
+  const char *error = NULL;
+  j->out.sink = out_sink;
+  j->err.sink = err_sink;
+  if (parse_arguments(j, argc, argv, &status)) {
+    set_defaults(j);
+    cis_source *source = cis_source_open(j->input, &error);
+    if (!source)
+      cis_strbuf_printf(&j->err, "cannot open input file '%s': %s\n", j->input, error);
+    status = !(source && parse_and_translate(j, source));
+  }
+  if (!cis_strbuf_flush(&j->out) && status == 0)
+    status = 1;
+  cis_strbuf_flush(&j->err);
+  cis_strbuf_deinit(&j->out);
+  cis_strbuf_deinit(&j->err);
+  cis_strbuf_deinit(&j->prefix);
+  return status;
+}
+
+int cis_cc_main(int argc, char **argv) {
+  job j = {0};
+  return run(&j, argc, argv);
+}
+
+int cis_translate_main(int argc, char **argv) {
+  job j = {.is_translate = true};
+  return run(&j, argc, argv);
+}

@@ -1,0 +1,10 @@
+// cistern-cc and cistern-translate.
+#ifndef CIS_DRIVER_CC_MAIN_H
+#define CIS_DRIVER_CC_MAIN_H
+
+/// A model becomes C: buffer-pipeline, then C. The exit status.
+int cis_cc_main(int argc, char **argv);
+/// `--mlir-to-c`: C of memref-level programs as they are.
+int cis_translate_main(int argc, char **argv);
+
+#endif

@@ -1,0 +1,16 @@
+// Named orders on a graph.
+#ifndef CIS_ORDER_BASELINE_H
+#define CIS_ORDER_BASELINE_H
+
+#include "order/graph.h"
+
+void order_baseline(const order_graph *g, cis_order_kind kind, uint32_t *out_order,
+                    cis_arena *arena);
+/// Liu's merge (liu.c). Where order_liu_is_exact, no order is better.
+void order_liu(const order_graph *g, uint32_t *out_order, cis_arena *arena);
+bool order_liu_is_exact(const order_graph *g);
+/// Puts what each unit waits for before it: an order that may break edges becomes a possible one.
+void order_repair(const order_graph *g, const uint32_t *wanted, uint32_t *out_order,
+                  cis_arena *arena);
+
+#endif

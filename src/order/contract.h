@@ -1,0 +1,16 @@
+// Units that can stay together in some best order become one unit.
+#ifndef CIS_ORDER_CONTRACT_H
+#define CIS_ORDER_CONTRACT_H
+
+#include "order/graph.h"
+
+/// A graph with the same least peak, and its units' tasks: those of unit u are
+/// sequence[begin[u]] to sequence[begin[u + 1]], units of `g`.
+typedef struct order_contraction {
+  const order_graph *graph;
+  uint32_t *begin, *sequence;
+} order_contraction;
+
+order_contraction order_contract(const order_graph *g, cis_arena *arena);
+
+#endif

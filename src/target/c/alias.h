@@ -1,0 +1,10 @@
+// Which memrefs of a function are sure to share no memory.
+#ifndef CIS_TARGET_C_ALIAS_H
+#define CIS_TARGET_C_ALIAS_H
+
+#include "target/c/emit.h"
+
+/// Whether no element of one is one of the other, for all that is known.
+bool cis_c_are_distinct(const cis_c_emitter *e, cis_value *a, cis_value *b);
+
+#endif

@@ -1,0 +1,226 @@
+// Gives each allocation a place in its function's frame, and each function one in the arena.
+#include "target/c/arena.h"
+
+#include "analysis/repeated_blocks.h"
+#include "analysis/view_flow.h"
+#include "dialect/kinds.h"
+#include "ir/diag.h"
+#include "ir/interfaces.h"
+#include "ir/symbol.h"
+#include "target/c/emit.h"
+
+cis_c_frame *cis_c_arena_frame(const cis_c_arena *plan, const cis_op *func) {
+  return (cis_c_frame *)cis_ptrmap_at(&plan->frames, func);
+}
+
+uint64_t cis_c_arena_offset(const cis_c_arena *plan, const cis_op *op) {
+  return cis_ptrmap_at(&plan->offsets, op) - 1;
+}
+
+void cis_c_arena_deinit(cis_c_arena *plan) {
+  cis_ptrmap_deinit(&plan->offsets);
+  cis_ptrmap_deinit(&plan->frames);
+  cis_arena_deinit(&plan->arena);
+}
+
+// --- whether one place is enough ---
+
+typedef struct lifetime {
+  cis_op *op;
+  cis_value_vec aliases;
+} lifetime;
+
+/// Whether the region may be entered again before the op that holds it ends. Unknown ops may do so.
+static bool is_repeated(const cis_region *region) {
+  const cis_op *op = cis_region_op(region);
+  const cis_region_branch_interface *branch = op->info->def ? op->info->def->region_branch : NULL;
+  if (cis_op_has_trait(op, CIS_TRAIT_FUNCTION))
+    return false;
+  return !branch || branch->repetitive || cis_op_has_trait(op, CIS_TRAIT_LOOP_LIKE);
+}
+
+/// Whether an alias is the op's result, an argument of its regions, or outside of it.
+static bool leaves_op(const lifetime *l, const cis_op *op) {
+  for (size_t i = 0; i < l->aliases.len; ++i) {
+    const cis_value *alias = l->aliases.data[i];
+    const cis_block *block = cis_value_block(alias);
+    const cis_op *parent = block ? cis_block_parent_op(block) : NULL;
+    if (!parent || !cis_op_is_ancestor(op, parent) || (alias->is_arg && parent == op))
+      return true;
+  }
+  return false;
+}
+
+static bool is_block_argument(const lifetime *l, const cis_region *region) {
+  for (size_t i = 0; i < l->aliases.len; ++i) {
+    const cis_block *block = cis_value_arg_block(l->aliases.data[i]);
+    if (block && cis_block_region(block) == region)
+      return true;
+  }
+  return false;
+}
+
+static bool lives_alone(const lifetime *l) {
+  cis_op *inner = l->op;
+  for (cis_region *region; !cis_op_has_trait(inner, CIS_TRAIT_FUNCTION);
+       inner = cis_region_op(region)) {
+    region = cis_op_parent_region(inner);
+    cis_ptrmap repeated = {0};
+    cis_find_repeated_blocks(region, &repeated);
+    bool again = cis_ptrmap_has(&repeated, cis_op_block(inner));
+    cis_ptrmap_deinit(&repeated);
+    if ((again && is_block_argument(l, region)) ||
+        (is_repeated(region) && leaves_op(l, cis_region_op(region))))
+      return false;
+  }
+  return true;
+}
+
+static bool is_returned(const lifetime *l) {
+  for (size_t i = 0; i < l->aliases.len; ++i)
+    cis_for_each_use (use, l->aliases.data[i])
+      if (cis_op_kind(cis_use_owner(use)) == CIS_OP_FUNC_RETURN)
+        return true;
+  return false;
+}
+
+// --- frames ---
+
+static uint64_t round_up(uint64_t n, uint64_t align) { return (n + align - 1) / align * align; }
+
+static bool allocates(const cis_op *op) {
+  unsigned kind = cis_op_kind(op);
+  return kind == CIS_OP_MEMREF_ALLOC || kind == CIS_OP_MEMREF_ALLOCA ||
+         kind == CIS_OP_BUFFERIZATION_CLONE;
+}
+
+static bool size_of(cis_op *op, uint64_t *out_size, uint64_t *out_align) {
+  cis_type type = op->results[0].type;
+  int64_t count, bytes;
+  uint64_t element =
+      cis_type_is_memref(type) ? cis_c_element_size(cis_type_element(type), out_align) : 0;
+  if (!element)
+    return cis_c_unsupported(op, "a buffer of this type");
+  if (!cis_memref_has_identity_layout(type))
+    return cis_c_unsupported(op, "a buffer with a layout");
+  if (!cis_type_num_elements(type, &count) ||
+      __builtin_mul_overflow(count, (int64_t)element, &bytes) || bytes > INT32_MAX)
+    return cis_c_unsupported(op, "its size is not known, so that no arena can hold it");
+  cis_attr attr = cis_op_get_attr_named(op, "alignment");
+  int64_t align = cis_attr_int_or(attr, 1);
+  *out_size = (uint64_t)bytes;
+  if ((uint64_t)align > *out_align)
+    *out_align = (uint64_t)align;
+  return true;
+}
+
+typedef struct frame_walk {
+  cis_c_arena *plan;
+  cis_c_frame *frame;
+  cis_view_flow *flow;
+  bool ok;
+} frame_walk;
+
+static bool place(frame_walk *w, cis_op *op) {
+  lifetime l = {.op = op};
+  uint64_t size = 0, align = 1;
+  if (!size_of(op, &size, &align))
+    return false;
+  cis_view_flow_resolve(w->flow, cis_op_result(op, 0), &l.aliases);
+  bool returned = is_returned(&l), alone = lives_alone(&l);
+  cis_vec_deinit(&l.aliases);
+  if (returned)
+    return cis_c_unsupported(
+        op, "the buffer is returned; buffer-results-to-out-params makes it an argument");
+  if (!alone)
+    return cis_c_unsupported(op, "several buffers of it may be in use at once");
+  w->frame->own = round_up(w->frame->own, align);
+  cis_ptrmap_set(&w->plan->offsets, op, w->frame->own + 1);
+  w->frame->own += size;
+  if (align > w->frame->align)
+    w->frame->align = align;
+  return w->frame->own <= INT32_MAX || cis_c_unsupported(op, "an arena beyond 2 GiB");
+}
+
+static cis_walk place_all(cis_op *op, void *user) {
+  frame_walk *w = user;
+  if (allocates(op))
+    w->ok &= place(w, op);
+  return CIS_WALK_CONTINUE;
+}
+
+// --- calls ---
+
+static bool finish_frame(cis_c_arena *plan, cis_op *func, unsigned depth);
+
+typedef struct call_walk {
+  cis_c_arena *plan;
+  uint64_t most, align;
+  unsigned depth;
+  bool ok;
+} call_walk;
+
+static cis_walk visit_call(cis_op *op, void *user) {
+  call_walk *w = user;
+  if (cis_op_kind(op) != CIS_OP_FUNC_CALL)
+    return CIS_WALK_CONTINUE;
+  cis_op *callee = cis_symbol_lookup_nearest(op, cis_op_inherent(op, "callee"));
+  cis_c_frame *frame = callee ? cis_c_arena_frame(w->plan, callee) : NULL;
+  if (!frame)
+    return CIS_WALK_CONTINUE;
+  frame->is_called = true;
+  if (frame->is_visited && !frame->is_done && frame->own) {
+    w->ok = cis_c_unsupported(op, "the function calls itself and has buffers");
+    return CIS_WALK_STOP;
+  }
+  w->ok &= finish_frame(w->plan, callee, w->depth + 1);
+  if (frame->total > w->most)
+    w->most = frame->total;
+  if (frame->align > w->align)
+    w->align = frame->align;
+  return w->ok ? CIS_WALK_CONTINUE : CIS_WALK_STOP;
+}
+
+/// The arena of a function, after those that it calls.
+static bool finish_frame(cis_c_arena *plan, cis_op *func, unsigned depth) {
+  enum { DEEPEST_CALLS = 2000 };
+  cis_c_frame *frame = cis_c_arena_frame(plan, func);
+  if (frame->is_visited)
+    return true;
+  if (depth > DEEPEST_CALLS)
+    return cis_op_plain_error(func, "calls are nested too deep for an arena");
+  frame->is_visited = true;
+  call_walk w = {plan, 0, frame->align, depth, true};
+  cis_walk_preorder(func, visit_call, &w);
+  frame->is_done = true;
+  frame->align = w.align;
+  if (w.most)
+    frame->own = round_up(frame->own, w.align);
+  frame->total = frame->own + w.most;
+  if (frame->align > plan->align)
+    plan->align = frame->align;
+  return w.ok && (frame->total <= INT32_MAX ||
+                  cis_op_plain_error(func, "cannot say this in C: an arena beyond 2 GiB"));
+}
+
+static bool plan_function(cis_c_arena *plan, cis_op *func) {
+  frame_walk w = {plan, cis_arena_new(&plan->arena, cis_c_frame), NULL, true};
+  w.frame->align = 1;
+  cis_ptrmap_set(&plan->frames, func, (uintptr_t)w.frame);
+  w.flow = cis_view_flow_create(func);
+  cis_walk_preorder(func, place_all, &w);
+  cis_view_flow_destroy(w.flow);
+  return w.ok;
+}
+
+bool cis_c_arena_plan(cis_c_arena *plan, cis_op *module) {
+  bool ok = true;
+  plan->align = 1;
+  cis_for_each_op (op, cis_op_entry(module))
+    if (cis_op_kind(op) == CIS_OP_FUNC_FUNC && !cis_region_is_empty(cis_op_region(op, 0)))
+      ok &= plan_function(plan, op);
+  cis_for_each_op (op, cis_op_entry(module))
+    if (ok && cis_c_arena_frame(plan, op))
+      ok &= finish_frame(plan, op, 0);
+  return ok;
+}

@@ -1,0 +1,40 @@
+// C output, as tools see it: functions on memrefs become portable C11 with one arena.
+#ifndef CIS_TARGET_C_C_H
+#define CIS_TARGET_C_C_H
+
+#include "ir/op.h"
+#include "support/strbuf.h"
+
+/// Where the buffers of a module live.
+typedef enum cis_c_arena_mode {
+  CIS_C_ARENA_STATIC,   // an array of the C file
+  CIS_C_ARENA_ARGUMENT, // the last parameter of each public function that needs it
+  CIS_C_ARENA_GLOBAL,   // memory that the application hands over once; it can ask how much
+} cis_c_arena_mode;
+
+typedef struct cis_c_options {
+  cis_c_arena_mode arena;
+  cis_str prefix; // of the names for the arena, and of the include guard; a C identifier
+  cis_str header; // what the source includes; empty: it declares everything itself
+  cis_str title;  // of the input, for the first comment
+  bool restricts; // the application passes public functions buffers that do not overlap
+} cis_c_options;
+
+/// One function with a body, for tables.
+typedef struct cis_c_size {
+  cis_str function;
+  uint64_t arena; // bytes of it and of what it calls
+} cis_c_size;
+
+typedef struct cis_c_result {
+  cis_strbuf source, header;
+  CIS_VEC(cis_c_size) sizes;
+  uint64_t arena_bytes, constant_bytes;
+} cis_c_result;
+
+/// Appends the C of a verified module. False after located errors: what cannot be said in C.
+/// Values' tags are not used.
+bool cis_c_emit(cis_op *module, const cis_c_options *options, cis_c_result *out_result);
+void cis_c_result_deinit(cis_c_result *result);
+
+#endif

@@ -1,0 +1,11 @@
+// Which memref parameters are only read.
+#ifndef CIS_TARGET_C_CONSTNESS_H
+#define CIS_TARGET_C_CONSTNESS_H
+
+#include "ir/op.h"
+#include "support/map.h"
+
+/// Adds the arguments of functions that something may write to, or that may leave the function.
+void cis_c_find_written(cis_op *module, cis_ptrmap *out_written);
+
+#endif

@@ -1,0 +1,235 @@
+// What the rows of this room write with. A row says how one op becomes C; it is attached to other
+// ops' records with CIS_ATTACHED_C.
+//
+// A scalar, complex number or vector is one C expression, always a name or a literal, so that it
+// can be repeated. A memref is a pointer, to where its offset counts from, and numbers: offset,
+// sizes and strides, each a constant or the name of a variable. Views of static shape cost nothing:
+// they are the pointer of their source with other numbers.
+#ifndef CIS_TARGET_C_EMIT_H
+#define CIS_TARGET_C_EMIT_H
+
+#include "dialect/kinds.h"
+#include "ir/affine.h"
+#include "ir/diag.h"
+#include "ir/interfaces.h"
+#include "ir/op_def.h"
+#include "support/arena.h"
+#include "support/map.h"
+#include "target/c/c.h"
+
+/// How tightly an expression binds.
+typedef enum cis_c_prec { CIS_C_ATOM, CIS_C_PRODUCT, CIS_C_SUM } cis_c_prec;
+
+/// An index: an expression, or a constant where `text` is NULL.
+typedef struct cis_c_num {
+  const char *text;
+  int64_t value;
+  cis_c_prec prec;
+} cis_c_num;
+
+typedef struct cis_c_value {
+  cis_type type;
+  const char *text; // the expression; of a memref the pointer
+  bool is_number;   // an integer that is `number`
+  int64_t number;
+  bool is_const;     // a memref: pointer to const
+  const char *splat; // a constant memref all of whose elements are this literal; NULL: it is none
+  bool is_aliased;   // a memref: its pointer has the type that may alias others
+  cis_c_num offset, *sizes, *strides;
+} cis_c_value;
+
+typedef struct cis_c_emitter cis_c_emitter;
+
+typedef const char *(*cis_c_expr_fn)(cis_c_emitter *e, cis_op *op, const cis_c_value *args);
+
+/// How an op of a kind becomes C: statements, or an expression of the scalars `args` (one for each
+/// operand), which holds for vectors element by element. False, or NULL, after an error.
+typedef struct cis_c_row {
+  uint16_t kind; // CIS_OP_*; of attached rows 0
+  bool (*emit)(cis_c_emitter *e, cis_op *op);
+  cis_c_expr_fn expr;
+} cis_c_row;
+
+typedef struct cis_c_arena cis_c_arena;
+
+/// A name, and how deep in blocks its variable is declared.
+typedef struct cis_c_scoped {
+  cis_str name;
+  unsigned indent;
+} cis_c_scoped;
+
+struct cis_c_emitter {
+  cis_context *ctx;
+  cis_op *module;
+  const cis_c_options *options;
+  cis_c_arena *plan;            // where buffers lie
+  cis_arena arena;              // texts
+  const cis_c_row *const *rows; // by kind
+  cis_strbuf typedefs, aliases, helpers, globals, prototypes, functions;
+  cis_strmap defined;           // type names and helpers that are written
+  cis_ptrmap symbols;           // functions and globals -> their C name
+  cis_strmap file_names, names; // taken in the file, in the function
+  cis_ptrmap written;           // memref arguments that are not only read
+  cis_ptrmap distinct;          // functions whose memref arguments share no memory
+  uint64_t arena_bytes;
+  bool uses_math;
+  // of the function being written
+  cis_op *function;
+  cis_ptrmap values; // cis_value -> cis_c_value
+  cis_strbuf body;   // with marks after declarations; see cis_c_finish_body
+  cis_strbuf *hoist; // where variables are declared that other blocks use; NULL: in place
+  CIS_VEC(cis_c_scoped) scopes;
+  unsigned indent, depth;
+  cis_op *loop_nest; // the innermost structured op, and its loops
+  const cis_c_num *nest_loops;
+  uint32_t last_line;
+  bool too_deep;               // an expression is nested deeper than compilers take
+  bool arguments_are_distinct; // those of the function
+  bool has_alias_types;        // memory of the arena is seen as several types
+};
+
+/// Compilers need not take more than 127 nested blocks and 63 parentheses; these do.
+enum { CIS_C_DEEPEST = 120 };
+
+// --- text ---
+
+/// Formatted text that lives as long as the emitter.
+const char *cis_c_text(cis_c_emitter *e, const char *fmt, ...)
+    __attribute__((format(printf, 2, 3)));
+/// A line of the body, indented.
+void cis_c_line(cis_c_emitter *e, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+/// A line that opens a block, and one that closes it.
+void cis_c_open(cis_c_emitter *e, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+void cis_c_close(cis_c_emitter *e);
+/// "cannot say this op in C: " with a reason, at the op. False, NULL.
+bool cis_c_unsupported(cis_op *op, const char *why);
+const char *cis_c_no_text(cis_op *op, const char *why);
+
+// --- names (names.c) ---
+
+/// A name that nothing in the function has, made of `wish`.
+const char *cis_c_fresh(cis_c_emitter *e, const char *wish);
+/// Frees the names of blocks that are closed.
+void cis_c_leave_scope(cis_c_emitter *e);
+/// The same for the whole file.
+const char *cis_c_file_name(cis_c_emitter *e, cis_str wish);
+/// What the source calls a value, else `otherwise`; not yet unique.
+const char *cis_c_wish(cis_c_emitter *e, const cis_value *value, const char *otherwise);
+/// The op's line in the source as a comment, unless it was the last one.
+void cis_c_comment(cis_c_emitter *e, const cis_op *op);
+
+// --- types and literals (types.c) ---
+
+/// The C type of a scalar, complex number or vector, or of a memref's element; NULL: there is none.
+const char *cis_c_type(cis_c_emitter *e, cis_type type);
+/// What a value's type is called in names of helpers: "i32", "f32", "index" as "i64".
+const char *cis_c_suffix(cis_c_emitter *e, cis_type type);
+/// The type of which a memref's pointer is: with `aliased`, one that may alias all others.
+const char *cis_c_pointer(cis_c_emitter *e, cis_type memref, bool is_const, bool aliased);
+/// A literal; NULL if there is none.
+const char *cis_c_literal(cis_c_emitter *e, cis_type type, cis_attr value);
+const char *cis_c_int_literal(cis_c_emitter *e, cis_type type, int64_t value);
+/// Element `i` of dense elements, row-major.
+const char *cis_c_element_literal(cis_c_emitter *e, cis_type element, cis_attr dense, int64_t i);
+/// Bytes of an element, and its alignment; 0: it has no C type.
+uint64_t cis_c_element_size(cis_type element, uint64_t *out_align);
+/// Width of an integer or index; bits of the C type that holds it.
+static inline uint32_t cis_c_width(cis_type t) { return cis_type_bit_width(t); }
+uint32_t cis_c_storage(cis_type t);
+/// A float that is computed in a wider type.
+bool cis_c_is_narrow(cis_type t);
+
+// --- values (values.c) ---
+
+/// What a value is in C. Of a value that has none an error was told.
+const cis_c_value *cis_c_get(cis_c_emitter *e, const cis_value *value);
+const cis_c_value *cis_c_operand(cis_c_emitter *e, const cis_op *op, uint32_t i);
+void cis_c_set(cis_c_emitter *e, const cis_value *value, const cis_c_value *what);
+cis_c_num cis_c_num_of(const cis_c_value *value);
+void cis_c_set_num(cis_c_emitter *e, const cis_value *value, cis_c_num num);
+/// A value that is held by an expression, which is a name or a literal.
+void cis_c_set_text(cis_c_emitter *e, const cis_value *value, const char *text);
+
+/// `type name = text;` for result `i` of the op. False if the type has no C type.
+bool cis_c_define(cis_c_emitter *e, cis_op *op, uint32_t i, const char *fmt, ...)
+    __attribute__((format(printf, 4, 5)));
+/// A variable, declared; `init` NULL: without value. `name` is fresh. `constant` where nothing
+/// assigns it again.
+void cis_c_declare(cis_c_emitter *e, const char *type, const char *name, const char *init,
+                   bool constant);
+/// Variables for a value that is assigned, and what it is then. False if it has no C type.
+bool cis_c_variable(cis_c_emitter *e, cis_value *value, const char *wish);
+/// Assigns all at once: `to` are variables (cis_c_variable).
+bool cis_c_assign(cis_c_emitter *e, cis_value *const *to, cis_value *const *from, uint32_t num);
+/// The C variables of which a value of this type is made, as parameters "float *x, int64_t
+/// x_size0", and what they are called by `name`. False if there is none.
+typedef struct cis_c_part {
+  const char *type, *name;
+} cis_c_part;
+typedef CIS_VEC(cis_c_part) cis_c_part_vec;
+typedef CIS_VEC(const char *) cis_c_text_vec;
+bool cis_c_parts(cis_c_emitter *e, cis_type type, const char *name, bool is_const,
+                 cis_c_part_vec *out, cis_c_value *out_value);
+/// The expressions for them, in the same order.
+void cis_c_part_texts(cis_c_emitter *e, const cis_c_value *value, cis_c_text_vec *out);
+
+// --- indices (numbers.c) ---
+
+cis_c_num cis_c_number(int64_t value);
+cis_c_num cis_c_name(const char *name);
+cis_c_num cis_c_add(cis_c_emitter *e, cis_c_num a, cis_c_num b);
+cis_c_num cis_c_mul(cis_c_emitter *e, cis_c_num a, cis_c_num b);
+const char *cis_c_num_text(cis_c_emitter *e, cis_c_num n);
+/// The same as a name or a constant: a variable is declared where it is neither.
+cis_c_num cis_c_settle(cis_c_emitter *e, cis_c_num n, const char *wish);
+/// An affine expression of numbers.
+cis_c_num cis_c_affine(cis_c_emitter *e, cis_affine_expr expr, const cis_c_num *dims,
+                       const cis_c_num *symbols);
+/// Result `i` of a map of the op whose operands begin at `first`.
+cis_c_num cis_c_affine_result(cis_c_emitter *e, const cis_op *op, cis_affine_map map, uint32_t i,
+                              uint32_t first);
+/// An element of a memref: `m[...]`.
+const char *cis_c_element(cis_c_emitter *e, const cis_c_value *memref, const cis_c_num *indices);
+/// Operands as numbers, in the emitter's arena.
+cis_c_num *cis_c_operand_nums(cis_c_emitter *e, const cis_op *op, cis_range range);
+/// Mixed numbers: attribute `static_name`, operands of group `name`.
+cis_c_num *cis_c_mixed(cis_c_emitter *e, const cis_op *op, const char *static_name,
+                       const char *name, uint32_t *out_num);
+
+// --- helpers (helpers.c): small functions, written where they are used ---
+
+/// A function on integers: "add", "divs", ...; its name.
+const char *cis_c_int_helper(cis_c_emitter *e, const char *what, cis_type type);
+/// A function on f32 or f64: "maximum", ...
+const char *cis_c_float_helper(cis_c_emitter *e, const char *what, cis_type type);
+/// Conversion of a narrow float to double, and from double.
+const char *cis_c_widen(cis_c_emitter *e, cis_type type, const char *text);
+const char *cis_c_narrow(cis_c_emitter *e, cis_type type, const char *text);
+/// Any function given by its text; written once.
+void cis_c_helper_text(cis_c_emitter *e, const char *name, const char *text);
+/// Integers as unsigned numbers of their width.
+const char *cis_c_zext(cis_c_emitter *e, cis_type type, const char *text);
+
+// --- ops and regions (emit.c) ---
+
+typedef bool (*cis_c_end_fn)(cis_c_emitter *e, cis_op *terminator, void *user);
+/// Writes the blocks of a region; `end` is called for terminators without successors. A region of
+/// several blocks ends with a jump to a label, which `end` does not write.
+bool cis_c_region(cis_c_emitter *e, cis_region *region, cis_c_end_fn end, void *user);
+bool cis_c_op(cis_c_emitter *e, cis_op *op);
+/// Result 0 by an expression of scalars, for vectors element by element.
+bool cis_c_elementwise(cis_c_emitter *e, cis_op *op, cis_c_expr_fn fn);
+/// Assigns the operands of a terminator to the results of `user`, an op.
+bool cis_c_end_assign(cis_c_emitter *e, cis_op *terminator, void *user);
+/// A loop from `lower` below `upper` by `step` over a new variable; closed by cis_c_close. `type`
+/// is that of the bounds.
+const char *cis_c_open_loop(cis_c_emitter *e, const char *wish, cis_c_num lower, cis_c_num upper,
+                            cis_c_num step);
+
+/// All lists of rows.
+const cis_c_row *cis_c_row_of(const cis_c_emitter *e, const cis_op *op);
+#define CIS_C_ROWS(NAME) extern const cis_c_row cis_c_rows_##NAME[];
+#include "target/c/ops/table.def"
+#undef CIS_C_ROWS
+
+#endif

@@ -1,0 +1,302 @@
+// The C file and its header: which functions there are, what they are called, where the arena is.
+#include "target/c/file.h"
+#include "target/c/alias.h"
+#include "target/c/arena.h"
+#include "target/c/constness.h"
+
+#include "ir/symbol.h"
+#include "support/version.h"
+
+#include <inttypes.h>
+
+// --- what is written ---
+
+static const cis_c_row *const *index_rows(cis_arena *arena) {
+  static const cis_c_row *const lists[] = {
+#define CIS_C_ROWS(NAME) cis_c_rows_##NAME,
+#include "target/c/ops/table.def"
+#undef CIS_C_ROWS
+      NULL};
+  const cis_c_row **rows = cis_arena_array(arena, const cis_c_row *, CIS_OP_COUNT);
+  for (const cis_c_row *const *list = lists; *list; ++list)
+    for (const cis_c_row *row = *list; row->kind; ++row)
+      rows[row->kind] = row;
+  return rows;
+}
+
+static bool is_function(const cis_op *op) { return cis_op_kind(op) == CIS_OP_FUNC_FUNC; }
+static bool has_body(const cis_op *op) { return !cis_region_is_empty(cis_op_region(op, 0)); }
+
+typedef struct reach {
+  cis_ptrmap *reached;
+  cis_op_vec work;
+} reach;
+
+static cis_walk visit_call(cis_op *op, void *user) {
+  reach *r = user;
+  if (cis_op_kind(op) != CIS_OP_FUNC_CALL)
+    return CIS_WALK_CONTINUE;
+  cis_op *callee = cis_symbol_lookup_nearest(op, cis_op_inherent(op, "callee"));
+  if (callee && !cis_ptrmap_has(r->reached, callee)) {
+    cis_ptrmap_set(r->reached, callee, 1);
+    cis_vec_push(&r->work, callee);
+  }
+  return CIS_WALK_CONTINUE;
+}
+
+/// Public functions, and what they call.
+static void find_reached(cis_op *module, cis_ptrmap *reached) {
+  reach r = {.reached = reached};
+  cis_for_each_op (op, cis_op_entry(module))
+    if (is_function(op) && has_body(op) && !cis_symbol_is_private(op)) {
+      cis_ptrmap_set(reached, op, 1);
+      cis_vec_push(&r.work, op);
+    }
+  while (r.work.len)
+    cis_walk_preorder(cis_vec_pop(&r.work), visit_call, &r);
+  cis_vec_deinit(&r.work);
+}
+
+/// Public functions get the names that they have in the program first.
+static void name_symbols(cis_c_emitter *e, const cis_ptrmap *reached) {
+  cis_strmap_set(&e->file_names, CIS_STR("arena"), 1);
+  cis_c_file_name(e, cis_str_from(cis_c_text(e, "%.*s_arena", CIS_STR_ARG(e->options->prefix))));
+  for (int round = 0; round < 3; ++round)
+    cis_for_each_op (op, cis_op_entry(e->module)) {
+      bool is_global = cis_op_kind(op) == CIS_OP_MEMREF_GLOBAL;
+      bool is_public = is_function(op) && (!cis_symbol_is_private(op) || !has_body(op));
+      int turn = is_public ? 0 : is_function(op) ? 1 : 2;
+      if (turn == round && (is_global || cis_ptrmap_has(reached, op)))
+        cis_ptrmap_set(&e->symbols, op, (uintptr_t)cis_c_file_name(e, cis_symbol_name(op)));
+    }
+}
+
+static cis_walk find_view(cis_op *op, void *user) {
+  (void)user;
+  return cis_op_kind(op) == CIS_OP_MEMREF_VIEW ? CIS_WALK_STOP : CIS_WALK_CONTINUE;
+}
+
+static bool check_ops(cis_op *module) {
+  bool ok = true;
+  cis_for_each_op (op, cis_op_entry(module))
+    if (!is_function(op) && cis_op_kind(op) != CIS_OP_MEMREF_GLOBAL)
+      ok = cis_op_plain_error(op, "cannot say '%.*s' in C", CIS_STR_ARG(cis_op_name(op)));
+  return ok;
+}
+
+// --- arguments that share no memory ---
+
+static cis_walk check_call(cis_op *op, void *user) {
+  cis_c_emitter *e = user;
+  if (cis_op_kind(op) != CIS_OP_FUNC_CALL)
+    return CIS_WALK_CONTINUE;
+  cis_op *callee = cis_symbol_lookup_nearest(op, cis_op_inherent(op, "callee"));
+  e->arguments_are_distinct = cis_ptrmap_has(&e->distinct, e->function);
+  for (uint32_t i = 0; callee && i < op->num_operands; ++i)
+    for (uint32_t k = 0; k < i; ++k) {
+      cis_value *a = cis_op_operand(op, i), *b = cis_op_operand(op, k);
+      if (cis_type_is_memref(a->type) && cis_type_is_memref(b->type) &&
+          cis_ptrmap_has(&e->distinct, callee) && !cis_c_are_distinct(e, a, b)) {
+        cis_ptrmap_remove(&e->distinct, callee);
+        e->too_deep = true; // changed; see find_distinct
+      }
+    }
+  return CIS_WALK_CONTINUE;
+}
+
+/// Functions whose memref arguments never share memory: of public ones their users are told so, and
+/// each call in the module is looked at.
+static void find_distinct(cis_c_emitter *e, const cis_ptrmap *reached) {
+  cis_for_each_op (op, cis_op_entry(e->module))
+    if (is_function(op) && has_body(op) && cis_ptrmap_has(reached, op) &&
+        (cis_symbol_is_private(op) || e->options->restricts))
+      cis_ptrmap_set(&e->distinct, op, 1);
+  do {
+    e->too_deep = false;
+    cis_for_each_op (op, cis_op_entry(e->module))
+      if (is_function(op) && has_body(op) && cis_ptrmap_has(reached, op)) {
+        e->function = op;
+        cis_walk_preorder(op, check_call, e);
+      }
+  } while (e->too_deep);
+}
+
+// --- the text around the functions ---
+
+static void put_preamble(cis_c_emitter *e, cis_strbuf *out) {
+  cis_strbuf_printf(out, "/* %.*s: written by cistern-cc " CIS_VERSION ". */\n",
+                    CIS_STR_ARG(e->options->title));
+  if (e->options->header.len)
+    cis_strbuf_printf(out, "#include \"%.*s\"\n\n", CIS_STR_ARG(e->options->header));
+  cis_strbuf_lit(out, "#include <stdbool.h>\n#include <stddef.h>\n#include <stdint.h>\n");
+  if (e->uses_math)
+    cis_strbuf_lit(out, "#include <math.h>\n");
+  cis_strbuf_lit(
+      out,
+      "\n/* Compile with -ffp-contract=off where the compiler fuses a * b + c by itself. */\n"
+      "#if defined(__clang__)\n#pragma STDC FP_CONTRACT OFF\n#endif\n"
+      "/* What division by zero, a failed assertion and their like do; it must not return. */\n"
+      "#ifndef CIS_TRAP\n#if defined(__GNUC__)\n#define CIS_TRAP(message) __builtin_trap()\n"
+      "#else\n#define CIS_TRAP(message) for (;;) {}\n#endif\n#endif\n"
+      "#if defined(__GNUC__)\n#define CIS_MAY_ALIAS __attribute__((__may_alias__))\n"
+      "#define CIS_RESTRICT __restrict\n#elif defined(__cplusplus)\n#define CIS_MAY_ALIAS\n"
+      "#define CIS_RESTRICT\n#else\n#define CIS_MAY_ALIAS\n#define CIS_RESTRICT restrict\n#endif\n"
+      "#if defined(__cplusplus)\n#define CIS_ALIGN(n) alignas(n)\n#else\n"
+      "#define CIS_ALIGN(n) _Alignas(n)\n#endif\n"
+      "/* An attribute that places the arena in a section, for example. */\n"
+      "#ifndef CIS_ARENA_ATTRIBUTE\n#define CIS_ARENA_ATTRIBUTE\n#endif\n\n");
+}
+
+static void put_arena(cis_c_emitter *e, cis_strbuf *out) {
+  cis_str p = e->options->prefix;
+  uint64_t bytes = e->arena_bytes;
+  if (!bytes || e->options->arena == CIS_C_ARENA_ARGUMENT)
+    return;
+  if (e->options->arena == CIS_C_ARENA_STATIC) {
+    cis_strbuf_printf(out,
+                      "CIS_ALIGN(%" PRIu64 ") static uint8_t %.*s_arena[%" PRIu64
+                      "] CIS_ARENA_ATTRIBUTE;\n\n",
+                      e->plan->align, CIS_STR_ARG(p), bytes);
+    return;
+  }
+  cis_strbuf_printf(out,
+                    "static uint8_t *%.*s_arena;\n"
+                    "size_t %.*s_arena_size(void) { return %" PRIu64 "u; }\n"
+                    "void %.*s_set_arena(void *memory) { %.*s_arena = (uint8_t *)memory; }\n\n",
+                    CIS_STR_ARG(p), CIS_STR_ARG(p), bytes, CIS_STR_ARG(p), CIS_STR_ARG(p));
+}
+
+static void put_interface(cis_c_emitter *e, const cis_strbuf *prototypes, cis_strbuf *out) {
+  cis_str p = e->options->prefix;
+  cis_strbuf_str(out, cis_strbuf_view(&e->typedefs));
+  if (e->arena_bytes && e->options->arena != CIS_C_ARENA_STATIC)
+    cis_strbuf_printf(out,
+                      "/* The arena: memory of this size and alignment, whose contents need not "
+                      "stay between calls. */\n"
+                      "enum { %.*s_arena_bytes = %" PRIu64 ", %.*s_arena_alignment = %" PRIu64
+                      " };\n",
+                      CIS_STR_ARG(p), e->arena_bytes, CIS_STR_ARG(p), e->plan->align);
+  cis_strbuf_lit(out, "#if defined(__cplusplus)\nextern \"C\" {\n#endif\n");
+  if (e->arena_bytes && e->options->arena == CIS_C_ARENA_GLOBAL)
+    cis_strbuf_printf(out, "size_t %.*s_arena_size(void);\nvoid %.*s_set_arena(void *memory);\n",
+                      CIS_STR_ARG(p), CIS_STR_ARG(p));
+  if (e->options->restricts)
+    cis_strbuf_lit(out, "/* Buffers that are arguments do not overlap. */\n");
+  cis_strbuf_str(out, cis_strbuf_view(prototypes));
+  cis_strbuf_lit(out, "#if defined(__cplusplus)\n}\n#endif\n");
+}
+
+static void put_header(cis_c_emitter *e, const cis_strbuf *prototypes, cis_strbuf *out) {
+  const char *guard = cis_c_text(e, "CIS_%.*s_H", CIS_STR_ARG(e->options->prefix));
+  cis_strbuf_printf(out,
+                    "/* %.*s: written by cistern-cc " CIS_VERSION ". */\n#ifndef %s\n#define %s\n\n"
+                    "#include <stdbool.h>\n#include <stddef.h>\n#include <stdint.h>\n\n"
+                    "#ifndef CIS_RESTRICT\n#if defined(__GNUC__)\n#define CIS_RESTRICT __restrict\n"
+                    "#elif defined(__cplusplus)\n#define CIS_RESTRICT\n#else\n"
+                    "#define CIS_RESTRICT restrict\n#endif\n#endif\n",
+                    CIS_STR_ARG(e->options->title), guard, guard);
+  put_interface(e, prototypes, out);
+  cis_strbuf_lit(out, "\n#endif\n");
+}
+
+// --- all of it ---
+
+static bool put_functions(cis_c_emitter *e, const cis_ptrmap *reached, cis_strbuf *prototypes,
+                          cis_c_result *result) {
+  bool ok = true;
+  cis_for_each_op (op, cis_op_entry(e->module)) {
+    if (!is_function(op) || !cis_ptrmap_has(reached, op))
+      continue;
+    bool is_public = !cis_symbol_is_private(op) || !has_body(op);
+    if (is_public)
+      ok &= cis_c_put_prototype(e, op, prototypes);
+    if (!has_body(op))
+      continue;
+    ok &= cis_c_put_function(e, op);
+    uint64_t bytes = cis_c_arena_frame(e->plan, op)->total;
+    if (is_public)
+      cis_vec_push(&result->sizes, ((cis_c_size){cis_symbol_name(op), bytes}));
+    if (is_public && bytes > e->arena_bytes)
+      e->arena_bytes = bytes;
+  }
+  return ok;
+}
+
+static bool put_file(cis_c_emitter *e, const cis_ptrmap *reached, cis_c_result *result) {
+  cis_strbuf prototypes = {0};
+  cis_strmap named = {0};
+  bool ok = put_functions(e, reached, &prototypes, result);
+  cis_c_count_names(cis_strbuf_view(&e->functions), &named);
+  ok = ok && cis_c_put_globals(e, &named, &result->constant_bytes);
+  if (ok) {
+    cis_strbuf *out = &result->source;
+    bool has_header = e->options->header.len != 0;
+    if (has_header)
+      put_header(e, &prototypes, &result->header);
+    put_preamble(e, out);
+    if (!has_header)
+      put_interface(e, &prototypes, out);
+    cis_strbuf_char(out, '\n');
+    cis_strbuf_str(out, cis_strbuf_view(&e->aliases));
+    cis_strbuf_str(out, cis_strbuf_view(&e->helpers));
+    cis_strbuf_char(out, '\n');
+    put_arena(e, out);
+    cis_strbuf_str(out, cis_strbuf_view(&e->globals));
+    cis_strbuf_str(out, cis_strbuf_view(&e->prototypes));
+    cis_strbuf_char(out, '\n');
+    cis_strbuf_str(out, cis_strbuf_view(&e->functions));
+    if (out->len && out->data[out->len - 2] == '\n')
+      --out->len;
+  }
+  result->arena_bytes = e->arena_bytes;
+  cis_strmap_deinit(&named);
+  cis_strbuf_deinit(&prototypes);
+  return ok;
+}
+
+static void emitter_deinit(cis_c_emitter *e) {
+  cis_strbuf *const texts[] = {&e->typedefs,   &e->aliases,   &e->helpers, &e->globals,
+                               &e->prototypes, &e->functions, &e->body};
+  for (size_t i = 0; i < sizeof texts / sizeof *texts; ++i)
+    cis_strbuf_deinit(texts[i]);
+  cis_strmap_deinit(&e->defined);
+  cis_strmap_deinit(&e->file_names);
+  cis_strmap_deinit(&e->names);
+  cis_vec_deinit(&e->scopes);
+  cis_ptrmap_deinit(&e->symbols);
+  cis_ptrmap_deinit(&e->values);
+  cis_ptrmap_deinit(&e->written);
+  cis_ptrmap_deinit(&e->distinct);
+  cis_arena_deinit(&e->arena);
+}
+
+bool cis_c_emit(cis_op *module, const cis_c_options *options, cis_c_result *out_result) {
+  cis_c_arena plan = {0};
+  cis_c_emitter e = {.ctx = cis_op_context(module), .module = module, .options = options};
+  cis_ptrmap reached = {0};
+  e.plan = &plan;
+  e.rows = index_rows(&e.arena);
+  cis_op_own_regions_inside(module);
+  size_t errors = cis_diag_num_errors(e.ctx);
+  bool ok = check_ops(module);
+  ok = ok && cis_c_arena_plan(&plan, module);
+  if (ok) {
+    find_reached(module, &reached);
+    name_symbols(&e, &reached);
+    cis_c_find_written(module, &e.written);
+    find_distinct(&e, &reached);
+    e.has_alias_types = !cis_walk_preorder(module, find_view, NULL);
+    ok = put_file(&e, &reached, out_result);
+  }
+  ok = ok && cis_diag_num_errors(e.ctx) == errors;
+  cis_ptrmap_deinit(&reached);
+  emitter_deinit(&e);
+  cis_c_arena_deinit(&plan);
+  return ok;
+}
+
+void cis_c_result_deinit(cis_c_result *result) {
+  cis_strbuf_deinit(&result->source);
+  cis_strbuf_deinit(&result->header);
+  cis_vec_deinit(&result->sizes);
+}

@@ -1,0 +1,88 @@
+// memref.global: constants that lie in flash, and variables.
+#include "target/c/file.h"
+
+#include "ir/symbol.h"
+
+#include <inttypes.h>
+
+static cis_type type_of(const cis_op *global) {
+  return cis_op_inherent(global, "type")->type_value;
+}
+
+const char *cis_c_global_splat(cis_c_emitter *e, cis_op *global) {
+  cis_attr value = cis_op_get_attr_named(global, "initial_value");
+  if (!cis_op_get_attr_named(global, "constant") || !cis_attr_is(value, CIS_ATTR_DENSE) ||
+      !value->dense.splat || cis_type_is(cis_type_element(type_of(global)), CIS_TYPE_COMPLEX))
+    return NULL;
+  return cis_c_element_literal(e, cis_type_element(type_of(global)), value, 0);
+}
+
+static bool put_elements(cis_c_emitter *e, cis_op *global, cis_attr value, int64_t count,
+                         cis_strbuf *out) {
+  cis_type element = cis_type_element(type_of(global));
+  enum { PER_LINE = 12, KEPT = 4096 };
+  cis_arena arena = e->arena; // literals of large constants are not kept
+  for (int64_t i = 0; i < count; ++i) {
+    if (i % KEPT == 0) {
+      e->arena = (cis_arena){0};
+    }
+    const char *text = cis_c_element_literal(e, element, value, i);
+    if (text)
+      cis_strbuf_printf(out, "%s%s", !i ? "" : i % PER_LINE ? ", " : ",\n  ", text);
+    if (i % KEPT == KEPT - 1 || i + 1 == count || !text) {
+      cis_arena_deinit(&e->arena);
+      e->arena = arena;
+    }
+    if (!text)
+      return cis_c_unsupported(global, "elements of this type");
+  }
+  return true;
+}
+
+static bool put_global(cis_c_emitter *e, cis_op *global, const char *name, uint64_t *constant) {
+  cis_type type = type_of(global), element = cis_type_element(type);
+  const char *c_type = cis_c_type(e, element);
+  cis_attr value = cis_op_get_attr_named(global, "initial_value");
+  bool is_const = cis_op_get_attr_named(global, "constant") != NULL;
+  int64_t count;
+  uint64_t align = 1;
+  if (!c_type || !cis_type_num_elements(type, &count) || !cis_memref_has_identity_layout(type) ||
+      !cis_c_element_size(element, &align))
+    return cis_c_unsupported(global, "a global of this type");
+  bool has_value = value && !cis_attr_is(value, CIS_ATTR_UNIT);
+  if (has_value && !cis_attr_is(value, CIS_ATTR_DENSE))
+    return cis_c_unsupported(global, "its elements are not here");
+  int64_t wanted = cis_attr_int_or(cis_op_get_attr_named(global, "alignment"), 1);
+  bool is_external = !value;
+  cis_strbuf *out = &e->globals;
+  if (is_external) {
+    cis_strbuf_printf(out, "extern %s%s %s[%" PRId64 "];\n", is_const ? "const " : "", c_type, name,
+                      count ? count : 1);
+    return true;
+  }
+  if (wanted > (int64_t)align)
+    cis_strbuf_printf(out, "CIS_ALIGN(%" PRId64 ") ", wanted);
+  cis_strbuf_printf(out, "static %s%s %s[%" PRId64 "]", is_const ? "const " : "", c_type, name,
+                    count ? count : 1);
+  if (is_const)
+    *constant += (uint64_t)count * cis_c_element_size(element, &align);
+  bool ok = true;
+  if (has_value && count) {
+    cis_strbuf_lit(out, " = {\n  ");
+    ok = put_elements(e, global, value, count, out);
+    cis_strbuf_lit(out, "}");
+  }
+  cis_strbuf_lit(out, ";\n");
+  return ok;
+}
+
+bool cis_c_put_globals(cis_c_emitter *e, const cis_strmap *named, uint64_t *out_constant_bytes) {
+  bool ok = true;
+  cis_for_each_op (op, cis_op_entry(e->module)) {
+    const char *name = (const char *)cis_ptrmap_at(&e->symbols, op);
+    if (cis_op_kind(op) == CIS_OP_MEMREF_GLOBAL && name &&
+        cis_strmap_find(named, cis_str_from(name)))
+      ok &= put_global(e, op, name, out_constant_bytes);
+  }
+  return ok;
+}

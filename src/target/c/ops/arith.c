@@ -1,0 +1,460 @@
+// arith: integers wrap through unsigned numbers, division traps as cistern-run does; floats are
+// C's, narrow ones rounded after each op.
+#include "target/c/ops/arith.h"
+
+#include <inttypes.h>
+
+static cis_type result_element(const cis_op *op) {
+  cis_type type = op->results[0].type;
+  return cis_type_is_vector(type) ? cis_type_element(type) : type;
+}
+
+static bool is_wide(cis_type t) {
+  return !cis_type_is_int_or_index(t) || cis_type_bit_width(t) > 64;
+}
+
+static const char *const too_wide = "integers of more than 64 bits";
+
+// --- integers ---
+
+static const struct {
+  uint16_t kind;
+  const char *what;
+} int_ops[] = {
+    {CIS_OP_ARITH_ADDI, "add"},
+    {CIS_OP_ARITH_SUBI, "sub"},
+    {CIS_OP_ARITH_MULI, "mul"},
+    {CIS_OP_ARITH_SHLI, "shl"},
+    {CIS_OP_ARITH_SHRUI, "shru"},
+    {CIS_OP_ARITH_SHRSI, "shrs"},
+    {CIS_OP_ARITH_DIVUI, "divu"},
+    {CIS_OP_ARITH_DIVSI, "divs"},
+    {CIS_OP_ARITH_REMUI, "remu"},
+    {CIS_OP_ARITH_REMSI, "rems"},
+    {CIS_OP_ARITH_CEILDIVUI, "ceildivu"},
+    {CIS_OP_ARITH_CEILDIVSI, "ceildivs"},
+    {CIS_OP_ARITH_FLOORDIVSI, "floordivs"},
+    {CIS_OP_ARITH_ANDI, "and"},
+    {CIS_OP_ARITH_ORI, "or"},
+    {CIS_OP_ARITH_XORI, "xor"},
+    {CIS_OP_ARITH_MAXSI, "maxs"},
+    {CIS_OP_ARITH_MAXUI, "maxu"},
+    {CIS_OP_ARITH_MINSI, "mins"},
+    {CIS_OP_ARITH_MINUI, "minu"},
+    {CIS_OP_INDEX_ADD, "add"},
+    {CIS_OP_INDEX_SUB, "sub"},
+    {CIS_OP_INDEX_MUL, "mul"},
+    {CIS_OP_INDEX_SHL, "shl"},
+    {CIS_OP_INDEX_SHRU, "shru"},
+    {CIS_OP_INDEX_SHRS, "shrs"},
+    {CIS_OP_INDEX_DIVU, "divu"},
+    {CIS_OP_INDEX_DIVS, "divs"},
+    {CIS_OP_INDEX_REMU, "remu"},
+    {CIS_OP_INDEX_REMS, "rems"},
+    {CIS_OP_INDEX_CEILDIVU, "ceildivu"},
+    {CIS_OP_INDEX_CEILDIVS, "ceildivs"},
+    {CIS_OP_INDEX_FLOORDIVS, "floordivs"},
+    {CIS_OP_INDEX_AND, "and"},
+    {CIS_OP_INDEX_OR, "or"},
+    {CIS_OP_INDEX_XOR, "xor"},
+    {CIS_OP_INDEX_MAXS, "maxs"},
+    {CIS_OP_INDEX_MAXU, "maxu"},
+    {CIS_OP_INDEX_MINS, "mins"},
+    {CIS_OP_INDEX_MINU, "minu"},
+};
+
+static const char *int_name(unsigned kind) {
+  for (size_t i = 0; i < sizeof int_ops / sizeof *int_ops; ++i)
+    if (int_ops[i].kind == kind)
+      return int_ops[i].what;
+  return NULL;
+}
+
+const char *cis_c_int_binary(cis_c_emitter *e, cis_op *op, const cis_c_value *args) {
+  cis_type type = result_element(op);
+  if (is_wide(type))
+    return cis_c_no_text(op, too_wide);
+  return cis_c_text(e, "%s(%s, %s)", cis_c_int_helper(e, int_name(cis_op_kind(op)), type),
+                    args[0].text, args[1].text);
+}
+
+/// The smallest or largest number of the type.
+static bool decides_alone(const cis_c_value *value) {
+  int64_t largest = (int64_t)(UINT64_MAX >> (65 - cis_type_bit_width(value->type)));
+  return value->is_number && (value->number == largest || value->number == -largest - 1);
+}
+
+const char *cis_c_compare(cis_c_emitter *e, cis_op *op, int64_t predicate,
+                          const cis_c_value *args) {
+  static const char *const names[] = {"eq",  "ne",  "slt", "sle", "sgt",
+                                      "sge", "ult", "ule", "ugt", "uge"};
+  static const char *const signs[] = {"==", "!=", "<", "<=", ">", ">="};
+  cis_type type = args[0].type;
+  if (is_wide(type) || predicate < 0 || predicate > 9)
+    return cis_c_no_text(op, too_wide);
+  // Compilers warn where a constant decides alone; a function's parameter tells them nothing.
+  bool plain = predicate < 6 && !decides_alone(&args[0]) && !decides_alone(&args[1]) &&
+               !(args[0].is_number && args[1].is_number) &&
+               strcmp(args[0].text, args[1].text) != 0 && cis_type_bit_width(type) > 1;
+  if (plain)
+    return cis_c_text(e, "%s %s %s", args[0].text, signs[predicate], args[1].text);
+  return cis_c_text(e, "%s(%s, %s)", cis_c_int_helper(e, names[predicate], type), args[0].text,
+                    args[1].text);
+}
+
+static const char *cmpi(cis_c_emitter *e, cis_op *op, const cis_c_value *args) {
+  return cis_c_compare(e, op, cis_attr_int_or(cis_op_inherent(op, "predicate"), 0), args);
+}
+
+static const char *select_scalar(cis_c_emitter *e, cis_op *op, const cis_c_value *args) {
+  if (!cis_c_type(e, args[1].type))
+    return cis_c_no_text(op, "values of this type");
+  return cis_c_text(e, "%s ? %s : %s", args[0].text, args[1].text, args[2].text);
+}
+
+/// Of memrefs part by part; of vectors as a whole where the condition is one.
+static bool emit_select(cis_c_emitter *e, cis_op *op) {
+  cis_value *result = cis_op_result(op, 0), *yes = cis_op_operand(op, 1),
+            *no = cis_op_operand(op, 2);
+  if (cis_type_is_vector(result->type) && cis_type_is_vector(cis_op_operand(op, 0)->type))
+    return cis_c_elementwise(e, op, select_scalar);
+  if (!cis_type_is_memref(result->type)) {
+    cis_c_value args[3];
+    for (uint32_t i = 0; i < 3; ++i)
+      args[i] = *cis_c_operand(e, op, i);
+    const char *text = select_scalar(e, op, args);
+    return text && cis_c_define(e, op, 0, "%s", text);
+  }
+  if (!cis_c_variable(e, result, "m"))
+    return false;
+  cis_c_open(e, "if (%s) {", cis_c_operand(e, op, 0)->text);
+  cis_c_assign(e, &result, &yes, 1);
+  cis_c_close(e);
+  cis_c_open(e, "else {");
+  cis_c_assign(e, &result, &no, 1);
+  cis_c_close(e);
+  return true;
+}
+
+// --- extended ---
+
+static bool emit_extended(cis_c_emitter *e, cis_op *op) {
+  cis_type type = op->results[0].type;
+  if (is_wide(type) || cis_type_bit_width(type) == 1)
+    return cis_c_unsupported(op, "integers of this width, or vectors of them");
+  unsigned kind = cis_op_kind(op);
+  bool adds = kind == CIS_OP_ARITH_ADDUI_EXTENDED;
+  const char *a = cis_c_operand(e, op, 0)->text, *b = cis_c_operand(e, op, 1)->text;
+  if (!cis_c_define(e, op, 0, "%s(%s, %s)", cis_c_int_helper(e, adds ? "add" : "mul", type), a, b))
+    return false;
+  const char *low = cis_c_operand(e, op, 0)->text;
+  if (adds)
+    return cis_c_define(e, op, 1, "%s(%s, %s)", cis_c_int_helper(e, "ult", type),
+                        cis_c_get(e, cis_op_result(op, 0))->text, low);
+  return cis_c_define(
+      e, op, 1, "%s(%s, %s)",
+      cis_c_int_helper(e, kind == CIS_OP_ARITH_MULUI_EXTENDED ? "mulhu" : "mulhs", type), a, b);
+}
+
+// --- floats ---
+
+static const struct {
+  uint16_t kind;
+  const char *what; // an operator, or a helper
+} float_ops[] = {
+    {CIS_OP_ARITH_ADDF, "+"},           {CIS_OP_ARITH_SUBF, "-"},
+    {CIS_OP_ARITH_MULF, "*"},           {CIS_OP_ARITH_DIVF, "/"},
+    {CIS_OP_ARITH_REMF, "fmod"},        {CIS_OP_ARITH_MAXIMUMF, "maximum"},
+    {CIS_OP_ARITH_MINIMUMF, "minimum"}, {CIS_OP_ARITH_MAXNUMF, "maxnum"},
+    {CIS_OP_ARITH_MINNUMF, "minnum"},
+};
+
+static const char *const no_float = "a float format without C type";
+
+const char *cis_c_float_apply(cis_c_emitter *e, unsigned kind, cis_type type, const char *a,
+                              const char *b) {
+  bool is_narrow = cis_c_is_narrow(type);
+  cis_type wide = is_narrow ? cis_type_float(e->ctx, CIS_F64) : type;
+  const char *what = "+", *text;
+  for (size_t i = 0; i < sizeof float_ops / sizeof *float_ops; ++i)
+    if (float_ops[i].kind == kind)
+      what = float_ops[i].what;
+  a = cis_c_widen(e, type, a);
+  b = cis_c_widen(e, type, b);
+  if (!what[1]) {
+    text = cis_c_text(e, "%s %s %s", a, what, b);
+  } else if (strcmp(what, "fmod") == 0) {
+    e->uses_math = true;
+    text = cis_c_text(e, "fmod%s(%s, %s)", wide->float_kind == CIS_F32 ? "f" : "", a, b);
+  } else {
+    text = cis_c_text(e, "%s(%s, %s)", cis_c_float_helper(e, what, wide), a, b);
+  }
+  return cis_c_narrow(e, type, text);
+}
+
+static const char *float_binary(cis_c_emitter *e, cis_op *op, const cis_c_value *args) {
+  cis_type type = result_element(op);
+  if (!cis_type_is_float(type) || !cis_c_type(e, type))
+    return cis_c_no_text(op, no_float);
+  return cis_c_float_apply(e, cis_op_kind(op), type, args[0].text, args[1].text);
+}
+
+/// Flips the sign bit.
+static const char *negf(cis_c_emitter *e, cis_op *op, const cis_c_value *args) {
+  cis_type type = result_element(op);
+  if (!cis_type_is_float(type) || !cis_c_type(e, type))
+    return cis_c_no_text(op, no_float);
+  if (!cis_c_is_narrow(type))
+    return cis_c_text(e, "-%s", args[0].text);
+  if (cis_float_get_info(type->float_kind)->nan != CIS_NAN_IEEE)
+    return cis_c_no_text(op, "negation in this float format");
+  return cis_c_text(e, "(%s)(%s ^ UINT32_C(0x%" PRIx64 "))", cis_c_type(e, type), args[0].text,
+                    (uint64_t)1 << (cis_type_bit_width(type) - 1));
+}
+
+static const char *cmpf(cis_c_emitter *e, cis_op *op, const cis_c_value *args) {
+  static const char *const how[] = {"false", "oeq", ">",  ">=",  "<",  "<=",  "one", "ord",
+                                    "ueq",   "!<=", "!<", "!>=", "!>", "une", "uno", "true"};
+  int64_t predicate = cis_attr_int_or(cis_op_inherent(op, "predicate"), 0);
+  cis_type type = args[0].type;
+  if (!cis_type_is_float(type) || !cis_c_type(e, type) || predicate < 0 || predicate > 15)
+    return cis_c_no_text(op, no_float);
+  cis_type wide = cis_c_is_narrow(type) ? cis_type_float(e->ctx, CIS_F64) : type;
+  const char *a = cis_c_widen(e, type, args[0].text), *b = cis_c_widen(e, type, args[1].text);
+  const char *sign = how[predicate];
+  if (predicate == 0 || predicate == 15)
+    return sign;
+  if (*sign == '!')
+    return cis_c_text(e, "!(%s %s %s)", a, sign + 1, b);
+  if (*sign == '<' || *sign == '>')
+    return cis_c_text(e, "%s %s %s", a, sign, b);
+  return cis_c_text(e, "%s(%s, %s)", cis_c_float_helper(e, sign, wide), a, b);
+}
+
+// --- casts ---
+
+static const char *to_int(cis_c_emitter *e, cis_type to, const char *text) {
+  uint32_t width = cis_type_bit_width(to);
+  if (width == 1)
+    return cis_c_text(e, "((uint32_t)%s & 1u) != 0u", text);
+  if (width != cis_c_storage(to)) // the helper makes the odd width
+    return cis_c_text(e, "%s(%s, 0)", cis_c_int_helper(e, "or", to),
+                      cis_c_text(e, "(%s)%s", cis_c_type(e, to), text));
+  return cis_c_text(e, "(%s)%s", cis_c_type(e, to), text);
+}
+
+const char *cis_c_int_cast(cis_c_emitter *e, cis_op *op, cis_type from, cis_type to, bool is_signed,
+                           const char *text) {
+  if (is_wide(from) || is_wide(to))
+    return cis_c_no_text(op, too_wide);
+  if (cis_type_bit_width(to) == cis_type_bit_width(from))
+    return text;
+  if (cis_type_bit_width(to) < cis_type_bit_width(from))
+    return to_int(e, to, text);
+  if (cis_type_bit_width(from) == 1)
+    return cis_c_text(e, "(%s)(%s ? %s : 0)", cis_c_type(e, to), text, is_signed ? "-1" : "1");
+  return cis_c_text(e, "(%s)%s", cis_c_type(e, to), is_signed ? text : cis_c_zext(e, from, text));
+}
+
+static const char *int_cast(cis_c_emitter *e, cis_op *op, const cis_c_value *args) {
+  unsigned kind = cis_op_kind(op);
+  bool is_signed =
+      kind != CIS_OP_ARITH_EXTUI && kind != CIS_OP_ARITH_INDEX_CASTUI && kind != CIS_OP_INDEX_CASTU;
+  return cis_c_int_cast(e, op, args[0].type, result_element(op), is_signed, args[0].text);
+}
+
+/// A double, odd where it is not exact, so that rounding it to a narrower format is right.
+static const char *odd_double(cis_c_emitter *e, cis_type from, bool is_signed, const char *text) {
+  if (cis_type_bit_width(from) <= 53)
+    return cis_c_text(e, "(double)%s", is_signed ? text : cis_c_zext(e, from, text));
+  cis_c_helper_text(e, "cis_odd_f64",
+                    "static inline double cis_odd_f64(uint64_t x) {\n"
+                    "  return (x >> 53) == 0u ? (double)x\n"
+                    "         : (double)((x >> 11) | ((x & 2047u) != 0u ? 1u : 0u)) * 2048.0;\n}");
+  if (!is_signed)
+    return cis_c_text(e, "cis_odd_f64(%s)", cis_c_zext(e, from, text));
+  return cis_c_text(e, "(%s < 0 ? -cis_odd_f64(0u - (uint64_t)%s) : cis_odd_f64((uint64_t)%s))",
+                    text, text, text);
+}
+
+static const char *int_to_float(cis_c_emitter *e, cis_op *op, const cis_c_value *args) {
+  cis_type from = args[0].type, to = result_element(op);
+  bool is_signed = cis_op_kind(op) == CIS_OP_ARITH_SITOFP;
+  if (is_wide(from) || !cis_c_type(e, to))
+    return cis_c_no_text(op, is_wide(from) ? too_wide : no_float);
+  const char *text = args[0].text;
+  if (cis_type_bit_width(from) == 1)
+    text = cis_c_text(e, is_signed ? "(%s ? -1 : 0)" : "(%s ? 1 : 0)", text);
+  else if (cis_c_is_narrow(to))
+    return cis_c_narrow(e, to, odd_double(e, from, is_signed, text));
+  else if (!is_signed)
+    text = cis_c_zext(e, from, text);
+  return cis_c_narrow(
+      e, to, cis_c_text(e, "(%s)%s", cis_c_is_narrow(to) ? "double" : cis_c_type(e, to), text));
+}
+
+/// NaN and what is beyond the range gives poison, here 0: the cast itself would be undefined.
+static const char *float_to_int(cis_c_emitter *e, cis_op *op, const cis_c_value *args) {
+  cis_type from = args[0].type, to = result_element(op);
+  bool is_signed = cis_op_kind(op) == CIS_OP_ARITH_FPTOSI;
+  if (is_wide(to) || !cis_c_type(e, from))
+    return cis_c_no_text(op, is_wide(to) ? too_wide : no_float);
+  cis_type wide = cis_c_is_narrow(from) ? cis_type_float(e->ctx, CIS_F64) : from;
+  uint32_t width = cis_type_bit_width(to), precision = wide->float_kind == CIS_F32 ? 24 : 53;
+  const char *name = cis_c_text(e, "cis_%s%s_of_%s", is_signed ? "" : "u", cis_c_suffix(e, to),
+                                cis_c_suffix(e, wide));
+  double high = 1, low = 0;
+  for (uint32_t i = is_signed; i < width; ++i)
+    high *= 2;
+  low = is_signed ? -high : 0;
+  bool exact = width < precision; // then low - 1 is a number of the format
+  const char *type = cis_c_type(e, wide);
+  const char *value =
+      is_signed ? to_int(e, to, "(int64_t)x") : to_int(e, to, "(int64_t)(uint64_t)x");
+  const char *text = cis_c_text(
+      e, "static inline %s %s(%s x) {\n  return x %s (%s)%.1f && x < (%s)%.1f ? %s : (%s)0;\n}",
+      cis_c_type(e, to), name, type, exact || !is_signed ? ">" : ">=", type,
+      exact || !is_signed ? low - 1 : low, type, high,
+      width == 1 ? cis_c_text(e, "(%s)", value) : value, cis_c_type(e, to));
+  cis_c_helper_text(e, name, text);
+  return cis_c_text(e, "%s(%s)", name, cis_c_widen(e, from, args[0].text));
+}
+
+static const char *float_cast(cis_c_emitter *e, cis_op *op, const cis_c_value *args) {
+  cis_type from = args[0].type, to = result_element(op);
+  if (!cis_c_type(e, from) || !cis_c_type(e, to))
+    return cis_c_no_text(op, no_float);
+  cis_attr rounding = cis_op_get_attr_named(op, "roundingmode");
+  if (rounding && cis_attr_int_or(rounding, 0) != 0)
+    return cis_c_no_text(op, "rounding other than to nearest even");
+  const char *text = cis_c_widen(e, from, args[0].text);
+  return cis_c_is_narrow(to) ? cis_c_narrow(e, to, text)
+                             : cis_c_text(e, "(%s)%s", cis_c_type(e, to), text);
+}
+
+const char *cis_c_bitcast(cis_c_emitter *e, cis_op *op, cis_type from, cis_type to,
+                          const char *text) {
+  const char *source = cis_c_type(e, from), *target = cis_c_type(e, to);
+  if (!source || !target || cis_type_bit_width(from) != cis_type_bit_width(to) ||
+      cis_type_bit_width(from) != cis_c_storage(from))
+    return cis_c_no_text(op, "values of these types");
+  if (strcmp(source, target) == 0)
+    return text;
+  if (!cis_type_is_float(from) || !cis_type_is_float(to)) {
+    bool plain = cis_c_is_narrow(from) || cis_c_is_narrow(to);
+    if (plain)
+      return cis_c_text(e, "(%s)%s", target, text);
+  }
+  const char *name = cis_c_text(e, "cis_%s_bits_of_%s", cis_c_suffix(e, to), cis_c_suffix(e, from));
+  cis_c_helper_text(e, name,
+                    cis_c_text(e,
+                               "static inline %s %s(%s x) {\n  union { %s from; %s to; } u;\n"
+                               "  u.from = x;\n  return u.to;\n}",
+                               target, name, source, source, target));
+  return cis_c_text(e, "%s(%s)", name, text);
+}
+
+static const char *bitcast(cis_c_emitter *e, cis_op *op, const cis_c_value *args) {
+  return cis_c_bitcast(e, op, args[0].type, result_element(op), args[0].text);
+}
+
+// --- constants of vectors ---
+
+static bool emit_constant(cis_c_emitter *e, cis_op *op) {
+  cis_type type = op->results[0].type;
+  cis_attr value = cis_op_inherent(op, "value");
+  int64_t count;
+  if (!cis_type_is_vector(type) || !cis_attr_is(value, CIS_ATTR_DENSE) || !cis_c_type(e, type) ||
+      !cis_type_num_elements(type, &count))
+    return cis_c_unsupported(op, "a constant of this type");
+  const char *name = cis_c_fresh(e, cis_c_wish(e, cis_op_result(op, 0), "v"));
+  cis_strbuf text = {0};
+  cis_strbuf_printf(&text, "static const %s %s = {{", cis_c_type(e, type), name);
+  for (int64_t i = 0; i < count; ++i) {
+    const char *element = cis_c_element_literal(e, cis_type_element(type), value, i);
+    if (!element) {
+      cis_strbuf_deinit(&text);
+      return cis_c_unsupported(op, "a constant of this type");
+    }
+    cis_strbuf_printf(&text, "%s%s", i ? ", " : "", element);
+  }
+  cis_strbuf_lit(&text, "}};");
+  if (e->hoist)
+    cis_strbuf_printf(e->hoist, "  %s\1%s\1\n", cis_strbuf_c(&text), name);
+  else
+    cis_c_line(e, "%s\1%s\1", cis_strbuf_c(&text), name);
+  cis_strbuf_deinit(&text);
+  cis_c_set_text(e, cis_op_result(op, 0), name);
+  return true;
+}
+
+// --- reductions of other dialects ---
+
+const char *cis_c_apply(cis_c_emitter *e, unsigned kind, cis_type type, const char *a,
+                        const char *b) {
+  const char *what = int_name(kind);
+  if (!what)
+    return cis_type_is_float(type) && cis_c_type(e, type) ? cis_c_float_apply(e, kind, type, a, b)
+                                                          : NULL;
+  return is_wide(type) ? NULL : cis_c_text(e, "%s(%s, %s)", cis_c_int_helper(e, what, type), a, b);
+}
+
+#define INT(KIND)                                                                                  \
+  { CIS_OP_ARITH_##KIND, .expr = cis_c_int_binary }
+#define FLOAT(KIND)                                                                                \
+  { CIS_OP_ARITH_##KIND, .expr = float_binary }
+#define CAST(KIND, FN)                                                                             \
+  { CIS_OP_ARITH_##KIND, .expr = FN }
+
+const cis_c_row cis_c_rows_arith[] = {
+    {CIS_OP_ARITH_CONSTANT, .emit = emit_constant},
+    {CIS_OP_ARITH_SELECT, .emit = emit_select},
+    {CIS_OP_ARITH_CMPI, .expr = cmpi},
+    {CIS_OP_ARITH_CMPF, .expr = cmpf},
+    {CIS_OP_ARITH_ADDUI_EXTENDED, .emit = emit_extended},
+    {CIS_OP_ARITH_MULSI_EXTENDED, .emit = emit_extended},
+    {CIS_OP_ARITH_MULUI_EXTENDED, .emit = emit_extended},
+    INT(ADDI),
+    INT(SUBI),
+    INT(MULI),
+    INT(SHLI),
+    INT(DIVUI),
+    INT(DIVSI),
+    INT(SHRUI),
+    INT(SHRSI),
+    INT(CEILDIVUI),
+    INT(CEILDIVSI),
+    INT(FLOORDIVSI),
+    INT(REMUI),
+    INT(REMSI),
+    INT(ANDI),
+    INT(ORI),
+    INT(XORI),
+    INT(MAXSI),
+    INT(MAXUI),
+    INT(MINSI),
+    INT(MINUI),
+    FLOAT(ADDF),
+    FLOAT(SUBF),
+    FLOAT(MULF),
+    FLOAT(DIVF),
+    FLOAT(REMF),
+    FLOAT(MAXIMUMF),
+    FLOAT(MAXNUMF),
+    FLOAT(MINIMUMF),
+    FLOAT(MINNUMF),
+    CAST(NEGF, negf),
+    CAST(EXTUI, int_cast),
+    CAST(EXTSI, int_cast),
+    CAST(TRUNCI, int_cast),
+    CAST(INDEX_CAST, int_cast),
+    CAST(INDEX_CASTUI, int_cast),
+    CAST(UITOFP, int_to_float),
+    CAST(SITOFP, int_to_float),
+    CAST(FPTOUI, float_to_int),
+    CAST(FPTOSI, float_to_int),
+    CAST(BITCAST, bitcast),
+    CAST(EXTF, float_cast),
+    CAST(TRUNCF, float_cast),
+    {0},
+};

@@ -1,0 +1,24 @@
+// Expressions of arith, which rows of other dialects use as well.
+#ifndef CIS_TARGET_C_OPS_ARITH_H
+#define CIS_TARGET_C_OPS_ARITH_H
+
+#include "target/c/emit.h"
+
+/// An op of two integers that the table of arith.c has.
+const char *cis_c_int_binary(cis_c_emitter *e, cis_op *op, const cis_c_value *args);
+/// Comparison of integers with a predicate of arith.cmpi.
+const char *cis_c_compare(cis_c_emitter *e, cis_op *op, int64_t predicate, const cis_c_value *args);
+const char *cis_c_int_cast(cis_c_emitter *e, cis_op *op, cis_type from, cis_type to, bool is_signed,
+                           const char *text);
+const char *cis_c_bitcast(cis_c_emitter *e, cis_op *op, cis_type from, cis_type to,
+                          const char *text);
+/// An op of two floats: CIS_OP_ARITH_ADDF, ...
+const char *cis_c_float_apply(cis_c_emitter *e, unsigned kind, cis_type type, const char *a,
+                              const char *b);
+/// An op of arith on two numbers, for reductions; NULL, without an error, if there is none.
+const char *cis_c_apply(cis_c_emitter *e, unsigned kind, cis_type type, const char *a,
+                        const char *b);
+/// The op of arith for an AtomicRMWKind; 0 for assign.
+unsigned cis_c_rmw_kind(int64_t kind);
+
+#endif

@@ -1,0 +1,48 @@
+// index, ub: index has 64 bits, as in cistern-run.
+#include "target/c/ops/arith.h"
+
+static const char *cmp(cis_c_emitter *e, cis_op *op, const cis_c_value *args) {
+  cis_attr pred = cis_op_inherent(op, "pred");
+  return cis_c_compare(e, op, cis_attr_is(pred, CIS_ATTR_ENUM) ? pred->enumeration.value : 0, args);
+}
+
+static const char *cast(cis_c_emitter *e, cis_op *op, const cis_c_value *args) {
+  return cis_c_int_cast(e, op, args[0].type, op->results[0].type,
+                        cis_op_kind(op) == CIS_OP_INDEX_CASTS, args[0].text);
+}
+
+static const char *size_of(cis_c_emitter *e, cis_op *op, const cis_c_value *args) {
+  (void)e, (void)op, (void)args;
+  return "64";
+}
+
+#define BINARY(KIND)                                                                               \
+  { CIS_OP_INDEX_##KIND, .expr = cis_c_int_binary }
+
+const cis_c_row cis_c_rows_index[] = {
+    BINARY(ADD),
+    BINARY(SUB),
+    BINARY(MUL),
+    BINARY(DIVS),
+    BINARY(DIVU),
+    BINARY(CEILDIVS),
+    BINARY(CEILDIVU),
+    BINARY(FLOORDIVS),
+    BINARY(REMS),
+    BINARY(REMU),
+    BINARY(MAXS),
+    BINARY(MAXU),
+    BINARY(MINS),
+    BINARY(MINU),
+    BINARY(SHL),
+    BINARY(SHRS),
+    BINARY(SHRU),
+    BINARY(AND),
+    BINARY(OR),
+    BINARY(XOR),
+    {CIS_OP_INDEX_CASTS, .expr = cast},
+    {CIS_OP_INDEX_CASTU, .expr = cast},
+    {CIS_OP_INDEX_CMP, .expr = cmp},
+    {CIS_OP_INDEX_SIZEOF, .expr = size_of},
+    {0},
+};

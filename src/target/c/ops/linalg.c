@@ -1,0 +1,213 @@
+// linalg: structured ops as loop nests, points in lexicographic order, as cistern-run counts them.
+//
+// Where the innermost loops reduce, and the outputs are memory that no input shares, an output's
+// element is a variable while they run:
+//
+//   for i { for j { acc = c[i][j]; for k { acc = acc + a[i][k] * b[k][j]; } c[i][j] = acc; } }
+#include "target/c/alias.h"
+#include "target/c/emit.h"
+
+#include "dialect/linalg/linalg.h"
+
+typedef struct nest {
+  cis_op *op;
+  uint32_t num_loops, num_inputs, num_operands;
+  uint32_t num_outer; // loops outside of which nothing is kept in variables; num_loops: nothing is
+  cis_affine_map *maps;
+  cis_c_num *loops, *sizes;
+  const char **kept; // variables of outputs
+} nest;
+
+static bool is_memref(const cis_op *op, uint32_t i) {
+  return cis_type_is_memref(cis_op_operand(op, i)->type);
+}
+
+/// The size of a loop: that of a dimension over which it runs, a constant if one has it.
+static bool find_size(cis_c_emitter *e, nest *n, uint32_t loop) {
+  bool found = false;
+  for (uint32_t i = 0; i < n->num_operands; ++i)
+    for (uint32_t r = 0; r < n->maps[i]->num_results && is_memref(n->op, i); ++r) {
+      cis_affine_expr expr = n->maps[i]->results[r];
+      if (expr->kind != CIS_AFFINE_DIM || expr->position != loop)
+        continue;
+      cis_c_num size = cis_c_operand(e, n->op, i)->sizes[r];
+      if (!found || n->sizes[loop].text)
+        n->sizes[loop] = size;
+      found = true;
+    }
+  return found;
+}
+
+static bool uses_dim(cis_affine_expr expr, uint32_t dim) {
+  if (expr->kind == CIS_AFFINE_DIM)
+    return expr->position == dim;
+  return expr->height && (uses_dim(expr->lhs, dim) || uses_dim(expr->rhs, dim));
+}
+
+static bool output_uses(const nest *n, uint32_t loop) {
+  for (uint32_t i = n->num_inputs; i < n->num_operands; ++i)
+    for (uint32_t r = 0; r < n->maps[i]->num_results; ++r)
+      if (uses_dim(n->maps[i]->results[r], loop))
+        return true;
+  return false;
+}
+
+static bool outputs_are_alone(cis_c_emitter *e, const nest *n) {
+  for (uint32_t i = n->num_inputs; i < n->num_operands; ++i)
+    for (uint32_t k = 0; k < n->num_operands; ++k)
+      if (k != i && (is_memref(n->op, k) || k >= n->num_inputs) &&
+          !cis_c_are_distinct(e, cis_op_operand(n->op, i), cis_op_operand(n->op, k)))
+        return false;
+  return true;
+}
+
+static bool read_nest(cis_c_emitter *e, cis_op *op, nest *n) {
+  cis_affine_map_vec maps = {0};
+  cis_linalg_indexing_maps(op, &maps);
+  *n = (nest){.op = op, .num_loops = cis_linalg_num_loops(op), .num_operands = (uint32_t)maps.len};
+  n->num_inputs = cis_linalg_num_inputs(op);
+  n->maps = cis_arena_copy(&e->arena, maps.data, maps.len * sizeof *maps.data);
+  cis_vec_deinit(&maps);
+  n->loops = cis_arena_array(&e->arena, cis_c_num, n->num_loops + 1);
+  n->sizes = cis_arena_array(&e->arena, cis_c_num, n->num_loops + 1);
+  n->kept = cis_arena_array(&e->arena, const char *, n->num_operands + 1);
+  if (op->num_results)
+    return cis_c_unsupported(op, "a tensor is no memory; buffer-pipeline makes buffers");
+  for (uint32_t i = n->num_inputs; i < n->num_operands; ++i)
+    if (!is_memref(op, i) || cis_c_operand(e, op, i)->is_const)
+      return cis_c_unsupported(op, "an output that is no memory to write to");
+  for (uint32_t i = 0; i < n->num_loops; ++i)
+    if (!find_size(e, n, i))
+      return cis_c_unsupported(op, "a loop that is no dimension of an operand");
+  n->num_outer = n->num_loops;
+  while (n->num_outer && !output_uses(n, n->num_outer - 1))
+    --n->num_outer;
+  if (n->num_outer < n->num_loops && !outputs_are_alone(e, n))
+    n->num_outer = n->num_loops;
+  return true;
+}
+
+static const char *element(cis_c_emitter *e, const nest *n, uint32_t i) {
+  cis_affine_map map = n->maps[i];
+  cis_c_num *indices = cis_arena_array(&e->arena, cis_c_num, map->num_results + 1);
+  for (uint32_t r = 0; r < map->num_results; ++r)
+    indices[r] = cis_c_affine(e, map->results[r], n->loops, NULL);
+  return cis_c_element(e, cis_c_operand(e, n->op, i), indices);
+}
+
+static void open_loops(cis_c_emitter *e, nest *n, uint32_t from, uint32_t to) {
+  static const char *const names[] = {"i", "j", "k", "l", "m", "n"};
+  for (uint32_t i = from; i < to; ++i)
+    n->loops[i] = cis_c_name(
+        cis_c_open_loop(e, names[i < 6 ? i : 5], cis_c_number(0), n->sizes[i], cis_c_number(1)));
+}
+
+static void close_loops(cis_c_emitter *e, uint32_t num) {
+  for (uint32_t i = 0; i < num; ++i)
+    cis_c_close(e);
+}
+
+/// What the body's arguments are: variables that hold the element, or the scalar itself.
+static bool load(cis_c_emitter *e, nest *n) {
+  cis_value *const *args = cis_block_args(cis_op_entry(n->op));
+  for (uint32_t i = 0; i < n->num_operands; ++i) {
+    if (i >= cis_op_entry(n->op)->num_args || !cis_value_has_uses(args[i]))
+      continue;
+    if (n->kept[i]) {
+      cis_c_set_text(e, args[i], n->kept[i]);
+      continue;
+    }
+    if (!is_memref(n->op, i)) {
+      cis_c_set(e, args[i], cis_c_operand(e, n->op, i));
+      continue;
+    }
+    const char *type = cis_c_type(e, args[i]->type);
+    if (!type)
+      return cis_c_unsupported(n->op, "elements of this type");
+    const char *name = cis_c_fresh(e, cis_c_wish(e, args[i], "x"));
+    cis_c_declare(e, type, name, element(e, n, i), true);
+    cis_c_set_text(e, args[i], name);
+  }
+  return true;
+}
+
+static bool end_body(cis_c_emitter *e, cis_op *yield, void *user) {
+  const nest *n = user;
+  // All are computed before any is stored.
+  for (uint32_t i = n->num_inputs; i < n->num_operands; ++i)
+    cis_c_line(e, "%s = %s;", n->kept[i] ? n->kept[i] : element(e, n, i),
+               cis_c_operand(e, yield, i - n->num_inputs)->text);
+  return true;
+}
+
+static bool keep_outputs(cis_c_emitter *e, nest *n) {
+  cis_block *body = cis_op_entry(n->op);
+  for (uint32_t i = n->num_inputs; i < n->num_operands; ++i) {
+    cis_value *arg = cis_block_args(body)[i];
+    const char *type = cis_c_type(e, arg->type);
+    if (!type)
+      return cis_c_unsupported(n->op, "elements of this type");
+    n->kept[i] = cis_c_fresh(e, "acc");
+    cis_c_declare(e, type, n->kept[i], element(e, n, i), false);
+  }
+  return true;
+}
+
+/// Values that the body yields as they are do not need the outputs' old elements, which then may
+/// not have been written yet.
+static bool reads_outputs(const nest *n) {
+  cis_block *body = cis_op_entry(n->op);
+  for (uint32_t i = n->num_inputs; i < n->num_operands; ++i)
+    if (!cis_value_has_uses(cis_block_args(body)[i]))
+      return false;
+  return true;
+}
+
+static bool emit_structured(cis_c_emitter *e, cis_op *op) {
+  nest n;
+  if (!read_nest(e, op, &n))
+    return false;
+  if (!reads_outputs(&n) || n.num_operands > 64 || n.num_loops + e->depth > CIS_C_DEEPEST)
+    n.num_outer = n.num_loops;
+  cis_op *outer = e->loop_nest;
+  const cis_c_num *outer_loops = e->nest_loops;
+  e->loop_nest = op;
+  e->nest_loops = n.loops;
+  bool keeps = n.num_outer < n.num_loops;
+  cis_c_open(e, "{");
+  open_loops(e, &n, 0, n.num_outer);
+  bool ok = !keeps || keep_outputs(e, &n);
+  open_loops(e, &n, n.num_outer, n.num_loops);
+  ok = ok && load(e, &n) && cis_c_region(e, cis_op_region(op, 0), end_body, &n);
+  close_loops(e, n.num_loops - n.num_outer);
+  for (uint32_t i = n.num_inputs; ok && i < n.num_operands; ++i)
+    if (n.kept[i])
+      cis_c_line(e, "%s = %s;", element(e, &n, i), n.kept[i]);
+  close_loops(e, n.num_outer + 1);
+  e->loop_nest = outer;
+  e->nest_loops = outer_loops;
+  return ok;
+}
+
+static bool emit_index(cis_c_emitter *e, cis_op *op) {
+  int64_t dim = cis_attr_int_or(cis_op_inherent(op, "dim"), 0);
+  if (!e->loop_nest || dim < 0 || dim >= cis_linalg_num_loops(e->loop_nest))
+    return cis_c_unsupported(op, "outside of a structured op");
+  cis_c_set_num(e, cis_op_result(op, 0), e->nest_loops[dim]);
+  return true;
+}
+
+const cis_c_row cis_c_rows_linalg[] = {
+    {CIS_OP_LINALG_GENERIC, .emit = emit_structured},
+    {CIS_OP_LINALG_MAP, .emit = emit_structured},
+    {CIS_OP_LINALG_REDUCE, .emit = emit_structured},
+    {CIS_OP_LINALG_TRANSPOSE, .emit = emit_structured},
+    {CIS_OP_LINALG_BROADCAST, .emit = emit_structured},
+    {CIS_OP_LINALG_ELEMENTWISE, .emit = emit_structured},
+    {CIS_OP_LINALG_CONTRACT, .emit = emit_structured},
+    {CIS_OP_LINALG_INDEX, .emit = emit_index},
+#define LINALG_NAMED(KIND, ...) {CIS_OP_LINALG_##KIND, .emit = emit_structured},
+#define LINALG_MATMUL(KIND, ...) {CIS_OP_LINALG_##KIND, .emit = emit_structured},
+#include "dialect/linalg/named.def"
+    {0},
+};

@@ -1,0 +1,27 @@
+// Ops are ordered where that holds fewer bytes; the remark says by which passes.
+// RUN: cistern-opt --buffer-pipeline=remarks=true %s -o %t 2> %t.says
+// RUN: FileCheck %s < %t
+// RUN: FileCheck %s --check-prefix=SAYS < %t.says
+// RUN: cistern-opt --buffer-pipeline=order=false --mlir-pass-statistics %s -o /dev/null 2>&1 | FileCheck %s --check-prefix=AS-IT-IS
+
+// SAYS: holds 4008 bytes by --pass-pipeline='builtin.module({{.*}}func.func(schedule-for-memory),func.func(buffer-reuse),canonicalize)'
+// AS-IT-IS: (S) 8008 peak-bytes
+
+// CHECK-LABEL: func.func @reduces_first
+// CHECK:         linalg.exp
+// CHECK:         linalg.reduce
+// CHECK:         linalg.exp
+// CHECK:         linalg.reduce
+func.func @reduces_first(%x: tensor<1000xf32>, %y: tensor<1000xf32>) -> tensor<f32> {
+  %e = tensor.empty() : tensor<1000xf32>
+  %a = linalg.exp ins(%x : tensor<1000xf32>) outs(%e : tensor<1000xf32>) -> tensor<1000xf32>
+  %b = linalg.exp ins(%y : tensor<1000xf32>) outs(%e : tensor<1000xf32>) -> tensor<1000xf32>
+  %zero = arith.constant 0.0 : f32
+  %s = tensor.empty() : tensor<f32>
+  %f = linalg.fill ins(%zero : f32) outs(%s : tensor<f32>) -> tensor<f32>
+  %c = linalg.reduce { arith.addf } ins(%a : tensor<1000xf32>) outs(%f : tensor<f32>) dimensions = [0]
+  %g = linalg.fill ins(%zero : f32) outs(%s : tensor<f32>) -> tensor<f32>
+  %d = linalg.reduce { arith.addf } ins(%b : tensor<1000xf32>) outs(%g : tensor<f32>) dimensions = [0]
+  %r = linalg.add ins(%c, %d : tensor<f32>, tensor<f32>) outs(%c : tensor<f32>) -> tensor<f32>
+  return %r : tensor<f32>
+}
