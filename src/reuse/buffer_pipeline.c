@@ -29,19 +29,22 @@ enum {
   REUSES = 32,         // buffer-reuse
   ORDERS = 64,         // schedule-for-memory
   CANONICALIZES = 128, // canonicalize first: what nobody uses gets no buffer, constants no copy
+  ELIMINATES = 256,    // copy-elimination
 };
 
-enum { NUM_FRONTS = 7, UPSTREAM = NUM_FRONTS - 1, NUM_TAILS = 3 };
+enum { NUM_FRONTS = 9, UPSTREAM = NUM_FRONTS - 1, FIRST_ON_MEMREFS = UPSTREAM - 1, NUM_TAILS = 3 };
 
 /// What is tried, the most first. The last is what MLIR's passes do, empty-tensor-to-alloc-tensor
 /// among them, which also erases ops that nobody uses and folds constants.
 static const unsigned fronts[NUM_FRONTS] = {
+    CANONICALIZES | FOLDS | PADS_IN_PLACE | FILLS_EACH | MERGES | PLACES_COPIES | ELIMINATES,
     CANONICALIZES | FOLDS | PADS_IN_PLACE | FILLS_EACH | MERGES | PLACES_COPIES,
     CANONICALIZES | FOLDS | PADS_IN_PLACE | FILLS_EACH | PLACES_COPIES,
     CANONICALIZES | FOLDS | PADS_IN_PLACE | MERGES | PLACES_COPIES,
     CANONICALIZES | FOLDS | PADS_IN_PLACE | PLACES_COPIES,
     CANONICALIZES | FOLDS | PLACES_COPIES,
     CANONICALIZES | PLACES_COPIES,
+    ELIMINATES,
     0};
 static const unsigned tails[NUM_TAILS] = {0, REUSES, ORDERS | REUSES};
 
@@ -82,6 +85,8 @@ static void append_bufferization(const cis_pass *pass, unsigned plan, cis_strbuf
 static void append_buffers(const cis_pass *pass, unsigned plan, bool has_tensors, cis_strbuf *out) {
   if (has_tensors)
     append_bufferization(pass, plan, out);
+  if (plan & ELIMINATES)
+    cis_strbuf_lit(out, "func.func(copy-elimination),canonicalize,");
   cis_strbuf_lit(out, "drop-equivalent-buffer-results,buffer-deallocation-pipeline{");
   append_bool(out, "private-function-dynamic-ownership",
               cis_pass_bool(pass, "private-function-dynamic-ownership"));
@@ -156,12 +161,12 @@ static bool drop_if_known(cis_op **modules, size_t i, unsigned parts) {
 
 static void run_fronts(cis_pass *pass, cis_op *module, front_results *out) {
   bool with_tensors = has_tensors(module);
-  for (size_t i = with_tensors ? 0 : UPSTREAM; i < NUM_FRONTS; ++i) {
+  for (size_t i = with_tensors ? 0 : FIRST_ON_MEMREFS; i < NUM_FRONTS; ++i) {
     cis_strbuf passes = {0};
     if (with_tensors)
       append_tensors(fronts[i], &passes);
     out->tensors[i] = run_quietly(pass, cis_op_clone(module, NULL), &passes);
-    drop_if_known(out->tensors, i, PLACES_COPIES);
+    drop_if_known(out->tensors, i, PLACES_COPIES | ELIMINATES);
   }
   for (size_t i = 0; i < NUM_FRONTS; ++i) {
     if (!out->tensors[i])

@@ -532,8 +532,7 @@ static bool is_handed_on_once(const cis_bufferization_state *state, const cis_op
 static bool begin_apart(const cis_bufferization_state *state, cis_op *op, uint32_t a, uint32_t b) {
   cis_use *one = &cis_op_operands(op)[FOR_BOUNDS + a], *other = one + b - a;
   return !cis_state_is_in_place(state, one) || !cis_state_is_in_place(state, other) ||
-         !cis_state_may_possibly_alias(state, cis_use_value(one), cis_use_value(other)) ||
-         cis_planted("moved-begin-apart");
+         !cis_state_may_possibly_alias(state, cis_use_value(one), cis_use_value(other));
 }
 
 enum { MOST_MOVED = 64 }; // iter_args, all pairs of which are compared

@@ -241,6 +241,10 @@ static void update_early_call(cis_bufferization *b, cis_op *call) {
 
 // --- modules ---
 
+bool cis_is_bufferized_in_module(const cis_op *op) {
+  return !cis_op_has_trait(op, CIS_TRAIT_SYMBOL_TABLE);
+}
+
 bool cis_is_in_function_without_analysis(const cis_bufferization_options *options,
                                          const cis_op *op) {
   if (!options->no_analysis_functions.len)
@@ -288,7 +292,7 @@ static bool bufferize_others(cis_bufferization *b, cis_op *module) {
         remove_argument_attrs(op);
       else if (is_function)
         continue;
-      else if (!cis_op_has_trait(op, CIS_TRAIT_SYMBOL_TABLE) && !cis_bufferize_ops(b, op))
+      else if (cis_is_bufferized_in_module(op) && !cis_bufferize_ops(b, op))
         return false;
     }
   return true;

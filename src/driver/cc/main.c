@@ -57,7 +57,8 @@ static const char translate_help[] =
     "Exit status: 0 done; 1 wrong input, or a program that cannot be said in C; 2 wrong usage.\n";
 
 static const char default_passes[] =
-    "builtin.module(buffer-pipeline,buffer-results-to-out-params{hoist-static-allocs=true "
+    "builtin.module(buffer-pipeline{function-boundary-type-conversion=identity-layout-map},"
+    "buffer-results-to-out-params{add-result-attr=true hoist-static-allocs=true "
     "modify-public-functions=true})";
 
 static bool err_sink(void *user, cis_str text) {

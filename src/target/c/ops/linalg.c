@@ -95,11 +95,19 @@ static const char *element(cis_c_emitter *e, const nest *n, uint32_t i) {
   return cis_c_element(e, cis_c_operand(e, n->op, i), indices);
 }
 
-static void open_loops(cis_c_emitter *e, nest *n, uint32_t from, uint32_t to) {
+/// Loops of one iteration are none. How many there are.
+static uint32_t open_loops(cis_c_emitter *e, nest *n, uint32_t from, uint32_t to) {
   static const char *const names[] = {"i", "j", "k", "l", "m", "n"};
-  for (uint32_t i = from; i < to; ++i)
+  uint32_t opened = 0;
+  for (uint32_t i = from; i < to; ++i) {
+    n->loops[i] = cis_c_number(0);
+    if (!n->sizes[i].text && n->sizes[i].value == 1)
+      continue;
+    ++opened;
     n->loops[i] = cis_c_name(
         cis_c_open_loop(e, names[i < 6 ? i : 5], cis_c_number(0), n->sizes[i], cis_c_number(1)));
+  }
+  return opened;
 }
 
 static void close_loops(cis_c_emitter *e, uint32_t num) {
@@ -175,15 +183,15 @@ static bool emit_structured(cis_c_emitter *e, cis_op *op) {
   e->nest_loops = n.loops;
   bool keeps = n.num_outer < n.num_loops;
   cis_c_open(e, "{");
-  open_loops(e, &n, 0, n.num_outer);
+  uint32_t outer_opened = open_loops(e, &n, 0, n.num_outer);
   bool ok = !keeps || keep_outputs(e, &n);
-  open_loops(e, &n, n.num_outer, n.num_loops);
+  uint32_t inner_opened = open_loops(e, &n, n.num_outer, n.num_loops);
   ok = ok && load(e, &n) && cis_c_region(e, cis_op_region(op, 0), end_body, &n);
-  close_loops(e, n.num_loops - n.num_outer);
+  close_loops(e, inner_opened);
   for (uint32_t i = n.num_inputs; ok && i < n.num_operands; ++i)
     if (n.kept[i])
       cis_c_line(e, "%s = %s;", element(e, &n, i), n.kept[i]);
-  close_loops(e, n.num_outer + 1);
+  close_loops(e, outer_opened + 1);
   e->loop_nest = outer;
   e->nest_loops = outer_loops;
   return ok;
