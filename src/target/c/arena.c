@@ -110,7 +110,7 @@ static bool size_of(cis_op *op, uint64_t *out_size, uint64_t *out_align) {
     return cis_c_unsupported(op, "its size is not known, so that no arena can hold it");
   cis_attr attr = cis_op_get_attr_named(op, "alignment");
   int64_t align = cis_attr_int_or(attr, 1);
-  *out_size = (uint64_t)bytes;
+  *out_size = bytes ? (uint64_t)bytes : 1; // each has an address of its own
   if ((uint64_t)align > *out_align)
     *out_align = (uint64_t)align;
   return true;
