@@ -5,8 +5,6 @@
 #include "ir/dom.h"
 #include "ir/fold.h"
 
-#include "support/map.h"
-
 /// The next op of a block that is being gone through.
 typedef struct cursor {
   cis_op *next;
@@ -120,6 +118,45 @@ void cis_conversion_collect(cis_op *root, cis_op_vec *out) {
   cis_vec_deinit(&visits);
 }
 
+// --- folded ops ---
+
+void cis_folded_ops_add(cis_folded_ops *f, cis_op *op, cis_value *const *values) {
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    if (values[i] != &op->results[i])
+      cis_ptrmap_set(&f->values, &op->results[i], (uintptr_t)values[i]);
+  cis_vec_push(&f->ops, op);
+}
+
+/// Values passed on the way point to the end from then on, because folded values form chains as
+/// long as the program.
+cis_value *cis_folded_ops_value(cis_folded_ops *f, cis_value *value) {
+  cis_value *last = value;
+  for (cis_value *next; (next = (cis_value *)cis_ptrmap_at(&f->values, last));)
+    last = next;
+  while (value != last) {
+    cis_value *next = (cis_value *)cis_ptrmap_at(&f->values, value);
+    cis_ptrmap_set(&f->values, value, (uintptr_t)last);
+    value = next;
+  }
+  return last;
+}
+
+void cis_folded_ops_replace(cis_folded_ops *f, const cis_ptrmap *erased) {
+  for (size_t i = 0; i < f->ops.len; ++i) {
+    cis_op *op = f->ops.data[i];
+    for (uint32_t r = 0; (!erased || !cis_ptrmap_has(erased, op)) && r < op->num_results; ++r)
+      cis_value_replace_all_uses(&op->results[r], cis_folded_ops_value(f, &op->results[r]));
+  }
+  for (size_t i = f->ops.len; i-- > 0;)
+    if (!erased || !cis_ptrmap_has(erased, f->ops.data[i]))
+      cis_op_destroy(f->ops.data[i]);
+}
+
+void cis_folded_ops_deinit(cis_folded_ops *f) {
+  cis_ptrmap_deinit(&f->values);
+  cis_vec_deinit(&f->ops);
+}
+
 // --- the conversion ---
 
 static bool is_legal(const cis_conversion *conversion, const cis_op *op) {
@@ -136,15 +173,15 @@ static bool check(const cis_conversion *conversion, cis_op *op, void *user) {
                             cis_op_name(op).data);
 }
 
-/// True if the op is gone; `changed` is set then, or if it was folded in place.
-static bool fold_away(cis_op *op, bool *changed) {
+/// True if the op will be gone; `changed` is set then, or if it was folded in place.
+static bool fold_away(cis_folded_ops *f, cis_op *op, bool *changed) {
   if (op->info->traits & CIS_TRAIT_CONSTANT_LIKE)
     return false;
   cis_rewriter r = cis_builder_before(op);
   cis_value_vec values = {0};
   bool in_place, gone = cis_op_fold(&r, op, &values, &in_place);
   if (gone)
-    cis_rewriter_replace(&r, op, values.data, (uint32_t)values.len);
+    cis_folded_ops_add(f, op, values.data);
   *changed |= gone || in_place;
   cis_vec_deinit(&values);
   return gone;
@@ -167,12 +204,13 @@ static size_t after(const visit_vec *visits, size_t i) {
 
 /// Returns whether anything was changed.
 static bool convert(const cis_conversion *conversion, const visit_vec *visits, void *user) {
+  cis_folded_ops folded = {0};
   bool changed = false;
   for (size_t i = 0; i < visits->len;) {
     prefetch(visits, i);
     cis_op *op = visits->data[i].op;
     bool illegal = conversion->is_illegal(op);
-    if ((illegal || !is_legal(conversion, op)) && fold_away(op, &changed)) {
+    if ((illegal || !is_legal(conversion, op)) && fold_away(&folded, op, &changed)) {
       i = after(visits, i);
       continue;
     }
@@ -181,6 +219,8 @@ static bool convert(const cis_conversion *conversion, const visit_vec *visits, v
       conversion->lower(user, op);
     ++i;
   }
+  cis_folded_ops_replace(&folded, NULL);
+  cis_folded_ops_deinit(&folded);
   return changed;
 }
 

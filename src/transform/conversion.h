@@ -2,12 +2,13 @@
 //
 // Ops are visited as MLIR's dialect conversion does: those that control can reach, each before what
 // is in its regions, the blocks of a region in the order of the dominator tree. An op that is
-// neither lowered nor known to be legal is folded, if it can be. Nothing is changed if anything
-// cannot be lowered.
+// neither lowered nor known to be legal is folded, if it can be: other ops are folded as if it were
+// still there. Nothing is changed if anything cannot be lowered.
 #ifndef CIS_TRANSFORM_CONVERSION_H
 #define CIS_TRANSFORM_CONVERSION_H
 
 #include "ir/op_def.h"
+#include "support/map.h"
 
 typedef struct cis_conversion {
   const char *legal[6]; // dialects whose ops stay as they are; ends with NULL
@@ -21,6 +22,19 @@ typedef struct cis_conversion {
 /// False after "failed to legalize operation 'x.y' that was explicitly marked illegal".
 bool cis_conversion_run(const cis_conversion *conversion, cis_op *root, void *user,
                         bool *out_changed);
+
+/// Ops that are folded and stay until the end of a conversion. Zero is none.
+typedef struct cis_folded_ops {
+  cis_ptrmap values; // result -> the value that it folds to
+  cis_op_vec ops;
+} cis_folded_ops;
+
+void cis_folded_ops_add(cis_folded_ops *f, cis_op *op, cis_value *const *values);
+/// What the value folds to in the end.
+cis_value *cis_folded_ops_value(cis_folded_ops *f, cis_value *value);
+/// Replaces and destroys the ops, but for those among `erased`, which may be NULL.
+void cis_folded_ops_replace(cis_folded_ops *f, const cis_ptrmap *erased);
+void cis_folded_ops_deinit(cis_folded_ops *f);
 
 /// Appends the ops inside `root` in the order in which conversions visit them.
 void cis_conversion_collect(cis_op *root, cis_op_vec *out);

@@ -15,8 +15,7 @@ typedef struct cis_conversion_driver {
   cis_value_vec casts;  // source materializations
   cis_op_vec made;      // ops that patterns made, to be legalized
   cis_ptrmap erased;
-  cis_ptrmap folded;     // result of an op that folds -> the value that it folds to
-  cis_op_vec folded_ops; // replaced at the end: other ops are folded as they were
+  cis_folded_ops folded;
   cis_op *root;
   cis_listener listener;
 } driver;
@@ -76,24 +75,10 @@ static void note_cast(driver *d, cis_value *cast, cis_value *value) {
   cis_vec_push(&d->casts, cast);
 }
 
-/// What the value folds to in the end. Values passed on the way point there from then on, because
-/// folded values form chains as long as the program.
-static cis_value *unfolded(driver *d, cis_value *value) {
-  cis_value *last = value;
-  for (cis_value *next; (next = (cis_value *)cis_ptrmap_at(&d->folded, last));)
-    last = next;
-  while (value != last) {
-    cis_value *next = (cis_value *)cis_ptrmap_at(&d->folded, value);
-    cis_ptrmap_set(&d->folded, value, (uintptr_t)last);
-    value = next;
-  }
-  return last;
-}
-
 /// The operand as patterns see it; NULL if it cannot be had.
 static cis_value *converted(driver *d, cis_value *value) {
   const cis_dialect_conversion *c = d->conversion;
-  value = unfolded(d, value);
+  value = cis_folded_ops_value(&d->folded, value);
   cis_type type = c->types ? c->types->convert(c->user, value->type) : value->type;
   cis_value *source = (cis_value *)cis_ptrmap_at(&d->converted, value);
   if (!source)
@@ -203,11 +188,8 @@ static bool fold(driver *d, cis_op *op) {
   cis_value_vec values = {0};
   cis_vec_resize(&entries, op->num_results);
   bool ok = fold_to_values(op, entries.data, &values);
-  for (uint32_t i = 0; ok && i < op->num_results; ++i)
-    if (values.data[i] != &op->results[i])
-      cis_ptrmap_set(&d->folded, &op->results[i], (uintptr_t)values.data[i]);
   if (ok)
-    cis_vec_push(&d->folded_ops, op);
+    cis_folded_ops_add(&d->folded, op, values.data);
   cis_vec_deinit(&entries);
   cis_vec_deinit(&values);
   return ok;
@@ -252,17 +234,6 @@ static bool legalize(driver *d, cis_op *op) {
   return true;
 }
 
-static void replace_folded(driver *d) {
-  for (size_t i = 0; i < d->folded_ops.len; ++i) {
-    cis_op *op = d->folded_ops.data[i];
-    for (uint32_t r = 0; !cis_ptrmap_has(&d->erased, op) && r < op->num_results; ++r)
-      cis_value_replace_all_uses(&op->results[r], unfolded(d, &op->results[r]));
-  }
-  for (size_t i = d->folded_ops.len; i-- > 0;)
-    if (!cis_ptrmap_has(&d->erased, d->folded_ops.data[i]))
-      cis_op_destroy(d->folded_ops.data[i]);
-}
-
 static void erase_unused_casts(driver *d) {
   for (size_t i = d->casts.len; i-- > 0;)
     if (!cis_value_has_uses(d->casts.data[i]))
@@ -299,7 +270,7 @@ bool cis_dialect_convert(cis_op *root, const cis_dialect_conversion *conversion)
     if (!cis_ptrmap_has(&d.erased, ops.data[i]))
       ok = legalize(&d, ops.data[i]);
   if (ok) {
-    replace_folded(&d);
+    cis_folded_ops_replace(&d.folded, &d.erased);
     erase_unused_casts(&d);
     take_over(root, copy);
   }
@@ -311,7 +282,6 @@ bool cis_dialect_convert(cis_op *root, const cis_dialect_conversion *conversion)
   cis_ptrmap_deinit(&d.converted);
   cis_ptrmap_deinit(&d.targets);
   cis_ptrmap_deinit(&d.erased);
-  cis_ptrmap_deinit(&d.folded);
-  cis_vec_deinit(&d.folded_ops);
+  cis_folded_ops_deinit(&d.folded);
   return ok;
 }

@@ -127,10 +127,14 @@ static bool is_order_lost_by_regions(cis_conflicts *c, const cis_op *reader, con
 
 static bool is_order_known(cis_conflicts *c, const cis_op *reader, const cis_op *writer,
                            cis_value_list definitions) {
-  for (size_t i = 0; i < definitions.len; ++i)
-    if (is_order_lost_by_regions(c, reader, writer, definitions.data[i]) ||
-        is_order_lost_by_blocks(c, reader, writer, definitions.data[i]))
+  const cis_block *last = NULL; // all definitions in one block have one answer
+  for (size_t i = 0; i < definitions.len; ++i) {
+    const cis_block *block = cis_value_block(definitions.data[i]);
+    if (block != last && (is_order_lost_by_regions(c, reader, writer, definitions.data[i]) ||
+                          is_order_lost_by_blocks(c, reader, writer, definitions.data[i])))
       return false;
+    last = block;
+  }
   return true;
 }
 

@@ -657,9 +657,12 @@ static void add_other_regions(window_query *q, cis_op *op, const cis_region *exc
 /// Whether a definition is in a loop that the read is not in.
 static bool is_defined_in_other_loop(const window_query *q) {
   uint32_t reader = cis_decisions_op(q->f->d, q->reader);
+  cis_block *last = NULL; // all definitions in one block have one answer
   for (size_t i = 0; i < q->definitions.len; ++i) {
+    cis_block *block = cis_value_block(q->definitions.data[i]);
     const cis_region *region =
-        repetitive_around(q->f, cis_block_region(cis_value_block(q->definitions.data[i])));
+        block == last ? NULL : repetitive_around(q->f, cis_block_region(block));
+    last = block;
     if (!region)
       continue;
     span s = span_of_region(q->f, region);

@@ -365,7 +365,8 @@ cis_region *cis_next_enclosing_repetitive_region(const cis_bufferization_state *
 static bool is_parallel(const cis_bufferization_options *options, const cis_region *region) {
   cis_op *op = cis_region_op(region);
   if (!op || !cis_bufferization_allows(options, op))
-    return op && cis_op_has_trait(op, CIS_TRAIT_PARALLEL_LOOP);
+    return op && cis_op_has_trait(op, CIS_TRAIT_PARALLEL_LOOP) &&
+           !cis_is_as_upstream(options, CIS_UPSTREAM_UNKNOWN_REGIONS);
   const cis_bufferizable_interface *row = cis_bufferizable_of(op);
   return row->is_parallel_region && row->is_parallel_region(op, region->index);
 }

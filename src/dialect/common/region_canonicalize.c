@@ -17,6 +17,7 @@ typedef struct inputs {
   CIS_VEC(given) all;
   uint32_t *first, *last; // by input: in `all`, plus one
   uint32_t *base;         // by region: number of its first argument
+  uint32_t *seen, search; // by input: the last search that came to it
 } inputs;
 
 static void add_edge(inputs *in, const cis_region_edge *edge) {
@@ -54,6 +55,7 @@ static inputs inputs_of(cis_op *op) {
   }
   in.first = cis_mem_calloc(2 * in.values.len + 1, sizeof(*in.first));
   in.last = in.first + in.values.len;
+  in.seen = cis_mem_calloc(in.values.len + 1, sizeof(*in.seen));
   cis_region_edge_vec edges = {0};
   add_edges_from(&in, op, &edges);
   for (uint32_t r = 0; r < op->num_regions; ++r)
@@ -70,6 +72,7 @@ static void inputs_deinit(inputs *in) {
   cis_vec_deinit(&in->all);
   cis_mem_free(in->first);
   cis_mem_free(in->base);
+  cis_mem_free(in->seen);
 }
 
 static cis_value *value_of(const given *g) { return cis_op_operand(g->source, g->operand); }
@@ -94,16 +97,17 @@ static bool is_inside(const cis_op *op, const cis_value *value) {
 // --- one value reaches it ---
 
 /// The only value that reaches an input, through other inputs too; NULL if there are several.
-static cis_value *only_value(const inputs *in, uint32_t input) {
-  bool *seen = cis_mem_calloc(in->values.len, sizeof(*seen)), several = false;
+static cis_value *only_value(inputs *in, uint32_t input) {
+  bool several = false;
+  ++in->search;
   CIS_VEC(uint32_t) stack = {0};
   cis_value *only = NULL;
   cis_vec_push(&stack, input);
   while (!several && stack.len) {
     uint32_t at = cis_vec_pop(&stack);
-    if (seen[at])
+    if (in->seen[at] == in->search)
       continue;
-    seen[at] = true;
+    in->seen[at] = in->search;
     several = !in->first[at]; // such as an induction variable
     for (uint32_t g = in->first[at]; g; g = in->all.data[g - 1].next) {
       cis_value *value = value_of(&in->all.data[g - 1]);
@@ -117,7 +121,6 @@ static cis_value *only_value(const inputs *in, uint32_t input) {
     }
   }
   cis_vec_deinit(&stack);
-  cis_mem_free(seen);
   return several ? NULL : only;
 }
 
@@ -151,19 +154,33 @@ static bool same_given(const inputs *in, uint32_t a, uint32_t b) {
   return !x && !y;
 }
 
+/// A key that is the same for inputs that are given the same.
+static const void *key_of(const inputs *in, uint32_t input) {
+  uint64_t hash = 0;
+  for (uint32_t g = in->first[input]; g; g = in->all.data[g - 1].next)
+    hash = cis_hash_ptr(hash, value_of(&in->all.data[g - 1]));
+  return (const void *)(uintptr_t)(hash | 1);
+}
+
 static bool equal_in_range(const inputs *in, cis_rewriter *r, uint32_t first, uint32_t end) {
   bool changed = false;
-  for (uint32_t b = first + 1; b < end; ++b) {
-    if (!cis_value_uses(in->values.data[b]))
+  cis_ptrmap heads = {0}; // key -> the last input that has it, plus one
+  uint32_t *before = cis_mem_calloc((size_t)(end - first) + 1, sizeof *before); // the one before it
+  for (uint32_t b = first; b < end; ++b) {
+    uintptr_t *head = cis_ptrmap_get(&heads, key_of(in, b), NULL);
+    uint32_t found = b;
+    for (uint32_t a = (uint32_t)*head; a && cis_value_uses(in->values.data[b]);
+         a = before[a - 1 - first])
+      found = same_given(in, a - 1, b) ? a - 1 : found;
+    before[b - first] = (uint32_t)*head;
+    *head = b + 1;
+    if (found == b)
       continue;
-    uint32_t a = first;
-    while (a < b && !same_given(in, a, b))
-      ++a;
-    if (a == b)
-      continue;
-    cis_rewriter_replace_uses(r, in->values.data[b], in->values.data[a]);
+    cis_rewriter_replace_uses(r, in->values.data[b], in->values.data[found]);
     changed = true;
   }
+  cis_ptrmap_deinit(&heads);
+  cis_mem_free(before);
   return changed;
 }
 

@@ -339,3 +339,15 @@ func.func @nearly_all_indices() {
   }
   return
 }
+
+// -----
+
+// A part of one element of fewer dimensions keeps them when its offset becomes a constant, whatever the stride.
+// CHECK-LABEL: func.func @subview_of_fewer_dimensions(
+// CHECK: memref.subview %{{.*}}[0, 3] [1, 1] [2, 1] : memref<4x4xi32> to memref<1xi32, strided<[1], offset: 3>>
+func.func @subview_of_fewer_dimensions(%m: memref<4x4xi32>, %n: index) -> i32 {
+  %c3 = arith.constant 3 : index
+  %s = memref.subview %m[0, %c3] [1, 1] [2, 1] : memref<4x4xi32> to memref<1xi32, strided<[1], offset: ?>>
+  %x = memref.load %s[%n] : memref<1xi32, strided<[1], offset: ?>>
+  return %x : i32
+}

@@ -71,3 +71,29 @@ func.func @of_static_clone(%a: memref<4xf32>) -> (memref<4xf32>, memref<?xf32>) 
   %c = bufferization.clone %b : memref<4xf32> to memref<?xf32>
   return %b, %c : memref<4xf32>, memref<?xf32>
 }
+
+// Other ops are folded as if it were still there: the first insertion puts back what is there and goes; the second one, which would
+// do the same then, goes into the tensor that the first one had gone into.
+// CHECK-LABEL: func.func @folded_beside_others(
+// CHECK-SAME: %[[T:.*]]: tensor<8xf32>)
+// CHECK: %[[HIGH:.*]] = tensor.extract_slice %[[T]][4] [4] [1]
+// CHECK-NEXT: %[[R:.*]] = tensor.insert_slice %[[HIGH]] into %[[T]][4] [4] [1]
+// CHECK-NEXT: return %[[R]]
+func.func @folded_beside_others(%t: tensor<8xf32>) -> tensor<8xf32> {
+  %low = tensor.extract_slice %t[0] [4] [1] : tensor<8xf32> to tensor<4xf32>
+  %high = tensor.extract_slice %t[4] [4] [1] : tensor<8xf32> to tensor<4xf32>
+  %0 = tensor.insert_slice %low into %t[0] [4] [1] : tensor<4xf32> into tensor<8xf32>
+  %1 = tensor.insert_slice %high into %0[4] [4] [1] : tensor<4xf32> into tensor<8xf32>
+  return %1 : tensor<8xf32>
+}
+
+// A chain of values that fold leads to its end.
+// CHECK-LABEL: func.func @folded_chain(
+// CHECK-SAME: %[[V:.*]]: vector<4xf32>)
+// CHECK-NEXT: return %[[V]], %[[V]]
+func.func @folded_chain(%v: vector<4xf32>) -> (vector<4xf32>, vector<4xf32>) {
+  %0 = vector.bitcast %v : vector<4xf32> to vector<4xf32>
+  %1 = vector.bitcast %0 : vector<4xf32> to vector<4xf32>
+  %2 = vector.bitcast %1 : vector<4xf32> to vector<4xf32>
+  return %2, %1 : vector<4xf32>, vector<4xf32>
+}
