@@ -327,6 +327,52 @@ static void destroy_results(front_results *results) {
       cis_op_destroy(results->buffers[i]);
 }
 
+/// All that may be kept, for programs with tensors.
+static void describe(const cis_pass *pass, cis_strbuf *out) {
+  cis_strbuf_lit(out, "buffer-pipeline keeps what holds least of:\n");
+  for (size_t i = 0; i < NUM_FRONTS; ++i)
+    for (size_t t = i == UPSTREAM ? 0 : 1; t < NUM_TAILS; ++t) {
+      cis_strbuf_lit(out, "  builtin.module(");
+      append_tensors(fronts[i], out);
+      append_buffers(pass, fronts[i], true, out);
+      append_tail(tails[t], true, out);
+      cis_strbuf_lit(out, "canonicalize)\n");
+    }
+}
+
+/// What the program would hold with a part of the tail alone.
+static double bytes_with(cis_pass *pass, const front_results *results, const attempt *kept,
+                         unsigned tail) {
+  for (size_t i = 0; i < NUM_FRONTS; ++i)
+    if (fronts[i] == kept->front && results->buffers[i]) {
+      attempt a = try_tail(pass, results->buffers[i], kept->front, tail, true);
+      double peak = a.module ? a.peak : kept->peak;
+      attempt_deinit(&a);
+      return peak;
+    }
+  return kept->peak;
+}
+
+/// Says what each part of the kept pipeline saves, as notes of the pending remark.
+static void note_savings(cis_pass *pass, cis_op *module, const front_results *results,
+                         const attempt *kept, double upstream) {
+  static const struct {
+    unsigned tail;
+    const char *what;
+  } parts[] = {{0, "tensors and copies"}, {REUSES, "pools"}, {ORDERS | REUSES, "order"}};
+  double before = upstream, bytes[NUM_TAILS];
+  for (size_t i = 0; i < NUM_TAILS; ++i)
+    bytes[i] = (parts[i].tail & ~kept->tail) ? -1 : bytes_with(pass, results, kept, parts[i].tail);
+  cis_context *ctx = cis_op_context(module);
+  cis_plain_remark(ctx, module->loc, "MLIR's passes hold %.0f bytes", upstream);
+  for (size_t i = 0; i < NUM_TAILS; ++i) {
+    if (bytes[i] < 0)
+      continue;
+    cis_note(ctx, module->loc, "%s: %.0f bytes less", parts[i].what, before - bytes[i]);
+    before = bytes[i];
+  }
+}
+
 /// Says which pipeline was kept, so that it can be run alone.
 static void remark(cis_pass *pass, cis_op *module, bool with_tensors, const attempt *kept) {
   cis_strbuf passes = {0};
@@ -371,8 +417,10 @@ static bool run(cis_pass *pass, cis_op *module) {
   bool ok = kept.len || fail(pass, module);
   if (kept.len) {
     count(pass, &kept.data[0], &upstream);
-    if (cis_pass_bool(pass, "remarks"))
+    if (cis_pass_bool(pass, "remarks")) {
       remark(pass, module, with_tensors, &kept.data[0]);
+      note_savings(pass, module, &results, &kept.data[0], upstream.peak);
+    }
     take(module, kept.data[0].module);
   }
   for (size_t i = 0; i < kept.len; ++i)
@@ -407,4 +455,5 @@ const cis_pass_def cis_buffer_pipeline = {
                    {"peak-bytes-upstream", "The first after MLIR's own passes"},
                    {"copied-bytes-upstream", "The second after MLIR's own passes"}},
     .run = run,
+    .describe = describe,
 };

@@ -71,9 +71,19 @@ static void name_symbols(cis_c_emitter *e, const cis_ptrmap *reached) {
     }
 }
 
-static cis_walk find_view(cis_op *op, void *user) {
-  (void)user;
-  return cis_op_kind(op) == CIS_OP_MEMREF_VIEW ? CIS_WALK_STOP : CIS_WALK_CONTINUE;
+/// Whether bytes of the arena are seen as several types: views of bytes, buffers of several types.
+static cis_walk find_types(cis_op *op, void *user) {
+  cis_type *seen = user;
+  unsigned kind = cis_op_kind(op);
+  if (kind == CIS_OP_MEMREF_VIEW)
+    return CIS_WALK_STOP;
+  if (kind != CIS_OP_MEMREF_ALLOC && kind != CIS_OP_MEMREF_ALLOCA &&
+      kind != CIS_OP_BUFFERIZATION_CLONE)
+    return CIS_WALK_CONTINUE;
+  cis_type element = cis_type_element(op->results[0].type);
+  bool differs = *seen && *seen != element;
+  *seen = element;
+  return differs ? CIS_WALK_STOP : CIS_WALK_CONTINUE;
 }
 
 static bool check_ops(cis_op *module) {
@@ -285,7 +295,8 @@ bool cis_c_emit(cis_op *module, const cis_c_options *options, cis_c_result *out_
     name_symbols(&e, &reached);
     cis_c_find_written(module, &e.written);
     find_distinct(&e, &reached);
-    e.has_alias_types = !cis_walk_preorder(module, find_view, NULL);
+    cis_type seen = NULL;
+    e.has_alias_types = !cis_walk_preorder(module, find_types, &seen);
     ok = put_file(&e, &reached, out_result);
   }
   ok = ok && cis_diag_num_errors(e.ctx) == errors;
