@@ -62,22 +62,19 @@ static void add_out_param(cis_op *function, cis_op *ret, uint32_t i, cis_signatu
   cis_value *out = cis_block_add_arg(ctx, cis_op_entry(function), value->type, ret->loc);
   cis_value *operands[] = {value, out};
   cis_builder b = cis_builder_before(ret);
-  cis_op *op = cis_build_op(&b, CIS_OP_BUFFERIZATION_MATERIALIZE_IN_DESTINATION, ret->loc,
-                            (cis_build_args){.operands = operands,
-                                             .num_operands = 2,
-                                             .types = &value->type,
-                                             .num_types = 1});
+  cis_op *op = cis_build_op(
+      &b, CIS_OP_BUFFERIZATION_MATERIALIZE_IN_DESTINATION, ret->loc,
+      (cis_build_args){
+          .operands = operands, .num_operands = 2, .types = &value->type, .num_types = 1});
   cis_op_set_operand(ret, i, &op->results[0]);
   cis_vec_push(&signature->inputs, value->type);
   cis_vec_push(&signature->input_attrs, NULL);
 }
 
-static void change_function(out_params *o, const cis_bufferization_state *state,
-                            cis_op *function) {
+static void change_function(out_params *o, const cis_bufferization_state *state, cis_op *function) {
   const cis_function_facts *facts = cis_functions_get(state, function);
-  cis_op *ret = facts && cis_function_users_is_internal(&o->users, function)
-                    ? only_return(function)
-                    : NULL;
+  cis_op *ret =
+      facts && cis_function_users_is_internal(&o->users, function) ? only_return(function) : NULL;
   if (!ret || !ret->num_operands)
     return;
   bool *has_param = cis_arena_array(o->arena, bool, ret->num_operands), any = false;
