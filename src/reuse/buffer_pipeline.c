@@ -254,15 +254,15 @@ static bool is_better(const attempt *a, const attempt *b, bool prefers_copies) {
 typedef CIS_VEC(attempt) attempt_vec;
 enum { NUM_KEPT = 1 };
 
-/// Whether ordering changes what the front leads to.
-static bool is_reordered(cis_pass *pass, cis_op *buffers) {
+/// What a front leads to, ordered; NULL if that changes nothing.
+static cis_op *reordered(cis_pass *pass, cis_op *buffers) {
   cis_strbuf passes = {0};
   append_tail(ORDERS, false, &passes);
   cis_op *copy = run_quietly(pass, cis_op_clone(buffers, NULL), &passes);
-  bool differs = copy && !cis_op_own_and_compare(copy, buffers);
-  if (copy)
-    cis_op_destroy(copy);
-  return differs;
+  if (!copy || !cis_op_own_and_compare(copy, buffers))
+    return copy;
+  cis_op_destroy(copy);
+  return NULL;
 }
 
 /// Keeps an attempt that is not worse than MLIR's passes, the best ones first.
@@ -287,15 +287,19 @@ static void run_tails(cis_pass *pass, const front_results *results, const attemp
   bool prefers_copies = cis_str_is(cis_pass_string(pass, "prefer"), "copies");
   for (size_t i = 0; i < NUM_FRONTS; ++i) {
     cis_op *buffers = results->buffers[i];
-    bool reorders = buffers && orders && is_reordered(pass, buffers);
+    cis_op *ordered = buffers && orders ? reordered(pass, buffers) : NULL;
     for (size_t t = 0; t < NUM_TAILS && buffers; ++t) {
       unsigned tail = reuses ? tails[t] : tails[t] & ~(unsigned)REUSES;
       bool repeats = t && tail == (reuses ? tails[t - 1] : tails[t - 1] & ~(unsigned)REUSES);
-      if (repeats || (tail & ORDERS && !reorders) || (!tail && reuses && i != UPSTREAM))
+      if (repeats || (tail & ORDERS && !ordered) || (!tail && reuses && i != UPSTREAM))
         continue;
-      attempt a = try_tail(pass, buffers, fronts[i], tail, false);
+      cis_op *from = tail & ORDERS ? ordered : buffers;
+      attempt a = try_tail(pass, from, fronts[i], tail & ~(unsigned)ORDERS, false);
+      a.tail = tail;
       keep(kept, &a, upstream, prefers_copies);
     }
+    if (ordered)
+      cis_op_destroy(ordered);
   }
 }
 
