@@ -30,6 +30,7 @@ enum {
   ORDERS = 64,         // schedule-for-memory
   CANONICALIZES = 128, // canonicalize first: what nobody uses gets no buffer, constants no copy
   ELIMINATES = 256,    // copy-elimination
+  OUT_PARAMS = 512,    // tensor-results-to-out-params
 };
 
 enum { NUM_FRONTS = 9, UPSTREAM = NUM_FRONTS - 1, FIRST_ON_MEMREFS = UPSTREAM - 1, NUM_TAILS = 3 };
@@ -37,7 +38,8 @@ enum { NUM_FRONTS = 9, UPSTREAM = NUM_FRONTS - 1, FIRST_ON_MEMREFS = UPSTREAM - 
 /// What is tried, the most first. The last is what MLIR's passes do, empty-tensor-to-alloc-tensor
 /// among them, which also erases ops that nobody uses and folds constants.
 static const unsigned fronts[NUM_FRONTS] = {
-    CANONICALIZES | FOLDS | PADS_IN_PLACE | FILLS_EACH | MERGES | PLACES_COPIES | ELIMINATES,
+    CANONICALIZES | FOLDS | PADS_IN_PLACE | FILLS_EACH | MERGES | PLACES_COPIES | ELIMINATES |
+        OUT_PARAMS,
     CANONICALIZES | FOLDS | PADS_IN_PLACE | FILLS_EACH | MERGES | PLACES_COPIES,
     CANONICALIZES | FOLDS | PADS_IN_PLACE | FILLS_EACH | PLACES_COPIES,
     CANONICALIZES | FOLDS | PADS_IN_PLACE | MERGES | PLACES_COPIES,
@@ -64,6 +66,8 @@ static void append_tensors(unsigned plan, cis_strbuf *out) {
                              : "rewrite-in-destination-passing-style,");
   if (plan & MERGES)
     cis_strbuf_lit(out, "merge-concatenations,");
+  if (plan & OUT_PARAMS)
+    cis_strbuf_lit(out, "tensor-results-to-out-params,");
   cis_strbuf_cstr(out, plan & PADS_IN_PLACE ? "eliminate-empty-tensors{overwritten=true},"
                                             : "eliminate-empty-tensors,");
   if (!(plan & CANONICALIZES))
@@ -250,15 +254,15 @@ static bool is_better(const attempt *a, const attempt *b, bool prefers_copies) {
 typedef CIS_VEC(attempt) attempt_vec;
 enum { NUM_KEPT = 1 };
 
-/// Whether ordering changes what the front leads to.
-static bool is_reordered(cis_pass *pass, cis_op *buffers) {
+/// What a front leads to, ordered; NULL if that changes nothing.
+static cis_op *reordered(cis_pass *pass, cis_op *buffers) {
   cis_strbuf passes = {0};
   append_tail(ORDERS, false, &passes);
   cis_op *copy = run_quietly(pass, cis_op_clone(buffers, NULL), &passes);
-  bool differs = copy && !cis_op_own_and_compare(copy, buffers);
-  if (copy)
-    cis_op_destroy(copy);
-  return differs;
+  if (!copy || !cis_op_own_and_compare(copy, buffers))
+    return copy;
+  cis_op_destroy(copy);
+  return NULL;
 }
 
 /// Keeps an attempt that is not worse than MLIR's passes, the best ones first.
@@ -283,15 +287,19 @@ static void run_tails(cis_pass *pass, const front_results *results, const attemp
   bool prefers_copies = cis_str_is(cis_pass_string(pass, "prefer"), "copies");
   for (size_t i = 0; i < NUM_FRONTS; ++i) {
     cis_op *buffers = results->buffers[i];
-    bool reorders = buffers && orders && is_reordered(pass, buffers);
+    cis_op *ordered = buffers && orders ? reordered(pass, buffers) : NULL;
     for (size_t t = 0; t < NUM_TAILS && buffers; ++t) {
       unsigned tail = reuses ? tails[t] : tails[t] & ~(unsigned)REUSES;
       bool repeats = t && tail == (reuses ? tails[t - 1] : tails[t - 1] & ~(unsigned)REUSES);
-      if (repeats || (tail & ORDERS && !reorders) || (!tail && reuses && i != UPSTREAM))
+      if (repeats || (tail & ORDERS && !ordered) || (!tail && reuses && i != UPSTREAM))
         continue;
-      attempt a = try_tail(pass, buffers, fronts[i], tail, false);
+      cis_op *from = tail & ORDERS ? ordered : buffers;
+      attempt a = try_tail(pass, from, fronts[i], tail & ~(unsigned)ORDERS, false);
+      a.tail = tail;
       keep(kept, &a, upstream, prefers_copies);
     }
+    if (ordered)
+      cis_op_destroy(ordered);
   }
 }
 

@@ -92,3 +92,17 @@ bool cis_are_parts_of_one_disjoint(const cis_bufferization_state *state, cis_use
   (void)find_part(state, write, true, &b);
   return are_disjoint(&a, &b);
 }
+
+bool cis_is_put_back(const cis_bufferization_state *state, cis_use *inserted,
+                     cis_use *destination) {
+  accessed_part from, to;
+  (void)find_part(state, inserted, false, &from);
+  (void)find_part(state, destination, true, &to);
+  if (from.whole != to.whole || !from.outermost ||
+      from.outermost != cis_value_op(cis_use_value(inserted)) ||
+      to.outermost != cis_use_owner(destination))
+    return false;
+  const cis_subset_interface *subset = cis_subset_of(from.outermost);
+  return subset->same_place && subset->same_place == cis_subset_of(to.outermost)->same_place &&
+         subset->same_place(from.outermost, to.outermost);
+}

@@ -27,6 +27,11 @@ void cis_c_arena_deinit(cis_c_arena *plan) {
 
 // --- whether one place is enough ---
 
+/// Blocks that are executed more than once, of the regions that have been asked for.
+typedef struct repeats {
+  cis_ptrmap regions, blocks;
+} repeats;
+
 typedef struct lifetime {
   cis_op *op;
   cis_value_vec aliases;
@@ -62,16 +67,22 @@ static bool is_block_argument(const lifetime *l, const cis_region *region) {
   return false;
 }
 
-static bool lives_alone(const lifetime *l) {
+/// Whether the block is on a cycle of its region, which is looked at once.
+static bool is_on_cycle(repeats *r, cis_block *block) {
+  cis_region *region = cis_block_region(block);
+  if (!cis_ptrmap_has(&r->regions, region)) {
+    cis_ptrmap_set(&r->regions, region, 1);
+    cis_find_repeated_blocks(region, &r->blocks);
+  }
+  return cis_ptrmap_has(&r->blocks, block);
+}
+
+static bool lives_alone(const lifetime *l, repeats *r) {
   cis_op *inner = l->op;
   for (cis_region *region; !cis_op_has_trait(inner, CIS_TRAIT_FUNCTION);
        inner = cis_region_op(region)) {
     region = cis_op_parent_region(inner);
-    cis_ptrmap repeated = {0};
-    cis_find_repeated_blocks(region, &repeated);
-    bool again = cis_ptrmap_has(&repeated, cis_op_block(inner));
-    cis_ptrmap_deinit(&repeated);
-    if ((again && is_block_argument(l, region)) ||
+    if ((is_on_cycle(r, cis_op_block(inner)) && is_block_argument(l, region)) ||
         (is_repeated(region) && leaves_op(l, cis_region_op(region))))
       return false;
   }
@@ -120,6 +131,7 @@ typedef struct frame_walk {
   cis_c_arena *plan;
   cis_c_frame *frame;
   cis_view_flow *flow;
+  repeats repeats;
   int64_t now; // ops so far, in pre-order
   cis_op_vec ops;
   CIS_VEC(cis_plan_buffer) items; // one for each of them
@@ -166,7 +178,7 @@ static bool place(frame_walk *w, cis_op *op) {
   if (!size_of(op, &size, &align))
     return false;
   cis_view_flow_resolve(w->flow, cis_op_result(op, 0), &l.aliases);
-  bool returned = is_returned(&l), alone = lives_alone(&l);
+  bool returned = is_returned(&l), alone = lives_alone(&l, &w->repeats);
   cis_vec_deinit(&l.aliases);
   if (returned)
     return cis_c_unsupported(
@@ -205,7 +217,8 @@ static cis_walk visit_call(cis_op *op, void *user) {
   call_walk *w = user;
   if (cis_op_kind(op) != CIS_OP_FUNC_CALL)
     return CIS_WALK_CONTINUE;
-  cis_op *callee = cis_symbol_lookup_nearest(op, cis_op_inherent(op, "callee"));
+  cis_op *callee =
+      cis_symbol_cache_lookup_nearest(w->plan->symbols, op, cis_op_inherent(op, "callee"));
   cis_c_frame *frame = callee ? cis_c_arena_frame(w->plan, callee) : NULL;
   if (!frame)
     return CIS_WALK_CONTINUE;
@@ -255,10 +268,13 @@ static bool plan_function(cis_c_arena *plan, cis_op *func) {
   cis_vec_deinit(&w.ops);
   cis_vec_deinit(&w.items);
   cis_ptrmap_deinit(&w.frees);
+  cis_ptrmap_deinit(&w.repeats.regions);
+  cis_ptrmap_deinit(&w.repeats.blocks);
   return w.ok;
 }
 
-bool cis_c_arena_plan(cis_c_arena *plan, cis_op *module) {
+bool cis_c_arena_plan(cis_c_arena *plan, cis_op *module, cis_symbol_cache *symbols) {
+  plan->symbols = symbols;
   bool ok = true;
   plan->align = 1;
   cis_for_each_op (op, cis_op_entry(module))
