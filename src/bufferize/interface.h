@@ -171,7 +171,7 @@ typedef struct cis_subset_interface {
   cis_subset_kind subset;
   /// INSERT: the part is the whole tensor (linalg.copy, bufferization.materialize_in_destination),
   /// so that a value equivalent to the tensor is the part. Then there are no hooks `equivalent`,
-  /// `disjoint` and `hash`.
+  /// `same_place`, `disjoint` and `hash`.
   bool is_whole;
   /// Operand indices: the tensor that is read from (EXTRACT) or written to (INSERT); INSERT: what
   /// is put in.
@@ -183,6 +183,8 @@ typedef struct cis_subset_interface {
   /// Whether both ops, each with a subset interface, work on the same part, where their
   /// tensors are equivalent. Compares offsets, sizes and strides, constants by value.
   bool (*equivalent)(cis_op *a, cis_op *b);
+  /// Whether parts of one shape are known to be the same part, where their tensors are equivalent.
+  bool (*same_place)(cis_op *a, cis_op *b);
   /// Whether the parts are known to be disjoint.
   bool (*disjoint)(cis_op *a, cis_op *b);
   /// A hash that is equal for equivalent parts.

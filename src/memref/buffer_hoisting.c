@@ -7,17 +7,33 @@
 //   } else { ...                                  } else { ...
 //
 // An allocation never leaves a loop, never moves above the values that its sizes depend on, and
-// never above the common dominator of all uses of the buffer under any of its names.
+// never above the common dominator of all uses of the buffer under any of its names. If the program
+// frees the buffer under one of these names it stays in its block, because control may come to the
+// place outside without coming to the block, and then nothing would free what is allocated there.
 #include "dialect/kinds.h"
 #include "memref/buffer_placement.h"
 #include "pass/pass.h"
+#include "support/planted.h"
 
 static bool is_no_loop(void *user, const cis_op *parent) {
   (void)user;
   return !cis_is_loop(parent);
 }
 
-static void hoist(cis_placement *placement, const cis_placed_buffer *buffer) {
+typedef struct hoisting {
+  cis_op *function;
+  cis_placement placement;
+  cis_reach *reach; // made when it is first asked
+} hoisting;
+
+static bool is_freed(hoisting *h, cis_value *buffer) {
+  if (!h->reach)
+    h->reach = cis_reach_create(h->function);
+  return cis_placement_may_be_freed(&h->placement, h->reach, buffer) && !cis_planted("hoist-freed");
+}
+
+static void hoist(hoisting *h, const cis_placed_buffer *buffer) {
+  cis_placement *placement = &h->placement;
   cis_block *dominator = cis_placement_common_dominator(placement, buffer->value);
   cis_block *dependency = cis_placement_dependencies(placement, buffer->alloc);
   if (!dominator)
@@ -26,19 +42,21 @@ static void hoist(cis_placement *placement, const cis_placed_buffer *buffer) {
   cis_placement_rules rules = {.follow_dominators = true, .may_leave = is_no_loop};
   cis_block *place =
       cis_placement_find(placement, buffer->alloc, depends ? dependency : dominator, &rules);
-  cis_placement_move(buffer->alloc, place);
+  bool stays = place != cis_op_block(buffer->alloc) && is_freed(h, buffer->value);
+  cis_placement_move(buffer->alloc, stays ? cis_op_block(buffer->alloc) : place);
 }
 
 static bool run(cis_pass *pass, cis_op *function) {
-  cis_placement placement;
+  hoisting h = {.function = function};
   cis_placed_buffer_vec buffers = {0};
-  cis_placement_init(&placement, function, false, cis_pass_arena(pass));
+  cis_placement_init(&h.placement, function, false, cis_pass_arena(pass));
   cis_placed_buffers_collect(function, &buffers);
   for (size_t i = 0; i < buffers.len; ++i)
     if (cis_op_kind(buffers.data[i].alloc) == CIS_OP_MEMREF_ALLOC)
-      hoist(&placement, &buffers.data[i]);
+      hoist(&h, &buffers.data[i]);
   cis_vec_deinit(&buffers);
-  cis_placement_deinit(&placement);
+  cis_reach_destroy(h.reach);
+  cis_placement_deinit(&h.placement);
   return true;
 }
 

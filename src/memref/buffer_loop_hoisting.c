@@ -27,10 +27,10 @@ static bool may_leave(void *user, const cis_op *parent) {
 }
 
 static void hoist_op(hoist *h, cis_op *op) {
-  enum {
-    KEPT = CIS_REACH_IS_STORED | CIS_REACH_IS_PENDING | CIS_REACH_IS_LEAVING | CIS_REACH_IS_FREED
-  };
-  if (cis_reach_get_flags(h->placement.reach, &op->results[0]) & KEPT && !cis_planted("hoist-kept"))
+  enum { KEPT = CIS_REACH_IS_STORED | CIS_REACH_IS_PENDING | CIS_REACH_IS_LEAVING };
+  bool stays = cis_reach_get_flags(h->placement.reach, &op->results[0]) & KEPT ||
+               cis_placement_may_be_freed(&h->placement, h->placement.reach, &op->results[0]);
+  if (stays && !cis_planted("hoist-kept"))
     return;
   h->dominator = cis_placement_common_dominator(&h->placement, &op->results[0]);
   cis_placement_rules rules = {.user = h, .may_leave = may_leave};

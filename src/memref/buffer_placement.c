@@ -3,6 +3,7 @@
 #include "memref/buffer_placement.h"
 
 #include "analysis/repeated_blocks.h"
+#include "dialect/kinds.h"
 #include "ir/effects.h"
 #include "support/map.h"
 #include "support/planted.h"
@@ -50,8 +51,9 @@ static uintptr_t dominator_of(void *user, cis_value *value) {
   return block;
 }
 
-static cis_walk note_repeated(cis_op *op, void *user) {
+static cis_walk note_op(cis_op *op, void *user) {
   cis_placement *placement = user;
+  placement->has_deallocs |= cis_op_kind(op) == CIS_OP_BUFFERIZATION_DEALLOC;
   for (uint32_t i = 0; i < op->num_regions; ++i)
     cis_find_repeated_blocks(cis_op_region(op, i), &placement->repeated);
   return CIS_WALK_CONTINUE;
@@ -60,7 +62,8 @@ static cis_walk note_repeated(cis_op *op, void *user) {
 void cis_placement_init(cis_placement *placement, cis_op *root, bool by_reach, cis_arena *arena) {
   placement->dom = cis_dom_create();
   placement->repeated = (cis_ptrmap){0};
-  cis_walk_preorder(root, note_repeated, placement);
+  placement->has_deallocs = false;
+  cis_walk_preorder(root, note_op, placement);
   placement->reach = by_reach ? cis_reach_create(root) : NULL;
   placement->flow = by_reach ? cis_reach_flow(placement->reach) : cis_view_flow_create(root);
   placement->dominator = (cis_view_flow_question){placement, dominator_of, join_dominators};
@@ -88,6 +91,12 @@ cis_block *cis_placement_dependencies(cis_placement *placement, const cis_op *op
       innermost = block;
   }
   return innermost;
+}
+
+bool cis_placement_may_be_freed(const cis_placement *placement, cis_reach *reach,
+                                cis_value *buffer) {
+  cis_reach_flags flags = cis_reach_get_flags(reach, buffer);
+  return flags & CIS_REACH_IS_FREED || (flags & CIS_REACH_IS_UNKNOWN && placement->has_deallocs);
 }
 
 /// Whether control can come back to a block without passing a dominator of it: then the block is in

@@ -28,9 +28,10 @@ bool cis_is_loop(const cis_op *op);
 
 typedef struct cis_placement {
   cis_dom *dom;
-  cis_view_flow *flow;              // the names whose uses count
-  cis_reach *reach;                 // owns `flow`; NULL: this struct does
-  cis_ptrmap repeated;              // blocks on cycles of branches
+  cis_view_flow *flow; // the names whose uses count
+  cis_reach *reach;    // owns `flow`; NULL: this struct does
+  cis_ptrmap repeated; // blocks on cycles of branches
+  bool has_deallocs;   // some op is bufferization.dealloc, which frees though it states no effects
   cis_view_flow_question dominator; // the common dominator of all uses
   const uintptr_t *dominators;      // of all values, as blocks
 } cis_placement;
@@ -44,6 +45,9 @@ void cis_placement_deinit(cis_placement *placement);
 cis_block *cis_placement_common_dominator(const cis_placement *placement, cis_value *buffer);
 /// The innermost block that defines an operand of `op`; NULL without operands.
 cis_block *cis_placement_dependencies(cis_placement *placement, const cis_op *op);
+/// Whether the program may free the buffer, under any name that `reach` knows.
+bool cis_placement_may_be_freed(const cis_placement *placement, cis_reach *reach,
+                                cis_value *buffer);
 
 /// How a pass lets allocations move outward.
 typedef struct cis_placement_rules {

@@ -20,69 +20,32 @@
 // so an op that reads one of them and writes the source element by element does not keep the source
 // from being the target.
 //
+// --copy-elimination does more, for programs that were bufferized elsewhere and may not free yet
+// (copy_elimination.c says what).
+//
 // Rounds are made until nothing changes. In one round the accesses of each class of aliases in each
 // block are sorted lists; a copy whose class has changed, which the lists do not show, waits
 // for the next round.
 //
 // Source: MLIR's document "Buffer Deallocation - Internals", section "CopyRemoval Pass".
-#include "analysis/buffer_reach.h"
+#include "memref/copy_removal.h"
+
 #include "dialect/kinds.h"
 #include "dialect/linalg/linalg.h"
 #include "ir/builder.h"
-#include "ir/dom.h"
 #include "ir/effects.h"
 #include "pass/pass.h"
 #include "support/planted.h"
 
-/// Whose memory it is: the function's own, that of one argument, or any other.
-typedef enum ownership { OWN, ARGUMENT, FOREIGN } ownership;
-
-/// A class of values that may name the same memory.
-typedef struct alias_class {
-  uint32_t parent; // union-find
-  ownership owner;
-  bool has_changed; // in this round, so that the lists lack some accesses
-  uint32_t num_frees;
-} alias_class;
-
-typedef struct access {
-  cis_op *op; // in the list's block, or the op there that holds it
-  uint32_t order;
-} access;
-
-/// The accesses of a class in a block. Class 0 stands for all memory that is not OWN.
-typedef struct access_list {
-  CIS_VEC(access) of;
-  uint32_t merged_until; // orders up to here have accesses of a source that was made the target
-} access_list;
-
-typedef struct copy {
-  cis_op *op;
-  cis_value *source, *target;
-  bool is_clone;
-} copy;
-
-typedef struct removal {
-  cis_op *function;
-  cis_reach *reach;
-  cis_dom *dom;
-  CIS_VEC(alias_class) classes;
-  cis_ptrmap ids;   // value -> class before finding, plus one
-  cis_ptrmap lists; // block -> cis_ptrmap * of class -> access_list *
-  cis_op_vec copies;
-} removal;
-
-enum { NOT_OWNED = 0 };
-
 // --- copies ---
 
-static bool as_copy(cis_op *op, copy *out) {
+bool cis_as_copy(cis_op *op, cis_copy *out) {
   unsigned kind = cis_op_kind(op);
   bool copies = kind == CIS_OP_MEMREF_COPY || kind == CIS_OP_LINALG_COPY;
   if (kind == CIS_OP_BUFFERIZATION_CLONE)
-    *out = (copy){op, cis_op_operand(op, 0), &op->results[0], true};
+    *out = (cis_copy){op, cis_op_operand(op, 0), &op->results[0], true};
   else if (copies && op->num_operands == 2 && cis_value_is_base_memref(cis_op_operand(op, 1)))
-    *out = (copy){op, cis_op_operand(op, 0), cis_op_operand(op, 1), false};
+    *out = (cis_copy){op, cis_op_operand(op, 0), cis_op_operand(op, 1), false};
   else
     return false;
   return true;
@@ -90,18 +53,18 @@ static bool as_copy(cis_op *op, copy *out) {
 
 // --- classes ---
 
-static uint32_t id_of(removal *r, cis_value *value) {
+static uint32_t id_of(cis_copies *r, cis_value *value) {
   bool is_new;
   uintptr_t *slot = cis_ptrmap_get(&r->ids, value, &is_new);
   if (is_new) {
-    alias_class fresh = {.parent = (uint32_t)r->classes.len};
+    cis_copy_class fresh = {.parent = (uint32_t)r->classes.len};
     cis_vec_push(&r->classes, fresh);
     *slot = r->classes.len;
   }
   return (uint32_t)*slot - 1;
 }
 
-static uint32_t find(removal *r, uint32_t id) {
+static uint32_t find(cis_copies *r, uint32_t id) {
   while (r->classes.data[id].parent != id) {
     r->classes.data[id].parent = r->classes.data[r->classes.data[id].parent].parent;
     id = r->classes.data[id].parent;
@@ -109,27 +72,28 @@ static uint32_t find(removal *r, uint32_t id) {
   return id;
 }
 
-static uint32_t class_of(removal *r, cis_value *value) { return find(r, id_of(r, value)); }
+uint32_t cis_copies_class(cis_copies *r, cis_value *value) { return find(r, id_of(r, value)); }
 
 /// Borrowed until the next value is asked about.
-static alias_class *class_at(removal *r, cis_value *value) {
-  uint32_t id = class_of(r, value); // may move the list
+cis_copy_class *cis_copies_class_at(cis_copies *r, cis_value *value) {
+  uint32_t id = cis_copies_class(r, value); // may move the list
   return &r->classes.data[id];
 }
 
 static void join(void *user, cis_value *from, cis_value *to) {
-  removal *r = user;
-  uint32_t a = class_of(r, from), b = class_of(r, to);
+  cis_copies *r = user;
+  uint32_t a = cis_copies_class(r, from), b = cis_copies_class(r, to);
   r->classes.data[b].parent = a;
 }
 
-static void note_owner(removal *r, cis_value *value, ownership owner) {
-  alias_class *c = class_at(r, value);
+static void note_owner(cis_copies *r, cis_value *value, cis_copy_ownership owner) {
+  cis_copy_class *c = cis_copies_class_at(r, value);
   // Two arguments in one class are connected by some value: then it is not known how they overlap.
-  c->owner = owner == ARGUMENT && c->owner == OWN ? ARGUMENT : FOREIGN;
+  c->owner =
+      owner == CIS_COPY_ARGUMENT && c->owner == CIS_COPY_OWN ? CIS_COPY_ARGUMENT : CIS_COPY_FOREIGN;
 }
 
-static void note_value(removal *r, cis_value *value) {
+static void note_value(cis_copies *r, cis_value *value) {
   enum {
     ELSEWHERE = CIS_REACH_IS_STORED | CIS_REACH_IS_PENDING | CIS_REACH_IS_CALLED |
                 CIS_REACH_IS_UNKNOWN | CIS_REACH_HAS_OTHERS | CIS_REACH_HAS_WORK
@@ -140,17 +104,17 @@ static void note_value(removal *r, cis_value *value) {
   cis_op *op = cis_value_op(value);
   cis_view_flow *flow = cis_reach_flow(r->reach);
   if (cis_reach_get_flags(r->reach, value) & ELSEWHERE && !cis_planted("copy-removal-escape"))
-    note_owner(r, value, FOREIGN);
+    note_owner(r, value, CIS_COPY_FOREIGN);
   else if (block && cis_block_parent_op(block) == r->function && cis_block_is_entry(block))
-    note_owner(r, value, ARGUMENT);
+    note_owner(r, value, CIS_COPY_ARGUMENT);
   else if (cis_view_flow_is_terminal(flow, value) && !(op && cis_effects_allocate(op, value, NULL)))
-    note_owner(r, value, FOREIGN);
+    note_owner(r, value, CIS_COPY_FOREIGN);
 }
 
 // --- accesses ---
 
 /// Whether the op may reach memory of others without naming it.
-static bool may_reach_unnamed(cis_op *op) {
+bool cis_reaches_unnamed(cis_op *op) {
   cis_effect_vec effects = {0};
   bool reaches = !cis_effects_get(op, &effects) &&
                  !cis_op_has_trait(op, CIS_TRAIT_RECURSIVE_EFFECTS | CIS_TRAIT_TERMINATOR);
@@ -160,56 +124,84 @@ static bool may_reach_unnamed(cis_op *op) {
   return reaches;
 }
 
-static access_list *list_of(removal *r, cis_block *block, uint32_t class_id, bool create) {
+cis_copy_accesses *cis_copies_list(cis_copies *r, cis_block *block, uint32_t class_id,
+                                   bool create) {
   uintptr_t *map = cis_ptrmap_find(&r->lists, block);
   if (!map)
     return NULL;
   const void *key = (const void *)(uintptr_t)((uint64_t)class_id + 1);
   uintptr_t *list = cis_ptrmap_find((cis_ptrmap *)*map, key);
   if (!list && create) {
-    cis_ptrmap_set((cis_ptrmap *)*map, key, (uintptr_t)cis_mem_calloc(1, sizeof(access_list)));
+    cis_ptrmap_set((cis_ptrmap *)*map, key,
+                   (uintptr_t)cis_mem_calloc(1, sizeof(cis_copy_accesses)));
     list = cis_ptrmap_find((cis_ptrmap *)*map, key);
   }
-  return list ? (access_list *)*list : NULL;
+  return list ? (cis_copy_accesses *)*list : NULL;
 }
 
 /// Adds the op to the lists of all blocks around it that have copies.
-static void note_access(removal *r, cis_op *op, uint32_t class_id) {
+static void note_access(cis_copies *r, cis_op *op, uint32_t class_id) {
   for (; op != r->function; op = cis_op_parent(op)) {
-    access_list *list = list_of(r, cis_op_block(op), class_id, true);
+    cis_copy_accesses *list = cis_copies_list(r, cis_op_block(op), class_id, true);
     if (list && (!list->of.len || cis_vec_last(&list->of).op != op)) {
-      access a = {op, cis_op_order(op)};
+      cis_copy_access a = {op, cis_op_order(op)};
       cis_vec_push(&list->of, a);
     }
   }
 }
 
+bool cis_only_reads(cis_use *use) {
+  cis_op *op = cis_use_owner(use);
+  if ((op->num_regions && !cis_op_has_trait(op, CIS_TRAIT_STRUCTURED)) ||
+      cis_reach_classify(use) != CIS_REACH_TOUCHES)
+    return false;
+  cis_effect_vec effects = {0};
+  bool reads = cis_effects_get(op, &effects);
+  for (size_t i = 0; i < effects.len; ++i)
+    reads &= effects.data[i].kind == CIS_EFFECT_READ ||
+             (effects.data[i].value && effects.data[i].value != cis_use_value(use));
+  cis_vec_deinit(&effects);
+  return reads;
+}
+
+static void count_use(cis_copy_class *c, cis_use *use) {
+  cis_copy copied;
+  cis_reach_use kind = cis_reach_classify(use);
+  bool reads = cis_only_reads(use);
+  c->num_frees += kind == CIS_REACH_FREES;
+  if (kind == CIS_REACH_FREES || kind == CIS_REACH_LOOKS)
+    return;
+  bool is_target =
+      cis_use_index(use) == 1 && cis_as_copy(cis_use_owner(use), &copied) && !copied.is_clone;
+  c->num_writes += !reads;
+  c->num_reads += reads || !is_target;
+}
+
 static cis_walk note_accesses(cis_op *op, void *user) {
-  removal *r = user;
+  cis_copies *r = user;
   if (op == r->function)
     return CIS_WALK_CONTINUE;
-  bool not_owned = may_reach_unnamed(op);
+  bool not_owned = cis_reaches_unnamed(op);
   for (uint32_t i = 0; i < op->num_operands; ++i) {
     cis_value *value = cis_op_operand(op, i);
     if (!cis_reach_has(r->reach, value))
       continue;
-    uint32_t class_id = class_of(r, value);
+    uint32_t class_id = cis_copies_class(r, value);
     note_access(r, op, class_id);
-    not_owned |= r->classes.data[class_id].owner != OWN;
-    r->classes.data[class_id].num_frees +=
-        cis_reach_classify(&cis_op_operands(op)[i]) == CIS_REACH_FREES;
+    not_owned |= r->classes.data[class_id].owner != CIS_COPY_OWN;
+    count_use(&r->classes.data[class_id], &cis_op_operands(op)[i]);
   }
   if (not_owned)
-    note_access(r, op, NOT_OWNED);
+    note_access(r, op, CIS_COPY_NOT_OWNED);
   return CIS_WALK_CONTINUE;
 }
 
 // --- the start of a round ---
 
 static cis_walk collect(cis_op *op, void *user) {
-  removal *r = user;
-  copy found;
-  if (as_copy(op, &found)) {
+  cis_copies *r = user;
+  cis_copy found;
+  if (cis_as_copy(op, &found)) {
     cis_vec_push(&r->copies, op);
     bool is_new;
     uintptr_t *map = cis_ptrmap_get(&r->lists, cis_op_block(op), &is_new);
@@ -226,22 +218,22 @@ static cis_walk collect(cis_op *op, void *user) {
   for (uint32_t i = 0; i < op->num_operands && cis_op_parent(op) != r->function; ++i)
     if (cis_reach_has(r->reach, cis_op_operand(op, i)) &&
         cis_reach_classify(&cis_op_operands(op)[i]) == CIS_REACH_LEAVES)
-      note_owner(r, cis_op_operand(op, i), FOREIGN);
+      note_owner(r, cis_op_operand(op, i), CIS_COPY_FOREIGN);
   return CIS_WALK_CONTINUE;
 }
 
 /// Numbers the ops of all blocks that have lists: to ask for an order may change others, but not
 /// once every op has one.
-static void number_ops(removal *r) {
+static void number_ops(cis_copies *r) {
   for (size_t i = 0; i < r->lists.cap; ++i)
     if (r->lists.slots[i].key)
       cis_for_each_op (op, (cis_block *)(uintptr_t)r->lists.slots[i].key)
         (void)cis_op_order(op);
 }
 
-static void begin(removal *r) {
+static void begin(cis_copies *r) {
   r->reach = cis_reach_create(r->function);
-  alias_class not_owned = {.owner = FOREIGN};
+  cis_copy_class not_owned = {.owner = CIS_COPY_FOREIGN};
   cis_vec_push(&r->classes, not_owned);
   cis_view_flow_for_each_edge(cis_reach_flow(r->reach), join, r);
   cis_walk_preorder(r->function, collect, r);
@@ -253,7 +245,7 @@ static void begin(removal *r) {
 static void deinit_lists(cis_ptrmap *map) {
   for (size_t i = 0; i < map->cap; ++i)
     if (map->slots[i].key) {
-      access_list *list = (access_list *)map->slots[i].value;
+      cis_copy_accesses *list = (cis_copy_accesses *)map->slots[i].value;
       cis_vec_deinit(&list->of);
       cis_mem_free(list);
     }
@@ -261,7 +253,7 @@ static void deinit_lists(cis_ptrmap *map) {
   cis_mem_free(map);
 }
 
-static void end(removal *r) {
+static void end(cis_copies *r) {
   for (size_t i = 0; i < r->lists.cap; ++i)
     if (r->lists.slots[i].key)
       deinit_lists((cis_ptrmap *)r->lists.slots[i].value);
@@ -274,15 +266,17 @@ static void end(removal *r) {
 
 // --- conditions ---
 
-static bool is_owned(removal *r, cis_value *value) { return class_at(r, value)->owner == OWN; }
+bool cis_copies_owns(cis_copies *r, cis_value *value) {
+  return cis_copies_class_at(r, value)->owner == CIS_COPY_OWN;
+}
 
-static bool is_function_argument(const removal *r, const cis_value *value) {
+static bool is_function_argument(const cis_copies *r, const cis_value *value) {
   cis_block *block = cis_value_arg_block(value);
   return block && cis_block_is_entry(block) && cis_block_parent_op(block) == r->function;
 }
 
 /// The first access in the list whose order is not below `order`.
-static size_t lower_bound(const access_list *list, uint32_t order) {
+size_t cis_accesses_from(const cis_copy_accesses *list, uint32_t order) {
   size_t low = 0, high = list ? list->of.len : 0;
   while (low < high) {
     size_t middle = low + (high - low) / 2;
@@ -312,7 +306,7 @@ static bool is_identity_everywhere(cis_op *op) {
 /// Whether the op writes only the source of the copy and reads other arguments element by element.
 /// An argument that is the target is then read at an element before that is written, so the source
 /// can be the target.
-static bool is_harmless(removal *r, const copy *c, cis_op *op) {
+bool cis_copy_is_harmless(cis_copies *r, const cis_copy *c, cis_op *op) {
   if (!cis_op_has_trait(op, CIS_TRAIT_STRUCTURED) || !is_identity_everywhere(op))
     return false;
   uint32_t num_inputs = cis_linalg_num_inputs(op);
@@ -321,7 +315,7 @@ static bool is_harmless(removal *r, const copy *c, cis_op *op) {
       return false;
   for (uint32_t i = 0; i < num_inputs; ++i) {
     cis_value *input = cis_op_operand(op, i);
-    if (cis_reach_has(r->reach, input) && !is_owned(r, input) &&
+    if (cis_reach_has(r->reach, input) && !cis_copies_owns(r, input) &&
         !(is_function_argument(r, input) && input->type == c->target->type))
       return false;
   }
@@ -330,20 +324,20 @@ static bool is_harmless(removal *r, const copy *c, cis_op *op) {
 
 /// Whether the list has an access after `from` and before `to`, both of which are in its block;
 /// with `c`, one that keeps its source from being its target.
-static bool has_access_between(const access_list *list, cis_op *from, cis_op *to, removal *r,
-                               const copy *c) {
+static bool has_access_between(const cis_copy_accesses *list, cis_op *from, cis_op *to,
+                               cis_copies *r, const cis_copy *c) {
   uint32_t last = cis_op_order(to);
-  for (size_t i = lower_bound(list, cis_op_order(from) + 1);
+  for (size_t i = cis_accesses_from(list, cis_op_order(from) + 1);
        list && i < list->of.len && list->of.data[i].order < last; ++i)
-    if (!c || !is_harmless(r, c, list->of.data[i].op))
+    if (!c || !cis_copy_is_harmless(r, c, list->of.data[i].op))
       return true;
   return false;
 }
 
 /// The only op that frees the source, in the block of the copy and after it.
-static cis_op *free_of(removal *r, const copy *c) {
+static cis_op *free_of(cis_copies *r, const cis_copy *c) {
   cis_op *found = NULL;
-  if (class_at(r, c->source)->num_frees != 1)
+  if (cis_copies_class_at(r, c->source)->num_frees != 1)
     return NULL;
   cis_for_each_use (use, c->source)
     if (cis_reach_classify(use) == CIS_REACH_FREES && cis_effects_only_free(cis_use_owner(use)))
@@ -355,7 +349,7 @@ static cis_op *free_of(removal *r, const copy *c) {
 
 /// The op that allocates a buffer, if it does nothing else and is in the block of the copy, before
 /// it.
-static cis_op *allocation_of(const copy *c, cis_value *buffer) {
+cis_op *cis_copy_allocation(const cis_copy *c, cis_value *buffer) {
   cis_op *op = cis_value_op(buffer);
   bool alone;
   return op && cis_op_kind(op) == CIS_OP_MEMREF_ALLOC && cis_effects_allocate(op, buffer, &alone) &&
@@ -380,43 +374,46 @@ static bool needs_alignment(cis_value *buffer) {
   return false;
 }
 
-static bool keeps_alignment(cis_value *gone, cis_value *kept) {
+bool cis_copy_keeps_alignment(cis_value *gone, cis_value *kept) {
   int64_t had = alignment_of(cis_value_op(gone));
   return had <= alignment_of(cis_value_op(kept)) || !needs_alignment(gone);
 }
 
-static access_list *list_for(removal *r, const copy *c, cis_value *value) {
-  return list_of(r, cis_op_block(c->op), class_of(r, value), false);
+static cis_copy_accesses *list_for(cis_copies *r, const cis_copy *c, cis_value *value) {
+  return cis_copies_list(r, cis_op_block(c->op), cis_copies_class(r, value), false);
 }
 
-static bool has_changed(removal *r, cis_value *value) {
-  return class_at(r, value)->has_changed ||
-         (!is_owned(r, value) && r->classes.data[NOT_OWNED].has_changed);
+bool cis_copies_has_changed(cis_copies *r, cis_value *value) {
+  return cis_copies_class_at(r, value)->has_changed ||
+         (!cis_copies_owns(r, value) && r->classes.data[CIS_COPY_NOT_OWNED].has_changed);
 }
 
 /// Whether the memory of the value is reached between two ops of the copy's block.
-static bool is_reached(removal *r, const copy *c, cis_value *value, cis_op *from, cis_op *to) {
+bool cis_copies_is_reached(cis_copies *r, const cis_copy *c, cis_value *value, cis_op *from,
+                           cis_op *to) {
   if (has_access_between(list_for(r, c, value), from, to, NULL, NULL))
     return true;
-  return !is_owned(r, value) && !cis_planted("copy-removal-arguments") &&
-         has_access_between(list_of(r, cis_op_block(c->op), NOT_OWNED, false), from, to, NULL,
-                            NULL);
+  return !cis_copies_owns(r, value) && !cis_planted("copy-removal-arguments") &&
+         has_access_between(cis_copies_list(r, cis_op_block(c->op), CIS_COPY_NOT_OWNED, false),
+                            from, to, NULL, NULL);
 }
 
 /// The same for the target: the ops that write the source would write it.
-static bool is_target_reached(removal *r, const copy *c, cis_op *from) {
-  if (!is_function_argument(r, c->target) || class_at(r, c->target)->owner != ARGUMENT)
-    return is_reached(r, c, c->target, from, c->op);
+static bool is_target_reached(cis_copies *r, const cis_copy *c, cis_op *from) {
+  if (!is_function_argument(r, c->target) ||
+      cis_copies_class_at(r, c->target)->owner != CIS_COPY_ARGUMENT)
+    return cis_copies_is_reached(r, c, c->target, from, c->op);
   return has_access_between(list_for(r, c, c->target), from, c->op, NULL, NULL) ||
-         has_access_between(list_of(r, cis_op_block(c->op), NOT_OWNED, false), from, c->op, r, c);
+         has_access_between(cis_copies_list(r, cis_op_block(c->op), CIS_COPY_NOT_OWNED, false),
+                            from, c->op, r, c);
 }
 
 // --- removal ---
 
-static void mark_changed(removal *r, cis_value *value) {
-  class_at(r, value)->has_changed = true;
-  if (!is_owned(r, value))
-    r->classes.data[NOT_OWNED].has_changed = true;
+void cis_copies_mark_changed(cis_copies *r, cis_value *value) {
+  cis_copies_class_at(r, value)->has_changed = true;
+  if (!cis_copies_owns(r, value))
+    r->classes.data[CIS_COPY_NOT_OWNED].has_changed = true;
 }
 
 static void erase(cis_op *op) {
@@ -425,15 +422,16 @@ static void erase(cis_op *op) {
 }
 
 /// Replaces the target by the source.
-static bool reuse_source(removal *r, const copy *c) {
+static bool reuse_source(cis_copies *r, const cis_copy *c) {
   cis_op *dealloc = free_of(r, c);
-  cis_op *allocation = c->is_clone ? c->op : allocation_of(c, c->target);
-  if (!dealloc || !allocation || has_changed(r, c->source) || has_changed(r, c->target) ||
-      !keeps_alignment(c->target, c->source) || is_reached(r, c, c->source, c->op, dealloc) ||
-      (!c->is_clone && is_reached(r, c, c->target, allocation, c->op)))
+  cis_op *allocation = c->is_clone ? c->op : cis_copy_allocation(c, c->target);
+  if (!dealloc || !allocation || cis_copies_has_changed(r, c->source) ||
+      cis_copies_has_changed(r, c->target) || !cis_copy_keeps_alignment(c->target, c->source) ||
+      cis_copies_is_reached(r, c, c->source, c->op, dealloc) ||
+      (!c->is_clone && cis_copies_is_reached(r, c, c->target, allocation, c->op)))
     return false;
-  mark_changed(r, c->source);
-  mark_changed(r, c->target);
+  cis_copies_mark_changed(r, c->source);
+  cis_copies_mark_changed(r, c->target);
   erase(dealloc);
   if (!c->is_clone)
     erase(c->op);
@@ -444,35 +442,38 @@ static bool reuse_source(removal *r, const copy *c) {
 
 /// In this round's lists, accesses of the source are the target's from now on: they end with the
 /// free of the source, so that copies of buffers that are allocated later are not concerned.
-static void merge_until(removal *r, const copy *c, uint32_t order) {
-  access_list *lists[] = {list_for(r, c, c->target),
-                          list_of(r, cis_op_block(c->op), NOT_OWNED, false)};
-  for (int i = 0; i < 1 + !is_owned(r, c->target); ++i)
+static void merge_until(cis_copies *r, const cis_copy *c, uint32_t order) {
+  cis_copy_accesses *lists[] = {list_for(r, c, c->target),
+                                cis_copies_list(r, cis_op_block(c->op), CIS_COPY_NOT_OWNED, false)};
+  for (int i = 0; i < 1 + !cis_copies_owns(r, c->target); ++i)
     if (lists[i])
       lists[i]->merged_until = order;
 }
 
-static bool is_merged_after(removal *r, const copy *c, const cis_op *allocation) {
-  access_list *lists[] = {list_for(r, c, c->target),
-                          list_of(r, cis_op_block(c->op), NOT_OWNED, false)};
+static bool is_merged_after(cis_copies *r, const cis_copy *c, const cis_op *allocation) {
+  cis_copy_accesses *lists[] = {list_for(r, c, c->target),
+                                cis_copies_list(r, cis_op_block(c->op), CIS_COPY_NOT_OWNED, false)};
   uint32_t order = cis_op_order((cis_op *)(uintptr_t)allocation);
-  for (int i = 0; i < 1 + !is_owned(r, c->target); ++i)
+  for (int i = 0; i < 1 + !cis_copies_owns(r, c->target); ++i)
     if (lists[i] && lists[i]->merged_until >= order)
       return true;
   return false;
 }
 
 /// Replaces the source by the target.
-static bool reuse_target(removal *r, const copy *c) {
+static bool reuse_target(cis_copies *r, const cis_copy *c) {
   cis_op *dealloc = free_of(r, c);
-  cis_op *allocation = c->is_clone ? NULL : allocation_of(c, c->source);
-  if (!dealloc || !allocation || has_changed(r, c->source) || has_changed(r, c->target) ||
-      !is_owned(r, c->source) || !keeps_alignment(c->source, c->target) ||
-      is_merged_after(r, c, allocation) || !cis_dom_value(r->dom, c->target, allocation) ||
-      is_reached(r, c, c->source, c->op, dealloc) || is_target_reached(r, c, allocation))
+  cis_op *allocation = c->is_clone ? NULL : cis_copy_allocation(c, c->source);
+  if (!dealloc || !allocation || cis_copies_has_changed(r, c->source) ||
+      cis_copies_has_changed(r, c->target) || !cis_copies_owns(r, c->source) ||
+      !cis_copy_keeps_alignment(c->source, c->target) || is_merged_after(r, c, allocation) ||
+      !cis_dom_value(r->dom, c->target, allocation) ||
+      cis_copies_is_reached(r, c, c->source, c->op, dealloc) || is_target_reached(r, c, allocation))
     return false;
   merge_until(r, c, cis_op_order(dealloc));
-  class_at(r, c->source)->has_changed = true;
+  if (r->eliminates)
+    cis_copies_mark_changed(r, c->target);
+  cis_copies_class_at(r, c->source)->has_changed = true;
   erase(dealloc);
   erase(c->op);
   cis_value_replace_all_uses(c->source, c->target);
@@ -482,29 +483,43 @@ static bool reuse_target(removal *r, const copy *c) {
 
 /// Reads the operands of the copy anew, because earlier removals of the round may have renamed
 /// them.
-static bool remove_copy(removal *r, cis_op *op) {
-  copy found, *c = &found;
-  return as_copy(op, c) && c->source->type == c->target->type &&
-         class_of(r, c->source) != class_of(r, c->target) &&
+static bool remove_copy(cis_copies *r, cis_op *op) {
+  cis_copy found, *c = &found;
+  return cis_as_copy(op, c) && c->source->type == c->target->type &&
+         cis_copies_class(r, c->source) != cis_copies_class(r, c->target) &&
          (reuse_source(r, c) || reuse_target(r, c));
 }
 
 // --- the pass ---
 
-static bool run(cis_pass *pass, cis_op *function) {
-  removal r = {.function = function};
+static bool remove_or_eliminate(cis_copies *r, cis_op *op) {
+  return remove_copy(r, op) || cis_eliminate_copy(r, op);
+}
+
+enum {
+  MOST_LOOKED_AT = 1 << 22, // ops inside regions, for all copies of a function
+  MOST_ROUNDS = 64,         // of elimination: a copy of a copy of a copy takes one for each
+};
+
+/// Makes rounds. Returns how many copies were removed.
+static int64_t remove_copies(cis_op *function, bool (*remove)(cis_copies *r, cis_op *op),
+                             uint32_t most_rounds) {
+  cis_copies r = {
+      .function = function, .budget = MOST_LOOKED_AT, .eliminates = remove == remove_or_eliminate};
   int64_t removed = 0;
+  bool changed = true;
   if (cis_region_is_empty(cis_op_region(function, 0)))
-    return true;
-  for (bool changed = true; changed;) {
+    return 0;
+  for (uint32_t round = 0; changed && round < most_rounds; ++round) {
     changed = false;
     r.dom = cis_dom_create();
     begin(&r);
     for (size_t i = 0; i < r.copies.len; ++i)
-      if (remove_copy(&r, r.copies.data[i])) {
+      if (remove(&r, r.copies.data[i])) {
         changed = true;
         ++removed;
       }
+    cis_copies_move(&r);
     end(&r);
     cis_dom_destroy(r.dom);
   }
@@ -512,9 +527,31 @@ static bool run(cis_pass *pass, cis_op *function) {
   cis_ptrmap_deinit(&r.ids);
   cis_vec_deinit(&r.classes);
   cis_vec_deinit(&r.copies);
-  cis_pass_count(pass, "num-copies-removed", removed);
+  cis_vec_deinit(&r.moves);
+  return removed;
+}
+
+static bool run(cis_pass *pass, cis_op *function) {
+  cis_pass_count(pass, "num-copies-removed", remove_copies(function, remove_copy, UINT32_MAX));
   return true;
 }
+
+static bool run_elimination(cis_pass *pass, cis_op *function) {
+  cis_pass_count(pass, "num-copies-removed",
+                 remove_copies(function, remove_or_eliminate, MOST_ROUNDS));
+  return true;
+}
+
+const cis_pass_def cis_copy_elimination_pass = {
+    .name = "copy-elimination",
+    .title = "CopyElimination",
+    .anchor = "func.func",
+    .summary = "Remove copies that a program does without: of buffers that are only read, or used "
+               "no more, onto themselves, from copies, into what nobody reads",
+    .statistics = {{"num-copies-removed", "Number of copies that were removed, or that read what "
+                                          "their source was copied from"}},
+    .run = run_elimination,
+};
 
 const cis_pass_def cis_copy_removal_pass = {
     .name = "copy-removal",

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 
 enum {
-  DEFAULT_WORK = 200000,      // sets that exact searches visit
+  DEFAULT_WORK = 120000,      // sets that exact searches visit
   WINDOW_WORK = 4000,         // in one window
   MOST_CUT_UNITS = 4000,      // of graphs for which minimum cuts are computed
   MOST_WINDOW_WORK = 4000000, // units that are gone through again after changes of windows
@@ -96,7 +96,9 @@ static void search_all(solving *s, part *p) {
   cis_arena scratch = {0};
   uint32_t *order = cis_arena_array(&scratch, uint32_t, (size_t)p->g->num_units + 1);
   int64_t floor = most(p->bound, s->target) - p->aside;
-  order_exact_result found = order_exact(p->g, p->peak - p->aside, floor, &s->work, order);
+  uint64_t work = s->work / 2, given = work; // the rest is for windows
+  order_exact_result found = order_exact(p->g, p->peak - p->aside, floor, &work, order);
+  s->work -= given - work;
   if (found.found)
     offer(s, p, order, "exact", &scratch);
   p->bound = most(p->bound, found.complete ? p->peak : found.bound + p->aside);

@@ -51,6 +51,9 @@ typedef struct cis_pass_def {
   /// Where there is a pipeline: whether the op is already as its passes would leave it, so that
   /// none of them runs. `pass` has the option values. NULL: never.
   bool (*is_done)(const cis_pass *pass, cis_op *op);
+  /// Of a pass that runs pipelines by itself: appends what they are, a line each, for
+  /// cis_pass_manager_print. NULL: it runs none.
+  void (*describe)(const cis_pass *pass, cis_strbuf *out);
 } cis_pass_def;
 
 // --- inside run ---
@@ -99,7 +102,8 @@ bool cis_pass_manager_add(cis_pass_manager *pm, cis_str name, cis_str options, c
 /// included. False with a text in `error`.
 bool cis_pass_manager_parse(cis_pass_manager *pm, cis_str text, cis_strbuf *error);
 bool cis_pass_manager_is_empty(const cis_pass_manager *pm);
-/// The tree as mlir-opt's --dump-pass-pipeline shows it, all options included.
+/// The tree as mlir-opt's --dump-pass-pipeline shows it, all options included; behind it, what
+/// passes run by themselves.
 void cis_pass_manager_print(const cis_pass_manager *pm, cis_strbuf *out);
 
 typedef struct cis_pass_run_options {

@@ -219,8 +219,19 @@ static void print_manager(const cis_pass_manager *pm, int indent, cis_strbuf *ou
   cis_strbuf_printf(out, "\n%*s)", indent, "");
 }
 
+static void print_described(const cis_pass_manager *pm, cis_strbuf *out) {
+  for (size_t i = 0; i < pm->items.len; ++i) {
+    const cis_pass_item *item = &pm->items.data[i];
+    if (item->nested)
+      print_described(item->nested, out);
+    else if (item->pass->def->describe)
+      item->pass->def->describe(item->pass, out);
+  }
+}
+
 void cis_pass_manager_print(const cis_pass_manager *pm, cis_strbuf *out) {
   cis_strbuf_printf(out, "Pass Manager with %zu passes:\n", pm->items.len);
   print_manager(pm, 0, out);
   cis_strbuf_char(out, '\n');
+  print_described(pm, out);
 }

@@ -29,19 +29,22 @@ enum {
   REUSES = 32,         // buffer-reuse
   ORDERS = 64,         // schedule-for-memory
   CANONICALIZES = 128, // canonicalize first: what nobody uses gets no buffer, constants no copy
+  ELIMINATES = 256,    // copy-elimination
 };
 
-enum { NUM_FRONTS = 7, UPSTREAM = NUM_FRONTS - 1, NUM_TAILS = 3 };
+enum { NUM_FRONTS = 9, UPSTREAM = NUM_FRONTS - 1, FIRST_ON_MEMREFS = UPSTREAM - 1, NUM_TAILS = 3 };
 
 /// What is tried, the most first. The last is what MLIR's passes do, empty-tensor-to-alloc-tensor
 /// among them, which also erases ops that nobody uses and folds constants.
 static const unsigned fronts[NUM_FRONTS] = {
+    CANONICALIZES | FOLDS | PADS_IN_PLACE | FILLS_EACH | MERGES | PLACES_COPIES | ELIMINATES,
     CANONICALIZES | FOLDS | PADS_IN_PLACE | FILLS_EACH | MERGES | PLACES_COPIES,
     CANONICALIZES | FOLDS | PADS_IN_PLACE | FILLS_EACH | PLACES_COPIES,
     CANONICALIZES | FOLDS | PADS_IN_PLACE | MERGES | PLACES_COPIES,
     CANONICALIZES | FOLDS | PADS_IN_PLACE | PLACES_COPIES,
     CANONICALIZES | FOLDS | PLACES_COPIES,
     CANONICALIZES | PLACES_COPIES,
+    ELIMINATES,
     0};
 static const unsigned tails[NUM_TAILS] = {0, REUSES, ORDERS | REUSES};
 
@@ -82,6 +85,8 @@ static void append_bufferization(const cis_pass *pass, unsigned plan, cis_strbuf
 static void append_buffers(const cis_pass *pass, unsigned plan, bool has_tensors, cis_strbuf *out) {
   if (has_tensors)
     append_bufferization(pass, plan, out);
+  if (plan & ELIMINATES)
+    cis_strbuf_lit(out, "func.func(copy-elimination),canonicalize,");
   cis_strbuf_lit(out, "drop-equivalent-buffer-results,buffer-deallocation-pipeline{");
   append_bool(out, "private-function-dynamic-ownership",
               cis_pass_bool(pass, "private-function-dynamic-ownership"));
@@ -156,12 +161,12 @@ static bool drop_if_known(cis_op **modules, size_t i, unsigned parts) {
 
 static void run_fronts(cis_pass *pass, cis_op *module, front_results *out) {
   bool with_tensors = has_tensors(module);
-  for (size_t i = with_tensors ? 0 : UPSTREAM; i < NUM_FRONTS; ++i) {
+  for (size_t i = with_tensors ? 0 : FIRST_ON_MEMREFS; i < NUM_FRONTS; ++i) {
     cis_strbuf passes = {0};
     if (with_tensors)
       append_tensors(fronts[i], &passes);
     out->tensors[i] = run_quietly(pass, cis_op_clone(module, NULL), &passes);
-    drop_if_known(out->tensors, i, PLACES_COPIES);
+    drop_if_known(out->tensors, i, PLACES_COPIES | ELIMINATES);
   }
   for (size_t i = 0; i < NUM_FRONTS; ++i) {
     if (!out->tensors[i])
@@ -245,15 +250,15 @@ static bool is_better(const attempt *a, const attempt *b, bool prefers_copies) {
 typedef CIS_VEC(attempt) attempt_vec;
 enum { NUM_KEPT = 1 };
 
-/// Whether ordering changes what the front leads to.
-static bool is_reordered(cis_pass *pass, cis_op *buffers) {
+/// What a front leads to, ordered; NULL if that changes nothing.
+static cis_op *reordered(cis_pass *pass, cis_op *buffers) {
   cis_strbuf passes = {0};
   append_tail(ORDERS, false, &passes);
   cis_op *copy = run_quietly(pass, cis_op_clone(buffers, NULL), &passes);
-  bool differs = copy && !cis_op_own_and_compare(copy, buffers);
-  if (copy)
-    cis_op_destroy(copy);
-  return differs;
+  if (!copy || !cis_op_own_and_compare(copy, buffers))
+    return copy;
+  cis_op_destroy(copy);
+  return NULL;
 }
 
 /// Keeps an attempt that is not worse than MLIR's passes, the best ones first.
@@ -278,15 +283,19 @@ static void run_tails(cis_pass *pass, const front_results *results, const attemp
   bool prefers_copies = cis_str_is(cis_pass_string(pass, "prefer"), "copies");
   for (size_t i = 0; i < NUM_FRONTS; ++i) {
     cis_op *buffers = results->buffers[i];
-    bool reorders = buffers && orders && is_reordered(pass, buffers);
+    cis_op *ordered = buffers && orders ? reordered(pass, buffers) : NULL;
     for (size_t t = 0; t < NUM_TAILS && buffers; ++t) {
       unsigned tail = reuses ? tails[t] : tails[t] & ~(unsigned)REUSES;
       bool repeats = t && tail == (reuses ? tails[t - 1] : tails[t - 1] & ~(unsigned)REUSES);
-      if (repeats || (tail & ORDERS && !reorders) || (!tail && reuses && i != UPSTREAM))
+      if (repeats || (tail & ORDERS && !ordered) || (!tail && reuses && i != UPSTREAM))
         continue;
-      attempt a = try_tail(pass, buffers, fronts[i], tail, false);
+      cis_op *from = tail & ORDERS ? ordered : buffers;
+      attempt a = try_tail(pass, from, fronts[i], tail & ~(unsigned)ORDERS, false);
+      a.tail = tail;
       keep(kept, &a, upstream, prefers_copies);
     }
+    if (ordered)
+      cis_op_destroy(ordered);
   }
 }
 
@@ -320,6 +329,52 @@ static void destroy_results(front_results *results) {
   for (size_t i = 0; i < NUM_FRONTS; ++i)
     if (results->buffers[i])
       cis_op_destroy(results->buffers[i]);
+}
+
+/// All that may be kept, for programs with tensors.
+static void describe(const cis_pass *pass, cis_strbuf *out) {
+  cis_strbuf_lit(out, "buffer-pipeline keeps what holds least of:\n");
+  for (size_t i = 0; i < NUM_FRONTS; ++i)
+    for (size_t t = i == UPSTREAM ? 0 : 1; t < NUM_TAILS; ++t) {
+      cis_strbuf_lit(out, "  builtin.module(");
+      append_tensors(fronts[i], out);
+      append_buffers(pass, fronts[i], true, out);
+      append_tail(tails[t], true, out);
+      cis_strbuf_lit(out, "canonicalize)\n");
+    }
+}
+
+/// What the program would hold with a part of the tail alone.
+static double bytes_with(cis_pass *pass, const front_results *results, const attempt *kept,
+                         unsigned tail) {
+  for (size_t i = 0; i < NUM_FRONTS; ++i)
+    if (fronts[i] == kept->front && results->buffers[i]) {
+      attempt a = try_tail(pass, results->buffers[i], kept->front, tail, true);
+      double peak = a.module ? a.peak : kept->peak;
+      attempt_deinit(&a);
+      return peak;
+    }
+  return kept->peak;
+}
+
+/// Says what each part of the kept pipeline saves, as notes of the pending remark.
+static void note_savings(cis_pass *pass, cis_op *module, const front_results *results,
+                         const attempt *kept, double upstream) {
+  static const struct {
+    unsigned tail;
+    const char *what;
+  } parts[] = {{0, "tensors and copies"}, {REUSES, "pools"}, {ORDERS | REUSES, "order"}};
+  double before = upstream, bytes[NUM_TAILS];
+  for (size_t i = 0; i < NUM_TAILS; ++i)
+    bytes[i] = (parts[i].tail & ~kept->tail) ? -1 : bytes_with(pass, results, kept, parts[i].tail);
+  cis_context *ctx = cis_op_context(module);
+  cis_plain_remark(ctx, module->loc, "MLIR's passes hold %.0f bytes", upstream);
+  for (size_t i = 0; i < NUM_TAILS; ++i) {
+    if (bytes[i] < 0)
+      continue;
+    cis_note(ctx, module->loc, "%s: %.0f bytes less", parts[i].what, before - bytes[i]);
+    before = bytes[i];
+  }
 }
 
 /// Says which pipeline was kept, so that it can be run alone.
@@ -366,8 +421,10 @@ static bool run(cis_pass *pass, cis_op *module) {
   bool ok = kept.len || fail(pass, module);
   if (kept.len) {
     count(pass, &kept.data[0], &upstream);
-    if (cis_pass_bool(pass, "remarks"))
+    if (cis_pass_bool(pass, "remarks")) {
       remark(pass, module, with_tensors, &kept.data[0]);
+      note_savings(pass, module, &results, &kept.data[0], upstream.peak);
+    }
     take(module, kept.data[0].module);
   }
   for (size_t i = 0; i < kept.len; ++i)
@@ -402,4 +459,5 @@ const cis_pass_def cis_buffer_pipeline = {
                    {"peak-bytes-upstream", "The first after MLIR's own passes"},
                    {"copied-bytes-upstream", "The second after MLIR's own passes"}},
     .run = run,
+    .describe = describe,
 };

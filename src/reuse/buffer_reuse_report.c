@@ -7,9 +7,13 @@
 #include "pass/pass.h"
 #include "report/picture.h"
 #include "reuse/options.h"
+#include "reuse/places.h"
 #include "reuse/pools.h"
 
 #include "support/json.h"
+#include "support/map.h"
+
+#include <stdio.h>
 
 /// Everything about one function.
 typedef struct report {
@@ -22,8 +26,23 @@ typedef struct report {
   int64_t pool_bytes;
   const cis_reuse_pool *peak_pool; // where the peak is; NULL: nothing can be pooled
   int64_t peak_time;
+  cis_ptrmap placed; // buffer that is pooled -> its place
   cis_arena *arena;
 } report;
+
+/// Where a buffer lies.
+typedef struct pool_place {
+  size_t pool, index;
+} pool_place;
+
+static void note_places(report *r) {
+  for (size_t p = 0; p < r->pools.len; ++p)
+    for (size_t i = 0; i < r->pools.data[p].num && r->pools.data[p].has_gain; ++i) {
+      pool_place *place = cis_arena_new(r->arena, pool_place);
+      *place = (pool_place){p, i};
+      cis_ptrmap_set(&r->placed, r->pools.data[p].buffers[i], (uintptr_t)place);
+    }
+}
 
 static void summarize(report *r) {
   for (size_t i = 0; i < r->buffers.len; ++i)
@@ -56,20 +75,11 @@ static bool is_live_at_peak(const report *r, const cis_reuse_buffer *b) {
   return b->first <= r->peak_time && r->peak_time < b->last;
 }
 
-/// file:line:col of an op, or "?".
-static void put_place(cis_strbuf *out, const cis_op *op) {
-  cis_file_pos pos;
-  if (cis_loc_file_pos(cis_op_context(op), op->loc, &pos))
-    cis_strbuf_printf(out, "%u:%u", pos.line, pos.col);
-  else
-    cis_strbuf_char(out, '?');
-}
-
 // --- text ---
 
 static void put_buffer(cis_strbuf *out, const cis_reuse_buffer *b) {
   cis_strbuf_lit(out, "    ");
-  put_place(out, b->alloc);
+  cis_put_place(out, b->alloc);
   cis_strbuf_printf(out, "  %s", cis_type_text(b->value->type));
   if (b->bytes >= 0)
     cis_strbuf_printf(out, "  %lld bytes", (long long)b->bytes);
@@ -101,7 +111,7 @@ static void put_skipped(cis_strbuf *out, const report *r) {
     cis_strbuf_printf(out, ": %s", cis_skip_reason_text(b->reason));
     if (b->escape) {
       cis_strbuf_printf(out, " ('%s' at ", cis_op_name(b->escape).data);
-      put_place(out, b->escape);
+      cis_put_place(out, b->escape);
       cis_strbuf_char(out, ')');
     }
     cis_strbuf_char(out, '\n');
@@ -142,13 +152,36 @@ static void put_text(cis_strbuf *out, const report *r, bool picture) {
 
 // --- JSON ---
 
+static void put_json_number(cis_json *json, const char *key, int64_t value) {
+  cis_json_key(json, key);
+  cis_json_int(json, value);
+}
+
+/// The name of the buffer, its pool and offset, and where it is used last.
+static void put_json_place(cis_json *json, const report *r, const cis_reuse_buffer *b) {
+  cis_str name = cis_place_name(b->alloc);
+  const pool_place *place = (const pool_place *)cis_ptrmap_at(&r->placed, b);
+  cis_json_key(json, "name");
+  name.len ? cis_json_string(json, name) : cis_json_null(json);
+  cis_json_key(json, "last_use");
+  cis_strbuf last = {0};
+  if (b->last_use)
+    cis_put_place(&last, b->last_use);
+  last.len ? cis_json_string(json, cis_strbuf_view(&last)) : cis_json_null(json);
+  cis_strbuf_deinit(&last);
+  if (!place)
+    return;
+  put_json_number(json, "pool", (int64_t)place->pool);
+  put_json_number(json, "offset", r->pools.data[place->pool].offsets[place->index]);
+}
+
 static void put_json_buffer(cis_json *json, const report *r, const cis_reuse_buffer *b) {
   cis_json_open(json, '{');
   cis_json_key(json, "type");
   cis_json_string(json, cis_str_from(cis_type_text(b->value->type)));
   cis_json_key(json, "location");
   cis_strbuf place = {0};
-  put_place(&place, b->alloc);
+  cis_put_place(&place, b->alloc);
   cis_json_string(json, cis_strbuf_view(&place));
   cis_strbuf_deinit(&place);
   cis_json_key(json, "bytes");
@@ -161,6 +194,7 @@ static void put_json_buffer(cis_json *json, const report *r, const cis_reuse_buf
   bool in_peak_block =
       r->peak_pool && r->peak_pool->block == cis_op_block(b->alloc) && b->last >= 0;
   cis_json_bool(json, in_peak_block && is_live_at_peak(r, b));
+  put_json_place(json, r, b);
   cis_json_key(json, "skipped");
   b->reason ? cis_json_string(json, cis_str_from(cis_skip_reason_name(b->reason)))
             : cis_json_null(json);
@@ -180,11 +214,6 @@ static void put_json_pool(cis_json *json, const cis_reuse_pool *pool) {
   cis_json_key(json, "used");
   cis_json_bool(json, pool->has_gain);
   cis_json_close(json, '}');
-}
-
-static void put_json_number(cis_json *json, const char *key, int64_t value) {
-  cis_json_key(json, key);
-  cis_json_int(json, value);
 }
 
 static void put_json(cis_json *json, const report *r) {
@@ -210,15 +239,132 @@ static void put_json(cis_json *json, const report *r) {
   cis_json_close(json, '}');
 }
 
+// --- tables and problems ---
+
+static void put_gaps(cis_strbuf *out, const cis_plan_buffer *item) {
+  for (size_t i = 0; i < item->num_gaps; ++i)
+    cis_strbuf_printf(out, "%s%lld-%lld", i ? " " : "", (long long)item->gaps[i].lower,
+                      (long long)item->gaps[i].upper);
+}
+
+static void put_quoted(cis_strbuf *out, cis_str value) {
+  cis_strbuf_lit(out, ",\"");
+  for (size_t i = 0; i < value.len; ++i) {
+    if (value.data[i] == '"')
+      cis_strbuf_char(out, '"');
+    cis_strbuf_char(out, value.data[i]);
+  }
+  cis_strbuf_char(out, '"');
+}
+
+/// A row for each buffer of a pool. cistern-plan reads the first columns and leaves out the others.
+static void put_csv(cis_strbuf *out, const report *r, size_t *io_id) {
+  for (size_t p = 0; p < r->pools.len; ++p) {
+    const cis_reuse_pool *pool = &r->pools.data[p];
+    for (size_t i = 0; i < pool->num && pool->has_gain; ++i) {
+      cis_plan_buffer item = cis_reuse_plan_item(pool, i);
+      cis_strbuf_printf(out, "%zu,%lld,%lld,%lld,%lld,", (*io_id)++, (long long)item.lower,
+                        (long long)item.upper, (long long)item.size, (long long)item.alignment);
+      put_gaps(out, &item);
+      put_quoted(out, cis_symbol_name(r->function));
+      cis_strbuf_printf(out, ",%zu,%lld", p, (long long)pool->offsets[i]);
+      put_quoted(out, cis_place_name(pool->buffers[i]->alloc));
+      cis_strbuf_char(out, ',');
+      cis_put_place(out, pool->buffers[i]->alloc);
+      cis_strbuf_char(out, ',');
+      if (pool->buffers[i]->last_use)
+        cis_put_place(out, pool->buffers[i]->last_use);
+      cis_strbuf_char(out, '\n');
+    }
+  }
+}
+
+static void put_problem_buffer(cis_json *json, const cis_reuse_pool *pool, size_t i) {
+  cis_plan_buffer item = cis_reuse_plan_item(pool, i);
+  char id[32];
+  snprintf(id, sizeof(id), "%zu", i);
+  cis_json_open(json, '{');
+  cis_json_key(json, "id");
+  cis_json_string(json, cis_str_from(id));
+  put_json_number(json, "size", item.size);
+  put_json_number(json, "alignment", item.alignment);
+  put_json_number(json, "lower", item.lower);
+  put_json_number(json, "upper", item.upper);
+  cis_json_key(json, "gaps");
+  cis_json_open(json, '[');
+  for (size_t g = 0; g < item.num_gaps; ++g) {
+    cis_json_open(json, '[');
+    cis_json_int(json, item.gaps[g].lower);
+    cis_json_int(json, item.gaps[g].upper);
+    cis_json_close(json, ']');
+  }
+  cis_json_close(json, ']');
+  cis_json_close(json, '}');
+}
+
+/// What the planner is given for a pool, as cistern-plan reads it.
+static void put_problem(cis_strbuf *out, const report *r, const cis_reuse_pool *pool) {
+  cis_json json = {.out = out};
+  cis_json_open(&json, '{');
+  cis_json_key(&json, "comment");
+  cis_json_string(&json, cis_symbol_name(r->function));
+  cis_json_key(&json, "buffers");
+  cis_json_open(&json, '[');
+  for (size_t i = 0; i < pool->num; ++i)
+    put_problem_buffer(&json, pool, i);
+  cis_json_close(&json, ']');
+  cis_json_key(&json, "in_place");
+  cis_json_open(&json, '[');
+  for (size_t i = 0; i < pool->in_place.num; ++i) {
+    char ids[2][32];
+    snprintf(ids[0], sizeof(ids[0]), "%zu", pool->in_place.data[i].first);
+    snprintf(ids[1], sizeof(ids[1]), "%zu", pool->in_place.data[i].second);
+    cis_json_open(&json, '[');
+    cis_json_string(&json, cis_str_from(ids[0]));
+    cis_json_string(&json, cis_str_from(ids[1]));
+    cis_json_close(&json, ']');
+  }
+  cis_json_close(&json, ']');
+  cis_json_close(&json, '}');
+  cis_strbuf_char(out, '\n');
+}
+
 // --- the pass ---
 
 typedef struct report_walk {
   cis_pass *pass;
   cis_reuse_filter filter;
   cis_reuse_plan_options options;
-  cis_json *json; // NULL: text
-  bool picture;
+  cis_json *json; // NULL: another format
+  bool picture, csv, is_problem;
+  size_t num_rows;    // CSV: so far
+  cis_strbuf problem; // of the largest pool so far
+  int64_t problem_bytes;
 } report_walk;
+
+/// Keeps the problem of the largest pool.
+static void keep_problem(report_walk *w, const report *r) {
+  for (size_t i = 0; i < r->pools.len; ++i)
+    if (r->pools.data[i].bytes > w->problem_bytes) {
+      w->problem_bytes = r->pools.data[i].bytes;
+      cis_strbuf_clear(&w->problem);
+      put_problem(&w->problem, r, &r->pools.data[i]);
+    }
+}
+
+static void print_report(report_walk *w, report *r) {
+  summarize(r);
+  note_places(r);
+  if (w->json)
+    put_json(w->json, r);
+  else if (w->csv)
+    put_csv(cis_pass_out(w->pass), r, &w->num_rows);
+  else if (w->is_problem)
+    keep_problem(w, r);
+  else
+    put_text(cis_pass_out(w->pass), r, w->picture);
+  cis_ptrmap_deinit(&r->placed);
+}
 
 static cis_walk report_function(cis_op *op, void *user) {
   report_walk *w = user;
@@ -229,33 +375,42 @@ static cis_walk report_function(cis_op *op, void *user) {
   report r = {.function = op, .arena = cis_pass_arena(w->pass)};
   cis_reuse_collect(op, &w->filter, r.arena, &r.buffers);
   bool ok = cis_reuse_plan(op, &r.buffers, &w->options, r.arena, &r.pools);
-  if (ok) {
-    summarize(&r);
-    if (w->json)
-      put_json(w->json, &r);
-    else
-      put_text(cis_pass_out(w->pass), &r, w->picture);
-  }
+  if (ok)
+    print_report(w, &r);
   cis_vec_deinit(&r.buffers);
   cis_vec_deinit(&r.pools);
   return ok ? CIS_WALK_SKIP : CIS_WALK_STOP;
 }
 
-static bool run(cis_pass *pass, cis_op *module) {
-  report_walk w = {.pass = pass, .picture = cis_pass_bool(pass, "picture")};
-  if (!cis_reuse_read_options(pass, module, &w.filter, &w.options))
-    return false;
-  if (!cis_str_is(cis_pass_string(pass, "format"), "json"))
-    return cis_walk_preorder(module, report_function, &w);
-  cis_json json = {.out = cis_pass_out(pass)};
-  w.json = &json;
+static bool print_json(report_walk *w, cis_op *module) {
+  cis_json json = {.out = cis_pass_out(w->pass)};
+  w->json = &json;
   cis_json_open(&json, '{');
   cis_json_key(&json, "functions");
   cis_json_open(&json, '[');
-  bool ok = cis_walk_preorder(module, report_function, &w);
+  bool ok = cis_walk_preorder(module, report_function, w);
   cis_json_close(&json, ']');
   cis_json_close(&json, '}');
   cis_strbuf_char(json.out, '\n');
+  return ok;
+}
+
+static bool run(cis_pass *pass, cis_op *module) {
+  cis_str format = cis_pass_string(pass, "format");
+  report_walk w = {.pass = pass,
+                   .picture = cis_pass_bool(pass, "picture"),
+                   .csv = cis_str_is(format, "csv"),
+                   .is_problem = cis_str_is(format, "problem")};
+  if (!cis_reuse_read_options(pass, module, &w.filter, &w.options))
+    return false;
+  if (cis_str_is(format, "json"))
+    return print_json(&w, module);
+  if (w.csv)
+    cis_strbuf_lit(cis_pass_out(pass),
+                   "id,lower,upper,size,alignment,gaps,function,pool,at,name,location,last_use\n");
+  bool ok = cis_walk_preorder(module, report_function, &w);
+  cis_strbuf_str(cis_pass_out(pass), cis_strbuf_view(&w.problem));
+  cis_strbuf_deinit(&w.problem);
   return ok;
 }
 
@@ -265,7 +420,10 @@ const cis_pass_def cis_buffer_reuse_report_pass = {
     .anchor = "builtin.module",
     .summary = "Print what buffer-reuse would do for each function, and why not more",
     .options = {CIS_REUSE_OPTIONS,
-                {"format", CIS_OPTION_STRING, "text", "How to print", "text|json"},
+                {"format", CIS_OPTION_STRING, "text",
+                 "How to print; csv: a row for each buffer of a pool; problem: the largest pool as "
+                 "cistern-plan reads it",
+                 "text|json|csv|problem"},
                 {"picture", CIS_OPTION_BOOL, "false", "Draw each pool (time across, address up)",
                  NULL}},
     .run = run,

@@ -404,7 +404,7 @@ static bool is_only_touched(collector *c, cis_value *argument) {
     cis_for_each_use (use, c->aliases.data[i]) {
       use_kind kind = classify(c, use);
       if (cis_effects_frees(cis_use_owner(use), c->aliases.data[i]) ||
-          (kind != USE_NAMES && kind != USE_TOUCHES && !cis_planted("arena-kept")))
+          (kind != USE_NAMES && kind != USE_TOUCHES))
         return false;
     }
   return true;

@@ -71,24 +71,32 @@ cis_footprint cis_footprint_of_op(reckoning *r, cis_op *op) {
   return inner;
 }
 
-/// `*kept`: what is allocated in the block and not freed in it.
-static cis_footprint footprint_of_block(reckoning *r, cis_block *block, double *kept) {
+/// The op of the block that frees a buffer of it, or has inside what does; NULL if there is none.
+static cis_op *freed_by(cis_value *value, const cis_block *block) {
+  cis_op *by;
+  return cis_effects_find_free(value, &by) && by ? cis_op_ancestor_in_block(by, block) : NULL;
+}
+
+/// `*kept`: what is allocated in the block and not freed in it. `*peak_at`, unless NULL: the op
+/// during which most is held.
+static cis_footprint footprint_of_block(reckoning *r, cis_block *block, double *kept,
+                                        cis_op **peak_at) {
   cis_footprint block_print = {0};
   double live = 0;
   cis_ptrmap freed = {0}; // op -> bytes that are free after it
   for (cis_op *op = cis_block_first(block); op; op = cis_op_next(op)) {
     cis_value *value = allocated_by(op);
-    cis_op *by = NULL;
-    if (value) {
-      live += cis_footprint_bytes(op, value);
-      by = cis_effects_find_free(value, &by) && by ? cis_op_ancestor_in_block(by, block) : NULL;
-    }
+    live += value ? cis_footprint_bytes(op, value) : 0;
+    cis_op *by = value ? freed_by(value, block) : NULL;
     if (by)
       *cis_ptrmap_get(&freed, by, NULL) += (uintptr_t)cis_footprint_bytes(op, value);
     cis_footprint inner = cis_footprint_of_op(r, op);
     block_print.copied += inner.copied;
-    if (live + inner.peak > block_print.peak)
+    if (live + inner.peak > block_print.peak) {
       block_print.peak = live + inner.peak;
+      if (peak_at)
+        *peak_at = op;
+    }
     const uintptr_t *ends = cis_ptrmap_find(&freed, op);
     live -= ends ? (double)*ends : 0;
   }
@@ -97,18 +105,31 @@ static cis_footprint footprint_of_block(reckoning *r, cis_block *block, double *
   return block_print;
 }
 
+/// What one region holds; `*peak_in`, unless NULL: the block that holds most.
+static cis_footprint footprint_of_region(reckoning *r, cis_region *region, cis_block **peak_in) {
+  double most = 0, kept_by_all = 0;
+  cis_footprint print = {0};
+  cis_for_each_block (block, region) {
+    double kept;
+    cis_footprint inner = footprint_of_block(r, block, &kept, NULL);
+    if (inner.peak - kept > most) {
+      most = inner.peak - kept;
+      if (peak_in)
+        *peak_in = block;
+    }
+    kept_by_all += kept;
+    print.copied += inner.copied;
+  }
+  print.peak = most + kept_by_all;
+  return print;
+}
+
 static cis_footprint footprint_of_regions(reckoning *r, cis_op *op) {
   cis_footprint all = {0};
   for (uint32_t i = 0; i < op->num_regions; ++i) {
-    double most = 0, kept_by_all = 0;
-    cis_for_each_block (block, cis_op_region(op, i)) {
-      double kept;
-      cis_footprint inner = footprint_of_block(r, block, &kept);
-      most = inner.peak - kept > most ? inner.peak - kept : most;
-      kept_by_all += kept;
-      all.copied += inner.copied;
-    }
-    all.peak = most + kept_by_all > all.peak ? most + kept_by_all : all.peak;
+    cis_footprint inner = footprint_of_region(r, cis_op_region(op, i), NULL);
+    all.copied += inner.copied;
+    all.peak = inner.peak > all.peak ? inner.peak : all.peak;
   }
   return all;
 }
@@ -151,4 +172,67 @@ void cis_footprint_reckoning_destroy(cis_footprint_reckoning *r) {
   cis_ptrmap_deinit(&r->known);
   cis_vec_deinit(&r->own);
   cis_mem_free(r);
+}
+
+// --- what the peak is made of ---
+
+/// Buffers of the block that are live while `at` runs; NULL: those that are never freed in it.
+static void hold_block(cis_block *block, cis_op *at, cis_held_vec *out) {
+  for (cis_op *op = cis_block_first(block); op; op = cis_op_next(op)) {
+    cis_value *value = allocated_by(op);
+    cis_op *by = value ? freed_by(value, block) : NULL;
+    if (value && (at ? !by || !cis_op_is_before(by, at) : !by)) {
+      cis_held held = {op, by, value, cis_footprint_bytes(op, value)};
+      cis_vec_push(out, held);
+    }
+    if (op == at)
+      return;
+  }
+}
+
+/// The region of the op that holds most; NULL if none holds anything.
+static cis_region *largest_region(reckoning *r, cis_op *op) {
+  cis_region *largest = NULL;
+  double most = 0;
+  for (uint32_t i = 0; i < op->num_regions; ++i) {
+    double peak = footprint_of_region(r, cis_op_region(op, i), NULL).peak;
+    if (peak > most) {
+      most = peak;
+      largest = cis_op_region(op, i);
+    }
+  }
+  return largest;
+}
+
+void cis_footprint_explain(cis_footprint_reckoning *r, cis_op *op, cis_held_vec *out,
+                           cis_op **out_at) {
+  cis_op_vec work = {0}; // ops during which the most is held, innermost last, and what they call
+  cis_ptrmap seen = {0};
+  *out_at = NULL;
+  cis_vec_push(&work, op);
+  while (work.len) {
+    cis_op *next = cis_vec_pop(&work);
+    bool is_new;
+    cis_ptrmap_get(&seen, next, &is_new);
+    if (!is_new)
+      continue; // calls itself
+    cis_op *callee = callee_of(r, next), *at = NULL;
+    if (callee)
+      cis_vec_push(&work, callee);
+    cis_region *region = largest_region(r, next);
+    cis_block *block = region ? cis_region_first(region) : NULL;
+    if (!region)
+      continue;
+    (void)footprint_of_region(r, region, &block);
+    double kept;
+    (void)footprint_of_block(r, block, &kept, &at);
+    cis_for_each_block (other, region)
+      hold_block(other, other == block ? at : NULL, out);
+    if (at) {
+      *out_at = *out_at ? *out_at : at;
+      cis_vec_push(&work, at);
+    }
+  }
+  cis_vec_deinit(&work);
+  cis_ptrmap_deinit(&seen);
 }

@@ -29,4 +29,17 @@ void cis_footprint_reckoning_destroy(cis_footprint_reckoning *reckoning);
 /// What an op holds at most while it runs, and copies: in its regions, and in what it calls.
 cis_footprint cis_footprint_of_op(cis_footprint_reckoning *reckoning, cis_op *op);
 
+/// A buffer that is held.
+typedef struct cis_held {
+  cis_op *alloc, *free; // free: in the block of `alloc`, or an op there that has it inside; or NULL
+  cis_value *value;
+  double bytes;
+} cis_held;
+typedef CIS_VEC(cis_held) cis_held_vec;
+
+/// Appends what is held when an op holds the most: the buffers of its regions, and of what it
+/// calls. `*out_at`: the op in its region during which that is; NULL if nothing is held.
+void cis_footprint_explain(cis_footprint_reckoning *reckoning, cis_op *op, cis_held_vec *out,
+                           cis_op **out_at);
+
 #endif

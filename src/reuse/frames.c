@@ -163,11 +163,11 @@ static cis_plan_buffer *make_items(const cis_frame *frame, cis_arena *arena) {
     items[i] = cis_reuse_plan_item(&frame->pool, i);
   for (size_t i = 0; i < frame->calls.len; ++i) {
     const cis_frame_call *c = &frame->calls.data[i];
-    int64_t at = c->call->tag;
+    int64_t at = cis_planted("arena-call") ? 0 : (int64_t)c->call->tag;
     items[frame->pool.num + i] = (cis_plan_buffer){.size = c->is_apart ? 0 : c->callee->bytes,
                                                    .alignment = c->callee->alignment,
                                                    .lower = at,
-                                                   .upper = at + !cis_planted("arena-call")};
+                                                   .upper = at + 1};
   }
   return items;
 }

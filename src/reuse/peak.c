@@ -20,7 +20,8 @@ typedef struct inner_peak {
 
 typedef struct timeline {
   const cis_block *block;
-  size_t depth; // of ops around it
+  int64_t certain; // what it holds before pooling if no region inside runs; -1: not known yet
+  size_t depth;    // of ops around it
   CIS_VEC(change) changes;
   CIS_VEC(inner_peak) inner;
 } timeline;
@@ -44,7 +45,7 @@ static size_t timeline_of(timelines *t, const cis_block *block) {
   uintptr_t *slot = cis_ptrmap_get(&t->numbers, block, &is_new);
   if (!is_new)
     return *slot - 1;
-  timeline fresh = {.block = block};
+  timeline fresh = {.block = block, .certain = -1};
   cis_vec_push(&t->all, fresh);
   size_t number = t->all.len - 1;
   *slot = number + 1;
@@ -169,6 +170,56 @@ static void order_timelines(timelines *t) {
   cis_mem_free(counts);
 }
 
+// --- paths ---
+
+/// The most that a block holds if no region inside runs.
+static sweep sweep_changes(timeline *line) {
+  sweep s = {0};
+  if (line->changes.len)
+    qsort(line->changes.data, line->changes.len, sizeof(change), compare_changes);
+  for (size_t i = 0; i < line->changes.len; ++i) {
+    s.before = add(s.before, line->changes.data[i].before);
+    s.after = add(s.after, line->changes.data[i].after);
+    note_most(&s, line->changes.data[i].position, 0, 0);
+  }
+  line->certain = s.most_before;
+  return s;
+}
+
+/// What a path through the block holds in any case: in its own ops, or in those of the entry.
+static int64_t certain_for(timelines *t, size_t number) {
+  cis_block *entry = cis_region_first(cis_block_region(t->all.data[number].block));
+  size_t first = timeline_of(t, entry);
+  if (t->all.data[first].certain < 0)
+    (void)sweep_changes(&t->all.data[first]);
+  int64_t own = t->all.data[number].certain, of_entry = t->all.data[first].certain;
+  return own > of_entry ? own : of_entry;
+}
+
+/// Whether the block holds more than before where none of the regions inside runs, or one does.
+static bool raises_in_block(timelines *t, size_t number, const sweep *alone) {
+  int64_t certain = certain_for(t, number);
+  timeline *line = &t->all.data[number];
+  if (alone->most_after > certain)
+    return true;
+  sweep s = {0};
+  size_t next = 0;
+  if (line->inner.len)
+    qsort(line->inner.data, line->inner.len, sizeof(inner_peak), compare_inner);
+  for (size_t i = 0; i < line->inner.len; ++i) {
+    const inner_peak *inner = &line->inner.data[i];
+    for (; next < line->changes.len && line->changes.data[next].position <= inner->position;
+         ++next) {
+      s.before = add(s.before, line->changes.data[next].before);
+      s.after = add(s.after, line->changes.data[next].after);
+    }
+    int64_t before = add(s.before, inner->before);
+    if (add(s.after, inner->after) > (before > certain ? before : certain))
+      return true;
+  }
+  return false;
+}
+
 static void timelines_init(timelines *t, const cis_reuse_buffer_vec *buffers,
                            const cis_reuse_pool_vec *pools, cis_attr memory_space) {
   for (size_t i = 0; i < buffers->len; ++i)
@@ -203,6 +254,23 @@ bool cis_reuse_find_raised(cis_op *function, const cis_reuse_buffer_vec *buffers
     raised = s.most_after > s.most_before;
     *out = (cis_reuse_raised){line->block, s.position, s.most_before, s.most_after};
     hand_outward(&t, line, &s);
+  }
+  timelines_deinit(&t);
+  return raised;
+}
+
+bool cis_reuse_raises_path(cis_op *function, const cis_reuse_buffer_vec *buffers,
+                           const cis_reuse_pool_vec *pools, cis_attr memory_space) {
+  timelines t = {.function = function};
+  bool raised = false;
+  timelines_init(&t, buffers, pools, memory_space);
+  for (size_t i = 0, num = t.order.len; i < num && !raised && !cis_planted("reuse-path"); ++i) {
+    size_t number = t.order.data[i];
+    sweep alone = sweep_changes(&t.all.data[number]);
+    raised = raises_in_block(&t, number, &alone);
+    sweep most = sweep_block(&t.all.data[number]);
+    hand_outward(&t, &t.all.data[number], &alone);
+    hand_outward(&t, &t.all.data[number], &most);
   }
   timelines_deinit(&t);
   return raised;

@@ -355,7 +355,8 @@ static bool choose_wide(cis_op *function, cis_reuse_buffer_vec *buffers, cis_att
   int64_t before = cis_reuse_peak_with(function, buffers, pools, memory_space);
   take_reasons(buffers, reasons, false);
   bool ok = plan_wide(function, buffers, memory_space, options, arena, &wide);
-  if (ok && (always || cis_reuse_peak_with(function, buffers, &wide, memory_space) < before)) {
+  if (ok && (always || (cis_reuse_peak_with(function, buffers, &wide, memory_space) < before &&
+                        !cis_reuse_raises_path(function, buffers, &wide, memory_space)))) {
     take_space(pools, memory_space, &narrow);
     cis_vec_append(pools, wide.data, wide.len);
   } else {

@@ -410,7 +410,8 @@ static bool meets_what_is_apart(cis_conflicts *c, cis_use *operand, cis_use *wri
   if (is_insertion(op))
     return op == writer && operand == inserted(op) && write == destination(op) &&
            !is_from_inserted_part(state, operand, op) &&
-           !cis_are_parts_of_one_disjoint(state, operand, write);
+           !cis_are_parts_of_one_disjoint(state, operand, write) &&
+           !cis_is_put_back(state, operand, write);
   return hands_on(state, operand) && cis_op_is_ancestor(op, writer) &&
          uses_other_name(c, operand) && !cis_are_parts_disjoint(state, operand, write);
 }

@@ -3,6 +3,7 @@
 #include "bufferize/analysis/disjoint_parts.h"
 
 #include "bufferize/analysis/state_impl.h"
+#include "support/planted.h"
 
 /// What a use accesses.
 typedef struct accessed_part {
@@ -18,18 +19,23 @@ static cis_op *own_part(cis_use *use, bool is_write) {
   cis_op *op = cis_use_owner(use);
   if (!is_part(op) || cis_use_index(use) != cis_subset_of(op)->tensor(op))
     return NULL;
-  return is_write || cis_subset_of(op)->subset == CIS_SUBSET_EXTRACT ? op : NULL;
+  return is_write || cis_subset_of(op)->subset == CIS_SUBSET_EXTRACT || cis_planted("parts-rest")
+             ? op
+             : NULL;
 }
 
 /// An argument of a function has a buffer of its own; what a loop or a branch passes may have any.
 static bool is_whole_argument(const cis_value *arg) {
   const cis_op *op = cis_block_parent_op(cis_value_arg_block(arg));
+  if (cis_planted("parts-carried"))
+    return true;
   return cis_block_is_entry(cis_value_arg_block(arg)) && op &&
          cis_op_has_trait(op, CIS_TRAIT_ISOLATED);
 }
 
 static bool has_elements_in_place(const cis_op *op, cis_type from, cis_type to) {
-  return from == to || (op->info->def && op->info->def->cast_compatible);
+  return from == to || cis_planted("parts-moved") ||
+         (op->info->def && op->info->def->cast_compatible);
 }
 
 /// The tensor whose elements `value` has at the same places, or is a part of; NULL if there is
@@ -66,7 +72,7 @@ static bool find_part(const cis_bufferization_state *state, cis_use *use, bool i
 }
 
 static bool are_disjoint(const accessed_part *a, const accessed_part *b) {
-  if (a->whole != b->whole || !a->outermost || !b->outermost)
+  if ((a->whole != b->whole && !cis_planted("parts-of-two")) || !a->outermost || !b->outermost)
     return false;
   const cis_subset_interface *subset = cis_subset_of(a->outermost);
   return subset->disjoint == cis_subset_of(b->outermost)->disjoint &&
@@ -85,4 +91,18 @@ bool cis_are_parts_of_one_disjoint(const cis_bufferization_state *state, cis_use
   (void)find_part(state, read, false, &a);
   (void)find_part(state, write, true, &b);
   return are_disjoint(&a, &b);
+}
+
+bool cis_is_put_back(const cis_bufferization_state *state, cis_use *inserted,
+                     cis_use *destination) {
+  accessed_part from, to;
+  (void)find_part(state, inserted, false, &from);
+  (void)find_part(state, destination, true, &to);
+  if (from.whole != to.whole || !from.outermost ||
+      from.outermost != cis_value_op(cis_use_value(inserted)) ||
+      to.outermost != cis_use_owner(destination))
+    return false;
+  const cis_subset_interface *subset = cis_subset_of(from.outermost);
+  return subset->same_place && subset->same_place == cis_subset_of(to.outermost)->same_place &&
+         subset->same_place(from.outermost, to.outermost);
 }

@@ -1,4 +1,5 @@
-// Whether a read and a write of one buffer access parts of it that have no element in common.
+// Whether a read and a write of one buffer access parts of it that have no element in common, or
+// the same part.
 //
 //   %a = tensor.extract_slice %t[0] [4] [1]          read: elements 0 to 3 of %t
 //   %1 = tensor.insert_slice %x into %t[4] [4] [1]   write: elements 4 to 7
@@ -15,5 +16,9 @@ bool cis_are_parts_disjoint(const cis_bufferization_state *state, cis_use *read,
 /// share its buffer with others.
 bool cis_are_parts_of_one_disjoint(const cis_bufferization_state *state, cis_use *read,
                                    cis_use *write);
+/// Whether an insertion puts what it is given back where it was taken out, so that it copies memory
+/// to itself: the numbers that say how large the part is may differ, but what is inserted has the
+/// size that it was taken out with.
+bool cis_is_put_back(const cis_bufferization_state *state, cis_use *inserted, cis_use *destination);
 
 #endif

@@ -2,7 +2,6 @@
 #include "bufferize/analysis/real_writes.h"
 
 #include "ir/interfaces.h"
-#include "support/planted.h"
 
 enum { DEEPEST = 500 }; // loop, inside which all counts as written
 
@@ -77,7 +76,7 @@ static bool is_carried_written(cis_real_writes *w, cis_use *operand, uint32_t pl
                                const cis_value *arg) {
   const uint32_t *groups = cis_state_moved_buffers(w->state, cis_use_owner(operand));
   bool written = cis_real_writes_to_any_alias(w, arg);
-  if (!groups || cis_planted("moved-written"))
+  if (!groups)
     return written;
   const cis_block *block = cis_value_arg_block(arg);
   uint32_t first = arg->index - place;

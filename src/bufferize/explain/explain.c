@@ -121,7 +121,7 @@ static void collect_copies(cis_explanation *e) {
 }
 
 bool cis_explain(cis_pass *pass, cis_op *module, const cis_bufferization_options *options,
-                 bool reports, cis_explanation *out) {
+                 bool tries, bool reports, cis_explanation *out) {
   *out = (cis_explanation){.pass = pass,
                            .module = module,
                            .options = options,
@@ -132,7 +132,8 @@ bool cis_explain(cis_pass *pass, cis_op *module, const cis_bufferization_options
   if (!out->run.ok)
     return false;
   collect_copies(out);
-  cis_explain_find_ways(out);
+  if (tries)
+    cis_explain_find_ways(out);
   return true;
 }
 

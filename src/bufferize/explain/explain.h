@@ -50,8 +50,9 @@ typedef struct cis_explained_change {
 
 typedef struct cis_explained_run {
   bool ok;
-  double bytes;     // copied in all
-  double *bytes_of; // by op
+  double bytes;      // copied in all
+  size_t num_copies; // ops that copy, after bufferization
+  double *bytes_of;  // by op
   uint32_t num_ops;
   cis_explained_operand_vec operands; // only if they were asked for
 } cis_explained_run;
@@ -113,9 +114,9 @@ cis_explained_place cis_explain_place_of_op(const cis_op *op, uint32_t number);
 /// Fills `ways` of a copy.
 void cis_explain_find_ways(cis_explanation *e);
 
-/// False after an error: the program cannot be bufferized.
+/// `tries`: finds ways to save copies. False after an error: the program cannot be bufferized.
 bool cis_explain(cis_pass *pass, cis_op *module, const cis_bufferization_options *options,
-                 bool reports, cis_explanation *out);
+                 bool tries, bool reports, cis_explanation *out);
 void cis_explanation_deinit(cis_explanation *e);
 
 // --- reports ---

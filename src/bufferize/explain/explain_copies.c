@@ -11,7 +11,7 @@ static bool run(cis_pass *pass, cis_op *module) {
     return false;
   cis_bufferize_attach(cis_op_context(module));
   cis_explanation e;
-  bool ok = cis_explain(pass, module, &options, true, &e);
+  bool ok = cis_explain(pass, module, &options, cis_pass_bool(pass, "changes"), true, &e);
   if (ok) {
     if (cis_str_is(cis_pass_string(pass, "format"), "json"))
       cis_explain_put_json(&e, cis_pass_out(pass));
@@ -30,6 +30,8 @@ const cis_pass_def cis_explain_copies_pass = {
     .anchor = "builtin.module",
     .summary = "Say which tensors one-shot-bufferize would copy, why, and what would save it",
     .options = {CIS_ONE_SHOT_OPTIONS,
+                {"changes", CIS_OPTION_BOOL, "true",
+                 "Try which changes of the program would save copies", NULL},
                 {"format", CIS_OPTION_STRING, "text",
                  "What is printed beside remarks (--remarks-filter=copies)", "text|json|none"}},
     .run = run,

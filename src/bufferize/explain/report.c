@@ -284,6 +284,8 @@ void cis_explain_put_json(const cis_explanation *e, cis_strbuf *out) {
   cis_json_open(&json, '{');
   cis_json_key(&json, "bytes");
   cis_json_int(&json, (int64_t)e->run.bytes);
+  cis_json_key(&json, "num_copies");
+  cis_json_int(&json, (int64_t)e->run.num_copies);
   cis_json_key(&json, "not_tried");
   cis_json_int(&json, (int64_t)e->num_not_tried);
   cis_json_key(&json, "copies");
@@ -348,7 +350,7 @@ void cis_remark_copies(cis_pass *pass, cis_op *module, const cis_bufferization_o
       options->test_analysis_only || options->copy_before_write)
     return;
   cis_explanation e;
-  if (cis_explain(pass, module, options, false, &e))
+  if (cis_explain(pass, module, options, true, false, &e))
     cis_explain_emit_remarks(&e);
   cis_explanation_deinit(&e);
 }

@@ -195,6 +195,7 @@ static cis_walk count_copy(cis_op *op, void *user) {
   double bytes = cis_estimate_bytes(cis_op_operand(op, 0)->type) * turns_around(op);
   uint32_t number = number_of(op);
   run->bytes += bytes;
+  ++run->num_copies;
   if (number < run->num_ops)
     run->bytes_of[number] += bytes;
   return CIS_WALK_CONTINUE;

@@ -104,13 +104,20 @@ static void yielded_by_region(const cis_bufferization_state *state, cis_op *op, 
   }
 }
 
+/// Without a yield it is not known what the results are. This is said too where the type is asked
+/// of an op that was not verified, because with copy-before-write nothing is analyzed.
+static bool no_yield_error(cis_op *op) {
+  return cis_op_error(op, "op without unique scf.yield is not supported");
+}
+
 static cis_type region_buffer_type(cis_bufferization *b, cis_op *op, cis_value *value,
                                    const cis_value_vec *values) {
   if (value->is_arg)
     return cis_block_arg_buffer_type(b, op, value, values);
   cis_block *block = first_block(op);
   cis_type all = NULL;
-  for (cis_op *yield; (yield = next_yield(&block));) {
+  uint32_t num_yields = 0;
+  for (cis_op *yield; (yield = next_yield(&block)); ++num_yields) {
     cis_type type = cis_buffer_type_of(b, cis_op_operand(yield, value->index), values);
     all = !type || !all ? type : cis_join_buffer_types(value->type, all, type);
     if (!type)
@@ -120,16 +127,17 @@ static cis_type region_buffer_type(cis_bufferization *b, cis_op *op, cis_value *
       return NULL;
     }
   }
+  if (!num_yields)
+    no_yield_error(op);
   return all;
 }
 
-/// Without a yield it is not known what the results are.
 static bool verify_region(const cis_bufferization_state *state, cis_op *op) {
   cis_block *block = first_block(op);
   bool is_known = next_yield(&block);
   if (cis_state_is_as_upstream(state, CIS_UPSTREAM_SEVERAL_YIELDS))
     is_known = has_one_yield(op);
-  return is_known || cis_op_error(op, "op without unique scf.yield is not supported");
+  return is_known || no_yield_error(op);
 }
 
 /// As cis_replace_with_buffer_op, but with the first result first.
@@ -524,8 +532,7 @@ static bool is_handed_on_once(const cis_bufferization_state *state, const cis_op
 static bool begin_apart(const cis_bufferization_state *state, cis_op *op, uint32_t a, uint32_t b) {
   cis_use *one = &cis_op_operands(op)[FOR_BOUNDS + a], *other = one + b - a;
   return !cis_state_is_in_place(state, one) || !cis_state_is_in_place(state, other) ||
-         !cis_state_may_possibly_alias(state, cis_use_value(one), cis_use_value(other)) ||
-         cis_planted("moved-begin-apart");
+         !cis_state_may_possibly_alias(state, cis_use_value(one), cis_use_value(other));
 }
 
 enum { MOST_MOVED = 64 }; // iter_args, all pairs of which are compared

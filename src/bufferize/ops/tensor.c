@@ -404,6 +404,25 @@ static bool same_slice(cis_op *a, cis_op *b) {
   return same;
 }
 
+/// No dimension is dropped: the part has as many as the tensor.
+static bool has_all_dims(const cis_op *op) {
+  const cis_subset_interface *subset = cis_subset_of(op);
+  const cis_value *part = subset->subset == CIS_SUBSET_EXTRACT
+                              ? &op->results[0]
+                              : cis_op_operand(op, subset->source(op));
+  return cis_type_rank(part->type) == cis_type_rank(cis_op_operand(op, subset->tensor(op))->type);
+}
+
+/// What is as large and begins at the same element ends at the same element.
+static bool same_place(cis_op *a, cis_op *b) {
+  cis_mixed_slice x = folded_slice(a), y = folded_slice(b);
+  bool same = has_all_dims(a) && has_all_dims(b) && cis_mixed_equal_lists(&x.offsets, &y.offsets) &&
+              cis_mixed_equal_lists(&x.strides, &y.strides);
+  cis_mixed_slice_deinit(&x);
+  cis_mixed_slice_deinit(&y);
+  return same;
+}
+
 /// Elements first, first + stride, ..., last of a dimension.
 typedef struct progression {
   int64_t first, last, stride;
@@ -463,7 +482,9 @@ static uint64_t hash_slice(cis_op *op) {
   return hash;
 }
 
-#define SLICE_SUBSET .equivalent = same_slice, .disjoint = disjoint_slices, .hash = hash_slice
+#define SLICE_SUBSET                                                                               \
+  .equivalent = same_slice, .same_place = same_place, .disjoint = disjoint_slices,                 \
+  .hash = hash_slice
 
 const cis_subset_interface cis_subsets_tensor[] = {
     {.kind = CIS_OP_TENSOR_EXTRACT_SLICE,

@@ -10,7 +10,6 @@
 
 void cis_bufferization_deinit(cis_bufferization *b) {
   cis_global_constants_destroy(b->constants);
-  cis_vec_deinit(&b->early_calls);
   cis_ptrmap_deinit(&b->stored_globals);
   cis_ptrmap_deinit(&b->assumed_types);
   cis_ptrmap_deinit(&b->found_types);

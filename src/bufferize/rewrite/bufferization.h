@@ -15,7 +15,6 @@ struct cis_bufferization {
   cis_arena *arena;                       // scratch of this run
   int64_t num_allocs;                     // ops with an allocation that were made
   struct cis_global_constants *constants; // rewrite/global_constants.c's own
-  cis_op_vec early_calls;                 // bufferized before their callees
   cis_ptrmap stored_globals;              // ops/ml_program.c's own, and whether it is filled in
   bool knows_stored_globals;
   cis_ptrmap assumed_types;   // rewrite/types.c's own: tensors whose types are being found

@@ -140,9 +140,22 @@ static cis_walk collect(cis_op *op, void *user) {
   return CIS_WALK_CONTINUE;
 }
 
+/// With function boundaries, functions of nested modules are not bufferized: they stay as they are.
+static void collect_bufferized(const cis_bufferization *b, cis_op *root, cis_op_vec *out) {
+  if (!b->options->bufferize_function_boundaries ||
+      !cis_op_has_trait(root, CIS_TRAIT_SYMBOL_TABLE)) {
+    cis_walk_postorder(root, collect, out);
+    return;
+  }
+  cis_for_each_block (block, cis_op_region(root, 0))
+    cis_for_each_op (op, block)
+      if (cis_is_bufferized_in_module(op))
+        cis_walk_postorder(op, collect, out);
+}
+
 bool cis_insert_tensor_copies(cis_bufferization *b, cis_op *root) {
   cis_op_vec ops = {0};
-  cis_walk_postorder(root, collect, &ops);
+  collect_bufferized(b, root, &ops);
   bool ok = true;
   for (size_t i = 0; ok && i < ops.len; ++i) {
     cis_op *op = ops.data[i];

@@ -9,8 +9,8 @@
 //
 // Arguments have the layout that the options or bufferization.buffer_layout say, or any layout.
 // With infer-layout-map results have, once the body is done, the type that all returns have before
-// they cast; callers are bufferized later and see it. Calls in a recursion are bufferized earlier:
-// the new type is cast to the one that they expect.
+// they cast; callers are bufferized later and see it. Calls in a recursion are bufferized earlier,
+// and calls of functions on memrefs not at all: the new type is cast to the one that they expect.
 #include "bufferize/rewrite/function_boundaries.h"
 
 #include "bufferize/analysis/one_shot_analysis.h"
@@ -20,6 +20,7 @@
 #include "dialect/kinds.h"
 #include "ir/diag.h"
 #include "ir/symbol.h"
+#include "support/map.h"
 #include "transform/function_signature.h"
 
 // --- types ---
@@ -150,17 +151,6 @@ static bool call_types(cis_bufferization *b, cis_op *call, cis_type_vec *out) {
   return true;
 }
 
-/// With infer-layout-map, the type of a result changes once more when the body of its function is
-/// done.
-static void note_early_call(cis_bufferization *b, cis_op *callee, cis_op *call) {
-  cis_type before = function_type(callee);
-  for (uint32_t i = 0; i < before->function.num_results; ++i)
-    if (cis_type_is_base_tensor(before->function.results[i])) {
-      cis_vec_push(&b->early_calls, call);
-      return;
-    }
-}
-
 bool cis_bufferize_call(cis_bufferization *b, cis_rewriter *r, cis_op *call) {
   cis_op *callee = cis_state_callee(b->state, call);
   if (!callee)
@@ -170,7 +160,6 @@ bool cis_bufferize_call(cis_bufferization *b, cis_rewriter *r, cis_op *call) {
   bool ok = call_types(b, call, &types) && call_operands(b, r, call, callee, &operands);
   if (ok) {
     cis_op *rebuilt = cis_rebuild_op(r, call, operands.data, types.data, (uint32_t)types.len);
-    note_early_call(b, callee, rebuilt);
     cis_replace_with_buffer_op(r, call, rebuilt);
   }
   cis_vec_deinit(&operands);
@@ -205,12 +194,14 @@ static bool agree(cis_op *function, uint32_t i, cis_type *out) {
   return *out != NULL;
 }
 
-static void refine_results(cis_op *function) {
+/// A result that callers use keeps its rank.
+static void refine_results(cis_op *function, bool is_called) {
   cis_signature signature;
   cis_signature_get(function, &signature);
   for (uint32_t i = 0; i < signature.results.len; ++i) {
     cis_type type;
-    if (!cis_type_is_base_memref(signature.results.data[i]) || !agree(function, i, &type))
+    if (!cis_type_is_base_memref(signature.results.data[i]) || !agree(function, i, &type) ||
+        (is_called && !cis_type_is_ranked(type)))
       continue;
     signature.results.data[i] = type;
     cis_block *block = NULL;
@@ -221,25 +212,34 @@ static void refine_results(cis_op *function) {
   cis_signature_deinit(&signature);
 }
 
-/// A call that was bufferized before its callee has the results that this has now, cast to what
-/// they were expected to be.
-static void update_early_call(cis_bufferization *b, cis_op *call) {
-  cis_type type = function_type(cis_state_callee(b->state, call));
+/// A call that was bufferized before its callee, or passes no tensors, has the results that this
+/// has now, cast to what they were expected to be.
+static cis_walk update_call(cis_op *call, void *user) {
+  cis_bufferization *b = user;
+  cis_op *callee = cis_op_kind(call) == CIS_OP_FUNC_CALL ? cis_state_callee(b->state, call) : NULL;
+  if (!callee)
+    return CIS_WALK_CONTINUE;
+  cis_type type = function_type(callee);
   cis_builder after = cis_builder_after(call);
   for (uint32_t i = 0; i < call->num_results; ++i) {
     cis_value *result = &call->results[i];
-    cis_type expected = result->type;
-    if (expected == type->function.results[i])
+    cis_type expected = result->type, now = type->function.results[i];
+    if (expected == now || !cis_type_is_base_memref(expected) || !cis_type_is_base_memref(now))
       continue;
-    result->type = type->function.results[i];
+    result->type = now;
     if (!cis_value_has_uses(result))
       continue;
     cis_value *cast = cis_cast_buffer(&after, call->loc, result, expected);
     cis_value_replace_all_uses_except(result, cast, cis_value_op(cast));
   }
+  return CIS_WALK_CONTINUE;
 }
 
 // --- modules ---
+
+bool cis_is_bufferized_in_module(const cis_op *op) {
+  return !cis_op_has_trait(op, CIS_TRAIT_SYMBOL_TABLE);
+}
 
 bool cis_is_in_function_without_analysis(const cis_bufferization_options *options,
                                          const cis_op *op) {
@@ -250,7 +250,21 @@ bool cis_is_in_function_without_analysis(const cis_bufferization_options *option
   return op && cis_str_list_has(options->no_analysis_functions, cis_symbol_name(op));
 }
 
-static bool bufferize_function(cis_bufferization *b, cis_op *function) {
+typedef struct called_functions {
+  const cis_bufferization *b;
+  cis_ptrmap functions;
+} called_functions;
+
+static cis_walk note_callee(cis_op *call, void *user) {
+  called_functions *called = user;
+  cis_op *callee =
+      cis_op_kind(call) == CIS_OP_FUNC_CALL ? cis_state_callee(called->b->state, call) : NULL;
+  if (callee)
+    cis_ptrmap_set(&called->functions, callee, 1);
+  return CIS_WALK_CONTINUE;
+}
+
+static bool bufferize_function(cis_bufferization *b, cis_op *function, bool is_called) {
   const cis_bufferization_options *options = b->options;
   cis_bufferization_options copying = *options;
   copying.copy_before_write |= cis_is_in_function_without_analysis(options, function);
@@ -258,7 +272,7 @@ static bool bufferize_function(cis_bufferization *b, cis_op *function) {
   bool ok = cis_bufferize_ops(b, function);
   b->options = options;
   if (ok && options->function_boundaries == CIS_LAYOUT_INFER)
-    refine_results(function);
+    refine_results(function, is_called);
   return ok;
 }
 
@@ -288,7 +302,7 @@ static bool bufferize_others(cis_bufferization *b, cis_op *module) {
         remove_argument_attrs(op);
       else if (is_function)
         continue;
-      else if (!cis_op_has_trait(op, CIS_TRAIT_SYMBOL_TABLE) && !cis_bufferize_ops(b, op))
+      else if (cis_is_bufferized_in_module(op) && !cis_bufferize_ops(b, op))
         return false;
     }
   return true;
@@ -296,15 +310,18 @@ static bool bufferize_others(cis_bufferization *b, cis_op *module) {
 
 bool cis_bufferize_module(cis_bufferization *b, cis_op *module) {
   cis_op_vec functions = {0}, recursive = {0};
+  called_functions called = {.b = b};
   bool ok = true;
+  cis_walk_preorder(module, note_callee, &called);
   cis_order_functions(module, &functions, &recursive);
   cis_vec_append(&functions, recursive.data, recursive.len);
   for (size_t i = 0; ok && i < functions.len; ++i)
-    ok = bufferize_function(b, functions.data[i]);
-  for (size_t i = 0; ok && i < b->early_calls.len; ++i)
-    update_early_call(b, b->early_calls.data[i]);
+    ok = bufferize_function(b, functions.data[i],
+                            cis_ptrmap_has(&called.functions, functions.data[i]));
+  if (ok && b->options->function_boundaries == CIS_LAYOUT_INFER)
+    cis_walk_preorder(module, update_call, b);
   ok = ok && bufferize_others(b, module);
-  cis_vec_deinit(&b->early_calls);
+  cis_ptrmap_deinit(&called.functions);
   cis_vec_deinit(&functions);
   cis_vec_deinit(&recursive);
   return ok;

@@ -191,6 +191,7 @@ static bool nothing_freed_before(const cis_op *clone, const cis_op *dealloc) {
 }
 
 /// A clone is its source where one of the two is freed in the same block: that one is not needed.
+/// What does more than free it (memref.realloc, which moves it) is.
 static bool simplify_clone(cis_op *op, cis_rewriter *r) {
   cis_value *clone = &op->results[0], *original = source(op);
   cis_op *of_clone, *of_source, *redundant = NULL;
@@ -207,7 +208,8 @@ static bool simplify_clone(cis_op *op, cis_rewriter *r) {
     redundant = of_clone;
   else if (of_source && cis_op_block(of_source) == cis_op_block(op))
     redundant = of_source;
-  if (!redundant || !nothing_freed_before(op, redundant))
+  if (!redundant || !cis_effects_only_free(redundant) || !cis_op_is_unused(redundant) ||
+      !nothing_freed_before(op, redundant))
     return false;
   if (original->type != clone->type)
     original = cis_memref_build_cast(r, op->loc, original, clone->type);

@@ -88,15 +88,16 @@ void cis_mixed_slice_deinit(cis_mixed_slice *slice) {
   cis_vec_deinit(&slice->strides);
 }
 
-static bool equal_lists(const cis_mixed_vec *a, const cis_mixed_vec *b) {
+bool cis_mixed_equal_lists(const cis_mixed_vec *a, const cis_mixed_vec *b) {
   bool equal = a->len == b->len;
   for (size_t i = 0; equal && i < a->len; ++i)
     equal = cis_mixed_equal(a->data[i], b->data[i]);
   return equal;
 }
 bool cis_mixed_slice_equal(const cis_mixed_slice *a, const cis_mixed_slice *b) {
-  return equal_lists(&a->offsets, &b->offsets) && equal_lists(&a->sizes, &b->sizes) &&
-         equal_lists(&a->strides, &b->strides);
+  return cis_mixed_equal_lists(&a->offsets, &b->offsets) &&
+         cis_mixed_equal_lists(&a->sizes, &b->sizes) &&
+         cis_mixed_equal_lists(&a->strides, &b->strides);
 }
 
 bool cis_mixed_slice_fold(cis_mixed_slice *slice) {

@@ -45,6 +45,7 @@ cis_mixed_slice cis_mixed_slice_get(const cis_op *op);
 void cis_mixed_slice_deinit(cis_mixed_slice *slice);
 /// Appends a dimension with stride 1.
 void cis_mixed_slice_push(cis_mixed_slice *slice, cis_mixed offset, cis_mixed size);
+bool cis_mixed_equal_lists(const cis_mixed_vec *a, const cis_mixed_vec *b);
 bool cis_mixed_slice_equal(const cis_mixed_slice *a, const cis_mixed_slice *b);
 /// Offsets and sizes are not folded to negative numbers, which are no valid ones.
 bool cis_mixed_slice_fold(cis_mixed_slice *slice);

@@ -136,6 +136,9 @@ cis_attr cis_groups_between(cis_type a, cis_attr groups_a, cis_type b, cis_attr 
   size_vec out = {0};
   const int64_t *fine = a->shaped.shape, *coarse = b->shaped.shape;
   bool ok = groups_a->array.num == groups_b->array.num;
+  if (ok && !groups_a->array.num) // a scalar between them, of which all dimensions are made
+    ok = cis_type_has_static_shape(a) == cis_type_has_static_shape(b) &&
+         match_part((dims){fine, cis_type_rank(a), 1}, (dims){coarse, cis_type_rank(b), 1}, &out);
   for (uint32_t i = 0; ok && i < groups_a->array.num; ++i) {
     uint32_t num_fine = cis_group_size(groups_a, i), num_coarse = cis_group_size(groups_b, i);
     ok = match_part((dims){fine, num_fine, 1}, (dims){coarse, num_coarse, 1}, &out);

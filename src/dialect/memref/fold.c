@@ -94,13 +94,12 @@ static cis_value *dynamic_size(const cis_op *op, uint32_t group, uint32_t dim) {
   return cis_op_operand(op, at);
 }
 
-/// The size operand after dimension `dim` of a slice's result.
-static cis_value *slice_size(cis_op *op, uint32_t dim) {
+/// The size operand behind dimension `dim` of a subview.
+static cis_value *subview_size(cis_op *op, uint32_t dim) {
   cis_mixed_vec sizes = {0};
   cis_mixed_get(op, "static_sizes", "sizes", &sizes);
   bool *dropped = cis_mem_calloc(sizes.len + 1, sizeof(*dropped));
-  if (cis_op_kind(op) == CIS_OP_MEMREF_SUBVIEW)
-    cis_memref_subview_dropped_dims(op, dropped);
+  cis_memref_subview_dropped_dims(op, dropped);
   cis_value *value = NULL;
   for (size_t i = 0, at = 0; i < sizes.len; ++i)
     if (!dropped[i] && at++ == dim)
@@ -118,8 +117,7 @@ static cis_value *size_given_by(cis_op *op, uint32_t dim) {
   case CIS_OP_MEMREF_VIEW:
     return dynamic_size(op, 2, dim);
   case CIS_OP_MEMREF_SUBVIEW:
-  case CIS_OP_MEMREF_REINTERPRET_CAST:
-    return slice_size(op, dim);
+    return subview_size(op, dim);
   default:
     return NULL;
   }

@@ -53,9 +53,9 @@ static uint32_t count(const int64_t *values, uint32_t num, int64_t value) {
   return found;
 }
 
-/// Which dimensions of size one a rank-reduced type leaves out: all of them if that is as many as
-/// are missing, else those whose stride the reduced type has fewer times, from the left. (Strides
-/// are all that can tell ones apart.)
+/// Which dimensions of size one a rank-reduced type leaves out by its strides: all of them if that
+/// is as many as are missing, else those whose stride the reduced type has fewer times, from the
+/// left.
 static void find_dropped(cis_type full, const int64_t *strides, const int64_t *reduced,
                          uint32_t reduced_rank, bool *out_dropped) {
   uint32_t rank = cis_type_rank(full), ones = 0;
@@ -127,16 +127,56 @@ bool cis_memref_verify_subview(cis_op *op) {
   return cis_verify_in_bounds(op, source->shaped.shape, &slice);
 }
 
+/// A rank-reduced view: the type with all dimensions, and the type that it has.
+typedef struct reduction {
+  cis_type full, reduced;
+  const int64_t *strides, *reduced_strides;
+} reduction;
+
+static bool is_same_dim(const reduction *r, uint32_t i, uint32_t kept) {
+  return cis_type_dim(r->full, i) == cis_type_dim(r->reduced, kept) &&
+         r->strides[i] == r->reduced_strides[kept];
+}
+
+/// Whether the dimensions that are not dropped have the sizes and strides of the reduced type.
+static bool is_reduction(const reduction *r, const bool *dropped) {
+  uint32_t kept = 0, rank = cis_type_rank(r->reduced);
+  for (uint32_t i = 0; i < cis_type_rank(r->full); ++i)
+    if (!dropped[i] && (kept == rank || !is_same_dim(r, i, kept++)))
+      return false;
+  return kept == rank;
+}
+
+/// Drops the dimensions of size one that are not those of the reduced type, matched from the right.
+static bool match_from_right(const reduction *r, bool *out_dropped) {
+  uint32_t kept = cis_type_rank(r->reduced);
+  for (uint32_t i = cis_type_rank(r->full); i-- > 0;) {
+    out_dropped[i] = kept == 0 || !is_same_dim(r, i, kept - 1);
+    if (out_dropped[i] && cis_type_dim(r->full, i) != 1)
+      return false;
+    kept -= !out_dropped[i];
+  }
+  return kept == 0;
+}
+
+/// Sizes tell what strides do not: of [1, 4, 1] as 1x4 the last is left out, of [1, 4, 1] as 4x1
+/// the first. Upstream looks at the strides of the source alone, so it is asked first which of
+/// several ones it leaves out. A type that is accepted though its sizes and strides are not those
+/// of the same dimensions is taken by its strides, because they say where the elements are.
 void cis_memref_subview_dropped_dims(const cis_op *op, bool *out_dropped) {
-  cis_type result = result_type(op);
+  cis_type source = source_type(op), result = result_type(op);
   cis_static_slice slice = cis_static_slice_get(op);
-  cis_type full = infer_subview(source_type(op), &slice);
-  uint32_t rank = cis_type_rank(full);
-  int64_t *a = numbers(rank, 2), *b = a + rank, offset;
+  cis_type full = infer_subview(source, &slice);
+  uint32_t rank = cis_type_rank(full), small = cis_type_rank(result);
+  int64_t *in = numbers(rank, 3), *a = in + rank, *b = a + rank, offset;
+  cis_memref_strides(source, in, &offset);
   cis_memref_strides(full, a, &offset);
   cis_memref_strides(result, b, &offset);
-  find_dropped(full, a, b, cis_type_rank(result), out_dropped);
-  cis_mem_free(a);
+  reduction r = {full, result, a, b};
+  find_dropped(full, in, b, small, out_dropped);
+  if (!is_reduction(&r, out_dropped) && !match_from_right(&r, out_dropped))
+    find_dropped(full, a, b, small, out_dropped);
+  cis_mem_free(in);
 }
 
 static cis_type without_dims(cis_type full, const bool *dropped) {

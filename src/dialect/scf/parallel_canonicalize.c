@@ -353,7 +353,7 @@ static bool forall_single_dims(cis_op *op, cis_rewriter *r) {
     cis_value_vec outputs = inits_of(op);
     cis_rewriter_replace(r, op, outputs.data, (uint32_t)outputs.len);
     cis_vec_deinit(&outputs);
-  } else if (!single) {
+  } else if (!single && s.lower.len) {
     changed = false;
   } else {
     drop_dims(r, op, &s, &map);

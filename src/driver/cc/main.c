@@ -38,6 +38,8 @@ static const char cc_help[] =
     "  --passes=PIPELINE   what makes buffers (default: buffer-pipeline, then results become\n"
     "                      arguments; '' if there are buffers already)\n"
     "  --prefix=NAME       of the arena's names (default: the file's name)\n"
+    "  --loop-order=ORDER  program (default): reductions innermost, in a register; vectors: loops over\n"
+    "                      neighbouring elements innermost, for machines that compute many at once\n"
     "  --may-alias         buffers that are arguments may overlap\n"
     "  --sizes             print the bytes of the arena and of constants on standard error\n"
     "  --help, --version\n"
@@ -50,14 +52,16 @@ static const char translate_help[] =
     "Writes C11 for functions on memrefs, as they are. '-' reads standard input.\n"
     "\n"
     "  --mlir-to-c         the translation; there is no other\n"
-    "  -o FILE, --header=FILE, --arena=WHERE, --prefix=NAME, --sizes: as for cistern-cc\n"
+    "  -o FILE, --header=FILE, --arena=WHERE, --prefix=NAME, --loop-order=ORDER, --sizes: as for\n"
+    "                      cistern-cc\n"
     "  --restrict          buffers that are arguments do not overlap\n"
     "  --help, --version\n"
     "\n"
     "Exit status: 0 done; 1 wrong input, or a program that cannot be said in C; 2 wrong usage.\n";
 
 static const char default_passes[] =
-    "builtin.module(buffer-pipeline,buffer-results-to-out-params{hoist-static-allocs=true "
+    "builtin.module(buffer-pipeline{function-boundary-type-conversion=identity-layout-map},"
+    "buffer-results-to-out-params{add-result-attr=true hoist-static-allocs=true "
     "modify-public-functions=true})";
 
 static bool err_sink(void *user, cis_str text) {
@@ -95,7 +99,10 @@ static bool parse_value(void *user, cis_str name, const char *value) {
       }
     return false;
   }
-  if (cis_str_is(name, "o"))
+  bool program_order = strcmp(value, "program") == 0;
+  if (cis_str_is(name, "loop-order") && (program_order || strcmp(value, "vectors") == 0))
+    j->options.vectors = !program_order;
+  else if (cis_str_is(name, "o"))
     j->output = value;
   else if (cis_str_is(name, "header"))
     j->header = value;
@@ -125,8 +132,10 @@ static void print_cc_help(cis_strbuf *out) { cis_strbuf_cstr(out, cc_help); }
 static void print_translate_help(cis_strbuf *out) { cis_strbuf_cstr(out, translate_help); }
 
 static bool parse_arguments(job *j, int argc, char **argv, int *out_status) {
-  static const char *const cc_valued[] = {"o", "header", "arena", "prefix", "passes", NULL};
-  static const char *const translate_valued[] = {"o", "header", "arena", "prefix", NULL};
+  static const char *const cc_valued[] = {"o",          "header", "arena", "prefix",
+                                          "loop-order", "passes", NULL};
+  static const char *const translate_valued[] = {"o",      "header",     "arena",
+                                                 "prefix", "loop-order", NULL};
   const cis_tool_options options = {j->is_translate ? "cistern-translate" : "cistern-cc",
                                     "model.mlir",
                                     j->is_translate ? translate_valued : cc_valued,

@@ -5,8 +5,10 @@
 #include "analysis/view_flow.h"
 #include "dialect/kinds.h"
 #include "ir/diag.h"
+#include "ir/effects.h"
 #include "ir/interfaces.h"
 #include "ir/symbol.h"
+#include "plan/plan.h"
 #include "target/c/emit.h"
 
 cis_c_frame *cis_c_arena_frame(const cis_c_arena *plan, const cis_op *func) {
@@ -24,6 +26,11 @@ void cis_c_arena_deinit(cis_c_arena *plan) {
 }
 
 // --- whether one place is enough ---
+
+/// Blocks that are executed more than once, of the regions that have been asked for.
+typedef struct repeats {
+  cis_ptrmap regions, blocks;
+} repeats;
 
 typedef struct lifetime {
   cis_op *op;
@@ -60,16 +67,22 @@ static bool is_block_argument(const lifetime *l, const cis_region *region) {
   return false;
 }
 
-static bool lives_alone(const lifetime *l) {
+/// Whether the block is on a cycle of its region, which is looked at once.
+static bool is_on_cycle(repeats *r, cis_block *block) {
+  cis_region *region = cis_block_region(block);
+  if (!cis_ptrmap_has(&r->regions, region)) {
+    cis_ptrmap_set(&r->regions, region, 1);
+    cis_find_repeated_blocks(region, &r->blocks);
+  }
+  return cis_ptrmap_has(&r->blocks, block);
+}
+
+static bool lives_alone(const lifetime *l, repeats *r) {
   cis_op *inner = l->op;
   for (cis_region *region; !cis_op_has_trait(inner, CIS_TRAIT_FUNCTION);
        inner = cis_region_op(region)) {
     region = cis_op_parent_region(inner);
-    cis_ptrmap repeated = {0};
-    cis_find_repeated_blocks(region, &repeated);
-    bool again = cis_ptrmap_has(&repeated, cis_op_block(inner));
-    cis_ptrmap_deinit(&repeated);
-    if ((again && is_block_argument(l, region)) ||
+    if ((is_on_cycle(r, cis_op_block(inner)) && is_block_argument(l, region)) ||
         (is_repeated(region) && leaves_op(l, cis_region_op(region))))
       return false;
   }
@@ -108,7 +121,7 @@ static bool size_of(cis_op *op, uint64_t *out_size, uint64_t *out_align) {
     return cis_c_unsupported(op, "its size is not known, so that no arena can hold it");
   cis_attr attr = cis_op_get_attr_named(op, "alignment");
   int64_t align = cis_attr_int_or(attr, 1);
-  *out_size = (uint64_t)bytes;
+  *out_size = bytes ? (uint64_t)bytes : 1; // each has an address of its own
   if ((uint64_t)align > *out_align)
     *out_align = (uint64_t)align;
   return true;
@@ -118,8 +131,46 @@ typedef struct frame_walk {
   cis_c_arena *plan;
   cis_c_frame *frame;
   cis_view_flow *flow;
+  repeats repeats;
+  int64_t now; // ops so far, in pre-order
+  cis_op_vec ops;
+  CIS_VEC(cis_plan_buffer) items; // one for each of them
+  cis_ptrmap frees;               // ops that end the life of an item -> its number + 1
   bool ok;
 } frame_walk;
+
+/// In pre-order, what lies between two ops of a block is executed between them; so a buffer that is
+/// freed in the block that allocates it lives from one op to the other, and any other one while the
+/// function runs.
+static void begin_life(frame_walk *w, cis_op *op, uint64_t size, uint64_t align) {
+  cis_op *end = NULL;
+  cis_plan_buffer item = {.size = (int64_t)size, .alignment = (int64_t)align};
+  bool found = cis_effects_find_free(cis_op_result(op, 0), &end) && end &&
+               cis_op_block(end) == cis_op_block(op) && cis_op_is_before(op, end);
+  item.lower = found ? w->now : 0;
+  item.upper = INT64_MAX;
+  cis_vec_push(&w->ops, op);
+  cis_vec_push(&w->items, item);
+  if (found)
+    cis_ptrmap_set(&w->frees, end, w->items.len);
+}
+
+static bool pack(frame_walk *w) {
+  cis_plan_problem problem = {.buffers = w->items.data, .num_buffers = w->items.len};
+  enum { WORK = 1 << 22 };
+  cis_plan_options options = {.work = WORK};
+  cis_plan_result result = {0};
+  int64_t *offsets = cis_arena_array(&w->plan->arena, int64_t, w->items.len + 1);
+  if (!w->items.len)
+    return true;
+  if (!cis_plan_solve(&problem, &options, &w->plan->arena, offsets, &result) ||
+      result.height > INT32_MAX)
+    return cis_c_unsupported(w->ops.data[0], "an arena beyond 2 GiB");
+  for (size_t i = 0; i < w->ops.len; ++i)
+    cis_ptrmap_set(&w->plan->offsets, w->ops.data[i], (uintptr_t)offsets[i] + 1);
+  w->frame->own = (uint64_t)result.height;
+  return true;
+}
 
 static bool place(frame_walk *w, cis_op *op) {
   lifetime l = {.op = op};
@@ -127,25 +178,27 @@ static bool place(frame_walk *w, cis_op *op) {
   if (!size_of(op, &size, &align))
     return false;
   cis_view_flow_resolve(w->flow, cis_op_result(op, 0), &l.aliases);
-  bool returned = is_returned(&l), alone = lives_alone(&l);
+  bool returned = is_returned(&l), alone = lives_alone(&l, &w->repeats);
   cis_vec_deinit(&l.aliases);
   if (returned)
     return cis_c_unsupported(
         op, "the buffer is returned; buffer-results-to-out-params makes it an argument");
   if (!alone)
     return cis_c_unsupported(op, "several buffers of it may be in use at once");
-  w->frame->own = round_up(w->frame->own, align);
-  cis_ptrmap_set(&w->plan->offsets, op, w->frame->own + 1);
-  w->frame->own += size;
+  begin_life(w, op, size, align);
   if (align > w->frame->align)
     w->frame->align = align;
-  return w->frame->own <= INT32_MAX || cis_c_unsupported(op, "an arena beyond 2 GiB");
+  return true;
 }
 
 static cis_walk place_all(cis_op *op, void *user) {
   frame_walk *w = user;
+  ++w->now;
   if (allocates(op))
     w->ok &= place(w, op);
+  uintptr_t item = cis_ptrmap_at(&w->frees, op);
+  if (item)
+    w->items.data[item - 1].upper = w->now;
   return CIS_WALK_CONTINUE;
 }
 
@@ -164,7 +217,8 @@ static cis_walk visit_call(cis_op *op, void *user) {
   call_walk *w = user;
   if (cis_op_kind(op) != CIS_OP_FUNC_CALL)
     return CIS_WALK_CONTINUE;
-  cis_op *callee = cis_symbol_lookup_nearest(op, cis_op_inherent(op, "callee"));
+  cis_op *callee =
+      cis_symbol_cache_lookup_nearest(w->plan->symbols, op, cis_op_inherent(op, "callee"));
   cis_c_frame *frame = callee ? cis_c_arena_frame(w->plan, callee) : NULL;
   if (!frame)
     return CIS_WALK_CONTINUE;
@@ -204,16 +258,23 @@ static bool finish_frame(cis_c_arena *plan, cis_op *func, unsigned depth) {
 }
 
 static bool plan_function(cis_c_arena *plan, cis_op *func) {
-  frame_walk w = {plan, cis_arena_new(&plan->arena, cis_c_frame), NULL, true};
+  frame_walk w = {.plan = plan, .frame = cis_arena_new(&plan->arena, cis_c_frame), .ok = true};
   w.frame->align = 1;
   cis_ptrmap_set(&plan->frames, func, (uintptr_t)w.frame);
   w.flow = cis_view_flow_create(func);
   cis_walk_preorder(func, place_all, &w);
   cis_view_flow_destroy(w.flow);
+  w.ok = w.ok && pack(&w);
+  cis_vec_deinit(&w.ops);
+  cis_vec_deinit(&w.items);
+  cis_ptrmap_deinit(&w.frees);
+  cis_ptrmap_deinit(&w.repeats.regions);
+  cis_ptrmap_deinit(&w.repeats.blocks);
   return w.ok;
 }
 
-bool cis_c_arena_plan(cis_c_arena *plan, cis_op *module) {
+bool cis_c_arena_plan(cis_c_arena *plan, cis_op *module, cis_symbol_cache *symbols) {
+  plan->symbols = symbols;
   bool ok = true;
   plan->align = 1;
   cis_for_each_op (op, cis_op_entry(module))

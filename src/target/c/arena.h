@@ -8,7 +8,7 @@
 #ifndef CIS_TARGET_C_ARENA_H
 #define CIS_TARGET_C_ARENA_H
 
-#include "ir/op.h"
+#include "ir/symbol.h"
 #include "support/arena.h"
 #include "support/map.h"
 
@@ -22,11 +22,12 @@ typedef struct cis_c_arena {
   cis_ptrmap offsets; // ops that allocate -> offset + 1
   cis_ptrmap frames;  // functions -> cis_c_frame, in `arena`
   cis_arena arena;
+  cis_symbol_cache *symbols;
   uint64_t align;
 } cis_c_arena;
 
 /// Plans all functions of the module. False after located errors.
-bool cis_c_arena_plan(cis_c_arena *plan, cis_op *module);
+bool cis_c_arena_plan(cis_c_arena *plan, cis_op *module, cis_symbol_cache *symbols);
 void cis_c_arena_deinit(cis_c_arena *plan);
 /// NULL for a function without body.
 cis_c_frame *cis_c_arena_frame(const cis_c_arena *plan, const cis_op *func);

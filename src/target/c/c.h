@@ -17,6 +17,7 @@ typedef struct cis_c_options {
   cis_str prefix; // of the names for the arena, and of the include guard; a C identifier
   cis_str header; // what the source includes; empty: it declares everything itself
   cis_str title;  // of the input, for the first comment
+  bool vectors;   // loops over neighbouring elements innermost
   bool restricts; // the application passes public functions buffers that do not overlap
 } cis_c_options;
 

@@ -8,11 +8,13 @@
 
 typedef struct search {
   cis_ptrmap *written;
+  cis_symbol_cache *symbols;
   bool changed;
 } search;
 
 static bool callee_writes(const search *s, cis_op *call, uint32_t operand) {
-  cis_op *callee = cis_symbol_lookup_nearest(call, cis_op_inherent(call, "callee"));
+  cis_op *callee =
+      cis_symbol_cache_lookup_nearest(s->symbols, call, cis_op_inherent(call, "callee"));
   if (!callee || cis_region_is_empty(cis_op_region(callee, 0)))
     return true;
   return cis_ptrmap_has(s->written, cis_block_args(cis_op_entry(callee))[operand]);
@@ -63,8 +65,8 @@ static void visit(search *s, cis_op *func) {
   cis_view_flow_destroy(flow);
 }
 
-void cis_c_find_written(cis_op *module, cis_ptrmap *out_written) {
-  search s = {out_written, true};
+void cis_c_find_written(cis_op *module, cis_symbol_cache *symbols, cis_ptrmap *out_written) {
+  search s = {out_written, symbols, true};
   enum { ROUNDS = 20 };
   for (unsigned round = 0; s.changed; ++round) {
     s.changed = false;

@@ -13,6 +13,7 @@
 #include "ir/diag.h"
 #include "ir/interfaces.h"
 #include "ir/op_def.h"
+#include "ir/symbol.h"
 #include "support/arena.h"
 #include "support/map.h"
 #include "target/c/c.h"
@@ -65,6 +66,7 @@ struct cis_c_emitter {
   cis_c_arena *plan;            // where buffers lie
   cis_arena arena;              // texts
   const cis_c_row *const *rows; // by kind
+  cis_symbol_cache *symbol_cache;
   cis_strbuf typedefs, aliases, helpers, globals, prototypes, functions;
   cis_strmap defined;           // type names and helpers that are written
   cis_ptrmap symbols;           // functions and globals -> their C name

@@ -28,6 +28,7 @@ static bool is_function(const cis_op *op) { return cis_op_kind(op) == CIS_OP_FUN
 static bool has_body(const cis_op *op) { return !cis_region_is_empty(cis_op_region(op, 0)); }
 
 typedef struct reach {
+  cis_symbol_cache *symbols;
   cis_ptrmap *reached;
   cis_op_vec work;
 } reach;
@@ -36,7 +37,7 @@ static cis_walk visit_call(cis_op *op, void *user) {
   reach *r = user;
   if (cis_op_kind(op) != CIS_OP_FUNC_CALL)
     return CIS_WALK_CONTINUE;
-  cis_op *callee = cis_symbol_lookup_nearest(op, cis_op_inherent(op, "callee"));
+  cis_op *callee = cis_symbol_cache_lookup_nearest(r->symbols, op, cis_op_inherent(op, "callee"));
   if (callee && !cis_ptrmap_has(r->reached, callee)) {
     cis_ptrmap_set(r->reached, callee, 1);
     cis_vec_push(&r->work, callee);
@@ -45,9 +46,9 @@ static cis_walk visit_call(cis_op *op, void *user) {
 }
 
 /// Public functions, and what they call.
-static void find_reached(cis_op *module, cis_ptrmap *reached) {
-  reach r = {.reached = reached};
-  cis_for_each_op (op, cis_op_entry(module))
+static void find_reached(cis_c_emitter *e, cis_ptrmap *reached) {
+  reach r = {.symbols = e->symbol_cache, .reached = reached};
+  cis_for_each_op (op, cis_op_entry(e->module))
     if (is_function(op) && has_body(op) && !cis_symbol_is_private(op)) {
       cis_ptrmap_set(reached, op, 1);
       cis_vec_push(&r.work, op);
@@ -71,9 +72,19 @@ static void name_symbols(cis_c_emitter *e, const cis_ptrmap *reached) {
     }
 }
 
-static cis_walk find_view(cis_op *op, void *user) {
-  (void)user;
-  return cis_op_kind(op) == CIS_OP_MEMREF_VIEW ? CIS_WALK_STOP : CIS_WALK_CONTINUE;
+/// Whether bytes of the arena are seen as several types: views of bytes, buffers of several types.
+static cis_walk find_types(cis_op *op, void *user) {
+  cis_type *seen = user;
+  unsigned kind = cis_op_kind(op);
+  if (kind == CIS_OP_MEMREF_VIEW)
+    return CIS_WALK_STOP;
+  if (kind != CIS_OP_MEMREF_ALLOC && kind != CIS_OP_MEMREF_ALLOCA &&
+      kind != CIS_OP_BUFFERIZATION_CLONE)
+    return CIS_WALK_CONTINUE;
+  cis_type element = cis_type_element(op->results[0].type);
+  bool differs = *seen && *seen != element;
+  *seen = element;
+  return differs ? CIS_WALK_STOP : CIS_WALK_CONTINUE;
 }
 
 static bool check_ops(cis_op *module) {
@@ -90,7 +101,8 @@ static cis_walk check_call(cis_op *op, void *user) {
   cis_c_emitter *e = user;
   if (cis_op_kind(op) != CIS_OP_FUNC_CALL)
     return CIS_WALK_CONTINUE;
-  cis_op *callee = cis_symbol_lookup_nearest(op, cis_op_inherent(op, "callee"));
+  cis_op *callee =
+      cis_symbol_cache_lookup_nearest(e->symbol_cache, op, cis_op_inherent(op, "callee"));
   e->arguments_are_distinct = cis_ptrmap_has(&e->distinct, e->function);
   for (uint32_t i = 0; callee && i < op->num_operands; ++i)
     for (uint32_t k = 0; k < i; ++k) {
@@ -188,13 +200,15 @@ static void put_interface(cis_c_emitter *e, const cis_strbuf *prototypes, cis_st
 
 static void put_header(cis_c_emitter *e, const cis_strbuf *prototypes, cis_strbuf *out) {
   const char *guard = cis_c_text(e, "CIS_%.*s_H", CIS_STR_ARG(e->options->prefix));
-  cis_strbuf_printf(out,
-                    "/* %.*s: written by cistern-cc " CIS_VERSION ". */\n#ifndef %s\n#define %s\n\n"
-                    "#include <stdbool.h>\n#include <stddef.h>\n#include <stdint.h>\n\n"
-                    "#ifndef CIS_RESTRICT\n#if defined(__GNUC__)\n#define CIS_RESTRICT __restrict\n"
-                    "#elif defined(__cplusplus)\n#define CIS_RESTRICT\n#else\n"
-                    "#define CIS_RESTRICT restrict\n#endif\n#endif\n",
-                    CIS_STR_ARG(e->options->title), guard, guard);
+  cis_strbuf_printf(
+      out,
+      "/* %.*s: written by cistern-cc " CIS_VERSION ". */\n#ifndef %s\n#define %s\n\n"
+      "#include <stdbool.h>\n#include <stddef.h>\n#include <stdint.h>\n\n"
+      "#if defined(__GNUC__)\n#define CIS_MAY_ALIAS __attribute__((__may_alias__))\n#else\n"
+      "#define CIS_MAY_ALIAS\n#endif\n#ifndef CIS_RESTRICT\n#if defined(__GNUC__)\n#define CIS_RESTRICT __restrict\n"
+      "#elif defined(__cplusplus)\n#define CIS_RESTRICT\n#else\n"
+      "#define CIS_RESTRICT restrict\n#endif\n#endif\n",
+      CIS_STR_ARG(e->options->title), guard, guard);
   put_interface(e, prototypes, out);
   cis_strbuf_lit(out, "\n#endif\n");
 }
@@ -267,6 +281,7 @@ static void emitter_deinit(cis_c_emitter *e) {
   cis_ptrmap_deinit(&e->values);
   cis_ptrmap_deinit(&e->written);
   cis_ptrmap_deinit(&e->distinct);
+  cis_symbol_cache_destroy(e->symbol_cache);
   cis_arena_deinit(&e->arena);
 }
 
@@ -275,17 +290,19 @@ bool cis_c_emit(cis_op *module, const cis_c_options *options, cis_c_result *out_
   cis_c_emitter e = {.ctx = cis_op_context(module), .module = module, .options = options};
   cis_ptrmap reached = {0};
   e.plan = &plan;
+  e.symbol_cache = cis_symbol_cache_create();
   e.rows = index_rows(&e.arena);
   cis_op_own_regions_inside(module);
   size_t errors = cis_diag_num_errors(e.ctx);
   bool ok = check_ops(module);
-  ok = ok && cis_c_arena_plan(&plan, module);
+  ok = ok && cis_c_arena_plan(&plan, module, e.symbol_cache);
   if (ok) {
-    find_reached(module, &reached);
+    find_reached(&e, &reached);
     name_symbols(&e, &reached);
-    cis_c_find_written(module, &e.written);
+    cis_c_find_written(module, e.symbol_cache, &e.written);
     find_distinct(&e, &reached);
-    e.has_alias_types = !cis_walk_preorder(module, find_view, NULL);
+    cis_type seen = NULL;
+    e.has_alias_types = !cis_walk_preorder(module, find_types, &seen);
     ok = put_file(&e, &reached, out_result);
   }
   ok = ok && cis_diag_num_errors(e.ctx) == errors;

@@ -109,13 +109,20 @@ static bool put_result_type(cis_c_emitter *e, cis_op *func, cis_strbuf *out) {
 
 // --- parameters ---
 
+/// Buffers for results, which buffer-results-to-out-params marks.
+static bool is_result(const cis_op *func, uint32_t i) {
+  cis_attr attrs = cis_op_get_attr_named(func, "arg_attrs");
+  return cis_attr_is(attrs, CIS_ATTR_ARRAY) && i < attrs->array.num &&
+         cis_dict_get_c(attrs->array.elems[i], "bufferize.result");
+}
+
 static bool put_parameter(cis_c_emitter *e, cis_op *func, uint32_t i, bool named, cis_strbuf *out,
                           cis_strbuf *names) {
   cis_type type = type_of(func)->function.inputs[i];
   cis_value *arg = has_body(func) ? cis_block_args(cis_op_entry(func))[i] : NULL;
   bool is_memref = cis_type_is_memref(type);
-  const char *wish =
-      arg ? cis_c_wish(e, arg, cis_c_text(e, "arg%u", i)) : cis_c_text(e, "arg%u", i);
+  const char *number = cis_c_text(e, "arg%u", i);
+  const char *wish = is_result(func, i) ? "result" : arg ? cis_c_wish(e, arg, number) : number;
   cis_c_part_vec parts = {0};
   cis_c_value value;
   bool reads = is_memref && cis_c_reads_only(e, func, i);

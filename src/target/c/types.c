@@ -57,7 +57,7 @@ static const char *struct_type(cis_c_emitter *e, const char *name, const char *m
   uintptr_t *slot = cis_strmap_get(&e->defined, cis_str_from(name), &is_new);
   *slot = 1;
   if (is_new)
-    cis_strbuf_printf(&e->typedefs, "typedef struct { %s } %s;\n", members, name);
+    cis_strbuf_printf(&e->typedefs, "typedef struct { %s } CIS_MAY_ALIAS %s;\n", members, name);
   return name;
 }
 
@@ -112,7 +112,8 @@ const char *cis_c_pointer(cis_c_emitter *e, cis_type memref, bool is_const, bool
   uint64_t align = 1;
   if (!element)
     return NULL;
-  if (aliased && cis_c_element_size(cis_type_element(memref), &align) && align > 1) {
+  bool is_struct = strncmp(element, "cis_", 4) == 0; // may alias all others in any case
+  if (aliased && !is_struct && cis_c_element_size(cis_type_element(memref), &align) && align > 1) {
     const char *name = cis_c_text(e, "cis_any_%s", element);
     if (!cis_strmap_find(&e->defined, cis_str_from(name))) {
       cis_strmap_set(&e->defined, cis_str_from(name), 1);

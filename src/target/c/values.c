@@ -4,13 +4,17 @@
 #include "ir/fold.h"
 
 const cis_c_value *cis_c_get(cis_c_emitter *e, const cis_value *value) {
-  static const cis_c_value none = {.text = "0"};
   const cis_c_value *found = (const cis_c_value *)cis_ptrmap_at(&e->values, value);
   if (found)
     return found;
   cis_error(e->ctx, cis_value_loc(value), "cannot say a value of type '%s' in C",
             cis_type_text(value->type));
-  return &none;
+  cis_c_value none = {.text = "0"};
+  uint32_t rank = cis_type_is_memref(value->type) ? cis_type_rank(value->type) : 0;
+  none.sizes = cis_arena_array(&e->arena, cis_c_num, rank + 1);
+  none.strides = cis_arena_array(&e->arena, cis_c_num, rank + 1);
+  cis_c_set(e, value, &none); // told once
+  return (const cis_c_value *)cis_ptrmap_at(&e->values, value);
 }
 
 const cis_c_value *cis_c_operand(cis_c_emitter *e, const cis_op *op, uint32_t i) {
@@ -197,6 +201,9 @@ static void add_moves(cis_c_emitter *e, const cis_value *to, const cis_value *fr
 
 /// Whether a move reads what an earlier one writes.
 static bool conflicts(const move_vec *moves) {
+  enum { MANY = 64 }; // are not compared each with each
+  if (moves->len > MANY)
+    return true;
   for (size_t i = 1; i < moves->len; ++i)
     for (size_t k = 0; k < i; ++k)
       if (strstr(moves->data[i].from, moves->data[k].to))

@@ -33,6 +33,38 @@ func.func private @unused_insertion_apart(%t: tensor<8xi64>) {
   return
 }
 
+// What is put back where it was taken out is copied to itself: it has the size that it was taken out with, whatever number the insertion
+// says.
+// DECIDED-LABEL: @put_back
+// DECIDED: tensor.extract_slice {{.*}} {__inplace_operands_attr__ = ["true", "none"]}
+// DECIDED: tensor.insert_slice {{.*}} {__inplace_operands_attr__ = ["true", "true", "none"]}
+func.func private @put_back(%n: index, %m: index) {
+  %c0 = arith.constant 0 : index
+  %c5 = arith.constant 5 : i64
+  %e = tensor.empty() : tensor<8xi64>
+  %t = tensor.extract_slice %e[2] [%n] [1] : tensor<8xi64> to tensor<?xi64>
+  %0 = tensor.insert_slice %t into %e[2] [%m] [1] : tensor<?xi64> into tensor<8xi64>
+  %1 = tensor.insert %c5 into %0[%c0] : tensor<8xi64>
+  %x = tensor.extract %1[%c0] : tensor<8xi64>
+  vector.print %x : i64
+  return
+}
+
+// Not if a dimension is dropped, which may be another one in each place.
+// DECIDED-LABEL: @row_to_column
+// DECIDED: tensor.extract_slice {{.*}} {__inplace_operands_attr__ = ["false"]}
+func.func private @row_to_column() {
+  %c0 = arith.constant 0 : index
+  %c5 = arith.constant 5 : i64
+  %e = tensor.empty() : tensor<4x4xi64>
+  %t = tensor.extract_slice %e[0, 0] [1, 4] [1, 1] : tensor<4x4xi64> to tensor<4xi64>
+  %0 = tensor.insert_slice %t into %e[0, 0] [4, 1] [1, 1] : tensor<4xi64> into tensor<4x4xi64>
+  %1 = tensor.insert %c5 into %0[%c0, %c0] : tensor<4x4xi64>
+  %x = tensor.extract %1[%c0, %c0] : tensor<4x4xi64>
+  vector.print %x : i64
+  return
+}
+
 // Nothing was ever written: no contents are lost, but memory overlaps.
 // DECIDED-LABEL: @loop_copies_undefined
 // DECIDED: tensor.extract_slice {{.*}} {__inplace_operands_attr__ = ["false"]}
@@ -201,9 +233,13 @@ func.func @main() {
   %t = linalg.fill ins(%one : i64) outs(%e : tensor<8xi64>) -> tensor<8xi64>
   call @unused_insertion(%t) : (tensor<8xi64>) -> ()
   call @unused_insertion_apart(%t) : (tensor<8xi64>) -> ()
+  // CHECK: 5
+  call @put_back(%c2, %c2) : (index, index) -> ()
+  // CHECK-NEXT: 5
+  call @row_to_column() : () -> ()
   call @loop_copies_undefined(%c2) : (index) -> ()
   call @callee_copies_undefined() : () -> ()
-  // CHECK: 7
+  // CHECK-NEXT: 7
   // CHECK-NEXT: 7
   %f = tensor.extract_slice %t[0] [4] [1] : tensor<8xi64> to tensor<4xi64>
   call @loop_begins_twice_with_one(%f, %c2) : (tensor<4xi64>, index) -> ()

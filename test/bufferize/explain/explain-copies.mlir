@@ -9,7 +9,7 @@
 // SAME-NOT: memref
 
 // CHECK: 7 ops copy 216 bytes; 1 more need new memory
-// JSON: {"bytes": 216, "not_tried": 0, "copies": [
+// JSON: {"bytes": 216, "num_copies": 7, "not_tried": 0, "copies": [
 
 // The dearest copy comes first: in a loop, each turn counts. The loop reads %t again, so that the
 // read cannot be done before.

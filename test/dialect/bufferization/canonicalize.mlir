@@ -97,3 +97,23 @@ func.func @load_of_buffer(%t: tensor<4xf32>, %i: index) -> f32 {
   %l = memref.load %b[%i] : memref<4xf32>
   return %l : f32
 }
+
+// What does more than free the clone or its source is needed: memref.realloc moves it.
+// CHECK-LABEL: func.func @clone_moved(
+// CHECK: %[[C:.*]] = bufferization.clone
+// CHECK: memref.realloc %[[C]]
+func.func @clone_moved(%m: memref<?xf32>) -> memref<64xf32> {
+  %0 = bufferization.clone %m : memref<?xf32> to memref<32xf32>
+  "use"(%0) : (memref<32xf32>) -> ()
+  %1 = memref.realloc %0 : memref<32xf32> to memref<64xf32>
+  return %1 : memref<64xf32>
+}
+
+// CHECK-LABEL: func.func @source_moved(
+// CHECK: bufferization.clone
+// CHECK: memref.realloc
+func.func @source_moved(%m: memref<32xf32>) -> (memref<64xf32>, memref<?xf32>) {
+  %0 = bufferization.clone %m : memref<32xf32> to memref<?xf32>
+  %1 = memref.realloc %m : memref<32xf32> to memref<64xf32>
+  return %1, %0 : memref<64xf32>, memref<?xf32>
+}

@@ -37,3 +37,35 @@ func.func @rows(%a: memref<12x32xf32>, %b: memref<3x4x8x4xf32>, %c: memref<2x3x4
   %10 = vector.load %9[%i, %j] : memref<2x4xf32, strided<[4, 1], offset: ?>>, vector<2x4xf32>
   return %1, %2, %4, %6, %8, %10 : vector<2x4xf32>, vector<2x4xf32>, vector<2x4xf32>, vector<2x4xf32>, vector<2x4xf32>, vector<2x4xf32>
 }
+
+// Which dimension of size one a view leaves out: the one that makes its sizes and strides. mlir-opt looks at the strides of
+// the source, which leaves the one of size four at the place of the one of size one, or crashes.
+// CHECK-LABEL: func.func @left_out
+// CHECK:         %[[T:.*]] = affine.apply #{{.*}}()[%arg2, %arg4]
+// CHECK:         %[[S:.*]] = affine.apply #{{.*}}()[%arg2, %arg3]
+// CHECK:         memref.load %arg0[%[[T]], %[[S]], %arg2, %{{.*}}] : memref<?x?x?x?xf32>
+// CHECK:         %[[S:.*]] = affine.apply #{{.*}}()[%arg2, %arg3]
+// CHECK:         %[[T:.*]] = affine.apply #{{.*}}()[%arg2, %arg4]
+// CHECK:         memref.load %arg0[%arg2, %[[S]], %[[T]], %{{.*}}] : memref<?x?x?x?xf32>
+// CHECK:         %[[T:.*]] = affine.apply #{{.*}}()[%arg2, %arg4]
+// CHECK:         memref.load %arg1[%[[T]], %arg2, %{{.*}}] : memref<5x6x7xf32>
+func.func @left_out(%a: memref<?x?x?x?xf32>, %b: memref<5x6x7xf32>, %i: index, %s: index, %t: index) -> (f32, f32, f32) {
+  %0 = memref.subview %a[%i, %i, %i, %i][1, 4, 1, 5][1, 1, 1, 1]
+      : memref<?x?x?x?xf32> to memref<1x4x5xf32, strided<[?, ?, 1], offset: ?>>
+  %1 = memref.load %0[%t, %s, %s] : memref<1x4x5xf32, strided<[?, ?, 1], offset: ?>>
+  %2 = memref.subview %a[%i, %i, %i, %i][1, 4, 1, 5][1, 1, 1, 1]
+      : memref<?x?x?x?xf32> to memref<4x1x5xf32, strided<[?, ?, 1], offset: ?>>
+  %3 = memref.load %2[%s, %t, %s] : memref<4x1x5xf32, strided<[?, ?, 1], offset: ?>>
+  %4 = memref.subview %b[%i, %i, %i][1, 1, 3][2, 1, 1] : memref<5x6x7xf32> to memref<1x3xf32, strided<[84, 1], offset: ?>>
+  %5 = memref.load %4[%t, %s] : memref<1x3xf32, strided<[84, 1], offset: ?>>
+  return %1, %3, %5 : f32, f32, f32
+}
+
+// The sizes and strides are not those of the same dimensions: the strides say where elements are.
+// CHECK-LABEL: func.func @contradiction
+// CHECK:         memref.load %arg0[%0, %1, %arg1] : memref<2x4x8xf32>
+func.func @contradiction(%a: memref<2x4x8xf32>, %i: index, %s: index) -> f32 {
+  %0 = memref.subview %a[%i, %i, %i][1, 4, 1][1, 1, 1] : memref<2x4x8xf32> to memref<4x1xf32, strided<[32, 8], offset: ?>>
+  %1 = memref.load %0[%s, %s] : memref<4x1xf32, strided<[32, 8], offset: ?>>
+  return %1 : f32
+}

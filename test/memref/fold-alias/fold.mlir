@@ -359,6 +359,14 @@ func.func @ambiguous(%a: memref<1x1x4xf32>, %b: memref<?x?x?xf32>, %i: index, %j
   return %1, %3, %5 : f32, f32, f32
 }
 
+// Several ones with the same stride: those that the strides of the source tell apart.
+func.func @several(%a: memref<?x?x?x?x?x?xf32>, %i: index, %j: index, %k: index) -> f32 {
+  %0 = memref.subview %a[%i, %i, %i, %i, %i, %i][4, 1, 1, 4, 1, 1][%k, %k, %k, %k, %k, %k]
+      : memref<?x?x?x?x?x?xf32> to memref<4x1x4x1xf32, strided<[?, ?, ?, ?], offset: ?>>
+  %1 = memref.load %0[%i, %j, %k, %j] : memref<4x1x4x1xf32, strided<[?, ?, ?, ?], offset: ?>>
+  return %1 : f32
+}
+
 func.func @f(%a: memref<12x32xf32>, %i: index, %v: f32) {
   %0 = memref.subview %a[%i, %i][4, 4][2, 1] : memref<12x32xf32> to memref<4x4xf32, strided<[64, 1], offset: ?>>
   memref.prefetch %0[%i, %i], read, locality<1>, data : memref<4x4xf32, strided<[64, 1], offset: ?>>

@@ -113,3 +113,19 @@ func.func @freed(%n: index) {
   }
   return
 }
+
+// bufferization.dealloc frees, too.
+// CHECK-LABEL: func.func @freed_by_ownership
+// CHECK:         scf.for
+// CHECK-NEXT:      memref.alloc
+func.func @freed_by_ownership(%n: index, %f: f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %true = arith.constant true
+  scf.for %i = %c0 to %n step %c1 {
+    %a = memref.alloc() : memref<4xf32>
+    memref.store %f, %a[%c0] : memref<4xf32>
+    bufferization.dealloc (%a : memref<4xf32>) if (%true)
+  }
+  return
+}

@@ -5,6 +5,10 @@
 // RUN: cistern-opt --buffer-pipeline=order=false --mlir-pass-statistics %s -o /dev/null 2>&1 | FileCheck %s --check-prefix=AS-IT-IS
 
 // SAYS: holds 4008 bytes by --pass-pipeline='builtin.module({{.*}}func.func(schedule-for-memory),func.func(buffer-reuse),canonicalize)'
+// SAYS: MLIR's passes hold 8008 bytes
+// SAYS: tensors and copies: 0 bytes less
+// SAYS: pools: 0 bytes less
+// SAYS: order: 4000 bytes less
 // AS-IT-IS: (S) 8008 peak-bytes
 
 // CHECK-LABEL: func.func @reduces_first
@@ -25,3 +29,12 @@ func.func @reduces_first(%x: tensor<1000xf32>, %y: tensor<1000xf32>) -> tensor<f
   %r = linalg.add ins(%c, %d : tensor<f32>, tensor<f32>) outs(%c : tensor<f32>) -> tensor<f32>
   return %r : tensor<f32>
 }
+
+// What may be kept is shown before it runs.
+// RUN: cistern-opt --buffer-pipeline --dump-pass-pipeline %s -o /dev/null 2>&1 | FileCheck %s --check-prefix=DUMP
+// DUMP:      builtin.module(
+// DUMP-NEXT:   buffer-pipeline{
+// DUMP-NEXT: )
+// DUMP-NEXT: buffer-pipeline keeps what holds least of:
+// DUMP-NEXT:   builtin.module(canonicalize,fold-into-indexing-maps,rewrite-in-destination-passing-style{fill-for-each-use=true},merge-concatenations,eliminate-empty-tensors{overwritten=true},one-shot-bufferize{{.*}}func.func(buffer-reuse),canonicalize)
+// DUMP:        builtin.module(eliminate-empty-tensors,empty-tensor-to-alloc-tensor,one-shot-bufferize{{.*}},func.func(optimize-allocation-liveness),canonicalize)

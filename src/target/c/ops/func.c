@@ -33,7 +33,8 @@ static const char *arguments(cis_c_emitter *e, cis_op *op, cis_op *callee) {
 }
 
 static bool emit_call(cis_c_emitter *e, cis_op *op) {
-  cis_op *callee = cis_symbol_lookup_nearest(op, cis_op_inherent(op, "callee"));
+  cis_op *callee =
+      cis_symbol_cache_lookup_nearest(e->symbol_cache, op, cis_op_inherent(op, "callee"));
   const char *name = callee ? cis_c_function_name(e, callee) : NULL;
   if (!name)
     return cis_c_unsupported(op, "the callee is no function");

@@ -1,4 +1,5 @@
-// linalg: structured ops as loop nests, points in lexicographic order, as cistern-run counts them.
+// linalg: structured ops as loop nests. Each element is computed in the order in which cistern-run
+// does it.
 //
 // Where the innermost loops reduce, and the outputs are memory that no input shares, an output's
 // element is a variable while they run:
@@ -15,6 +16,7 @@ typedef struct nest {
   uint32_t num_outer; // loops outside of which nothing is kept in variables; num_loops: nothing is
   cis_affine_map *maps;
   cis_c_num *loops, *sizes;
+  uint32_t *order;   // loops, the outermost first
   const char **kept; // variables of outputs
 } nest;
 
@@ -61,6 +63,54 @@ static bool outputs_are_alone(cis_c_emitter *e, const nest *n) {
   return true;
 }
 
+// --- the order of loops ---
+
+/// How far an operand moves in memory with a loop; false if that is not known, or not simple.
+static bool stride_along(cis_c_emitter *e, const nest *n, uint32_t operand, uint32_t loop,
+                         int64_t *out) {
+  const cis_c_value *value = cis_c_operand(e, n->op, operand);
+  *out = 0;
+  for (uint32_t r = 0; is_memref(n->op, operand) && r < n->maps[operand]->num_results; ++r) {
+    cis_affine_expr expr = n->maps[operand]->results[r];
+    if (!uses_dim(expr, loop))
+      continue;
+    if (expr->kind != CIS_AFFINE_DIM || value->strides[r].text || *out)
+      return false;
+    *out = value->strides[r].value;
+  }
+  return true;
+}
+
+/// Whether neighbouring iterations of a loop are neighbours in each output, and the same element or
+/// neighbours in each input.
+static bool is_lanes(cis_c_emitter *e, const nest *n, uint32_t loop) {
+  for (uint32_t i = 0; i < n->num_operands; ++i) {
+    int64_t stride;
+    if (!stride_along(e, n, i, loop, &stride) || stride < 0 || stride > 1 ||
+        (i >= n->num_inputs && stride != 1))
+      return false;
+  }
+  return true;
+}
+
+/// Reductions innermost compute one element after the other. With a loop over elements innermost
+/// compilers compute many at once, each in the same order, so that the bits stay:
+///
+///   for i { for k { for j { c[i][j] = c[i][j] + a[i][k] * b[k][j]; } } }
+static void choose_order(cis_c_emitter *e, nest *n) {
+  uint32_t last = n->num_loops;
+  for (uint32_t i = 0; i < n->num_loops; ++i)
+    n->order[i] = i;
+  if (!e->options->vectors || !last || output_uses(n, last - 1) || !outputs_are_alone(e, n))
+    return;
+  while (last > 0 && !(output_uses(n, last - 1) && is_lanes(e, n, last - 1)))
+    --last;
+  for (uint32_t i = last; last && i < n->num_loops; ++i)
+    n->order[i - 1] = i;
+  if (last)
+    n->order[n->num_loops - 1] = last - 1;
+}
+
 static bool read_nest(cis_c_emitter *e, cis_op *op, nest *n) {
   cis_affine_map_vec maps = {0};
   cis_linalg_indexing_maps(op, &maps);
@@ -70,6 +120,7 @@ static bool read_nest(cis_c_emitter *e, cis_op *op, nest *n) {
   cis_vec_deinit(&maps);
   n->loops = cis_arena_array(&e->arena, cis_c_num, n->num_loops + 1);
   n->sizes = cis_arena_array(&e->arena, cis_c_num, n->num_loops + 1);
+  n->order = cis_arena_array(&e->arena, uint32_t, n->num_loops + 1);
   n->kept = cis_arena_array(&e->arena, const char *, n->num_operands + 1);
   if (op->num_results)
     return cis_c_unsupported(op, "a tensor is no memory; buffer-pipeline makes buffers");
@@ -79,8 +130,9 @@ static bool read_nest(cis_c_emitter *e, cis_op *op, nest *n) {
   for (uint32_t i = 0; i < n->num_loops; ++i)
     if (!find_size(e, n, i))
       return cis_c_unsupported(op, "a loop that is no dimension of an operand");
+  choose_order(e, n);
   n->num_outer = n->num_loops;
-  while (n->num_outer && !output_uses(n, n->num_outer - 1))
+  while (n->num_outer && !output_uses(n, n->order[n->num_outer - 1]))
     --n->num_outer;
   if (n->num_outer < n->num_loops && !outputs_are_alone(e, n))
     n->num_outer = n->num_loops;
@@ -95,11 +147,20 @@ static const char *element(cis_c_emitter *e, const nest *n, uint32_t i) {
   return cis_c_element(e, cis_c_operand(e, n->op, i), indices);
 }
 
-static void open_loops(cis_c_emitter *e, nest *n, uint32_t from, uint32_t to) {
+/// Loops of one iteration are none. How many there are.
+static uint32_t open_loops(cis_c_emitter *e, nest *n, uint32_t from, uint32_t to) {
   static const char *const names[] = {"i", "j", "k", "l", "m", "n"};
-  for (uint32_t i = from; i < to; ++i)
+  uint32_t opened = 0;
+  for (uint32_t k = from; k < to; ++k) {
+    uint32_t i = n->order[k];
+    n->loops[i] = cis_c_number(0);
+    if (!n->sizes[i].text && n->sizes[i].value == 1)
+      continue;
+    ++opened;
     n->loops[i] = cis_c_name(
         cis_c_open_loop(e, names[i < 6 ? i : 5], cis_c_number(0), n->sizes[i], cis_c_number(1)));
+  }
+  return opened;
 }
 
 static void close_loops(cis_c_emitter *e, uint32_t num) {
@@ -175,15 +236,15 @@ static bool emit_structured(cis_c_emitter *e, cis_op *op) {
   e->nest_loops = n.loops;
   bool keeps = n.num_outer < n.num_loops;
   cis_c_open(e, "{");
-  open_loops(e, &n, 0, n.num_outer);
+  uint32_t outer_opened = open_loops(e, &n, 0, n.num_outer);
   bool ok = !keeps || keep_outputs(e, &n);
-  open_loops(e, &n, n.num_outer, n.num_loops);
+  uint32_t inner_opened = open_loops(e, &n, n.num_outer, n.num_loops);
   ok = ok && load(e, &n) && cis_c_region(e, cis_op_region(op, 0), end_body, &n);
-  close_loops(e, n.num_loops - n.num_outer);
+  close_loops(e, inner_opened);
   for (uint32_t i = n.num_inputs; ok && i < n.num_operands; ++i)
     if (n.kept[i])
       cis_c_line(e, "%s = %s;", element(e, &n, i), n.kept[i]);
-  close_loops(e, n.num_outer + 1);
+  close_loops(e, outer_opened + 1);
   e->loop_nest = outer;
   e->nest_loops = outer_loops;
   return ok;

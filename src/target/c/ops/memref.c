@@ -31,7 +31,8 @@ bool cis_c_emit_buffer(cis_c_emitter *e, cis_op *op) {
 }
 
 static bool emit_global(cis_c_emitter *e, cis_op *op) {
-  cis_op *global = cis_symbol_lookup_nearest(op, cis_op_inherent(op, "name"));
+  cis_op *global =
+      cis_symbol_cache_lookup_nearest(e->symbol_cache, op, cis_op_inherent(op, "name"));
   const char *name = global ? (const char *)cis_ptrmap_at(&e->symbols, global) : NULL;
   cis_c_part_vec parts = {0};
   cis_c_value value;
@@ -71,6 +72,8 @@ static bool emit_store(cis_c_emitter *e, cis_op *op) {
 bool cis_c_copy(cis_c_emitter *e, cis_op *op, const cis_c_value *from, const cis_c_value *to) {
   if (!cis_type_is_memref(from->type) || !cis_type_is_memref(to->type))
     return cis_c_unsupported(op, "a memref without rank");
+  if (cis_type_element(from->type) != cis_type_element(to->type))
+    return cis_c_unsupported(op, "elements of two types");
   if (to->is_const)
     return cis_c_unsupported(op, "it writes to a constant");
   uint32_t rank = cis_type_rank(from->type);

@@ -1,0 +1,96 @@
+// What --copy-removal and --copy-elimination know of the copies of a function: who reaches the
+// memory of a copy, op by op.
+#ifndef CIS_MEMREF_COPY_REMOVAL_H
+#define CIS_MEMREF_COPY_REMOVAL_H
+
+#include "analysis/buffer_reach.h"
+#include "ir/dom.h"
+#include "support/map.h"
+
+/// Whose memory it is: the function's own, that of one argument, or any other.
+typedef enum cis_copy_ownership {
+  CIS_COPY_OWN,
+  CIS_COPY_ARGUMENT,
+  CIS_COPY_FOREIGN
+} cis_copy_ownership;
+
+/// A class of values that may name the same memory.
+typedef struct cis_copy_class {
+  uint32_t parent; // union-find
+  cis_copy_ownership owner;
+  bool has_changed; // in this round, so that the lists lack some accesses
+  uint32_t num_frees;
+  uint32_t num_writes; // uses that are neither frees nor known to be reads or names alone
+  uint32_t num_reads;  // uses that are neither frees, nor names alone, nor targets of copies
+} cis_copy_class;
+
+typedef struct cis_copy_access {
+  cis_op *op; // in the list's block, or the op there that holds it; it may be gone
+  uint32_t order;
+} cis_copy_access;
+
+/// The accesses of a class in a block. Class 0 stands for all memory that is not the function's.
+typedef struct cis_copy_accesses {
+  CIS_VEC(cis_copy_access) of;
+  uint32_t merged_until; // orders up to here have accesses of a source that was made the target
+} cis_copy_accesses;
+
+typedef struct cis_copy {
+  cis_op *op;
+  cis_value *source, *target;
+  bool is_clone;
+} cis_copy;
+
+/// A view that is made before an allocation, which goes then.
+typedef struct cis_copy_move {
+  cis_value *view;
+  cis_op *allocation;
+} cis_copy_move;
+
+typedef struct cis_copies {
+  cis_op *function;
+  cis_reach *reach;
+  cis_dom *dom;
+  CIS_VEC(cis_copy_class) classes;
+  cis_ptrmap ids;   // value -> class before finding, plus one
+  cis_ptrmap lists; // block -> cis_ptrmap * of class -> cis_copy_accesses *
+  cis_op_vec copies;
+  CIS_VEC(cis_copy_move) moves; // to make at the end of the round, because orders change
+  bool eliminates; // copy-elimination, which looks at the ops of lists: none of them may be gone
+  uint64_t budget; // ops inside regions that may still be looked at
+} cis_copies;
+
+enum { CIS_COPY_NOT_OWNED = 0 };
+
+bool cis_as_copy(cis_op *op, cis_copy *out);
+/// The class of a value; the record of the class, borrowed until the next value is asked about.
+uint32_t cis_copies_class(cis_copies *r, cis_value *value);
+cis_copy_class *cis_copies_class_at(cis_copies *r, cis_value *value);
+bool cis_copies_owns(cis_copies *r, cis_value *value);
+/// Whether the op may reach memory of others without naming it.
+bool cis_reaches_unnamed(cis_op *op);
+/// The accesses of a class in a block that has copies; NULL if there are none.
+cis_copy_accesses *cis_copies_list(cis_copies *r, cis_block *block, uint32_t class_id, bool create);
+/// The first access in the list whose order is not below `order`.
+size_t cis_accesses_from(const cis_copy_accesses *list, uint32_t order);
+/// Whether the memory of the value is reached between two ops of the copy's block.
+bool cis_copies_is_reached(cis_copies *r, const cis_copy *c, cis_value *value, cis_op *from,
+                           cis_op *to);
+/// The op that allocates a buffer, if it does nothing else and is in the block of the copy, before
+/// it.
+cis_op *cis_copy_allocation(const cis_copy *c, cis_value *buffer);
+bool cis_copy_keeps_alignment(cis_value *gone, cis_value *kept);
+/// Whether in this round the lists lack accesses of the value's class; and that they do from now
+/// on.
+bool cis_copies_has_changed(cis_copies *r, cis_value *value);
+void cis_copies_mark_changed(cis_copies *r, cis_value *value);
+/// Whether the op writes only the source of the copy and reads other arguments element by element.
+bool cis_copy_is_harmless(cis_copies *r, const cis_copy *c, cis_op *op);
+/// Whether the only effects that the op may have on what the operand reaches are reads.
+bool cis_only_reads(cis_use *use);
+/// copy_elimination.c: whether a copy was removed or changed.
+bool cis_eliminate_copy(cis_copies *r, cis_op *op);
+/// Makes the moves of the round.
+void cis_copies_move(cis_copies *r);
+
+#endif

@@ -1,0 +1,178 @@
+#!/usr/bin/env python3
+"""Random loops that swap, rotate and push on what they carry, bufferized so that buffers change places (carried-buffers=move), are
+freed, and compute the same as the tensors.
+
+    random_carried.py [--seed=1] [--count=200]       cistern-opt and cistern-run: as test/lib/tools.py finds them
+
+Prints how many programs there were, and how many copies were executed, beside those without the option."""
+import argparse
+import concurrent.futures
+import json
+import pathlib
+import random
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT / "test" / "lib"), str(ROOT / "test" / "fuzz" / "semantics")]
+import chunks  # noqa: E402
+from execution import run, tool  # noqa: E402
+
+TENSOR, WIDE = "tensor<4xf32>", "tensor<8xf32>"
+BUFFERIZE = "--one-shot-bufferize=bufferize-function-boundaries allow-return-allocs-from-loops disjoint-subsets {}"
+
+
+class Program:
+    def __init__(self, seed):
+        self.rng = random.Random(seed)
+        self.lines, self.count, self.depth = [], 0, 1
+
+    def emit(self, line):
+        self.lines.append("  " * self.depth + line)
+
+    def fresh(self):
+        self.count += 1
+        return f"%v{self.count}"
+
+    def scalar(self):
+        return f"%f{self.rng.randrange(3)}"
+
+    def index(self):
+        return f"%c{self.rng.randrange(3)}"
+
+    def define(self, text):
+        name = self.fresh()
+        self.emit(f"{name} = {text}")
+        return name
+
+    def fill(self, into):
+        return self.define(f"linalg.fill ins({self.scalar()} : f32) outs({into} : {TENSOR}) -> {TENSOR}")
+
+    def empty(self):
+        return self.define(f"tensor.empty() : {TENSOR}")
+
+    def show(self, tensor):
+        self.emit(f"vector.print {self.define(f'tensor.extract {tensor}[{self.index()}] : {TENSOR}')} : f32")
+
+    def update(self, tensors):
+        """A tensor that is made of others."""
+        one, other, kind = self.rng.choice(tensors), self.rng.choice(tensors), self.rng.random()
+        if kind < 0.4:
+            value = self.define(f"tensor.extract {other}[{self.index()}] : {TENSOR}") if self.rng.random() < 0.6 else self.scalar()
+            return self.define(f"tensor.insert {value} into {one}[{self.index()}] : {TENSOR}")
+        if kind < 0.7:
+            into = one if self.rng.random() < 0.5 else self.empty()
+            return self.define(f"linalg.exp ins({other} : {TENSOR}) outs({into} : {TENSOR}) -> {TENSOR}")
+        return self.fill(one if self.rng.random() < 0.6 else self.empty())
+
+    def carried(self, tensors, roots):
+        """Inits of a loop: tensors of any kind, a part of a wide one, or new ones."""
+        inits = []
+        for _ in range(self.rng.randrange(2, 5)):
+            kind = self.rng.random()
+            if kind < 0.35:
+                inits.append(self.rng.choice(tensors))
+            elif kind < 0.5 and roots:
+                low = self.rng.choice([0, 4])
+                inits.append(self.define(f"tensor.extract_slice {roots[0]}[{low}] [4] [1] : {WIDE} to {TENSOR}"))
+            else:
+                inits.append(self.fill(self.rng.choice(roots[1:]) if self.rng.random() < 0.6 else self.empty()))
+        return inits
+
+    def loop(self, tensors, roots):
+        inits = self.carried(tensors, roots)
+        args = [self.fresh() for _ in inits]
+        result, types = self.fresh(), ", ".join([TENSOR] * len(inits))
+        carried = ", ".join(f"{a} = {i}" for a, i in zip(args, inits))
+        trips = self.rng.choice(["%c0", "%c1", "%c2", "%c3"])
+        self.emit(f"{result}:{len(inits)} = scf.for {self.fresh()} = %c0 to {trips} step %c1 iter_args({carried}) -> ({types}) {{")
+        self.depth += 1
+        now = list(args)
+        for _ in range(self.rng.randrange(1, 4)):
+            if self.rng.random() < 0.25:
+                self.show(self.rng.choice(now + tensors))
+            i = self.rng.randrange(len(now))
+            now[i] = self.update([now[i]] * 2 + now + (tensors if self.rng.random() < 0.3 else []))
+        if self.depth < 3 and self.rng.random() < 0.2:
+            now = (self.loop(now, roots) + now)[:len(now)]
+        self.rng.shuffle(now)
+        if self.rng.random() < 0.2:
+            now[0] = now[-1]
+        self.emit(f"scf.yield {', '.join(now)} : {types}")
+        self.depth -= 1
+        self.emit("}")
+        return [f"{result}#{i}" for i in range(len(inits))]
+
+    def function(self, name, roots):
+        tensors = list(roots[1:])
+        self.lines.append(f"func.func private @{name}(%t: {WIDE}, %a: {TENSOR}, %b: {TENSOR}) -> ({TENSOR}, {TENSOR}) {{")
+        self.constants()
+        free = ["%t", self.empty(), self.empty()]
+        tensors += [self.fill(free[1]), self.fill(free[2])]
+        for _ in range(self.rng.randrange(1, 3)):
+            tensors += self.loop(tensors[-4:], free)
+            for _ in range(self.rng.randrange(4)):
+                if self.rng.random() < 0.5:
+                    tensors.append(self.fill(self.rng.choice(free[1:] + tensors)))
+                else:
+                    self.show(self.rng.choice(tensors))
+        for tensor in self.rng.sample(tensors, min(4, len(tensors))):
+            self.show(tensor)
+        self.emit(f"return {self.rng.choice(tensors[-3:])}, {self.rng.choice(tensors)} : {TENSOR}, {TENSOR}")
+        self.lines.append("}")
+
+    def constants(self):
+        for i in range(4):
+            self.emit(f"%c{i} = arith.constant {i} : index")
+        for i in range(3):
+            self.emit(f"%f{i} = arith.constant {i + 0.5} : f32")
+
+    def text(self):
+        self.function("f", ["%t", "%a", "%b"])
+        self.lines.append("func.func @main() {")
+        self.constants()
+        wide = self.define(f"tensor.empty() : {WIDE}")
+        wide = self.define(f"linalg.fill ins(%f0 : f32) outs({wide} : {WIDE}) -> {WIDE}")
+        x, y = self.fill(self.empty()), self.fill(self.empty())
+        out = self.fresh()
+        self.emit(f"{out}:2 = call @f({wide}, {x}, {y}) : ({WIDE}, {TENSOR}, {TENSOR}) -> ({TENSOR}, {TENSOR})")
+        again = self.fill(self.rng.choice([x, y])) if self.rng.random() < 0.4 else x
+        for tensor in (f"{out}#0", f"{out}#1", again, x):
+            self.show(tensor)
+        self.emit("return")
+        return "\n".join(self.lines + ["}", ""])
+
+
+def executed(text):
+    done = run([tool("cistern-run"), "-", "--stats=json"], text, seconds=60)
+    stats = done.errors[done.errors.rfind("{"):]
+    return done.status, done.output, json.loads(stats)["copies"] if done.status == 0 else done.errors[:200]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--count", type=int, default=200)
+    parsed = parser.parse_args()
+    texts = [Program(seed).text() for seed in range(parsed.seed, parsed.seed + parsed.count)]
+    made = [chunks.each([tool("cistern-opt"), "-", BUFFERIZE.format(option), "--buffer-deallocation-pipeline"], texts)
+            for option in ("carried-buffers=move", "")]
+    wrong = tried = 0
+    copies = [0, 0]
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        for i, (text, moved, plain) in enumerate(zip(texts, *made)):
+            if not moved or not plain:
+                continue
+            before, after, stays = pool.map(executed, (text, moved, plain))
+            if before[0]:
+                continue
+            tried += 1
+            copies = [copies[0] + after[2], copies[1] + stays[2]] if not after[0] and not stays[0] else copies
+            if after[:2] != before[:2]:
+                wrong += 1
+                print(f"seed {parsed.seed + i}: status {after[0]} {after[2]}")
+    print(f"{tried} programs: {copies[0]} copies executed where buffers change places, {copies[1]} where not; {wrong} wrong")
+    return 1 if wrong or not tried else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,67 @@
+// What the peak of a function is made of: buffers with ops, names, places and functions, and until when they are held.
+// RUN: cistern-opt %s --memory-report -o /dev/null | FileCheck %s
+// RUN: cistern-opt %s --memory-report=format=json -o /dev/null | python3 -m json.tool | FileCheck %s --check-prefix=JSON
+// RUN: cistern-opt %s --memory-report=format=csv -o /dev/null | FileCheck %s --check-prefix=CSV
+
+// CHECK-LABEL: function @outer
+// CHECK-NEXT:    peak         256 bytes, no order of its ops holds less than 256
+// CHECK-NEXT:    during func.call at 24:3
+// CHECK-NEXT:      128 bytes, memref.alloc "hidden" at 23:8 : memref<32xf32>, until memref.dealloc at 27:3
+// CHECK-NEXT:      128 bytes, memref.alloc at 34:8 in @inner : memref<32xf32>, until memref.dealloc at 36:3
+// JSON:      "function": "outer",
+// JSON-NEXT: "peak": 256,
+// JSON-NEXT: "lower_bound": 256,
+// JSON:      "held": [
+// JSON:          "bytes": 128,
+// JSON:            "name": "hidden",
+// JSON:            "function": "outer"
+// JSON:            "function": "inner"
+// CSV:      function,peak,bytes,in,op,name,location,type,until_op,until_name,until_location
+// CSV:      outer,256,128,"outer","memref.alloc","hidden","23:8","memref<32xf32>","memref.dealloc","","27:3"
+func.func @outer(%x: memref<32xf32>) {
+  %a = memref.alloc() : memref<32xf32> loc("hidden"("model.mlir":23:8))
+  linalg.exp ins(%x : memref<32xf32>) outs(%a : memref<32xf32>)
+  call @inner(%a) : (memref<32xf32>) -> ()
+  %b = memref.alloc() : memref<16xf32>
+  memref.dealloc %b : memref<16xf32>
+  memref.dealloc %a : memref<32xf32>
+  return
+}
+
+// CHECK-LABEL: function @inner
+// CHECK:         128 bytes
+func.func @inner(%x: memref<32xf32>) {
+  %c = memref.alloc() : memref<32xf32>
+  linalg.exp ins(%x : memref<32xf32>) outs(%c : memref<32xf32>)
+  memref.dealloc %c : memref<32xf32>
+  return
+}
+
+// A body that holds more than what comes after it; nothing is known of the bound where there are several blocks.
+// CHECK-LABEL: function @loop
+// CHECK-NEXT:    peak         {{.*}} bytes{{$}}
+// CHECK-NEXT:    during
+// CHECK-NEXT:      512 bytes, memref.alloc
+// CHECK-NOT:       bytes
+func.func @loop(%n: index, %f: memref<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  cf.br ^bb1
+^bb1:
+  scf.for %i = %c0 to %n step %c1 {
+    %t = memref.alloc() : memref<128xf32>
+    %v = memref.load %t[%c0] : memref<128xf32>
+    memref.store %v, %f[%c0] : memref<4xf32>
+    memref.dealloc %t : memref<128xf32>
+  }
+  %b = memref.alloc() : memref<16xf32>
+  memref.dealloc %b : memref<16xf32>
+  return
+}
+
+// CHECK-LABEL: function @nothing
+// CHECK-NEXT:    peak         0 bytes
+// CHECK-NOT:     during
+func.func @nothing() {
+  return
+}

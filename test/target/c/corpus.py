@@ -1,0 +1,123 @@
+#!/usr/bin/env python3
+"""Functions of real programs as C: corpus.py FILE... [--full]
+
+Each public function on tensors of static shape is called by a @main that makes its arguments and prints a number for each result, in
+which every bit counts; execute.py compiles that and compares with cistern-run. What cannot be said in C is counted by its message."""
+import argparse
+import pathlib
+import re
+import sys
+
+from execute import COMPILERS, OUT_PARAMS, Checker
+
+SIGNATURE = re.compile(r"func\.func @([\w$.-]+)\(([^)]*)\)\s*->\s*\(?([^{)]*)\)?\s*\{", re.S)
+TENSOR = re.compile(r"tensor<((?:\d+x)*)(f32|f64|i8|i16|i32|i64)>")
+
+
+def shape_of(text):
+    return [int(n) for n in text.split("x") if n]
+
+
+class Wrapper:
+    def __init__(self):
+        self.lines, self.count = [], 0
+
+    def fresh(self):
+        self.count += 1
+        return f"%w{self.count}"
+
+    def define(self, text):
+        name = self.fresh()
+        self.lines.append(f"  {name} = {text}")
+        return name
+
+    def argument(self, text):
+        found = TENSOR.fullmatch(text)
+        shape, element = shape_of(found[1]), found[2]
+        empty = self.define(f"tensor.empty() : {text}")
+        dims = ", ".join(f"d{i}" for i in range(len(shape)))
+        kinds = ", ".join(['"parallel"'] * len(shape))
+        name = self.fresh()
+        self.lines.append(f"  {name} = linalg.generic {{indexing_maps = [affine_map<({dims}) -> ({dims})>], iterator_types = [{kinds}]}} "
+                          f"outs({empty} : {text}) {{\n  ^bb0(%old{self.count}: {element}):")
+        total = self.define("arith.constant 7 : i64")
+        for i in range(len(shape)):
+            at = self.define(f"arith.index_cast {self.define(f'linalg.index {i} : index')} : index to i64")
+            times = self.define("arith.constant 1000003 : i64")
+            total = self.define(f"arith.addi {self.define(f'arith.muli {total}, {times} : i64')}, {at} : i64")
+        small = self.define(f"arith.remui {total}, {self.define('arith.constant 97 : i64')} : i64")
+        if element in ("f32", "f64"):
+            number = self.define(f"arith.uitofp {small} : i64 to {element}")
+            value = self.define(f"arith.mulf {number}, {self.define(f'arith.constant 0.01 : {element}')} : {element}")
+        else:
+            value = small if element == "i64" else self.define(f"arith.trunci {small} : i64 to {element}")
+        self.lines.append(f"  linalg.yield {value} : {element}\n  }} -> {text}")
+        return name
+
+    def show(self, value, text):
+        found = TENSOR.fullmatch(text)
+        shape, element = shape_of(found[1]), found[2]
+        zero, one = self.define("arith.constant 0 : index"), self.define("arith.constant 1 : index")
+        total, ivs, results = self.define("arith.constant 17 : i64"), [], []
+        for size in shape:
+            end, iv, carried, result = self.define(f"arith.constant {size} : index"), self.fresh(), self.fresh(), self.fresh()
+            self.lines.append(f"  {result} = scf.for {iv} = {zero} to {end} step {one} iter_args({carried} = {total}) -> (i64) {{")
+            ivs.append(iv)
+            results.append(result)
+            total = carried
+        bits = self.define(f"tensor.extract {value}[{', '.join(ivs)}] : {text}")
+        width = element[1:]
+        if element[0] == "f":
+            bits = self.define(f"arith.bitcast {bits} : {element} to i{width}")
+        if width != "64":
+            bits = self.define(f"arith.extui {bits} : i{width} to i64")
+        times = self.define("arith.constant 1000003 : i64")
+        inner = self.define(f"arith.xori {self.define(f'arith.muli {total}, {times} : i64')}, {bits} : i64")
+        for result in reversed(results):
+            self.lines.append(f"  scf.yield {inner} : i64\n  }}")
+            inner = result
+        self.lines.append(f"  vector.print {inner} : i64")
+
+
+def wrapped(text):
+    """The program with a @main that calls its functions; None if it has none that can be called so."""
+    if re.search(r"@main\b", text):
+        text = re.sub(r"@main\b", "@program_main", text)
+    w, called = Wrapper(), 0
+    for name, arguments, results in SIGNATURE.findall(text):
+        types = [t.strip() for t in re.findall(r"%[\w$.-]+\s*:\s*(tensor<[^>]*>|[^,{]+)", arguments)]
+        outs = [r.strip() for r in re.findall(r"tensor<[^>]*>|[^,\s]+", results)]
+        if not outs or not all(TENSOR.fullmatch(t) for t in [*types, *outs]):
+            continue
+        values = [w.argument(t) for t in types]
+        result = w.fresh()
+        many = f":{len(outs)}" if len(outs) > 1 else ""
+        w.lines.append(f"  {result}{many} = func.call @{name}({', '.join(values)}) : ({', '.join(types)}) -> ({', '.join(outs)})")
+        for i, out in enumerate(outs):
+            w.show(f"{result}#{i}" if many else result, out)
+        called += 1
+    body = "\n".join(w.lines)
+    text = re.sub(r"func\.func @", "func.func private @", text)
+    at = text.rstrip().rfind("}") if re.match(r"\s*(?:#[^\n]*\n)*\s*module", text) else len(text)
+    return text[:at] + f"\nfunc.func @main() {{\n{body}\n  return\n}}\n" + text[at:] if called else None
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("files", nargs="+")
+    parser.add_argument("--full", action="store_true", help="all compilers, with sanitizers")
+    options = parser.parse_args()
+    compilers = COMPILERS[:5] if options.full else [["gcc", "-O1"], ["clang", "-O3"]]
+    checker = Checker(compilers, OUT_PARAMS, ["--may-alias"], 20000000000)
+    for file in options.files:
+        text = wrapped(pathlib.Path(file).read_text())
+        said = bool(text) and checker.check(pathlib.Path(file).stem, text)
+        print(f"{pathlib.Path(file).name}: {'as C' if said else 'no function to call' if not text else 'cannot be said'}", flush=True)
+    print(f"{checker.done} programs as C, {checker.failed} wrong")
+    for message, count in checker.refused.most_common():
+        print(f"{count:6} {message}")
+    return 1 if checker.failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

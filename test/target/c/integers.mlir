@@ -1,0 +1,31 @@
+// RUN: cistern-translate --mlir-to-c %s | FileCheck %s
+
+// Integers wrap, and division traps, through functions that are written once; widths that C does not have are held in the next larger
+// type, and bf16 as its bits.
+// CHECK: static inline int32_t cis_add_i32(int32_t a, int32_t b) {
+// CHECK-NEXT: return (int32_t)((uint32_t)a + (uint32_t)b);
+// CHECK: CIS_TRAP("division by zero")
+// CHECK: static inline int8_t cis_wrap_i4(uint32_t x)
+// CHECK: static inline uint16_t cis_bf16_of_f64(double x)
+// CHECK-LABEL: {{^}}int32_t f({{.*}}) {{[{]$}}
+// CHECK: const int32_t s = cis_add_i32(a, b);
+// CHECK: cis_add_i32(s, 1);
+// CHECK: cis_divs_i32(
+func.func @f(%a: i32, %b: i32) -> i32 {
+  %c1 = arith.constant 1 : i32
+  %s = arith.addi %a, %b : i32
+  %t = arith.addi %s, %c1 : i32
+  %q = arith.divsi %t, %b : i32
+  return %q : i32
+}
+// CHECK: cis_mul_i4(x, (-3));
+func.func @g(%x: i4) -> i4 {
+  %c = arith.constant -3 : i4
+  %y = arith.muli %x, %c : i4
+  return %y : i4
+}
+// CHECK: cis_bf16_of_f64(cis_f64_of_bf16(x) + cis_f64_of_bf16(x));
+func.func @h(%x: bf16) -> bf16 {
+  %y = arith.addf %x, %x : bf16
+  return %y : bf16
+}
