@@ -172,15 +172,12 @@ static bool process(run *r, uint32_t source, uint32_t begin, uint32_t end) {
   cis_pass_manager *pm = cis_pass_manager_create(cis_all_passes(), "builtin.module");
   cis_parse_options parse = {.no_implicit_module = r->options.no_implicit_module,
                              .skip_verify = r->options.no_verify_parsing};
-  cis_op *root = NULL;
-  bool ok = build_pipeline(r, pm);
-  if (ok)
-    root = cis_parse_source(r->ctx, source, begin, end, &parse);
+  cis_op *root = cis_parse_source(r->ctx, source, begin, end, &parse);
   times.parse = now() - start;
   cis_source_rest(r->source, begin, end);
-  ok = root && run_passes(r, pm, root);
+  bool has_pipeline = root && build_pipeline(r, pm), ok = has_pipeline && run_passes(r, pm, root);
   cis_diag_flush(r->ctx);
-  if (root && r->options.statistics)
+  if (has_pipeline && r->options.statistics)
     cis_pass_print_statistics(pm, r->options.statistics_list, &r->err);
   double print_start = now();
   if (ok)
