@@ -57,9 +57,15 @@ static cis_value *index_of(const cis_op *op, const access_kind *access, size_t i
   return cis_op_operand(op, cis_op_operand_group(op, access->memref + 1).first + i);
 }
 
+/// The type of what is read or written, a vector or not.
+static cis_type accessed_type(const cis_op *op, const access_kind *access) {
+  uint32_t stored = access->memref ? 0 : op->num_operands - 1;
+  return op->num_results ? op->results[0].type : cis_op_operand(op, stored)->type;
+}
+
 /// The rank of the vector that is read or written; 0 for scalars and matrices.
-static uint32_t vector_rank(const cis_op *op) {
-  cis_type type = op->num_results ? op->results[0].type : cis_op_operand(op, 0)->type;
+static uint32_t vector_rank(const cis_op *op, const access_kind *access) {
+  cis_type type = accessed_type(op, access);
   return cis_type_is_vector(type) ? cis_type_rank(type) : 0;
 }
 
@@ -184,8 +190,8 @@ static void access_source(cis_op *op, cis_rewriter *r, const access_kind *access
 
 static bool fold_subview(cis_op *op, cis_rewriter *r, const access_kind *access, cis_op *view) {
   subview s = subview_get(view);
-  bool fits =
-      access->transfer ? s.unit_strides && all_in_bounds(op) : keeps_vector(&s, vector_rank(op));
+  bool fits = access->transfer ? s.unit_strides && all_in_bounds(op)
+                               : keeps_vector(&s, vector_rank(op, access));
   if (fits)
     access_source(op, r, access, &s);
   subview_deinit(&s);
@@ -236,7 +242,7 @@ static bool keeps_groups(cis_attr groups, uint32_t rank) {
 
 static bool fold_expand(cis_op *op, cis_rewriter *r, const access_kind *access, cis_op *view) {
   cis_attr groups = cis_op_inherent(view, "reassociation");
-  uint32_t rank = vector_rank(op);
+  uint32_t rank = vector_rank(op, access);
   if (!keeps_groups(groups, rank))
     return false;
   cis_context *ctx = r->ctx;
@@ -288,10 +294,33 @@ static void source_sizes(cis_rewriter *r, cis_location loc, cis_value *source, c
   }
 }
 
+/// Whether a vector does not go on beyond the innermost dimension of the group that its outermost
+/// dimension lies in, where an access to the source would be out of bounds.
+static bool stays_in_row(const cis_op *op, const access_kind *access, cis_type source,
+                         cis_attr groups) {
+  uint32_t rank = vector_rank(op, access);
+  if (!rank)
+    return true;
+  uint32_t group = groups->array.num - rank, first = 0;
+  for (uint32_t i = 0; i < group; ++i)
+    first += cis_group_size(groups, i);
+  uint32_t inner = first + cis_group_size(groups, group) - 1;
+  bool is_one_row = true;
+  for (uint32_t i = first; i < inner; ++i)
+    is_one_row &= cis_type_dim(source, i) == 1;
+  int64_t length = cis_type_dim(accessed_type(op, access), 0), size = cis_type_dim(source, inner),
+          index;
+  return is_one_row || length == 1 ||
+         (size != CIS_DYNAMIC && length <= size &&
+          cis_constant_int(index_of(op, access, group), &index) && index >= 0 &&
+          index % size <= size - length);
+}
+
 static bool fold_collapse(cis_op *op, cis_rewriter *r, const access_kind *access, cis_op *view) {
   cis_attr groups = cis_op_inherent(view, "reassociation");
   cis_value *source = cis_op_operand(view, 0);
-  if (!keeps_groups(groups, vector_rank(op)))
+  if (!keeps_groups(groups, vector_rank(op, access)) ||
+      !stays_in_row(op, access, source->type, groups))
     return false;
   cis_mixed_vec sizes = {0};
   cis_value_vec indices = {0};

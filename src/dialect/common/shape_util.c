@@ -80,12 +80,17 @@ bool cis_verify_in_bounds(cis_op *op, const int64_t *shape, const cis_static_sli
     if (offset >= shape[i])
       return cis_op_plain_error(op, "offset %u is out-of-bounds: %lld >= %lld", i,
                                 (long long)offset, (long long)shape[i]);
-    int64_t last;
-    if (size == CIS_DYNAMIC || stride == CIS_DYNAMIC ||
-        __builtin_mul_overflow(size - 1, stride, &last) ||
-        __builtin_add_overflow(last, offset, &last))
+    if (size == CIS_DYNAMIC || stride == CIS_DYNAMIC)
       continue;
-    if (last >= shape[i])
+    int64_t last;
+    bool wraps = __builtin_mul_overflow(size - 1, stride, &last);
+    wraps |= __builtin_add_overflow(last, offset, &last);
+    if (wraps && stride > 0 && last < shape[i])
+      return cis_op_plain_error(op,
+                                "slice along dimension %u runs out-of-bounds: its last index does "
+                                "not fit in 64 bits",
+                                i);
+    if (last >= shape[i]) // of an index that wraps around, upstream names what is left of it
       return cis_op_plain_error(op, "slice along dimension %u runs out-of-bounds: %lld >= %lld", i,
                                 (long long)last, (long long)shape[i]);
   }

@@ -380,10 +380,7 @@ void cis_linalg_print_matmul(cis_printer *p, cis_op *op) {
 
 bool cis_linalg_parse_contract(cis_parser *p, cis_op_state *state) {
   uint32_t offset = cis_parser_offset(p);
-  cis_optional maps = parse_indexing_maps(p, state);
-  if (maps == CIS_FAILED)
-    return false;
-  if (maps == CIS_ABSENT)
+  if (parse_indexing_maps(p, state) != CIS_PARSED) // said of wrong maps too, as upstream does
     return cis_parse_error(p, "expected 'indexing_maps' attribute");
   return cis_linalg_parse_common(p, state) && finish_named(p, state, contract_body, 3, offset);
 }

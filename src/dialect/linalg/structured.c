@@ -84,13 +84,15 @@ typedef struct operand_list {
   uint32_t offset;
 } operand_list;
 
-/// `keyword(%a, %b : type, type)`, optional.
+/// `keyword(%a, %b : type, type)`, optional. Another number of types than of operands is reported
+/// at the first operand of `ins`, and at the parenthesis of `outs`, as upstream does.
 static bool parse_operand_list(cis_parser *p, const char *keyword, operand_list *out) {
   if (!cis_parse_optional_keyword(p, keyword))
     return true;
+  uint32_t parenthesis = cis_parser_offset(p);
   if (!cis_parse_token(p, CIS_TOK_L_PAREN))
     return false;
-  out->offset = cis_parser_offset(p);
+  out->offset = keyword[0] == 'o' ? parenthesis : cis_parser_offset(p);
   return cis_parse_operand_list(p, CIS_DELIM_NONE, &out->operands) &&
          cis_parse_colon_type_list(p, &out->types) && cis_parse_token(p, CIS_TOK_R_PAREN);
 }
@@ -122,6 +124,11 @@ bool cis_linalg_parse_ins_outs(cis_parser *p, cis_op_state *state, uint32_t *out
 static bool parse_properties(cis_parser *p, cis_op_state *state) {
   if (!cis_parse_optional_token(p, CIS_TOK_LESS))
     return true;
+  uint32_t offset = cis_parser_offset(p);
+  cis_attr other;
+  if (cis_parser_peek(p) != CIS_TOK_L_BRACE)
+    return cis_parse_attribute(p, NULL, &other) &&
+           cis_parse_error_at(p, offset, "expected properties in braces");
   return cis_parse_optional_attr_dict(p, state) && cis_parse_token(p, CIS_TOK_GREATER);
 }
 

@@ -184,9 +184,9 @@ func.func @vec_expand(%a: memref<12x32xf32>, %i: index, %j: index, %k: index, %m
   return %1, %2, %v : vector<4xf32>, vector<4xf32>, vector<4xf32>
 }
 
-func.func @vec_collapse(%a: memref<3x4x8x4xf32>, %i: index, %j: index, %k: index, %m: vector<4xi1>, %d: vector<4xf32>) -> (vector<4xf32>, vector<4xf32>, vector<4xf32>) {
+func.func @vec_collapse(%a: memref<3x4x1x32xf32>, %i: index, %j: index, %k: index, %m: vector<4xi1>, %d: vector<4xf32>) -> (vector<4xf32>, vector<4xf32>, vector<4xf32>) {
   %ff = arith.constant 0.0 : f32
-  %0 = memref.collapse_shape %a [[0, 1], [2, 3]] : memref<3x4x8x4xf32> into memref<12x32xf32>
+  %0 = memref.collapse_shape %a [[0, 1], [2, 3]] : memref<3x4x1x32xf32> into memref<12x32xf32>
   %1 = vector.load %0[%i, %j] : memref<12x32xf32>, vector<4xf32>
   vector.store %1, %0[%i, %i] : memref<12x32xf32>, vector<4xf32>
   %2 = vector.maskedload %0[%i, %j], %m, %d : memref<12x32xf32>, vector<4xi1>, vector<4xf32> into vector<4xf32>

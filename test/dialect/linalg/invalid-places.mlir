@@ -1,0 +1,33 @@
+// Where errors in operand lists and properties are reported, and what is said after one in maps.
+// RUN: not cistern-opt %s --split-input-file 2>&1 | FileCheck %s
+
+// CHECK: :[[#@LINE+2]]:49: error: custom op 'linalg.exp' number of operands and types do not match: got 0 operands and 1 types
+func.func @no_output(%x: tensor<4x8xf32>) {
+  %0 = linalg.exp ins(%x : tensor<4x8xf32>) outs(   : tensor<4x8xf32>) -> tensor<4x8xf32>
+  return
+}
+
+// -----
+
+// CHECK: :[[#@LINE+2]]:24: error: custom op 'linalg.exp' number of operands and types do not match: got 0 operands and 1 types
+func.func @no_input(%e: tensor<4x8xf32>) {
+  %0 = linalg.exp ins( : tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
+  return
+}
+
+// -----
+
+// CHECK: :[[#@LINE+2]]:21: error: expected non-function type
+func.func @properties(%x: tensor<4xf32>) {
+  %0 = linalg.sub <(%x : tensor<4xf32>) outs(%x : tensor<4xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+// CHECK: :[[#@LINE+3]]:57: error: expected ')' in dimensional identifier list
+// CHECK: :[[#@LINE+2]]:58: error: custom op 'linalg.contract' expected 'indexing_maps' attribute
+func.func @maps(%x: tensor<4x8xf32>, %e: tensor<8x4xf32>) {
+  %0 = linalg.contract indexing_maps = [affine_map<(m, n -> (m)>] ins(%x, %x  : tensor<4x8xf32>, tensor<4x8xf32>) outs(%e : tensor<8x4xf32>) -> tensor<8x4xf32>
+  return
+}
