@@ -30,6 +30,7 @@ enum {
   ORDERS = 64,         // schedule-for-memory
   CANONICALIZES = 128, // canonicalize first: what nobody uses gets no buffer, constants no copy
   ELIMINATES = 256,    // copy-elimination
+  OUT_PARAMS = 512,    // tensor-results-to-out-params
 };
 
 enum { NUM_FRONTS = 9, UPSTREAM = NUM_FRONTS - 1, FIRST_ON_MEMREFS = UPSTREAM - 1, NUM_TAILS = 3 };
@@ -37,7 +38,8 @@ enum { NUM_FRONTS = 9, UPSTREAM = NUM_FRONTS - 1, FIRST_ON_MEMREFS = UPSTREAM - 
 /// What is tried, the most first. The last is what MLIR's passes do, empty-tensor-to-alloc-tensor
 /// among them, which also erases ops that nobody uses and folds constants.
 static const unsigned fronts[NUM_FRONTS] = {
-    CANONICALIZES | FOLDS | PADS_IN_PLACE | FILLS_EACH | MERGES | PLACES_COPIES | ELIMINATES,
+    CANONICALIZES | FOLDS | PADS_IN_PLACE | FILLS_EACH | MERGES | PLACES_COPIES | ELIMINATES |
+        OUT_PARAMS,
     CANONICALIZES | FOLDS | PADS_IN_PLACE | FILLS_EACH | MERGES | PLACES_COPIES,
     CANONICALIZES | FOLDS | PADS_IN_PLACE | FILLS_EACH | PLACES_COPIES,
     CANONICALIZES | FOLDS | PADS_IN_PLACE | MERGES | PLACES_COPIES,
@@ -64,6 +66,8 @@ static void append_tensors(unsigned plan, cis_strbuf *out) {
                              : "rewrite-in-destination-passing-style,");
   if (plan & MERGES)
     cis_strbuf_lit(out, "merge-concatenations,");
+  if (plan & OUT_PARAMS)
+    cis_strbuf_lit(out, "tensor-results-to-out-params,");
   cis_strbuf_cstr(out, plan & PADS_IN_PLACE ? "eliminate-empty-tensors{overwritten=true},"
                                             : "eliminate-empty-tensors,");
   if (!(plan & CANONICALIZES))

@@ -83,6 +83,7 @@ UNREAD = "error: result number not allowed in argument list"  # of cf.switch, do
 INVALID = {  # what mlir-opt makes and then rejects, rows of docs/divergences.md
     "error: type mismatch for bb argument": "both edges to one block",
     "error: 'memref.cast' op operand type 'memref<1x1": "subview of fewer dimensions",
+    "error: expected result type to be": "slice in a loop of blocks",
     "error: 'memref.load' op incorrect number of indices": "subview of fewer dimensions",
 }
 ORDER_TRIES = 4

@@ -6,7 +6,7 @@ cd "$(dirname "$0")/../.."
 [ -x build/release/bin/cistern-run ] || { echo "there is no cistern-run"; exit 77; }
 seconds=$((${FUZZ_SECONDS:-60} / 13))
 passed=0 failed=0
-for pipeline in buffer-reuse reuse-peak liveness static-planner buffer-deallocation-pipeline ownership free-early \
+for pipeline in buffer-reuse reuse-peak reuse-wide arena arena-argument liveness static-planner buffer-deallocation-pipeline ownership free-early \
     deallocation-and-reuse canonicalize placement hoisting-alone schedule-any schedule-deallocated; do
   if python3 test/fuzz/semantics/fuzz.py --seed="${FUZZ_SEED:-1}" --count=100000 --seconds="$seconds" --pipeline="$pipeline"; then
     passed=$((passed + 1))

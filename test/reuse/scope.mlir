@@ -61,3 +61,33 @@ func.func @block_is_as_good(%x: memref<8xf32>, %n: index) {
   }
   return
 }
+
+// Better in the worst case, but worse where the branch is not taken: a pool of the function would hold the bytes of the branch
+// on that path too.
+// CHECK-LABEL: func.func @branch_may_not_be_taken
+// CHECK:         memref.alloc() {{.*}} : memref<64xi8>
+// CHECK:         scf.if
+// CHECK:           memref.alloc() {{.*}} : memref<4096xi8>
+func.func @branch_may_not_be_taken(%x: memref<8xf32>, %y: memref<8xf32>, %z: memref<1024xf32>, %c: i1) {
+  %a = memref.alloc() : memref<8xf32>
+  memref.copy %x, %a : memref<8xf32> to memref<8xf32>
+  %b = memref.alloc() : memref<8xf32>
+  memref.copy %y, %b : memref<8xf32> to memref<8xf32>
+  memref.copy %a, %y : memref<8xf32> to memref<8xf32>
+  scf.if %c {
+    %p = memref.alloc() : memref<1024xf32>
+    memref.copy %z, %p : memref<1024xf32> to memref<1024xf32>
+    memref.copy %p, %z : memref<1024xf32> to memref<1024xf32>
+    memref.dealloc %p : memref<1024xf32>
+    %q = memref.alloc() : memref<1024xf32>
+    memref.copy %z, %q : memref<1024xf32> to memref<1024xf32>
+    memref.dealloc %q : memref<1024xf32>
+  }
+  memref.copy %b, %x : memref<8xf32> to memref<8xf32>
+  memref.dealloc %a : memref<8xf32>
+  memref.dealloc %b : memref<8xf32>
+  %d = memref.alloc() : memref<8xf32>
+  memref.copy %x, %d : memref<8xf32> to memref<8xf32>
+  memref.dealloc %d : memref<8xf32>
+  return
+}

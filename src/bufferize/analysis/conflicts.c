@@ -410,6 +410,8 @@ static bool meets_what_is_apart(cis_conflicts *c, cis_use *operand, cis_use *wri
   if (is_insertion(op))
     return op == writer && operand == inserted(op) && write == destination(op) &&
            !is_from_inserted_part(state, operand, op) &&
+           !(cis_subset_of(op)->is_whole && // a copy of a tensor onto itself
+             is_equivalent_or_apart(c, operand, cis_use_value(write))) &&
            !cis_are_parts_of_one_disjoint(state, operand, write) &&
            !cis_is_put_back(state, operand, write);
   return hands_on(state, operand) && cis_op_is_ancestor(op, writer) &&

@@ -327,9 +327,11 @@ static bool sizes_from_op(sizes *s) {
 
 void cis_build_dynamic_sizes(cis_rewriter *r, cis_location loc, cis_value *tensor,
                              cis_value_vec *out) {
-  if (cis_type_has_static_shape(tensor->type))
-    return;
   cis_op *op = cis_value_op(tensor);
+  // A structured op asks for the sizes of its operands even if its result does not need them.
+  bool asks = op && cis_op_has_trait(op, CIS_TRAIT_STRUCTURED) && cis_type_is_ranked(tensor->type);
+  if (cis_type_has_static_shape(tensor->type) && !asks)
+    return;
   sizes s = {r, op ? op->loc : loc, op, tensor, out};
   if (op && sizes_from_op(&s))
     return;

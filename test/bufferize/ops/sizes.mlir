@@ -2,6 +2,7 @@
 // RUN: cistern-opt --split-input-file --one-shot-bufferize=bufferize-function-boundaries %s | FileCheck %s
 // RUN: %same --args="--split-input-file --one-shot-bufferize" %s
 // RUN: %same --args="--split-input-file --one-shot-bufferize=bufferize-function-boundaries" %s
+// RUN: %same --args="--split-input-file --one-shot-bufferize=copy-before-write" %s
 
 // Sizes that turn out to be numbers become constants when all sizes of a tensor.pad are known; those across a tensor.concat
 // before the others are asked for.
@@ -61,4 +62,15 @@ func.func @cc3(%t: tensor<4xi32>, %u: tensor<?x3xi32>, %v: tensor<?x?xi32>) -> (
 func.func @cc4(%v: tensor<?x3xf32>, %w: tensor<2x3xf32>) -> (tensor<?x?xf32>) {
   %2 = tensor.concat dim(0) %v, %w : (tensor<?x3xf32>, tensor<2x3xf32>) -> tensor<?x?xf32>
   return %2 : tensor<?x?xf32>
+}
+// -----
+// What a linalg op's operands are is asked even if the copy needs no size.
+func.func @static_result_of_dynamic_input(%a: tensor<?xi8>, %b: tensor<4xi8>, %v: vector<4xi8>) -> (tensor<4xi8>, tensor<4xi8>) {
+  %c0 = arith.constant 0 : index
+  %r = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%a : tensor<?xi8>) outs(%b : tensor<4xi8>) {
+  ^bb0(%x: i8, %o: i8):
+    linalg.yield %x : i8
+  } -> tensor<4xi8>
+  %w = vector.transfer_write %v, %r[%c0] {in_bounds = [true]} : vector<4xi8>, tensor<4xi8>
+  return %r, %w : tensor<4xi8>, tensor<4xi8>
 }

@@ -50,3 +50,25 @@ func.func @constant(%i: index) -> f32 {
   %1 = tensor.extract %0[%i] : tensor<2xf32>
   return %1 : f32
 }
+
+// -----
+
+// A slice that goes around in a loop of blocks has the layout that the argument of the block has in the end.
+// RUN: cistern-opt --split-input-file --one-shot-bufferize=copy-before-write %s | FileCheck %s --check-prefix=COPY
+// COPY-LABEL: func.func @slice_around(
+// COPY: ^bb1(%{{.*}}: index, %[[M:.*]]: memref<?xi64, strided<[?], offset: ?>>):
+// COPY: memref.subview %[[M]]{{.*}} to memref<?xi64, strided<[?], offset: ?>>
+func.func @slice_around(%c: i1, %n: index) {
+  scf.execute_region {
+    %0 = tensor.empty(%n) : tensor<?xi64>
+    cf.br ^bb1(%n, %0 : index, tensor<?xi64>)
+  ^bb1(%i: index, %t: tensor<?xi64>):
+    %s = tensor.extract_slice %t[%n] [%i] [1] : tensor<?xi64> to tensor<?xi64>
+    cf.cond_br %c, ^bb2, ^bb3
+  ^bb2:
+    cf.br ^bb1(%i, %s : index, tensor<?xi64>)
+  ^bb3:
+    scf.yield
+  }
+  return
+}

@@ -30,6 +30,7 @@ PLANTED = {  # the check that is left out; the pipeline that would go wrong, or 
     "in-place-maps": "reuse-wide",  # a point reads the element that it writes, and no other one
     "in-place-size": "reuse-wide",  # and elements have one size
     "arena-call": "arena",  # what a callee needs lies beside what is live at the call
+    "reuse-path": "reuse-peak",  # a pool outside of a branch costs bytes where the branch is not taken
     "reuse-peak": "reuse-peak",  # a pool does not outlive its use where that costs bytes
     "reuse-pool-end": "buffer-reuse",  # the pool is freed after the last use of any buffer
     "schedule-read-after-write": "schedule-any",  # what is read has been written
