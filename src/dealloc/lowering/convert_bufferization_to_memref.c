@@ -7,8 +7,9 @@
 //                                                          %b = memref.alloc(%size) : memref<?xf32>
 //                                                          memref.copy %a, %b
 //
-// A result with a layout is allocated without it and cast. Where the rank is not known, sizes are
-// collected in a loop, and the allocation is a list of as many elements, reshaped.
+// A result with a layout is allocated without it and cast, or is a part of a larger allocation.
+// Where the rank is not known, sizes are collected in a loop, and the allocation is a list of as
+// many elements, reshaped.
 #include "dealloc/lowering/clone.h"
 #include "dealloc/lowering/lowering.h"
 #include "dialect/kinds.h"
@@ -18,9 +19,6 @@
 #include "pass/pass.h"
 
 // --- clones ---
-
-/// Whether the allocation can be cast to the result's type.
-static bool can_clone(const cis_op *op) { return cis_clone_is_castable(op->results[0].type); }
 
 static void lower_clone(cis_op *op) {
   cis_loc_builder e = cis_loc_builder_before(op);
@@ -45,7 +43,7 @@ static bool is_clone(const cis_op *op) {
 static bool can_lower(void *user, cis_op *op) {
   if (is_clone(op)) {
     op->tag = is_clone(cis_value_op(cis_op_operand(op, 0)));
-    return can_clone(op);
+    return cis_clone_is_possible(op->results[0].type);
   }
   return cis_op_kind(op) == CIS_OP_BUFFERIZATION_DEALLOC && cis_lowering_check_dealloc(user, op);
 }

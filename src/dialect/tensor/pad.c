@@ -120,7 +120,7 @@ static bool pad_of_cast(cis_op *op, cis_rewriter *r) {
 static bool pad_to_cast(cis_op *op, cis_rewriter *r) {
   const cis_value *result = &op->results[0];
   cis_op *cast = cis_value_has_one_use(result) ? cis_use_owner(cis_value_uses(result)) : NULL;
-  if (!cast || cis_op_kind(cast) != CIS_OP_TENSOR_CAST)
+  if (!cast || cis_op_kind(cast) != CIS_OP_TENSOR_CAST || cis_op_block(cast) != cis_op_block(op))
     return false;
   cis_type type = result_type(cast);
   if (!cis_type_is(type, CIS_TYPE_TENSOR) || !cis_tensor_states_all(type, result->type))
@@ -202,6 +202,92 @@ static bool pad_of_pad(cis_op *op, cis_rewriter *r) {
   return ok;
 }
 
+static bool is_zero(cis_mixed m) { return cis_mixed_is(as_number(m), 0); }
+static bool all_are(const cis_mixed_vec *list, int64_t number) {
+  bool all = true;
+  for (size_t i = 0; i < list->len; ++i)
+    all &= cis_mixed_is(as_number(list->data[i]), number);
+  return all;
+}
+
+/// A slice that is padded at its ends, with one constant.
+typedef struct padded_slice {
+  cis_op *pad, *slice;
+  cis_mixed_slice at;
+  padding by;
+} padded_slice;
+static void padded_slice_deinit(padded_slice *p) {
+  cis_mixed_slice_deinit(&p->at);
+  padding_deinit(&p->by);
+}
+
+/// False if it is none; to be freed in any case.
+static bool padded_slice_of(cis_op *pad, padded_slice *out) {
+  *out = (padded_slice){.pad = pad, .slice = defined_by(source(pad), CIS_OP_TENSOR_EXTRACT_SLICE)};
+  cis_value *value = padded_with(pad);
+  if (!out->slice || !value || !cis_constant_of(value) ||
+      cis_type_rank(result_type(out->slice)) != cis_type_rank(source(out->slice)->type))
+    return false;
+  out->at = cis_mixed_slice_get(out->slice);
+  out->by = padding_of(pad);
+  return all_are(&out->at.strides, 1) && all_are(&out->by.low, 0);
+}
+
+/// What dimension `i` of the inner and the outer slice is together. False if both move or pad it,
+/// or if the outer one leaves out some of the inner padding.
+static bool join_dim(const padded_slice *inner, const padded_slice *outer, size_t i,
+                     padded_slice *out) {
+  bool inner_pads = !is_zero(inner->by.high.data[i]), outer_pads = !is_zero(outer->by.high.data[i]);
+  cis_mixed offset = outer->at.offsets.data[i], size = outer->at.sizes.data[i];
+  if (inner_pads || !is_zero(inner->at.offsets.data[i])) {
+    if (outer_pads || !is_zero(offset))
+      return false;
+    offset = inner->at.offsets.data[i];
+  }
+  if (inner_pads) {
+    int64_t all = cis_type_dim(result_type(inner->pad), (uint32_t)i);
+    if (all == CIS_DYNAMIC || !cis_mixed_is(as_number(size), all))
+      return false;
+    size = inner->at.sizes.data[i];
+  }
+  cis_vec_push(&out->at.offsets, offset);
+  cis_vec_push(&out->at.sizes, size);
+  cis_vec_push(&out->at.strides, (cis_mixed){.number = 1});
+  cis_vec_push(&out->by.low, (cis_mixed){.number = 0});
+  cis_vec_push(&out->by.high, inner_pads ? inner->by.high.data[i] : outer->by.high.data[i]);
+  return true;
+}
+
+static cis_type slice_type(cis_type like, const cis_mixed_vec *sizes) {
+  int64_t *shape = cis_mem_calloc(sizes->len + 1, sizeof(*shape));
+  cis_mixed_statics(sizes, shape);
+  cis_type type = cis_type_with_shape(like, shape, (uint32_t)sizes->len);
+  cis_mem_free(shape);
+  return type;
+}
+
+/// pad(slice(pad(slice x))) of other dimensions each: pad(slice x) of all.
+static bool orthogonal_pads(cis_op *op, cis_rewriter *r) {
+  padded_slice outer, inner = {0}, both = {0};
+  bool ok = padded_slice_of(op, &outer);
+  cis_op *below = ok ? defined_by(source(outer.slice), CIS_OP_TENSOR_PAD) : NULL;
+  ok = below && may_fold(below) && padded_slice_of(below, &inner) &&
+       is_same_value(padded_with(op), padded_with(below));
+  for (size_t i = 0; ok && i < outer.at.sizes.len; ++i)
+    ok = join_dim(&inner, &outer, i, &both);
+  if (ok) {
+    cis_value *from = source(inner.slice);
+    cis_op *slice = cis_mixed_slice_build(r, CIS_OP_TENSOR_EXTRACT_SLICE, op->loc, &from, 1,
+                                          &both.at, slice_type(from->type, &both.at.sizes));
+    cis_rewriter_replace_with_op(r, op,
+                                 rebuild(op, r, &slice->results[0], &both.by, result_type(op)));
+  }
+  padded_slice_deinit(&outer);
+  padded_slice_deinit(&inner);
+  padded_slice_deinit(&both);
+  return ok;
+}
+
 /// Constants become numbers where they say a size that was not known.
 static bool pad_of_constants(cis_op *op, cis_rewriter *r) {
   padding p = padding_of(op);
@@ -220,8 +306,13 @@ static bool pad_of_constants(cis_op *op, cis_rewriter *r) {
 CIS_PATTERN("FoldStaticZeroPadding", pad_of_nothing)
 CIS_PATTERN("FoldSourceTensorCast", pad_of_cast)
 CIS_PATTERN("FoldTargetTensorCast", pad_to_cast)
+CIS_PATTERN("FoldOrthogonalPaddings", orthogonal_pads)
 CIS_PATTERN("FoldStaticPadding", pad_of_constants)
 CIS_PATTERN("FoldConsecutiveConstantPadding", pad_of_pad)
-const cis_pattern *const cis_tensor_canonicalize_pad[] = {
-    &pad_of_nothing_pattern,   &pad_of_cast_pattern, &pad_to_cast_pattern,
-    &pad_of_constants_pattern, &pad_of_pad_pattern,  NULL};
+const cis_pattern *const cis_tensor_canonicalize_pad[] = {&pad_of_nothing_pattern,
+                                                          &pad_of_cast_pattern,
+                                                          &pad_to_cast_pattern,
+                                                          &orthogonal_pads_pattern,
+                                                          &pad_of_constants_pattern,
+                                                          &pad_of_pad_pattern,
+                                                          NULL};
