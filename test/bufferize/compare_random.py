@@ -80,9 +80,10 @@ GLOBAL = re.compile(r'^ *memref\.global "private" constant @(__constant_\w+) (.*
 CONFLICT = re.compile(r'"C_\d+\[[A-Z-]+: (?:\w+ )?\d+\]"(?:, )?')
 WITH_ROWS = ("--one-shot-bufferize", "--test-tensor-copy-insertion", "--eliminate-empty-tensors")  # passes with `as-upstream`
 UNREAD = "error: result number not allowed in argument list"  # of cf.switch, docs/divergences.md
-INVALID = {  # what mlir-opt makes and then rejects, rows of docs/divergences.md
+INVALID = {  # what mlir-opt makes and then rejects, docs/divergences.md and docs/upstream-findings.md
     "error: type mismatch for bb argument": "both edges to one block",
     "error: 'memref.cast' op operand type 'memref<1x1": "subview of fewer dimensions",
+    "error: 'memref.alloc' op incorrect number of dynamic sizes": "alloc with too many sizes",
     "error: expected result type to be": "slice in a loop of blocks",
     "error: 'memref.load' op incorrect number of indices": "subview of fewer dimensions",
 }

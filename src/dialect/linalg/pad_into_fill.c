@@ -14,23 +14,23 @@
 #include "dialect/kinds.h"
 #include "dialect/linalg/impl.h"
 
-static bool is_static(const cis_mixed_vec *list) {
-  for (size_t i = 0; i < list->len; ++i)
-    if (list->data[i].value)
-      return false;
-  return true;
+/// The first and the last index of a slice in dimension `d`, where numbers say them.
+static bool get_range(const cis_mixed_slice *slice, size_t d, int64_t *out_first,
+                      int64_t *out_last) {
+  cis_mixed offset = slice->offsets.data[d], size = slice->sizes.data[d],
+            stride = slice->strides.data[d];
+  *out_first = offset.number;
+  return !offset.value && !size.value && !stride.value && stride.number >= 0 &&
+         !__builtin_mul_overflow(size.number - 1, stride.number, out_last) &&
+         !__builtin_add_overflow(*out_last, offset.number, out_last);
 }
 
-/// Whether one dimension keeps two slices of static numbers apart.
+/// Whether one dimension keeps two slices apart.
 static bool are_disjoint(const cis_mixed_slice *a, const cis_mixed_slice *b) {
-  if (!is_static(&a->offsets) || !is_static(&a->sizes) || !is_static(&a->strides) ||
-      !is_static(&b->offsets) || !is_static(&b->sizes) || !is_static(&b->strides))
-    return false;
   for (size_t d = 0; d < a->offsets.len; ++d) {
-    int64_t first_a = a->offsets.data[d].number, first_b = b->offsets.data[d].number;
-    int64_t last_a = first_a + (a->sizes.data[d].number - 1) * a->strides.data[d].number;
-    int64_t last_b = first_b + (b->sizes.data[d].number - 1) * b->strides.data[d].number;
-    if (last_a < first_b || last_b < first_a)
+    int64_t first_a, last_a, first_b, last_b;
+    if (get_range(a, d, &first_a, &last_a) && get_range(b, d, &first_b, &last_b) &&
+        (last_a < first_b || last_b < first_a))
       return true;
   }
   return false;

@@ -86,13 +86,14 @@ static bool fold_operand_casts(cis_op *op, cis_rewriter *r) {
   return changed;
 }
 
-/// tensor.cast of a result to more sizes: the op on the cast destination.
+/// tensor.cast of a result to more sizes: the op on the cast destination. In another block the cast
+/// may be one that does not run, and that would fail.
 static bool fold_result_cast(cis_op *op, cis_rewriter *r) {
   cis_value *value = source(op);
   cis_op *by = cis_value_op(value);
   cis_type type = result_type(op);
-  if (!is_structured(by) || !is_tensor(type) || !is_tensor(value->type) ||
-      !cis_tensor_states_all(type, value->type))
+  if (!is_structured(by) || cis_op_block(by) != cis_op_block(op) || !is_tensor(type) ||
+      !is_tensor(value->type) || !cis_tensor_states_all(type, value->type))
     return false;
   cis_builder_set_before(r, by);
   uint32_t init = inits_of(by).first + value->index;

@@ -120,7 +120,7 @@ static bool pad_of_cast(cis_op *op, cis_rewriter *r) {
 static bool pad_to_cast(cis_op *op, cis_rewriter *r) {
   const cis_value *result = &op->results[0];
   cis_op *cast = cis_value_has_one_use(result) ? cis_use_owner(cis_value_uses(result)) : NULL;
-  if (!cast || cis_op_kind(cast) != CIS_OP_TENSOR_CAST)
+  if (!cast || cis_op_kind(cast) != CIS_OP_TENSOR_CAST || cis_op_block(cast) != cis_op_block(op))
     return false;
   cis_type type = result_type(cast);
   if (!cis_type_is(type, CIS_TYPE_TENSOR) || !cis_tensor_states_all(type, result->type))
