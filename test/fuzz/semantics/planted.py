@@ -61,6 +61,7 @@ PLANTED = {  # the check that is left out; the pipeline that would go wrong, or 
     "liveness-aliases": "placement",  # a buffer is freed after the last use of any of its names
     "promote-outlives": "hoisting-alone",  # nor does what is stored in memory
     "hoist-kept": "hoisting-alone",  # a buffer that is stored in each iteration stays in the loop
+    "hoist-freed": "hoisting-freed",  # a buffer that the program frees stays where it is allocated
     "reach-stored": "hoisting-alone",  # what is written to memory may be found there
     "reach-tokens": "liveness",  # work goes on until it is waited for
     "early-others": "free-early",  # a tensor or a pointer reaches the buffer that it is made of
