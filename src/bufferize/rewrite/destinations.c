@@ -12,7 +12,6 @@
 #include "bufferize/analysis/state.h"
 #include "dialect/kinds.h"
 #include "support/map.h"
-#include "support/planted.h"
 
 typedef struct chooser {
   cis_bufferization_state *state;
@@ -79,7 +78,7 @@ static bool is_overwritten(const chooser *c, cis_use *init) {
          (cis_op_kind(op) == CIS_OP_TENSOR_EMPTY ||
           (cis_op_kind(op) == CIS_OP_BUFFERIZATION_ALLOC_TENSOR &&
            !cis_op_operand_group(op, 1).num && !cis_op_inherent(op, "memory_space"))) &&
-         (!cis_bufferizes_to_read(c->state, init) || cis_planted("destination-read"));
+         !cis_bufferizes_to_read(c->state, init);
 }
 
 /// The input that `init` may be replaced by, or NULL.

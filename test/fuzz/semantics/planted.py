@@ -68,15 +68,11 @@ PLANTED = {  # the check that is left out; the pipeline that would go wrong, or 
     "early-pinned": "free-early",  # what is worked on is not freed early
     "facts-shifted": "ownership",  # a shifted view has a pointer of its own
     "facts-unfollowed": "ownership",  # what is loaded may be the buffer
-    "destination-read": "fewest-copies",  # an op that reads its destination computes in no other one
     "overwritten-read": "fewest-copies",  # nor is such a destination taken for an empty one
     "filling-reads": "fewest-copies",  # what reads tensors does not fill a second one
     "moved-twice": "test/bufferize/random_carried.py",  # a buffer becomes that of one iter_arg
     "moved-conflicts": "test/bufferize/random_carried.py",  # the result of a loop may be any of the buffers that it began with
     "parts-rest": "fewest-copies",  # an insertion reads all but the part that it writes
-    "parts-carried": "fewest-copies",  # what a loop carries may be any tensor
-    "parts-moved": "fewest-copies",  # elements stay where they are
-    "parts-of-two": "fewest-copies",  # only parts of one tensor are disjoint
     "copies-source-written": "test/memref/copy-elimination/random_copies.py",  # a copy is needed where its source is written
     "copies-target-written": "test/memref/copy-elimination/random_copies.py",  # or its target
     "copies-source-used": "test/memref/copy-elimination/random_copies.py",  # or where both are used
