@@ -142,10 +142,17 @@ static void promote(cis_op *alloc) {
   cis_rewriter_replace_with_op(&b, alloc, cis_build(&b, &state));
 }
 
+static cis_walk find_dealloc(cis_op *op, void *user) {
+  (void)user;
+  return cis_op_kind(op) == CIS_OP_BUFFERIZATION_DEALLOC ? CIS_WALK_STOP : CIS_WALK_CONTINUE;
+}
+
 /// Whether the buffer is freed, or may be reached by something that no name shows.
-static bool may_outlive(cis_reach *reach, cis_value *buffer) {
+/// bufferization.dealloc frees without saying so in its effects.
+static bool may_outlive(cis_reach *reach, cis_value *buffer, bool has_deallocs) {
   cis_reach_flags flags = cis_reach_get_flags(reach, buffer);
-  return flags & (CIS_REACH_IS_STORED | CIS_REACH_IS_PENDING | CIS_REACH_IS_FREED) &&
+  return flags & (CIS_REACH_IS_STORED | CIS_REACH_IS_PENDING | CIS_REACH_IS_FREED |
+                  (has_deallocs ? CIS_REACH_IS_UNKNOWN : 0)) &&
          !cis_planted("promote-outlives");
 }
 
@@ -155,6 +162,7 @@ static bool run(cis_pass *pass, cis_op *function) {
   const cis_view_flow_question question = {NULL, handed_on, join_depths};
   const uintptr_t *depths = cis_view_flow_ask(flow, &question, cis_pass_arena(pass));
   cis_placed_buffer_vec buffers = {0};
+  bool has_deallocs = !cis_walk_preorder(function, find_dealloc, NULL);
   cis_placed_buffers_collect(function, &buffers);
   for (size_t i = 0; i < buffers.len; ++i) {
     const cis_placed_buffer *buffer = &buffers.data[i];
@@ -162,7 +170,8 @@ static bool run(cis_pass *pass, cis_op *function) {
         !is_small(pass, buffer->alloc))
       continue;
     uintptr_t depth = cis_view_flow_answer(flow, &question, depths, buffer->value);
-    if (!may_outlive(reach, buffer->value) && has_scope(depth, cis_op_parent_region(buffer->alloc)))
+    if (!may_outlive(reach, buffer->value, has_deallocs) &&
+        has_scope(depth, cis_op_parent_region(buffer->alloc)))
       promote(buffer->alloc);
   }
   cis_vec_deinit(&buffers);

@@ -24,3 +24,12 @@ func.func @unknown() {
   %2 = memref.alloc() : memref<2xvector<2xindex>>
   return
 }
+
+// bufferization.dealloc frees too.
+// CHECK-LABEL: func.func @freed_by_bufferization
+// CHECK-NEXT:    memref.alloc()
+func.func @freed_by_bufferization(%c: i1) {
+  %a = memref.alloc() : memref<2xf32>
+  bufferization.dealloc (%a : memref<2xf32>) if (%c)
+  return
+}
