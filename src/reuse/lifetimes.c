@@ -345,7 +345,8 @@ static void note_touches(graph *g, const touch_vec *touches) {
 
 /// Joins spans that meet.
 static void sort_spans(cis_span_vec *spans) {
-  qsort(spans->data, spans->len, sizeof *spans->data, compare_spans);
+  if (spans->len)
+    qsort(spans->data, spans->len, sizeof *spans->data, compare_spans);
   size_t kept = 0;
   for (size_t i = 0; i < spans->len; ++i) {
     if (kept && spans->data[i].lower <= spans->data[kept - 1].upper)
@@ -375,7 +376,8 @@ static void spans_in_graph(cis_lifetimes *l, const cis_block *home, const touch_
 void cis_lifetimes_get(cis_lifetimes *l, cis_block *home, cis_op_vec *touches, cis_span_vec *out) {
   const cis_region *region = cis_block_region(home);
   touch_vec seen = {0};
-  qsort(touches->data, touches->len, sizeof *touches->data, compare_ops);
+  if (touches->len)
+    qsort(touches->data, touches->len, sizeof *touches->data, compare_ops);
   bool is_at_home = true;
   for (size_t i = 0; i < touches->len; ++i) {
     touch t = see_touch(l, region, touches->data[i]);

@@ -41,19 +41,35 @@ static bool solve(const cis_reuse_pool *pool, const cis_plan_buffer *items, bool
   return cis_plan_solve(&problem, &plan, arena, offsets, out);
 }
 
-static bool plan_pool(cis_op *function, cis_reuse_pool *pool, const cis_reuse_plan_options *options,
-                      cis_arena *arena) {
-  cis_plan_buffer *items = cis_arena_array(arena, cis_plan_buffer, pool->num);
+/// The span, alignment and sum of sizes of a pool.
+static void measure(cis_reuse_pool *pool, const cis_reuse_plan_options *options) {
   pool->alignment = options->alignment;
+  pool->sum = 0;
   cis_reuse_find_span(pool);
   for (size_t i = 0; i < pool->num; ++i) {
     const cis_reuse_buffer *b = pool->buffers[i];
-    items[i] = cis_reuse_plan_item(pool, i);
     if (__builtin_add_overflow(pool->sum, b->bytes, &pool->sum))
       pool->sum = INT64_MAX; // an overflow: it is only compared with the pool's size
     if (b->alignment > pool->alignment)
       pool->alignment = b->alignment;
   }
+}
+
+/// Gives a pool of a block that is not planned yet the fewest bytes that any plan can have.
+static void assume_best(cis_reuse_pool *pool, const cis_reuse_plan_options *options,
+                        cis_arena *arena) {
+  measure(pool, options);
+  pool->bytes = pool->live_peak =
+      cis_reuse_peak((const cis_reuse_buffer *const *)pool->buffers, pool->num, arena, NULL);
+  pool->has_gain = pool->bytes < pool->sum;
+}
+
+static bool plan_pool(cis_op *function, cis_reuse_pool *pool, const cis_reuse_plan_options *options,
+                      cis_arena *arena) {
+  cis_plan_buffer *items = cis_arena_array(arena, cis_plan_buffer, pool->num);
+  measure(pool, options);
+  for (size_t i = 0; i < pool->num; ++i)
+    items[i] = cis_reuse_plan_item(pool, i);
   cis_plan_result result, better;
   if (!solve(pool, items, false, options, arena, pool->offsets, &result))
     return cis_op_error(function,
@@ -199,6 +215,15 @@ static bool leave_out(cis_op *function, const cis_reuse_buffer_vec *buffers,
         rest.buffers[kept++] = rest.buffers[i];
     rest.num = kept;
     surplus->reason = CIS_SKIP_NO_GAIN;
+    if (!rest.is_wide) { // in wide pools, buffers that are live at once may share memory
+      assume_best(&rest, options, arena);
+      *pool = rest;
+      note_pooled(pools, raised.block);
+      if (rest.has_gain &&
+          cis_reuse_find_raised(function, buffers, pools, whole.memory_space, &raised) &&
+          raised.block == whole.block)
+        continue; // no plan would do
+    }
     *out_failed = !plan_pool(function, &rest, options, arena);
     if (*out_failed || !rest.has_gain)
       break;
