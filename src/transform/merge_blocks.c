@@ -1,7 +1,8 @@
 // Equal blocks become one. Two blocks are equal if their ops are, one by one, with operands that
 // are the same value, or are defined at the same place of the blocks, or both come from outside;
 // then the block gets an argument. Ops with regions are not compared, and the first block of a
-// region stays.
+// region stays. So does a block whose values are used in other blocks: where control comes back
+// through an equal one, these use the value of the block that they name, not of the latest.
 #include "transform/region_simplify.h"
 
 #include "ir/builder.h"
@@ -42,6 +43,25 @@ static bool has_regions(const cis_block *block) {
   for (const cis_op *op = cis_block_first(block); op; op = cis_op_next(op))
     if (cis_op_num_regions(op))
       return true;
+  return false;
+}
+
+static bool used_elsewhere(const cis_value *value, const cis_block *block) {
+  for (const cis_use *use = cis_value_uses(value); use; use = cis_use_next(use))
+    if (cis_op_block(cis_use_owner(use)) != block)
+      return true;
+  return false;
+}
+
+/// Whether ops of other blocks use what the block defines.
+static bool is_used_elsewhere(const cis_block *block) {
+  for (uint32_t i = 0; i < block->num_args; ++i)
+    if (used_elsewhere(cis_block_args(block)[i], block))
+      return true;
+  for (const cis_op *op = cis_block_first(block); op; op = cis_op_next(op))
+    for (uint32_t i = 0; i < op->num_results; ++i)
+      if (used_elsewhere(&op->results[i], block))
+        return true;
   return false;
 }
 
@@ -249,7 +269,7 @@ static bool merge_in(cis_region *region) {
   cis_ptrmap by_hash = {0};
   for (cis_block *block = cis_block_next(cis_region_first(region)); block;
        block = cis_block_next(block))
-    if (cis_block_first(block) && !has_regions(block))
+    if (cis_block_first(block) && !has_regions(block) && !is_used_elsewhere(block))
       sort_in(block, &clusters, &by_hash);
   bool changed = false;
   for (size_t i = 0; i < clusters.len; ++i) {

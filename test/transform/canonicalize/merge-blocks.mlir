@@ -530,3 +530,86 @@ func.func @selfloop(%c: i1, %d: i1) {
 ^e:
   return
 }
+
+// -----
+
+// Equal blocks on one path: ^d uses what ^a makes, on each turn, and not what ^b makes. Both stay.
+// CHECK-LABEL: func.func @named_after(
+// CHECK:         %[[FIRST:.*]] = arith.addi %arg0, %{{.*}}
+// CHECK:       ^bb1:
+// CHECK-NEXT:    %[[NEXT:.*]] = arith.addi %[[J:.*]], %{{.*}}
+// CHECK:       ^bb2(%[[J]]: i32):
+// CHECK-NEXT:    "foo"(%[[J]], %[[FIRST]])
+func.func @named_after(%i: i32, %n: i32) {
+  %c1 = arith.constant 1 : i32
+  cf.br ^a
+^a:
+  %first = arith.addi %i, %c1 : i32
+  cf.br ^d(%first : i32)
+^b:
+  %next = arith.addi %j, %c1 : i32
+  cf.br ^d(%next : i32)
+^d(%j: i32):
+  "foo"(%j, %first) : (i32, i32) -> ()
+  %more = arith.cmpi slt, %j, %n : i32
+  cf.cond_br %more, ^b, ^e
+^e:
+  return
+}
+
+// -----
+
+// The one that is used elsewhere comes second, and a third one is equal too: that one and the first
+// become one.
+// CHECK-LABEL: func.func @second(
+// CHECK-NEXT:    cf.cond_br %arg0, ^bb2, ^bb5
+// CHECK-NEXT:  ^bb1:  // 2 preds: ^bb3, ^bb4
+// CHECK:       ^bb2:
+// CHECK-NEXT:    %[[FIRST:.*]] = "v"
+// CHECK:         "foo"(%[[FIRST]])
+func.func @second(%c: i1) {
+  cf.cond_br %c, ^a, ^e
+^b:
+  %next = "v"() : () -> i32
+  cf.br ^d
+^a:
+  %first = "v"() : () -> i32
+  cf.br ^d
+^f:
+  %last = "v"() : () -> i32
+  cf.br ^d
+^d:
+  "foo"(%first) : (i32) -> ()
+  %k = "w"() : () -> i1
+  cf.cond_br %k, ^b, ^g
+^g:
+  %l = "w"() : () -> i1
+  cf.cond_br %l, ^f, ^e
+^e:
+  return
+}
+
+// -----
+
+// Arguments, which a region of an op uses.
+// CHECK-LABEL: func.func @argument(
+// CHECK:         "s"()[^bb1, ^bb4]
+// CHECK:       ^bb1(%[[A:.*]]: i32):  // pred
+// CHECK:       ^bb2(%{{.*}}: i32):  // pred
+// CHECK:         "u"(%[[A]])
+func.func @argument() {
+  "s"()[^a, ^e] : () -> ()
+^a(%x: i32):
+  "foo"(%x) : (i32) -> ()
+  cf.br ^d
+^b(%y: i32):
+  "foo"(%y) : (i32) -> ()
+  cf.br ^d
+^d:
+  "r"() ({
+    "u"(%x) : (i32) -> ()
+  }) : () -> ()
+  "s"()[^b, ^e] : () -> ()
+^e:
+  return
+}
