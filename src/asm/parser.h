@@ -53,6 +53,7 @@ typedef struct cis_parse_options {
   bool no_implicit_module; // the text must be one op, which is returned
   bool skip_verify;
 } cis_parse_options;
+/// Parses as those options say; `options` may be NULL, which stands for the defaults.
 cis_op *cis_parse_source(cis_context *ctx, uint32_t source, uint32_t begin, uint32_t end,
                          const cis_parse_options *options);
 /// Parses all of `text` as one attribute; diagnostics name the text. NULL after errors.

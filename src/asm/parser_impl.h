@@ -122,6 +122,7 @@ bool cis_parser_float_bits(cis_parser *p, cis_token tok, bool negative, cis_type
 bool cis_parser_file_metadata(cis_parser *p);
 
 // parse_affine.c
+/// Parses an integer set; an affine map in its place is an error.
 bool cis_parser_integer_set(cis_parser *p, cis_integer_set *out); // (d0)[s0] : (...)
 
 /// `loc(...)` as an attribute.
@@ -147,6 +148,7 @@ void cis_parser_discard_region(cis_parser *p, cis_region *region);
 bool cis_parser_operation(cis_parser *p, cis_block *into);
 
 // format_parse.c
+/// Frees the frames that were kept for use again.
 void cis_format_frames_deinit(cis_parser *p);
 
 // parse_ssa.c

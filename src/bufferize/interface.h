@@ -191,6 +191,7 @@ typedef struct cis_subset_interface {
   uint64_t (*hash)(cis_op *op);
 } cis_subset_interface;
 
+/// The op's subset interface; NULL if it has none.
 static inline const cis_subset_interface *cis_subset_of(const cis_op *op) {
   return (const cis_subset_interface *)op->info->attached[CIS_ATTACHED_SUBSET];
 }
@@ -275,6 +276,7 @@ uint32_t cis_upstream_rules_of(cis_str words);
 #define CIS_AS_UPSTREAM_HELP                                                                        \
   "Test only: rows of docs/divergences.md, by words, in which it is done as mlir-opt does, though " \
   "that may be wrong; `all` for all"
+/// Whether the options ask for what mlir-opt does in that row of docs/divergences.md.
 static inline bool cis_is_as_upstream(const cis_bufferization_options *options,
                                       cis_upstream_rule rule) {
   return options->as_upstream >> rule & 1;
@@ -287,6 +289,7 @@ bool cis_bufferization_allows(const cis_bufferization_options *options, const ci
 
 // --- questions that hold for every op, by asking its row (interface.c) ---
 
+/// Whether the value is a tensor, ranked or unranked.
 static inline bool cis_value_is_base_tensor(const cis_value *v) {
   return cis_type_is_base_tensor(v->type);
 }

@@ -160,6 +160,7 @@ static inline int64_t cis_memref_start(const cis_memref *memref) {
   return (int64_t)((uint64_t)memref->base + (uint64_t)memref->offset * memref->stride);
 }
 
+/// The object of a cell that holds an array, or a memref; borrowed.
 static inline cis_array *cis_cell_array(const cis_cell *cell) { return (cis_array *)cell->obj; }
 static inline cis_memref *cis_cell_memref(const cis_cell *cell) { return (cis_memref *)cell->obj; }
 

@@ -12,6 +12,7 @@ cis_affine_expr cis_affine_intern_binary(cis_affine_kind kind, cis_affine_expr l
 /// An operation on numbers; false on overflow, division by zero, and a remainder by less than one.
 bool cis_affine_fold(cis_affine_kind kind, int64_t a, int64_t b, int64_t *out_value);
 
+/// The absolute value, which is defined for INT64_MIN too.
 static inline uint64_t cis_affine_magnitude(int64_t value) {
   return value < 0 ? -(uint64_t)value : (uint64_t)value;
 }

@@ -243,6 +243,7 @@ cis_attr cis_attr_dialect(cis_context *ctx, const cis_attr_def *def, const cis_a
 
 // --- queries; each is false or NULL for an attribute of another kind, and for NULL ---
 
+/// Whether the attribute is of that kind.
 static inline bool cis_attr_is(cis_attr a, cis_attr_kind kind) { return a && a->kind == kind; }
 /// The value of an integer attribute of at most 64 bits, sign extended (zero extended when unsigned
 /// or i1).

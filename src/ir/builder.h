@@ -63,6 +63,7 @@ typedef struct cis_loc_builder {
   cis_builder b;
   cis_location loc;
 } cis_loc_builder;
+/// A builder in front of `op`, with its location.
 static inline cis_loc_builder cis_loc_builder_before(cis_op *op) {
   return (cis_loc_builder){cis_builder_before(op), op->loc};
 }

@@ -66,6 +66,7 @@ typedef struct cis_diag_printers {
   void (*attr)(cis_attr attr, cis_strbuf *out);
   void (*op)(cis_op *op, cis_strbuf *out);
 } cis_diag_printers;
+/// Sets the printers of the context; they are borrowed for its life.
 void cis_diag_set_printers(cis_context *ctx, const cis_diag_printers *printers);
 /// What the printers shall know of the user's wishes; borrowed, NULL at first.
 void cis_diag_set_print_options(cis_context *ctx, const void *options);

@@ -25,6 +25,7 @@ struct cis_fold_result {
 /// The head of a .fold hook.
 #define CIS_FOLD_HOOK(NAME) bool NAME(cis_op *op, const cis_attr *operands, cis_fold_result *out)
 
+/// Answers that result 0 is `value`; returns true, as the hook then does.
 static inline bool cis_fold_to_value(cis_fold_result *out, cis_value *value) {
   out->results[0].value = value;
   return true;

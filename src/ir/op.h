@@ -281,6 +281,7 @@ typedef struct cis_operand_erasures {
   })
   list;
 } cis_operand_erasures;
+/// Notes that the operand at `position` is to be erased; nothing changes yet.
 static inline void cis_operand_erasures_add(cis_operand_erasures *erasures, cis_op *op,
                                             uint32_t position) {
   cis_vec_push(&erasures->list, ((struct cis_operand_erasure){op, position}));
@@ -393,6 +394,7 @@ void cis_region_take_body(cis_region *dest, cis_region *source);
 #define cis_for_each_op(op, block)                                                                 \
   for (cis_op *op = cis_block_first(block), *op##_next_; op && (op##_next_ = cis_op_next(op), 1);  \
        op = op##_next_)
+/// Fetches the op's memory ahead of its use; `op` may be NULL.
 static inline void cis_prefetch_op(const cis_op *op) {
   __builtin_prefetch(op);
   __builtin_prefetch((const void *)((uintptr_t)op + 64)); // `op` may be NULL

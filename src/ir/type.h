@@ -148,6 +148,7 @@ cis_type cis_type_dialect(cis_context *ctx, const cis_type_def *def, const cis_a
 
 // --- queries ---
 
+/// Each says whether the type is what its name says; false for NULL.
 static inline bool cis_type_is(cis_type t, cis_type_kind kind) { return t && t->kind == kind; }
 static inline bool cis_type_is_index(cis_type t) { return cis_type_is(t, CIS_TYPE_INDEX); }
 static inline bool cis_type_is_integer(cis_type t) { return cis_type_is(t, CIS_TYPE_INTEGER); }

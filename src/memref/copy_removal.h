@@ -62,6 +62,8 @@ typedef struct cis_copies {
 
 enum { CIS_COPY_NOT_OWNED = 0 };
 
+/// Describes memref.copy, linalg.copy on memrefs and bufferization.clone as a copy; false for any
+/// other op.
 bool cis_as_copy(cis_op *op, cis_copy *out);
 /// The class of a value; the record of the class, borrowed until the next value is asked about.
 uint32_t cis_copies_class(cis_copies *r, cis_value *value);

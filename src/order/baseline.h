@@ -4,6 +4,7 @@
 
 #include "order/graph.h"
 
+/// Fills `out_order` with all units of the graph in the order that `kind` names.
 void order_baseline(const order_graph *g, cis_order_kind kind, uint32_t *out_order,
                     cis_arena *arena);
 /// Liu's merge (liu.c). Where order_liu_is_exact, no order is better.

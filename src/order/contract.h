@@ -11,6 +11,8 @@ typedef struct order_contraction {
   uint32_t *begin, *sequence;
 } order_contraction;
 
+/// Contracts `g`, round after round, while something is joined and for a limited number of rounds;
+/// the result lives in `arena`.
 order_contraction order_contract(const order_graph *g, cis_arena *arena);
 
 #endif

@@ -29,6 +29,7 @@ typedef struct order_graph {
 #define ORDER_EACH(i, lists, of)                                                                   \
   for (uint32_t i = (lists)->begin[of], i##_end = (lists)->begin[(of) + 1]; i < i##_end; ++i)
 
+/// How many steps a unit has.
 static inline uint32_t order_num_steps(const order_graph *g, uint32_t unit) {
   return g->step_begin[unit + 1] - g->step_begin[unit];
 }

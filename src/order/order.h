@@ -52,6 +52,7 @@ typedef enum cis_order_kind {
   CIS_ORDER_NUM_KINDS
 } cis_order_kind;
 
+/// The kind's name, as options and reports have it.
 const char *cis_order_kind_name(cis_order_kind kind);
 
 typedef struct cis_order_result {

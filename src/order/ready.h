@@ -6,6 +6,7 @@
 
 typedef struct order_ready order_ready;
 
+/// An empty set over `num_units` units, which lives in `arena`.
 order_ready *order_ready_create(uint32_t num_units, cis_arena *arena);
 /// Adds a unit, or changes what is known of it. `tie` decides among units that add the same: the
 /// least first.

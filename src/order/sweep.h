@@ -18,7 +18,9 @@ typedef struct order_effect {
   int64_t hill, net;
 } order_effect;
 
+/// Begins with no unit done: what is live on entry is held. The arrays live in `arena`.
 void order_sweep_init(order_sweep *s, const order_graph *g, cis_arena *arena);
+/// What the unit would do next, in bytes; nothing is done.
 order_effect order_sweep_effect(const order_sweep *s, uint32_t unit);
 /// Does the unit.
 void order_sweep_do(order_sweep *s, uint32_t unit);

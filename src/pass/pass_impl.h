@@ -42,6 +42,8 @@ bool cis_pass_manager_add_def(cis_pass_manager *pm, const cis_pass_def *def, cis
                               cis_strbuf *error);
 
 // options.c
+/// Sets the options of the text, `name=value` or `name`, separated by blanks. False with a text in
+/// `error` if one is not known or not valid.
 bool cis_pass_set_options(cis_pass *pass, cis_str text, cis_strbuf *error);
 
 // pipeline.c

@@ -76,10 +76,12 @@ bool cis_plan_infer_lift(cis_plan_infer *x, const uint32_t *items, size_t num);
 /// Undoes all changes and debts but the first so many.
 void cis_plan_infer_undo(cis_plan_infer *x, size_t num_changes, size_t num_debts);
 
+/// Whether a set of items, a bit for each, has item `i`.
 static inline bool cis_plan_set_has(const uint64_t *set, uint32_t i) {
   return set[i / 64] >> i % 64 & 1;
 }
 
+/// Puts item `i` into the set.
 static inline void cis_plan_set_add(uint64_t *set, uint32_t i) {
   set[i / 64] |= (uint64_t)1 << i % 64;
 }

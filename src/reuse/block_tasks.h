@@ -20,6 +20,7 @@
 /// What is known of the memory of a function. The IR may be reordered while it is in use, and must
 /// not change else.
 typedef struct cis_task_memory cis_task_memory;
+/// Analyses the function; cis_task_memory_destroy frees the result.
 cis_task_memory *cis_task_memory_create(cis_op *function);
 void cis_task_memory_destroy(cis_task_memory *memory);
 

@@ -13,6 +13,7 @@ typedef struct cis_bitset {
   size_t num_bits;
 } cis_bitset;
 
+/// How many words hold so many bits.
 static inline size_t cis_bitset_words(size_t num_bits) { return (num_bits + 63) / 64; }
 /// An empty set over [0, num_bits).
 static inline cis_bitset cis_bitset_create(cis_arena *arena, size_t num_bits) {

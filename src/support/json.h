@@ -10,6 +10,8 @@ typedef struct cis_json {
   bool needs_comma; // before the next value or key
 } cis_json;
 
+/// Each writes a part of the structure: the opening or the closing bracket of an object or array,
+/// or the key of the next value, which is escaped.
 void cis_json_open(cis_json *json, char bracket);  // '{' or '['
 void cis_json_close(cis_json *json, char bracket); // '}' or ']'
 void cis_json_key(cis_json *json, const char *key);

@@ -18,11 +18,13 @@ typedef struct cis_link {
   int32_t distance;
 } cis_link;
 
+/// The target, or NULL.
 static inline void *cis_link_get(const cis_link *link) {
   uintptr_t from = (uintptr_t)link & ~(uintptr_t)7;
   return link->distance ? (void *)(from + (uintptr_t)((intptr_t)link->distance * 8)) : NULL;
 }
 
+/// Makes `target` the target; NULL: the link has none.
 static inline void cis_link_set(cis_link *link, const void *target) {
   intptr_t distance =
       target ? (intptr_t)((uintptr_t)target - ((uintptr_t)link & ~(uintptr_t)7)) / 8 : 0;
@@ -36,7 +38,9 @@ typedef struct cis_link {
   void *target;
 } cis_link;
 
+/// The target, or NULL.
 static inline void *cis_link_get(const cis_link *link) { return link->target; }
+/// Makes `target` the target; NULL: the link has none.
 static inline void cis_link_set(cis_link *link, const void *target) {
   link->target = (void *)(uintptr_t)target;
 }

@@ -17,9 +17,11 @@ typedef struct cis_str {
 /// For printf's "%.*s".
 #define CIS_STR_ARG(s) (int)(s).len, (s).data
 
+/// A view of a C string, without its NUL; empty for NULL.
 static inline cis_str cis_str_from(const char *cstr) {
   return (cis_str){cstr, cstr ? strlen(cstr) : 0};
 }
+/// The 8 or 4 bytes at `p`, in the byte order of the machine; `p` need not be aligned.
 static inline uint64_t cis_load64(const char *p) {
   uint64_t word;
   memcpy(&word, p, 8);

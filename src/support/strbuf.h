@@ -48,8 +48,11 @@ char *cis_strbuf_extend(cis_strbuf *sb, size_t len);
 /// Like cis_strbuf_str, but hands long text on to the sink as it is.
 void cis_strbuf_pass(cis_strbuf *sb, cis_str s);
 
+/// Makes room for `more` characters after the text. Where there is a sink and much text is held,
+/// the sink gets that text first.
 __attribute__((cold)) void cis_strbuf_grow(cis_strbuf *sb, size_t more);
 
+/// Appends one character.
 static inline void cis_strbuf_char(cis_strbuf *sb, char c) {
   if (sb->len == sb->cap)
     cis_strbuf_grow(sb, 1);

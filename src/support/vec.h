@@ -21,6 +21,8 @@
 #define CIS_VEC_WITH(storage)                                                                      \
   { (storage), 0, (sizeof(storage) / sizeof(*(storage)) - 1) | 1 }
 
+/// The elements in memory for at least `need` of them, and the new `*cap`; the old memory is freed
+/// if it was on the heap. The program ends where memory is exhausted.
 __attribute__((cold)) void *cis_vec_grow(void *data, size_t *cap, size_t need, size_t elem_size);
 
 /// Makes room for at least `n` elements in all.

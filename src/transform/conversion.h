@@ -29,6 +29,7 @@ typedef struct cis_folded_ops {
   cis_op_vec ops;
 } cis_folded_ops;
 
+/// Notes that `op` folds to `values`, one for each result, which may be the result itself.
 void cis_folded_ops_add(cis_folded_ops *f, cis_op *op, cis_value *const *values);
 /// What the value folds to in the end.
 cis_value *cis_folded_ops_value(cis_folded_ops *f, cis_value *value);

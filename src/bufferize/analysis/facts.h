@@ -27,6 +27,8 @@ typedef struct cis_value_list {
   cis_value *const *data;
   size_t len;
 } cis_value_list;
+/// The list for `value`: itself where it is written, else those of the tensors that it may be;
+/// computed once, then kept.
 cis_value_list cis_facts_definitions(cis_facts *facts, cis_value *value);
 
 /// Answers kept for the questions of state.h and interface.h. False: not known.

@@ -15,6 +15,7 @@ typedef struct cis_hitting_set_problem {
   uint32_t num_items;
 } cis_hitting_set_problem;
 
+/// Adds a clause: the solution must have at least one of its `num` items. The items are copied.
 void cis_hitting_set_add_clause(cis_hitting_set_problem *p, const uint32_t *items, uint32_t num);
 /// Frees the clauses.
 void cis_hitting_set_deinit(cis_hitting_set_problem *p);

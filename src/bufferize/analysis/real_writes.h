@@ -12,6 +12,7 @@ typedef struct cis_real_writes {
   uint32_t depth;  // of loops that are being asked about, one inside the other
 } cis_real_writes;
 
+/// Frees the answers that are kept.
 void cis_real_writes_deinit(cis_real_writes *w);
 /// The argument of a region that the op passes the operand to when it enters it, or NULL.
 cis_value *cis_entered_argument(cis_use *operand);

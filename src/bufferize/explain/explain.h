@@ -121,6 +121,8 @@ void cis_explanation_deinit(cis_explanation *e);
 
 // --- reports ---
 
+/// Each reports all copies of an explanation: as text for people, as one JSON object, or as a
+/// remark at each copy.
 void cis_explain_put_text(const cis_explanation *e, cis_strbuf *out);
 void cis_explain_put_json(const cis_explanation *e, cis_strbuf *out);
 void cis_explain_emit_remarks(const cis_explanation *e);

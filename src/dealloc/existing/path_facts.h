@@ -33,6 +33,7 @@ cis_path_facts cis_path_facts_copy(const cis_path_facts *known);
 /// Encodes a place and the facts there as words that are equal for equal states, in whatever order
 /// names and facts were found. Without `with_facts` only the place and the names are encoded.
 typedef CIS_VEC(uintptr_t) cis_path_key;
+/// Puts that key of `place` and `known` into `out` in place of what was there.
 void cis_path_facts_key(const cis_path_facts *known, const cis_op *place, bool with_facts,
                         cis_path_key *out);
 

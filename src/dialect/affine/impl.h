@@ -30,6 +30,8 @@ void cis_affine_print_dims_and_symbols(cis_printer *p, cis_op *op, cis_range ran
 // loop.c
 extern const cis_region_branch_interface cis_affine_for_branch, cis_affine_if_branch;
 extern const cis_loop_interface cis_affine_for_loop;
+/// The hooks of affine.for and affine.if (ir/op_def.h): those that parse or verify report an error
+/// and return false.
 bool cis_affine_parse_for(cis_parser *p, cis_op_state *state);
 void cis_affine_print_for(cis_printer *p, cis_op *op);
 bool cis_affine_verify_for(cis_op *op);
@@ -38,6 +40,8 @@ void cis_affine_print_if(cis_printer *p, cis_op *op);
 bool cis_affine_verify_if(cis_op *op);
 
 // dma.c
+/// The hooks of affine.dma_start and affine.dma_wait (ir/op_def.h): those that parse or verify
+/// report an error and return false.
 bool cis_affine_parse_dma_start(cis_parser *p, cis_op_state *state);
 bool cis_affine_parse_dma_wait(cis_parser *p, cis_op_state *state);
 void cis_affine_print_dma(cis_printer *p, cis_op *op);
@@ -45,11 +49,15 @@ bool cis_affine_verify_dma(cis_op *op);
 
 // parallel.c
 extern const cis_loop_interface cis_affine_parallel_loop;
+/// The hooks of affine.parallel (ir/op_def.h): those that parse or verify report an error and
+/// return false.
 bool cis_affine_parse_parallel(cis_parser *p, cis_op_state *state);
 void cis_affine_print_parallel(cis_printer *p, cis_op *op);
 bool cis_affine_verify_parallel(cis_op *op);
 
 // canonicalize.c
+/// Each is the .fold hook of the op, or the ops, that its name says: it fills `out` and returns
+/// true, or returns false where nothing folds (ir/fold.h).
 CIS_FOLD_HOOK(cis_affine_fold_apply);
 CIS_FOLD_HOOK(cis_affine_fold_min);
 CIS_FOLD_HOOK(cis_affine_fold_max);
@@ -67,6 +75,8 @@ extern const cis_pattern *const cis_affine_canonicalize_store[];
 extern const cis_pattern *const cis_affine_canonicalize_min_max[];
 
 // index.c
+/// Each is the .fold hook of affine.delinearize_index or affine.linearize_index: it fills `out` and
+/// returns true, or returns false where nothing folds (ir/fold.h).
 CIS_FOLD_HOOK(cis_affine_fold_delinearize);
 CIS_FOLD_HOOK(cis_affine_fold_linearize);
 extern const cis_pattern *const cis_affine_canonicalize_delinearize[];

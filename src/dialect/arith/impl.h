@@ -5,6 +5,8 @@
 #include "ir/fold.h"
 
 // fold_int.c
+/// Each is the .fold hook of the integer op in its name: it fills `out` and returns true, or
+/// returns false where nothing folds (ir/fold.h).
 CIS_FOLD_HOOK(cis_arith_fold_addi);
 CIS_FOLD_HOOK(cis_arith_fold_subi);
 CIS_FOLD_HOOK(cis_arith_fold_muli);
@@ -30,6 +32,8 @@ CIS_FOLD_HOOK(cis_arith_fold_mulsi_extended);
 CIS_FOLD_HOOK(cis_arith_fold_mului_extended);
 
 // fold_float.c
+/// Each is the .fold hook of the float op in its name: it fills `out` and returns true, or returns
+/// false where nothing folds (ir/fold.h).
 CIS_FOLD_HOOK(cis_arith_fold_addf);
 CIS_FOLD_HOOK(cis_arith_fold_subf);
 CIS_FOLD_HOOK(cis_arith_fold_mulf);
@@ -43,6 +47,8 @@ CIS_FOLD_HOOK(cis_arith_fold_minnumf);
 CIS_FOLD_HOOK(cis_arith_fold_cmpf);
 
 // fold_cast.c
+/// Each is the .fold hook of the cast in its name: it fills `out` and returns true, or returns
+/// false where nothing folds (ir/fold.h).
 CIS_FOLD_HOOK(cis_arith_fold_extui);
 CIS_FOLD_HOOK(cis_arith_fold_extsi);
 CIS_FOLD_HOOK(cis_arith_fold_extf);
@@ -57,6 +63,8 @@ CIS_FOLD_HOOK(cis_arith_fold_index_castui);
 CIS_FOLD_HOOK(cis_arith_fold_bitcast);
 
 // fold_compare.c
+/// Each is the .fold hook of the op in its name: it fills `out` and returns true, or returns false
+/// where nothing folds (ir/fold.h).
 CIS_FOLD_HOOK(cis_arith_fold_cmpi);
 CIS_FOLD_HOOK(cis_arith_fold_select);
 

@@ -14,8 +14,11 @@ typedef struct cis_dealloc_lists {
   cis_value_vec memrefs, conditions, retained;
 } cis_dealloc_lists;
 
+/// Fills `out` with the operands of a bufferization.dealloc; the caller deinitializes it.
 void cis_dealloc_lists_get(const cis_op *op, cis_dealloc_lists *out);
+/// Frees the lists.
 void cis_dealloc_lists_deinit(cis_dealloc_lists *lists);
+/// Builds a bufferization.dealloc of those operands; the lists stay the caller's.
 cis_op *cis_dealloc_build(cis_builder *b, cis_location loc, const cis_dealloc_lists *lists);
 /// Other memrefs and conditions for an op; `retained` is not looked at.
 void cis_dealloc_set_memrefs(cis_rewriter *r, cis_op *op, const cis_dealloc_lists *lists);

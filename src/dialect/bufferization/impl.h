@@ -4,6 +4,8 @@
 
 #include "ir/fold.h"
 
+/// Each is the .fold hook of the op in its name: it fills `out` and returns true, or returns false
+/// where nothing folds (ir/fold.h).
 CIS_FOLD_HOOK(cis_bufferization_fold_to_buffer);
 CIS_FOLD_HOOK(cis_bufferization_fold_to_tensor);
 extern const cis_pattern *const cis_bufferization_canonicalize_clone[];

@@ -9,6 +9,8 @@
 __extension__ typedef unsigned __int128 cis_bits;
 __extension__ typedef __int128 cis_signed_bits;
 
+/// Three numbers of a width in bits: all its bits; `bits` sign extended (0 where the width is 0);
+/// its sign bit alone, for a width from 1 to 128.
 static inline cis_bits cis_bits_mask(uint32_t width) {
   return width >= 128 ? ~(cis_bits)0 : ((cis_bits)1 << width) - 1;
 }
@@ -33,6 +35,8 @@ uint32_t cis_bits_width(cis_type type);
 typedef struct cis_float_words {
   uint64_t w[2];
 } cis_float_words;
+/// Each converts, or asks, the bits of a float: into words, back from words, whether the float type
+/// reads them as not a number.
 static inline cis_float_words cis_bits_to_words(cis_bits bits) {
   return (cis_float_words){{(uint64_t)bits, (uint64_t)(bits >> 64)}};
 }

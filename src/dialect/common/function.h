@@ -13,6 +13,7 @@ typedef struct cis_function_signature {
   bool is_variadic;
 } cis_function_signature;
 
+/// Frees the lists of the signature.
 void cis_function_signature_deinit(cis_function_signature *signature);
 /// `(%a: i32 {attrs}, ...) -> (i32 {attrs})`
 bool cis_parse_function_signature(cis_parser *p, bool allow_variadic, cis_function_signature *out);

@@ -17,6 +17,7 @@ typedef struct cis_static_list {
   const int64_t *values;
   uint32_t num;
 } cis_static_list;
+/// The numbers of the op's attribute `static_name`, borrowed from it; none where it is not there.
 cis_static_list cis_static_list_get(const cis_op *op, const char *static_name);
 
 /// Appends the numbers of an op's group; `static_name` is the attribute's name, `name` the group's.
@@ -40,6 +41,8 @@ typedef struct cis_mixed_slice {
 typedef struct cis_static_slice {
   cis_static_list offsets, sizes, strides;
 } cis_static_slice;
+/// The offsets, sizes and strides of a slice op: the numbers alone, borrowed from its attributes,
+/// or numbers and values, which cis_mixed_slice_deinit frees.
 cis_static_slice cis_static_slice_get(const cis_op *op);
 cis_mixed_slice cis_mixed_slice_get(const cis_op *op);
 void cis_mixed_slice_deinit(cis_mixed_slice *slice);

@@ -5,9 +5,11 @@
 #include "ir/fold.h"
 #include "ir/location.h"
 
+/// Operand 0, and the type of result 0.
 static inline cis_value *source(const cis_op *op) { return cis_op_operand(op, 0); }
 static inline cis_type result_type(const cis_op *op) { return op->results[0].type; }
 
+/// Operands 0 and 1 of a binary op.
 static inline cis_value *lhs(const cis_op *op) { return cis_op_operand(op, 0); }
 static inline cis_value *rhs(const cis_op *op) { return cis_op_operand(op, 1); }
 

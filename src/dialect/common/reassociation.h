@@ -5,6 +5,7 @@
 
 #include "dialect/common/mixed.h"
 
+/// How many dimensions group `i` has.
 static inline uint32_t cis_group_size(cis_attr groups, uint32_t i) {
   return groups->array.elems[i]->array.num;
 }

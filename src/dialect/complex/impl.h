@@ -6,6 +6,8 @@
 #include "ir/fold.h"
 
 // fold.c
+/// Each is the .fold hook of the complex op or ops that its name says: it fills `out` and returns
+/// true, or returns false where nothing folds (ir/fold.h).
 CIS_FOLD_HOOK(cis_complex_fold_add);
 CIS_FOLD_HOOK(cis_complex_fold_sub);
 CIS_FOLD_HOOK(cis_complex_fold_one);     // mul, div

@@ -12,6 +12,8 @@ typedef struct cis_function_users {
   cis_ptrmap named_otherwise; // functions that something other than a func.call names
 } cis_function_users;
 
+/// Collects the functions and calls of the module, and which functions are named otherwise, in one
+/// walk; cis_function_users_deinit frees what was collected.
 void cis_function_users_init(cis_function_users *users, cis_op *module);
 void cis_function_users_deinit(cis_function_users *users);
 /// The function that a call is to; NULL if there is none.

@@ -12,6 +12,8 @@
 bool cis_gpu_is_target(cis_attr attr);
 extern const cis_attr_def cis_gpu_attr_defs[];
 extern const cis_type_def cis_gpu_type_defs[];
+/// Each makes the type in its name, which the context owns, or says whether a type is it:
+/// !gpu.async.token and the handles of sparse matrices.
 cis_type cis_gpu_build_token(cis_context *ctx);
 cis_type cis_gpu_build_dn_tensor(cis_context *ctx);
 cis_type cis_gpu_build_sp_mat(cis_context *ctx);
@@ -36,6 +38,8 @@ bool cis_gpu_may_be_space(cis_attr space, int64_t value);
 enum { CIS_GPU_WORKGROUP = 2, CIS_GPU_PRIVATE = 3 };
 
 // canonicalize.c
+/// Each is the .fold hook of the gpu op or ops that its name says: it fills `out` and returns true,
+/// or returns false where nothing folds (ir/fold.h).
 CIS_FOLD_HOOK(cis_gpu_fold_broadcast);
 CIS_FOLD_HOOK(cis_gpu_fold_memref_casts);
 CIS_FOLD_HOOK(cis_gpu_fold_reduce);
@@ -48,6 +52,8 @@ extern const cis_pattern *const cis_gpu_canonicalize_wait[];
 // launch.c
 extern const cis_custom_directive cis_gpu_directives[];
 extern const cis_region_branch_interface cis_gpu_warp_branch;
+/// The hooks of gpu.func, gpu.return, gpu.launch, gpu.launch_func and gpu.warp_execute_on_lane_0
+/// (ir/op_def.h): those that parse or verify report an error and return false.
 bool cis_gpu_parse_func(cis_parser *p, cis_op_state *state);
 void cis_gpu_print_func(cis_printer *p, cis_op *op);
 bool cis_gpu_verify_func(cis_op *op);

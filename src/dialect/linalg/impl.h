@@ -85,6 +85,8 @@ bool cis_linalg_build_body(cis_context *ctx, cis_region *region, const char *pro
 bool cis_linalg_is_multiply_add(cis_block *body);
 
 // pack.c
+/// The hooks of linalg.pack, linalg.unpack and the Winograd transforms (ir/op_def.h): those that
+/// parse or verify report an error and return false.
 bool cis_linalg_verify_pack(cis_op *op);
 bool cis_linalg_verify_unpack(cis_op *op);
 bool cis_linalg_verify_winograd_filter(cis_op *op);
@@ -92,12 +94,15 @@ bool cis_linalg_verify_winograd_input(cis_op *op);
 bool cis_linalg_verify_winograd_output(cis_op *op);
 
 // canonicalize.c
+/// The .fold hooks of the ops with destinations, which fold casts of operands, and of linalg.index
+/// (ir/fold.h).
 CIS_FOLD_HOOK(cis_linalg_fold_casts);
 CIS_FOLD_HOOK(cis_linalg_fold_index);
 extern const cis_pattern cis_linalg_erase_dead_pattern;
 extern const cis_pattern cis_linalg_erase_identity_pattern; // of a buffer
 
 // tensor.c
+/// The .fold hook of linalg.transpose.
 CIS_FOLD_HOOK(cis_linalg_fold_transpose);
 extern const cis_pattern *const cis_linalg_canonicalize_any[];
 extern const cis_pattern *const cis_linalg_canonicalize_generic[];
@@ -108,7 +113,8 @@ extern const cis_pattern *const cis_linalg_canonicalize_transpose[];
 extern const cis_pattern *const cis_linalg_canonicalize_broadcast[];
 
 // pack_canonicalize.c
-CIS_FOLD_HOOK(cis_linalg_fold_pack); // and unpack
+/// The .fold hook of linalg.pack and linalg.unpack.
+CIS_FOLD_HOOK(cis_linalg_fold_pack);
 extern const cis_pattern *const cis_linalg_canonicalize_pack[];
 extern const cis_pattern *const cis_linalg_canonicalize_unpack[];
 

@@ -33,6 +33,7 @@ typedef enum cis_llvm_attr {
 #include "dialect/llvm/attrs.def"
 
 extern const cis_attr_def cis_llvm_attr_defs[];
+/// Whether the attribute is of that kind; false for NULL.
 bool cis_llvm_attr_is(cis_attr attr, cis_llvm_attr kind);
 /// Whether it is of one of these classes.
 bool cis_llvm_attr_is_of(cis_attr attr, unsigned classes);
@@ -40,6 +41,7 @@ bool cis_llvm_is_string(cis_attr attr);
 bool cis_llvm_is_distinct(cis_attr attr);
 
 // debug_info.c
+/// The syntax of #llvm.di_expression and of its elements; parsing returns false after an error.
 bool cis_llvm_parse_expression(cis_parser *p, cis_type type, cis_attr *out);
 void cis_llvm_print_expression(cis_printer *p, cis_attr attr);
 bool cis_llvm_parse_expression_elem(cis_parser *p, cis_type type, cis_attr *out);

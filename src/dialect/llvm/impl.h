@@ -10,6 +10,7 @@
 
 // type.c
 extern const cis_type_def cis_llvm_type_defs[];
+/// Whether the type is the LLVM type in the name.
 bool cis_llvm_is_pointer(cis_type type);
 bool cis_llvm_is_struct(cis_type type);
 bool cis_llvm_is_array(cis_type type);
@@ -19,6 +20,7 @@ bool cis_llvm_is_token(cis_type type);
 bool cis_llvm_is_metadata(cis_type type);
 bool cis_llvm_is_label(cis_type type);
 bool cis_llvm_is_target(cis_type type);
+/// The LLVM type in the name, owned by the context.
 cis_type cis_llvm_pointer(cis_context *ctx, uint32_t address_space);
 cis_type cis_llvm_array(cis_type element, uint64_t size);
 cis_type cis_llvm_void(cis_context *ctx);
@@ -107,6 +109,8 @@ bool cis_llvm_verify_no_effects(cis_op *op, const char *text);
 // call.c
 extern const cis_call_interface cis_llvm_call;
 extern const cis_branch_interface cis_llvm_invoke_branch;
+/// The hooks of llvm.call, llvm.call_intrinsic, llvm.invoke and llvm.landingpad (ir/op_def.h):
+/// those that parse or verify report an error and return false.
 bool cis_llvm_parse_call(cis_parser *p, cis_op_state *state);
 void cis_llvm_print_call(cis_printer *p, cis_op *op);
 bool cis_llvm_verify_call(cis_op *op);
@@ -124,6 +128,7 @@ bool cis_llvm_verify_landingpad(cis_op *op);
 bool cis_llvm_verify_in_function(cis_op *function);
 
 // module.c
+/// Whether the attribute stands for llvm.mlir.zero, llvm.mlir.undef or llvm.mlir.poison.
 bool cis_llvm_is_zero_attr(cis_attr attr);
 bool cis_llvm_is_undef_attr(cis_attr attr);
 bool cis_llvm_is_poison_attr(cis_attr attr);
@@ -145,6 +150,8 @@ bool cis_llvm_verify_blockaddress(cis_op *op);
 bool cis_llvm_verify_module_level(cis_op *op);
 
 // memory.c
+/// The hooks of llvm.alloca, llvm.getelementptr and llvm.load (ir/op_def.h): those that parse or
+/// verify report an error and return false.
 bool cis_llvm_parse_alloca(cis_parser *p, cis_op_state *state);
 void cis_llvm_print_alloca(cis_printer *p, cis_op *op);
 bool cis_llvm_verify_alloca(cis_op *op);
@@ -169,6 +176,7 @@ bool cis_llvm_verify_extractvalue(cis_op *op);
 bool cis_llvm_verify_insertvalue(cis_op *op);
 
 // bundle.c
+/// The syntax of llvm.intr.assume; parsing returns false after an error.
 bool cis_llvm_parse_assume(cis_parser *p, cis_op_state *state);
 void cis_llvm_print_assume(cis_printer *p, cis_op *op);
 /// Operand bundles while they are parsed.
@@ -190,12 +198,17 @@ void cis_llvm_print_bundles(cis_printer *p, cis_op *op, uint32_t first);
 bool cis_llvm_verify_bundles(cis_op *op);
 
 // parameter.c
+/// Each checks an attribute of this dialect on an argument, an op or a result; false after an error
+/// at the op.
 bool cis_llvm_verify_arg_attr(cis_op *op, cis_named_attr attr, cis_type type);
 bool cis_llvm_verify_op_attr(cis_op *op, cis_named_attr attr);
 bool cis_llvm_verify_result_attr(cis_op *op, cis_named_attr attr, cis_type type);
 
 // fold.c
+/// Builds the constant op of `value`; NULL where there is none.
 cis_op *cis_llvm_materialize(cis_builder *b, cis_attr value, cis_type type, cis_location loc);
+/// Each is the .fold hook of the LLVM op or ops that its name says: it fills `out` and returns
+/// true, or returns false where nothing folds (ir/fold.h).
 CIS_FOLD_HOOK(cis_llvm_fold_addrspacecast);
 CIS_FOLD_HOOK(cis_llvm_fold_bitcast);
 CIS_FOLD_HOOK(cis_llvm_fold_extractvalue);

@@ -9,6 +9,8 @@
 #include "ir/fold.h"
 
 // shape.c
+/// The hooks of the memref ops in their names (ir/op_def.h): those that parse or verify report an
+/// error and return false.
 bool cis_memref_verify_subview(cis_op *op);
 bool cis_memref_verify_reinterpret_cast(cis_op *op);
 bool cis_memref_verify_collapse_shape(cis_op *op);
@@ -23,6 +25,8 @@ cis_type cis_memref_reduced_subview_type(const cis_op *op, cis_type source,
                                          const cis_mixed_slice *slice);
 
 // fold.c
+/// Each is the .fold hook of the memref op or ops that its name says: it fills `out` and returns
+/// true, or returns false where nothing folds (ir/fold.h).
 CIS_FOLD_HOOK(cis_memref_fold_target_casts);
 CIS_FOLD_HOOK(cis_memref_fold_copy);
 CIS_FOLD_HOOK(cis_memref_fold_cast);

@@ -10,6 +10,8 @@
 /// unranked.
 bool cis_memref_cast_compatible(cis_type from, cis_type to);
 
+/// Builds a memref.cast and returns its result; the types must be compatible, which is not checked
+/// here.
 cis_value *cis_memref_build_cast(cis_builder *b, cis_location loc, cis_value *value, cis_type type);
 /// Operands that are casts of ranked memrefs become what is cast, `except` excepted. For folds:
 /// what is cast to another ranked or an unranked type is as good for most ops. Whether any did.

@@ -15,7 +15,9 @@ typedef enum cis_quant_grain {
 } cis_quant_grain;
 
 extern const cis_type_def cis_quant_type_defs[];
+/// Whether the type is one of this dialect's.
 bool cis_quant_is(cis_type type);
+/// How finely a type of this dialect is quantized.
 cis_quant_grain cis_quant_grain_of(cis_type type);
 /// What it is stored as, signless, and what it stands for; NULL if that is not said.
 cis_type cis_quant_storage(cis_type type);

@@ -8,6 +8,8 @@
 #include "ir/fold.h"
 
 // dialect.c
+/// Appends an edge: `operands` of `source` are passed to the inputs of `to` from `first_input` on;
+/// `to` is NULL for the results of the op itself.
 void cis_scf_push_edge(cis_region_edge_vec *out, cis_region *to, cis_op *source, cis_range operands,
                        uint32_t first_input);
 /// From a parallel loop, or its body, to the results: nothing is passed.
@@ -24,6 +26,8 @@ bool cis_scf_resolve_with_types(cis_parser *p, const cis_unresolved_vec *operand
 // forall.c
 extern const cis_region_branch_interface cis_scf_forall_branch;
 extern const cis_loop_interface cis_scf_forall_loop;
+/// The hooks of scf.forall and scf.forall.in_parallel (ir/op_def.h): those that parse or verify
+/// report an error and return false.
 bool cis_scf_parse_forall(cis_parser *p, cis_op_state *state);
 void cis_scf_print_forall(cis_printer *p, cis_op *op);
 bool cis_scf_verify_forall(cis_op *op);
@@ -34,6 +38,8 @@ bool cis_scf_verify_in_parallel(cis_op *op);
 bool cis_scf_is_masking_attr(cis_attr attr);
 
 // canonicalize.c
+/// Each is the .fold hook of scf.if: it fills `out` and returns true, or returns false where
+/// nothing folds (ir/fold.h).
 CIS_FOLD_HOOK(cis_scf_fold_if);
 /// Of scf.for, from constant bounds or bounds a constant apart, and a constant step.
 bool cis_scf_for_trip_count(const cis_op *op, uint64_t *out_count);

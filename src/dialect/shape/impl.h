@@ -19,6 +19,8 @@ cis_attr cis_shape_extents_attr(cis_context *ctx, const int64_t *extents, size_t
 /// The shape that all of these broadcast to, each a constant's extents; false if they do not.
 bool cis_shape_broadcast(const cis_i64_vec *shapes, size_t num, cis_i64_vec *out);
 
+/// Each is the .fold hook of the shape op or ops that its name says: it fills `out` and returns
+/// true, or returns false where nothing folds (ir/fold.h).
 CIS_FOLD_HOOK(cis_shape_fold_add);
 CIS_FOLD_HOOK(cis_shape_fold_any);
 CIS_FOLD_HOOK(cis_shape_fold_assuming_all);

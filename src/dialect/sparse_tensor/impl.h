@@ -30,6 +30,7 @@ typedef struct cis_sparse_level {
 
 extern const cis_attr_def cis_sparse_attr_defs[];
 
+/// Whether the attribute is a #sparse_tensor.encoding.
 bool cis_sparse_is_encoding(cis_attr attr);
 /// The encoding of a ranked tensor; NULL if it has none.
 cis_attr cis_sparse_encoding(cis_type type);
@@ -58,6 +59,7 @@ void cis_sparse_print_encoding(cis_printer *p, cis_attr encoding);
 
 // --- types ---
 
+/// Whether the type is !sparse_tensor.iter_space, .iterator or .storage_specifier.
 bool cis_sparse_is_iter_space(cis_type type);
 bool cis_sparse_is_iterator(cis_type type);
 bool cis_sparse_is_specifier(cis_type type);
@@ -75,6 +77,8 @@ void cis_sparse_print_level_range(cis_printer *p, int64_t low, int64_t high);
 
 // --- storage.c ---
 
+/// The hooks of ops that make, take apart, read and change what is stored (ir/op_def.h): those that
+/// verify or infer types report an error and return false.
 bool cis_sparse_verify_assemble(cis_op *op);
 bool cis_sparse_verify_disassemble(cis_op *op);
 bool cis_sparse_verify_convert(cis_op *op);
@@ -96,6 +100,8 @@ bool cis_sparse_infer_positions(cis_op_state *state, cis_type_vec *out);
 bool cis_sparse_infer_coordinates(cis_op_state *state, cis_type_vec *out);
 bool cis_sparse_infer_coordinates_buffer(cis_op_state *state, cis_type_vec *out);
 bool cis_sparse_infer_values(cis_op_state *state, cis_type_vec *out);
+/// Each is the .fold hook of the op in its name: it fills `out` and returns true, or returns false
+/// where nothing folds (ir/fold.h).
 CIS_FOLD_HOOK(cis_sparse_fold_convert);
 CIS_FOLD_HOOK(cis_sparse_fold_reinterpret_map);
 CIS_FOLD_HOOK(cis_sparse_fold_specifier_get);
@@ -105,6 +111,8 @@ CIS_FOLD_HOOK(cis_sparse_fold_reorder_coo);
 
 // --- bodies.c ---
 
+/// The hooks of sparse_tensor.binary, unary, reduce and select (ir/op_def.h): those that parse or
+/// verify report an error and return false.
 bool cis_sparse_verify_binary(cis_op *op);
 bool cis_sparse_verify_unary(cis_op *op);
 bool cis_sparse_verify_reduce(cis_op *op);
@@ -115,6 +123,8 @@ bool cis_sparse_verify_select(cis_op *op);
 extern const cis_loop_interface cis_sparse_iterate_loop;
 extern const cis_region_branch_interface cis_sparse_iterate_branch;
 extern const cis_pattern *const cis_sparse_canonicalize_iterate[];
+/// The hooks of the ops that loop over elements (ir/op_def.h): those that parse, verify or infer
+/// types report an error and return false.
 bool cis_sparse_verify_foreach(cis_op *op);
 bool cis_sparse_verify_extract_space(cis_op *op);
 bool cis_sparse_infer_extract_space(cis_op_state *state, cis_type_vec *out);

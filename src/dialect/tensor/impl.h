@@ -7,6 +7,8 @@
 #include "ir/op_def.h"
 
 // shape.c
+/// The hooks of the tensor ops in their names (ir/op_def.h): those that parse or verify report an
+/// error and return false.
 bool cis_tensor_verify_collapse_shape(cis_op *op);
 bool cis_tensor_verify_expand_shape(cis_op *op);
 bool cis_tensor_verify_extract_slice(cis_op *op);
@@ -17,6 +19,8 @@ bool cis_tensor_verify_gather(cis_op *op);
 bool cis_tensor_verify_scatter(cis_op *op);
 
 // canonicalize.c
+/// Each is the .fold hook of the tensor op in its name: it fills `out` and returns true, or returns
+/// false where nothing folds (ir/fold.h).
 CIS_FOLD_HOOK(cis_tensor_fold_bitcast);
 CIS_FOLD_HOOK(cis_tensor_fold_cast);
 CIS_FOLD_HOOK(cis_tensor_fold_concat);
@@ -37,6 +41,8 @@ extern const cis_pattern *const cis_tensor_canonicalize_from_elements[];
 cis_attr cis_tensor_elements_of_type(cis_attr elements, cis_type type);
 
 // slice.c
+/// Each is the .fold hook of the tensor op in its name: it fills `out` and returns true, or returns
+/// false where nothing folds (ir/fold.h).
 CIS_FOLD_HOOK(cis_tensor_fold_extract_slice);
 CIS_FOLD_HOOK(cis_tensor_fold_insert_slice);
 extern const cis_pattern *const cis_tensor_canonicalize_extract_slice[];
@@ -45,6 +51,8 @@ extern const cis_pattern *const cis_tensor_canonicalize_insert_slice[]; // and p
 bool cis_tensor_cast_of_slice(cis_op *op, cis_rewriter *r);
 
 // reshape.c
+/// Each is the .fold hook of the tensor op in its name: it fills `out` and returns true, or returns
+/// false where nothing folds (ir/fold.h).
 CIS_FOLD_HOOK(cis_tensor_fold_collapse_shape);
 CIS_FOLD_HOOK(cis_tensor_fold_expand_shape);
 CIS_FOLD_HOOK(cis_tensor_fold_reshape);
@@ -52,6 +60,8 @@ extern const cis_pattern *const cis_tensor_canonicalize_collapse_shape[];
 extern const cis_pattern *const cis_tensor_canonicalize_expand_shape[];
 
 // pad.c
+/// Each is the .fold hook of the tensor op in its name: it fills `out` and returns true, or returns
+/// false where nothing folds (ir/fold.h).
 CIS_FOLD_HOOK(cis_tensor_fold_pad);
 extern const cis_pattern *const cis_tensor_canonicalize_pad[];
 

@@ -16,6 +16,8 @@
 #include "ir/op_def.h"
 
 // dialect.c
+/// Of !tosa.shape<rank>: whether a type is it, its rank, and the type of a rank, which the context
+/// owns.
 bool cis_tosa_is_shape(cis_type type);
 int64_t cis_tosa_shape_rank(cis_type shape);
 cis_type cis_tosa_shape_type(cis_context *ctx, int64_t rank);
@@ -25,6 +27,8 @@ bool cis_tosa_ignores_nan(cis_attr mode);
 bool cis_tosa_types_compatible(cis_type inferred, cis_type given);
 
 // syntax.c
+/// The hooks of ops with enums in their dictionaries, of tosa.cond_if and of tosa.while_loop
+/// (ir/op_def.h): those that parse or verify report an error and return false.
 bool cis_tosa_parse_with_enums(cis_parser *p, cis_op_state *state);
 void cis_tosa_print_with_enums(cis_printer *p, cis_op *op);
 bool cis_tosa_parse_if(cis_parser *p, cis_op_state *state);
@@ -59,6 +63,8 @@ bool cis_tosa_verify_transpose(cis_op *op);
 bool cis_tosa_transpose_elements_match(cis_op *op);
 
 // graph.c
+/// The checks of constants, shapes, control flow and variables: false after an error at the op, but
+/// cis_tosa_const_shape_matches, which reports nothing.
 bool cis_tosa_verify_const(cis_op *op);
 bool cis_tosa_const_shape_matches(cis_op *op);
 bool cis_tosa_verify_same_rank_shapes(cis_op *op);
@@ -72,6 +78,8 @@ bool cis_tosa_verify_variable_read(cis_op *op);
 bool cis_tosa_verify_variable_write(cis_op *op);
 
 // window.c
+/// The hooks of convolutions, pools and tosa.resize (ir/op_def.h): those that parse or verify
+/// report an error and return false.
 bool cis_tosa_verify_conv2d(cis_op *op);
 bool cis_tosa_verify_conv3d(cis_op *op);
 bool cis_tosa_verify_depthwise_conv2d(cis_op *op);

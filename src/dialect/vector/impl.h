@@ -19,6 +19,7 @@ typedef struct cis_vector_shape {
   cis_bool_vec scalable;
 } cis_vector_shape;
 
+/// The type of operand `i`, the type of result 0, and whether a dimension of a vector is scalable.
 static inline cis_type cis_vector_operand(const cis_op *op, uint32_t i) {
   return cis_op_operand(op, i)->type;
 }
@@ -41,6 +42,8 @@ cis_type cis_vector_shape_finish(cis_vector_shape *shape, cis_type element);
 
 // shape.c
 
+/// The hooks of ops that change the shape or the order of elements (ir/op_def.h): those that verify
+/// or infer types report an error and return false.
 bool cis_vector_verify_broadcast(cis_op *op);
 bool cis_vector_infer_shuffle(cis_op_state *state, cis_type_vec *out);
 bool cis_vector_verify_shuffle(cis_op *op);
@@ -51,6 +54,7 @@ bool cis_vector_verify_type_cast(cis_op *op);
 
 // element.c
 
+/// The type that vector.extract has; false after an error.
 bool cis_vector_infer_extract(cis_op_state *state, cis_type_vec *out);
 /// A scalar and a vector of one of it are the same to vector.extract.
 bool cis_vector_extract_types_compatible(cis_type inferred, cis_type given);
@@ -73,6 +77,8 @@ bool cis_vector_verify_scan(cis_op *op);
 
 // contract.c
 
+/// The hooks of vector.outerproduct and vector.contract (ir/op_def.h): those that parse or verify
+/// report an error and return false.
 bool cis_vector_parse_outerproduct(cis_parser *p, cis_op_state *state);
 void cis_vector_print_outerproduct(cis_printer *p, cis_op *op);
 bool cis_vector_verify_outerproduct(cis_op *op);
@@ -84,6 +90,8 @@ cis_type cis_vector_contract_mask_type(cis_op *op);
 
 // mask.c
 
+/// The hooks of the ops that make or apply a mask (ir/op_def.h): those that parse or verify report
+/// an error and return false.
 bool cis_vector_verify_constant_mask(cis_op *op);
 bool cis_vector_verify_create_mask(cis_op *op);
 bool cis_vector_parse_mask(cis_parser *p, cis_op_state *state);
@@ -92,6 +100,8 @@ bool cis_vector_verify_mask(cis_op *op);
 
 // fold.c
 
+/// Each is the .fold hook of the vector op in its name: it fills `out` and returns true, or returns
+/// false where nothing folds (ir/fold.h).
 CIS_FOLD_HOOK(cis_vector_fold_broadcast);
 CIS_FOLD_HOOK(cis_vector_fold_shape_cast);
 CIS_FOLD_HOOK(cis_vector_fold_bitcast);

@@ -45,6 +45,7 @@ static inline void replace_by_op(cis_op *op, cis_rewriter *r, unsigned kind,
   static const cis_pattern REWRITE##_pattern = {                                                   \
       .name = NAME, .root = CIS_OP_VECTOR_##KIND, .rewrite = REWRITE};
 
+/// The attribute `static_position`, borrowed, and operand 1, the vector that is inserted into.
 static inline const int64_t *position_of(const cis_op *op, uint32_t *out_num) {
   return cis_attr_get_i64_array(cis_op_inherent(op, "static_position"), out_num);
 }
@@ -68,11 +69,13 @@ static inline bool can_broadcast(cis_type from, cis_type to) {
   return true;
 }
 
+/// Whether the op is directly inside a vector.mask.
 static inline bool is_masked(const cis_op *op) {
   const cis_op *parent = cis_op_parent(op);
   return parent && cis_op_kind(parent) == CIS_OP_VECTOR_MASK;
 }
 
+/// Builds a vector.extract at a constant position, whose result has that type.
 static inline cis_op *build_extract(cis_rewriter *r, cis_location loc, cis_value *from,
                                     const int64_t *position, uint32_t num, cis_type type) {
   cis_named_attr attr = {CIS_STR("static_position"), cis_attr_i64_array(r->ctx, position, num)};

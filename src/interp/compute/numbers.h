@@ -9,6 +9,7 @@
 #include "interp/compute/elementwise.h"
 #include "interp/decoder.h"
 
+/// A result bears the marks of both operands, and the greater of their origins.
 static inline void cis_pass_marks(cis_cell *to, const cis_cell *a, const cis_cell *b) {
   to->marks = a->marks | b->marks;
   to->origin = a->origin > b->origin ? a->origin : b->origin;

@@ -170,6 +170,7 @@ typedef struct cis_c_part {
 } cis_c_part;
 typedef CIS_VEC(cis_c_part) cis_c_part_vec;
 typedef CIS_VEC(const char *) cis_c_text_vec;
+/// Appends the parts of a value called `name`, and says what the value is then.
 bool cis_c_parts(cis_c_emitter *e, cis_type type, const char *name, bool is_const,
                  cis_c_part_vec *out, cis_c_value *out_value);
 /// The expressions for them, in the same order.
@@ -177,6 +178,8 @@ void cis_c_part_texts(cis_c_emitter *e, const cis_c_value *value, cis_c_text_vec
 
 // --- indices (numbers.c) ---
 
+/// Indices: a constant, a name, and the sum and the product of two, computed at once where both are
+/// constants and the result has 64 bits. The text of one is its name or expression, or a literal.
 cis_c_num cis_c_number(int64_t value);
 cis_c_num cis_c_name(const char *name);
 cis_c_num cis_c_add(cis_c_emitter *e, cis_c_num a, cis_c_num b);

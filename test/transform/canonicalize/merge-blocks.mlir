@@ -536,8 +536,10 @@ func.func @selfloop(%c: i1, %d: i1) {
 // Equal blocks on one path: ^d uses what ^a makes, on each turn, and not what ^b makes. Both stay.
 // CHECK-LABEL: func.func @named_after(
 // CHECK:         %[[FIRST:.*]] = arith.addi %arg0, %{{.*}}
-// CHECK:         %[[NEXT:.*]] = arith.addi %[[J:.*]], %{{.*}}
-// CHECK:         "foo"(%[[J]], %[[FIRST]])
+// CHECK:       ^bb1:
+// CHECK-NEXT:    %[[NEXT:.*]] = arith.addi %[[J:.*]], %{{.*}}
+// CHECK:       ^bb2(%[[J]]: i32):
+// CHECK-NEXT:    "foo"(%[[J]], %[[FIRST]])
 func.func @named_after(%i: i32, %n: i32) {
   %c1 = arith.constant 1 : i32
   cf.br ^a
@@ -562,7 +564,8 @@ func.func @named_after(%i: i32, %n: i32) {
 // CHECK-LABEL: func.func @second(
 // CHECK-NEXT:    cf.cond_br %arg0, ^bb2, ^bb5
 // CHECK-NEXT:  ^bb1:  // 2 preds: ^bb3, ^bb4
-// CHECK:         %[[FIRST:.*]] = "v"
+// CHECK:       ^bb2:
+// CHECK-NEXT:    %[[FIRST:.*]] = "v"
 // CHECK:         "foo"(%[[FIRST]])
 func.func @second(%c: i1) {
   cf.cond_br %c, ^a, ^e
@@ -591,8 +594,8 @@ func.func @second(%c: i1) {
 // Arguments, which a region of an op uses.
 // CHECK-LABEL: func.func @argument(
 // CHECK:         "s"()[^bb1, ^bb4]
-// CHECK:       ^bb1(%[[A:.*]]: i32):
-// CHECK:       ^bb2(%{{.*}}: i32):
+// CHECK:       ^bb1(%[[A:.*]]: i32):  // pred
+// CHECK:       ^bb2(%{{.*}}: i32):  // pred
 // CHECK:         "u"(%[[A]])
 func.func @argument() {
   "s"()[^a, ^e] : () -> ()
