@@ -1,5 +1,5 @@
-// --buffer-deallocation: the buffers that a function allocates are freed, as MLIR did before
-// ownership was passed along.
+// --buffer-deallocation frees the buffers that a function allocates, as MLIR did before its
+// ownership-based deallocation.
 //
 //   ^bb1: %1 = memref.alloc()                     ^bb1: %1 = memref.alloc()
 //         cf.br ^bb3(%1)                                %3 = bufferization.clone %1
@@ -11,11 +11,12 @@
 //                                                           memref.dealloc %2
 //                                                           return
 //
-// An allocation is freed after the last use of it or of what may be it. Where a value may be one of
-// several buffers of which one does not dominate it, each is copied on its path, and the copy is
-// freed (critical_aliases.h). The programs are those that bufferization makes: each buffer is
-// written before it is read, and not written after it was passed on, because a copy would not see
-// that. What a call returns is tracked with `call-results=owned` alone; stack buffers are not.
+// An allocation is freed after the last use of the buffer or of any alias. Where a value may be one
+// of several buffers and one of them does not dominate it, each of the buffers is copied on its own
+// path, and the copy is freed (critical_aliases.h). The pass expects programs as bufferization
+// makes them: each buffer is written before it is read, and it is not written after it was passed
+// on, because a copy made before that write would not have it. Buffers that calls return are freed
+// only with `call-results=owned`; stack buffers are never freed.
 //
 // Source: MLIR's document "Buffer Deallocation - Internals", and mlir-opt 19.
 #include "dealloc/classic/critical_aliases.h"
@@ -37,7 +38,8 @@ typedef struct deallocation {
 
 // --- copies ---
 
-/// bufferization.clone; or an allocation of the same size and linalg.copy, where the rank is known.
+/// Copies by bufferization.clone, or by an allocation of the same size and linalg.copy where the
+/// rank is known.
 static cis_value *copy_buffer(void *user, cis_value *buffer, cis_op *before) {
   const deallocation *d = user;
   cis_loc_builder e = {cis_builder_before(before), before->loc};
@@ -54,7 +56,7 @@ static void create_flow(deallocation *d) {
   d->flow = cis_buffer_flow_create(d->function, d->owns_call_results, d->tracked.is_beyond_views);
 }
 
-/// A buffer that unfinished work may always use is not freed.
+/// Leaves out the buffers that unfinished work may use at any later time: they are not freed.
 static void drop_pending(deallocation *d) {
   size_t kept = 0;
   for (size_t i = 0; i < d->tracked.buffers.len; ++i)
@@ -100,12 +102,12 @@ static bool track_critical_aliases(deallocation *d) {
 
 // --- what is returned ---
 
-/// What a returned value may be.
+/// The buffers that a returned value may be.
 typedef struct returned {
   cis_value *source; // one of the buffers
   size_t num_sources;
   bool has_tracked;
-  bool may_be_part; // a view that is no cast: it cannot be freed
+  bool may_be_part; // it may be a part of a buffer, which cannot be freed
 } returned;
 
 static bool is_part(cis_value *value) {
@@ -141,9 +143,9 @@ static returned find_sources(const cis_view_flow *flow, const cis_ptrmap *tracke
   return r;
 }
 
-/// A value that may be one of several buffers of which one is tracked is copied, because to return
-/// it as it is would hand over one of them and lose the others. If callers own what they get, it
-/// must be a buffer of its own, handed over once.
+/// Copies a returned value that may be one of several buffers, if one of these is tracked: to
+/// return the value itself would hand over one buffer and leak the others. If callers own what they
+/// get, each returned value must be a buffer of its own, so that no buffer is returned twice.
 static void copy_returned(deallocation *d, const cis_ptrmap *tracked, cis_op *terminator) {
   cis_ptrmap given = {0};
   for (uint32_t i = 0; i < terminator->num_operands; ++i) {
@@ -161,7 +163,7 @@ static void copy_returned(deallocation *d, const cis_ptrmap *tracked, cis_op *te
   cis_ptrmap_deinit(&given);
 }
 
-/// mlir-opt 19 returns such values as they are.
+/// Copies the values that copy_returned speaks of, at each return; mlir-opt 19 does not copy them.
 static void own_returned(deallocation *d) {
   cis_ptrmap tracked = {0};
   for (size_t i = 0; i < d->tracked.buffers.len; ++i)

@@ -1,6 +1,7 @@
-// Most functions have memrefs alone, of which analysis/view_flow.h knows all. Where an op makes
-// something else of a memref, or stores it, the edges of analysis/buffer_reach.h are needed, and
-// these, because that does not follow names through memory:
+// Most functions have only memrefs, and analysis/view_flow.h knows all names of those. Where an op
+// makes a tensor or a pointer of a memref, or stores its descriptor in memory, the edges of
+// analysis/buffer_reach.h are added. That analysis does not follow names through memory, so these
+// edges are added here:
 //
 //   memref.store %name, %memory[%i]          %name -> %memory
 //   %loaded = memref.load %memory[%i]        %memory -> %loaded
@@ -84,7 +85,7 @@ bool cis_buffer_flow_is_memory_edge(const cis_value *from, const cis_value *to) 
 
 // --- numbers ---
 
-/// A call may return a pointer as a number, but it is not taken for one.
+/// A call may return a pointer as a number; here a number that a call returns is no pointer.
 static cis_walk collect_numbers_of_calls(cis_op *op, void *user) {
   for (uint32_t i = 0; op->info->def && op->info->def->call && i < op->num_results; ++i)
     if (cis_type_is_int_or_index(op->results[i].type) ||

@@ -10,19 +10,20 @@ typedef struct cis_buffer_flow {
   cis_reach *reach;     // owns `views` where there is more than memrefs; else NULL
 } cis_buffer_flow;
 
-/// Whether an op that says what it does makes another name of a memref than a view, a branch or a
-/// call does, or works on one after it has returned. A number that a call returns is not taken for
-/// a pointer.
+/// Whether a known op gives a memref another name in another way than views, branches and calls do
+/// (it makes a tensor or a pointer of it, or stores its descriptor), or still works on it after the
+/// op itself is over. A number that a call returns is not taken for a pointer.
 bool cis_buffer_flow_is_beyond_views(cis_op *op);
-/// Of everything in the function. `by_abi`: what a call returns is memory without other names.
-/// `beyond_views`: an op of the function is.
+/// The flow of all values in the function. `by_abi`: a call returns memory that has no other names.
+/// `beyond_views`: cis_buffer_flow_is_beyond_views holds for an op of the function. The caller
+/// destroys the result.
 cis_buffer_flow cis_buffer_flow_create(cis_op *function, bool by_abi, bool beyond_views);
 void cis_buffer_flow_destroy(cis_buffer_flow *flow);
 
-/// Whether work on the buffer may go on for ever, so that nothing can free it.
+/// Whether unfinished work may use the buffer at any later time, so that nothing may free it.
 bool cis_buffer_flow_is_pending(const cis_buffer_flow *flow, cis_value *buffer);
-/// Whether an edge of the flow leads through memory: `to` is where the name `from` is stored, or it
-/// is loaded from there.
+/// Whether an edge of the flow leads through memory: the name `from` is stored in the memory `to`,
+/// or the name `to` is loaded from the memory `from`.
 bool cis_buffer_flow_is_memory_edge(const cis_value *from, const cis_value *to);
 
 #endif

@@ -1,10 +1,10 @@
-// --classic-buffer-pipeline: from tensors to buffers that are freed, as it was done before One-Shot
-// Bufferize and ownership: each dialect by a pass of its own, without an analysis, then the passes
-// that MLIR's document "Buffer Deallocation - Internals" names.
+// --classic-buffer-pipeline leads from tensors to buffers that are freed, as MLIR did before
+// One-Shot Bufferize and ownership: a pass for each dialect bufferizes it without an analysis, and
+// then run the passes that MLIR's document "Buffer Deallocation - Internals" names.
 //
-// Callers free what calls return. Tensors are bufferized twice, because the passes between make
-// tensor.dim ops. scf.forall, which came later, is rewritten by One-Shot Bufferize with
-// copy-before-write, which analyses nothing either.
+// Callers free the buffers that calls return. The tensor dialect is bufferized twice, because the
+// passes between make tensor.dim ops. MLIR had no such pass for scf.forall; it is rewritten by
+// One-Shot Bufferize with copy-before-write, which runs no analysis either.
 #include "pass/pass.h"
 
 const cis_pass_def cis_classic_buffer_pipeline = {

@@ -1,11 +1,15 @@
-// The search goes from each allocation along the view flow, with the block that has to dominate:
-// the allocation's own, or that of the last critical alias, which becomes a buffer of its own. What
-// directly follows the allocations comes first, then what follows what was found last: the order of
-// mlir-opt 19, which is that of the copies.
+// The search follows the view flow from each allocation to its aliases. It carries along the block
+// that must dominate each alias: the block of the allocation, or, behind a critical alias, the
+// block of that alias, because it becomes a buffer of its own. The direct aliases of all
+// allocations are visited first, then those of the alias that was found last. mlir-opt 19 visits
+// them in this order too, and the order decides in which order copies are made.
 //
-//   ^bb0: %0 = alloc                 ^bb1 does not dominate ^bb3, so that %2 is a critical alias of
-//   %1; ^bb0 does. ^bb1: %1 = alloc; br ^bb3(%1) ^bb2: br ^bb3(%0) ^bb3(%2): br ^bb4(%2) ^bb4(%3):
-//   %3 is an alias of %2, and ^bb3 dominates ^bb4: not critical.
+//   ^bb0: %0 = alloc
+//   ^bb1: %1 = alloc           ^bb1 does not dominate ^bb3: %2 is a critical alias of %1.
+//         br ^bb3(%1)          ^bb0 dominates it: %2 is no critical alias of %0.
+//   ^bb2: br ^bb3(%0)
+//   ^bb3(%2): br ^bb4(%2)
+//   ^bb4(%3): return           %3 is an alias of %2, and ^bb3 dominates ^bb4: it is not critical.
 #include "dealloc/classic/critical_aliases.h"
 
 #include "dialect/cf/cf.h"
@@ -115,8 +119,8 @@ static void copy_operand(copier *c, cis_op *source, uint32_t i) {
   cis_op_set_operand(source, i, copy);
 }
 
-/// Where a branch has other successors too, the copy is made on the edge alone, because nothing
-/// would free it on the others.
+/// Where a branch has several successors, the copy is made on this edge only, because nothing would
+/// free it on the other edges.
 static void copy_branch_operands(copier *c, cis_block *block, uint32_t index) {
   CIS_VEC(cis_block_use *) edges = {0};
   for (cis_block_use *use = cis_block_preds(block); use; use = cis_block_use_next(use))
@@ -136,7 +140,8 @@ static void copy_branch_operands(copier *c, cis_block *block, uint32_t index) {
   cis_vec_deinit(&edges);
 }
 
-/// What `source` passes to input `index` of region `to`, or of the results where it is NULL.
+/// Copies the operand that `source` passes to input `index` of region `to`, or to result `index` of
+/// the op around it where `to` is NULL.
 static void copy_region_operands(copier *c, cis_op *op, cis_op *source, const cis_region *to,
                                  uint32_t index) {
   cis_region_edge_vec edges = {0};

@@ -1,13 +1,18 @@
 // A buffer is freed in the nearest common post-dominator of its definition and all uses of its
-// aliases, after the last of them there. That is where all paths from the definition lead, once
-// each: unless branches form a loop, paths end in different returns, or others lead there as well
-// that pass by the definition. Then it is freed wherever it dies: after the last use in a block
-// after which it is not live, and on the edges from a block where it is live to one where it is
-// not.
+// aliases, after the last of those uses there. Every path from the definition leads to that block.
+// It is the wrong place in three cases: branches form a loop, so that a path leads there more than
+// once; paths end in different returns, so that there is no such block; or a path leads there that
+// does not pass the definition. In these cases the buffer is freed wherever it dies: after the last
+// use in a block that it is not live out of, and on each edge from a block that it is live out of
+// to a block that it is not live into.
 //
-//   ^bb1(%x):  cond_br %c, ^bb2, ^bb3       %x is live out of ^bb1 because ^bb2 reads it, and not
-//   live into ^bb3 ^bb2:      read %x; br ^bb1(%y)         => dealloc %x after the read ^bb3:
-//   return                       => dealloc %x in front of the return
+//   ^bb1(%x):                     %x is live out of ^bb1, because ^bb2 reads it, and it is not live
+//     cond_br %c, ^bb2, ^bb3      into ^bb3.
+//   ^bb2:
+//     read %x                     => dealloc %x after the read
+//     br ^bb1(%y)
+//   ^bb3:
+//     return                      => dealloc %x in front of the return
 #include "dealloc/classic/free_placement.h"
 
 #include "analysis/repeated_blocks.h"
@@ -16,7 +21,7 @@
 #include "ir/builder.h"
 #include "ir/dom.h"
 
-/// Where all uses of a value and its aliases are over.
+/// The place after which nothing uses a value or its aliases.
 typedef struct end_of_use {
   cis_block *block; // NULL: there is no common post-dominator
   cis_op *last;     // in the block; NULL: none of them is in it
@@ -47,7 +52,8 @@ static cis_op *later(cis_op *a, cis_op *b) {
   return cis_op_is_before(a, b) ? b : a;
 }
 
-/// What `end` is in `block`, which is its own block or around it; NULL: nothing.
+/// The op of `block` that is, or contains, the last use of `end`; `block` is the block of `end` or
+/// one around it. NULL: the block has no such op.
 static cis_op *last_in(const end_of_use *end, const cis_block *block) {
   if (end->block == block)
     return end->last;
@@ -63,7 +69,7 @@ static end_of_use *new_end(placement *p, end_of_use end) {
   return kept;
 }
 
-/// Whichever of the two ends is the joined one is returned as it is.
+/// If one of the two ends is already the joined end, it is returned unchanged.
 static end_of_use join(const placement *p, end_of_use a, end_of_use b) {
   if (!a.block || !b.block)
     return a.block ? b : a;
@@ -94,7 +100,7 @@ static uintptr_t end_of_value(void *user, cis_value *value) {
 
 // --- frees ---
 
-/// By the program's own op where it has one.
+/// Frees by a copy of the program's own op if it has one, else by a new memref.dealloc.
 static void free_at(const cis_tracked_buffer *buffer, cis_builder at) {
   cis_loc_builder e = {at, cis_value_loc(buffer->value)};
   if (buffer->dealloc)
@@ -103,10 +109,10 @@ static void free_at(const cis_tracked_buffer *buffer, cis_builder at) {
     cis_memref_build_dealloc(&e, buffer->value);
 }
 
-/// A return or a yield, which hands over what it takes.
+/// Whether the op is a return or a yield, which hands over the buffers that it takes.
 static bool hands_over(const cis_op *op) { return op && !cis_op_next(op) && !op->num_successors; }
 
-/// After `last`, or where nothing of the block uses it after its first op.
+/// Frees the buffer after `last`, or after the block's first op where no op of the block uses it.
 static void free_after(const cis_tracked_buffer *buffer, cis_block *block, cis_op *last) {
   cis_op *terminator = cis_block_terminator(block);
   if (last && last == terminator)
@@ -158,7 +164,7 @@ static void note_uses(placement *p, cis_value *buffer, const cis_region *region)
   }
 }
 
-/// Follows the blocks that were marked up to the definition.
+/// Marks every block on the way from the definition to a marked block: the buffer is live there.
 static void spread(placement *p, const cis_block *definition) {
   cis_block_vec todo = {0};
   for (size_t i = 0; i < p->live.len; ++i)
@@ -178,7 +184,8 @@ static void spread(placement *p, const cis_block *definition) {
   cis_vec_deinit(&todo);
 }
 
-/// On the edges from `block`, out of which the buffer is live, to blocks where it is not.
+/// Frees the buffer on the edges from `block`, which it is live out of, to blocks that it is not
+/// live into.
 static void free_on_edges(placement *p, const cis_tracked_buffer *buffer, cis_block *block) {
   cis_op *branch = cis_block_last(block);
   for (uint32_t i = 0; i < branch->num_successors; ++i) {
@@ -192,7 +199,8 @@ static void free_on_edges(placement *p, const cis_tracked_buffer *buffer, cis_bl
   }
 }
 
-/// A free that is there may be on some paths alone; it counts as a use, and goes.
+/// The program's own free may stand on some paths only. It counts as a use of the buffer, and is
+/// erased once the frees on all paths are made.
 static void place_by_liveness(placement *p, const cis_tracked_buffer *buffer) {
   cis_block *definition = cis_value_block(buffer->value);
   if (buffer->dealloc && buffer->dealloc->num_operands + buffer->dealloc->num_results > 1)
@@ -229,12 +237,12 @@ static bool is_repeated(const placement *p, const cis_block *block) {
   return cis_ptrmap_has(&p->repeated, block);
 }
 
-/// Where the buffer is freed; no block: wherever it dies.
+/// The point where the buffer is freed. Without a block, it is freed wherever it dies.
 static end_of_use free_point(const placement *p, const cis_value *buffer, end_of_use end) {
   cis_block *definition = cis_value_block(buffer);
   if (is_repeated(p, definition))
     return (end_of_use){NULL, NULL};
-  // A loop that the buffer is defined in front of must not free it again and again.
+  // If a loop comes after the definition, a free inside of it would free the buffer in each turn.
   while (end.block && is_repeated(p, end.block))
     end = (end_of_use){cis_dom_idom(p->post, end.block), NULL};
   return end.block && cis_dom_block(p->dom, definition, end.block) ? end : (end_of_use){NULL, NULL};
@@ -249,8 +257,8 @@ void cis_place_frees(cis_op *function, const cis_tracked_buffers *tracked, cis_v
     cis_walk_preorder(function, note_repeated, &p);
   cis_view_flow_question question = {&p, end_of_value, join_ends};
   const uintptr_t *ends = cis_view_flow_ask(p.flow, &question, arena);
-  // What is freed changes neither the flow nor where uses end, but edges that are split are blocks
-  // of their own.
+  // All points are found before the first free is made, and stay valid: a free changes neither the
+  // flow nor where uses end, and an edge that is split becomes a block of its own.
   end_of_use *points = cis_arena_array(arena, end_of_use, buffers->len);
   for (size_t i = 0; i < buffers->len; ++i) {
     const cis_value *buffer = buffers->data[i].value;

@@ -1,10 +1,10 @@
-// One walk finds the allocations. Where the program frees a buffer under another name than its
-// allocation's, or by several ops, what becomes of it is followed on all paths
-// (existing/existing_frees.h): it stays the program's own, or the ops that free it are taken away
-// and the buffer is tracked like others.
+// One walk finds the allocations. Where the program frees a buffer under another name than that of
+// its allocation, or by several ops, the buffer is followed on all paths
+// (existing/existing_frees.h). Then either the program keeps its own frees, or the ops that free
+// the buffer are erased and the buffer is tracked as others are.
 //
-//   %0 = arith.select %c, %a, %b          %0 may be either, and the other one would leak:
-//   memref.dealloc %0                     the op goes, and both buffers are freed
+//   %0 = arith.select %c, %a, %b          %0 may be either buffer, and the other one would leak:
+//   memref.dealloc %0                     the op is erased, and both buffers are tracked
 #include "dealloc/classic/tracked_buffers.h"
 
 #include "dealloc/classic/buffer_flow.h"
@@ -21,8 +21,8 @@ typedef struct survey {
   bool frees_other_names; // or one buffer by several ops
 } survey;
 
-/// False if several ops free the buffer, or one that does more than that (memref.realloc), which
-/// cannot be moved.
+/// Finds the op that frees the buffer; NULL if there is none. False if several ops free it, or if
+/// the one that does so does more (memref.realloc) and therefore cannot be moved.
 static bool find_dealloc(cis_value *buffer, cis_op **out_dealloc) {
   return cis_effects_find_free(buffer, out_dealloc) &&
          (!*out_dealloc || cis_effects_only_free(*out_dealloc));
@@ -47,9 +47,9 @@ static bool has_memref_argument(const cis_region *region) {
   return false;
 }
 
-/// Whether buffers pass between the op, its regions and its results, and nothing says how.
-/// (mlir-opt 19 reports every op with a region and a result that does not say it, and then goes
-/// on.)
+/// Whether buffers may pass between the op, its regions and its results although the op does not
+/// say how (MLIR: RegionBranchOpInterface). mlir-opt 19 reports every op with a region and a result
+/// that lacks the interface, and continues.
 static bool hides_buffer_flow(cis_op *op) {
   if (!op->num_regions || (op->info->def && op->info->def->region_branch))
     return false;
@@ -62,8 +62,8 @@ static bool hides_buffer_flow(cis_op *op) {
   return false;
 }
 
-/// What a call returns is freed like an allocation, by the function boundary ABI of MLIR's
-/// ownership-based deallocation.
+/// Tracks the buffers that a call returns as allocations. The function boundary ABI of MLIR's
+/// ownership-based deallocation says that the caller owns them.
 static void track_call_results(survey *s, cis_op *op) {
   for (uint32_t i = 0; i < op->num_results; ++i) {
     cis_tracked_buffer buffer = {.value = &op->results[i]};
@@ -75,9 +75,10 @@ static void track_call_results(survey *s, cis_op *op) {
 
 // --- what the program frees ---
 
-/// Whether the value that an op frees is not an allocation that it frees alone. What nothing is
-/// known of (arguments, what calls and ops that say nothing give) is left to the program, unless
-/// callers keep to the ABI.
+/// Whether a freed value is another name of a buffer, or an allocation that several ops free.
+/// It is false for values of which nothing is known (arguments of the function, results of calls
+/// and of unknown ops), because these are left to the program. With the ABI, arguments count as
+/// other names, and results of calls as allocations.
 static bool is_other_name(const survey *s, cis_value *value) {
   cis_op *op = cis_value_op(value), *dealloc;
   if (!op)
@@ -89,7 +90,8 @@ static bool is_other_name(const survey *s, cis_value *value) {
          !find_dealloc(value, &dealloc);
 }
 
-/// memref.realloc, which gives a new buffer, is no free.
+/// Notes whether the op frees a buffer under another name. An op that also gives a new buffer, as
+/// memref.realloc does, is not counted.
 static void note_frees(survey *s, cis_op *op) {
   cis_effect_vec effects = {0};
   bool may_free = op->info->def && op->info->def->get_effects;

@@ -14,12 +14,13 @@ typedef CIS_VEC(cis_tracked_buffer) cis_tracked_buffer_vec;
 typedef struct cis_tracked_buffers {
   cis_tracked_buffer_vec buffers; // in the order of a walk that visits what is in regions first
   bool is_complete;               // the function frees or returns all that it allocates already
-  bool is_beyond_views;           // cis_buffer_flow_is_beyond_views says so of an op
+  bool is_beyond_views;           // cis_buffer_flow_is_beyond_views holds for an op of the function
   bool has_branches;
 } cis_tracked_buffers;
 
-/// May take away ops that free. `owns_call_results`: what calls return is the function's to free.
-/// False after an error. The caller deinitializes `out->buffers`.
+/// Finds the buffers to free; ops of the program that free such a buffer may be erased.
+/// `owns_call_results`: the function frees the buffers that its calls return. False after an error.
+/// The caller deinitializes `out->buffers`.
 bool cis_find_tracked_buffers(cis_op *function, bool owns_call_results, cis_tracked_buffers *out);
 
 #endif
