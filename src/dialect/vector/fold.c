@@ -818,9 +818,3 @@ CIS_FOLD_HOOK(cis_vector_fold_mask) {
     out->results[i].value = operand(first, i);
   return true;
 }
-
-/// Of one dimension that is not reduced.
-CIS_FOLD_HOOK(cis_vector_fold_multi_reduction) {
-  (void)operands;
-  return cis_type_rank(cis_vector_operand(op, 0)) == 1 && fold_same_type(op, 0, out);
-}
