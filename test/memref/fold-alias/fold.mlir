@@ -295,7 +295,7 @@ func.func @subs(%a: memref<?x?xf32>, %i: index, %j: index, %s: index, %t: index,
   return %1, %2, %4, %5 : memref<?x?xf32, strided<[?, 1], offset: ?>>, memref<?xf32, strided<[1], offset: ?>>, memref<4x4xf32, strided<[?, 1], offset: ?>>, memref<4xf32, strided<[1], offset: ?>>
 }
 
-func.func @tr(%a: memref<12x32xf32>, %i: index, %j: index, %m: vector<4xi1>) -> (vector<4xf32>, vector<2x4xf32>, vector<4xf32>, vector<f32>, vector<4xf32>, vector<4x2xf32>) {
+func.func @transfers_by_bounds_and_maps(%a: memref<12x32xf32>, %i: index, %j: index, %m: vector<4xi1>) -> (vector<4xf32>, vector<2x4xf32>, vector<4xf32>, vector<f32>, vector<4xf32>, vector<4x2xf32>) {
   %ff = arith.constant 0.0 : f32
   %0 = memref.subview %a[%i, %j][4, 4][1, 1] : memref<12x32xf32> to memref<4x4xf32, strided<[32, 1], offset: ?>>
   %1 = vector.transfer_read %0[%i, %j], %ff : memref<4x4xf32, strided<[32, 1], offset: ?>>, vector<4xf32>
@@ -367,7 +367,7 @@ func.func @several(%a: memref<?x?x?x?x?x?xf32>, %i: index, %j: index, %k: index)
   return %1 : f32
 }
 
-func.func @f(%a: memref<12x32xf32>, %i: index, %v: f32) {
+func.func @prefetch_atomic_and_chain(%a: memref<12x32xf32>, %i: index, %v: f32) {
   %0 = memref.subview %a[%i, %i][4, 4][2, 1] : memref<12x32xf32> to memref<4x4xf32, strided<[64, 1], offset: ?>>
   memref.prefetch %0[%i, %i], read, locality<1>, data : memref<4x4xf32, strided<[64, 1], offset: ?>>
   %1 = memref.atomic_rmw addf %v, %0[%i, %i] : (f32, memref<4x4xf32, strided<[64, 1], offset: ?>>) -> f32
