@@ -57,8 +57,8 @@ void cis_buffer_origin_list_destroy(cis_buffer_origin_list *list);
 /// twice, and none that is never the same.
 typedef bool (*cis_buffer_origin_fn)(void *user, size_t member, const cis_buffer_origin *origin,
                                      cis_same same);
-/// Visits the members that `origin` may be the same as, as said above; the list is not changed by
-/// it.
+/// Visits the members that may be the same as `origin`, as said above, in no order that means
+/// anything.
 void cis_buffer_origin_list_visit(cis_buffer_origin_list *list, const cis_buffer_origin *origin,
                                   cis_buffer_origin_fn fn, void *user);
 /// As cis_buffer_origin_list_visit, but only for members that are always the same.

@@ -82,17 +82,28 @@ static bool reduce_one(cis_op *op, cis_rewriter *r) {
 }
 ROOTED("ElideSingleElementReduction", REDUCTION, reduce_one)
 
-/// Of dimensions of size one alone.
+/// The vector without dimensions of size one, or the only element of it.
+static cis_value *without_units(cis_rewriter *r, const cis_op *op, cis_type type) {
+  if (is_vector(type))
+    return build_unary(r, CIS_OP_VECTOR_SHAPE_CAST, op->loc, source(op), type);
+  cis_i64_vec first = {0};
+  cis_vec_resize(&first, rank_of(source(op)->type));
+  cis_op *extract = build_extract(r, op->loc, source(op), first.data, (uint32_t)first.len, type);
+  cis_vec_deinit(&first);
+  return &extract->results[0];
+}
+
+/// multi_reduction x, acc -> acc + x without them, of dimensions of size one alone, or of none.
 static bool reduce_units(cis_op *op, cis_rewriter *r) {
   cis_type from = source(op)->type;
   uint32_t num;
   const int64_t *dims = cis_attr_get_i64_array(cis_op_inherent(op, "reduction_dims"), &num);
-  if (is_masked(op) || from->shaped.scalable || !is_vector(result_type(op)))
+  if (is_masked(op) || from->shaped.scalable)
     return false;
   for (uint32_t i = 0; i < num; ++i)
     if (cis_type_dim(from, (uint32_t)dims[i]) != 1)
       return false;
-  cis_value *value = build_unary(r, CIS_OP_VECTOR_SHAPE_CAST, op->loc, source(op), result_type(op));
+  cis_value *value = num ? without_units(r, op, result_type(op)) : source(op);
   return replace(r, op, combine(r, op, cis_op_operand(op, 1), value));
 }
 ROOTED("ElideUnitDimsInMultiReduction", MULTI_REDUCTION, reduce_units)

@@ -179,7 +179,7 @@ static bool slice_as_extract(cis_op *op, cis_rewriter *r) {
   for (uint32_t i = 0; i < num; ++i)
     if (cis_type_dim(to, i) != 1 || i >= offsets->array.num)
       return false;
-  if (!num || num == rank || !cis_type_num_elements(from, &total))
+  if (!num || num == rank || from->shaped.scalable || !cis_type_num_elements(from, &total))
     return false;
   cis_i64_vec position = {0};
   for (uint32_t i = 0; i < num; ++i)

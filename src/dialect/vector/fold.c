@@ -443,6 +443,8 @@ static bool extract_of_slice(cis_op *op, const cis_op *slice, cis_fold_result *o
   return true;
 }
 
+enum { MOST = 10000 }; // in a block that cannot be reached, a chain may go around
+
 /// How a slice that was put in covers the part that is taken out.
 typedef enum cover { COVERS_ALL, COVERS_SOME, COVERS_NOTHING } cover;
 
@@ -463,7 +465,6 @@ static cover slice_covers(const cis_op *insert, const int64_t *position, uint32_
 
 /// Of a vector that slices were put into: of the last slice that has a part of it, if that has all.
 static bool extract_of_inserted_slice(cis_op *op, const cis_op *insert, cis_fold_result *out) {
-  enum { MOST = 10000 }; // in a block that cannot be reached, a chain may go around
   uint32_t num;
   const int64_t *position = position_of(op, &num);
   cover covered = COVERS_NOTHING;
@@ -691,24 +692,55 @@ static cis_attr constant_with_slice(const cis_op *op, cis_attr part, cis_attr wh
   return finish_constant(&b, type);
 }
 
-/// Whether both lists of offsets are the same; those that are not there are 0.
-static bool same_offsets(cis_attr a, cis_attr b) {
-  uint32_t num = a->array.num > b->array.num ? a->array.num : b->array.num;
-  for (uint32_t i = 0; i < num; ++i) {
-    int64_t x = i < a->array.num ? cis_attr_int_or(a->array.elems[i], 0) : 0;
-    int64_t y = i < b->array.num ? cis_attr_int_or(b->array.elems[i], 0) : 0;
-    if (x != y)
-      return false;
-  }
-  return true;
+/// The offset of a slice in a dimension; those that are not there are 0.
+static int64_t offset_in(cis_attr offsets, uint32_t d) {
+  return d < offsets->array.num ? cis_attr_int_or(offsets->array.elems[d], 0) : 0;
 }
 
-/// The slice that was inserted just there.
+/// What an insertion of a slice has of the elements that another slice takes.
+static cover insertion_covers(const cis_op *insert, const cis_op *slice) {
+  cis_attr there = cis_op_inherent(insert, "offsets"), taken = cis_op_inherent(slice, "offsets");
+  cis_type part = cis_vector_operand(insert, 0), to = cis_vector_result(slice);
+  cover covered = rank_of(part) == rank_of(to) ? COVERS_ALL : COVERS_SOME;
+  for (uint32_t d = 0; covered != COVERS_NOTHING && d < rank_of(to); ++d) {
+    uint32_t added = rank_of(to) - rank_of(part); // dimensions that the part does not have
+    int64_t first = offset_in(there, d),
+            end = first + (d < added ? 1 : cis_type_dim(part, d - added));
+    int64_t low = offset_in(taken, d), high = low + cis_type_dim(to, d);
+    if (high <= first || end <= low)
+      covered = COVERS_NOTHING;
+    else if (low < first || high > end)
+      covered = COVERS_SOME;
+  }
+  return covered;
+}
+
+/// extract_strided_slice(insert_strided_slice x) -> of x, where all of it was inserted, and nothing
+/// of it later.
 static bool slice_of_insertion(cis_op *op, cis_fold_result *out) {
   cis_op *insert = defined_by(op, 0, CIS_OP_VECTOR_INSERT_STRIDED_SLICE);
-  return insert && operand(insert, 0)->type == cis_vector_result(op) &&
-         same_offsets(cis_op_inherent(op, "offsets"), cis_op_inherent(insert, "offsets")) &&
-         fold_to(op, operand(insert, 0), out);
+  cover covered = COVERS_NOTHING;
+  for (int i = 0; insert && i < MOST; ++i) {
+    covered = insertion_covers(insert, op);
+    if (covered != COVERS_NOTHING)
+      break;
+    insert = defined_by(insert, 1, CIS_OP_VECTOR_INSERT_STRIDED_SLICE);
+  }
+  if (!insert || covered != COVERS_ALL)
+    return false;
+  if (operand(insert, 0)->type == cis_vector_result(op))
+    return fold_to(op, operand(insert, 0), out);
+  cis_attr taken = cis_op_inherent(op, "offsets"), there = cis_op_inherent(insert, "offsets");
+  cis_attr_vec offsets = {0};
+  for (uint32_t d = 0; d < taken->array.num; ++d)
+    cis_vec_push(&offsets,
+                 cis_attr_i64(cis_op_context(op), offset_in(taken, d) - offset_in(there, d)));
+  bool ok = skip_definition(op, insert, out);
+  if (ok)
+    cis_op_set_attr(op, CIS_STR("offsets"),
+                    cis_attr_array(cis_op_context(op), offsets.data, (uint32_t)offsets.len));
+  cis_vec_deinit(&offsets);
+  return ok;
 }
 
 CIS_FOLD_HOOK(cis_vector_fold_extract_strided_slice) {
@@ -817,10 +849,4 @@ CIS_FOLD_HOOK(cis_vector_fold_mask) {
   for (uint32_t i = 0; i < op->num_results; ++i)
     out->results[i].value = operand(first, i);
   return true;
-}
-
-/// Of one dimension that is not reduced.
-CIS_FOLD_HOOK(cis_vector_fold_multi_reduction) {
-  (void)operands;
-  return cis_type_rank(cis_vector_operand(op, 0)) == 1 && fold_same_type(op, 0, out);
 }

@@ -117,7 +117,6 @@ CIS_FOLD_HOOK(cis_vector_fold_to_elements);
 CIS_FOLD_HOOK(cis_vector_fold_from_elements);
 CIS_FOLD_HOOK(cis_vector_fold_constant_mask);
 CIS_FOLD_HOOK(cis_vector_fold_mask);
-CIS_FOLD_HOOK(cis_vector_fold_multi_reduction);
 
 // canonicalize_*.c: patterns of each op
 

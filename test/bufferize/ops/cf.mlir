@@ -7,14 +7,14 @@
 // RUN: %same --args="--allow-unregistered-dialect --one-shot-bufferize='bufferize-function-boundaries allow-unknown-ops'" %s
 
 // A block argument is the buffer that is passed.
-// CHECK-LABEL: func.func @br(
+// CHECK-LABEL: func.func @branch_passes_the_buffer(
 // CHECK-SAME: %[[T:.*]]: memref<4xf32>,
 // CHECK: memref.store %{{.*}}, %[[T]]
 // CHECK: cf.br ^bb1(%[[T]] : memref<4xf32>)
 // CHECK: ^bb1(%[[X:.*]]: memref<4xf32>):
 // CHECK: memref.store %{{.*}}, %[[X]]
 // CHECK: return %[[X]]
-func.func @br(%t: tensor<4xf32>, %f: f32, %i: index) -> tensor<4xf32> {
+func.func @branch_passes_the_buffer(%t: tensor<4xf32>, %f: f32, %i: index) -> tensor<4xf32> {
   %w = tensor.insert %f into %t[%i] : tensor<4xf32>
   cf.br ^bb1(%w : tensor<4xf32>)
 ^bb1(%x: tensor<4xf32>):

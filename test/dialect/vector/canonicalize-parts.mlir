@@ -116,3 +116,43 @@ func.func @poison(%a: vector<4xf32>, %f: f32, %i: index) -> (f32, vector<4xf32>,
   %4 = vector.insert %q, %a[1] : f32 into vector<4xf32>
   return %0, %1, %2, %3, %4 : f32, vector<4xf32>, f32, vector<2x2xf32>, vector<4xf32>
 }
+
+// A slice of what was inserted is a slice of that.
+// CHECK-LABEL: func.func @slice_of_inserted(
+// CHECK-NEXT: %[[V:.*]] = vector.extract_strided_slice %arg0 {offsets = [1, 0], sizes = [4, 2], strides = [1, 1]} : vector<6x4xf32> to vector<4x2xf32>
+// CHECK-NEXT: return %[[V]]
+func.func @slice_of_inserted(%a: vector<6x4xf32>, %b: vector<8x16xf32>) -> vector<4x2xf32> {
+  %0 = vector.insert_strided_slice %a, %b {offsets = [2, 2], strides = [1, 1]} : vector<6x4xf32> into vector<8x16xf32>
+  %1 = vector.extract_strided_slice %0 {offsets = [3, 2], sizes = [4, 2], strides = [1, 1]} : vector<8x16xf32> to vector<4x2xf32>
+  return %1 : vector<4x2xf32>
+}
+
+// Also of what was inserted before, if nothing of it was inserted later.
+// CHECK-LABEL: func.func @slice_of_inserted_before(
+// CHECK-NEXT: %[[V:.*]] = vector.extract_strided_slice %arg1 {offsets = [0, 0], sizes = [1, 1], strides = [1, 1]} : vector<1x4xf32> to vector<1x1xf32>
+// CHECK-NEXT: return %[[V]]
+func.func @slice_of_inserted_before(%a: vector<2x8xf32>, %b: vector<1x4xf32>, %c: vector<1x4xf32>) -> vector<1x1xf32> {
+  %0 = vector.insert_strided_slice %b, %a {offsets = [0, 1], strides = [1, 1]} : vector<1x4xf32> into vector<2x8xf32>
+  %1 = vector.insert_strided_slice %c, %0 {offsets = [1, 0], strides = [1, 1]} : vector<1x4xf32> into vector<2x8xf32>
+  %2 = vector.extract_strided_slice %1 {offsets = [0, 1], sizes = [1, 1], strides = [1, 1]} : vector<2x8xf32> to vector<1x1xf32>
+  return %2 : vector<1x1xf32>
+}
+
+// Not of more than was inserted.
+// CHECK-LABEL: func.func @slice_of_more(
+// CHECK: vector.insert_strided_slice
+// CHECK: vector.extract_strided_slice %{{.*}} {offsets = [2, 2], sizes = [6, 4], strides = [1, 1]}
+func.func @slice_of_more(%a: vector<4x4xf32>, %b: vector<8x16xf32>) -> vector<6x4xf32> {
+  %0 = vector.insert_strided_slice %a, %b {offsets = [2, 2], strides = [1, 1]} : vector<4x4xf32> into vector<8x16xf32>
+  %1 = vector.extract_strided_slice %0 {offsets = [2, 2], sizes = [6, 4], strides = [1, 1]} : vector<8x16xf32> to vector<6x4xf32>
+  return %1 : vector<6x4xf32>
+}
+
+// A row of a scalable vector stays a slice: the shape cast would need another type.
+// CHECK-LABEL: func.func @scalable_row(
+// CHECK-NEXT: %[[V:.*]] = vector.extract_strided_slice %arg0 {offsets = [1, 0], sizes = [1, 8], strides = [1, 1]} : vector<2x[8]xf32> to vector<1x[8]xf32>
+// CHECK-NEXT: return %[[V]]
+func.func @scalable_row(%a: vector<2x[8]xf32>) -> vector<1x[8]xf32> {
+  %0 = vector.extract_strided_slice %a {offsets = [1, 0], sizes = [1, 8], strides = [1, 1]} : vector<2x[8]xf32> to vector<1x[8]xf32>
+  return %0 : vector<1x[8]xf32>
+}

@@ -528,13 +528,23 @@ func.func @cms() {
 
 // -----
 
-// CHECK-LABEL: func.func @mr0(
-// CHECK-NEXT: "test.use"(%arg0) : (vector<4xf32>) -> ()
-// CHECK-NEXT: return
-func.func @mr0(%a: vector<4xf32>, %b: vector<4xf32>) {
-  %0 = vector.multi_reduction <add>, %a, %b [] : vector<4xf32> to vector<4xf32>
-  "test.use"(%0) : (vector<4xf32>) -> ()
-  return
+// CHECK-LABEL: func.func @reduce_none(
+// CHECK-NEXT: %[[V:.*]] = arith.addf %arg1, %arg0 : vector<4x2xf32>
+// CHECK-NEXT: return %[[V]]
+func.func @reduce_none(%a: vector<4x2xf32>, %b: vector<4x2xf32>) -> vector<4x2xf32> {
+  %0 = vector.multi_reduction <add>, %a, %b [] : vector<4x2xf32> to vector<4x2xf32>
+  return %0 : vector<4x2xf32>
+}
+
+// -----
+
+// CHECK-LABEL: func.func @reduce_one_element(
+// CHECK-NEXT: %[[E:.*]] = vector.extract %arg0[0, 0] : f32 from vector<1x1xf32>
+// CHECK-NEXT: %[[V:.*]] = arith.mulf %arg1, %[[E]] : f32
+// CHECK-NEXT: return %[[V]]
+func.func @reduce_one_element(%a: vector<1x1xf32>, %b: f32) -> f32 {
+  %0 = vector.multi_reduction <mul>, %a, %b [0, 1] : vector<1x1xf32> to f32
+  return %0 : f32
 }
 
 // -----

@@ -33,3 +33,21 @@ func.func @masked_one(%a: vector<1xf32>, %m: vector<1xi1>) -> f32 {
   %0 = vector.mask %m { vector.reduction <add>, %a : vector<1xf32> into f32 } : vector<1xi1> -> f32
   return %0 : f32
 }
+
+// A reduction of no dimension adds what it adds to.
+// CHECK-LABEL: func.func @reduce_nothing(
+// CHECK-NEXT: %[[V0:.*]] = arith.mulf %arg1, %arg0 : vector<2xf32>
+// CHECK-NEXT: return %[[V0]] : vector<2xf32>
+func.func @reduce_nothing(%a: vector<2xf32>, %acc: vector<2xf32>) -> vector<2xf32> {
+  %0 = vector.multi_reduction <mul>, %a, %acc [] : vector<2xf32> to vector<2xf32>
+  return %0 : vector<2xf32>
+}
+
+// Elements that a mask leaves out are not the result.
+// CHECK-LABEL: func.func @masked_units(
+// CHECK-NEXT: %[[V0:.*]] = vector.mask %arg2 { vector.multi_reduction <mul>, %arg0, %arg1 [1] : vector<5x1xf32> to vector<5xf32> } : vector<5x1xi1> -> vector<5xf32>
+// CHECK-NEXT: return %[[V0]] : vector<5xf32>
+func.func @masked_units(%a: vector<5x1xf32>, %acc: vector<5xf32>, %m: vector<5x1xi1>) -> vector<5xf32> {
+  %0 = vector.mask %m { vector.multi_reduction <mul>, %a, %acc [1] : vector<5x1xf32> to vector<5xf32> } : vector<5x1xi1> -> vector<5xf32>
+  return %0 : vector<5xf32>
+}

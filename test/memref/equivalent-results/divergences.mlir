@@ -1,12 +1,12 @@
 // RUN: cistern-opt %s --drop-equivalent-buffer-results | FileCheck %s
 
 // A function whose name is used for more than calls keeps its type.
-// CHECK-LABEL: func.func private @f(%{{.*}}: memref<4xf32>) -> memref<4xf32>
-func.func private @f(%a: memref<4xf32>) -> memref<4xf32> {
+// CHECK-LABEL: func.func private @used_for_more_than_calls(%{{.*}}: memref<4xf32>) -> memref<4xf32>
+func.func private @used_for_more_than_calls(%a: memref<4xf32>) -> memref<4xf32> {
   return %a : memref<4xf32>
 }
 func.func @main(%a: memref<4xf32>) -> memref<4xf32> {
-  %f = func.constant @f : (memref<4xf32>) -> memref<4xf32>
+  %f = func.constant @used_for_more_than_calls : (memref<4xf32>) -> memref<4xf32>
   %0 = func.call_indirect %f(%a) : (memref<4xf32>) -> memref<4xf32>
   return %0 : memref<4xf32>
 }

@@ -26,7 +26,7 @@ module @nested {
 func.func private @second(%a: memref<4xf32>) -> memref<4xf32> {
   return %a : memref<4xf32>
 }
-func.func @m(%a: memref<4xf32>) -> memref<4xf32> {
+func.func @calls_its_own_second(%a: memref<4xf32>) -> memref<4xf32> {
   %0 = call @second(%a) : (memref<4xf32>) -> memref<4xf32>
   return %0 : memref<4xf32>
 }

@@ -91,7 +91,7 @@ func.func @expand_scalar(%a: memref<f32>, %i: index, %j: index) -> f32 {
   return %1 : f32
 }
 
-func.func @dims1(%a: memref<12x32xf32>, %i: index, %j: index, %k: index, %l: index, %v: f32) {
+func.func @unit_dimension_in_group(%a: memref<12x32xf32>, %i: index, %j: index, %k: index, %l: index, %v: f32) {
   %0 = memref.expand_shape %a [[0, 1], [2, 3]] output_shape [1, 12, 8, 4] : memref<12x32xf32> into memref<1x12x8x4xf32>
   memref.store %v, %0[%i, %j, %k, %l] : memref<1x12x8x4xf32>
   %1 = memref.collapse_shape %0 [[0, 1, 2], [3]] : memref<1x12x8x4xf32> into memref<96x4xf32>
@@ -116,7 +116,7 @@ func.func @affine_expand(%a: memref<12x32xf32>, %i: index, %j: index) -> f32 {
   return %1 : f32
 }
 
-func.func @affine_expand2(%a: memref<12x32xf32>) {
+func.func @affine_expand_of_loop_indices(%a: memref<12x32xf32>) {
   affine.for %i = 0 to 3 {
     affine.for %j = 0 to 4 {
   %0 = memref.expand_shape %a [[0, 1], [2, 3]] output_shape [3, 4, 8, 4] : memref<12x32xf32> into memref<3x4x8x4xf32>
@@ -196,14 +196,14 @@ func.func @vec_collapse(%a: memref<3x4x1x32xf32>, %i: index, %j: index, %k: inde
   return %1, %2, %v : vector<4xf32>, vector<4xf32>, vector<4xf32>
 }
 
-func.func @mma(%a: memref<128x128xf16>, %i: index, %j: index) {
+func.func @mma_of_subview(%a: memref<128x128xf16>, %i: index, %j: index) {
   %0 = memref.subview %a[%i, 3][64, 64][1, 1] : memref<128x128xf16> to memref<64x64xf16, strided<[128, 1], offset: ?>>
   %1 = gpu.subgroup_mma_load_matrix %0[%i, %j] {leadDimension = 128 : index} : memref<64x64xf16, strided<[128, 1], offset: ?>> -> !gpu.mma_matrix<16x16xf16, "COp">
   gpu.subgroup_mma_store_matrix %1, %0[%i, %j] {leadDimension = 128 : index} : !gpu.mma_matrix<16x16xf16, "COp">, memref<64x64xf16, strided<[128, 1], offset: ?>>
   return
 }
 
-func.func @mma2(%a: memref<128x128xf16>, %b: memref<16x8x128xf16>, %i: index, %j: index) {
+func.func @mma_of_reshapes(%a: memref<128x128xf16>, %b: memref<16x8x128xf16>, %i: index, %j: index) {
   %0 = memref.expand_shape %a [[0, 1], [2]] output_shape [16, 8, 128] : memref<128x128xf16> into memref<16x8x128xf16>
   %1 = gpu.subgroup_mma_load_matrix %0[%i, %j, %j] {leadDimension = 128 : index} : memref<16x8x128xf16> -> !gpu.mma_matrix<16x16xf16, "COp">
   gpu.subgroup_mma_store_matrix %1, %0[%i, %j, %j] {leadDimension = 128 : index} : !gpu.mma_matrix<16x16xf16, "COp">, memref<16x8x128xf16>
@@ -255,7 +255,7 @@ func.func @affine_top(%a: memref<12x32xf32>, %i: index, %j: index) -> f32 {
   return %1 : f32
 }
 
-func.func @mma3(%a: memref<128x128xf16>, %b: memref<16x8x128xf16>, %d: memref<128x128xf16>, %i: index, %j: index) {
+func.func @mma_of_collapse_to_another(%a: memref<128x128xf16>, %b: memref<16x8x128xf16>, %d: memref<128x128xf16>, %i: index, %j: index) {
   %c = memref.collapse_shape %b [[0, 1], [2]] : memref<16x8x128xf16> into memref<128x128xf16>
   %3 = gpu.subgroup_mma_load_matrix %c[%i, %j] {leadDimension = 128 : index} : memref<128x128xf16> -> !gpu.mma_matrix<16x16xf16, "COp">
   gpu.subgroup_mma_store_matrix %3, %d[%i, %j] {leadDimension = 128 : index} : !gpu.mma_matrix<16x16xf16, "COp">, memref<128x128xf16>
@@ -295,7 +295,7 @@ func.func @subs(%a: memref<?x?xf32>, %i: index, %j: index, %s: index, %t: index,
   return %1, %2, %4, %5 : memref<?x?xf32, strided<[?, 1], offset: ?>>, memref<?xf32, strided<[1], offset: ?>>, memref<4x4xf32, strided<[?, 1], offset: ?>>, memref<4xf32, strided<[1], offset: ?>>
 }
 
-func.func @tr(%a: memref<12x32xf32>, %i: index, %j: index, %m: vector<4xi1>) -> (vector<4xf32>, vector<2x4xf32>, vector<4xf32>, vector<f32>, vector<4xf32>, vector<4x2xf32>) {
+func.func @transfers_by_bounds_and_maps(%a: memref<12x32xf32>, %i: index, %j: index, %m: vector<4xi1>) -> (vector<4xf32>, vector<2x4xf32>, vector<4xf32>, vector<f32>, vector<4xf32>, vector<4x2xf32>) {
   %ff = arith.constant 0.0 : f32
   %0 = memref.subview %a[%i, %j][4, 4][1, 1] : memref<12x32xf32> to memref<4x4xf32, strided<[32, 1], offset: ?>>
   %1 = vector.transfer_read %0[%i, %j], %ff : memref<4x4xf32, strided<[32, 1], offset: ?>>, vector<4xf32>
@@ -367,7 +367,7 @@ func.func @several(%a: memref<?x?x?x?x?x?xf32>, %i: index, %j: index, %k: index)
   return %1 : f32
 }
 
-func.func @f(%a: memref<12x32xf32>, %i: index, %v: f32) {
+func.func @prefetch_atomic_and_chain(%a: memref<12x32xf32>, %i: index, %v: f32) {
   %0 = memref.subview %a[%i, %i][4, 4][2, 1] : memref<12x32xf32> to memref<4x4xf32, strided<[64, 1], offset: ?>>
   memref.prefetch %0[%i, %i], read, locality<1>, data : memref<4x4xf32, strided<[64, 1], offset: ?>>
   %1 = memref.atomic_rmw addf %v, %0[%i, %i] : (f32, memref<4x4xf32, strided<[64, 1], offset: ?>>) -> f32

@@ -7,13 +7,13 @@
 // RUN: %same --args='--buffer-results-to-out-params=hoist-static-allocs' --modes plain %s
 // RUN: %same --args='"--buffer-results-to-out-params=add-result-attr modify-public-functions"' %s
 
-// CHECK-LABEL: func.func private @a(
+// CHECK-LABEL: func.func private @memref_results_become_arguments(
 // CHECK-SAME:    %[[O0:[^:]*]]: memref<4xf32> {foo.x}, %[[O1:[^:]*]]: memref<?xf32>, %[[O2:[^:]*]]: memref<2x?xf32, strided<[?, ?], offset: ?>>) -> (i32 {foo.y})
 // CHECK:         memref.copy %{{.*}}, %[[O0]]
 // CHECK-NEXT:    memref.copy %{{.*}}, %[[O1]]
 // CHECK-NEXT:    memref.copy %{{.*}}, %[[O2]]
 // CHECK-NEXT:    return %{{.*}} : i32
-// HOIST-LABEL: func.func private @a(
+// HOIST-LABEL: func.func private @memref_results_become_arguments(
 // HOIST:         %[[ALLOC:.*]] = memref.alloc(%{{.*}}) : memref<2x?xf32>
 // HOIST-NEXT:    %[[CAST:.*]] = memref.cast %[[ALLOC]]
 // HOIST-NEXT:    arith.constant
@@ -31,7 +31,7 @@
 // CHECK-NEXT:    %[[Z:.*]] = memref.cast %[[Y]]
 // CHECK-NEXT:    call @two(%{{.*}}, %{{.*}}, %[[X]], %[[Z]])
 
-func.func private @a(%n: index, %x: memref<4xf32>) -> (memref<4xf32> {foo.x}, i32 {foo.y}, memref<?xf32>, memref<2x?xf32, strided<[?, ?], offset: ?>>) {
+func.func private @memref_results_become_arguments(%n: index, %x: memref<4xf32>) -> (memref<4xf32> {foo.x}, i32 {foo.y}, memref<?xf32>, memref<2x?xf32, strided<[?, ?], offset: ?>>) {
   %0 = memref.alloc() : memref<4xf32>
   %1 = memref.alloc(%n) : memref<?xf32>
   %2 = memref.alloc(%n) : memref<2x?xf32>
