@@ -10,9 +10,10 @@
 // With hoist-static-allocs and hoist-dynamic-allocs, a buffer that the function allocates only to
 // return it is not allocated, and %out is used in its place; a buffer of dynamic shape only if its
 // sizes are arguments, so that the caller knows them. One allocation is hoisted per result, and
-// only if no return of another value as that result needs it. Left alone: functions without a body
-// and, unless modify-public-functions says otherwise, public ones; functions whose name is used by
-// other ops than calls; unranked results.
+// only if no return of another value as that result needs it; an allocation that is two results is
+// the argument for the first, which is copied to that for the second, of the same sizes. Left
+// alone: functions without a body and, unless modify-public-functions says otherwise, public ones;
+// functions whose name is used by other ops than calls; unranked results.
 #include "analysis/buffer_reach.h"
 #include "analysis/repeated_blocks.h"
 #include "dialect/func/build.h"
@@ -214,6 +215,32 @@ static void keep_other_operands(cis_op *op, const out_param *params) {
   cis_vec_deinit(&kept);
 }
 
+static bool is_returned_as(const cis_op_vec *returns, uint32_t i, const cis_value *value) {
+  for (size_t r = 0; r < returns->len; ++r)
+    if (cis_op_operand(returns->data[r], i) != value)
+      return false;
+  return true;
+}
+
+/// A result that is always the buffer of another one, whose sizes the caller knows, has its sizes.
+static void share_sizes(const cis_op_vec *returns, out_param *params) {
+  const cis_op *first = returns->data[0];
+  cis_ptrmap sized = {0}; // argument -> out_param *
+  for (uint32_t i = 0; i < first->num_operands; ++i)
+    if (params[i].has_sizes)
+      cis_ptrmap_set(&sized, params[i].arg, (uintptr_t)&params[i]);
+  for (uint32_t i = 0; i < first->num_operands; ++i) {
+    const cis_value *value = cis_op_operand(first, i);
+    const out_param *other = (const out_param *)cis_ptrmap_at(&sized, value);
+    if (!params[i].arg || params[i].replaces_alloc || !other || !is_returned_as(returns, i, value))
+      continue;
+    params[i].has_sizes = true;
+    params[i].sizes = other->sizes;
+    params[i].num_sizes = other->num_sizes;
+  }
+  cis_ptrmap_deinit(&sized);
+}
+
 static void update_body(const out_params *state, cis_op *function, out_param *params) {
   cis_op_vec returns = {0};
   collect_returns(function, &returns);
@@ -221,6 +248,8 @@ static void update_body(const out_params *state, cis_op *function, out_param *pa
   cis_find_repeated_blocks(cis_op_region(function, 0), &b.repeated);
   for (size_t i = 0; i < returns.len; ++i)
     update_return(state, function, &b, &returns, returns.data[i], params);
+  if (returns.len)
+    share_sizes(&returns, params);
   for (size_t i = 0; i < returns.len; ++i)
     keep_other_operands(returns.data[i], params);
   cis_reach_destroy(b.reach);

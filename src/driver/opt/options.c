@@ -88,6 +88,7 @@ static const flag flags[] = {
     {"o", FLAG_STRING, FIELD(output), "filename", "Output file (standard output: -)"},
     {"output-split-marker", FLAG_STRING, FIELD(output_marker), "string",
      "Marker between the chunks of the output"},
+    {"p", FLAG_STRING, FIELD(pipeline), "string", "Short for --pass-pipeline"},
     {"pass-pipeline", FLAG_STRING, FIELD(pipeline), "string",
      "The pipeline to run, as builtin.module(...)"},
     {"remark-format", FLAG_STRING, FIELD(remarks.format), "emitRemark|yaml",
