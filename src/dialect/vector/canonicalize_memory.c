@@ -145,23 +145,72 @@ static bool is_broadcasting(const cis_op *op) {
   return !cis_affine_map_is_projected_permutation(map, false);
 }
 
-/// What was written just there.
+/// How far apart two transfers are in a dimension of the tensor if they are about other elements:
+/// by the map, and as if it were the minor identity, which is how mlir-opt reads it. 0: not known.
+static int64_t extent_in(const cis_op *op, uint32_t d) {
+  cis_affine_map map = cis_op_inherent(op, "permutation_map")->map;
+  cis_type vector = vector_of(op);
+  uint32_t added = map->num_dims - map->num_results;
+  if (vector->shaped.scalable || map->num_dims < map->num_results)
+    return 0;
+  int64_t extent = d < added ? 1 : cis_type_dim(vector, d - added);
+  for (uint32_t i = 0; i < map->num_results; ++i)
+    if (map->results[i]->kind == CIS_AFFINE_DIM && map->results[i]->position == d &&
+        cis_type_dim(vector, i) > extent)
+      extent = cis_type_dim(vector, i);
+  return extent;
+}
+/// Whether two transfers of vectors of one type are about other elements, of which constant indices
+/// tell.
+static bool are_disjoint(const cis_op *a, const cis_op *b) {
+  cis_range x = indices_of(a), y = indices_of(b);
+  bool disjoint = false;
+  for (uint32_t d = 0; !disjoint && vector_of(a) == vector_of(b) && d < x.num; ++d) {
+    int64_t first, other, most = extent_in(a, d), more = extent_in(b, d);
+    if (!most || !more || !cis_constant_int(cis_op_operand(a, x.first + d), &first) ||
+        !cis_constant_int(cis_op_operand(b, y.first + d), &other) || first < 0 || other < 0)
+      continue;
+    disjoint = first < other ? other - first >= most : first - other >= more;
+  }
+  return disjoint;
+}
+
+enum { MOST = 10000 }; // in a block that cannot be reached, a chain may go around
+
+/// What was written just there, and not over since.
 static bool read_of_write(cis_op *op, cis_rewriter *r) {
   const cis_op *write = other(op, source(op), CIS_OP_VECTOR_TRANSFER_WRITE);
-  return write && same_place(op, write) && is_in_bounds(op) && is_in_bounds(write) &&
-         !is_broadcasting(op) && replace(r, op, source(write));
+  if (!is_in_bounds(op) || is_broadcasting(op))
+    return false;
+  for (int i = 0; write && i < MOST; ++i) {
+    if (same_place(op, write))
+      return is_in_bounds(write) && replace(r, op, source(write));
+    if (!are_disjoint(op, write))
+      return false;
+    write = other(write, base_of(write), CIS_OP_VECTOR_TRANSFER_WRITE);
+  }
+  return false;
 }
 ROOTED("FoldReadAfterWrite", TRANSFER_READ, read_of_write)
 
-/// Of what is written over.
+/// write(write(write t, there), elsewhere), there -> write(write(t, elsewhere), there), where what
+/// is between them has no other use.
 static bool write_of_write(cis_op *op, cis_rewriter *r) {
-  const cis_op *write =
-      op->num_results ? other(op, base_of(op), CIS_OP_VECTOR_TRANSFER_WRITE) : NULL;
-  if (!write || !same_place(op, write))
-    return false;
-  cis_op_set_operand(op, 1, base_of(write));
-  cis_rewriter_modified(r, op);
-  return true;
+  cis_op *after = op;
+  for (int i = 0; op->num_results && i < MOST; ++i) {
+    cis_op *write = other(after, base_of(after), CIS_OP_VECTOR_TRANSFER_WRITE);
+    if (!write || write == op)
+      return false;
+    if (same_place(op, write)) {
+      cis_op_set_operand(after, 1, base_of(write));
+      cis_rewriter_modified(r, after);
+      return true;
+    }
+    if (!are_disjoint(op, write) || !cis_value_has_one_use(&write->results[0]))
+      return false;
+    after = write;
+  }
+  return false;
 }
 ROOTED("FoldWriteAfterWrite", TRANSFER_WRITE, write_of_write)
 

@@ -4,7 +4,9 @@
 #include "dialect/vector/memory.h"
 
 #include "dialect/common/const_fold.h"
+#include "dialect/kinds.h"
 #include "dialect/memref/memref.h"
+#include "dialect/tensor/tensor.h"
 
 typedef struct transfer {
   cis_type source, vector, mask; // mask: NULL if there is none
@@ -473,12 +475,23 @@ static bool fold_mask(cis_op *op, const cis_attr *operands) {
   return true;
 }
 
+/// A read of a cast that forgets sizes is one of what is cast.
+static bool fold_tensor_cast(cis_op *op) {
+  const cis_op *cast = cis_value_op(cis_op_operand(op, 0));
+  if (!cast || cast == op || cis_op_kind(cast) != CIS_OP_TENSOR_CAST ||
+      !cis_tensor_only_forgets(cast) || cis_value_op(cis_op_operand(cast, 0)) == op)
+    return false;
+  cis_op_set_operand(op, 0, cis_op_operand(cast, 0));
+  return true;
+}
+
 CIS_FOLD_HOOK(cis_vector_fold_transfer) {
   bool writes = op->info->dps_group >= 0;
   transfer t = transfer_get(op, writes);
   bool changed = fold_in_bounds(op, &t, 1 + writes);
   changed |= fold_mask(op, operands);
   changed |= cis_memref_fold_casts(op, NULL);
+  changed |= !writes && fold_tensor_cast(op);
   return changed && cis_fold_in_place(out);
 }
 

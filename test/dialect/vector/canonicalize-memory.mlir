@@ -98,3 +98,67 @@ func.func @transfer_under_one(%t: tensor<?x?xf64>, %i: index, %v: vector<2xf64>)
   %1 = vector.transfer_write %v, %t[%i, %i], %m : vector<2xf64>, tensor<?x?xf64>
   return %1 : tensor<?x?xf64>
 }
+
+// What was written there is read over writes elsewhere.
+// CHECK-LABEL: func.func @read_over_write(
+// CHECK-NEXT: return %arg1 : vector<1x4xf32>
+func.func @read_over_write(%t: tensor<4x4xf32>, %v: vector<1x4xf32>, %w: vector<1x4xf32>) -> vector<1x4xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %p = arith.constant 0.0 : f32
+  %0 = vector.transfer_write %v, %t[%c1, %c0] {in_bounds = [true, true]} : vector<1x4xf32>, tensor<4x4xf32>
+  %1 = vector.transfer_write %w, %0[%c2, %c0] {in_bounds = [true, true]} : vector<1x4xf32>, tensor<4x4xf32>
+  %2 = vector.transfer_read %1[%c1, %c0], %p {in_bounds = [true, true]} : tensor<4x4xf32>, vector<1x4xf32>
+  return %2 : vector<1x4xf32>
+}
+
+// Not over a write that has a part of it.
+// CHECK-LABEL: func.func @read_over_part(
+// CHECK: vector.transfer_read
+func.func @read_over_part(%t: tensor<8x4xf32>, %v: vector<2x4xf32>, %w: vector<2x4xf32>) -> vector<2x4xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %p = arith.constant 0.0 : f32
+  %0 = vector.transfer_write %v, %t[%c0, %c0] {in_bounds = [true, true]} : vector<2x4xf32>, tensor<8x4xf32>
+  %1 = vector.transfer_write %w, %0[%c1, %c0] {in_bounds = [true, true]} : vector<2x4xf32>, tensor<8x4xf32>
+  %2 = vector.transfer_read %1[%c0, %c0], %p {in_bounds = [true, true]} : tensor<8x4xf32>, vector<2x4xf32>
+  return %2 : vector<2x4xf32>
+}
+
+// A write is dead if a later one writes there, also over writes elsewhere.
+// CHECK-LABEL: func.func @write_over_write(
+// CHECK: %[[A:.*]] = vector.transfer_write %arg2, %arg0[%c2, %c0]
+// CHECK-NEXT: %[[B:.*]] = vector.transfer_write %arg3, %[[A]][%c0, %c0]
+// CHECK-NEXT: return %[[B]]
+func.func @write_over_write(%t: tensor<?x8xf32>, %v: vector<8xf32>, %w: vector<8xf32>, %x: vector<8xf32>) -> tensor<?x8xf32> {
+  %c0 = arith.constant 0 : index
+  %c2 = arith.constant 2 : index
+  %0 = vector.transfer_write %v, %t[%c0, %c0] : vector<8xf32>, tensor<?x8xf32>
+  %1 = vector.transfer_write %w, %0[%c2, %c0] : vector<8xf32>, tensor<?x8xf32>
+  %2 = vector.transfer_write %x, %1[%c0, %c0] : vector<8xf32>, tensor<?x8xf32>
+  return %2 : tensor<?x8xf32>
+}
+
+// Not if what is written between them is used.
+// CHECK-LABEL: func.func @write_that_is_used(
+// CHECK-COUNT-3: vector.transfer_write
+func.func @write_that_is_used(%t: tensor<?x8xf32>, %v: vector<8xf32>, %w: vector<8xf32>, %x: vector<8xf32>) -> (tensor<?x8xf32>, tensor<?x8xf32>) {
+  %c0 = arith.constant 0 : index
+  %c2 = arith.constant 2 : index
+  %0 = vector.transfer_write %v, %t[%c0, %c0] : vector<8xf32>, tensor<?x8xf32>
+  %1 = vector.transfer_write %w, %0[%c2, %c0] : vector<8xf32>, tensor<?x8xf32>
+  %2 = vector.transfer_write %x, %1[%c0, %c0] : vector<8xf32>, tensor<?x8xf32>
+  return %1, %2 : tensor<?x8xf32>, tensor<?x8xf32>
+}
+
+// A read of a cast that forgets sizes knows them.
+// CHECK-LABEL: func.func @read_of_cast(
+// CHECK: vector.transfer_read %arg0[%c0, %c0], %{{.*}} {in_bounds = [true, true]} : tensor<4x8xf32>, vector<4x8xf32>
+func.func @read_of_cast(%t: tensor<4x8xf32>) -> vector<4x8xf32> {
+  %c0 = arith.constant 0 : index
+  %p = arith.constant 0.0 : f32
+  %0 = tensor.cast %t : tensor<4x8xf32> to tensor<?x?xf32>
+  %1 = vector.transfer_read %0[%c0, %c0], %p : tensor<?x?xf32>, vector<4x8xf32>
+  return %1 : vector<4x8xf32>
+}

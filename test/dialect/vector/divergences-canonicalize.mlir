@@ -51,3 +51,19 @@ func.func @masked_units(%a: vector<5x1xf32>, %acc: vector<5xf32>, %m: vector<5x1
   %0 = vector.mask %m { vector.multi_reduction <mul>, %a, %acc [1] : vector<5x1xf32> to vector<5xf32> } : vector<5x1xi1> -> vector<5xf32>
   return %0 : vector<5xf32>
 }
+
+// Writes that are transposed are about the elements that their maps say: four rows, of which the
+// second write has two.
+// CHECK-LABEL: func.func @transposed_overlap(
+// CHECK: vector.transfer_write
+// CHECK: vector.transfer_write
+// CHECK: vector.transfer_read
+func.func @transposed_overlap(%t: tensor<8x8xf32>, %v: vector<2x4xf32>, %w: vector<2x4xf32>) -> vector<2x4xf32> {
+  %c0 = arith.constant 0 : index
+  %c2 = arith.constant 2 : index
+  %p = arith.constant 0.0 : f32
+  %0 = vector.transfer_write %v, %t[%c0, %c0] {in_bounds = [true, true], permutation_map = affine_map<(d0, d1) -> (d1, d0)>} : vector<2x4xf32>, tensor<8x8xf32>
+  %1 = vector.transfer_write %w, %0[%c2, %c0] {in_bounds = [true, true], permutation_map = affine_map<(d0, d1) -> (d1, d0)>} : vector<2x4xf32>, tensor<8x8xf32>
+  %2 = vector.transfer_read %1[%c0, %c0], %p {in_bounds = [true, true], permutation_map = affine_map<(d0, d1) -> (d1, d0)>} : tensor<8x8xf32>, vector<2x4xf32>
+  return %2 : vector<2x4xf32>
+}
