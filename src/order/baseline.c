@@ -42,14 +42,14 @@ static void set(listing *l, uint32_t unit) {
     uint32_t users = l->g->succs.begin[unit + 1] - l->g->succs.begin[unit];
     tie = (uint64_t)(UINT32_MAX - users) << 32 | (UINT32_MAX - l->num_ready++);
   }
-  order_ready_set(l->ready, unit, order_sweep_effect(&l->sweep, unit), tie);
+  cis_order_ready_set(l->ready, unit, cis_order_sweep_effect(&l->sweep, unit), tie);
 }
 
 /// What is known of ready units changes where a value begins to be held, or waits for one unit.
 static void update_users(listing *l, uint32_t value, bool began) {
   ORDER_EACH(i, &l->g->users, value) {
     uint32_t user = l->g->users.data[i];
-    if (order_ready_has(l->ready, user) && (began || !l->is_done[user]))
+    if (cis_order_ready_has(l->ready, user) && (began || !l->is_done[user]))
       set(l, user);
   }
 }
@@ -60,7 +60,7 @@ static void do_unit(listing *l, uint32_t unit) {
   bool *was_live = cis_mem_calloc(end - begin + 1, sizeof(*was_live));
   for (uint32_t i = begin; i < end; ++i)
     was_live[i - begin] = l->sweep.is_live[g->touches[i].value];
-  order_sweep_do(&l->sweep, unit);
+  cis_order_sweep_do(&l->sweep, unit);
   l->is_done[unit] = true;
   for (uint32_t i = begin; i < end; ++i) {
     uint32_t value = g->touches[i].value;
@@ -76,18 +76,18 @@ static void do_unit(listing *l, uint32_t unit) {
 
 static void list_ready(const order_graph *g, bool by_peak, uint32_t *out_order, cis_arena *arena) {
   listing l = {.g = g,
-               .ready = order_ready_create(g->num_units, arena),
+               .ready = cis_order_ready_create(g->num_units, arena),
                .waits = cis_arena_array(arena, uint32_t, (size_t)g->num_units + 1),
                .is_done = cis_arena_array(arena, bool, (size_t)g->num_units + 1),
                .by_peak = by_peak};
-  order_sweep_init(&l.sweep, g, arena);
+  cis_order_sweep_init(&l.sweep, g, arena);
   for (uint32_t u = 0; u < g->num_units; ++u) {
     l.waits[u] = g->preds.begin[u + 1] - g->preds.begin[u];
     if (!l.waits[u])
       set(&l, u);
   }
   for (uint32_t i = 0; i < g->num_units; ++i) {
-    out_order[i] = order_ready_take(l.ready, by_peak ? l.sweep.peak - l.sweep.live : INT64_MAX);
+    out_order[i] = cis_order_ready_take(l.ready, by_peak ? l.sweep.peak - l.sweep.live : INT64_MAX);
     do_unit(&l, out_order[i]);
   }
 }
@@ -227,8 +227,8 @@ static void inductor_dfs(const order_graph *g, uint32_t *out, cis_arena *arena) 
     visit(&s, all[i].unit);
 }
 
-void order_repair(const order_graph *g, const uint32_t *wanted, uint32_t *out_order,
-                  cis_arena *arena) {
+void cis_order_repair(const order_graph *g, const uint32_t *wanted, uint32_t *out_order,
+                      cis_arena *arena) {
   search s;
   search_init(&s, g, out_order, arena);
   uint32_t *place = cis_arena_array(arena, uint32_t, (size_t)g->num_units + 1);
@@ -317,12 +317,13 @@ static void postorder(const order_graph *g, uint32_t *out, cis_arena *arena) {
 static void reversed(const order_graph *g, cis_order_kind kind, uint32_t *out, cis_arena *arena) {
   uint32_t n = g->num_units;
   uint32_t *order = cis_arena_array(arena, uint32_t, (size_t)n + 1);
-  order_baseline(order_graph_reverse(g, arena), kind, order, arena);
+  cis_order_baseline(cis_order_graph_reverse(g, arena), kind, order, arena);
   for (uint32_t i = 0; i < n; ++i)
     out[i] = n - 1 - order[n - 1 - i];
 }
 
-void order_baseline(const order_graph *g, cis_order_kind kind, uint32_t *out, cis_arena *arena) {
+void cis_order_baseline(const order_graph *g, cis_order_kind kind, uint32_t *out,
+                        cis_arena *arena) {
   switch (kind) {
   case CIS_ORDER_XLA_LIST:
   case CIS_ORDER_INDUCTOR_LPMF:
@@ -347,7 +348,7 @@ void order_baseline(const order_graph *g, cis_order_kind kind, uint32_t *out, ci
     reversed(g, CIS_ORDER_XLA_LIST, out, arena);
     return;
   case CIS_ORDER_LIU:
-    order_liu(g, out, arena);
+    cis_order_liu(g, out, arena);
     return;
   case CIS_ORDER_REVERSED_LIU:
     reversed(g, CIS_ORDER_LIU, out, arena);

@@ -5,13 +5,13 @@
 #include "order/graph.h"
 
 /// Fills `out_order` with all units of the graph in the order that `kind` names.
-void order_baseline(const order_graph *g, cis_order_kind kind, uint32_t *out_order,
-                    cis_arena *arena);
-/// Liu's merge (liu.c). Where order_liu_is_exact, no order is better.
-void order_liu(const order_graph *g, uint32_t *out_order, cis_arena *arena);
-bool order_liu_is_exact(const order_graph *g);
+void cis_order_baseline(const order_graph *g, cis_order_kind kind, uint32_t *out_order,
+                        cis_arena *arena);
+/// Liu's merge (liu.c). Where cis_order_liu_is_exact, no order is better.
+void cis_order_liu(const order_graph *g, uint32_t *out_order, cis_arena *arena);
+bool cis_order_liu_is_exact(const order_graph *g);
 /// Puts what each unit waits for before it: an order that may break edges becomes a possible one.
-void order_repair(const order_graph *g, const uint32_t *wanted, uint32_t *out_order,
-                  cis_arena *arena);
+void cis_order_repair(const order_graph *g, const uint32_t *wanted, uint32_t *out_order,
+                      cis_arena *arena);
 
 #endif

@@ -31,15 +31,15 @@ static int64_t worst_step(const order_graph *g, uint32_t unit, uint32_t *out_ste
   return most;
 }
 
-int64_t order_bound_of_unit(const order_graph *g, uint32_t unit) {
+int64_t cis_order_bound_of_unit(const order_graph *g, uint32_t unit) {
   uint32_t step;
   return worst_step(g, unit, &step);
 }
 
-int64_t order_bound_simple(const order_graph *g) {
+int64_t cis_order_bound_simple(const order_graph *g) {
   int64_t most = 0;
   for (uint32_t u = 0; u < g->num_units; ++u) {
-    int64_t held = order_bound_of_unit(g, u);
+    int64_t held = cis_order_bound_of_unit(g, u);
     most = held > most ? held : most;
   }
   return most;
@@ -200,7 +200,7 @@ static void connect_touched(cutting *c, const order_touch *t, int64_t *io_held) 
   }
 }
 
-int64_t order_bound_by_cut(const order_graph *g, uint32_t unit, cis_arena *arena) {
+int64_t cis_order_bound_by_cut(const order_graph *g, uint32_t unit, cis_arena *arena) {
   uint32_t n = g->num_units, nodes = n + 2 + 2 * g->num_values;
   cutting c = {.g = g, .unit = unit, .endless = INT64_MAX / 4};
   worst_step(g, unit, &c.step);

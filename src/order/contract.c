@@ -145,7 +145,7 @@ static order_contraction finish(contraction *c, cis_arena *arena) {
     ++num;
   }
   out.begin[num] = at;
-  out.graph = order_graph_group(g, number, out.sequence, num, arena);
+  out.graph = cis_order_graph_group(g, number, out.sequence, num, arena);
   return out;
 }
 
@@ -190,7 +190,7 @@ static order_contraction compose(const order_contraction *inner, const order_con
 /// The same units in reversed time: unit i is the last but i, its tasks backwards.
 static order_contraction reverse(const order_contraction *c, cis_arena *arena) {
   uint32_t n = c->graph->num_units, at = 0, total = c->begin[n];
-  order_contraction out = {order_graph_reverse(c->graph, arena),
+  order_contraction out = {cis_order_graph_reverse(c->graph, arena),
                            cis_arena_array(arena, uint32_t, (size_t)n + 1),
                            cis_arena_array(arena, uint32_t, (size_t)total + 1)};
   for (uint32_t u = n; u-- > 0;) {
@@ -202,7 +202,7 @@ static order_contraction reverse(const order_contraction *c, cis_arena *arena) {
   return out;
 }
 
-order_contraction order_contract(const order_graph *g, cis_arena *arena) {
+order_contraction cis_order_contract(const order_graph *g, cis_arena *arena) {
   uint32_t n = g->num_units;
   order_contraction c = {g, cis_arena_array(arena, uint32_t, (size_t)n + 1),
                          cis_arena_array(arena, uint32_t, (size_t)n + 1)};

@@ -13,6 +13,6 @@ typedef struct order_contraction {
 
 /// Contracts `g`, round after round, while something is joined and for a limited number of rounds;
 /// the result lives in `arena`.
-order_contraction order_contract(const order_graph *g, cis_arena *arena);
+order_contraction cis_order_contract(const order_graph *g, cis_arena *arena);
 
 #endif

@@ -228,8 +228,8 @@ static state begin(const order_graph *g, int64_t floor) {
   return x;
 }
 
-order_exact_result order_exact(const order_graph *g, int64_t below, int64_t floor,
-                               uint64_t *io_work, uint32_t *out_order) {
+order_exact_result cis_order_exact(const order_graph *g, int64_t below, int64_t floor,
+                                   uint64_t *io_work, uint32_t *out_order) {
   searching s = {.below = below};
   init(&s, g);
   state first = begin(g, floor);

@@ -113,7 +113,7 @@ static void set_touches(order_graph *g, const cis_order_problem *p, uint32_t *a,
     g->touches[i].value = by_task.data[i];
 }
 
-order_graph *order_graph_create(const cis_order_problem *p, cis_arena *arena) {
+order_graph *cis_order_graph_create(const cis_order_problem *p, cis_arena *arena) {
   if (!is_sound(p))
     return NULL;
   order_graph *g = new_graph(arena, (uint32_t)p->num_tasks, (uint32_t)p->num_values);
@@ -240,8 +240,9 @@ static void group_edges(order_graph *out, const order_graph *g, const uint32_t *
   set_edges(out, a, b, num);
 }
 
-order_graph *order_graph_group(const order_graph *g, const uint32_t *group_of,
-                               const uint32_t *sequence, uint32_t num_groups, cis_arena *arena) {
+order_graph *cis_order_graph_group(const order_graph *g, const uint32_t *group_of,
+                                   const uint32_t *sequence, uint32_t num_groups,
+                                   cis_arena *arena) {
   order_graph *out = new_graph(arena, num_groups, g->num_values);
   uint32_t num_touches = g->touch_begin[g->num_units], num_steps = g->step_begin[g->num_units];
   out->values = g->values;
@@ -285,7 +286,7 @@ static void reverse_unit(const order_graph *g, order_graph *out, uint32_t u, uin
   out->touch_begin[u + 1] = touch;
 }
 
-order_graph *order_graph_reverse(const order_graph *g, cis_arena *arena) {
+order_graph *cis_order_graph_reverse(const order_graph *g, cis_arena *arena) {
   uint32_t n = g->num_units, edges = g->succs.begin[n];
   order_graph *out = new_graph(arena, n, g->num_values);
   out->touches = cis_arena_array(arena, order_touch, (size_t)g->touch_begin[n] + 1);
@@ -380,8 +381,9 @@ static void copy_unit(const part *p, order_graph *out, uint32_t unit, const uint
   out->touch_begin[unit + 1] = at;
 }
 
-order_graph *order_graph_part(const order_graph *g, const uint32_t *order, const uint32_t *place,
-                              uint32_t first, uint32_t last, cis_arena *arena) {
+order_graph *cis_order_graph_part(const order_graph *g, const uint32_t *order,
+                                  const uint32_t *place, uint32_t first, uint32_t last,
+                                  cis_arena *arena) {
   part p = {g, order, place, first, last};
   uint32_t touches = 0, steps = 0, num_values;
   for (uint32_t k = first; k < last; ++k) {

@@ -35,18 +35,19 @@ static inline uint32_t order_num_steps(const order_graph *g, uint32_t unit) {
 }
 
 /// A unit for each task. NULL if sizes are too large or an edge leads backwards.
-order_graph *order_graph_create(const cis_order_problem *problem, cis_arena *arena);
+order_graph *cis_order_graph_create(const cis_order_problem *problem, cis_arena *arena);
 /// A graph whose units are groups of those of another: `group_of` numbers the groups so that edges
 /// ascend, `sequence` has the units one group after the other, in the order inside.
-order_graph *order_graph_group(const order_graph *g, const uint32_t *group_of,
-                               const uint32_t *sequence, uint32_t num_groups, cis_arena *arena);
+order_graph *cis_order_graph_group(const order_graph *g, const uint32_t *group_of,
+                                   const uint32_t *sequence, uint32_t num_groups, cis_arena *arena);
 /// Time reversed: unit i is num_units - 1 - i.
-order_graph *order_graph_reverse(const order_graph *g, cis_arena *arena);
+order_graph *cis_order_graph_reverse(const order_graph *g, cis_arena *arena);
 /// The part of an order from `first` to before `last` as a graph of its own, whose unit i is
 /// order[first + i]. `place` has the position of each unit in the order. What the part touches and
 /// others touch before (after) is held from the beginning (to the end); what it does not touch is
 /// left out.
-order_graph *order_graph_part(const order_graph *g, const uint32_t *order, const uint32_t *place,
-                              uint32_t first, uint32_t last, cis_arena *arena);
+order_graph *cis_order_graph_part(const order_graph *g, const uint32_t *order,
+                                  const uint32_t *place, uint32_t first, uint32_t last,
+                                  cis_arena *arena);
 
 #endif

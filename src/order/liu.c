@@ -114,7 +114,7 @@ static void append(merging *m, uint32_t unit) {
   *heap = meld(m, *heap, s.first + 1);
 }
 
-void order_liu(const order_graph *g, uint32_t *out_order, cis_arena *arena) {
+void cis_order_liu(const order_graph *g, uint32_t *out_order, cis_arena *arena) {
   size_t n = (size_t)g->num_units + 1;
   merging m = {g, cis_arena_array(arena, segment, n + 1), cis_arena_array(arena, uint32_t, n),
                cis_arena_array(arena, uint32_t, n),
@@ -136,10 +136,10 @@ void order_liu(const order_graph *g, uint32_t *out_order, cis_arena *arena) {
     for (uint32_t u = s->first, i = at; u != UINT32_MAX; u = m.next[u])
       wanted[i++] = u;
   }
-  order_repair(g, wanted, out_order, arena);
+  cis_order_repair(g, wanted, out_order, arena);
 }
 
-bool order_liu_is_exact(const order_graph *g) {
+bool cis_order_liu_is_exact(const order_graph *g) {
   for (uint32_t u = 0; u < g->num_units; ++u)
     if (g->succs.begin[u + 1] - g->succs.begin[u] > 1)
       return false;

@@ -16,7 +16,7 @@ struct order_ready {
   uint32_t root;
 };
 
-order_ready *order_ready_create(uint32_t num_units, cis_arena *arena) {
+order_ready *cis_order_ready_create(uint32_t num_units, cis_arena *arena) {
   order_ready *r = cis_arena_new(arena, order_ready);
   r->nodes = cis_arena_array(arena, node, (size_t)num_units + 1);
   uint32_t state = 2463534242u;
@@ -92,9 +92,9 @@ static uint32_t without(order_ready *r, uint32_t at, uint32_t key) {
   return at;
 }
 
-bool order_ready_has(const order_ready *r, uint32_t unit) { return r->nodes[unit + 1].is_in; }
+bool cis_order_ready_has(const order_ready *r, uint32_t unit) { return r->nodes[unit + 1].is_in; }
 
-void order_ready_set(order_ready *r, uint32_t unit, order_effect effect, uint64_t tie) {
+void cis_order_ready_set(order_ready *r, uint32_t unit, order_effect effect, uint64_t tie) {
   uint32_t key = unit + 1, left, right;
   node *n = &r->nodes[key];
   if (n->is_in)
@@ -126,7 +126,7 @@ static uint32_t best_below(const order_ready *r, int64_t most) {
   return best;
 }
 
-uint32_t order_ready_take(order_ready *r, int64_t most) {
+uint32_t cis_order_ready_take(order_ready *r, int64_t most) {
   uint32_t best = best_below(r, most);
   if (best == NONE) {
     uint32_t first = r->root;

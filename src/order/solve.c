@@ -39,7 +39,7 @@ static bool is_good(const solving *s, const part *p) {
 /// Takes an order if it is better.
 static bool offer(solving *s, part *p, const uint32_t *order, const char *method,
                   cis_arena *arena) {
-  int64_t peak = p->aside + order_sweep_peak(p->g, order, arena, NULL);
+  int64_t peak = p->aside + cis_order_sweep_peak(p->g, order, arena, NULL);
   if (peak >= p->peak)
     return false;
   memcpy(p->order, order, p->g->num_units * sizeof(*order));
@@ -52,7 +52,7 @@ static void try_kinds(solving *s, part *p, const cis_order_kind *kinds, size_t n
   for (size_t i = 0; i < num && !is_good(s, p); ++i) {
     cis_arena scratch = {0};
     uint32_t *order = cis_arena_array(&scratch, uint32_t, (size_t)p->g->num_units + 1);
-    order_baseline(p->g, kinds[i], order, &scratch);
+    cis_order_baseline(p->g, kinds[i], order, &scratch);
     offer(s, p, order, cis_order_kind_name(kinds[i]), &scratch);
     cis_arena_deinit(&scratch);
   }
@@ -63,7 +63,7 @@ static uint32_t take_largest(const order_graph *g, bool *marked) {
   uint32_t best = UINT32_MAX;
   int64_t bytes = 0;
   for (uint32_t u = 0; u < g->num_units; ++u) {
-    int64_t held = order_bound_of_unit(g, u);
+    int64_t held = cis_order_bound_of_unit(g, u);
     if (!marked[u] && (best == UINT32_MAX || held > bytes)) {
       best = u;
       bytes = held;
@@ -82,11 +82,11 @@ static void raise_bound(solving *s, part *p) {
   cis_arena scratch = {0};
   bool *marked = cis_arena_array(&scratch, bool, (size_t)p->g->num_units + 1);
   uint32_t place;
-  order_sweep_peak(p->g, p->order, &scratch, &place);
+  cis_order_sweep_peak(p->g, p->order, &scratch, &place);
   uint32_t unit = p->order[place];
   marked[unit] = true;
   for (uint32_t i = 0; i < NUM_CUTS && unit != UINT32_MAX && !is_good(s, p); ++i) {
-    p->bound = most(p->bound, p->aside + order_bound_by_cut(p->g, unit, &scratch));
+    p->bound = most(p->bound, p->aside + cis_order_bound_by_cut(p->g, unit, &scratch));
     unit = take_largest(p->g, marked);
   }
   cis_arena_deinit(&scratch);
@@ -97,7 +97,7 @@ static void search_all(solving *s, part *p) {
   uint32_t *order = cis_arena_array(&scratch, uint32_t, (size_t)p->g->num_units + 1);
   int64_t floor = most(p->bound, s->target) - p->aside;
   uint64_t work = s->work / 2, given = work; // the rest is for windows
-  order_exact_result found = order_exact(p->g, p->peak - p->aside, floor, &work, order);
+  order_exact_result found = cis_order_exact(p->g, p->peak - p->aside, floor, &work, order);
   s->work -= given - work;
   if (found.found)
     offer(s, p, order, "exact", &scratch);
@@ -115,14 +115,14 @@ static bool improve_window(solving *s, part *p, uint32_t *place, uint32_t peak_a
   cis_arena scratch = {0};
   for (uint32_t i = 0; i < n; ++i)
     place[p->order[i]] = i;
-  const order_graph *g = order_graph_part(p->g, p->order, place, first, last, &scratch);
+  const order_graph *g = cis_order_graph_part(p->g, p->order, place, first, last, &scratch);
   uint32_t *order = cis_arena_array(&scratch, uint32_t, (size_t)last - first + 1);
   for (uint32_t i = 0; i < last - first; ++i)
     order[i] = i;
-  int64_t now = order_sweep_peak(g, order, &scratch, NULL);
+  int64_t now = cis_order_sweep_peak(g, order, &scratch, NULL);
   uint64_t work = s->work < WINDOW_WORK ? s->work : WINDOW_WORK, given = work;
   int64_t floor = most(p->bound, s->target) - (p->peak - now);
-  order_exact_result found = order_exact(g, now, floor, &work, order);
+  order_exact_result found = cis_order_exact(g, now, floor, &work, order);
   s->work -= given - work;
   if (found.found) {
     uint32_t *old = cis_arena_array(&scratch, uint32_t, (size_t)last - first + 1);
@@ -141,7 +141,7 @@ static void improve(solving *s, part *p) {
   for (size_t w = 0; rounds && s->work && !is_good(s, p) && w < sizeof widths / sizeof *widths;) {
     cis_arena scratch = {0};
     uint32_t at;
-    int64_t peak = p->aside + order_sweep_peak(p->g, p->order, &scratch, &at);
+    int64_t peak = p->aside + cis_order_sweep_peak(p->g, p->order, &scratch, &at);
     cis_arena_deinit(&scratch);
     if (peak < p->peak) {
       p->peak = peak;
@@ -151,7 +151,7 @@ static void improve(solving *s, part *p) {
     w = !is_good(s, p) && improve_window(s, p, place, at, widths[w]) ? 0 : w + 1;
   }
   cis_arena scratch = {0};
-  p->peak = p->aside + order_sweep_peak(p->g, p->order, &scratch, NULL);
+  p->peak = p->aside + cis_order_sweep_peak(p->g, p->order, &scratch, NULL);
   cis_arena_deinit(&scratch);
   cis_mem_free(place);
 }
@@ -165,7 +165,7 @@ static void solve_part(solving *s, part *p) {
   if (is_good(s, p))
     return;
   try_kinds(s, p, kinds, sizeof kinds / sizeof *kinds);
-  if (!is_good(s, p) && order_liu_is_exact(p->g))
+  if (!is_good(s, p) && cis_order_liu_is_exact(p->g))
     p->bound = p->peak;
   if (!is_good(s, p))
     raise_bound(s, p);
@@ -205,16 +205,16 @@ typedef struct span {
 static uint32_t find_spans(const order_graph *g, span *spans, cis_arena *arena) {
   bool *is_cut = find_cuts(g, arena);
   order_sweep s;
-  order_sweep_init(&s, g, arena);
+  cis_order_sweep_init(&s, g, arena);
   uint32_t num = 0;
   for (uint32_t u = 0; u < g->num_units; ++u) {
     if (!u || is_cut[u] || is_cut[u - 1])
       spans[num++] = (span){u, u, s.live, 0, 0};
     span *at = &spans[num - 1];
     int64_t before = s.live;
-    at->peak = most(at->peak, before + order_sweep_effect(&s, u).hill);
-    at->bound = most(at->bound, order_bound_of_unit(g, u));
-    order_sweep_do(&s, u);
+    at->peak = most(at->peak, before + cis_order_sweep_effect(&s, u).hill);
+    at->bound = most(at->bound, cis_order_bound_of_unit(g, u));
+    cis_order_sweep_do(&s, u);
     at->last = u + 1;
   }
   return num;
@@ -243,13 +243,13 @@ static void solve_span(solving *s, const order_graph *g, span *at, const uint32_
     return;
   }
   cis_arena arena = {0};
-  part p = {.g = order_graph_part(g, identity, identity, at->first, at->last, &arena),
+  part p = {.g = cis_order_graph_part(g, identity, identity, at->first, at->last, &arena),
             .order = cis_arena_array(&arena, uint32_t, (size_t)at->last - at->first)};
   for (uint32_t i = 0; i < at->last - at->first; ++i)
     p.order[i] = i;
   p.aside = bytes_aside(at, p.g);
   p.peak = at->peak;
-  p.bound = p.aside + order_bound_simple(p.g);
+  p.bound = p.aside + cis_order_bound_simple(p.g);
   solve_part(s, &p);
   for (uint32_t i = 0; i < at->last - at->first; ++i)
     order[at->first + i] = at->first + p.order[i];
@@ -303,7 +303,7 @@ static void write_tasks(const order_contraction *c, const uint32_t *units, uint3
 
 static void solve(const order_graph *g, solving *s, uint32_t *out_order, cis_order_result *result,
                   cis_arena *arena) {
-  order_contraction c = order_contract(g, arena);
+  order_contraction c = cis_order_contract(g, arena);
   result->num_contracted = c.graph->num_units;
   uint32_t *units = cis_arena_array(arena, uint32_t, (size_t)g->num_units + 1);
   int64_t peak;
@@ -311,7 +311,7 @@ static void solve(const order_graph *g, solving *s, uint32_t *out_order, cis_ord
   const char *method = s->method;
   uint32_t *tasks = cis_arena_array(arena, uint32_t, (size_t)g->num_units + 1);
   write_tasks(&c, units, tasks);
-  peak = order_sweep_peak(g, tasks, arena, NULL);
+  peak = cis_order_sweep_peak(g, tasks, arena, NULL);
   if (peak > s->target)
     try_others(s, g, tasks, &peak);
   if (peak < result->peak) {
@@ -324,19 +324,19 @@ static void solve(const order_graph *g, solving *s, uint32_t *out_order, cis_ord
 bool cis_order_solve(const cis_order_problem *problem, const cis_order_options *options,
                      uint32_t *out_order, cis_order_result *out_result) {
   cis_arena arena = {0};
-  order_graph *g = order_graph_create(problem, &arena);
+  order_graph *g = cis_order_graph_create(problem, &arena);
   if (!g) {
     cis_arena_deinit(&arena);
     return false;
   }
   for (uint32_t u = 0; u < g->num_units; ++u)
     out_order[u] = u;
-  int64_t peak = order_sweep_peak(g, out_order, &arena, NULL);
+  int64_t peak = cis_order_sweep_peak(g, out_order, &arena, NULL);
   *out_result = (cis_order_result){peak, 0, peak, "source", g->num_units, false};
   solving s = {.work = options && options->work ? options->work : DEFAULT_WORK};
   order_sweep empty;
-  order_sweep_init(&empty, g, &arena);
-  s.target = most(order_bound_simple(g), empty.live);
+  cis_order_sweep_init(&empty, g, &arena);
+  s.target = most(cis_order_bound_simple(g), empty.live);
   if (peak > s.target)
     solve(g, &s, out_order, out_result, &arena);
   out_result->bound = s.target < out_result->peak ? s.target : out_result->peak;
@@ -348,10 +348,10 @@ bool cis_order_solve(const cis_order_problem *problem, const cis_order_options *
 bool cis_order_compute(const cis_order_problem *problem, cis_order_kind kind, uint32_t *out_order,
                        int64_t *out_peak) {
   cis_arena arena = {0};
-  order_graph *g = order_graph_create(problem, &arena);
+  order_graph *g = cis_order_graph_create(problem, &arena);
   if (g) {
-    order_baseline(g, kind, out_order, &arena);
-    *out_peak = order_sweep_peak(g, out_order, &arena, NULL);
+    cis_order_baseline(g, kind, out_order, &arena);
+    *out_peak = cis_order_sweep_peak(g, out_order, &arena, NULL);
   }
   cis_arena_deinit(&arena);
   return g != NULL;
@@ -359,9 +359,9 @@ bool cis_order_compute(const cis_order_problem *problem, cis_order_kind kind, ui
 
 bool cis_order_peak(const cis_order_problem *problem, const uint32_t *order, int64_t *out_peak) {
   cis_arena arena = {0};
-  order_graph *g = order_graph_create(problem, &arena);
+  order_graph *g = cis_order_graph_create(problem, &arena);
   if (g)
-    *out_peak = order_sweep_peak(g, order, &arena, NULL);
+    *out_peak = cis_order_sweep_peak(g, order, &arena, NULL);
   cis_arena_deinit(&arena);
   return g != NULL;
 }

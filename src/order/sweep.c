@@ -1,7 +1,7 @@
 // Goes through an order with the number of units that each value still waits for.
 #include "order/sweep.h"
 
-void order_sweep_init(order_sweep *s, const order_graph *g, cis_arena *arena) {
+void cis_order_sweep_init(order_sweep *s, const order_graph *g, cis_arena *arena) {
   *s = (order_sweep){.g = g,
                      .remaining = cis_arena_array(arena, uint32_t, (size_t)g->num_values + 1),
                      .is_live = cis_arena_array(arena, bool, (size_t)g->num_values + 1),
@@ -30,7 +30,7 @@ static order_effect effect_of_step(const order_sweep *s, uint32_t unit) {
   return (order_effect){begun + g->base[g->step_begin[unit]], begun - ended};
 }
 
-order_effect order_sweep_effect(const order_sweep *s, uint32_t unit) {
+order_effect cis_order_sweep_effect(const order_sweep *s, uint32_t unit) {
   const order_graph *g = s->g;
   uint32_t steps = order_num_steps(g, unit);
   if (steps == 1)
@@ -51,9 +51,9 @@ order_effect order_sweep_effect(const order_sweep *s, uint32_t unit) {
   return effect;
 }
 
-void order_sweep_do(order_sweep *s, uint32_t unit) {
+void cis_order_sweep_do(order_sweep *s, uint32_t unit) {
   const order_graph *g = s->g;
-  order_effect effect = order_sweep_effect(s, unit);
+  order_effect effect = cis_order_sweep_effect(s, unit);
   if (s->live + effect.hill > s->peak)
     s->peak = s->live + effect.hill;
   s->live += effect.net;
@@ -64,14 +64,14 @@ void order_sweep_do(order_sweep *s, uint32_t unit) {
   }
 }
 
-int64_t order_sweep_peak(const order_graph *g, const uint32_t *order, cis_arena *arena,
-                         uint32_t *out_place) {
+int64_t cis_order_sweep_peak(const order_graph *g, const uint32_t *order, cis_arena *arena,
+                             uint32_t *out_place) {
   order_sweep s;
-  order_sweep_init(&s, g, arena);
+  cis_order_sweep_init(&s, g, arena);
   uint32_t place = 0;
   for (uint32_t i = 0; i < g->num_units; ++i) {
     int64_t before = s.peak;
-    order_sweep_do(&s, order[i]);
+    cis_order_sweep_do(&s, order[i]);
     place = s.peak > before ? i : place;
   }
   if (out_place)

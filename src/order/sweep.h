@@ -19,13 +19,13 @@ typedef struct order_effect {
 } order_effect;
 
 /// Begins with no unit done: what is live on entry is held. The arrays live in `arena`.
-void order_sweep_init(order_sweep *s, const order_graph *g, cis_arena *arena);
+void cis_order_sweep_init(order_sweep *s, const order_graph *g, cis_arena *arena);
 /// What the unit would do next, in bytes; nothing is done.
-order_effect order_sweep_effect(const order_sweep *s, uint32_t unit);
+order_effect cis_order_sweep_effect(const order_sweep *s, uint32_t unit);
 /// Does the unit.
-void order_sweep_do(order_sweep *s, uint32_t unit);
+void cis_order_sweep_do(order_sweep *s, uint32_t unit);
 /// The peak of an order, and, unless NULL, the place where it is reached first.
-int64_t order_sweep_peak(const order_graph *g, const uint32_t *order, cis_arena *arena,
-                         uint32_t *out_place);
+int64_t cis_order_sweep_peak(const order_graph *g, const uint32_t *order, cis_arena *arena,
+                             uint32_t *out_place);
 
 #endif

@@ -107,17 +107,17 @@ static int64_t brute_force(const cis_order_problem *p) {
 
 static void check_bounds(const cis_order_problem *p, int64_t optimum) {
   cis_arena arena = {0};
-  order_graph *g = order_graph_create(p, &arena);
-  order_contraction c = order_contract(g, &arena);
+  order_graph *g = cis_order_graph_create(p, &arena);
+  order_contraction c = cis_order_contract(g, &arena);
   for (uint32_t u = 0; u < c.graph->num_units; ++u) {
-    int64_t cut = order_bound_by_cut(c.graph, u, &arena);
-    assert_true(cut >= order_bound_of_unit(c.graph, u));
+    int64_t cut = cis_order_bound_by_cut(c.graph, u, &arena);
+    assert_true(cut >= cis_order_bound_of_unit(c.graph, u));
     assert_true(cut <= optimum);
   }
-  if (order_liu_is_exact(g)) {
+  if (cis_order_liu_is_exact(g)) {
     uint32_t order[MOST_TASKS + 1];
     int64_t peak;
-    order_liu(g, order, &arena);
+    cis_order_liu(g, order, &arena);
     assert_true(cis_order_peak(p, order, &peak));
     assert_int_equal(peak, optimum);
   }
