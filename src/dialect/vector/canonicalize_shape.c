@@ -137,7 +137,7 @@ static bool shape_cast_as_broadcast(cis_op *op, cis_rewriter *r) {
   cis_type from = source(broadcast)->type, middle = source(op)->type, to = result_type(op);
   if (from->shaped.scalable || to->shaped.scalable || !can_broadcast(from, to))
     return false;
-  if (same_last_dimensions(middle, to, rank_of(from)))
+  if (same_last_dimensions(middle, to, rank_of(from) - next_dimension(from, 0)))
     return replace_by_broadcast(r, op, source(broadcast));
   uint32_t a = next_dimension(middle, 0), b = next_dimension(to, 0);
   for (; a < rank_of(middle) && b < rank_of(to);

@@ -167,7 +167,17 @@ func.func @cast_of_added(%a: vector<4x1xf32>) -> vector<8x4x2xf32> {
   return %1 : vector<8x4x2xf32>
 }
 
-// Not of those that it stretches.
+// Also of those of size one before the others, which it stretches.
+// CHECK-LABEL: func.func @cast_of_leading_one(
+// CHECK-NEXT: %[[V:.*]] = vector.broadcast %arg0 : vector<1x3xf32> to vector<8x3xf32>
+// CHECK-NEXT: return %[[V]]
+func.func @cast_of_leading_one(%a: vector<1x3xf32>) -> vector<8x3xf32> {
+  %0 = vector.broadcast %a : vector<1x3xf32> to vector<2x4x3xf32>
+  %1 = vector.shape_cast %0 : vector<2x4x3xf32> to vector<8x3xf32>
+  return %1 : vector<8x3xf32>
+}
+
+// Not of others that it stretches.
 // CHECK-LABEL: func.func @cast_of_stretched(
 // CHECK: vector.shape_cast %{{.*}} : vector<4x4xf32> to vector<4x2x2xf32>
 func.func @cast_of_stretched(%a: vector<4x1xf32>) -> vector<4x2x2xf32> {
