@@ -61,3 +61,19 @@ func.func @other_block() {
   memref.dealloc %a : memref<8xf32>
   return
 }
+
+// -----
+
+// A buffer that is deallocated inside an op of the entry block is in the arena too. The newest mlir-opt rejects it.
+// CHECK-LABEL: func.func @deallocated_inside
+// CHECK:         memref.view
+// CHECK:         scf.if
+// CHECK-NOT:     memref.dealloc
+// CHECK:         return
+func.func @deallocated_inside(%c: i1) {
+  %a = memref.alloc() : memref<4xf32>
+  scf.if %c {
+    memref.dealloc %a : memref<4xf32>
+  }
+  return
+}

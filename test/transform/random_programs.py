@@ -3,7 +3,8 @@
 
     random_programs.py KIND SEED COUNT
 
-KIND is `branches` (blocks with arguments and every branch of cf), `arith`, or ops of scf joined by commas:
+KIND is `branches` (blocks with arguments and every branch of cf), `dominated` (blocks that resemble each other and use what
+others define, in any order), `arith`, or ops of scf joined by commas:
 if,for,while,execute_region,index_switch,parallel,forall. What is computed goes to ops that nobody knows."""
 import random
 import sys
@@ -267,6 +268,41 @@ def branches(number):
     return f.lines
 
 
+def dominated(number):
+    """Blocks on the way to a loop, and those in it, which all end at its header."""
+    f, num_before, num_inside = Function(), R.randint(1, 3), R.randint(1, 4)
+    f.emit(0, f"func.func @f{number}(%c: i1, %x: i32, %y: i32) {{")
+    f.emit(1, "cf.cond_br %c, ^p0, ^end" if R.random() < 0.5 else "cf.br ^p0")
+    known, blocks = ["%x", "%y"], []
+
+    def body(name, values, to):
+        lines = [f"^{name}:"]
+        if R.random() < 0.5:
+            lines.append(f"  %{name} = \"make\"() : () -> i32")
+        else:
+            lines.append(f"  %{name} = \"make\"({R.choice(values)}) : (i32) -> i32")
+        if R.random() < 0.3:
+            lines.append(f"  \"use\"({R.choice(values + ['%' + name])}) : (i32) -> ()")
+        return lines + [f"  cf.br ^{to}({R.choice(values + ['%' + name] * 4)} : i32)" if to == "h" else f"  cf.br ^{to}"]
+
+    for i in range(num_before):
+        blocks.append(body(f"p{i}", known, f"p{i + 1}" if i + 1 < num_before else "h"))
+        known = known + [f"%p{i}"]
+    known = known + ["%j"]
+    cases = "".join(f",\n    {i}: ^q{i}" for i in range(num_inside))
+    header = ["^h(%j: i32):", f"  \"use\"({R.choice(known)}) : (i32) -> ()", "  %k = \"key\"() : () -> i32",
+              f"  cf.switch %k : i32, [\n    default: ^end{cases}\n  ]"]
+    blocks.append(header)
+    for i in range(num_inside):
+        blocks.append(body(f"q{i}", known if R.random() < 0.6 else known[:2], "h"))
+    blocks.append(["^end:", "  return"])
+    R.shuffle(blocks)
+    for line in (line for block in blocks for line in block):
+        f.emit(0, line)
+    f.emit(0, "}")
+    return f.lines
+
+
 INTEGERS = ["i1", "i8", "i32", "i64", "index", "i128", "vector<2xi32>"]
 INTEGER_OPS = ("addi subi muli divui divsi ceildivui ceildivsi floordivsi remui remsi andi ori xori shli shrui shrsi "
                "maxsi maxui minsi minui addi subi muli andi ori xori").split()
@@ -333,7 +369,7 @@ def arith(number):
 def main():
     kind, seed, count = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
     R.seed(seed)
-    make = {"branches": branches, "arith": arith}.get(kind, lambda number: structured(number, kind.split(",")))
+    make = {"branches": branches, "dominated": dominated, "arith": arith}.get(kind, lambda number: structured(number, kind.split(",")))
     for number in range(count):
         print("\n".join(make(number)))
 

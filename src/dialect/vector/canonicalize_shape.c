@@ -119,8 +119,17 @@ static uint32_t next_dimension(cis_type type, uint32_t from) {
     ++from;
   return from;
 }
-/// shape_cast(broadcast x) -> broadcast(x), where the cast adds and leaves out dimensions of size
-/// one alone, and those of x stay where they are, counted from the last.
+/// Whether both vectors have the same last dimensions, as many as given.
+static bool same_last_dimensions(cis_type a, cis_type b, uint32_t num) {
+  bool same = num <= rank_of(a) && num <= rank_of(b);
+  for (uint32_t i = 1; same && i <= num; ++i)
+    same = cis_type_dim(a, rank_of(a) - i) == cis_type_dim(b, rank_of(b) - i);
+  return same;
+}
+
+/// shape_cast(broadcast x) -> broadcast(x), where the cast changes only dimensions that were added
+/// before those of x; or adds and leaves out dimensions of size one alone, and those of x stay
+/// where they are, counted from the last.
 static bool shape_cast_as_broadcast(cis_op *op, cis_rewriter *r) {
   const cis_op *broadcast = other(op, source(op), CIS_OP_VECTOR_BROADCAST);
   if (!broadcast || !is_vector(source(broadcast)->type))
@@ -128,6 +137,8 @@ static bool shape_cast_as_broadcast(cis_op *op, cis_rewriter *r) {
   cis_type from = source(broadcast)->type, middle = source(op)->type, to = result_type(op);
   if (from->shaped.scalable || to->shaped.scalable || !can_broadcast(from, to))
     return false;
+  if (same_last_dimensions(middle, to, rank_of(from) - next_dimension(from, 0)))
+    return replace_by_broadcast(r, op, source(broadcast));
   uint32_t a = next_dimension(middle, 0), b = next_dimension(to, 0);
   for (; a < rank_of(middle) && b < rank_of(to);
        a = next_dimension(middle, a + 1), b = next_dimension(to, b + 1)) {

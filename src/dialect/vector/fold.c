@@ -349,7 +349,8 @@ static bool extract_of_broadcast(cis_op *op, const cis_op *broadcast, cis_fold_r
   uint32_t added = rank_of(cis_vector_operand(op, 0)) - few;
   if (from == to)
     return fold_to(op, value, out);
-  if (left >= few)
+  bool is_only = !few && cis_type_is_vector(from) && !cis_type_is_vector(to);
+  if (left >= few && !is_only)
     return false;
   for (uint32_t i = 0; i < left; ++i)
     if (cis_type_dim(from, few - left + i) != cis_type_dim(to, i))

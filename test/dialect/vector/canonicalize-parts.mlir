@@ -156,3 +156,42 @@ func.func @scalable_row(%a: vector<2x[8]xf32>) -> vector<1x[8]xf32> {
   %0 = vector.extract_strided_slice %a {offsets = [1, 0], sizes = [1, 8], strides = [1, 1]} : vector<2x[8]xf32> to vector<1x[8]xf32>
   return %0 : vector<1x[8]xf32>
 }
+
+// A cast of dimensions that a broadcast adds is another broadcast.
+// CHECK-LABEL: func.func @cast_of_added(
+// CHECK-NEXT: %[[V:.*]] = vector.broadcast %arg0 : vector<4x1xf32> to vector<8x4x2xf32>
+// CHECK-NEXT: return %[[V]]
+func.func @cast_of_added(%a: vector<4x1xf32>) -> vector<8x4x2xf32> {
+  %0 = vector.broadcast %a : vector<4x1xf32> to vector<2x4x4x2xf32>
+  %1 = vector.shape_cast %0 : vector<2x4x4x2xf32> to vector<8x4x2xf32>
+  return %1 : vector<8x4x2xf32>
+}
+
+// Also of those of size one before the others, which it stretches.
+// CHECK-LABEL: func.func @cast_of_leading_one(
+// CHECK-NEXT: %[[V:.*]] = vector.broadcast %arg0 : vector<1x3xf32> to vector<8x3xf32>
+// CHECK-NEXT: return %[[V]]
+func.func @cast_of_leading_one(%a: vector<1x3xf32>) -> vector<8x3xf32> {
+  %0 = vector.broadcast %a : vector<1x3xf32> to vector<2x4x3xf32>
+  %1 = vector.shape_cast %0 : vector<2x4x3xf32> to vector<8x3xf32>
+  return %1 : vector<8x3xf32>
+}
+
+// Not of others that it stretches.
+// CHECK-LABEL: func.func @cast_of_stretched(
+// CHECK: vector.shape_cast %{{.*}} : vector<4x4xf32> to vector<4x2x2xf32>
+func.func @cast_of_stretched(%a: vector<4x1xf32>) -> vector<4x2x2xf32> {
+  %0 = vector.broadcast %a : vector<4x1xf32> to vector<4x4xf32>
+  %1 = vector.shape_cast %0 : vector<4x4xf32> to vector<4x2x2xf32>
+  return %1 : vector<4x2x2xf32>
+}
+
+// An element of a broadcast vector without dimensions is that of the vector.
+// CHECK-LABEL: func.func @element_of_only(
+// CHECK-NEXT: %[[V:.*]] = vector.extract %arg0[] : f32 from vector<f32>
+// CHECK-NEXT: return %[[V]]
+func.func @element_of_only(%a: vector<f32>, %i: index) -> f32 {
+  %0 = vector.broadcast %a : vector<f32> to vector<2x4xf32>
+  %1 = vector.extract %0[1, %i] : f32 from vector<2x4xf32>
+  return %1 : f32
+}

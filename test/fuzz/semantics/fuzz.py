@@ -64,6 +64,7 @@ PIPELINES = {  # passes; level; whether the programs free their buffers; what th
     "out-params": ("--buffer-results-to-out-params=hoist-static-allocs --drop-equivalent-buffer-results "
                    "--buffer-deallocation-pipeline", "memref", False, "tokens"),
     "canonicalize": ("--canonicalize --cse", "memref", True, ""),
+    "canonicalize-aggressive": ("--canonicalize=region-simplify=aggressive --cse", "memref", True, ""),
     "canonicalize-tensors": ("--canonicalize --cse", "tensor", False, ""),
     "buffer-pipeline": ("--buffer-pipeline", "tensor", False, ""),
     "buffer-pipeline-copies": ("--buffer-pipeline=prefer=copies", "tensor", False, ""),
