@@ -113,11 +113,6 @@ func.func @not_made(%x: memref<1000xi8>, %y: memref<8xi8>) {
 // CHECK:         memref.dealloc %[[LARGE]]
 // CHECK:         memref.view %[[SMALL]]{{.*}} to memref<3xf32>
 // CHECK:         scf.index_switch
-func.func @branch_not_taken
-// CHECK:         scf.index_switch
-// CHECK:           memref.alloc() : memref<4x4xi64>
-// CHECK-NOT:     memref.dealloc %{{.*}} : memref<128xi8>
-// CHECK:         return
 func.func @branch_not_taken(%p: i1, %i: index) {
   %a = memref.alloc() : memref<4x4xf32>
   %b = memref.alloc() : memref<4x4xi64>
