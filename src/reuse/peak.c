@@ -197,9 +197,11 @@ static int64_t certain_for(timelines *t, size_t number) {
 }
 
 /// Whether the block holds more than before where none of the regions inside runs, or one does.
-static bool raises_in_block(timelines *t, size_t number, const sweep *alone) {
+static bool raises_in_block(timelines *t, size_t number, const sweep *alone,
+                            cis_reuse_raised *out) {
   int64_t certain = certain_for(t, number);
   timeline *line = &t->all.data[number];
+  *out = (cis_reuse_raised){line->block, alone->position, certain, alone->most_after};
   if (alone->most_after > certain)
     return true;
   sweep s = {0};
@@ -213,8 +215,10 @@ static bool raises_in_block(timelines *t, size_t number, const sweep *alone) {
       s.before = add(s.before, line->changes.data[next].before);
       s.after = add(s.after, line->changes.data[next].after);
     }
-    int64_t before = add(s.before, inner->before);
-    if (add(s.after, inner->after) > (before > certain ? before : certain))
+    int64_t before = add(s.before, inner->before), after = add(s.after, inner->after);
+    int64_t most = before > certain ? before : certain;
+    *out = (cis_reuse_raised){line->block, inner->position, most, after};
+    if (after > most)
       return true;
   }
   return false;
@@ -259,15 +263,16 @@ bool cis_reuse_find_raised(cis_op *function, const cis_reuse_buffer_vec *buffers
   return raised;
 }
 
-bool cis_reuse_raises_path(cis_op *function, const cis_reuse_buffer_vec *buffers,
-                           const cis_reuse_pool_vec *pools, cis_attr memory_space) {
+bool cis_reuse_find_raised_path(cis_op *function, const cis_reuse_buffer_vec *buffers,
+                                const cis_reuse_pool_vec *pools, cis_attr memory_space,
+                                cis_reuse_raised *out) {
   timelines t = {.function = function};
   bool raised = false;
   timelines_init(&t, buffers, pools, memory_space);
   for (size_t i = 0, num = t.order.len; i < num && !raised && !cis_planted("reuse-path"); ++i) {
     size_t number = t.order.data[i];
     sweep alone = sweep_changes(&t.all.data[number]);
-    raised = raises_in_block(&t, number, &alone);
+    raised = raises_in_block(&t, number, &alone, out);
     sweep most = sweep_block(&t.all.data[number]);
     hand_outward(&t, &t.all.data[number], &alone);
     hand_outward(&t, &t.all.data[number], &most);

@@ -24,10 +24,12 @@ bool cis_reuse_find_raised(cis_op *function, const cis_reuse_buffer_vec *buffers
                            const cis_reuse_pool_vec *pools, cis_attr memory_space,
                            cis_reuse_raised *out);
 
-/// Whether some path through the function may hold more bytes of a memory space with the pools than
-/// without: a pool that lies outside of a branch is held where the branch is not taken.
-bool cis_reuse_raises_path(cis_op *function, const cis_reuse_buffer_vec *buffers,
-                           const cis_reuse_pool_vec *pools, cis_attr memory_space);
+/// Finds a moment of a path through the function, on which not every region runs, that may hold
+/// more bytes of a memory space with the pools than the path ever did without: a pool that lies
+/// outside of a branch is held where the branch is not taken. False if there is none.
+bool cis_reuse_find_raised_path(cis_op *function, const cis_reuse_buffer_vec *buffers,
+                                const cis_reuse_pool_vec *pools, cis_attr memory_space,
+                                cis_reuse_raised *out);
 
 /// The most bytes of a memory space that the function holds at once with the pools.
 int64_t cis_reuse_peak_with(cis_op *function, const cis_reuse_buffer_vec *buffers,

@@ -193,6 +193,14 @@ static cis_reuse_buffer *find_surplus(const cis_reuse_pool *pool, int64_t positi
   return found;
 }
 
+/// Finds a moment at which the pools hold more than the block, or a path through it, did without.
+static bool find_raised(cis_op *function, const cis_reuse_buffer_vec *buffers,
+                        const cis_reuse_pool_vec *pools, cis_attr memory_space,
+                        cis_reuse_raised *out) {
+  return cis_reuse_find_raised(function, buffers, pools, memory_space, out) ||
+         cis_reuse_find_raised_path(function, buffers, pools, memory_space, out);
+}
+
 /// Leaves buffers out of a pool, so that they are allocated on their own, until the pool no longer
 /// raises the peak of all bytes at a later moment. False if that takes too many steps or the pool's
 /// gain; then the pool is as it was. An error of the planner is `*out_failed`.
@@ -219,8 +227,7 @@ static bool leave_out(cis_op *function, const cis_reuse_buffer_vec *buffers,
       assume_best(&rest, options, arena);
       *pool = rest;
       note_pooled(pools, raised.block);
-      if (rest.has_gain &&
-          cis_reuse_find_raised(function, buffers, pools, whole.memory_space, &raised) &&
+      if (rest.has_gain && find_raised(function, buffers, pools, whole.memory_space, &raised) &&
           raised.block == whole.block)
         continue; // no plan would do
     }
@@ -229,7 +236,7 @@ static bool leave_out(cis_op *function, const cis_reuse_buffer_vec *buffers,
       break;
     *pool = rest;
     note_pooled(pools, raised.block);
-    if (!cis_reuse_find_raised(function, buffers, pools, whole.memory_space, &raised) ||
+    if (!find_raised(function, buffers, pools, whole.memory_space, &raised) ||
         raised.block != whole.block)
       return true;
   }
@@ -245,10 +252,9 @@ static bool limit_peaks(cis_op *function, cis_reuse_buffer_vec *buffers, cis_att
                         cis_reuse_pool_vec *pools) {
   enum { MOST_SPLITS = 16 };
   cis_reuse_raised raised;
-  for (int splits = 0; cis_reuse_find_raised(function, buffers, pools, memory_space, &raised);
-       ++splits) {
+  for (int splits = 0; find_raised(function, buffers, pools, memory_space, &raised); ++splits) {
     cis_reuse_pool *pool = find_wasteful(pools, memory_space, &raised);
-    if (!pool) // the sums do not fit into 63 bits
+    if (!pool) // a wide pool of another block, or the sums do not fit into 63 bits
       return true;
     bool failed = false;
     if (splits >= MOST_SPLITS)
@@ -296,7 +302,7 @@ static bool limit_peaks_best(cis_op *function, cis_reuse_buffer_vec *buffers, ci
                              const cis_reuse_plan_options *options, cis_arena *arena,
                              cis_reuse_pool_vec *pools) {
   cis_reuse_raised raised;
-  if (!cis_reuse_find_raised(function, buffers, pools, memory_space, &raised))
+  if (!find_raised(function, buffers, pools, memory_space, &raised))
     return true;
   cis_reuse_pool_vec all = {0}, divided = {0};
   copy_pools(&all, pools);
@@ -377,11 +383,12 @@ static bool choose_wide(cis_op *function, cis_reuse_buffer_vec *buffers, cis_att
     return true;
   cis_skip_reason *reasons = cis_arena_array(arena, cis_skip_reason, buffers->len);
   cis_reuse_pool_vec wide = {0}, narrow = {0};
+  cis_reuse_raised raised;
   int64_t before = cis_reuse_peak_with(function, buffers, pools, memory_space);
   take_reasons(buffers, reasons, false);
   bool ok = plan_wide(function, buffers, memory_space, options, arena, &wide);
   if (ok && (always || (cis_reuse_peak_with(function, buffers, &wide, memory_space) < before &&
-                        !cis_reuse_raises_path(function, buffers, &wide, memory_space)))) {
+                        !find_raised(function, buffers, &wide, memory_space, &raised)))) {
     take_space(pools, memory_space, &narrow);
     cis_vec_append(pools, wide.data, wide.len);
   } else {

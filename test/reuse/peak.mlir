@@ -104,3 +104,41 @@ func.func @not_made(%x: memref<1000xi8>, %y: memref<8xi8>) {
   memref.dealloc %long : memref<8xi8>
   return
 }
+
+// What a branch holds hides that a pool is larger than its buffers are later; where the branch is not taken, that raises the peak. So `%c`
+// does not join the pool of `%b`.
+// CHECK-LABEL: func.func @branch_not_taken
+// CHECK:         %[[SMALL:.*]] = memref.alloc() {{.*}} : memref<64xi8>
+// CHECK:         %[[LARGE:.*]] = memref.alloc() {{.*}} : memref<128xi8>
+// CHECK:         memref.dealloc %[[LARGE]]
+// CHECK:         memref.view %[[SMALL]]{{.*}} to memref<3xf32>
+// CHECK:         scf.index_switch
+func.func @branch_not_taken
+// CHECK:         scf.index_switch
+// CHECK:           memref.alloc() : memref<4x4xi64>
+// CHECK-NOT:     memref.dealloc %{{.*}} : memref<128xi8>
+// CHECK:         return
+func.func @branch_not_taken(%p: i1, %i: index) {
+  %a = memref.alloc() : memref<4x4xf32>
+  %b = memref.alloc() : memref<4x4xi64>
+  scf.if %p {
+    %e = memref.alloc() : memref<4x4xi64>
+    memref.dealloc %e : memref<4x4xi64>
+  }
+  memref.dealloc %b : memref<4x4xi64>
+  %c = memref.alloc() : memref<3xf32>
+  %d = scf.index_switch %i -> memref<4x4xi64>
+  case 0 {
+    %e = memref.alloc() : memref<4x4xi64>
+    memref.copy %c, %c : memref<3xf32> to memref<3xf32>
+    scf.yield %e : memref<4x4xi64>
+  }
+  default {
+    %e = memref.alloc() : memref<4x4xi64>
+    scf.yield %e : memref<4x4xi64>
+  }
+  memref.dealloc %c : memref<3xf32>
+  memref.dealloc %a : memref<4x4xf32>
+  memref.dealloc %d : memref<4x4xi64>
+  return
+}
