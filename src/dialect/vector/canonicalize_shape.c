@@ -217,6 +217,16 @@ static bool shuffle_of_scalar(cis_op *op, cis_rewriter *r) {
 }
 ROOTED("ShuffleSplat", SHUFFLE, shuffle_of_scalar)
 
+/// shuffle x, y [0] -> broadcast x; [1] -> broadcast y, of vectors without dimensions.
+static bool shuffle_of_only(cis_op *op, cis_rewriter *r) {
+  uint32_t num;
+  const int64_t *mask = cis_attr_get_i64_array(cis_op_inherent(op, "mask"), &num);
+  if (rank_of(source(op)->type) || num != 1 || mask[0] < 0 || mask[0] > 1)
+    return false;
+  return replace_by_broadcast(r, op, cis_op_operand(op, (uint32_t)mask[0]));
+}
+ROOTED("Canonicalize0DShuffleOp", SHUFFLE, shuffle_of_only)
+
 /// Elements of one and the other in turn.
 static bool shuffle_as_interleave(cis_op *op, cis_rewriter *r) {
   uint32_t num;
@@ -251,5 +261,5 @@ const cis_pattern *const cis_vector_canonicalize_extract_strided_slice[] = {
     &cis_vector_slice_of_created_mask_pattern, NULL};
 const cis_pattern *const cis_vector_canonicalize_insert_strided_slice[] = {
     &insert_same_slice_pattern, NULL};
-const cis_pattern *const cis_vector_canonicalize_shuffle[] = {&shuffle_of_scalar_pattern,
-                                                              &shuffle_as_interleave_pattern, NULL};
+const cis_pattern *const cis_vector_canonicalize_shuffle[] = {
+    &shuffle_of_only_pattern, &shuffle_of_scalar_pattern, &shuffle_as_interleave_pattern, NULL};

@@ -195,3 +195,22 @@ func.func @element_of_only(%a: vector<f32>, %i: index) -> f32 {
   %1 = vector.extract %0[1, %i] : f32 from vector<2x4xf32>
   return %1 : f32
 }
+
+// A shuffle of vectors without dimensions takes one of them.
+// CHECK-LABEL: func.func @shuffle_of_only(
+// CHECK-NEXT: %[[A:.*]] = vector.broadcast %arg0 : vector<i32> to vector<1xi32>
+// CHECK-NEXT: %[[B:.*]] = vector.broadcast %arg1 : vector<i32> to vector<1xi32>
+// CHECK-NEXT: return %[[A]], %[[B]]
+func.func @shuffle_of_only(%a: vector<i32>, %b: vector<i32>) -> (vector<1xi32>, vector<1xi32>) {
+  %0 = vector.shuffle %a, %b [0] : vector<i32>, vector<i32>
+  %1 = vector.shuffle %a, %b [1] : vector<i32>, vector<i32>
+  return %0, %1 : vector<1xi32>, vector<1xi32>
+}
+
+// Not of both.
+// CHECK-LABEL: func.func @shuffle_of_both(
+// CHECK-NEXT: vector.shuffle %arg0, %arg1 [1, 0] : vector<i32>, vector<i32>
+func.func @shuffle_of_both(%a: vector<i32>, %b: vector<i32>) -> vector<2xi32> {
+  %0 = vector.shuffle %a, %b [1, 0] : vector<i32>, vector<i32>
+  return %0 : vector<2xi32>
+}
