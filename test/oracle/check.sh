@@ -73,11 +73,9 @@ on --buffer-deallocation-simplification "$buffers/owned.mlir"
 on --bufferization-lower-deallocations "$buffers/owned.mlir" "$buffers/simplified.mlir"
 on --convert-bufferization-to-memref "$buffers/owned.mlir" "$buffers/simplified.mlir"
 # What is lowered stores pointers in memory and frees buffers in loops and under other names, which these passes see and
-# mlir-opt's do not (docs/divergences.md); the passes that hoist see what bufferization.dealloc frees, too.
-for pass in --optimize-allocation-liveness --promote-buffers-to-stack; do
-  on $pass "$buffers/owned.mlir"
-done
-for pass in --buffer-hoisting --buffer-loop-hoisting; do
+# mlir-opt's do not (docs/divergences.md); the passes that place buffers see what bufferization.dealloc frees, too.
+on --optimize-allocation-liveness "$buffers/owned.mlir"
+for pass in --buffer-hoisting --buffer-loop-hoisting --promote-buffers-to-stack; do
   on $pass "$buffers/random.mlir"
 done
 for pass in --expand-realloc --drop-equivalent-buffer-results --buffer-results-to-out-params; do
