@@ -19,12 +19,12 @@ static bool contents_are_needless(const cis_bufferization_state *state, cis_use 
   return cis_bufferizes_to_write(state, operand) || !cis_state_passes_to_read(state, operand);
 }
 
-/// The only alias if it is a ranked result that no other operand aliases, and the op does not write
-/// to it.
+/// The only alias if it is a ranked result of the op itself that no other operand aliases, and the
+/// op does not write to it. What a terminator passes on is copied before it.
 static cis_value *copied_result(const cis_bufferization_state *state, cis_use *operand,
                                 const cis_aliasing_values *aliases) {
   cis_value *value = aliases->len == 1 ? aliases->data[0].value : NULL;
-  if (!value || value->is_arg || !cis_type_is_ranked(value->type) ||
+  if (!value || cis_value_op(value) != cis_use_owner(operand) || !cis_type_is_ranked(value->type) ||
       cis_bufferizes_to_write(state, operand))
     return NULL;
   cis_aliasing_operands operands = {0};
