@@ -2,6 +2,7 @@
 #include "ir/estimate.h"
 
 #include "ir/interfaces.h"
+#include "ir/op_def.h"
 
 double cis_estimate_bytes(cis_type type) {
   cis_type one = cis_type_memref(cis_type_element(type), NULL, 0, NULL, NULL);
@@ -18,4 +19,14 @@ double cis_estimate_bytes(cis_type type) {
 double cis_estimate_trips(const cis_op *loop) {
   uint64_t known;
   return cis_loop_trip_count(loop, &known) ? (double)known : CIS_ASSUMED_TRIPS;
+}
+
+double cis_estimate_runs(const cis_op *op) {
+  double runs = 1;
+  for (const cis_op *loop = cis_op_parent(op); loop; loop = cis_op_parent(loop)) {
+    const cis_op_def *def = loop->info->def;
+    if (def && def->region_branch && def->region_branch->repetitive)
+      runs *= cis_estimate_trips(loop);
+  }
+  return runs;
 }

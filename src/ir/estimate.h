@@ -12,5 +12,7 @@ enum { CIS_ASSUMED_SIZE = 64, CIS_ASSUMED_TRIPS = 16 };
 double cis_estimate_bytes(cis_type type);
 /// How often the body of a loop runs each time the op does; CIS_ASSUMED_TRIPS if that is not known.
 double cis_estimate_trips(const cis_op *loop);
+/// How often an op runs each time its function does, as far as loops say.
+double cis_estimate_runs(const cis_op *op);
 
 #endif

@@ -20,16 +20,6 @@ static cis_str function_of(const cis_op *op) {
   return (cis_str){0};
 }
 
-static double turns_around(const cis_op *op) {
-  double turns = 1;
-  for (const cis_op *loop = cis_op_parent(op); loop; loop = cis_op_parent(loop)) {
-    const cis_op_def *def = loop->info->def;
-    if (def && def->region_branch && def->region_branch->repetitive)
-      turns *= cis_estimate_trips(loop);
-  }
-  return turns;
-}
-
 // --- copies that an op makes by what it says ---
 
 static void explain_own(cis_explained_copy *copy, cis_op *op) {
@@ -73,7 +63,7 @@ static void add_copy(cis_explanation *e, uint32_t op, const cis_explained_operan
   cis_explained_copy copy = {.place = cis_explain_place_of_op(e->ops.data[op], op),
                              .function = function_of(e->ops.data[op]),
                              .bytes = e->run.bytes_of[op],
-                             .turns = turns_around(e->ops.data[op]),
+                             .turns = cis_estimate_runs(e->ops.data[op]),
                              .operands = operands,
                              .num_operands = num,
                              .source = {.op = CIS_EXPLAIN_NO_OP}};

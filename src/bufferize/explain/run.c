@@ -176,23 +176,13 @@ static void observe(void *user, cis_conflicts *conflicts, cis_op *root) {
 
 // --- what is copied ---
 
-static double turns_around(const cis_op *op) {
-  double turns = 1;
-  for (const cis_op *loop = cis_op_parent(op); loop; loop = cis_op_parent(loop)) {
-    const cis_op_def *def = loop->info->def;
-    if (def && def->region_branch && def->region_branch->repetitive)
-      turns *= cis_estimate_trips(loop);
-  }
-  return turns;
-}
-
 static cis_walk count_copy(cis_op *op, void *user) {
   cis_explained_run *run = (cis_explained_run *)user;
   bool copies = cis_op_kind(op) == CIS_OP_MEMREF_COPY ||
                 (cis_op_kind(op) == CIS_OP_LINALG_COPY && !op->num_results);
   if (!copies || cis_op_operand(op, 0) == cis_op_operand(op, 1))
     return CIS_WALK_CONTINUE;
-  double bytes = cis_estimate_bytes(cis_op_operand(op, 0)->type) * turns_around(op);
+  double bytes = cis_estimate_bytes(cis_op_operand(op, 0)->type) * cis_estimate_runs(op);
   uint32_t number = number_of(op);
   run->bytes += bytes;
   ++run->num_copies;

@@ -1,5 +1,6 @@
 // Executes reductions and products of vectors. Elements are combined in row-major order, an
 // accumulator first, each step rounded.
+#include "dialect/vector/combining.h"
 #include "interp/compute/array_ops.h"
 #include "interp/compute/numbers.h"
 #include "interp/decoder.h"
@@ -31,37 +32,6 @@ typedef struct combine {
   cis_insn widen[2]; // factors to the type of the sum; fn NULL: they are of that type
 } combine;
 
-/// The op of arith that a CombiningKind stands for.
-static unsigned arith_of(int64_t kind, bool is_float) {
-  static const unsigned ints[] = {CIS_OP_ARITH_ADDI,
-                                  CIS_OP_ARITH_MULI,
-                                  CIS_OP_ARITH_MINUI,
-                                  CIS_OP_ARITH_MINSI,
-                                  0,
-                                  CIS_OP_ARITH_MAXUI,
-                                  CIS_OP_ARITH_MAXSI,
-                                  0,
-                                  CIS_OP_ARITH_ANDI,
-                                  CIS_OP_ARITH_ORI,
-                                  CIS_OP_ARITH_XORI,
-                                  0,
-                                  0};
-  static const unsigned floats[] = {CIS_OP_ARITH_ADDF,
-                                    CIS_OP_ARITH_MULF,
-                                    0,
-                                    0,
-                                    CIS_OP_ARITH_MINNUMF,
-                                    0,
-                                    0,
-                                    CIS_OP_ARITH_MAXNUMF,
-                                    0,
-                                    0,
-                                    0,
-                                    CIS_OP_ARITH_MINIMUMF,
-                                    CIS_OP_ARITH_MAXIMUMF};
-  return kind < 0 || kind > 12 ? 0 : is_float ? floats[kind] : ints[kind];
-}
-
 static cis_insn insn_of(unsigned arith, const cis_layout *element) {
   cis_insn insn = {0};
   if (arith)
@@ -76,7 +46,8 @@ static cis_insn insn_of(unsigned arith, const cis_layout *element) {
 
 cis_insn cis_vector_combining(cis_attr kind, const cis_layout *element) {
   bool is_float = element->kind == CIS_LAYOUT_FLOAT;
-  return insn_of(element->is_ref ? 0 : arith_of(kind->enumeration.value, is_float), element);
+  return insn_of(element->is_ref ? 0 : cis_vector_combining_op(kind->enumeration.value, is_float),
+                 element);
 }
 
 static combine *new_combine(cis_decoder *d, cis_op *op) {
@@ -88,7 +59,7 @@ static combine *new_combine(cis_decoder *d, cis_op *op) {
   cis_element_layout(c->type, &c->element);
   bool is_float = c->element.kind == CIS_LAYOUT_FLOAT;
   if (!c->element.is_ref) {
-    c->insn = insn_of(arith_of(c->kind, is_float), &c->element);
+    c->insn = insn_of(cis_vector_combining_op(c->kind, is_float), &c->element);
     c->product = insn_of(is_float ? CIS_OP_ARITH_MULF : CIS_OP_ARITH_MULI, &c->element);
     c->insn.op = c->product.op = op;
   }

@@ -163,6 +163,9 @@ void cis_c_declare(cis_c_emitter *e, const char *type, const char *name, const c
 bool cis_c_variable(cis_c_emitter *e, cis_value *value, const char *wish);
 /// Assigns all at once: `to` are variables (cis_c_variable).
 bool cis_c_assign(cis_c_emitter *e, cis_value *const *to, cis_value *const *from, uint32_t num);
+/// What ends the body of a loop, whose op is `user`: what is carried goes to the next iteration,
+/// whether or not the result is used.
+bool cis_c_end_iteration(cis_c_emitter *e, cis_op *terminator, void *user);
 /// The C variables of which a value of this type is made, as parameters "float *x, int64_t
 /// x_size0", and what they are called by `name`. False if there is none.
 typedef struct cis_c_part {

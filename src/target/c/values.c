@@ -252,3 +252,16 @@ bool cis_c_assign(cis_c_emitter *e, cis_value *const *to, cis_value *const *from
   cis_vec_deinit(&moves);
   return true;
 }
+
+bool cis_c_end_iteration(cis_c_emitter *e, cis_op *terminator, void *user) {
+  cis_op *op = user;
+  cis_value_vec to = {0}, from = {0};
+  for (uint32_t i = 0; i < op->num_results; ++i) {
+    cis_vec_push(&to, cis_op_result(op, i));
+    cis_vec_push(&from, cis_op_operand(terminator, i));
+  }
+  bool ok = cis_c_assign(e, to.data, from.data, (uint32_t)to.len);
+  cis_vec_deinit(&to);
+  cis_vec_deinit(&from);
+  return ok;
+}

@@ -80,19 +80,6 @@ static bool emit_vector_access(cis_c_emitter *e, cis_op *op) {
 
 // --- loops and conditions ---
 
-static bool end_carry(cis_c_emitter *e, cis_op *yield, void *user) {
-  cis_op *op = user;
-  cis_value_vec to = {0}, from = {0};
-  for (uint32_t i = 0; i < op->num_results; ++i) {
-    cis_vec_push(&to, cis_op_result(op, i));
-    cis_vec_push(&from, cis_op_operand(yield, i));
-  }
-  bool ok = cis_c_assign(e, to.data, from.data, (uint32_t)to.len);
-  cis_vec_deinit(&to);
-  cis_vec_deinit(&from);
-  return ok;
-}
-
 static bool emit_for(cis_c_emitter *e, cis_op *op) {
   cis_affine_map low = map_of(op, "lowerBoundMap"), high = map_of(op, "upperBoundMap");
   uint32_t first_high = low->num_dims + low->num_symbols;
@@ -110,7 +97,7 @@ static bool emit_for(cis_c_emitter *e, cis_op *op) {
   }
   cis_c_set_text(e, args[0],
                  cis_c_open_loop(e, cis_c_wish(e, args[0], "i"), lower, upper, cis_c_number(step)));
-  bool ok = cis_c_region(e, cis_op_region(op, 0), end_carry, op);
+  bool ok = cis_c_region(e, cis_op_region(op, 0), cis_c_end_iteration, op);
   cis_c_close(e);
   return ok;
 }

@@ -23,20 +23,6 @@ static bool assign_inits(cis_c_emitter *e, cis_op *op, uint32_t first) {
   return true;
 }
 
-/// Carried values go to the next iteration, whether or not the result is used.
-static bool end_carry(cis_c_emitter *e, cis_op *terminator, void *user) {
-  cis_op *op = user;
-  cis_value_vec to = {0}, from = {0};
-  for (uint32_t i = 0; i < op->num_results; ++i) {
-    cis_vec_push(&to, cis_op_result(op, i));
-    cis_vec_push(&from, cis_op_operand(terminator, i));
-  }
-  bool ok = cis_c_assign(e, to.data, from.data, (uint32_t)to.len);
-  cis_vec_deinit(&to);
-  cis_vec_deinit(&from);
-  return ok;
-}
-
 // --- for ---
 
 static void check_step(cis_c_emitter *e, cis_c_num step) {
@@ -83,7 +69,7 @@ static bool emit_for(cis_c_emitter *e, cis_op *op) {
     e->hoist = hoist;
     cis_c_set_text(e, args[0], name);
   }
-  bool ok = cis_c_region(e, cis_op_region(op, 0), end_carry, op);
+  bool ok = cis_c_region(e, cis_op_region(op, 0), cis_c_end_iteration, op);
   cis_c_close(e);
   return ok;
 }

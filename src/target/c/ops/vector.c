@@ -1,5 +1,6 @@
 // vector: arrays in structs, row-major. Most ops move elements from one grid of places to another:
 // loops over the dimensions, a stride for each on both sides.
+#include "dialect/vector/combining.h"
 #include "target/c/ops/arith.h"
 
 #include <inttypes.h>
@@ -290,34 +291,8 @@ static const char *fma_of(cis_c_emitter *e, cis_op *op, const cis_c_value *args)
 // --- reduction: one element after the other, from the accumulator or the first element ---
 
 static unsigned combining_kind(cis_attr kind, bool is_float) {
-  static const unsigned ints[] = {CIS_OP_ARITH_ADDI,
-                                  CIS_OP_ARITH_MULI,
-                                  CIS_OP_ARITH_MINUI,
-                                  CIS_OP_ARITH_MINSI,
-                                  0,
-                                  CIS_OP_ARITH_MAXUI,
-                                  CIS_OP_ARITH_MAXSI,
-                                  0,
-                                  CIS_OP_ARITH_ANDI,
-                                  CIS_OP_ARITH_ORI,
-                                  CIS_OP_ARITH_XORI,
-                                  0,
-                                  0};
-  static const unsigned floats[] = {CIS_OP_ARITH_ADDF,
-                                    CIS_OP_ARITH_MULF,
-                                    0,
-                                    0,
-                                    CIS_OP_ARITH_MINNUMF,
-                                    0,
-                                    0,
-                                    CIS_OP_ARITH_MAXNUMF,
-                                    0,
-                                    0,
-                                    0,
-                                    CIS_OP_ARITH_MINIMUMF,
-                                    CIS_OP_ARITH_MAXIMUMF};
-  int64_t value = cis_attr_is(kind, CIS_ATTR_ENUM) ? kind->enumeration.value : 0;
-  return value < 0 || value > 12 ? 0 : is_float ? floats[value] : ints[value];
+  return cis_vector_combining_op(cis_attr_is(kind, CIS_ATTR_ENUM) ? kind->enumeration.value : 0,
+                                 is_float);
 }
 
 static bool emit_reduction(cis_c_emitter *e, cis_op *op) {

@@ -1,0 +1,11 @@
+// What a reduction combines elements with.
+#ifndef CIS_DIALECT_VECTOR_COMBINING_H
+#define CIS_DIALECT_VECTOR_COMBINING_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/// The op of arith that a CombiningKind stands for; 0 if elements of that type have none.
+unsigned cis_vector_combining_op(int64_t kind, bool is_float);
+
+#endif
