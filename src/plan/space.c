@@ -203,7 +203,7 @@ static void gather_forbidden(cis_plan_space *space, const cis_plan_item *item) {
     placed p = space->placed.data[i];
     cis_plan_conflict c = cis_plan_conflict_of(model, &model->items[p.item], item);
     forbidden f = {p.offset - c.below, p.offset + c.above, c.may_share ? p.offset : -1};
-    if (c.above)
+    if (cis_plan_is_conflict(c))
       cis_vec_push(&space->forbidden, f);
   }
   space->work += item->is_related ? space->placed.len : 0;
