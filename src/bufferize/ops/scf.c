@@ -10,13 +10,13 @@
 #include "bufferize/analysis/real_writes.h"
 #include "bufferize/ops/branch.h"
 #include "bufferize/ops/ops.h"
+#include "bufferize/ops/scf_moves.h"
 #include "bufferize/ops/scf_parallel.h"
 #include "bufferize/rewrite/block_args.h"
 #include "bufferize/rewrite/rebuild.h"
 #include "dialect/kinds.h"
 #include "ir/diag.h"
 #include "ir/fold.h"
-#include "support/planted.h"
 
 // --- what is common ---
 
@@ -435,123 +435,6 @@ static bool copy_yields(cis_bufferization *b, cis_rewriter *r, const yield_copie
   return ok;
 }
 
-// --- buffers that change places ---
-
-/// Whether the buffer of carried tensor `i` of `num` changes places with others.
-static bool is_moved(const uint32_t *groups, uint32_t num, uint32_t i) {
-  for (uint32_t k = 0; groups && k < num && i < num; ++k)
-    if (k != i && groups[k] == groups[i])
-      return true;
-  return false;
-}
-
-/// Results that an initial value may be: those of all with which it changes places.
-static void moved_results(const uint32_t *groups, uint32_t num, cis_op *op, uint32_t i,
-                          cis_aliasing_values *out) {
-  for (uint32_t k = 0; k < num; ++k)
-    if (groups[k] == groups[i]) {
-      const cis_aliasing_value moved = {&op->results[k], CIS_RELATION_UNKNOWN, false};
-      cis_vec_push(out, moved);
-    }
-}
-
-/// The inverse; `first` is the operand of the first initial value.
-static void moved_inits(const uint32_t *groups, uint32_t num, cis_op *op, uint32_t first,
-                        uint32_t i, cis_aliasing_operands *out) {
-  for (uint32_t k = 0; k < num; ++k)
-    if (groups[k] == groups[i]) {
-      const cis_aliasing_operand moved = {&cis_op_operands(op)[first + k], CIS_RELATION_UNKNOWN,
-                                          false};
-      cis_vec_push(out, moved);
-    }
-}
-
-/// What a terminator passes on, and the arguments of its region, whose buffers that may be.
-typedef struct passing {
-  cis_op *terminator;
-  uint32_t first; // operand
-  cis_value *const *args;
-  uint32_t num_args;
-} passing;
-
-static cis_value *passed(const passing *p, uint32_t i) {
-  return cis_op_operand(p->terminator, p->first + i);
-}
-
-/// The argument whose buffer is passed on as `i`, not its own one; NULL if it is none.
-static cis_value *other_argument(const cis_bufferization_state *state, const passing *p,
-                                 uint32_t i) {
-  cis_value *value = passed(p, i);
-  if (!cis_value_is_base_tensor(value) || i >= p->num_args ||
-      cis_state_are_equivalent(state, p->args[i], value))
-    return NULL;
-  for (uint32_t k = 0; k < p->num_args; ++k)
-    if (k != i && p->args[k]->type == p->args[i]->type &&
-        cis_state_are_equivalent(state, p->args[k], value))
-      return p->args[k];
-  return NULL;
-}
-
-/// Whether `i` is the only one that is passed on of what is the same buffer.
-static bool is_handed_on_once(const cis_bufferization_state *state, const passing *p, uint32_t i) {
-  for (uint32_t k = 0; p->first + k < p->terminator->num_operands; ++k)
-    if (k != i && cis_value_is_base_tensor(passed(p, k)) &&
-        cis_state_are_equivalent(state, passed(p, k), passed(p, i)))
-      return cis_planted("moved-twice");
-  return true;
-}
-
-/// Whether two tensors that are in place when the loop begins are known to be different buffers.
-static bool begin_apart(const cis_bufferization_state *state, cis_use *one, cis_use *other) {
-  return !cis_state_is_in_place(state, one) || !cis_state_is_in_place(state, other) ||
-         !cis_state_may_possibly_alias(state, cis_use_value(one), cis_use_value(other));
-}
-
-enum { MOST_MOVED = 64 }; // carried tensors, all pairs of which are compared
-
-static void join_groups(uint32_t *groups, uint32_t num, uint32_t a, uint32_t b) {
-  uint32_t from = groups[a] > groups[b] ? groups[a] : groups[b];
-  uint32_t to = groups[a] > groups[b] ? groups[b] : groups[a];
-  for (uint32_t i = 0; i < num; ++i)
-    if (groups[i] == from)
-      groups[i] = to;
-}
-
-/// Joins what the terminator passes on in another place. `groups` NULL: only asks whether there is
-/// something. `can_move`: by place.
-static bool join_passed(const cis_bufferization_state *state, const cis_op *op, const passing *p,
-                        bool (*can_move)(const cis_op *op, uint32_t i), uint32_t num,
-                        uint32_t *groups) {
-  bool any = false;
-  for (uint32_t i = 0; i < num && p->first + i < p->terminator->num_operands; ++i) {
-    cis_value *from = other_argument(state, p, i);
-    uint32_t k = from ? from->index - p->args[0]->index : 0;
-    if (!from || k >= num || !can_move(op, i) || !can_move(op, k) ||
-        !is_handed_on_once(state, p, i))
-      continue;
-    any = true;
-    if (groups)
-      join_groups(groups, num, i, k);
-  }
-  return any;
-}
-
-static void separate_groups(uint32_t *groups, uint32_t num) {
-  for (uint32_t i = 0; groups && i < num; ++i)
-    groups[i] = i;
-}
-
-/// Whether all that change places are different buffers when the loop begins.
-static bool all_begin_apart(const cis_bufferization_state *state, cis_op *op, uint32_t first,
-                            uint32_t num, const uint32_t *groups) {
-  cis_use *inits = &cis_op_operands(op)[first];
-  for (uint32_t i = 0; groups && i < num; ++i)
-    for (uint32_t k = i + 1; k < num; ++k)
-      if (groups[i] == groups[k] && !begin_apart(state, &inits[i], &inits[k]))
-        return false;
-  return true;
-}
-
 // --- scf.for ---
 
 static cis_value *const *for_args(const cis_op *op) { return cis_block_args(cis_op_entry(op)) + 1; }
@@ -584,8 +467,8 @@ static void for_result(const cis_bufferization_state *state, cis_op *op, cis_use
                        cis_aliasing_values *out) {
   uint32_t i = cis_use_index(operand) - FOR_BOUNDS;
   const uint32_t *groups = cis_state_moved_buffers(state, op);
-  if (is_moved(groups, op->num_results, i)) {
-    moved_results(groups, op->num_results, op, i, out);
+  if (cis_is_moved(groups, op->num_results, i)) {
+    cis_moved_results(groups, op->num_results, op, i, out);
     return;
   }
   const cis_aliasing_value alias = {&op->results[i], for_relation(state, op, i), true};
@@ -598,8 +481,8 @@ static void for_init(const cis_bufferization_state *state, cis_op *op, cis_value
   if (value->is_arg)
     return;
   const uint32_t *groups = cis_state_moved_buffers(state, op);
-  if (is_moved(groups, op->num_results, value->index)) {
-    moved_inits(groups, op->num_results, op, FOR_BOUNDS, value->index, out);
+  if (cis_is_moved(groups, op->num_results, value->index)) {
+    cis_moved_inits(groups, op->num_results, op, FOR_BOUNDS, value->index, out);
     return;
   }
   cis_use *init = &cis_op_operands(op)[FOR_BOUNDS + value->index];
@@ -610,8 +493,8 @@ static void for_init(const cis_bufferization_state *state, cis_op *op, cis_value
   cis_vec_deinit(&aliases);
 }
 
-static passing for_passing(const cis_op *op) {
-  return (passing){terminator_of(op, 0), 0, for_args(op), op->num_results};
+static cis_passing for_passing(const cis_op *op) {
+  return (cis_passing){terminator_of(op, 0), 0, for_args(op), op->num_results};
 }
 
 static bool can_move_always(const cis_op *op, uint32_t i) {
@@ -625,12 +508,13 @@ static bool can_move_always(const cis_op *op, uint32_t i) {
 static bool for_moved_buffers(const cis_bufferization_state *state, cis_op *op, uint32_t *out_first,
                               uint32_t *out_num, uint32_t *groups) {
   uint32_t num = op->num_results;
-  const passing p = for_passing(op);
+  const cis_passing p = for_passing(op);
   *out_first = FOR_BOUNDS;
   *out_num = num;
-  separate_groups(groups, num);
-  return num && num <= MOST_MOVED && join_passed(state, op, &p, can_move_always, num, groups) &&
-         all_begin_apart(state, op, FOR_BOUNDS, num, groups);
+  cis_separate_moved(groups, num);
+  return num && num <= CIS_MOST_MOVED &&
+         cis_join_moved(state, op, &p, can_move_always, num, groups) &&
+         cis_moved_begin_apart(state, op, FOR_BOUNDS, num, groups);
 }
 
 static bool verify_for(const cis_bufferization_state *state, cis_op *op) {
@@ -732,8 +616,8 @@ static void while_result(const cis_bufferization_state *state, cis_op *op, cis_u
   const uint32_t *groups = cis_state_moved_buffers(state, op);
   if (!while_has_tie(op, i))
     return;
-  if (is_moved(groups, op->num_operands, i)) {
-    moved_results(groups, op->num_operands, op, i, out);
+  if (cis_is_moved(groups, op->num_operands, i)) {
+    cis_moved_results(groups, op->num_operands, op, i, out);
     return;
   }
   const cis_aliasing_value alias = {&op->results[i], while_relation(state, op, i), true};
@@ -745,8 +629,8 @@ static void while_init(const cis_bufferization_state *state, cis_op *op, cis_val
   const uint32_t *groups = cis_state_moved_buffers(state, op);
   if (value->is_arg || !while_has_tie(op, value->index))
     return;
-  if (is_moved(groups, op->num_operands, value->index)) {
-    moved_inits(groups, op->num_operands, op, 0, value->index, out);
+  if (cis_is_moved(groups, op->num_operands, value->index)) {
+    cis_moved_inits(groups, op->num_operands, op, 0, value->index, out);
     return;
   }
   const cis_aliasing_operand alias = {&cis_op_operands(op)[value->index],
@@ -754,13 +638,13 @@ static void while_init(const cis_bufferization_state *state, cis_op *op, cis_val
   cis_vec_push(out, alias);
 }
 
-static passing condition_passing(const cis_op *op) {
+static cis_passing condition_passing(const cis_op *op) {
   const cis_block *before = while_block(op, 0);
-  return (passing){while_condition(op), 1, cis_block_args(before), before->num_args};
+  return (cis_passing){while_condition(op), 1, cis_block_args(before), before->num_args};
 }
-static passing yield_passing(const cis_op *op) {
+static cis_passing yield_passing(const cis_op *op) {
   const cis_block *after = while_block(op, 1);
-  return (passing){while_yield(op), 0, cis_block_args(after), after->num_args};
+  return (cis_passing){while_yield(op), 0, cis_block_args(after), after->num_args};
 }
 
 /// What a loop carries changes places where scf.condition or scf.yield hands on the buffer of
@@ -770,28 +654,28 @@ static passing yield_passing(const cis_op *op) {
 ///   scf.yield %d, %c              of the second region's (%c, %d)
 static bool while_moved_buffers(const cis_bufferization_state *state, cis_op *op,
                                 uint32_t *out_first, uint32_t *out_num, uint32_t *groups) {
-  const passing condition = condition_passing(op), yield = yield_passing(op);
+  const cis_passing condition = condition_passing(op), yield = yield_passing(op);
   uint32_t num = op->num_operands;
   *out_first = 0;
   *out_num = num;
-  separate_groups(groups, num);
-  if (!num || num > MOST_MOVED || !op->num_results || op->num_results > MOST_MOVED)
+  cis_separate_moved(groups, num);
+  if (!num || num > CIS_MOST_MOVED || !op->num_results || op->num_results > CIS_MOST_MOVED)
     return false;
-  bool by_condition = join_passed(state, op, &condition, while_has_tie, num, groups);
-  bool by_yield = join_passed(state, op, &yield, while_has_tie, num, groups);
-  return (by_condition || by_yield) && all_begin_apart(state, op, 0, num, groups);
+  bool by_condition = cis_join_moved(state, op, &condition, while_has_tie, num, groups);
+  bool by_yield = cis_join_moved(state, op, &yield, while_has_tie, num, groups);
+  return (by_condition || by_yield) && cis_moved_begin_apart(state, op, 0, num, groups);
 }
 
 /// Whether what scf.condition passes on as `i` needs no copy, because it is the buffer of an
 /// argument, which becomes that of another one or, by what the second region yields, of one.
 static bool is_handed_on_by_condition(const cis_bufferization_state *state, const cis_op *op,
                                       uint32_t i) {
-  const passing p = condition_passing(op);
-  cis_value *from = other_argument(state, &p, i);
-  return is_moved(cis_state_moved_buffers(state, op), op->num_operands, i) &&
+  const cis_passing p = condition_passing(op);
+  cis_value *from = cis_handed_argument(state, &p, i);
+  return cis_is_moved(cis_state_moved_buffers(state, op), op->num_operands, i) &&
          while_has_tie(op, i) &&
          (from ? while_has_tie(op, from->index) : condition_is_in_place(state, op, i)) &&
-         is_handed_on_once(state, &p, i);
+         cis_is_handed_on_once(state, &p, i);
 }
 
 /// Whether operand `i` of a loop's yield needs no copy, because the buffer that it hands on becomes
@@ -801,11 +685,11 @@ static bool is_handed_on(const cis_bufferization_state *state, const cis_op *yie
   bool is_while = cis_op_kind(op) == CIS_OP_SCF_WHILE;
   const uint32_t *groups = cis_state_moved_buffers(state, op);
   uint32_t num = is_while ? op->num_operands : op->num_results;
-  if (!groups || !is_moved(groups, num, i))
+  if (!groups || !cis_is_moved(groups, num, i))
     return false;
-  const passing p = is_while ? yield_passing(op) : for_passing(op);
-  const cis_value *from = other_argument(state, &p, i);
-  return from && is_handed_on_once(state, &p, i) &&
+  const cis_passing p = is_while ? yield_passing(op) : for_passing(op);
+  const cis_value *from = cis_handed_argument(state, &p, i);
+  return from && cis_is_handed_on_once(state, &p, i) &&
          (!is_while || (while_has_tie(op, i) && while_has_tie(op, from->index)));
 }
 
