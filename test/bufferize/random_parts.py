@@ -25,7 +25,8 @@ LAST = SIZE - 4  # the last offset of a part of two elements with a stride of at
 class Program:
     def __init__(self, seed):
         self.rng = random.Random(seed)
-        self.lines, self.count, self.depth, self.shown = [], 0, 1, 0
+        self.lines, self.count, self.depth = [], 0, 1
+        self.most = self.rng.choice([2, 3, 6])  # steps in a row: in small programs less is copied anyhow
 
     def emit(self, line):
         self.lines.append("  " * self.depth + line)
@@ -88,8 +89,15 @@ class Program:
     def steps(self, now, parts, scope, tensors):
         """Reads and writes of the tensor `now`, and what it is afterwards."""
         parts = list(parts)
-        for _ in range(self.rng.randrange(2, 6)):
+        for _ in range(self.rng.randrange(1, self.most + 1)):
             kind = self.rng.random()
+            if kind < 0.12:  # a part of a tensor is read after a new tensor was made of it
+                tensor = self.rng.choice(tensors)
+                part = self.extract(tensor, scope)
+                made = self.insert(self.new_part(), tensor, scope)
+                self.show(part)
+                self.show(made, WHOLE)
+                continue
             if kind < 0.3:
                 parts.append(self.extract(now, scope))
             elif kind < 0.4:
