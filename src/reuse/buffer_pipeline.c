@@ -412,6 +412,13 @@ static bool fail(cis_pass *pass, cis_op *module) {
   return run_text(pass, module, &passes);
 }
 
+/// States of each function what is proven of its buffers; an error where something is refuted.
+static bool certify(cis_pass *pass, cis_op *module) {
+  cis_strbuf passes = {0};
+  cis_strbuf_lit(&passes, "check-buffers{annotate},");
+  return run_text(pass, module, &passes);
+}
+
 static bool run(cis_pass *pass, cis_op *module) {
   bool with_tensors = has_tensors(module);
   front_results results = {0};
@@ -436,7 +443,7 @@ static bool run(cis_pass *pass, cis_op *module) {
   cis_vec_deinit(&kept);
   attempt_deinit(&upstream);
   destroy_results(&results);
-  return ok;
+  return ok && (!cis_pass_bool(pass, "certify") || certify(pass, module));
 }
 
 #define LAYOUTS "infer-layout-map|identity-layout-map|fully-dynamic-layout-map"
@@ -448,6 +455,8 @@ const cis_pass_def cis_buffer_pipeline = {
     .summary = "From tensors to packed buffers that are freed early, with the fewest copies",
     .options = {{"allow-unknown-ops", CIS_OPTION_BOOL, "false",
                  "Allows unknown (not bufferizable) ops in the input IR.", NULL},
+                {"certify", CIS_OPTION_BOOL, "false",
+                 "Prove that the result has no memory errors (check-buffers), or fail", NULL},
                 {"function-boundary-type-conversion", CIS_OPTION_STRING, "infer-layout-map",
                  "Controls layout maps when bufferizing function signatures.", LAYOUTS},
                 {"order", CIS_OPTION_BOOL, "true", "Order ops where that holds fewer bytes", NULL},
