@@ -227,7 +227,7 @@ static void forbid(cis_plan_space *space, const cis_plan_item *item, uint32_t at
   placed p = space->placed.data[at];
   cis_plan_conflict c = cis_plan_conflict_of(space->model, &space->model->items[p.item], item);
   forbidden f = {p.offset - c.below, p.offset + c.above, c.may_share ? p.offset : -1};
-  if (c.above)
+  if (cis_plan_is_conflict(c))
     cis_vec_push(&space->forbidden, f);
 }
 
