@@ -45,9 +45,9 @@ typedef enum part_kind { LEAF, EMPTY, IN_TIME, SIDE_BY_SIDE } part_kind;
 typedef struct part part;
 struct part {
   part_kind kind;
-  int64_t size;         // by the problem's sizes
-  int64_t lower, upper; // around all lifetimes inside; lower > upper: there are none
-  size_t buffer;        // LEAF
+  int64_t size;           // by the problem's sizes
+  int64_t lower, upper;   // around all lifetimes inside; lower > upper: there are none
+  size_t buffer;          // LEAF
   CIS_VEC(part *) inside; // IN_TIME
   part *left, *right;     // SIDE_BY_SIDE, both IN_TIME
 };
@@ -227,7 +227,8 @@ typedef struct bin {
 } bin;
 typedef CIS_VEC(bin) bin_vec;
 
-static bin *find_bin(const cis_plan_problem *problem, bin_vec *bins, uint32_t class, size_t buffer) {
+static bin *find_bin(const cis_plan_problem *problem, bin_vec *bins, uint32_t class,
+                     size_t buffer) {
   for (size_t i = 0; i < bins->len; ++i) {
     bin *b = &bins->data[i];
     bool is_free = b->class == class;

@@ -3,8 +3,8 @@
 // is. So a plan that was made for some sizes becomes one for all sizes, and for the sizes that it
 // was made for, it is not higher than it was.
 //
-//   c | 8           c begins at max(end of a, end of b), b and a at 0 (they are not in use together)
-//   a | 0..8  b | 0..4
+//   c | 8           c begins at max(end of a, end of b), b and a at 0 (they are not in use
+//   together) a | 0..8  b | 0..4
 #ifndef CIS_PLAN_STACK_H
 #define CIS_PLAN_STACK_H
 
@@ -18,7 +18,7 @@ typedef struct cis_plan_stack {
   uint32_t *order; // the places, each after those below it
   size_t num_places;
   int64_t *alignment; // per place: what all of its buffers need
-  bool *is_top; // per place: nothing lies on it
+  bool *is_top;       // per place: nothing lies on it
 } cis_plan_stack;
 
 /// Takes the order out of a plan. Pairs that are `in_place` and have one offset lie in one place; a
@@ -31,8 +31,8 @@ void cis_plan_stack_take(const cis_plan_problem *problem, const int64_t *offsets
 /// Whether both say the same.
 bool cis_plan_stack_is_same(const cis_plan_stack *a, const cis_plan_stack *b);
 
-/// The height for other sizes, which are those of the places; their offsets go into `out_offsets`. -1 if it
-/// does not fit into 63 bits.
+/// The height for other sizes, which are those of the places; their offsets go into `out_offsets`.
+/// -1 if it does not fit into 63 bits.
 int64_t cis_plan_stack_height(const cis_plan_stack *stack, const int64_t *sizes,
                               int64_t *out_offsets);
 

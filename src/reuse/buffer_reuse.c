@@ -98,7 +98,7 @@ static bool run(cis_pass *pass, cis_op *function) {
     return false;
   cis_reuse_buffer_vec buffers = {0};
   cis_reuse_pool_vec pools = {0};
-  cis_size_dims dims = {.function = function};
+  cis_size_dims dims = {0};
   if (cis_pass_bool(pass, "dynamic-shapes"))
     options.dims = filter.dims = &dims;
   cis_reuse_collect(function, &filter, cis_pass_arena(pass), &buffers);

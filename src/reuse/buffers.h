@@ -1,10 +1,11 @@
 // The heap buffers of a function: which of them can live in a pool, when they live, and why the
 // others cannot.
 //
-// A buffer can be pooled in its block if it is allocated and freed in one block, has a shape that is
-// static or known where the pool is made, and identity layout, and does not escape through any value that may name it: then all ops that
-// touch its memory are in that block, or inside ops of it. It can be pooled in its function if it
-// is used in several blocks of a region, or freed at several places, each of which frees it alone.
+// A buffer can be pooled in its block if it is allocated and freed in one block, has a shape that
+// is static or known where the pool is made, and identity layout, and does not escape through any
+// value that may name it: then all ops that touch its memory are in that block, or inside ops of
+// it. It can be pooled in its function if it is used in several blocks of a region, or freed at
+// several places, each of which frees it alone.
 #ifndef CIS_REUSE_BUFFERS_H
 #define CIS_REUSE_BUFFERS_H
 
@@ -41,9 +42,9 @@ typedef struct cis_reuse_buffer {
   cis_op *alloc,
       *dealloc; // dealloc: NULL unless it has exactly one, of its own value, in its block
   cis_value *value;
-  int64_t bytes;     // -1: not known; of a dynamic shape: by the first of its hints
+  int64_t bytes;                // -1: not known; of a dynamic shape: by the first of its hints
   const cis_dynamic_size *size; // NULL: the shape is static, or the size is not known
-  int64_t alignment; // bytes, a power of two
+  int64_t alignment;            // bytes, a power of two
   /// Numbers of ops (reuse/lifetimes.h), half-open. `first`/`last`: from the allocation to the
   /// deallocation. lower/upper: from the first to the last op of the block that may touch the
   /// memory.

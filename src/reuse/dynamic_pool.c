@@ -180,7 +180,7 @@ typedef struct writer {
   cis_dom *dom;
   cis_op *before; // where it is written
   cis_ptrmap constants, made;
-  cis_strmap products;
+  cis_strmap computed;
   cis_arena arena; // of the keys of such maps
 } writer;
 
@@ -190,9 +190,18 @@ static cis_value *as_value(writer *w, number n) {
   return n.value ? n.value : cis_reuse_offset(&w->e->b, &w->constants, w->e->loc, n.known);
 }
 
+/// The op, or the one that computes the same already.
 static number binary(writer *w, unsigned kind, number a, number b, int64_t divisor) {
-  cis_value *x = as_value(w, a), *y = as_value(w, b);
-  return (number){.value = cis_arith_build_binary(w->e, kind, x, y), .divisor = divisor};
+  cis_strbuf key = {0};
+  bool is_new;
+  cis_strbuf_printf(&key, "%u %p %lld %p %lld", kind, (void *)a.value, (long long)a.known,
+                    (void *)b.value, (long long)b.known);
+  uintptr_t *slot = slot_of(&w->computed, &w->arena, &key, &is_new);
+  if (is_new) {
+    cis_value *x = as_value(w, a), *y = as_value(w, b);
+    *slot = (uintptr_t)cis_arith_build_binary(w->e, kind, x, y);
+  }
+  return (number){.value = (cis_value *)*slot, .divisor = divisor};
 }
 
 static int64_t divisor_of(number n) {
@@ -277,20 +286,11 @@ static number dim_number(writer *w, const cis_size_dim *dim) {
   return (number){.value = (cis_value *)*slot, .divisor = 1};
 }
 
-/// The product of the dimensions; one for all sizes that have them.
 static number product_of(writer *w, const cis_dynamic_size *size) {
-  cis_strbuf key = {0};
-  bool is_new;
-  for (uint32_t i = 0; i < size->num; ++i)
-    cis_strbuf_printf(&key, " %u", size->dims[i]->number);
-  uintptr_t *slot = slot_of(&w->products, &w->arena, &key, &is_new);
-  if (is_new) {
-    number made = dim_number(w, size->dims[0]);
-    for (uint32_t i = 1; i < size->num; ++i)
-      made = binary(w, CIS_OP_ARITH_MULI, made, dim_number(w, size->dims[i]), 1);
-    *slot = (uintptr_t)made.value;
-  }
-  return (number){.value = (cis_value *)*slot, .divisor = 1};
+  number made = dim_number(w, size->dims[0]);
+  for (uint32_t i = 1; i < size->num; ++i)
+    made = binary(w, CIS_OP_ARITH_MULI, made, dim_number(w, size->dims[i]), 1);
+  return made;
 }
 
 static number size_number(writer *w, const cis_reuse_buffer *b) {
@@ -301,15 +301,8 @@ static number size_number(writer *w, const cis_reuse_buffer *b) {
   number product = product_of(w, b->size);
   if (b->size->factor == 1)
     return product;
-  cis_strbuf key = {0};
-  bool is_new;
-  cis_strbuf_printf(&key, "%p %lld", (void *)product.value, (long long)b->size->factor);
-  uintptr_t *slot = slot_of(&w->products, &w->arena, &key, &is_new);
   int64_t divisor = power_in(b->size->factor);
-  if (is_new)
-    *slot = (uintptr_t)binary(w, CIS_OP_ARITH_MULI, product, known_number(b->size->factor), divisor)
-                .value;
-  return (number){.value = (cis_value *)*slot, .divisor = divisor};
+  return binary(w, CIS_OP_ARITH_MULI, product, known_number(b->size->factor), divisor);
 }
 
 // --- offsets ---
@@ -372,20 +365,19 @@ static layout lay_out(writer *w, const cis_plan_stack *stack, const number *size
 
 /// The number of the order that takes less.
 static number choose(writer *w, cis_value *is_less, number a, number b) {
-  if (a.value == b.value && a.known == b.known)
+  if ((a.value == b.value && a.known == b.known) || cis_planted("dynamic-choice"))
     return a;
   cis_value *operands[] = {is_less, as_value(w, a), as_value(w, b)};
-  cis_op *op = cis_build_op(&w->e->b, CIS_OP_ARITH_SELECT, w->e->loc,
-                            (cis_build_args){.operands = operands,
-                                             .num_operands = 3,
-                                             .types = &operands[1]->type,
-                                             .num_types = 1});
+  cis_op *op = cis_build_op(
+      &w->e->b, CIS_OP_ARITH_SELECT, w->e->loc,
+      (cis_build_args){
+          .operands = operands, .num_operands = 3, .types = &operands[1]->type, .num_types = 1});
   return (number){.value = &op->results[0], .divisor = least_of(divisor_of(a), divisor_of(b))};
 }
 
 /// `io` becomes the layout of the order that takes less, per buffer.
 static void choose_less(writer *w, const cis_plan_stack *stack, const layout *other, layout *io) {
-  if (!other->total.value && !io->total.value && other->total.known >= io->total.known)
+  if (other->total.value == io->total.value && other->total.known >= io->total.known)
     return;
   cis_value *is_less =
       cis_arith_build_cmpi(w->e, "ult", as_value(w, other->total), as_value(w, io->total));
@@ -394,8 +386,8 @@ static void choose_less(writer *w, const cis_plan_stack *stack, const layout *ot
     number a = other->offsets[stack->place[i]], b = io->offsets[i];
     cis_strbuf key = {0};
     bool is_new;
-    cis_strbuf_printf(&key, "%p %lld %p %lld", (void *)a.value, (long long)a.known,
-                      (void *)b.value, (long long)b.known);
+    cis_strbuf_printf(&key, "%p %lld %p %lld", (void *)a.value, (long long)a.known, (void *)b.value,
+                      (long long)b.known);
     uintptr_t *slot = slot_of(&made, &w->arena, &key, &is_new);
     if (is_new)
       *slot = i + 1;
@@ -436,7 +428,7 @@ cis_value *cis_dynamic_pool_build(cis_loc_builder *e, const cis_reuse_pool *pool
   cis_mem_free(sizes);
   cis_ptrmap_deinit(&w.constants);
   cis_ptrmap_deinit(&w.made);
-  cis_strmap_deinit(&w.products);
+  cis_strmap_deinit(&w.computed);
   cis_arena_deinit(&w.arena);
   cis_dom_destroy(w.dom);
   return total;

@@ -18,6 +18,8 @@ void cis_size_dims_deinit(cis_size_dims *dims) {
     cis_dom_destroy(dims->dom);
   cis_ptrmap_deinit(&dims->of_value);
   cis_ptrmap_deinit(&dims->of_memref);
+  for (int i = 0; i < CIS_MOST_HINTS; ++i)
+    cis_ptrmap_deinit(&dims->expected[i]);
   cis_vec_deinit(&dims->all);
 }
 
@@ -27,10 +29,11 @@ void cis_size_dims_deinit(cis_size_dims *dims) {
 /// it may be executed for any operands.
 static bool divides(const cis_op *op) {
   unsigned kind = cis_op_kind(op);
-  bool may = kind == CIS_OP_ARITH_REMUI || kind == CIS_OP_ARITH_REMSI ||
-             kind == CIS_OP_ARITH_FLOORDIVSI;
+  bool may =
+      kind == CIS_OP_ARITH_REMUI || kind == CIS_OP_ARITH_REMSI || kind == CIS_OP_ARITH_FLOORDIVSI;
   int64_t by;
-  return may && !(cis_constant_int(cis_op_operand(op, 1), &by) && by > 0);
+  return may && !cis_planted("dynamic-divides") &&
+         !(cis_constant_int(cis_op_operand(op, 1), &by) && by > 0);
 }
 
 static bool is_number(const cis_value *v) {
@@ -39,7 +42,8 @@ static bool is_number(const cis_value *v) {
 
 bool cis_size_is_dim_of(const cis_value *value, int64_t *out_at) {
   const cis_op *op = cis_value_op(value);
-  if (!op || cis_op_kind(op) != CIS_OP_MEMREF_DIM || !cis_constant_int(cis_op_operand(op, 1), out_at))
+  if (!op || cis_op_kind(op) != CIS_OP_MEMREF_DIM ||
+      !cis_constant_int(cis_op_operand(op, 1), out_at))
     return false;
   cis_type type = cis_op_operand(op, 0)->type;
   return cis_type_is_memref(type) && *out_at >= 0 && *out_at < (int64_t)cis_type_rank(type);
@@ -86,11 +90,14 @@ static cis_value *latest_of(cis_size_dims *d, cis_value *value, int *steps) {
 
 // --- advice ---
 
-/// The attribute of an argument of the function; NULL for other values.
-static cis_attr advice_of(const cis_size_dims *d, const cis_value *value, const char *name) {
-  if (!value->is_arg || cis_value_arg_block(value) != cis_op_entry(d->function))
+/// The attribute of an argument of a function; NULL for other values.
+static cis_attr advice_of(const cis_value *value, const char *name) {
+  const cis_block *block = cis_value_arg_block(value);
+  const cis_op *function = block ? cis_region_op(cis_block_region(block)) : NULL;
+  if (!function || !cis_op_has_trait(function, CIS_TRAIT_FUNCTION) ||
+      block != cis_op_entry(function))
     return NULL;
-  cis_attr all = cis_op_get_attr_named(d->function, "arg_attrs");
+  cis_attr all = cis_op_get_attr_named(function, "arg_attrs");
   if (!all || value->index >= all->array.num)
     return NULL;
   return cis_dict_get(all->array.elems[value->index], cis_str_from(name));
@@ -103,9 +110,9 @@ static cis_attr element(cis_attr attr, int64_t i) {
   return (uint64_t)i < attr->array.num ? attr->array.elems[i] : NULL;
 }
 
-static void take_advice(const cis_size_dims *d, cis_size_dim *dim, const cis_value *from) {
-  cis_attr hints = element(advice_of(d, from, "cistern.dim_hints"), dim->at);
-  cis_attr bounds = element(advice_of(d, from, "cistern.dim_bounds"), dim->at);
+static void take_advice(cis_size_dim *dim, const cis_value *from) {
+  cis_attr hints = element(advice_of(from, "cistern.dim_hints"), dim->at);
+  cis_attr bounds = element(advice_of(from, "cistern.dim_bounds"), dim->at);
   int64_t lower = cis_attr_int_or(element(bounds, 0), 0),
           upper = cis_attr_int_or(element(bounds, 1), INT64_MAX);
   dim->lower = lower > 0 ? lower : 0;
@@ -119,51 +126,115 @@ static void take_advice(const cis_size_dims *d, cis_size_dim *dim, const cis_val
 
 static int64_t compute(unsigned kind, int64_t a, int64_t b) {
   int64_t made;
-  bool overflows = false;
   switch (kind) {
   case CIS_OP_ARITH_ADDI:
-    overflows = __builtin_add_overflow(a, b, &made);
-    break;
+    return __builtin_add_overflow(a, b, &made) ? CIS_ASSUMED_SIZE : made;
   case CIS_OP_ARITH_SUBI:
-    overflows = __builtin_sub_overflow(a, b, &made);
-    break;
+    return __builtin_sub_overflow(a, b, &made) ? CIS_ASSUMED_SIZE : made;
   case CIS_OP_ARITH_MULI:
-    overflows = __builtin_mul_overflow(a, b, &made);
-    break;
+    return __builtin_mul_overflow(a, b, &made) ? CIS_ASSUMED_SIZE : made;
   case CIS_OP_ARITH_MAXSI:
   case CIS_OP_ARITH_MAXUI:
-    made = a > b ? a : b;
-    break;
+    return a > b ? a : b;
   case CIS_OP_ARITH_MINSI:
   case CIS_OP_ARITH_MINUI:
-    made = a < b ? a : b;
-    break;
+    return a < b ? a : b;
+  case CIS_OP_ARITH_ANDI:
+    return a & b;
+  case CIS_OP_ARITH_DIVUI:
+  case CIS_OP_ARITH_DIVSI:
+    return b > 0 ? a / b : CIS_ASSUMED_SIZE;
+  case CIS_OP_ARITH_CMPI: // as pools are chosen: "ult"
+    return a < b;
   default:
     return CIS_ASSUMED_SIZE;
   }
-  return overflows || made < 0 ? CIS_ASSUMED_SIZE : made;
 }
 
-static cis_size_dim *dim_of_value(cis_size_dims *d, cis_value *value, cis_arena *arena);
-static cis_size_dim *dim_of_memref(cis_size_dims *d, cis_value *memref, int64_t at,
-                                   cis_arena *arena);
-
-/// What a value is expected to be, for hint `i`.
-static int64_t expect(cis_size_dims *d, cis_value *value, int i, int *steps, cis_arena *arena) {
-  int64_t known;
+/// What is expected of a value that is not computed from others that matter; false if it is.
+static bool expect_alone(cis_value *value, int i, int64_t *out) {
+  int64_t at;
   cis_op *op = cis_value_op(value);
-  if (cis_constant_int(value, &known))
-    return known;
-  if (!op)
-    return dim_of_value(d, value, arena)->hints[i];
-  if (--*steps < 0)
-    return CIS_ASSUMED_SIZE;
-  if (cis_size_is_dim_of(value, &known))
-    return dim_of_memref(d, cis_op_operand(op, 0), known, arena)->hints[i];
-  if (!cis_size_can_move(value) || op->num_operands != 2)
-    return CIS_ASSUMED_SIZE;
-  return compute(cis_op_kind(op), expect(d, cis_op_operand(op, 0), i, steps, arena),
-                 expect(d, cis_op_operand(op, 1), i, steps, arena));
+  cis_size_dim dim = {0};
+  if (cis_constant_int(value, out))
+    return true;
+  *out = CIS_ASSUMED_SIZE;
+  if (op && (op->num_operands < 2 || op->num_operands > 3 || !is_number(value)))
+    return true;
+  if (op && !cis_size_is_dim_of(value, &at))
+    return !cis_op_has_trait(op, CIS_TRAIT_PURE) && cis_op_kind(op) != CIS_OP_ARITH_DIVUI &&
+           cis_op_kind(op) != CIS_OP_ARITH_DIVSI;
+  cis_value *from = value;
+  if (op) {
+    cis_value *memref = cis_op_operand(op, 0);
+    const cis_op *by = cis_value_op(memref);
+    if (by && cis_op_kind(by) == CIS_OP_MEMREF_ALLOC)
+      return false;
+    while ((by = cis_value_op(memref)) && cis_op_kind(by) == CIS_OP_MEMREF_CAST)
+      memref = cis_op_operand(by, 0);
+    from = memref;
+    dim.at = at;
+  }
+  take_advice(&dim, from);
+  *out = dim.hints[i];
+  return true;
+}
+
+/// The values that one is computed from, as many as 3.
+static uint32_t parts_of(cis_value *value, cis_value **out) {
+  int64_t at;
+  cis_op *op = cis_value_op(value);
+  if (cis_size_is_dim_of(value, &at)) {
+    cis_op *alloc = cis_value_op(cis_op_operand(op, 0));
+    uint32_t operand = 0;
+    for (int64_t i = 0; i < at; ++i)
+      operand += cis_type_dim(alloc->results[0].type, (uint32_t)i) == CIS_DYNAMIC;
+    if (cis_type_dim(alloc->results[0].type, (uint32_t)at) != CIS_DYNAMIC)
+      return 0;
+    out[0] = cis_op_operand(alloc, operand);
+    return 1;
+  }
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    out[i] = cis_op_operand(op, i);
+  return op->num_operands;
+}
+
+static int64_t combine(cis_value *value, const int64_t *parts, uint32_t num) {
+  int64_t at;
+  if (cis_size_is_dim_of(value, &at)) {
+    cis_type type = cis_op_operand(cis_value_op(value), 0)->type;
+    return num ? parts[0] : cis_type_dim(type, (uint32_t)at);
+  }
+  unsigned kind = cis_op_kind(cis_value_op(value));
+  if (num == 3)
+    return kind == CIS_OP_ARITH_SELECT ? parts[parts[0] ? 1 : 2] : CIS_ASSUMED_SIZE;
+  return compute(kind, parts[0], parts[1]);
+}
+
+int64_t cis_size_expect(cis_size_dims *d, cis_value *value, int hint) {
+  cis_ptrmap *known = &d->expected[hint];
+  cis_value_vec work = {0};
+  cis_vec_push(&work, value);
+  while (work.len) {
+    cis_value *next = cis_vec_last(&work), *parts[3];
+    int64_t numbers[3], made;
+    bool is_alone = cis_ptrmap_has(known, next) || expect_alone(next, hint, &made), ready = true;
+    uint32_t num = is_alone ? 0 : parts_of(next, parts);
+    for (uint32_t i = 0; i < num; ++i) {
+      const uintptr_t *found = cis_ptrmap_find(known, parts[i]);
+      numbers[i] = found ? (int64_t)*found : 0;
+      ready &= found != NULL;
+      if (!found)
+        cis_vec_push(&work, parts[i]);
+    }
+    if (!ready)
+      continue;
+    if (!cis_ptrmap_has(known, next))
+      cis_ptrmap_set(known, next, (uintptr_t)(is_alone ? made : combine(next, numbers, num)));
+    --work.len;
+  }
+  cis_vec_deinit(&work);
+  return (int64_t)cis_ptrmap_at(known, value);
 }
 
 // --- dimensions ---
@@ -183,12 +254,11 @@ static cis_size_dim *dim_of_value(cis_size_dims *d, cis_value *value, cis_arena 
   cis_size_dim *dim = new_dim(d, arena, 0);
   *slot = (uintptr_t)dim;
   dim->value = value;
-  take_advice(d, dim, value);
+  take_advice(dim, value);
   int steps = MOST_OPS;
   dim->latest = latest_of(d, value, &steps);
-  for (int i = 0; i < CIS_MOST_HINTS && cis_value_op(value); ++i) {
-    steps = MOST_OPS;
-    int64_t hint = expect(d, value, i, &steps, arena);
+  for (int i = 0; i < CIS_MOST_HINTS; ++i) {
+    int64_t hint = cis_size_expect(d, value, i);
     dim->hints[i] = hint > 0 ? hint : 1;
   }
   return dim;
@@ -205,7 +275,7 @@ static cis_size_dim *dim_of_memref(cis_size_dims *d, cis_value *memref, int64_t 
   *slot = d->all.len;
   dim->memref = dim->latest = memref;
   dim->at = at;
-  take_advice(d, dim, memref);
+  take_advice(dim, memref);
   return dim;
 }
 
@@ -253,7 +323,8 @@ static void times_dim_of(product *p, cis_value *memref, int64_t at, int steps) {
   int64_t known = cis_type_dim(memref->type, (uint32_t)at);
   if (known != CIS_DYNAMIC)
     times_number(p, known);
-  else if (op && (cis_op_kind(op) == CIS_OP_MEMREF_ALLOC || cis_op_kind(op) == CIS_OP_MEMREF_ALLOCA))
+  else if (op &&
+           (cis_op_kind(op) == CIS_OP_MEMREF_ALLOC || cis_op_kind(op) == CIS_OP_MEMREF_ALLOCA))
     times_value(p, operand_for(op, memref->type, at), steps - 1);
   else
     times_dim(p, dim_of_memref(p->dims, memref, at, p->arena));

@@ -37,11 +37,11 @@ typedef struct cis_dynamic_size {
   cis_value *latest;               // the last of theirs; NULL: there are no dimensions
 } cis_dynamic_size;
 
-/// The dimensions of a function. Zero-initialised but for `function` is empty.
+/// The dimensions of a function. Zero-initialised is empty.
 typedef struct cis_size_dims {
-  cis_op *function;
   cis_dom *dom; // made when it is needed
   cis_ptrmap of_value;
+  cis_ptrmap expected[CIS_MOST_HINTS];
   cis_ptrmap of_memref; // memref -> the first of its dimensions
   CIS_VEC(struct known_dim {
     cis_size_dim *dim;
@@ -50,6 +50,9 @@ typedef struct cis_size_dims {
   all;
 } cis_size_dims;
 void cis_size_dims_deinit(cis_size_dims *dims);
+
+/// What an index is expected to be: computed from hints and constants, CIS_ASSUMED_SIZE otherwise.
+int64_t cis_size_expect(cis_size_dims *dims, cis_value *value, int hint);
 
 /// The size of what an op allocates, in `arena`; NULL if it is not known: another layout than the
 /// identity, an element without a size, or bytes that do not fit into 63 bits by the hints.

@@ -18,9 +18,9 @@
 typedef struct grouping {
   cis_op *function;
   cis_reuse_pool_vec *pools;
-  size_t first;         // of these pools
-  cis_ptrmap of_block;  // block -> its first pool + 1
-  cis_dom *dom;         // made where sizes are dynamic
+  size_t first;        // of these pools
+  cis_ptrmap of_block; // block -> its first pool + 1
+  cis_dom *dom;        // made where sizes are dynamic
   bool is_wide;
 } grouping;
 

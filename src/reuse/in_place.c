@@ -66,8 +66,7 @@ static bool have_same_shape(cis_type a, cis_type b) {
 static bool reads_alike(const finder *f, const cis_op *op, size_t input, size_t output,
                         uint32_t out) {
   uint32_t num_inputs = cis_linalg_num_inputs(op);
-  const cis_reuse_buffer *from = f->pool->buffers[input - 1],
-                         *to = f->pool->buffers[output - 1];
+  const cis_reuse_buffer *from = f->pool->buffers[input - 1], *to = f->pool->buffers[output - 1];
   if (from->bytes != to->bytes && !cis_planted("in-place-size"))
     return false;
   if (!cis_dynamic_size_is_same(from->size, to->size))

@@ -26,7 +26,7 @@ typedef struct cis_reuse_pool {
   /// Where sizes are dynamic: the orders in which buffers may lie, of which the one that takes the
   /// least is chosen at run time. `offsets`, `bytes` and `sum` are then by the first hints.
   const cis_plan_stack *stacks;
-  size_t num_stacks;   // 0: all sizes are static
+  size_t num_stacks;    // 0: all sizes are static
   size_t next_of_block; // scratch: another pool of the block, plus one
 } cis_reuse_pool;
 typedef CIS_VEC(cis_reuse_pool) cis_reuse_pool_vec;
