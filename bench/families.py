@@ -3,7 +3,12 @@
 
 Each family is a shape of program that could make a pass take more than linear time: many users of a value, many blocks,
 many operands, long chains, deep nests, many functions. The text grows linearly with N. slopes.py measures them."""
+import pathlib
 import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+import dag
+import generate
 
 FAMILIES = {}
 
@@ -32,6 +37,21 @@ def arguments(n, type, prefix="%a"):
 
 
 M = "memref<4xf32>"
+
+# The programs that bench.py measures, for the passes that it does not run on them
+
+
+@family
+def layers(n):
+    """Layers on buffers that are freed, of which each reads the one before."""
+    return generate.module(n)
+
+
+@family
+def layers_tensors(n):
+    """Layers on tensors that share their inputs."""
+    return dag.module(n)
+
 
 # Tensors
 

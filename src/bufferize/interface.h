@@ -21,6 +21,7 @@
 
 #include "ir/builder.h"
 #include "ir/op_def.h"
+#include "support/map.h"
 
 typedef struct cis_bufferization_state cis_bufferization_state; // analysis/state.h
 typedef struct cis_bufferization cis_bufferization;             // rewrite/bufferization.h
@@ -266,6 +267,8 @@ typedef struct cis_bufferization_options {
   void (*observe)(void *observer, struct cis_conflicts *conflicts, cis_op *root);
   void *observer;
   cis_use *decided_first; // an operand that is decided before the others, or NULL
+  /// Unless NULL, arguments of functions that are not written (analysis/kept_arguments.h).
+  const cis_ptrmap *kept_arguments;
 } cis_bufferization_options;
 /// The defaults of --one-shot-bufferize.
 cis_bufferization_options cis_bufferization_options_default(void);

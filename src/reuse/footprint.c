@@ -7,7 +7,7 @@
 //   memref.dealloc %a                       live: 0
 #include "reuse/footprint.h"
 
-#include "dialect/kinds.h"
+#include "dialect/common/copy.h"
 #include "ir/effects.h"
 #include "ir/estimate.h"
 #include "ir/interfaces.h"
@@ -68,11 +68,9 @@ static double trips_of(const cis_op *op) {
   return def && def->region_branch && def->region_branch->repetitive ? cis_estimate_trips(op) : 1;
 }
 
-static double copied_by(const cis_op *op) {
-  bool copies = cis_op_kind(op) == CIS_OP_MEMREF_COPY ||
-                cis_op_kind(op) == CIS_OP_BUFFERIZATION_CLONE ||
-                (cis_op_kind(op) == CIS_OP_LINALG_COPY && !op->num_results);
-  return copies ? cis_footprint_bytes(op, cis_op_operand(op, 0)) : 0;
+static double copied_by(cis_op *op) {
+  cis_copy copy;
+  return cis_as_copy(op, &copy) ? cis_footprint_bytes(op, copy.source) : 0;
 }
 
 /// The regions of an op: one after the other, so that the most that one holds counts.

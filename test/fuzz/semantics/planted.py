@@ -75,11 +75,14 @@ PLANTED = {  # the check that is left out; the pipeline that would go wrong, or 
     "facts-shifted": "ownership",  # a shifted view has a pointer of its own
     "facts-unfollowed": "ownership",  # what is loaded may be the buffer
     "overwritten-read": "fewest-copies",  # nor is such a destination taken for an empty one
+    "improved-wrong": "fewest-copies",  # nor put in place what leads to a conflict
+    "arguments-written": "fewest-copies",  # what a function writes is copied by callers that need it
     "filling-reads": "fewest-copies",  # what reads tensors does not fill a second one
     "moved-twice": "test/bufferize/random_carried.py",  # a buffer becomes that of one iter_arg
     "moved-conflicts": "test/bufferize/random_carried.py",  # the result of a loop may be any of the buffers that it began with
     "parts-rest": "fewest-copies",  # an insertion reads all but the part that it writes
     "copies-source-written": "test/memref/copy-elimination/random_copies.py",  # a copy is needed where its source is written
+    "copies-leave-region": "all-copies",  # or where the target is handed on to what comes after a region
     "copies-target-written": "test/memref/copy-elimination/random_copies.py",  # or its target
     "copies-source-used": "test/memref/copy-elimination/random_copies.py",  # or where both are used
     "copies-target-touched": "test/memref/copy-elimination/random_copies.py",  # what is computed in the target is not there before
