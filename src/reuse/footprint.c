@@ -8,6 +8,7 @@
 #include "reuse/footprint.h"
 
 #include "dialect/common/copy.h"
+#include "dialect/kinds.h"
 #include "ir/effects.h"
 #include "ir/estimate.h"
 #include "ir/interfaces.h"
