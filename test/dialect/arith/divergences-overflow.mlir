@@ -48,14 +48,3 @@ func.func @product_of_product(%x: i8) -> (i8, i8) {
   %2 = arith.muli %0, %c3 overflow<nsw> : i8
   return %1, %2 : i8, i8
 }
-
-// Vectors of one number are alike.
-// CHECK-LABEL: func.func @elements(
-// CHECK: arith.addi %arg0, %{{.*}} : vector<2xi8>
-func.func @elements(%x: vector<2xi8>) -> vector<2xi8> {
-  %c42 = arith.constant dense<42> : vector<2xi8>
-  %c17 = arith.constant dense<17> : vector<2xi8>
-  %0 = arith.subi %x, %c42 overflow<nuw> : vector<2xi8>
-  %1 = arith.addi %0, %c17 overflow<nuw> : vector<2xi8>
-  return %1 : vector<2xi8>
-}
