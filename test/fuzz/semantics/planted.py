@@ -29,6 +29,12 @@ PLANTED = {  # the check that is left out; the pipeline that would go wrong, or 
     "in-place-dies": "reuse-wide-tensors",  # what is needed later is not overwritten
     "in-place-maps": "reuse-wide",  # a point reads the element that it writes, and no other one
     "in-place-size": "reuse-wide",  # and elements have one size
+    "stack-above": "reuse-sizes",  # a buffer lies above all that are in use when it begins, and below
+    "dynamic-below": "reuse-sizes",  # and begins at the highest end of these
+    "dynamic-alignment": "reuse-sizes",  # rounded up
+    "dynamic-same": "reuse-sizes",  # what changes place has one size, for all sizes
+    "dynamic-choice": "reuse-sizes",  # all offsets are those of the order that is chosen
+    "dynamic-divides": "reuse-sizes",  # nothing is divided where the program does not
     "arena-call": "arena",  # what a callee needs lies beside what is live at the call
     "reuse-path": "reuse-peak",  # a pool outside of a branch costs bytes where the branch is not taken
     "reuse-peak": "reuse-peak",  # a pool does not outlive its use where that costs bytes
