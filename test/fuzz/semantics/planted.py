@@ -17,7 +17,7 @@ PLANTED = {  # the check that is left out; the pipeline that would go wrong, or 
     "reuse-last-use": "buffer-reuse",  # the op that uses a buffer last is part of its lifetime
     "reuse-inside": "buffer-reuse",  # uses in nested regions count
     "reuse-aliases": "buffer-reuse",  # what views of a buffer touch counts
-    "reuse-escape": "buffer-reuse",  # a buffer that somebody may keep is left alone
+    "reuse-escape": "buffer-reuse",  # a buffer that may be kept elsewhere is left alone
     "reuse-free-elsewhere": "buffer-reuse",  # as is one that is freed in another block or under another name
     "reuse-alignment": "buffer-reuse",  # offsets are multiples of an element's alignment
     "reuse-stated-alignment": "buffer-reuse",  # and of the alignment that the op states
