@@ -4,7 +4,7 @@
     every_op.py [--full] [--only=WORD]
 
 The programs: ops of arith, index and math on many numbers of each width and format (test/interp/numbers.py); each named op of linalg,
-whose operands follow from its row in src/dialect/linalg/named.def; and what is written in test/target/c/ops. An op that
+whose operands follow from its row in src/dialect/linalg/named.def; and what is written in test/target/c/Inputs. An op that
 `cistern-docs c` says has C, and that none of them has, is a failure. --full: all compilers, else gcc -O0 with sanitizers."""
 import argparse
 import pathlib
@@ -169,9 +169,9 @@ def linalg_programs():
 # --- what is written, and numbers ---
 
 def written_programs():
-    for file in [*sorted((HERE / "ops").glob("*.mlir")), ROOT / "test/interp/vector.mlir"]:
+    for file in [*sorted((HERE / "Inputs").glob("*.mlir")), ROOT / "test/interp/vector.mlir"]:
         for i, text in enumerate(file.read_text().split("// -----\n")):
-            yield f"{file.parent.name}-{file.stem}-{i}", text
+            yield f"{file.stem}-{i}", text
 
 
 def programs(seed):
