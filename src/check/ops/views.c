@@ -161,7 +161,8 @@ static cis_ref *reinterpret_ref(cis_proof *p, cis_op *op, const cis_ref *from, c
   const slice *s = user;
   cis_ref *ref = copy_ref(p, from);
   ref->has_rank = true;
-  ref->is_view = ref->is_reinterpreted = true;
+  ref->is_reinterpreted = true;
+  ref->is_view |= !cis_linear_is(s->offsets[0], 0); // what begins with the buffer can be freed
   ref->rank = cis_type_rank(op->results[0].type);
   ref->element = from->element;
   ref->offset = cis_linear_scale(&p->linears, s->offsets[0], from->element);
