@@ -24,7 +24,7 @@ typedef struct run {
   cis_strbuf out, err; // to the output file and to standard error
   cis_strbuf report;   // to standard output, where the output file is another one
   cis_expectations *expectations;
-  cis_remark_printer *remarks; // NULL: nobody asked for them
+  cis_remark_printer *remarks; // NULL: they are not asked for
   cis_context *ctx;            // of the chunk being processed
   uint64_t fingerprint;        // of the op that a pass runs on, before it
 } run;

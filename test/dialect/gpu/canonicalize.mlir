@@ -1,7 +1,7 @@
 // REQUIRES: mlir-opt
 // RUN: %same --modes plain,debuginfo --args='--canonicalize' %s
 // RUN: cistern-opt --canonicalize %s | FileCheck %s
-// What is waited for already, copies that nobody reads, positions that can only be zero, uniform reductions.
+// What is waited for already, copies that are not read, positions that can only be zero, uniform reductions.
 
 // CHECK-LABEL: func.func @dim
 // CHECK-SAME:    %[[N:.*]]: index, %[[K:.*]]: index

@@ -339,7 +339,7 @@ func.func @misc(%m: memref<4xf32>, %i: index, %a1: memref<4xf32, 1>) -> (memref<
   return %c, %a : memref<4xf32, 2>, memref<4xf32>
 }
 
-// Nobody reads what is reallocated.
+// What is reallocated is not read.
 // CHECK-LABEL: func.func @dead_realloc(
 // CHECK-NEXT: return
 func.func @dead_realloc(%v: f32, %i: index) {
