@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 """Random chains of ops whose outputs may overlap dying inputs print, as C with --overlap, what cistern-run prints.
 
-    random_overlap.py [--seed=1] [--count=50] [--quick] [--dump]
+    random_overlap.py [--seed=1] [--count=50] [--quick | --shared] [--dump]
 
 Convolutions (named ones with and without a fill, and loops over a window inside of its bounds), pools, matrix products, elementwise ops of
 one and several inputs, transpositions, reductions in any order of loops, parts of buffers; strides, dilations, paddings, element types of
 several sizes; inputs that die, that are read again, that are written before. Each program is compiled with sanitizers too (execute.py).
 What fails is kept in build/c-output/, and its seed is told. Exit status 1 if one did."""
 import argparse
+import collections
 import random
 import re
 import subprocess
@@ -402,33 +403,46 @@ def count_overlaps(text):
     return len(re.findall("overlaps .* bytes of its input", done.stderr)), len(re.findall(", backward", done.stderr))
 
 
+def one_chunk(options, number):
+    """(programs, wrong ones, ops that overlap, those that run backward, refusals by message)"""
+    compilers = execute.compilers_for(options, number)
+    checker = execute.Checker(compilers[:1] if options.quick else compilers, "")
+    num = backward = 0
+    first = options.seed + number * options.chunk
+    for seed in range(first, min(first + options.chunk, options.seed + options.count)):
+        text = Program(seed).text()
+        checker.flags = ["--overlap", f"--loop-order={'vectors' if seed % 2 else 'program'}"]
+        checker.add(f"overlap-{seed}", text, execute.ARENAS[seed % 3])
+        overlaps, turned = count_overlaps(text)
+        num, backward = num + overlaps, backward + turned
+    checker.finish()
+    checker.close()
+    return checker.done, checker.failed, num, backward, checker.refused
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=50)
-    parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--chunk", type=int, default=25)
+    parser.add_argument("--quick", action="store_true", help="gcc -O0 with sanitizers alone")
+    parser.add_argument("--shared", action="store_true", help="and one more compiler for each chunk")
     parser.add_argument("--dump", action="store_true", help="print the program of --seed")
     options = parser.parse_args()
     if options.dump:
         print(Program(options.seed).text())
         return 0
-    compilers = execute.COMPILERS[:1] if options.quick else [c for c in execute.COMPILERS if "-m32" not in c or execute.can_m32()]
-    checker = execute.Checker(compilers, "")
-    num = backward = 0
-    for seed in range(options.seed, options.seed + options.count):
-        text = Program(seed).text()
-        checker.flags = ["--overlap", f"--loop-order={'vectors' if seed % 2 else 'program'}"]
-        failed = checker.failed
-        checker.check(f"overlap-{seed}", text)
-        if checker.failed > failed:
-            print(f"seed {seed} is wrong", flush=True)
-        overlaps, turned = count_overlaps(text)
-        num, backward = num + overlaps, backward + turned
-    print(f"{checker.done} programs, {num} ops overlap an input, {backward} of them backward, {checker.failed} programs wrong; "
-          f"{sum(checker.refused.values())} that cannot be said in C or not be run")
-    for message, count in checker.refused.most_common(5):
+    done = failed = num = backward = 0
+    refused = collections.Counter()
+    for number in range(-(-options.count // options.chunk)):
+        parts = one_chunk(options, number)
+        done, failed, num, backward = done + parts[0], failed + parts[1], num + parts[2], backward + parts[3]
+        refused += parts[4]
+    print(f"{done} programs, {num} ops overlap an input, {backward} of them backward, {failed} wrong; "
+          f"{sum(refused.values())} that cannot be said in C or not be run")
+    for message, count in refused.most_common(5):
         print(f"{count:6} {message}")
-    return 1 if checker.failed else 0
+    return 1 if failed else 0
 
 
 if __name__ == "__main__":
