@@ -17,6 +17,8 @@
 #include "support/strbuf.h"
 #include "transform/equivalence.h"
 
+#include <inttypes.h>
+
 // --- the pipelines ---
 
 enum {
@@ -79,6 +81,8 @@ static void append_bufferization(const cis_pass *pass, unsigned plan, cis_strbuf
   cis_strbuf_lit(out, "one-shot-bufferize{"
                       "allow-return-allocs-from-loops=true bufferize-function-boundaries=true ");
   append_bool(out, "allow-unknown-ops", cis_pass_bool(pass, "allow-unknown-ops"));
+  if (cis_pass_int(pass, "buffer-alignment") != 64) // what one-shot-bufferize does by itself
+    cis_strbuf_printf(out, " buffer-alignment=%" PRId64, cis_pass_int(pass, "buffer-alignment"));
   if (plan & PLACES_COPIES)
     cis_strbuf_lit(out, " copy-placement=exact destinations=best disjoint-subsets=true "
                         "carried-buffers=move");
@@ -455,6 +459,8 @@ const cis_pass_def cis_buffer_pipeline = {
     .summary = "From tensors to packed buffers that are freed early, with the fewest copies",
     .options = {{"allow-unknown-ops", CIS_OPTION_BOOL, "false",
                  "Allows unknown (not bufferizable) ops in the input IR.", NULL},
+                {"buffer-alignment", CIS_OPTION_ULONG, "64",
+                 "Sets the alignment of newly allocated buffers.", NULL},
                 {"certify", CIS_OPTION_BOOL, "false",
                  "Prove that the result has no memory errors (check-buffers), or fail", NULL},
                 {"function-boundary-type-conversion", CIS_OPTION_STRING, "infer-layout-map",

@@ -8,11 +8,19 @@
 #include "ir/effects.h"
 #include "ir/interfaces.h"
 #include "ir/symbol.h"
-#include "plan/plan.h"
 #include "target/c/emit.h"
+#include "target/c/pack.h"
 
 cis_c_frame *cis_c_arena_frame(const cis_c_arena *plan, const cis_op *func) {
   return (cis_c_frame *)cis_ptrmap_at(&plan->frames, func);
+}
+
+const cis_c_overlapped *cis_c_arena_overlapped(const cis_c_arena *plan, const cis_op *op) {
+  return (const cis_c_overlapped *)cis_ptrmap_at(&plan->overlapped, op);
+}
+
+bool cis_c_arena_is_fused(const cis_c_arena *plan, const cis_op *op) {
+  return cis_ptrmap_has(&plan->fused, op);
 }
 
 uint64_t cis_c_arena_offset(const cis_c_arena *plan, const cis_op *op) {
@@ -22,6 +30,9 @@ uint64_t cis_c_arena_offset(const cis_c_arena *plan, const cis_op *op) {
 void cis_c_arena_deinit(cis_c_arena *plan) {
   cis_ptrmap_deinit(&plan->offsets);
   cis_ptrmap_deinit(&plan->frames);
+  cis_ptrmap_deinit(&plan->overlapped);
+  cis_vec_deinit(&plan->all_overlapped);
+  cis_ptrmap_deinit(&plan->fused);
   cis_arena_deinit(&plan->arena);
 }
 
@@ -142,7 +153,8 @@ typedef struct frame_walk {
   cis_view_flow *flow;
   repeats repeats;
   int64_t now; // ops so far, in pre-order
-  cis_op_vec ops;
+  bool overlaps;
+  cis_c_buffer_vec buffers;
   CIS_VEC(cis_plan_buffer) items; // one for each of them
   cis_ptrmap frees;               // ops that end the life of an item -> its number + 1
   bool ok;
@@ -151,33 +163,60 @@ typedef struct frame_walk {
 /// In pre-order, what lies between two ops of a block is executed between them; so a buffer that is
 /// freed in the block that allocates it lives from one op to the other, and any other one while the
 /// function runs.
-static void begin_life(frame_walk *w, cis_op *op, uint64_t size, uint64_t align) {
-  cis_op *end = NULL;
+static void begin_life(frame_walk *w, lifetime *l, uint64_t size, uint64_t align) {
+  cis_op *op = l->op, *end = NULL;
   cis_plan_buffer item = {.size = (int64_t)size, .alignment = (int64_t)align};
   bool found = cis_effects_find_free(cis_op_result(op, 0), &end) && end &&
                cis_op_block(end) == cis_op_block(op) && cis_op_is_before(op, end);
   item.lower = found ? w->now : 0;
   item.upper = INT64_MAX;
-  cis_vec_push(&w->ops, op);
+  cis_vec_push(&w->buffers, ((cis_c_buffer){op, found ? end : NULL, l->aliases}));
+  l->aliases = (cis_value_vec){0};
   cis_vec_push(&w->items, item);
   if (found)
     cis_ptrmap_set(&w->frees, end, w->items.len);
 }
 
+/// Notes how the op of an overlap runs, together with its other overlaps.
+static void note_overlap(frame_walk *w, const cis_c_overlap *o, const cis_c_packing *packing,
+                         size_t i) {
+  cis_c_arena *plan = w->plan;
+  cis_c_overlapped *known = (cis_c_overlapped *)cis_ptrmap_at(&plan->overlapped, o->op);
+  if (!known) {
+    known = cis_arena_new(&plan->arena, cis_c_overlapped);
+    known->op = o->op;
+    known->fills = cis_arena_array(&plan->arena, cis_op *, o->op->num_operands + 1);
+    cis_ptrmap_set(&plan->overlapped, o->op, (uintptr_t)known);
+    cis_vec_push(&plan->all_overlapped, known);
+  }
+  known->is_backward = packing->is_backward[i];
+  known->bytes += (uint64_t)packing->shared_bytes[i];
+  if (o->fill) {
+    known->fills[o->operand] = o->fill;
+    cis_ptrmap_set(&plan->fused, o->fill, 1);
+  }
+}
+
 static bool pack(frame_walk *w) {
-  cis_plan_problem problem = {.buffers = w->items.data, .num_buffers = w->items.len};
-  enum { WORK = 1 << 22 };
-  cis_plan_options options = {.work = WORK};
-  cis_plan_result result = {0};
-  int64_t *offsets = cis_arena_array(&w->plan->arena, int64_t, w->items.len + 1);
+  cis_arena *arena = &w->plan->arena;
+  cis_c_overlap_vec overlaps = {0};
+  cis_c_packing packing;
   if (!w->items.len)
-    return true;
-  if (!cis_plan_solve(&problem, &options, &w->plan->arena, offsets, &result) ||
-      result.height > INT32_MAX)
-    return cis_c_unsupported(w->ops.data[0], "an arena beyond 2 GiB");
-  for (size_t i = 0; i < w->ops.len; ++i)
-    cis_ptrmap_set(&w->plan->offsets, w->ops.data[i], (uintptr_t)offsets[i] + 1);
-  w->frame->own = (uint64_t)result.height;
+    return w->frame->is_least = true;
+  if (w->overlaps)
+    cis_c_find_overlaps(&w->buffers, arena, &overlaps);
+  bool ok = cis_c_pack(w->items.data, w->items.len, &overlaps, arena, &packing);
+  for (size_t i = 0; ok && i < w->buffers.len; ++i)
+    cis_ptrmap_set(&w->plan->offsets, w->buffers.data[i].alloc, (uintptr_t)packing.offsets[i] + 1);
+  for (size_t i = 0; ok && i < overlaps.len; ++i)
+    if (packing.shared_bytes[i])
+      note_overlap(w, &overlaps.data[i], &packing, i);
+  cis_vec_deinit(&overlaps);
+  if (!ok)
+    return cis_c_unsupported(w->buffers.data[0].alloc, "an arena beyond 2 GiB");
+  w->frame->own = (uint64_t)packing.height;
+  w->frame->own_apart = (uint64_t)packing.apart;
+  w->frame->is_least = packing.is_least;
   return true;
 }
 
@@ -189,13 +228,14 @@ static bool place(frame_walk *w, cis_op *op) {
   cis_view_flow_resolve(w->flow, cis_op_result(op, 0), &l.aliases);
   keep_memrefs(&l.aliases);
   bool returned = is_returned(&l), alone = lives_alone(&l, &w->repeats);
+  if (!returned && alone)
+    begin_life(w, &l, size, align);
   cis_vec_deinit(&l.aliases);
   if (returned)
     return cis_c_unsupported(
         op, "the buffer is returned; buffer-results-to-out-params makes it an argument");
   if (!alone)
     return cis_c_unsupported(op, "several buffers of it may be in use at once");
-  begin_life(w, op, size, align);
   if (align > w->frame->align)
     w->frame->align = align;
   return true;
@@ -218,7 +258,7 @@ static bool finish_frame(cis_c_arena *plan, cis_op *func, unsigned depth);
 
 typedef struct call_walk {
   cis_c_arena *plan;
-  uint64_t most, align;
+  uint64_t most, most_apart, align;
   unsigned depth;
   bool ok;
 } call_walk;
@@ -240,6 +280,8 @@ static cis_walk visit_call(cis_op *op, void *user) {
   w->ok &= finish_frame(w->plan, callee, w->depth + 1);
   if (frame->total > w->most)
     w->most = frame->total;
+  if (frame->apart > w->most_apart)
+    w->most_apart = frame->apart;
   if (frame->align > w->align)
     w->align = frame->align;
   return w->ok ? CIS_WALK_CONTINUE : CIS_WALK_STOP;
@@ -254,28 +296,36 @@ static bool finish_frame(cis_c_arena *plan, cis_op *func, unsigned depth) {
   if (depth > DEEPEST_CALLS)
     return cis_op_plain_error(func, "calls are nested too deep for an arena");
   frame->is_visited = true;
-  call_walk w = {plan, 0, frame->align, depth, true};
+  call_walk w = {.plan = plan, .align = frame->align, .depth = depth, .ok = true};
   cis_walk_preorder(func, visit_call, &w);
   frame->is_done = true;
   frame->align = w.align;
-  if (w.most)
+  if (w.most) {
     frame->own = round_up(frame->own, w.align);
+    frame->own_apart = round_up(frame->own_apart, w.align);
+  }
   frame->total = frame->own + w.most;
+  frame->apart = frame->own_apart + w.most_apart;
   if (frame->align > plan->align)
     plan->align = frame->align;
   return w.ok && (frame->total <= INT32_MAX ||
                   cis_op_plain_error(func, "cannot say this in C: an arena beyond 2 GiB"));
 }
 
-static bool plan_function(cis_c_arena *plan, cis_op *func) {
-  frame_walk w = {.plan = plan, .frame = cis_arena_new(&plan->arena, cis_c_frame), .ok = true};
+static bool plan_function(cis_c_arena *plan, cis_op *func, bool overlaps) {
+  frame_walk w = {.plan = plan,
+                  .frame = cis_arena_new(&plan->arena, cis_c_frame),
+                  .overlaps = overlaps,
+                  .ok = true};
   w.frame->align = 1;
   cis_ptrmap_set(&plan->frames, func, (uintptr_t)w.frame);
   w.flow = cis_view_flow_create(func);
   cis_walk_preorder(func, place_all, &w);
   cis_view_flow_destroy(w.flow);
   w.ok = w.ok && pack(&w);
-  cis_vec_deinit(&w.ops);
+  for (size_t i = 0; i < w.buffers.len; ++i)
+    cis_vec_deinit(&w.buffers.data[i].names);
+  cis_vec_deinit(&w.buffers);
   cis_vec_deinit(&w.items);
   cis_ptrmap_deinit(&w.frees);
   cis_ptrmap_deinit(&w.repeats.regions);
@@ -283,13 +333,13 @@ static bool plan_function(cis_c_arena *plan, cis_op *func) {
   return w.ok;
 }
 
-bool cis_c_arena_plan(cis_c_arena *plan, cis_op *module, cis_symbol_cache *symbols) {
+bool cis_c_arena_plan(cis_c_arena *plan, cis_op *module, cis_symbol_cache *symbols, bool overlaps) {
   plan->symbols = symbols;
   bool ok = true;
   plan->align = 1;
   cis_for_each_op (op, cis_op_entry(module))
     if (cis_op_kind(op) == CIS_OP_FUNC_FUNC && !cis_region_is_empty(cis_op_region(op, 0)))
-      ok &= plan_function(plan, op);
+      ok &= plan_function(plan, op, overlaps);
   cis_for_each_op (op, cis_op_entry(module))
     if (ok && cis_c_arena_frame(plan, op))
       ok &= finish_frame(plan, op, 0);

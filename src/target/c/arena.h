@@ -11,26 +11,45 @@
 #include "ir/symbol.h"
 #include "support/arena.h"
 #include "support/map.h"
+#include "support/vec.h"
+
+/// How an op runs whose output overlaps an input.
+typedef struct cis_c_overlapped {
+  cis_op *op;
+  bool is_backward; // each loop over elements of the output from its end
+  uint64_t bytes;   // that are shared
+  cis_op **fills;   // for each operand the linalg.fill whose number its accumulator begins with
+} cis_c_overlapped;
 
 typedef struct cis_c_frame {
   uint64_t own, total; // bytes of the function alone; with what it calls
   uint64_t align;
+  uint64_t own_apart, apart; // the same if nothing overlapped
+  bool is_least;             // no plan of its own bytes is smaller
   bool is_visited, is_done, is_called;
 } cis_c_frame;
 
 typedef struct cis_c_arena {
-  cis_ptrmap offsets; // ops that allocate -> offset + 1
-  cis_ptrmap frames;  // functions -> cis_c_frame, in `arena`
+  cis_ptrmap offsets;    // ops that allocate -> offset + 1
+  cis_ptrmap frames;     // functions -> cis_c_frame, in `arena`
+  cis_ptrmap overlapped; // ops -> cis_c_overlapped, in `arena`
+  CIS_VEC(cis_c_overlapped *) all_overlapped;
+  cis_ptrmap fused; // fills that are part of another op
   cis_arena arena;
   cis_symbol_cache *symbols;
   uint64_t align;
 } cis_c_arena;
 
-/// Plans all functions of the module. False after located errors.
-bool cis_c_arena_plan(cis_c_arena *plan, cis_op *module, cis_symbol_cache *symbols);
+/// Plans all functions of the module; with `overlaps`, outputs may overlap dying inputs. False
+/// after located errors.
+bool cis_c_arena_plan(cis_c_arena *plan, cis_op *module, cis_symbol_cache *symbols, bool overlaps);
 void cis_c_arena_deinit(cis_c_arena *plan);
 /// NULL for a function without body.
 cis_c_frame *cis_c_arena_frame(const cis_c_arena *plan, const cis_op *func);
+/// How the op runs; NULL: its outputs are apart from its inputs.
+const cis_c_overlapped *cis_c_arena_overlapped(const cis_c_arena *plan, const cis_op *op);
+/// Whether the op, a fill, is part of another one, which writes what it would.
+bool cis_c_arena_is_fused(const cis_c_arena *plan, const cis_op *op);
 /// Offset of what the op allocates in its function's frame.
 uint64_t cis_c_arena_offset(const cis_c_arena *plan, const cis_op *op);
 

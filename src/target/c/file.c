@@ -218,9 +218,10 @@ static bool put_functions(cis_c_emitter *e, const cis_ptrmap *reached, cis_strbu
     if (!has_body(op))
       continue;
     ok &= cis_c_put_function(e, op);
-    uint64_t bytes = cis_c_arena_frame(e->plan, op)->total;
+    const cis_c_frame *frame = cis_c_arena_frame(e->plan, op);
+    uint64_t bytes = frame->total;
     if (is_public)
-      cis_vec_push(&result->sizes, ((cis_c_size){cis_symbol_name(op), bytes}));
+      cis_vec_push(&result->sizes, ((cis_c_size){cis_symbol_name(op), bytes, frame->apart}));
     if (is_public && bytes > e->arena_bytes)
       e->arena_bytes = bytes;
   }
@@ -254,6 +255,10 @@ static bool put_file(cis_c_emitter *e, const cis_ptrmap *reached, cis_c_result *
       --out->len;
   }
   result->arena_bytes = e->arena_bytes;
+  for (size_t i = 0; i < e->plan->all_overlapped.len; ++i) {
+    const cis_c_overlapped *o = e->plan->all_overlapped.data[i];
+    cis_vec_push(&result->shared, ((cis_c_shared){o->op, o->bytes, o->is_backward}));
+  }
   cis_strmap_deinit(&named);
   cis_strbuf_deinit(&prototypes);
   return ok;
@@ -288,7 +293,7 @@ bool cis_c_emit(cis_op *module, const cis_c_options *options, cis_c_result *out_
   cis_op_own_regions_inside(module);
   size_t errors = cis_diag_num_errors(e.ctx);
   bool ok = check_ops(module);
-  ok = ok && cis_c_arena_plan(&plan, module, e.symbol_cache);
+  ok = ok && cis_c_arena_plan(&plan, module, e.symbol_cache, options->overlaps);
   if (ok) {
     find_reached(&e, &reached);
     name_symbols(&e, &reached);
@@ -309,4 +314,5 @@ void cis_c_result_deinit(cis_c_result *result) {
   cis_strbuf_deinit(&result->source);
   cis_strbuf_deinit(&result->header);
   cis_vec_deinit(&result->sizes);
+  cis_vec_deinit(&result->shared);
 }
