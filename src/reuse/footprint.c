@@ -7,18 +7,23 @@
 //   memref.dealloc %a                       live: 0
 #include "reuse/footprint.h"
 
+#include "analysis/view_flow.h"
 #include "dialect/common/copy.h"
+#include "dialect/kinds.h"
 #include "ir/effects.h"
 #include "ir/estimate.h"
 #include "ir/interfaces.h"
 #include "ir/symbol.h"
 #include "reuse/buffer_size.h"
+#include "reuse/dynamic_size.h"
 #include "support/map.h"
 
 typedef struct cis_footprint_reckoning {
   cis_symbol_cache *symbols;
-  cis_ptrmap known; // function -> index + 1; 0 while it is being looked at
+  cis_ptrmap known;  // function -> index + 1; 0 while it is being looked at
+  cis_ptrmap handed; // result -> bytes that are handed out as it; 0 while it is being looked at
   cis_footprint_vec own, *out;
+  cis_size_dims sizes;
 } reckoning;
 
 double cis_footprint_bytes(const cis_op *op, const cis_value *value) {
@@ -27,7 +32,25 @@ double cis_footprint_bytes(const cis_op *op, const cis_value *value) {
                                                : cis_estimate_bytes(value->type);
 }
 
-/// What an op allocates, on the stack too; NULL if nothing.
+/// The bytes of an allocation, by what its dynamic sizes are expected to be.
+static double bytes_of(reckoning *r, const cis_op *op, const cis_value *value) {
+  cis_buffer_size size;
+  cis_type type = value->type;
+  int64_t bytes;
+  bool allocates =
+      cis_op_kind(op) == CIS_OP_MEMREF_ALLOC || cis_op_kind(op) == CIS_OP_MEMREF_ALLOCA;
+  if (!allocates || cis_buffer_size_get(op, value, &size) ||
+      !cis_type_size_in_bytes(cis_type_memref(cis_type_element(type), NULL, 0, NULL, NULL), &bytes))
+    return cis_footprint_bytes(op, value);
+  double all = (double)bytes;
+  for (uint32_t i = 0, next = 0; i < cis_type_rank(type); ++i)
+    all *= cis_type_dim(type, i) == CIS_DYNAMIC
+               ? (double)cis_size_expect(&r->sizes, cis_op_operand(op, next++), 0)
+               : (double)cis_type_dim(type, i);
+  return all;
+}
+
+/// What an op allocates itself, on the stack too; NULL if nothing.
 static cis_value *allocated_by(cis_op *op) {
   for (uint32_t i = 0; i < op->num_results; ++i)
     if (cis_type_is_memref(op->results[i].type) && cis_effects_allocate(op, &op->results[i], NULL))
@@ -69,10 +92,94 @@ cis_footprint cis_footprint_of_op(reckoning *r, cis_op *op) {
   return inner;
 }
 
+// --- buffers that are made inside an op and are its results ---
+
+enum { MOST_COMPARED = 64 }; // operands of a terminator that may be one buffer
+
+/// The bytes of the buffer that a terminator hands out, if it is made inside the op (or function).
+static double handed_by(reckoning *r, const cis_op *op, const cis_op *terminator,
+                        cis_range operands, uint32_t i) {
+  if (i >= operands.num)
+    return 0;
+  cis_value *value = cis_view_flow_root(cis_op_operand(terminator, operands.first + i));
+  for (uint32_t k = 0; k < i && k < MOST_COMPARED; ++k)
+    if (cis_view_flow_root(cis_op_operand(terminator, operands.first + k)) == value)
+      return 0; // counted already
+  cis_op *maker = cis_value_op(value);
+  if (!maker || !cis_type_is_memref(value->type) || !cis_op_is_ancestor(op, maker))
+    return 0;
+  return cis_effects_allocate(maker, value, NULL) ? bytes_of(r, maker, value)
+                                                  : cis_footprint_handed_out(r, value);
+}
+
+static double handed_by_callee(reckoning *r, cis_op *callee, uint32_t i) {
+  double most = 0;
+  cis_for_each_block (block, cis_op_region(callee, 0)) {
+    const cis_op *end = cis_block_last(block);
+    if (!end || !cis_op_has_trait(end, CIS_TRAIT_RETURN_LIKE))
+      continue;
+    double bytes = handed_by(r, callee, end, (cis_range){0, end->num_operands}, i);
+    most = bytes > most ? bytes : most;
+  }
+  return most;
+}
+
+static double handed_by_regions(reckoning *r, cis_op *op, uint32_t i) {
+  double most = 0;
+  cis_region_edge_vec edges = {0};
+  for (uint32_t k = 0; k < op->num_regions; ++k) {
+    cis_for_each_block (block, cis_op_region(op, k)) {
+      cis_vec_clear(&edges);
+      if (cis_block_last(block))
+        cis_region_edges(op, cis_block_last(block), &edges);
+      for (size_t e = 0; e < edges.len; ++e) {
+        double bytes = edges.data[e].to
+                           ? 0
+                           : handed_by(r, op, cis_block_last(block), edges.data[e].operands, i);
+        most = bytes > most ? bytes : most;
+      }
+    }
+  }
+  cis_vec_deinit(&edges);
+  return most;
+}
+
+double cis_footprint_handed_out(reckoning *r, const cis_value *result) {
+  cis_op *op = cis_value_op(result);
+  bool is_new;
+  if (!op || !cis_type_is_memref(result->type))
+    return 0;
+  cis_op *callee = callee_of(r, op);
+  if (!op->num_regions && (!callee || !callee->num_regions))
+    return 0;
+  uintptr_t *known = cis_ptrmap_get(&r->handed, result, &is_new);
+  if (!is_new)
+    return (double)*known;
+  double bytes =
+      callee ? handed_by_callee(r, callee, result->index) : handed_by_regions(r, op, result->index);
+  cis_ptrmap_set(&r->handed, result, (uintptr_t)bytes);
+  return bytes;
+}
+
+// --- blocks ---
+
 /// The op of the block that frees a buffer of it, or has inside what does; NULL if there is none.
 static cis_op *freed_by(cis_value *value, const cis_block *block) {
   cis_op *by;
   return cis_effects_find_free(value, &by) && by ? cis_op_ancestor_in_block(by, block) : NULL;
+}
+
+/// From the end of an op on, a buffer is held that was made inside and is its result.
+static double hold_results(reckoning *r, cis_op *op, const cis_block *block, cis_ptrmap *freed) {
+  double all = 0;
+  for (uint32_t i = 0; i < op->num_results; ++i) {
+    double bytes = cis_footprint_handed_out(r, &op->results[i]);
+    cis_op *by = bytes > 0 ? freed_by(&op->results[i], block) : NULL;
+    if (by)
+      *cis_ptrmap_get(freed, by, NULL) += (uintptr_t)bytes;
+    all += bytes;
+  }
+  return all;
 }
 
 /// `*kept`: what is allocated in the block and not freed in it. `*peak_at`, unless NULL: the op
@@ -84,10 +191,10 @@ static cis_footprint footprint_of_block(reckoning *r, cis_block *block, double *
   cis_ptrmap freed = {0}; // op -> bytes that are free after it
   for (cis_op *op = cis_block_first(block); op; op = cis_op_next(op)) {
     cis_value *value = allocated_by(op);
-    live += value ? cis_footprint_bytes(op, value) : 0;
+    live += value ? bytes_of(r, op, value) : 0;
     cis_op *by = value ? freed_by(value, block) : NULL;
     if (by)
-      *cis_ptrmap_get(&freed, by, NULL) += (uintptr_t)cis_footprint_bytes(op, value);
+      *cis_ptrmap_get(&freed, by, NULL) += (uintptr_t)bytes_of(r, op, value);
     cis_footprint inner = cis_footprint_of_op(r, op);
     block_print.copied += inner.copied;
     if (live + inner.peak > block_print.peak) {
@@ -95,6 +202,7 @@ static cis_footprint footprint_of_block(reckoning *r, cis_block *block, double *
       if (peak_at)
         *peak_at = op;
     }
+    live += hold_results(r, op, block, &freed);
     const uintptr_t *ends = cis_ptrmap_find(&freed, op);
     live -= ends ? (double)*ends : 0;
   }
@@ -156,6 +264,8 @@ void cis_footprints(cis_op *module, cis_footprint_vec *out) {
   }
   cis_symbol_cache_destroy(r.symbols);
   cis_ptrmap_deinit(&r.known);
+  cis_ptrmap_deinit(&r.handed);
+  cis_size_dims_deinit(&r.sizes);
 }
 
 cis_footprint_reckoning *cis_footprint_reckoning_create(void) {
@@ -168,23 +278,36 @@ cis_footprint_reckoning *cis_footprint_reckoning_create(void) {
 void cis_footprint_reckoning_destroy(cis_footprint_reckoning *r) {
   cis_symbol_cache_destroy(r->symbols);
   cis_ptrmap_deinit(&r->known);
+  cis_ptrmap_deinit(&r->handed);
+  cis_size_dims_deinit(&r->sizes);
   cis_vec_deinit(&r->own);
   cis_mem_free(r);
 }
 
 // --- what the peak is made of ---
 
+/// The same of what is handed out by an op before `at`.
+static void hold_block_results(reckoning *r, cis_op *op, cis_op *at, cis_held_vec *out) {
+  for (uint32_t i = 0; i < op->num_results; ++i) {
+    double bytes = cis_footprint_handed_out(r, &op->results[i]);
+    cis_op *by = bytes > 0 ? freed_by(&op->results[i], cis_op_block(op)) : NULL;
+    if (bytes > 0 && (!by || (at && !cis_op_is_before(by, at))))
+      cis_vec_push(out, ((cis_held){op, by, &op->results[i], bytes}));
+  }
+}
+
 /// Buffers of the block that are live while `at` runs; NULL: those that are never freed in it.
-static void hold_block(cis_block *block, cis_op *at, cis_held_vec *out) {
+static void hold_block(reckoning *r, cis_block *block, cis_op *at, cis_held_vec *out) {
   for (cis_op *op = cis_block_first(block); op; op = cis_op_next(op)) {
     cis_value *value = allocated_by(op);
     cis_op *by = value ? freed_by(value, block) : NULL;
     if (value && (at ? !by || !cis_op_is_before(by, at) : !by)) {
-      cis_held held = {op, by, value, cis_footprint_bytes(op, value)};
+      cis_held held = {op, by, value, bytes_of(r, op, value)};
       cis_vec_push(out, held);
     }
     if (op == at)
       return;
+    hold_block_results(r, op, at, out);
   }
 }
 
@@ -225,7 +348,7 @@ void cis_footprint_explain(cis_footprint_reckoning *r, cis_op *op, cis_held_vec 
     double kept;
     (void)footprint_of_block(r, block, &kept, &at);
     cis_for_each_block (other, region)
-      hold_block(other, other == block ? at : NULL, out);
+      hold_block(r, other, other == block ? at : NULL, out);
     if (at) {
       *out_at = *out_at ? *out_at : at;
       cis_vec_push(&work, at);

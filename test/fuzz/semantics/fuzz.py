@@ -34,6 +34,10 @@ PIPELINES = {  # passes; level; whether the programs free their buffers; what th
                               "tokens"),
     "reuse-wide-tensors": (f"'{BUFFERIZE}' --buffer-deallocation-pipeline --optimize-allocation-liveness "
                            "'--buffer-reuse=scope=function poison=true'", "tensor", False, ""),
+    # Sizes that are known at run time.
+    "reuse-sizes": ("'--buffer-reuse=scope=function poison=true'", "sizes", True, ""),
+    "reuse-sizes-block": ("'--buffer-reuse=scope=block poison=true'", "sizes", True, ""),
+    "reuse-sizes-best": ("--buffer-reuse=poison=true --canonicalize --cse", "sizes", True, ""),
     # Arenas for trees of calls. Where @main takes one, it is called by a function that asks how large it is.
     "arena": ("'--buffer-arena=poison=true'", "memref", True, ""),
     "arena-argument": ("'--buffer-arena=arena=argument poison=true'", "memref", True, ""),
@@ -51,7 +55,7 @@ PIPELINES = {  # passes; level; whether the programs free their buffers; what th
     "schedule-tensors": (f"'{BUFFERIZE}' --buffer-deallocation-pipeline --schedule-for-memory=test-shuffle=3 --buffer-reuse",
                          "tensor", False, ""),
     "liveness": ("--optimize-allocation-liveness", "memref", True, ""),
-    # Classic deallocation copies what is handed on, so that nobody may write it any more.
+    # Classic deallocation copies what is handed on, so that no op may write it any more.
     "classic": ("--classic-buffer-pipeline", "memref", False, "shared-writes"),
     "classic-tensors": ("--classic-buffer-pipeline", "tensor", False, ""),
     "static-planner": ("--static-memory-planner-analysis=algorithm=best-fit", "memref", True, "", "the arena"),

@@ -17,7 +17,7 @@ PLANTED = {  # the check that is left out; the pipeline that would go wrong, or 
     "reuse-last-use": "buffer-reuse",  # the op that uses a buffer last is part of its lifetime
     "reuse-inside": "buffer-reuse",  # uses in nested regions count
     "reuse-aliases": "buffer-reuse",  # what views of a buffer touch counts
-    "reuse-escape": "buffer-reuse",  # a buffer that somebody may keep is left alone
+    "reuse-escape": "buffer-reuse",  # a buffer that may be kept elsewhere is left alone
     "reuse-free-elsewhere": "buffer-reuse",  # as is one that is freed in another block or under another name
     "reuse-alignment": "buffer-reuse",  # offsets are multiples of an element's alignment
     "reuse-stated-alignment": "buffer-reuse",  # and of the alignment that the op states
@@ -29,6 +29,12 @@ PLANTED = {  # the check that is left out; the pipeline that would go wrong, or 
     "in-place-dies": "reuse-wide-tensors",  # what is needed later is not overwritten
     "in-place-maps": "reuse-wide",  # a point reads the element that it writes, and no other one
     "in-place-size": "reuse-wide",  # and elements have one size
+    "stack-above": "reuse-sizes",  # a buffer lies above all that are in use when it begins, and below
+    "dynamic-below": "reuse-sizes",  # and begins at the highest end of these
+    "dynamic-alignment": "reuse-sizes",  # rounded up
+    "dynamic-same": "reuse-sizes",  # what changes place has one size, for all sizes
+    "dynamic-choice": "reuse-sizes",  # all offsets are those of the order that is chosen
+    "dynamic-divides": "reuse-sizes",  # nothing is divided where the program does not
     "arena-call": "arena",  # what a callee needs lies beside what is live at the call
     "reuse-path": "reuse-peak",  # a pool outside of a branch costs bytes where the branch is not taken
     "reuse-peak": "reuse-peak",  # a pool does not outlive its use where that costs bytes
@@ -85,6 +91,9 @@ PLANTED = {  # the check that is left out; the pipeline that would go wrong, or 
     "copies-source-used": "test/memref/copy-elimination/random_copies.py",  # or where both are used
     "copies-target-touched": "test/memref/copy-elimination/random_copies.py",  # what is computed in the target is not there before
     "copies-read": "test/memref/copy-elimination/random_copies.py",  # what is read is copied
+    "c-unknown-is-distinct": "test/target/c/aliasing.py",  # C output: memory that is not known may be any
+    "c-arguments-are-distinct": "test/target/c/aliasing.py",  # arguments may be one buffer, if a call says so
+    "c-views-are-distinct": "test/target/c/aliasing.py",  # views of one buffer may overlap
     "cse-writes": "canonicalize",  # a read after a write is another read
     "canonicalize-carried": "canonicalize",  # what a loop changes is not taken for what it began with
 }
