@@ -138,6 +138,24 @@ def tensors_loop_args(n):
 
 
 @family
+def tensors_rotating(n):
+    """A loop whose tensors change places."""
+    carried = ", ".join(f"%a{i} = %t{i}" for i in range(n))
+    types = ", ".join([T] * n)
+    turned = ", ".join(f"%a{(i + 1) % n}" for i in range(n))
+    return function(f"  %r:{n} = scf.for %j = %i to %n step %i iter_args({carried}) -> ({types}) {{\n    scf.yield {turned} : {types}\n"
+                    f"  }}\n  return %r#0 : {T}", f"%n: index, %i: index, {arguments(n, T, '%t')}", T)
+
+
+@family
+def tensors_switch(n):
+    """A branch of many cases that yield one of two tensors."""
+    cases = "\n".join(f"  case {i} {{\n    scf.yield %t{i % 2} : {T}\n  }}" for i in range(n))
+    return function(f"  %r = scf.index_switch %i -> {T}\n{cases}\n  default {{\n    scf.yield %t0 : {T}\n  }}\n  return %r : {T}",
+                    f"%i: index, %t0: {T}, %t1: {T}", T)
+
+
+@family
 def tensors_ifs(n):
     """Branches that write a tensor or pass it on."""
     return tensor_chain(n, "  %t{j} = scf.if %c -> (TT) {{\n    %b = tensor.insert %f into %t{i}[%i] : TT\n"

@@ -140,7 +140,7 @@ static bool decide(void *user, cis_use *operand) {
   return in_place;
 }
 
-/// What somebody asked to be decided before everything else.
+/// What the caller asked to be decided before everything else.
 static void decide_first(analysis *a, const cis_op *root) {
   cis_use *operand = a->state->options.decided_first;
   if (operand && cis_op_is_ancestor(root, cis_use_owner(operand)))

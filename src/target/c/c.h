@@ -3,6 +3,7 @@
 #define CIS_TARGET_C_C_H
 
 #include "ir/op.h"
+#include "ir/op_def.h"
 #include "support/strbuf.h"
 
 /// Where the buffers of a module live.
@@ -18,6 +19,7 @@ typedef struct cis_c_options {
   cis_str header; // what the source includes; empty: it declares everything itself
   cis_str title;  // of the input, for the first comment
   bool vectors;   // loops over neighbouring elements innermost
+  bool overlaps;  // an op's output may overlap an input that is not needed afterwards
   bool restricts; // the application passes public functions buffers that do not overlap
 } cis_c_options;
 
@@ -25,17 +27,38 @@ typedef struct cis_c_options {
 typedef struct cis_c_size {
   cis_str function;
   uint64_t arena; // bytes of it and of what it calls
+  uint64_t apart; // the same if no output overlapped an input
+  bool is_least;  // no plan of its own buffers that keeps these distances is lower
 } cis_c_size;
+
+/// An op whose output overlaps an input.
+typedef struct cis_c_shared {
+  const cis_op *op;
+  uint64_t bytes;   // that are both's
+  bool is_backward; // it writes its last element first
+} cis_c_shared;
+
+/// The arena of a memory space.
+typedef struct cis_c_memory_size {
+  cis_attr space;
+  uint64_t bytes;
+} cis_c_memory_size;
 
 typedef struct cis_c_result {
   cis_strbuf source, header;
   CIS_VEC(cis_c_size) sizes;
+  CIS_VEC(cis_c_memory_size) memories; // besides the default one
+  CIS_VEC(cis_c_shared) shared;
   uint64_t arena_bytes, constant_bytes;
 } cis_c_result;
 
 /// Appends the C of a verified module. False after located errors: what cannot be said in C.
 /// Values' tags are not used.
 bool cis_c_emit(cis_op *module, const cis_c_options *options, cis_c_result *out_result);
+/// For documentation: whether an op has C, where its types have it; terminators are what the ops
+/// around them make of them. Whether any op of a dialect has a row.
+bool cis_c_has_op(const cis_op_def *op);
+bool cis_c_has_dialect(const cis_dialect_def *dialect);
 void cis_c_result_deinit(cis_c_result *result);
 
 #endif

@@ -11,19 +11,6 @@
 
 // --- what is written ---
 
-static const cis_c_row *const *index_rows(cis_arena *arena) {
-  static const cis_c_row *const lists[] = {
-#define CIS_C_ROWS(NAME) cis_c_rows_##NAME,
-#include "target/c/ops/table.def"
-#undef CIS_C_ROWS
-      NULL};
-  const cis_c_row **rows = cis_arena_array(arena, const cis_c_row *, CIS_OP_COUNT);
-  for (const cis_c_row *const *list = lists; *list; ++list)
-    for (const cis_c_row *row = *list; row->kind; ++row)
-      rows[row->kind] = row;
-  return rows;
-}
-
 static bool is_function(const cis_op *op) { return cis_op_kind(op) == CIS_OP_FUNC_FUNC; }
 static bool has_body(const cis_op *op) { return !cis_region_is_empty(cis_op_region(op, 0)); }
 
@@ -58,10 +45,37 @@ static void find_reached(cis_c_emitter *e, cis_ptrmap *reached) {
   cis_vec_deinit(&r.work);
 }
 
+/// A memory space as a part of names: its number, its string, or the text of its attribute.
+static const char *space_name(cis_c_emitter *e, cis_attr space) {
+  cis_strbuf text = {0}, name = {0};
+  if (cis_attr_is(space, CIS_ATTR_STRING))
+    cis_strbuf_str(&text, cis_attr_get_string(space));
+  else if (cis_attr_is(space, CIS_ATTR_INTEGER))
+    cis_strbuf_printf(&text, "%" PRId64, cis_attr_int_or(space, 0));
+  else
+    cis_strbuf_cstr(&text, cis_attr_text(e->ctx, space));
+  for (size_t i = 0; i < text.len; ++i) {
+    char c = text.data[i];
+    bool fits = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+    if (fits || (name.len && name.data[name.len - 1] != '_'))
+      cis_strbuf_char(&name, fits ? c : '_');
+  }
+  const char *kept = cis_c_text(e, "%s", cis_strbuf_c(&name));
+  cis_strbuf_deinit(&text);
+  cis_strbuf_deinit(&name);
+  return kept;
+}
+
 /// Public functions get the names that they have in the program first.
 static void name_symbols(cis_c_emitter *e, const cis_ptrmap *reached) {
   cis_strmap_set(&e->file_names, CIS_STR("arena"), 1);
   cis_c_file_name(e, cis_str_from(cis_c_text(e, "%.*s_arena", CIS_STR_ARG(e->options->prefix))));
+  for (size_t m = 0; m < e->plan->memories.len; ++m) {
+    cis_c_memory *memory = &e->plan->memories.data[m];
+    memory->name = cis_c_file_name(
+        e, cis_str_from(cis_c_text(e, "%.*s_arena_%s", CIS_STR_ARG(e->options->prefix),
+                                   space_name(e, memory->space))));
+  }
   for (int round = 0; round < 3; ++round)
     cis_for_each_op (op, cis_op_entry(e->module)) {
       bool is_global = cis_op_kind(op) == CIS_OP_MEMREF_GLOBAL;
@@ -97,40 +111,41 @@ static bool check_ops(cis_op *module) {
 
 // --- arguments that share no memory ---
 
+typedef struct call_search {
+  cis_c_emitter *e;
+  cis_op_vec work; // functions whose calls are looked at
+} call_search;
+
 static cis_walk check_call(cis_op *op, void *user) {
-  cis_c_emitter *e = user;
+  call_search *s = user;
   if (cis_op_kind(op) != CIS_OP_FUNC_CALL)
     return CIS_WALK_CONTINUE;
   cis_op *callee =
-      cis_symbol_cache_lookup_nearest(e->symbol_cache, op, cis_op_inherent(op, "callee"));
-  e->arguments_are_distinct = cis_ptrmap_has(&e->distinct, e->function);
-  for (uint32_t i = 0; callee && i < op->num_operands; ++i)
-    for (uint32_t k = 0; k < i; ++k) {
-      cis_value *a = cis_op_operand(op, i), *b = cis_op_operand(op, k);
-      if (cis_type_is_memref(a->type) && cis_type_is_memref(b->type) &&
-          cis_ptrmap_has(&e->distinct, callee) && !cis_c_are_distinct(e, a, b)) {
-        cis_ptrmap_remove(&e->distinct, callee);
-        e->too_deep = true; // changed; see find_distinct
-      }
-    }
+      cis_symbol_cache_lookup_nearest(s->e->symbol_cache, op, cis_op_inherent(op, "callee"));
+  if (!callee || !cis_ptrmap_has(&s->e->distinct, callee) || cis_c_operands_are_distinct(s->e, op))
+    return CIS_WALK_CONTINUE;
+  cis_ptrmap_remove(&s->e->distinct, callee);
+  cis_vec_push(&s->work, callee);
   return CIS_WALK_CONTINUE;
 }
 
 /// Functions whose memref arguments never share memory: of public ones their users are told so, and
-/// each call in the module is looked at.
+/// each call in the module is looked at; again where the caller's own arguments turn out to share
+/// memory, which happens once to each function.
 static void find_distinct(cis_c_emitter *e, const cis_ptrmap *reached) {
+  call_search s = {.e = e};
   cis_for_each_op (op, cis_op_entry(e->module))
-    if (is_function(op) && has_body(op) && cis_ptrmap_has(reached, op) &&
-        (cis_symbol_is_private(op) || e->options->restricts))
-      cis_ptrmap_set(&e->distinct, op, 1);
-  do {
-    e->too_deep = false;
-    cis_for_each_op (op, cis_op_entry(e->module))
-      if (is_function(op) && has_body(op) && cis_ptrmap_has(reached, op)) {
-        e->function = op;
-        cis_walk_preorder(op, check_call, e);
-      }
-  } while (e->too_deep);
+    if (is_function(op) && has_body(op) && cis_ptrmap_has(reached, op)) {
+      cis_vec_push(&s.work, op);
+      if (cis_symbol_is_private(op) || e->options->restricts)
+        cis_ptrmap_set(&e->distinct, op, 1);
+    }
+  while (s.work.len) {
+    e->function = cis_vec_pop(&s.work);
+    e->arguments_are_distinct = cis_ptrmap_has(&e->distinct, e->function);
+    cis_walk_preorder(e->function, check_call, &s);
+  }
+  cis_vec_deinit(&s.work);
 }
 
 // --- the text around the functions ---
@@ -143,6 +158,9 @@ static void put_preamble(cis_c_emitter *e, cis_strbuf *out) {
   cis_strbuf_lit(out, "#include <stdbool.h>\n#include <stddef.h>\n#include <stdint.h>\n");
   if (e->uses_math)
     cis_strbuf_lit(out, "#include <math.h>\n");
+  if (e->uses_complex)
+    cis_strbuf_lit(out, "#if defined(__cplusplus)\n#include <complex>\n#else\n"
+                        "#include <complex.h>\n#endif\n");
   cis_strbuf_lit(
       out,
       "\n/* Compile with -ffp-contract=off where the compiler fuses a * b + c by itself. */\n"
@@ -157,6 +175,21 @@ static void put_preamble(cis_c_emitter *e, cis_strbuf *out) {
       "#define CIS_ALIGN(n) _Alignas(n)\n#endif\n"
       "/* An attribute that places the arena in a section, for example. */\n"
       "#ifndef CIS_ARENA_ATTRIBUTE\n#define CIS_ARENA_ATTRIBUTE\n#endif\n\n");
+}
+
+/// Other memories are arrays of the C file however the default one is passed: an attribute puts
+/// each into its section.
+static void put_memories(const cis_c_emitter *e, cis_strbuf *out) {
+  for (size_t m = 0; m < e->plan->memories.len; ++m) {
+    const cis_c_memory *memory = &e->plan->memories.data[m];
+    if (memory->bytes)
+      cis_strbuf_printf(out,
+                        "/* Another memory: an attribute places it. */\n#ifndef %s_ATTRIBUTE\n"
+                        "#define %s_ATTRIBUTE\n#endif\nCIS_ALIGN(%" PRIu64
+                        ") static uint8_t %s[%" PRIu64 "] %s_ATTRIBUTE;\n\n",
+                        memory->name, memory->name, memory->align, memory->name, memory->bytes,
+                        memory->name);
+  }
 }
 
 static void put_arena(cis_c_emitter *e, cis_strbuf *out) {
@@ -227,9 +260,11 @@ static bool put_functions(cis_c_emitter *e, const cis_ptrmap *reached, cis_strbu
     if (!has_body(op))
       continue;
     ok &= cis_c_put_function(e, op);
-    uint64_t bytes = cis_c_arena_frame(e->plan, op)->total;
+    const cis_c_frame *frame = cis_c_arena_frame(e->plan, op);
+    uint64_t bytes = frame->total;
     if (is_public)
-      cis_vec_push(&result->sizes, ((cis_c_size){cis_symbol_name(op), bytes}));
+      cis_vec_push(&result->sizes,
+                   ((cis_c_size){cis_symbol_name(op), bytes, frame->apart, frame->is_least}));
     if (is_public && bytes > e->arena_bytes)
       e->arena_bytes = bytes;
   }
@@ -252,9 +287,10 @@ static bool put_file(cis_c_emitter *e, const cis_ptrmap *reached, cis_c_result *
       put_interface(e, &prototypes, out);
     cis_strbuf_char(out, '\n');
     cis_strbuf_str(out, cis_strbuf_view(&e->aliases));
-    cis_strbuf_str(out, cis_strbuf_view(&e->helpers));
+    cis_c_put_helpers(e, out);
     cis_strbuf_char(out, '\n');
     put_arena(e, out);
+    put_memories(e, out);
     cis_strbuf_str(out, cis_strbuf_view(&e->globals));
     cis_strbuf_str(out, cis_strbuf_view(&e->prototypes));
     cis_strbuf_char(out, '\n');
@@ -263,13 +299,21 @@ static bool put_file(cis_c_emitter *e, const cis_ptrmap *reached, cis_c_result *
       --out->len;
   }
   result->arena_bytes = e->arena_bytes;
+  for (size_t m = 0; m < e->plan->memories.len; ++m) {
+    const cis_c_memory *memory = &e->plan->memories.data[m];
+    cis_vec_push(&result->memories, ((cis_c_memory_size){memory->space, memory->bytes}));
+  }
+  for (size_t i = 0; i < e->plan->all_overlapped.len; ++i) {
+    const cis_c_overlapped *o = e->plan->all_overlapped.data[i];
+    cis_vec_push(&result->shared, ((cis_c_shared){o->op, o->bytes, o->is_backward}));
+  }
   cis_strmap_deinit(&named);
   cis_strbuf_deinit(&prototypes);
   return ok;
 }
 
 static void emitter_deinit(cis_c_emitter *e) {
-  cis_strbuf *const texts[] = {&e->typedefs,   &e->aliases,   &e->helpers, &e->globals,
+  cis_strbuf *const texts[] = {&e->typedefs,   &e->aliases,   &e->globals,
                                &e->prototypes, &e->functions, &e->body};
   for (size_t i = 0; i < sizeof texts / sizeof *texts; ++i)
     cis_strbuf_deinit(texts[i]);
@@ -277,10 +321,12 @@ static void emitter_deinit(cis_c_emitter *e) {
   cis_strmap_deinit(&e->file_names);
   cis_strmap_deinit(&e->names);
   cis_vec_deinit(&e->scopes);
+  cis_vec_deinit(&e->helpers);
   cis_ptrmap_deinit(&e->symbols);
   cis_ptrmap_deinit(&e->values);
   cis_ptrmap_deinit(&e->written);
   cis_ptrmap_deinit(&e->distinct);
+  cis_ptrmap_deinit(&e->origins);
   cis_symbol_cache_destroy(e->symbol_cache);
   cis_arena_deinit(&e->arena);
 }
@@ -291,11 +337,11 @@ bool cis_c_emit(cis_op *module, const cis_c_options *options, cis_c_result *out_
   cis_ptrmap reached = {0};
   e.plan = &plan;
   e.symbol_cache = cis_symbol_cache_create();
-  e.rows = index_rows(&e.arena);
+  e.rows = cis_c_index_rows(&e.arena);
   cis_op_own_regions_inside(module);
   size_t errors = cis_diag_num_errors(e.ctx);
   bool ok = check_ops(module);
-  ok = ok && cis_c_arena_plan(&plan, module, e.symbol_cache);
+  ok = ok && cis_c_arena_plan(&plan, module, e.symbol_cache, options->overlaps);
   if (ok) {
     find_reached(&e, &reached);
     name_symbols(&e, &reached);
@@ -316,4 +362,6 @@ void cis_c_result_deinit(cis_c_result *result) {
   cis_strbuf_deinit(&result->source);
   cis_strbuf_deinit(&result->header);
   cis_vec_deinit(&result->sizes);
+  cis_vec_deinit(&result->memories);
+  cis_vec_deinit(&result->shared);
 }

@@ -70,7 +70,7 @@ func.func @needs_it_later(%a: tensor<1024xf32>, %i: index, %x: f32) -> (f32, f32
   return %0, %1 : f32, f32
 }
 
-// Nobody needs the argument later: the function overwrites it.
+// The argument is not needed later: the function overwrites it.
 // EXACT-LABEL: func.func private @overwrites_its_argument(%{{.*}} {bufferization.access = "read-write"}
 // EXACT: tensor.extract_slice {{.*}} ["false"]
 // EXACT: tensor.insert {{.*}} ["none", "true", "none"]

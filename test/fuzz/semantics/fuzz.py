@@ -56,7 +56,7 @@ PIPELINES = {  # passes; level; whether the programs free their buffers; what th
     "schedule-tensors": (f"'{BUFFERIZE}' --buffer-deallocation-pipeline --schedule-for-memory=test-shuffle=3 --buffer-reuse",
                          "tensor", False, ""),
     "liveness": ("--optimize-allocation-liveness", "memref", True, ""),
-    # Classic deallocation copies what is handed on, so that nobody may write it any more.
+    # Classic deallocation copies what is handed on, so that no op may write it any more.
     "classic": ("--classic-buffer-pipeline", "memref", False, "shared-writes"),
     "classic-tensors": ("--classic-buffer-pipeline", "tensor", False, ""),
     "static-planner": ("--static-memory-planner-analysis=algorithm=best-fit", "memref", True, "", "the arena"),

@@ -42,7 +42,7 @@ func.func @leaves_region(%a: memref<8xf32>, %b: memref<8xf32>, %p: i1, %i: index
 
 // -----
 
-// Nobody reads what is copied.
+// What is copied is not read.
 // CHECK-LABEL: func.func @into_nothing
 // CHECK-NOT: memref.copy
 // CHECK: return
