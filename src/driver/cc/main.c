@@ -41,7 +41,10 @@ static const char cc_help[] =
     "  --loop-order=ORDER  program (default): reductions innermost, in a register; vectors: loops over\n"
     "                      neighbouring elements innermost, for machines that compute many at once\n"
     "  --may-alias         buffers that are arguments may overlap\n"
-    "  --sizes             print the bytes of the arena and of constants on standard error\n"
+    "  --overlap           an op's output may overlap an input that is not needed afterwards, as far as\n"
+    "                      reads stay ahead of writes: smaller arenas; loops may run backward\n"
+    "  --sizes             print the bytes of the arena and of constants on standard error, and what\n"
+    "                      overlaps\n"
     "  --help, --version\n"
     "\n"
     "Exit status: 0 done; 1 wrong input, or a program that cannot be said in C; 2 wrong usage.\n";
@@ -52,8 +55,8 @@ static const char translate_help[] =
     "Writes C11 for functions on memrefs, as they are. '-' reads standard input.\n"
     "\n"
     "  --mlir-to-c         the translation; there is no other\n"
-    "  -o FILE, --header=FILE, --arena=WHERE, --prefix=NAME, --loop-order=ORDER, --sizes: as for\n"
-    "                      cistern-cc\n"
+    "  -o FILE, --header=FILE, --arena=WHERE, --prefix=NAME, --loop-order=ORDER, --overlap, --sizes:\n"
+    "                      as for cistern-cc\n"
     "  --restrict          buffers that are arguments do not overlap\n"
     "  --help, --version\n"
     "\n"
@@ -61,6 +64,14 @@ static const char translate_help[] =
 
 static const char default_passes[] =
     "builtin.module(buffer-pipeline{function-boundary-type-conversion=identity-layout-map},"
+    "buffer-results-to-out-params{add-result-attr=true hoist-static-allocs=true "
+    "modify-public-functions=true})";
+
+/// Buffers stay apart, for the arena's plan to place them: pools would hide which of them an op
+/// reads and writes. Alignments are those of elements, as no C here needs more.
+static const char overlap_passes[] =
+    "builtin.module(buffer-pipeline{buffer-alignment=0 reuse=false "
+    "function-boundary-type-conversion=identity-layout-map},"
     "buffer-results-to-out-params{add-result-attr=true hoist-static-allocs=true "
     "modify-public-functions=true})";
 
@@ -109,6 +120,8 @@ static bool parse_flag(void *user, cis_str name) {
   job *j = user;
   if (cis_str_is(name, "sizes"))
     return j->sizes = true;
+  if (cis_str_is(name, "overlap"))
+    return j->options.overlaps = true;
   if (j->is_translate && cis_str_is(name, "mlir-to-c"))
     return j->to_c = true;
   if (j->is_translate && cis_str_is(name, "restrict"))
@@ -166,7 +179,7 @@ static void set_defaults(job *j) {
   if (!j->is_translate)
     j->options.restricts = !j->no_restrict;
   if (!j->pipeline)
-    j->pipeline = j->is_translate ? "" : default_passes;
+    j->pipeline = j->is_translate ? "" : j->options.overlaps ? overlap_passes : default_passes;
 }
 
 // --- files: both appear whole, or neither ---
@@ -196,10 +209,32 @@ static bool write_files(job *j, const cis_c_result *result) {
   return ok;
 }
 
+/// model.mlir:12:8: 'linalg.generic' overlaps 18424 bytes of its input, backward
+static void print_shared(job *j, const cis_c_shared *shared) {
+  cis_file_pos at;
+  if (cis_loc_file_pos(j->ctx, shared->op->loc, &at))
+    cis_strbuf_printf(&j->err, "%.*s:%u:%u: ", CIS_STR_ARG(at.file), at.line, at.col);
+  cis_strbuf_printf(&j->err, "'%.*s' overlaps %" PRIu64 " bytes of its input%s\n",
+                    CIS_STR_ARG(cis_op_name(shared->op)), shared->bytes,
+                    shared->is_backward ? ", backward" : "");
+}
+
 static void print_sizes(job *j, const cis_c_result *result) {
-  for (size_t i = 0; i < result->sizes.len; ++i)
-    cis_strbuf_printf(&j->err, "%.*s: arena %" PRIu64 " bytes\n",
-                      CIS_STR_ARG(result->sizes.data[i].function), result->sizes.data[i].arena);
+  for (size_t i = 0; i < result->shared.len; ++i)
+    print_shared(j, &result->shared.data[i]);
+  for (size_t i = 0; i < result->sizes.len; ++i) {
+    const cis_c_size *size = &result->sizes.data[i];
+    cis_strbuf_printf(&j->err, "%.*s: arena %" PRIu64 " bytes", CIS_STR_ARG(size->function),
+                      size->arena);
+    if (size->apart > size->arena)
+      cis_strbuf_printf(&j->err, "%s, without overlap %" PRIu64,
+                        size->is_least ? " (no plan is lower)" : "", size->apart);
+    cis_strbuf_char(&j->err, '\n');
+  }
+  for (size_t m = 0; m < result->memories.len; ++m)
+    cis_strbuf_printf(&j->err, "memory %s: %" PRIu64 " bytes\n",
+                      cis_attr_text(j->ctx, result->memories.data[m].space),
+                      result->memories.data[m].bytes);
   cis_strbuf_printf(&j->err, "arena %" PRIu64 " bytes, constants %" PRIu64 " bytes\n",
                     result->arena_bytes, result->constant_bytes);
 }
