@@ -28,6 +28,7 @@ typedef struct cis_c_size {
   cis_str function;
   uint64_t arena; // bytes of it and of what it calls
   uint64_t apart; // the same if no output overlapped an input
+  bool is_least;  // no plan of its own buffers that keeps these distances is lower
 } cis_c_size;
 
 /// An op whose output overlaps an input.
@@ -37,9 +38,16 @@ typedef struct cis_c_shared {
   bool is_backward; // it writes its last element first
 } cis_c_shared;
 
+/// The arena of a memory space.
+typedef struct cis_c_memory_size {
+  cis_attr space;
+  uint64_t bytes;
+} cis_c_memory_size;
+
 typedef struct cis_c_result {
   cis_strbuf source, header;
   CIS_VEC(cis_c_size) sizes;
+  CIS_VEC(cis_c_memory_size) memories; // besides the default one
   CIS_VEC(cis_c_shared) shared;
   uint64_t arena_bytes, constant_bytes;
 } cis_c_result;
