@@ -374,7 +374,8 @@ static cis_walk report_function(cis_op *op, void *user) {
     return CIS_WALK_SKIP;
   report r = {.function = op, .arena = cis_pass_arena(w->pass)};
   cis_size_dims dims = {0};
-  w->options.dims = w->filter.dims = cis_pass_bool(w->pass, "dynamic-shapes") ? &dims : NULL;
+  w->options.dims = w->filter.dims =
+      cis_str_is(cis_pass_string(w->pass, "dynamic-shapes"), "none") ? NULL : &dims;
   cis_reuse_collect(op, &w->filter, r.arena, &r.buffers);
   bool ok = cis_reuse_plan(op, &r.buffers, &w->options, r.arena, &r.pools);
   if (ok)

@@ -1,7 +1,7 @@
 // Buffers whose sizes are known at run time share a pool: its size and their offsets are computed where it begins.
 //
 // RUN: cistern-opt %s --buffer-reuse --canonicalize --cse | FileCheck %s
-// RUN: cistern-opt %s --buffer-reuse=dynamic-shapes=false --canonicalize --cse | FileCheck %s --check-prefix=OFF
+// RUN: cistern-opt %s --buffer-reuse=dynamic-shapes=none --canonicalize --cse | FileCheck %s --check-prefix=OFF
 // RUN: cistern-opt %s --buffer-reuse-report | FileCheck %s --check-prefix=REPORT
 
 // Two lives of one size, one after the other. Equal sizes are seen to be equal, whatever computes them.

@@ -230,7 +230,8 @@ static void print_sizes(job *j, const cis_c_result *result) {
     cis_strbuf_printf(&j->err, "%.*s: arena %" PRIu64 " bytes", CIS_STR_ARG(size->function),
                       size->arena);
     if (size->apart > size->arena)
-      cis_strbuf_printf(&j->err, ", without overlap %" PRIu64, size->apart);
+      cis_strbuf_printf(&j->err, "%s, without overlap %" PRIu64,
+                        size->is_least ? " (no plan is lower)" : "", size->apart);
     cis_strbuf_char(&j->err, '\n');
   }
   for (size_t m = 0; m < result->memories.len; ++m)

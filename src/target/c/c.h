@@ -29,6 +29,7 @@ typedef struct cis_c_size {
   cis_str function;
   uint64_t arena; // bytes of it and of what it calls
   uint64_t apart; // the same if no output overlapped an input
+  bool is_least;  // no plan of its own buffers that keeps these distances is lower
 } cis_c_size;
 
 /// An op whose output overlaps an input.
