@@ -3,7 +3,12 @@
 
 Each family is a shape of program that could make a pass take more than linear time: many users of a value, many blocks,
 many operands, long chains, deep nests, many functions. The text grows linearly with N. slopes.py measures them."""
+import pathlib
 import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+import dag
+import generate
 
 FAMILIES = {}
 
@@ -32,6 +37,21 @@ def arguments(n, type, prefix="%a"):
 
 
 M = "memref<4xf32>"
+
+# The programs that bench.py measures, for the passes that it does not run on them
+
+
+@family
+def layers(n):
+    """Layers on buffers that are freed, of which each reads the one before."""
+    return generate.module(n)
+
+
+@family
+def layers_tensors(n):
+    """Layers on tensors that share their inputs."""
+    return dag.module(n)
+
 
 # Tensors
 
@@ -115,6 +135,24 @@ def tensors_loop_args(n):
     body += lines(n, "    %b{i} = tensor.insert %f into %a{i}[%j] : TT".replace("TT", T))
     body += f"\n    scf.yield {names(n, '%b')} : {types}\n  }}\n  return %r#0 : {T}"
     return function(body, f"%f: f32, %i: index, {arguments(n, T, '%t')}", T)
+
+
+@family
+def tensors_rotating(n):
+    """A loop whose tensors change places."""
+    carried = ", ".join(f"%a{i} = %t{i}" for i in range(n))
+    types = ", ".join([T] * n)
+    turned = ", ".join(f"%a{(i + 1) % n}" for i in range(n))
+    return function(f"  %r:{n} = scf.for %j = %i to %n step %i iter_args({carried}) -> ({types}) {{\n    scf.yield {turned} : {types}\n"
+                    f"  }}\n  return %r#0 : {T}", f"%n: index, %i: index, {arguments(n, T, '%t')}", T)
+
+
+@family
+def tensors_switch(n):
+    """A branch of many cases that yield one of two tensors."""
+    cases = "\n".join(f"  case {i} {{\n    scf.yield %t{i % 2} : {T}\n  }}" for i in range(n))
+    return function(f"  %r = scf.index_switch %i -> {T}\n{cases}\n  default {{\n    scf.yield %t0 : {T}\n  }}\n  return %r : {T}",
+                    f"%i: index, %t0: {T}, %t1: {T}", T)
 
 
 @family

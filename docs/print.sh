@@ -8,5 +8,6 @@ folder=${1:-$here/reference}
 "$docs" canonicalize >"$folder/canonicalize.md"
 "$docs" bufferize >"$folder/bufferize.md"
 "$docs" executed >"$folder/executed.md"
+"$docs" c >"$folder/c.md"
 "$docs" passes >"$folder/passes.md"
 "$docs" completion >"$folder/completion.bash"

@@ -13,7 +13,7 @@ typedef struct alias {
   uint32_t number; // of the same base, from 0
 } alias;
 
-enum { SETTLED_SLOTS = 512 };
+enum { RESOLVED_SLOTS = 512 };
 
 struct cis_alias_table {
   bool collecting;
@@ -23,7 +23,7 @@ struct cis_alias_table {
   CIS_VEC(alias) entries;
   /// Direct-mapped: what a further visit would not change. Few types and attributes make up most of
   /// a module.
-  const void *settled[SETTLED_SLOTS];
+  const void *resolved[RESOLVED_SLOTS];
 };
 
 cis_alias_table *cis_alias_table_create(void) {
@@ -71,18 +71,18 @@ static void visit_body(cis_printer *p, const void *key, bool is_type) {
   p->out->len = start < p->out->len ? start : p->out->len;
 }
 
-static const void **settled_slot(cis_alias_table *table, const void *key) {
+static const void **resolved_slot(cis_alias_table *table, const void *key) {
   uintptr_t bits = (uintptr_t)key / 16;
-  return &table->settled[(bits ^ bits / SETTLED_SLOTS) % SETTLED_SLOTS];
+  return &table->resolved[(bits ^ bits / RESOLVED_SLOTS) % RESOLVED_SLOTS];
 }
 
 /// Scalar types and attributes have no alias and nothing inside.
-static bool is_type_settled(cis_alias_table *table, cis_type type) {
-  return type->kind <= CIS_TYPE_FLOAT || *settled_slot(table, type) == type;
+static bool is_type_resolved(cis_alias_table *table, cis_type type) {
+  return type->kind <= CIS_TYPE_FLOAT || *resolved_slot(table, type) == type;
 }
 
-static bool is_attr_settled(cis_alias_table *table, cis_attr attr) {
-  if (!attr || *settled_slot(table, attr) == attr)
+static bool is_attr_resolved(cis_alias_table *table, cis_attr attr) {
+  if (!attr || *resolved_slot(table, attr) == attr)
     return true;
   switch (attr->kind) {
   case CIS_ATTR_UNIT:
@@ -98,21 +98,21 @@ static bool is_attr_settled(cis_alias_table *table, cis_attr attr) {
   }
 }
 
-bool cis_alias_op_is_settled(cis_alias_table *table, const cis_op *op) {
+bool cis_alias_op_is_resolved(cis_alias_table *table, const cis_op *op) {
   if (op->num_regions)
     return false;
   for (uint32_t i = 0; i < op->num_operands; ++i)
-    if (!is_type_settled(table, cis_op_operand(op, i)->type))
+    if (!is_type_resolved(table, cis_op_operand(op, i)->type))
       return false;
   for (uint32_t i = 0; i < op->num_results; ++i)
-    if (!is_type_settled(table, op->results[i].type))
+    if (!is_type_resolved(table, op->results[i].type))
       return false;
   for (uint32_t i = 0; i < op->num_props; ++i)
-    if (!is_attr_settled(table, cis_op_props(op)[i]))
+    if (!is_attr_resolved(table, cis_op_props(op)[i]))
       return false;
   uint32_t num = cis_op_discardable(op) ? cis_op_discardable(op)->dict.num : 0;
   for (uint32_t i = 0; i < num; ++i)
-    if (!is_attr_settled(table, cis_op_discardable(op)->dict.entries[i].value))
+    if (!is_attr_resolved(table, cis_op_discardable(op)->dict.entries[i].value))
       return false;
   return true;
 }
@@ -152,7 +152,7 @@ static void visit(cis_printer *p, const void *key, const char *base, bool is_typ
   uint32_t depth = table->entries.data[i].depth;
   deepen(table, depth + (base || depth));
   if (!table->entries.data[i].deferrable)
-    *settled_slot(table, key) = key;
+    *resolved_slot(table, key) = key;
 }
 
 static bool print_alias(cis_printer *p, const void *key, char sigil) {

@@ -13,7 +13,7 @@ bool cis_alias_table_collecting(const cis_alias_table *table);
 void cis_alias_table_finish(cis_alias_table *table);
 /// While collecting: whether the op has nothing inside, and all its types and attributes have been
 /// visited. Printing it would find nothing new then, since what an op prints is made from those.
-bool cis_alias_op_is_settled(cis_alias_table *table, const cis_op *op);
+bool cis_alias_op_is_resolved(cis_alias_table *table, const cis_op *op);
 /// Visits the location of an op (`deferrable`: its alias may stand after the module) or of a block
 /// argument.
 void cis_alias_visit_location(cis_printer *p, cis_location loc, bool deferrable);

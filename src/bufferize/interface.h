@@ -21,6 +21,7 @@
 
 #include "ir/builder.h"
 #include "ir/op_def.h"
+#include "support/map.h"
 
 typedef struct cis_bufferization_state cis_bufferization_state; // analysis/state.h
 typedef struct cis_bufferization cis_bufferization;             // rewrite/bufferization.h
@@ -121,6 +122,10 @@ typedef struct cis_bufferizable_interface {
   /// the first aliasing operand if that is equivalent, else the type for unknown buffers.
   cis_type (*buffer_type)(cis_bufferization *b, cis_op *op, cis_value *value,
                           const cis_value_vec *values);
+  /// Appends the values of which the buffer of `value` is one, so that its type is theirs, with a
+  /// fully dynamic layout where they differ; false if it is not so. What holds for all values is
+  /// found at once then, and `buffer_type` is asked where this has no answer. NULL: false.
+  bool (*joined_values)(cis_op *op, cis_value *value, cis_value_vec *out);
   /// Replaces the op by one on buffers. `r` is before the op. False if it cannot; a hook that says
   /// why reports an error of its own, and the caller adds "failed to bufferize op". NULL: false.
   bool (*bufferize)(cis_bufferization *b, cis_rewriter *r, cis_op *op);
@@ -266,6 +271,8 @@ typedef struct cis_bufferization_options {
   void (*observe)(void *observer, struct cis_conflicts *conflicts, cis_op *root);
   void *observer;
   cis_use *decided_first; // an operand that is decided before the others, or NULL
+  /// Unless NULL, arguments of functions that are not written (analysis/kept_arguments.h).
+  const cis_ptrmap *kept_arguments;
 } cis_bufferization_options;
 /// The defaults of --one-shot-bufferize.
 cis_bufferization_options cis_bufferization_options_default(void);

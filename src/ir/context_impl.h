@@ -60,7 +60,7 @@ struct cis_context {
     CIS_VEC(cis_diagnostic) notes; // of the pending one
     cis_arena arena;               // texts of the pending one
     size_t num_errors;
-    const struct cis_remark_sink *remarks; // NULL: nobody wants them
+    const struct cis_remark_sink *remarks; // NULL: they are not wanted
   } diag;
 
   /// While the verifier runs: look-ups of symbol references.

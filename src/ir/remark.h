@@ -1,5 +1,5 @@
 // Remarks: what a pass did, could not do, or found out, for those who ask for it (MLIR: remark
-// engine). Nobody does at first, so that a pass asks before it computes one.
+// engine). There is none at first, so that a pass asks before it computes one.
 #ifndef CIS_IR_REMARK_H
 #define CIS_IR_REMARK_H
 
@@ -36,7 +36,7 @@ typedef struct cis_remark_sink {
   void (*take)(void *user, cis_context *ctx, const cis_remark *remark);
 } cis_remark_sink;
 
-/// Borrowed; NULL: nobody.
+/// Borrowed; NULL: there is none.
 void cis_remark_set_sink(cis_context *ctx, const cis_remark_sink *sink);
 bool cis_remark_is_wanted(const cis_context *ctx, cis_remark_kind kind, const char *category);
 /// Hands a remark over, if it is wanted.

@@ -200,6 +200,11 @@ static bool dominates_uses(const cis_copies *r, cis_value *by, const cis_value *
   return true;
 }
 
+/// Whether the last use in the block hands the buffer on to what comes after the region.
+static bool leaves_region(const cis_op *last) {
+  return cis_op_has_trait(last, CIS_TRAIT_TERMINATOR) && !cis_planted("copies-leave-region");
+}
+
 /// A copy that is only read is the source.
 static bool read_source(cis_copies *r, const cis_copy *c) {
   cis_op *allocation = c->is_clone ? c->op : cis_copy_allocation(c, c->target);
@@ -214,7 +219,7 @@ static bool read_source(cis_copies *r, const cis_copy *c) {
   cis_op *last = last_use(r, c, c->target);
   cis_op *end = cis_op_next(last) ? cis_op_next(last) : last;
   cis_op_vec frees = {0};
-  bool ok = (last == c->op || is_only_read(r, c, c->source, c->op, end)) &&
+  bool ok = !leaves_region(last) && (last == c->op || is_only_read(r, c, c->source, c->op, end)) &&
             frees_of(r, c->target, &frees) && dominates_uses(r, c->source, c->target);
   if (ok) {
     cis_copies_mark_changed(r, c->source);

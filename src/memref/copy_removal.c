@@ -37,20 +37,6 @@
 #include "pass/pass.h"
 #include "support/planted.h"
 
-// --- copies ---
-
-bool cis_as_copy(cis_op *op, cis_copy *out) {
-  unsigned kind = cis_op_kind(op);
-  bool copies = kind == CIS_OP_MEMREF_COPY || kind == CIS_OP_LINALG_COPY;
-  if (kind == CIS_OP_BUFFERIZATION_CLONE)
-    *out = (cis_copy){op, cis_op_operand(op, 0), &op->results[0], true};
-  else if (copies && op->num_operands == 2 && cis_value_is_base_memref(cis_op_operand(op, 1)))
-    *out = (cis_copy){op, cis_op_operand(op, 0), cis_op_operand(op, 1), false};
-  else
-    return false;
-  return true;
-}
-
 // --- classes ---
 
 static uint32_t id_of(cis_copies *r, cis_value *value) {
@@ -547,7 +533,7 @@ const cis_pass_def cis_copy_elimination_pass = {
     .title = "CopyElimination",
     .anchor = "func.func",
     .summary = "Remove copies that a program does without: of buffers that are only read, or used "
-               "no more, onto themselves, from copies, into what nobody reads",
+               "no more, onto themselves, from copies, into what is not read",
     .statistics = {{"num-copies-removed", "Number of copies that were removed, or that read what "
                                           "their source was copied from"}},
     .run = run_elimination,

@@ -4,6 +4,7 @@
 #define CIS_MEMREF_COPY_REMOVAL_H
 
 #include "analysis/buffer_reach.h"
+#include "dialect/common/copy.h"
 #include "ir/dom.h"
 #include "support/map.h"
 
@@ -35,12 +36,6 @@ typedef struct cis_copy_accesses {
   uint32_t merged_until; // orders up to here have accesses of a source that was made the target
 } cis_copy_accesses;
 
-typedef struct cis_copy {
-  cis_op *op;
-  cis_value *source, *target;
-  bool is_clone;
-} cis_copy;
-
 /// A view that is made before an allocation, which goes then.
 typedef struct cis_copy_move {
   cis_value *view;
@@ -62,9 +57,6 @@ typedef struct cis_copies {
 
 enum { CIS_COPY_NOT_OWNED = 0 };
 
-/// Describes memref.copy, linalg.copy on memrefs and bufferization.clone as a copy; false for any
-/// other op.
-bool cis_as_copy(cis_op *op, cis_copy *out);
 /// The class of a value; the record of the class, borrowed until the next value is asked about.
 uint32_t cis_copies_class(cis_copies *r, cis_value *value);
 cis_copy_class *cis_copies_class_at(cis_copies *r, cis_value *value);

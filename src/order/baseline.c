@@ -161,7 +161,7 @@ static void sort_operands(search *s) {
   }
 }
 
-/// From what nobody waits for.
+/// From what no other op waits for.
 static void visit_sinks(search *s) {
   for (uint32_t u = 0; u < s->g->num_units; ++u)
     if (s->g->succs.begin[u] == s->g->succs.begin[u + 1])

@@ -196,14 +196,14 @@ static state after(searching *s, uint32_t parent, uint32_t unit) {
 /// A unit that adds nothing and raises no peak is done at once; else each that is ready.
 static void expand(searching *s, uint32_t index) {
   CIS_VEC(state) children = {0};
-  bool settled = false;
-  for (uint32_t u = 0; u < s->g->num_units && !settled; ++u) {
+  bool decided = false;
+  for (uint32_t u = 0; u < s->g->num_units && !decided; ++u) {
     if (!is_ready(s, &s->states.data[index], u))
       continue;
     state y = after(s, index, u);
     const state *x = &s->states.data[index];
-    settled = y.live <= x->live && y.peak <= x->peak;
-    if (settled)
+    decided = y.live <= x->live && y.peak <= x->peak;
+    if (decided)
       cis_vec_clear(&children);
     cis_vec_push(&children, y);
   }

@@ -177,7 +177,7 @@ static uint32_t find_touches(grouping *s, const uint32_t *units, uint32_t num, u
   return count;
 }
 
-/// Whether nobody outside of the group has a part in the value.
+/// Whether no op outside of the group has a part in the value.
 static bool is_inner(const grouping *s, uint32_t value) {
   const order_graph *g = s->g;
   const cis_order_value *v = &g->values[value];

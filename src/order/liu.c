@@ -1,7 +1,7 @@
 // Liu's merge: a subtree's best order is a list of segments, each with its hill (the most that is
 // held in it) and its net (what is held more after it). Subtrees of one unit are merged segment by
 // segment, those that free first, by their hills, then those that add, by what they free again
-// after their hill, the most first. The unit itself is a segment behind them, which joins those
+// after their hill, the most first. The unit itself is a segment after them, which joins those
 // before it that it would go in front of.
 //
 // The tree: each unit below the first that waits for it. What that leaves of the graph is repaired
@@ -90,13 +90,13 @@ static void reckon(const merging *m, uint32_t unit, segment *out) {
   out->net += m->delta[steps];
 }
 
-/// `behind` becomes a part of the segment before it.
-static void join(merging *m, segment *before, const segment *behind) {
-  int64_t hill = before->net + behind->hill;
+/// `after` becomes a part of the segment before it.
+static void join(merging *m, segment *before, const segment *after) {
+  int64_t hill = before->net + after->hill;
   before->hill = hill > before->hill ? hill : before->hill;
-  before->net += behind->net;
-  m->next[before->last] = behind->first;
-  before->last = behind->last;
+  before->net += after->net;
+  m->next[before->last] = after->first;
+  before->last = after->last;
 }
 
 static void append(merging *m, uint32_t unit) {

@@ -175,8 +175,8 @@ static void solve_part(solving *s, part *p) {
     improve(s, p);
 }
 
-/// Whether each unit comes before or after all others, by place: none before it but the last has
-/// nobody that waits for it there, and none after it has nothing to wait for there.
+/// Whether each unit comes before or after all others, by place: each unit before it but the last
+/// has another one there that waits for it, and each after it waits for one there.
 static bool *find_cuts(const order_graph *g, cis_arena *arena) {
   uint32_t n = g->num_units, open = 0;
   bool *is_cut = cis_arena_array(arena, bool, (size_t)n + 1);

@@ -102,7 +102,7 @@ bool cis_pass_manager_add(cis_pass_manager *pm, cis_str name, cis_str options, c
 /// included. False with a text in `error`.
 bool cis_pass_manager_parse(cis_pass_manager *pm, cis_str text, cis_strbuf *error);
 bool cis_pass_manager_is_empty(const cis_pass_manager *pm);
-/// The tree as mlir-opt's --dump-pass-pipeline shows it, all options included; behind it, what
+/// The tree as mlir-opt's --dump-pass-pipeline shows it, all options included; after it, what
 /// passes run by themselves.
 void cis_pass_manager_print(const cis_pass_manager *pm, cis_strbuf *out);
 

@@ -17,12 +17,20 @@ typedef struct moment {
   size_t visit;
 } moment;
 
+/// An overlap, the smaller buffer first, and its number in the problem.
+typedef struct distance {
+  cis_plan_overlap overlap;
+  size_t index;
+} distance;
+
 /// Which buffers may overlap although both are live.
 typedef struct permits {
   const uint32_t *group;          // per buffer: the first it is colocated with; NULL: none are
   const cis_plan_pair *exclusive; // sorted, the smaller first
   const cis_plan_pair *in_place;
   size_t num_exclusive, num_in_place;
+  const distance *overlaps; // sorted likewise
+  size_t num_overlaps;
 } permits;
 
 static int compare_pairs(const void *pa, const void *pb) {
@@ -30,6 +38,28 @@ static int compare_pairs(const void *pa, const void *pb) {
   if (a->first != b->first)
     return a->first < b->first ? -1 : 1;
   return a->second < b->second ? -1 : a->second > b->second;
+}
+
+static int compare_distances(const void *pa, const void *pb) {
+  const distance *a = pa, *b = pb;
+  if (a->overlap.first != b->overlap.first)
+    return a->overlap.first < b->overlap.first ? -1 : 1;
+  if (a->overlap.second != b->overlap.second)
+    return a->overlap.second < b->overlap.second ? -1 : 1;
+  return a->index < b->index ? -1 : a->index > b->index;
+}
+
+static const distance *sort_overlaps(const cis_plan_overlaps *overlaps, cis_arena *arena) {
+  distance *sorted = cis_arena_array(arena, distance, overlaps->num);
+  for (size_t i = 0; i < overlaps->num; ++i) {
+    cis_plan_overlap o = overlaps->data[i];
+    if (o.first > o.second)
+      o = (cis_plan_overlap){o.second, o.first, o.below, o.above};
+    sorted[i] = (distance){o, i};
+  }
+  if (overlaps->num)
+    qsort(sorted, overlaps->num, sizeof(*sorted), compare_distances);
+  return sorted;
 }
 
 static const cis_plan_pair *sort_pairs(const cis_plan_pairs *pairs, cis_arena *arena) {
@@ -70,7 +100,9 @@ static permits collect_permits(const cis_plan_problem *problem, cis_arena *arena
                    .exclusive = sort_pairs(&problem->exclusive, arena),
                    .in_place = sort_pairs(&problem->in_place, arena),
                    .num_exclusive = problem->exclusive.num,
-                   .num_in_place = problem->in_place.num};
+                   .num_in_place = problem->in_place.num,
+                   .overlaps = sort_overlaps(&problem->overlaps, arena),
+                   .num_overlaps = problem->overlaps.num};
 }
 
 static bool has_pair(const cis_plan_pair *pairs, size_t num, size_t a, size_t b) {
@@ -78,10 +110,32 @@ static bool has_pair(const cis_plan_pair *pairs, size_t num, size_t a, size_t b)
   return num && bsearch(&key, pairs, num, sizeof(key), compare_pairs);
 }
 
+/// Whether the buffers are as far from each other as an overlap of theirs demands.
+static bool keeps_distance(const permits *p, const visit *a, const visit *b) {
+  const visit *first = a->buffer < b->buffer ? a : b, *second = first == a ? b : a;
+  size_t low = 0, high = p->num_overlaps;
+  while (low < high) {
+    size_t middle = low + (high - low) / 2;
+    const cis_plan_overlap *o = &p->overlaps[middle].overlap;
+    if (o->first < first->buffer || (o->first == first->buffer && o->second < second->buffer))
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  const cis_plan_overlap *o = low < p->num_overlaps ? &p->overlaps[low].overlap : NULL;
+  if (!o || o->first != first->buffer || o->second != second->buffer)
+    return false;
+  int64_t difference = second->begin - first->begin;
+  return difference >= o->above || -difference >= o->below;
+}
+
 static bool may_overlap(const permits *p, const visit *a, const visit *b) {
-  return (p->group && p->group[a->buffer] == p->group[b->buffer]) ||
-         has_pair(p->exclusive, p->num_exclusive, a->buffer, b->buffer) ||
-         (a->begin == b->begin && has_pair(p->in_place, p->num_in_place, a->buffer, b->buffer));
+  if ((p->group && p->group[a->buffer] == p->group[b->buffer]) ||
+      has_pair(p->exclusive, p->num_exclusive, a->buffer, b->buffer))
+    return true;
+  if (has_pair(p->in_place, p->num_in_place, a->buffer, b->buffer))
+    return a->begin == b->begin;
+  return keeps_distance(p, a, b);
 }
 
 /// The live visits by rank, as a tree whose nodes hold the furthest end below them; 0: nothing is

@@ -1,5 +1,5 @@
-// Builds the relations between buffers that may overlap (in place, colocated, stepped), and derives
-// from them how far two items must be apart.
+// Builds the relations between buffers that may overlap (in place, at a distance, colocated,
+// stepped), and derives from them how far two items must be apart.
 #include "plan/conflict.h"
 
 #include <stdlib.h>
@@ -7,6 +7,8 @@
 typedef struct related {
   uint32_t buffer;
   cis_plan_relation relation;
+  int64_t above, below; // of an overlap: how far `buffer` must lie from the other one
+  uint32_t index;       // of an overlap in the problem
 } related;
 
 struct cis_plan_relations {
@@ -18,7 +20,9 @@ static int compare_related(const void *pa, const void *pb) {
   const related *a = pa, *b = pb;
   if (a->buffer != b->buffer)
     return a->buffer < b->buffer ? -1 : 1;
-  return (int)a->relation - (int)b->relation; // exclusive is the stronger relation, and comes first
+  if (a->relation != b->relation) // exclusive is the strongest relation, and comes first
+    return (int)a->relation - (int)b->relation;
+  return a->index < b->index ? -1 : a->index > b->index;
 }
 
 static void count_pairs(const cis_plan_pairs *pairs, uint32_t *begin) {
@@ -32,13 +36,33 @@ static void add_pairs(const cis_plan_pairs *pairs, cis_plan_relation relation, u
                       related *rows) {
   for (size_t i = 0; i < pairs->num; ++i) {
     size_t a = pairs->data[i].first, b = pairs->data[i].second;
-    rows[at[a]++] = (related){(uint32_t)b, relation};
-    rows[at[b]++] = (related){(uint32_t)a, relation};
+    rows[at[a]++] = (related){(uint32_t)b, relation, 0, 0, 0};
+    rows[at[b]++] = (related){(uint32_t)a, relation, 0, 0, 0};
+  }
+}
+
+static void count_overlaps(const cis_plan_overlaps *overlaps, uint32_t *begin) {
+  for (size_t i = 0; i < overlaps->num; ++i) {
+    ++begin[overlaps->data[i].first + 1];
+    ++begin[overlaps->data[i].second + 1];
+  }
+}
+
+static void add_overlaps(const cis_plan_problem *problem, uint32_t *at, related *rows) {
+  for (size_t i = 0; i < problem->overlaps.num; ++i) {
+    cis_plan_overlap o = problem->overlaps.data[i];
+    int64_t first = problem->buffers[o.first].size, second = problem->buffers[o.second].size;
+    int64_t above = o.above < first ? o.above : first;
+    int64_t below = o.below < second ? o.below : second;
+    uint32_t a = (uint32_t)o.first, b = (uint32_t)o.second;
+    rows[at[a]++] = (related){b, CIS_PLAN_OVERLAP, above, below, (uint32_t)i};
+    rows[at[b]++] = (related){a, CIS_PLAN_OVERLAP, below, above, (uint32_t)i};
   }
 }
 
 cis_plan_relations *cis_plan_relations_build(const cis_plan_problem *problem, cis_arena *arena) {
-  size_t n = problem->num_buffers, num = problem->exclusive.num + problem->in_place.num;
+  size_t n = problem->num_buffers;
+  size_t num = problem->exclusive.num + problem->in_place.num + problem->overlaps.num;
   if (!num)
     return NULL;
   cis_plan_relations *r = cis_arena_new(arena, cis_plan_relations);
@@ -46,11 +70,13 @@ cis_plan_relations *cis_plan_relations_build(const cis_plan_problem *problem, ci
   r->rows = cis_arena_array(arena, related, 2 * num);
   count_pairs(&problem->exclusive, r->begin);
   count_pairs(&problem->in_place, r->begin);
+  count_overlaps(&problem->overlaps, r->begin);
   for (size_t i = 0; i < n; ++i)
     r->begin[i + 1] += r->begin[i];
   uint32_t *at = cis_arena_copy(arena, r->begin, n * sizeof(*at));
   add_pairs(&problem->exclusive, CIS_PLAN_EXCLUSIVE, at, r->rows);
   add_pairs(&problem->in_place, CIS_PLAN_IN_PLACE, at, r->rows);
+  add_overlaps(problem, at, r->rows);
   for (size_t i = 0; i < n; ++i)
     if (r->begin[i + 1] - r->begin[i] > 1)
       qsort(r->rows + r->begin[i], r->begin[i + 1] - r->begin[i], sizeof(*r->rows),
@@ -62,9 +88,11 @@ bool cis_plan_is_related(const cis_plan_relations *r, uint32_t buffer) {
   return r && r->begin[buffer] != r->begin[buffer + 1];
 }
 
-static cis_plan_relation relation_of(const cis_plan_relations *r, uint32_t a, uint32_t b) {
+/// How b is related to a.
+static related relation_of(const cis_plan_relations *r, uint32_t a, uint32_t b) {
+  const related unrelated = {b, CIS_PLAN_UNRELATED, 0, 0, 0};
   if (!r)
-    return CIS_PLAN_UNRELATED;
+    return unrelated;
   uint32_t low = r->begin[a], high = r->begin[a + 1];
   while (low < high) {
     uint32_t middle = low + (high - low) / 2;
@@ -73,8 +101,7 @@ static cis_plan_relation relation_of(const cis_plan_relations *r, uint32_t a, ui
     else
       high = middle;
   }
-  return low < r->begin[a + 1] && r->rows[low].buffer == b ? r->rows[low].relation
-                                                           : CIS_PLAN_UNRELATED;
+  return low < r->begin[a + 1] && r->rows[low].buffer == b ? r->rows[low] : unrelated;
 }
 
 // --- conflicts ---
@@ -89,26 +116,32 @@ static bool spans_meet(const cis_plan_model *model, const cis_plan_item *a,
          model->ranges[b->range_begin].first <= model->ranges[a->range_end - 1].last;
 }
 
+/// Adds to a conflict how far b must lie from a.
+static void widen(const cis_plan_model *model, uint32_t a, uint32_t b,
+                  cis_plan_conflict *conflict) {
+  const cis_plan_buffer *buffers = model->problem->buffers;
+  related r = relation_of(model->relations, a, b);
+  if (r.relation == CIS_PLAN_EXCLUSIVE)
+    return;
+  bool is_overlap = r.relation == CIS_PLAN_OVERLAP;
+  int64_t above = is_overlap ? r.above : buffers[a].size;
+  int64_t below = is_overlap ? r.below : buffers[b].size;
+  conflict->may_share &= r.relation == CIS_PLAN_IN_PLACE || (is_overlap && (!above || !below));
+  conflict->above = above > conflict->above ? above : conflict->above;
+  conflict->below = below > conflict->below ? below : conflict->below;
+}
+
 cis_plan_conflict cis_plan_conflict_of(const cis_plan_model *model, const cis_plan_item *a,
                                        const cis_plan_item *b) {
   cis_plan_conflict conflict = {0, 0, true};
   if (!spans_meet(model, a, b))
     return conflict;
-  const cis_plan_buffer *buffers = model->problem->buffers;
   for (uint32_t i = a->part_begin; i < a->part_end; ++i) {
     cis_plan_part p = part_of(model, a, i);
     for (uint32_t j = b->part_begin; j < b->part_end; ++j) {
       cis_plan_part q = part_of(model, b, j);
-      if (p.range.first > q.range.last || q.range.first > p.range.last)
-        continue;
-      cis_plan_relation relation = relation_of(model->relations, p.buffer, q.buffer);
-      if (relation == CIS_PLAN_EXCLUSIVE)
-        continue;
-      conflict.may_share &= relation == CIS_PLAN_IN_PLACE;
-      if (buffers[p.buffer].size > conflict.above)
-        conflict.above = buffers[p.buffer].size;
-      if (buffers[q.buffer].size > conflict.below)
-        conflict.below = buffers[q.buffer].size;
+      if (p.range.first <= q.range.last && q.range.first <= p.range.last)
+        widen(model, p.buffer, q.buffer, &conflict);
     }
   }
   return conflict;
@@ -131,7 +164,7 @@ static const uint64_t CLIQUE_WORK = 50000000; // of all slots
 
 static bool may_overlap(const cis_plan_model *model, uint32_t a, uint32_t b) {
   return model->item_of[a] == model->item_of[b] ||
-         relation_of(model->relations, a, b) != CIS_PLAN_UNRELATED;
+         relation_of(model->relations, a, b).relation != CIS_PLAN_UNRELATED;
 }
 
 /// Extends a set by buffers from `at` on, whose sizes have the sum `rest`. The caller has checked

@@ -391,7 +391,7 @@ static void split(cis_plan_exact *x) {
 
 // --- slots and items to choose from ---
 
-static bool is_settled(const cis_plan_exact *x, uint32_t item) {
+static bool is_decided(const cis_plan_exact *x, uint32_t item) {
   const cis_plan_model *model = x->infer.model;
   const cis_plan_item *it = &model->items[item];
   for (uint32_t r = it->range_begin; r < it->range_end; ++r)
@@ -408,10 +408,10 @@ static void count_choices(cis_plan_exact *x) {
   memset(x->num_choices, 0, infer->model->num_slots * sizeof(*x->num_choices));
   FOR_SET(infer->words, set_of(x, x->num_frames - 1), item) {
     const cis_plan_item *it = &infer->model->items[item];
-    bool settled = is_settled(x, item);
+    bool decided = is_decided(x, item);
     for (uint32_t r = it->range_begin; r < it->range_end; ++r) {
       cis_plan_range range = infer->model->ranges[r];
-      if (settled)
+      if (decided)
         for (uint32_t s = range.first; s <= range.last; ++s)
           ++x->num_choices[s];
       else

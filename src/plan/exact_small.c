@@ -1,11 +1,12 @@
 // Exact search for small problems: decides first which in-place pairs share an offset, then in
-// which order the items are stacked.
+// which order the items are stacked. What is live at one moment is searched alone before, because
+// that is a lower bound, and where buffers overlap at a distance often the optimum.
 #include "plan/exact_small.h"
 
 #include "plan/conflict.h"
 #include "plan/order.h"
 
-enum { MAX_ITEMS = 48, MAX_CHOICES = 12 };
+enum { MAX_ITEMS = 48, MAX_CHOICES = 12, MAX_PART = 8, PART_WORK = 1 << 20 };
 
 /// Items with one offset.
 typedef struct node {
@@ -19,11 +20,12 @@ typedef struct choice {
 } choice;
 
 /// The problem as nodes, for one choice of the pairs that share. apart[i][j] is how far j must lie
-/// above i if it lies above it; 0 means that they do not conflict.
+/// above i if it lies above it; they do not conflict if that and apart[j][i] are 0.
 typedef struct layout {
   node nodes[MAX_ITEMS];
   int64_t apart[MAX_ITEMS][MAX_ITEMS];
   uint32_t node_of[MAX_ITEMS]; // per item
+  bool may_meet[MAX_ITEMS];    // it may have the offset of a node that it conflicts with
   uint32_t num;
 } layout;
 
@@ -35,8 +37,10 @@ typedef struct small_search {
   layout layout;
   int64_t offsets[MAX_ITEMS]; // per node
   uint32_t order[MAX_ITEMS];  // placed nodes
+  int64_t height, goal;       // what is to be undercut, and where the search may end
   uint64_t work, visits;
-  bool is_cut; // some orders have not been tried
+  bool is_cut;  // some orders have not been tried
+  bool is_part; // only some of the nodes are placed: no plan is kept
 } small_search;
 
 bool cis_plan_is_for_exact_small(const cis_plan_model *model) {
@@ -51,7 +55,9 @@ static bool find_conflicts(small_search *s) {
       if (a == b)
         continue;
       s->conflicts[a][b] = cis_plan_conflict_of(model, &model->items[a], &model->items[b]);
-      if (a > b || !s->conflicts[a][b].above || !s->conflicts[a][b].may_share)
+      // Where one distance is 0 the offsets may be equal anyway.
+      if (a > b || !s->conflicts[a][b].above || !s->conflicts[a][b].below ||
+          !s->conflicts[a][b].may_share)
         continue;
       if (s->num_choices == MAX_CHOICES)
         return false;
@@ -88,7 +94,7 @@ static bool set_apart(small_search *s) {
     for (uint32_t b = 0; b < n; ++b) {
       cis_plan_conflict c = s->conflicts[a][b];
       int64_t *apart = &l->apart[l->node_of[a]][l->node_of[b]];
-      if (a == b || !c.above)
+      if (a == b || !cis_plan_is_conflict(c))
         continue;
       if (l->node_of[a] == l->node_of[b] && !c.may_share)
         return false;
@@ -96,6 +102,9 @@ static bool set_apart(small_search *s) {
     }
   for (uint32_t i = 0; i < l->num; ++i)
     l->apart[i][i] = 0;
+  for (uint32_t i = 0; i < l->num; ++i)
+    for (uint32_t k = 0; k < l->num; ++k)
+      l->may_meet[i] |= !l->apart[i][k] != !l->apart[k][i];
   return true;
 }
 
@@ -129,6 +138,9 @@ static bool make_layout(small_search *s, uint32_t mask) {
 
 static void keep(small_search *s, int64_t height) {
   cis_plan_search *search = s->search;
+  s->height = height;
+  if (s->is_part)
+    return;
   for (size_t i = 0; i < search->model->num_items; ++i)
     search->offsets[i] = s->offsets[s->layout.node_of[i]];
   search->height = height;
@@ -139,11 +151,11 @@ static void keep(small_search *s, int64_t height) {
 static int64_t lowest_offset(const small_search *s, uint32_t n, uint32_t num_placed) {
   const layout *l = &s->layout;
   const node *it = &l->nodes[n];
-  int64_t last = s->search->height - 1 - it->size, offset = 0;
+  int64_t last = s->height - 1 - it->size, offset = 0;
   for (uint32_t i = 0; i < num_placed; ++i) {
     uint32_t other = s->order[i];
     int64_t top = s->offsets[other] + l->apart[other][n];
-    if (!l->apart[other][n] || offset >= top || s->offsets[other] - offset >= l->apart[n][other])
+    if (offset >= top || s->offsets[other] - offset >= l->apart[n][other])
       continue;
     int64_t rest = top % it->alignment;
     if (top > last || (rest && it->alignment - rest > last - top))
@@ -185,7 +197,8 @@ static void add_candidate(candidates *c, const layout *l, uint32_t n, int64_t of
 }
 
 /// Extends a plan whose last node lies at `level`. `left` has a bit per node that is not placed. Of
-/// nodes with one offset the order does not matter: they come by number, from `next` on.
+/// nodes with one offset the order does not matter: they come by number, from `next` on; but one
+/// that may lie where another one lies may have to wait for that one.
 static void extend(small_search *s, uint64_t left, uint32_t num_placed, int64_t level,
                    uint32_t next, int64_t height) {
   candidates c = {.num = 0};
@@ -200,13 +213,13 @@ static void extend(small_search *s, uint64_t left, uint32_t num_placed, int64_t 
     int64_t offset = lowest_offset(s, n, num_placed);
     if (offset == INT64_MAX)
       return; // placing more nodes first cannot lower it
-    if (offset > level || (offset == level && n >= next))
+    if (offset > level || (offset == level && (n >= next || s->layout.may_meet[n])))
       add_candidate(&c, &s->layout, n, offset);
   }
-  for (uint32_t i = 0; i < c.num && !s->is_cut && s->search->height > s->search->bound; ++i) {
+  for (uint32_t i = 0; i < c.num && !s->is_cut && s->height > s->goal; ++i) {
     uint32_t n = c.nodes[i];
     int64_t top = c.offsets[i] + s->layout.nodes[n].size;
-    if (top >= s->search->height)
+    if (top >= s->height)
       break;
     s->order[num_placed] = n;
     s->offsets[n] = c.offsets[i];
@@ -241,6 +254,54 @@ static bool place_fixed(small_search *s, uint64_t *out_left, uint32_t *out_num,
   return true;
 }
 
+// --- what is live at one moment ---
+
+/// Whether the item has a range with this slot.
+static bool is_live(const cis_plan_model *model, const cis_plan_item *item, uint32_t slot) {
+  for (uint32_t r = item->range_begin; r < item->range_end; ++r)
+    if (model->ranges[r].first <= slot && slot <= model->ranges[r].last)
+      return true;
+  return false;
+}
+
+/// No plan is lower than what these nodes need alone, beside the fixed ones. The search for that
+/// has its own limit; where it is cut, nothing is known.
+static void raise_bound(small_search *s, uint64_t nodes) {
+  cis_plan_search *search = s->search;
+  uint64_t fixed_left, work = s->work;
+  uint32_t num_placed;
+  int64_t height;
+  s->height = search->height;
+  s->goal = search->bound;
+  s->work = work < PART_WORK ? work : PART_WORK;
+  uint64_t limit = s->work;
+  if (place_fixed(s, &fixed_left, &num_placed, &height))
+    extend(s, nodes & fixed_left, num_placed, 0, 0, height);
+  if (!s->is_cut && s->height > search->bound)
+    search->bound = s->height;
+  s->work = work - (limit - s->work);
+  s->is_cut = search->was_stopped;
+}
+
+/// Raises the bound by each set of a few nodes that are live together.
+static void raise_bound_by_slots(small_search *s) {
+  const cis_plan_model *model = s->search->model;
+  uint64_t before = 0;
+  if (s->num_choices || !make_layout(s, 0))
+    return;
+  s->is_part = true;
+  for (uint32_t slot = 0; slot < model->num_slots && !s->is_cut; ++slot) {
+    uint64_t nodes = 0;
+    for (uint32_t i = 0; i < model->num_items; ++i)
+      if (is_live(model, &model->items[i], slot))
+        nodes |= (uint64_t)1 << s->layout.node_of[i];
+    if (__builtin_popcountll(nodes) <= MAX_PART && (nodes & ~before))
+      raise_bound(s, nodes);
+    before = nodes;
+  }
+  s->is_part = false;
+}
+
 void cis_plan_exact_small(cis_plan_search *search, uint64_t work) {
   const cis_plan_model *model = search->model;
   if (!search->has_plan || search->was_stopped || search->height <= search->bound ||
@@ -251,6 +312,9 @@ void cis_plan_exact_small(cis_plan_search *search, uint64_t work) {
   s->work = work;
   if (!find_conflicts(s))
     return;
+  raise_bound_by_slots(s);
+  s->height = search->height;
+  s->goal = search->bound;
   for (uint32_t mask = 0; mask >> s->num_choices == 0; ++mask) {
     uint64_t left;
     uint32_t num_placed;

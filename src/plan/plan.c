@@ -70,11 +70,23 @@ static bool check_pairs(const cis_plan_problem *problem, const cis_plan_pairs *p
   return true;
 }
 
+static bool check_overlaps(const cis_plan_problem *problem, cis_plan_result *out_result) {
+  for (size_t i = 0; i < problem->overlaps.num; ++i) {
+    const cis_plan_overlap *o = &problem->overlaps.data[i];
+    const cis_plan_pair pair = {o->first, o->second};
+    if (!check_pairs(problem, &(cis_plan_pairs){&pair, 1}, out_result) || o->above < 0 ||
+        o->below < 0)
+      return false;
+  }
+  return true;
+}
+
 /// Checks every buffer and pair; ranges and relations are numbered in 32 bits, so there is a limit
 /// to them too.
 static cis_plan_status check_problem(const cis_plan_problem *problem, cis_plan_result *out_result) {
   size_t num_ranges = 0;
-  if (problem->exclusive.num > UINT32_MAX / 8 || problem->in_place.num > UINT32_MAX / 8)
+  if (problem->exclusive.num > UINT32_MAX / 8 || problem->in_place.num > UINT32_MAX / 8 ||
+      problem->overlaps.num > UINT32_MAX / 8)
     return CIS_PLAN_TOO_LARGE;
   for (size_t i = 0; i < problem->num_buffers; ++i) {
     num_ranges += 1 + problem->buffers[i].num_gaps;
@@ -87,7 +99,7 @@ static cis_plan_status check_problem(const cis_plan_problem *problem, cis_plan_r
   }
   if (check_pairs(problem, &problem->colocated, out_result) &&
       check_pairs(problem, &problem->exclusive, out_result) &&
-      check_pairs(problem, &problem->in_place, out_result))
+      check_pairs(problem, &problem->in_place, out_result) && check_overlaps(problem, out_result))
     return CIS_PLAN_OK;
   out_result->fault = CIS_PLAN_BAD_PAIR;
   return CIS_PLAN_BAD_BUFFER;
@@ -106,13 +118,27 @@ static cis_plan_pairs pairs_of_part(const cis_plan_pairs *pairs, const size_t *p
   return (cis_plan_pairs){data, num};
 }
 
+static cis_plan_overlaps overlaps_of_part(const cis_plan_overlaps *overlaps,
+                                          const size_t *part_index, cis_arena *arena) {
+  cis_plan_overlap *data = cis_arena_array(arena, cis_plan_overlap, overlaps->num);
+  size_t num = 0;
+  for (size_t i = 0; i < overlaps->num; ++i) {
+    cis_plan_overlap o = overlaps->data[i];
+    o.first = part_index[o.first];
+    o.second = part_index[o.second];
+    if (o.first != SIZE_MAX && o.second != SIZE_MAX)
+      data[num++] = o;
+  }
+  return (cis_plan_overlaps){data, num};
+}
+
 void cis_plan_take_part(const cis_plan_problem *problem, const bool *is_in, cis_arena *arena,
                         cis_plan_problem *out_part, size_t **out_origin) {
   size_t n = problem->num_buffers;
   cis_plan_buffer *buffers = cis_arena_array(arena, cis_plan_buffer, n);
   size_t *part_index = cis_arena_array(arena, size_t, n);
   *out_origin = cis_arena_array(arena, size_t, n);
-  *out_part = (cis_plan_problem){buffers, 0, problem->default_alignment, {0}, {0}, {0}};
+  *out_part = (cis_plan_problem){buffers, 0, problem->default_alignment, {0}, {0}, {0}, {0}};
   for (size_t i = 0; i < n; ++i) {
     part_index[i] = SIZE_MAX;
     if (!is_in[i])
@@ -124,6 +150,7 @@ void cis_plan_take_part(const cis_plan_problem *problem, const bool *is_in, cis_
   out_part->colocated = pairs_of_part(&problem->colocated, part_index, arena);
   out_part->exclusive = pairs_of_part(&problem->exclusive, part_index, arena);
   out_part->in_place = pairs_of_part(&problem->in_place, part_index, arena);
+  out_part->overlaps = overlaps_of_part(&problem->overlaps, part_index, arena);
 }
 
 /// Whether the fixed buffers are a valid plan by themselves, as the checker says.

@@ -45,14 +45,28 @@ typedef struct cis_plan_pairs {
   size_t num;
 } cis_plan_pairs;
 
+/// How an output may overlap its dying input: `second` lies at the offset of `first` plus `above`
+/// or higher, or at that offset less `below` or lower. Disjoint buffers always may; distances
+/// beyond that say nothing more. Both 0: anywhere.
+typedef struct cis_plan_overlap {
+  size_t first, second;
+  int64_t above, below; // at least 0
+} cis_plan_overlap;
+
+typedef struct cis_plan_overlaps {
+  const cis_plan_overlap *data; // borrowed; of one pair the first holds
+  size_t num;
+} cis_plan_overlaps;
+
 typedef struct cis_plan_problem {
   const cis_plan_buffer *buffers; // borrowed
   size_t num_buffers;
   int64_t default_alignment; // for buffers without one; 0 means 1
   /// These pairs must have one offset and may overlap; the relation is transitive.
   cis_plan_pairs colocated;
-  cis_plan_pairs exclusive; // never in use together, whatever their lifetimes: may overlap
-  cis_plan_pairs in_place;  // may overlap if they have one offset: an output and its dying input
+  cis_plan_pairs exclusive;   // never in use together, whatever their lifetimes: may overlap
+  cis_plan_pairs in_place;    // may overlap if they have one offset: an output and its dying input
+  cis_plan_overlaps overlaps; // of exclusive and in-place pairs they say nothing
 } cis_plan_problem;
 
 /// How to search. One row each in heuristic.c; the portfolio runs them all.
@@ -114,7 +128,7 @@ typedef enum cis_plan_fault {
   CIS_PLAN_BAD_ALIGNMENT,
   CIS_PLAN_BAD_GAPS,
   CIS_PLAN_BAD_OFFSET, // negative, or not a multiple of the alignment
-  CIS_PLAN_BAD_PAIR,   // a pair names it twice, or a buffer that there is not
+  CIS_PLAN_BAD_PAIR,   // a pair names it twice, or a buffer that there is not, or a distance < 0
 } cis_plan_fault;
 
 typedef struct cis_plan_result {

@@ -34,6 +34,12 @@ typedef struct placed {
   int64_t offset;
 } placed;
 
+/// The placed related items that live in the whole span of a node and not in that of its parent,
+/// and those that live in any of it, as places in `placed`.
+typedef struct placed_node {
+  CIS_VEC(uint32_t) cover, touch;
+} placed_node;
+
 /// The offsets that a placed item forbids to another: (low, high) without `shared`.
 typedef struct forbidden {
   int64_t low, high, shared; // -1: none
@@ -53,6 +59,9 @@ struct cis_plan_space {
   CIS_VEC(cursor) cursors;
   CIS_VEC(tier) tiers;
   CIS_VEC(placed) placed;
+  placed_node *placed_nodes;   // like nodes; NULL: no item is related
+  CIS_VEC(uint64_t) looked_at; // per place in `placed`: the last query that came to it
+  uint64_t query;
   CIS_VEC(forbidden) forbidden;
   uint64_t work;
 };
@@ -66,8 +75,11 @@ cis_plan_space *cis_plan_space_create(const cis_plan_model *model) {
   space->nodes = cis_mem_calloc(2 * (size_t)space->num_leaves, sizeof(*space->nodes));
   if (space->num_leaves >= FULL_LEAVES && !model->relations)
     space->full = cis_mem_calloc(NUM_FULL, sizeof(*space->full));
-  if (model->relations)
+  if (model->relations) {
     space->unrelated = cis_mem_calloc(2 * (size_t)space->num_leaves, sizeof(*space->nodes));
+    space->placed_nodes =
+        cis_mem_calloc(2 * (size_t)space->num_leaves, sizeof(*space->placed_nodes));
+  }
   return space;
 }
 
@@ -87,7 +99,13 @@ void cis_plan_space_destroy(cis_plan_space *space) {
   destroy_nodes(space->unrelated, 2 * (size_t)space->num_leaves);
   cis_vec_deinit(&space->cursors);
   cis_vec_deinit(&space->tiers);
+  for (size_t i = 0; space->placed_nodes && i < 2 * (size_t)space->num_leaves; ++i) {
+    cis_vec_deinit(&space->placed_nodes[i].cover);
+    cis_vec_deinit(&space->placed_nodes[i].touch);
+  }
+  cis_mem_free(space->placed_nodes);
   cis_vec_deinit(&space->placed);
+  cis_vec_deinit(&space->looked_at);
   cis_vec_deinit(&space->forbidden);
   cis_mem_free(space);
 }
@@ -104,7 +122,12 @@ void cis_plan_space_clear(cis_plan_space *space) {
     cis_vec_clear(&space->full[i]);
   clear_nodes(space->nodes, 2 * (size_t)space->num_leaves);
   clear_nodes(space->unrelated, 2 * (size_t)space->num_leaves);
+  for (size_t i = 0; space->placed_nodes && i < 2 * (size_t)space->num_leaves; ++i) {
+    cis_vec_clear(&space->placed_nodes[i].cover);
+    cis_vec_clear(&space->placed_nodes[i].touch);
+  }
   cis_vec_clear(&space->placed);
+  cis_vec_clear(&space->looked_at);
 }
 
 /// The first interval that ends after `address`. Gallops: queries move upwards in small steps.
@@ -195,18 +218,42 @@ static void gather_item(cis_plan_space *space, const cis_plan_item *item) {
     cis_vec_push(&space->tiers, ((tier){0, space->cursors.len, item->size}));
 }
 
+/// Adds what a placed item forbids to another, once a query.
+static void forbid(cis_plan_space *space, const cis_plan_item *item, uint32_t at) {
+  if (space->looked_at.data[at] == space->query)
+    return;
+  space->looked_at.data[at] = space->query;
+  ++space->work;
+  placed p = space->placed.data[at];
+  cis_plan_conflict c = cis_plan_conflict_of(space->model, &space->model->items[p.item], item);
+  forbidden f = {p.offset - c.below, p.offset + c.above, c.may_share ? p.offset : -1};
+  if (cis_plan_is_conflict(c))
+    cis_vec_push(&space->forbidden, f);
+}
+
+/// The same of all that live in `range`, below a node that spans [low, high].
+static void forbid_range(cis_plan_space *space, const cis_plan_item *item, uint32_t at,
+                         uint32_t low, uint32_t high, cis_plan_range range) {
+  const placed_node *here = &space->placed_nodes[at];
+  if (!here->touch.len)
+    return;
+  bool all = range.first <= low && high <= range.last;
+  size_t num = all ? here->touch.len : here->cover.len;
+  for (size_t i = 0; i < num; ++i)
+    forbid(space, item, all ? here->touch.data[i] : here->cover.data[i]);
+  uint32_t middle = low + (high - low) / 2;
+  if (!all && range.first <= middle)
+    forbid_range(space, item, 2 * at, low, middle, range);
+  if (!all && range.last > middle)
+    forbid_range(space, item, 2 * at + 1, middle + 1, high, range);
+}
+
 /// Gathers the offsets that placed related items forbid to another item.
 static void gather_forbidden(cis_plan_space *space, const cis_plan_item *item) {
-  const cis_plan_model *model = space->model;
   cis_vec_clear(&space->forbidden);
-  for (size_t i = 0; item->is_related && i < space->placed.len; ++i) {
-    placed p = space->placed.data[i];
-    cis_plan_conflict c = cis_plan_conflict_of(model, &model->items[p.item], item);
-    forbidden f = {p.offset - c.below, p.offset + c.above, c.may_share ? p.offset : -1};
-    if (c.above)
-      cis_vec_push(&space->forbidden, f);
-  }
-  space->work += item->is_related ? space->placed.len : 0;
+  ++space->query;
+  for (uint32_t r = item->range_begin; item->is_related && r < item->range_end; ++r)
+    forbid_range(space, item, 1, 0, space->num_leaves - 1, space->model->ranges[r]);
 }
 
 /// Moves a cursor up to its set's first gap at or after `address` that has `size` addresses.
@@ -365,6 +412,22 @@ static void take_full(const cis_plan_space *space, cis_plan_range range, taken a
       add(&space->full[at], added, space->model->min_room);
 }
 
+/// Lists a placed related item in the nodes of one of its ranges.
+static void list_placed(const cis_plan_space *space, uint32_t at, uint32_t low, uint32_t high,
+                        cis_plan_range range, uint32_t place) {
+  placed_node *here = &space->placed_nodes[at];
+  cis_vec_push(&here->touch, place);
+  if (range.first <= low && high <= range.last) {
+    cis_vec_push(&here->cover, place);
+    return;
+  }
+  uint32_t middle = low + (high - low) / 2;
+  if (range.first <= middle)
+    list_placed(space, 2 * at, low, middle, range, place);
+  if (range.last > middle)
+    list_placed(space, 2 * at + 1, middle + 1, high, range, place);
+}
+
 /// The addresses that an item fills in one of its ranges, in whole grains.
 static taken extent_of(const cis_plan_model *model, const cis_plan_item *item, uint32_t range,
                        int64_t offset) {
@@ -385,7 +448,11 @@ void cis_plan_space_take(cis_plan_space *space, const cis_plan_item *item, int64
       take_full(space, model->ranges[r], added);
     if (space->unrelated && !item->is_related)
       take(space, space->unrelated, 1, 0, last, model->ranges[r], added);
+    if (item->is_related)
+      list_placed(space, 1, 0, last, model->ranges[r], (uint32_t)space->placed.len);
   }
-  if (item->is_related)
+  if (item->is_related) {
     cis_vec_push(&space->placed, ((placed){(uint32_t)(item - model->items), offset}));
+    cis_vec_push(&space->looked_at, 0);
+  }
 }

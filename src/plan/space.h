@@ -9,8 +9,8 @@
 // their span, because an item with a long life lies above nearly all of that.
 //
 // Related items, which may overlap some others, are in that tree because unrelated items must avoid
-// them. Related items themselves ask a second tree without related items, and a list of the related
-// ones that are placed.
+// them. Related items themselves ask a second tree without related items, and a third whose nodes
+// list the related items that are placed there.
 #ifndef CIS_PLAN_SPACE_H
 #define CIS_PLAN_SPACE_H
 

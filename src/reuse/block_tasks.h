@@ -5,7 +5,7 @@
 //   - after those whose results they use, in their regions too;
 //   - by what they read, write and free: memory is one of several classes, which are the parts of
 //   analysis/buffer_reach.h that hang together; a part with memory that was not allocated in the
-//   function, or that somebody may have kept, belongs to the class of all others. Reads of a class
+//   function, or that may be kept elsewhere, belongs to the class of all others. Reads of a class
 //   may change places, nothing else;
 //   - around barriers: ops with unknown effects, effects on no value, or tokens of work that goes
 //   on.

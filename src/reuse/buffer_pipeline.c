@@ -28,7 +28,7 @@ enum {
                        // carried-buffers=move
   REUSES = 32,         // buffer-reuse
   ORDERS = 64,         // schedule-for-memory
-  CANONICALIZES = 128, // canonicalize first: what nobody uses gets no buffer, constants no copy
+  CANONICALIZES = 128, // canonicalize first: what is not used gets no buffer, constants no copy
   ELIMINATES = 256,    // copy-elimination
   OUT_PARAMS = 512,    // tensor-results-to-out-params
 };
@@ -36,7 +36,7 @@ enum {
 enum { NUM_FRONTS = 9, UPSTREAM = NUM_FRONTS - 1, FIRST_ON_MEMREFS = UPSTREAM - 1, NUM_TAILS = 3 };
 
 /// What is tried, the most first. The last is what MLIR's passes do, empty-tensor-to-alloc-tensor
-/// among them, which also erases ops that nobody uses and folds constants.
+/// among them, which also erases ops that are not used and folds constants.
 static const unsigned fronts[NUM_FRONTS] = {
     CANONICALIZES | FOLDS | PADS_IN_PLACE | FILLS_EACH | MERGES | PLACES_COPIES | ELIMINATES |
         OUT_PARAMS,

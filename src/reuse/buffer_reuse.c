@@ -16,6 +16,7 @@
 #include "ir/builder.h"
 #include "ir/diag.h"
 #include "pass/pass.h"
+#include "reuse/dynamic_pool.h"
 #include "reuse/options.h"
 #include "reuse/poison.h"
 #include "reuse/pools.h"
@@ -40,10 +41,16 @@ static void rewrite_pool(cis_reuse_pool *pool, cis_poison *poison) {
   cis_builder b = cis_builder_before(pool->begin);
   cis_ptrmap constants = {0};
   cis_value **offsets = cis_mem_calloc(pool->num, sizeof(*offsets));
-  for (size_t i = 0; i < pool->num; ++i)
-    offsets[i] = cis_reuse_offset(&b, &constants, loc, pool->offsets[i]);
-  cis_value *memory =
-      cis_reuse_build_pool(&b, pool->bytes, pool->alignment, pool->memory_space, loc);
+  cis_value *memory;
+  if (pool->num_stacks) {
+    cis_loc_builder e = {b, loc};
+    cis_value *bytes = cis_dynamic_pool_build(&e, pool, offsets);
+    memory = cis_reuse_build_dynamic_pool(&e, bytes, pool->alignment, pool->memory_space);
+  } else {
+    for (size_t i = 0; i < pool->num; ++i)
+      offsets[i] = cis_reuse_offset(&b, &constants, loc, pool->offsets[i]);
+    memory = cis_reuse_build_pool(&b, pool->bytes, pool->alignment, pool->memory_space, loc);
+  }
   free_pool(pool, memory);
   for (size_t i = 0; i < pool->num; ++i)
     cis_reuse_replace(pool->buffers[i], memory, offsets[i], poison);
@@ -91,6 +98,9 @@ static bool run(cis_pass *pass, cis_op *function) {
     return false;
   cis_reuse_buffer_vec buffers = {0};
   cis_reuse_pool_vec pools = {0};
+  cis_size_dims dims = {0};
+  if (cis_pass_bool(pass, "dynamic-shapes"))
+    options.dims = filter.dims = &dims;
   cis_reuse_collect(function, &filter, cis_pass_arena(pass), &buffers);
   if (!buffers.len)
     remark_tensors(function);
@@ -104,6 +114,7 @@ static bool run(cis_pass *pass, cis_op *function) {
       rewrite_pool(&pools.data[i], poison);
   if (poison)
     cis_poison_apply(poison);
+  cis_size_dims_deinit(&dims);
   cis_vec_deinit(&buffers);
   cis_vec_deinit(&pools);
   return ok;
@@ -136,6 +147,7 @@ const cis_pass_def cis_buffer_reuse_pass = {
                    {"num-skip-return", "Skipped: escapes to a return"},
                    {"num-skip-terminator", "Skipped: leaves its block through the terminator"},
                    {"num-skip-unknown-op", "Skipped: escapes to an op that may keep it"},
+                   {"num-skip-late-size", "Skipped: size not known where a pool begins"},
                    {"num-skip-min-size", "Skipped: smaller than min-size"},
                    {"num-skip-no-gain", "Skipped: a pool would not be smaller"}},
     .run = run,

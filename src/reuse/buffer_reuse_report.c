@@ -373,10 +373,13 @@ static cis_walk report_function(cis_op *op, void *user) {
   if (!op->num_regions || !cis_op_entry(op))
     return CIS_WALK_SKIP;
   report r = {.function = op, .arena = cis_pass_arena(w->pass)};
+  cis_size_dims dims = {0};
+  w->options.dims = w->filter.dims = cis_pass_bool(w->pass, "dynamic-shapes") ? &dims : NULL;
   cis_reuse_collect(op, &w->filter, r.arena, &r.buffers);
   bool ok = cis_reuse_plan(op, &r.buffers, &w->options, r.arena, &r.pools);
   if (ok)
     print_report(w, &r);
+  cis_size_dims_deinit(&dims);
   cis_vec_deinit(&r.buffers);
   cis_vec_deinit(&r.pools);
   return ok ? CIS_WALK_SKIP : CIS_WALK_STOP;

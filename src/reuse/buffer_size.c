@@ -47,9 +47,11 @@ static bool count_elements(cis_type type, int64_t *out) {
 static bool size_of_type(cis_type type, cis_buffer_size *out) {
   *out = (cis_buffer_size){-1, 1};
   int64_t count, bytes;
-  if (!cis_type_is_memref(type) || !cis_type_has_static_shape(type))
+  if (!cis_type_is_memref(type))
     return false;
   out->alignment = natural_alignment(cis_type_element(type));
+  if (!cis_type_has_static_shape(type))
+    return false;
   cis_type one = cis_type_memref(cis_type_element(type), NULL, 0, NULL, NULL);
   if (!count_elements(type, &count) || !cis_type_size_in_bytes(one, &bytes) ||
       __builtin_mul_overflow(count, bytes, &bytes))

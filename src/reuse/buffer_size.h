@@ -6,7 +6,8 @@
 
 typedef struct cis_buffer_size {
   int64_t bytes;     // elements as they lie in memory: an i1 takes a byte, an i24 four
-  int64_t alignment; // of the first byte: a power of two, unless the program states another
+  int64_t alignment; // also where the bytes are not known; of the first byte: a power of two,
+                     // unless the program states another
 } cis_buffer_size;
 
 /// The same for an allocation, whose op may state an alignment.

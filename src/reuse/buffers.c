@@ -29,6 +29,7 @@ static const struct {
     [CIS_SKIP_RETURN] = {"return", "it escapes to a return"},
     [CIS_SKIP_TERMINATOR] = {"terminator", "it leaves its block through the terminator"},
     [CIS_SKIP_UNKNOWN_OP] = {"unknown-op", "it escapes to an op that may keep it"},
+    [CIS_SKIP_LATE_SIZE] = {"late-size", "its size is not known where a pool for it would begin"},
     [CIS_SKIP_MIN_SIZE] = {"min-size", "it is smaller than the minimum size"},
     [CIS_SKIP_NO_GAIN] = {"no-gain", "a pool would not be smaller"},
 };
@@ -50,10 +51,25 @@ typedef struct collector {
 
 // --- size and type ---
 
+static cis_skip_reason check_dynamic(collector *c, cis_reuse_buffer *buffer) {
+  cis_type type = buffer->value->type;
+  cis_buffer_size size;
+  if (c->filter->dims)
+    buffer->size = cis_dynamic_size_get(c->filter->dims, buffer->alloc, buffer->value, c->arena);
+  if (!buffer->size)
+    return CIS_SKIP_DYNAMIC_SHAPE;
+  (void)cis_buffer_size_get(buffer->alloc, buffer->value, &size);
+  buffer->bytes = cis_dynamic_size_by_hint(buffer->size, 0);
+  buffer->alignment = size.alignment;
+  if (c->filter->default_space_only && type->shaped.memory_space)
+    return CIS_SKIP_MEMORY_SPACE;
+  return buffer->bytes < c->filter->min_size ? CIS_SKIP_MIN_SIZE : CIS_SKIP_NONE;
+}
+
 static cis_skip_reason check_type(collector *c, cis_reuse_buffer *buffer) {
   cis_type type = buffer->value->type;
   if (!cis_type_is_memref(type) || !cis_type_has_static_shape(type))
-    return CIS_SKIP_DYNAMIC_SHAPE;
+    return check_dynamic(c, buffer);
   cis_buffer_size size;
   bool known = cis_buffer_size_get(buffer->alloc, buffer->value, &size);
   buffer->bytes = size.bytes;

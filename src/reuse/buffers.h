@@ -1,15 +1,17 @@
 // The heap buffers of a function: which of them can live in a pool, when they live, and why the
 // others cannot.
 //
-// A buffer can be pooled in its block if it is allocated and freed in one block, has a static shape
-// and identity layout, and does not escape through any value that may name it: then all ops that
-// touch its memory are in that block, or inside ops of it. It can be pooled in its function if it
-// is used in several blocks of a region, or freed at several places, each of which frees it alone.
+// A buffer can be pooled in its block if it is allocated and freed in one block, has a shape that
+// is static or known where the pool is made, and identity layout, and does not escape through any
+// value that may name it: then all ops that touch its memory are in that block, or inside ops of
+// it. It can be pooled in its function if it is used in several blocks of a region, or freed at
+// several places, each of which frees it alone.
 #ifndef CIS_REUSE_BUFFERS_H
 #define CIS_REUSE_BUFFERS_H
 
 #include "ir/op_def.h"
 #include "plan/plan.h"
+#include "reuse/dynamic_size.h"
 
 typedef enum cis_skip_reason {
   CIS_SKIP_NONE,
@@ -25,6 +27,7 @@ typedef enum cis_skip_reason {
   CIS_SKIP_RETURN,            // escapes to a return
   CIS_SKIP_TERMINATOR,        // leaves the block through its terminator
   CIS_SKIP_UNKNOWN_OP,        // escapes to an op that may keep it
+  CIS_SKIP_LATE_SIZE,         // its size is known after the pools that it could be in begin
   CIS_SKIP_MIN_SIZE,          // smaller than asked for
   CIS_SKIP_NO_GAIN,           // a pool would not be smaller
   CIS_NUM_SKIP_REASONS
@@ -39,8 +42,9 @@ typedef struct cis_reuse_buffer {
   cis_op *alloc,
       *dealloc; // dealloc: NULL unless it has exactly one, of its own value, in its block
   cis_value *value;
-  int64_t bytes;     // -1: not known
-  int64_t alignment; // bytes, a power of two
+  int64_t bytes;                // -1: not known; of a dynamic shape: by the first of its hints
+  const cis_dynamic_size *size; // NULL: the shape is static, or the size is not known
+  int64_t alignment;            // bytes, a power of two
   /// Numbers of ops (reuse/lifetimes.h), half-open. `first`/`last`: from the allocation to the
   /// deallocation. lower/upper: from the first to the last op of the block that may touch the
   /// memory.
@@ -66,6 +70,7 @@ typedef CIS_VEC(cis_reuse_buffer) cis_reuse_buffer_vec;
 typedef struct cis_reuse_filter {
   bool default_space_only; // skip buffers in other memory spaces
   int64_t min_size;        // bytes
+  cis_size_dims *dims;     // of the function; NULL: buffers of dynamic shapes are left alone
   /// Whether a call only touches the operand, while it runs. NULL: no call is known to.
   bool (*call_touches)(void *user, const cis_use *use);
   /// Told of each memref argument of the function whether it is only touched, while the function

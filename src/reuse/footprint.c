@@ -7,24 +7,45 @@
 //   memref.dealloc %a                       live: 0
 #include "reuse/footprint.h"
 
+#include "dialect/common/copy.h"
 #include "dialect/kinds.h"
 #include "ir/effects.h"
 #include "ir/estimate.h"
 #include "ir/interfaces.h"
 #include "ir/symbol.h"
 #include "reuse/buffer_size.h"
+#include "reuse/dynamic_size.h"
 #include "support/map.h"
 
 typedef struct cis_footprint_reckoning {
   cis_symbol_cache *symbols;
   cis_ptrmap known; // function -> index + 1; 0 while it is being looked at
   cis_footprint_vec own, *out;
+  cis_size_dims sizes;
 } reckoning;
 
 double cis_footprint_bytes(const cis_op *op, const cis_value *value) {
   cis_buffer_size size;
   return cis_buffer_size_get(op, value, &size) ? (double)size.bytes
                                                : cis_estimate_bytes(value->type);
+}
+
+/// The bytes of an allocation, by what its dynamic sizes are expected to be.
+static double bytes_of(reckoning *r, const cis_op *op, const cis_value *value) {
+  cis_buffer_size size;
+  cis_type type = value->type;
+  int64_t bytes;
+  bool allocates =
+      cis_op_kind(op) == CIS_OP_MEMREF_ALLOC || cis_op_kind(op) == CIS_OP_MEMREF_ALLOCA;
+  if (!allocates || cis_buffer_size_get(op, value, &size) ||
+      !cis_type_size_in_bytes(cis_type_memref(cis_type_element(type), NULL, 0, NULL, NULL), &bytes))
+    return cis_footprint_bytes(op, value);
+  double all = (double)bytes;
+  for (uint32_t i = 0, next = 0; i < cis_type_rank(type); ++i)
+    all *= cis_type_dim(type, i) == CIS_DYNAMIC
+               ? (double)cis_size_expect(&r->sizes, cis_op_operand(op, next++), 0)
+               : (double)cis_type_dim(type, i);
+  return all;
 }
 
 /// What an op allocates, on the stack too; NULL if nothing.
@@ -48,11 +69,9 @@ static double trips_of(const cis_op *op) {
   return def && def->region_branch && def->region_branch->repetitive ? cis_estimate_trips(op) : 1;
 }
 
-static double copied_by(const cis_op *op) {
-  bool copies = cis_op_kind(op) == CIS_OP_MEMREF_COPY ||
-                cis_op_kind(op) == CIS_OP_BUFFERIZATION_CLONE ||
-                (cis_op_kind(op) == CIS_OP_LINALG_COPY && !op->num_results);
-  return copies ? cis_footprint_bytes(op, cis_op_operand(op, 0)) : 0;
+static double copied_by(cis_op *op) {
+  cis_copy copy;
+  return cis_as_copy(op, &copy) ? cis_footprint_bytes(op, copy.source) : 0;
 }
 
 /// The regions of an op: one after the other, so that the most that one holds counts.
@@ -86,10 +105,10 @@ static cis_footprint footprint_of_block(reckoning *r, cis_block *block, double *
   cis_ptrmap freed = {0}; // op -> bytes that are free after it
   for (cis_op *op = cis_block_first(block); op; op = cis_op_next(op)) {
     cis_value *value = allocated_by(op);
-    live += value ? cis_footprint_bytes(op, value) : 0;
+    live += value ? bytes_of(r, op, value) : 0;
     cis_op *by = value ? freed_by(value, block) : NULL;
     if (by)
-      *cis_ptrmap_get(&freed, by, NULL) += (uintptr_t)cis_footprint_bytes(op, value);
+      *cis_ptrmap_get(&freed, by, NULL) += (uintptr_t)bytes_of(r, op, value);
     cis_footprint inner = cis_footprint_of_op(r, op);
     block_print.copied += inner.copied;
     if (live + inner.peak > block_print.peak) {
@@ -158,6 +177,7 @@ void cis_footprints(cis_op *module, cis_footprint_vec *out) {
   }
   cis_symbol_cache_destroy(r.symbols);
   cis_ptrmap_deinit(&r.known);
+  cis_size_dims_deinit(&r.sizes);
 }
 
 cis_footprint_reckoning *cis_footprint_reckoning_create(void) {
@@ -170,6 +190,7 @@ cis_footprint_reckoning *cis_footprint_reckoning_create(void) {
 void cis_footprint_reckoning_destroy(cis_footprint_reckoning *r) {
   cis_symbol_cache_destroy(r->symbols);
   cis_ptrmap_deinit(&r->known);
+  cis_size_dims_deinit(&r->sizes);
   cis_vec_deinit(&r->own);
   cis_mem_free(r);
 }
@@ -177,12 +198,12 @@ void cis_footprint_reckoning_destroy(cis_footprint_reckoning *r) {
 // --- what the peak is made of ---
 
 /// Buffers of the block that are live while `at` runs; NULL: those that are never freed in it.
-static void hold_block(cis_block *block, cis_op *at, cis_held_vec *out) {
+static void hold_block(reckoning *r, cis_block *block, cis_op *at, cis_held_vec *out) {
   for (cis_op *op = cis_block_first(block); op; op = cis_op_next(op)) {
     cis_value *value = allocated_by(op);
     cis_op *by = value ? freed_by(value, block) : NULL;
     if (value && (at ? !by || !cis_op_is_before(by, at) : !by)) {
-      cis_held held = {op, by, value, cis_footprint_bytes(op, value)};
+      cis_held held = {op, by, value, bytes_of(r, op, value)};
       cis_vec_push(out, held);
     }
     if (op == at)
@@ -227,7 +248,7 @@ void cis_footprint_explain(cis_footprint_reckoning *r, cis_op *op, cis_held_vec 
     double kept;
     (void)footprint_of_block(r, block, &kept, &at);
     cis_for_each_block (other, region)
-      hold_block(other, other == block ? at : NULL, out);
+      hold_block(r, other, other == block ? at : NULL, out);
     if (at) {
       *out_at = *out_at ? *out_at : at;
       cis_vec_push(&work, at);

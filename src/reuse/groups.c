@@ -7,26 +7,71 @@
 //         %b = memref.alloc()    here is another pool: the threads must not share
 #include "reuse/groups.h"
 
+#include "ir/dom.h"
 #include "reuse/lifetimes.h"
 #include "support/map.h"
 #include "support/planted.h"
 
 // --- by block ---
 
-static size_t find_pool(cis_ptrmap *first_of_block, cis_block *block, cis_attr memory_space,
-                        bool is_wide, cis_reuse_pool_vec *pools) {
-  size_t p = cis_ptrmap_at(first_of_block, block);
-  p = p ? p - 1 : pools->len;
-  while (p < pools->len &&
-         (pools->data[p].block != block || pools->data[p].memory_space != memory_space))
-    ++p;
-  if (p == pools->len) {
-    cis_reuse_pool pool = {.block = block, .memory_space = memory_space, .is_wide = is_wide};
-    cis_vec_push(pools, pool);
-    if (!cis_ptrmap_has(first_of_block, block))
-      cis_ptrmap_set(first_of_block, block, pools->len);
+/// Pools of one function while they are collected.
+typedef struct grouping {
+  cis_op *function;
+  cis_reuse_pool_vec *pools;
+  size_t first;        // of these pools
+  cis_ptrmap of_block; // block -> its first pool + 1
+  cis_dom *dom;        // made where sizes are dynamic
+  bool is_wide;
+} grouping;
+
+/// Where a pool begins whose first buffer is this one.
+static cis_op *begin_of(const cis_reuse_buffer *buffer, cis_block *block) {
+  cis_op *begin = cis_op_ancestor_in_block(buffer->alloc, block);
+  return begin ? begin : cis_block_last(block);
+}
+
+static bool is_known_at(grouping *g, const cis_reuse_buffer *buffer, cis_op *begin) {
+  if (!buffer->size || !buffer->size->latest)
+    return true;
+  if (!g->dom)
+    g->dom = cis_dom_create();
+  return cis_dynamic_size_is_known_at(buffer->size, g->dom, begin);
+}
+
+/// The pool of a block for the buffer, plus one: the first that begins where its size is known, or
+/// a new one. 0 if there cannot be one.
+static size_t find_pool(grouping *g, const cis_reuse_buffer *buffer, cis_block *block) {
+  enum { MOST_TRIED = 16 };
+  cis_attr space = buffer->value->type->shaped.memory_space;
+  bool is_new;
+  uintptr_t *of_block = cis_ptrmap_get(&g->of_block, block, &is_new);
+  size_t tried = 0, last = 0;
+  for (size_t p = *of_block; p && tried < MOST_TRIED; p = g->pools->data[p - 1].next_of_block) {
+    const cis_reuse_pool *pool = &g->pools->data[p - 1];
+    last = p;
+    if (pool->memory_space != space)
+      continue;
+    if (is_known_at(g, buffer, pool->begin))
+      return p;
+    ++tried;
   }
-  return p;
+  cis_op *begin = begin_of(buffer, block);
+  if (tried == MOST_TRIED || !begin || !is_known_at(g, buffer, begin))
+    return 0;
+  cis_reuse_pool pool = {
+      .block = block, .memory_space = space, .is_wide = g->is_wide, .begin = begin};
+  cis_vec_push(g->pools, pool);
+  if (last)
+    g->pools->data[last - 1].next_of_block = g->pools->len;
+  else
+    *of_block = g->pools->len;
+  return g->pools->len;
+}
+
+static void grouping_deinit(grouping *g) {
+  cis_ptrmap_deinit(&g->of_block);
+  if (g->dom)
+    cis_dom_destroy(g->dom);
 }
 
 /// Gives each pool from index `first` on its buffers; `pool_of` has the pool of each buffer, plus
@@ -47,20 +92,22 @@ static void fill(cis_reuse_buffer_vec *buffers, const size_t *pool_of, size_t fi
 }
 
 void cis_reuse_group(cis_reuse_buffer_vec *buffers, cis_arena *arena, cis_reuse_pool_vec *pools) {
-  cis_ptrmap first_of_block = {0}; // block -> index of its first pool + 1
-  size_t *pool_of = cis_mem_calloc(buffers->len + 1, sizeof *pool_of), first = pools->len;
+  grouping g = {.pools = pools, .first = pools->len};
+  size_t *pool_of = cis_mem_calloc(buffers->len + 1, sizeof *pool_of);
   for (size_t i = 0; i < buffers->len; ++i) {
-    const cis_reuse_buffer *buffer = &buffers->data[i];
+    cis_reuse_buffer *buffer = &buffers->data[i];
     if (buffer->reason)
       continue;
-    size_t p = find_pool(&first_of_block, cis_op_block(buffer->alloc),
-                         buffer->value->type->shaped.memory_space, false, pools);
-    ++pools->data[p].num;
-    pool_of[i] = p + 1;
+    size_t p = find_pool(&g, buffer, cis_op_block(buffer->alloc));
+    if (p)
+      ++pools->data[p - 1].num;
+    else
+      buffer->reason = CIS_SKIP_LATE_SIZE;
+    pool_of[i] = p;
   }
-  fill(buffers, pool_of, first, arena, pools);
+  fill(buffers, pool_of, g.first, arena, pools);
   cis_mem_free(pool_of);
-  cis_ptrmap_deinit(&first_of_block);
+  grouping_deinit(&g);
 }
 
 // --- wide ---
@@ -113,21 +160,33 @@ static cis_block *only_block(const cis_reuse_pool *pool, const cis_region *regio
   return found;
 }
 
+/// The wide pool for a buffer, plus one: of the outermost region, or else of its own.
+static size_t find_wide_pool(grouping *g, const cis_reuse_buffer *b, cis_ptrmap *known) {
+  cis_region *own = cis_op_parent_region(b->alloc), *region = outermost(g->function, own, known);
+  size_t p = find_pool(g, b, cis_region_first(region));
+  if (!p && region != own)
+    p = find_pool(g, b, cis_region_first(own));
+  return p;
+}
+
 void cis_reuse_group_wide(cis_op *function, cis_reuse_buffer_vec *buffers, cis_attr memory_space,
                           cis_arena *arena, cis_reuse_pool_vec *pools) {
-  cis_ptrmap first_of_block = {0}, known = {0};
-  size_t *pool_of = cis_mem_calloc(buffers->len + 1, sizeof *pool_of), first = pools->len;
+  grouping g = {.function = function, .pools = pools, .first = pools->len, .is_wide = true};
+  cis_ptrmap known = {0};
+  size_t *pool_of = cis_mem_calloc(buffers->len + 1, sizeof *pool_of);
   for (size_t i = 0; i < buffers->len; ++i) {
-    const cis_reuse_buffer *b = &buffers->data[i];
+    cis_reuse_buffer *b = &buffers->data[i];
     if (!b->is_movable || b->value->type->shaped.memory_space != memory_space)
       continue;
-    cis_region *region = outermost(function, cis_op_parent_region(b->alloc), &known);
-    size_t p = find_pool(&first_of_block, cis_region_first(region), memory_space, true, pools);
-    ++pools->data[p].num;
-    pool_of[i] = p + 1;
+    size_t p = find_wide_pool(&g, b, &known);
+    if (p)
+      ++pools->data[p - 1].num;
+    else
+      b->reason = CIS_SKIP_LATE_SIZE;
+    pool_of[i] = p;
   }
-  fill(buffers, pool_of, first, arena, pools);
-  for (size_t p = first; p < pools->len; ++p) {
+  fill(buffers, pool_of, g.first, arena, pools);
+  for (size_t p = g.first; p < pools->len; ++p) {
     cis_reuse_pool *pool = &pools->data[p];
     cis_region *region = cis_block_region(pool->block);
     cis_block *only = cis_block_next(pool->block) ? only_block(pool, region) : NULL;
@@ -135,8 +194,8 @@ void cis_reuse_group_wide(cis_op *function, cis_reuse_buffer_vec *buffers, cis_a
     cis_reuse_find_span(pool);
   }
   cis_mem_free(pool_of);
-  cis_ptrmap_deinit(&first_of_block);
   cis_ptrmap_deinit(&known);
+  grouping_deinit(&g);
 }
 
 // --- where a pool begins and ends ---

@@ -48,6 +48,8 @@ static bool is_elementwise(cis_op *op) {
 static bool is_whole(const cis_op *op, uint32_t operand, const cis_reuse_buffer *buffer) {
   cis_value *value = cis_op_operand(op, operand);
   cis_buffer_size size;
+  if (buffer->size)
+    return value == buffer->value;
   return cis_type_is_memref(value->type) && cis_memref_has_identity_layout(value->type) &&
          cis_buffer_size_get(op, value, &size) && size.bytes == buffer->bytes;
 }
@@ -64,8 +66,10 @@ static bool have_same_shape(cis_type a, cis_type b) {
 static bool reads_alike(const finder *f, const cis_op *op, size_t input, size_t output,
                         uint32_t out) {
   uint32_t num_inputs = cis_linalg_num_inputs(op);
-  const cis_reuse_buffer *from = f->pool->buffers[input - 1];
-  if (from->bytes != f->pool->buffers[output - 1]->bytes && !cis_planted("in-place-size"))
+  const cis_reuse_buffer *from = f->pool->buffers[input - 1], *to = f->pool->buffers[output - 1];
+  if (from->bytes != to->bytes && !cis_planted("in-place-size"))
+    return false;
+  if (!cis_dynamic_size_is_same(from->size, to->size))
     return false;
   for (uint32_t i = 0; i < op->num_operands; ++i) {
     if (buffer_of(f, op, i) != input)

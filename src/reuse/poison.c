@@ -14,6 +14,7 @@
 #include "reuse/poison.h"
 
 #include "dialect/kinds.h"
+#include "dialect/memref/build.h"
 #include "ir/builder.h"
 #include "ir/dom.h"
 #include "reuse/lifetimes.h"
@@ -109,15 +110,16 @@ void cis_poison_replaced(cis_poison *poison, const cis_reuse_buffer *buffer, cis
 }
 
 static void mark(cis_builder b, cis_value *view, cis_location loc) {
-  static const int32_t no_operands[2];
-  cis_op *fresh = cis_build_op(
-      &b, CIS_OP_MEMREF_ALLOC, loc,
-      (cis_build_args){.types = &view->type, .num_types = 1, .operand_segments = no_operands});
-  cis_value *operands[] = {&fresh->results[0], view};
-  cis_build_op(&b, CIS_OP_MEMREF_COPY, loc,
-               (cis_build_args){.operands = operands, .num_operands = 2});
-  cis_build_op(&b, CIS_OP_MEMREF_DEALLOC, loc,
-               (cis_build_args){.operands = operands, .num_operands = 1});
+  cis_loc_builder e = {b, loc};
+  cis_op *by = cis_value_op(view);
+  cis_value_vec sizes = {0};
+  for (uint32_t i = 2; i < by->num_operands; ++i) // after the memory and the offset
+    cis_vec_push(&sizes, cis_op_operand(by, i));
+  cis_value *fresh = cis_memref_build_alloc(&e, CIS_OP_MEMREF_ALLOC, view->type, sizes.data,
+                                            (uint32_t)sizes.len, NULL);
+  cis_memref_build_copy(&e, fresh, view);
+  cis_memref_build_dealloc(&e, fresh);
+  cis_vec_deinit(&sizes);
 }
 
 void cis_poison_apply(cis_poison *poison) {

@@ -3,6 +3,7 @@
 #include "reuse/pools.h"
 
 #include "ir/diag.h"
+#include "reuse/dynamic_pool.h"
 #include "reuse/groups.h"
 #include "reuse/in_place.h"
 #include "reuse/peak.h"
@@ -85,6 +86,8 @@ static bool plan_pool(cis_op *function, cis_reuse_pool *pool, const cis_reuse_pl
   }
   pool->bytes = result.height;
   pool->live_peak = result.lower_bound;
+  if (cis_dynamic_pool_is(pool))
+    cis_dynamic_pool_plan(pool, items, options, arena);
   pool->has_gain = pool->bytes < pool->sum;
   return true;
 }

@@ -5,6 +5,7 @@
 #define CIS_REUSE_POOLS_H
 
 #include "plan/plan.h"
+#include "plan/stack.h"
 #include "reuse/buffers.h"
 
 typedef struct cis_reuse_pool {
@@ -22,6 +23,11 @@ typedef struct cis_reuse_pool {
   int64_t live_peak;       // largest sum of sizes touched at once: no pool can be smaller
   int64_t alignment;       // of the pool
   bool has_gain;           // bytes < sum
+  /// Where sizes are dynamic: the orders in which buffers may lie, of which the one that takes the
+  /// least is chosen at run time. `offsets`, `bytes` and `sum` are then by the first hints.
+  const cis_plan_stack *stacks;
+  size_t num_stacks;    // 0: all sizes are static
+  size_t next_of_block; // scratch: another pool of the block, plus one
 } cis_reuse_pool;
 typedef CIS_VEC(cis_reuse_pool) cis_reuse_pool_vec;
 
@@ -36,6 +42,7 @@ typedef struct cis_reuse_plan_options {
   cis_plan_algorithm algorithm;
   int64_t alignment; // least alignment of a pool, bytes
   cis_reuse_scope scope;
+  const cis_size_dims *dims; // NULL: no buffer has a dynamic shape
 } cis_reuse_plan_options;
 
 /// The planner's view of a buffer of a pool.

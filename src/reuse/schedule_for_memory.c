@@ -67,7 +67,7 @@ static void move_ops(const cis_block_tasks *t, cis_block *block, const uint32_t 
   for (size_t i = 0; i < t->floating.len; ++i)
     if (!t->floating.data[i].frees)
       move_floating(t, block, order, &t->floating.data[i], first[t->floating.data[i].value]);
-  for (size_t i = t->floating.len; i-- > 0;) // each right behind its task, so the last one first
+  for (size_t i = t->floating.len; i-- > 0;) // each right after its task, so the last one first
     if (t->floating.data[i].frees)
       move_floating(t, block, order, &t->floating.data[i],
                     (cis_planted("schedule-free") ? first : last)[t->floating.data[i].value]);
@@ -105,7 +105,7 @@ static void shuffle(const cis_order_problem *p, uint64_t seed, uint32_t *order) 
   for (uint32_t t = 0; t < p->num_tasks; ++t)
     if (!waits[t])
       order[num++] = t;
-  for (uint32_t at = 0; at < p->num_tasks; ++at) { // those behind `at` could be next
+  for (uint32_t at = 0; at < p->num_tasks; ++at) { // those after `at` could be next
     seed = seed * 6364136223846793005u + 1442695040888963407u;
     uint32_t chosen = at + (uint32_t)((seed >> 33) % (num - at)), task = order[chosen];
     order[chosen] = order[at];

@@ -2,6 +2,7 @@
 #include "reuse/views.h"
 
 #include "dialect/kinds.h"
+#include "dialect/memref/build.h"
 #include "support/map.h"
 
 cis_value *cis_reuse_offset(cis_builder *b, cis_ptrmap *known, cis_location loc, int64_t offset) {
@@ -33,14 +34,29 @@ cis_value *cis_reuse_build_pool(cis_builder *b, int64_t bytes, int64_t alignment
   return &op->results[0];
 }
 
+cis_value *cis_reuse_build_dynamic_pool(cis_loc_builder *e, cis_value *bytes, int64_t alignment,
+                                        cis_attr memory_space) {
+  int64_t size = CIS_DYNAMIC;
+  cis_type type = cis_type_memref(cis_type_i(e->b.ctx, 8), &size, 1, NULL, memory_space);
+  return cis_memref_build_alloc(e, CIS_OP_MEMREF_ALLOC, type, &bytes, 1,
+                                cis_attr_i64(e->b.ctx, alignment));
+}
+
 void cis_reuse_replace(cis_reuse_buffer *buffer, cis_value *memory, cis_value *offset,
                        cis_poison *poison) {
   cis_builder b = cis_builder_before(buffer->alloc);
-  cis_value *operands[] = {memory, offset};
+  cis_value_vec operands = {0}; // the memory, the offset, and the sizes that the type leaves open
   cis_type type = buffer->value->type;
-  cis_op *view = cis_build_op(
-      &b, CIS_OP_MEMREF_VIEW, buffer->alloc->loc,
-      (cis_build_args){.operands = operands, .num_operands = 2, .types = &type, .num_types = 1});
+  cis_vec_push(&operands, memory);
+  cis_vec_push(&operands, offset);
+  for (uint32_t i = 0; i < buffer->alloc->num_operands; ++i)
+    cis_vec_push(&operands, cis_op_operand(buffer->alloc, i));
+  cis_op *view = cis_build_op(&b, CIS_OP_MEMREF_VIEW, buffer->alloc->loc,
+                              (cis_build_args){.operands = operands.data,
+                                               .num_operands = (int)operands.len,
+                                               .types = &type,
+                                               .num_types = 1});
+  cis_vec_deinit(&operands);
   for (size_t i = 0; i < buffer->num_frees; ++i)
     cis_rewriter_erase(&b, buffer->frees[i]);
   cis_rewriter_replace_with_op(&b, buffer->alloc, view);

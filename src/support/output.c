@@ -23,6 +23,16 @@ bool cis_write_all(int fd, cis_str text) {
   return true;
 }
 
+bool cis_stdout_sink(void *user, cis_str text) {
+  (void)user;
+  return cis_write_all(STDOUT_FILENO, text);
+}
+
+bool cis_stderr_sink(void *user, cis_str text) {
+  (void)user;
+  return cis_write_all(STDERR_FILENO, text);
+}
+
 static char *concat(const char *a, const char *b) {
   size_t la = strlen(a), lb = strlen(b);
   char *s = cis_mem_alloc(la + lb + 1);

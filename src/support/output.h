@@ -28,5 +28,8 @@ void cis_output_abandon(cis_output *output);
 
 /// Writes all of `text`; false with errno set.
 bool cis_write_all(int fd, cis_str text);
+/// Sinks for a cis_strbuf: standard output, standard error. `user` is not looked at.
+bool cis_stdout_sink(void *user, cis_str text);
+bool cis_stderr_sink(void *user, cis_str text);
 
 #endif

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes random programs over buffers that nobody frees yet, for ownership-based deallocation.
+"""Writes random programs over buffers that are not freed yet, for ownership-based deallocation.
 
     random_programs.py SEED COUNT [--beyond] [--freed] [--reallocs] [--executable]
 
@@ -306,7 +306,7 @@ class Function:
             self.free_if(depth, view, "%c", kind)
 
     def free_chosen(self, depth, scope, value):
-        """One of two; the other one may also be somebody else's."""
+        """One of two; the other one may also have another owner."""
         other = self.new(depth) if self.rng.random() < 0.6 else None
         chosen = self.fresh()
         if other:
@@ -653,7 +653,7 @@ class Function:
         self.graph(depth, scope, budget, kinds, end)
 
     def unreachable(self, depth, args, target):
-        """A block that nobody branches to, which goes to the target."""
+        """A block without predecessors, which goes to the target."""
         scope = self.open_block(depth, self.block(), [])
         self.step(depth, scope, 0)
         self.emit(depth, f"cf.br {target}{self.pass_on(depth, scope, args, target)[0]}")

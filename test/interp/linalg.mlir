@@ -56,7 +56,7 @@ func.func @main() -> tensor<2xi32> {
 
 // -----
 
-// A sum into memory that nobody has written.
+// A sum into memory that was never written.
 // exit 4
 func.func @main() {
   %a = arith.constant dense<1.0> : tensor<2x2xf32>

@@ -187,7 +187,7 @@ def is_nan(label, text):
 
 
 def same(label, ours, theirs):
-    """NaNs are one value: their bits are nobody's promise. The C library's functions may be off by a few units."""
+    """NaNs are one value: their bits are not specified. The C library's functions may be off by a few units."""
     if ours == theirs:
         return True
     kind = label.split("(")[0]

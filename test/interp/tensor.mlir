@@ -70,7 +70,7 @@ func.func @main(%o: index) -> tensor<3xi32> {
 
 // -----
 
-// Elements that nobody wrote are seen when they are printed.
+// Elements that were never written are seen when they are printed.
 // exit 4
 func.func @main() -> tensor<2xi32> { // error: the result is a value that comes from uninitialized memory
   %e = tensor.empty() : tensor<2xi32>

@@ -1,4 +1,4 @@
-// Operations that nobody has registered.
+// Operations that are not registered.
 // RUN: cistern-opt --split-input-file --verify-diagnostics %s -o /dev/null
 // RUN: %same --stderr --modes plain "--args=--split-input-file" %s
 

@@ -291,7 +291,7 @@ def add_location(rng, pool, text):
 
 
 def add_op(rng, pool, text):
-    """An op that nobody knows, with values that are in sight and a region now and then."""
+    """An unregistered op, with values that are in sight and a region now and then."""
     lines = text.split("\n")
     places = op_places(lines)
     if not places:
@@ -448,7 +448,7 @@ def make_module(rng, pool, number):
 
 
 def thin(rng, lines):
-    """Keeps a few of the statements that nobody needs."""
+    """Keeps a few of the statements that are not needed."""
     joined = statements(lines[1:-1])
     kept = []
     for i, line in enumerate(joined):

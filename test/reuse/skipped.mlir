@@ -104,10 +104,10 @@ func.func @freed_in_both(%c: i1) {
 }
 
 // CHECK-LABEL: function @dynamic
-// CHECK:         memref<?xf32>: its shape is dynamic
+// CHECK:         memref<?xf32, affine_map<(d0)[s0] -> (d0 * s0)>>: its shape is dynamic
 func.func @dynamic(%n: index) {
-  %a = memref.alloc(%n) : memref<?xf32>
-  memref.dealloc %a : memref<?xf32>
+  %a = memref.alloc(%n)[%n] : memref<?xf32, affine_map<(d0)[s0] -> (d0 * s0)>>
+  memref.dealloc %a : memref<?xf32, affine_map<(d0)[s0] -> (d0 * s0)>>
   return
 }
 

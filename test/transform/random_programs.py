@@ -5,7 +5,7 @@
 
 KIND is `branches` (blocks with arguments and every branch of cf), `dominated` (blocks that resemble each other and use what
 others define, in any order), `arith`, or ops of scf joined by commas:
-if,for,while,execute_region,index_switch,parallel,forall. What is computed goes to ops that nobody knows."""
+if,for,while,execute_region,index_switch,parallel,forall. What is computed goes to unregistered ops."""
 import random
 import sys
 

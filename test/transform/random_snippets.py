@@ -3,8 +3,8 @@
 
     random_snippets.py KIND SEED COUNT
 
-KIND is `index`, `math`, `complex`, `affine`, `vector`, `memref` or `tensor`. Whatever is computed is handed to an op that nobody
-knows, so that all of it stays."""
+KIND is `index`, `math`, `complex`, `affine`, `vector`, `memref` or `tensor`. Whatever is computed is handed to an unregistered
+op, so that all of it stays."""
 import random
 import sys
 

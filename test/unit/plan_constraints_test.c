@@ -1,6 +1,6 @@
 // Constraints of the planner in any mix: gaps, alignment, fixed offsets, colocation, exclusion,
-// in-place. The checker against the definitions, and the optimum of small problems against brute
-// force.
+// in-place, overlaps at a distance. The checker against the definitions, and the optimum of small
+// problems against brute force.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -18,6 +18,7 @@ typedef struct sample {
   cis_plan_buffer buffers[MAX_BUFFERS];
   cis_plan_span gaps[MAX_BUFFERS];
   cis_plan_pair colocated[MAX_PAIRS], exclusive[MAX_PAIRS], in_place[MAX_PAIRS];
+  cis_plan_overlap overlaps[MAX_PAIRS];
   cis_plan_problem problem;
   int64_t offsets[MAX_BUFFERS];
 } sample;
@@ -39,6 +40,18 @@ static cis_plan_pairs make_pairs(cis_plan_pair *pairs, size_t num, int64_t n, ui
     pairs[i] = (cis_plan_pair){first, (first + 1 + (size_t)pick(state, n - 1)) % (size_t)n};
   }
   return (cis_plan_pairs){pairs, num};
+}
+
+/// Distances from 0 to beyond the sizes; some pairs twice, and some both ways.
+static cis_plan_overlaps make_overlaps(cis_plan_overlap *overlaps, size_t num, int64_t n,
+                                       int64_t max_size, uint64_t *state) {
+  for (size_t i = 0; i < num; ++i) {
+    size_t first = (size_t)pick(state, n);
+    overlaps[i] =
+        (cis_plan_overlap){first, (first + 1 + (size_t)pick(state, n - 1)) % (size_t)n,
+                           pick(state, 3) ? pick(state, max_size + 2) : 0, pick(state, max_size)};
+  }
+  return (cis_plan_overlaps){overlaps, num};
 }
 
 static void make_buffer(sample *s, size_t i, int64_t max_size, uint64_t *state) {
@@ -68,6 +81,10 @@ static void make_sample(sample *s, int64_t n, int64_t max_size, int64_t max_pair
   s->problem.colocated = make_pairs(s->colocated, (size_t)pick(state, max_pairs / 2 + 1), n, state);
   s->problem.exclusive = make_pairs(s->exclusive, (size_t)pick(state, max_pairs + 1), n, state);
   s->problem.in_place = make_pairs(s->in_place, (size_t)pick(state, max_pairs + 1), n, state);
+  if (pick(state, 2))
+    s->problem.in_place.num = s->problem.exclusive.num = 0;
+  s->problem.overlaps =
+      make_overlaps(s->overlaps, (size_t)pick(state, max_pairs + 1), n, max_size, state);
 }
 
 // --- the definitions, taken literally ---
@@ -113,6 +130,20 @@ static void find_rules(const cis_plan_problem *p, rules *r) {
     }
 }
 
+/// How far b must lie from a to overlap it; false if it may not.
+static bool find_distance(const cis_plan_problem *p, size_t a, size_t b, int64_t *out_above,
+                          int64_t *out_below) {
+  for (size_t i = 0; i < p->overlaps.num; ++i) {
+    cis_plan_overlap o = p->overlaps.data[i];
+    if ((o.first != a || o.second != b) && (o.first != b || o.second != a))
+      continue;
+    *out_above = o.first == a ? o.above : o.below;
+    *out_below = o.first == a ? o.below : o.above;
+    return true;
+  }
+  return false;
+}
+
 static bool is_pair_valid(const cis_plan_problem *p, const rules *r, const int64_t *offsets,
                           size_t a, size_t b) {
   int64_t x = offsets[a], y = offsets[b];
@@ -120,7 +151,10 @@ static bool is_pair_valid(const cis_plan_problem *p, const rules *r, const int64
     return false;
   if (!r->meet[a][b] || x + p->buffers[a].size <= y || y + p->buffers[b].size <= x)
     return true;
-  return x == y && r->share[a][b];
+  int64_t above, below;
+  if (r->share[a][b])
+    return x == y;
+  return find_distance(p, a, b, &above, &below) && (y >= x + above || y <= x - below);
 }
 
 static bool is_offset_valid(const cis_plan_problem *p, size_t i, int64_t offset) {
@@ -419,6 +453,35 @@ static void test_each(void **test) {
   }
 }
 
+/// The optimum of two buffers that overlap: the one below the other, or the other way round, or at
+/// one offset; and of three, of which two are live with both others.
+static void test_distances(void **test) {
+  (void)test;
+  cis_plan_buffer buffers[] = {{.size = 100, .lower = 0, .upper = 4},
+                               {.size = 60, .lower = 3, .upper = 6},
+                               {.size = 10, .lower = 0, .upper = 6}};
+  static const struct {
+    int64_t above, below, height;
+  } cases[] = {{100, 60, 170}, {500, 500, 170}, {0, 60, 110}, {7, 0, 110},
+               {70, 60, 140},  {100, 15, 125},  {0, 0, 110},  {45, 50, 115}};
+  for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); ++i)
+    for (size_t turned = 0; turned < 2; ++turned) {
+      cis_plan_overlap o = {0, 1, cases[i].above, cases[i].below};
+      if (turned)
+        o = (cis_plan_overlap){1, 0, cases[i].below, cases[i].above};
+      cis_plan_problem problem = {.buffers = buffers, .num_buffers = 3, .overlaps = {&o, 1}};
+      cis_arena arena = {0};
+      cis_plan_result result;
+      cis_plan_check check;
+      int64_t offsets[3];
+      assert_true(cis_plan_solve(&problem, NULL, &arena, offsets, &result));
+      assert_true(cis_plan_check_offsets(&problem, offsets, &arena, &check));
+      assert_int_equal(result.height, cases[i].height);
+      assert_true(result.is_optimal);
+      cis_arena_deinit(&arena);
+    }
+}
+
 /// Wrong pairs, and colocations that cannot be.
 static void test_faults(void **test) {
   (void)test;
@@ -453,7 +516,7 @@ int main(void) {
       cmocka_unit_test(test_brute_force), cmocka_unit_test(test_algorithms),
       cmocka_unit_test(test_checker),     cmocka_unit_test(test_each),
       cmocka_unit_test(test_faults),      cmocka_unit_test(test_improvement),
-      cmocka_unit_test(test_spilling),
+      cmocka_unit_test(test_spilling),    cmocka_unit_test(test_distances),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -11,8 +11,11 @@
 
 #include "bufferize/analysis/annotate.h"
 #include "bufferize/analysis/one_shot_analysis.h"
+#include "bufferize/analysis/possible_buffers.h"
+#include "bufferize/analysis/real_writes.h"
 #include "dialect/kinds.h"
 #include "ir/diag.h"
+#include "support/planted.h"
 
 static cis_type function_type(const cis_op *function) {
   return cis_op_inherent(function, "function_type")->type_value;
@@ -276,12 +279,27 @@ static void find_equivalences(cis_bufferization_state *state, cis_op *function,
   cis_ptrmap_deinit(&first);
 }
 
-static bool is_written(cis_bufferization_state *state, const cis_value *value) {
+/// What the body is known to do with its arguments beside the sets of aliases; with
+/// copy-placement=exact, because mlir-opt takes all that a loop carries for written.
+typedef struct body_writes {
+  cis_possible_buffers *buffers; // NULL: what may be written counts
+  cis_real_writes writes;
+} body_writes;
+
+/// Whether the use writes the buffer of the function's argument.
+static bool writes_argument(body_writes *w, const cis_value *arg, cis_use *use) {
+  return !w->buffers ||
+         (cis_real_writes_has(&w->writes, use) && !cis_planted("arguments-written") &&
+          cis_possible_buffers_overlap(w->buffers, arg, cis_use_value(use)));
+}
+
+static bool is_written(cis_bufferization_state *state, const cis_value *value, body_writes *w) {
   cis_decisions *d = state->decisions;
   for (uint32_t i = cis_decisions_first_alias(d, cis_decisions_value(d, value)); i != CIS_NO_NUMBER;
        i = d->aliases.next[i])
     cis_for_each_use (use, d->values.data[i]) {
-      if (cis_decisions_in_place(d, use) && cis_bufferizes_to_write(state, use))
+      if (cis_decisions_in_place(d, use) && cis_bufferizes_to_write(state, use) &&
+          writes_argument(w, value, use))
         return true;
     }
   return false;
@@ -447,6 +465,8 @@ static void find_accesses(cis_bufferization_state *state, cis_op *function,
                           cis_function_facts *facts) {
   cis_type type = function_type(function);
   const cis_block *entry = cis_op_entry(function);
+  bool is_exact = entry && state->options.placement == CIS_PLACEMENT_EXACT;
+  body_writes writes = {is_exact ? cis_possible_buffers_create(state) : NULL, {.state = state}};
   for (uint32_t i = 0; i < facts->num_args; ++i) {
     if (!cis_type_is_base_tensor(type->function.inputs[i]))
       continue;
@@ -456,9 +476,12 @@ static void find_accesses(cis_bufferization_state *state, cis_op *function,
       facts->writes[i] = cis_str_is(access, "write") || cis_str_is(access, "read-write");
     } else {
       facts->reads[i] = !entry || cis_state_is_value_read(state, cis_block_args(entry)[i]);
-      facts->writes[i] = !entry || is_written(state, cis_block_args(entry)[i]);
+      facts->writes[i] = !entry || is_written(state, cis_block_args(entry)[i], &writes);
     }
   }
+  cis_real_writes_deinit(&writes.writes);
+  if (is_exact)
+    cis_possible_buffers_destroy(writes.buffers);
   if (state->options.test_analysis_only)
     cis_annotate_argument_accesses(function, facts->reads, facts->writes);
 }

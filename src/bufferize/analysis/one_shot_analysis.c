@@ -18,6 +18,7 @@
 #include "bufferize/analysis/conflicts.h"
 #include "bufferize/analysis/copy_cost.h"
 #include "bufferize/analysis/functions.h"
+#include "bufferize/analysis/improvement.h"
 #include "bufferize/analysis/order.h"
 #include "bufferize/analysis/placement.h"
 #include "bufferize/analysis/stabbing.h"
@@ -139,7 +140,7 @@ static bool decide(void *user, cis_use *operand) {
   return in_place;
 }
 
-/// What somebody asked to be decided before everything else.
+/// What the caller asked to be decided before everything else.
 static void decide_first(analysis *a, const cis_op *root) {
   cis_use *operand = a->state->options.decided_first;
   if (operand && cis_op_is_ancestor(root, cis_use_owner(operand)))
@@ -403,6 +404,27 @@ static void alias_by_our_rules(analysis *a, cis_op *root) {
   cis_walk_postorder(root, join_aliases, a->state);
 }
 
+static bool is_right(void *user, cis_op *root) {
+  return are_decisions_right((analysis *)user, root);
+}
+
+/// With copy-placement=exact: puts more operands in place, as far as no conflict follows. Whether
+/// some are.
+static bool improve(analysis *a, cis_op *root, bool deviates) {
+  cis_decisions *d = a->state->decisions;
+  double bound;
+  cis_improvement how = {a->state, a, is_right};
+  bool any = a->state->options.placement == CIS_PLACEMENT_EXACT &&
+             cis_improve_decisions(&how, root, &bound);
+  if (any) {
+    d->statistics.least_bytes = a->before.least_bytes + (int64_t)bound;
+    alias_by_our_rules(a, root);
+  } else if (a->state->options.placement == CIS_PLACEMENT_EXACT && deviates) {
+    (void)are_decisions_right(a, root); // notes what may alias, which the attempts have changed
+  }
+  return any;
+}
+
 enum { MOST_MOVES_ALONE = 16 }; // loops that are tried one by one, if all together cannot be
 
 /// Lets buffers change places in loops, as far as no conflict follows from that. Whether some do.
@@ -530,6 +552,8 @@ static bool analyze(cis_bufferization_state *state, cis_op *root, void *user) {
   bool deviates;
   if (!cis_walk_postorder(root, check_blocks, a) || !decide_root(a, root, &deviates))
     return false;
+  if (improve(a, root, deviates))
+    deviates = false;
   cis_walk_postorder(root, count_copied_bytes, state);
   cis_walk_postorder(root, find_equivalent, state);
   if (state->options.moves_buffers && !cis_functions_is_assumed(state, root) &&

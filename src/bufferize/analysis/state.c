@@ -21,6 +21,7 @@ void cis_state_destroy(cis_bufferization_state *state) {
   cis_functions_deinit(state);
   if (state->symbols)
     cis_symbol_cache_destroy(state->symbols);
+  cis_ptrmap_deinit(&state->kept_arguments);
   cis_mem_free(state);
 }
 

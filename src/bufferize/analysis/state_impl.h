@@ -14,6 +14,7 @@ struct cis_bufferization_state {
   struct cis_decisions *decisions; // NULL: the trivial state
   cis_ptrmap functions;            // func.func -> cis_function_facts, once it is analyzed
   cis_symbol_cache *symbols;
+  cis_ptrmap kept_arguments; // that options.kept_arguments points to, or empty
 };
 
 /// Whether the op has a row that may be asked: it is allowed, and its function is analyzed.

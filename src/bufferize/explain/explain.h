@@ -126,7 +126,7 @@ void cis_explanation_deinit(cis_explanation *e);
 void cis_explain_put_text(const cis_explanation *e, cis_strbuf *out);
 void cis_explain_put_json(const cis_explanation *e, cis_strbuf *out);
 void cis_explain_emit_remarks(const cis_explanation *e);
-/// Emits remarks about the copies that bufferizing a module will take, if somebody wants them.
+/// Emits remarks about the copies that bufferizing a module will take, if remarks are wanted.
 void cis_remark_copies(cis_pass *pass, cis_op *module, const cis_bufferization_options *options);
 
 #endif

@@ -10,7 +10,7 @@
 #include "bufferize/analysis/copy_cost.h"
 #include "bufferize/ops/ops.h"
 #include "bufferize/rewrite/one_shot_bufferize.h"
-#include "dialect/kinds.h"
+#include "dialect/common/copy.h"
 #include "ir/diag.h"
 #include "ir/estimate.h"
 #include "ir/interfaces.h"
@@ -178,11 +178,10 @@ static void observe(void *user, cis_conflicts *conflicts, cis_op *root) {
 
 static cis_walk count_copy(cis_op *op, void *user) {
   cis_explained_run *run = (cis_explained_run *)user;
-  bool copies = cis_op_kind(op) == CIS_OP_MEMREF_COPY ||
-                (cis_op_kind(op) == CIS_OP_LINALG_COPY && !op->num_results);
-  if (!copies || cis_op_operand(op, 0) == cis_op_operand(op, 1))
+  cis_copy c;
+  if (!cis_as_copy(op, &c) || c.source == c.target)
     return CIS_WALK_CONTINUE;
-  double bytes = cis_estimate_bytes(cis_op_operand(op, 0)->type) * cis_estimate_runs(op);
+  double bytes = cis_estimate_bytes(c.source->type) * cis_estimate_runs(op);
   uint32_t number = number_of(op);
   run->bytes += bytes;
   ++run->num_copies;

@@ -74,6 +74,13 @@ static cis_type select_type(cis_bufferization *b, cis_op *op, cis_value *value,
   return cis_memref_type_fully_dynamic(value->type, then->shaped.memory_space);
 }
 
+static bool selected_values(cis_op *op, cis_value *value, cis_value_vec *out) {
+  (void)value;
+  cis_vec_push(out, cis_op_operand(op, 1));
+  cis_vec_push(out, cis_op_operand(op, 2));
+  return true;
+}
+
 static bool bufferize_select(cis_bufferization *b, cis_rewriter *r, cis_op *op) {
   if (!cis_type_is_int_of(cis_op_operand(op, 0)->type, 1))
     return cis_op_error(op, "only i1 condition values are supported");
@@ -109,6 +116,7 @@ const cis_bufferizable_interface cis_bufferize_arith[] = {
      .flags = CIS_BUFFERIZABLE_READS_NOTHING,
      .aliasing_values = select_aliases,
      .buffer_type = select_type,
+     .joined_values = selected_values,
      .bufferize = bufferize_select},
     {0},
 };

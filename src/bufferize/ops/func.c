@@ -80,11 +80,13 @@ static bool return_must_be_in_place(const cis_bufferization_state *state, cis_op
 
 // --- func.func ---
 
-/// Arguments of functions are writable unless bufferization.writable says otherwise, those of other
-/// blocks always.
+/// Arguments of functions are writable unless bufferization.writable says otherwise, or they are to
+/// be kept; those of other blocks always.
 static bool function_is_writable(const cis_bufferization_state *state, cis_op *op,
                                  cis_value *value) {
-  (void)state;
+  const cis_ptrmap *kept = cis_state_options(state)->kept_arguments;
+  if (kept && cis_ptrmap_has(kept, value))
+    return false;
   cis_attr all = cis_op_get_attr(op, CIS_STR("arg_attrs")), writable = NULL;
   if (cis_block_is_entry(cis_value_arg_block(value)) && all && value->index < all->array.num)
     writable = cis_dict_get_c(all->array.elems[value->index], "bufferization.writable");

@@ -67,6 +67,12 @@ static cis_type branches_buffer_type(cis_bufferization *b, cis_op *op, cis_value
   return all;
 }
 
+static bool values_of_branches(cis_op *op, cis_value *value, cis_value_vec *out) {
+  for (uint32_t i = 0; i < op->num_regions; ++i)
+    cis_vec_push(out, cis_op_operand(terminator_of(op, branch_region(op, i)), value->index));
+  return true;
+}
+
 // --- scf.execute_region ---
 
 /// The next scf.yield of the region from a block on, which becomes the block after it; NULL if
@@ -130,6 +136,13 @@ static cis_type region_buffer_type(cis_bufferization *b, cis_op *op, cis_value *
   if (!num_yields)
     no_yield_error(op);
   return all;
+}
+
+static bool values_of_region(cis_op *op, cis_value *value, cis_value_vec *out) {
+  cis_block *block = first_block(op);
+  for (cis_op *yield; !value->is_arg && (yield = next_yield(&block));)
+    cis_vec_push(out, cis_op_operand(yield, value->index));
+  return !value->is_arg;
 }
 
 static bool verify_region(const cis_bufferization_state *state, cis_op *op) {
@@ -616,6 +629,16 @@ static cis_type for_buffer_type(cis_bufferization *b, cis_op *op, cis_value *val
                                  cis_op_operand(terminator_of(op, 0), i), values);
 }
 
+static bool values_of_for(cis_op *op, cis_value *value, cis_value_vec *out) {
+  if (value->is_arg) {
+    cis_vec_push(out, cis_op_operand(op, FOR_BOUNDS + value->index - 1));
+    cis_vec_push(out, cis_op_operand(terminator_of(op, 0), value->index - 1));
+  } else {
+    cis_vec_push(out, for_args(op)[value->index]);
+  }
+  return true;
+}
+
 static bool bufferize_for(cis_bufferization *b, cis_rewriter *r, cis_op *op) {
   cis_value_vec operands = {0};
   cis_type_vec types = {0};
@@ -748,6 +771,16 @@ static cis_type while_buffer_type(cis_bufferization *b, cis_op *op, cis_value *v
   return cis_buffer_type_of(b, condition_arg(op, value->index), values);
 }
 
+static bool values_of_while(cis_op *op, cis_value *value, cis_value_vec *out) {
+  if (value->is_arg && cis_value_arg_block(value) == while_block(op, 0)) {
+    cis_vec_push(out, cis_op_operand(op, value->index));
+    cis_vec_push(out, cis_op_operand(while_yield(op), value->index));
+  } else {
+    cis_vec_push(out, condition_arg(op, value->index));
+  }
+  return true;
+}
+
 static bool bufferize_while(cis_bufferization *b, cis_rewriter *r, cis_op *op) {
   cis_value_vec operands = {0}, results = {0};
   cis_op *again;
@@ -835,16 +868,19 @@ const cis_bufferizable_interface cis_bufferize_scf[] = {
     {.kind = CIS_OP_SCF_IF,
      .aliasing_operands = yielded_by_branches,
      .buffer_type = branches_buffer_type,
+     .joined_values = values_of_branches,
      .bufferize = cis_bufferize_results},
     {.kind = CIS_OP_SCF_INDEX_SWITCH,
      .aliasing_operands = yielded_by_branches,
      .buffer_type = branches_buffer_type,
+     .joined_values = values_of_branches,
      .bufferize = cis_bufferize_results},
     {.kind = CIS_OP_SCF_EXECUTE_REGION,
      .flags = CIS_BUFFERIZABLE_UNSTRUCTURED | CIS_BUFFERIZABLE_WRITABLE_ARGUMENTS,
      .aliasing_operands = yielded_by_region,
      .verify_analysis = verify_region,
      .buffer_type = region_buffer_type,
+     .joined_values = values_of_region,
      .bufferize = bufferize_region},
     {.kind = CIS_OP_SCF_FOR,
      .flags = LOOP,
@@ -855,6 +891,7 @@ const cis_bufferizable_interface cis_bufferize_scf[] = {
      .verify_analysis = verify_for,
      .resolve_conflicts = resolve_for,
      .buffer_type = for_buffer_type,
+     .joined_values = values_of_for,
      .bufferize = bufferize_for},
     {.kind = CIS_OP_SCF_WHILE,
      .flags = LOOP,
@@ -863,6 +900,7 @@ const cis_bufferizable_interface cis_bufferize_scf[] = {
      .verify_analysis = verify_while,
      .resolve_conflicts = resolve_while,
      .buffer_type = while_buffer_type,
+     .joined_values = values_of_while,
      .bufferize = bufferize_while},
     {.kind = CIS_OP_SCF_YIELD,
      .must_be_in_place = yield_must_be_in_place,
@@ -878,6 +916,7 @@ const cis_bufferizable_interface cis_bufferize_scf[] = {
      .is_repetitive_region = cis_forall_runs_more_than_once,
      .is_parallel_region = cis_forall_runs_more_than_once,
      .buffer_type = cis_forall_buffer_type,
+     .joined_values = cis_forall_joined_values,
      .bufferize = cis_bufferize_forall},
     {.kind = CIS_OP_SCF_IN_PARALLEL},
     {0}};

@@ -60,13 +60,23 @@ bool cis_forall_runs_more_than_once(cis_op *op, uint32_t region) {
   return may;
 }
 
-cis_type cis_forall_buffer_type(cis_bufferization *b, cis_op *op, cis_value *value,
-                                const cis_value_vec *values) {
+/// The output that a result or an argument of the body is.
+static cis_value *output_of(const cis_op *op, const cis_value *value) {
   cis_range outputs = outputs_of(op);
   uint32_t i =
       value->is_arg ? value->index - (cis_op_entry(op)->num_args - outputs.num) : value->index;
-  cis_value *output = cis_op_operand(op, outputs.first + i);
+  return cis_op_operand(op, outputs.first + i);
+}
+
+cis_type cis_forall_buffer_type(cis_bufferization *b, cis_op *op, cis_value *value,
+                                const cis_value_vec *values) {
+  cis_value *output = output_of(op, value);
   return cis_value_is_base_tensor(output) ? cis_get_buffer_type(b, output, values) : output->type;
+}
+
+bool cis_forall_joined_values(cis_op *op, cis_value *value, cis_value_vec *out) {
+  cis_vec_push(out, output_of(op, value));
+  return true;
 }
 
 bool cis_bufferize_forall(cis_bufferization *b, cis_rewriter *r, cis_op *op) {

@@ -13,6 +13,7 @@ void cis_forall_output(const cis_bufferization_state *state, cis_op *op, cis_val
 bool cis_forall_runs_more_than_once(cis_op *op, uint32_t region);
 cis_type cis_forall_buffer_type(cis_bufferization *b, cis_op *op, cis_value *value,
                                 const cis_value_vec *values);
+bool cis_forall_joined_values(cis_op *op, cis_value *value, cis_value_vec *out);
 bool cis_bufferize_forall(cis_bufferization *b, cis_rewriter *r, cis_op *op);
 
 #endif

@@ -4,6 +4,8 @@
 //   ^bb1(%x: tensor<4xf32>):                    ^bb1(%x: memref<4xf32>):
 #include "bufferize/rewrite/block_args.h"
 #include "bufferize/ops/branch.h"
+#include "bufferize/rewrite/joined_types.h"
+#include "bufferize/rewrite/known_types.h"
 #include "dialect/kinds.h"
 #include "ir/diag.h"
 
@@ -31,45 +33,22 @@ typedef struct join {
   bool is_made;           // whether there are no others
 } join;
 
-/// The type that was found for an argument. Buffers of what is passed may still get other types;
-/// but the layout of the join is fully dynamic for as long as that of one of them is.
-typedef struct known_type {
-  cis_type type;
-  const cis_value *until; // holds until the op of this tensor is rewritten; NULL: for good
-  uintptr_t count;        // how often that had happened
-} known_type;
-
-/// What was found before, if it holds still, or NULL.
-static const known_type *known_of(const cis_bufferization *b, const cis_value *arg) {
-  const known_type *known = (const known_type *)cis_ptrmap_at(&b->block_arg_types, arg);
-  bool holds = known && (!known->until || cis_ptrmap_at(&b->awaited, known->until) == known->count);
-  return holds ? known : NULL;
-}
-
-static bool is_fully_dynamic(cis_type tensor, cis_type type) {
-  return type == cis_memref_type_fully_dynamic(tensor, type->shaped.memory_space);
-}
-
 /// Keeps what was found, if there is something to tell how long it holds.
 static void remember(const join *all) {
   cis_bufferization *b = all->b;
   const cis_value *arg = all->args.data[0];
-  bool for_good = all->is_made || (all->made && is_fully_dynamic(arg->type, all->made));
-  if (!for_good && !all->until)
-    return;
-  known_type *known = cis_arena_new(b->arena, known_type);
-  *known = (known_type){.type = all->type, .until = for_good ? NULL : all->until};
-  if (known->until) {
-    uintptr_t *count = cis_ptrmap_get(&b->awaited, known->until, NULL);
-    known->count = *count += *count == 0;
-  }
-  cis_ptrmap_set(&b->block_arg_types, arg, (uintptr_t)known);
+  bool for_good = all->is_made || (all->made && cis_is_fully_dynamic(arg->type, all->made));
+  if (for_good || all->until)
+    cis_know_type(b, &b->block_arg_types, arg, all->type, for_good ? NULL : all->until);
 }
 
-void cis_note_rewritten(cis_bufferization *b, const cis_value *tensor) {
-  uintptr_t *count = b->awaited.len ? cis_ptrmap_find(&b->awaited, tensor) : NULL;
-  if (count)
-    ++*count;
+/// What was found before, if it holds still, or NULL. Buffers of what is passed may still get other
+/// types; but the layout of the join is fully dynamic for as long as that of one of them is.
+static const cis_known_type *known_of(cis_bufferization *b, const cis_value *arg) {
+  const cis_known_type *known = cis_known_type_of(b, &b->block_arg_types, arg);
+  if (known && known->until)
+    cis_note_assumed(b, known->until);
+  return known;
 }
 
 static bool contains(const cis_value_vec *values, const cis_value *value) {
@@ -94,7 +73,7 @@ static bool join_type(join *all, cis_type tensor, cis_type type) {
 }
 
 /// Notes how long the type of what is passed will hold.
-static void note_how_long(join *all, cis_value *value, const known_type *known, cis_type type) {
+static void note_how_long(join *all, cis_value *value, const cis_known_type *known, cis_type type) {
   const cis_op *op = cis_value_op(value);
   bool is_made = known ? !known->until
                        : !cis_value_is_base_tensor(value) ||
@@ -104,7 +83,7 @@ static void note_how_long(join *all, cis_value *value, const known_type *known, 
   if (is_made)
     all->made = all->made ? cis_join_buffer_types(all->args.data[0]->type, all->made, type) : type;
   all->is_made = all->is_made && is_made;
-  if (is_made || !type || !is_fully_dynamic(all->args.data[0]->type, type))
+  if (is_made || !type || !cis_is_fully_dynamic(all->args.data[0]->type, type))
     return;
   const cis_bufferizable_interface *row = op ? cis_bufferizable_of(op) : NULL;
   if (known)
@@ -124,9 +103,13 @@ static bool join_type_of(void *user, cis_use *operand) {
   bool is_new;
   value = cis_buffer_type_source(all->b, value);
   cis_ptrmap_get(&all->seen, value, &is_new);
-  if (!is_new || contains(all->values, value))
+  if (!is_new)
     return true;
-  const known_type *known = known_of(all->b, value);
+  if (contains(all->values, value)) {
+    all->b->was_cut = true;
+    return true;
+  }
+  const cis_known_type *known = known_of(all->b, value);
   if (is_passed_to(all->b, value) && !known) {
     cis_vec_push(&all->args, value);
     return true;
@@ -146,7 +129,7 @@ static bool is_first_question(cis_bufferization *b, const cis_value *arg,
 
 cis_type cis_block_arg_buffer_type(cis_bufferization *b, cis_op *op, cis_value *arg,
                                    const cis_value_vec *values) {
-  const known_type *known = known_of(b, arg);
+  const cis_known_type *known = known_of(b, arg);
   if (known)
     return known->type;
   join all = {.b = b, .op = op, .values = values, .is_made = true};
@@ -168,11 +151,8 @@ cis_type cis_block_arg_buffer_type(cis_bufferization *b, cis_op *op, cis_value *
 
 bool cis_settle_block_arg_type(cis_bufferization *b, cis_value *arg) {
   cis_type type = cis_value_is_base_tensor(arg) ? cis_get_buffer_type(b, arg, NULL) : arg->type;
-  if (type && type != arg->type) {
-    known_type *known = cis_arena_new(b->arena, known_type);
-    known->type = type;
-    cis_ptrmap_set(&b->block_arg_types, arg, (uintptr_t)known);
-  }
+  if (type && type != arg->type)
+    cis_know_type(b, &b->block_arg_types, arg, type, NULL);
   return type;
 }
 

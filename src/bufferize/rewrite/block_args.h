@@ -17,10 +17,6 @@ bool cis_settle_block_arg_type(cis_bufferization *b, cis_value *arg);
 /// to them. False after an error.
 bool cis_bufferize_block_args(cis_bufferization *b, cis_rewriter *r, cis_block *block);
 
-/// To be called when the op of a tensor has been rewritten: block arguments that the tensor is
-/// passed to may have other types from now on. The tensor is not looked at.
-void cis_note_rewritten(cis_bufferization *b, const cis_value *tensor);
-
 /// The one type that buffers of two types can be cast to: theirs if they have one, else that with a
 /// fully dynamic layout. NULL if their memory spaces differ.
 cis_type cis_join_buffer_types(cis_type tensor, cis_type a, cis_type b);

@@ -9,6 +9,12 @@
 
 #include "bufferize/analysis/state.h"
 
+/// The tensors whose types are assumed in a type: none, one, or 2 for several or unknown ones.
+typedef struct cis_type_basis {
+  uint32_t num;
+  const cis_value *tensor;
+} cis_type_basis;
+
 struct cis_bufferization {
   const cis_bufferization_options *options;
   cis_bufferization_state *state;
@@ -19,8 +25,17 @@ struct cis_bufferization {
   bool knows_stored_globals;
   cis_ptrmap assumed_types;   // rewrite/types.c's own: tensors whose types are being found
   cis_ptrmap found_types;     // and those that were found for the same question
-  cis_ptrmap block_arg_types; // rewrite/block_args.c's own: of those that were asked for,
-  cis_ptrmap awaited;         // and what their types depend on
+  cis_ptrmap block_arg_types; // rewrite/block_args.c's own: of those that were asked for
+  bool was_cut;               // and whether it left out what is being asked about
+  cis_ptrmap awaited;         // rewrite/known_types.c's own: what known types depend on
+  bool keeps_types;           // rewrite/joined_types.c's own: whether no more copies are inserted,
+  cis_ptrmap joined_types;    // what is known,
+  cis_ptrmap not_joined;      // what it does not find, what is in question at which depth,
+  cis_ptrmap joining;         // to which depth a question came round, or 0,
+  uint32_t join_depth, round;
+  const cis_value_vec *joins; // those that are asked about, the first of which are joins,
+  size_t num_joins;
+  cis_type_basis basis; // and what the answers rest on
 };
 
 /// Frees what a run has come to know.
@@ -42,6 +57,9 @@ cis_type cis_get_buffer_type(cis_bufferization *b, cis_value *tensor, const cis_
 /// The tensor whose type decides: `tensor`, or what it is equivalent to, as far as rows say nothing
 /// else.
 cis_value *cis_buffer_type_source(cis_bufferization *b, cis_value *tensor);
+/// What is copied by an allocation that has no memory space of its own, which is that of the copied
+/// buffer then; NULL if the op is none.
+cis_value *cis_copied_by(const cis_op *op);
 /// The type of the buffer of a value that a loop carries: that of `init` and of `yielded`, which
 /// may depend on the answer; with a fully dynamic layout where they differ. NULL after an error
 /// about `op`.

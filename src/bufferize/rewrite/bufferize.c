@@ -12,8 +12,9 @@
 //                                                 %x = memref.load %2[%i]
 #include "bufferize/rewrite/bufferize.h"
 
-#include "bufferize/rewrite/block_args.h"
 #include "bufferize/rewrite/copies.h"
+#include "bufferize/rewrite/joined_types.h"
+#include "bufferize/rewrite/known_types.h"
 #include "dialect/kinds.h"
 #include "ir/diag.h"
 #include "ir/effects.h"
@@ -158,6 +159,7 @@ static bool check_all_bufferized(const cis_rewrite_driver *d) {
 }
 
 static bool rewrite_all(cis_rewrite_driver *d) {
+  cis_begin_joined_types(d->b);
   cis_walk_postorder(d->root, collect, d);
   for (size_t i = 0; i < d->worklist.len; ++i)
     if (d->worklist.data[i] && !bufferize(d, d->worklist.data[i]))

@@ -9,7 +9,7 @@
 // no analysis, and whatever is written is copied first.
 #include "bufferize/rewrite/one_shot_bufferize.h"
 
-#include "bufferize/analysis/one_shot_analysis.h"
+#include "bufferize/analysis/kept_arguments.h"
 #include "bufferize/explain/explain.h"
 #include "bufferize/ops/ops.h"
 #include "bufferize/rewrite/bufferize.h"
@@ -106,7 +106,7 @@ static bool resolve_conflicts(cis_bufferization *b, cis_op *module,
                               cis_analysis_statistics *statistics) {
   if (b->options->best_destinations)
     cis_choose_destinations(module, b->options);
-  b->state = cis_one_shot_analyze(module, b->options, statistics);
+  b->state = cis_analyze_with_calls(module, b->options, statistics);
   if (!b->state)
     return false;
   bool ok = b->options->test_analysis_only || cis_insert_tensor_copies(b, module);

@@ -1,6 +1,7 @@
 // Finds the types of buffers: the memref type for a tensor type, and the type that the buffer of a
 // tensor in a program will have.
 #include "bufferize/rewrite/bufferization.h"
+#include "bufferize/rewrite/joined_types.h"
 #include "dialect/kinds.h"
 #include "ir/diag.h"
 
@@ -54,6 +55,7 @@ static cis_op *owner_of(const cis_value *value) {
 /// The type of a buffer of unknown origin, by the option unknown-type-conversion.
 static cis_type memref_type_unknown(cis_bufferization *b, cis_value *tensor) {
   cis_attr memory_space;
+  cis_note_assumed(b, tensor);
   if (!cis_default_memory_space(b->options, tensor->type, &memory_space)) {
     cis_op_plain_error(owner_of(tensor), "could not infer memory space");
     return NULL;
@@ -81,6 +83,19 @@ static bool check_element(const cis_value *tensor) {
                             cis_type_text(tensor->type), cis_type_text(element));
 }
 
+/// Whether the answer holds whatever was asked before: nothing is assumed, and no argument of a
+/// block is in question whose branches are cut short by that.
+static bool is_final(const cis_bufferization *b, const cis_value_vec *values) {
+  if (b->assumed_types.len)
+    return false;
+  for (size_t i = values && values == b->joins ? b->num_joins : 0; values && i < values->len; ++i) {
+    const cis_block *block = cis_value_arg_block(values->data[i]);
+    if (block && !cis_block_is_entry(block))
+      return false;
+  }
+  return true;
+}
+
 /// Asks the row of a tensor's op. `start` is the tensor whose type is wanted, which has the same
 /// buffer; `values` are those that are being asked about already, and hold these two meanwhile.
 static cis_type ask(cis_bufferization *b, cis_value *tensor, cis_value *start,
@@ -91,14 +106,18 @@ static cis_type ask(cis_bufferization *b, cis_value *tensor, cis_value *start,
   if (start != tensor)
     cis_vec_push(asked, start);
   cis_vec_push(asked, tensor);
-  cis_type type = cis_bufferizable_of(owner)->buffer_type(b, owner, tensor, asked);
+  const cis_bufferizable_interface *row = cis_bufferizable_of(owner);
+  cis_type type;
+  bool is_joined =
+      row->joined_values && is_final(b, asked) && cis_find_joined_type(b, tensor, asked, &type);
+  if (!is_joined)
+    type = row->buffer_type(b, owner, tensor, asked);
   asked->len = before;
   cis_vec_deinit(&first);
   return type;
 }
 
-/// What is copied by an allocation that has no memory space of its own; NULL if it is none.
-static cis_value *copied_by(const cis_op *op) {
+cis_value *cis_copied_by(const cis_op *op) {
   if (cis_op_kind(op) != CIS_OP_BUFFERIZATION_ALLOC_TENSOR || cis_op_inherent(op, "memory_space"))
     return NULL;
   cis_range copy =
@@ -132,7 +151,7 @@ static cis_type type_along_chain(cis_bufferization *b, cis_value *tensor,
       return (cis_type)assumed;
     if (!cis_bufferization_allows(b->options, owner) || !cis_bufferizable_of(owner)->buffer_type)
       return memref_type_unknown(b, at);
-    cis_value *copied = copied_by(owner);
+    cis_value *copied = cis_copied_by(owner);
     if (!copied)
       return ask(b, at, tensor, values);
     if (!*allocation)
@@ -153,19 +172,6 @@ cis_type cis_get_buffer_type(cis_bufferization *b, cis_value *tensor, const cis_
 }
 
 // --- what loops carry ---
-
-/// Whether the answer holds whatever was asked before: nothing is assumed, and no argument of a
-/// block is in question whose branches are cut short by that.
-static bool is_final(const cis_bufferization *b, const cis_value_vec *values) {
-  if (b->assumed_types.len)
-    return false;
-  for (size_t i = 0; values && i < values->len; ++i) {
-    const cis_block *block = cis_value_arg_block(values->data[i]);
-    if (block && !cis_block_is_entry(block))
-      return false;
-  }
-  return true;
-}
 
 static cis_type type_of(cis_bufferization *b, cis_value *value, const cis_value_vec *values) {
   return cis_type_is_base_tensor(value->type) ? cis_get_buffer_type(b, value, values) : value->type;
@@ -191,8 +197,10 @@ static cis_type join_yielded(cis_bufferization *b, cis_op *op, cis_value *carrie
 cis_type cis_carried_buffer_type(cis_bufferization *b, cis_op *op, cis_value *carried,
                                  cis_value *init, cis_value *yielded, const cis_value_vec *values) {
   uintptr_t known = cis_ptrmap_at(&b->found_types, carried);
-  if (known)
+  if (known) {
+    cis_note_assumed(b, NULL);
     return (cis_type)known;
+  }
   bool remember = is_final(b, values);
   cis_type init_type = type_of(b, init, values);
   if (!init_type)

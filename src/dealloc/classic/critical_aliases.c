@@ -1,5 +1,5 @@
 // The search follows the view flow from each allocation to its aliases. It carries along the block
-// that must dominate each alias: the block of the allocation, or, behind a critical alias, the
+// that must dominate each alias: the block of the allocation, or, after a critical alias, the
 // block of that alias, because it becomes a buffer of its own. The direct aliases of all
 // allocations are visited first, then those of the alias that was found last. mlir-opt 19 visits
 // them in this order too, and the order decides in which order copies are made.

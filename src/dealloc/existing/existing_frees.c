@@ -6,6 +6,7 @@
 #include "analysis/buffer_reach.h"
 #include "dealloc/existing/path_frees.h"
 #include "dialect/bufferization/bufferization.h"
+#include "dialect/func/function_users.h"
 #include "dialect/kinds.h"
 #include "ir/diag.h"
 #include "ir/dom.h"
@@ -96,8 +97,17 @@ typedef struct class_info {
   bool stored;   // one of its memrefs is stored in memory, where it is not followed
 } class_info;
 
+/// Functions that lend: private ones that allocate nothing and return memrefs of others, all of
+/// whose callers are known. In a program that is left alone as a whole, nobody owns what they
+/// return.
+typedef struct lenders {
+  cis_function_users users;
+  cis_ptrmap functions;
+} lenders;
+
 typedef struct survey {
   uses u;
+  const lenders *lenders; // or NULL: callers own what any function returns
   cis_reach *reach;
   cis_ptrmap ids, fed;  // of values: number + 1; those that are others' names
   cis_ptrmap allocated; // as in `u`
@@ -288,6 +298,18 @@ static bool report_free_of_argument(survey *s) {
 
 // --- who frees what ---
 
+/// Whether a function that lends returns the value, and nothing frees it or keeps it. The callers
+/// of this function would own it if it was returned.
+static bool is_only_lent(survey *s, const cis_value *value) {
+  const class_info *class = class_of(s, value);
+  cis_op *op = cis_value_op(value);
+  if (!s->lenders || !op || cis_op_kind(op) != CIS_OP_FUNC_CALL || class->freed ||
+      class->returned || class->stored)
+    return false;
+  const cis_op *callee = cis_function_users_callee(&s->lenders->users, op);
+  return callee && cis_ptrmap_has(&s->lenders->functions, callee);
+}
+
 /// `symbols`: functions may return whether what they return is owned (path_frees.h); or NULL.
 static void complete_survey(survey *s, bool distinct, cis_symbol_cache *symbols) {
   cis_op *function = s->u.function;
@@ -311,7 +333,8 @@ static void complete_survey(survey *s, bool distinct, cis_symbol_cache *symbols)
   for (size_t i = 0; i < s->u.allocated.len; ++i) {
     class_info *class = class_of(s, s->u.allocated.data[i]);
     if ((class->freed && class->fixed && class->stored) ||
-        cis_path_frees_on_all_paths(path_frees, s->u.allocated.data[i]))
+        cis_path_frees_on_all_paths(path_frees, s->u.allocated.data[i]) ||
+        is_only_lent(s, s->u.allocated.data[i]))
       continue;
     class->leaked = true;
     s->complete = false;
@@ -460,6 +483,7 @@ static bool some_frees_stay(const survey *s) {
 }
 
 typedef struct program {
+  lenders lenders;
   cis_symbol_cache *symbols; // NULL: private functions give ownership as others do
   bool lowered;
   bool frees, done;
@@ -480,15 +504,29 @@ static cis_walk check_deallocated(cis_op *op, void *user) {
   if (kind != CIS_OP_FUNC_FUNC || cis_region_is_empty(cis_op_region(op, 0)))
     return p->done ? CIS_WALK_CONTINUE : CIS_WALK_STOP;
   survey s = begin_survey(op);
+  s.lenders = &p->lenders;
   p->frees |= some_frees_stay(&s);
   if (s.u.freed.len || (p->symbols && cis_path_frees_returns_ownership(op))) {
     complete_survey(&s, false, p->symbols);
     p->done &= s.complete;
   } else {
-    p->done &= none_needed(&s, false, false);
+    p->done &= none_needed(&s, cis_ptrmap_has(&p->lenders.functions, op), false);
   }
   deinit_survey(&s);
   return p->done ? CIS_WALK_CONTINUE : CIS_WALK_STOP;
+}
+
+static void find_lenders(lenders *all, cis_op *root) {
+  cis_function_users_init(&all->users, root);
+  for (size_t i = 0; i < all->users.functions.len; ++i) {
+    cis_op *function = all->users.functions.data[i];
+    if (!cis_function_users_is_internal(&all->users, function))
+      continue;
+    survey s = begin_survey(function);
+    if (!s.u.allocated.len && !s.u.freed.len && !s.u.elements.len && s.u.returned.len)
+      cis_ptrmap_set(&all->functions, function, 1);
+    deinit_survey(&s);
+  }
 }
 
 bool cis_existing_frees_is_deallocated(cis_op *root, bool dynamic_private, bool lowered) {
@@ -498,7 +536,10 @@ bool cis_existing_frees_is_deallocated(cis_op *root, bool dynamic_private, bool 
     return false;
   p.frees = false;
   p.symbols = dynamic_private ? cis_symbol_cache_create() : NULL;
+  find_lenders(&p.lenders, root);
   cis_walk_preorder(root, check_deallocated, &p);
+  cis_function_users_deinit(&p.lenders.users);
+  cis_ptrmap_deinit(&p.lenders.functions);
   if (p.symbols)
     cis_symbol_cache_destroy(p.symbols);
   return p.done && p.frees;

@@ -249,7 +249,7 @@ static cis_walk find_functions(cis_op *op, void *user) {
 /// Finds out what each function frees by itself. Complete functions are skipped; their calls assume
 /// the default ABI, in which the caller owns the results.
 static bool prepare(function_vec *functions, cis_owners_module *module) {
-  bool frees = false, may_pass = module->dynamic_private;
+  bool frees = false;
   for (size_t i = 0; i < functions->len; ++i) {
     function_entry *entry = &functions->data[i];
     if (!cis_existing_frees_find(entry->function, module->free_early, &entry->freed))
@@ -259,10 +259,8 @@ static bool prepare(function_vec *functions, cis_owners_module *module) {
   for (size_t i = 0; i < functions->len; ++i) {
     function_entry *entry = &functions->data[i];
     if (frees && !entry->freed.frees)
-      entry->freed.complete = cis_existing_frees_none_needed(
-          entry->function,
-          may_pass && cis_function_users_is_internal(&module->users, entry->function),
-          module->free_early);
+      entry->freed.complete =
+          cis_existing_frees_none_needed(entry->function, false, module->free_early);
     if (!entry->freed.complete)
       cis_ptrmap_set(&module->functions, entry->function, i + 1);
     module->dynamic_private &= !entry->freed.complete;
@@ -278,7 +276,7 @@ static bool run(cis_pass *pass, cis_op *root) {
                               .symbols = cis_symbol_cache_create()};
   function_vec functions = {0};
   cis_walk_preorder(root, find_functions, &functions);
-  if (module.dynamic_private && cis_existing_frees_is_deallocated(root, true, false))
+  if (cis_existing_frees_is_deallocated(root, module.dynamic_private, false))
     cis_vec_clear(&functions);
   bool dynamic_private = module.dynamic_private;
   if (dynamic_private)

@@ -82,32 +82,71 @@ static cis_value *build_constant(cis_rewriter *r, const cis_op *for_op, cis_attr
 
 // --- constants of nested ops ---
 
-static bool add_element(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {
-  (void)t;
-  *out = in[0] + in[1];
-  return true;
-}
-static bool subtract_element(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {
-  (void)t;
-  *out = in[0] - in[1];
-  return true;
-}
-static bool multiply_element(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {
-  (void)t;
-  *out = in[0] * in[1];
-  return true;
-}
-
 /// `outer(inner(x, c0), c1)`, with constants on the sides that are named, becomes `kind(x, c)` or
 /// `kind(c, x)`.
 typedef struct reassociation {
-  unsigned inner, kind;
+  unsigned outer, inner, kind;
   uint8_t outer_constant, inner_constant; // which operand is constant
   bool constant_first;                    // in the result
-  bool inner_minus_outer; // c = c0 - c1; or, where it is set in `outer_minus_inner`, c1 - c0
-  bool outer_minus_inner;
-  bool product;
+  bool drops_flags;                       // as MLIR does, although some would be true
 } reassociation;
+
+/// What the two ops compute: `x` or -x, and a number.
+typedef struct linear {
+  bool is_negative;
+  cis_bits added;
+} linear;
+
+static linear inner_of(const reassociation *how, cis_bits c0) {
+  bool is_difference = how->inner == CIS_OP_ARITH_SUBI;
+  return (linear){is_difference && !how->inner_constant,
+                  is_difference && how->inner_constant ? -c0 : c0};
+}
+static linear outer_of(const reassociation *how, linear inner, cis_bits c1) {
+  if (how->outer == CIS_OP_ARITH_ADDI)
+    return (linear){inner.is_negative, inner.added + c1};
+  return how->outer_constant ? (linear){inner.is_negative, inner.added - c1}
+                             : (linear){!inner.is_negative, c1 - inner.added};
+}
+
+/// The constant of the result.
+static cis_bits combine(const reassociation *how, cis_bits c0, cis_bits c1) {
+  if (how->kind == CIS_OP_ARITH_MULI)
+    return c0 * c1;
+  cis_bits added = outer_of(how, inner_of(how, c0), c1).added;
+  return how->kind == CIS_OP_ARITH_SUBI && !how->constant_first ? -added : added;
+}
+
+typedef struct bounds {
+  cis_signed_bits min, max;
+} bounds;
+
+/// The x for which `l` of it is in `in` too.
+static bounds within(bounds x, linear l, bounds in) {
+  cis_signed_bits added = (cis_signed_bits)l.added;
+  bounds b = l.is_negative ? (bounds){added - in.max, added - in.min}
+                           : (bounds){in.min - added, in.max - added};
+  return (bounds){b.min > x.min ? b.min : x.min, b.max < x.max ? b.max : x.max};
+}
+
+/// Whether the result overflows for an x for which neither op did, as signed or unsigned numbers.
+/// It computes the same number as the two ops, so it does where its constant is not the number that
+/// it stands for: then the result is off by two to the width, which only zero times it is not.
+static bool overflows_newly(const reassociation *how, bool is_signed, uint32_t width, cis_bits c0,
+                            cis_bits c1) {
+  if (!width || width > 125) // so that sums of three fit
+    return true;
+  cis_signed_bits half = (cis_signed_bits)1 << (width - 1);
+  bounds all = is_signed ? (bounds){-half, half - 1} : (bounds){0, half - 1 + half};
+  cis_signed_bits a = is_signed ? cis_bits_signed(c0, width) : (cis_signed_bits)c0;
+  cis_signed_bits b = is_signed ? cis_bits_signed(c1, width) : (cis_signed_bits)c1, c;
+  if (how->kind == CIS_OP_ARITH_MULI) // 0 and, where -c is a number, -1 are all there can be
+    return !__builtin_mul_overflow(a, b, &c) && c == half && is_signed && -a <= all.max;
+  c = (cis_signed_bits)combine(how, (cis_bits)a, (cis_bits)b);
+  linear inner = inner_of(how, (cis_bits)a);
+  bounds x = within(within(all, inner, all), outer_of(how, inner, (cis_bits)b), all);
+  return (c < all.min || c > all.max) && x.min <= x.max;
+}
 
 static cis_attr flags_of_both(const cis_op *a, const cis_op *b) {
   cis_attr x = cis_op_inherent(a, "overflowFlags"), y = cis_op_inherent(b, "overflowFlags");
@@ -117,68 +156,106 @@ static cis_attr flags_of_both(const cis_op *a, const cis_op *b) {
                        x->enumeration.value & y->enumeration.value);
 }
 
-static bool reassociate(cis_op *op, cis_rewriter *r, const reassociation *how) {
+/// Of elements: the constant of the result; c0, if the result may say that it does not overflow as
+/// signed numbers; the same for unsigned ones.
+typedef struct reassociation_folds {
+  cis_fold_fn constant, keeps_signed, keeps_unsigned;
+} reassociation_folds;
+
+/// The flags that the result may have: those of both ops, unless it overflows where they do not.
+static cis_attr flags_after(const cis_op *op, const cis_op *inner, const reassociation_folds *folds,
+                            const cis_attr *constants) {
+  enum { NSW = 1, NUW = 2 };
+  cis_attr flags = flags_of_both(op, inner);
+  if (!flags)
+    return NULL;
+  int64_t kept = flags->enumeration.value;
+  cis_type type = op->results[0].type;
+  if (kept & NSW && !cis_fold_elements(constants, 2, type, folds->keeps_signed))
+    kept &= ~NSW;
+  if (kept & NUW && !cis_fold_elements(constants, 2, type, folds->keeps_unsigned))
+    kept &= ~NUW;
+  return cis_attr_enum(cis_op_context(op), flags->enumeration.def, kept);
+}
+
+static bool reassociate(cis_op *op, cis_rewriter *r, const reassociation *how,
+                        const reassociation_folds *folds) {
   cis_op *inner = defined_by(cis_op_operand(op, 1 - how->outer_constant), how->inner);
   cis_attr c1 = integer_of(cis_op_operand(op, how->outer_constant));
   cis_attr c0 = inner ? integer_of(cis_op_operand(inner, how->inner_constant)) : NULL;
   if (!c0 || !c1)
     return false;
-  cis_attr constants[] = {how->outer_minus_inner ? c1 : c0, how->outer_minus_inner ? c0 : c1};
-  bool minus = how->outer_minus_inner || how->inner_minus_outer;
-  cis_attr c = cis_fold_elements(constants, 2, op->results[0].type,
-                                 how->product ? multiply_element
-                                 : minus      ? subtract_element
-                                              : add_element);
+  const cis_attr constants[] = {c0, c1};
+  cis_attr c = cis_fold_elements(constants, 2, op->results[0].type, folds->constant);
   if (!c)
     return false;
   cis_value *first =
       how->outer_constant ? cis_op_operand(inner, how->inner_constant) : cis_op_operand(op, 0);
   cis_location loc = fused(op, cis_value_op(first), NULL);
   cis_value *x = cis_op_operand(inner, 1 - how->inner_constant);
-  cis_attr flags = flags_of_both(op, inner);
+  cis_attr flags = how->drops_flags ? NULL : flags_after(op, inner, folds, constants);
   cis_value *constant = build_constant(r, op, c, loc);
   return replace(r, op,
                  how->constant_first ? build_flagged(r, how->kind, loc, constant, x, flags)
                                      : build_flagged(r, how->kind, loc, x, constant, flags));
 }
 
+#define REASSOCIATION_FOLD(FUNCTION, PART, VALUE, IS_FOLDED)                                       \
+  static bool FUNCTION##_##PART(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {      \
+    *out = VALUE;                                                                                  \
+    (void)t;                                                                                       \
+    return IS_FOLDED;                                                                              \
+  }
 #define REASSOCIATION(FUNCTION, NAME, ...)                                                         \
+  static const reassociation FUNCTION##_how = {__VA_ARGS__};                                       \
+  REASSOCIATION_FOLD(FUNCTION, constant, combine(&FUNCTION##_how, in[0], in[1]), true)             \
+  REASSOCIATION_FOLD(                                                                              \
+      FUNCTION, keeps_signed, in[0],                                                               \
+      !overflows_newly(&FUNCTION##_how, true, cis_bits_width(t->out), in[0], in[1]))               \
+  REASSOCIATION_FOLD(                                                                              \
+      FUNCTION, keeps_unsigned, in[0],                                                             \
+      !overflows_newly(&FUNCTION##_how, false, cis_bits_width(t->out), in[0], in[1]))              \
   static bool FUNCTION(cis_op *op, cis_rewriter *r) {                                              \
-    static const reassociation how = {__VA_ARGS__};                                                \
-    return reassociate(op, r, &how);                                                               \
+    static const reassociation_folds folds = {FUNCTION##_constant, FUNCTION##_keeps_signed,        \
+                                              FUNCTION##_keeps_unsigned};                          \
+    return reassociate(op, r, &FUNCTION##_how, &folds);                                            \
   }                                                                                                \
   CIS_PATTERN(NAME, FUNCTION)
 
 // (x + c0) + c1, (x - c0) + c1, (c0 - x) + c1
-REASSOCIATION(addi_add_constant, "AddIAddConstant", .inner = CIS_OP_ARITH_ADDI,
-              .kind = CIS_OP_ARITH_ADDI, .outer_constant = 1, .inner_constant = 1)
-REASSOCIATION(addi_sub_constant_rhs, "AddISubConstantRHS", .inner = CIS_OP_ARITH_SUBI,
-              .kind = CIS_OP_ARITH_ADDI, .outer_constant = 1, .inner_constant = 1,
-              .outer_minus_inner = true)
-REASSOCIATION(addi_sub_constant_lhs, "AddISubConstantLHS", .inner = CIS_OP_ARITH_SUBI,
-              .kind = CIS_OP_ARITH_SUBI, .outer_constant = 1, .inner_constant = 0,
-              .constant_first = true)
+REASSOCIATION(addi_add_constant, "AddIAddConstant", .outer = CIS_OP_ARITH_ADDI,
+              .inner = CIS_OP_ARITH_ADDI, .kind = CIS_OP_ARITH_ADDI, .outer_constant = 1,
+              .inner_constant = 1)
+REASSOCIATION(addi_sub_constant_rhs, "AddISubConstantRHS", .outer = CIS_OP_ARITH_ADDI,
+              .inner = CIS_OP_ARITH_SUBI, .kind = CIS_OP_ARITH_ADDI, .outer_constant = 1,
+              .inner_constant = 1)
+REASSOCIATION(addi_sub_constant_lhs, "AddISubConstantLHS", .outer = CIS_OP_ARITH_ADDI,
+              .inner = CIS_OP_ARITH_SUBI, .kind = CIS_OP_ARITH_SUBI, .outer_constant = 1,
+              .inner_constant = 0, .constant_first = true)
 // (x + c0) - c1, c1 - (x + c0), (x - c0) - c1, (c0 - x) - c1, c1 - (x - c0), c1 - (c0 - x)
-REASSOCIATION(subi_rhs_add_constant, "SubIRHSAddConstant", .inner = CIS_OP_ARITH_ADDI,
-              .kind = CIS_OP_ARITH_ADDI, .outer_constant = 1, .inner_constant = 1,
-              .inner_minus_outer = true)
-REASSOCIATION(subi_lhs_add_constant, "SubILHSAddConstant", .inner = CIS_OP_ARITH_ADDI,
-              .kind = CIS_OP_ARITH_SUBI, .outer_constant = 0, .inner_constant = 1,
-              .constant_first = true, .outer_minus_inner = true)
-REASSOCIATION(subi_rhs_sub_constant_rhs, "SubIRHSSubConstantRHS", .inner = CIS_OP_ARITH_SUBI,
-              .kind = CIS_OP_ARITH_SUBI, .outer_constant = 1, .inner_constant = 1)
-REASSOCIATION(subi_rhs_sub_constant_lhs, "SubIRHSSubConstantLHS", .inner = CIS_OP_ARITH_SUBI,
-              .kind = CIS_OP_ARITH_SUBI, .outer_constant = 1, .inner_constant = 0,
-              .constant_first = true, .inner_minus_outer = true)
-REASSOCIATION(subi_lhs_sub_constant_rhs, "SubILHSSubConstantRHS", .inner = CIS_OP_ARITH_SUBI,
-              .kind = CIS_OP_ARITH_SUBI, .outer_constant = 0, .inner_constant = 1,
-              .constant_first = true)
-REASSOCIATION(subi_lhs_sub_constant_lhs, "SubILHSSubConstantLHS", .inner = CIS_OP_ARITH_SUBI,
-              .kind = CIS_OP_ARITH_ADDI, .outer_constant = 0, .inner_constant = 0,
-              .outer_minus_inner = true)
-REASSOCIATION(muli_mul_constant, "MulIMulIConstant", .inner = CIS_OP_ARITH_MULI,
-              .kind = CIS_OP_ARITH_MULI, .outer_constant = 1, .inner_constant = 1, .product = true)
+REASSOCIATION(subi_rhs_add_constant, "SubIRHSAddConstant", .outer = CIS_OP_ARITH_SUBI,
+              .inner = CIS_OP_ARITH_ADDI, .kind = CIS_OP_ARITH_ADDI, .outer_constant = 1,
+              .inner_constant = 1, .drops_flags = true)
+REASSOCIATION(subi_lhs_add_constant, "SubILHSAddConstant", .outer = CIS_OP_ARITH_SUBI,
+              .inner = CIS_OP_ARITH_ADDI, .kind = CIS_OP_ARITH_SUBI, .outer_constant = 0,
+              .inner_constant = 1, .constant_first = true)
+REASSOCIATION(subi_rhs_sub_constant_rhs, "SubIRHSSubConstantRHS", .outer = CIS_OP_ARITH_SUBI,
+              .inner = CIS_OP_ARITH_SUBI, .kind = CIS_OP_ARITH_SUBI, .outer_constant = 1,
+              .inner_constant = 1)
+REASSOCIATION(subi_rhs_sub_constant_lhs, "SubIRHSSubConstantLHS", .outer = CIS_OP_ARITH_SUBI,
+              .inner = CIS_OP_ARITH_SUBI, .kind = CIS_OP_ARITH_SUBI, .outer_constant = 1,
+              .inner_constant = 0, .constant_first = true)
+REASSOCIATION(subi_lhs_sub_constant_rhs, "SubILHSSubConstantRHS", .outer = CIS_OP_ARITH_SUBI,
+              .inner = CIS_OP_ARITH_SUBI, .kind = CIS_OP_ARITH_SUBI, .outer_constant = 0,
+              .inner_constant = 1, .constant_first = true)
+REASSOCIATION(subi_lhs_sub_constant_lhs, "SubILHSSubConstantLHS", .outer = CIS_OP_ARITH_SUBI,
+              .inner = CIS_OP_ARITH_SUBI, .kind = CIS_OP_ARITH_ADDI, .outer_constant = 0,
+              .inner_constant = 0)
+REASSOCIATION(muli_mul_constant, "MulIMulIConstant", .outer = CIS_OP_ARITH_MULI,
+              .inner = CIS_OP_ARITH_MULI, .kind = CIS_OP_ARITH_MULI, .outer_constant = 1,
+              .inner_constant = 1)
 #undef REASSOCIATION
+#undef REASSOCIATION_FOLD
 
 /// x + y * -1 is x - y, for either side.
 static bool add_negated(cis_op *op, cis_rewriter *r, uint32_t side) {

@@ -92,16 +92,13 @@ static bool convert_exactly(const cis_fold_types *t, const cis_bits *in, cis_bit
 
 CIS_FOLD_HOOK(cis_arith_fold_extf) { return fold_constant(op, operands, convert_exactly, out); }
 
-static bool rounds_to_nearest(const cis_op *op) {
-  return cis_attr_int_or(cis_op_inherent(op, "roundingmode"), 0) == 0;
-}
 CIS_FOLD_HOOK(cis_arith_fold_truncf) {
   const cis_op *inner = defined_by(source(op), CIS_OP_ARITH_EXTF);
   if (inner && source(inner)->type == op->results[0].type)
     return cis_fold_to_value(out, source(inner));
   if (inner && cis_bits_width(source(inner)->type) > cis_bits_width(op->results[0].type))
     return look_through(op, inner, out);
-  return rounds_to_nearest(op) && fold_constant(op, operands, convert_exactly, out);
+  return fold_constant(op, operands, convert_exactly, out); // exact, so however it rounds
 }
 
 /// An integer of at most 128 bits as a double, rounded so that rounding again is exact: an inexact

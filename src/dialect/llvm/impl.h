@@ -1,7 +1,7 @@
-// What the files of the llvm dialect share: dialect.c (tables, checks), type.c (types),
-// func.c (functions, globals), call.c (calls), module.c (what is said to the
-// linker), memory.c (syntax and checks of what computes addresses, accesses memory, or takes
-// aggregates apart).
+// What the files of the llvm dialect share: dialect.c (tables, checks), type.c (types), constant.c
+// (constants), branch.c (branches), func.c (functions, globals), call.c (calls), module.c (what is
+// said to the linker), memory.c (syntax and checks of what computes addresses, accesses memory, or
+// takes aggregates apart).
 #ifndef CIS_DIALECT_LLVM_IMPL_H
 #define CIS_DIALECT_LLVM_IMPL_H
 
@@ -58,6 +58,23 @@ extern const cis_enum_def cis_llvm_no_wrap_enum, cis_llvm_linkage_enum, cis_llvm
     cis_llvm_tail_call_enum;
 /// Flags joined by the enum's separator, as an i32 attribute.
 bool cis_llvm_parse_flags(cis_parser *p, const cis_enum_def *def, cis_attr *out);
+
+// constant.c
+bool cis_llvm_verify_zero(cis_op *op);
+bool cis_llvm_verify_constant(cis_op *op);
+
+// branch.c
+extern const cis_branch_interface cis_llvm_br, cis_llvm_cond_br, cis_llvm_indirect_branch,
+    cis_llvm_switch_branch;
+bool cis_llvm_parse_indirect_successors(cis_parser *p, cis_op_state *state,
+                                        const cis_format_arg *args, size_t num);
+void cis_llvm_print_indirect_successors(cis_printer *p, cis_op *op, const cis_format_arg *args,
+                                        size_t num);
+bool cis_llvm_parse_switch_cases(cis_parser *p, cis_op_state *state, const cis_format_arg *args,
+                                 size_t num);
+void cis_llvm_print_switch_cases(cis_printer *p, cis_op *op, const cis_format_arg *args,
+                                 size_t num);
+bool cis_llvm_verify_switch(cis_op *op);
 
 // syntax.c
 /// Reads the keyword of an enum, if it is there, and sets the attribute; the first case if it is

@@ -94,7 +94,7 @@ static cis_value *dynamic_size(const cis_op *op, uint32_t group, uint32_t dim) {
   return cis_op_operand(op, at);
 }
 
-/// The size operand behind dimension `dim` of a subview.
+/// The size operand of dimension `dim` of a subview.
 static cis_value *subview_size(cis_op *op, uint32_t dim) {
   cis_mixed_vec sizes = {0};
   cis_mixed_get(op, "static_sizes", "sizes", &sizes);

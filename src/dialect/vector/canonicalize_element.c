@@ -37,20 +37,41 @@ static bool element_number(const cis_op *extract, int64_t *out) {
   return num == cis_type_rank(from);
 }
 
-/// All elements of a vector in their order: the vector, in this shape.
-static bool elements_in_order(cis_op *op, cis_rewriter *r) {
-  cis_value *from = NULL;
-  for (uint32_t i = 0; i < op->num_operands; ++i) {
-    const cis_op *extract = defined_by(cis_op_operand(op, i), CIS_OP_VECTOR_EXTRACT);
-    int64_t number, total;
-    if (!extract || (from && source(extract) != from) || !element_number(extract, &number) ||
-        number != i)
+/// How many leading dimensions a part of `count` elements takes a position in: the fewest last
+/// dimensions that have as many elements are the part. False if there are none, or if one of them
+/// is scalable.
+static bool find_part(cis_type whole, int64_t count, uint32_t *out_leading) {
+  const bool *scalable = whole->shaped.scalable;
+  int64_t elements = 1;
+  for (*out_leading = rank_of(whole); elements < count && *out_leading; --*out_leading)
+    if ((scalable && scalable[*out_leading - 1]) ||
+        __builtin_mul_overflow(elements, cis_type_dim(whole, *out_leading - 1), &elements))
       return false;
-    from = source(extract);
-    if (!cis_type_num_elements(from->type, &total) || total != op->num_operands)
+  return elements == count;
+}
+
+/// from_elements(extract x[1, 0], extract x[1, 1]) -> shape_cast(extract x[1]), because these are
+/// all elements of a part, in its order.
+static bool elements_in_order(cis_op *op, cis_rewriter *r) {
+  const cis_op *first = op->num_operands ? other(op, source(op), CIS_OP_VECTOR_EXTRACT) : NULL;
+  cis_value *from = first ? source(first) : NULL;
+  int64_t start, number;
+  uint32_t leading, num;
+  if (!from || !element_number(first, &start) ||
+      !find_part(from->type, op->num_operands, &leading) || start % op->num_operands)
+    return false;
+  for (uint32_t i = 1; i < op->num_operands; ++i) {
+    const cis_op *extract = other(op, cis_op_operand(op, i), CIS_OP_VECTOR_EXTRACT);
+    if (!extract || source(extract) != from || !element_number(extract, &number) ||
+        number != start + i)
       return false;
   }
-  return from && replace_by_unary(r, op, CIS_OP_VECTOR_SHAPE_CAST, from);
+  cis_type part = cis_type_vector(cis_type_element(from->type), from->type->shaped.shape + leading,
+                                  NULL, rank_of(from->type) - leading);
+  const int64_t *position = position_of(first, &num);
+  if (leading)
+    from = build_extract(r, op->loc, from, position, leading, part)->results;
+  return replace_by_unary(r, op, CIS_OP_VECTOR_SHAPE_CAST, from);
 }
 ROOTED("FromElementsToShapeCast", FROM_ELEMENTS, elements_in_order)
 

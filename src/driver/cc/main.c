@@ -64,16 +64,6 @@ static const char default_passes[] =
     "buffer-results-to-out-params{add-result-attr=true hoist-static-allocs=true "
     "modify-public-functions=true})";
 
-static bool err_sink(void *user, cis_str text) {
-  (void)user;
-  return cis_write_all(2, text);
-}
-
-static bool out_sink(void *user, cis_str text) {
-  (void)user;
-  return cis_write_all(1, text);
-}
-
 static void show_diagnostic(void *user, cis_context *ctx, const cis_diagnostic *diagnostic) {
   cis_diag_render(ctx, diagnostic, &((job *)user)->err);
 }
@@ -260,8 +250,8 @@ static int run(job *j, int argc, char **argv) {
   cis_output_ignore_signals();
   int status = 1;
   const char *error = NULL;
-  j->out.sink = out_sink;
-  j->err.sink = err_sink;
+  j->out.sink = cis_stdout_sink;
+  j->err.sink = cis_stderr_sink;
   if (parse_arguments(j, argc, argv, &status)) {
     set_defaults(j);
     cis_source *source = cis_source_open(j->input, &error);

@@ -10,6 +10,7 @@
 #include "registry/dialects.h"
 #include "registry/passes.h"
 #include "support/output.h"
+#include "target/c/c.h"
 
 /// Text in a cell of a table.
 static void cell(cis_strbuf *out, const char *text, bool is_code) {
@@ -212,6 +213,47 @@ static void print_executed(cis_strbuf *out) {
   for_each_dialect(print_executed_of, out);
 }
 
+// --- what has C ---
+
+static void print_said_of(const cis_dialect_def *dialect, cis_strbuf *out) {
+  size_t num = num_ops(dialect), said = 0;
+  cis_strbuf rest = {0};
+  if (!cis_c_has_dialect(dialect))
+    return;
+  for (size_t i = 0; i < num; ++i) {
+    const cis_op_def *op = &dialect->ops[i];
+    if (cis_c_has_op(op))
+      ++said;
+    else
+      cis_strbuf_printf(&rest, "%s`%s`", rest.len ? ", " : "",
+                        op->name + strlen(dialect->name) + 1);
+  }
+  cis_strbuf_printf(out, "| %s | %zu | %zu | %.*s |\n", dialect->name, said, num, (int)rest.len,
+                    rest.len ? rest.data : "");
+  cis_strbuf_deinit(&rest);
+}
+
+static void print_said(cis_strbuf *out) {
+  cis_strbuf_lit(
+      out, "# Ops that have C\n\n"
+           "Printed from the tables of src/target/c/ops by `cistern-docs c`. Terminators and "
+           "symbols count: the ops around them say them.\nEach of these is compiled, executed "
+           "and compared with cistern-run (test/target/c/every_op.py, which fails where one "
+           "is not).\nAny other op is an error at its place, as are types that have no C "
+           "(docs/c.md).\n\n"
+           "| dialect | with C | ops | the others |\n|---|---|---|---|\n");
+  for_each_dialect(print_said_of, out);
+}
+
+static void print_said_names_of(const cis_dialect_def *dialect, cis_strbuf *out) {
+  for (size_t i = 0; cis_c_has_dialect(dialect) && i < num_ops(dialect); ++i)
+    if (cis_c_has_op(&dialect->ops[i]))
+      cis_strbuf_printf(out, "%s\n", dialect->ops[i].name);
+}
+
+/// For test/target/c/every_op.py: a line for each op that has C.
+static void print_said_names(cis_strbuf *out) { for_each_dialect(print_said_names_of, out); }
+
 // --- what one-shot-bufferize bufferizes ---
 
 static void print_bufferized_of(const cis_dialect_def *dialect, cis_strbuf *out) {
@@ -313,6 +355,8 @@ static const struct {
              {"hooks", print_hooks},
              {"bufferize", print_bufferized},
              {"executed", print_executed},
+             {"c", print_said},
+             {"c-names", print_said_names},
              {"passes", print_passes},
              {"facts", cis_docs_print_facts},
              {"completion", print_completion}};
@@ -330,6 +374,6 @@ int cis_docs_main(int argc, char **argv) {
   cis_write_all(
       2,
       CIS_STR(
-          "usage: cistern-docs ops|canonicalize|hooks|bufferize|executed|passes|facts|completion\n"));
+          "usage: cistern-docs ops|canonicalize|hooks|bufferize|executed|c|passes|facts|completion\n"));
   return 2;
 }

@@ -24,20 +24,10 @@ typedef struct run {
   cis_strbuf out, err; // to the output file and to standard error
   cis_strbuf report;   // to standard output, where the output file is another one
   cis_expectations *expectations;
-  cis_remark_printer *remarks; // NULL: nobody asked for them
+  cis_remark_printer *remarks; // NULL: they are not asked for
   cis_context *ctx;            // of the chunk being processed
   uint64_t fingerprint;        // of the op that a pass runs on, before it
 } run;
-
-static bool err_sink(void *user, cis_str text) {
-  (void)user;
-  return cis_write_all(2, text);
-}
-
-static bool report_sink(void *user, cis_str text) {
-  (void)user;
-  return cis_write_all(1, text);
-}
 
 static double now(void) {
   struct timespec t;
@@ -347,8 +337,8 @@ static int run_tool(run *r, const char *program) {
 int cis_opt_main(int argc, char **argv) {
   cis_output_ignore_signals();
   run r = {.output = {.fd = 1, .is_stdout = true}};
-  r.err.sink = err_sink;
-  r.report.sink = report_sink;
+  r.err.sink = cis_stderr_sink;
+  r.report.sink = cis_stdout_sink;
   r.out.sink = cis_output_sink;
   r.out.sink_user = &r.output;
   int status = EXIT_USAGE;

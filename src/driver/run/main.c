@@ -66,16 +66,6 @@ static const char help[] =
     "memory\n"
     "error; 5 trap (division by zero, failed assert, a decision on poison).\n";
 
-static bool err_sink(void *user, cis_str text) {
-  (void)user;
-  return cis_write_all(2, text);
-}
-
-static bool out_sink(void *user, cis_str text) {
-  (void)user;
-  return cis_write_all(1, text);
-}
-
 static void show_diagnostic(void *user, cis_context *ctx, const cis_diagnostic *diagnostic) {
   run *r = user;
   cis_diag_render(ctx, diagnostic, &r->err);
@@ -330,8 +320,8 @@ static int open_and_run(run *r) {
 int cis_run_main(int argc, char **argv) {
   cis_output_ignore_signals();
   run r = {.options = {.max_memory = 16ull << 30}};
-  r.out.sink = out_sink;
-  r.err.sink = err_sink;
+  r.out.sink = cis_stdout_sink;
+  r.err.sink = cis_stderr_sink;
   int status;
   if (parse_arguments(&r, argc, argv, &status))
     status = open_and_run(&r);

@@ -119,6 +119,8 @@ HANDLER(exec_reinterpret_cast) {
     cis_obj_release(m, &view->obj);
     return NULL;
   }
+  if (!view->offset) // from the start of the buffer on, as after --expand-realloc
+    view->flags = source->flags & CIS_MEMREF_VIEW;
   return finish_view(m, pc, regs, view);
 }
 

@@ -4,65 +4,147 @@
 
 #include "analysis/view_flow.h"
 #include "ir/fold.h"
+#include "support/planted.h"
+
+#include <stdlib.h>
+
+/// Of which buffer a memref is a view. Kept for each value that has been asked for.
+typedef struct place {
+  cis_value *root;    // an allocation, a global, an argument of the function
+  int64_t first, end; // bytes of it; end INT64_MAX: not known
+} place;
 
 typedef struct origin {
-  cis_value *root; // an allocation, a global, an argument of the function
+  place at;
   cis_attr global; // its name, or NULL
   bool is_buffer, is_constant, is_argument;
-  int64_t first, end; // bytes of it; end INT64_MAX: not known
 } origin;
 
+// --- places ---
+
 /// The bytes that a view of static place and size has of its source; all of it otherwise.
-static void narrow_to(origin *o, const cis_op *view) {
-  int64_t shift, bytes;
+static void narrow_to(place *p, const cis_op *view) {
+  int64_t shift, bytes, end;
   cis_type type = view->results[0].type;
-  if (cis_op_kind(view) != CIS_OP_MEMREF_VIEW ||
-      !cis_constant_int(cis_op_operand(view, 1), &shift) || !cis_memref_has_identity_layout(type) ||
-      !cis_type_size_in_bytes(type, &bytes) || shift < 0)
-    return;
-  int64_t first, end;
-  if (!__builtin_add_overflow(o->first, shift, &first) &&
-      !__builtin_add_overflow(first, bytes, &end)) {
-    o->first = first;
-    o->end = end;
+  if (cis_op_kind(view) == CIS_OP_MEMREF_VIEW &&
+      cis_constant_int(cis_op_operand(view, 1), &shift) && cis_memref_has_identity_layout(type) &&
+      cis_type_size_in_bytes(type, &bytes) && shift >= 0 &&
+      !__builtin_add_overflow(shift, bytes, &end)) {
+    p->first = shift;
+    p->end = end;
   }
 }
 
-static origin origin_of(const cis_c_emitter *e, cis_value *value) {
-  origin o = {.root = value, .end = INT64_MAX};
-  cis_op_vec views = {0};
+static cis_op *view_of(cis_value *value) {
   cis_op *op = cis_value_op(value);
-  for (; op && op->info->view_operand >= 0; op = cis_value_op(o.root)) {
+  return op && op->info->view_operand >= 0 ? op : NULL;
+}
+
+/// A view of a buffer as a whole says which bytes; views of views keep what the first one says.
+static const place *place_of(cis_c_emitter *e, cis_value *value) {
+  cis_op_vec views = {0};
+  const place *found = NULL;
+  cis_value *at = value;
+  for (cis_op *op;
+       !(found = (const place *)cis_ptrmap_at(&e->origins, at)) && (op = view_of(at));) {
     cis_vec_push(&views, op);
-    o.root = cis_op_operand(op, (uint32_t)op->info->view_operand);
+    at = cis_op_operand(op, (uint32_t)op->info->view_operand);
   }
-  // A view of a buffer as a whole; views of views keep what the first one says.
-  if (views.len && cis_op_kind(views.data[views.len - 1]) == CIS_OP_MEMREF_VIEW)
-    narrow_to(&o, views.data[views.len - 1]);
+  if (!found) {
+    place *p = cis_arena_new(&e->arena, place);
+    *p = (place){.root = at, .end = INT64_MAX};
+    cis_ptrmap_set(&e->origins, at, (uintptr_t)p);
+    found = p;
+  }
+  for (size_t i = views.len; i-- > 0;) {
+    place *p = cis_arena_copy(&e->arena, found, sizeof *found);
+    if (at == p->root)
+      narrow_to(p, views.data[i]);
+    at = cis_op_result(views.data[i], 0);
+    cis_ptrmap_set(&e->origins, at, (uintptr_t)p);
+    found = p;
+  }
   cis_vec_deinit(&views);
+  return found;
+}
+
+static origin origin_of(cis_c_emitter *e, cis_value *value) {
+  origin o = {.at = *place_of(e, value)};
+  cis_op *op = cis_value_op(o.at.root);
   unsigned kind = op ? cis_op_kind(op) : CIS_OP_UNKNOWN;
   o.is_buffer = kind == CIS_OP_MEMREF_ALLOC || kind == CIS_OP_MEMREF_ALLOCA ||
                 kind == CIS_OP_BUFFERIZATION_CLONE;
   o.global = kind == CIS_OP_MEMREF_GET_GLOBAL ? cis_op_inherent(op, "name") : NULL;
-  const cis_c_value *known = (const cis_c_value *)cis_ptrmap_at(&e->values, o.root);
-  o.is_constant = o.global && known && known->is_const;
-  o.is_argument = !op && cis_value_arg_block(o.root) == cis_op_entry(e->function);
+  cis_op *global = o.global ? cis_symbol_cache_lookup_nearest(e->symbol_cache, op, o.global) : NULL;
+  o.is_constant = global && cis_op_get_attr_named(global, "constant");
+  o.is_argument = !op && cis_value_arg_block(o.at.root) == cis_op_entry(e->function);
   return o;
 }
 
-bool cis_c_are_distinct(const cis_c_emitter *e, cis_value *a, cis_value *b) {
-  origin x = origin_of(e, a), y = origin_of(e, b);
-  if (x.root == y.root)
-    return x.end <= y.first || y.end <= x.first;
-  bool known_x = x.is_buffer || x.global || x.is_argument,
-       known_y = y.is_buffer || y.global || y.is_argument;
-  if (!known_x || !known_y)
-    return false;
-  if (x.global && y.global)
-    return x.global != y.global;
-  if (x.is_argument && y.is_argument)
-    return e->arguments_are_distinct;
-  if ((x.is_argument && y.global) || (y.is_argument && x.global))
-    return e->arguments_are_distinct || x.is_constant || y.is_constant;
+// --- pairs ---
+
+static bool is_known(const origin *o) { return o->is_buffer || o->global || o->is_argument; }
+
+/// Of two different roots. A global that somebody else may write to may be what an argument is.
+static bool roots_are_distinct(const cis_c_emitter *e, const origin *x, const origin *y) {
+  if (!is_known(x) || !is_known(y))
+    return cis_planted("c-unknown-is-distinct");
+  if (x->global && y->global)
+    return x->global != y->global;
+  if (x->is_argument && y->is_argument)
+    return e->arguments_are_distinct || cis_planted("c-arguments-are-distinct");
+  if ((x->is_argument && y->global) || (y->is_argument && x->global))
+    return e->arguments_are_distinct || x->is_constant || y->is_constant;
   return true; // a buffer of this function, and something else
+}
+
+bool cis_c_are_distinct(cis_c_emitter *e, cis_value *a, cis_value *b) {
+  origin x = origin_of(e, a), y = origin_of(e, b);
+  if (x.at.root == y.at.root)
+    return x.at.end <= y.at.first || y.at.end <= x.at.first || cis_planted("c-views-are-distinct");
+  return roots_are_distinct(e, &x, &y);
+}
+
+// --- all operands of an op ---
+
+static const void *key_of(const origin *o) {
+  return o->global ? (const void *)o->global : (const void *)o->at.root;
+}
+
+static int compare_origins(const void *a, const void *b) {
+  const origin *x = a, *y = b;
+  uintptr_t p = (uintptr_t)key_of(x), q = (uintptr_t)key_of(y);
+  if (p != q)
+    return p < q ? -1 : 1;
+  return x->at.first < y->at.first ? -1 : x->at.first > y->at.first;
+}
+
+/// Views of one buffer side by side; others by what they are.
+static bool all_are_distinct(const cis_c_emitter *e, origin *origins, size_t num) {
+  size_t arguments = 0, globals = 0, constants = 0, unknown = 0;
+  qsort(origins, num, sizeof *origins, compare_origins);
+  for (size_t i = 0; i < num; ++i) {
+    const origin *o = &origins[i];
+    bool again = i && key_of(o) == key_of(o - 1);
+    if (again && (o->global || o->at.first < (o - 1)->at.end))
+      return cis_planted("c-views-are-distinct");
+    arguments += o->is_argument && !again;
+    globals += o->global != NULL;
+    constants += o->is_constant;
+    unknown += !is_known(o);
+  }
+  if (unknown)
+    return num == 1 || cis_planted("c-unknown-is-distinct");
+  bool shares = arguments > 1 || (arguments && globals > constants);
+  return !shares || e->arguments_are_distinct || cis_planted("c-arguments-are-distinct");
+}
+
+bool cis_c_operands_are_distinct(cis_c_emitter *e, cis_op *op) {
+  CIS_VEC(origin) origins = {0};
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    if (cis_type_is_memref(cis_op_operand(op, i)->type))
+      cis_vec_push(&origins, origin_of(e, cis_op_operand(op, i)));
+  bool distinct = origins.len < 2 || all_are_distinct(e, origins.data, origins.len);
+  cis_vec_deinit(&origins);
+  return distinct;
 }

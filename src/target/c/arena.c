@@ -89,6 +89,15 @@ static bool lives_alone(const lifetime *l, repeats *r) {
   return true;
 }
 
+/// Numbers that are made of a buffer, such as the results of calls, are no names of it.
+static void keep_memrefs(cis_value_vec *aliases) {
+  size_t kept = 0;
+  for (size_t i = 0; i < aliases->len; ++i)
+    if (cis_type_is_base_memref(aliases->data[i]->type))
+      aliases->data[kept++] = aliases->data[i];
+  aliases->len = kept;
+}
+
 static bool is_returned(const lifetime *l) {
   for (size_t i = 0; i < l->aliases.len; ++i)
     cis_for_each_use (use, l->aliases.data[i])
@@ -178,6 +187,7 @@ static bool place(frame_walk *w, cis_op *op) {
   if (!size_of(op, &size, &align))
     return false;
   cis_view_flow_resolve(w->flow, cis_op_result(op, 0), &l.aliases);
+  keep_memrefs(&l.aliases);
   bool returned = is_returned(&l), alone = lives_alone(&l, &w->repeats);
   cis_vec_deinit(&l.aliases);
   if (returned)

@@ -1,7 +1,7 @@
 // Where the buffers of a module lie: one frame for each function, in one arena.
 //
 // A frame holds each buffer that the function allocates at an offset of its own; packing buffers
-// into one is buffer-reuse's. The frame of a callee begins behind the caller's, so that the arena
+// into one is buffer-reuse's. The frame of a callee begins after the caller's, so that the arena
 // of a function is its frame and the largest arena of what it calls. An allocation has one place:
 // where two of its buffers could live at once, or one is returned, there is none for it, which is
 // an error.

@@ -3,6 +3,7 @@
 #define CIS_TARGET_C_C_H
 
 #include "ir/op.h"
+#include "ir/op_def.h"
 #include "support/strbuf.h"
 
 /// Where the buffers of a module live.
@@ -36,6 +37,10 @@ typedef struct cis_c_result {
 /// Appends the C of a verified module. False after located errors: what cannot be said in C.
 /// Values' tags are not used.
 bool cis_c_emit(cis_op *module, const cis_c_options *options, cis_c_result *out_result);
+/// For documentation: whether an op has C, where its types have it; terminators are what the ops
+/// around them make of them. Whether any op of a dialect has a row.
+bool cis_c_has_op(const cis_op_def *op);
+bool cis_c_has_dialect(const cis_dialect_def *dialect);
 void cis_c_result_deinit(cis_c_result *result);
 
 #endif

@@ -59,6 +59,11 @@ typedef struct cis_c_scoped {
   unsigned indent;
 } cis_c_scoped;
 
+/// A function of the C that is written, in texts of the emitter's arena.
+typedef struct cis_c_helper {
+  const char *name, *text;
+} cis_c_helper;
+
 struct cis_c_emitter {
   cis_context *ctx;
   cis_op *module;
@@ -67,14 +72,16 @@ struct cis_c_emitter {
   cis_arena arena;              // texts
   const cis_c_row *const *rows; // by kind
   cis_symbol_cache *symbol_cache;
-  cis_strbuf typedefs, aliases, helpers, globals, prototypes, functions;
-  cis_strmap defined;           // type names and helpers that are written
-  cis_ptrmap symbols;           // functions and globals -> their C name
-  cis_strmap file_names, names; // taken in the file, in the function
-  cis_ptrmap written;           // memref arguments that are not only read
-  cis_ptrmap distinct;          // functions whose memref arguments share no memory
+  cis_strbuf typedefs, aliases, globals, prototypes, functions;
+  CIS_VEC(cis_c_helper) helpers; // in order: what one needs is before it
+  cis_strmap defined;            // type names and helpers that are written
+  cis_ptrmap symbols;            // functions and globals -> their C name
+  cis_strmap file_names, names;  // taken in the file, in the function
+  cis_ptrmap written;            // memref arguments that are not only read
+  cis_ptrmap distinct;           // functions whose memref arguments share no memory
+  cis_ptrmap origins;            // memrefs -> what is known of their memory; see alias.c
   uint64_t arena_bytes;
-  bool uses_math;
+  bool uses_math, uses_complex;
   // of the function being written
   cis_op *function;
   cis_ptrmap values; // cis_value -> cis_c_value

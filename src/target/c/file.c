@@ -11,19 +11,6 @@
 
 // --- what is written ---
 
-static const cis_c_row *const *index_rows(cis_arena *arena) {
-  static const cis_c_row *const lists[] = {
-#define CIS_C_ROWS(NAME) cis_c_rows_##NAME,
-#include "target/c/ops/table.def"
-#undef CIS_C_ROWS
-      NULL};
-  const cis_c_row **rows = cis_arena_array(arena, const cis_c_row *, CIS_OP_COUNT);
-  for (const cis_c_row *const *list = lists; *list; ++list)
-    for (const cis_c_row *row = *list; row->kind; ++row)
-      rows[row->kind] = row;
-  return rows;
-}
-
 static bool is_function(const cis_op *op) { return cis_op_kind(op) == CIS_OP_FUNC_FUNC; }
 static bool has_body(const cis_op *op) { return !cis_region_is_empty(cis_op_region(op, 0)); }
 
@@ -97,40 +84,41 @@ static bool check_ops(cis_op *module) {
 
 // --- arguments that share no memory ---
 
+typedef struct call_search {
+  cis_c_emitter *e;
+  cis_op_vec work; // functions whose calls are looked at
+} call_search;
+
 static cis_walk check_call(cis_op *op, void *user) {
-  cis_c_emitter *e = user;
+  call_search *s = user;
   if (cis_op_kind(op) != CIS_OP_FUNC_CALL)
     return CIS_WALK_CONTINUE;
   cis_op *callee =
-      cis_symbol_cache_lookup_nearest(e->symbol_cache, op, cis_op_inherent(op, "callee"));
-  e->arguments_are_distinct = cis_ptrmap_has(&e->distinct, e->function);
-  for (uint32_t i = 0; callee && i < op->num_operands; ++i)
-    for (uint32_t k = 0; k < i; ++k) {
-      cis_value *a = cis_op_operand(op, i), *b = cis_op_operand(op, k);
-      if (cis_type_is_memref(a->type) && cis_type_is_memref(b->type) &&
-          cis_ptrmap_has(&e->distinct, callee) && !cis_c_are_distinct(e, a, b)) {
-        cis_ptrmap_remove(&e->distinct, callee);
-        e->too_deep = true; // changed; see find_distinct
-      }
-    }
+      cis_symbol_cache_lookup_nearest(s->e->symbol_cache, op, cis_op_inherent(op, "callee"));
+  if (!callee || !cis_ptrmap_has(&s->e->distinct, callee) || cis_c_operands_are_distinct(s->e, op))
+    return CIS_WALK_CONTINUE;
+  cis_ptrmap_remove(&s->e->distinct, callee);
+  cis_vec_push(&s->work, callee);
   return CIS_WALK_CONTINUE;
 }
 
 /// Functions whose memref arguments never share memory: of public ones their users are told so, and
-/// each call in the module is looked at.
+/// each call in the module is looked at; again where the caller's own arguments turn out to share
+/// memory, which happens once to each function.
 static void find_distinct(cis_c_emitter *e, const cis_ptrmap *reached) {
+  call_search s = {.e = e};
   cis_for_each_op (op, cis_op_entry(e->module))
-    if (is_function(op) && has_body(op) && cis_ptrmap_has(reached, op) &&
-        (cis_symbol_is_private(op) || e->options->restricts))
-      cis_ptrmap_set(&e->distinct, op, 1);
-  do {
-    e->too_deep = false;
-    cis_for_each_op (op, cis_op_entry(e->module))
-      if (is_function(op) && has_body(op) && cis_ptrmap_has(reached, op)) {
-        e->function = op;
-        cis_walk_preorder(op, check_call, e);
-      }
-  } while (e->too_deep);
+    if (is_function(op) && has_body(op) && cis_ptrmap_has(reached, op)) {
+      cis_vec_push(&s.work, op);
+      if (cis_symbol_is_private(op) || e->options->restricts)
+        cis_ptrmap_set(&e->distinct, op, 1);
+    }
+  while (s.work.len) {
+    e->function = cis_vec_pop(&s.work);
+    e->arguments_are_distinct = cis_ptrmap_has(&e->distinct, e->function);
+    cis_walk_preorder(e->function, check_call, &s);
+  }
+  cis_vec_deinit(&s.work);
 }
 
 // --- the text around the functions ---
@@ -143,6 +131,9 @@ static void put_preamble(cis_c_emitter *e, cis_strbuf *out) {
   cis_strbuf_lit(out, "#include <stdbool.h>\n#include <stddef.h>\n#include <stdint.h>\n");
   if (e->uses_math)
     cis_strbuf_lit(out, "#include <math.h>\n");
+  if (e->uses_complex)
+    cis_strbuf_lit(out, "#if defined(__cplusplus)\n#include <complex>\n#else\n"
+                        "#include <complex.h>\n#endif\n");
   cis_strbuf_lit(
       out,
       "\n/* Compile with -ffp-contract=off where the compiler fuses a * b + c by itself. */\n"
@@ -252,7 +243,7 @@ static bool put_file(cis_c_emitter *e, const cis_ptrmap *reached, cis_c_result *
       put_interface(e, &prototypes, out);
     cis_strbuf_char(out, '\n');
     cis_strbuf_str(out, cis_strbuf_view(&e->aliases));
-    cis_strbuf_str(out, cis_strbuf_view(&e->helpers));
+    cis_c_put_helpers(e, out);
     cis_strbuf_char(out, '\n');
     put_arena(e, out);
     cis_strbuf_str(out, cis_strbuf_view(&e->globals));
@@ -269,7 +260,7 @@ static bool put_file(cis_c_emitter *e, const cis_ptrmap *reached, cis_c_result *
 }
 
 static void emitter_deinit(cis_c_emitter *e) {
-  cis_strbuf *const texts[] = {&e->typedefs,   &e->aliases,   &e->helpers, &e->globals,
+  cis_strbuf *const texts[] = {&e->typedefs,   &e->aliases,   &e->globals,
                                &e->prototypes, &e->functions, &e->body};
   for (size_t i = 0; i < sizeof texts / sizeof *texts; ++i)
     cis_strbuf_deinit(texts[i]);
@@ -277,10 +268,12 @@ static void emitter_deinit(cis_c_emitter *e) {
   cis_strmap_deinit(&e->file_names);
   cis_strmap_deinit(&e->names);
   cis_vec_deinit(&e->scopes);
+  cis_vec_deinit(&e->helpers);
   cis_ptrmap_deinit(&e->symbols);
   cis_ptrmap_deinit(&e->values);
   cis_ptrmap_deinit(&e->written);
   cis_ptrmap_deinit(&e->distinct);
+  cis_ptrmap_deinit(&e->origins);
   cis_symbol_cache_destroy(e->symbol_cache);
   cis_arena_deinit(&e->arena);
 }
@@ -291,7 +284,7 @@ bool cis_c_emit(cis_op *module, const cis_c_options *options, cis_c_result *out_
   cis_ptrmap reached = {0};
   e.plan = &plan;
   e.symbol_cache = cis_symbol_cache_create();
-  e.rows = index_rows(&e.arena);
+  e.rows = cis_c_index_rows(&e.arena);
   cis_op_own_regions_inside(module);
   size_t errors = cis_diag_num_errors(e.ctx);
   bool ok = check_ops(module);

@@ -4,6 +4,8 @@
 
 #include "target/c/emit.h"
 
+/// The rows of all lists, by kind of op.
+const cis_c_row *const *cis_c_index_rows(cis_arena *arena);
 /// Appends a function with a body; false after an error.
 bool cis_c_put_function(cis_c_emitter *e, cis_op *func);
 /// Appends the prototype of a public or external function.
@@ -16,6 +18,8 @@ const char *cis_c_global_splat(cis_c_emitter *e, cis_op *global);
 
 /// How often names are read in a text; comments and strings are left out. Keys point into it.
 void cis_c_count_names(cis_str text, cis_strmap *reads);
+/// Appends the helpers that the functions, and other helpers, name.
+void cis_c_put_helpers(cis_c_emitter *e, cis_strbuf *out);
 /// Copies a body without its marks; see marks.c.
 void cis_c_finish_body(const cis_strbuf *body, cis_strbuf *out);
 

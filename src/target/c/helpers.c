@@ -3,7 +3,7 @@
 // C leaves overflow, shifts by the width, division by zero and casts of large floats undefined;
 // MLIR says what comes of most of them, and cistern-run traps at the rest. Integers are held sign
 // extended (i1: bool); arithmetic is done on unsigned numbers of 32 or 64 bits and wraps.
-#include "target/c/emit.h"
+#include "target/c/file.h"
 
 #include <inttypes.h>
 
@@ -149,7 +149,8 @@ const char *cis_c_zext(cis_c_emitter *e, cis_type t, const char *text) {
     return cis_c_text(e, "(uint32_t)(uint%u_t)%s", width, text);
   if (is_standard(width))
     return cis_c_text(e, "(%s)%s", type, text);
-  return cis_c_text(e, "((%s)%s & UINT64_C(0x%" PRIx64 "))", type, text, mask_of(t));
+  return cis_c_text(e, "((%s)%s & UINT%s_C(0x%" PRIx64 "))", type, text,
+                    cis_c_storage(t) > 32 ? "64" : "32", mask_of(t));
 }
 
 /// What makes a result of an unsigned number: a cast, or a function for odd widths.
@@ -250,7 +251,23 @@ void cis_c_helper_text(cis_c_emitter *e, const char *name, const char *text) {
   uintptr_t *slot = cis_strmap_get(&e->defined, cis_str_from(name), &is_new);
   *slot = 1;
   if (is_new)
-    cis_strbuf_printf(&e->helpers, "%s\n", text);
+    cis_vec_push(&e->helpers,
+                 ((cis_c_helper){cis_c_text(e, "%s", name), cis_c_text(e, "%s", text)}));
+}
+
+void cis_c_put_helpers(cis_c_emitter *e, cis_strbuf *out) {
+  cis_strmap named = {0};
+  bool *used = cis_arena_array(&e->arena, bool, e->helpers.len + 1);
+  cis_c_count_names(cis_strbuf_view(&e->functions), &named);
+  for (size_t i = e->helpers.len; i-- > 0;) { // later ones name earlier ones
+    used[i] = cis_strmap_find(&named, cis_str_from(e->helpers.data[i].name));
+    if (used[i])
+      cis_c_count_names(cis_str_from(e->helpers.data[i].text), &named);
+  }
+  for (size_t i = 0; i < e->helpers.len; ++i)
+    if (used[i])
+      cis_strbuf_printf(out, "%s\n", e->helpers.data[i].text);
+  cis_strmap_deinit(&named);
 }
 
 static const char *use_template(cis_c_emitter *e, const template *list, size_t num,

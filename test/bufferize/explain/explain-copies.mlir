@@ -73,7 +73,7 @@ func.func @returns_both(%t: tensor<6xf32>, %f: f32, %i: index) -> (tensor<6xf32>
   return %1, %t : tensor<6xf32>, tensor<6xf32>
 }
 
-// Memory that nobody may change.
+// Memory that may not be changed.
 // CHECK: remark: copies 16 bytes each time @constant runs
 // CHECK: note: this is a constant, whose memory is never changed
 // CHECK: note: to save 16 bytes: compute these values into a new tensor

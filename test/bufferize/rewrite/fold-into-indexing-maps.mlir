@@ -60,7 +60,7 @@ func.func @chain(%m: tensor<4xf32>, %e: tensor<4x2xf32>, %f: tensor<2x4xf32>) ->
 
 // -----
 
-// Somebody else needs it as it is.
+// Another op needs it as it is.
 // CHECK-LABEL: func.func @returned
 // CHECK:         linalg.transpose
 func.func @returned(%w: tensor<8x4xf32>, %e: tensor<4x8xf32>) -> (tensor<4x8xf32>, tensor<4x8xf32>) {

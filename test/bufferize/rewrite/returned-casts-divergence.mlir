@@ -21,7 +21,7 @@ func.func @calls_it(%a: memref<4xi32>) -> i32 {
 
 // -----
 
-// A function that nobody here calls returns it as mlir-opt has it.
+// A function that is not called here returns it as mlir-opt has it.
 // CHECK-LABEL: func.func @not_called(
 // CHECK-SAME:      -> memref<4xi32> {
 func.func @not_called(%a: memref<4xi32>) -> memref<?xi32, strided<[?], offset: ?>> {

@@ -345,7 +345,7 @@ func.func @tensor_leaves(%c: i1, %t: tensor<2xf32>, %i: index) -> f32 {
 
 // -----
 
-// Work that goes on is waited for; where nobody waits, nothing can free what it works on.
+// Work that goes on is waited for; where no op waits, nothing can free what it works on.
 // CHECK-LABEL: func @work
 func.func @work(%f: f32, %i: index) {
   // CHECK: %[[a:.*]] = memref.alloc

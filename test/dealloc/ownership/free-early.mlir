@@ -3,7 +3,7 @@
 
 func.func private @callee(memref<4xf32>) -> memref<4xf32>
 
-// What allocations and calls return is nobody else's: each is freed on its own, after its last use, and what is returned as
+// What allocations and calls return has no other owner: each is freed on its own, after its last use, and what is returned as
 // it was allocated needs no check.
 // CHECK-LABEL: func.func @chain
 // CHECK:         %[[A:.*]] = memref.alloc()
@@ -102,7 +102,7 @@ func.func @complete_but_twice() -> (memref<4xf32>, memref<4xf32>) {
 
 // -----
 
-// Nobody names the buffer that goes into the loop any more: the loop owns it, and what comes out is owned whatever happens.
+// No value names the buffer that goes into the loop any more: the loop owns it, and what comes out is owned whatever happens.
 // CHECK-LABEL: func.func @handed_over
 // CHECK:         %[[TRUE:.*]] = arith.constant true
 // CHECK:         scf.for {{.*}} iter_args(%{{.*}} = %{{.*}}, %[[OWNED:.*]] = %[[TRUE]]) -> (memref<4xf32>, i1)

@@ -152,3 +152,17 @@ func.func @least_number() -> (i8, i8) {
   %1 = arith.floordivsi %a, %b : i8
   return %0, %1 : i8, i8
 }
+
+// A number that the narrow format has is itself, however it rounds; another one is left alone.
+// CHECK-LABEL: func.func @exact_rounding(
+// CHECK-DAG: %[[ONE:.*]] = arith.constant 1.000000e+00 : bf16
+// CHECK-DAG: %[[TENTH:.*]] = arith.constant 1.000000e-01 : f32
+// CHECK: %[[V0:.*]] = arith.truncf %[[TENTH]] upward : f32 to bf16
+// CHECK: return %[[ONE]], %[[V0]] : bf16, bf16
+func.func @exact_rounding() -> (bf16, bf16) {
+  %one = arith.constant 1.0 : f32
+  %tenth = arith.constant 0.1 : f32
+  %0 = arith.truncf %one upward : f32 to bf16
+  %1 = arith.truncf %tenth upward : f32 to bf16
+  return %0, %1 : bf16, bf16
+}

@@ -66,22 +66,22 @@ func.func @clone(%m: memref<4xf32>, %n: memref<?xf32>) -> (memref<4xf32>, memref
   return %c, %c3, %c5 : memref<4xf32>, memref<?xf32>, memref<?xf32>
 }
 
-// CHECK-LABEL: func.func @clone2(
+// CHECK-LABEL: func.func @clone_to_cast(
 // CHECK: %{{.*}} = memref.cast %{{.*}} : memref<4xf32> to memref<?xf32>
 // CHECK: return %{{.*}} : memref<?xf32>
-func.func @clone2(%n: memref<4xf32>) -> (memref<?xf32>) {
+func.func @clone_to_cast(%n: memref<4xf32>) -> (memref<?xf32>) {
   %c3 = bufferization.clone %n : memref<4xf32> to memref<?xf32>
   memref.dealloc %n : memref<4xf32>
   return %c3 : memref<?xf32>
 }
 
-// CHECK-LABEL: func.func @clone3(
+// CHECK-LABEL: func.func @clone_of_freed(
 // CHECK: %{{.*}} = bufferization.clone %{{.*}} : memref<4xf32> to memref<4xf32>
 // CHECK: memref.dealloc %{{.*}} : memref<3xf32>
 // CHECK: "use"(%{{.*}}) : (memref<4xf32>) -> ()
 // CHECK: memref.dealloc %{{.*}} : memref<4xf32>
 // CHECK: return %{{.*}} : memref<4xf32>
-func.func @clone3(%n: memref<4xf32>, %k: memref<3xf32>) -> (memref<4xf32>) {
+func.func @clone_of_freed(%n: memref<4xf32>, %k: memref<3xf32>) -> (memref<4xf32>) {
   %c3 = bufferization.clone %n : memref<4xf32> to memref<4xf32>
   memref.dealloc %k : memref<3xf32>
   "use"(%c3) : (memref<4xf32>) -> ()

@@ -60,10 +60,10 @@ func.func @rm(%a: memref<2xi32>, %c: i1, %d: i1, %n: index) {
   return
 }
 
-// CHECK-LABEL: func.func @rm2
+// CHECK-LABEL: func.func @retained_under_condition
 // CHECK-NEXT:    %[[NO:.*]] = arith.constant false
 // CHECK-NEXT:    return %[[NO]]
-func.func @rm2(%a: memref<2xi32>, %c: i1, %d: i1, %n: index) -> i1 {
+func.func @retained_under_condition(%a: memref<2xi32>, %c: i1, %d: i1, %n: index) -> i1 {
   %x = memref.alloc(%n) : memref<2x?xi32>
   %0 = bufferization.dealloc (%x : memref<2x?xi32>) if (%c) retain (%a : memref<2xi32>)
   %y = memref.alloc(%n) : memref<2x?xi32>

@@ -105,13 +105,13 @@ func.func @inf(%c: i1) {
   cf.br ^b1
 }
 
-// CHECK-LABEL: func.func @inf2(
+// CHECK-LABEL: func.func @endless_loop_of_two(
 // CHECK: cf.cond_br %{{.*}}, ^{{.*}}, ^{{.*}}
 // CHECK: ^{{.*}}:
 // CHECK: cf.br ^{{.*}}
 // CHECK: ^{{.*}}:
 // CHECK: cf.br ^{{.*}}
-func.func @inf2(%c: i1) {
+func.func @endless_loop_of_two(%c: i1) {
   cf.cond_br %c, ^b1, ^b2
 ^b1:
   cf.br ^b2
@@ -321,14 +321,14 @@ func.func @xorc(%c: i1, %a: i32, %b: i32) -> i32 {
   return %y: i32
 }
 
-// CHECK-LABEL: func.func @samedest3(
+// CHECK-LABEL: func.func @same_destination_of_three(
 // CHECK: cf.cond_br %{{.*}}, ^{{.*}}, ^{{.*}}(%{{.*}} : i32)
 // CHECK: ^{{.*}}:
 // CHECK: "y"() : () -> ()
 // CHECK: cf.cond_br %{{.*}}, ^{{.*}}(%{{.*}} : i32), ^{{.*}}(%{{.*}} : i32)
 // CHECK: ^{{.*}}(%{{.*}}: i32):
 // CHECK: return %{{.*}} : i32
-func.func @samedest3(%c: i1, %d: i1, %a: i32, %b: i32) -> i32 {
+func.func @same_destination_of_three(%c: i1, %d: i1, %a: i32, %b: i32) -> i32 {
   cf.cond_br %d, ^b0, ^b1(%a : i32)
 ^b0:
   "y"() : () -> ()

@@ -1,7 +1,7 @@
 // REQUIRES: mlir-opt
 // RUN: %same --modes plain,debuginfo --args='--canonicalize' %s
 // RUN: cistern-opt --canonicalize %s | FileCheck %s
-// What is waited for already, copies that nobody reads, positions that can only be zero, uniform reductions.
+// What is waited for already, copies that are not read, positions that can only be zero, uniform reductions.
 
 // CHECK-LABEL: func.func @dim
 // CHECK-SAME:    %[[N:.*]]: index, %[[K:.*]]: index
@@ -23,7 +23,7 @@
 // CHECK:         %{{.*}} = gpu.all_reduce  add %{{.*}} uniform
 // CHECK:         scf.if
 // CHECK-NEXT:      %{{.*}} = gpu.all_reduce  add %{{[^ ]*}} {
-// CHECK-LABEL: func.func @bc2
+// CHECK-LABEL: func.func @broadcast_of_uniform
 // CHECK:         %[[B:.*]] = gpu.subgroup_broadcast
 // CHECK:         return %[[B]], %[[B]], %[[B]]
 func.func private @use(memref<?xf32>)
@@ -277,39 +277,39 @@ func.func @memcpy_source_alloc(%n: index) {
   gpu.memcpy %t, %s : memref<4xf32>, memref<4xf32>
   return
 }
-func.func @wait1(%d: !gpu.async.token) {
+func.func @wait_for_argument(%d: !gpu.async.token) {
   %t = gpu.wait async [%d]
   return
 }
-func.func @wait2(%d: !gpu.async.token) {
+func.func @wait_for_wait(%d: !gpu.async.token) {
   %t = gpu.wait async [%d]
   %u = gpu.wait async [%t]
   gpu.wait [%u]
   return
 }
-func.func @wait3(%d: !gpu.async.token, %e: !gpu.async.token) {
+func.func @wait_for_two(%d: !gpu.async.token, %e: !gpu.async.token) {
   %t = gpu.wait async [%d, %e]
   %u = gpu.wait async [%t]
   gpu.wait [%u, %t]
   return
 }
-func.func @wait4(%d: !gpu.async.token, %e: !gpu.async.token) {
+func.func @wait_for_one_of_two(%d: !gpu.async.token, %e: !gpu.async.token) {
   %t = gpu.wait async [%d, %e]
   gpu.wait [%t]
   return
 }
-func.func @wait5(%d: !gpu.async.token, %e: !gpu.async.token) {
+func.func @wait_twice(%d: !gpu.async.token, %e: !gpu.async.token) {
   gpu.wait [%d]
   gpu.wait [%d]
   return
 }
-func.func @wait6() {
+func.func @wait_for_nothing() {
   %t = gpu.wait async
   func.call @tok(%t) : (!gpu.async.token) -> ()
   gpu.wait [%t]
   return
 }
-func.func @wait7(%c: i1) {
+func.func @wait_for_block_argument(%c: i1) {
   %t = gpu.wait async
   cf.cond_br %c, ^bb1, ^bb2(%t: !gpu.async.token)
 ^bb1:
@@ -386,7 +386,7 @@ func.func @one(%v: f32, %l: i32) -> (f32, f32) {
   %b = gpu.subgroup_reduce add %v cluster(size = 2) : (f32) -> f32
   return %a, %b : f32, f32
 }
-func.func @bc2(%v: f32, %l: i32) -> (f32, f32, f32, f32) {
+func.func @broadcast_of_uniform(%v: f32, %l: i32) -> (f32, f32, f32, f32) {
   %a = gpu.subgroup_broadcast %v, specific_lane %l : f32
   %b = gpu.subgroup_broadcast %a, first_active_lane : f32
   %c = gpu.subgroup_broadcast %a, specific_lane %l : f32

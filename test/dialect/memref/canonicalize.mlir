@@ -2,32 +2,32 @@
 // RUN: %same --modes plain,debuginfo --args="--allow-unregistered-dialect --canonicalize" %s
 // Casts into their users, constants into types, views of views, allocations and copies without effect.
 
-// CHECK-LABEL: func.func @cast2(
+// CHECK-LABEL: func.func @cast_of_cast_to_unranked(
 // CHECK: %{{.*}} = memref.cast %{{.*}} : memref<4xf32> to memref<*xf32>
 // CHECK: return %{{.*}} : memref<*xf32>
-func.func @cast2(%m: memref<4xf32>) -> memref<*xf32> {
+func.func @cast_of_cast_to_unranked(%m: memref<4xf32>) -> memref<*xf32> {
   %a = memref.cast %m : memref<4xf32> to memref<?xf32>
   %b = memref.cast %a : memref<?xf32> to memref<*xf32>
   return %b : memref<*xf32>
 }
 
-// CHECK-LABEL: func.func @cast3(
+// CHECK-LABEL: func.func @cast_of_cast_that_checks(
 // CHECK: %{{.*}} = memref.cast %{{.*}} : memref<*xf32> to memref<?xf32>
 // CHECK: %{{.*}} = memref.cast %{{.*}} : memref<?xf32> to memref<4xf32>
 // CHECK: return %{{.*}} : memref<4xf32>
-func.func @cast3(%m: memref<*xf32>) -> memref<4xf32> {
+func.func @cast_of_cast_that_checks(%m: memref<*xf32>) -> memref<4xf32> {
   %a = memref.cast %m : memref<*xf32> to memref<?xf32>
   %b = memref.cast %a : memref<?xf32> to memref<4xf32>
   return %b : memref<4xf32>
 }
 
-// CHECK-LABEL: func.func @cast4(
+// CHECK-LABEL: func.func @cast_into_loads_and_frees(
 // CHECK: %{{.*}} = memref.load %{{.*}}[%{{.*}}] : memref<4xf32>
 // CHECK: memref.store %{{.*}}, %{{.*}}[%{{.*}}] : memref<4xf32>
 // CHECK: memref.dealloc %{{.*}} : memref<4xf32>
 // CHECK: memref.dealloc %{{.*}} : memref<4xf32>
 // CHECK: return %{{.*}} : f32
-func.func @cast4(%m: memref<4xf32>, %i: index, %v: f32) -> f32 {
+func.func @cast_into_loads_and_frees(%m: memref<4xf32>, %i: index, %v: f32) -> f32 {
   %a = memref.cast %m : memref<4xf32> to memref<?xf32>
   %u = memref.cast %m : memref<4xf32> to memref<*xf32>
   %x = memref.load %a[%i] : memref<?xf32>
@@ -39,11 +39,11 @@ func.func @cast4(%m: memref<4xf32>, %i: index, %v: f32) -> f32 {
   return %x : f32
 }
 
-// CHECK-LABEL: func.func @cast5(
+// CHECK-LABEL: func.func @cast_of_unranked_that_checks(
 // CHECK: %{{.*}} = memref.cast %{{.*}} : memref<*xf32> to memref<4xf32>
 // CHECK: %{{.*}} = memref.cast %{{.*}} : memref<4xf32> to memref<*xf32>
 // CHECK: return %{{.*}} : memref<*xf32>
-func.func @cast5(%m: memref<*xf32>) -> memref<*xf32> {
+func.func @cast_of_unranked_that_checks(%m: memref<*xf32>) -> memref<*xf32> {
   %a = memref.cast %m : memref<*xf32> to memref<4xf32>
   %u = memref.cast %a : memref<4xf32> to memref<*xf32>
   return %u : memref<*xf32>
@@ -175,14 +175,14 @@ func.func @esm(%m: memref<8x?xf32, strided<[?, 1], offset: 3>>) -> (memref<f32>,
   return %b, %o, %s#0, %s#1, %t#0, %t#1 : memref<f32>, index, index, index, index, index
 }
 
-// CHECK-LABEL: func.func @esm2(
+// CHECK-LABEL: func.func @metadata_of_static_shape(
 // CHECK: %{{.*}} = arith.constant 0 : index
 // CHECK: %{{.*}} = arith.constant 8 : index
 // CHECK: %{{.*}} = arith.constant 4 : index
 // CHECK: %{{.*}} = arith.constant 1 : index
 // CHECK: %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}} = memref.extract_strided_metadata %{{.*}} : memref<8x4xf32> -> memref<f32>, index, index, index, index, index
 // CHECK: return %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}} : memref<f32>, index, index, index, index, index
-func.func @esm2(%m: memref<8x4xf32>) -> (memref<f32>, index, index, index, index, index) {
+func.func @metadata_of_static_shape(%m: memref<8x4xf32>) -> (memref<f32>, index, index, index, index, index) {
   %c = memref.cast %m : memref<8x4xf32> to memref<?x?xf32, strided<[?, ?], offset: ?>>
   %b, %o, %s:2, %t:2 = memref.extract_strided_metadata %c : memref<?x?xf32, strided<[?, ?], offset: ?>> -> memref<f32>, index, index, index, index, index
   return %b, %o, %s#0, %s#1, %t#0, %t#1 : memref<f32>, index, index, index, index, index
@@ -198,12 +198,12 @@ func.func @ric(%m: memref<?x4xf32, strided<[?, 1], offset: ?>>) -> (memref<?x4xf
   return %q, %r : memref<?x4xf32, strided<[?, 1], offset: ?>>, memref<?x?xf32, strided<[?, ?], offset: ?>>
 }
 
-// CHECK-LABEL: func.func @ric2(
+// CHECK-LABEL: func.func @reinterpret_cast_of_casts(
 // CHECK: %{{.*}} = memref.reinterpret_cast %{{.*}} to offset: [0], sizes: [4, %{{.*}}], strides: [%{{.*}}, 1] : memref<?xf32> to memref<4x?xf32, strided<[?, 1]>>
 // CHECK: %{{.*}} = memref.cast %{{.*}} : memref<4x?xf32, strided<[?, 1]>> to memref<?x?xf32, strided<[?, ?], offset: ?>>
 // CHECK: %{{.*}} = memref.reinterpret_cast %{{.*}} to offset: [0], sizes: [4, 2], strides: [2, 1] : memref<8xf32> to memref<4x2xf32>
 // CHECK: return %{{.*}}, %{{.*}}, %{{.*}} : memref<?x?xf32, strided<[?, ?], offset: ?>>, memref<8xf32>, memref<4x2xf32>
-func.func @ric2(%m: memref<?xf32>, %i: index, %k: memref<8xf32>) -> (memref<?x?xf32, strided<[?, ?], offset: ?>>, memref<8xf32>, memref<4x2xf32>) {
+func.func @reinterpret_cast_of_casts(%m: memref<?xf32>, %i: index, %k: memref<8xf32>) -> (memref<?x?xf32, strided<[?, ?], offset: ?>>, memref<8xf32>, memref<4x2xf32>) {
   %c4 = arith.constant 4 : index
   %c0 = arith.constant 0 : index
   %a = memref.reinterpret_cast %m to offset: [%i], sizes: [%i], strides: [1] : memref<?xf32> to memref<?xf32, strided<[1], offset: ?>>
@@ -339,7 +339,7 @@ func.func @misc(%m: memref<4xf32>, %i: index, %a1: memref<4xf32, 1>) -> (memref<
   return %c, %a : memref<4xf32, 2>, memref<4xf32>
 }
 
-// Nobody reads what is reallocated.
+// What is reallocated is not read.
 // CHECK-LABEL: func.func @dead_realloc(
 // CHECK-NEXT: return
 func.func @dead_realloc(%v: f32, %i: index) {

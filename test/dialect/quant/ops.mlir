@@ -2,8 +2,8 @@
 // RUN: %same %s
 // Casts of quantized numbers.
 
-// CHECK-LABEL: func.func @f1
-func.func @f1(%a: f32, %t: tensor<2xf32>) {
+// CHECK-LABEL: func.func @scalars_and_dimensions
+func.func @scalars_and_dimensions(%a: f32, %t: tensor<2xf32>) {
   // CHECK: quant.qcast %{{.*}} : f32 to !quant.uniform<i8:f32, 2.000000e+00>
   %0 = quant.qcast %a : f32 to !quant.uniform<i8:f32, 2.0>
   // CHECK: quant.dcast %{{.*}} {x} : !quant.uniform<i8:f32, 2.000000e+00> to f32
@@ -19,64 +19,64 @@ func.func @f1(%a: f32, %t: tensor<2xf32>) {
   return
 }
 
-// CHECK-LABEL: func.func @f2
-func.func @f2(%a: tensor<*xf32>) {
+// CHECK-LABEL: func.func @unranked
+func.func @unranked(%a: tensor<*xf32>) {
   // CHECK: quant.qcast %{{.*}} : tensor<*xf32> to tensor<*x!quant.uniform<i8:f32, 2.000000e+00>>
   %0 = quant.qcast %a : tensor<*xf32> to tensor<*x!quant.uniform<i8:f32, 2.0>>
   return
 }
 
-// CHECK-LABEL: func.func @f3
-func.func @f3(%a: tensor<?xf32>) {
+// CHECK-LABEL: func.func @dynamic_dimension
+func.func @dynamic_dimension(%a: tensor<?xf32>) {
   // CHECK: quant.qcast %{{.*}} : tensor<?xf32> to tensor<?x!quant.uniform<i8:f32:0, {2.000000e+00,3.000000e+00}>>
   %0 = quant.qcast %a : tensor<?xf32> to tensor<?x!quant.uniform<i8:f32:0, {2.0, 3.0}>>
   return
 }
 
-// CHECK-LABEL: func.func @f4
-func.func @f4(%a: tensor<*xf32>) {
+// CHECK-LABEL: func.func @unranked_by_dimension
+func.func @unranked_by_dimension(%a: tensor<*xf32>) {
   // CHECK: quant.qcast %{{.*}} : tensor<*xf32> to tensor<*x!quant.uniform<i8:f32:1, {2.000000e+00,3.000000e+00}>>
   %0 = quant.qcast %a : tensor<*xf32> to tensor<*x!quant.uniform<i8:f32:1, {2.0, 3.0}>>
   return
 }
 
-// CHECK-LABEL: func.func @f5
-func.func @f5(%a: tensor<2xf32>) {
+// CHECK-LABEL: func.func @blocks_of_one
+func.func @blocks_of_one(%a: tensor<2xf32>) {
   // CHECK: quant.qcast %{{.*}} : tensor<2xf32> to tensor<2x!quant.uniform<i8:f32:{0:1}, {2.000000e+00, 3.000000e+00}>>
   %0 = quant.qcast %a : tensor<2xf32> to tensor<2x!quant.uniform<i8:f32:{0:1}, {2.0, 3.0}>>
   return
 }
 
-// CHECK-LABEL: func.func @f6
-func.func @f6(%a: tensor<6x2xf32>) {
+// CHECK-LABEL: func.func @blocks_of_three
+func.func @blocks_of_three(%a: tensor<6x2xf32>) {
   // CHECK: quant.qcast %{{.*}} : tensor<6x2xf32> to tensor<6x2x!quant.uniform<i8:f32:{0:3}, {{[{][{]}}2.000000e+00}, {3.000000e+00}}>>
   %0 = quant.qcast %a : tensor<6x2xf32> to tensor<6x2x!quant.uniform<i8:f32:{0:3}, {{2.0}, {3.0}}>>
   return
 }
 
-// CHECK-LABEL: func.func @f7
-func.func @f7(%a: tensor<6x2xf32>) {
+// CHECK-LABEL: func.func @one_block
+func.func @one_block(%a: tensor<6x2xf32>) {
   // CHECK: quant.qcast %{{.*}} : tensor<6x2xf32> to tensor<6x2x!quant.uniform<i8:f32:{}, {{[{][{]}}2.000000e+00}}>>
   %0 = quant.qcast %a : tensor<6x2xf32> to tensor<6x2x!quant.uniform<i8:f32:{}, {{2.0}}>>
   return
 }
 
-// CHECK-LABEL: func.func @f8
-func.func @f8(%a: tensor<?x2xf32>) {
+// CHECK-LABEL: func.func @dynamic_blocks
+func.func @dynamic_blocks(%a: tensor<?x2xf32>) {
   // CHECK: quant.qcast %{{.*}} : tensor<?x2xf32> to tensor<?x2x!quant.uniform<i8:f32:{0:3, 1:1}, {{[{][{]}}2.000000e+00, 3.000000e+00}}>>
   %0 = quant.qcast %a : tensor<?x2xf32> to tensor<?x2x!quant.uniform<i8:f32:{0:3, 1:1}, {{2.0, 3.0}}>>
   return
 }
 
-// CHECK-LABEL: func.func @f9
-func.func @f9(%a: tensor<?x2xf32>) {
+// CHECK-LABEL: func.func @blocks_of_last_dimension
+func.func @blocks_of_last_dimension(%a: tensor<?x2xf32>) {
   // CHECK: quant.qcast %{{.*}} : tensor<?x2xf32> to tensor<?x2x!quant.uniform<i8:f32:{1:1}, {{[{][{]}}2.000000e+00, 3.000000e+00}}>>
   %0 = quant.qcast %a : tensor<?x2xf32> to tensor<?x2x!quant.uniform<i8:f32:{1:1}, {{2.0, 3.0}}>>
   return
 }
 
-// CHECK-LABEL: func.func @f10
-func.func @f10(%a: !quant.any<i8:f32>) {
+// CHECK-LABEL: func.func @any
+func.func @any(%a: !quant.any<i8:f32>) {
   // CHECK: quant.dcast %{{.*}} : !quant.any<i8:f32> to f32
   %0 = quant.dcast %a : !quant.any<i8:f32> to f32
   // CHECK: quant.scast %{{.*}} : !quant.any<i8:f32> to i8
@@ -84,15 +84,15 @@ func.func @f10(%a: !quant.any<i8:f32>) {
   return
 }
 
-// CHECK-LABEL: func.func @f11
-func.func @f11(%a: !quant.calibrated<f32<0.0:1.0>>) {
+// CHECK-LABEL: func.func @calibrated
+func.func @calibrated(%a: !quant.calibrated<f32<0.0:1.0>>) {
   // CHECK: quant.dcast %{{.*}} : !quant.calibrated<f32<0.000000e+00:1.000000e+00>> to f32
   %0 = quant.dcast %a : !quant.calibrated<f32<0.0:1.0>> to f32
   return
 }
 
-// CHECK-LABEL: func.func @f12
-func.func @f12(%a: !quant.uniform<u8:f32, 2.0>) {
+// CHECK-LABEL: func.func @quantile
+func.func @quantile(%a: !quant.uniform<u8:f32, 2.0>) {
   // CHECK: quant.scast %{{.*}} : !quant.uniform<u8:f32, 2.000000e+00> to i8
   %0 = quant.scast %a : !quant.uniform<u8:f32, 2.0> to i8
   return

@@ -57,14 +57,14 @@ func.func @ex(%c: i1, %a: i32, %k: index, %k2: index, %k3: index) -> i32 {
   return %q : i32
 }
 
-// CHECK-LABEL: func.func @ex2(
+// CHECK-LABEL: func.func @execute_region_of_blocks(
 // CHECK: "a"() : () -> ()
 // CHECK: scf.execute_region no_inline {
 // CHECK: "a"() : () -> ()
 // CHECK: scf.yield
 // CHECK: "use"(%{{.*}}) : (i32) -> ()
 // CHECK: return %{{.*}} : i32
-func.func @ex2(%c: i1, %a: i32) -> i32 {
+func.func @execute_region_of_blocks(%c: i1, %a: i32) -> i32 {
   %q:2 = scf.execute_region -> (i32, i32) {
     "a"() : () -> ()
     scf.yield %a, %a : i32, i32

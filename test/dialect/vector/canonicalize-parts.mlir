@@ -214,3 +214,28 @@ func.func @shuffle_of_both(%a: vector<i32>, %b: vector<i32>) -> vector<2xi32> {
   %0 = vector.shuffle %a, %b [1, 0] : vector<i32>, vector<i32>
   return %0 : vector<2xi32>
 }
+
+// Elements that are all of a part, in its order: the part, in this shape. The part has as few
+// dimensions as it can. Elements in another order, or across two parts, are left alone.
+// CHECK-LABEL: func.func @elements_of_part(
+// CHECK-NEXT: %[[V0:.*]] = vector.extract %arg0[1] : vector<2x1xf32> from vector<3x2x1xf32>
+// CHECK-NEXT: %[[V1:.*]] = vector.shape_cast %[[V0]] : vector<2x1xf32> to vector<1x2xf32>
+// CHECK-NEXT: return %[[V1]] : vector<1x2xf32>
+func.func @elements_of_part(%a: vector<3x2x1xf32>) -> vector<1x2xf32> {
+  %0 = vector.extract %a[1, 0, 0] : f32 from vector<3x2x1xf32>
+  %1 = vector.extract %a[1, 1, 0] : f32 from vector<3x2x1xf32>
+  %2 = vector.from_elements %0, %1 : vector<1x2xf32>
+  return %2 : vector<1x2xf32>
+}
+
+// CHECK-LABEL: func.func @elements_of_no_part(
+// CHECK: vector.from_elements
+// CHECK: vector.from_elements
+func.func @elements_of_no_part(%a: vector<3x2xf32>) -> (vector<2xf32>, vector<2xf32>) {
+  %0 = vector.extract %a[0, 1] : f32 from vector<3x2xf32>
+  %1 = vector.extract %a[1, 0] : f32 from vector<3x2xf32>
+  %2 = vector.extract %a[1, 1] : f32 from vector<3x2xf32>
+  %3 = vector.from_elements %0, %1 : vector<2xf32>
+  %4 = vector.from_elements %2, %1 : vector<2xf32>
+  return %3, %4 : vector<2xf32>, vector<2xf32>
+}

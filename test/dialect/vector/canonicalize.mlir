@@ -502,12 +502,12 @@ func.func @mask_of_zeros(%v: vector<4xf32>, %f: f32, %n: index) -> (f32, f32) {
 
 // -----
 
-// CHECK-LABEL: func.func @cm0(
+// CHECK-LABEL: func.func @constant_mask_of_nothing(
 // CHECK-NEXT: %{{.*}} = arith.constant dense<true> : vector<i1>
 // CHECK-NEXT: %{{.*}} = arith.constant dense<false> : vector<i1>
 // CHECK-NEXT: "test.use"(%{{.*}}, %{{.*}}) : (vector<i1>, vector<i1>) -> ()
 // CHECK-NEXT: return
-func.func @cm0() {
+func.func @constant_mask_of_nothing() {
   %0 = vector.constant_mask [1] : vector<i1>
   %1 = vector.constant_mask [0] : vector<i1>
   "test.use"(%0, %1) : (vector<i1>, vector<i1>) -> ()
@@ -572,10 +572,10 @@ func.func @iss(%a: vector<2x3xi32>, %b: vector<2x3xi32>) {
 
 // -----
 
-// CHECK-LABEL: func.func @iss2(
+// CHECK-LABEL: func.func @insert_strided_slice_unused(
 // CHECK-NEXT: "test.use"(%arg0) : (vector<4xi32>) -> ()
 // CHECK-NEXT: return
-func.func @iss2(%a: vector<4xi32>) {
+func.func @insert_strided_slice_unused(%a: vector<4xi32>) {
   %s = vector.extract_strided_slice %a {offsets = [1], sizes = [2], strides = [1]} : vector<4xi32> to vector<2xi32>
   %0 = vector.insert_strided_slice %s, %a {offsets = [1], strides = [1]} : vector<2xi32> into vector<4xi32>
   "test.use"(%0) : (vector<4xi32>) -> ()

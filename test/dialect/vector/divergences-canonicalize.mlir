@@ -67,3 +67,13 @@ func.func @transposed_overlap(%t: tensor<8x8xf32>, %v: vector<2x4xf32>, %w: vect
   %2 = vector.transfer_read %1[%c0, %c0], %p {in_bounds = [true, true], permutation_map = affine_map<(d0, d1) -> (d1, d0)>} : tensor<8x8xf32>, vector<2x4xf32>
   return %2 : vector<2x4xf32>
 }
+
+// The first elements of a scalable dimension are no part of fixed size.
+// CHECK-LABEL: func.func @scalable_part(
+// CHECK: vector.from_elements
+func.func @scalable_part(%a: vector<2x[2]xf32>) -> vector<2xf32> {
+  %0 = vector.extract %a[0, 0] : f32 from vector<2x[2]xf32>
+  %1 = vector.extract %a[0, 1] : f32 from vector<2x[2]xf32>
+  %2 = vector.from_elements %0, %1 : vector<2xf32>
+  return %2 : vector<2xf32>
+}

@@ -89,7 +89,7 @@ class Buffers:
         return self.allocate(region, kind)
 
     def take_owner(self, region, kind):
-        """A buffer of the region that is handed on: nobody here knows it any more."""
+        """A buffer of the region that is handed on: it is not known here any more."""
         fitting = [o for o in region.owners if o.value.kind == kind]
         if fitting and self.chance(0.8):
             root = self.rng.choice(fitting)

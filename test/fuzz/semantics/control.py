@@ -28,7 +28,7 @@ class Control:
         return self.get_memref(region, kind, leaves)
 
     def slots(self, region, most, prepare=True):
-        """What can be handed on: for a memref that nobody owns there must be one that is there already."""
+        """What can be handed on: for a memref without an owner there must be one that is there already."""
         result = []
         for kind in self.kinds(most):
             owned = self.frees and kind.form == "memref" and self.chance(0.5)

@@ -34,6 +34,10 @@ PIPELINES = {  # passes; level; whether the programs free their buffers; what th
                               "tokens"),
     "reuse-wide-tensors": (f"'{BUFFERIZE}' --buffer-deallocation-pipeline --optimize-allocation-liveness "
                            "'--buffer-reuse=scope=function poison=true'", "tensor", False, ""),
+    # Sizes that are known at run time.
+    "reuse-sizes": ("'--buffer-reuse=scope=function poison=true'", "sizes", True, ""),
+    "reuse-sizes-block": ("'--buffer-reuse=scope=block poison=true'", "sizes", True, ""),
+    "reuse-sizes-best": ("--buffer-reuse=poison=true --canonicalize --cse", "sizes", True, ""),
     # Arenas for trees of calls. Where @main takes one, it is called by a function that asks how large it is.
     "arena": ("'--buffer-arena=poison=true'", "memref", True, ""),
     "arena-argument": ("'--buffer-arena=arena=argument poison=true'", "memref", True, ""),
@@ -51,7 +55,7 @@ PIPELINES = {  # passes; level; whether the programs free their buffers; what th
     "schedule-tensors": (f"'{BUFFERIZE}' --buffer-deallocation-pipeline --schedule-for-memory=test-shuffle=3 --buffer-reuse",
                          "tensor", False, ""),
     "liveness": ("--optimize-allocation-liveness", "memref", True, ""),
-    # Classic deallocation copies what is handed on, so that nobody may write it any more.
+    # Classic deallocation copies what is handed on, so that no op may write it any more.
     "classic": ("--classic-buffer-pipeline", "memref", False, "shared-writes"),
     "classic-tensors": ("--classic-buffer-pipeline", "tensor", False, ""),
     "static-planner": ("--static-memory-planner-analysis=algorithm=best-fit", "memref", True, "", "the arena"),
@@ -71,6 +75,11 @@ PIPELINES = {  # passes; level; whether the programs free their buffers; what th
     "buffer-pipeline-memrefs": ("--buffer-pipeline", "memref", False, "tokens"),
     "fold-into-indexing-maps": ("--fold-into-indexing-maps --rewrite-in-destination-passing-style", "tensor", False, ""),
     "fewest-copies": (f"--rewrite-in-destination-passing-style --eliminate-empty-tensors=overwritten '{BUFFERIZE} copy-placement=exact destinations=best disjoint-subsets carried-buffers=move' --buffer-deallocation-pipeline", "tensor", False, ""),
+    # Every option that removes copies.
+    "all-copies": ("--fold-into-indexing-maps --rewrite-in-destination-passing-style=fill-for-each-use --merge-concatenations "
+                   "--tensor-results-to-out-params --eliminate-empty-tensors=overwritten "
+                   f"'{BUFFERIZE} copy-placement=exact destinations=best disjoint-subsets carried-buffers=move' "
+                   "--copy-elimination --canonicalize --drop-equivalent-buffer-results --buffer-deallocation-pipeline", "tensor", False, ""),
     "tensor-out-params": (f"--tensor-results-to-out-params --eliminate-empty-tensors=overwritten '{BUFFERIZE}' "
                           "--drop-equivalent-buffer-results --buffer-deallocation-pipeline", "tensor", False, ""),
     "copy-elimination": ("--copy-elimination --buffer-deallocation-pipeline", "memref", False, "tokens"),

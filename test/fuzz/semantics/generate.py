@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Writes a random program whose results do not depend on how memory is managed.
 
-    generate.py SEED [--level=tensor|memref] [--frees] [--size=N] [--without=WORD,...]
+    generate.py SEED [--level=tensor|memref|sizes] [--frees] [--size=N] [--without=WORD,...]
 
 @main takes nothing and prints numbers (vector.print). The same seed and options give the same program. Programs are right by
 construction: everything that is read was written, indices lie within bounds, integers are never poison, floats stay finite.
-Memref programs either free nothing, for passes that free, or (--frees) free each buffer once: in the region that allocated
+Programs of level `sizes` run with several sizes of their buffers, and free them (sizes.py). Memref programs either free nothing, for passes that free, or (--frees) free each buffer once: in the region that allocated
 it, or where ownership was handed to by a yield, a block argument or a return.
 Memrefs are of two sorts: `const` ones are not written once they are filled, and a function may return an alias of such an
 argument; of the others, functions return only what they allocated. So it makes no difference whether a pass copies them.
@@ -18,6 +18,7 @@ from buffers import SHAPES, Buffers
 from control import Control
 from model import Kind, Region, Root, Value, disjoint, is_float, scalar
 from reach import Reach
+from sizes import write_sizes
 from tensors import Tensors
 from vectors import Vectors
 from writer import Writer
@@ -214,11 +215,13 @@ class Program:
 
 
 def generate(seed, options):
+    if options.level == "sizes":
+        return HIDDEN + write_sizes(random.Random(seed), options.size)
     return Program(seed, options).write()
 
 
 def add_options(parser):
-    parser.add_argument("--level", choices=("tensor", "memref"), default="memref")
+    parser.add_argument("--level", choices=("tensor", "memref", "sizes"), default="memref")
     parser.add_argument("--frees", action="store_true", help="the program frees its buffers")
     parser.add_argument("--size", type=int, default=30, help="steps of the largest function")
     parser.add_argument("--without", default="", help="what to leave out, separated by commas")

@@ -13,7 +13,7 @@ def is_float(element):
 @dataclasses.dataclass(frozen=True)
 class Kind:
     """A type. `shape` is what it is at run time; `dynamic` says per dimension whether the type leaves it open. `layout`:
-    None for the identity, else offset and strides (None: open). `const`: nobody writes it once it is filled, so that whether
+    None for the identity, else offset and strides (None: open). `const`: no op writes it once it is filled, so that whether
     two of them are one buffer cannot be told (ownership-based deallocation copies what a function returns)."""
 
     form: str  # memref, tensor or scalar

@@ -17,7 +17,7 @@ PLANTED = {  # the check that is left out; the pipeline that would go wrong, or 
     "reuse-last-use": "buffer-reuse",  # the op that uses a buffer last is part of its lifetime
     "reuse-inside": "buffer-reuse",  # uses in nested regions count
     "reuse-aliases": "buffer-reuse",  # what views of a buffer touch counts
-    "reuse-escape": "buffer-reuse",  # a buffer that somebody may keep is left alone
+    "reuse-escape": "buffer-reuse",  # a buffer that may be kept elsewhere is left alone
     "reuse-free-elsewhere": "buffer-reuse",  # as is one that is freed in another block or under another name
     "reuse-alignment": "buffer-reuse",  # offsets are multiples of an element's alignment
     "reuse-stated-alignment": "buffer-reuse",  # and of the alignment that the op states
@@ -29,6 +29,12 @@ PLANTED = {  # the check that is left out; the pipeline that would go wrong, or 
     "in-place-dies": "reuse-wide-tensors",  # what is needed later is not overwritten
     "in-place-maps": "reuse-wide",  # a point reads the element that it writes, and no other one
     "in-place-size": "reuse-wide",  # and elements have one size
+    "stack-above": "reuse-sizes",  # a buffer lies above all that are in use when it begins, and below
+    "dynamic-below": "reuse-sizes",  # and begins at the highest end of these
+    "dynamic-alignment": "reuse-sizes",  # rounded up
+    "dynamic-same": "reuse-sizes",  # what changes place has one size, for all sizes
+    "dynamic-choice": "reuse-sizes",  # all offsets are those of the order that is chosen
+    "dynamic-divides": "reuse-sizes",  # nothing is divided where the program does not
     "arena-call": "arena",  # what a callee needs lies beside what is live at the call
     "reuse-path": "reuse-peak",  # a pool outside of a branch costs bytes where the branch is not taken
     "reuse-peak": "reuse-peak",  # a pool does not outlive its use where that costs bytes
@@ -69,11 +75,14 @@ PLANTED = {  # the check that is left out; the pipeline that would go wrong, or 
     "facts-shifted": "ownership",  # a shifted view has a pointer of its own
     "facts-unfollowed": "ownership",  # what is loaded may be the buffer
     "overwritten-read": "fewest-copies",  # nor is such a destination taken for an empty one
+    "improved-wrong": "fewest-copies",  # nor put in place what leads to a conflict
+    "arguments-written": "fewest-copies",  # what a function writes is copied by callers that need it
     "filling-reads": "fewest-copies",  # what reads tensors does not fill a second one
     "moved-twice": "test/bufferize/random_carried.py",  # a buffer becomes that of one iter_arg
     "moved-conflicts": "test/bufferize/random_carried.py",  # the result of a loop may be any of the buffers that it began with
     "parts-rest": "fewest-copies",  # an insertion reads all but the part that it writes
     "copies-source-written": "test/memref/copy-elimination/random_copies.py",  # a copy is needed where its source is written
+    "copies-leave-region": "all-copies",  # or where the target is handed on to what comes after a region
     "copies-target-written": "test/memref/copy-elimination/random_copies.py",  # or its target
     "copies-source-used": "test/memref/copy-elimination/random_copies.py",  # or where both are used
     "copies-target-touched": "test/memref/copy-elimination/random_copies.py",  # what is computed in the target is not there before

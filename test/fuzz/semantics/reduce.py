@@ -266,7 +266,7 @@ class Reducer:
         return text
 
     def remove_unused(self, text):
-        """All ops at once whose results nobody uses; ops without results stay."""
+        """All ops at once whose results are not used; ops without results stay."""
         smaller = self.attempt(text, self.drop_unused)
         return smaller or text
 

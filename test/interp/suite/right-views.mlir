@@ -277,3 +277,12 @@ func.func @main() {
   memref.dealloc %a : memref<4xf32>
   return
 }
+// -----
+// right: what names a buffer from its start on is freed, as after a realloc that shrinks
+func.func @main() {
+  %c3 = arith.constant 3 : index
+  %a = memref.alloc() : memref<4xf32>
+  %v = memref.reinterpret_cast %a to offset: [0], sizes: [%c3], strides: [1] : memref<4xf32> to memref<?xf32>
+  memref.dealloc %v : memref<?xf32>
+  return
+}

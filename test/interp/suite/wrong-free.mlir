@@ -168,3 +168,11 @@ func.func @main() {
   memref.dealloc %r#1 : memref<4xf32> // error: double free
   return
 }
+// -----
+// wrong: a part of a buffer that a reinterpret_cast names
+func.func @main() {
+  %a = memref.alloc() : memref<4xf32> // note: allocated
+  %v = memref.reinterpret_cast %a to offset: [1], sizes: [3], strides: [1] : memref<4xf32> to memref<3xf32, strided<[1], offset: 1>>
+  memref.dealloc %v : memref<3xf32, strided<[1], offset: 1>> // error: free of a view
+  return
+}

@@ -1,4 +1,4 @@
-// wrong: a buffer that nobody frees
+// wrong: a buffer that is never freed
 func.func @main() {
   %a = memref.alloc() : memref<4xf32> // error: leak
   return

@@ -22,7 +22,27 @@ func.func @elsewhere(%a: memref<8xf32>, %i: index, %j: index) {
 
 // -----
 
-// Nobody reads what is copied.
+// A copy that leaves its region is needed there, when the source may have been written.
+// CHECK-LABEL: func.func @leaves_region
+// CHECK: scf.if
+// CHECK: memref.copy
+// CHECK: scf.yield
+func.func @leaves_region(%a: memref<8xf32>, %b: memref<8xf32>, %p: i1, %i: index, %f: f32) -> f32 {
+  %r = scf.if %p -> memref<8xf32> {
+    %t = memref.alloc() : memref<8xf32>
+    memref.copy %a, %t : memref<8xf32> to memref<8xf32>
+    scf.yield %t : memref<8xf32>
+  } else {
+    scf.yield %b : memref<8xf32>
+  }
+  memref.store %f, %a[%i] : memref<8xf32>
+  %v = memref.load %r[%i] : memref<8xf32>
+  return %v : f32
+}
+
+// -----
+
+// What is copied is not read.
 // CHECK-LABEL: func.func @into_nothing
 // CHECK-NOT: memref.copy
 // CHECK: return

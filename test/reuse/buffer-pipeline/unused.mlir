@@ -1,4 +1,4 @@
-// What nobody uses gets no buffer, and what is constant is a constant.
+// What is not used gets no buffer, and what is constant is a constant.
 // RUN: cistern-opt --buffer-pipeline --split-input-file %s | FileCheck %s
 // RUN: cistern-opt --buffer-pipeline=prefer=copies --split-input-file %s | FileCheck %s
 

@@ -8,7 +8,7 @@ import pathlib
 import re
 import sys
 
-from execute import COMPILERS, OUT_PARAMS, Checker
+from execute import COMPILERS, OUT_PARAMS, Checker, works
 
 SIGNATURE = re.compile(r"func\.func @([\w$.-]+)\(([^)]*)\)\s*->\s*\(?([^{)]*)\)?\s*\{", re.S)
 TENSOR = re.compile(r"tensor<((?:\d+x)*)(f32|f64|i8|i16|i32|i64)>")
@@ -107,13 +107,15 @@ def main():
     parser.add_argument("files", nargs="+")
     parser.add_argument("--full", action="store_true", help="all compilers, with sanitizers")
     options = parser.parse_args()
-    compilers = COMPILERS[:5] if options.full else [["gcc", "-O1"], ["clang", "-O3"]]
+    compilers = [c for c in COMPILERS if works(c)] if options.full else COMPILERS[:2]
     checker = Checker(compilers, OUT_PARAMS, ["--may-alias"], 20000000000)
     for file in options.files:
         text = wrapped(pathlib.Path(file).read_text())
-        said = bool(text) and checker.check(pathlib.Path(file).stem, text)
+        said = bool(text) and checker.add(pathlib.Path(file).stem, text)
         print(f"{pathlib.Path(file).name}: {'as C' if said else 'no function to call' if not text else 'cannot be said'}", flush=True)
-    print(f"{checker.done} programs as C, {checker.failed} wrong")
+        checker.finish()
+    checker.close()
+    print(f"{checker.done} programs as C, compiled and run {checker.done * len(compilers)} times, {checker.failed} wrong")
     for message, count in checker.refused.most_common():
         print(f"{count:6} {message}")
     return 1 if checker.failed else 0

@@ -29,7 +29,7 @@ func.func @args(%c: i1, %a: i32, %b: i32) {
 
 // -----
 
-func.func @args2(%c: i1, %a: i32, %b: i32) -> i32 {
+func.func @args_of_two(%c: i1, %a: i32, %b: i32) -> i32 {
   cf.cond_br %c, ^a, ^b
 ^a:
   %0 = "foo"(%a, %b) : (i32, i32) -> i32
@@ -41,7 +41,7 @@ func.func @args2(%c: i1, %a: i32, %b: i32) -> i32 {
 
 // -----
 
-func.func @args3(%c: i1, %a: i32, %b: i64) {
+func.func @args_of_two_types(%c: i1, %a: i32, %b: i64) {
   cf.cond_br %c, ^a, ^b
 ^a:
   "foo"(%a) : (i32) -> ()
@@ -255,7 +255,7 @@ func.func @redundant(%c: i1, %a: i32, %b: i32) -> i32 {
 
 // -----
 
-func.func @redundant2(%c: i1, %a: i32, %b: i32) -> i32 {
+func.func @redundant_in_loop(%c: i1, %a: i32, %b: i32) -> i32 {
   cf.cond_br %c, ^a, ^b
 ^a:
   "use"() : () -> ()
@@ -358,7 +358,7 @@ func.func @regions(%c: i1, %a: i32, %b: i32) {
 
 // -----
 
-func.func @regions2(%c: i1, %a: i32, %b: i32) {
+func.func @regions_that_differ(%c: i1, %a: i32, %b: i32) {
   cf.cond_br %c, ^a, ^b
 ^a:
   "foo"() ({ "x"(%a) : (i32) -> ()
@@ -372,7 +372,7 @@ func.func @regions2(%c: i1, %a: i32, %b: i32) {
 
 // -----
 
-func.func @regions3(%c: i1, %a: i32, %b: i32) {
+func.func @regions_with_blocks(%c: i1, %a: i32, %b: i32) {
   cf.cond_br %c, ^a, ^b
 ^a:
   "foo"(%a) ({ "x"() : () -> () }) : (i32) -> ()
@@ -402,7 +402,7 @@ func.func @loc(%c: i1, %d: i1, %a: i32, %b: i32) {
 
 // -----
 
-func.func @three2(%c: i1, %d: i1, %a: i32, %b: i32) {
+func.func @three_with_arguments(%c: i1, %d: i1, %a: i32, %b: i32) {
   cf.cond_br %c, ^a, ^b
 ^a:
   "p"(%a) : (i32) -> ()
@@ -432,7 +432,7 @@ func.func @unknownbranch(%c: i1, %a: i32, %b: i32) {
 
 // -----
 
-func.func @unknownbranch2(%c: i1, %a: i32, %b: i32) {
+func.func @unknown_branch_with_arguments(%c: i1, %a: i32, %b: i32) {
   "br"(%c)[^a, ^b] : (i1) -> ()
 ^a:
   "foo"(%a) : (i32) -> ()

@@ -56,6 +56,6 @@ module {
 module @nested3 attributes {sym_visibility = "private"} {
   func.func private @x() { return }
   func.func nested @k() { return }
-  func.func @pub3() { return }
+  func.func @public_unused() { return }
   func.func nested @k2() { return }
 }

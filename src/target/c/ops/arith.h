@@ -18,6 +18,10 @@ const char *cis_c_float_apply(cis_c_emitter *e, unsigned kind, cis_type type, co
 /// An op of arith on two numbers, for reductions; NULL, without an error, if there is none.
 const char *cis_c_apply(cis_c_emitter *e, unsigned kind, cis_type type, const char *a,
                         const char *b);
+/// A function of <math.h>, "exp", of one number of a float type, rounded to that.
+const char *cis_c_math_call(cis_c_emitter *e, cis_type type, const char *name, const char *text);
+/// a * b + c of a float type, rounded once.
+const char *cis_c_fma(cis_c_emitter *e, cis_type type, const char *a, const char *b, const char *c);
 /// The op of arith for an AtomicRMWKind; 0 for assign.
 unsigned cis_c_rmw_kind(int64_t kind);
 

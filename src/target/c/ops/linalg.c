@@ -10,6 +10,9 @@
 
 #include "dialect/linalg/linalg.h"
 
+/// Of ops with more of them nothing is kept in variables, because each is compared with each.
+enum { MOST_OPERANDS = 64 };
+
 typedef struct nest {
   cis_op *op;
   uint32_t num_loops, num_inputs, num_operands;
@@ -55,6 +58,8 @@ static bool output_uses(const nest *n, uint32_t loop) {
 }
 
 static bool outputs_are_alone(cis_c_emitter *e, const nest *n) {
+  if (n->num_operands > MOST_OPERANDS)
+    return false;
   for (uint32_t i = n->num_inputs; i < n->num_operands; ++i)
     for (uint32_t k = 0; k < n->num_operands; ++k)
       if (k != i && (is_memref(n->op, k) || k >= n->num_inputs) &&
@@ -228,7 +233,8 @@ static bool emit_structured(cis_c_emitter *e, cis_op *op) {
   nest n;
   if (!read_nest(e, op, &n))
     return false;
-  if (!reads_outputs(&n) || n.num_operands > 64 || n.num_loops + e->depth > CIS_C_DEEPEST)
+  if (!reads_outputs(&n) || n.num_operands > MOST_OPERANDS ||
+      n.num_loops + e->depth > CIS_C_DEEPEST)
     n.num_outer = n.num_loops;
   cis_op *outer = e->loop_nest;
   const cis_c_num *outer_loops = e->nest_loops;

@@ -1,6 +1,8 @@
 // math: the C library's functions, in float for f32 and narrower formats, in double for f64.
 #include "target/c/ops/arith.h"
 
+#include <inttypes.h>
+
 static cis_type element(cis_type t) { return cis_type_is_vector(t) ? cis_type_element(t) : t; }
 
 static const struct {
@@ -40,7 +42,6 @@ static const struct {
     {CIS_OP_MATH_ATAN2, "atan2"},
     {CIS_OP_MATH_POWF, "pow"},
     {CIS_OP_MATH_COPYSIGN, "copysign"},
-    {CIS_OP_MATH_FMA, "fma"},
 };
 
 /// The operand as the float or double that the function takes.
@@ -49,13 +50,30 @@ static const char *wide(cis_c_emitter *e, cis_type type, const char *text) {
   return cis_c_is_narrow(type) ? cis_c_text(e, "(float)%s", widened) : widened;
 }
 
+const char *cis_c_math_call(cis_c_emitter *e, cis_type type, const char *name, const char *text) {
+  e->uses_math = true;
+  text =
+      cis_c_text(e, "%s%s(%s)", name, type->float_kind == CIS_F64 ? "" : "f", wide(e, type, text));
+  return cis_c_narrow(e, type, cis_c_is_narrow(type) ? cis_c_text(e, "(double)%s", text) : text);
+}
+
+const char *cis_c_fma(cis_c_emitter *e, cis_type type, const char *a, const char *b,
+                      const char *c) {
+  e->uses_math = true;
+  if (cis_c_is_narrow(type)) // has so few digits that the product of two is exact in f64
+    return cis_c_narrow(e, type,
+                        cis_c_text(e, "fma(%s, %s, %s)", cis_c_widen(e, type, a),
+                                   cis_c_widen(e, type, b), cis_c_widen(e, type, c)));
+  return cis_c_text(e, "fma%s(%s, %s, %s)", type->float_kind == CIS_F64 ? "" : "f", a, b, c);
+}
+
 static const char *call(cis_c_emitter *e, cis_op *op, const cis_c_value *args) {
   cis_type type = element(cis_op_operand(op, 0)->type);
   const char *name = "", *list = "";
   if (!cis_type_is_float(type) || !cis_c_type(e, type))
     return cis_c_no_text(op, "a float format without C type");
-  if (cis_op_kind(op) == CIS_OP_MATH_FMA && cis_c_is_narrow(type))
-    return cis_c_no_text(op, "one rounding in a narrow float format");
+  if (cis_op_kind(op) == CIS_OP_MATH_FMA)
+    return cis_c_fma(e, type, args[0].text, args[1].text, args[2].text);
   for (size_t i = 0; i < sizeof functions / sizeof *functions; ++i)
     if (functions[i].kind == cis_op_kind(op))
       name = functions[i].name;
@@ -66,6 +84,17 @@ static const char *call(cis_c_emitter *e, cis_op *op, const cis_c_value *args) {
   e->uses_math = true;
   const char *text = cis_c_text(e, "%s%s%s(%s)", one, name, is_double ? "" : "f", list);
   return cis_c_narrow(e, type, cis_c_is_narrow(type) ? cis_c_text(e, "(double)(%s)", text) : text);
+}
+
+/// Of narrow floats on their bits: NaNs have signs too.
+static const char *copysign_of(cis_c_emitter *e, cis_op *op, const cis_c_value *args) {
+  cis_type type = element(op->results[0].type);
+  if (!cis_type_is_float(type) || !cis_c_is_narrow(type) || !cis_c_type(e, type) ||
+      cis_float_get_info(type->float_kind)->nan != CIS_NAN_IEEE)
+    return call(e, op, args);
+  uint64_t sign = (uint64_t)1 << (cis_type_bit_width(type) - 1);
+  return cis_c_text(e, "(%s)((%s & UINT32_C(0x%" PRIx64 ")) | (%s & UINT32_C(0x%" PRIx64 ")))",
+                    cis_c_type(e, type), args[0].text, sign - 1, args[1].text, sign);
 }
 
 static const char *clampf(cis_c_emitter *e, cis_op *op, const cis_c_value *args) {
@@ -175,7 +204,7 @@ const cis_c_row cis_c_rows_math[] = {
     CALL(RSQRT),
     CALL(ATAN2),
     CALL(POWF),
-    CALL(COPYSIGN),
+    {CIS_OP_MATH_COPYSIGN, .expr = copysign_of},
     CALL(FMA),
     {CIS_OP_MATH_CLAMPF, .expr = clampf},
     {CIS_OP_MATH_ISFINITE, .expr = classify},

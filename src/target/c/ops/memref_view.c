@@ -133,6 +133,33 @@ static bool emit_collapse(cis_c_emitter *e, cis_op *op) {
   return finish(e, op, &view);
 }
 
+/// Sizes that the type does not know are in memory.
+static bool emit_reshape(cis_c_emitter *e, cis_op *op) {
+  const cis_c_value *shape = cis_c_operand(e, op, 1);
+  cis_type type = op->results[0].type;
+  uint32_t rank = cis_type_is_memref(type) ? cis_type_rank(type) : 0;
+  cis_c_value view;
+  if (!begin(e, op, rank, &view))
+    return false;
+  if (!cis_memref_has_identity_layout(type) || !cis_type_is_memref(shape->type) ||
+      cis_type_bit_width(cis_type_element(shape->type)) > 64)
+    return cis_c_unsupported(op, "a memref with a layout, or without rank");
+  cis_c_num stride = cis_c_number(1);
+  for (uint32_t i = rank; i-- > 0;) {
+    cis_c_num at = cis_c_number(i);
+    view.sizes[i] = cis_c_number(cis_type_dim(type, i));
+    if (cis_type_dim(type, i) == CIS_DYNAMIC) {
+      const char *name = cis_c_fresh(e, "size");
+      cis_c_declare(e, "int64_t", name, cis_c_element(e, shape, &at), true);
+      view.sizes[i] = cis_c_name(name);
+    }
+    view.strides[i] = stride;
+    if (i)
+      stride = cis_c_settle(e, cis_c_mul(e, stride, view.sizes[i]), "stride");
+  }
+  return finish(e, op, &view);
+}
+
 static bool emit_transpose(cis_c_emitter *e, cis_op *op) {
   cis_affine_map map = cis_op_inherent(op, "permutation")->map;
   const cis_c_value *source = cis_c_operand(e, op, 0);
@@ -265,6 +292,7 @@ const cis_c_row cis_c_rows_memref_view[] = {
     {CIS_OP_MEMREF_MEMORY_SPACE_CAST, .emit = emit_cast},
     {CIS_OP_MEMREF_RANK, .emit = emit_rank},
     {CIS_OP_MEMREF_REINTERPRET_CAST, .emit = emit_reinterpret},
+    {CIS_OP_MEMREF_RESHAPE, .emit = emit_reshape},
     {CIS_OP_MEMREF_SUBVIEW, .emit = emit_subview},
     {CIS_OP_MEMREF_TRANSPOSE, .emit = emit_transpose},
     {CIS_OP_MEMREF_VIEW, .emit = emit_view},

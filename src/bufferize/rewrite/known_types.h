@@ -1,0 +1,28 @@
+// Types of buffers that were found, and how long they hold.
+//
+// While ops are rewritten one by one, the type of a tensor whose op says nothing about it is
+// assumed (fully dynamic) until the op is rewritten. A type that was found from such assumptions
+// holds until one of them may have changed.
+#ifndef CIS_BUFFERIZE_REWRITE_KNOWN_TYPES_H
+#define CIS_BUFFERIZE_REWRITE_KNOWN_TYPES_H
+
+#include "bufferize/rewrite/bufferization.h"
+
+typedef struct cis_known_type {
+  cis_type type;
+  const cis_value *until; // holds until the op of this tensor is rewritten; NULL: for good
+  uintptr_t count;        // how often that had happened
+} cis_known_type;
+
+/// What was found of a value, if it holds still, or NULL.
+const cis_known_type *cis_known_type_of(const cis_bufferization *b, const cis_ptrmap *types,
+                                        const cis_value *value);
+/// Keeps what was found of a value.
+void cis_know_type(cis_bufferization *b, cis_ptrmap *types, const cis_value *value, cis_type type,
+                   const cis_value *until);
+/// To be called when the op of a tensor has been rewritten. The tensor is not looked at.
+void cis_note_rewritten(cis_bufferization *b, const cis_value *tensor);
+/// Whether a type is the one with a fully dynamic layout, which no join changes.
+bool cis_is_fully_dynamic(cis_type tensor, cis_type memref);
+
+#endif

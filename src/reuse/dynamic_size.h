@@ -1,0 +1,76 @@
+// Sizes that are known at run time: a number of bytes times dimensions, each an index value or the
+// dimension of a memref, with what they are expected to be.
+//
+//   func.func @f(%x: memref<?x4xf32> {cistern.dim_hints = [128]}, %n: index) {
+//     %d = memref.dim %x, %c0
+//     %a = memref.alloc(%d, %n) : memref<?x?xf32>     4 * (dimension 0 of %x) * %n
+//
+// `cistern.dim_hints` of an argument has a number for each dimension, or a list of numbers, for
+// which a plan each is made; `cistern.dim_bounds` a pair of least and most. Both are advice only:
+// what is computed holds for any sizes. The arithmetic is that of memref.alloc as it is lowered:
+// products wrap around without notice where they do not fit into an index.
+#ifndef CIS_REUSE_DYNAMIC_SIZE_H
+#define CIS_REUSE_DYNAMIC_SIZE_H
+
+#include "ir/dom.h"
+#include "ir/op_def.h"
+#include "support/map.h"
+#include "support/vec.h"
+
+enum { CIS_MOST_HINTS = 4 };
+
+/// A dimension that sizes are made of.
+typedef struct cis_size_dim {
+  uint32_t number;   // in the order in which they were found
+  cis_value *value;  // an index; or NULL:
+  cis_value *memref; // the dimension `at` of this
+  int64_t at;
+  cis_value *latest; // of what it is computed from, the one that is defined last
+  int64_t hints[CIS_MOST_HINTS];
+  int64_t lower, upper; // advice
+} cis_size_dim;
+
+typedef struct cis_dynamic_size {
+  int64_t factor; // bytes
+  uint32_t num;
+  const cis_size_dim *const *dims; // ascending by number; one may be there more than once
+  cis_value *latest;               // the last of theirs; NULL: there are no dimensions
+} cis_dynamic_size;
+
+/// The dimensions of a function. Zero-initialised is empty.
+typedef struct cis_size_dims {
+  cis_dom *dom; // made when it is needed
+  cis_ptrmap of_value;
+  cis_ptrmap expected[CIS_MOST_HINTS];
+  cis_ptrmap of_memref; // memref -> the first of its dimensions
+  CIS_VEC(struct known_dim {
+    cis_size_dim *dim;
+    size_t next; // plus one: another of the same memref
+  })
+  all;
+} cis_size_dims;
+void cis_size_dims_deinit(cis_size_dims *dims);
+
+/// What an index is expected to be: computed from hints and constants, CIS_ASSUMED_SIZE otherwise.
+int64_t cis_size_expect(cis_size_dims *dims, cis_value *value, int hint);
+
+/// The size of what an op allocates, in `arena`; NULL if it is not known: another layout than the
+/// identity, an element without a size, or bytes that do not fit into 63 bits by the hints.
+const cis_dynamic_size *cis_dynamic_size_get(cis_size_dims *dims, cis_op *alloc,
+                                             const cis_value *value, cis_arena *arena);
+
+/// Whether a value is a dimension, known by number, of a ranked memref.
+bool cis_size_is_dim_of(const cis_value *value, int64_t *out_at);
+/// Whether the op that defines the value can be made again wherever its operands are.
+bool cis_size_can_move(const cis_value *value);
+
+/// Bytes if the dimensions are what their hints number `hint` say, each at least 1; -1 if they do
+/// not fit into 63 bits.
+int64_t cis_dynamic_size_by_hint(const cis_dynamic_size *size, int hint);
+/// The same for sizes of dimensions by number.
+int64_t cis_dynamic_size_for(const cis_dynamic_size *size, const int64_t *dims);
+bool cis_dynamic_size_is_same(const cis_dynamic_size *a, const cis_dynamic_size *b);
+/// Whether the dimensions can be computed before an op.
+bool cis_dynamic_size_is_known_at(const cis_dynamic_size *size, cis_dom *dom, cis_op *op);
+
+#endif

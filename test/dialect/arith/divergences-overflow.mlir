@@ -1,0 +1,50 @@
+// RUN: cistern-opt --canonicalize %s | FileCheck %s
+// Two ops made one keep a flag only if the new op overflows for no x for which neither of the two
+// did. mlir-opt keeps the flags of both; see docs/divergences.md.
+
+// x is at least 42, so x - 25 is a number, but x + 231 is none that eight bits hold.
+// CHECK-LABEL: func.func @sum_of_difference(
+// CHECK: arith.addi %arg0, %{{.*}} : i8
+func.func @sum_of_difference(%x: i8) -> i8 {
+  %c42 = arith.constant 42 : i8
+  %c17 = arith.constant 17 : i8
+  %0 = arith.subi %x, %c42 overflow<nuw> : i8
+  %1 = arith.addi %0, %c17 overflow<nuw> : i8
+  return %1 : i8
+}
+
+// CHECK-LABEL: func.func @sum_of_difference_signed(
+// CHECK: arith.addi %arg0, %{{.*}} overflow<nsw> : i8
+func.func @sum_of_difference_signed(%x: i8) -> i8 {
+  %c42 = arith.constant 42 : i8
+  %c17 = arith.constant 17 : i8
+  %0 = arith.subi %x, %c42 overflow<nsw> : i8
+  %1 = arith.addi %0, %c17 overflow<nsw> : i8
+  return %1 : i8
+}
+
+// 64 + 64 is -128 in eight bits: -1 + 64 + 64 is a number, -1 + -128 is none.
+// CHECK-LABEL: func.func @sum_of_sum(
+// CHECK: arith.addi %arg0, %{{.*}} overflow<nuw> : i8
+func.func @sum_of_sum(%x: i8) -> i8 {
+  %c64 = arith.constant 64 : i8
+  %0 = arith.addi %x, %c64 overflow<nsw, nuw> : i8
+  %1 = arith.addi %0, %c64 overflow<nsw, nuw> : i8
+  return %1 : i8
+}
+
+// -1 * 64 * 2 is -128, -1 * -128 is none. Of other factors that are beyond the numbers only 0 has a
+// product.
+// CHECK-LABEL: func.func @product_of_product(
+// CHECK-DAG: %[[LEFT:.*]] = arith.muli %arg0, %c-128_i8 : i8
+// CHECK-DAG: %[[RIGHT:.*]] = arith.muli %arg0, %c-64_i8 overflow<nsw> : i8
+// CHECK: return %[[LEFT]], %[[RIGHT]]
+func.func @product_of_product(%x: i8) -> (i8, i8) {
+  %c64 = arith.constant 64 : i8
+  %c2 = arith.constant 2 : i8
+  %c3 = arith.constant 3 : i8
+  %0 = arith.muli %x, %c64 overflow<nsw> : i8
+  %1 = arith.muli %0, %c2 overflow<nsw> : i8
+  %2 = arith.muli %0, %c3 overflow<nsw> : i8
+  return %1, %2 : i8, i8
+}

@@ -1,0 +1,52 @@
+// arith and index: what numbers.py does not have.
+func.func private @f(%a: i32, %b: i32, %c: i1, %x: f32, %i: index) {
+  %s, %o = arith.addui_extended %a, %b : i32, i1
+  vector.print %s : i32
+  vector.print %o : i1
+  %l, %h = arith.mulsi_extended %a, %b : i32
+  vector.print %l : i32
+  vector.print %h : i32
+  %ul, %uh = arith.mului_extended %a, %b : i32
+  vector.print %ul : i32
+  vector.print %uh : i32
+  %se = arith.select %c, %a, %b : i32
+  vector.print %se : i32
+  %ic = arith.index_cast %i : index to i8
+  vector.print %ic : i8
+  %iu = arith.index_castui %a : i32 to index
+  vector.print %iu : index
+  %bc = arith.bitcast %x : f32 to i32
+  vector.print %bc : i32
+  %cs = index.casts %a : i32 to index
+  vector.print %cs : index
+  %cu = index.castu %a : i32 to index
+  vector.print %cu : index
+  %sz = index.sizeof
+  vector.print %sz : index
+  %ib = index.bool.constant true
+  vector.print %ib : i1
+  %in = index.constant 12
+  %im = index.mul %in, %i
+  vector.print %im : index
+  %sn, %cn = math.sincos %x : f32
+  vector.print %sn : f32
+  vector.print %cn : f32
+  %po = math.ipowi %a, %a : i32
+  vector.print %po : i32
+  return
+}
+func.func @main() {
+  %a = arith.constant -5 : i32
+  %b = arith.constant 2147483647 : i32
+  %c = arith.constant true
+  %x = arith.constant -0.7 : f32
+  %i = arith.constant 300 : index
+  call @f(%a, %b, %c, %x, %i) : (i32, i32, i1, f32, index) -> ()
+  call @f(%b, %a, %c, %x, %i) : (i32, i32, i1, f32, index) -> ()
+  %v = arith.constant dense<[1.5, -2.5, 3.5, 0.0]> : vector<4xf32>
+  %w = arith.constant dense<[true, false, false, true]> : vector<4xi1>
+  %n = arith.negf %v : vector<4xf32>
+  %sv = arith.select %w, %v, %n : vector<4xi1>, vector<4xf32>
+  vector.print %sv : vector<4xf32>
+  return
+}
