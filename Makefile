@@ -43,6 +43,7 @@ fuzz-semantics: all
 
 c-output: all
 	@python3 test/target/c/execute.py --seed=$(or $(SEED),1) --count=$(or $(COUNT),500) --show $(MORE)
+	@python3 test/target/c/random_overlap.py --seed=$(or $(SEED),1) --count=$(or $(COUNT),500)
 
 docs: all
 	@docs/print.sh

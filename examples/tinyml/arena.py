@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Prints what arena each model needs, with its input and output inside: examples/tinyml/arena.py [--float] [--run]
+"""Prints what arena each model needs, with its input and output inside: examples/tinyml/arena.py [--float] [--overlap] [--run]
 
---run: the C is also compiled, and its scores compared with cistern-run's."""
+--overlap: an op's output may overlap an input that is not needed afterwards. --run: the C is also compiled, and its scores compared with
+cistern-run's."""
 import argparse
 import os
 import pathlib
@@ -49,6 +50,7 @@ def same_scores(folder, text):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--float", action="store_true", help="f32 rather than int8")
+    parser.add_argument("--overlap", action="store_true", help="outputs may overlap inputs that are not needed afterwards")
     parser.add_argument("--run", action="store_true")
     parser.add_argument("models", nargs="*", default=list(NAMES))
     options = parser.parse_args()
@@ -60,9 +62,10 @@ def main():
             text = program(model, options.float)
             (folder / "model-c.mlir").write_text(by_call(text))
             start = time.time()
-            done = subprocess.run([TOOLS / "cistern-cc", folder / "model-c.mlir", "-o", folder / "model.c", "--sizes"],
+            done = subprocess.run([TOOLS / "cistern-cc", folder / "model-c.mlir", "-o", folder / "model.c", "--sizes",
+                                   *(["--overlap"] if options.overlap else [])],
                                   capture_output=True, text=True, check=True)
-            arena, constants = re.search(r"^arena (\d+) bytes, constants (\d+)", done.stderr, re.M).groups()
+            arena, constants = re.search(r"^arena (\d+) bytes.*, constants (\d+)", done.stderr, re.M).groups()
             verdict = ""
             if options.run:
                 same = same_scores(folder, text)

@@ -345,7 +345,7 @@ static cis_walk look(cis_op *op, void *user) {
 }
 
 /// A buffer that the op frees and that is not allocated by an op that floats here.
-static void note_other_buffer(building *b, cis_op *op) {
+static void note_other_buffer(building *b, cis_op *op, cis_footprint_reckoning *reckoning) {
   cis_value *value = cis_op_operand(op, 0);
   if (!cis_effects_only_free(op) || op->num_operands != 1 || cis_ptrmap_has(&b->values, value))
     return;
@@ -361,6 +361,9 @@ static void note_other_buffer(building *b, cis_op *op) {
   if (definition && cis_op_block(definition) == b->block) {
     b->task = definition->tag;
     touch(b, slot);
+    int64_t handed = clamp(cis_footprint_handed_out(reckoning, value));
+    int64_t *work = &b->out->work.data[definition->tag];
+    *work -= handed < *work ? handed : *work; // what is made inside is the buffer itself
   }
   cis_for_each_use (use, value) {
     cis_op *user = cis_op_ancestor_in_block(cis_use_owner(use), b->block);
@@ -396,7 +399,7 @@ static void add_task(building *b, cis_op *op, cis_footprint_reckoning *reckoning
   int64_t work = holds ? clamp(cis_footprint_of_op(reckoning, op).peak) : 0;
   cis_vec_push(&b->out->work, work);
   if (op->num_operands)
-    note_other_buffer(b, op);
+    note_other_buffer(b, op, reckoning);
   end_task(b);
 }
 

@@ -7,6 +7,7 @@
 //   memref.dealloc %a                       live: 0
 #include "reuse/footprint.h"
 
+#include "analysis/view_flow.h"
 #include "dialect/common/copy.h"
 #include "dialect/kinds.h"
 #include "ir/effects.h"
@@ -19,7 +20,8 @@
 
 typedef struct cis_footprint_reckoning {
   cis_symbol_cache *symbols;
-  cis_ptrmap known; // function -> index + 1; 0 while it is being looked at
+  cis_ptrmap known;  // function -> index + 1; 0 while it is being looked at
+  cis_ptrmap handed; // result -> bytes that are handed out as it; 0 while it is being looked at
   cis_footprint_vec own, *out;
   cis_size_dims sizes;
 } reckoning;
@@ -48,7 +50,7 @@ static double bytes_of(reckoning *r, const cis_op *op, const cis_value *value) {
   return all;
 }
 
-/// What an op allocates, on the stack too; NULL if nothing.
+/// What an op allocates itself, on the stack too; NULL if nothing.
 static cis_value *allocated_by(cis_op *op) {
   for (uint32_t i = 0; i < op->num_results; ++i)
     if (cis_type_is_memref(op->results[i].type) && cis_effects_allocate(op, &op->results[i], NULL))
@@ -90,10 +92,94 @@ cis_footprint cis_footprint_of_op(reckoning *r, cis_op *op) {
   return inner;
 }
 
+// --- buffers that are made inside an op and are its results ---
+
+enum { MOST_COMPARED = 64 }; // operands of a terminator that may be one buffer
+
+/// The bytes of the buffer that a terminator hands out, if it is made inside the op (or function).
+static double handed_by(reckoning *r, const cis_op *op, const cis_op *terminator,
+                        cis_range operands, uint32_t i) {
+  if (i >= operands.num)
+    return 0;
+  cis_value *value = cis_view_flow_root(cis_op_operand(terminator, operands.first + i));
+  for (uint32_t k = 0; k < i && k < MOST_COMPARED; ++k)
+    if (cis_view_flow_root(cis_op_operand(terminator, operands.first + k)) == value)
+      return 0; // counted already
+  cis_op *maker = cis_value_op(value);
+  if (!maker || !cis_type_is_memref(value->type) || !cis_op_is_ancestor(op, maker))
+    return 0;
+  return cis_effects_allocate(maker, value, NULL) ? bytes_of(r, maker, value)
+                                                  : cis_footprint_handed_out(r, value);
+}
+
+static double handed_by_callee(reckoning *r, cis_op *callee, uint32_t i) {
+  double most = 0;
+  cis_for_each_block (block, cis_op_region(callee, 0)) {
+    const cis_op *end = cis_block_last(block);
+    if (!end || !cis_op_has_trait(end, CIS_TRAIT_RETURN_LIKE))
+      continue;
+    double bytes = handed_by(r, callee, end, (cis_range){0, end->num_operands}, i);
+    most = bytes > most ? bytes : most;
+  }
+  return most;
+}
+
+static double handed_by_regions(reckoning *r, cis_op *op, uint32_t i) {
+  double most = 0;
+  cis_region_edge_vec edges = {0};
+  for (uint32_t k = 0; k < op->num_regions; ++k) {
+    cis_for_each_block (block, cis_op_region(op, k)) {
+      cis_vec_clear(&edges);
+      if (cis_block_last(block))
+        cis_region_edges(op, cis_block_last(block), &edges);
+      for (size_t e = 0; e < edges.len; ++e) {
+        double bytes = edges.data[e].to
+                           ? 0
+                           : handed_by(r, op, cis_block_last(block), edges.data[e].operands, i);
+        most = bytes > most ? bytes : most;
+      }
+    }
+  }
+  cis_vec_deinit(&edges);
+  return most;
+}
+
+double cis_footprint_handed_out(reckoning *r, const cis_value *result) {
+  cis_op *op = cis_value_op(result);
+  bool is_new;
+  if (!op || !cis_type_is_memref(result->type))
+    return 0;
+  cis_op *callee = callee_of(r, op);
+  if (!op->num_regions && (!callee || !callee->num_regions))
+    return 0;
+  uintptr_t *known = cis_ptrmap_get(&r->handed, result, &is_new);
+  if (!is_new)
+    return (double)*known;
+  double bytes =
+      callee ? handed_by_callee(r, callee, result->index) : handed_by_regions(r, op, result->index);
+  cis_ptrmap_set(&r->handed, result, (uintptr_t)bytes);
+  return bytes;
+}
+
+// --- blocks ---
+
 /// The op of the block that frees a buffer of it, or has inside what does; NULL if there is none.
 static cis_op *freed_by(cis_value *value, const cis_block *block) {
   cis_op *by;
   return cis_effects_find_free(value, &by) && by ? cis_op_ancestor_in_block(by, block) : NULL;
+}
+
+/// From the end of an op on, a buffer is held that was made inside and is its result.
+static double hold_results(reckoning *r, cis_op *op, const cis_block *block, cis_ptrmap *freed) {
+  double all = 0;
+  for (uint32_t i = 0; i < op->num_results; ++i) {
+    double bytes = cis_footprint_handed_out(r, &op->results[i]);
+    cis_op *by = bytes > 0 ? freed_by(&op->results[i], block) : NULL;
+    if (by)
+      *cis_ptrmap_get(freed, by, NULL) += (uintptr_t)bytes;
+    all += bytes;
+  }
+  return all;
 }
 
 /// `*kept`: what is allocated in the block and not freed in it. `*peak_at`, unless NULL: the op
@@ -116,6 +202,7 @@ static cis_footprint footprint_of_block(reckoning *r, cis_block *block, double *
       if (peak_at)
         *peak_at = op;
     }
+    live += hold_results(r, op, block, &freed);
     const uintptr_t *ends = cis_ptrmap_find(&freed, op);
     live -= ends ? (double)*ends : 0;
   }
@@ -177,6 +264,7 @@ void cis_footprints(cis_op *module, cis_footprint_vec *out) {
   }
   cis_symbol_cache_destroy(r.symbols);
   cis_ptrmap_deinit(&r.known);
+  cis_ptrmap_deinit(&r.handed);
   cis_size_dims_deinit(&r.sizes);
 }
 
@@ -190,12 +278,23 @@ cis_footprint_reckoning *cis_footprint_reckoning_create(void) {
 void cis_footprint_reckoning_destroy(cis_footprint_reckoning *r) {
   cis_symbol_cache_destroy(r->symbols);
   cis_ptrmap_deinit(&r->known);
+  cis_ptrmap_deinit(&r->handed);
   cis_size_dims_deinit(&r->sizes);
   cis_vec_deinit(&r->own);
   cis_mem_free(r);
 }
 
 // --- what the peak is made of ---
+
+/// The same of what is handed out by an op before `at`.
+static void hold_block_results(reckoning *r, cis_op *op, cis_op *at, cis_held_vec *out) {
+  for (uint32_t i = 0; i < op->num_results; ++i) {
+    double bytes = cis_footprint_handed_out(r, &op->results[i]);
+    cis_op *by = bytes > 0 ? freed_by(&op->results[i], cis_op_block(op)) : NULL;
+    if (bytes > 0 && (!by || (at && !cis_op_is_before(by, at))))
+      cis_vec_push(out, ((cis_held){op, by, &op->results[i], bytes}));
+  }
+}
 
 /// Buffers of the block that are live while `at` runs; NULL: those that are never freed in it.
 static void hold_block(reckoning *r, cis_block *block, cis_op *at, cis_held_vec *out) {
@@ -208,6 +307,7 @@ static void hold_block(reckoning *r, cis_block *block, cis_op *at, cis_held_vec 
     }
     if (op == at)
       return;
+    hold_block_results(r, op, at, out);
   }
 }
 

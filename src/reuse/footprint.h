@@ -15,7 +15,8 @@ typedef CIS_VEC(cis_footprint) cis_footprint_vec;
 
 /// Appends one for each function of the module that has a body, in order. A size or a number of
 /// trips that is not known counts as ir/estimate.h says; what is allocated and not freed in its
-/// block is live until the region ends; a callee that calls itself counts once.
+/// block is live until the region ends, and after that if it is a result; a callee that calls
+/// itself counts once.
 void cis_footprints(cis_op *module, cis_footprint_vec *out);
 
 /// The bytes of a buffer: as it lies in memory, or an estimate.
@@ -28,6 +29,10 @@ cis_footprint_reckoning *cis_footprint_reckoning_create(void);
 void cis_footprint_reckoning_destroy(cis_footprint_reckoning *reckoning);
 /// What an op holds at most while it runs, and copies: in its regions, and in what it calls.
 cis_footprint cis_footprint_of_op(cis_footprint_reckoning *reckoning, cis_op *op);
+
+/// The bytes of the buffer that the op makes inside, in a region or in what it calls, and that is
+/// its result; 0 for other results.
+double cis_footprint_handed_out(cis_footprint_reckoning *reckoning, const cis_value *result);
 
 /// A buffer that is held.
 typedef struct cis_held {

@@ -65,3 +65,65 @@ func.func @loop(%n: index, %f: memref<4xf32>) {
 func.func @nothing() {
   return
 }
+
+// A buffer that a callee or a region makes and hands out is held by what gets it, once.
+// CHECK-LABEL: function @made
+// CHECK-LABEL: function @given
+// CHECK-NEXT:    peak         12000 bytes, no order of its ops holds less than 12000
+// CHECK-NEXT:    during func.call
+// CHECK-NEXT:      4000 bytes, func.call at {{.*}}, until memref.dealloc
+// CHECK-NEXT:      4000 bytes, func.call at {{.*}}, until memref.dealloc
+// CHECK-NEXT:      4000 bytes, memref.alloc at {{.*}} in @made
+// CHECK-LABEL: function @chosen
+// CHECK-NEXT:    peak         8000 bytes, no order of its ops holds less than 8000
+// CHECK-NEXT:    during memref.alloc
+// CHECK-NEXT:      4000 bytes, scf.if at {{.*}}, until memref.dealloc
+// CHECK-NEXT:      4000 bytes, memref.alloc
+func.func private @made(%f: f32) -> memref<1000xf32> {
+  %m = memref.alloc() : memref<1000xf32>
+  linalg.fill ins(%f : f32) outs(%m : memref<1000xf32>)
+  return %m : memref<1000xf32>
+}
+func.func @given() {
+  %one = arith.constant 1.0 : f32
+  %a = call @made(%one) : (f32) -> memref<1000xf32>
+  %b = call @made(%one) : (f32) -> memref<1000xf32>
+  %c = call @made(%one) : (f32) -> memref<1000xf32>
+  linalg.add ins(%a, %b : memref<1000xf32>, memref<1000xf32>) outs(%c : memref<1000xf32>)
+  memref.dealloc %a : memref<1000xf32>
+  memref.dealloc %b : memref<1000xf32>
+  memref.dealloc %c : memref<1000xf32>
+  return
+}
+func.func @chosen(%c: i1) {
+  %one = arith.constant 1.0 : f32
+  %r = scf.if %c -> memref<1000xf32> {
+    %a = memref.alloc() : memref<1000xf32>
+    scf.yield %a : memref<1000xf32>
+  } else {
+    %b = memref.alloc() : memref<1000xf32>
+    scf.yield %b : memref<1000xf32>
+  }
+  %d = memref.alloc() : memref<1000xf32>
+  linalg.fill ins(%one : f32) outs(%r : memref<1000xf32>)
+  memref.copy %r, %d : memref<1000xf32> to memref<1000xf32>
+  memref.dealloc %r : memref<1000xf32>
+  memref.dealloc %d : memref<1000xf32>
+  return
+}
+
+// What is handed on is no new buffer, and one that is handed out twice is one.
+// CHECK-LABEL: function @twice
+// CHECK-LABEL: function @passed
+// CHECK-NEXT:    peak         128 bytes
+func.func private @twice(%x: memref<32xf32>) -> (memref<32xf32>, memref<32xf32>, memref<32xf32>) {
+  %m = memref.alloc() : memref<32xf32>
+  linalg.exp ins(%x : memref<32xf32>) outs(%m : memref<32xf32>)
+  return %x, %m, %m : memref<32xf32>, memref<32xf32>, memref<32xf32>
+}
+func.func @passed(%x: memref<32xf32>) {
+  %r:3 = call @twice(%x) : (memref<32xf32>) -> (memref<32xf32>, memref<32xf32>, memref<32xf32>)
+  linalg.exp ins(%r#1 : memref<32xf32>) outs(%x : memref<32xf32>)
+  memref.dealloc %r#2 : memref<32xf32>
+  return
+}

@@ -27,8 +27,8 @@ typedef struct job {
 static const char cc_help[] =
     "usage: cistern-cc MODEL.mlir -o MODEL.c [options]\n"
     "\n"
-    "Makes buffers of tensors, packs them into one arena of known size and writes portable C11 that\n"
-    "needs no allocator and no library but <math.h>. '-' reads standard input.\n"
+    "Lowers TOSA, makes buffers of tensors, packs them into one arena of known size and writes\n"
+    "portable C11 that needs no allocator and no library but <math.h>. '-' reads standard input.\n"
     "\n"
     "  -o FILE             the C file (default: standard output)\n"
     "  --header=FILE       declarations for the application\n"
@@ -41,7 +41,10 @@ static const char cc_help[] =
     "  --loop-order=ORDER  program (default): reductions innermost, in a register; vectors: loops over\n"
     "                      neighbouring elements innermost, for machines that compute many at once\n"
     "  --may-alias         buffers that are arguments may overlap\n"
-    "  --sizes             print the bytes of the arena and of constants on standard error\n"
+    "  --overlap           an op's output may overlap an input that is not needed afterwards, as far as\n"
+    "                      reads stay ahead of writes: smaller arenas; loops may run backward\n"
+    "  --sizes             print the bytes of the arena and of constants on standard error, and what\n"
+    "                      overlaps\n"
     "  --help, --version\n"
     "\n"
     "Exit status: 0 done; 1 wrong input, or a program that cannot be said in C; 2 wrong usage.\n";
@@ -52,8 +55,8 @@ static const char translate_help[] =
     "Writes C11 for functions on memrefs, as they are. '-' reads standard input.\n"
     "\n"
     "  --mlir-to-c         the translation; there is no other\n"
-    "  -o FILE, --header=FILE, --arena=WHERE, --prefix=NAME, --loop-order=ORDER, --sizes: as for\n"
-    "                      cistern-cc\n"
+    "  -o FILE, --header=FILE, --arena=WHERE, --prefix=NAME, --loop-order=ORDER, --overlap, --sizes:\n"
+    "                      as for cistern-cc\n"
     "  --restrict          buffers that are arguments do not overlap\n"
     "  --help, --version\n"
     "\n"
@@ -63,6 +66,19 @@ static const char default_passes[] =
     "builtin.module(buffer-pipeline{function-boundary-type-conversion=identity-layout-map},"
     "buffer-results-to-out-params{add-result-attr=true hoist-static-allocs=true "
     "modify-public-functions=true})";
+
+/// Buffers stay apart, for the arena's plan to place them: pools would hide which of them an op
+/// reads and writes. Alignments are those of elements, as no C here needs more.
+static const char overlap_passes[] =
+    "builtin.module(buffer-pipeline{buffer-alignment=0 reuse=false "
+    "function-boundary-type-conversion=identity-layout-map},"
+    "buffer-results-to-out-params{add-result-attr=true hoist-static-allocs=true "
+    "modify-public-functions=true})";
+
+/// Of programs with ops of TOSA, first.
+static const char tosa_passes[] =
+    "builtin.module(func.func(tosa-to-scf,tosa-to-linalg-named,tosa-to-linalg,tosa-to-tensor,"
+    "tosa-to-arith{include-apply-rescale=true},canonicalize))";
 
 static void show_diagnostic(void *user, cis_context *ctx, const cis_diagnostic *diagnostic) {
   cis_diag_render(ctx, diagnostic, &((job *)user)->err);
@@ -109,6 +125,8 @@ static bool parse_flag(void *user, cis_str name) {
   job *j = user;
   if (cis_str_is(name, "sizes"))
     return j->sizes = true;
+  if (cis_str_is(name, "overlap"))
+    return j->options.overlaps = true;
   if (j->is_translate && cis_str_is(name, "mlir-to-c"))
     return j->to_c = true;
   if (j->is_translate && cis_str_is(name, "restrict"))
@@ -166,7 +184,7 @@ static void set_defaults(job *j) {
   if (!j->is_translate)
     j->options.restricts = !j->no_restrict;
   if (!j->pipeline)
-    j->pipeline = j->is_translate ? "" : default_passes;
+    j->pipeline = j->is_translate ? "" : j->options.overlaps ? overlap_passes : default_passes;
 }
 
 // --- files: both appear whole, or neither ---
@@ -196,22 +214,41 @@ static bool write_files(job *j, const cis_c_result *result) {
   return ok;
 }
 
+/// model.mlir:12:8: 'linalg.generic' overlaps 18424 bytes of its input, backward
+static void print_shared(job *j, const cis_c_shared *shared) {
+  cis_file_pos at;
+  if (cis_loc_file_pos(j->ctx, shared->op->loc, &at))
+    cis_strbuf_printf(&j->err, "%.*s:%u:%u: ", CIS_STR_ARG(at.file), at.line, at.col);
+  cis_strbuf_printf(&j->err, "'%.*s' overlaps %" PRIu64 " bytes of its input%s\n",
+                    CIS_STR_ARG(cis_op_name(shared->op)), shared->bytes,
+                    shared->is_backward ? ", backward" : "");
+}
+
 static void print_sizes(job *j, const cis_c_result *result) {
-  for (size_t i = 0; i < result->sizes.len; ++i)
-    cis_strbuf_printf(&j->err, "%.*s: arena %" PRIu64 " bytes\n",
-                      CIS_STR_ARG(result->sizes.data[i].function), result->sizes.data[i].arena);
+  for (size_t i = 0; i < result->shared.len; ++i)
+    print_shared(j, &result->shared.data[i]);
+  for (size_t i = 0; i < result->sizes.len; ++i) {
+    const cis_c_size *size = &result->sizes.data[i];
+    cis_strbuf_printf(&j->err, "%.*s: arena %" PRIu64 " bytes", CIS_STR_ARG(size->function),
+                      size->arena);
+    if (size->apart > size->arena)
+      cis_strbuf_printf(&j->err, ", without overlap %" PRIu64, size->apart);
+    cis_strbuf_char(&j->err, '\n');
+  }
+  for (size_t m = 0; m < result->memories.len; ++m)
+    cis_strbuf_printf(&j->err, "memory %s: %" PRIu64 " bytes\n",
+                      cis_attr_text(j->ctx, result->memories.data[m].space),
+                      result->memories.data[m].bytes);
   cis_strbuf_printf(&j->err, "arena %" PRIu64 " bytes, constants %" PRIu64 " bytes\n",
                     result->arena_bytes, result->constant_bytes);
 }
 
 // --- the tool ---
 
-static bool run_passes(job *j, cis_op *module) {
-  if (!*j->pipeline)
-    return true;
+static bool run_pipeline(job *j, cis_op *module, const char *pipeline) {
   cis_strbuf error = {0};
   cis_pass_manager *pm = cis_pass_manager_create(cis_all_passes(), "builtin.module");
-  bool ok = cis_pass_manager_parse(pm, cis_str_from(j->pipeline), &error);
+  bool ok = cis_pass_manager_parse(pm, cis_str_from(pipeline), &error);
   if (!ok)
     cis_strbuf_printf(&j->err, "%s\n", cis_strbuf_c(&error));
   const cis_pass_run_options options = {0};
@@ -219,6 +256,19 @@ static bool run_passes(job *j, cis_op *module) {
   cis_pass_manager_destroy(pm);
   cis_strbuf_deinit(&error);
   return ok;
+}
+
+static cis_walk find_tosa(cis_op *op, void *user) {
+  (void)user;
+  return cis_str_is(op->info->dialect_name, "tosa") ? CIS_WALK_STOP : CIS_WALK_CONTINUE;
+}
+
+static bool run_passes(job *j, cis_op *module) {
+  if (!*j->pipeline)
+    return true;
+  bool has_tosa = !cis_walk_preorder(module, find_tosa, NULL);
+  return (!has_tosa || run_pipeline(j, module, tosa_passes)) &&
+         run_pipeline(j, module, j->pipeline);
 }
 
 static bool translate(job *j, cis_op *module) {

@@ -4,6 +4,7 @@
 
 #include "driver/plan/json.h"
 #include "driver/plan/page.h"
+#include "driver/plan/tflm.h"
 #include "driver/plan/watch.h"
 #include "driver/tool_options.h"
 #include "plan/check.h"
@@ -18,7 +19,7 @@
 enum { EXIT_PLANNED = 0, EXIT_WRONG_INPUT = 1, EXIT_TIME = 3 };
 enum { NUM_TRACKS = 4 }; // with -j: more would find no more within the default steps
 
-typedef enum format { FORMAT_TEXT, FORMAT_JSON, FORMAT_HTML, FORMAT_SVG } format;
+typedef enum format { FORMAT_TEXT, FORMAT_JSON, FORMAT_HTML, FORMAT_SVG, FORMAT_TFLM } format;
 
 typedef struct run {
   const char *input, *output_path; // NULL: absent
@@ -50,7 +51,8 @@ static const char help_head[] =
     "  -o FILE            write the plan to FILE ('-': standard output): in text format the CSV "
     "with\n"
     "                     a column offset\n"
-    "  --format=F         text (default), json, html (a page with a picture) or svg\n"
+    "  --format=F         text (default), json, html (a page with a picture), svg, or tflm: offsets\n"
+    "                     as TensorFlow Lite Micro reads them; ids are the tensors' numbers\n"
     "  --capacity=N       fail unless the plan fits into N bytes, and say which buffers do not\n"
     "  --spill            with a capacity: keep what has the highest priority, leave out the rest\n"
     "  --alignment=N      alignment of buffers that state none (default 1)\n"
@@ -95,8 +97,8 @@ static bool parse_timeout(run *r, const char *text) {
 }
 
 static bool parse_format(run *r, const char *text) {
-  static const char *const names[] = {"text", "json", "html", "svg"};
-  for (int i = 0; i < 4; ++i) {
+  static const char *const names[] = {"text", "json", "html", "svg", "tflm"};
+  for (int i = 0; i < 5; ++i) {
     if (strcmp(text, names[i]) != 0)
       continue;
     r->format = (format)i;
@@ -258,7 +260,10 @@ static bool is_confirmed(run *r) {
 static bool print_plan(run *r) {
   cis_output output = {0};
   cis_strbuf document = {0};
-  if (r->format == FORMAT_JSON)
+  bool ok = true;
+  if (r->format == FORMAT_TFLM)
+    ok = cis_plan_print_tflm(&r->outcome, &document, &r->err);
+  else if (r->format == FORMAT_JSON)
     cis_plan_print_json(&r->outcome, &document);
   else if (r->format == FORMAT_HTML)
     cis_plan_print_html(&r->outcome, &document);
@@ -267,7 +272,11 @@ static bool print_plan(run *r) {
   else
     cis_plan_table_print(&r->table, r->offsets, r->outcome.memory, &document);
   const char *path = r->output_path ? r->output_path : "-";
-  bool ok = cis_output_open(&output, path);
+  if (!ok) {
+    cis_strbuf_deinit(&document);
+    return false;
+  }
+  ok = cis_output_open(&output, path);
   if (ok) {
     ok = cis_output_sink(&output, cis_strbuf_view(&document)) && cis_output_commit(&output);
     if (!ok)

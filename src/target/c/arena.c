@@ -8,11 +8,19 @@
 #include "ir/effects.h"
 #include "ir/interfaces.h"
 #include "ir/symbol.h"
-#include "plan/plan.h"
 #include "target/c/emit.h"
+#include "target/c/pack.h"
 
 cis_c_frame *cis_c_arena_frame(const cis_c_arena *plan, const cis_op *func) {
   return (cis_c_frame *)cis_ptrmap_at(&plan->frames, func);
+}
+
+const cis_c_overlapped *cis_c_arena_overlapped(const cis_c_arena *plan, const cis_op *op) {
+  return (const cis_c_overlapped *)cis_ptrmap_at(&plan->overlapped, op);
+}
+
+bool cis_c_arena_is_fused(const cis_c_arena *plan, const cis_op *op) {
+  return cis_ptrmap_has(&plan->fused, op);
 }
 
 uint64_t cis_c_arena_offset(const cis_c_arena *plan, const cis_op *op) {
@@ -22,7 +30,42 @@ uint64_t cis_c_arena_offset(const cis_c_arena *plan, const cis_op *op) {
 void cis_c_arena_deinit(cis_c_arena *plan) {
   cis_ptrmap_deinit(&plan->offsets);
   cis_ptrmap_deinit(&plan->frames);
+  cis_vec_deinit(&plan->memories);
+  cis_vec_deinit(&plan->order);
+  cis_ptrmap_deinit(&plan->overlapped);
+  cis_vec_deinit(&plan->all_overlapped);
+  cis_ptrmap_deinit(&plan->fused);
   cis_arena_deinit(&plan->arena);
+}
+
+// --- memories ---
+
+/// 0 is the default memory, others are known by their number + 1.
+static unsigned memory_of(const cis_c_arena *plan, cis_type type) {
+  cis_attr space = cis_type_is_memref(type) ? type->shaped.memory_space : NULL;
+  for (size_t m = 0; space && m < plan->memories.len; ++m)
+    if (plan->memories.data[m].space == space)
+      return (unsigned)m + 1;
+  return 0;
+}
+
+static bool add_memory(cis_c_arena *plan, cis_op *op) {
+  cis_attr space = op->results[0].type->shaped.memory_space;
+  if (!space || memory_of(plan, op->results[0].type))
+    return true;
+  if (plan->memories.len == CIS_C_MOST_MEMORIES)
+    return cis_c_unsupported(op, "so many memories");
+  cis_vec_push(&plan->memories, ((cis_c_memory){.space = space, .align = 1}));
+  return true;
+}
+
+const cis_c_memory *cis_c_arena_memory(const cis_c_arena *plan, const cis_op *op) {
+  unsigned m = memory_of(plan, op->results[0].type);
+  return m ? &plan->memories.data[m - 1] : NULL;
+}
+
+uint64_t cis_c_arena_base(const cis_c_arena *plan, const cis_op *func, const cis_c_memory *memory) {
+  return cis_c_arena_frame(plan, func)->bases[memory - plan->memories.data];
 }
 
 // --- whether one place is enough ---
@@ -136,49 +179,122 @@ static bool size_of(cis_op *op, uint64_t *out_size, uint64_t *out_align) {
   return true;
 }
 
+typedef CIS_VEC(cis_plan_buffer) cis_plan_buffer_vec;
+
 typedef struct frame_walk {
   cis_c_arena *plan;
   cis_c_frame *frame;
   cis_view_flow *flow;
   repeats repeats;
   int64_t now; // ops so far, in pre-order
-  cis_op_vec ops;
-  CIS_VEC(cis_plan_buffer) items; // one for each of them
-  cis_ptrmap frees;               // ops that end the life of an item -> its number + 1
+  bool overlaps;
+  cis_c_buffer_vec buffers;
+  cis_plan_buffer_vec items; // one for each of them
+  cis_ptrmap frees;          // ops that end the life of an item -> its number + 1
   bool ok;
 } frame_walk;
 
 /// In pre-order, what lies between two ops of a block is executed between them; so a buffer that is
 /// freed in the block that allocates it lives from one op to the other, and any other one while the
 /// function runs.
-static void begin_life(frame_walk *w, cis_op *op, uint64_t size, uint64_t align) {
-  cis_op *end = NULL;
+static void begin_life(frame_walk *w, lifetime *l, uint64_t size, uint64_t align) {
+  cis_op *op = l->op, *end = NULL;
   cis_plan_buffer item = {.size = (int64_t)size, .alignment = (int64_t)align};
   bool found = cis_effects_find_free(cis_op_result(op, 0), &end) && end &&
                cis_op_block(end) == cis_op_block(op) && cis_op_is_before(op, end);
   item.lower = found ? w->now : 0;
   item.upper = INT64_MAX;
-  cis_vec_push(&w->ops, op);
+  cis_vec_push(&w->buffers, ((cis_c_buffer){op, found ? end : NULL, l->aliases}));
+  l->aliases = (cis_value_vec){0};
   cis_vec_push(&w->items, item);
   if (found)
     cis_ptrmap_set(&w->frees, end, w->items.len);
 }
 
-static bool pack(frame_walk *w) {
-  cis_plan_problem problem = {.buffers = w->items.data, .num_buffers = w->items.len};
-  enum { WORK = 1 << 22 };
-  cis_plan_options options = {.work = WORK};
-  cis_plan_result result = {0};
-  int64_t *offsets = cis_arena_array(&w->plan->arena, int64_t, w->items.len + 1);
-  if (!w->items.len)
-    return true;
-  if (!cis_plan_solve(&problem, &options, &w->plan->arena, offsets, &result) ||
-      result.height > INT32_MAX)
-    return cis_c_unsupported(w->ops.data[0], "an arena beyond 2 GiB");
-  for (size_t i = 0; i < w->ops.len; ++i)
-    cis_ptrmap_set(&w->plan->offsets, w->ops.data[i], (uintptr_t)offsets[i] + 1);
-  w->frame->own = (uint64_t)result.height;
+/// Notes how the op of an overlap runs, together with its other overlaps.
+static void note_overlap(frame_walk *w, const cis_c_overlap *o, const cis_c_packing *packing,
+                         size_t i) {
+  cis_c_arena *plan = w->plan;
+  cis_c_overlapped *known = (cis_c_overlapped *)cis_ptrmap_at(&plan->overlapped, o->op);
+  if (!known) {
+    known = cis_arena_new(&plan->arena, cis_c_overlapped);
+    known->op = o->op;
+    known->fills = cis_arena_array(&plan->arena, cis_op *, o->op->num_operands + 1);
+    cis_ptrmap_set(&plan->overlapped, o->op, (uintptr_t)known);
+    cis_vec_push(&plan->all_overlapped, known);
+  }
+  known->is_backward = packing->is_backward[i];
+  known->bytes += (uint64_t)packing->shared_bytes[i];
+  if (o->fill) {
+    known->fills[o->operand] = o->fill;
+    cis_ptrmap_set(&plan->fused, o->fill, 1);
+  }
+}
+
+/// The buffers of one memory, and their items.
+static void take_memory(const frame_walk *w, unsigned memory, cis_c_buffer_vec *buffers,
+                        cis_plan_buffer_vec *items) {
+  for (size_t i = 0; i < w->buffers.len; ++i)
+    if (memory_of(w->plan, w->buffers.data[i].alloc->results[0].type) == memory) {
+      cis_vec_push(buffers, w->buffers.data[i]);
+      cis_vec_push(items, w->items.data[i]);
+    }
+}
+
+static bool pack_other(frame_walk *w, unsigned memory) {
+  static const cis_c_overlap_vec none = {0};
+  cis_c_buffer_vec buffers = {0};
+  cis_plan_buffer_vec items = {0};
+  cis_c_packing packing;
+  bool ok = true;
+  take_memory(w, memory, &buffers, &items);
+  if (items.len) {
+    ok = cis_c_pack(items.data, items.len, &none, &w->plan->arena, &packing) ||
+         cis_c_unsupported(buffers.data[0].alloc, "an arena beyond 2 GiB");
+    for (size_t i = 0; ok && i < buffers.len; ++i)
+      cis_ptrmap_set(&w->plan->offsets, buffers.data[i].alloc, (uintptr_t)packing.offsets[i] + 1);
+    if (ok)
+      w->frame->others[memory - 1] = (uint64_t)packing.height;
+  }
+  cis_vec_deinit(&buffers);
+  cis_vec_deinit(&items);
+  return ok;
+}
+
+static bool pack_default(frame_walk *w, const cis_c_buffer_vec *buffers,
+                         const cis_plan_buffer_vec *items) {
+  cis_arena *arena = &w->plan->arena;
+  cis_c_overlap_vec overlaps = {0};
+  cis_c_packing packing;
+  if (!items->len)
+    return w->frame->is_least = true;
+  if (w->overlaps)
+    cis_c_find_overlaps(buffers, arena, &overlaps);
+  bool ok = cis_c_pack(items->data, items->len, &overlaps, arena, &packing);
+  for (size_t i = 0; ok && i < buffers->len; ++i)
+    cis_ptrmap_set(&w->plan->offsets, buffers->data[i].alloc, (uintptr_t)packing.offsets[i] + 1);
+  for (size_t i = 0; ok && i < overlaps.len; ++i)
+    if (packing.shared_bytes[i])
+      note_overlap(w, &overlaps.data[i], &packing, i);
+  cis_vec_deinit(&overlaps);
+  if (!ok)
+    return cis_c_unsupported(buffers->data[0].alloc, "an arena beyond 2 GiB");
+  w->frame->own = (uint64_t)packing.height;
+  w->frame->own_apart = (uint64_t)packing.apart;
+  w->frame->is_least = packing.is_least;
   return true;
+}
+
+static bool pack(frame_walk *w) {
+  cis_c_buffer_vec buffers = {0};
+  cis_plan_buffer_vec items = {0};
+  take_memory(w, 0, &buffers, &items);
+  bool ok = pack_default(w, &buffers, &items);
+  for (unsigned m = 1; ok && m <= w->plan->memories.len; ++m)
+    ok = pack_other(w, m);
+  cis_vec_deinit(&buffers);
+  cis_vec_deinit(&items);
+  return ok;
 }
 
 static bool place(frame_walk *w, cis_op *op) {
@@ -189,15 +305,20 @@ static bool place(frame_walk *w, cis_op *op) {
   cis_view_flow_resolve(w->flow, cis_op_result(op, 0), &l.aliases);
   keep_memrefs(&l.aliases);
   bool returned = is_returned(&l), alone = lives_alone(&l, &w->repeats);
+  if (!returned && alone)
+    begin_life(w, &l, size, align);
   cis_vec_deinit(&l.aliases);
   if (returned)
     return cis_c_unsupported(
         op, "the buffer is returned; buffer-results-to-out-params makes it an argument");
   if (!alone)
     return cis_c_unsupported(op, "several buffers of it may be in use at once");
-  begin_life(w, op, size, align);
-  if (align > w->frame->align)
-    w->frame->align = align;
+  if (!add_memory(w->plan, op))
+    return false;
+  unsigned memory = memory_of(w->plan, op->results[0].type);
+  uint64_t *known = memory ? &w->plan->memories.data[memory - 1].align : &w->frame->align;
+  if (align > *known)
+    *known = align;
   return true;
 }
 
@@ -218,7 +339,7 @@ static bool finish_frame(cis_c_arena *plan, cis_op *func, unsigned depth);
 
 typedef struct call_walk {
   cis_c_arena *plan;
-  uint64_t most, align;
+  uint64_t most, most_apart, align;
   unsigned depth;
   bool ok;
 } call_walk;
@@ -233,13 +354,16 @@ static cis_walk visit_call(cis_op *op, void *user) {
   if (!frame)
     return CIS_WALK_CONTINUE;
   frame->is_called = true;
-  if (frame->is_visited && !frame->is_done && frame->own) {
+  // Frames in other memories lie after those of all callers, whose order a cycle does not have.
+  if (frame->is_visited && !frame->is_done && (frame->own || w->plan->memories.len)) {
     w->ok = cis_c_unsupported(op, "the function calls itself and has buffers");
     return CIS_WALK_STOP;
   }
   w->ok &= finish_frame(w->plan, callee, w->depth + 1);
   if (frame->total > w->most)
     w->most = frame->total;
+  if (frame->apart > w->most_apart)
+    w->most_apart = frame->apart;
   if (frame->align > w->align)
     w->align = frame->align;
   return w->ok ? CIS_WALK_CONTINUE : CIS_WALK_STOP;
@@ -254,28 +378,37 @@ static bool finish_frame(cis_c_arena *plan, cis_op *func, unsigned depth) {
   if (depth > DEEPEST_CALLS)
     return cis_op_plain_error(func, "calls are nested too deep for an arena");
   frame->is_visited = true;
-  call_walk w = {plan, 0, frame->align, depth, true};
+  call_walk w = {.plan = plan, .align = frame->align, .depth = depth, .ok = true};
   cis_walk_preorder(func, visit_call, &w);
   frame->is_done = true;
+  cis_vec_push(&plan->order, func);
   frame->align = w.align;
-  if (w.most)
+  if (w.most) {
     frame->own = round_up(frame->own, w.align);
+    frame->own_apart = round_up(frame->own_apart, w.align);
+  }
   frame->total = frame->own + w.most;
+  frame->apart = frame->own_apart + w.most_apart;
   if (frame->align > plan->align)
     plan->align = frame->align;
   return w.ok && (frame->total <= INT32_MAX ||
                   cis_op_plain_error(func, "cannot say this in C: an arena beyond 2 GiB"));
 }
 
-static bool plan_function(cis_c_arena *plan, cis_op *func) {
-  frame_walk w = {.plan = plan, .frame = cis_arena_new(&plan->arena, cis_c_frame), .ok = true};
+static bool plan_function(cis_c_arena *plan, cis_op *func, bool overlaps) {
+  frame_walk w = {.plan = plan,
+                  .frame = cis_arena_new(&plan->arena, cis_c_frame),
+                  .overlaps = overlaps,
+                  .ok = true};
   w.frame->align = 1;
   cis_ptrmap_set(&plan->frames, func, (uintptr_t)w.frame);
   w.flow = cis_view_flow_create(func);
   cis_walk_preorder(func, place_all, &w);
   cis_view_flow_destroy(w.flow);
   w.ok = w.ok && pack(&w);
-  cis_vec_deinit(&w.ops);
+  for (size_t i = 0; i < w.buffers.len; ++i)
+    cis_vec_deinit(&w.buffers.data[i].names);
+  cis_vec_deinit(&w.buffers);
   cis_vec_deinit(&w.items);
   cis_ptrmap_deinit(&w.frees);
   cis_ptrmap_deinit(&w.repeats.regions);
@@ -283,15 +416,55 @@ static bool plan_function(cis_c_arena *plan, cis_op *func) {
   return w.ok;
 }
 
-bool cis_c_arena_plan(cis_c_arena *plan, cis_op *module, cis_symbol_cache *symbols) {
+// --- frames in other memories: after those of all callers ---
+
+typedef struct base_walk {
+  cis_c_arena *plan;
+  const cis_c_frame *caller;
+} base_walk;
+
+static cis_walk raise_callee(cis_op *op, void *user) {
+  base_walk *w = user;
+  if (cis_op_kind(op) != CIS_OP_FUNC_CALL)
+    return CIS_WALK_CONTINUE;
+  cis_op *callee =
+      cis_symbol_cache_lookup_nearest(w->plan->symbols, op, cis_op_inherent(op, "callee"));
+  cis_c_frame *frame = callee ? cis_c_arena_frame(w->plan, callee) : NULL;
+  for (size_t m = 0; frame && m < w->plan->memories.len; ++m) {
+    uint64_t end = w->caller->bases[m] + w->caller->others[m];
+    end = round_up(end, w->plan->memories.data[m].align);
+    if (end > frame->bases[m])
+      frame->bases[m] = end;
+  }
+  return CIS_WALK_CONTINUE;
+}
+
+/// Callers come last in the order in which frames are finished; there are no cycles.
+static bool place_others(cis_c_arena *plan) {
+  for (size_t i = plan->memories.len ? plan->order.len : 0; i-- > 0;) {
+    cis_op *func = plan->order.data[i];
+    base_walk w = {plan, cis_c_arena_frame(plan, func)};
+    cis_walk_preorder(func, raise_callee, &w);
+    for (size_t m = 0; m < plan->memories.len; ++m) {
+      uint64_t end = w.caller->bases[m] + w.caller->others[m];
+      if (w.caller->others[m] && end > plan->memories.data[m].bytes)
+        plan->memories.data[m].bytes = end;
+      if (end > INT32_MAX)
+        return cis_op_plain_error(func, "cannot say this in C: an arena beyond 2 GiB");
+    }
+  }
+  return true;
+}
+
+bool cis_c_arena_plan(cis_c_arena *plan, cis_op *module, cis_symbol_cache *symbols, bool overlaps) {
   plan->symbols = symbols;
   bool ok = true;
   plan->align = 1;
   cis_for_each_op (op, cis_op_entry(module))
     if (cis_op_kind(op) == CIS_OP_FUNC_FUNC && !cis_region_is_empty(cis_op_region(op, 0)))
-      ok &= plan_function(plan, op);
+      ok &= plan_function(plan, op, overlaps);
   cis_for_each_op (op, cis_op_entry(module))
     if (ok && cis_c_arena_frame(plan, op))
       ok &= finish_frame(plan, op, 0);
-  return ok;
+  return ok && place_others(plan);
 }

@@ -60,9 +60,11 @@ static void put_specials(const format *f, cis_strbuf *out) {
     cis_strbuf_printf(out, "  if (b == %" PRIu64 "u) { return (double)NAN; }\n", f->sign);
     return;
   }
-  cis_strbuf_printf(out, "  if ((b & %" PRIu64 "u) > %" PRIu64 "u) { return (double)NAN; }\n",
+  cis_strbuf_printf(out,
+                    "  if ((b & %" PRIu64 "u) > %" PRIu64 "u) {\n    return (b & %" PRIu64
+                    "u) != 0u ? -(double)NAN : (double)NAN;\n  }\n",
                     f->magnitude,
-                    info->nonfinite == CIS_NONFINITE_IEEE ? f->largest + 1 : f->largest);
+                    info->nonfinite == CIS_NONFINITE_IEEE ? f->largest + 1 : f->largest, f->sign);
   if (info->nonfinite == CIS_NONFINITE_IEEE)
     cis_strbuf_printf(out,
                       "  if ((b & %" PRIu64 "u) == %" PRIu64 "u) {\n    return (b & %" PRIu64
@@ -110,7 +112,7 @@ const char *cis_c_narrow(cis_c_emitter *e, cis_type type, const char *text) {
         "static inline %s %s(double x) {\n  const uint64_t b = cis_bits_of_f64(x);\n"
         "  const bool negative = (b >> 63) != 0u;\n  const double a = negative ? -x : x;\n"
         "  int32_t k = (int32_t)((b >> 52) & 2047u) - 1023;\n  uint64_t r;\n"
-        "  if (x != x) { return %" PRIu64 "u; }\n"
+        "  if (x != x) { return negative ? %" PRIu64 "u : %" PRIu64 "u; }\n"
         "  if (k > %d) { return negative ? %" PRIu64 "u : %" PRIu64 "u; }\n"
         "  if (k < %d) { k = %d; }\n"
         "  /* to the nearest whole number, ties to even: adding 2^52 leaves no room for more */\n"
@@ -119,10 +121,11 @@ const char *cis_c_narrow(cis_c_emitter *e, cis_type type, const char *text) {
         "  if (r > %" PRIu64 "u) { return negative ? %" PRIu64 "u : %" PRIu64 "u; }\n"
         "  if (r == 0u) { return negative ? %" PRIu64 "u : 0u; }\n"
         "  return (%s)(negative ? r | %" PRIu64 "u : r);\n}",
-        f.type, name, bits_of(&f, (double)NAN), cis_float_get_info(f.kind)->max_exponent + 1,
-        bits_of(&f, -(double)INFINITY), bits_of(&f, (double)INFINITY), f.least, f.least,
-        (int)f.mantissa, f.bias - 1, f.mantissa, f.largest, bits_of(&f, -(double)INFINITY),
-        bits_of(&f, (double)INFINITY), bits_of(&f, -0.0), f.type, f.sign);
+        f.type, name, bits_of(&f, -(double)NAN), bits_of(&f, (double)NAN),
+        cis_float_get_info(f.kind)->max_exponent + 1, bits_of(&f, -(double)INFINITY),
+        bits_of(&f, (double)INFINITY), f.least, f.least, (int)f.mantissa, f.bias - 1, f.mantissa,
+        f.largest, bits_of(&f, -(double)INFINITY), bits_of(&f, (double)INFINITY), bits_of(&f, -0.0),
+        f.type, f.sign);
     cis_c_helper_text(e, name, cis_strbuf_c(&out));
     cis_strbuf_deinit(&out);
   }

@@ -564,7 +564,7 @@ def execute(programs, show):
         if outputs[0][:2] == outputs[1][:2] and not outputs[0][0]:
             same += 1
             continue
-        if "not executed" in outputs[0][2] or "cannot be executed" in outputs[0][2]:
+        if "cannot execute" in outputs[0][2]:
             skipped += 1
             continue
         bad += 1

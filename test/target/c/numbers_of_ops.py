@@ -83,4 +83,4 @@ def programs(rng, most_calls):
     add_math(pieces, rng)
     add_small_floats(pieces, rng)
     for i, program in enumerate(pieces.programs):
-        yield f"numbers-{i}", program.text()
+        yield f"each-number-{i}", program.text()

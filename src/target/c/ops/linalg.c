@@ -5,10 +5,17 @@
 // element is a variable while they run:
 //
 //   for i { for j { acc = c[i][j]; for k { acc = acc + a[i][k] * b[k][j]; } c[i][j] = acc; } }
+//
+// An op whose output overlaps an input (target/c/overlap.h) keeps to that order, or has the outer
+// loops backward. What filled its output before is what its accumulators begin with:
+//
+//   for i = 3 down to 0 { for j = 7 down to 0 { acc = 0; for k { ... } c[i][j] = acc; } }
 #include "target/c/alias.h"
+#include "target/c/arena.h"
 #include "target/c/emit.h"
 
 #include "dialect/linalg/linalg.h"
+#include "support/planted.h"
 
 /// Of ops with more of them nothing is kept in variables, because each is compared with each.
 enum { MOST_OPERANDS = 64 };
@@ -19,8 +26,9 @@ typedef struct nest {
   uint32_t num_outer; // loops outside of which nothing is kept in variables; num_loops: nothing is
   cis_affine_map *maps;
   cis_c_num *loops, *sizes;
-  uint32_t *order;   // loops, the outermost first
-  const char **kept; // variables of outputs
+  uint32_t *order;                    // loops, the outermost first
+  const char **kept;                  // variables of outputs
+  const cis_c_overlapped *overlapped; // NULL: outputs and inputs are apart
 } nest;
 
 static bool is_memref(const cis_op *op, uint32_t i) {
@@ -106,7 +114,8 @@ static void choose_order(cis_c_emitter *e, nest *n) {
   uint32_t last = n->num_loops;
   for (uint32_t i = 0; i < n->num_loops; ++i)
     n->order[i] = i;
-  if (!e->options->vectors || !last || output_uses(n, last - 1) || !outputs_are_alone(e, n))
+  if (!e->options->vectors || n->overlapped || !last || output_uses(n, last - 1) ||
+      !outputs_are_alone(e, n))
     return;
   while (last > 0 && !(output_uses(n, last - 1) && is_lanes(e, n, last - 1)))
     --last;
@@ -121,6 +130,7 @@ static bool read_nest(cis_c_emitter *e, cis_op *op, nest *n) {
   cis_linalg_indexing_maps(op, &maps);
   *n = (nest){.op = op, .num_loops = cis_linalg_num_loops(op), .num_operands = (uint32_t)maps.len};
   n->num_inputs = cis_linalg_num_inputs(op);
+  n->overlapped = cis_c_arena_overlapped(e->plan, op);
   n->maps = cis_arena_copy(&e->arena, maps.data, maps.len * sizeof *maps.data);
   cis_vec_deinit(&maps);
   n->loops = cis_arena_array(&e->arena, cis_c_num, n->num_loops + 1);
@@ -152,6 +162,16 @@ static const char *element(cis_c_emitter *e, const nest *n, uint32_t i) {
   return cis_c_element(e, cis_c_operand(e, n->op, i), indices);
 }
 
+/// `for (i = size - 1; i >= 0; --i)`
+static const char *open_backward(cis_c_emitter *e, const char *wish, cis_c_num size) {
+  ++e->indent; // the variable's scope is the loop
+  const char *i = cis_c_fresh(e, wish);
+  --e->indent;
+  const char *from = cis_c_num_text(e, cis_c_add(e, size, cis_c_number(-1)));
+  cis_c_open(e, "for (int64_t %s = %s; %s >= 0; --%s) {", i, from, i, i);
+  return i;
+}
+
 /// Loops of one iteration are none. How many there are.
 static uint32_t open_loops(cis_c_emitter *e, nest *n, uint32_t from, uint32_t to) {
   static const char *const names[] = {"i", "j", "k", "l", "m", "n"};
@@ -162,8 +182,13 @@ static uint32_t open_loops(cis_c_emitter *e, nest *n, uint32_t from, uint32_t to
     if (!n->sizes[i].text && n->sizes[i].value == 1)
       continue;
     ++opened;
-    n->loops[i] = cis_c_name(
-        cis_c_open_loop(e, names[i < 6 ? i : 5], cis_c_number(0), n->sizes[i], cis_c_number(1)));
+    bool is_backward = n->overlapped && n->overlapped->is_backward && k < n->num_outer;
+    const char *name = names[i < 6 ? i : 5];
+    if (is_backward && !cis_planted("overlap-direction"))
+      n->loops[i] = cis_c_name(open_backward(e, name, n->sizes[i]));
+    else
+      n->loops[i] =
+          cis_c_name(cis_c_open_loop(e, name, cis_c_number(0), n->sizes[i], cis_c_number(1)));
   }
   return opened;
 }
@@ -171,6 +196,12 @@ static uint32_t open_loops(cis_c_emitter *e, nest *n, uint32_t from, uint32_t to
 static void close_loops(cis_c_emitter *e, uint32_t num) {
   for (uint32_t i = 0; i < num; ++i)
     cis_c_close(e);
+}
+
+/// The number that an output was filled with by an op that is part of this one; NULL: none.
+static const cis_c_value *filled_with(cis_c_emitter *e, const nest *n, uint32_t operand) {
+  const cis_op *fill = n->overlapped ? n->overlapped->fills[operand] : NULL;
+  return fill ? cis_c_operand(e, fill, 0) : NULL;
 }
 
 /// What the body's arguments are: variables that hold the element, or the scalar itself.
@@ -183,8 +214,9 @@ static bool load(cis_c_emitter *e, nest *n) {
       cis_c_set_text(e, args[i], n->kept[i]);
       continue;
     }
-    if (!is_memref(n->op, i)) {
-      cis_c_set(e, args[i], cis_c_operand(e, n->op, i));
+    const cis_c_value *filled = filled_with(e, n, i);
+    if (filled || !is_memref(n->op, i)) {
+      cis_c_set(e, args[i], filled ? filled : cis_c_operand(e, n->op, i));
       continue;
     }
     const char *type = cis_c_type(e, args[i]->type);
@@ -213,8 +245,9 @@ static bool keep_outputs(cis_c_emitter *e, nest *n) {
     const char *type = cis_c_type(e, arg->type);
     if (!type)
       return cis_c_unsupported(n->op, "elements of this type");
+    const cis_c_value *filled = filled_with(e, n, i);
     n->kept[i] = cis_c_fresh(e, "acc");
-    cis_c_declare(e, type, n->kept[i], element(e, n, i), false);
+    cis_c_declare(e, type, n->kept[i], filled ? filled->text : element(e, n, i), false);
   }
   return true;
 }
@@ -229,10 +262,22 @@ static bool reads_outputs(const nest *n) {
   return true;
 }
 
+/// Whether what the overlap of the op's output with an input relies on holds: reductions are kept
+/// in variables, so that elements are stored once.
+static bool is_as_planned(cis_c_emitter *e, const nest *n) {
+  return !n->overlapped ||
+         (outputs_are_alone(e, n) && (n->num_outer == n->num_loops || reads_outputs(n)) &&
+          n->num_loops + e->depth <= CIS_C_DEEPEST);
+}
+
 static bool emit_structured(cis_c_emitter *e, cis_op *op) {
   nest n;
+  if (cis_c_arena_is_fused(e->plan, op) && !cis_planted("overlap-fill"))
+    return true;
   if (!read_nest(e, op, &n))
     return false;
+  if (!is_as_planned(e, &n))
+    return cis_c_unsupported(op, "its output overlaps an input, but its loops are others");
   if (!reads_outputs(&n) || n.num_operands > MOST_OPERANDS ||
       n.num_loops + e->depth > CIS_C_DEEPEST)
     n.num_outer = n.num_loops;

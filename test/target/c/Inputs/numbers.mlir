@@ -50,3 +50,34 @@ func.func @main() {
   vector.print %sv : vector<4xf32>
   return
 }
+
+// -----
+// The sign of a NaN is kept by casts and taken by copysign.
+func.func private @signs(%x: f16, %y: f8E4M3FN) {
+  %one = arith.constant 1.0 : f16
+  %c = math.copysign %one, %x : f16
+  vector.print %c : f16
+  %w = arith.extf %x : f16 to f32
+  %b = arith.bitcast %w : f32 to i32
+  %z = arith.constant 0 : i32
+  %n = arith.cmpi slt, %b, %z : i32
+  vector.print %n : i1
+  %u = arith.constant 1.0 : f8E4M3FN
+  %d = math.copysign %u, %y : f8E4M3FN
+  vector.print %d : f8E4M3FN
+  %v = arith.truncf %w : f32 to bf16
+  %vb = arith.bitcast %v : bf16 to i16
+  %vz = arith.constant 0 : i16
+  %vn = arith.cmpi slt, %vb, %vz : i16
+  vector.print %vn : i1
+  return
+}
+func.func @main() {
+  %a = arith.constant 0xFE00 : f16
+  %b = arith.constant 0xFF : f8E4M3FN
+  call @signs(%a, %b) : (f16, f8E4M3FN) -> ()
+  %c = arith.constant 0x7E00 : f16
+  %d = arith.constant 0x7F : f8E4M3FN
+  call @signs(%c, %d) : (f16, f8E4M3FN) -> ()
+  return
+}
