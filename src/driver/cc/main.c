@@ -39,7 +39,8 @@ static const char cc_help[] =
     "                      arguments; '' if there are buffers already)\n"
     "  --prefix=NAME       of the arena's names (default: the file's name)\n"
     "  --loop-order=ORDER  program (default): reductions innermost, in a register; vectors: loops over\n"
-    "                      neighbouring elements innermost, for machines that compute many at once\n"
+    "                      neighbouring elements innermost, for machines that compute many at once;\n"
+    "                      blocks: and reductions around them four iterations at a time\n"
     "  --may-alias         buffers that are arguments may overlap\n"
     "  --overlap           an op's output may overlap an input that is not needed afterwards, as far as\n"
     "                      reads stay ahead of writes: smaller arenas; loops may run backward\n"
@@ -105,10 +106,12 @@ static bool parse_value(void *user, cis_str name, const char *value) {
       }
     return false;
   }
-  bool program_order = strcmp(value, "program") == 0;
-  if (cis_str_is(name, "loop-order") && (program_order || strcmp(value, "vectors") == 0))
+  bool program_order = strcmp(value, "program") == 0, blocks = strcmp(value, "blocks") == 0;
+  if (cis_str_is(name, "loop-order") &&
+      (program_order || blocks || strcmp(value, "vectors") == 0)) {
     j->options.vectors = !program_order;
-  else if (cis_str_is(name, "o"))
+    j->options.blocks = blocks;
+  } else if (cis_str_is(name, "o"))
     j->output = value;
   else if (cis_str_is(name, "header"))
     j->header = value;
@@ -232,7 +235,8 @@ static void print_sizes(job *j, const cis_c_result *result) {
     cis_strbuf_printf(&j->err, "%.*s: arena %" PRIu64 " bytes", CIS_STR_ARG(size->function),
                       size->arena);
     if (size->apart > size->arena)
-      cis_strbuf_printf(&j->err, ", without overlap %" PRIu64, size->apart);
+      cis_strbuf_printf(&j->err, "%s, without overlap %" PRIu64,
+                        size->is_least ? " (no plan is lower)" : "", size->apart);
     cis_strbuf_char(&j->err, '\n');
   }
   for (size_t m = 0; m < result->memories.len; ++m)

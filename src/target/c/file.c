@@ -263,7 +263,8 @@ static bool put_functions(cis_c_emitter *e, const cis_ptrmap *reached, cis_strbu
     const cis_c_frame *frame = cis_c_arena_frame(e->plan, op);
     uint64_t bytes = frame->total;
     if (is_public)
-      cis_vec_push(&result->sizes, ((cis_c_size){cis_symbol_name(op), bytes, frame->apart}));
+      cis_vec_push(&result->sizes,
+                   ((cis_c_size){cis_symbol_name(op), bytes, frame->apart, frame->is_least}));
     if (is_public && bytes > e->arena_bytes)
       e->arena_bytes = bytes;
   }
