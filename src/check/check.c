@@ -161,8 +161,8 @@ static bool is_refuted(checker *c, const cis_proof *p, const cis_finding *f,
                  ? "an index that is not known to be inside of the buffer"
              : f->kind == CIS_FOUND_UNINITIALIZED ? "bytes that are not known to be written"
                                                   : "an error that may be";
-  if (!f->certain && cis_op_entry(p->function)->num_args)
-    return false;
+  if (!c->options->replay_steps || (!f->certain && cis_op_entry(p->function)->num_args))
+    return f->certain && !c->options->replay_steps;
   *out_why = "an error that may be, but was not met when it was replayed";
   bool could = false;
   for (uint32_t i = 0; i < ATTEMPTS && c->options->replay_steps; ++i) {

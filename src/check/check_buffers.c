@@ -60,7 +60,7 @@ const cis_pass_def cis_check_buffers_pass = {
          {"leaks", CIS_OPTION_BOOL, "true", "Whether a buffer that nobody frees is an error", NULL},
          {"remarks", CIS_OPTION_BOOL, "true", "Say which buffers are not known, and why", NULL},
          {"replay-steps", CIS_OPTION_ULONG, "300000",
-          "Instructions for executing a refutation; 0: it is not executed", NULL},
+          "Instructions for executing a refutation; 0: it is believed without", NULL},
          {"strict-boundary", CIS_OPTION_BOOL, "false",
           "Whether a private function that frees what it is passed is an error", NULL},
          {"strict-copies", CIS_OPTION_BOOL, "false",

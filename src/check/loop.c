@@ -589,8 +589,10 @@ void cis_proof_loop(cis_proof *p, const cis_loop_reader *reader, const cis_known
   if (!read_exactly(&l)) {
     undo(&l);
     prepare(&l);
+    ++p->any_turn;
     if (!read_rounds(&l))
       give_up(&l);
+    --p->any_turn;
     cis_proof_weaken(p, l.first_atom, l.entry);
   }
   if (!--p->loops)

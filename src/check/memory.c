@@ -253,6 +253,16 @@ cis_cond cis_proof_covered(cis_proof *p, const cis_checked *buffer, cis_linear f
   return cis_cond_or(&p->conds, when, all);
 }
 
+/// Whether some of it may have been written by turns of a loop, or by what writes anywhere.
+static bool is_vague(cis_proof *p, const cis_checked *buffer, cis_linear from, cis_linear size) {
+  for (uint32_t i = 0; i < buffer->now.num_written; ++i) {
+    const cis_extent *e = &buffer->now.written[i];
+    if (!e->certain && !are_apart(p, from, size, e->from, e->size))
+      return true;
+  }
+  return buffer->now.num_written >= MAX_EXTENTS;
+}
+
 /// Whether a byte of it may have been written.
 static bool may_be_written(cis_proof *p, const cis_checked *buffer, cis_linear from,
                            cis_linear size) {
@@ -503,7 +513,8 @@ static void check_written(cis_proof *p, cis_op *op, cis_checked *buffer, cis_con
       cis_cond bad = cis_cond_minus(&p->conds, when, cis_proof_covered(p, buffer, at, r->run));
       if (bad == CIS_NEVER)
         continue;
-      bool certain = !buffer->escapes && !at.num && !r->run.num && !(box && box->is_partial);
+      bool certain = !buffer->escapes && !at.num && !r->run.num && !(box && box->is_partial) &&
+                     !is_vague(p, buffer, at, r->run);
       cis_proof_find(p, CIS_FOUND_UNINITIALIZED, op, buffer, bad, certain, NULL);
       return;
     }
@@ -573,7 +584,8 @@ static void write_rows(cis_proof *p, cis_op *op, const cis_ref *ref, cis_cond wh
   cis_checked *buffer = ref->buffer;
   int64_t num = r->is_known && is_sure ? num_rows(r) : 0;
   for (int64_t i = 0; i < num && !buffer->is_initialized; ++i)
-    cis_proof_add_written(p, buffer, (cis_extent){row_start(p, r, i), r->run, when, op, true});
+    cis_proof_add_written(p, buffer,
+                          (cis_extent){row_start(p, r, i), r->run, when, op, !p->any_turn});
   if (!num && !buffer->is_initialized) {
     // What may be written counts where it is asked whether nothing was.
     cis_linear from = r->is_known ? r->first : cis_linear_constant(0);

@@ -178,6 +178,7 @@ typedef struct cis_proof {
   cis_op_vec *apart;       // functions that have to be read by themselves too
   cis_cond path;
   uint32_t loops;         // that are being read
+  uint32_t any_turn;      // of these loops, those that are not read turn by turn
   size_t boundary;        // buffers before it existed when the innermost call began
   bool is_strict;         // those are not to be freed
   bool copies_read;       // to copy bytes is to read them

@@ -190,3 +190,18 @@ func.func @unknown() {
   return
 }
 func.func private @elsewhere(memref<4xf32>)
+
+// -----
+
+// Effects say that it writes, not where.
+
+// CHECK: 1 buffers: 0 proven, 1 not known, 0 refuted
+func.func @effects(%v: vector<4xf32>, %mask: vector<4xi1>) {
+  %c4 = arith.constant 4 : index
+  // expected-remark @below {{not known of this buffer}}
+  %a = memref.alloc() : memref<4xf32>
+  // expected-note @below {{an access that is known by its effects alone}}
+  vector.compressstore %a[%c4], %mask, %v : memref<4xf32>, vector<4xi1>, vector<4xf32>
+  memref.dealloc %a : memref<4xf32>
+  return
+}

@@ -327,6 +327,11 @@ static void do_effect(cis_proof *p, cis_op *op, const cis_effect *effect) {
   const cis_known *known = cis_proof_get(p, effect->value);
   if (!known->num_choices)
     return;
+  // Which elements it touches is not known.
+  for (uint32_t i = 0; i < known->num_choices; ++i)
+    if (cis_cond_and(&p->conds, p->path, known->choices[i].when) != CIS_NEVER)
+      cis_proof_doubt(p, op, known->choices[i].ref->buffer,
+                      "an access that is known by its effects alone");
   if (effect->kind == CIS_EFFECT_FREE) {
     cis_proof_escape(p, op, known, "freed by an op that is known by its effects alone");
     cis_proof_free(p, op, known);

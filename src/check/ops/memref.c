@@ -54,6 +54,9 @@ static void read_alloc(cis_proof *p, cis_op *op) {
   cis_value *result = cis_op_result(op, 0);
   cis_checked *buffer =
       cis_proof_new_buffer(p, is_stack ? CIS_CHECKED_STACK : CIS_CHECKED_HEAP, op, result);
+  // Allocations are aligned to 16 bytes at least, as cistern-run's are and those of C.
+  int64_t alignment = cis_attr_int_or(cis_op_get_attr(op, CIS_STR("alignment")), 16);
+  buffer->alignment = alignment < 16 ? 16 : alignment;
   cis_range range = cis_op_operand_group(op, 0);
   cis_linear *sizes = cis_check_operand_numbers(p, op, range);
   check_sizes(p, op, buffer, sizes, range.num);

@@ -91,6 +91,22 @@ static cis_ref *same_ref(cis_proof *p, cis_op *op, const cis_ref *from, cis_cond
 
 static void read_same(cis_proof *p, cis_op *op) { make_views(p, op, same_ref, NULL); }
 
+/// What the op promises of the address is checked as far as the place in the buffer says it.
+static cis_ref *aligned_ref(cis_proof *p, cis_op *op, const cis_ref *from, cis_cond when,
+                            const void *user) {
+  (void)user;
+  int64_t alignment = cis_attr_int_or(cis_op_inherent(op, "alignment"), 1);
+  cis_linear at = cis_linear_add(&p->linears, from->base, from->offset);
+  bool is_fixed = from->buffer->site && at.num == 0 && alignment > 0;
+  if (is_fixed && at.constant % alignment)
+    cis_proof_find(p, CIS_FOUND_MISALIGNED, op, from->buffer, when, true, NULL);
+  else if (!is_fixed || alignment > from->buffer->alignment)
+    cis_proof_doubt(p, op, from->buffer, "an address whose alignment is not known");
+  return copy_ref(p, from);
+}
+
+static void read_alignment(cis_proof *p, cis_op *op) { make_views(p, op, aligned_ref, NULL); }
+
 static void read_distinct(cis_proof *p, cis_op *op) {
   for (uint32_t i = 0; i < op->num_results; ++i)
     cis_proof_set(p, cis_op_result(op, i), cis_proof_get(p, cis_op_operand(op, i)));
@@ -370,7 +386,7 @@ static void read_metadata(cis_proof *p, cis_op *op) {
 
 const cis_check_row cis_check_views[] = {{CIS_OP_MEMREF_CAST, read_cast},
                                          {CIS_OP_MEMREF_MEMORY_SPACE_CAST, read_same},
-                                         {CIS_OP_MEMREF_ASSUME_ALIGNMENT, read_same},
+                                         {CIS_OP_MEMREF_ASSUME_ALIGNMENT, read_alignment},
                                          {CIS_OP_MEMREF_DISTINCT_OBJECTS, read_distinct},
                                          {CIS_OP_MEMREF_SUBVIEW, read_subview},
                                          {CIS_OP_MEMREF_REINTERPRET_CAST, read_reinterpret},
