@@ -254,6 +254,26 @@ static bool fold_select(cis_op *op, const cis_attr *operands, cis_fold_result *o
          fold_to_operand(op, chosen ? 1 : 2, out);
 }
 
+/// concat(concat(a, b), c) -> concat(a, b, c), along one dimension.
+static bool fold_concat(cis_op *op, cis_fold_result *out) {
+  cis_value_vec parts = {0};
+  bool any = false;
+  for (uint32_t i = 0; i < op->num_operands; ++i) {
+    const cis_op *inner = defined_by(cis_op_operand(op, i), CIS_OP_TOSA_CONCAT);
+    if (!inner || inner == op || cis_op_inherent(inner, "axis") != cis_op_inherent(op, "axis")) {
+      cis_vec_push(&parts, cis_op_operand(op, i));
+      continue;
+    }
+    any = true;
+    for (uint32_t k = 0; k < inner->num_operands; ++k)
+      cis_vec_push(&parts, cis_op_operand(inner, k));
+  }
+  if (any)
+    cis_op_set_operands(op, parts.data, (uint32_t)parts.len);
+  cis_vec_deinit(&parts);
+  return any && cis_fold_in_place(out);
+}
+
 // --- ops that change nothing ---
 
 static bool fold_unit_axis(cis_op *op, cis_fold_result *out) {
@@ -323,7 +343,7 @@ CIS_FOLD_HOOK(cis_tosa_fold) {
   case CIS_OP_TOSA_CAST:
     return fold_to_operand(op, 0, out) || fold_splats(op, operands, 1, convert, out);
   case CIS_OP_TOSA_CONCAT:
-    return op->num_operands == 1 && fold_to_operand(op, 0, out);
+    return fold_concat(op, out);
   case CIS_OP_TOSA_EQUAL:
     return fold_equal(op, operands, out);
   case CIS_OP_TOSA_GREATER:
