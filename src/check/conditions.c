@@ -103,20 +103,21 @@ cis_cond cis_cond_ite(cis_conds *c, cis_cond f, cis_cond g, cis_cond h) {
 
 // --- substitution and quantification ---
 
+/// Begins a walk that knows no results yet.
 static void clear_memo(cis_conds *c) {
-  cis_vec_clear(&c->memo);
+  ++c->walk;
   cis_vec_resize(&c->memo, c->nodes.len);
 }
 
 static bool recall(const cis_conds *c, cis_cond f, cis_cond *out) {
-  bool known = f < c->memo.len && c->memo.data[f];
-  *out = known ? c->memo.data[f] - 1 : 0;
+  bool known = f < c->memo.len && c->memo.data[f].walk == c->walk;
+  *out = known ? c->memo.data[f].result : 0;
   return known;
 }
 
 static cis_cond remember(cis_conds *c, cis_cond f, cis_cond result) {
   if (f < c->memo.len)
-    c->memo.data[f] = result + 1;
+    c->memo.data[f] = (cis_cond_memo){c->walk, result};
   return result;
 }
 

@@ -19,13 +19,19 @@ typedef struct cis_cond_node {
   cis_cond low, high;
 } cis_cond_node;
 
+typedef struct cis_cond_memo {
+  uint32_t walk;
+  cis_cond result;
+} cis_cond_memo;
+
 /// Diagrams of one function. When there are too many nodes, `is_full` is set and results mean
 /// nothing any more: the caller gives up.
 typedef struct cis_conds {
   CIS_VEC(cis_cond_node) nodes;
   CIS_VEC(uint32_t) table; // hash -> node, 0: free
   struct cis_cond_entry *cache;
-  CIS_VEC(cis_cond) memo; // of one substitution: node -> result + 1, indexed by node
+  CIS_VEC(cis_cond_memo) memo; // results for nodes, of the walk that has the number `walk`
+  uint32_t walk;
   uint32_t num_atoms, limit;
   bool is_full;
 } cis_conds;

@@ -278,16 +278,38 @@ static bool may_be_written(cis_proof *p, const cis_checked *buffer, cis_linear f
 
 // --- pieces of a pool ---
 
+/// Adds an extent that may be; one of the same op in another turn of a loop is the same.
+static void add_may(cis_proof *p, cis_extent_vec *list, cis_extent extent) {
+  int64_t least, most, other_least, other_most;
+  cis_linear_range(&p->linears, &extent.from, &least, &most);
+  for (size_t i = 0; i < list->len; ++i) {
+    cis_extent *old = &list->data[i];
+    if (old->op != extent.op || old->certain != extent.certain ||
+        !cis_linear_equal(&old->size, &extent.size))
+      continue;
+    cis_linear_range(&p->linears, &old->from, &other_least, &other_most);
+    if (least != other_least || most != other_most)
+      continue;
+    old->when = cis_cond_or(&p->conds, old->when, extent.when);
+    return;
+  }
+  if (list->len < MAX_EXTENTS)
+    cis_vec_push(list, extent);
+  else
+    cis_vec_last(list) =
+        (cis_extent){cis_linear_unknown(&p->linears, INT64_MIN, INT64_MAX),
+                     cis_linear_unknown(&p->linears, 0, INT64_MAX), CIS_ALWAYS, extent.op, false};
+}
+
 static void lose(cis_proof *p, cis_piece *piece, cis_op *op, cis_linear from, cis_linear size,
                  cis_cond when, bool is_sure) {
   for (size_t i = 0; i < piece->own.len; ++i) {
     cis_extent *own = &piece->own.data[i];
     cis_cond both = cis_cond_and(&p->conds, own->when, when);
-    if (both == CIS_NEVER || are_apart(p, own->from, own->size, from, size) ||
-        piece->lost.len >= MAX_EXTENTS)
+    if (both == CIS_NEVER || are_apart(p, own->from, own->size, from, size))
       continue;
     bool certain = is_sure && own->certain && surely_overlap(own->from, own->size, from, size);
-    cis_vec_push(&piece->lost, ((cis_extent){from, size, both, op, certain}));
+    add_may(p, &piece->lost, (cis_extent){from, size, both, op, certain});
   }
 }
 
@@ -307,12 +329,12 @@ static void write_piece(cis_proof *p, cis_op *op, cis_checked *pool, cis_piece *
   for (cis_piece *other = pool->pieces; other; other = other->next)
     if (!are_nested(piece, other))
       lose(p, other, op, from, size, when, is_sure);
-  if (!piece || piece->own.len >= MAX_EXTENTS)
+  if (!piece)
     return;
   for (size_t i = 0; i < piece->lost.len; ++i)
     if (is_sure && is_inside(p, piece->lost.data[i].from, piece->lost.data[i].size, from, size))
       piece->lost.data[i].when = cis_cond_minus(&p->conds, piece->lost.data[i].when, when);
-  cis_vec_push(&piece->own, ((cis_extent){from, size, when, op, is_sure}));
+  add_may(p, &piece->own, (cis_extent){from, size, when, op, is_sure});
 }
 
 static void read_piece(cis_proof *p, cis_op *op, cis_checked *pool, cis_piece *piece,

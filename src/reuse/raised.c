@@ -5,7 +5,6 @@
 #include "reuse/buffer_size.h"
 #include "reuse/dynamic_pool.h"
 #include "reuse/groups.h"
-#include "support/planted.h"
 
 int cis_reuse_side_of(const cis_reuse_pool *pool, const cis_reuse_buffer *b, int64_t position) {
   cis_plan_span span = cis_reuse_span_in(pool, b);
@@ -133,6 +132,6 @@ bool cis_reuse_find_moment(cis_op *function, const cis_reuse_buffer_vec *buffers
   bool is_dynamic = false; // then static pools may be in the way, too
   for (size_t i = 0; i < buffers->len && options->dims && !is_dynamic; ++i)
     is_dynamic = buffers->data[i].size != NULL;
-  return is_dynamic && options->for_any_size && !cis_planted("dynamic-samples") &&
+  return is_dynamic && options->for_any_size &&
          find_in_samples(function, buffers, pools, memory_space, options->dims, is_thorough, out);
 }

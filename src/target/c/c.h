@@ -19,6 +19,7 @@ typedef struct cis_c_options {
   cis_str header; // what the source includes; empty: it declares everything itself
   cis_str title;  // of the input, for the first comment
   bool vectors;   // loops over neighbouring elements innermost
+  bool blocks;    // and several iterations of the reductions around them at once
   bool overlaps;  // an op's output may overlap an input that is not needed afterwards
   bool restricts; // the application passes public functions buffers that do not overlap
 } cis_c_options;
