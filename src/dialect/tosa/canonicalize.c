@@ -358,6 +358,25 @@ static bool select_of_not(cis_op *op, cis_rewriter *r) {
 }
 CIS_PATTERN("SelectNotPred", select_of_not)
 
+/// transpose(transpose(a)) -> transpose(a)
+static bool transpose_of_transpose(cis_op *op, cis_rewriter *r) {
+  const cis_op *inner = defined_by(source(op), CIS_OP_TOSA_TRANSPOSE);
+  uint32_t num, num_inner;
+  if (!inner || inner == op)
+    return false;
+  const int32_t *order = cis_attr_get_i32_array(cis_op_inherent(op, "perms"), &num);
+  const int32_t *first = cis_attr_get_i32_array(cis_op_inherent(inner, "perms"), &num_inner);
+  CIS_VEC(int32_t) both = {0};
+  for (uint32_t i = 0; i < num; ++i)
+    cis_vec_push(&both, first[order[i]]);
+  cis_op_set_attr(op, CIS_STR("perms"), cis_attr_i32_array(r->ctx, both.data, num));
+  cis_vec_deinit(&both);
+  cis_op_set_operand(op, 0, source(inner));
+  cis_rewriter_modified(r, op);
+  return true;
+}
+CIS_PATTERN("ConsolidateTransposeOptimization", transpose_of_transpose)
+
 /// A transpose that leaves the dimensions other than those of size one in their order: a reshape.
 static bool transpose_as_reshape(cis_op *op, cis_rewriter *r) {
   cis_type from = source(op)->type, to = result_type(op);
@@ -396,4 +415,5 @@ const cis_pattern *const cis_tosa_canonicalize_max_pool[] = {&pool_of_one_patter
 const cis_pattern *const cis_tosa_canonicalize_select[] = {&select_of_not_pattern, NULL};
 const cis_pattern *const cis_tosa_canonicalize_slice[] = {
     &slice_of_concat_pattern, &slice_of_pad_pattern, &slice_with_known_sizes_pattern, NULL};
-const cis_pattern *const cis_tosa_canonicalize_transpose[] = {&transpose_as_reshape_pattern, NULL};
+const cis_pattern *const cis_tosa_canonicalize_transpose[] = {&transpose_of_transpose_pattern,
+                                                              &transpose_as_reshape_pattern, NULL};

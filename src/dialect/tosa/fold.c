@@ -223,7 +223,7 @@ static const int32_t *permutation_of(const cis_op *op, uint32_t *out_num) {
   return perms->dense_array.data;
 }
 static bool fold_transpose(cis_op *op, const cis_attr *operands, cis_fold_result *out) {
-  uint32_t num, num_inner;
+  uint32_t num;
   const int32_t *order = permutation_of(op, &num);
   bool identity = true;
   cis_bits bits;
@@ -231,19 +231,8 @@ static bool fold_transpose(cis_op *op, const cis_attr *operands, cis_fold_result
     identity &= order[i] == (int32_t)i;
   if (identity && fold_to_operand(op, 0, out))
     return true;
-  if (is_splat(operands[0]) && is_static(result_type(op)) && cis_bits_of(operands[0], &bits))
-    return cis_fold_to_attr(out, cis_bits_to_attr(result_type(op), bits));
-  const cis_op *inner = defined_by(source(op), CIS_OP_TOSA_TRANSPOSE);
-  if (!inner)
-    return false;
-  const int32_t *first = permutation_of(inner, &num_inner);
-  CIS_VEC(int32_t) both = {0};
-  for (uint32_t i = 0; i < num; ++i)
-    cis_vec_push(&both, first[order[i]]);
-  cis_op_set_attr(op, CIS_STR("perms"), cis_attr_i32_array(cis_op_context(op), both.data, num));
-  cis_vec_deinit(&both);
-  cis_op_set_operand(op, 0, source(inner));
-  return cis_fold_in_place(out);
+  return is_splat(operands[0]) && is_static(result_type(op)) && cis_bits_of(operands[0], &bits) &&
+         cis_fold_to_attr(out, cis_bits_to_attr(result_type(op), bits));
 }
 
 static bool fold_select(cis_op *op, const cis_attr *operands, cis_fold_result *out) {
