@@ -10,7 +10,7 @@
 #include <stdlib.h>
 
 enum {
-  MOST_DECISIONS = 1 << 20, // that are looked at, in all questions about a function
+  MOST_DECISIONS = 1 << 16, // that are looked at, in all questions about a function
   MOST_QUESTIONS = 256,
 };
 
