@@ -59,7 +59,7 @@ def build(folder, types, op, runs):
     text, lowered, source, made = (folder / f"{runs}.{end}" for end in ("mlir", "llvm.mlir", "c", "exe"))
     text.write_text(program(types, op, runs))
     subprocess.run([LLVM / "mlir-opt", *LOWERING, text, "-o", lowered], check=True)
-    subprocess.run([TOOLS / "cistern-translate", "--mlir-to-c", "--loop-order=vectors", text, "-o", source], check=True)
+    subprocess.run([TOOLS / "cistern-translate", "--mlir-to-c", "--loop-order=blocks", text, "-o", source], check=True)
     # Both call the kernel each time.
     inside = source.read_text().replace("static void kernel(", "static __attribute__((noinline)) void kernel(")
     source.write_text(inside + "\nint main(void) { main_(); return 0; }\n")

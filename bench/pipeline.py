@@ -3,7 +3,7 @@
 
     pipeline.py [--opt cistern-opt] FILES...
 
-Both are reckoned from the text, over all functions (src/reuse/footprint.h): a dynamic size counts as 64. MLIR's own passes:
+Both are reckoned from the text, over all functions (src/reuse/footprint.h): a dynamic size counts as its hint, or 64. MLIR's own passes:
 eliminate-empty-tensors, empty-tensor-to-alloc-tensor, one-shot-bufferize, drop-equivalent-buffer-results,
 buffer-deallocation-pipeline, optimize-allocation-liveness. The last line is the geometric mean of the ratios."""
 import argparse

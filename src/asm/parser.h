@@ -10,7 +10,6 @@
 #include "ir/affine.h"
 #include "ir/op_def.h"
 
-typedef CIS_VEC(int64_t) cis_i64_vec;
 typedef CIS_VEC(bool) cis_bool_vec;
 
 typedef enum cis_optional { CIS_ABSENT = -1, CIS_FAILED = 0, CIS_PARSED = 1 } cis_optional;

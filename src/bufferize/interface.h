@@ -190,8 +190,10 @@ typedef struct cis_subset_interface {
   bool (*equivalent)(cis_op *a, cis_op *b);
   /// Whether parts of one shape are known to be the same part, where their tensors are equivalent.
   bool (*same_place)(cis_op *a, cis_op *b);
-  /// Whether the parts are known to be disjoint.
-  bool (*disjoint)(cis_op *a, cis_op *b);
+  /// Whether the parts are known to be disjoint. Values count as one number where `is_fixed` says
+  /// so.
+  bool (*disjoint)(cis_op *a, cis_op *b, bool (*is_fixed)(const void *user, const cis_value *value),
+                   const void *user);
   /// A hash that is equal for equivalent parts.
   uint64_t (*hash)(cis_op *op);
 } cis_subset_interface;

@@ -1,6 +1,7 @@
 // Values: computes the layouts of types, creates and destroys objects, and converts between cells
 // and bytes.
 #include "interp/value.h"
+#include "dialect/tosa/tosa.h"
 
 #include "interp/machine.h"
 
@@ -127,6 +128,8 @@ bool cis_layout_of(cis_type type, cis_layout *out_layout) {
     out_layout->mask = ~0ull;
     out_layout->size = out_layout->align = 8;
     return true;
+  case CIS_TYPE_DIALECT: // nothing is in the cell: ops read shapes from what makes them
+    return cis_tosa_is_shape(type) && int_layout(out_layout, 64);
   default:
     return false;
   }

@@ -12,6 +12,11 @@ void cis_diag_deinit(cis_context *ctx) {
   cis_vec_deinit(&ctx->diag.notes);
 }
 
+cis_diag_handler cis_diag_get_handler(const cis_context *ctx, void **out_user) {
+  *out_user = ctx->diag.user;
+  return ctx->diag.handler;
+}
+
 void cis_diag_set_handler(cis_context *ctx, cis_diag_handler handler, void *user) {
   ctx->diag.handler = handler;
   ctx->diag.user = user;

@@ -20,6 +20,8 @@ typedef struct cis_diagnostic {
 
 typedef void (*cis_diag_handler)(void *user, cis_context *ctx, const cis_diagnostic *diagnostic);
 
+/// The function that gets them now, NULL if there is none, and what it is passed.
+cis_diag_handler cis_diag_get_handler(const cis_context *ctx, void **out_user);
 /// Sets the function that gets each finished diagnostic with its notes; `user` is passed to it.
 /// NULL drops them.
 void cis_diag_set_handler(cis_context *ctx, cis_diag_handler handler, void *user);

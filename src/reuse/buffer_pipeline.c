@@ -416,6 +416,13 @@ static bool fail(cis_pass *pass, cis_op *module) {
   return run_text(pass, module, &passes);
 }
 
+/// States of each function what is proven of its buffers; an error where something is refuted.
+static bool certify(cis_pass *pass, cis_op *module) {
+  cis_strbuf passes = {0};
+  cis_strbuf_lit(&passes, "check-buffers{annotate},");
+  return run_text(pass, module, &passes);
+}
+
 static bool run(cis_pass *pass, cis_op *module) {
   bool with_tensors = has_tensors(module);
   front_results results = {0};
@@ -440,7 +447,7 @@ static bool run(cis_pass *pass, cis_op *module) {
   cis_vec_deinit(&kept);
   attempt_deinit(&upstream);
   destroy_results(&results);
-  return ok;
+  return ok && (!cis_pass_bool(pass, "certify") || certify(pass, module));
 }
 
 #define LAYOUTS "infer-layout-map|identity-layout-map|fully-dynamic-layout-map"
@@ -454,6 +461,8 @@ const cis_pass_def cis_buffer_pipeline = {
                  "Allows unknown (not bufferizable) ops in the input IR.", NULL},
                 {"buffer-alignment", CIS_OPTION_ULONG, "64",
                  "Sets the alignment of newly allocated buffers.", NULL},
+                {"certify", CIS_OPTION_BOOL, "false",
+                 "Prove that the result has no memory errors (check-buffers), or fail", NULL},
                 {"function-boundary-type-conversion", CIS_OPTION_STRING, "infer-layout-map",
                  "Controls layout maps when bufferizing function signatures.", LAYOUTS},
                 {"order", CIS_OPTION_BOOL, "true", "Order ops where that holds fewer bytes", NULL},

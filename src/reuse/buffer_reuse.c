@@ -99,7 +99,7 @@ static bool run(cis_pass *pass, cis_op *function) {
   cis_reuse_buffer_vec buffers = {0};
   cis_reuse_pool_vec pools = {0};
   cis_size_dims dims = {0};
-  if (cis_pass_bool(pass, "dynamic-shapes"))
+  if (!cis_str_is(cis_pass_string(pass, "dynamic-shapes"), "none"))
     options.dims = filter.dims = &dims;
   cis_reuse_collect(function, &filter, cis_pass_arena(pass), &buffers);
   if (!buffers.len)

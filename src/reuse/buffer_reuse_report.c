@@ -83,6 +83,10 @@ static void put_buffer(cis_strbuf *out, const cis_reuse_buffer *b) {
   cis_strbuf_printf(out, "  %s", cis_type_text(b->value->type));
   if (b->bytes >= 0)
     cis_strbuf_printf(out, "  %lld bytes", (long long)b->bytes);
+  if (!b->size)
+    return;
+  cis_strbuf_lit(out, " by the hints, ");
+  cis_dynamic_size_put(out, b->size);
 }
 
 static void put_peak(cis_strbuf *out, const report *r) {
@@ -186,6 +190,13 @@ static void put_json_buffer(cis_json *json, const report *r, const cis_reuse_buf
   cis_strbuf_deinit(&place);
   cis_json_key(json, "bytes");
   b->bytes < 0 ? cis_json_null(json) : cis_json_int(json, b->bytes);
+  if (b->size) {
+    cis_strbuf size = {0};
+    cis_dynamic_size_put(&size, b->size);
+    cis_json_key(json, "size");
+    cis_json_string(json, cis_strbuf_view(&size));
+    cis_strbuf_deinit(&size);
+  }
   cis_json_key(json, "alloc");
   cis_json_int(json, b->first);
   cis_json_key(json, "dealloc");
@@ -374,7 +385,8 @@ static cis_walk report_function(cis_op *op, void *user) {
     return CIS_WALK_SKIP;
   report r = {.function = op, .arena = cis_pass_arena(w->pass)};
   cis_size_dims dims = {0};
-  w->options.dims = w->filter.dims = cis_pass_bool(w->pass, "dynamic-shapes") ? &dims : NULL;
+  w->options.dims = w->filter.dims =
+      cis_str_is(cis_pass_string(w->pass, "dynamic-shapes"), "none") ? NULL : &dims;
   cis_reuse_collect(op, &w->filter, r.arena, &r.buffers);
   bool ok = cis_reuse_plan(op, &r.buffers, &w->options, r.arena, &r.pools);
   if (ok)

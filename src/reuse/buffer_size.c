@@ -60,6 +60,12 @@ static bool size_of_type(cis_type type, cis_buffer_size *out) {
   return true;
 }
 
+bool cis_round_up(int64_t bytes, int64_t alignment, int64_t *out) {
+  int64_t rest = bytes % alignment;
+  *out = bytes;
+  return !rest || !__builtin_add_overflow(bytes, alignment - rest, out);
+}
+
 int64_t cis_common_alignment(int64_t a, int64_t b) {
   int64_t x = a, y = b, product;
   while (y) {

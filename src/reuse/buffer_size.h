@@ -12,6 +12,9 @@ typedef struct cis_buffer_size {
 
 /// The same for an allocation, whose op may state an alignment.
 bool cis_buffer_size_get(const cis_op *alloc, const cis_value *value, cis_buffer_size *out);
+/// The next multiple; false if it does not fit into 63 bits. An allocation takes such a multiple of
+/// its alignment, whatever its size.
+bool cis_round_up(int64_t bytes, int64_t alignment, int64_t *out);
 /// The least common multiple; `a` if that is beyond 63 bits.
 int64_t cis_common_alignment(int64_t a, int64_t b);
 

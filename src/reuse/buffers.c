@@ -59,8 +59,12 @@ static cis_skip_reason check_dynamic(collector *c, cis_reuse_buffer *buffer) {
   if (!buffer->size)
     return CIS_SKIP_DYNAMIC_SHAPE;
   (void)cis_buffer_size_get(buffer->alloc, buffer->value, &size);
-  buffer->bytes = cis_dynamic_size_by_hint(buffer->size, 0);
   buffer->alignment = size.alignment;
+  if (!cis_round_up(cis_dynamic_size_by_hint(buffer->size, 0), size.alignment, &buffer->bytes)) {
+    buffer->size = NULL;
+    buffer->bytes = -1;
+    return CIS_SKIP_DYNAMIC_SHAPE;
+  }
   if (c->filter->default_space_only && type->shaped.memory_space)
     return CIS_SKIP_MEMORY_SPACE;
   return buffer->bytes < c->filter->min_size ? CIS_SKIP_MIN_SIZE : CIS_SKIP_NONE;

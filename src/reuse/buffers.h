@@ -42,7 +42,8 @@ typedef struct cis_reuse_buffer {
   cis_op *alloc,
       *dealloc; // dealloc: NULL unless it has exactly one, of its own value, in its block
   cis_value *value;
-  int64_t bytes;                // -1: not known; of a dynamic shape: by the first of its hints
+  int64_t bytes; // -1: not known; of a dynamic shape: by the first of its hints, rounded up
+                 // to the alignment
   const cis_dynamic_size *size; // NULL: the shape is static, or the size is not known
   int64_t alignment;            // bytes, a power of two
   /// Numbers of ops (reuse/lifetimes.h), half-open. `first`/`last`: from the allocation to the

@@ -19,6 +19,8 @@
 #include "support/planted.h"
 #include "support/strbuf.h"
 
+#include <string.h>
+
 bool cis_dynamic_pool_is(const cis_reuse_pool *pool) {
   for (size_t i = 0; i < pool->num; ++i)
     if (pool->buffers[i]->size)
@@ -28,10 +30,12 @@ bool cis_dynamic_pool_is(const cis_reuse_pool *pool) {
 
 // --- orders ---
 
+enum { MOST_ORDERS = CIS_MOST_HINTS + 6 };
+
 typedef struct orders {
   cis_reuse_pool *pool;
   cis_plan_problem problem;
-  cis_arena *arena;
+  cis_arena *arena, scratch; // of the orders; of what leads to them
   cis_plan_stack *stacks;
   size_t num;
 } orders;
@@ -80,19 +84,19 @@ static uint32_t *classes_of(const cis_reuse_pool *pool, cis_arena *arena) {
 /// Static buffers by a plan of their own, then each class.
 static void add_classes(orders *o, const cis_plan_options *options) {
   const cis_reuse_pool *pool = o->pool;
-  uint32_t *class_of = classes_of(pool, o->arena);
+  uint32_t *class_of = classes_of(pool, &o->scratch);
   cis_plan_problem alone = o->problem;
-  cis_plan_buffer *items = cis_arena_array(o->arena, cis_plan_buffer, pool->num + 1);
-  int64_t *offsets = cis_arena_array(o->arena, int64_t, pool->num + 1);
+  cis_plan_buffer *items = cis_arena_array(&o->scratch, cis_plan_buffer, pool->num + 1);
+  int64_t *offsets = cis_arena_array(&o->scratch, int64_t, pool->num + 1);
   for (size_t i = 0; i < pool->num; ++i) {
     items[i] = o->problem.buffers[i];
     items[i].size = class_of[i] ? 0 : items[i].size;
   }
   alone.buffers = items;
   cis_plan_result result;
-  if (!cis_plan_solve(&alone, options, o->arena, offsets, &result))
+  if (!cis_plan_solve(&alone, options, &o->scratch, offsets, &result))
     return;
-  cis_plan_size_classes(&o->problem, class_of, result.height, o->arena, offsets);
+  cis_plan_size_classes(&o->problem, class_of, result.height, &o->scratch, offsets);
   add_order(o, offsets);
 }
 
@@ -100,8 +104,8 @@ static void add_classes(orders *o, const cis_plan_options *options) {
 static void add_hints(orders *o, int hint, const cis_plan_options *options) {
   const cis_reuse_pool *pool = o->pool;
   cis_plan_problem other = o->problem;
-  cis_plan_buffer *items = cis_arena_array(o->arena, cis_plan_buffer, pool->num + 1);
-  int64_t *offsets = cis_arena_array(o->arena, int64_t, pool->num + 1);
+  cis_plan_buffer *items = cis_arena_array(&o->scratch, cis_plan_buffer, pool->num + 1);
+  int64_t *offsets = cis_arena_array(&o->scratch, int64_t, pool->num + 1);
   bool differs = false;
   for (size_t i = 0; i < pool->num; ++i) {
     const cis_dynamic_size *size = pool->buffers[i]->size;
@@ -113,39 +117,40 @@ static void add_hints(orders *o, int hint, const cis_plan_options *options) {
   }
   other.buffers = items;
   cis_plan_result result;
-  if (differs && cis_plan_solve(&other, options, o->arena, offsets, &result))
+  if (differs && cis_plan_solve(&other, options, &o->scratch, offsets, &result))
     add_order(o, offsets);
 }
 
 void cis_dynamic_pool_plan(cis_reuse_pool *pool, const cis_plan_buffer *items,
                            const cis_reuse_plan_options *options, cis_arena *arena) {
-  enum { MOST_ORDERS = CIS_MOST_HINTS + 2 };
   orders o = {.pool = pool,
               .problem = {.buffers = items, .num_buffers = pool->num, .default_alignment = 1},
               .arena = arena,
               .stacks = cis_arena_array(arena, cis_plan_stack, MOST_ORDERS + 1)};
   cis_plan_options plan = {.algorithm = options->algorithm};
+  cis_arena_init(&o.scratch);
   o.problem.in_place = pool->in_place;
   add_order(&o, pool->offsets);
   o.problem.in_place.num = 0;
   for (int hint = 1; hint < CIS_MOST_HINTS; ++hint)
     add_hints(&o, hint, &plan);
   if (pool->num <= CIS_PLAN_MOST_SPLIT) {
-    int64_t *offsets = cis_arena_array(arena, int64_t, pool->num + 1);
-    cis_plan_split_tree(&o.problem, arena, offsets);
+    int64_t *offsets = cis_arena_array(&o.scratch, int64_t, pool->num + 1);
+    cis_plan_split_tree(&o.problem, &o.scratch, offsets);
     add_order(&o, offsets);
     add_classes(&o, &plan);
   }
   pool->stacks = o.stacks;
   pool->num_stacks = o.num;
   for (size_t s = 0; s < o.num; ++s) {
-    int64_t *sizes = cis_arena_array(arena, int64_t, pool->num + 1),
-            *offsets = cis_arena_array(arena, int64_t, pool->num + 1);
+    int64_t *sizes = cis_arena_array(&o.scratch, int64_t, pool->num + 1),
+            *offsets = cis_arena_array(&o.scratch, int64_t, pool->num + 1);
     for (size_t i = 0; i < pool->num; ++i)
       sizes[i] = items[i].size;
     int64_t height = cis_plan_stack_height(&o.stacks[s], sizes, offsets);
     pool->bytes = height >= 0 && height < pool->bytes ? height : pool->bytes;
   }
+  cis_arena_deinit(&o.scratch);
 }
 
 int64_t cis_dynamic_pool_bytes(const cis_reuse_pool *pool, const int64_t *dims, cis_arena *arena) {
@@ -163,6 +168,39 @@ int64_t cis_dynamic_pool_bytes(const cis_reuse_pool *pool, const int64_t *dims, 
       least = height;
   }
   return least;
+}
+
+bool cis_dynamic_pool_add_order(cis_reuse_pool *pool, const int64_t *dims, cis_arena *arena) {
+  enum { WORK = 1000 };
+  if (!pool->num_stacks || pool->num_stacks == MOST_ORDERS)
+    return false;
+  cis_arena scratch;
+  cis_arena_init(&scratch);
+  cis_plan_buffer *items = cis_arena_array(&scratch, cis_plan_buffer, pool->num + 1);
+  int64_t *offsets = cis_arena_array(&scratch, int64_t, pool->num + 1);
+  for (size_t i = 0; i < pool->num; ++i) {
+    items[i] = cis_reuse_plan_item(pool, i);
+    if (pool->buffers[i]->size)
+      items[i].size = cis_dynamic_size_for(pool->buffers[i]->size, dims);
+  }
+  orders o = {.pool = pool,
+              .problem = {.buffers = items, .num_buffers = pool->num, .default_alignment = 1},
+              .arena = arena,
+              .stacks = cis_arena_array(arena, cis_plan_stack, MOST_ORDERS + 1),
+              .num = pool->num_stacks};
+  memcpy(o.stacks, pool->stacks, o.num * sizeof *o.stacks); // copies of the pool share the others
+  cis_plan_options plan = {.work = WORK};
+  cis_plan_result result;
+  bool planned = cis_plan_solve(&o.problem, &plan, &scratch, offsets, &result);
+  for (size_t i = 0; i < pool->num; ++i) // what is empty in the sample lies beside others, too
+    items[i].size = cis_reuse_plan_item(pool, i).size;
+  if (planned)
+    add_order(&o, offsets);
+  bool is_new = o.num > pool->num_stacks;
+  pool->stacks = o.stacks;
+  pool->num_stacks = o.num;
+  cis_arena_deinit(&scratch);
+  return is_new;
 }
 
 // --- arithmetic ---
@@ -365,7 +403,7 @@ static layout lay_out(writer *w, const cis_plan_stack *stack, const number *size
 
 /// The number of the order that takes less.
 static number choose(writer *w, cis_value *is_less, number a, number b) {
-  if ((a.value == b.value && a.known == b.known) || cis_planted("dynamic-choice"))
+  if (a.value == b.value && a.known == b.known)
     return a;
   cis_value *operands[] = {is_less, as_value(w, a), as_value(w, b)};
   cis_op *op = cis_build_op(
@@ -391,6 +429,8 @@ static void choose_less(writer *w, const cis_plan_stack *stack, const layout *ot
     uintptr_t *slot = slot_of(&made, &w->arena, &key, &is_new);
     if (is_new)
       *slot = i + 1;
+    if (cis_planted("dynamic-choice"))
+      continue;
     io->offsets[i] = is_new ? choose(w, is_less, a, b) : io->offsets[*slot - 1];
   }
   io->total = choose(w, is_less, other->total, io->total);

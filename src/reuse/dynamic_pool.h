@@ -16,6 +16,10 @@ bool cis_dynamic_pool_is(const cis_reuse_pool *pool);
 void cis_dynamic_pool_plan(cis_reuse_pool *pool, const cis_plan_buffer *items,
                            const cis_reuse_plan_options *options, cis_arena *arena);
 
+/// Adds the order of a quick plan for dimensions by number. False if there is no room for it, or if
+/// the pool has that order.
+bool cis_dynamic_pool_add_order(cis_reuse_pool *pool, const int64_t *dims, cis_arena *arena);
+
 /// What the pool takes for dimensions by number; -1 if that does not fit into 63 bits.
 int64_t cis_dynamic_pool_bytes(const cis_reuse_pool *pool, const int64_t *dims, cis_arena *arena);
 

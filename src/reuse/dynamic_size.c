@@ -7,6 +7,7 @@
 #include "ir/effects.h"
 #include "ir/estimate.h"
 #include "ir/fold.h"
+#include "reuse/places.h"
 #include "support/planted.h"
 
 #include <stdlib.h>
@@ -399,4 +400,26 @@ bool cis_dynamic_size_is_same(const cis_dynamic_size *a, const cis_dynamic_size 
 
 bool cis_dynamic_size_is_known_at(const cis_dynamic_size *size, cis_dom *dom, cis_op *op) {
   return !size || !size->latest || cis_dom_value(dom, size->latest, op);
+}
+
+static void put_dim(cis_strbuf *out, const cis_size_dim *dim) {
+  const cis_value *value = dim->value ? dim->value : dim->memref;
+  const cis_op *op = cis_value_op(value);
+  if (op) {
+    cis_strbuf_str(out, cis_op_name(op));
+    cis_strbuf_char(out, '@');
+    cis_put_place(out, op);
+  } else {
+    cis_strbuf_printf(out, "arg%u", value->index);
+  }
+  if (!dim->value)
+    cis_strbuf_printf(out, ".%lld", (long long)dim->at);
+}
+
+void cis_dynamic_size_put(cis_strbuf *out, const cis_dynamic_size *size) {
+  cis_strbuf_printf(out, "%lld", (long long)size->factor);
+  for (uint32_t i = 0; i < size->num; ++i) {
+    cis_strbuf_lit(out, " * ");
+    put_dim(out, size->dims[i]);
+  }
 }

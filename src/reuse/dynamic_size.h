@@ -15,6 +15,7 @@
 #include "ir/dom.h"
 #include "ir/op_def.h"
 #include "support/map.h"
+#include "support/strbuf.h"
 #include "support/vec.h"
 
 enum { CIS_MOST_HINTS = 4 };
@@ -70,6 +71,9 @@ int64_t cis_dynamic_size_by_hint(const cis_dynamic_size *size, int hint);
 /// The same for sizes of dimensions by number.
 int64_t cis_dynamic_size_for(const cis_dynamic_size *size, const int64_t *dims);
 bool cis_dynamic_size_is_same(const cis_dynamic_size *a, const cis_dynamic_size *b);
+/// As text: "4 * arg0.1 * arg2" is 4 bytes times dimension 1 of argument 0 and argument 2; other
+/// values are named by their ops and places.
+void cis_dynamic_size_put(cis_strbuf *out, const cis_dynamic_size *size);
 /// Whether the dimensions can be computed before an op.
 bool cis_dynamic_size_is_known_at(const cis_dynamic_size *size, cis_dom *dom, cis_op *op);
 

@@ -219,6 +219,18 @@ static bool plan(cis_frame *frame, const cis_reuse_plan_options *options, cis_ar
   return true;
 }
 
+/// Says how many buffers are left on the heap because their sizes are known at run time only.
+static void remark_dynamic(const cis_frame *frame) {
+  size_t num = 0;
+  for (size_t i = 0; i < frame->buffers.len; ++i)
+    num += frame->buffers.data[i].reason == CIS_SKIP_DYNAMIC_SHAPE;
+  if (num)
+    cis_op_remark(frame->function,
+                  "has buffers of dynamic shapes (%zu), which are not in the arena: --buffer-reuse "
+                  "afterwards gives them pools",
+                  num);
+}
+
 bool cis_frames_plan(cis_frames *f, const cis_reuse_plan_options *options, cis_arena *arena) {
   cis_reuse_filter filter = {.default_space_only = true,
                              .call_touches = call_touches,
@@ -227,6 +239,7 @@ bool cis_frames_plan(cis_frames *f, const cis_reuse_plan_options *options, cis_a
   for (size_t i = 0; i < f->num; ++i) {
     cis_frame *frame = f->order[i];
     cis_reuse_collect(frame->function, &filter, arena, &frame->buffers);
+    remark_dynamic(frame);
     take_pool(frame, arena);
     note_calls(frame);
     if (!plan(frame, options, arena))

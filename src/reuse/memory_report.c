@@ -12,6 +12,7 @@
 #include "ir/symbol.h"
 #include "pass/pass.h"
 #include "reuse/block_tasks.h"
+#include "reuse/dynamic_size.h"
 #include "reuse/places.h"
 #include "support/json.h"
 
@@ -66,6 +67,24 @@ static void put_op(cis_strbuf *out, const cis_op *op) {
   cis_put_place(out, op);
 }
 
+/// " (4 * arg0.0)" where the size is known at run time.
+static void put_dynamic_size(cis_strbuf *out, const cis_held *held) {
+  cis_size_dims dims = {0};
+  cis_arena arena;
+  cis_arena_init(&arena);
+  bool is_dynamic =
+      cis_type_is_memref(held->value->type) && !cis_type_has_static_shape(held->value->type);
+  const cis_dynamic_size *size =
+      is_dynamic ? cis_dynamic_size_get(&dims, held->alloc, held->value, &arena) : NULL;
+  if (size) {
+    cis_strbuf_lit(out, " (");
+    cis_dynamic_size_put(out, size);
+    cis_strbuf_char(out, ')');
+  }
+  cis_size_dims_deinit(&dims);
+  cis_arena_deinit(&arena);
+}
+
 static void put_text(cis_strbuf *out, const explained *e) {
   cis_str function = cis_symbol_name(e->function);
   cis_strbuf_printf(out, "function @%.*s\n  peak         %.0f bytes", CIS_STR_ARG(function),
@@ -80,7 +99,9 @@ static void put_text(cis_strbuf *out, const explained *e) {
   cis_strbuf_char(out, '\n');
   for (size_t i = 0; i < e->held.len; ++i) {
     const cis_held *h = &e->held.data[i];
-    cis_strbuf_printf(out, "    %.0f bytes, ", h->bytes);
+    cis_strbuf_printf(out, "    %.0f bytes", h->bytes);
+    put_dynamic_size(out, h);
+    cis_strbuf_lit(out, ", ");
     put_op(out, h->alloc);
     cis_str in = function_of(h->alloc);
     if (!cis_str_eq(in, function))

@@ -9,11 +9,12 @@ bool cis_reuse_read_options(const cis_pass *pass, cis_op *op, cis_reuse_filter *
       (cis_reuse_filter){.default_space_only = cis_pass_bool(pass, "default-memory-space-only"),
                          .min_size = cis_pass_int(pass, "min-size")};
   cis_str scope = cis_pass_string(pass, "scope");
-  *out_options =
-      (cis_reuse_plan_options){.alignment = cis_pass_int(pass, "alignment"),
-                               .scope = cis_str_is(scope, "block")      ? CIS_REUSE_BLOCK
-                                        : cis_str_is(scope, "function") ? CIS_REUSE_FUNCTION
-                                                                        : CIS_REUSE_BEST};
+  *out_options = (cis_reuse_plan_options){
+      .for_any_size = cis_str_is(cis_pass_string(pass, "dynamic-shapes"), "any"),
+      .alignment = cis_pass_int(pass, "alignment"),
+      .scope = cis_str_is(scope, "block")      ? CIS_REUSE_BLOCK
+               : cis_str_is(scope, "function") ? CIS_REUSE_FUNCTION
+                                               : CIS_REUSE_BEST};
   cis_plan_algorithm_find(cis_pass_string(pass, "algorithm"), &out_options->algorithm);
   int64_t alignment = out_options->alignment;
   return (alignment > 0 && !(alignment & (alignment - 1))) ||

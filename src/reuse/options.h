@@ -16,8 +16,10 @@
       {"alignment", CIS_OPTION_INT, "64", "Least alignment of a pool, in bytes", NULL},            \
       {"default-memory-space-only", CIS_OPTION_BOOL, "false",                                      \
        "Leave buffers in other memory spaces alone", NULL},                                        \
-      {"dynamic-shapes", CIS_OPTION_BOOL, "true",                                                  \
-       "Pool buffers whose sizes are known at run time", NULL},                                    \
+      {"dynamic-shapes", CIS_OPTION_STRING, "any",                                                 \
+       "Pool buffers whose sizes are known at run time: where that holds no more for any sizes, "  \
+       "or where it holds no more for the sizes that hints say",                                   \
+       "any|hints|none"},                                                                          \
       {"scope", CIS_OPTION_STRING, "best",                                                         \
        "What a pool may serve: its block alone, all of the function, or what holds fewer bytes",   \
        "best|block|function"},                                                                     \

@@ -6,7 +6,7 @@
 #include "reuse/dynamic_pool.h"
 #include "reuse/groups.h"
 #include "reuse/in_place.h"
-#include "reuse/peak.h"
+#include "reuse/raised.h"
 #include "support/map.h"
 
 /// Marks the buffers of pools that have a gain as pooled, and gives the others the reason "no
@@ -94,45 +94,7 @@ static bool plan_pool(cis_op *function, cis_reuse_pool *pool, const cis_reuse_pl
 
 // --- pools that would raise the peak of all bytes ---
 
-/// The side of a position on which a buffer lives.
-enum { BEFORE = 1, AT = 2, AFTER = 4 };
-
-static int side_of(const cis_reuse_pool *pool, const cis_reuse_buffer *b, int64_t position) {
-  cis_plan_span span = cis_reuse_span_in(pool, b);
-  return span.upper <= position ? BEFORE : span.lower > position ? AFTER : AT;
-}
-
-/// The sum of the pool's buffers that are live at a position, from allocation to deallocation.
-static int64_t live_at(const cis_reuse_pool *pool, int64_t position) {
-  int64_t live = 0;
-  for (size_t i = 0; i < pool->num; ++i)
-    if (side_of(pool, pool->buffers[i], position) == AT)
-      live += pool->buffers[i]->bytes;
-  return live;
-}
-
-/// The pool of the block that holds the most bytes at the moment beyond what its buffers need;
-/// NULL if none does.
-static cis_reuse_pool *find_wasteful(const cis_reuse_pool_vec *pools, cis_attr memory_space,
-                                     const cis_reuse_raised *raised) {
-  cis_reuse_pool *found = NULL;
-  int64_t most = 0;
-  for (size_t i = 0; i < pools->len; ++i) {
-    cis_reuse_pool *pool = &pools->data[i];
-    int64_t first, last, waste;
-    if (!pool->has_gain || pool->block != raised->block || pool->memory_space != memory_space)
-      continue;
-    cis_reuse_pool_span(pool, &first, &last);
-    waste = first <= raised->position && raised->position < last
-                ? pool->bytes - live_at(pool, raised->position)
-                : 0;
-    if (waste > most) {
-      found = pool;
-      most = waste;
-    }
-  }
-  return found;
-}
+enum { BEFORE = CIS_LIVES_BEFORE, AT = CIS_LIVES_AT, AFTER = CIS_LIVES_AFTER };
 
 /// The buffers of a pool that live on some sides of a position.
 static cis_reuse_pool take_part(const cis_reuse_pool *pool, int64_t position, int sides,
@@ -142,7 +104,7 @@ static cis_reuse_pool take_part(const cis_reuse_pool *pool, int64_t position, in
   part.buffers = cis_arena_array(arena, cis_reuse_buffer *, pool->num);
   part.offsets = cis_arena_array(arena, int64_t, pool->num);
   for (size_t i = 0; i < pool->num; ++i)
-    if (side_of(pool, pool->buffers[i], position) & sides)
+    if (cis_reuse_side_of(pool, pool->buffers[i], position) & sides)
       part.buffers[part.num++] = pool->buffers[i];
   return part;
 }
@@ -154,7 +116,7 @@ static bool split(cis_op *function, cis_reuse_pool_vec *pools, cis_reuse_pool *p
                   int64_t position, const cis_reuse_plan_options *options, cis_arena *arena) {
   static const int choices[][2] = {{BEFORE, AT | AFTER}, {BEFORE | AT, AFTER}, {BEFORE, AFTER}};
   const cis_reuse_pool whole = *pool;
-  int64_t live = live_at(&whole, position);
+  int64_t live = cis_reuse_live_at(&whole, position);
   for (size_t i = 0; i < whole.num; ++i)
     whole.buffers[i]->reason = CIS_SKIP_NO_GAIN;
   for (int c = 0; c < 3; ++c) {
@@ -186,7 +148,7 @@ static cis_reuse_buffer *find_surplus(const cis_reuse_pool *pool, int64_t positi
   cis_reuse_peak((const cis_reuse_buffer *const *)pool->buffers, pool->num, arena, &peak_at);
   for (size_t i = 0; i < pool->num; ++i) {
     cis_reuse_buffer *b = pool->buffers[i];
-    if (b->first > peak_at || b->last <= peak_at || side_of(pool, b, position) == AT)
+    if (b->first > peak_at || b->last <= peak_at || cis_reuse_side_of(pool, b, position) == AT)
       continue;
     bool suffices = b->bytes >= excess, sufficed = found && found->bytes >= excess;
     if (!found || (suffices && (!sufficed || b->bytes < found->bytes)) ||
@@ -196,30 +158,25 @@ static cis_reuse_buffer *find_surplus(const cis_reuse_pool *pool, int64_t positi
   return found;
 }
 
-/// Finds a moment at which the pools hold more than the block, or a path through it, did without.
-static bool find_raised(cis_op *function, const cis_reuse_buffer_vec *buffers,
-                        const cis_reuse_pool_vec *pools, cis_attr memory_space,
-                        cis_reuse_raised *out) {
-  return cis_reuse_find_raised(function, buffers, pools, memory_space, out) ||
-         cis_reuse_find_raised_path(function, buffers, pools, memory_space, out);
-}
-
 /// How many buffers a function may plan again, and how often in a row, to find out which to leave
-/// out of a pool. It bounds the time of all of these plans together.
-enum { MOST_STEPS = 64, MOST_PLANNED = 30000 };
+/// out of a pool. It bounds the time of all of these plans together. A plan of a dynamic pool takes
+/// as long as several others.
+enum { MOST_STEPS = 64, MOST_PLANNED = 30000, PLANS_OF_DYNAMIC = 6 };
 
 /// Leaves buffers out of a pool, so that they are allocated on their own, until the pool no longer
 /// raises the peak of all bytes at a later moment. False if that takes too many steps or the pool's
 /// gain; then the pool is as it was. An error of the planner is `*out_failed`.
 static bool leave_out(cis_op *function, const cis_reuse_buffer_vec *buffers,
-                      cis_reuse_pool_vec *pools, size_t index, cis_reuse_raised raised,
+                      cis_reuse_pool_vec *pools, cis_reuse_moment moment,
                       const cis_reuse_plan_options *options, cis_arena *arena, bool *out_failed) {
+  const size_t index = moment.pool;
   const cis_reuse_pool whole = pools->data[index];
-  for (int steps = 0; steps < MOST_STEPS && *options->may_plan >= whole.num; ++steps) {
+  size_t planned = whole.num * (whole.num_stacks ? PLANS_OF_DYNAMIC : 1);
+  for (int steps = 0; steps < MOST_STEPS && *options->may_plan >= planned; ++steps) {
     cis_reuse_pool *pool = &pools->data[index];
-    *options->may_plan -= pool->num;
-    cis_reuse_buffer *surplus =
-        find_surplus(pool, raised.position, raised.after - raised.before, arena);
+    *options->may_plan -= planned;
+    cis_reuse_buffer *surplus = find_surplus(pool, moment.raised.position,
+                                             moment.raised.after - moment.raised.before, arena);
     if (!surplus)
       break;
     cis_reuse_pool rest = take_part(pool, 0, BEFORE | AT | AFTER, arena);
@@ -232,23 +189,36 @@ static bool leave_out(cis_op *function, const cis_reuse_buffer_vec *buffers,
     if (!rest.is_wide) { // in wide pools, buffers that are live at once may share memory
       assume_best(&rest, options, arena);
       *pool = rest;
-      note_pooled(pools, raised.block);
-      if (rest.has_gain && find_raised(function, buffers, pools, whole.memory_space, &raised) &&
-          raised.block == whole.block)
+      note_pooled(pools, moment.raised.block);
+      if (rest.has_gain &&
+          cis_reuse_find_moment(function, buffers, pools, whole.memory_space, options, false,
+                                &moment) &&
+          moment.raised.block == whole.block)
         continue; // no plan would do
     }
     *out_failed = !plan_pool(function, &rest, options, arena);
     if (*out_failed || !rest.has_gain)
       break;
     *pool = rest;
-    note_pooled(pools, raised.block);
-    if (!find_raised(function, buffers, pools, whole.memory_space, &raised) ||
-        raised.block != whole.block)
+    note_pooled(pools, moment.raised.block);
+    if (!cis_reuse_find_moment(function, buffers, pools, whole.memory_space, options, false,
+                               &moment) ||
+        moment.raised.block != whole.block)
       return true;
   }
   pools->data[index] = whole;
   note_pooled(pools, whole.block);
   return false;
+}
+
+/// Has a pool that takes too much for some sizes laid out for these as well, if it is not yet.
+static bool adapt(cis_reuse_pool *pool, const cis_reuse_moment *moment,
+                  const cis_reuse_plan_options *options, cis_arena *arena) {
+  if (moment->sample < 0)
+    return false;
+  int64_t *dims = cis_arena_array(arena, int64_t, options->dims->all.len + 1);
+  cis_reuse_take_sample(options->dims, (uint64_t)moment->sample, dims);
+  return cis_dynamic_pool_add_order(pool, dims, arena);
 }
 
 /// Splits pools, or leaves buffers out of them if it may, or drops them, until none raises the peak
@@ -257,22 +227,27 @@ static bool limit_peaks(cis_op *function, cis_reuse_buffer_vec *buffers, cis_att
                         bool may_leave_out, const cis_reuse_plan_options *options, cis_arena *arena,
                         cis_reuse_pool_vec *pools) {
   enum { MOST_SPLITS = 16 };
-  cis_reuse_raised raised;
-  for (int splits = 0; find_raised(function, buffers, pools, memory_space, &raised); ++splits) {
-    cis_reuse_pool *pool = find_wasteful(pools, memory_space, &raised);
+  cis_reuse_moment moment;
+  for (int splits = 0;
+       cis_reuse_find_moment(function, buffers, pools, memory_space, options, true, &moment);
+       ++splits) {
+    cis_reuse_pool *pool = moment.pool < pools->len ? &pools->data[moment.pool] : NULL;
     if (!pool) // a wide pool of another block, or the sums do not fit into 63 bits
       return true;
     bool failed = false;
+    if (adapt(pool, &moment, options, arena)) {
+      --splits;
+      continue;
+    }
     if (splits >= MOST_SPLITS)
       pool->has_gain = false;
-    else if (may_leave_out && leave_out(function, buffers, pools, (size_t)(pool - pools->data),
-                                        raised, options, arena, &failed))
+    else if (may_leave_out && leave_out(function, buffers, pools, moment, options, arena, &failed))
       continue;
     else if (failed)
       return false;
-    else if (!split(function, pools, pool, raised.position, options, arena))
+    else if (!split(function, pools, pool, moment.raised.position, options, arena))
       return false;
-    note_pooled(pools, raised.block);
+    note_pooled(pools, moment.raised.block);
   }
   return true;
 }
@@ -307,8 +282,8 @@ static void take_pools(cis_reuse_pool_vec *pools, const cis_reuse_pool_vec *all,
 static bool limit_peaks_best(cis_op *function, cis_reuse_buffer_vec *buffers, cis_attr memory_space,
                              const cis_reuse_plan_options *options, cis_arena *arena,
                              cis_reuse_pool_vec *pools) {
-  cis_reuse_raised raised;
-  if (!find_raised(function, buffers, pools, memory_space, &raised))
+  cis_reuse_moment moment;
+  if (!cis_reuse_find_moment(function, buffers, pools, memory_space, options, true, &moment))
     return true;
   cis_reuse_pool_vec all = {0}, divided = {0};
   copy_pools(&all, pools);
@@ -389,12 +364,13 @@ static bool choose_wide(cis_op *function, cis_reuse_buffer_vec *buffers, cis_att
     return true;
   cis_skip_reason *reasons = cis_arena_array(arena, cis_skip_reason, buffers->len);
   cis_reuse_pool_vec wide = {0}, narrow = {0};
-  cis_reuse_raised raised;
+  cis_reuse_moment moment;
   int64_t before = cis_reuse_peak_with(function, buffers, pools, memory_space);
   take_reasons(buffers, reasons, false);
   bool ok = plan_wide(function, buffers, memory_space, options, arena, &wide);
   if (ok && (always || (cis_reuse_peak_with(function, buffers, &wide, memory_space) < before &&
-                        !find_raised(function, buffers, &wide, memory_space, &raised)))) {
+                        !cis_reuse_find_moment(function, buffers, &wide, memory_space, options,
+                                               true, &moment)))) {
     take_space(pools, memory_space, &narrow);
     cis_vec_append(pools, wide.data, wide.len);
   } else {

@@ -25,7 +25,7 @@ typedef struct cis_reuse_pool {
   bool has_gain;           // bytes < sum
   /// Where sizes are dynamic: the orders in which buffers may lie, of which the one that takes the
   /// least is chosen at run time. `offsets`, `bytes` and `sum` are then by the first hints.
-  const cis_plan_stack *stacks;
+  cis_plan_stack *stacks;
   size_t num_stacks;    // 0: all sizes are static
   size_t next_of_block; // scratch: another pool of the block, plus one
 } cis_reuse_pool;
@@ -44,6 +44,7 @@ typedef struct cis_reuse_plan_options {
   cis_reuse_scope scope;
   const cis_size_dims *dims; // NULL: no buffer has a dynamic shape
   size_t *may_plan;          // set by cis_reuse_plan: buffers that may still be planned again
+  bool for_any_size;         // no pool may raise the peak for sizes that are no hints either
 } cis_reuse_plan_options;
 
 /// The planner's view of a buffer of a pool.

@@ -6,6 +6,7 @@
 #include "support/mem.h"
 
 #include <stddef.h>
+#include <stdint.h>
 #include <string.h>
 
 /// Zero-initialised is a valid empty vector. Release with cis_vec_deinit. An odd capacity means
@@ -56,5 +57,8 @@ __attribute__((cold)) void *cis_vec_grow(void *data, size_t *cap, size_t need, s
 #define cis_vec_deinit(v)                                                                          \
   ((v)->data && !((v)->cap & 1) ? cis_mem_free((v)->data) : (void)0, (v)->data = NULL,             \
    (void)((v)->len = (v)->cap = 0))
+
+/// Sizes, offsets, indices.
+typedef CIS_VEC(int64_t) cis_i64_vec;
 
 #endif

@@ -24,7 +24,9 @@ static driver *of_listener(cis_listener *listener) {
   return (driver *)(void *)((char *)listener - offsetof(driver, listener));
 }
 
+/// The op may stand where an erased one stood.
 static void note_made(cis_listener *self, cis_op *op) {
+  cis_ptrmap_remove(&of_listener(self)->erased, op);
   cis_vec_push(&of_listener(self)->made, op);
 }
 
@@ -157,8 +159,8 @@ static void find_constants(const cis_op *op, cis_attr_vec *out) {
     cis_vec_push(out, cis_constant_of(cis_op_operand(op, i)));
 }
 
-/// Folds the op, again after each change in place. Whether it folds to values that are there.
-static bool fold_to_values(cis_op *op, cis_fold_entry *entries, cis_value_vec *out) {
+/// Folds the op, again after each change in place. Whether it folds to values and constants.
+static bool fold_to_entries(cis_op *op, cis_fold_entry *entries) {
   enum { MOST_ROUNDS = 4 };
   cis_attr_vec constants = {0};
   cis_fold_result folded = {.results = entries};
@@ -169,25 +171,47 @@ static bool fold_to_values(cis_op *op, cis_fold_entry *entries, cis_value_vec *o
     folded.in_place = false;
     ok = cis_op_fold_with(op, constants.data, &folded);
   }
-  ok = ok && !folded.in_place;
-  for (uint32_t i = 0; ok && i < op->num_results; ++i) {
-    ok = entries[i].value;
-    cis_vec_push(out, entries[i].value);
-  }
   cis_vec_deinit(&constants);
-  return ok;
+  return ok && !folded.in_place;
 }
 
-/// Whether the op folds to values that are there, and is gone. A new constant would have to be
-/// legal, so none is made. What is changed in place stays changed.
+/// A constant in front of the op, if a legal one can be had.
+static cis_value *build_constant(driver *d, cis_op *op, cis_attr value, cis_type type) {
+  const cis_dialect_conversion *c = d->conversion;
+  cis_builder b = cis_builder_before(op);
+  if (c->build_constant)
+    return c->build_constant(c->user, &b, value, type, op->loc);
+  cis_value *made = cis_constant_build(&b, op->info, value, type, op->loc);
+  if (!made || c->legality(c->user, c->types, cis_value_op(made)) == CIS_LEGAL)
+    return made;
+  cis_op_destroy(cis_value_op(made));
+  return NULL;
+}
+
+/// By its hook, or by a trait.
+static bool can_fold(const cis_op *op) {
+  uint64_t by_trait = CIS_TRAIT_COMMUTATIVE | CIS_TRAIT_IDEMPOTENT | CIS_TRAIT_INVOLUTION;
+  return op->info->def && op->num_results && !(op->info->traits & CIS_TRAIT_CONSTANT_LIKE) &&
+         (op->info->def->fold || op->info->traits & by_trait);
+}
+
+/// Whether the op folds to values that are there or constants, and is gone. What is changed in
+/// place stays changed. An op of several results folds to values that are there alone.
 static bool fold(driver *d, cis_op *op) {
-  if (!op->info->def || !op->info->def->fold || !op->num_results ||
-      op->info->traits & CIS_TRAIT_CONSTANT_LIKE)
+  if (!can_fold(op))
     return false;
   CIS_VEC(cis_fold_entry) entries = {0};
   cis_value_vec values = {0};
   cis_vec_resize(&entries, op->num_results);
-  bool ok = fold_to_values(op, entries.data, &values);
+  bool ok = fold_to_entries(op, entries.data);
+  for (uint32_t i = 0; ok && i < op->num_results; ++i) {
+    const cis_fold_entry *entry = &entries.data[i];
+    cis_value *value = entry->value;
+    if (!value && op->num_results == 1)
+      value = build_constant(d, op, entry->attr, op->results[i].type);
+    ok = value != NULL;
+    cis_vec_push(&values, value);
+  }
   if (ok)
     cis_folded_ops_add(&d->folded, op, values.data);
   cis_vec_deinit(&entries);
@@ -213,10 +237,10 @@ static bool rewrite(driver *d, cis_op *op) {
   return rewritten;
 }
 
-static bool legalize_one(driver *d, cis_op *op) {
+static bool legalize_one(driver *d, cis_op *op, bool folds) {
   const cis_dialect_conversion *c = d->conversion;
   cis_legality legality = c->legality(c->user, c->types, op);
-  if (legality == CIS_LEGAL || is_cast(d, op) || (op != d->root && fold(d, op)))
+  if (legality == CIS_LEGAL || is_cast(d, op) || (folds && op != d->root && fold(d, op)))
     return true;
   if (legality == CIS_ILLEGAL || c->full)
     return rewrite(d, op) || fail(d, op);
@@ -226,12 +250,29 @@ static bool legalize_one(driver *d, cis_op *op) {
 /// An op, then what patterns made in its place.
 static bool legalize(driver *d, cis_op *op) {
   cis_vec_clear(&d->made);
-  if (!legalize_one(d, op))
+  if (!legalize_one(d, op, !d->conversion->folds_first))
     return false;
   for (size_t i = 0; i < d->made.len; ++i)
-    if (!cis_ptrmap_has(&d->erased, d->made.data[i]) && !legalize_one(d, d->made.data[i]))
+    if (!cis_ptrmap_has(&d->erased, d->made.data[i]) && !legalize_one(d, d->made.data[i], true))
       return false;
   return true;
+}
+
+/// Folds every op that is not legal while those before it are still there. What folded is taken out
+/// of the list, and is gone at the end.
+static void fold_all(driver *d, cis_op_vec *ops) {
+  const cis_dialect_conversion *c = d->conversion;
+  size_t kept = 0;
+  for (size_t i = 0; i < ops->len; ++i) {
+    cis_op *op = ops->data[i];
+    bool folds = op != d->root && c->legality(c->user, c->types, op) != CIS_LEGAL;
+    if (!folds || !fold(d, op))
+      ops->data[kept++] = op;
+  }
+  ops->len = kept;
+  cis_folded_ops_replace(&d->folded, NULL);
+  cis_folded_ops_deinit(&d->folded);
+  d->folded = (cis_folded_ops){0};
 }
 
 static void erase_unused_casts(driver *d) {
@@ -266,6 +307,8 @@ bool cis_dialect_convert(cis_op *root, const cis_dialect_conversion *conversion)
   cis_vec_push(&ops, copy);
   cis_conversion_collect(copy, &ops);
   bool ok = true;
+  if (conversion->folds_first)
+    fold_all(&d, &ops);
   for (size_t i = 0; ok && i < ops.len; ++i)
     if (!cis_ptrmap_has(&d.erased, ops.data[i]))
       ok = legalize(&d, ops.data[i]);

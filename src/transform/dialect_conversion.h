@@ -52,6 +52,13 @@ typedef struct cis_dialect_conversion {
   const cis_conversion_pattern *patterns; // tried in order; ends with rewrite NULL
   void *user;                             // of all hooks
   bool full;
+  /// All ops that are not legal are folded before any is rewritten, so that folds see what their
+  /// operands were made of: MLIR keeps replaced ops until the end.
+  bool folds_first;
+  /// A legal constant for what an op folds to, or NULL. Without it: the one of the op's dialect, if
+  /// that is legal.
+  cis_value *(*build_constant)(void *user, cis_builder *b, cis_attr value, cis_type type,
+                               cis_location loc);
 } cis_dialect_conversion;
 
 /// Converts what is inside `root`, and `root` itself in place where a pattern changes it. False

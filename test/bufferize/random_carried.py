@@ -78,29 +78,70 @@ class Program:
                 inits.append(self.fill(self.rng.choice(roots[1:]) if self.rng.random() < 0.6 else self.empty()))
         return inits
 
-    def loop(self, tensors, roots):
-        inits = self.carried(tensors, roots)
-        args = [self.fresh() for _ in inits]
-        result, types = self.fresh(), ", ".join([TENSOR] * len(inits))
-        carried = ", ".join(f"{a} = {i}" for a, i in zip(args, inits))
-        trips = self.rng.choice(["%c0", "%c1", "%c2", "%c3"])
-        self.emit(f"{result}:{len(inits)} = scf.for {self.fresh()} = %c0 to {trips} step %c1 iter_args({carried}) -> ({types}) {{")
-        self.depth += 1
+    def turn(self, args, tensors, roots, most):
+        """What a turn makes of its arguments, in any order."""
         now = list(args)
-        for _ in range(self.rng.randrange(1, 4)):
+        for _ in range(self.rng.randrange(most)):
             if self.rng.random() < 0.25:
                 self.show(self.rng.choice(now + tensors))
             i = self.rng.randrange(len(now))
             now[i] = self.update([now[i]] * 2 + now + (tensors if self.rng.random() < 0.3 else []))
         if self.depth < 3 and self.rng.random() < 0.2:
             now = (self.loop(now, roots) + now)[:len(now)]
-        self.rng.shuffle(now)
+        if self.rng.random() < 0.7:
+            self.rng.shuffle(now)
         if self.rng.random() < 0.2:
             now[0] = now[-1]
+        return now
+
+    def loop(self, tensors, roots):
+        inits = self.carried(tensors, roots)
+        return self.while_loop(inits, tensors, roots) if self.rng.random() < 0.5 else self.for_loop(inits, tensors, roots)
+
+    def for_loop(self, inits, tensors, roots):
+        args = [self.fresh() for _ in inits]
+        result, types = self.fresh(), ", ".join([TENSOR] * len(inits))
+        carried = ", ".join(f"{a} = {i}" for a, i in zip(args, inits))
+        trips = self.rng.choice(["%c0", "%c1", "%c2", "%c3"])
+        self.emit(f"{result}:{len(inits)} = scf.for {self.fresh()} = %c0 to {trips} step %c1 iter_args({carried}) -> ({types}) {{")
+        self.depth += 1
+        now = self.turn(args, tensors, roots, 4)
         self.emit(f"scf.yield {', '.join(now)} : {types}")
         self.depth -= 1
         self.emit("}")
         return [f"{result}#{i}" for i in range(len(inits))]
+
+    def while_loop(self, inits, tensors, roots):
+        """scf.condition may pass on more tensors than come in, or fewer, in any order, and so may scf.yield."""
+        args, result, types = [self.fresh() for _ in inits], self.fresh(), ", ".join([TENSOR] * len(inits) + ["index"])
+        counter, trips = self.fresh(), self.rng.choice(["%c0", "%c1", "%c2", "%c3"])
+        carried = ", ".join(f"{a} = {i}" for a, i in zip(args + [counter], inits + ["%c0"]))
+        body, self.lines = self.lines, []
+        self.depth += 1
+        passed = self.turn(args, tensors, roots, 2)
+        if self.rng.random() < 0.3:
+            passed = passed[:-1] or passed
+        elif self.rng.random() < 0.2:
+            passed.append(self.rng.choice(args))
+        inner = ", ".join([TENSOR] * len(passed) + ["index"])
+        more = self.define(f"arith.cmpi slt, {counter}, {trips} : index")
+        self.emit(f"scf.condition({more}) {', '.join(passed + [counter])} : {inner}")
+        after, again = [self.fresh() for _ in passed], self.fresh()
+        self.depth -= 1
+        self.emit("} do {")
+        arguments = ", ".join([f"{a}: {TENSOR}" for a in after] + [f"{again}: index"])
+        self.emit(f"^bb0({arguments}):")
+        self.depth += 1
+        now = self.turn(after, tensors, roots, 4)
+        now = (now + [self.rng.choice(after) if self.rng.random() < 0.5 else self.fill(self.empty()) for _ in inits])[:len(inits)]
+        following = self.define(f"arith.addi {again}, %c1 : index")
+        self.emit(f"scf.yield {', '.join(now + [following])} : {types}")
+        self.depth -= 1
+        self.emit("}")
+        self.lines, inside = body, self.lines
+        self.emit(f"{result}:{len(passed) + 1} = scf.while ({carried}) : ({types}) -> ({inner}) {{")
+        self.lines += inside
+        return [f"{result}#{i}" for i in range(len(passed))]
 
     def function(self, name, roots):
         tensors = list(roots[1:])

@@ -1,8 +1,9 @@
 // Buffers whose sizes are known at run time share a pool: its size and their offsets are computed where it begins.
 //
 // RUN: cistern-opt %s --buffer-reuse --canonicalize --cse | FileCheck %s
-// RUN: cistern-opt %s --buffer-reuse=dynamic-shapes=false --canonicalize --cse | FileCheck %s --check-prefix=OFF
+// RUN: cistern-opt %s --buffer-reuse=dynamic-shapes=none --canonicalize --cse | FileCheck %s --check-prefix=OFF
 // RUN: cistern-opt %s --buffer-reuse-report | FileCheck %s --check-prefix=REPORT
+// RUN: cistern-opt %s --memory-report | FileCheck %s --check-prefix=MEMORY
 
 // Two lives of one size, one after the other. Equal sizes are seen to be equal, whatever computes them.
 // CHECK-LABEL: func @one_size
@@ -103,8 +104,11 @@ func.func @together(%x: memref<?xf32>, %n: index) {
 }
 
 // Hints say which sizes plans are made for: reports are by the first of them.
+// MEMORY-LABEL: function @hinted
+// MEMORY:         4000 bytes (4 * arg0.0 * arg0.1), memref.alloc
 // REPORT-LABEL: function @hinted
 // REPORT:         pool 0: 2 buffers, 4000 of 4400 bytes
+// REPORT:         memref<?x?xf32>  4000 bytes by the hints, 4 * arg0.0 * arg0.1
 func.func @hinted(%x: memref<?x?xf32> {cistern.dim_hints = [100, [10, 1]]}, %n: index {cistern.dim_hints = 100}) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

@@ -24,13 +24,14 @@ static cis_op *own_part(cis_use *use, bool is_write) {
              : NULL;
 }
 
-/// An argument of a function has a buffer of its own; what a loop or a branch passes may have any.
-static bool is_whole_argument(const cis_value *arg) {
+/// Whether what is read of an argument has been defined by it: the argument of a function, or that
+/// of a loop, which is defined anew in each turn. What branches pass to a block may have been
+/// defined before.
+static bool is_whole_argument(const cis_bufferization_state *state, const cis_value *arg) {
   const cis_op *op = cis_block_parent_op(cis_value_arg_block(arg));
-  if (cis_planted("parts-carried"))
-    return true;
-  return cis_block_is_entry(cis_value_arg_block(arg)) && op &&
-         cis_op_has_trait(op, CIS_TRAIT_ISOLATED);
+  return (cis_block_is_entry(cis_value_arg_block(arg)) && op &&
+          (cis_op_has_trait(op, CIS_TRAIT_ISOLATED) || cis_state_knows(state, op))) ||
+         cis_planted("parts-carried");
 }
 
 static bool has_elements_in_place(const cis_op *op, cis_type from, cis_type to) {
@@ -42,7 +43,7 @@ static bool has_elements_in_place(const cis_op *op, cis_type from, cis_type to) 
 /// none, and then `out_whole` says whether the value has a buffer of its own.
 static cis_value *next_outward(const cis_bufferization_state *state, cis_value *value,
                                accessed_part *part, bool *out_whole) {
-  *out_whole = value->is_arg && is_whole_argument(value);
+  *out_whole = value->is_arg && is_whole_argument(state, value);
   if (value->is_arg)
     return NULL;
   cis_op *op = cis_result_op(value);
@@ -71,18 +72,46 @@ static bool find_part(const cis_bufferization_state *state, cis_use *use, bool i
   return is_whole;
 }
 
-static bool are_disjoint(const accessed_part *a, const accessed_part *b) {
+/// Whether the value is computed once while the tensor lives: its block is run anew only when the
+/// tensor is made anew. An argument of a parallel region lives in all threads at once.
+static bool is_fixed_for(const void *user, const cis_value *value) {
+  const cis_value *whole = user;
+  cis_block *block = cis_value_block(value), *at = cis_value_block(whole);
+  while (at && cis_block_region(at) != cis_block_region(block))
+    at = cis_block_parent_op(at) ? cis_op_block(cis_block_parent_op(at)) : NULL;
+  return at && (at == block || cis_block_is_entry(block));
+}
+
+static bool is_in_parallel(const cis_bufferization_state *state, const cis_value *whole) {
+  cis_region *region = whole->is_arg ? cis_block_region(cis_value_arg_block(whole)) : NULL;
+  const cis_op *op = region ? cis_region_op(region) : NULL;
+  const cis_bufferizable_interface *row =
+      op && cis_state_knows(state, op) ? cis_bufferizable_of(op) : NULL;
+  return row && row->is_parallel_region;
+}
+
+static bool is_fixed_now(const void *user, const cis_value *value) {
+  (void)user, (void)value;
+  return true;
+}
+static bool is_never_fixed(const void *user, const cis_value *value) {
+  (void)user, (void)value;
+  return false;
+}
+
+static bool are_disjoint(const accessed_part *a, const accessed_part *b,
+                         bool (*is_fixed)(const void *user, const cis_value *value)) {
   if ((a->whole != b->whole && !cis_planted("parts-of-two")) || !a->outermost || !b->outermost)
     return false;
   const cis_subset_interface *subset = cis_subset_of(a->outermost);
   return subset->disjoint == cis_subset_of(b->outermost)->disjoint &&
-         subset->disjoint(a->outermost, b->outermost);
+         subset->disjoint(a->outermost, b->outermost, is_fixed, a->whole);
 }
 
 bool cis_are_parts_disjoint(const cis_bufferization_state *state, cis_use *read, cis_use *write) {
   accessed_part a, b;
   return find_part(state, read, false, &a) && find_part(state, write, true, &b) &&
-         are_disjoint(&a, &b);
+         are_disjoint(&a, &b, is_in_parallel(state, a.whole) ? is_never_fixed : is_fixed_for);
 }
 
 bool cis_are_parts_of_one_disjoint(const cis_bufferization_state *state, cis_use *read,
@@ -90,7 +119,7 @@ bool cis_are_parts_of_one_disjoint(const cis_bufferization_state *state, cis_use
   accessed_part a, b;
   (void)find_part(state, read, false, &a);
   (void)find_part(state, write, true, &b);
-  return are_disjoint(&a, &b);
+  return are_disjoint(&a, &b, is_fixed_now);
 }
 
 bool cis_is_put_back(const cis_bufferization_state *state, cis_use *inserted,

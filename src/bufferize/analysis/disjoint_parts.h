@@ -8,9 +8,10 @@
 
 #include "bufferize/analysis/state.h"
 
-/// True only if both are known to be parts of one tensor that no other tensor's buffer holds, and
-/// the outermost part of each is disjoint from that of the other. Parts are told apart by
-/// constants, so that the answer holds across iterations of a loop too.
+/// True only if both are known to be parts of one tensor that defines what is read, and the
+/// outermost part of each is disjoint from that of the other. Parts are told apart by constants and
+/// by sums of values that are the same for as long as the tensor lives, so that the answer holds
+/// across iterations of a loop too.
 bool cis_are_parts_disjoint(const cis_bufferization_state *state, cis_use *read, cis_use *write);
 /// The same of two operands of one op, at the time of the op: the tensor that both are parts of may
 /// share its buffer with others.

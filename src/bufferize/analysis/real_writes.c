@@ -74,15 +74,17 @@ static bool is_written(void *user, const cis_value *value) {
 /// Whether the argument, or one that its buffer may be handed on to, is written.
 static bool is_carried_written(cis_real_writes *w, cis_use *operand, uint32_t place,
                                const cis_value *arg) {
-  const uint32_t *groups = cis_state_moved_buffers(w->state, cis_use_owner(operand));
-  bool written = cis_real_writes_to_any_alias(w, arg);
+  cis_op *op = cis_use_owner(operand);
+  const uint32_t *groups = cis_state_moved_buffers(w->state, op);
+  bool written = cis_real_writes_to_any_alias(w, arg) || is_written_in_next_region(w, op, arg);
   if (!groups)
     return written;
   const cis_block *block = cis_value_arg_block(arg);
   uint32_t first = arg->index - place;
   for (uint32_t i = first; i < block->num_args && !written; ++i)
     written = i != arg->index && groups[i - first] == groups[place] &&
-              cis_real_writes_to_any_alias(w, cis_block_args(block)[i]);
+              (cis_real_writes_to_any_alias(w, cis_block_args(block)[i]) ||
+               is_written_in_next_region(w, op, cis_block_args(block)[i]));
   return written;
 }
 
@@ -97,8 +99,7 @@ bool cis_real_writes_has(cis_real_writes *w, cis_use *operand) {
     return *answer;
   *answer = true; // if it is asked again meanwhile
   ++w->depth;
-  bool written = w->depth > DEEPEST || is_carried_written(w, operand, place, arg) ||
-                 is_written_in_next_region(w, cis_use_owner(operand), arg);
+  bool written = w->depth > DEEPEST || is_carried_written(w, operand, place, arg);
   --w->depth;
   cis_ptrmap_set(&w->args, arg, written);
   return written;

@@ -10,13 +10,13 @@
 #include "bufferize/analysis/real_writes.h"
 #include "bufferize/ops/branch.h"
 #include "bufferize/ops/ops.h"
+#include "bufferize/ops/scf_moves.h"
 #include "bufferize/ops/scf_parallel.h"
 #include "bufferize/rewrite/block_args.h"
 #include "bufferize/rewrite/rebuild.h"
 #include "dialect/kinds.h"
 #include "ir/diag.h"
 #include "ir/fold.h"
-#include "support/planted.h"
 
 // --- what is common ---
 
@@ -259,6 +259,8 @@ static bool is_handed_on(const cis_bufferization_state *state, const cis_op *yie
 /// Whether what takes the operand, the next iteration or what comes after the loop, writes it.
 static bool is_overwritten(cis_bufferization_state *state, cis_op *yield, uint32_t i,
                            const cis_value *arg) {
+  if (cis_state_moved_buffers(state, cis_op_parent(yield)))
+    return true; // under any of the names that it may get
   cis_real_writes writes = {.state = state};
   bool is_written = cis_real_writes_to_any_alias(&writes, taker_of(yield, i)) ||
                     (arg && cis_real_writes_to_any_alias(&writes, arg));
@@ -278,8 +280,7 @@ static bool is_passed_on(void *user, const cis_value *alias) {
 /// The same, also where the result is handed on to where writes are not seen.
 static bool may_be_overwritten(cis_bufferization_state *state, cis_op *yield, uint32_t i,
                                const cis_value *arg) {
-  return cis_state_moved_buffers(state, cis_op_parent(yield)) ||
-         is_overwritten(state, yield, i, arg) ||
+  return is_overwritten(state, yield, i, arg) ||
          (cis_op_kind(cis_op_parent(yield)) == CIS_OP_SCF_FOR &&
           cis_state_any_possible_alias(state, taker_of(yield, i), is_passed_on, NULL));
 }
@@ -380,6 +381,12 @@ static bool stays_in_place(const cis_bufferization_state *state, const yield_cop
          cis_state_are_equivalent(state, arg, value);
 }
 
+/// Whether the operand is not copied, whatever else is yielded.
+static bool is_kept_first(const cis_bufferization_state *state, const yield_copies *how,
+                          uint32_t i) {
+  return stays_in_place(state, how, i) || is_handed_on(state, how->yield, i);
+}
+
 /// Whether the next iteration, or what comes after the loop, may write the operand's buffer.
 static bool next_overwrites(cis_bufferization_state *state, const yield_copies *how, uint32_t i) {
   const cis_value *arg = arg_of(how, i);
@@ -409,8 +416,6 @@ static bool is_copied(cis_bufferization_state *state, const yield_copies *how,
   cis_value *value = cis_op_operand(how->yield, i);
   const cis_value *arg = arg_of(how, i);
   outside_of of = {cis_op_parent_region(how->yield), how->is_own, &i};
-  if (is_handed_on(state, how->yield, i))
-    return false;
   bool is_lost = (!how->is_while && cis_state_is_analyzed(state, value) &&
                   cis_state_any_alias(state, value, is_outside, &of)) ||
                  loses_what_lives_on(state, how->yield, i, arg, &of);
@@ -428,10 +433,10 @@ static bool copy_yields(cis_bufferization *b, cis_rewriter *r, const yield_copie
   cis_builder_set_before(&at, yield);
   bool ok = true;
   for (uint32_t i = 0; i < yield->num_operands; ++i)
-    if (stays_in_place(b->state, how, i))
+    if (is_kept_first(b->state, how, i))
       keep_yield(&kept, b->state, yield, i);
   for (uint32_t i = 0; i < yield->num_operands && ok; ++i) {
-    if (!cis_value_is_base_tensor(cis_op_operand(yield, i)) || stays_in_place(b->state, how, i))
+    if (!cis_value_is_base_tensor(cis_op_operand(yield, i)) || is_kept_first(b->state, how, i))
       continue;
     if (is_copied(b->state, how, &kept, i))
       ok = copy_operand(b, &at, yield, i);
@@ -471,24 +476,12 @@ static cis_buffer_relation for_relation(const cis_bufferization_state *state, co
   return in_place ? CIS_RELATION_EQUIVALENT : CIS_RELATION_UNKNOWN;
 }
 
-/// Whether the buffer of a carried tensor changes places with others.
-static bool is_moved(const uint32_t *groups, const cis_op *op, uint32_t i) {
-  for (uint32_t k = 0; groups && k < op->num_results; ++k)
-    if (k != i && groups[k] == groups[i])
-      return true;
-  return false;
-}
-
 static void for_result(const cis_bufferization_state *state, cis_op *op, cis_use *operand,
                        cis_aliasing_values *out) {
   uint32_t i = cis_use_index(operand) - FOR_BOUNDS;
   const uint32_t *groups = cis_state_moved_buffers(state, op);
-  if (is_moved(groups, op, i)) {
-    for (uint32_t k = 0; k < op->num_results; ++k)
-      if (groups[k] == groups[i]) {
-        const cis_aliasing_value moved = {&op->results[k], CIS_RELATION_UNKNOWN, false};
-        cis_vec_push(out, moved);
-      }
+  if (cis_is_moved(groups, op->num_results, i)) {
+    cis_moved_results(groups, op->num_results, op, i, out);
     return;
   }
   const cis_aliasing_value alias = {&op->results[i], for_relation(state, op, i), true};
@@ -501,13 +494,8 @@ static void for_init(const cis_bufferization_state *state, cis_op *op, cis_value
   if (value->is_arg)
     return;
   const uint32_t *groups = cis_state_moved_buffers(state, op);
-  if (is_moved(groups, op, value->index)) {
-    for (uint32_t k = 0; k < op->num_results; ++k)
-      if (groups[k] == groups[value->index]) {
-        const cis_aliasing_operand moved = {&cis_op_operands(op)[FOR_BOUNDS + k],
-                                            CIS_RELATION_UNKNOWN, false};
-        cis_vec_push(out, moved);
-      }
+  if (cis_is_moved(groups, op->num_results, value->index)) {
+    cis_moved_inits(groups, op->num_results, op, FOR_BOUNDS, value->index, out);
     return;
   }
   cis_use *init = &cis_op_operands(op)[FOR_BOUNDS + value->index];
@@ -518,44 +506,13 @@ static void for_init(const cis_bufferization_state *state, cis_op *op, cis_value
   cis_vec_deinit(&aliases);
 }
 
-/// The argument whose buffer operand `i` of the yield is, not its own one; NULL if it is none.
-static cis_value *other_argument(const cis_bufferization_state *state, const cis_op *op,
-                                 uint32_t i) {
-  cis_value *value = cis_op_operand(terminator_of(op, 0), i);
-  if (!cis_value_is_base_tensor(value) || cis_state_are_equivalent(state, for_args(op)[i], value))
-    return NULL;
-  for (uint32_t k = 0; k < op->num_results; ++k)
-    if (k != i && for_args(op)[k]->type == for_args(op)[i]->type &&
-        cis_state_are_equivalent(state, for_args(op)[k], value))
-      return for_args(op)[k];
-  return NULL;
+static cis_passing for_passing(const cis_op *op) {
+  return (cis_passing){terminator_of(op, 0), 0, for_args(op), op->num_results};
 }
 
-/// Whether operand `i` of the yield is the only one that hands on the buffer of an argument.
-static bool is_handed_on_once(const cis_bufferization_state *state, const cis_op *op, uint32_t i) {
-  const cis_op *yield = terminator_of(op, 0);
-  for (uint32_t k = 0; k < yield->num_operands; ++k)
-    if (k != i && cis_value_is_base_tensor(cis_op_operand(yield, k)) &&
-        cis_state_are_equivalent(state, cis_op_operand(yield, k), cis_op_operand(yield, i)))
-      return cis_planted("moved-twice");
+static bool can_move_always(const cis_op *op, uint32_t i) {
+  (void)op, (void)i;
   return true;
-}
-
-/// Whether two tensors that are in place when the loop begins are known to be different buffers.
-static bool begin_apart(const cis_bufferization_state *state, cis_op *op, uint32_t a, uint32_t b) {
-  cis_use *one = &cis_op_operands(op)[FOR_BOUNDS + a], *other = one + b - a;
-  return !cis_state_is_in_place(state, one) || !cis_state_is_in_place(state, other) ||
-         !cis_state_may_possibly_alias(state, cis_use_value(one), cis_use_value(other));
-}
-
-enum { MOST_MOVED = 64 }; // iter_args, all pairs of which are compared
-
-static void join_groups(uint32_t *groups, uint32_t num, uint32_t a, uint32_t b) {
-  uint32_t from = groups[a] > groups[b] ? groups[a] : groups[b];
-  uint32_t to = groups[a] > groups[b] ? groups[b] : groups[a];
-  for (uint32_t i = 0; i < num; ++i)
-    if (groups[i] == from)
-      groups[i] = to;
 }
 
 /// Iter_args change places where each yield hands on the buffer of another argument, or a new one:
@@ -563,34 +520,14 @@ static void join_groups(uint32_t *groups, uint32_t num, uint32_t a, uint32_t b) 
 ///   scf.yield %b, %a      of iter_args(%a = %x, %b = %y)
 static bool for_moved_buffers(const cis_bufferization_state *state, cis_op *op, uint32_t *out_first,
                               uint32_t *out_num, uint32_t *groups) {
+  uint32_t num = op->num_results;
+  const cis_passing p = for_passing(op);
   *out_first = FOR_BOUNDS;
-  *out_num = op->num_results;
-  bool any = false;
-  if (op->num_results > MOST_MOVED)
-    return false;
-  for (uint32_t i = 0; groups && i < op->num_results; ++i)
-    groups[i] = i;
-  for (uint32_t i = 0; i < op->num_results; ++i) {
-    cis_value *from = other_argument(state, op, i);
-    if (!from || !is_handed_on_once(state, op, i))
-      continue;
-    any = true;
-    if (groups)
-      join_groups(groups, op->num_results, i, from->index - 1);
-  }
-  for (uint32_t i = 0; groups && i < op->num_results && any; ++i)
-    for (uint32_t k = i + 1; k < op->num_results && any; ++k)
-      any = groups[i] != groups[k] || begin_apart(state, op, i, k);
-  return any;
-}
-
-/// Whether operand `i` of the yield needs no copy, because the buffer that it hands on becomes that
-/// of another argument.
-static bool is_handed_on(const cis_bufferization_state *state, const cis_op *yield, uint32_t i) {
-  const cis_op *op = cis_op_parent(yield);
-  const uint32_t *groups = cis_state_moved_buffers(state, op);
-  return groups && is_moved(groups, op, i) && other_argument(state, op, i) &&
-         is_handed_on_once(state, op, i);
+  *out_num = num;
+  cis_separate_moved(groups, num);
+  return num && num <= CIS_MOST_MOVED &&
+         cis_join_moved(state, op, &p, can_move_always, num, groups) &&
+         cis_moved_begin_apart(state, op, FOR_BOUNDS, num, groups);
 }
 
 static bool verify_for(const cis_bufferization_state *state, cis_op *op) {
@@ -699,32 +636,98 @@ static cis_buffer_relation while_relation(const cis_bufferization_state *state, 
 static void while_result(const cis_bufferization_state *state, cis_op *op, cis_use *operand,
                          cis_aliasing_values *out) {
   uint32_t i = cis_use_index(operand);
+  const uint32_t *groups = cis_state_moved_buffers(state, op);
   if (!while_has_tie(op, i))
     return;
+  if (cis_is_moved(groups, op->num_operands, i)) {
+    cis_moved_results(groups, op->num_operands, op, i, out);
+    return;
+  }
   const cis_aliasing_value alias = {&op->results[i], while_relation(state, op, i), true};
   cis_vec_push(out, alias);
 }
 
 static void while_init(const cis_bufferization_state *state, cis_op *op, cis_value *value,
                        cis_aliasing_operands *out) {
+  const uint32_t *groups = cis_state_moved_buffers(state, op);
   if (value->is_arg || !while_has_tie(op, value->index))
     return;
+  if (cis_is_moved(groups, op->num_operands, value->index)) {
+    cis_moved_inits(groups, op->num_operands, op, 0, value->index, out);
+    return;
+  }
   const cis_aliasing_operand alias = {&cis_op_operands(op)[value->index],
                                       while_relation(state, op, value->index), true};
   cis_vec_push(out, alias);
+}
+
+static cis_passing condition_passing(const cis_op *op) {
+  const cis_block *before = while_block(op, 0);
+  return (cis_passing){while_condition(op), 1, cis_block_args(before), before->num_args};
+}
+static cis_passing yield_passing(const cis_op *op) {
+  const cis_block *after = while_block(op, 1);
+  return (cis_passing){while_yield(op), 0, cis_block_args(after), after->num_args};
+}
+
+/// What a loop carries changes places where scf.condition or scf.yield hands on the buffer of
+/// another argument of its region:
+///
+///   scf.condition(%c) %a, %b      of the first region's (%a, %b)
+///   scf.yield %d, %c              of the second region's (%c, %d)
+static bool while_moved_buffers(const cis_bufferization_state *state, cis_op *op,
+                                uint32_t *out_first, uint32_t *out_num, uint32_t *groups) {
+  const cis_passing condition = condition_passing(op), yield = yield_passing(op);
+  uint32_t num = op->num_operands;
+  *out_first = 0;
+  *out_num = num;
+  cis_separate_moved(groups, num);
+  if (!num || num > CIS_MOST_MOVED || !op->num_results || op->num_results > CIS_MOST_MOVED)
+    return false;
+  bool by_condition = cis_join_moved(state, op, &condition, while_has_tie, num, groups);
+  bool by_yield = cis_join_moved(state, op, &yield, while_has_tie, num, groups);
+  return (by_condition || by_yield) && cis_moved_begin_apart(state, op, 0, num, groups);
+}
+
+/// Whether what scf.condition passes on as `i` needs no copy, because it is the buffer of an
+/// argument, which becomes that of another one or, by what the second region yields, of one.
+static bool is_handed_on_by_condition(const cis_bufferization_state *state, const cis_op *op,
+                                      uint32_t i) {
+  const cis_passing p = condition_passing(op);
+  cis_value *from = cis_handed_argument(state, &p, i);
+  return cis_is_moved(cis_state_moved_buffers(state, op), op->num_operands, i) &&
+         while_has_tie(op, i) &&
+         (from ? while_has_tie(op, from->index) : condition_is_in_place(state, op, i)) &&
+         cis_is_handed_on_once(state, &p, i);
+}
+
+/// Whether operand `i` of a loop's yield needs no copy, because the buffer that it hands on becomes
+/// that of another argument.
+static bool is_handed_on(const cis_bufferization_state *state, const cis_op *yield, uint32_t i) {
+  const cis_op *op = cis_op_parent(yield);
+  bool is_while = cis_op_kind(op) == CIS_OP_SCF_WHILE;
+  const uint32_t *groups = cis_state_moved_buffers(state, op);
+  uint32_t num = is_while ? op->num_operands : op->num_results;
+  if (!groups || !cis_is_moved(groups, num, i))
+    return false;
+  const cis_passing p = is_while ? yield_passing(op) : for_passing(op);
+  const cis_value *from = cis_handed_argument(state, &p, i);
+  return from && cis_is_handed_on_once(state, &p, i) &&
+         (!is_while || (while_has_tie(op, i) && while_has_tie(op, from->index)));
 }
 
 static bool verify_while(const cis_bufferization_state *state, cis_op *op) {
   if (cis_state_options(state)->allow_return_allocs_from_loops)
     return true;
   for (uint32_t i = 0; i + 1 < while_condition(op)->num_operands; ++i)
-    if (cis_value_is_base_tensor(condition_arg(op, i)) && !condition_is_in_place(state, op, i))
+    if (cis_value_is_base_tensor(condition_arg(op, i)) && !condition_is_in_place(state, op, i) &&
+        !is_handed_on_by_condition(state, op, i))
       return cis_op_plain_error(
           while_condition(op),
           "Condition arg #%u is not equivalent to the corresponding iter bbArg", i);
   for (uint32_t i = 0; i < while_yield(op)->num_operands; ++i)
     if (cis_value_is_base_tensor(cis_op_operand(while_yield(op), i)) &&
-        !yield_is_in_place(state, op, i))
+        !yield_is_in_place(state, op, i) && !is_handed_on(state, while_yield(op), i))
       return cis_op_plain_error(
           while_yield(op), "Yield operand #%u is not equivalent to the corresponding iter bbArg",
           i);
@@ -751,6 +754,7 @@ static bool resolve_while(cis_bufferization *b, cis_rewriter *r, cis_op *op) {
   cis_builder_set_before(&at, condition);
   for (uint32_t i = 0; i + 1 < condition->num_operands; ++i) {
     if (!cis_value_is_base_tensor(condition_arg(op, i)) ||
+        is_handed_on_by_condition(b->state, op, i) ||
         (condition_is_in_place(b->state, op, i) && i < while_yield(op)->num_operands &&
          yield_is_in_place(b->state, op, i)))
       continue;
@@ -897,6 +901,7 @@ const cis_bufferizable_interface cis_bufferize_scf[] = {
      .flags = LOOP,
      .aliasing_values = while_result,
      .aliasing_operands = while_init,
+     .moved_buffers = while_moved_buffers,
      .verify_analysis = verify_while,
      .resolve_conflicts = resolve_while,
      .buffer_type = while_buffer_type,

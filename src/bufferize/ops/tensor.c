@@ -3,12 +3,14 @@
 #include "bufferize/ops/tensor_build.h"
 
 #include "bufferize/ops/ops.h"
+#include "dialect/common/index_sum.h"
 #include "dialect/common/reshape.h"
 #include "dialect/kinds.h"
 #include "dialect/memref/build.h"
 #include "dialect/memref/memref.h"
 #include "ir/builder.h"
 #include "ir/diag.h"
+#include "support/planted.h"
 
 static cis_op *build_unary(cis_rewriter *r, unsigned kind, cis_location loc, cis_value *operand,
                            cis_type type) {
@@ -423,43 +425,82 @@ static bool same_place(cis_op *a, cis_op *b) {
   return same;
 }
 
-/// Elements first, first + stride, ..., last of a dimension.
+/// Which values are the same number for both of two slices.
+typedef struct fixed_values {
+  bool (*is_fixed)(const void *user, const cis_value *value);
+  const void *user;
+} fixed_values;
+
+/// Elements of a dimension: offset, offset + stride, ..., as many as `size`.
 typedef struct progression {
-  int64_t first, last, stride;
+  cis_index_sum offset, size;
+  int64_t stride;
 } progression;
 
-static bool get_progression(const cis_mixed_slice *slice, size_t i, progression *out) {
-  cis_mixed offset = slice->offsets.data[i], size = slice->sizes.data[i],
-            stride = slice->strides.data[i];
-  *out = (progression){offset.number, 0, stride.number};
-  return !offset.value && !size.value && !stride.value && size.number > 0 && stride.number > 0 &&
-         !__builtin_mul_overflow(size.number - 1, stride.number, &out->last) &&
-         !__builtin_add_overflow(out->last, offset.number, &out->last);
+static bool get_sum(const fixed_values *fixed, cis_mixed m, cis_index_sum *out) {
+  *out = (cis_index_sum){0};
+  cis_index_sum_add(out, m, 1);
+  for (uint32_t i = 0; i < out->num_terms; ++i)
+    if (!fixed->is_fixed(fixed->user, out->terms[i].value) && !cis_planted("parts-fixed"))
+      return false;
+  return true;
 }
 
-/// Whether, in dimension `i`, both are known to have no element in common: one ends before the
-/// other begins, or no multiple of the greatest common divisor of their strides lies between them.
-static bool are_disjoint_in(const cis_mixed_slice *a, const cis_mixed_slice *b, size_t i) {
-  progression x, y;
-  int64_t distance;
-  if (!get_progression(a, i, &x) || !get_progression(b, i, &y) ||
-      __builtin_sub_overflow(x.first, y.first, &distance))
+/// False if the stride or the offset is not known; a size that is not known is no sum.
+static bool get_progression(const fixed_values *fixed, const cis_mixed_slice *slice, size_t i,
+                            progression *out) {
+  out->stride = slice->strides.data[i].number;
+  if (slice->strides.data[i].value || out->stride <= 0 || out->stride > INT32_MAX)
     return false;
-  int64_t divisor = x.stride, rest = y.stride;
-  while (rest) {
-    int64_t next = divisor % rest;
-    divisor = rest;
-    rest = next;
+  if (!get_sum(fixed, slice->sizes.data[i], &out->size))
+    out->size.is_too_long = true;
+  return get_sum(fixed, slice->offsets.data[i], &out->offset);
+}
+
+/// Whether the last element of `a` is known to come before the first of `b`: the distance of the
+/// first ones is more than (size - 1) * stride. Both are not negative, so that it is exact.
+static bool ends_before(const progression *a, const progression *b) {
+  cis_index_sum rest = b->offset;
+  int64_t number;
+  cis_index_sum_add_sum(&rest, &a->offset, -1);
+  cis_index_sum_add_sum(&rest, &a->size, -a->stride);
+  rest.constant += (uint64_t)a->stride - 1;
+  return cis_index_sum_is_constant(&rest, &number) && number >= 0;
+}
+
+static int64_t common_divisor(int64_t a, int64_t b) {
+  while (b) {
+    int64_t next = a % b;
+    a = b;
+    b = next;
   }
-  return x.last < y.first || y.last < x.first || distance % divisor != 0;
+  return a;
+}
+
+/// Whether no multiple of the greatest common divisor of the strides lies between the first
+/// elements. Where their distance is no number, the power of two in it counts, because sums are
+/// known modulo 2^64.
+static bool never_meet(const progression *a, const progression *b) {
+  cis_index_sum distance = b->offset;
+  cis_index_sum_add_sum(&distance, &a->offset, -1);
+  int64_t divisor = common_divisor(a->stride, b->stride), number;
+  if (cis_index_sum_is_constant(&distance, &number))
+    return number % divisor != 0;
+  return cis_index_sum_is_no_multiple(&distance, (uint64_t)(divisor & -divisor));
 }
 
 /// In some dimension, they have no element in common.
-static bool disjoint_slices(cis_op *a, cis_op *b) {
+static bool disjoint_slices(cis_op *a, cis_op *b,
+                            bool (*is_fixed)(const void *user, const cis_value *value),
+                            const void *user) {
+  const fixed_values fixed = {is_fixed, user};
   cis_mixed_slice x = folded_slice(a), y = folded_slice(b);
   bool disjoint = false;
-  for (size_t i = 0; i < x.offsets.len && i < y.offsets.len && !disjoint; ++i)
-    disjoint = are_disjoint_in(&x, &y, i);
+  for (size_t i = 0; i < x.offsets.len && i < y.offsets.len && !disjoint; ++i) {
+    progression p, q;
+    disjoint = get_progression(&fixed, &x, i, &p) && get_progression(&fixed, &y, i, &q) &&
+               (ends_before(&p, &q) || ends_before(&q, &p) || never_meet(&p, &q));
+  }
   cis_mixed_slice_deinit(&x);
   cis_mixed_slice_deinit(&y);
   return disjoint;

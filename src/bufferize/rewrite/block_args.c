@@ -165,25 +165,20 @@ void cis_make_arg_buffer(cis_rewriter *r, cis_value *arg, cis_type type) {
   cis_value_replace_all_uses_except(arg, as_tensor, cis_value_op(as_tensor));
 }
 
-typedef struct passing {
-  cis_rewriter *r;
-  cis_type type;
-} passing;
-
-/// Passes the buffer of a tensor, with the type of the argument, made after the tensor's
-/// definition.
-static bool pass_buffer(void *user, cis_use *operand) {
-  const passing *to = user;
-  cis_value *value = cis_use_value(operand);
-  cis_op *branch = cis_use_owner(operand);
-  if (!cis_value_is_base_tensor(value))
-    return true;
-  cis_rewriter after = *to->r;
-  cis_builder_set_after_value(&after, value);
-  cis_value *buffer = cis_build_to_buffer(&after, cis_value_loc(value), value, to->type);
-  cis_op_set_operand(branch, cis_use_index(operand), buffer);
-  cis_rewriter_modified(to->r, branch);
-  return true;
+/// Passes buffers of the tensors among the operands of a branch, with the types of the arguments,
+/// made after the tensors' definitions: branch by branch.
+static void pass_buffers(cis_rewriter *r, cis_op *branch, cis_range passed,
+                         const cis_type_vec *types) {
+  for (uint32_t i = 0; i < passed.num && i < types->len; ++i) {
+    cis_value *value = cis_op_operand(branch, passed.first + i);
+    if (!types->data[i] || !cis_value_is_base_tensor(value))
+      continue;
+    cis_rewriter after = *r;
+    cis_builder_set_after_value(&after, value);
+    cis_value *buffer = cis_build_to_buffer(&after, cis_value_loc(value), value, types->data[i]);
+    cis_op_set_operand(branch, passed.first + i, buffer);
+    cis_rewriter_modified(r, branch);
+  }
 }
 
 bool cis_bufferize_block_args(cis_bufferization *b, cis_rewriter *r, cis_block *block) {
@@ -202,10 +197,10 @@ bool cis_bufferize_block_args(cis_bufferization *b, cis_rewriter *r, cis_block *
     if (types.data[i])
       cis_make_arg_buffer(&start, cis_block_args(block)[i], types.data[i]);
   }
-  for (uint32_t i = 0; i < block->num_args && ok; ++i) {
-    passing to = {r, types.data[i]};
-    if (types.data[i])
-      cis_for_each_passed_operand(block, i, pass_buffer, &to);
+  for (cis_block_use *pred = cis_block_preds(block); pred && ok; pred = cis_block_use_next(pred)) {
+    cis_op *branch = cis_block_use_owner(pred);
+    uint32_t successor = (uint32_t)(pred - cis_op_successors(branch));
+    pass_buffers(r, branch, cis_branch_operands(branch, successor), &types);
   }
   cis_vec_deinit(&types);
   return ok;

@@ -23,6 +23,8 @@
 #include "support/map.h"
 #include "transform/function_signature.h"
 
+#include <limits.h>
+
 // --- types ---
 
 static cis_type function_type(const cis_op *function) {
@@ -194,14 +196,21 @@ static bool agree(cis_op *function, uint32_t i, cis_type *out) {
   return *out != NULL;
 }
 
-/// A result that callers use keeps its rank.
-static void refine_results(cis_op *function, bool is_called) {
+/// The bit of a result in a set of results; the last one stands for all that have none of their
+/// own.
+static uintptr_t result_bit(uint32_t i) {
+  const uint32_t last = sizeof(uintptr_t) * CHAR_BIT - 1;
+  return (uintptr_t)1 << (i < last ? i : last);
+}
+
+/// A result that callers use keeps its rank. `used`: the set of these.
+static void refine_results(cis_op *function, uintptr_t used) {
   cis_signature signature;
   cis_signature_get(function, &signature);
   for (uint32_t i = 0; i < signature.results.len; ++i) {
     cis_type type;
     if (!cis_type_is_base_memref(signature.results.data[i]) || !agree(function, i, &type) ||
-        (is_called && !cis_type_is_ranked(type)))
+        ((used & result_bit(i)) && !cis_type_is_ranked(type)))
       continue;
     signature.results.data[i] = type;
     cis_block *block = NULL;
@@ -252,19 +261,20 @@ bool cis_is_in_function_without_analysis(const cis_bufferization_options *option
 
 typedef struct called_functions {
   const cis_bufferization *b;
-  cis_ptrmap functions;
+  cis_ptrmap functions; // -> results that callers use
 } called_functions;
 
 static cis_walk note_callee(cis_op *call, void *user) {
   called_functions *called = user;
   cis_op *callee =
       cis_op_kind(call) == CIS_OP_FUNC_CALL ? cis_state_callee(called->b->state, call) : NULL;
-  if (callee)
-    cis_ptrmap_set(&called->functions, callee, 1);
+  for (uint32_t i = 0; callee && i < call->num_results; ++i)
+    if (cis_value_has_uses(&call->results[i]))
+      *cis_ptrmap_get(&called->functions, callee, NULL) |= result_bit(i);
   return CIS_WALK_CONTINUE;
 }
 
-static bool bufferize_function(cis_bufferization *b, cis_op *function, bool is_called) {
+static bool bufferize_function(cis_bufferization *b, cis_op *function, uintptr_t used) {
   const cis_bufferization_options *options = b->options;
   cis_bufferization_options copying = *options;
   copying.copy_before_write |= cis_is_in_function_without_analysis(options, function);
@@ -272,7 +282,7 @@ static bool bufferize_function(cis_bufferization *b, cis_op *function, bool is_c
   bool ok = cis_bufferize_ops(b, function);
   b->options = options;
   if (ok && options->function_boundaries == CIS_LAYOUT_INFER)
-    refine_results(function, is_called);
+    refine_results(function, used);
   return ok;
 }
 
@@ -317,7 +327,7 @@ bool cis_bufferize_module(cis_bufferization *b, cis_op *module) {
   cis_vec_append(&functions, recursive.data, recursive.len);
   for (size_t i = 0; ok && i < functions.len; ++i)
     ok = bufferize_function(b, functions.data[i],
-                            cis_ptrmap_has(&called.functions, functions.data[i]));
+                            cis_ptrmap_at(&called.functions, functions.data[i]));
   if (ok && b->options->function_boundaries == CIS_LAYOUT_INFER)
     cis_walk_preorder(module, update_call, b);
   ok = ok && bufferize_others(b, module);

@@ -111,11 +111,12 @@ static bool rounds_once(uint32_t width, cis_type wide, cis_type narrow) {
 }
 
 /// truncf (sitofp %i : i32 to f64) : f64 to f32  ->  sitofp %i : i32 to f32
+/// A rounding mode that is written stays, because the conversion has none.
 static bool narrow_conversion(cis_op *op, cis_rewriter *r) {
   cis_op *convert = cis_value_op(source(op));
   unsigned kind = convert ? cis_op_kind(convert) : 0;
   if ((kind != CIS_OP_ARITH_SITOFP && kind != CIS_OP_ARITH_UITOFP) ||
-      cis_attr_int_or(cis_op_inherent(op, "roundingmode"), 0) != 0)
+      cis_op_inherent(op, "roundingmode"))
     return false;
   cis_type narrow = cis_type_element_or_self(result_type(op));
   cis_type wide = cis_type_element_or_self(source(op)->type);

@@ -90,7 +90,15 @@ static bool convert_exactly(const cis_fold_types *t, const cis_bits *in, cis_bit
   return cis_bits_is_nan(t->in[0], in[0]) || in_f128(t->in[0], in[0]) == in_f128(t->out, *out);
 }
 
-CIS_FOLD_HOOK(cis_arith_fold_extf) { return fold_constant(op, operands, convert_exactly, out); }
+/// extf (truncf %x contract) contract, to the type of %x  ->  %x
+CIS_FOLD_HOOK(cis_arith_fold_extf) {
+  const cis_op *inner = defined_by(source(op), CIS_OP_ARITH_TRUNCF);
+  if (inner && source(inner)->type == op->results[0].type &&
+      cis_arith_has_fastmath(op, CIS_FASTMATH_CONTRACT) &&
+      cis_arith_has_fastmath(inner, CIS_FASTMATH_CONTRACT))
+    return cis_fold_to_value(out, source(inner));
+  return fold_constant(op, operands, convert_exactly, out);
+}
 
 CIS_FOLD_HOOK(cis_arith_fold_truncf) {
   const cis_op *inner = defined_by(source(op), CIS_OP_ARITH_EXTF);

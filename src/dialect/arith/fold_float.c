@@ -34,8 +34,7 @@ static bool is_number(cis_attr attr, double number) {
   return constant(attr, &value) && value == number && signbit(value) == signbit(number);
 }
 
-enum { FASTMATH_NNAN = 2, FASTMATH_NSZ = 8 };
-static bool has_fastmath(const cis_op *op, int64_t flags) {
+bool cis_arith_has_fastmath(const cis_op *op, int64_t flags) {
   cis_attr attr = cis_op_inherent(op, "fastmath");
   return cis_attr_is(attr, CIS_ATTR_ENUM) && (attr->enumeration.value & flags) == flags;
 }
@@ -123,7 +122,7 @@ CIS_FOLD_HOOK(cis_arith_fold_subf) {
 CIS_FOLD_HOOK(cis_arith_fold_mulf) {
   if (is_number(operands[1], 1.0))
     return cis_fold_to_value(out, lhs(op));
-  if (has_fastmath(op, FASTMATH_NNAN | FASTMATH_NSZ) &&
+  if (cis_arith_has_fastmath(op, CIS_FASTMATH_NNAN | CIS_FASTMATH_NSZ) &&
       (is_number(operands[1], 0.0) || is_number(operands[1], -0.0)))
     return cis_fold_to_value(out, rhs(op));
   return fold_constants(op, operands, multiply_element, out);

@@ -2,6 +2,7 @@
 // data, and their body, which the text does not show, is built when they are parsed.
 #include "dialect/dialects.h"
 #include "dialect/kinds.h"
+#include "dialect/linalg/build.h"
 #include "dialect/linalg/impl.h"
 #include "ir/diag.h"
 #include "ir/shared_region.h"
@@ -230,24 +231,6 @@ bool cis_linalg_parse_named(cis_parser *p, cis_op_state *state) {
          finish_named(p, state, spec->body, num_maps(spec), offset);
 }
 
-cis_op *cis_linalg_build_copy(cis_builder *b, cis_location loc, cis_value *from, cis_value *to) {
-  const cis_op_info *info = cis_context_op_info_of(b->ctx, CIS_OP_LINALG_COPY);
-  int32_t segments[] = {1, 1};
-  cis_strbuf error = {0};
-  cis_op_state state;
-  cis_op_state_init(&state, b->ctx, info, loc);
-  cis_vec_push(&state.operands, from);
-  cis_vec_push(&state.operands, to);
-  state.props.data[info->operand_segments] = cis_attr_i32_array(b->ctx, segments, 2);
-  cis_op_state_add_defaults(&state);
-  bool ok = add_body(&state, specs[CIS_OP_LINALG_COPY].body, &error);
-  cis_strbuf_deinit(&error);
-  if (ok)
-    return cis_build(b, &state);
-  cis_op_state_deinit(&state);
-  return NULL;
-}
-
 static const char *const named_elided[] = {"operandSegmentSizes", "linalg.memoized_indexing_maps",
                                            NULL};
 static const char *const mapped_elided[] = {"operandSegmentSizes", "linalg.memoized_indexing_maps",
@@ -333,6 +316,40 @@ static cis_attr default_maps(cis_context *ctx, const named_spec *spec, uint32_t 
   if (spec->loops)
     *cis_context_memo(ctx, spec) = (uintptr_t)array;
   return array;
+}
+
+cis_op *cis_linalg_build_named(cis_loc_builder *e, unsigned kind, cis_build_args args) {
+  const cis_op_info *info = cis_context_op_info_of(e->b.ctx, kind);
+  const named_spec *spec = &specs[kind];
+  int32_t segments[] = {args.num_operands - 1, 1};
+  cis_value *init = args.operands[args.num_operands - 1];
+  cis_strbuf error = {0};
+  cis_op_state state;
+  cis_op_state_init(&state, e->b.ctx, info, e->loc);
+  cis_vec_append(&state.operands, args.operands, (size_t)args.num_operands);
+  if (cis_type_is_base_tensor(init->type))
+    cis_vec_push(&state.types, init->type);
+  state.props.data[info->operand_segments] = cis_attr_i32_array(e->b.ctx, segments, 2);
+  for (int i = 0; i < args.num_attrs; ++i)
+    cis_op_state_set_attr(&state, args.attrs[i].name, args.attrs[i].value);
+  if (cis_op_info_prop(info, CIS_STR("indexing_maps")) >= 0)
+    set_indexing_maps(&state, default_maps(e->b.ctx, spec, 0, 0));
+  cis_op_state_add_defaults(&state);
+  bool ok = add_body(&state, spec->body, &error);
+  cis_strbuf_deinit(&error);
+  if (ok)
+    return cis_build(&e->b, &state);
+  cis_op_state_deinit(&state);
+  return NULL;
+}
+
+cis_op *cis_linalg_build_copy(cis_builder *b, cis_location loc, cis_value *from, cis_value *to) {
+  cis_loc_builder e = {*b, loc};
+  cis_value *operands[] = {from, to};
+  cis_op *op = cis_linalg_build_named(&e, CIS_OP_LINALG_COPY,
+                                      (cis_build_args){.operands = operands, .num_operands = 2});
+  *b = e.b;
+  return op;
 }
 
 bool cis_linalg_parse_matmul(cis_parser *p, cis_op_state *state) {

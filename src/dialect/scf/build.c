@@ -6,7 +6,9 @@
 static cis_loc_builder new_block(cis_loc_builder *e, cis_region *region) {
   cis_block *block = cis_block_create(e->b.ctx);
   cis_block_insert(block, region, NULL);
-  return (cis_loc_builder){cis_builder_at_end(e->b.ctx, block), e->loc};
+  cis_builder at = cis_builder_at_end(e->b.ctx, block);
+  at.listener = e->b.listener;
+  return (cis_loc_builder){at, e->loc};
 }
 
 cis_scf_if_blocks cis_scf_build_if(cis_loc_builder *e, cis_value *condition, cis_type result) {

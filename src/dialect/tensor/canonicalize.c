@@ -3,6 +3,7 @@
 #include "dialect/common/const_fold.h"
 #include "dialect/common/mixed.h"
 #include "dialect/common/patterns.h"
+#include "dialect/common/shape_util.h"
 #include "dialect/kinds.h"
 #include "dialect/tensor/impl.h"
 #include "ir/effects.h"
@@ -26,10 +27,11 @@ static bool join(int64_t a, int64_t b, int64_t *out) {
   return a == CIS_DYNAMIC || b == CIS_DYNAMIC || a == b;
 }
 
-/// Whether what the middle type states is stated by the others.
+/// Whether one cast does what two do: what the middle type states is stated by the others, which
+/// do not contradict each other.
 static bool adds_nothing(cis_type from, cis_type middle, cis_type to) {
   if (!is_ranked(middle))
-    return true;
+    return cis_shapes_compatible(from, to);
   if (!is_ranked(from) && !is_ranked(to))
     return false;
   for (uint32_t i = 0; i < cis_type_rank(middle); ++i) {

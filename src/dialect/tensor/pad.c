@@ -191,9 +191,9 @@ static bool pad_of_pad(cis_op *op, cis_rewriter *r) {
   padding a = padding_of(op), b = padding_of(inner), both = {0};
   bool ok = can_add(op, &a.low, &b.low) && can_add(op, &a.high, &b.high);
   for (size_t i = 0; ok && i < a.high.len; ++i)
-    cis_vec_push(&both.high, sum(r, op->loc, b.high.data[i], a.high.data[i]));
+    cis_vec_push(&both.high, sum(r, op->loc, a.high.data[i], b.high.data[i]));
   for (size_t i = 0; ok && i < a.low.len; ++i)
-    cis_vec_push(&both.low, sum(r, op->loc, b.low.data[i], a.low.data[i]));
+    cis_vec_push(&both.low, sum(r, op->loc, a.low.data[i], b.low.data[i]));
   if (ok)
     cis_rewriter_replace_with_op(r, op, rebuild(op, r, source(inner), &both, result_type(op)));
   padding_deinit(&a);

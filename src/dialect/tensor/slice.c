@@ -35,37 +35,45 @@ static bool is_same_slice(const cis_op *a, const cis_op *b) {
   return same;
 }
 
-/// The type of a slice: its sizes, without the first ones as far as dimensions are dropped.
-static cis_type slice_type(cis_type like, uint32_t rank, const cis_mixed_slice *slice) {
-  size_t drop = slice->sizes.len - rank, kept = 0;
-  int64_t *shape = cis_mem_calloc(slice->sizes.len + 1, sizeof(*shape));
-  cis_mixed_statics(&slice->sizes, shape);
+typedef CIS_VEC(bool) bool_vec;
+
+/// The dimensions of a slice that its type has: from the left, those whose sizes are its sizes.
+/// What it leaves out is of size one, so of several it does not matter which. A size that is a
+/// value is never left out.
+static bool_vec kept_dims(const cis_mixed_slice *slice, cis_type type) {
+  bool_vec kept = {0};
+  uint32_t at = 0;
   for (size_t i = 0; i < slice->sizes.len; ++i) {
-    if (drop && shape[i] == 1)
-      --drop;
-    else
-      shape[kept++] = shape[i];
+    cis_mixed size = slice->sizes.data[i];
+    bool keep = at < cis_type_rank(type) &&
+                cis_type_dim(type, at) == (size.value ? CIS_DYNAMIC : size.number);
+    at += keep;
+    cis_vec_push(&kept, keep);
   }
-  cis_type type = cis_type_with_shape(like, shape, (uint32_t)kept);
-  cis_mem_free(shape);
-  return drop ? NULL : type;
+  return kept;
 }
 
-/// Sizes that a slice's type states become numbers; of dimensions of size one, the first ones are
-/// dropped.
-static bool use_sizes_of(cis_mixed_slice *slice, cis_type type) {
+/// The type of a slice: the sizes that are kept.
+static cis_type slice_type(cis_type like, const bool_vec *kept, const cis_mixed_slice *slice) {
+  int64_t *shape = cis_mem_calloc(slice->sizes.len + 1, sizeof(*shape));
+  uint32_t rank = 0;
+  cis_mixed_statics(&slice->sizes, shape);
+  for (size_t i = 0; i < slice->sizes.len; ++i)
+    if (kept->data[i])
+      shape[rank++] = shape[i];
+  cis_type type = cis_type_with_shape(like, shape, rank);
+  cis_mem_free(shape);
+  return type;
+}
+
+/// Sizes that a slice's type, of the dimensions that are kept, states become numbers.
+static bool use_sizes_of(cis_mixed_slice *slice, const bool_vec *kept, cis_type type) {
   bool changed = false;
-  uint32_t at = cis_type_rank(type);
-  for (size_t i = slice->sizes.len; i-- > 0;) {
-    cis_mixed *size = &slice->sizes.data[i];
-    int64_t known = at ? cis_type_dim(type, at - 1) : CIS_DYNAMIC;
-    if (cis_mixed_is(*size, 1) && known != 1)
-      continue;
-    if (!at)
-      return false;
-    --at;
-    if (known != CIS_DYNAMIC && !cis_mixed_is(*size, known)) {
-      *size = (cis_mixed){.number = known};
+  uint32_t at = 0;
+  for (size_t i = 0; i < slice->sizes.len; ++i) {
+    int64_t known = kept->data[i] ? cis_type_dim(type, at++) : CIS_DYNAMIC;
+    if (known != CIS_DYNAMIC && !cis_mixed_is(slice->sizes.data[i], known)) {
+      slice->sizes.data[i] = (cis_mixed){.number = known};
       changed = true;
     }
   }
@@ -105,16 +113,17 @@ CIS_FOLD_HOOK(cis_tensor_fold_extract_slice) {
 static bool slice_of_constants(cis_op *op, cis_rewriter *r) {
   cis_mixed_slice slice = cis_mixed_slice_get(op);
   cis_value *from = source(op);
-  cis_type type = cis_mixed_slice_fold_inside(&slice, from->type->shaped.shape, true)
-                      ? slice_type(from->type, cis_type_rank(result_type(op)), &slice)
-                      : NULL;
-  if (type) {
+  bool_vec kept = kept_dims(&slice, result_type(op));
+  bool changed = cis_mixed_slice_fold_inside(&slice, from->type->shaped.shape, true);
+  if (changed) {
+    cis_type type = slice_type(from->type, &kept, &slice);
     cis_op *constant =
         cis_mixed_slice_build(r, CIS_OP_TENSOR_EXTRACT_SLICE, op->loc, &from, 1, &slice, type);
     replace(r, op, build_cast(r, op->loc, &constant->results[0], result_type(op)));
   }
+  cis_vec_deinit(&kept);
   cis_mixed_slice_deinit(&slice);
-  return type != NULL;
+  return changed;
 }
 
 static bool has_constant_number(const cis_op *op, uint32_t first) {
@@ -153,11 +162,13 @@ bool cis_tensor_cast_of_slice(cis_op *op, cis_rewriter *r) {
     return false;
   cis_mixed_slice slice = cis_mixed_slice_get(inner);
   cis_value *from = source(inner);
-  bool changed = use_sizes_of(&slice, to);
+  bool_vec kept = kept_dims(&slice, result_type(inner));
+  bool changed = use_sizes_of(&slice, &kept, to);
   if (changed)
     cis_rewriter_replace_with_op(
         r, op,
         cis_mixed_slice_build(r, CIS_OP_TENSOR_EXTRACT_SLICE, op->loc, &from, 1, &slice, to));
+  cis_vec_deinit(&kept);
   cis_mixed_slice_deinit(&slice);
   return changed;
 }
@@ -211,15 +222,16 @@ static void rebuild(cis_op *op, cis_rewriter *r, cis_value *from, cis_value *int
 /// The source is cast to the type that the sizes give it.
 static bool insertion_of_constants(cis_op *op, cis_rewriter *r) {
   cis_mixed_slice slice = cis_mixed_slice_get(op);
+  bool_vec kept = kept_dims(&slice, source(op)->type);
   bool changed =
       cis_mixed_slice_fold_inside(&slice, cis_op_operand(op, 1)->type->shaped.shape, false);
   if (changed) {
     cis_value *from = source(op);
-    cis_type type = slice_type(from->type, cis_type_rank(from->type), &slice);
     set_before_terminator(r, op);
-    from = build_cast(r, op->loc, from, type ? type : from->type);
+    from = build_cast(r, op->loc, from, slice_type(from->type, &kept, &slice));
     rebuild(op, r, from, cis_op_operand(op, 1), &slice);
   }
+  cis_vec_deinit(&kept);
   cis_mixed_slice_deinit(&slice);
   return changed;
 }
@@ -230,16 +242,21 @@ static cis_value *below_cast(cis_value *value) {
 }
 
 /// Gives sizes that are values the numbers of `type`, whose dimensions are those of the slice from
-/// the left but for some of size one. False if it is no such type: what it leaves out is not known
-/// of a size that is a value.
+/// the left but for some of size one. False if it is no such type, because what it leaves out is
+/// not known of a size that is a value; and, as upstream, if a value would become a number behind
+/// one that stays.
 static bool use_sizes_of_source(cis_mixed_slice *slice, cis_type type) {
   uint32_t at = 0, rank = cis_type_rank(type);
+  bool stays = false;
   for (size_t i = 0; i < slice->sizes.len; ++i) {
     cis_mixed *size = &slice->sizes.data[i];
     if (at < rank && (size->value || size->number == cis_type_dim(type, at))) {
-      if (cis_type_dim(type, at) != CIS_DYNAMIC)
-        *size = (cis_mixed){.number = cis_type_dim(type, at)};
-      ++at;
+      int64_t known = cis_type_dim(type, at++);
+      if (size->value && known != CIS_DYNAMIC && stays)
+        return false;
+      stays |= size->value && known == CIS_DYNAMIC;
+      if (known != CIS_DYNAMIC)
+        *size = (cis_mixed){.number = known};
     } else if (!cis_mixed_is(*size, 1)) {
       return false;
     }

@@ -101,33 +101,16 @@ CIS_PATTERN("ClampClampOptimization", clamp_of_clamp)
 
 // --- tosa.concat ---
 
-/// concat(concat(a, b), c) -> concat(a, b, c), along one dimension.
-static bool concat_of_concat(cis_op *op, cis_rewriter *r) {
-  cis_value_vec parts = {0};
-  bool any = false;
-  for (uint32_t i = 0; i < op->num_operands; ++i) {
-    const cis_op *inner = defined_by(cis_op_operand(op, i), CIS_OP_TOSA_CONCAT);
-    if (!inner || inner == op || cis_op_inherent(inner, "axis") != cis_op_inherent(op, "axis")) {
-      cis_vec_push(&parts, cis_op_operand(op, i));
-      continue;
-    }
-    any = true;
-    for (uint32_t k = 0; k < inner->num_operands; ++k)
-      cis_vec_push(&parts, cis_op_operand(inner, k));
-  }
-  if (any) {
-    cis_op_set_operands(op, parts.data, (uint32_t)parts.len);
-    cis_rewriter_modified(r, op);
-  }
-  cis_vec_deinit(&parts);
-  return any;
-}
-/// concat(a) -> tensor.cast a
+/// concat(a) -> a, or tensor.cast a
 static bool concat_of_one(cis_op *op, cis_rewriter *r) {
-  return op->num_operands == 1 && source(op)->type != result_type(op) &&
-         replace(r, op, build_unary(r, CIS_OP_TENSOR_CAST, op->loc, source(op), result_type(op)));
+  if (op->num_operands != 1)
+    return false;
+  bool is_same = source(op)->type == result_type(op);
+  return replace(r, op,
+                 is_same
+                     ? source(op)
+                     : build_unary(r, CIS_OP_TENSOR_CAST, op->loc, source(op), result_type(op)));
 }
-CIS_PATTERN("ConcatOptimization", concat_of_concat)
 CIS_PATTERN("ConcatOptimization", concat_of_one)
 
 // --- tosa.slice ---
@@ -375,6 +358,25 @@ static bool select_of_not(cis_op *op, cis_rewriter *r) {
 }
 CIS_PATTERN("SelectNotPred", select_of_not)
 
+/// transpose(transpose(a)) -> transpose(a)
+static bool transpose_of_transpose(cis_op *op, cis_rewriter *r) {
+  const cis_op *inner = defined_by(source(op), CIS_OP_TOSA_TRANSPOSE);
+  uint32_t num, num_inner;
+  if (!inner || inner == op)
+    return false;
+  const int32_t *order = cis_attr_get_i32_array(cis_op_inherent(op, "perms"), &num);
+  const int32_t *first = cis_attr_get_i32_array(cis_op_inherent(inner, "perms"), &num_inner);
+  CIS_VEC(int32_t) both = {0};
+  for (uint32_t i = 0; i < num; ++i)
+    cis_vec_push(&both, first[order[i]]);
+  cis_op_set_attr(op, CIS_STR("perms"), cis_attr_i32_array(r->ctx, both.data, num));
+  cis_vec_deinit(&both);
+  cis_op_set_operand(op, 0, source(inner));
+  cis_rewriter_modified(r, op);
+  return true;
+}
+CIS_PATTERN("ConsolidateTransposeOptimization", transpose_of_transpose)
+
 /// A transpose that leaves the dimensions other than those of size one in their order: a reshape.
 static bool transpose_as_reshape(cis_op *op, cis_rewriter *r) {
   cis_type from = source(op)->type, to = result_type(op);
@@ -406,12 +408,12 @@ CIS_PATTERN("TransposeIsReshape", transpose_as_reshape)
 
 const cis_pattern *const cis_tosa_canonicalize_clamp[] = {&clamp_everything_pattern,
                                                           &clamp_of_clamp_pattern, NULL};
-const cis_pattern *const cis_tosa_canonicalize_concat[] = {&concat_of_one_pattern,
-                                                           &concat_of_concat_pattern, NULL};
+const cis_pattern *const cis_tosa_canonicalize_concat[] = {&concat_of_one_pattern, NULL};
 const cis_pattern *const cis_tosa_canonicalize_convolution[] = {&convolution_of_pad_pattern, NULL};
 const cis_pattern *const cis_tosa_canonicalize_max_pool[] = {&pool_of_one_pattern,
                                                              &pool_of_pad_pattern, NULL};
 const cis_pattern *const cis_tosa_canonicalize_select[] = {&select_of_not_pattern, NULL};
 const cis_pattern *const cis_tosa_canonicalize_slice[] = {
     &slice_of_concat_pattern, &slice_of_pad_pattern, &slice_with_known_sizes_pattern, NULL};
-const cis_pattern *const cis_tosa_canonicalize_transpose[] = {&transpose_as_reshape_pattern, NULL};
+const cis_pattern *const cis_tosa_canonicalize_transpose[] = {&transpose_of_transpose_pattern,
+                                                              &transpose_as_reshape_pattern, NULL};

@@ -265,6 +265,17 @@ bool cis_tosa_ignores_nan(cis_attr mode) {
   return cis_attr_is(mode, CIS_ATTR_ENUM) && mode->enumeration.def == &nan_mode &&
          mode->enumeration.value == 2;
 }
+const char *cis_tosa_keyword(cis_attr attr) {
+  const char *keyword = cis_attr_is(attr, CIS_ATTR_ENUM)
+                            ? cis_enum_keyword(attr->enumeration.def, attr->enumeration.value)
+                            : NULL;
+  return keyword ? keyword : "";
+}
+cis_attr cis_tosa_rounding(cis_context *ctx, const char *keyword) {
+  int64_t value = 0;
+  cis_enum_value(&rounding_mode, cis_str_from(keyword), &value);
+  return cis_attr_enum(ctx, &rounding_mode, value);
+}
 static const cis_enum_def *const enums[] = {&nan_mode, &rounding_mode, &resize_mode, &block_size,
                                             &profile,  &extension,     NULL};
 

@@ -223,7 +223,7 @@ static const int32_t *permutation_of(const cis_op *op, uint32_t *out_num) {
   return perms->dense_array.data;
 }
 static bool fold_transpose(cis_op *op, const cis_attr *operands, cis_fold_result *out) {
-  uint32_t num, num_inner;
+  uint32_t num;
   const int32_t *order = permutation_of(op, &num);
   bool identity = true;
   cis_bits bits;
@@ -231,19 +231,8 @@ static bool fold_transpose(cis_op *op, const cis_attr *operands, cis_fold_result
     identity &= order[i] == (int32_t)i;
   if (identity && fold_to_operand(op, 0, out))
     return true;
-  if (is_splat(operands[0]) && is_static(result_type(op)) && cis_bits_of(operands[0], &bits))
-    return cis_fold_to_attr(out, cis_bits_to_attr(result_type(op), bits));
-  const cis_op *inner = defined_by(source(op), CIS_OP_TOSA_TRANSPOSE);
-  if (!inner)
-    return false;
-  const int32_t *first = permutation_of(inner, &num_inner);
-  CIS_VEC(int32_t) both = {0};
-  for (uint32_t i = 0; i < num; ++i)
-    cis_vec_push(&both, first[order[i]]);
-  cis_op_set_attr(op, CIS_STR("perms"), cis_attr_i32_array(cis_op_context(op), both.data, num));
-  cis_vec_deinit(&both);
-  cis_op_set_operand(op, 0, source(inner));
-  return cis_fold_in_place(out);
+  return is_splat(operands[0]) && is_static(result_type(op)) && cis_bits_of(operands[0], &bits) &&
+         cis_fold_to_attr(out, cis_bits_to_attr(result_type(op), bits));
 }
 
 static bool fold_select(cis_op *op, const cis_attr *operands, cis_fold_result *out) {
@@ -252,6 +241,26 @@ static bool fold_select(cis_op *op, const cis_attr *operands, cis_fold_result *o
   cis_bits chosen;
   return is_splat(operands[0]) && cis_bits_of(operands[0], &chosen) &&
          fold_to_operand(op, chosen ? 1 : 2, out);
+}
+
+/// concat(concat(a, b), c) -> concat(a, b, c), along one dimension.
+static bool fold_concat(cis_op *op, cis_fold_result *out) {
+  cis_value_vec parts = {0};
+  bool any = false;
+  for (uint32_t i = 0; i < op->num_operands; ++i) {
+    const cis_op *inner = defined_by(cis_op_operand(op, i), CIS_OP_TOSA_CONCAT);
+    if (!inner || inner == op || cis_op_inherent(inner, "axis") != cis_op_inherent(op, "axis")) {
+      cis_vec_push(&parts, cis_op_operand(op, i));
+      continue;
+    }
+    any = true;
+    for (uint32_t k = 0; k < inner->num_operands; ++k)
+      cis_vec_push(&parts, cis_op_operand(inner, k));
+  }
+  if (any)
+    cis_op_set_operands(op, parts.data, (uint32_t)parts.len);
+  cis_vec_deinit(&parts);
+  return any && cis_fold_in_place(out);
 }
 
 // --- ops that change nothing ---
@@ -323,7 +332,7 @@ CIS_FOLD_HOOK(cis_tosa_fold) {
   case CIS_OP_TOSA_CAST:
     return fold_to_operand(op, 0, out) || fold_splats(op, operands, 1, convert, out);
   case CIS_OP_TOSA_CONCAT:
-    return op->num_operands == 1 && fold_to_operand(op, 0, out);
+    return fold_concat(op, out);
   case CIS_OP_TOSA_EQUAL:
     return fold_equal(op, operands, out);
   case CIS_OP_TOSA_GREATER:

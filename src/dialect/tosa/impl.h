@@ -11,18 +11,12 @@
 #define CIS_DIALECT_TOSA_IMPL_H
 
 #include "asm/format.h"
+#include "dialect/tosa/tosa.h"
 #include "ir/diag.h"
 #include "ir/fold.h"
 #include "ir/op_def.h"
 
 // dialect.c
-/// Of !tosa.shape<rank>: whether a type is it, its rank, and the type of a rank, which the context
-/// owns.
-bool cis_tosa_is_shape(cis_type type);
-int64_t cis_tosa_shape_rank(cis_type shape);
-cis_type cis_tosa_shape_type(cis_context *ctx, int64_t rank);
-/// Whether a `nan_mode` is IGNORE.
-bool cis_tosa_ignores_nan(cis_attr mode);
 /// What InferTypeOpInterface accepts here: one element type, shapes that may be the same.
 bool cis_tosa_types_compatible(cis_type inferred, cis_type given);
 
@@ -44,8 +38,6 @@ bool cis_tosa_same_elements(cis_op *op, cis_type a, cis_type b);
 int64_t cis_tosa_dim(cis_type tensor, uint32_t i);
 /// Operands of shape type are made by ops of this dialect.
 bool cis_tosa_shapes_resolvable(cis_op *op);
-/// The numbers of a constant shape; false if the value is none.
-bool cis_tosa_const_shape(const cis_value *value, cis_i64_vec *out);
 bool cis_tosa_verify_reduction(cis_op *op);
 bool cis_tosa_infer_reduction(cis_op_state *state, cis_type_vec *out);
 bool cis_tosa_verify_argmax(cis_op *op);

@@ -27,8 +27,8 @@ typedef struct job {
 static const char cc_help[] =
     "usage: cistern-cc MODEL.mlir -o MODEL.c [options]\n"
     "\n"
-    "Makes buffers of tensors, packs them into one arena of known size and writes portable C11 that\n"
-    "needs no allocator and no library but <math.h>. '-' reads standard input.\n"
+    "Lowers TOSA, makes buffers of tensors, packs them into one arena of known size and writes\n"
+    "portable C11 that needs no allocator and no library but <math.h>. '-' reads standard input.\n"
     "\n"
     "  -o FILE             the C file (default: standard output)\n"
     "  --header=FILE       declarations for the application\n"
@@ -39,7 +39,8 @@ static const char cc_help[] =
     "                      arguments; '' if there are buffers already)\n"
     "  --prefix=NAME       of the arena's names (default: the file's name)\n"
     "  --loop-order=ORDER  program (default): reductions innermost, in a register; vectors: loops over\n"
-    "                      neighbouring elements innermost, for machines that compute many at once\n"
+    "                      neighbouring elements innermost, for machines that compute many at once;\n"
+    "                      blocks: and reductions around them four iterations at a time\n"
     "  --may-alias         buffers that are arguments may overlap\n"
     "  --overlap           an op's output may overlap an input that is not needed afterwards, as far as\n"
     "                      reads stay ahead of writes: smaller arenas; loops may run backward\n"
@@ -75,6 +76,11 @@ static const char overlap_passes[] =
     "buffer-results-to-out-params{add-result-attr=true hoist-static-allocs=true "
     "modify-public-functions=true})";
 
+/// Of programs with ops of TOSA, first.
+static const char tosa_passes[] =
+    "builtin.module(func.func(tosa-to-scf,tosa-to-linalg-named,tosa-to-linalg,tosa-to-tensor,"
+    "tosa-to-arith{include-apply-rescale=true},canonicalize))";
+
 static void show_diagnostic(void *user, cis_context *ctx, const cis_diagnostic *diagnostic) {
   cis_diag_render(ctx, diagnostic, &((job *)user)->err);
 }
@@ -100,10 +106,12 @@ static bool parse_value(void *user, cis_str name, const char *value) {
       }
     return false;
   }
-  bool program_order = strcmp(value, "program") == 0;
-  if (cis_str_is(name, "loop-order") && (program_order || strcmp(value, "vectors") == 0))
+  bool program_order = strcmp(value, "program") == 0, blocks = strcmp(value, "blocks") == 0;
+  if (cis_str_is(name, "loop-order") &&
+      (program_order || blocks || strcmp(value, "vectors") == 0)) {
     j->options.vectors = !program_order;
-  else if (cis_str_is(name, "o"))
+    j->options.blocks = blocks;
+  } else if (cis_str_is(name, "o"))
     j->output = value;
   else if (cis_str_is(name, "header"))
     j->header = value;
@@ -227,21 +235,24 @@ static void print_sizes(job *j, const cis_c_result *result) {
     cis_strbuf_printf(&j->err, "%.*s: arena %" PRIu64 " bytes", CIS_STR_ARG(size->function),
                       size->arena);
     if (size->apart > size->arena)
-      cis_strbuf_printf(&j->err, ", without overlap %" PRIu64, size->apart);
+      cis_strbuf_printf(&j->err, "%s, without overlap %" PRIu64,
+                        size->is_least ? " (no plan is lower)" : "", size->apart);
     cis_strbuf_char(&j->err, '\n');
   }
+  for (size_t m = 0; m < result->memories.len; ++m)
+    cis_strbuf_printf(&j->err, "memory %s: %" PRIu64 " bytes\n",
+                      cis_attr_text(j->ctx, result->memories.data[m].space),
+                      result->memories.data[m].bytes);
   cis_strbuf_printf(&j->err, "arena %" PRIu64 " bytes, constants %" PRIu64 " bytes\n",
                     result->arena_bytes, result->constant_bytes);
 }
 
 // --- the tool ---
 
-static bool run_passes(job *j, cis_op *module) {
-  if (!*j->pipeline)
-    return true;
+static bool run_pipeline(job *j, cis_op *module, const char *pipeline) {
   cis_strbuf error = {0};
   cis_pass_manager *pm = cis_pass_manager_create(cis_all_passes(), "builtin.module");
-  bool ok = cis_pass_manager_parse(pm, cis_str_from(j->pipeline), &error);
+  bool ok = cis_pass_manager_parse(pm, cis_str_from(pipeline), &error);
   if (!ok)
     cis_strbuf_printf(&j->err, "%s\n", cis_strbuf_c(&error));
   const cis_pass_run_options options = {0};
@@ -249,6 +260,19 @@ static bool run_passes(job *j, cis_op *module) {
   cis_pass_manager_destroy(pm);
   cis_strbuf_deinit(&error);
   return ok;
+}
+
+static cis_walk find_tosa(cis_op *op, void *user) {
+  (void)user;
+  return cis_str_is(op->info->dialect_name, "tosa") ? CIS_WALK_STOP : CIS_WALK_CONTINUE;
+}
+
+static bool run_passes(job *j, cis_op *module) {
+  if (!*j->pipeline)
+    return true;
+  bool has_tosa = !cis_walk_preorder(module, find_tosa, NULL);
+  return (!has_tosa || run_pipeline(j, module, tosa_passes)) &&
+         run_pipeline(j, module, j->pipeline);
 }
 
 static bool translate(job *j, cis_op *module) {

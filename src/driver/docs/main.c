@@ -1,6 +1,7 @@
 // Pages are Markdown: ops by dialect from the rows, passes from their descriptors; and bash
 // completion for cistern-opt.
 #include "driver/docs/main.h"
+#include "convert/tosa/tosa.h"
 
 #include "bufferize/ops/ops.h"
 #include "driver/docs/facts.h"
@@ -184,6 +185,39 @@ static void print_hook_names_of(const cis_dialect_def *dialect, cis_strbuf *out)
 /// For tools/dev/fold_coverage: a line for each row that has hooks.
 static void print_hooks(cis_strbuf *out) { for_each_dialect(print_hook_names_of, out); }
 
+// --- what the passes of TOSA lower ---
+
+typedef struct lowered_op {
+  unsigned kind;
+  cis_strbuf passes;
+} lowered_op;
+
+static void add_lowering(void *user, const char *pass, unsigned kind, bool elsewhere) {
+  lowered_op *op = user;
+  if (kind == op->kind)
+    cis_strbuf_printf(&op->passes, elsewhere ? "by mlir-opt alone" : "`%s`", pass);
+}
+
+static void print_lowered_of(const cis_dialect_def *dialect, cis_strbuf *out) {
+  for (size_t i = 0; !strcmp(dialect->name, "tosa") && i < num_ops(dialect); ++i) {
+    lowered_op op = {.kind = dialect->ops[i].kind};
+    cis_tosa_each_lowering(add_lowering, &op);
+    if (op.passes.len)
+      cis_strbuf_printf(out, "| `%s` | %s |\n", dialect->ops[i].name, cis_strbuf_c(&op.passes));
+    cis_strbuf_deinit(&op.passes);
+  }
+}
+
+static void print_lowered(cis_strbuf *out) {
+  cis_strbuf_lit(out,
+                 "# Lowering TOSA\n\n"
+                 "Printed from the tables of src/convert/tosa by `cistern-docs tosa`. Other ops of "
+                 "the dialect are lowered by no\npass of mlir-opt's either, or stay. "
+                 "src/convert/README.md says what is left to mlir-opt.\n\n"
+                 "| op | lowered by |\n|---|---|\n");
+  for_each_dialect(print_lowered_of, out);
+}
+
 // --- what cistern-run executes ---
 
 static void print_executed_of(const cis_dialect_def *dialect, cis_strbuf *out) {
@@ -355,6 +389,7 @@ static const struct {
              {"hooks", print_hooks},
              {"bufferize", print_bufferized},
              {"executed", print_executed},
+             {"tosa", print_lowered},
              {"c", print_said},
              {"c-names", print_said_names},
              {"passes", print_passes},

@@ -2,6 +2,8 @@
 #define _POSIX_C_SOURCE 200809L
 #include "driver/opt/main.h"
 
+#include "driver/opt/check_each.h"
+
 #include "asm/parser.h"
 #include "driver/opt/options.h"
 #include "driver/opt/verify_diagnostics.h"
@@ -27,6 +29,7 @@ typedef struct run {
   cis_remark_printer *remarks; // NULL: they are not asked for
   cis_context *ctx;            // of the chunk being processed
   uint64_t fingerprint;        // of the op that a pass runs on, before it
+  cis_check_each check;
 } run;
 
 static double now(void) {
@@ -107,6 +110,8 @@ static void before_pass(void *user, cis_pass *pass, cis_op *op) {
 
 static void after_pass(void *user, cis_pass *pass, cis_op *op, bool ok) {
   run *r = user;
+  if (ok)
+    cis_check_each_after(&r->check, pass, op);
   if (!is_shown_after(r, pass))
     return;
   if (!ok)
@@ -145,8 +150,10 @@ static bool run_passes(run *r, cis_pass_manager *pm, cis_op *root) {
     cis_pass_manager_print(pm, &r->err);
     cis_strbuf_char(&r->err, '\n');
   }
+  r->check = (cis_check_each){.is_on = r->options.check_buffers_each};
+  cis_check_each_begin(&r->check, root);
   return (cis_pass_manager_is_empty(pm) && !r->options.pipeline) ||
-         cis_pass_manager_run(pm, root, &options);
+         (cis_pass_manager_run(pm, root, &options) && !r->check.failed);
 }
 
 static void print_result(run *r, cis_op *root) {

@@ -28,6 +28,8 @@ typedef struct flag {
 static const flag flags[] = {
     {"allow-unregistered-dialect", FLAG_BOOL, FIELD(allow_unregistered), NULL,
      "Allow operations, types and attributes of dialects that are not registered"},
+    {"check-buffers-each", FLAG_BOOL, FIELD(check_buffers_each), NULL,
+     "Check after each pass that it made no memory error (docs/check.md)"},
     {"dump-pass-pipeline", FLAG_BOOL, FIELD(dump_pipeline), NULL,
      "Print the pipeline that will be run"},
     {"help", FLAG_BOOL, FIELD(help), NULL, "Show this text"},

@@ -23,7 +23,7 @@ typedef struct cis_opt_options {
   const char *split_marker, *output_marker;
   bool verify_diagnostics, only_expected;
   bool no_verify_each, allow_unregistered, no_implicit_module, no_verify_parsing;
-  bool no_op_notes;
+  bool no_op_notes, check_buffers_each;
   bool timing, timing_list, timing_json, statistics, statistics_list, dump_pipeline;
   bool print_after_failure, print_after_change, print_module_scope, print_before_all,
       print_after_all;

@@ -30,10 +30,42 @@ uint64_t cis_c_arena_offset(const cis_c_arena *plan, const cis_op *op) {
 void cis_c_arena_deinit(cis_c_arena *plan) {
   cis_ptrmap_deinit(&plan->offsets);
   cis_ptrmap_deinit(&plan->frames);
+  cis_vec_deinit(&plan->memories);
+  cis_vec_deinit(&plan->order);
   cis_ptrmap_deinit(&plan->overlapped);
   cis_vec_deinit(&plan->all_overlapped);
   cis_ptrmap_deinit(&plan->fused);
   cis_arena_deinit(&plan->arena);
+}
+
+// --- memories ---
+
+/// 0 is the default memory, others are known by their number + 1.
+static unsigned memory_of(const cis_c_arena *plan, cis_type type) {
+  cis_attr space = cis_type_is_memref(type) ? type->shaped.memory_space : NULL;
+  for (size_t m = 0; space && m < plan->memories.len; ++m)
+    if (plan->memories.data[m].space == space)
+      return (unsigned)m + 1;
+  return 0;
+}
+
+static bool add_memory(cis_c_arena *plan, cis_op *op) {
+  cis_attr space = op->results[0].type->shaped.memory_space;
+  if (!space || memory_of(plan, op->results[0].type))
+    return true;
+  if (plan->memories.len == CIS_C_MOST_MEMORIES)
+    return cis_c_unsupported(op, "so many memories");
+  cis_vec_push(&plan->memories, ((cis_c_memory){.space = space, .align = 1}));
+  return true;
+}
+
+const cis_c_memory *cis_c_arena_memory(const cis_c_arena *plan, const cis_op *op) {
+  unsigned m = memory_of(plan, op->results[0].type);
+  return m ? &plan->memories.data[m - 1] : NULL;
+}
+
+uint64_t cis_c_arena_base(const cis_c_arena *plan, const cis_op *func, const cis_c_memory *memory) {
+  return cis_c_arena_frame(plan, func)->bases[memory - plan->memories.data];
 }
 
 // --- whether one place is enough ---
@@ -147,6 +179,8 @@ static bool size_of(cis_op *op, uint64_t *out_size, uint64_t *out_align) {
   return true;
 }
 
+typedef CIS_VEC(cis_plan_buffer) cis_plan_buffer_vec;
+
 typedef struct frame_walk {
   cis_c_arena *plan;
   cis_c_frame *frame;
@@ -155,8 +189,8 @@ typedef struct frame_walk {
   int64_t now; // ops so far, in pre-order
   bool overlaps;
   cis_c_buffer_vec buffers;
-  CIS_VEC(cis_plan_buffer) items; // one for each of them
-  cis_ptrmap frees;               // ops that end the life of an item -> its number + 1
+  cis_plan_buffer_vec items; // one for each of them
+  cis_ptrmap frees;          // ops that end the life of an item -> its number + 1
   bool ok;
 } frame_walk;
 
@@ -197,27 +231,70 @@ static void note_overlap(frame_walk *w, const cis_c_overlap *o, const cis_c_pack
   }
 }
 
-static bool pack(frame_walk *w) {
+/// The buffers of one memory, and their items.
+static void take_memory(const frame_walk *w, unsigned memory, cis_c_buffer_vec *buffers,
+                        cis_plan_buffer_vec *items) {
+  for (size_t i = 0; i < w->buffers.len; ++i)
+    if (memory_of(w->plan, w->buffers.data[i].alloc->results[0].type) == memory) {
+      cis_vec_push(buffers, w->buffers.data[i]);
+      cis_vec_push(items, w->items.data[i]);
+    }
+}
+
+static bool pack_other(frame_walk *w, unsigned memory) {
+  static const cis_c_overlap_vec none = {0};
+  cis_c_buffer_vec buffers = {0};
+  cis_plan_buffer_vec items = {0};
+  cis_c_packing packing;
+  bool ok = true;
+  take_memory(w, memory, &buffers, &items);
+  if (items.len) {
+    ok = cis_c_pack(items.data, items.len, &none, &w->plan->arena, &packing) ||
+         cis_c_unsupported(buffers.data[0].alloc, "an arena beyond 2 GiB");
+    for (size_t i = 0; ok && i < buffers.len; ++i)
+      cis_ptrmap_set(&w->plan->offsets, buffers.data[i].alloc, (uintptr_t)packing.offsets[i] + 1);
+    if (ok)
+      w->frame->others[memory - 1] = (uint64_t)packing.height;
+  }
+  cis_vec_deinit(&buffers);
+  cis_vec_deinit(&items);
+  return ok;
+}
+
+static bool pack_default(frame_walk *w, const cis_c_buffer_vec *buffers,
+                         const cis_plan_buffer_vec *items) {
   cis_arena *arena = &w->plan->arena;
   cis_c_overlap_vec overlaps = {0};
   cis_c_packing packing;
-  if (!w->items.len)
+  if (!items->len)
     return w->frame->is_least = true;
   if (w->overlaps)
-    cis_c_find_overlaps(&w->buffers, arena, &overlaps);
-  bool ok = cis_c_pack(w->items.data, w->items.len, &overlaps, arena, &packing);
-  for (size_t i = 0; ok && i < w->buffers.len; ++i)
-    cis_ptrmap_set(&w->plan->offsets, w->buffers.data[i].alloc, (uintptr_t)packing.offsets[i] + 1);
+    cis_c_find_overlaps(buffers, arena, &overlaps);
+  bool ok = cis_c_pack(items->data, items->len, &overlaps, arena, &packing);
+  for (size_t i = 0; ok && i < buffers->len; ++i)
+    cis_ptrmap_set(&w->plan->offsets, buffers->data[i].alloc, (uintptr_t)packing.offsets[i] + 1);
   for (size_t i = 0; ok && i < overlaps.len; ++i)
     if (packing.shared_bytes[i])
       note_overlap(w, &overlaps.data[i], &packing, i);
   cis_vec_deinit(&overlaps);
   if (!ok)
-    return cis_c_unsupported(w->buffers.data[0].alloc, "an arena beyond 2 GiB");
+    return cis_c_unsupported(buffers->data[0].alloc, "an arena beyond 2 GiB");
   w->frame->own = (uint64_t)packing.height;
   w->frame->own_apart = (uint64_t)packing.apart;
   w->frame->is_least = packing.is_least;
   return true;
+}
+
+static bool pack(frame_walk *w) {
+  cis_c_buffer_vec buffers = {0};
+  cis_plan_buffer_vec items = {0};
+  take_memory(w, 0, &buffers, &items);
+  bool ok = pack_default(w, &buffers, &items);
+  for (unsigned m = 1; ok && m <= w->plan->memories.len; ++m)
+    ok = pack_other(w, m);
+  cis_vec_deinit(&buffers);
+  cis_vec_deinit(&items);
+  return ok;
 }
 
 static bool place(frame_walk *w, cis_op *op) {
@@ -236,8 +313,12 @@ static bool place(frame_walk *w, cis_op *op) {
         op, "the buffer is returned; buffer-results-to-out-params makes it an argument");
   if (!alone)
     return cis_c_unsupported(op, "several buffers of it may be in use at once");
-  if (align > w->frame->align)
-    w->frame->align = align;
+  if (!add_memory(w->plan, op))
+    return false;
+  unsigned memory = memory_of(w->plan, op->results[0].type);
+  uint64_t *known = memory ? &w->plan->memories.data[memory - 1].align : &w->frame->align;
+  if (align > *known)
+    *known = align;
   return true;
 }
 
@@ -273,7 +354,8 @@ static cis_walk visit_call(cis_op *op, void *user) {
   if (!frame)
     return CIS_WALK_CONTINUE;
   frame->is_called = true;
-  if (frame->is_visited && !frame->is_done && frame->own) {
+  // Frames in other memories lie after those of all callers, whose order a cycle does not have.
+  if (frame->is_visited && !frame->is_done && (frame->own || w->plan->memories.len)) {
     w->ok = cis_c_unsupported(op, "the function calls itself and has buffers");
     return CIS_WALK_STOP;
   }
@@ -299,6 +381,7 @@ static bool finish_frame(cis_c_arena *plan, cis_op *func, unsigned depth) {
   call_walk w = {.plan = plan, .align = frame->align, .depth = depth, .ok = true};
   cis_walk_preorder(func, visit_call, &w);
   frame->is_done = true;
+  cis_vec_push(&plan->order, func);
   frame->align = w.align;
   if (w.most) {
     frame->own = round_up(frame->own, w.align);
@@ -333,6 +416,46 @@ static bool plan_function(cis_c_arena *plan, cis_op *func, bool overlaps) {
   return w.ok;
 }
 
+// --- frames in other memories: after those of all callers ---
+
+typedef struct base_walk {
+  cis_c_arena *plan;
+  const cis_c_frame *caller;
+} base_walk;
+
+static cis_walk raise_callee(cis_op *op, void *user) {
+  base_walk *w = user;
+  if (cis_op_kind(op) != CIS_OP_FUNC_CALL)
+    return CIS_WALK_CONTINUE;
+  cis_op *callee =
+      cis_symbol_cache_lookup_nearest(w->plan->symbols, op, cis_op_inherent(op, "callee"));
+  cis_c_frame *frame = callee ? cis_c_arena_frame(w->plan, callee) : NULL;
+  for (size_t m = 0; frame && m < w->plan->memories.len; ++m) {
+    uint64_t end = w->caller->bases[m] + w->caller->others[m];
+    end = round_up(end, w->plan->memories.data[m].align);
+    if (end > frame->bases[m])
+      frame->bases[m] = end;
+  }
+  return CIS_WALK_CONTINUE;
+}
+
+/// Callers come last in the order in which frames are finished; there are no cycles.
+static bool place_others(cis_c_arena *plan) {
+  for (size_t i = plan->memories.len ? plan->order.len : 0; i-- > 0;) {
+    cis_op *func = plan->order.data[i];
+    base_walk w = {plan, cis_c_arena_frame(plan, func)};
+    cis_walk_preorder(func, raise_callee, &w);
+    for (size_t m = 0; m < plan->memories.len; ++m) {
+      uint64_t end = w.caller->bases[m] + w.caller->others[m];
+      if (w.caller->others[m] && end > plan->memories.data[m].bytes)
+        plan->memories.data[m].bytes = end;
+      if (end > INT32_MAX)
+        return cis_op_plain_error(func, "cannot say this in C: an arena beyond 2 GiB");
+    }
+  }
+  return true;
+}
+
 bool cis_c_arena_plan(cis_c_arena *plan, cis_op *module, cis_symbol_cache *symbols, bool overlaps) {
   plan->symbols = symbols;
   bool ok = true;
@@ -343,5 +466,5 @@ bool cis_c_arena_plan(cis_c_arena *plan, cis_op *module, cis_symbol_cache *symbo
   cis_for_each_op (op, cis_op_entry(module))
     if (ok && cis_c_arena_frame(plan, op))
       ok &= finish_frame(plan, op, 0);
-  return ok;
+  return ok && place_others(plan);
 }

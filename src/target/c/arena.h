@@ -13,6 +13,16 @@
 #include "support/map.h"
 #include "support/vec.h"
 
+enum { CIS_C_MOST_MEMORIES = 7 };
+
+/// A memory space besides the default one: an arena of the C file, in which each function has its
+/// frame after those of its callers.
+typedef struct cis_c_memory {
+  cis_attr space;
+  const char *name; // of the arena; set by who names what is in the file
+  uint64_t bytes, align;
+} cis_c_memory;
+
 /// How an op runs whose output overlaps an input.
 typedef struct cis_c_overlapped {
   cis_op *op;
@@ -24,16 +34,20 @@ typedef struct cis_c_overlapped {
 typedef struct cis_c_frame {
   uint64_t own, total; // bytes of the function alone; with what it calls
   uint64_t align;
-  uint64_t own_apart, apart; // the same if nothing overlapped
-  bool is_least;             // no plan of its own bytes is smaller
+  uint64_t own_apart, apart;            // the same if nothing overlapped
+  bool is_least;                        // no plan of its own bytes is smaller
+  uint64_t others[CIS_C_MOST_MEMORIES]; // bytes of the function in other memories
+  uint64_t bases[CIS_C_MOST_MEMORIES];  // where they begin
   bool is_visited, is_done, is_called;
 } cis_c_frame;
 
 typedef struct cis_c_arena {
-  cis_ptrmap offsets;    // ops that allocate -> offset + 1
-  cis_ptrmap frames;     // functions -> cis_c_frame, in `arena`
-  cis_ptrmap overlapped; // ops -> cis_c_overlapped, in `arena`
+  cis_ptrmap offsets;             // ops that allocate -> offset + 1
+  CIS_VEC(cis_c_memory) memories; // others than the default one
+  cis_ptrmap frames;              // functions -> cis_c_frame, in `arena`
+  cis_ptrmap overlapped;          // ops -> cis_c_overlapped, in `arena`
   CIS_VEC(cis_c_overlapped *) all_overlapped;
+  cis_op_vec order; // functions with bodies, callees first
   cis_ptrmap fused; // fills that are part of another op
   cis_arena arena;
   cis_symbol_cache *symbols;
@@ -50,7 +64,10 @@ cis_c_frame *cis_c_arena_frame(const cis_c_arena *plan, const cis_op *func);
 const cis_c_overlapped *cis_c_arena_overlapped(const cis_c_arena *plan, const cis_op *op);
 /// Whether the op, a fill, is part of another one, which writes what it would.
 bool cis_c_arena_is_fused(const cis_c_arena *plan, const cis_op *op);
-/// Offset of what the op allocates in its function's frame.
+/// Offset of what the op allocates in its function's frame, and the memory, NULL the default one.
 uint64_t cis_c_arena_offset(const cis_c_arena *plan, const cis_op *op);
+const cis_c_memory *cis_c_arena_memory(const cis_c_arena *plan, const cis_op *op);
+/// Where the function's frame begins in a memory other than the default one.
+uint64_t cis_c_arena_base(const cis_c_arena *plan, const cis_op *func, const cis_c_memory *memory);
 
 #endif

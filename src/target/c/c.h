@@ -19,6 +19,7 @@ typedef struct cis_c_options {
   cis_str header; // what the source includes; empty: it declares everything itself
   cis_str title;  // of the input, for the first comment
   bool vectors;   // loops over neighbouring elements innermost
+  bool blocks;    // and several iterations of the reductions around them at once
   bool overlaps;  // an op's output may overlap an input that is not needed afterwards
   bool restricts; // the application passes public functions buffers that do not overlap
 } cis_c_options;
@@ -28,6 +29,7 @@ typedef struct cis_c_size {
   cis_str function;
   uint64_t arena; // bytes of it and of what it calls
   uint64_t apart; // the same if no output overlapped an input
+  bool is_least;  // no plan of its own buffers that keeps these distances is lower
 } cis_c_size;
 
 /// An op whose output overlaps an input.
@@ -37,9 +39,16 @@ typedef struct cis_c_shared {
   bool is_backward; // it writes its last element first
 } cis_c_shared;
 
+/// The arena of a memory space.
+typedef struct cis_c_memory_size {
+  cis_attr space;
+  uint64_t bytes;
+} cis_c_memory_size;
+
 typedef struct cis_c_result {
   cis_strbuf source, header;
   CIS_VEC(cis_c_size) sizes;
+  CIS_VEC(cis_c_memory_size) memories; // besides the default one
   CIS_VEC(cis_c_shared) shared;
   uint64_t arena_bytes, constant_bytes;
 } cis_c_result;

@@ -143,10 +143,11 @@ bool cis_c_op(cis_c_emitter *e, cis_op *op) {
 // --- blocks ---
 
 /// Whether a result of the user may be called what the operand is: casts and views name no
-/// variable.
+/// variable, nor do sums of indices that are one of them; sizes of views are named by the view.
 static bool takes_name(const cis_use *use) {
   const cis_op *user = cis_use_owner(use);
-  return user->num_operands == 1 || cis_type_is_base_memref(cis_use_value(use)->type);
+  cis_type type = cis_use_value(use)->type;
+  return user->num_operands == 1 || cis_type_is_base_memref(type) || cis_type_is_index(type);
 }
 
 /// Whether variables of the op are named in other blocks: by uses of its results, or of what is

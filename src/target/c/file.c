@@ -45,10 +45,37 @@ static void find_reached(cis_c_emitter *e, cis_ptrmap *reached) {
   cis_vec_deinit(&r.work);
 }
 
+/// A memory space as a part of names: its number, its string, or the text of its attribute.
+static const char *space_name(cis_c_emitter *e, cis_attr space) {
+  cis_strbuf text = {0}, name = {0};
+  if (cis_attr_is(space, CIS_ATTR_STRING))
+    cis_strbuf_str(&text, cis_attr_get_string(space));
+  else if (cis_attr_is(space, CIS_ATTR_INTEGER))
+    cis_strbuf_printf(&text, "%" PRId64, cis_attr_int_or(space, 0));
+  else
+    cis_strbuf_cstr(&text, cis_attr_text(e->ctx, space));
+  for (size_t i = 0; i < text.len; ++i) {
+    char c = text.data[i];
+    bool fits = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+    if (fits || (name.len && name.data[name.len - 1] != '_'))
+      cis_strbuf_char(&name, fits ? c : '_');
+  }
+  const char *kept = cis_c_text(e, "%s", cis_strbuf_c(&name));
+  cis_strbuf_deinit(&text);
+  cis_strbuf_deinit(&name);
+  return kept;
+}
+
 /// Public functions get the names that they have in the program first.
 static void name_symbols(cis_c_emitter *e, const cis_ptrmap *reached) {
   cis_strmap_set(&e->file_names, CIS_STR("arena"), 1);
   cis_c_file_name(e, cis_str_from(cis_c_text(e, "%.*s_arena", CIS_STR_ARG(e->options->prefix))));
+  for (size_t m = 0; m < e->plan->memories.len; ++m) {
+    cis_c_memory *memory = &e->plan->memories.data[m];
+    memory->name = cis_c_file_name(
+        e, cis_str_from(cis_c_text(e, "%.*s_arena_%s", CIS_STR_ARG(e->options->prefix),
+                                   space_name(e, memory->space))));
+  }
   for (int round = 0; round < 3; ++round)
     cis_for_each_op (op, cis_op_entry(e->module)) {
       bool is_global = cis_op_kind(op) == CIS_OP_MEMREF_GLOBAL;
@@ -150,6 +177,21 @@ static void put_preamble(cis_c_emitter *e, cis_strbuf *out) {
       "#ifndef CIS_ARENA_ATTRIBUTE\n#define CIS_ARENA_ATTRIBUTE\n#endif\n\n");
 }
 
+/// Other memories are arrays of the C file however the default one is passed: an attribute puts
+/// each into its section.
+static void put_memories(const cis_c_emitter *e, cis_strbuf *out) {
+  for (size_t m = 0; m < e->plan->memories.len; ++m) {
+    const cis_c_memory *memory = &e->plan->memories.data[m];
+    if (memory->bytes)
+      cis_strbuf_printf(out,
+                        "/* Another memory: an attribute places it. */\n#ifndef %s_ATTRIBUTE\n"
+                        "#define %s_ATTRIBUTE\n#endif\nCIS_ALIGN(%" PRIu64
+                        ") static uint8_t %s[%" PRIu64 "] %s_ATTRIBUTE;\n\n",
+                        memory->name, memory->name, memory->align, memory->name, memory->bytes,
+                        memory->name);
+  }
+}
+
 static void put_arena(cis_c_emitter *e, cis_strbuf *out) {
   cis_str p = e->options->prefix;
   uint64_t bytes = e->arena_bytes;
@@ -221,7 +263,8 @@ static bool put_functions(cis_c_emitter *e, const cis_ptrmap *reached, cis_strbu
     const cis_c_frame *frame = cis_c_arena_frame(e->plan, op);
     uint64_t bytes = frame->total;
     if (is_public)
-      cis_vec_push(&result->sizes, ((cis_c_size){cis_symbol_name(op), bytes, frame->apart}));
+      cis_vec_push(&result->sizes,
+                   ((cis_c_size){cis_symbol_name(op), bytes, frame->apart, frame->is_least}));
     if (is_public && bytes > e->arena_bytes)
       e->arena_bytes = bytes;
   }
@@ -247,6 +290,7 @@ static bool put_file(cis_c_emitter *e, const cis_ptrmap *reached, cis_c_result *
     cis_c_put_helpers(e, out);
     cis_strbuf_char(out, '\n');
     put_arena(e, out);
+    put_memories(e, out);
     cis_strbuf_str(out, cis_strbuf_view(&e->globals));
     cis_strbuf_str(out, cis_strbuf_view(&e->prototypes));
     cis_strbuf_char(out, '\n');
@@ -255,6 +299,10 @@ static bool put_file(cis_c_emitter *e, const cis_ptrmap *reached, cis_c_result *
       --out->len;
   }
   result->arena_bytes = e->arena_bytes;
+  for (size_t m = 0; m < e->plan->memories.len; ++m) {
+    const cis_c_memory *memory = &e->plan->memories.data[m];
+    cis_vec_push(&result->memories, ((cis_c_memory_size){memory->space, memory->bytes}));
+  }
   for (size_t i = 0; i < e->plan->all_overlapped.len; ++i) {
     const cis_c_overlapped *o = e->plan->all_overlapped.data[i];
     cis_vec_push(&result->shared, ((cis_c_shared){o->op, o->bytes, o->is_backward}));
@@ -314,5 +362,6 @@ void cis_c_result_deinit(cis_c_result *result) {
   cis_strbuf_deinit(&result->source);
   cis_strbuf_deinit(&result->header);
   cis_vec_deinit(&result->sizes);
+  cis_vec_deinit(&result->memories);
   cis_vec_deinit(&result->shared);
 }

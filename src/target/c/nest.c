@@ -336,6 +336,7 @@ static linear linear_variable(const cis_c_nest *n, cis_value *value) {
   int64_t step;
   linear a = {.ok = true};
   if (cis_op_kind(loop) != CIS_OP_SCF_FOR || !cis_op_is_ancestor(n->op, loop) ||
+      cis_op_inherent(loop, "unsignedCmp") || // its bounds are other numbers
       cis_block_args(block)[0] != value || !cis_constant_int(cis_op_operand(loop, 2), &step) ||
       step <= 0 || !find_bound(n, cis_op_operand(loop, 0), false, &a.least) ||
       !find_bound(n, cis_op_operand(loop, 1), true, &a.most))

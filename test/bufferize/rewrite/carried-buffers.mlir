@@ -191,3 +191,102 @@ func.func @calls(%x: tensor<8xf32>, %y: tensor<8xf32>, %n: index, %f: f32, %i: i
   %1 = tensor.extract %w[%i] : tensor<8xf32>
   return %0, %1 : f32, f32
 }
+
+// -----
+
+// scf.while: the second region hands both on crossed.
+// CHECK-LABEL: func.func @while_ping_pong
+// CHECK: scf.while (%[[A:.*]] = %{{.*}}, %[[B:.*]] = %{{.*}}, %{{.*}} = %{{.*}})
+// CHECK-NOT: copy
+// CHECK: scf.condition(%{{.*}}) %[[A]], %[[B]]
+// CHECK: ^bb0(%[[C:.*]]: memref{{.*}}, %[[D:.*]]: memref{{.*}}, %{{.*}}: index):
+// CHECK-NOT: copy
+// CHECK: scf.yield %[[D]], %[[C]]
+// CHECK-NOT: copy
+// STAY-LABEL: func.func @while_ping_pong
+// STAY-COUNT-2: memref.copy
+func.func @while_ping_pong(%x: tensor<8xf32>, %y: tensor<8xf32>, %n: index) -> tensor<8xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r:3 = scf.while (%a = %x, %b = %y, %i = %c0) : (tensor<8xf32>, tensor<8xf32>, index) -> (tensor<8xf32>, tensor<8xf32>, index) {
+    %p = arith.cmpi slt, %i, %n : index
+    scf.condition(%p) %a, %b, %i : tensor<8xf32>, tensor<8xf32>, index
+  } do {
+  ^bb0(%a: tensor<8xf32>, %b: tensor<8xf32>, %i: index):
+    %e = tensor.extract %a[%i] : tensor<8xf32>
+    %b2 = tensor.insert %e into %b[%c0] : tensor<8xf32>
+    %j = arith.addi %i, %c1 : index
+    scf.yield %b2, %a, %j : tensor<8xf32>, tensor<8xf32>, index
+  }
+  return %r#0 : tensor<8xf32>
+}
+
+// -----
+
+// The condition turns three round, one of which the first region writes.
+// CHECK-LABEL: func.func @while_rotate
+// CHECK: scf.while (%[[A:.*]] = %{{.*}}, %[[B:.*]] = %{{.*}}, %[[C:.*]] = %{{.*}}, %{{.*}} = %{{.*}})
+// CHECK-NOT: copy
+// CHECK: scf.condition(%{{.*}}) %[[B]], %[[C]], %[[A]]
+// CHECK-NOT: copy
+// CHECK: return
+func.func @while_rotate(%x: tensor<8xf32>, %y: tensor<8xf32>, %z: tensor<8xf32>, %n: index, %f: f32) -> tensor<8xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r:4 = scf.while (%a = %x, %b = %y, %c = %z, %i = %c0) : (tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, index) -> (tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, index) {
+    %b2 = tensor.insert %f into %b[%i] : tensor<8xf32>
+    %p = arith.cmpi slt, %i, %n : index
+    scf.condition(%p) %b2, %c, %a, %i : tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, index
+  } do {
+  ^bb0(%a: tensor<8xf32>, %b: tensor<8xf32>, %c: tensor<8xf32>, %i: index):
+    %j = arith.addi %i, %c1 : index
+    scf.yield %a, %b, %c, %j : tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, index
+  }
+  return %r#1 : tensor<8xf32>
+}
+
+// -----
+
+// The condition hands one buffer on as two: these are copied.
+// CHECK-LABEL: func.func @while_twice
+// CHECK: scf.while
+// CHECK: memref.copy
+// CHECK: scf.condition
+func.func @while_twice(%x: tensor<8xf32>, %y: tensor<8xf32>, %n: index, %f: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r:3 = scf.while (%a = %x, %b = %y, %i = %c0) : (tensor<8xf32>, tensor<8xf32>, index) -> (tensor<8xf32>, tensor<8xf32>, index) {
+    %p = arith.cmpi slt, %i, %n : index
+    scf.condition(%p) %b, %b, %i : tensor<8xf32>, tensor<8xf32>, index
+  } do {
+  ^bb0(%a: tensor<8xf32>, %b: tensor<8xf32>, %i: index):
+    %a2 = tensor.insert %f into %a[%i] : tensor<8xf32>
+    %j = arith.addi %i, %c1 : index
+    scf.yield %a2, %b, %j : tensor<8xf32>, tensor<8xf32>, index
+  }
+  %v = tensor.extract %r#0[%c0] : tensor<8xf32>
+  return %v : f32
+}
+
+// -----
+
+// What the second region writes after a swap was what the loop began with, which is read below.
+// CHECK-LABEL: func.func @while_read_later
+// CHECK: memref.copy
+// CHECK: scf.while
+func.func @while_read_later(%x: tensor<8xf32>, %y: tensor<8xf32>, %n: index, %f: f32) -> (f32, f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r:3 = scf.while (%a = %x, %b = %y, %i = %c0) : (tensor<8xf32>, tensor<8xf32>, index) -> (tensor<8xf32>, tensor<8xf32>, index) {
+    %p = arith.cmpi slt, %i, %n : index
+    scf.condition(%p) %a, %b, %i : tensor<8xf32>, tensor<8xf32>, index
+  } do {
+  ^bb0(%a: tensor<8xf32>, %b: tensor<8xf32>, %i: index):
+    %b2 = tensor.insert %f into %b[%i] : tensor<8xf32>
+    %j = arith.addi %i, %c1 : index
+    scf.yield %b2, %a, %j : tensor<8xf32>, tensor<8xf32>, index
+  }
+  %u = tensor.extract %x[%c0] : tensor<8xf32>
+  %v = tensor.extract %r#0[%c0] : tensor<8xf32>
+  return %u, %v : f32, f32
+}

@@ -166,3 +166,29 @@ func.func @exact_rounding() -> (bf16, bf16) {
   %1 = arith.truncf %tenth upward : f32 to bf16
   return %0, %1 : bf16, bf16
 }
+
+// A rounding mode that is written stays beside a conversion, which has none.
+// CHECK-LABEL: func.func @narrow_conversion(
+// CHECK: %[[WIDE:.*]] = arith.sitofp %arg0 : i16 to f64
+// CHECK: arith.sitofp %arg0 : i16 to f32
+// CHECK: arith.truncf %[[WIDE]] to_nearest_even : f64 to f32
+func.func @narrow_conversion(%a: i16) -> (f32, f32) {
+  %0 = arith.sitofp %a : i16 to f64
+  %1 = arith.truncf %0 : f64 to f32
+  %2 = arith.truncf %0 to_nearest_even : f64 to f32
+  return %1, %2 : f32, f32
+}
+
+// What is narrowed and widened again is what it was where both may be contracted.
+// CHECK-LABEL: func.func @widened_again(
+// CHECK: %[[NARROW:.*]] = arith.truncf %arg0 fastmath<contract> : f64 to f16
+// CHECK: %[[EXACT:.*]] = arith.extf %[[NARROW]] : f16 to f64
+// CHECK: %[[OTHER:.*]] = arith.extf %[[NARROW]] fastmath<contract> : f16 to f32
+// CHECK: return %arg0, %[[EXACT]], %[[OTHER]]
+func.func @widened_again(%a: f64) -> (f64, f64, f32) {
+  %0 = arith.truncf %a fastmath<contract> : f64 to f16
+  %1 = arith.extf %0 fastmath<fast> : f16 to f64
+  %2 = arith.extf %0 : f16 to f64
+  %3 = arith.extf %0 fastmath<contract> : f16 to f32
+  return %1, %2, %3 : f64, f64, f32
+}

@@ -35,9 +35,10 @@ PIPELINES = {  # passes; level; whether the programs free their buffers; what th
     "reuse-wide-tensors": (f"'{BUFFERIZE}' --buffer-deallocation-pipeline --optimize-allocation-liveness "
                            "'--buffer-reuse=scope=function poison=true'", "tensor", False, ""),
     # Sizes that are known at run time.
-    "reuse-sizes": ("'--buffer-reuse=scope=function poison=true'", "sizes", True, ""),
-    "reuse-sizes-block": ("'--buffer-reuse=scope=block poison=true'", "sizes", True, ""),
+    "reuse-sizes": ("'--buffer-reuse=scope=function poison=true dynamic-shapes=hints'", "sizes", True, ""),
+    "reuse-sizes-block": ("'--buffer-reuse=scope=block poison=true dynamic-shapes=hints'", "sizes", True, ""),
     "reuse-sizes-best": ("--buffer-reuse=poison=true --canonicalize --cse", "sizes", True, ""),
+    "arena-sizes": ("'--buffer-arena=poison=true' '--buffer-reuse=poison=true dynamic-shapes=hints'", "sizes", True, ""),
     # Arenas for trees of calls. Where @main takes one, it is called by a function that asks how large it is.
     "arena": ("'--buffer-arena=poison=true'", "memref", True, ""),
     "arena-argument": ("'--buffer-arena=arena=argument poison=true'", "memref", True, ""),

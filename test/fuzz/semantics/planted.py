@@ -81,12 +81,19 @@ PLANTED = {  # the check that is left out; the pipeline that would go wrong, or 
     "moved-twice": "test/bufferize/random_carried.py",  # a buffer becomes that of one iter_arg
     "moved-conflicts": "test/bufferize/random_carried.py",  # the result of a loop may be any of the buffers that it began with
     "parts-rest": "fewest-copies",  # an insertion reads all but the part that it writes
+    "parts-moved": "test/bufferize/random_parts.py",  # a tensor of another shape has its elements elsewhere
+    "parts-of-two": "test/bufferize/random_parts.py",  # places are compared in one tensor
+    "parts-carried": "test/bufferize/random_parts.py",  # what branches pass may lie elsewhere each time
+    "parts-fixed": "test/bufferize/random_parts.py",  # a value of one turn is another one in the next
     "copies-source-written": "test/memref/copy-elimination/random_copies.py",  # a copy is needed where its source is written
     "copies-leave-region": "all-copies",  # or where the target is handed on to what comes after a region
     "copies-target-written": "test/memref/copy-elimination/random_copies.py",  # or its target
     "copies-source-used": "test/memref/copy-elimination/random_copies.py",  # or where both are used
     "copies-target-touched": "test/memref/copy-elimination/random_copies.py",  # what is computed in the target is not there before
     "copies-read": "test/memref/copy-elimination/random_copies.py",  # what is read is copied
+    "c-unknown-is-distinct": "test/target/c/aliasing.py",  # C output: memory that is not known may be any
+    "c-arguments-are-distinct": "test/target/c/aliasing.py",  # arguments may be one buffer, if a call says so
+    "c-views-are-distinct": "test/target/c/aliasing.py",  # views of one buffer may overlap
     "cse-writes": "canonicalize",  # a read after a write is another read
     "canonicalize-carried": "canonicalize",  # what a loop changes is not taken for what it began with
 }

@@ -47,7 +47,7 @@ class Sizes(Writer):
 
     def allocate(self, scope, kind):
         sizes = ", ".join(d for d in kind.shape if isinstance(d, str))
-        stated = self.rng.choice(["", "", " {alignment = 64 : i64}", " {alignment = 32 : i64}"])
+        stated = self.rng.choice(["", " {alignment = 64 : i64}", " {alignment = 64 : i64}", " {alignment = 32 : i64}"])
         return Value(self.define(f"memref.alloc({sizes}){stated} : {kind.text}"), kind)
 
     def kind(self, shape, element=None):
@@ -218,7 +218,8 @@ class Sizes(Writer):
                                       f" {{cistern.dim_bounds = {[[0, 16] for _ in shape]}}}"])
             texts.append(f"%x{i}: {kinds[i].text}{advice}")
         num_indices = self.rng.randrange(1, 3)
-        texts += [f"%n{i}: index" for i in range(num_indices)]
+        texts += [f"%n{i}: index{self.rng.choice(['', ' {cistern.dim_hints = 1}', ' {cistern.dim_hints = [9]}'])}"
+                  for i in range(num_indices)]
         self.lines.append(f"func.func {'private ' if private else ''}@{self.name}({', '.join(texts)}) {{")
         self.emit("%late = memref.get_global @late : memref<4xindex>")
         dims = [f"%n{i}" for i in range(num_indices)]

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Programs become C, are compiled and run, and print what cistern-run prints.
 
-    execute.py [--seed=1] [--count=50] [--level=memref|tensor] [--quick | --shared] [--runner] [FILE...]
+    execute.py [--seed=1] [--count=50] [--level=memref|tensor] [--quick | --shared] [--overlap] [--runner] [FILE...]
 
 FILEs are programs with a @main without arguments that prints numbers (vector.print of i64); without FILEs random ones are made
 (test/fuzz/semantics). Many are compiled at once and become one executable, which runs each in a process of its own: by gcc and clang,
 -O0 and -O3, with AddressSanitizer and UndefinedBehaviorSanitizer and without, for 32 bits, and as C++, all warnings as errors;
-programs of odd seeds with --loop-order=vectors, the ways to pass the arena in turn. --shared: gcc -O0 with sanitizers compiles all,
+with --loop-order=vectors and =blocks and --overlap in turn, the ways to pass the arena in turn. --shared: gcc -O0 with sanitizers compiles all,
 and the other compilers one chunk each in turn; --quick: gcc -O0 with sanitizers and clang -O3 alone. --runner: what mlir-runner prints
 is compared too. What cannot be said in C is counted by its message. What fails is kept in build/c-output/. Exit status 1 if anything did."""
 import argparse
@@ -232,11 +232,14 @@ def compilers_for(options, number):
 def one_chunk(options, number):
     """(programs, wrong ones, compared with mlir-runner, runs, refusals by message)"""
     passes = options.passes or (OUT_PARAMS if options.level == "tensor" else OUT_PARAMS.replace("buffer-pipeline,", ""))
+    if options.overlap:
+        passes = passes.replace("buffer-pipeline,", "buffer-pipeline{buffer-alignment=0 reuse=false},")
     compilers = compilers_for(options, number)
     checker = Checker(compilers, passes, ["--may-alias"], runner=options.runner)
     first = options.seed + number * options.chunk
     for seed in range(first, min(first + options.chunk, options.seed + options.count)):
-        checker.flags = ["--may-alias", f"--loop-order={'vectors' if seed % 2 else 'program'}"]
+        checker.flags = ["--may-alias", f"--loop-order={('program', 'vectors', 'program', 'blocks')[seed % 4]}",
+                         *(["--overlap"] if options.overlap or seed % 5 < 2 else [])]
         checker.add(f"{options.level}-{seed}", random_program(seed, options.level, options.size), ARENAS[seed % 3])
     checker.finish()
     checker.close()
@@ -262,6 +265,7 @@ def main():
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--level", default="memref")
     parser.add_argument("--passes")
+    parser.add_argument("--overlap", action="store_true", help="outputs may overlap dying inputs")
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--shared", action="store_true", help="gcc with sanitizers, and one other compiler for each chunk")
     parser.add_argument("--runner", action="store_true", help="compare with mlir-runner too")

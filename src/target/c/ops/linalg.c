@@ -231,10 +231,20 @@ static bool load(cis_c_emitter *e, nest *n) {
 
 static bool end_body(cis_c_emitter *e, cis_op *yield, void *user) {
   const nest *n = user;
-  // All are computed before any is stored.
+  const char **texts = cis_arena_array(&e->arena, const char *, yield->num_operands + 1);
+  // All are computed before any is stored; an output's old element is a variable that changes.
+  for (uint32_t k = 0; k < yield->num_operands; ++k) {
+    cis_value *value = cis_op_operand(yield, k);
+    texts[k] = cis_c_get(e, value)->text;
+    bool is_old = cis_value_arg_block(value) == cis_op_entry(n->op);
+    if (is_old && yield->num_operands > 1 && n->kept[n->num_inputs + k]) {
+      const char *name = cis_c_fresh(e, "next");
+      cis_c_declare(e, cis_c_type(e, value->type), name, texts[k], true);
+      texts[k] = name;
+    }
+  }
   for (uint32_t i = n->num_inputs; i < n->num_operands; ++i)
-    cis_c_line(e, "%s = %s;", n->kept[i] ? n->kept[i] : element(e, n, i),
-               cis_c_operand(e, yield, i - n->num_inputs)->text);
+    cis_c_line(e, "%s = %s;", n->kept[i] ? n->kept[i] : element(e, n, i), texts[i - n->num_inputs]);
   return true;
 }
 
@@ -262,12 +272,86 @@ static bool reads_outputs(const nest *n) {
   return true;
 }
 
+// --- blocks ---
+
+enum { MOST_BLOCK = 4, MOST_BODY = 16 };
+
+/// How many iterations of the loop next to the innermost one are done at once; 0: it is no
+/// reduction around a loop over elements. Sizes must be known.
+static int64_t block_of(cis_c_emitter *e, const nest *n) {
+  if (!e->options->blocks || n->num_loops < 2 || !reads_outputs(n) || n->overlapped ||
+      n->num_loops + e->depth > CIS_C_DEEPEST)
+    return 0;
+  uint32_t lanes = n->order[n->num_loops - 1], sum = n->order[n->num_loops - 2];
+  uint32_t ops = 0;
+  cis_for_each_op (op, cis_op_entry(n->op))
+    ops += op->num_regions ? MOST_BODY : 1;
+  bool is_moved = lanes != n->num_loops - 1; // by choose_order, which has looked at the outputs
+  if (!is_moved || output_uses(n, sum) || n->sizes[sum].text || ops > MOST_BODY)
+    return 0;
+  int64_t size = n->sizes[sum].value;
+  return size < 2 ? 0 : size < MOST_BLOCK ? size : MOST_BLOCK;
+}
+
+/// The innermost loop, in which `num` iterations of the reduction around it follow each other.
+static bool put_lanes(cis_c_emitter *e, nest *n, cis_c_num first, int64_t num) {
+  uint32_t sum = n->order[n->num_loops - 2];
+  uint32_t opened = open_loops(e, n, n->num_loops - 1, n->num_loops);
+  bool ok = keep_outputs(e, n);
+  for (int64_t k = 0; k < num && ok; ++k) {
+    n->loops[sum] = cis_c_add(e, first, cis_c_number(k));
+    cis_c_open(e, "{");
+    ok = load(e, n) && cis_c_region(e, cis_op_region(n->op, 0), end_body, n);
+    cis_c_close(e);
+  }
+  for (uint32_t i = n->num_inputs; ok && i < n->num_operands; ++i)
+    cis_c_line(e, "%s = %s;", element(e, n, i), n->kept[i]);
+  close_loops(e, opened);
+  return ok;
+}
+
+/// Elements stay in registers for several iterations of a reduction, in its order:
+///
+///   for i { for k += 4 { for j { acc = c[i][j]; acc = acc + a[i][k] * b[k][j];
+///                                acc = acc + a[i][k + 1] * b[k + 1][j]; ...; c[i][j] = acc; } } }
+static bool emit_blocks(cis_c_emitter *e, nest *n, int64_t block) {
+  uint32_t sum = n->order[n->num_loops - 2];
+  int64_t size = n->sizes[sum].value, whole = size / block * block;
+  cis_c_open(e, "{");
+  uint32_t opened = open_loops(e, n, 0, n->num_loops - 2);
+  cis_c_num first = cis_c_number(0);
+  if (whole > block)
+    first = cis_c_name(cis_c_open_loop(e, "k", first, cis_c_number(whole), cis_c_number(block)));
+  bool ok = put_lanes(e, n, first, block);
+  if (whole > block)
+    cis_c_close(e);
+  if (ok && whole < size)
+    ok = put_lanes(e, n, cis_c_number(whole), size - whole);
+  close_loops(e, opened + 1);
+  return ok;
+}
+
 /// Whether what the overlap of the op's output with an input relies on holds: reductions are kept
 /// in variables, so that elements are stored once.
 static bool is_as_planned(cis_c_emitter *e, const nest *n) {
   return !n->overlapped ||
          (outputs_are_alone(e, n) && (n->num_outer == n->num_loops || reads_outputs(n)) &&
           n->num_loops + e->depth <= CIS_C_DEEPEST);
+}
+
+static bool emit_nest(cis_c_emitter *e, nest *n) {
+  bool keeps = n->num_outer < n->num_loops;
+  cis_c_open(e, "{");
+  uint32_t outer_opened = open_loops(e, n, 0, n->num_outer);
+  bool ok = !keeps || keep_outputs(e, n);
+  uint32_t inner_opened = open_loops(e, n, n->num_outer, n->num_loops);
+  ok = ok && load(e, n) && cis_c_region(e, cis_op_region(n->op, 0), end_body, n);
+  close_loops(e, inner_opened);
+  for (uint32_t i = n->num_inputs; ok && i < n->num_operands; ++i)
+    if (n->kept[i])
+      cis_c_line(e, "%s = %s;", element(e, n, i), n->kept[i]);
+  close_loops(e, outer_opened + 1);
+  return ok;
 }
 
 static bool emit_structured(cis_c_emitter *e, cis_op *op) {
@@ -285,17 +369,8 @@ static bool emit_structured(cis_c_emitter *e, cis_op *op) {
   const cis_c_num *outer_loops = e->nest_loops;
   e->loop_nest = op;
   e->nest_loops = n.loops;
-  bool keeps = n.num_outer < n.num_loops;
-  cis_c_open(e, "{");
-  uint32_t outer_opened = open_loops(e, &n, 0, n.num_outer);
-  bool ok = !keeps || keep_outputs(e, &n);
-  uint32_t inner_opened = open_loops(e, &n, n.num_outer, n.num_loops);
-  ok = ok && load(e, &n) && cis_c_region(e, cis_op_region(op, 0), end_body, &n);
-  close_loops(e, inner_opened);
-  for (uint32_t i = n.num_inputs; ok && i < n.num_operands; ++i)
-    if (n.kept[i])
-      cis_c_line(e, "%s = %s;", element(e, &n, i), n.kept[i]);
-  close_loops(e, outer_opened + 1);
+  int64_t block = block_of(e, &n);
+  bool ok = block ? emit_blocks(e, &n, block) : emit_nest(e, &n);
   e->loop_nest = outer;
   e->nest_loops = outer_loops;
   return ok;

@@ -23,7 +23,10 @@ bool cis_c_emit_buffer(cis_c_emitter *e, cis_op *op) {
   const char *pointer = cis_c_pointer(e, type, false, value.is_aliased);
   uint64_t offset = cis_c_arena_offset(e->plan, op);
   bool is_bytes = strcmp(pointer, "uint8_t *") == 0;
-  const char *at = offset ? cis_c_text(e, "(arena + %" PRIu64 ")", offset) : "arena";
+  const cis_c_memory *memory = cis_c_arena_memory(e->plan, op);
+  const char *arena = memory ? memory->name : "arena";
+  offset += memory ? cis_c_arena_base(e->plan, e->function, memory) : 0;
+  const char *at = offset ? cis_c_text(e, "(%s + %" PRIu64 ")", arena, offset) : arena;
   cis_c_declare(e, pointer, name, is_bytes ? at : cis_c_text(e, "(%s)(void *)%s", pointer, at),
                 true);
   cis_c_set(e, cis_op_result(op, 0), &value);

@@ -140,3 +140,31 @@ func.func @main() {
   memref.dealloc %a : memref<3x4xf32>
   return
 }
+
+// -----
+// A view's size is named in other blocks than its own, by the view alone.
+func.func @main() {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %t = arith.constant true
+  %m = memref.alloc() : memref<8xi32>
+  %z = arith.constant 4 : i32
+  linalg.fill ins(%z : i32) outs(%m : memref<8xi32>)
+  cf.br ^first(%c1 : index)
+^first(%n: index):
+  %size = arith.addi %n, %c1 : index
+  %v = memref.subview %m[1] [%size] [1] : memref<8xi32> to memref<?xi32, strided<[1], offset: 1>>
+  %s = affine.apply affine_map<(a, b) -> (a + b)>(%size, %n)
+  cf.cond_br %t, ^second, ^end
+^second:
+  %d = memref.dim %v, %c0 : memref<?xi32, strided<[1], offset: 1>>
+  scf.for %i = %c0 to %d step %c1 {
+    %e = memref.load %v[%i] : memref<?xi32, strided<[1], offset: 1>>
+    vector.print %e : i32
+  }
+  vector.print %s : index
+  cf.br ^end
+^end:
+  memref.dealloc %m : memref<8xi32>
+  return
+}

@@ -61,3 +61,31 @@ func.func @main() {
   memref.dealloc %b : memref<3x4xf32>
   return
 }
+
+// -----
+// Two outputs of a reduction whose old elements change places.
+func.func @main() {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %x = arith.constant 3 : i32
+  %y = arith.constant 5 : i32
+  %a = memref.alloc() : memref<2x3xi32>
+  %b = memref.alloc() : memref<2xi32>
+  %c = memref.alloc() : memref<2xi32>
+  linalg.fill ins(%x : i32) outs(%a : memref<2x3xi32>)
+  linalg.fill ins(%x : i32) outs(%b : memref<2xi32>)
+  linalg.fill ins(%y : i32) outs(%c : memref<2xi32>)
+  linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>, affine_map<(i, j) -> (i)>], iterator_types = ["parallel", "reduction"]}
+    ins(%a : memref<2x3xi32>) outs(%b, %c : memref<2xi32>, memref<2xi32>) {
+  ^bb0(%p: i32, %q: i32, %r: i32):
+    linalg.yield %r, %q : i32, i32
+  }
+  %u = memref.load %b[%c1] : memref<2xi32>
+  vector.print %u : i32
+  %v = memref.load %c[%c0] : memref<2xi32>
+  vector.print %v : i32
+  memref.dealloc %a : memref<2x3xi32>
+  memref.dealloc %b : memref<2xi32>
+  memref.dealloc %c : memref<2xi32>
+  return
+}

@@ -1,0 +1,841 @@
+// What is done to buffers: allocation, access, free, and what each needs to be right.
+#include "check/proof.h"
+
+#include "ir/symbol.h"
+
+enum { MAX_EXTENTS = 96, MAX_ROWS = 64, MAX_STORED = 96 };
+
+// --- findings ---
+
+void cis_proof_find(cis_proof *p, cis_finding_kind kind, cis_op *op, cis_checked *buffer,
+                    cis_cond when, bool certain, cis_op *other) {
+  if (when == CIS_NEVER || p->gave_up)
+    return;
+  cis_vec_push(&p->findings, ((cis_finding){.kind = kind,
+                                            .buffer = buffer,
+                                            .op = op,
+                                            .other = other,
+                                            .when = when,
+                                            .certain = certain}));
+}
+
+void cis_proof_doubt(cis_proof *p, cis_op *op, cis_checked *buffer, const char *reason) {
+  if (p->path == CIS_NEVER || p->gave_up)
+    return;
+  const cis_finding *last = p->findings.len ? &cis_vec_last(&p->findings) : NULL;
+  if (last && last->kind == CIS_FOUND_DOUBT && last->buffer == buffer)
+    return;
+  cis_vec_push(
+      &p->findings,
+      ((cis_finding){
+          .kind = CIS_FOUND_DOUBT, .buffer = buffer, .op = op, .why = reason, .when = p->path}));
+}
+
+void cis_proof_escape(cis_proof *p, cis_op *op, const cis_known *known, const char *reason) {
+  for (uint32_t i = 0; i < known->num_choices; ++i) {
+    if (cis_cond_and(&p->conds, p->path, known->choices[i].when) == CIS_NEVER)
+      continue;
+    cis_checked *buffer = known->choices[i].ref->buffer;
+    cis_proof_doubt(p, op, buffer, reason);
+    buffer->escapes = true;
+  }
+}
+
+// --- buffers and memrefs ---
+
+cis_checked *cis_proof_new_buffer(cis_proof *p, cis_checked_kind kind, cis_op *site,
+                                  cis_value *value) {
+  cis_checked *buffer = cis_arena_new(p->arena, cis_checked);
+  *buffer = (cis_checked){.kind = kind,
+                          .id = (uint32_t)p->buffers.len,
+                          .site = site,
+                          .value = value,
+                          .size = cis_linear_constant(-1),
+                          .alignment = 1,
+                          .now = {.live = p->path}};
+  cis_vec_push(&p->buffers, buffer);
+  return buffer;
+}
+
+/// Bytes of an element; 0 if that is not known.
+static int64_t element_size(cis_type memref) {
+  cis_type element = cis_type_element(memref);
+  cis_type one = cis_type_memref(element, NULL, 0, NULL, NULL);
+  int64_t bytes;
+  return cis_type_size_in_bytes(one, &bytes) ? bytes : 0;
+}
+
+static void set_strides(cis_proof *p, cis_ref *ref, cis_type type, cis_linear *strides) {
+  int64_t *fixed = cis_arena_array(p->arena, int64_t, ref->rank + 1), offset = 0;
+  bool is_strided = cis_memref_strides(type, fixed, &offset);
+  cis_linear product = cis_linear_constant(1);
+  for (uint32_t i = ref->rank; i-- > 0;) {
+    strides[i] = cis_memref_has_identity_layout(type) ? product
+                 : is_strided && fixed[i] != CIS_DYNAMIC
+                     ? cis_linear_constant(fixed[i])
+                     : cis_linear_unknown(&p->linears, INT64_MIN, INT64_MAX);
+    product = cis_linear_mul(&p->linears, product, ref->sizes[i]);
+  }
+  ref->offset = is_strided && offset != CIS_DYNAMIC && ref->element
+                    ? cis_linear_scale(&p->linears, cis_linear_constant(offset), ref->element)
+                    : cis_linear_unknown(&p->linears, INT64_MIN, INT64_MAX);
+}
+
+enum { SIZE_LIMIT = 1 << 30 };
+
+cis_ref *cis_proof_whole(cis_proof *p, cis_checked *buffer, cis_type type,
+                         const cis_linear *dynamic) {
+  cis_ref *ref = cis_arena_new(p->arena, cis_ref);
+  *ref = (cis_ref){.buffer = buffer, .element = element_size(type)};
+  if (!cis_type_is_ranked(type))
+    return ref;
+  ref->has_rank = true;
+  ref->rank = cis_type_rank(type);
+  cis_linear *sizes = cis_arena_array(p->arena, cis_linear, ref->rank + 1);
+  cis_linear *strides = cis_arena_array(p->arena, cis_linear, ref->rank + 1);
+  for (uint32_t i = 0; i < ref->rank; ++i)
+    sizes[i] = cis_type_dim(type, i) != CIS_DYNAMIC ? cis_linear_constant(cis_type_dim(type, i))
+               : dynamic                            ? *dynamic++
+                         : cis_linear_unknown(&p->linears, 0, SIZE_LIMIT);
+  ref->sizes = sizes;
+  ref->strides = strides;
+  if (cis_type_is_memref(type))
+    set_strides(p, ref, type, strides);
+  return ref;
+}
+
+const cis_known *cis_known_ref(cis_proof *p, const cis_ref *ref) {
+  cis_choice choice = {CIS_ALWAYS, ref};
+  return cis_known_choices(p, CIS_KNOWN_MEMREF, &choice, 1);
+}
+
+void cis_proof_change(cis_proof *p, cis_checked *buffer, cis_checked_now now) {
+  if (p->loops)
+    cis_vec_push(&p->log, ((cis_undo){buffer, buffer->now}));
+  buffer->now = now;
+}
+
+void cis_proof_end_scope(cis_proof *p, size_t first) {
+  for (size_t i = first; i < p->buffers.len; ++i) {
+    cis_checked *buffer = p->buffers.data[i];
+    if (buffer->kind != CIS_CHECKED_STACK)
+      continue;
+    cis_checked_now now = buffer->now;
+    now.live = cis_cond_minus(&p->conds, now.live, p->path);
+    cis_proof_change(p, buffer, now);
+  }
+}
+
+cis_cond cis_proof_same_address(cis_proof *p, const cis_known *a, const cis_known *b) {
+  cis_cond same = CIS_NEVER;
+  for (uint32_t i = 0; i < a->num_choices; ++i)
+    for (uint32_t k = 0; k < b->num_choices; ++k) {
+      const cis_ref *x = a->choices[i].ref, *y = b->choices[k].ref;
+      cis_cond both = cis_cond_and(&p->conds, a->choices[i].when, b->choices[k].when);
+      if (both == CIS_NEVER)
+        continue;
+      bool apart = x->buffer != y->buffer && x->buffer->kind != CIS_CHECKED_FOREIGN &&
+                   y->buffer->kind != CIS_CHECKED_FOREIGN;
+      if (apart)
+        continue;
+      cis_cond equal = x->buffer == y->buffer && x->buffer->kind != CIS_CHECKED_FOREIGN
+                           ? cis_proof_zero(p, NULL, cis_linear_sub(&p->linears, x->base, y->base))
+                           : cis_proof_atom(p, NULL, NULL);
+      same = cis_cond_or(&p->conds, same, cis_cond_and(&p->conds, both, equal));
+    }
+  return same;
+}
+
+// --- extents ---
+
+/// Whether a lies inside of b; false if that is not known.
+static bool is_inside(cis_proof *p, cis_linear a_from, cis_linear a_size, cis_linear b_from,
+                      cis_linear b_size) {
+  cis_linears *l = &p->linears;
+  cis_linear before = cis_linear_sub(l, a_from, b_from);
+  cis_linear after =
+      cis_linear_sub(l, cis_linear_add(l, b_from, b_size), cis_linear_add(l, a_from, a_size));
+  return cis_linear_is_natural(l, before) && cis_linear_is_natural(l, after);
+}
+
+/// Whether they are sure to have no byte in common.
+static bool are_apart(cis_proof *p, cis_linear a_from, cis_linear a_size, cis_linear b_from,
+                      cis_linear b_size) {
+  cis_linears *l = &p->linears;
+  return cis_linear_is_natural(l, cis_linear_sub(l, cis_linear_sub(l, b_from, a_from), a_size)) ||
+         cis_linear_is_natural(l, cis_linear_sub(l, cis_linear_sub(l, a_from, b_from), b_size));
+}
+
+/// Whether two constant extents overlap for sure.
+static bool surely_overlap(cis_linear a_from, cis_linear a_size, cis_linear b_from,
+                           cis_linear b_size) {
+  return !a_from.num && !a_size.num && !b_from.num && !b_size.num &&
+         a_from.constant < b_from.constant + b_size.constant &&
+         b_from.constant < a_from.constant + a_size.constant;
+}
+
+void cis_proof_add_written(cis_proof *p, cis_checked *buffer, cis_extent extent) {
+  cis_checked_now now = buffer->now;
+  cis_extent *list = cis_arena_array(p->arena, cis_extent, now.num_written + 1);
+  uint32_t num = 0;
+  for (uint32_t i = 0; i < now.num_written; ++i) {
+    cis_extent old = now.written[i];
+    if (is_inside(p, extent.from, extent.size, old.from, old.size) &&
+        cis_cond_minus(&p->conds, extent.when, old.when) == CIS_NEVER)
+      return;
+    bool covers = is_inside(p, old.from, old.size, extent.from, extent.size) &&
+                  cis_cond_minus(&p->conds, old.when, extent.when) == CIS_NEVER;
+    cis_linear end = cis_linear_add(&p->linears, old.from, old.size);
+    if (!covers && old.when == extent.when && cis_linear_equal(&end, &extent.from)) {
+      extent.from = old.from; // neighbours become one
+      extent.size = cis_linear_add(&p->linears, old.size, extent.size);
+      covers = true;
+    } else if (!covers && cis_linear_equal(&old.from, &extent.from) &&
+               cis_linear_equal(&old.size, &extent.size)) {
+      extent.when = cis_cond_or(&p->conds, old.when, extent.when);
+      covers = true;
+    }
+    if (!covers)
+      list[num++] = old;
+  }
+  if (num < MAX_EXTENTS)
+    list[num++] = extent;
+  now.written = list;
+  now.num_written = num;
+  cis_proof_change(p, buffer, now);
+}
+
+/// The end of the elementary part of [from, end) that begins at `from`.
+static int64_t next_border(const cis_checked *buffer, int64_t from, int64_t end) {
+  for (uint32_t i = 0; i < buffer->now.num_written; ++i) {
+    const cis_extent *e = &buffer->now.written[i];
+    if (e->from.num || e->size.num)
+      continue;
+    int64_t start = e->from.constant, stop = start + e->size.constant;
+    end = start > from && start < end ? start : end;
+    end = stop > from && stop < end ? stop : end;
+  }
+  return end;
+}
+
+static cis_cond written_by_any(cis_proof *p, const cis_checked *buffer, cis_linear from,
+                               cis_linear size) {
+  cis_cond when = CIS_NEVER;
+  for (uint32_t i = 0; i < buffer->now.num_written && when != CIS_ALWAYS; ++i) {
+    const cis_extent *e = &buffer->now.written[i];
+    if (is_inside(p, from, size, e->from, e->size))
+      when = cis_cond_or(&p->conds, when, e->when);
+  }
+  return when;
+}
+
+cis_cond cis_proof_covered(cis_proof *p, const cis_checked *buffer, cis_linear from,
+                           cis_linear size) {
+  if (buffer->is_initialized || cis_linear_is(size, 0))
+    return CIS_ALWAYS;
+  cis_cond when = written_by_any(p, buffer, from, size);
+  if (cis_cond_minus(&p->conds, p->path, when) == CIS_NEVER || size.num)
+    return when;
+  // Perhaps no extent covers it, but several do.
+  int64_t least, most;
+  cis_linear_range(&p->linears, &from, &least, &most);
+  if (most > INT64_MAX - size.constant || most - least > INT32_MAX)
+    return when;
+  int64_t end = most + size.constant;
+  cis_cond all = CIS_ALWAYS;
+  for (int64_t at = least; at < end && all != CIS_NEVER;) {
+    int64_t stop = next_border(buffer, at, end);
+    all = cis_cond_and(
+        &p->conds, all,
+        written_by_any(p, buffer, cis_linear_constant(at), cis_linear_constant(stop - at)));
+    at = stop;
+  }
+  return cis_cond_or(&p->conds, when, all);
+}
+
+/// Whether some of it may have been written by turns of a loop, or by what writes anywhere.
+static bool is_vague(cis_proof *p, const cis_checked *buffer, cis_linear from, cis_linear size) {
+  for (uint32_t i = 0; i < buffer->now.num_written; ++i) {
+    const cis_extent *e = &buffer->now.written[i];
+    if (!e->certain && !are_apart(p, from, size, e->from, e->size))
+      return true;
+  }
+  return buffer->now.num_written >= MAX_EXTENTS;
+}
+
+/// Whether a byte of it may have been written.
+static bool may_be_written(cis_proof *p, const cis_checked *buffer, cis_linear from,
+                           cis_linear size) {
+  if (buffer->escapes || buffer->is_initialized)
+    return true;
+  for (uint32_t i = 0; i < buffer->now.num_written; ++i) {
+    const cis_extent *e = &buffer->now.written[i];
+    if (!are_apart(p, from, size, e->from, e->size))
+      return true;
+  }
+  return false;
+}
+
+// --- pieces of a pool ---
+
+/// Adds an extent that may be; one of the same op in another turn of a loop is the same.
+static void add_may(cis_proof *p, cis_extent_vec *list, cis_extent extent) {
+  int64_t least, most, other_least, other_most;
+  cis_linear_range(&p->linears, &extent.from, &least, &most);
+  for (size_t i = 0; i < list->len; ++i) {
+    cis_extent *old = &list->data[i];
+    if (old->op != extent.op || old->certain != extent.certain ||
+        !cis_linear_equal(&old->size, &extent.size))
+      continue;
+    cis_linear_range(&p->linears, &old->from, &other_least, &other_most);
+    if (least != other_least || most != other_most)
+      continue;
+    old->when = cis_cond_or(&p->conds, old->when, extent.when);
+    return;
+  }
+  if (list->len < MAX_EXTENTS)
+    cis_vec_push(list, extent);
+  else
+    cis_vec_last(list) =
+        (cis_extent){cis_linear_unknown(&p->linears, INT64_MIN, INT64_MAX),
+                     cis_linear_unknown(&p->linears, 0, INT64_MAX), CIS_ALWAYS, extent.op, false};
+}
+
+static void lose(cis_proof *p, cis_piece *piece, cis_op *op, cis_linear from, cis_linear size,
+                 cis_cond when, bool is_sure) {
+  for (size_t i = 0; i < piece->own.len; ++i) {
+    cis_extent *own = &piece->own.data[i];
+    cis_cond both = cis_cond_and(&p->conds, own->when, when);
+    if (both == CIS_NEVER || are_apart(p, own->from, own->size, from, size))
+      continue;
+    bool certain = is_sure && own->certain && surely_overlap(own->from, own->size, from, size);
+    add_may(p, &piece->lost, (cis_extent){from, size, both, op, certain});
+  }
+}
+
+/// Whether one is a view of the other.
+static bool are_nested(const cis_piece *a, const cis_piece *b) {
+  for (const cis_piece *x = a; x; x = x->inside)
+    if (x == b)
+      return true;
+  for (const cis_piece *x = b; x; x = x->inside)
+    if (x == a)
+      return true;
+  return !a;
+}
+
+static void write_piece(cis_proof *p, cis_op *op, cis_checked *pool, cis_piece *piece,
+                        cis_linear from, cis_linear size, cis_cond when, bool is_sure) {
+  for (cis_piece *other = pool->pieces; other; other = other->next)
+    if (!are_nested(piece, other))
+      lose(p, other, op, from, size, when, is_sure);
+  if (!piece)
+    return;
+  for (size_t i = 0; i < piece->lost.len; ++i)
+    if (is_sure && is_inside(p, piece->lost.data[i].from, piece->lost.data[i].size, from, size))
+      piece->lost.data[i].when = cis_cond_minus(&p->conds, piece->lost.data[i].when, when);
+  add_may(p, &piece->own, (cis_extent){from, size, when, op, is_sure});
+}
+
+static void read_piece(cis_proof *p, cis_op *op, cis_checked *pool, cis_piece *piece,
+                       cis_linear from, cis_linear size, cis_cond when) {
+  for (size_t i = 0; piece && i < piece->lost.len; ++i) {
+    const cis_extent *lost = &piece->lost.data[i];
+    cis_cond bad = cis_cond_and(&p->conds, when, lost->when);
+    if (bad == CIS_NEVER || are_apart(p, from, size, lost->from, lost->size))
+      continue;
+    bool certain = lost->certain && surely_overlap(from, size, lost->from, lost->size);
+    cis_proof_find(p, CIS_FOUND_OVERLAP, op, pool, bad, certain, lost->op);
+  }
+}
+
+static void weaken(cis_proof *p, cis_extent_vec *list, uint32_t first_atom, cis_cond path) {
+  for (size_t i = 0; i < list->len; ++i) {
+    cis_extent *extent = &list->data[i];
+    cis_cond outside = cis_cond_exists(&p->conds, extent->when, first_atom, NULL, 0);
+    if (outside == extent->when)
+      continue;
+    extent->when = cis_cond_and(&p->conds, outside, path);
+    extent->certain = false;
+  }
+}
+
+void cis_proof_weaken(cis_proof *p, uint32_t first_atom, cis_cond path) {
+  for (size_t i = 0; i < p->pools.len; ++i)
+    for (cis_piece *piece = p->pools.data[i]->pieces; piece; piece = piece->next) {
+      weaken(p, &piece->own, first_atom, path);
+      weaken(p, &piece->lost, first_atom, path);
+    }
+}
+
+// --- access ---
+
+/// The bytes that a box of a memref is: rows of `run` bytes.
+typedef struct rows {
+  cis_linear first, run; // the first row
+  uint32_t num_outer;
+  cis_linear counts[16], strides[16]; // of rows, in bytes
+  bool is_known;                      // the above
+  cis_linear hull;                    // bytes from the first one to the end of the last
+} rows;
+
+static void add_outer(cis_proof *p, rows *r, cis_linear count, cis_linear stride) {
+  if (cis_linear_is(count, 1))
+    return;
+  cis_linears *l = &p->linears;
+  if (r->num_outer == 0 && cis_linear_equal(&stride, &r->run)) {
+    r->run = cis_linear_mul(l, r->run, count);
+    return;
+  }
+  if (r->num_outer == 16) {
+    r->is_known = false;
+    return;
+  }
+  r->counts[r->num_outer] = count;
+  r->strides[r->num_outer++] = stride;
+}
+
+static rows rows_of(cis_proof *p, const cis_ref *ref, const cis_box *box) {
+  cis_linears *l = &p->linears;
+  rows r = {.is_known = ref->has_rank && ref->element > 0,
+            .first = cis_linear_add(l, ref->base, ref->offset),
+            .run = cis_linear_constant(ref->element)};
+  if (!r.is_known)
+    return r;
+  bool nothing = false;
+  for (uint32_t i = ref->rank; i-- > 0;) {
+    cis_linear stride = cis_linear_scale(l, ref->strides[i], ref->element);
+    cis_linear count = box && box->count   ? box->count[i]
+                       : box && box->first ? cis_linear_constant(1)
+                                           : ref->sizes[i];
+    if (box && box->first)
+      r.first = cis_linear_add(l, r.first, cis_linear_mul(l, box->first[i], stride));
+    add_outer(p, &r, count, stride);
+    nothing |= cis_linear_is(count, 0);
+  }
+  r.hull = r.run;
+  for (uint32_t i = 0; i < r.num_outer; ++i) {
+    cis_linear last = cis_linear_sub(l, r.counts[i], cis_linear_constant(1));
+    r.hull = cis_linear_add(l, r.hull, cis_linear_mul(l, last, r.strides[i]));
+  }
+  if (nothing)
+    r.run = r.hull = cis_linear_constant(0), r.num_outer = 0;
+  return r;
+}
+
+/// How many rows there are, if that is a small number; else 0.
+static int64_t num_rows(const rows *r) {
+  int64_t num = 1;
+  for (uint32_t i = 0; i < r->num_outer; ++i) {
+    if (r->counts[i].num || r->counts[i].constant < 0 || r->counts[i].constant > MAX_ROWS)
+      return 0;
+    num *= r->counts[i].constant;
+    if (num > MAX_ROWS)
+      return 0;
+  }
+  return num;
+}
+
+static cis_linear row_start(cis_proof *p, const rows *r, int64_t index) {
+  cis_linear at = r->first;
+  for (uint32_t i = 0; i < r->num_outer; ++i) {
+    int64_t count = r->counts[i].constant;
+    at = cis_linear_add(&p->linears, at,
+                        cis_linear_scale(&p->linears, r->strides[i], index % count));
+    index /= count;
+  }
+  return at;
+}
+
+void cis_proof_check_bounds(cis_proof *p, cis_op *op, const cis_ref *ref, cis_cond when,
+                            cis_linear first, cis_linear count, cis_linear size) {
+  cis_linears *l = &p->linears;
+  if (cis_linear_is(count, 0) && cis_linear_is_natural(l, first) &&
+      cis_linear_is_natural(l, cis_linear_sub(l, size, first)))
+    return;
+  cis_linear room = cis_linear_sub(l, size, cis_linear_add(l, first, count));
+  if (cis_linear_is_natural(l, first) && cis_linear_is_natural(l, room))
+    return;
+  if (cis_linear_is_negative(l, first) || cis_linear_is_negative(l, room)) {
+    cis_proof_find(p, CIS_FOUND_OUT_OF_BOUNDS, op, ref->buffer, when, true, NULL);
+    return;
+  }
+  int64_t low, high, room_low, room_high;
+  cis_linear_range(l, &first, &low, &high);
+  cis_linear_range(l, &room, &room_low, &room_high);
+  bool may = first.num <= 1 && room.num <= 1 && low > INT32_MIN && room_low > INT32_MIN;
+  if (may && (low < 0 || room_low < 0))
+    cis_proof_find(p, CIS_FOUND_OUT_OF_BOUNDS, op, ref->buffer, when, false, NULL);
+  else
+    cis_proof_doubt(p, op, ref->buffer, "an index that is not known to be inside of the buffer");
+}
+
+static void check_box(cis_proof *p, cis_op *op, const cis_ref *ref, cis_cond when,
+                      const cis_box *box, const rows *r) {
+  if (box && box->first && !box->may_leave && !box->skip_bounds)
+    for (uint32_t i = 0; i < ref->rank; ++i)
+      cis_proof_check_bounds(p, op, ref, when, box->first[i],
+                             box->count ? box->count[i] : cis_linear_constant(1), ref->sizes[i]);
+  bool has_size = ref->buffer->size.num || ref->buffer->size.constant >= 0;
+  if (ref->is_reinterpreted && has_size && r->is_known)
+    cis_proof_check_bounds(p, op, ref, when, r->first, r->hull, ref->buffer->size);
+  else if (ref->is_reinterpreted && ref->buffer->kind != CIS_CHECKED_FOREIGN)
+    cis_proof_doubt(p, op, ref->buffer, "a view that may leave the buffer");
+}
+
+/// The largest power of two that divides an element's size, as memory is laid out.
+static int64_t natural_alignment(cis_type memref, int64_t element) {
+  int64_t bytes = cis_type_is(cis_type_element(memref), CIS_TYPE_COMPLEX) ? element / 2 : element;
+  int64_t alignment = bytes & -bytes;
+  return alignment;
+}
+
+static void check_alignment(cis_proof *p, cis_op *op, const cis_ref *ref, cis_cond when,
+                            const rows *r, cis_type type) {
+  if (!r->is_known || cis_type_is_vector(cis_type_element(type)) || !ref->is_view)
+    return;
+  int64_t alignment = natural_alignment(type, ref->element);
+  if (r->first.num == 0 && alignment > 0 && r->first.constant % alignment)
+    cis_proof_find(p, CIS_FOUND_MISALIGNED, op, ref->buffer, when, true, NULL);
+  for (uint32_t i = 0; i < r->first.num && alignment > 1; ++i)
+    if (r->first.factors[i] % alignment)
+      cis_proof_doubt(p, op, ref->buffer, "an address whose alignment is not known");
+}
+
+static void check_alive(cis_proof *p, cis_op *op, cis_checked *buffer, cis_cond when) {
+  cis_cond dead = cis_cond_minus(&p->conds, when, buffer->now.live);
+  if (dead == CIS_NEVER || buffer->kind == CIS_CHECKED_FOREIGN)
+    return;
+  bool is_stack = buffer->kind == CIS_CHECKED_STACK;
+  cis_proof_find(p, is_stack ? CIS_FOUND_USE_AFTER_SCOPE : CIS_FOUND_USE_AFTER_FREE, op, buffer,
+                 dead, !buffer->escapes, NULL);
+}
+
+void cis_proof_use(cis_proof *p, cis_op *op, const cis_known *known) {
+  for (uint32_t i = 0; i < known->num_choices; ++i) {
+    cis_cond when = cis_cond_and(&p->conds, p->path, known->choices[i].when);
+    if (when != CIS_NEVER)
+      check_alive(p, op, known->choices[i].ref->buffer, when);
+  }
+}
+
+static void check_written(cis_proof *p, cis_op *op, cis_checked *buffer, cis_cond when,
+                          const rows *r, const cis_box *box) {
+  if (buffer->is_initialized || buffer->kind == CIS_CHECKED_FOREIGN)
+    return;
+  cis_linear hull = r->hull;
+  bool known = r->is_known;
+  if (known) {
+    cis_cond left = cis_cond_minus(&p->conds, when, cis_proof_covered(p, buffer, r->first, hull));
+    int64_t num = left == CIS_NEVER ? 0 : num_rows(r);
+    if (left == CIS_NEVER)
+      return;
+    for (int64_t i = 0; i < num && left != CIS_NEVER; ++i) {
+      cis_linear at = row_start(p, r, i);
+      cis_cond bad = cis_cond_minus(&p->conds, when, cis_proof_covered(p, buffer, at, r->run));
+      if (bad == CIS_NEVER)
+        continue;
+      bool certain = !buffer->escapes && !at.num && !r->run.num && !(box && box->is_partial) &&
+                     !is_vague(p, buffer, at, r->run);
+      cis_proof_find(p, CIS_FOUND_UNINITIALIZED, op, buffer, bad, certain, NULL);
+      return;
+    }
+    if (num)
+      return;
+  }
+  if (known && !may_be_written(p, buffer, r->first, hull) && !buffer->escapes)
+    cis_proof_find(p, CIS_FOUND_UNINITIALIZED, op, buffer, when, !(box && box->is_partial), NULL);
+  else
+    cis_proof_doubt(p, op, buffer, "bytes that are not known to be written");
+}
+
+/// The type of the memref that the choice is of, as its element says.
+static cis_type memref_type(cis_op *op, const cis_known *known, cis_proof *p) {
+  for (uint32_t i = 0; i < op->num_operands; ++i) {
+    cis_value *value = cis_op_operand(op, i);
+    if (cis_value_is_base_memref(value) && cis_proof_get(p, value) == known)
+      return value->type;
+  }
+  return NULL;
+}
+
+void cis_proof_read(cis_proof *p, cis_op *op, const cis_known *known, const cis_box *box) {
+  cis_type type = memref_type(op, known, p);
+  for (uint32_t i = 0; i < known->num_choices; ++i) {
+    const cis_ref *ref = known->choices[i].ref;
+    cis_cond when = cis_cond_and(&p->conds, p->path, known->choices[i].when);
+    if (when == CIS_NEVER)
+      continue;
+    check_alive(p, op, ref->buffer, when);
+    rows r = rows_of(p, ref, box);
+    check_box(p, op, ref, when, box, &r);
+    if (type)
+      check_alignment(p, op, ref, when, &r, type);
+    when = cis_cond_and(&p->conds, when, ref->buffer->now.live);
+    if (when == CIS_NEVER || (box && box->may_leave && ref->buffer->is_initialized))
+      continue;
+    if (!box || !box->moves)
+      check_written(p, op, ref->buffer, when, &r, box);
+    if (ref->piece)
+      read_piece(p, op, ref->buffer, ref->piece, r.first,
+                 r.is_known ? r.hull : cis_linear_unknown(&p->linears, 0, INT64_MAX), when);
+  }
+}
+
+static void forget_stored(cis_proof *p, cis_checked *buffer, const rows *r, cis_cond when) {
+  cis_checked_now now = buffer->now;
+  if (!now.num_stored)
+    return;
+  cis_stored *list = cis_arena_array(p->arena, cis_stored, now.num_stored);
+  uint32_t num = 0;
+  for (uint32_t i = 0; i < now.num_stored; ++i) {
+    cis_stored old = now.stored[i];
+    if (!r->is_known || !are_apart(p, cis_linear_constant(old.at), cis_linear_constant(old.size),
+                                   r->first, r->hull))
+      old.when = cis_cond_minus(&p->conds, old.when, when);
+    if (old.when != CIS_NEVER)
+      list[num++] = old;
+  }
+  now.stored = list;
+  now.num_stored = num;
+  cis_proof_change(p, buffer, now);
+}
+
+static void write_rows(cis_proof *p, cis_op *op, const cis_ref *ref, cis_cond when, const rows *r,
+                       bool is_sure, bool moves) {
+  cis_checked *buffer = ref->buffer;
+  int64_t num = r->is_known && is_sure ? num_rows(r) : 0;
+  for (int64_t i = 0; i < num && !buffer->is_initialized; ++i)
+    cis_proof_add_written(p, buffer,
+                          (cis_extent){row_start(p, r, i), r->run, when, op, !p->any_turn});
+  if (!num && !buffer->is_initialized) {
+    // What may be written counts where it is asked whether nothing was.
+    cis_linear from = r->is_known ? r->first : cis_linear_constant(0);
+    cis_linear size = r->is_known ? r->hull : cis_linear_unknown(&p->linears, 0, INT64_MAX);
+    cis_proof_add_written(p, buffer, (cis_extent){from, size, CIS_NEVER, op, false});
+  }
+  if (buffer->pieces)
+    write_piece(p, op, buffer, ref->piece, r->first,
+                r->is_known ? r->hull : cis_linear_unknown(&p->linears, 0, INT64_MAX), when,
+                (is_sure || moves) && r->is_known && !r->num_outer);
+}
+
+void cis_proof_write(cis_proof *p, cis_op *op, const cis_known *known, const cis_box *box) {
+  cis_type type = memref_type(op, known, p);
+  for (uint32_t i = 0; i < known->num_choices; ++i) {
+    const cis_ref *ref = known->choices[i].ref;
+    cis_cond when = cis_cond_and(&p->conds, p->path, known->choices[i].when);
+    if (when == CIS_NEVER)
+      continue;
+    check_alive(p, op, ref->buffer, when);
+    rows r = rows_of(p, ref, box);
+    check_box(p, op, ref, when, box, &r);
+    if (type)
+      check_alignment(p, op, ref, when, &r, type);
+    if (ref->buffer->is_constant)
+      cis_proof_find(p, CIS_FOUND_CONSTANT_WRITE, op, ref->buffer, when, true, NULL);
+    forget_stored(p, ref->buffer, &r, when);
+    bool is_sure = !(box && (box->is_partial || box->may_leave || box->moves));
+    write_rows(p, op, ref, when, &r, is_sure, box && box->moves);
+  }
+}
+
+// --- copies ---
+
+static bool same_rows(const rows *a, const rows *b) {
+  if (!cis_linear_equal(&a->first, &b->first) || !cis_linear_equal(&a->run, &b->run) ||
+      a->num_outer != b->num_outer)
+    return false;
+  for (uint32_t i = 0; i < a->num_outer; ++i)
+    if (!cis_linear_equal(&a->counts[i], &b->counts[i]) ||
+        !cis_linear_equal(&a->strides[i], &b->strides[i]))
+      return false;
+  return true;
+}
+
+/// Whether no row of one has a byte of a row of the other: 1 yes, 0 no, -1 not known.
+static int rows_are_apart(cis_proof *p, const rows *a, const rows *b) {
+  int64_t a_num = num_rows(a), b_num = num_rows(b);
+  for (int64_t i = 0; i < a_num && b_num; ++i)
+    for (int64_t k = 0; k < b_num; ++k) {
+      cis_linear x = row_start(p, a, i), y = row_start(p, b, k);
+      if (are_apart(p, x, a->run, y, b->run))
+        continue;
+      return surely_overlap(x, a->run, y, b->run) ? 0 : -1;
+    }
+  return a_num && b_num ? 1 : -1;
+}
+
+static void check_overlap(cis_proof *p, cis_op *op, const cis_ref *from, const cis_ref *to,
+                          cis_cond when) {
+  rows a = rows_of(p, from, NULL), b = rows_of(p, to, NULL);
+  if (from->buffer->kind == CIS_CHECKED_FOREIGN)
+    return;
+  if (!a.is_known || !b.is_known) {
+    cis_proof_doubt(p, op, from->buffer, "a copy whose bytes may overlap");
+    return;
+  }
+  if (same_rows(&a, &b) || are_apart(p, a.first, a.hull, b.first, b.hull))
+    return;
+  int apart = rows_are_apart(p, &a, &b);
+  if (apart == 0)
+    cis_proof_find(p, CIS_FOUND_COPY_OVERLAP, op, from->buffer, when, true, NULL);
+  else if (apart < 0)
+    cis_proof_doubt(p, op, from->buffer, "a copy whose bytes may overlap");
+}
+
+static void check_sizes(cis_proof *p, cis_op *op, const cis_ref *from, const cis_ref *to,
+                        cis_cond when) {
+  for (uint32_t i = 0; from->has_rank && to->has_rank && from->rank == to->rank && i < to->rank;
+       ++i) {
+    cis_linear rest = cis_linear_sub(&p->linears, from->sizes[i], to->sizes[i]);
+    if (cis_linear_is(rest, 0))
+      continue;
+    if (!rest.num)
+      cis_proof_find(p, CIS_FOUND_OUT_OF_BOUNDS, op, to->buffer, when, true, NULL);
+    else
+      cis_proof_doubt(p, op, to->buffer, "a copy between sizes that are not known to be equal");
+  }
+}
+
+/// Bytes that are written in the source are written in the target.
+static void move_written(cis_proof *p, cis_op *op, const cis_choice *from, const cis_choice *to,
+                         bool is_one) {
+  cis_conds *c = &p->conds;
+  cis_cond when = cis_cond_and(c, p->path, cis_cond_and(c, from->when, to->when));
+  const cis_checked *source = from->ref->buffer;
+  cis_checked *target = to->ref->buffer;
+  if (when == CIS_NEVER || target->is_initialized)
+    return;
+  rows a = rows_of(p, from->ref, NULL), b = rows_of(p, to->ref, NULL);
+  int64_t num = b.is_known ? num_rows(&b) : 0;
+  cis_cond all = a.is_known ? cis_proof_covered(p, source, a.first, a.hull) : (cis_cond)CIS_NEVER;
+  if (source->is_initialized || source->kind == CIS_CHECKED_FOREIGN)
+    all = CIS_ALWAYS;
+  cis_cond whole = cis_cond_and(c, when, all);
+  for (int64_t i = 0; i < num && whole != CIS_NEVER; ++i)
+    cis_proof_add_written(p, target, (cis_extent){row_start(p, &b, i), b.run, whole, op, true});
+  bool is_plain = is_one && a.is_known && b.is_known && !a.num_outer && !b.num_outer &&
+                  source != target && whole != when;
+  for (uint32_t i = 0; is_plain && i < source->now.num_written; ++i) {
+    cis_extent e = source->now.written[i];
+    if (e.when == CIS_NEVER || !is_inside(p, e.from, e.size, a.first, a.run))
+      continue;
+    e.from = cis_linear_add(&p->linears, cis_linear_sub(&p->linears, e.from, a.first), b.first);
+    e.when = cis_cond_and(c, e.when, when);
+    cis_proof_add_written(p, target, e);
+  }
+}
+
+void cis_proof_copy(cis_proof *p, cis_op *op, const cis_known *from, const cis_known *to) {
+  for (uint32_t i = 0; i < from->num_choices; ++i)
+    for (uint32_t k = 0; k < to->num_choices; ++k) {
+      cis_cond when = cis_cond_and(&p->conds, from->choices[i].when, to->choices[k].when);
+      when = cis_cond_and(&p->conds, p->path, when);
+      if (when == CIS_NEVER)
+        continue;
+      check_sizes(p, op, from->choices[i].ref, to->choices[k].ref, when);
+      if (from->choices[i].ref->buffer == to->choices[k].ref->buffer)
+        check_overlap(p, op, from->choices[i].ref, to->choices[k].ref, when);
+    }
+  if (p->copies_read) {
+    cis_proof_read(p, op, from, NULL);
+    cis_proof_write(p, op, to, NULL);
+    return;
+  }
+  const cis_box moved = {.moves = true};
+  cis_proof_read(p, op, from, &moved);
+  cis_proof_write(p, op, to, &moved);
+  bool is_one = from->num_choices == 1 && to->num_choices == 1;
+  for (uint32_t i = 0; i < from->num_choices; ++i)
+    for (uint32_t k = 0; k < to->num_choices; ++k)
+      move_written(p, op, &from->choices[i], &to->choices[k], is_one);
+}
+
+// --- free ---
+
+static void free_one(cis_proof *p, cis_op *op, const cis_ref *ref, cis_cond when) {
+  cis_checked *buffer = ref->buffer;
+  if (buffer->kind == CIS_CHECKED_FOREIGN) {
+    cis_proof_doubt(p, op, buffer, "a free of a buffer that nothing is known of");
+    return;
+  }
+  bool is_passed = p->is_strict && buffer->id < p->boundary;
+  if (buffer->kind != CIS_CHECKED_HEAP || is_passed) {
+    cis_proof_find(p, CIS_FOUND_FREE_OF_OTHER, op, buffer, when, true, NULL);
+    return;
+  }
+  cis_cond dead = cis_cond_minus(&p->conds, when, buffer->now.live);
+  cis_proof_find(p, CIS_FOUND_DOUBLE_FREE, op, buffer, dead, !buffer->escapes, NULL);
+  cis_cond now_freed = cis_cond_and(&p->conds, when, buffer->now.live);
+  if (ref->is_view)
+    cis_proof_find(p, CIS_FOUND_FREE_OF_VIEW, op, buffer, now_freed, true, NULL);
+  if (buffer->num_frees < sizeof(buffer->frees) / sizeof(*buffer->frees))
+    buffer->frees[buffer->num_frees++] = (cis_event){op, now_freed};
+  cis_checked_now now = buffer->now;
+  now.live = cis_cond_minus(&p->conds, now.live, when);
+  cis_proof_change(p, buffer, now);
+}
+
+void cis_proof_free(cis_proof *p, cis_op *op, const cis_known *known) {
+  for (uint32_t i = 0; i < known->num_choices; ++i) {
+    cis_cond when = cis_cond_and(&p->conds, p->path, known->choices[i].when);
+    if (when != CIS_NEVER)
+      free_one(p, op, known->choices[i].ref, when);
+  }
+}
+
+// --- values that are stored ---
+
+/// The constant place of an element; false if there is none.
+static bool place_of(cis_proof *p, const cis_ref *ref, const cis_linear *indices, int64_t *out) {
+  cis_box box = {.first = indices};
+  rows r = rows_of(p, ref, &box);
+  *out = r.first.constant;
+  return r.is_known && !r.first.num;
+}
+
+const cis_known *cis_proof_load(cis_proof *p, const cis_known *memref, const cis_linear *indices,
+                                cis_type type) {
+  const cis_known *value = NULL;
+  for (uint32_t i = 0; i < memref->num_choices; ++i) {
+    const cis_ref *ref = memref->choices[i].ref;
+    cis_cond left = cis_cond_and(&p->conds, p->path, memref->choices[i].when);
+    int64_t at;
+    if (left == CIS_NEVER)
+      continue;
+    if (ref->buffer->escapes || !place_of(p, ref, indices, &at))
+      return NULL;
+    for (uint32_t k = ref->buffer->now.num_stored; k-- > 0 && left != CIS_NEVER;) {
+      const cis_stored *stored = &ref->buffer->now.stored[k];
+      cis_cond both = cis_cond_and(&p->conds, left, stored->when);
+      if (stored->at != at || both == CIS_NEVER)
+        continue;
+      value = value ? cis_known_merge(p, both, stored->value, value, type) : stored->value;
+      left = cis_cond_minus(&p->conds, left, stored->when);
+    }
+    if (left != CIS_NEVER)
+      return NULL;
+  }
+  return value;
+}
+
+void cis_proof_store(cis_proof *p, const cis_known *memref, const cis_linear *indices,
+                     const cis_known *value) {
+  for (uint32_t i = 0; i < memref->num_choices; ++i) {
+    const cis_ref *ref = memref->choices[i].ref;
+    cis_cond when = cis_cond_and(&p->conds, p->path, memref->choices[i].when);
+    int64_t at;
+    if (when == CIS_NEVER || !place_of(p, ref, indices, &at))
+      continue;
+    cis_checked_now now = ref->buffer->now;
+    if (now.num_stored >= MAX_STORED || ref->buffer->kind == CIS_CHECKED_FOREIGN)
+      continue;
+    cis_stored *list = cis_arena_array(p->arena, cis_stored, now.num_stored + 1);
+    if (now.num_stored)
+      memcpy(list, now.stored, now.num_stored * sizeof(*list));
+    list[now.num_stored++] = (cis_stored){at, ref->element, when, (cis_known *)(uintptr_t)value};
+    now.stored = list;
+    cis_proof_change(p, ref->buffer, now);
+  }
+}

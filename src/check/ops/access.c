@@ -1,0 +1,394 @@
+// Accesses by vectors and by structured ops, and ops without a row of their own, which are read by
+// their effects.
+#include "check/ops/ops.h"
+
+#include "dialect/kinds.h"
+#include "dialect/linalg/linalg.h"
+#include "ir/effects.h"
+
+static void set_unknown(cis_proof *p, cis_op *op) {
+  for (uint32_t i = 0; i < op->num_results; ++i) {
+    cis_value *result = cis_op_result(op, i);
+    cis_proof_set(p, result, cis_proof_unknown(p, result->type, op, result));
+  }
+}
+
+// --- vectors ---
+
+/// The box of a vector at these indices: its dimensions are the last ones of the memref. Where it
+/// may leave the memref, it is cut off at the end.
+static cis_box vector_box(cis_proof *p, cis_type memref, cis_type vector, cis_linear *indices,
+                          const cis_known *known, bool may_leave) {
+  uint32_t rank = cis_type_rank(memref),
+           inner = cis_type_is_vector(vector) ? cis_type_rank(vector) : 0;
+  cis_linear *counts = cis_arena_array(p->arena, cis_linear, rank + 1);
+  cis_box box = {.first = indices, .count = counts, .may_leave = may_leave};
+  const cis_ref *ref = known->num_choices == 1 ? known->choices[0].ref : NULL;
+  bool cut = may_leave && ref && ref->has_rank;
+  for (uint32_t i = 0; i < rank; ++i) {
+    uint32_t at = i + inner - rank;
+    counts[i] = cis_linear_constant(i + inner >= rank ? cis_type_dim(vector, at) : 1);
+    cut &= !indices[i].num && indices[i].constant >= 0 && ref && !ref->sizes[i].num;
+    if (!cut)
+      continue;
+    int64_t room = ref->sizes[i].constant - indices[i].constant;
+    room = room < 0 ? 0 : room;
+    if (room < counts[i].constant)
+      counts[i] = cis_linear_constant(room);
+  }
+  box.may_leave &= !cut;
+  box.skip_bounds = cut;
+  return box;
+}
+
+static cis_linear *vector_indices(cis_proof *p, const cis_op *op, cis_range range) {
+  cis_linear *numbers = cis_check_operand_numbers(p, op, range);
+  cis_attr map = cis_op_get_attr(op, CIS_STR("map"));
+  return cis_attr_is(map, CIS_ATTR_AFFINE_MAP) ? cis_check_affine_map(p, map->map, numbers)
+                                               : numbers;
+}
+
+static bool has_elements_as_vector(cis_type memref) {
+  return cis_type_is_vector(cis_type_element(memref));
+}
+
+static void read_vector_load(cis_proof *p, cis_op *op) {
+  cis_type memref = cis_op_operand(op, 0)->type;
+  const cis_known *known = cis_proof_get(p, cis_op_operand(op, 0));
+  cis_linear *indices = vector_indices(p, op, (cis_range){1, op->num_operands - 1});
+  cis_box box = vector_box(p, memref, has_elements_as_vector(memref) ? NULL : op->results[0].type,
+                           indices, known, false);
+  cis_proof_read(p, op, known, &box);
+  set_unknown(p, op);
+}
+
+static void read_vector_store(cis_proof *p, cis_op *op) {
+  cis_type memref = cis_op_operand(op, 1)->type;
+  const cis_known *known = cis_proof_get(p, cis_op_operand(op, 1));
+  cis_linear *indices = vector_indices(p, op, (cis_range){2, op->num_operands - 2});
+  cis_box box =
+      vector_box(p, memref, has_elements_as_vector(memref) ? NULL : cis_op_operand(op, 0)->type,
+                 indices, known, false);
+  cis_proof_write(p, op, known, &box);
+}
+
+static bool is_in_bounds(const cis_op *op) {
+  cis_attr list = cis_op_get_attr(op, CIS_STR("in_bounds"));
+  for (uint32_t i = 0; cis_attr_is(list, CIS_ATTR_ARRAY) && i < list->array.num; ++i)
+    if (cis_attr_int_or(list->array.elems[i], 0) == 0)
+      return false;
+  return true;
+}
+
+/// A transfer whose vector is a box of the memref; false if it is another one.
+static bool is_box(const cis_op *op, cis_type memref, cis_type vector, bool has_mask) {
+  cis_attr map = cis_op_get_attr(op, CIS_STR("permutation_map"));
+  cis_affine_map minor = cis_affine_map_minor_identity(cis_op_context(op), cis_type_rank(memref),
+                                                       cis_type_rank(vector));
+  return !has_mask && !has_elements_as_vector(memref) &&
+         (!map || (cis_attr_is(map, CIS_ATTR_AFFINE_MAP) && map->map == minor));
+}
+
+static void read_transfer(cis_proof *p, cis_op *op) {
+  bool reads = cis_op_kind(op) == CIS_OP_VECTOR_TRANSFER_READ;
+  uint32_t at = reads ? 0 : 1;
+  cis_type memref = cis_op_operand(op, at)->type;
+  cis_type vector = reads ? op->results[0].type : cis_op_operand(op, 0)->type;
+  if (!cis_type_is_memref(memref)) {
+    cis_check_other(p, op);
+    return;
+  }
+  const cis_known *known = cis_proof_get(p, cis_op_operand(op, at));
+  uint32_t rank = cis_type_rank(memref);
+  cis_linear *indices = cis_check_operand_numbers(p, op, (cis_range){at + 1, rank});
+  bool has_mask = op->num_operands > at + 1 + rank + reads ||
+                  cis_op_has_trait(cis_op_parent(op), CIS_TRAIT_MASKING);
+  bool in_bounds = is_in_bounds(op);
+  cis_box box = {.is_partial = true};
+  if (cis_type_is_vector(vector) && is_box(op, memref, vector, has_mask))
+    box = vector_box(p, memref, vector, indices, known, !in_bounds);
+  else if (in_bounds)
+    cis_proof_escape(p, op, known, "elements that are not known to be inside");
+  if (reads)
+    cis_proof_read(p, op, known, &box);
+  else
+    cis_proof_write(p, op, known, &box);
+  set_unknown(p, op);
+}
+
+// --- structured ops ---
+
+static bool body_uses(const cis_op *op, uint32_t arg) {
+  const cis_block *body = cis_op_num_regions(op) ? cis_op_entry(op) : NULL;
+  return !body || arg >= body->num_args || cis_value_has_uses(cis_block_args(body)[arg]);
+}
+
+/// The size of each loop, from the operands; those that are not known are no number.
+typedef struct loop_sizes {
+  cis_linear *sizes;
+  bool *known;
+} loop_sizes;
+
+static void find_sizes(cis_proof *p, cis_op *op, const cis_affine_map_vec *maps, loop_sizes *l) {
+  for (size_t i = 0; i < maps->len && i < op->num_operands; ++i) {
+    const cis_known *known = cis_proof_get(p, cis_op_operand(op, (uint32_t)i));
+    cis_affine_map map = maps->data[i];
+    for (uint32_t c = 0; c < known->num_choices; ++c) {
+      const cis_ref *ref = known->choices[c].ref;
+      for (uint32_t k = 0; ref->has_rank && k < map->num_results && k < ref->rank; ++k) {
+        cis_affine_expr e = map->results[k];
+        if (e->kind == CIS_AFFINE_DIM && !l->known[e->position]) {
+          l->sizes[e->position] = ref->sizes[k];
+          l->known[e->position] = true;
+        }
+      }
+    }
+  }
+}
+
+/// Whether the loops touch exactly the elements of the operand, or only some of them.
+static bool touches_all(cis_proof *p, const cis_ref *ref, cis_affine_map map, const loop_sizes *l,
+                        bool *out_inside) {
+  bool all = ref->has_rank && map->num_results == ref->rank;
+  *out_inside = all;
+  for (uint32_t k = 0; all && k < map->num_results; ++k) {
+    cis_affine_expr e = map->results[k];
+    cis_linear last = cis_linear_constant(0);
+    if (e->kind == CIS_AFFINE_DIM) {
+      bool same = cis_linear_equal(&l->sizes[e->position], &ref->sizes[k]);
+      cis_linear rest = cis_linear_sub(&p->linears, ref->sizes[k], l->sizes[e->position]);
+      *out_inside &= same || cis_linear_is_natural(&p->linears, rest);
+      all &= same;
+      continue;
+    }
+    all = false;
+    cis_linear ends[32];
+    bool known = map->num_dims <= 32 && e->kind != CIS_AFFINE_SYMBOL;
+    for (uint32_t d = 0; known && d < map->num_dims; ++d) {
+      known = l->known[d];
+      ends[d] = cis_linear_sub(&p->linears, l->sizes[d], cis_linear_constant(1));
+    }
+    if (known)
+      last = cis_check_affine(p, e, ends, NULL);
+    cis_linear rest = cis_linear_sub(&p->linears, ref->sizes[k], last);
+    rest = cis_linear_sub(&p->linears, rest, cis_linear_constant(1));
+    *out_inside &= known && cis_linear_is_natural(&p->linears, rest);
+  }
+  for (uint32_t k = 0; all && k < map->num_results; ++k) // a diagonal
+    for (uint32_t m = 0; m < k; ++m)
+      all &= map->results[k] != map->results[m];
+  return all;
+}
+
+/// Where an operand is touched: all, or some; sizes that do not fit are reported.
+static cis_box operand_box(cis_proof *p, cis_op *op, const cis_known *known, cis_affine_map map,
+                           const loop_sizes *l) {
+  cis_box box = {0};
+  for (uint32_t c = 0; c < known->num_choices; ++c) {
+    const cis_ref *ref = known->choices[c].ref;
+    bool inside;
+    cis_cond when = cis_cond_and(&p->conds, p->path, known->choices[c].when);
+    box.is_partial |= !touches_all(p, ref, map, l, &inside);
+    if (inside || when == CIS_NEVER || ref->buffer->kind == CIS_CHECKED_FOREIGN)
+      continue;
+    bool differs = false;
+    for (uint32_t k = 0; ref->has_rank && k < map->num_results && k < ref->rank; ++k) {
+      cis_affine_expr e = map->results[k];
+      differs |= e->kind == CIS_AFFINE_DIM && !ref->sizes[k].num && !l->sizes[e->position].num &&
+                 ref->sizes[k].constant < l->sizes[e->position].constant;
+    }
+    if (differs)
+      cis_proof_find(p, CIS_FOUND_OUT_OF_BOUNDS, op, ref->buffer, when, true, NULL);
+    else
+      cis_proof_doubt(p, op, ref->buffer, "sizes that are not known to fit each other");
+  }
+  return box;
+}
+
+static bool touches_memrefs(const cis_op *op) {
+  for (uint32_t r = 0; r < op->num_regions; ++r)
+    cis_for_each_block (block, cis_op_region(op, r))
+      cis_for_each_op (inside, block) {
+        for (uint32_t i = 0; i < inside->num_operands; ++i)
+          if (cis_value_is_base_memref(cis_op_operand(inside, i)))
+            return true;
+        for (uint32_t i = 0; i < inside->num_results; ++i)
+          if (cis_value_is_base_memref(&inside->results[i]))
+            return true;
+        if (inside->num_regions && touches_memrefs(inside))
+          return true;
+      }
+  return false;
+}
+
+void cis_check_structured(cis_proof *p, cis_op *op) {
+  if (touches_memrefs(op)) {
+    cis_check_other(p, op);
+    return;
+  }
+  cis_affine_map_vec maps = {0};
+  cis_linalg_indexing_maps(op, &maps);
+  uint32_t inputs = cis_linalg_num_inputs(op), num_loops = maps.len ? maps.data[0]->num_dims : 0;
+  loop_sizes l = {cis_arena_array(p->arena, cis_linear, num_loops + 1),
+                  cis_arena_array(p->arena, bool, num_loops + 1)};
+  find_sizes(p, op, &maps, &l);
+  cis_box *boxes = cis_arena_array(p->arena, cis_box, op->num_operands + 1);
+  for (uint32_t i = 0; i < op->num_operands && i < maps.len; ++i) {
+    const cis_known *known = cis_proof_get(p, cis_op_operand(op, i));
+    if (!known->num_choices)
+      continue;
+    boxes[i] = operand_box(p, op, known, maps.data[i], &l);
+    if (body_uses(op, i))
+      cis_proof_read(p, op, known, &boxes[i]);
+  }
+  for (uint32_t i = inputs; i < op->num_operands && i < maps.len; ++i) {
+    const cis_known *known = cis_proof_get(p, cis_op_operand(op, i));
+    if (known->num_choices && cis_value_is_base_memref(cis_op_operand(op, i)))
+      cis_proof_write(p, op, known, &boxes[i]);
+    else if (known->num_choices)
+      cis_proof_escape(p, op, known, "a tensor of it is an op's destination");
+  }
+  cis_vec_deinit(&maps);
+  set_unknown(p, op);
+}
+
+// --- tensors: their elements ---
+
+static void read_extract(cis_proof *p, cis_op *op) {
+  bool reads = cis_op_kind(op) == CIS_OP_TENSOR_EXTRACT;
+  cis_value *tensor = cis_op_operand(op, reads ? 0 : 1);
+  uint32_t first = reads ? 1 : 2;
+  if (cis_type_has_static_shape(tensor->type)) {
+    cis_checked *buffer = cis_proof_new_buffer(p, CIS_CHECKED_FOREIGN, op, tensor);
+    const cis_ref *ref = cis_proof_whole(p, buffer, tensor->type, NULL);
+    for (uint32_t i = 0; i < ref->rank; ++i)
+      cis_proof_check_bounds(p, op, ref, p->path,
+                             cis_proof_number(p, cis_op_operand(op, first + i)),
+                             cis_linear_constant(1), ref->sizes[i]);
+  }
+  cis_check_other(p, op);
+}
+
+// --- any other op ---
+
+static bool is_async(const cis_op *op) {
+  if (cis_op_has_trait(op, CIS_TRAIT_ASYNC) || cis_op_has_trait(op, CIS_TRAIT_AWAITS))
+    return true;
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    if (cis_type_is(op->results[i].type, CIS_TYPE_DIALECT) &&
+        op->results[i].type->dialect.def->is_work)
+      return true;
+  return false;
+}
+
+static void escape_all(cis_proof *p, cis_op *op, const char *reason) {
+  for (uint32_t i = 0; i < op->num_operands; ++i) {
+    const cis_known *known = cis_proof_get(p, cis_op_operand(op, i));
+    if (known->num_choices)
+      cis_proof_escape(p, op, known, reason);
+  }
+}
+
+/// Ops in regions that are not followed: what they touch is not known, nor what they allocate.
+static void escape_inside(cis_proof *p, cis_op *outer, cis_op *op) {
+  for (uint32_t r = 0; r < op->num_regions; ++r)
+    cis_for_each_block (block, cis_op_region(op, r))
+      cis_for_each_op (inside, block) {
+        for (uint32_t i = 0; i < inside->num_operands; ++i) {
+          const cis_known *known = cis_proof_get(p, cis_op_operand(inside, i));
+          if (known->num_choices)
+            cis_proof_escape(p, outer, known, "used in a region that is not followed");
+        }
+        cis_value *made = cis_effects_allocated(inside);
+        if (made && cis_value_is_base_memref(made)) {
+          cis_checked *buffer = cis_proof_new_buffer(p, CIS_CHECKED_HEAP, inside, made);
+          cis_proof_doubt(p, outer, buffer, "allocated in a region that is not followed");
+          buffer->escapes = true;
+        }
+        escape_inside(p, outer, inside);
+      }
+}
+
+static void do_effect(cis_proof *p, cis_op *op, const cis_effect *effect) {
+  const cis_box some = {.is_partial = true};
+  if (!effect->value)
+    return;
+  if (effect->kind == CIS_EFFECT_ALLOC) {
+    if (!cis_value_is_base_memref(effect->value))
+      return;
+    cis_checked *buffer = cis_proof_new_buffer(
+        p, effect->automatic ? CIS_CHECKED_STACK : CIS_CHECKED_HEAP, op, effect->value);
+    cis_proof_doubt(p, op, buffer, "memory of an op that is known by its effects alone");
+    buffer->escapes = true;
+    cis_ref *ref = cis_proof_whole(p, buffer, effect->value->type, NULL);
+    cis_proof_set(p, effect->value, cis_known_ref(p, ref));
+    return;
+  }
+  const cis_known *known = cis_proof_get(p, effect->value);
+  if (!known->num_choices)
+    return;
+  // Which elements it touches is not known.
+  for (uint32_t i = 0; i < known->num_choices; ++i)
+    if (cis_cond_and(&p->conds, p->path, known->choices[i].when) != CIS_NEVER)
+      cis_proof_doubt(p, op, known->choices[i].ref->buffer,
+                      "an access that is known by its effects alone");
+  if (effect->kind == CIS_EFFECT_FREE) {
+    cis_proof_escape(p, op, known, "freed by an op that is known by its effects alone");
+    cis_proof_free(p, op, known);
+  } else if (effect->kind == CIS_EFFECT_READ) {
+    cis_proof_read(p, op, known, &some);
+  } else {
+    cis_proof_write(p, op, known, &some);
+  }
+}
+
+static bool has_choices(cis_proof *p, const cis_op *op) {
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    if (cis_proof_get(p, cis_op_operand(op, i))->num_choices)
+      return true;
+  return false;
+}
+
+static bool has_shaped_result(const cis_op *op) {
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    if (!cis_type_is_int_or_index(op->results[i].type) && !cis_type_is_float(op->results[i].type) &&
+        !cis_type_is_vector(op->results[i].type))
+      return true;
+  return false;
+}
+
+void cis_check_other(cis_proof *p, cis_op *op) {
+  set_unknown(p, op);
+  if (op->num_regions)
+    escape_inside(p, op, op);
+  cis_effect_vec effects = {0};
+  bool known = cis_effects_get(op, &effects);
+  bool touches = has_choices(p, op);
+  for (uint32_t i = 0; touches && i < op->num_operands; ++i) {
+    const cis_known *operand = cis_proof_get(p, cis_op_operand(op, i));
+    if (operand->kind == CIS_KNOWN_POINTER)
+      cis_proof_escape(p, op, operand, "a pointer that is not followed");
+  }
+  if (touches && (!known || is_async(op) || op->num_regions)) {
+    for (uint32_t i = 0; i < op->num_operands; ++i)
+      cis_proof_use(p, op, cis_proof_get(p, cis_op_operand(op, i)));
+    escape_all(p, op, known ? "work that may go on" : "an op whose effects are not known");
+  } else {
+    for (size_t i = 0; i < effects.len; ++i)
+      do_effect(p, op, &effects.data[i]);
+    bool shape_only = cis_op_has_trait(op, CIS_TRAIT_SHAPE_ONLY);
+    if (touches && !shape_only && has_shaped_result(op))
+      escape_all(p, op, "an op whose result may name it");
+  }
+  cis_vec_deinit(&effects);
+}
+
+const cis_check_row cis_check_access[] = {{CIS_OP_VECTOR_LOAD, read_vector_load},
+                                          {CIS_OP_VECTOR_STORE, read_vector_store},
+                                          {CIS_OP_AFFINE_VECTOR_LOAD, read_vector_load},
+                                          {CIS_OP_AFFINE_VECTOR_STORE, read_vector_store},
+                                          {CIS_OP_VECTOR_TRANSFER_READ, read_transfer},
+                                          {CIS_OP_VECTOR_TRANSFER_WRITE, read_transfer},
+                                          {CIS_OP_TENSOR_EXTRACT, read_extract},
+                                          {CIS_OP_TENSOR_INSERT, read_extract},
+                                          {0, NULL}};

@@ -1,0 +1,399 @@
+// Memrefs that name a part of another one, or the same bytes in another shape.
+#include "check/ops/ops.h"
+
+#include "dialect/kinds.h"
+#include "dialect/memref/memref.h"
+
+typedef cis_ref *(*view_fn)(cis_proof *p, cis_op *op, const cis_ref *from, cis_cond when,
+                            const void *user);
+
+/// Makes a view of each memref that the operand may be.
+static void make_views(cis_proof *p, cis_op *op, view_fn view, const void *user) {
+  const cis_known *from = cis_proof_get(p, cis_op_operand(op, 0));
+  cis_choice *choices = cis_arena_array(p->arena, cis_choice, from->num_choices + 1);
+  for (uint32_t i = 0; i < from->num_choices; ++i) {
+    const cis_choice *choice = &from->choices[i];
+    choices[i] =
+        (cis_choice){choice->when, view(p, op, choice->ref,
+                                        cis_cond_and(&p->conds, p->path, choice->when), user)};
+  }
+  cis_proof_set(p, cis_op_result(op, 0),
+                cis_known_choices(p, CIS_KNOWN_MEMREF, choices, from->num_choices));
+}
+
+static cis_ref *copy_ref(cis_proof *p, const cis_ref *from) {
+  return cis_arena_copy(p->arena, from, sizeof(*from));
+}
+
+static cis_linear *new_list(cis_proof *p, uint32_t num) {
+  return cis_arena_array(p->arena, cis_linear, num + 1);
+}
+
+static cis_linear any_stride(cis_proof *p) {
+  return cis_linear_unknown(&p->linears, INT64_MIN, INT64_MAX);
+}
+
+/// A part whose place in the buffer is not known.
+static cis_ref *somewhere(cis_proof *p, const cis_ref *from, cis_type type) {
+  cis_ref *ref = cis_proof_whole(p, from->buffer, type, NULL);
+  ref->piece = from->piece;
+  ref->base = from->base;
+  ref->is_view = true;
+  ref->offset = cis_linear_unknown(&p->linears, INT64_MIN, INT64_MAX);
+  return ref;
+}
+
+// --- casts ---
+
+/// Sizes that the type has are those of the memref, which run-time checks see to.
+static cis_ref *cast_ref(cis_proof *p, cis_op *op, const cis_ref *from, cis_cond when,
+                         const void *user) {
+  (void)user;
+  cis_ref *ref = copy_ref(p, from);
+  cis_type type = op->results[0].type;
+  if (!cis_type_is_ranked(type))
+    return ref;
+  uint32_t rank = cis_type_rank(type);
+  if (!from->has_rank) {
+    cis_ref *made = somewhere(p, from, type);
+    made->is_view = from->is_view;
+    return made;
+  }
+  if (from->rank != rank) {
+    cis_proof_doubt(p, op, from->buffer, "a cast to another rank");
+    return somewhere(p, from, type);
+  }
+  cis_linear *sizes = new_list(p, rank);
+  for (uint32_t i = 0; i < rank; ++i) {
+    sizes[i] = from->sizes[i];
+    int64_t size = cis_type_dim(type, i);
+    if (size == CIS_DYNAMIC || cis_linear_is(sizes[i], size))
+      continue;
+    if (!sizes[i].num)
+      cis_proof_find(p, CIS_FOUND_OUT_OF_BOUNDS, op, from->buffer, when, true, NULL);
+    else
+      cis_proof_doubt(p, op, from->buffer, "a cast to a size that is not known to be right");
+    sizes[i] = cis_linear_constant(size);
+  }
+  ref->sizes = sizes;
+  return ref;
+}
+
+static void read_cast(cis_proof *p, cis_op *op) { make_views(p, op, cast_ref, NULL); }
+
+static cis_ref *same_ref(cis_proof *p, cis_op *op, const cis_ref *from, cis_cond when,
+                         const void *user) {
+  (void)op;
+  (void)when;
+  (void)user;
+  return copy_ref(p, from);
+}
+
+static void read_same(cis_proof *p, cis_op *op) { make_views(p, op, same_ref, NULL); }
+
+/// What the op promises of the address is checked as far as the place in the buffer says it.
+static cis_ref *aligned_ref(cis_proof *p, cis_op *op, const cis_ref *from, cis_cond when,
+                            const void *user) {
+  (void)user;
+  int64_t alignment = cis_attr_int_or(cis_op_inherent(op, "alignment"), 1);
+  cis_linear at = cis_linear_add(&p->linears, from->base, from->offset);
+  bool is_fixed = from->buffer->site && at.num == 0 && alignment > 0;
+  if (is_fixed && at.constant % alignment)
+    cis_proof_find(p, CIS_FOUND_MISALIGNED, op, from->buffer, when, true, NULL);
+  else if (!is_fixed || alignment > from->buffer->alignment)
+    cis_proof_doubt(p, op, from->buffer, "an address whose alignment is not known");
+  return copy_ref(p, from);
+}
+
+static void read_alignment(cis_proof *p, cis_op *op) { make_views(p, op, aligned_ref, NULL); }
+
+static void read_distinct(cis_proof *p, cis_op *op) {
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    cis_proof_set(p, cis_op_result(op, i), cis_proof_get(p, cis_op_operand(op, i)));
+}
+
+// --- subview ---
+
+typedef struct slice {
+  cis_linear *offsets, *sizes, *strides;
+  bool *dropped;
+} slice;
+
+static void check_slice(cis_proof *p, cis_op *op, const cis_ref *from, cis_cond when,
+                        const slice *s) {
+  cis_linears *l = &p->linears;
+  for (uint32_t i = 0; i < from->rank; ++i) {
+    if (cis_linear_is(s->sizes[i], 0)) {
+      cis_proof_check_bounds(p, op, from, when, s->offsets[i], s->sizes[i], from->sizes[i]);
+      continue;
+    }
+    cis_linear last = cis_linear_sub(l, s->sizes[i], cis_linear_constant(1));
+    cis_linear extent = cis_linear_mul(l, last, s->strides[i]);
+    extent = cis_linear_add(l, extent, cis_linear_constant(1));
+    cis_proof_check_bounds(p, op, from, when, s->offsets[i], extent, from->sizes[i]);
+  }
+}
+
+static cis_ref *subview_ref(cis_proof *p, cis_op *op, const cis_ref *from, cis_cond when,
+                            const void *user) {
+  const slice *s = user;
+  cis_linears *l = &p->linears;
+  if (!from->has_rank)
+    return somewhere(p, from, op->results[0].type);
+  if (when != CIS_NEVER)
+    check_slice(p, op, from, when, s);
+  cis_ref *ref = copy_ref(p, from);
+  ref->is_view = true;
+  cis_linear *sizes = new_list(p, from->rank), *strides = new_list(p, from->rank);
+  ref->rank = 0;
+  for (uint32_t i = 0; i < from->rank; ++i) {
+    cis_linear by = cis_linear_scale(l, from->strides[i], from->element);
+    ref->offset = cis_linear_add(l, ref->offset, cis_linear_mul(l, s->offsets[i], by));
+    if (s->dropped[i])
+      continue;
+    sizes[ref->rank] = s->sizes[i];
+    strides[ref->rank++] = cis_linear_mul(l, s->strides[i], from->strides[i]);
+  }
+  ref->sizes = sizes;
+  ref->strides = strides;
+  return ref;
+}
+
+static void read_subview(cis_proof *p, cis_op *op) {
+  uint32_t num;
+  slice s = {cis_check_mixed(p, op, "static_offsets", "offsets", &num),
+             cis_check_mixed(p, op, "static_sizes", "sizes", &num),
+             cis_check_mixed(p, op, "static_strides", "strides", &num), NULL};
+  s.dropped = cis_arena_array(p->arena, bool, cis_type_rank(cis_op_operand(op, 0)->type) + 1);
+  cis_memref_subview_dropped_dims(op, s.dropped);
+  make_views(p, op, subview_ref, &s);
+}
+
+// --- reinterpret_cast, reshape ---
+
+static cis_ref *reinterpret_ref(cis_proof *p, cis_op *op, const cis_ref *from, cis_cond when,
+                                const void *user) {
+  (void)when;
+  const slice *s = user;
+  cis_ref *ref = copy_ref(p, from);
+  ref->has_rank = true;
+  ref->is_reinterpreted = true;
+  ref->is_view |= !cis_linear_is(s->offsets[0], 0); // what begins with the buffer can be freed
+  ref->rank = cis_type_rank(op->results[0].type);
+  ref->element = from->element;
+  ref->offset = cis_linear_scale(&p->linears, s->offsets[0], from->element);
+  ref->sizes = s->sizes;
+  ref->strides = s->strides;
+  return ref;
+}
+
+static void read_reinterpret(cis_proof *p, cis_op *op) {
+  uint32_t num;
+  slice *s = cis_arena_new(p->arena, slice);
+  *s = (slice){cis_check_mixed(p, op, "static_offsets", "offsets", &num),
+               cis_check_mixed(p, op, "static_sizes", "sizes", &num),
+               cis_check_mixed(p, op, "static_strides", "strides", &num), NULL};
+  make_views(p, op, reinterpret_ref, s);
+}
+
+static cis_ref *reshape_ref(cis_proof *p, cis_op *op, const cis_ref *from, cis_cond when,
+                            const void *user) {
+  (void)when;
+  (void)user;
+  cis_ref *ref = cis_proof_whole(p, from->buffer, op->results[0].type, NULL);
+  ref->piece = from->piece;
+  ref->base = from->base;
+  ref->offset = from->offset;
+  ref->is_view = from->is_view;
+  ref->is_reinterpreted = true;
+  return ref;
+}
+
+static void read_reshape(cis_proof *p, cis_op *op) {
+  cis_proof_read(p, op, cis_proof_get(p, cis_op_operand(op, 1)), NULL);
+  make_views(p, op, reshape_ref, NULL);
+}
+
+// --- expand_shape, collapse_shape ---
+
+static cis_ref *expand_ref(cis_proof *p, cis_op *op, const cis_ref *from, cis_cond when,
+                           const void *user) {
+  (void)when;
+  const cis_linear *shape = user;
+  cis_linears *l = &p->linears;
+  cis_attr groups = cis_op_inherent(op, "reassociation");
+  uint32_t rank = cis_type_rank(op->results[0].type);
+  cis_ref *ref = copy_ref(p, from);
+  cis_linear *strides = new_list(p, rank), *sizes = new_list(p, rank);
+  for (uint32_t i = 0; i < rank; ++i) {
+    strides[i] = cis_linear_constant(1);
+    sizes[i] = shape[i];
+  }
+  for (uint32_t g = 0, at = 0; g < groups->array.num && g < from->rank; ++g) {
+    uint32_t size = groups->array.elems[g]->array.num;
+    cis_linear stride = from->strides[g];
+    for (uint32_t i = at + size; i-- > at; stride = cis_linear_mul(l, stride, sizes[i]))
+      strides[i] = stride;
+    at += size;
+  }
+  ref->is_view = true;
+  ref->rank = rank;
+  ref->sizes = sizes;
+  ref->strides = strides;
+  return ref;
+}
+
+static void read_expand(cis_proof *p, cis_op *op) {
+  uint32_t num;
+  const cis_linear *shape = cis_check_mixed(p, op, "static_output_shape", "output_shape", &num);
+  make_views(p, op, expand_ref, shape);
+}
+
+static cis_ref *collapse_ref(cis_proof *p, cis_op *op, const cis_ref *from, cis_cond when,
+                             const void *user) {
+  (void)when;
+  (void)user;
+  cis_linears *l = &p->linears;
+  cis_attr groups = cis_op_inherent(op, "reassociation");
+  uint32_t rank = cis_type_rank(op->results[0].type);
+  cis_ref *ref = copy_ref(p, from);
+  cis_linear *strides = new_list(p, rank), *sizes = new_list(p, rank);
+  for (uint32_t g = 0, at = 0; g < rank && g < groups->array.num; ++g) {
+    uint32_t size = groups->array.elems[g]->array.num;
+    sizes[g] = strides[g] = cis_linear_constant(1);
+    bool has_stride = false;
+    for (uint32_t i = at + size; i-- > at;) {
+      sizes[g] = cis_linear_mul(l, sizes[g], from->sizes[i]);
+      if (!has_stride && !cis_linear_is(from->sizes[i], 1)) {
+        strides[g] = from->strides[i];
+        has_stride = true;
+      }
+    }
+    at += size;
+  }
+  ref->is_view = true;
+  ref->rank = rank;
+  ref->sizes = sizes;
+  ref->strides = strides;
+  return ref;
+}
+
+static void read_collapse(cis_proof *p, cis_op *op) { make_views(p, op, collapse_ref, NULL); }
+
+static cis_ref *transpose_ref(cis_proof *p, cis_op *op, const cis_ref *from, cis_cond when,
+                              const void *user) {
+  (void)when;
+  (void)user;
+  cis_affine_map map = cis_op_inherent(op, "permutation")->map;
+  cis_ref *ref = copy_ref(p, from);
+  cis_linear *sizes = new_list(p, from->rank), *strides = new_list(p, from->rank);
+  for (uint32_t i = 0; i < map->num_results; ++i) {
+    uint32_t at = map->results[i]->position;
+    sizes[i] = from->sizes[at];
+    strides[i] = from->strides[at];
+  }
+  ref->is_view = true;
+  ref->sizes = sizes;
+  ref->strides = strides;
+  return ref;
+}
+
+static void read_transpose(cis_proof *p, cis_op *op) { make_views(p, op, transpose_ref, NULL); }
+
+// --- views of bytes ---
+
+static cis_piece *new_piece(cis_proof *p, cis_op *op, cis_checked *pool) {
+  cis_piece *piece = cis_arena_new(p->arena, cis_piece);
+  *piece = (cis_piece){.pool = pool, .view = op, .next = pool->pieces};
+  if (!pool->pieces)
+    cis_vec_push(&p->pools, pool);
+  pool->pieces = piece;
+  return piece;
+}
+
+static cis_ref *view_ref(cis_proof *p, cis_op *op, const cis_ref *from, cis_cond when,
+                         const void *user) {
+  const cis_linear *sizes = user;
+  cis_linears *l = &p->linears;
+  cis_linear shift = cis_proof_number(p, cis_op_operand(op, 1));
+  cis_ref *ref = cis_proof_whole(p, from->buffer, op->results[0].type, sizes);
+  cis_linear bytes = cis_linear_constant(ref->element ? ref->element : 0);
+  for (uint32_t i = 0; i < ref->rank; ++i)
+    bytes = cis_linear_mul(l, bytes, ref->sizes[i]);
+  if (when != CIS_NEVER && from->has_rank)
+    cis_proof_check_bounds(p, op, from, when, shift, bytes, from->sizes[0]);
+  ref->base = cis_linear_add(l, cis_linear_add(l, from->base, from->offset), shift);
+  ref->is_view = true;
+  bool is_plain = cis_memref_has_identity_layout(op->results[0].type);
+  ref->offset = is_plain ? cis_linear_constant(0) : ref->offset;
+  ref->piece = new_piece(p, op, from->buffer);
+  ref->piece->inside = from->piece;
+  return ref;
+}
+
+static void read_view(cis_proof *p, cis_op *op) {
+  cis_range range = cis_op_operand_group(op, 2);
+  make_views(p, op, view_ref, cis_check_operand_numbers(p, op, range));
+}
+
+// --- metadata ---
+
+static cis_ref *base_ref(cis_proof *p, cis_op *op, const cis_ref *from, cis_cond when,
+                         const void *user) {
+  (void)op;
+  (void)when;
+  (void)user;
+  cis_ref *ref = copy_ref(p, from);
+  ref->has_rank = true;
+  ref->rank = 0;
+  ref->offset = cis_linear_constant(0);
+  ref->is_view = !cis_linear_is(from->base, 0);
+  return ref;
+}
+
+static void set_list(cis_proof *p, cis_op *op, cis_range range, const cis_known *memref,
+                     bool strides) {
+  for (uint32_t i = 0; i < range.num; ++i) {
+    const cis_known *number = NULL;
+    for (uint32_t k = 0; k < memref->num_choices; ++k) {
+      const cis_ref *ref = memref->choices[k].ref;
+      cis_linear value = !ref->has_rank ? any_stride(p) : strides ? ref->strides[i] : ref->sizes[i];
+      number = cis_known_merge(p, memref->choices[k].when, cis_known_number(p, value), number,
+                               op->results[range.first + i].type);
+    }
+    if (number)
+      cis_proof_set(p, cis_op_result(op, range.first + i), number);
+  }
+}
+
+static void read_metadata(cis_proof *p, cis_op *op) {
+  const cis_known *memref = cis_proof_get(p, cis_op_operand(op, 0));
+  make_views(p, op, base_ref, NULL);
+  const cis_known *offset = NULL;
+  for (uint32_t k = 0; k < memref->num_choices; ++k) {
+    const cis_ref *ref = memref->choices[k].ref;
+    cis_linear value = ref->offset;
+    bool whole = ref->element && !value.num && value.constant % ref->element == 0;
+    value = whole ? cis_linear_constant(value.constant / ref->element) : any_stride(p);
+    offset = cis_known_merge(p, memref->choices[k].when, cis_known_number(p, value), offset,
+                             op->results[1].type);
+  }
+  if (offset)
+    cis_proof_set(p, cis_op_result(op, 1), offset);
+  set_list(p, op, cis_op_result_group(op, 2), memref, false);
+  set_list(p, op, cis_op_result_group(op, 3), memref, true);
+}
+
+const cis_check_row cis_check_views[] = {{CIS_OP_MEMREF_CAST, read_cast},
+                                         {CIS_OP_MEMREF_MEMORY_SPACE_CAST, read_same},
+                                         {CIS_OP_MEMREF_ASSUME_ALIGNMENT, read_alignment},
+                                         {CIS_OP_MEMREF_DISTINCT_OBJECTS, read_distinct},
+                                         {CIS_OP_MEMREF_SUBVIEW, read_subview},
+                                         {CIS_OP_MEMREF_REINTERPRET_CAST, read_reinterpret},
+                                         {CIS_OP_MEMREF_RESHAPE, read_reshape},
+                                         {CIS_OP_MEMREF_EXPAND_SHAPE, read_expand},
+                                         {CIS_OP_MEMREF_COLLAPSE_SHAPE, read_collapse},
+                                         {CIS_OP_MEMREF_TRANSPOSE, read_transpose},
+                                         {CIS_OP_MEMREF_VIEW, read_view},
+                                         {CIS_OP_MEMREF_EXTRACT_STRIDED_METADATA, read_metadata},
+                                         {0, NULL}};

@@ -1,0 +1,306 @@
+// Values and atoms of a proof, and the proof of a function from its arguments to its results.
+#include "check/proof.h"
+
+#include "ir/symbol.h"
+
+enum { NODE_LIMIT = 200000 };
+
+// --- values ---
+
+static const cis_known *keep(cis_proof *p, cis_known known) {
+  return cis_arena_copy(p->arena, &known, sizeof(known));
+}
+
+const cis_known *cis_known_number(cis_proof *p, cis_linear number) {
+  return keep(p, (cis_known){.kind = CIS_KNOWN_NUMBER, .number = number});
+}
+
+const cis_known *cis_known_condition(cis_proof *p, cis_cond condition) {
+  return keep(p, (cis_known){.kind = CIS_KNOWN_CONDITION, .condition = condition});
+}
+
+static bool same_linears(const cis_linear *a, const cis_linear *b, uint32_t num) {
+  for (uint32_t i = 0; i < num; ++i)
+    if (!cis_linear_equal(&a[i], &b[i]))
+      return false;
+  return true;
+}
+
+static bool same_ref(const cis_ref *a, const cis_ref *b) {
+  return a == b ||
+         (a->buffer == b->buffer && a->piece == b->piece && a->is_view == b->is_view &&
+          a->has_rank == b->has_rank && a->rank == b->rank && a->element == b->element &&
+          cis_linear_equal(&a->base, &b->base) && cis_linear_equal(&a->offset, &b->offset) &&
+          same_linears(a->sizes, b->sizes, a->rank) &&
+          same_linears(a->strides, b->strides, a->rank));
+}
+
+const cis_known *cis_known_choices(cis_proof *p, cis_known_kind kind, const cis_choice *choices,
+                                   size_t num) {
+  cis_choice *list = cis_arena_array(p->arena, cis_choice, num + 1);
+  uint32_t len = 0;
+  for (size_t i = 0; i < num; ++i) {
+    uint32_t k = 0;
+    while (k < len && !same_ref(list[k].ref, choices[i].ref))
+      ++k;
+    if (k < len)
+      list[k].when = cis_cond_or(&p->conds, list[k].when, choices[i].when);
+    else if (choices[i].when != CIS_NEVER)
+      list[len++] = choices[i];
+  }
+  return keep(p, (cis_known){.kind = kind, .choices = list, .num_choices = len});
+}
+
+static cis_linear unknown_number(cis_proof *p, cis_type type) {
+  uint32_t width = cis_type_is_integer(type) ? type->integer.width : 64;
+  if (width >= 64 || !width)
+    return cis_linear_unknown(&p->linears, INT64_MIN, INT64_MAX);
+  int64_t half = (int64_t)1 << (width - 1);
+  return cis_linear_unknown(&p->linears, -half, half - 1);
+}
+
+const cis_known *cis_proof_unknown(cis_proof *p, cis_type type, cis_op *op, cis_value *value) {
+  if (cis_type_is_int_of(type, 1))
+    return cis_known_condition(p, cis_proof_atom(p, op, value));
+  if (cis_type_is_int_or_index(type))
+    return cis_known_number(p, unknown_number(p, type));
+  if (cis_type_is_base_memref(type)) {
+    cis_checked *buffer = cis_proof_new_buffer(p, CIS_CHECKED_FOREIGN, op, value);
+    buffer->is_initialized = buffer->escapes = true;
+    return cis_known_ref(p, cis_proof_whole(p, buffer, type, NULL));
+  }
+  return keep(p, (cis_known){.kind = CIS_KNOWN_NOTHING});
+}
+
+const cis_known *cis_proof_get(cis_proof *p, cis_value *value) {
+  uintptr_t *found = cis_ptrmap_find(&p->values, value);
+  if (found)
+    return (const cis_known *)*found;
+  const cis_known *known = cis_proof_unknown(p, value->type, cis_value_op(value), value);
+  cis_proof_set(p, value, known);
+  return known;
+}
+
+void cis_proof_set(cis_proof *p, cis_value *value, const cis_known *known) {
+  cis_ptrmap_set(&p->values, value, (uintptr_t)known);
+}
+
+static const cis_known *merge_choices(cis_proof *p, cis_cond when, const cis_known *a,
+                                      const cis_known *b) {
+  CIS_VEC(cis_choice) list = {0};
+  for (uint32_t i = 0; i < a->num_choices; ++i)
+    cis_vec_push(&list, ((cis_choice){cis_cond_and(&p->conds, when, a->choices[i].when),
+                                      a->choices[i].ref}));
+  for (uint32_t i = 0; i < b->num_choices; ++i)
+    cis_vec_push(&list, ((cis_choice){cis_cond_minus(&p->conds, b->choices[i].when, when),
+                                      b->choices[i].ref}));
+  const cis_known *merged = cis_known_choices(p, a->kind, list.data, list.len);
+  cis_vec_deinit(&list);
+  return merged;
+}
+
+const cis_known *cis_known_merge(cis_proof *p, cis_cond when, const cis_known *a,
+                                 const cis_known *b, cis_type type) {
+  if (!a || !b || a == b)
+    return a ? a : b;
+  if (when == CIS_ALWAYS || when == CIS_NEVER)
+    return when == CIS_ALWAYS ? a : b;
+  if (a->kind != b->kind) {
+    cis_proof_escape(p, p->function, a, "a value that is a pointer, or not");
+    cis_proof_escape(p, p->function, b, "a value that is a pointer, or not");
+    return cis_proof_unknown(p, type, NULL, NULL);
+  }
+  switch (a->kind) {
+  case CIS_KNOWN_CONDITION:
+    return cis_known_condition(p, cis_cond_ite(&p->conds, when, a->condition, b->condition));
+  case CIS_KNOWN_NUMBER: {
+    if (cis_linear_equal(&a->number, &b->number))
+      return a;
+    int64_t ends[4];
+    cis_linear_range(&p->linears, &a->number, &ends[0], &ends[1]);
+    cis_linear_range(&p->linears, &b->number, &ends[2], &ends[3]);
+    return cis_known_number(p,
+                            cis_linear_unknown(&p->linears, ends[0] < ends[2] ? ends[0] : ends[2],
+                                               ends[1] > ends[3] ? ends[1] : ends[3]));
+  }
+  case CIS_KNOWN_MEMREF:
+  case CIS_KNOWN_POINTER:
+    return merge_choices(p, when, a, b);
+  default:
+    return a;
+  }
+}
+
+// --- atoms ---
+
+static cis_cond new_atom(cis_proof *p, cis_atom_facts facts) {
+  while (p->atoms.len < p->conds.num_atoms) // those of loops
+    cis_vec_push(&p->atoms, ((cis_atom_facts){0}));
+  cis_vec_push(&p->atoms, facts);
+  return cis_cond_atom(&p->conds);
+}
+
+cis_cond cis_proof_atom(cis_proof *p, cis_op *op, cis_value *value) {
+  return new_atom(p, (cis_atom_facts){
+                         .op = op, .value = value, .kind = value ? CIS_ATOM_VALUE : CIS_ATOM_FREE});
+}
+
+static bool same_terms(const cis_linear *a, const cis_linear *b) {
+  cis_linear x = *a, y = *b;
+  x.constant = y.constant = 0;
+  return cis_linear_equal(&x, &y);
+}
+
+enum { LOOK_BACK = 64 };
+
+/// The atom of this kind for the same number, or UINT32_MAX. Those for other constants are left out
+/// of `*io_rest`, because a number is one of them at most.
+static uint32_t find_atom(cis_proof *p, int kind, const cis_linear *difference, cis_cond *io_rest) {
+  size_t first = p->atoms.len > LOOK_BACK ? p->atoms.len - LOOK_BACK : 0;
+  for (size_t i = first; i < p->atoms.len; ++i) {
+    const cis_atom_facts *facts = &p->atoms.data[i];
+    if ((int)facts->kind != kind || !same_terms(&facts->difference, difference))
+      continue;
+    if (facts->difference.constant == difference->constant)
+      return (uint32_t)i;
+    if (kind == CIS_ATOM_ZERO)
+      *io_rest = cis_cond_minus(&p->conds, *io_rest, cis_cond_of_atom(&p->conds, (uint32_t)i));
+  }
+  return UINT32_MAX;
+}
+
+cis_cond cis_proof_natural(cis_proof *p, cis_op *op, cis_linear a) {
+  if (cis_linear_is_natural(&p->linears, a))
+    return CIS_ALWAYS;
+  if (cis_linear_is_negative(&p->linears, a))
+    return CIS_NEVER;
+  if (a.num && a.factors[0] < 0) // a >= 0 is not (-a - 1 >= 0)
+    return cis_cond_not(
+        &p->conds,
+        cis_proof_natural(p, op, cis_linear_sub(&p->linears, cis_linear_constant(-1), a)));
+  cis_cond rest = CIS_ALWAYS;
+  uint32_t known = find_atom(p, CIS_ATOM_NATURAL, &a, &rest);
+  if (known != UINT32_MAX)
+    return cis_cond_of_atom(&p->conds, known);
+  return new_atom(p, (cis_atom_facts){.op = op, .difference = a, .kind = CIS_ATOM_NATURAL});
+}
+
+cis_cond cis_proof_zero(cis_proof *p, cis_op *op, cis_linear a) {
+  int64_t least, most;
+  cis_linear_range(&p->linears, &a, &least, &most);
+  if (cis_linear_is(a, 0))
+    return CIS_ALWAYS;
+  if (!a.num || least > 0 || most < 0)
+    return CIS_NEVER;
+  if (a.factors[0] < 0)
+    a = cis_linear_scale(&p->linears, a, -1);
+  cis_cond rest = CIS_ALWAYS;
+  uint32_t known = find_atom(p, CIS_ATOM_ZERO, &a, &rest);
+  if (known != UINT32_MAX)
+    return cis_cond_and(&p->conds, cis_cond_of_atom(&p->conds, known), rest);
+  return cis_cond_and(
+      &p->conds, new_atom(p, (cis_atom_facts){.op = op, .difference = a, .kind = CIS_ATOM_ZERO}),
+      rest);
+}
+
+cis_linear cis_proof_number(cis_proof *p, cis_value *value) {
+  const cis_known *known = cis_proof_get(p, value);
+  if (known->kind == CIS_KNOWN_NUMBER)
+    return known->number;
+  if (known->kind == CIS_KNOWN_POINTER)
+    cis_proof_escape(p, cis_value_op(value), known, "a pointer that is computed with");
+  return unknown_number(p, value->type);
+}
+
+cis_cond cis_proof_condition(cis_proof *p, cis_op *op, cis_value *value) {
+  const cis_known *known = cis_proof_get(p, value);
+  return known->kind == CIS_KNOWN_CONDITION ? known->condition : cis_proof_atom(p, op, value);
+}
+
+cis_linear cis_proof_mixed(cis_proof *p, int64_t number, cis_value *value) {
+  return value ? cis_proof_number(p, value) : cis_linear_constant(number);
+}
+
+// --- a function ---
+
+static const cis_known *argument(cis_proof *p, cis_value *value) {
+  if (cis_type_is_base_memref(value->type)) {
+    cis_checked *buffer = cis_proof_new_buffer(p, CIS_CHECKED_ARGUMENT, NULL, value);
+    buffer->is_initialized = true;
+    cis_ref *ref = cis_proof_whole(p, buffer, value->type, NULL);
+    return cis_known_ref(p, ref);
+  }
+  return cis_proof_unknown(p, value->type, NULL, value);
+}
+
+/// What the function hands over: its caller reads it and frees it.
+static cis_cond handed_over(cis_proof *p, cis_op *function, const cis_known *const *results,
+                            uint32_t num, const cis_checked *buffer) {
+  (void)function;
+  cis_cond handed = CIS_NEVER;
+  for (uint32_t i = 0; i < num; ++i)
+    for (uint32_t k = 0; results[i] && k < results[i]->num_choices; ++k)
+      if (results[i]->choices[k].ref->buffer == buffer)
+        handed = cis_cond_or(&p->conds, handed, results[i]->choices[k].when);
+  return handed;
+}
+
+static void find_leaks(cis_proof *p, cis_op *function, const cis_known *const *results,
+                       uint32_t num) {
+  for (size_t i = 0; i < p->buffers.len; ++i) {
+    cis_checked *buffer = p->buffers.data[i];
+    if (buffer->kind != CIS_CHECKED_HEAP || buffer->escapes)
+      continue;
+    cis_cond left = cis_cond_and(&p->conds, p->path, buffer->now.live);
+    if (left == CIS_NEVER)
+      continue;
+    left = cis_cond_minus(&p->conds, left, handed_over(p, function, results, num, buffer));
+    cis_proof_find(p, CIS_FOUND_LEAK, buffer->site, buffer, left, true, NULL);
+  }
+}
+
+static void finish(cis_proof *p, cis_op *function, const cis_known **results, uint32_t num) {
+  cis_op *last = cis_block_terminator(cis_region_last(cis_op_region(function, 0)));
+  cis_op *at = last ? last : function;
+  for (uint32_t i = 0; i < num; ++i)
+    if (results[i] && results[i]->kind == CIS_KNOWN_MEMREF)
+      cis_proof_read(p, at, results[i], NULL);
+  find_leaks(p, function, results, num);
+}
+
+void cis_proof_run(cis_proof *p, cis_op *function) {
+  p->function = function;
+  p->path = CIS_ALWAYS;
+  cis_conds_init(&p->conds, NODE_LIMIT);
+  cis_type type = cis_op_inherent(function, "function_type")->type_value;
+  uint32_t num = type->function.num_results;
+  cis_block *entry = cis_op_entry(function);
+  const cis_known **args = cis_arena_array(p->arena, const cis_known *, entry->num_args + 1);
+  const cis_known **results = cis_arena_array(p->arena, const cis_known *, num + 1);
+  for (uint32_t i = 0; i < entry->num_args; ++i)
+    args[i] = argument(p, cis_block_args(entry)[i]);
+  cis_vec_push(&p->calls, function);
+  cis_proof_region(p, cis_op_region(function, 0), args, results, num);
+  cis_proof_end_scope(p, 0);
+  finish(p, function, results, num);
+  p->gave_up |= p->conds.is_full;
+}
+
+void cis_proof_deinit(cis_proof *p) {
+  for (size_t i = 0; i < p->pools.len; ++i)
+    for (cis_piece *piece = p->pools.data[i]->pieces; piece; piece = piece->next) {
+      cis_vec_deinit(&piece->own);
+      cis_vec_deinit(&piece->lost);
+    }
+  cis_conds_deinit(&p->conds);
+  cis_vec_deinit(&p->linears.symbols);
+  cis_vec_deinit(&p->atoms);
+  cis_ptrmap_deinit(&p->values);
+  cis_ptrmap_deinit(&p->globals);
+  cis_vec_deinit(&p->buffers);
+  cis_vec_deinit(&p->pools);
+  cis_vec_deinit(&p->kept);
+  cis_vec_deinit(&p->findings);
+  cis_vec_deinit(&p->log);
+  cis_vec_deinit(&p->calls);
+}

@@ -1,0 +1,328 @@
+// The state of one symbolic execution: what every value may be and what every buffer is like, each
+// fact with the condition under which it holds.
+//
+// Invariants: `path` is the condition under which control is at the current op; the two sides of a
+// branch are read one after the other on one state, because what they change they change under
+// conditions that exclude each other. So nothing is copied at a branch and nothing merged at a
+// join. A fact that is "surely" so (a byte is written) may be missing; one that "may" be so (a
+// piece is overwritten) may be there in vain, and then says that it is not certain.
+#ifndef CIS_CHECK_PROOF_H
+#define CIS_CHECK_PROOF_H
+
+#include "check/conditions.h"
+#include "check/linear.h"
+#include "ir/op_def.h"
+#include "support/arena.h"
+#include "support/map.h"
+
+// --- what is found ---
+
+typedef enum cis_finding_kind {
+  CIS_FOUND_DOUBT, // not known, and why
+  CIS_FOUND_LEAK,
+  CIS_FOUND_DOUBLE_FREE,
+  CIS_FOUND_USE_AFTER_FREE,
+  CIS_FOUND_USE_AFTER_SCOPE,
+  CIS_FOUND_FREE_OF_VIEW,
+  CIS_FOUND_FREE_OF_OTHER, // of what is no heap buffer, or not this function's
+  CIS_FOUND_OUT_OF_BOUNDS,
+  CIS_FOUND_MISALIGNED,
+  CIS_FOUND_UNINITIALIZED,
+  CIS_FOUND_OVERLAP, // pieces of one pool that are live together
+  CIS_FOUND_COPY_OVERLAP,
+  CIS_FOUND_CONSTANT_WRITE,
+  CIS_FOUND_NEGATIVE_SIZE,
+} cis_finding_kind;
+
+typedef struct cis_finding {
+  cis_finding_kind kind;
+  struct cis_checked *buffer;
+  cis_op *op, *other; // where, and what else is part of it: NULL if nothing
+  const char *why;    // of a doubt
+  cis_cond when;
+  bool certain; // it happens where `when` holds; else it may
+} cis_finding;
+
+// --- buffers ---
+
+typedef enum cis_checked_kind {
+  CIS_CHECKED_HEAP,
+  CIS_CHECKED_STACK,
+  CIS_CHECKED_GLOBAL,
+  CIS_CHECKED_ARGUMENT, // of the function that the proof is of: its caller's
+  CIS_CHECKED_FOREIGN,  // from an op that nothing is known of
+} cis_checked_kind;
+
+/// Bytes [from, from + size), under a condition.
+typedef struct cis_extent {
+  cis_linear from, size;
+  cis_cond when;
+  cis_op *op; // that wrote them
+  bool certain;
+} cis_extent;
+typedef CIS_VEC(cis_extent) cis_extent_vec;
+
+/// A view of bytes of a pool (memref.view), with what it wrote and what others wrote over it since.
+typedef struct cis_piece {
+  struct cis_checked *pool;
+  cis_op *view;
+  cis_extent_vec own, lost;
+  struct cis_piece *next;   // of the pool
+  struct cis_piece *inside; // the piece that it is a view of; NULL: of the pool
+} cis_piece;
+
+/// A value that was stored at a constant place.
+typedef struct cis_stored {
+  int64_t at, size;
+  cis_cond when;
+  struct cis_known *value;
+} cis_stored;
+
+/// What of a buffer changes. The lists are never changed in place.
+typedef struct cis_checked_now {
+  cis_cond live; // allocated, not freed, and in scope
+  const cis_extent *written;
+  const cis_stored *stored;
+  uint32_t num_written, num_stored;
+} cis_checked_now;
+
+typedef struct cis_event {
+  cis_op *op;
+  cis_cond when;
+} cis_event;
+
+typedef struct cis_checked {
+  cis_checked_kind kind;
+  uint32_t id;      // in the order of allocation
+  cis_op *site;     // that allocates it; NULL: an argument
+  cis_value *value; // that it is first known by
+  cis_linear size;  // bytes; a negative constant: unknown
+  int64_t alignment;
+  bool is_initialized, is_constant;
+  bool escapes; // somebody may free, keep or write it
+  bool is_kept; // a reference to it is in memory that is followed
+  cis_checked_now now;
+  cis_event frees[8]; // the first ones
+  uint32_t num_frees;
+  cis_piece *pieces;
+} cis_checked;
+
+// --- values ---
+
+/// A memref that names (a part of) a buffer.
+typedef struct cis_ref {
+  cis_checked *buffer;
+  cis_piece *piece;        // NULL: not in one
+  bool is_view;            // cannot be freed
+  bool is_reinterpreted;   // sizes are not inside of the buffer by construction
+  cis_linear base, offset; // bytes: of the aligned pointer in the buffer, and from there
+  int64_t element;         // bytes; 0: unknown
+  bool has_rank;
+  uint32_t rank;
+  const cis_linear *sizes, *strides; // strides in elements
+} cis_ref;
+
+typedef struct cis_choice {
+  cis_cond when;
+  const cis_ref *ref;
+} cis_choice;
+
+typedef enum cis_known_kind {
+  CIS_KNOWN_NOTHING,
+  CIS_KNOWN_NUMBER,
+  CIS_KNOWN_CONDITION,
+  CIS_KNOWN_MEMREF,  // or a tensor that stands for one
+  CIS_KNOWN_POINTER, // the number that the address of a memref is
+} cis_known_kind;
+
+/// A value; where no choice holds, nothing is known of a memref.
+typedef struct cis_known {
+  cis_known_kind kind;
+  cis_linear number;
+  cis_cond condition;
+  const cis_choice *choices;
+  uint32_t num_choices;
+} cis_known;
+
+// --- the proof ---
+
+/// Atoms of conditions and what decides them, for people and for replays.
+typedef struct cis_atom_facts {
+  cis_op *op;       // that the decision is at; NULL: an argument of the function
+  cis_value *value; // that it is; NULL: none
+  cis_linear difference;
+  enum { CIS_ATOM_FREE, CIS_ATOM_NATURAL, CIS_ATOM_ZERO, CIS_ATOM_VALUE } kind;
+} cis_atom_facts;
+
+typedef struct cis_undo {
+  cis_checked *buffer;
+  cis_checked_now before;
+} cis_undo;
+
+typedef struct cis_proof {
+  cis_context *ctx;
+  cis_arena *arena;
+  cis_op *function; // that is read
+  struct cis_symbol_cache *symbols;
+  cis_conds conds;
+  cis_linears linears;
+  CIS_VEC(cis_atom_facts) atoms;
+  cis_ptrmap values; // cis_value -> cis_known
+  cis_ptrmap globals;
+  CIS_VEC(cis_checked *) buffers;
+  CIS_VEC(cis_checked *) pools; // those with pieces
+  CIS_VEC(cis_checked *) kept;  // those that are stored in memory
+  CIS_VEC(cis_finding) findings;
+  CIS_VEC(cis_undo) log;   // since the outermost loop began
+  CIS_VEC(cis_op *) calls; // that are being read, innermost last
+  cis_op_vec *apart;       // functions that have to be read by themselves too
+  cis_cond path;
+  uint32_t loops;         // that are being read
+  uint32_t any_turn;      // of these loops, those that are not read turn by turn
+  size_t boundary;        // buffers before it existed when the innermost call began
+  bool is_strict;         // those are not to be freed
+  bool copies_read;       // to copy bytes is to read them
+  uint64_t steps, budget; // ops
+  bool gave_up;
+} cis_proof;
+
+/// What of `p->findings` matters no more, since `mark`.
+static inline void cis_proof_forget(cis_proof *p, size_t mark) { p->findings.len = mark; }
+
+// --- proof.c ---
+
+/// Reads a function with a body: what is found is in p->findings. The caller has set `ctx`,
+/// `arena`, `symbols`, `apart` and `budget`; cis_proof_deinit frees the rest.
+void cis_proof_run(cis_proof *p, cis_op *function);
+void cis_proof_deinit(cis_proof *p);
+
+const cis_known *cis_proof_get(cis_proof *p, cis_value *value);
+void cis_proof_set(cis_proof *p, cis_value *value, const cis_known *known);
+/// A value of that type that nothing is known of; a memref is foreign.
+const cis_known *cis_proof_unknown(cis_proof *p, cis_type type, cis_op *op, cis_value *value);
+const cis_known *cis_known_number(cis_proof *p, cis_linear number);
+const cis_known *cis_known_condition(cis_proof *p, cis_cond condition);
+const cis_known *cis_known_choices(cis_proof *p, cis_known_kind kind, const cis_choice *choices,
+                                   size_t num);
+/// `a` where `when` holds, else `b`, of that type. Either may be NULL: the value is not there then.
+const cis_known *cis_known_merge(cis_proof *p, cis_cond when, const cis_known *a,
+                                 const cis_known *b, cis_type type);
+/// A new atom for a decision at `op`, on `value`, which may be NULL.
+cis_cond cis_proof_atom(cis_proof *p, cis_op *op, cis_value *value);
+/// a >= 0, a == 0: decided, or an atom that is the same for the same number.
+cis_cond cis_proof_natural(cis_proof *p, cis_op *op, cis_linear a);
+cis_cond cis_proof_zero(cis_proof *p, cis_op *op, cis_linear a);
+/// The number or the condition that a value is; an unknown one if it is another.
+cis_linear cis_proof_number(cis_proof *p, cis_value *value);
+cis_cond cis_proof_condition(cis_proof *p, cis_op *op, cis_value *value);
+/// A dimension or the like: the number, or that of the value.
+cis_linear cis_proof_mixed(cis_proof *p, int64_t number, cis_value *value);
+
+// --- memory.c ---
+
+cis_checked *cis_proof_new_buffer(cis_proof *p, cis_checked_kind kind, cis_op *site,
+                                  cis_value *value);
+/// A memref of all of the buffer, with the type's shape and these dynamic sizes.
+cis_ref *cis_proof_whole(cis_proof *p, cis_checked *buffer, cis_type type,
+                         const cis_linear *dynamic);
+const cis_known *cis_known_ref(cis_proof *p, const cis_ref *ref);
+void cis_proof_change(cis_proof *p, cis_checked *buffer, cis_checked_now now);
+void cis_proof_find(cis_proof *p, cis_finding_kind kind, cis_op *op, cis_checked *buffer,
+                    cis_cond when, bool certain, cis_op *other);
+/// Not known: from here on the buffer may be anything, or `reason` at `op` is not decided.
+void cis_proof_doubt(cis_proof *p, cis_op *op, cis_checked *buffer, const char *reason);
+/// The same for all buffers that a value may name, which somebody may keep from now on.
+void cis_proof_escape(cis_proof *p, cis_op *op, const cis_known *known, const char *reason);
+
+/// Elements [first[i], first[i] + count[i]) of each dimension; NULL: all.
+typedef struct cis_box {
+  const cis_linear *first, *count;
+  bool may_leave;   // what lies outside is not touched (vector transfers with padding)
+  bool is_partial;  // some of the elements only
+  bool skip_bounds; // has been checked, or is not to be
+  bool moves;       // bytes are copied: it does not matter yet whether they were written
+} cis_box;
+void cis_proof_read(cis_proof *p, cis_op *op, const cis_known *known, const cis_box *box);
+void cis_proof_write(cis_proof *p, cis_op *op, const cis_known *known, const cis_box *box);
+/// That the buffer is there, nothing else.
+void cis_proof_use(cis_proof *p, cis_op *op, const cis_known *known);
+void cis_proof_free(cis_proof *p, cis_op *op, const cis_known *known);
+/// The target is written with the source; both are different bytes, or the same.
+void cis_proof_copy(cis_proof *p, cis_op *op, const cis_known *from, const cis_known *to);
+/// Under which condition two memrefs have one address.
+cis_cond cis_proof_same_address(cis_proof *p, const cis_known *a, const cis_known *b);
+/// Ends the scope: stack buffers from `first` on are gone where control is.
+void cis_proof_end_scope(cis_proof *p, size_t first);
+/// 0 <= first, first + count <= size of that dimension of the ref.
+void cis_proof_check_bounds(cis_proof *p, cis_op *op, const cis_ref *ref, cis_cond when,
+                            cis_linear first, cis_linear count, cis_linear size);
+/// The value that a buffer of values was given at a constant place; NULL: not known.
+const cis_known *cis_proof_load(cis_proof *p, const cis_known *memref, const cis_linear *indices,
+                                cis_type type);
+void cis_proof_store(cis_proof *p, const cis_known *memref, const cis_linear *indices,
+                     const cis_known *value);
+/// What pieces wrote and lost under conditions of atoms from `first_atom` on, which are those of a
+/// turn of a loop, may be so after any turn.
+void cis_proof_weaken(cis_proof *p, uint32_t first_atom, cis_cond path);
+/// Whether [from, from + size) has been written, on which part of the path.
+cis_cond cis_proof_covered(cis_proof *p, const cis_checked *buffer, cis_linear from,
+                           cis_linear size);
+void cis_proof_add_written(cis_proof *p, cis_checked *buffer, cis_extent extent);
+
+// --- control.c ---
+
+/// Executes a region from its entry block with these values of its arguments. Control leaves
+/// through terminators: `out_path` is where it does, and `out_values` are what they pass (room for
+/// `num`).
+void cis_proof_region(cis_proof *p, cis_region *region, const cis_known *const *args,
+                      const cis_known **out_values, uint32_t num);
+/// Ops of a block up to its terminator, which is returned.
+cis_op *cis_proof_block(cis_proof *p, cis_block *block);
+/// Whether the flag of a cf.switch is its case `i`.
+cis_cond cis_switch_condition(cis_proof *p, cis_op *op, uint32_t i);
+/// One op, regions included.
+void cis_proof_op(cis_proof *p, cis_op *op);
+
+// --- loop.c ---
+
+/// What one turn of a loop leads to.
+typedef struct cis_turn {
+  const cis_known **values; // in: those that are carried; out: those of the next turn
+  cis_cond inside;          // where the body was begun
+  cis_cond again;           // where there is a next turn
+} cis_turn;
+
+typedef struct cis_loop_reader {
+  uint32_t num; // values that are carried
+  const cis_type *types;
+  cis_op *op;
+  /// Reads a turn from p->path on. Exits are the reader's: it throws away those of earlier turns
+  /// when `restart` is called.
+  void (*turn)(cis_proof *p, void *user, cis_turn *turn);
+  /// `exact`: the turns that follow are the first one, the second one, ...; else any of them.
+  void (*restart)(cis_proof *p, void *user, bool exact);
+  uint64_t turns; // how often it turns, UINT64_MAX: not known
+  uint64_t size;  // ops of a turn
+  /// The bytes that all turns write, where one turn writes `extent`. NULL: not known.
+  bool (*sweep)(cis_proof *p, void *user, cis_extent *extent);
+  void *user;
+} cis_loop_reader;
+
+/// Reads a loop from p->path on with these values at first; what is found holds for all turns.
+void cis_proof_loop(cis_proof *p, const cis_loop_reader *reader, const cis_known *const *inits);
+
+// --- ops_*.c ---
+
+/// How an op is read. The last row of a list has kind 0.
+typedef struct cis_check_row {
+  unsigned kind;
+  void (*read)(cis_proof *p, cis_op *op);
+} cis_check_row;
+extern const cis_check_row cis_check_values[], cis_check_memref[], cis_check_views[],
+    cis_check_control[], cis_check_access[];
+/// An op without a row, by its traits and effects.
+void cis_check_other(cis_proof *p, cis_op *op);
+/// A structured op of linalg.
+void cis_check_structured(cis_proof *p, cis_op *op);
+
+#endif

@@ -1,0 +1,36 @@
+// Indices as sums: a constant and multiples of values.
+//
+//   %0 = affine.apply affine_map<(d0) -> (d0 * 4 + 4)>(%i)     4 * %i + 4
+//   %1 = arith.addi %0, %n : index                              4 * %i + %n + 4
+//
+// Sums are exact modulo 2^64, as indices are computed. So the difference of two indices that are
+// not negative, if it is a constant, is that number; of others only the remainder by a power of two
+// is known.
+#ifndef CIS_DIALECT_COMMON_INDEX_SUM_H
+#define CIS_DIALECT_COMMON_INDEX_SUM_H
+
+#include "dialect/common/mixed.h"
+
+enum { CIS_INDEX_SUM_TERMS = 8 };
+
+typedef struct cis_index_sum {
+  uint64_t constant;
+  struct cis_index_term {
+    cis_value *value;
+    uint64_t factor; // not 0
+  } terms[CIS_INDEX_SUM_TERMS];
+  uint32_t num_terms;
+  bool is_too_long; // nothing is known
+} cis_index_sum;
+
+/// sum += factor * m, with `m` taken apart through additions, multiplications by constants and
+/// affine.apply, a number of ops deep.
+void cis_index_sum_add(cis_index_sum *sum, cis_mixed m, int64_t factor);
+/// The same of a sum.
+void cis_index_sum_add_sum(cis_index_sum *sum, const cis_index_sum *other, int64_t factor);
+/// Whether it is a number, which is then not less than -2^63 and below 2^63.
+bool cis_index_sum_is_constant(const cis_index_sum *sum, int64_t *out);
+/// Whether a power of two is known to divide all terms, but not the constant.
+bool cis_index_sum_is_no_multiple(const cis_index_sum *sum, uint64_t power_of_two);
+
+#endif

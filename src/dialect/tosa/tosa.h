@@ -1,0 +1,23 @@
+// What other layers may ask about tosa's ops and types.
+#ifndef CIS_DIALECT_TOSA_TOSA_H
+#define CIS_DIALECT_TOSA_TOSA_H
+
+#include "ir/op.h"
+#include "support/vec.h"
+
+/// Of !tosa.shape<rank>: whether a type is it, its rank, and the type of a rank, which the context
+/// owns.
+bool cis_tosa_is_shape(cis_type type);
+int64_t cis_tosa_shape_rank(cis_type shape);
+cis_type cis_tosa_shape_type(cis_context *ctx, int64_t rank);
+/// The numbers of a constant shape; false if the value is none.
+bool cis_tosa_const_shape(const cis_value *value, cis_i64_vec *out);
+/// Whether a `nan_mode` is IGNORE.
+bool cis_tosa_ignores_nan(cis_attr mode);
+
+/// The keyword of an enum attribute of this dialect: "SINGLE_ROUND"; empty for others.
+const char *cis_tosa_keyword(cis_attr attr);
+/// The attribute of a rounding mode.
+cis_attr cis_tosa_rounding(cis_context *ctx, const char *keyword);
+
+#endif

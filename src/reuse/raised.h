@@ -1,0 +1,32 @@
+// Whether pools raise the most bytes that a function holds at once, and which pool it is. Where
+// sizes are dynamic, for the hints and for some other sizes: within the bounds that are known, from
+// 0 to thousands, the same each time.
+#ifndef CIS_REUSE_RAISED_H
+#define CIS_REUSE_RAISED_H
+
+#include "reuse/peak.h"
+
+/// The side of a position on which a buffer lives.
+enum { CIS_LIVES_BEFORE = 1, CIS_LIVES_AT = 2, CIS_LIVES_AFTER = 4 };
+int cis_reuse_side_of(const cis_reuse_pool *pool, const cis_reuse_buffer *b, int64_t position);
+/// The sum of the pool's buffers that are live at a position, from allocation to deallocation.
+int64_t cis_reuse_live_at(const cis_reuse_pool *pool, int64_t position);
+
+/// A moment at which pools hold more than the function did without.
+typedef struct cis_reuse_moment {
+  cis_reuse_raised raised;
+  int64_t sample; // the number of the sizes for which it is; -1: the hints
+  size_t pool; // that holds the most beyond what its buffers need; SIZE_MAX: none of the block does
+} cis_reuse_moment;
+
+/// Sizes of dimensions, by number: of sample 0 all are 0, of sample 1 all are 1, then they have any
+/// magnitude, and some are as expected.
+void cis_reuse_take_sample(const cis_size_dims *dims, uint64_t sample, int64_t *out);
+
+/// Finds one in a memory space; false if there is none. `is_thorough`: for ten times as many sizes.
+bool cis_reuse_find_moment(cis_op *function, const cis_reuse_buffer_vec *buffers,
+                           const cis_reuse_pool_vec *pools, cis_attr memory_space,
+                           const cis_reuse_plan_options *options, bool is_thorough,
+                           cis_reuse_moment *out);
+
+#endif

@@ -1,0 +1,87 @@
+#!/usr/bin/env python3
+"""Leaves out one safety check of a pass at a time (support/planted.h) and sees that --check-buffers refutes what the pass then makes.
+
+    planted.py --opt=CISTERN-OPT [--count=500] [NAME...]     a cistern-opt with assertions, whose CISTERN_PLANT names the check
+
+No program is executed here (replay-steps=0, and execution is not needed to call an unconditional error one). A program counts if the same
+pass without the planted bug does not make an error of that kind. Exit status 1 if one that is named was not found."""
+import argparse
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "test" / "fuzz" / "semantics"))
+import fuzz  # noqa: E402
+import planted  # noqa: E402
+from execution import run  # noqa: E402
+
+# Those that make memory errors; the others make a program compute something else, or need more bytes.
+PREFIXES = ("reuse-", "lifetimes-", "in-place-", "arena-", "dealloc-", "simplification-", "lowering-", "promote-", "liveness-", "hoist-",
+            "reach-", "early-", "facts-")
+
+
+def refuted(opt, text, options, leaky):
+    """The kinds of errors that are found."""
+    passes = f"--check-buffers=remarks=false replay-steps={options.replay_steps} leaks={'false' if leaky else 'true'}"
+    command = [str(opt), "-", passes, "-o", "/dev/null"]
+    env = {name: value for name, value in os.environ.items() if name != "CISTERN_PLANT"}
+    try:
+        done = subprocess.run(command, input=text, capture_output=True, text=True, timeout=60, env=env)
+    except subprocess.TimeoutExpired:
+        return set()
+    errors = re.findall(r"^<stdin>:\d+:\d+: error: (.*)$", done.stderr, re.MULTILINE)
+    return set(errors) if done.returncode == 1 else set()
+
+
+def search(name, options):
+    pipeline = planted.PLANTED[name]
+    if pipeline.endswith(".py"):
+        return None
+    args = argparse.Namespace(pipeline=pipeline, level="memref", frees=False, size=30, without="", leaky=False, tool="cistern-opt")
+    job, start = fuzz.Job(args), time.monotonic()
+    for seed in range(options.seed, options.seed + options.count):
+        text = job.program(seed)
+        os.environ["CISTERN_PLANT"] = name
+        made = job.transform(text)
+        del os.environ["CISTERN_PLANT"]
+        if made.status:
+            continue
+        errors = refuted(options.check, made.output, options, job.leaky)
+        right = job.transform(text) if errors else made
+        if errors and right.status == 0 and right.output != made.output:
+            errors -= refuted(options.check, right.output, options, job.leaky)
+            if errors:
+                print(f"{name}: found at seed {seed}: {min(errors)} ({time.monotonic() - start:.0f} s)", flush=True)
+                return True
+        if options.seconds and time.monotonic() - start > options.seconds:
+            break
+    print(f"{name}: not found in {seed - options.seed + 1} programs ({time.monotonic() - start:.0f} s)", flush=True)
+    return False
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("names", nargs="*")
+    parser.add_argument("--opt", type=pathlib.Path, default=ROOT / "build" / "debug" / "bin" / "cistern-opt")
+    parser.add_argument("--check", type=pathlib.Path, help="the cistern-opt that checks (default: --opt)")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--count", type=int, default=500)
+    parser.add_argument("--seconds", type=float, default=0, help="for each check")
+    parser.add_argument("--replay-steps", type=int, default=0)
+    options = parser.parse_args()
+    options.check = options.check or options.opt
+    os.environ["CISTERN_OPT"] = str(options.opt.resolve())
+    names = options.names or [name for name in planted.PLANTED if name.startswith(PREFIXES)]
+    found = {name: search(name, options) for name in names}
+    decided = [name for name in found if found[name] is not None]
+    missed = [name for name in decided if not found[name]]
+    print(f"{len(decided) - len(missed)} of {len(decided)} found; not found: {', '.join(missed) or 'none'}")
+    return 1 if missed and options.names else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

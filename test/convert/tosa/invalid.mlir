@@ -1,0 +1,34 @@
+// RUN: cistern-opt --split-input-file --verify-diagnostics --tosa-to-linalg %s
+
+// Integers have no exponential.
+func.func @no_lowering(%a: tensor<2xi32>) -> tensor<2xi32> {
+  // expected-error @+1 {{failed to legalize operation 'tosa.exp'}}
+  %0 = tosa.exp %a : (tensor<2xi32>) -> tensor<2xi32>
+  return %0 : tensor<2xi32>
+}
+
+// -----
+
+// What later passes lower stays; what earlier ones should have lowered is an error.
+func.func @for_another_pass(%a: tensor<2x3xi32>) -> tensor<3x2xi32> {
+  // expected-error @+1 {{failed to legalize operation 'tosa.transpose'}}
+  %0 = tosa.transpose %a {perms = array<i32: 1, 0>} : (tensor<2x3xi32>) -> tensor<3x2xi32>
+  return %0 : tensor<3x2xi32>
+}
+
+// -----
+
+// What mlir-opt alone lowers says so.
+func.func @elsewhere(%a: tensor<3xui8>) -> tensor<3xui8> {
+  // expected-error @+1 {{'tosa.add' op has signed or unsigned elements, which mlir-opt alone lowers}}
+  %0 = tosa.add %a, %a : (tensor<3xui8>, tensor<3xui8>) -> tensor<3xui8>
+  return %0 : tensor<3xui8>
+}
+
+// -----
+
+func.func @transform(%a: tensor<1x4x8xf32>) -> (tensor<1x4x5xf32>, tensor<1x4x5xf32>) {
+  // expected-error @+1 {{'tosa.rfft2d' op is lowered by mlir-opt alone}}
+  %0, %1 = tosa.rfft2d %a : (tensor<1x4x8xf32>) -> (tensor<1x4x5xf32>, tensor<1x4x5xf32>)
+  return %0, %1 : tensor<1x4x5xf32>, tensor<1x4x5xf32>
+}

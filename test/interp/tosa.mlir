@@ -1,0 +1,33 @@
+// RUN: cistern-run %s --entry=scaled | FileCheck %s --check-prefix=SCALED
+// RUN: cistern-run %s --entry=pooled | FileCheck %s --check-prefix=POOLED
+// RUN: not cistern-run %s --entry=outside 2>&1 | FileCheck %s --check-prefix=OUTSIDE
+
+// A change of scale rounds to nearest, adds the zero point and saturates: 3 * 0.5 is 2 after
+// rounding up, 1000 * 0.5 is more than an i8 holds.
+// SCALED: dense<[3, 2, 127, -128]> : tensor<4xi8>
+func.func @scaled() -> tensor<4xi8> {
+  %a = "tosa.const"() {values = dense<[3, 1, 1000, -1000]> : tensor<4xi32>} : () -> tensor<4xi32>
+  %m = "tosa.const"() {values = dense<1073741824> : tensor<1xi32>} : () -> tensor<1xi32>
+  %s = "tosa.const"() {values = dense<31> : tensor<1xi8>} : () -> tensor<1xi8>
+  %i = "tosa.const"() {values = dense<0> : tensor<1xi32>} : () -> tensor<1xi32>
+  %o = "tosa.const"() {values = dense<1> : tensor<1xi8>} : () -> tensor<1xi8>
+  %0 = tosa.rescale %a, %m, %s, %i, %o {scale32 = true, rounding_mode = SINGLE_ROUND, per_channel = false, input_unsigned = false, output_unsigned = false} : (tensor<4xi32>, tensor<1xi32>, tensor<1xi8>, tensor<1xi32>, tensor<1xi8>) -> tensor<4xi8>
+  return %0 : tensor<4xi8>
+}
+
+// What lies in the padding does not count in an average.
+// POOLED: dense<{{\[\[\[\[4\], \[4\]\], \[\[4\], \[4\]\]\]\]}}> : tensor<1x2x2x1xi8>
+func.func @pooled() -> tensor<1x2x2x1xi8> {
+  %a = "tosa.const"() {values = dense<4> : tensor<1x2x2x1xi8>} : () -> tensor<1x2x2x1xi8>
+  %z = "tosa.const"() {values = dense<0> : tensor<1xi8>} : () -> tensor<1xi8>
+  %0 = tosa.avg_pool2d %a, %z, %z {kernel = array<i64: 3, 3>, stride = array<i64: 1, 1>, pad = array<i64: 1, 1, 1, 1>, acc_type = i32} : (tensor<1x2x2x1xi8>, tensor<1xi8>, tensor<1xi8>) -> tensor<1x2x2x1xi8>
+  return %0 : tensor<1x2x2x1xi8>
+}
+
+// OUTSIDE: error: index 3 is outside of 2 rows
+func.func @outside() -> tensor<1x1x1xf32> {
+  %v = "tosa.const"() {values = dense<1.0> : tensor<1x2x1xf32>} : () -> tensor<1x2x1xf32>
+  %i = "tosa.const"() {values = dense<3> : tensor<1x1xi32>} : () -> tensor<1x1xi32>
+  %0 = tosa.gather %v, %i : (tensor<1x2x1xf32>, tensor<1x1xi32>) -> tensor<1x1x1xf32>
+  return %0 : tensor<1x1x1xf32>
+}
