@@ -176,6 +176,7 @@ static bool has_only_zero_offsets(const cis_op *subview) {
   cis_mixed_vec offsets = {0};
   cis_mixed_get(subview, "static_offsets", "offsets", &offsets);
   bool zero = true;
+  cis_mixed_fold(&offsets, 0);
   for (size_t i = 0; i < offsets.len; ++i)
     zero &= cis_mixed_is(offsets.data[i], 0);
   cis_vec_deinit(&offsets);
