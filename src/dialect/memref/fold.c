@@ -231,6 +231,8 @@ static bool equal_lists(const cis_mixed_vec *a, const cis_mixed_vec *b) {
 static bool repeats(const cis_op *op, const cis_op *inner) {
   cis_mixed_slice a = cis_mixed_slice_get(op), b = cis_mixed_slice_get(inner);
   bool same = equal_lists(&a.sizes, &b.sizes);
+  cis_mixed_fold(&a.offsets, 0);
+  cis_mixed_fold(&a.strides, 0);
   for (size_t i = 0; same && i < a.offsets.len; ++i)
     same = cis_mixed_is(a.offsets.data[i], 0) && cis_mixed_is(a.strides.data[i], 1);
   cis_mixed_slice_deinit(&a);

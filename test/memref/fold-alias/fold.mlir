@@ -411,3 +411,16 @@ func.func @stated_again(%m: memref<?xf32>, %i: index, %n: index) -> (memref<4xf3
   %3 = memref.reinterpret_cast %2 to offset: [%i], sizes: [4], strides: [1] : memref<?xf32, strided<[1], offset: ?>> to memref<4xf32, strided<[1], offset: ?>>
   return %1, %3 : memref<4xf32, strided<[1], offset: ?>>, memref<4xf32, strided<[1], offset: ?>>
 }
+
+// A subview of all of a subview is that, also from the constant 0.
+// CHECK-LABEL: func.func @all_of_a_subview
+// CHECK-NEXT: arith.constant 2
+// CHECK-NEXT: %[[VIEW:.*]] = memref.subview %arg0[%c2] [%arg1] [1]
+// CHECK-NEXT: return %[[VIEW]]
+func.func @all_of_a_subview(%m: memref<?xf32>, %n: index) -> memref<?xf32, strided<[1], offset: ?>> {
+  %c0 = arith.constant 0 : index
+  %c2 = arith.constant 2 : index
+  %0 = memref.subview %m[%c2] [%n] [1] : memref<?xf32> to memref<?xf32, strided<[1], offset: ?>>
+  %1 = memref.subview %0[%c0] [%n] [1] : memref<?xf32, strided<[1], offset: ?>> to memref<?xf32, strided<[1], offset: ?>>
+  return %1 : memref<?xf32, strided<[1], offset: ?>>
+}
