@@ -379,3 +379,22 @@ func.func @prefetch_atomic_and_chain(%a: memref<12x32xf32>, %i: index, %v: f32) 
   memref.store %v, %d[%dim] : memref<4xf32, strided<[1], offset: ?>>
   return
 }
+
+// A stride that is the constant 1 is one; the subview of a subview has that of the outer one.
+// CHECK-LABEL: func.func @constant_strides
+// CHECK: memref.subview %arg0[%arg1] [4] [%c1] : memref<?xf32> to memref<4xf32, strided<[?], offset: ?>>
+func.func @constant_strides(%m: memref<?xf32>, %i: index, %n: index) -> memref<4xf32, strided<[?], offset: ?>> {
+  %c1 = arith.constant 1 : index
+  %0 = memref.subview %m[0] [%n] [%c1] : memref<?xf32> to memref<?xf32, strided<[?]>>
+  %1 = memref.subview %0[%i] [4] [1] : memref<?xf32, strided<[?]>> to memref<4xf32, strided<[?], offset: ?>>
+  return %1 : memref<4xf32, strided<[?], offset: ?>>
+}
+
+// CHECK-LABEL: func.func @constant_stride_of_vector
+// CHECK: vector.transfer_read %arg0[%arg1], %arg3 {in_bounds = [true]} : memref<?xf32>, vector<4xf32>
+func.func @constant_stride_of_vector(%m: memref<?xf32>, %i: index, %n: index, %f: f32) -> vector<4xf32> {
+  %c1 = arith.constant 1 : index
+  %0 = memref.subview %m[0] [%n] [%c1] : memref<?xf32> to memref<?xf32, strided<[?]>>
+  %1 = vector.transfer_read %0[%i], %f {in_bounds = [true]} : memref<?xf32, strided<[?]>>, vector<4xf32>
+  return %1 : vector<4xf32>
+}
