@@ -69,8 +69,8 @@ static bool find_part(const cis_bufferization_state *state, cis_use *use, bool i
   int steps = 0;
   part->outermost = own_part(use, is_write);
   cis_value *value = cis_use_value(use);
-  for (cis_value *next;
-       steps < FARTHEST && (next = next_outward(state, value, part, &is_whole)); ++steps)
+  for (cis_value *next; steps < FARTHEST && (next = next_outward(state, value, part, &is_whole));
+       ++steps)
     value = next;
   part->whole = value;
   return is_whole && steps < FARTHEST;
