@@ -94,6 +94,9 @@ static void merge_into(graph *g, cis_cond *io_path, const cis_known **values, ci
 static void send(graph *g, cis_block *block, cis_cond path, const cis_known **values) {
   if (path == CIS_NEVER)
     return;
+  for (uint32_t i = 0; block && i < block->num_args; ++i)
+    if (!values[i]) // an op that does not say what it passes
+      values[i] = cis_proof_unknown(g->p, cis_block_args(block)[i]->type, NULL, NULL);
   frame *f = g->frame;
   if (f && block == f->header) {
     merge_into(g, &f->again, f->values, path, values, block->num_args, block);
@@ -141,6 +144,8 @@ static void leave_block(graph *g, cis_op *op) {
       cis_proof_op(p, op);
     return;
   }
+  if (!op->info->def || !op->info->def->branch)
+    cis_check_other(p, op);
   cis_cond left = p->path;
   for (uint32_t i = 0; i < op->num_successors; ++i) {
     uint32_t at = op->num_successors - 1 - i;

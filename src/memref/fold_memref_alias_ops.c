@@ -97,6 +97,12 @@ static cis_affine_expr expr_of(cis_context *ctx, cis_mixed m, cis_value_vec *sym
   return cis_affine_symbol(ctx, (uint32_t)symbols->len - 1);
 }
 
+/// A number, or a value that is the constant.
+static bool is_constant(cis_mixed m, int64_t number) {
+  int64_t known;
+  return m.value ? cis_constant_int(m.value, &known) && known == number : m.number == number;
+}
+
 /// offset + index * stride
 static cis_mixed build_index(cis_rewriter *r, cis_op *op, cis_mixed offset, cis_mixed index,
                              cis_mixed stride) {
@@ -124,7 +130,7 @@ static subview subview_get(cis_op *op) {
   cis_vec_resize(&s.dropped, s.slice.sizes.len);
   cis_memref_subview_dropped_dims(op, s.dropped.data);
   for (size_t i = 0; i < s.slice.strides.len; ++i)
-    s.unit_strides &= cis_mixed_is(s.slice.strides.data[i], 1);
+    s.unit_strides &= is_constant(s.slice.strides.data[i], 1);
   return s;
 }
 static void subview_deinit(subview *s) {
@@ -198,13 +204,39 @@ static bool fold_subview(cis_op *op, cis_rewriter *r, const access_kind *access,
   return fits;
 }
 
+/// Whether a subview of the slice has the offset that the type states: not where values that are
+/// constants have become a number.
+static bool has_offset_of(cis_type type, cis_type source, const cis_mixed_slice *slice) {
+  cis_type full = cis_memref_subview_type(source, slice, type->shaped.shape, cis_type_rank(type));
+  int64_t expected, offset;
+  int64_t *strides = cis_mem_calloc(slice->sizes.len + 1, sizeof(*strides));
+  bool same = full && cis_memref_strides(full, strides, &expected) &&
+              cis_memref_strides(type, strides, &offset) && expected == offset;
+  cis_mem_free(strides);
+  return same;
+}
+
+/// Whether both have strides of one, and those of the outer one may stand for both: not a number
+/// where the type of the inner one says that it is not known.
+static bool outer_strides_fit(const subview *outer, const subview *inner) {
+  bool fit = outer->unit_strides && inner->unit_strides;
+  for (size_t i = 0, next = 0; fit && i < outer->dropped.len; ++i) {
+    if (outer->dropped.data[i])
+      continue;
+    fit = inner->dropped.data[next] || outer->slice.strides.data[i].value ||
+          !inner->slice.strides.data[next].value;
+    ++next;
+  }
+  return fit;
+}
+
 /// Both have strides of one, so their offsets add up.
 static bool fold_subviews(cis_op *op, cis_rewriter *r) {
   cis_op *outer = cis_value_op(cis_op_operand(op, 0));
   if (!outer || cis_op_kind(outer) != CIS_OP_MEMREF_SUBVIEW)
     return false;
   subview s = subview_get(outer), inner = subview_get(op);
-  bool fits = s.unit_strides && inner.unit_strides;
+  bool fits = outer_strides_fit(&s, &inner);
   cis_mixed_slice slice = {0};
   const cis_mixed one = {.number = 1}, zero = {0};
   for (size_t i = 0, next = 0; fits && i < s.dropped.len; ++i) {
@@ -215,11 +247,12 @@ static bool fold_subviews(cis_op *op, cis_rewriter *r) {
     offset = build_index(r, op, s.slice.offsets.data[i], offset, one);
     cis_vec_push(&slice.offsets, offset);
     cis_vec_push(&slice.sizes, size);
-    cis_vec_push(&slice.strides, one);
+    cis_vec_push(&slice.strides, s.slice.strides.data[i]);
   }
+  cis_value *source = cis_op_operand(outer, 0);
+  fits = fits && has_offset_of(op->results[0].type, source->type, &slice);
   if (fits) {
-    cis_op *fresh = cis_mixed_slice_build(r, CIS_OP_MEMREF_SUBVIEW, op->loc,
-                                          (cis_value *[]){cis_op_operand(outer, 0)}, 1, &slice,
+    cis_op *fresh = cis_mixed_slice_build(r, CIS_OP_MEMREF_SUBVIEW, op->loc, &source, 1, &slice,
                                           op->results[0].type);
     cis_rewriter_replace_with_op(r, op, fresh);
   }

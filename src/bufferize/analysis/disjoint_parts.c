@@ -61,15 +61,19 @@ static cis_value *next_outward(const cis_bufferization_state *state, cis_value *
   return is_same ? next : NULL;
 }
 
+enum { FARTHEST = 256 }; // ops outward; nothing is known of what is farther
+
 static bool find_part(const cis_bufferization_state *state, cis_use *use, bool is_write,
                       accessed_part *part) {
   bool is_whole = false;
+  int steps = 0;
   part->outermost = own_part(use, is_write);
   cis_value *value = cis_use_value(use);
-  for (cis_value *next; (next = next_outward(state, value, part, &is_whole));)
+  for (cis_value *next; steps < FARTHEST && (next = next_outward(state, value, part, &is_whole));
+       ++steps)
     value = next;
   part->whole = value;
-  return is_whole;
+  return is_whole && steps < FARTHEST;
 }
 
 /// Whether the value is computed once while the tensor lives: its block is run anew only when the

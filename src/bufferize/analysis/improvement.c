@@ -10,7 +10,7 @@
 #include <stdlib.h>
 
 enum {
-  MOST_DECISIONS = 1 << 20, // that are looked at, in all questions about a function
+  MOST_DECISIONS = 1 << 16, // that are looked at, in all questions about a function
   MOST_QUESTIONS = 256,
 };
 
@@ -24,7 +24,9 @@ typedef CIS_VEC(copied_operand) copied_vec;
 typedef struct improvement {
   const cis_improvement *how;
   cis_op *root;
-  copied_vec copied;    // operands that cost something
+  // Operands that cost something; not those that an op passes to its regions, where they have other
+  // names, which no set of aliases ties to them.
+  copied_vec copied;
   cis_use_vec in_place; // operands that could be copied
   size_t num_operands, questions;
 } improvement;
@@ -44,7 +46,7 @@ static cis_walk collect(cis_op *op, void *user) {
     }
     copied_operand found = {operand, cis_tensor_copy_cost(state, operand),
                             (uint32_t)im->copied.len};
-    if (found.cost > 0)
+    if (found.cost > 0 && !op->num_regions)
       cis_vec_push(&im->copied, found);
   }
   return CIS_WALK_CONTINUE;

@@ -10,7 +10,7 @@
 
 enum {
   MOST_ATTEMPTS = 32,
-  MOST_OPERANDS = 1 << 19, // in all attempts
+  MOST_OPERANDS = 1 << 16, // in all attempts
 };
 
 /// An argument that is written, and what callers copy for it.

@@ -215,11 +215,16 @@ static void flatten(applied_map *a) {
   cis_vec_deinit(&results);
 }
 
-static void simplify(applied_map *a, cis_op *op) {
-  compose(a);
+/// Dimensions and symbols as they should be, each once.
+static void normalize(applied_map *a, cis_op *op) {
   promote(a, op);
   demote(a, op);
   drop_unused(a);
+}
+
+static void simplify(applied_map *a, cis_op *op) {
+  compose(a);
+  normalize(a, op);
   flatten(a);
 }
 
@@ -701,14 +706,19 @@ static bool merge_producers(cis_op *op, cis_rewriter *r) {
 
 // --- affine.if, affine.parallel, affine.load ---
 
-/// The condition like a map whose results are the constraints.
+/// The condition like a map whose results are the constraints; as upstream, sums stay as they were
+/// written unless an affine.apply is put into them.
 CIS_FOLD_HOOK(cis_affine_fold_if) {
   (void)operands;
   cis_integer_set set = cis_op_inherent(op, "condition")->set;
   cis_affine_map map = cis_affine_map_get(set->ctx, set->num_dims, set->num_symbols,
                                           set->constraints, set->num_constraints);
   applied_map a = applied(map, op, 0);
-  simplify(&a, op);
+  compose(&a);
+  bool composed = a.map != map;
+  normalize(&a, op);
+  if (composed)
+    flatten(&a);
   bool changed = !is_unchanged(&a, map, op, 0);
   if (changed) {
     cis_vec_append(&a.dims, a.symbols.data, a.symbols.len);

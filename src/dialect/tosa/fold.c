@@ -235,7 +235,20 @@ static bool fold_transpose(cis_op *op, const cis_attr *operands, cis_fold_result
          cis_fold_to_attr(out, cis_bits_to_attr(result_type(op), bits));
 }
 
+/// Nothing is broadcast: all operands have the result's static shape.
+static bool has_result_shapes(cis_op *op) {
+  cis_type result = result_type(op);
+  bool same = is_static(result);
+  for (uint32_t i = 0; same && i < op->num_operands; ++i) {
+    cis_type type = cis_op_operand(op, i)->type;
+    same = is_static(type) && cis_type_with_element(type, cis_type_element(result)) == result;
+  }
+  return same;
+}
+
 static bool fold_select(cis_op *op, const cis_attr *operands, cis_fold_result *out) {
+  if (!has_result_shapes(op))
+    return false;
   if (cis_op_operand(op, 1) == cis_op_operand(op, 2))
     return fold_to_operand(op, 1, out);
   cis_bits chosen;

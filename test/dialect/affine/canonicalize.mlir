@@ -2,6 +2,10 @@
 // RUN: %same --modes plain,debuginfo --args="--allow-unregistered-dialect --canonicalize" %s
 // affine.apply goes into maps; constants, symbols and doubles among operands; bounds.
 
+// The conditions of @sums_of_a_condition.
+// CHECK: #[[$WRITTEN:.*]] = affine_set<()[s0, s1] : (s1 - s0 >= 0)>
+// CHECK: #[[$COMPOSED:.*]] = affine_set<(d0)[s0, s1] : (d0 - s0 + s1 >= 0)>
+
 // CHECK-LABEL: func.func @a(
 // CHECK: %{{.*}} = arith.constant 10 : index
 // CHECK: %{{.*}} = affine.apply #map()[%{{.*}}]
@@ -68,4 +72,21 @@ func.func @sum_wraps(%a: index, %b: index) -> index {
   %0 = affine.apply affine_map<(d0, d1) -> ((d0 * 2 + d1) * 4611686018427387904)>(%a, %b)
   %1 = affine.apply affine_map<(d0, d1, d2) -> (d0 + (d1 * 2 + d2) * 4611686018427387904)>(%0, %a, %b)
   return %1 : index
+}
+
+// The sums of a condition stay as they were written, also where its dimensions become symbols, unless an affine.apply is put into them.
+// CHECK-LABEL: func.func @sums_of_a_condition(
+// CHECK: affine.if #[[$WRITTEN]]()[%arg1, %arg0]
+// CHECK: affine.if #[[$COMPOSED]](%{{.*}})[%arg1, %arg0]
+func.func @sums_of_a_condition(%a: index, %b: index) {
+  affine.if affine_set<(d0)[s0] : (d0 - s0 >= 0)>(%a)[%b] {
+    "test.use"() : () -> ()
+  }
+  affine.for %i = 0 to 10 {
+    %x = affine.apply affine_map<(d0)[s0] -> (s0 + d0)>(%i)[%a]
+    affine.if affine_set<(d0)[s0] : (d0 - s0 >= 0)>(%x)[%b] {
+      "test.use"() : () -> ()
+    }
+  }
+  return
 }

@@ -82,9 +82,6 @@ PLANTED = {  # the check that is left out; the pipeline that would go wrong, or 
     "moved-conflicts": "test/bufferize/random_carried.py",  # the result of a loop may be any of the buffers that it began with
     "parts-rest": "fewest-copies",  # an insertion reads all but the part that it writes
     "parts-moved": "test/bufferize/random_parts.py",  # a tensor of another shape has its elements elsewhere
-    "parts-of-two": "test/bufferize/random_parts.py",  # places are compared in one tensor
-    "parts-carried": "test/bufferize/random_parts.py",  # what branches pass may lie elsewhere each time
-    "parts-fixed": "test/bufferize/random_parts.py",  # a value of one turn is another one in the next
     "copies-source-written": "test/memref/copy-elimination/random_copies.py",  # a copy is needed where its source is written
     "copies-leave-region": "all-copies",  # or where the target is handed on to what comes after a region
     "copies-target-written": "test/memref/copy-elimination/random_copies.py",  # or its target

@@ -69,3 +69,24 @@ func.func @contradiction(%a: memref<2x4x8xf32>, %i: index, %s: index) -> f32 {
   %1 = memref.load %0[%s, %s] : memref<4x1xf32, strided<[32, 8], offset: ?>>
   return %1 : f32
 }
+
+// Offsets that add up to a number, and a stride that is one, do not fit a type in which they are not known.
+// CHECK-LABEL: func.func @offset_known
+// CHECK:         memref.subview %arg0[%c2] [%arg1] [1]
+// CHECK:         memref.subview %{{.*}}[3] [4] [1]
+func.func @offset_known(%m: memref<?xf32>, %n: index) -> memref<4xf32, strided<[1], offset: ?>> {
+  %c2 = arith.constant 2 : index
+  %0 = memref.subview %m[%c2] [%n] [1] : memref<?xf32> to memref<?xf32, strided<[1], offset: ?>>
+  %1 = memref.subview %0[3] [4] [1] : memref<?xf32, strided<[1], offset: ?>> to memref<4xf32, strided<[1], offset: ?>>
+  return %1 : memref<4xf32, strided<[1], offset: ?>>
+}
+
+// CHECK-LABEL: func.func @stride_known
+// CHECK:         memref.subview %arg0[%arg1] [%arg1] [1]
+// CHECK:         memref.subview %{{.*}}[3] [4] [%c1]
+func.func @stride_known(%m: memref<?xf32>, %n: index) -> memref<4xf32, strided<[?], offset: ?>> {
+  %c1 = arith.constant 1 : index
+  %0 = memref.subview %m[%n] [%n] [1] : memref<?xf32> to memref<?xf32, strided<[1], offset: ?>>
+  %1 = memref.subview %0[3] [4] [%c1] : memref<?xf32, strided<[1], offset: ?>> to memref<4xf32, strided<[?], offset: ?>>
+  return %1 : memref<4xf32, strided<[?], offset: ?>>
+}

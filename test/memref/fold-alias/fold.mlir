@@ -379,3 +379,48 @@ func.func @prefetch_atomic_and_chain(%a: memref<12x32xf32>, %i: index, %v: f32) 
   memref.store %v, %d[%dim] : memref<4xf32, strided<[1], offset: ?>>
   return
 }
+
+// A stride that is the constant 1 is one; the subview of a subview has that of the outer one.
+// CHECK-LABEL: func.func @constant_strides
+// CHECK: memref.subview %arg0[%arg1] [4] [%c1] : memref<?xf32> to memref<4xf32, strided<[?], offset: ?>>
+func.func @constant_strides(%m: memref<?xf32>, %i: index, %n: index) -> memref<4xf32, strided<[?], offset: ?>> {
+  %c1 = arith.constant 1 : index
+  %0 = memref.subview %m[0] [%n] [%c1] : memref<?xf32> to memref<?xf32, strided<[?]>>
+  %1 = memref.subview %0[%i] [4] [1] : memref<?xf32, strided<[?]>> to memref<4xf32, strided<[?], offset: ?>>
+  return %1 : memref<4xf32, strided<[?], offset: ?>>
+}
+
+// CHECK-LABEL: func.func @constant_stride_of_vector
+// CHECK: vector.transfer_read %arg0[%arg1], %arg3 {in_bounds = [true]} : memref<?xf32>, vector<4xf32>
+func.func @constant_stride_of_vector(%m: memref<?xf32>, %i: index, %n: index, %f: f32) -> vector<4xf32> {
+  %c1 = arith.constant 1 : index
+  %0 = memref.subview %m[0] [%n] [%c1] : memref<?xf32> to memref<?xf32, strided<[?]>>
+  %1 = vector.transfer_read %0[%i], %f {in_bounds = [true]} : memref<?xf32, strided<[?]>>, vector<4xf32>
+  return %1 : vector<4xf32>
+}
+
+// A view that states where it lies is one of the whole buffer, if the subview begins there: at the constant 0 too.
+// CHECK-LABEL: func.func @stated_again
+// CHECK-NEXT: memref.reinterpret_cast %arg0 to offset: [%arg1]
+// CHECK: memref.reinterpret_cast %subview to offset: [%arg1]
+func.func @stated_again(%m: memref<?xf32>, %i: index, %n: index) -> (memref<4xf32, strided<[1], offset: ?>>, memref<4xf32, strided<[1], offset: ?>>) {
+  %c0 = arith.constant 0 : index
+  %0 = memref.subview %m[%c0] [%n] [1] : memref<?xf32> to memref<?xf32, strided<[1], offset: ?>>
+  %1 = memref.reinterpret_cast %0 to offset: [%i], sizes: [4], strides: [1] : memref<?xf32, strided<[1], offset: ?>> to memref<4xf32, strided<[1], offset: ?>>
+  %2 = memref.subview %m[%n] [%n] [1] : memref<?xf32> to memref<?xf32, strided<[1], offset: ?>>
+  %3 = memref.reinterpret_cast %2 to offset: [%i], sizes: [4], strides: [1] : memref<?xf32, strided<[1], offset: ?>> to memref<4xf32, strided<[1], offset: ?>>
+  return %1, %3 : memref<4xf32, strided<[1], offset: ?>>, memref<4xf32, strided<[1], offset: ?>>
+}
+
+// A subview of all of a subview is that, also from the constant 0.
+// CHECK-LABEL: func.func @all_of_a_subview
+// CHECK-NEXT: arith.constant 2
+// CHECK-NEXT: %[[VIEW:.*]] = memref.subview %arg0[%c2] [%arg1] [1]
+// CHECK-NEXT: return %[[VIEW]]
+func.func @all_of_a_subview(%m: memref<?xf32>, %n: index) -> memref<?xf32, strided<[1], offset: ?>> {
+  %c0 = arith.constant 0 : index
+  %c2 = arith.constant 2 : index
+  %0 = memref.subview %m[%c2] [%n] [1] : memref<?xf32> to memref<?xf32, strided<[1], offset: ?>>
+  %1 = memref.subview %0[%c0] [%n] [1] : memref<?xf32, strided<[1], offset: ?>> to memref<?xf32, strided<[1], offset: ?>>
+  return %1 : memref<?xf32, strided<[1], offset: ?>>
+}
