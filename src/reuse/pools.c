@@ -158,19 +158,23 @@ static cis_reuse_buffer *find_surplus(const cis_reuse_pool *pool, int64_t positi
   return found;
 }
 
+/// How many buffers a function may plan again, and how often in a row, to find out which to leave
+/// out of a pool. It bounds the time of all of these plans together. A plan of a dynamic pool takes
+/// as long as several others.
+enum { MOST_STEPS = 64, MOST_PLANNED = 30000, PLANS_OF_DYNAMIC = 6 };
+
 /// Leaves buffers out of a pool, so that they are allocated on their own, until the pool no longer
 /// raises the peak of all bytes at a later moment. False if that takes too many steps or the pool's
 /// gain; then the pool is as it was. An error of the planner is `*out_failed`.
 static bool leave_out(cis_op *function, const cis_reuse_buffer_vec *buffers,
                       cis_reuse_pool_vec *pools, cis_reuse_moment moment,
                       const cis_reuse_plan_options *options, cis_arena *arena, bool *out_failed) {
-  enum { MOST_STEPS = 64, MOST_PLANNED = 100000, FEWER_PLANNED = 5000 };
   const size_t index = moment.pool;
   const cis_reuse_pool whole = pools->data[index];
-  size_t planned = (whole.num_stacks ? FEWER_PLANNED : MOST_PLANNED) / whole.num;
-  size_t steps = planned < MOST_STEPS ? planned : MOST_STEPS;
-  for (; steps; --steps) {
+  size_t planned = whole.num * (whole.num_stacks ? PLANS_OF_DYNAMIC : 1);
+  for (int steps = 0; steps < MOST_STEPS && *options->may_plan >= planned; ++steps) {
     cis_reuse_pool *pool = &pools->data[index];
+    *options->may_plan -= planned;
     cis_reuse_buffer *surplus = find_surplus(pool, moment.raised.position,
                                              moment.raised.after - moment.raised.before, arena);
     if (!surplus)
@@ -378,8 +382,11 @@ static bool choose_wide(cis_op *function, cis_reuse_buffer_vec *buffers, cis_att
 }
 
 bool cis_reuse_plan(cis_op *function, cis_reuse_buffer_vec *buffers,
-                    const cis_reuse_plan_options *options, cis_arena *arena,
+                    const cis_reuse_plan_options *user_options, cis_arena *arena,
                     cis_reuse_pool_vec *out_pools) {
+  size_t may_plan = MOST_PLANNED;
+  cis_reuse_plan_options with_budget = *user_options, *options = &with_budget;
+  options->may_plan = &may_plan;
   cis_ptrmap spaces = {0};
   bool ok = true;
   cis_reuse_group(buffers, arena, out_pools);

@@ -176,6 +176,7 @@ static bool has_only_zero_offsets(const cis_op *subview) {
   cis_mixed_vec offsets = {0};
   cis_mixed_get(subview, "static_offsets", "offsets", &offsets);
   bool zero = true;
+  cis_mixed_fold(&offsets, 0);
   for (size_t i = 0; i < offsets.len; ++i)
     zero &= cis_mixed_is(offsets.data[i], 0);
   cis_vec_deinit(&offsets);
@@ -230,6 +231,8 @@ static bool equal_lists(const cis_mixed_vec *a, const cis_mixed_vec *b) {
 static bool repeats(const cis_op *op, const cis_op *inner) {
   cis_mixed_slice a = cis_mixed_slice_get(op), b = cis_mixed_slice_get(inner);
   bool same = equal_lists(&a.sizes, &b.sizes);
+  cis_mixed_fold(&a.offsets, 0);
+  cis_mixed_fold(&a.strides, 0);
   for (size_t i = 0; same && i < a.offsets.len; ++i)
     same = cis_mixed_is(a.offsets.data[i], 0) && cis_mixed_is(a.strides.data[i], 1);
   cis_mixed_slice_deinit(&a);

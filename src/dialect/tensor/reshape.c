@@ -125,9 +125,10 @@ static bool collapse_of_cast(cis_op *op, cis_rewriter *r) {
   return replace(r, op, cast_to(r, op, &collapsed->results[0]));
 }
 
-/// Groups that are expanded to constants become numbers; `shape` is what is expanded then. Whether
-/// one was not known before.
-static bool fold_groups(const cis_op *op, cis_mixed_vec *sizes, int64_t *shape) {
+/// Groups that are expanded to constants become numbers, where the size was known before it was
+/// forgotten; `shape` is what is expanded then. Whether one was not known before.
+static bool fold_groups(const cis_op *op, cis_type remembered, cis_mixed_vec *sizes,
+                        int64_t *shape) {
   cis_attr groups = groups_of(op);
   cis_type from = source(op)->type;
   cis_mixed_vec folded = {0};
@@ -137,7 +138,7 @@ static bool fold_groups(const cis_op *op, cis_mixed_vec *sizes, int64_t *shape) 
   for (uint32_t i = 0, at = 0; i < groups->array.num; at += cis_group_size(groups, i++)) {
     int64_t product = 1;
     shape[i] = cis_type_dim(from, i);
-    bool known = shape[i] == CIS_DYNAMIC;
+    bool known = shape[i] == CIS_DYNAMIC && cis_type_dim(remembered, i) != CIS_DYNAMIC;
     for (uint32_t n = 0; n < cis_group_size(groups, i); ++n)
       known = known && !folded.data[at + n].value &&
               !__builtin_mul_overflow(product, folded.data[at + n].number, &product);
@@ -160,7 +161,7 @@ static bool expand_to_constants(cis_op *op, cis_rewriter *r) {
   cis_mixed_get(op, "static_output_shape", "output_shape", &sizes);
   uint32_t rank = cis_type_rank(source(op)->type);
   int64_t *shape = cis_mem_calloc(rank + sizes.len + 1, sizeof(*shape));
-  bool changed = fold_groups(op, &sizes, shape);
+  bool changed = fold_groups(op, source(forgets)->type, &sizes, shape);
   if (changed) {
     cis_type from = cis_type_with_shape(source(op)->type, shape, rank);
     cis_mixed_statics(&sizes, shape);

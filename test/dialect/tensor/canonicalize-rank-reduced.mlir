@@ -66,3 +66,13 @@ func.func @two_pads(%t: tensor<2xf32>, %inner: index, %outer: index, %f: f32) ->
   } : tensor<?xf32> to tensor<?xf32>
   return %1 : tensor<?xf32>
 }
+
+// Constants that a tensor is expanded to become numbers where a cast has forgotten the size, not where it was never known.
+// CHECK-LABEL: func.func @expanded_to_constants(
+// CHECK: tensor.expand_shape %arg0 {{\[\[}}0, 1], [2]] output_shape [4, 1, %c4] : tensor<4x?xf32> into tensor<4x1x?xf32>
+func.func @expanded_to_constants(%a: tensor<4x?xf32>) -> tensor<?x1x?xf32> {
+  %c4 = arith.constant 4 : index
+  %0 = tensor.cast %a : tensor<4x?xf32> to tensor<?x?xf32>
+  %1 = tensor.expand_shape %0 [[0, 1], [2]] output_shape [%c4, 1, %c4] : tensor<?x?xf32> into tensor<?x1x?xf32>
+  return %1 : tensor<?x1x?xf32>
+}

@@ -398,3 +398,29 @@ func.func @constant_stride_of_vector(%m: memref<?xf32>, %i: index, %n: index, %f
   %1 = vector.transfer_read %0[%i], %f {in_bounds = [true]} : memref<?xf32, strided<[?]>>, vector<4xf32>
   return %1 : vector<4xf32>
 }
+
+// A view that states where it lies is one of the whole buffer, if the subview begins there: at the constant 0 too.
+// CHECK-LABEL: func.func @stated_again
+// CHECK-NEXT: memref.reinterpret_cast %arg0 to offset: [%arg1]
+// CHECK: memref.reinterpret_cast %subview to offset: [%arg1]
+func.func @stated_again(%m: memref<?xf32>, %i: index, %n: index) -> (memref<4xf32, strided<[1], offset: ?>>, memref<4xf32, strided<[1], offset: ?>>) {
+  %c0 = arith.constant 0 : index
+  %0 = memref.subview %m[%c0] [%n] [1] : memref<?xf32> to memref<?xf32, strided<[1], offset: ?>>
+  %1 = memref.reinterpret_cast %0 to offset: [%i], sizes: [4], strides: [1] : memref<?xf32, strided<[1], offset: ?>> to memref<4xf32, strided<[1], offset: ?>>
+  %2 = memref.subview %m[%n] [%n] [1] : memref<?xf32> to memref<?xf32, strided<[1], offset: ?>>
+  %3 = memref.reinterpret_cast %2 to offset: [%i], sizes: [4], strides: [1] : memref<?xf32, strided<[1], offset: ?>> to memref<4xf32, strided<[1], offset: ?>>
+  return %1, %3 : memref<4xf32, strided<[1], offset: ?>>, memref<4xf32, strided<[1], offset: ?>>
+}
+
+// A subview of all of a subview is that, also from the constant 0.
+// CHECK-LABEL: func.func @all_of_a_subview
+// CHECK-NEXT: arith.constant 2
+// CHECK-NEXT: %[[VIEW:.*]] = memref.subview %arg0[%c2] [%arg1] [1]
+// CHECK-NEXT: return %[[VIEW]]
+func.func @all_of_a_subview(%m: memref<?xf32>, %n: index) -> memref<?xf32, strided<[1], offset: ?>> {
+  %c0 = arith.constant 0 : index
+  %c2 = arith.constant 2 : index
+  %0 = memref.subview %m[%c2] [%n] [1] : memref<?xf32> to memref<?xf32, strided<[1], offset: ?>>
+  %1 = memref.subview %0[%c0] [%n] [1] : memref<?xf32, strided<[1], offset: ?>> to memref<?xf32, strided<[1], offset: ?>>
+  return %1 : memref<?xf32, strided<[1], offset: ?>>
+}
