@@ -24,9 +24,7 @@ typedef CIS_VEC(copied_operand) copied_vec;
 typedef struct improvement {
   const cis_improvement *how;
   cis_op *root;
-  // Operands that cost something; not those that an op passes to its regions, where they have other
-  // names, which no set of aliases ties to them.
-  copied_vec copied;
+  copied_vec copied;    // operands that cost something
   cis_use_vec in_place; // operands that could be copied
   size_t num_operands, questions;
 } improvement;
@@ -46,7 +44,7 @@ static cis_walk collect(cis_op *op, void *user) {
     }
     copied_operand found = {operand, cis_tensor_copy_cost(state, operand),
                             (uint32_t)im->copied.len};
-    if (found.cost > 0 && !op->num_regions)
+    if (found.cost > 0)
       cis_vec_push(&im->copied, found);
   }
   return CIS_WALK_CONTINUE;

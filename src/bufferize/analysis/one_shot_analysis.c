@@ -292,6 +292,10 @@ static bool are_decisions_right(analysis *a, cis_op *root) {
     d->possible = cis_partition_create(&d->arena, (uint32_t)d->values.len);
   else
     cis_decisions_part_aliases(d, &d->possible, root);
+  uint32_t first, end = cis_decisions_values_inside(d, root, &first);
+  bool deviated = first < end && cis_bitset_has(&d->deviating, first);
+  for (uint32_t i = first; i < end; ++i) // the sets that are asked for are in `aliases` meanwhile
+    cis_bitset_remove(&d->deviating, i);
   bool prints = a->conflicts.is_quiet;
   a->conflicts.is_quiet = true;
   swap_aliases(d);
@@ -311,8 +315,7 @@ static bool are_decisions_right(analysis *a, cis_op *root) {
   swap_aliases(d);
   a->conflicts.is_quiet = prints;
   use_rules(a, used);
-  uint32_t first, end = cis_decisions_values_inside(d, root, &first);
-  for (uint32_t i = first; i < end && right; ++i)
+  for (uint32_t i = first; i < end && (right || deviated); ++i)
     cis_bitset_add(&d->deviating, i);
   return right;
 }
