@@ -171,7 +171,7 @@ def linalg_programs():
 def written_programs():
     for file in [*sorted((HERE / "Inputs").glob("*.mlir")), ROOT / "test/interp/vector.mlir"]:
         for i, text in enumerate(file.read_text().split("// -----\n")):
-            yield f"{file.stem}-{i}", text
+            yield f"{file.parent.name.lower()}-{file.stem}-{i}", text  # "inputs" or "interp"
 
 
 def programs(seed):
@@ -202,7 +202,7 @@ def main():
         if options.only not in name:
             continue
         texts.append(text)
-        checker.flags = ["--may-alias", *(["--loop-order=blocks"] if name.startswith("linalg-") else [])]
+        checker.flags = ["--may-alias", *(["--loop-order=blocks"] if name.startswith(("linalg-", "inputs-linalg-")) else [])]
         if not checker.add(name, as_numbers(text)):
             print(f"{name} has no C", flush=True)
         if len(checker.chunk) == 60:

@@ -125,7 +125,8 @@ class Checker:
             self.fail(program, "mlir-runner prints something else than cistern-run", printed)
 
     def add(self, name, text, arena="static"):
-        """Whether the program can be said in C; what is wrong is told."""
+        """Whether the program can be said in C; what is wrong is told. Names are those of C files: each may come once."""
+        assert all(p.name != name for p in self.chunk), name
         expected = run([tool("cistern-run"), "-", "--no-leak-check", f"--max-steps={self.steps}"], text, 200)
         flags = [*self.flags, f"--arena={arena}"]
         program = Program(name, text, expected.output, expected.status, self.call(name, arena), flags)
