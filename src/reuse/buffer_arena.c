@@ -264,6 +264,8 @@ static bool run(cis_pass *pass, cis_op *module) {
     count(&a);
   for (size_t i = 0; ok && i < a.frames.num; ++i)
     rewrite_frame(&a, &a.frames.all[i]);
+  for (size_t i = 0; ok && i < a.frames.num; ++i)
+    cis_frame_remark_dynamic(&a.frames.all[i]);
   cis_frames_deinit(&a.frames);
   return ok;
 }

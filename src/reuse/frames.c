@@ -219,8 +219,7 @@ static bool plan(cis_frame *frame, const cis_reuse_plan_options *options, cis_ar
   return true;
 }
 
-/// Says how many buffers are left on the heap because their sizes are known at run time only.
-static void remark_dynamic(const cis_frame *frame) {
+void cis_frame_remark_dynamic(const cis_frame *frame) {
   size_t num = 0;
   for (size_t i = 0; i < frame->buffers.len; ++i)
     num += frame->buffers.data[i].reason == CIS_SKIP_DYNAMIC_SHAPE;
@@ -239,7 +238,6 @@ bool cis_frames_plan(cis_frames *f, const cis_reuse_plan_options *options, cis_a
   for (size_t i = 0; i < f->num; ++i) {
     cis_frame *frame = f->order[i];
     cis_reuse_collect(frame->function, &filter, arena, &frame->buffers);
-    remark_dynamic(frame);
     take_pool(frame, arena);
     note_calls(frame);
     if (!plan(frame, options, arena))
