@@ -53,6 +53,7 @@ KNOWN = re.compile(
     r'|reassociation = [^:]*-\d{8}'  # a dimension that is none
     r'|tensor\.pad [^\n]*-9223372036854775808'  # the number that says "dynamic": mlir-opt reads operands that are not there
     r'|llvm\.mlir\.global[^\n]*\balignment = (?!-?\d+( : i64)?[,}])'
+    r'|#dlti\.(dl_spec|map)(?!<)'  # without brackets: an error and an attribute
     r'|\btosa\.[^\n]*[{,] ?"[^"\n]*" ?(=|,|})'  # an attribute whose name is in quotes
 )
 
