@@ -215,6 +215,10 @@ cis_c_num *cis_c_mixed(cis_c_emitter *e, const cis_op *op, const char *static_na
 
 /// A function on integers: "add", "divs", ...; its name.
 const char *cis_c_int_helper(cis_c_emitter *e, const char *what, cis_type type);
+/// The largest number of a signed integer type of at most 64 bits.
+static inline int64_t cis_c_largest(cis_type type) {
+  return INT64_MAX >> (64 - cis_type_bit_width(type));
+}
 /// A function on f32 or f64: "maximum", ...
 const char *cis_c_float_helper(cis_c_emitter *e, const char *what, cis_type type);
 /// Conversion of a narrow float to double, and from double.

@@ -80,7 +80,7 @@ const char *cis_c_int_binary(cis_c_emitter *e, cis_op *op, const cis_c_value *ar
 
 /// The smallest or largest number of the type.
 static bool decides_alone(const cis_c_value *value) {
-  int64_t largest = INT64_MAX >> (64 - cis_type_bit_width(value->type));
+  int64_t largest = cis_c_largest(value->type);
   return value->is_number && (value->number == largest || value->number == -largest - 1);
 }
 

@@ -43,7 +43,7 @@ static const char *neutral(cis_c_emitter *e, int64_t kind, cis_type type) {
                                                          : 0;
     return cis_c_literal(e, type, cis_attr_float(type, value));
   }
-  int64_t top = (int64_t)(UINT64_MAX >> (65 - cis_type_bit_width(type)));
+  int64_t top = cis_c_largest(type);
   int64_t value = kind == MUL                    ? 1
                   : kind == MINUI || kind == AND ? -1
                   : kind == MINSI                ? top
