@@ -559,18 +559,30 @@ static cis_type memref_type(cis_op *op, const cis_known *known, cis_proof *p) {
   return NULL;
 }
 
+/// Checks what a read and a write have in common of a buffer that is accessed. Returns when it is;
+/// `*out_rows`, unless that is never: where. `type`, unless NULL, says the alignment.
+static cis_cond check_access(cis_proof *p, cis_op *op, const cis_choice *choice, const cis_box *box,
+                             cis_type type, rows *out_rows) {
+  const cis_ref *ref = choice->ref;
+  cis_cond when = cis_cond_and(&p->conds, p->path, choice->when);
+  if (when == CIS_NEVER)
+    return CIS_NEVER;
+  check_alive(p, op, ref->buffer, when);
+  *out_rows = rows_of(p, ref, box);
+  check_box(p, op, ref, when, box, out_rows);
+  if (type)
+    check_alignment(p, op, ref, when, out_rows, type);
+  return when;
+}
+
 void cis_proof_read(cis_proof *p, cis_op *op, const cis_known *known, const cis_box *box) {
   cis_type type = memref_type(op, known, p);
   for (uint32_t i = 0; i < known->num_choices; ++i) {
     const cis_ref *ref = known->choices[i].ref;
-    cis_cond when = cis_cond_and(&p->conds, p->path, known->choices[i].when);
+    rows r;
+    cis_cond when = check_access(p, op, &known->choices[i], box, type, &r);
     if (when == CIS_NEVER)
       continue;
-    check_alive(p, op, ref->buffer, when);
-    rows r = rows_of(p, ref, box);
-    check_box(p, op, ref, when, box, &r);
-    if (type)
-      check_alignment(p, op, ref, when, &r, type);
     when = cis_cond_and(&p->conds, when, ref->buffer->now.live);
     if (when == CIS_NEVER || (box && box->may_leave && ref->buffer->is_initialized))
       continue;
@@ -624,14 +636,10 @@ void cis_proof_write(cis_proof *p, cis_op *op, const cis_known *known, const cis
   cis_type type = memref_type(op, known, p);
   for (uint32_t i = 0; i < known->num_choices; ++i) {
     const cis_ref *ref = known->choices[i].ref;
-    cis_cond when = cis_cond_and(&p->conds, p->path, known->choices[i].when);
+    rows r;
+    cis_cond when = check_access(p, op, &known->choices[i], box, type, &r);
     if (when == CIS_NEVER)
       continue;
-    check_alive(p, op, ref->buffer, when);
-    rows r = rows_of(p, ref, box);
-    check_box(p, op, ref, when, box, &r);
-    if (type)
-      check_alignment(p, op, ref, when, &r, type);
     if (ref->buffer->is_constant)
       cis_proof_find(p, CIS_FOUND_CONSTANT_WRITE, op, ref->buffer, when, true, NULL);
     forget_stored(p, ref->buffer, &r, when);

@@ -99,7 +99,7 @@ typedef struct cis_checked {
   cis_linear size;  // bytes; a negative constant: unknown
   int64_t alignment;
   bool is_initialized, is_constant;
-  bool escapes; // somebody may free, keep or write it
+  bool escapes; // unknown code may free, keep or write it
   bool is_kept; // a reference to it is in memory that is followed
   cis_checked_now now;
   cis_event frees[8]; // the first ones
@@ -231,7 +231,7 @@ void cis_proof_find(cis_proof *p, cis_finding_kind kind, cis_op *op, cis_checked
                     cis_cond when, bool certain, cis_op *other);
 /// Not known: from here on the buffer may be anything, or `reason` at `op` is not decided.
 void cis_proof_doubt(cis_proof *p, cis_op *op, cis_checked *buffer, const char *reason);
-/// The same for all buffers that a value may name, which somebody may keep from now on.
+/// The same for all buffers that a value may name, which unknown code may keep from now on.
 void cis_proof_escape(cis_proof *p, cis_op *op, const cis_known *known, const char *reason);
 
 /// Elements [first[i], first[i] + count[i]) of each dimension; NULL: all.

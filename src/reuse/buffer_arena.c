@@ -229,13 +229,26 @@ static bool check(const arena_pass *a) {
     if (a->is_global && !frame->takes_argument && !frame->is_recursive &&
         !is_free_name(a, frame, "_arena"))
       return false;
-    if (a->is_argument && !frame->takes_argument)
-      cis_op_remark(frame->function, frame->is_recursive
-                                         ? "may call itself, so that it allocates its arena"
-                                         : "is named by more than calls, so that it allocates its "
-                                           "arena");
   }
   return true;
+}
+
+/// Says why a function allocates its arena although the caller should pass it, and how many buffers
+/// are left on the heap because their sizes are known at run time only.
+static void remark(const arena_pass *a, const cis_frame *frame) {
+  size_t num_dynamic = 0;
+  for (size_t i = 0; i < frame->buffers.len; ++i)
+    num_dynamic += frame->buffers.data[i].reason == CIS_SKIP_DYNAMIC_SHAPE;
+  if (a->is_argument && frame->bytes && !frame->takes_argument)
+    cis_op_remark(frame->function, frame->is_recursive
+                                       ? "may call itself, so that it allocates its arena"
+                                       : "is named by more than calls, so that it allocates its "
+                                         "arena");
+  if (num_dynamic)
+    cis_op_remark(frame->function,
+                  "has buffers of dynamic shapes (%zu), which are not in the arena: --buffer-reuse "
+                  "afterwards gives them pools",
+                  num_dynamic);
 }
 
 static void count(const arena_pass *a) {
@@ -264,8 +277,8 @@ static bool run(cis_pass *pass, cis_op *module) {
     count(&a);
   for (size_t i = 0; ok && i < a.frames.num; ++i)
     rewrite_frame(&a, &a.frames.all[i]);
-  for (size_t i = 0; ok && i < a.frames.num; ++i)
-    cis_frame_remark_dynamic(&a.frames.all[i]);
+  for (size_t i = 0; ok && i < a.frames.num; ++i) // last: showing a function ends its numbers
+    remark(&a, &a.frames.all[i]);
   cis_frames_deinit(&a.frames);
   return ok;
 }

@@ -219,17 +219,6 @@ static bool plan(cis_frame *frame, const cis_reuse_plan_options *options, cis_ar
   return true;
 }
 
-void cis_frame_remark_dynamic(const cis_frame *frame) {
-  size_t num = 0;
-  for (size_t i = 0; i < frame->buffers.len; ++i)
-    num += frame->buffers.data[i].reason == CIS_SKIP_DYNAMIC_SHAPE;
-  if (num)
-    cis_op_remark(frame->function,
-                  "has buffers of dynamic shapes (%zu), which are not in the arena: --buffer-reuse "
-                  "afterwards gives them pools",
-                  num);
-}
-
 bool cis_frames_plan(cis_frames *f, const cis_reuse_plan_options *options, cis_arena *arena) {
   cis_reuse_filter filter = {.default_space_only = true,
                              .call_touches = call_touches,

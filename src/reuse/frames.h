@@ -53,9 +53,5 @@ void cis_frames_init(cis_frames *frames, cis_op *module, bool all_take);
 void cis_frames_deinit(cis_frames *frames);
 /// Plans all frames. False after an error.
 bool cis_frames_plan(cis_frames *frames, const cis_reuse_plan_options *options, cis_arena *arena);
-/// Says how many buffers are left on the heap because their sizes are known at run time only. Not
-/// before the function is rewritten: showing it makes the bodies of its linalg ops, which the
-/// numbers of lives do not count.
-void cis_frame_remark_dynamic(const cis_frame *frame);
 
 #endif

@@ -30,7 +30,8 @@ typedef struct cis_lifetimes {
   size_t steps_left;    // visits of blocks, which bound the time in large graphs
 } cis_lifetimes;
 
-/// Numbers the ops inside `function`, into their tags.
+/// Numbers the ops inside `function`, into their tags. The numbers are good until ops are added,
+/// which showing the function in a diagnostic does too, because it makes the bodies of linalg ops.
 void cis_lifetimes_init(cis_lifetimes *lifetimes, cis_op *function);
 void cis_lifetimes_deinit(cis_lifetimes *lifetimes);
 

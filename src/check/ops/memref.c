@@ -35,13 +35,14 @@ static void check_sizes(cis_proof *p, cis_op *op, cis_checked *buffer, const cis
       cis_proof_find(p, CIS_FOUND_NEGATIVE_SIZE, op, buffer, p->path, true, NULL);
 }
 
-/// A size that is negative does not get past the allocation: behind it, on all paths, it is not.
+/// A size after its allocation, where no path has a negative one, because the allocation ends
+/// those.
 static cis_linear natural(cis_proof *p, cis_linear size) {
   bool is_symbol = size.num == 1 && size.factors[0] == 1 && size.constant == 0;
   if (!is_symbol || p->path != CIS_ALWAYS)
     return size;
   cis_symbol_facts *facts = &p->linears.symbols.data[size.symbols[0]];
-  int64_t limit = (int64_t)1 << 40; // of bytes, nobody has more
+  int64_t limit = (int64_t)1 << 40; // more bytes than any machine has
   if (facts->most >= 0 && facts->least < 0)
     facts->least = 0;
   if (facts->most > limit)

@@ -102,7 +102,7 @@ static cis_attr window_attr(cis_context *ctx, const int64_t *values, uint32_t nu
   return cis_attr_dense(type, values, num * sizeof *values, false);
 }
 
-/// Both zero points, if they are constant: the second and third of what an op has behind its
+/// Both zero points, if they are constant: the second and third of what an op has after its
 /// tensors.
 static bool get_zero_points(const cis_op *op, uint32_t first, int64_t *out_a, int64_t *out_b) {
   return cis_tosa_constant_number(cis_op_operand(op, first), out_a) &&
@@ -237,7 +237,7 @@ CIS_TOSA_LOWERING(cis_tosa_lower_conv) {
 }
 
 /// linalg's op has a dimension for each of the channels' results, which are one of tosa's; the bias
-/// is added behind it.
+/// is added to its collapsed result.
 CIS_TOSA_LOWERING(cis_tosa_lower_depthwise) {
   int64_t zero_points[2], shape[5];
   if (!are_ranked(op) || !get_zero_points(op, 3, &zero_points[0], &zero_points[1]))

@@ -38,7 +38,7 @@ static cis_value *clamped_index_i32(resize *s, cis_value *x, const axis *a) {
   return cis_tosa_clamp_int(&s->e, x, s->zero, a->zero_or_last);
 }
 
-/// The pixel before the place, and how far behind it the place is.
+/// The pixel before the place, and how far after it the place is.
 static void locate(resize *s, axis *a) {
   cis_loc_builder *e = &s->e;
   cis_value *x = binary(s, CIS_OP_ARITH_MULI, a->place, a->d);

@@ -6,7 +6,7 @@
 #include "convert/tosa/impl.h"
 #include "dialect/scf/build.h"
 
-/// Makes the terminator of a block one of another kind with the same operands, behind `first`.
+/// Makes the terminator of a block one of another kind with the same operands, after `first`.
 static void replace_yield(cis_conversion_rewriter *r, cis_block *block, unsigned kind,
                           cis_value *first, cis_value *const *values, uint32_t num) {
   cis_op *yield = cis_block_last(block);

@@ -98,8 +98,8 @@ typedef struct class_info {
 } class_info;
 
 /// Functions that lend: private ones that allocate nothing and return memrefs of others, all of
-/// whose callers are known. In a program that is left alone as a whole, nobody owns what they
-/// return.
+/// whose callers are known. In a program that is left alone as a whole, their callers do not own
+/// what they return.
 typedef struct lenders {
   cis_function_users users;
   cis_ptrmap functions;

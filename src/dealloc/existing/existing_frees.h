@@ -28,7 +28,7 @@ bool cis_existing_frees_find(cis_op *function, bool distinct, cis_existing_frees
 bool cis_existing_frees_none_needed(cis_op *function, bool returns_others, bool distinct);
 /// Whether a whole program is as deallocation leaves it: it frees something, and all of its
 /// functions are complete or need nothing. Then what private functions return may belong to others,
-/// because nobody frees it. `dynamic_private`: private functions may return an i1
+/// because their callers do not free it. `dynamic_private`: private functions may return an i1
 /// with each memref that says whether the caller owns it. `lowered`: no op of the bufferization
 /// dialect is left to be lowered either.
 bool cis_existing_frees_is_deallocated(cis_op *root, bool dynamic_private, bool lowered);

@@ -243,7 +243,7 @@ static cis_value *below_cast(cis_value *value) {
 
 /// Gives sizes that are values the numbers of `type`, whose dimensions are those of the slice from
 /// the left but for some of size one. False if it is no such type, because what it leaves out is
-/// not known of a size that is a value; and, as upstream, if a value would become a number behind
+/// not known of a size that is a value; and, as upstream, if a value would become a number after
 /// one that stays.
 static bool use_sizes_of_source(cis_mixed_slice *slice, cis_type type) {
   uint32_t at = 0, rank = cis_type_rank(type);

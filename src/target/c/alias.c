@@ -85,7 +85,7 @@ static origin origin_of(cis_c_emitter *e, cis_value *value) {
 
 static bool is_known(const origin *o) { return o->is_buffer || o->global || o->is_argument; }
 
-/// Of two different roots. A global that somebody else may write to may be what an argument is.
+/// Of two different roots. A global that other code may write to may be what an argument is.
 static bool roots_are_distinct(const cis_c_emitter *e, const origin *x, const origin *y) {
   if (!is_known(x) || !is_known(y))
     return cis_planted("c-unknown-is-distinct");

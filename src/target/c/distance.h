@@ -58,7 +58,7 @@ typedef struct cis_c_distances {
 /// Raises the distances by those that a read needs. False if numbers overflow.
 bool cis_c_distances_add(const cis_c_walk *walk, const cis_c_read *read,
                          cis_c_distances *io_distances);
-/// Whether a walk is safe with the output `distance` bytes behind the input.
+/// Whether a walk is safe with the output `distance` bytes above the input.
 static inline bool cis_c_is_apart(cis_c_apart apart, int64_t distance) {
   return distance <= -apart.below || distance >= apart.above;
 }

@@ -4,7 +4,7 @@
 // RUN: cistern-translate --mlir-to-c --prefix=t --arena=global --header=%t.h %s | FileCheck %s --check-prefix=GLOBAL
 // RUN: FileCheck %s --check-prefix=HEADER < %t.h
 
-// The frame of a callee begins behind the caller's.
+// The frame of a callee begins after the caller's.
 // SIZES: outer: arena 192 bytes
 // SIZES: inner: arena 128 bytes
 // SIZES: arena 192 bytes, constants 16 bytes

@@ -30,6 +30,18 @@ static void close_test(cis_c_emitter *e, const cis_value *mask) {
     cis_c_close(e);
 }
 
+/// Loops over a shape and, with a mask of it, the test whether an element counts (`close_test`).
+static const char **open_masked_grid(cis_c_emitter *e, const cis_value *around,
+                                     const int64_t *shape, uint32_t rank) {
+  cis_c_grid mask = {0};
+  if (around)
+    mask = cis_c_grid_of(e, around);
+  const char **loops = cis_c_open_grid(e, shape, rank);
+  if (around)
+    cis_c_open(e, "if (%s) {", cis_c_grid_place(e, &mask, loops, rank));
+  return loops;
+}
+
 // --- reductions to a number ---
 
 /// What a combination leaves as it is.
@@ -137,7 +149,7 @@ static bool emit_multi_reduction(cis_c_emitter *e, cis_op *op) {
   uint32_t num, rank = cis_c_vector_rank(from->type);
   const int64_t *dims = cis_attr_get_i64_array(cis_op_inherent(op, "reduction_dims"), &num);
   int64_t *steps = cis_arena_array(&e->arena, int64_t, rank + 1), step = 1;
-  cis_c_grid source = cis_c_grid_of(e, from), sum, mask = {0};
+  cis_c_grid source = cis_c_grid_of(e, from), sum;
   const cis_value *around = cis_c_mask_around(op);
   if (!kind || !begin_sum(e, op, 1, &sum))
     return !kind ? cis_c_unsupported(op, no_combination) : false;
@@ -149,11 +161,7 @@ static bool emit_multi_reduction(cis_c_emitter *e, cis_op *op) {
     step *= reduced ? 1 : cis_type_dim(from->type, i);
   }
   sum.strides = steps;
-  if (around)
-    mask = cis_c_grid_of(e, around);
-  const char **loops = cis_c_open_grid(e, from->type->shaped.shape, rank);
-  if (around)
-    cis_c_open(e, "if (%s) {", cis_c_grid_place(e, &mask, loops, rank));
+  const char **loops = open_masked_grid(e, around, from->type->shaped.shape, rank);
   bool ok = add_to(e, op, kind, type, cis_c_grid_place(e, &sum, loops, rank),
                    cis_c_grid_place(e, &source, loops, rank));
   close_test(e, around);
@@ -267,7 +275,7 @@ static bool emit_outerproduct(cis_c_emitter *e, cis_op *op) {
   const cis_value *around = has_acc ? cis_c_mask_around(op) : NULL;
   if (!kind || (is_float && !cis_c_type(e, type)))
     return cis_c_unsupported(op, no_combination);
-  cis_c_grid sum, mask = {0}, a = cis_c_grid_of(e, cis_op_operand(op, 0)),
+  cis_c_grid sum, a = cis_c_grid_of(e, cis_op_operand(op, 0)),
                   b = cis_c_grid_of(e, cis_op_operand(op, 1));
   if (has_acc ? !begin_sum(e, op, 2, &sum) : !cis_c_variable(e, to, "v"))
     return false;
@@ -276,11 +284,7 @@ static bool emit_outerproduct(cis_c_emitter *e, cis_op *op) {
   int64_t rows[] = {1, 0}, columns[] = {0, 1};
   a.strides = rows;
   b.strides = columns;
-  if (around)
-    mask = cis_c_grid_of(e, around);
-  const char **loops = cis_c_open_grid(e, to->type->shaped.shape, rank);
-  if (around)
-    cis_c_open(e, "if (%s) {", cis_c_grid_place(e, &mask, loops, rank));
+  const char **loops = open_masked_grid(e, around, to->type->shaped.shape, rank);
   const char *x = cis_c_grid_place(e, &a, loops, rank), *y = cis_c_grid_place(e, &b, loops, rank);
   const char *place = cis_c_grid_place(e, &sum, loops, rank);
   const char *text = NULL;
