@@ -349,3 +349,15 @@ func.func @dead_realloc(%v: f32, %i: index) {
   memref.dealloc %b : memref<8xf32>
   return
 }
+
+// A subview of what is cast stays one of the cast where the strides of the source do not tell which
+// dimension is left out.
+// CHECK-LABEL: func.func @reduced_subviews_of_casts(
+func.func @reduced_subviews_of_casts(%m: memref<2x8xf32>) -> (memref<1xf32, strided<[2], offset: 3>>, memref<1xf32, strided<[8], offset: 3>>) {
+  %c = memref.cast %m : memref<2x8xf32> to memref<?x8xf32>
+  // CHECK: memref.subview %cast{{.*}}[0, 3] [1, 1] [1, 2]
+  %a = memref.subview %c[0, 3] [1, 1] [1, 2] : memref<?x8xf32> to memref<1xf32, strided<[2], offset: 3>>
+  // CHECK: memref.subview %arg0[0, 3] [1, 1] [1, 2]
+  %b = memref.subview %c[0, 3] [1, 1] [1, 2] : memref<?x8xf32> to memref<1xf32, strided<[8], offset: 3>>
+  return %a, %b : memref<1xf32, strided<[2], offset: 3>>, memref<1xf32, strided<[8], offset: 3>>
+}
