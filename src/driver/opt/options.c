@@ -33,6 +33,8 @@ static const flag flags[] = {
     {"dump-pass-pipeline", FLAG_BOOL, FIELD(dump_pipeline), NULL,
      "Print the pipeline that will be run"},
     {"help", FLAG_BOOL, FIELD(help), NULL, "Show this text"},
+    {"irdl-file", FLAG_STRING, FIELD(irdl_file), "filename",
+     "Register the dialects that this file defines in IRDL (docs/extending.md)"},
     {"list-passes", FLAG_BOOL, FIELD(list_passes), NULL,
      "Print the list of registered passes and exit"},
     {"mlir-disable-diagnostic-notes", FLAG_BOOL, FIELD(no_op_notes), NULL,
