@@ -11,16 +11,17 @@
 #include "registry/dialects.h"
 #include "registry/passes.h"
 #include "support/output.h"
-#include "support/version.h"
 
 #include <errno.h>
 #include <time.h>
 
-enum { EXIT_DONE = 0, EXIT_WRONG_INPUT = 1, EXIT_USAGE = 2 };
+enum { EXIT_DONE = 0, EXIT_WRONG_INPUT = 1 };
 
 /// Everything of one run of the tool.
 typedef struct run {
   cis_opt_options options;
+  cis_command_use use;
+  cis_arena arena; // what response files say
   cis_source *source;
   cis_output output;
   cis_strbuf out, err; // to the output file and to standard error
@@ -175,7 +176,7 @@ static bool process(run *r, uint32_t source, uint32_t begin, uint32_t end) {
   bool has_pipeline = root && build_pipeline(r, pm), ok = has_pipeline && run_passes(r, pm, root);
   cis_diag_flush(r->ctx);
   if (has_pipeline && r->options.statistics)
-    cis_pass_print_statistics(pm, r->options.statistics_list, &r->err);
+    cis_pass_print_statistics(pm, r->options.statistics_display == 1, &r->err);
   double print_start = now();
   if (ok)
     print_result(r, root);
@@ -183,7 +184,8 @@ static bool process(run *r, uint32_t source, uint32_t begin, uint32_t end) {
     times.print = now() - print_start;
   times.total = now() - start;
   if (r->options.timing)
-    cis_pass_print_timing(pm, &times, r->options.timing_list, r->options.timing_json, &r->err);
+    cis_pass_print_timing(pm, &times, r->options.timing_display == 1, r->options.timing_format == 1,
+                          &r->err);
   cis_pass_manager_destroy(pm);
   return ok;
 }
@@ -290,20 +292,11 @@ static int show_dialects(run *r) {
 }
 
 static int show_passes(run *r) {
-  for (cis_pass_list p = cis_all_passes(); *p; ++p)
-    cis_strbuf_printf(&r->out, "%s\n", (*p)->name);
+  cis_command_list_passes(&cis_opt_command, &r->out);
   return EXIT_DONE;
 }
 
-static int run_tool(run *r, const char *program) {
-  if (r->options.help) {
-    cis_opt_options_help(program, &r->out);
-    return EXIT_DONE;
-  }
-  if (r->options.version) {
-    cis_strbuf_printf(&r->out, "Cistern %s\n", CIS_VERSION);
-    return EXIT_DONE;
-  }
+static int run_tool(run *r) {
   if (r->options.show_dialects)
     return show_dialects(r);
   if (r->options.list_passes)
@@ -311,7 +304,7 @@ static int run_tool(run *r, const char *program) {
   cis_strbuf wrong = {0};
   r->remarks = cis_remark_printer_create(&r->options.remarks, &wrong);
   if (wrong.len) {
-    cis_strbuf_printf(&r->err, "%s: %s", program, cis_strbuf_c(&wrong));
+    cis_strbuf_printf(&r->err, "%s: %s", cis_opt_command.tool, cis_strbuf_c(&wrong));
     cis_strbuf_deinit(&wrong);
     return EXIT_WRONG_INPUT;
   }
@@ -348,9 +341,11 @@ int cis_opt_main(int argc, char **argv) {
   r.report.sink = cis_stdout_sink;
   r.out.sink = cis_output_sink;
   r.out.sink_user = &r.output;
-  int status = EXIT_USAGE;
-  if (cis_opt_options_parse(argc, argv, &r.options, &r.err))
-    status = run_tool(&r, argv[0]);
+  r.options.output = "-";
+  bool goes_on =
+      cis_command_parse(&cis_opt_command, argc, argv, &r.options, &r.use, &r.arena, &r.out, &r.err);
+  r.options.input = r.use.inputs.len ? r.use.inputs.data[0] : "-";
+  int status = goes_on ? run_tool(&r) : r.use.status;
   if (!cis_remark_printer_destroy(r.remarks, &r.err) && status == EXIT_DONE)
     status = EXIT_WRONG_INPUT;
   if (!cis_strbuf_flush(&r.out) && status == EXIT_DONE)
@@ -361,6 +356,8 @@ int cis_opt_main(int argc, char **argv) {
   cis_strbuf_deinit(&r.report);
   cis_source_destroy(r.source);
   cis_opt_options_deinit(&r.options);
+  cis_command_use_deinit(&r.use);
+  cis_arena_deinit(&r.arena);
   cis_strbuf_deinit(&r.out);
   cis_strbuf_deinit(&r.err);
   return status;
