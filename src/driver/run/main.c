@@ -35,7 +35,8 @@ typedef struct run {
 
 static void show_diagnostic(void *user, cis_context *ctx, const cis_diagnostic *diagnostic) {
   run *r = user;
-  cis_diag_render(ctx, diagnostic, &r->err);
+  bool is_colored = cis_command_use_color(&r->use, 2);
+  (is_colored ? cis_diag_render_colored : cis_diag_render)(ctx, diagnostic, &r->err);
 }
 
 // --- options ---
