@@ -2,6 +2,7 @@
 complete -c cistern-opt -l allow-unregistered-dialect -d 'Allow operations, types and attributes of dialects that are not registered'
 complete -c cistern-opt -l check-buffers-each -d 'Check after each pass that it made no memory error (docs/check.md)'
 complete -c cistern-opt -l dump-pass-pipeline -d 'Print the pipeline that will be run'
+complete -c cistern-opt -l irdl-file -r -d 'Register the dialects that this file defines in IRDL (docs/extending.md)'
 complete -c cistern-opt -l list-passes -d 'Print the list of registered passes and exit'
 complete -c cistern-opt -l mlir-diagnostic-verbosity-level -x -a 'remarks warnings errors' -d 'What is shown: errors alone, warnings too, or all'
 complete -c cistern-opt -l mlir-disable-diagnostic-notes -d 'Leave out the note that shows the current operation'

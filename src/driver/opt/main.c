@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "driver/opt/main.h"
 
+#include "driver/irdl_file.h"
 #include "driver/opt/check_each.h"
 
 #include "asm/parser.h"
@@ -35,6 +36,7 @@ typedef struct run {
   cis_context *ctx;            // of the chunk being processed
   uint64_t fingerprint;        // of the op that a pass runs on, before it
   cis_check_each check;
+  bool has_bad_irdl; // the file of dialects could not be loaded
   cis_tree_dir tree_dir;
   cis_reproducer reproducer;
   cis_profile profile;
@@ -269,11 +271,23 @@ static cis_context *create_context(run *r) {
   return ctx;
 }
 
+/// Diagnostics about the file of dialects are none that comments in the input expect.
+static bool load_irdl_file(run *r, cis_context *ctx) {
+  if (!r->options.irdl_file)
+    return true;
+  cis_diag_set_handler(ctx, show_diagnostic, r);
+  bool ok = cis_irdl_file_load(ctx, r->options.irdl_file, &r->err);
+  cis_diag_flush(ctx);
+  cis_diag_set_handler(ctx, handle_diagnostic, r);
+  r->has_bad_irdl |= !ok;
+  return ok;
+}
+
 static bool is_same_after_roundtrip(run *r, cis_op *root) {
   if (!r->options.verify_roundtrip)
     return true;
   cis_context *fresh = create_context(r);
-  bool ok = cis_verify_roundtrip(r->ctx, root, fresh);
+  bool ok = load_irdl_file(r, fresh) && cis_verify_roundtrip(r->ctx, root, fresh);
   cis_diag_flush(fresh);
   cis_context_destroy(fresh);
   return ok;
@@ -317,7 +331,7 @@ static bool process_chunk(run *r, uint32_t begin, uint32_t end) {
   r->ctx = create_context(r);
   cis_remark_set_sink(r->ctx, cis_remark_printer_sink(r->remarks));
   uint32_t source = cis_context_add_source(r->ctx, cis_source_share(r->source));
-  bool ok = process(r, source, begin, end);
+  bool ok = load_irdl_file(r, r->ctx) && process(r, source, begin, end);
   cis_remark_printer_finish(r->remarks, r->ctx);
   cis_diag_flush(r->ctx);
   cis_context_destroy(r->ctx);
@@ -380,7 +394,7 @@ static bool process_chunks(run *r) {
   for (uint32_t begin = 0, end;; begin = end + (uint32_t)marker.len) {
     end = find_marker(text, marker, begin);
     ok &= process_chunk(r, begin, end);
-    if (end == text.len)
+    if (end == text.len || r->has_bad_irdl)
       return ok;
     cis_strbuf_printf(&r->out, "%s\n", joint);
   }
@@ -392,6 +406,8 @@ static bool process_all(run *r) {
   if (r->options.split_input)
     warn_near_misses(r, cis_str_from(split_marker(r)));
   bool ok = process_chunks(r);
+  if (r->has_bad_irdl)
+    return false;
   return r->expectations ? cis_expectations_finish(r->expectations) : ok;
 }
 

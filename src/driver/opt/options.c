@@ -58,6 +58,8 @@ static const cis_flag flags[] = {
      .help = "Check after each pass that it made no memory error (docs/check.md)"},
     {"dump-pass-pipeline", CIS_FLAG_BOOL, FIELD(dump_pipeline), NULL,
      .help = "Print the pipeline that will be run"},
+    {"irdl-file", CIS_FLAG_STRING, FIELD(irdl_file), "filename",
+     .help = "Register the dialects that this file defines in IRDL (docs/extending.md)"},
     {"list-passes", CIS_FLAG_BOOL, FIELD(list_passes), NULL,
      .help = "Print the list of registered passes and exit"},
     {"mlir-diagnostic-verbosity-level", CIS_FLAG_CHOICE, FIELD(verbosity),
