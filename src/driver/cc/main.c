@@ -46,7 +46,9 @@ static const char tosa_passes[] =
     "tosa-to-arith{include-apply-rescale=true},canonicalize))";
 
 static void show_diagnostic(void *user, cis_context *ctx, const cis_diagnostic *diagnostic) {
-  cis_diag_render(ctx, diagnostic, &((job *)user)->err);
+  job *j = user;
+  bool is_colored = cis_command_use_color(&j->use, 2);
+  (is_colored ? cis_diag_render_colored : cis_diag_render)(ctx, diagnostic, &j->err);
 }
 
 // --- options ---

@@ -10,6 +10,7 @@ typedef struct cis_opt_options {
   const char *input;    // "-" by default
   const char *output;   // "-" by default
   const char *pipeline; // --pass-pipeline, or NULL
+  const char *irdl_file;
   /// Passes in command-line order, options as text.
   CIS_VEC(struct cis_opt_pass {
     const cis_pass_def *def;
@@ -27,6 +28,9 @@ typedef struct cis_opt_options {
       print_after_all;
   bool list_passes;
   cis_cstr_vec print_before, print_after;
+  const char *tree_dir, *crash_reproducer, *written_reproducer, *profile; // NULL: none
+  bool local_reproducer, run_reproducer, verify_roundtrip;
+  int verbosity; // 0: errors, warnings and remarks; 1: no remarks; 2: errors alone
   cis_remark_options remarks;
   cis_print_options print;
   bool show_dialects, ignored;
