@@ -4,7 +4,7 @@
 
 #include "driver/opt/check_each.h"
 
-#include "asm/parser.h"
+#include "bytecode/bytecode.h"
 #include "driver/opt/options.h"
 #include "driver/opt/verify_diagnostics.h"
 #include "ir/diag_render.h"
@@ -156,10 +156,19 @@ static bool run_passes(run *r, cis_pass_manager *pm, cis_op *root) {
          (cis_pass_manager_run(pm, root, &options) && !r->check.failed);
 }
 
-static void print_result(run *r, cis_op *root) {
+static bool print_result(run *r, cis_op *root) {
+  if (r->options.emit_bytecode) {
+    cis_bytecode_options options = {.version = r->options.bytecode_version < 0
+                                                   ? UINT32_MAX
+                                                   : (uint32_t)r->options.bytecode_version,
+                                    .producer = r->options.bytecode_producer,
+                                    .elide_resources = r->options.elide_bytecode_resources};
+    return cis_bytecode_write(root, &options, &r->out);
+  }
   cis_print_op(root, &r->options.print, &r->out);
   if (!r->options.print.local_scope)
     cis_strbuf_char(&r->out, '\n');
+  return true;
 }
 
 /// Parses, runs, prints; false if the chunk is wrong or a pass failed.
@@ -169,7 +178,7 @@ static bool process(run *r, uint32_t source, uint32_t begin, uint32_t end) {
   cis_pass_manager *pm = cis_pass_manager_create(cis_all_passes(), "builtin.module");
   cis_parse_options parse = {.no_implicit_module = r->options.no_implicit_module,
                              .skip_verify = r->options.no_verify_parsing};
-  cis_op *root = cis_parse_source(r->ctx, source, begin, end, &parse);
+  cis_op *root = cis_read_source(r->ctx, source, begin, end, &parse);
   times.parse = now() - start;
   cis_source_rest(r->source, begin, end);
   bool has_pipeline = root && build_pipeline(r, pm), ok = has_pipeline && run_passes(r, pm, root);
@@ -178,7 +187,7 @@ static bool process(run *r, uint32_t source, uint32_t begin, uint32_t end) {
     cis_pass_print_statistics(pm, r->options.statistics_list, &r->err);
   double print_start = now();
   if (ok)
-    print_result(r, root);
+    ok = print_result(r, root);
   if (ok)
     times.print = now() - print_start;
   times.total = now() - start;

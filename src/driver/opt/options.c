@@ -1,6 +1,8 @@
 // cistern-opt's command line: flags, passes in their order with options, and the help text.
 #include "driver/opt/options.h"
 
+#include "bytecode/bytecode.h"
+
 #include "registry/passes.h"
 
 #include <stdlib.h>
@@ -32,6 +34,13 @@ static const flag flags[] = {
      "Check after each pass that it made no memory error (docs/check.md)"},
     {"dump-pass-pipeline", FLAG_BOOL, FIELD(dump_pipeline), NULL,
      "Print the pipeline that will be run"},
+    {"elide-resource-data-from-bytecode", FLAG_BOOL, FIELD(elide_bytecode_resources), NULL,
+     "Leave the data of resources out of bytecode"},
+    {"emit-bytecode", FLAG_BOOL, FIELD(emit_bytecode), NULL, "Write bytecode instead of text"},
+    {"emit-bytecode-producer", FLAG_STRING, FIELD(bytecode_producer), "string",
+     "Who the bytecode says that it is from"},
+    {"emit-bytecode-version", FLAG_INT, FIELD(bytecode_version), "value",
+     "Which version of bytecode to write, 0 to 6"},
     {"help", FLAG_BOOL, FIELD(help), NULL, "Show this text"},
     {"list-passes", FLAG_BOOL, FIELD(list_passes), NULL,
      "Print the list of registered passes and exit"},
@@ -122,8 +131,8 @@ static const flag flags[] = {
 enum { NUM_FLAGS = sizeof(flags) / sizeof(flags[0]) };
 
 /// mlir-opt has these; they change nothing here.
-static const char *const ignored[] = {
-    "mlir-disable-threading", "mlir-print-stacktrace-on-diagnostic", "emit-bytecode-version"};
+static const char *const ignored[] = {"mlir-disable-threading",
+                                      "mlir-print-stacktrace-on-diagnostic"};
 
 static const flag *find_flag(cis_str name) {
   for (size_t i = 0; i < NUM_FLAGS; ++i)
@@ -318,7 +327,7 @@ static bool parse_dashed(int argc, char **argv, int *i, cis_opt_options *out, ci
 }
 
 bool cis_opt_options_parse(int argc, char **argv, cis_opt_options *out, cis_strbuf *error) {
-  *out = (cis_opt_options){.output = "-"};
+  *out = (cis_opt_options){.output = "-", .bytecode_version = cis_bytecode_defaults().version};
   bool only_positional = false;
   for (int i = 1; i < argc; ++i) {
     const char *arg = argv[i];

@@ -31,6 +31,9 @@ typedef struct cis_opt_options {
   cis_cstr_vec print_before, print_after;
   cis_remark_options remarks;
   cis_print_options print;
+  bool emit_bytecode, elide_bytecode_resources;
+  int64_t bytecode_version;
+  const char *bytecode_producer;
   bool show_dialects, help, version;
 } cis_opt_options;
 

@@ -1,8 +1,8 @@
 // cistern-run: options, arguments, execution, results and statistics.
 #include "driver/run/main.h"
 
-#include "asm/parser.h"
 #include "asm/printer.h"
+#include "bytecode/bytecode.h"
 #include "driver/tool_options.h"
 #include "interp/exec/table.h"
 #include "ir/diag_render.h"
@@ -301,7 +301,7 @@ static int parse_and_execute(run *r, cis_source *source) {
   cis_diag_set_handler(r->ctx, show_diagnostic, r);
   uint32_t index = cis_context_add_source(r->ctx, source);
   cis_parse_options parse = {0};
-  cis_op *module = cis_parse_source(r->ctx, index, 0, (uint32_t)source->text.len, &parse);
+  cis_op *module = cis_read_source(r->ctx, index, 0, (uint32_t)source->text.len, &parse);
   int status = module ? execute(r, module) : CIS_RUN_WRONG_INPUT;
   cis_diag_flush(r->ctx);
   cis_context_destroy(r->ctx);
