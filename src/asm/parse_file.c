@@ -158,6 +158,7 @@ cis_op *cis_parse_source(cis_context *ctx, uint32_t source, uint32_t begin, uint
   options = options ? options : &defaults;
   cis_parser p;
   init_parser(&p, ctx, source, begin, end);
+  p.options = options;
   cis_op *module = cis_parse_create_module(ctx, module_location(ctx, source, begin));
   cis_ssa_begin(&p);
   cis_ssa_push_region(&p);

@@ -171,6 +171,17 @@ static bool store_attrs(cis_op_state *state, const cis_named_attr_vec *attrs, bo
   return true;
 }
 
+/// Each entry in its slot, if there is one.
+static void store_entries(cis_op_state *state, const cis_named_attr_vec *attrs) {
+  for (size_t i = 0; i < attrs->len; ++i) {
+    int slot = cis_op_info_prop(state->info, attrs->data[i].name);
+    if (slot >= 0)
+      state->props.data[slot] = attrs->data[i].value;
+    else
+      cis_vec_push(&state->attrs, attrs->data[i]);
+  }
+}
+
 /// Segment sizes that are not written, or not one for each group, are zero.
 static void complete_segments(cis_op_state *state, int slot, uint32_t groups) {
   if (slot < 0)
@@ -189,6 +200,12 @@ bool cis_op_state_store_attrs(cis_op_state *state, cis_attr properties,
   if (!info->def) {
     state->props.data[0] = properties;
     cis_vec_append(&state->attrs, attrs->data, attrs->len);
+    return true;
+  }
+  if (info->traits & CIS_TRAIT_FROM_TEXT) {
+    if (properties)
+      return invalid_properties(state, properties, "extensible Dialects don't support properties");
+    store_entries(state, attrs);
     return true;
   }
   if ((properties && !store_properties(state, properties)) ||

@@ -51,6 +51,10 @@ typedef enum cis_delimiter {
 typedef struct cis_parse_options {
   bool no_implicit_module; // the text must be one op, which is returned
   bool skip_verify;
+  /// Told of each entry of external_resources: what other tools keep in the file. NULL: they are
+  /// checked and dropped.
+  void (*take_resource)(void *user, cis_str group, cis_str key, cis_str value);
+  void *user;
 } cis_parse_options;
 /// Parses as those options say; `options` may be NULL, which stands for the defaults.
 cis_op *cis_parse_source(cis_context *ctx, uint32_t source, uint32_t begin, uint32_t end,

@@ -71,6 +71,8 @@ struct cis_parser {
   cis_result_name_vec free_results;    // room for the names in front of an op
   CIS_VEC(struct cis_ssa_name *) free_names; // the same of SSA names
   CIS_VEC(void *) placeholders;              // of forward references, for freeing
+  const struct cis_parse_options *options;   // NULL: of a fragment
+  cis_str resource_group;                    // whose entries are being read
 };
 
 /// An error about something that is missing: just after the token before the current one.

@@ -7,6 +7,7 @@
 #ifndef CIS_BYTECODE_FILE_H
 #define CIS_BYTECODE_FILE_H
 
+#include "asm/parser.h"
 #include "bytecode/codec.h"
 #include "bytecode/cursor.h"
 #include "bytecode/layout.h"
@@ -43,6 +44,7 @@ typedef struct cis_bc_entry {
 
 struct cis_bc_file {
   cis_context *ctx;
+  const cis_parse_options *options;
   cis_location loc; // of errors about the file
   cis_arena arena;  // until the file has been read
   const unsigned char *begin;

@@ -34,13 +34,28 @@ static bool store_blob(cis_bc_file *file, cis_cursor *c, cis_str key) {
   return true;
 }
 
+/// A resource of a tool, for who asked for them: text, true or false.
+static bool take_external(cis_bc_file *file, cis_cursor *c, cis_str group, cis_str key,
+                          unsigned kind) {
+  cis_str value = {0};
+  uint8_t byte = 0;
+  if (!file->options->take_resource || kind == CIS_BC_RESOURCE_BLOB)
+    return true;
+  if (kind == CIS_BC_RESOURCE_STRING ? !cis_read_string(c, &value) : !cis_read_byte(c, &byte))
+    return false;
+  if (kind != CIS_BC_RESOURCE_STRING)
+    value = byte ? CIS_STR("true") : CIS_STR("false");
+  file->options->take_resource(file->options->user, group, key, value);
+  return true;
+}
+
 /// One group: where its resources lie, one after the other, in `data`.
 static bool read_group(cis_bc_file *file, cis_cursor *c, cis_cursor *data, bool is_external) {
   uint64_t owner;
   uint32_t num;
-  cis_str key;
+  cis_str key, group = {0};
   const cis_bc_dialect *dialect = NULL;
-  if (is_external ? !cis_read_string(c, &key)
+  if (is_external ? !cis_read_string(c, &group)
                   : (!cis_read_varint(c, &owner) || !cis_bc_file_dialect(file, owner, &dialect)))
     return false;
   if (dialect && !cis_str_is(dialect->name, "builtin"))
@@ -58,6 +73,8 @@ static bool read_group(cis_bc_file *file, cis_cursor *c, cis_cursor *data, bool 
         !cis_read_bytes(data, size, &bytes))
       return false;
     cis_cursor blob = {file, bytes, bytes + size};
+    if (is_external && !take_external(file, &blob, group, key, kind))
+      return false;
     if (dialect)
       file->resources[file->num_resources++] = key;
     if (dialect && kind == CIS_BC_RESOURCE_BLOB && size && !store_blob(file, &blob, key))

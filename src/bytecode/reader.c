@@ -32,6 +32,7 @@ static cis_op *read_bytecode(cis_context *ctx, uint32_t source, cis_str bytes,
   cis_str name = cis_context_get_source(ctx, source)->name;
   cis_attr loc = cis_attr_loc_file(ctx, name, 0, 0);
   cis_bc_file file = {.ctx = ctx,
+                      .options = options,
                       .loc = cis_loc_from_attr(loc),
                       .begin = (const unsigned char *)bytes.data,
                       .size = bytes.len};

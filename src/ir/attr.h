@@ -85,6 +85,7 @@ typedef struct cis_attr_def {
                           struct cis_location loc);
   bool is_gpu_target; // gpu::TargetAttrInterface: what a module of gpu is compiled for
   const char *alias;  // suggested alias ("map" gives #map, #map1, ...), or NULL
+  const void *data;   // of the hooks, which find the definition in *out_attr when they parse
 } cis_attr_def;
 
 /// The bytes of a dense_resource, shared by all attributes that name the key.

@@ -82,6 +82,7 @@ typedef struct cis_type_def {
   /// DataLayoutTypeInterface: whether `value` says how large the type is; an error at `op`. NULL:
   /// nothing may.
   bool (*verify_layout)(struct cis_op *op, cis_type type, cis_attr value);
+  const void *data; // of the hooks
 } cis_type_def;
 
 struct cis_type_data {

@@ -2,6 +2,7 @@
 #include "registry/dialects.h"
 
 #include "dialect/dialects.h"
+#include "dialect/irdl/load.h"
 
 void cis_register_all_dialects(cis_context *ctx) {
   static const cis_dialect_def *const dialects[] = {
@@ -11,3 +12,5 @@ void cis_register_all_dialects(cis_context *ctx) {
   for (size_t i = 0; i < sizeof(dialects) / sizeof(dialects[0]); ++i)
     cis_context_register_dialect(ctx, dialects[i]);
 }
+
+bool cis_register_irdl_dialects(cis_op *module) { return cis_irdl_load(module); }

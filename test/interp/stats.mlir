@@ -6,7 +6,7 @@
 // RUN: cistern-run - < %s --entry=two | FileCheck %s --check-prefix=TWO
 // RUN: not cistern-run %s --entry=three 2>&1 | FileCheck %s --check-prefix=NONE
 // RUN: not cistern-run %s --arg=1 2>&1 | FileCheck %s --check-prefix=ARGS
-// RUN: not cistern-run %s --frob 2>&1 | FileCheck %s --check-prefix=USAGE
+// RUN: not cistern-run %s --frob 2>&1 | FileCheck %s --check-prefix=FROB
 // RUN: cistern-run --help | FileCheck %s --check-prefix=HELP
 
 // TEXT: 7  ops executed
@@ -24,8 +24,8 @@
 // TWO: 2 : i32
 // NONE: error: there is no function 'three' with a body to call
 // ARGS: error: the function takes 0 arguments, but 1 are given
-// USAGE: unknown option '--frob'
-// HELP: usage: cistern-run FILE [options]
+// FROB: Unknown command line argument '--frob'
+// HELP: USAGE: cistern-run FILE [options]
 func.func @main() {
   %a = memref.alloc() : memref<4xi32>
   %b = memref.alloc() {alignment = 64 : i64} : memref<8xi32>

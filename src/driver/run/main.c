@@ -3,7 +3,7 @@
 
 #include "asm/printer.h"
 #include "bytecode/bytecode.h"
-#include "driver/tool_options.h"
+#include "driver/command_line.h"
 #include "interp/exec/table.h"
 #include "ir/diag_render.h"
 #include "ir/symbol.h"
@@ -19,10 +19,13 @@ typedef enum stats_format { STATS_NONE, STATS_TEXT, STATS_JSON } stats_format;
 
 typedef struct run {
   const char *input, *entry; // NULL: absent
-  CIS_VEC(const char *) args;
-  CIS_VEC(const char *) saves; // files for the results, in order
+  cis_cstr_vec args;
+  cis_cstr_vec saves; // files for the results, in order
   cis_run_options options;
-  stats_format stats;
+  int stats, uninit; // a stats_format, a cis_uninit_check
+  int64_t max_memory, max_steps, max_depth;
+  cis_command_use use;
+  cis_arena arena; // what response files say
   bool trace;
   cis_strbuf out, err;
   cis_strbuf history; // of the heap, where it becomes a part of the statistics
@@ -30,124 +33,87 @@ typedef struct run {
   cis_interp *interp;
 } run;
 
-static const char help[] =
-    "usage: cistern-run FILE [options]\n"
-    "\n"
-    "Executes a function of an MLIR module, tensors or memrefs or both, on a heap that knows "
-    "every\n"
-    "allocation, prints what it returns, and reports leaks, double frees, uses after free, "
-    "accesses\n"
-    "out of bounds and reads of uninitialized memory, each with the places involved. '-' reads\n"
-    "standard input.\n"
-    "\n"
-    "  --entry=NAME       the function to call (default main, or the only one that is public)\n"
-    "  --arg=VALUE        the next argument: a number, true, false, or an attribute in MLIR's "
-    "syntax\n"
-    "                     (dense<[1, 2]>), a .npy file, or random, random(2x3), random(0..9)\n"
-    "  --random-args      arguments that are not given are random, and elided resources\n"
-    "  --seed=N           of random arguments (default 0)\n"
-    "  --save=FILE.npy    write the next result there instead of printing it\n"
-    "  --stats=FORMAT     what was executed and allocated, as text or json, on standard error\n"
-    "  --trace=alloc      the heap's history, a line per event, on standard error; with "
-    "--stats=json\n"
-    "                     a list in it\n"
-    "  --uninit=WHEN      when reading memory that was not written is an error: load (default),\n"
-    "                     use (when a branch, an address or a result depends on it) or off\n"
-    "  --owned-args       the entry function may free the buffers that it is given\n"
-    "  --strict-boundary  no function may free what existed before it was called\n"
-    "  --no-leak-check    buffers may be left at the end\n"
-    "  --max-steps=N      stop after N instructions\n"
-    "  --max-memory=N     bytes that the program may use, with suffix K, M or G\n"
-    "                     (default 16G)\n"
-    "  --max-depth=N      calls inside each other (default 10000)\n"
-    "  --help, --version\n"
-    "\n"
-    "Exit status: 0 clean; 1 wrong input, or an op that cannot be executed; 2 wrong usage; 4 "
-    "memory\n"
-    "error; 5 trap (division by zero, failed assert, a decision on poison).\n";
-
 static void show_diagnostic(void *user, cis_context *ctx, const cis_diagnostic *diagnostic) {
   run *r = user;
-  cis_diag_render(ctx, diagnostic, &r->err);
+  bool is_colored = cis_command_use_color(&r->use, 2);
+  (is_colored ? cis_diag_render_colored : cis_diag_render)(ctx, diagnostic, &r->err);
 }
 
 // --- options ---
 
-static bool parse_count(const char *text, uint64_t *out_value) {
-  char *end;
-  errno = 0;
-  *out_value = strtoull(text, &end, 10);
-  unsigned shift = *end == 'K' ? 10 : *end == 'M' ? 20 : *end == 'G' ? 30 : 0;
-  if (*text < '0' || *text > '9' || errno || end[shift > 0] || *out_value > UINT64_MAX >> shift)
-    return false;
-  *out_value <<= shift;
-  return true;
+static bool take_trace(void *user, cis_str value, cis_strbuf *wrong) {
+  (void)wrong;
+  return ((run *)user)->trace = cis_str_is(value, "alloc");
 }
 
-/// The place of `text` in a list that NULL ends; -1.
-static int find_word(const char *text, const char *const *words) {
-  for (int i = 0; words[i]; ++i)
-    if (strcmp(text, words[i]) == 0)
-      return i;
-  return -1;
-}
+#define FIELD(f) offsetof(run, f)
 
-static bool parse_value(void *user, cis_str name, const char *value) {
-  run *r = user;
-  static const char *const formats[] = {"none", "text", "json", NULL};
-  static const char *const checks[] = {"load", "use", "off", NULL};
-  int found;
-  uint64_t count;
-  if (cis_str_is(name, "entry"))
-    r->entry = value;
-  else if (cis_str_is(name, "arg"))
-    cis_vec_push(&r->args, value);
-  else if (cis_str_is(name, "stats") && (found = find_word(value, formats)) >= 0)
-    r->stats = (stats_format)found;
-  else if (cis_str_is(name, "uninit") && (found = find_word(value, checks)) >= 0)
-    r->options.uninit = (cis_uninit_check)found;
-  else if (cis_str_is(name, "trace") && strcmp(value, "alloc") == 0)
-    r->trace = true;
-  else if (cis_str_is(name, "save"))
-    cis_vec_push(&r->saves, value);
-  else if (cis_str_is(name, "seed") && parse_count(value, &count))
-    r->options.seed = count;
-  else if (cis_str_is(name, "max-steps") && parse_count(value, &count) && count)
-    r->options.max_steps = count;
-  else if (cis_str_is(name, "max-memory") && parse_count(value, &count) && count)
-    r->options.max_memory = count;
-  else if (cis_str_is(name, "max-depth") && parse_count(value, &count) && count &&
-           count <= UINT32_MAX)
-    r->options.max_depth = (uint32_t)count;
-  else
-    return false;
-  return true;
-}
+static const cis_flag flags[] = {
+    {"arg", CIS_FLAG_STRINGS, FIELD(args), "value",
+     .help =
+         "The next argument: a number, true, false, an attribute in MLIR's syntax (dense<[1, 2]>), a "
+         ".npy file, or random, random(2x3), random(0..9)"},
+    {"entry", CIS_FLAG_STRING, FIELD(entry), "name", .help = "The function to call",
+     .default_value = "main, or the only one that is public"},
+    {"max-depth", CIS_FLAG_SIZE, FIELD(max_depth), "N", .help = "Calls inside each other",
+     .default_value = "10000"},
+    {"max-memory", CIS_FLAG_SIZE, FIELD(max_memory), "bytes", .help = "That the program may use",
+     .default_value = "16G"},
+    {"max-steps", CIS_FLAG_SIZE, FIELD(max_steps), "N", .help = "Stop after so many instructions"},
+    {"no-leak-check", CIS_FLAG_BOOL, FIELD(options.ignore_leaks), NULL,
+     .help = "Buffers may be left at the end"},
+    {"owned-args", CIS_FLAG_BOOL, FIELD(options.owns_arguments), NULL,
+     .help = "The entry function may free the buffers that it is given"},
+    {"random-args", CIS_FLAG_BOOL, FIELD(options.random_args), NULL,
+     .help = "Arguments that are not given are random, and elided resources"},
+    {"save", CIS_FLAG_STRINGS, FIELD(saves), "file.npy",
+     .help = "Write the next result there instead of printing it"},
+    {"seed", CIS_FLAG_NUMBER, FIELD(options.seed), "N", .help = "Of random arguments",
+     .default_value = "0"},
+    {"stats", CIS_FLAG_CHOICE, FIELD(stats), "none|text|json",
+     .help = "What was executed and allocated, on standard error", .default_value = "none"},
+    {"strict-boundary", CIS_FLAG_BOOL, FIELD(options.strict_boundaries), NULL,
+     .help = "No function may free what existed before it was called"},
+    {"trace", CIS_FLAG_HOOK, 0, "alloc",
+     .help =
+         "The heap's history, a line per event, on standard error; with --stats=json a list in it",
+     .take = take_trace},
+    {"uninit", CIS_FLAG_CHOICE, FIELD(uninit), "load|use|off",
+     .help =
+         "When reading memory that was not written is an error; use: when a branch, an address or a "
+         "result depends on it",
+     .default_value = "load"},
+    {0},
+};
 
-static bool parse_flag(void *user, cis_str name) {
-  run *r = user;
-  if (cis_str_is(name, "random-args"))
-    r->options.random_args = true;
-  else if (cis_str_is(name, "owned-args"))
-    r->options.owns_arguments = true;
-  else if (cis_str_is(name, "strict-boundary"))
-    r->options.strict_boundaries = true;
-  else if (cis_str_is(name, "no-leak-check"))
-    r->options.ignore_leaks = true;
-  else
-    return false;
-  return true;
-}
-
-static void print_help(cis_strbuf *out) { cis_strbuf_cstr(out, help); }
+const cis_command cis_run_command = {
+    .tool = "cistern-run",
+    .usage = "FILE [options]",
+    .summary = "executes MLIR on a checked heap",
+    .overview = "Executes a function of an MLIR module, tensors or memrefs or both, on a heap that "
+                "knows every allocation, prints what it returns, and reports leaks, double frees, "
+                "uses after free, accesses out of bounds and reads of uninitialized memory, each "
+                "with the places involved. '-' reads standard input.",
+    .statuses = "0 clean; 1 wrong input, or an op that cannot be executed; 2 wrong usage; 4 memory "
+                "error; 5 trap (division by zero, failed assert, a decision on poison)",
+    .flags = flags,
+    .min_inputs = 1,
+    .max_inputs = 1,
+    .example = "program.mlir",
+};
 
 static bool parse_arguments(run *r, int argc, char **argv, int *out_status) {
-  static const char *const valued[] = {"entry", "arg",       "stats",      "uninit",
-                                       "trace", "max-steps", "max-memory", "max-depth",
-                                       "save",  "seed",      NULL};
-  const cis_tool_options options = {"cistern-run", "program.mlir", valued, parse_flag,
-                                    parse_value,   print_help,     r};
-  return cis_tool_options_parse(&options, argc, argv, &r->out, &r->err, &r->input, out_status);
+  bool ok =
+      cis_command_parse(&cis_run_command, argc, argv, r, &r->use, &r->arena, &r->out, &r->err);
+  *out_status = r->use.status;
+  if (!ok)
+    return false;
+  r->input = r->use.inputs.data[0];
+  r->options.uninit = (cis_uninit_check)r->uninit;
+  r->options.max_memory = (uint64_t)r->max_memory;
+  r->options.max_steps = (uint64_t)r->max_steps;
+  r->options.max_depth = r->max_depth > UINT32_MAX ? UINT32_MAX : (uint32_t)r->max_depth;
+  return true;
 }
 
 // --- the function to call ---
@@ -319,7 +285,7 @@ static int open_and_run(run *r) {
 
 int cis_run_main(int argc, char **argv) {
   cis_output_ignore_signals();
-  run r = {.options = {.max_memory = 16ull << 30}};
+  run r = {.max_memory = INT64_C(16) << 30};
   r.out.sink = cis_stdout_sink;
   r.err.sink = cis_stderr_sink;
   int status;
@@ -328,6 +294,8 @@ int cis_run_main(int argc, char **argv) {
   if (!cis_strbuf_flush(&r.out) && status == 0)
     status = CIS_RUN_WRONG_INPUT;
   cis_strbuf_flush(&r.err);
+  cis_command_use_deinit(&r.use);
+  cis_arena_deinit(&r.arena);
   cis_vec_deinit(&r.args);
   cis_vec_deinit(&r.saves);
   cis_strbuf_deinit(&r.out);

@@ -39,6 +39,8 @@ PIPELINES = {  # passes; level; whether the programs free their buffers; what th
     "reuse-sizes-block": ("'--buffer-reuse=scope=block poison=true dynamic-shapes=hints'", "sizes", True, ""),
     "reuse-sizes-best": ("--buffer-reuse=poison=true --canonicalize --cse", "sizes", True, ""),
     "arena-sizes": ("'--buffer-arena=poison=true' '--buffer-reuse=poison=true dynamic-shapes=hints'", "sizes", True, ""),
+    "arena-argument-sizes": ("'--buffer-arena=arena=argument poison=true'", "sizes", True, ""),
+    "arena-global-sizes": ("'--buffer-arena=arena=global poison=true'", "sizes", True, ""),
     # Arenas for trees of calls. Where @main takes one, it is called by a function that asks how large it is.
     "arena": ("'--buffer-arena=poison=true'", "memref", True, ""),
     "arena-argument": ("'--buffer-arena=arena=argument poison=true'", "memref", True, ""),

@@ -216,7 +216,7 @@ class Program:
 
 def generate(seed, options):
     if options.level == "sizes":
-        return HIDDEN + write_sizes(random.Random(seed), options.size)
+        return HIDDEN + write_sizes(random.Random(seed), options.size, options.without)
     return Program(seed, options).write()
 
 
