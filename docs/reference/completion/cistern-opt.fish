@@ -72,6 +72,7 @@ complete -c cistern-opt -l buffer-deallocation-pipeline -d 'The default pipeline
 complete -c cistern-opt -l buffer-deallocation-simplification -d 'Optimizes `bufferization.dealloc` operation for more efficient codegen'
 complete -c cistern-opt -l buffer-hoisting -d 'Optimizes placement of allocation operations by moving them into common dominators and out of nested regions'
 complete -c cistern-opt -l buffer-loop-hoisting -d 'Optimizes placement of allocation operations by moving them out of loop nests'
+complete -c cistern-opt -l buffer-memories -d 'Put buffers into memories of certain sizes, so that the fewest bytes are moved'
 complete -c cistern-opt -l buffer-results-to-out-params -d 'Converts memref-typed function results to out-params'
 complete -c cistern-opt -l buffer-pipeline -d 'From tensors to packed buffers that are freed early, with the fewest copies'
 complete -c cistern-opt -l buffer-reuse -d 'Pack buffers whose lifetimes do not overlap into one allocation'
