@@ -53,13 +53,14 @@ typedef struct solution {
 
 static void add_own(solution *s, uint32_t place) { cis_vec_push(&s->own, place); }
 
-/// Results of a call that may be one buffer have what the first of them has.
+/// Results of a call that may be one buffer have what the first of them has, the copy of an operand
+/// that is not in place as well.
 static bool has_buffer_of_other_result(solution *s, const cis_value *value, uint32_t place) {
   const cis_op *op = cis_value_op(value);
   const cis_value *other = op && cis_op_kind(op) == CIS_OP_FUNC_CALL
                                ? cis_functions_same_result(s->b->state, op, value)
                                : value;
-  if (other == value || !op)
+  if (other == value || !op || !cis_decisions_alias(s->b->d, other, value))
     return false;
   const flow same = {(uint32_t)cis_ptrmap_at(&s->b->order, other), place};
   const flow back = {place, same.from};
@@ -73,7 +74,7 @@ static bool has_buffer_of_other_result(solution *s, const cis_value *value, uint
 static void add_flows(solution *s, cis_value *value, uint32_t place) {
   cis_aliasing_operands aliases = {0};
   cis_get_aliasing_operands(s->b->state, value, &aliases);
-  bool is_own = aliases.len == 0 && !has_buffer_of_other_result(s, value, place);
+  bool is_own = !has_buffer_of_other_result(s, value, place) && aliases.len == 0;
   for (size_t i = 0; i < aliases.len; ++i) {
     cis_use *operand = aliases.data[i].operand;
     const flow step = {(uint32_t)cis_ptrmap_at(&s->b->order, cis_use_value(operand)), place};

@@ -4,8 +4,8 @@
 #include "driver/run/report.h"
 #include "driver/run/watch.h"
 
-#include "asm/parser.h"
 #include "asm/printer.h"
+#include "bytecode/bytecode.h"
 #include "driver/command_line.h"
 #include "interp/exec/table.h"
 #include "ir/diag_render.h"
@@ -393,7 +393,7 @@ static int parse_and_execute(run *r, cis_source *source) {
   cis_diag_set_handler(r->ctx, show_diagnostic, r);
   uint32_t index = cis_context_add_source(r->ctx, source);
   cis_parse_options parse = {0};
-  cis_op *module = cis_parse_source(r->ctx, index, 0, (uint32_t)source->text.len, &parse);
+  cis_op *module = cis_read_source(r->ctx, index, 0, (uint32_t)source->text.len, &parse);
   int status = module ? execute(r, module) : CIS_RUN_WRONG_INPUT;
   cis_diag_flush(r->ctx);
   cis_context_destroy(r->ctx);
