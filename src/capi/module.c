@@ -1,8 +1,8 @@
 // Modules of the public API: parsing, printing, passes, and read access to operations.
 #include "capi/capi_impl.h"
 
-#include "asm/parser.h"
 #include "asm/printer.h"
+#include "bytecode/bytecode.h"
 #include "ir/verifier.h"
 #include "registry/passes.h"
 
@@ -15,7 +15,7 @@ static const cis_op *unwrap(const cistern_operation *op) { return (const cis_op 
 static cistern_module *parse(cistern_context *ctx, cis_source *source) {
   uint32_t size = (uint32_t)source->text.len;
   uint32_t index = cis_context_add_source(ctx->inner, source);
-  cis_op *op = cis_parse_source(ctx->inner, index, 0, size, NULL);
+  cis_op *op = cis_read_source(ctx->inner, index, 0, size, NULL);
   cis_diag_flush(ctx->inner);
   if (!op)
     return NULL;

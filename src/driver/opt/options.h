@@ -33,6 +33,9 @@ typedef struct cis_opt_options {
   int verbosity; // 0: errors, warnings and remarks; 1: no remarks; 2: errors alone
   cis_remark_options remarks;
   cis_print_options print;
+  bool emit_bytecode, elide_bytecode_resources;
+  int64_t bytecode_version;
+  const char *bytecode_producer;
   bool show_dialects, ignored;
 } cis_opt_options;
 

@@ -161,6 +161,7 @@ static const cis_insn *exec_return(cis_machine *m, const cis_insn *pc, cis_cell 
     }
   }
   const cis_insn *next = cis_pop_frame(m, pc->op);
+  m->has_returned |= !next;
   return next ? next + 1 : NULL;
 }
 
