@@ -587,6 +587,7 @@ static bool read_allocations(reader *r, cis_str function, int64_t *time) {
       {"pool", NULL},
       {"offset", NULL},
       {"skipped", NULL},
+      {"size", NULL},
   };
   bool is_first = true, ok = true;
   int64_t end = *time;
