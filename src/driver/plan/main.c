@@ -156,6 +156,7 @@ static void report_culprits(run *r, int64_t capacity, bool is_proven) {
                       : culprits.is_minimal ? ", and without any of them the others can"
                                             : "");
     cis_plan_print_culprits(&r->table, &culprits, MOST, &r->err);
+    r->outcome.culprits = culprits.is_in;
   }
   if (cis_plan_find_peak(problem, r->offsets, NULL, &r->arena, &peak))
     cis_strbuf_printf(&r->err,
@@ -308,6 +309,9 @@ static int plan_pool(run *r) {
     report_over_capacity(r);
   else if (!ok)
     report_failure(r, result);
+  if (!ok && result->status == CIS_PLAN_OVER_CAPACITY && !r->is_row &&
+      (r->format == FORMAT_HTML || r->format == FORMAT_SVG))
+    print_plan(r); // where the picture is most useful
   if (!ok)
     return is_late && result->lower_bound <= r->options.capacity ? EXIT_TIME : EXIT_WRONG_INPUT;
   if (!print_all(r))
@@ -351,6 +355,12 @@ static int plan_memories(run *r) {
   return result->was_stopped && !cis_plan_is_proven(&r->outcome) ? EXIT_TIME : EXIT_PLANNED;
 }
 
+/// A file's name without its folders.
+static cis_str last_part(const char *path) {
+  const char *slash = strrchr(path, '/');
+  return strcmp(path, "-") == 0 ? (cis_str){0} : cis_str_from(slash ? slash + 1 : path);
+}
+
 static int plan(run *r, cis_source *source) {
   bool is_json = cis_plan_is_json(source);
   if (!(is_json ? cis_plan_json_read : cis_plan_table_read)(source, r->alignment, &r->arena,
@@ -360,6 +370,7 @@ static int plan(run *r, cis_source *source) {
     r->options.capacity = r->table.capacity;
   r->offsets = cis_arena_array(&r->arena, int64_t, r->table.problem.num_buffers);
   r->outcome.table = &r->table;
+  r->outcome.title = last_part(r->input);
   r->outcome.offsets = r->offsets;
   r->outcome.capacity = r->options.capacity;
   cis_plan_watch_attach(&r->watch, &r->options);
