@@ -5,7 +5,7 @@
 #include "driver/irdl_file.h"
 #include "driver/opt/check_each.h"
 
-#include "asm/parser.h"
+#include "bytecode/bytecode.h"
 #include "driver/opt/options.h"
 #include "driver/opt/profile.h"
 #include "driver/opt/reproducer.h"
@@ -241,10 +241,19 @@ static bool run_passes(run *r, cis_pass_manager *pm, cis_op *root) {
   return (cis_pass_manager_is_empty(pm) && !r->options.pipeline) || run_manager(r, pm, root);
 }
 
-static void print_result(run *r, cis_op *root) {
+static bool print_result(run *r, cis_op *root) {
+  if (r->options.emit_bytecode) {
+    cis_bytecode_options options = {.version = r->options.bytecode_version < 0
+                                                   ? UINT32_MAX
+                                                   : (uint32_t)r->options.bytecode_version,
+                                    .producer = r->options.bytecode_producer,
+                                    .elide_resources = r->options.elide_bytecode_resources};
+    return cis_bytecode_write(root, &options, &r->out);
+  }
   cis_print_op(root, &r->options.print, &r->out);
   if (!r->options.print.local_scope)
     cis_strbuf_char(&r->out, '\n');
+  return true;
 }
 
 /// The pipeline that the input says runs before what the command line says.
@@ -306,7 +315,7 @@ static bool process(run *r, uint32_t source, uint32_t begin, uint32_t end) {
                              .take_resource =
                                  r->options.run_reproducer ? cis_reproduced_take : NULL,
                              .user = &reproduced};
-  cis_op *root = cis_parse_source(r->ctx, source, begin, end, &parse);
+  cis_op *root = cis_read_source(r->ctx, source, begin, end, &parse);
   times.parse = now() - start;
   cis_source_rest(r->source, begin, end);
   bool has_pipeline = root && is_same_after_roundtrip(r, root) && build_pipeline(r, pm) &&
@@ -318,7 +327,7 @@ static bool process(run *r, uint32_t source, uint32_t begin, uint32_t end) {
     cis_pass_print_statistics(pm, r->options.statistics_display == 1, &r->err);
   double print_start = now();
   if (ok)
-    print_result(r, root);
+    ok = print_result(r, root);
   if (ok)
     times.print = now() - print_start;
   times.total = now() - start;
@@ -486,6 +495,7 @@ int cis_opt_main(int argc, char **argv) {
   r.out.sink = cis_output_sink;
   r.out.sink_user = &r.output;
   r.options.output = "-";
+  r.options.bytecode_version = cis_bytecode_defaults().version;
   bool goes_on =
       cis_command_parse(&cis_opt_command, argc, argv, &r.options, &r.use, &r.arena, &r.out, &r.err);
   r.options.input = r.use.inputs.len ? r.use.inputs.data[0] : "-";

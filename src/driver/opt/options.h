@@ -34,6 +34,9 @@ typedef struct cis_opt_options {
   const char *report_file; // of what passes print; NULL: standard output
   cis_remark_options remarks;
   cis_print_options print;
+  bool emit_bytecode, elide_bytecode_resources;
+  int64_t bytecode_version;
+  const char *bytecode_producer;
   bool show_dialects, ignored;
 } cis_opt_options;
 

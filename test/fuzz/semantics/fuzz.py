@@ -48,6 +48,9 @@ PIPELINES = {  # passes; level; whether the programs free their buffers; what th
     "arena-tensors": (f"'{BUFFERIZE}' --drop-equivalent-buffer-results --buffer-deallocation-pipeline "
                       "--optimize-allocation-liveness '--buffer-arena=arena=argument poison=true' --buffer-reuse", "tensor",
                       False, ""),
+    # Memories of certain sizes; in the second case ops access the first one alone, or are refused.
+    "memories": ("'--buffer-memories=memories=fast:128,1:256,default poison=true'", "memref", True, ""),
+    "memories-first": ("'--buffer-memories=memories=1:192,default access=first poison=true'", "memref", True, ""),
     # Buffers whose size is not known, and those of callees, count for nothing.
     "reuse-peak": ("--buffer-reuse", "memref", True, "call,realloc,dynamic"),
     "reuse-and-canonicalize": ("--buffer-reuse --canonicalize --cse", "memref", True, ""),
