@@ -56,10 +56,12 @@ bool cis_tool_options_parse(const cis_tool_options *o, int argc, char **argv, ci
     }
     if (is_option && !parse_option(o, argc, argv, &i, err))
       return false;
-    if (!is_option && *out_input)
-      return usage_error(o, err, "more than one input:", text);
+    const char **input = *out_input && o->second_input ? o->second_input : out_input;
+    if (!is_option && *input)
+      return usage_error(o, err, o->second_input ? "more than two inputs:" : "more than one input:",
+                         text);
     if (!is_option)
-      *out_input = text;
+      *input = text;
   }
   return *out_input || usage_error(o, err, "missing input file, e.g.", o->example);
 }

@@ -1,4 +1,4 @@
-// The command line of a tool with one input: `-name`, `--name`, `--name=value`, `--name value`,
+// The command line of a tool with one input or two: `-name`, `--name`, `--name=value`, `--name value`,
 // `-j4`.
 #ifndef CIS_DRIVER_TOOL_OPTIONS_H
 #define CIS_DRIVER_TOOL_OPTIONS_H
@@ -15,6 +15,7 @@ typedef struct cis_tool_options {
   bool (*take_value)(void *user, cis_str name, const char *value);
   void (*print_help)(cis_strbuf *out);
   void *user;
+  const char **second_input; // where a second one is put; NULL: there is one alone
 } cis_tool_options;
 
 enum { CIS_TOOL_USAGE = 2 }; // the exit status of wrong usage

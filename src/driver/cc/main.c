@@ -153,7 +153,8 @@ static bool parse_arguments(job *j, int argc, char **argv, int *out_status) {
                                     parse_flag,
                                     parse_value,
                                     j->is_translate ? print_translate_help : print_cc_help,
-                                    j};
+                                    j,
+                                    NULL};
   if (!cis_tool_options_parse(&options, argc, argv, &j->out, &j->err, &j->input, out_status))
     return false;
   if (!j->is_translate || j->to_c)
