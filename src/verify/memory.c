@@ -615,8 +615,15 @@ static bool exec_clone(cis_exec *e, cis_op *op) {
   cis_type type = op->results[0].type;
   cis_sym_array *array = cis_sym_read_all(e, op, cis_sym_get(e, cis_op_operand(op, 0)),
                                            cis_type_element(type));
-  if (!array || !cis_type_is_memref(type) || !cis_memref_has_identity_layout(type))
+  int64_t strides[MOST_RANK], offset;
+  if (!array || !cis_type_is_memref(type) || !cis_memref_strides(type, strides, &offset))
     return array && cis_sym_fail(e, op, "a buffer of that type");
+  // A layout that is not fixed is row-major order.
+  bool is_plain = cis_memref_has_identity_layout(type);
+  for (uint32_t i = 0; !is_plain && i < cis_type_rank(type); ++i)
+    if (strides[i] != CIS_DYNAMIC && strides[i] != 1)
+      return cis_sym_fail(e, op, "a buffer of that type");
+  type = cis_type_memref(cis_type_element(type), array->sizes, array->rank, NULL, NULL);
   cis_sym_buffer *b = cis_sym_new_buffer(e, op, CIS_ALLOC_HEAP, type, array->sizes);
   if (!b)
     return false;

@@ -1,5 +1,5 @@
-// Goals that equality of terms does not decide, as questions to an SMT solver, where the program was
-// built with one (CMake: CISTERN_SMT).
+// Goals that equality of terms does not decide, as questions to an SMT solver. The library has none:
+// a tool hands one over (driver/verify/smt.h).
 #ifndef CIS_VERIFY_SMT_H
 #define CIS_VERIFY_SMT_H
 
@@ -19,11 +19,11 @@ typedef enum cis_smt_result {
   CIS_SMT_PROVEN,
   CIS_SMT_REFUTED, // with inputs, which are to be tried
   CIS_SMT_UNKNOWN,
-  CIS_SMT_ABSENT, // the program was built without a solver
 } cis_smt_result;
 
-/// Whether all goals hold where `trap` is false, within so many seconds. Inputs are put into `inputs`.
-cis_smt_result cis_smt_prove(cis_terms *t, const cis_goal_vec *goals, cis_term trap, double seconds,
-                             cis_inputs *inputs);
+/// Whether all goals hold where `trap` is false, within so many seconds. Inputs that refute them are
+/// put into `inputs`.
+typedef cis_smt_result (*cis_smt_solver)(cis_terms *t, const cis_goal_vec *goals, cis_term trap,
+                                         double seconds, cis_inputs *inputs);
 
 #endif

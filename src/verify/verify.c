@@ -98,10 +98,18 @@ static bool find_variables(job *j) {
     for (uint32_t d = 0; d < cis_type_rank(arg); ++d)
       if (cis_type_dim(arg, d) == CIS_DYNAMIC)
         cis_vec_push(&j->variables, ((variable){i, (int32_t)d, 0, j->bound}));
-    bool is_dynamic = memref && offset == CIS_DYNAMIC;
-    for (uint32_t d = 0; memref && d < cis_type_rank(arg); ++d)
+    bool is_dynamic = memref && offset == CIS_DYNAMIC, is_fixed = memref && offset > 0;
+    for (uint32_t d = 0; memref && d < cis_type_rank(arg); ++d) {
       is_dynamic |= strides[d] == CIS_DYNAMIC;
-    if (is_dynamic)
+      is_fixed |= strides[d] != CIS_DYNAMIC;
+    }
+    // A tensor that became a buffer lies in it without gaps.
+    bool both = arg == signature(j->b)->function.inputs[i];
+    if (!both && is_fixed && !cis_memref_has_identity_layout(memref)) {
+      say(j, CIS_REFINEMENT_UNKNOWN, "a tensor that became a buffer with a layout");
+      return false;
+    }
+    if (is_dynamic && both)
       cis_vec_push(&j->variables, ((variable){i, -2, 0, 1}));
   }
   return true;
@@ -251,7 +259,9 @@ static step ask_solver(job *j, cis_terms *t, const cis_goal_vec *goals, cis_term
     return STEP_UNKNOWN;
   }
   cis_inputs_choose(&inputs, j->choices, 0);
-  cis_smt_result answer = cis_smt_prove(t, goals, trap, j->deadline - now(), &inputs);
+  cis_smt_solver solver = j->options->solver;
+  cis_smt_result answer =
+      solver ? solver(t, goals, trap, j->deadline - now(), &inputs) : CIS_SMT_UNKNOWN;
   if (answer == CIS_SMT_PROVEN) {
     ++j->report->solved;
     result = STEP_PROVEN;
@@ -265,7 +275,7 @@ static step ask_solver(job *j, cis_terms *t, const cis_goal_vec *goals, cis_term
     else
       cis_strbuf_printf(&j->report->text, "whether %s %u is the same", goal->what, goal->number);
     j->report->verdict = CIS_REFINEMENT_UNKNOWN;
-    if (answer == CIS_SMT_ABSENT)
+    if (!solver)
       cis_strbuf_lit(&j->report->text, " (there is no SMT solver in this build)");
   }
   cis_inputs_deinit(&inputs);

@@ -2,7 +2,7 @@
 #ifndef CIS_VERIFY_VERIFY_H
 #define CIS_VERIFY_VERIFY_H
 
-#include "verify/term.h"
+#include "verify/smt.h"
 
 /// Exit statuses of cistern-verify as well.
 typedef enum cis_refinement {
@@ -16,6 +16,7 @@ typedef struct cis_verify_options {
   uint32_t max_dim; // dynamic sizes are 0 to this; 0: 3
   double timeout;   // seconds for a function; 0: 10
   uint32_t samples; // executions with chosen inputs; 0: 24
+  cis_smt_solver solver; // or NULL
 } cis_verify_options;
 
 typedef struct cis_verify_report {

@@ -7,6 +7,7 @@
 #include "check/check.h"
 #include "dialect/kinds.h"
 #include "driver/tool_options.h"
+#include "driver/verify/smt.h"
 #include "ir/diag_render.h"
 #include "ir/symbol.h"
 #include "registry/dialects.h"
@@ -51,6 +52,12 @@ static const char help[] =
     "  --format=FORMAT   text (default) or json\n"
     "  --help, --version\n"
     "\n"
+    "Built with an SMT solver: "
+#ifdef CISTERN_SMT
+    "yes.\n"
+#else
+    "no.\n"
+#endif
     "Exit status: 0 proven; 1 wrong input; 2 wrong usage; 3 not known; 4 refuted.\n";
 
 static void show_diagnostic(void *user, cis_context *ctx, const cis_diagnostic *diagnostic) {
@@ -290,7 +297,7 @@ static int run(verify *v) {
 
 int cis_verify_main(int argc, char **argv) {
   cis_output_ignore_signals();
-  verify v = {0};
+  verify v = {.options = {.solver = cis_z3()}};
   v.out.sink = cis_stdout_sink;
   v.err.sink = cis_stderr_sink;
   int status;
