@@ -6,6 +6,7 @@
 
 /// Pushes what is to be proven and does not hold by equality of terms; false with a reason in
 /// `out_why` if it cannot be said.
-bool cis_compare(cis_exec *a, cis_exec *b, cis_goal_vec *goals, const char **out_why);
+bool cis_compare(cis_exec *a, cis_exec *b, bool ignore_leaks, cis_goal_vec *goals,
+                 const char **out_why);
 
 #endif

@@ -2,6 +2,7 @@
 #include "verify/exec.h"
 
 #include "dialect/kinds.h"
+#include "interp/compute/numbers.h"
 #include "ir/affine.h"
 #include "ir/attr.h"
 #include "ir/effects.h"
@@ -245,18 +246,22 @@ bool cis_sym_merge(cis_exec *e, cis_op *op, cis_term c, const cis_sym *a, const 
 // --- constants ---
 
 bool cis_sym_elements(cis_exec *e, cis_attr attr, cis_sym_array *array) {
-  if (!cis_attr_is(attr, CIS_ATTR_DENSE))
-    return cis_sym_fail(e, NULL, "elements that are kept elsewhere");
-  size_t size = cis_dense_element_size(array->element);
-  const char *data = cis_dense_data(attr);
-  if (size > 8 || cis_type_is(array->element, CIS_TYPE_COMPLEX))
-    return cis_sym_fail(e, NULL, "numbers of more than 64 bits, or complex ones");
-  for (int64_t i = 0; i < array->num; ++i) {
-    uint64_t bits = 0;
-    memcpy(&bits, data + (attr->dense.splat ? 0 : (size_t)i * size), size);
-    array->elements[i] = cis_term_const(e->t, array->element, bits);
+  cis_machine *m = cis_interp_machine(e->t->interp);
+  cis_layout layout;
+  cis_cell cell = {0};
+  bool is_plain = cis_layout_of(array->element, &layout) && !layout.is_ref && attr && attr->type &&
+                  cis_type_is_ranked(attr->type);
+  if (!is_plain || !cis_cell_of_attr(m, attr->type, attr, &cell))
+    return cis_sym_fail(e, NULL, "elements of that kind");
+  const cis_array *cells = cis_cell_array(&cell);
+  bool fits = cells->num == array->num;
+  for (int64_t i = 0; fits && i < array->num; ++i) {
+    cis_cell one;
+    cis_array_get(m, &layout, cells, i, &one);
+    array->elements[i] = cis_term_const(e->t, array->element, one.bits);
   }
-  return true;
+  cis_cell_take(m, &cell, NULL);
+  return fits || cis_sym_fail(e, NULL, "elements of that kind");
 }
 
 static bool exec_constant(cis_exec *e, cis_op *op, cis_attr attr) {

@@ -4,8 +4,10 @@
 
 #include "asm/number_text.h"
 #include "interp/exec/table.h"
+#include "dialect/kinds.h"
 #include "ir/attr.h"
 #include "ir/diag.h"
+#include "ir/symbol.h"
 
 #include <inttypes.h>
 
@@ -96,6 +98,7 @@ static uint64_t choose_int(uint32_t width, bool is_index, uint64_t mode, uint64_
 
 void cis_inputs_choose(cis_inputs *inputs, const cis_sym_choice *choices, uint64_t seed) {
   uint64_t state = seed, mode = seed % 4;
+  inputs->seed = seed;
   for (uint32_t i = 0; i < inputs->num; ++i) {
     struct cis_input *in = &inputs->args[i];
     if (choices[i].is_number) {
@@ -156,6 +159,7 @@ typedef struct seen {
   cell_vec cells;
   cis_type type;
   bool is_memref, freed;
+  cis_str name; // of a global
 } seen;
 
 typedef struct outcome {
@@ -163,14 +167,22 @@ typedef struct outcome {
   bool leaks;
   CIS_VEC(seen) values; // results, then arguments that are memrefs
   uint32_t num_results;
+  CIS_VEC(seen) globals;
 } outcome;
+
+static void seen_deinit(seen *s) {
+  cis_vec_deinit(&s->sizes);
+  cis_vec_deinit(&s->cells);
+}
 
 static void outcome_deinit(outcome *o) {
   for (size_t i = 0; i < o->values.len; ++i) {
-    cis_vec_deinit(&o->values.data[i].sizes);
-    cis_vec_deinit(&o->values.data[i].cells);
+    seen_deinit(&o->values.data[i]);
   }
+  for (size_t i = 0; i < o->globals.len; ++i)
+    seen_deinit(&o->globals.data[i]);
   cis_vec_deinit(&o->values);
+  cis_vec_deinit(&o->globals);
 }
 
 static void take_nothing(void *user, cis_context *ctx, const cis_diagnostic *diagnostic) {
@@ -282,11 +294,52 @@ static void see_all(cis_interp *interp, cis_op *function, cis_cell *results, cis
     }
     cis_vec_push(&o->values, s);
   }
+  cis_for_each_op (op, cis_op_block(function)) {
+    seen s = {.name = cis_symbol_name(op)};
+    const cis_memref *memref = (const cis_memref *)cis_ptrmap_at(&m->globals, op);
+    cis_cell cell = {.obj = (cis_obj *)(uintptr_t)memref};
+    if (!memref || cis_op_get_attr_named(op, "constant"))
+      continue;
+    see(m, function, cis_op_get_attr_named(op, "type")->type_value, &cell, &s);
+    cis_vec_push(&o->globals, s);
+  }
   for (uint32_t i = 0; i < o->num_results; ++i)
     if (cis_type_is_base_memref(type->function.results[i]))
       cis_interp_free_result(interp, &results[i]);
   for (const cis_allocation *a = m->heap.first; a; a = a->next)
     o->leaks |= a->kind == CIS_ALLOC_HEAP;
+}
+
+/// Contents of a global that may be written: any, and the same in both programs.
+static void make_global(cis_machine *m, cis_op *global, uint64_t seed) {
+  cis_type type = cis_op_get_attr_named(global, "type")->type_value;
+  cis_type element = cis_type_element(type);
+  cis_layout layout;
+  cis_str name = cis_symbol_name(global);
+  bool is_plain = cis_type_has_static_shape(type) && cis_memref_has_identity_layout(type) &&
+                  (cis_type_is_int_or_index(element) || cis_type_is_float(element)) &&
+                  cis_layout_of(element, &layout) && !layout.is_ref;
+  cis_memref *memref =
+      is_plain ? cis_alloc_memref(m, global, CIS_ALLOC_GLOBAL, type, type->shaped.shape, 64) : NULL;
+  if (!memref)
+    return;
+  for (size_t i = 0; i < name.len; ++i)
+    seed = seed * 131 + (uint8_t)name.data[i];
+  for (int64_t at = 0; at < memref->alloc->size; at += layout.size) {
+    uint64_t bits = cis_type_is_float(element)
+                        ? choose_float(element->float_kind, 0, &seed)
+                        : choose_int(cis_type_bit_width(element), false, 0, &seed);
+    cis_store_bytes(m, global, memref->alloc, at, &layout, &(cis_cell){.bits = bits});
+  }
+  memref->alloc->name = name;
+  cis_ptrmap_set(&m->globals, global, (uintptr_t)memref);
+  cis_vec_push(&m->constants, &memref->obj);
+}
+
+static void make_globals(cis_machine *m, cis_op *function, uint64_t seed) {
+  cis_for_each_op (op, cis_op_block(function))
+    if (cis_op_kind(op) == CIS_OP_MEMREF_GLOBAL && !cis_op_get_attr_named(op, "constant"))
+      make_global(m, op, seed);
 }
 
 static void execute(cis_op *function, const cis_inputs *inputs, const cis_sym_choice *choices,
@@ -308,6 +361,7 @@ static void execute(cis_op *function, const cis_inputs *inputs, const cis_sym_ch
   cis_cell *results = cis_mem_calloc(num_results + 1, sizeof(*results));
   bool ok = true;
   m->report_op = function;
+  make_globals(m, function, inputs->seed);
   for (uint32_t i = 0; ok && i < num; ++i) {
     ok = make_arg(m, function, type->function.inputs[i], &choices[i], &inputs->args[i], &args[i]);
     if (ok && cis_type_is_shaped(type->function.inputs[i])) {
@@ -384,14 +438,14 @@ static bool same_value(const seen *a, const seen *b, const cis_term_options *opt
   return true;
 }
 
-static cis_search_result compare(const outcome *a, const outcome *b, cis_op *fa, cis_op *fb,
-                                 const cis_term_options *options, cis_strbuf *out) {
+static cis_search_result compare(const outcome *a, const outcome *b, const cis_search_pair *pair,
+                                 cis_strbuf *out) {
   if (b->status != CIS_RUN_CLEAN) {
     cis_strbuf_printf(out, "  the second program ends with %s\n",
                       b->status == CIS_RUN_TRAP ? "a trap" : "a memory error");
     return CIS_SEARCH_DIFFERENT;
   }
-  cis_type ta = signature(fa), tb = signature(fb);
+  cis_type ta = signature(pair->a), tb = signature(pair->b);
   for (size_t i = 0; i < a->values.len; ++i) {
     bool is_result = i < a->num_results;
     uint32_t arg = is_result ? 0 : (uint32_t)i - a->num_results;
@@ -399,31 +453,36 @@ static cis_search_result compare(const outcome *a, const outcome *b, cis_op *fa,
     if (!is_result && (!cis_type_is_memref(ta->function.inputs[arg]) ||
                        !cis_type_is_memref(tb->function.inputs[arg])))
       continue;
-    if (!same_value(&a->values.data[i], &b->values.data[i], options, out,
+    if (!same_value(&a->values.data[i], &b->values.data[i], pair->options, out,
                     is_result ? "result" : "argument", is_result ? (uint32_t)i : arg))
       return CIS_SEARCH_DIFFERENT;
   }
-  if (b->leaks && !a->leaks) {
+  for (size_t i = 0; i < a->globals.len; ++i)
+    for (size_t k = 0; k < b->globals.len; ++k)
+      if (cis_str_eq(a->globals.data[i].name, b->globals.data[k].name) &&
+          !same_value(&a->globals.data[i], &b->globals.data[k], pair->options, out, "global",
+                      (uint32_t)i))
+        return CIS_SEARCH_DIFFERENT;
+  if (b->leaks && !a->leaks && !pair->ignore_leaks) {
     cis_strbuf_lit(out, "  the second program leaks memory\n");
     return CIS_SEARCH_DIFFERENT;
   }
   return CIS_SEARCH_SAME;
 }
 
-cis_search_result cis_search_run(cis_op *a, cis_op *b, const cis_inputs *inputs,
-                                 const cis_sym_choice *choices, const cis_term_options *options,
-                                 cis_strbuf *out) {
+cis_search_result cis_search_run(const cis_search_pair *pair, const cis_inputs *inputs,
+                                 const cis_sym_choice *choices, cis_strbuf *out) {
   outcome oa = {0}, ob = {0};
   cis_search_result result;
-  execute(a, inputs, choices, &oa);
+  execute(pair->a, inputs, choices, &oa);
   if (oa.status == CIS_RUN_CLEAN)
-    execute(b, inputs, choices, &ob);
+    execute(pair->b, inputs, choices, &ob);
   if (oa.status == CIS_RUN_WRONG_INPUT || ob.status == CIS_RUN_WRONG_INPUT)
     result = CIS_SEARCH_CANNOT;
   else if (oa.status != CIS_RUN_CLEAN)
     result = CIS_SEARCH_UNDEFINED;
   else
-    result = compare(&oa, &ob, a, b, options, out);
+    result = compare(&oa, &ob, pair, out);
   outcome_deinit(&oa);
   outcome_deinit(&ob);
   return result;

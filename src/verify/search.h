@@ -12,6 +12,7 @@ typedef struct cis_inputs {
     int64_t num;
     cis_type type; // of the elements
   } * args;
+  uint64_t seed; // of what is in globals
 } cis_inputs;
 
 /// Room for the arguments of `function` with these sizes, all zero. The caller releases it.
@@ -29,9 +30,14 @@ typedef enum cis_search_result {
   CIS_SEARCH_DIFFERENT,
 } cis_search_result;
 
+typedef struct cis_search_pair {
+  cis_op *a, *b;
+  const cis_term_options *options; // what counts as the same
+  bool ignore_leaks;
+} cis_search_pair;
+
 /// Executes both; what differs is told in `out`.
-cis_search_result cis_search_run(cis_op *a, cis_op *b, const cis_inputs *inputs,
-                                 const cis_sym_choice *choices, const cis_term_options *options,
-                                 cis_strbuf *out);
+cis_search_result cis_search_run(const cis_search_pair *pair, const cis_inputs *inputs,
+                                 const cis_sym_choice *choices, cis_strbuf *out);
 
 #endif

@@ -2,6 +2,7 @@
 // executions, whose terms are compared, then the SMT solver.
 #include "verify/verify.h"
 
+#include "dialect/kinds.h"
 #include "ir/attr.h"
 #include "verify/compare.h"
 
@@ -26,7 +27,7 @@ typedef struct job {
   double deadline;
   bool is_number[MOST_ARGS]; // whose value is chosen
   cis_sym_choice choices[MOST_ARGS];
-  bool any_defined;
+  bool any_defined, ignore_leaks;
 } job;
 
 static cis_type signature(cis_op *function) {
@@ -169,8 +170,8 @@ static void choose(job *j, uint64_t n) {
 
 static bool try_inputs(job *j, const cis_inputs *inputs, bool *out_cannot) {
   cis_strbuf text = {0};
-  cis_search_result result =
-      cis_search_run(j->a, j->b, inputs, j->choices, &j->options->terms, &text);
+  const cis_search_pair pair = {j->a, j->b, &j->options->terms, j->ignore_leaks};
+  cis_search_result result = cis_search_run(&pair, inputs, j->choices, &text);
   *out_cannot = result == CIS_SEARCH_CANNOT;
   j->any_defined |= result == CIS_SEARCH_SAME || result == CIS_SEARCH_DIFFERENT;
   if (result == CIS_SEARCH_DIFFERENT) {
@@ -297,7 +298,7 @@ static step prove(job *j) {
     result = failed(j, &b);
   } else if (a.stopped) {
     result = STEP_PROVEN;
-  } else if (!cis_compare(&a, &b, &goals, &why) || t.exhausted) {
+  } else if (!cis_compare(&a, &b, j->ignore_leaks, &goals, &why) || t.exhausted) {
     j->report->text.len = 0;
     say(j, CIS_REFINEMENT_UNKNOWN, why);
     result = STEP_UNKNOWN;
@@ -365,6 +366,20 @@ static void run(job *j) {
   j->report->verdict = CIS_REFINEMENT_SAME;
 }
 
+static cis_walk find_conversion(cis_op *op, void *user) {
+  (void)user;
+  unsigned kind = cis_op_kind(op);
+  return kind == CIS_OP_BUFFERIZATION_TO_TENSOR || kind == CIS_OP_BUFFERIZATION_TO_BUFFER
+             ? CIS_WALK_STOP
+             : CIS_WALK_CONTINUE;
+}
+
+/// A function that goes between tensors and buffers is not wholly bufferized, and who frees comes
+/// after that: its leaks do not count.
+static bool is_partly_bufferized(cis_op *function) {
+  return !cis_walk_preorder(function, find_conversion, NULL);
+}
+
 void cis_verify_function(cis_op *a, cis_op *b, cis_op *lowered_a, cis_op *lowered_b,
                          cis_op *scratch, const cis_verify_options *options,
                          cis_verify_report *out_report) {
@@ -372,6 +387,9 @@ void cis_verify_function(cis_op *a, cis_op *b, cis_op *lowered_a, cis_op *lowere
   job j = {.a = a, .b = b, .lowered_a = lowered_a, .lowered_b = lowered_b, .scratch = scratch,
            .options = options, .report = out_report};
   j.deadline = now() + (options->timeout > 0 ? options->timeout : 10);
+  j.ignore_leaks = options->leaks == CIS_LEAKS_IGNORE ||
+                   (options->leaks == CIS_LEAKS_AUTO &&
+                    (is_partly_bufferized(a) || is_partly_bufferized(b)));
   if (signatures_match(&j))
     run(&j);
   cis_vec_deinit(&j.variables);

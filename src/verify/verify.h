@@ -17,6 +17,7 @@ typedef struct cis_verify_options {
   double timeout;   // seconds for a function; 0: 10
   uint32_t samples; // executions with chosen inputs; 0: 24
   cis_smt_solver solver; // or NULL
+  enum { CIS_LEAKS_AUTO, CIS_LEAKS_COUNT, CIS_LEAKS_IGNORE } leaks; // auto: see verify.c
 } cis_verify_options;
 
 typedef struct cis_verify_report {

@@ -49,6 +49,9 @@ static const char help[] =
     "  --reassociate     sums and products of floats may be computed in any order\n"
     "  --no-nan          no float is a NaN\n"
     "  --no-neg-zero     -0 is 0\n"
+    "  --leaks=WHEN      count, ignore, or auto (default): they count unless a function goes "
+    "between\n"
+    "                    tensors and buffers (bufferization.to_tensor, to_buffer)\n"
     "  --format=FORMAT   text (default) or json\n"
     "  --help, --version\n"
     "\n"
@@ -83,6 +86,10 @@ static bool parse_value(void *user, cis_str name, const char *value) {
   else if (cis_str_is(name, "max-dim") && is_number && number <= 1000 &&
            number == (double)(uint32_t)number)
     v->options.max_dim = (uint32_t)number;
+  else if (cis_str_is(name, "leaks") && strcmp(value, "count") == 0)
+    v->options.leaks = CIS_LEAKS_COUNT;
+  else if (cis_str_is(name, "leaks") && strcmp(value, "ignore") == 0)
+    v->options.leaks = CIS_LEAKS_IGNORE;
   else if (cis_str_is(name, "format") && strcmp(value, "json") == 0)
     v->json = true;
   else if (!cis_str_is(name, "format") || strcmp(value, "text") != 0)
@@ -106,7 +113,7 @@ static bool parse_flag(void *user, cis_str name) {
 static void print_help(cis_strbuf *out) { cis_strbuf_cstr(out, help); }
 
 static bool parse_arguments(verify *v, int argc, char **argv, int *out_status) {
-  static const char *const valued[] = {"function", "timeout", "max-dim", "format", NULL};
+  static const char *const valued[] = {"function", "timeout", "max-dim", "format", "leaks", NULL};
   const cis_tool_options options = {"cistern-verify", "before.mlir after.mlir", valued, parse_flag,
                                     parse_value,      print_help,               v, &v->after};
   return cis_tool_options_parse(&options, argc, argv, &v->out, &v->err, &v->before, out_status);
