@@ -1,6 +1,7 @@
 """lit configuration: tests run the sanitizer build of the tools. The words that RUN lines can use are in test/README.md."""
 import os
 import shutil
+import subprocess
 
 import lit.formats
 
@@ -28,6 +29,9 @@ if shutil.which("mlir-opt-19"):
     config.available_features.add("mlir-opt-19")
 if shutil.which("mlir-runner-22"):
     config.available_features.add("mlir-runner")
+verify = os.path.join(bin_dir, "cistern-verify")
+if os.path.exists(verify) and "solver: yes" in subprocess.run([verify, "--help"], capture_output=True, text=True).stdout:
+    config.available_features.add("smt")
 corpus = os.environ.get("CISTERN_CORPUS", os.path.join(root, "..", "shared", "corpus"))
 if os.path.isdir(corpus):
     config.available_features.add("corpus")

@@ -58,8 +58,8 @@ bool cis_tool_options_parse(const cis_tool_options *o, int argc, char **argv, ci
       return false;
     const char **input = *out_input && o->second_input ? o->second_input : out_input;
     if (!is_option && *input)
-      return usage_error(o, err, o->second_input ? "more than two inputs:" : "more than one input:",
-                         text);
+      return usage_error(o, err,
+                         o->second_input ? "more than two inputs:" : "more than one input:", text);
     if (!is_option)
       *input = text;
   }

@@ -1,4 +1,5 @@
-// The command line of a tool with one input or two: `-name`, `--name`, `--name=value`, `--name value`,
+// The command line of a tool with one input or two: `-name`, `--name`, `--name=value`, `--name
+// value`,
 // `-j4`.
 #ifndef CIS_DRIVER_TOOL_OPTIONS_H
 #define CIS_DRIVER_TOOL_OPTIONS_H

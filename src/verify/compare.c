@@ -150,8 +150,7 @@ static bool compare_arguments(comparison *c) {
     if (!a || !b || a->alloc->size != b->alloc->size)
       return give_up(c, "an argument whose memory is not known");
     const cis_term either[] = {a->freed, b->freed};
-    want_false(c,
-               cis_term_op(c->t, CIS_OP_ARITH_XORI, 0, cis_type_i(c->t->ctx, 1), either, 2),
+    want_false(c, cis_term_op(c->t, CIS_OP_ARITH_XORI, 0, cis_type_i(c->t->ctx, 1), either, 2),
                "whether an argument is freed");
     compare_bytes(c, a, b, "argument", i);
   }
@@ -223,7 +222,8 @@ bool cis_compare(cis_exec *a, cis_exec *b, bool ignore_leaks, cis_goal_vec *goal
     if (ok && !a->stopped) {
       want_false(&c, cis_term_and(t, b->trap, cis_term_not(t, a->trap)), "whether it is undefined");
       if (!ignore_leaks)
-        want_false(&c, cis_term_and(t, leaks(b), cis_term_not(t, leaks(a))), "whether memory leaks");
+        want_false(&c, cis_term_and(t, leaks(b), cis_term_not(t, leaks(a))),
+                   "whether memory leaks");
     }
   }
   ok = ok && !a->failed && !b->failed;

@@ -1,8 +1,9 @@
 // Branches, loops and calls, executed symbolically.
 //
-// A branch whose condition is a constant is followed. For any other, scf.if executes both sides, and
-// a graph of blocks without cycles is executed in topological order, each block under the condition
-// that it is reached. A loop is executed turn by turn; whether it goes on must be a constant.
+// A branch whose condition is a constant is followed. For any other, scf.if executes both sides,
+// and a graph of blocks without cycles is executed in topological order, each block under the
+// condition that it is reached. A loop is executed turn by turn; whether it goes on must be a
+// constant.
 #include "verify/control.h"
 
 #include "dialect/kinds.h"
@@ -66,8 +67,8 @@ static bool edges_of(cis_exec *e, cis_op *op, edge_vec *out) {
     if (!c || e->stopped)
       return c || cis_sym_fail(e, op, "a condition without a value");
     cis_vec_push(out, ((edge){cis_op_successor(op, 0), c, cis_branch_operands(op, 0)}));
-    cis_vec_push(out, ((edge){cis_op_successor(op, 1), cis_term_not(e->t, c),
-                              cis_branch_operands(op, 1)}));
+    cis_vec_push(
+        out, ((edge){cis_op_successor(op, 1), cis_term_not(e->t, c), cis_branch_operands(op, 1)}));
     return true;
   }
   return cis_sym_fail(e, op, "a branch that is not known here");
@@ -198,7 +199,7 @@ static bool run_graph(cis_exec *e, cis_op *branch, cis_sym *out, uint32_t num_ou
 }
 
 bool cis_sym_region(cis_exec *e, cis_region *region, const cis_sym *args, cis_sym *out,
-                     uint32_t num_out) {
+                    uint32_t num_out) {
   cis_block *block = cis_region_first(region);
   cis_sym values[MOST_VALUES];
   if (!block)
@@ -281,13 +282,11 @@ static bool run_for(cis_exec *e, cis_op *op, const int64_t *range, cis_type type
   cis_sym args[MOST_VALUES];
   if (num + 1 > MOST_VALUES)
     return cis_sym_fail(e, op, "too many values");
-  for (int64_t i = range[0];
-       is_unsigned ? (uint64_t)i < (uint64_t)range[1] : i < range[1];) {
+  for (int64_t i = range[0]; is_unsigned ? (uint64_t)i < (uint64_t)range[1] : i < range[1];) {
     args[0] = cis_sym_of_term(cis_term_const(e->t, type, (uint64_t)i));
     memcpy(args + 1, carried, num * sizeof(*args));
     bind(e, body, args);
-    if (!cis_sym_region(e, cis_op_region(op, 0), args, carried, num) ||
-        !cis_sym_step(e, op, 1))
+    if (!cis_sym_region(e, cis_op_region(op, 0), args, carried, num) || !cis_sym_step(e, op, 1))
       return false;
     if (__builtin_add_overflow(i, range[2], &i))
       break;
@@ -528,7 +527,7 @@ static bool exec_call(cis_exec *e, cis_op *op) {
 // --- affine ---
 
 cis_term cis_sym_affine(cis_exec *e, cis_affine_expr expr, const cis_term *dims,
-                         const cis_term *symbols) {
+                        const cis_term *symbols) {
   cis_terms *t = e->t;
   switch (expr->kind) {
   case CIS_AFFINE_CONSTANT:

@@ -75,7 +75,8 @@ cis_term cis_sym_guard_beyond(cis_exec *e, size_t depth) {
 
 cis_term cis_sym_guard_since(cis_exec *e, const cis_sym_buffer *buffer) {
   size_t depth = buffer->guards;
-  bool still = depth <= e->guards.len && (!depth || e->guard_ids.data[depth - 1] == buffer->guard_id);
+  bool still =
+      depth <= e->guards.len && (!depth || e->guard_ids.data[depth - 1] == buffer->guard_id);
   return still ? cis_sym_guard_beyond(e, depth) : e->guard;
 }
 
@@ -209,8 +210,7 @@ static bool merge_memrefs(cis_exec *e, cis_op *op, cis_term c, const cis_sym *a,
   for (uint32_t i = 0; i < num; ++i) {
     bool first = i < a->num_cases;
     const cis_sym_case *from = first ? &a->cases[i] : &b->cases[i - a->num_cases];
-    cis_term condition =
-        cis_term_and(e->t, first ? c : cis_term_not(e->t, c), from->condition);
+    cis_term condition = cis_term_and(e->t, first ? c : cis_term_not(e->t, c), from->condition);
     uint32_t j = 0;
     while (j < used && cases[j].memref != from->memref)
       ++j;
@@ -224,7 +224,7 @@ static bool merge_memrefs(cis_exec *e, cis_op *op, cis_term c, const cis_sym *a,
 }
 
 bool cis_sym_merge(cis_exec *e, cis_op *op, cis_term c, const cis_sym *a, const cis_sym *b,
-                    cis_sym *out) {
+                   cis_sym *out) {
   if (b->kind == CIS_SYM_NONE || cis_term_is_true(e->t, c)) {
     *out = *a;
     return true;
@@ -268,18 +268,18 @@ static bool exec_constant(cis_exec *e, cis_op *op, cis_attr attr) {
   cis_type type = op->results[0].type;
   if (cis_attr_is(attr, CIS_ATTR_INTEGER) && attr->integer.num_words == 1) {
     cis_sym_set(e, &op->results[0],
-                 cis_sym_of_term(cis_term_const(e->t, type, attr->integer.words[0])));
+                cis_sym_of_term(cis_term_const(e->t, type, attr->integer.words[0])));
     return true;
   }
   if (cis_attr_is(attr, CIS_ATTR_FLOAT) && cis_type_bit_width(type) <= 64) {
     cis_sym_set(e, &op->results[0],
-                 cis_sym_of_term(cis_term_const(e->t, type, attr->float_bits[0])));
+                cis_sym_of_term(cis_term_const(e->t, type, attr->float_bits[0])));
     return true;
   }
   if (!cis_type_is_ranked(type) || !cis_type_has_static_shape(type))
     return cis_sym_fail(e, op, "a constant of that kind");
-  cis_sym_array *array = cis_sym_array_make(e, cis_type_element(type), type->shaped.shape,
-                                            cis_type_rank(type));
+  cis_sym_array *array =
+      cis_sym_array_make(e, cis_type_element(type), type->shaped.shape, cis_type_rank(type));
   if (!array || !cis_sym_elements(e, attr, array))
     return cis_sym_fail(e, op, "a constant of that kind");
   cis_sym_set(e, &op->results[0], cis_sym_of_array(array));
@@ -303,9 +303,9 @@ static cis_term division_trap(cis_exec *e, bool is_signed, cis_term a, cis_term 
   cis_term trap = cis_term_or(t, cis_term_compare(t, EQ, b, zero), cis_term_is_poison(t, b));
   if (is_signed) {
     cis_term least = cis_term_const(t, type, 1ull << (cis_type_bit_width(type) - 1));
-    trap = cis_term_or(t, trap,
-                       cis_term_and(t, cis_term_compare(t, EQ, a, least),
-                                    cis_term_compare(t, EQ, b, ones)));
+    trap = cis_term_or(
+        t, trap,
+        cis_term_and(t, cis_term_compare(t, EQ, a, least), cis_term_compare(t, EQ, b, ones)));
   }
   return trap;
 }
@@ -481,23 +481,28 @@ static bool make_argument(cis_exec *e, cis_value *arg, uint32_t index,
   if (!is_number(arg->type))
     return cis_sym_fail(e, e->function, "an argument of that type");
   cis_sym_set(e, arg,
-               cis_sym_of_term(choice->is_number
-                                   ? cis_term_const(e->t, arg->type, (uint64_t)choice->number)
-                                   : cis_term_input(e->t, arg->type, index, 0)));
+              cis_sym_of_term(choice->is_number
+                                  ? cis_term_const(e->t, arg->type, (uint64_t)choice->number)
+                                  : cis_term_input(e->t, arg->type, index, 0)));
   return true;
 }
 
 bool cis_sym_run(cis_exec *e, cis_terms *t, cis_op *function, const cis_sym_choice *choices,
-                  const cis_sym_limits *limits) {
-  *e = (cis_exec){.t = t, .function = function, .module = cis_op_parent(function), .needs = -1,
-                  .limits = *limits, .fresh = 1u << 20};
+                 const cis_sym_limits *limits) {
+  *e = (cis_exec){.t = t,
+                  .function = function,
+                  .module = cis_op_parent(function),
+                  .needs = -1,
+                  .limits = *limits,
+                  .fresh = 1u << 20};
   cis_arena_init(&e->arena);
   e->values = cis_mem_calloc(1, sizeof(*e->values));
   e->trap = cis_term_bool(t, false);
   e->guard = cis_term_bool(t, true);
   cis_block *entry = cis_op_entry(function);
   cis_sym *args = cis_arena_array(&e->arena, cis_sym, entry->num_args + 1);
-  e->num_results = cis_op_get_attr_named(function, "function_type")->type_value->function.num_results;
+  e->num_results =
+      cis_op_get_attr_named(function, "function_type")->type_value->function.num_results;
   e->results = cis_arena_array(&e->arena, cis_sym, e->num_results + 1);
   for (uint32_t i = 0; i < entry->num_args; ++i) {
     if (!make_argument(e, cis_block_args(entry)[i], i, &choices[i]))

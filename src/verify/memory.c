@@ -36,7 +36,7 @@ static cis_memref *quiet_alloc(cis_exec *e, cis_op *op, cis_alloc_kind kind, cis
 }
 
 cis_sym_buffer *cis_sym_new_buffer(cis_exec *e, cis_op *op, cis_alloc_kind kind, cis_type type,
-                                    const int64_t *sizes) {
+                                   const int64_t *sizes) {
   enum { MOST = 1 << 24 };
   int64_t bytes = bytes_of(cis_type_element(type));
   for (uint32_t i = 0; i < cis_type_rank(type); ++i) {
@@ -50,8 +50,8 @@ cis_sym_buffer *cis_sym_new_buffer(cis_exec *e, cis_op *op, cis_alloc_kind kind,
     }
   }
   cis_type element = cis_type_element(type);
-  bool is_plain = (cis_type_is_int_or_index(element) || cis_type_is_float(element)) &&
-                  bytes_of(element) <= 8;
+  bool is_plain =
+      (cis_type_is_int_or_index(element) || cis_type_is_float(element)) && bytes_of(element) <= 8;
   cis_memref *memref = is_plain ? quiet_alloc(e, op, kind, type, sizes) : NULL;
   if (!memref) {
     cis_sym_fail(e, op, "a buffer of that type");
@@ -136,7 +136,7 @@ static bool is_inside(const cis_memref *memref, int64_t place) {
 }
 
 cis_term cis_sym_peek(cis_exec *e, const cis_memref *memref, cis_type element,
-                       const int64_t *indices) {
+                      const int64_t *indices) {
   int64_t place = place_of(memref, indices);
   const cis_sym_buffer *b = cis_sym_buffer_of(e, memref);
   return b && is_inside(memref, place) ? read_bytes(e, b, place, element)
@@ -196,8 +196,8 @@ static cis_term place_condition(cis_exec *e, const places *p) {
   cis_term all = cis_term_bool(e->t, true);
   for (uint32_t i = 0; i < p->rank; ++i)
     if (p->terms[i])
-      all = cis_term_and(
-          e->t, all, cis_term_compare(e->t, 0, p->terms[i], cis_term_index(e->t, p->at[i])));
+      all = cis_term_and(e->t, all,
+                         cis_term_compare(e->t, 0, p->terms[i], cis_term_index(e->t, p->at[i])));
   return all;
 }
 
@@ -232,7 +232,7 @@ static bool load_one(cis_exec *e, cis_op *op, const cis_memref *memref, cis_type
 }
 
 bool cis_sym_load(cis_exec *e, cis_op *op, const cis_sym *memref, cis_type element,
-                   const cis_term *indices, uint32_t num, cis_term *out) {
+                  const cis_term *indices, uint32_t num, cis_term *out) {
   if (memref->kind != CIS_SYM_MEMREF)
     return cis_sym_fail(e, op, "an operand without a value");
   if (memref->num_cases == 1)
@@ -279,7 +279,7 @@ static bool store_one(cis_exec *e, cis_op *op, const cis_memref *memref, const c
 }
 
 bool cis_sym_store(cis_exec *e, cis_op *op, const cis_sym *memref, const cis_term *indices,
-                    uint32_t num, cis_term value) {
+                   uint32_t num, cis_term value) {
   if (memref->kind != CIS_SYM_MEMREF)
     return cis_sym_fail(e, op, "an operand without a value");
   if (memref->num_cases == 1)
@@ -372,8 +372,8 @@ static bool extent(const cis_memref *m, int64_t *low, int64_t *high) {
 }
 
 static bool same_place(const cis_memref *a, const cis_memref *b) {
-  bool same = a->alloc == b->alloc && a->base == b->base && a->offset == b->offset &&
-              a->rank == b->rank;
+  bool same =
+      a->alloc == b->alloc && a->base == b->base && a->offset == b->offset && a->rank == b->rank;
   for (uint32_t i = 0; same && i < a->rank; ++i)
     same = a->sizes[i] == b->sizes[i] && a->strides[i] == b->strides[i];
   return same;
@@ -524,9 +524,9 @@ cis_sym_buffer *cis_sym_global(cis_exec *e, cis_op *op, cis_op *global) {
     return NULL;
   }
   cis_sym_buffer *b = cis_sym_new_buffer(e, op, CIS_ALLOC_GLOBAL, type, type->shaped.shape);
-  cis_sym_array *array = b ? cis_sym_array_make(e, cis_type_element(type), type->shaped.shape,
-                                                cis_type_rank(type))
-                           : NULL;
+  cis_sym_array *array =
+      b ? cis_sym_array_make(e, cis_type_element(type), type->shaped.shape, cis_type_rank(type))
+        : NULL;
   if (!array || (is_constant && !cis_sym_elements(e, value, array)))
     return NULL;
   uint32_t input = global_input(e, global), size = bytes_of(array->element);
@@ -552,7 +552,7 @@ static bool exec_get_global(cis_exec *e, cis_op *op) {
 }
 
 bool cis_sym_make_argument(cis_exec *e, cis_value *arg, uint32_t index,
-                            const cis_sym_choice *choice) {
+                           const cis_sym_choice *choice) {
   cis_type type = arg->type, element = cis_type_element(type);
   uint32_t rank = cis_type_rank(type), size = bytes_of(element);
   // Elements that the memref reaches, from the start of the buffer.
@@ -594,7 +594,7 @@ static bool exec_load(cis_exec *e, cis_op *op) {
     if (!(indices[i - 1] = cis_sym_term(e, cis_op_operand(op, i))))
       return cis_sym_fail(e, op, "an operand without a number");
   if (!cis_sym_load(e, op, cis_sym_get(e, cis_op_operand(op, 0)), op->results[0].type, indices,
-                     op->num_operands - 1, &value))
+                    op->num_operands - 1, &value))
     return false;
   cis_sym_set(e, &op->results[0], cis_sym_of_term(value));
   return true;
@@ -607,14 +607,14 @@ static bool exec_store(cis_exec *e, cis_op *op) {
   for (uint32_t i = 2; i < op->num_operands; ++i)
     if (!(indices[i - 2] = cis_sym_term(e, cis_op_operand(op, i))))
       return cis_sym_fail(e, op, "an operand without a number");
-  return cis_sym_store(e, op, cis_sym_get(e, cis_op_operand(op, 1)), indices,
-                        op->num_operands - 2, value);
+  return cis_sym_store(e, op, cis_sym_get(e, cis_op_operand(op, 1)), indices, op->num_operands - 2,
+                       value);
 }
 
 static bool exec_clone(cis_exec *e, cis_op *op) {
   cis_type type = op->results[0].type;
-  cis_sym_array *array = cis_sym_read_all(e, op, cis_sym_get(e, cis_op_operand(op, 0)),
-                                           cis_type_element(type));
+  cis_sym_array *array =
+      cis_sym_read_all(e, op, cis_sym_get(e, cis_op_operand(op, 0)), cis_type_element(type));
   int64_t strides[MOST_RANK], offset;
   if (!array || !cis_type_is_memref(type) || !cis_memref_strides(type, strides, &offset))
     return array && cis_sym_fail(e, op, "a buffer of that type");
@@ -649,7 +649,7 @@ static bool exec_to_buffer(cis_exec *e, cis_op *op) {
 
 static bool exec_to_tensor(cis_exec *e, cis_op *op) {
   cis_sym_array *array = cis_sym_read_all(e, op, cis_sym_get(e, cis_op_operand(op, 0)),
-                                           cis_type_element(op->results[0].type));
+                                          cis_type_element(op->results[0].type));
   if (array)
     cis_sym_set(e, &op->results[0], cis_sym_of_array(array));
   return array != NULL;
@@ -670,8 +670,7 @@ static bool exec_alloc_tensor(cis_exec *e, cis_op *op) {
     if (sizes[i] == CIS_DYNAMIC && !cis_sym_number(e, op, cis_op_operand(op, next++), &sizes[i]))
       return false;
   }
-  cis_sym_array *array =
-      cis_sym_array_make(e, cis_type_element(type), sizes, cis_type_rank(type));
+  cis_sym_array *array = cis_sym_array_make(e, cis_type_element(type), sizes, cis_type_rank(type));
   for (int64_t i = 0; array && i < array->num; ++i)
     array->elements[i] = cis_term_undef(e->t, array->element);
   if (array)

@@ -1,6 +1,6 @@
 // Normal forms of ops on terms. A rule is exact: both sides are the same value for all inputs,
-// poison included (term.h). Integers are sums of products modulo 2^n, and of bits; floats are as IEEE
-// has them unless an option allows more.
+// poison included (term.h). Integers are sums of products modulo 2^n, and of bits; floats are as
+// IEEE has them unless an option allows more.
 #include "verify/term.h"
 
 #include "dialect/kinds.h"
@@ -134,8 +134,7 @@ static cis_term product_of(cis_terms *t, cis_type type, cis_term a, cis_term b) 
       cis_vec_push(&factors, pair[i]);
   }
   sort_terms(&factors);
-  cis_term result =
-      node_of(t, CIS_OP_ARITH_MULI, 0, type, factors.data, (uint32_t)factors.len);
+  cis_term result = node_of(t, CIS_OP_ARITH_MULI, 0, type, factors.data, (uint32_t)factors.len);
   cis_vec_deinit(&factors);
   return result;
 }
@@ -217,8 +216,8 @@ static cis_term lattice(cis_terms *t, unsigned kind, cis_type type, const cis_te
     if (constant != neutral)
       cis_vec_push(&list, cis_term_const(t, type, constant));
     sort_terms(&list);
-    result = list.len == 1 ? list.data[0]
-                           : node_of(t, kind, 0, type, list.data, (uint32_t)list.len);
+    result =
+        list.len == 1 ? list.data[0] : node_of(t, kind, 0, type, list.data, (uint32_t)list.len);
   }
   cis_vec_deinit(&list);
   return result;
@@ -248,9 +247,8 @@ static cis_term exclusive(cis_terms *t, cis_type type, const cis_term *args, uin
     if (constant)
       cis_vec_push(&list, cis_term_const(t, type, constant));
     sort_terms(&list);
-    result = list.len == 1
-                 ? list.data[0]
-                 : node_of(t, CIS_OP_ARITH_XORI, 0, type, list.data, (uint32_t)list.len);
+    result = list.len == 1 ? list.data[0]
+                           : node_of(t, CIS_OP_ARITH_XORI, 0, type, list.data, (uint32_t)list.len);
   }
   cis_vec_deinit(&list);
   return result;
@@ -372,7 +370,8 @@ static cis_term less(cis_terms *t, bool is_signed, cis_term a, cis_term b) {
   uint64_t least = is_signed ? mask / 2 + 1 : 0, most = is_signed ? mask / 2 : mask;
   if (!poison && a == b)
     return cis_term_bool(t, false);
-  if (!poison && ((cis_term_bits(t, b, &y) && y == least) || (cis_term_bits(t, a, &x) && x == most)))
+  if (!poison &&
+      ((cis_term_bits(t, b, &y) && y == least) || (cis_term_bits(t, a, &x) && x == most)))
     return cis_term_bool(t, false);
   uint64_t high;
   if (!poison && cis_term_bits(t, b, &y) && low_bound(t, a, &high) && high <= mask / 2) {
@@ -418,14 +417,15 @@ static cis_term cast_int(cis_terms *t, unsigned kind, cis_type type, cis_term x)
     kind = to_width > width ? CIS_OP_ARITH_EXTUI : CIS_OP_ARITH_TRUNCI;
   if (from == type)
     return x;
-  bool is_ext = cis_term_is_op(t, x, CIS_OP_ARITH_EXTSI) || cis_term_is_op(t, x, CIS_OP_ARITH_EXTUI);
+  bool is_ext =
+      cis_term_is_op(t, x, CIS_OP_ARITH_EXTSI) || cis_term_is_op(t, x, CIS_OP_ARITH_EXTUI);
   if (kind == CIS_OP_ARITH_TRUNCI && is_ext) {
     cis_term inner = cis_term_arg(t, x, 0);
     uint32_t inner_width = cis_type_bit_width(cis_term_type(t, inner));
     if (inner_width == to_width)
       return inner;
-    return cis_term_cast(t, inner_width > to_width ? CIS_OP_ARITH_TRUNCI : cis_term_key_of(t, x)->kind,
-                         inner, type);
+    return cis_term_cast(
+        t, inner_width > to_width ? CIS_OP_ARITH_TRUNCI : cis_term_key_of(t, x)->kind, inner, type);
   }
   if (kind == CIS_OP_ARITH_TRUNCI && cis_term_is_op(t, x, CIS_OP_ARITH_TRUNCI) &&
       !cis_term_key_of(t, x)->imm)
@@ -629,9 +629,7 @@ static int64_t predicate_of(uint8_t outcome) {
   return 0;
 }
 
-static uint8_t swapped(uint8_t o) {
-  return (uint8_t)((o & 9) | (o & 2 ? 4 : 0) | (o & 4 ? 2 : 0));
-}
+static uint8_t swapped(uint8_t o) { return (uint8_t)((o & 9) | (o & 2 ? 4 : 0) | (o & 4 ? 2 : 0)); }
 
 static cis_term compare_floats(cis_terms *t, int64_t predicate, cis_term a, cis_term b) {
   cis_type truth = cis_type_i(t->ctx, 1);
@@ -662,7 +660,8 @@ static cis_term compare_floats(cis_terms *t, int64_t predicate, cis_term a, cis_
     return compare_floats(t, predicate, cis_term_arg(t, a, 0), cis_term_arg(t, b, 0));
   // -x < -y is y < x
   if (cis_term_is_op(t, a, CIS_OP_ARITH_NEGF) && cis_term_is_op(t, b, CIS_OP_ARITH_NEGF))
-    return compare_floats(t, predicate_of(swapped(o)), cis_term_arg(t, a, 0), cis_term_arg(t, b, 0));
+    return compare_floats(t, predicate_of(swapped(o)), cis_term_arg(t, a, 0),
+                          cis_term_arg(t, b, 0));
   if (a > b) {
     cis_term c = a;
     a = b;
@@ -672,7 +671,8 @@ static cis_term compare_floats(cis_terms *t, int64_t predicate, cis_term a, cis_
   // A predicate that is true of NaNs is the negation of one that is not.
   bool negated = o & 8;
   const cis_term args[] = {a, b};
-  cis_term result = node_of(t, CIS_OP_ARITH_CMPF, predicate_of(negated ? 15 - o : o), truth, args, 2);
+  cis_term result =
+      node_of(t, CIS_OP_ARITH_CMPF, predicate_of(negated ? 15 - o : o), truth, args, 2);
   return negated ? cis_term_not(t, result) : result;
 }
 

@@ -3,8 +3,8 @@
 #include "verify/search.h"
 
 #include "asm/number_text.h"
-#include "interp/exec/table.h"
 #include "dialect/kinds.h"
+#include "interp/exec/table.h"
 #include "ir/attr.h"
 #include "ir/diag.h"
 #include "ir/symbol.h"
@@ -68,8 +68,19 @@ static uint64_t next_random(uint64_t *state) {
 }
 
 static uint64_t choose_float(cis_float_kind kind, uint64_t mode, uint64_t *state) {
-  static const double edges[] = {0,  -0.0, 1, -1, 0.5, 2, -3, 1e30, -1e-30, 0.1, __builtin_inf(),
-                                 -__builtin_inf(), __builtin_nan("")};
+  static const double edges[] = {0,
+                                 -0.0,
+                                 1,
+                                 -1,
+                                 0.5,
+                                 2,
+                                 -3,
+                                 1e30,
+                                 -1e-30,
+                                 0.1,
+                                 __builtin_inf(),
+                                 -__builtin_inf(),
+                                 __builtin_nan("")};
   uint64_t r = next_random(state), words[2];
   double value;
   if (mode == 0) // small whole numbers
@@ -106,10 +117,10 @@ void cis_inputs_choose(cis_inputs *inputs, const cis_sym_choice *choices, uint64
       continue;
     }
     for (int64_t n = 0; n < in->num; ++n)
-      in->bits[n] = cis_type_is_float(in->type)
-                        ? choose_float(in->type->float_kind, mode, &state)
-                        : choose_int(cis_type_bit_width(in->type), cis_type_is_index(in->type),
-                                     mode, &state);
+      in->bits[n] =
+          cis_type_is_float(in->type)
+              ? choose_float(in->type->float_kind, mode, &state)
+              : choose_int(cis_type_bit_width(in->type), cis_type_is_index(in->type), mode, &state);
   }
 }
 
@@ -279,8 +290,7 @@ static void see_all(cis_interp *interp, cis_op *function, cis_cell *results, cis
   o->num_results = type->function.num_results;
   for (uint32_t i = 0; i < o->num_results; ++i) {
     seen s = {0};
-    if (!see(m, function, type->function.results[i], &results[i], &s) &&
-        m->status == CIS_RUN_CLEAN)
+    if (!see(m, function, type->function.results[i], &results[i], &s) && m->status == CIS_RUN_CLEAN)
       m->status = CIS_RUN_WRONG_INPUT;
     cis_vec_push(&o->values, s);
   }
@@ -350,14 +360,19 @@ static void execute(cis_op *function, const cis_inputs *inputs, const cis_sym_ch
   cis_diag_flush(ctx);
   cis_diag_handler handler = cis_diag_get_handler(ctx, &user);
   cis_diag_set_handler(ctx, take_nothing, NULL);
-  cis_run_options options = {.out = &out, .max_steps = STEPS, .max_memory = 1ull << 28,
-                             .max_depth = 200, .uninit = CIS_UNINIT_AT_USE,
-                             .owns_arguments = true, .ignore_leaks = true};
+  cis_run_options options = {.out = &out,
+                             .max_steps = STEPS,
+                             .max_memory = 1ull << 28,
+                             .max_depth = 200,
+                             .uninit = CIS_UNINIT_AT_USE,
+                             .owns_arguments = true,
+                             .ignore_leaks = true};
   cis_interp *interp = cis_interp_create(cis_op_parent(function), cis_exec_all_rows(), &options);
   cis_machine *m = cis_interp_machine(interp);
   cis_type type = signature(function);
   uint32_t num = type->function.num_inputs, num_results = type->function.num_results;
-  cis_cell *args = cis_mem_calloc(num + 1, sizeof(*args)), *kept = cis_mem_calloc(num + 1, sizeof(*args));
+  cis_cell *args = cis_mem_calloc(num + 1, sizeof(*args)),
+           *kept = cis_mem_calloc(num + 1, sizeof(*args));
   cis_cell *results = cis_mem_calloc(num_results + 1, sizeof(*results));
   bool ok = true;
   m->report_op = function;

@@ -6,6 +6,7 @@
 // becomes a function on tensor<4xi64>, which the interpreter executes on the numbers of the terms.
 #include "verify/control.h"
 #include "verify/exec.h"
+#include "verify/whole.h"
 
 #include "dialect/kinds.h"
 #include "dialect/linalg/linalg.h"
@@ -163,9 +164,8 @@ static bool result_sym(cis_exec *e, cis_op *op, cis_type type, bool data, cis_ce
 static cis_op *wrapped(cis_exec *e, cis_op *op, const mover *how) {
   uintptr_t *slot = cis_ptrmap_get(&e->wrapped, op, NULL);
   if (!*slot)
-    *slot = (uintptr_t)cis_terms_wrap_operands(e->t, op,
-                                               how->is_view ? NULL : cis_type_i(e->t->ctx, 64),
-                                               how->control);
+    *slot = (uintptr_t)cis_terms_wrap_operands(
+        e->t, op, how->is_view ? NULL : cis_type_i(e->t->ctx, 64), how->control);
   return (cis_op *)*slot;
 }
 
@@ -238,8 +238,8 @@ static bool next_index(const int64_t *sizes, uint32_t rank, int64_t *at) {
 static cis_term is_at(cis_exec *e, const cis_term *indices, uint32_t rank, const int64_t *at) {
   cis_term all = cis_term_bool(e->t, true);
   for (uint32_t i = 0; i < rank; ++i)
-    all = cis_term_and(e->t, all,
-                       cis_term_compare(e->t, 0, indices[i], cis_term_index(e->t, at[i])));
+    all =
+        cis_term_and(e->t, all, cis_term_compare(e->t, 0, indices[i], cis_term_index(e->t, at[i])));
   return all;
 }
 
@@ -253,8 +253,7 @@ static bool element_indices(cis_exec *e, cis_op *op, const cis_sym_array *array,
     if (!out[i])
       return cis_sym_fail(e, op, "an operand without a number");
     out[i] = cis_sym_under_guards(e, out[i]);
-    cis_term inside =
-        cis_term_compare(e->t, ULT, out[i], cis_term_index(e->t, array->sizes[i]));
+    cis_term inside = cis_term_compare(e->t, ULT, out[i], cis_term_index(e->t, array->sizes[i]));
     cis_sym_trap(e, cis_term_is_poison(e->t, out[i]));
     cis_sym_trap(e, cis_term_not(e->t, inside));
     if (cis_term_is_false(e->t, inside))
@@ -316,8 +315,8 @@ static bool exec_insert(cis_exec *e, cis_op *op) {
     array->elements[place] = value;
   } else {
     for (int64_t n = 0; n < array->num; ++n, next_index(array->sizes, array->rank, at))
-      array->elements[n] = cis_term_select(e->t, is_at(e, indices, array->rank, at), value,
-                                           array->elements[n]);
+      array->elements[n] =
+          cis_term_select(e->t, is_at(e, indices, array->rank, at), value, array->elements[n]);
   }
   cis_sym_set(e, &op->results[0], cis_sym_of_array(array));
   return cis_sym_step(e, op, (uint64_t)array->num);
@@ -346,8 +345,7 @@ static bool exec_elements(cis_exec *e, cis_op *op, bool is_splat) {
   cis_type type = op->results[0].type;
   if (!result_sizes(e, op, 1, sizes))
     return false;
-  cis_sym_array *array =
-      cis_sym_array_make(e, cis_type_element(type), sizes, cis_type_rank(type));
+  cis_sym_array *array = cis_sym_array_make(e, cis_type_element(type), sizes, cis_type_rank(type));
   for (int64_t n = 0; array && n < array->num; ++n)
     if (!(array->elements[n] = cis_sym_term(e, cis_op_operand(op, is_splat ? 0 : (uint32_t)n))))
       return cis_sym_fail(e, op, "an operand without a number");
@@ -373,8 +371,7 @@ static bool exec_generate(cis_exec *e, cis_op *op) {
   cis_type type = op->results[0].type;
   if (!result_sizes(e, op, 0, sizes))
     return false;
-  cis_sym_array *array =
-      cis_sym_array_make(e, cis_type_element(type), sizes, cis_type_rank(type));
+  cis_sym_array *array = cis_sym_array_make(e, cis_type_element(type), sizes, cis_type_rank(type));
   for (int64_t n = 0; array && n < array->num; ++n, next_index(sizes, array->rank, at))
     if (!body_at(e, op, at, &array->elements[n]))
       return false;
@@ -429,8 +426,6 @@ static bool exec_pad(cis_exec *e, cis_op *op) {
 }
 
 // --- structured ops ---
-
-typedef CIS_VEC(cis_affine_map) map_vec;
 
 typedef struct nest {
   cis_op *op;
@@ -588,12 +583,25 @@ static bool run_nest(cis_exec *e, nest *n) {
   return true;
 }
 
+/// So many points that they would take seconds.
+static bool is_large(const nest *n) {
+  enum { MOST = 3000000 };
+  int64_t points = 1;
+  for (uint32_t i = 0; i < n->num_loops; ++i)
+    if (__builtin_mul_overflow(points, n->sizes[i], &points))
+      return true;
+  return points > MOST;
+}
+
 static bool exec_structured(cis_exec *e, cis_op *op) {
   cis_op_own_regions(op);
   cis_affine_map_vec maps = {0};
   cis_linalg_indexing_maps(op, &maps);
-  nest n = {.op = op, .num_loops = cis_linalg_num_loops(op), .num_operands = (uint32_t)maps.len,
-            .num_inputs = cis_linalg_num_inputs(op), .maps = maps.data};
+  nest n = {.op = op,
+            .num_loops = cis_linalg_num_loops(op),
+            .num_operands = (uint32_t)maps.len,
+            .num_inputs = cis_linalg_num_inputs(op),
+            .maps = maps.data};
   cis_sym *operands = cis_arena_array(&e->arena, cis_sym, maps.len + 1);
   bool ok = n.num_loops <= MOST_RANK || cis_sym_fail(e, op, "too many loops");
   for (uint32_t i = 0; ok && i < n.num_operands; ++i) {
@@ -601,7 +609,9 @@ static bool exec_structured(cis_exec *e, cis_op *op) {
     ok = operands[i].kind != CIS_SYM_NONE || cis_sym_fail(e, op, "an operand without a value");
   }
   n.operands = operands;
-  ok = ok && find_loops(e, &n) && own_outputs(e, &n) && run_nest(e, &n);
+  ok = ok && find_loops(e, &n);
+  if (!ok || !is_large(&n) || !cis_sym_whole(e, op, operands, n.num_operands, n.num_inputs))
+    ok = ok && own_outputs(e, &n) && run_nest(e, &n);
   cis_vec_deinit(&maps);
   return ok;
 }

@@ -144,8 +144,7 @@ static void rehash(cis_terms *t) {
 
 static bool args_may_poison(const cis_terms *t, const cis_term_key *key, const uint32_t *args,
                             uint32_t num) {
-  if (key->form == CIS_TERM_CONST || key->form == CIS_TERM_INPUT ||
-      key->form == CIS_TERM_IS_POISON)
+  if (key->form == CIS_TERM_CONST || key->form == CIS_TERM_INPUT || key->form == CIS_TERM_IS_POISON)
     return false;
   if (key->form == CIS_TERM_UNDEF || key->may_poison)
     return true;
@@ -327,8 +326,7 @@ static cis_op *finish_function(cis_terms *t, cis_op *func, cis_block *block, cis
 }
 
 static cis_op *make_function(cis_terms *t, const cis_type *types, uint32_t num,
-                             const cis_type *results, uint32_t num_results,
-                             cis_block **out_block) {
+                             const cis_type *results, uint32_t num_results, cis_block **out_block) {
   cis_op_state state;
   char name[32];
   snprintf(name, sizeof(name), "f%llu", (unsigned long long)t->num_functions++);
@@ -336,9 +334,8 @@ static cis_op *make_function(cis_terms *t, const cis_type *types, uint32_t num,
                     CIS_LOC_UNKNOWN);
   cis_op_state_set_attr(&state, cis_str_from("sym_name"),
                         cis_attr_string(t->ctx, cis_str_from(name)));
-  cis_op_state_set_attr(
-      &state, cis_str_from("function_type"),
-      cis_attr_type(cis_type_function(t->ctx, types, num, results, num_results)));
+  cis_op_state_set_attr(&state, cis_str_from("function_type"),
+                        cis_attr_type(cis_type_function(t->ctx, types, num, results, num_results)));
   cis_block *block = cis_block_create(t->ctx);
   cis_block_insert(block, cis_op_state_add_region(&state), NULL);
   for (uint32_t i = 0; i < num; ++i)
@@ -352,13 +349,12 @@ static cis_op *make_function(cis_terms *t, const cis_type *types, uint32_t num,
 cis_op *cis_terms_wrap_operands(cis_terms *t, cis_op *like, cis_type element, uint32_t control) {
   cis_type_vec types = {0}, results = {0};
   for (uint32_t i = 0; i < like->num_operands; ++i)
-    cis_vec_push(&types,
-                 replaced(cis_op_operand(like, i)->type, i == control ? NULL : element));
+    cis_vec_push(&types, replaced(cis_op_operand(like, i)->type, i == control ? NULL : element));
   for (uint32_t i = 0; i < like->num_results; ++i)
     cis_vec_push(&results, replaced(like->results[i].type, element));
   cis_block *block;
-  cis_op *func = make_function(t, types.data, like->num_operands, results.data, like->num_results,
-                               &block);
+  cis_op *func =
+      make_function(t, types.data, like->num_operands, results.data, like->num_results, &block);
   cis_op_state state;
   cis_op_state_init(&state, t->ctx, like->info, like->loc);
   for (uint32_t i = 0; i < like->num_operands; ++i)
@@ -397,8 +393,7 @@ static cis_op *function_of(cis_terms *t, const cis_term_key *key, const cis_term
   cis_block *block;
   cis_op *func = make_function(t, types, num, &key->type, 1, &block);
   cis_op_state state;
-  const cis_op_info *info =
-      key->like ? key->like->info : cis_context_op_info_of(t->ctx, key->kind);
+  const cis_op_info *info = key->like ? key->like->info : cis_context_op_info_of(t->ctx, key->kind);
   cis_op_state_init(&state, t->ctx, info, CIS_LOC_UNKNOWN);
   for (uint32_t i = 0; i < num; ++i)
     cis_vec_push(&state.operands, cis_block_args(block)[i]);
@@ -464,8 +459,7 @@ cis_term cis_term_fold(cis_terms *t, uint32_t key, const cis_term *args, uint32_
 cis_term cis_term_op(cis_terms *t, unsigned kind, int64_t imm, cis_type type, const cis_term *args,
                      uint32_t num) {
   type = cis_term_type_of(t, type);
-  uint32_t key =
-      cis_term_op_key(t, kind, imm, type, num ? cis_term_type(t, args[num - 1]) : NULL);
+  uint32_t key = cis_term_op_key(t, kind, imm, type, num ? cis_term_type(t, args[num - 1]) : NULL);
   return cis_term_normal(t, key, args, num);
 }
 
@@ -483,14 +477,22 @@ static int64_t imm_of(const cis_op *op) {
 static unsigned arith_of_index(unsigned kind) {
   static const struct {
     uint16_t from, to;
-  } pairs[] = {{CIS_OP_INDEX_ADD, CIS_OP_ARITH_ADDI},     {CIS_OP_INDEX_SUB, CIS_OP_ARITH_SUBI},
-               {CIS_OP_INDEX_MUL, CIS_OP_ARITH_MULI},     {CIS_OP_INDEX_DIVS, CIS_OP_ARITH_DIVSI},
-               {CIS_OP_INDEX_DIVU, CIS_OP_ARITH_DIVUI},   {CIS_OP_INDEX_REMS, CIS_OP_ARITH_REMSI},
-               {CIS_OP_INDEX_REMU, CIS_OP_ARITH_REMUI},   {CIS_OP_INDEX_MAXS, CIS_OP_ARITH_MAXSI},
-               {CIS_OP_INDEX_MAXU, CIS_OP_ARITH_MAXUI},   {CIS_OP_INDEX_MINS, CIS_OP_ARITH_MINSI},
-               {CIS_OP_INDEX_MINU, CIS_OP_ARITH_MINUI},   {CIS_OP_INDEX_SHL, CIS_OP_ARITH_SHLI},
-               {CIS_OP_INDEX_SHRS, CIS_OP_ARITH_SHRSI},   {CIS_OP_INDEX_SHRU, CIS_OP_ARITH_SHRUI},
-               {CIS_OP_INDEX_AND, CIS_OP_ARITH_ANDI},     {CIS_OP_INDEX_OR, CIS_OP_ARITH_ORI},
+  } pairs[] = {{CIS_OP_INDEX_ADD, CIS_OP_ARITH_ADDI},
+               {CIS_OP_INDEX_SUB, CIS_OP_ARITH_SUBI},
+               {CIS_OP_INDEX_MUL, CIS_OP_ARITH_MULI},
+               {CIS_OP_INDEX_DIVS, CIS_OP_ARITH_DIVSI},
+               {CIS_OP_INDEX_DIVU, CIS_OP_ARITH_DIVUI},
+               {CIS_OP_INDEX_REMS, CIS_OP_ARITH_REMSI},
+               {CIS_OP_INDEX_REMU, CIS_OP_ARITH_REMUI},
+               {CIS_OP_INDEX_MAXS, CIS_OP_ARITH_MAXSI},
+               {CIS_OP_INDEX_MAXU, CIS_OP_ARITH_MAXUI},
+               {CIS_OP_INDEX_MINS, CIS_OP_ARITH_MINSI},
+               {CIS_OP_INDEX_MINU, CIS_OP_ARITH_MINUI},
+               {CIS_OP_INDEX_SHL, CIS_OP_ARITH_SHLI},
+               {CIS_OP_INDEX_SHRS, CIS_OP_ARITH_SHRSI},
+               {CIS_OP_INDEX_SHRU, CIS_OP_ARITH_SHRUI},
+               {CIS_OP_INDEX_AND, CIS_OP_ARITH_ANDI},
+               {CIS_OP_INDEX_OR, CIS_OP_ARITH_ORI},
                {CIS_OP_INDEX_XOR, CIS_OP_ARITH_XORI},
                {CIS_OP_INDEX_CEILDIVS, CIS_OP_ARITH_CEILDIVSI},
                {CIS_OP_INDEX_CEILDIVU, CIS_OP_ARITH_CEILDIVUI},

@@ -1,7 +1,7 @@
 // Terms: what a number is, as a function of the inputs. Hash-consed: equal terms are one number.
 //
-// Invariants: a term is made by cis_term_op and the functions below, which put it into a normal form
-// (rules.c), so that more equal values are equal terms. index has the type i64. A value may be
+// Invariants: a term is made by cis_term_op and the functions below, which put it into a normal
+// form (rules.c), so that more equal values are equal terms. index has the type i64. A value may be
 // poison: an op is poison where an operand is, select where its condition or what it chooses is; a
 // rule drops an operand only if that cannot be poison. All NaNs of a format are one value.
 #ifndef CIS_VERIFY_TERM_H
@@ -28,15 +28,15 @@ typedef enum cis_term_form {
 /// What the terms of a kind share.
 typedef struct cis_term_key {
   cis_term_form form;
-  unsigned kind;     // the op's; 0: of a dialect that has no row
-  int64_t imm;       // its predicate or flags; of a piece, which
-  cis_type type;     // of the value
-  cis_type from;     // of operand 0
-  uint32_t result;   // of the op
-  cis_op *like;      // an op with these attributes; NULL: none is needed
-  cis_op *function;  // made for folding: calls the op; NULL: not yet
-  bool cannot_fold;  // the interpreter does not execute it
-  bool may_poison;   // the op makes poison of numbers that are none
+  unsigned kind;    // the op's; 0: of a dialect that has no row
+  int64_t imm;      // its predicate or flags; of a piece, which
+  cis_type type;    // of the value
+  cis_type from;    // of operand 0
+  uint32_t result;  // of the op
+  cis_op *like;     // an op with these attributes; NULL: none is needed
+  cis_op *function; // made for folding: calls the op; NULL: not yet
+  bool cannot_fold; // the interpreter does not execute it
+  bool may_poison;  // the op makes poison of numbers that are none
 } cis_term_key;
 
 typedef struct cis_term_options {

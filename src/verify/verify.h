@@ -13,20 +13,21 @@ typedef enum cis_refinement {
 
 typedef struct cis_verify_options {
   cis_term_options terms;
-  uint32_t max_dim; // dynamic sizes are 0 to this; 0: 3
-  double timeout;   // seconds for a function; 0: 10
-  uint32_t samples; // executions with chosen inputs; 0: 24
+  uint32_t max_dim;      // dynamic sizes are 0 to this; 0: 3
+  double timeout;        // seconds for a function; 0: 10
+  uint32_t samples;      // executions with chosen inputs; 0: 24
   cis_smt_solver solver; // or NULL
   enum { CIS_LEAKS_AUTO, CIS_LEAKS_COUNT, CIS_LEAKS_IGNORE } leaks; // auto: see verify.c
 } cis_verify_options;
 
 typedef struct cis_verify_report {
   cis_refinement verdict;
-  cis_strbuf text;   // why it is not known, or the inputs and what differs
-  cis_location at;   // of what is not known
+  cis_strbuf text; // why it is not known, or the inputs and what differs
+  cis_location at; // of what is not known
   bool has_place;
   uint32_t bound;    // of dynamic sizes, if there are any
   uint32_t shapes;   // that were proven
+  uint32_t largest;  // size that was tried where the first is undefined up to the bound; or 0
   bool is_undefined; // the first is undefined for all inputs
   uint32_t solved;   // shapes that the SMT solver decided
 } cis_verify_report;

@@ -156,7 +156,7 @@ static bool parse_arguments(run *r, int argc, char **argv, int *out_status) {
   static const char *const valued[] = {"o",      "algorithm", "capacity", "alignment", "timeout",
                                        "format", "j",         "steps",    "seed",      NULL};
   const cis_tool_options options = {"cistern-plan", "in.csv",   valued, parse_flag,
-                                    parse_value,    print_help, r,     NULL};
+                                    parse_value,    print_help, r,      NULL};
   return cis_tool_options_parse(&options, argc, argv, &r->out, &r->err, &r->input, out_status);
 }
 

@@ -146,7 +146,7 @@ static bool parse_arguments(run *r, int argc, char **argv, int *out_status) {
                                        "trace", "max-steps", "max-memory", "max-depth",
                                        "save",  "seed",      NULL};
   const cis_tool_options options = {"cistern-run", "program.mlir", valued, parse_flag,
-                                    parse_value,   print_help,     r,          NULL};
+                                    parse_value,   print_help,     r,      NULL};
   return cis_tool_options_parse(&options, argc, argv, &r->out, &r->err, &r->input, out_status);
 }
 

@@ -114,8 +114,9 @@ static void print_help(cis_strbuf *out) { cis_strbuf_cstr(out, help); }
 
 static bool parse_arguments(verify *v, int argc, char **argv, int *out_status) {
   static const char *const valued[] = {"function", "timeout", "max-dim", "format", "leaks", NULL};
-  const cis_tool_options options = {"cistern-verify", "before.mlir after.mlir", valued, parse_flag,
-                                    parse_value,      print_help,               v, &v->after};
+  const cis_tool_options options = {
+      "cistern-verify", "before.mlir after.mlir", valued, parse_flag, parse_value, print_help, v,
+      &v->after};
   return cis_tool_options_parse(&options, argc, argv, &v->out, &v->err, &v->before, out_status);
 }
 
@@ -164,8 +165,8 @@ static cis_op *lower(verify *v, cis_op *module) {
 }
 
 static cis_op *find_function(verify *v, cis_op *module, cis_str name) {
-  cis_op *op = cis_symbol_lookup(
-      module, cis_attr_flat_symbol(v->ctx, cis_context_intern(v->ctx, name)));
+  cis_op *op =
+      cis_symbol_lookup(module, cis_attr_flat_symbol(v->ctx, cis_context_intern(v->ctx, name)));
   return op && cis_op_kind(op) == CIS_OP_FUNC_FUNC && !cis_region_is_empty(cis_op_region(op, 0))
              ? op
              : NULL;
@@ -182,6 +183,9 @@ static void put_text(verify *v, cis_str name, const cis_verify_report *report) {
   if (report->verdict == CIS_REFINEMENT_SAME) {
     if (report->is_undefined)
       cis_strbuf_lit(&v->out, ", because the first is undefined for all inputs");
+    if (report->largest)
+      cis_strbuf_printf(&v->out, ", for dynamic sizes up to %u and some up to %u", report->bound,
+                        report->largest);
     else if (report->bound)
       cis_strbuf_printf(&v->out, ", for dynamic sizes up to %u (%u shapes)", report->bound,
                         report->shapes);
@@ -191,7 +195,7 @@ static void put_text(verify *v, cis_str name, const cis_verify_report *report) {
   } else {
     cis_strbuf_printf(&v->out, ": %.*s\n", CIS_STR_ARG(cis_strbuf_view(&report->text)));
     if (report->has_place)
-      cis_note(v->ctx, report->at, "here");
+      cis_plain_remark(v->ctx, report->at, "not known here");
   }
 }
 
@@ -248,10 +252,9 @@ static int verify_modules(verify *v) {
   if (v->json)
     cis_json_open(&v->list, '[');
   cis_for_each_op (op, cis_op_entry(v->modules[0])) {
-    bool is_candidate = cis_op_kind(op) == CIS_OP_FUNC_FUNC &&
-                        !cis_region_is_empty(cis_op_region(op, 0)) &&
-                        (v->function ? cis_str_is(cis_symbol_name(op), v->function)
-                                     : !cis_symbol_is_private(op));
+    bool is_candidate =
+        cis_op_kind(op) == CIS_OP_FUNC_FUNC && !cis_region_is_empty(cis_op_region(op, 0)) &&
+        (v->function ? cis_str_is(cis_symbol_name(op), v->function) : !cis_symbol_is_private(op));
     if (!is_candidate)
       continue;
     verify_pair(v, op);

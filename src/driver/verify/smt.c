@@ -1,6 +1,6 @@
 // Terms as formulas of Z3: integers as bit vectors, floats as IEEE floats, poison as a truth beside
-// the value. First the arithmetic of floats is uninterpreted, which is fast and proves much; then it
-// is IEEE's. Ops that are neither are functions of which nothing is known.
+// the value. First the arithmetic of floats is uninterpreted, which is fast and proves much; then
+// it is IEEE's. Ops that are neither are functions of which nothing is known.
 #include "driver/verify/smt.h"
 
 #ifndef CISTERN_SMT
@@ -34,9 +34,8 @@ static const void *id_of(cis_term x) { return (const void *)((uintptr_t)x * 8 + 
 // --- sorts ---
 
 static bool is_ieee(cis_type type) {
-  return cis_type_is_float(type) &&
-         (type->float_kind == CIS_F16 || type->float_kind == CIS_BF16 ||
-          type->float_kind == CIS_F32 || type->float_kind == CIS_F64);
+  return cis_type_is_float(type) && (type->float_kind == CIS_F16 || type->float_kind == CIS_BF16 ||
+                                     type->float_kind == CIS_F32 || type->float_kind == CIS_F64);
 }
 
 static Z3_sort sort_of(encoder *e, cis_type type) {
@@ -143,8 +142,8 @@ static Z3_ast quotient(encoder *e, unsigned kind, Z3_ast a, Z3_ast b, uint32_t w
 }
 
 static Z3_ast compare_ints(encoder *e, int64_t predicate, Z3_ast a, Z3_ast b) {
-  static const binary fns[] = {NULL,         NULL,         Z3_mk_bvslt, Z3_mk_bvsle, Z3_mk_bvsgt,
-                               Z3_mk_bvsge,  Z3_mk_bvult,  Z3_mk_bvule, Z3_mk_bvugt, Z3_mk_bvuge};
+  static const binary fns[] = {NULL,        NULL,        Z3_mk_bvslt, Z3_mk_bvsle, Z3_mk_bvsgt,
+                               Z3_mk_bvsge, Z3_mk_bvult, Z3_mk_bvule, Z3_mk_bvugt, Z3_mk_bvuge};
   Z3_ast equal = predicate < 2 ? Z3_mk_eq(e->z, a, b) : NULL;
   return truth(e, predicate == 0   ? equal
                   : predicate == 1 ? Z3_mk_not(e->z, equal)
@@ -444,8 +443,8 @@ static void reach(encoder *e, cis_term x) {
       continue;
     cis_vec_push(&e->terms, y);
     cis_term_form form = cis_term_key_of(e->t, y)->form;
-    for (uint32_t i = 0; form != CIS_TERM_CONST && form != CIS_TERM_INPUT && i < cis_term_num(e->t, y);
-         ++i)
+    for (uint32_t i = 0;
+         form != CIS_TERM_CONST && form != CIS_TERM_INPUT && i < cis_term_num(e->t, y); ++i)
       cis_vec_push(&stack, cis_term_arg(e->t, y, i));
   }
   cis_vec_deinit(&stack);
@@ -521,7 +520,7 @@ static cis_smt_result ask(encoder *e, const cis_goal_vec *goals, cis_term trap, 
   Z3_solver_dec_ref(e->z, solver);
   Z3_del_context(e->z);
   Z3_del_config(config);
-  return answer == Z3_L_FALSE ? CIS_SMT_PROVEN
+  return answer == Z3_L_FALSE  ? CIS_SMT_PROVEN
          : answer == Z3_L_TRUE ? CIS_SMT_REFUTED
                                : CIS_SMT_UNKNOWN;
 }
