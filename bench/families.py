@@ -635,6 +635,32 @@ def chain(n):
 
 
 @family
+def sequence_dynamic(n):
+    """One buffer after the other, of three sizes that are known when the function is entered."""
+    body = "\n".join(f"  %{i} = memref.alloc(%n{i % 3}) : memref<?xf32>\n  memref.store %c, %{i}[%n0] : memref<?xf32>\n"
+                     f"  memref.dealloc %{i} : memref<?xf32>" for i in range(n))
+    return function(f"  %c = arith.constant 0.0 : f32\n{body}\n  return", "%n0: index, %n1: index, %n2: index")
+
+
+@family
+def chain_dynamic(n):
+    """Each buffer lives until the next one is written."""
+    body = "\n".join(f"  %{i + 1} = memref.alloc(%n{i % 3}) : memref<?xf32>\n  memref.store %c, %{i + 1}[%n0] : memref<?xf32>\n"
+                     f"  memref.store %c, %{i}[%n0] : memref<?xf32>\n  memref.dealloc %{i} : memref<?xf32>" for i in range(n))
+    return function(f"  %c = arith.constant 0.0 : f32\n  %0 = memref.alloc(%n0) : memref<?xf32>\n{body}\n"
+                    f"  memref.dealloc %{n} : memref<?xf32>\n  return", "%n0: index, %n1: index, %n2: index")
+
+
+@family
+def calls_dynamic(n):
+    """Each function calls the next one while it has a buffer."""
+    callee = lambda i: f"  call @f{i + 1}(%n) : (index) -> ()\n" if i < n - 1 else ""
+    return "\n".join(f"func.func private @f{i}(%n: index) {{\n  %c = arith.constant 0.0 : f32\n  %0 = memref.alloc(%n) : memref<?xf32>\n"
+                     f"  memref.store %c, %0[%n] : memref<?xf32>\n{callee(i)}  memref.store %c, %0[%n] : memref<?xf32>\n"
+                     "  memref.dealloc %0 : memref<?xf32>\n  return\n}" for i in range(n))
+
+
+@family
 def casts(n):
     """A chain of casts."""
     body = "\n".join(f"  %{i + 1} = memref.cast %{i} : " + ("memref<4xf32> to memref<?xf32>" if i % 2 == 0 else

@@ -54,6 +54,8 @@ PASSES = {
     "freed-wide-reuse": ["--buffer-deallocation-pipeline", "--buffer-reuse=scope=function"],
     "arena": ["--buffer-arena=arena=argument"],
     "freed-arena": ["--buffer-deallocation-pipeline", "--buffer-arena"],
+    "schedule": ["--schedule-for-memory"],
+    "freed-schedule": ["--buffer-deallocation-pipeline", "--schedule-for-memory"],
     "report": ["--buffer-reuse-report"],
     "freed-reuse": ["--buffer-deallocation-pipeline", "--buffer-reuse"],
     "lifetimes": ["--print-buffer-lifetime-stats"],

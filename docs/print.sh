@@ -11,4 +11,10 @@ folder=${1:-$here/reference}
 "$docs" tosa >"$folder/tosa.md"
 "$docs" c >"$folder/c.md"
 "$docs" passes >"$folder/passes.md"
-"$docs" completion >"$folder/completion.bash"
+mkdir -p "$folder/man" "$folder/completion"
+for program in $("$docs" programs); do
+  "$docs" man "$program" >"$folder/man/$program.1"
+  "$docs" bash "$program" >"$folder/completion/$program.bash"
+  "$docs" zsh "$program" >"$folder/completion/_$program"
+  "$docs" fish "$program" >"$folder/completion/$program.fish"
+done

@@ -30,7 +30,8 @@ if shutil.which("mlir-opt-19"):
 if shutil.which("mlir-runner-22"):
     config.available_features.add("mlir-runner")
 verify = os.path.join(bin_dir, "cistern-verify")
-if os.path.exists(verify) and "solver: yes" in subprocess.run([verify, "--help"], capture_output=True, text=True).stdout:
+pair = [os.path.join(config.test_source_root, "verify", "Inputs", f"solver.{which}.mlir") for which in ("before", "after")]
+if os.path.exists(verify) and subprocess.run([verify, *pair, "--function=averages"], capture_output=True).returncode == 0:
     config.available_features.add("smt")
 corpus = os.environ.get("CISTERN_CORPUS", os.path.join(root, "..", "shared", "corpus"))
 if os.path.isdir(corpus):

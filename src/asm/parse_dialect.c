@@ -189,12 +189,14 @@ static const cis_type_def *find_type_def(const cis_dialect_def *dialect, cis_str
 
 static bool parse_registered_type(cis_parser *p, const cis_dialect_def *dialect, cis_type *out) {
   uint32_t offset = p->tok.offset;
-  if (!dialect->type_defs)
+  if (!dialect->type_defs && !dialect->is_dynamic)
     return cis_parser_error(p, "dialect '%s' provides no type parsing hook", dialect->name);
   cis_str mnemonic;
   if (!cis_parse_any_keyword(p, &mnemonic))
     return false;
   const cis_type_def *def = find_type_def(dialect, mnemonic);
+  if (!def && dialect->is_dynamic)
+    return cis_parser_error_at(p, offset, "expected dynamic type");
   if (!def && dialect->unknown_type)
     return cis_parser_error_at(p, offset, "%s%.*s", dialect->unknown_type, CIS_STR_ARG(mnemonic));
   if (!def)
@@ -321,15 +323,21 @@ static bool parse_registered_attr(cis_parser *p, const cis_dialect_def *dialect,
   if (enumeration)
     return parse_enum_attr(p, enumeration, out);
   const cis_attr_def *def = find_attr_def(dialect, mnemonic);
+  if (!def && dialect->is_dynamic)
+    return cis_parser_error_at(p, offset, "expected dynamic attribute");
   if (!def)
     return cis_parser_error_at(p, offset, "unknown attribute `%.*s` in dialect `%s`",
                                CIS_STR_ARG(mnemonic), dialect->name);
   if (def->parts)
     return cis_struct_attr_parse(p, def, out);
-  if (def->parse)
-    return def->parse(p, type, out);
   *out = cis_attr_dialect(p->ctx, def, NULL, 0);
-  return true;
+  if (!def->parse)
+    return true;
+  uint32_t outer = p->frame.name_offset;
+  p->frame.name_offset = offset; // what the hook is about
+  bool ok = def->parse(p, type, out);
+  p->frame.name_offset = outer;
+  return ok;
 }
 
 static bool parse_dialect_attr(cis_parser *p, cis_type type, cis_attr *out) {

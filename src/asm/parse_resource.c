@@ -116,17 +116,22 @@ static bool parse_external_entry(cis_parser *p, void *user) {
   cis_str key;
   if (!parse_key(p, &key) || !cis_parse_token(p, CIS_TOK_COLON))
     return false;
+  cis_token value = p->tok;
   if (cis_parse_optional_token(p, CIS_TOK_STRING) || cis_parse_optional_keyword(p, "true") ||
-      cis_parse_optional_keyword(p, "false"))
+      cis_parse_optional_keyword(p, "false")) {
+    if (p->options && p->options->take_resource)
+      p->options->take_resource(p->options->user, p->resource_group, key,
+                                value.kind == CIS_TOK_STRING ? cis_token_string(value, &p->arena)
+                                                             : value.text);
     return true;
+  }
   return cis_parser_error(p, "expected string value for key '%.*s'", CIS_STR_ARG(key));
 }
 
 static bool parse_external_group(cis_parser *p, void *user) {
   (void)user;
-  cis_str name;
-  return parse_group_name(p, &name) && cis_parse_token(p, CIS_TOK_COLON) && open_braces(p) &&
-         parse_entries(p, parse_external_entry);
+  return parse_group_name(p, &p->resource_group) && cis_parse_token(p, CIS_TOK_COLON) &&
+         open_braces(p) && parse_entries(p, parse_external_entry);
 }
 
 static bool parse_section(cis_parser *p) {

@@ -51,12 +51,23 @@ typedef enum cis_delimiter {
 typedef struct cis_parse_options {
   bool no_implicit_module; // the text must be one op, which is returned
   bool skip_verify;
+  /// Told of each entry of external_resources: what other tools keep in the file. NULL: they are
+  /// checked and dropped.
+  void (*take_resource)(void *user, cis_str group, cis_str key, cis_str value);
+  void *user;
 } cis_parse_options;
 /// Parses as those options say; `options` may be NULL, which stands for the defaults.
 cis_op *cis_parse_source(cis_context *ctx, uint32_t source, uint32_t begin, uint32_t end,
                          const cis_parse_options *options);
 /// Parses all of `text` as one attribute; diagnostics name the text. NULL after errors.
 cis_attr cis_parse_attr_text(cis_context *ctx, cis_str text);
+/// The same of a type.
+cis_type cis_parse_type_text(cis_context *ctx, cis_str text);
+/// The implicit module around what a file holds, with an empty body.
+cis_op *cis_parse_create_module(cis_context *ctx, cis_attr loc);
+/// The one op in an implicit module if it is to be the result itself; else the module. NULL after
+/// an error, which names the file. Takes ownership of the module.
+cis_op *cis_parse_choose_root(cis_op *module, cis_str file, const cis_parse_options *options);
 
 // --- state ---
 

@@ -71,6 +71,8 @@ struct cis_parser {
   cis_result_name_vec free_results;    // room for the names in front of an op
   CIS_VEC(struct cis_ssa_name *) free_names; // the same of SSA names
   CIS_VEC(void *) placeholders;              // of forward references, for freeing
+  const struct cis_parse_options *options;   // NULL: of a fragment
+  cis_str resource_group;                    // whose entries are being read
 };
 
 /// An error about something that is missing: just after the token before the current one.
@@ -133,10 +135,6 @@ bool cis_parser_trailing_location(cis_parser *p, cis_location *out);
 // parse_properties.c
 /// `<attribute>` after a generic op's successors; NULL if there is none.
 bool cis_parser_properties(cis_parser *p, cis_attr *out);
-/// Puts properties and dictionary of an op in generic form into its state: inherent attributes go
-/// to their slots, defaults and segment sizes are filled in.
-bool cis_parser_store_generic_attrs(cis_op_state *state, cis_attr properties,
-                                    const cis_named_attr_vec *attrs);
 /// After a hand-written syntax: required attributes that cannot be stored, being of another kind,
 /// are missing. Others stay for the verifier to refuse: nothing is lost silently.
 void cis_parser_drop_misfits(cis_op_state *state);

@@ -313,6 +313,8 @@ static void collect_generic_op(cis_printer *p, cis_op *op) {
 }
 
 static void print_properties(cis_printer *p, cis_op *op) {
+  if (op->info->traits & CIS_TRAIT_FROM_TEXT)
+    return; // they stand in the dictionary
   cis_named_attr_vec props = {0};
   collect_attrs(op, false, NULL, &props);
   cis_attr opaque = !op->info->def && op->num_props ? cis_op_props(op)[0] : NULL;
@@ -356,7 +358,9 @@ static void print_generic_op(cis_printer *p, cis_op *op) {
     }
     cis_strbuf_char(p->out, ')');
   }
-  if (cis_op_discardable(op)) {
+  if (op->info->traits & CIS_TRAIT_FROM_TEXT) {
+    cis_print_optional_attr_dict(p, op, NULL);
+  } else if (cis_op_discardable(op)) {
     cis_strbuf_lit(p->out, " {");
     cis_printer_named_attrs(p, cis_op_discardable(op)->dict.entries,
                             cis_op_discardable(op)->dict.num, NULL);

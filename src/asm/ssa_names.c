@@ -272,7 +272,7 @@ static void name_op(cis_ssa_names *n, cis_op *op) {
       set_name(&n->base, &op->results[0], cis_str_from(def->result_name));
     else if (def->name_results)
       def->name_results(op, &n->base);
-    else if (op->info->num_results > 1)
+    else if (op->info->num_results > 1 && !(op->info->traits & CIS_TRAIT_FROM_TEXT))
       name_result_groups(n, op);
   }
   if (!is_named(&op->results[0]))

@@ -36,6 +36,8 @@ struct cis_allocation {
   uint8_t kind;     // cis_alloc_kind
   uint8_t state;    // cis_alloc_state
   bool is_constant; // global constant: must not be written
+  bool was_written; // by the program, after it was passed to it
+  bool is_made_up;  // an argument that is not given
   uint64_t id;      // from 1, in order of allocation
   uint64_t address;
   int64_t size, alignment;

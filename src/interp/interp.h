@@ -36,10 +36,16 @@ typedef struct cis_run_options {
   bool ignore_leaks;
   uint64_t seed;    // of random arguments
   bool random_args; // those that are absent
+  /// Errors after which the program can go on do not end it: reads of uninitialized memory, frees
+  /// of what cannot be freed. So many are reported.
+  bool keeps_going;
+  /// Called about every million instructions; false ends the program with an error. NULL: never.
+  bool (*poll)(void *user);
+  void *poll_user;
 } cis_run_options;
 
 typedef struct cis_run_stats {
-  uint64_t steps; // instructions
+  uint64_t steps; // instructions, and points of structured ops
   uint64_t ops;   // those that execute an op, rather than move or release values
   uint64_t calls;
   uint32_t max_depth;
@@ -74,6 +80,15 @@ void cis_interp_free_result(cis_interp *interp, cis_cell *cell);
 void cis_interp_finish(cis_interp *interp);
 /// The exit status for the worst error so far.
 cis_run_status cis_interp_status(const cis_interp *interp);
+/// Whether a function that was called has returned: without errors, or with those after which the
+/// program went on.
+bool cis_interp_has_returned(const cis_interp *interp);
+/// Keeps a buffer that is passed to a function for looking at it afterwards, and lets go of it.
+void cis_interp_retain(cis_cell *argument);
+/// Whether the program wrote to the buffer of an argument that was kept.
+bool cis_interp_was_written(const cis_cell *argument);
+/// The op that is being executed, or NULL.
+cis_op *cis_interp_current_op(const cis_interp *interp);
 void cis_interp_get_stats(const cis_interp *interp, cis_run_stats *out_stats);
 
 /// Makes the arguments of a function from texts as they are passed on the command line, and puts

@@ -67,6 +67,7 @@ void cis_interp_destroy(cis_interp *interp) {
   cis_vec_deinit(&m->stack);
   cis_vec_deinit(&m->scratch);
   cis_vec_deinit(&m->numbers);
+  cis_ptrmap_deinit(&m->reported);
   cis_ptrmap_deinit(&m->globals);
   cis_ptrmap_deinit(&m->programs);
   cis_symbol_cache_destroy(m->symbols);
@@ -181,11 +182,26 @@ void cis_count_work(cis_machine *m, uint64_t points) {
   m->points += points;
 }
 
+/// Whether the program is to go on.
+static bool poll(cis_machine *m) {
+  if (!m->options.poll || m->options.poll(m->options.poll_user))
+    return true;
+  cis_unsupported(m, m->at->op, "interrupted");
+  return false;
+}
+
 static void run(cis_machine *m, const cis_insn *pc) {
+  enum { BETWEEN_POLLS = 1 << 20 };
   uint64_t steps = m->steps;
-  for (; pc && steps < m->limit; ++steps) {
-    m->at = pc;
-    pc = pc->fn(m, pc, m->regs);
+  while (pc && steps < m->limit) {
+    uint64_t next = steps + BETWEEN_POLLS;
+    for (; pc && steps < m->limit && steps < next; ++steps) {
+      m->at = pc;
+      pc = pc->fn(m, pc, m->regs);
+    }
+    m->steps = steps;
+    if (pc && steps < m->limit && !poll(m))
+      pc = NULL;
   }
   m->steps = steps;
   if (pc)
@@ -214,7 +230,20 @@ bool cis_interp_call(cis_interp *interp, cis_op *func, cis_cell *args, cis_cell 
   run(m, pc);
   unwind(m);
   cis_diag_flush(m->ctx);
-  return m->status == CIS_RUN_CLEAN;
+  return m->has_returned && (m->status == CIS_RUN_CLEAN || m->options.keeps_going);
+}
+
+bool cis_interp_has_returned(const cis_interp *interp) { return interp->m.has_returned; }
+
+void cis_interp_retain(cis_cell *argument) { cis_obj_retain(argument->obj); }
+
+bool cis_interp_was_written(const cis_cell *argument) {
+  const cis_allocation *alloc = cis_cell_memref(argument)->alloc;
+  return alloc->state == CIS_ALLOC_LIVE && alloc->was_written;
+}
+
+cis_op *cis_interp_current_op(const cis_interp *interp) {
+  return interp->m.at ? interp->m.at->op : NULL;
 }
 
 cis_op *cis_interp_find_function(cis_interp *interp, cis_str name) {
@@ -240,7 +269,7 @@ void cis_interp_free_result(cis_interp *interp, cis_cell *cell) {
 void cis_interp_finish(cis_interp *interp) {
   enum { SHOWN = 10 };
   cis_machine *m = &interp->m;
-  if (m->options.ignore_leaks || m->status != CIS_RUN_CLEAN)
+  if (m->options.ignore_leaks || (m->status != CIS_RUN_CLEAN && !m->options.keeps_going))
     return;
   size_t num = 0, more = 0;
   const cis_allocation *first = m->heap.first;

@@ -93,6 +93,9 @@ struct cis_machine {
   const cis_insn *at; // being executed
   cis_run_status status;
   size_t num_reports;
+  bool has_returned;   // the entry function
+  size_t num_survived; // errors after which the program went on
+  cis_ptrmap reported; // ops at which one was, if it goes on
   CIS_VEC(struct cis_read {
     cis_site site;
     cis_op *alloc_op;
@@ -205,6 +208,8 @@ const cis_insn *cis_stop(cis_machine *m, cis_op *op, cis_run_status status, cons
 #define cis_unsupported(m, op, ...) cis_stop(m, op, CIS_RUN_WRONG_INPUT, __VA_ARGS__)
 /// Begins a report about memory; notes are added with cis_note_alloc and the like. NULL always.
 const cis_insn *cis_memory_error(cis_machine *m, cis_op *op, const char *fmt, ...) CIS_PRINTF(3);
+/// Whether there was a report at this op, of a program that goes on after errors.
+bool cis_op_was_reported(const cis_machine *m, cis_op *op);
 /// Notes where an allocation was made (and freed).
 void cis_note_allocation(cis_machine *m, const cis_allocation *alloc);
 /// The same for reads that cells remember in `origin`.

@@ -15,7 +15,8 @@ bool cis_check_live(cis_machine *m, cis_op *op, const cis_allocation *alloc, con
   return false;
 }
 
-static bool check_write(cis_machine *m, cis_op *op, const cis_allocation *alloc) {
+static bool check_write(cis_machine *m, cis_op *op, cis_allocation *alloc) {
+  alloc->was_written = true;
   if (!alloc->is_constant)
     return true;
   cis_memory_error(m, op, "write to a constant global");
@@ -54,7 +55,7 @@ static bool check_place(cis_machine *m, cis_op *op, const cis_memref *memref, in
 
 static char *finish_element(cis_machine *m, cis_op *op, const cis_memref *memref, uint64_t element,
                             const cis_layout *layout, bool is_write, int64_t *out_offset) {
-  const cis_allocation *alloc = memref->alloc;
+  cis_allocation *alloc = memref->alloc;
   int64_t at = (int64_t)((uint64_t)memref->base + element * memref->stride);
   if (!cis_check_live(m, op, alloc, is_write ? "writes to" : "reads from"))
     return NULL;
@@ -116,16 +117,21 @@ static void mark_cell(cis_machine *m, const cis_layout *layout, cis_cell *cell, 
   array->origin = origin;
 }
 
+/// An error after which the program may go on. False if it is not to.
+static bool goes_on(cis_machine *m) { return m->options.keeps_going && ++m->num_survived < 20; }
+
 static bool load_marked(cis_machine *m, cis_op *op, const cis_allocation *alloc, uint32_t marks,
                         const cis_layout *layout, cis_cell *cell) {
   uint32_t origin = 0;
   if (marks & CIS_CELL_UNINIT) {
-    if (m->options.uninit == CIS_UNINIT_AT_LOAD) {
+    bool is_error = m->options.uninit == CIS_UNINIT_AT_LOAD;
+    if (is_error && !cis_op_was_reported(m, op)) {
       cis_memory_error(m, op, "read of uninitialized memory");
       cis_note_allocation(m, alloc);
-      return false;
+      if (!goes_on(m))
+        return false;
     }
-    if (m->options.uninit == CIS_UNINIT_OFF)
+    if (is_error || m->options.uninit == CIS_UNINIT_OFF)
       marks &= ~(uint32_t)CIS_CELL_UNINIT;
     else
       origin = cis_record_read(m, op, alloc);
@@ -173,7 +179,7 @@ bool cis_store_bytes(cis_machine *m, cis_op *op, cis_allocation *alloc, int64_t 
 
 bool cis_check_whole(cis_machine *m, cis_op *op, const cis_memref *memref, uint32_t align,
                      bool is_write) {
-  const cis_allocation *alloc = memref->alloc;
+  cis_allocation *alloc = memref->alloc;
   for (uint32_t i = 0; i < memref->rank; ++i)
     if (memref->sizes[i] == 0)
       return true;
@@ -377,7 +383,7 @@ static bool may_free(cis_machine *m, cis_op *op, const cis_memref *memref) {
 
 bool cis_free_memref(cis_machine *m, cis_op *op, const cis_memref *memref) {
   if (!may_free(m, op, memref))
-    return false;
+    return goes_on(m);
   cis_heap_end(m, memref->alloc, CIS_ALLOC_FREED, op);
   return true;
 }

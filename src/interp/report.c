@@ -56,7 +56,13 @@ static void begin_report(cis_machine *m, cis_op *op, cis_run_status status, cons
   cis_strbuf_deinit(&text);
   if (m->status == CIS_RUN_CLEAN)
     m->status = status;
+  if (m->options.keeps_going && op)
+    cis_ptrmap_set(&m->reported, op, 1);
   ++m->num_reports;
+}
+
+bool cis_op_was_reported(const cis_machine *m, cis_op *op) {
+  return m->options.keeps_going && op && cis_ptrmap_has(&m->reported, op);
 }
 
 const cis_insn *cis_stop(cis_machine *m, cis_op *op, cis_run_status status, const char *fmt, ...) {
@@ -93,8 +99,11 @@ static const char *alloc_kind_name(const cis_allocation *alloc) {
 
 void cis_note_allocation(cis_machine *m, const cis_allocation *alloc) {
   if (alloc->kind == CIS_ALLOC_ARGUMENT)
-    note_site(m, &alloc->allocated, "the buffer of %lld bytes is an argument of the program",
-              (long long)alloc->size);
+    note_site(m, &alloc->allocated, "the buffer of %lld bytes is %.*s%s", (long long)alloc->size,
+              CIS_STR_ARG(alloc->name.len ? alloc->name : CIS_STR("an argument of the program")),
+              alloc->is_made_up
+                  ? ", made up, because it is not given: --arg=random(2x3) gives it a size"
+                  : "");
   else if (alloc->kind == CIS_ALLOC_GLOBAL)
     note_site(m, &alloc->allocated, "the global of %lld bytes is here", (long long)alloc->size);
   else

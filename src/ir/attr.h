@@ -85,6 +85,7 @@ typedef struct cis_attr_def {
                           struct cis_location loc);
   bool is_gpu_target; // gpu::TargetAttrInterface: what a module of gpu is compiled for
   const char *alias;  // suggested alias ("map" gives #map, #map1, ...), or NULL
+  const void *data;   // of the hooks, which find the definition in *out_attr when they parse
 } cis_attr_def;
 
 /// The bytes of a dense_resource, shared by all attributes that name the key.
@@ -281,6 +282,13 @@ double cis_dense_get_double(cis_attr dense, int64_t index);
 /// Whether it is a location attribute.
 static inline bool cis_attr_is_location(cis_attr a) {
   return a && a->kind >= CIS_ATTR_LOC_UNKNOWN && a->kind <= CIS_ATTR_LOC_FUSED;
+}
+
+/// Whether it may be the memory space of a memref.
+static inline bool cis_attr_is_memory_space(cis_attr a) {
+  return cis_attr_is(a, CIS_ATTR_INTEGER) || cis_attr_is(a, CIS_ATTR_STRING) ||
+         cis_attr_is(a, CIS_ATTR_DICT) || cis_attr_is(a, CIS_ATTR_ENUM) ||
+         cis_attr_is(a, CIS_ATTR_DIALECT);
 }
 
 // --- floats as bit patterns ---

@@ -16,6 +16,18 @@ static cis_source *find_source(cis_context *ctx, cis_str file) {
 
 enum { TAB = 8 };
 
+/// Where a diagnostic goes, and whether in colours.
+typedef struct rendering {
+  cis_context *ctx;
+  cis_strbuf *out;
+  bool is_colored;
+} rendering;
+
+static void set_color(const rendering *r, const char *codes) {
+  if (r->is_colored)
+    cis_strbuf_printf(r->out, "\033[%sm", codes);
+}
+
 /// Puts `shown` for a character of the line, as often as it is wide; tabs go on to the next
 /// multiple of eight.
 static void put_expanded(char c, char shown, size_t *column, cis_strbuf *out) {
@@ -27,7 +39,8 @@ static void put_expanded(char c, char shown, size_t *column, cis_strbuf *out) {
 
 /// The line, then a caret under the column and tildes after it: not if there are bytes beyond
 /// ASCII, as their width is unknown. Nothing for a column beyond the line.
-static void render_line(cis_source *source, cis_file_pos pos, size_t length, cis_strbuf *out) {
+static void render_line(const rendering *r, cis_source *source, cis_file_pos pos, size_t length) {
+  cis_strbuf *out = r->out;
   cis_str line = cis_source_line(source, pos.line);
   size_t caret = pos.col ? pos.col - 1 : 0, column = 0;
   if (caret > line.len)
@@ -41,6 +54,7 @@ static void render_line(cis_source *source, cis_file_pos pos, size_t length, cis
   if (!ascii)
     return;
   column = 0;
+  set_color(r, "0;1;32");
   size_t end = caret + length < line.len ? caret + length : line.len;
   for (size_t i = 0; i < end || i <= caret; ++i)
     put_expanded(i < line.len ? line.data[i] : ' ',
@@ -49,41 +63,54 @@ static void render_line(cis_source *source, cis_file_pos pos, size_t length, cis
                               : '~',
                  &column, out);
   cis_strbuf_char(out, '\n');
+  set_color(r, "0");
+}
+
+static void render_excerpt(const rendering *r, cis_file_pos pos, size_t length) {
+  cis_source *source = pos.line ? find_source(r->ctx, pos.file) : NULL;
+  if (source)
+    render_line(r, source, pos, length ? length : 1);
 }
 
 void cis_diag_render_excerpt(cis_context *ctx, cis_file_pos pos, size_t length, cis_strbuf *out) {
-  cis_source *source = pos.line ? find_source(ctx, pos.file) : NULL;
-  if (source)
-    render_line(source, pos, length ? length : 1, out);
+  const rendering r = {ctx, out, false};
+  render_excerpt(&r, pos, length);
 }
 
 /// Where a diagnostic is: a place in a file, or else the location as it is written, in front of the
 /// message.
-static bool render_place(cis_context *ctx, cis_location loc, cis_severity severity,
-                         cis_file_pos *out_pos, cis_strbuf *out) {
-  bool known = cis_loc_file_pos(ctx, loc, out_pos);
-  cis_attr attr = known ? NULL : cis_loc_attr(ctx, loc);
+static bool render_place(const rendering *r, cis_location loc, cis_severity severity,
+                         cis_file_pos *out_pos) {
+  static const char *const colors[] = {"0;1;30", "0;1;35", "0;1;31", "0;1;34"};
+  bool known = cis_loc_file_pos(r->ctx, loc, out_pos);
+  cis_attr attr = known ? NULL : cis_loc_attr(r->ctx, loc);
+  set_color(r, "1");
   if (known)
-    cis_strbuf_printf(out, "%.*s:%u:%u: ", CIS_STR_ARG(out_pos->file), out_pos->line, out_pos->col);
+    cis_strbuf_printf(r->out, "%.*s:%u:%u: ", CIS_STR_ARG(out_pos->file), out_pos->line,
+                      out_pos->col);
   else
-    cis_strbuf_lit(out, "<unknown>:0: ");
-  cis_strbuf_printf(out, "%s: ", cis_severity_name(severity));
+    cis_strbuf_lit(r->out, "<unknown>:0: ");
+  set_color(r, "0");
+  set_color(r, colors[severity]);
+  cis_strbuf_printf(r->out, "%s: ", cis_severity_name(severity));
+  set_color(r, "0");
+  set_color(r, "1");
   if (attr)
-    cis_strbuf_printf(out, "%s: ", cis_attr_text(ctx, attr));
+    cis_strbuf_printf(r->out, "%s: ", cis_attr_text(r->ctx, attr));
   return known;
 }
 
 /// A note at the place of its diagnostic does not repeat the excerpt.
-static void render_one(cis_context *ctx, const cis_diagnostic *d, const cis_file_pos *shown,
-                       cis_strbuf *out) {
+static void render_one(const rendering *r, const cis_diagnostic *d, const cis_file_pos *shown) {
   cis_file_pos pos;
-  bool known = render_place(ctx, d->loc, d->severity, &pos, out);
-  cis_strbuf_str(out, d->message);
-  cis_strbuf_char(out, '\n');
+  bool known = render_place(r, d->loc, d->severity, &pos);
+  cis_strbuf_str(r->out, d->message);
+  cis_strbuf_char(r->out, '\n');
+  set_color(r, "0");
   bool repeated = shown && known && pos.line == shown->line && pos.col == shown->col &&
                   cis_str_eq(pos.file, shown->file);
   if (known && !d->is_current_op && !repeated)
-    cis_diag_render_excerpt(ctx, pos, 1, out);
+    render_excerpt(r, pos, 1);
 }
 
 /// The first call site in names and fused locations, or NULL.
@@ -102,25 +129,36 @@ static cis_attr find_call_site(cis_attr loc) {
 enum { MAX_CALLERS = 10 };
 
 /// Where an op was inlined: who called it, and who called that.
-static void render_callers(cis_context *ctx, cis_location loc, cis_strbuf *out) {
-  cis_attr attr = cis_loc_attr(ctx, loc);
+static void render_callers(const rendering *r, cis_location loc) {
+  cis_attr attr = cis_loc_attr(r->ctx, loc);
   cis_attr call = attr ? find_call_site(attr) : NULL;
   for (int i = 0; call && i < MAX_CALLERS; ++i) {
     cis_attr caller = call->loc_call.caller;
     cis_file_pos pos;
-    bool known = render_place(ctx, cis_loc_from_attr(caller), CIS_NOTE, &pos, out);
-    cis_strbuf_lit(out, "called from\n");
+    bool known = render_place(r, cis_loc_from_attr(caller), CIS_NOTE, &pos);
+    cis_strbuf_lit(r->out, "called from\n");
+    set_color(r, "0");
     if (known)
-      cis_diag_render_excerpt(ctx, pos, 1, out);
+      render_excerpt(r, pos, 1);
     call = find_call_site(caller);
   }
 }
 
-void cis_diag_render(cis_context *ctx, const cis_diagnostic *diagnostic, cis_strbuf *out) {
+static void render(const rendering *r, const cis_diagnostic *diagnostic) {
   cis_file_pos pos;
-  bool known = cis_loc_file_pos(ctx, diagnostic->loc, &pos);
-  render_one(ctx, diagnostic, NULL, out);
-  render_callers(ctx, diagnostic->loc, out);
+  bool known = cis_loc_file_pos(r->ctx, diagnostic->loc, &pos);
+  render_one(r, diagnostic, NULL);
+  render_callers(r, diagnostic->loc);
   for (size_t i = 0; i < diagnostic->num_notes; ++i)
-    render_one(ctx, &diagnostic->notes[i], known ? &pos : NULL, out);
+    render_one(r, &diagnostic->notes[i], known ? &pos : NULL);
+}
+
+void cis_diag_render(cis_context *ctx, const cis_diagnostic *diagnostic, cis_strbuf *out) {
+  const rendering r = {ctx, out, false};
+  render(&r, diagnostic);
+}
+
+void cis_diag_render_colored(cis_context *ctx, const cis_diagnostic *diagnostic, cis_strbuf *out) {
+  const rendering r = {ctx, out, true};
+  render(&r, diagnostic);
 }

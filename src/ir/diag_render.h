@@ -8,6 +8,8 @@
 
 /// Appends a diagnostic and its notes.
 void cis_diag_render(cis_context *ctx, const cis_diagnostic *diagnostic, cis_strbuf *out);
+/// The same with a terminal's colours, those of mlir-opt.
+void cis_diag_render_colored(cis_context *ctx, const cis_diagnostic *diagnostic, cis_strbuf *out);
 /// Appends the line of `pos`, if the context has its file, and under it a caret followed by tildes
 /// up to `length` characters in all.
 void cis_diag_render_excerpt(cis_context *ctx, cis_file_pos pos, size_t length, cis_strbuf *out);

@@ -82,6 +82,9 @@
 #define CIS_TRAIT_READS_PARENT (1ull << 48)
 /// MaskingOpInterface: an op in its region computes something else than it would outside of it.
 #define CIS_TRAIT_MASKING (1ull << 49)
+/// Of a dialect that was read from text: all attributes stand in the dictionary, there are no
+/// properties in text, and the row's `verify` looks at counts, attributes and types.
+#define CIS_TRAIT_FROM_TEXT (1ull << 50)
 /// Pure in MLIR's sense: no effects (give .effects = "none" with it) and always speculatable.
 #define CIS_TRAIT_PURE CIS_TRAIT_SPECULATABLE
 
@@ -230,6 +233,7 @@ struct cis_op_def {
   const cis_region_branch_interface *region_branch;
   const cis_call_interface *call;
   const cis_loop_interface *loop;
+  const void *data; // FROM_TEXT: what the hooks know of the op (dialect/irdl/dynamic.h)
 };
 
 /// A custom<Name>(...) directive of a dialect's formats; see asm/format.h.
@@ -238,6 +242,7 @@ typedef struct cis_custom_directive cis_custom_directive;
 /// A dialect: constant data. Lists end with an entry whose name is NULL.
 struct cis_dialect_def {
   const char *name; // "arith"
+  bool is_dynamic;  // read from text
   /// The error about a type that it does not have, before the mnemonic; NULL: upstream's usual one.
   const char *unknown_type;
   const cis_op_def *ops;

@@ -381,7 +381,7 @@ const cis_op_info *cis_context_op_info(cis_context *ctx, cis_str name) {
   cis_op_info *info =
       create_info(ctx, name, (const cis_op_def *)cis_strmap_at(&ctx->op_defs, name));
   cis_strmap_set(&ctx->op_infos, info->name, (uintptr_t)info);
-  if (info->def)
+  if (info->def && info->def->kind)
     cis_ptrmap_set(&ctx->op_info_by_kind, (void *)(uintptr_t)info->def->kind, (uintptr_t)info);
   return info;
 }

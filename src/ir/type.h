@@ -82,6 +82,7 @@ typedef struct cis_type_def {
   /// DataLayoutTypeInterface: whether `value` says how large the type is; an error at `op`. NULL:
   /// nothing may.
   bool (*verify_layout)(struct cis_op *op, cis_type type, cis_attr value);
+  const void *data; // of the hooks
 } cis_type_def;
 
 struct cis_type_data {
@@ -199,6 +200,17 @@ bool cis_type_size_in_bytes(cis_type t, int64_t *out_bytes);
 /// The same type with another shape or element (same kind, encoding, layout and memory space).
 cis_type cis_type_with_element(cis_type t, cis_type element);
 cis_type cis_type_with_shape(cis_type t, const int64_t *shape, uint32_t rank);
+
+/// Whether vectors, or tensors, of such elements may be.
+static inline bool cis_type_is_vector_element(cis_type t) {
+  return cis_type_is_int_or_index(t) || cis_type_is_float(t) ||
+         (cis_type_is(t, CIS_TYPE_DIALECT) && t->dialect.def->is_vector_element);
+}
+static inline bool cis_type_is_tensor_element(cis_type t) {
+  return cis_type_is_int_or_index(t) || cis_type_is_float(t) || cis_type_is(t, CIS_TYPE_COMPLEX) ||
+         cis_type_is_vector(t) || cis_type_is(t, CIS_TYPE_OPAQUE) ||
+         cis_type_is(t, CIS_TYPE_DIALECT);
+}
 
 // --- memrefs ---
 

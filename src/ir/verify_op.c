@@ -373,6 +373,9 @@ static void remember_signature(cis_context *ctx, const cis_op *op, uint64_t hash
 bool cis_verify_row(cis_op *op) {
   cis_context *ctx = cis_op_context(op);
   const cis_op_def *def = op->info->def;
+  if (op->info->traits & CIS_TRAIT_FROM_TEXT)
+    return def->verify(op) && cis_verify_structural_traits(op) && cis_verify_type_traits(op) &&
+           cis_verify_traits(op);
   bool may_be_known = num_words(op) <= MAX_WORDS; // wide ops are hardly ever alike
   uint64_t hash = may_be_known ? signature_hash(op) : 0;
   bool known = may_be_known && cis_hashset_find(&ctx->verified, hash, op, has_signature);

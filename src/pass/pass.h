@@ -105,6 +105,10 @@ bool cis_pass_manager_is_empty(const cis_pass_manager *pm);
 /// The tree as mlir-opt's --dump-pass-pipeline shows it, all options included; after it, what
 /// passes run by themselves.
 void cis_pass_manager_print(const cis_pass_manager *pm, cis_strbuf *out);
+/// The same tree in one line, as cis_pass_manager_parse reads it.
+void cis_pass_manager_text(const cis_pass_manager *pm, cis_strbuf *out);
+/// One pass with all of its options, as in a pipeline.
+void cis_pass_text(const cis_pass *pass, cis_strbuf *out);
 
 typedef struct cis_pass_run_options {
   bool no_verify;                                  // do not verify after each pass

@@ -213,10 +213,27 @@ static void print_manager(const cis_pass_manager *pm, int indent, cis_strbuf *ou
       print_manager(item->nested, indent + 2, out);
       continue;
     }
-    cis_strbuf_printf(out, "%*s%s", indent + 2, "", item->pass->def->name);
-    print_options(item->pass, out);
+    cis_strbuf_repeat(out, ' ', (size_t)indent + 2);
+    cis_pass_text(item->pass, out);
   }
   cis_strbuf_printf(out, "\n%*s)", indent, "");
+}
+
+void cis_pass_text(const cis_pass *pass, cis_strbuf *out) {
+  cis_strbuf_cstr(out, pass->def->name);
+  print_options(pass, out);
+}
+
+void cis_pass_manager_text(const cis_pass_manager *pm, cis_strbuf *out) {
+  cis_strbuf_printf(out, "%s(", pm->anchor.data);
+  for (size_t i = 0; i < pm->items.len; ++i) {
+    cis_strbuf_cstr(out, i ? "," : "");
+    if (pm->items.data[i].nested)
+      cis_pass_manager_text(pm->items.data[i].nested, out);
+    else
+      cis_pass_text(pm->items.data[i].pass, out);
+  }
+  cis_strbuf_char(out, ')');
 }
 
 static void print_described(const cis_pass_manager *pm, cis_strbuf *out) {

@@ -2,6 +2,9 @@
 #include "registry/dialects.h"
 
 #include "dialect/dialects.h"
+#include "dialect/irdl/load.h"
+#include "interp/exec/table.h"
+#include "ir/op_def.h"
 
 void cis_register_all_dialects(cis_context *ctx) {
   static const cis_dialect_def *const dialects[] = {
@@ -10,4 +13,11 @@ void cis_register_all_dialects(cis_context *ctx) {
   };
   for (size_t i = 0; i < sizeof(dialects) / sizeof(dialects[0]); ++i)
     cis_context_register_dialect(ctx, dialects[i]);
+}
+
+bool cis_register_irdl_dialects(cis_op *module) {
+  if (!cis_irdl_load(module))
+    return false;
+  cis_exec_attach_declared(cis_op_context(module));
+  return true;
 }

@@ -6,5 +6,8 @@
 
 /// Registers the dialects of dialect/dialects.def in a context.
 void cis_register_all_dialects(cis_context *ctx);
+/// Registers the dialects that a verified module defines in IRDL, with what it declares of their
+/// ops. The module has to stay as long as the context. False after an error.
+bool cis_register_irdl_dialects(struct cis_op *module);
 
 #endif

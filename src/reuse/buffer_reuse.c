@@ -44,7 +44,7 @@ static void rewrite_pool(cis_reuse_pool *pool, cis_poison *poison) {
   cis_value *memory;
   if (pool->num_stacks) {
     cis_loc_builder e = {b, loc};
-    cis_value *bytes = cis_dynamic_pool_build(&e, pool, offsets);
+    cis_value *bytes = cis_dynamic_pool_build(&e, pool, offsets, NULL);
     memory = cis_reuse_build_dynamic_pool(&e, bytes, pool->alignment, pool->memory_space);
   } else {
     for (size_t i = 0; i < pool->num; ++i)

@@ -11,6 +11,7 @@
 #include "reuse/dynamic_pool.h"
 
 #include "dialect/arith/build.h"
+#include "dialect/func/build.h"
 #include "dialect/kinds.h"
 #include "ir/dom.h"
 #include "plan/split_tree.h"
@@ -30,7 +31,8 @@ bool cis_dynamic_pool_is(const cis_reuse_pool *pool) {
 
 // --- orders ---
 
-enum { MOST_ORDERS = CIS_MOST_HINTS + 6 };
+/// The first plan is searched as long as any; each of the others for a tenth of a second.
+enum { MOST_ORDERS = CIS_MOST_HINTS + 6, OTHERS_WORK = 500000 };
 
 typedef struct orders {
   cis_reuse_pool *pool;
@@ -127,7 +129,7 @@ void cis_dynamic_pool_plan(cis_reuse_pool *pool, const cis_plan_buffer *items,
               .problem = {.buffers = items, .num_buffers = pool->num, .default_alignment = 1},
               .arena = arena,
               .stacks = cis_arena_array(arena, cis_plan_stack, MOST_ORDERS + 1)};
-  cis_plan_options plan = {.algorithm = options->algorithm};
+  cis_plan_options plan = {.algorithm = options->algorithm, .work = OTHERS_WORK};
   cis_arena_init(&o.scratch);
   o.problem.in_place = pool->in_place;
   add_order(&o, pool->offsets);
@@ -217,6 +219,8 @@ typedef struct writer {
   const cis_reuse_pool *pool;
   cis_dom *dom;
   cis_op *before; // where it is written
+  const cis_size_stand_ins *outside;
+  cis_ptrmap first_of; // argument -> the first that stands for it, plus one
   cis_ptrmap constants, made;
   cis_strmap computed;
   cis_arena arena; // of the keys of such maps
@@ -290,19 +294,37 @@ static number round_up(writer *w, number n, int64_t alignment) {
 
 // --- sizes ---
 
+static cis_value *stand_in(const writer *w, const cis_value *argument, int64_t at) {
+  size_t i = cis_ptrmap_at(&w->first_of, argument);
+  for (; i && i <= w->outside->num && w->outside->data[i - 1].argument == argument; ++i)
+    if (w->outside->data[i - 1].at == at)
+      return w->outside->data[i - 1].value;
+  return NULL; // not reached: sizes depend on nothing else
+}
+
+static cis_value *bring_dim(writer *w, cis_value *memref, int64_t at) {
+  int64_t known = cis_type_dim(memref->type, (uint32_t)at);
+  if (w->outside && known != CIS_DYNAMIC)
+    return as_value(w, known_number(known));
+  return w->outside ? stand_in(w, memref, at)
+                    : cis_memref_build_dim(w->e, memref, as_value(w, known_number(at)));
+}
+
 /// The value, made again where it is not there yet.
 static cis_value *bring(writer *w, cis_value *value) {
   bool is_new;
   int64_t at;
-  if (cis_dom_value(w->dom, value, w->before))
+  if (!w->outside && cis_dom_value(w->dom, value, w->before))
     return value;
   uintptr_t *slot = cis_ptrmap_get(&w->made, value, &is_new);
   if (!is_new)
     return (cis_value *)*slot;
   cis_op *op = cis_value_op(value);
   cis_value *made;
-  if (cis_size_is_dim_of(value, &at)) {
-    made = cis_memref_build_dim(w->e, cis_op_operand(op, 0), as_value(w, known_number(at)));
+  if (!op) {
+    made = stand_in(w, value, -1);
+  } else if (cis_size_is_dim_of(value, &at)) {
+    made = bring_dim(w, cis_op_operand(op, 0), at);
   } else {
     cis_ptrmap map = {0};
     for (uint32_t i = 0; i < op->num_operands; ++i)
@@ -314,33 +336,56 @@ static cis_value *bring(writer *w, cis_value *value) {
   return made;
 }
 
+static number dim_number(writer *w, const cis_size_dim *dim);
+
+static number product_of(writer *w, const cis_dynamic_size *size) {
+  if (!size->num)
+    return known_number(size->factor);
+  number product = dim_number(w, size->dims[0]);
+  for (uint32_t i = 1; i < size->num; ++i)
+    product = binary(w, CIS_OP_ARITH_MULI, product, dim_number(w, size->dims[i]), 1);
+  if (size->factor == 1)
+    return product;
+  int64_t divisor = power_in(size->factor);
+  return binary(w, CIS_OP_ARITH_MULI, product, known_number(size->factor), divisor);
+}
+
+/// What a function returns; it is called once for equal operands.
+static cis_value *call_value(writer *w, const cis_size_call *call) {
+  cis_value_vec operands = {0};
+  cis_strbuf key = {0};
+  bool is_new;
+  cis_strbuf_printf(&key, "call %p", (const void *)call->function);
+  for (uint32_t i = 0; i < call->num; ++i) {
+    const cis_dynamic_size *size = call->operands[i];
+    cis_vec_push(&operands, as_value(w, size ? product_of(w, size) : known_number(0)));
+    cis_strbuf_printf(&key, " %p", (const void *)cis_vec_last(&operands));
+  }
+  uintptr_t *slot = slot_of(&w->computed, &w->arena, &key, &is_new);
+  if (is_new) {
+    cis_type_vec types = {0};
+    cis_vec_push(&types, cis_type_index(w->e->b.ctx));
+    cis_op *op = cis_func_build_call(&w->e->b, w->e->loc, call->function, &operands, &types);
+    *slot = (uintptr_t)&op->results[0];
+    cis_vec_deinit(&types);
+  }
+  cis_vec_deinit(&operands);
+  return (cis_value *)*slot;
+}
+
 static number dim_number(writer *w, const cis_size_dim *dim) {
   if (dim->value)
     return (number){.value = bring(w, dim->value), .divisor = 1};
-  bool is_new;
-  uintptr_t *slot = cis_ptrmap_get(&w->made, dim, &is_new);
-  if (is_new)
-    *slot = (uintptr_t)cis_memref_build_dim(w->e, dim->memref, as_value(w, known_number(dim->at)));
-  return (number){.value = (cis_value *)*slot, .divisor = 1};
-}
-
-static number product_of(writer *w, const cis_dynamic_size *size) {
-  number made = dim_number(w, size->dims[0]);
-  for (uint32_t i = 1; i < size->num; ++i)
-    made = binary(w, CIS_OP_ARITH_MULI, made, dim_number(w, size->dims[i]), 1);
-  return made;
+  uintptr_t *found = cis_ptrmap_find(&w->made, dim);
+  cis_value *made = found       ? (cis_value *)*found
+                    : dim->call ? call_value(w, dim->call)
+                                : bring_dim(w, dim->memref, dim->at);
+  cis_ptrmap_set(&w->made, dim, (uintptr_t)made);
+  return (number){.value = made, .divisor = 1};
 }
 
 static number size_number(writer *w, const cis_reuse_buffer *b) {
-  if (!b->size)
-    return known_number(b->bytes);
-  if (!b->size->num)
-    return known_number(b->size->factor);
-  number product = product_of(w, b->size);
-  if (b->size->factor == 1)
-    return product;
-  int64_t divisor = power_in(b->size->factor);
-  return binary(w, CIS_OP_ARITH_MULI, product, known_number(b->size->factor), divisor);
+  return b->size ? product_of(w, b->size) : known_number(b->bytes);
 }
 
 // --- offsets ---
@@ -445,31 +490,79 @@ static layout per_buffer(const cis_plan_stack *stack, const layout *l) {
   return made;
 }
 
-cis_value *cis_dynamic_pool_build(cis_loc_builder *e, const cis_reuse_pool *pool,
-                                  cis_value **out_offsets) {
-  writer w = {.e = e, .pool = pool, .dom = cis_dom_create(), .before = e->b.before};
-  number *sizes = cis_mem_calloc(pool->num + 1, sizeof(number));
-  cis_arena_init(&w.arena);
-  for (size_t i = 0; i < pool->num; ++i)
-    sizes[i] = size_number(&w, pool->buffers[i]);
+/// The lowest total alone.
+static number least_total(writer *w, const number *sizes) {
+  number least = {0};
+  for (size_t s = 0; s < w->pool->num_stacks; ++s) {
+    layout l = lay_out(w, &w->pool->stacks[s], sizes);
+    bool is_same = s && l.total.value == least.value && l.total.known == least.known;
+    if (!s)
+      least = l.total;
+    else if (!is_same)
+      least = binary(w, CIS_OP_ARITH_MINUI, least, l.total, 1);
+    cis_mem_free(l.offsets);
+  }
+  return least;
+}
+
+static number lay_out_best(writer *w, const number *sizes, cis_value **out_offsets) {
+  const cis_reuse_pool *pool = w->pool;
   layout best = {0};
   for (size_t s = 0; s < pool->num_stacks; ++s) {
-    layout l = lay_out(&w, &pool->stacks[s], sizes);
+    layout l = lay_out(w, &pool->stacks[s], sizes);
     if (s)
-      choose_less(&w, &pool->stacks[s], &l, &best);
+      choose_less(w, &pool->stacks[s], &l, &best);
     else
       best = per_buffer(&pool->stacks[s], &l);
     cis_mem_free(l.offsets);
   }
   for (size_t i = 0; i < pool->num; ++i)
-    out_offsets[i] = as_value(&w, best.offsets[i]);
-  cis_value *total = as_value(&w, best.total);
+    out_offsets[i] = as_value(w, best.offsets[i]);
   cis_mem_free(best.offsets);
-  cis_mem_free(sizes);
-  cis_ptrmap_deinit(&w.constants);
-  cis_ptrmap_deinit(&w.made);
-  cis_strmap_deinit(&w.computed);
-  cis_arena_deinit(&w.arena);
-  cis_dom_destroy(w.dom);
+  return best.total;
+}
+
+static void writer_init(writer *w, cis_loc_builder *e, const cis_reuse_pool *pool) {
+  *w = (writer){.e = e, .pool = pool, .dom = cis_dom_create(), .before = e->b.before};
+  cis_arena_init(&w->arena);
+}
+
+static void writer_deinit(writer *w) {
+  cis_ptrmap_deinit(&w->constants);
+  cis_ptrmap_deinit(&w->made);
+  cis_ptrmap_deinit(&w->first_of);
+  cis_strmap_deinit(&w->computed);
+  cis_arena_deinit(&w->arena);
+  cis_dom_destroy(w->dom);
+}
+
+static number *size_numbers(writer *w) {
+  number *sizes = cis_arena_array(&w->arena, number, w->pool->num + 1);
+  for (size_t i = 0; i < w->pool->num; ++i)
+    sizes[i] = size_number(w, w->pool->buffers[i]);
+  return sizes;
+}
+
+cis_value *cis_dynamic_pool_build(cis_loc_builder *e, const cis_reuse_pool *pool,
+                                  cis_value **out_offsets, cis_value **out_sizes) {
+  writer w;
+  writer_init(&w, e, pool);
+  number *sizes = size_numbers(&w);
+  cis_value *total = as_value(&w, lay_out_best(&w, sizes, out_offsets));
+  for (size_t i = 0; i < pool->num && out_sizes; ++i)
+    out_sizes[i] = pool->buffers[i]->size ? as_value(&w, sizes[i]) : NULL;
+  writer_deinit(&w);
+  return total;
+}
+
+cis_value *cis_dynamic_pool_build_total(cis_loc_builder *e, const cis_reuse_pool *pool,
+                                        const cis_size_stand_ins *outside) {
+  writer w;
+  writer_init(&w, e, pool);
+  w.outside = outside;
+  for (size_t i = outside->num; i--;)
+    cis_ptrmap_set(&w.first_of, outside->data[i].argument, i + 1);
+  cis_value *total = as_value(&w, least_total(&w, size_numbers(&w)));
+  writer_deinit(&w);
   return total;
 }

@@ -23,8 +23,25 @@ bool cis_dynamic_pool_add_order(cis_reuse_pool *pool, const int64_t *dims, cis_a
 /// What the pool takes for dimensions by number; -1 if that does not fit into 63 bits.
 int64_t cis_dynamic_pool_bytes(const cis_reuse_pool *pool, const int64_t *dims, cis_arena *arena);
 
-/// Builds the arithmetic: what the pool takes, and the offset of each buffer.
+/// What stands for an argument of a function, or for a dimension of it (`at`; -1: the argument
+/// itself), where its sizes are computed in another function.
+typedef struct cis_size_stand_in {
+  const cis_value *argument;
+  int64_t at;
+  cis_value *value;
+} cis_size_stand_in;
+
+typedef struct cis_size_stand_ins {
+  const cis_size_stand_in *data; // those of an argument one after the other
+  size_t num;
+} cis_size_stand_ins;
+
+/// Builds the arithmetic: what the pool takes, and the offset of each buffer. `out_sizes` (may be
+/// NULL): the bytes of each buffer whose size is dynamic.
 cis_value *cis_dynamic_pool_build(cis_loc_builder *e, const cis_reuse_pool *pool,
-                                  cis_value **out_offsets);
+                                  cis_value **out_offsets, cis_value **out_sizes);
+/// What the pool takes alone, computed in another function.
+cis_value *cis_dynamic_pool_build_total(cis_loc_builder *e, const cis_reuse_pool *pool,
+                                        const cis_size_stand_ins *outside);
 
 #endif

@@ -348,6 +348,17 @@ static void times_value(product *p, cis_value *value, int steps) {
   }
 }
 
+static const cis_dynamic_size *finish(product *p) {
+  cis_dynamic_size *size = cis_arena_new(p->arena, cis_dynamic_size);
+  *size = (cis_dynamic_size){.factor = p->factor, .num = p->factor ? p->num : 0};
+  size->dims = cis_arena_copy(p->arena, p->list, p->num * sizeof *p->list);
+  for (uint32_t i = 0; i < size->num; ++i)
+    size->latest = later(p->dims, size->latest, size->dims[i]->latest);
+  for (int i = 0; i < CIS_MOST_HINTS; ++i)
+    p->fits = p->fits && cis_dynamic_size_by_hint(size, i) >= 0;
+  return p->fits ? size : NULL;
+}
+
 const cis_dynamic_size *cis_dynamic_size_get(cis_size_dims *dims, cis_op *alloc,
                                              const cis_value *value, cis_arena *arena) {
   cis_type type = value->type;
@@ -363,14 +374,33 @@ const cis_dynamic_size *cis_dynamic_size_get(cis_size_dims *dims, cis_op *alloc,
     else
       times_value(&p, operand_for(alloc, type, i), MOST_OPS);
   }
-  cis_dynamic_size *size = cis_arena_new(arena, cis_dynamic_size);
-  *size = (cis_dynamic_size){.factor = p.factor, .num = p.factor ? p.num : 0};
-  size->dims = cis_arena_copy(arena, p.list, p.num * sizeof *p.list);
-  for (uint32_t i = 0; i < size->num; ++i)
-    size->latest = later(dims, size->latest, size->dims[i]->latest);
+  return finish(&p);
+}
+
+const cis_dynamic_size *cis_dynamic_size_of_index(cis_size_dims *dims, cis_value *value,
+                                                  cis_arena *arena) {
+  product p = {.dims = dims, .arena = arena, .factor = 1, .fits = true};
+  times_value(&p, value, MOST_OPS);
+  return finish(&p);
+}
+
+const cis_dynamic_size *cis_dynamic_size_of_dim(cis_size_dims *dims, cis_value *memref, int64_t at,
+                                                cis_arena *arena) {
+  product p = {.dims = dims, .arena = arena, .factor = 1, .fits = true};
+  times_dim_of(&p, memref, at, MOST_OPS);
+  return finish(&p);
+}
+
+const cis_dynamic_size *cis_dynamic_size_of_call(cis_size_dims *dims, const cis_size_call *call,
+                                                 int64_t expected, cis_arena *arena) {
+  product p = {.dims = dims, .arena = arena, .factor = 1, .fits = true};
+  cis_size_dim *dim = new_dim(dims, arena, 0);
+  dim->call = call;
+  dim->upper = INT64_MAX;
   for (int i = 0; i < CIS_MOST_HINTS; ++i)
-    p.fits = p.fits && cis_dynamic_size_by_hint(size, i) >= 0;
-  return p.fits ? size : NULL;
+    dim->hints[i] = expected;
+  times_dim(&p, dim);
+  return finish(&p);
 }
 
 int64_t cis_dynamic_size_by_hint(const cis_dynamic_size *size, int hint) {
@@ -403,6 +433,11 @@ bool cis_dynamic_size_is_known_at(const cis_dynamic_size *size, cis_dom *dom, ci
 }
 
 static void put_dim(cis_strbuf *out, const cis_size_dim *dim) {
+  if (dim->call) {
+    cis_strbuf_char(out, '@');
+    cis_strbuf_str(out, dim->call->function->symbol.root);
+    return;
+  }
   const cis_value *value = dim->value ? dim->value : dim->memref;
   const cis_op *op = cis_value_op(value);
   if (op) {

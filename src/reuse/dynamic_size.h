@@ -20,11 +20,19 @@
 
 enum { CIS_MOST_HINTS = 4 };
 
+/// A number that a function of the module computes: what a callee needs of an arena.
+typedef struct cis_size_call {
+  cis_attr function;                              // a symbol
+  const struct cis_dynamic_size *const *operands; // index values; NULL: does not matter
+  uint32_t num;
+} cis_size_call;
+
 /// A dimension that sizes are made of.
 typedef struct cis_size_dim {
-  uint32_t number;   // in the order in which they were found
-  cis_value *value;  // an index; or NULL:
-  cis_value *memref; // the dimension `at` of this
+  uint32_t number;           // in the order in which they were found
+  const cis_size_call *call; // what a function returns; or NULL:
+  cis_value *value;          // an index; or NULL:
+  cis_value *memref;         // the dimension `at` of this
   int64_t at;
   cis_value *latest; // of what it is computed from, the one that is defined last
   int64_t hints[CIS_MOST_HINTS];
@@ -59,6 +67,16 @@ int64_t cis_size_expect(cis_size_dims *dims, cis_value *value, int hint);
 /// identity, an element without a size, or bytes that do not fit into 63 bits by the hints.
 const cis_dynamic_size *cis_dynamic_size_get(cis_size_dims *dims, cis_op *alloc,
                                              const cis_value *value, cis_arena *arena);
+
+/// An index value, or a dimension of a memref, as such a product; NULL if it is negative or too
+/// long.
+const cis_dynamic_size *cis_dynamic_size_of_index(cis_size_dims *dims, cis_value *value,
+                                                  cis_arena *arena);
+const cis_dynamic_size *cis_dynamic_size_of_dim(cis_size_dims *dims, cis_value *memref, int64_t at,
+                                                cis_arena *arena);
+/// The bytes that a function returns, which is expected to be so many.
+const cis_dynamic_size *cis_dynamic_size_of_call(cis_size_dims *dims, const cis_size_call *call,
+                                                 int64_t expected, cis_arena *arena);
 
 /// Whether a value is a dimension, known by number, of a ranked memref.
 bool cis_size_is_dim_of(const cis_value *value, int64_t *out_at);

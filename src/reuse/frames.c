@@ -5,6 +5,9 @@
 
 #include "ir/diag.h"
 #include "ir/symbol.h"
+#include "reuse/buffer_size.h"
+#include "reuse/dynamic_pool.h"
+#include "reuse/frame_sizes.h"
 #include "reuse/groups.h"
 #include "reuse/in_place.h"
 #include "support/planted.h"
@@ -116,6 +119,9 @@ void cis_frames_deinit(cis_frames *f) {
     cis_vec_deinit(&f->all[i].calls);
     cis_vec_deinit(&f->all[i].callers);
     cis_vec_deinit(&f->all[i].callees);
+    cis_vec_deinit(&f->all[i].operands);
+    cis_ptrmap_deinit(&f->all[i].allocated);
+    cis_size_dims_deinit(&f->all[i].dims);
   }
   cis_mem_free(f->all);
   cis_mem_free(f->order);
@@ -155,21 +161,37 @@ static void take_pool(cis_frame *frame, cis_arena *arena) {
   cis_vec_deinit(&pools);
 }
 
-/// The items of the plan: buffers, then calls. A call that needs nothing occupies nothing.
-static cis_plan_buffer *make_items(const cis_frame *frame, cis_arena *arena) {
-  size_t num = frame->pool.num + frame->calls.len;
-  cis_plan_buffer *items = cis_arena_array(arena, cis_plan_buffer, num + 1);
-  for (size_t i = 0; i < frame->pool.num; ++i)
-    items[i] = cis_reuse_plan_item(&frame->pool, i);
-  for (size_t i = 0; i < frame->calls.len; ++i) {
-    const cis_frame_call *c = &frame->calls.data[i];
-    int64_t at = cis_planted("arena-call") ? 0 : (int64_t)c->call->tag;
-    items[frame->pool.num + i] = (cis_plan_buffer){.size = c->is_apart ? 0 : c->callee->bytes,
-                                                   .alignment = c->callee->alignment,
-                                                   .lower = at,
-                                                   .upper = at + 1};
+/// What a call needs is a buffer that is touched at the call. A call that needs nothing, or has
+/// memory of its own, occupies nothing.
+static void make_item(cis_frame *frame, cis_frame_call *c, cis_arena *arena) {
+  int64_t at = cis_planted("arena-call") ? 0 : (int64_t)c->call->tag;
+  cis_reuse_buffer item = {.alloc = c->call, .alignment = c->callee->alignment};
+  item.live = (cis_plan_span){at, at + 1};
+  if (!c->is_apart && c->callee->is_dynamic) {
+    item.size = cis_frame_size_of_call(frame, c, arena);
+    c->is_apart = !item.size;
   }
-  return items;
+  if (!c->is_apart && !cis_round_up(c->callee->bytes, item.alignment, &item.bytes))
+    item.bytes = INT64_MAX;
+  if (!c->is_apart && !item.size)
+    item.bytes = c->callee->bytes;
+  c->item = item;
+}
+
+/// Appends the calls to the pool; they have no part in pairs that are in place.
+static void add_calls(cis_frame *frame, cis_arena *arena) {
+  cis_reuse_pool *pool = &frame->pool;
+  cis_reuse_buffer **all = cis_arena_array(arena, cis_reuse_buffer *, pool->num + frame->calls.len);
+  pool->is_wide = true;
+  frame->num_buffers = pool->num;
+  for (size_t i = 0; i < pool->num; ++i)
+    all[i] = pool->buffers[i];
+  for (size_t i = 0; i < frame->calls.len; ++i) {
+    make_item(frame, &frame->calls.data[i], arena);
+    all[pool->num + i] = &frame->calls.data[i].item;
+  }
+  pool->buffers = all;
+  pool->num += frame->calls.len;
 }
 
 static void note_calls(cis_frame *frame) {
@@ -191,9 +213,27 @@ static int64_t alignment_of(const cis_plan_buffer *items, size_t num, int64_t le
   return most;
 }
 
+/// Finds the orders of a frame whose size is dynamic.
+static void plan_dynamic(cis_frame *frame, const cis_plan_buffer *items,
+                         const cis_reuse_plan_options *options, cis_arena *arena) {
+  for (size_t i = 0; i < frame->pool.num; ++i) {
+    const cis_dynamic_size *size = frame->pool.buffers[i]->size;
+    frame->is_dynamic |= size && size->num;
+  }
+  if (!frame->is_dynamic)
+    return;
+  cis_dynamic_pool_plan(&frame->pool, items, options, arena);
+  frame->bytes = frame->pool.bytes;
+  cis_frame_mark_used(frame);
+}
+
 static bool plan(cis_frame *frame, const cis_reuse_plan_options *options, cis_arena *arena) {
-  size_t num = frame->pool.num + frame->calls.len;
-  cis_plan_buffer *items = make_items(frame, arena);
+  cis_plan_pairs pairs = cis_reuse_in_place_pairs(&frame->pool, arena);
+  add_calls(frame, arena);
+  size_t num = frame->pool.num;
+  cis_plan_buffer *items = cis_arena_array(arena, cis_plan_buffer, num + 1);
+  for (size_t i = 0; i < num; ++i)
+    items[i] = cis_reuse_plan_item(&frame->pool, i);
   int64_t *offsets = cis_arena_array(arena, int64_t, num + 1);
   int64_t *others = cis_arena_array(arena, int64_t, num + 1);
   cis_plan_problem problem = {.buffers = items, .num_buffers = num, .default_alignment = 1};
@@ -202,7 +242,7 @@ static bool plan(cis_frame *frame, const cis_reuse_plan_options *options, cis_ar
   if (!cis_plan_solve(&problem, &plan_options, arena, offsets, &result))
     return cis_op_error(frame->function,
                         "has buffers live at once whose sizes add up to more than 2^63 - 1 bytes");
-  problem.in_place = cis_reuse_in_place_pairs(&frame->pool, arena);
+  problem.in_place = pairs;
   frame->pool.in_place = (cis_plan_pairs){0};
   if (problem.in_place.num && cis_plan_solve(&problem, &plan_options, arena, others, &better) &&
       better.height < result.height) {
@@ -213,22 +253,27 @@ static bool plan(cis_frame *frame, const cis_reuse_plan_options *options, cis_ar
   frame->pool.offsets = offsets;
   frame->pool.has_gain = true;
   for (size_t i = 0; i < frame->calls.len; ++i)
-    frame->calls.data[i].offset = offsets[frame->pool.num + i];
-  frame->bytes = result.height;
+    frame->calls.data[i].offset = offsets[frame->num_buffers + i];
+  frame->bytes = frame->pool.bytes = result.height;
   frame->alignment = alignment_of(items, num, options->alignment);
+  plan_dynamic(frame, items, options, arena);
   return true;
 }
 
-bool cis_frames_plan(cis_frames *f, const cis_reuse_plan_options *options, cis_arena *arena) {
-  cis_reuse_filter filter = {.default_space_only = true,
-                             .call_touches = call_touches,
-                             .argument = note_argument,
-                             .user = f};
+bool cis_frames_plan(cis_frames *f, const cis_reuse_plan_options *options, bool dynamic_shapes,
+                     cis_arena *arena) {
   for (size_t i = 0; i < f->num; ++i) {
     cis_frame *frame = f->order[i];
+    cis_reuse_filter filter = {.default_space_only = true,
+                               .dims = dynamic_shapes ? &frame->dims : NULL,
+                               .call_touches = call_touches,
+                               .argument = note_argument,
+                               .user = f};
+    cis_frame_list_operands(frame);
     cis_reuse_collect(frame->function, &filter, arena, &frame->buffers);
-    take_pool(frame, arena);
     note_calls(frame);
+    cis_frame_rule_out(frame, arena);
+    take_pool(frame, arena);
     if (!plan(frame, options, arena))
       return false;
   }

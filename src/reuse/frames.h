@@ -8,8 +8,10 @@
 //   }
 //
 // Callees are planned first. What a call needs is one more item of the caller's plan, live at the
-// call. A function that may call itself, directly or through others, has a frame of its own each
-// time that it runs, which no other function provides.
+// call. A frame may have a size that is known when its function is entered (frame_sizes.h); then a
+// call is an item whose size is what `@g_arena_size` returns. A function that may call itself,
+// directly or through others, has a frame of its own each time that it runs, which no other
+// function provides.
 #ifndef CIS_REUSE_FRAMES_H
 #define CIS_REUSE_FRAMES_H
 
@@ -20,9 +22,18 @@
 typedef struct cis_frame_call {
   cis_op *call;
   struct cis_frame *callee;
-  bool is_apart;  // inside an op that runs its regions at once: memory is allocated there
-  int64_t offset; // in the caller's frame
+  bool is_apart; // memory is allocated at the call: it is inside an op that runs its regions at
+                 // once, or what it needs is not known when the caller is entered
+  cis_reuse_buffer item; // its part of the frame, for the plan
+  int64_t offset;        // in the caller's frame
 } cis_frame_call;
+
+/// A number that the size of a frame may depend on: an argument of the function, or a dimension.
+typedef struct cis_frame_operand {
+  uint32_t argument;
+  int64_t at; // the dimension; -1: the argument itself
+  bool is_used;
+} cis_frame_operand;
 
 typedef struct cis_frame {
   cis_op *function;
@@ -31,11 +42,16 @@ typedef struct cis_frame {
   bool takes_argument;      // the caller provides the memory
   size_t waits_for;         // scratch: calls that are not planned yet
   cis_reuse_buffer_vec buffers;
-  cis_reuse_pool pool; // the buffers that lie in the frame
+  cis_reuse_pool pool; // the buffers that lie in the frame, and the calls after them
+  size_t num_buffers;  // of the pool
+  cis_size_dims dims;
+  cis_ptrmap allocated;                // dimensions by which memory is allocated in any case
+  CIS_VEC(cis_frame_operand) operands; // of the function that computes the frame's size
   CIS_VEC(cis_frame_call) calls;
   CIS_VEC(struct cis_frame *) callers; // with repetitions
   CIS_VEC(struct cis_frame *) callees; // with repetitions
-  int64_t bytes, alignment;
+  int64_t bytes, alignment;            // where the size is dynamic, `bytes` is by hints
+  bool is_dynamic;
 } cis_frame;
 
 typedef struct cis_frames {
@@ -51,7 +67,9 @@ typedef struct cis_frames {
 /// something else than calls names them; else only private ones do.
 void cis_frames_init(cis_frames *frames, cis_op *module, bool all_take);
 void cis_frames_deinit(cis_frames *frames);
-/// Plans all frames. False after an error.
-bool cis_frames_plan(cis_frames *frames, const cis_reuse_plan_options *options, cis_arena *arena);
+/// Plans all frames; `dynamic_shapes`: with buffers whose sizes are known when their function is
+/// entered. False after an error.
+bool cis_frames_plan(cis_frames *frames, const cis_reuse_plan_options *options, bool dynamic_shapes,
+                     cis_arena *arena);
 
 #endif

@@ -22,6 +22,7 @@ typedef struct grouping {
   cis_ptrmap of_block; // block -> its first pool + 1
   cis_dom *dom;        // made where sizes are dynamic
   bool is_wide;
+  cis_ptrmap allocated; // dimensions, of wide pools
 } grouping;
 
 /// Where a pool begins whose first buffer is this one.
@@ -70,6 +71,7 @@ static size_t find_pool(grouping *g, const cis_reuse_buffer *buffer, cis_block *
 
 static void grouping_deinit(grouping *g) {
   cis_ptrmap_deinit(&g->of_block);
+  cis_ptrmap_deinit(&g->allocated);
   if (g->dom)
     cis_dom_destroy(g->dom);
 }
@@ -108,6 +110,25 @@ void cis_reuse_group(cis_reuse_buffer_vec *buffers, cis_arena *arena, cis_reuse_
   fill(buffers, pool_of, g.first, arena, pools);
   cis_mem_free(pool_of);
   grouping_deinit(&g);
+}
+
+// --- sizes of what may not be allocated ---
+
+void cis_reuse_note_allocated(const cis_op *function, const cis_reuse_buffer_vec *buffers,
+                              cis_ptrmap *out) {
+  for (size_t i = 0; i < buffers->len; ++i) {
+    const cis_reuse_buffer *b = &buffers->data[i];
+    for (uint32_t k = 0;
+         b->size && cis_op_block(b->alloc) == cis_op_entry(function) && k < b->size->num; ++k)
+      cis_ptrmap_set(out, b->size->dims[k], 1);
+  }
+}
+
+bool cis_reuse_is_of_memory(const cis_dynamic_size *size, const cis_ptrmap *allocated) {
+  bool is = true;
+  for (uint32_t i = 0; is && i < size->num; ++i)
+    is = size->dims[i]->memref || cis_ptrmap_has(allocated, size->dims[i]);
+  return is || cis_planted("dynamic-trusts");
 }
 
 // --- wide ---
@@ -160,12 +181,21 @@ static cis_block *only_block(const cis_reuse_pool *pool, const cis_region *regio
   return found;
 }
 
+/// The wide pool of a region for a buffer, plus one. What may not be allocated where the pool is
+/// has a size of memory there all the same.
+static size_t find_pool_of_region(grouping *g, const cis_reuse_buffer *b, cis_region *region) {
+  cis_block *block = cis_region_first(region);
+  bool may_be =
+      !b->size || cis_op_block(b->alloc) == block || cis_reuse_is_of_memory(b->size, &g->allocated);
+  return may_be ? find_pool(g, b, block) : 0;
+}
+
 /// The wide pool for a buffer, plus one: of the outermost region, or else of its own.
 static size_t find_wide_pool(grouping *g, const cis_reuse_buffer *b, cis_ptrmap *known) {
   cis_region *own = cis_op_parent_region(b->alloc), *region = outermost(g->function, own, known);
-  size_t p = find_pool(g, b, cis_region_first(region));
+  size_t p = find_pool_of_region(g, b, region);
   if (!p && region != own)
-    p = find_pool(g, b, cis_region_first(own));
+    p = find_pool_of_region(g, b, own);
   return p;
 }
 
@@ -174,6 +204,7 @@ void cis_reuse_group_wide(cis_op *function, cis_reuse_buffer_vec *buffers, cis_a
   grouping g = {.function = function, .pools = pools, .first = pools->len, .is_wide = true};
   cis_ptrmap known = {0};
   size_t *pool_of = cis_mem_calloc(buffers->len + 1, sizeof *pool_of);
+  cis_reuse_note_allocated(function, buffers, &g.allocated);
   for (size_t i = 0; i < buffers->len; ++i) {
     cis_reuse_buffer *b = &buffers->data[i];
     if (!b->is_movable || b->value->type->shaped.memory_space != memory_space)

@@ -16,6 +16,13 @@ void cis_reuse_group_wide(cis_op *function, cis_reuse_buffer_vec *buffers, cis_a
 /// the function.
 bool cis_reuse_moves_out(cis_op *function, cis_op *op);
 
+/// Dimensions by which memory is allocated whenever the function runs. Such a number is a size: an
+/// index may be anything, negative too, where no memory is allocated by it.
+void cis_reuse_note_allocated(const cis_op *function, const cis_reuse_buffer_vec *buffers,
+                              cis_ptrmap *out);
+/// Whether all dimensions are of those, or of memrefs.
+bool cis_reuse_is_of_memory(const cis_dynamic_size *size, const cis_ptrmap *allocated);
+
 /// Finds where a pool begins and ends, from its buffers.
 void cis_reuse_find_span(cis_reuse_pool *pool);
 /// When a buffer is allocated and freed, as numbers of ops of the pool's block.

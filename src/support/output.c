@@ -126,3 +126,14 @@ void cis_output_abandon(cis_output *output) {
   remove_temporary(output);
   forget(output);
 }
+
+bool cis_write_file(const char *path, cis_str text) {
+  cis_output output = {0};
+  bool ok = cis_output_open(&output, path);
+  if (!ok)
+    return false;
+  ok = cis_output_sink(&output, text) && cis_output_commit(&output);
+  if (!ok)
+    cis_output_abandon(&output);
+  return ok;
+}

@@ -26,6 +26,8 @@ bool cis_output_commit(cis_output *output);
 /// Removes what was written, unless it is standard output or committed. Keeps errno.
 void cis_output_abandon(cis_output *output);
 
+/// Writes a file whole or not at all ("-": standard output); false with errno set.
+bool cis_write_file(const char *path, cis_str text);
 /// Writes all of `text`; false with errno set.
 bool cis_write_all(int fd, cis_str text);
 /// Sinks for a cis_strbuf: standard output, standard error. `user` is not looked at.

@@ -5,8 +5,8 @@ cd "$(dirname "$0")/../.."
 mkdir -p build/docs
 docs/print.sh build/docs
 status=0
-for page in ops.md canonicalize.md bufferize.md executed.md c.md passes.md completion.bash; do
-  diff -u "docs/reference/$page" "build/docs/$page" || status=1
+for page in ops.md canonicalize.md bufferize.md executed.md c.md passes.md man completion; do
+  diff -ru "docs/reference/$page" "build/docs/$page" || status=1
 done
 docs/summary.py --check || status=1
 [ $status = 0 ] || echo "docs/ is stale: run make docs"

@@ -6,7 +6,7 @@
 // RUN: cistern-run - < %s --entry=two | FileCheck %s --check-prefix=TWO
 // RUN: not cistern-run %s --entry=three 2>&1 | FileCheck %s --check-prefix=NONE
 // RUN: not cistern-run %s --arg=1 2>&1 | FileCheck %s --check-prefix=ARGS
-// RUN: not cistern-run %s --frob 2>&1 | FileCheck %s --check-prefix=USAGE
+// RUN: not cistern-run %s --frob 2>&1 | FileCheck %s --check-prefix=FROB
 // RUN: cistern-run --help | FileCheck %s --check-prefix=HELP
 
 // TEXT: 7  ops executed
@@ -23,9 +23,9 @@
 // HISTORY: "history": [{"event": "alloc", "step": 1, "id": 1, "kind": "heap", "bytes": 16, "live": 16, "line": {{[0-9]+}}}, {"event": "alloc",
 // TWO: 2 : i32
 // NONE: error: there is no function 'three' with a body to call
-// ARGS: error: the function takes 0 arguments, but 1 are given
-// USAGE: unknown option '--frob'
-// HELP: usage: cistern-run FILE [options]
+// ARGS: error: the function takes 0 arguments, but 1 is given: --arg=VALUE for each, or --random-args
+// FROB: Unknown command line argument '--frob'
+// HELP: USAGE: cistern-run FILE [options]
 func.func @main() {
   %a = memref.alloc() : memref<4xi32>
   %b = memref.alloc() {alignment = 64 : i64} : memref<8xi32>

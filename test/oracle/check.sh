@@ -31,9 +31,15 @@ python3 test/oracle/effects.py || status=1
 python3 test/oracle/effects.py --execute || status=1
 # Random programs, a sample: test/README.md says how to run all of them.
 python3 test/oracle/random_text.py --programs 250 --wrong 250 || status=1
-# Each flag of the printer by itself.
+# Dialects in IRDL, and programs in them.
+python3 test/oracle/irdl.py --count 200 --show || status=1
+# Each flag of the printer by itself, on a share of the inputs, each on another; on all of them with ORACLE_ALL=1.
+shares=4
+[ -n "${ORACLE_ALL:-}" ] && shares=1
+turn=0
 while read -r flags; do
-  compare --args="$args $flags" --modes plain --stderr "$inputs"
+  compare --args="$args $flags" --modes plain --stderr --share="$((turn % shares))/$shares" "$inputs"
+  turn=$((turn + 1))
 done <<END
 --mlir-print-skip-regions
 --mlir-print-skip-regions --mlir-print-op-generic

@@ -123,6 +123,7 @@ def main():
     parser.add_argument("--stderr", action="store_true", help="compare what is printed to standard error as well")
     parser.add_argument("--expected", help="file that lists known differences")
     parser.add_argument("--timeout", type=float, default=120)
+    parser.add_argument("--share", metavar="K/N", help="every N-th file, from the K-th on")
     parser.add_argument("--quiet", action="store_true", help="print differences and the summary alone")
     options = parser.parse_args()
     oracle = Oracle(options.mlir_opt, options.timeout)
@@ -142,7 +143,9 @@ def main():
         text = explain(path, mode, ours, theirs, options.stderr) if state == DIFFERENT else ""
         return path, mode, state, text
 
-    cases = [(path, mode) for path in input_files(options.files) for mode in options.modes]
+    first, step = map(int, (options.share or "0/1").split("/"))
+    files = list(input_files(options.files))[first::step]
+    cases = [(path, mode) for path in files for mode in options.modes]
     results = {}
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         for path, mode, state, text in pool.map(compare, cases):

@@ -123,6 +123,7 @@ static cis_walk collect_from_terminator(cis_op *op, void *user) {
   return CIS_WALK_CONTINUE;
 }
 
+/// In the order that is reversed afterwards: ops inside of an op come before it then.
 static cis_walk collect_rest(cis_op *op, void *user) {
   order *o = (order *)user;
   if (!cis_ptrmap_has(&o->seen, op) && works_on_tensors(o->state, op))
@@ -136,7 +137,7 @@ void cis_analysis_order(const cis_bufferization_state *state, cis_op *root, cis_
   if (state->options.heuristic == CIS_HEURISTIC_BOTTOM_UP_FROM_TERMINATORS) {
     cis_walk_postorder(root, collect_from_terminator, &o);
     first = out->len;
-    cis_walk_postorder(root, collect_rest, &o);
+    cis_walk_preorder(root, collect_rest, &o);
   } else {
     cis_walk_postorder(root, collect, &o);
   }

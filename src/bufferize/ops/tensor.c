@@ -263,6 +263,15 @@ static bool insert_slice_reads(const cis_bufferization_state *state, cis_op *op,
   return !whole;
 }
 
+/// So is what other iterations put into the destination, and what was there.
+static bool parallel_insert_slice_reads(const cis_bufferization_state *state, cis_op *op,
+                                        cis_use *operand) {
+  bool reads = insert_slice_reads(state, op, operand);
+  return cis_use_index(operand) == 0
+             ? reads
+             : cis_state_choose(state, CIS_UPSTREAM_PARALLEL_INSERTS, false, reads);
+}
+
 static bool insert_slice_writes(const cis_bufferization_state *state, cis_op *op,
                                 cis_use *operand) {
   (void)state, (void)op;
@@ -362,7 +371,7 @@ const cis_bufferizable_interface cis_bufferize_tensor[] = {
      .buffer_type = cis_tensor_pad_type,
      .bufferize = cis_tensor_bufferize_pad},
     {.kind = CIS_OP_TENSOR_PARALLEL_INSERT_SLICE,
-     .reads = insert_slice_reads,
+     .reads = parallel_insert_slice_reads,
      .writes = insert_slice_writes,
      .resolve_conflicts = leave_conflicts,
      .bufferize = bufferize_parallel_insert_slice},

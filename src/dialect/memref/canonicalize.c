@@ -408,7 +408,7 @@ static bool subview_of_cast(cis_op *op, cis_rewriter *r) {
   for (uint32_t i = 1; i < op->num_operands; ++i)
     if (cis_constant_int(cis_op_operand(op, i), &number))
       return false;
-  if (!cast || !cis_memref_only_forgets(cast))
+  if (!cast || !cis_memref_only_forgets(cast) || !cis_memref_source_tells_dropped(op))
     return false;
   cis_mixed_slice slice = cis_mixed_slice_get(op);
   bool changed = cis_mixed_slice_is_inside(&slice, source(cast)->type->shaped.shape) &&

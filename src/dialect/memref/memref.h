@@ -20,6 +20,8 @@ bool cis_memref_fold_casts(cis_op *op, const cis_value *except);
 bool cis_memref_only_forgets(const cis_op *cast);
 /// Which dimensions of its source a subview leaves out; `out_dropped` has room for each.
 void cis_memref_subview_dropped_dims(const cis_op *op, bool *out_dropped);
+/// Whether the strides of its source tell how many those are.
+bool cis_memref_source_tells_dropped(const cis_op *op);
 /// For ops of any dialect: as cis_memref_fold_casts with all operands.
 CIS_FOLD_HOOK(cis_memref_fold_operand_casts);
 

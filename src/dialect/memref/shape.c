@@ -179,6 +179,24 @@ void cis_memref_subview_dropped_dims(const cis_op *op, bool *out_dropped) {
   cis_mem_free(in);
 }
 
+/// They do not where strides of the op change those of several dimensions of size one.
+bool cis_memref_source_tells_dropped(const cis_op *op) {
+  cis_type source = source_type(op), result = result_type(op);
+  cis_static_slice slice = cis_static_slice_get(op);
+  cis_type full = infer_subview(source, &slice);
+  uint32_t rank = cis_type_rank(full), small = cis_type_rank(result), kept = 0;
+  int64_t *in = numbers(rank, 2), *out = in + rank, offset;
+  bool *dropped = cis_mem_calloc((size_t)rank + 1, sizeof(*dropped));
+  cis_memref_strides(source, in, &offset);
+  cis_memref_strides(result, out, &offset);
+  find_dropped(full, in, out, small, dropped);
+  for (uint32_t i = 0; i < rank; ++i)
+    kept += !dropped[i];
+  cis_mem_free(dropped);
+  cis_mem_free(in);
+  return kept == small;
+}
+
 static cis_type without_dims(cis_type full, const bool *dropped) {
   cis_attr layout = full->shaped.layout;
   uint32_t rank = cis_type_rank(full), kept = 0;

@@ -75,10 +75,11 @@ static bool bounds_difference(const cis_op *op, bool is_unsigned, int64_t *out_d
 bool cis_scf_for_trip_count(const cis_op *op, uint64_t *out_count) {
   int64_t difference, step;
   bool has_step = cis_constant_int(operand(op, STEP), &step);
+  bool is_unsigned = cis_op_inherent(op, "unsignedCmp") != NULL;
   *out_count = 0;
-  if (has_step && step == 0)
+  if (has_step && (is_unsigned ? step == 0 : step <= 0)) // steps are positive by definition
     return true;
-  if (!bounds_difference(op, cis_op_inherent(op, "unsignedCmp") != NULL, &difference))
+  if (!bounds_difference(op, is_unsigned, &difference))
     return false;
   if (difference == 0)
     return true;

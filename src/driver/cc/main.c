@@ -2,9 +2,9 @@
 // alone.
 #include "driver/cc/main.h"
 
-#include "asm/parser.h"
 #include "asm/printer.h"
-#include "driver/tool_options.h"
+#include "bytecode/bytecode.h"
+#include "driver/command_line.h"
 #include "ir/diag_render.h"
 #include "pass/pass.h"
 #include "registry/dialects.h"
@@ -19,49 +19,13 @@ typedef struct job {
   bool is_translate, to_c, sizes;
   const char *input, *output, *header, *pipeline;
   bool no_restrict;
+  int arena, loop_order; // places in the lists of values
+  cis_command_use use;
+  cis_arena arena_of_words; // of response files
   cis_c_options options;
   cis_strbuf out, err, prefix;
   cis_context *ctx;
 } job;
-
-static const char cc_help[] =
-    "usage: cistern-cc MODEL.mlir -o MODEL.c [options]\n"
-    "\n"
-    "Lowers TOSA, makes buffers of tensors, packs them into one arena of known size and writes\n"
-    "portable C11 that needs no allocator and no library but <math.h>. '-' reads standard input.\n"
-    "\n"
-    "  -o FILE             the C file (default: standard output)\n"
-    "  --header=FILE       declarations for the application\n"
-    "  --arena=WHERE       static (default): an array of the C file; argument: the last parameter of\n"
-    "                      each function that needs it; global: the application sets it, and asks "
-    "its size\n"
-    "  --passes=PIPELINE   what makes buffers (default: buffer-pipeline, then results become\n"
-    "                      arguments; '' if there are buffers already)\n"
-    "  --prefix=NAME       of the arena's names (default: the file's name)\n"
-    "  --loop-order=ORDER  program (default): reductions innermost, in a register; vectors: loops over\n"
-    "                      neighbouring elements innermost, for machines that compute many at once;\n"
-    "                      blocks: and reductions around them four iterations at a time\n"
-    "  --may-alias         buffers that are arguments may overlap\n"
-    "  --overlap           an op's output may overlap an input that is not needed afterwards, as far as\n"
-    "                      reads stay ahead of writes: smaller arenas; loops may run backward\n"
-    "  --sizes             print the bytes of the arena and of constants on standard error, and what\n"
-    "                      overlaps\n"
-    "  --help, --version\n"
-    "\n"
-    "Exit status: 0 done; 1 wrong input, or a program that cannot be said in C; 2 wrong usage.\n";
-
-static const char translate_help[] =
-    "usage: cistern-translate --mlir-to-c FILE [options]\n"
-    "\n"
-    "Writes C11 for functions on memrefs, as they are. '-' reads standard input.\n"
-    "\n"
-    "  --mlir-to-c         the translation; there is no other\n"
-    "  -o FILE, --header=FILE, --arena=WHERE, --prefix=NAME, --loop-order=ORDER, --overlap, --sizes:\n"
-    "                      as for cistern-cc\n"
-    "  --restrict          buffers that are arguments do not overlap\n"
-    "  --help, --version\n"
-    "\n"
-    "Exit status: 0 done; 1 wrong input, or a program that cannot be said in C; 2 wrong usage.\n";
 
 static const char default_passes[] =
     "builtin.module(buffer-pipeline{function-boundary-type-conversion=identity-layout-map},"
@@ -82,7 +46,9 @@ static const char tosa_passes[] =
     "tosa-to-arith{include-apply-rescale=true},canonicalize))";
 
 static void show_diagnostic(void *user, cis_context *ctx, const cis_diagnostic *diagnostic) {
-  cis_diag_render(ctx, diagnostic, &((job *)user)->err);
+  job *j = user;
+  bool is_colored = cis_command_use_color(&j->use, 2);
+  (is_colored ? cis_diag_render_colored : cis_diag_render)(ctx, diagnostic, &j->err);
 }
 
 // --- options ---
@@ -95,73 +61,103 @@ static bool is_identifier(const char *text) {
   return *text != '\0';
 }
 
-static bool parse_value(void *user, cis_str name, const char *value) {
-  job *j = user;
-  static const char *const modes[] = {"static", "argument", "global"};
-  if (cis_str_is(name, "arena")) {
-    for (int i = 0; i < 3; ++i)
-      if (strcmp(value, modes[i]) == 0) {
-        j->options.arena = (cis_c_arena_mode)i;
-        return true;
-      }
-    return false;
-  }
-  bool program_order = strcmp(value, "program") == 0, blocks = strcmp(value, "blocks") == 0;
-  if (cis_str_is(name, "loop-order") &&
-      (program_order || blocks || strcmp(value, "vectors") == 0)) {
-    j->options.vectors = !program_order;
-    j->options.blocks = blocks;
-  } else if (cis_str_is(name, "o"))
-    j->output = value;
-  else if (cis_str_is(name, "header"))
-    j->header = value;
-  else if (cis_str_is(name, "passes"))
-    j->pipeline = value;
-  else if (cis_str_is(name, "prefix") && is_identifier(value))
-    j->options.prefix = cis_str_from(value);
-  else
-    return false;
-  return true;
+static bool take_prefix(void *user, cis_str value, cis_strbuf *wrong) {
+  (void)wrong;
+  ((job *)user)->options.prefix = value;
+  return is_identifier(value.data);
 }
 
-static bool parse_flag(void *user, cis_str name) {
-  job *j = user;
-  if (cis_str_is(name, "sizes"))
-    return j->sizes = true;
-  if (cis_str_is(name, "overlap"))
-    return j->options.overlaps = true;
-  if (j->is_translate && cis_str_is(name, "mlir-to-c"))
-    return j->to_c = true;
-  if (j->is_translate && cis_str_is(name, "restrict"))
-    return j->options.restricts = true;
-  if (!j->is_translate && cis_str_is(name, "may-alias"))
-    return j->no_restrict = true;
-  return false;
-}
+#define FIELD(f) offsetof(job, f)
 
-static void print_cc_help(cis_strbuf *out) { cis_strbuf_cstr(out, cc_help); }
-static void print_translate_help(cis_strbuf *out) { cis_strbuf_cstr(out, translate_help); }
+static const cis_flag shared_flags[] = {
+    {"arena", CIS_FLAG_CHOICE, FIELD(arena), "static|argument|global",
+     .help =
+         "static: an array of the C file; argument: the last parameter of each function that needs "
+         "it; global: the application sets it, and asks its size",
+     .default_value = "static"},
+    {"header", CIS_FLAG_STRING, FIELD(header), "filename",
+     .help = "Declarations for the application"},
+    {"loop-order", CIS_FLAG_CHOICE, FIELD(loop_order), "program|vectors|blocks",
+     .help =
+         "program: reductions innermost, in a register; vectors: loops over neighbouring elements "
+         "innermost, for machines that compute many at once; blocks: and reductions around them four "
+         "iterations at a time",
+     .default_value = "program"},
+    {"o", CIS_FLAG_STRING, FIELD(output), "filename", .help = "The C file", .default_value = "-"},
+    {"overlap", CIS_FLAG_BOOL, FIELD(options.overlaps), NULL,
+     .help =
+         "An op's output may overlap an input that is not needed afterwards, as far as reads stay "
+         "ahead of writes: smaller arenas; loops may run backward"},
+    {"prefix", CIS_FLAG_HOOK, 0, "name", .help = "Of the arena's names",
+     .default_value = "the file's name", .take = take_prefix},
+    {"sizes", CIS_FLAG_BOOL, FIELD(sizes), NULL,
+     .help = "Print the bytes of the arena and of constants on standard error, and what overlaps"},
+    {0},
+};
+
+static const cis_flag cc_flags[] = {
+    {"may-alias", CIS_FLAG_BOOL, FIELD(no_restrict), NULL,
+     .help = "Buffers that are arguments may overlap"},
+    {"passes", CIS_FLAG_STRING, FIELD(pipeline), "pipeline",
+     .help = "What makes buffers; '' if there are buffers already",
+     .default_value = "buffer-pipeline, then results become arguments"},
+    {0},
+};
+
+static const cis_flag translate_flags[] = {
+    {"mlir-to-c", CIS_FLAG_BOOL, FIELD(to_c), NULL, .help = "The translation; there is no other"},
+    {"restrict", CIS_FLAG_BOOL, FIELD(options.restricts), NULL,
+     .help = "Buffers that are arguments do not overlap"},
+    {0},
+};
+
+static const char statuses[] =
+    "0 done; 1 wrong input, or a program that cannot be said in C; 2 wrong usage";
+
+const cis_command cis_cc_command = {
+    .tool = "cistern-cc",
+    .usage = "MODEL.mlir -o MODEL.c [options]",
+    .summary = "makes one C file with one arena of a model",
+    .overview = "Lowers TOSA, makes buffers of tensors, packs them into one arena of known size "
+                "and writes portable C11 that needs no allocator and no library but <math.h>. '-' "
+                "reads standard input.",
+    .statuses = statuses,
+    .flags = cc_flags,
+    .shared_flags = shared_flags,
+    .min_inputs = 1,
+    .max_inputs = 1,
+    .example = "model.mlir",
+};
+
+const cis_command cis_translate_command = {
+    .tool = "cistern-translate",
+    .usage = "--mlir-to-c FILE [options]",
+    .summary = "translates MLIR to C",
+    .overview = "Writes C11 for functions on memrefs, as they are. '-' reads standard input.",
+    .statuses = statuses,
+    .flags = translate_flags,
+    .shared_flags = shared_flags,
+    .min_inputs = 1,
+    .max_inputs = 1,
+    .example = "model.mlir",
+};
 
 static bool parse_arguments(job *j, int argc, char **argv, int *out_status) {
-  static const char *const cc_valued[] = {"o",          "header", "arena", "prefix",
-                                          "loop-order", "passes", NULL};
-  static const char *const translate_valued[] = {"o",      "header",     "arena",
-                                                 "prefix", "loop-order", NULL};
-  const cis_tool_options options = {j->is_translate ? "cistern-translate" : "cistern-cc",
-                                    "model.mlir",
-                                    j->is_translate ? translate_valued : cc_valued,
-                                    parse_flag,
-                                    parse_value,
-                                    j->is_translate ? print_translate_help : print_cc_help,
-                                    j,
-                                    NULL};
-  if (!cis_tool_options_parse(&options, argc, argv, &j->out, &j->err, &j->input, out_status))
+  const cis_command *command = j->is_translate ? &cis_translate_command : &cis_cc_command;
+  bool ok =
+      cis_command_parse(command, argc, argv, j, &j->use, &j->arena_of_words, &j->out, &j->err);
+  *out_status = j->use.status;
+  if (!ok)
     return false;
+  j->input = j->use.inputs.data[0];
+  j->options.arena = (cis_c_arena_mode)j->arena;
+  j->options.vectors = j->loop_order > 0;
+  j->options.blocks = j->loop_order == 2;
   if (!j->is_translate || j->to_c)
     return true;
   cis_strbuf_lit(&j->err, "cistern-translate: no translation is named; see cistern-translate "
                           "--help\n");
-  *out_status = CIS_TOOL_USAGE;
+  *out_status = CIS_COMMAND_USAGE;
   return false;
 }
 
@@ -294,7 +290,7 @@ static bool parse_and_translate(job *j, cis_source *source) {
   cis_diag_set_handler(j->ctx, show_diagnostic, j);
   uint32_t index = cis_context_add_source(j->ctx, source);
   cis_parse_options parse = {0};
-  cis_op *module = cis_parse_source(j->ctx, index, 0, (uint32_t)source->text.len, &parse);
+  cis_op *module = cis_read_source(j->ctx, index, 0, (uint32_t)source->text.len, &parse);
   bool ok = module && translate(j, module);
   cis_diag_flush(j->ctx);
   cis_context_destroy(j->ctx);
@@ -320,6 +316,8 @@ static int run(job *j, int argc, char **argv) {
   cis_strbuf_deinit(&j->out);
   cis_strbuf_deinit(&j->err);
   cis_strbuf_deinit(&j->prefix);
+  cis_command_use_deinit(&j->use);
+  cis_arena_deinit(&j->arena_of_words);
   return status;
 }
 

@@ -4,8 +4,12 @@
 #include "convert/tosa/tosa.h"
 
 #include "bufferize/ops/ops.h"
+#include "driver/cc/main.h"
 #include "driver/docs/facts.h"
 #include "driver/opt/options.h"
+#include "driver/plan/main.h"
+#include "driver/run/main.h"
+#include "driver/verify/main.h"
 #include "interp/exec/table.h"
 #include "ir/builder.h"
 #include "registry/dialects.h"
@@ -372,11 +376,32 @@ static void print_passes(cis_strbuf *out) {
 
 // --- completion ---
 
-static void print_completion(cis_strbuf *out) {
-  cis_strbuf_lit(out, "# bash completion for cistern-opt, printed by `cistern-docs completion`.\n"
-                      "complete -o default -W '");
-  cis_opt_options_words(out);
-  cis_strbuf_lit(out, "' cistern-opt\n");
+static const cis_command *const commands[] = {&cis_opt_command,       &cis_plan_command,
+                                              &cis_run_command,       &cis_cc_command,
+                                              &cis_translate_command, &cis_verify_command};
+
+static void print_programs(cis_strbuf *out) {
+  for (size_t i = 0; i < sizeof(commands) / sizeof(*commands); ++i)
+    cis_strbuf_printf(out, "%s\n", commands[i]->tool);
+}
+
+/// Pages of one program each.
+static const struct {
+  const char *name;
+  void (*print)(const cis_command *command, cis_strbuf *out);
+} program_pages[] = {{"man", cis_command_man},
+                     {"bash", cis_command_bash},
+                     {"zsh", cis_command_zsh},
+                     {"fish", cis_command_fish}};
+
+static bool print_of_program(const char *page, const char *program, cis_strbuf *out) {
+  for (size_t p = 0; p < sizeof(program_pages) / sizeof(*program_pages); ++p)
+    for (size_t i = 0; i < sizeof(commands) / sizeof(*commands); ++i)
+      if (strcmp(page, program_pages[p].name) == 0 && strcmp(program, commands[i]->tool) == 0) {
+        program_pages[p].print(commands[i], out);
+        return true;
+      }
+  return false;
 }
 
 // --- the tool ---
@@ -394,21 +419,27 @@ static const struct {
              {"c-names", print_said_names},
              {"passes", print_passes},
              {"facts", cis_docs_print_facts},
-             {"completion", print_completion}};
+             {"programs", print_programs}};
+
+static bool print_page(int argc, char **argv, cis_strbuf *out) {
+  if (argc == 3)
+    return print_of_program(argv[1], argv[2], out);
+  for (size_t i = 0; argc == 2 && i < sizeof(pages) / sizeof(pages[0]); ++i)
+    if (strcmp(argv[1], pages[i].name) == 0) {
+      pages[i].print(out);
+      return true;
+    }
+  return false;
+}
 
 int cis_docs_main(int argc, char **argv) {
-  for (size_t i = 0; argc == 2 && i < sizeof(pages) / sizeof(pages[0]); ++i) {
-    if (strcmp(argv[1], pages[i].name) != 0)
-      continue;
-    cis_strbuf out = {0};
-    pages[i].print(&out);
-    bool ok = cis_write_all(1, cis_strbuf_view(&out));
-    cis_strbuf_deinit(&out);
-    return ok ? 0 : 1;
-  }
-  cis_write_all(
-      2,
-      CIS_STR(
-          "usage: cistern-docs ops|canonicalize|hooks|bufferize|executed|c|passes|facts|completion\n"));
-  return 2;
+  cis_strbuf out = {0};
+  bool found = print_page(argc, argv, &out);
+  bool ok = found && cis_write_all(1, cis_strbuf_view(&out));
+  cis_strbuf_deinit(&out);
+  if (!found)
+    cis_write_all(2, CIS_STR("usage: cistern-docs ops|canonicalize|hooks|bufferize|executed|tosa|c|"
+                             "passes|facts|programs\n"
+                             "       cistern-docs man|bash|zsh|fish PROGRAM\n"));
+  return found ? !ok : 2;
 }

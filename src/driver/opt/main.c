@@ -2,25 +2,31 @@
 #define _POSIX_C_SOURCE 200809L
 #include "driver/opt/main.h"
 
+#include "driver/irdl_file.h"
 #include "driver/opt/check_each.h"
 
-#include "asm/parser.h"
+#include "bytecode/bytecode.h"
 #include "driver/opt/options.h"
+#include "driver/opt/profile.h"
+#include "driver/opt/reproducer.h"
+#include "driver/opt/roundtrip.h"
+#include "driver/opt/tree_dir.h"
 #include "driver/opt/verify_diagnostics.h"
 #include "ir/diag_render.h"
 #include "registry/dialects.h"
 #include "registry/passes.h"
 #include "support/output.h"
-#include "support/version.h"
 
 #include <errno.h>
 #include <time.h>
 
-enum { EXIT_DONE = 0, EXIT_WRONG_INPUT = 1, EXIT_USAGE = 2 };
+enum { EXIT_DONE = 0, EXIT_WRONG_INPUT = 1 };
 
 /// Everything of one run of the tool.
 typedef struct run {
   cis_opt_options options;
+  cis_command_use use;
+  cis_arena arena; // what response files say
   cis_source *source;
   cis_output output;
   cis_strbuf out, err; // to the output file and to standard error
@@ -30,6 +36,12 @@ typedef struct run {
   cis_context *ctx;            // of the chunk being processed
   uint64_t fingerprint;        // of the op that a pass runs on, before it
   cis_check_each check;
+  bool has_bad_irdl; // the file of dialects could not be loaded
+  cis_tree_dir tree_dir;
+  cis_reproducer reproducer;
+  cis_profile profile;
+  bool is_colored;  // what goes to standard error
+  bool dump_failed; // a file could not be written
 } run;
 
 static double now(void) {
@@ -42,11 +54,15 @@ static double now(void) {
 
 static void show_diagnostic(void *user, cis_context *ctx, const cis_diagnostic *diagnostic) {
   run *r = user;
-  cis_diag_render(ctx, diagnostic, &r->err);
+  (r->is_colored ? cis_diag_render_colored : cis_diag_render)(ctx, diagnostic, &r->err);
 }
 
 static void handle_diagnostic(void *user, cis_context *ctx, const cis_diagnostic *diagnostic) {
   run *r = user;
+  static const int levels[] = {
+      [CIS_NOTE] = 0, [CIS_WARNING] = 1, [CIS_ERROR] = 2, [CIS_REMARK] = 0};
+  if (levels[diagnostic->severity] < r->options.verbosity)
+    return;
   if (r->expectations)
     cis_expectations_match(r->expectations, ctx, diagnostic);
   else
@@ -62,26 +78,39 @@ static bool is_listed(const cis_cstr_vec *list, const char *name) {
   return false;
 }
 
-static void dump_ir(run *r, const char *when, cis_pass *pass, const char *result, cis_op *op) {
+/// What mlir-opt prints around a pass.
+static void put_dump(run *r, const char *when, cis_pass *pass, const char *result, cis_op *op,
+                     cis_strbuf *out) {
   const cis_pass_def *def = cis_pass_get_def(pass);
   cis_print_options print = r->options.print;
   cis_op *shown = op;
   while (r->options.print_module_scope && cis_op_parent(shown))
     shown = cis_op_parent(shown);
   print.local_scope |= cis_op_parent(shown) != NULL;
-  cis_diag_flush(r->ctx);
-  cis_strbuf_printf(&r->err, "// -----// IR Dump %s %s%s (%s)", when, def->title, result,
-                    def->name);
+  cis_strbuf_printf(out, "// -----// IR Dump %s %s%s (%s)", when, def->title, result, def->name);
   if (r->options.print_module_scope) {
     cis_str symbol = cis_attr_get_string(cis_op_get_attr(op, CIS_STR("sym_name")));
-    cis_strbuf_printf(&r->err, " ('%s' operation", cis_op_name(op).data);
+    cis_strbuf_printf(out, " ('%s' operation", cis_op_name(op).data);
     if (symbol.data)
-      cis_strbuf_printf(&r->err, ": @%.*s", CIS_STR_ARG(symbol));
-    cis_strbuf_char(&r->err, ')');
+      cis_strbuf_printf(out, ": @%.*s", CIS_STR_ARG(symbol));
+    cis_strbuf_char(out, ')');
   }
-  cis_strbuf_lit(&r->err, " //----- //\n");
-  cis_print_op(shown, &print, &r->err);
-  cis_strbuf_cstr(&r->err, print.local_scope ? "\n" : "\n\n");
+  cis_strbuf_lit(out, " //----- //\n");
+  cis_print_op(shown, &print, out);
+  cis_strbuf_cstr(out, print.local_scope ? "\n" : "\n\n");
+}
+
+static void dump_ir(run *r, const char *when, cis_pass *pass, const char *result, cis_op *op) {
+  cis_diag_flush(r->ctx);
+  if (!r->options.tree_dir) {
+    put_dump(r, when, pass, result, op, &r->err);
+    return;
+  }
+  cis_strbuf text = {0};
+  put_dump(r, when, pass, result, op, &text);
+  r->dump_failed |= !cis_tree_dir_write(&r->tree_dir, op, cis_pass_get_def(pass)->name,
+                                        cis_strbuf_view(&text), &r->err);
+  cis_strbuf_deinit(&text);
 }
 
 static bool is_shown_after(const run *r, const cis_pass *pass) {
@@ -106,10 +135,14 @@ static void before_pass(void *user, cis_pass *pass, cis_op *op) {
     dump_ir(r, "Before", pass, "", op);
   if (r->options.print_after_change && is_shown_after(r, pass))
     r->fingerprint = fingerprint(op);
+  if (r->reproducer.is_local)
+    cis_reproducer_prepare_pass(&r->reproducer, pass, op);
+  cis_profile_begin(&r->profile, pass, op, now());
 }
 
 static void after_pass(void *user, cis_pass *pass, cis_op *op, bool ok) {
   run *r = user;
+  cis_profile_end(&r->profile, now());
   if (ok)
     cis_check_each_after(&r->check, pass, op);
   if (!is_shown_after(r, pass))
@@ -141,25 +174,132 @@ static bool build_pipeline(run *r, cis_pass_manager *pm) {
   return ok;
 }
 
-static bool run_passes(run *r, cis_pass_manager *pm, cis_op *root) {
+// --- running it ---
+
+static cis_reproducer make_reproducer(const run *r, const char *path) {
+  return (cis_reproducer){.path = path, .verifies = !r->options.no_verify_each};
+}
+
+/// Prepares what is written if a pass fails, and writes what is written in any case.
+static bool prepare_reproducers(run *r, cis_pass_manager *pm, cis_op *root) {
+  if (!r->options.crash_reproducer && !r->options.written_reproducer)
+    return true;
+  cis_strbuf pipeline = {0};
+  bool ok = true;
+  cis_pass_manager_text(pm, &pipeline);
+  if (r->options.written_reproducer) {
+    cis_reproducer always = make_reproducer(r, r->options.written_reproducer);
+    cis_reproducer_prepare(&always, root, cis_strbuf_view(&pipeline));
+    ok = cis_reproducer_write(&always, &r->err);
+    cis_reproducer_deinit(&always);
+  }
+  if (r->options.crash_reproducer) {
+    r->reproducer = make_reproducer(r, r->options.crash_reproducer);
+    r->reproducer.is_local = r->options.local_reproducer;
+    cis_reproducer_prepare(&r->reproducer, root, cis_strbuf_view(&pipeline));
+    cis_reproducer_guard(&r->reproducer);
+  }
+  cis_strbuf_deinit(&pipeline);
+  return ok;
+}
+
+/// A pass has failed: says so at the place of the root, if a reproducer is wanted.
+static void write_crash_reproducer(run *r, cis_op *root) {
+  if (!r->reproducer.path || !cis_reproducer_write(&r->reproducer, &r->err))
+    return;
+  cis_error(r->ctx, root->loc,
+            "Failures have been detected while processing an MLIR pass pipeline");
+  cis_diag_flush(r->ctx);
+  cis_strbuf_printf(&r->err, "note: reproducer generated at `%s`\n", r->reproducer.path);
+}
+
+static bool run_manager(run *r, cis_pass_manager *pm, cis_op *root) {
   cis_pass_instrumentation instrumentation = {r, before_pass, after_pass};
   cis_pass_run_options options = {.no_verify = r->options.no_verify_each,
                                   .out = r->output.is_stdout ? &r->out : &r->report,
                                   .instrumentation = &instrumentation};
+  if (!prepare_reproducers(r, pm, root))
+    return false;
+  bool ok = cis_pass_manager_run(pm, root, &options) && !r->check.failed;
+  cis_reproducer_guard(NULL);
+  if (!ok)
+    write_crash_reproducer(r, root);
+  cis_reproducer_deinit(&r->reproducer);
+  r->reproducer = (cis_reproducer){0};
+  return ok && !r->dump_failed;
+}
+
+static bool run_passes(run *r, cis_pass_manager *pm, cis_op *root) {
   if (r->options.dump_pipeline) {
     cis_pass_manager_print(pm, &r->err);
     cis_strbuf_char(&r->err, '\n');
   }
   r->check = (cis_check_each){.is_on = r->options.check_buffers_each};
   cis_check_each_begin(&r->check, root);
-  return (cis_pass_manager_is_empty(pm) && !r->options.pipeline) ||
-         (cis_pass_manager_run(pm, root, &options) && !r->check.failed);
+  return (cis_pass_manager_is_empty(pm) && !r->options.pipeline) || run_manager(r, pm, root);
 }
 
-static void print_result(run *r, cis_op *root) {
+static bool print_result(run *r, cis_op *root) {
+  if (r->options.emit_bytecode) {
+    cis_bytecode_options options = {.version = r->options.bytecode_version < 0
+                                                   ? UINT32_MAX
+                                                   : (uint32_t)r->options.bytecode_version,
+                                    .producer = r->options.bytecode_producer,
+                                    .elide_resources = r->options.elide_bytecode_resources};
+    return cis_bytecode_write(root, &options, &r->out);
+  }
   cis_print_op(root, &r->options.print, &r->out);
   if (!r->options.print.local_scope)
     cis_strbuf_char(&r->out, '\n');
+  return true;
+}
+
+/// The pipeline that the input says runs before what the command line says.
+static bool add_reproduced(run *r, cis_pass_manager *pm, const cis_reproduced *reproduced) {
+  if (!reproduced->pipeline.data)
+    return true;
+  cis_strbuf error = {0};
+  if (r->options.pipeline || r->options.passes.len)
+    cis_strbuf_lit(&error, "the input says which passes to run, and so does the command line");
+  bool ok = !error.len && cis_pass_manager_parse(pm, reproduced->pipeline, &error);
+  if (!ok)
+    cis_error(r->ctx, CIS_LOC_UNKNOWN, "%s", cis_strbuf_c(&error));
+  r->options.no_verify_each |= reproduced->is_unverified;
+  cis_strbuf_deinit(&error);
+  return ok;
+}
+
+static cis_context *create_context(run *r) {
+  cis_context *ctx = cis_context_create();
+  cis_asm_init(ctx);
+  cis_asm_set_message_options(ctx, &r->options.print);
+  cis_register_all_dialects(ctx);
+  cis_context_allow_unregistered(ctx, r->options.allow_unregistered);
+  cis_diag_set_print_op(ctx, !r->options.no_op_notes);
+  cis_diag_set_handler(ctx, handle_diagnostic, r);
+  return ctx;
+}
+
+/// Diagnostics about the file of dialects are none that comments in the input expect.
+static bool load_irdl_file(run *r, cis_context *ctx) {
+  if (!r->options.irdl_file)
+    return true;
+  cis_diag_set_handler(ctx, show_diagnostic, r);
+  bool ok = cis_irdl_file_load(ctx, r->options.irdl_file, &r->err);
+  cis_diag_flush(ctx);
+  cis_diag_set_handler(ctx, handle_diagnostic, r);
+  r->has_bad_irdl |= !ok;
+  return ok;
+}
+
+static bool is_same_after_roundtrip(run *r, cis_op *root) {
+  if (!r->options.verify_roundtrip)
+    return true;
+  cis_context *fresh = create_context(r);
+  bool ok = load_irdl_file(r, fresh) && cis_verify_roundtrip(r->ctx, root, fresh);
+  cis_diag_flush(fresh);
+  cis_context_destroy(fresh);
+  return ok;
 }
 
 /// Parses, runs, prints; false if the chunk is wrong or a pass failed.
@@ -167,38 +307,40 @@ static bool process(run *r, uint32_t source, uint32_t begin, uint32_t end) {
   double start = now();
   cis_run_times times = {0};
   cis_pass_manager *pm = cis_pass_manager_create(cis_all_passes(), "builtin.module");
+  cis_reproduced reproduced = {0};
   cis_parse_options parse = {.no_implicit_module = r->options.no_implicit_module,
-                             .skip_verify = r->options.no_verify_parsing};
-  cis_op *root = cis_parse_source(r->ctx, source, begin, end, &parse);
+                             .skip_verify = r->options.no_verify_parsing,
+                             .take_resource =
+                                 r->options.run_reproducer ? cis_reproduced_take : NULL,
+                             .user = &reproduced};
+  cis_op *root = cis_read_source(r->ctx, source, begin, end, &parse);
   times.parse = now() - start;
   cis_source_rest(r->source, begin, end);
-  bool has_pipeline = root && build_pipeline(r, pm), ok = has_pipeline && run_passes(r, pm, root);
+  bool has_pipeline = root && is_same_after_roundtrip(r, root) && build_pipeline(r, pm) &&
+                      add_reproduced(r, pm, &reproduced);
+  bool ok = has_pipeline && run_passes(r, pm, root);
   cis_diag_flush(r->ctx);
+  cis_arena_deinit(&reproduced.arena);
   if (has_pipeline && r->options.statistics)
-    cis_pass_print_statistics(pm, r->options.statistics_list, &r->err);
+    cis_pass_print_statistics(pm, r->options.statistics_display == 1, &r->err);
   double print_start = now();
   if (ok)
-    print_result(r, root);
+    ok = print_result(r, root);
   if (ok)
     times.print = now() - print_start;
   times.total = now() - start;
   if (r->options.timing)
-    cis_pass_print_timing(pm, &times, r->options.timing_list, r->options.timing_json, &r->err);
+    cis_pass_print_timing(pm, &times, r->options.timing_display == 1, r->options.timing_format == 1,
+                          &r->err);
   cis_pass_manager_destroy(pm);
   return ok;
 }
 
 static bool process_chunk(run *r, uint32_t begin, uint32_t end) {
-  r->ctx = cis_context_create();
-  cis_asm_init(r->ctx);
-  cis_asm_set_message_options(r->ctx, &r->options.print);
-  cis_register_all_dialects(r->ctx);
-  cis_context_allow_unregistered(r->ctx, r->options.allow_unregistered);
-  cis_diag_set_print_op(r->ctx, !r->options.no_op_notes);
-  cis_diag_set_handler(r->ctx, handle_diagnostic, r);
+  r->ctx = create_context(r);
   cis_remark_set_sink(r->ctx, cis_remark_printer_sink(r->remarks));
   uint32_t source = cis_context_add_source(r->ctx, cis_source_share(r->source));
-  bool ok = process(r, source, begin, end);
+  bool ok = load_irdl_file(r, r->ctx) && process(r, source, begin, end);
   cis_remark_printer_finish(r->remarks, r->ctx);
   cis_diag_flush(r->ctx);
   cis_context_destroy(r->ctx);
@@ -261,7 +403,7 @@ static bool process_chunks(run *r) {
   for (uint32_t begin = 0, end;; begin = end + (uint32_t)marker.len) {
     end = find_marker(text, marker, begin);
     ok &= process_chunk(r, begin, end);
-    if (end == text.len)
+    if (end == text.len || r->has_bad_irdl)
       return ok;
     cis_strbuf_printf(&r->out, "%s\n", joint);
   }
@@ -273,6 +415,8 @@ static bool process_all(run *r) {
   if (r->options.split_input)
     warn_near_misses(r, cis_str_from(split_marker(r)));
   bool ok = process_chunks(r);
+  if (r->has_bad_irdl)
+    return false;
   return r->expectations ? cis_expectations_finish(r->expectations) : ok;
 }
 
@@ -290,20 +434,11 @@ static int show_dialects(run *r) {
 }
 
 static int show_passes(run *r) {
-  for (cis_pass_list p = cis_all_passes(); *p; ++p)
-    cis_strbuf_printf(&r->out, "%s\n", (*p)->name);
+  cis_command_list_passes(&cis_opt_command, &r->out);
   return EXIT_DONE;
 }
 
-static int run_tool(run *r, const char *program) {
-  if (r->options.help) {
-    cis_opt_options_help(program, &r->out);
-    return EXIT_DONE;
-  }
-  if (r->options.version) {
-    cis_strbuf_printf(&r->out, "Cistern %s\n", CIS_VERSION);
-    return EXIT_DONE;
-  }
+static int run_tool(run *r) {
   if (r->options.show_dialects)
     return show_dialects(r);
   if (r->options.list_passes)
@@ -311,7 +446,7 @@ static int run_tool(run *r, const char *program) {
   cis_strbuf wrong = {0};
   r->remarks = cis_remark_printer_create(&r->options.remarks, &wrong);
   if (wrong.len) {
-    cis_strbuf_printf(&r->err, "%s: %s", program, cis_strbuf_c(&wrong));
+    cis_strbuf_printf(&r->err, "%s: %s", cis_opt_command.tool, cis_strbuf_c(&wrong));
     cis_strbuf_deinit(&wrong);
     return EXIT_WRONG_INPUT;
   }
@@ -348,9 +483,18 @@ int cis_opt_main(int argc, char **argv) {
   r.report.sink = cis_stdout_sink;
   r.out.sink = cis_output_sink;
   r.out.sink_user = &r.output;
-  int status = EXIT_USAGE;
-  if (cis_opt_options_parse(argc, argv, &r.options, &r.err))
-    status = run_tool(&r, argv[0]);
+  r.options.output = "-";
+  r.options.bytecode_version = cis_bytecode_defaults().version;
+  bool goes_on =
+      cis_command_parse(&cis_opt_command, argc, argv, &r.options, &r.use, &r.arena, &r.out, &r.err);
+  r.options.input = r.use.inputs.len ? r.use.inputs.data[0] : "-";
+  r.is_colored = cis_command_use_color(&r.use, 2);
+  r.tree_dir.root = r.options.tree_dir;
+  r.profile = (cis_profile){.path = r.options.profile, .start = now()};
+  int status = goes_on ? run_tool(&r) : r.use.status;
+  if (goes_on && !cis_profile_write(&r.profile, &r.err) && status == EXIT_DONE)
+    status = EXIT_WRONG_INPUT;
+  cis_tree_dir_deinit(&r.tree_dir);
   if (!cis_remark_printer_destroy(r.remarks, &r.err) && status == EXIT_DONE)
     status = EXIT_WRONG_INPUT;
   if (!cis_strbuf_flush(&r.out) && status == EXIT_DONE)
@@ -361,6 +505,8 @@ int cis_opt_main(int argc, char **argv) {
   cis_strbuf_deinit(&r.report);
   cis_source_destroy(r.source);
   cis_opt_options_deinit(&r.options);
+  cis_command_use_deinit(&r.use);
+  cis_arena_deinit(&r.arena);
   cis_strbuf_deinit(&r.out);
   cis_strbuf_deinit(&r.err);
   return status;

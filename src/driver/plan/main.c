@@ -2,11 +2,11 @@
 #define _POSIX_C_SOURCE 200809L
 #include "driver/plan/main.h"
 
+#include "driver/command_line.h"
 #include "driver/plan/json.h"
 #include "driver/plan/page.h"
 #include "driver/plan/tflm.h"
 #include "driver/plan/watch.h"
-#include "driver/tool_options.h"
 #include "plan/check.h"
 #include "report/picture.h"
 #include "support/output.h"
@@ -23,8 +23,12 @@ typedef enum format { FORMAT_TEXT, FORMAT_JSON, FORMAT_HTML, FORMAT_SVG, FORMAT_
 
 typedef struct run {
   const char *input, *output_path; // NULL: absent
-  format format;
-  bool show_picture, show_peak, may_spill;
+  int format;                      // one of the above
+  bool show_picture, show_peak, may_spill, has_threads;
+  bool compares; // --algorithm=all
+  int64_t num_threads;
+  cis_command_use use;
+  cis_arena words; // of response files
   int64_t alignment;
   double timeout; // < 0: none
   cis_plan_options options;
@@ -37,127 +41,88 @@ typedef struct run {
   int32_t *memory; // of several memories
 } run;
 
-static const char help_head[] =
-    "usage: cistern-plan in.csv|in.json [-o out] [options]\n"
-    "\n"
-    "Places buffers with lifetimes in one pool, so that those live together never overlap and the\n"
-    "pool is small. Reads CSV with the columns id,lower,upper,size (lifetimes half-open) and\n"
-    "optionally alignment, hint, gaps, offset (fixed) and priority, or JSON, which can also say "
-    "that\n"
-    "buffers must or may share memory, and that there are several memories; '-' reads standard\n"
-    "input. Prints the height, the lower bound (the largest sum of live sizes) and whether the\n"
-    "height is proven optimal.\n"
-    "\n"
-    "  -o FILE            write the plan to FILE ('-': standard output): in text format the CSV "
-    "with\n"
-    "                     a column offset\n"
-    "  --format=F         text (default), json, html (a page with a picture), svg, or tflm: offsets\n"
-    "                     as TensorFlow Lite Micro reads them; ids are the tensors' numbers\n"
-    "  --capacity=N       fail unless the plan fits into N bytes, and say which buffers do not\n"
-    "  --spill            with a capacity: keep what has the highest priority, leave out the rest\n"
-    "  --alignment=N      alignment of buffers that state none (default 1)\n"
-    "  --timeout=S        stop after S seconds with the best plan so far\n"
-    "  -j N               search on N threads, with four searches in turns; the plan is the same "
-    "for\n"
-    "                     every N\n"
-    "  --steps=N          steps of each exact search; by default a second's worth or two\n"
-    "  --seed=N           of the orders that it tries\n"
-    "  --picture          draw the plan in the terminal\n"
-    "  --peak             list what is live where the plan is highest\n"
-    "  --help, --version\n"
-    "  --algorithm=A      one of:\n";
-static const char help_tail[] =
-    "\nExit status: 0 planned; 1 does not fit into the capacity, or wrong input; 2 wrong usage;\n"
-    "3 time ran out, or interrupted (the best plan so far is still written).\n";
-
 // --- options ---
 
-static void print_help(cis_strbuf *out) {
-  cis_strbuf_cstr(out, help_head);
-  for (int i = 0; i < CIS_PLAN_NUM_ALGORITHMS; ++i)
-    cis_strbuf_printf(out, "                       %s%s\n",
-                      cis_plan_algorithm_name((cis_plan_algorithm)i),
-                      i == CIS_PLAN_PORTFOLIO ? " (default): all, the lowest plan" : "");
-  cis_strbuf_cstr(out, help_tail);
-}
-
-/// A positive whole number.
-static bool parse_count(const char *text, int64_t *out_value) {
-  char *end;
-  errno = 0;
-  long long value = strtoll(text, &end, 10);
-  *out_value = value;
-  return *text >= '0' && *text <= '9' && !*end && !errno && value > 0;
-}
-
-static bool parse_timeout(run *r, const char *text) {
-  char *end;
-  r->timeout = strtod(text, &end);
-  return end != text && !*end && isfinite(r->timeout) && r->timeout >= 0;
-}
-
-static bool parse_format(run *r, const char *text) {
-  static const char *const names[] = {"text", "json", "html", "svg", "tflm"};
-  for (int i = 0; i < 5; ++i) {
-    if (strcmp(text, names[i]) != 0)
-      continue;
-    r->format = (format)i;
+static bool take_algorithm(void *user, cis_str value, cis_strbuf *wrong) {
+  run *r = user;
+  r->compares = cis_str_is(value, "all");
+  if (r->compares || cis_plan_algorithm_find(value, &r->options.algorithm))
     return true;
-  }
+  cis_strbuf_printf(wrong, "Cannot find option named '%.*s'!\ncistern-plan: It is one of all",
+                    CIS_STR_ARG(value));
+  for (int i = 0; i < CIS_PLAN_NUM_ALGORITHMS; ++i)
+    cis_strbuf_printf(wrong, ", %s", cis_plan_algorithm_name((cis_plan_algorithm)i));
   return false;
 }
 
-/// An option without a value.
-static bool parse_flag(void *user, cis_str name) {
-  run *r = user;
-  bool *flag = cis_str_is(name, "picture") ? &r->show_picture
-               : cis_str_is(name, "peak")  ? &r->show_peak
-               : cis_str_is(name, "spill") ? &r->may_spill
-                                           : NULL;
-  if (flag)
-    *flag = true;
-  return flag != NULL;
-}
+#define FIELD(f) offsetof(run, f)
 
-static bool parse_threads(run *r, const char *text) {
-  int64_t count;
-  bool ok = parse_count(text, &count);
-  r->options.tracks = NUM_TRACKS;
-  r->watch.num_threads = count < NUM_TRACKS ? (unsigned)count : NUM_TRACKS;
-  return ok;
-}
+static const cis_flag flags[] = {
+    {"algorithm", CIS_FLAG_HOOK, 0,
+     "all|portfolio|greedy-by-size|greedy-by-breadth|best-fit|first-fit-by-size|"
+     "first-fit-by-length|first-fit-by-area|first-fit-by-breadth|first-fit-by-contention|"
+     "first-fit-by-start|first-fit-by-end|first-fit-by-alignment|exact",
+     .help =
+         "How offsets are searched; portfolio: with all of them, the lowest plan; all: a table of what "
+         "each of them reaches",
+     .default_value = "portfolio", .take = take_algorithm},
+    {"alignment", CIS_FLAG_SIZE, FIELD(alignment), "bytes", .help = "Of buffers that state none",
+     .default_value = "1"},
+    {"capacity", CIS_FLAG_SIZE, FIELD(options.capacity), "bytes",
+     .help = "Fail unless the plan fits into so many, and say which buffers do not"},
+    {"format", CIS_FLAG_CHOICE, FIELD(format), "text|json|html|svg|tflm",
+     .help =
+         "html: a page with a picture; tflm: offsets as TensorFlow Lite Micro reads them, where ids "
+         "are the tensors' numbers",
+     .default_value = "text"},
+    {"j", CIS_FLAG_SIZE, FIELD(num_threads), "N",
+     .help = "Search on N threads, with four searches in turns; the plan is the same for every N",
+     .given = FIELD(has_threads)},
+    {"o", CIS_FLAG_STRING, FIELD(output_path), "filename",
+     .help =
+         "Write the plan to a file ('-': standard output): in text format the CSV with a column "
+         "offset"},
+    {"peak", CIS_FLAG_BOOL, FIELD(show_peak), NULL,
+     .help = "List what is live where the plan is highest"},
+    {"picture", CIS_FLAG_BOOL, FIELD(show_picture), NULL, .help = "Draw the plan in the terminal"},
+    {"seed", CIS_FLAG_NUMBER, FIELD(options.seed), "N", .help = "Of the orders that it tries"},
+    {"spill", CIS_FLAG_BOOL, FIELD(may_spill), NULL,
+     .help = "With a capacity: keep what has the highest priority, leave out the rest"},
+    {"steps", CIS_FLAG_NUMBER, FIELD(options.work), "N", .help = "Of each exact search",
+     .default_value = "a second's worth or two"},
+    {"timeout", CIS_FLAG_SECONDS, FIELD(timeout), "seconds",
+     .help = "Stop after so long with the best plan so far"},
+    {0},
+};
 
-static bool parse_value(void *user, cis_str name, const char *value) {
-  run *r = user;
-  int64_t count;
-  if (cis_str_is(name, "o")) {
-    r->output_path = value;
-    return *value != 0;
-  }
-  if (cis_str_is(name, "algorithm"))
-    return cis_plan_algorithm_find(cis_str_from(value), &r->options.algorithm);
-  if (cis_str_is(name, "capacity"))
-    return parse_count(value, &r->options.capacity);
-  if (cis_str_is(name, "alignment"))
-    return parse_count(value, &r->alignment);
-  if (cis_str_is(name, "timeout"))
-    return parse_timeout(r, value);
-  if (cis_str_is(name, "j"))
-    return parse_threads(r, value);
-  if (cis_str_is(name, "steps") || cis_str_is(name, "seed")) {
-    bool is_ok = parse_count(value, &count);
-    *(cis_str_is(name, "seed") ? &r->options.seed : &r->options.work) = (uint64_t)count;
-    return is_ok;
-  }
-  return parse_format(r, value);
-}
+const cis_command cis_plan_command = {
+    .tool = "cistern-plan",
+    .usage = "in.csv|in.json... [-o out] [options]",
+    .summary = "places buffers with lifetimes in one pool",
+    .overview = "Those that live together never overlap, and the pool is small. Reads CSV with the "
+                "columns id,lower,upper,size (lifetimes half-open) and optionally alignment, hint, "
+                "gaps, offset (fixed) and priority, or JSON, which can also say that buffers must "
+                "or may share memory, and that there are several memories; '-' reads standard "
+                "input. Prints the height, the lower bound (the largest sum of live sizes) and "
+                "whether the height is proven optimal.",
+    .statuses =
+        "0 planned; 1 does not fit into the capacity, or wrong input; 2 wrong usage; 3 time "
+        "ran out, or interrupted (the best plan so far is still written)",
+    .flags = flags,
+    .min_inputs = 1,
+    .max_inputs = 100000,
+    .example = "in.csv",
+};
 
 static bool parse_arguments(run *r, int argc, char **argv, int *out_status) {
-  static const char *const valued[] = {"o",      "algorithm", "capacity", "alignment", "timeout",
-                                       "format", "j",         "steps",    "seed",      NULL};
-  const cis_tool_options options = {"cistern-plan", "in.csv",   valued, parse_flag,
-                                    parse_value,    print_help, r,      NULL};
-  return cis_tool_options_parse(&options, argc, argv, &r->out, &r->err, &r->input, out_status);
+  bool ok =
+      cis_command_parse(&cis_plan_command, argc, argv, r, &r->use, &r->words, &r->out, &r->err);
+  *out_status = r->use.status;
+  if (r->has_threads) {
+    r->options.tracks = NUM_TRACKS;
+    r->watch.num_threads = r->num_threads < NUM_TRACKS ? (unsigned)r->num_threads : NUM_TRACKS;
+  }
+  return ok;
 }
 
 // --- planning ---
@@ -402,8 +367,9 @@ static int plan(run *r, cis_source *source) {
   return plan_pool(r);
 }
 
-static int open_and_plan(run *r) {
+static int open_and_plan(run *r, const char *input) {
   const char *error = NULL;
+  r->input = input;
   cis_source *source = cis_source_open(r->input, &error);
   if (!source) {
     cis_strbuf_printf(&r->err, "cistern-plan: cannot open input file '%s': %s\n", r->input, error);
@@ -420,7 +386,7 @@ int cis_plan_main(int argc, char **argv) {
   int status;
   if (parse_arguments(&r, argc, argv, &status)) {
     cis_plan_watch_start(&r.watch, r.timeout);
-    status = open_and_plan(&r);
+    status = open_and_plan(&r, r.use.inputs.data[0]);
   }
   if (!cis_write_all(1, cis_strbuf_view(&r.out)) && status == EXIT_PLANNED)
     status = EXIT_WRONG_INPUT;
@@ -428,5 +394,7 @@ int cis_plan_main(int argc, char **argv) {
   cis_strbuf_deinit(&r.out);
   cis_strbuf_deinit(&r.err);
   cis_arena_deinit(&r.arena);
+  cis_arena_deinit(&r.words);
+  cis_command_use_deinit(&r.use);
   return status;
 }

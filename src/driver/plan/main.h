@@ -2,8 +2,13 @@
 #ifndef CIS_DRIVER_PLAN_MAIN_H
 #define CIS_DRIVER_PLAN_MAIN_H
 
+#include "driver/command_line.h"
+
 /// Returns the exit status: 0 planned, 1 infeasible within the capacity or wrong input, 2 wrong
 /// usage, 3 time ran out.
 int cis_plan_main(int argc, char **argv);
+
+/// Its command line, for documents.
+extern const cis_command cis_plan_command;
 
 #endif

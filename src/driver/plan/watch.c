@@ -2,24 +2,17 @@
 #define _POSIX_C_SOURCE 200809L
 #include "driver/plan/watch.h"
 
+#include "driver/interrupt.h"
 #include "support/output.h"
 
 #include <inttypes.h>
 #include <pthread.h>
-#include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <time.h>
 #include <unistd.h>
 
-static atomic_bool was_interrupted; // free of locks, so a handler may set it
-
-static void interrupt(int signal) {
-  (void)signal;
-  atomic_store(&was_interrupted, true);
-}
-
-bool cis_plan_was_interrupted(void) { return atomic_load(&was_interrupted); }
+bool cis_plan_was_interrupted(void) { return cis_was_interrupted(); }
 
 static double now(void) {
   struct timespec t;
@@ -32,10 +25,7 @@ void cis_plan_watch_start(cis_plan_watch *watch, double timeout) {
   watch->is_terminal = isatty(2);
   watch->height = -1;
   watch->deadline = timeout < 0 ? 0 : watch->start + timeout;
-  struct sigaction action = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND};
-  sigemptyset(&action.sa_mask);
-  sigaction(SIGINT, &action, NULL);
-  sigaction(SIGTERM, &action, NULL);
+  cis_interrupt_watch();
 }
 
 enum { LINE_WIDTH = 78 };
@@ -61,7 +51,7 @@ static bool should_stop(void *user) {
   cis_plan_watch *w = user;
   double time = now();
   show(w, time);
-  return atomic_load(&was_interrupted) || (w->deadline > 0 && time >= w->deadline);
+  return cis_was_interrupted() || (w->deadline > 0 && time >= w->deadline);
 }
 
 static void note(void *user, int64_t height, int64_t bound) {

@@ -1,9 +1,13 @@
 // cistern-run: options, arguments, execution, results and statistics.
 #include "driver/run/main.h"
 
-#include "asm/parser.h"
+#include "driver/run/report.h"
+#include "driver/run/watch.h"
+
 #include "asm/printer.h"
-#include "driver/tool_options.h"
+#include "bytecode/bytecode.h"
+#include "driver/command_line.h"
+#include "driver/irdl_file.h"
 #include "interp/exec/table.h"
 #include "ir/diag_render.h"
 #include "ir/symbol.h"
@@ -19,135 +23,122 @@ typedef enum stats_format { STATS_NONE, STATS_TEXT, STATS_JSON } stats_format;
 
 typedef struct run {
   const char *input, *entry; // NULL: absent
-  CIS_VEC(const char *) args;
-  CIS_VEC(const char *) saves; // files for the results, in order
+  const char *irdl_file;     // the same
+  cis_cstr_vec args;
+  cis_cstr_vec saves; // files for the results, in order
   cis_run_options options;
-  stats_format stats;
+  int stats, uninit; // a stats_format, a cis_uninit_check
+  int64_t max_memory, max_steps, max_depth;
+  cis_command_use use;
+  cis_arena arena; // what response files say
   bool trace;
   cis_strbuf out, err;
-  cis_strbuf history; // of the heap, where it becomes a part of the statistics
+  cis_strbuf history;         // of the heap, where it becomes a part of the statistics
+  const char *report_path;    // NULL: no report
+  cis_strbuf errors, results; // JSON of the report
+  cis_run_watch watch;
+  bool shows_args;
+  size_t num_shown; // results and arguments
   cis_context *ctx;
   cis_interp *interp;
 } run;
 
-static const char help[] =
-    "usage: cistern-run FILE [options]\n"
-    "\n"
-    "Executes a function of an MLIR module, tensors or memrefs or both, on a heap that knows "
-    "every\n"
-    "allocation, prints what it returns, and reports leaks, double frees, uses after free, "
-    "accesses\n"
-    "out of bounds and reads of uninitialized memory, each with the places involved. '-' reads\n"
-    "standard input.\n"
-    "\n"
-    "  --entry=NAME       the function to call (default main, or the only one that is public)\n"
-    "  --arg=VALUE        the next argument: a number, true, false, or an attribute in MLIR's "
-    "syntax\n"
-    "                     (dense<[1, 2]>), a .npy file, or random, random(2x3), random(0..9)\n"
-    "  --random-args      arguments that are not given are random, and elided resources\n"
-    "  --seed=N           of random arguments (default 0)\n"
-    "  --save=FILE.npy    write the next result there instead of printing it\n"
-    "  --stats=FORMAT     what was executed and allocated, as text or json, on standard error\n"
-    "  --trace=alloc      the heap's history, a line per event, on standard error; with "
-    "--stats=json\n"
-    "                     a list in it\n"
-    "  --uninit=WHEN      when reading memory that was not written is an error: load (default),\n"
-    "                     use (when a branch, an address or a result depends on it) or off\n"
-    "  --owned-args       the entry function may free the buffers that it is given\n"
-    "  --strict-boundary  no function may free what existed before it was called\n"
-    "  --no-leak-check    buffers may be left at the end\n"
-    "  --max-steps=N      stop after N instructions\n"
-    "  --max-memory=N     bytes that the program may use, with suffix K, M or G\n"
-    "                     (default 16G)\n"
-    "  --max-depth=N      calls inside each other (default 10000)\n"
-    "  --help, --version\n"
-    "\n"
-    "Exit status: 0 clean; 1 wrong input, or an op that cannot be executed; 2 wrong usage; 4 "
-    "memory\n"
-    "error; 5 trap (division by zero, failed assert, a decision on poison).\n";
-
 static void show_diagnostic(void *user, cis_context *ctx, const cis_diagnostic *diagnostic) {
   run *r = user;
-  cis_diag_render(ctx, diagnostic, &r->err);
+  cis_run_watch_clear(&r->watch);
+  if (r->report_path)
+    cis_run_report_diagnostic(ctx, diagnostic, &r->errors);
+  bool is_colored = cis_command_use_color(&r->use, 2);
+  (is_colored ? cis_diag_render_colored : cis_diag_render)(ctx, diagnostic, &r->err);
 }
 
 // --- options ---
 
-static bool parse_count(const char *text, uint64_t *out_value) {
-  char *end;
-  errno = 0;
-  *out_value = strtoull(text, &end, 10);
-  unsigned shift = *end == 'K' ? 10 : *end == 'M' ? 20 : *end == 'G' ? 30 : 0;
-  if (*text < '0' || *text > '9' || errno || end[shift > 0] || *out_value > UINT64_MAX >> shift)
-    return false;
-  *out_value <<= shift;
-  return true;
+static bool take_trace(void *user, cis_str value, cis_strbuf *wrong) {
+  (void)wrong;
+  return ((run *)user)->trace = cis_str_is(value, "alloc");
 }
 
-/// The place of `text` in a list that NULL ends; -1.
-static int find_word(const char *text, const char *const *words) {
-  for (int i = 0; words[i]; ++i)
-    if (strcmp(text, words[i]) == 0)
-      return i;
-  return -1;
-}
+#define FIELD(f) offsetof(run, f)
 
-static bool parse_value(void *user, cis_str name, const char *value) {
-  run *r = user;
-  static const char *const formats[] = {"none", "text", "json", NULL};
-  static const char *const checks[] = {"load", "use", "off", NULL};
-  int found;
-  uint64_t count;
-  if (cis_str_is(name, "entry"))
-    r->entry = value;
-  else if (cis_str_is(name, "arg"))
-    cis_vec_push(&r->args, value);
-  else if (cis_str_is(name, "stats") && (found = find_word(value, formats)) >= 0)
-    r->stats = (stats_format)found;
-  else if (cis_str_is(name, "uninit") && (found = find_word(value, checks)) >= 0)
-    r->options.uninit = (cis_uninit_check)found;
-  else if (cis_str_is(name, "trace") && strcmp(value, "alloc") == 0)
-    r->trace = true;
-  else if (cis_str_is(name, "save"))
-    cis_vec_push(&r->saves, value);
-  else if (cis_str_is(name, "seed") && parse_count(value, &count))
-    r->options.seed = count;
-  else if (cis_str_is(name, "max-steps") && parse_count(value, &count) && count)
-    r->options.max_steps = count;
-  else if (cis_str_is(name, "max-memory") && parse_count(value, &count) && count)
-    r->options.max_memory = count;
-  else if (cis_str_is(name, "max-depth") && parse_count(value, &count) && count &&
-           count <= UINT32_MAX)
-    r->options.max_depth = (uint32_t)count;
-  else
-    return false;
-  return true;
-}
+static const cis_flag flags[] = {
+    {"arg", CIS_FLAG_STRINGS, FIELD(args), "value",
+     .help =
+         "The next argument: a number, true, false, an attribute in MLIR's syntax (dense<[1, 2]>), a "
+         ".npy file, or random, random(2x3), random(0..9)"},
+    {"entry", CIS_FLAG_STRING, FIELD(entry), "name", .help = "The function to call",
+     .default_value = "main, or the only one that is public"},
+    {"irdl-file", CIS_FLAG_STRING, FIELD(irdl_file), "filename",
+     .help = "Register the dialects that this file defines in IRDL (docs/extending.md)"},
+    {"keep-going", CIS_FLAG_BOOL, FIELD(options.keeps_going), NULL,
+     .help = "Go on after errors where the program can: reads of uninitialized memory, frees of "
+             "what cannot be freed; leaks are reported after them"},
+    {"max-depth", CIS_FLAG_SIZE, FIELD(max_depth), "N", .help = "Calls inside each other",
+     .default_value = "10000"},
+    {"max-memory", CIS_FLAG_SIZE, FIELD(max_memory), "bytes", .help = "That the program may use",
+     .default_value = "16G"},
+    {"max-steps", CIS_FLAG_SIZE, FIELD(max_steps), "N", .help = "Stop after so many instructions"},
+    {"no-leak-check", CIS_FLAG_BOOL, FIELD(options.ignore_leaks), NULL,
+     .help = "Buffers may be left at the end"},
+    {"owned-args", CIS_FLAG_BOOL, FIELD(options.owns_arguments), NULL,
+     .help = "The entry function may free the buffers that it is given"},
+    {"random-args", CIS_FLAG_BOOL, FIELD(options.random_args), NULL,
+     .help = "Arguments that are not given are random, and elided resources"},
+    {"report", CIS_FLAG_STRING, FIELD(report_path), "filename",
+     .help =
+         "Write status, errors, results and statistics there as JSON ('-': standard output, and what is "
+         "printed goes to standard error"},
+    {"save", CIS_FLAG_STRINGS, FIELD(saves), "file.npy",
+     .help = "Write the next result, or argument that is shown, there instead of printing it"},
+    {"seed", CIS_FLAG_NUMBER, FIELD(options.seed), "N", .help = "Of random arguments",
+     .default_value = "0"},
+    {"show-args", CIS_FLAG_BOOL, FIELD(shows_args), NULL,
+     .help = "Print buffers that are arguments and were written, after the results; that is done "
+             "where there are no results, and for those with the attribute bufferize.result"},
+    {"stats", CIS_FLAG_CHOICE, FIELD(stats), "none|text|json",
+     .help = "What was executed and allocated, on standard error", .default_value = "none"},
+    {"strict-boundary", CIS_FLAG_BOOL, FIELD(options.strict_boundaries), NULL,
+     .help = "No function may free what existed before it was called"},
+    {"trace", CIS_FLAG_HOOK, 0, "alloc",
+     .help =
+         "The heap's history, a line per event, on standard error; with --stats=json a list in it",
+     .take = take_trace},
+    {"uninit", CIS_FLAG_CHOICE, FIELD(uninit), "load|use|off",
+     .help =
+         "When reading memory that was not written is an error; use: when a branch, an address or a "
+         "result depends on it",
+     .default_value = "load"},
+    {0},
+};
 
-static bool parse_flag(void *user, cis_str name) {
-  run *r = user;
-  if (cis_str_is(name, "random-args"))
-    r->options.random_args = true;
-  else if (cis_str_is(name, "owned-args"))
-    r->options.owns_arguments = true;
-  else if (cis_str_is(name, "strict-boundary"))
-    r->options.strict_boundaries = true;
-  else if (cis_str_is(name, "no-leak-check"))
-    r->options.ignore_leaks = true;
-  else
-    return false;
-  return true;
-}
-
-static void print_help(cis_strbuf *out) { cis_strbuf_cstr(out, help); }
+const cis_command cis_run_command = {
+    .tool = "cistern-run",
+    .usage = "FILE [options]",
+    .summary = "executes MLIR on a checked heap",
+    .overview = "Executes a function of an MLIR module, tensors or memrefs or both, on a heap that "
+                "knows every allocation, prints what it returns, and reports leaks, double frees, "
+                "uses after free, accesses out of bounds and reads of uninitialized memory, each "
+                "with the places involved. '-' reads standard input.",
+    .statuses = "0 clean; 1 wrong input, or an op that cannot be executed; 2 wrong usage; 4 memory "
+                "error; 5 trap (division by zero, failed assert, a decision on poison)",
+    .flags = flags,
+    .min_inputs = 1,
+    .max_inputs = 1,
+    .example = "program.mlir",
+};
 
 static bool parse_arguments(run *r, int argc, char **argv, int *out_status) {
-  static const char *const valued[] = {"entry", "arg",       "stats",      "uninit",
-                                       "trace", "max-steps", "max-memory", "max-depth",
-                                       "save",  "seed",      NULL};
-  const cis_tool_options options = {"cistern-run", "program.mlir", valued, parse_flag,
-                                    parse_value,   print_help,     r,      NULL};
-  return cis_tool_options_parse(&options, argc, argv, &r->out, &r->err, &r->input, out_status);
+  bool ok =
+      cis_command_parse(&cis_run_command, argc, argv, r, &r->use, &r->arena, &r->out, &r->err);
+  *out_status = r->use.status;
+  if (!ok)
+    return false;
+  r->input = r->use.inputs.data[0];
+  r->options.uninit = (cis_uninit_check)r->uninit;
+  r->options.max_memory = (uint64_t)r->max_memory;
+  r->options.max_steps = (uint64_t)r->max_steps;
+  r->options.max_depth = r->max_depth > UINT32_MAX ? UINT32_MAX : (uint32_t)r->max_depth;
+  return true;
 }
 
 // --- the function to call ---
@@ -166,61 +157,116 @@ static cis_op *only_public_function(cis_op *module) {
   return found;
 }
 
+/// Says which functions there are.
+static void note_functions(run *r, cis_op *module) {
+  enum { SHOWN = 20 };
+  cis_strbuf names = {0};
+  size_t num = 0;
+  cis_for_each_block (block, cis_op_region(module, 0))
+    cis_for_each_op (op, block) {
+      cis_str name = cis_attr_get_string(cis_op_get_attr(op, CIS_STR("sym_name")));
+      if (!cis_str_is(cis_op_name(op), "func.func") || cis_region_is_empty(cis_op_region(op, 0)))
+        continue;
+      if (++num <= SHOWN)
+        cis_strbuf_printf(&names, "%s'%.*s'", num > 1 ? ", " : "", CIS_STR_ARG(name));
+    }
+  if (num > SHOWN)
+    cis_strbuf_printf(&names, " and %zu more", num - SHOWN);
+  if (num)
+    cis_note(r->ctx, CIS_LOC_UNKNOWN, "--entry=NAME calls one of %s", cis_strbuf_c(&names));
+  else
+    cis_note(r->ctx, CIS_LOC_UNKNOWN, "the module has no func.func with a body");
+  cis_strbuf_deinit(&names);
+}
+
 static cis_op *find_entry(run *r, cis_op *module) {
-  cis_op *func = cis_interp_find_function(r->interp, cis_str_from(r->entry ? r->entry : "main"));
+  cis_str name = cis_str_from(r->entry ? r->entry : "main");
+  cis_op *func = cis_interp_find_function(r->interp, name);
   if (!func && !r->entry)
     func = only_public_function(module);
   if (func && !cis_region_is_empty(cis_op_region(func, 0)))
     return func;
-  cis_error(r->ctx, module->loc, "there is no function '%s' with a body to call",
-            r->entry ? r->entry : "main");
+  cis_attr symbol = cis_attr_flat_symbol(r->ctx, cis_context_intern(r->ctx, name));
+  cis_op *other = cis_symbol_lookup(module, symbol);
+  if (other && !func)
+    cis_error(r->ctx, other->loc, "'%.*s' is a '%.*s', and cistern-run calls functions of func",
+              CIS_STR_ARG(name), CIS_STR_ARG(cis_op_name(other)));
+  else
+    cis_error(r->ctx, module->loc, "there is no function '%.*s' with a body to call",
+              CIS_STR_ARG(name));
+  note_functions(r, module);
   return NULL;
 }
 
 // --- running ---
 
-static bool save_result(run *r, const char *path, cis_type type, const cis_cell *result) {
+static bool save_value(run *r, const char *path, cis_type type, const cis_cell *value) {
   cis_strbuf text = {0};
-  cis_output output = {0};
-  bool ok = cis_interp_npy(r->interp, type, result, &text);
-  if (ok) {
-    ok = cis_output_open(&output, path) && cis_output_sink(&output, cis_strbuf_view(&text)) &&
-         cis_output_commit(&output);
-    if (!ok) {
-      cis_error(r->ctx, CIS_LOC_UNKNOWN, "cannot write '%s': %s", path, strerror(errno));
-      cis_output_abandon(&output);
-    }
-  }
+  bool ok = cis_interp_npy(r->interp, type, value, &text);
+  if (ok && !cis_write_file(path, cis_strbuf_view(&text)))
+    ok = cis_error(r->ctx, CIS_LOC_UNKNOWN, "cannot write '%s': %s", path, strerror(errno));
   cis_strbuf_deinit(&text);
   return ok;
 }
 
-static bool print_results(run *r, cis_type type, cis_cell *results) {
+/// Prints a result, or writes it to the next file that is asked for.
+static bool show_value(run *r, cis_type type, const cis_cell *value) {
+  size_t i = r->num_shown++;
+  const char *path = i < r->saves.len ? r->saves.data[i] : NULL;
+  cis_strbuf text = {0};
+  bool ok =
+      path ? save_value(r, path, type, value) : cis_interp_print(r->interp, type, value, &text);
+  if (ok && !path)
+    cis_strbuf_printf(r->options.out, "%s\n", cis_strbuf_c(&text));
+  if (ok && r->report_path)
+    cis_run_report_result(type, path ? cis_str_from(path) : cis_strbuf_view(&text), path != NULL,
+                          &r->results);
+  cis_strbuf_deinit(&text);
+  return ok;
+}
+
+/// Whether an argument is shown after the call: it was written, and is a result in disguise.
+static bool is_shown(run *r, cis_op *func, uint32_t i, const cis_cell *arg, uint32_t num_results) {
+  cis_attr attrs = cis_op_get_attr_named(func, "arg_attrs");
+  cis_attr own = attrs && i < attrs->array.num ? attrs->array.elems[i] : NULL;
+  bool is_result = own && cis_dict_get(own, CIS_STR("bufferize.result"));
+  return cis_interp_was_written(arg) && (r->shows_args || is_result || !num_results);
+}
+
+static bool show_all(run *r, cis_op *func, cis_type type, const cis_cell *args,
+                     const cis_cell *results) {
+  uint32_t num = type->function.num_results;
   bool ok = true;
-  for (uint32_t i = 0; ok && i < type->function.num_results; ++i) {
-    if (i < r->saves.len) {
-      ok = save_result(r, r->saves.data[i], type->function.results[i], &results[i]);
-      continue;
-    }
-    ok = cis_interp_print(r->interp, type->function.results[i], &results[i], &r->out);
-    if (ok)
-      cis_strbuf_char(&r->out, '\n');
-  }
+  for (uint32_t i = 0; ok && i < num; ++i)
+    ok = show_value(r, type->function.results[i], &results[i]);
+  for (uint32_t i = 0; ok && i < type->function.num_inputs; ++i)
+    if (cis_type_is_base_memref(type->function.inputs[i]) && is_shown(r, func, i, &args[i], num))
+      ok = show_value(r, type->function.inputs[i], &args[i]);
+  if (ok && r->num_shown < r->saves.len)
+    ok = cis_error(r->ctx, CIS_LOC_UNKNOWN, "there is no result for --save=%s: %zu %s shown",
+                   r->saves.data[r->num_shown], r->num_shown, r->num_shown == 1 ? "is" : "are");
   return ok;
 }
 
 static void call(run *r, cis_op *func) {
   cis_type type = cis_op_inherent(func, "function_type")->type_value;
-  uint32_t num = type->function.num_results;
-  cis_cell *args = cis_mem_calloc(type->function.num_inputs + 1, sizeof(cis_cell));
+  uint32_t num = type->function.num_results, num_args = type->function.num_inputs;
+  cis_cell *args = cis_mem_calloc(num_args + 1, sizeof(cis_cell));
   cis_cell *results = cis_mem_calloc(num + 1, sizeof(cis_cell));
-  if (cis_interp_make_args(r->interp, func, r->args.data, (uint32_t)r->args.len, args) &&
-      cis_interp_call(r->interp, func, args, results)) {
-    print_results(r, type, results);
-    for (uint32_t i = 0; i < num; ++i)
-      if (cis_type_is_base_memref(type->function.results[i]))
-        cis_interp_free_result(r->interp, &results[i]);
-    cis_interp_finish(r->interp);
+  if (cis_interp_make_args(r->interp, func, r->args.data, (uint32_t)r->args.len, args)) {
+    for (uint32_t i = 0; i < num_args; ++i)
+      if (cis_type_is_base_memref(type->function.inputs[i]))
+        cis_interp_retain(&args[i]);
+    if (cis_interp_call(r->interp, func, args, results)) {
+      show_all(r, func, type, args, results);
+      for (uint32_t i = 0; i < num; ++i)
+        if (cis_type_is_base_memref(type->function.results[i]))
+          cis_interp_free_result(r->interp, &results[i]);
+      cis_interp_finish(r->interp);
+    }
+    for (uint32_t i = 0; i < num_args; ++i)
+      if (cis_type_is_base_memref(type->function.inputs[i]))
+        cis_interp_release(r->interp, type->function.inputs[i], &args[i]);
   }
   for (uint32_t i = 0; i < num; ++i)
     cis_interp_release(r->interp, type->function.results[i], &results[i]);
@@ -230,13 +276,16 @@ static void call(run *r, cis_op *func) {
 
 // --- statistics ---
 
-static void print_stats(run *r) {
+typedef struct stat {
+  const char *key, *text;
+  uint64_t value;
+} stat;
+enum { NUM_STATS = 14 };
+
+static void get_stats(run *r, stat *out) {
   cis_run_stats s;
   cis_interp_get_stats(r->interp, &s);
-  const struct {
-    const char *key, *text;
-    uint64_t value;
-  } rows[] = {
+  const stat rows[NUM_STATS] = {
       {"ops", "ops executed", s.ops},
       {"calls", "calls", s.calls},
       {"max_depth", "deepest call", s.max_depth},
@@ -252,46 +301,93 @@ static void print_stats(run *r) {
       {"bytes_written", "bytes written", s.heap.bytes_written},
       {"tensor_peak_bytes", "peak bytes of tensors and vectors", s.array_bytes_peak},
   };
-  cis_json json = {.out = &r->err};
-  if (r->stats == STATS_JSON)
-    cis_json_open(&json, '{');
-  for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); ++i) {
-    if (r->stats == STATS_JSON) {
-      cis_json_key(&json, rows[i].key);
-      cis_json_int(&json, (int64_t)rows[i].value);
-    } else {
-      cis_strbuf_printf(&r->err, "%14" PRIu64 "  %s\n", rows[i].value, rows[i].text);
-    }
+  memcpy(out, rows, sizeof(rows));
+}
+
+/// An object; the heap's history in it, if that is asked for.
+static void put_stats_json(run *r, cis_strbuf *out) {
+  stat rows[NUM_STATS];
+  cis_json json = {.out = out};
+  get_stats(r, rows);
+  cis_json_open(&json, '{');
+  for (size_t i = 0; i < NUM_STATS; ++i) {
+    cis_json_key(&json, rows[i].key);
+    cis_json_int(&json, (int64_t)rows[i].value);
   }
-  if (r->stats == STATS_JSON && r->trace) {
+  if (r->trace && r->stats == STATS_JSON) {
     cis_json_key(&json, "history");
-    cis_strbuf_char(&r->err, '[');
-    cis_strbuf_str(&r->err, cis_strbuf_view(&r->history));
-    cis_strbuf_char(&r->err, ']');
+    cis_strbuf_printf(out, "[%.*s]", (int)r->history.len, r->history.len ? r->history.data : "");
   }
+  cis_json_close(&json, '}');
+}
+
+static void print_stats(run *r) {
+  stat rows[NUM_STATS];
+  get_stats(r, rows);
   if (r->stats == STATS_JSON) {
-    cis_json_close(&json, '}');
+    put_stats_json(r, &r->err);
     cis_strbuf_char(&r->err, '\n');
+    return;
   }
+  for (size_t i = 0; i < NUM_STATS; ++i)
+    cis_strbuf_printf(&r->err, "%14" PRIu64 "  %s\n", rows[i].value, rows[i].text);
+}
+
+// --- progress and the report ---
+
+static bool poll(void *user) {
+  run *r = user;
+  cis_run_stats s;
+  if (cis_run_watch_is_due(&r->watch)) {
+    cis_file_pos at = {0};
+    cis_op *op = cis_interp_current_op(r->interp);
+    cis_interp_get_stats(r->interp, &s);
+    if (op && !cis_loc_file_pos(r->ctx, op->loc, &at))
+      at = (cis_file_pos){0};
+    cis_run_watch_show(&r->watch, s.ops, s.heap.live_bytes, at.line);
+  }
+  return !cis_run_was_interrupted();
+}
+
+static bool write_report(run *r, cis_op *entry, int status) {
+  cis_strbuf text = {0}, stats = {0};
+  cis_str name =
+      entry ? cis_attr_get_string(cis_op_get_attr(entry, CIS_STR("sym_name"))) : (cis_str){0};
+  put_stats_json(r, &stats);
+  cis_run_report_print(r->input, name, status, &r->errors, &r->results, &stats, &text);
+  bool ok = cis_write_file(r->report_path, cis_strbuf_view(&text));
+  if (!ok)
+    cis_strbuf_printf(&r->err, "cannot write '%s': %s\n", r->report_path, strerror(errno));
+  cis_strbuf_deinit(&text);
+  cis_strbuf_deinit(&stats);
+  return ok;
 }
 
 // --- the tool ---
 
 static int execute(run *r, cis_op *module) {
-  r->options.out = &r->out;
+  bool report_is_output = r->report_path && strcmp(r->report_path, "-") == 0;
+  r->options.out = report_is_output ? &r->err : &r->out;
   r->options.trace_json = r->stats == STATS_JSON;
   r->options.trace = !r->trace ? NULL : r->options.trace_json ? &r->history : &r->err;
+  r->options.poll = poll;
+  r->options.poll_user = r;
+  cis_run_watch_start(&r->watch);
   r->interp = cis_interp_create(module, cis_exec_all_rows(), &r->options);
   cis_op *entry = find_entry(r, module);
   if (entry)
     call(r, entry);
   cis_diag_flush(r->ctx);
+  cis_run_watch_clear(&r->watch);
   int status = (int)cis_interp_status(r->interp);
-  if (entry && r->stats != STATS_NONE)
+  if (entry && (r->stats != STATS_NONE || cis_run_was_interrupted()))
     print_stats(r);
-  cis_interp_destroy(r->interp);
   bool told = cis_diag_num_errors(r->ctx) != 0; // a result that could not be saved
-  return status ? status : entry && !told ? 0 : CIS_RUN_WRONG_INPUT;
+  status = status ? status : entry && !told ? 0 : CIS_RUN_WRONG_INPUT;
+  if (r->report_path && !write_report(r, entry, status) && !status)
+    status = CIS_RUN_WRONG_INPUT;
+  cis_interp_destroy(r->interp);
+  return status;
 }
 
 static int parse_and_execute(run *r, cis_source *source) {
@@ -301,7 +397,9 @@ static int parse_and_execute(run *r, cis_source *source) {
   cis_diag_set_handler(r->ctx, show_diagnostic, r);
   uint32_t index = cis_context_add_source(r->ctx, source);
   cis_parse_options parse = {0};
-  cis_op *module = cis_parse_source(r->ctx, index, 0, (uint32_t)source->text.len, &parse);
+  bool has_dialects = !r->irdl_file || cis_irdl_file_load(r->ctx, r->irdl_file, &r->err);
+  cis_op *module =
+      has_dialects ? cis_read_source(r->ctx, index, 0, (uint32_t)source->text.len, &parse) : NULL;
   int status = module ? execute(r, module) : CIS_RUN_WRONG_INPUT;
   cis_diag_flush(r->ctx);
   cis_context_destroy(r->ctx);
@@ -319,7 +417,7 @@ static int open_and_run(run *r) {
 
 int cis_run_main(int argc, char **argv) {
   cis_output_ignore_signals();
-  run r = {.options = {.max_memory = 16ull << 30}};
+  run r = {.max_memory = INT64_C(16) << 30};
   r.out.sink = cis_stdout_sink;
   r.err.sink = cis_stderr_sink;
   int status;
@@ -328,10 +426,14 @@ int cis_run_main(int argc, char **argv) {
   if (!cis_strbuf_flush(&r.out) && status == 0)
     status = CIS_RUN_WRONG_INPUT;
   cis_strbuf_flush(&r.err);
+  cis_command_use_deinit(&r.use);
+  cis_arena_deinit(&r.arena);
   cis_vec_deinit(&r.args);
   cis_vec_deinit(&r.saves);
   cis_strbuf_deinit(&r.out);
   cis_strbuf_deinit(&r.err);
   cis_strbuf_deinit(&r.history);
+  cis_strbuf_deinit(&r.errors);
+  cis_strbuf_deinit(&r.results);
   return status;
 }

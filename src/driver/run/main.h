@@ -2,7 +2,12 @@
 #ifndef CIS_DRIVER_RUN_MAIN_H
 #define CIS_DRIVER_RUN_MAIN_H
 
+#include "driver/command_line.h"
+
 /// cistern-run. Returns its exit status.
 int cis_run_main(int argc, char **argv);
+
+/// Its command line, for documents.
+extern const cis_command cis_run_command;
 
 #endif

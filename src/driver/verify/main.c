@@ -6,8 +6,6 @@
 #include "asm/printer.h"
 #include "check/check.h"
 #include "dialect/kinds.h"
-#include "driver/tool_options.h"
-#include "driver/verify/smt.h"
 #include "ir/diag_render.h"
 #include "ir/symbol.h"
 #include "registry/dialects.h"
@@ -16,12 +14,14 @@
 #include "support/output.h"
 #include "verify/verify.h"
 
-#include <stdlib.h>
-
 typedef struct verify {
   const char *before, *after, *function; // NULL: absent
   cis_verify_options options;
+  int64_t max_dim;
+  int format, leaks;
   bool json;
+  cis_command_use use;
+  cis_arena arena;
   cis_strbuf out, err;
   cis_context *ctx;
   cis_op *modules[2], *lowered[2], *scratch;
@@ -31,41 +31,10 @@ typedef struct verify {
 
 enum { WRONG_INPUT = 1, UNKNOWN = 3, DIFFERENT = 4 };
 
-static const char help[] =
-    "usage: cistern-verify BEFORE AFTER [options]\n"
-    "       cistern-verify FILE [options]\n"
-    "\n"
-    "Whether each function of AFTER refines the one of the same name in BEFORE: for all inputs the "
-    "same\n"
-    "results and contents of arguments and globals, no more undefined behaviour, no more leaks. A\n"
-    "difference is shown with inputs that were executed. With one file: whether it is free of "
-    "memory\n"
-    "errors on all paths (--check-buffers). '-' reads standard input. docs/verify.md says what it "
-    "does not see.\n"
-    "\n"
-    "  --function=NAME   only this function\n"
-    "  --max-dim=N       dynamic sizes are 0 to N (default 3)\n"
-    "  --timeout=S       seconds for each function (default 10)\n"
-    "  --reassociate     sums and products of floats may be computed in any order\n"
-    "  --no-nan          no float is a NaN\n"
-    "  --no-neg-zero     -0 is 0\n"
-    "  --leaks=WHEN      count, ignore, or auto (default): they count unless a function goes "
-    "between\n"
-    "                    tensors and buffers (bufferization.to_tensor, to_buffer)\n"
-    "  --format=FORMAT   text (default) or json\n"
-    "  --help, --version\n"
-    "\n"
-    "Built with an SMT solver: "
-#ifdef CISTERN_SMT
-    "yes.\n"
-#else
-    "no.\n"
-#endif
-    "Exit status: 0 proven; 1 wrong input; 2 wrong usage; 3 not known; 4 refuted.\n";
-
 static void show_diagnostic(void *user, cis_context *ctx, const cis_diagnostic *diagnostic) {
   verify *v = user;
-  cis_diag_render(ctx, diagnostic, &v->err);
+  bool is_colored = cis_command_use_color(&v->use, 2);
+  (is_colored ? cis_diag_render_colored : cis_diag_render)(ctx, diagnostic, &v->err);
 }
 
 static void take_nothing(void *user, cis_context *ctx, const cis_diagnostic *diagnostic) {
@@ -74,50 +43,56 @@ static void take_nothing(void *user, cis_context *ctx, const cis_diagnostic *dia
 
 // --- options ---
 
-static bool parse_value(void *user, cis_str name, const char *value) {
-  verify *v = user;
-  char *end;
-  double number = strtod(value, &end);
-  bool is_number = *value && !*end && number > 0;
-  if (cis_str_is(name, "function"))
-    v->function = value;
-  else if (cis_str_is(name, "timeout") && is_number && number <= 1e6)
-    v->options.timeout = number;
-  else if (cis_str_is(name, "max-dim") && is_number && number <= 1000 &&
-           number == (double)(uint32_t)number)
-    v->options.max_dim = (uint32_t)number;
-  else if (cis_str_is(name, "leaks") && strcmp(value, "count") == 0)
-    v->options.leaks = CIS_LEAKS_COUNT;
-  else if (cis_str_is(name, "leaks") && strcmp(value, "ignore") == 0)
-    v->options.leaks = CIS_LEAKS_IGNORE;
-  else if (cis_str_is(name, "format") && strcmp(value, "json") == 0)
-    v->json = true;
-  else if (!cis_str_is(name, "format") || strcmp(value, "text") != 0)
-    return false;
-  return true;
-}
+#define FIELD(f) offsetof(verify, f)
 
-static bool parse_flag(void *user, cis_str name) {
-  verify *v = user;
-  if (cis_str_is(name, "reassociate"))
-    v->options.terms.reassociate = true;
-  else if (cis_str_is(name, "no-nan"))
-    v->options.terms.no_nan = true;
-  else if (cis_str_is(name, "no-neg-zero"))
-    v->options.terms.no_neg_zero = true;
-  else
-    return false;
-  return true;
-}
+static const cis_flag flags[] = {
+    {"format", CIS_FLAG_CHOICE, FIELD(format), "text|json", .help = "Of the verdicts",
+     .default_value = "text"},
+    {"function", CIS_FLAG_STRING, FIELD(function), "name", .help = "Only this function",
+     .default_value = "all with a body that are not private"},
+    {"leaks", CIS_FLAG_CHOICE, FIELD(leaks), "auto|count|ignore",
+     .help = "Whether a leak is a difference; auto: unless a function goes between tensors and "
+             "buffers (bufferization.to_tensor, to_buffer)",
+     .default_value = "auto"},
+    {"max-dim", CIS_FLAG_SIZE, FIELD(max_dim), "N", .help = "Dynamic sizes are 0 to N",
+     .default_value = "3"},
+    {"no-nan", CIS_FLAG_BOOL, FIELD(options.terms.no_nan), NULL, .help = "No float is a NaN"},
+    {"no-neg-zero", CIS_FLAG_BOOL, FIELD(options.terms.no_neg_zero), NULL, .help = "-0 is 0"},
+    {"reassociate", CIS_FLAG_BOOL, FIELD(options.terms.reassociate), NULL,
+     .help = "Sums and products of floats may be computed in any order"},
+    {"timeout", CIS_FLAG_SECONDS, FIELD(options.timeout), "seconds", .help = "For each function",
+     .default_value = "10"},
+    {0},
+};
 
-static void print_help(cis_strbuf *out) { cis_strbuf_cstr(out, help); }
+const cis_command cis_verify_command = {
+    .tool = "cistern-verify",
+    .usage = "BEFORE.mlir [AFTER.mlir] [options]",
+    .summary = "proves that a program does what another does, or shows that it does not",
+    .overview = "Whether each function of AFTER refines the one of the same name in BEFORE: for "
+                "all inputs the same results and contents of arguments and globals, no more "
+                "undefined behaviour, no more leaks. A difference is shown with inputs that were "
+                "executed. With one file: whether it is free of memory errors on all paths. '-' "
+                "reads standard input. docs/verify.md says what it does not see.",
+    .statuses = "0 proven; 1 wrong input; 2 wrong usage; 3 not known; 4 refuted",
+    .flags = flags,
+    .min_inputs = 1,
+    .max_inputs = 2,
+    .example = "before.mlir after.mlir",
+};
 
 static bool parse_arguments(verify *v, int argc, char **argv, int *out_status) {
-  static const char *const valued[] = {"function", "timeout", "max-dim", "format", "leaks", NULL};
-  const cis_tool_options options = {
-      "cistern-verify", "before.mlir after.mlir", valued, parse_flag, parse_value, print_help, v,
-      &v->after};
-  return cis_tool_options_parse(&options, argc, argv, &v->out, &v->err, &v->before, out_status);
+  bool ok =
+      cis_command_parse(&cis_verify_command, argc, argv, v, &v->use, &v->arena, &v->out, &v->err);
+  *out_status = v->use.status;
+  if (!ok)
+    return false;
+  v->before = v->use.inputs.data[0];
+  v->after = v->use.inputs.len > 1 ? v->use.inputs.data[1] : NULL;
+  v->json = v->format == 1;
+  v->options.leaks = v->leaks;
+  v->options.max_dim = v->max_dim > 1000 ? 1000 : (uint32_t)v->max_dim;
+  return true;
 }
 
 // --- input ---
@@ -305,11 +280,12 @@ static int run(verify *v) {
   return status;
 }
 
-int cis_verify_main(int argc, char **argv) {
+int cis_verify_main(int argc, char **argv, cis_smt_solver solver) {
   cis_output_ignore_signals();
-  verify v = {.options = {.solver = cis_z3()}};
+  verify v = {.options = {.solver = solver}};
   v.out.sink = cis_stdout_sink;
   v.err.sink = cis_stderr_sink;
+  cis_arena_init(&v.arena);
   int status;
   if (parse_arguments(&v, argc, argv, &status))
     status = run(&v);
@@ -318,5 +294,7 @@ int cis_verify_main(int argc, char **argv) {
   cis_strbuf_flush(&v.err);
   cis_strbuf_deinit(&v.out);
   cis_strbuf_deinit(&v.err);
+  cis_command_use_deinit(&v.use);
+  cis_arena_deinit(&v.arena);
   return status;
 }

@@ -16,7 +16,30 @@ typedef struct argument {
   cis_type type;
   const char *text;
   uint64_t *random; // state
+  cis_op *func;     // NULL: it is no argument of a function
+  uint32_t index;
+  bool is_made_up; // it is not given
 } argument;
+
+/// An error about an argument: which one of which function, and of which type. Always false.
+static bool wrong(const argument *a, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+
+static bool wrong(const argument *a, const char *fmt, ...) {
+  cis_strbuf text = {0};
+  va_list args;
+  va_start(args, fmt);
+  cis_strbuf_vprintf(&text, fmt, args);
+  va_end(args);
+  cis_str name =
+      a->func ? cis_attr_get_string(cis_op_get_attr(a->func, CIS_STR("sym_name"))) : (cis_str){0};
+  if (a->func)
+    cis_error(a->m->ctx, a->func->loc, "argument #%u of '%.*s', of type %s: %s", a->index + 1,
+              CIS_STR_ARG(name), cis_type_text(a->type), cis_strbuf_c(&text));
+  else
+    cis_error(a->m->ctx, CIS_LOC_UNKNOWN, "%s", cis_strbuf_c(&text));
+  cis_strbuf_deinit(&text);
+  return false;
+}
 
 // --- numbers and literals ---
 
@@ -27,7 +50,11 @@ static cis_attr parse_literal(const argument *a, cis_type type) {
   bool has_type = (colon && (colon == a->text || colon[-1] == ' ')) ||
                   strcmp(a->text, "true") == 0 || strcmp(a->text, "false") == 0;
   cis_strbuf_printf(&typed, has_type ? "%s" : "%s : %s", a->text, cis_type_text(type));
+  bool was_quiet = cis_diag_set_quiet(a->m->ctx, true);
   cis_attr attr = cis_parse_attr_text(a->m->ctx, cis_strbuf_view(&typed));
+  cis_diag_set_quiet(a->m->ctx, was_quiet);
+  if (!attr)
+    wrong(a, "'%s' is no literal of it, no .npy file and not 'random'", a->text);
   cis_strbuf_deinit(&typed);
   return attr;
 }
@@ -37,10 +64,9 @@ static bool make_number(const argument *a, cis_cell *out) {
   if (!attr)
     return false;
   if (attr->type != a->type)
-    return cis_error(a->m->ctx, CIS_LOC_UNKNOWN, "argument '%s' is no %s", a->text,
-                     cis_type_text(a->type));
+    return wrong(a, "'%s' is none", a->text);
   if (!cis_cell_of_attr(a->m, a->type, attr, out))
-    return cis_error(a->m->ctx, CIS_LOC_UNKNOWN, "argument '%s' is no number", a->text);
+    return wrong(a, "'%s' is no number", a->text);
   return true;
 }
 
@@ -48,8 +74,7 @@ static bool sizes_fit(const argument *a, const int64_t *sizes, uint32_t rank) {
   bool ok = !cis_type_is_ranked(a->type) || rank == cis_type_rank(a->type);
   for (uint32_t i = 0; ok && cis_type_is_ranked(a->type) && i < rank; ++i)
     ok = cis_type_dim(a->type, i) == CIS_DYNAMIC || cis_type_dim(a->type, i) == sizes[i];
-  return ok || cis_error(a->m->ctx, CIS_LOC_UNKNOWN, "argument '%s' has other sizes than %s",
-                         a->text, cis_type_text(a->type));
+  return ok || wrong(a, "'%s' has other sizes", a->text);
 }
 
 static cis_array *make_literal(const argument *a) {
@@ -63,8 +88,7 @@ static cis_array *make_literal(const argument *a) {
   bool fits = attr->type && cis_type_is_ranked(attr->type) &&
               cis_type_has_static_shape(attr->type) && cis_type_element(attr->type) == element;
   if (!fits || !cis_cell_of_attr(a->m, attr->type, attr, &cell)) {
-    cis_error(a->m->ctx, CIS_LOC_UNKNOWN, "argument '%s' is no literal of type %s", a->text,
-              cis_type_text(a->type));
+    wrong(a, "'%s' is no literal of it", a->text);
     return NULL;
   }
   return cis_cell_array(&cell);
@@ -73,21 +97,11 @@ static cis_array *make_literal(const argument *a) {
 // --- files ---
 
 static cis_array *array_of_npy(const argument *a, const cis_npy *npy, const cis_layout *element) {
-  const char *descr = cis_npy_descr(element->type);
-  if (!descr || !cis_str_is(npy->descr, descr)) {
-    cis_error(a->m->ctx, CIS_LOC_UNKNOWN, "'%s' has elements '%.*s', not those of %s", a->text,
-              CIS_STR_ARG(npy->descr), cis_type_text(a->type));
-    return NULL;
-  }
   cis_array *array = cis_array_create(a->m, npy->sizes, npy->rank, element->size);
-  if (!array)
-    return NULL;
-  size_t bytes = (size_t)array->num * array->stride;
-  if (npy->num_bytes >= bytes) {
-    memcpy(array->data, npy->data, bytes);
+  const char *why = array ? cis_npy_fill(a->m, npy, element, array) : NULL;
+  if (!why)
     return array;
-  }
-  cis_error(a->m->ctx, CIS_LOC_UNKNOWN, "'%s' ends within its elements", a->text);
+  wrong(a, "'%s' (elements '%.*s') %s", a->text, CIS_STR_ARG(npy->descr), why);
   cis_obj_release(a->m, &array->obj);
   return NULL;
 }
@@ -96,14 +110,14 @@ static cis_array *make_from_file(const argument *a, const cis_layout *element) {
   const char *why;
   cis_source *source = cis_source_open(a->text, &why);
   if (!source) {
-    cis_error(a->m->ctx, CIS_LOC_UNKNOWN, "cannot read '%s': %s", a->text, why);
+    wrong(a, "cannot read '%s': %s", a->text, why);
     return NULL;
   }
   cis_npy npy;
   cis_array *array = NULL;
   why = cis_npy_read(source->text, &npy);
   if (why)
-    cis_error(a->m->ctx, CIS_LOC_UNKNOWN, "'%s' %s", a->text, why);
+    wrong(a, "'%s' %s", a->text, why);
   else
     array = array_of_npy(a, &npy, element);
   cis_source_destroy(source);
@@ -181,14 +195,12 @@ static cis_array *make_random(const argument *a, const cis_layout *element) {
   uint32_t rank;
   random_range range;
   if (!read_random(a, element, sizes, &rank, &range) || element->is_ref) {
-    cis_error(a->m->ctx, CIS_LOC_UNKNOWN, "argument '%s' cannot be made for %s", a->text,
-              cis_type_text(a->type));
+    wrong(a, "'%s' cannot be made for it", a->text);
     return NULL;
   }
   for (uint32_t i = 0; i < rank; ++i)
     if (sizes[i] < 0) {
-      cis_error(a->m->ctx, CIS_LOC_UNKNOWN, "argument '%s' needs sizes for %s, as in 'random(2x3)'",
-                a->text, cis_type_text(a->type));
+      wrong(a, "'%s' needs sizes: --arg=random(2x3)", a->text);
       return NULL;
     }
   cis_array *array = cis_array_create(a->m, sizes, rank, element->size);
@@ -204,7 +216,7 @@ bool cis_fill_random(cis_machine *m, cis_array *array, const cis_layout *element
   if (element->is_ref)
     return false;
   uint64_t state = m->options.seed ^ (uint64_t)array->num;
-  argument a = {m, NULL, NULL, &state};
+  argument a = {.m = m, .random = &state};
   bool is_float = element->kind == CIS_LAYOUT_FLOAT;
   // Small enough that sums over many of them stay small.
   random_range range = {is_float ? -0.05 : 0, is_float ? 0.05 : 1};
@@ -223,6 +235,16 @@ static bool has_suffix(const char *text, const char *suffix) {
   return len >= n && strcmp(text + len - n, suffix) == 0;
 }
 
+/// What reports about its buffer say of it.
+static void name_argument(const argument *a, cis_allocation *alloc) {
+  cis_strbuf name = {0};
+  cis_strbuf_printf(&name, "argument #%u of the program, of type %s", a->index + 1,
+                    cis_type_text(a->type));
+  alloc->name = cis_arena_str(&a->m->arena, cis_strbuf_view(&name));
+  alloc->is_made_up = a->is_made_up;
+  cis_strbuf_deinit(&name);
+}
+
 static cis_memref *to_memref(const argument *a, const cis_layout *element, cis_array *array) {
   int64_t strides[CIS_MAX_RANK], offset;
   cis_type type = cis_type_memref(cis_type_element(a->type), array->sizes, array->rank, NULL, NULL);
@@ -234,12 +256,13 @@ static cis_memref *to_memref(const argument *a, const cis_layout *element, cis_a
       fits = strides[i] == CIS_DYNAMIC || strides[i] == step;
   }
   if (!fits) {
-    cis_error(a->m->ctx, CIS_LOC_UNKNOWN, "an argument of type %s cannot be made from text",
-              cis_type_text(a->type));
+    wrong(a, "it cannot be made from text");
     return NULL;
   }
   cis_memref *memref =
       cis_alloc_memref(a->m, a->m->report_op, CIS_ALLOC_ARGUMENT, type, array->sizes, 64);
+  if (memref && a->func)
+    name_argument(a, memref->alloc);
   if (memref && !cis_memref_store_array(a->m, a->m->report_op, memref, element, array))
     return NULL;
   return memref;
@@ -269,8 +292,7 @@ static bool make_shaped(const argument *a, const cis_layout *layout, cis_cell *o
 static bool make_argument(const argument *a, cis_cell *out) {
   cis_layout layout;
   if (!cis_layout_of(a->type, &layout) || layout.kind == CIS_LAYOUT_FUNC)
-    return cis_error(a->m->ctx, CIS_LOC_UNKNOWN, "an argument of type %s cannot be made",
-                     cis_type_text(a->type));
+    return wrong(a, "it cannot be made");
   if (cis_type_is_shaped(a->type))
     return make_shaped(a, &layout, out);
   if (strncmp(a->text, "random", 6) != 0)
@@ -279,8 +301,7 @@ static bool make_argument(const argument *a, cis_cell *out) {
   uint32_t rank;
   random_range range;
   if (layout.is_ref || !read_random(a, &layout, sizes, &rank, &range))
-    return cis_error(a->m->ctx, CIS_LOC_UNKNOWN, "argument '%s' cannot be made for %s", a->text,
-                     cis_type_text(a->type));
+    return wrong(a, "'%s' cannot be made for it", a->text);
   random_number(a, &layout, &range, out);
   return true;
 }
@@ -294,11 +315,21 @@ bool cis_interp_make_args(cis_interp *interp, cis_op *func, const char *const *t
   uint32_t num = type->function.num_inputs;
   bool ok = num_texts == num || (m->options.random_args && num_texts < num);
   if (!ok)
-    cis_error(m->ctx, func->loc, "the function takes %u arguments, but %u are given", num,
-              num_texts);
+    cis_error(m->ctx, func->loc,
+              "the function takes %u argument%s, but %u %s given: --arg=VALUE for each, or "
+              "--random-args",
+              num, num == 1 ? "" : "s", num_texts, num_texts == 1 ? "is" : "are");
   for (uint32_t i = 0; ok && i < num; ++i) {
-    argument a = {m, type->function.inputs[i], i < num_texts ? texts[i] : "random", &random};
+    argument a = {.m = m,
+                  .type = type->function.inputs[i],
+                  .text = i < num_texts ? texts[i] : "random",
+                  .random = &random,
+                  .func = func,
+                  .index = i,
+                  .is_made_up = i >= num_texts};
     ok = make_argument(&a, &out_args[i]);
+    if (ok && cis_type_is_base_memref(a.type) && out_args[i].obj)
+      cis_cell_memref(&out_args[i])->alloc->was_written = false;
   }
   if (!ok)
     m->status = CIS_RUN_WRONG_INPUT;
@@ -330,7 +361,7 @@ bool cis_interp_npy(cis_interp *interp, cis_type type, const cis_cell *cell, cis
   for (int64_t i = 0; clean && array->marks && i < array->num; ++i)
     clean = !array->marks[i];
   if (clean)
-    cis_npy_write(array, element_type, out);
+    cis_npy_write(m, array, element_type, out);
   else
     cis_error(m->ctx, CIS_LOC_UNKNOWN, "a result has elements that are uninitialized or poison");
   cis_obj_release(m, &array->obj);

@@ -166,8 +166,10 @@ static void count(cis_machine *m, const cis_nest_run *run) {
     uint64_t bytes = (uint64_t)run->num_points * nest->operands[i].element.size;
     if (run->accesses[i].memref && nest->operands[i].is_used)
       m->heap.stats.bytes_read += bytes;
-    if (run->accesses[i].memref && i >= nest->num_inputs)
+    if (run->accesses[i].memref && i >= nest->num_inputs) {
       m->heap.stats.bytes_written += bytes;
+      run->accesses[i].memref->alloc->was_written = true;
+    }
   }
   cis_count_work(m, (uint64_t)run->num_points);
 }

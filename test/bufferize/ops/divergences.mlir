@@ -216,3 +216,20 @@ func.func @yields_copy_that_is_written(%n: index, %t: tensor<?xf32>, %u: tensor<
   }
   return %r#0, %r#1 : tensor<?xf32>, tensor<4xf32>
 }
+
+// What is put into a shared output leaves the rest of it: it reads it, so a value that is not used is not written there.
+// CHECK-LABEL: func.func @part_of_output(
+// CHECK: scf.forall
+// CHECK: %[[COPY:.*]] = memref.alloc
+// CHECK: memref.copy
+// CHECK: memref.store %{{.*}}, %[[COPY]]
+func.func @part_of_output(%t: tensor<8xf32>, %part: tensor<2xf32>, %f: f32) -> tensor<8xf32> {
+  %c7 = arith.constant 7 : index
+  %r = scf.forall (%i) in (2) shared_outs(%o = %t) -> tensor<8xf32> {
+    %unused = tensor.insert %f into %o[%c7] : tensor<8xf32>
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %part into %o[%i] [2] [1] : tensor<2xf32> into tensor<8xf32>
+    }
+  }
+  return %r : tensor<8xf32>
+}

@@ -349,3 +349,22 @@ func.func @dead_realloc(%v: f32, %i: index) {
   memref.dealloc %b : memref<8xf32>
   return
 }
+
+// A subview of a cast is one of what is cast, unless it leaves out one of several dimensions of size one that the strides
+// of the source do not tell apart: the one that stays has the stride 4 * 2.
+// CHECK-LABEL: func.func @strides_that_tell(
+// CHECK-NEXT: memref.subview %{{.*}}[%{{.*}}, 1] [1, 1] [1, 2] : memref<4x4xf32> to memref<1xf32, strided<[4], offset: ?>>
+// CHECK-NEXT: memref.subview %{{.*}}[%{{.*}}, 1] [1, 2] [1, 2] : memref<4x4xf32> to memref<2xf32, strided<[2], offset: ?>>
+// CHECK: %[[C:.*]] = memref.cast
+// CHECK-NEXT: memref.subview %[[C]][%{{.*}}, 1] [1, 1] [2, 1] : memref<?x4xf32> to memref<1xf32, strided<[8], offset: ?>>
+func.func @strides_that_tell(%m: memref<4x4xf32>, %i: index) -> (memref<1xf32, strided<[4], offset: ?>>, memref<2xf32, strided<[2], offset: ?>>) {
+  %c = memref.cast %m : memref<4x4xf32> to memref<?x4xf32>
+  %0 = memref.subview %c[%i, 1] [1, 1] [1, 2] : memref<?x4xf32> to memref<1xf32, strided<[4], offset: ?>>
+  %1 = memref.subview %c[%i, 1] [1, 2] [1, 2] : memref<?x4xf32> to memref<2xf32, strided<[2], offset: ?>>
+  return %0, %1 : memref<1xf32, strided<[4], offset: ?>>, memref<2xf32, strided<[2], offset: ?>>
+}
+func.func @strides_that_do_not_tell(%m: memref<4x4xf32>, %i: index) -> memref<1xf32, strided<[8], offset: ?>> {
+  %c = memref.cast %m : memref<4x4xf32> to memref<?x4xf32>
+  %0 = memref.subview %c[%i, 1] [1, 1] [2, 1] : memref<?x4xf32> to memref<1xf32, strided<[8], offset: ?>>
+  return %0 : memref<1xf32, strided<[8], offset: ?>>
+}

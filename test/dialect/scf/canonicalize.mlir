@@ -306,3 +306,16 @@ func.func @normalized(%n: index) {
   }
   return
 }
+
+// A step is positive by definition: a loop whose step is a negative constant has no iteration.
+// CHECK-LABEL: func.func @negative_step(
+// CHECK-SAME: %{{.*}}: index, %{{.*}}: index, %[[X:.*]]: f32)
+// CHECK-NEXT: return %[[X]] : f32
+func.func @negative_step(%a: index, %b: index, %x: f32) -> f32 {
+  %step = arith.constant -3 : index
+  %0 = scf.for %i = %a to %b step %step iter_args(%y = %x) -> f32 {
+    %z = arith.addf %y, %y : f32
+    scf.yield %z : f32
+  }
+  return %0 : f32
+}

@@ -39,6 +39,8 @@ PIPELINES = {  # passes; level; whether the programs free their buffers; what th
     "reuse-sizes-block": ("'--buffer-reuse=scope=block poison=true dynamic-shapes=hints'", "sizes", True, ""),
     "reuse-sizes-best": ("--buffer-reuse=poison=true --canonicalize --cse", "sizes", True, ""),
     "arena-sizes": ("'--buffer-arena=poison=true' '--buffer-reuse=poison=true dynamic-shapes=hints'", "sizes", True, ""),
+    "arena-argument-sizes": ("'--buffer-arena=arena=argument poison=true'", "sizes", True, ""),
+    "arena-global-sizes": ("'--buffer-arena=arena=global poison=true'", "sizes", True, ""),
     # Arenas for trees of calls. Where @main takes one, it is called by a function that asks how large it is.
     "arena": ("'--buffer-arena=poison=true'", "memref", True, ""),
     "arena-argument": ("'--buffer-arena=arena=argument poison=true'", "memref", True, ""),
@@ -46,6 +48,9 @@ PIPELINES = {  # passes; level; whether the programs free their buffers; what th
     "arena-tensors": (f"'{BUFFERIZE}' --drop-equivalent-buffer-results --buffer-deallocation-pipeline "
                       "--optimize-allocation-liveness '--buffer-arena=arena=argument poison=true' --buffer-reuse", "tensor",
                       False, ""),
+    # Memories of certain sizes; in the second case ops access the first one alone, or are refused.
+    "memories": ("'--buffer-memories=memories=fast:128,1:256,default poison=true'", "memref", True, ""),
+    "memories-first": ("'--buffer-memories=memories=1:192,default access=first poison=true'", "memref", True, ""),
     # Buffers whose size is not known, and those of callees, count for nothing.
     "reuse-peak": ("--buffer-reuse", "memref", True, "call,realloc,dynamic"),
     "reuse-and-canonicalize": ("--buffer-reuse --canonicalize --cse", "memref", True, ""),

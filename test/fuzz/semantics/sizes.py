@@ -13,8 +13,9 @@ FIXED = (2, 3, 8)
 class Sizes(Writer):
     """One function. A dimension is a number, or the name of an index; where a size is computed twice, names differ."""
 
-    def __init__(self, rng, name, callees, budget):
+    def __init__(self, rng, name, callees, budget, without=()):
         super().__init__(rng)
+        self.without = without
         self.name, self.callees, self.left = name, callees, budget
         self.dims, self.args = [], []
 
@@ -169,9 +170,16 @@ class Sizes(Writer):
             self.emit(last)
 
     def do_guarded(self, scope, own, dims, depth):
-        """A size that may be computed only where something is not 0."""
+        """A size that may be computed only where something is not 0, or is a size only where one index is not above another."""
         known = [d for d in dims if isinstance(d, str)]
         a, b = self.rng.choice(known), self.rng.choice(known)
+        if "difference" not in self.without and self.chance(0.4):
+            self.emit(f"scf.if {self.define(f'arith.cmpi ule, {b}, {a} : index')} {{")
+            self.depth += 1
+            self.body(scope + own, dims + [self.define(f"arith.subi {a}, {b} : index")] * 3, depth - 1)
+            self.depth -= 1
+            self.emit("}")
+            return
         self.emit(f"scf.if {self.define(f'arith.cmpi ne, {b}, {self.number(0)} : index')} {{")
         self.depth += 1
         how = self.rng.choice(["remui", "remui", "divui"])
@@ -258,12 +266,12 @@ class Main(Sizes):
         return "\n".join(self.lines) + "\n"
 
 
-def write_sizes(rng, size):
+def write_sizes(rng, size, without=()):
     texts = [f'memref.global "private" @late : memref<4xindex> = dense<{[rng.randrange(9) for _ in range(4)]}>\n']
     known = []
     for i in range(rng.randrange(1, 4)):
         private = rng.random() < 0.5
-        text, signature = Sizes(rng, f"f{i}", list(known), size).write(private)
+        text, signature = Sizes(rng, f"f{i}", list(known), size, without).write(private)
         texts.append(text)
         known.append(signature)
     return "".join(texts) + Main(rng, "main", [], 0).write_main(known[-2:])

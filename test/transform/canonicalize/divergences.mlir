@@ -340,6 +340,49 @@ func.func @nearly_all_indices() {
   return
 }
 
+// So does one over nearly all numbers of a narrow type: 227 of them.
+// CHECK-LABEL: func.func @nearly_all_bytes(
+// CHECK: scf.for
+// CHECK: call @turn
+func.func @nearly_all_bytes() {
+  %a = arith.constant -100 : i8
+  %b = arith.constant 127 : i8
+  %c1 = arith.constant 1 : i8
+  scf.for %i = %a to %b step %c1 : i8 {
+    func.call @turn() : () -> ()
+  }
+  return
+}
+
+// A step of 253 is a positive number where the bounds are compared as unsigned ones.
+// CHECK-LABEL: func.func @large_unsigned_step(
+// CHECK: scf.for unsigned
+// CHECK: call @turn
+func.func @large_unsigned_step(%n: i8) {
+  %a = arith.constant 1 : i8
+  %step = arith.constant -3 : i8
+  scf.for unsigned %i = %a to %n step %step : i8 {
+    func.call @turn() : () -> ()
+  }
+  return
+}
+
+// What is put into an output that is used stays, though the slice is an output that is not used.
+// CHECK-LABEL: func.func @output_put_into_output(
+// CHECK-SAME: %[[A:.*]]: tensor<4xf32>, %[[B:.*]]: tensor<?xf32>,
+// CHECK: scf.forall {{.*}} shared_outs(%[[OUT:.*]] = %[[A]]) -> (tensor<4xf32>)
+// CHECK: tensor.parallel_insert_slice %[[B]] into %[[OUT]]
+// CHECK-NOT: tensor.parallel_insert_slice
+func.func @output_put_into_output(%a: tensor<4xf32>, %b: tensor<?xf32>, %n: index) -> tensor<4xf32> {
+  %0:2 = scf.forall (%i) in (%n) shared_outs(%p = %a, %q = %b) -> (tensor<4xf32>, tensor<?xf32>) {
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %q into %p[%i] [%n] [1] : tensor<?xf32> into tensor<4xf32>
+      tensor.parallel_insert_slice %p into %q[%i] [4] [1] : tensor<4xf32> into tensor<?xf32>
+    }
+  }
+  return %0#0 : tensor<4xf32>
+}
+
 // -----
 
 // A part of one element of fewer dimensions keeps them when its offset becomes a constant, whatever the stride.

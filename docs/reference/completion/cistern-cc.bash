@@ -1,0 +1,24 @@
+# bash completion for cistern-cc, printed by `cistern-docs bash cistern-cc`.
+_cistern-cc() {
+  local cur=${COMP_WORDS[COMP_CWORD]} flag= words=
+  if [[ $cur == = ]]; then
+    flag=${COMP_WORDS[COMP_CWORD-1]} cur=
+  elif ((COMP_CWORD > 1)) && [[ ${COMP_WORDS[COMP_CWORD-1]} == = ]]; then
+    flag=${COMP_WORDS[COMP_CWORD-2]}
+  fi
+  if [[ $flag ]]; then
+    case $flag in
+      --arena) words='static argument global' ;;
+      --loop-order) words='program vectors blocks' ;;
+      *) COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    esac
+  elif [[ $cur == -* ]]; then
+    words=' --may-alias --passes= --arena= --header= --loop-order= -o= --overlap --prefix= --sizes --color --help -h --help-hidden --version'
+  else
+    COMPREPLY=($(compgen -f -- "$cur"))
+    return
+  fi
+  COMPREPLY=($(compgen -W "$words" -- "$cur"))
+  [[ ${COMPREPLY[0]-} == *= ]] && compopt -o nospace
+}
+complete -o filenames -F _cistern-cc cistern-cc

@@ -1,0 +1,29 @@
+# bash completion for cistern-opt, printed by `cistern-docs bash cistern-opt`.
+_cistern-opt() {
+  local cur=${COMP_WORDS[COMP_CWORD]} flag= words=
+  if [[ $cur == = ]]; then
+    flag=${COMP_WORDS[COMP_CWORD-1]} cur=
+  elif ((COMP_CWORD > 1)) && [[ ${COMP_WORDS[COMP_CWORD-1]} == = ]]; then
+    flag=${COMP_WORDS[COMP_CWORD-2]}
+  fi
+  if [[ $flag ]]; then
+    case $flag in
+      --mlir-diagnostic-verbosity-level) words='remarks warnings errors' ;;
+      --mlir-output-format) words='text json' ;;
+      --mlir-pass-statistics-display) words='pipeline list' ;;
+      --mlir-timing-display) words='tree list' ;;
+      --remark-format) words='emitRemark yaml' ;;
+      --remark-policy) words='all final' ;;
+      --verify-diagnostics) words='all only-expected' ;;
+      *) COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    esac
+  elif [[ $cur == -* ]]; then
+    words=' --allow-unregistered-dialect --check-buffers-each --dump-pass-pipeline --elide-resource-data-from-bytecode --emit-bytecode --emit-bytecode-producer= --emit-bytecode-version= --irdl-file= --list-passes --mlir-diagnostic-verbosity-level= --mlir-disable-diagnostic-notes --mlir-elide-elementsattrs-if-larger= --mlir-elide-resource-strings-if-larger= --mlir-generate-reproducer= --mlir-output-format= --mlir-pass-pipeline-crash-reproducer= --mlir-pass-pipeline-local-reproducer --mlir-pass-statistics --mlir-pass-statistics-display= --mlir-pretty-debuginfo --mlir-print-assume-verified --mlir-print-debuginfo --mlir-print-elementsattrs-with-hex-if-larger= --mlir-print-ir-after= --mlir-print-ir-after-all --mlir-print-ir-after-change --mlir-print-ir-after-failure --mlir-print-ir-before= --mlir-print-ir-before-all --mlir-print-ir-module-scope --mlir-print-ir-tree-dir= --mlir-print-local-scope --mlir-print-op-generic --mlir-print-op-on-diagnostic --mlir-print-skip-regions --mlir-print-unique-ssa-ids --mlir-print-value-users --mlir-timing --mlir-very-unsafe-disable-verifier-on-parsing --mlir-timing-display= --mlir-use-nameloc-as-prefix --no-implicit-module -o= --output-split-marker= -p= --pass-pipeline= --profile-actions-to= --remark-format= --remark-policy= --remarks-filter= --remarks-filter-analyse= --remarks-filter-failed= --remarks-filter-missed= --remarks-filter-passed= --remarks-output-file= --run-reproducer --show-dialects --split-input-file --verify-diagnostics --verify-each --verify-roundtrip --color --help -h --help-hidden --version --arith-bufferize --buffer-arena --buffer-deallocation --buffer-deallocation-pipeline --buffer-deallocation-simplification --buffer-hoisting --buffer-loop-hoisting --buffer-memories --buffer-results-to-out-params --buffer-pipeline --buffer-reuse --buffer-reuse-report --bufferization-bufferize --canonicalize --check-buffers --classic-buffer-pipeline --convert-bufferization-to-memref --copy-elimination --copy-removal --cse --drop-equivalent-buffer-results --eliminate-empty-tensors --empty-tensor-to-alloc-tensor --expand-realloc --explain-copies --finalizing-bufferize --fold-into-indexing-maps --fold-memref-alias-ops --func-bufferize --linalg-bufferize --bufferization-lower-deallocations --memory-report --merge-concatenations --one-shot-bufferize --optimize-allocation-liveness --ownership-based-buffer-deallocation --print-buffer-lifetime-stats --promote-buffers-to-stack --rewrite-in-destination-passing-style --schedule-for-memory --scf-bufferize --shape-bufferize --static-memory-planner-analysis --symbol-dce --tensor-bufferize --tensor-results-to-out-params --test-tensor-copy-insertion --tosa-to-arith --tosa-to-linalg-named --tosa-to-linalg --tosa-to-scf --tosa-to-tensor --vector-bufferize'
+  else
+    COMPREPLY=($(compgen -f -- "$cur"))
+    return
+  fi
+  COMPREPLY=($(compgen -W "$words" -- "$cur"))
+  [[ ${COMPREPLY[0]-} == *= ]] && compopt -o nospace
+}
+complete -o filenames -F _cistern-opt cistern-opt

@@ -1,0 +1,24 @@
+# bash completion for cistern-translate, printed by `cistern-docs bash cistern-translate`.
+_cistern-translate() {
+  local cur=${COMP_WORDS[COMP_CWORD]} flag= words=
+  if [[ $cur == = ]]; then
+    flag=${COMP_WORDS[COMP_CWORD-1]} cur=
+  elif ((COMP_CWORD > 1)) && [[ ${COMP_WORDS[COMP_CWORD-1]} == = ]]; then
+    flag=${COMP_WORDS[COMP_CWORD-2]}
+  fi
+  if [[ $flag ]]; then
+    case $flag in
+      --arena) words='static argument global' ;;
+      --loop-order) words='program vectors blocks' ;;
+      *) COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    esac
+  elif [[ $cur == -* ]]; then
+    words=' --mlir-to-c --restrict --arena= --header= --loop-order= -o= --overlap --prefix= --sizes --color --help -h --help-hidden --version'
+  else
+    COMPREPLY=($(compgen -f -- "$cur"))
+    return
+  fi
+  COMPREPLY=($(compgen -W "$words" -- "$cur"))
+  [[ ${COMPREPLY[0]-} == *= ]] && compopt -o nospace
+}
+complete -o filenames -F _cistern-translate cistern-translate

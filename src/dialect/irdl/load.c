@@ -1,0 +1,356 @@
+// From irdl.dialect ops to dialects of the context: the same tables that constant dialects have,
+// made once all definitions of the text are known, because constraints may refer to any of them.
+//
+//   irdl.operation @o { %0 = irdl.any  irdl.operands(a: %0, b: variadic %0) }
+//   {.name = "d.o", .operands = "a: AnyType, b: AnyType*", .verify = cis_irdl_verify_op, .data =
+//   ...}
+#include "dialect/irdl/load.h"
+
+#include "asm/format.h"
+#include "dialect/irdl/dynamic.h"
+#include "dialect/irdl/facts.h"
+#include "dialect/irdl/irdl.h"
+#include "dialect/kinds.h"
+#include "ir/diag.h"
+#include "ir/symbol.h"
+#include "support/strbuf.h"
+
+/// A dialect that is being made.
+typedef struct loaded {
+  cis_op *op; // irdl.dialect
+  cis_dialect_def *def;
+  cis_type_def *types;
+  cis_attr_def *attrs;
+  cis_op_def *ops;
+} loaded;
+
+typedef struct loader {
+  cis_context *ctx;
+  cis_arena *arena;
+  cis_irdl_definitions definitions;
+  CIS_VEC(loaded) dialects;
+} loader;
+
+static const char *full_name(loader *l, const cis_op *dialect, const cis_op *definition) {
+  cis_strbuf sb = {0};
+  cis_str prefix = cis_symbol_name(dialect), name = cis_symbol_name(definition);
+  cis_strbuf_printf(&sb, "%.*s.%.*s", CIS_STR_ARG(prefix), CIS_STR_ARG(name));
+  const char *interned = cis_context_intern(l->ctx, cis_strbuf_view(&sb)).data;
+  cis_strbuf_deinit(&sb);
+  return interned;
+}
+
+// --- names: types and attributes exist before constraints refer to them ---
+
+static size_t count(cis_op *dialect, unsigned kind) {
+  size_t num = 0;
+  cis_for_each_op (op, cis_op_entry(dialect))
+    num += cis_op_kind(op) == kind;
+  return num;
+}
+
+static bool declare(loader *l, cis_op *dialect) {
+  cis_str name = cis_context_intern(l->ctx, cis_symbol_name(dialect));
+  bool is_twice = cis_context_get_dialect(l->ctx, name) != NULL;
+  for (size_t i = 0; i < l->dialects.len; ++i)
+    is_twice |= cis_str_is(name, l->dialects.data[i].def->name);
+  if (is_twice)
+    return cis_op_error(dialect, "dialect '%s' is registered already", name.data);
+  loaded d = {.op = dialect, .def = cis_arena_new(l->arena, cis_dialect_def)};
+  d.types = cis_arena_array(l->arena, cis_type_def, count(dialect, CIS_OP_IRDL_TYPE) + 1);
+  d.attrs = cis_arena_array(l->arena, cis_attr_def, count(dialect, CIS_OP_IRDL_ATTRIBUTE) + 1);
+  d.ops = cis_arena_array(l->arena, cis_op_def, count(dialect, CIS_OP_IRDL_OPERATION) + 1);
+  *d.def = (cis_dialect_def){.name = name.data,
+                             .ops = d.ops,
+                             .type_defs = d.types,
+                             .attr_defs = d.attrs,
+                             .is_dynamic = true};
+  size_t types = 0, attrs = 0, ops = 0;
+  cis_for_each_op (op, cis_op_entry(dialect)) {
+    const char *full = full_name(l, dialect, op);
+    if (cis_op_kind(op) == CIS_OP_IRDL_TYPE) {
+      d.types[types] =
+          (cis_type_def){.name = full, .parse = cis_irdl_parse_type, .print = cis_irdl_print_type};
+      cis_ptrmap_set(&l->definitions, op, (uintptr_t)&d.types[types++]);
+    } else if (cis_op_kind(op) == CIS_OP_IRDL_ATTRIBUTE) {
+      d.attrs[attrs] =
+          (cis_attr_def){.name = full, .parse = cis_irdl_parse_attr, .print = cis_irdl_print_attr};
+      cis_ptrmap_set(&l->definitions, op, (uintptr_t)&d.attrs[attrs++]);
+    } else if (cis_op_kind(op) == CIS_OP_IRDL_OPERATION) {
+      d.ops[ops++].name = full;
+    }
+  }
+  cis_vec_push(&l->dialects, d);
+  return true;
+}
+
+// --- contents ---
+
+/// The constraints that the operands of a list, which may be NULL, stand for.
+static bool read_list(loader *l, cis_op *list, const cis_ptrmap *numbers, const uint32_t **out,
+                      uint32_t *out_num) {
+  *out_num = list ? list->num_operands : 0;
+  uint32_t *constraints = cis_arena_array(l->arena, uint32_t, *out_num);
+  *out = constraints;
+  for (uint32_t i = 0; i < *out_num; ++i) {
+    cis_value *value = cis_op_operand(list, i);
+    uintptr_t number = cis_ptrmap_at(numbers, value);
+    if (number) {
+      constraints[i] = (uint32_t)number - 1;
+      continue;
+    }
+    cis_op *from = value->is_arg ? list : cis_result_op(value);
+    if (cis_op_kind(from) == CIS_OP_IRDL_C_PRED)
+      return cis_op_error(from, "is a predicate in C++, which cannot be evaluated here");
+    return cis_op_error(list, "operand #%u is no constraint that can be evaluated", i);
+  }
+  return true;
+}
+
+static bool read_parameters(loader *l, cis_op *definition, const void **out) {
+  cis_irdl_parameters *data = cis_arena_new(l->arena, cis_irdl_parameters);
+  cis_ptrmap numbers = {0};
+  bool ok = cis_irdl_constraints_build(definition, &l->definitions, &data->constraints, &numbers) &&
+            read_list(l, cis_irdl_child(definition, "irdl.parameters"), &numbers, &data->params,
+                      &data->num);
+  cis_ptrmap_deinit(&numbers);
+  *out = data;
+  return ok;
+}
+
+/// The name of the constraint that allows one type alone, which formats need not say then.
+static const char *constraint_name(loader *l, const cis_irdl_constraint *c) {
+  static const char *const names[] = {"I1",    "I8",  "I16", "I32", "I64",
+                                      "Index", "F16", "F32", "F64"};
+  cis_type type = c->kind == CIS_IRDL_IS && cis_attr_is(c->expected, CIS_ATTR_TYPE)
+                      ? c->expected->type_value
+                      : NULL;
+  for (size_t i = 0; type && i < sizeof(names) / sizeof(names[0]); ++i) {
+    const cis_type_constraint *one = cis_type_constraint_find(NULL, cis_str_from(names[i]));
+    if (one && one->build && one->build(l->ctx) == type)
+      return names[i];
+  }
+  return "AnyType";
+}
+
+/// "a: AnyType, b: AnyType*" of irdl.operands or irdl.results, whose constraints are `of`.
+static const char *values_text(loader *l, const cis_op *list, const cis_irdl_op *data,
+                               const uint32_t *of, unsigned *out_variadic) {
+  static const char *const marks[] = {[CIS_ONE] = "", [CIS_OPTIONAL] = "?", [CIS_VARIADIC] = "*"};
+  cis_strbuf sb = {0};
+  cis_attr names = list ? cis_op_inherent(list, "names") : NULL;
+  *out_variadic = 0;
+  for (uint32_t i = 0; names && i < names->array.num; ++i) {
+    cis_str name = cis_attr_get_string(names->array.elems[i]);
+    cis_arity arity = cis_irdl_arity(list, i);
+    cis_strbuf_printf(&sb, "%s%.*s: %s%s", i ? ", " : "", CIS_STR_ARG(name),
+                      constraint_name(l, &data->constraints.list[of[i]]), marks[arity]);
+    *out_variadic += arity != CIS_ONE;
+  }
+  const char *text = cis_arena_str(l->arena, cis_strbuf_view(&sb)).data;
+  cis_strbuf_deinit(&sb);
+  return text;
+}
+
+/// "r: Any" for each region.
+static const char *regions_text(loader *l, const cis_op *list) {
+  cis_strbuf sb = {0};
+  cis_attr names = list ? cis_op_inherent(list, "names") : NULL;
+  for (uint32_t i = 0; names && i < names->array.num; ++i) {
+    cis_str name = cis_attr_get_string(names->array.elems[i]);
+    cis_strbuf_printf(&sb, "%s%.*s: Any", i ? ", " : "", CIS_STR_ARG(name));
+  }
+  const char *text = cis_arena_str(l->arena, cis_strbuf_view(&sb)).data;
+  cis_strbuf_deinit(&sb);
+  return text;
+}
+
+/// Whether an attribute of that name has a slot: rows name them by words, and segment sizes have
+/// their own.
+static bool has_slot(cis_str name) {
+  bool ok = name.len && !cis_str_is(name, "operandSegmentSizes") &&
+            !cis_str_is(name, "resultSegmentSizes");
+  for (size_t i = 0; i < name.len; ++i) {
+    char c = name.data[i], lower = (char)(c | 32);
+    ok &= (lower >= 'a' && lower <= 'z') || (c >= '0' && c <= '9') || c == '_';
+  }
+  return ok;
+}
+
+/// "x: AnyAttr?": that they are there is checked with the constraints.
+static const char *attrs_text(loader *l, const cis_irdl_op *data) {
+  cis_strbuf sb = {0};
+  for (uint32_t i = 0; i < data->num_attrs; ++i) {
+    cis_str name = data->attr_names[i];
+    if (has_slot(name))
+      cis_strbuf_printf(&sb, "%s%.*s: AnyAttr?", sb.len ? ", " : "", CIS_STR_ARG(name));
+  }
+  const char *text = cis_arena_str(l->arena, cis_strbuf_view(&sb)).data;
+  cis_strbuf_deinit(&sb);
+  return text;
+}
+
+/// Of a name that is there twice, the last constraint counts.
+static bool read_attrs(loader *l, cis_op *list, const cis_ptrmap *numbers, cis_irdl_op *data) {
+  const uint32_t *constraints;
+  uint32_t num;
+  if (!read_list(l, list, numbers, &constraints, &num))
+    return false;
+  cis_str *names = cis_arena_array(l->arena, cis_str, num);
+  uint32_t *attrs = cis_arena_array(l->arena, uint32_t, num);
+  cis_strmap seen = {0}; // name to its place + 1
+  for (uint32_t i = 0; i < num; ++i) {
+    cis_attr name = cis_op_inherent(list, "attributeValueNames")->array.elems[i];
+    uintptr_t *place = cis_strmap_get(&seen, cis_attr_get_string(name), NULL);
+    if (!*place)
+      *place = ++data->num_attrs;
+    names[*place - 1] = cis_context_intern(l->ctx, cis_attr_get_string(name));
+    attrs[*place - 1] = constraints[i];
+  }
+  cis_strmap_deinit(&seen);
+  data->attr_names = names;
+  data->attrs = attrs;
+  return true;
+}
+
+static bool read_regions(loader *l, cis_op *list, const cis_ptrmap *numbers, cis_irdl_op *data) {
+  data->num_regions = list ? list->num_operands : 0;
+  cis_irdl_region *regions = cis_arena_array(l->arena, cis_irdl_region, data->num_regions);
+  data->regions = regions;
+  for (uint32_t i = 0; i < data->num_regions; ++i) {
+    cis_value *value = cis_op_operand(list, i);
+    cis_op *region = value->is_arg ? NULL : cis_result_op(value);
+    if (!region || cis_op_kind(region) != CIS_OP_IRDL_REGION)
+      return cis_op_error(list, "operand #%u is no region", i);
+    regions[i].has_args = cis_op_inherent(region, "constrainedArguments") || region->num_operands;
+    regions[i].num_blocks = cis_attr_int_or(cis_op_inherent(region, "numberOfBlocks"), 0);
+    if (!read_list(l, region, numbers, &regions[i].args, &regions[i].num_args))
+      return false;
+  }
+  return true;
+}
+
+/// The names of the single values that one constraint stands for, with spaces between; their
+/// number.
+static unsigned same_values(const cis_op *const lists[2], const uint32_t *const of[2], uint32_t c,
+                            cis_strbuf *out_names) {
+  unsigned num = 0;
+  for (int side = 0; side < 2; ++side)
+    for (uint32_t i = 0; lists[side] && i < lists[side]->num_operands; ++i)
+      if (of[side][i] == c && cis_irdl_arity(lists[side], i) == CIS_ONE) {
+        cis_str name = cis_attr_get_string(cis_op_inherent(lists[side], "names")->array.elems[i]);
+        cis_strbuf_printf(out_names, "%s%.*s", num++ ? " " : "", CIS_STR_ARG(name));
+      }
+  return num;
+}
+
+/// Values that one constraint stands for have one type, which formats say once.
+static void set_rules(loader *l, const cis_irdl_op *data, const cis_op *operands,
+                      const cis_op *results, cis_op_def *out) {
+  enum { MAX_RULES = 5 };
+  const uint32_t *const of[] = {data->operands, data->results};
+  const cis_op *const lists[] = {operands, results};
+  uint32_t *counts = cis_arena_array(l->arena, uint32_t, data->constraints.num);
+  for (int side = 0; side < 2; ++side)
+    for (uint32_t i = 0; lists[side] && i < lists[side]->num_operands; ++i)
+      ++counts[of[side][i]];
+  size_t num_rules = 0;
+  for (uint32_t c = 0; c < data->constraints.num && num_rules < MAX_RULES; ++c) {
+    cis_strbuf names = {0};
+    if (counts[c] > 1 && same_values(lists, of, c, &names) > 1)
+      out->rules[num_rules++] = (cis_type_rule){
+          CIS_RULE_ALL_TYPES_MATCH, .names = cis_arena_str(l->arena, cis_strbuf_view(&names)).data};
+    cis_strbuf_deinit(&names);
+  }
+}
+
+static bool read_operation(loader *l, cis_op *definition, cis_op_def *out) {
+  cis_irdl_op *data = cis_arena_new(l->arena, cis_irdl_op);
+  cis_op *operands = cis_irdl_child(definition, "irdl.operands");
+  cis_op *results = cis_irdl_child(definition, "irdl.results");
+  cis_op *regions = cis_irdl_child(definition, "irdl.regions");
+  cis_ptrmap numbers = {0};
+  uint32_t num;
+  bool ok = cis_irdl_constraints_build(definition, &l->definitions, &data->constraints, &numbers) &&
+            read_list(l, operands, &numbers, &data->operands, &num) &&
+            read_list(l, results, &numbers, &data->results, &num) &&
+            read_attrs(l, cis_irdl_child(definition, "irdl.attributes"), &numbers, data) &&
+            read_regions(l, regions, &numbers, data);
+  cis_ptrmap_deinit(&numbers);
+  if (!ok)
+    return false;
+  unsigned variadic_operands, variadic_results;
+  *out =
+      (cis_op_def){.name = out->name,
+                   .summary = "",
+                   .operands = values_text(l, operands, data, data->operands, &variadic_operands),
+                   .results = values_text(l, results, data, data->results, &variadic_results),
+                   .attrs = attrs_text(l, data),
+                   .regions = regions_text(l, regions),
+                   .traits = CIS_TRAIT_FROM_TEXT,
+                   .verify = cis_irdl_verify_op,
+                   .data = data};
+  if (cis_op_get_attr(definition, CIS_STR("cistern.format")))
+    set_rules(l, data, operands, results, out);
+  if (variadic_operands > 1)
+    out->traits |= CIS_TRAIT_OPERAND_SEGMENTS;
+  if (variadic_results > 1)
+    out->traits |= CIS_TRAIT_RESULT_SEGMENTS;
+  return cis_irdl_facts_read(definition, out, &data->facts);
+}
+
+static bool read_contents(loader *l, loaded *d) {
+  size_t types = 0, attrs = 0, ops = 0;
+  cis_for_each_op (op, cis_op_entry(d->op)) {
+    bool ok = true;
+    if (cis_op_kind(op) == CIS_OP_IRDL_TYPE)
+      ok = read_parameters(l, op, &d->types[types++].data);
+    else if (cis_op_kind(op) == CIS_OP_IRDL_ATTRIBUTE)
+      ok = read_parameters(l, op, &d->attrs[attrs++].data);
+    else if (cis_op_kind(op) == CIS_OP_IRDL_OPERATION)
+      ok = read_operation(l, op, &d->ops[ops++]);
+    if (!ok)
+      return false;
+  }
+  return true;
+}
+
+/// Formats compile once everything that they name is there.
+static bool check_formats(const loader *l, const loaded *d) {
+  cis_for_each_op (op, cis_op_entry(d->op)) {
+    if (cis_op_kind(op) != CIS_OP_IRDL_OPERATION || !cis_op_get_attr(op, CIS_STR("cistern.format")))
+      continue;
+    cis_str name = cis_symbol_name(op);
+    cis_strbuf full = {0};
+    cis_strbuf_printf(&full, "%s.%.*s", d->def->name, CIS_STR_ARG(name));
+    const char *error = NULL;
+    bool ok = cis_format_check(cis_context_op_info(l->ctx, cis_strbuf_view(&full)), &error);
+    cis_strbuf_deinit(&full);
+    if (!ok)
+      return cis_op_error(op, "cistern.format: %s", error ? error : "does not compile");
+  }
+  return true;
+}
+
+// --- all of them ---
+
+static cis_walk find_dialect(cis_op *op, void *user) {
+  if (cis_op_kind(op) != CIS_OP_IRDL_DIALECT)
+    return CIS_WALK_CONTINUE;
+  return declare(user, op) ? CIS_WALK_SKIP : CIS_WALK_STOP;
+}
+
+bool cis_irdl_load(cis_op *module) {
+  cis_context *ctx = cis_op_context(module);
+  loader l = {.ctx = ctx, .arena = cis_context_arena(ctx)};
+  bool ok = cis_walk_preorder(module, find_dialect, &l);
+  for (size_t i = 0; ok && i < l.dialects.len; ++i)
+    ok = read_contents(&l, &l.dialects.data[i]);
+  for (size_t i = 0; ok && i < l.dialects.len; ++i)
+    cis_context_register_dialect(ctx, l.dialects.data[i].def);
+  for (size_t i = 0; ok && i < l.dialects.len; ++i)
+    ok = check_formats(&l, &l.dialects.data[i]);
+  cis_ptrmap_deinit(&l.definitions);
+  cis_vec_deinit(&l.dialects);
+  return ok;
+}

@@ -1,0 +1,12 @@
+// SIGINT and SIGTERM as a wish to end, for the programs that can stop with what they have.
+#ifndef CIS_DRIVER_INTERRUPT_H
+#define CIS_DRIVER_INTERRUPT_H
+
+#include <stdbool.h>
+
+/// From now on the first signal sets a flag. Another one ends the process, if it comes half a
+/// second later: `timeout` sends one to a process and one to its group, which are one wish.
+void cis_interrupt_watch(void);
+bool cis_was_interrupted(void);
+
+#endif

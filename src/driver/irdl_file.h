@@ -1,0 +1,12 @@
+// Dialects of a file, for the tools that take --irdl-file.
+#ifndef CIS_DRIVER_IRDL_FILE_H
+#define CIS_DRIVER_IRDL_FILE_H
+
+#include "ir/context.h"
+#include "support/strbuf.h"
+
+/// Registers the dialects that a file of IRDL defines. False after a diagnostic, or a message in
+/// `err` if the file cannot be opened.
+bool cis_irdl_file_load(cis_context *ctx, const char *path, cis_strbuf *err);
+
+#endif

@@ -1,0 +1,19 @@
+// --profile-actions-to: when each pass begins and ends, as Chrome's trace viewer and Perfetto read
+// it.
+#ifndef CIS_DRIVER_OPT_PROFILE_H
+#define CIS_DRIVER_OPT_PROFILE_H
+
+#include "pass/pass.h"
+
+typedef struct cis_profile {
+  const char *path; // NULL: none is asked for
+  double start;     // of the process's clock, in seconds
+  cis_strbuf events;
+} cis_profile;
+
+void cis_profile_begin(cis_profile *p, cis_pass *pass, cis_op *op, double now);
+void cis_profile_end(cis_profile *p, double now);
+/// Writes the file, if one is asked for; false with a text in `error`.
+bool cis_profile_write(cis_profile *p, cis_strbuf *error);
+
+#endif

@@ -1,0 +1,4 @@
+func.func @main() {
+  %m = memref.alloc() : memref<f32>
+  return
+}

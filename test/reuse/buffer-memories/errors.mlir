@@ -1,0 +1,32 @@
+// Where there is no plan, what cannot fit together is named.
+// RUN: cistern-opt %s --buffer-memories="memories=1:100,default access=first" --split-input-file --verify-diagnostics
+// RUN: sed '/expected-/d' %s > %t
+// RUN: not cistern-opt %t --buffer-memories=memories=1:64,2:64 --split-input-file 2>&1 | FileCheck %s --check-prefix=FULL
+// RUN: not cistern-opt %t --buffer-memories 2>&1 | FileCheck %s --check-prefix=NONE
+// RUN: not cistern-opt %t --buffer-memories=memories=1:64,1:32 2>&1 | FileCheck %s --check-prefix=TWICE
+// RUN: not cistern-opt %t --buffer-memories=memories=1:64x 2>&1 | FileCheck %s --check-prefix=SIZE
+// RUN: not cistern-opt %t --buffer-memories=memories=1:64:3 2>&1 | FileCheck %s --check-prefix=ALIGNMENT
+
+// FULL: error: fits into no memory: what is live together with it needs more than all have
+// FULL-COUNT-3: note: a buffer of 64 bytes
+// NONE: error: needs memories=NAME[:BYTES[:ALIGNMENT]],...
+// TWICE: error: there are two memories '1'
+// SIZE: error: a memory is NAME[:BYTES[:ALIGNMENT]], and there may be 16, but got '1:64x'
+// ALIGNMENT: error: a memory is NAME[:BYTES[:ALIGNMENT]], and there may be 16, but got '1:64:3'
+func.func @three(%x: memref<16xf32>) {
+  // expected-note @+1 {{a buffer of 64 bytes}}
+  %a = memref.alloc() : memref<16xf32>
+  // expected-note @+1 {{a buffer of 64 bytes}}
+  %b = memref.alloc() : memref<16xf32>
+  %c = memref.alloc() : memref<16xf32>
+  linalg.exp ins(%x : memref<16xf32>) outs(%a : memref<16xf32>)
+  linalg.exp ins(%x : memref<16xf32>) outs(%c : memref<16xf32>)
+  // expected-error @+1 {{what is touched here does not fit together into the 100 bytes of memory '1'}}
+  linalg.exp ins(%a : memref<16xf32>) outs(%b : memref<16xf32>)
+  linalg.exp ins(%c : memref<16xf32>) outs(%x : memref<16xf32>)
+  linalg.exp ins(%b : memref<16xf32>) outs(%x : memref<16xf32>)
+  memref.dealloc %a : memref<16xf32>
+  memref.dealloc %b : memref<16xf32>
+  memref.dealloc %c : memref<16xf32>
+  return
+}
