@@ -17,6 +17,9 @@ set(CPACK_COMPONENTS_GROUPING IGNORE)
 set(CPACK_DEBIAN_TOOLS_PACKAGE_NAME cistern)
 set(CPACK_DEBIAN_TOOLS_PACKAGE_SECTION devel)
 set(CPACK_DEBIAN_TOOLS_PACKAGE_DEPENDS "libc6")
+if(CISTERN_SMT AND Z3_INCLUDE_DIR AND Z3_LIBRARY)
+  set(CPACK_DEBIAN_TOOLS_PACKAGE_DEPENDS "libc6, libz3-4") # of cistern-verify
+endif()
 set(CPACK_COMPONENT_TOOLS_DESCRIPTION "MLIR's buffer management: programs
  From tensors to packed, freed buffers, with MLIR's own passes and text; a
  memory planner; an interpreter with a checked heap; C from models.")
