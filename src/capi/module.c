@@ -85,6 +85,24 @@ bool cistern_module_print(cistern_module *module, const cistern_print_flags *fla
   return ok;
 }
 
+bool cistern_module_write_bytecode(cistern_module *module, const cistern_bytecode_options *options,
+                                   cistern_write_fn write, void *user) {
+  cis_bytecode_options how = cis_bytecode_defaults();
+  if (options) {
+    if (options->version >= 0)
+      how.version = (uint32_t)options->version;
+    how.producer = options->producer;
+    how.elide_resources = options->elide_resources;
+  }
+  writer w = {write, user};
+  cis_strbuf out = {.sink = write_text, .sink_user = &w};
+  bool ok = cis_bytecode_write(module->op, &how, &out);
+  ok = cis_strbuf_flush(&out) && ok;
+  cis_strbuf_deinit(&out);
+  cis_diag_flush(module->ctx->inner);
+  return ok;
+}
+
 bool cistern_module_run_pipeline(cistern_module *module, const char *pipeline, bool statistics,
                                  cistern_write_fn write, void *user) {
   cis_context *ctx = module->ctx->inner;
