@@ -54,6 +54,7 @@ complete -c cistern-opt -l remarks-filter-failed -r -d 'Show those of what faile
 complete -c cistern-opt -l remarks-filter-missed -r -d 'Show those of what could not be done'
 complete -c cistern-opt -l remarks-filter-passed -r -d 'Show those of what was done'
 complete -c cistern-opt -l remarks-output-file -r -d 'Where YAML goes (mlir-remarks.yaml)'
+complete -c cistern-opt -l report-file -r -d 'What passes that report print goes there'
 complete -c cistern-opt -l run-reproducer -d 'Run the pipeline that the input says'
 complete -c cistern-opt -l show-dialects -d 'Print the list of registered dialects and exit'
 complete -c cistern-opt -l split-input-file -d 'Process each chunk of the input by itself'

@@ -40,8 +40,9 @@ typedef struct run {
   cis_tree_dir tree_dir;
   cis_reproducer reproducer;
   cis_profile profile;
-  bool is_colored;  // what goes to standard error
-  bool dump_failed; // a file could not be written
+  bool is_colored;   // what goes to standard error
+  bool dump_failed;  // a file could not be written
+  bool failed_early; // nothing was run
 } run;
 
 static double now(void) {
@@ -215,9 +216,10 @@ static void write_crash_reproducer(run *r, cis_op *root) {
 
 static bool run_manager(run *r, cis_pass_manager *pm, cis_op *root) {
   cis_pass_instrumentation instrumentation = {r, before_pass, after_pass};
-  cis_pass_run_options options = {.no_verify = r->options.no_verify_each,
-                                  .out = r->output.is_stdout ? &r->out : &r->report,
-                                  .instrumentation = &instrumentation};
+  cis_pass_run_options options = {
+      .no_verify = r->options.no_verify_each,
+      .out = r->output.is_stdout && !r->options.report_file ? &r->out : &r->report,
+      .instrumentation = &instrumentation};
   if (!prepare_reproducers(r, pm, root))
     return false;
   bool ok = cis_pass_manager_run(pm, root, &options) && !r->check.failed;
@@ -476,11 +478,20 @@ static int run_tool(run *r) {
   return status;
 }
 
+static bool write_reports(run *r) {
+  const char *path = r->options.report_file;
+  if (!path || r->failed_early)
+    return path || cis_strbuf_flush(&r->report);
+  if (cis_write_file(path, cis_strbuf_view(&r->report)))
+    return true;
+  cis_strbuf_printf(&r->err, "cannot write '%s': %s\n", path, strerror(errno));
+  return false;
+}
+
 int cis_opt_main(int argc, char **argv) {
   cis_output_ignore_signals();
   run r = {.output = {.fd = 1, .is_stdout = true}};
   r.err.sink = cis_stderr_sink;
-  r.report.sink = cis_stdout_sink;
   r.out.sink = cis_output_sink;
   r.out.sink_user = &r.output;
   r.options.output = "-";
@@ -491,6 +502,9 @@ int cis_opt_main(int argc, char **argv) {
   r.is_colored = cis_command_use_color(&r.use, 2);
   r.tree_dir.root = r.options.tree_dir;
   r.profile = (cis_profile){.path = r.options.profile, .start = now()};
+  if (!r.options.report_file)
+    r.report.sink = cis_stdout_sink;
+  r.failed_early = !goes_on;
   int status = goes_on ? run_tool(&r) : r.use.status;
   if (goes_on && !cis_profile_write(&r.profile, &r.err) && status == EXIT_DONE)
     status = EXIT_WRONG_INPUT;
@@ -500,8 +514,9 @@ int cis_opt_main(int argc, char **argv) {
   if (!cis_strbuf_flush(&r.out) && status == EXIT_DONE)
     status = EXIT_WRONG_INPUT;
   cis_strbuf_flush(&r.err);
-  if (!cis_strbuf_flush(&r.report) && status == EXIT_DONE)
+  if (!write_reports(&r) && status == EXIT_DONE)
     status = EXIT_WRONG_INPUT;
+  cis_strbuf_flush(&r.err);
   cis_strbuf_deinit(&r.report);
   cis_source_destroy(r.source);
   cis_opt_options_deinit(&r.options);

@@ -166,6 +166,8 @@ static const cis_flag flags[] = {
      .help = "Show those of what was done"},
     {"remarks-output-file", CIS_FLAG_STRING, FIELD(remarks.file), "filename",
      .help = "Where YAML goes (mlir-remarks.yaml)"},
+    {"report-file", CIS_FLAG_STRING, FIELD(report_file), "filename",
+     .help = "What passes that report print goes there", .default_value = "standard output"},
     {"run-reproducer", CIS_FLAG_BOOL, FIELD(run_reproducer), NULL,
      .help = "Run the pipeline that the input says"},
     {"show-dialects", CIS_FLAG_BOOL, FIELD(show_dialects), NULL,
