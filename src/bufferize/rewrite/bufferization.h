@@ -35,7 +35,8 @@ struct cis_bufferization {
   uint32_t join_depth, round;
   const cis_value_vec *joins; // those that are asked about, the first of which are joins,
   size_t num_joins;
-  cis_type_basis basis; // and what the answers rest on
+  cis_type_basis basis;  // and what the answers rest on;
+  cis_ptrmap joined_now; // types found by a question that is not answered yet
 };
 
 /// Frees what a run has come to know.

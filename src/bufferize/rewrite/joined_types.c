@@ -191,7 +191,7 @@ static bool follow(join *j, uint32_t place, cis_value *value) {
     return add(j, n, &found);
   }
   uint32_t first = (uint32_t)j->successors.len;
-  bool is_asked = cis_ptrmap_has(&j->b->joining, value);
+  bool is_asked = cis_ptrmap_has(&j->b->joining, value) || cis_ptrmap_has(&j->b->joined_now, value);
   if (!is_asked && get_joined(j, value, &j->successors)) {
     enter(j, value, first);
     return true;
@@ -217,6 +217,7 @@ static bool end_component(join *j, uint32_t first) {
     n->is_done = true;
     n->found.basis = keep(j->b, n->value, &all);
     cis_ptrmap_remove(&j->b->joining, n->value);
+    cis_ptrmap_set(&j->b->joined_now, n->value, (uintptr_t)all.type);
   }
   cis_vec_resize(&j->stack, begin);
   return true;
@@ -257,7 +258,8 @@ static bool find_copied(join *j, cis_value *tensor, found_type *out) {
   }
   uint32_t first = (uint32_t)j->successors.len;
   if (!cis_ptrmap_has(&j->places, tensor) && !cis_known_type_of(b, &b->joined_types, tensor) &&
-      !cis_ptrmap_has(&b->joining, tensor) && get_joined(j, tensor, &j->successors)) {
+      !cis_ptrmap_has(&b->joining, tensor) && !cis_ptrmap_has(&b->joined_now, tensor) &&
+      get_joined(j, tensor, &j->successors)) {
     enter(j, tensor, first);
     if (!walk(j))
       return false;
@@ -287,6 +289,8 @@ static bool check_copied(join *j) {
 static void end(join *j) {
   for (size_t i = 0; i < j->stack.len; ++i)
     cis_ptrmap_remove(&j->b->joining, j->nodes.data[j->stack.data[i]].value);
+  for (size_t i = 0; i < j->nodes.len; ++i)
+    cis_ptrmap_remove(&j->b->joined_now, j->nodes.data[i].value);
   j->asked->len -= j->path.len;
   cis_vec_deinit(&j->nodes);
   cis_ptrmap_deinit(&j->places);
@@ -308,6 +312,12 @@ bool cis_find_joined_type(cis_bufferization *b, cis_value *tensor, cis_value_vec
   if (known) {
     *out = known->type;
     add_basis(&b->basis, (cis_type_basis){known->until != NULL, known->until});
+    return true;
+  }
+  uintptr_t found = cis_ptrmap_at(&b->joined_now, tensor);
+  if (found) { // by a question around this one, which goes on with what it copies
+    *out = (cis_type)found;
+    cis_note_assumed(b, NULL);
     return true;
   }
   join j = {.b = b, .asked = asked, .depth = b->join_depth + 1};
