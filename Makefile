@@ -1,7 +1,7 @@
 # The front door. Each target installs what it needs (tools/dev/setup) and says what it does.
 PREFIX ?= /usr/local
 
-.PHONY: all demo check bench slopes install fuzz fuzz-semantics c-output docs format tidy clean
+.PHONY: all demo check bench slopes install uninstall deb fuzz fuzz-semantics bytecode c-output docs format tidy clean
 
 all:
 	@tools/dev/setup build
@@ -32,6 +32,14 @@ slopes: all
 install: all
 	@cmake --install build/release --prefix $(PREFIX)
 
+# What the last `make install` wrote.
+uninstall:
+	@cmake --build build/release --target uninstall
+
+# Debian packages in build/deb: programs, library, headers, documents.
+deb: all
+	@cpack --config build/release/CPackConfig.cmake -B build/deb >/dev/null && ls build/deb/*.deb
+
 fuzz:
 	@tools/dev/setup check
 	@test/fuzz/check.sh
@@ -40,6 +48,10 @@ fuzz:
 fuzz-semantics: all
 	@python3 test/fuzz/semantics/fuzz.py --seed=$(or $(SEED),1) --count=$(or $(COUNT),1000) \
 	  --pipeline="$(or $(PIPELINE),buffer-deallocation-pipeline)" --tool=$(or $(TOOL),cistern-opt) $(MORE)
+
+# Bytecode beside mlir-opt: all tests, the corpus and 2,000 random programs, in all versions.
+bytecode: all
+	@BYTECODE_ALL=1 test/bytecode/check.sh
 
 c-output: all
 	@python3 test/target/c/execute.py --seed=$(or $(SEED),1) --count=$(or $(COUNT),500) --show $(MORE)

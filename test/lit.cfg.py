@@ -1,6 +1,7 @@
 """lit configuration: tests run the sanitizer build of the tools. The words that RUN lines can use are in test/README.md."""
 import os
 import shutil
+import subprocess
 
 import lit.formats
 
@@ -28,6 +29,10 @@ if shutil.which("mlir-opt-19"):
     config.available_features.add("mlir-opt-19")
 if shutil.which("mlir-runner-22"):
     config.available_features.add("mlir-runner")
+verify = os.path.join(bin_dir, "cistern-verify")
+pair = [os.path.join(config.test_source_root, "verify", "Inputs", f"solver.{which}.mlir") for which in ("before", "after")]
+if os.path.exists(verify) and subprocess.run([verify, *pair, "--function=averages"], capture_output=True).returncode == 0:
+    config.available_features.add("smt")
 corpus = os.environ.get("CISTERN_CORPUS", os.path.join(root, "..", "shared", "corpus"))
 if os.path.isdir(corpus):
     config.available_features.add("corpus")

@@ -10,9 +10,9 @@ extern "C" {
 
 typedef struct cistern_module cistern_module;
 
-/** Parses and verifies `size` bytes of MLIR text, which are copied; `name` stands for the file in
- * diagnostics. Caller owns the result; NULL after errors, which the handler of the context has
- * received. */
+/** Parses and verifies `size` bytes of MLIR text or bytecode, which are copied; `name` stands for
+ * the file in diagnostics. Caller owns the result; NULL after errors, which the handler of the
+ * context has received. */
 CISTERN_API cistern_module *cistern_module_parse(cistern_context *ctx, const char *text,
                                                  size_t size, const char *name);
 /** As cistern_module_parse for a file ("-": standard input). A file that cannot be read is a
@@ -36,6 +36,20 @@ typedef bool (*cistern_write_fn)(void *user, const char *text, size_t size);
 /** Prints as mlir-opt does. `flags` may be NULL. False if `write` returned false. */
 CISTERN_API bool cistern_module_print(cistern_module *module, const cistern_print_flags *flags,
                                       cistern_write_fn write, void *user);
+
+/** The options of mlir-opt --emit-bytecode. */
+typedef struct cistern_bytecode_options {
+  int version;          /* 0 to 6; negative: the newest */
+  const char *producer; /* who wrote it; NULL: Cistern and its version */
+  bool elide_resources; /* leaves out the data of resources */
+} cistern_bytecode_options;
+
+/** Writes MLIR bytecode, which cistern_module_parse and mlir-opt read; the bytes are mlir-opt's
+ * apart from the producer. `options` may be NULL: the newest version. False after errors, or if
+ * `write` returned false. */
+CISTERN_API bool cistern_module_write_bytecode(cistern_module *module,
+                                               const cistern_bytecode_options *options,
+                                               cistern_write_fn write, void *user);
 
 /** Runs a textual pipeline such as "builtin.module(func.func(buffer-reuse{min-size=64}))" and
  * verifies after each pass. What reporting passes print, and with `statistics` the counters of all

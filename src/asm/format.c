@@ -361,6 +361,8 @@ static const cis_custom_directive *find_in(const cis_custom_directive *table, ci
 }
 
 static bool compile_custom(cis_fmt_compiler *c) {
+  if (c->info->traits & CIS_TRAIT_FROM_TEXT)
+    return cis_fmt_fail(c, "a dialect that is read from text has no directive", CIS_STR("custom"));
   if (!expect(c, '<'))
     return false;
   cis_str name = take_word(c);
@@ -582,7 +584,7 @@ static bool compile_directive(cis_fmt_compiler *c) {
     return compile_dict(c, CIS_FMT_ATTR_DICT);
   if (cis_str_is(word, "attr-dict-with-keyword"))
     return compile_dict(c, CIS_FMT_ATTR_DICT_KEYWORD);
-  if (cis_str_is(word, "prop-dict")) {
+  if (cis_str_is(word, "prop-dict") && !(c->info->traits & CIS_TRAIT_FROM_TEXT)) {
     c->program->has_prop_dict = true;
     c->after_punctuation = false;
     emit(c, (cis_fmt_insn){.code = CIS_FMT_PROP_DICT, .unit = -1});
@@ -678,6 +680,7 @@ static const cis_fmt_program *compile(const cis_op_info *info, const char **out_
   c.region_seen = cis_arena_array(arena, bool, info->num_regions);
   c.successor_seen = cis_arena_array(arena, bool, info->num_successors);
   bool ok = compile_all(&c);
+  ok = ok && !c.error;
   *out_error = c.error;
   cis_vec_deinit(&c.insns);
   cis_vec_deinit(&c.args);

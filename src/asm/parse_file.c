@@ -116,7 +116,7 @@ static cis_attr module_location(cis_context *ctx, uint32_t source_index, uint32_
   return cis_attr_loc_file(ctx, source->name, pos.line, pos.col);
 }
 
-static cis_op *create_module(cis_context *ctx, cis_attr loc) {
+cis_op *cis_parse_create_module(cis_context *ctx, cis_attr loc) {
   cis_op_state state;
   cis_op_state_init(&state, ctx, cis_context_op_info(ctx, CIS_STR("builtin.module")),
                     cis_loc_from_attr(loc));
@@ -128,8 +128,7 @@ static cis_op *create_module(cis_context *ctx, cis_attr loc) {
   return module;
 }
 
-/// The one op in the implicit module if it is to be the result itself; else the module.
-static cis_op *choose_root(cis_parser *p, cis_op *module, const cis_parse_options *options) {
+cis_op *cis_parse_choose_root(cis_op *module, cis_str file, const cis_parse_options *options) {
   cis_block *body = cis_op_entry(module);
   cis_op *only = cis_block_first(body) && cis_block_first(body) == cis_block_last(body)
                      ? cis_block_first(body)
@@ -144,8 +143,8 @@ static cis_op *choose_root(cis_parser *p, cis_op *module, const cis_parse_option
     size_t found = 0;
     cis_for_each_op (op, body)
       ++found;
-    cis_str file = cis_context_get_source(p->ctx, p->lexer.source)->name;
-    cis_error(p->ctx, cis_loc_from_attr(cis_attr_loc_file(p->ctx, file, 0, 0)),
+    cis_context *ctx = cis_op_context(module);
+    cis_error(ctx, cis_loc_from_attr(cis_attr_loc_file(ctx, file, 0, 0)),
               "source must contain a single top-level operation, found: %zu", found);
     cis_op_destroy(module);
     return NULL;
@@ -160,7 +159,7 @@ cis_op *cis_parse_source(cis_context *ctx, uint32_t source, uint32_t begin, uint
   cis_parser p;
   init_parser(&p, ctx, source, begin, end);
   p.options = options;
-  cis_op *module = create_module(ctx, module_location(ctx, source, begin));
+  cis_op *module = cis_parse_create_module(ctx, module_location(ctx, source, begin));
   cis_ssa_begin(&p);
   cis_ssa_push_region(&p);
   bool ok = parse_items(&p, cis_op_entry(module));
@@ -170,7 +169,7 @@ cis_op *cis_parse_source(cis_context *ctx, uint32_t source, uint32_t begin, uint
     ok = cis_walk_preorder(module, resolve_op_locations, &p);
   cis_op *root = NULL;
   if (ok)
-    root = choose_root(&p, module, options);
+    root = cis_parse_choose_root(module, cis_context_get_source(ctx, source)->name, options);
   else
     cis_op_destroy(module);
   deinit_parser(&p);
@@ -187,12 +186,25 @@ static bool fragment_ended(cis_parser *p) {
   return p->tok.kind == CIS_TOK_EOF || cis_parser_error(p, "found trailing characters");
 }
 
+static void init_fragment(cis_parser *p, cis_context *ctx, cis_str text) {
+  uint32_t source = cis_context_add_source(ctx, cis_source_from_memory(text, text));
+  init_parser(p, ctx, source, 0, (uint32_t)text.len);
+}
+
 cis_attr cis_parse_attr_text(cis_context *ctx, cis_str text) {
   cis_parser p;
-  uint32_t source = cis_context_add_source(ctx, cis_source_from_memory(text, text));
-  init_parser(&p, ctx, source, 0, (uint32_t)text.len);
+  init_fragment(&p, ctx, text);
   cis_attr attr = NULL;
   bool ok = cis_parse_attribute(&p, NULL, &attr) && fragment_ended(&p);
   deinit_parser(&p);
   return ok ? attr : NULL;
+}
+
+cis_type cis_parse_type_text(cis_context *ctx, cis_str text) {
+  cis_parser p;
+  init_fragment(&p, ctx, text);
+  cis_type type = NULL;
+  bool ok = cis_parse_type(&p, &type) && fragment_ended(&p);
+  deinit_parser(&p);
+  return ok ? type : NULL;
 }

@@ -1,6 +1,7 @@
 // Ops, blocks and regions: the generic form, the entry to custom forms, and what both share.
 #include "asm/format.h"
 #include "asm/parse_ssa.h"
+#include "asm/properties.h"
 #include "ir/verify_op.h"
 #include "support/strbuf.h"
 
@@ -352,7 +353,7 @@ static bool parse_generic_body(cis_parser *p, cis_op_state *state) {
   }
   ok = cis_parser_properties(p, &properties) && parse_generic_regions(p, state) &&
        cis_parse_optional_dict(p, &attrs) && parse_generic_types(p, state, &operands) &&
-       cis_parser_store_generic_attrs(state, properties, &attrs);
+       cis_op_state_store_attrs(state, properties, &attrs);
 end:
   cis_vec_deinit(&operands);
   cis_vec_deinit(&attrs);

@@ -4,11 +4,12 @@
 // A property has to be of the kind that its constraint stores ("invalid properties ..."); whether
 // it satisfies the constraint is the verifier's to say. In the dictionary it has to satisfy the
 // constraint at once. Both look at the attributes in the order of their names.
+#include "asm/properties.h"
+
 #include "asm/parser_impl.h"
 #include "ir/diag.h"
 
-/// Whether the attribute is of the kind that is stored for the constraint.
-static bool is_storable(const cis_attr_constraint *constraint, cis_attr attr) {
+bool cis_attr_is_storable(const cis_attr_constraint *constraint, cis_attr attr) {
   const cis_enum_def *def = constraint->enumeration;
   switch (constraint->style) {
   case CIS_ATTR_STYLE_ENUM: // any case, though the constraint may leave some out
@@ -43,7 +44,7 @@ void cis_parser_drop_misfits(cis_op_state *state) {
     cis_attr *value = &state->props.data[slot];
     const cis_attr_spec *spec = &state->info->attrs[slot];
     if (*value && !spec->optional && !is_segments(state->info, slot) &&
-        !is_storable(spec->constraint, *value))
+        !cis_attr_is_storable(spec->constraint, *value))
       *value = NULL;
   }
 }
@@ -91,7 +92,7 @@ static bool store_property(cis_op_state *state, cis_attr properties, uint32_t sl
   } else if (cis_attr_spec_is_flags(spec)) {
     if (!check_flags(state, properties, spec->constraint->enumeration, &value))
       return false;
-  } else if (!is_storable(spec->constraint, value)) {
+  } else if (!cis_attr_is_storable(spec->constraint, value)) {
     return cis_error(
         state->ctx, state->loc,
         "invalid properties %s for op %s: Invalid attribute `%s` in property conversion: %s",
@@ -148,7 +149,7 @@ static bool store_attr(cis_op_state *state, uint32_t slot, cis_attr value, bool 
     return cis_error(state->ctx, state->loc,
                      "'%s' op attribute '%s' failed to satisfy constraint: %s",
                      state->info->name.data, spec->name.data, spec->constraint->description);
-  if (!state->props.data[slot] && (segments || is_storable(spec->constraint, value)))
+  if (!state->props.data[slot] && (segments || cis_attr_is_storable(spec->constraint, value)))
     state->props.data[slot] = value;
   return true;
 }
@@ -193,8 +194,8 @@ static void complete_segments(cis_op_state *state, int slot, uint32_t groups) {
   state->props.data[slot] = cis_attr_i32_array(state->ctx, zeros, groups);
 }
 
-bool cis_parser_store_generic_attrs(cis_op_state *state, cis_attr properties,
-                                    const cis_named_attr_vec *attrs) {
+bool cis_op_state_store_attrs(cis_op_state *state, cis_attr properties,
+                              const cis_named_attr_vec *attrs) {
   const cis_op_info *info = state->info;
   if (!info->def) {
     state->props.data[0] = properties;

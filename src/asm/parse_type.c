@@ -133,15 +133,6 @@ static bool parse_vector_shape(cis_parser *p, cis_shape_buf *shape) {
 
 // --- shaped types ---
 
-static bool is_number(cis_type t) { return cis_type_is_int_or_index(t) || cis_type_is_float(t); }
-static bool is_vector_element(cis_type t) {
-  return is_number(t) || (t->kind == CIS_TYPE_DIALECT && t->dialect.def->is_vector_element);
-}
-static bool is_tensor_element(cis_type t) {
-  return is_number(t) || t->kind == CIS_TYPE_COMPLEX || t->kind == CIS_TYPE_VECTOR ||
-         t->kind == CIS_TYPE_OPAQUE || t->kind == CIS_TYPE_DIALECT;
-}
-
 static bool expect(cis_parser *p, cis_tok kind, const char *where) {
   return cis_parse_optional_token(p, kind) ||
          cis_parser_missing(p, "expected '%s' in %s", cis_tok_spelling(kind), where);
@@ -153,7 +144,7 @@ static bool parse_vector(cis_parser *p, uint32_t start, cis_type *out) {
   if (!expect(p, CIS_TOK_LESS, "vector type") || !parse_vector_shape(p, &shape) ||
       !cis_parse_type(p, &element) || !expect(p, CIS_TOK_GREATER, "vector type"))
     return false;
-  if (!is_vector_element(element))
+  if (!cis_type_is_vector_element(element))
     return cis_parser_error_at(
         p, start, "failed to verify 'elementType': VectorElementTypeInterface instance");
   const int64_t *sizes = cis_shape_sizes(&shape);
@@ -201,7 +192,7 @@ static bool parse_tensor(cis_parser *p, uint32_t start, cis_type *out) {
     return false;
   if (unranked && encoding)
     return cis_parser_error(p, "cannot apply encoding to unranked tensor");
-  if (!is_tensor_element(element))
+  if (!cis_type_is_tensor_element(element))
     return cis_parser_error_at(p, element_offset, "invalid tensor element type");
   *out = unranked ? cis_type_unranked_tensor(element)
                   : cis_type_tensor(element, cis_shape_sizes(&shape), shape.len, encoding);
@@ -210,19 +201,6 @@ static bool parse_tensor(cis_parser *p, uint32_t start, cis_type *out) {
 
 static bool is_layout(cis_attr attr) {
   return attr->kind == CIS_ATTR_AFFINE_MAP || attr->kind == CIS_ATTR_STRIDED;
-}
-
-static bool is_memory_space(cis_attr attr) {
-  switch (attr->kind) {
-  case CIS_ATTR_INTEGER:
-  case CIS_ATTR_STRING:
-  case CIS_ATTR_DICT:
-  case CIS_ATTR_ENUM:
-  case CIS_ATTR_DIALECT:
-    return true;
-  default:
-    return false;
-  }
 }
 
 /// `, layout, memory space>`.
@@ -258,7 +236,7 @@ static bool check_memref(cis_parser *p, uint32_t start, uint32_t rank, cis_attr 
     return cis_parser_error_at(p, start,
                                "memref layout mismatch between rank and affine map: %u != %u", rank,
                                layout->map->num_dims);
-  if (space && !is_memory_space(space))
+  if (space && !cis_attr_is_memory_space(space))
     return cis_parser_error_at(p, start, "unsupported memory space Attribute");
   return true;
 }

@@ -61,6 +61,13 @@ cis_op *cis_parse_source(cis_context *ctx, uint32_t source, uint32_t begin, uint
                          const cis_parse_options *options);
 /// Parses all of `text` as one attribute; diagnostics name the text. NULL after errors.
 cis_attr cis_parse_attr_text(cis_context *ctx, cis_str text);
+/// The same of a type.
+cis_type cis_parse_type_text(cis_context *ctx, cis_str text);
+/// The implicit module around what a file holds, with an empty body.
+cis_op *cis_parse_create_module(cis_context *ctx, cis_attr loc);
+/// The one op in an implicit module if it is to be the result itself; else the module. NULL after
+/// an error, which names the file. Takes ownership of the module.
+cis_op *cis_parse_choose_root(cis_op *module, cis_str file, const cis_parse_options *options);
 
 // --- state ---
 

@@ -135,10 +135,6 @@ bool cis_parser_trailing_location(cis_parser *p, cis_location *out);
 // parse_properties.c
 /// `<attribute>` after a generic op's successors; NULL if there is none.
 bool cis_parser_properties(cis_parser *p, cis_attr *out);
-/// Puts properties and dictionary of an op in generic form into its state: inherent attributes go
-/// to their slots, defaults and segment sizes are filled in.
-bool cis_parser_store_generic_attrs(cis_op_state *state, cis_attr properties,
-                                    const cis_named_attr_vec *attrs);
 /// After a hand-written syntax: required attributes that cannot be stored, being of another kind,
 /// are missing. Others stay for the verifier to refuse: nothing is lost silently.
 void cis_parser_drop_misfits(cis_op_state *state);

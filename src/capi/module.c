@@ -1,8 +1,8 @@
 // Modules of the public API: parsing, printing, passes, and read access to operations.
 #include "capi/capi_impl.h"
 
-#include "asm/parser.h"
 #include "asm/printer.h"
+#include "bytecode/bytecode.h"
 #include "ir/verifier.h"
 #include "registry/passes.h"
 
@@ -15,7 +15,7 @@ static const cis_op *unwrap(const cistern_operation *op) { return (const cis_op 
 static cistern_module *parse(cistern_context *ctx, cis_source *source) {
   uint32_t size = (uint32_t)source->text.len;
   uint32_t index = cis_context_add_source(ctx->inner, source);
-  cis_op *op = cis_parse_source(ctx->inner, index, 0, size, NULL);
+  cis_op *op = cis_read_source(ctx->inner, index, 0, size, NULL);
   cis_diag_flush(ctx->inner);
   if (!op)
     return NULL;
@@ -82,6 +82,24 @@ bool cistern_module_print(cistern_module *module, const cistern_print_flags *fla
   cis_print_op(module->op, &options, &out);
   bool ok = cis_strbuf_flush(&out);
   cis_strbuf_deinit(&out);
+  return ok;
+}
+
+bool cistern_module_write_bytecode(cistern_module *module, const cistern_bytecode_options *options,
+                                   cistern_write_fn write, void *user) {
+  cis_bytecode_options how = cis_bytecode_defaults();
+  if (options) {
+    if (options->version >= 0)
+      how.version = (uint32_t)options->version;
+    how.producer = options->producer;
+    how.elide_resources = options->elide_resources;
+  }
+  writer w = {write, user};
+  cis_strbuf out = {.sink = write_text, .sink_user = &w};
+  bool ok = cis_bytecode_write(module->op, &how, &out);
+  ok = cis_strbuf_flush(&out) && ok;
+  cis_strbuf_deinit(&out);
+  cis_diag_flush(module->ctx->inner);
   return ok;
 }
 

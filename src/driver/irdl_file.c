@@ -1,7 +1,7 @@
 // Reads a file of dialects in IRDL, and registers what it defines.
 #include "driver/irdl_file.h"
 
-#include "asm/parser.h"
+#include "bytecode/bytecode.h"
 #include "registry/dialects.h"
 
 bool cis_irdl_file_load(cis_context *ctx, const char *path, cis_strbuf *err) {
@@ -12,6 +12,6 @@ bool cis_irdl_file_load(cis_context *ctx, const char *path, cis_strbuf *err) {
     return false;
   }
   uint32_t end = (uint32_t)source->text.len;
-  cis_op *module = cis_parse_source(ctx, cis_context_add_source(ctx, source), 0, end, NULL);
+  cis_op *module = cis_read_source(ctx, cis_context_add_source(ctx, source), 0, end, NULL);
   return module && cis_register_irdl_dialects(module);
 }

@@ -15,6 +15,9 @@ void cis_note_calls(cis_machine *m, const cis_site *site);
 /// Where a block of this function begins.
 uint32_t cis_block_label(cis_decoder *d, const cis_block *block);
 
+/// Decodes an op as a call of a function with a body, whose types are those of the op.
+void cis_decode_call(cis_decoder *d, cis_op *op, cis_op *func);
+
 /// Decodes memref.alloca_scope, whose region is executed once, as scf.execute_region's is.
 bool cis_decode_alloca_scope(cis_decoder *d, cis_op *op);
 /// Decodes the regions of an op that executes the first or, from the label `otherwise` on, the

@@ -284,6 +284,13 @@ static inline bool cis_attr_is_location(cis_attr a) {
   return a && a->kind >= CIS_ATTR_LOC_UNKNOWN && a->kind <= CIS_ATTR_LOC_FUSED;
 }
 
+/// Whether it may be the memory space of a memref.
+static inline bool cis_attr_is_memory_space(cis_attr a) {
+  return cis_attr_is(a, CIS_ATTR_INTEGER) || cis_attr_is(a, CIS_ATTR_STRING) ||
+         cis_attr_is(a, CIS_ATTR_DICT) || cis_attr_is(a, CIS_ATTR_ENUM) ||
+         cis_attr_is(a, CIS_ATTR_DIALECT);
+}
+
 // --- floats as bit patterns ---
 
 /// Rounds a double to a format, to nearest even.

@@ -274,6 +274,13 @@ void cis_value_drop_uses(cis_value *value) {
     use_unlink(cis_value_uses(value));
 }
 
+void cis_value_order_uses(cis_value *value, cis_use *const *uses, size_t num) {
+  for (size_t i = 0; i < num; ++i)
+    use_unlink(uses[i]);
+  for (size_t i = num; i-- > 0;)
+    use_link(uses[i], value);
+}
+
 static void drop_uses_of_args(cis_region *region) {
   cis_for_each_block (block, region) {
     for (uint32_t i = 0; i < block->num_args; ++i)

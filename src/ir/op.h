@@ -337,6 +337,8 @@ static inline bool cis_value_has_one_use(const cis_value *v) {
 static inline uint32_t cis_use_index(const cis_use *use) {
   return (uint32_t)(use - cis_op_operands(cis_use_owner(use)));
 }
+/// Puts the uses of the value, which are these `num`, into this order, newest first.
+void cis_value_order_uses(cis_value *value, cis_use *const *uses, size_t num);
 /// Uses of `from` become uses of `to`.
 void cis_value_replace_all_uses(cis_value *from, cis_value *to);
 /// As above except for uses by `except`.

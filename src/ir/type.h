@@ -201,6 +201,17 @@ bool cis_type_size_in_bytes(cis_type t, int64_t *out_bytes);
 cis_type cis_type_with_element(cis_type t, cis_type element);
 cis_type cis_type_with_shape(cis_type t, const int64_t *shape, uint32_t rank);
 
+/// Whether vectors, or tensors, of such elements may be.
+static inline bool cis_type_is_vector_element(cis_type t) {
+  return cis_type_is_int_or_index(t) || cis_type_is_float(t) ||
+         (cis_type_is(t, CIS_TYPE_DIALECT) && t->dialect.def->is_vector_element);
+}
+static inline bool cis_type_is_tensor_element(cis_type t) {
+  return cis_type_is_int_or_index(t) || cis_type_is_float(t) || cis_type_is(t, CIS_TYPE_COMPLEX) ||
+         cis_type_is_vector(t) || cis_type_is(t, CIS_TYPE_OPAQUE) ||
+         cis_type_is(t, CIS_TYPE_DIALECT);
+}
+
 // --- memrefs ---
 
 /// Whether memrefs of such elements may be.

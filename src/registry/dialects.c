@@ -3,6 +3,8 @@
 
 #include "dialect/dialects.h"
 #include "dialect/irdl/load.h"
+#include "interp/exec/table.h"
+#include "ir/op_def.h"
 
 void cis_register_all_dialects(cis_context *ctx) {
   static const cis_dialect_def *const dialects[] = {
@@ -13,4 +15,9 @@ void cis_register_all_dialects(cis_context *ctx) {
     cis_context_register_dialect(ctx, dialects[i]);
 }
 
-bool cis_register_irdl_dialects(cis_op *module) { return cis_irdl_load(module); }
+bool cis_register_irdl_dialects(cis_op *module) {
+  if (!cis_irdl_load(module))
+    return false;
+  cis_exec_attach_declared(cis_op_context(module));
+  return true;
+}

@@ -3,10 +3,26 @@
 
 #include "ir/diag.h"
 
+/// Whether a file is what was read, rather than what it was made from.
+static bool is_input(const cis_context *ctx, cis_str file) {
+  for (uint32_t i = 0; i < cis_context_num_sources(ctx); ++i)
+    if (cis_str_eq(cis_context_get_source(ctx, i)->name, file))
+      return true;
+  return false;
+}
+
 void cis_put_place(cis_strbuf *out, const cis_op *op) {
   cis_file_pos pos;
-  if (cis_loc_file_pos(cis_op_context(op), op->loc, &pos))
+  cis_context *ctx = cis_op_context(op);
+  if (cis_loc_file_pos(ctx, op->loc, &pos)) {
+    if (!is_input(ctx, pos.file))
+      cis_strbuf_printf(out, "%.*s:", CIS_STR_ARG(pos.file));
     cis_strbuf_printf(out, "%u:%u", pos.line, pos.col);
+    return;
+  }
+  cis_str name = cis_place_name(op);
+  if (name.len)
+    cis_strbuf_printf(out, "\"%.*s\"", CIS_STR_ARG(name));
   else
     cis_strbuf_char(out, '?');
 }

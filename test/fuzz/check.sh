@@ -23,12 +23,22 @@ mkdir -p "$seeds" "$found"
 find test examples \( -name '*.mlir' -o -name '*.csv' \) -size -64k | while read -r file; do
   cp "$file" "$seeds/$(echo "$file" | tr / _)"
 done
+# Bytecode begins from some of them, which the target itself writes as bytes.
+bytes=build/fuzz/bytecode-seeds
+rm -rf "$bytes"
+mkdir -p "$bytes"
+[ -x build/fuzz/bin/bytecode_fuzz ] &&
+  BYTECODE_SEEDS=$bytes build/fuzz/bin/bytecode_fuzz -runs=0 "$seeds" >build/fuzz/bytecode-seeds.log 2>&1
 
 run() { # source of the target
   name=$(basename "$1" .c)
   [ "${FUZZ_SECONDS:-}" ] || rm -rf "build/fuzz/corpus/$name"
   mkdir -p "build/fuzz/corpus/$name"
-  set -- "build/fuzz/corpus/$name" "$seeds"
+  set -- "build/fuzz/corpus/$name"
+  case "$name" in
+  bytecode_fuzz) set -- "$@" "$bytes" ;;
+  *) set -- "$@" "$seeds" ;;
+  esac
   if [ "${FUZZ_SECONDS:-}" ]; then set -- "-max_total_time=$FUZZ_SECONDS" "$@"
   else set -- -seed=1 "-runs=$(share "$name")" "$@"; fi
   [ -d "test/fuzz/corpus/$name" ] && set -- "$@" "test/fuzz/corpus/$name"

@@ -6,7 +6,7 @@
 // CHECK-LABEL: function @outer
 // CHECK-NEXT:    peak         256 bytes, no order of its ops holds less than 256
 // CHECK-NEXT:    during func.call at 24:3
-// CHECK-NEXT:      128 bytes, memref.alloc "hidden" at 23:8 : memref<32xf32>, until memref.dealloc at 27:3
+// CHECK-NEXT:      128 bytes, memref.alloc "hidden" at model.mlir:23:8 : memref<32xf32>, until memref.dealloc at 27:3
 // CHECK-NEXT:      128 bytes, memref.alloc at 34:8 in @inner : memref<32xf32>, until memref.dealloc at 36:3
 // JSON:      "function": "outer",
 // JSON-NEXT: "peak": 256,
@@ -17,7 +17,7 @@
 // JSON:            "function": "outer"
 // JSON:            "function": "inner"
 // CSV:      function,peak,bytes,in,op,name,location,type,until_op,until_name,until_location
-// CSV:      outer,256,128,"outer","memref.alloc","hidden","23:8","memref<32xf32>","memref.dealloc","","27:3"
+// CSV:      outer,256,128,"outer","memref.alloc","hidden","model.mlir:23:8","memref<32xf32>","memref.dealloc","","27:3"
 func.func @outer(%x: memref<32xf32>) {
   %a = memref.alloc() : memref<32xf32> loc("hidden"("model.mlir":23:8))
   linalg.exp ins(%x : memref<32xf32>) outs(%a : memref<32xf32>)

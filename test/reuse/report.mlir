@@ -38,7 +38,7 @@
 
 // A file for cistern-plan: the rows of pools, or the whole problem of the largest.
 // CSV:      id,lower,upper,size,alignment,gaps,function,pool,at,name,location,last_use
-// CSV-NEXT: 0,{{[0-9]+,[0-9]+}},8192,4,,"f",0,0,"first",[[#]]:{{[0-9]+}},[[#]]:3
+// CSV-NEXT: 0,{{[0-9]+,[0-9]+}},8192,4,,"f",0,0,"first",report.mlir:[[#]]:{{[0-9]+}},[[#]]:3
 // CSV-NEXT: 1,{{[0-9]+,[0-9]+}},4096,4,,"f",0,0,"",[[#]]:{{[0-9]+}},[[#]]:3
 // PLAN: buffers: 2
 // PLAN: height: 8192

@@ -127,6 +127,30 @@ static bool look(void *user, const cistern_operation *op) {
   return false;
 }
 
+static void test_bytecode_is_read_and_written(void **state) {
+  (void)state;
+  cistern_context *ctx = cistern_context_create();
+  cistern_module *module = parse(ctx, program);
+  for (int version = -1; version <= 6; ++version) {
+    cistern_bytecode_options options = {.version = version, .producer = "me"};
+    buffer bytes = {0}, text = {0};
+    assert_true(cistern_module_write_bytecode(module, &options, append, &bytes));
+    assert_memory_equal(bytes.data, "ML\xefR", 4);
+    assert_string_equal(bytes.data + 5, "me");
+    cistern_module *again = cistern_module_parse(ctx, bytes.data, bytes.size, "test.mlirbc");
+    assert_non_null(again);
+    assert_true(cistern_module_print(again, NULL, append, &text));
+    assert_string_equal(text.data, program);
+    assert_null(cistern_module_parse(ctx, bytes.data, bytes.size / 2, "half.mlirbc"));
+    cistern_module_destroy(again);
+  }
+  assert_false(cistern_module_write_bytecode(module, &(cistern_bytecode_options){.version = 7},
+                                             append, &(buffer){0}));
+  assert_false(cistern_module_write_bytecode(module, NULL, refuse, NULL));
+  cistern_module_destroy(module);
+  cistern_context_destroy(ctx);
+}
+
 static void test_operations_can_be_read(void **state) {
   (void)state;
   cistern_context *ctx = cistern_context_create();
@@ -244,6 +268,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_errors_reach_the_handler),
       cmocka_unit_test(test_prints_what_it_read),
+      cmocka_unit_test(test_bytecode_is_read_and_written),
       cmocka_unit_test(test_operations_can_be_read),
       cmocka_unit_test(test_pipelines),
       cmocka_unit_test(test_planner),

@@ -101,7 +101,8 @@ static void test_few_steps(void **unused) {
     double bound;
     make_problem(&p, &state);
     double best = cheapest(&p);
-    double weight = cis_hitting_set_solve(&p.sets, n % 4, chosen, &bound);
+    double weight =
+        cis_hitting_set_solve(&p.sets, (uint64_t)(n % 4) * p.sets.ends.len, chosen, &bound);
     assert_true(hits_all(&p, as_mask(chosen, p.sets.num_items)));
     assert_true(bound <= best && best <= weight);
     cis_hitting_set_deinit(&p.sets);

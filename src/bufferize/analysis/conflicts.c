@@ -282,23 +282,69 @@ static bool is_insertion(const cis_op *op) {
   return subset && subset->subset == CIS_SUBSET_INSERT;
 }
 
+/// Whether the insertion reads the rest of a tensor of which the write changes the part that it
+/// puts back.
+static bool is_read_of_rest(const cis_bufferization_state *state, cis_use *read, cis_use *write) {
+  cis_op *reader = cis_use_owner(read);
+  return is_insertion(reader) && read == destination(reader) &&
+         is_from_inserted_part(state, write, reader);
+}
+
 /// Whether the write puts a part back where it was taken out and changed in place, so that it
 /// changes nothing.
-static bool are_matching_subsets(const cis_bufferization_state *state, cis_use *read,
+static bool is_put_back_in_place(const cis_bufferization_state *state, cis_use *read,
                                  cis_use *write) {
   cis_op *reader = cis_use_owner(read), *writer = cis_use_owner(write);
-  if (is_insertion(reader)) {
-    if (read == destination(reader) && is_from_inserted_part(state, write, reader))
-      return true;
-    if (read == inserted(reader) && write == destination(reader) &&
-        is_from_inserted_part(state, read, reader))
-      return true;
-  }
+  if (is_insertion(reader) && read == inserted(reader) && write == destination(reader) &&
+      is_from_inserted_part(state, read, reader))
+    return true;
   if (!is_insertion(writer) || write != destination(writer))
     return false;
   cis_use *source = inserted(writer);
   return are_same(state, cis_use_value(read), cis_use_value(source)) &&
          is_from_inserted_part(state, source, writer);
+}
+
+/// Whether the value is the same whenever the read can see one execution of the definition: it is
+/// there before the definition, or goes around in no loop of regions that this does not go around
+/// in.
+static bool is_fixed_after(cis_conflicts *c, cis_value *value, const cis_value *definition,
+                           bool is_lost_by_blocks) {
+  int64_t number;
+  cis_op *op = cis_value_op(value), *definer = cis_value_op(definition);
+  if (cis_constant_int(value, &number) || (op && definer && happens_before(c, op, definer)))
+    return true;
+  if (is_lost_by_blocks)
+    return false;
+  const cis_region *own = cis_enclosing_repetitive_region_of_value(c->state, value);
+  cis_region *around = cis_enclosing_repetitive_region_of_value(c->state, definition);
+  while (around && around != own)
+    around = cis_next_enclosing_repetitive_region(c->state, around);
+  return around == own;
+}
+
+/// Whether the insertion is into the same part for as long as a definition of the tensor holds.
+static bool is_part_fixed(cis_conflicts *c, cis_use *write, cis_op *insertion,
+                          cis_value_list definitions) {
+  for (size_t i = 0; i < definitions.len; ++i) {
+    const cis_value *definition = definitions.data[i];
+    bool by_blocks = is_order_lost_by_any_blocks(c, insertion, cis_use_owner(write), definition);
+    if (!by_blocks && !is_order_lost_by_regions(c, insertion, cis_use_owner(write), definition))
+      continue;
+    for (uint32_t k = 0; k < insertion->num_operands; ++k)
+      if (!cis_value_is_base_tensor(cis_op_operand(insertion, k)) &&
+          !is_fixed_after(c, cis_op_operand(insertion, k), definition, by_blocks))
+        return false;
+  }
+  return true;
+}
+
+static bool are_matching_subsets(cis_conflicts *c, cis_use *read, cis_use *write,
+                                 cis_value_list definitions) {
+  if (is_read_of_rest(c->state, read, write))
+    return cis_state_choose(c->state, CIS_UPSTREAM_MOVING_PARTS, true,
+                            is_part_fixed(c, write, cis_use_owner(read), definitions));
+  return is_put_back_in_place(c->state, read, write);
 }
 
 static bool says_no_conflict(const cis_bufferization_state *state, cis_op *op, cis_use *read,
@@ -353,7 +399,8 @@ static bool is_contents_lost(cis_conflicts *c, cis_use *read, cis_value_list def
       (happens_before(c, reader, writer) || read == write ||
        cis_in_mutually_exclusive_regions(state, reader, writer) || is_elementwise(c, read, write)))
     return false;
-  if (are_matching_subsets(state, read, write) || says_no_conflict(state, reader, read, write) ||
+  if (are_matching_subsets(c, read, write, definitions) ||
+      says_no_conflict(state, reader, read, write) ||
       (writer != reader && says_no_conflict(state, writer, read, write)))
     return false;
   if (state->options.disjoint_subsets && cis_are_parts_disjoint(state, read, write))

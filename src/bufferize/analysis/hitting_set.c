@@ -22,7 +22,7 @@ void cis_hitting_set_deinit(cis_hitting_set_problem *p) {
 typedef struct search {
   const cis_hitting_set_problem *p;
   CIS_VEC(uint32_t) clauses; // of the component
-  uint64_t steps_left;
+  uint64_t visits_left;
   bool *chosen, *excluded, *best, *marked; // by item
   double best_weight;                      // negative: none yet
 } search;
@@ -99,9 +99,9 @@ static void branch(search *s, double weight) {
     take_best(s, weight);
     return;
   }
-  if (s->best_weight >= 0 && !s->steps_left)
+  if (s->best_weight >= 0 && !s->visits_left)
     return;
-  s->steps_left -= s->steps_left > 0;
+  s->visits_left -= s->visits_left < s->clauses.len ? s->visits_left : s->clauses.len;
   CIS_VEC(uint32_t) tried = {0};
   for (uint32_t i = begin_of(s->p, next); i < s->p->ends.data[next]; ++i) {
     uint32_t item = s->p->items.data[i];
@@ -125,7 +125,7 @@ static void solve_component(search *s, double *weight, double *bound) {
   s->best_weight = -1;
   branch(s, 0);
   *weight += s->best_weight;
-  *bound += s->steps_left ? s->best_weight : least;
+  *bound += s->visits_left ? s->best_weight : least;
 }
 
 // --- all of them ---
@@ -156,7 +156,7 @@ static uint32_t find_components(const cis_hitting_set_problem *p, uint32_t *out)
   return num;
 }
 
-double cis_hitting_set_solve(const cis_hitting_set_problem *p, uint64_t max_steps, bool *out_chosen,
+double cis_hitting_set_solve(cis_hitting_set_problem *p, uint64_t max_visits, bool *out_chosen,
                              double *out_bound) {
   double weight = 0;
   *out_bound = 0;
@@ -171,12 +171,13 @@ double cis_hitting_set_solve(const cis_hitting_set_problem *p, uint64_t max_step
   for (uint32_t i = 0; i < num; ++i) {
     search *s = &searches[i];
     s->p = p;
-    s->steps_left = max_steps;
+    s->visits_left = max_visits;
     s->chosen = marks;
     s->excluded = marks + p->num_items;
     s->marked = marks + 2 * (size_t)p->num_items;
     s->best = out_chosen;
     solve_component(s, &weight, out_bound);
+    p->visits += max_visits - s->visits_left;
     cis_vec_deinit(&s->clauses);
   }
   cis_mem_free(marks);

@@ -13,6 +13,7 @@ typedef struct cis_hitting_set_problem {
   CIS_VEC(uint32_t) ends; // of the clauses
   const double *weights;
   uint32_t num_items;
+  uint64_t visits; // of clauses, in all solutions so far
 } cis_hitting_set_problem;
 
 /// Adds a clause: the solution must have at least one of its `num` items. The items are copied.
@@ -21,8 +22,9 @@ void cis_hitting_set_add_clause(cis_hitting_set_problem *p, const uint32_t *item
 void cis_hitting_set_deinit(cis_hitting_set_problem *p);
 /// Branch and bound, with the sum of the cheapest items of disjoint clauses as bound. `out_chosen`
 /// has room for num_items. Returns the weight; `*out_bound` is no more than any hitting set weighs,
-/// and equal to it unless `max_steps` ran out.
-double cis_hitting_set_solve(const cis_hitting_set_problem *p, uint64_t max_steps, bool *out_chosen,
+/// and equal to it unless one of the parts that share no items took more than `max_visits` of
+/// clauses.
+double cis_hitting_set_solve(cis_hitting_set_problem *p, uint64_t max_visits, bool *out_chosen,
                              double *out_bound);
 
 #endif

@@ -17,8 +17,9 @@
 enum {
   LEAST_ANALYSES = 8,       // of every function
   MOST_DECISIONS = 1 << 20, // beyond these, in all analyses of a function
-  MOST_STEPS = 1 << 14,     // of a hitting set
-  MOST_CLAUSE = 24,         // operands that a clause is minimized over
+  MOST_VISITS = 1 << 20,    // of clauses, for a hitting set
+  MOST_VISITS_IN_ALL = 1 << 21,
+  MOST_CLAUSE = 24, // operands that a clause is minimized over
 };
 
 typedef struct candidate {
@@ -87,7 +88,9 @@ static void restart(placement *p) {
   ++p->num_analyses;
 }
 
-static bool is_exhausted(const placement *p) { return p->num_analyses >= p->most_analyses; }
+static bool is_exhausted(const placement *p) {
+  return p->num_analyses >= p->most_analyses || p->clauses.visits >= MOST_VISITS_IN_ALL;
+}
 
 /// Decides operand `i` of `dear`.
 static bool decide(placement *p, size_t i) {
@@ -262,7 +265,7 @@ static bool refute(placement *p) {
 static void search(placement *p) {
   while (p->bound < p->best_cost && !is_exhausted(p) && refute(p)) {
     double bound;
-    (void)cis_hitting_set_solve(&p->clauses, MOST_STEPS, p->copied, &bound);
+    (void)cis_hitting_set_solve(&p->clauses, MOST_VISITS, p->copied, &bound);
     p->bound = bound > p->bound ? bound : p->bound;
   }
 }

@@ -1,5 +1,6 @@
 // Each set of aliases is solved when it is asked about first: a bit per tensor and per tensor that
-// brings a buffer of its own, spread along operands that are in place until nothing changes.
+// brings a buffer of its own, spread along operands that are in place from each tensor that has
+// gained bits, until none has.
 #include "bufferize/analysis/possible_buffers.h"
 
 #include "bufferize/analysis/functions.h"
@@ -12,7 +13,7 @@ struct cis_possible_buffers {
   cis_bufferization_state *state;
   cis_decisions *d;
   cis_arena arena;
-  cis_ptrmap sets;  // tensor of the root of a set -> bits of the first tensor of its list
+  cis_ptrmap sets;  // tensor of the root of a set -> its solution
   cis_ptrmap order; // tensor -> place in the list of its set
 };
 
@@ -38,24 +39,28 @@ typedef struct flow {
   uint32_t from, to; // places in the list
 } flow;
 
-typedef struct solution {
-  cis_possible_buffers *b;
+/// What stays of a set.
+typedef struct solved {
   uint64_t *bits; // of the first tensor; the others follow
   size_t words;
+} solved;
+
+typedef struct solution {
+  cis_possible_buffers *b;
   CIS_VEC(flow) flows;
+  CIS_VEC(uint32_t) own; // places of tensors that bring a buffer
 } solution;
 
-static void add_own(solution *s, uint32_t place) {
-  s->bits[place * s->words + place / 64] |= 1ull << (place % 64);
-}
+static void add_own(solution *s, uint32_t place) { cis_vec_push(&s->own, place); }
 
-/// Results of a call that may be one buffer have what the first of them has.
+/// Results of a call that may be one buffer have what the first of them has, the copy of an operand
+/// that is not in place as well.
 static bool has_buffer_of_other_result(solution *s, const cis_value *value, uint32_t place) {
   const cis_op *op = cis_value_op(value);
   const cis_value *other = op && cis_op_kind(op) == CIS_OP_FUNC_CALL
                                ? cis_functions_same_result(s->b->state, op, value)
                                : value;
-  if (other == value || !op)
+  if (other == value || !op || !cis_decisions_alias(s->b->d, other, value))
     return false;
   const flow same = {(uint32_t)cis_ptrmap_at(&s->b->order, other), place};
   const flow back = {place, same.from};
@@ -69,7 +74,7 @@ static bool has_buffer_of_other_result(solution *s, const cis_value *value, uint
 static void add_flows(solution *s, cis_value *value, uint32_t place) {
   cis_aliasing_operands aliases = {0};
   cis_get_aliasing_operands(s->b->state, value, &aliases);
-  bool is_own = aliases.len == 0 && !has_buffer_of_other_result(s, value, place);
+  bool is_own = !has_buffer_of_other_result(s, value, place) && aliases.len == 0;
   for (size_t i = 0; i < aliases.len; ++i) {
     cis_use *operand = aliases.data[i].operand;
     const flow step = {(uint32_t)cis_ptrmap_at(&s->b->order, cis_use_value(operand)), place};
@@ -83,32 +88,66 @@ static void add_flows(solution *s, cis_value *value, uint32_t place) {
   cis_vec_deinit(&aliases);
 }
 
-static void spread(const solution *s) {
-  for (bool changed = true; changed;) {
-    changed = false;
-    for (size_t i = 0; i < s->flows.len; ++i) {
-      const uint64_t *from = &s->bits[s->flows.data[i].from * s->words];
-      uint64_t *to = &s->bits[s->flows.data[i].to * s->words];
-      for (size_t k = 0; k < s->words; ++k) {
-        changed |= (from[k] & ~to[k]) != 0;
-        to[k] |= from[k];
-      }
-    }
+/// Takes what one tensor has to another one; whether that is more than it had.
+static bool take_over(const solved *to, const flow *step) {
+  const uint64_t *from = &to->bits[step->from * to->words];
+  uint64_t *bits = &to->bits[step->to * to->words], gained = 0;
+  for (size_t k = 0; k < to->words; ++k) {
+    gained |= from[k] & ~bits[k];
+    bits[k] |= from[k];
   }
+  return gained != 0;
 }
 
-static uint64_t *solve(cis_possible_buffers *b, uint32_t root, uint32_t num) {
-  solution s = {.b = b, .words = (num + 63) / 64};
-  s.bits = cis_arena_array(&b->arena, uint64_t, num * s.words);
+static void spread(const solution *s, uint32_t num, const solved *to) {
+  uint32_t *first = cis_mem_calloc(num + 2, sizeof *first), *queue = cis_mem_calloc(num + 1, 4);
+  uint32_t *next = cis_mem_calloc(s->flows.len + 1, sizeof *next); // plus one: of one tensor
+  bool *waits = cis_mem_calloc(num + 1, 1);
+  size_t head = 0, len = num; // the queue is a ring: each tensor is in it once at most
+  for (size_t i = s->flows.len; i--;) {
+    next[i] = first[s->flows.data[i].from];
+    first[s->flows.data[i].from] = (uint32_t)i + 1;
+  }
+  for (uint32_t i = 0; i < num; ++i) {
+    queue[i] = i;
+    waits[i] = true;
+  }
+  for (; len; --len) {
+    uint32_t place = queue[head];
+    head = head + 1 == num ? 0 : head + 1;
+    waits[place] = false;
+    for (uint32_t i = first[place]; i; i = next[i - 1]) {
+      uint32_t other = s->flows.data[i - 1].to;
+      if (!take_over(to, &s->flows.data[i - 1]) || waits[other])
+        continue;
+      waits[other] = true;
+      queue[(head + len - 1) % num] = other;
+      ++len;
+    }
+  }
+  cis_mem_free(first);
+  cis_mem_free(queue);
+  cis_mem_free(next);
+  cis_mem_free(waits);
+}
+
+static solved *solve(cis_possible_buffers *b, uint32_t root, uint32_t num) {
+  solution s = {.b = b};
   uint32_t place = 0;
   for (uint32_t i = b->d->aliases.head[root]; i != CIS_NO_NUMBER; i = b->d->aliases.next[i])
     cis_ptrmap_set(&b->order, b->d->values.data[i], place++);
   place = 0;
   for (uint32_t i = b->d->aliases.head[root]; i != CIS_NO_NUMBER; i = b->d->aliases.next[i])
     add_flows(&s, b->d->values.data[i], place++);
-  spread(&s);
+  solved *made = cis_arena_new(&b->arena, solved);
+  made->words = (s.own.len + 63) / 64;
+  made->bits = cis_arena_array(&b->arena, uint64_t, num * made->words + 1);
+  for (size_t i = 0; i < s.own.len; ++i)
+    made->bits[s.own.data[i] * made->words + i / 64] |= 1ull << (i % 64);
+  spread(&s, num, made);
   cis_vec_deinit(&s.flows);
-  return s.bits;
+  cis_vec_deinit(&s.own);
+  return made;
 }
 
 bool cis_possible_buffers_overlap(cis_possible_buffers *b, const cis_value *x, const cis_value *y) {
@@ -120,11 +159,10 @@ bool cis_possible_buffers_overlap(cis_possible_buffers *b, const cis_value *x, c
   uintptr_t *slot = cis_ptrmap_get(&b->sets, b->d->values.data[root], &is_new);
   if (is_new)
     *slot = (uintptr_t)solve(b, root, num);
-  const uint64_t *bits = (const uint64_t *)*slot;
-  size_t words = (num + 63) / 64;
-  const uint64_t *one = &bits[cis_ptrmap_at(&b->order, x) * words];
-  const uint64_t *other = &bits[cis_ptrmap_at(&b->order, y) * words];
-  for (size_t i = 0; i < words; ++i)
+  const solved *set = (const solved *)*slot;
+  const uint64_t *one = &set->bits[cis_ptrmap_at(&b->order, x) * set->words];
+  const uint64_t *other = &set->bits[cis_ptrmap_at(&b->order, y) * set->words];
+  for (size_t i = 0; i < set->words; ++i)
     if (one[i] & other[i])
       return true;
   return false;

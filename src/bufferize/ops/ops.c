@@ -40,4 +40,5 @@ void cis_bufferize_attach(cis_context *ctx) {
                                                  cis_subsets_vector, cis_subsets_bufferization};
   for (size_t i = 0; i < sizeof subsets / sizeof *subsets; ++i)
     attach_subsets(ctx, subsets[i]);
+  cis_bufferize_attach_declared(ctx);
 }

@@ -14,6 +14,8 @@ extern const cis_subset_interface cis_subsets_linalg[], cis_subsets_tensor[], ci
 
 /// The row of a kind of op, or NULL. Linear.
 const cis_bufferizable_interface *cis_bufferize_find(unsigned kind);
+/// Attaches the row of declared ops to those of dialects that were read from text.
+void cis_bufferize_attach_declared(cis_context *ctx);
 /// Attaches all rows to the op records of a context, once.
 void cis_bufferize_attach(cis_context *ctx);
 

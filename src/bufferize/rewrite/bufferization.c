@@ -16,8 +16,8 @@ void cis_bufferization_deinit(cis_bufferization *b) {
   cis_ptrmap_deinit(&b->block_arg_types);
   cis_ptrmap_deinit(&b->awaited);
   cis_ptrmap_deinit(&b->joined_types);
+  cis_ptrmap_deinit(&b->checked_types);
   cis_ptrmap_deinit(&b->not_joined);
-  cis_ptrmap_deinit(&b->joined_now);
   cis_ptrmap_deinit(&b->joining);
 }
 

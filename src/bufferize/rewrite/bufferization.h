@@ -30,13 +30,13 @@ struct cis_bufferization {
   cis_ptrmap awaited;         // rewrite/known_types.c's own: what known types depend on
   bool keeps_types;           // rewrite/joined_types.c's own: whether no more copies are inserted,
   cis_ptrmap joined_types;    // what is known,
+  cis_ptrmap checked_types;   // what is found, but has to be compared with copies,
   cis_ptrmap not_joined;      // what it does not find, what is in question at which depth,
   cis_ptrmap joining;         // to which depth a question came round, or 0,
   uint32_t join_depth, round;
   const cis_value_vec *joins; // those that are asked about, the first of which are joins,
   size_t num_joins;
-  cis_type_basis basis;  // and what the answers rest on;
-  cis_ptrmap joined_now; // types found by a question that is not answered yet
+  cis_type_basis basis; // and what the answers rest on
 };
 
 /// Frees what a run has come to know.

@@ -95,6 +95,18 @@ static cis_type_basis keep(cis_bufferization *b, const cis_value *tensor, const 
   return basis;
 }
 
+/// What is known of the tensor's type: for good, or from the walk that is being checked.
+static bool find_known(cis_bufferization *b, const cis_value *tensor, found_type *out) {
+  const cis_known_type *known = cis_known_type_of(b, &b->joined_types, tensor);
+  cis_type checked = known ? NULL : (cis_type)cis_ptrmap_at(&b->checked_types, tensor);
+  if (known)
+    *out = found_with_basis(tensor->type, known->type,
+                            (cis_type_basis){known->until != NULL, known->until});
+  else if (checked)
+    *out = found_with_basis(tensor->type, checked, (cis_type_basis){2, NULL});
+  return known || checked;
+}
+
 // --- the walk ---
 
 static cis_op *owner_of(const cis_value *value) {
@@ -183,15 +195,11 @@ static bool follow(join *j, uint32_t place, cis_value *value) {
     n->low = (uint32_t)other - 1 < n->low ? (uint32_t)other - 1 : n->low;
     return add(j, n, &(found_type){.type = to->found.type});
   }
-  const cis_known_type *known = cis_known_type_of(j->b, &j->b->joined_types, value);
   found_type found;
-  if (known) {
-    found = found_with_basis(value->type, known->type,
-                             (cis_type_basis){known->until != NULL, known->until});
+  if (find_known(j->b, value, &found))
     return add(j, n, &found);
-  }
   uint32_t first = (uint32_t)j->successors.len;
-  bool is_asked = cis_ptrmap_has(&j->b->joining, value) || cis_ptrmap_has(&j->b->joined_now, value);
+  bool is_asked = cis_ptrmap_has(&j->b->joining, value);
   if (!is_asked && get_joined(j, value, &j->successors)) {
     enter(j, value, first);
     return true;
@@ -217,7 +225,6 @@ static bool end_component(join *j, uint32_t first) {
     n->is_done = true;
     n->found.basis = keep(j->b, n->value, &all);
     cis_ptrmap_remove(&j->b->joining, n->value);
-    cis_ptrmap_set(&j->b->joined_now, n->value, (uintptr_t)all.type);
   }
   cis_vec_resize(&j->stack, begin);
   return true;
@@ -257,9 +264,8 @@ static bool find_copied(join *j, cis_value *tensor, found_type *out) {
     copied = op && cis_bufferization_allows(b->options, op) ? cis_copied_by(op) : NULL;
   }
   uint32_t first = (uint32_t)j->successors.len;
-  if (!cis_ptrmap_has(&j->places, tensor) && !cis_known_type_of(b, &b->joined_types, tensor) &&
-      !cis_ptrmap_has(&b->joining, tensor) && !cis_ptrmap_has(&b->joined_now, tensor) &&
-      get_joined(j, tensor, &j->successors)) {
+  if (!cis_ptrmap_has(&j->places, tensor) && !find_known(b, tensor, out) &&
+      !cis_ptrmap_has(&b->joining, tensor) && get_joined(j, tensor, &j->successors)) {
     enter(j, tensor, first);
     if (!walk(j))
       return false;
@@ -272,25 +278,35 @@ static bool find_copied(join *j, cis_value *tensor, found_type *out) {
   return true;
 }
 
-/// Whether all that is copied is in the memory space where its copies are expected.
+/// Lets what is asked meanwhile know the types of the nodes from the given one on.
+static void show_types(join *j, size_t first) {
+  for (size_t i = first; i < j->nodes.len; ++i)
+    cis_ptrmap_set(&j->b->checked_types, j->nodes.data[i].value,
+                   (uintptr_t)j->nodes.data[i].found.type);
+}
+
+/// Whether all that is copied is in the memory space where its copies are expected. What is copied
+/// may be a part of a tensor whose type has been found here.
 static bool check_copied(join *j) {
-  for (size_t i = 0; i < j->copied.len; ++i) {
+  size_t shown = 0;
+  bool ok = true;
+  for (size_t i = 0; i < j->copied.len && ok; ++i) {
     const copied_tensor copied = j->copied.data[i];
     found_type found;
-    if (!find_copied(j, copied.tensor, &found))
-      return false;
-    j->failed = found.type->shaped.memory_space != copied.memory_space;
-    if (j->failed)
-      return false;
+    show_types(j, shown);
+    shown = j->nodes.len;
+    ok = find_copied(j, copied.tensor, &found);
+    j->failed |= ok && found.type->shaped.memory_space != copied.memory_space;
+    ok = ok && !j->failed;
   }
-  return true;
+  for (size_t i = 0; i < shown; ++i)
+    cis_ptrmap_remove(&j->b->checked_types, j->nodes.data[i].value);
+  return ok;
 }
 
 static void end(join *j) {
   for (size_t i = 0; i < j->stack.len; ++i)
     cis_ptrmap_remove(&j->b->joining, j->nodes.data[j->stack.data[i]].value);
-  for (size_t i = 0; i < j->nodes.len; ++i)
-    cis_ptrmap_remove(&j->b->joined_now, j->nodes.data[i].value);
   j->asked->len -= j->path.len;
   cis_vec_deinit(&j->nodes);
   cis_ptrmap_deinit(&j->places);
@@ -308,16 +324,10 @@ bool cis_find_joined_type(cis_bufferization *b, cis_value *tensor, cis_value_vec
     b->round = b->round && b->round < depth ? b->round : (uint32_t)depth;
     return true;
   }
-  const cis_known_type *known = cis_known_type_of(b, &b->joined_types, tensor);
-  if (known) {
-    *out = known->type;
-    add_basis(&b->basis, (cis_type_basis){known->until != NULL, known->until});
-    return true;
-  }
-  uintptr_t found = cis_ptrmap_at(&b->joined_now, tensor);
-  if (found) { // by a question around this one, which goes on with what it copies
-    *out = (cis_type)found;
-    cis_note_assumed(b, NULL);
+  found_type found;
+  if (find_known(b, tensor, &found)) {
+    *out = found.type;
+    add_basis(&b->basis, found.basis);
     return true;
   }
   join j = {.b = b, .asked = asked, .depth = b->join_depth + 1};

@@ -47,17 +47,35 @@ static cis_value *build_window_size(cis_loc_builder *e, cis_value *input, cis_va
   return binary(e, CIS_OP_ARITH_ADDI, size, one);
 }
 
+/// How many channels the result has where its type does not say: a pool as many as its input, a
+/// convolution as many as its weights, which are known.
+static cis_value *build_channels(cis_loc_builder *e, cis_op *op, const windows *w,
+                                 cis_value *const *operands) {
+  uint32_t last = cis_type_rank(op->results[0].type) - 1;
+  if (w->kernel)
+    return cis_tensor_build_dim(e, operands[0], last);
+  cis_type weights = operands[1]->type;
+  bool is_depthwise = cis_op_kind(op) == CIS_OP_TOSA_DEPTHWISE_CONV2D;
+  return cis_arith_build_index(e, is_depthwise ? cis_type_dim(weights, 2) * cis_type_dim(weights, 3)
+                                               : cis_type_dim(weights, 0));
+}
+
 /// The sizes of the result that are not known, in the order of its dimensions.
 static void build_result_sizes(cis_loc_builder *e, cis_op *op, const windows *w,
                                cis_value *const *operands, cis_value_vec *out) {
   cis_type type = op->results[0].type;
+  uint32_t last = cis_type_rank(type) - 1;
   cis_value *sizes[CIS_TOSA_MAX_RANK] = {0};
+  if (w->kernel && cis_type_dim(type, 0) == CIS_DYNAMIC)
+    sizes[0] = cis_tensor_build_dim(e, operands[0], 0);
   for (uint32_t i = 0; i < w->num; ++i)
     if (cis_type_dim(type, i + 1) == CIS_DYNAMIC)
       sizes[i + 1] = build_window_size(e, operands[0], w->kernel ? NULL : operands[1], w, i);
-  if (cis_type_dim(type, 0) == CIS_DYNAMIC)
+  if (!w->kernel && cis_type_dim(type, 0) == CIS_DYNAMIC)
     sizes[0] = cis_tensor_build_dim(e, operands[0], 0);
-  for (uint32_t i = 0; i < cis_type_rank(type); ++i)
+  if (cis_type_dim(type, last) == CIS_DYNAMIC)
+    sizes[last] = build_channels(e, op, w, operands);
+  for (uint32_t i = 0; i <= last; ++i)
     if (sizes[i])
       cis_vec_push(out, sizes[i]);
 }
@@ -116,6 +134,19 @@ static bool are_ranked(const cis_op *op) {
   return cis_type_is(op->results[0].type, CIS_TYPE_TENSOR) &&
          cis_tosa_is_number(cis_type_element(op->results[0].type)) &&
          cis_tosa_is_number(cis_type_element(cis_op_operand(op, 0)->type));
+}
+
+static bool has_static_dims(cis_type type, uint32_t first) {
+  for (uint32_t i = first; i < cis_type_rank(type); ++i)
+    if (cis_type_dim(type, i) == CIS_DYNAMIC)
+      return false;
+  return true;
+}
+
+/// Of weights and bias all sizes are known.
+static bool is_convolution(const cis_op *op) {
+  return are_ranked(op) && has_static_dims(cis_op_operand(op, 1)->type, 0) &&
+         has_static_dims(cis_op_operand(op, 2)->type, 0);
 }
 
 /// The op's only result as one of other elements: tosa.cast.
@@ -212,7 +243,7 @@ CIS_TOSA_LOWERING(cis_tosa_lower_conv) {
   bool is_3d = cis_op_kind(op) == CIS_OP_TOSA_CONV3D;
   bool prefer_hwcf = ((const cis_tosa_request *)r->user)->prefer_hwcf;
   int64_t zero_points[2];
-  if (!are_ranked(op) || !get_zero_points(op, 3, &zero_points[0], &zero_points[1]))
+  if (!is_convolution(op) || !get_zero_points(op, 3, &zero_points[0], &zero_points[1]))
     return false;
   cis_loc_builder e = cis_tosa_at(op, r);
   windows w = conv_windows(op, is_3d ? 3 : 2, 1);
@@ -240,7 +271,7 @@ CIS_TOSA_LOWERING(cis_tosa_lower_conv) {
 /// is added to its collapsed result.
 CIS_TOSA_LOWERING(cis_tosa_lower_depthwise) {
   int64_t zero_points[2], shape[5];
-  if (!are_ranked(op) || !get_zero_points(op, 3, &zero_points[0], &zero_points[1]))
+  if (!is_convolution(op) || !get_zero_points(op, 3, &zero_points[0], &zero_points[1]))
     return false;
   cis_loc_builder e = cis_tosa_at(op, r);
   cis_context *ctx = e.b.ctx;
@@ -504,8 +535,9 @@ static bool is_averaged(const cis_op *op) {
 
 CIS_TOSA_LOWERING(cis_tosa_lower_avg_pool) {
   int64_t in_zp, out_zp;
-  if (!are_ranked(op) || !get_zero_points(op, 1, &in_zp, &out_zp) || !is_averaged(op))
-    return false;
+  if (!are_ranked(op) || !get_zero_points(op, 1, &in_zp, &out_zp) || !is_averaged(op) ||
+      !has_static_dims(op->results[0].type, 1) || !has_static_dims(operands[0]->type, 1))
+    return false; // how many elements of a window lie inside is asked of the result's sizes
   cis_type in = cis_type_element(operands[0]->type), out = op->results[0].type;
   cis_type element = cis_type_element(out), i32 = cis_type_i(r->b.ctx, 32);
   pool p = begin_pool(op, operands, r);

@@ -6,7 +6,9 @@
 //   ...}
 #include "dialect/irdl/load.h"
 
+#include "asm/format.h"
 #include "dialect/irdl/dynamic.h"
+#include "dialect/irdl/facts.h"
 #include "dialect/irdl/irdl.h"
 #include "dialect/kinds.h"
 #include "ir/diag.h"
@@ -116,8 +118,24 @@ static bool read_parameters(loader *l, cis_op *definition, const void **out) {
   return ok;
 }
 
-/// "a: AnyType, b: AnyType*" of irdl.operands or irdl.results.
-static const char *values_text(loader *l, const cis_op *list, unsigned *out_variadic) {
+/// The name of the constraint that allows one type alone, which formats need not say then.
+static const char *constraint_name(loader *l, const cis_irdl_constraint *c) {
+  static const char *const names[] = {"I1",    "I8",  "I16", "I32", "I64",
+                                      "Index", "F16", "F32", "F64"};
+  cis_type type = c->kind == CIS_IRDL_IS && cis_attr_is(c->expected, CIS_ATTR_TYPE)
+                      ? c->expected->type_value
+                      : NULL;
+  for (size_t i = 0; type && i < sizeof(names) / sizeof(names[0]); ++i) {
+    const cis_type_constraint *one = cis_type_constraint_find(NULL, cis_str_from(names[i]));
+    if (one && one->build && one->build(l->ctx) == type)
+      return names[i];
+  }
+  return "AnyType";
+}
+
+/// "a: AnyType, b: AnyType*" of irdl.operands or irdl.results, whose constraints are `of`.
+static const char *values_text(loader *l, const cis_op *list, const cis_irdl_op *data,
+                               const uint32_t *of, unsigned *out_variadic) {
   static const char *const marks[] = {[CIS_ONE] = "", [CIS_OPTIONAL] = "?", [CIS_VARIADIC] = "*"};
   cis_strbuf sb = {0};
   cis_attr names = list ? cis_op_inherent(list, "names") : NULL;
@@ -125,7 +143,8 @@ static const char *values_text(loader *l, const cis_op *list, unsigned *out_vari
   for (uint32_t i = 0; names && i < names->array.num; ++i) {
     cis_str name = cis_attr_get_string(names->array.elems[i]);
     cis_arity arity = cis_irdl_arity(list, i);
-    cis_strbuf_printf(&sb, "%s%.*s: AnyType%s", i ? ", " : "", CIS_STR_ARG(name), marks[arity]);
+    cis_strbuf_printf(&sb, "%s%.*s: %s%s", i ? ", " : "", CIS_STR_ARG(name),
+                      constraint_name(l, &data->constraints.list[of[i]]), marks[arity]);
     *out_variadic += arity != CIS_ONE;
   }
   const char *text = cis_arena_str(l->arena, cis_strbuf_view(&sb)).data;
@@ -211,6 +230,40 @@ static bool read_regions(loader *l, cis_op *list, const cis_ptrmap *numbers, cis
   return true;
 }
 
+/// The names of the single values that one constraint stands for, with spaces between; their
+/// number.
+static unsigned same_values(const cis_op *const lists[2], const uint32_t *const of[2], uint32_t c,
+                            cis_strbuf *out_names) {
+  unsigned num = 0;
+  for (int side = 0; side < 2; ++side)
+    for (uint32_t i = 0; lists[side] && i < lists[side]->num_operands; ++i)
+      if (of[side][i] == c && cis_irdl_arity(lists[side], i) == CIS_ONE) {
+        cis_str name = cis_attr_get_string(cis_op_inherent(lists[side], "names")->array.elems[i]);
+        cis_strbuf_printf(out_names, "%s%.*s", num++ ? " " : "", CIS_STR_ARG(name));
+      }
+  return num;
+}
+
+/// Values that one constraint stands for have one type, which formats say once.
+static void set_rules(loader *l, const cis_irdl_op *data, const cis_op *operands,
+                      const cis_op *results, cis_op_def *out) {
+  enum { MAX_RULES = 5 };
+  const uint32_t *const of[] = {data->operands, data->results};
+  const cis_op *const lists[] = {operands, results};
+  uint32_t *counts = cis_arena_array(l->arena, uint32_t, data->constraints.num);
+  for (int side = 0; side < 2; ++side)
+    for (uint32_t i = 0; lists[side] && i < lists[side]->num_operands; ++i)
+      ++counts[of[side][i]];
+  size_t num_rules = 0;
+  for (uint32_t c = 0; c < data->constraints.num && num_rules < MAX_RULES; ++c) {
+    cis_strbuf names = {0};
+    if (counts[c] > 1 && same_values(lists, of, c, &names) > 1)
+      out->rules[num_rules++] = (cis_type_rule){
+          CIS_RULE_ALL_TYPES_MATCH, .names = cis_arena_str(l->arena, cis_strbuf_view(&names)).data};
+    cis_strbuf_deinit(&names);
+  }
+}
+
 static bool read_operation(loader *l, cis_op *definition, cis_op_def *out) {
   cis_irdl_op *data = cis_arena_new(l->arena, cis_irdl_op);
   cis_op *operands = cis_irdl_child(definition, "irdl.operands");
@@ -227,20 +280,23 @@ static bool read_operation(loader *l, cis_op *definition, cis_op_def *out) {
   if (!ok)
     return false;
   unsigned variadic_operands, variadic_results;
-  *out = (cis_op_def){.name = out->name,
-                      .summary = "",
-                      .operands = values_text(l, operands, &variadic_operands),
-                      .results = values_text(l, results, &variadic_results),
-                      .attrs = attrs_text(l, data),
-                      .regions = regions_text(l, regions),
-                      .traits = CIS_TRAIT_FROM_TEXT,
-                      .verify = cis_irdl_verify_op,
-                      .data = data};
+  *out =
+      (cis_op_def){.name = out->name,
+                   .summary = "",
+                   .operands = values_text(l, operands, data, data->operands, &variadic_operands),
+                   .results = values_text(l, results, data, data->results, &variadic_results),
+                   .attrs = attrs_text(l, data),
+                   .regions = regions_text(l, regions),
+                   .traits = CIS_TRAIT_FROM_TEXT,
+                   .verify = cis_irdl_verify_op,
+                   .data = data};
+  if (cis_op_get_attr(definition, CIS_STR("cistern.format")))
+    set_rules(l, data, operands, results, out);
   if (variadic_operands > 1)
     out->traits |= CIS_TRAIT_OPERAND_SEGMENTS;
   if (variadic_results > 1)
     out->traits |= CIS_TRAIT_RESULT_SEGMENTS;
-  return true;
+  return cis_irdl_facts_read(definition, out, &data->facts);
 }
 
 static bool read_contents(loader *l, loaded *d) {
@@ -255,6 +311,23 @@ static bool read_contents(loader *l, loaded *d) {
       ok = read_operation(l, op, &d->ops[ops++]);
     if (!ok)
       return false;
+  }
+  return true;
+}
+
+/// Formats compile once everything that they name is there.
+static bool check_formats(const loader *l, const loaded *d) {
+  cis_for_each_op (op, cis_op_entry(d->op)) {
+    if (cis_op_kind(op) != CIS_OP_IRDL_OPERATION || !cis_op_get_attr(op, CIS_STR("cistern.format")))
+      continue;
+    cis_str name = cis_symbol_name(op);
+    cis_strbuf full = {0};
+    cis_strbuf_printf(&full, "%s.%.*s", d->def->name, CIS_STR_ARG(name));
+    const char *error = NULL;
+    bool ok = cis_format_check(cis_context_op_info(l->ctx, cis_strbuf_view(&full)), &error);
+    cis_strbuf_deinit(&full);
+    if (!ok)
+      return cis_op_error(op, "cistern.format: %s", error ? error : "does not compile");
   }
   return true;
 }
@@ -275,6 +348,8 @@ bool cis_irdl_load(cis_op *module) {
     ok = read_contents(&l, &l.dialects.data[i]);
   for (size_t i = 0; ok && i < l.dialects.len; ++i)
     cis_context_register_dialect(ctx, l.dialects.data[i].def);
+  for (size_t i = 0; ok && i < l.dialects.len; ++i)
+    ok = check_formats(&l, &l.dialects.data[i]);
   cis_ptrmap_deinit(&l.definitions);
   cis_vec_deinit(&l.dialects);
   return ok;

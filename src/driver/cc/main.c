@@ -2,8 +2,8 @@
 // alone.
 #include "driver/cc/main.h"
 
-#include "asm/parser.h"
 #include "asm/printer.h"
+#include "bytecode/bytecode.h"
 #include "driver/command_line.h"
 #include "ir/diag_render.h"
 #include "pass/pass.h"
@@ -290,7 +290,7 @@ static bool parse_and_translate(job *j, cis_source *source) {
   cis_diag_set_handler(j->ctx, show_diagnostic, j);
   uint32_t index = cis_context_add_source(j->ctx, source);
   cis_parse_options parse = {0};
-  cis_op *module = cis_parse_source(j->ctx, index, 0, (uint32_t)source->text.len, &parse);
+  cis_op *module = cis_read_source(j->ctx, index, 0, (uint32_t)source->text.len, &parse);
   bool ok = module && translate(j, module);
   cis_diag_flush(j->ctx);
   cis_context_destroy(j->ctx);

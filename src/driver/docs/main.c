@@ -9,6 +9,7 @@
 #include "driver/opt/options.h"
 #include "driver/plan/main.h"
 #include "driver/run/main.h"
+#include "driver/verify/main.h"
 #include "interp/exec/table.h"
 #include "ir/builder.h"
 #include "registry/dialects.h"
@@ -375,8 +376,9 @@ static void print_passes(cis_strbuf *out) {
 
 // --- completion ---
 
-static const cis_command *const commands[] = {&cis_opt_command, &cis_plan_command, &cis_run_command,
-                                              &cis_cc_command, &cis_translate_command};
+static const cis_command *const commands[] = {&cis_opt_command,       &cis_plan_command,
+                                              &cis_run_command,       &cis_cc_command,
+                                              &cis_translate_command, &cis_verify_command};
 
 static void print_programs(cis_strbuf *out) {
   for (size_t i = 0; i < sizeof(commands) / sizeof(*commands); ++i)

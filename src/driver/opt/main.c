@@ -5,7 +5,7 @@
 #include "driver/irdl_file.h"
 #include "driver/opt/check_each.h"
 
-#include "asm/parser.h"
+#include "bytecode/bytecode.h"
 #include "driver/opt/options.h"
 #include "driver/opt/profile.h"
 #include "driver/opt/reproducer.h"
@@ -40,8 +40,9 @@ typedef struct run {
   cis_tree_dir tree_dir;
   cis_reproducer reproducer;
   cis_profile profile;
-  bool is_colored;  // what goes to standard error
-  bool dump_failed; // a file could not be written
+  bool is_colored;   // what goes to standard error
+  bool dump_failed;  // a file could not be written
+  bool failed_early; // nothing was run
 } run;
 
 static double now(void) {
@@ -215,9 +216,10 @@ static void write_crash_reproducer(run *r, cis_op *root) {
 
 static bool run_manager(run *r, cis_pass_manager *pm, cis_op *root) {
   cis_pass_instrumentation instrumentation = {r, before_pass, after_pass};
-  cis_pass_run_options options = {.no_verify = r->options.no_verify_each,
-                                  .out = r->output.is_stdout ? &r->out : &r->report,
-                                  .instrumentation = &instrumentation};
+  cis_pass_run_options options = {
+      .no_verify = r->options.no_verify_each,
+      .out = r->output.is_stdout && !r->options.report_file ? &r->out : &r->report,
+      .instrumentation = &instrumentation};
   if (!prepare_reproducers(r, pm, root))
     return false;
   bool ok = cis_pass_manager_run(pm, root, &options) && !r->check.failed;
@@ -239,10 +241,19 @@ static bool run_passes(run *r, cis_pass_manager *pm, cis_op *root) {
   return (cis_pass_manager_is_empty(pm) && !r->options.pipeline) || run_manager(r, pm, root);
 }
 
-static void print_result(run *r, cis_op *root) {
+static bool print_result(run *r, cis_op *root) {
+  if (r->options.emit_bytecode) {
+    cis_bytecode_options options = {.version = r->options.bytecode_version < 0
+                                                   ? UINT32_MAX
+                                                   : (uint32_t)r->options.bytecode_version,
+                                    .producer = r->options.bytecode_producer,
+                                    .elide_resources = r->options.elide_bytecode_resources};
+    return cis_bytecode_write(root, &options, &r->out);
+  }
   cis_print_op(root, &r->options.print, &r->out);
   if (!r->options.print.local_scope)
     cis_strbuf_char(&r->out, '\n');
+  return true;
 }
 
 /// The pipeline that the input says runs before what the command line says.
@@ -304,7 +315,7 @@ static bool process(run *r, uint32_t source, uint32_t begin, uint32_t end) {
                              .take_resource =
                                  r->options.run_reproducer ? cis_reproduced_take : NULL,
                              .user = &reproduced};
-  cis_op *root = cis_parse_source(r->ctx, source, begin, end, &parse);
+  cis_op *root = cis_read_source(r->ctx, source, begin, end, &parse);
   times.parse = now() - start;
   cis_source_rest(r->source, begin, end);
   bool has_pipeline = root && is_same_after_roundtrip(r, root) && build_pipeline(r, pm) &&
@@ -316,7 +327,7 @@ static bool process(run *r, uint32_t source, uint32_t begin, uint32_t end) {
     cis_pass_print_statistics(pm, r->options.statistics_display == 1, &r->err);
   double print_start = now();
   if (ok)
-    print_result(r, root);
+    ok = print_result(r, root);
   if (ok)
     times.print = now() - print_start;
   times.total = now() - start;
@@ -467,20 +478,33 @@ static int run_tool(run *r) {
   return status;
 }
 
+static bool write_reports(run *r) {
+  const char *path = r->options.report_file;
+  if (!path || r->failed_early)
+    return path || cis_strbuf_flush(&r->report);
+  if (cis_write_file(path, cis_strbuf_view(&r->report)))
+    return true;
+  cis_strbuf_printf(&r->err, "cannot write '%s': %s\n", path, strerror(errno));
+  return false;
+}
+
 int cis_opt_main(int argc, char **argv) {
   cis_output_ignore_signals();
   run r = {.output = {.fd = 1, .is_stdout = true}};
   r.err.sink = cis_stderr_sink;
-  r.report.sink = cis_stdout_sink;
   r.out.sink = cis_output_sink;
   r.out.sink_user = &r.output;
   r.options.output = "-";
+  r.options.bytecode_version = cis_bytecode_defaults().version;
   bool goes_on =
       cis_command_parse(&cis_opt_command, argc, argv, &r.options, &r.use, &r.arena, &r.out, &r.err);
   r.options.input = r.use.inputs.len ? r.use.inputs.data[0] : "-";
   r.is_colored = cis_command_use_color(&r.use, 2);
   r.tree_dir.root = r.options.tree_dir;
   r.profile = (cis_profile){.path = r.options.profile, .start = now()};
+  if (!r.options.report_file)
+    r.report.sink = cis_stdout_sink;
+  r.failed_early = !goes_on;
   int status = goes_on ? run_tool(&r) : r.use.status;
   if (goes_on && !cis_profile_write(&r.profile, &r.err) && status == EXIT_DONE)
     status = EXIT_WRONG_INPUT;
@@ -490,8 +514,9 @@ int cis_opt_main(int argc, char **argv) {
   if (!cis_strbuf_flush(&r.out) && status == EXIT_DONE)
     status = EXIT_WRONG_INPUT;
   cis_strbuf_flush(&r.err);
-  if (!cis_strbuf_flush(&r.report) && status == EXIT_DONE)
+  if (!write_reports(&r) && status == EXIT_DONE)
     status = EXIT_WRONG_INPUT;
+  cis_strbuf_flush(&r.err);
   cis_strbuf_deinit(&r.report);
   cis_source_destroy(r.source);
   cis_opt_options_deinit(&r.options);

@@ -30,9 +30,13 @@ typedef struct cis_opt_options {
   cis_cstr_vec print_before, print_after;
   const char *tree_dir, *crash_reproducer, *written_reproducer, *profile; // NULL: none
   bool local_reproducer, run_reproducer, verify_roundtrip;
-  int verbosity; // 0: errors, warnings and remarks; 1: no remarks; 2: errors alone
+  int verbosity;           // 0: errors, warnings and remarks; 1: no remarks; 2: errors alone
+  const char *report_file; // of what passes print; NULL: standard output
   cis_remark_options remarks;
   cis_print_options print;
+  bool emit_bytecode, elide_bytecode_resources;
+  int64_t bytecode_version;
+  const char *bytecode_producer;
   bool show_dialects, ignored;
 } cis_opt_options;
 

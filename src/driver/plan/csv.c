@@ -45,6 +45,7 @@ typedef struct reader {
   cis_source *source;
   cis_arena *arena;
   cis_strbuf *error;
+  char separator; // ',', ';' or a tab, as the header has it
   size_t at;
   CIS_VEC(field) row;
   CIS_VEC(column_kind) columns; // of the header
@@ -108,17 +109,19 @@ static bool read_quoted(reader *r, field *out_field) {
     i += text.data[i] == '"';
   }
   *out_field = (field){{copy, len}, (uint32_t)start};
-  for (r->at = close + 1; r->at < text.len && is_blank(text.data[r->at]);)
+  for (r->at = close + 1;
+       r->at < text.len && is_blank(text.data[r->at]) && text.data[r->at] != r->separator;)
     ++r->at;
-  if (r->at < text.len && !strchr(",\r\n", text.data[r->at]))
-    return fail(r, r->at, "expected ',' or the end of the line after a quoted field");
+  if (r->at < text.len && text.data[r->at] != r->separator && !strchr("\r\n", text.data[r->at]))
+    return fail(r, r->at, "expected '%c' or the end of the line after a quoted field",
+                r->separator == '\t' ? ' ' : r->separator);
   return true;
 }
 
 static void read_plain(reader *r, field *out_field) {
   cis_str text = r->source->text;
   size_t start = r->at;
-  while (r->at < text.len && text.data[r->at] != ',' && text.data[r->at] != '\n')
+  while (r->at < text.len && text.data[r->at] != r->separator && text.data[r->at] != '\n')
     ++r->at;
   size_t end = r->at;
   if (end > start && text.data[end - 1] == '\r' && (r->at == text.len || text.data[r->at] == '\n'))
@@ -145,7 +148,7 @@ static bool read_row(reader *r) {
   cis_vec_clear(&r->row);
   for (;;) {
     field f;
-    while (r->at < text.len && is_blank(text.data[r->at]))
+    while (r->at < text.len && is_blank(text.data[r->at]) && text.data[r->at] != r->separator)
       ++r->at;
     if (r->at < text.len && text.data[r->at] == '"') {
       if (!read_quoted(r, &f))
@@ -156,7 +159,7 @@ static bool read_row(reader *r) {
       read_plain(r, &f);
     }
     cis_vec_push(&r->row, f);
-    if (r->at >= text.len || text.data[r->at] != ',')
+    if (r->at >= text.len || text.data[r->at] != r->separator)
       break;
     ++r->at;
   }
@@ -404,9 +407,22 @@ static bool read_all(reader *r, int64_t default_alignment, cis_plan_table *out_t
   return true;
 }
 
+/// What stands between the fields of the first line: commas, or else what spreadsheets write where
+/// the comma is in numbers.
+static char find_separator(cis_str text) {
+  while (text.len && strchr("\r\n \t", text.data[0]) && text.data[0])
+    text = cis_str_from_index(text, 1);
+  text.len = cis_str_find(text, '\n', 0);
+  bool has_comma = cis_str_find(text, ',', 0) < text.len;
+  bool has_semicolon = cis_str_find(text, ';', 0) < text.len;
+  bool has_tab = cis_str_find(text, '\t', 0) < text.len;
+  return has_comma ? ',' : has_semicolon ? ';' : has_tab ? '\t' : ',';
+}
+
 bool cis_plan_table_read(cis_source *source, int64_t default_alignment, cis_arena *arena,
                          cis_plan_table *out_table, cis_strbuf *out_error) {
   reader r = {.source = source, .arena = arena, .error = out_error};
+  r.separator = find_separator(source->text);
   bool ok = read_all(&r, default_alignment, out_table);
   cis_vec_deinit(&r.row);
   cis_vec_deinit(&r.columns);

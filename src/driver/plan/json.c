@@ -5,6 +5,7 @@
 #include "support/vec.h"
 
 #include <ctype.h>
+#include <stdio.h>
 
 enum { MAX_DEPTH = 64, MAX_PAIRS = 50000000 };
 
@@ -159,6 +160,12 @@ static bool read_int(reader *r, const char *what, int64_t *out_value) {
   cis_str text = number_text(r);
   size_t start = r->at - text.len;
   bool overflow;
+  // 12.0, as languages print whole numbers that have only one kind of number.
+  size_t dot = cis_str_find(text, '.', 0), zeros = dot + 1;
+  while (zeros < text.len && text.data[zeros] == '0')
+    ++zeros;
+  if (dot + 1 < text.len && zeros == text.len)
+    text.len = dot;
   if (!text.len || text.data[0] == '+' || !cis_plan_parse_int(text, out_value, &overflow))
     return fail(r, start, "expected a whole number as %s", what);
   return !overflow || fail(r, start, "%s does not fit into 64 bits", what);
@@ -316,9 +323,22 @@ typedef struct buffer {
 
 enum { ID, SIZE, LOWER, UPPER, LIVE, GAPS, ALIGNMENT, OFFSET, HINT, PRIORITY, MEMORY, NUM_KEYS };
 
+/// A string, or a whole number, which stands for its digits.
+static bool read_id_text(reader *r, cis_str *out_id) {
+  int64_t number;
+  char c = peek(r);
+  size_t start = r->at;
+  if (c != '-' && (c < '0' || c > '9'))
+    return read_string(r, "an id", out_id);
+  if (!read_int(r, "an id", &number))
+    return false;
+  *out_id = (cis_str){r->text.data + start, r->at - start};
+  return true;
+}
+
 static bool read_id(reader *r, void *object, size_t at) {
   buffer *b = object;
-  if (!read_string(r, "an id", &b->id))
+  if (!read_id_text(r, &b->id))
     return false;
   const char *fault = cis_plan_id_fault(b->id);
   return !fault || fail(r, at, "%s", fault);
@@ -468,6 +488,22 @@ static bool check_buffer(reader *r, const buffer *b, size_t at, uint32_t seen) {
   return !fault || fail(r, b->fields[places[fault]], "%s", cis_plan_fault_text(fault));
 }
 
+/// Takes a buffer whose id no other one has.
+static bool add_buffer(reader *r, const buffer *b, size_t at) {
+  bool is_new;
+  uintptr_t *slot = cis_strmap_get(&r->index, b->id, &is_new);
+  if (!is_new)
+    return fail(r, at, "id '%.*s' is there twice", b->id.len < 40 ? (int)b->id.len : 40,
+                b->id.data);
+  *slot = r->buffers.len + 1;
+  r->table->has_gaps |= b->b.num_gaps > 0;
+  cis_vec_push(&r->buffers, b->b);
+  cis_vec_push(&r->ids, b->id);
+  cis_vec_push(&r->priorities, b->priority < 0 ? b->b.size : b->priority);
+  cis_vec_push(&r->pinned, b->pin);
+  return true;
+}
+
 static bool read_buffers(reader *r) {
   bool is_first = true, ok = true;
   if (!open_list(r, "buffers"))
@@ -478,21 +514,171 @@ static bool read_buffers(reader *r) {
     peek(r);
     size_t at = r->at;
     if (!read_object(r, "a buffer", buffer_keys, NUM_KEYS, &b, &seen) ||
-        !check_buffer(r, &b, at, seen))
+        !check_buffer(r, &b, at, seen) || !add_buffer(r, &b, at))
       return false;
-    bool is_new;
-    uintptr_t *slot = cis_strmap_get(&r->index, b.id, &is_new);
-    if (!is_new)
-      return fail(r, at, "id '%.*s' is there twice", b.id.len < 40 ? (int)b.id.len : 40, b.id.data);
-    *slot = r->buffers.len + 1;
-    r->table->has_gaps |= b.b.num_gaps > 0;
     if (seen >> PRIORITY & 1)
       r->has_priorities = true;
-    cis_vec_push(&r->buffers, b.b);
-    cis_vec_push(&r->ids, b.id);
-    cis_vec_push(&r->priorities, b.priority < 0 ? b.b.size : b.priority);
-    cis_vec_push(&r->pinned, b.pin);
   }
+  return ok;
+}
+
+// --- what other programs report ---
+
+/// An object of a list in a report; -1: it is not said.
+typedef struct reported {
+  int64_t bytes, alloc, dealloc, id;
+  cis_str name, place, event, kind;
+} reported;
+
+/// A number, or null.
+static bool read_optional_int(reader *r, int64_t *out_value) {
+  if (peek(r) != 'n')
+    return read_int(r, "a number", out_value);
+  return skip_value(r, 1);
+}
+
+static bool read_optional_string(reader *r, cis_str *out_text) {
+  return peek(r) == '"' ? read_string(r, "a text", out_text) : skip_value(r, 1);
+}
+
+#define REPORTED(field, read)                                                                      \
+  static bool read_reported_##field(reader *r, void *object, size_t at) {                          \
+    (void)at;                                                                                      \
+    return read(r, &((reported *)object)->field);                                                  \
+  }
+REPORTED(bytes, read_optional_int)
+REPORTED(alloc, read_optional_int)
+REPORTED(dealloc, read_optional_int)
+REPORTED(id, read_optional_int)
+REPORTED(name, read_optional_string)
+REPORTED(place, read_optional_string)
+REPORTED(event, read_optional_string)
+REPORTED(kind, read_optional_string)
+
+/// Adds a buffer of a report, with a number after its name where another one has the same.
+static bool add_reported(reader *r, cis_str name, int64_t lower, int64_t upper, int64_t size) {
+  cis_strbuf id = {0};
+  cis_strbuf_str(&id, name);
+  for (unsigned n = 2; cis_strmap_find(&r->index, cis_strbuf_view(&id)); ++n) {
+    id.len = name.len;
+    cis_strbuf_printf(&id, "#%u", n);
+  }
+  const buffer b = {.b = {.lower = lower, .upper = upper, .size = size},
+                    .id = cis_arena_str(r->arena, cis_strbuf_view(&id)),
+                    .priority = -1,
+                    .pin = CIS_PLAN_ANY_MEMORY};
+  cis_strbuf_deinit(&id);
+  const char *fault = cis_plan_id_fault(b.id);
+  return fault ? fail(r, r->at, "%s", fault) : add_buffer(r, &b, r->at);
+}
+
+/// The allocations of one function in the report of buffer-reuse-report: those of a known size that
+/// end. Functions follow each other in time.
+static bool read_allocations(reader *r, cis_str function, int64_t *time) {
+  static const key_row rows[] = {
+      {"bytes", read_reported_bytes},
+      {"alloc", read_reported_alloc},
+      {"dealloc", read_reported_dealloc},
+      {"name", read_reported_name},
+      {"location", read_reported_place},
+      {"type", NULL},
+      {"live_at_peak", NULL},
+      {"last_use", NULL},
+      {"pool", NULL},
+      {"offset", NULL},
+      {"skipped", NULL},
+      {"size", NULL},
+  };
+  bool is_first = true, ok = true;
+  int64_t end = *time;
+  if (!open_list(r, "allocations"))
+    return false;
+  while (next_element(r, ']', &is_first, &ok)) {
+    reported a = {.bytes = -1, .alloc = -1, .dealloc = -1};
+    uint32_t seen;
+    if (!read_object(r, "an allocation", rows, sizeof(rows) / sizeof(*rows), &a, &seen))
+      return false;
+    if (a.bytes < 0 || a.alloc < 0 || a.dealloc <= a.alloc || a.dealloc > INT32_MAX)
+      continue;
+    cis_strbuf name = {0};
+    cis_strbuf_printf(&name, "%.*s:%.*s", CIS_STR_ARG(function),
+                      CIS_STR_ARG(a.name.len ? a.name : a.place));
+    ok = add_reported(r, cis_strbuf_view(&name), *time + a.alloc, *time + a.dealloc, a.bytes);
+    cis_strbuf_deinit(&name);
+    if (!ok)
+      return false;
+    end = *time + a.dealloc > end ? *time + a.dealloc : end;
+  }
+  *time = end;
+  return ok;
+}
+
+static bool read_functions(reader *r) {
+  bool is_first = true, ok = true;
+  int64_t time = 0;
+  if (!open_list(r, "functions"))
+    return false;
+  while (next_element(r, ']', &is_first, &ok)) {
+    bool is_first_key = true;
+    cis_str key, function = {0};
+    size_t at;
+    if (!expect(r, '{'))
+      return false;
+    while (next_element(r, '}', &is_first_key, &ok)) {
+      if (!read_key(r, &key, &at))
+        return false;
+      bool read = cis_str_is(key, "function")      ? read_optional_string(r, &function)
+                  : cis_str_is(key, "allocations") ? read_allocations(r, function, &time)
+                                                   : skip_value(r, 2);
+      if (!read)
+        return false;
+    }
+  }
+  return ok;
+}
+
+/// The heap's history, as cistern-run --trace=alloc --stats=json prints it: what is never freed
+/// lives to the end.
+static bool read_history(reader *r) {
+  static const key_row rows[] = {
+      {"event", read_reported_event},
+      {"kind", read_reported_kind},
+      {"id", read_reported_id},
+      {"step", read_reported_alloc},
+      {"bytes", read_reported_bytes},
+      {"line", read_reported_dealloc},
+      {"live", NULL},
+  };
+  CIS_VEC(size_t) open = {0}; // by id: buffer + 1
+  bool is_first = true, ok = open_list(r, "a history");
+  int64_t last = 0;
+  while (ok && next_element(r, ']', &is_first, &ok)) {
+    reported e = {.bytes = -1, .alloc = -1, .dealloc = -1, .id = -1};
+    uint32_t seen;
+    peek(r);
+    size_t at = r->at;
+    ok = read_object(r, "an event", rows, sizeof(rows) / sizeof(*rows), &e, &seen);
+    if (ok && (e.id < 0 || e.id > INT32_MAX || e.alloc < last))
+      ok = fail(r, at, "event has no id, or its step is not in order");
+    if (!ok)
+      break;
+    last = e.alloc;
+    if (cis_str_is(e.event, "alloc") && cis_str_is(e.kind, "heap") && e.bytes >= 0) {
+      char name[64];
+      int len = snprintf(name, sizeof(name), "#%d line %d", (int)e.id, (int)e.dealloc);
+      while (open.len <= (size_t)e.id)
+        cis_vec_push(&open, 0);
+      ok = add_reported(r, (cis_str){name, (size_t)len}, e.alloc, INT64_MAX, e.bytes);
+      open.data[e.id] = r->buffers.len;
+    } else if ((size_t)e.id < open.len && open.data[e.id]) {
+      r->buffers.data[open.data[e.id] - 1].upper = e.alloc;
+      open.data[e.id] = 0;
+    }
+  }
+  for (size_t i = 0; i < r->buffers.len; ++i)
+    if (r->buffers.data[i].upper == INT64_MAX)
+      r->buffers.data[i].upper = last + 1;
+  cis_vec_deinit(&open);
   return ok;
 }
 
@@ -502,7 +688,7 @@ static bool read_member(reader *r) {
   cis_str id;
   peek(r);
   size_t at = r->at;
-  if (!read_string(r, "an id", &id))
+  if (!read_id_text(r, &id))
     return false;
   uintptr_t *slot = cis_strmap_find(&r->index, id);
   if (!slot)
@@ -594,6 +780,8 @@ static bool read_pairs(reader *r, bool (*read)(reader *r, size_t at), cis_plan_p
 /// uses.
 typedef struct document {
   size_t alignment, capacity, memories, buffers, colocated, exclusive, in_place;
+  size_t functions, history; // of reports: instead of buffers
+  bool is_list;              // of buffers, and nothing else
 } document;
 
 static bool note(reader *r, size_t *place, size_t at) {
@@ -623,7 +811,14 @@ static bool note_in_place(reader *r, void *d, size_t at) {
   return note(r, &((document *)d)->in_place, at);
 }
 
-/// What is passed over is for people, or is what cistern-plan itself prints.
+static bool note_functions(reader *r, void *d, size_t at) {
+  return note(r, &((document *)d)->functions, at);
+}
+static bool note_history(reader *r, void *d, size_t at) {
+  return note(r, &((document *)d)->history, at);
+}
+
+/// What is passed over is for people, or is what cistern-plan and cistern-run themselves print.
 static const key_row document_keys[] = {
     {"alignment", note_alignment},
     {"capacity", note_capacity},
@@ -640,7 +835,25 @@ static const key_row document_keys[] = {
     {"algorithm", NULL},
     {"spilled", NULL},
     {"least_spilled", NULL},
+    {"functions", note_functions},
+    {"history", note_history},
+    {"ops", NULL},
+    {"calls", NULL},
+    {"max_depth", NULL},
+    {"allocations", NULL},
+    {"frees", NULL},
+    {"bytes_allocated", NULL},
+    {"peak_bytes", NULL},
+    {"stack_allocations", NULL},
+    {"stack_peak_bytes", NULL},
+    {"copies", NULL},
+    {"bytes_copied", NULL},
+    {"bytes_read", NULL},
+    {"bytes_written", NULL},
+    {"tensor_peak_bytes", NULL},
 };
+
+_Static_assert(sizeof(document_keys) / sizeof(*document_keys) <= 32, "bits of `seen`");
 
 /// Moves to a value; false if it is not there.
 static bool go_to(reader *r, size_t place) {
@@ -657,7 +870,10 @@ static bool read_values(reader *r, const document *d) {
   if (d->capacity && d->memories)
     return fail(r, d->capacity, "memories have capacities of their own");
   return (!go_to(r, d->memories) || read_memories(r)) &&
-         (go_to(r, d->buffers) ? read_buffers(r) : fail(r, 0, "there are no buffers")) &&
+         (go_to(r, d->buffers) || d->is_list ? read_buffers(r)
+          : go_to(r, d->functions)           ? read_functions(r)
+          : go_to(r, d->history)             ? read_history(r)
+                                             : fail(r, 0, "there are no buffers")) &&
          (!go_to(r, d->colocated) || read_pairs(r, read_colocated, &problem->colocated)) &&
          (!go_to(r, d->exclusive) || read_pairs(r, read_exclusive, &problem->exclusive)) &&
          (!go_to(r, d->in_place) || read_pairs(r, read_in_place, &problem->in_place));
@@ -671,9 +887,14 @@ static bool read_document(reader *r) {
   cis_plan_table *t = r->table;
   if (cis_str_starts_with(r->text, CIS_STR("\xEF\xBB\xBF")))
     r->at = 3;
-  if (!read_object(r, "a problem", document_keys, sizeof(document_keys) / sizeof(*document_keys),
-                   &d, &seen))
+  if (peek(r) == '[') { // the buffers alone
+    d.is_list = true;
+    if (!note(r, &d.buffers, r->at))
+      return false;
+  } else if (!read_object(r, "a problem", document_keys,
+                          sizeof(document_keys) / sizeof(*document_keys), &d, &seen)) {
     return false;
+  }
   if (peek(r) || r->at < r->text.len)
     return fail(r, r->at, "expected the end of the document");
   if (!read_values(r, &d))
@@ -694,7 +915,7 @@ bool cis_plan_is_json(const cis_source *source) {
   size_t i = cis_str_starts_with(source->text, CIS_STR("\xEF\xBB\xBF")) ? 3 : 0;
   while (i < source->text.len && isspace((unsigned char)source->text.data[i]))
     ++i;
-  return i < source->text.len && source->text.data[i] == '{';
+  return i < source->text.len && (source->text.data[i] == '{' || source->text.data[i] == '[');
 }
 
 bool cis_plan_json_read(cis_source *source, int64_t default_alignment, cis_arena *arena,

@@ -9,12 +9,14 @@
 #include "driver/plan/watch.h"
 #include "plan/check.h"
 #include "report/picture.h"
+#include "support/json.h"
 #include "support/output.h"
 
 #include <errno.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
+#include <time.h>
 
 enum { EXIT_PLANNED = 0, EXIT_WRONG_INPUT = 1, EXIT_TIME = 3 };
 enum { NUM_TRACKS = 4 }; // with -j: more would find no more within the default steps
@@ -26,6 +28,7 @@ typedef struct run {
   int format;                      // one of the above
   bool show_picture, show_peak, may_spill, has_threads;
   bool compares; // --algorithm=all
+  bool is_row;   // of a table: nothing else is printed
   int64_t num_threads;
   cis_command_use use;
   cis_arena words; // of response files
@@ -153,6 +156,7 @@ static void report_culprits(run *r, int64_t capacity, bool is_proven) {
                       : culprits.is_minimal ? ", and without any of them the others can"
                                             : "");
     cis_plan_print_culprits(&r->table, &culprits, MOST, &r->err);
+    r->outcome.culprits = culprits.is_in;
   }
   if (cis_plan_find_peak(problem, r->offsets, NULL, &r->arena, &peak))
     cis_strbuf_printf(&r->err,
@@ -287,6 +291,8 @@ static void print_summary(run *r) {
 }
 
 static bool print_all(run *r) {
+  if (r->is_row)
+    return is_confirmed(r);
   if (!is_confirmed(r) || ((r->output_path || r->format != FORMAT_TEXT) && !print_plan(r)))
     return false;
   print_summary(r);
@@ -303,6 +309,9 @@ static int plan_pool(run *r) {
     report_over_capacity(r);
   else if (!ok)
     report_failure(r, result);
+  if (!ok && result->status == CIS_PLAN_OVER_CAPACITY && !r->is_row &&
+      (r->format == FORMAT_HTML || r->format == FORMAT_SVG))
+    print_plan(r); // where the picture is most useful
   if (!ok)
     return is_late && result->lower_bound <= r->options.capacity ? EXIT_TIME : EXIT_WRONG_INPUT;
   if (!print_all(r))
@@ -346,6 +355,12 @@ static int plan_memories(run *r) {
   return result->was_stopped && !cis_plan_is_proven(&r->outcome) ? EXIT_TIME : EXIT_PLANNED;
 }
 
+/// A file's name without its folders.
+static cis_str last_part(const char *path) {
+  const char *slash = strrchr(path, '/');
+  return strcmp(path, "-") == 0 ? (cis_str){0} : cis_str_from(slash ? slash + 1 : path);
+}
+
 static int plan(run *r, cis_source *source) {
   bool is_json = cis_plan_is_json(source);
   if (!(is_json ? cis_plan_json_read : cis_plan_table_read)(source, r->alignment, &r->arena,
@@ -355,6 +370,7 @@ static int plan(run *r, cis_source *source) {
     r->options.capacity = r->table.capacity;
   r->offsets = cis_arena_array(&r->arena, int64_t, r->table.problem.num_buffers);
   r->outcome.table = &r->table;
+  r->outcome.title = last_part(r->input);
   r->outcome.offsets = r->offsets;
   r->outcome.capacity = r->options.capacity;
   cis_plan_watch_attach(&r->watch, &r->options);
@@ -380,13 +396,135 @@ static int open_and_plan(run *r, const char *input) {
   return status;
 }
 
+// --- several plans ---
+
+/// A line of the table: a file, planned with one algorithm.
+typedef struct row {
+  const char *file;
+  cis_plan_algorithm algorithm;
+  int status;
+  size_t buffers;
+  int64_t height, bound;
+  bool is_proven;
+  double seconds;
+} row;
+
+static double clock_now(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+/// Plans a file by itself; its errors are printed, and its time limit is its own.
+static row plan_row(run *all, const char *file, cis_plan_algorithm algorithm) {
+  run one = *all;
+  row result = {.file = file, .algorithm = algorithm};
+  double start = clock_now();
+  one.arena = (cis_arena){0};
+  one.err = (cis_strbuf){0};
+  one.is_row = true;
+  one.options.algorithm = algorithm;
+  cis_plan_watch_start(&one.watch, one.timeout);
+  result.status = open_and_plan(&one, file);
+  const cis_plan_outcome *o = &one.outcome;
+  result.buffers = one.table.problem.num_buffers;
+  for (size_t m = 0; o->table && m < cis_plan_num_pools(o) && m < INT32_MAX; ++m) {
+    cis_plan_pool_view pool = cis_plan_get_pool(o, m, &one.arena);
+    result.height += pool.height;
+    result.bound += pool.bound;
+  }
+  result.is_proven = o->table && cis_plan_is_proven(o);
+  result.seconds = clock_now() - start;
+  cis_strbuf_str(&all->err, cis_strbuf_view(&one.err));
+  cis_strbuf_deinit(&one.err);
+  cis_arena_deinit(&one.arena);
+  return result;
+}
+
+static void print_row_json(const row *w, bool is_first, cis_strbuf *out) {
+  cis_json json = {.out = out};
+  cis_strbuf_cstr(out, is_first ? "[" : ",\n ");
+  cis_json_open(&json, '{');
+  cis_json_key(&json, "file");
+  cis_json_string(&json, cis_str_from(w->file));
+  cis_json_key(&json, "algorithm");
+  cis_json_string(&json, cis_str_from(cis_plan_algorithm_name(w->algorithm)));
+  const struct {
+    const char *key;
+    int64_t value;
+  } numbers[] = {{"status", w->status},
+                 {"buffers", (int64_t)w->buffers},
+                 {"height", w->height},
+                 {"lower_bound", w->bound},
+                 {"microseconds", (int64_t)(w->seconds * 1e6)}};
+  for (size_t i = 0; i < sizeof(numbers) / sizeof(*numbers); ++i) {
+    cis_json_key(&json, numbers[i].key);
+    cis_json_int(&json, numbers[i].value);
+  }
+  cis_json_key(&json, "optimal");
+  cis_json_bool(&json, w->is_proven);
+  cis_json_close(&json, '}');
+}
+
+static void print_row(const row *w, int width, bool names_algorithm, cis_strbuf *out) {
+  cis_strbuf_printf(out, "%-*s", width, w->file);
+  if (names_algorithm)
+    cis_strbuf_printf(out, "  %-23s", cis_plan_algorithm_name(w->algorithm));
+  if (w->status == EXIT_WRONG_INPUT && !w->height)
+    cis_strbuf_lit(out, "  no plan\n");
+  else
+    cis_strbuf_printf(out, "  %8zu  %15" PRId64 "  %15" PRId64 "  %7.2f %%  %-6s  %8.3f s%s\n",
+                      w->buffers, w->height, w->bound,
+                      w->bound ? 100 * ((double)w->height / (double)w->bound - 1) : 0,
+                      w->is_proven ? "yes" : "no", w->seconds,
+                      w->status == EXIT_WRONG_INPUT ? "  does not fit"
+                      : w->status == EXIT_TIME      ? "  time ran out"
+                                                    : "");
+}
+
+/// A line for each file and algorithm; the worst status. A plan itself is what one file and one
+/// algorithm are for.
+static int plan_table(run *r) {
+  size_t num_algorithms = r->compares ? CIS_PLAN_NUM_ALGORITHMS : 1;
+  if (r->output_path || r->show_picture || r->show_peak ||
+      (r->format != FORMAT_TEXT && r->format != FORMAT_JSON)) {
+    cis_strbuf_lit(&r->err, "cistern-plan: -o, --peak, --picture and pages are of one input and "
+                            "one algorithm\n");
+    return CIS_COMMAND_USAGE;
+  }
+  int width = 4, worst = EXIT_PLANNED;
+  bool is_json = r->format == FORMAT_JSON;
+  for (size_t i = 0; i < r->use.inputs.len; ++i)
+    width = (int)strlen(r->use.inputs.data[i]) > width ? (int)strlen(r->use.inputs.data[i]) : width;
+  if (!is_json)
+    cis_strbuf_printf(&r->out,
+                      "%-*s%s   buffers           height      lower bound      above  "
+                      "proven       time\n",
+                      width, "file", r->compares ? "  algorithm              " : "");
+  for (size_t i = 0; i < r->use.inputs.len * num_algorithms; ++i) {
+    cis_plan_algorithm algorithm =
+        r->compares ? (cis_plan_algorithm)(i % num_algorithms) : r->options.algorithm;
+    row w = plan_row(r, r->use.inputs.data[i / num_algorithms], algorithm);
+    if (is_json)
+      print_row_json(&w, i == 0, &r->out);
+    else
+      print_row(&w, width, r->compares, &r->out);
+    worst = w.status == EXIT_WRONG_INPUT || worst == EXIT_PLANNED ? w.status : worst;
+    if (cis_plan_was_interrupted())
+      break;
+  }
+  cis_strbuf_cstr(&r->out, is_json ? "]\n" : "");
+  return worst;
+}
+
 int cis_plan_main(int argc, char **argv) {
   cis_output_ignore_signals();
   run r = {.timeout = -1};
   int status;
   if (parse_arguments(&r, argc, argv, &status)) {
     cis_plan_watch_start(&r.watch, r.timeout);
-    status = open_and_plan(&r, r.use.inputs.data[0]);
+    status = r.compares || r.use.inputs.len > 1 ? plan_table(&r)
+                                                : open_and_plan(&r, r.use.inputs.data[0]);
   }
   if (!cis_write_all(1, cis_strbuf_view(&r.out)) && status == EXIT_PLANNED)
     status = EXIT_WRONG_INPUT;

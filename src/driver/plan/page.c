@@ -1,7 +1,9 @@
 // Plans as SVG and as a page around it.
 #include "driver/plan/page.h"
 
+#include "driver/assets.h"
 #include "report/picture.h"
+#include "support/json.h"
 
 #include <inttypes.h>
 
@@ -194,108 +196,128 @@ void cis_plan_print_svg(const cis_plan_outcome *o, cis_strbuf *out) {
 
 // --- the page ---
 
-static const char page_head[] =
-    "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-    "<title>Memory plan</title>\n<style>\n"
-    "body { font: 14px sans-serif; margin: 1.5em; }\n"
-    "svg { width: 100%; max-height: 85vh; }\n"
-    "#info { min-height: 1.4em; font-weight: bold; }\n"
-    "table { border-collapse: collapse; }\n"
-    "th { cursor: pointer; background: #eee; }\n"
-    "th, td { border: 1px solid #bbb; padding: 2px 8px; text-align: right; }\n"
-    "th:first-child, td:first-child { text-align: left; }\n"
-    "</style>\n</head>\n<body>\n<h1>Memory plan</h1>\n";
-
-/// Hovering copies a buffer's numbers below the drawing; clicking on a table's head sorts it by
-/// that column, and then in reverse.
-static const char page_script[] =
-    "<script>\n"
-    "\"use strict\";\n"
-    "const info = document.getElementById(\"info\");\n"
-    "document.querySelector(\"svg\").addEventListener(\"mouseover\", (event) => {\n"
-    "  const title = event.target.querySelector(\":scope > title\");\n"
-    "  info.textContent = title ? title.textContent : \"\";\n"
-    "});\n"
-    "for (const head of document.querySelectorAll(\"th\"))\n"
-    "  head.addEventListener(\"click\", () => {\n"
-    "    const table = head.closest(\"table\"), body = table.tBodies[0], at = head.cellIndex;\n"
-    "    const up = head.dataset.up = head.dataset.up === \"1\" ? \"\" : \"1\";\n"
-    "    const compare = (a, b) => {\n"
-    "      const x = a.cells[at].textContent, y = b.cells[at].textContent;\n"
-    "      if (at === 0) return x < y ? -1 : x > y ? 1 : 0;\n"
-    "      const d = BigInt(x) - BigInt(y);\n"
-    "      return d < 0n ? -1 : d > 0n ? 1 : 0;\n"
-    "    };\n"
-    "    body.append(...[...body.rows].sort((a, b) => up ? compare(a, b) : compare(b, a)));\n"
-    "  });\n"
-    "</script>\n";
-
-static void print_peak_table(const cis_plan_outcome *o, const cis_plan_pool_view *pool,
-                             cis_arena *arena, cis_strbuf *out) {
-  cis_plan_peak peak;
-  if (!cis_plan_find_peak(&o->table->problem, o->offsets, pool->is_in, arena, &peak))
-    return;
-  cis_strbuf_lit(out, "<h2>Live at the peak");
-  if (pool->name.len)
-    cis_strbuf_lit(out, " of ");
-  print_escaped(pool->name, out);
-  cis_strbuf_printf(out,
-                    "</h2>\n<p>Time %" PRId64 " to %" PRId64 ": %zu buffers of together %" PRId64
-                    " bytes. Click on a column to sort by it.</p>\n<table>\n<thead><tr><th>id</th>"
-                    "<th>size</th><th>offset</th><th>end</th><th>lower</th><th>upper</th></tr>"
-                    "</thead>\n<tbody>\n",
-                    peak.span.lower, peak.span.upper, peak.num, peak.live);
-  for (size_t i = 0; i < peak.num; ++i) {
-    const cis_plan_buffer *b = &o->table->problem.buffers[peak.buffers[i]];
-    int64_t offset = o->offsets[peak.buffers[i]];
-    cis_strbuf_lit(out, "<tr><td>");
-    print_escaped(o->table->ids[peak.buffers[i]], out);
-    cis_strbuf_printf(out,
-                      "</td><td>%" PRId64 "</td><td>%" PRId64 "</td><td>%" PRId64
-                      "</td><td>%" PRId64 "</td><td>%" PRId64 "</td></tr>\n",
-                      b->size, offset, offset + b->size, b->lower, b->upper);
-  }
-  cis_strbuf_lit(out, "</tbody>\n</table>\n");
+/// A number, as text where a double does not hold it.
+static void put_int(int64_t value, cis_strbuf *out) {
+  const char *quote = value > INT64_C(1) << 53 || value < -(INT64_C(1) << 53) ? "\"" : "";
+  cis_strbuf_printf(out, "%s%" PRId64 "%s", quote, value, quote);
 }
 
-static void print_line(const cis_plan_outcome *o, const cis_plan_pool_view *pool, cis_strbuf *out) {
-  cis_strbuf_lit(out, "<p>");
-  if (pool->name.len) {
-    print_escaped(pool->name, out);
-    cis_strbuf_lit(out, ": ");
+static void put_ints(const char *key, const int64_t *values, size_t num, cis_strbuf *out) {
+  cis_strbuf_printf(out, ",\n\"%s\":[", key);
+  for (size_t i = 0; i < num; ++i) {
+    cis_strbuf_cstr(out, i ? "," : "");
+    put_int(values[i], out);
   }
-  size_t num = 0;
-  for (size_t i = 0; i < o->table->problem.num_buffers; ++i)
-    num += !pool->is_in || pool->is_in[i];
-  cis_strbuf_printf(out, "%zu buffers in %" PRId64 " bytes (", num, pool->height);
-  cis_plan_print_size(pool->height, out);
-  cis_strbuf_printf(out, "). Lower bound %" PRId64 " (dashed).", pool->bound);
-  if (pool->capacity)
-    cis_strbuf_printf(out, " Capacity %" PRId64 ".", pool->capacity);
-  if (!o->num_memories)
-    cis_strbuf_printf(out, " Proven optimal: %s. Algorithm: %s.",
-                      o->result.is_optimal ? "yes" : "no",
-                      cis_plan_algorithm_name(o->result.algorithm));
-  cis_strbuf_lit(out, "</p>\n");
+  cis_strbuf_char(out, ']');
+}
+
+/// A string that no '<' ends the script in.
+static void put_string(cis_str text, cis_strbuf *out) {
+  cis_strbuf quoted = {0};
+  cis_json json = {.out = &quoted};
+  cis_json_string(&json, text);
+  for (size_t i = 0; i < quoted.len; ++i)
+    cis_strbuf_printf(out, quoted.data[i] == '<' ? "\\u003c" : "%c", quoted.data[i]);
+  cis_strbuf_deinit(&quoted);
+}
+
+static void put_pools(const cis_plan_outcome *o, cis_strbuf *out) {
+  cis_strbuf_lit(out, "{\"pools\":[");
+  for (size_t m = 0; m < cis_plan_num_pools(o); ++m) {
+    cis_arena arena = {0};
+    cis_plan_pool_view pool = cis_plan_get_pool(o, m, &arena);
+    cis_strbuf_cstr(out, m ? ",{\"name\":" : "{\"name\":");
+    put_string(pool.name.data ? pool.name : CIS_STR(""), out);
+    cis_strbuf_lit(out, ",\"height\":");
+    put_int(pool.height, out);
+    cis_strbuf_lit(out, ",\"bound\":");
+    put_int(pool.bound, out);
+    cis_strbuf_lit(out, ",\"capacity\":");
+    put_int(pool.capacity, out);
+    cis_strbuf_printf(out, ",\"proven\":%s}", pool.height == pool.bound ? "true" : "false");
+    cis_arena_deinit(&arena);
+  }
+  cis_strbuf_lit(out, "]");
+}
+
+static void put_gaps(const cis_plan_problem *problem, cis_strbuf *out) {
+  bool any = false;
+  cis_strbuf_lit(out, ",\n\"gaps\":{");
+  for (size_t i = 0; i < problem->num_buffers; ++i) {
+    const cis_plan_buffer *b = &problem->buffers[i];
+    if (!b->num_gaps)
+      continue;
+    cis_strbuf_printf(out, "%s\"%zu\":[", any ? "," : "", i);
+    any = true;
+    for (size_t g = 0; g < b->num_gaps; ++g)
+      cis_strbuf_printf(out, "%s[%" PRId64 ",%" PRId64 "]", g ? "," : "", b->gaps[g].lower,
+                        b->gaps[g].upper);
+    cis_strbuf_char(out, ']');
+  }
+  cis_strbuf_char(out, '}');
+}
+
+/// What page.js reads: a list for each property of the buffers.
+static void put_data(const cis_plan_outcome *o, cis_strbuf *out) {
+  const cis_plan_problem *problem = &o->table->problem;
+  size_t n = problem->num_buffers, num = 0;
+  int64_t *values[5];
+  static const char *const keys[] = {"size", "lower", "upper", "offset", "pool"};
+  for (int k = 0; k < 5; ++k)
+    values[k] = cis_mem_calloc(n + 1, sizeof(int64_t));
+  for (size_t i = 0; i < n; ++i) {
+    const cis_plan_buffer *b = &problem->buffers[i];
+    const int64_t of_buffer[] = {b->size, b->lower, b->upper, o->offsets[i],
+                                 o->memory ? o->memory[i] : 0};
+    for (int k = 0; k < 5; ++k)
+      values[k][i] = of_buffer[k];
+  }
+  put_pools(o, out);
+  cis_strbuf_printf(out, ",\n\"algorithm\":\"%s\"",
+                    o->num_memories ? "" : cis_plan_algorithm_name(o->result.algorithm));
+  for (int k = 0; k < 5; ++k) {
+    put_ints(keys[k], values[k], n, out);
+    cis_mem_free(values[k]);
+  }
+  cis_strbuf_lit(out, ",\n\"id\":[");
+  for (size_t i = 0; i < n; ++i) {
+    cis_strbuf_cstr(out, i ? "," : "");
+    put_string(o->table->ids[i], out);
+  }
+  cis_strbuf_char(out, ']');
+  put_gaps(problem, out);
+  cis_strbuf_lit(out, ",\n\"exclusive\":[");
+  for (size_t i = 0; i < problem->exclusive.num; ++i)
+    cis_strbuf_printf(out, "%s[%zu,%zu]", i ? "," : "", problem->exclusive.data[i].first,
+                      problem->exclusive.data[i].second);
+  cis_strbuf_lit(out, "],\n\"culprits\":[");
+  for (size_t i = 0; o->culprits && i < n; ++i)
+    if (o->culprits[i])
+      cis_strbuf_printf(out, "%s%zu", num++ ? "," : "", i);
+  cis_strbuf_lit(out, "]}");
+}
+
+/// Puts a part of the page where its name stands between two pairs of at signs.
+static void put_part(const cis_plan_outcome *o, cis_str name, cis_strbuf *out) {
+  if (cis_str_is(name, "title"))
+    print_escaped(o->title.len ? o->title : CIS_STR("Memory plan"), out);
+  else if (cis_str_is(name, "css"))
+    cis_strbuf_put(out, (const char *)cis_asset_page_css, cis_asset_page_css_size);
+  else if (cis_str_is(name, "js"))
+    cis_strbuf_put(out, (const char *)cis_asset_page_js, cis_asset_page_js_size);
+  else if (cis_str_is(name, "data"))
+    put_data(o, out);
 }
 
 void cis_plan_print_html(const cis_plan_outcome *o, cis_strbuf *out) {
-  cis_arena arena = {0};
-  cis_strbuf_cstr(out, page_head);
-  for (size_t m = 0; m < cis_plan_num_pools(o); ++m) {
-    cis_plan_pool_view pool = cis_plan_get_pool(o, m, &arena);
-    print_line(o, &pool, out);
+  cis_str page = {(const char *)cis_asset_page_html, cis_asset_page_html_size};
+  for (size_t i = 0; i < page.len; ++i) {
+    if (page.data[i] != '@' || i + 1 == page.len || page.data[i + 1] != '@') {
+      cis_strbuf_char(out, page.data[i]);
+      continue;
+    }
+    size_t end = cis_str_find(page, '@', i + 2);
+    put_part(o, (cis_str){page.data + i + 2, end - i - 2}, out);
+    i = end + 1;
   }
-  cis_strbuf_lit(
-      out, "<p>Time goes across, addresses go up; what is live at the peak is outlined, the peak "
-           "is the red stripe.</p>\n");
-  print_drawing(o, "", out);
-  cis_strbuf_lit(out, "<p id=\"info\"></p>\n");
-  for (size_t m = 0; m < cis_plan_num_pools(o); ++m) {
-    cis_plan_pool_view pool = cis_plan_get_pool(o, m, &arena);
-    print_peak_table(o, &pool, &arena, out);
-  }
-  cis_strbuf_cstr(out, page_script);
-  cis_strbuf_lit(out, "</body>\n</html>\n");
-  cis_arena_deinit(&arena);
 }

@@ -17,6 +17,8 @@ typedef struct cis_plan_outcome {
   size_t num_memories; // 0: one pool
   int64_t capacity;    // of one pool; 0: none
   bool was_interrupted;
+  cis_str title;        // of a page
+  const bool *culprits; // per buffer: those that cannot be placed together; NULL: not known
 } cis_plan_outcome;
 
 /// One pool or memory of an outcome.

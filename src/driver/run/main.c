@@ -4,9 +4,10 @@
 #include "driver/run/report.h"
 #include "driver/run/watch.h"
 
-#include "asm/parser.h"
 #include "asm/printer.h"
+#include "bytecode/bytecode.h"
 #include "driver/command_line.h"
+#include "driver/irdl_file.h"
 #include "interp/exec/table.h"
 #include "ir/diag_render.h"
 #include "ir/symbol.h"
@@ -22,6 +23,7 @@ typedef enum stats_format { STATS_NONE, STATS_TEXT, STATS_JSON } stats_format;
 
 typedef struct run {
   const char *input, *entry; // NULL: absent
+  const char *irdl_file;     // the same
   cis_cstr_vec args;
   cis_cstr_vec saves; // files for the results, in order
   cis_run_options options;
@@ -66,6 +68,8 @@ static const cis_flag flags[] = {
          ".npy file, or random, random(2x3), random(0..9)"},
     {"entry", CIS_FLAG_STRING, FIELD(entry), "name", .help = "The function to call",
      .default_value = "main, or the only one that is public"},
+    {"irdl-file", CIS_FLAG_STRING, FIELD(irdl_file), "filename",
+     .help = "Register the dialects that this file defines in IRDL (docs/extending.md)"},
     {"keep-going", CIS_FLAG_BOOL, FIELD(options.keeps_going), NULL,
      .help = "Go on after errors where the program can: reads of uninitialized memory, frees of "
              "what cannot be freed; leaks are reported after them"},
@@ -393,7 +397,9 @@ static int parse_and_execute(run *r, cis_source *source) {
   cis_diag_set_handler(r->ctx, show_diagnostic, r);
   uint32_t index = cis_context_add_source(r->ctx, source);
   cis_parse_options parse = {0};
-  cis_op *module = cis_parse_source(r->ctx, index, 0, (uint32_t)source->text.len, &parse);
+  bool has_dialects = !r->irdl_file || cis_irdl_file_load(r->ctx, r->irdl_file, &r->err);
+  cis_op *module =
+      has_dialects ? cis_read_source(r->ctx, index, 0, (uint32_t)source->text.len, &parse) : NULL;
   int status = module ? execute(r, module) : CIS_RUN_WRONG_INPUT;
   cis_diag_flush(r->ctx);
   cis_context_destroy(r->ctx);

@@ -68,6 +68,12 @@ static call_site *new_site(cis_decoder *d, cis_op *op, uint32_t first_arg) {
   return site;
 }
 
+void cis_decode_call(cis_decoder *d, cis_op *op, cis_op *func) {
+  call_site *site = new_site(d, op, 0);
+  site->func = func;
+  cis_emit(d, op, exec_call)->data = site;
+}
+
 static bool decode_call(cis_decoder *d, cis_op *op) {
   cis_machine *m = cis_decoder_machine(d);
   cis_op *func = cis_symbol_cache_lookup_nearest(m->symbols, op, cis_op_inherent(op, "callee"));

@@ -63,6 +63,20 @@ func.func private @held_by_block_argument(%t: tensor<8xf32>, %f: f32) {
 func.func private @two(%a: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
   return %a, %a : tensor<4xf32>, tensor<4xf32>
 }
+// Both results are the copy of the operand that is not in place.
+func.func private @copied_for_two(%f2: f32, %f3: f32) {
+  %c0 = arith.constant 0 : index
+  %e = tensor.empty() : tensor<4xf32>
+  %t = linalg.fill ins(%f2 : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  %r:2 = call @two(%t) : (tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>)
+  %a = tensor.insert %f3 into %r#0[%c0] : tensor<4xf32>
+  %b = tensor.insert %f2 into %r#1[%c0] : tensor<4xf32>
+  %x = tensor.extract %a[%c0] : tensor<4xf32>
+  %y = tensor.extract %b[%c0] : tensor<4xf32>
+  vector.print %x : f32
+  vector.print %y : f32
+  return
+}
 func.func private @constant() -> tensor<4xf32> {
   %c = arith.constant dense<1.0> : tensor<4xf32>
   return %c : tensor<4xf32>
@@ -140,6 +154,9 @@ func.func @main() {
   %x1 = tensor.extract %r#1[%c0] : tensor<4xf32>
   vector.print %x0 : f32
   vector.print %x1 : f32
+  // CHECK-NEXT: 3
+  // CHECK-NEXT: 2
+  call @copied_for_two(%f2, %f3) : (f32, f32) -> ()
   // CHECK-NEXT: 3
   %k = call @constant() : () -> tensor<4xf32>
   %v = tensor.insert %f3 into %k[%c0] : tensor<4xf32>

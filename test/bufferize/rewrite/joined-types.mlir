@@ -109,3 +109,19 @@ func.func @nested(%a: tensor<4xf32>, %n: index) -> f32 {
   %e = tensor.extract %r#1[%c0] : tensor<4xf32>
   return %e : f32
 }
+
+// What is copied may be a part of a carried tensor whose type rests on a yielded part of itself.
+// CHECK-LABEL: func.func @yields_part_of_carried(
+// CHECK: scf.for {{.*}} -> (memref<?xf32>, memref<?xf32>)
+func.func @yields_part_of_carried(%n: index, %t: tensor<?xf32>, %s: tensor<1xf32>) -> tensor<?xf32> {
+  %r:2 = scf.for %i = %n to %n step %n iter_args(%a = %t, %b = %t) -> (tensor<?xf32>, tensor<?xf32>) {
+    %x = tensor.extract_slice %b[0] [%n] [1] : tensor<?xf32> to tensor<?xf32>
+    %w:2 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]} ins(%x : tensor<?xf32>) outs(%x, %a : tensor<?xf32>, tensor<?xf32>) {
+    ^bb0(%in: f32, %out: f32, %other: f32):
+      linalg.yield %in, %in : f32, f32
+    } -> (tensor<?xf32>, tensor<?xf32>)
+    %y = tensor.insert_slice %s into %x[0] [1] [1] : tensor<1xf32> into tensor<?xf32>
+    scf.yield %b, %y : tensor<?xf32>, tensor<?xf32>
+  }
+  return %r#0 : tensor<?xf32>
+}

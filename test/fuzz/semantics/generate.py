@@ -121,7 +121,8 @@ class Function(Writer, Buffers, Reach, Tensors, Vectors, Control):
         values, given = [], set()
         for kind, _ in slots:
             if kind.form != "memref":
-                values.append(self.get(region, kind))
+                same = [v for v in [*values, *self.top.of(lambda k: k == kind)] if v.kind == kind]  # twice, or an argument
+                values.append(self.rng.choice(same) if same and kind.form == "tensor" and self.chance(0.3) else self.get(region, kind))
                 continue
             good = lambda v: self.stays(self.top, v) and self.stays(region, v) and not any(r.stack for r in v.closure()) and (
                 kind.const or not v.closure() & given and all(r.birth > self.birth for r in v.closure()))
@@ -185,10 +186,10 @@ class Program:
         for i in range(self.rng.randrange(3)):
             function = Function(self, f"f{i}", self.rng.randrange(2, self.options.size // 2 + 3))
             inputs = [function.kind() for _ in range(self.rng.randrange(4))]
-            given = [kind for kind in inputs if kind.form == "memref"]  # what is returned may be what was given
+            given = [kind for kind in inputs if kind.form in ("memref", "tensor")]  # what is returned may be what was given
             given = [kind for kind in given if kind.const] or given
             kinds = [self.rng.choice(given) if given and self.rng.random() < 0.5 else function.kind()
-                     for _ in range(self.rng.randrange(3))]
+                     for _ in range(self.rng.randrange(4))]
             slots = [(kind, self.options.frees and kind.form == "memref" and not (kind.const and kind in inputs))
                      for kind in kinds]
             texts.append(function.write(inputs, slots, self.rng.random() < 0.6))

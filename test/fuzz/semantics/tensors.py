@@ -82,7 +82,7 @@ class Tensors:
             (2, self.do_tensor_select), (1, self.do_show_tensor), (1, self.do_copy_tensor), (4, self.do_update_slice),
             (2, self.do_concat), (1, self.do_tensor_reshape), (1, self.do_splat), (1, self.do_materialize), (1, self.do_dim),
             (1, self.do_unranked), (1, self.do_rotate),
-            (2, self.do_overlap), (1, self.do_start_alike),
+            (2, self.do_overlap), (1, self.do_start_alike), (1, self.do_move_part),
         ]
 
     def any_tensor(self, region, test=lambda k: True):
@@ -127,7 +127,8 @@ class Tensors:
             most = (n + step - 1) // step
             size = shape[i] if shape else self.rng.choice([most, max(1, most // 2), max(1, most // 2), 1])
             start = self.rng.randrange(n - (size - 1) * step)
-            texts[0].append(str(start) if self.chance(0.6) else self.number(start))
+            moving = step == 1 and self.chance(0.2)  # with a loop, perhaps
+            texts[0].append(self.index(region, n - size + 1) if moving else str(start) if self.chance(0.6) else self.number(start))
             dynamic.append(self.chance(0.2))
             texts[1].append(self.size(region, size) if dynamic[-1] else str(size))
             texts[2].append(str(step))
@@ -338,3 +339,25 @@ class Tensors:
         self.emit("}")
         if self.chance(0.3):
             region.add(Value(f"{left}#1", kind))
+
+    def do_move_part(self, region):
+        """Each iteration changes a part of a tensor from outside of the loop and puts it back, the same one or another."""
+        value = self.any_tensor(region, lambda k: k.rank == 1 and k.shape[0] >= 2)
+        if not value:
+            return
+        kind, size = value.kind, self.rng.randrange(1, value.kind.shape[0])
+        part = kind.change(shape=(size,), dynamic=(False,))
+        low, high, by = self.number(0), self.number(kind.shape[0] - size + 1), self.number(1)
+        number, around = self.scalar(region, kind.element), self.fresh()
+        at = self.rng.choice([around, around, str(self.rng.randrange(kind.shape[0] - size + 1))])
+        self.emit(f"scf.for {around} = {low} to {high} step {by} {{")
+        self.depth += 1
+        taken = self.define(f"tensor.extract_slice {value.name}[{at}] [{size}] [1] : {kind.text} to {part.text}")
+        filled = self.define(f"linalg.fill ins({number} : {kind.element}) outs({taken} : {part.text}) -> {part.text}")
+        if self.chance(0.8):
+            whole = self.define(f"tensor.insert_slice {filled} into {value.name}[{at}] [{size}] [1] : {part.text} into {kind.text}")
+            self.use(region, Value(whole, kind))
+        else:
+            self.use(region, Value(filled, part))
+        self.depth -= 1
+        self.emit("}")

@@ -1,0 +1,24 @@
+# bash completion for cistern-verify, printed by `cistern-docs bash cistern-verify`.
+_cistern-verify() {
+  local cur=${COMP_WORDS[COMP_CWORD]} flag= words=
+  if [[ $cur == = ]]; then
+    flag=${COMP_WORDS[COMP_CWORD-1]} cur=
+  elif ((COMP_CWORD > 1)) && [[ ${COMP_WORDS[COMP_CWORD-1]} == = ]]; then
+    flag=${COMP_WORDS[COMP_CWORD-2]}
+  fi
+  if [[ $flag ]]; then
+    case $flag in
+      --format) words='text json' ;;
+      --leaks) words='auto count ignore' ;;
+      *) COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    esac
+  elif [[ $cur == -* ]]; then
+    words=' --format= --function= --leaks= --max-dim= --no-nan --no-neg-zero --reassociate --timeout= --color --help -h --help-hidden --version'
+  else
+    COMPREPLY=($(compgen -f -- "$cur"))
+    return
+  fi
+  COMPREPLY=($(compgen -W "$words" -- "$cur"))
+  [[ ${COMPREPLY[0]-} == *= ]] && compopt -o nospace
+}
+complete -o filenames -F _cistern-verify cistern-verify

@@ -1,0 +1,417 @@
+// What is in an op gets numbers.
+#include "bytecode/numbering.h"
+
+#include "bytecode/layout.h"
+#include "bytecode/properties.h"
+
+#include <stdlib.h>
+
+// --- dialects ---
+
+uint32_t cis_bc_count_dialect(cis_bc_numbering *n, cis_str name) {
+  name = cis_context_intern(n->ctx, name);
+  uintptr_t *number = cis_ptrmap_get(&n->dialect_numbers, name.data, NULL);
+  if (!*number) {
+    cis_vec_push(&n->dialects, name);
+    *number = n->dialects.len;
+  }
+  return (uint32_t)*number - 1;
+}
+
+/// The dialect of a definition: its name up to the dot.
+static uint32_t count_def(cis_bc_numbering *n, const void *def, const char *name) {
+  uintptr_t known = cis_ptrmap_at(&n->dialect_numbers, def);
+  if (known)
+    return (uint32_t)known - 1;
+  cis_str full = cis_str_from(name);
+  full.len = cis_str_find(full, '.', 0);
+  uint32_t number = cis_bc_count_dialect(n, full);
+  cis_ptrmap_set(&n->dialect_numbers, def, number + 1);
+  return number;
+}
+
+static uint32_t count_attr_dialect(cis_bc_numbering *n, cis_attr attr) {
+  switch (attr->kind) {
+  case CIS_ATTR_OPAQUE:
+    return cis_bc_count_dialect(n, attr->opaque.dialect);
+  case CIS_ATTR_ENUM:
+    return count_def(n, attr->enumeration.def, attr->enumeration.def->attr_name);
+  case CIS_ATTR_DIALECT:
+    return count_def(n, attr->dialect.def, attr->dialect.def->name);
+  default:
+    return cis_bc_count_dialect(n, CIS_STR("builtin"));
+  }
+}
+
+static uint32_t count_type_dialect(cis_bc_numbering *n, cis_type type) {
+  if (type->kind == CIS_TYPE_OPAQUE)
+    return cis_bc_count_dialect(n, type->opaque.dialect);
+  if (type->kind == CIS_TYPE_DIALECT)
+    return count_def(n, type->dialect.def, type->dialect.def->name);
+  return cis_bc_count_dialect(n, CIS_STR("builtin"));
+}
+
+// --- attributes and types ---
+
+void cis_bc_count_resource(cis_bc_numbering *n, cis_resource *resource) {
+  uintptr_t *number = cis_ptrmap_get(&n->resource_numbers, resource, NULL);
+  if (*number)
+    return;
+  cis_vec_push(&n->resources, resource);
+  *number = n->resources.len;
+}
+
+bool cis_bc_write_custom(cis_bc_sink *sink, const void *object, bool is_type, uint32_t dialect) {
+  const cis_attr attr = is_type ? NULL : (cis_attr)object;
+  if (attr && attr->kind == CIS_ATTR_OPAQUE)
+    return false;
+  const cis_bc_codec *codec = cis_bc_codec_find(sink->numbering->dialects.data[dialect]);
+  if (!codec)
+    return false;
+  if (is_type)
+    return codec->write_type && codec->write_type(sink, (cis_type)object);
+  return codec->write_attr && codec->write_attr(sink, attr);
+}
+
+/// Text does not refer to the tables, but to resources by their keys.
+static void count_resources_in_text(cis_bc_numbering *n, const cis_attr *params, uint32_t num) {
+  for (uint32_t i = 0; i < num; ++i)
+    if (cis_attr_is(params[i], CIS_ATTR_RESOURCE))
+      cis_bc_count_resource(n, params[i]->resource);
+}
+
+/// Enters an object into its table; what it refers to is added to `children`.
+static void enter(cis_bc_numbering *n, cis_bc_child child, cis_bc_children *children) {
+  cis_bc_table *table = child.is_type ? &n->types : &n->attrs;
+  uintptr_t *position = cis_ptrmap_get(&table->index, child.object, NULL);
+  if (*position) {
+    ++table->list.data[*position - 1].refs;
+    return;
+  }
+  cis_bc_numbered entry = {.object = child.object, .refs = 1};
+  cis_vec_push(&table->list, entry);
+  *position = table->list.len;
+  size_t index = table->list.len - 1;
+  cis_attr attr = child.is_type ? NULL : (cis_attr)child.object;
+  uint32_t dialect =
+      attr ? count_attr_dialect(n, attr) : count_type_dialect(n, (cis_type)child.object);
+  table->list.data[index].dialect = dialect;
+  cis_bc_sink sink = {.numbering = n, .children = children};
+  if (!cis_bc_write_custom(&sink, child.object, child.is_type, dialect) &&
+      cis_attr_is(attr, CIS_ATTR_DIALECT))
+    count_resources_in_text(n, attr->dialect.params, attr->dialect.num_params);
+}
+
+/// Depth first, each before what is in it, from left to right; without recursion, because locations
+/// may be nested deeply.
+void cis_bc_count(cis_bc_numbering *n, const void *object, bool is_type) {
+  CIS_VEC(cis_bc_child) stack = {0};
+  cis_bc_children children = {0};
+  cis_bc_child root = {object, is_type};
+  enter(n, root, &children);
+  for (;;) {
+    for (size_t i = children.list.len; i-- > 0;)
+      cis_vec_push(&stack, children.list.data[i]);
+    cis_vec_clear(&children.list);
+    if (!stack.len)
+      break;
+    cis_bc_child child = cis_vec_pop(&stack);
+    enter(n, child, &children);
+  }
+  cis_vec_deinit(&stack);
+  cis_vec_deinit(&children.list);
+}
+
+// --- ops ---
+
+cis_str cis_bc_short_name(const cis_op_info *info) {
+  size_t dot = cis_str_find(info->name, '.', 0);
+  return dot == info->name.len ? CIS_STR("") : cis_str_from_index(info->name, dot + 1);
+}
+
+static void count_op_name(cis_bc_numbering *n, const cis_op_info *info) {
+  uintptr_t *position = cis_ptrmap_get(&n->op_names.index, info, NULL);
+  if (*position) {
+    ++n->op_names.list.data[*position - 1].refs;
+    return;
+  }
+  cis_str dialect = {info->name.data, cis_str_find(info->name, '.', 0)};
+  cis_bc_numbered entry = {.object = info, .refs = 1, .dialect = cis_bc_count_dialect(n, dialect)};
+  cis_vec_push(&n->op_names.list, entry);
+  *position = n->op_names.list.len;
+}
+
+typedef struct property_writer {
+  cis_bc_sink *sink;
+  cis_op *op;
+} property_writer;
+
+/// All sizes, or where most of them are zero pairs of an index and a size in one number.
+static void write_segments(cis_bc_sink *sink, cis_attr sizes) {
+  uint32_t num, num_set = 0, last = 0;
+  const int32_t *data = cis_attr_get_i32_array(sizes, &num);
+  for (uint32_t i = 0; i < num; ++i)
+    if (data[i]) {
+      ++num_set;
+      last = i;
+    }
+  if (last > 256 || num_set > num / 2) {
+    cis_sink_varint(sink, (uint64_t)num << 1);
+    for (uint32_t i = 0; i < num; ++i)
+      cis_sink_varint(sink, (uint64_t)(int64_t)data[i]);
+    return;
+  }
+  cis_sink_varint(sink, (uint64_t)num_set << 1 | 1);
+  if (!num_set)
+    return;
+  unsigned index_bits = 0;
+  while (((uint32_t)1 << index_bits) < last + 1)
+    ++index_bits;
+  cis_sink_varint(sink, index_bits);
+  for (uint32_t i = 0; i <= last; ++i)
+    if (data[i])
+      cis_sink_varint(sink, (uint64_t)(int64_t)data[i] << index_bits | i);
+}
+
+static bool write_property(void *user, cis_bc_property part, uint32_t slot) {
+  property_writer *w = user;
+  cis_attr value = cis_op_prop(w->op, slot);
+  switch (part) {
+  case CIS_BC_PROPERTY_ATTR:
+    if (cis_bc_attr_is_optional(&w->op->info->attrs[slot]) || !value)
+      cis_sink_optional_attr(w->sink, value);
+    else
+      cis_sink_attr(w->sink, value);
+    break;
+  case CIS_BC_PROPERTY_SEGMENT_ATTR:
+    cis_sink_attr(w->sink, value);
+    break;
+  case CIS_BC_PROPERTY_SEGMENTS:
+    write_segments(w->sink, value);
+    break;
+  case CIS_BC_PROPERTY_FLAGS:
+    cis_sink_varint(w->sink, (uint32_t)cis_attr_int_or(value, 0));
+    break;
+  case CIS_BC_PROPERTY_BOOL:
+    cis_sink_byte(w->sink, cis_attr_is(value, CIS_ATTR_UNIT));
+    break;
+  }
+  return true;
+}
+
+void cis_bc_write_properties(cis_bc_sink *sink, cis_op *op, uint32_t version) {
+  property_writer w = {sink, op};
+  if (op->info->def)
+    cis_bc_for_each_property(op->info, version, write_property, &w);
+  else
+    cis_sink_attr(sink, cis_op_prop(op, 0));
+}
+
+/// Versions without properties have inherent attributes in the dictionary.
+static cis_attr merged_dict(cis_op *op) {
+  cis_named_attr_vec entries = {0};
+  const struct cis_attr_data *dict = cis_op_discardable(op);
+  for (uint32_t i = 0; i < op->num_props && op->info->def; ++i) {
+    cis_named_attr entry = {op->info->attrs[i].name, cis_op_prop(op, i)};
+    if (entry.value && !cis_bc_is_native(op->info, i))
+      cis_vec_push(&entries, entry);
+  }
+  if (dict && entries.len)
+    cis_vec_append(&entries, dict->dict.entries, dict->dict.num);
+  if (entries.len)
+    dict = cis_attr_dict(op->info->ctx, entries.data, (uint32_t)entries.len);
+  cis_vec_deinit(&entries);
+  return dict;
+}
+
+static uint32_t count_attr(cis_bc_numbering *n, cis_attr attr) {
+  cis_bc_count(n, attr, false);
+  return (uint32_t)cis_ptrmap_at(&n->attrs.index, attr);
+}
+
+static bool has_properties(const cis_bc_numbering *n, const cis_op *op) {
+  return n->version >= CIS_BC_PROPERTIES && op->num_props && (op->info->def || cis_op_prop(op, 0));
+}
+
+static void number_op(cis_bc_numbering *n, cis_op *op, uint32_t *next_value) {
+  count_op_name(n, op->info);
+  for (uint32_t i = 0; i < op->num_results; ++i) {
+    op->results[i].tag = (*next_value)++;
+    cis_bc_count(n, op->results[i].type, true);
+  }
+  cis_attr dict = n->version < CIS_BC_PROPERTIES ? merged_dict(op) : cis_op_discardable(op);
+  if (dict && dict->dict.num)
+    n->ops.data[op->tag].dict = count_attr(n, dict);
+  if (has_properties(n, op)) {
+    cis_bc_sink sink = {.numbering = n};
+    cis_bc_write_properties(&sink, op, n->version);
+  }
+  n->ops.data[op->tag].loc = count_attr(n, cis_loc_to_attr(n->ctx, op->loc)) - 1;
+}
+
+static void number_region(cis_bc_numbering *n, cis_region *region, uint32_t *next_value) {
+  uint32_t first = *next_value, num_blocks = 0;
+  cis_for_each_block (block, region) {
+    block->tag = num_blocks++;
+    for (uint32_t i = 0; i < block->num_args; ++i) {
+      cis_value *arg = cis_block_args(block)[i];
+      arg->tag = (*next_value)++;
+      cis_bc_count(n, cis_loc_to_attr(n->ctx, cis_value_loc(arg)), false);
+      cis_bc_count(n, arg->type, true);
+    }
+    cis_for_each_op (op, block)
+      number_op(n, op, next_value);
+  }
+  region->tag = *next_value - first;
+}
+
+// --- pre-order, and which ops are isolated ---
+
+/// Regions between a use and the definition have ops around them that are not isolated.
+static void mark_crossed(cis_bc_numbering *n, const cis_op *user, const cis_value *value) {
+  cis_region *defining = cis_block_region(cis_value_block(value));
+  for (cis_region *region = cis_op_parent_region(user); region && region != defining;) {
+    cis_op *around = cis_region_op(region);
+    if (!around)
+      return;
+    n->ops.data[around->tag].is_isolated = false;
+    region = cis_op_parent_region(around);
+  }
+}
+
+static cis_walk visit_in_pre_order(cis_op *op, void *user) {
+  cis_bc_numbering *n = user;
+  cis_bc_op_parts parts = {.is_isolated = true};
+  op->tag = (uint32_t)n->ops.len;
+  cis_vec_push(&n->ops, parts);
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    mark_crossed(n, op, cis_op_operand(op, i));
+  return CIS_WALK_CONTINUE;
+}
+
+// --- the order of tables ---
+
+typedef struct sort_key {
+  uint32_t position, refs, dialect;
+} sort_key;
+
+static int by_refs(const void *a, const void *b) {
+  const sort_key *x = a, *y = b;
+  if (x->refs != y->refs)
+    return x->refs > y->refs ? -1 : 1;
+  return x->position < y->position ? -1 : x->position > y->position;
+}
+
+/// By `dialect`, where the one to come first counts as 0; else as they were, which is in `refs`.
+static int by_dialect(const void *a, const void *b) {
+  const sort_key *x = a, *y = b;
+  if (x->dialect != y->dialect)
+    return x->dialect < y->dialect ? -1 : 1;
+  return x->refs < y->refs ? -1 : x->refs > y->refs;
+}
+
+/// Sorts a range of numbers that take as many bytes; returns the dialect that it ends with.
+static uint32_t group_by_dialect(sort_key *keys, size_t num, uint32_t first_dialect) {
+  for (size_t i = 0; i < num; ++i) {
+    keys[i].refs = (uint32_t)i;
+    keys[i].dialect = keys[i].dialect == first_dialect ? 0 : keys[i].dialect + 1;
+  }
+  qsort(keys, num, sizeof(*keys), by_dialect);
+  for (size_t i = 0; i < num; ++i)
+    keys[i].dialect = keys[i].dialect ? keys[i].dialect - 1 : first_dialect;
+  return keys[num - 1].dialect;
+}
+
+static void sort_table(cis_bc_table *table) {
+  size_t num = table->list.len;
+  sort_key *keys = cis_mem_calloc(num + 1, sizeof(*keys));
+  for (size_t i = 0; i < num; ++i)
+    keys[i] = (sort_key){(uint32_t)i, table->list.data[i].refs, table->list.data[i].dialect};
+  qsort(keys, num, sizeof(*keys), by_refs);
+  uint32_t first_dialect = 0;
+  size_t size = 0, bits = 7;
+  for (size_t at = 0; at < num; at += size, bits += 7) {
+    size_t next = ((size_t)1 << bits) - size; // as upstream counts them
+    size = next < num - at ? next : num - at;
+    first_dialect = group_by_dialect(keys + at, size, first_dialect);
+    if (size < next)
+      break;
+  }
+  table->order = cis_mem_calloc(num + 1, sizeof(*table->order));
+  for (size_t i = 0; i < num; ++i) {
+    table->order[i] = keys[i].position;
+    table->list.data[keys[i].position].number = (uint32_t)i;
+  }
+  cis_mem_free(keys);
+}
+
+/// Resources whose bytes are known come first.
+static void sort_resources(cis_bc_numbering *n) {
+  size_t num = n->resources.len, at = 0;
+  cis_resource **sorted = cis_mem_calloc(num + 1, sizeof(*sorted));
+  for (int round = 0; round < 2; ++round)
+    for (size_t i = 0; i < num; ++i)
+      if (n->resources.data[i]->has_blob == (round == 0))
+        sorted[at++] = n->resources.data[i];
+  for (size_t i = 0; i < num; ++i) {
+    n->resources.data[i] = sorted[i];
+    cis_ptrmap_set(&n->resource_numbers, sorted[i], i + 1);
+  }
+  cis_mem_free(sorted);
+}
+
+// --- everything ---
+
+typedef struct pending_region {
+  cis_region *region;
+  uint32_t first_value;
+} pending_region;
+typedef CIS_VEC(pending_region) pending_regions;
+
+static void add_regions(const cis_bc_numbering *n, cis_op *op, uint32_t next_value,
+                        pending_regions *pending) {
+  uint32_t first = n->ops.data[op->tag].is_isolated ? 0 : next_value;
+  for (uint32_t i = 0; i < op->num_regions; ++i) {
+    pending_region next = {cis_op_region(op, i), first};
+    cis_vec_push(pending, next);
+  }
+}
+
+void cis_bc_number(cis_bc_numbering *n, cis_op *root) {
+  cis_walk_preorder(root, visit_in_pre_order, n);
+  pending_regions pending = {0};
+  uint32_t next_value = 0;
+  number_op(n, root, &next_value);
+  add_regions(n, root, next_value, &pending);
+  while (pending.len) {
+    pending_region next = cis_vec_pop(&pending);
+    next_value = next.first_value;
+    number_region(n, next.region, &next_value);
+    cis_for_each_block (block, next.region) {
+      cis_for_each_op (op, block)
+        add_regions(n, op, next_value, &pending);
+    }
+  }
+  cis_vec_deinit(&pending);
+  sort_table(&n->attrs);
+  sort_table(&n->types);
+  sort_table(&n->op_names);
+  sort_resources(n);
+}
+
+static void deinit_table(cis_bc_table *table) {
+  cis_vec_deinit(&table->list);
+  cis_ptrmap_deinit(&table->index);
+  cis_mem_free(table->order);
+}
+
+void cis_bc_numbering_deinit(cis_bc_numbering *n) {
+  deinit_table(&n->attrs);
+  deinit_table(&n->types);
+  deinit_table(&n->op_names);
+  cis_vec_deinit(&n->dialects);
+  cis_ptrmap_deinit(&n->dialect_numbers);
+  cis_vec_deinit(&n->resources);
+  cis_ptrmap_deinit(&n->resource_numbers);
+  cis_vec_deinit(&n->ops);
+}

@@ -1,0 +1,87 @@
+// Which number each attribute, type, op name, dialect, value and block gets in bytecode: those that
+// are referred to most come first, because small numbers take a byte.
+//
+// Ops are visited region by region, what is nested last first; each attribute before those in it.
+// Tables are then sorted by the number of references, and among numbers that take as many bytes by
+// dialect, because groups of one dialect are written together.
+#ifndef CIS_BYTECODE_NUMBERING_H
+#define CIS_BYTECODE_NUMBERING_H
+
+#include "bytecode/codec.h"
+#include "ir/op_def.h"
+#include "support/strbuf.h"
+
+typedef struct cis_bc_numbered {
+  const void *object; // cis_attr, cis_type, cis_op_info
+  uint32_t refs, dialect;
+  uint32_t number;
+} cis_bc_numbered;
+
+typedef struct cis_bc_table {
+  CIS_VEC(cis_bc_numbered) list; // as they were met
+  cis_ptrmap index;              // object -> position + 1
+  uint32_t *order;               // positions by number
+} cis_bc_table;
+
+typedef struct cis_bc_op_parts {
+  uint32_t loc, dict; // positions in the table of attributes; dict: 0 is none, else plus 1
+  bool is_isolated;   // nothing in its regions uses a value from outside
+} cis_bc_op_parts;
+
+typedef struct cis_bc_numbering {
+  cis_context *ctx;
+  uint32_t version;
+  cis_bc_table attrs, types, op_names;
+  CIS_VEC(cis_str) dialects;  // interned
+  cis_ptrmap dialect_numbers; // name, or definition of an attribute or type -> number + 1
+  CIS_VEC(cis_resource *) resources;
+  cis_ptrmap resource_numbers;  // -> number + 1
+  CIS_VEC(cis_bc_op_parts) ops; // by their number in pre-order, which is their tag
+} cis_bc_numbering;
+
+/// Numbers everything in the op. Values have their numbers as tags then, blocks too; a region's tag
+/// is how many values are defined in it.
+void cis_bc_number(cis_bc_numbering *numbering, cis_op *root);
+void cis_bc_numbering_deinit(cis_bc_numbering *numbering);
+
+static inline uint32_t cis_bc_number_of(const cis_bc_table *table, const void *object) {
+  return table->list.data[cis_ptrmap_at(&table->index, object) - 1].number;
+}
+/// The name of an op without its dialect's.
+cis_str cis_bc_short_name(const cis_op_info *info);
+/// Writes the properties of a registered op to the sink.
+void cis_bc_write_properties(cis_bc_sink *sink, cis_op *op, uint32_t version);
+
+/// Where encodings write: numbers are emitted to `out`; without it, references are counted.
+struct cis_bc_sink {
+  cis_bc_numbering *numbering;
+  cis_strbuf *out;
+  struct cis_bc_strings *strings;
+  /// While references are counted, those of the attribute or type at hand; NULL: count them at
+  /// once.
+  struct cis_bc_children *children;
+};
+
+typedef struct cis_bc_child {
+  const void *object;
+  bool is_type;
+} cis_bc_child;
+typedef struct cis_bc_children {
+  CIS_VEC(cis_bc_child) list;
+} cis_bc_children;
+
+/// Counts a reference, and those in it the first time.
+void cis_bc_count(cis_bc_numbering *numbering, const void *object, bool is_type);
+uint32_t cis_bc_count_dialect(cis_bc_numbering *numbering, cis_str name);
+void cis_bc_count_resource(cis_bc_numbering *numbering, cis_resource *resource);
+
+/// The strings of a file, in the order in which they are first written.
+typedef struct cis_bc_strings {
+  CIS_VEC(cis_str) list;
+  cis_strmap numbers; // -> number + 1
+} cis_bc_strings;
+uint32_t cis_bc_string_number(cis_bc_strings *strings, cis_str string);
+/// The encoding of an attribute or type, false: it is text.
+bool cis_bc_write_custom(cis_bc_sink *sink, const void *object, bool is_type, uint32_t dialect);
+
+#endif

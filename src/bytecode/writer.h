@@ -1,0 +1,20 @@
+// What the files that write bytecode share.
+#ifndef CIS_BYTECODE_WRITER_H
+#define CIS_BYTECODE_WRITER_H
+
+#include "bytecode/numbering.h"
+#include "support/arena.h"
+
+typedef struct cis_bc_writer {
+  cis_bc_numbering numbering;
+  cis_bc_strings strings;
+  /// Properties of ops, each once: their bytes, and which number they have.
+  CIS_VEC(cis_str) properties;
+  cis_strmap property_numbers; // -> number + 1
+  cis_arena arena;
+} cis_bc_writer;
+
+/// Emits the op as the one of the IR section (write_ir.c).
+void cis_bc_write_ir(cis_bc_writer *writer, cis_op *root, cis_strbuf *out);
+
+#endif

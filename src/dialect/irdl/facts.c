@@ -1,0 +1,581 @@
+// Declared facts: read from `cistern.*` attributes of irdl.operation, and the hooks of rows that
+// answer from them.
+//
+//   irdl.operation @matmul attributes {cistern.effects = "read(a), read(b), write(out)",
+//                                      cistern.inits = "out"} {...}
+//
+// Texts are lists of words with words in brackets; every word is a name of the definition or a
+// keyword, so that each mistake has an error at the operation.
+#include "dialect/irdl/facts.h"
+
+#include "dialect/irdl/dynamic.h"
+#include "dialect/irdl/irdl.h"
+#include "dialect/kinds.h"
+#include "ir/diag.h"
+#include "ir/symbol.h"
+#include "support/strbuf.h"
+
+#include <stdio.h>
+
+enum { MAX_TEXT = 4096 }; // of a format, whose groups nest
+
+/// A definition whose facts are being read.
+typedef struct reader {
+  cis_context *ctx;
+  cis_arena *arena;
+  cis_op *op; // irdl.operation
+  cis_op_def *row;
+  cis_irdl_facts *facts;
+  cis_attr operands, results, regions; // arrays of names, or NULL
+  cis_op *operand_list;
+  CIS_VEC(cis_str) successors;
+} reader;
+
+/// A text that is being read.
+typedef struct text {
+  reader *r;
+  const char *attr; // "cistern.effects"
+  cis_str rest;
+} text;
+
+// --- words ---
+
+static bool fail(text *t, const char *what, cis_str where) {
+  return cis_op_error(t->r->op, "%s: %s '%.*s'", t->attr, what, CIS_STR_ARG(where));
+}
+
+static void skip_space(text *t) {
+  while (t->rest.len && strchr(" \n\t", t->rest.data[0]))
+    t->rest = cis_str_from_index(t->rest, 1);
+}
+
+static bool take(text *t, const char *token) {
+  skip_space(t);
+  cis_str s = cis_str_from(token);
+  if (!cis_str_starts_with(t->rest, s))
+    return false;
+  t->rest = cis_str_from_index(t->rest, s.len);
+  return true;
+}
+
+static bool is_word_char(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+static bool take_word(text *t, cis_str *out) {
+  skip_space(t);
+  *out = (cis_str){t->rest.data, 0};
+  while (out->len < t->rest.len && is_word_char(t->rest.data[out->len]))
+    ++out->len;
+  t->rest = cis_str_from_index(t->rest, out->len);
+  return out->len || fail(t, "expected a name before", t->rest);
+}
+
+static bool expect(text *t, const char *token) {
+  if (take(t, token))
+    return true;
+  char what[32];
+  snprintf(what, sizeof(what), "expected '%s' before", token);
+  return fail(t, what, t->rest);
+}
+
+static bool at_end(text *t) {
+  skip_space(t);
+  return !t->rest.len;
+}
+
+static int index_in(cis_attr names, cis_str name) {
+  for (uint32_t i = 0; names && i < names->array.num; ++i)
+    if (cis_str_eq(cis_attr_get_string(names->array.elems[i]), name))
+      return (int)i;
+  return -1;
+}
+
+static bool take_name(text *t, cis_attr names, const char *what, int *out) {
+  cis_str name;
+  if (!take_word(t, &name))
+    return false;
+  *out = index_in(names, name);
+  return *out >= 0 || fail(t, what, name);
+}
+
+/// The text of an attribute, if it is there.
+static bool begin(reader *r, const char *attr, text *out, bool *out_there) {
+  cis_attr value = cis_op_get_attr(r->op, cis_str_from(attr));
+  *out = (text){r, attr, cis_attr_get_string(value)};
+  *out_there = value != NULL;
+  return !value || cis_attr_is(value, CIS_ATTR_STRING) ||
+         cis_op_error(r->op, "%s: expected a string", attr);
+}
+
+/// Reads the elements of a list, which commas separate.
+static bool read_list(reader *r, const char *attr, bool (*element)(text *t)) {
+  text t;
+  bool there;
+  if (!begin(r, attr, &t, &there))
+    return false;
+  while (there && !at_end(&t)) {
+    if (!element(&t))
+      return false;
+    if (!at_end(&t) && !expect(&t, ","))
+      return false;
+  }
+  return true;
+}
+
+// --- effects ---
+
+static bool read_effect(text *t) {
+  static const char *const kinds[] = {"alloc", "free", "read", "write"};
+  cis_irdl_facts *facts = t->r->facts;
+  cis_str word;
+  if (!take_word(t, &word))
+    return false;
+  facts->has_effects = true;
+  if (cis_str_is(word, "none"))
+    return true;
+  cis_irdl_effect *effects = (cis_irdl_effect *)(uintptr_t)facts->effects;
+  for (int kind = 0; kind < 4; ++kind) {
+    if (!cis_str_is(word, kinds[kind]))
+      continue;
+    cis_irdl_effect effect = {(cis_effect_kind)kind, false, -1};
+    if (take(t, "(")) {
+      cis_str name;
+      if (!take_word(t, &name))
+        return false;
+      effect.group = index_in(t->r->operands, name);
+      effect.on_result = effect.group < 0;
+      if (effect.on_result)
+        effect.group = index_in(t->r->results, name);
+      if (effect.group < 0)
+        return fail(t, "no operand or result is called", name);
+      if (!expect(t, ")"))
+        return false;
+    }
+    effects[facts->num_effects++] = effect;
+    return true;
+  }
+  return fail(t, "expected none, read, write, alloc or free, not", word);
+}
+
+/// An effect on a tensor is one on the buffer that it will have: a tensor itself is a value.
+static void get_effects(cis_op *op, cis_effect_vec *out) {
+  const cis_irdl_facts *facts = cis_irdl_facts_of(op->info);
+  for (uint32_t e = 0; e < facts->num_effects; ++e) {
+    const cis_irdl_effect *effect = &facts->effects[e];
+    if (effect->group < 0) {
+      cis_vec_push(out, ((cis_effect){.kind = effect->kind}));
+      continue;
+    }
+    cis_range range = effect->on_result ? cis_op_result_group(op, (uint32_t)effect->group)
+                                        : cis_op_operand_group(op, (uint32_t)effect->group);
+    for (uint32_t i = range.first; i < range.first + range.num; ++i) {
+      cis_value *value = effect->on_result ? &op->results[i] : cis_op_operand(op, i);
+      if (!cis_type_is_base_tensor(value->type))
+        cis_vec_push(out, ((cis_effect){.kind = effect->kind, .value = value}));
+    }
+  }
+}
+
+// --- aliases, destinations, shapes ---
+
+static bool read_alias(text *t) {
+  static const char *const relations[] = {"equal", "inside", "maybe"};
+  cis_irdl_facts *facts = t->r->facts;
+  cis_irdl_alias alias = {0};
+  cis_str word;
+  if (!take_word(t, &word))
+    return false;
+  int relation = 0;
+  while (relation < 3 && !cis_str_is(word, relations[relation]))
+    ++relation;
+  if (relation == 3)
+    return fail(t, "expected equal, inside or maybe, not", word);
+  alias.relation = (cis_irdl_relation)relation;
+  if (!expect(t, "(") || !take_name(t, t->r->results, "no result is called", &alias.result) ||
+      !expect(t, ",") || !take_name(t, t->r->operands, "no operand is called", &alias.operand) ||
+      !expect(t, ")"))
+    return false;
+  ((cis_irdl_alias *)(uintptr_t)facts->aliases)[facts->num_aliases++] = alias;
+  return true;
+}
+
+static bool read_shape(text *t) {
+  int result, operand;
+  if (!take_name(t, t->r->results, "no result is called", &result) || !expect(t, "=") ||
+      !take_name(t, t->r->operands, "no operand is called", &operand))
+    return false;
+  ((int *)(uintptr_t)t->r->facts->shapes)[result] = operand;
+  return true;
+}
+
+/// The group of operands that an attribute names.
+static bool read_group(reader *r, const char *attr, int *out) {
+  text t;
+  bool there;
+  *out = -1;
+  if (!begin(r, attr, &t, &there))
+    return false;
+  return !there || (take_name(&t, r->operands, "no operand is called", out) &&
+                    (at_end(&t) || fail(&t, "expected the end before", t.rest)));
+}
+
+// --- control flow ---
+
+/// `op`, `op(group)`, `region` or `region(1)`.
+static bool read_place(text *t, bool is_source, int *out_region, int *out_group,
+                       uint32_t *out_number) {
+  cis_str word;
+  *out_region = *out_group = -1;
+  *out_number = 0;
+  if (!take_word(t, &word))
+    return false;
+  bool is_op = cis_str_is(word, "op");
+  if (!is_op && (*out_region = index_in(t->r->regions, word)) < 0)
+    return fail(t, "no region is called", word);
+  if (!take(t, "("))
+    return true;
+  if (is_op && is_source)
+    return take_name(t, t->r->operands, "no operand is called", out_group) && expect(t, ")");
+  if (!take_word(t, &word))
+    return false;
+  for (size_t i = 0; i < word.len; ++i) {
+    if (word.data[i] < '0' || word.data[i] > '9' || word.len > 6)
+      return fail(t, "expected a number, not", word);
+    *out_number = *out_number * 10 + (uint32_t)(word.data[i] - '0');
+  }
+  return expect(t, ")");
+}
+
+static bool read_edge(text *t) {
+  cis_irdl_facts *facts = t->r->facts;
+  cis_irdl_edge edge;
+  int ignored;
+  if (!read_place(t, true, &edge.from, &edge.group, &edge.skip) || !expect(t, "->") ||
+      !read_place(t, false, &edge.to, &ignored, &edge.first))
+    return false;
+  ((cis_irdl_edge *)(uintptr_t)facts->edges)[facts->num_edges++] = edge;
+  return true;
+}
+
+static void get_edges(cis_op *op, cis_op *source, cis_region_edge_vec *out) {
+  const cis_irdl_facts *facts = cis_irdl_facts_of(op->info);
+  int from = source == op ? -1 : (int)cis_block_region(cis_op_block(source))->index;
+  for (uint32_t i = 0; i < facts->num_edges; ++i) {
+    const cis_irdl_edge *edge = &facts->edges[i];
+    if (edge->from != from || (edge->to >= 0 && (uint32_t)edge->to >= op->num_regions))
+      continue;
+    cis_region_edge e = {.to = edge->to < 0 ? NULL : cis_op_region(op, (uint32_t)edge->to),
+                         .source = source,
+                         .first_input = edge->first};
+    if (from < 0 && edge->group >= 0)
+      e.operands = cis_op_operand_group(op, (uint32_t)edge->group);
+    else if (from >= 0 && edge->skip < source->num_operands)
+      e.operands = (cis_range){edge->skip, source->num_operands - edge->skip};
+    cis_vec_push(out, e);
+  }
+}
+
+/// Whether control can come from a region back to it.
+static bool is_repetitive(const cis_irdl_facts *facts, uint32_t num_regions, cis_arena *arena) {
+  bool *reached = cis_arena_array(arena, bool, num_regions);
+  for (uint32_t start = 0; start < num_regions; ++start) {
+    memset(reached, 0, num_regions * sizeof(*reached));
+    for (uint32_t turn = 0; turn < num_regions; ++turn)
+      for (uint32_t i = 0; i < facts->num_edges; ++i) {
+        const cis_irdl_edge *e = &facts->edges[i];
+        if (e->from >= 0 && e->to >= 0 && (e->from == (int)start || reached[e->from]))
+          reached[e->to] = true;
+      }
+    if (reached[start])
+      return true;
+  }
+  return false;
+}
+
+static bool read_control(reader *r) {
+  uint32_t num_regions = r->regions ? r->regions->array.num : 0;
+  if (!read_list(r, "cistern.control", read_edge))
+    return false;
+  if (!r->facts->num_edges)
+    return true;
+  if (num_regions > 16)
+    return cis_op_error(r->op, "cistern.control: there are more than 16 regions");
+  cis_region_branch_interface *branch = cis_arena_new(r->arena, cis_region_branch_interface);
+  branch->edges = get_edges;
+  branch->repetitive = is_repetitive(r->facts, num_regions, r->arena);
+  r->row->region_branch = branch;
+  return true;
+}
+
+static cis_range successor_operands(cis_op *op, uint32_t i) {
+  int group = cis_irdl_facts_of(op->info)->successor_operands[i];
+  return group < 0 ? (cis_range){0, 0} : cis_op_operand_group(op, (uint32_t)group);
+}
+static const cis_branch_interface branch = {.successor_operands = successor_operands};
+
+/// dest(operands), or dest where none are passed.
+static bool read_successor(text *t) {
+  cis_str name;
+  int group = -1;
+  if (!take_word(t, &name))
+    return false;
+  if (take(t, "(") &&
+      !(take_name(t, t->r->operands, "no operand is called", &group) && expect(t, ")")))
+    return false;
+  ((int *)(uintptr_t)t->r->facts->successor_operands)[t->r->successors.len] = group;
+  cis_vec_push(&t->r->successors, name);
+  return true;
+}
+
+static bool read_branch(reader *r) {
+  if (!read_list(r, "cistern.branch", read_successor))
+    return false;
+  cis_strbuf sb = {0};
+  for (size_t i = 0; i < r->successors.len; ++i)
+    cis_strbuf_printf(&sb, "%s%.*s: Any", i ? ", " : "", CIS_STR_ARG(r->successors.data[i]));
+  if (r->successors.len) {
+    r->row->successors = cis_arena_str(r->arena, cis_strbuf_view(&sb)).data;
+    r->row->traits |= CIS_TRAIT_TERMINATOR;
+    r->row->branch = &branch;
+  }
+  cis_strbuf_deinit(&sb);
+  return true;
+}
+
+// --- traits ---
+
+static const struct {
+  const char *name;
+  uint64_t trait;
+} traits[] = {{"commutative", CIS_TRAIT_COMMUTATIVE},
+              {"elementwise", CIS_TRAIT_ELEMENTWISE_MAPPABLE},
+              {"graph_region", CIS_TRAIT_GRAPH_REGION},
+              {"idempotent", CIS_TRAIT_IDEMPOTENT},
+              {"involution", CIS_TRAIT_INVOLUTION},
+              {"isolated_from_above", CIS_TRAIT_ISOLATED},
+              {"no_terminator", CIS_TRAIT_NO_TERMINATOR},
+              {"pure", CIS_TRAIT_PURE},
+              {"recursive_effects", CIS_TRAIT_RECURSIVE_EFFECTS},
+              {"return_like", CIS_TRAIT_RETURN_LIKE | CIS_TRAIT_TERMINATOR},
+              {"same_operands_and_result_type", CIS_TRAIT_SAME_OPERANDS_AND_RESULT_TYPE},
+              {"single_block", CIS_TRAIT_SINGLE_BLOCK},
+              {"terminator", CIS_TRAIT_TERMINATOR}};
+enum { NUM_TRAITS = sizeof(traits) / sizeof(traits[0]) };
+
+static bool read_trait(text *t) {
+  cis_str word;
+  if (!take_word(t, &word))
+    return false;
+  for (int i = 0; i < NUM_TRAITS; ++i)
+    if (cis_str_is(word, traits[i].name)) {
+      t->r->row->traits |= traits[i].trait;
+      t->r->facts->is_elementwise |= cis_str_is(word, "elementwise");
+      t->r->facts->has_effects |= cis_str_is(word, "pure");
+      return true;
+    }
+  return fail(t, "no such trait:", word);
+}
+
+// --- the columns that follow ---
+
+/// Whether every group up to that one is a single operand, so that groups count operands.
+static bool is_operand(const reader *r, int group) {
+  for (int i = 0; i <= group; ++i)
+    if (cis_irdl_arity(r->operand_list, (uint32_t)i) != CIS_ONE)
+      return false;
+  return true;
+}
+
+static const char *name_of(reader *r, cis_attr names, int i) {
+  return cis_arena_str(r->arena, cis_attr_get_string(names->array.elems[i])).data;
+}
+
+/// Result 0 as a view of an operand, or as one of several. What other results may be has no column:
+/// then the effects on memory count as unknown.
+static bool set_views(reader *r, bool *out_all_said) {
+  const cis_irdl_facts *facts = r->facts;
+  cis_strbuf names = {0};
+  bool is_view = facts->num_aliases == 1 && facts->aliases[0].relation != CIS_IRDL_MAYBE &&
+                 is_operand(r, facts->aliases[0].operand);
+  *out_all_said = true;
+  for (uint32_t i = 0; i < facts->num_aliases; ++i) {
+    const char *operand = name_of(r, r->operands, facts->aliases[i].operand);
+    if (facts->aliases[i].result != 0)
+      *out_all_said = false;
+    else if (is_view)
+      r->row->view_of = operand;
+    else
+      cis_strbuf_printf(&names, "%s%s", names.len ? " " : "", operand);
+    r->row->result_is_terminal |= facts->aliases[i].relation == CIS_IRDL_MAYBE;
+  }
+  if (names.len)
+    r->row->flows_from = cis_arena_str(r->arena, cis_strbuf_view(&names)).data;
+  r->row->result_is_terminal &= names.len > 0;
+  cis_strbuf_deinit(&names);
+  if (facts->num_aliases && r->regions && r->regions->array.num)
+    return cis_op_error(r->op, "cistern.alias: of an op with regions nothing can be declared");
+  bool is_one = !facts->num_aliases || !r->results || !r->results->array.num ||
+                cis_irdl_arity(cis_irdl_child(r->op, "irdl.results"), 0) != CIS_VARIADIC;
+  *out_all_said &= is_one;
+  if (!is_one)
+    r->row->view_of = r->row->flows_from = NULL;
+  return true;
+}
+
+static bool set_columns(reader *r) {
+  bool all_said;
+  if (!set_views(r, &all_said))
+    return false;
+  if (r->facts->inits >= 0)
+    r->row->dps_inits = name_of(r, r->operands, r->facts->inits);
+  bool is_pure = r->row->traits & CIS_TRAIT_PURE;
+  if (is_pure && r->facts->num_effects)
+    return cis_op_error(r->op, "cistern.traits: pure, but cistern.effects says otherwise");
+  if (r->row->traits & CIS_TRAIT_COMMUTATIVE && (r->facts->inits >= 0 || r->facts->outs >= 0))
+    return cis_op_error(r->op, "cistern.traits: commutative, but operands that change places would "
+                               "change with the destination");
+  if (!r->facts->has_effects || !all_said)
+    return true;
+  if (r->facts->num_effects)
+    r->row->get_effects = get_effects;
+  else
+    r->row->effects = "none";
+  return true;
+}
+
+static bool read_format(reader *r) {
+  text t;
+  bool there;
+  if (!begin(r, "cistern.format", &t, &there))
+    return false;
+  if (there && (t.rest.len > MAX_TEXT || memchr(t.rest.data, 0, t.rest.len)))
+    return cis_op_error(r->op, "cistern.format: the text is too long, or has a null character");
+  if (there)
+    r->row->format = cis_arena_str(r->arena, t.rest).data;
+  return true;
+}
+
+static bool read_function(reader *r, cis_attr ref) {
+  cis_op *module = cis_op_parent(r->op);
+  while (module && cis_op_kind(module) == CIS_OP_IRDL_DIALECT)
+    module = cis_op_parent(module);
+  cis_op *func = module && cis_attr_is(ref, CIS_ATTR_SYMBOL_REF)
+                     ? cis_symbol_lookup_nearest(module, ref)
+                     : NULL;
+  if (!func || cis_op_kind(func) != CIS_OP_FUNC_FUNC || cis_region_is_empty(cis_op_region(func, 0)))
+    return cis_op_error(r->op, "cistern.execute: %s is no function with a body beside the dialect",
+                        cis_attr_text(r->ctx, ref));
+  ((cis_op **)(uintptr_t)r->facts->executes)[r->facts->num_executes++] = func;
+  return true;
+}
+
+/// A function, or several.
+static bool read_execute(reader *r) {
+  cis_attr value = cis_op_get_attr(r->op, CIS_STR("cistern.execute"));
+  bool is_list = cis_attr_is(value, CIS_ATTR_ARRAY);
+  uint32_t num = is_list ? value->array.num : value != NULL;
+  r->facts->executes = cis_arena_array(r->arena, cis_op *, num);
+  for (uint32_t i = 0; i < num; ++i)
+    if (!read_function(r, is_list ? value->array.elems[i] : value))
+      return false;
+  return true;
+}
+
+/// Attributes of this namespace are facts; others are no business of ours.
+static bool verify_attr_names(reader *r, bool *out_any) {
+  static const char *const known[] = {
+      "cistern.alias",  "cistern.branch", "cistern.control", "cistern.effects", "cistern.execute",
+      "cistern.format", "cistern.inits",  "cistern.outs",    "cistern.shape",   "cistern.traits"};
+  cis_attr dict = cis_op_discardable(r->op);
+  *out_any = false;
+  for (uint32_t i = 0; dict && i < dict->dict.num; ++i) {
+    cis_str name = dict->dict.entries[i].name;
+    bool found = !cis_str_starts_with(name, CIS_STR("cistern."));
+    *out_any |= !found;
+    for (size_t k = 0; !found && k < sizeof(known) / sizeof(known[0]); ++k)
+      found = cis_str_is(name, known[k]);
+    if (!found)
+      return cis_op_error(r->op, "there is no fact '%.*s'", CIS_STR_ARG(name));
+  }
+  return true;
+}
+
+/// Each element of a list has at least one character and a comma.
+static size_t most_elements(const reader *r, const char *attr) {
+  return cis_attr_get_string(cis_op_get_attr(r->op, cis_str_from(attr))).len / 2 + 1;
+}
+
+static void init_facts(reader *r) {
+  uint32_t num_results = r->results ? r->results->array.num : 0;
+  int *shapes = cis_arena_array(r->arena, int, num_results + 1);
+  for (uint32_t i = 0; i < num_results; ++i)
+    shapes[i] = -1;
+  r->facts = cis_arena_new(r->arena, cis_irdl_facts);
+  r->facts->shapes = shapes;
+  r->facts->effects =
+      cis_arena_array(r->arena, cis_irdl_effect, most_elements(r, "cistern.effects"));
+  r->facts->aliases = cis_arena_array(r->arena, cis_irdl_alias, most_elements(r, "cistern.alias"));
+  r->facts->edges = cis_arena_array(r->arena, cis_irdl_edge, most_elements(r, "cistern.control"));
+  r->facts->successor_operands = cis_arena_array(r->arena, int, most_elements(r, "cistern.branch"));
+}
+
+static cis_attr names_of(cis_op *list) { return list ? cis_op_inherent(list, "names") : NULL; }
+
+bool cis_irdl_facts_read(cis_op *definition, cis_op_def *row, const cis_irdl_facts **out) {
+  reader r = {.ctx = cis_op_context(definition), .op = definition, .row = row};
+  r.arena = cis_context_arena(r.ctx);
+  r.operand_list = cis_irdl_child(definition, "irdl.operands");
+  r.operands = names_of(r.operand_list);
+  r.results = names_of(cis_irdl_child(definition, "irdl.results"));
+  r.regions = names_of(cis_irdl_child(definition, "irdl.regions"));
+  bool any;
+  if (!verify_attr_names(&r, &any) || !any)
+    return !any;
+  init_facts(&r);
+  bool ok = read_list(&r, "cistern.traits", read_trait) &&
+            read_list(&r, "cistern.effects", read_effect) &&
+            read_list(&r, "cistern.alias", read_alias) &&
+            read_list(&r, "cistern.shape", read_shape) &&
+            read_group(&r, "cistern.inits", &r.facts->inits) &&
+            read_group(&r, "cistern.outs", &r.facts->outs) && read_control(&r) && read_branch(&r) &&
+            read_format(&r) && read_execute(&r) && set_columns(&r);
+  *out = r.facts;
+  cis_vec_deinit(&r.successors);
+  return ok;
+}
+
+// --- questions ---
+
+const cis_irdl_facts *cis_irdl_facts_of(const cis_op_info *info) {
+  const cis_irdl_op *def = info->def && info->traits & CIS_TRAIT_FROM_TEXT ? info->def->data : NULL;
+  return def ? def->facts : NULL;
+}
+
+int cis_irdl_operand_group(const cis_op *op, uint32_t i) {
+  for (uint32_t g = 0; g < op->info->num_operands; ++g) {
+    cis_range range = cis_op_operand_group(op, g);
+    if (i - range.first < range.num)
+      return (int)g;
+  }
+  return -1;
+}
+
+int cis_irdl_result_group(const cis_op *op, uint32_t i) {
+  for (uint32_t g = 0; g < op->info->num_results; ++g) {
+    cis_range range = cis_op_result_group(op, g);
+    if (i - range.first < range.num)
+      return (int)g;
+  }
+  return -1;
+}
+
+bool cis_irdl_affects(const cis_op *op, cis_effect_kind kind, uint32_t operand) {
+  const cis_irdl_facts *facts = cis_irdl_facts_of(op->info);
+  int group = cis_irdl_operand_group(op, operand);
+  for (uint32_t i = 0; i < facts->num_effects; ++i)
+    if (facts->effects[i].kind == kind && !facts->effects[i].on_result &&
+        facts->effects[i].group == group)
+      return true;
+  return false;
+}

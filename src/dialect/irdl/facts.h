@@ -1,0 +1,61 @@
+// What is declared of an op beside its definition in IRDL: attributes `cistern.*` of
+// irdl.operation, which mlir-opt reads past. docs/extending.md says what each means.
+#ifndef CIS_DIALECT_IRDL_FACTS_H
+#define CIS_DIALECT_IRDL_FACTS_H
+
+#include "ir/op_def.h"
+
+typedef struct cis_irdl_effect {
+  cis_effect_kind kind;
+  bool on_result;
+  int group; // of operands or results; -1: on no value
+} cis_irdl_effect;
+
+typedef enum cis_irdl_relation {
+  CIS_IRDL_EQUAL,  // the result is the operand's memory
+  CIS_IRDL_INSIDE, // the result is a part of it
+  CIS_IRDL_MAYBE,  // the result is its memory, or a part of it, or other memory
+} cis_irdl_relation;
+
+typedef struct cis_irdl_alias {
+  cis_irdl_relation relation;
+  int result, operand; // groups
+} cis_irdl_alias;
+
+typedef struct cis_irdl_edge {
+  int from, to;         // regions; -1: the op itself
+  int group;            // from the op: the operands that are passed; -1: none
+  uint32_t skip, first; // from a region: operands of its terminators that are not passed; the
+                        // first argument, or result, that gets one
+} cis_irdl_edge;
+
+typedef struct cis_irdl_facts {
+  bool has_effects; // all effects are known
+  const cis_irdl_effect *effects;
+  uint32_t num_effects;
+  const cis_irdl_alias *aliases;
+  uint32_t num_aliases;
+  int inits, outs;   // operand groups; -1: there are none
+  const int *shapes; // by result group: the operands whose sizes a result has; -1: not known
+  const cis_irdl_edge *edges;
+  uint32_t num_edges;
+  const int *successor_operands; // by successor: the group that is passed; -1: none
+  bool is_elementwise;
+  cis_op *const *executes; // functions that do what the op does: of elements, or of whole values
+  uint32_t num_executes;
+} cis_irdl_facts;
+
+/// Reads the declared facts of an irdl.operation into the columns of its row, where there are
+/// columns, and into `*out`, which is NULL if nothing is declared. The row's lists of operands,
+/// results and regions are complete. False after an error.
+bool cis_irdl_facts_read(cis_op *definition, cis_op_def *row, const cis_irdl_facts **out);
+
+/// The facts about an op, NULL if nothing is declared of it.
+const cis_irdl_facts *cis_irdl_facts_of(const cis_op_info *info);
+/// Whether an op is declared to have the effect on that operand, whatever type it has.
+bool cis_irdl_affects(const cis_op *op, cis_effect_kind kind, uint32_t operand);
+/// The group that operand, or result, `i` is in.
+int cis_irdl_operand_group(const cis_op *op, uint32_t i);
+int cis_irdl_result_group(const cis_op *op, uint32_t i);
+
+#endif

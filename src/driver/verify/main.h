@@ -1,0 +1,14 @@
+// cistern-verify as a function.
+#ifndef CIS_DRIVER_VERIFY_MAIN_H
+#define CIS_DRIVER_VERIFY_MAIN_H
+
+#include "driver/command_line.h"
+#include "verify/smt.h"
+
+/// cistern-verify with a solver, or NULL. Returns its exit status.
+int cis_verify_main(int argc, char **argv, cis_smt_solver solver);
+
+/// Its command line, for documents.
+extern const cis_command cis_verify_command;
+
+#endif

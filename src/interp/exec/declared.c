@@ -1,0 +1,428 @@
+// Ops of dialects that were read from text, executed as the functions that `cistern.execute` names.
+//
+// For each list of types that an op has, a function of these types is made, as text, beside the
+// definition, and the op calls it. That of an elementwise op whose function is of elements:
+//
+//   func.func private @"d.add (tensor<4xf32>, ...)"(%a0: tensor<4xf32>, ...) -> tensor<4xf32> {
+//     %r = linalg.generic {...} ins(%a0, %a1 : ...) outs(%a2 : ...) {
+//     ^bb0(%e0: f32, %e1: f32, %e2: f32):
+//       %v = func.call @add(%e0, %e1) : (f32, f32) -> f32
+//       linalg.yield %v : f32
+//     } -> tensor<4xf32>
+//     return %r : tensor<4xf32>
+//   }
+//
+// Other functions are called with casts to their own types, which may have dynamic sizes.
+#include "asm/parser.h"
+#include "asm/printer.h"
+#include "dialect/irdl/facts.h"
+#include "dialect/kinds.h"
+#include "interp/decoder.h"
+#include "interp/exec/table.h"
+#include "ir/symbol.h"
+#include "support/strbuf.h"
+
+/// The function of an op, being written.
+typedef struct writer {
+  cis_op *op;
+  const cis_irdl_facts *facts;
+  cis_op *body;  // the function that is named
+  cis_type type; // its type
+  cis_strbuf text;
+  const char *wrong; // why it cannot be written
+} writer;
+
+static bool is_memory(cis_type t) {
+  return cis_type_is_base_tensor(t) || cis_type_is_base_memref(t);
+}
+
+static void print_type(writer *w, cis_type type) { cis_print_type(type, &w->text); }
+
+static bool fail(writer *w, const char *wrong) {
+  w->wrong = wrong;
+  return false;
+}
+
+/// Commas between all but the first of a list.
+static void separate(writer *w, bool *first) {
+  if (!*first)
+    cis_strbuf_lit(&w->text, ", ");
+  *first = false;
+}
+
+static void print_result_types(writer *w) {
+  cis_strbuf_char(&w->text, '(');
+  for (uint32_t i = 0; i < w->op->num_results; ++i) {
+    cis_strbuf_cstr(&w->text, i ? ", " : "");
+    print_type(w, w->op->results[i].type);
+  }
+  cis_strbuf_char(&w->text, ')');
+}
+
+/// "func.func private @name(%a0: t0, ...) -> (...) {".
+static void print_header(writer *w, cis_str name) {
+  cis_strbuf_printf(&w->text, "func.func private @\"%.*s\"(", CIS_STR_ARG(name));
+  for (uint32_t i = 0; i < w->op->num_operands; ++i) {
+    cis_strbuf_printf(&w->text, "%s%%a%u: ", i ? ", " : "", i);
+    print_type(w, cis_op_operand(w->op, i)->type);
+  }
+  cis_strbuf_lit(&w->text, ") -> ");
+  print_result_types(w);
+  cis_strbuf_lit(&w->text, " {\n");
+}
+
+// --- elementwise ---
+
+static bool is_input(const writer *w, uint32_t i) {
+  return cis_irdl_affects(w->op, CIS_EFFECT_READ, i) &&
+         !cis_irdl_affects(w->op, CIS_EFFECT_WRITE, i);
+}
+static bool is_output(const writer *w, uint32_t i) {
+  return cis_irdl_affects(w->op, CIS_EFFECT_WRITE, i);
+}
+
+/// `%a0, %a1 : t0, t1` of the operands of one kind, and the number of them.
+static uint32_t print_operands(writer *w, bool (*is_wanted)(const writer *w, uint32_t i)) {
+  bool first = true;
+  uint32_t num = 0;
+  for (int types = 0; types < 2; ++types) {
+    first = true;
+    for (uint32_t i = 0; i < w->op->num_operands; ++i) {
+      if (!is_wanted(w, i) || !is_memory(cis_op_operand(w->op, i)->type))
+        continue;
+      separate(w, &first);
+      num += !types;
+      if (types)
+        print_type(w, cis_op_operand(w->op, i)->type);
+      else
+        cis_strbuf_printf(&w->text, "%%a%u", i);
+    }
+    cis_strbuf_cstr(&w->text, types ? "" : " : ");
+  }
+  return num;
+}
+
+static void print_maps(writer *w, uint32_t num, uint32_t rank) {
+  cis_strbuf_lit(&w->text, "{indexing_maps = [");
+  for (uint32_t m = 0; m < num; ++m) {
+    cis_strbuf_cstr(&w->text, m ? ", affine_map<" : "affine_map<");
+    for (int side = 0; side < 2; ++side) {
+      cis_strbuf_char(&w->text, '(');
+      for (uint32_t i = 0; i < rank; ++i)
+        cis_strbuf_printf(&w->text, "%sd%u", i ? ", " : "", i);
+      cis_strbuf_cstr(&w->text, side ? ")>" : ") -> ");
+    }
+  }
+  cis_strbuf_lit(&w->text, "], iterator_types = [");
+  for (uint32_t i = 0; i < rank; ++i)
+    cis_strbuf_cstr(&w->text, i ? ", \"parallel\"" : "\"parallel\"");
+  cis_strbuf_lit(&w->text, "]}");
+}
+
+/// Arguments of the body: `%e` and the number of the operand, then those of empty outputs.
+static void print_body_args(writer *w, bool outputs, bool *first) {
+  for (uint32_t i = 0; i < w->op->num_operands; ++i) {
+    cis_type type = cis_op_operand(w->op, i)->type;
+    if (!is_memory(type) || !(outputs ? is_output(w, i) : is_input(w, i)))
+      continue;
+    separate(w, first);
+    cis_strbuf_printf(&w->text, "%%e%u: ", i);
+    print_type(w, cis_type_element(type));
+  }
+}
+
+static void print_call(writer *w) {
+  bool first = true;
+  const cis_type type = w->type;
+  cis_strbuf_printf(&w->text, "  %%v:%u = func.call @%.*s(", type->function.num_results,
+                    CIS_STR_ARG(cis_symbol_name(w->body)));
+  for (uint32_t i = 0; i < w->op->num_operands; ++i) {
+    if (!cis_irdl_affects(w->op, CIS_EFFECT_READ, i) && is_memory(cis_op_operand(w->op, i)->type))
+      continue;
+    separate(w, &first);
+    cis_strbuf_printf(&w->text, "%%%c%u", is_memory(cis_op_operand(w->op, i)->type) ? 'e' : 'a', i);
+  }
+  cis_strbuf_lit(&w->text, ") : ");
+  print_type(w, type);
+  cis_strbuf_lit(&w->text, "\n  linalg.yield ");
+  for (uint32_t i = 0; i < type->function.num_results; ++i)
+    cis_strbuf_printf(&w->text, "%s%%v#%u", i ? ", " : "", i);
+  cis_strbuf_lit(&w->text, " : ");
+  for (uint32_t i = 0; i < type->function.num_results; ++i) {
+    cis_strbuf_cstr(&w->text, i ? ", " : "");
+    print_type(w, type->function.results[i]);
+  }
+}
+
+/// The first operand with elements, whose sizes all have.
+static cis_value *shaped_operand(const cis_op *op, uint32_t *out) {
+  for (*out = 0; *out < op->num_operands; ++*out)
+    if (is_memory(cis_op_operand(op, *out)->type))
+      return cis_op_operand(op, *out);
+  return NULL;
+}
+
+/// `%o = tensor.empty(...)` for a result without a destination.
+static void print_empty(writer *w, uint32_t result, uint32_t like) {
+  cis_type type = w->op->results[result].type;
+  bool first = true;
+  for (uint32_t i = 0; i < cis_type_rank(type); ++i)
+    if (cis_type_dim(type, i) == CIS_DYNAMIC) {
+      cis_strbuf_printf(&w->text, "%%c%u = arith.constant %u : index\n", i, i);
+      cis_strbuf_printf(&w->text, "%%d%u = tensor.dim %%a%u, %%c%u : ", i, like, i);
+      print_type(w, cis_op_operand(w->op, like)->type);
+      cis_strbuf_char(&w->text, '\n');
+    }
+  cis_strbuf_lit(&w->text, "%o = tensor.empty(");
+  for (uint32_t i = 0; i < cis_type_rank(type); ++i)
+    if (cis_type_dim(type, i) == CIS_DYNAMIC) {
+      separate(w, &first);
+      cis_strbuf_printf(&w->text, "%%d%u", i);
+    }
+  cis_strbuf_lit(&w->text, ") : ");
+  print_type(w, type);
+  cis_strbuf_char(&w->text, '\n');
+}
+
+static void print_return(writer *w, const char *value) {
+  uint32_t num = w->op->num_results;
+  cis_strbuf_lit(&w->text, "return");
+  for (uint32_t i = 0; i < num; ++i)
+    cis_strbuf_printf(&w->text, num == 1 ? "%s%s" : "%s%s#%u", i ? ", " : " ", value, i);
+  for (uint32_t i = 0; i < num; ++i) {
+    cis_strbuf_cstr(&w->text, i ? ", " : " : ");
+    print_type(w, w->op->results[i].type);
+  }
+  cis_strbuf_lit(&w->text, "\n}\n");
+}
+
+static bool write_elementwise(writer *w) {
+  uint32_t like, num_inputs = 0, num_outputs = 0, num_tensors = 0, num_shaped = 0;
+  const cis_value *shaped = shaped_operand(w->op, &like);
+  if (!shaped || !cis_type_is_ranked(shaped->type))
+    return fail(w, "no operand has a rank");
+  for (uint32_t i = 0; i < w->op->num_operands; ++i) {
+    cis_type type = cis_op_operand(w->op, i)->type;
+    num_inputs += is_memory(type) && is_input(w, i);
+    num_outputs += is_memory(type) && is_output(w, i);
+    num_shaped += is_memory(type);
+    num_tensors += cis_type_is_base_tensor(type);
+  }
+  bool makes_output = !num_outputs && w->op->num_results == 1;
+  if (num_tensors && num_tensors != num_shaped)
+    return fail(w, "some operands are tensors, and some are buffers");
+  if (num_outputs + makes_output != w->type->function.num_results)
+    return fail(w, "the function that executes it has another number of results");
+  if (makes_output)
+    print_empty(w, 0, like);
+  if (w->op->num_results)
+    cis_strbuf_printf(&w->text,
+                      w->op->num_results == 1 ? "%%r = " : "%%r:%u = ", w->op->num_results);
+  cis_strbuf_lit(&w->text, "linalg.generic ");
+  print_maps(w, num_inputs + num_outputs + makes_output, cis_type_rank(shaped->type));
+  if (num_inputs) {
+    cis_strbuf_lit(&w->text, " ins(");
+    print_operands(w, is_input);
+    cis_strbuf_char(&w->text, ')');
+  }
+  cis_strbuf_lit(&w->text, " outs(");
+  if (makes_output) {
+    cis_strbuf_lit(&w->text, "%o : ");
+    print_type(w, w->op->results[0].type);
+  } else {
+    print_operands(w, is_output);
+  }
+  cis_strbuf_lit(&w->text, ") {\n^bb0(");
+  bool first = true;
+  print_body_args(w, false, &first);
+  print_body_args(w, true, &first);
+  if (makes_output) {
+    separate(w, &first);
+    cis_strbuf_lit(&w->text, "%e: ");
+    print_type(w, cis_type_element(w->op->results[0].type));
+  }
+  cis_strbuf_lit(&w->text, "):\n");
+  print_call(w);
+  cis_strbuf_lit(&w->text, "\n}");
+  if (w->op->num_results) {
+    cis_strbuf_lit(&w->text, " -> ");
+    print_result_types(w);
+  }
+  cis_strbuf_char(&w->text, '\n');
+  print_return(w, "%r");
+  return true;
+}
+
+// --- functions of whole values ---
+
+/// A cast of a value from one type to another; false if there is none.
+static bool print_cast(writer *w, const char *from_name, uint32_t number, bool is_pack,
+                       cis_type from, const char *to_name, cis_type to) {
+  bool tensors = cis_type_is_base_tensor(from) && cis_type_is_base_tensor(to);
+  bool memrefs = cis_type_is_base_memref(from) && cis_type_is_base_memref(to);
+  if (!tensors && !memrefs)
+    return false;
+  cis_strbuf_printf(&w->text, "%s%u = %s.cast %s%s%u : ", to_name, number,
+                    tensors ? "tensor" : "memref", from_name, is_pack ? "#" : "", number);
+  print_type(w, from);
+  cis_strbuf_lit(&w->text, " to ");
+  print_type(w, to);
+  cis_strbuf_char(&w->text, '\n');
+  return true;
+}
+
+static bool write_call(writer *w) {
+  cis_type type = w->type;
+  if (type->function.num_inputs != w->op->num_operands ||
+      type->function.num_results != w->op->num_results)
+    return fail(w, "the function that executes it has other operands or results");
+  for (uint32_t i = 0; i < w->op->num_operands; ++i) {
+    cis_type from = cis_op_operand(w->op, i)->type, to = type->function.inputs[i];
+    if (from != to && !print_cast(w, "%a", i, false, from, "%b", to))
+      return fail(w, "the function that executes it has operands of other types");
+  }
+  if (w->op->num_results)
+    cis_strbuf_printf(&w->text, "%%f:%u = ", w->op->num_results);
+  cis_strbuf_printf(&w->text, "func.call @%.*s(", CIS_STR_ARG(cis_symbol_name(w->body)));
+  for (uint32_t i = 0; i < w->op->num_operands; ++i)
+    cis_strbuf_printf(&w->text, "%s%%%c%u", i ? ", " : "",
+                      cis_op_operand(w->op, i)->type == type->function.inputs[i] ? 'a' : 'b', i);
+  cis_strbuf_lit(&w->text, ") : ");
+  print_type(w, type);
+  cis_strbuf_char(&w->text, '\n');
+  for (uint32_t i = 0; i < w->op->num_results; ++i) {
+    cis_type from = type->function.results[i], to = w->op->results[i].type;
+    if (from != to && !print_cast(w, "%f", i, true, from, "%r", to))
+      return fail(w, "the function that executes it has results of other types");
+  }
+  cis_strbuf_lit(&w->text, "return");
+  for (uint32_t i = 0; i < w->op->num_results; ++i)
+    cis_strbuf_printf(&w->text,
+                      type->function.results[i] == w->op->results[i].type ? "%s%%f#%u" : "%s%%r%u",
+                      i ? ", " : " ", i);
+  for (uint32_t i = 0; i < w->op->num_results; ++i) {
+    cis_strbuf_cstr(&w->text, i ? ", " : " : ");
+    print_type(w, w->op->results[i].type);
+  }
+  cis_strbuf_lit(&w->text, "\n}\n");
+  return true;
+}
+
+// --- finding and making ---
+
+static bool is_scalar_function(cis_type type) {
+  for (uint32_t i = 0; i < type->function.num_inputs; ++i)
+    if (cis_type_is_shaped(type->function.inputs[i]))
+      return false;
+  return true;
+}
+
+/// Whether a value of one type can be handed over as one of the other, perhaps by a cast.
+static bool may_pass(cis_type from, cis_type to) {
+  return from == to || (cis_type_is_base_tensor(from) && cis_type_is_base_tensor(to)) ||
+         (cis_type_is_base_memref(from) && cis_type_is_base_memref(to));
+}
+
+static bool fits(const cis_op *op, cis_type type) {
+  if (type->function.num_inputs != op->num_operands ||
+      type->function.num_results != op->num_results)
+    return false;
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    if (!may_pass(cis_op_operand(op, i)->type, type->function.inputs[i]))
+      return false;
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    if (!may_pass(type->function.results[i], op->results[i].type))
+      return false;
+  return true;
+}
+
+/// The first of the functions that fits.
+static bool choose(writer *w) {
+  for (uint32_t i = 0; i < w->facts->num_executes; ++i) {
+    cis_op *func = w->facts->executes[i];
+    cis_type type = cis_op_inherent(func, "function_type")->type_value;
+    if (!(w->facts->is_elementwise && is_scalar_function(type)) && !fits(w->op, type))
+      continue;
+    w->body = func;
+    w->type = type;
+    return true;
+  }
+  return fail(w, "no function that executes it (cistern.execute) has its types");
+}
+
+/// The name of the function for these types, which has no quotes in it.
+static cis_str name_of(writer *w) {
+  cis_strbuf sb = {0};
+  cis_strbuf_printf(&sb, "%.*s (", CIS_STR_ARG(cis_op_name(w->op)));
+  for (uint32_t i = 0; i < w->op->num_operands; ++i) {
+    cis_strbuf_cstr(&sb, i ? ", " : "");
+    cis_print_type(cis_op_operand(w->op, i)->type, &sb);
+  }
+  cis_strbuf_lit(&sb, ") -> (");
+  for (uint32_t i = 0; i < w->op->num_results; ++i) {
+    cis_strbuf_cstr(&sb, i ? ", " : "");
+    cis_print_type(w->op->results[i].type, &sb);
+  }
+  cis_strbuf_char(&sb, ')');
+  for (size_t i = 0; i < sb.len; ++i)
+    if (sb.data[i] == '"' || sb.data[i] == '\\')
+      sb.data[i] = '\'';
+  cis_str name = cis_context_intern(cis_op_context(w->op), cis_strbuf_view(&sb));
+  cis_strbuf_deinit(&sb);
+  return name;
+}
+
+/// Parses the text, and puts its function beside the one that it calls.
+static cis_op *insert(writer *w) {
+  cis_context *ctx = cis_op_context(w->op);
+  uint32_t source = cis_context_add_source(
+      ctx, cis_source_from_memory(CIS_STR("<executed>"), cis_strbuf_view(&w->text)));
+  cis_parse_options options = {.skip_verify = true};
+  cis_op *module = cis_parse_source(ctx, source, 0, (uint32_t)w->text.len, &options);
+  if (!module)
+    return NULL;
+  cis_op *func = cis_block_first(cis_op_entry(module));
+  cis_op_remove(func);
+  cis_op_insert(func, cis_op_block(w->body), NULL);
+  cis_op_destroy(module);
+  return func;
+}
+
+static cis_op *make_function(writer *w) {
+  if (!choose(w))
+    return NULL;
+  cis_str name = name_of(w);
+  cis_for_each_op (op, cis_op_block(w->body))
+    if (cis_str_eq(cis_symbol_name(op), name))
+      return op;
+  print_header(w, name);
+  bool elementwise = w->facts->is_elementwise && is_scalar_function(w->type);
+  if (!(elementwise ? write_elementwise(w) : write_call(w)))
+    return NULL;
+  return insert(w);
+}
+
+static bool decode_declared(cis_decoder *d, cis_op *op) {
+  writer w = {.op = op, .facts = cis_irdl_facts_of(op->info)};
+  cis_op *func = make_function(&w);
+  cis_strbuf_deinit(&w.text);
+  if (!func)
+    return cis_decode_unsupported(d, op, w.wrong ? w.wrong : "its function cannot be made");
+  cis_decode_call(d, op, func);
+  return true;
+}
+
+static const cis_exec_row row = {0, decode_declared};
+
+void cis_exec_attach_declared(cis_context *ctx) {
+  for (size_t i = 0; i < cis_context_num_dialects(ctx); ++i) {
+    const cis_dialect_def *dialect = cis_context_dialect_at(ctx, i);
+    for (const cis_op_def *def = dialect->is_dynamic ? dialect->ops : NULL; def && def->name;
+         ++def) {
+      const cis_op_info *info = cis_context_op_info(ctx, cis_str_from(def->name));
+      const cis_irdl_facts *facts = cis_irdl_facts_of(info);
+      if (facts && facts->num_executes)
+        cis_context_attach(ctx, info->name, CIS_ATTACHED_EXECUTABLE, &row);
+    }
+  }
+}

@@ -1,0 +1,235 @@
+// Compares what a caller sees of two symbolic executions: undefined behaviour, results, contents of
+// arguments and globals, frees and leaks.
+#include "verify/compare.h"
+
+#include "ir/attr.h"
+#include "ir/symbol.h"
+
+#include "dialect/kinds.h"
+
+enum { MOST_RANK = 16 };
+
+typedef struct comparison {
+  cis_exec *a, *b;
+  cis_terms *t;
+  cis_goal_vec *goals;
+  cis_ptrmap relaxed;
+  const char *why;
+} comparison;
+
+/// Whether b refines a, by the shape of the terms.
+static bool refines(comparison *c, cis_term a, cis_term b, int depth) {
+  cis_terms *t = c->t;
+  if (a == b || cis_term_is(t, a, CIS_TERM_UNDEF))
+    return true;
+  if (cis_term_may_be_poison(t, a) && cis_term_relax(t, a, &c->relaxed) == b)
+    return true;
+  if (depth <= 0 || !cis_term_is_op(t, a, CIS_OP_ARITH_SELECT))
+    return false;
+  cis_term yes = cis_term_arg(t, a, 1), no = cis_term_arg(t, a, 2);
+  if (cis_term_is_op(t, b, CIS_OP_ARITH_SELECT) && cis_term_arg(t, b, 0) == cis_term_arg(t, a, 0))
+    return refines(c, yes, cis_term_arg(t, b, 1), depth - 1) &&
+           refines(c, no, cis_term_arg(t, b, 2), depth - 1);
+  return refines(c, yes, b, depth - 1) && refines(c, no, b, depth - 1);
+}
+
+static void want_value(comparison *c, cis_term a, cis_term b, const char *what, uint32_t number) {
+  if (!refines(c, a, b, 32))
+    cis_vec_push(c->goals, ((cis_goal){a, b, false, what, number}));
+}
+
+static void want_false(comparison *c, cis_term truth, const char *what) {
+  if (!cis_term_is_false(c->t, truth))
+    cis_vec_push(c->goals, ((cis_goal){truth, 0, true, what, 0}));
+}
+
+static bool give_up(comparison *c, const char *why) {
+  c->why = why;
+  return false;
+}
+
+/// The elements of an array or memref.
+static const cis_sym_array *elements_of(cis_exec *e, const cis_sym *sym, cis_type element) {
+  if (sym->kind == CIS_SYM_ARRAY)
+    return sym->array;
+  return sym->kind == CIS_SYM_MEMREF ? cis_sym_read_all(e, e->function, sym, element) : NULL;
+}
+
+/// Which memory a memref is: argument n, -1 a global, -2 fresh.
+static int32_t memory_of(cis_exec *e, const cis_memref *memref) {
+  const cis_sym_buffer *b = cis_sym_buffer_of(e, memref);
+  return !b ? -3 : b->argument >= 0 ? b->argument : b->global ? -1 : -2;
+}
+
+static bool same_memory(comparison *c, const cis_sym *a, const cis_sym *b) {
+  if (a->kind != CIS_SYM_MEMREF || b->kind != CIS_SYM_MEMREF)
+    return true;
+  if (a->num_cases != b->num_cases)
+    return give_up(c, "the results may be different memory");
+  for (uint32_t i = 0; i < a->num_cases; ++i) {
+    const cis_memref *x = a->cases[i].memref, *y = b->cases[i].memref;
+    int32_t in = memory_of(c->a, x);
+    if (a->cases[i].condition != b->cases[i].condition || in != memory_of(c->b, y))
+      return give_up(c, "the results may be different memory");
+    if (in >= -1 && (x->offset != y->offset || x->base != y->base))
+      return give_up(c, "the results are different parts of the same memory");
+    if (in == -1 && cis_symbol_name(cis_sym_buffer_of(c->a, x)->global).data !=
+                        cis_symbol_name(cis_sym_buffer_of(c->b, y)->global).data)
+      return give_up(c, "the results may be different memory");
+    for (uint32_t d = 0; in >= -1 && d < x->rank; ++d)
+      if (x->strides[d] != y->strides[d])
+        return give_up(c, "the results are different parts of the same memory");
+  }
+  return true;
+}
+
+static bool compare_result(comparison *c, uint32_t i, cis_type type) {
+  const cis_sym *a = &c->a->results[i], *b = &c->b->results[i];
+  if (a->kind == CIS_SYM_NONE) // no path returns
+    return true;
+  if (b->kind == CIS_SYM_NONE || (a->kind == CIS_SYM_TERM) != (b->kind == CIS_SYM_TERM))
+    return give_up(c, "a result without a value");
+  if (a->kind == CIS_SYM_TERM) {
+    want_value(c, a->term, b->term, "result", i);
+    return true;
+  }
+  if (!same_memory(c, a, b))
+    return false;
+  cis_type element = cis_type_element_or_self(type);
+  const cis_sym_array *x = elements_of(c->a, a, element), *y = elements_of(c->b, b, element);
+  if (!x || !y)
+    return c->a->stopped || c->b->stopped ? true : give_up(c, "a result that cannot be read");
+  bool same = x->rank == y->rank;
+  for (uint32_t d = 0; same && d < x->rank; ++d)
+    same = x->sizes[d] == y->sizes[d];
+  if (!same) {
+    want_false(c, cis_term_bool(c->t, true), "the sizes of a result");
+    return true;
+  }
+  for (int64_t n = 0; n < x->num; ++n)
+    want_value(c, x->elements[n], y->elements[n], "result", i);
+  return true;
+}
+
+static cis_sym_buffer *argument_buffer(cis_exec *e, int32_t index) {
+  for (size_t i = 0; i < e->buffers.len; ++i)
+    if (e->buffers.data[i].argument == index)
+      return &e->buffers.data[i];
+  return NULL;
+}
+
+/// The elements of two buffers of one type and size.
+static void compare_bytes(comparison *c, const cis_sym_buffer *a, const cis_sym_buffer *b,
+                          const char *what, uint32_t number) {
+  int64_t zero = 0;
+  cis_memref x = *a->whole, y = *b->whole;
+  x.rank = y.rank = 1;
+  int64_t one = 1;
+  x.strides = y.strides = &one;
+  x.offset = y.offset = 0;
+  for (int64_t n = 0; n * (int64_t)x.stride < a->alloc->size; ++n) {
+    zero = n;
+    cis_term u = cis_sym_peek(c->a, &x, a->element, &zero);
+    cis_term v = cis_sym_peek(c->b, &y, b->element, &zero);
+    cis_term freed = a->freed;
+    if (!cis_term_is_false(c->t, freed)) { // nothing is seen of what was freed
+      cis_term undef = cis_term_undef(c->t, a->element);
+      u = cis_term_select(c->t, freed, undef, u);
+    }
+    want_value(c, u, v, what, number);
+  }
+}
+
+static bool compare_arguments(comparison *c) {
+  cis_block *ea = cis_op_entry(c->a->function), *eb = cis_op_entry(c->b->function);
+  for (uint32_t i = 0; i < ea->num_args; ++i) {
+    if (!cis_type_is_memref(cis_block_args(ea)[i]->type) ||
+        !cis_type_is_memref(cis_block_args(eb)[i]->type))
+      continue;
+    cis_sym_buffer *a = argument_buffer(c->a, (int32_t)i), *b = argument_buffer(c->b, (int32_t)i);
+    if (!a || !b || a->alloc->size != b->alloc->size)
+      return give_up(c, "an argument whose memory is not known");
+    const cis_term either[] = {a->freed, b->freed};
+    want_false(c, cis_term_op(c->t, CIS_OP_ARITH_XORI, 0, cis_type_i(c->t->ctx, 1), either, 2),
+               "whether an argument is freed");
+    compare_bytes(c, a, b, "argument", i);
+  }
+  return true;
+}
+
+static cis_op *global_named(cis_op *module, cis_str name) {
+  cis_for_each_op (op, cis_op_entry(module))
+    if (cis_op_kind(op) == CIS_OP_MEMREF_GLOBAL && cis_str_eq(cis_symbol_name(op), name))
+      return op;
+  return NULL;
+}
+
+/// Globals that one of the programs has touched.
+static bool compare_globals(comparison *c, cis_exec *from, cis_exec *to, bool swapped) {
+  size_t num = from->buffers.len;
+  for (size_t i = 0; i < num; ++i) {
+    cis_op *global = from->buffers.data[i].global;
+    if (!global || cis_op_get_attr_named(global, "constant"))
+      continue;
+    cis_op *other = global_named(to->module, cis_symbol_name(global));
+    if (!other && swapped && cis_symbol_is_private(global))
+      continue;
+    cis_sym_buffer *y = other && !cis_op_get_attr_named(other, "constant")
+                            ? cis_sym_global(to, other, other)
+                            : NULL;
+    const cis_sym_buffer *x = &from->buffers.data[i];
+    if (!y || x->alloc->size != y->alloc->size || x->element != y->element)
+      return give_up(c, "a global that only one of them has");
+    compare_bytes(c, swapped ? y : x, swapped ? x : y, "global", 0);
+  }
+  return true;
+}
+
+/// Under which condition some buffer is neither freed nor returned.
+static cis_term leaks(cis_exec *e) {
+  cis_terms *t = e->t;
+  cis_term any = cis_term_bool(t, false);
+  for (size_t i = 0; i < e->buffers.len; ++i) {
+    const cis_sym_buffer *b = &e->buffers.data[i];
+    if (b->kind != CIS_ALLOC_HEAP)
+      continue;
+    cis_term gone = b->freed;
+    for (uint32_t r = 0; r < e->num_results; ++r)
+      for (uint32_t k = 0; e->results[r].kind == CIS_SYM_MEMREF && k < e->results[r].num_cases; ++k)
+        if (e->results[r].cases[k].memref->alloc == b->alloc)
+          gone = cis_term_or(t, gone, e->results[r].cases[k].condition);
+    any = cis_term_or(t, any, cis_term_and(t, b->made, cis_term_not(t, gone)));
+  }
+  return any;
+}
+
+bool cis_compare(cis_exec *a, cis_exec *b, bool ignore_leaks, cis_goal_vec *goals,
+                 const char **out_why) {
+  comparison c = {.a = a, .b = b, .t = a->t, .goals = goals};
+  cis_terms *t = a->t;
+  if (a->stopped)
+    return true;
+  cis_type type = cis_op_get_attr_named(a->function, "function_type")->type_value;
+  bool ok = true;
+  if (b->stopped) {
+    want_false(&c, cis_term_not(t, a->trap), "whether it is undefined");
+  } else {
+    // What the results read may be undefined as well.
+    for (uint32_t i = 0; ok && i < a->num_results; ++i)
+      ok = compare_result(&c, i, type->function.results[i]);
+    ok = ok && compare_arguments(&c) && compare_globals(&c, a, b, false) &&
+         compare_globals(&c, b, a, true);
+    if (ok && !a->stopped) {
+      want_false(&c, cis_term_and(t, b->trap, cis_term_not(t, a->trap)), "whether it is undefined");
+      if (!ignore_leaks)
+        want_false(&c, cis_term_and(t, leaks(b), cis_term_not(t, leaks(a))),
+                   "whether memory leaks");
+    }
+  }
+  ok = ok && !a->failed && !b->failed;
+  if (a->stopped)
+    goals->len = 0;
+  *out_why = c.why ? c.why : a->failed ? a->why : b->failed ? b->why : "";
+  cis_ptrmap_deinit(&c.relaxed);
+  return ok || a->stopped;
+}

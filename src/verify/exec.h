@@ -1,0 +1,180 @@
+// Symbolic execution of a function: values are terms, arrays of terms, or memrefs whose bytes are.
+//
+// Sizes, indices of slices and loop bounds must be constants, which the caller chooses (a shape);
+// then ops that move elements, and those that make views, are executed by the interpreter itself,
+// on the numbers of terms. What happens under a condition is told by the guards: both sides of a
+// branch are read one after the other on one state, and stores write `guard ? new : old`.
+#ifndef CIS_VERIFY_EXEC_H
+#define CIS_VERIFY_EXEC_H
+
+#include "verify/term.h"
+
+typedef enum cis_sym_kind {
+  CIS_SYM_NONE,
+  CIS_SYM_TERM,
+  CIS_SYM_ARRAY,
+  CIS_SYM_MEMREF
+} cis_sym_kind;
+
+/// Elements in row-major order.
+typedef struct cis_sym_array {
+  uint32_t rank;
+  int64_t num;
+  int64_t *sizes;
+  cis_term *elements;
+  cis_type element; // as the program has it
+} cis_sym_array;
+
+/// A memref is one of these, under conditions that exclude each other.
+typedef struct cis_sym_case {
+  cis_term condition;
+  cis_memref *memref;
+} cis_sym_case;
+
+typedef struct cis_sym {
+  cis_sym_kind kind;
+  union {
+    cis_term term;
+    cis_sym_array *array;
+    struct {
+      cis_sym_case *cases;
+      uint32_t num_cases;
+    };
+  };
+} cis_sym;
+
+/// Byte of a buffer: byte `piece` of a number of `size` bytes.
+typedef struct cis_sym_byte {
+  cis_term term;
+  uint8_t piece, size;
+} cis_sym_byte;
+
+typedef struct cis_sym_buffer {
+  cis_allocation *alloc; // made by the interpreter, for its identity and size
+  cis_memref *whole;
+  cis_alloc_kind kind;
+  int32_t argument;  // which, or -1
+  cis_op *global;    // or NULL
+  cis_term freed;    // under which condition it is not live any more
+  cis_term made;     // and was made
+  size_t guards;     // how many were in force when it was made
+  uint32_t guard_id; // the last of them
+  cis_sym_byte *bytes;
+  cis_type element; // of its type: what results show
+  cis_op *op;       // that made it
+  size_t scope;     // of a stack buffer
+} cis_sym_buffer;
+
+/// What is chosen for an argument: sizes of a shaped one, or a number.
+typedef struct cis_sym_choice {
+  int64_t sizes[8], strides[8], offset;
+  bool is_number; // instead of an input of any value
+  int64_t number;
+} cis_sym_choice;
+
+typedef struct cis_sym_limits {
+  uint64_t ops;    // executed ops and points
+  double deadline; // seconds of the process's clock; 0: none
+} cis_sym_limits;
+
+typedef struct cis_exec {
+  cis_terms *t;
+  cis_op *module, *function;
+  cis_arena arena;
+  cis_ptrmap *values; // of the current function: value -> cis_sym *
+  CIS_VEC(cis_term) guards;
+  CIS_VEC(uint32_t) guard_ids; // each guard that is pushed has a number of its own
+  uint32_t next_guard_id;
+  cis_term guard; // all of them
+  cis_term trap;  // under which condition it is undefined, so far
+  bool stopped;   // it is undefined in any case
+  bool failed;    // not known, for this reason
+  const char *why;
+  cis_op *why_op;
+  int32_t needs; // argument whose value must be chosen, or -1
+  cis_term needs_term;
+  CIS_VEC(cis_sym_buffer) buffers;
+  cis_ptrmap buffer_of; // allocation -> index + 1
+  cis_ptrmap wrapped;   // op -> function for the interpreter
+  cis_ptrmap globals;   // memref.global -> buffer + 1
+  size_t scope;
+  uint32_t depth;
+  uint64_t steps;
+  cis_sym_limits limits;
+  uint32_t fresh; // inputs that are no arguments: contents of globals
+  cis_sym *results;
+  uint32_t num_results;
+} cis_exec;
+
+/// Executes `function` with its arguments; false if that is not known (see `why`). Undefined
+/// behaviour is no failure.
+bool cis_sym_run(cis_exec *e, cis_terms *t, cis_op *function, const cis_sym_choice *choices,
+                 const cis_sym_limits *limits);
+void cis_sym_deinit(cis_exec *e);
+
+// --- between the files of exec ---
+
+/// "not known": false always.
+bool cis_sym_fail(cis_exec *e, cis_op *op, const char *why);
+/// Undefined behaviour under `condition` where the guards hold.
+void cis_sym_trap(cis_exec *e, cis_term condition);
+void cis_sym_push_guard(cis_exec *e, cis_term condition);
+void cis_sym_pop_guard(cis_exec *e);
+/// The term where the guards hold.
+cis_term cis_sym_under_guards(cis_exec *e, cis_term x);
+/// The guards beyond the first `depth`.
+cis_term cis_sym_guard_beyond(cis_exec *e, size_t depth);
+/// Those that were not in force already when the buffer was made.
+cis_term cis_sym_guard_since(cis_exec *e, const cis_sym_buffer *buffer);
+
+cis_sym *cis_sym_get(cis_exec *e, const cis_value *value);
+void cis_sym_set(cis_exec *e, const cis_value *value, cis_sym sym);
+cis_term cis_sym_term(cis_exec *e, const cis_value *value);
+/// A number that must be a constant; false after a failure.
+bool cis_sym_number(cis_exec *e, cis_op *op, const cis_value *value, int64_t *out);
+bool cis_sym_number_of(cis_exec *e, cis_op *op, cis_term x, int64_t *out);
+cis_sym cis_sym_of_term(cis_term term);
+cis_sym cis_sym_of_array(cis_sym_array *array);
+cis_sym_array *cis_sym_array_make(cis_exec *e, cis_type element, const int64_t *sizes,
+                                  uint32_t rank);
+/// c ? a : b; false if they have no such value.
+bool cis_sym_merge(cis_exec *e, cis_op *op, cis_term c, const cis_sym *a, const cis_sym *b,
+                   cis_sym *out);
+/// The elements of an attribute.
+bool cis_sym_elements(cis_exec *e, cis_attr attr, cis_sym_array *array);
+
+/// Executes a block up to its terminator, which is returned; NULL after a failure.
+cis_op *cis_sym_block(cis_exec *e, cis_block *block);
+/// A region from its entry to the terminator without successors; its operands are in `out` then
+/// (room for all).
+bool cis_sym_region(cis_exec *e, cis_region *region, const cis_sym *args, cis_sym *out,
+                    uint32_t num_out);
+/// Executes one op.
+bool cis_sym_op(cis_exec *e, cis_op *op);
+bool cis_sym_step(cis_exec *e, cis_op *op, uint64_t steps);
+
+// tensors.c: ops on arrays. CIS_ABSENT-like: *out_handled is false if the op is none of these.
+bool cis_sym_tensor_op(cis_exec *e, cis_op *op, bool *out_handled);
+/// Executes an op by the interpreter, on the numbers of terms.
+bool cis_sym_by_interpreter(cis_exec *e, cis_op *op);
+
+// memory.c
+bool cis_sym_memory_op(cis_exec *e, cis_op *op, bool *out_handled);
+cis_sym_buffer *cis_sym_new_buffer(cis_exec *e, cis_op *op, cis_alloc_kind kind, cis_type type,
+                                   const int64_t *sizes);
+cis_sym_buffer *cis_sym_buffer_of(cis_exec *e, const cis_memref *memref);
+/// Element at these indices (terms), of a memref with cases.
+bool cis_sym_load(cis_exec *e, cis_op *op, const cis_sym *memref, cis_type element,
+                  const cis_term *indices, uint32_t num, cis_term *out);
+bool cis_sym_store(cis_exec *e, cis_op *op, const cis_sym *memref, const cis_term *indices,
+                   uint32_t num, cis_term value);
+/// All elements as an array, and back.
+cis_sym_array *cis_sym_read_all(cis_exec *e, cis_op *op, const cis_sym *memref, cis_type element);
+bool cis_sym_write_all(cis_exec *e, cis_op *op, const cis_sym *memref, const cis_sym_array *array);
+/// The element of a memref that has no cases, without checks.
+cis_term cis_sym_peek(cis_exec *e, const cis_memref *memref, cis_type element,
+                      const int64_t *indices);
+cis_sym cis_sym_sym_of_memref(cis_exec *e, cis_memref *memref);
+void cis_sym_leave_scope(cis_exec *e, size_t scope);
+cis_sym_buffer *cis_sym_global(cis_exec *e, cis_op *op, cis_op *global);
+#endif

@@ -1,0 +1,900 @@
+// Normal forms of ops on terms. A rule is exact: both sides are the same value for all inputs,
+// poison included (term.h). Integers are sums of products modulo 2^n, and of bits; floats are as
+// IEEE has them unless an option allows more.
+#include "verify/term.h"
+
+#include "dialect/kinds.h"
+
+#include "ir/attr.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+typedef CIS_VEC(uint32_t) term_vec;
+
+static uint64_t mask_of(cis_type type) { return cis_width_mask(cis_type_bit_width(type)); }
+
+static bool is_bool(cis_type type) { return cis_type_is_int_of(type, 1); }
+
+static cis_term node_of(cis_terms *t, unsigned kind, int64_t imm, cis_type type,
+                        const cis_term *args, uint32_t num) {
+  return cis_term_node(t, cis_term_op_key(t, kind, imm, type, cis_term_type(t, args[num - 1])),
+                       args, num);
+}
+
+static int by_number(const void *a, const void *b) {
+  uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+  return (x > y) - (x < y);
+}
+
+static void sort_terms(term_vec *v) {
+  if (v->len > 1)
+    qsort(v->data, v->len, sizeof(*v->data), by_number);
+}
+
+// --- sums of integers: constant + sum of coefficient * term ---
+
+typedef struct monomial {
+  cis_term term;
+  uint64_t factor;
+} monomial;
+
+typedef struct sum {
+  uint64_t constant;
+  CIS_VEC(monomial) list;
+} sum;
+
+static void add_monomial(sum *s, cis_term term, uint64_t factor) {
+  for (size_t i = 0; s->list.len <= 8 && i < s->list.len; ++i)
+    if (s->list.data[i].term == term) {
+      s->list.data[i].factor += factor;
+      return;
+    }
+  cis_vec_push(&s->list, ((monomial){term, factor}));
+}
+
+/// Adds factor * x.
+static void add_term(const cis_terms *t, sum *s, cis_term x, uint64_t factor) {
+  uint64_t bits;
+  if (cis_term_bits(t, x, &bits)) {
+    s->constant += bits * factor;
+  } else if (cis_term_is(t, x, CIS_TERM_SUM)) {
+    cis_term_bits(t, cis_term_arg(t, x, 0), &bits);
+    s->constant += bits * factor;
+    for (uint32_t i = 1; i < cis_term_num(t, x); i += 2) {
+      cis_term_bits(t, cis_term_arg(t, x, i), &bits);
+      add_monomial(s, cis_term_arg(t, x, i + 1), bits * factor);
+    }
+  } else {
+    add_monomial(s, x, factor);
+  }
+}
+
+static int by_term(const void *a, const void *b) {
+  return by_number(&((const monomial *)a)->term, &((const monomial *)b)->term);
+}
+
+/// Joins equal monomials and leaves out those of factor 0, unless they may be poison.
+static void tidy(const cis_terms *t, sum *s, uint64_t mask) {
+  size_t to = 0;
+  if (s->list.len > 1)
+    qsort(s->list.data, s->list.len, sizeof(*s->list.data), by_term);
+  for (size_t i = 0; i < s->list.len; ++i) {
+    monomial *m = &s->list.data[i];
+    if (to && s->list.data[to - 1].term == m->term)
+      s->list.data[to - 1].factor += m->factor;
+    else
+      s->list.data[to++] = *m;
+  }
+  s->list.len = to;
+  to = 0;
+  for (size_t i = 0; i < s->list.len; ++i) {
+    monomial *m = &s->list.data[i];
+    m->factor &= mask;
+    if (m->factor || cis_term_may_be_poison(t, m->term))
+      s->list.data[to++] = *m;
+  }
+  s->list.len = to;
+  s->constant &= mask;
+}
+
+static cis_term term_of_sum(cis_terms *t, sum *s, cis_type type) {
+  tidy(t, s, mask_of(type));
+  cis_term result;
+  if (!s->list.len) {
+    result = cis_term_const(t, type, s->constant);
+  } else if (s->list.len == 1 && s->list.data[0].factor == 1 && !s->constant) {
+    result = s->list.data[0].term;
+  } else {
+    term_vec args = {0};
+    cis_vec_push(&args, cis_term_const(t, type, s->constant));
+    for (size_t i = 0; i < s->list.len; ++i) {
+      cis_vec_push(&args, cis_term_const(t, type, s->list.data[i].factor));
+      cis_vec_push(&args, s->list.data[i].term);
+    }
+    const cis_term_key facts = {.form = CIS_TERM_SUM, .type = type};
+    char text[64];
+    int len = snprintf(text, sizeof(text), "sum %p", (const void *)type);
+    uint32_t key = cis_term_find_key(t, (cis_str){text, (size_t)len}, &facts);
+    result = cis_term_node(t, key, args.data, (uint32_t)args.len);
+    cis_vec_deinit(&args);
+  }
+  cis_vec_deinit(&s->list);
+  return result;
+}
+
+/// The product of two terms that are no sums, as one with sorted factors.
+static cis_term product_of(cis_terms *t, cis_type type, cis_term a, cis_term b) {
+  term_vec factors = {0};
+  const cis_term pair[] = {a, b};
+  for (int i = 0; i < 2; ++i) {
+    if (cis_term_is_op(t, pair[i], CIS_OP_ARITH_MULI) && !cis_term_key_of(t, pair[i])->imm)
+      cis_vec_append(&factors, cis_term_args(t, pair[i]), cis_term_num(t, pair[i]));
+    else
+      cis_vec_push(&factors, pair[i]);
+  }
+  sort_terms(&factors);
+  cis_term result = node_of(t, CIS_OP_ARITH_MULI, 0, type, factors.data, (uint32_t)factors.len);
+  cis_vec_deinit(&factors);
+  return result;
+}
+
+static cis_term multiply(cis_terms *t, cis_type type, cis_term a, cis_term b) {
+  enum { MOST = 64 };
+  sum x = {0}, y = {0}, s = {0};
+  add_term(t, &x, a, 1);
+  add_term(t, &y, b, 1);
+  cis_term result;
+  if (x.list.len * y.list.len > MOST) {
+    result = product_of(t, type, a, b);
+  } else {
+    s.constant = x.constant * y.constant;
+    for (size_t i = 0; i < x.list.len; ++i) {
+      add_monomial(&s, x.list.data[i].term, x.list.data[i].factor * y.constant);
+      for (size_t j = 0; j < y.list.len; ++j)
+        add_monomial(&s, product_of(t, type, x.list.data[i].term, y.list.data[j].term),
+                     x.list.data[i].factor * y.list.data[j].factor);
+    }
+    for (size_t j = 0; j < y.list.len; ++j)
+      add_monomial(&s, y.list.data[j].term, y.list.data[j].factor * x.constant);
+    result = term_of_sum(t, &s, type);
+  }
+  cis_vec_deinit(&x.list);
+  cis_vec_deinit(&y.list);
+  return result;
+}
+
+static cis_term add(cis_terms *t, cis_type type, cis_term a, cis_term b, uint64_t factor) {
+  sum s = {0};
+  add_term(t, &s, a, 1);
+  add_term(t, &s, b, factor);
+  return term_of_sum(t, &s, type);
+}
+
+// --- bits ---
+
+static void flatten(const cis_terms *t, unsigned kind, const cis_term *args, uint32_t num,
+                    term_vec *out) {
+  for (uint32_t i = 0; i < num; ++i) {
+    if (cis_term_is_op(t, args[i], kind))
+      cis_vec_append(out, cis_term_args(t, args[i]), cis_term_num(t, args[i]));
+    else
+      cis_vec_push(out, args[i]);
+  }
+}
+
+/// Whether b is not a, as i1.
+static bool is_negation(cis_terms *t, cis_term a, cis_term b) {
+  return is_bool(cis_term_type(t, a)) && cis_term_not(t, a) == b;
+}
+
+/// and, or: a sorted set of terms and one constant.
+static cis_term lattice(cis_terms *t, unsigned kind, cis_type type, const cis_term *args,
+                        uint32_t num) {
+  bool is_and = kind == CIS_OP_ARITH_ANDI, poison = false;
+  uint64_t constant = is_and ? mask_of(type) : 0, bits;
+  uint64_t neutral = constant, absorbing = ~constant & mask_of(type);
+  term_vec list = {0};
+  flatten(t, kind, args, num, &list);
+  size_t to = 0;
+  sort_terms(&list);
+  for (size_t i = 0; i < list.len; ++i) {
+    if (cis_term_bits(t, list.data[i], &bits))
+      constant = is_and ? constant & bits : constant | bits;
+    else if (!to || list.data[to - 1] != list.data[i])
+      poison |= cis_term_may_be_poison(t, list.data[i]), list.data[to++] = list.data[i];
+  }
+  list.len = to;
+  for (size_t i = 0; !poison && list.len <= 16 && is_bool(type) && i < list.len; ++i)
+    for (size_t j = 0; j < list.len; ++j)
+      if (i != j && is_negation(t, list.data[i], list.data[j]))
+        constant = absorbing;
+  cis_term result;
+  if (!list.len || (constant == absorbing && !poison)) {
+    result = cis_term_const(t, type, constant);
+  } else {
+    if (constant != neutral)
+      cis_vec_push(&list, cis_term_const(t, type, constant));
+    sort_terms(&list);
+    result =
+        list.len == 1 ? list.data[0] : node_of(t, kind, 0, type, list.data, (uint32_t)list.len);
+  }
+  cis_vec_deinit(&list);
+  return result;
+}
+
+static cis_term exclusive(cis_terms *t, cis_type type, const cis_term *args, uint32_t num) {
+  uint64_t constant = 0, bits;
+  term_vec list = {0};
+  flatten(t, CIS_OP_ARITH_XORI, args, num, &list);
+  sort_terms(&list);
+  size_t to = 0;
+  for (size_t i = 0; i < list.len; ++i) {
+    if (cis_term_bits(t, list.data[i], &bits))
+      constant ^= bits;
+    else if (to && list.data[to - 1] == list.data[i] && !cis_term_may_be_poison(t, list.data[i]))
+      --to;
+    else
+      list.data[to++] = list.data[i];
+  }
+  list.len = to;
+  cis_term result;
+  if (!to) {
+    result = cis_term_const(t, type, constant);
+  } else if (!is_bool(type) && constant == mask_of(type) && to == 1) {
+    result = add(t, type, cis_term_const(t, type, constant), list.data[0], ~0ull); // -1 - x
+  } else {
+    if (constant)
+      cis_vec_push(&list, cis_term_const(t, type, constant));
+    sort_terms(&list);
+    result = list.len == 1 ? list.data[0]
+                           : node_of(t, CIS_OP_ARITH_XORI, 0, type, list.data, (uint32_t)list.len);
+  }
+  cis_vec_deinit(&list);
+  return result;
+}
+
+// --- select ---
+
+static bool is_not(const cis_terms *t, cis_term x, cis_term *out) {
+  if (!is_bool(cis_term_type(t, x)) || !cis_term_is_op(t, x, CIS_OP_ARITH_XORI) ||
+      cis_term_num(t, x) != 2)
+    return false;
+  for (uint32_t i = 0; i < 2; ++i)
+    if (cis_term_is_true(t, cis_term_arg(t, x, i))) {
+      *out = cis_term_arg(t, x, 1 - i);
+      return true;
+    }
+  return false;
+}
+
+static cis_term choose(cis_terms *t, cis_type type, cis_term c, cis_term a, cis_term b) {
+  cis_term inner;
+  if (cis_term_is_true(t, c))
+    return a;
+  if (cis_term_is_false(t, c))
+    return b;
+  if (is_not(t, c, &inner))
+    return choose(t, type, inner, b, a);
+  // select c, (select c, x, y), b = select c, x, b
+  if (cis_term_is_op(t, a, CIS_OP_ARITH_SELECT) && cis_term_arg(t, a, 0) == c)
+    a = cis_term_arg(t, a, 1);
+  if (cis_term_is_op(t, b, CIS_OP_ARITH_SELECT) && cis_term_arg(t, b, 0) == c)
+    b = cis_term_arg(t, b, 2);
+  bool poison = cis_term_may_be_poison(t, c);
+  if (a == b && !poison)
+    return a;
+  if (is_bool(type) && !cis_term_may_be_poison(t, a) && !cis_term_may_be_poison(t, b)) {
+    if (cis_term_is_true(t, a))
+      return cis_term_or(t, c, b);
+    if (cis_term_is_false(t, b))
+      return cis_term_and(t, c, a);
+    if (cis_term_is_false(t, a))
+      return cis_term_and(t, cis_term_not(t, c), b);
+    if (cis_term_is_true(t, b))
+      return cis_term_or(t, cis_term_not(t, c), a);
+  }
+  const cis_term args[] = {c, a, b};
+  return node_of(t, CIS_OP_ARITH_SELECT, 0, type, args, 3);
+}
+
+// --- comparisons of integers ---
+
+enum { EQ, NE, SLT, SLE, SGT, SGE, ULT, ULE, UGT, UGE };
+
+/// a == b as (what is left of a - b without its constant) == constant.
+static cis_term equal(cis_terms *t, cis_term a, cis_term b) {
+  cis_type type = cis_term_type(t, a), truth = cis_type_i(t->ctx, 1);
+  if (is_bool(type)) {
+    const cis_term args[] = {a, b, cis_term_bool(t, true)};
+    return exclusive(t, type, args, 3);
+  }
+  sum s = {0};
+  add_term(t, &s, a, 1);
+  add_term(t, &s, b, ~0ull);
+  tidy(t, &s, mask_of(type));
+  uint64_t constant = s.constant, mask = mask_of(type);
+  if (!s.list.len) {
+    cis_vec_deinit(&s.list);
+    return cis_term_bool(t, constant == 0);
+  }
+  // The first factor is the smaller one of itself and its negation.
+  if (s.list.data[0].factor > mask / 2 + 1 ||
+      (s.list.len == 2 && s.list.data[0].factor == mask / 2 + 1 && 0)) {
+    for (size_t i = 0; i < s.list.len; ++i)
+      s.list.data[i].factor = (0 - s.list.data[i].factor) & mask;
+    constant = (0 - constant) & mask;
+  }
+  s.constant = 0;
+  cis_term left = term_of_sum(t, &s, type);
+  const cis_term args[] = {left, cis_term_const(t, type, 0 - constant)};
+  return node_of(t, CIS_OP_ARITH_CMPI, EQ, truth, args, 2);
+}
+
+static bool low_bound(const cis_terms *t, cis_term x, uint64_t *out_high);
+
+/// The largest value that x has as an unsigned number.
+static bool low_bound(const cis_terms *t, cis_term x, uint64_t *out_high) {
+  const cis_term_key *key = cis_term_key_of(t, x);
+  *out_high = mask_of(key->type);
+  if (cis_term_bits(t, x, out_high))
+    return true;
+  if (key->form != CIS_TERM_OP)
+    return false;
+  uint64_t bits;
+  switch (key->kind) {
+  case CIS_OP_ARITH_EXTUI:
+    *out_high = mask_of(key->from);
+    return true;
+  case CIS_OP_ARITH_REMUI:
+    if (!cis_term_bits(t, cis_term_arg(t, x, 1), &bits) || !bits)
+      return false;
+    *out_high = bits - 1;
+    return true;
+  case CIS_OP_ARITH_ANDI:
+    for (uint32_t i = 0; i < cis_term_num(t, x); ++i)
+      if (cis_term_bits(t, cis_term_arg(t, x, i), &bits)) {
+        *out_high = bits;
+        return true;
+      }
+    return false;
+  default:
+    return false;
+  }
+}
+
+static cis_term less(cis_terms *t, bool is_signed, cis_term a, cis_term b) {
+  cis_type type = cis_term_type(t, a), truth = cis_type_i(t->ctx, 1);
+  uint64_t x, y, mask = mask_of(type);
+  bool poison = cis_term_may_be_poison(t, a) || cis_term_may_be_poison(t, b);
+  uint64_t least = is_signed ? mask / 2 + 1 : 0, most = is_signed ? mask / 2 : mask;
+  if (!poison && a == b)
+    return cis_term_bool(t, false);
+  if (!poison &&
+      ((cis_term_bits(t, b, &y) && y == least) || (cis_term_bits(t, a, &x) && x == most)))
+    return cis_term_bool(t, false);
+  uint64_t high;
+  if (!poison && cis_term_bits(t, b, &y) && low_bound(t, a, &high) && high <= mask / 2) {
+    if (!is_signed || y <= mask / 2) {
+      if (high < y)
+        return cis_term_bool(t, true);
+    } else {
+      return cis_term_bool(t, false); // not negative < negative
+    }
+  }
+  const cis_term args[] = {a, b};
+  return node_of(t, CIS_OP_ARITH_CMPI, is_signed ? SLT : ULT, truth, args, 2);
+}
+
+static cis_term compare(cis_terms *t, int64_t predicate, cis_term a, cis_term b) {
+  switch (predicate) {
+  case EQ:
+    return equal(t, a, b);
+  case NE:
+    return cis_term_not(t, equal(t, a, b));
+  case SLT:
+  case ULT:
+    return less(t, predicate == SLT, a, b);
+  case SGT:
+  case UGT:
+    return less(t, predicate == SGT, b, a);
+  case SLE:
+  case ULE:
+    return cis_term_not(t, less(t, predicate == SLE, b, a));
+  default:
+    return cis_term_not(t, less(t, predicate == SGE, a, b));
+  }
+}
+
+// --- casts of integers ---
+
+static cis_term cast_int(cis_terms *t, unsigned kind, cis_type type, cis_term x) {
+  cis_type from = cis_term_type(t, x);
+  uint32_t to_width = cis_type_bit_width(type), width = cis_type_bit_width(from);
+  if (kind == CIS_OP_ARITH_INDEX_CAST)
+    kind = to_width > width ? CIS_OP_ARITH_EXTSI : CIS_OP_ARITH_TRUNCI;
+  else if (kind == CIS_OP_ARITH_INDEX_CASTUI)
+    kind = to_width > width ? CIS_OP_ARITH_EXTUI : CIS_OP_ARITH_TRUNCI;
+  if (from == type)
+    return x;
+  bool is_ext =
+      cis_term_is_op(t, x, CIS_OP_ARITH_EXTSI) || cis_term_is_op(t, x, CIS_OP_ARITH_EXTUI);
+  if (kind == CIS_OP_ARITH_TRUNCI && is_ext) {
+    cis_term inner = cis_term_arg(t, x, 0);
+    uint32_t inner_width = cis_type_bit_width(cis_term_type(t, inner));
+    if (inner_width == to_width)
+      return inner;
+    return cis_term_cast(
+        t, inner_width > to_width ? CIS_OP_ARITH_TRUNCI : cis_term_key_of(t, x)->kind, inner, type);
+  }
+  if (kind == CIS_OP_ARITH_TRUNCI && cis_term_is_op(t, x, CIS_OP_ARITH_TRUNCI) &&
+      !cis_term_key_of(t, x)->imm)
+    return cis_term_cast(t, kind, cis_term_arg(t, x, 0), type);
+  // An extension of an extension of zeros is one of zeros.
+  if (kind != CIS_OP_ARITH_TRUNCI && cis_term_is_op(t, x, CIS_OP_ARITH_EXTUI))
+    return cis_term_cast(t, CIS_OP_ARITH_EXTUI, cis_term_arg(t, x, 0), type);
+  if (kind == CIS_OP_ARITH_EXTSI && cis_term_is_op(t, x, CIS_OP_ARITH_EXTSI))
+    return cis_term_cast(t, kind, cis_term_arg(t, x, 0), type);
+  return node_of(t, kind, 0, type, &x, 1);
+}
+
+// --- floats ---
+
+static bool float_value(const cis_terms *t, cis_term x, double *out) {
+  uint64_t bits;
+  cis_type type = cis_term_type(t, x);
+  if (!cis_type_is_float(type) || !cis_term_bits(t, x, &bits))
+    return false;
+  *out = cis_float_of_bits(type->float_kind, bits);
+  return true;
+}
+
+static bool is_float(const cis_terms *t, cis_term x, double value) {
+  double v;
+  return float_value(t, x, &v) && v == value && __builtin_signbit(v) == __builtin_signbit(value);
+}
+
+static bool is_nan(const cis_terms *t, cis_term x) {
+  double v;
+  return float_value(t, x, &v) && __builtin_isnan(v);
+}
+
+static cis_term nan_of(cis_terms *t, cis_type type) {
+  uint64_t words[2];
+  cis_float_from_double(type->float_kind, __builtin_nan(""), words);
+  return cis_term_const(t, type, words[0]);
+}
+
+/// A format whose arithmetic is as IEEE has it: infinities, two zeros, NaNs.
+static bool is_ieee(cis_type type) {
+  const cis_float_info *info = cis_float_get_info(type->float_kind);
+  return info->width <= 64 && info->nonfinite == CIS_NONFINITE_IEEE && info->nan == CIS_NAN_IEEE;
+}
+
+/// Whether x is never -0 (rounding is to nearest).
+static bool never_neg_zero(const cis_terms *t, cis_term x, int depth) {
+  if (t->options.no_neg_zero)
+    return true;
+  const cis_term_key *key = cis_term_key_of(t, x);
+  double v;
+  if (float_value(t, x, &v))
+    return !(v == 0 && __builtin_signbit(v));
+  if (key->form != CIS_TERM_OP || depth <= 0)
+    return false;
+  switch (key->kind) {
+  case CIS_OP_ARITH_ADDF:
+    for (uint32_t i = 0; i < cis_term_num(t, x); ++i)
+      if (never_neg_zero(t, cis_term_arg(t, x, i), depth - 1))
+        return true;
+    return false;
+  case CIS_OP_ARITH_SITOFP:
+  case CIS_OP_ARITH_UITOFP:
+  case CIS_OP_MATH_ABSF:
+  case CIS_OP_MATH_EXP:
+    return true;
+  case CIS_OP_ARITH_MULF:
+    return cis_term_num(t, x) == 2 && cis_term_arg(t, x, 0) == cis_term_arg(t, x, 1);
+  case CIS_OP_ARITH_SELECT:
+    return never_neg_zero(t, cis_term_arg(t, x, 1), depth - 1) &&
+           never_neg_zero(t, cis_term_arg(t, x, 2), depth - 1);
+  case CIS_OP_ARITH_EXTF:
+    return never_neg_zero(t, cis_term_arg(t, x, 0), depth - 1);
+  default:
+    return false;
+  }
+}
+
+static cis_term negate(cis_terms *t, cis_term x) {
+  return cis_term_op(t, CIS_OP_ARITH_NEGF, 0, cis_term_type(t, x), &x, 1);
+}
+
+static cis_term sorted(cis_terms *t, unsigned kind, cis_type type, cis_term a, cis_term b) {
+  const cis_term args[] = {a < b ? a : b, a < b ? b : a};
+  return node_of(t, kind, 0, type, args, 2);
+}
+
+/// Sums and products in any order, where the option allows that.
+static cis_term reassociated(cis_terms *t, unsigned kind, cis_type type, cis_term a, cis_term b) {
+  const cis_term args[] = {a, b};
+  term_vec list = {0};
+  flatten(t, kind, args, 2, &list);
+  sort_terms(&list);
+  // Constants are put together in the order of their numbers.
+  cis_term constant = 0;
+  size_t to = 0;
+  for (size_t i = 0; i < list.len; ++i) {
+    if (!cis_term_is(t, list.data[i], CIS_TERM_CONST))
+      list.data[to++] = list.data[i];
+    else if (!constant)
+      constant = list.data[i];
+    else
+      constant = cis_term_binary(t, kind, constant, list.data[i]);
+  }
+  list.len = to;
+  bool is_neutral = constant && to && kind == CIS_OP_ARITH_MULF && is_float(t, constant, 1);
+  is_neutral |= constant && to && kind == CIS_OP_ARITH_ADDF &&
+                (is_float(t, constant, 0) || is_float(t, constant, -0.0));
+  if (constant && !is_neutral)
+    cis_vec_push(&list, constant);
+  sort_terms(&list);
+  cis_term result =
+      list.len == 1 ? list.data[0] : node_of(t, kind, 0, type, list.data, (uint32_t)list.len);
+  cis_vec_deinit(&list);
+  return result;
+}
+
+static cis_term add_floats(cis_terms *t, cis_type type, cis_term a, cis_term b) {
+  for (int i = 0; i < 2; ++i) {
+    cis_term x = i ? b : a, y = i ? a : b;
+    if (is_float(t, y, -0.0) || (is_float(t, y, 0) && never_neg_zero(t, x, 8)))
+      return x;
+    // x + -x is 0 where it is no NaN.
+    if (t->options.no_nan && t->options.reassociate && negate(t, x) == y)
+      return cis_term_const(t, type, 0);
+  }
+  if (t->options.reassociate)
+    return reassociated(t, CIS_OP_ARITH_ADDF, type, a, b);
+  if (a == b && !cis_term_may_be_poison(t, a)) {
+    uint64_t two[2];
+    cis_float_from_double(type->float_kind, 2, two);
+    return sorted(t, CIS_OP_ARITH_MULF, type, a, cis_term_const(t, type, two[0])); // x + x = x * 2
+  }
+  return sorted(t, CIS_OP_ARITH_ADDF, type, a, b);
+}
+
+static cis_term multiply_floats(cis_terms *t, cis_type type, cis_term a, cis_term b) {
+  for (int i = 0; i < 2; ++i) {
+    cis_term x = i ? b : a, y = i ? a : b;
+    if (is_float(t, y, 1))
+      return x;
+    if (is_float(t, y, -1))
+      return negate(t, x);
+    if (cis_term_is_op(t, x, CIS_OP_ARITH_NEGF)) { // the sign of a product is its factors' product
+      cis_term inner = cis_term_arg(t, x, 0);
+      return negate(t, cis_term_binary(t, CIS_OP_ARITH_MULF, inner, y));
+    }
+    double v;
+    if (float_value(t, y, &v) && v < 0 && !__builtin_isinf(v))
+      return negate(t, cis_term_binary(t, CIS_OP_ARITH_MULF, x, negate(t, y)));
+  }
+  if (t->options.reassociate)
+    return reassociated(t, CIS_OP_ARITH_MULF, type, a, b);
+  return sorted(t, CIS_OP_ARITH_MULF, type, a, b);
+}
+
+/// The reciprocal of a power of two that has an exact one.
+static bool exact_reciprocal(cis_terms *t, cis_type type, cis_term x, cis_term *out) {
+  double v;
+  if (!float_value(t, x, &v) || v == 0 || __builtin_isinf(v) || __builtin_isnan(v))
+    return false;
+  int exponent;
+  double mantissa = __builtin_frexp(v, &exponent), smallest, largest;
+  cis_float_range(type->float_kind, &smallest, &largest);
+  if ((mantissa != 0.5 && mantissa != -0.5) || exponent > 100 || exponent < -100)
+    return false;
+  const cis_float_info *info = cis_float_get_info(type->float_kind);
+  if (1 - exponent < info->min_exponent || 1 - exponent > info->max_exponent)
+    return false;
+  uint64_t words[2];
+  cis_float_from_double(type->float_kind, 1 / v, words);
+  *out = cis_term_const(t, type, words[0]);
+  return true;
+}
+
+static cis_term divide_floats(cis_terms *t, cis_type type, cis_term a, cis_term b) {
+  cis_term inverse;
+  if (is_float(t, b, 1))
+    return a;
+  if (exact_reciprocal(t, type, b, &inverse))
+    return cis_term_binary(t, CIS_OP_ARITH_MULF, a, inverse);
+  if (cis_term_is_op(t, a, CIS_OP_ARITH_NEGF))
+    return negate(t, cis_term_binary(t, CIS_OP_ARITH_DIVF, cis_term_arg(t, a, 0), b));
+  if (cis_term_is_op(t, b, CIS_OP_ARITH_NEGF))
+    return negate(t, cis_term_binary(t, CIS_OP_ARITH_DIVF, a, cis_term_arg(t, b, 0)));
+  double v;
+  if (float_value(t, b, &v) && v < 0 && !__builtin_isinf(v))
+    return negate(t, cis_term_binary(t, CIS_OP_ARITH_DIVF, a, negate(t, b)));
+  const cis_term args[] = {a, b};
+  return node_of(t, CIS_OP_ARITH_DIVF, 0, type, args, 2);
+}
+
+/// Predicates of cmpf: bit 0 equal, bit 1 greater, bit 2 less, bit 3 unordered, as masks of the
+/// outcomes for which it is true.
+static const uint8_t outcomes[16] = {0, 1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12, 13, 14, 8, 15};
+
+static int64_t predicate_of(uint8_t outcome) {
+  for (int64_t p = 0; p < 16; ++p)
+    if (outcomes[p] == outcome)
+      return p;
+  return 0;
+}
+
+static uint8_t swapped(uint8_t o) { return (uint8_t)((o & 9) | (o & 2 ? 4 : 0) | (o & 4 ? 2 : 0)); }
+
+static cis_term compare_floats(cis_terms *t, int64_t predicate, cis_term a, cis_term b) {
+  cis_type truth = cis_type_i(t->ctx, 1);
+  uint8_t o = outcomes[predicate & 15];
+  bool poison = cis_term_may_be_poison(t, a) || cis_term_may_be_poison(t, b);
+  if (t->options.no_nan)
+    o &= 7;
+  if (!poison) {
+    if (o == 0 || o == 15 || (t->options.no_nan && o == 7))
+      return cis_term_bool(t, o != 0);
+    if (is_nan(t, a) || is_nan(t, b))
+      return cis_term_bool(t, o & 8);
+    if (a == b) {
+      bool equal_true = o & 1, nan_true = o & 8;
+      if (equal_true == nan_true || t->options.no_nan)
+        return cis_term_bool(t, equal_true);
+      o = nan_true ? 8 : 7;
+    }
+    if (o == 7 || o == 8) { // only whether one is a NaN matters, and a constant is none
+      if (cis_term_is(t, a, CIS_TERM_CONST))
+        a = b;
+      else if (cis_term_is(t, b, CIS_TERM_CONST))
+        b = a;
+    }
+  }
+  if (cis_term_is_op(t, a, CIS_OP_ARITH_EXTF) && cis_term_is_op(t, b, CIS_OP_ARITH_EXTF) &&
+      cis_term_key_of(t, a)->from == cis_term_key_of(t, b)->from)
+    return compare_floats(t, predicate, cis_term_arg(t, a, 0), cis_term_arg(t, b, 0));
+  // -x < -y is y < x
+  if (cis_term_is_op(t, a, CIS_OP_ARITH_NEGF) && cis_term_is_op(t, b, CIS_OP_ARITH_NEGF))
+    return compare_floats(t, predicate_of(swapped(o)), cis_term_arg(t, a, 0),
+                          cis_term_arg(t, b, 0));
+  if (a > b) {
+    cis_term c = a;
+    a = b;
+    b = c;
+    o = swapped(o);
+  }
+  // A predicate that is true of NaNs is the negation of one that is not.
+  bool negated = o & 8;
+  const cis_term args[] = {a, b};
+  cis_term result =
+      node_of(t, CIS_OP_ARITH_CMPF, predicate_of(negated ? 15 - o : o), truth, args, 2);
+  return negated ? cis_term_not(t, result) : result;
+}
+
+static cis_term cast_float(cis_terms *t, unsigned kind, cis_type type, cis_term x) {
+  if (cis_term_type(t, x) == type)
+    return x;
+  if (kind == CIS_OP_ARITH_TRUNCF && cis_term_is_op(t, x, CIS_OP_ARITH_EXTF) &&
+      cis_term_key_of(t, x)->from == type)
+    return cis_term_arg(t, x, 0);
+  if (kind == CIS_OP_ARITH_EXTF && cis_term_is_op(t, x, CIS_OP_ARITH_EXTF))
+    return cis_term_cast(t, kind, cis_term_arg(t, x, 0), type);
+  if (kind == CIS_OP_ARITH_BITCAST && cis_term_is_op(t, x, CIS_OP_ARITH_BITCAST))
+    return cis_term_cast(t, kind, cis_term_arg(t, x, 0), type);
+  if (kind == CIS_OP_ARITH_EXTF && cis_term_is_op(t, x, CIS_OP_ARITH_NEGF) && is_ieee(type))
+    return negate(t, cis_term_cast(t, kind, cis_term_arg(t, x, 0), type));
+  return node_of(t, kind, 0, type, &x, 1);
+}
+
+static cis_term negated_float(cis_terms *t, cis_type type, cis_term x) {
+  if (cis_term_is_op(t, x, CIS_OP_ARITH_NEGF))
+    return cis_term_arg(t, x, 0);
+  return node_of(t, CIS_OP_ARITH_NEGF, 0, type, &x, 1);
+}
+
+// --- all together ---
+
+static cis_term normal_float(cis_terms *t, const cis_term_key *k, const cis_term *args) {
+  cis_type type = k->type;
+  bool keeps_poison = cis_term_may_be_poison(t, args[0]) || cis_term_may_be_poison(t, args[1]);
+  if (!keeps_poison && (is_nan(t, args[0]) || is_nan(t, args[1])) &&
+      k->kind != CIS_OP_ARITH_MAXNUMF && k->kind != CIS_OP_ARITH_MINNUMF)
+    return nan_of(t, type);
+  switch (k->kind) {
+  case CIS_OP_ARITH_ADDF:
+    return add_floats(t, type, args[0], args[1]);
+  case CIS_OP_ARITH_SUBF: // x - y = x + -y
+    return cis_term_binary(t, CIS_OP_ARITH_ADDF, args[0], negate(t, args[1]));
+  case CIS_OP_ARITH_MULF:
+    return multiply_floats(t, type, args[0], args[1]);
+  case CIS_OP_ARITH_DIVF:
+    return divide_floats(t, type, args[0], args[1]);
+  case CIS_OP_ARITH_REMF:
+    return node_of(t, k->kind, 0, type, args, 2);
+  case CIS_OP_ARITH_MAXIMUMF:
+  case CIS_OP_ARITH_MINIMUMF:
+    if (args[0] == args[1])
+      return args[0];
+    return sorted(t, k->kind, type, args[0], args[1]);
+  default: // which zero maxnumf gives is not said: no operand changes places
+    if (args[0] == args[1])
+      return args[0];
+    return node_of(t, k->kind, 0, type, args, 2);
+  }
+}
+
+static cis_term normal_int(cis_terms *t, const cis_term_key *k, uint32_t key, const cis_term *args,
+                           uint32_t num) {
+  cis_type type = k->type;
+  uint64_t bits;
+  switch (k->kind) {
+  case CIS_OP_ARITH_ADDI:
+  case CIS_OP_ARITH_SUBI:
+    if (is_bool(type))
+      return exclusive(t, type, args, num);
+    return add(t, type, args[0], args[1], k->kind == CIS_OP_ARITH_ADDI ? 1 : ~0ull);
+  case CIS_OP_ARITH_MULI:
+    if (is_bool(type))
+      return lattice(t, CIS_OP_ARITH_ANDI, type, args, num);
+    return multiply(t, type, args[0], args[1]);
+  case CIS_OP_ARITH_SHLI:
+    if (!is_bool(type) && cis_term_bits(t, args[1], &bits) && bits < cis_type_bit_width(type))
+      return multiply(t, type, args[0], cis_term_const(t, type, 1ull << bits));
+    break;
+  case CIS_OP_ARITH_SHRUI:
+  case CIS_OP_ARITH_SHRSI:
+    if (cis_term_bits(t, args[1], &bits) && !bits)
+      return args[0];
+    break;
+  case CIS_OP_ARITH_ANDI:
+  case CIS_OP_ARITH_ORI:
+    return lattice(t, k->kind, type, args, num);
+  case CIS_OP_ARITH_XORI:
+    return exclusive(t, type, args, num);
+  case CIS_OP_ARITH_MAXSI:
+  case CIS_OP_ARITH_MAXUI:
+  case CIS_OP_ARITH_MINSI:
+  case CIS_OP_ARITH_MINUI:
+    return args[0] == args[1] ? args[0] : sorted(t, k->kind, type, args[0], args[1]);
+  case CIS_OP_ARITH_DIVSI:
+  case CIS_OP_ARITH_DIVUI:
+  case CIS_OP_ARITH_FLOORDIVSI:
+  case CIS_OP_ARITH_CEILDIVSI:
+  case CIS_OP_ARITH_CEILDIVUI:
+    if (cis_term_bits(t, args[1], &bits) && bits == 1)
+      return args[0];
+    break;
+  default:
+    break;
+  }
+  return cis_term_node(t, key, args, num);
+}
+
+static bool is_int_cast(unsigned kind) {
+  return kind == CIS_OP_ARITH_EXTSI || kind == CIS_OP_ARITH_EXTUI || kind == CIS_OP_ARITH_TRUNCI ||
+         kind == CIS_OP_ARITH_INDEX_CAST || kind == CIS_OP_ARITH_INDEX_CASTUI;
+}
+
+/// Dispatches on the kinds of arith.
+static cis_term normal_arith(cis_terms *t, uint32_t key, const cis_term *args, uint32_t num) {
+  cis_term_key k = t->keys.data[key];
+  if (k.imm && k.kind != CIS_OP_ARITH_CMPI && k.kind != CIS_OP_ARITH_CMPF)
+    return cis_term_node(t, key, args, num); // with flags
+  if (k.kind == CIS_OP_ARITH_CMPI)
+    return compare(t, k.imm, args[0], args[1]);
+  if (k.kind == CIS_OP_ARITH_SELECT)
+    return choose(t, k.type, args[0], args[1], args[2]);
+  if (is_int_cast(k.kind))
+    return cast_int(t, k.kind, k.type, args[0]);
+  switch (k.kind) {
+  case CIS_OP_ARITH_CMPF:
+    return is_ieee(k.from) ? compare_floats(t, k.imm, args[0], args[1])
+                           : cis_term_node(t, key, args, num);
+  case CIS_OP_ARITH_EXTF:
+  case CIS_OP_ARITH_TRUNCF:
+  case CIS_OP_ARITH_BITCAST:
+    return cast_float(t, k.kind, k.type, args[0]);
+  case CIS_OP_ARITH_NEGF:
+    return is_ieee(k.type) ? negated_float(t, k.type, args[0]) : cis_term_node(t, key, args, num);
+  case CIS_OP_ARITH_ADDF:
+  case CIS_OP_ARITH_SUBF:
+  case CIS_OP_ARITH_MULF:
+  case CIS_OP_ARITH_DIVF:
+  case CIS_OP_ARITH_REMF:
+  case CIS_OP_ARITH_MAXIMUMF:
+  case CIS_OP_ARITH_MINIMUMF:
+  case CIS_OP_ARITH_MAXNUMF:
+  case CIS_OP_ARITH_MINNUMF:
+    return is_ieee(k.type) ? normal_float(t, &k, args) : cis_term_node(t, key, args, num);
+  default:
+    break;
+  }
+  if (k.result || !cis_type_is_integer(k.type) || num != 2)
+    return cis_term_node(t, key, args, num);
+  return normal_int(t, &k, key, args, num);
+}
+
+static bool divides(unsigned kind) {
+  switch (kind) {
+  case CIS_OP_ARITH_DIVSI:
+  case CIS_OP_ARITH_DIVUI:
+  case CIS_OP_ARITH_REMSI:
+  case CIS_OP_ARITH_REMUI:
+  case CIS_OP_ARITH_CEILDIVSI:
+  case CIS_OP_ARITH_CEILDIVUI:
+  case CIS_OP_ARITH_FLOORDIVSI:
+    return true;
+  default:
+    return false;
+  }
+}
+
+cis_term cis_term_normal(cis_terms *t, uint32_t key, const cis_term *args, uint32_t num) {
+  const cis_term_key *k = &t->keys.data[key];
+  bool all_const = num > 0;
+  bool is_select = k->kind == CIS_OP_ARITH_SELECT;
+  if (t->exhausted)
+    return cis_term_undef(t, k->type);
+  for (uint32_t i = 0; i < num; ++i) {
+    all_const &= cis_term_is(t, args[i], CIS_TERM_CONST);
+    if (cis_term_is(t, args[i], CIS_TERM_UNDEF) && (!is_select || i == 0))
+      return cis_term_undef(t, k->type);
+  }
+  if (is_select && num == 3)
+    return choose(t, k->type, args[0], args[1], args[2]);
+  if (all_const) {
+    cis_term folded = cis_term_fold(t, key, args, num);
+    if (folded)
+      return folded;
+    k = &t->keys.data[key];
+  }
+  (void)divides;
+  if (k->kind >= CIS_OP_ARITH_ADDI && k->kind <= CIS_OP_ARITH_SELECT && !k->result)
+    return normal_arith(t, key, args, num);
+  if (k->kind == CIS_OP_MATH_ABSF && num == 1 && cis_term_is_op(t, args[0], CIS_OP_ARITH_NEGF)) {
+    cis_term inner = cis_term_arg(t, args[0], 0);
+    return cis_term_normal(t, key, &inner, 1); // |-x| = |x|
+  }
+  return cis_term_node(t, key, args, num);
+}
+
+cis_term cis_term_relax(cis_terms *t, cis_term x, cis_ptrmap *memo) {
+  const cis_term_key *k = cis_term_key_of(t, x);
+  uint32_t num = cis_term_num(t, x);
+  if (!cis_term_may_be_poison(t, x) || (k->form != CIS_TERM_OP && k->form != CIS_TERM_SUM) ||
+      num > 64)
+    return x;
+  const void *id = (const void *)((uintptr_t)x * 8 + 8);
+  uintptr_t *found = cis_ptrmap_find(memo, id);
+  if (found)
+    return (cis_term)*found;
+  cis_term args[64], result;
+  cis_ptrmap_set(memo, id, x);
+  for (uint32_t i = 0; i < num; ++i)
+    args[i] = cis_term_arg(t, x, i);
+  for (uint32_t i = 0; i < num; ++i)
+    args[i] = cis_term_relax(t, args[i], memo);
+  k = cis_term_key_of(t, x);
+  if (k->form == CIS_TERM_SUM) {
+    sum s = {0};
+    uint64_t bits;
+    cis_term_bits(t, args[0], &s.constant);
+    for (uint32_t i = 1; i < num; i += 2)
+      if (cis_term_bits(t, args[i], &bits))
+        add_term(t, &s, args[i + 1], bits);
+    result = term_of_sum(t, &s, k->type);
+  } else if (num == 2 && k->imm && k->kind != CIS_OP_ARITH_CMPI && k->kind != CIS_OP_ARITH_CMPF) {
+    result = cis_term_op(t, k->kind, 0, k->type, args, num);
+  } else if (num <= 3) {
+    result = cis_term_normal(t, t->nodes.data[x], args, num);
+  } else {
+    result = cis_term_node(t, t->nodes.data[x], args, num);
+  }
+  cis_ptrmap_set(memo, id, result);
+  return result;
+}

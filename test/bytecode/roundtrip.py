@@ -1,0 +1,95 @@
+#!/usr/bin/env python3
+"""Text to bytecode and back, in both directions, beside mlir-opt: the same bytes, and the same text of each other's.
+
+    roundtrip.py [--versions=6,...] [--random=N] [--seed=1] [--every=N] [FILE...]
+
+For each program and version: the bytes of cistern-opt are those of mlir-opt (the producer apart); each of them reads what the other one
+wrote, and prints what mlir-opt prints of its own bytes. Programs that mlir-opt does not take are left out. With --random, so many programs
+of test/fuzz/semantics are taken too. Bytes may differ where mlir-opt does not keep its own (an order of uses that it writes one way and
+reads another way), and where its `test` dialect, which has a version, occurs."""
+import argparse
+import collections
+import concurrent.futures
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "test" / "fuzz" / "semantics"))
+import generate  # noqa: E402
+
+TOOL = os.path.join(os.environ.get("CISTERN_BIN", ROOT / "build" / "release" / "bin"), "cistern-opt")
+MLIR_OPT = "mlir-opt-22"
+UNREGISTERED = "--allow-unregistered-dialect"
+
+
+def run(command, data=None):
+    result = subprocess.run(command, input=data, capture_output=True)
+    return result.returncode, result.stdout, result.stderr
+
+
+def producer():
+    """What mlir-opt says of itself in bytecode: the text between the version and a NUL."""
+    data = run([MLIR_OPT, "--emit-bytecode", "-"], b"")[1]
+    return data[5 : data.index(b"\0", 5)].decode()
+
+
+def compare(file, version, name):
+    """None: mlir-opt does not take it. Else what differs, "" for nothing."""
+    write = ["--emit-bytecode", f"--emit-bytecode-version={version}"]
+    status, theirs, _ = run([MLIR_OPT, UNREGISTERED, *write, file])
+    if status:
+        return None
+    status, expected, _ = run([MLIR_OPT, UNREGISTERED, "-"], theirs)
+    if status:
+        return None
+    status, ours, error = run([TOOL, UNREGISTERED, *write, f"--emit-bytecode-producer={name}", file])
+    if status:
+        return f"cannot write: {error[:300].decode(errors='replace')}"
+    for what, tool, data in (("does not read mlir-opt's", TOOL, theirs), ("is not read by mlir-opt", MLIR_OPT, ours),
+                             ("does not read its own", TOOL, ours)):
+        status, text, error = run([tool, UNREGISTERED, "-"], data)
+        if status:
+            return f"{what}: {error[:300].decode(errors='replace')}"
+        if text != expected:
+            return f"{what}: the text differs"
+    if ours == theirs or b"\0test\0" in theirs:
+        return ""
+    again = run([MLIR_OPT, UNREGISTERED, *write, "-"], theirs)[1]
+    return "the bytes differ" if again == theirs else ""
+
+
+def random_programs(folder, count, seed):
+    for i in range(count):
+        options = generate.Options(level=("tensor", "memref", "sizes")[i % 3], frees=i % 2 == 1)
+        path = folder / f"{seed + i}.mlir"
+        path.write_text(generate.generate(seed + i, options))
+        yield str(path)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--versions", default="6")
+    parser.add_argument("--random", type=int, default=0)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--every", type=int, default=1)
+    parser.add_argument("files", nargs="*")
+    args = parser.parse_args()
+    name = producer()
+    counts = collections.Counter()
+    with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        files = args.files[:: args.every] + list(random_programs(pathlib.Path(folder), args.random, args.seed))
+        jobs = [(file, version) for version in args.versions.split(",") for file in files]
+        for (file, version), result in zip(jobs, pool.map(lambda job: compare(*job, name), jobs)):
+            kind = "skipped" if result is None else "failed" if result else "passed"
+            counts[kind] += 1
+            if kind == "failed":
+                print(f"{file}: version {version}: {result}")
+    print(f"{counts['passed']} passed, {counts['failed']} failed, {counts['skipped']} skipped")
+    return counts["failed"] != 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

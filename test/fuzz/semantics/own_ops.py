@@ -1,0 +1,164 @@
+#!/usr/bin/env python3
+"""Random programs with ops of a dialect that is read from text, executed before and after pipelines: the same values, a clean heap.
+
+    own_ops.py [--seed=1] [--count=100] [--keep=FOLDER]
+
+The dialect is that of the tests (test/dialect/irdl/Inputs/facts.mlir): an op of each kind that facts tell apart, and what it
+computes. Each program is executed on tensors; then what each pipeline makes of it is executed on buffers. Exit status 1 if
+any differs, fails, or leaves something on the heap."""
+import argparse
+import os
+import pathlib
+import random
+import re
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+BIN = os.environ.get("CISTERN_BIN", str(ROOT / "build/release/bin"))
+DIALECT = "--irdl-file=" + str(ROOT / "test/dialect/irdl/Inputs/facts.mlir")
+BUFFERIZE = "--one-shot-bufferize=bufferize-function-boundaries allow-return-allocs-from-loops"
+PIPELINES = {
+    "bufferize": [BUFFERIZE, "--buffer-deallocation-pipeline"],
+    "simplify": ["--canonicalize", "--cse", BUFFERIZE, "--canonicalize", "--cse", "--buffer-deallocation-pipeline", "--canonicalize", "--cse"],
+    "exact": [BUFFERIZE + " copy-placement=exact", "--buffer-deallocation-pipeline"],
+    "copies": [BUFFERIZE + " copy-before-write", "--buffer-deallocation-pipeline"],
+    "early": [BUFFERIZE, "--ownership-based-buffer-deallocation=free-early", "--buffer-deallocation-simplification",
+              "--bufferization-lower-deallocations"],
+    "pipeline": ["--buffer-pipeline"],
+    "reuse": [BUFFERIZE, "--buffer-deallocation-pipeline", "--optimize-allocation-liveness", "--buffer-reuse=scope=function poison=true"],
+    "hoist": [BUFFERIZE, "--buffer-hoisting", "--buffer-loop-hoisting", "--buffer-deallocation-pipeline", "--promote-buffers-to-stack"],
+}
+
+
+class Program:
+    """Values are tensors of 8 numbers; `parts` of 4."""
+
+    def __init__(self, rng):
+        self.rng, self.lines, self.next, self.depth = rng, [], 0, 0
+
+    def name(self):
+        self.next += 1
+        return f"%v{self.next}"
+
+    def emit(self, text):
+        self.lines.append("  " * (self.depth + 1) + text)
+
+    def empty(self):
+        name = self.name()
+        self.emit(f"{name} = tensor.empty() : tensor<8xf32>")
+        return name
+
+    def op(self, values, parts):
+        rng, name = self.rng, self.name()
+        v = lambda: rng.choice(values)
+        t = "tensor<8xf32>"
+        kind = rng.choice(["add", "add", "neg", "reverse", "reverse", "scale", "scale", "half", "pick", "pick", "clone", "insert", "for", "if", "map"])
+        if kind == "add":
+            out = v() if rng.random() < 0.7 else self.empty()
+            self.emit(f"{name} = hw.add {v()}, {v()} into {out} : {t}, {t}, {t} -> {t}")
+        elif kind == "neg":
+            self.emit(f"{name} = hw.neg {v()} : ({t}) -> {t}")
+        elif kind == "reverse":
+            out = v() if rng.random() < 0.7 else self.empty()
+            self.emit(f"{name} = hw.reverse {v()} into {out} : ({t}, {t}) -> {t}")
+        elif kind == "scale":
+            self.emit(f"{name} = hw.scale {v()} : {t} -> {t}")
+        elif kind == "clone":
+            self.emit(f"{name} = hw.clone {v()} : {t} -> {t}")
+        elif kind == "half":
+            self.emit(f"{name} = hw.half {v()} : {t} -> tensor<4xf32>")
+            parts.append(name)
+            return
+        elif kind == "pick":
+            self.emit(f"{name} = hw.pick %c{rng.randrange(2)}, {v()}, {v()} : i1, {t}, {t} -> {t}")
+        elif kind == "insert" and parts:
+            self.emit(f"{name} = tensor.insert_slice {rng.choice(parts)} into {v()}[{rng.randrange(5)}] [4] [1] : tensor<4xf32> into {t}")
+        elif kind == "map":
+            self.emit(f"{name} = linalg.add ins({v()}, {v()} : {t}, {t}) outs({v()} : {t}) -> {t}")
+        elif kind == "for" and self.depth < 2:
+            carried = self.name()
+            self.emit(f"{name} = scf.for %i{name[1:]} = %k0 to %k2 step %k1 iter_args({carried} = {v()}) -> {t} {{")
+            self.body(values + [carried], parts, "scf.yield")
+        elif kind == "if" and self.depth < 2:
+            self.emit(f"{name} = scf.if %c{rng.randrange(2)} -> {t} {{")
+            self.body(values, parts, "scf.yield", end="} else {")
+            self.body(values, parts, "scf.yield")
+        else:
+            return
+        values.append(name)
+
+    def body(self, values, parts, end_op, end="}"):
+        values, parts = list(values), list(parts)
+        self.depth += 1
+        for _ in range(self.rng.randrange(1, 4)):
+            self.op(values, parts)
+        self.emit(f"{end_op} {self.rng.choice(values)} : tensor<8xf32>")
+        self.depth -= 1
+        self.emit(end)
+
+    def text(self):
+        rng = self.rng
+        values, parts = ["%a"], []
+        numbers = ", ".join(f"{i}.0" for i in range(1, 9))
+        for i in range(rng.randrange(3)):
+            self.emit(f"%a{i} = arith.constant dense<[{numbers}]> : tensor<8xf32>" if i else "%a0 = hw.clone %a : tensor<8xf32> -> tensor<8xf32>")
+            values.append(f"%a{i}")
+        for _ in range(rng.randrange(2, 12)):
+            self.op(values, parts)
+        results = [rng.choice(values) for _ in range(rng.randrange(1, 4))] + ([rng.choice(parts)] if parts else [])
+        types = ", ".join("tensor<4xf32>" if r in parts else "tensor<8xf32>" for r in results)
+        return ("func.func private @work(%a: tensor<8xf32>, %c0: i1, %c1: i1) -> (" + types + ") {\n"
+                "  %k0 = arith.constant 0 : index\n  %k1 = arith.constant 1 : index\n  %k2 = arith.constant 2 : index\n"
+                + "\n".join(self.lines) + f"\n  return {', '.join(results)} : {types}\n}}\n"
+                + f"func.func @main() -> ({types}) {{\n"
+                f"  %a = arith.constant dense<[{numbers}]> : tensor<8xf32>\n"
+                f"  %c0 = arith.constant {rng.choice(['true', 'false'])}\n  %c1 = arith.constant {rng.choice(['true', 'false'])}\n"
+                f"  %r:{len(results)} = func.call @work(%a, %c0, %c1) : (tensor<8xf32>, i1, i1) -> ({types})\n"
+                f"  return {', '.join(f'%r#{i}' for i in range(len(results)))} : {types}\n}}\n")
+
+
+def run(args, text):
+    result = subprocess.run(args, input=text.encode(), capture_output=True, timeout=60)
+    return result.returncode, result.stdout.decode(), result.stderr.decode()
+
+
+def numbers(text):
+    return [line.split(" : ")[0] for line in text.splitlines()]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--count", type=int, default=100)
+    parser.add_argument("--keep", default=str(ROOT / "build/fuzz-own-ops"))
+    options = parser.parse_args()
+    failures, executed, uninitialized = 0, 0, 0
+    for seed in range(options.seed, options.seed + options.count):
+        text = Program(random.Random(seed)).text()
+        status, expected, error = run([BIN + "/cistern-run", DIALECT, "-"], text)
+        if status:
+            uninitialized += "uninitialized" in error
+            if "uninitialized" in error:
+                continue
+            print(f"own-ops: seed {seed} cannot be executed: {error.splitlines()[0]}")
+            failures += 1
+            continue
+        for name, passes in PIPELINES.items():
+            status, after, error = run([BIN + "/cistern-opt", DIALECT, "-", *passes], text)
+            if not status:
+                status, output, error = run([BIN + "/cistern-run", DIALECT, "-"], after)
+            executed += 1
+            if status or numbers(output) != numbers(expected):
+                failures += 1
+                folder = pathlib.Path(options.keep)
+                folder.mkdir(parents=True, exist_ok=True)
+                (folder / f"{seed}.{name}.mlir").write_text(text)
+                print(f"own-ops: seed {seed}, {name}: {error.splitlines()[0] if error else 'other values'}")
+    print(f"own-ops: {options.count} programs, {executed} executed after pipelines, {uninitialized} read what is not there, {failures} failures")
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

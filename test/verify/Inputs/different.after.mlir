@@ -1,0 +1,35 @@
+func.func @zero_is_no_neutral_element(%a: f32) -> f32 {
+  return %a : f32
+}
+func.func @flags_come(%a: i32, %b: i32) -> i32 {
+  %0 = arith.addi %a, %b overflow<nsw> : i32
+  return %0 : i32
+}
+func.func @sum_in_another_order(%a: f32, %b: f32, %c: f32) -> f32 {
+  %0 = arith.addf %b, %c : f32
+  %1 = arith.addf %a, %0 : f32
+  return %1 : f32
+}
+func.func @compares_with_nan(%a: f32, %b: f32) -> i1 {
+  %0 = arith.cmpf oge, %a, %b : f32
+  return %0 : i1
+}
+func.func @other_axis(%a: tensor<3x3xf32>, %i: tensor<3xf32>) -> tensor<3xf32> {
+  %0 = linalg.reduce { arith.addf } ins(%a : tensor<3x3xf32>) outs(%i : tensor<3xf32>) dimensions = [1]
+  return %0 : tensor<3xf32>
+}
+func.func @no_store(%m: memref<8xf32>, %i: index, %x: f32) {
+  return
+}
+func.func @used_after_free(%m: memref<4xf32>) -> f32 {
+  %c0 = arith.constant 0 : index
+  %0 = memref.alloc() : memref<4xf32>
+  memref.copy %m, %0 : memref<4xf32> to memref<4xf32>
+  memref.dealloc %0 : memref<4xf32>
+  %1 = memref.load %0[%c0] : memref<4xf32>
+  return %1 : f32
+}
+func.func @leaks(%a: memref<4xf32>) {
+  %0 = memref.alloc() : memref<4xf32>
+  return
+}

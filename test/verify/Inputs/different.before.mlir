@@ -1,0 +1,40 @@
+func.func @zero_is_no_neutral_element(%a: f32) -> f32 {
+  %c = arith.constant 0.0 : f32
+  %0 = arith.addf %a, %c : f32
+  return %0 : f32
+}
+// The neighbour of @flags_go: flags may not come.
+func.func @flags_come(%a: i32, %b: i32) -> i32 {
+  %0 = arith.addi %a, %b : i32
+  return %0 : i32
+}
+func.func @sum_in_another_order(%a: f32, %b: f32, %c: f32) -> f32 {
+  %0 = arith.addf %a, %b : f32
+  %1 = arith.addf %0, %c : f32
+  return %1 : f32
+}
+func.func @compares_with_nan(%a: f32, %b: f32) -> i1 {
+  %true = arith.constant true
+  %0 = arith.cmpf olt, %a, %b : f32
+  %1 = arith.xori %0, %true : i1
+  return %1 : i1
+}
+func.func @other_axis(%a: tensor<3x3xf32>, %i: tensor<3xf32>) -> tensor<3xf32> {
+  %0 = linalg.reduce { arith.addf } ins(%a : tensor<3x3xf32>) outs(%i : tensor<3xf32>) dimensions = [0]
+  return %0 : tensor<3xf32>
+}
+func.func @no_store(%m: memref<8xf32>, %i: index, %x: f32) {
+  memref.store %x, %m[%i] : memref<8xf32>
+  return
+}
+func.func @used_after_free(%m: memref<4xf32>) -> f32 {
+  %c0 = arith.constant 0 : index
+  %0 = memref.alloc() : memref<4xf32>
+  memref.copy %m, %0 : memref<4xf32> to memref<4xf32>
+  %1 = memref.load %0[%c0] : memref<4xf32>
+  memref.dealloc %0 : memref<4xf32>
+  return %1 : f32
+}
+func.func @leaks(%a: memref<4xf32>) {
+  return
+}

@@ -1,0 +1,16 @@
+func.func @one_input(%a: i32) -> i1 {
+  %0 = arith.constant false
+  return %0 : i1
+}
+func.func @averages(%a: i8, %b: i8) -> i8 {
+  %c1 = arith.constant 1 : i8
+  %0 = arith.andi %a, %b : i8
+  %1 = arith.xori %a, %b : i8
+  %2 = arith.shrui %1, %c1 : i8
+  %3 = arith.addi %0, %2 : i8
+  return %3 : i8
+}
+func.func @clamped(%a: f32) -> i1 {
+  %0 = arith.constant false
+  return %0 : i1
+}

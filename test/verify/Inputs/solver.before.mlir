@@ -1,0 +1,25 @@
+// One input in 2^32 shows it: the solver finds it.
+func.func @one_input(%a: i32) -> i1 {
+  %c = arith.constant 123456789 : i32
+  %d = arith.constant 77 : i32
+  %0 = arith.muli %a, %d : i32
+  %1 = arith.cmpi eq, %0, %c : i32
+  return %1 : i1
+}
+func.func @averages(%a: i8, %b: i8) -> i8 {
+  %0 = arith.extui %a : i8 to i16
+  %1 = arith.extui %b : i8 to i16
+  %c1 = arith.constant 1 : i16
+  %2 = arith.addi %0, %1 : i16
+  %3 = arith.shrui %2, %c1 : i16
+  %4 = arith.trunci %3 : i16 to i8
+  return %4 : i8
+}
+func.func @clamped(%a: f32) -> i1 {
+  %c0 = arith.constant 0.0 : f32
+  %c1 = arith.constant 1.0 : f32
+  %0 = arith.maximumf %a, %c0 : f32
+  %1 = arith.minimumf %0, %c1 : f32
+  %2 = arith.cmpf ogt, %1, %c1 : f32
+  return %2 : i1
+}

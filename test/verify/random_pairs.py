@@ -1,0 +1,157 @@
+#!/usr/bin/env python3
+"""Random programs and programs made of them: no wrong verdict.
+
+    random_pairs.py [--seed=1] [--count=300] [--mode=mutate|passes] [--seconds=S] [--keep=FOLDER]
+
+mutate: a few words of a program are changed; where cistern-verify says `same`, cistern-run prints the same for other inputs than it tried
+itself. passes: the program after canonicalize, cse, one-shot-bufferize with deallocation, buffer-reuse; `different` is a bug of a pass or of
+cistern-verify. Exit status 1 if a verdict is wrong."""
+import argparse
+import collections
+import pathlib
+import random
+import re
+import subprocess
+import sys
+import tempfile
+import time
+
+import programs
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "test" / "lib"))
+import tools  # noqa: E402
+
+PASSES = [
+    "canonicalize", "cse", "canonicalize,cse",
+    "one-shot-bufferize{bufferize-function-boundaries allow-return-allocs-from-loops=true},buffer-deallocation-pipeline",
+    "one-shot-bufferize{bufferize-function-boundaries},buffer-deallocation-pipeline,func.func(buffer-reuse)",
+    "func.func(buffer-reuse)",
+]
+OPS = [programs.INT_OPS, programs.FLOAT_OPS, programs.PREDICATES, programs.FLOAT_PREDICATES]
+
+
+def mutate(text, rng):
+    """One change: an op, a predicate, a constant, two operands, a flag, a line."""
+    lines = text.splitlines()
+    for _ in range(20):
+        i = rng.randrange(1, len(lines) - 1)
+        line, kind = lines[i], rng.randrange(6)
+        if kind == 0:
+            for words in OPS:
+                found = re.search(r"(?<=[ .])(" + "|".join(words) + r")\b(?= |,)", line)
+                if found and "index_cast" not in line:
+                    other = rng.choice(words)
+                    line = line[:found.start()] + other + line[found.end():]
+                    if other not in ("addi", "subi", "muli"):
+                        line = line.replace(" overflow<nsw>", "")
+                    break
+        elif kind == 1:
+            line = re.sub(r"constant (-?\d+)(?= :)", lambda m: f"constant {rng.choice([0, 1, 2, 3])}", line)
+        elif kind == 2:
+            names = re.findall(r"%\w+", line.partition("=")[2])
+            if len(names) >= 2:
+                a, b = rng.sample(range(len(names)), 2)
+                left, _, right = line.partition("=")
+                parts = re.split(r"(%\w+)", right)
+                parts[2 * a + 1], parts[2 * b + 1] = parts[2 * b + 1], parts[2 * a + 1]
+                line = left + "=" + "".join(parts)
+        elif kind == 3:
+            line = line.replace(" overflow<nsw>", "") if "nsw" in line else re.sub(
+                r"(arith\.(?:addi|muli|subi) %\w+, %\w+) : (?!i1)", r"\1 overflow<nsw> : ", line)
+        elif kind == 4 and re.match(r"\s*(memref\.(store|copy)|linalg\.fill)", line):
+            line = ""
+        elif kind == 5:
+            line = re.sub(r"\[(\d), (\d)\]", lambda m: f"[{m[2]}, {m[1]}]", line, count=1)
+        if line != lines[i]:
+            lines[i] = line
+            return "\n".join(lines) + "\n"
+    return None
+
+
+def run(command, text=None):
+    done = subprocess.run(command, input=text, capture_output=True, text=True, timeout=120)
+    return done.returncode, done.stdout, done.stderr
+
+
+def printed(path, seed):
+    status, out, _ = run([tools.tool("cistern-run"), str(path), "--entry=f", "--random-args", f"--seed={seed}", "--uninit=use"])
+    return status, out
+
+
+def numbers(out):
+    """What is compared of an output: a NaN is a NaN, and a buffer is what was a tensor."""
+    return re.sub(r" : (?:tensor|memref)<.*", "", re.sub(r"0x[7F]FC00000|0x[7F]FF8000000000000|0x[7F]E00", "NaN", out))
+
+
+def breaks(before, after, rng):
+    """Inputs for which the second does something else, by cistern-run alone."""
+    for _ in range(6):
+        seed = rng.randrange(1 << 30)
+        status, out = printed(before, seed)
+        if status != 0 or "poison" in out or "uninit" in out:
+            continue
+        other, text = printed(after, seed)
+        if other != 0 or numbers(out) != numbers(text):
+            return f"seed {seed}: {out!r} {other} {text!r}"
+    return None
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--count", type=int, default=300)
+    parser.add_argument("--mode", default="mutate")
+    parser.add_argument("--seconds", type=float, default=1e9)
+    parser.add_argument("--timeout", default="10")
+    parser.add_argument("--keep", default=str(ROOT / "build" / "verify-random"))
+    options = parser.parse_args()
+    found, reasons, wrong = collections.Counter(), collections.Counter(), 0
+    keep, start, slowest = pathlib.Path(options.keep), time.time(), 0
+    with tempfile.TemporaryDirectory() as folder:
+        before, after = pathlib.Path(folder) / "a.mlir", pathlib.Path(folder) / "b.mlir"
+        for seed in range(options.seed, options.seed + options.count):
+            if time.time() - start > options.seconds:
+                break
+            rng = random.Random(seed)
+            text = programs.make(rng)
+            how = "mutation"
+            if options.mode == "mutate":
+                other = mutate(text, rng)
+                if other is not None and run([tools.tool("cistern-opt"), "-"], other)[0] != 0:
+                    other = None
+            else:
+                how = rng.choice(PASSES)
+                status, other, _ = run([tools.tool("cistern-opt"), "-", f"--pass-pipeline=builtin.module({how})"], text)
+                other = other if status == 0 else None
+            if other is None or run([tools.tool("cistern-opt"), "-"], text)[0] != 0:
+                found["no program"] += 1
+                continue
+            before.write_text(text)
+            after.write_text(other)
+            began = time.time()
+            status, out, err = run([tools.tool("cistern-verify"), str(before), str(after), "--timeout=" + options.timeout])
+            slowest = max(slowest, time.time() - began)
+            verdict = {0: "same", 3: "not known", 4: "different"}.get(status, f"status {status}")
+            found[verdict] += 1
+            bad = None
+            if status == 3:
+                reasons[re.sub(r"\d+", "N", out.partition("not known: ")[2].strip())] += 1
+            elif status == 0:
+                bad = breaks(before, after, rng)
+            elif status != 4 or options.mode == "passes":
+                bad = f"{verdict}: {out} {err}"
+            if bad:
+                wrong += 1
+                keep.mkdir(parents=True, exist_ok=True)
+                (keep / f"{seed}.a.mlir").write_text(text)
+                (keep / f"{seed}.b.mlir").write_text(other)
+                print(f"seed {seed} ({how}): {bad}")
+    print(", ".join(f"{n} {what}" for what, n in sorted(found.items())) + f"; {wrong} wrong; slowest {slowest:.1f} s")
+    for reason, n in reasons.most_common(12):
+        print(f"  {n:5} not known: {reason}")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
