@@ -363,8 +363,9 @@ static bool insert_slice(cis_exec *e, cis_op *op, const cis_sym_array *from, cis
   for (int64_t n = 0; n < from->num; ++n) {
     int64_t place = 0;
     for (uint32_t i = 0; i < rank; ++i) {
-      int64_t index = offsets[i] + at[i] * strides[i];
-      if (index < 0 || index >= to->sizes[i])
+      int64_t index;
+      if (__builtin_mul_overflow(at[i], strides[i], &index) ||
+          __builtin_add_overflow(index, offsets[i], &index) || index < 0 || index >= to->sizes[i])
         return cis_sym_fail(e, op, "a slice that lies outside");
       place = place * to->sizes[i] + index;
     }
@@ -426,8 +427,7 @@ static bool box_is_empty(const box *b) {
 
 static bool box_next(box *b) {
   for (uint32_t i = b->rank; i-- > 0;) {
-    b->at[i] += b->step[i];
-    if (b->at[i] < b->upper[i])
+    if (!__builtin_add_overflow(b->at[i], b->step[i], &b->at[i]) && b->at[i] < b->upper[i])
       return true;
     b->at[i] = b->lower[i];
   }

@@ -69,6 +69,7 @@ cis_sym_buffer *cis_sym_new_buffer(cis_exec *e, cis_op *op, cis_alloc_kind kind,
                            .element = element,
                            .op = op,
                            .scope = e->scope};
+  cis_vec_push(&e->owned, &memref->obj);
   cis_vec_push(&e->buffers, buffer);
   cis_ptrmap_set(&e->buffer_of, memref->alloc, e->buffers.len);
   return &cis_vec_last(&e->buffers);
@@ -79,7 +80,7 @@ cis_sym_buffer *cis_sym_buffer_of(cis_exec *e, const cis_memref *memref) {
   return index ? &e->buffers.data[index - 1] : NULL;
 }
 
-cis_sym cis_sym_sym_of_memref(cis_exec *e, cis_memref *memref) {
+cis_sym cis_sym_of_memref(cis_exec *e, cis_memref *memref) {
   cis_sym_case *one = cis_arena_new(&e->arena, cis_sym_case);
   *one = (cis_sym_case){cis_term_bool(e->t, true), memref};
   return (cis_sym){.kind = CIS_SYM_MEMREF, .cases = one, .num_cases = 1};
@@ -419,7 +420,7 @@ static bool exec_alloc(cis_exec *e, cis_op *op, cis_alloc_kind kind) {
   cis_sym_buffer *b = cis_sym_new_buffer(e, op, kind, type, sizes);
   if (!b)
     return false;
-  cis_sym_set(e, &op->results[0], cis_sym_sym_of_memref(e, b->whole));
+  cis_sym_set(e, &op->results[0], cis_sym_of_memref(e, b->whole));
   return true;
 }
 
@@ -547,7 +548,7 @@ static bool exec_get_global(cis_exec *e, cis_op *op) {
       global && cis_op_kind(global) == CIS_OP_MEMREF_GLOBAL ? cis_sym_global(e, op, global) : NULL;
   if (!b)
     return cis_sym_fail(e, op, "a global of that kind");
-  cis_sym_set(e, &op->results[0], cis_sym_sym_of_memref(e, b->whole));
+  cis_sym_set(e, &op->results[0], cis_sym_of_memref(e, b->whole));
   return true;
 }
 
@@ -579,8 +580,9 @@ bool cis_sym_make_argument(cis_exec *e, cis_value *arg, uint32_t index,
     memref->strides[i] = choice->strides[i];
   }
   cis_memref_seal(memref, size);
+  cis_vec_push(&e->owned, &memref->obj);
   b->whole = memref;
-  cis_sym_set(e, arg, cis_sym_sym_of_memref(e, memref));
+  cis_sym_set(e, arg, cis_sym_of_memref(e, memref));
   return true;
 }
 
@@ -627,7 +629,7 @@ static bool exec_clone(cis_exec *e, cis_op *op) {
   cis_sym_buffer *b = cis_sym_new_buffer(e, op, CIS_ALLOC_HEAP, type, array->sizes);
   if (!b)
     return false;
-  cis_sym sym = cis_sym_sym_of_memref(e, b->whole);
+  cis_sym sym = cis_sym_of_memref(e, b->whole);
   cis_sym_set(e, &op->results[0], sym);
   return cis_sym_write_all(e, op, &sym, array);
 }
@@ -642,7 +644,7 @@ static bool exec_to_buffer(cis_exec *e, cis_op *op) {
   cis_sym_buffer *b = cis_sym_new_buffer(e, op, CIS_ALLOC_ARGUMENT, plain, from->array->sizes);
   if (!b)
     return false;
-  cis_sym sym = cis_sym_sym_of_memref(e, b->whole);
+  cis_sym sym = cis_sym_of_memref(e, b->whole);
   cis_sym_set(e, &op->results[0], sym);
   return cis_sym_write_all(e, op, &sym, from->array);
 }

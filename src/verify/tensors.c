@@ -131,8 +131,8 @@ static bool result_sym(cis_exec *e, cis_op *op, cis_type type, bool data, cis_ce
                        cis_sym *out) {
   cis_machine *m = cis_interp_machine(e->t->interp);
   if (cis_type_is_base_memref(type)) {
-    // The memref lives as long as the machine: its reference is kept.
-    *out = cis_sym_sym_of_memref(e, cis_cell_memref(cell));
+    cis_vec_push(&e->owned, cell->obj);
+    *out = cis_sym_of_memref(e, cis_cell_memref(cell));
     return true;
   }
   if (!cis_type_is_shaped(type)) {
@@ -401,8 +401,9 @@ static bool exec_pad(cis_exec *e, cis_op *op) {
     return false;
   for (uint32_t i = 0; i < from->rank; ++i) {
     int64_t fixed = cis_type_dim(op->results[0].type, i);
-    sizes[i] = from->sizes[i] + low[i] + high[i];
-    if (low[i] < 0 || high[i] < 0 || (fixed != CIS_DYNAMIC && fixed != sizes[i])) {
+    if (low[i] < 0 || high[i] < 0 || __builtin_add_overflow(from->sizes[i], low[i], &sizes[i]) ||
+        __builtin_add_overflow(sizes[i], high[i], &sizes[i]) ||
+        (fixed != CIS_DYNAMIC && fixed != sizes[i])) {
       cis_sym_trap(e, cis_term_bool(e->t, true));
       return false;
     }
