@@ -223,13 +223,15 @@ static bool load_one(cis_exec *e, cis_op *op, const cis_memref *memref, cis_type
   cis_term value = 0;
   do {
     int64_t place = place_of(memref, p.at);
-    if (!is_inside(memref, place))
-      return cis_sym_fail(e, op, "an access beyond the buffer");
+    if (!is_inside(memref, place)) {
+      cis_sym_trap(e, place_condition(e, &p));
+      continue;
+    }
     cis_term here = cis_sym_under_guards(e, read_bytes(e, b, place, element));
     value = value ? cis_term_select(e->t, place_condition(e, &p), here, value) : here;
   } while (next_place(memref, &p));
-  *out = value;
-  return cis_sym_step(e, op, p.num);
+  *out = value ? value : cis_term_undef(e->t, element);
+  return !e->stopped && cis_sym_step(e, op, p.num);
 }
 
 bool cis_sym_load(cis_exec *e, cis_op *op, const cis_sym *memref, cis_type element,
@@ -268,15 +270,17 @@ static bool store_one(cis_exec *e, cis_op *op, const cis_memref *memref, const c
   cis_type type = cis_term_type(e->t, value);
   do {
     int64_t place = place_of(memref, p.at);
-    if (!is_inside(memref, place))
-      return cis_sym_fail(e, op, "an access beyond the buffer");
+    if (!is_inside(memref, place)) {
+      cis_sym_trap(e, place_condition(e, &p));
+      continue;
+    }
     cis_term c = cis_term_and(e->t, guard, place_condition(e, &p));
     cis_term stored = cis_term_is_true(e->t, c)
                           ? value
                           : cis_term_select(e->t, c, value, read_bytes(e, b, place, type));
     write_bytes(b, place, memref->stride, stored);
   } while (next_place(memref, &p));
-  return cis_sym_step(e, op, p.num);
+  return !e->stopped && cis_sym_step(e, op, p.num);
 }
 
 bool cis_sym_store(cis_exec *e, cis_op *op, const cis_sym *memref, const cis_term *indices,
