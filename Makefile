@@ -1,7 +1,7 @@
 # The front door. Each target installs what it needs (tools/dev/setup) and says what it does.
 PREFIX ?= /usr/local
 
-.PHONY: all demo check bench slopes install fuzz fuzz-semantics bytecode c-output docs format tidy clean
+.PHONY: all demo check bench slopes install uninstall deb fuzz fuzz-semantics bytecode c-output docs format tidy clean
 
 all:
 	@tools/dev/setup build
@@ -31,6 +31,14 @@ slopes: all
 
 install: all
 	@cmake --install build/release --prefix $(PREFIX)
+
+# What the last `make install` wrote.
+uninstall:
+	@cmake --build build/release --target uninstall
+
+# Debian packages in build/deb: programs, library, headers, documents.
+deb: all
+	@cpack --config build/release/CPackConfig.cmake -B build/deb >/dev/null && ls build/deb/*.deb
 
 fuzz:
 	@tools/dev/setup check

@@ -5,5 +5,6 @@
 #include "cistern/context.h"
 #include "cistern/module.h"
 #include "cistern/plan.h"
+#include "cistern/version.h"
 
 #endif

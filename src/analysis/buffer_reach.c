@@ -191,9 +191,10 @@ cis_reach_use cis_reach_classify(const cis_use *use) {
     return waits(op) ? CIS_REACH_WAITS : CIS_REACH_LOOKS;
   if (kind == TOKEN && hands_on_token(op, operand))
     return CIS_REACH_LOOKS;
-  if (cis_view_flow_passes_on(op, operand))
-    return CIS_REACH_LOOKS;
   operand_effects effects = effects_on(op, operand);
+  bool only_names = !effects.any || effects.frees; // it may also read and write what it passes on
+  if (cis_view_flow_passes_on(op, operand) && only_names)
+    return CIS_REACH_LOOKS;
   if (effects.frees)
     return starts_work(op) ? CIS_REACH_STARTS : CIS_REACH_FREES;
   if (def->call)

@@ -18,12 +18,14 @@
 
 // --- values ---
 
-/// Whether the use makes a view, in the same memory space.
+/// Whether the use makes a view, in the same memory space, and does nothing else.
 static bool is_view(const cis_use *use) {
-  const cis_op *op = cis_use_owner(use);
+  cis_op *op = cis_use_owner(use);
   return op->info->view_operand >= 0 && cis_use_index(use) == (uint32_t)op->info->view_operand &&
          cis_type_is_memref(op->results[0].type) &&
-         op->results[0].type->shaped.memory_space == cis_use_value(use)->type->shaped.memory_space;
+         op->results[0].type->shaped.memory_space ==
+             cis_use_value(use)->type->shaped.memory_space &&
+         cis_effects_none(op);
 }
 
 static bool has_memref_argument(const cis_block *block) {

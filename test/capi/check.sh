@@ -6,6 +6,10 @@ cd "$(dirname "$0")/../.."
 [ -f examples/embed.c ] || { echo "there is no examples/embed.c"; exit 77; }
 tree=$PWD/build/capi
 rm -rf "$tree"
+# The manifest stays that of the user's own `make install`.
+manifest=build/release/install_manifest.txt
+rm -f build/manifest.before
+if [ -f $manifest ]; then cp $manifest build/manifest.before; fi
 cmake --install build/release --prefix "$tree/usr" >/dev/null
 # Away from the sources, so that nothing but the installed tree can be found.
 cp examples/embed.c examples/plan.c test/capi/CMakeLists.txt examples/mlp.memref.mlir "$tree"
@@ -32,4 +36,35 @@ cc $warnings plan.c -o plan -Iusr/include "$lib/libcistern.a" -lm
 ./plan
 # Every plan against a checker that knows nothing of the planner; 10,000 of them are a matter of minutes.
 python3 "$tree/../../test/plan/random_problems.py" "$lib/libcistern.so" "${RANDOM_PROBLEMS:-1000}"
-echo "6 passed, 0 failed, 0 skipped"
+# The versions that are compatible: 0.1 is, what came before and comes after is not.
+for version in 0.1 0.0 0.2; do
+  mkdir -p "version-$version"
+  printf 'cmake_minimum_required(VERSION 3.25)\nproject(client C)\nfind_package(Cistern %s REQUIRED)\n' $version \
+    >"version-$version/CMakeLists.txt"
+  found=no
+  if cmake -S "version-$version" -B "version-$version/build" -DCMAKE_PREFIX_PATH="$PWD/usr" >/dev/null 2>&1; then found=yes; fi
+  case $version-$found in 0.1-yes | 0.0-no | 0.2-no) ;; *) echo "find_package(Cistern $version): $found" && exit 1 ;; esac
+done
+# Inside another project: the targets are there, headers are found, and nothing of ours is installed or built with our flags.
+mkdir -p inside
+cat >inside/CMakeLists.txt <<'END'
+cmake_minimum_required(VERSION 3.25)
+project(client C)
+include(FetchContent)
+FetchContent_Declare(cistern SOURCE_DIR ${CISTERN})
+FetchContent_MakeAvailable(cistern)
+add_executable(embed ${CISTERN}/examples/embed.c)
+target_link_libraries(embed PRIVATE Cistern::cistern_static)
+END
+cmake -S inside -B inside/build -G Ninja -DCISTERN="$OLDPWD" >/dev/null
+ninja -C inside/build CMakeFiles/embed.dir/"$OLDPWD"/examples/embed.c.o >/dev/null
+object=$(ninja -C inside/build -t targets all | sed -n 's/\(.*capi\/context\.c\.o\):.*/\1/p' | head -1)
+ninja -C inside/build "$object" >/dev/null
+if ninja -C inside/build -t targets all | grep -q 'cistern-opt\|uninstall'; then echo "tools came along" && exit 1; fi
+if grep -q -- -Werror inside/build/build.ninja; then echo "-Werror came along" && exit 1; fi
+# What is installed can be removed again.
+cmake --build "$OLDPWD/build/release" --target uninstall >/dev/null
+[ -z "$(find usr -type f -o -type l)" ]
+rm -f "$OLDPWD/$manifest"
+if [ -f "$OLDPWD/build/manifest.before" ]; then mv "$OLDPWD/build/manifest.before" "$OLDPWD/$manifest"; fi
+echo "9 passed, 0 failed, 0 skipped"

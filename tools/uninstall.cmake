@@ -1,0 +1,13 @@
+# Removes what the last `cmake --install` of this build tree has written, as its manifest lists it.
+set(manifest ${CMAKE_CURRENT_BINARY_DIR}/install_manifest.txt)
+if(NOT EXISTS ${manifest})
+  message(FATAL_ERROR "nothing was installed from here: there is no ${manifest}")
+endif()
+file(STRINGS ${manifest} files)
+foreach(file ${files})
+  set(path $ENV{DESTDIR}${file})
+  if(EXISTS ${path} OR IS_SYMLINK ${path})
+    file(REMOVE ${path})
+    message(STATUS "removed ${path}")
+  endif()
+endforeach()
