@@ -5,7 +5,7 @@
 
 bool cis_is_bytecode(cis_str bytes) { return cis_str_starts_with(bytes, CIS_STR(CIS_BC_MAGIC)); }
 
-static const cis_bc_codec *const codecs[] = {&cis_bc_builtin, &cis_bc_quant, &cis_bc_llvm};
+static const cis_bc_codec *const codecs[] = {&cis_bc_builtin, &cis_bc_quant};
 
 const cis_bc_codec cis_bc_builtin = {
     .dialect = "builtin",

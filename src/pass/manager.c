@@ -243,15 +243,24 @@ static bool run_manager(cis_pass_manager *pm, cis_op *op, const cis_pass_run_opt
   return true;
 }
 
-bool cis_pass_run_pipeline(cis_pass *pass, cis_op *op, cis_str text) {
+static bool run_pipeline(cis_pass *pass, cis_op *op, cis_str text, bool no_verify) {
   cis_strbuf error = {0};
   cis_pass_manager *pm = cis_pass_manager_create(pass->passes, cis_op_name(op).data);
   bool ok = cis_pass_manager_parse(pm, text, &error) ||
             cis_op_error(op, "failed to parse pipeline: %s", cis_strbuf_c(&error));
-  ok = ok && cis_pass_manager_run(pm, op, &(cis_pass_run_options){.out = pass->out});
+  cis_pass_run_options options = {.out = pass->out, .no_verify = no_verify};
+  ok = ok && cis_pass_manager_run(pm, op, &options);
   cis_pass_manager_destroy(pm);
   cis_strbuf_deinit(&error);
   return ok;
+}
+
+bool cis_pass_run_pipeline(cis_pass *pass, cis_op *op, cis_str text) {
+  return run_pipeline(pass, op, text, false);
+}
+
+bool cis_pass_try_pipeline(cis_pass *pass, cis_op *op, cis_str text) {
+  return run_pipeline(pass, op, text, true) && cis_verify(op);
 }
 
 bool cis_pass_manager_run(cis_pass_manager *pm, cis_op *op, const cis_pass_run_options *options) {

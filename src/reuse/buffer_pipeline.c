@@ -122,14 +122,15 @@ static cis_walk find_tensor(cis_op *op, void *user) {
 
 static bool has_tensors(cis_op *module) { return !cis_walk_preorder(module, find_tensor, NULL); }
 
-/// Runs what the text says, its last comma left out.
-static bool run_text(cis_pass *pass, cis_op *module, cis_strbuf *passes) {
+/// Runs what the text says, its last comma left out; `run` is one of pass/pass.h.
+static bool run_text(cis_pass *pass, cis_op *module, cis_strbuf *passes,
+                     bool (*run)(cis_pass *pass, cis_op *op, cis_str text)) {
   cis_strbuf text = {0};
   cis_str inner = cis_strbuf_view(passes);
   bool ok = true;
   if (inner.len) {
     cis_strbuf_printf(&text, "builtin.module(%.*s)", (int)inner.len - 1, inner.data);
-    ok = cis_pass_run_pipeline(pass, module, cis_strbuf_view(&text));
+    ok = run(pass, module, cis_strbuf_view(&text));
   }
   cis_strbuf_deinit(&text);
   cis_strbuf_deinit(passes);
@@ -140,7 +141,7 @@ static bool run_text(cis_pass *pass, cis_op *module, cis_strbuf *passes) {
 static cis_op *run_quietly(cis_pass *pass, cis_op *module, cis_strbuf *passes) {
   cis_context *ctx = cis_op_context(module);
   bool was_quiet = cis_diag_set_quiet(ctx, true);
-  bool ok = run_text(pass, module, passes);
+  bool ok = run_text(pass, module, passes, cis_pass_try_pipeline);
   (void)cis_diag_set_quiet(ctx, was_quiet);
   if (ok)
     return module;
@@ -413,14 +414,14 @@ static bool fail(cis_pass *pass, cis_op *module) {
   if (with_tensors)
     append_tensors(0, &passes);
   append_buffers(pass, 0, with_tensors, &passes);
-  return run_text(pass, module, &passes);
+  return run_text(pass, module, &passes, cis_pass_run_pipeline);
 }
 
 /// States of each function what is proven of its buffers; an error where something is refuted.
 static bool certify(cis_pass *pass, cis_op *module) {
   cis_strbuf passes = {0};
   cis_strbuf_lit(&passes, "check-buffers{annotate},");
-  return run_text(pass, module, &passes);
+  return run_text(pass, module, &passes, cis_pass_run_pipeline);
 }
 
 static bool run(cis_pass *pass, cis_op *module) {

@@ -63,14 +63,15 @@ static cis_mixed target_size(lowering *l, uint32_t dim) {
 
 // --- operands that may have to be broadcast ---
 
-/// Whether a size that is not known may be 1 while the result's is another.
-static bool may_broadcast(const lowering *l, size_t which, uint32_t dim) {
-  if (operand_dim(l->operands.data[which], dim) != CIS_DYNAMIC)
-    return false;
+/// Whether a size that is not known may be 1 while the result's is another. It is not, if no other
+/// operand has the dimension; but mlir-opt knows that of the operand as it was alone, not of one
+/// that has been broadcast in another dimension, and we do as it does.
+static bool may_broadcast(const lowering *l, size_t which, uint32_t dim, const cis_value *operand) {
+  const cis_value *original = l->operands.data[which];
+  bool is_only = operand == original;
   for (size_t i = 0; i < l->operands.len; ++i)
-    if (i != which && operand_dim(l->operands.data[i], dim) != 1)
-      return true;
-  return false;
+    is_only &= i == which || operand_dim(l->operands.data[i], dim) == 1;
+  return operand_dim(original, dim) == CIS_DYNAMIC && !is_only;
 }
 
 /// The operand, repeated along one dimension.
@@ -114,7 +115,7 @@ static void broadcast_operands(lowering *l) {
   for (size_t i = 0; i < l->operands.len; ++i) {
     cis_value *operand = l->operands.data[i];
     for (uint32_t d = 0; d < l->rank; ++d)
-      if (may_broadcast(l, i, d))
+      if (may_broadcast(l, i, d, operand))
         operand = build_broadcast(l, operand, d);
     cis_vec_push(&broadcast, operand);
   }

@@ -177,14 +177,16 @@ static bool is_rescalable(const cis_op *op) {
 
 CIS_TOSA_LOWERING(cis_tosa_lower_rescale) {
   const char *rounding = cis_tosa_keyword(cis_op_inherent(op, "rounding_mode"));
-  if (!is_rescalable(op) || !strcmp(rounding, "INEXACT_ROUND"))
-    return false;
+  bool is_double = !strcmp(rounding, "DOUBLE_ROUND");
+  if (!is_rescalable(op) || !strcmp(rounding, "INEXACT_ROUND") ||
+      (is_double && !flag(op, "scale32")))
+    return false; // only what is scaled by 32 bits is rounded twice
   rescale s = {.e = cis_tosa_at(op, r),
                .op = op,
                .per_channel = flag(op, "per_channel"),
                .unsigned_in = flag(op, "input_unsigned"),
                .unsigned_out = flag(op, "output_unsigned"),
-               .is_double = !strcmp(rounding, "DOUBLE_ROUND")};
+               .is_double = is_double};
   cis_type out = op->results[0].type;
   uint32_t rank = rank_of(&s);
   cis_affine_map identity = cis_affine_map_identity(r->b.ctx, rank);

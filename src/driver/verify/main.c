@@ -2,8 +2,8 @@
 // whether it is free of memory errors.
 #include "driver/verify/main.h"
 
-#include "asm/parser.h"
 #include "asm/printer.h"
+#include "bytecode/bytecode.h"
 #include "check/check.h"
 #include "dialect/kinds.h"
 #include "ir/diag_render.h"
@@ -106,7 +106,7 @@ static cis_op *parse(verify *v, const char *path) {
   }
   uint32_t index = cis_context_add_source(v->ctx, source);
   const cis_parse_options options = {0};
-  return cis_parse_source(v->ctx, index, 0, (uint32_t)source->text.len, &options);
+  return cis_read_source(v->ctx, index, 0, (uint32_t)source->text.len, &options);
 }
 
 static cis_walk find_tosa(cis_op *op, void *user) {

@@ -80,3 +80,25 @@ func.func @folded(%a: tensor<2xf32>) -> tensor<2xf32> {
   %1 = tosa.add %a, %0 : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
   return %1 : tensor<2xf32>
 }
+
+// -----
+
+// A dimension that only one operand has is that operand's, unless another of its dimensions has been broadcast before.
+// CHECK-LABEL: func.func @dimension_of_one
+// CHECK-COUNT-3: scf.if
+// CHECK-NOT: scf.if
+// CHECK: return
+func.func @dimension_of_one(%a: tensor<?x?xf32>, %b: tensor<?x1xf32>) -> tensor<?x?xf32> {
+  %0 = tosa.add %a, %b : (tensor<?x?xf32>, tensor<?x1xf32>) -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
+
+// -----
+
+// CHECK-LABEL: func.func @dimension_of_one_alone
+// CHECK-NOT: scf.if
+// CHECK: return
+func.func @dimension_of_one_alone(%a: tensor<4x?xf32>, %b: tensor<4x1xf32>) -> tensor<4x?xf32> {
+  %0 = tosa.add %a, %b : (tensor<4x?xf32>, tensor<4x1xf32>) -> tensor<4x?xf32>
+  return %0 : tensor<4x?xf32>
+}

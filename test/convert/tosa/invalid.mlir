@@ -32,3 +32,16 @@ func.func @transform(%a: tensor<1x4x8xf32>) -> (tensor<1x4x5xf32>, tensor<1x4x5x
   %0, %1 = tosa.rfft2d %a : (tensor<1x4x8xf32>) -> (tensor<1x4x5xf32>, tensor<1x4x5xf32>)
   return %0, %1 : tensor<1x4x5xf32>, tensor<1x4x5xf32>
 }
+
+// -----
+
+// Only what is scaled by 32 bits is rounded twice.
+func.func @rounded_twice(%a: tensor<2xi32>) -> tensor<2xi8> {
+  %m = "tosa.const"() <{values = dense<19689> : tensor<1xi16>}> : () -> tensor<1xi16>
+  %s = "tosa.const"() <{values = dense<2> : tensor<1xi8>}> : () -> tensor<1xi8>
+  %z = "tosa.const"() <{values = dense<0> : tensor<1xi32>}> : () -> tensor<1xi32>
+  %y = "tosa.const"() <{values = dense<0> : tensor<1xi8>}> : () -> tensor<1xi8>
+  // expected-error @below {{failed to legalize operation 'tosa.rescale'}}
+  %r = tosa.rescale %a, %m, %s, %z, %y {scale32 = false, rounding_mode = DOUBLE_ROUND, per_channel = false, input_unsigned = false, output_unsigned = false} : (tensor<2xi32>, tensor<1xi16>, tensor<1xi8>, tensor<1xi32>, tensor<1xi8>) -> tensor<2xi8>
+  return %r : tensor<2xi8>
+}
