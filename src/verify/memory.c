@@ -227,8 +227,13 @@ static bool load_one(cis_exec *e, cis_op *op, const cis_memref *memref, cis_type
       cis_sym_trap(e, place_condition(e, &p));
       continue;
     }
-    cis_term here = cis_sym_under_guards(e, read_bytes(e, b, place, element));
-    value = value ? cis_term_select(e->t, place_condition(e, &p), here, value) : here;
+    // Each value is as it is where the index is this one; for one of them it is, or there is a
+    // trap.
+    cis_term c = place_condition(e, &p), here = read_bytes(e, b, place, element);
+    cis_sym_push_guard(e, c);
+    here = cis_sym_under_guards(e, here);
+    cis_sym_pop_guard(e);
+    value = value ? cis_term_select(e->t, c, here, value) : here;
   } while (next_place(memref, &p));
   *out = value ? value : cis_term_undef(e->t, element);
   return !e->stopped && cis_sym_step(e, op, p.num);
