@@ -38,7 +38,7 @@ static bool solve(const cis_reuse_pool *pool, const cis_plan_buffer *items, bool
   cis_plan_problem problem = {.buffers = items, .num_buffers = pool->num, .default_alignment = 1};
   if (in_place)
     problem.in_place = pool->in_place;
-  cis_plan_options plan = {.algorithm = options->algorithm};
+  cis_plan_options plan = {.algorithm = options->algorithm, .work = options->work};
   return cis_plan_solve(&problem, &plan, arena, offsets, out);
 }
 
@@ -381,6 +381,9 @@ static bool choose_wide(cis_op *function, cis_reuse_buffer_vec *buffers, cis_att
   return ok;
 }
 
+// Pools are planned again many times, until none of them raises the peak.
+enum { WORK_AGAIN = 1000000 };
+
 bool cis_reuse_plan(cis_op *function, cis_reuse_buffer_vec *buffers,
                     const cis_reuse_plan_options *user_options, cis_arena *arena,
                     cis_reuse_pool_vec *out_pools) {
@@ -392,6 +395,7 @@ bool cis_reuse_plan(cis_op *function, cis_reuse_buffer_vec *buffers,
   cis_reuse_group(buffers, arena, out_pools);
   for (size_t p = 0; ok && p < out_pools->len; ++p)
     ok = plan_pool(function, &out_pools->data[p], options, arena);
+  options->work = WORK_AGAIN;
   note_pooled(out_pools, NULL);
   for (size_t i = 0; ok && i < buffers->len; ++i) {
     bool is_new;
