@@ -3,6 +3,7 @@
 #define CISTERN_CISTERN_H
 
 #include "cistern/context.h"
+#include "cistern/ir.h"
 #include "cistern/module.h"
 #include "cistern/plan.h"
 #include "cistern/version.h"

@@ -1,6 +1,8 @@
-/* The version of the library that the headers belong to; cistern_version() is that of the library itself.
+/* The version of the library that the headers belong to; cistern_version() is that of the library
+ * itself.
  *
- * While MAJOR is 0, a new MINOR may change the interface, and the name of the shared library changes with it. */
+ * While MAJOR is 0, a new MINOR may change the interface, and the name of the shared library
+ * changes with it. */
 #ifndef CISTERN_VERSION_H
 #define CISTERN_VERSION_H
 
@@ -9,8 +11,8 @@
 #define CISTERN_VERSION_PATCH 0
 
 /* For #if: CISTERN_VERSION >= CISTERN_MAKE_VERSION(0, 2, 0) */
-#define CISTERN_MAKE_VERSION(major, minor, patch) ((major) * 10000 + (minor) * 100 + (patch))
-#define CISTERN_VERSION \
+#define CISTERN_MAKE_VERSION(major, minor, patch) ((major)*10000 + (minor)*100 + (patch))
+#define CISTERN_VERSION                                                                            \
   CISTERN_MAKE_VERSION(CISTERN_VERSION_MAJOR, CISTERN_VERSION_MINOR, CISTERN_VERSION_PATCH)
 
 #endif

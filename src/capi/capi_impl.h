@@ -17,4 +17,10 @@ struct cistern_module {
   cis_op *op;
 };
 
+/// Prints an op and what is inside, as cistern_module_print.
+bool cistern_print_inner(cis_op *op, const cistern_print_flags *flags, cistern_write_fn write,
+                         void *user);
+/// What was printed into `sb`, which is emptied; the caller of the API frees it.
+char *cistern_take_text(cis_strbuf *sb);
+
 #endif

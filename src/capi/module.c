@@ -69,8 +69,8 @@ static bool write_text(void *user, cis_str text) {
   return !w->write || w->write(w->user, text.data, text.len);
 }
 
-bool cistern_module_print(cistern_module *module, const cistern_print_flags *flags,
-                          cistern_write_fn write, void *user) {
+bool cistern_print_inner(cis_op *op, const cistern_print_flags *flags, cistern_write_fn write,
+                         void *user) {
   cis_print_options options = {0};
   if (flags) {
     options.generic = flags->generic;
@@ -79,10 +79,15 @@ bool cistern_module_print(cistern_module *module, const cistern_print_flags *fla
   }
   writer w = {write, user};
   cis_strbuf out = {.sink = write_text, .sink_user = &w};
-  cis_print_op(module->op, &options, &out);
+  cis_print_op(op, &options, &out);
   bool ok = cis_strbuf_flush(&out);
   cis_strbuf_deinit(&out);
   return ok;
+}
+
+bool cistern_module_print(cistern_module *module, const cistern_print_flags *flags,
+                          cistern_write_fn write, void *user) {
+  return cistern_print_inner(module->op, flags, write, user);
 }
 
 bool cistern_module_write_bytecode(cistern_module *module, const cistern_bytecode_options *options,
@@ -164,7 +169,7 @@ const cistern_operation *cistern_operation_operand_owner(const cistern_operation
   return wrap(cis_value_op(cis_op_operand(unwrap(op), i)));
 }
 
-static char *take_text(cis_strbuf *sb) {
+char *cistern_take_text(cis_strbuf *sb) {
   char *text = cis_mem_alloc(sb->len + 1);
   memcpy(text, cis_strbuf_c(sb), sb->len + 1);
   cis_strbuf_deinit(sb);
@@ -174,7 +179,7 @@ static char *take_text(cis_strbuf *sb) {
 static char *type_text(cis_type type) {
   cis_strbuf sb = {0};
   cis_print_type(type, &sb);
-  return take_text(&sb);
+  return cistern_take_text(&sb);
 }
 
 char *cistern_operation_operand_type(const cistern_operation *op, size_t i) {
@@ -191,7 +196,7 @@ char *cistern_operation_attribute(const cistern_operation *op, const char *name)
     return NULL;
   cis_strbuf sb = {0};
   cis_print_attr(cis_op_context(unwrap(op)), attr, &sb);
-  return take_text(&sb);
+  return cistern_take_text(&sb);
 }
 
 bool cistern_operation_location(const cistern_operation *op, uint32_t *out_line,

@@ -4,30 +4,32 @@
 // not. A unit that is done forces those that it waits for.
 #include "order/bound.h"
 
+#include "support/mem.h"
 #include "support/vec.h"
 
-/// What a step holds of touched values, and of its own.
-static int64_t held_at(const order_graph *g, uint32_t unit, uint32_t step) {
-  int64_t held = g->base[g->step_begin[unit] + step];
+/// The step that holds the most, of touched values and of its own: by what comes and goes from step
+/// to step.
+static int64_t worst_step(const order_graph *g, uint32_t unit, uint32_t *out_step) {
+  enum { FEW = 16 };
+  uint32_t num = order_num_steps(g, unit);
+  int64_t few[FEW + 1] = {0}, held = 0, most = INT64_MIN;
+  int64_t *changes = num > FEW ? cis_mem_calloc((size_t)num + 1, sizeof *changes) : few;
   for (uint32_t i = g->touch_begin[unit]; i < g->touch_begin[unit + 1]; ++i) {
     const order_touch *t = &g->touches[i];
     const cis_order_value *v = &g->values[t->value];
-    bool before = v->live_in && step < t->first, later = v->live_out && step > t->last;
-    if (before || later || (t->first <= step && step <= t->last))
-      held += v->bytes;
+    changes[v->live_in ? 0 : t->first] += v->bytes;
+    changes[v->live_out ? num : t->last + 1] -= v->bytes;
   }
-  return held;
-}
-
-static int64_t worst_step(const order_graph *g, uint32_t unit, uint32_t *out_step) {
-  int64_t most = INT64_MIN;
-  for (uint32_t s = 0; s < order_num_steps(g, unit); ++s) {
-    int64_t held = held_at(g, unit, s);
-    if (held > most) {
-      most = held;
+  for (uint32_t s = 0; s < num; ++s) {
+    held += changes[s];
+    int64_t now = held + g->base[g->step_begin[unit] + s];
+    if (now > most) {
+      most = now;
       *out_step = s;
     }
   }
+  if (num > FEW)
+    cis_mem_free(changes);
   return most;
 }
 

@@ -1,6 +1,7 @@
 // Registers the dialects of dialect/dialects.def.
 #include "registry/dialects.h"
 
+#include "asm/parser.h"
 #include "dialect/dialects.h"
 #include "dialect/irdl/load.h"
 #include "interp/exec/table.h"
@@ -13,6 +14,11 @@ void cis_register_all_dialects(cis_context *ctx) {
   };
   for (size_t i = 0; i < sizeof(dialects) / sizeof(dialects[0]); ++i)
     cis_context_register_dialect(ctx, dialects[i]);
+}
+
+bool cis_register_unknown_ops(cis_context *ctx, cis_str facts) {
+  cis_attr dict = cis_parse_attr_text(ctx, facts);
+  return dict && cis_irdl_load_unknown(ctx, dict);
 }
 
 bool cis_register_irdl_dialects(cis_op *module) {

@@ -9,5 +9,8 @@ void cis_register_all_dialects(cis_context *ctx);
 /// Registers the dialects that a verified module defines in IRDL, with what it declares of their
 /// ops. The module has to stay as long as the context. False after an error.
 bool cis_register_irdl_dialects(struct cis_op *module);
+/// Registers ops of dialects that are not registered, with facts about them as a dictionary in
+/// MLIR's syntax (dialect/irdl/load.h). False after an error.
+bool cis_register_unknown_ops(cis_context *ctx, cis_str facts);
 
 #endif

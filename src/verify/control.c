@@ -240,6 +240,19 @@ bool cis_sym_region(cis_exec *e, cis_region *region, const cis_sym *args, cis_sy
 
 // --- structured control flow ---
 
+/// A region of an op, at whose end stack buffers die if the op says so.
+static bool run_scoped(cis_exec *e, cis_op *op, uint32_t region, const cis_sym *args, cis_sym *out,
+                       uint32_t num) {
+  size_t scope = e->scope;
+  bool is_scope = cis_op_has_trait(op, CIS_TRAIT_AUTOMATIC_ALLOCATION_SCOPE);
+  e->scope += is_scope;
+  bool ok = cis_sym_region(e, cis_op_region(op, region), args, out, num);
+  if (is_scope)
+    cis_sym_leave_scope(e, scope);
+  e->scope = scope;
+  return ok;
+}
+
 /// One side of a branch under its condition. True too where that side is undefined.
 static bool run_side(cis_exec *e, cis_region *region, cis_term c, cis_sym *out, uint32_t num,
                      bool *out_defined) {
@@ -286,7 +299,7 @@ static bool run_for(cis_exec *e, cis_op *op, const int64_t *range, cis_type type
     args[0] = cis_sym_of_term(cis_term_const(e->t, type, (uint64_t)i));
     memcpy(args + 1, carried, num * sizeof(*args));
     bind(e, body, args);
-    if (!cis_sym_region(e, cis_op_region(op, 0), args, carried, num) || !cis_sym_step(e, op, 1))
+    if (!run_scoped(e, op, 0, args, carried, num) || !cis_sym_step(e, op, 1))
       return false;
     if (__builtin_add_overflow(i, range[2], &i))
       break;
@@ -317,7 +330,7 @@ static bool exec_while(cis_exec *e, cis_op *op) {
   for (;;) {
     // The terminator is scf.condition: whether to go on, and what is passed on.
     uint32_t num = op->num_results + 1;
-    if (num > MOST_VALUES || !cis_sym_region(e, cis_op_region(op, 0), carried, passed, num))
+    if (num > MOST_VALUES || !run_scoped(e, op, 0, carried, passed, num))
       return e->failed || e->stopped ? false : cis_sym_fail(e, op, "a loop that ends so");
     cis_term c = cis_sym_under_guards(e, passed[0].term);
     if (cis_term_may_be_poison(e->t, c))
@@ -330,8 +343,7 @@ static bool exec_while(cis_exec *e, cis_op *op) {
       e->needs_term = c;
       return cis_sym_fail(e, op, "a loop whose end depends on the inputs");
     }
-    if (!cis_sym_region(e, cis_op_region(op, 1), passed + 1, carried, op->num_operands) ||
-        !cis_sym_step(e, op, 1))
+    if (!run_scoped(e, op, 1, passed + 1, carried, op->num_operands) || !cis_sym_step(e, op, 1))
       return false;
   }
 }
@@ -363,8 +375,9 @@ static bool insert_slice(cis_exec *e, cis_op *op, const cis_sym_array *from, cis
   for (int64_t n = 0; n < from->num; ++n) {
     int64_t place = 0;
     for (uint32_t i = 0; i < rank; ++i) {
-      int64_t index = offsets[i] + at[i] * strides[i];
-      if (index < 0 || index >= to->sizes[i])
+      int64_t index;
+      if (__builtin_mul_overflow(at[i], strides[i], &index) ||
+          __builtin_add_overflow(index, offsets[i], &index) || index < 0 || index >= to->sizes[i])
         return cis_sym_fail(e, op, "a slice that lies outside");
       place = place * to->sizes[i] + index;
     }
@@ -426,8 +439,7 @@ static bool box_is_empty(const box *b) {
 
 static bool box_next(box *b) {
   for (uint32_t i = b->rank; i-- > 0;) {
-    b->at[i] += b->step[i];
-    if (b->at[i] < b->upper[i])
+    if (!__builtin_add_overflow(b->at[i], b->step[i], &b->at[i]) && b->at[i] < b->upper[i])
       return true;
     b->at[i] = b->lower[i];
   }
@@ -449,7 +461,10 @@ static bool exec_forall(cis_exec *e, cis_op *op) {
       args[i] = cis_sym_of_term(cis_term_index(e->t, b.at[i]));
     memcpy(args + b.rank, outs, outputs.num * sizeof(*args));
     bind(e, body, args);
+    size_t scope = e->scope++;
     cis_op *terminator = cis_sym_block(e, body);
+    cis_sym_leave_scope(e, scope);
+    e->scope = scope;
     if (!terminator || !exec_in_parallel(e, op, terminator, outs, b.rank) ||
         !cis_sym_step(e, op, 1))
       return false;
@@ -476,7 +491,10 @@ static bool exec_parallel(cis_exec *e, cis_op *op) {
     for (uint32_t i = 0; i < b.rank; ++i)
       args[i] = cis_sym_of_term(cis_term_index(e->t, b.at[i]));
     bind(e, body, args);
+    size_t scope = e->scope++;
     cis_op *reduce = cis_sym_block(e, body);
+    cis_sym_leave_scope(e, scope);
+    e->scope = scope;
     if (!reduce || !cis_sym_step(e, op, 1))
       return false;
     for (uint32_t i = 0; i < reduce->num_operands; ++i) {
@@ -506,12 +524,7 @@ static bool exec_once(cis_exec *e, cis_op *op) {
   cis_sym values[MOST_VALUES];
   if (op->num_results > MOST_VALUES)
     return cis_sym_fail(e, op, "too many values");
-  size_t scope = e->scope++;
-  bool ok = cis_sym_region(e, cis_op_region(op, 0), NULL, values, op->num_results);
-  if (cis_op_has_trait(op, CIS_TRAIT_AUTOMATIC_ALLOCATION_SCOPE))
-    cis_sym_leave_scope(e, scope);
-  e->scope = scope;
-  return ok && set_results(e, op, values);
+  return run_scoped(e, op, 0, NULL, values, op->num_results) && set_results(e, op, values);
 }
 
 static bool exec_call(cis_exec *e, cis_op *op) {

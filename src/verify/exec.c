@@ -539,6 +539,9 @@ void cis_sym_deinit(cis_exec *e) {
     if (b->alloc->state == CIS_ALLOC_LIVE)
       cis_heap_end(m, b->alloc, CIS_ALLOC_FREED, NULL);
   }
+  for (size_t i = 0; i < e->owned.len; ++i)
+    cis_obj_release(m, e->owned.data[i]);
+  cis_vec_deinit(&e->owned);
   if (e->values) {
     cis_ptrmap_deinit(e->values);
     cis_mem_free(e->values);

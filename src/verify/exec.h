@@ -94,9 +94,10 @@ typedef struct cis_exec {
   int32_t needs; // argument whose value must be chosen, or -1
   cis_term needs_term;
   CIS_VEC(cis_sym_buffer) buffers;
-  cis_ptrmap buffer_of; // allocation -> index + 1
-  cis_ptrmap wrapped;   // op -> function for the interpreter
-  cis_ptrmap globals;   // memref.global -> buffer + 1
+  CIS_VEC(cis_obj *) owned; // descriptors, released at the end
+  cis_ptrmap buffer_of;     // allocation -> index + 1
+  cis_ptrmap wrapped;       // op -> function for the interpreter
+  cis_ptrmap globals;       // memref.global -> buffer + 1
   size_t scope;
   uint32_t depth;
   uint64_t steps;
@@ -174,7 +175,7 @@ bool cis_sym_write_all(cis_exec *e, cis_op *op, const cis_sym *memref, const cis
 /// The element of a memref that has no cases, without checks.
 cis_term cis_sym_peek(cis_exec *e, const cis_memref *memref, cis_type element,
                       const int64_t *indices);
-cis_sym cis_sym_sym_of_memref(cis_exec *e, cis_memref *memref);
+cis_sym cis_sym_of_memref(cis_exec *e, cis_memref *memref);
 void cis_sym_leave_scope(cis_exec *e, size_t scope);
 cis_sym_buffer *cis_sym_global(cis_exec *e, cis_op *op, cis_op *global);
 #endif

@@ -69,6 +69,7 @@ cis_sym_buffer *cis_sym_new_buffer(cis_exec *e, cis_op *op, cis_alloc_kind kind,
                            .element = element,
                            .op = op,
                            .scope = e->scope};
+  cis_vec_push(&e->owned, &memref->obj);
   cis_vec_push(&e->buffers, buffer);
   cis_ptrmap_set(&e->buffer_of, memref->alloc, e->buffers.len);
   return &cis_vec_last(&e->buffers);
@@ -79,7 +80,7 @@ cis_sym_buffer *cis_sym_buffer_of(cis_exec *e, const cis_memref *memref) {
   return index ? &e->buffers.data[index - 1] : NULL;
 }
 
-cis_sym cis_sym_sym_of_memref(cis_exec *e, cis_memref *memref) {
+cis_sym cis_sym_of_memref(cis_exec *e, cis_memref *memref) {
   cis_sym_case *one = cis_arena_new(&e->arena, cis_sym_case);
   *one = (cis_sym_case){cis_term_bool(e->t, true), memref};
   return (cis_sym){.kind = CIS_SYM_MEMREF, .cases = one, .num_cases = 1};
@@ -222,13 +223,20 @@ static bool load_one(cis_exec *e, cis_op *op, const cis_memref *memref, cis_type
   cis_term value = 0;
   do {
     int64_t place = place_of(memref, p.at);
-    if (!is_inside(memref, place))
-      return cis_sym_fail(e, op, "an access beyond the buffer");
-    cis_term here = cis_sym_under_guards(e, read_bytes(e, b, place, element));
-    value = value ? cis_term_select(e->t, place_condition(e, &p), here, value) : here;
+    if (!is_inside(memref, place)) {
+      cis_sym_trap(e, place_condition(e, &p));
+      continue;
+    }
+    // Each value is as it is where the index is this one; for one of them it is, or there is a
+    // trap.
+    cis_term c = place_condition(e, &p), here = read_bytes(e, b, place, element);
+    cis_sym_push_guard(e, c);
+    here = cis_sym_under_guards(e, here);
+    cis_sym_pop_guard(e);
+    value = value ? cis_term_select(e->t, c, here, value) : here;
   } while (next_place(memref, &p));
-  *out = value;
-  return cis_sym_step(e, op, p.num);
+  *out = value ? value : cis_term_undef(e->t, element);
+  return !e->stopped && cis_sym_step(e, op, p.num);
 }
 
 bool cis_sym_load(cis_exec *e, cis_op *op, const cis_sym *memref, cis_type element,
@@ -267,15 +275,17 @@ static bool store_one(cis_exec *e, cis_op *op, const cis_memref *memref, const c
   cis_type type = cis_term_type(e->t, value);
   do {
     int64_t place = place_of(memref, p.at);
-    if (!is_inside(memref, place))
-      return cis_sym_fail(e, op, "an access beyond the buffer");
+    if (!is_inside(memref, place)) {
+      cis_sym_trap(e, place_condition(e, &p));
+      continue;
+    }
     cis_term c = cis_term_and(e->t, guard, place_condition(e, &p));
     cis_term stored = cis_term_is_true(e->t, c)
                           ? value
                           : cis_term_select(e->t, c, value, read_bytes(e, b, place, type));
     write_bytes(b, place, memref->stride, stored);
   } while (next_place(memref, &p));
-  return cis_sym_step(e, op, p.num);
+  return !e->stopped && cis_sym_step(e, op, p.num);
 }
 
 bool cis_sym_store(cis_exec *e, cis_op *op, const cis_sym *memref, const cis_term *indices,
@@ -419,7 +429,7 @@ static bool exec_alloc(cis_exec *e, cis_op *op, cis_alloc_kind kind) {
   cis_sym_buffer *b = cis_sym_new_buffer(e, op, kind, type, sizes);
   if (!b)
     return false;
-  cis_sym_set(e, &op->results[0], cis_sym_sym_of_memref(e, b->whole));
+  cis_sym_set(e, &op->results[0], cis_sym_of_memref(e, b->whole));
   return true;
 }
 
@@ -547,7 +557,7 @@ static bool exec_get_global(cis_exec *e, cis_op *op) {
       global && cis_op_kind(global) == CIS_OP_MEMREF_GLOBAL ? cis_sym_global(e, op, global) : NULL;
   if (!b)
     return cis_sym_fail(e, op, "a global of that kind");
-  cis_sym_set(e, &op->results[0], cis_sym_sym_of_memref(e, b->whole));
+  cis_sym_set(e, &op->results[0], cis_sym_of_memref(e, b->whole));
   return true;
 }
 
@@ -579,8 +589,9 @@ bool cis_sym_make_argument(cis_exec *e, cis_value *arg, uint32_t index,
     memref->strides[i] = choice->strides[i];
   }
   cis_memref_seal(memref, size);
+  cis_vec_push(&e->owned, &memref->obj);
   b->whole = memref;
-  cis_sym_set(e, arg, cis_sym_sym_of_memref(e, memref));
+  cis_sym_set(e, arg, cis_sym_of_memref(e, memref));
   return true;
 }
 
@@ -627,7 +638,7 @@ static bool exec_clone(cis_exec *e, cis_op *op) {
   cis_sym_buffer *b = cis_sym_new_buffer(e, op, CIS_ALLOC_HEAP, type, array->sizes);
   if (!b)
     return false;
-  cis_sym sym = cis_sym_sym_of_memref(e, b->whole);
+  cis_sym sym = cis_sym_of_memref(e, b->whole);
   cis_sym_set(e, &op->results[0], sym);
   return cis_sym_write_all(e, op, &sym, array);
 }
@@ -642,7 +653,7 @@ static bool exec_to_buffer(cis_exec *e, cis_op *op) {
   cis_sym_buffer *b = cis_sym_new_buffer(e, op, CIS_ALLOC_ARGUMENT, plain, from->array->sizes);
   if (!b)
     return false;
-  cis_sym sym = cis_sym_sym_of_memref(e, b->whole);
+  cis_sym sym = cis_sym_of_memref(e, b->whole);
   cis_sym_set(e, &op->results[0], sym);
   return cis_sym_write_all(e, op, &sym, from->array);
 }

@@ -224,6 +224,7 @@ static bool make_arg(cis_machine *m, cis_op *function, cis_type type, const cis_
     cis_store_bytes(m, function, whole->alloc, n * element.size, &element,
                     &(cis_cell){.bits = in->bits[n]});
   cis_memref *memref = cis_memref_create(m, whole->alloc, rank);
+  cis_obj_release(m, &whole->obj);
   memref->stride = element.size;
   memref->offset = choice->offset;
   for (uint32_t i = 0; i < rank; ++i) {
@@ -384,9 +385,12 @@ static void execute(cis_op *function, const cis_inputs *inputs, const cis_sym_ch
       kept[i] = args[i];
     }
   }
-  if (!ok)
+  if (!ok) {
     m->status = CIS_RUN_WRONG_INPUT;
-  else if (cis_interp_call(interp, function, args, results))
+    for (uint32_t i = 0; i < num; ++i)
+      if (kept[i].obj)
+        cis_cell_take(m, &args[i], NULL);
+  } else if (cis_interp_call(interp, function, args, results))
     see_all(interp, function, results, kept, o);
   o->status = cis_interp_status(interp);
   for (uint32_t i = 0; i < num_results; ++i)

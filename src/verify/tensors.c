@@ -48,6 +48,8 @@ static const mover movers[] = {
     {CIS_OP_VECTOR_INTERLEAVE, NO_CONTROL, false},
     {CIS_OP_VECTOR_DEINTERLEAVE, NO_CONTROL, false},
     {CIS_OP_VECTOR_FROM_ELEMENTS, NO_CONTROL, false},
+    {CIS_OP_VECTOR_TRANSFER_READ, NO_CONTROL, false},
+    {CIS_OP_VECTOR_TRANSFER_WRITE, NO_CONTROL, false},
     {CIS_OP_MEMREF_ASSUME_ALIGNMENT, NO_CONTROL, true},
     {CIS_OP_MEMREF_CAST, NO_CONTROL, true},
     {CIS_OP_MEMREF_COLLAPSE_SHAPE, NO_CONTROL, true},
@@ -131,8 +133,8 @@ static bool result_sym(cis_exec *e, cis_op *op, cis_type type, bool data, cis_ce
                        cis_sym *out) {
   cis_machine *m = cis_interp_machine(e->t->interp);
   if (cis_type_is_base_memref(type)) {
-    // The memref lives as long as the machine: its reference is kept.
-    *out = cis_sym_sym_of_memref(e, cis_cell_memref(cell));
+    cis_vec_push(&e->owned, cell->obj);
+    *out = cis_sym_of_memref(e, cis_cell_memref(cell));
     return true;
   }
   if (!cis_type_is_shaped(type)) {
@@ -401,8 +403,9 @@ static bool exec_pad(cis_exec *e, cis_op *op) {
     return false;
   for (uint32_t i = 0; i < from->rank; ++i) {
     int64_t fixed = cis_type_dim(op->results[0].type, i);
-    sizes[i] = from->sizes[i] + low[i] + high[i];
-    if (low[i] < 0 || high[i] < 0 || (fixed != CIS_DYNAMIC && fixed != sizes[i])) {
+    if (low[i] < 0 || high[i] < 0 || __builtin_add_overflow(from->sizes[i], low[i], &sizes[i]) ||
+        __builtin_add_overflow(sizes[i], high[i], &sizes[i]) ||
+        (fixed != CIS_DYNAMIC && fixed != sizes[i])) {
       cis_sym_trap(e, cis_term_bool(e->t, true));
       return false;
     }
@@ -616,12 +619,25 @@ static bool exec_structured(cis_exec *e, cis_op *op) {
   return ok;
 }
 
+/// Elements move between tensors and vectors alone, and no mask says which.
+static bool can_move(const cis_op *op, const mover *how) {
+  for (uint32_t i = 0; !how->is_view && i < op->num_operands; ++i) {
+    cis_type type = cis_op_operand(op, i)->type;
+    bool is_mask =
+        cis_type_is_vector(type) && cis_type_is_int_of(cis_type_element(type), 1) &&
+        (how->kind == CIS_OP_VECTOR_TRANSFER_READ || how->kind == CIS_OP_VECTOR_TRANSFER_WRITE);
+    if (cis_type_is_base_memref(type) || is_mask)
+      return false;
+  }
+  return true;
+}
+
 bool cis_sym_tensor_op(cis_exec *e, cis_op *op, bool *out_handled) {
   *out_handled = true;
   if (cis_op_has_trait(op, CIS_TRAIT_STRUCTURED))
     return exec_structured(e, op);
   const mover *how = find_mover(cis_op_kind(op));
-  if (how)
+  if (how && can_move(op, how))
     return move(e, op, how);
   switch (cis_op_kind(op)) {
   case CIS_OP_TENSOR_EXTRACT:

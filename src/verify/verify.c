@@ -362,6 +362,9 @@ static cis_walk find_largest(cis_op *op, void *user) {
 static bool run_larger(job *j) {
   largest l = {0};
   cis_walk_preorder(j->a, find_largest, &l);
+  for (size_t v = 0; v < j->variables.len; ++v)
+    if (j->variables.data[v].dim == -1) // no number is large enough for all
+      return false;
   const int64_t sizes[] = {l.number, l.number + 1, 2 * l.number + 1, 8, 17, 32};
   for (size_t i = 0; i < sizeof(sizes) / sizeof(*sizes); ++i) {
     if (sizes[i] <= (int64_t)j->bound)

@@ -12,7 +12,7 @@ rm -f build/manifest.before
 if [ -f $manifest ]; then cp $manifest build/manifest.before; fi
 cmake --install build/release --prefix "$tree/usr" >/dev/null
 # Away from the sources, so that nothing but the installed tree can be found.
-cp examples/embed.c examples/plan.c test/capi/CMakeLists.txt examples/mlp.memref.mlir "$tree"
+cp examples/embed.c examples/plan.c examples/change.c test/capi/CMakeLists.txt examples/mlp.memref.mlir "$tree"
 cd "$tree"
 pc=$(dirname "$(find usr -name cistern.pc)")
 lib=$(dirname "$(find usr -name libcistern.so)")
@@ -30,6 +30,23 @@ for program in with-shared with-static with-cmake/embed with-cmake/embed_static;
 done
 for program in with-static embed embed_static; do cmp with-shared.out $program.out; done
 [ -s with-shared.out ]
+# The IR as data, in C and in C++.
+cat >copies.mlir <<'END'
+func.func @f() {
+  %a = memref.alloc() : memref<4xf32>
+  memref.copy %a, %a : memref<4xf32> to memref<4xf32>
+  memref.dealloc %a : memref<4xf32>
+  return
+}
+END
+# shellcheck disable=SC2086
+cc $warnings change.c -o change -Iusr/include "$lib/libcistern.a" -lm
+c++ -x c++ -std=c++14 -Wall -Wextra -Wpedantic -Werror change.c -x none -o change-cxx -Iusr/include "$lib/libcistern.a" -lm
+for program in change change-cxx; do
+  "./$program" copies.mlir >"$program.out"
+  grep -q 'alignment = 64' "$program.out"
+  if grep -q 'memref.copy' "$program.out"; then exit 1; fi
+done
 # The planner alone, in memory of its own.
 # shellcheck disable=SC2086
 cc $warnings plan.c -o plan -Iusr/include "$lib/libcistern.a" -lm

@@ -14,5 +14,17 @@ for pipeline in buffer-reuse reuse-peak reuse-wide arena arena-argument liveness
     failed=$((failed + 1))
   fi
 done
+# Ops of a dialect that is read from text.
+if python3 test/fuzz/semantics/own_ops.py --seed="${FUZZ_SEED:-1}" --count=$((${FUZZ_SECONDS:-60} / 3)); then
+  passed=$((passed + 1))
+else
+  failed=$((failed + 1))
+fi
+# Hostile files of dialects.
+if python3 test/fuzz/irdl_mutations.py --seed="${FUZZ_SEED:-1}" --count=$((${FUZZ_SECONDS:-60} * 5)); then
+  passed=$((passed + 1))
+else
+  failed=$((failed + 1))
+fi
 echo "$passed passed, $failed failed, 0 skipped"
 [ "$failed" = 0 ]

@@ -58,6 +58,7 @@ complete -c cistern-opt -l report-file -r -d 'What passes that report print goes
 complete -c cistern-opt -l run-reproducer -d 'Run the pipeline that the input says'
 complete -c cistern-opt -l show-dialects -d 'Print the list of registered dialects and exit'
 complete -c cistern-opt -l split-input-file -d 'Process each chunk of the input by itself'
+complete -c cistern-opt -l unknown-ops -r -d 'Facts about ops of dialects that are not registered (docs/extending.md)'
 complete -c cistern-opt -l verify-diagnostics -x -a 'all only-expected' -d 'Check diagnostics against expected-* comments'
 complete -c cistern-opt -l verify-each -d 'Verify after each pass (on by default)'
 complete -c cistern-opt -l verify-roundtrip -d 'See that what was read is the same after it was printed and read again'

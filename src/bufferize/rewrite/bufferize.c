@@ -152,8 +152,15 @@ static bool may_stay(const cis_rewrite_driver *d, cis_op *op) {
 static bool check_all_bufferized(const cis_rewrite_driver *d) {
   for (size_t i = 0; i < d->worklist.len; ++i) {
     cis_op *op = d->worklist.data[i];
-    if (op && !may_stay(d, op))
-      return cis_op_plain_error(op, "op was not bufferized");
+    if (!op || may_stay(d, op))
+      continue;
+    cis_op_plain_error(op, "op was not bufferized");
+    return op->info->dialect && !op->info->dialect->is_dynamic
+               ? false
+               : cis_note(cis_op_context(op), op->loc,
+                          "nothing says what '%.*s' does with its tensors: it can be declared "
+                          "(--unknown-ops, --irdl-file; docs/extending.md)",
+                          CIS_STR_ARG(cis_op_name(op)));
   }
   return true;
 }

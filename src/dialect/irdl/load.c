@@ -7,6 +7,7 @@
 #include "dialect/irdl/load.h"
 
 #include "asm/format.h"
+#include "asm/parser.h"
 #include "dialect/irdl/dynamic.h"
 #include "dialect/irdl/facts.h"
 #include "dialect/irdl/irdl.h"
@@ -352,5 +353,125 @@ bool cis_irdl_load(cis_op *module) {
     ok = check_formats(&l, &l.dialects.data[i]);
   cis_ptrmap_deinit(&l.definitions);
   cis_vec_deinit(&l.dialects);
+  return ok;
+}
+
+// --- ops of dialects that are not registered ---
+
+enum { MAX_NAMED = 64 };
+
+/// The largest number n of a name like o<n> in the texts of the facts, plus 1.
+static uint32_t count_named(cis_attr facts, char letter) {
+  uint32_t most = 0;
+  for (uint32_t i = 0; i < facts->dict.num; ++i) {
+    cis_str text = cis_attr_get_string(facts->dict.entries[i].value);
+    for (size_t k = 0; k + 1 < text.len; ++k) {
+      bool begins = !k || strchr(" (,=", text.data[k - 1]);
+      if (!begins || text.data[k] != letter)
+        continue;
+      uint32_t n = 0;
+      size_t digit = k + 1;
+      for (; digit < text.len && text.data[digit] >= '0' && text.data[digit] <= '9' && n < 1000;
+           ++digit)
+        n = n * 10 + (uint32_t)(text.data[digit] - '0');
+      if (digit > k + 1 && n + 1 > most)
+        most = n + 1;
+    }
+  }
+  return most;
+}
+
+/// "o0: %0, o1: %0, more: variadic %0".
+static void print_values(cis_strbuf *sb, const char *list, char letter, uint32_t num) {
+  cis_strbuf_printf(sb, "irdl.%s(", list);
+  for (uint32_t i = 0; i < num; ++i)
+    cis_strbuf_printf(sb, "%c%u: %%0, ", letter, i);
+  cis_strbuf_printf(sb, "more_%s: variadic %%0)\n", list);
+}
+
+/// What the facts say, as a definition: without constraints, because nothing is known of types.
+static bool print_unknown(cis_context *ctx, cis_named_attr op, cis_strbuf *sb) {
+  if (!cis_attr_is(op.value, CIS_ATTR_DICT))
+    return cis_error(ctx, CIS_LOC_UNKNOWN, "unknown-ops: expected a dictionary for '%.*s'",
+                     CIS_STR_ARG(op.name));
+  uint32_t operands = count_named(op.value, 'o'), results = count_named(op.value, 'r');
+  if (operands > MAX_NAMED || results > MAX_NAMED)
+    return cis_error(ctx, CIS_LOC_UNKNOWN, "unknown-ops: '%.*s' has a number above %d",
+                     CIS_STR_ARG(op.name), MAX_NAMED - 1);
+  for (uint32_t i = 0; i < op.value->dict.num; ++i) {
+    cis_str fact = op.value->dict.entries[i].name;
+    if (cis_str_is(fact, "format") || cis_str_is(fact, "control") || cis_str_is(fact, "branch") ||
+        cis_str_is(fact, "execute"))
+      return cis_error(ctx, CIS_LOC_UNKNOWN,
+                       "unknown-ops: '%.*s' of '%.*s' is for a file of dialects (--irdl-file)",
+                       CIS_STR_ARG(fact), CIS_STR_ARG(op.name));
+  }
+  cis_strbuf_lit(sb, "\"irdl.operation\"() <{sym_name = \"op\"}> ({\n%0 = irdl.any\n");
+  print_values(sb, "operands", 'o', operands);
+  print_values(sb, "results", 'r', results);
+  cis_strbuf_lit(sb, "}) {");
+  for (uint32_t i = 0; i < op.value->dict.num; ++i) {
+    cis_named_attr fact = op.value->dict.entries[i];
+    cis_strbuf_printf(sb, "%s\"cistern.%.*s\" = %s", i ? ", " : "", CIS_STR_ARG(fact.name),
+                      cis_attr_text(ctx, fact.value));
+  }
+  cis_strbuf_lit(sb, "} : () -> ()\n");
+  return true;
+}
+
+/// Of such an op only the operands and results are needed that facts are about.
+static bool verify_unknown(cis_op *op) {
+  const cis_op_info *info = op->info;
+  uint32_t operands = info->num_operands - 1, results = info->num_results - 1;
+  if (op->num_operands < operands || op->num_results < results)
+    return cis_op_error(op,
+                        "facts are declared about %u operands and %u results, but it has %u and %u",
+                        operands, results, op->num_operands, op->num_results);
+  return !cis_op_num_regions(op) ||
+         cis_op_error(op, "has regions: what they mean can be declared in a file of dialects alone "
+                          "(--irdl-file)");
+}
+
+static cis_op *parse_unknown(cis_context *ctx, const cis_strbuf *sb) {
+  uint32_t source = cis_context_add_source(
+      ctx, cis_source_from_memory(CIS_STR("<unknown-ops>"), cis_strbuf_view(sb)));
+  cis_parse_options options = {.skip_verify = true};
+  return cis_parse_source(ctx, source, 0, (uint32_t)sb->len, &options);
+}
+
+static bool read_unknown(loader *l, cis_attr facts, cis_op *module, cis_op_def *ops) {
+  uint32_t i = 0;
+  cis_for_each_op (op, cis_op_entry(module)) {
+    cis_str name = cis_context_intern(l->ctx, facts->dict.entries[i].name);
+    size_t dot = cis_str_find(name, '.', 0);
+    if (dot == name.len || cis_context_get_dialect(l->ctx, (cis_str){name.data, dot}))
+      return cis_error(l->ctx, CIS_LOC_UNKNOWN,
+                       "unknown-ops: '%.*s' is no op of an unknown dialect", CIS_STR_ARG(name));
+    ops[i].name = name.data;
+    if (!read_operation(l, op, &ops[i]))
+      return false;
+    ops[i++].verify = verify_unknown;
+  }
+  return true;
+}
+
+bool cis_irdl_load_unknown(cis_context *ctx, cis_attr facts) {
+  if (!cis_attr_is(facts, CIS_ATTR_DICT))
+    return cis_error(ctx, CIS_LOC_UNKNOWN,
+                     "unknown-ops: expected {name = {fact = \"text\", ...}, ...}");
+  loader l = {.ctx = ctx, .arena = cis_context_arena(ctx)};
+  cis_op_def *ops = cis_arena_array(l.arena, cis_op_def, facts->dict.num + 1);
+  cis_dialect_def *def = cis_arena_new(l.arena, cis_dialect_def);
+  *def = (cis_dialect_def){.name = "<unknown-ops>", .ops = ops, .is_dynamic = true};
+  cis_strbuf sb = {0};
+  bool ok = true;
+  for (uint32_t i = 0; ok && i < facts->dict.num; ++i)
+    ok = print_unknown(ctx, facts->dict.entries[i], &sb);
+  cis_op *module = ok ? parse_unknown(ctx, &sb) : NULL;
+  ok = module && read_unknown(&l, facts, module, ops);
+  if (ok)
+    cis_context_register_dialect(ctx, def);
+  cis_strbuf_deinit(&sb);
+  cis_ptrmap_deinit(&l.definitions);
   return ok;
 }

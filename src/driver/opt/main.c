@@ -284,10 +284,12 @@ static cis_context *create_context(run *r) {
 
 /// Diagnostics about the file of dialects are none that comments in the input expect.
 static bool load_irdl_file(run *r, cis_context *ctx) {
-  if (!r->options.irdl_file)
+  if (!r->options.irdl_file && !r->options.unknown_ops)
     return true;
   cis_diag_set_handler(ctx, show_diagnostic, r);
-  bool ok = cis_irdl_file_load(ctx, r->options.irdl_file, &r->err);
+  bool ok = !r->options.irdl_file || cis_irdl_file_load(ctx, r->options.irdl_file, &r->err);
+  if (ok && r->options.unknown_ops)
+    ok = cis_register_unknown_ops(ctx, cis_str_from(r->options.unknown_ops));
   cis_diag_flush(ctx);
   cis_diag_set_handler(ctx, handle_diagnostic, r);
   r->has_bad_irdl |= !ok;

@@ -175,6 +175,8 @@ static const cis_flag flags[] = {
     {"split-input-file", CIS_FLAG_OPTIONAL, 0, "marker",
      .help = "Process each chunk of the input by itself", .default_value = "// -----",
      .take = take_split},
+    {"unknown-ops", CIS_FLAG_STRING, FIELD(unknown_ops), "{op = {fact = text}}",
+     .help = "Facts about ops of dialects that are not registered (docs/extending.md)"},
     {"verify-diagnostics", CIS_FLAG_OPTIONAL, 0, "all|only-expected",
      .help = "Check diagnostics against expected-* comments", .default_value = "all",
      .take = take_verify_diagnostics},

@@ -10,7 +10,7 @@ typedef struct cis_opt_options {
   const char *input;    // "-" by default
   const char *output;   // "-" by default
   const char *pipeline; // --pass-pipeline, or NULL
-  const char *irdl_file;
+  const char *irdl_file, *unknown_ops;
   /// Passes in command-line order, options as text.
   CIS_VEC(struct cis_opt_pass {
     const cis_pass_def *def;

@@ -2,8 +2,8 @@
 // whether it is free of memory errors.
 #include "driver/verify/main.h"
 
-#include "bytecode/bytecode.h"
 #include "asm/printer.h"
+#include "bytecode/bytecode.h"
 #include "check/check.h"
 #include "dialect/kinds.h"
 #include "ir/diag_render.h"

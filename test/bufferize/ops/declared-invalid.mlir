@@ -2,7 +2,8 @@
 
 func.func @regions(%a: tensor<8xf32>, %c: i1) -> tensor<8xf32> {
   // Of ops with regions it is not known what these do with tensors.
-  // expected-error@+1 {{op was not bufferized}}
+  // expected-error@+2 {{op was not bufferized}}
+  // expected-note@+1 {{nothing says what 'hw.repeat' does with its tensors: it can be declared}}
   %0 = hw.repeat(%a) {
   ^bb0(%x: tensor<8xf32>):
     hw.yield %c, %x : tensor<8xf32>

@@ -329,3 +329,23 @@ func.func @scalars(%t: tensor<4xf32>, %f: f32, %n: index) -> (tensor<4xf32>, f32
   }
   return %r#0, %r#1 : tensor<4xf32>, f32
 }
+
+// What a loop carries is copied from a part of itself.
+// CHECK-LABEL: func.func @copy_of_its_own_part(
+// CHECK: scf.for {{.*}} iter_args(%[[ARG:.*]] = %{{.*}}) -> (memref<8xf32>)
+// CHECK: %[[PART:.*]] = memref.subview %[[ARG]][0] [8] [1] : memref<8xf32> to memref<8xf32, strided<[1]>>
+// CHECK: %[[COPY:.*]] = memref.alloc
+// CHECK: memref.copy %[[PART]], %[[COPY]]
+// CHECK: scf.yield %[[COPY]]
+func.func @copy_of_its_own_part(%n: index, %f: f32) -> tensor<8xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %t = arith.constant dense<1.0> : tensor<8xf32>
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%x = %t) -> (tensor<8xf32>) {
+    %part = tensor.extract_slice %x[0] [8] [1] : tensor<8xf32> to tensor<8xf32>
+    %w = linalg.fill ins(%f : f32) outs(%part : tensor<8xf32>) -> tensor<8xf32>
+    %y = tensor.insert_slice %w into %x[0] [8] [1] : tensor<8xf32> into tensor<8xf32>
+    scf.yield %part : tensor<8xf32>
+  }
+  return %r : tensor<8xf32>
+}

@@ -80,12 +80,6 @@ func.func @transposed_twice(%a: tensor<2x3xi8>) -> tensor<2x3xi8> {
 func.func @slice_of_pad(%a: tensor<4xf32>) -> tensor<4xf32> {
   return %a : tensor<4xf32>
 }
-func.func @extract_of_dynamic(%a: tensor<?xf32>, %i: index) -> f32 {
-  %c1 = arith.constant 1 : index
-  %j = arith.addi %i, %c1 : index
-  %0 = tensor.extract %a[%j] : tensor<?xf32>
-  return %0 : f32
-}
 func.func @collapsed_and_expanded(%a: tensor<?x4xf32>) -> tensor<?x4xf32> {
   return %a : tensor<?x4xf32>
 }

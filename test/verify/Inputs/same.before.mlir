@@ -85,11 +85,6 @@ func.func @slice_of_pad(%a: tensor<4xf32>) -> tensor<4xf32> {
   %s = tensor.extract_slice %p[2] [4] [1] : tensor<7xf32> to tensor<4xf32>
   return %s : tensor<4xf32>
 }
-func.func @extract_of_dynamic(%a: tensor<?xf32>, %i: index) -> f32 {
-  %s = tensor.extract_slice %a[1] [2] [1] : tensor<?xf32> to tensor<2xf32>
-  %0 = tensor.extract %s[%i] : tensor<2xf32>
-  return %0 : f32
-}
 func.func @collapsed_and_expanded(%a: tensor<?x4xf32>) -> tensor<?x4xf32> {
   %c0 = arith.constant 0 : index
   %d = tensor.dim %a, %c0 : tensor<?x4xf32>

@@ -14,3 +14,9 @@ func.func @clamped(%a: f32) -> i1 {
   %0 = arith.constant false
   return %0 : i1
 }
+func.func @extract_of_dynamic(%a: tensor<?xf32>, %i: index) -> f32 {
+  %c1 = arith.constant 1 : index
+  %j = arith.addi %i, %c1 : index
+  %0 = tensor.extract %a[%j] : tensor<?xf32>
+  return %0 : f32
+}

@@ -23,3 +23,8 @@ func.func @clamped(%a: f32) -> i1 {
   %2 = arith.cmpf ogt, %1, %c1 : f32
   return %2 : i1
 }
+func.func @extract_of_dynamic(%a: tensor<?xf32>, %i: index) -> f32 {
+  %s = tensor.extract_slice %a[1] [2] [1] : tensor<?xf32> to tensor<2xf32>
+  %0 = tensor.extract %s[%i] : tensor<2xf32>
+  return %0 : f32
+}

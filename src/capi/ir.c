@@ -1,0 +1,415 @@
+// The IR as data, for the public API: each handle is the library's own, seen through another name.
+#include "capi/capi_impl.h"
+
+#include "asm/parser.h"
+#include "asm/printer.h"
+#include "ir/verifier.h"
+
+static const cistern_type *wrap_type(cis_type t) { return (const cistern_type *)t; }
+static cis_type unwrap_type(const cistern_type *t) { return (cis_type)t; }
+static const cistern_attribute *wrap_attr(cis_attr a) { return (const cistern_attribute *)a; }
+static cis_attr unwrap_attr(const cistern_attribute *a) { return (cis_attr)a; }
+static cistern_value *wrap_value(cis_value *v) { return (cistern_value *)v; }
+static cistern_operation *wrap_op(cis_op *op) { return (cistern_operation *)op; }
+static cistern_block *wrap_block(cis_block *b) { return (cistern_block *)b; }
+static cistern_region *wrap_region(cis_region *r) { return (cistern_region *)r; }
+static cistern_use *wrap_use(cis_use *u) { return (cistern_use *)u; }
+// What the caller holds is not const in here.
+static cis_value *unwrap_value(const cistern_value *v) { return (cis_value *)(uintptr_t)v; }
+static cis_op *unwrap_op(const cistern_operation *op) { return (cis_op *)(uintptr_t)op; }
+static cis_block *unwrap_block(const cistern_block *b) { return (cis_block *)(uintptr_t)b; }
+static cis_region *unwrap_region(const cistern_region *r) { return (cis_region *)(uintptr_t)r; }
+static cis_use *unwrap_use(const cistern_use *u) { return (cis_use *)(uintptr_t)u; }
+
+// --- types ---
+
+const cistern_type *cistern_type_parse(cistern_context *ctx, const char *text) {
+  cis_type type = cis_parse_type_text(ctx->inner, cis_str_from(text));
+  cis_diag_flush(ctx->inner);
+  return wrap_type(type);
+}
+
+char *cistern_type_text(const cistern_type *type) {
+  cis_strbuf sb = {0};
+  cis_print_type(unwrap_type(type), &sb);
+  return cistern_take_text(&sb);
+}
+
+cistern_type_kind cistern_type_get_kind(const cistern_type *type) {
+  static const cistern_type_kind kinds[] = {
+      [CIS_TYPE_NONE] = CISTERN_TYPE_NONE,
+      [CIS_TYPE_INDEX] = CISTERN_TYPE_INDEX,
+      [CIS_TYPE_INTEGER] = CISTERN_TYPE_INTEGER,
+      [CIS_TYPE_FLOAT] = CISTERN_TYPE_FLOAT,
+      [CIS_TYPE_COMPLEX] = CISTERN_TYPE_COMPLEX,
+      [CIS_TYPE_VECTOR] = CISTERN_TYPE_VECTOR,
+      [CIS_TYPE_TENSOR] = CISTERN_TYPE_TENSOR,
+      [CIS_TYPE_UNRANKED_TENSOR] = CISTERN_TYPE_UNRANKED_TENSOR,
+      [CIS_TYPE_MEMREF] = CISTERN_TYPE_MEMREF,
+      [CIS_TYPE_UNRANKED_MEMREF] = CISTERN_TYPE_UNRANKED_MEMREF,
+      [CIS_TYPE_FUNCTION] = CISTERN_TYPE_FUNCTION,
+      [CIS_TYPE_TUPLE] = CISTERN_TYPE_TUPLE,
+      [CIS_TYPE_OPAQUE] = CISTERN_TYPE_OTHER,
+      [CIS_TYPE_DIALECT] = CISTERN_TYPE_OTHER,
+  };
+  return kinds[unwrap_type(type)->kind];
+}
+
+unsigned cistern_type_width(const cistern_type *type) {
+  cis_type t = unwrap_type(type);
+  return cis_type_is_integer(t) || cis_type_is_float(t) ? cis_type_bit_width(t) : 0;
+}
+
+const cistern_type *cistern_type_element(const cistern_type *type) {
+  cis_type t = unwrap_type(type);
+  bool has_element = cis_type_is_shaped(t) || cis_type_is(t, CIS_TYPE_COMPLEX);
+  return has_element ? wrap_type(cis_type_element(t)) : NULL;
+}
+
+bool cistern_type_has_rank(const cistern_type *type) {
+  cis_type t = unwrap_type(type);
+  return cis_type_is_vector(t) || cis_type_is(t, CIS_TYPE_TENSOR) || cis_type_is_memref(t);
+}
+
+size_t cistern_type_rank(const cistern_type *type) {
+  return cistern_type_has_rank(type) ? cis_type_rank(unwrap_type(type)) : 0;
+}
+
+int64_t cistern_type_dim(const cistern_type *type, size_t i) {
+  return cis_type_dim(unwrap_type(type), (uint32_t)i);
+}
+
+const cistern_attribute *cistern_type_memory_space(const cistern_type *type) {
+  cis_type t = unwrap_type(type);
+  return cis_type_is_base_memref(t) ? wrap_attr(t->shaped.memory_space) : NULL;
+}
+
+const cistern_attribute *cistern_type_layout(const cistern_type *type) {
+  cis_type t = unwrap_type(type);
+  bool has_layout = cis_type_is_memref(t) || cis_type_is(t, CIS_TYPE_TENSOR);
+  return has_layout ? wrap_attr(t->shaped.layout) : NULL;
+}
+
+static bool is_function(const cistern_type *type) {
+  return cis_type_is(unwrap_type(type), CIS_TYPE_FUNCTION);
+}
+
+size_t cistern_type_num_inputs(const cistern_type *type) {
+  return is_function(type) ? unwrap_type(type)->function.num_inputs : 0;
+}
+const cistern_type *cistern_type_input(const cistern_type *type, size_t i) {
+  return wrap_type(unwrap_type(type)->function.inputs[i]);
+}
+size_t cistern_type_num_results(const cistern_type *type) {
+  return is_function(type) ? unwrap_type(type)->function.num_results : 0;
+}
+const cistern_type *cistern_type_result(const cistern_type *type, size_t i) {
+  return wrap_type(unwrap_type(type)->function.results[i]);
+}
+
+// --- attributes ---
+
+const cistern_attribute *cistern_attribute_parse(cistern_context *ctx, const char *text) {
+  cis_attr attr = cis_parse_attr_text(ctx->inner, cis_str_from(text));
+  cis_diag_flush(ctx->inner);
+  return wrap_attr(attr);
+}
+
+char *cistern_attribute_text(cistern_context *ctx, const cistern_attribute *attr) {
+  cis_strbuf sb = {0};
+  cis_print_attr(ctx->inner, unwrap_attr(attr), &sb);
+  return cistern_take_text(&sb);
+}
+
+bool cistern_attribute_as_int(const cistern_attribute *attr, int64_t *out_value) {
+  return cis_attr_get_int(unwrap_attr(attr), out_value);
+}
+
+bool cistern_attribute_as_double(const cistern_attribute *attr, double *out_value) {
+  return cis_attr_get_double(unwrap_attr(attr), out_value);
+}
+
+bool cistern_attribute_as_string(const cistern_attribute *attr, const char **out_text,
+                                 size_t *out_size) {
+  cis_str text = cis_attr_get_string(unwrap_attr(attr));
+  if (!cis_attr_is(unwrap_attr(attr), CIS_ATTR_STRING))
+    return false;
+  *out_text = text.data;
+  *out_size = text.len;
+  return true;
+}
+
+const cistern_type *cistern_attribute_as_type(const cistern_attribute *attr) {
+  cis_attr a = unwrap_attr(attr);
+  return cis_attr_is(a, CIS_ATTR_TYPE) ? wrap_type(a->type_value) : NULL;
+}
+
+// --- values ---
+
+const cistern_type *cistern_value_type(const cistern_value *value) {
+  return wrap_type(unwrap_value(value)->type);
+}
+void cistern_value_set_type(cistern_value *value, const cistern_type *type) {
+  unwrap_value(value)->type = unwrap_type(type);
+}
+cistern_operation *cistern_value_owner(const cistern_value *value) {
+  return wrap_op(cis_value_op(unwrap_value(value)));
+}
+cistern_block *cistern_value_argument_block(const cistern_value *value) {
+  return wrap_block(cis_value_arg_block(unwrap_value(value)));
+}
+size_t cistern_value_index(const cistern_value *value) { return unwrap_value(value)->index; }
+cistern_use *cistern_value_first_use(const cistern_value *value) {
+  return wrap_use(cis_value_uses(unwrap_value(value)));
+}
+cistern_use *cistern_use_next(const cistern_use *use) {
+  return wrap_use(cis_use_next(unwrap_use(use)));
+}
+cistern_operation *cistern_use_owner(const cistern_use *use) {
+  return wrap_op(cis_use_owner(unwrap_use(use)));
+}
+size_t cistern_use_operand(const cistern_use *use) { return cis_use_index(unwrap_use(use)); }
+void cistern_value_replace_all_uses(cistern_value *from, cistern_value *to) {
+  cis_value_replace_all_uses(unwrap_value(from), unwrap_value(to));
+}
+
+// --- operations: made and moved ---
+
+/// Fills in what the op is made of.
+static void describe(cis_context *ctx, const cistern_operation_state *from, cis_op_state *to) {
+  for (size_t i = 0; i < from->num_operands; ++i)
+    cis_vec_push(&to->operands, unwrap_value(from->operands[i]));
+  for (size_t i = 0; i < from->num_results; ++i)
+    cis_vec_push(&to->types, unwrap_type(from->result_types[i]));
+  for (size_t i = 0; i < from->num_attributes; ++i)
+    cis_op_state_set_attr(to, cis_context_intern(ctx, cis_str_from(from->attributes[i].name)),
+                          unwrap_attr(from->attributes[i].attribute));
+  for (size_t i = 0; i < from->num_successors; ++i)
+    cis_vec_push(&to->successors, unwrap_block(from->successors[i]));
+  for (size_t i = 0; i < from->num_regions; ++i)
+    cis_op_state_add_region(to);
+}
+
+cistern_operation *cistern_operation_create(cistern_context *ctx,
+                                            const cistern_operation_state *given) {
+  // A caller that was compiled against a smaller struct has zeros in what came later.
+  cistern_operation_state state = {0};
+  size_t size = given->struct_size < sizeof(state) ? given->struct_size : sizeof(state);
+  memcpy(&state, given, size);
+  cis_context *inner = ctx->inner;
+  const cis_op_info *info =
+      cis_context_op_info(inner, cis_context_intern(inner, cis_str_from(state.name)));
+  if (!info->dialect && !cis_context_allows_unregistered(inner)) {
+    cis_error(inner, CIS_LOC_UNKNOWN,
+              "operation '%s' is of a dialect that is not registered, which is not allowed",
+              state.name);
+    cis_diag_flush(inner);
+    return NULL;
+  }
+  cis_op_state description;
+  cis_op_state_init(&description, inner, info,
+                    state.location ? unwrap_op(state.location)->loc : CIS_LOC_UNKNOWN);
+  describe(inner, &state, &description);
+  cis_op *op = cis_op_create(&description);
+  cis_op_state_deinit(&description);
+  return wrap_op(op);
+}
+
+cistern_operation *cistern_operation_clone(cistern_operation *op) {
+  return wrap_op(cis_op_clone(unwrap_op(op), NULL));
+}
+
+bool cistern_operation_erase(cistern_operation *op) {
+  cis_op *inner = unwrap_op(op);
+  if (!cis_op_is_unused(inner))
+    return false;
+  cis_op_drop_all_references(inner);
+  cis_op_destroy(inner);
+  return true;
+}
+
+void cistern_operation_remove(cistern_operation *op) { cis_op_remove(unwrap_op(op)); }
+
+static void take_out(cis_op *op) {
+  if (cis_op_block(op))
+    cis_op_remove(op);
+}
+
+void cistern_operation_move_before(cistern_operation *op, cistern_operation *other) {
+  take_out(unwrap_op(op));
+  cis_op_insert(unwrap_op(op), cis_op_block(unwrap_op(other)), unwrap_op(other));
+}
+
+void cistern_operation_move_after(cistern_operation *op, cistern_operation *other) {
+  take_out(unwrap_op(op));
+  cis_op *inner = unwrap_op(other);
+  cis_op_insert(unwrap_op(op), cis_op_block(inner), cis_op_next(inner));
+}
+
+cistern_operation *cistern_module_operation(cistern_module *module) { return wrap_op(module->op); }
+
+cistern_module *cistern_module_create(cistern_context *ctx) {
+  cistern_module *module = cis_mem_calloc(1, sizeof(*module));
+  *module =
+      (cistern_module){ctx, cis_parse_create_module(ctx->inner, cis_attr_loc_unknown(ctx->inner))};
+  return module;
+}
+
+// --- operations: what they have ---
+
+cistern_block *cistern_operation_block(const cistern_operation *op) {
+  return wrap_block(cis_op_block(unwrap_op(op)));
+}
+cistern_operation *cistern_operation_next(const cistern_operation *op) {
+  return wrap_op(cis_op_next(unwrap_op(op)));
+}
+cistern_operation *cistern_operation_previous(const cistern_operation *op) {
+  return wrap_op(cis_op_prev(unwrap_op(op)));
+}
+cistern_value *cistern_operation_operand(const cistern_operation *op, size_t i) {
+  return wrap_value(cis_op_operand(unwrap_op(op), (uint32_t)i));
+}
+void cistern_operation_set_operand(cistern_operation *op, size_t i, cistern_value *value) {
+  cis_op_set_operand(unwrap_op(op), (uint32_t)i, unwrap_value(value));
+}
+cistern_value *cistern_operation_result(cistern_operation *op, size_t i) {
+  return wrap_value(cis_op_result(unwrap_op(op), (uint32_t)i));
+}
+cistern_region *cistern_operation_region(cistern_operation *op, size_t i) {
+  cis_op_own_regions(unwrap_op(op)); // what is handed out may be changed
+  return wrap_region(cis_op_region(unwrap_op(op), (uint32_t)i));
+}
+size_t cistern_operation_num_successors(const cistern_operation *op) {
+  return unwrap_op(op)->num_successors;
+}
+cistern_block *cistern_operation_successor(const cistern_operation *op, size_t i) {
+  return wrap_block(cis_op_successor(unwrap_op(op), (uint32_t)i));
+}
+
+const cistern_attribute *cistern_operation_get_attribute(const cistern_operation *op,
+                                                         const char *name) {
+  return wrap_attr(cis_op_get_attr(unwrap_op(op), cis_str_from(name)));
+}
+
+void cistern_operation_set_attribute(cistern_operation *op, const char *name,
+                                     const cistern_attribute *attr) {
+  cis_op *inner = unwrap_op(op);
+  cis_op_set_attr(inner, cis_context_intern(cis_op_context(inner), cis_str_from(name)),
+                  unwrap_attr(attr));
+}
+
+static uint32_t num_inherent(const cis_op *op) {
+  uint32_t num = 0;
+  for (uint32_t i = 0; i < op->num_props; ++i)
+    num += op->info->def && cis_op_prop(op, i);
+  return num;
+}
+
+size_t cistern_operation_num_attributes(const cistern_operation *op) {
+  cis_attr others = cis_op_discardable(unwrap_op(op));
+  return num_inherent(unwrap_op(op)) + (others ? others->dict.num : 0);
+}
+
+cistern_named_attribute cistern_operation_attribute_at(const cistern_operation *op, size_t i) {
+  const cis_op *inner = unwrap_op(op);
+  uint32_t inherent = num_inherent(inner);
+  if (i >= inherent) {
+    const cis_named_attr *entry = &cis_op_discardable(inner)->dict.entries[i - inherent];
+    return (cistern_named_attribute){entry->name.data, wrap_attr(entry->value)};
+  }
+  uint32_t slot = 0;
+  for (;; ++slot)
+    if (cis_op_prop(inner, slot) && i-- == 0)
+      break;
+  cis_str name = cis_context_intern(cis_op_context(inner), inner->info->attrs[slot].name);
+  return (cistern_named_attribute){name.data, wrap_attr(cis_op_prop(inner, slot))};
+}
+
+typedef struct walker {
+  cistern_operation_walk_callback fn;
+  void *user;
+} walker;
+
+static cis_walk visit(cis_op *op, void *user) {
+  static const cis_walk results[] = {[CISTERN_WALK_ADVANCE] = CIS_WALK_CONTINUE,
+                                     [CISTERN_WALK_SKIP] = CIS_WALK_SKIP,
+                                     [CISTERN_WALK_INTERRUPT] = CIS_WALK_STOP};
+  const walker *w = (const walker *)user;
+  return results[w->fn(w->user, wrap_op(op))];
+}
+
+bool cistern_operation_walk(cistern_operation *op, cistern_walk_order order,
+                            cistern_operation_walk_callback fn, void *user) {
+  walker w = {fn, user};
+  return order == CISTERN_WALK_POST_ORDER ? cis_walk_postorder(unwrap_op(op), visit, &w)
+                                          : cis_walk_preorder(unwrap_op(op), visit, &w);
+}
+
+bool cistern_operation_verify(cistern_context *ctx, cistern_operation *op) {
+  bool ok = cis_verify(unwrap_op(op));
+  cis_diag_flush(ctx->inner);
+  return ok;
+}
+
+bool cistern_operation_print(cistern_operation *op, const cistern_print_flags *flags,
+                             cistern_write_fn write, void *user) {
+  return cistern_print_inner(unwrap_op(op), flags, write, user);
+}
+
+// --- blocks and regions ---
+
+cistern_block *cistern_block_create(cistern_context *ctx, const cistern_type *const *argument_types,
+                                    size_t num_arguments) {
+  cis_block *block = cis_block_create(ctx->inner);
+  for (size_t i = 0; i < num_arguments; ++i)
+    cis_block_add_arg(ctx->inner, block, unwrap_type(argument_types[i]), CIS_LOC_UNKNOWN);
+  return wrap_block(block);
+}
+
+void cistern_block_erase(cistern_context *ctx, cistern_block *block) {
+  if (cis_block_region(unwrap_block(block)))
+    cis_block_remove(unwrap_block(block));
+  cis_block_destroy(ctx->inner, unwrap_block(block));
+}
+
+void cistern_region_append_block(cistern_region *region, cistern_block *block) {
+  cis_block_insert(unwrap_block(block), unwrap_region(region), NULL);
+}
+
+void cistern_block_append_operation(cistern_block *block, cistern_operation *op) {
+  take_out(unwrap_op(op));
+  cis_op_insert(unwrap_op(op), unwrap_block(block), NULL);
+}
+
+cistern_region *cistern_block_region(const cistern_block *block) {
+  return wrap_region(cis_block_region(unwrap_block(block)));
+}
+cistern_operation *cistern_block_parent(const cistern_block *block) {
+  return wrap_op(cis_block_parent_op(unwrap_block(block)));
+}
+cistern_block *cistern_block_next(const cistern_block *block) {
+  return wrap_block(cis_block_next(unwrap_block(block)));
+}
+cistern_operation *cistern_block_first(const cistern_block *block) {
+  return wrap_op(cis_block_first(unwrap_block(block)));
+}
+cistern_operation *cistern_block_last(const cistern_block *block) {
+  return wrap_op(cis_block_last(unwrap_block(block)));
+}
+size_t cistern_block_num_arguments(const cistern_block *block) {
+  return unwrap_block(block)->num_args;
+}
+cistern_value *cistern_block_argument(const cistern_block *block, size_t i) {
+  return wrap_value(cis_block_args(unwrap_block(block))[i]);
+}
+cistern_value *cistern_block_add_argument(cistern_context *ctx, cistern_block *block,
+                                          const cistern_type *type) {
+  return wrap_value(
+      cis_block_add_arg(ctx->inner, unwrap_block(block), unwrap_type(type), CIS_LOC_UNKNOWN));
+}
+cistern_block *cistern_region_first(const cistern_region *region) {
+  return wrap_block(cis_region_first(unwrap_region(region)));
+}
+cistern_operation *cistern_region_parent(const cistern_region *region) {
+  return wrap_op(cis_region_op(unwrap_region(region)));
+}
