@@ -179,8 +179,33 @@ static bool check_namespace(cis_parser *p, const extended *e) {
 
 // --- types ---
 
+/// The place of a mnemonic in a table of a dynamic dialect, or `num`. Both kinds of definitions
+/// begin with their name.
+static uint32_t find_sorted(const void *table, size_t size, uint32_t num, size_t prefix,
+                            cis_str mnemonic) {
+  uint32_t low = 0, high = num;
+  while (low < high) {
+    uint32_t middle = low + (high - low) / 2;
+    const char *const *name = (const void *)((const char *)table + middle * size);
+    int order = cis_str_cmp(cis_str_from(*name + prefix), mnemonic);
+    if (!order)
+      return middle;
+    if (order < 0)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return num;
+}
+
 static const cis_type_def *find_type_def(const cis_dialect_def *dialect, cis_str mnemonic) {
   size_t prefix = strlen(dialect->name) + 1;
+  if (dialect->is_dynamic) {
+    uint32_t num = dialect->num_type_defs;
+    uint32_t at =
+        find_sorted(dialect->type_defs, sizeof(*dialect->type_defs), num, prefix, mnemonic);
+    return at < num ? &dialect->type_defs[at] : NULL;
+  }
   for (const cis_type_def *def = dialect->type_defs; def && def->name; ++def)
     if (cis_str_is(mnemonic, def->name + prefix))
       return def;
@@ -243,6 +268,12 @@ bool cis_parser_dialect_type(cis_parser *p, cis_type *out) {
 
 static const cis_attr_def *find_attr_def(const cis_dialect_def *dialect, cis_str mnemonic) {
   size_t prefix = strlen(dialect->name) + 1;
+  if (dialect->is_dynamic) {
+    uint32_t num = dialect->num_attr_defs;
+    uint32_t at =
+        find_sorted(dialect->attr_defs, sizeof(*dialect->attr_defs), num, prefix, mnemonic);
+    return at < num ? &dialect->attr_defs[at] : NULL;
+  }
   for (const cis_attr_def *def = dialect->attr_defs; def && def->name; ++def)
     if (cis_str_is(mnemonic, def->name + prefix))
       return def;

@@ -242,7 +242,8 @@ typedef struct cis_custom_directive cis_custom_directive;
 /// A dialect: constant data. Lists end with an entry whose name is NULL.
 struct cis_dialect_def {
   const char *name; // "arith"
-  bool is_dynamic;  // read from text
+  bool is_dynamic;  // read from text: then type_defs and attr_defs are sorted by name
+  uint32_t num_type_defs, num_attr_defs; // of a dynamic dialect
   /// The error about a type that it does not have, before the mnemonic; NULL: upstream's usual one.
   const char *unknown_type;
   const cis_op_def *ops;

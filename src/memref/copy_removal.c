@@ -245,6 +245,7 @@ static void end(cis_copies *r) {
       deinit_lists((cis_ptrmap *)r->lists.slots[i].value);
   cis_ptrmap_clear(&r->lists);
   cis_ptrmap_clear(&r->ids);
+  cis_ptrmap_clear(&r->frees);
   r->classes.len = 0;
   r->copies.len = 0;
   cis_reach_destroy(r->reach);
@@ -320,14 +321,20 @@ static bool has_access_between(const cis_copy_accesses *list, cis_op *from, cis_
   return false;
 }
 
-/// The only op that frees the source, in the block of the copy and after it.
+/// The only op that frees the source, in the block of the copy and after it. The uses are looked at
+/// once in a round: what is freed elsewhere from then on has changed.
 static cis_op *free_of(cis_copies *r, const cis_copy *c) {
-  cis_op *found = NULL;
-  if (cis_copies_class_at(r, c->source)->num_frees != 1)
+  if (cis_copies_has_changed(r, c->source) || cis_copies_class_at(r, c->source)->num_frees != 1)
     return NULL;
-  cis_for_each_use (use, c->source)
-    if (cis_reach_classify(use) == CIS_REACH_FREES && cis_effects_only_free(cis_use_owner(use)))
-      found = cis_use_owner(use);
+  bool is_new;
+  uintptr_t *slot = cis_ptrmap_get(&r->frees, c->source, &is_new);
+  if (is_new) {
+    *slot = 0;
+    cis_for_each_use (use, c->source)
+      if (cis_reach_classify(use) == CIS_REACH_FREES && cis_effects_only_free(cis_use_owner(use)))
+        *slot = (uintptr_t)cis_use_owner(use);
+  }
+  cis_op *found = (cis_op *)*slot;
   return found && cis_op_block(found) == cis_op_block(c->op) && cis_op_is_before(c->op, found)
              ? found
              : NULL;
@@ -411,8 +418,8 @@ static void erase(cis_op *op) {
 static bool reuse_source(cis_copies *r, const cis_copy *c) {
   cis_op *dealloc = free_of(r, c);
   cis_op *allocation = c->is_clone ? c->op : cis_copy_allocation(c, c->target);
-  if (!dealloc || !allocation || cis_copies_has_changed(r, c->source) ||
-      cis_copies_has_changed(r, c->target) || !cis_copy_keeps_alignment(c->target, c->source) ||
+  if (!dealloc || !allocation || cis_copies_has_changed(r, c->target) ||
+      !cis_copy_keeps_alignment(c->target, c->source) ||
       cis_copies_is_reached(r, c, c->source, c->op, dealloc) ||
       (!c->is_clone && cis_copies_is_reached(r, c, c->target, allocation, c->op)))
     return false;
@@ -450,10 +457,9 @@ static bool is_merged_after(cis_copies *r, const cis_copy *c, const cis_op *allo
 static bool reuse_target(cis_copies *r, const cis_copy *c) {
   cis_op *dealloc = free_of(r, c);
   cis_op *allocation = c->is_clone ? NULL : cis_copy_allocation(c, c->source);
-  if (!dealloc || !allocation || cis_copies_has_changed(r, c->source) ||
-      cis_copies_has_changed(r, c->target) || !cis_copies_owns(r, c->source) ||
-      !cis_copy_keeps_alignment(c->source, c->target) || is_merged_after(r, c, allocation) ||
-      !cis_dom_value(r->dom, c->target, allocation) ||
+  if (!dealloc || !allocation || cis_copies_has_changed(r, c->target) ||
+      !cis_copies_owns(r, c->source) || !cis_copy_keeps_alignment(c->source, c->target) ||
+      is_merged_after(r, c, allocation) || !cis_dom_value(r->dom, c->target, allocation) ||
       cis_copies_is_reached(r, c, c->source, c->op, dealloc) || is_target_reached(r, c, allocation))
     return false;
   merge_until(r, c, cis_op_order(dealloc));
@@ -511,6 +517,7 @@ static int64_t remove_copies(cis_op *function, bool (*remove)(cis_copies *r, cis
   }
   cis_ptrmap_deinit(&r.lists);
   cis_ptrmap_deinit(&r.ids);
+  cis_ptrmap_deinit(&r.frees);
   cis_vec_deinit(&r.classes);
   cis_vec_deinit(&r.copies);
   cis_vec_deinit(&r.moves);

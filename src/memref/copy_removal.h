@@ -48,6 +48,7 @@ typedef struct cis_copies {
   cis_dom *dom;
   CIS_VEC(cis_copy_class) classes;
   cis_ptrmap ids;   // value -> class before finding, plus one
+  cis_ptrmap frees; // value -> the only op that frees it, or NULL
   cis_ptrmap lists; // block -> cis_ptrmap * of class -> cis_copy_accesses *
   cis_op_vec copies;
   CIS_VEC(cis_copy_move) moves; // to make at the end of the round, because orders change

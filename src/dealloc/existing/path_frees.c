@@ -89,12 +89,12 @@ static const event_vec *events_of(cis_path_frees *frees, cis_value *name) {
   event_vec ops = {0};
   cis_value_vec views = {0};
   cis_vec_push(&views, name);
+  const bool is_root = cis_view_flow_root(name) == name; // then views of it are other names of it
   while (views.len) {
     cis_value *value = cis_vec_pop(&views);
     for (const cis_use *use = cis_value_uses(value); use; use = cis_use_next(use)) {
       cis_op *op = cis_use_owner(use);
-      if (op->num_results && op->info->view_operand >= 0 &&
-          cis_view_flow_root(&op->results[0]) == name)
+      if (is_root && op->num_results && op->info->view_operand == (int)cis_use_index(use))
         cis_vec_push(&views, &op->results[0]);
       else if (is_event(op, value))
         cis_vec_push(&ops, ((event){op, cis_use_index(use)}));

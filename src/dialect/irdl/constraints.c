@@ -12,7 +12,7 @@
 #include "dialect/kinds.h"
 #include "ir/diag.h"
 
-enum { MAX_DEPTH = 500 }; // of constraints in constraints
+enum { MAX_DEPTH = 500, MAX_WORK = 1 << 22 }; // constraints in constraints; looking at alternatives
 
 // --- names of classes ---
 
@@ -133,6 +133,8 @@ typedef struct builder {
   cis_ptrmap *numbers; // value -> number + 1
   CIS_VEC(cis_irdl_constraint) list;
   CIS_VEC(int) depths;
+  CIS_VEC(bool) plain; // no instance of a definition, and not `any`: never in the way of another
+  size_t work;         // of looking at alternatives
 } builder;
 
 static bool add_name(builder *b, cis_op *op, cis_irdl_constraint *c, cis_str name) {
@@ -145,8 +147,8 @@ static bool add_name(builder *b, cis_op *op, cis_irdl_constraint *c, cis_str nam
 }
 
 static bool add_reference(builder *b, cis_op *op, cis_irdl_constraint *c, cis_attr ref) {
-  cis_op *definition = cis_irdl_lookup(op, ref);
-  uintptr_t found = definition ? cis_ptrmap_at(b->definitions, definition) : 0;
+  cis_op *definition = cis_irdl_lookup_in(b->definitions->symbols, op, ref);
+  uintptr_t found = definition ? cis_ptrmap_at(&b->definitions->defs, definition) : 0;
   if (!found)
     return cis_op_error(op, "symbol '%s' not found", cis_attr_text(b->ctx, ref));
   c->is_type = cis_op_kind(definition) == CIS_OP_IRDL_TYPE;
@@ -174,6 +176,10 @@ static bool add_args(builder *b, cis_op *op, cis_irdl_constraint *c) {
   }
   c->args = args;
   c->num_args = op->num_operands;
+  bool plain = c->kind != CIS_IRDL_ANY && c->kind != CIS_IRDL_PARAMETRIC;
+  for (uint32_t i = 0; i < c->num_args; ++i)
+    plain &= b->plain.data[args[i]];
+  cis_vec_push(&b->plain, plain);
   cis_vec_push(&b->depths, depth + 1);
   return depth < MAX_DEPTH || cis_op_error(op, "is nested too deeply");
 }
@@ -218,8 +224,11 @@ static bool add_constraint(builder *b, cis_op *op) {
 /// Greedy matching is right as long as alternatives exclude each other: none is `any`, and no two
 /// are instances of one definition. All alternatives of `number` are looked at; `seen` has the
 /// constraints and definitions that were met.
-static bool alternatives_differ(const builder *b, uint32_t number, cis_ptrmap *seen) {
+static bool alternatives_differ(builder *b, uint32_t number, cis_ptrmap *seen) {
   const cis_irdl_constraint *c = &b->list.data[number];
+  ++b->work;
+  if (b->plain.data[number] || b->work > MAX_WORK)
+    return true;
   if (cis_ptrmap_has(seen, c)) // no new definitions in it, unless it has some, which are not new
     return !cis_ptrmap_at(seen, c);
   size_t before = cis_ptrmap_at(seen, b);
@@ -236,13 +245,15 @@ static bool alternatives_differ(const builder *b, uint32_t number, cis_ptrmap *s
   return ok;
 }
 
-static bool verify_alternatives(const builder *b, cis_op *definition) {
+static bool verify_alternatives(builder *b, cis_op *definition) {
   bool ok = true;
   for (uint32_t i = 0; ok && i < b->list.len; ++i) {
     cis_ptrmap seen = {0};
     ok = b->list.data[i].kind != CIS_IRDL_ANY_OF || alternatives_differ(b, i, &seen);
     cis_ptrmap_deinit(&seen);
   }
+  if (b->work > MAX_WORK)
+    return cis_op_error(definition, "has too many alternatives of alternatives");
   cis_op *root = definition;
   while (cis_op_parent(root))
     root = cis_op_parent(root);
@@ -251,7 +262,7 @@ static bool verify_alternatives(const builder *b, cis_op *definition) {
 
 bool cis_irdl_constraints_build(cis_op *definition, const cis_irdl_definitions *definitions,
                                 cis_irdl_constraints *out, cis_ptrmap *numbers) {
-  builder b = {cis_op_context(definition), definitions, numbers, {0}, {0}};
+  builder b = {.ctx = cis_op_context(definition), .definitions = definitions, .numbers = numbers};
   bool ok = true;
   cis_block *body = cis_region_first(cis_op_region(definition, 0));
   for (cis_op *op = body ? cis_block_first(body) : NULL; op && ok; op = cis_op_next(op))
@@ -262,6 +273,7 @@ bool cis_irdl_constraints_build(cis_op *definition, const cis_irdl_definitions *
   out->num = (uint32_t)b.list.len;
   cis_vec_deinit(&b.list);
   cis_vec_deinit(&b.depths);
+  cis_vec_deinit(&b.plain);
   return ok;
 }
 

@@ -6,6 +6,7 @@
 #define CIS_DIALECT_IRDL_CONSTRAINTS_H
 
 #include "ir/op_def.h"
+#include "ir/symbol.h"
 #include "support/map.h"
 
 typedef enum cis_irdl_kind {
@@ -33,9 +34,11 @@ typedef struct cis_irdl_constraints {
   uint32_t num;
 } cis_irdl_constraints;
 
-/// What the definitions of a file are in the context: irdl.type and irdl.attribute to their
-/// cis_type_def and cis_attr_def.
-typedef cis_ptrmap cis_irdl_definitions;
+/// What the definitions of a file are in the context.
+typedef struct cis_irdl_definitions {
+  cis_ptrmap defs; // irdl.type and irdl.attribute to their cis_type_def and cis_attr_def
+  cis_symbol_cache *symbols;
+} cis_irdl_definitions;
 
 /// The constraints in the body of a definition. `numbers` gets the number + 1 of each value that is
 /// one. False after an error.

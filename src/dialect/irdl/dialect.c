@@ -416,12 +416,22 @@ static bool verify_base(cis_op *op) {
          cis_op_error(op, "the base type or attribute name should start with '!' or '#'");
 }
 
-cis_op *cis_irdl_lookup(cis_op *from, cis_attr ref) {
+/// The op around the dialect that `from` is in, or NULL.
+static cis_op *outside(cis_op *from) {
   cis_op *dialect = from;
   while (dialect && cis_op_kind(dialect) != CIS_OP_IRDL_DIALECT)
     dialect = cis_op_parent(dialect);
-  cis_op *outside = dialect ? cis_op_parent(dialect) : NULL;
-  return outside ? cis_symbol_lookup_nearest(outside, ref) : NULL;
+  return dialect ? cis_op_parent(dialect) : NULL;
+}
+
+cis_op *cis_irdl_lookup(cis_op *from, cis_attr ref) {
+  cis_op *op = outside(from);
+  return op ? cis_symbol_lookup_nearest(op, ref) : NULL;
+}
+
+cis_op *cis_irdl_lookup_in(cis_symbol_cache *cache, cis_op *from, cis_attr ref) {
+  cis_op *op = outside(from);
+  return op ? cis_symbol_cache_lookup_nearest(cache, op, ref) : NULL;
 }
 
 static bool verify_reference(cis_op *op, cis_attr ref) {

@@ -16,6 +16,8 @@
 #include "ir/symbol.h"
 #include "support/strbuf.h"
 
+#include <stdlib.h>
+
 /// A dialect that is being made.
 typedef struct loaded {
   cis_op *op; // irdl.dialect
@@ -50,6 +52,26 @@ static size_t count(cis_op *dialect, unsigned kind) {
   return num;
 }
 
+static int compare_types(const void *a, const void *b) {
+  return strcmp(((const cis_type_def *)a)->name, ((const cis_type_def *)b)->name);
+}
+static int compare_attrs(const void *a, const void *b) {
+  return strcmp(((const cis_attr_def *)a)->name, ((const cis_attr_def *)b)->name);
+}
+
+/// Tables are sorted, so that what a text names is found quickly. Each definition's op is in `data`
+/// until then.
+static void sort_tables(loader *l, loaded *d, size_t types, size_t attrs) {
+  qsort(d->types, types, sizeof(*d->types), compare_types);
+  qsort(d->attrs, attrs, sizeof(*d->attrs), compare_attrs);
+  for (size_t i = 0; i < types; ++i)
+    cis_ptrmap_set(&l->definitions.defs, d->types[i].data, (uintptr_t)&d->types[i]);
+  for (size_t i = 0; i < attrs; ++i)
+    cis_ptrmap_set(&l->definitions.defs, d->attrs[i].data, (uintptr_t)&d->attrs[i]);
+  d->def->num_type_defs = (uint32_t)types;
+  d->def->num_attr_defs = (uint32_t)attrs;
+}
+
 static bool declare(loader *l, cis_op *dialect) {
   cis_str name = cis_context_intern(l->ctx, cis_symbol_name(dialect));
   bool is_twice = cis_context_get_dialect(l->ctx, name) != NULL;
@@ -70,17 +92,16 @@ static bool declare(loader *l, cis_op *dialect) {
   cis_for_each_op (op, cis_op_entry(dialect)) {
     const char *full = full_name(l, dialect, op);
     if (cis_op_kind(op) == CIS_OP_IRDL_TYPE) {
-      d.types[types] =
-          (cis_type_def){.name = full, .parse = cis_irdl_parse_type, .print = cis_irdl_print_type};
-      cis_ptrmap_set(&l->definitions, op, (uintptr_t)&d.types[types++]);
+      d.types[types++] = (cis_type_def){
+          .name = full, .parse = cis_irdl_parse_type, .print = cis_irdl_print_type, .data = op};
     } else if (cis_op_kind(op) == CIS_OP_IRDL_ATTRIBUTE) {
-      d.attrs[attrs] =
-          (cis_attr_def){.name = full, .parse = cis_irdl_parse_attr, .print = cis_irdl_print_attr};
-      cis_ptrmap_set(&l->definitions, op, (uintptr_t)&d.attrs[attrs++]);
+      d.attrs[attrs++] = (cis_attr_def){
+          .name = full, .parse = cis_irdl_parse_attr, .print = cis_irdl_print_attr, .data = op};
     } else if (cis_op_kind(op) == CIS_OP_IRDL_OPERATION) {
       d.ops[ops++].name = full;
     }
   }
+  sort_tables(l, &d, types, attrs);
   cis_vec_push(&l->dialects, d);
   return true;
 }
@@ -301,13 +322,14 @@ static bool read_operation(loader *l, cis_op *definition, cis_op_def *out) {
 }
 
 static bool read_contents(loader *l, loaded *d) {
-  size_t types = 0, attrs = 0, ops = 0;
+  size_t ops = 0;
   cis_for_each_op (op, cis_op_entry(d->op)) {
+    uintptr_t def = cis_ptrmap_at(&l->definitions.defs, op);
     bool ok = true;
     if (cis_op_kind(op) == CIS_OP_IRDL_TYPE)
-      ok = read_parameters(l, op, &d->types[types++].data);
+      ok = read_parameters(l, op, &((cis_type_def *)def)->data);
     else if (cis_op_kind(op) == CIS_OP_IRDL_ATTRIBUTE)
-      ok = read_parameters(l, op, &d->attrs[attrs++].data);
+      ok = read_parameters(l, op, &((cis_attr_def *)def)->data);
     else if (cis_op_kind(op) == CIS_OP_IRDL_OPERATION)
       ok = read_operation(l, op, &d->ops[ops++]);
     if (!ok)
@@ -344,6 +366,7 @@ static cis_walk find_dialect(cis_op *op, void *user) {
 bool cis_irdl_load(cis_op *module) {
   cis_context *ctx = cis_op_context(module);
   loader l = {.ctx = ctx, .arena = cis_context_arena(ctx)};
+  l.definitions.symbols = cis_symbol_cache_create();
   bool ok = cis_walk_preorder(module, find_dialect, &l);
   for (size_t i = 0; ok && i < l.dialects.len; ++i)
     ok = read_contents(&l, &l.dialects.data[i]);
@@ -351,7 +374,8 @@ bool cis_irdl_load(cis_op *module) {
     cis_context_register_dialect(ctx, l.dialects.data[i].def);
   for (size_t i = 0; ok && i < l.dialects.len; ++i)
     ok = check_formats(&l, &l.dialects.data[i]);
-  cis_ptrmap_deinit(&l.definitions);
+  cis_ptrmap_deinit(&l.definitions.defs);
+  cis_symbol_cache_destroy(l.definitions.symbols);
   cis_vec_deinit(&l.dialects);
   return ok;
 }
@@ -460,6 +484,7 @@ bool cis_irdl_load_unknown(cis_context *ctx, cis_attr facts) {
     return cis_error(ctx, CIS_LOC_UNKNOWN,
                      "unknown-ops: expected {name = {fact = \"text\", ...}, ...}");
   loader l = {.ctx = ctx, .arena = cis_context_arena(ctx)};
+  l.definitions.symbols = cis_symbol_cache_create();
   cis_op_def *ops = cis_arena_array(l.arena, cis_op_def, facts->dict.num + 1);
   cis_dialect_def *def = cis_arena_new(l.arena, cis_dialect_def);
   *def = (cis_dialect_def){.name = "<unknown-ops>", .ops = ops, .is_dynamic = true};
@@ -472,6 +497,7 @@ bool cis_irdl_load_unknown(cis_context *ctx, cis_attr facts) {
   if (ok)
     cis_context_register_dialect(ctx, def);
   cis_strbuf_deinit(&sb);
-  cis_ptrmap_deinit(&l.definitions);
+  cis_ptrmap_deinit(&l.definitions.defs);
+  cis_symbol_cache_destroy(l.definitions.symbols);
   return ok;
 }

@@ -162,7 +162,6 @@ PATTERNS(broadcast, &state_extents_pattern, &broadcast_constants_pattern, &forwa
          &cast_operands_pattern, &drop_duplicates_pattern, &drop_empty_shapes_pattern)
 PATTERNS(cstr_broadcastable, &cast_operands_pattern, &drop_duplicates_pattern,
          &drop_empty_shapes_pattern)
-PATTERNS(cstr_eq, &drop_empty_shapes_pattern)
 PATTERNS(is_broadcastable, &drop_duplicates_pattern)
 
 // --- shape.assuming_all ---

@@ -48,7 +48,6 @@ extern const cis_pattern *const cis_shape_canonicalize_assuming[];
 extern const cis_pattern *const cis_shape_canonicalize_assuming_all[];
 extern const cis_pattern *const cis_shape_canonicalize_broadcast[];
 extern const cis_pattern *const cis_shape_canonicalize_cstr_broadcastable[];
-extern const cis_pattern *const cis_shape_canonicalize_cstr_eq[];
 extern const cis_pattern *const cis_shape_canonicalize_index_to_size[];
 extern const cis_pattern *const cis_shape_canonicalize_is_broadcastable[];
 extern const cis_pattern *const cis_shape_canonicalize_rank[];

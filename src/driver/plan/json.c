@@ -1,4 +1,5 @@
-// Planning problems from JSON: a reader that checks every value where it stands.
+// Planning problems from JSON: a reader that checks every value where it stands. Tokens, problems
+// and the reports of other programs share the reader's state, which is why they are one file.
 #include "driver/plan/json.h"
 
 #include "support/map.h"

@@ -282,3 +282,14 @@ func.func @assuming(%w: !shape.witness, %a: f32) -> (f32, f32) {
   }
   return %0, %2#1 : f32, f32
 }
+
+// Only the shape of a scalar equals that of a scalar, though every shape broadcasts with it: nothing is left out.
+// CHECK-LABEL: func.func @equal_to_the_shape_of_a_scalar(
+// CHECK: %[[SCALAR:.*]] = shape.const_shape [] : !shape.shape
+// CHECK-NEXT: %[[W:.*]] = shape.cstr_eq %arg0, %[[SCALAR]] : !shape.shape, !shape.shape
+// CHECK-NEXT: return %[[W]] : !shape.witness
+func.func @equal_to_the_shape_of_a_scalar(%a: !shape.shape) -> !shape.witness {
+  %0 = shape.const_shape [] : !shape.shape
+  %1 = shape.cstr_eq %0, %a : !shape.shape, !shape.shape
+  return %1 : !shape.witness
+}

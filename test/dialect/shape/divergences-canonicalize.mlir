@@ -34,3 +34,12 @@ func.func @extent_of_a_memref(%m: memref<?xf32>, %n: index) -> index {
   %1 = tensor.extract %0[%n] : tensor<1xindex>
   return %1 : index
 }
+
+// The number of elements of a shape with an unknown extent is not known. mlir-opt multiplies the number that says so: 0.
+// CHECK-LABEL: func.func @unknown_extent(
+// CHECK: shape.num_elements
+func.func @unknown_extent() -> !shape.size {
+  %0 = shape.const_shape [2, -9223372036854775808] : !shape.shape
+  %1 = shape.num_elements %0 : !shape.shape -> !shape.size
+  return %1 : !shape.size
+}
