@@ -236,6 +236,8 @@ static bool read_property_table(cis_bc_file *file) {
   if (!cis_read_count(c, &file->num_properties))
     return false;
   file->properties = cis_arena_array(&file->arena, cis_cursor, file->num_properties);
+  file->read_properties =
+      cis_arena_array(&file->arena, struct cis_bc_read_properties, file->num_properties);
   for (uint32_t i = 0; i < file->num_properties; ++i) {
     const unsigned char *data;
     size_t size;

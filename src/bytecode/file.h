@@ -64,6 +64,11 @@ struct cis_bc_file {
   cis_str *resources; // keys of dense_resource
   uint32_t num_resources;
   cis_cursor *properties;
+  /// What was read of them last, for the next op of that name.
+  struct cis_bc_read_properties {
+    const cis_op_info *info; // NULL: nothing yet
+    cis_attr *values;
+  } * read_properties;
   uint32_t num_properties;
   // Of the entry that is being read:
   unsigned depth;  // entries around it that wait for it

@@ -124,18 +124,50 @@ bool cis_bc_file_type(cis_bc_file *file, uint64_t index, cis_type *out) {
   return get_type(file, index, "Type", out);
 }
 
+/// A number of up to four bytes, if there is one; no error if not.
+static bool try_varint(cis_cursor *c, uint64_t *out) {
+  return c->at < c->end && *c->at & 15 && cis_cursor_left(c) > (size_t)__builtin_ctz(*c->at) &&
+         cis_read_varint(c, out);
+}
+
+/// A place in a file, which nearly all locations are, is kept as numbers until it is asked for.
+/// False, without an error, if the entry is anything else.
+static bool read_place(cis_bc_file *file, cis_bc_entry *entry) {
+  cis_cursor c = {file, entry->data, entry->data + entry->size};
+  if (entry->state != CIS_BC_UNREAD || !entry->is_custom || !entry->size ||
+      *entry->data != (CIS_BC_LOC_FILE << 1 | 1) ||
+      file->dialects[entry->dialect].codec != &cis_bc_builtin)
+    return false;
+  ++c.at;
+  uint64_t name, line, col;
+  cis_attr attr;
+  if (!try_varint(&c, &name) || !try_varint(&c, &line) || !try_varint(&c, &col) ||
+      !cis_cursor_is_empty(&c) || name >= file->num_attrs || file->attrs[name].state != CIS_BC_READ)
+    return false;
+  attr = (cis_attr)file->attrs[name].object;
+  if (attr->kind != CIS_ATTR_STRING || !attr->string.len)
+    return false;
+  entry->loc = cis_loc_place(file->ctx, cis_context_intern(file->ctx, attr->string), (uint32_t)line,
+                             (uint32_t)col);
+  entry->has_loc = true;
+  return true;
+}
+
 bool cis_bc_file_loc(cis_bc_file *file, uint64_t index, cis_location *out) {
   cis_attr attr;
+  if (index < file->num_attrs &&
+      (file->attrs[index].has_loc || read_place(file, &file->attrs[index]))) {
+    *out = file->attrs[index].loc;
+    return true;
+  }
   if (!cis_bc_file_attr(file, index, &attr))
     return false;
   cis_bc_entry *entry = &file->attrs[index];
-  if (!entry->has_loc) {
-    if (!cis_attr_is_location(attr))
-      return cis_bc_error(file, "expected attribute of type: mlir::LocationAttr, but got: %s",
-                          cis_attr_text(file->ctx, attr));
-    entry->loc = cis_loc_from_attr(attr);
-    entry->has_loc = true;
-  }
+  if (!cis_attr_is_location(attr))
+    return cis_bc_error(file, "expected attribute of type: mlir::LocationAttr, but got: %s",
+                        cis_attr_text(file->ctx, attr));
+  entry->loc = cis_loc_from_attr(attr);
+  entry->has_loc = true;
   *out = entry->loc;
   return true;
 }

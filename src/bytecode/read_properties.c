@@ -110,6 +110,13 @@ static bool read_part(void *user, cis_bc_property part, uint32_t slot) {
 bool cis_bc_file_op_properties(cis_bc_file *file, uint64_t index, cis_op_state *state) {
   if (index >= file->num_properties)
     return cis_bc_error(file, "Properties idx out-of-bound for %s", state->info->name.data);
+  struct cis_bc_read_properties *known = &file->read_properties[index];
+  size_t size = state->info->num_props * sizeof(cis_attr);
+  if (known->info == state->info) {
+    if (size)
+      memcpy(state->props.data, known->values, size);
+    return true;
+  }
   reading r = {file->properties[index], state};
   file->weight = file->levels = 0;
   if (!state->info->def) {
@@ -118,7 +125,12 @@ bool cis_bc_file_op_properties(cis_bc_file *file, uint64_t index, cis_op_state *
   } else if (!cis_bc_for_each_property(state->info, file->version, read_part, &r)) {
     return false;
   }
-  return cis_cursor_is_empty(&r.c) ||
-         cis_bc_error(file, "unexpected trailing bytes after the properties of %s",
-                      state->info->name.data);
+  if (!cis_cursor_is_empty(&r.c))
+    return cis_bc_error(file, "unexpected trailing bytes after the properties of %s",
+                        state->info->name.data);
+  if (known->info)
+    return true; // ops of two names take turns: the first one is kept
+  known->info = state->info;
+  known->values = cis_arena_copy(&file->arena, state->props.data, size);
+  return true;
 }

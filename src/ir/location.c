@@ -35,6 +35,35 @@ typedef struct fused_parts {
   cis_location parts[];
 } fused_parts;
 
+/// A place in a file that was not asked for yet. The list has it with the bit above the lowest set.
+typedef struct file_place {
+  cis_str file; // interned
+  uint32_t line, col;
+} file_place;
+
+static const file_place *place_at(const cis_context *ctx, uint32_t number) {
+  uintptr_t word = (uintptr_t)ctx->locations.data[number];
+  return word & 2 ? (const file_place *)(word - 2) : NULL;
+}
+
+cis_location cis_loc_place(cis_context *ctx, cis_str file, uint32_t line, uint32_t col) {
+  if (ctx->locations.len >= MAX_NUMBER)
+    return CIS_LOC_UNKNOWN;
+  file_place *place = cis_arena_alloc(&ctx->arena, sizeof(*place));
+  *place = (file_place){file, line, col};
+  cis_vec_push(&ctx->locations, (cis_attr)((uintptr_t)place + 2));
+  return (cis_location){(uint32_t)ctx->locations.len << 2 | 2};
+}
+
+/// The attribute of the place with number `number`.
+static cis_attr build_place(cis_context *ctx, uint32_t number) {
+  const file_place *place = place_at(ctx, number);
+  cis_attr attr = cis_attr_loc_file(ctx, place->file, place->line, place->col);
+  if (!attr->loc_number)
+    ((struct cis_attr_data *)attr)->loc_number = number + 1;
+  return attr;
+}
+
 static const fused_parts *parts_at(const cis_context *ctx, uint32_t number) {
   uintptr_t word = (uintptr_t)ctx->locations.data[number];
   return word & 1 ? (const fused_parts *)(word - 1) : NULL;
@@ -93,6 +122,8 @@ cis_attr cis_loc_attr(cis_context *ctx, cis_location loc) {
   uint32_t number = number_of(loc);
   if (parts_at(ctx, number))
     ctx->locations.data[number] = build_fused(ctx, number);
+  else if (place_at(ctx, number))
+    ctx->locations.data[number] = build_place(ctx, number);
   return ctx->locations.data[number];
 }
 

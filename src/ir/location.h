@@ -20,6 +20,8 @@ cis_location cis_loc_from_attr(cis_attr attr);
 static inline bool cis_loc_eq(cis_location a, cis_location b) { return a.bits == b.bits; }
 /// The attribute that the location was made from, or NULL: it is unknown or from a source.
 cis_attr cis_loc_attr(cis_context *ctx, cis_location loc);
+/// A place in a file, whose attribute is made when it is asked for. `file` is interned.
+cis_location cis_loc_place(cis_context *ctx, cis_str file, uint32_t line, uint32_t col);
 /// What cis_attr_loc_fused makes of the locations, which is made when it is asked for: ops that
 /// stand for ever more others would take quadratic time and memory otherwise.
 cis_location cis_loc_fused(cis_context *ctx, const cis_location *locs, uint32_t num);

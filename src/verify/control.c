@@ -213,7 +213,7 @@ bool cis_sym_region(cis_exec *e, cis_region *region, const cis_sym *args, cis_sy
     memcpy(now, values, block->num_args * sizeof(*now));
     bind(e, block, now);
     cis_op *op = cis_sym_block(e, block);
-    if (!op)
+    if (!op || !cis_sym_step(e, op, 1)) // a block may be empty, and follow itself
       return false;
     if (!op->num_successors)
       return op->num_operands >= num_out ? get_range(e, op, 0, num_out, out)

@@ -203,7 +203,10 @@ static void take_nothing(void *user, cis_context *ctx, const cis_diagnostic *dia
 static bool make_arg(cis_machine *m, cis_op *function, cis_type type, const cis_sym_choice *choice,
                      const struct cis_input *in, cis_cell *out) {
   cis_layout element;
-  cis_layout_of(in->type, &element);
+  // Arguments that are no numbers, or numbers of more than 64 bits, are not made.
+  if (!cis_layout_of(in->type, &element) || element.is_ref || element.kind == CIS_LAYOUT_FUNC ||
+      (!cis_type_is_shaped(type) && type != in->type))
+    return false;
   if (!cis_type_is_shaped(type)) {
     *out = (cis_cell){.bits = in->bits[0]};
     return true;
@@ -262,7 +265,8 @@ static bool see_memref(cis_machine *m, cis_op *function, const cis_memref *memre
 static bool see(cis_machine *m, cis_op *function, cis_type type, const cis_cell *cell, seen *out) {
   cis_layout element;
   out->type = cis_type_element_or_self(type);
-  if (!cis_layout_of(out->type, &element) || element.is_ref)
+  if (!cis_layout_of(out->type, &element) || element.is_ref ||
+      (!cis_type_is_shaped(type) && type != out->type))
     return false;
   if (!cis_type_is_shaped(type)) {
     cis_vec_push(&out->cells, *cell);

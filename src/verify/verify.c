@@ -174,6 +174,13 @@ static bool try_inputs(job *j, const cis_inputs *inputs, bool *out_cannot) {
   cis_strbuf text = {0};
   const cis_search_pair pair = {j->a, j->b, &j->options->terms, j->ignore_leaks};
   cis_search_result result = cis_search_run(&pair, inputs, j->choices, &text);
+  // The first program must be the same as itself there, or the difference says nothing.
+  const cis_search_pair itself = {j->a, j->a, &j->options->terms, true};
+  cis_strbuf unused = {0};
+  if (result == CIS_SEARCH_DIFFERENT &&
+      cis_search_run(&itself, inputs, j->choices, &unused) != CIS_SEARCH_SAME)
+    result = CIS_SEARCH_CANNOT;
+  cis_strbuf_deinit(&unused);
   *out_cannot = result == CIS_SEARCH_CANNOT;
   j->any_defined |= result == CIS_SEARCH_SAME || result == CIS_SEARCH_DIFFERENT;
   if (result == CIS_SEARCH_DIFFERENT) {
