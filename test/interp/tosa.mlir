@@ -1,6 +1,7 @@
 // RUN: cistern-run %s --entry=scaled | FileCheck %s --check-prefix=SCALED
 // RUN: cistern-run %s --entry=pooled | FileCheck %s --check-prefix=POOLED
 // RUN: not cistern-run %s --entry=outside 2>&1 | FileCheck %s --check-prefix=OUTSIDE
+// RUN: not cistern-run %s --entry=disagree 2>&1 | FileCheck %s --check-prefix=DISAGREE
 
 // A change of scale rounds to nearest, adds the zero point and saturates: 3 * 0.5 is 2 after
 // rounding up, 1000 * 0.5 is more than an i8 holds.
@@ -30,4 +31,14 @@ func.func @outside() -> tensor<1x1x1xf32> {
   %i = "tosa.const"() {values = dense<3> : tensor<1x1xi32>} : () -> tensor<1x1xi32>
   %0 = tosa.gather %v, %i : (tensor<1x2x1xf32>, tensor<1x1xi32>) -> tensor<1x1x1xf32>
   return %0 : tensor<1x1x1xf32>
+}
+
+// DISAGREE: error: operands of sizes that do not fit each other
+func.func @disagree() -> tensor<1x2x2xf32> {
+  %a = "tosa.const"() {values = dense<1.0> : tensor<1x2x3xf32>} : () -> tensor<1x2x3xf32>
+  %b = "tosa.const"() {values = dense<1.0> : tensor<1x4x2xf32>} : () -> tensor<1x4x2xf32>
+  %z = "tosa.const"() {values = dense<0.0> : tensor<1xf32>} : () -> tensor<1xf32>
+  %n = tensor.cast %b : tensor<1x4x2xf32> to tensor<1x?x2xf32>
+  %0 = tosa.matmul %a, %n, %z, %z : (tensor<1x2x3xf32>, tensor<1x?x2xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x2x2xf32>
+  return %0 : tensor<1x2x2xf32>
 }

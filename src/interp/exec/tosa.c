@@ -682,6 +682,11 @@ static bool run_concat(run *r) {
   return true;
 }
 
+/// Reports sizes that are known at run time alone and contradict each other.
+static bool check_sizes(run *r, bool fit) {
+  return fit || cis_trap(r->m, r->op, "operands of sizes that do not fit each other") != NULL;
+}
+
 /// The row that an index names; -1 after a report.
 static int64_t row_of(run *r, const view *indices, int64_t at, int64_t num_rows) {
   int64_t row = get(indices, at).i;
@@ -694,7 +699,7 @@ static int64_t row_of(run *r, const view *indices, int64_t at, int64_t num_rows)
 static bool run_gather(run *r) {
   const cis_array *v = r->in[0].array, *i = r->in[1].array;
   int64_t sizes[] = {v->sizes[0], i->sizes[1], v->sizes[2]}, width = sizes[2];
-  if (!begin(r, sizes, 3))
+  if (!check_sizes(r, i->sizes[0] == v->sizes[0]) || !begin(r, sizes, 3))
     return false;
   for (int64_t at = 0; at < sizes[0] * sizes[1]; ++at) {
     int64_t row = row_of(r, &r->in[1], at, v->sizes[1]);
@@ -710,7 +715,9 @@ static bool run_gather(run *r) {
 static bool run_scatter(run *r) {
   const cis_array *v = r->in[0].array, *i = r->in[1].array, *rows = r->in[2].array;
   int64_t width = v->sizes[2], num = i->sizes[1];
-  if (!begin(r, v->sizes, 3))
+  bool fit = i->sizes[0] == v->sizes[0] && rows->sizes[0] == v->sizes[0] &&
+             rows->sizes[1] == num && rows->sizes[2] == width;
+  if (!check_sizes(r, fit) || !begin(r, v->sizes, 3))
     return false;
   memcpy(r->out->data, v->data, (size_t)(v->num * v->stride));
   for (int64_t at = 0; at < i->sizes[0] * num; ++at) {
@@ -796,6 +803,11 @@ static element_value window_sum(const run *r, const windows *w, int64_t batch, c
   return acc;
 }
 
+/// Whether there is a bias for each of `num` channels, or one for all.
+static bool is_bias_of(const run *r, int64_t num) {
+  return r->in[2].array->num == 1 || r->in[2].array->num == num;
+}
+
 static element_value bias(const run *r, int64_t channel) {
   return get(&r->in[2], r->in[2].array->num == 1 ? 0 : channel);
 }
@@ -818,7 +830,8 @@ static bool run_conv(run *r) {
   int64_t sizes[5] = {a->sizes[0]}, index[5] = {0}, channels = f->sizes[num + 1];
   memcpy(sizes + 1, w.size, num * sizeof *sizes);
   sizes[num + 1] = f->sizes[0];
-  if (!begin(r, sizes, num + 2))
+  if (!check_sizes(r, a->sizes[num + 1] == channels && is_bias_of(r, f->sizes[0])) ||
+      !begin(r, sizes, num + 2))
     return false;
   int64_t filter_size = f->sizes[0] ? f->num / f->sizes[0] : 0;
   for (int64_t at = 0; at < r->out->num; ++at, next_index(index, sizes, num + 2)) {
@@ -839,7 +852,7 @@ static bool run_depthwise(run *r) {
   cis_layout format = acc_format(r);
   int64_t per_channel = f->sizes[3], all = f->sizes[2] * per_channel;
   int64_t sizes[] = {a->sizes[0], w.size[0], w.size[1], all}, index[4] = {0};
-  if (!begin(r, sizes, 4))
+  if (!check_sizes(r, a->sizes[3] == f->sizes[2] && is_bias_of(r, all)) || !begin(r, sizes, 4))
     return false;
   for (int64_t at = 0; at < r->out->num; ++at, next_index(index, sizes, 4)) {
     int64_t out = index[3];
@@ -857,7 +870,7 @@ static bool run_matmul(run *r) {
   const cis_array *a = r->in[0].array, *b = r->in[1].array;
   int64_t sizes[] = {a->sizes[0], a->sizes[1], b->sizes[2]}, index[3] = {0}, depth = a->sizes[2];
   element_value a_zp = scalar(r, 2), b_zp = scalar(r, 3);
-  if (!begin(r, sizes, 3))
+  if (!check_sizes(r, b->sizes[0] == a->sizes[0] && b->sizes[1] == depth) || !begin(r, sizes, 3))
     return false;
   for (int64_t at = 0; at < r->out->num; ++at, next_index(index, sizes, 3)) {
     element_value acc = {0};
