@@ -715,8 +715,8 @@ static bool run_gather(run *r) {
 static bool run_scatter(run *r) {
   const cis_array *v = r->in[0].array, *i = r->in[1].array, *rows = r->in[2].array;
   int64_t width = v->sizes[2], num = i->sizes[1];
-  bool fit = i->sizes[0] == v->sizes[0] && rows->sizes[0] == v->sizes[0] &&
-             rows->sizes[1] == num && rows->sizes[2] == width;
+  bool fit = i->sizes[0] == v->sizes[0] && rows->sizes[0] == v->sizes[0] && rows->sizes[1] == num &&
+             rows->sizes[2] == width;
   if (!check_sizes(r, fit) || !begin(r, v->sizes, 3))
     return false;
   memcpy(r->out->data, v->data, (size_t)(v->num * v->stride));
