@@ -169,6 +169,8 @@ bool cis_sym_load(cis_exec *e, cis_op *op, const cis_sym *memref, cis_type eleme
                   const cis_term *indices, uint32_t num, cis_term *out);
 bool cis_sym_store(cis_exec *e, cis_op *op, const cis_sym *memref, const cis_term *indices,
                    uint32_t num, cis_term value);
+/// The next place in the order of memory; false after the last one, which the first follows.
+bool cis_sym_next_index(const int64_t *sizes, uint32_t rank, int64_t *at);
 /// All elements as an array, and back.
 cis_sym_array *cis_sym_read_all(cis_exec *e, cis_op *op, const cis_sym *memref, cis_type element);
 bool cis_sym_write_all(cis_exec *e, cis_op *op, const cis_sym *memref, const cis_sym_array *array);

@@ -309,7 +309,7 @@ bool cis_sym_store(cis_exec *e, cis_op *op, const cis_sym *memref, const cis_ter
 
 // --- whole memrefs ---
 
-static bool next_index(const int64_t *sizes, uint32_t rank, int64_t *at) {
+bool cis_sym_next_index(const int64_t *sizes, uint32_t rank, int64_t *at) {
   for (uint32_t i = rank; i-- > 0;) {
     if (++at[i] < sizes[i])
       return true;
@@ -348,7 +348,7 @@ cis_sym_array *cis_sym_read_all(cis_exec *e, cis_op *op, const cis_sym *sym, cis
       indices[i] = cis_term_index(e->t, at[i]);
     if (!cis_sym_load(e, op, sym, element, indices, memref->rank, &array->elements[n]))
       return NULL;
-    next_index(memref->sizes, memref->rank, at);
+    cis_sym_next_index(memref->sizes, memref->rank, at);
   }
   return array;
 }
@@ -363,7 +363,7 @@ bool cis_sym_write_all(cis_exec *e, cis_op *op, const cis_sym *sym, const cis_sy
       indices[i] = cis_term_index(e->t, at[i]);
     if (!cis_sym_store(e, op, sym, indices, array->rank, array->elements[n]))
       return false;
-    next_index(array->sizes, array->rank, at);
+    cis_sym_next_index(array->sizes, array->rank, at);
   }
   return true;
 }

@@ -227,15 +227,6 @@ static bool move(cis_exec *e, cis_op *op, const mover *how) {
 
 // --- single elements ---
 
-static bool next_index(const int64_t *sizes, uint32_t rank, int64_t *at) {
-  for (uint32_t i = rank; i-- > 0;) {
-    if (++at[i] < sizes[i])
-      return true;
-    at[i] = 0;
-  }
-  return false;
-}
-
 /// Whether the place `at` is the one of the indices; traps are the caller's.
 static cis_term is_at(cis_exec *e, const cis_term *indices, uint32_t rank, const int64_t *at) {
   cis_term all = cis_term_bool(e->t, true);
@@ -289,7 +280,7 @@ static bool exec_extract(cis_exec *e, cis_op *op) {
   if (constant_place(e, array, indices, &place)) {
     value = array->elements[place];
   } else {
-    for (int64_t n = 0; n < array->num; ++n, next_index(array->sizes, array->rank, at))
+    for (int64_t n = 0; n < array->num; ++n, cis_sym_next_index(array->sizes, array->rank, at))
       value = value ? cis_term_select(e->t, is_at(e, indices, array->rank, at), array->elements[n],
                                       value)
                     : array->elements[n];
@@ -316,7 +307,7 @@ static bool exec_insert(cis_exec *e, cis_op *op) {
   if (constant_place(e, array, indices, &place)) {
     array->elements[place] = value;
   } else {
-    for (int64_t n = 0; n < array->num; ++n, next_index(array->sizes, array->rank, at))
+    for (int64_t n = 0; n < array->num; ++n, cis_sym_next_index(array->sizes, array->rank, at))
       array->elements[n] =
           cis_term_select(e->t, is_at(e, indices, array->rank, at), value, array->elements[n]);
   }
@@ -374,7 +365,7 @@ static bool exec_generate(cis_exec *e, cis_op *op) {
   if (!result_sizes(e, op, 0, sizes))
     return false;
   cis_sym_array *array = cis_sym_array_make(e, cis_type_element(type), sizes, cis_type_rank(type));
-  for (int64_t n = 0; array && n < array->num; ++n, next_index(sizes, array->rank, at))
+  for (int64_t n = 0; array && n < array->num; ++n, cis_sym_next_index(sizes, array->rank, at))
     if (!body_at(e, op, at, &array->elements[n]))
       return false;
   if (array)
@@ -411,7 +402,7 @@ static bool exec_pad(cis_exec *e, cis_op *op) {
     }
   }
   cis_sym_array *array = cis_sym_array_make(e, from->element, sizes, from->rank);
-  for (int64_t n = 0; array && n < array->num; ++n, next_index(sizes, array->rank, at)) {
+  for (int64_t n = 0; array && n < array->num; ++n, cis_sym_next_index(sizes, array->rank, at)) {
     int64_t place = 0;
     bool inside = true;
     for (uint32_t i = 0; i < from->rank; ++i) {
@@ -580,7 +571,7 @@ static bool run_nest(cis_exec *e, nest *n) {
     do {
       if (!at_point(e, n))
         return false;
-    } while (next_index(n->sizes, n->num_loops, n->at));
+    } while (cis_sym_next_index(n->sizes, n->num_loops, n->at));
   for (uint32_t i = 0; i < n->op->num_results; ++i)
     cis_sym_set(e, &n->op->results[i], n->outputs[i]);
   return true;
