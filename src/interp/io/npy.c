@@ -156,10 +156,11 @@ static bool fit_integer(const format *f, uint64_t bits, const cis_layout *elemen
   int64_t value = f->kind == 'i' ? cis_sign_extend(bits, 8 * f->size) : (int64_t)bits;
   *out_bits = (uint64_t)value & element->mask;
   if (is_negative)
-    return !is_unsigned && (width >= 64 || value >= -(INT64_C(1) << (width - 1)));
+    return !is_unsigned && width && (width >= 64 || value >= -(INT64_C(1) << (width - 1)));
   if (f->kind == 'b' || width > 64)
     return true;
-  return (uint64_t)value >> (width - (is_signed && width > 1)) == 0 || (width == 64 && !is_signed);
+  uint32_t digits = width - (is_signed && width > 1);
+  return digits >= 64 || (uint64_t)value >> digits == 0;
 }
 
 /// Any number into any number.
