@@ -202,6 +202,7 @@ static void join_slot(loop *l, cis_checked *buffer, cis_cond path) {
   cis_checked *made = cis_arena_copy(l->p->arena, buffer, sizeof(*buffer));
   made->size = generic(l, buffer->size);
   made->pieces = NULL;
+  made->unwritten = (cis_extent_vec){0}; // `written` says it of the whole
   made->num_frees = 0;
   slot s = {.buffer = made, .live = new_key(l)};
   s.written = new_key(l);
@@ -546,6 +547,7 @@ static bool read_rounds(loop *l) {
   cis_turn turn = {.values = cis_arena_array(p->arena, const cis_known *, l->reader->num + 1)};
   bool had_pieces = p->pools.len != 0;
   for (int round = 0; round < MAX_ROUNDS && !p->gave_up; ++round) {
+    size_t spoiled = p->num_spoiled;
     begin_round(l, &turn);
     l->changed = false;
     fill_slots(l, &turn);
@@ -560,7 +562,7 @@ static bool read_rounds(loop *l) {
     }
     cis_cond next = l->keys.len ? image(l, &turn) : (cis_cond)CIS_ALWAYS;
     cis_cond all = l->keys.len ? cis_cond_or(&p->conds, l->relation, next) : (cis_cond)CIS_ALWAYS;
-    bool again = had_pieces;
+    bool again = had_pieces || p->num_spoiled != spoiled;
     had_pieces = false;
     if (all == l->relation && !again) {
       find_lost(l, &turn);

@@ -229,7 +229,8 @@ static cis_cond written_by_any(cis_proof *p, const cis_checked *buffer, cis_line
   return when;
 }
 
-cis_cond cis_proof_covered(cis_proof *p, const cis_checked *buffer, cis_linear from,
+/// The same, whatever copies have put there since.
+static cis_cond written_on(cis_proof *p, const cis_checked *buffer, cis_linear from,
                            cis_linear size) {
   if (buffer->is_initialized || cis_linear_is(size, 0))
     return CIS_ALWAYS;
@@ -366,6 +367,64 @@ void cis_proof_weaken(cis_proof *p, uint32_t first_atom, cis_cond path) {
       weaken(p, &piece->own, first_atom, path);
       weaken(p, &piece->lost, first_atom, path);
     }
+  for (size_t i = 0; i < p->spoiled.len; ++i)
+    weaken(p, &p->spoiled.data[i]->unwritten, first_atom, path);
+}
+
+// --- bytes that were written, until a copy of bytes that were not ---
+
+/// Whether some of it counts as written on a part of the path.
+static bool is_partly_written(cis_proof *p, const cis_checked *buffer, cis_linear from,
+                              cis_linear size, cis_cond when) {
+  for (uint32_t i = 0; i < buffer->now.num_written; ++i) {
+    const cis_extent *e = &buffer->now.written[i];
+    if (cis_cond_and(&p->conds, e->when, when) != CIS_NEVER &&
+        !are_apart(p, from, size, e->from, e->size))
+      return true;
+  }
+  return buffer->is_initialized;
+}
+
+/// The bytes may be ones from now on that were never written.
+static void spoil(cis_proof *p, cis_op *op, cis_checked *buffer, cis_linear from, cis_linear size,
+                  cis_cond when) {
+  size_t before = buffer->unwritten.len;
+  if (when == CIS_NEVER || !is_partly_written(p, buffer, from, size, when))
+    return;
+  add_may(p, &buffer->unwritten, (cis_extent){from, size, when, op, false});
+  if (!before)
+    cis_vec_push(&p->spoiled, buffer);
+  p->num_spoiled += buffer->unwritten.len > before;
+}
+
+/// The bytes are written anew.
+static void mend(cis_proof *p, cis_checked *buffer, cis_linear from, cis_linear size,
+                 cis_cond when) {
+  for (size_t i = 0; i < buffer->unwritten.len; ++i) {
+    cis_extent *e = &buffer->unwritten.data[i];
+    if (is_inside(p, e->from, e->size, from, size))
+      e->when = cis_cond_minus(&p->conds, e->when, when);
+  }
+}
+
+/// Where copies may have put bytes there that were never written.
+static cis_cond spoiled_when(cis_proof *p, const cis_checked *buffer, cis_linear from,
+                             cis_linear size) {
+  cis_cond when = CIS_NEVER;
+  for (size_t i = 0; i < buffer->unwritten.len; ++i) {
+    const cis_extent *e = &buffer->unwritten.data[i];
+    if (!are_apart(p, from, size, e->from, e->size))
+      when = cis_cond_or(&p->conds, when, e->when);
+  }
+  return when;
+}
+
+cis_cond cis_proof_covered(cis_proof *p, const cis_checked *buffer, cis_linear from,
+                           cis_linear size) {
+  cis_cond written = written_on(p, buffer, from, size);
+  return buffer->unwritten.len
+             ? cis_cond_minus(&p->conds, written, spoiled_when(p, buffer, from, size))
+             : written;
 }
 
 // --- access ---
@@ -521,10 +580,17 @@ void cis_proof_use(cis_proof *p, cis_op *op, const cis_known *known) {
 
 static void check_written(cis_proof *p, cis_op *op, cis_checked *buffer, cis_cond when,
                           const rows *r, const cis_box *box) {
-  if (buffer->is_initialized || buffer->kind == CIS_CHECKED_FOREIGN)
-    return;
   cis_linear hull = r->hull;
   bool known = r->is_known;
+  cis_linear from = known ? r->first : cis_linear_constant(0);
+  cis_linear most = known ? hull : cis_linear_unknown(&p->linears, 0, INT64_MAX);
+  cis_cond spoiled = cis_cond_and(&p->conds, when, spoiled_when(p, buffer, from, most));
+  if (spoiled != CIS_NEVER) {
+    cis_proof_doubt(p, op, buffer, "bytes that a copy of unwritten ones may have left");
+    return;
+  }
+  if (buffer->is_initialized || buffer->kind == CIS_CHECKED_FOREIGN)
+    return;
   if (known) {
     cis_cond left = cis_cond_minus(&p->conds, when, cis_proof_covered(p, buffer, r->first, hull));
     int64_t num = left == CIS_NEVER ? 0 : num_rows(r);
@@ -617,9 +683,12 @@ static void write_rows(cis_proof *p, cis_op *op, const cis_ref *ref, cis_cond wh
                        bool is_sure, bool moves) {
   cis_checked *buffer = ref->buffer;
   int64_t num = r->is_known && is_sure ? num_rows(r) : 0;
-  for (int64_t i = 0; i < num && !buffer->is_initialized; ++i)
-    cis_proof_add_written(p, buffer,
-                          (cis_extent){row_start(p, r, i), r->run, when, op, !p->any_turn});
+  for (int64_t i = 0; i < num; ++i) {
+    mend(p, buffer, row_start(p, r, i), r->run, when);
+    if (!buffer->is_initialized)
+      cis_proof_add_written(p, buffer,
+                            (cis_extent){row_start(p, r, i), r->run, when, op, !p->any_turn});
+  }
   if (!num && !buffer->is_initialized) {
     // What may be written counts where it is asked whether nothing was.
     cis_linear from = r->is_known ? r->first : cis_linear_constant(0);
@@ -713,16 +782,24 @@ static void move_written(cis_proof *p, cis_op *op, const cis_choice *from, const
   cis_cond when = cis_cond_and(c, p->path, cis_cond_and(c, from->when, to->when));
   const cis_checked *source = from->ref->buffer;
   cis_checked *target = to->ref->buffer;
-  if (when == CIS_NEVER || target->is_initialized)
+  if (when == CIS_NEVER)
     return;
   rows a = rows_of(p, from->ref, NULL), b = rows_of(p, to->ref, NULL);
   int64_t num = b.is_known ? num_rows(&b) : 0;
   cis_cond all = a.is_known ? cis_proof_covered(p, source, a.first, a.hull) : (cis_cond)CIS_NEVER;
-  if (source->is_initialized || source->kind == CIS_CHECKED_FOREIGN)
+  if ((source->is_initialized && !source->unwritten.len) || source->kind == CIS_CHECKED_FOREIGN)
     all = CIS_ALWAYS;
   cis_cond whole = cis_cond_and(c, when, all);
-  for (int64_t i = 0; i < num && whole != CIS_NEVER; ++i)
-    cis_proof_add_written(p, target, (cis_extent){row_start(p, &b, i), b.run, whole, op, true});
+  spoil(p, op, target, b.is_known ? b.first : cis_linear_constant(0),
+        b.is_known ? b.hull : cis_linear_unknown(&p->linears, 0, INT64_MAX),
+        cis_cond_minus(c, when, all));
+  for (int64_t i = 0; i < num && whole != CIS_NEVER; ++i) {
+    mend(p, target, row_start(p, &b, i), b.run, whole);
+    if (!target->is_initialized)
+      cis_proof_add_written(p, target, (cis_extent){row_start(p, &b, i), b.run, whole, op, true});
+  }
+  if (target->is_initialized)
+    return;
   bool is_plain = is_one && a.is_known && b.is_known && !a.num_outer && !b.num_outer &&
                   source != target && whole != when;
   for (uint32_t i = 0; is_plain && i < source->now.num_written; ++i) {
@@ -731,6 +808,7 @@ static void move_written(cis_proof *p, cis_op *op, const cis_choice *from, const
       continue;
     e.from = cis_linear_add(&p->linears, cis_linear_sub(&p->linears, e.from, a.first), b.first);
     e.when = cis_cond_and(c, e.when, when);
+    mend(p, target, e.from, e.size, e.when);
     cis_proof_add_written(p, target, e);
   }
 }

@@ -292,6 +292,9 @@ void cis_proof_deinit(cis_proof *p) {
       cis_vec_deinit(&piece->own);
       cis_vec_deinit(&piece->lost);
     }
+  for (size_t i = 0; i < p->spoiled.len; ++i)
+    cis_vec_deinit(&p->spoiled.data[i]->unwritten);
+  cis_vec_deinit(&p->spoiled);
   cis_conds_deinit(&p->conds);
   cis_vec_deinit(&p->linears.symbols);
   cis_vec_deinit(&p->atoms);

@@ -105,6 +105,7 @@ typedef struct cis_checked {
   cis_event frees[8]; // the first ones
   uint32_t num_frees;
   cis_piece *pieces;
+  cis_extent_vec unwritten; // what copies may have put there that was never written
 } cis_checked;
 
 // --- values ---
@@ -170,12 +171,14 @@ typedef struct cis_proof {
   cis_ptrmap values; // cis_value -> cis_known
   cis_ptrmap globals;
   CIS_VEC(cis_checked *) buffers;
-  CIS_VEC(cis_checked *) pools; // those with pieces
-  CIS_VEC(cis_checked *) kept;  // those that are stored in memory
+  CIS_VEC(cis_checked *) pools;   // those with pieces
+  CIS_VEC(cis_checked *) kept;    // those that are stored in memory
+  CIS_VEC(cis_checked *) spoiled; // those with bytes that copies may have left unwritten
   CIS_VEC(cis_finding) findings;
   CIS_VEC(cis_undo) log;   // since the outermost loop began
   CIS_VEC(cis_op *) calls; // that are being read, innermost last
   cis_op_vec *apart;       // functions that have to be read by themselves too
+  size_t num_spoiled;      // times that something was added to `unwritten` of a buffer
   cis_cond path;
   uint32_t loops;         // that are being read
   uint32_t any_turn;      // of these loops, those that are not read turn by turn
