@@ -34,7 +34,7 @@ python3 test/oracle/random_text.py --programs 250 --wrong 250 || status=1
 # Dialects in IRDL, and programs in them.
 python3 test/oracle/irdl.py --count 200 --show || status=1
 # Each flag of the printer by itself, on a share of the inputs, each on another; on all of them with ORACLE_ALL=1.
-shares=4
+shares=6
 [ -n "${ORACLE_ALL:-}" ] && shares=1
 turn=0
 while read -r flags; do
