@@ -122,8 +122,7 @@ static bool has_token_result(const cis_op *op) {
   return false;
 }
 
-/// Whether the op returns before its work is done.
-static bool starts_work(const cis_op *op) {
+bool cis_reach_starts_work(const cis_op *op) {
   return cis_op_has_trait(op, CIS_TRAIT_ASYNC) ||
          (has_token_result(op) && !(op->info->def && is_pure(op)) &&
           !cis_op_has_trait(op, CIS_TRAIT_AWAITS));
@@ -196,14 +195,14 @@ cis_reach_use cis_reach_classify(const cis_use *use) {
   if (cis_view_flow_passes_on(op, operand) && only_names)
     return CIS_REACH_LOOKS;
   if (effects.frees)
-    return starts_work(op) ? CIS_REACH_STARTS : CIS_REACH_FREES;
+    return cis_reach_starts_work(op) ? CIS_REACH_STARTS : CIS_REACH_FREES;
   if (def->call)
-    return starts_work(op) ? CIS_REACH_STARTS : CIS_REACH_CALLS;
+    return cis_reach_starts_work(op) ? CIS_REACH_STARTS : CIS_REACH_CALLS;
   if (cis_op_has_trait(op, CIS_TRAIT_TERMINATOR))
     return CIS_REACH_LEAVES;
   if (cis_op_has_trait(op, CIS_TRAIT_SHAPE_ONLY))
     return CIS_REACH_LOOKS;
-  if (starts_work(op) && has_known_effects(op))
+  if (cis_reach_starts_work(op) && has_known_effects(op))
     return CIS_REACH_STARTS;
   if (effects.any || (kind != DATA && cis_op_has_trait(op, CIS_TRAIT_STRUCTURED)))
     return CIS_REACH_TOUCHES;
@@ -231,7 +230,7 @@ bool cis_reach_gives_names(const cis_use *use) {
 }
 
 bool cis_reach_leaves_memrefs(cis_op *op) {
-  if (op->num_regions && starts_work(op))
+  if (op->num_regions && cis_reach_starts_work(op))
     return true;
   for (uint32_t r = 0; r < op->num_results; ++r)
     for (uint32_t i = 0; kind_of(op->results[r].type) != MEMORY && i < op->num_operands; ++i)
@@ -386,7 +385,7 @@ static bool is_inside(const cis_value *value, const cis_op *op) {
 
 static void add_op(cis_reach *reach, cis_op *op) {
   const cis_op_def *def = op->info->def;
-  bool starts = starts_work(op), tokens = false;
+  bool starts = cis_reach_starts_work(op), tokens = false;
   cis_op *around = reach->async.len ? cis_vec_last(&reach->async) : NULL;
   bool is_mixing = mixes_operands(op), linked = false;
   bool hands_memrefs = only_hands_on(op, MEMORY), hands_tensors = only_hands_on(op, TENSOR);
@@ -419,7 +418,7 @@ static void visit_op(cis_reach *reach, cis_op *op) {
     add_op(reach, op);
   if (!op->num_regions)
     return;
-  bool starts = starts_work(op);
+  bool starts = cis_reach_starts_work(op);
   if (starts)
     cis_vec_push(&reach->async, op);
   visit_regions(reach, op);
@@ -452,7 +451,7 @@ static void add_capture(cis_reach *reach, cis_value *value, const cis_op *user) 
   for (cis_op *op = cis_op_parent(user); op && !is_inside(value, op); op = cis_op_parent(op)) {
     if (op == cis_block_parent_op(cis_value_block(value)))
       return;
-    if (starts_work(op))
+    if (cis_reach_starts_work(op))
       add_work(reach, op, value);
   }
 }

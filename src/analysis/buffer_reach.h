@@ -43,6 +43,8 @@ bool cis_reach_gives_names(const cis_use *use);
 /// Whether a result that is no memref may reach a memref operand, or one used in the regions of an
 /// op that starts work.
 bool cis_reach_leaves_memrefs(cis_op *op);
+/// Whether the op returns before its work is done.
+bool cis_reach_starts_work(const cis_op *op);
 /// Whether the type stands for work that goes on, or is a handle of unknown content.
 bool cis_reach_is_token(const cis_value *value);
 /// Whether the type stands for work that goes on and carries no memory (async.token, but not

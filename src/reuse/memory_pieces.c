@@ -6,6 +6,8 @@
 //                                         "use"(%w)
 #include "reuse/memory_pieces.h"
 
+#include "analysis/buffer_reach.h"
+
 #include "dialect/kinds.h"
 #include "dialect/linalg/linalg.h"
 #include "ir/effects.h"
@@ -167,18 +169,27 @@ static void merge(touch_vec *touches) {
   touches->len = kept;
 }
 
-/// The touches of a buffer of the block; false if one is not an op there that others follow.
+/// Whether what the op of the block does, by an op in it, is done only when something waits for it.
+static bool is_done_later(const cis_op *op, const cis_op *at) {
+  for (; op != at; op = cis_op_parent(op))
+    if (cis_reach_starts_work(op))
+      return true;
+  return cis_reach_starts_work(at);
+}
+
+/// The touches of a buffer of the block; false if one is not an op there that others follow, or not
+/// over with its op.
 static bool collect(const cis_reuse_buffer *buffer, const cis_block *block, touch_vec *out) {
   cis_value_vec names = {0};
   bool ok = true;
   find_names(buffer->value, &names);
-  for (size_t i = 0; ok && i < names.len; ++i)
+  for (size_t i = 0; i < names.len; ++i)
     cis_for_each_use (use, names.data[i]) {
       cis_op *op = cis_use_owner(use), *at = cis_op_ancestor_in_block(op, block);
       if (is_view(use) || cis_effects_frees(op, names.data[i]) || cis_effects_none(op))
         continue;
-      ok = ok && at && cis_op_next(at);
-      if (ok)
+      ok = ok && at && cis_op_next(at) && !is_done_later(op, at);
+      if (at) // how much is accessed counts all the same
         add_touch(out, use, at, buffer);
     }
   cis_vec_deinit(&names);
