@@ -50,8 +50,8 @@ static bool is_swaps(const placed_uses *uses) {
 }
 
 /// For each use of the reference order where it is; where few are elsewhere, pairs for those.
-/// mlir-opt writes the two of a pair the other way round than it reads them, which makes no
-/// difference for swaps alone; for others, all are written.
+/// mlir-opt writes the two numbers of a pair in one order and reads them in the other. That makes
+/// no difference where uses swap two by two; where they do not, all positions are written.
 static void emit_order(const placed_uses *uses, cis_strbuf *out) {
   size_t moved = 0;
   for (size_t i = 0; i < uses->len; ++i)

@@ -176,11 +176,7 @@ char *cistern_take_text(cis_strbuf *sb) {
   return text;
 }
 
-static char *type_text(cis_type type) {
-  cis_strbuf sb = {0};
-  cis_print_type(type, &sb);
-  return cistern_take_text(&sb);
-}
+static char *type_text(cis_type type) { return cistern_type_text((const cistern_type *)type); }
 
 char *cistern_operation_operand_type(const cistern_operation *op, size_t i) {
   return type_text(cis_op_operand(unwrap(op), i)->type);

@@ -819,21 +819,6 @@ static cis_term normal_arith(cis_terms *t, uint32_t key, const cis_term *args, u
   return normal_int(t, &k, key, args, num);
 }
 
-static bool divides(unsigned kind) {
-  switch (kind) {
-  case CIS_OP_ARITH_DIVSI:
-  case CIS_OP_ARITH_DIVUI:
-  case CIS_OP_ARITH_REMSI:
-  case CIS_OP_ARITH_REMUI:
-  case CIS_OP_ARITH_CEILDIVSI:
-  case CIS_OP_ARITH_CEILDIVUI:
-  case CIS_OP_ARITH_FLOORDIVSI:
-    return true;
-  default:
-    return false;
-  }
-}
-
 cis_term cis_term_normal(cis_terms *t, uint32_t key, const cis_term *args, uint32_t num) {
   const cis_term_key *k = &t->keys.data[key];
   bool all_const = num > 0;
@@ -853,7 +838,6 @@ cis_term cis_term_normal(cis_terms *t, uint32_t key, const cis_term *args, uint3
       return folded;
     k = &t->keys.data[key];
   }
-  (void)divides;
   if (k->kind >= CIS_OP_ARITH_ADDI && k->kind <= CIS_OP_ARITH_SELECT && !k->result)
     return normal_arith(t, key, args, num);
   if (k->kind == CIS_OP_MATH_ABSF && num == 1 && cis_term_is_op(t, args[0], CIS_OP_ARITH_NEGF)) {

@@ -41,12 +41,12 @@ func.func @f() {
 END
 # shellcheck disable=SC2086
 cc $warnings change.c -o change -Iusr/include "$lib/libcistern.a" -lm
+programs=change
 if command -v c++ >/dev/null 2>&1; then
   c++ -x c++ -std=c++14 -Wall -Wextra -Wpedantic -Werror change.c -x none -o change-cxx -Iusr/include "$lib/libcistern.a" -lm
-else
-  cp change change-cxx
+  programs="$programs change-cxx"
 fi
-for program in change change-cxx; do
+for program in $programs; do
   "./$program" copies.mlir >"$program.out"
   grep -q 'alignment = 64' "$program.out"
   if grep -q 'memref.copy' "$program.out"; then exit 1; fi

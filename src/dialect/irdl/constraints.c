@@ -133,8 +133,9 @@ typedef struct builder {
   cis_ptrmap *numbers; // value -> number + 1
   CIS_VEC(cis_irdl_constraint) list;
   CIS_VEC(int) depths;
-  CIS_VEC(bool) plain; // no instance of a definition, and not `any`: never in the way of another
-  size_t work;         // of looking at alternatives
+  // Neither an instance of a definition nor `any`. Such an alternative excludes no other one.
+  CIS_VEC(bool) plain;
+  size_t work; // of looking at alternatives
 } builder;
 
 static bool add_name(builder *b, cis_op *op, cis_irdl_constraint *c, cis_str name) {
