@@ -7,11 +7,11 @@
 // If those are the same buffer, the loop works in place; if not, what is yielded has to be a buffer
 // of its own, because the next iteration may write it: such a value is copied, unless it is
 // allocated in the loop and yielded once.
-#include "bufferize/analysis/real_writes.h"
 #include "bufferize/ops/branch.h"
 #include "bufferize/ops/ops.h"
 #include "bufferize/ops/scf_moves.h"
 #include "bufferize/ops/scf_parallel.h"
+#include "bufferize/ops/scf_yields.h"
 #include "bufferize/rewrite/block_args.h"
 #include "bufferize/rewrite/rebuild.h"
 #include "dialect/kinds.h"
@@ -224,231 +224,9 @@ static void move_args(const cis_block *block, cis_location loc) {
     cis_value_as_arg(cis_block_args(block)[i])->loc = loc;
 }
 
-static bool copy_operand(cis_bufferization *b, cis_rewriter *r, cis_op *op, uint32_t i) {
-  cis_value *copy = cis_allocate_tensor_for(b, r, op->loc, cis_op_operand(op, i), true);
-  if (!copy)
-    return false;
-  cis_op_set_operand(op, i, copy);
-  cis_rewriter_modified(r, op);
-  return true;
-}
-
-/// Whether a value lies in a region or is defined outside of it; arguments of the region that are
-/// passed on from elsewhere count as outside.
-typedef struct outside_of {
-  const cis_region *region;
-  bool (*is_own)(void *user, const cis_value *arg); // arguments of the region that are not outside
-  void *user;
-} outside_of;
-
-static bool is_outside(void *user, const cis_value *alias) {
-  const outside_of *of = user;
-  const cis_region *region = cis_block_region(cis_value_block(alias));
-  if (alias->is_arg && region == of->region)
-    return !of->is_own(of->user, alias);
-  return !cis_region_is_ancestor(of->region, region);
-}
-
-static bool is_read_only(void *user, const cis_value *alias) {
-  return !cis_value_is_writable(user, (cis_value *)(uintptr_t)alias);
-}
-
-static cis_value *taker_of(cis_op *yield, uint32_t i);
-static bool is_handed_on(const cis_bufferization_state *state, const cis_op *yield, uint32_t i);
-
-/// Whether what takes the operand, the next iteration or what comes after the loop, writes it.
-static bool is_overwritten(cis_bufferization_state *state, cis_op *yield, uint32_t i,
-                           const cis_value *arg) {
-  if (cis_state_moved_buffers(state, cis_op_parent(yield)))
-    return true; // under any of the names that it may get
-  cis_real_writes writes = {.state = state};
-  bool is_written = cis_real_writes_to_any_alias(&writes, taker_of(yield, i)) ||
-                    (arg && cis_real_writes_to_any_alias(&writes, arg));
-  cis_real_writes_deinit(&writes);
-  return is_written;
-}
-
-static bool is_passed_on(void *user, const cis_value *alias) {
-  (void)user;
-  cis_for_each_use (use, alias) {
-    if (cis_op_has_trait(cis_use_owner(use), CIS_TRAIT_TERMINATOR))
-      return true;
-  }
-  return false;
-}
-
-/// The same, also where the result is handed on to where writes are not seen.
-static bool may_be_overwritten(cis_bufferization_state *state, cis_op *yield, uint32_t i,
-                               const cis_value *arg) {
-  return is_overwritten(state, yield, i, arg) ||
-         (cis_op_kind(cis_op_parent(yield)) == CIS_OP_SCF_FOR &&
-          cis_state_any_possible_alias(state, taker_of(yield, i), is_passed_on, NULL));
-}
-
-enum { FOR_BOUNDS = 3 }; // operands of scf.for before its initial values
-
-/// What happens to the buffer of a copy that a loop yields.
-typedef struct copy_users {
-  cis_bufferization_state *state;
-  const cis_op *yield;
-  const cis_use *init;  // what the loop begins with in its place
-  uint32_t num_returns; // of the function, that return it
-  bool is_lost;         // something writes it, or hands it on to where that is not seen
-} copy_users;
-
-static bool note_users(void *user, const cis_value *alias) {
-  copy_users *users = user;
-  cis_for_each_use (use, alias) {
-    const cis_op *op = cis_use_owner(use);
-    if (op == users->yield || use == users->init)
-      continue;
-    if (cis_op_kind(op) == CIS_OP_FUNC_RETURN)
-      ++users->num_returns;
-    else if (cis_op_has_trait(op, CIS_TRAIT_TERMINATOR))
-      users->is_lost = true;
-    users->is_lost |=
-        cis_state_is_in_place(users->state, use) && cis_bufferizes_to_write(users->state, use);
-  }
-  return users->is_lost;
-}
-
-/// Whether a value is a copy that was made for a tensor whose buffer nothing changes, neither under
-/// this tensor's name nor under those that the loop gives it.
-static bool is_unchanging_copy(cis_bufferization_state *state, cis_op *yield, uint32_t i,
-                               const cis_value *arg) {
-  cis_value *value = cis_op_operand(yield, i);
-  cis_op *copy = cis_value_op(value), *loop = cis_op_parent(yield);
-  if (!arg || !copy || cis_op_kind(loop) != CIS_OP_SCF_FOR ||
-      cis_state_moved_buffers(state, loop) ||
-      cis_op_kind(copy) != CIS_OP_BUFFERIZATION_ALLOC_TENSOR || copy->num_operands != 1)
-    return false;
-  copy_users users = {state, yield, &cis_op_operands(loop)[arg->index - 1 + FOR_BOUNDS], 0, false};
-  cis_state_any_alias(state, cis_op_operand(copy, 0), note_users, &users);
-  cis_state_any_alias(state, value, note_users, &users);
-  cis_state_any_alias(state, arg, note_users, &users);
-  cis_state_any_alias(state, taker_of(yield, i), note_users, &users);
-  return !users.is_lost && users.num_returns <= 1;
-}
-
-/// Whether what is yielded may be the buffer of something that lives on, and will be written there.
-/// Copies that were made for other ops, of which the analysis does not know, live on outside.
-static bool loses_what_lives_on(cis_bufferization_state *state, cis_op *yield, uint32_t i,
-                                const cis_value *arg, outside_of *of) {
-  const cis_value *value = cis_op_operand(yield, i);
-  if (!cis_state_is_analyzed(state, value))
-    return !cis_state_is_as_upstream(state, CIS_UPSTREAM_YIELDED_COPIES) && is_outside(of, value) &&
-           !is_unchanging_copy(state, yield, i, arg);
-  return !cis_state_is_as_upstream(state, CIS_UPSTREAM_YIELDED_CONSTANTS) &&
-         (cis_state_any_possible_alias(state, value, is_read_only, state) ||
-          cis_state_any_possible_alias(state, value, is_outside, of)) &&
-         may_be_overwritten(state, yield, i, arg);
-}
-
-/// How copy_yields looks at a loop.
-typedef struct yield_copies {
-  cis_op *yield;
-  cis_value *const *args; // of the region: args[i] is what operand i would be in place of
-  uint32_t num_args;
-  /// scf.while: an operand that is equivalent to args[i] is never copied, nor is one that nothing
-  /// writes in the next turn, because scf.condition copies what it passes on.
-  bool is_while;
-  /// Which arguments of the region have a buffer of their own, or are the one of operand *(uint32_t
-  /// *)user.
-  bool (*is_own)(void *user, const cis_value *arg);
-} yield_copies;
-
-static const cis_value *arg_of(const yield_copies *how, uint32_t i) {
-  return i < how->num_args ? how->args[i] : NULL;
-}
-
-/// Operands of a yield that are not copied.
-typedef struct kept_yields {
-  CIS_VEC(uint32_t) list;
-  cis_ptrmap sets; // of aliases that they are in
-} kept_yields;
-
-static void keep_yield(kept_yields *kept, const cis_bufferization_state *state, const cis_op *yield,
-                       uint32_t i) {
-  cis_vec_push(&kept->list, i);
-  cis_state_note_sets(state, &kept->sets, cis_op_operand(yield, i));
-}
-
-/// Whether scf.while passes the operand on in place: it is the buffer of its argument already.
-static bool stays_in_place(const cis_bufferization_state *state, const yield_copies *how,
-                           uint32_t i) {
-  const cis_value *arg = arg_of(how, i), *value = cis_op_operand(how->yield, i);
-  return how->is_while && arg && cis_value_is_base_tensor(value) &&
-         cis_state_are_equivalent(state, arg, value);
-}
-
-/// Whether the operand is not copied, whatever else is yielded.
-static bool is_kept_first(const cis_bufferization_state *state, const yield_copies *how,
-                          uint32_t i) {
-  return stays_in_place(state, how, i) || is_handed_on(state, how->yield, i);
-}
-
-/// Whether the next iteration, or what comes after the loop, may write the operand's buffer.
-static bool next_overwrites(cis_bufferization_state *state, const yield_copies *how, uint32_t i) {
-  const cis_value *arg = arg_of(how, i);
-  if (!how->is_while)
-    return may_be_overwritten(state, how->yield, i, arg);
-  return is_overwritten(state, how->yield, i, arg && !how->is_own(NULL, arg) ? arg : NULL);
-}
-
-/// Whether the operand may be one buffer with one that is kept, and one of the two is written.
-static bool is_yielded_twice(cis_bufferization_state *state, const yield_copies *how,
-                             const kept_yields *kept, uint32_t i) {
-  const cis_value *value = cis_op_operand(how->yield, i);
-  if (cis_state_is_as_upstream(state, CIS_UPSTREAM_YIELDED_TWICE) ||
-      !cis_state_shares_set(state, &kept->sets, value))
-    return false;
-  for (size_t k = 0; k < kept->list.len; ++k) {
-    uint32_t other = kept->list.data[k];
-    if (cis_state_may_possibly_alias(state, cis_op_operand(how->yield, other), value) &&
-        (next_overwrites(state, how, i) || next_overwrites(state, how, other)))
-      return true;
-  }
-  return false;
-}
-
-static bool is_copied(cis_bufferization_state *state, const yield_copies *how,
-                      const kept_yields *kept, uint32_t i) {
-  cis_value *value = cis_op_operand(how->yield, i);
-  const cis_value *arg = arg_of(how, i);
-  outside_of of = {cis_op_parent_region(how->yield), how->is_own, &i};
-  bool is_lost = (!how->is_while && cis_state_is_analyzed(state, value) &&
-                  cis_state_any_alias(state, value, is_outside, &of)) ||
-                 loses_what_lives_on(state, how->yield, i, arg, &of);
-  return (is_lost && (!how->is_while || is_overwritten(state, how->yield, i, NULL))) ||
-         is_yielded_twice(state, how, kept, i);
-}
-
-/// Copies those tensors that `yield` passes to the next iteration that may be the buffer of
-/// something that lives on: of something outside of the region, or of something that is yielded
-/// twice.
-static bool copy_yields(cis_bufferization *b, cis_rewriter *r, const yield_copies *how) {
-  cis_op *yield = how->yield;
-  kept_yields kept = {{0}, {0}};
-  cis_rewriter at = *r;
-  cis_builder_set_before(&at, yield);
-  bool ok = true;
-  for (uint32_t i = 0; i < yield->num_operands; ++i)
-    if (is_kept_first(b->state, how, i))
-      keep_yield(&kept, b->state, yield, i);
-  for (uint32_t i = 0; i < yield->num_operands && ok; ++i) {
-    if (!cis_value_is_base_tensor(cis_op_operand(yield, i)) || is_kept_first(b->state, how, i))
-      continue;
-    if (is_copied(b->state, how, &kept, i))
-      ok = copy_operand(b, &at, yield, i);
-    else
-      keep_yield(&kept, b->state, yield, i);
-  }
-  cis_vec_deinit(&kept.list);
-  cis_ptrmap_deinit(&kept.sets);
-  return ok;
-}
-
 // --- scf.for ---
+
+static bool is_handed_on(const cis_bufferization_state *state, const cis_op *yield, uint32_t i);
 
 static cis_value *const *for_args(const cis_op *op) { return cis_block_args(cis_op_entry(op)) + 1; }
 
@@ -466,7 +244,7 @@ static bool may_not_iterate(const cis_bufferization_state *state, const cis_op *
 /// Without an iteration, the initial value is the result.
 static bool for_reads(const cis_bufferization_state *state, cis_op *op, cis_use *operand) {
   return may_not_iterate(state, op) ||
-         cis_state_is_value_read(state, for_args(op)[cis_use_index(operand) - FOR_BOUNDS]);
+         cis_state_is_value_read(state, for_args(op)[cis_use_index(operand) - CIS_FOR_BOUNDS]);
 }
 
 static cis_buffer_relation for_relation(const cis_bufferization_state *state, const cis_op *op,
@@ -478,7 +256,7 @@ static cis_buffer_relation for_relation(const cis_bufferization_state *state, co
 
 static void for_result(const cis_bufferization_state *state, cis_op *op, cis_use *operand,
                        cis_aliasing_values *out) {
-  uint32_t i = cis_use_index(operand) - FOR_BOUNDS;
+  uint32_t i = cis_use_index(operand) - CIS_FOR_BOUNDS;
   const uint32_t *groups = cis_state_moved_buffers(state, op);
   if (cis_is_moved(groups, op->num_results, i)) {
     cis_moved_results(groups, op->num_results, op, i, out);
@@ -495,10 +273,10 @@ static void for_init(const cis_bufferization_state *state, cis_op *op, cis_value
     return;
   const uint32_t *groups = cis_state_moved_buffers(state, op);
   if (cis_is_moved(groups, op->num_results, value->index)) {
-    cis_moved_inits(groups, op->num_results, op, FOR_BOUNDS, value->index, out);
+    cis_moved_inits(groups, op->num_results, op, CIS_FOR_BOUNDS, value->index, out);
     return;
   }
-  cis_use *init = &cis_op_operands(op)[FOR_BOUNDS + value->index];
+  cis_use *init = &cis_op_operands(op)[CIS_FOR_BOUNDS + value->index];
   cis_aliasing_values aliases = {0};
   for_result(state, op, init, &aliases);
   const cis_aliasing_operand alias = {init, aliases.data[0].relation, aliases.data[0].is_definite};
@@ -522,12 +300,12 @@ static bool for_moved_buffers(const cis_bufferization_state *state, cis_op *op, 
                               uint32_t *out_num, uint32_t *groups) {
   uint32_t num = op->num_results;
   const cis_passing p = for_passing(op);
-  *out_first = FOR_BOUNDS;
+  *out_first = CIS_FOR_BOUNDS;
   *out_num = num;
   cis_separate_moved(groups, num);
   return num && num <= CIS_MOST_MOVED &&
          cis_join_moved(state, op, &p, can_move_always, num, groups) &&
-         cis_moved_begin_apart(state, op, FOR_BOUNDS, num, groups);
+         cis_moved_begin_apart(state, op, CIS_FOR_BOUNDS, num, groups);
 }
 
 static bool verify_for(const cis_bufferization_state *state, cis_op *op) {
@@ -552,9 +330,9 @@ static bool resolve_for(cis_bufferization *b, cis_rewriter *r, cis_op *op) {
     return false;
   if (b->options->copy_before_write) // then nothing but copies is written
     return true;
-  yield_copies how = {terminator_of(op, 0), for_args(op), op->num_results, false,
-                      is_arg_of_operand};
-  return copy_yields(b, r, &how);
+  cis_yield_copies how = {terminator_of(op, 0), for_args(op),     op->num_results, false,
+                          is_handed_on,         is_arg_of_operand};
+  return cis_copy_yields(b, r, &how);
 }
 
 static cis_type for_buffer_type(cis_bufferization *b, cis_op *op, cis_value *value,
@@ -562,13 +340,13 @@ static cis_type for_buffer_type(cis_bufferization *b, cis_op *op, cis_value *val
   if (!value->is_arg)
     return cis_get_buffer_type(b, for_args(op)[value->index], values);
   uint32_t i = value->index - 1;
-  return cis_carried_buffer_type(b, op, value, cis_op_operand(op, FOR_BOUNDS + i),
+  return cis_carried_buffer_type(b, op, value, cis_op_operand(op, CIS_FOR_BOUNDS + i),
                                  cis_op_operand(terminator_of(op, 0), i), values);
 }
 
 static bool values_of_for(cis_op *op, cis_value *value, cis_value_vec *out) {
   if (value->is_arg) {
-    cis_vec_push(out, cis_op_operand(op, FOR_BOUNDS + value->index - 1));
+    cis_vec_push(out, cis_op_operand(op, CIS_FOR_BOUNDS + value->index - 1));
     cis_vec_push(out, cis_op_operand(terminator_of(op, 0), value->index - 1));
   } else {
     cis_vec_push(out, for_args(op)[value->index]);
@@ -579,15 +357,15 @@ static bool values_of_for(cis_op *op, cis_value *value, cis_value_vec *out) {
 static bool bufferize_for(cis_bufferization *b, cis_rewriter *r, cis_op *op) {
   cis_value_vec operands = {0};
   cis_type_vec types = {0};
-  for (uint32_t i = 0; i < FOR_BOUNDS; ++i)
+  for (uint32_t i = 0; i < CIS_FOR_BOUNDS; ++i)
     cis_vec_push(&operands, cis_op_operand(op, i));
-  bool ok = get_init_buffers(b, r, op, FOR_BOUNDS, for_args(op), &operands);
+  bool ok = get_init_buffers(b, r, op, CIS_FOR_BOUNDS, for_args(op), &operands);
   if (ok) {
-    for (uint32_t i = FOR_BOUNDS; i < operands.len; ++i)
+    for (uint32_t i = CIS_FOR_BOUNDS; i < operands.len; ++i)
       cis_vec_push(&types, operands.data[i]->type);
     cis_op *again = cis_rebuild_op(r, op, operands.data, types.data, (uint32_t)types.len);
     move_args(cis_op_entry(again), op->loc);
-    make_args_buffers(r, for_args(again), again->num_results, operands.data + FOR_BOUNDS);
+    make_args_buffers(r, for_args(again), again->num_results, operands.data + CIS_FOR_BOUNDS);
     cis_replace_with_buffer_op(r, op, again);
   }
   cis_vec_deinit(&operands);
@@ -758,13 +536,14 @@ static bool resolve_while(cis_bufferization *b, cis_rewriter *r, cis_op *op) {
         (condition_is_in_place(b->state, op, i) && i < while_yield(op)->num_operands &&
          yield_is_in_place(b->state, op, i)))
       continue;
-    if (!copy_operand(b, &at, condition, i + 1))
+    if (!cis_copy_operand(b, &at, condition, i + 1))
       return false;
   }
   const cis_block *after = while_block(op, 1);
-  yield_copies how = {while_yield(op), cis_block_args(after), after->num_args, true,
-                      is_copied_by_condition};
-  return cis_state_is_as_upstream(b->state, CIS_UPSTREAM_WHILE_YIELDS) || copy_yields(b, r, &how);
+  cis_yield_copies how = {while_yield(op), cis_block_args(after), after->num_args, true,
+                          is_handed_on,    is_copied_by_condition};
+  return cis_state_is_as_upstream(b->state, CIS_UPSTREAM_WHILE_YIELDS) ||
+         cis_copy_yields(b, r, &how);
 }
 
 static cis_type while_buffer_type(cis_bufferization *b, cis_op *op, cis_value *value,
@@ -833,14 +612,6 @@ static bool yield_must_be_in_place(const cis_bufferization_state *state, cis_op 
   return !is_branch || !cis_state_may_copy_yields(state);
 }
 
-/// The tensor whose buffer takes operand `i` of an scf.yield.
-static cis_value *taker_of(cis_op *yield, uint32_t i) {
-  cis_op *parent = cis_op_parent(yield);
-  if (cis_op_kind(parent) == CIS_OP_SCF_WHILE)
-    return cis_block_args(while_block(parent, 0))[i];
-  return &parent->results[i];
-}
-
 static bool bufferize_yield(cis_bufferization *b, cis_rewriter *r, cis_op *op) {
   cis_value_vec operands = {0};
   bool ok = true;
@@ -850,7 +621,7 @@ static bool bufferize_yield(cis_bufferization *b, cis_rewriter *r, cis_op *op) {
       cis_type type = NULL;
       value = cis_get_buffer(b, r, value);
       if (value)
-        type = cis_get_buffer_type(b, taker_of(op, i), NULL);
+        type = cis_get_buffer_type(b, cis_yield_taker(op, i), NULL);
       value = type ? cis_cast_buffer(r, cis_value_loc(value), value, type) : NULL;
     }
     cis_vec_push(&operands, value);
