@@ -1,9 +1,10 @@
 // What is done to buffers: allocation, access, free, and what each needs to be right.
+#include "check/extents.h"
 #include "check/proof.h"
 
 #include "ir/symbol.h"
 
-enum { MAX_EXTENTS = 96, MAX_ROWS = 64, MAX_STORED = 96 };
+enum { MAX_ROWS = 64, MAX_STORED = 96 };
 
 // --- findings ---
 
@@ -144,287 +145,6 @@ cis_cond cis_proof_same_address(cis_proof *p, const cis_known *a, const cis_know
       same = cis_cond_or(&p->conds, same, cis_cond_and(&p->conds, both, equal));
     }
   return same;
-}
-
-// --- extents ---
-
-/// Whether a lies inside of b; false if that is not known.
-static bool is_inside(cis_proof *p, cis_linear a_from, cis_linear a_size, cis_linear b_from,
-                      cis_linear b_size) {
-  cis_linears *l = &p->linears;
-  cis_linear before = cis_linear_sub(l, a_from, b_from);
-  cis_linear after =
-      cis_linear_sub(l, cis_linear_add(l, b_from, b_size), cis_linear_add(l, a_from, a_size));
-  return cis_linear_is_natural(l, before) && cis_linear_is_natural(l, after);
-}
-
-/// Whether they are sure to have no byte in common.
-static bool are_apart(cis_proof *p, cis_linear a_from, cis_linear a_size, cis_linear b_from,
-                      cis_linear b_size) {
-  cis_linears *l = &p->linears;
-  return cis_linear_is_natural(l, cis_linear_sub(l, cis_linear_sub(l, b_from, a_from), a_size)) ||
-         cis_linear_is_natural(l, cis_linear_sub(l, cis_linear_sub(l, a_from, b_from), b_size));
-}
-
-/// Whether two constant extents overlap for sure.
-static bool surely_overlap(cis_linear a_from, cis_linear a_size, cis_linear b_from,
-                           cis_linear b_size) {
-  return !a_from.num && !a_size.num && !b_from.num && !b_size.num &&
-         a_from.constant < b_from.constant + b_size.constant &&
-         b_from.constant < a_from.constant + a_size.constant;
-}
-
-void cis_proof_add_written(cis_proof *p, cis_checked *buffer, cis_extent extent) {
-  cis_checked_now now = buffer->now;
-  cis_extent *list = cis_arena_array(p->arena, cis_extent, now.num_written + 1);
-  uint32_t num = 0;
-  for (uint32_t i = 0; i < now.num_written; ++i) {
-    cis_extent old = now.written[i];
-    if (is_inside(p, extent.from, extent.size, old.from, old.size) &&
-        cis_cond_minus(&p->conds, extent.when, old.when) == CIS_NEVER)
-      return;
-    bool covers = is_inside(p, old.from, old.size, extent.from, extent.size) &&
-                  cis_cond_minus(&p->conds, old.when, extent.when) == CIS_NEVER;
-    cis_linear end = cis_linear_add(&p->linears, old.from, old.size);
-    if (!covers && old.when == extent.when && cis_linear_equal(&end, &extent.from)) {
-      extent.from = old.from; // neighbours become one
-      extent.size = cis_linear_add(&p->linears, old.size, extent.size);
-      covers = true;
-    } else if (!covers && cis_linear_equal(&old.from, &extent.from) &&
-               cis_linear_equal(&old.size, &extent.size)) {
-      extent.when = cis_cond_or(&p->conds, old.when, extent.when);
-      covers = true;
-    }
-    if (!covers)
-      list[num++] = old;
-  }
-  if (num < MAX_EXTENTS)
-    list[num++] = extent;
-  now.written = list;
-  now.num_written = num;
-  cis_proof_change(p, buffer, now);
-}
-
-/// The end of the elementary part of [from, end) that begins at `from`.
-static int64_t next_border(const cis_checked *buffer, int64_t from, int64_t end) {
-  for (uint32_t i = 0; i < buffer->now.num_written; ++i) {
-    const cis_extent *e = &buffer->now.written[i];
-    if (e->from.num || e->size.num)
-      continue;
-    int64_t start = e->from.constant, stop = start + e->size.constant;
-    end = start > from && start < end ? start : end;
-    end = stop > from && stop < end ? stop : end;
-  }
-  return end;
-}
-
-static cis_cond written_by_any(cis_proof *p, const cis_checked *buffer, cis_linear from,
-                               cis_linear size) {
-  cis_cond when = CIS_NEVER;
-  for (uint32_t i = 0; i < buffer->now.num_written && when != CIS_ALWAYS; ++i) {
-    const cis_extent *e = &buffer->now.written[i];
-    if (is_inside(p, from, size, e->from, e->size))
-      when = cis_cond_or(&p->conds, when, e->when);
-  }
-  return when;
-}
-
-/// The same, whatever copies have put there since.
-static cis_cond written_on(cis_proof *p, const cis_checked *buffer, cis_linear from,
-                           cis_linear size) {
-  if (buffer->is_initialized || cis_linear_is(size, 0))
-    return CIS_ALWAYS;
-  cis_cond when = written_by_any(p, buffer, from, size);
-  if (cis_cond_minus(&p->conds, p->path, when) == CIS_NEVER || size.num)
-    return when;
-  // Perhaps no extent covers it, but several do.
-  int64_t least, most;
-  cis_linear_range(&p->linears, &from, &least, &most);
-  if (most > INT64_MAX - size.constant || most - least > INT32_MAX)
-    return when;
-  int64_t end = most + size.constant;
-  cis_cond all = CIS_ALWAYS;
-  for (int64_t at = least; at < end && all != CIS_NEVER;) {
-    int64_t stop = next_border(buffer, at, end);
-    all = cis_cond_and(
-        &p->conds, all,
-        written_by_any(p, buffer, cis_linear_constant(at), cis_linear_constant(stop - at)));
-    at = stop;
-  }
-  return cis_cond_or(&p->conds, when, all);
-}
-
-/// Whether some of it may have been written by turns of a loop, or by what writes anywhere.
-static bool is_vague(cis_proof *p, const cis_checked *buffer, cis_linear from, cis_linear size) {
-  for (uint32_t i = 0; i < buffer->now.num_written; ++i) {
-    const cis_extent *e = &buffer->now.written[i];
-    if (!e->certain && !are_apart(p, from, size, e->from, e->size))
-      return true;
-  }
-  return buffer->now.num_written >= MAX_EXTENTS;
-}
-
-/// Whether a byte of it may have been written.
-static bool may_be_written(cis_proof *p, const cis_checked *buffer, cis_linear from,
-                           cis_linear size) {
-  if (buffer->escapes || buffer->is_initialized)
-    return true;
-  for (uint32_t i = 0; i < buffer->now.num_written; ++i) {
-    const cis_extent *e = &buffer->now.written[i];
-    if (!are_apart(p, from, size, e->from, e->size))
-      return true;
-  }
-  return false;
-}
-
-// --- pieces of a pool ---
-
-/// Adds an extent that may be; one of the same op in another turn of a loop is the same.
-static void add_may(cis_proof *p, cis_extent_vec *list, cis_extent extent) {
-  int64_t least, most, other_least, other_most;
-  cis_linear_range(&p->linears, &extent.from, &least, &most);
-  for (size_t i = 0; i < list->len; ++i) {
-    cis_extent *old = &list->data[i];
-    if (old->op != extent.op || old->certain != extent.certain ||
-        !cis_linear_equal(&old->size, &extent.size))
-      continue;
-    cis_linear_range(&p->linears, &old->from, &other_least, &other_most);
-    if (least != other_least || most != other_most)
-      continue;
-    old->when = cis_cond_or(&p->conds, old->when, extent.when);
-    return;
-  }
-  if (list->len < MAX_EXTENTS)
-    cis_vec_push(list, extent);
-  else
-    cis_vec_last(list) =
-        (cis_extent){cis_linear_unknown(&p->linears, INT64_MIN, INT64_MAX),
-                     cis_linear_unknown(&p->linears, 0, INT64_MAX), CIS_ALWAYS, extent.op, false};
-}
-
-static void lose(cis_proof *p, cis_piece *piece, cis_op *op, cis_linear from, cis_linear size,
-                 cis_cond when, bool is_sure) {
-  for (size_t i = 0; i < piece->own.len; ++i) {
-    cis_extent *own = &piece->own.data[i];
-    cis_cond both = cis_cond_and(&p->conds, own->when, when);
-    if (both == CIS_NEVER || are_apart(p, own->from, own->size, from, size))
-      continue;
-    bool certain = is_sure && own->certain && surely_overlap(own->from, own->size, from, size);
-    add_may(p, &piece->lost, (cis_extent){from, size, both, op, certain});
-  }
-}
-
-/// Whether one is a view of the other.
-static bool are_nested(const cis_piece *a, const cis_piece *b) {
-  for (const cis_piece *x = a; x; x = x->inside)
-    if (x == b)
-      return true;
-  for (const cis_piece *x = b; x; x = x->inside)
-    if (x == a)
-      return true;
-  return !a;
-}
-
-static void write_piece(cis_proof *p, cis_op *op, cis_checked *pool, cis_piece *piece,
-                        cis_linear from, cis_linear size, cis_cond when, bool is_sure) {
-  for (cis_piece *other = pool->pieces; other; other = other->next)
-    if (!are_nested(piece, other))
-      lose(p, other, op, from, size, when, is_sure);
-  if (!piece)
-    return;
-  for (size_t i = 0; i < piece->lost.len; ++i)
-    if (is_sure && is_inside(p, piece->lost.data[i].from, piece->lost.data[i].size, from, size))
-      piece->lost.data[i].when = cis_cond_minus(&p->conds, piece->lost.data[i].when, when);
-  add_may(p, &piece->own, (cis_extent){from, size, when, op, is_sure});
-}
-
-static void read_piece(cis_proof *p, cis_op *op, cis_checked *pool, cis_piece *piece,
-                       cis_linear from, cis_linear size, cis_cond when) {
-  for (size_t i = 0; piece && i < piece->lost.len; ++i) {
-    const cis_extent *lost = &piece->lost.data[i];
-    cis_cond bad = cis_cond_and(&p->conds, when, lost->when);
-    if (bad == CIS_NEVER || are_apart(p, from, size, lost->from, lost->size))
-      continue;
-    bool certain = lost->certain && surely_overlap(from, size, lost->from, lost->size);
-    cis_proof_find(p, CIS_FOUND_OVERLAP, op, pool, bad, certain, lost->op);
-  }
-}
-
-static void weaken(cis_proof *p, cis_extent_vec *list, uint32_t first_atom, cis_cond path) {
-  for (size_t i = 0; i < list->len; ++i) {
-    cis_extent *extent = &list->data[i];
-    cis_cond outside = cis_cond_exists(&p->conds, extent->when, first_atom, NULL, 0);
-    if (outside == extent->when)
-      continue;
-    extent->when = cis_cond_and(&p->conds, outside, path);
-    extent->certain = false;
-  }
-}
-
-void cis_proof_weaken(cis_proof *p, uint32_t first_atom, cis_cond path) {
-  for (size_t i = 0; i < p->pools.len; ++i)
-    for (cis_piece *piece = p->pools.data[i]->pieces; piece; piece = piece->next) {
-      weaken(p, &piece->own, first_atom, path);
-      weaken(p, &piece->lost, first_atom, path);
-    }
-  for (size_t i = 0; i < p->spoiled.len; ++i)
-    weaken(p, &p->spoiled.data[i]->unwritten, first_atom, path);
-}
-
-// --- bytes that were written, until a copy of bytes that were not ---
-
-/// Whether some of it counts as written on a part of the path.
-static bool is_partly_written(cis_proof *p, const cis_checked *buffer, cis_linear from,
-                              cis_linear size, cis_cond when) {
-  for (uint32_t i = 0; i < buffer->now.num_written; ++i) {
-    const cis_extent *e = &buffer->now.written[i];
-    if (cis_cond_and(&p->conds, e->when, when) != CIS_NEVER &&
-        !are_apart(p, from, size, e->from, e->size))
-      return true;
-  }
-  return buffer->is_initialized;
-}
-
-/// The bytes may be ones from now on that were never written.
-static void spoil(cis_proof *p, cis_op *op, cis_checked *buffer, cis_linear from, cis_linear size,
-                  cis_cond when) {
-  size_t before = buffer->unwritten.len;
-  if (when == CIS_NEVER || !is_partly_written(p, buffer, from, size, when))
-    return;
-  add_may(p, &buffer->unwritten, (cis_extent){from, size, when, op, false});
-  if (!before)
-    cis_vec_push(&p->spoiled, buffer);
-  p->num_spoiled += buffer->unwritten.len > before;
-}
-
-/// The bytes are written anew.
-static void mend(cis_proof *p, cis_checked *buffer, cis_linear from, cis_linear size,
-                 cis_cond when) {
-  for (size_t i = 0; i < buffer->unwritten.len; ++i) {
-    cis_extent *e = &buffer->unwritten.data[i];
-    if (is_inside(p, e->from, e->size, from, size))
-      e->when = cis_cond_minus(&p->conds, e->when, when);
-  }
-}
-
-/// Where copies may have put bytes there that were never written.
-static cis_cond spoiled_when(cis_proof *p, const cis_checked *buffer, cis_linear from,
-                             cis_linear size) {
-  cis_cond when = CIS_NEVER;
-  for (size_t i = 0; i < buffer->unwritten.len; ++i) {
-    const cis_extent *e = &buffer->unwritten.data[i];
-    if (!are_apart(p, from, size, e->from, e->size))
-      when = cis_cond_or(&p->conds, when, e->when);
-  }
-  return when;
-}
-
-cis_cond cis_proof_covered(cis_proof *p, const cis_checked *buffer, cis_linear from,
-                           cis_linear size) {
-  cis_cond written = written_on(p, buffer, from, size);
-  return buffer->unwritten.len
-             ? cis_cond_minus(&p->conds, written, spoiled_when(p, buffer, from, size))
-             : written;
 }
 
 // --- access ---
@@ -584,7 +304,7 @@ static void check_written(cis_proof *p, cis_op *op, cis_checked *buffer, cis_con
   bool known = r->is_known;
   cis_linear from = known ? r->first : cis_linear_constant(0);
   cis_linear most = known ? hull : cis_linear_unknown(&p->linears, 0, INT64_MAX);
-  cis_cond spoiled = cis_cond_and(&p->conds, when, spoiled_when(p, buffer, from, most));
+  cis_cond spoiled = cis_cond_and(&p->conds, when, cis_proof_spoiled_when(p, buffer, from, most));
   if (spoiled != CIS_NEVER) {
     cis_proof_doubt(p, op, buffer, "bytes that a copy of unwritten ones may have left");
     return;
@@ -602,14 +322,14 @@ static void check_written(cis_proof *p, cis_op *op, cis_checked *buffer, cis_con
       if (bad == CIS_NEVER)
         continue;
       bool certain = !buffer->escapes && !at.num && !r->run.num && !(box && box->is_partial) &&
-                     !is_vague(p, buffer, at, r->run);
+                     !cis_proof_is_vague(p, buffer, at, r->run);
       cis_proof_find(p, CIS_FOUND_UNINITIALIZED, op, buffer, bad, certain, NULL);
       return;
     }
     if (num)
       return;
   }
-  if (known && !may_be_written(p, buffer, r->first, hull) && !buffer->escapes)
+  if (known && !cis_proof_may_be_written(p, buffer, r->first, hull) && !buffer->escapes)
     cis_proof_find(p, CIS_FOUND_UNINITIALIZED, op, buffer, when, !(box && box->is_partial), NULL);
   else
     cis_proof_doubt(p, op, buffer, "bytes that are not known to be written");
@@ -655,8 +375,9 @@ void cis_proof_read(cis_proof *p, cis_op *op, const cis_known *known, const cis_
     if (!box || !box->moves)
       check_written(p, op, ref->buffer, when, &r, box);
     if (ref->piece)
-      read_piece(p, op, ref->buffer, ref->piece, r.first,
-                 r.is_known ? r.hull : cis_linear_unknown(&p->linears, 0, INT64_MAX), when);
+      cis_proof_read_piece(p, op, ref->buffer, ref->piece, r.first,
+                           r.is_known ? r.hull : cis_linear_unknown(&p->linears, 0, INT64_MAX),
+                           when);
   }
 }
 
@@ -668,8 +389,8 @@ static void forget_stored(cis_proof *p, cis_checked *buffer, const rows *r, cis_
   uint32_t num = 0;
   for (uint32_t i = 0; i < now.num_stored; ++i) {
     cis_stored old = now.stored[i];
-    if (!r->is_known || !are_apart(p, cis_linear_constant(old.at), cis_linear_constant(old.size),
-                                   r->first, r->hull))
+    if (!r->is_known || !cis_proof_are_apart(p, cis_linear_constant(old.at),
+                                             cis_linear_constant(old.size), r->first, r->hull))
       old.when = cis_cond_minus(&p->conds, old.when, when);
     if (old.when != CIS_NEVER)
       list[num++] = old;
@@ -684,7 +405,7 @@ static void write_rows(cis_proof *p, cis_op *op, const cis_ref *ref, cis_cond wh
   cis_checked *buffer = ref->buffer;
   int64_t num = r->is_known && is_sure ? num_rows(r) : 0;
   for (int64_t i = 0; i < num; ++i) {
-    mend(p, buffer, row_start(p, r, i), r->run, when);
+    cis_proof_mend(p, buffer, row_start(p, r, i), r->run, when);
     if (!buffer->is_initialized)
       cis_proof_add_written(p, buffer,
                             (cis_extent){row_start(p, r, i), r->run, when, op, !p->any_turn});
@@ -696,9 +417,9 @@ static void write_rows(cis_proof *p, cis_op *op, const cis_ref *ref, cis_cond wh
     cis_proof_add_written(p, buffer, (cis_extent){from, size, CIS_NEVER, op, false});
   }
   if (buffer->pieces)
-    write_piece(p, op, buffer, ref->piece, r->first,
-                r->is_known ? r->hull : cis_linear_unknown(&p->linears, 0, INT64_MAX), when,
-                (is_sure || moves) && r->is_known && !r->num_outer);
+    cis_proof_write_piece(p, op, buffer, ref->piece, r->first,
+                          r->is_known ? r->hull : cis_linear_unknown(&p->linears, 0, INT64_MAX),
+                          when, (is_sure || moves) && r->is_known && !r->num_outer);
 }
 
 void cis_proof_write(cis_proof *p, cis_op *op, const cis_known *known, const cis_box *box) {
@@ -736,9 +457,9 @@ static int rows_are_apart(cis_proof *p, const rows *a, const rows *b) {
   for (int64_t i = 0; i < a_num && b_num; ++i)
     for (int64_t k = 0; k < b_num; ++k) {
       cis_linear x = row_start(p, a, i), y = row_start(p, b, k);
-      if (are_apart(p, x, a->run, y, b->run))
+      if (cis_proof_are_apart(p, x, a->run, y, b->run))
         continue;
-      return surely_overlap(x, a->run, y, b->run) ? 0 : -1;
+      return cis_surely_overlap(x, a->run, y, b->run) ? 0 : -1;
     }
   return a_num && b_num ? 1 : -1;
 }
@@ -752,7 +473,7 @@ static void check_overlap(cis_proof *p, cis_op *op, const cis_ref *from, const c
     cis_proof_doubt(p, op, from->buffer, "a copy whose bytes may overlap");
     return;
   }
-  if (same_rows(&a, &b) || are_apart(p, a.first, a.hull, b.first, b.hull))
+  if (same_rows(&a, &b) || cis_proof_are_apart(p, a.first, a.hull, b.first, b.hull))
     return;
   int apart = rows_are_apart(p, &a, &b);
   if (apart == 0)
@@ -790,11 +511,11 @@ static void move_written(cis_proof *p, cis_op *op, const cis_choice *from, const
   if ((source->is_initialized && !source->unwritten.len) || source->kind == CIS_CHECKED_FOREIGN)
     all = CIS_ALWAYS;
   cis_cond whole = cis_cond_and(c, when, all);
-  spoil(p, op, target, b.is_known ? b.first : cis_linear_constant(0),
-        b.is_known ? b.hull : cis_linear_unknown(&p->linears, 0, INT64_MAX),
-        cis_cond_minus(c, when, all));
+  cis_proof_spoil(p, op, target, b.is_known ? b.first : cis_linear_constant(0),
+                  b.is_known ? b.hull : cis_linear_unknown(&p->linears, 0, INT64_MAX),
+                  cis_cond_minus(c, when, all));
   for (int64_t i = 0; i < num && whole != CIS_NEVER; ++i) {
-    mend(p, target, row_start(p, &b, i), b.run, whole);
+    cis_proof_mend(p, target, row_start(p, &b, i), b.run, whole);
     if (!target->is_initialized)
       cis_proof_add_written(p, target, (cis_extent){row_start(p, &b, i), b.run, whole, op, true});
   }
@@ -804,11 +525,11 @@ static void move_written(cis_proof *p, cis_op *op, const cis_choice *from, const
                   source != target && whole != when;
   for (uint32_t i = 0; is_plain && i < source->now.num_written; ++i) {
     cis_extent e = source->now.written[i];
-    if (e.when == CIS_NEVER || !is_inside(p, e.from, e.size, a.first, a.run))
+    if (e.when == CIS_NEVER || !cis_proof_is_inside(p, e.from, e.size, a.first, a.run))
       continue;
     e.from = cis_linear_add(&p->linears, cis_linear_sub(&p->linears, e.from, a.first), b.first);
     e.when = cis_cond_and(c, e.when, when);
-    mend(p, target, e.from, e.size, e.when);
+    cis_proof_mend(p, target, e.from, e.size, e.when);
     cis_proof_add_written(p, target, e);
   }
 }

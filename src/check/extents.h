@@ -1,0 +1,37 @@
+// Which bytes of a buffer were written, on which paths, and which pieces of a pool have lost
+// theirs.
+#ifndef CIS_CHECK_EXTENTS_H
+#define CIS_CHECK_EXTENTS_H
+
+#include "check/proof.h"
+
+/// Whether a byte of it may have been written.
+bool cis_proof_may_be_written(cis_proof *p, const cis_checked *buffer, cis_linear from,
+                              cis_linear size);
+/// Whether some of it may have been written by turns of a loop, or by what writes anywhere.
+bool cis_proof_is_vague(cis_proof *p, const cis_checked *buffer, cis_linear from, cis_linear size);
+/// A piece of a pool, or of the pool outside of all pieces (NULL), writes: others lose these bytes.
+void cis_proof_write_piece(cis_proof *p, cis_op *op, cis_checked *pool, cis_piece *piece,
+                           cis_linear from, cis_linear size, cis_cond when, bool is_sure);
+/// Finds reads of bytes that the piece has lost to another one since it wrote them.
+void cis_proof_read_piece(cis_proof *p, cis_op *op, cis_checked *pool, cis_piece *piece,
+                          cis_linear from, cis_linear size, cis_cond when);
+/// The bytes may be ones from now on that were never written.
+void cis_proof_spoil(cis_proof *p, cis_op *op, cis_checked *buffer, cis_linear from,
+                     cis_linear size, cis_cond when);
+/// Where copies may have put bytes there that were never written.
+cis_cond cis_proof_spoiled_when(cis_proof *p, const cis_checked *buffer, cis_linear from,
+                                cis_linear size);
+/// The bytes are written anew.
+void cis_proof_mend(cis_proof *p, cis_checked *buffer, cis_linear from, cis_linear size,
+                    cis_cond when);
+/// Whether they are sure to have no byte in common.
+bool cis_proof_are_apart(cis_proof *p, cis_linear a_from, cis_linear a_size, cis_linear b_from,
+                         cis_linear b_size);
+/// Whether two constant extents overlap for sure.
+bool cis_surely_overlap(cis_linear a_from, cis_linear a_size, cis_linear b_from, cis_linear b_size);
+/// Whether a lies inside of b; false if that is not known.
+bool cis_proof_is_inside(cis_proof *p, cis_linear a_from, cis_linear a_size, cis_linear b_from,
+                         cis_linear b_size);
+
+#endif
