@@ -239,7 +239,8 @@ static bool pack(const spilling *s, run_vec *runs, int64_t *out_height, bool *ou
   cis_plan_problem problem = {.buffers = items, .num_buffers = runs->len, .default_alignment = 1};
   cis_plan_options options = {.capacity = s->problem->capacity, .work = WORK};
   cis_plan_result result;
-  bool fits = cis_plan_solve(&problem, &options, &scratch, offsets, &result);
+  bool fits = cis_plan_solve(&problem, &options, &scratch, offsets, &result) &&
+              result.height <= options.capacity; // 0 bytes are no limit there
   for (size_t i = 0; fits && i < runs->len; ++i)
     runs->data[i].offset = offsets[i];
   *out_height = result.height;

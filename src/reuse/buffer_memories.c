@@ -53,8 +53,7 @@ typedef struct memories_pass {
   size_t num;
   bool only_in_first, poison;
   cis_frames frames;
-  cis_ptrmap number; // frame -> its index + 1
-  int64_t *used;     // per function and memory: what it and its callees need
+  int64_t *used; // per component of calls and memory: what its functions and their callees need
 } memories_pass;
 
 /// One function.
@@ -158,25 +157,29 @@ static void take_buffers(placing *p) {
   cis_vec_deinit(&pools);
 }
 
+/// Functions that may call each other need it together.
 static int64_t *used_of(const memories_pass *m, const cis_frame *frame) {
-  return &m->used[(cis_ptrmap_at(&m->number, frame) - 1) * MOST_MEMORIES];
+  return &m->used[frame->component * MOST_MEMORIES];
+}
+
+/// `frame` needs at least as much as `callee`.
+static void use_as_much(const memories_pass *m, const cis_frame *frame, const cis_frame *callee) {
+  int64_t *used = used_of(m, frame);
+  const int64_t *needed = used_of(m, callee);
+  for (size_t k = 0; k < m->num; ++k)
+    used[k] = needed[k] > used[k] ? needed[k] : used[k];
 }
 
 /// What callees leave of each memory.
 static void find_left(placing *p) {
+  for (size_t i = 0; i < p->frame->callees.len && !cis_planted("memories-callees"); ++i)
+    use_as_much(p->m, p->frame, p->frame->callees.data[i]);
   for (size_t k = 0; k < p->m->num; ++k) {
-    int64_t most = 0, capacity = p->m->all[k].capacity;
-    for (size_t i = 0; i < p->frame->callees.len; ++i) {
-      int64_t used = used_of(p->m, p->frame->callees.data[i])[k];
-      most = used > most ? used : most;
-    }
-    if (cis_planted("memories-callees"))
-      most = 0;
+    int64_t most = used_of(p->m, p->frame)[k], capacity = p->m->all[k].capacity;
     p->left[k] = capacity == INT64_MAX    ? capacity
                  : p->frame->is_recursive ? 0
                  : capacity - most <= 0   ? 0
                                           : capacity - most;
-    used_of(p->m, p->frame)[k] = most;
   }
 }
 
@@ -483,14 +486,14 @@ static bool run(cis_pass *pass, cis_op *module) {
   if (!parse_memories(&m, module))
     return false;
   cis_frames_init(&m.frames, module, false);
-  m.used = cis_mem_calloc(m.frames.num * MOST_MEMORIES + 1, sizeof *m.used);
+  m.used = cis_mem_calloc(m.frames.num_components * MOST_MEMORIES + 1, sizeof *m.used);
   size_t *left = cis_mem_calloc(m.frames.num + 1, sizeof *left);
-  for (size_t i = 0; i < m.frames.num; ++i)
-    cis_ptrmap_set(&m.number, m.frames.order[i], i + 1);
   bool ok = true;
   for (size_t i = 0; ok && i < m.frames.num; ++i) {
     cis_frame *frame = m.frames.order[i];
     ok = place(&m, frame);
+    if (cis_ptrmap_has(&m.frames.users.named_otherwise, frame->function))
+      use_as_much(&m, &m.frames.all[m.frames.num], frame);
     for (size_t k = 0; k < frame->buffers.len; ++k)
       left[i] += !frame->buffers.data[k].is_movable && frame->buffers.data[k].bytes != 0;
   }
@@ -498,7 +501,6 @@ static bool run(cis_pass *pass, cis_op *module) {
     remark(m.frames.order[i], left[i]);
   cis_mem_free(left);
   cis_mem_free(m.used);
-  cis_ptrmap_deinit(&m.number);
   cis_frames_deinit(&m.frames);
   return ok;
 }

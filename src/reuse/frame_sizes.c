@@ -67,10 +67,27 @@ void cis_frame_mark_used(cis_frame *frame) {
 
 // --- what is known when the function is entered ---
 
+/// Whether an index is computed from index arguments and dimensions alone, which are operands of
+/// the size's function.
+static bool is_of_operands(cis_value *value) {
+  const cis_op *op = cis_value_op(value);
+  int64_t at;
+  if (!op)
+    return cis_type_is(value->type, CIS_TYPE_INDEX);
+  if (cis_size_is_dim_of(value, &at))
+    return true;
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    if (!is_of_operands(cis_op_operand(op, i)))
+      return false;
+  return true;
+}
+
 static bool is_size_known(const cis_frame *frame, const cis_dynamic_size *size) {
   if (!size)
     return false;
   for (uint32_t i = 0; i < size->num; ++i) {
+    if (size->dims[i]->value && !is_of_operands(size->dims[i]->value))
+      return false;
     const cis_value *latest = size->dims[i]->latest;
     if (latest && cis_value_arg_block(latest) != cis_op_entry(frame->function))
       return false;

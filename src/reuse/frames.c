@@ -1,9 +1,10 @@
 // Orders the functions of a module so that callees come first, and plans each with what its callees
-// need. Functions on cycles of calls are found by taking away, again and again, functions that call
-// none of the rest, and those that none of the rest calls.
+// need.
 #include "reuse/frames.h"
 
+#include "dialect/kinds.h"
 #include "ir/diag.h"
+#include "ir/effects.h"
 #include "ir/symbol.h"
 #include "reuse/buffer_size.h"
 #include "reuse/dynamic_pool.h"
@@ -35,6 +36,11 @@ static void find_functions(cis_frames *f) {
   }
 }
 
+static void add_call(cis_frame *caller, cis_frame *callee) {
+  cis_vec_push(&caller->callees, callee);
+  cis_vec_push(&callee->callers, caller);
+}
+
 static void find_calls(cis_frames *f) {
   for (size_t i = 0; i < f->users.calls.len; ++i) {
     cis_op *call = f->users.calls.data[i];
@@ -45,58 +51,101 @@ static void find_calls(cis_frames *f) {
     if (!caller || !callee)
       continue;
     cis_vec_push(&caller->calls, ((cis_frame_call){.call = call, .callee = callee}));
-    cis_vec_push(&caller->callees, callee);
-    cis_vec_push(&callee->callers, caller);
+    add_call(caller, callee);
   }
 }
 
-/// Takes away functions whose list on one side is empty, and then those that this leaves so. What
-/// stays gets `is_recursive`, or keeps it; what goes is appended to `order`.
-static size_t peel(cis_frames *f, bool by_callees, cis_frame **order) {
-  size_t num = 0, next = 0;
-  for (size_t i = 0; i < f->num; ++i) {
-    cis_frame *frame = &f->all[i];
-    size_t len = by_callees ? frame->callees.len : frame->callers.len;
-    struct cis_frame *const *data = by_callees ? frame->callees.data : frame->callers.data;
-    frame->waits_for = 0;
-    for (size_t k = 0; k < len; ++k)
-      frame->waits_for += data[k]->is_recursive;
-    if (frame->is_recursive && !frame->waits_for)
-      order[num++] = frame;
-  }
-  for (; next < num; ++next) {
-    cis_frame *frame = order[next];
-    size_t len = by_callees ? frame->callers.len : frame->callees.len;
-    struct cis_frame *const *data = by_callees ? frame->callers.data : frame->callees.data;
-    for (size_t k = 0; k < len; ++k)
-      if (data[k]->is_recursive && !--data[k]->waits_for)
-        order[num++] = data[k];
-  }
-  for (size_t i = 0; i < num; ++i)
-    order[i]->is_recursive = false;
-  return num;
+/// Whether an op may run functions that no func.call in its place says: an indirect call, a call of
+/// a function without a body, an op of which nothing is known.
+static bool may_call_unknown(const cis_frames *f, cis_op *op) {
+  if (cis_op_kind(op) == CIS_OP_FUNC_CALL)
+    return !frame_of(f, cis_function_users_callee(&f->users, op));
+  if (op->info->def && op->info->def->call)
+    return true;
+  cis_effect_vec effects = {0};
+  bool is_known = cis_effects_get(op, &effects);
+  cis_vec_deinit(&effects);
+  return !is_known && !cis_op_has_trait(op, CIS_TRAIT_FUNCTION);
 }
 
-/// Callees first, among those that are not recursive; the recursive ones after them.
+static cis_walk find_unknown_call(cis_op *op, void *user) {
+  const cis_frames *f = user;
+  return may_call_unknown(f, op) ? CIS_WALK_STOP : CIS_WALK_CONTINUE;
+}
+
+/// Functions that something else than a func.call names may be run by all calls that are not known:
+/// these calls go through one node of the graph, so that it stays small.
+static void find_unknown_calls(cis_frames *f) {
+  for (size_t i = 0; i < f->num; ++i)
+    if (cis_ptrmap_has(&f->users.named_otherwise, f->all[i].function))
+      add_call(&f->all[f->num], &f->all[i]);
+  if (!f->all[f->num].callees.len)
+    return;
+  for (size_t i = 0; i < f->num; ++i)
+    if (!cis_walk_preorder(f->all[i].function, find_unknown_call, f))
+      add_call(&f->all[i], &f->all[f->num]);
+}
+
+// --- order: strongly connected components of the calls, callees first (Tarjan, 1972) ---
+
+typedef struct ordering {
+  cis_frames *f;
+  CIS_VEC(cis_frame *) path, open; // entered and not left; in components that are not complete
+  size_t num_entered, num_ordered;
+} ordering;
+
+static void enter(ordering *o, cis_frame *frame) {
+  frame->number = frame->least = ++o->num_entered;
+  cis_vec_push(&o->path, frame);
+  cis_vec_push(&o->open, frame);
+}
+
+/// Completes the component that `frame` was the first of.
+static void complete(ordering *o, cis_frame *frame) {
+  bool is_alone = cis_vec_last(&o->open) == frame;
+  cis_frame *last;
+  do {
+    last = cis_vec_last(&o->open);
+    --o->open.len;
+    last->is_complete = true;
+    last->component = o->f->num_components;
+    last->is_recursive |= !is_alone;
+    if (last->function)
+      o->f->order[o->num_ordered++] = last;
+  } while (last != frame);
+  ++o->f->num_components;
+}
+
+/// Goes on to the next callee of the frame that was entered last, or leaves it.
+static void step(ordering *o) {
+  cis_frame *frame = cis_vec_last(&o->path);
+  if (frame->next < frame->callees.len) {
+    cis_frame *callee = frame->callees.data[frame->next++];
+    frame->is_recursive |= callee == frame;
+    if (!callee->number)
+      enter(o, callee);
+    else if (!callee->is_complete && callee->number < frame->least)
+      frame->least = callee->number;
+    return;
+  }
+  --o->path.len;
+  if (o->path.len && frame->least < cis_vec_last(&o->path)->least)
+    cis_vec_last(&o->path)->least = frame->least;
+  if (frame->least == frame->number)
+    complete(o, frame);
+}
+
 static void find_order(cis_frames *f) {
+  ordering o = {.f = f};
   f->order = cis_mem_calloc(f->num + 1, sizeof(cis_frame *));
-  cis_frame **scratch = cis_mem_calloc(f->num + 1, sizeof(cis_frame *));
-  for (size_t i = 0; i < f->num; ++i)
-    f->all[i].is_recursive = true;
-  (void)peel(f, true, scratch);
-  (void)peel(f, false, scratch);
-  // The rest is recursive. The others are ordered anew, as if the recursive ones called nothing.
-  for (size_t i = 0; i < f->num; ++i)
-    scratch[i] = f->all[i].is_recursive ? &f->all[i] : NULL;
-  for (size_t i = 0; i < f->num; ++i)
-    f->all[i].is_recursive = !scratch[i];
-  size_t num = peel(f, true, f->order);
-  for (size_t i = 0; i < f->num; ++i) {
-    f->all[i].is_recursive = scratch[i] != NULL;
-    if (scratch[i])
-      f->order[num++] = scratch[i];
+  for (size_t i = 0; i <= f->num; ++i) {
+    if (!f->all[i].number)
+      enter(&o, &f->all[i]);
+    while (o.path.len)
+      step(&o);
   }
-  cis_mem_free(scratch);
+  cis_vec_deinit(&o.path);
+  cis_vec_deinit(&o.open);
 }
 
 void cis_frames_init(cis_frames *f, cis_op *module, bool all_take) {
@@ -104,6 +153,7 @@ void cis_frames_init(cis_frames *f, cis_op *module, bool all_take) {
   cis_function_users_init(&f->users, module);
   find_functions(f);
   find_calls(f);
+  find_unknown_calls(f);
   find_order(f);
   for (size_t i = 0; i < f->num; ++i) {
     cis_frame *frame = &f->all[i];
@@ -114,7 +164,7 @@ void cis_frames_init(cis_frames *f, cis_op *module, bool all_take) {
 }
 
 void cis_frames_deinit(cis_frames *f) {
-  for (size_t i = 0; i < f->num; ++i) {
+  for (size_t i = 0; i <= f->num; ++i) {
     cis_vec_deinit(&f->all[i].buffers);
     cis_vec_deinit(&f->all[i].calls);
     cis_vec_deinit(&f->all[i].callers);

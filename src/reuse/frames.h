@@ -10,8 +10,8 @@
 // Callees are planned first. What a call needs is one more item of the caller's plan, live at the
 // call. A frame may have a size that is known when its function is entered (frame_sizes.h); then a
 // call is an item whose size is what `@g_arena_size` returns. A function that may call itself,
-// directly or through others, has a frame of its own each time that it runs, which no other
-// function provides.
+// directly or through others, also by calls of which it is not known what they run, has a frame of
+// its own each time that it runs, which no other function provides.
 #ifndef CIS_REUSE_FRAMES_H
 #define CIS_REUSE_FRAMES_H
 
@@ -38,9 +38,11 @@ typedef struct cis_frame_operand {
 typedef struct cis_frame {
   cis_op *function;
   bool is_recursive;
-  bool is_called_elsewhere; // by what is no function of the module
-  bool takes_argument;      // the caller provides the memory
-  size_t waits_for;         // scratch: calls that are not planned yet
+  bool is_called_elsewhere;   // by what is no function of the module
+  bool takes_argument;        // the caller provides the memory
+  size_t component;           // functions that may call each other have the same one
+  size_t number, least, next; // of the search for components
+  bool is_complete;           // the same
   cis_reuse_buffer_vec buffers;
   cis_reuse_pool pool; // the buffers that lie in the frame, and the calls after them
   size_t num_buffers;  // of the pool
@@ -49,16 +51,18 @@ typedef struct cis_frame {
   CIS_VEC(cis_frame_operand) operands; // of the function that computes the frame's size
   CIS_VEC(cis_frame_call) calls;
   CIS_VEC(struct cis_frame *) callers; // with repetitions
-  CIS_VEC(struct cis_frame *) callees; // with repetitions
+  CIS_VEC(struct cis_frame *) callees; // with repetitions; unknown functions are one of them
   int64_t bytes, alignment;            // where the size is dynamic, `bytes` is by hints
   bool is_dynamic;
 } cis_frame;
 
 typedef struct cis_frames {
   cis_function_users users;
-  cis_frame *all; // of the functions that have a body, in the order of the module
-  size_t num;
-  cis_frame **order;  // callees first; recursive ones last
+  /// Of the functions that have a body, in the order of the module; all[num], which has no
+  /// function, stands for those that a call may run of which that is not known.
+  cis_frame *all;
+  size_t num, num_components;
+  cis_frame **order;  // callees first
   cis_ptrmap of;      // function -> frame
   cis_ptrmap touched; // arguments that their function only touches
 } cis_frames;

@@ -157,3 +157,20 @@ func.func @kept(%x: memref<8xf32>) {
   memref.dealloc %b : memref<8xf32>
   return
 }
+
+// -----
+
+// A function that a call may run again, although it is not known whom that call runs, has no global.
+// GLOBAL-LABEL: func.func @by_value(
+// GLOBAL:         memref.alloc()
+func.func @by_value(%x: memref<8xf32>, %c: i1) {
+  %f = func.constant @by_value : (memref<8xf32>, i1) -> ()
+  %a = memref.alloc() : memref<8xf32>
+  memref.copy %x, %a : memref<8xf32> to memref<8xf32>
+  scf.if %c {
+    func.call_indirect %f(%x, %c) : (memref<8xf32>, i1) -> ()
+  }
+  memref.copy %a, %x : memref<8xf32> to memref<8xf32>
+  memref.dealloc %a : memref<8xf32>
+  return
+}

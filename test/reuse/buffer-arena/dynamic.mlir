@@ -155,3 +155,17 @@ func.func @at_once(%n: index) {
   }
   return
 }
+
+// -----
+
+// The size's function is given index arguments, and no others: what is computed from them stays on the heap.
+// CHECK-LABEL: func.func @of_an_integer(
+// CHECK-NEXT:    arith.index_cast
+// CHECK-NEXT:    memref.alloc(
+func.func @of_an_integer(%n: i32, %x: memref<?xi8>) {
+  %size = arith.index_cast %n : i32 to index
+  %a = memref.alloc(%size) : memref<?xi8>
+  memref.copy %x, %a : memref<?xi8> to memref<?xi8>
+  memref.dealloc %a : memref<?xi8>
+  return
+}

@@ -30,3 +30,24 @@ func.func @three(%x: memref<16xf32>) {
   memref.dealloc %c : memref<16xf32>
   return
 }
+
+// -----
+
+// A callee that fills the memory leaves nothing of it.
+func.func private @fills(%x: memref<25xf32>) {
+  %a = memref.alloc() : memref<25xf32>
+  linalg.exp ins(%x: memref<25xf32>) outs(%a: memref<25xf32>)
+  linalg.exp ins(%a: memref<25xf32>) outs(%x: memref<25xf32>)
+  memref.dealloc %a : memref<25xf32>
+  return
+}
+func.func @has_nothing(%x: memref<25xf32>) {
+  // expected-note @+1 {{a buffer of 100 bytes}}
+  %a = memref.alloc() : memref<25xf32>
+  // expected-error @+1 {{what is touched here does not fit together into the 0 bytes of memory '1'}}
+  linalg.exp ins(%x: memref<25xf32>) outs(%a: memref<25xf32>)
+  call @fills(%x) : (memref<25xf32>) -> ()
+  linalg.exp ins(%a: memref<25xf32>) outs(%x: memref<25xf32>)
+  memref.dealloc %a : memref<25xf32>
+  return
+}

@@ -64,3 +64,66 @@ func.func @handed_on(%x: memref<16xf32>, %n: index) -> memref<16xf32> {
   memref.dealloc %a : memref<16xf32>
   return %b : memref<16xf32>
 }
+
+// -----
+
+// A call of which it is not known what it runs may run each function whose name is taken.
+// CHECK-LABEL: func.func private @named(
+// CHECK:         memref.alloc() {{.*}} : memref<192xi8, 1>
+// CHECK-LABEL: func.func @calls_by_value(
+// CHECK:         memref.alloc() {{.*}} : memref<64xi8, 2>
+// CHECK-LABEL: func.func @calls_nothing(
+// CHECK:         memref.alloc() {{.*}} : memref<64xi8, 1>
+func.func private @named(%x: memref<16xf32>) {
+  %a = memref.alloc() : memref<48xf32>
+  %part = memref.subview %a[0] [16] [1] : memref<48xf32> to memref<16xf32, strided<[1]>>
+  memref.copy %x, %part : memref<16xf32> to memref<16xf32, strided<[1]>>
+  memref.copy %part, %x : memref<16xf32, strided<[1]>> to memref<16xf32>
+  memref.dealloc %a : memref<48xf32>
+  return
+}
+func.func @calls_by_value(%x: memref<16xf32>) {
+  %f = func.constant @named : (memref<16xf32>) -> ()
+  %a = memref.alloc() : memref<16xf32>
+  linalg.exp ins(%x : memref<16xf32>) outs(%a : memref<16xf32>)
+  func.call_indirect %f(%x) : (memref<16xf32>) -> ()
+  memref.copy %a, %x : memref<16xf32> to memref<16xf32>
+  memref.dealloc %a : memref<16xf32>
+  return
+}
+func.func @calls_nothing(%x: memref<16xf32>) {
+  %a = memref.alloc() : memref<16xf32>
+  linalg.exp ins(%x : memref<16xf32>) outs(%a : memref<16xf32>)
+  memref.copy %a, %x : memref<16xf32> to memref<16xf32>
+  memref.dealloc %a : memref<16xf32>
+  return
+}
+
+// -----
+
+// What a function needs that calls itself, its callers need.
+// CHECK-LABEL: func.func @calls_a_recursive_one(
+// CHECK:         memref.alloc() {{.*}} : memref<64xi8, 2>
+func.func private @leaf(%x: memref<16xf32>) {
+  %a = memref.alloc() : memref<48xf32>
+  %part = memref.subview %a[0] [16] [1] : memref<48xf32> to memref<16xf32, strided<[1]>>
+  memref.copy %x, %part : memref<16xf32> to memref<16xf32, strided<[1]>>
+  memref.copy %part, %x : memref<16xf32, strided<[1]>> to memref<16xf32>
+  memref.dealloc %a : memref<48xf32>
+  return
+}
+func.func private @again(%x: memref<16xf32>, %c: i1) {
+  scf.if %c {
+    func.call @again(%x, %c) : (memref<16xf32>, i1) -> ()
+  }
+  call @leaf(%x) : (memref<16xf32>) -> ()
+  return
+}
+func.func @calls_a_recursive_one(%x: memref<16xf32>, %c: i1) {
+  %a = memref.alloc() : memref<16xf32>
+  linalg.exp ins(%x : memref<16xf32>) outs(%a : memref<16xf32>)
+  call @again(%x, %c) : (memref<16xf32>, i1) -> ()
+  memref.copy %a, %x : memref<16xf32> to memref<16xf32>
+  memref.dealloc %a : memref<16xf32>
+  return
+}
