@@ -1,0 +1,24 @@
+"""Cistern from Python: MLIR read, changed and printed, its passes, and the memory planner.
+
+    import cistern
+    with cistern.parse(text) as module:
+        module.run("buffer-pipeline")
+        print(module)
+
+    plan = cistern.plan([("a", 0, 4, 4096), ("b", 4, 9, 4096)])
+    print(plan.height, plan.offsets)
+
+docs/python.md of the documentation has more."""
+from ._ir import (Attribute, Block, ClosedError, Context, Diagnostic, Error, Module, Operation, ParseError, PassError, Region,
+                  Type, Value, VerifyError, parse, parse_file)
+from ._native import decode as _decode, lib as _lib
+from ._plan import ALGORITHMS, Plan, PlanError, plan
+
+__version__ = _decode(_lib.version())
+__all__ = ["ALGORITHMS", "Attribute", "Block", "ClosedError", "Context", "Diagnostic", "Error", "Module", "Operation",
+           "ParseError", "PassError", "Plan", "PlanError", "Region", "Type", "Value", "VerifyError", "parse", "parse_file",
+           "plan"]
+
+for _name in __all__:  # where users know them from
+    if isinstance(globals()[_name], type):
+        globals()[_name].__module__ = __name__
