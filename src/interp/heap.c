@@ -80,11 +80,14 @@ static void count_end(cis_machine *m, const cis_allocation *alloc) {
 
 /// An address that is a multiple of the alignment and of no larger power of two, so that a wrong
 /// assumption about alignment is always found.
-static uint64_t next_address(cis_heap *heap, int64_t size, uint64_t alignment) {
+static uint64_t next_address(cis_machine *m, int64_t size, uint64_t alignment) {
+  cis_heap *heap = &m->heap;
+  bool is_other = m->options.other_addresses;
+  uint64_t gap = is_other ? 4096 : 16;
   uint64_t address = (heap->next_address + alignment - 1) / alignment * alignment;
-  if (address % (2 * alignment) == 0)
+  if ((address % (2 * alignment) == 0) != is_other)
     address += alignment;
-  heap->next_address = address + (uint64_t)size + 16;
+  heap->next_address = address + (uint64_t)size + gap;
   return address;
 }
 
@@ -116,7 +119,7 @@ cis_allocation *cis_heap_alloc(cis_machine *m, cis_alloc_kind kind, int64_t size
   alloc->id = ++heap->next_id;
   alloc->size = size;
   alloc->alignment = alignment < 16 ? 16 : alignment;
-  alloc->address = next_address(heap, size, (uint64_t)alloc->alignment);
+  alloc->address = next_address(m, size, (uint64_t)alloc->alignment);
   alloc->data = cis_mem_calloc(size ? (size_t)size : 1, 1);
   if (size) {
     size_t bytes = ((size_t)size + 7) / 8;

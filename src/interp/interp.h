@@ -34,7 +34,8 @@ typedef struct cis_run_options {
   bool owns_arguments;    // the entry function may free what it is passed
   bool strict_boundaries; // no function frees what existed before it was called
   bool ignore_leaks;
-  uint64_t seed;    // of random arguments
+  bool other_addresses; // allocations lie elsewhere: nothing that a program means depends on where
+  uint64_t seed;        // of random arguments
   bool random_args; // those that are absent
   /// Errors after which the program can go on do not end it: reads of uninitialized memory, frees
   /// of what cannot be freed. So many are reported.

@@ -9,8 +9,14 @@
 
 enum { MOST_RANK = 16 };
 
+/// Buffers that are made by the functions and returned: which is which.
+typedef struct made_pair {
+  const cis_memref *a, *b;
+} made_pair;
+
 typedef struct comparison {
   cis_exec *a, *b;
+  CIS_VEC(made_pair) made;
   cis_terms *t;
   cis_goal_vec *goals;
   cis_ptrmap relaxed;
@@ -61,6 +67,30 @@ static int32_t memory_of(cis_exec *e, const cis_memref *memref) {
   return !b ? -3 : b->argument >= 0 ? b->argument : b->global ? -1 : -2;
 }
 
+static bool is_same_part(const cis_memref *x, const cis_memref *y) {
+  bool same = x->offset == y->offset && x->base == y->base && x->rank == y->rank;
+  for (uint32_t d = 0; same && d < x->rank; ++d)
+    same = x->strides[d] == y->strides[d];
+  return same;
+}
+
+/// Memory that both functions make: two results are one buffer in both of them or in none, and then
+/// the same parts of it; a caller may free it in both or in none.
+static bool are_made_alike(comparison *c, const cis_memref *x, const cis_memref *y) {
+  bool x_is_start = !x->base && !x->offset, y_is_start = !y->base && !y->offset;
+  if (x_is_start != y_is_start)
+    return false;
+  for (size_t i = 0; i < c->made.len; ++i) {
+    const made_pair *p = &c->made.data[i];
+    if ((p->a->alloc == x->alloc) != (p->b->alloc == y->alloc))
+      return false;
+    if (p->a->alloc == x->alloc && (!is_same_part(x, y) || !is_same_part(p->a, p->b)))
+      return false;
+  }
+  cis_vec_push(&c->made, ((made_pair){x, y}));
+  return true;
+}
+
 static bool same_memory(comparison *c, const cis_sym *a, const cis_sym *b) {
   if (a->kind != CIS_SYM_MEMREF || b->kind != CIS_SYM_MEMREF)
     return true;
@@ -71,14 +101,13 @@ static bool same_memory(comparison *c, const cis_sym *a, const cis_sym *b) {
     int32_t in = memory_of(c->a, x);
     if (a->cases[i].condition != b->cases[i].condition || in != memory_of(c->b, y))
       return give_up(c, "the results may be different memory");
-    if (in >= -1 && (x->offset != y->offset || x->base != y->base))
+    if (in < -1 && (in != -2 || !are_made_alike(c, x, y)))
+      return give_up(c, "the results may be different memory");
+    if (in >= -1 && !is_same_part(x, y))
       return give_up(c, "the results are different parts of the same memory");
     if (in == -1 && cis_symbol_name(cis_sym_buffer_of(c->a, x)->global).data !=
                         cis_symbol_name(cis_sym_buffer_of(c->b, y)->global).data)
       return give_up(c, "the results may be different memory");
-    for (uint32_t d = 0; in >= -1 && d < x->rank; ++d)
-      if (x->strides[d] != y->strides[d])
-        return give_up(c, "the results are different parts of the same memory");
   }
   return true;
 }
@@ -203,6 +232,21 @@ static cis_term leaks(cis_exec *e) {
   return any;
 }
 
+/// Whether what the second program computes is the same in any order of the turns of its parallel
+/// loops, or in the first program depends on their order likewise.
+static bool check_orders(comparison *c) {
+  if (c->a->race || c->b->race)
+    return give_up(c, c->a->race ? c->a->race : c->b->race);
+  for (size_t i = 0; i < c->b->any_order.len; ++i) {
+    bool found = false;
+    for (size_t k = 0; k < c->a->any_order.len && !found; ++k)
+      found = c->a->any_order.data[k] == c->b->any_order.data[i];
+    if (!found)
+      return give_up(c, "a reduction of a parallel loop whose order is not defined");
+  }
+  return true;
+}
+
 bool cis_compare(cis_exec *a, cis_exec *b, bool ignore_leaks, cis_goal_vec *goals,
                  const char **out_why) {
   comparison c = {.a = a, .b = b, .t = a->t, .goals = goals};
@@ -217,7 +261,7 @@ bool cis_compare(cis_exec *a, cis_exec *b, bool ignore_leaks, cis_goal_vec *goal
     // What the results read may be undefined as well.
     for (uint32_t i = 0; ok && i < a->num_results; ++i)
       ok = compare_result(&c, i, type->function.results[i]);
-    ok = ok && compare_arguments(&c) && compare_globals(&c, a, b, false) &&
+    ok = ok && check_orders(&c) && compare_arguments(&c) && compare_globals(&c, a, b, false) &&
          compare_globals(&c, b, a, true);
     if (ok && !a->stopped) {
       want_false(&c, cis_term_and(t, b->trap, cis_term_not(t, a->trap)), "whether it is undefined");
@@ -231,5 +275,6 @@ bool cis_compare(cis_exec *a, cis_exec *b, bool ignore_leaks, cis_goal_vec *goal
     goals->len = 0;
   *out_why = c.why ? c.why : a->failed ? a->why : b->failed ? b->why : "";
   cis_ptrmap_deinit(&c.relaxed);
+  cis_vec_deinit(&c.made);
   return ok || a->stopped;
 }

@@ -121,6 +121,15 @@ void cis_sym_trap(cis_exec *e, cis_term condition) {
 
 // --- values ---
 
+cis_term cis_sym_unknown(cis_exec *e, cis_type type) {
+  const cis_term_key facts = {0};
+  cis_strbuf name = {0};
+  cis_strbuf_printf(&name, "unknown of %p", (const void *)e->function);
+  uint32_t key = cis_term_find_key(e->t, cis_strbuf_view(&name), &facts);
+  cis_strbuf_deinit(&name);
+  return cis_term_input(e->t, type, (1u << 20) + key, e->fresh++);
+}
+
 cis_sym cis_sym_of_term(cis_term term) { return (cis_sym){.kind = CIS_SYM_TERM, .term = term}; }
 cis_sym cis_sym_of_array(cis_sym_array *array) {
   return (cis_sym){.kind = CIS_SYM_ARRAY, .array = array};
@@ -536,6 +545,7 @@ void cis_sym_deinit(cis_exec *e) {
   for (size_t i = 0; i < e->buffers.len; ++i) {
     cis_sym_buffer *b = &e->buffers.data[i];
     cis_mem_free(b->bytes);
+    cis_mem_free(b->touched);
     if (b->alloc->state == CIS_ALLOC_LIVE)
       cis_heap_end(m, b->alloc, CIS_ALLOC_FREED, NULL);
   }
@@ -552,5 +562,7 @@ void cis_sym_deinit(cis_exec *e) {
   cis_ptrmap_deinit(&e->buffer_of);
   cis_ptrmap_deinit(&e->wrapped);
   cis_ptrmap_deinit(&e->globals);
+  cis_turns_deinit(&e->turns);
+  cis_vec_deinit(&e->any_order);
   cis_arena_deinit(&e->arena);
 }

@@ -8,6 +8,7 @@
 #define CIS_VERIFY_EXEC_H
 
 #include "verify/term.h"
+#include "verify/turns.h"
 
 typedef enum cis_sym_kind {
   CIS_SYM_NONE,
@@ -60,9 +61,10 @@ typedef struct cis_sym_buffer {
   size_t guards;     // how many were in force when it was made
   uint32_t guard_id; // the last of them
   cis_sym_byte *bytes;
-  cis_type element; // of its type: what results show
-  cis_op *op;       // that made it
-  size_t scope;     // of a stack buffer
+  cis_touched *touched; // by parallel loops, each byte; NULL: none
+  cis_type element;     // of its type: what results show
+  cis_op *op;           // that made it
+  size_t scope;         // of a stack buffer
 } cis_sym_buffer;
 
 /// What is chosen for an argument: sizes of a shaped one, or a number.
@@ -103,6 +105,9 @@ typedef struct cis_exec {
   uint64_t steps;
   cis_sym_limits limits;
   uint32_t fresh; // inputs that are no arguments: contents of globals
+  cis_turns turns;
+  const char *race; // why what the program computes depends on the order of turns, or NULL
+  CIS_VEC(cis_term) any_order; // results of reductions whose order matters, and is not defined
   cis_sym *results;
   uint32_t num_results;
 } cis_exec;
@@ -135,6 +140,8 @@ cis_term cis_sym_term(cis_exec *e, const cis_value *value);
 bool cis_sym_number(cis_exec *e, cis_op *op, const cis_value *value, int64_t *out);
 bool cis_sym_number_of(cis_exec *e, cis_op *op, cis_term x, int64_t *out);
 cis_sym cis_sym_of_term(cis_term term);
+/// A number of which nothing is known, in this program alone.
+cis_term cis_sym_unknown(cis_exec *e, cis_type type);
 cis_sym cis_sym_of_array(cis_sym_array *array);
 cis_sym_array *cis_sym_array_make(cis_exec *e, cis_type element, const int64_t *sizes,
                                   uint32_t rank);

@@ -146,6 +146,18 @@ cis_term cis_sym_peek(cis_exec *e, const cis_memref *memref, cis_type element,
 
 // --- accesses ---
 
+/// Notes an access of a turn of a parallel loop.
+static void touch(cis_exec *e, cis_sym_buffer *b, int64_t place, uint32_t size, bool writes) {
+  if (!e->turns.running.len)
+    return;
+  if (!b->touched)
+    b->touched = cis_mem_calloc((size_t)b->alloc->size + 1, sizeof(*b->touched));
+  for (uint32_t i = 0; i < size; ++i)
+    if (writes ? cis_turns_write(&e->turns, &b->touched[place + i])
+               : cis_turns_read(&e->turns, &b->touched[place + i]))
+      e->race = "turns of a parallel loop touch the same memory";
+}
+
 /// Traps where the buffer is not live; NULL after a failure.
 static cis_sym_buffer *live_buffer(cis_exec *e, cis_op *op, const cis_memref *memref) {
   cis_sym_buffer *b = cis_sym_buffer_of(e, memref);
@@ -227,6 +239,7 @@ static bool load_one(cis_exec *e, cis_op *op, const cis_memref *memref, cis_type
       cis_sym_trap(e, place_condition(e, &p));
       continue;
     }
+    touch(e, b, place, memref->stride, false);
     // Each value is as it is where the index is this one; for one of them it is, or there is a
     // trap.
     cis_term c = place_condition(e, &p), here = read_bytes(e, b, place, element);
@@ -280,6 +293,8 @@ static bool store_one(cis_exec *e, cis_op *op, const cis_memref *memref, const c
       continue;
     }
     cis_term c = cis_term_and(e->t, guard, place_condition(e, &p));
+    if (!cis_term_is_false(e->t, c))
+      touch(e, b, place, memref->stride, true);
     cis_term stored = cis_term_is_true(e->t, c)
                           ? value
                           : cis_term_select(e->t, c, value, read_bytes(e, b, place, type));

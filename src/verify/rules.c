@@ -864,7 +864,11 @@ cis_term cis_term_relax(cis_terms *t, cis_term x, cis_ptrmap *memo) {
   for (uint32_t i = 0; i < num; ++i)
     args[i] = cis_term_relax(t, args[i], memo);
   k = cis_term_key_of(t, x);
-  if (k->form == CIS_TERM_SUM) {
+  bool is_undef_chosen =
+      k->kind == CIS_OP_ARITH_SELECT && num == 3 && cis_term_is(t, args[1], CIS_TERM_UNDEF);
+  if (is_undef_chosen) {
+    result = args[2];
+  } else if (k->form == CIS_TERM_SUM) {
     sum s = {0};
     uint64_t bits;
     cis_term_bits(t, args[0], &s.constant);

@@ -358,7 +358,7 @@ static void make_globals(cis_machine *m, cis_op *function, uint64_t seed) {
 }
 
 static void execute(cis_op *function, const cis_inputs *inputs, const cis_sym_choice *choices,
-                    outcome *o) {
+                    bool other_addresses, outcome *o) {
   cis_context *ctx = cis_op_context(function);
   cis_strbuf out = {0};
   void *user;
@@ -371,6 +371,7 @@ static void execute(cis_op *function, const cis_inputs *inputs, const cis_sym_ch
                              .max_depth = 200,
                              .uninit = CIS_UNINIT_AT_USE,
                              .owns_arguments = true,
+                             .other_addresses = other_addresses,
                              .ignore_leaks = true};
   cis_interp *interp = cis_interp_create(cis_op_parent(function), cis_exec_all_rows(), &options);
   cis_machine *m = cis_interp_machine(interp);
@@ -497,9 +498,9 @@ cis_search_result cis_search_run(const cis_search_pair *pair, const cis_inputs *
                                  const cis_sym_choice *choices, cis_strbuf *out) {
   outcome oa = {0}, ob = {0};
   cis_search_result result;
-  execute(pair->a, inputs, choices, &oa);
+  execute(pair->a, inputs, choices, false, &oa);
   if (oa.status == CIS_RUN_CLEAN)
-    execute(pair->b, inputs, choices, &ob);
+    execute(pair->b, inputs, choices, pair->other_addresses, &ob);
   if (oa.status == CIS_RUN_WRONG_INPUT || ob.status == CIS_RUN_WRONG_INPUT)
     result = CIS_SEARCH_CANNOT;
   else if (oa.status != CIS_RUN_CLEAN)

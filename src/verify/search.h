@@ -34,6 +34,7 @@ typedef struct cis_search_pair {
   cis_op *a, *b;
   const cis_term_options *options; // what counts as the same
   bool ignore_leaks;
+  bool other_addresses; // allocations of the second one lie elsewhere
 } cis_search_pair;
 
 /// Executes both; what differs is told in `out`.

@@ -346,6 +346,13 @@ static cis_op *make_function(cis_terms *t, const cis_type *types, uint32_t num,
   return func;
 }
 
+/// Fast-math flags are left out: they belong to no key (with_fast_math).
+static void copy_props(cis_op_state *state, const cis_op *like) {
+  int fastmath = cis_op_info_prop(like->info, cis_str_from("fastmath"));
+  for (uint32_t i = 0; i < like->num_props; ++i)
+    state->props.data[i] = (int)i == fastmath ? NULL : cis_op_props(like)[i];
+}
+
 cis_op *cis_terms_wrap_operands(cis_terms *t, cis_op *like, cis_type element, uint32_t control) {
   cis_type_vec types = {0}, results = {0};
   for (uint32_t i = 0; i < like->num_operands; ++i)
@@ -361,8 +368,7 @@ cis_op *cis_terms_wrap_operands(cis_terms *t, cis_op *like, cis_type element, ui
     cis_vec_push(&state.operands, cis_block_args(block)[i]);
   for (uint32_t i = 0; i < like->num_results; ++i)
     cis_vec_push(&state.types, results.data[i]);
-  for (uint32_t i = 0; i < like->num_props; ++i)
-    state.props.data[i] = cis_op_props(like)[i];
+  copy_props(&state, like);
   cis_op *op = cis_op_create(&state);
   cis_op_set_discardable(op, cis_op_discardable(like));
   cis_op_state_deinit(&state);
@@ -399,8 +405,7 @@ static cis_op *function_of(cis_terms *t, const cis_term_key *key, const cis_term
     cis_vec_push(&state.operands, cis_block_args(block)[i]);
   cis_vec_push(&state.types, key->type);
   if (key->like)
-    for (uint32_t i = 0; i < key->like->num_props; ++i)
-      state.props.data[i] = cis_op_props(key->like)[i];
+    copy_props(&state, key->like);
   else if (key->kind == CIS_OP_ARITH_CMPI || key->kind == CIS_OP_ARITH_CMPF)
     cis_op_state_set_attr(&state, cis_str_from("predicate"), predicate_attr(t, key));
   cis_op *op = cis_op_create(&state);
@@ -542,18 +547,60 @@ static uint32_t key_of_op(cis_terms *t, cis_op *op, const cis_term *args, uint32
   return key;
 }
 
+enum { NNAN = 2, NINF = 4, UNO = 14, OEQ = 1 };
+
+/// The flags of an op that make poison of numbers.
+static uint32_t excluded_by(const cis_op *op) {
+  cis_attr flags = cis_op_get_attr_named(op, "fastmath");
+  return cis_attr_is(flags, CIS_ATTR_ENUM) ? (uint32_t)flags->enumeration.value & (NNAN | NINF) : 0;
+}
+
+static cis_term compare_floats(cis_terms *t, int64_t predicate, cis_term a, cis_term b) {
+  const cis_term args[] = {a, b};
+  return cis_term_op(t, CIS_OP_ARITH_CMPF, predicate, cis_type_i(t->ctx, 1), args, 2);
+}
+
+/// Whether a float is what the flags exclude.
+static cis_term is_excluded(cis_terms *t, cis_term x, uint32_t flags) {
+  cis_term any = cis_term_bool(t, false);
+  cis_type type = cis_term_type(t, x);
+  if (!cis_type_is_float(type))
+    return any;
+  if ((flags & NNAN) && !t->options.no_nan)
+    any = compare_floats(t, UNO, x, x);
+  for (int sign = 0; (flags & NINF) && sign < 2; ++sign) {
+    uint64_t bits[2];
+    cis_float_from_double(type->float_kind, sign ? -__builtin_inf() : __builtin_inf(), bits);
+    any = cis_term_or(t, any, compare_floats(t, OEQ, x, cis_term_const(t, type, bits[0])));
+  }
+  return any;
+}
+
+/// `value` with the poison that fast-math flags make of it: where an operand or the result is what
+/// they exclude.
+static cis_term with_fast_math(cis_terms *t, uint32_t flags, const cis_term *args, uint32_t num,
+                               cis_term value) {
+  cis_term any = is_excluded(t, value, flags);
+  for (uint32_t i = 0; i < num; ++i)
+    any = cis_term_or(t, any, is_excluded(t, args[i], flags));
+  return cis_term_select(t, any, cis_term_undef(t, cis_term_type(t, value)), value);
+}
+
 cis_term cis_term_of_op(cis_terms *t, cis_op *op, const cis_term *args, uint32_t num,
                         uint32_t result) {
-  uint32_t key;
+  enum { FLAGS_AT = 29 };
+  uint32_t known; // the key, and above it what its flags exclude
   uintptr_t *found = result == 0 ? cis_ptrmap_find(&t->key_of_op, op) : NULL;
   if (found) {
-    key = (uint32_t)*found;
+    known = (uint32_t)*found;
   } else {
-    key = key_of_op(t, op, args, num, result);
+    known = key_of_op(t, op, args, num, result) | excluded_by(op) << FLAGS_AT;
     if (result == 0)
-      cis_ptrmap_set(&t->key_of_op, op, key);
+      cis_ptrmap_set(&t->key_of_op, op, known);
   }
-  return cis_term_normal(t, key, args, num);
+  cis_term value = cis_term_normal(t, known & ((1u << FLAGS_AT) - 1), args, num);
+  uint32_t flags = known >> FLAGS_AT;
+  return flags ? with_fast_math(t, flags, args, num, value) : value;
 }
 
 cis_term cis_term_compare(cis_terms *t, int64_t predicate, cis_term a, cis_term b) {
