@@ -123,18 +123,24 @@ static bool parse_optional_colon_colon(cis_parser *p) {
   return false;
 }
 
-static bool parse_symbol_ref(cis_parser *p, cis_attr *out) {
-  cis_str root = cis_context_intern(p->ctx, cis_token_string(p->tok, &p->arena));
+/// The name at an @, unescaped.
+static cis_str take_symbol(cis_parser *p) {
+  cis_str name = cis_context_intern(p->ctx, cis_token_string(p->tok, &p->arena));
+  if (p->record)
+    cis_record_symbol(p->record, p->tok.offset, p->tok.text.len);
   cis_parser_consume(p);
+  return name;
+}
+
+static bool parse_symbol_ref(cis_parser *p, cis_attr *out) {
+  cis_str root = take_symbol(p);
   CIS_VEC(cis_str) nested = {0};
   bool ok = true;
   while (ok && parse_optional_colon_colon(p)) {
     ok = p->tok.kind == CIS_TOK_AT_ID ||
          cis_parser_error(p, "expected nested symbol reference identifier");
-    if (ok) {
-      cis_vec_push(&nested, cis_context_intern(p->ctx, cis_token_string(p->tok, &p->arena)));
-      cis_parser_consume(p);
-    }
+    if (ok)
+      cis_vec_push(&nested, take_symbol(p));
   }
   if (ok)
     *out = cis_attr_symbol(p->ctx, root, nested.data, (uint32_t)nested.len);
@@ -145,8 +151,7 @@ static bool parse_symbol_ref(cis_parser *p, cis_attr *out) {
 static cis_optional parse_optional_symbol_name(cis_parser *p, cis_str *out) {
   if (p->tok.kind != CIS_TOK_AT_ID)
     return CIS_ABSENT;
-  *out = cis_context_intern(p->ctx, cis_token_string(p->tok, &p->arena));
-  cis_parser_consume(p);
+  *out = take_symbol(p);
   return CIS_PARSED;
 }
 

@@ -131,6 +131,10 @@ static bool is_alias(const cis_parser *p) {
 
 static bool parse_alias(cis_parser *p, const cis_strmap *aliases, uintptr_t *out) {
   cis_str sigil_and_name = p->tok.text, name = cis_str_from_index(sigil_and_name, 1);
+  if (p->record)
+    cis_record_alias(p->record,
+                     aliases == &p->type_aliases ? CIS_MARK_TYPE_ALIAS : CIS_MARK_ATTR_ALIAS,
+                     p->tok.offset, name, false);
   cis_parser_consume(p);
   const uintptr_t *found = cis_strmap_find(aliases, name);
   if (!found)

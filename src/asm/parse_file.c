@@ -38,6 +38,9 @@ static bool parse_alias_definition(cis_parser *p, bool is_type) {
   cis_strmap *aliases = is_type ? &p->type_aliases : &p->attr_aliases;
   if (cis_strmap_find(aliases, name))
     return cis_parser_error(p, "redefinition of %s alias id '%.*s'", what, CIS_STR_ARG(name));
+  if (p->record)
+    cis_record_alias(p->record, is_type ? CIS_MARK_TYPE_ALIAS : CIS_MARK_ATTR_ALIAS, p->tok.offset,
+                     name, true);
   cis_parser_consume(p);
   if (!cis_parse_optional_token(p, CIS_TOK_EQUAL))
     return cis_parser_missing(p, "expected '=' in %s alias definition", what);
@@ -159,6 +162,7 @@ cis_op *cis_parse_source(cis_context *ctx, uint32_t source, uint32_t begin, uint
   cis_parser p;
   init_parser(&p, ctx, source, begin, end);
   p.options = options;
+  p.record = options->record;
   cis_op *module = cis_parse_create_module(ctx, module_location(ctx, source, begin));
   cis_ssa_begin(&p);
   cis_ssa_push_region(&p);

@@ -557,7 +557,7 @@ bool cis_parser_operation(cis_parser *p, cis_block *into) {
   p->free_results = (result_name_vec){0};
   cis_op_frame outer = p->frame;
   p->frame = (cis_op_frame){0};
-  uint32_t start = p->tok.offset;
+  uint32_t start = p->tok.offset, name_begin, name_end;
   cis_op *op = NULL;
   bool ok = false;
   if (p->tok.kind == CIS_TOK_PERCENT_ID) {
@@ -571,6 +571,8 @@ bool cis_parser_operation(cis_parser *p, cis_block *into) {
     for (size_t i = 0; i < results.len; ++i)
       p->frame.num_named_results += results.data[i].count;
   }
+  name_begin = p->tok.offset;
+  name_end = name_begin + (uint32_t)p->tok.text.len;
   if (p->tok.kind == CIS_TOK_STRING)
     op = parse_generic(p);
   else if (p->tok.kind == CIS_TOK_BARE_ID)
@@ -582,6 +584,10 @@ bool cis_parser_operation(cis_parser *p, cis_block *into) {
   cis_op_insert(op, into, NULL);
   ok = cis_parser_trailing_location(p, &op->loc) &&
        (!results.len || define_results(p, op, &results, start));
+  if (ok && p->record) {
+    cis_op_mark mark = {start, p->last_end, name_begin, name_end, op};
+    cis_vec_push(&p->record->ops, mark);
+  }
 end:
   cis_vec_deinit(&p->free_results);
   results.len = 0;

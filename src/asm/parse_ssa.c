@@ -333,11 +333,15 @@ bool cis_ssa_define(cis_parser *p, cis_unresolved name, cis_value *value) {
       return cis_note(p->ctx, cis_parser_loc(p, d->offset), "previously used here with type '%s'",
                       cis_type_text(d->value->type));
     }
+    if (p->record)
+      cis_record_resolve(p->record, d->value, value);
     cis_value_replace_all_uses(d->value, value);
     ((placeholder *)d->value)->definition = value;
     --p->scope->num_forward;
   }
   *d = (definition){value, name.offset, false};
+  if (p->record)
+    cis_record_object(p->record, CIS_MARK_VALUE, name.offset, name.name.len + 1, value, true);
   if (record->waiting) {
     stop_waiting(p->scope, record);
     cis_vec_push(&p->scope->defined, record);
@@ -375,6 +379,8 @@ static cis_value *ssa_use(cis_parser *p, cis_unresolved use, cis_type type) {
     *d = (definition){create_placeholder(p, type, use.offset), use.offset, true};
     ++p->scope->num_forward;
   }
+  if (p->record)
+    cis_record_object(p->record, CIS_MARK_VALUE, use.offset, use.name.len + 1, d->value, false);
   if (d->value->type == type)
     return d->value;
   cis_parser_error_at(p, use.offset,
@@ -503,6 +509,8 @@ cis_block *cis_ssa_use_block(cis_parser *p, cis_str name, uint32_t offset) {
   block_entry *entry = get_block(p, name, offset);
   if (!entry->block)
     entry->block = cis_block_create(p->ctx);
+  if (p->record)
+    cis_record_object(p->record, CIS_MARK_BLOCK, offset, name.len, entry->block, false);
   return entry->block;
 }
 
@@ -516,5 +524,7 @@ cis_block *cis_ssa_define_block(cis_parser *p, cis_str name, uint32_t offset, ci
     entry->block = first ? first : cis_block_create(p->ctx);
   entry->defined = true;
   entry->offset = offset;
+  if (p->record)
+    cis_record_object(p->record, CIS_MARK_BLOCK, offset, name.len, entry->block, true);
   return entry->block;
 }

@@ -13,9 +13,11 @@
 //   parse_op.c      ops, regions, blocks, generic and custom form
 //   parse_ssa.c     SSA names, forward references, block names
 //   parse_file.c    aliases definitions, resources, the module
+//   parse_record.c  what stands where, for editors
 #ifndef CIS_ASM_PARSER_IMPL_H
 #define CIS_ASM_PARSER_IMPL_H
 
+#include "asm/parse_record.h"
 #include "asm/parser.h"
 #include "support/map.h"
 
@@ -72,6 +74,7 @@ struct cis_parser {
   CIS_VEC(struct cis_ssa_name *) free_names; // the same of SSA names
   CIS_VEC(void *) placeholders;              // of forward references, for freeing
   const struct cis_parse_options *options;   // NULL: of a fragment
+  cis_parse_record *record;                  // NULL: none is wanted
   cis_str resource_group;                    // whose entries are being read
 };
 

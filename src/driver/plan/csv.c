@@ -1,6 +1,7 @@
 // Planning problems from CSV, and plans as CSV.
 #include "driver/plan/csv.h"
 
+#include "support/json_read.h"
 #include "support/map.h"
 #include "support/vec.h"
 
@@ -169,31 +170,12 @@ static bool read_row(reader *r) {
 
 // --- values ---
 
-bool cis_plan_parse_int(cis_str text, int64_t *out_value, bool *out_overflow) {
-  bool negative = text.len && text.data[0] == '-';
-  size_t i = text.len && (text.data[0] == '-' || text.data[0] == '+');
-  int64_t value = 0;
-  *out_overflow = false;
-  if (i == text.len)
-    return false;
-  for (; i < text.len; ++i) {
-    if (text.data[i] < '0' || text.data[i] > '9')
-      return false;
-    int64_t digit = text.data[i] - '0';
-    if (__builtin_mul_overflow(value, 10, &value) ||
-        __builtin_add_overflow(value, negative ? -digit : digit, &value))
-      *out_overflow = true;
-  }
-  *out_value = value;
-  return true;
-}
-
 /// How much of a wrong text to show.
 static int shown(cis_str text) { return text.len < 40 ? (int)text.len : 40; }
 
 static bool read_int(reader *r, cis_str text, size_t at, const char *what, int64_t *out_value) {
   bool overflow;
-  if (!cis_plan_parse_int(text, out_value, &overflow))
+  if (!cis_parse_decimal(text, out_value, &overflow))
     return fail(r, at, "expected a whole number as %s, got '%.*s'", what, shown(text), text.data);
   if (overflow)
     return fail(r, at, "%s does not fit into 64 bits", what);

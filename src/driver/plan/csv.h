@@ -43,9 +43,6 @@ void cis_plan_table_print(const cis_plan_table *table, const int64_t *offsets,
 /// What both readers do: "file:line:col: error: ...". Always false.
 bool cis_plan_fail_at(const cis_source *source, size_t at, cis_strbuf *out_error, const char *fmt,
                       va_list args);
-/// A whole number in decimal; false if it is none. Sets `*out_overflow` if it has more than 64
-/// bits.
-bool cis_plan_parse_int(cis_str text, int64_t *out_value, bool *out_overflow);
 /// What is wrong with an id (it is to be UTF-8 without control characters), or NULL.
 const char *cis_plan_id_fault(cis_str id);
 

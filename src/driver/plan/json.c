@@ -1,21 +1,20 @@
-// Planning problems from JSON: a reader that checks every value where it stands. Tokens, problems
-// and the reports of other programs share the reader's state, which is why they are one file.
+// Planning problems from JSON: a reader that checks every value where it stands. Problems and the
+// reports of other programs share the reader's state, which is why they are one file.
 #include "driver/plan/json.h"
 
+#include "support/json_read.h"
 #include "support/map.h"
 #include "support/vec.h"
 
 #include <ctype.h>
 #include <stdio.h>
 
-enum { MAX_DEPTH = 64, MAX_PAIRS = 50000000 };
+enum { MAX_PAIRS = 50000000 };
 
 typedef struct reader {
+  cis_json_reader json;
   cis_source *source;
-  cis_str text;
-  cis_arena *arena;
   cis_strbuf *error;
-  size_t at;
   cis_plan_table *table;
   int64_t default_alignment;
   CIS_VEC(cis_plan_buffer) buffers;
@@ -32,200 +31,19 @@ typedef struct reader {
   bool has_priorities;
 } reader;
 
+static bool fail_json(void *user, size_t at, const char *fmt, va_list args) {
+  reader *r = user;
+  return cis_plan_fail_at(r->source, at, r->error, fmt, args);
+}
+
 static bool fail(reader *r, size_t at, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 
 static bool fail(reader *r, size_t at, const char *fmt, ...) {
   va_list args;
   va_start(args, fmt);
-  cis_plan_fail_at(r->source, at < r->text.len ? at : r->text.len, r->error, fmt, args);
+  fail_json(r, at < r->json.text.len ? at : r->json.text.len, fmt, args);
   va_end(args);
   return false;
-}
-
-// --- tokens ---
-
-static void skip_blanks(reader *r) {
-  while (r->at < r->text.len && strchr(" \t\r\n", r->text.data[r->at]) && r->text.data[r->at])
-    ++r->at;
-}
-
-static char peek(reader *r) {
-  skip_blanks(r);
-  return r->at < r->text.len ? r->text.data[r->at] : '\0';
-}
-
-static bool accept(reader *r, char c) {
-  if (peek(r) != c || r->at >= r->text.len)
-    return false;
-  ++r->at;
-  return true;
-}
-
-static bool expect(reader *r, char c) { return accept(r, c) || fail(r, r->at, "expected '%c'", c); }
-
-/// Four hexadecimal digits.
-static bool read_hex(reader *r, uint32_t *out_code) {
-  *out_code = 0;
-  for (int i = 0; i < 4; ++i, ++r->at) {
-    if (r->at >= r->text.len || !isxdigit((unsigned char)r->text.data[r->at]))
-      return fail(r, r->at, "expected four hexadecimal digits after '\\u'");
-    char c = r->text.data[r->at];
-    *out_code = *out_code * 16 + (uint32_t)(c <= '9' ? c - '0' : (c | 32) - 'a' + 10);
-  }
-  return true;
-}
-
-static void put_utf8(char *to, size_t *len, uint32_t code) {
-  if (code < 0x80) {
-    to[(*len)++] = (char)code;
-    return;
-  }
-  int more = code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
-  static const unsigned char leads[] = {0, 0xC0, 0xE0, 0xF0};
-  to[(*len)++] = (char)(leads[more] | code >> 6 * more);
-  while (more--)
-    to[(*len)++] = (char)(0x80 | (code >> 6 * more & 0x3F));
-}
-
-/// What follows a backslash, at most three bytes of UTF-8 for six of text.
-static bool read_escape(reader *r, char *to, size_t *len) {
-  static const char names[] = "\"\\/bfnrt", values[] = "\"\\/\b\f\n\r\t";
-  size_t start = r->at;
-  char c = r->at < r->text.len ? r->text.data[r->at++] : '\0';
-  const char *name = c ? strchr(names, c) : NULL;
-  if (name) {
-    to[(*len)++] = values[name - names];
-    return true;
-  }
-  uint32_t code, low;
-  if (c != 'u')
-    return fail(r, start, "unknown escape in a string");
-  if (!read_hex(r, &code))
-    return false;
-  if (code >= 0xD800 && code < 0xDC00) {
-    if (r->at + 2 > r->text.len || r->text.data[r->at] != '\\' || r->text.data[r->at + 1] != 'u')
-      return fail(r, start, "half of a surrogate pair");
-    r->at += 2;
-    if (!read_hex(r, &low))
-      return false;
-    if (low < 0xDC00 || low > 0xDFFF)
-      return fail(r, start, "half of a surrogate pair");
-    code = 0x10000 + ((code - 0xD800) << 10) + (low - 0xDC00);
-  } else if (code >= 0xDC00 && code < 0xE000) {
-    return fail(r, start, "half of a surrogate pair");
-  }
-  put_utf8(to, len, code);
-  return true;
-}
-
-/// The end of a string's text, at the closing quote or the end of the source.
-static size_t find_end_of_string(const reader *r) {
-  size_t end = r->at;
-  while (end < r->text.len && r->text.data[end] != '"')
-    end += r->text.data[end] == '\\' ? 2 : 1;
-  return end < r->text.len ? end : r->text.len;
-}
-
-static bool read_string(reader *r, const char *what, cis_str *out_text) {
-  if (peek(r) != '"')
-    return fail(r, r->at, "expected a string as %s", what);
-  size_t start = r->at++, end = find_end_of_string(r), len = 0;
-  if (end == r->text.len)
-    return fail(r, start, "string is not closed");
-  char *text = cis_arena_alloc(r->arena, end - r->at + 1);
-  while (r->at < end) {
-    char c = r->text.data[r->at++];
-    if ((unsigned char)c < 0x20)
-      return fail(r, r->at - 1, "control character in a string");
-    if (c != '\\')
-      text[len++] = c;
-    else if (!read_escape(r, text, &len))
-      return false;
-  }
-  r->at = end + 1;
-  *out_text = (cis_str){text, len};
-  return true;
-}
-
-static cis_str number_text(reader *r) {
-  peek(r);
-  size_t start = r->at;
-  while (r->at < r->text.len &&
-         (isalnum((unsigned char)r->text.data[r->at]) || strchr("+-.", r->text.data[r->at])) &&
-         r->text.data[r->at])
-    ++r->at;
-  return (cis_str){r->text.data + start, r->at - start};
-}
-
-static bool read_int(reader *r, const char *what, int64_t *out_value) {
-  cis_str text = number_text(r);
-  size_t start = r->at - text.len;
-  bool overflow;
-  // 12.0, as languages print whole numbers that have only one kind of number.
-  size_t dot = cis_str_find(text, '.', 0), zeros = dot + 1;
-  while (zeros < text.len && text.data[zeros] == '0')
-    ++zeros;
-  if (dot + 1 < text.len && zeros == text.len)
-    text.len = dot;
-  if (!text.len || text.data[0] == '+' || !cis_plan_parse_int(text, out_value, &overflow))
-    return fail(r, start, "expected a whole number as %s", what);
-  return !overflow || fail(r, start, "%s does not fit into 64 bits", what);
-}
-
-static bool read_count(reader *r, const char *what, int64_t least, int64_t *out_value) {
-  peek(r);
-  size_t start = r->at;
-  if (!read_int(r, what, out_value))
-    return false;
-  return *out_value >= least ||
-         fail(r, start, least ? "%s is not positive" : "%s is negative", what);
-}
-
-/// Before each element of a list or object that has been opened: false at its end, or with `*ok`
-/// false.
-static bool next_element(reader *r, char close, bool *is_first, bool *ok) {
-  if (accept(r, close))
-    return false;
-  if (!*is_first && !expect(r, ',')) {
-    *ok = false;
-    return false;
-  }
-  *is_first = false;
-  return true;
-}
-
-static bool read_key(reader *r, cis_str *out_key, size_t *out_at) {
-  peek(r);
-  *out_at = r->at;
-  return read_string(r, "a key", out_key) && expect(r, ':');
-}
-
-/// Passes over a value of any kind, checking its syntax.
-static bool skip_value(reader *r, int depth) {
-  cis_str text;
-  char open = peek(r);
-  size_t start = r->at;
-  if (open == '"')
-    return read_string(r, "a value", &text);
-  if (open != '{' && open != '[') {
-    text = number_text(r);
-    bool is_number = text.len && (isdigit((unsigned char)text.data[0]) || text.data[0] == '-');
-    return is_number || cis_str_is(text, "true") || cis_str_is(text, "false") ||
-           cis_str_is(text, "null") || fail(r, start, "expected a value");
-  }
-  if (depth == MAX_DEPTH)
-    return fail(r, start, "values are nested too deeply");
-  char close = open == '{' ? '}' : ']';
-  ++r->at;
-  bool is_first = true, ok = true;
-  while (next_element(r, close, &is_first, &ok)) {
-    size_t at;
-    if (open == '{' && !read_key(r, &text, &at))
-      return false;
-    if (!skip_value(r, depth + 1))
-      return false;
-  }
-  return ok;
 }
 
 // --- objects with known keys ---
@@ -238,15 +56,15 @@ typedef struct key_row {
 /// Reads an object whose keys are in a table; NULL `read` means that a value is passed over.
 static bool read_object(reader *r, const char *what, const key_row *rows, size_t num_rows,
                         void *object, uint32_t *out_seen) {
-  if (peek(r) != '{')
-    return fail(r, r->at, "expected an object as %s", what);
-  ++r->at;
+  if (cis_json_peek(&r->json) != '{')
+    return fail(r, r->json.at, "expected an object as %s", what);
+  ++r->json.at;
   bool is_first = true, ok = true;
   *out_seen = 0;
-  while (next_element(r, '}', &is_first, &ok)) {
+  while (cis_json_next(&r->json, '}', &is_first, &ok)) {
     cis_str key;
     size_t at, row = 0;
-    if (!read_key(r, &key, &at))
+    if (!cis_json_read_key(&r->json, &key, &at))
       return false;
     while (row < num_rows && !cis_str_is(key, rows[row].name))
       ++row;
@@ -256,15 +74,15 @@ static bool read_object(reader *r, const char *what, const key_row *rows, size_t
     if (*out_seen >> row & 1)
       return fail(r, at, "key '%s' is there twice", rows[row].name);
     *out_seen |= 1u << row;
-    peek(r);
-    if (!(rows[row].read ? rows[row].read(r, object, r->at) : skip_value(r, 1)))
+    cis_json_peek(&r->json);
+    if (!(rows[row].read ? rows[row].read(r, object, r->json.at) : cis_json_skip(&r->json, 1)))
       return false;
   }
   return ok;
 }
 
 static bool open_list(reader *r, const char *what) {
-  return accept(r, '[') || fail(r, r->at, "expected a list as %s", what);
+  return cis_json_accept(&r->json, '[') || fail(r, r->json.at, "expected a list as %s", what);
 }
 
 // --- memories ---
@@ -276,7 +94,7 @@ typedef struct memory {
 
 static bool read_memory_name(reader *r, void *object, size_t at) {
   memory *m = object;
-  if (!read_string(r, "a name", &m->name))
+  if (!cis_json_read_string(&r->json, "a name", &m->name))
     return false;
   const char *fault = cis_plan_id_fault(m->name);
   for (size_t i = 0; i < r->memory_names.len; ++i)
@@ -287,7 +105,7 @@ static bool read_memory_name(reader *r, void *object, size_t at) {
 
 static bool read_memory_capacity(reader *r, void *object, size_t at) {
   (void)at;
-  return read_count(r, "capacity", 1, &((memory *)object)->memory.capacity);
+  return cis_json_read_count(&r->json, "capacity", 1, &((memory *)object)->memory.capacity);
 }
 
 static bool read_memories(reader *r) {
@@ -295,11 +113,11 @@ static bool read_memories(reader *r) {
   bool is_first = true, ok = true;
   if (!open_list(r, "memories"))
     return false;
-  while (next_element(r, ']', &is_first, &ok)) {
+  while (cis_json_next(&r->json, ']', &is_first, &ok)) {
     memory m = {0};
     uint32_t seen;
-    peek(r);
-    size_t at = r->at;
+    cis_json_peek(&r->json);
+    size_t at = r->json.at;
     if (!read_object(r, "a memory", rows, 2, &m, &seen))
       return false;
     if (!(seen & 1))
@@ -327,13 +145,13 @@ enum { ID, SIZE, LOWER, UPPER, LIVE, GAPS, ALIGNMENT, OFFSET, HINT, PRIORITY, ME
 /// A string, or a whole number, which stands for its digits.
 static bool read_id_text(reader *r, cis_str *out_id) {
   int64_t number;
-  char c = peek(r);
-  size_t start = r->at;
+  char c = cis_json_peek(&r->json);
+  size_t start = r->json.at;
   if (c != '-' && (c < '0' || c > '9'))
-    return read_string(r, "an id", out_id);
-  if (!read_int(r, "an id", &number))
+    return cis_json_read_string(&r->json, "an id", out_id);
+  if (!cis_json_read_int(&r->json, "an id", &number))
     return false;
-  *out_id = (cis_str){r->text.data + start, r->at - start};
+  *out_id = (cis_str){r->json.text.data + start, r->json.at - start};
   return true;
 }
 
@@ -348,18 +166,18 @@ static bool read_id(reader *r, void *object, size_t at) {
 static bool read_size(reader *r, void *object, size_t at) {
   buffer *b = object;
   b->fields[SIZE] = at;
-  return read_int(r, "size", &b->b.size);
+  return cis_json_read_int(&r->json, "size", &b->b.size);
 }
 
 static bool read_lower(reader *r, void *object, size_t at) {
   (void)at;
-  return read_int(r, "lower", &((buffer *)object)->b.lower);
+  return cis_json_read_int(&r->json, "lower", &((buffer *)object)->b.lower);
 }
 
 static bool read_upper(reader *r, void *object, size_t at) {
   buffer *b = object;
   b->fields[UPPER] = at;
-  return read_int(r, "upper", &b->b.upper);
+  return cis_json_read_int(&r->json, "upper", &b->b.upper);
 }
 
 /// [[lower, upper], ...]
@@ -368,10 +186,11 @@ static bool read_spans(reader *r, const char *what) {
   cis_vec_clear(&r->spans);
   if (!open_list(r, what))
     return false;
-  while (next_element(r, ']', &is_first, &ok)) {
+  while (cis_json_next(&r->json, ']', &is_first, &ok)) {
     cis_plan_span span;
-    if (!open_list(r, "a span of time") || !read_int(r, "lower", &span.lower) || !expect(r, ',') ||
-        !read_int(r, "upper", &span.upper) || !expect(r, ']'))
+    if (!open_list(r, "a span of time") || !cis_json_read_int(&r->json, "lower", &span.lower) ||
+        !cis_json_expect(&r->json, ',') || !cis_json_read_int(&r->json, "upper", &span.upper) ||
+        !cis_json_expect(&r->json, ']'))
       return false;
     cis_vec_push(&r->spans, span);
   }
@@ -384,7 +203,7 @@ static bool read_gaps(reader *r, void *object, size_t at) {
   if (!read_spans(r, "gaps"))
     return false;
   b->b.num_gaps = r->spans.len;
-  b->b.gaps = cis_arena_copy(r->arena, r->spans.data, r->spans.len * sizeof(*r->spans.data));
+  b->b.gaps = cis_arena_copy(r->json.arena, r->spans.data, r->spans.len * sizeof(*r->spans.data));
   return true;
 }
 
@@ -401,7 +220,7 @@ static bool read_live(reader *r, void *object, size_t at) {
     if (r->spans.data[i].lower > r->spans.data[i].upper ||
         (i && r->spans.data[i].lower < r->spans.data[i - 1].upper))
       return fail(r, at, "intervals are not ascending and disjoint");
-  cis_plan_span *gaps = cis_arena_array(r->arena, cis_plan_span, n);
+  cis_plan_span *gaps = cis_arena_array(r->json.arena, cis_plan_span, n);
   for (size_t i = 1; i < n; ++i)
     gaps[i - 1] = (cis_plan_span){r->spans.data[i - 1].upper, r->spans.data[i].lower};
   b->b.lower = r->spans.data[0].lower;
@@ -415,40 +234,40 @@ static bool read_alignment(reader *r, void *object, size_t at) {
   buffer *b = object;
   b->fields[ALIGNMENT] = at;
   r->table->has_alignment = true;
-  return read_count(r, "alignment", 1, &b->b.alignment);
+  return cis_json_read_count(&r->json, "alignment", 1, &b->b.alignment);
 }
 
 static bool read_offset(reader *r, void *object, size_t at) {
   buffer *b = object;
   b->fields[OFFSET] = at;
-  if (cis_str_starts_with(cis_str_from_index(r->text, r->at), CIS_STR("null"))) {
-    r->at += 4; // what a spilled buffer is printed with
+  if (cis_str_starts_with(cis_str_from_index(r->json.text, r->json.at), CIS_STR("null"))) {
+    r->json.at += 4; // what a spilled buffer is printed with
     return true;
   }
   b->b.is_fixed = true;
-  return read_int(r, "offset", &b->b.fixed_offset);
+  return cis_json_read_int(&r->json, "offset", &b->b.fixed_offset);
 }
 
 static bool read_hint(reader *r, void *object, size_t at) {
   buffer *b = object;
   (void)at;
   b->b.has_hint = r->table->has_hint = true;
-  return read_count(r, "hint", 0, &b->b.hint_offset);
+  return cis_json_read_count(&r->json, "hint", 0, &b->b.hint_offset);
 }
 
 static bool read_priority(reader *r, void *object, size_t at) {
   (void)at;
-  return read_count(r, "priority", 0, &((buffer *)object)->priority);
+  return cis_json_read_count(&r->json, "priority", 0, &((buffer *)object)->priority);
 }
 
 static bool read_pin(reader *r, void *object, size_t at) {
   buffer *b = object;
   cis_str name;
-  if (cis_str_starts_with(cis_str_from_index(r->text, r->at), CIS_STR("null"))) {
-    r->at += 4;
+  if (cis_str_starts_with(cis_str_from_index(r->json.text, r->json.at), CIS_STR("null"))) {
+    r->json.at += 4;
     return true;
   }
-  if (!read_string(r, "a memory", &name))
+  if (!cis_json_read_string(&r->json, "a memory", &name))
     return false;
   for (size_t i = 0; i < r->memory_names.len; ++i)
     if (cis_str_eq(r->memory_names.data[i], name))
@@ -509,11 +328,11 @@ static bool read_buffers(reader *r) {
   bool is_first = true, ok = true;
   if (!open_list(r, "buffers"))
     return false;
-  while (next_element(r, ']', &is_first, &ok)) {
+  while (cis_json_next(&r->json, ']', &is_first, &ok)) {
     buffer b = {.pin = CIS_PLAN_ANY_MEMORY, .priority = -1};
     uint32_t seen;
-    peek(r);
-    size_t at = r->at;
+    cis_json_peek(&r->json);
+    size_t at = r->json.at;
     if (!read_object(r, "a buffer", buffer_keys, NUM_KEYS, &b, &seen) ||
         !check_buffer(r, &b, at, seen) || !add_buffer(r, &b, at))
       return false;
@@ -533,13 +352,14 @@ typedef struct reported {
 
 /// A number, or null.
 static bool read_optional_int(reader *r, int64_t *out_value) {
-  if (peek(r) != 'n')
-    return read_int(r, "a number", out_value);
-  return skip_value(r, 1);
+  if (cis_json_peek(&r->json) != 'n')
+    return cis_json_read_int(&r->json, "a number", out_value);
+  return cis_json_skip(&r->json, 1);
 }
 
 static bool read_optional_string(reader *r, cis_str *out_text) {
-  return peek(r) == '"' ? read_string(r, "a text", out_text) : skip_value(r, 1);
+  return cis_json_peek(&r->json) == '"' ? cis_json_read_string(&r->json, "a text", out_text)
+                                        : cis_json_skip(&r->json, 1);
 }
 
 #define REPORTED(field, read)                                                                      \
@@ -565,12 +385,12 @@ static bool add_reported(reader *r, cis_str name, int64_t lower, int64_t upper, 
     cis_strbuf_printf(&id, "#%u", n);
   }
   const buffer b = {.b = {.lower = lower, .upper = upper, .size = size},
-                    .id = cis_arena_str(r->arena, cis_strbuf_view(&id)),
+                    .id = cis_arena_str(r->json.arena, cis_strbuf_view(&id)),
                     .priority = -1,
                     .pin = CIS_PLAN_ANY_MEMORY};
   cis_strbuf_deinit(&id);
   const char *fault = cis_plan_id_fault(b.id);
-  return fault ? fail(r, r->at, "%s", fault) : add_buffer(r, &b, r->at);
+  return fault ? fail(r, r->json.at, "%s", fault) : add_buffer(r, &b, r->json.at);
 }
 
 /// The allocations of one function in the report of buffer-reuse-report: those of a known size that
@@ -594,7 +414,7 @@ static bool read_allocations(reader *r, cis_str function, int64_t *time) {
   int64_t end = *time;
   if (!open_list(r, "allocations"))
     return false;
-  while (next_element(r, ']', &is_first, &ok)) {
+  while (cis_json_next(&r->json, ']', &is_first, &ok)) {
     reported a = {.bytes = -1, .alloc = -1, .dealloc = -1};
     uint32_t seen;
     if (!read_object(r, "an allocation", rows, sizeof(rows) / sizeof(*rows), &a, &seen))
@@ -619,18 +439,18 @@ static bool read_functions(reader *r) {
   int64_t time = 0;
   if (!open_list(r, "functions"))
     return false;
-  while (next_element(r, ']', &is_first, &ok)) {
+  while (cis_json_next(&r->json, ']', &is_first, &ok)) {
     bool is_first_key = true;
     cis_str key, function = {0};
     size_t at;
-    if (!expect(r, '{'))
+    if (!cis_json_expect(&r->json, '{'))
       return false;
-    while (next_element(r, '}', &is_first_key, &ok)) {
-      if (!read_key(r, &key, &at))
+    while (cis_json_next(&r->json, '}', &is_first_key, &ok)) {
+      if (!cis_json_read_key(&r->json, &key, &at))
         return false;
       bool read = cis_str_is(key, "function")      ? read_optional_string(r, &function)
                   : cis_str_is(key, "allocations") ? read_allocations(r, function, &time)
-                                                   : skip_value(r, 2);
+                                                   : cis_json_skip(&r->json, 2);
       if (!read)
         return false;
     }
@@ -653,11 +473,11 @@ static bool read_history(reader *r) {
   CIS_VEC(size_t) open = {0}; // by id: buffer + 1
   bool is_first = true, ok = open_list(r, "a history");
   int64_t last = 0;
-  while (ok && next_element(r, ']', &is_first, &ok)) {
+  while (ok && cis_json_next(&r->json, ']', &is_first, &ok)) {
     reported e = {.bytes = -1, .alloc = -1, .dealloc = -1, .id = -1};
     uint32_t seen;
-    peek(r);
-    size_t at = r->at;
+    cis_json_peek(&r->json);
+    size_t at = r->json.at;
     ok = read_object(r, "an event", rows, sizeof(rows) / sizeof(*rows), &e, &seen);
     if (ok && (e.id < 0 || e.id > INT32_MAX || e.alloc < last))
       ok = fail(r, at, "event has no id, or its step is not in order");
@@ -687,8 +507,8 @@ static bool read_history(reader *r) {
 
 static bool read_member(reader *r) {
   cis_str id;
-  peek(r);
-  size_t at = r->at;
+  cis_json_peek(&r->json);
+  size_t at = r->json.at;
   if (!read_id_text(r, &id))
     return false;
   uintptr_t *slot = cis_strmap_find(&r->index, id);
@@ -703,7 +523,7 @@ static bool read_members(reader *r) {
   bool is_first = true, ok = true;
   if (!open_list(r, "buffers"))
     return false;
-  while (next_element(r, ']', &is_first, &ok))
+  while (cis_json_next(&r->json, ']', &is_first, &ok))
     if (!read_member(r))
       return false;
   return ok;
@@ -743,9 +563,9 @@ static bool read_exclusive(reader *r, size_t at) {
   cis_vec_clear(&r->starts);
   if (!open_list(r, "alternatives"))
     return false;
-  while (next_element(r, ']', &is_first, &ok)) {
+  while (cis_json_next(&r->json, ']', &is_first, &ok)) {
     cis_vec_push(&r->starts, r->members.len);
-    if (!(peek(r) == '[' ? read_members(r) : read_member(r)))
+    if (!(cis_json_peek(&r->json) == '[' ? read_members(r) : read_member(r)))
       return false;
   }
   if (!ok)
@@ -764,14 +584,14 @@ static bool read_pairs(reader *r, bool (*read)(reader *r, size_t at), cis_plan_p
   cis_vec_clear(&r->pairs);
   if (!open_list(r, "lists of buffers"))
     return false;
-  while (next_element(r, ']', &is_first, &ok)) {
-    peek(r);
-    if (!read(r, r->at))
+  while (cis_json_next(&r->json, ']', &is_first, &ok)) {
+    cis_json_peek(&r->json);
+    if (!read(r, r->json.at))
       return false;
   }
   size_t num = r->pairs.len;
   *out_pairs = (cis_plan_pairs){
-      num ? cis_arena_copy(r->arena, r->pairs.data, num * sizeof(*r->pairs.data)) : NULL, num};
+      num ? cis_arena_copy(r->json.arena, r->pairs.data, num * sizeof(*r->pairs.data)) : NULL, num};
   return ok;
 }
 
@@ -787,7 +607,7 @@ typedef struct document {
 
 static bool note(reader *r, size_t *place, size_t at) {
   *place = at;
-  return skip_value(r, 1);
+  return cis_json_skip(&r->json, 1);
 }
 
 static bool note_alignment(reader *r, void *d, size_t at) {
@@ -858,15 +678,16 @@ _Static_assert(sizeof(document_keys) / sizeof(*document_keys) <= 32, "bits of `s
 
 /// Moves to a value; false if it is not there.
 static bool go_to(reader *r, size_t place) {
-  r->at = place;
+  r->json.at = place;
   return place != 0;
 }
 
 static bool read_values(reader *r, const document *d) {
   cis_plan_problem *problem = &r->table->problem;
-  if (go_to(r, d->alignment) && !read_count(r, "alignment", 1, &r->default_alignment))
+  if (go_to(r, d->alignment) &&
+      !cis_json_read_count(&r->json, "alignment", 1, &r->default_alignment))
     return false;
-  if (go_to(r, d->capacity) && !read_count(r, "capacity", 1, &r->table->capacity))
+  if (go_to(r, d->capacity) && !cis_json_read_count(&r->json, "capacity", 1, &r->table->capacity))
     return false;
   if (d->capacity && d->memories)
     return fail(r, d->capacity, "memories have capacities of their own");
@@ -880,24 +701,24 @@ static bool read_values(reader *r, const document *d) {
          (!go_to(r, d->in_place) || read_pairs(r, read_in_place, &problem->in_place));
 }
 
-#define COPY(vec) cis_arena_copy(r->arena, (vec).data, (vec).len * sizeof(*(vec).data))
+#define COPY(vec) cis_arena_copy(r->json.arena, (vec).data, (vec).len * sizeof(*(vec).data))
 
 static bool read_document(reader *r) {
   document d = {0};
   uint32_t seen;
   cis_plan_table *t = r->table;
-  if (cis_str_starts_with(r->text, CIS_STR("\xEF\xBB\xBF")))
-    r->at = 3;
-  if (peek(r) == '[') { // the buffers alone
+  if (cis_str_starts_with(r->json.text, CIS_STR("\xEF\xBB\xBF")))
+    r->json.at = 3;
+  if (cis_json_peek(&r->json) == '[') { // the buffers alone
     d.is_list = true;
-    if (!note(r, &d.buffers, r->at))
+    if (!note(r, &d.buffers, r->json.at))
       return false;
   } else if (!read_object(r, "a problem", document_keys,
                           sizeof(document_keys) / sizeof(*document_keys), &d, &seen)) {
     return false;
   }
-  if (peek(r) || r->at < r->text.len)
-    return fail(r, r->at, "expected the end of the document");
+  if (cis_json_peek(&r->json) || r->json.at < r->json.text.len)
+    return fail(r, r->json.at, "expected the end of the document");
   if (!read_values(r, &d))
     return false;
   t->problem.buffers = COPY(r->buffers);
@@ -923,11 +744,10 @@ bool cis_plan_json_read(cis_source *source, int64_t default_alignment, cis_arena
                         cis_plan_table *out_table, cis_strbuf *out_error) {
   *out_table = (cis_plan_table){0};
   reader r = {.source = source,
-              .text = source->text,
-              .arena = arena,
               .error = out_error,
               .table = out_table,
               .default_alignment = default_alignment};
+  r.json = (cis_json_reader){.text = source->text, .arena = arena, .fail = fail_json, .user = &r};
   bool ok = read_document(&r);
   cis_vec_deinit(&r.buffers);
   cis_vec_deinit(&r.ids);

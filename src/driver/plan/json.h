@@ -1,7 +1,4 @@
 // Planning problems as JSON, for what CSV has no columns for. docs/planner.md describes the format.
-//
-// Read by hand: numbers have 64 bits here, and every error names its place, which no JSON library
-// at hand keeps.
 #ifndef CIS_DRIVER_PLAN_JSON_H
 #define CIS_DRIVER_PLAN_JSON_H
 

@@ -5,6 +5,7 @@
 //   from the beginning of the arena's head section, or -1: it is placed at run time, or constant
 #include "driver/plan/tflm.h"
 
+#include "support/json_read.h"
 #include "support/vec.h"
 
 #include <inttypes.h>
@@ -28,7 +29,7 @@ static bool read_tensor(const cis_plan_outcome *o, size_t i, int64_t *out_tensor
                         int32_t *out_offset, cis_strbuf *out_error) {
   bool overflow = false, is_out = o->memory && o->memory[i] < 0;
   cis_str id = o->table->ids[i];
-  if (!cis_plan_parse_int(id, out_tensor, &overflow) || overflow || *out_tensor < 0 ||
+  if (!cis_parse_decimal(id, out_tensor, &overflow) || overflow || *out_tensor < 0 ||
       *out_tensor >= MOST_TENSORS)
     return fail(out_error, id, "is no number of a tensor");
   if (!is_out && o->offsets[i] > INT32_MAX)
