@@ -115,7 +115,18 @@ static cis_walk collect(cis_op *op, void *user) {
 
 // --- telling ---
 
-static void note_decision(const cis_proof *p, uint32_t atom, bool value) {
+/// What the op of an atom gives: a comparison may be the opposite of its atom.
+static bool is_decided(const cis_proof *p, const cis_op *op, const cis_cond_model *model,
+                       bool value) {
+  const cis_known *known =
+      op->num_results == 1 ? (const cis_known *)cis_ptrmap_at(&p->values, &op->results[0]) : NULL;
+  return known && known->kind == CIS_KNOWN_CONDITION
+             ? cis_cond_holds(&p->conds, known->condition, model)
+             : value;
+}
+
+static void note_decision(const cis_proof *p, uint32_t atom, const cis_cond_model *model,
+                          bool value) {
   const cis_atom_facts *facts = atom < p->atoms.len ? &p->atoms.data[atom] : NULL;
   const char *holds = value ? "true" : "false";
   if (facts && facts->op && cis_op_has_trait(facts->op, CIS_TRAIT_LOOP_LIKE))
@@ -123,7 +134,8 @@ static void note_decision(const cis_proof *p, uint32_t atom, bool value) {
              value ? "on the path on which this loop takes a turn"
                    : "on the path on which this loop ends");
   else if (facts && facts->op)
-    cis_note(p->ctx, facts->op->loc, "on the path on which this is decided: %s", holds);
+    cis_note(p->ctx, facts->op->loc, "on the path on which this is decided: %s",
+             is_decided(p, facts->op, model, value) ? "true" : "false");
   else if (facts && facts->value)
     cis_note(p->ctx, cis_value_loc(facts->value), "on the path on which this is %s", holds);
 }
@@ -131,7 +143,7 @@ static void note_decision(const cis_proof *p, uint32_t atom, bool value) {
 static void note_path(const cis_proof *p, const cis_finding *f, const cis_cond_model *model) {
   cis_context *ctx = p->ctx;
   for (size_t i = 0; i < model->len; ++i)
-    note_decision(p, model->data[i] / 2, model->data[i] % 2);
+    note_decision(p, model->data[i] / 2, model, model->data[i] % 2);
   const cis_checked *b = f->buffer;
   if (b->site && b->site != f->op)
     cis_note(ctx, b->site->loc, "the buffer was allocated here");
@@ -168,7 +180,7 @@ static bool is_refuted(checker *c, const cis_proof *p, const cis_finding *f,
   for (uint32_t i = 0; i < ATTEMPTS && c->options->replay_steps; ++i) {
     cis_replay replay = cis_replay_run(p, f, model, c->options->replay_steps, i);
     could |= replay.result == CIS_REPLAY_NOTHING;
-    if (replay.result == CIS_REPLAY_ERROR && (cis_loc_eq(replay.first, f->op->loc) || f->certain)) {
+    if (replay.result == CIS_REPLAY_ERROR && cis_loc_eq(replay.first, f->op->loc)) {
       ++c->report->replayed;
       return true;
     }

@@ -153,20 +153,69 @@ static bool same_terms(const cis_linear *a, const cis_linear *b) {
 
 enum { LOOK_BACK = 64 };
 
-/// The atom of this kind for the same number, or UINT32_MAX. Those for other constants are left out
-/// of `*io_rest`, because a number is one of them at most.
-static uint32_t find_atom(cis_proof *p, int kind, const cis_linear *difference, cis_cond *io_rest) {
+/// What is known of the same number, less a constant: bounds between which a new condition lies.
+typedef struct neighbours {
+  const cis_atom_facts *same;                    // the condition itself
+  cis_cond least;                                // it holds where this does
+  cis_cond most;                                 // and only where this does
+  const cis_atom_facts *zero, *natural, *beyond; // of the same constant; natural of one less
+} neighbours;
+
+/// What the condition `known` on the same number says of `difference`: a number is one constant at
+/// most, and what is at least 5 is at least 4.
+static void narrow(cis_proof *p, const cis_atom_facts *known, int kind, int64_t constant,
+                   neighbours *n) {
+  cis_conds *c = &p->conds;
+  // The number is at least -at, or just that.
+  int64_t at = known->difference.constant;
+  if (at == constant)
+    *(known->kind == CIS_ATOM_ZERO ? &n->zero : &n->natural) = known;
+  else if (known->kind == CIS_ATOM_NATURAL && at != INT64_MAX && at + 1 == constant)
+    n->beyond = known;
+  if (kind == CIS_ATOM_ZERO && known->kind == CIS_ATOM_ZERO)
+    n->most = cis_cond_minus(c, n->most, known->cond);
+  else if (kind == CIS_ATOM_ZERO)
+    n->most = at >= constant ? cis_cond_and(c, n->most, known->cond)
+                             : cis_cond_minus(c, n->most, known->cond);
+  else if (at <= constant)
+    n->least = cis_cond_or(c, n->least, known->cond);
+  else
+    n->most = known->kind == CIS_ATOM_ZERO ? cis_cond_minus(c, n->most, known->cond)
+                                           : cis_cond_and(c, n->most, known->cond);
+}
+
+static neighbours find_neighbours(cis_proof *p, int kind, const cis_linear *difference) {
+  neighbours n = {.least = CIS_NEVER, .most = CIS_ALWAYS};
   size_t first = p->atoms.len > LOOK_BACK ? p->atoms.len - LOOK_BACK : 0;
-  for (size_t i = first; i < p->atoms.len; ++i) {
+  for (size_t i = first; i < p->atoms.len && !n.same; ++i) {
     const cis_atom_facts *facts = &p->atoms.data[i];
-    if ((int)facts->kind != kind || !same_terms(&facts->difference, difference))
+    if ((facts->kind != CIS_ATOM_ZERO && facts->kind != CIS_ATOM_NATURAL) ||
+        !same_terms(&facts->difference, difference))
       continue;
-    if (facts->difference.constant == difference->constant)
-      return (uint32_t)i;
-    if (kind == CIS_ATOM_ZERO)
-      *io_rest = cis_cond_minus(&p->conds, *io_rest, cis_cond_of_atom(&p->conds, (uint32_t)i));
+    if ((int)facts->kind == kind && facts->difference.constant == difference->constant)
+      n.same = facts;
+    else
+      narrow(p, facts, kind, difference->constant, &n);
   }
-  return UINT32_MAX;
+  return n;
+}
+
+/// Whether `a` is zero or natural: the condition that is known, or a new atom between what is known
+/// of the same number.
+static cis_cond condition_on(cis_proof *p, cis_op *op, int kind, cis_linear a) {
+  neighbours n = find_neighbours(p, kind, &a);
+  if (n.same)
+    return n.same->cond;
+  cis_conds *c = &p->conds;
+  // What is at least 0 is 0, or at least 1.
+  if (kind == CIS_ATOM_ZERO && n.natural && n.beyond)
+    n.least = cis_cond_minus(c, n.natural->cond, n.beyond->cond);
+  else if (kind == CIS_ATOM_NATURAL && n.zero && n.beyond)
+    n.most = cis_cond_and(c, n.most, cis_cond_or(c, n.zero->cond, n.beyond->cond));
+  cis_cond atom = new_atom(p, (cis_atom_facts){.op = op, .difference = a, .kind = kind});
+  cis_cond cond = cis_cond_or(c, n.least, cis_cond_and(c, atom, n.most));
+  cis_vec_last(&p->atoms).cond = cond;
+  return cond;
 }
 
 cis_cond cis_proof_natural(cis_proof *p, cis_op *op, cis_linear a) {
@@ -178,11 +227,7 @@ cis_cond cis_proof_natural(cis_proof *p, cis_op *op, cis_linear a) {
     return cis_cond_not(
         &p->conds,
         cis_proof_natural(p, op, cis_linear_sub(&p->linears, cis_linear_constant(-1), a)));
-  cis_cond rest = CIS_ALWAYS;
-  uint32_t known = find_atom(p, CIS_ATOM_NATURAL, &a, &rest);
-  if (known != UINT32_MAX)
-    return cis_cond_of_atom(&p->conds, known);
-  return new_atom(p, (cis_atom_facts){.op = op, .difference = a, .kind = CIS_ATOM_NATURAL});
+  return condition_on(p, op, CIS_ATOM_NATURAL, a);
 }
 
 cis_cond cis_proof_zero(cis_proof *p, cis_op *op, cis_linear a) {
@@ -194,13 +239,7 @@ cis_cond cis_proof_zero(cis_proof *p, cis_op *op, cis_linear a) {
     return CIS_NEVER;
   if (a.factors[0] < 0)
     a = cis_linear_scale(&p->linears, a, -1);
-  cis_cond rest = CIS_ALWAYS;
-  uint32_t known = find_atom(p, CIS_ATOM_ZERO, &a, &rest);
-  if (known != UINT32_MAX)
-    return cis_cond_and(&p->conds, cis_cond_of_atom(&p->conds, known), rest);
-  return cis_cond_and(
-      &p->conds, new_atom(p, (cis_atom_facts){.op = op, .difference = a, .kind = CIS_ATOM_ZERO}),
-      rest);
+  return condition_on(p, op, CIS_ATOM_ZERO, a);
 }
 
 cis_linear cis_proof_number(cis_proof *p, cis_value *value) {

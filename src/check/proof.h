@@ -153,6 +153,7 @@ typedef struct cis_atom_facts {
   cis_value *value; // that it is; NULL: none
   cis_linear difference;
   enum { CIS_ATOM_FREE, CIS_ATOM_NATURAL, CIS_ATOM_ZERO, CIS_ATOM_VALUE } kind;
+  cis_cond cond; // NATURAL, ZERO: the condition on the number
 } cis_atom_facts;
 
 typedef struct cis_undo {

@@ -136,6 +136,7 @@ cis_replay cis_replay_run(const cis_proof *p, const cis_finding *finding,
                              .uninit = p->copies_read || finding->kind == CIS_FOUND_UNINITIALIZED
                                            ? CIS_UNINIT_AT_LOAD
                                            : CIS_UNINIT_AT_USE,
+                             .ignore_leaks = finding->kind != CIS_FOUND_LEAK,
                              .seed = attempt,
                              .random_args = true};
   cis_interp *interp = cis_interp_create(module_of(function), cis_exec_all_rows(), &options);

@@ -36,7 +36,7 @@ typedef struct cis_run_options {
   bool ignore_leaks;
   bool other_addresses; // allocations lie elsewhere: nothing that a program means depends on where
   uint64_t seed;        // of random arguments
-  bool random_args; // those that are absent
+  bool random_args;     // those that are absent
   /// Errors after which the program can go on do not end it: reads of uninitialized memory, frees
   /// of what cannot be freed. So many are reported.
   bool keeps_going;
