@@ -74,7 +74,7 @@ cis_arena *cis_pass_arena(cis_pass *pass);
 /// Runs a textual pipeline, anchor included, on the pass's op or a copy of it (MLIR: dynamic pass
 /// pipelines). The passes that can be named are those of the pass's manager. False after an error.
 bool cis_pass_run_pipeline(cis_pass *pass, cis_op *op, cis_str text);
-/// The same to see what comes of it: verified once, when all passes have run.
+/// The same to see what comes of it: nothing is verified.
 bool cis_pass_try_pipeline(cis_pass *pass, cis_op *op, cis_str text);
 
 // --- registry ---

@@ -1,0 +1,258 @@
+// Runs the fronts step by step: a step is a pass, or several that all fronts have or leave out
+// together.
+//
+//   front 1:  canonicalize  fold-into-indexing-maps  merge-concatenations  ...
+//   front 2:  canonicalize  fold-into-indexing-maps                        ...
+//             run once      run once                 run on a copy
+//
+// A state is a program with the fronts that lead to it so far. A step splits a state where its
+// fronts differ; after the steps on tensors, and at the end, equal states become one.
+#include "reuse/fronts.h"
+
+#include "ir/diag.h"
+#include "ir/verifier.h"
+#include "transform/equivalence.h"
+
+#include <inttypes.h>
+
+// --- the fronts ---
+
+enum {
+  FOLDS = 1,           // fold-into-indexing-maps
+  PADS_IN_PLACE = 2,   // rewrite-in-destination-passing-style, eliminate-empty-tensors=overwritten
+  FILLS_EACH = 4,      // its option fill-for-each-use
+  MERGES = 8,          // merge-concatenations
+  PLACES_COPIES = 16,  // copy-placement=exact destinations=best disjoint-subsets=true
+                       // carried-buffers=move
+  CANONICALIZES = 128, // canonicalize first: what is not used gets no buffer, constants no copy
+  ELIMINATES = 256,    // copy-elimination
+  OUT_PARAMS = 512,    // tensor-results-to-out-params
+};
+
+enum { FIRST_ON_MEMREFS = CIS_FRONT_UPSTREAM - 1 };
+
+/// What is tried, the most first. The last is what MLIR's passes do, empty-tensor-to-alloc-tensor
+/// among them, which also erases ops that are not used and folds constants.
+static const unsigned fronts[CIS_NUM_FRONTS] = {
+    CANONICALIZES | FOLDS | PADS_IN_PLACE | FILLS_EACH | MERGES | PLACES_COPIES | ELIMINATES |
+        OUT_PARAMS,
+    CANONICALIZES | FOLDS | PADS_IN_PLACE | FILLS_EACH | MERGES | PLACES_COPIES,
+    CANONICALIZES | FOLDS | PADS_IN_PLACE | FILLS_EACH | PLACES_COPIES,
+    CANONICALIZES | FOLDS | PADS_IN_PLACE | MERGES | PLACES_COPIES,
+    CANONICALIZES | FOLDS | PADS_IN_PLACE | PLACES_COPIES,
+    CANONICALIZES | FOLDS | PLACES_COPIES,
+    CANONICALIZES | PLACES_COPIES,
+    ELIMINATES,
+    0};
+
+// --- steps ---
+
+static void append_bool(cis_strbuf *out, const char *name, bool value) {
+  cis_strbuf_printf(out, "%s=%s", name, value ? "true" : "false");
+}
+
+static void canonicalize_first(const cis_pass *pass, unsigned parts, cis_strbuf *out) {
+  (void)pass;
+  if (parts & CANONICALIZES)
+    cis_strbuf_lit(out, "canonicalize,");
+}
+
+static void fold_into_maps(const cis_pass *pass, unsigned parts, cis_strbuf *out) {
+  (void)pass;
+  if (parts & FOLDS)
+    cis_strbuf_lit(out, "fold-into-indexing-maps,");
+}
+
+static void compute_in_destinations(const cis_pass *pass, unsigned parts, cis_strbuf *out) {
+  (void)pass;
+  if (parts & PADS_IN_PLACE)
+    cis_strbuf_cstr(out, parts & FILLS_EACH
+                             ? "rewrite-in-destination-passing-style{fill-for-each-use=true},"
+                             : "rewrite-in-destination-passing-style,");
+}
+
+static void merge_concatenations(const cis_pass *pass, unsigned parts, cis_strbuf *out) {
+  (void)pass;
+  if (parts & MERGES)
+    cis_strbuf_lit(out, "merge-concatenations,");
+}
+
+static void pass_results(const cis_pass *pass, unsigned parts, cis_strbuf *out) {
+  (void)pass;
+  if (parts & OUT_PARAMS)
+    cis_strbuf_lit(out, "tensor-results-to-out-params,");
+}
+
+static void eliminate_empty(const cis_pass *pass, unsigned parts, cis_strbuf *out) {
+  (void)pass;
+  cis_strbuf_cstr(out, parts & PADS_IN_PLACE ? "eliminate-empty-tensors{overwritten=true},"
+                                             : "eliminate-empty-tensors,");
+  if (!(parts & CANONICALIZES))
+    cis_strbuf_lit(out, "empty-tensor-to-alloc-tensor,");
+}
+
+static void bufferize(const cis_pass *pass, unsigned parts, cis_strbuf *out) {
+  cis_str layout = cis_pass_string(pass, "function-boundary-type-conversion");
+  cis_strbuf_lit(out, "one-shot-bufferize{"
+                      "allow-return-allocs-from-loops=true bufferize-function-boundaries=true ");
+  append_bool(out, "allow-unknown-ops", cis_pass_bool(pass, "allow-unknown-ops"));
+  if (cis_pass_int(pass, "buffer-alignment") != 64) // what one-shot-bufferize does by itself
+    cis_strbuf_printf(out, " buffer-alignment=%" PRId64, cis_pass_int(pass, "buffer-alignment"));
+  if (parts & PLACES_COPIES)
+    cis_strbuf_lit(out, " copy-placement=exact destinations=best disjoint-subsets=true "
+                        "carried-buffers=move");
+  cis_strbuf_printf(out, " function-boundary-type-conversion=%.*s},", CIS_STR_ARG(layout));
+}
+
+static void eliminate_copies(const cis_pass *pass, unsigned parts, cis_strbuf *out) {
+  (void)pass;
+  if (parts & ELIMINATES)
+    cis_strbuf_lit(out, "func.func(copy-elimination),canonicalize,");
+}
+
+static void deallocate(const cis_pass *pass, unsigned parts, cis_strbuf *out) {
+  (void)parts;
+  cis_strbuf_lit(out, "drop-equivalent-buffer-results,buffer-deallocation-pipeline{");
+  append_bool(out, "private-function-dynamic-ownership",
+              cis_pass_bool(pass, "private-function-dynamic-ownership"));
+  cis_strbuf_lit(out, "},func.func(optimize-allocation-liveness),");
+}
+
+/// In their order. Each appends what the parts of a front say, which may be nothing.
+static void (*const steps[])(const cis_pass *pass, unsigned parts,
+                             cis_strbuf *out) = {canonicalize_first,
+                                                 fold_into_maps,
+                                                 compute_in_destinations,
+                                                 merge_concatenations,
+                                                 pass_results,
+                                                 eliminate_empty,
+                                                 bufferize,
+                                                 eliminate_copies,
+                                                 deallocate};
+enum { FIRST_WITHOUT_TENSORS = 7, NUM_STEPS = sizeof steps / sizeof *steps };
+
+void cis_front_append(const cis_pass *pass, size_t front, bool has_tensors, cis_strbuf *out) {
+  for (size_t s = has_tensors ? 0 : FIRST_WITHOUT_TENSORS; s < NUM_STEPS; ++s)
+    steps[s](pass, fronts[front], out);
+}
+
+// --- running ---
+
+static cis_walk find_tensor(cis_op *op, void *user) {
+  (void)user;
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    if (cis_type_is_base_tensor(op->results[i].type))
+      return CIS_WALK_STOP;
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    if (cis_type_is_base_tensor(cis_op_operand(op, i)->type))
+      return CIS_WALK_STOP;
+  return CIS_WALK_CONTINUE;
+}
+
+bool cis_fronts_has_tensors(cis_op *module) {
+  return !cis_walk_preorder(module, find_tensor, NULL);
+}
+
+/// The module is verified later, because a part of the passes need not leave it valid.
+static bool run_quietly(cis_pass *pass, cis_op *module, const cis_strbuf *passes) {
+  if (!passes->len)
+    return true;
+  cis_context *ctx = cis_op_context(module);
+  cis_strbuf text = {0};
+  cis_strbuf_printf(&text, "builtin.module(%.*s)", (int)passes->len - 1,
+                    cis_strbuf_view(passes).data);
+  bool was_quiet = cis_diag_set_quiet(ctx, true);
+  bool ok = cis_pass_try_pipeline(pass, module, cis_strbuf_view(&text));
+  (void)cis_diag_set_quiet(ctx, was_quiet);
+  cis_strbuf_deinit(&text);
+  return ok;
+}
+
+static bool verify_quietly(cis_op *module) {
+  cis_context *ctx = cis_op_context(module);
+  bool was_quiet = cis_diag_set_quiet(ctx, true);
+  bool ok = cis_verify(module);
+  (void)cis_diag_set_quiet(ctx, was_quiet);
+  return ok;
+}
+
+bool cis_fronts_try(cis_pass *pass, cis_op *module, const cis_strbuf *passes) {
+  return run_quietly(pass, module, passes) && verify_quietly(module);
+}
+
+/// Moves the fronts of a state whose step is `passes` into a state of their own, after the step.
+static void follow(cis_pass *pass, cis_front_result *from, unsigned together, cis_strbuf *passes,
+                   cis_front_results *out) {
+  from->fronts &= ~together;
+  cis_op *module = from->fronts ? cis_op_clone(from->module, NULL) : from->module;
+  if (run_quietly(pass, module, passes))
+    out->data[out->len++] = (cis_front_result){module, together};
+  else
+    cis_op_destroy(module);
+}
+
+static void run_step(cis_pass *pass, size_t step, cis_front_results *states) {
+  cis_front_results next = {0};
+  for (size_t i = 0; i < states->len; ++i) {
+    cis_front_result *state = &states->data[i];
+    while (state->fronts) {
+      cis_strbuf passes = {0}, other = {0};
+      size_t first = (size_t)__builtin_ctz(state->fronts);
+      unsigned together = 1u << first;
+      steps[step](pass, fronts[first], &passes);
+      for (size_t k = first + 1; k < CIS_NUM_FRONTS; ++k) {
+        cis_strbuf_clear(&other);
+        steps[step](pass, fronts[k], &other);
+        if (state->fronts >> k & 1 && cis_str_eq(cis_strbuf_view(&passes), cis_strbuf_view(&other)))
+          together |= 1u << k;
+      }
+      follow(pass, state, together, &passes, &next);
+      cis_strbuf_deinit(&passes);
+      cis_strbuf_deinit(&other);
+    }
+  }
+  *states = next;
+}
+
+static int compare_first(const cis_front_result *a, const cis_front_result *b) {
+  return __builtin_ctz(a->fronts) - __builtin_ctz(b->fronts);
+}
+
+/// Drops states that are not valid, makes one of equal ones, and sorts the others by their first
+/// fronts.
+static void settle(cis_front_results *states) {
+  size_t kept = 0;
+  for (size_t i = 0; i < states->len; ++i) {
+    cis_front_result state = states->data[i];
+    bool is_known = false;
+    if (!verify_quietly(state.module)) {
+      cis_op_destroy(state.module);
+      continue;
+    }
+    for (size_t k = 0; k < kept && !is_known; ++k)
+      if ((is_known = cis_op_own_and_compare(states->data[k].module, state.module)))
+        states->data[k].fronts |= state.fronts;
+    if (is_known) {
+      cis_op_destroy(state.module);
+      continue;
+    }
+    size_t at = kept++;
+    for (; at && compare_first(&states->data[at - 1], &state) > 0; --at)
+      states->data[at] = states->data[at - 1];
+    states->data[at] = state;
+  }
+  states->len = kept;
+}
+
+void cis_fronts_run(cis_pass *pass, cis_op *module, cis_front_results *out) {
+  bool has_tensors = cis_fronts_has_tensors(module);
+  unsigned all = (1u << CIS_NUM_FRONTS) - 1;
+  *out = (cis_front_results){.len = 1};
+  out->data[0].module = cis_op_clone(module, NULL);
+  out->data[0].fronts = has_tensors ? all : all & ~((1u << FIRST_ON_MEMREFS) - 1);
+  for (size_t s = has_tensors ? 0 : FIRST_WITHOUT_TENSORS; s < NUM_STEPS; ++s) {
+    run_step(pass, s, out);
+    if (s + 2 == FIRST_WITHOUT_TENSORS || s + 1 == NUM_STEPS)
+      settle(out);
+  }
+}

@@ -1,0 +1,144 @@
+// Adds up what is held between one op of the function's block and the next, and what one op needs
+// at once.
+//
+//   linalg.exp ins(%a) outs(%b)     %b may lie where %a lies: this op needs the larger of both
+//                                <- held here: what is touched above and below, %b as a rule
+//   linalg.exp ins(%b) outs(%c)
+//
+// Between two ops nothing shares memory: a buffer that is touched above and below keeps its bytes,
+// in a pool or not. Where it cannot be told what a buffer holds, it does not count.
+#include "reuse/least.h"
+
+#include "analysis/view_flow.h"
+#include "dialect/kinds.h"
+#include "dialect/linalg/linalg.h"
+#include "ir/effects.h"
+#include "reuse/buffer_size.h"
+#include "reuse/buffers.h"
+#include "reuse/lifetimes.h"
+
+/// Whether canonicalization leaves the buffer: it erases those that are only stored to, and clones
+/// that may as well be what they are of.
+static bool is_kept(const cis_op *alloc, const cis_value *value) {
+  if (cis_op_kind(alloc) != CIS_OP_MEMREF_ALLOC)
+    return false;
+  cis_for_each_use (use, value) {
+    unsigned kind = cis_op_kind(cis_use_owner(use));
+    if (kind != CIS_OP_MEMREF_STORE && kind != CIS_OP_MEMREF_DEALLOC)
+      return true;
+  }
+  return false;
+}
+
+// --- between ops ---
+
+/// A buffer holds something from number `lower` to before `upper`: it is held between two ops of
+/// which one is inside and the next is, too.
+static void hold(double *changes, int64_t lower, int64_t upper, double bytes) {
+  if (upper - lower < 2)
+    return;
+  changes[lower + 1] += bytes;
+  changes[upper] -= bytes;
+}
+
+static void add_buffer(const cis_reuse_buffer *b, const cis_block *block, int64_t end,
+                       double *changes) {
+  double bytes = (double)b->bytes;
+  if (b->is_movable) {
+    int64_t lower = b->live.lower;
+    for (size_t i = 0; i < b->num_gaps; ++i) {
+      hold(changes, lower, b->gaps[i].lower, bytes);
+      lower = b->gaps[i].upper;
+    }
+    hold(changes, lower, b->live.upper, bytes);
+  } else if (cis_op_block(b->alloc) == block && (b->dealloc || !b->free)) {
+    hold(changes, b->first, b->dealloc ? b->last + 1 : end, bytes);
+  }
+}
+
+/// The most that is held between two ops of the function's only block; 0 where that is not known.
+static double between_ops(cis_op *function, const cis_reuse_buffer_vec *buffers) {
+  const cis_block *block = cis_op_entry(function);
+  if (cis_block_next(block) || !cis_block_last(block))
+    return 0;
+  int64_t end = cis_lifetimes_end(cis_block_last(block));
+  double *changes = cis_mem_calloc((size_t)end + 2, sizeof *changes);
+  for (size_t i = 0; i < buffers->len; ++i)
+    if (is_kept(buffers->data[i].alloc, buffers->data[i].value))
+      add_buffer(&buffers->data[i], block, end, changes);
+  double held = 0, most = 0;
+  int64_t at = 0;
+  cis_for_each_op (op, block) {
+    for (; at <= (int64_t)op->tag; ++at)
+      held += changes[at];
+    most = held > most ? held : most;
+  }
+  cis_mem_free(changes);
+  return most;
+}
+
+// --- in one op ---
+
+/// The bytes of a buffer that an operand is a view of and that is not in an earlier operand.
+static double bytes_of(cis_op *op, uint32_t from, uint32_t operand) {
+  cis_value *root = cis_view_flow_root(cis_op_operand(op, operand));
+  cis_op *alloc = cis_value_op(root);
+  cis_buffer_size size;
+  for (uint32_t i = from; i < operand; ++i)
+    if (cis_view_flow_root(cis_op_operand(op, i)) == root)
+      return 0;
+  bool is_known = alloc && is_kept(alloc, root) && cis_buffer_size_get(alloc, root, &size);
+  return is_known ? (double)size.bytes : 0;
+}
+
+static cis_walk need(cis_op *op, void *user) {
+  double *most = user, all = 0;
+  if (!cis_op_has_trait(op, CIS_TRAIT_STRUCTURED) || op->num_results)
+    return CIS_WALK_CONTINUE;
+  uint32_t num_inputs = cis_linalg_num_inputs(op);
+  for (uint32_t i = 0; i < op->num_operands; ++i) {
+    all = i == num_inputs ? 0 : all;
+    if (cis_value_is_base_memref(cis_op_operand(op, i)))
+      all += bytes_of(op, i < num_inputs ? 0 : num_inputs, i);
+    *most = all > *most ? all : *most;
+  }
+  return CIS_WALK_SKIP;
+}
+
+// --- functions ---
+
+static void add_function(cis_op *function, cis_least *all) {
+  cis_arena arena;
+  cis_arena_init(&arena);
+  cis_size_dims dims = {0};
+  cis_reuse_buffer_vec buffers = {0};
+  cis_reuse_filter filter = {.dims = &dims};
+  cis_reuse_collect(function, &filter, &arena, &buffers);
+  bool is_static = true;
+  for (size_t i = 0; i < buffers.len; ++i) {
+    cis_buffer_size size;
+    is_static &= cis_buffer_size_get(buffers.data[i].alloc, buffers.data[i].value, &size);
+    all->has_clones |= cis_op_kind(buffers.data[i].alloc) == CIS_OP_BUFFERIZATION_CLONE;
+  }
+  if (is_static) {
+    double of_ops = 0, between = between_ops(function, &buffers);
+    cis_walk_preorder(function, need, &of_ops);
+    all->any += of_ops;
+    all->in_order += of_ops > between ? of_ops : between;
+  }
+  cis_size_dims_deinit(&dims);
+  cis_vec_deinit(&buffers);
+  cis_arena_deinit(&arena);
+}
+
+cis_least cis_least_bytes(cis_op *module) {
+  cis_least all = {0};
+  cis_for_each_block (block, cis_op_region(module, 0)) {
+    cis_for_each_op (op, block) {
+      if (cis_op_has_trait(op, CIS_TRAIT_FUNCTION) && op->num_regions &&
+          !cis_region_is_empty(cis_op_region(op, 0)))
+        add_function(op, &all);
+    }
+  }
+  return all;
+}
