@@ -110,7 +110,6 @@ typedef struct verifier {
   CIS_VEC(frame) stack;
   cis_op_vec isolated;    // ops isolated from above that wait until the op around them is left
   cis_verify_facts facts; // of the ops in the isolated op whose turn it is
-  cis_op *root;           // whose dominance is looked at
   cis_dom *dom;
 } verifier;
 
@@ -274,26 +273,38 @@ static bool dominates_fast(cis_value *value, cis_op *user) {
   return cis_op_block(def) == cis_op_block(user) && def != user && cis_op_is_before(def, user);
 }
 
-static cis_walk check_dominance(cis_op *op, void *user) {
-  verifier *v = user;
-  if (op == v->root)
-    return CIS_WALK_CONTINUE;
+static bool check_operands(verifier *v, cis_op *op) {
   for (uint32_t i = 0; i < op->num_operands; ++i) {
     cis_value *value = cis_op_operand(op, i);
-    if (dominates_fast(value, op) || cis_dom_value(v->dom, value, op))
+    if (dominates_fast(value, op) || cis_dom_value(v->dom, value, op) ||
+        !cis_dom_is_reachable(v->dom, cis_op_block(op)))
       continue;
-    if (!cis_dom_is_reachable(v->dom, cis_op_block(op)))
-      continue;
-    dominance_error(op, i);
-    return CIS_WALK_STOP;
+    return dominance_error(op, i);
   }
-  return cis_op_has_trait(op, CIS_TRAIT_ISOLATED) ? CIS_WALK_SKIP : CIS_WALK_CONTINUE;
+  return true;
 }
 
-/// Of what is inside `root`; isolated ops in it have had theirs, but for their own operands.
+/// Of what is inside `root`; isolated ops in it have had theirs, but for their own operands. All
+/// ops of the regions of an op come before what is inside of these, whose last has its turn first.
 static bool verify_dominance(verifier *v, cis_op *root) {
-  v->root = root;
-  return !v->facts.scope_in_doubt || cis_walk_preorder(root, check_dominance, v);
+  if (!v->facts.scope_in_doubt)
+    return true;
+  size_t base = v->isolated.len;
+  cis_vec_push(&v->isolated, root);
+  bool ok = true;
+  while (ok && v->isolated.len > base) {
+    cis_op *parent = v->isolated.data[--v->isolated.len];
+    for (uint32_t r = 0; r < parent->num_regions; ++r)
+      for (cis_block *block = cis_region_first(cis_op_region(parent, r)); block;
+           block = cis_block_next(block))
+        for (cis_op *op = cis_block_first(block); ok && op; op = cis_op_next(op)) {
+          ok = check_operands(v, op);
+          if (op->num_regions && !cis_op_has_trait(op, CIS_TRAIT_ISOLATED))
+            cis_vec_push(&v->isolated, op);
+        }
+  }
+  v->isolated.len = base;
+  return ok;
 }
 
 bool cis_verify(cis_op *op) {

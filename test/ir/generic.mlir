@@ -395,3 +395,36 @@ func.func public @outside(i32)
   func.func public @inside(i32)
   "t.end"() : () -> ()
 }) : () -> ()
+
+// -----
+
+// What is wrong in a region is said after what is wrong beside the op, the last op with regions first.
+
+func.func @dominance_outside_in() {
+  "test.a"() ({
+    "test.use"(%0) : (i32) -> ()
+  }) : () -> ()
+  "test.b"() ({
+    "test.use"(%0) : (i32) -> ()
+  }) : () -> ()
+  // expected-error@+1 {{operand #0 does not dominate this use}}
+  "test.use"(%0) : (i32) -> ()
+  // expected-note@+1 {{operand defined here (op in the same block)}}
+  %0 = "test.def"() : () -> i32
+  return
+}
+
+// -----
+
+func.func @dominance_last_op_first() {
+  "test.a"() ({
+    "test.use"(%0) : (i32) -> ()
+  }) : () -> ()
+  "test.b"() ({
+    // expected-error@+1 {{operand #0 does not dominate this use}}
+    "test.use"(%0) : (i32) -> ()
+  }) : () -> ()
+  // expected-note@+1 {{operand defined here (op in a parent region)}}
+  %0 = "test.def"() : () -> i32
+  return
+}

@@ -100,7 +100,21 @@ static bool expand_less(cis_op *op, cis_rewriter *r, cis_op *inner) {
   return ok;
 }
 
-/// collapse(expand x) is an expansion or a collapse of x.
+/// Collapsed as it was expanded, to a memref that differs in how its layout is written.
+static bool cast_expanded(cis_op *op, cis_rewriter *r, cis_op *inner) {
+  cis_type type = result_type(op);
+  if (groups_of(op) != groups_of(inner) || !cis_type_is_memref(type))
+    return false;
+  cis_value *value = source(inner);
+  cis_rewriter_replace_with_op(
+      r, op,
+      cis_build_op(
+          r, CIS_OP_MEMREF_CAST, op->loc,
+          (cis_build_args){.operands = &value, .num_operands = 1, .types = &type, .num_types = 1}));
+  return true;
+}
+
+/// collapse(expand x) is an expansion, a collapse or a cast of x.
 static bool collapse_of_expand(cis_op *op, cis_rewriter *r) {
   cis_op *inner = inner_op(op, expand_kind(result_type(op)));
   if (!inner)
@@ -108,7 +122,9 @@ static bool collapse_of_expand(cis_op *op, cis_rewriter *r) {
   uint32_t before = cis_type_rank(source(inner)->type), after = cis_type_rank(result_type(op));
   if (before < after)
     return expand_less(op, r, inner);
-  cis_attr groups = before > after ? cis_groups_of_groups(groups_of(inner), groups_of(op)) : NULL;
+  if (before == after)
+    return cast_expanded(op, r, inner);
+  cis_attr groups = cis_groups_of_groups(groups_of(inner), groups_of(op));
   return groups && replace_by_collapse(r, op, source(inner), groups);
 }
 

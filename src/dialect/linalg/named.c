@@ -438,8 +438,10 @@ bool cis_linalg_parse_elementwise(cis_parser *p, cis_op_state *state) {
   if (!parse_kind(p, state, &kind))
     return false;
   cis_optional maps = parse_indexing_map_list(p, state);
-  if (maps == CIS_FAILED || !cis_linalg_parse_common(p, state))
+  if (maps == CIS_FAILED)
     return false;
+  if (!cis_linalg_parse_common(p, state))
+    return cis_parse_error(p, "unable to parse elemwise op");
   if (maps == CIS_ABSENT && state->operands.len) {
     cis_type output = cis_vec_last(&state->operands)->type;
     cis_attr identities = default_maps(state->ctx, &no_spec, (uint32_t)state->operands.len,

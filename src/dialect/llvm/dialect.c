@@ -214,10 +214,12 @@ static cis_type build_default_pointer(cis_context *ctx) { return cis_llvm_pointe
 
 static bool is_aggregate(cis_type t) { return cis_llvm_is_struct(t) || cis_llvm_is_array(t); }
 
-static bool is_non_aggregate(cis_type t) { return cis_llvm_is_compatible(t) && !is_aggregate(t); }
+static bool is_non_aggregate(cis_type t) {
+  return cis_llvm_is_compatible_outside(t) && !is_aggregate(t);
+}
 
 static bool is_primitive(cis_type t) {
-  return cis_llvm_is_compatible(t) && !cis_llvm_is_void(t) && !cis_llvm_is_function(t);
+  return cis_llvm_is_compatible_outside(t) && !cis_llvm_is_void(t) && !cis_llvm_is_function(t);
 }
 
 static bool is_loadable(cis_type t) {
@@ -228,7 +230,7 @@ static bool is_loadable(cis_type t) {
 
 #define OR_VECTOR_TEXT(ELEMENT) ELEMENT " or LLVM dialect-compatible vector of " ELEMENT
 static const cis_type_constraint type_constraints[] = {
-    {"LLVMType", "LLVM dialect-compatible type", cis_llvm_is_compatible, NULL, NULL},
+    {"LLVMType", "LLVM dialect-compatible type", cis_llvm_is_compatible_outside, NULL, NULL},
     {"PrimitiveType", "primitive LLVM type", is_primitive, NULL, NULL},
     {"Pointer", "LLVM pointer type", cis_llvm_is_pointer, NULL, NULL},
     {"DefaultPointer", "LLVM pointer in address space 0", is_default_pointer, build_default_pointer,

@@ -280,8 +280,8 @@ void cis_llvm_print_global(cis_printer *p, cis_op *op) {
 }
 
 bool cis_llvm_is_global(cis_type type) {
-  return cis_llvm_is_compatible(type) && !cis_llvm_is_void(type) && !cis_llvm_is_token(type) &&
-         !cis_llvm_is_metadata(type) && !cis_llvm_is_label(type);
+  return cis_llvm_is_compatible_outside(type) && !cis_llvm_is_void(type) &&
+         !cis_llvm_is_token(type) && !cis_llvm_is_metadata(type) && !cis_llvm_is_label(type);
 }
 
 static bool is_zero(cis_attr value) {

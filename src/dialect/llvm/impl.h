@@ -47,8 +47,10 @@ uint32_t cis_llvm_struct_size(cis_type type);
 cis_type cis_llvm_struct_element(cis_type type, uint32_t i);
 uint64_t cis_llvm_array_size(cis_type type);
 cis_type cis_llvm_array_element(cis_type type);
-/// Whether values of LLVM can have the type, what is inside it aside.
+/// Whether values of LLVM can have the type, with everything inside it.
 bool cis_llvm_is_compatible(cis_type type);
+/// The same, what is inside it aside: what the constraints on operands and results ask.
+bool cis_llvm_is_compatible_outside(cis_type type);
 bool cis_llvm_is_float(cis_type type);
 /// One-dimensional, of elements that LLVM has vectors of.
 bool cis_llvm_is_vector(cis_type type);

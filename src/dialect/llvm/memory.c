@@ -322,6 +322,10 @@ static bool report(report_fn fn, void *user, const char *format, const char *typ
 static cis_type part_type(cis_type type, cis_attr position, report_fn fn, void *user) {
   uint32_t num;
   const int64_t *path = cis_attr_get_i64_array(position, &num);
+  if (!cis_llvm_is_compatible(type)) {
+    report(fn, user, "expected LLVM IR Dialect type, got ", cis_type_text(type), 0);
+    return NULL;
+  }
   for (uint32_t i = 0; i < num; ++i) {
     bool is_struct = cis_llvm_is_struct(type), is_array = cis_llvm_is_array(type);
     uint64_t size = is_struct  ? cis_llvm_struct_size(type)

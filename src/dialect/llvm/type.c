@@ -136,7 +136,8 @@ static bool parse_pointer(cis_parser *p, const around *outer, cis_type *out) {
   if (cis_parse_optional_token(p, CIS_TOK_LESS)) {
     uint32_t offset = cis_parser_offset(p);
     if (!cis_parse_integer(p, &space))
-      return false;
+      return cis_parse_error(p, "failed to parse LLVMPointerType parameter 'addressSpace' which is "
+                                "to be a `unsigned`");
     if (space < 0 || space > UINT32_MAX)
       return cis_parse_error_at(p, offset, "integer value too large");
     if (!cis_parse_token(p, CIS_TOK_GREATER))
@@ -601,17 +602,22 @@ bool cis_llvm_is_vector(cis_type type) {
          cis_llvm_is_pointer(element);
 }
 
-/// With everything inside.
+static bool is_own(cis_type type) {
+  return cis_type_is(type, CIS_TYPE_DIALECT) &&
+         !strncmp(type->dialect.def->name, "llvm.", strlen("llvm."));
+}
+
+bool cis_llvm_is_compatible_outside(cis_type type) {
+  return is_own(type) || cis_type_is_signless_int(type) || cis_llvm_is_float(type) ||
+         cis_llvm_is_vector(type);
+}
+
 bool cis_llvm_is_compatible(cis_type type) {
-  if (cis_type_is(type, CIS_TYPE_DIALECT)) {
-    if (strncmp(type->dialect.def->name, "llvm.", strlen("llvm.")) != 0)
-      return false;
+  if (is_own(type))
     for (uint32_t i = 0; i < type->dialect.num_params; ++i) {
       cis_attr param = type->dialect.params[i];
       if (cis_attr_is(param, CIS_ATTR_TYPE) && !cis_llvm_is_compatible(param->type_value))
         return false;
     }
-    return true;
-  }
-  return cis_type_is_signless_int(type) || cis_llvm_is_float(type) || cis_llvm_is_vector(type);
+  return cis_llvm_is_compatible_outside(type);
 }

@@ -328,14 +328,14 @@ static bool reinterpret_cast_of_constants(cis_op *op, cis_rewriter *r) {
   return changed;
 }
 
-/// Whether a number is the static one of the source's type, or result `result` of the op that takes
-/// the source apart.
+/// Whether a number is the static one of the source's type, or, if that is not known, result
+/// `result` of the op that takes the source apart.
 static bool is_part(cis_mixed m, const cis_op *metadata, uint32_t result, int64_t number) {
   int64_t constant;
   if (!m.value)
     return m.number == number;
-  return m.value == &metadata->results[result] ||
-         (number != CIS_DYNAMIC && cis_constant_int(m.value, &constant) && constant == number);
+  return number == CIS_DYNAMIC ? m.value == &metadata->results[result]
+                               : cis_constant_int(m.value, &constant) && constant == number;
 }
 
 /// Put together again as it was taken apart; or in another form, of the whole instead of its base.

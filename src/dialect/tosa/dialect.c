@@ -25,17 +25,18 @@ static bool is_of(cis_type t, int which) {
 static bool parse_shape(cis_parser *p, cis_type *out_type) {
   cis_context *ctx = cis_parser_context(p);
   int64_t rank;
+  uint32_t start = cis_parser_offset(p);
   if (!cis_parse_token(p, CIS_TOK_LESS))
     return false;
   uint32_t offset = cis_parser_offset(p);
   if (!cis_parse_integer(p, &rank))
-    return false;
+    return cis_parse_error(p, "failed to parse Tosa_Shape parameter 'rank' which is to be a `int`");
   if (rank > INT32_MAX || rank < INT32_MIN)
     return cis_parse_error_at(p, offset, "integer value too large");
   if (!cis_parse_token(p, CIS_TOK_GREATER))
     return false;
   if (rank < 0)
-    return cis_parse_error(p, "invalid rank (must be >= 0): %" PRId64, rank);
+    return cis_parse_error_at(p, start, "invalid rank (must be >= 0): %" PRId64, rank);
   *out_type = cis_tosa_shape_type(ctx, rank);
   return true;
 }

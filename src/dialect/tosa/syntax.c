@@ -178,8 +178,11 @@ static bool parse_if_with(cis_parser *p, cis_op_state *state, graph_inputs *in) 
   if (!cis_parse_operand(p, &condition))
     return false;
   cis_optional list = cis_parse_optional_assignment_list(p, &in->args, &in->inits);
-  if (list == CIS_FAILED || !cis_parse_colon_type(p, &type) ||
-      !cis_resolve_operand(p, &condition, type, &state->operands))
+  if (list == CIS_FAILED)
+    return false;
+  if (!cis_parse_colon_type(p, &type))
+    return cis_parse_error(p, "expected type for condition operand");
+  if (!cis_resolve_operand(p, &condition, type, &state->operands))
     return false;
   if (list == CIS_PARSED ? !parse_graph_type(p, state, cis_parser_offset(p), false, in)
                          : cis_parse_optional_arrow_type_list(p, &state->types) == CIS_FAILED)
@@ -285,7 +288,7 @@ static bool parse_variable(cis_parser *p, cis_op_state *state, const cis_format_
   cis_type type;
   if (!cis_parse_optional_token(p, CIS_TOK_EQUAL)) {
     if (!cis_parse_colon_type(p, &type))
-      return false;
+      return cis_parse_error(p, "expected type after colon");
   } else {
     cis_attr value;
     if (!cis_parse_attribute(p, NULL, &value)) // upstream adds its own message

@@ -2476,3 +2476,13 @@ func.func @mixed(%m: memref<4xf32>, %t: tensor<4xf32>) -> tensor<4xf32> {
   } -> tensor<4xf32>
   return %0 : tensor<4xf32>
 }
+
+// -----
+
+// expected-note@+1 {{prior use here}}
+func.func @f(%m: memref<4x8xf32>, %o: memref<4x8xf32>) {
+  // expected-error@+2 {{use of value '%m' expects different type than prior uses: 'memref<4x9xf32>' vs 'memref<4x8xf32>'}}
+  // expected-error@+2 {{unable to parse elemwise op}}
+  linalg.elementwise kind=#linalg.elementwise_kind<exp> ins(%m : memref<4x9xf32>) outs(%o : memref<4x8xf32>)
+  return
+}

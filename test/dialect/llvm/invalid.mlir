@@ -1344,3 +1344,33 @@ llvm.mlir.global internal @effects_before_the_value(3 : i64) : i64 {
 // expected-error @below {{expected one of [external, available_externally, linkonce, linkonce_odr, weak, weak_odr, appending, internal, private, extern_weak, common] for LLVM linkage types, got: foo}}
 // expected-error @below {{failed to parse LinkageAttr parameter 'linkage' which is to be a `linkage::Linkage`}}
 "t.op"() {a = #llvm.linkage<foo>} : () -> ()
+
+// -----
+
+// expected-error @below {{expected integer value}}
+// expected-error @below {{failed to parse LLVMPointerType parameter 'addressSpace' which is to be a `unsigned`}}
+func.func private @f(!llvm.ptr<x>)
+
+// -----
+
+// A struct with something in it that is none of LLVM's types: nothing can be taken out of it.
+llvm.func @f() {
+  %0 = llvm.mlir.undef : !llvm.struct<(i32, index)>
+  // expected-error @below {{expected LLVM IR Dialect type, got '!llvm.struct<(i32, index)>'}}
+  %1 = "llvm.extractvalue"(%0) {position = array<i64: 0>} : (!llvm.struct<(i32, index)>) -> i32
+  llvm.return
+}
+
+// -----
+
+llvm.func @f(%i: i32) {
+  %0 = llvm.mlir.undef : !llvm.struct<(i32, index)>
+  // expected-error @+2 {{expected LLVM IR Dialect type, got '!llvm.struct<(i32, index)>'}}
+  %1 = llvm.insertvalue %i, %0[0] : !llvm.struct<(i32, index)>
+  llvm.return
+}
+
+// -----
+
+// expected-error @below {{LLVM}}
+llvm.func @f(!llvm.struct<(i32, index)>)

@@ -277,3 +277,13 @@ llvm.func @flags(%a: i32, %p: !llvm.ptr) {
   %4 = llvm.trunc %a overflow<nsw> {overflowFlags = 9 : i32} : i32 to i8
   llvm.return
 }
+
+// Operands and results are of types that are LLVM's on the outside; what is inside is another matter.
+llvm.mlir.global internal @outside() : !llvm.struct<(i32, index)>
+llvm.func @outside_only(%p: !llvm.ptr, %c: i1) {
+  %0 = llvm.mlir.undef : !llvm.struct<(i32, array<2 x tensor<2xf32>>)>
+  %1 = llvm.load %p : !llvm.ptr -> !llvm.struct<(i32, array<2 x tensor<2xf32>>)>
+  %2 = llvm.select %c, %0, %1 : i1, !llvm.struct<(i32, array<2 x tensor<2xf32>>)>
+  llvm.store %2, %p : !llvm.struct<(i32, array<2 x tensor<2xf32>>)>, !llvm.ptr
+  llvm.return
+}

@@ -1,5 +1,6 @@
 // RUN: cistern-opt --allow-unregistered-dialect --canonicalize %s | FileCheck %s
 // RUN: %same --args="--allow-unregistered-dialect --canonicalize" %s
+// RUN: %same --args="--allow-unregistered-dialect --canonicalize=top-down=0" %s
 
 // A buffer that is taken apart and put together is the buffer; put together in another way, it is the buffer in that way.
 // CHECK-LABEL: func.func @put_together(

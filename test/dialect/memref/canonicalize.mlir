@@ -368,3 +368,23 @@ func.func @strides_that_do_not_tell(%m: memref<4x4xf32>, %i: index) -> memref<1x
   %0 = memref.subview %c[%i, 1] [1, 1] [2, 1] : memref<?x4xf32> to memref<1xf32, strided<[8], offset: ?>>
   return %0 : memref<1xf32, strided<[8], offset: ?>>
 }
+
+// What is expanded and collapsed again is what it was; where only the layout is written in another way, by a cast.
+// CHECK-LABEL: func.func @layout_in_another_way(
+// CHECK-NEXT: %[[CAST:.*]] = memref.cast %arg0 : memref<?xf32, strided<[1]>> to memref<?xf32>
+// CHECK-NEXT: return %[[CAST]]
+func.func @layout_in_another_way(%m: memref<?xf32, strided<[1]>>, %n: index) -> memref<?xf32> {
+  %0 = memref.expand_shape %m [[0, 1]] output_shape [1, %n] : memref<?xf32, strided<[1]>> into memref<1x?xf32>
+  %1 = memref.collapse_shape %0 [[0, 1]] : memref<1x?xf32> into memref<?xf32>
+  return %1 : memref<?xf32>
+}
+
+// Other groups of dimensions are another shape.
+// CHECK-LABEL: func.func @other_groups(
+// CHECK-NEXT: memref.expand_shape
+// CHECK-NEXT: memref.collapse_shape
+func.func @other_groups(%m: memref<2x2xf32>) -> memref<4x1xf32> {
+  %0 = memref.expand_shape %m [[0], [1, 2]] output_shape [2, 2, 1] : memref<2x2xf32> into memref<2x2x1xf32>
+  %1 = memref.collapse_shape %0 [[0, 1], [2]] : memref<2x2x1xf32> into memref<4x1xf32>
+  return %1 : memref<4x1xf32>
+}

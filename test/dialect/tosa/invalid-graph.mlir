@@ -574,3 +574,22 @@ func.func @f() {
  %0 = tosa.variable_read @a : tensor<2xi8>
  return
 }
+
+// -----
+
+// expected-error @+2 {{expected ':'}}
+// expected-error @+1 {{expected type after colon}}
+tosa.variable @a tensor<2xi8>
+
+// -----
+
+func.func @f(%c: tensor<i1>, %x: tensor<f32>) {
+  // expected-error @+2 {{expected ':'}}
+  // expected-error @+1 {{expected type for condition operand}}
+  %0 = tosa.cond_if %c tensor<i1> -> tensor<f32> {
+    tosa.yield %x : tensor<f32>
+  } else {
+    tosa.yield %x : tensor<f32>
+  }
+  return
+}

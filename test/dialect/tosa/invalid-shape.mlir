@@ -223,3 +223,14 @@ func.func @f(%a0: i32) {
   %r = "tosa.custom"(%a0) <{operator_name = "a", domain_name = "b", implementation_attrs = ""}> : (i32) -> (tensor<4xi32>)
   return
 }
+
+// -----
+
+// expected-error @below {{invalid rank (must be >= 0): -1}}
+func.func private @f(!tosa.shape<-1>)
+
+// -----
+
+// expected-error @below {{expected integer value}}
+// expected-error @below {{failed to parse Tosa_Shape parameter 'rank' which is to be a `int`}}
+func.func private @f(!tosa.shape<>)
