@@ -202,8 +202,10 @@ static bool merge_arrays(cis_exec *e, cis_op *op, cis_term c, const cis_sym_arra
   bool same = a->rank == b->rank && a->num == b->num;
   for (uint32_t i = 0; same && i < a->rank; ++i)
     same = a->sizes[i] == b->sizes[i];
-  if (!same)
+  if (!same) {
+    e->needs_term = c;
     return cis_sym_fail(e, op, "arrays of sizes that depend on a condition");
+  }
   cis_sym_array *array = cis_sym_array_make(e, a->element, a->sizes, a->rank);
   for (int64_t i = 0; array && i < a->num; ++i)
     array->elements[i] = cis_term_select(e->t, c, a->elements[i], b->elements[i]);

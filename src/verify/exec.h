@@ -71,6 +71,8 @@ typedef struct cis_sym_buffer {
 typedef struct cis_sym_choice {
   int64_t sizes[8], strides[8], offset;
   bool is_number; // instead of an input of any value
+  bool is_dead;   // a memref whose memory was freed before the call
+  bool is_unset;  // a memref whose memory was never written; then such reads are undefined
   int64_t number;
 } cis_sym_choice;
 
@@ -87,10 +89,11 @@ typedef struct cis_exec {
   CIS_VEC(cis_term) guards;
   CIS_VEC(uint32_t) guard_ids; // each guard that is pushed has a number of its own
   uint32_t next_guard_id;
-  cis_term guard; // all of them
-  cis_term trap;  // under which condition it is undefined, so far
-  bool stopped;   // it is undefined in any case
-  bool failed;    // not known, for this reason
+  cis_term guard;   // all of them
+  cis_term trap;    // under which condition it is undefined, so far
+  bool stopped;     // it is undefined in any case
+  bool unset_traps; // a read of what was never written is undefined
+  bool failed;      // not known, for this reason
   const char *why;
   cis_op *why_op;
   int32_t needs; // argument whose value must be chosen, or -1

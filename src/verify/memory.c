@@ -245,6 +245,8 @@ static bool load_one(cis_exec *e, cis_op *op, const cis_memref *memref, cis_type
     cis_term c = place_condition(e, &p), here = read_bytes(e, b, place, element);
     cis_sym_push_guard(e, c);
     here = cis_sym_under_guards(e, here);
+    if (e->unset_traps)
+      cis_sym_trap(e, cis_term_is_poison(e->t, here));
     cis_sym_pop_guard(e);
     value = value ? cis_term_select(e->t, c, here, value) : here;
   } while (next_place(memref, &p));
@@ -593,9 +595,11 @@ bool cis_sym_make_argument(cis_exec *e, cis_value *arg, uint32_t index,
   cis_sym_buffer *b = cis_sym_new_buffer(e, e->function, CIS_ALLOC_ARGUMENT, flat, &reach);
   if (!b)
     return false;
-  for (int64_t i = 0; i < reach; ++i)
+  for (int64_t i = 0; i < reach && !choice->is_unset; ++i)
     write_bytes(b, i * size, size, cis_term_input(e->t, element, index, (uint64_t)i));
+  e->unset_traps |= choice->is_unset;
   b->argument = (int32_t)index;
+  b->freed = cis_term_bool(e->t, choice->is_dead);
   cis_memref *memref = cis_memref_create(cis_interp_machine(e->t->interp), b->alloc, rank);
   memref->stride = size;
   memref->offset = choice->offset;
@@ -706,13 +710,22 @@ static bool exec_alloc_tensor(cis_exec *e, cis_op *op) {
 
 static bool exec_materialize(cis_exec *e, cis_op *op) {
   const cis_sym *from = cis_sym_get(e, cis_op_operand(op, 0));
-  if (from->kind != CIS_SYM_ARRAY)
+  const cis_sym *to = cis_sym_get(e, cis_op_operand(op, 1));
+  const int64_t *sizes = to->kind == CIS_SYM_ARRAY    ? to->array->sizes
+                         : to->kind == CIS_SYM_MEMREF ? to->cases[0].memref->sizes
+                                                      : NULL;
+  if (from->kind != CIS_SYM_ARRAY || !sizes)
     return cis_sym_fail(e, op, "an operand without a value");
+  for (uint32_t i = 0; i < from->array->rank; ++i)
+    if (from->array->sizes[i] != sizes[i]) {
+      cis_sym_trap(e, cis_term_bool(e->t, true));
+      return false;
+    }
   if (op->num_results) {
     cis_sym_set(e, &op->results[0], *from);
     return true;
   }
-  return cis_sym_write_all(e, op, cis_sym_get(e, cis_op_operand(op, 1)), from->array);
+  return cis_sym_write_all(e, op, to, from->array);
 }
 
 bool cis_sym_memory_op(cis_exec *e, cis_op *op, bool *out_handled) {

@@ -142,7 +142,9 @@ void cis_inputs_print(const cis_inputs *inputs, cis_op *function, const cis_sym_
     const struct cis_input *in = &inputs->args[i];
     cis_type arg = type->function.inputs[i];
     cis_strbuf_printf(out, "  argument %u: ", i);
-    if (cis_type_is_shaped(arg)) {
+    if (choices[i].is_dead) {
+      cis_strbuf_lit(out, "freed before the call");
+    } else if (cis_type_is_shaped(arg)) {
       for (uint32_t d = 0; d < cis_type_rank(arg); ++d)
         cis_strbuf_printf(out, "%" PRId64 "x", choices[i].sizes[d]);
       cis_strbuf_printf(out, "%s [", cis_type_text(in->type));
@@ -235,6 +237,8 @@ static bool make_arg(cis_machine *m, cis_op *function, cis_type type, const cis_
     memref->strides[i] = choice->strides[i];
   }
   cis_memref_seal(memref, element.align);
+  if (choice->is_dead)
+    cis_heap_end(m, memref->alloc, CIS_ALLOC_FREED, function);
   *out = (cis_cell){.obj = &memref->obj};
   return true;
 }

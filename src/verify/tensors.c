@@ -255,6 +255,42 @@ static bool element_indices(cis_exec *e, cis_op *op, const cis_sym_array *array,
   return !e->stopped;
 }
 
+/// The places that an element with these indices may have: those in dimensions with a constant
+/// index are there alone. Begins with the first.
+typedef struct candidates {
+  bool is_fixed[MOST_RANK];
+  int64_t at[MOST_RANK];
+} candidates;
+
+static candidates first_candidate(cis_exec *e, const cis_sym_array *array,
+                                  const cis_term *indices) {
+  candidates c = {0};
+  for (uint32_t i = 0; i < array->rank; ++i) {
+    uint64_t bits;
+    c.is_fixed[i] = cis_term_bits(e->t, indices[i], &bits);
+    c.at[i] = c.is_fixed[i] ? (int64_t)bits : 0;
+  }
+  return c;
+}
+
+static bool next_candidate(const cis_sym_array *array, candidates *c) {
+  for (uint32_t i = array->rank; i-- > 0;) {
+    if (c->is_fixed[i])
+      continue;
+    if (++c->at[i] < array->sizes[i])
+      return true;
+    c->at[i] = 0;
+  }
+  return false;
+}
+
+static int64_t place_in(const cis_sym_array *array, const int64_t *at) {
+  int64_t place = 0;
+  for (uint32_t i = 0; i < array->rank; ++i)
+    place = place * array->sizes[i] + at[i];
+  return place;
+}
+
 /// The row-major place if all indices are constants.
 static bool constant_place(cis_exec *e, const cis_sym_array *array, const cis_term *indices,
                            int64_t *out) {
@@ -271,7 +307,7 @@ static bool constant_place(cis_exec *e, const cis_sym_array *array, const cis_te
 static bool exec_extract(cis_exec *e, cis_op *op) {
   const cis_sym *sym = cis_sym_get(e, cis_op_operand(op, 0));
   cis_term indices[MOST_RANK], value = 0;
-  int64_t place, at[MOST_RANK] = {0};
+  int64_t place;
   if (sym->kind != CIS_SYM_ARRAY)
     return cis_sym_fail(e, op, "an operand without a value");
   const cis_sym_array *array = sym->array;
@@ -279,11 +315,13 @@ static bool exec_extract(cis_exec *e, cis_op *op) {
     return false;
   if (constant_place(e, array, indices, &place)) {
     value = array->elements[place];
-  } else {
-    for (int64_t n = 0; n < array->num; ++n, cis_sym_next_index(array->sizes, array->rank, at))
-      value = value ? cis_term_select(e->t, is_at(e, indices, array->rank, at), array->elements[n],
-                                      value)
-                    : array->elements[n];
+  } else if (array->num) {
+    candidates c = first_candidate(e, array, indices);
+    do {
+      cis_term here = array->elements[place_in(array, c.at)];
+      value =
+          value ? cis_term_select(e->t, is_at(e, indices, array->rank, c.at), here, value) : here;
+    } while (next_candidate(array, &c));
   }
   if (!value)
     return cis_sym_fail(e, op, "an element of nothing");
@@ -294,7 +332,7 @@ static bool exec_extract(cis_exec *e, cis_op *op) {
 static bool exec_insert(cis_exec *e, cis_op *op) {
   const cis_sym *sym = cis_sym_get(e, cis_op_operand(op, 1));
   cis_term indices[MOST_RANK], value = cis_sym_term(e, cis_op_operand(op, 0));
-  int64_t place, at[MOST_RANK] = {0};
+  int64_t place;
   if (sym->kind != CIS_SYM_ARRAY || !value)
     return cis_sym_fail(e, op, "an operand without a value");
   const cis_sym_array *from = sym->array;
@@ -306,10 +344,12 @@ static bool exec_insert(cis_exec *e, cis_op *op) {
   memcpy(array->elements, from->elements, (size_t)array->num * sizeof(cis_term));
   if (constant_place(e, array, indices, &place)) {
     array->elements[place] = value;
-  } else {
-    for (int64_t n = 0; n < array->num; ++n, cis_sym_next_index(array->sizes, array->rank, at))
-      array->elements[n] =
-          cis_term_select(e->t, is_at(e, indices, array->rank, at), value, array->elements[n]);
+  } else if (array->num) {
+    candidates c = first_candidate(e, array, indices);
+    do {
+      cis_term *here = &array->elements[place_in(array, c.at)];
+      *here = cis_term_select(e->t, is_at(e, indices, array->rank, c.at), value, *here);
+    } while (next_candidate(array, &c));
   }
   cis_sym_set(e, &op->results[0], cis_sym_of_array(array));
   return cis_sym_step(e, op, (uint64_t)array->num);
@@ -465,13 +505,6 @@ static bool subscripts(cis_exec *e, const nest *n, uint32_t i, int64_t *out) {
     }
   }
   return true;
-}
-
-static int64_t place_in(const cis_sym_array *array, const int64_t *at) {
-  int64_t place = 0;
-  for (uint32_t i = 0; i < array->rank; ++i)
-    place = place * array->sizes[i] + at[i];
-  return place;
 }
 
 static bool read_element(cis_exec *e, const nest *n, uint32_t i, cis_type type, cis_sym *out) {

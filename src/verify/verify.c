@@ -28,7 +28,7 @@ typedef struct job {
   double deadline;
   bool is_number[MOST_ARGS]; // whose value is chosen
   cis_sym_choice choices[MOST_ARGS];
-  bool any_defined, ignore_leaks;
+  bool any_defined, ignore_leaks, pools_floats;
 } job;
 
 static cis_type signature(cis_op *function) {
@@ -48,6 +48,7 @@ static void say(job *j, cis_refinement verdict, const char *text) {
 static bool alike(cis_type a, cis_type b) {
   if (a == b)
     return true;
+  int64_t strides[2][8] = {0}, offsets[2];
   if (!cis_type_is_ranked(a) || !cis_type_is_ranked(b) || cis_type_is_vector(a) ||
       cis_type_is_vector(b) || cis_type_element(a) != cis_type_element(b) ||
       cis_type_rank(a) != cis_type_rank(b))
@@ -55,7 +56,14 @@ static bool alike(cis_type a, cis_type b) {
   for (uint32_t i = 0; i < cis_type_rank(a); ++i)
     if (cis_type_dim(a, i) != cis_type_dim(b, i))
       return false;
-  return cis_type_is_memref(a) != cis_type_is_memref(b);
+  if (cis_type_is_memref(a) != cis_type_is_memref(b))
+    return true;
+  // A layout may be written as strides or as a map.
+  return cis_type_is_memref(a) && cis_type_rank(a) <= 8 &&
+         cis_memref_strides(a, strides[0], &offsets[0]) &&
+         cis_memref_strides(b, strides[1], &offsets[1]) && offsets[0] == offsets[1] &&
+         memcmp(strides[0], strides[1], sizeof(strides[0])) == 0 &&
+         a->shaped.memory_space == b->shaped.memory_space;
 }
 
 static bool signatures_match(job *j) {
@@ -82,6 +90,22 @@ static cis_type memref_type(const job *j, uint32_t i) {
   return cis_type_is_memref(a) ? a : cis_type_is_memref(b) ? b : NULL;
 }
 
+/// An i1 is false or true; of other numbers some are tried.
+static variable number_of(const job *j, uint32_t arg, cis_type type) {
+  return cis_type_is_int_of(type, 1) ? (variable){arg, -1, 0, 1}
+                                     : (variable){arg, -1, -1, j->bound + 1};
+}
+
+/// Whether the chosen values are all that there are.
+static bool are_all_values(const job *j) {
+  for (size_t v = 0; v < j->variables.len; ++v) {
+    cis_type type = signature(j->a)->function.inputs[j->variables.data[v].arg];
+    if (j->variables.data[v].dim != -1 || !cis_type_is_int_of(type, 1))
+      return false;
+  }
+  return true;
+}
+
 static bool find_variables(job *j) {
   cis_type type = signature(j->a);
   j->variables.len = 0;
@@ -89,7 +113,7 @@ static bool find_variables(job *j) {
     cis_type arg = type->function.inputs[i], memref = memref_type(j, i);
     int64_t strides[8], offset;
     if (j->is_number[i])
-      cis_vec_push(&j->variables, ((variable){i, -1, -1, j->bound + 1}));
+      cis_vec_push(&j->variables, number_of(j, i, arg));
     if (!cis_type_is_shaped(arg))
       continue;
     if (!cis_type_is_ranked(arg) || cis_type_rank(arg) > 8 ||
@@ -107,7 +131,7 @@ static bool find_variables(job *j) {
       is_fixed |= strides[d] != CIS_DYNAMIC;
     }
     // A tensor that became a buffer lies in it without gaps.
-    bool both = arg == signature(j->b)->function.inputs[i];
+    bool both = cis_type_is_memref(arg) == cis_type_is_memref(signature(j->b)->function.inputs[i]);
     if (!both && is_fixed && !cis_memref_has_identity_layout(memref)) {
       say(j, CIS_REFINEMENT_UNKNOWN, "a tensor that became a buffer with a layout");
       return false;
@@ -194,7 +218,26 @@ static bool may_depend_on_order(const job *j) {
   return depends;
 }
 
+/// MLIR lowers tosa.max_pool2d of floats so that it never gives an infinity, which TOSA does not
+/// say: there, only numbers that no op makes infinite show a difference.
+static bool are_too_large(const job *j, const cis_inputs *inputs) {
+  enum { MOST = 16 };
+  for (uint32_t i = 0; i < inputs->num && j->pools_floats; ++i) {
+    const struct cis_input *in = &inputs->args[i];
+    for (int64_t n = 0; n < in->num && cis_type_is_float(in->type); ++n) {
+      const uint64_t words[2] = {in->bits[n], 0};
+      double x = cis_float_to_double(in->type->float_kind, words);
+      if (!(x >= -MOST && x <= MOST))
+        return true;
+    }
+  }
+  return false;
+}
+
 static bool try_inputs(job *j, const cis_inputs *inputs, bool *out_cannot) {
+  *out_cannot = false;
+  if (are_too_large(j, inputs))
+    return false;
   cis_strbuf text = {0};
   const cis_search_pair pair = {j->a, j->b, &j->options->terms, j->ignore_leaks, false};
   cis_search_result result = cis_search_run(&pair, inputs, j->choices, &text);
@@ -389,14 +432,30 @@ static cis_walk find_largest(cis_op *op, void *user) {
   return CIS_WALK_CONTINUE;
 }
 
+/// The same for a single number: all up to a bound, and those near the program's own constants.
+static bool run_larger_numbers(job *j, int64_t constant) {
+  enum { ALL = 40 };
+  variable *v = &j->variables.data[0];
+  for (int64_t n = v->high + 1; n <= ALL || n <= 2 * constant + 1; ++n) {
+    v->low = v->high = n;
+    choose(j, 0);
+    if (search(j, (uint64_t)n, 8) || prove(j) != STEP_PROVEN || j->any_defined)
+      return false;
+    j->report->largest = (uint32_t)n;
+  }
+  return true;
+}
+
 /// The first program is undefined at all small sizes: larger ones, the same for all dimensions.
 /// False if one of them is not proven.
 static bool run_larger(job *j) {
   largest l = {0};
   cis_walk_preorder(j->a, find_largest, &l);
+  bool has_number = false;
   for (size_t v = 0; v < j->variables.len; ++v)
-    if (j->variables.data[v].dim == -1) // no number is large enough for all
-      return false;
+    has_number |= j->variables.data[v].dim == -1;
+  if (has_number) // no number is large enough for all
+    return j->variables.len == 1 && run_larger_numbers(j, l.number);
   const int64_t sizes[] = {l.number, l.number + 1, 2 * l.number + 1, 8, 17, 32};
   for (size_t i = 0; i < sizeof(sizes) / sizeof(*sizes); ++i) {
     if (sizes[i] <= (int64_t)j->bound)
@@ -410,6 +469,40 @@ static bool run_larger(job *j) {
     j->report->largest = (uint32_t)sizes[i];
   }
   return true;
+}
+
+/// Some of the shapes, an argument being in a state that `state` says; what was not known else is
+/// told.
+static bool run_state(job *j, uint64_t num_shapes, uint32_t arg, bool *state, const char *what) {
+  enum { MOST = 16 };
+  uint64_t apart = num_shapes / MOST + 1;
+  step s = STEP_PROVEN;
+  *state = true;
+  for (uint64_t n = 0; n < num_shapes && s == STEP_PROVEN; n += apart) {
+    choose(j, num_shapes - 1 - n);
+    s = prove(j);
+  }
+  *state = false;
+  if (s == STEP_UNKNOWN || s == STEP_AGAIN) {
+    j->report->text.len = 0;
+    cis_strbuf_printf(&j->report->text, "whether it %s argument %u only where the first does", what,
+                      arg);
+    j->report->verdict = CIS_REFINEMENT_UNKNOWN;
+  }
+  return s == STEP_PROVEN;
+}
+
+/// A caller may hand over a memref whose memory it has freed, or not written, as long as that is
+/// not touched, or read: the second program does so only where the first does.
+static bool run_states(job *j, uint64_t num_shapes) {
+  cis_type a = signature(j->a), b = signature(j->b);
+  bool any_defined = j->any_defined, ok = true;
+  for (uint32_t i = 0; i < a->function.num_inputs && ok; ++i)
+    if (cis_type_is_memref(a->function.inputs[i]) && cis_type_is_memref(b->function.inputs[i]))
+      ok = run_state(j, num_shapes, i, &j->choices[i].is_dead, "touches") &&
+           run_state(j, num_shapes, i, &j->choices[i].is_unset, "reads");
+  j->any_defined = any_defined;
+  return ok;
 }
 
 static void run(job *j) {
@@ -433,15 +526,25 @@ static void run(job *j) {
       return;
     }
   }
+  if (!run_states(j, num))
+    return;
   j->report->shapes = (uint32_t)num;
-  j->report->bound = j->variables.len ? j->bound : 0;
-  if (!j->any_defined && j->variables.len && !run_larger(j)) {
+  j->report->bound = are_all_values(j) ? 0 : j->bound;
+  if (!j->any_defined && !are_all_values(j) && !run_larger(j)) {
     if (!j->report->text.len)
       say(j, CIS_REFINEMENT_UNKNOWN, "the first program is undefined at all sizes up to the bound");
     return;
   }
   j->report->is_undefined = !j->any_defined;
   j->report->verdict = CIS_REFINEMENT_SAME;
+}
+
+static cis_walk find_float_pool(cis_op *op, void *user) {
+  (void)user;
+  return cis_op_kind(op) == CIS_OP_TOSA_MAX_POOL2D &&
+                 cis_type_is_float(cis_type_element_or_self(op->results[0].type))
+             ? CIS_WALK_STOP
+             : CIS_WALK_CONTINUE;
 }
 
 static cis_walk find_conversion(cis_op *op, void *user) {
@@ -473,6 +576,8 @@ void cis_verify_function(cis_op *a, cis_op *b, cis_op *lowered_a, cis_op *lowere
   j.ignore_leaks =
       options->leaks == CIS_LEAKS_IGNORE ||
       (options->leaks == CIS_LEAKS_AUTO && (is_partly_bufferized(a) || is_partly_bufferized(b)));
+  j.pools_floats =
+      !cis_walk_preorder(a, find_float_pool, NULL) || !cis_walk_preorder(b, find_float_pool, NULL);
   if (signatures_match(&j))
     run(&j);
   cis_vec_deinit(&j.variables);

@@ -104,3 +104,24 @@ func.func @undefined(%a: memref<?xf32>) -> f32 {
   %0 = arith.constant 1.0 : f32
   return %0 : f32
 }
+func.func @layout_as_map(%m: memref<?xf32, affine_map<(d0)[s0] -> (d0 + s0)>>, %x: f32) {
+  linalg.fill ins(%x : f32) outs(%m : memref<?xf32, affine_map<(d0)[s0] -> (d0 + s0)>>)
+  return
+}
+func.func @sizes_by_condition(%c: i1, %a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = bufferization.to_buffer %a : tensor<?xf32> to memref<?xf32>
+  %1 = bufferization.to_buffer %b : tensor<?xf32> to memref<?xf32>
+  %2 = arith.select %c, %0, %1 : memref<?xf32>
+  %3 = bufferization.to_tensor %2 : memref<?xf32> to tensor<?xf32>
+  return %3 : tensor<?xf32>
+}
+func.func @tensor_into_memref(%m: memref<?xf32>, %t: tensor<?xf32>) -> tensor<?xf32> {
+  bufferization.materialize_in_destination %t in restrict writable %m : (tensor<?xf32>, memref<?xf32>) -> ()
+  return %t : tensor<?xf32>
+}
+func.func @row_by_index(%a: tensor<4x3xf32>, %i: index, %x: f32) -> f32 {
+  return %x : f32
+}
+func.func @undefined_for_all_numbers(%n: index) {
+  return
+}

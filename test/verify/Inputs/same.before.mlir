@@ -120,3 +120,28 @@ func.func @undefined(%a: memref<?xf32>) -> f32 {
   %0 = memref.load %a[%cm1] : memref<?xf32>
   return %0 : f32
 }
+func.func @layout_as_map(%m: memref<?xf32, strided<[1], offset: ?>>, %x: f32) {
+  linalg.fill ins(%x : f32) outs(%m : memref<?xf32, strided<[1], offset: ?>>)
+  return
+}
+func.func @sizes_by_condition(%c: i1, %a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = arith.select %c, %a, %b : tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
+func.func @tensor_into_memref(%m: memref<?xf32>, %t: tensor<?xf32>) -> tensor<?xf32> {
+  bufferization.materialize_in_destination %t in restrict writable %m : (tensor<?xf32>, memref<?xf32>) -> ()
+  %0 = bufferization.to_tensor %m : memref<?xf32> to tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
+func.func @row_by_index(%a: tensor<4x3xf32>, %i: index, %x: f32) -> f32 {
+  %c1 = arith.constant 1 : index
+  %0 = tensor.insert %x into %a[%i, %c1] : tensor<4x3xf32>
+  %1 = tensor.extract %0[%i, %c1] : tensor<4x3xf32>
+  return %1 : f32
+}
+// Behind the end for every size.
+func.func @undefined_for_all_numbers(%n: index) {
+  %0 = memref.alloc(%n) : memref<?xf32>
+  %1 = memref.load %0[%n] : memref<?xf32>
+  return
+}
