@@ -150,9 +150,10 @@ CISTERN_API cistern_operation *cistern_operation_clone(cistern_operation *op);
 /** Destroys an operation, its regions included, wherever it is. False, and nothing is done: a
  * result has uses. */
 CISTERN_API bool cistern_operation_erase(cistern_operation *op);
-/** Takes it out of its block; it is the caller's then. */
+/** Takes it out of its block, if it is in one; it is the caller's then. */
 CISTERN_API void cistern_operation_remove(cistern_operation *op);
-/** Puts an operation, which may be in a block, before or after another one. */
+/** Puts an operation, which may be in a block, before or after another one. Nothing is done if
+ * that is in no block, is the operation itself, or is inside of it. */
 CISTERN_API void cistern_operation_move_before(cistern_operation *op, cistern_operation *other);
 CISTERN_API void cistern_operation_move_after(cistern_operation *op, cistern_operation *other);
 

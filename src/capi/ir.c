@@ -170,7 +170,8 @@ cistern_operation *cistern_use_owner(const cistern_use *use) {
 }
 size_t cistern_use_operand(const cistern_use *use) { return cis_use_index(unwrap_use(use)); }
 void cistern_value_replace_all_uses(cistern_value *from, cistern_value *to) {
-  cis_value_replace_all_uses(unwrap_value(from), unwrap_value(to));
+  if (from != to)
+    cis_value_replace_all_uses(unwrap_value(from), unwrap_value(to));
 }
 
 // --- operations: made and moved ---
@@ -228,22 +229,30 @@ bool cistern_operation_erase(cistern_operation *op) {
   return true;
 }
 
-void cistern_operation_remove(cistern_operation *op) { cis_op_remove(unwrap_op(op)); }
+void cistern_operation_remove(cistern_operation *op) {
+  if (cis_op_block(unwrap_op(op)))
+    cis_op_remove(unwrap_op(op));
+}
 
-static void take_out(cis_op *op) {
-  if (cis_op_block(op))
-    cis_op_remove(op);
+/// Whether an op can stand beside another one: this is in a block, and not the op or inside of it.
+static bool can_move(const cis_op *op, const cis_op *other) {
+  return cis_op_block(other) && !cis_op_is_ancestor(op, other);
 }
 
 void cistern_operation_move_before(cistern_operation *op, cistern_operation *other) {
-  take_out(unwrap_op(op));
-  cis_op_insert(unwrap_op(op), cis_op_block(unwrap_op(other)), unwrap_op(other));
+  cis_op *moved = unwrap_op(op), *place = unwrap_op(other);
+  if (!can_move(moved, place))
+    return;
+  cistern_operation_remove(op);
+  cis_op_insert(moved, cis_op_block(place), place);
 }
 
 void cistern_operation_move_after(cistern_operation *op, cistern_operation *other) {
-  take_out(unwrap_op(op));
-  cis_op *inner = unwrap_op(other);
-  cis_op_insert(unwrap_op(op), cis_op_block(inner), cis_op_next(inner));
+  cis_op *moved = unwrap_op(op), *place = unwrap_op(other);
+  if (!can_move(moved, place))
+    return;
+  cistern_operation_remove(op);
+  cis_op_insert(moved, cis_op_block(place), cis_op_next(place));
 }
 
 cistern_operation *cistern_module_operation(cistern_module *module) { return wrap_op(module->op); }
@@ -377,7 +386,7 @@ void cistern_region_append_block(cistern_region *region, cistern_block *block) {
 }
 
 void cistern_block_append_operation(cistern_block *block, cistern_operation *op) {
-  take_out(unwrap_op(op));
+  cistern_operation_remove(op);
   cis_op_insert(unwrap_op(op), unwrap_block(block), NULL);
 }
 

@@ -227,9 +227,15 @@ static void test_change(void **unused) {
   cistern_operation *store = find(module, "memref.store"), *load = find(module, "memref.load");
   assert_false(cistern_operation_erase(load)); // it is used
   cistern_operation_move_after(store, load);
+  cistern_operation_move_after(store, store); // nothing is done, nor in the next three
+  cistern_operation_move_before(cistern_module_operation(module), store);
+  cistern_operation_move_before(store, cistern_module_operation(module));
+  cistern_value_replace_all_uses(cistern_operation_result(load, 0),
+                                 cistern_operation_result(load, 0));
   cistern_value_replace_all_uses(cistern_operation_result(load, 0),
                                  cistern_operation_operand(store, 0));
   cistern_operation *copy = cistern_operation_clone(store);
+  cistern_operation_remove(copy); // it is in no block
   cistern_operation_set_operand(copy, 1, cistern_operation_operand(load, 0));
   cistern_operation_set_attribute(copy, "nontemporal", cistern_attribute_parse(ctx, "true"));
   cistern_operation_move_before(copy, load);

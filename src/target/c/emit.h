@@ -122,6 +122,8 @@ const char *cis_c_fresh(cis_c_emitter *e, const char *wish);
 void cis_c_leave_scope(cis_c_emitter *e);
 /// The same for the whole file.
 const char *cis_c_file_name(cis_c_emitter *e, cis_str wish);
+/// Whether a function or global of this name would replace one of the C library.
+bool cis_c_is_library_name(const char *name);
 /// What the source calls a value, else `otherwise`; not yet unique.
 const char *cis_c_wish(cis_c_emitter *e, const cis_value *value, const char *otherwise);
 /// The op's line in the source as a comment, unless it was the last one.

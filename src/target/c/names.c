@@ -271,8 +271,9 @@ static bool is_letter(char c) {
 }
 static bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-/// Characters that no identifier has become `_`; what C reserves gets a `_` more.
-static cis_str identifier(cis_c_emitter *e, cis_str wish) {
+/// Characters that no identifier has become `_`; what C reserves, in files more than in functions,
+/// gets a `_` more.
+static cis_str identifier(cis_c_emitter *e, cis_str wish, bool in_file) {
   enum { LONGEST = 48 };
   cis_strbuf text = {0};
   if (!wish.len || is_digit(wish.data[0]) || wish.data[0] == '_')
@@ -283,7 +284,8 @@ static cis_str identifier(cis_c_emitter *e, cis_str wish) {
     if (!again)
       cis_strbuf_char(&text, is_letter(c) || is_digit(c) ? c : '_');
   }
-  if (is_reserved(cis_strbuf_view(&text)))
+  if (is_reserved(cis_strbuf_view(&text)) ||
+      (in_file && cis_c_is_library_name(cis_strbuf_c(&text))))
     cis_strbuf_char(&text, '_');
   cis_str name = cis_arena_str(&e->arena, cis_strbuf_view(&text));
   cis_strbuf_deinit(&text);
@@ -295,7 +297,7 @@ static bool is_taken(const cis_c_emitter *e, cis_str name, bool in_file) {
 }
 
 static const char *unique(cis_c_emitter *e, cis_str wish, bool in_file) {
-  cis_str base = identifier(e, wish), name = base;
+  cis_str base = identifier(e, wish, in_file), name = base;
   uintptr_t *count = cis_strmap_get(in_file ? &e->file_names : &e->names, base, NULL);
   bool is_new = !*count && (in_file || !cis_strmap_find(&e->file_names, base));
   uintptr_t next = *count ? *count : 1;

@@ -38,3 +38,13 @@ func.func @of_callee(%a: memref<4xf32>) -> f32 {
   memref.dealloc %t : memref<4xf32>
   return %r : f32
 }
+// A function of the program replaces none of the library; names inside of functions are free to be what they are.
+// CHECK: int8_t labs_(int8_t toupper) {
+// CHECK: int8_t strlen_(int8_t strdup) {
+func.func @labs(%toupper: i8) -> i8 {
+  return %toupper : i8
+}
+func.func @strlen(%strdup: i8) -> i8 {
+  %r = call @labs(%strdup) : (i8) -> i8
+  return %r : i8
+}
