@@ -50,6 +50,13 @@ typedef void (*cistern_diagnostic_fn)(void *user, const cistern_diagnostic_info 
 CISTERN_API void cistern_context_set_diagnostic_handler(cistern_context *ctx,
                                                         cistern_diagnostic_fn fn, void *user);
 
+/** Called when memory is exhausted, for the whole process; set it once, before contexts are made.
+ * It must not return: it may longjmp to where the library was called from, and then the context
+ * that was in use is lost, with its memory and its modules: it is not to be used or destroyed.
+ * NULL, and at first: a message on standard error, and abort. */
+typedef void (*cistern_out_of_memory_fn)(size_t requested);
+CISTERN_API void cistern_set_out_of_memory_hook(cistern_out_of_memory_fn hook);
+
 /** "0.1.0". */
 CISTERN_API const char *cistern_version(void);
 

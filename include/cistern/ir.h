@@ -157,6 +157,13 @@ CISTERN_API void cistern_operation_remove(cistern_operation *op);
 CISTERN_API void cistern_operation_move_before(cistern_operation *op, cistern_operation *other);
 CISTERN_API void cistern_operation_move_after(cistern_operation *op, cistern_operation *other);
 
+/** Reports what is wrong at an operation, or a remark about it; a note belongs to the report
+ * before. */
+CISTERN_API void cistern_operation_emit(cistern_operation *op, cistern_diagnostic_severity severity,
+                                        const char *message);
+/** The context that the operation lives in. */
+CISTERN_API cistern_context *cistern_operation_context(const cistern_operation *op);
+
 /** The module itself. */
 CISTERN_API cistern_operation *cistern_module_operation(cistern_module *module);
 /** An empty module. Caller owns the result. */

@@ -43,9 +43,34 @@ static void handle(void *user, cis_context *inner, const cis_diagnostic *diagnos
   cis_strbuf_deinit(&text);
 }
 
+/// The address is the key of the handle in the context.
+static const char handle_key = 0;
+
+cistern_context *cistern_wrap_context(cis_context *inner) {
+  uintptr_t *handle = cis_context_memo(inner, &handle_key);
+  if (!*handle) {
+    cistern_context *ctx = cis_arena_new(cis_context_arena(inner), cistern_context);
+    ctx->inner = inner;
+    *handle = (uintptr_t)ctx;
+  }
+  return (cistern_context *)*handle;
+}
+
+bool cistern_copy_struct(void *to, size_t size, const void *from) {
+  memset(to, 0, size);
+  size_t given = 0;
+  if (from)
+    memcpy(&given, from, sizeof(given));
+  if (given < sizeof(given))
+    return false;
+  memcpy(to, from, given < size ? given : size);
+  return true;
+}
+
 cistern_context *cistern_context_create(void) {
   cistern_context *ctx = cis_mem_calloc(1, sizeof(*ctx));
   ctx->inner = cis_context_create();
+  *cis_context_memo(ctx->inner, &handle_key) = (uintptr_t)ctx;
   cis_asm_init(ctx->inner);
   cis_register_all_dialects(ctx->inner);
   cis_diag_set_handler(ctx->inner, handle, ctx);
@@ -55,6 +80,7 @@ cistern_context *cistern_context_create(void) {
 void cistern_context_destroy(cistern_context *ctx) {
   if (!ctx)
     return;
+  cis_diag_flush(ctx->inner);
   cis_context_destroy(ctx->inner);
   cis_mem_free(ctx);
 }
@@ -70,3 +96,5 @@ void cistern_context_set_diagnostic_handler(cistern_context *ctx, cistern_diagno
 }
 
 const char *cistern_version(void) { return CIS_VERSION; }
+
+void cistern_set_out_of_memory_hook(cistern_out_of_memory_fn hook) { cis_mem_set_oom_hook(hook); }

@@ -5,22 +5,6 @@
 #include "asm/printer.h"
 #include "ir/verifier.h"
 
-static const cistern_type *wrap_type(cis_type t) { return (const cistern_type *)t; }
-static cis_type unwrap_type(const cistern_type *t) { return (cis_type)t; }
-static const cistern_attribute *wrap_attr(cis_attr a) { return (const cistern_attribute *)a; }
-static cis_attr unwrap_attr(const cistern_attribute *a) { return (cis_attr)a; }
-static cistern_value *wrap_value(cis_value *v) { return (cistern_value *)v; }
-static cistern_operation *wrap_op(cis_op *op) { return (cistern_operation *)op; }
-static cistern_block *wrap_block(cis_block *b) { return (cistern_block *)b; }
-static cistern_region *wrap_region(cis_region *r) { return (cistern_region *)r; }
-static cistern_use *wrap_use(cis_use *u) { return (cistern_use *)u; }
-// What the caller holds is not const in here.
-static cis_value *unwrap_value(const cistern_value *v) { return (cis_value *)(uintptr_t)v; }
-static cis_op *unwrap_op(const cistern_operation *op) { return (cis_op *)(uintptr_t)op; }
-static cis_block *unwrap_block(const cistern_block *b) { return (cis_block *)(uintptr_t)b; }
-static cis_region *unwrap_region(const cistern_region *r) { return (cis_region *)(uintptr_t)r; }
-static cis_use *unwrap_use(const cistern_use *u) { return (cis_use *)(uintptr_t)u; }
-
 // --- types ---
 
 const cistern_type *cistern_type_parse(cistern_context *ctx, const char *text) {
@@ -176,43 +160,72 @@ void cistern_value_replace_all_uses(cistern_value *from, cistern_value *to) {
 
 // --- operations: made and moved ---
 
-/// Fills in what the op is made of.
-static void describe(cis_context *ctx, const cistern_operation_state *from, cis_op_state *to) {
-  for (size_t i = 0; i < from->num_operands; ++i)
+static bool missing(cis_context *ctx, const char *name, const char *what, size_t i) {
+  cis_error(ctx, CIS_LOC_UNKNOWN, "operation '%s' is made with a %s #%zu that is NULL", name, what,
+            i);
+  return false;
+}
+
+/// Fills in what the op is made of; false after an error.
+static bool describe(cis_context *ctx, const cistern_operation_state *from, cis_op_state *to) {
+  for (size_t i = 0; i < from->num_operands; ++i) {
+    if (!from->operands[i])
+      return missing(ctx, from->name, "operand", i);
     cis_vec_push(&to->operands, unwrap_value(from->operands[i]));
-  for (size_t i = 0; i < from->num_results; ++i)
+  }
+  for (size_t i = 0; i < from->num_results; ++i) {
+    if (!from->result_types[i])
+      return missing(ctx, from->name, "result type", i);
     cis_vec_push(&to->types, unwrap_type(from->result_types[i]));
-  for (size_t i = 0; i < from->num_attributes; ++i)
+  }
+  for (size_t i = 0; i < from->num_attributes; ++i) {
+    if (!from->attributes[i].name || !from->attributes[i].attribute)
+      return missing(ctx, from->name, "attribute", i);
     cis_op_state_set_attr(to, cis_context_intern(ctx, cis_str_from(from->attributes[i].name)),
                           unwrap_attr(from->attributes[i].attribute));
-  for (size_t i = 0; i < from->num_successors; ++i)
+  }
+  for (size_t i = 0; i < from->num_successors; ++i) {
+    if (!from->successors[i])
+      return missing(ctx, from->name, "successor", i);
     cis_vec_push(&to->successors, unwrap_block(from->successors[i]));
+  }
   for (size_t i = 0; i < from->num_regions; ++i)
     cis_op_state_add_region(to);
+  return true;
+}
+
+bool cistern_describe(cis_context *ctx, const cistern_operation_state *given,
+                      cis_op_state *out_state) {
+  cistern_operation_state state;
+  if (!cistern_copy_struct(&state, sizeof(state), given) || !state.name) {
+    cis_error(ctx, CIS_LOC_UNKNOWN, "an operation is made without a name");
+    return false;
+  }
+  const cis_op_info *info =
+      cis_context_op_info(ctx, cis_context_intern(ctx, cis_str_from(state.name)));
+  if (!info->dialect && !cis_context_allows_unregistered(ctx)) {
+    cis_error(ctx, CIS_LOC_UNKNOWN,
+              "operation '%s' is of a dialect that is not registered, which is not allowed",
+              state.name);
+    return false;
+  }
+  cis_op_state_init(out_state, ctx, info,
+                    state.location ? unwrap_op(state.location)->loc : CIS_LOC_UNKNOWN);
+  if (describe(ctx, &state, out_state))
+    return true;
+  cis_op_state_deinit(out_state);
+  return false;
 }
 
 cistern_operation *cistern_operation_create(cistern_context *ctx,
                                             const cistern_operation_state *given) {
-  // A caller that was compiled against a smaller struct has zeros in what came later.
-  cistern_operation_state state = {0};
-  size_t size = given->struct_size < sizeof(state) ? given->struct_size : sizeof(state);
-  memcpy(&state, given, size);
-  cis_context *inner = ctx->inner;
-  const cis_op_info *info =
-      cis_context_op_info(inner, cis_context_intern(inner, cis_str_from(state.name)));
-  if (!info->dialect && !cis_context_allows_unregistered(inner)) {
-    cis_error(inner, CIS_LOC_UNKNOWN,
-              "operation '%s' is of a dialect that is not registered, which is not allowed",
-              state.name);
-    cis_diag_flush(inner);
-    return NULL;
-  }
   cis_op_state description;
-  cis_op_state_init(&description, inner, info,
-                    state.location ? unwrap_op(state.location)->loc : CIS_LOC_UNKNOWN);
-  describe(inner, &state, &description);
-  cis_op *op = cis_op_create(&description);
-  cis_op_state_deinit(&description);
+  cis_op *op = NULL;
+  if (cistern_describe(ctx->inner, given, &description)) {
+    op = cis_op_create(&description);
+    cis_op_state_deinit(&description);
+  }
+  cis_diag_flush(ctx->inner);
   return wrap_op(op);
 }
 
@@ -256,6 +269,26 @@ void cistern_operation_move_after(cistern_operation *op, cistern_operation *othe
 }
 
 cistern_operation *cistern_module_operation(cistern_module *module) { return wrap_op(module->op); }
+
+void cistern_operation_emit(cistern_operation *op, cistern_diagnostic_severity severity,
+                            const char *message) {
+  cis_op *inner = unwrap_op(op);
+  cis_context *ctx = cis_op_context(inner);
+  if (!message)
+    message = "";
+  if (severity == CISTERN_DIAGNOSTIC_NOTE)
+    cis_note(ctx, inner->loc, "%s", message);
+  else if (severity == CISTERN_DIAGNOSTIC_WARNING)
+    cis_warning(ctx, inner->loc, "%s", message);
+  else if (severity == CISTERN_DIAGNOSTIC_REMARK)
+    cis_op_remark(inner, "%s", message);
+  else
+    cis_op_error(inner, "%s", message);
+}
+
+cistern_context *cistern_operation_context(const cistern_operation *op) {
+  return cistern_wrap_context(cis_op_context(unwrap_op(op)));
+}
 
 cistern_module *cistern_module_create(cistern_context *ctx) {
   cistern_module *module = cis_mem_calloc(1, sizeof(*module));

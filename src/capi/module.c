@@ -114,7 +114,7 @@ bool cistern_module_run_pipeline(cistern_module *module, const char *pipeline, b
   cis_strbuf error = {0};
   writer w = {write, user};
   cis_strbuf out = {.sink = write_text, .sink_user = &w};
-  cis_pass_manager *pm = cis_pass_manager_create(cis_all_passes(), "builtin.module");
+  cis_pass_manager *pm = cis_pass_manager_create(cis_passes_of(ctx), "builtin.module");
   bool ok = cis_pass_manager_parse(pm, cis_str_from(pipeline), &error);
   if (!ok)
     cis_error(ctx, CIS_LOC_UNKNOWN, "%s", cis_strbuf_c(&error));

@@ -135,7 +135,7 @@ static void put_whole_pass(const cis_pass_def *pass, cis_strbuf *out) {
                       pass->statistics[i].help);
 }
 
-static bool help_of_one(const cis_command *c, cis_str name, cis_strbuf *out) {
+static bool help_of_one(const cis_command *c, const void *options, cis_str name, cis_strbuf *out) {
   while (name.len > 1 && name.data[0] == '-')
     name = cis_str_from_index(name, 1);
   const cis_flag *flag = cis_command_find(c, name);
@@ -145,7 +145,7 @@ static bool help_of_one(const cis_command *c, cis_str name, cis_strbuf *out) {
     return true;
   }
   if (c->passes)
-    for (cis_pass_list p = c->passes(); *p; ++p)
+    for (cis_pass_list p = c->passes(options); *p; ++p)
       if (cis_str_is(name, (*p)->name)) {
         put_whole_pass(*p, out);
         return true;
@@ -153,9 +153,10 @@ static bool help_of_one(const cis_command *c, cis_str name, cis_strbuf *out) {
   return false;
 }
 
-bool cis_command_help(const cis_command *c, cis_str name, bool hidden, cis_strbuf *out) {
+bool cis_command_help(const cis_command *c, const void *options, cis_str name, bool hidden,
+                      cis_strbuf *out) {
   if (name.len)
-    return help_of_one(c, name, out);
+    return help_of_one(c, options, name, out);
   cis_strbuf_printf(out, "OVERVIEW: %s\n\nUSAGE: %s %s\n\n", c->summary, c->tool, c->usage);
   if (c->overview) {
     wrap(cis_str_from(c->overview), 0, 0, out);
@@ -168,7 +169,7 @@ bool cis_command_help(const cis_command *c, cis_str name, bool hidden, cis_strbu
   put_flags(cis_command_common(), hidden, out);
   if (c->passes)
     cis_strbuf_lit(out, "\nPASSES, in the order in which they are given:\n");
-  for (cis_pass_list p = c->passes ? c->passes() : NULL; p && *p; ++p)
+  for (cis_pass_list p = c->passes ? c->passes(options) : NULL; p && *p; ++p)
     put_pass(*p, out);
   cis_strbuf_lit(out, "\n");
   cis_strbuf text = {0};
@@ -186,9 +187,9 @@ static int compare_passes(const void *a, const void *b) {
   return strcmp((*(const cis_pass_def *const *)a)->name, (*(const cis_pass_def *const *)b)->name);
 }
 
-void cis_command_list_passes(const cis_command *c, cis_strbuf *out) {
+void cis_command_list_passes(const cis_command *c, const void *options, cis_strbuf *out) {
   CIS_VEC(const cis_pass_def *) sorted = {0};
-  for (cis_pass_list p = c->passes(); *p; ++p)
+  for (cis_pass_list p = c->passes(options); *p; ++p)
     cis_vec_push(&sorted, *p);
   qsort(sorted.data, sorted.len, sizeof(*sorted.data), compare_passes);
   cis_strbuf_lit(out, "Passes:\n");
@@ -274,7 +275,7 @@ void cis_command_man(const cis_command *c, cis_strbuf *out) {
   put_man_flags(cis_command_common(), out);
   if (c->passes)
     cis_strbuf_lit(out, ".SH PASSES\n");
-  for (cis_pass_list p = c->passes ? c->passes() : NULL; p && *p; ++p)
+  for (cis_pass_list p = c->passes ? c->passes(NULL) : NULL; p && *p; ++p)
     put_man_pass(*p, out);
   put_man_text("EXIT STATUS", c->statuses, out);
   cis_strbuf_lit(out, ".SH SEE ALSO\n"
@@ -295,7 +296,7 @@ static void for_each_entry(const cis_command *c, put_fn *put, cis_strbuf *out) {
         entry e = entry_of_flag(f);
         put(c, &e, out);
       }
-  for (cis_pass_list p = c->passes ? c->passes() : NULL; p && *p; ++p) {
+  for (cis_pass_list p = c->passes ? c->passes(NULL) : NULL; p && *p; ++p) {
     const entry e = {.name = (*p)->name, .help = (*p)->summary, .is_pass = true};
     put(c, &e, out);
   }

@@ -52,9 +52,9 @@ const cis_flag *cis_command_find(const cis_command *command, cis_str name) {
 
 const char *cis_command_dashes(const char *name) { return strlen(name) > 1 ? "--" : "-"; }
 
-static const cis_pass_def *find_pass(const cis_command *command, cis_str name) {
-  if (command->passes)
-    for (cis_pass_list p = command->passes(); *p; ++p)
+static const cis_pass_def *find_pass(const reading *r, cis_str name) {
+  if (r->command->passes)
+    for (cis_pass_list p = r->command->passes(r->options); *p; ++p)
       if (cis_str_is(name, (*p)->name))
         return *p;
   return NULL;
@@ -122,7 +122,7 @@ static bool unknown_flag(reading *r, const char *arg, cis_str name) {
     consider_flags(&n, c->shared_flags);
   consider_flags(&n, common_flags);
   if (c->passes)
-    for (cis_pass_list p = c->passes(); *p; ++p)
+    for (cis_pass_list p = c->passes(r->options); *p; ++p)
       consider(&n, (*p)->name);
   if (n.name)
     cis_strbuf_printf(r->err, "%s: Did you mean '%s%s'?\n", c->tool, cis_command_dashes(n.name),
@@ -301,7 +301,7 @@ static bool parse_dashed(reading *r, size_t *i) {
     name.len = 1;
   }
   const cis_flag *f = cis_command_find(r->command, name);
-  const cis_pass_def *pass = f ? NULL : find_pass(r->command, name);
+  const cis_pass_def *pass = f ? NULL : find_pass(r, name);
   if (pass) {
     r->command->take_pass(r->options, pass, value.data ? value.data : "");
     return true;
@@ -406,7 +406,7 @@ static int tell(reading *r) {
                       r->command->tool, build_kind);
     return 0;
   }
-  if (cis_command_help(r->command, r->help_name, r->wants_hidden, r->out))
+  if (cis_command_help(r->command, r->options, r->help_name, r->wants_hidden, r->out))
     return 0;
   cis_strbuf_printf(r->err, "%s: there is no option%s '%.*s'\n", r->command->tool,
                     r->command->passes ? " or pass" : "", CIS_STR_ARG(r->help_name));

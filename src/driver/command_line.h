@@ -51,8 +51,9 @@ typedef struct cis_command {
   const cis_flag *shared_flags; // with another program; may be NULL
   size_t min_inputs, max_inputs;
   const char *example; // of an input, for the message that there is none
-  /// What can be named as `--pass=options`; NULL: nothing.
-  cis_pass_list (*passes)(void);
+  /// What can be named as `--pass=options`, with the options that were read so far, or NULL. No
+  /// function: nothing.
+  cis_pass_list (*passes)(const void *options);
   void (*take_pass)(void *options, const cis_pass_def *pass, const char *pass_options);
   /// A sentence about a name that is unknown here and known elsewhere, or NULL.
   const char *(*explain)(cis_str name);
@@ -84,9 +85,10 @@ const cis_flag *cis_command_common(void);
 // --- printed from the table ---
 
 /// The text of --help; with `name`, of one flag or pass alone: false if there is none.
-bool cis_command_help(const cis_command *command, cis_str name, bool hidden, cis_strbuf *out);
+bool cis_command_help(const cis_command *command, const void *options, cis_str name, bool hidden,
+                      cis_strbuf *out);
 /// The passes by name, with what they do.
-void cis_command_list_passes(const cis_command *command, cis_strbuf *out);
+void cis_command_list_passes(const cis_command *command, const void *options, cis_strbuf *out);
 void cis_command_man(const cis_command *command, cis_strbuf *out);
 void cis_command_bash(const cis_command *command, cis_strbuf *out);
 void cis_command_zsh(const cis_command *command, cis_strbuf *out);

@@ -15,6 +15,7 @@ typedef enum cis_attached_slot {
   CIS_ATTACHED_SUBSET,       // cis_subset_interface
   CIS_ATTACHED_EXECUTABLE,   // cis_exec_row
   CIS_ATTACHED_C,            // cis_c_row
+  CIS_ATTACHED_HOOKS,        // of a program that embeds the library: cis_own_op in capi/own_op.h
   CIS_NUM_ATTACHED
 } cis_attached_slot;
 /// Attaches constant data, borrowed, to the record of an op, which may be one that is not

@@ -1,4 +1,4 @@
-// The table of passes, made from passes.def.
+// The table of passes, made from passes.def, and those that were registered in a context.
 #include "registry/passes.h"
 
 #define CIS_PASS(DESCRIPTOR) extern const cis_pass_def DESCRIPTOR;
@@ -12,4 +12,24 @@ cis_pass_list cis_all_passes(void) {
 #undef CIS_PASS
       NULL};
   return passes;
+}
+
+/// The address is the key of the list that a context has of its own.
+static const char own_list = 0;
+
+cis_pass_list cis_passes_of(cis_context *ctx) {
+  uintptr_t own = *cis_context_memo(ctx, &own_list);
+  return own ? (cis_pass_list)own : cis_all_passes();
+}
+
+void cis_register_pass(cis_context *ctx, const cis_pass_def *def) {
+  cis_pass_list old = cis_passes_of(ctx);
+  size_t num = 0;
+  while (old[num])
+    ++num;
+  const cis_pass_def **list =
+      cis_arena_array(cis_context_arena(ctx), const cis_pass_def *, num + 2);
+  memcpy(list, old, num * sizeof(const cis_pass_def *));
+  list[num] = def;
+  *cis_context_memo(ctx, &own_list) = (uintptr_t)list;
 }

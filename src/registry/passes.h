@@ -4,7 +4,13 @@
 
 #include "pass/pass.h"
 
-/// All passes, NULL-terminated, sorted by name.
+/// All passes of the library, NULL-terminated, sorted by name.
 cis_pass_list cis_all_passes(void);
+
+/// All passes that can be named in a context: these, and after them those that were registered in
+/// it. Valid until another one is.
+cis_pass_list cis_passes_of(cis_context *ctx);
+/// Registers a pass in a context. `def` is borrowed, and its name is new.
+void cis_register_pass(cis_context *ctx, const cis_pass_def *def);
 
 #endif

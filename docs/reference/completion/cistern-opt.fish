@@ -8,6 +8,7 @@ complete -c cistern-opt -l emit-bytecode-producer -r -d 'Who the bytecode says t
 complete -c cistern-opt -l emit-bytecode-version -r -d 'Which version of bytecode to write, 0 to 6'
 complete -c cistern-opt -l irdl-file -r -d 'Register the dialects that this file defines in IRDL (docs/extending.md)'
 complete -c cistern-opt -l list-passes -d 'Print the list of registered passes and exit'
+complete -c cistern-opt -l load-plugin -r -d 'Load a plugin with dialects and passes (docs/extending.md); before its passes are named'
 complete -c cistern-opt -l mlir-diagnostic-verbosity-level -x -a 'remarks warnings errors' -d 'What is shown: errors alone, warnings too, or all'
 complete -c cistern-opt -l mlir-disable-diagnostic-notes -d 'Leave out the note that shows the current operation'
 complete -c cistern-opt -l mlir-elide-elementsattrs-if-larger -r -d 'Elide element literals of more elements than this'

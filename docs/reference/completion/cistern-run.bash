@@ -13,7 +13,7 @@ _cistern-run() {
       *) COMPREPLY=($(compgen -f -- "$cur")); return ;;
     esac
   elif [[ $cur == -* ]]; then
-    words=' --arg= --entry= --irdl-file= --keep-going --max-depth= --max-memory= --max-steps= --no-leak-check --owned-args --random-args --report= --save= --seed= --show-args --stats= --strict-boundary --trace= --uninit= --color --help -h --help-hidden --version'
+    words=' --arg= --entry= --irdl-file= --keep-going --load-plugin= --max-depth= --max-memory= --max-steps= --no-leak-check --owned-args --random-args --report= --save= --seed= --show-args --stats= --strict-boundary --trace= --uninit= --color --help -h --help-hidden --version'
   else
     COMPREPLY=($(compgen -f -- "$cur"))
     return

@@ -276,13 +276,14 @@ static bool bufferize(cis_bufferization *b, cis_rewriter *r, cis_op *op) {
   return ok;
 }
 
-static const cis_bufferizable_interface declared = {.reads = reads,
-                                                    .writes = writes,
-                                                    .aliasing_values = aliasing_values,
-                                                    .allocates = allocates,
-                                                    .elementwise_access = accesses_elementwise,
-                                                    .buffer_type = buffer_type,
-                                                    .bufferize = bufferize};
+const cis_bufferizable_interface cis_bufferize_declared = {.reads = reads,
+                                                           .writes = writes,
+                                                           .aliasing_values = aliasing_values,
+                                                           .allocates = allocates,
+                                                           .elementwise_access =
+                                                               accesses_elementwise,
+                                                           .buffer_type = buffer_type,
+                                                           .bufferize = bufferize};
 
 void cis_bufferize_attach_declared(cis_context *ctx) {
   for (size_t d = 0; d < cis_context_num_dialects(ctx); ++d) {
@@ -291,8 +292,9 @@ void cis_bufferize_attach_declared(cis_context *ctx) {
          ++def) {
       const cis_op_info *info = cis_context_op_info(ctx, cis_str_from(def->name));
       const cis_irdl_facts *facts = cis_irdl_facts_of(info);
-      if (facts && facts->has_effects && !info->num_regions)
-        cis_context_attach(ctx, info->name, CIS_ATTACHED_BUFFERIZABLE, &declared);
+      bool has_row = info->attached[CIS_ATTACHED_BUFFERIZABLE];
+      if (facts && facts->has_effects && !info->num_regions && !has_row)
+        cis_context_attach(ctx, info->name, CIS_ATTACHED_BUFFERIZABLE, &cis_bufferize_declared);
     }
   }
 }

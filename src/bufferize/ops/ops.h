@@ -14,7 +14,10 @@ extern const cis_subset_interface cis_subsets_linalg[], cis_subsets_tensor[], ci
 
 /// The row of a kind of op, or NULL. Linear.
 const cis_bufferizable_interface *cis_bufferize_find(unsigned kind);
-/// Attaches the row of declared ops to those of dialects that were read from text.
+/// The row of ops of dialects that were read from text: as is declared of them. The ops have facts
+/// (dialect/irdl/facts.h).
+extern const cis_bufferizable_interface cis_bufferize_declared;
+/// Attaches it to those that have none.
 void cis_bufferize_attach_declared(cis_context *ctx);
 /// Attaches all rows to the op records of a context, once.
 void cis_bufferize_attach(cis_context *ctx);

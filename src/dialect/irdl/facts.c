@@ -343,6 +343,40 @@ static bool read_branch(reader *r) {
   return true;
 }
 
+// --- calls ---
+
+static cis_range call_arguments(cis_op *op) {
+  int group = cis_irdl_facts_of(op->info)->call_operands;
+  return group < 0 ? (cis_range){0, 0} : cis_op_operand_group(op, (uint32_t)group);
+}
+
+/// callee(arguments), or callee: the attribute with the name of the function, and the operands that
+/// it is passed.
+static bool read_call(reader *r) {
+  text t;
+  bool there;
+  cis_str callee;
+  r->facts->call_operands = -1;
+  if (!begin(r, "cistern.call", &t, &there) || !there)
+    return !there;
+  if (!take_word(&t, &callee))
+    return false;
+  cis_op *list = cis_irdl_child(r->op, "irdl.attributes");
+  if (index_in(list ? cis_op_inherent(list, "attributeValueNames") : NULL, callee) < 0)
+    return fail(&t, "no attribute is called", callee);
+  if (take(&t, "(") &&
+      !(take_name(&t, r->operands, "no operand is called", &r->facts->call_operands) &&
+        expect(&t, ")")))
+    return false;
+  if (!at_end(&t))
+    return fail(&t, "expected the end before", t.rest);
+  cis_call_interface *call = cis_arena_new(r->arena, cis_call_interface);
+  call->callee = cis_arena_str(r->arena, callee).data;
+  call->arguments = call_arguments;
+  r->row->call = call;
+  return true;
+}
+
 // --- traits ---
 
 static const struct {
@@ -484,9 +518,10 @@ static bool read_execute(reader *r) {
 
 /// Attributes of this namespace are facts; others are no business of ours.
 static bool verify_attr_names(reader *r, bool *out_any) {
-  static const char *const known[] = {
-      "cistern.alias",  "cistern.branch", "cistern.control", "cistern.effects", "cistern.execute",
-      "cistern.format", "cistern.inits",  "cistern.outs",    "cistern.shape",   "cistern.traits"};
+  static const char *const known[] = {"cistern.alias",   "cistern.branch",  "cistern.call",
+                                      "cistern.control", "cistern.effects", "cistern.execute",
+                                      "cistern.format",  "cistern.inits",   "cistern.outs",
+                                      "cistern.shape",   "cistern.traits"};
   cis_attr dict = cis_op_discardable(r->op);
   *out_any = false;
   for (uint32_t i = 0; dict && i < dict->dict.num; ++i) {
@@ -539,13 +574,15 @@ bool cis_irdl_facts_read(cis_op *definition, cis_op_def *row, const cis_irdl_fac
             read_list(&r, "cistern.shape", read_shape) &&
             read_group(&r, "cistern.inits", &r.facts->inits) &&
             read_group(&r, "cistern.outs", &r.facts->outs) && read_control(&r) && read_branch(&r) &&
-            read_format(&r) && read_execute(&r) && set_columns(&r);
+            read_call(&r) && read_format(&r) && read_execute(&r) && set_columns(&r);
   *out = r.facts;
   cis_vec_deinit(&r.successors);
   return ok;
 }
 
 // --- questions ---
+
+const cis_irdl_facts cis_irdl_no_facts = {.inits = -1, .outs = -1, .call_operands = -1};
 
 const cis_irdl_facts *cis_irdl_facts_of(const cis_op_info *info) {
   const cis_irdl_op *def = info->def && info->traits & CIS_TRAIT_FROM_TEXT ? info->def->data : NULL;

@@ -39,6 +39,7 @@ typedef struct cis_irdl_facts {
   const int *shapes; // by result group: the operands whose sizes a result has; -1: not known
   const cis_irdl_edge *edges;
   uint32_t num_edges;
+  int call_operands;             // operand group of a call's arguments; -1: none
   const int *successor_operands; // by successor: the group that is passed; -1: none
   bool is_elementwise;
   cis_op *const *executes; // functions that do what the op does: of elements, or of whole values
@@ -50,6 +51,8 @@ typedef struct cis_irdl_facts {
 /// results and regions are complete. False after an error.
 bool cis_irdl_facts_read(cis_op *definition, cis_op_def *row, const cis_irdl_facts **out);
 
+/// The facts of an op of which nothing is declared.
+extern const cis_irdl_facts cis_irdl_no_facts;
 /// The facts about an op, NULL if nothing is declared of it.
 const cis_irdl_facts *cis_irdl_facts_of(const cis_op_info *info);
 /// Whether an op is declared to have the effect on that operand, whatever type it has.

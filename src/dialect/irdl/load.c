@@ -338,21 +338,26 @@ static bool read_contents(loader *l, loaded *d) {
   return true;
 }
 
+static bool check_format(const loader *l, const loaded *d, cis_op *op) {
+  cis_str name = cis_symbol_name(op);
+  cis_strbuf full = {0};
+  cis_strbuf_printf(&full, "%s.%.*s", d->def->name, CIS_STR_ARG(name));
+  const cis_op_info *info = cis_context_op_info(l->ctx, cis_strbuf_view(&full));
+  cis_strbuf_deinit(&full);
+  const char *error = NULL;
+  if (cis_format_check(info, &error))
+    return true;
+  ((cis_op_def *)(uintptr_t)info->def)->format = NULL; // who goes on has the op in generic form
+  return cis_op_error(op, "cistern.format: %s", error ? error : "does not compile");
+}
+
 /// Formats compile once everything that they name is there.
 static bool check_formats(const loader *l, const loaded *d) {
-  cis_for_each_op (op, cis_op_entry(d->op)) {
-    if (cis_op_kind(op) != CIS_OP_IRDL_OPERATION || !cis_op_get_attr(op, CIS_STR("cistern.format")))
-      continue;
-    cis_str name = cis_symbol_name(op);
-    cis_strbuf full = {0};
-    cis_strbuf_printf(&full, "%s.%.*s", d->def->name, CIS_STR_ARG(name));
-    const char *error = NULL;
-    bool ok = cis_format_check(cis_context_op_info(l->ctx, cis_strbuf_view(&full)), &error);
-    cis_strbuf_deinit(&full);
-    if (!ok)
-      return cis_op_error(op, "cistern.format: %s", error ? error : "does not compile");
-  }
-  return true;
+  bool ok = true;
+  cis_for_each_op (op, cis_op_entry(d->op))
+    if (cis_op_kind(op) == CIS_OP_IRDL_OPERATION && cis_op_get_attr(op, CIS_STR("cistern.format")))
+      ok &= check_format(l, d, op);
+  return ok;
 }
 
 // --- all of them ---
@@ -372,8 +377,8 @@ bool cis_irdl_load(cis_op *module) {
     ok = read_contents(&l, &l.dialects.data[i]);
   for (size_t i = 0; ok && i < l.dialects.len; ++i)
     cis_context_register_dialect(ctx, l.dialects.data[i].def);
-  for (size_t i = 0; ok && i < l.dialects.len; ++i)
-    ok = check_formats(&l, &l.dialects.data[i]);
+  for (size_t i = 0, num = ok ? l.dialects.len : 0; i < num; ++i)
+    ok &= check_formats(&l, &l.dialects.data[i]);
   cis_ptrmap_deinit(&l.definitions.defs);
   cis_symbol_cache_destroy(l.definitions.symbols);
   cis_vec_deinit(&l.dialects);

@@ -36,7 +36,7 @@ typedef struct run {
   cis_context *ctx;            // of the chunk being processed
   uint64_t fingerprint;        // of the op that a pass runs on, before it
   cis_check_each check;
-  bool has_bad_irdl; // the file of dialects could not be loaded
+  bool has_bad_dialects; // plugins or the file of dialects could not be loaded
   cis_tree_dir tree_dir;
   cis_reproducer reproducer;
   cis_profile profile;
@@ -282,17 +282,19 @@ static cis_context *create_context(run *r) {
   return ctx;
 }
 
-/// Diagnostics about the file of dialects are none that comments in the input expect.
-static bool load_irdl_file(run *r, cis_context *ctx) {
-  if (!r->options.irdl_file && !r->options.unknown_ops)
+/// Diagnostics about plugins and the file of dialects are none that comments in the input expect.
+static bool load_dialects(run *r, cis_context *ctx) {
+  if (!r->options.irdl_file && !r->options.unknown_ops && !r->options.plugins.ctx)
     return true;
   cis_diag_set_handler(ctx, show_diagnostic, r);
-  bool ok = !r->options.irdl_file || cis_irdl_file_load(ctx, r->options.irdl_file, &r->err);
+  bool ok = cis_plugins_load(&r->options.plugins, ctx);
+  if (ok && r->options.irdl_file)
+    ok = cis_irdl_file_load(ctx, r->options.irdl_file, &r->err);
   if (ok && r->options.unknown_ops)
     ok = cis_register_unknown_ops(ctx, cis_str_from(r->options.unknown_ops));
   cis_diag_flush(ctx);
   cis_diag_set_handler(ctx, handle_diagnostic, r);
-  r->has_bad_irdl |= !ok;
+  r->has_bad_dialects |= !ok;
   return ok;
 }
 
@@ -300,7 +302,7 @@ static bool is_same_after_roundtrip(run *r, cis_op *root) {
   if (!r->options.verify_roundtrip)
     return true;
   cis_context *fresh = create_context(r);
-  bool ok = load_irdl_file(r, fresh) && cis_verify_roundtrip(r->ctx, root, fresh);
+  bool ok = load_dialects(r, fresh) && cis_verify_roundtrip(r->ctx, root, fresh);
   cis_diag_flush(fresh);
   cis_context_destroy(fresh);
   return ok;
@@ -310,7 +312,7 @@ static bool is_same_after_roundtrip(run *r, cis_op *root) {
 static bool process(run *r, uint32_t source, uint32_t begin, uint32_t end) {
   double start = now();
   cis_run_times times = {0};
-  cis_pass_manager *pm = cis_pass_manager_create(cis_all_passes(), "builtin.module");
+  cis_pass_manager *pm = cis_pass_manager_create(cis_passes_of(r->ctx), "builtin.module");
   cis_reproduced reproduced = {0};
   cis_parse_options parse = {.no_implicit_module = r->options.no_implicit_module,
                              .skip_verify = r->options.no_verify_parsing,
@@ -344,7 +346,7 @@ static bool process_chunk(run *r, uint32_t begin, uint32_t end) {
   r->ctx = create_context(r);
   cis_remark_set_sink(r->ctx, cis_remark_printer_sink(r->remarks));
   uint32_t source = cis_context_add_source(r->ctx, cis_source_share(r->source));
-  bool ok = load_irdl_file(r, r->ctx) && process(r, source, begin, end);
+  bool ok = load_dialects(r, r->ctx) && process(r, source, begin, end);
   cis_remark_printer_finish(r->remarks, r->ctx);
   cis_diag_flush(r->ctx);
   cis_context_destroy(r->ctx);
@@ -407,7 +409,7 @@ static bool process_chunks(run *r) {
   for (uint32_t begin = 0, end;; begin = end + (uint32_t)marker.len) {
     end = find_marker(text, marker, begin);
     ok &= process_chunk(r, begin, end);
-    if (end == text.len || r->has_bad_irdl)
+    if (end == text.len || r->has_bad_dialects)
       return ok;
     cis_strbuf_printf(&r->out, "%s\n", joint);
   }
@@ -419,7 +421,7 @@ static bool process_all(run *r) {
   if (r->options.split_input)
     warn_near_misses(r, cis_str_from(split_marker(r)));
   bool ok = process_chunks(r);
-  if (r->has_bad_irdl)
+  if (r->has_bad_dialects)
     return false;
   return r->expectations ? cis_expectations_finish(r->expectations) : ok;
 }
@@ -438,7 +440,7 @@ static int show_dialects(run *r) {
 }
 
 static int show_passes(run *r) {
-  cis_command_list_passes(&cis_opt_command, &r->out);
+  cis_command_list_passes(&cis_opt_command, &r->options, &r->out);
   return EXIT_DONE;
 }
 

@@ -8,12 +8,18 @@
 
 // --- values ---
 
+/// Those of the library, and of the plugins that were named so far.
+static cis_pass_list passes_of(const void *options) {
+  cis_context *ctx = options ? ((const cis_opt_options *)options)->plugins.ctx : NULL;
+  return ctx ? cis_passes_of(ctx) : cis_all_passes();
+}
+
 /// Names of passes, separated by commas.
-static bool add_passes(cis_cstr_vec *list, cis_str value, cis_strbuf *wrong) {
+static bool add_passes(const void *options, cis_cstr_vec *list, cis_str value, cis_strbuf *wrong) {
   for (size_t begin = 0, end; begin <= value.len; begin = end + 1) {
     end = cis_str_find(value, ',', begin);
     cis_str name = {value.data + begin, end - begin};
-    const cis_pass_def *def = cis_pass_find(cis_all_passes(), name);
+    const cis_pass_def *def = cis_pass_find(passes_of(options), name);
     if (!def) {
       cis_strbuf_printf(wrong, "Cannot find option named '%.*s'!", CIS_STR_ARG(name));
       return false;
@@ -24,11 +30,15 @@ static bool add_passes(cis_cstr_vec *list, cis_str value, cis_strbuf *wrong) {
 }
 
 static bool take_print_after(void *options, cis_str value, cis_strbuf *wrong) {
-  return add_passes(&((cis_opt_options *)options)->print_after, value, wrong);
+  return add_passes(options, &((cis_opt_options *)options)->print_after, value, wrong);
 }
 
 static bool take_print_before(void *options, cis_str value, cis_strbuf *wrong) {
-  return add_passes(&((cis_opt_options *)options)->print_before, value, wrong);
+  return add_passes(options, &((cis_opt_options *)options)->print_before, value, wrong);
+}
+
+static bool take_plugin(void *options, cis_str value, cis_strbuf *wrong) {
+  return cis_plugins_take(&((cis_opt_options *)options)->plugins, value, wrong);
 }
 
 static bool take_split(void *user, cis_str value, cis_strbuf *wrong) {
@@ -70,6 +80,10 @@ static const cis_flag flags[] = {
      .help = "Register the dialects that this file defines in IRDL (docs/extending.md)"},
     {"list-passes", CIS_FLAG_BOOL, FIELD(list_passes), NULL,
      .help = "Print the list of registered passes and exit"},
+    {"load-plugin", CIS_FLAG_HOOK, 0, "filename",
+     .help =
+         "Load a plugin with dialects and passes (docs/extending.md); before its passes are named",
+     .take = take_plugin},
     {"mlir-diagnostic-verbosity-level", CIS_FLAG_CHOICE, FIELD(verbosity),
      "remarks|warnings|errors", .help = "What is shown: errors alone, warnings too, or all",
      .default_value = "remarks"},
@@ -212,12 +226,13 @@ const cis_command cis_opt_command = {
     .statuses = "0 done; 1 wrong input, or a pass failed; 2 wrong usage",
     .flags = flags,
     .max_inputs = 1,
-    .passes = cis_all_passes,
+    .passes = passes_of,
     .take_pass = take_pass,
     .explain = explain,
 };
 
 void cis_opt_options_deinit(cis_opt_options *options) {
+  cis_plugins_deinit(&options->plugins);
   cis_vec_deinit(&options->passes);
   cis_vec_deinit(&options->print_before);
   cis_vec_deinit(&options->print_after);

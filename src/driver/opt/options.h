@@ -5,12 +5,14 @@
 #include "asm/printer.h"
 #include "driver/command_line.h"
 #include "driver/opt/remarks.h"
+#include "driver/plugins.h"
 
 typedef struct cis_opt_options {
   const char *input;    // "-" by default
   const char *output;   // "-" by default
   const char *pipeline; // --pass-pipeline, or NULL
   const char *irdl_file, *unknown_ops;
+  cis_plugins plugins;
   /// Passes in command-line order, options as text.
   CIS_VEC(struct cis_opt_pass {
     const cis_pass_def *def;

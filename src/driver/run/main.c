@@ -8,6 +8,7 @@
 #include "bytecode/bytecode.h"
 #include "driver/command_line.h"
 #include "driver/irdl_file.h"
+#include "driver/plugins.h"
 #include "interp/exec/table.h"
 #include "ir/diag_render.h"
 #include "ir/symbol.h"
@@ -24,6 +25,7 @@ typedef enum stats_format { STATS_NONE, STATS_TEXT, STATS_JSON } stats_format;
 typedef struct run {
   const char *input, *entry; // NULL: absent
   const char *irdl_file;     // the same
+  cis_plugins plugins;
   cis_cstr_vec args;
   cis_cstr_vec saves; // files for the results, in order
   cis_run_options options;
@@ -59,6 +61,10 @@ static bool take_trace(void *user, cis_str value, cis_strbuf *wrong) {
   return ((run *)user)->trace = cis_str_is(value, "alloc");
 }
 
+static bool take_plugin(void *user, cis_str value, cis_strbuf *wrong) {
+  return cis_plugins_take(&((run *)user)->plugins, value, wrong);
+}
+
 #define FIELD(f) offsetof(run, f)
 
 static const cis_flag flags[] = {
@@ -73,6 +79,9 @@ static const cis_flag flags[] = {
     {"keep-going", CIS_FLAG_BOOL, FIELD(options.keeps_going), NULL,
      .help = "Go on after errors where the program can: reads of uninitialized memory, frees of "
              "what cannot be freed; leaks are reported after them"},
+    {"load-plugin", CIS_FLAG_HOOK, 0, "filename",
+     .help = "Load a plugin with dialects whose ops it executes (docs/extending.md)",
+     .take = take_plugin},
     {"max-depth", CIS_FLAG_SIZE, FIELD(max_depth), "N", .help = "Calls inside each other",
      .default_value = "10000"},
     {"max-memory", CIS_FLAG_SIZE, FIELD(max_memory), "bytes", .help = "That the program may use",
@@ -397,7 +406,8 @@ static int parse_and_execute(run *r, cis_source *source) {
   cis_diag_set_handler(r->ctx, show_diagnostic, r);
   uint32_t index = cis_context_add_source(r->ctx, source);
   cis_parse_options parse = {0};
-  bool has_dialects = !r->irdl_file || cis_irdl_file_load(r->ctx, r->irdl_file, &r->err);
+  bool has_dialects = cis_plugins_load(&r->plugins, r->ctx) &&
+                      (!r->irdl_file || cis_irdl_file_load(r->ctx, r->irdl_file, &r->err));
   cis_op *module =
       has_dialects ? cis_read_source(r->ctx, index, 0, (uint32_t)source->text.len, &parse) : NULL;
   int status = module ? execute(r, module) : CIS_RUN_WRONG_INPUT;
@@ -426,6 +436,7 @@ int cis_run_main(int argc, char **argv) {
   if (!cis_strbuf_flush(&r.out) && status == 0)
     status = CIS_RUN_WRONG_INPUT;
   cis_strbuf_flush(&r.err);
+  cis_plugins_deinit(&r.plugins);
   cis_command_use_deinit(&r.use);
   cis_arena_deinit(&r.arena);
   cis_vec_deinit(&r.args);

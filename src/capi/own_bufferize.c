@@ -1,0 +1,205 @@
+// How a user's own ops bufferize: by their hooks, else as is declared of them, and where that is
+// not complete either, as the worst: each tensor operand is read and written, and any tensor result
+// may lie in its buffer.
+#include "capi/own_op.h"
+
+#include "bufferize/ops/ops.h"
+#include "bufferize/rewrite/bufferization.h"
+#include "bufferize/rewrite/result_sizes.h"
+#include "dialect/arith/build.h"
+#include "dialect/irdl/facts.h"
+#include "dialect/memref/build.h"
+
+static bool has_effects(const cis_op *op) { return cis_irdl_facts_of(op->info)->has_effects; }
+
+// --- analysis ---
+
+static bool reads(const cis_bufferization_state *state, cis_op *op, cis_use *operand) {
+  const cistern_op_hooks *hooks = &own_op_of(op)->hooks;
+  if (hooks->reads)
+    return hooks->reads(hooks->user, wrap_op(op), cis_use_index(operand));
+  return !has_effects(op) || cis_bufferize_declared.reads(state, op, operand);
+}
+
+static bool writes(const cis_bufferization_state *state, cis_op *op, cis_use *operand) {
+  const cistern_op_hooks *hooks = &own_op_of(op)->hooks;
+  if (hooks->writes)
+    return hooks->writes(hooks->user, wrap_op(op), cis_use_index(operand));
+  return !has_effects(op) || cis_bufferize_declared.writes(state, op, operand);
+}
+
+struct cistern_aliases {
+  cis_op *op;
+  cis_aliasing_values *out;
+};
+
+void cistern_aliases_add(cistern_aliases *aliases, size_t i, cistern_alias_kind kind) {
+  if (i >= aliases->op->num_results || !cis_value_is_base_tensor(&aliases->op->results[i]))
+    return;
+  cis_aliasing_value alias = {&aliases->op->results[i],
+                              kind == CISTERN_ALIAS_EQUAL ? CIS_RELATION_EQUIVALENT
+                                                          : CIS_RELATION_UNKNOWN,
+                              kind == CISTERN_ALIAS_EQUAL || kind == CISTERN_ALIAS_INSIDE};
+  cis_vec_push(aliases->out, alias);
+}
+
+static void aliasing_values(const cis_bufferization_state *state, cis_op *op, cis_use *operand,
+                            cis_aliasing_values *out) {
+  const cistern_op_hooks *hooks = &own_op_of(op)->hooks;
+  cistern_aliases aliases = {op, out};
+  if (hooks->aliases) {
+    hooks->aliases(hooks->user, wrap_op(op), cis_use_index(operand), &aliases);
+  } else if (has_effects(op)) {
+    cis_bufferize_declared.aliasing_values(state, op, operand, out);
+  } else {
+    for (uint32_t i = 0; i < op->num_results; ++i)
+      if (!hooks->allocates || !hooks->allocates(hooks->user, wrap_op(op), i))
+        cistern_aliases_add(&aliases, i, CISTERN_ALIAS_MAYBE);
+  }
+}
+
+static bool allocates(cis_op *op, cis_value *result) {
+  const cistern_op_hooks *hooks = &own_op_of(op)->hooks;
+  return hooks->allocates ? hooks->allocates(hooks->user, wrap_op(op), result->index)
+                          : cis_bufferize_declared.allocates(op, result);
+}
+
+// --- rewriting ---
+
+struct cistern_bufferization {
+  cis_bufferization *inner;
+  cis_op *op;
+  cistern_rewriter rewriter;
+};
+
+cistern_rewriter *cistern_bufferization_rewriter(cistern_bufferization *b) { return &b->rewriter; }
+
+cistern_value *cistern_bufferization_operand(cistern_bufferization *b, size_t operand) {
+  if (operand >= b->op->num_operands) {
+    cis_op_error(b->op, "its hook 'bufferize' asks for operand #%zu", operand);
+    return NULL;
+  }
+  cis_value *value = cis_op_operand(b->op, (uint32_t)operand);
+  return wrap_value(
+      cis_value_is_base_tensor(value) ? cis_get_buffer(b->inner, b->rewriter.inner, value) : value);
+}
+
+static cis_value *tensor_result(cistern_bufferization *b, size_t result) {
+  if (result < b->op->num_results && cis_value_is_base_tensor(&b->op->results[result]))
+    return &b->op->results[result];
+  cis_op_error(b->op, "its hook 'bufferize' asks for the buffer of result #%zu, which is no tensor",
+               result);
+  return NULL;
+}
+
+const cistern_type *cistern_bufferization_result_type(cistern_bufferization *b, size_t result) {
+  cis_value *value = tensor_result(b, result);
+  return wrap_type(value ? cis_get_buffer_type(b->inner, value, NULL) : NULL);
+}
+
+static cis_value *build_dim(cistern_bufferization *b, cis_value *of, uint32_t dim) {
+  if (cis_value_is_base_tensor(of))
+    return cis_build_tensor_dim(b->rewriter.inner, b->op->loc, of, dim);
+  cis_loc_builder e = {*b->rewriter.inner, b->op->loc};
+  return cis_memref_build_dim(&e, of, cis_arith_build_index(&e, dim));
+}
+
+static bool push_sizes(cistern_bufferization *b, cis_type type, size_t like, cis_value_vec *out) {
+  cis_value *of = like < b->op->num_operands ? cis_op_operand(b->op, (uint32_t)like) : NULL;
+  for (uint32_t i = 0; i < cis_type_rank(type); ++i) {
+    if (cis_type_dim(type, i) != CIS_DYNAMIC)
+      continue;
+    bool fits = of && (cis_type_is_base_tensor(of->type) || cis_type_is_base_memref(of->type)) &&
+                cis_type_is_ranked(of->type) && cis_type_rank(of->type) == cis_type_rank(type);
+    if (!fits)
+      return cis_op_error(b->op, "operand #%zu does not have the sizes of the result", like);
+    cis_vec_push(out, build_dim(b, of, i));
+  }
+  return true;
+}
+
+cistern_value *cistern_bufferization_allocate(cistern_bufferization *b, size_t result,
+                                              size_t like) {
+  cis_value *value = tensor_result(b, result);
+  cis_type type = value ? cis_get_buffer_type(b->inner, value, NULL) : NULL;
+  if (!type)
+    return NULL;
+  if (!cis_type_is_ranked(type)) {
+    cis_op_error(b->op, "result #%zu is unranked, so that no buffer can be allocated", result);
+    return NULL;
+  }
+  type = cis_memref_type_identity(value->type, type->shaped.memory_space);
+  cis_value_vec sizes = {0};
+  cis_value *buffer = NULL;
+  if (push_sizes(b, type, like, &sizes))
+    buffer = cis_create_alloc(b->inner, b->rewriter.inner, b->op->loc, type, sizes.data,
+                              (uint32_t)sizes.len);
+  cis_vec_deinit(&sizes);
+  return wrap_value(buffer);
+}
+
+static bool same_shape(cis_type tensor, cis_type memref) {
+  if (cis_type_element(tensor) != cis_type_element(memref) ||
+      cis_type_is_ranked(tensor) != cis_type_is_ranked(memref))
+    return false;
+  if (!cis_type_is_ranked(tensor))
+    return true;
+  bool same = cis_type_rank(tensor) == cis_type_rank(memref);
+  for (uint32_t i = 0; same && i < cis_type_rank(tensor); ++i)
+    same = cis_type_dim(tensor, i) == cis_type_dim(memref, i);
+  return same;
+}
+
+/// What the hook has put in the place of a result.
+static bool fits(cis_op *op, uint32_t i, const cis_value *value) {
+  cis_type type = op->results[i].type;
+  if (!value)
+    return cis_op_error(op, "its hook 'bufferize' leaves result #%u without a value", i);
+  if (cis_type_is_base_tensor(type)
+          ? cis_type_is_base_memref(value->type) && same_shape(type, value->type)
+          : type == value->type)
+    return true;
+  return cis_op_error(op, "its hook 'bufferize' gives result #%u of type %s a value of type %s", i,
+                      cis_type_text(type), cis_type_text(value->type));
+}
+
+static bool bufferize(cis_bufferization *inner, cis_rewriter *r, cis_op *op) {
+  const cistern_op_hooks *hooks = &own_op_of(op)->hooks;
+  if (!hooks->bufferize)
+    return cis_bufferize_declared.bufferize(inner, r, op);
+  cistern_bufferization b = {.inner = inner, .op = op, .rewriter = {.inner = r, .kept = op}};
+  size_t before = cis_diag_num_errors(r->ctx);
+  cistern_value **values = cis_arena_array(inner->arena, cistern_value *, op->num_results + 1);
+  bool ok = hooks->bufferize(hooks->user, wrap_op(op), &b, values) ||
+            cis_own_op_failed(op, "bufferize", before);
+  for (uint32_t i = 0; ok && i < op->num_results; ++i)
+    ok = fits(op, i, unwrap_value(values[i]));
+  if (!ok)
+    return false;
+  cis_builder_set_before(r, op);
+  cis_value **buffers = cis_arena_array(inner->arena, cis_value *, op->num_results + 1);
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    buffers[i] = unwrap_value(values[i]);
+  cis_replace_with_buffers(r, op, buffers, op->num_results);
+  return true;
+}
+
+/// `elementwise_access` and `buffer_type` are those of declared ops.
+static const cis_bufferizable_interface *make_interface(cis_context *ctx) {
+  cis_bufferizable_interface *made =
+      cis_arena_new(cis_context_arena(ctx), cis_bufferizable_interface);
+  *made = cis_bufferize_declared;
+  made->reads = reads;
+  made->writes = writes;
+  made->aliasing_values = aliasing_values;
+  made->allocates = allocates;
+  made->bufferize = bufferize;
+  return made;
+}
+
+void cis_own_op_attach_bufferizable(cis_context *ctx, const cis_op_info *info) {
+  const cis_own_op *own = info->attached[CIS_ATTACHED_HOOKS];
+  bool is_known = own->hooks.bufferize || cis_irdl_facts_of(info)->has_effects;
+  if (is_known && !info->num_regions)
+    cis_context_attach(ctx, info->name, CIS_ATTACHED_BUFFERIZABLE, make_interface(ctx));
+}

@@ -1,0 +1,329 @@
+// Dialects of a user's own become text in IRDL with facts beside it, so that what is checked and
+// known of them is what is of dialects that are read from a file; hooks are attached afterwards.
+//
+//   {.name = "exp", .operands = "src, dst: index", .effects = "read(src)"}
+//   irdl.operation @exp attributes {cistern.traits = "", cistern.effects = "read(src)"} {
+//     %0 = irdl.any
+//     %1 = irdl.is index
+//     irdl.operands(src: %0, dst: %1)
+//   }
+#include "capi/own_op.h"
+
+#include "asm/parser.h"
+#include "bytecode/bytecode.h"
+#include "dialect/irdl/dynamic.h"
+#include "dialect/irdl/facts.h"
+#include "registry/dialects.h"
+
+// --- texts ---
+
+/// A definition that is being written.
+typedef struct writer {
+  cis_context *ctx;
+  const char *dialect;
+  cis_strbuf text;
+  unsigned num_values; // %0, %1, ... of the definition
+} writer;
+
+static bool fail(const writer *w, const char *what, cis_str where) {
+  return cis_error(w->ctx, CIS_LOC_UNKNOWN, "dialect '%s': %s '%.*s'", w->dialect, what,
+                   CIS_STR_ARG(where));
+}
+
+static cis_str trim(cis_str s) {
+  while (s.len && (s.data[0] == ' ' || s.data[0] == '\n'))
+    s = cis_str_from_index(s, 1);
+  while (s.len && (s.data[s.len - 1] == ' ' || s.data[s.len - 1] == '\n'))
+    --s.len;
+  return s;
+}
+
+static bool is_name(cis_str s) {
+  bool ok = s.len && s.data[0] >= 'a' && s.data[0] <= 'z';
+  for (size_t i = 0; i < s.len; ++i) {
+    char c = s.data[i];
+    ok &= (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+  }
+  return ok;
+}
+
+/// The next element of a list, which commas outside of brackets separate; false at its end.
+static bool next_element(cis_str *list, cis_str *out) {
+  int depth = 0;
+  size_t end = 0;
+  if (!trim(*list).len)
+    return false;
+  for (; end < list->len && (depth > 0 || list->data[end] != ','); ++end)
+    depth += strchr("(<[{", list->data[end]) ? 1 : strchr(")>]}", list->data[end]) ? -1 : 0;
+  *out = trim((cis_str){list->data, end});
+  *list = cis_str_from_index(*list, end < list->len ? end + 1 : end);
+  return true;
+}
+
+static cis_str text_of(const char *text) { return cis_str_from(text ? text : ""); }
+
+static void print_string(cis_strbuf *sb, cis_str s) {
+  cis_strbuf_char(sb, '"');
+  for (size_t i = 0; i < s.len; ++i)
+    if (s.data[i] >= ' ' && s.data[i] < 127 && s.data[i] != '"' && s.data[i] != '\\')
+      cis_strbuf_char(sb, s.data[i]);
+    else
+      cis_strbuf_printf(sb, "\\%02X", (unsigned char)s.data[i]);
+  cis_strbuf_char(sb, '"');
+}
+
+// --- values ---
+
+/// `%n = irdl.any`, or what a type, of the same dialect or of another, asks for.
+static bool print_constraint(writer *w, cis_str type) {
+  cis_strbuf_printf(&w->text, "    %%%u = ", w->num_values);
+  size_t own = strlen(w->dialect) + 2;
+  if (!type.len) {
+    cis_strbuf_lit(&w->text, "irdl.any\n");
+  } else if (type.data[0] == '!' && type.len > own && type.data[own - 1] == '.' &&
+             memcmp(type.data + 1, w->dialect, own - 2) == 0) {
+    cis_str name = cis_str_from_index(type, own);
+    if (!is_name(name))
+      return fail(w, "expected the name of a type instead of", type);
+    cis_strbuf_printf(&w->text, "irdl.base @%s::@%.*s\n", w->dialect, CIS_STR_ARG(name));
+  } else {
+    if (!cis_parse_type_text(w->ctx, type))
+      return fail(w, "there is no type", type);
+    cis_strbuf_printf(&w->text, "irdl.is %.*s\n", CIS_STR_ARG(type));
+  }
+  ++w->num_values;
+  return true;
+}
+
+/// One of `what` is `name`, `name?` or `name*`, and a type after a colon. Appends `name: %n` to
+/// `list`.
+static bool print_value(writer *w, const char *what, cis_str element, cis_strbuf *list) {
+  size_t colon = cis_str_find(element, ':', 0);
+  cis_str name = trim((cis_str){element.data, colon}), type = {0};
+  if (colon < element.len)
+    type = trim(cis_str_from_index(element, colon + 1));
+  const char *arity = "";
+  if (name.len && name.data[name.len - 1] == '?')
+    arity = "optional ";
+  else if (name.len && name.data[name.len - 1] == '*')
+    arity = "variadic ";
+  if (*arity)
+    --name.len;
+  if (!is_name(name) || (colon < element.len && !type.len))
+    return fail(w, what, element);
+  cis_strbuf_printf(list, "%s%.*s: %s%%%u", list->len ? ", " : "", CIS_STR_ARG(name), arity,
+                    w->num_values);
+  return print_constraint(w, type);
+}
+
+static bool print_values(writer *w, const char *op, const char *what, const char *values) {
+  cis_str rest = text_of(values), element;
+  cis_strbuf list = {0};
+  bool ok = true;
+  while (ok && next_element(&rest, &element))
+    ok = print_value(w, what, element, &list);
+  if (ok && list.len)
+    cis_strbuf_printf(&w->text, "    irdl.%s(%s)\n", op, cis_strbuf_c(&list));
+  cis_strbuf_deinit(&list);
+  return ok;
+}
+
+/// `format` is what comes before a name, between it and its value, and after that.
+static bool print_names(writer *w, const char *what, const char *names, const char *open,
+                        const char *quote, const char *close, const char *constraint) {
+  cis_str rest = text_of(names), name;
+  cis_strbuf list = {0};
+  bool ok = true;
+  while (ok && next_element(&rest, &name)) {
+    ok = is_name(name) || fail(w, what, name);
+    cis_strbuf_printf(&w->text, "    %%%u = %s\n", w->num_values, constraint);
+    cis_strbuf_printf(&list, "%s%s%.*s%s%s%%%u", list.len ? ", " : "", quote, CIS_STR_ARG(name),
+                      quote, *quote ? " = " : ": ", w->num_values++);
+  }
+  if (ok && list.len)
+    cis_strbuf_printf(&w->text, "    %s%s%s\n", open, cis_strbuf_c(&list), close);
+  cis_strbuf_deinit(&list);
+  return ok;
+}
+
+// --- definitions ---
+
+/// `irdl.type @queue { ... }` for each of "queue(id), token".
+static bool print_parametric(writer *w, const char *op, const char *definitions) {
+  cis_str rest = text_of(definitions), element;
+  while (next_element(&rest, &element)) {
+    size_t open = cis_str_find(element, '(', 0);
+    cis_str name = trim((cis_str){element.data, open});
+    bool has_parameters = open < element.len, closed = element.data[element.len - 1] == ')';
+    if (!is_name(name) || (has_parameters && !closed))
+      return fail(w, "expected a name, and names of parameters in brackets, instead of", element);
+    w->num_values = 0;
+    cis_strbuf_printf(&w->text, "  irdl.%s @%.*s {\n", op, CIS_STR_ARG(name));
+    if (has_parameters) {
+      cis_strbuf names = {0};
+      cis_strbuf_str(&names, (cis_str){element.data + open + 1, element.len - open - 2});
+      bool ok = print_names(w, "expected the name of a parameter instead of", cis_strbuf_c(&names),
+                            "irdl.parameters(", "", ")", "irdl.any");
+      cis_strbuf_deinit(&names);
+      if (!ok)
+        return false;
+    }
+    cis_strbuf_lit(&w->text, "  }\n");
+  }
+  return true;
+}
+
+static void print_facts(writer *w, const cistern_op_definition *op) {
+  const struct {
+    const char *name, *text;
+  } facts[] = {{"effects", op->effects}, {"alias", op->alias},   {"inits", op->inits},
+               {"outs", op->outs},       {"shape", op->shape},   {"format", op->format},
+               {"control", op->control}, {"branch", op->branch}, {"call", op->call}};
+  cis_strbuf_lit(&w->text, "{cistern.traits = ");
+  print_string(&w->text, text_of(op->traits));
+  for (size_t i = 0; i < sizeof(facts) / sizeof(facts[0]); ++i) {
+    if (!facts[i].text)
+      continue;
+    cis_strbuf_printf(&w->text, ", cistern.%s = ", facts[i].name);
+    print_string(&w->text, cis_str_from(facts[i].text));
+  }
+  cis_strbuf_char(&w->text, '}');
+}
+
+static bool print_op(writer *w, const cistern_op_definition *op) {
+  if (!op->name || !is_name(cis_str_from(op->name)))
+    return fail(w, "expected the name of an operation instead of", text_of(op->name));
+  w->num_values = 0;
+  cis_strbuf_printf(&w->text, "  irdl.operation @%s attributes ", op->name);
+  print_facts(w, op);
+  cis_strbuf_lit(&w->text, " {\n");
+  if (!print_values(w, "operands", "expected an operand instead of", op->operands) ||
+      !print_values(w, "results", "expected a result instead of", op->results) ||
+      !print_names(w, "expected the name of an attribute instead of", op->attributes,
+                   "irdl.attributes {", "\"", "}", "irdl.any") ||
+      !print_names(w, "expected the name of a region instead of", op->regions, "irdl.regions(", "",
+                   ")", "irdl.region"))
+    return false;
+  cis_strbuf_lit(&w->text, "  }\n");
+  return true;
+}
+
+static bool print_dialect(writer *w, const cistern_dialect_definition *dialect,
+                          const cistern_op_definition *ops) {
+  if (!is_name(cis_str_from(w->dialect)))
+    return fail(w, "expected the name of a dialect instead of", cis_str_from(w->dialect));
+  cis_strbuf_printf(&w->text, "irdl.dialect @%s {\n", w->dialect);
+  bool ok = print_parametric(w, "type", dialect->types) &&
+            print_parametric(w, "attribute", dialect->attributes);
+  for (size_t i = 0; ok && i < dialect->num_ops; ++i)
+    ok = print_op(w, &ops[i]);
+  cis_strbuf_lit(&w->text, "}\n");
+  return ok;
+}
+
+// --- registering ---
+
+static bool load(cis_context *ctx, cis_str text, const char *name) {
+  if (text.len > UINT32_MAX - 16)
+    return cis_error(ctx, CIS_LOC_UNKNOWN, "text of '%s' is too large", name);
+  uint32_t source = cis_context_add_source(ctx, cis_source_from_memory(cis_str_from(name), text));
+  cis_op *module = cis_read_source(ctx, source, 0, (uint32_t)text.len, NULL);
+  return module && cis_register_irdl_dialects(module);
+}
+
+bool cistern_dialects_load(cistern_context *ctx, const char *text, size_t size, const char *name) {
+  bool ok = load(ctx->inner, (cis_str){text, size}, name ? name : "<dialects>");
+  cis_diag_flush(ctx->inner);
+  return ok;
+}
+
+static bool set_hooks(cis_context *ctx, cis_str name, const cistern_op_hooks *given) {
+  cis_str interned = cis_context_intern(ctx, name);
+  const cis_op_info *info = cis_context_op_info(ctx, interned);
+  if (!info->def || !(info->traits & CIS_TRAIT_FROM_TEXT))
+    return cis_error(ctx, CIS_LOC_UNKNOWN,
+                     "hooks of '%s': it is no operation of a dialect that was registered by a "
+                     "program or read from text",
+                     interned.data);
+  if (info->attached[CIS_ATTACHED_HOOKS])
+    return cis_error(ctx, CIS_LOC_UNKNOWN, "hooks of '%s': it has some already", interned.data);
+  cis_own_op *own = cis_arena_new(cis_context_arena(ctx), cis_own_op);
+  if (!cistern_copy_struct(&own->hooks, sizeof(own->hooks), given))
+    return cis_error(ctx, CIS_LOC_UNKNOWN,
+                     "hooks of '%s': there are none, or struct_size is not set", interned.data);
+  // Rows and what they point to were made in this context's arena.
+  cis_op_def *row = (cis_op_def *)(uintptr_t)info->def;
+  cis_irdl_op *data = (cis_irdl_op *)(uintptr_t)row->data;
+  if (!data->facts)
+    data->facts = &cis_irdl_no_facts;
+  own->declared = *row;
+  cis_context_attach(ctx, interned, CIS_ATTACHED_HOOKS, own);
+  cis_own_op_attach_row(ctx, row, own);
+  cis_own_op_attach_bufferizable(ctx, info);
+  cis_own_op_attach_executable(ctx, info);
+  return true;
+}
+
+bool cistern_op_set_hooks(cistern_context *ctx, const char *name, const cistern_op_hooks *hooks) {
+  bool ok = set_hooks(ctx->inner, text_of(name), hooks);
+  cis_diag_flush(ctx->inner);
+  return ok;
+}
+
+/// Copies of the caller's definitions, which may be of another size; NULL after an error.
+static cistern_op_definition *copy_ops(cis_context *ctx,
+                                       const cistern_dialect_definition *dialect) {
+  cistern_op_definition *ops =
+      cis_arena_array(cis_context_arena(ctx), cistern_op_definition, dialect->num_ops + 1);
+  const char *from = (const char *)dialect->ops;
+  for (size_t i = 0; i < dialect->num_ops; ++i) {
+    if (!cistern_copy_struct(&ops[i], sizeof(ops[i]), from) ||
+        ops[i].struct_size != ops[0].struct_size) {
+      cis_error(ctx, CIS_LOC_UNKNOWN,
+                "dialect '%s': struct_size of operation #%zu is not that of a "
+                "cistern_op_definition",
+                dialect->name, i);
+      return NULL;
+    }
+    from += ops[0].struct_size;
+  }
+  return ops;
+}
+
+static bool set_all_hooks(cis_context *ctx, const writer *w, const cistern_op_definition *ops,
+                          size_t num) {
+  cis_strbuf name = {0};
+  bool ok = true;
+  for (size_t i = 0; ok && i < num; ++i) {
+    cis_strbuf_clear(&name);
+    cis_strbuf_printf(&name, "%s.%s", w->dialect, ops[i].name);
+    ok = !ops[i].hooks || set_hooks(ctx, cis_strbuf_view(&name), ops[i].hooks);
+  }
+  cis_strbuf_deinit(&name);
+  return ok;
+}
+
+static bool register_dialect(cis_context *ctx, const cistern_dialect_definition *given) {
+  cistern_dialect_definition dialect;
+  if (!cistern_copy_struct(&dialect, sizeof(dialect), given) || !dialect.name)
+    return cis_error(ctx, CIS_LOC_UNKNOWN,
+                     "a dialect is registered without a name, or struct_size is not set");
+  cistern_op_definition *ops = copy_ops(ctx, &dialect);
+  writer w = {.ctx = ctx, .dialect = dialect.name};
+  bool ok = ops && print_dialect(&w, &dialect, ops);
+  if (ok) {
+    cis_strbuf name = {0};
+    cis_strbuf_printf(&name, "<dialect %s>", dialect.name);
+    ok = load(ctx, cis_strbuf_view(&w.text), cis_strbuf_c(&name)) &&
+         set_all_hooks(ctx, &w, ops, dialect.num_ops);
+    cis_strbuf_deinit(&name);
+  }
+  cis_strbuf_deinit(&w.text);
+  return ok;
+}
+
+bool cistern_dialect_register(cistern_context *ctx, const cistern_dialect_definition *dialect) {
+  bool ok = register_dialect(ctx->inner, dialect);
+  cis_diag_flush(ctx->inner);
+  return ok;
+}

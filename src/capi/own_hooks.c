@@ -1,0 +1,152 @@
+// Hooks of a user's own ops as the columns of a row: verification, effects, folding,
+// canonicalization, control flow. What a hook answers is checked before anything relies on it.
+#include "capi/own_op.h"
+
+#include "dialect/arith/arith.h"
+#include "ir/effects.h"
+
+bool cis_own_op_failed(cis_op *op, const char *hook, size_t before) {
+  if (cis_diag_num_errors(cis_op_context(op)) == before)
+    cis_op_error(op, "its hook '%s' failed", hook);
+  return false;
+}
+
+// --- verification ---
+
+static bool verify(cis_op *op) {
+  const cis_own_op *own = own_op_of(op);
+  if (own->declared.verify && !own->declared.verify(op))
+    return false;
+  size_t before = cis_diag_num_errors(cis_op_context(op));
+  return own->hooks.verify(own->hooks.user, wrap_op(op)) || cis_own_op_failed(op, "verify", before);
+}
+
+// --- effects ---
+
+struct cistern_effects {
+  cis_op *op;
+  cis_effect_vec *out;
+};
+
+void cistern_effects_add(cistern_effects *effects, cistern_effect_kind kind, cistern_value *value) {
+  static const cis_effect_kind kinds[] = {[CISTERN_EFFECT_ALLOCATE] = CIS_EFFECT_ALLOC,
+                                          [CISTERN_EFFECT_FREE] = CIS_EFFECT_FREE,
+                                          [CISTERN_EFFECT_READ] = CIS_EFFECT_READ,
+                                          [CISTERN_EFFECT_WRITE] = CIS_EFFECT_WRITE};
+  if ((size_t)kind >= sizeof(kinds) / sizeof(kinds[0]) ||
+      (value && cis_type_is_base_tensor(unwrap_value(value)->type)))
+    return;
+  cis_vec_push(effects->out, ((cis_effect){.kind = kinds[kind], .value = unwrap_value(value)}));
+}
+
+static void get_effects(cis_op *op, cis_effect_vec *out) {
+  const cis_own_op *own = own_op_of(op);
+  if (own->declared.get_effects)
+    own->declared.get_effects(op, out);
+  cistern_effects effects = {op, out};
+  own->hooks.effects(own->hooks.user, wrap_op(op), &effects);
+}
+
+// --- folding ---
+
+struct cistern_fold {
+  cis_op *op;
+  cis_fold_result *out;
+};
+
+void cistern_fold_to_value(cistern_fold *fold, size_t i, cistern_value *value) {
+  cis_value *inner = unwrap_value(value);
+  if (i < fold->op->num_results && inner && inner->type == fold->op->results[i].type)
+    fold->out->results[i] = (cis_fold_entry){.value = inner};
+}
+
+void cistern_fold_to_attribute(cistern_fold *fold, size_t i, const cistern_attribute *attr) {
+  if (i < fold->op->num_results)
+    fold->out->results[i] = (cis_fold_entry){.attr = unwrap_attr(attr)};
+}
+
+void cistern_fold_in_place(cistern_fold *fold) { fold->out->in_place = true; }
+
+static bool fold_own(cis_op *op, const cis_attr *operands, cis_fold_result *out) {
+  const cis_own_op *own = own_op_of(op);
+  cistern_fold fold = {op, out};
+  bool folded = own->hooks.fold(own->hooks.user, wrap_op(op),
+                                (const cistern_attribute *const *)operands, &fold);
+  if (!folded || out->in_place)
+    return folded;
+  for (uint32_t i = 0; i < op->num_results; ++i) {
+    cis_fold_entry entry = out->results[i];
+    if ((!entry.value && !entry.attr) || entry.value == &op->results[i])
+      return false;
+  }
+  return op->num_results > 0;
+}
+
+// --- canonicalization ---
+
+static bool canonicalize(cis_op *op, cis_rewriter *r) {
+  const cis_own_op *own = own_op_of(op);
+  if (!own || !own->hooks.canonicalize)
+    return false;
+  cistern_rewriter rewriter = {.inner = r};
+  return own->hooks.canonicalize(own->hooks.user, wrap_op(op), &rewriter);
+}
+
+/// For ops of all dialects: these have no kinds by which patterns could be kept apart.
+static const cis_pattern canonicalize_own = {"OwnOperation", .rewrite = canonicalize};
+static const cis_pattern *const own_patterns[] = {&canonicalize_own, NULL};
+
+/// The first dialect with such a hook has the pattern.
+static void attach_patterns(cis_context *ctx, const cis_op_def *row) {
+  uintptr_t *is_done = cis_context_memo(ctx, own_patterns);
+  if (*is_done)
+    return;
+  *is_done = 1;
+  const cis_op_info *info = cis_context_op_info(ctx, cis_str_from(row->name));
+  ((cis_dialect_def *)(uintptr_t)info->dialect)->canonicalize = own_patterns;
+}
+
+// --- control flow ---
+
+struct cistern_successors {
+  cis_op *op, *source;
+  cis_region_edge_vec *out;
+};
+
+void cistern_successors_add(cistern_successors *successors, cistern_region *region,
+                            size_t first_operand, size_t num, size_t first_input) {
+  cis_op *source = successors->source;
+  if (first_operand > source->num_operands || num > source->num_operands - first_operand ||
+      first_input > UINT32_MAX)
+    return;
+  cis_region_edge edge = {.to = unwrap_region(region),
+                          .source = source,
+                          .operands = {(uint32_t)first_operand, (uint32_t)num},
+                          .first_input = (uint32_t)first_input};
+  cis_vec_push(successors->out, edge);
+}
+
+static void edges(cis_op *op, cis_op *source, cis_region_edge_vec *out) {
+  const cis_own_op *own = own_op_of(op);
+  cistern_successors successors = {op, source, out};
+  own->hooks.successors(own->hooks.user, wrap_op(op), wrap_op(source), &successors);
+}
+
+static const cis_region_branch_interface branch = {.edges = edges};
+static const cis_region_branch_interface loop = {.edges = edges, .repetitive = true};
+
+void cis_own_op_attach_row(cis_context *ctx, cis_op_def *row, const cis_own_op *own) {
+  if (own->hooks.verify)
+    row->verify = verify;
+  if (own->hooks.effects)
+    row->get_effects = get_effects;
+  if (own->hooks.fold) {
+    row->fold = fold_own;
+    const cis_op_info *info = cis_context_op_info(ctx, cis_str_from(row->name));
+    ((cis_dialect_def *)(uintptr_t)info->dialect)->materialize = cis_arith_materialize;
+  }
+  if (own->hooks.canonicalize)
+    attach_patterns(ctx, row);
+  if (own->hooks.successors)
+    row->region_branch = own->hooks.is_loop ? &loop : &branch;
+}

@@ -1,0 +1,232 @@
+// Rewriters, listeners and patterns of the public API.
+#include "cistern/rewrite.h"
+#include "capi/own_op.h"
+
+#include "transform/greedy.h"
+
+// --- listeners ---
+
+static cistern_rewriter *rewriter_of(cis_listener *base) {
+  return (cistern_rewriter *)(void *)((char *)base - offsetof(cistern_rewriter, base));
+}
+
+static void inserted(cis_listener *base, cis_op *op) {
+  const cistern_listener *listener = &rewriter_of(base)->listener;
+  if (listener->inserted)
+    listener->inserted(listener->user, wrap_op(op));
+}
+
+static void modified(cis_listener *base, cis_op *op) {
+  const cistern_listener *listener = &rewriter_of(base)->listener;
+  if (listener->modified)
+    listener->modified(listener->user, wrap_op(op));
+}
+
+static void erased(cis_listener *base, cis_op *op) {
+  const cistern_listener *listener = &rewriter_of(base)->listener;
+  if (listener->erased)
+    listener->erased(listener->user, wrap_op(op));
+}
+
+static void replaced(cis_listener *base, cis_op *op, cis_value *const *values) {
+  const cistern_listener *listener = &rewriter_of(base)->listener;
+  if (listener->replaced)
+    listener->replaced(listener->user, wrap_op(op), (cistern_value *const *)values);
+}
+
+// --- rewriters ---
+
+cistern_rewriter *cistern_rewriter_create(cistern_context *ctx, const cistern_listener *listener) {
+  cistern_rewriter *r = cis_mem_calloc(1, sizeof(*r));
+  r->own = (cis_rewriter){.ctx = ctx->inner};
+  r->inner = &r->own;
+  if (cistern_copy_struct(&r->listener, sizeof(r->listener), listener)) {
+    r->base = (cis_listener){inserted, modified, erased, replaced};
+    r->own.listener = &r->base;
+  }
+  return r;
+}
+
+void cistern_rewriter_destroy(cistern_rewriter *r) { cis_mem_free(r); }
+
+void cistern_rewriter_set_before(cistern_rewriter *r, cistern_operation *op) {
+  cis_builder_set_before(r->inner, unwrap_op(op));
+}
+void cistern_rewriter_set_after(cistern_rewriter *r, cistern_operation *op) {
+  cis_builder_set_after(r->inner, unwrap_op(op));
+}
+void cistern_rewriter_set_end(cistern_rewriter *r, cistern_block *block) {
+  r->inner->block = unwrap_block(block);
+  r->inner->before = NULL;
+}
+
+cistern_operation *cistern_rewriter_build(cistern_rewriter *r,
+                                          const cistern_operation_state *state) {
+  cis_op_state description;
+  if (!cistern_describe(r->inner->ctx, state, &description))
+    return NULL;
+  return wrap_op(cis_build(r->inner, &description));
+}
+
+cistern_operation *cistern_rewriter_clone(cistern_rewriter *r, cistern_operation *op) {
+  return wrap_op(cis_rewriter_clone(r->inner, unwrap_op(op), NULL));
+}
+
+/// Whether the values can stand for the results of an op that may go.
+static bool can_replace(const cistern_rewriter *r, const cis_op *op, cis_value *const *values,
+                        size_t num) {
+  bool ok = op != r->kept && num == op->num_results;
+  for (uint32_t i = 0; ok && i < op->num_results; ++i)
+    ok = values[i] ? values[i]->type == op->results[i].type && cis_value_op(values[i]) != op
+                   : !cis_value_has_uses(&op->results[i]);
+  return ok;
+}
+
+/// The builder's place, if it is the op that goes, becomes what is after it.
+static void leave(cistern_rewriter *r, const cis_op *op) {
+  if (r->inner->before == op)
+    r->inner->before = cis_op_next(op);
+}
+
+bool cistern_rewriter_replace(cistern_rewriter *r, cistern_operation *op,
+                              cistern_value *const *values, size_t num) {
+  cis_op *inner = unwrap_op(op);
+  if (!can_replace(r, inner, (cis_value *const *)values, num))
+    return false;
+  leave(r, inner);
+  cis_rewriter_replace(r->inner, inner, (cis_value *const *)values, (uint32_t)num);
+  return true;
+}
+
+bool cistern_rewriter_replace_with(cistern_rewriter *r, cistern_operation *op,
+                                   cistern_operation *by) {
+  cis_op *inner = unwrap_op(op), *other = unwrap_op(by);
+  bool ok = inner != r->kept && inner != other && inner->num_results == other->num_results;
+  for (uint32_t i = 0; ok && i < inner->num_results; ++i)
+    ok = inner->results[i].type == other->results[i].type;
+  if (!ok)
+    return false;
+  leave(r, inner);
+  cis_rewriter_replace_with_op(r->inner, inner, other);
+  return true;
+}
+
+bool cistern_rewriter_erase(cistern_rewriter *r, cistern_operation *op) {
+  cis_op *inner = unwrap_op(op);
+  if (inner == r->kept || !cis_op_is_unused(inner))
+    return false;
+  leave(r, inner);
+  cis_rewriter_erase(r->inner, inner);
+  return true;
+}
+
+void cistern_rewriter_move_before(cistern_rewriter *r, cistern_operation *op,
+                                  cistern_operation *other) {
+  cis_op *place = unwrap_op(other);
+  leave(r, unwrap_op(op));
+  cis_rewriter_move_before(r->inner, unwrap_op(op), cis_op_block(place), place);
+}
+
+bool cistern_rewriter_replace_uses(cistern_rewriter *r, cistern_value *from, cistern_value *to) {
+  if (unwrap_value(from)->type != unwrap_value(to)->type)
+    return false;
+  cis_rewriter_replace_uses(r->inner, unwrap_value(from), unwrap_value(to));
+  return true;
+}
+
+void cistern_rewriter_modified(cistern_rewriter *r, cistern_operation *op) {
+  cis_rewriter_modified(r->inner, unwrap_op(op));
+}
+
+// --- patterns ---
+
+/// A pattern of the user's, in the order in which they are tried.
+typedef struct entry {
+  cistern_pattern pattern;
+  const char *root; // interned; NULL: any
+} entry;
+
+typedef struct patterns {
+  entry *entries;
+  size_t num;
+} patterns;
+
+static bool rewrite(cis_op *op, cis_rewriter *r) {
+  const patterns *all = r->user;
+  for (size_t i = 0; i < all->num; ++i) {
+    const entry *e = &all->entries[i];
+    if (e->root && e->root != cis_op_name(op).data)
+      continue;
+    cis_builder_set_before(r, op);
+    cistern_rewriter rewriter = {.inner = r};
+    if (e->pattern.rewrite(e->pattern.user, wrap_op(op), &rewriter))
+      return true;
+  }
+  return false;
+}
+
+/// One pattern for all: those of a list have no kinds by which they could be kept apart.
+static const cis_pattern dispatch = {"Patterns", .rewrite = rewrite};
+
+static unsigned benefit(const entry *e) { return e->pattern.benefit ? e->pattern.benefit : 1; }
+
+/// Copies, sorted by benefit; false after an error.
+static bool read_patterns(cis_context *ctx, const cistern_pattern *given, size_t num,
+                          patterns *out) {
+  const char *from = (const char *)given;
+  out->entries = cis_mem_calloc(num + 1, sizeof(*out->entries));
+  size_t size = 0;
+  for (; out->num < num; ++out->num) {
+    entry e = {0};
+    if (!cistern_copy_struct(&e.pattern, sizeof(e.pattern), from) ||
+        (size && size != e.pattern.struct_size) || !e.pattern.rewrite)
+      return cis_error(ctx, CIS_LOC_UNKNOWN,
+                       "pattern #%zu has no function, or its struct_size is not that of a "
+                       "cistern_pattern",
+                       out->num);
+    size = e.pattern.struct_size;
+    from += size;
+    if (e.pattern.root)
+      e.root = cis_context_intern(ctx, cis_str_from(e.pattern.root)).data;
+    size_t at = out->num;
+    for (; at > 0 && benefit(&out->entries[at - 1]) < benefit(&e); --at)
+      out->entries[at] = out->entries[at - 1];
+    out->entries[at] = e;
+  }
+  return true;
+}
+
+static bool apply(cis_op *op, patterns *all, const cistern_greedy_options *given,
+                  bool *out_changed) {
+  cistern_greedy_options options;
+  cistern_copy_struct(&options, sizeof(options), given);
+  cis_greedy_options how = {.bottom_up = options.bottom_up,
+                            .no_folding = options.no_folding,
+                            .max_iterations =
+                                options.max_iterations < 0 ? -1 : options.max_iterations,
+                            .max_rewrites = options.max_rewrites < 0 ? 0 : options.max_rewrites,
+                            .user = all};
+  cis_pattern_set *set = cis_pattern_set_create(cis_op_context(op));
+  cis_pattern_set_add(set, &dispatch);
+  bool converged = cis_greedy_rewrite(op, set, &how, out_changed);
+  cis_pattern_set_destroy(set);
+  return converged;
+}
+
+bool cistern_apply_patterns(cistern_operation *op, const cistern_pattern *given,
+                            size_t num_patterns, const cistern_greedy_options *options,
+                            bool *out_changed) {
+  cis_op *inner = unwrap_op(op);
+  cis_context *ctx = cis_op_context(inner);
+  patterns all = {0};
+  bool changed = false;
+  bool ok = cis_op_has_trait(inner, CIS_TRAIT_ISOLATED) ||
+            cis_op_error(inner, "is not isolated from above, so that no patterns can be applied");
+  ok = ok && read_patterns(ctx, given, num_patterns, &all) && apply(inner, &all, options, &changed);
+  cis_mem_free(all.entries);
+  if (!ok)
+    cis_diag_flush(ctx);
+  if (out_changed)
+    *out_changed = changed;
+  return ok;
+}

@@ -1,0 +1,830 @@
+// Dialects, passes and patterns of a user's own, through the public API: what they do, and that
+// what is wrong with them is an error, whatever it is. Knows nothing but include/cistern.
+#include "cistern/cistern.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <threads.h>
+
+#include <cmocka.h>
+
+typedef struct text {
+  char data[1 << 14];
+  size_t size;
+} text;
+
+static bool append(void *user, const char *piece, size_t size) {
+  text *t = user;
+  if (t->size + size >= sizeof(t->data))
+    return false;
+  memcpy(t->data + t->size, piece, size);
+  t->data[t->size += size] = 0;
+  return true;
+}
+
+// --- a context, and what it has said ---
+
+typedef struct fixture {
+  cistern_context *ctx;
+  cistern_module *module;
+  text said;
+} fixture;
+
+static void keep_message(void *user, const cistern_diagnostic_info *diagnostic) {
+  fixture *f = user;
+  append(&f->said, diagnostic->message, strlen(diagnostic->message));
+  append(&f->said, "\n", 1);
+}
+
+static int setup(void **state) {
+  fixture *f = calloc(1, sizeof(*f));
+  f->ctx = cistern_context_create();
+  cistern_context_set_diagnostic_handler(f->ctx, keep_message, f);
+  *state = f;
+  return 0;
+}
+
+static int teardown(void **state) {
+  fixture *f = *state;
+  cistern_module_destroy(f->module);
+  cistern_context_destroy(f->ctx);
+  free(f);
+  return 0;
+}
+
+static void assert_said(fixture *f, const char *message) {
+  if (!strstr(f->said.data, message))
+    print_error("said: %s\nexpected: %s\n", f->said.data, message);
+  assert_non_null(strstr(f->said.data, message));
+  f->said.size = 0;
+  f->said.data[0] = 0;
+}
+
+static bool parse(fixture *f, const char *program) {
+  cistern_module_destroy(f->module);
+  f->module = cistern_module_parse(f->ctx, program, strlen(program), "test");
+  return f->module != NULL;
+}
+
+static bool run(fixture *f, const char *pipeline) {
+  return cistern_module_run_pipeline(f->module, pipeline, false, NULL, NULL);
+}
+
+/// Parses, runs and prints, and compares the body.
+static void assert_makes(fixture *f, const char *program, const char *pipeline,
+                         const char *expected) {
+  static text out;
+  out.size = 0;
+  if (!parse(f, program) || !run(f, pipeline))
+    fail_msg("%s", f->said.data);
+  assert_true(cistern_module_print(f->module, NULL, append, &out));
+  if (!strstr(out.data, expected))
+    print_error("printed: %s\nexpected: %s\n", out.data, expected);
+  assert_non_null(strstr(out.data, expected));
+}
+
+static void assert_fails(fixture *f, const char *program, const char *pipeline,
+                         const char *message) {
+  assert_false(parse(f, program) && run(f, pipeline));
+  assert_said(f, message);
+}
+
+// --- a dialect of one op, whose hooks a test sets ---
+
+static cistern_op_hooks hooks_of(void) {
+  cistern_op_hooks hooks;
+  cistern_op_hooks_init(&hooks);
+  return hooks;
+}
+
+static cistern_op_definition op_of(const char *name) {
+  return (cistern_op_definition){.struct_size = sizeof(cistern_op_definition), .name = name};
+}
+
+static bool register_one(fixture *f, const cistern_op_definition *op) {
+  cistern_dialect_definition own = {
+      .struct_size = sizeof(own), .name = "own", .ops = op, .num_ops = 1};
+  return cistern_dialect_register(f->ctx, &own);
+}
+
+static bool register_unary(fixture *f, const cistern_op_hooks *hooks) {
+  cistern_op_definition op = op_of("unary");
+  op.operands = "src";
+  op.results = "res?";
+  op.hooks = hooks;
+  return register_one(f, &op);
+}
+
+#define UNARY(TYPE)                                                                                \
+  "func.func @f(%t: " TYPE ") -> " TYPE " {\n"                                                     \
+  "  %r = \"own.unary\"(%t) : (" TYPE ") -> " TYPE "\n"                                            \
+  "  return %r : " TYPE "\n"                                                                       \
+  "}\n"
+#define TENSOR "tensor<4xf32>"
+#define ONE_SHOT "builtin.module(one-shot-bufferize)"
+
+// --- definitions ---
+
+static void test_values_attributes_types(void **state) {
+  fixture *f = *state;
+  cistern_op_definition op = op_of("mix");
+  op.operands = "a, b: f32, rest*: !own.queue";
+  op.results = "res: tensor<4xf32>";
+  op.attributes = "axis";
+  cistern_dialect_definition own = {.struct_size = sizeof(own),
+                                    .name = "own",
+                                    .types = "queue(id, deep), token",
+                                    .attributes = "mode(x)",
+                                    .ops = &op,
+                                    .num_ops = 1};
+  assert_true(cistern_dialect_register(f->ctx, &own));
+#define MIX(B, AXIS)                                                                               \
+  "func.func @f(%a: i8, %b: " B ", %q: !own.queue<1, 2>) {\n"                                      \
+  "  %0 = \"own.mix\"(%a, %b, %q, %q) " AXIS " : (i8, " B                                          \
+  ", !own.queue<1, 2>, !own.queue<1, 2>) -> tensor<4xf32>\n"                                       \
+  "  return\n}\n"
+  assert_makes(f, MIX("f32", "{axis = #own.mode<1>}"), "builtin.module()", "axis = #own.mode<1");
+  assert_fails(f, MIX("f64", "{axis = 1}"), "builtin.module()", "expected 'f32' but got 'f64'");
+  assert_fails(f, MIX("f32", ""), "builtin.module()", "attribute \"axis\" is expected");
+  assert_false(parse(f, "func.func private @f(!own.queue<1>)\n"));
+  assert_said(f, "expected 2 type arguments, but had 1");
+}
+
+/// Whatever is wrong with a definition is said, and the context goes on.
+static void test_wrong_definitions(void **state) {
+  fixture *f = *state;
+  assert_false(cistern_dialect_register(f->ctx, NULL));
+  assert_said(f, "without a name");
+  cistern_dialect_definition nameless = {.struct_size = sizeof(nameless)};
+  assert_false(cistern_dialect_register(f->ctx, &nameless));
+  assert_said(f, "without a name");
+  static const struct {
+    const char *operands, *results, *effects, *format, *call, *traits, *message;
+  } cases[] = {
+      {.operands = "a b", .message = "expected an operand instead of 'a b'"},
+      {.operands = "a, a", .message = "is a duplicate of the name"},
+      {.operands = "a: blub", .message = "there is no type 'blub'"},
+      {.operands = "a: f32) irdl.x(", .message = "there is no type"},
+      {.operands = "a:", .message = "expected an operand instead of"},
+      {.operands = "a: !own.b-c", .message = "expected the name of a type"},
+      {.operands = "a: !own.nowhere", .message = "nowhere"},
+      {.results = "9", .message = "expected a result instead of '9'"},
+      {.effects = "eat(a)", .message = "cistern.effects: expected none, read, write"},
+      {.effects = "read(b)", .message = "no operand or result is called 'b'"},
+      {.effects = "\"\\ \n\xff", .message = "cistern.effects: expected a name before"},
+      {.call = "f", .message = "no attribute is called 'f'"},
+      {.traits = "brave", .message = "no such trait: 'brave'"},
+  };
+  for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); ++i) {
+    cistern_op_definition op = op_of("x");
+    op.operands = cases[i].operands;
+    op.results = cases[i].results;
+    op.effects = cases[i].effects;
+    op.format = cases[i].format;
+    op.call = cases[i].call;
+    op.traits = cases[i].traits;
+    assert_false(register_one(f, &op));
+    assert_said(f, cases[i].message);
+  }
+  cistern_op_definition twice[] = {op_of("x"), op_of("x")};
+  cistern_dialect_definition own = {
+      .struct_size = sizeof(own), .name = "own", .ops = twice, .num_ops = 2};
+  assert_false(cistern_dialect_register(f->ctx, &own));
+  assert_said(f, "redefinition of symbol named 'x'");
+  twice[1].struct_size = 8;
+  assert_false(cistern_dialect_register(f->ctx, &own));
+  assert_said(f, "struct_size of operation #1");
+  cistern_op_definition unnamed = op_of(NULL);
+  assert_false(register_one(f, &unnamed));
+  assert_said(f, "expected the name of an operation");
+  // None of them is there.
+  assert_true(register_unary(f, NULL));
+  assert_false(register_unary(f, NULL));
+  assert_said(f, "dialect 'own' is registered already");
+  assert_true(parse(f, UNARY(TENSOR)));
+}
+
+static void test_wrong_format(void **state) {
+  fixture *f = *state;
+  cistern_op_definition op = op_of("unary");
+  op.operands = "src";
+  op.results = "res?";
+  op.format = "$nothing";
+  assert_false(register_one(f, &op));
+  assert_said(f, "cistern.format");
+  // The op is there without a syntax.
+  assert_makes(f, UNARY(TENSOR), "builtin.module()", "\"own.unary\"(");
+}
+
+static void test_hooks_of_others(void **state) {
+  fixture *f = *state;
+  cistern_op_hooks hooks = hooks_of();
+  assert_true(register_unary(f, &hooks));
+  assert_false(cistern_op_set_hooks(f->ctx, "own.unary", &hooks));
+  assert_said(f, "it has some already");
+  assert_false(cistern_op_set_hooks(f->ctx, "memref.alloc", &hooks));
+  assert_said(f, "no operation of a dialect that was registered");
+  assert_false(cistern_op_set_hooks(f->ctx, "own.nothing", &hooks));
+  assert_false(cistern_op_set_hooks(f->ctx, NULL, NULL));
+  f->said.size = 0;
+  static const char irdl[] = "irdl.dialect @two { irdl.operation @a { } }";
+  assert_true(cistern_dialects_load(f->ctx, irdl, sizeof(irdl) - 1, "two"));
+  assert_false(cistern_op_set_hooks(f->ctx, "two.a", NULL));
+  assert_said(f, "struct_size is not set");
+  assert_true(cistern_op_set_hooks(f->ctx, "two.a", &hooks));
+  assert_false(cistern_dialects_load(f->ctx, irdl, sizeof(irdl) - 2, "two"));
+}
+
+// --- hooks in rows ---
+
+static bool refuse(void *user, cistern_operation *op) {
+  if (user)
+    cistern_operation_emit(op, CISTERN_DIAGNOSTIC_ERROR, user);
+  return false;
+}
+
+static void test_verify(void **state) {
+  fixture *f = *state;
+  cistern_op_hooks hooks = hooks_of();
+  hooks.verify = refuse;
+  hooks.user = "is not wanted";
+  assert_true(register_unary(f, &hooks));
+  assert_false(parse(f, UNARY(TENSOR)));
+  assert_said(f, "'own.unary' op is not wanted");
+  // Counts are looked at first.
+  assert_false(parse(f, "\"own.unary\"() : () -> ()\n"));
+  assert_said(f, "op expects exactly 1 operands, but got 0");
+}
+
+static void test_verify_without_reason(void **state) {
+  fixture *f = *state;
+  cistern_op_hooks hooks = hooks_of();
+  hooks.verify = refuse;
+  assert_true(register_unary(f, &hooks));
+  assert_false(parse(f, UNARY(TENSOR)));
+  assert_said(f, "its hook 'verify' failed");
+}
+
+static void write_operand(void *user, cistern_operation *op, cistern_effects *effects) {
+  (void)user;
+  cistern_effects_add(effects, CISTERN_EFFECT_WRITE, cistern_operation_operand(op, 0));
+  cistern_effects_add(effects, (cistern_effect_kind)77, NULL); // nothing
+}
+
+/// A tensor has no memory that is written, so that an unused op on tensors goes.
+static void test_effects(void **state) {
+  fixture *f = *state;
+  cistern_op_hooks hooks = hooks_of();
+  hooks.effects = write_operand;
+  assert_true(register_unary(f, &hooks));
+  static const char program[] = "func.func @f(%m: memref<4xf32>, %t: tensor<4xf32>) {\n"
+                                "  \"own.unary\"(%t) : (tensor<4xf32>) -> ()\n"
+                                "  \"own.unary\"(%m) : (memref<4xf32>) -> ()\n"
+                                "  return\n"
+                                "}\n";
+  assert_makes(f, program, "builtin.module(canonicalize)",
+               "%arg1: tensor<4xf32>) {\n    \"own.unary\"(%arg0) : (memref<4xf32>) -> ()\n");
+}
+
+static bool fold_42(void *user, cistern_operation *op, const cistern_attribute *const *operands,
+                    cistern_fold *fold) {
+  cistern_context *ctx = cistern_operation_context(op);
+  (void)operands;
+  if (*(int *)user == 0)
+    cistern_fold_to_attribute(fold, 0, cistern_attribute_parse(ctx, "42 : i32"));
+  else if (*(int *)user == 1)
+    cistern_fold_to_value(fold, 0, cistern_operation_result(op, 0)); // itself
+  else if (*(int *)user == 2)
+    cistern_fold_to_attribute(fold, 77, cistern_attribute_parse(ctx, "42 : i32"));
+  else if (*(int *)user == 3)
+    cistern_fold_to_attribute(fold, 0, cistern_attribute_parse(ctx, "42 : i64")); // another type
+  return true;
+}
+
+static void test_fold(void **state) {
+  fixture *f = *state;
+  int what = 0;
+  cistern_op_hooks hooks = hooks_of();
+  hooks.fold = fold_42;
+  hooks.user = &what;
+  assert_true(register_unary(f, &hooks));
+  assert_makes(f, UNARY("i32"), "builtin.module(canonicalize)", "arith.constant 42 : i32");
+  for (what = 1; what < 5; ++what)
+    assert_makes(f, UNARY("i32"), "builtin.module(canonicalize)", "= \"own.unary\"(%arg0)");
+}
+
+static bool drop(void *user, cistern_operation *op, cistern_rewriter *r) {
+  cistern_value *source = cistern_operation_operand(op, 0), *none = NULL;
+  (void)user;
+  assert_false(cistern_rewriter_erase(r, op)); // its result has uses
+  assert_false(cistern_rewriter_replace(r, op, &source, 0));
+  assert_false(cistern_rewriter_replace(r, op, &none, 1));
+  return cistern_rewriter_replace(r, op, &source, 1);
+}
+
+static void test_canonicalize(void **state) {
+  fixture *f = *state;
+  cistern_op_hooks hooks = hooks_of();
+  hooks.canonicalize = drop;
+  assert_true(register_unary(f, &hooks));
+  assert_makes(f, UNARY(TENSOR), "builtin.module(canonicalize)", "return %arg0 : tensor<4xf32>");
+}
+
+// --- bufferization ---
+
+static bool answer(void *user, cistern_operation *op, size_t i) {
+  (void)user;
+  (void)op;
+  (void)i;
+  return true;
+}
+
+static bool bufferize_wrongly(void *user, cistern_operation *op, cistern_bufferization *b,
+                              cistern_value **out_values) {
+  int what = *(int *)user;
+  cistern_rewriter *r = cistern_bufferization_rewriter(b);
+  if (what == 0)
+    return false;
+  if (what == 2)
+    out_values[0] = cistern_operation_operand(op, 0); // a tensor
+  if (what == 3)
+    return cistern_bufferization_operand(b, 7) != NULL;
+  if (what == 4)
+    return cistern_bufferization_allocate(b, 9, 0) != NULL;
+  if (what == 5) {
+    cistern_operation_state state = cistern_operation_state_of("nowhere.op");
+    return cistern_rewriter_build(r, &state) != NULL;
+  }
+  if (what == 6) {
+    cistern_value *none = NULL;
+    cistern_operation_state state = cistern_operation_state_of("own.unary");
+    state.operands = &none;
+    state.num_operands = 1;
+    return cistern_rewriter_build(r, &state) != NULL;
+  }
+  if (what == 7) {
+    cistern_value *source = cistern_operation_operand(op, 0);
+    assert_false(cistern_rewriter_replace(r, op, &source, 1)); // not to be erased
+    assert_false(cistern_rewriter_erase(r, op));
+    assert_false(cistern_rewriter_replace_with(r, op, op));
+  }
+  if (what == 8) {
+    // On buffers the op is not right: the verifier says so.
+    cistern_operation_state state = cistern_operation_state_of("own.unary");
+    out_values[0] = cistern_bufferization_operand(b, 0);
+    return cistern_rewriter_build(r, &state) != NULL;
+  }
+  if (what == 9) {
+    cistern_operation_state state = cistern_operation_state_of("memref.alloc");
+    const cistern_type *type = cistern_type_parse(cistern_operation_context(op), "memref<5xf32>");
+    state.result_types = &type;
+    state.num_results = 1;
+    out_values[0] = cistern_operation_result(cistern_rewriter_build(r, &state), 0);
+  }
+  return true;
+}
+
+static void test_wrong_bufferization(void **state) {
+  fixture *f = *state;
+  int what = 0;
+  cistern_op_hooks hooks = hooks_of();
+  hooks.bufferize = bufferize_wrongly;
+  hooks.user = &what;
+  assert_true(register_unary(f, &hooks));
+  static const char *const messages[] = {
+      "its hook 'bufferize' failed",
+      "leaves result #0 without a value",
+      "gives result #0 of type tensor<4xf32> a value of type tensor<4xf32>",
+      "asks for operand #7",
+      "asks for the buffer of result #9",
+      "operation 'nowhere.op' is of a dialect that is not registered",
+      "operation 'own.unary' is made with a operand #0 that is NULL",
+      "leaves result #0 without a value",
+      "op expects exactly 1 operands, but got 0",
+      "gives result #0 of type tensor<4xf32> a value of type memref<5xf32>",
+  };
+  for (what = 0; what < (int)(sizeof(messages) / sizeof(messages[0])); ++what)
+    assert_fails(f, UNARY(TENSOR), ONE_SHOT, messages[what]);
+}
+
+/// Without hooks and facts an op is unknown; with `bufferize` alone the worst holds of its operand,
+/// which is copied where it is read afterwards.
+static bool bufferize_in_place(void *user, cistern_operation *op, cistern_bufferization *b,
+                               cistern_value **out_values) {
+  cistern_operation_state state = cistern_operation_state_of("own.unary");
+  (void)user;
+  out_values[0] = cistern_bufferization_operand(b, 0);
+  state.location = op;
+  state.operands = out_values;
+  state.num_operands = 1;
+  return out_values[0] && cistern_rewriter_build(cistern_bufferization_rewriter(b), &state);
+}
+
+#define READ_LATER                                                                                 \
+  "func.func @f(%s: index) -> (f32, f32) {\n"                                                      \
+  "  %a = arith.constant 1.0 : f32\n"                                                              \
+  "  %c0 = arith.constant 0 : index\n"                                                             \
+  "  %t = tensor.splat %a : tensor<4xf32>\n"                                                       \
+  "  %r = \"own.unary\"(%t) : (tensor<4xf32>) -> tensor<4xf32>\n"                                  \
+  "  %x = tensor.extract %t[%c0] : tensor<4xf32>\n"                                                \
+  "  %y = tensor.extract %r[%c0] : tensor<4xf32>\n"                                                \
+  "  return %x, %y : f32, f32\n"                                                                   \
+  "}\n"
+
+static void test_worst_is_assumed(void **state) {
+  fixture *f = *state;
+  cistern_op_hooks hooks = hooks_of();
+  hooks.bufferize = bufferize_in_place;
+  assert_true(register_unary(f, &hooks));
+  assert_makes(f, READ_LATER, ONE_SHOT, "memref.copy %alloc, %alloc_0");
+}
+
+static bool no(void *user, cistern_operation *op, size_t i) {
+  (void)user;
+  (void)op;
+  (void)i;
+  return false;
+}
+
+static void alias_of(void *user, cistern_operation *op, size_t operand, cistern_aliases *aliases) {
+  (void)user;
+  (void)op;
+  (void)operand;
+  cistern_aliases_add(aliases, 0, CISTERN_ALIAS_EQUAL);
+  cistern_aliases_add(aliases, 5, CISTERN_ALIAS_EQUAL); // nothing
+}
+
+/// That nothing is written saves the copy.
+static void test_hooks_decide(void **state) {
+  fixture *f = *state;
+  cistern_op_hooks hooks = hooks_of();
+  hooks.bufferize = bufferize_in_place;
+  hooks.reads = answer;
+  hooks.writes = no;
+  hooks.aliases = alias_of;
+  assert_true(register_unary(f, &hooks));
+  assert_makes(f, READ_LATER, ONE_SHOT,
+               "\"own.unary\"(%alloc) : (memref<4xf32>) -> ()\n"
+               "    %0 = memref.load %alloc[%c0] : memref<4xf32>\n"
+               "    %1 = memref.load %alloc[%c0] : memref<4xf32>\n");
+}
+
+static bool bufferize_allocating(void *user, cistern_operation *op, cistern_bufferization *b,
+                                 cistern_value **out_values) {
+  (void)user;
+  (void)op;
+  out_values[0] = cistern_bufferization_allocate(b, 0, 0);
+  return out_values[0] != NULL;
+}
+
+/// The size of the allocation is that of the operand, and who allocates is freed.
+static void test_allocation(void **state) {
+  fixture *f = *state;
+  cistern_op_hooks hooks = hooks_of();
+  hooks.bufferize = bufferize_allocating;
+  hooks.writes = no;
+  hooks.allocates = answer;
+  assert_true(register_unary(f, &hooks));
+  static const char program[] = "func.func @f(%t: tensor<?xf32>, %i: index) -> f32 {\n"
+                                "  %r = \"own.unary\"(%t) : (tensor<?xf32>) -> tensor<?xf32>\n"
+                                "  %x = tensor.extract %r[%i] : tensor<?xf32>\n"
+                                "  return %x : f32\n"
+                                "}\n";
+  assert_makes(f, program,
+               "builtin.module(one-shot-bufferize{bufferize-function-boundaries=true},"
+               "buffer-deallocation-pipeline)",
+               "memref.dealloc %alloc : memref<?xf32>");
+  static const char wrong[] = "func.func @f(%t: f32) -> tensor<?xf32> {\n"
+                              "  %r = \"own.unary\"(%t) : (f32) -> tensor<?xf32>\n"
+                              "  return %r : tensor<?xf32>\n"
+                              "}\n";
+  assert_fails(f, wrong, ONE_SHOT, "operand #0 does not have the sizes of the result");
+}
+
+// --- control flow ---
+
+static void once(void *user, cistern_operation *op, cistern_operation *source,
+                 cistern_successors *successors) {
+  (void)user;
+  if (source == op)
+    cistern_successors_add(successors, cistern_operation_region(op, 0), 0, 1, 0);
+  else
+    cistern_successors_add(successors, NULL, 0, 1, 0);
+  cistern_successors_add(successors, NULL, 1000, 2, 0); // nothing
+}
+
+/// What the region yields is what it got, so that it is the op's result.
+static void test_successors(void **state) {
+  fixture *f = *state;
+  cistern_op_hooks hooks = hooks_of();
+  hooks.successors = once;
+  cistern_op_definition ops[] = {op_of("region"), op_of("yield")};
+  ops[0].operands = "init";
+  ops[0].results = "res";
+  ops[0].regions = "body";
+  ops[0].traits = "recursive_effects, single_block";
+  ops[0].hooks = &hooks;
+  ops[1].operands = "res";
+  ops[1].traits = "terminator, pure, return_like";
+  cistern_dialect_definition own = {
+      .struct_size = sizeof(own), .name = "own", .ops = ops, .num_ops = 2};
+  assert_true(cistern_dialect_register(f->ctx, &own));
+  static const char program[] = "func.func @f(%i: index) -> f32 {\n"
+                                "  %a = memref.alloc() : memref<4xf32>\n"
+                                "  %r = \"own.region\"(%a) ({\n"
+                                "  ^bb0(%x: memref<4xf32>):\n"
+                                "    \"own.yield\"(%x) : (memref<4xf32>) -> ()\n"
+                                "  }) : (memref<4xf32>) -> memref<4xf32>\n"
+                                "  %v = memref.load %r[%i] : memref<4xf32>\n"
+                                "  return %v : f32\n"
+                                "}\n";
+  assert_makes(f, program, "builtin.module(func.func(buffer-deallocation))",
+               "%1 = memref.load %0[%arg0] : memref<4xf32>\n"
+               "    memref.dealloc %alloc : memref<4xf32>\n");
+}
+
+// --- passes ---
+
+static bool run_pass(void *user, cistern_pass *pass, cistern_operation *op) {
+  char line[200];
+  (void)op;
+  snprintf(line, sizeof(line), "%d %d %s %d\n", cistern_pass_get_bool(pass, "flag"),
+           (int)cistern_pass_get_int(pass, "num"), cistern_pass_get_string(pass, "text"),
+           cistern_pass_get_string(pass, "num") == NULL && !cistern_pass_get_bool(pass, "nothing"));
+  cistern_pass_print(pass, line, strlen(line));
+  cistern_pass_count(pass, "seen", 3);
+  cistern_pass_count(pass, "nothing", 3);
+  return user == NULL;
+}
+
+static const cistern_pass_option options[] = {{"flag", CISTERN_OPTION_BOOL, NULL, "a flag"},
+                                              {"num", CISTERN_OPTION_INT, "-5", NULL},
+                                              {"text", CISTERN_OPTION_STRING, "abc", NULL}};
+static const cistern_pass_statistic statistics[] = {{"seen", "Number of ops seen"}};
+
+static cistern_pass_definition pass_of(const char *name) {
+  return (cistern_pass_definition){.struct_size = sizeof(cistern_pass_definition),
+                                   .name = name,
+                                   .anchor = "func.func",
+                                   .options = options,
+                                   .num_options = 3,
+                                   .statistics = statistics,
+                                   .num_statistics = 1,
+                                   .run = run_pass};
+}
+
+static void test_pass(void **state) {
+  fixture *f = *state;
+  cistern_pass_definition pass = pass_of("own-pass");
+  text out = {0};
+  assert_true(cistern_pass_register(f->ctx, &pass));
+  assert_true(parse(f, "func.func @f() { return }\nfunc.func @g() { return }\n"));
+  assert_true(cistern_module_run_pipeline(
+      f->module, "builtin.module(func.func(own-pass,cse,own-pass{flag=true num=7 text=x}))", true,
+      append, &out));
+  assert_non_null(strstr(out.data, "0 -5 abc 1\n1 7 x 1\n0 -5 abc 1\n1 7 x 1\n"));
+  assert_non_null(strstr(out.data, "OwnPass"));
+  assert_non_null(strstr(out.data, "6 seen"));
+  assert_false(run(f, "builtin.module(func.func(own-pass{num=x}))"));
+  assert_false(run(f, "builtin.module(func.func(own-pass{nothing=1}))"));
+  assert_false(run(f, "builtin.module(own-pass)"));
+  assert_said(f, "restricted to 'func.func'");
+}
+
+static void test_wrong_passes(void **state) {
+  fixture *f = *state;
+  cistern_pass_definition pass = pass_of("cse");
+  assert_false(cistern_pass_register(f->ctx, NULL));
+  assert_false(cistern_pass_register(f->ctx, &pass));
+  assert_said(f, "pass 'cse': a pass has that name already");
+  pass = pass_of("own-pass");
+  pass.run = NULL;
+  assert_false(cistern_pass_register(f->ctx, &pass));
+  assert_said(f, "it has no function 'run'");
+  pass = pass_of("Own Pass");
+  assert_false(cistern_pass_register(f->ctx, &pass));
+  assert_said(f, "without a name in lower case");
+  static const cistern_pass_option wrong[] = {{"num", CISTERN_OPTION_INT, "1.5", NULL},
+                                              {"num", CISTERN_OPTION_INT, "1", NULL},
+                                              {"num", CISTERN_OPTION_INT, "1", NULL},
+                                              {NULL, CISTERN_OPTION_INT, "1", NULL},
+                                              {"num", (cistern_option_kind)9, "1", NULL}};
+  for (size_t i = 0; i < 5; ++i) {
+    pass = pass_of("own-pass");
+    pass.options = wrong + i;
+    pass.num_options = i == 1 ? 2 : 1;
+    if (i != 2)
+      assert_false(cistern_pass_register(f->ctx, &pass));
+  }
+  pass = pass_of("own-pass");
+  pass.num_options = 1000;
+  assert_false(cistern_pass_register(f->ctx, &pass));
+  assert_said(f, "too many options");
+  pass = pass_of("own-pass");
+  pass.user = f; // it fails, without a word
+  assert_true(cistern_pass_register(f->ctx, &pass));
+  assert_false(cistern_pass_register(f->ctx, &pass));
+  f->said.size = 0;
+  assert_fails(f, "func.func @f() { return }\n", "builtin.module(func.func(own-pass))",
+               "pass 'own-pass' failed");
+}
+
+// --- patterns ---
+
+typedef struct log {
+  int inserted, modified, erased, replaced, calls;
+} log;
+
+static void on_inserted(void *user, cistern_operation *op) {
+  (void)op;
+  ++((log *)user)->inserted;
+}
+static void on_modified(void *user, cistern_operation *op) {
+  (void)op;
+  ++((log *)user)->modified;
+}
+static void on_erased(void *user, cistern_operation *op) {
+  (void)op;
+  ++((log *)user)->erased;
+}
+static void on_replaced(void *user, cistern_operation *op, cistern_value *const *values) {
+  assert_non_null(values[0]);
+  (void)op;
+  ++((log *)user)->replaced;
+}
+
+static cistern_operation *first_of(cistern_module *module) {
+  cistern_operation *func = cistern_block_first(
+      cistern_region_first(cistern_operation_region(cistern_module_operation(module), 0)));
+  return cistern_block_first(cistern_region_first(cistern_operation_region(func, 0)));
+}
+
+static void test_rewriter(void **state) {
+  fixture *f = *state;
+  log l = {0};
+  cistern_listener listener = {.struct_size = sizeof(listener),
+                               .user = &l,
+                               .inserted = on_inserted,
+                               .modified = on_modified,
+                               .erased = on_erased,
+                               .replaced = on_replaced};
+  assert_true(register_unary(f, NULL));
+  assert_true(parse(f, UNARY(TENSOR)));
+  cistern_rewriter *r = cistern_rewriter_create(f->ctx, &listener);
+  cistern_operation *op = first_of(f->module);
+  cistern_value *source = cistern_operation_operand(op, 0);
+  cistern_rewriter_set_before(r, op);
+  cistern_operation *copy = cistern_rewriter_clone(r, op);
+  cistern_rewriter_modified(r, copy);
+  assert_true(cistern_rewriter_replace_with(r, op, copy));
+  assert_true(cistern_rewriter_replace(r, copy, &source, 1));
+  assert_int_equal(l.inserted, 1);
+  assert_int_equal(l.erased, 2);
+  assert_int_equal(l.replaced, 2);
+  assert_true(l.modified >= 1);
+  cistern_rewriter_destroy(r);
+  cistern_rewriter_destroy(NULL);
+  assert_true(cistern_module_verify(f->module));
+}
+
+static bool count_and_drop(void *user, cistern_operation *op, cistern_rewriter *r) {
+  cistern_value *source = cistern_operation_operand(op, 0);
+  ++((log *)user)->calls;
+  return cistern_rewriter_replace(r, op, &source, 1);
+}
+
+static bool never(void *user, cistern_operation *op, cistern_rewriter *r) {
+  (void)op;
+  (void)r;
+  assert_int_equal(((log *)user)->calls, 0); // has the larger benefit: asked first
+  return false;
+}
+
+static bool always(void *user, cistern_operation *op, cistern_rewriter *r) {
+  (void)user;
+  cistern_rewriter_modified(r, op);
+  return true;
+}
+
+static void test_patterns(void **state) {
+  fixture *f = *state;
+  log l = {0};
+  bool changed = false;
+  cistern_pattern patterns[] = {
+      {sizeof(cistern_pattern), "own.unary", 0, count_and_drop, &l},
+      {sizeof(cistern_pattern), NULL, 0, NULL, NULL},
+      {sizeof(cistern_pattern), "own.unary", 9, never, &l},
+  };
+  assert_true(register_unary(f, NULL));
+  assert_true(parse(f, UNARY(TENSOR)));
+  cistern_operation *module = cistern_module_operation(f->module);
+  assert_false(cistern_apply_patterns(module, patterns, 2, NULL, NULL));
+  assert_said(f, "pattern #1 has no function");
+  assert_false(cistern_apply_patterns(first_of(f->module), patterns, 1, NULL, NULL));
+  assert_said(f, "not isolated from above");
+  patterns[1] = patterns[2];
+  assert_true(cistern_apply_patterns(module, patterns, 2, NULL, &changed));
+  assert_true(changed);
+  assert_int_equal(l.calls, 1);
+  assert_true(cistern_apply_patterns(module, patterns, 2, NULL, &changed));
+  assert_false(changed);
+  // One that never ends is ended by the limit.
+  cistern_pattern endless = {sizeof(cistern_pattern), NULL, 0, always, NULL};
+  cistern_greedy_options limits = {.struct_size = sizeof(limits), .max_rewrites = 100};
+  assert_false(cistern_apply_patterns(module, &endless, 1, &limits, NULL));
+}
+
+// --- plugins ---
+
+static void test_no_plugin(void **state) {
+  fixture *f = *state;
+  assert_false(cistern_plugin_load(f->ctx, "nowhere/none.so"));
+  assert_said(f, "cannot load plugin 'nowhere/none.so': No such file or directory");
+  assert_false(cistern_plugin_load(f->ctx, NULL));
+}
+
+// --- threads ---
+
+/// Each thread has a dialect of its own under the same name.
+static int use_dialect(void *user) {
+  cistern_op_hooks hooks = hooks_of();
+  int is_in_place = *(int *)user, good = 0;
+  hooks.bufferize = is_in_place ? bufferize_in_place : bufferize_allocating;
+  hooks.writes = is_in_place ? answer : no;
+  hooks.allocates = is_in_place ? no : answer;
+  hooks.aliases = is_in_place ? alias_of : NULL;
+  hooks.effects = write_operand;
+  for (int i = 0; i < 20; ++i) {
+    fixture *f = NULL;
+    setup((void **)&f);
+    good += register_unary(f, &hooks) && parse(f, UNARY(TENSOR)) &&
+            run(f, "builtin.module(one-shot-bufferize{bufferize-function-boundaries=true},"
+                   "buffer-deallocation-pipeline,canonicalize)");
+    teardown((void **)&f);
+  }
+  return good;
+}
+
+static void test_threads(void **state) {
+  (void)state;
+  thrd_t threads[2];
+  int turns[2] = {0, 1};
+  for (int i = 0; i < 2; ++i)
+    assert_int_equal(thrd_create(&threads[i], use_dialect, &turns[i]), thrd_success);
+  for (int i = 0; i < 2; ++i) {
+    int good = 0;
+    assert_int_equal(thrd_join(threads[i], &good), thrd_success);
+    assert_int_equal(good, 20);
+  }
+}
+
+// --- memory ---
+
+static jmp_buf exhausted;
+static void leave(size_t requested) {
+  (void)requested;
+  longjmp(exhausted, 1);
+}
+
+/// The hook is called in place of an abort, and the process goes on.
+static void test_out_of_memory(void **state) {
+  fixture *f = *state;
+  volatile bool left = false;
+  cistern_set_out_of_memory_hook(leave);
+  if (setjmp(exhausted) == 0)
+    cistern_dialects_load(f->ctx, "", SIZE_MAX / 2, "too large");
+  else
+    left = true;
+  cistern_set_out_of_memory_hook(NULL);
+  assert_true(left || strstr(f->said.data, "is too large"));
+}
+
+#define TEST(f) cmocka_unit_test_setup_teardown(f, setup, teardown)
+
+int main(void) {
+  const struct CMUnitTest tests[] = {TEST(test_values_attributes_types),
+                                     TEST(test_wrong_definitions),
+                                     TEST(test_wrong_format),
+                                     TEST(test_hooks_of_others),
+                                     TEST(test_verify),
+                                     TEST(test_verify_without_reason),
+                                     TEST(test_effects),
+                                     TEST(test_fold),
+                                     TEST(test_canonicalize),
+                                     TEST(test_wrong_bufferization),
+                                     TEST(test_worst_is_assumed),
+                                     TEST(test_hooks_decide),
+                                     TEST(test_allocation),
+                                     TEST(test_successors),
+                                     TEST(test_pass),
+                                     TEST(test_wrong_passes),
+                                     TEST(test_rewriter),
+                                     TEST(test_patterns),
+                                     TEST(test_no_plugin),
+                                     TEST(test_threads),
+                                     TEST(test_out_of_memory)};
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
