@@ -156,6 +156,11 @@ static void merge_neighbours(cis_pass_manager *pm) {
 // --- inside a pass ---
 
 cis_strbuf *cis_pass_out(cis_pass *pass) { return pass->out; }
+cis_strbuf *cis_pass_redirect(cis_pass *pass, cis_strbuf *out) {
+  cis_strbuf *before = pass->out;
+  pass->out = out;
+  return before;
+}
 cis_arena *cis_pass_arena(cis_pass *pass) { return &pass->arena; }
 void cis_pass_changed_nothing(cis_pass *pass) { pass->changed_nothing = true; }
 

@@ -67,6 +67,8 @@ cis_str cis_pass_string(const cis_pass *pass, const char *option);
 void cis_pass_count(cis_pass *pass, const char *statistic, int64_t amount);
 /// Where a pass that reports prints (standard output in cistern-opt).
 cis_strbuf *cis_pass_out(cis_pass *pass);
+/// What this run and the pipelines that it runs print goes to `out`. The buffer until now.
+cis_strbuf *cis_pass_redirect(cis_pass *pass, cis_strbuf *out);
 /// Says that this run changed nothing, so that the op is not verified again.
 void cis_pass_changed_nothing(cis_pass *pass);
 /// Scratch memory of this run, released when it ends.

@@ -16,23 +16,15 @@
 #include "reuse/footprint.h"
 #include "reuse/fronts.h"
 #include "reuse/least.h"
+#include "reuse/pipeline_page.h"
 #include "support/map.h"
 #include "support/strbuf.h"
 #include "transform/equivalence.h"
 
 // --- the pipelines ---
 
-enum { REUSES = 1, ORDERS = 2 }; // buffer-reuse, schedule-for-memory
 enum { NUM_TAILS = 3 };
-static const unsigned tails[NUM_TAILS] = {REUSES, ORDERS | REUSES, 0};
-
-static void append_tail(unsigned tail, bool searches, cis_strbuf *out) {
-  if (tail & ORDERS)
-    cis_strbuf_lit(out, "func.func(schedule-for-memory),");
-  if (tail & REUSES)
-    cis_strbuf_cstr(out, searches ? "func.func(buffer-reuse),"
-                                  : "func.func(buffer-reuse{algorithm=greedy-by-size}),");
-}
+static const unsigned tails[NUM_TAILS] = {CIS_TAIL_REUSES, CIS_TAIL_ORDERS | CIS_TAIL_REUSES, 0};
 
 // --- attempts ---
 
@@ -57,7 +49,7 @@ static void measure(attempt *a) {
 /// Runs passes and canonicalize on a copy; NULL if they fail.
 static cis_op *copy_after(cis_pass *pass, cis_op *module, unsigned tail, bool searches) {
   cis_strbuf passes = {0};
-  append_tail(tail, searches, &passes);
+  cis_tail_append(tail, searches, &passes);
   cis_strbuf_lit(&passes, "canonicalize,");
   cis_op *copy = cis_op_clone(module, NULL);
   bool ok = cis_fronts_try(pass, copy, &passes);
@@ -141,12 +133,12 @@ static void add_candidates(choosing *c, const cis_front_result *front, bool reus
   measure(&as_it_is);
   cis_least least = cis_least_bytes(front->module);
   for (size_t t = 0; t < NUM_TAILS; ++t) {
-    unsigned tail = reuses ? tails[t] : tails[t] & ~(unsigned)REUSES;
-    if ((tail & ORDERS && !orders) || (!tails[t] && !(reuses && is_upstream)))
+    unsigned tail = reuses ? tails[t] : tails[t] & ~(unsigned)CIS_TAIL_REUSES;
+    if ((tail & CIS_TAIL_ORDERS && !orders) || (!tails[t] && !(reuses && is_upstream)))
       continue;
     candidate made = {.front = front,
                       .least = least,
-                      .peak = tail & ORDERS ? least.any : least.in_order,
+                      .peak = tail & CIS_TAIL_ORDERS ? least.any : least.in_order,
                       .copied = least.has_clones ? 0 : as_it_is.copied,
                       .tail = tail};
     cis_vec_push(&c->candidates, made);
@@ -157,7 +149,7 @@ static void add_candidates(choosing *c, const cis_front_result *front, bool reus
 /// Orders what a front leads to; the candidate is done if that fails or changes nothing.
 static void order(choosing *c, candidate *it) {
   cis_strbuf passes = {0};
-  append_tail(ORDERS, false, &passes);
+  cis_tail_append(CIS_TAIL_ORDERS, false, &passes);
   it->ordered = cis_op_clone(it->front->module, NULL);
   it->is_done = !cis_fronts_try(c->pass, it->ordered, &passes) ||
                 cis_op_own_and_compare(it->ordered, it->front->module);
@@ -202,7 +194,7 @@ static void keep(choosing *c, const candidate *of, attempt *a) {
 static void try_candidate(choosing *c, const candidate *it, bool searches) {
   size_t front = (size_t)__builtin_ctz(it->front->fronts);
   attempt a = try_tail(c->pass, it->ordered ? it->ordered : it->front->module, front,
-                       it->tail & ~(unsigned)ORDERS, searches);
+                       it->tail & ~(unsigned)CIS_TAIL_ORDERS, searches);
   a.tail = it->tail;
   keep(c, it, &a);
 }
@@ -212,14 +204,14 @@ static void try_candidate(choosing *c, const candidate *it, bool searches) {
 /// good as it may be.
 static void choose(choosing *c) {
   for (candidate *it; (it = most_promising(c)) && may_be_better(c, it);) {
-    if (it->tail & ORDERS && !it->ordered) {
+    if (it->tail & CIS_TAIL_ORDERS && !it->ordered) {
       order(c, it);
       continue;
     }
     it->is_done = true;
     try_candidate(c, it, false);
   }
-  if (c->best_of && c->best_of->tail & REUSES && c->best.peak > c->best_of->peak)
+  if (c->best_of && c->best_of->tail & CIS_TAIL_REUSES && c->best.peak > c->best_of->peak)
     try_candidate(c, c->best_of, true);
 }
 
@@ -241,8 +233,8 @@ static void describe(const cis_pass *pass, cis_strbuf *out) {
   for (size_t i = 0; i < CIS_NUM_FRONTS; ++i)
     for (size_t t = 0; t < (i == CIS_FRONT_UPSTREAM ? NUM_TAILS : NUM_TAILS - 1); ++t) {
       cis_strbuf_lit(out, "  builtin.module(");
-      cis_front_append(pass, i, true, out);
-      append_tail(tails[t], true, out);
+      cis_front_append(pass, cis_front_parts(i), true, out);
+      cis_tail_append(tails[t], true, out);
       cis_strbuf_lit(out, "canonicalize)\n");
     }
 }
@@ -260,7 +252,9 @@ static void note_savings(const choosing *c, cis_op *module) {
   static const struct {
     unsigned tail;
     const char *what;
-  } parts[] = {{0, "tensors and copies"}, {REUSES, "pools"}, {ORDERS | REUSES, "order"}};
+  } parts[] = {{0, "tensors and copies"},
+               {CIS_TAIL_REUSES, "pools"},
+               {CIS_TAIL_ORDERS | CIS_TAIL_REUSES, "order"}};
   double before = c->upstream.peak, bytes[NUM_TAILS];
   for (size_t i = 0; i < NUM_TAILS; ++i)
     bytes[i] = (parts[i].tail & ~c->best.tail) ? -1 : bytes_with(c, parts[i].tail);
@@ -277,13 +271,24 @@ static void note_savings(const choosing *c, cis_op *module) {
 /// Says which pipeline was kept, so that it can be run alone.
 static void remark(const choosing *c, cis_op *module) {
   cis_strbuf passes = {0};
-  cis_front_append(c->pass, c->best.front, cis_fronts_has_tensors(module), &passes);
-  append_tail(c->best.tail, true, &passes);
+  cis_front_append(c->pass, cis_front_parts(c->best.front), cis_fronts_has_tensors(module),
+                   &passes);
+  cis_tail_append(c->best.tail, true, &passes);
   cis_strbuf_lit(&passes, "canonicalize");
   cis_plain_remark(cis_op_context(module), module->loc,
                    "holds %.0f bytes by --pass-pipeline='builtin.module(%s)'", c->best.peak,
                    cis_strbuf_c(&passes));
   cis_strbuf_deinit(&passes);
+}
+
+/// Prints the page of what is kept.
+static void report(const choosing *c, cis_op *module) {
+  const cis_pipeline_choice choice = {.input = module,
+                                      .kept = c->best.module,
+                                      .upstream = c->upstream.module,
+                                      .front = cis_front_parts(c->best.front),
+                                      .tail = c->best.tail};
+  cis_pipeline_page_put(c->pass, &choice, cis_pass_out(c->pass));
 }
 
 static void count(const choosing *c) {
@@ -306,7 +311,8 @@ static bool run_passes(cis_pass *pass, cis_op *module, cis_strbuf *passes) {
 /// Reports why MLIR's own passes fail.
 static bool fail(cis_pass *pass, cis_op *module) {
   cis_strbuf passes = {0};
-  cis_front_append(pass, CIS_FRONT_UPSTREAM, cis_fronts_has_tensors(module), &passes);
+  cis_front_append(pass, cis_front_parts(CIS_FRONT_UPSTREAM), cis_fronts_has_tensors(module),
+                   &passes);
   return run_passes(pass, module, &passes);
 }
 
@@ -345,6 +351,8 @@ static bool run(cis_pass *pass, cis_op *module) {
       remark(&c, module);
       note_savings(&c, module);
     }
+    if (cis_str_is(cis_pass_string(pass, "report"), "html"))
+      report(&c, module);
     take(module, c.best.module);
   }
   choosing_deinit(&c);
@@ -375,6 +383,10 @@ const cis_pass_def cis_buffer_pipeline = {
                 {"private-function-dynamic-ownership", CIS_OPTION_BOOL, "false",
                  "Allow private functions to return who owns what they return", NULL},
                 {"remarks", CIS_OPTION_BOOL, "false", "Say which pipeline is kept", NULL},
+                {"report", CIS_OPTION_STRING, "none",
+                 "html: print a page to look at, with what each part saves and what more could be "
+                 "saved",
+                 "none|html"},
                 {"reuse", CIS_OPTION_BOOL, "true", "Pack buffers into pools", NULL}},
     .statistics = {{"peak-bytes", "Bytes that are live at once, over all functions"},
                    {"copied-bytes", "Bytes that are copied, over all functions"},

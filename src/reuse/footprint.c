@@ -32,18 +32,18 @@ double cis_footprint_bytes(const cis_op *op, const cis_value *value) {
                                                : cis_estimate_bytes(value->type);
 }
 
-/// The bytes of an allocation, by what its dynamic sizes are expected to be.
-static double bytes_of(reckoning *r, const cis_op *op, const cis_value *value) {
+double cis_footprint_allocated(reckoning *r, const cis_op *op, const cis_value *value) {
   cis_buffer_size size;
   cis_type type = value->type;
   int64_t bytes;
+  bool is_view = cis_op_kind(op) == CIS_OP_MEMREF_VIEW;
   bool allocates =
-      cis_op_kind(op) == CIS_OP_MEMREF_ALLOC || cis_op_kind(op) == CIS_OP_MEMREF_ALLOCA;
+      cis_op_kind(op) == CIS_OP_MEMREF_ALLOC || cis_op_kind(op) == CIS_OP_MEMREF_ALLOCA || is_view;
   if (!allocates || cis_buffer_size_get(op, value, &size) ||
       !cis_type_size_in_bytes(cis_type_memref(cis_type_element(type), NULL, 0, NULL, NULL), &bytes))
     return cis_footprint_bytes(op, value);
   double all = (double)bytes;
-  for (uint32_t i = 0, next = 0; i < cis_type_rank(type); ++i)
+  for (uint32_t i = 0, next = is_view ? 2 : 0; i < cis_type_rank(type); ++i)
     all *= cis_type_dim(type, i) == CIS_DYNAMIC
                ? (double)cis_size_expect(&r->sizes, cis_op_operand(op, next++), 0)
                : (double)cis_type_dim(type, i);
@@ -60,7 +60,7 @@ static cis_value *allocated_by(cis_op *op) {
 
 static cis_footprint footprint_of(reckoning *r, cis_op *function);
 
-static cis_op *callee_of(const reckoning *r, const cis_op *op) {
+cis_op *cis_footprint_callee(const reckoning *r, const cis_op *op) {
   const cis_call_interface *call = op->info->def ? op->info->def->call : NULL;
   cis_attr name = call && call->callee ? cis_op_get_attr_named(op, call->callee) : NULL;
   return name ? cis_symbol_cache_lookup_nearest(r->symbols, (cis_op *)(uintptr_t)op, name) : NULL;
@@ -82,7 +82,7 @@ static cis_footprint footprint_of_regions(reckoning *r, cis_op *op);
 /// What an op holds while it runs, and copies.
 cis_footprint cis_footprint_of_op(reckoning *r, cis_op *op) {
   cis_footprint inner = footprint_of_regions(r, op);
-  cis_op *callee = callee_of(r, op);
+  cis_op *callee = cis_footprint_callee(r, op);
   if (callee) {
     cis_footprint called = footprint_of(r, callee);
     inner.peak += called.peak;
@@ -108,7 +108,7 @@ static double handed_by(reckoning *r, const cis_op *op, const cis_op *terminator
   cis_op *maker = cis_value_op(value);
   if (!maker || !cis_type_is_memref(value->type) || !cis_op_is_ancestor(op, maker))
     return 0;
-  return cis_effects_allocate(maker, value, NULL) ? bytes_of(r, maker, value)
+  return cis_effects_allocate(maker, value, NULL) ? cis_footprint_allocated(r, maker, value)
                                                   : cis_footprint_handed_out(r, value);
 }
 
@@ -149,7 +149,7 @@ double cis_footprint_handed_out(reckoning *r, const cis_value *result) {
   bool is_new;
   if (!op || !cis_type_is_memref(result->type))
     return 0;
-  cis_op *callee = callee_of(r, op);
+  cis_op *callee = cis_footprint_callee(r, op);
   if (!op->num_regions && (!callee || !callee->num_regions))
     return 0;
   uintptr_t *known = cis_ptrmap_get(&r->handed, result, &is_new);
@@ -163,8 +163,7 @@ double cis_footprint_handed_out(reckoning *r, const cis_value *result) {
 
 // --- blocks ---
 
-/// The op of the block that frees a buffer of it, or has inside what does; NULL if there is none.
-static cis_op *freed_by(cis_value *value, const cis_block *block) {
+cis_op *cis_footprint_freed_by(cis_value *value, const cis_block *block) {
   cis_op *by;
   return cis_effects_find_free(value, &by) && by ? cis_op_ancestor_in_block(by, block) : NULL;
 }
@@ -174,7 +173,7 @@ static double hold_results(reckoning *r, cis_op *op, const cis_block *block, cis
   double all = 0;
   for (uint32_t i = 0; i < op->num_results; ++i) {
     double bytes = cis_footprint_handed_out(r, &op->results[i]);
-    cis_op *by = bytes > 0 ? freed_by(&op->results[i], block) : NULL;
+    cis_op *by = bytes > 0 ? cis_footprint_freed_by(&op->results[i], block) : NULL;
     if (by)
       *cis_ptrmap_get(freed, by, NULL) += (uintptr_t)bytes;
     all += bytes;
@@ -191,10 +190,10 @@ static cis_footprint footprint_of_block(reckoning *r, cis_block *block, double *
   cis_ptrmap freed = {0}; // op -> bytes that are free after it
   for (cis_op *op = cis_block_first(block); op; op = cis_op_next(op)) {
     cis_value *value = allocated_by(op);
-    live += value ? bytes_of(r, op, value) : 0;
-    cis_op *by = value ? freed_by(value, block) : NULL;
+    live += value ? cis_footprint_allocated(r, op, value) : 0;
+    cis_op *by = value ? cis_footprint_freed_by(value, block) : NULL;
     if (by)
-      *cis_ptrmap_get(&freed, by, NULL) += (uintptr_t)bytes_of(r, op, value);
+      *cis_ptrmap_get(&freed, by, NULL) += (uintptr_t)cis_footprint_allocated(r, op, value);
     cis_footprint inner = cis_footprint_of_op(r, op);
     block_print.copied += inner.copied;
     if (live + inner.peak > block_print.peak) {
@@ -290,7 +289,7 @@ void cis_footprint_reckoning_destroy(cis_footprint_reckoning *r) {
 static void hold_block_results(reckoning *r, cis_op *op, cis_op *at, cis_held_vec *out) {
   for (uint32_t i = 0; i < op->num_results; ++i) {
     double bytes = cis_footprint_handed_out(r, &op->results[i]);
-    cis_op *by = bytes > 0 ? freed_by(&op->results[i], cis_op_block(op)) : NULL;
+    cis_op *by = bytes > 0 ? cis_footprint_freed_by(&op->results[i], cis_op_block(op)) : NULL;
     if (bytes > 0 && (!by || (at && !cis_op_is_before(by, at))))
       cis_vec_push(out, ((cis_held){op, by, &op->results[i], bytes}));
   }
@@ -300,9 +299,9 @@ static void hold_block_results(reckoning *r, cis_op *op, cis_op *at, cis_held_ve
 static void hold_block(reckoning *r, cis_block *block, cis_op *at, cis_held_vec *out) {
   for (cis_op *op = cis_block_first(block); op; op = cis_op_next(op)) {
     cis_value *value = allocated_by(op);
-    cis_op *by = value ? freed_by(value, block) : NULL;
+    cis_op *by = value ? cis_footprint_freed_by(value, block) : NULL;
     if (value && (at ? !by || !cis_op_is_before(by, at) : !by)) {
-      cis_held held = {op, by, value, bytes_of(r, op, value)};
+      cis_held held = {op, by, value, cis_footprint_allocated(r, op, value)};
       cis_vec_push(out, held);
     }
     if (op == at)
@@ -337,7 +336,7 @@ void cis_footprint_explain(cis_footprint_reckoning *r, cis_op *op, cis_held_vec 
     cis_ptrmap_get(&seen, next, &is_new);
     if (!is_new)
       continue; // calls itself
-    cis_op *callee = callee_of(r, next), *at = NULL;
+    cis_op *callee = cis_footprint_callee(r, next), *at = NULL;
     if (callee)
       cis_vec_push(&work, callee);
     cis_region *region = largest_region(r, next);

@@ -30,6 +30,15 @@ void cis_footprint_reckoning_destroy(cis_footprint_reckoning *reckoning);
 /// What an op holds at most while it runs, and copies: in its regions, and in what it calls.
 cis_footprint cis_footprint_of_op(cis_footprint_reckoning *reckoning, cis_op *op);
 
+/// The bytes of what an op allocates, or of a memref.view; sizes that are known at run time count
+/// as what they are expected to be.
+double cis_footprint_allocated(cis_footprint_reckoning *reckoning, const cis_op *op,
+                               const cis_value *value);
+/// The function with a body that an op calls, or NULL.
+cis_op *cis_footprint_callee(const cis_footprint_reckoning *reckoning, const cis_op *op);
+/// The op of the block that frees a buffer of it, or has inside what does; NULL if there is none.
+cis_op *cis_footprint_freed_by(cis_value *value, const cis_block *block);
+
 /// The bytes of the buffer that the op makes inside, in a region or in what it calls, and that is
 /// its result; 0 for other results.
 double cis_footprint_handed_out(cis_footprint_reckoning *reckoning, const cis_value *result);

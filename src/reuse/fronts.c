@@ -17,32 +17,23 @@
 
 // --- the fronts ---
 
-enum {
-  FOLDS = 1,           // fold-into-indexing-maps
-  PADS_IN_PLACE = 2,   // rewrite-in-destination-passing-style, eliminate-empty-tensors=overwritten
-  FILLS_EACH = 4,      // its option fill-for-each-use
-  MERGES = 8,          // merge-concatenations
-  PLACES_COPIES = 16,  // copy-placement=exact destinations=best disjoint-subsets=true
-                       // carried-buffers=move
-  CANONICALIZES = 128, // canonicalize first: what is not used gets no buffer, constants no copy
-  ELIMINATES = 256,    // copy-elimination
-  OUT_PARAMS = 512,    // tensor-results-to-out-params
-};
-
 enum { FIRST_ON_MEMREFS = CIS_FRONT_UPSTREAM - 1 };
 
 /// What is tried, the most first. The last is what MLIR's passes do, empty-tensor-to-alloc-tensor
 /// among them, which also erases ops that are not used and folds constants.
 static const unsigned fronts[CIS_NUM_FRONTS] = {
-    CANONICALIZES | FOLDS | PADS_IN_PLACE | FILLS_EACH | MERGES | PLACES_COPIES | ELIMINATES |
-        OUT_PARAMS,
-    CANONICALIZES | FOLDS | PADS_IN_PLACE | FILLS_EACH | MERGES | PLACES_COPIES,
-    CANONICALIZES | FOLDS | PADS_IN_PLACE | FILLS_EACH | PLACES_COPIES,
-    CANONICALIZES | FOLDS | PADS_IN_PLACE | MERGES | PLACES_COPIES,
-    CANONICALIZES | FOLDS | PADS_IN_PLACE | PLACES_COPIES,
-    CANONICALIZES | FOLDS | PLACES_COPIES,
-    CANONICALIZES | PLACES_COPIES,
-    ELIMINATES,
+    CIS_FRONT_CANONICALIZES | CIS_FRONT_FOLDS | CIS_FRONT_PADS_IN_PLACE | CIS_FRONT_FILLS_EACH |
+        CIS_FRONT_MERGES | CIS_FRONT_PLACES_COPIES | CIS_FRONT_ELIMINATES | CIS_FRONT_OUT_PARAMS,
+    CIS_FRONT_CANONICALIZES | CIS_FRONT_FOLDS | CIS_FRONT_PADS_IN_PLACE | CIS_FRONT_FILLS_EACH |
+        CIS_FRONT_MERGES | CIS_FRONT_PLACES_COPIES,
+    CIS_FRONT_CANONICALIZES | CIS_FRONT_FOLDS | CIS_FRONT_PADS_IN_PLACE | CIS_FRONT_FILLS_EACH |
+        CIS_FRONT_PLACES_COPIES,
+    CIS_FRONT_CANONICALIZES | CIS_FRONT_FOLDS | CIS_FRONT_PADS_IN_PLACE | CIS_FRONT_MERGES |
+        CIS_FRONT_PLACES_COPIES,
+    CIS_FRONT_CANONICALIZES | CIS_FRONT_FOLDS | CIS_FRONT_PADS_IN_PLACE | CIS_FRONT_PLACES_COPIES,
+    CIS_FRONT_CANONICALIZES | CIS_FRONT_FOLDS | CIS_FRONT_PLACES_COPIES,
+    CIS_FRONT_CANONICALIZES | CIS_FRONT_PLACES_COPIES,
+    CIS_FRONT_ELIMINATES,
     0};
 
 // --- steps ---
@@ -53,66 +44,75 @@ static void append_bool(cis_strbuf *out, const char *name, bool value) {
 
 static void canonicalize_first(const cis_pass *pass, unsigned parts, cis_strbuf *out) {
   (void)pass;
-  if (parts & CANONICALIZES)
+  if (parts & CIS_FRONT_CANONICALIZES)
     cis_strbuf_lit(out, "canonicalize,");
 }
 
 static void fold_into_maps(const cis_pass *pass, unsigned parts, cis_strbuf *out) {
   (void)pass;
-  if (parts & FOLDS)
+  if (parts & CIS_FRONT_FOLDS)
     cis_strbuf_lit(out, "fold-into-indexing-maps,");
 }
 
 static void compute_in_destinations(const cis_pass *pass, unsigned parts, cis_strbuf *out) {
   (void)pass;
-  if (parts & PADS_IN_PLACE)
-    cis_strbuf_cstr(out, parts & FILLS_EACH
+  if (parts & CIS_FRONT_PADS_IN_PLACE)
+    cis_strbuf_cstr(out, parts & CIS_FRONT_FILLS_EACH
                              ? "rewrite-in-destination-passing-style{fill-for-each-use=true},"
                              : "rewrite-in-destination-passing-style,");
 }
 
 static void merge_concatenations(const cis_pass *pass, unsigned parts, cis_strbuf *out) {
   (void)pass;
-  if (parts & MERGES)
+  if (parts & CIS_FRONT_MERGES)
     cis_strbuf_lit(out, "merge-concatenations,");
 }
 
 static void pass_results(const cis_pass *pass, unsigned parts, cis_strbuf *out) {
   (void)pass;
-  if (parts & OUT_PARAMS)
+  if (parts & CIS_FRONT_OUT_PARAMS)
     cis_strbuf_lit(out, "tensor-results-to-out-params,");
 }
 
 static void eliminate_empty(const cis_pass *pass, unsigned parts, cis_strbuf *out) {
   (void)pass;
-  cis_strbuf_cstr(out, parts & PADS_IN_PLACE ? "eliminate-empty-tensors{overwritten=true},"
-                                             : "eliminate-empty-tensors,");
-  if (!(parts & CANONICALIZES))
+  cis_strbuf_cstr(out, parts & CIS_FRONT_PADS_IN_PLACE
+                           ? "eliminate-empty-tensors{overwritten=true},"
+                           : "eliminate-empty-tensors,");
+  if (!(parts & CIS_FRONT_CANONICALIZES))
     cis_strbuf_lit(out, "empty-tensor-to-alloc-tensor,");
 }
 
-static void bufferize(const cis_pass *pass, unsigned parts, cis_strbuf *out) {
+void cis_front_append_bufferization(const cis_pass *pass, const char *name, unsigned parts,
+                                    const char *more, cis_strbuf *out) {
   cis_str layout = cis_pass_string(pass, "function-boundary-type-conversion");
-  cis_strbuf_lit(out, "one-shot-bufferize{"
-                      "allow-return-allocs-from-loops=true bufferize-function-boundaries=true ");
+  cis_strbuf_printf(
+      out, "%s{allow-return-allocs-from-loops=true bufferize-function-boundaries=true ", name);
   append_bool(out, "allow-unknown-ops", cis_pass_bool(pass, "allow-unknown-ops"));
   if (cis_pass_int(pass, "buffer-alignment") != 64) // what one-shot-bufferize does by itself
     cis_strbuf_printf(out, " buffer-alignment=%" PRId64, cis_pass_int(pass, "buffer-alignment"));
-  if (parts & PLACES_COPIES)
+  if (parts & CIS_FRONT_PLACES_COPIES)
     cis_strbuf_lit(out, " copy-placement=exact destinations=best disjoint-subsets=true "
                         "carried-buffers=move");
-  cis_strbuf_printf(out, " function-boundary-type-conversion=%.*s},", CIS_STR_ARG(layout));
+  cis_strbuf_printf(out, " function-boundary-type-conversion=%.*s%s},", CIS_STR_ARG(layout), more);
+}
+
+static void bufferize(const cis_pass *pass, unsigned parts, cis_strbuf *out) {
+  cis_front_append_bufferization(pass, "one-shot-bufferize", parts, "", out);
 }
 
 static void eliminate_copies(const cis_pass *pass, unsigned parts, cis_strbuf *out) {
   (void)pass;
-  if (parts & ELIMINATES)
+  if (parts & CIS_FRONT_ELIMINATES)
     cis_strbuf_lit(out, "func.func(copy-elimination),canonicalize,");
 }
 
 static void deallocate(const cis_pass *pass, unsigned parts, cis_strbuf *out) {
-  (void)parts;
-  cis_strbuf_lit(out, "drop-equivalent-buffer-results,buffer-deallocation-pipeline{");
+  cis_strbuf_lit(out, "drop-equivalent-buffer-results,");
+  if (parts & CIS_FRONT_RESULTS_TO_ARGUMENTS)
+    cis_strbuf_lit(out, "buffer-results-to-out-params{hoist-static-allocs=true "
+                        "modify-public-functions=true},");
+  cis_strbuf_lit(out, "buffer-deallocation-pipeline{");
   append_bool(out, "private-function-dynamic-ownership",
               cis_pass_bool(pass, "private-function-dynamic-ownership"));
   cis_strbuf_lit(out, "},func.func(optimize-allocation-liveness),");
@@ -129,11 +129,26 @@ static void (*const steps[])(const cis_pass *pass, unsigned parts,
                                                  bufferize,
                                                  eliminate_copies,
                                                  deallocate};
-enum { FIRST_WITHOUT_TENSORS = 7, NUM_STEPS = sizeof steps / sizeof *steps };
+enum { BUFFERIZES = 6, FIRST_WITHOUT_TENSORS, NUM_STEPS = sizeof steps / sizeof *steps };
 
-void cis_front_append(const cis_pass *pass, size_t front, bool has_tensors, cis_strbuf *out) {
+unsigned cis_front_parts(size_t front) { return fronts[front]; }
+
+void cis_front_append(const cis_pass *pass, unsigned parts, bool has_tensors, cis_strbuf *out) {
   for (size_t s = has_tensors ? 0 : FIRST_WITHOUT_TENSORS; s < NUM_STEPS; ++s)
-    steps[s](pass, fronts[front], out);
+    steps[s](pass, parts, out);
+}
+
+void cis_front_append_tensors(const cis_pass *pass, unsigned parts, cis_strbuf *out) {
+  for (size_t s = 0; s < BUFFERIZES; ++s)
+    steps[s](pass, parts, out);
+}
+
+void cis_tail_append(unsigned parts, bool searches, cis_strbuf *out) {
+  if (parts & CIS_TAIL_ORDERS)
+    cis_strbuf_lit(out, "func.func(schedule-for-memory),");
+  if (parts & CIS_TAIL_REUSES)
+    cis_strbuf_cstr(out, searches ? "func.func(buffer-reuse),"
+                                  : "func.func(buffer-reuse{algorithm=greedy-by-size}),");
 }
 
 // --- running ---

@@ -10,6 +10,29 @@
 /// The last one is what MLIR's own passes do.
 enum { CIS_NUM_FRONTS = 9, CIS_FRONT_UPSTREAM = CIS_NUM_FRONTS - 1 };
 
+/// What a front may do, as bits.
+typedef enum cis_front_part {
+  CIS_FRONT_FOLDS = 1, // fold-into-indexing-maps
+  /// rewrite-in-destination-passing-style, eliminate-empty-tensors=overwritten
+  CIS_FRONT_PADS_IN_PLACE = 2,
+  CIS_FRONT_FILLS_EACH = 4, // its option fill-for-each-use
+  CIS_FRONT_MERGES = 8,     // merge-concatenations
+  /// copy-placement=exact destinations=best disjoint-subsets=true carried-buffers=move
+  CIS_FRONT_PLACES_COPIES = 16,
+  /// canonicalize first: what is not used gets no buffer, constants no copy
+  CIS_FRONT_CANONICALIZES = 128,
+  CIS_FRONT_ELIMINATES = 256, // copy-elimination
+  CIS_FRONT_OUT_PARAMS = 512, // tensor-results-to-out-params
+  /// buffer-results-to-out-params; in no front, because callers have to be changed
+  CIS_FRONT_RESULTS_TO_ARGUMENTS = 1024,
+} cis_front_part;
+
+/// What comes after a front, as bits.
+typedef enum cis_tail_part {
+  CIS_TAIL_REUSES = 1, // buffer-reuse
+  CIS_TAIL_ORDERS = 2, // schedule-for-memory
+} cis_tail_part;
+
 /// A program that some fronts lead to.
 typedef struct cis_front_result {
   cis_op *module;  // owned
@@ -25,8 +48,18 @@ typedef struct cis_front_results {
 /// reported. The caller destroys the modules.
 void cis_fronts_run(cis_pass *pass, cis_op *module, cis_front_results *out);
 
-/// Appends the passes of a front, each with a comma after it.
-void cis_front_append(const cis_pass *pass, size_t front, bool has_tensors, cis_strbuf *out);
+/// The parts of a front.
+unsigned cis_front_parts(size_t front);
+// Each appends passes, a comma after each one. `pass` is a buffer-pipeline, whose options hold.
+/// What these parts are, from tensors or memrefs.
+void cis_front_append(const cis_pass *pass, unsigned parts, bool has_tensors, cis_strbuf *out);
+/// The part of that which is on tensors.
+void cis_front_append_tensors(const cis_pass *pass, unsigned parts, cis_strbuf *out);
+/// A pass that has the options of one-shot-bufferize, and `more` options; may be empty.
+void cis_front_append_bufferization(const cis_pass *pass, const char *name, unsigned parts,
+                                    const char *more, cis_strbuf *out);
+/// `searches`: with the planner that searches, not the quick one.
+void cis_tail_append(unsigned parts, bool searches, cis_strbuf *out);
 
 /// Whether an op of the module has a tensor.
 bool cis_fronts_has_tensors(cis_op *module);

@@ -11,8 +11,8 @@
 #include "ir/diag.h"
 #include "ir/symbol.h"
 #include "pass/pass.h"
-#include "reuse/block_tasks.h"
 #include "reuse/dynamic_size.h"
+#include "reuse/memory_page.h"
 #include "reuse/places.h"
 #include "support/json.h"
 
@@ -29,25 +29,6 @@ typedef struct explained {
   double peak;
   int64_t bound; // -1: not known
 } explained;
-
-/// What any order of the ops of a function's only block holds.
-static int64_t bound_of(memory_report *r, cis_op *function) {
-  cis_block *block = cis_op_entry(function);
-  if (cis_block_next(block))
-    return -1;
-  cis_task_memory *memory = cis_task_memory_create(function);
-  cis_block_tasks t;
-  cis_order_result result = {.bound = -1};
-  if (cis_block_tasks_init(&t, memory, block, r->reckoning)) {
-    uint32_t *order = cis_mem_calloc(t.tasks.len + 1, sizeof(*order));
-    if (!cis_order_solve(&t.problem, NULL, order, &result))
-      result.bound = -1;
-    cis_mem_free(order);
-  }
-  cis_block_tasks_deinit(&t);
-  cis_task_memory_destroy(memory);
-  return result.bound;
-}
 
 /// The function that an op is in.
 static cis_str function_of(const cis_op *op) {
@@ -206,7 +187,7 @@ static cis_walk report_function(cis_op *op, void *user) {
     return CIS_WALK_SKIP;
   explained e = {.function = op, .peak = cis_footprint_of_op(r->reckoning, op).peak};
   cis_footprint_explain(r->reckoning, op, &e.held, &e.at);
-  e.bound = bound_of(r, op);
+  e.bound = cis_memory_bound(r->reckoning, op);
   if (r->json)
     put_json(r->json, &e);
   else if (r->csv)
@@ -219,6 +200,15 @@ static cis_walk report_function(cis_op *op, void *user) {
 
 static bool run(cis_pass *pass, cis_op *module) {
   cis_str format = cis_pass_string(pass, "format");
+  cis_pass_changed_nothing(pass);
+  if (cis_str_is(format, "html")) {
+    cis_memory_page_put(module, NULL, (cis_str){0}, cis_pass_out(pass));
+    return true;
+  }
+  if (cis_str_is(format, "svg")) {
+    cis_memory_svg_put(module, cis_pass_out(pass));
+    return true;
+  }
   cis_json json = {.out = cis_pass_out(pass)};
   bool as_json = cis_str_is(format, "json");
   memory_report r = {.pass = pass,
@@ -240,7 +230,6 @@ static bool run(cis_pass *pass, cis_op *module) {
     cis_strbuf_char(json.out, '\n');
   }
   cis_footprint_reckoning_destroy(r.reckoning);
-  cis_pass_changed_nothing(pass);
   return true;
 }
 
@@ -249,6 +238,8 @@ const cis_pass_def cis_memory_report_pass = {
     .title = "MemoryReport",
     .anchor = "builtin.module",
     .summary = "Print what the peak of each function is made of",
-    .options = {{"format", CIS_OPTION_STRING, "text", "How to print", "text|json|csv"}},
+    .options = {{"format", CIS_OPTION_STRING, "text",
+                 "How to print; html: a page to look at; svg: the function that holds the most",
+                 "text|json|csv|html|svg"}},
     .run = run,
 };

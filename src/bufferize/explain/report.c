@@ -251,6 +251,29 @@ static void put_json_way(cis_json *json, cis_context *ctx, const cis_way *way) {
   cis_json_close(json, '}');
 }
 
+/// What the text report says, for those who show it.
+static void put_json_sentences(cis_json *json, cis_context *ctx, const cis_explained_copy *copy) {
+  cis_strbuf headline = {0};
+  told_vec reasons = {0};
+  put_headline(copy, &headline);
+  tell_reasons(copy, &reasons);
+  cis_json_key(json, "text");
+  cis_json_string(json, cis_strbuf_view(&headline));
+  cis_json_key(json, "reasons");
+  cis_json_open(json, '[');
+  for (size_t i = 0; i < reasons.len; ++i) {
+    cis_json_open(json, '{');
+    cis_json_key(json, "at");
+    put_json_place(json, ctx, &reasons.data[i].at);
+    cis_json_key(json, "text");
+    cis_json_string(json, cis_strbuf_view(&reasons.data[i].text));
+    cis_json_close(json, '}');
+  }
+  cis_json_close(json, ']');
+  told_deinit(&reasons);
+  cis_strbuf_deinit(&headline);
+}
+
 static void put_json_copy(cis_json *json, cis_context *ctx, const cis_explained_copy *copy) {
   cis_json_open(json, '{');
   cis_json_key(json, "function");
@@ -265,6 +288,7 @@ static void put_json_copy(cis_json *json, cis_context *ctx, const cis_explained_
     cis_json_key(json, "because");
     cis_json_string(json, copy->own);
   }
+  put_json_sentences(json, ctx, copy);
   cis_json_key(json, "operands");
   cis_json_open(json, '[');
   for (size_t i = 0; i < copy->num_operands; ++i)

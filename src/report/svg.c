@@ -1,0 +1,255 @@
+// Draws pools as SVG, one above the other.
+#include "report/svg.h"
+
+#include "plan/peak.h"
+#include "report/picture.h"
+
+#include <inttypes.h>
+#include <math.h>
+
+static void print_escaped(cis_str text, cis_strbuf *out) {
+  for (size_t i = 0; i < text.len; ++i) {
+    switch (text.data[i]) {
+    case '<':
+      cis_strbuf_lit(out, "&lt;");
+      break;
+    case '>':
+      cis_strbuf_lit(out, "&gt;");
+      break;
+    case '&':
+      cis_strbuf_lit(out, "&amp;");
+      break;
+    case '"':
+      cis_strbuf_lit(out, "&quot;");
+      break;
+    default:
+      cis_strbuf_char(out, text.data[i]);
+    }
+  }
+}
+
+enum { LEFT = 90, RIGHT = 120, TOP = 24, BOTTOM = 34, WIDTH = 1000, HEIGHT = 520, CAPTION = 26 };
+
+/// What maps to the four edges of one pool's drawing.
+typedef struct frame {
+  double lower, width, height;
+  double y; // of its upper edge
+} frame;
+
+static frame find_frame(const cis_plan_problem *problem, const cis_view_pool *pool, double y) {
+  double lower = 0, upper = 1, height = (double)pool->height;
+  for (size_t i = 0; i < problem->num_buffers; ++i) {
+    double from = (double)problem->buffers[i].lower, to = (double)problem->buffers[i].upper;
+    lower = i == 0 || from < lower ? from : lower;
+    upper = i == 0 || to > upper ? to : upper;
+  }
+  // A capacity that is far away would leave nothing to see of the plan.
+  if (pool->capacity > pool->height && (double)pool->capacity < 2 * height)
+    height = (double)pool->capacity;
+  return (frame){lower, upper > lower ? upper - lower : 1, height > 0 ? height : 1, y};
+}
+
+static double x_of(const frame *f, double time) {
+  return LEFT + (time - f->lower) / f->width * WIDTH;
+}
+
+static double y_of(const frame *f, double address) {
+  return f->y + HEIGHT - address / f->height * HEIGHT;
+}
+
+static bool is_at(const cis_plan_peak *peak, cis_plan_span span) {
+  return peak->num && span.lower <= peak->span.lower && peak->span.lower < span.upper;
+}
+
+/// Blue lives shortly, red long: the same scale as the page's.
+static int hue_of(const frame *f, const cis_plan_buffer *b) {
+  double share = sqrt(((double)b->upper - (double)b->lower) / f->width);
+  return (int)(260 - 220 * (share < 1 ? share : 1));
+}
+
+/// Draws a live span of a buffer; false if it is too small to be seen.
+static bool print_rect(const frame *f, const cis_view *view, size_t i, cis_plan_span span,
+                       bool is_in_peak, cis_strbuf *out) {
+  const cis_plan_buffer *b = &view->problem->buffers[i];
+  int64_t offset = view->offsets[i];
+  double x = x_of(f, (double)span.lower), width = x_of(f, (double)span.upper) - x;
+  double height = (double)b->size / f->height * HEIGHT;
+  if (width < 0.1 && height < 0.1)
+    return false;
+  // Outlines fade out where boxes are thin, because they would drown them.
+  double side = width < height ? width : height, stroke = side > 6 ? 0.5 : side / 12;
+  cis_strbuf_printf(out,
+                    "<rect class=\"%s\" x=\"%.3f\" y=\"%.3f\" width=\"%.3f\" height=\"%.3f\" "
+                    "stroke-width=\"%.2f\" fill=\"hsl(%d 60%% %d%%)\"><title>",
+                    is_in_peak ? "b p" : "b", x, y_of(f, (double)offset) - height, width, height,
+                    stroke, hue_of(f, b), is_in_peak ? 62 : 76);
+  print_escaped(view->ids[i], out);
+  cis_strbuf_printf(
+      out, ": %" PRId64 " bytes at %" PRId64 ", live %" PRId64 " to %" PRId64 "</title></rect>\n",
+      b->size, offset, span.lower, span.upper);
+  return true;
+}
+
+/// All live spans of a pool's buffers; returns how many are too small.
+static size_t print_rects(const frame *f, const cis_view *view, size_t pool,
+                          const cis_plan_peak *peak, cis_strbuf *out) {
+  size_t num_small = 0;
+  for (size_t i = 0; i < view->problem->num_buffers; ++i) {
+    const cis_plan_buffer *b = &view->problem->buffers[i];
+    for (size_t g = 0; b->size > 0 && cis_view_is_in(view, i, pool) && g <= b->num_gaps; ++g) {
+      cis_plan_span span = {g ? b->gaps[g - 1].upper : b->lower,
+                            g < b->num_gaps ? b->gaps[g].lower : b->upper};
+      if (span.lower < span.upper)
+        num_small += !print_rect(f, view, i, span, is_at(peak, span), out);
+    }
+  }
+  return num_small;
+}
+
+static void print_size_label(double x, double y, const char *what, int64_t size, cis_strbuf *out) {
+  cis_strbuf_printf(out, "<text x=\"%.1f\" y=\"%.1f\">%s", x, y, what);
+  cis_plan_print_size(size, out);
+  cis_strbuf_lit(out, "</text>\n");
+}
+
+/// A line across at an address, its meaning on the right; `label` is where that would stand.
+static void print_mark(const frame *f, int64_t address, const char *kind, const char *what,
+                       double *io_label, cis_strbuf *out) {
+  enum { LINE_HEIGHT = 14 };
+  double y = y_of(f, (double)address);
+  if (y < f->y - 0.5)
+    return;
+  cis_strbuf_printf(out, "<line class=\"%s\" x1=\"%d\" y1=\"%.3f\" x2=\"%d\" y2=\"%.3f\"/>\n", kind,
+                    LEFT, y, LEFT + WIDTH, y);
+  double label = y + 4;
+  if (fabs(label - *io_label) < LINE_HEIGHT) // the labels would lie over each other
+    label = *io_label + LINE_HEIGHT;
+  *io_label = label;
+  print_size_label(LEFT + WIDTH + 4, label, what, address, out);
+}
+
+/// The step of ticks: a power of two for bytes; 1, 2 or 5 times a power of ten for time.
+static double step_of(double span, int most, bool is_binary) {
+  double raw = span / most > 1 ? span / most : 1;
+  if (is_binary)
+    return exp2(ceil(log2(raw)));
+  double power = pow(10, floor(log10(raw)));
+  return raw <= power       ? power
+         : raw <= 2 * power ? 2 * power
+         : raw <= 5 * power ? 5 * power
+                            : 10 * power;
+}
+
+static void print_ticks(const frame *f, cis_strbuf *out) {
+  enum { ADDRESSES = 8, TIMES = 10 };
+  double bottom = f->y + HEIGHT;
+  cis_strbuf_lit(out, "<g text-anchor=\"end\">\n");
+  double step = step_of(f->height, ADDRESSES, true);
+  for (double a = 0; a <= f->height; a += step) {
+    cis_strbuf_printf(out, "<line class=\"g\" x1=\"%d\" y1=\"%.2f\" x2=\"%d\" y2=\"%.2f\"/>\n",
+                      LEFT, y_of(f, a), LEFT + WIDTH, y_of(f, a));
+    print_size_label(LEFT - 6, y_of(f, a) + 4, "", (int64_t)a, out);
+  }
+  cis_strbuf_lit(out, "</g>\n<g text-anchor=\"middle\">\n");
+  step = step_of(f->width, TIMES, false);
+  for (double t = ceil(f->lower / step) * step; t <= f->lower + f->width; t += step)
+    cis_strbuf_printf(out, "<text x=\"%.2f\" y=\"%.1f\">%.*g</text>\n", x_of(f, t), bottom + 16, 17,
+                      t);
+  cis_strbuf_printf(out, "<text x=\"%d\" y=\"%.1f\">time</text>\n</g>\n", LEFT + WIDTH / 2,
+                    bottom + 30);
+}
+
+static void print_axes(const frame *f, const cis_view_pool *pool, cis_strbuf *out) {
+  cis_strbuf_printf(out, "<rect class=\"f\" x=\"%d\" y=\"%.1f\" width=\"%d\" height=\"%d\"/>\n",
+                    LEFT, f->y, WIDTH, HEIGHT);
+  print_ticks(f, out);
+  if (!pool->name.len)
+    return;
+  cis_strbuf_printf(out, "<text class=\"n\" x=\"%d\" y=\"%.1f\">", LEFT, f->y - 6);
+  print_escaped(pool->name, out);
+  cis_strbuf_lit(out, "</text>\n");
+}
+
+static size_t print_pool(const cis_view *view, size_t pool, double y, cis_strbuf *out) {
+  const cis_view_pool *p = &view->pools[pool];
+  cis_arena arena = {0};
+  frame f = find_frame(view->problem, p, y);
+  bool *is_in = cis_arena_array(&arena, bool, view->problem->num_buffers + 1);
+  for (size_t i = 0; i < view->problem->num_buffers; ++i)
+    is_in[i] = cis_view_is_in(view, i, pool);
+  cis_plan_peak peak = {0};
+  bool has_peak = cis_plan_find_peak(view->problem, view->offsets, is_in, &arena, &peak);
+  print_axes(&f, p, out);
+  size_t num_small = print_rects(&f, view, pool, &peak, out);
+  if (has_peak) {
+    double x = x_of(&f, (double)peak.span.lower), width = x_of(&f, (double)peak.span.upper) - x;
+    cis_strbuf_printf(out,
+                      "<rect class=\"peak\" x=\"%.3f\" y=\"%.1f\" width=\"%.3f\" height=\"%d\"/>\n",
+                      x, y, width > 1 ? width : 1, HEIGHT);
+  }
+  double label = -1e9;
+  print_mark(&f, p->height, "height", "", &label, out);
+  if (p->bound != p->height)
+    print_mark(&f, p->bound, "bound", "at least ", &label, out);
+  if (p->capacity)
+    print_mark(&f, p->capacity, "capacity", "capacity ", &label, out);
+  cis_arena_deinit(&arena);
+  return num_small;
+}
+
+static const char style[] = "<style>\n"
+                            "text { font: 12px sans-serif; fill: #333; }\n"
+                            ".c { font: 15px sans-serif; }\n"
+                            ".n { font-weight: bold; }\n"
+                            ".f { fill: #fafafa; stroke: #999; }\n"
+                            ".b { stroke: #333; }\n"
+                            ".b:hover { fill: #fd4; }\n"
+                            ".peak { fill: #c00; fill-opacity: 0.15; pointer-events: none; }\n"
+                            "line { pointer-events: none; stroke-width: 1.5; }\n"
+                            ".g { stroke: #ddd; stroke-width: 0.7; }\n"
+                            ".height { stroke: #333; stroke-width: 1; }\n"
+                            ".bound { stroke: #c00; stroke-dasharray: 6 4; }\n"
+                            ".capacity { stroke: #06c; }\n"
+                            "</style>\n";
+
+/// What is not in the picture.
+static void print_footnote(const cis_view *view, size_t num_small, double y, cis_strbuf *out) {
+  size_t num_left = 0;
+  int64_t left = 0;
+  for (size_t i = 0; view->pool && i < view->problem->num_buffers; ++i)
+    if (view->pool[i] < 0) {
+      ++num_left;
+      left += view->problem->buffers[i].size;
+    }
+  if (!num_small && !num_left)
+    return;
+  cis_strbuf_printf(out, "<text x=\"%d\" y=\"%.0f\">", LEFT, y);
+  if (num_left) {
+    cis_strbuf_printf(out, "%zu buffers, ", num_left);
+    cis_plan_print_size(left, out);
+    cis_strbuf_lit(out, ", are in no memory. ");
+  }
+  if (num_small)
+    cis_strbuf_printf(out, "%zu rectangles are too small to be seen.", num_small);
+  cis_strbuf_lit(out, "</text>\n");
+}
+
+void cis_svg_print(const cis_view *view, cis_str caption, cis_strbuf *out) {
+  size_t num_small = 0;
+  double step = TOP + HEIGHT + BOTTOM, top = caption.len ? CAPTION : 0,
+         bottom = top + step * (double)view->num_pools;
+  cis_strbuf_printf(out,
+                    "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %.0f\" "
+                    "role=\"img\" aria-label=\"Memory plan\">\n",
+                    LEFT + WIDTH + RIGHT, bottom + 20);
+  cis_strbuf_cstr(out, style);
+  if (caption.len) {
+    cis_strbuf_printf(out, "<text class=\"c\" x=\"%d\" y=\"20\">", LEFT);
+    print_escaped(caption, out);
+    cis_strbuf_lit(out, "</text>\n");
+  }
+  for (size_t m = 0; m < view->num_pools; ++m)
+    num_small += print_pool(view, m, top + step * (double)m + TOP, out);
+  print_footnote(view, num_small, bottom + 12, out);
+  cis_strbuf_lit(out, "</svg>\n");
+}

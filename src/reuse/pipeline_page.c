@@ -1,0 +1,326 @@
+// Finds what each part of a pipeline saves, by leaving it out, and what changes would save more, by
+// making them. Bytes are those of the function that holds the most, callees included.
+#include "reuse/pipeline_page.h"
+
+#include "dialect/kinds.h"
+#include "ir/diag.h"
+#include "reuse/footprint.h"
+#include "reuse/memory_page.h"
+#include "support/json.h"
+
+/// Ops of programs for which suggestions are tried: each is run on a copy of its own.
+enum { MOST_OPS = 200000 };
+
+typedef struct measured {
+  double peak, copied;
+} measured;
+
+static measured measure(cis_op *module) {
+  cis_footprint_vec prints = {0};
+  measured m = {0};
+  cis_footprints(module, &prints);
+  for (size_t i = 0; i < prints.len; ++i) {
+    const cis_footprint *print = &prints.data[i];
+    m.peak = print->peak > m.peak ? print->peak : m.peak;
+    m.copied = print->copied > m.copied ? print->copied : m.copied;
+  }
+  cis_vec_deinit(&prints);
+  return m;
+}
+
+typedef struct advisor {
+  cis_pass *pass;
+  const cis_pipeline_choice *choice;
+  bool has_tensors;
+  measured kept;
+  cis_json json;
+} advisor;
+
+/// What passes make of a copy of the input, for the caller to destroy; NULL: they fail. Releases
+/// the text.
+static cis_op *make(const advisor *a, cis_strbuf *passes) {
+  cis_op *copy = cis_op_clone(a->choice->input, NULL);
+  bool ok = cis_fronts_try(a->pass, copy, passes);
+  cis_strbuf_deinit(passes);
+  if (ok)
+    return copy;
+  cis_op_destroy(copy);
+  return NULL;
+}
+
+/// What is held and copied after passes and canonicalize. False: they fail.
+static bool try_passes(const advisor *a, cis_strbuf *passes, measured *out) {
+  cis_strbuf_lit(passes, "canonicalize,");
+  cis_op *made = make(a, passes);
+  if (!made)
+    return false;
+  *out = measure(made);
+  cis_op_destroy(made);
+  return true;
+}
+
+static void put_passes(const advisor *a, unsigned front, unsigned tail, cis_strbuf *out) {
+  cis_front_append(a->pass, front, a->has_tensors, out);
+  cis_tail_append(tail, true, out);
+}
+
+// --- JSON ---
+
+static void put_string(advisor *a, const char *key, cis_str value) {
+  cis_json_key(&a->json, key);
+  cis_json_string(&a->json, value);
+}
+
+static void put_measured(advisor *a, measured m) {
+  cis_json_key(&a->json, "peak");
+  cis_json_int(&a->json, (int64_t)m.peak);
+  cis_json_key(&a->json, "copied");
+  cis_json_int(&a->json, (int64_t)m.copied);
+}
+
+/// An entry: what is held and copied with it, or without it.
+static void put_entry(advisor *a, const char *what, const char *how, measured m) {
+  cis_json_open(&a->json, '{');
+  put_string(a, "what", cis_str_from(what));
+  put_string(a, "how", cis_str_from(how));
+  put_measured(a, m);
+  cis_json_close(&a->json, '}');
+}
+
+// --- what was done ---
+
+static const struct part_row {
+  unsigned front, tail; // one of them is a part
+  const char *what, *passes;
+} part_rows[] = {
+    {CIS_FRONT_CANONICALIZES, 0, "ops that nothing uses get no buffer", "canonicalize first"},
+    {CIS_FRONT_FOLDS, 0, "transposed and broadcast tensors are read where they are",
+     "fold-into-indexing-maps"},
+    {CIS_FRONT_PADS_IN_PLACE, 0, "what is padded is computed inside of the padded tensor",
+     "rewrite-in-destination-passing-style, eliminate-empty-tensors=overwritten"},
+    {CIS_FRONT_FILLS_EACH, 0, "ops that accumulate have a filled tensor each",
+     "rewrite-in-destination-passing-style=fill-for-each-use"},
+    {CIS_FRONT_MERGES, 0, "a concatenation that begins another one is a part of it",
+     "merge-concatenations"},
+    {CIS_FRONT_PLACES_COPIES, 0,
+     "outputs lie in inputs that are not needed afterwards, and the fewest bytes are copied",
+     "one-shot-bufferize=\"copy-placement=exact destinations=best disjoint-subsets "
+     "carried-buffers=move\""},
+    {CIS_FRONT_ELIMINATES, 0, "copies of buffers that are not needed go", "copy-elimination"},
+    {CIS_FRONT_OUT_PARAMS, 0, "results of private functions are computed where callers need them",
+     "tensor-results-to-out-params"},
+    {0, CIS_TAIL_ORDERS, "ops stand in the order that holds the least", "schedule-for-memory"},
+    {0, CIS_TAIL_REUSES, "buffers share pools", "buffer-reuse"},
+};
+
+static void put_parts(advisor *a) {
+  const cis_pipeline_choice *c = a->choice;
+  cis_json_key(&a->json, "parts");
+  cis_json_open(&a->json, '[');
+  for (size_t i = 0; i < sizeof(part_rows) / sizeof(*part_rows); ++i) {
+    const struct part_row *row = &part_rows[i];
+    cis_strbuf passes = {0};
+    measured without;
+    bool is_used = (c->front & row->front) || (c->tail & row->tail);
+    bool is_on_tensors = row->front && row->front != CIS_FRONT_ELIMINATES;
+    if (!is_used || (is_on_tensors && !a->has_tensors))
+      continue;
+    put_passes(a, c->front & ~row->front, c->tail & ~row->tail, &passes);
+    if (try_passes(a, &passes, &without))
+      put_entry(a, row->what, row->passes, without);
+  }
+  cis_json_close(&a->json, ']');
+}
+
+// --- what could be done ---
+
+/// buffer-pipeline with one more option, and another value for it than now.
+static void suggest_option(advisor *a, const char *what, const char *option) {
+  cis_strbuf passes = {0}, how = {0};
+  measured m;
+  cis_str layout = cis_pass_string(a->pass, "function-boundary-type-conversion");
+  cis_strbuf_printf(&passes, "buffer-pipeline{%s function-boundary-type-conversion=%.*s", option,
+                    CIS_STR_ARG(layout));
+  static const char *const flags[] = {"allow-unknown-ops", "order", "reuse"};
+  for (size_t i = 0; i < sizeof(flags) / sizeof(*flags); ++i)
+    cis_strbuf_printf(&passes, " %s=%s", flags[i],
+                      cis_pass_bool(a->pass, flags[i]) ? "true" : "false");
+  cis_strbuf_lit(&passes, "},");
+  cis_strbuf_printf(&how, "--buffer-pipeline=%s", option);
+  if (try_passes(a, &passes, &m))
+    put_entry(a, what, cis_strbuf_c(&how), m);
+  cis_strbuf_deinit(&how);
+}
+
+static void suggest_options(advisor *a) {
+  bool copies = cis_str_is(cis_pass_string(a->pass, "prefer"), "copies");
+  if (copies)
+    suggest_option(a, "hold the fewest bytes instead of copying the fewest", "prefer=memory");
+  else
+    suggest_option(a, "copy the fewest bytes instead of holding the fewest", "prefer=copies");
+  if (cis_pass_int(a->pass, "buffer-alignment") > 16)
+    suggest_option(a, "align buffers to 16 bytes", "buffer-alignment=16");
+  if (!cis_pass_bool(a->pass, "private-function-dynamic-ownership"))
+    suggest_option(a, "let private functions hand over what they return",
+                   "private-function-dynamic-ownership=true");
+}
+
+static void suggest_arguments(advisor *a) {
+  cis_strbuf passes = {0};
+  measured m;
+  put_passes(a, a->choice->front | CIS_FRONT_RESULTS_TO_ARGUMENTS, a->choice->tail, &passes);
+  if (try_passes(a, &passes, &m))
+    put_entry(a, "callers provide the memory of results",
+              "--buffer-results-to-out-params=\"hoist-static-allocs modify-public-functions\", "
+              "before deallocation",
+              m);
+}
+
+static void suggest_arena(advisor *a) {
+  cis_strbuf passes = {0};
+  measured m;
+  put_passes(a, a->choice->front, a->choice->tail & ~(unsigned)CIS_TAIL_REUSES, &passes);
+  cis_strbuf_lit(&passes, "buffer-arena,");
+  if (try_passes(a, &passes, &m))
+    put_entry(a, "one arena for functions and what they call",
+              "--buffer-pipeline=reuse=false --buffer-arena", m);
+}
+
+static void suggest_pieces(advisor *a) {
+  cis_strbuf passes = {0};
+  measured m;
+  put_passes(a, a->choice->front, a->choice->tail & ~(unsigned)CIS_TAIL_REUSES, &passes);
+  cis_strbuf_lit(&passes, "buffer-memories{memories=default},");
+  if (try_passes(a, &passes, &m))
+    put_entry(a, "a buffer changes its place while it holds nothing that is needed",
+              "--buffer-pipeline=reuse=false --buffer-memories=memories=default", m);
+}
+
+/// Counts buffers of their own: no memory that other buffers are in.
+static cis_walk count_buffer(cis_op *op, void *user) {
+  size_t *num = user;
+  if (cis_op_kind(op) == CIS_OP_MEMREF_ALLOC) {
+    cis_type type = op->results[0].type;
+    *num += cis_type_rank(type) != 1 || !cis_type_is_int_of(cis_type_element(type), 8);
+  }
+  return CIS_WALK_CONTINUE;
+}
+
+/// What a fast memory of a size holds and copies. False: what one op touches does not fit.
+static bool put_memory(advisor *a, int64_t bytes) {
+  cis_strbuf passes = {0};
+  put_passes(a, a->choice->front, a->choice->tail & ~(unsigned)CIS_TAIL_REUSES, &passes);
+  cis_strbuf_printf(&passes, "buffer-memories{memories=fast:%lld,default access=first},",
+                    (long long)bytes);
+  cis_strbuf_lit(&passes, "canonicalize,");
+  cis_op *made = make(a, &passes);
+  cis_json_open(&a->json, '{');
+  cis_json_key(&a->json, "bytes");
+  cis_json_int(&a->json, bytes);
+  cis_json_key(&a->json, "fits");
+  cis_json_bool(&a->json, made);
+  if (made) {
+    size_t num = 0;
+    cis_walk_preorder(made, count_buffer, &num);
+    put_measured(a, measure(made));
+    cis_json_key(&a->json, "stay"); // buffers that are handed on stay where they are
+    cis_json_int(&a->json, (int64_t)num);
+    cis_op_destroy(made);
+  }
+  cis_json_close(&a->json, '}');
+  return made;
+}
+
+/// How many bytes are copied if ops access a fast memory alone that is smaller than the peak.
+static void put_memories(advisor *a) {
+  enum { SHARES = 8, ALIGNMENT = 64 };
+  cis_json_key(&a->json, "memories");
+  cis_json_open(&a->json, '[');
+  for (int share = SHARES - 1; share > 0; --share) {
+    int64_t bytes = (int64_t)(a->kept.peak * share / SHARES) / ALIGNMENT * ALIGNMENT;
+    if (bytes > 0 && !put_memory(a, bytes))
+      break; // what fits into less fits into this
+  }
+  cis_json_close(&a->json, ']');
+}
+
+static void put_advice(advisor *a) {
+  cis_json_key(&a->json, "changes");
+  cis_json_open(&a->json, '[');
+  suggest_arguments(a);
+  suggest_arena(a);
+  suggest_pieces(a);
+  suggest_options(a);
+  cis_json_close(&a->json, ']');
+  put_parts(a);
+  put_memories(a);
+}
+
+// --- copies ---
+
+/// Why tensors are copied, by the pass that says so, on the tensors that are bufferized.
+static void put_copies(const advisor *a, cis_strbuf *out) {
+  cis_strbuf passes = {0}, found = {0};
+  if (!a->has_tensors)
+    return;
+  cis_front_append_tensors(a->pass, a->choice->front, &passes);
+  cis_front_append_bufferization(a->pass, "explain-copies", a->choice->front, " format=json",
+                                 &passes);
+  cis_strbuf *printed = cis_pass_redirect(a->pass, &found);
+  cis_op *copy = make(a, &passes);
+  cis_pass_redirect(a->pass, printed);
+  if (copy) {
+    cis_op_destroy(copy);
+    cis_strbuf_lit(out, ",\n\"explained\":");
+    cis_strbuf_str(out, cis_strbuf_view(&found));
+  }
+  cis_strbuf_deinit(&found);
+}
+
+// --- the page ---
+
+static cis_walk count_op(cis_op *op, void *user) {
+  (void)op;
+  size_t *num = user;
+  ++*num;
+  return CIS_WALK_CONTINUE;
+}
+
+void cis_pipeline_page_put(cis_pass *pass, const cis_pipeline_choice *choice, cis_strbuf *out) {
+  cis_strbuf more = {0}, passes = {0};
+  advisor a = {.pass = pass,
+               .choice = choice,
+               .has_tensors = cis_fronts_has_tensors(choice->input),
+               .kept = measure(choice->kept),
+               .json = {.out = &more}};
+  size_t num_ops = 0;
+  cis_walk_preorder(choice->input, count_op, &num_ops);
+  put_copies(&a, &more);
+  cis_strbuf_lit(&more, ",\n\"advice\":");
+  cis_json_open(&a.json, '{');
+  cis_json_key(&a.json, "kept");
+  cis_json_open(&a.json, '{');
+  put_measured(&a, a.kept);
+  cis_json_close(&a.json, '}');
+  if (choice->upstream) {
+    cis_json_key(&a.json, "upstream");
+    cis_json_open(&a.json, '{');
+    put_measured(&a, measure(choice->upstream));
+    cis_json_close(&a.json, '}');
+  }
+  cis_json_key(&a.json, "isTried");
+  cis_json_bool(&a.json, num_ops <= MOST_OPS);
+  if (num_ops <= MOST_OPS)
+    put_advice(&a);
+  put_passes(&a, choice->front, choice->tail, &passes);
+  cis_strbuf_lit(&passes, "canonicalize");
+  put_string(&a, "pipeline", cis_strbuf_view(&passes));
+  cis_json_close(&a.json, '}');
+  cis_strbuf_deinit(&passes);
+  put_passes(&a, choice->front, choice->tail & ~(unsigned)CIS_TAIL_REUSES, &passes);
+  cis_op *unpacked = make(&a, &passes);
+  cis_memory_page_put(choice->kept, unpacked, cis_strbuf_view(&more), out);
+  if (unpacked)
+    cis_op_destroy(unpacked);
+  cis_strbuf_deinit(&more);
+}
