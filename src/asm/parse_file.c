@@ -50,7 +50,11 @@ static bool parse_alias_definition(cis_parser *p, bool is_type) {
   if (is_type ? !cis_parse_type(p, &type) : !cis_parse_attribute(p, NULL, &attr))
     return false;
   cis_strmap_set(aliases, name, is_type ? (uintptr_t)type : (uintptr_t)attr);
-  cis_strmap_set(&p->alias_depths, sigil_and_name, (uintptr_t)(p->deepest - p->depth));
+  // Where the alias is used, the attribute or type itself is counted; a location counts as its
+  // `loc(...)` here.
+  int counted = 1 + (attr && cis_attr_is_location(attr));
+  int inside = p->deepest - p->depth - counted;
+  cis_strmap_set(&p->alias_depths, sigil_and_name, inside > 0 ? (uintptr_t)inside : 0);
   return true;
 }
 
