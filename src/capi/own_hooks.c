@@ -26,24 +26,42 @@ static bool verify(cis_op *op) {
 struct cistern_effects {
   cis_op *op;
   cis_effect_vec *out;
+  uint32_t next; // the operand after the one that was named last: hooks go through them in order
 };
 
+static bool is_value_of(cistern_effects *effects, const cis_value *value) {
+  cis_op *op = effects->op;
+  if (cis_value_op(value) == op)
+    return true;
+  for (uint32_t n = 0; n < op->num_operands; ++n) {
+    uint32_t i = (effects->next + n) % op->num_operands;
+    if (cis_op_operand(op, i) != value)
+      continue;
+    effects->next = i + 1;
+    return true;
+  }
+  return false;
+}
+
+/// An effect on a value that is none of the op's is one on any memory.
 void cistern_effects_add(cistern_effects *effects, cistern_effect_kind kind, cistern_value *value) {
   static const cis_effect_kind kinds[] = {[CISTERN_EFFECT_ALLOCATE] = CIS_EFFECT_ALLOC,
                                           [CISTERN_EFFECT_FREE] = CIS_EFFECT_FREE,
                                           [CISTERN_EFFECT_READ] = CIS_EFFECT_READ,
                                           [CISTERN_EFFECT_WRITE] = CIS_EFFECT_WRITE};
-  if ((size_t)kind >= sizeof(kinds) / sizeof(kinds[0]) ||
-      (value && cis_type_is_base_tensor(unwrap_value(value)->type)))
+  cis_value *on = unwrap_value(value);
+  if (on && !is_value_of(effects, on))
+    on = NULL;
+  if ((size_t)kind >= sizeof(kinds) / sizeof(kinds[0]) || (on && cis_type_is_base_tensor(on->type)))
     return;
-  cis_vec_push(effects->out, ((cis_effect){.kind = kinds[kind], .value = unwrap_value(value)}));
+  cis_vec_push(effects->out, ((cis_effect){.kind = kinds[kind], .value = on}));
 }
 
 static void get_effects(cis_op *op, cis_effect_vec *out) {
   const cis_own_op *own = own_op_of(op);
   if (own->declared.get_effects)
     own->declared.get_effects(op, out);
-  cistern_effects effects = {op, out};
+  cistern_effects effects = {op, out, 0};
   own->hooks.effects(own->hooks.user, wrap_op(op), &effects);
 }
 
@@ -116,10 +134,11 @@ struct cistern_successors {
 void cistern_successors_add(cistern_successors *successors, cistern_region *region,
                             size_t first_operand, size_t num, size_t first_input) {
   cis_op *source = successors->source;
+  cis_region *to = unwrap_region(region);
   if (first_operand > source->num_operands || num > source->num_operands - first_operand ||
-      first_input > UINT32_MAX)
+      first_input > UINT32_MAX || (to && cis_region_op(to) != successors->op))
     return;
-  cis_region_edge edge = {.to = unwrap_region(region),
+  cis_region_edge edge = {.to = to,
                           .source = source,
                           .operands = {(uint32_t)first_operand, (uint32_t)num},
                           .first_input = (uint32_t)first_input};

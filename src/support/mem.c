@@ -129,11 +129,10 @@ void cis_mem_free_pages(void *p, size_t size) {
 #endif
 
 void *cis_mem_calloc(size_t count, size_t size) {
-  if (__builtin_expect(current != NULL, 0)) {
-    void *p = take(size && count > SIZE_MAX / size ? SIZE_MAX : count * size);
-    return memset(p, 0, count * size);
-  }
-  return checked(calloc(count, size), count * size);
+  size_t bytes = size && count > SIZE_MAX / size ? SIZE_MAX : count * size;
+  if (__builtin_expect(current != NULL, 0))
+    return memset(take(bytes), 0, bytes);
+  return checked(calloc(count, size), bytes);
 }
 
 void *cis_mem_realloc(void *old, size_t count, size_t size) {
