@@ -13,6 +13,9 @@ if [ -f $manifest ]; then cp $manifest build/manifest.before; fi
 cmake --install build/release --prefix "$tree/usr" >/dev/null
 # Away from the sources, so that nothing but the installed tree can be found.
 cp examples/embed.c examples/plan.c examples/change.c test/capi/CMakeLists.txt examples/mlp.memref.mlir "$tree"
+cp examples/own_dialect/npu.[ch] "$tree"
+cp examples/own_dialect/embed.c "$tree/own_embed.c"
+cp examples/own_dialect/program.mlir "$tree/own_program.mlir"
 cd "$tree"
 pc=$(dirname "$(find usr -name cistern.pc)")
 lib=$(dirname "$(find usr -name libcistern.so)")
@@ -51,6 +54,24 @@ for program in $programs; do
   grep -q 'alignment = 64' "$program.out"
   if grep -q 'memref.copy' "$program.out"; then exit 1; fi
 done
+# A dialect in C: in a program, and as a plugin that knows the installed headers alone; in C and in C++. Both print the same.
+opt=$OLDPWD/build/release/bin/cistern-opt run=$OLDPWD/build/release/bin/cistern-run
+# shellcheck disable=SC2086
+cc -std=c99 -Wall -Wextra -Wpedantic -Werror npu.c own_embed.c -o npu -Iusr/include "$lib/libcistern.a" -lm
+cc -std=c99 -Wall -Wextra -Wpedantic -Werror -shared -fPIC -DCISTERN_PLUGIN npu.c -o npu.so -Iusr/include
+plugins=npu
+if command -v c++ >/dev/null 2>&1; then
+  c++ -x c++ -std=c++14 -Wall -Wextra -Wpedantic -Werror npu.c own_embed.c -x none -o npu-cxx -Iusr/include "$lib/libcistern.a" -lm
+  c++ -x c++ -std=c++14 -Wall -Wextra -Wpedantic -Werror -shared -fPIC -DCISTERN_PLUGIN npu.c -o npu-cxx.so -Iusr/include
+  plugins="$plugins npu-cxx"
+fi
+"$run" --load-plugin=npu.so own_program.mlir >before.out
+for plugin in $plugins; do
+  "./$plugin" own_program.mlir >"$plugin.mlir"
+  "$opt" --load-plugin="$plugin.so" own_program.mlir \
+    --pass-pipeline='builtin.module(func.func(npu-fuse),canonicalize,buffer-pipeline)' | diff -B "$plugin.mlir" -
+  "$run" --load-plugin="$plugin.so" "$plugin.mlir" | sed 's/memref/tensor/' | diff before.out -
+done
 # The planner alone, in memory of its own.
 # shellcheck disable=SC2086
 cc $warnings plan.c -o plan -Iusr/include "$lib/libcistern.a" -lm
@@ -88,4 +109,4 @@ cmake --build "$OLDPWD/build/release" --target uninstall >/dev/null
 [ -z "$(find usr -type f -o -type l)" ]
 rm -f "$OLDPWD/$manifest"
 if [ -f "$OLDPWD/build/manifest.before" ]; then mv "$OLDPWD/build/manifest.before" "$OLDPWD/$manifest"; fi
-echo "9 passed, 0 failed, 0 skipped"
+echo "11 passed, 0 failed, 0 skipped"

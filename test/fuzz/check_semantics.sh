@@ -20,6 +20,12 @@ if python3 test/fuzz/semantics/own_ops.py --seed="${FUZZ_SEED:-1}" --count=$((${
 else
   failed=$((failed + 1))
 fi
+# The same dialect by hooks in C, which has to print the same.
+if python3 test/fuzz/semantics/own_ops.py --hooks --seed="${FUZZ_SEED:-1}" --count=$((${FUZZ_SECONDS:-60} / 6)); then
+  passed=$((passed + 1))
+else
+  failed=$((failed + 1))
+fi
 # Hostile files of dialects.
 if python3 test/fuzz/irdl_mutations.py --seed="${FUZZ_SEED:-1}" --count=$((${FUZZ_SECONDS:-60} * 5)); then
   passed=$((passed + 1))

@@ -1,7 +1,10 @@
 #!/usr/bin/env python3
 """Random programs with ops of a dialect that is read from text, executed before and after pipelines: the same values, a clean heap.
 
-    own_ops.py [--seed=1] [--count=100] [--keep=FOLDER]
+    own_ops.py [--seed=1] [--count=100] [--keep=FOLDER] [--hooks]
+
+--hooks: the dialect is the plugin own_ops.c, which says in C what the texts say. Then the pipelines also have to print the same bytes as
+with the texts.
 
 The dialect is that of the tests (test/dialect/irdl/Inputs/facts.mlir): an op of each kind that facts tell apart, and what it
 computes. Each program is executed on tensors; then what each pipeline makes of it is executed on buffers. Exit status 1 if
@@ -10,14 +13,14 @@ import argparse
 import os
 import pathlib
 import random
-import re
+import shutil
 import subprocess
 import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 BIN = os.environ.get("CISTERN_BIN", str(ROOT / "build/release/bin"))
-DIALECT = "--irdl-file=" + str(ROOT / "test/dialect/irdl/Inputs/facts.mlir")
+TEXTS = "--irdl-file=" + str(ROOT / "test/dialect/irdl/Inputs/facts.mlir")
 BUFFERIZE = "--one-shot-bufferize=bufferize-function-boundaries allow-return-allocs-from-loops"
 PIPELINES = {
     "bufferize": [BUFFERIZE, "--buffer-deallocation-pipeline"],
@@ -124,6 +127,14 @@ def run(args, text):
     return result.returncode, result.stdout.decode(), result.stderr.decode()
 
 
+def built_plugin():
+    """The plugin, built with the C compiler for this run."""
+    path = pathlib.Path(tempfile.mkdtemp()) / "own_ops.so"
+    here = pathlib.Path(__file__).resolve().parent
+    subprocess.run(["cc", "-O1", "-shared", "-fPIC", "-I", str(ROOT / "include"), str(here / "own_ops.c"), "-o", str(path)], check=True)
+    return path
+
+
 def numbers(text):
     return [line.split(" : ")[0] for line in text.splitlines()]
 
@@ -133,11 +144,14 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--keep", default=str(ROOT / "build/fuzz-own-ops"))
+    parser.add_argument("--hooks", action="store_true")
     options = parser.parse_args()
+    plugin = built_plugin() if options.hooks else None
+    dialect = f"--load-plugin={plugin}" if plugin else TEXTS
     failures, executed, uninitialized = 0, 0, 0
     for seed in range(options.seed, options.seed + options.count):
         text = Program(random.Random(seed)).text()
-        status, expected, error = run([BIN + "/cistern-run", DIALECT, "-"], text)
+        status, expected, error = run([BIN + "/cistern-run", dialect, "-"], text)
         if status:
             uninitialized += "uninitialized" in error
             if "uninitialized" in error:
@@ -146,9 +160,12 @@ def main():
             failures += 1
             continue
         for name, passes in PIPELINES.items():
-            status, after, error = run([BIN + "/cistern-opt", DIALECT, "-", *passes], text)
+            status, after, error = run([BIN + "/cistern-opt", dialect, "-", *passes], text)
+            if plugin and not status and after != run([BIN + "/cistern-opt", TEXTS, "-", *passes], text)[1]:
+                status, error = 1, "other bytes than with texts"
+            output = ""
             if not status:
-                status, output, error = run([BIN + "/cistern-run", DIALECT, "-"], after)
+                status, output, error = run([BIN + "/cistern-run", dialect, "-"], after)
             executed += 1
             if status or numbers(output) != numbers(expected):
                 failures += 1
@@ -156,6 +173,8 @@ def main():
                 folder.mkdir(parents=True, exist_ok=True)
                 (folder / f"{seed}.{name}.mlir").write_text(text)
                 print(f"own-ops: seed {seed}, {name}: {error.splitlines()[0] if error else 'other values'}")
+    if plugin:
+        shutil.rmtree(plugin.parent)
     print(f"own-ops: {options.count} programs, {executed} executed after pipelines, {uninitialized} read what is not there, {failures} failures")
     return 1 if failures else 0
 
