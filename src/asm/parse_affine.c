@@ -2,7 +2,7 @@
 //
 // Additive operators bind weaker than multiplicative ones; all associate to the left. An expression
 // is as deep as its tree is high, however it was written.
-#include "asm/parser_impl.h"
+#include "asm/parse_ssa.h"
 
 typedef struct affine_parser {
   cis_parser *p;
@@ -122,8 +122,10 @@ static bool parse_ssa(affine_parser *a, bool is_symbol, cis_affine_expr *out) {
   cis_unresolved operand;
   if (!cis_parse_operand(a->p, &operand))
     return false;
-  if (find_ssa(a, &operand, out))
+  if (find_ssa(a, &operand, out)) {
+    cis_ssa_note_use(a->p, &operand);
     return true;
+  }
   if (is_symbol) {
     *out = cis_affine_symbol(a->p->ctx, (uint32_t)(a->symbols->len - a->first_symbol));
     cis_vec_push(a->symbols, operand);

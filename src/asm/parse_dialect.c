@@ -134,7 +134,7 @@ static bool parse_alias(cis_parser *p, const cis_strmap *aliases, uintptr_t *out
   if (p->record)
     cis_record_alias(p->record,
                      aliases == &p->type_aliases ? CIS_MARK_TYPE_ALIAS : CIS_MARK_ATTR_ALIAS,
-                     p->tok.offset, name, false);
+                     p->tok.offset, name, NULL);
   cis_parser_consume(p);
   const uintptr_t *found = cis_strmap_find(aliases, name);
   if (!found)

@@ -38,9 +38,7 @@ static bool parse_alias_definition(cis_parser *p, bool is_type) {
   cis_strmap *aliases = is_type ? &p->type_aliases : &p->attr_aliases;
   if (cis_strmap_find(aliases, name))
     return cis_parser_error(p, "redefinition of %s alias id '%.*s'", what, CIS_STR_ARG(name));
-  if (p->record)
-    cis_record_alias(p->record, is_type ? CIS_MARK_TYPE_ALIAS : CIS_MARK_ATTR_ALIAS, p->tok.offset,
-                     name, true);
+  uint32_t begin = p->tok.offset;
   cis_parser_consume(p);
   if (!cis_parse_optional_token(p, CIS_TOK_EQUAL))
     return cis_parser_missing(p, "expected '=' in %s alias definition", what);
@@ -50,6 +48,9 @@ static bool parse_alias_definition(cis_parser *p, bool is_type) {
   if (is_type ? !cis_parse_type(p, &type) : !cis_parse_attribute(p, NULL, &attr))
     return false;
   cis_strmap_set(aliases, name, is_type ? (uintptr_t)type : (uintptr_t)attr);
+  if (p->record)
+    cis_record_alias(p->record, is_type ? CIS_MARK_TYPE_ALIAS : CIS_MARK_ATTR_ALIAS, begin, name,
+                     is_type ? (const void *)type : (const void *)attr);
   // Where the alias is used, the attribute or type itself is counted; a location counts as its
   // `loc(...)` here.
   int counted = 1 + (attr && cis_attr_is_location(attr));

@@ -158,7 +158,7 @@ static bool parse_location_alias(cis_parser *p, cis_location *out) {
   cis_str name = cis_str_from_index(tok.text, 1);
   const uintptr_t *found = cis_strmap_find(&p->attr_aliases, name);
   if (p->record)
-    cis_record_alias(p->record, CIS_MARK_ATTR_ALIAS, tok.offset, name, false);
+    cis_record_alias(p->record, CIS_MARK_ATTR_ALIAS, tok.offset, name, NULL);
   cis_parser_consume(p);
   if (!found) {
     struct cis_deferred_loc deferred = {name, tok.offset};

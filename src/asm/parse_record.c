@@ -40,10 +40,12 @@ void cis_record_resolve(cis_parse_record *record, const void *placeholder, const
 }
 
 void cis_record_alias(cis_parse_record *record, cis_mark_kind kind, uint32_t begin, cis_str name,
-                      bool is_definition) {
+                      const void *object) {
   cis_strmap *aliases = kind == CIS_MARK_TYPE_ALIAS ? &record->type_aliases : &record->attr_aliases;
-  uintptr_t *slot = cis_strmap_get(aliases, name, NULL);
-  add(record, kind, begin, name.len + 1, entity_in(record, slot, NULL), is_definition);
+  uint32_t entity = entity_in(record, cis_strmap_get(aliases, name, NULL), object);
+  if (object)
+    record->entities.data[entity] = object;
+  add(record, kind, begin, name.len + 1, entity, object != NULL);
 }
 
 void cis_record_symbol(cis_parse_record *record, uint32_t begin, size_t length) {

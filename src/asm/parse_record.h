@@ -34,7 +34,7 @@ typedef struct cis_op_mark {
 
 typedef struct cis_parse_record {
   CIS_VEC(cis_mark) marks;               // in the order in which they were understood
-  CIS_VEC(const void *) entities;        // the cis_value or cis_block; NULL: an alias
+  CIS_VEC(const void *) entities;        // value, block, type or attribute; NULL: not known
   CIS_VEC(cis_op_mark) ops;              // inner ones first
   cis_ptrmap entity_of;                  // value or block -> entity + 1, while parsing
   cis_strmap type_aliases, attr_aliases; // name -> entity + 1
@@ -46,9 +46,10 @@ void cis_record_object(cis_parse_record *record, cis_mark_kind kind, uint32_t be
                        const void *object, bool is_definition);
 /// What `placeholder` stood for is known: names noted for it name `value`.
 void cis_record_resolve(cis_parse_record *record, const void *placeholder, const void *value);
-/// Notes a name of an alias; `name` has no sigil and must outlive the record.
+/// Notes a name of an alias; `name` has no sigil and must outlive the record. `object`: what a
+/// definition says; NULL: it is a use.
 void cis_record_alias(cis_parse_record *record, cis_mark_kind kind, uint32_t begin, cis_str name,
-                      bool is_definition);
+                      const void *object);
 /// Notes @name, with its sigil and quotes.
 void cis_record_symbol(cis_parse_record *record, uint32_t begin, size_t length);
 

@@ -390,6 +390,14 @@ static cis_value *ssa_use(cis_parser *p, cis_unresolved use, cis_type type) {
   return NULL;
 }
 
+void cis_ssa_note_use(cis_parser *p, const cis_unresolved *use) {
+  if (!p->record)
+    return;
+  const definition *d = get_definition(p, get_name(p, use->name), use->number);
+  if (d->value)
+    cis_record_object(p->record, CIS_MARK_VALUE, use->offset, use->name.len + 1, d->value, false);
+}
+
 bool cis_resolve_operand(cis_parser *p, const cis_unresolved *operand, cis_type type,
                          cis_value_vec *out) {
   cis_value *value = ssa_use(p, *operand, type);

@@ -21,6 +21,10 @@ bool cis_ssa_define(cis_parser *p, cis_unresolved name, cis_value *value);
 /// The same for an entry argument that the op's own syntax names: errors are worded differently.
 bool cis_ssa_define_entry_arg(cis_parser *p, cis_unresolved name, cis_value *value);
 
+/// Notes a use that is not resolved, because the operand stands for an earlier one, in the record
+/// if there is one.
+void cis_ssa_note_use(cis_parser *p, const cis_unresolved *use);
+
 /// Puts definitions that have been reached by now in place of forward references. Call it just
 /// before an op is created.
 void cis_ssa_settle(cis_value_vec *values);

@@ -58,3 +58,8 @@ void cis_json_null(cis_json *json) {
   begin_value(json);
   cis_strbuf_lit(json->out, "null");
 }
+
+void cis_json_raw(cis_json *json, cis_str value) {
+  begin_value(json);
+  cis_strbuf_str(json->out, value);
+}

@@ -20,5 +20,7 @@ void cis_json_string(cis_json *json, cis_str value);
 void cis_json_int(cis_json *json, int64_t value);
 void cis_json_bool(cis_json *json, bool value);
 void cis_json_null(cis_json *json);
+/// Writes a value that is JSON already.
+void cis_json_raw(cis_json *json, cis_str value);
 
 #endif

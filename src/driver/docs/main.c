@@ -6,6 +6,7 @@
 #include "bufferize/ops/ops.h"
 #include "driver/cc/main.h"
 #include "driver/docs/facts.h"
+#include "driver/lsp/main.h"
 #include "driver/opt/options.h"
 #include "driver/plan/main.h"
 #include "driver/run/main.h"
@@ -376,9 +377,9 @@ static void print_passes(cis_strbuf *out) {
 
 // --- completion ---
 
-static const cis_command *const commands[] = {&cis_opt_command,       &cis_plan_command,
-                                              &cis_run_command,       &cis_cc_command,
-                                              &cis_translate_command, &cis_verify_command};
+static const cis_command *const commands[] = {
+    &cis_opt_command,       &cis_plan_command,   &cis_run_command, &cis_cc_command,
+    &cis_translate_command, &cis_verify_command, &cis_lsp_command};
 
 static void print_programs(cis_strbuf *out) {
   for (size_t i = 0; i < sizeof(commands) / sizeof(*commands); ++i)

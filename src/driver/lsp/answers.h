@@ -1,0 +1,27 @@
+// Answers to questions about places of a document. Each writes one JSON value; null where there is
+// nothing to say.
+#ifndef CIS_DRIVER_LSP_ANSWERS_H
+#define CIS_DRIVER_LSP_ANSWERS_H
+
+#include "driver/lsp/document.h"
+
+/// Where what is named at a byte is defined.
+void cis_lsp_put_definition(cis_json *json, cis_lsp_document *document, uint32_t offset);
+/// Where it is named.
+void cis_lsp_put_references(cis_json *json, cis_lsp_document *document, uint32_t offset,
+                            bool with_definitions);
+/// The same as highlights in the document.
+void cis_lsp_put_highlights(cis_json *json, cis_lsp_document *document, uint32_t offset);
+/// What is known of the name, or of the op whose name is there.
+void cis_lsp_put_hover(cis_json *json, cis_lsp_document *document, uint32_t offset);
+/// Symbols, and what is in them.
+void cis_lsp_put_symbols(cis_json *json, cis_lsp_document *document);
+/// Edits that indent lines by the nesting of ops, and take blanks from their ends. Comments, names
+/// and line breaks stay. Null where the text cannot be parsed.
+void cis_lsp_put_formatting(cis_json *json, cis_lsp_document *document);
+
+/// What is known of the memory of a value, as Markdown: its size, who allocates, uses and frees it.
+/// The program must be valid.
+void cis_lsp_describe_memory(const cis_lsp_document *document, cis_value *value, cis_strbuf *out);
+
+#endif

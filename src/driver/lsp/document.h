@@ -1,0 +1,77 @@
+// An open document: its text, places in it, and what the parser, the verifier and the bufferization
+// say of it.
+#ifndef CIS_DRIVER_LSP_DOCUMENT_H
+#define CIS_DRIVER_LSP_DOCUMENT_H
+
+#include "asm/parse_record.h"
+#include "ir/op_def.h"
+#include "support/json.h"
+#include "support/source.h"
+#include "support/strbuf.h"
+#include "support/vec.h"
+
+#define CIS_LSP_NO_OP UINT32_MAX
+
+/// A part of the text between "// -----": a program of its own.
+typedef struct cis_lsp_chunk {
+  uint32_t begin, end;
+  cis_op *module;            // NULL: it has errors of syntax
+  bool is_valid;             // the verifier says so
+  cis_parse_record record;   // marks and ops sorted by where they begin; names of symbols resolved
+  CIS_VEC(uint32_t) parents; // of each op: the op around it, or CIS_LSP_NO_OP
+} cis_lsp_chunk;
+
+typedef struct cis_lsp_document {
+  cis_str uri; // owned
+  int64_t version;
+  bool has_version;
+  cis_strbuf text;
+  CIS_VEC(uint32_t) lines; // where each begins
+  bool counts_bytes;       // positions are bytes of UTF-8, else units of UTF-16
+  bool allows_unregistered;
+  // Of the text as it was analysed last:
+  bool is_fresh;     // that is the text as it is
+  bool is_published; // the client has been told
+  bool wants_copies; // which copies bufferization takes has not been found out yet
+  cis_context *ctx;
+  cis_source *source; // belongs to the context
+  CIS_VEC(cis_lsp_chunk) chunks;
+  cis_strbuf diagnostics, hints; // the objects of two JSON lists, without brackets
+} cis_lsp_document;
+
+typedef struct cis_lsp_position {
+  int64_t line, character; // from 0
+} cis_lsp_position;
+
+cis_lsp_document *cis_lsp_document_create(cis_str uri);
+void cis_lsp_document_destroy(cis_lsp_document *document);
+/// Replaces bytes [begin, end) of the text.
+void cis_lsp_document_edit(cis_lsp_document *document, size_t begin, size_t end, cis_str text);
+
+/// The byte of a position; what is beyond a line or the text stands for its end.
+uint32_t cis_lsp_offset(const cis_lsp_document *document, cis_lsp_position position);
+cis_lsp_position cis_lsp_position_of(const cis_lsp_document *document, uint32_t offset);
+/// Writes "range": {...} of bytes [begin, end).
+void cis_lsp_put_range(cis_json *json, const cis_lsp_document *document, const char *key,
+                       uint32_t begin, uint32_t end);
+/// Writes a string; what is no UTF-8 in it becomes U+FFFD.
+void cis_lsp_put_text(cis_json *json, cis_str text);
+
+/// Frees what was found out about the text.
+void cis_lsp_forget(cis_lsp_document *document);
+/// Parses and verifies the text if that has not been done.
+void cis_lsp_analyse(cis_lsp_document *document);
+/// Finds out which copies bufferization takes. Whether there is anything new to tell.
+bool cis_lsp_find_copies(cis_lsp_document *document);
+
+/// Where a place in this document is; false if it is in another file, or nowhere.
+bool cis_lsp_offset_of_location(const cis_lsp_document *document, cis_location loc,
+                                uint32_t *out_offset);
+/// The chunk at a byte.
+cis_lsp_chunk *cis_lsp_chunk_at(cis_lsp_document *document, uint32_t offset);
+/// The name at a byte, or that ends there; NULL.
+const cis_mark *cis_lsp_mark_at(const cis_lsp_chunk *chunk, uint32_t offset);
+/// The innermost op around a byte, by its place among the ops of the record; CIS_LSP_NO_OP.
+uint32_t cis_lsp_op_at(const cis_lsp_chunk *chunk, uint32_t offset);
+
+#endif
