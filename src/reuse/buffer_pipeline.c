@@ -316,11 +316,22 @@ static bool fail(cis_pass *pass, cis_op *module) {
   return run_passes(pass, module, &passes);
 }
 
-/// States of each function what is proven of its buffers; an error where something is refuted.
-static bool certify(cis_pass *pass, cis_op *module) {
+/// States of each function what is proven of its buffers, and of what it does compared with
+/// `before`, which it takes; an error where something is refuted.
+static bool certify(cis_pass *pass, cis_op *module, cis_op *before) {
+  cis_context *ctx = cis_op_context(module);
   cis_strbuf passes = {0};
   cis_strbuf_lit(&passes, "check-buffers{annotate},");
-  return run_passes(pass, module, &passes);
+  bool ok = run_passes(pass, module, &passes);
+  cis_op_set_attr(before, cis_context_intern(ctx, CIS_STR("cistern.before")), cis_attr_unit(ctx));
+  cis_op_set_attr(before, cis_context_intern(ctx, CIS_STR("sym_name")), NULL);
+  cis_op_insert(before, cis_op_entry(module), NULL);
+  if (ok) {
+    cis_strbuf_lit(&passes, "check-results{annotate},");
+    ok = run_passes(pass, module, &passes);
+  }
+  cis_op_destroy(before);
+  return ok;
 }
 
 static void choosing_deinit(choosing *c) {
@@ -336,6 +347,7 @@ static bool run(cis_pass *pass, cis_op *module) {
   cis_front_results results;
   choosing c = {.pass = pass,
                 .prefers_copies = cis_str_is(cis_pass_string(pass, "prefer"), "copies")};
+  cis_op *before = cis_pass_bool(pass, "certify") ? cis_op_clone(module, NULL) : NULL;
   cis_fronts_run(pass, module, &results);
   for (size_t i = 0; i < results.len; ++i) {
     if (results.data[i].fronts >> CIS_FRONT_UPSTREAM & 1)
@@ -358,7 +370,11 @@ static bool run(cis_pass *pass, cis_op *module) {
   choosing_deinit(&c);
   for (size_t i = 0; i < results.len; ++i)
     cis_op_destroy(results.data[i].module);
-  return ok && (!cis_pass_bool(pass, "certify") || certify(pass, module));
+  if (ok && before)
+    return certify(pass, module, before);
+  if (before)
+    cis_op_destroy(before);
+  return ok;
 }
 
 #define LAYOUTS "infer-layout-map|identity-layout-map|fully-dynamic-layout-map"
@@ -368,26 +384,28 @@ const cis_pass_def cis_buffer_pipeline = {
     .title = "BufferPipeline",
     .anchor = "builtin.module",
     .summary = "From tensors to packed buffers that are freed early, with the fewest copies",
-    .options = {{"allow-unknown-ops", CIS_OPTION_BOOL, "false",
-                 "Allows unknown (not bufferizable) ops in the input IR.", NULL},
-                {"buffer-alignment", CIS_OPTION_ULONG, "64",
-                 "Sets the alignment of newly allocated buffers.", NULL},
-                {"certify", CIS_OPTION_BOOL, "false",
-                 "Prove that the result has no memory errors (check-buffers), or fail", NULL},
-                {"function-boundary-type-conversion", CIS_OPTION_STRING, "infer-layout-map",
-                 "Controls layout maps when bufferizing function signatures.", LAYOUTS},
-                {"order", CIS_OPTION_BOOL, "true", "Order ops where that holds fewer bytes", NULL},
-                {"prefer", CIS_OPTION_STRING, "memory",
-                 "Whether to hold the fewest bytes at once, or to copy the fewest bytes",
-                 "memory|copies"},
-                {"private-function-dynamic-ownership", CIS_OPTION_BOOL, "false",
-                 "Allow private functions to return who owns what they return", NULL},
-                {"remarks", CIS_OPTION_BOOL, "false", "Say which pipeline is kept", NULL},
-                {"report", CIS_OPTION_STRING, "none",
-                 "html: print a page to look at, with what each part saves and what more could be "
-                 "saved",
-                 "none|html"},
-                {"reuse", CIS_OPTION_BOOL, "true", "Pack buffers into pools", NULL}},
+    .options =
+        {{"allow-unknown-ops", CIS_OPTION_BOOL, "false",
+          "Allows unknown (not bufferizable) ops in the input IR.", NULL},
+         {"buffer-alignment", CIS_OPTION_ULONG, "64",
+          "Sets the alignment of newly allocated buffers.", NULL},
+         {"certify", CIS_OPTION_BOOL, "false",
+          "Prove that the result has no memory errors (check-buffers) and does the same at small "
+          "shapes (check-results), or fail",
+          NULL},
+         {"function-boundary-type-conversion", CIS_OPTION_STRING, "infer-layout-map",
+          "Controls layout maps when bufferizing function signatures.", LAYOUTS},
+         {"order", CIS_OPTION_BOOL, "true", "Order ops where that holds fewer bytes", NULL},
+         {"prefer", CIS_OPTION_STRING, "memory",
+          "Whether to hold the fewest bytes at once, or to copy the fewest bytes", "memory|copies"},
+         {"private-function-dynamic-ownership", CIS_OPTION_BOOL, "false",
+          "Allow private functions to return who owns what they return", NULL},
+         {"remarks", CIS_OPTION_BOOL, "false", "Say which pipeline is kept", NULL},
+         {"report", CIS_OPTION_STRING, "none",
+          "html: print a page to look at, with what each part saves and what more could be "
+          "saved",
+          "none|html"},
+         {"reuse", CIS_OPTION_BOOL, "true", "Pack buffers into pools", NULL}},
     .statistics = {{"peak-bytes", "Bytes that are live at once, over all functions"},
                    {"copied-bytes", "Bytes that are copied, over all functions"},
                    {"peak-bytes-upstream", "The first after MLIR's own passes"},

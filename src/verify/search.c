@@ -375,6 +375,7 @@ static void execute(cis_op *function, const cis_inputs *inputs, const cis_sym_ch
                              .max_depth = 200,
                              .uninit = CIS_UNINIT_AT_USE,
                              .owns_arguments = true,
+                             .strict_sizes = true,
                              .other_addresses = other_addresses,
                              .ignore_leaks = true};
   cis_interp *interp = cis_interp_create(cis_op_parent(function), cis_exec_all_rows(), &options);

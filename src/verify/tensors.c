@@ -494,6 +494,19 @@ static bool find_loops(cis_exec *e, nest *n) {
   return true;
 }
 
+/// Traps where a dimension that a loop covers is not as long as the loop, be there points or not.
+static bool check_sizes(cis_exec *e, const nest *n) {
+  for (uint32_t i = 0; i < n->num_operands; ++i) {
+    const int64_t *sizes = sizes_of(&n->operands[i]);
+    for (uint32_t r = 0; sizes && r < n->maps[i]->num_results; ++r) {
+      cis_affine_expr x = n->maps[i]->results[r];
+      if (x->kind == CIS_AFFINE_DIM && n->sizes[x->position] != sizes[r])
+        cis_sym_trap(e, cis_term_bool(e->t, true));
+    }
+  }
+  return !e->stopped;
+}
+
 /// Subscripts of an operand at this point; false where they are out of bounds.
 static bool subscripts(cis_exec *e, const nest *n, uint32_t i, int64_t *out) {
   const int64_t *sizes = sizes_of(&n->operands[i]);
@@ -636,7 +649,7 @@ static bool exec_structured(cis_exec *e, cis_op *op) {
     ok = operands[i].kind != CIS_SYM_NONE || cis_sym_fail(e, op, "an operand without a value");
   }
   n.operands = operands;
-  ok = ok && find_loops(e, &n);
+  ok = ok && find_loops(e, &n) && check_sizes(e, &n);
   if (!ok || !is_large(&n) || !cis_sym_whole(e, op, operands, n.num_operands, n.num_inputs))
     ok = ok && own_outputs(e, &n) && run_nest(e, &n);
   cis_vec_deinit(&maps);

@@ -31,6 +31,10 @@ typedef struct job {
   bool any_defined, ignore_leaks, pools_floats;
 } job;
 
+const char cis_verify_lowering[] =
+    "builtin.module(func.func(tosa-to-linalg-named,tosa-to-linalg),tosa-to-scf,tosa-to-tensor,"
+    "tosa-to-arith{include-apply-rescale=true})";
+
 static cis_type signature(cis_op *function) {
   return cis_op_get_attr_named(function, "function_type")->type_value;
 }
@@ -368,7 +372,8 @@ static step prove(job *j) {
   const char *why = "";
   step result;
   cis_terms_init(&t, j->scratch, &j->options->terms);
-  const cis_sym_limits limits = {.ops = 30000000, .deadline = j->deadline};
+  const uint64_t steps = j->options->steps ? j->options->steps : 30000000;
+  const cis_sym_limits limits = {.ops = steps, .deadline = j->deadline};
   if (!cis_sym_run(&a, &t, j->lowered_a, j->choices, &limits)) {
     result = failed(j, &a);
   } else if (!a.stopped && !cis_sym_run(&b, &t, j->lowered_b, j->choices, &limits)) {

@@ -15,6 +15,7 @@ typedef struct cis_verify_options {
   cis_term_options terms;
   uint32_t max_dim;      // dynamic sizes are 0 to this; 0: 3
   double timeout;        // seconds for a function; 0: 10
+  uint64_t steps;        // symbolic ones, ops and points, for a shape; 0: 30 million
   uint32_t samples;      // executions with chosen inputs; 0: 24
   cis_smt_solver solver; // or NULL
   enum { CIS_LEAKS_AUTO, CIS_LEAKS_COUNT, CIS_LEAKS_IGNORE } leaks; // auto: see verify.c
@@ -31,6 +32,9 @@ typedef struct cis_verify_report {
   bool is_undefined; // the first is undefined for all inputs
   uint32_t solved;   // shapes that the SMT solver decided
 } cis_verify_report;
+
+/// The pipeline that makes the lowered functions below: without TOSA.
+extern const char cis_verify_lowering[];
 
 /// `a`, `b` are executed by the interpreter, `lowered_a`, `lowered_b` symbolically (they may be the
 /// same ops): functions of modules in one context. `scratch` is an empty module in it. The caller

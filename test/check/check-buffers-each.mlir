@@ -5,7 +5,7 @@
 
 // CHECK-LABEL: func.func @f
 // CHECK: memref.dealloc
-// CERTIFIED: func.func @f{{.*}} attributes {cistern.buffers = "proven"}
+// CERTIFIED: func.func @f{{.*}} attributes {cistern.buffers = "proven", cistern.results = "same"}
 func.func @f(%x: memref<8xf32>) {
   %a = memref.alloc() : memref<8xf32>
   linalg.exp ins(%x : memref<8xf32>) outs(%a : memref<8xf32>)

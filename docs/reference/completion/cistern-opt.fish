@@ -83,6 +83,7 @@ complete -c cistern-opt -l buffer-reuse-report -d 'Print what buffer-reuse would
 complete -c cistern-opt -l bufferization-bufferize -d 'Bufferize the `bufferization` dialect'
 complete -c cistern-opt -l canonicalize -d 'Canonicalize operations'
 complete -c cistern-opt -l check-buffers -d 'Proves that no buffer leaks, is freed twice, is used after it is freed, or overlaps'
+complete -c cistern-opt -l check-results -d 'Proves that functions do what they do in the module cistern.before inside'
 complete -c cistern-opt -l classic-buffer-pipeline -d 'From tensors to freed buffers by the passes that MLIR had before One-Shot Bufferize'
 complete -c cistern-opt -l convert-bufferization-to-memref -d 'Convert operations from the Bufferization dialect to the MemRef dialect'
 complete -c cistern-opt -l copy-elimination -d 'Remove copies that a program does without: of buffers that are only read, or used no more, onto themselves, from copies, into what is not read'

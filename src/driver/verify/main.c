@@ -117,9 +117,6 @@ static cis_walk find_tosa(cis_op *op, void *user) {
 
 /// The module for symbolic execution: TOSA is lowered. What cannot be lowered stays as it is.
 static cis_op *lower(verify *v, cis_op *module) {
-  static const char pipeline[] =
-      "builtin.module(func.func(tosa-to-linalg-named,tosa-to-linalg),tosa-to-scf,tosa-to-tensor,"
-      "tosa-to-arith{include-apply-rescale=true})";
   if (cis_walk_preorder(module, find_tosa, NULL))
     return module;
   cis_op *copy = cis_op_clone(module, NULL);
@@ -130,7 +127,7 @@ static cis_op *lower(verify *v, cis_op *module) {
   cis_diag_handler handler = cis_diag_get_handler(v->ctx, &user);
   cis_diag_set_handler(v->ctx, take_nothing, NULL);
   const cis_pass_run_options options = {0};
-  bool ok = cis_pass_manager_parse(pm, cis_str_from(pipeline), &error) &&
+  bool ok = cis_pass_manager_parse(pm, cis_str_from(cis_verify_lowering), &error) &&
             cis_pass_manager_run(pm, copy, &options);
   cis_diag_flush(v->ctx);
   cis_diag_set_handler(v->ctx, handler, user);

@@ -95,8 +95,20 @@ static const cis_insn *exec_collapse(cis_machine *m, const cis_insn *pc, cis_cel
 static const cis_insn *exec_expand(cis_machine *m, const cis_insn *pc, cis_cell *regs) {
   const tensor_op *t = pc->data;
   int64_t sizes[CIS_MAX_RANK];
-  if (!cis_numbers_read(m, pc->op, &t->numbers, regs, sizes))
+  if (!cis_numbers_read(m, pc->op, &t->numbers, regs, sizes) ||
+      !cis_check_sizes(m, pc->op, sizes, t->numbers.num))
     return NULL;
+  // As for memrefs, each dimension fits its group by itself.
+  const cis_array *array = cis_cell_array(&regs[pc->a]);
+  cis_attr groups = cis_op_inherent(pc->op, "reassociation");
+  for (uint32_t i = 0, first = 0; i < groups->array.num; ++i) {
+    uint32_t num = groups->array.elems[i]->array.num;
+    int64_t product = cis_count(sizes + first, num);
+    if (product != array->sizes[i])
+      return cis_trap(m, pc->op, "%" PRId64 " elements in place of %" PRId64 " of dimension %u",
+                      product, array->sizes[i], i);
+    first += num;
+  }
   return reshape(m, pc, regs, sizes, t->numbers.num);
 }
 

@@ -182,6 +182,25 @@ static void set_sizes(cis_nest_run *run) {
   }
 }
 
+/// Whether each dimension that a loop covers is as long as the loop; reported if not.
+static bool sizes_fit(cis_machine *m, const cis_nest_run *run) {
+  const cis_nest *nest = run->nest;
+  for (uint32_t i = 0; i < nest->num_operands; ++i) {
+    const cis_nest_operand *operand = &nest->operands[i];
+    for (uint32_t r = 0; is_memory(operand) && r < operand->rank; ++r) {
+      cis_affine_expr e = operand->indices[r].expr;
+      int64_t size = sizes_of(&run->accesses[i])[r];
+      if (e->kind != CIS_AFFINE_DIM || run->sizes[e->position] == size)
+        continue;
+      cis_trap(m, nest->op,
+               "dimension %u of operand %u is %" PRId64 ", where another operand has %" PRId64, r,
+               i, size, run->sizes[e->position]);
+      return false;
+    }
+  }
+  return true;
+}
+
 /// All values of a subscript are in [0, size).
 static bool stays_inside(const cis_nest_run *run, const cis_nest_index *index, int64_t size) {
   int64_t low = index->constant, high = index->constant;
@@ -263,6 +282,10 @@ cis_nest_run *cis_nest_begin(cis_machine *m, const cis_nest *nest, cis_cell *reg
     return NULL;
   }
   set_sizes(run);
+  if (m->options.strict_sizes && !sizes_fit(m, run)) {
+    memset(run->accesses, 0, nest->num_operands * sizeof(cis_nest_access));
+    return NULL;
+  }
   run->in_bounds = run->num_points > 0;
   for (uint32_t i = 0; i < nest->num_operands && run->in_bounds; ++i)
     run->in_bounds = operand_in_bounds(run, i);

@@ -125,3 +125,7 @@ func.func @row_by_index(%a: tensor<4x3xf32>, %i: index, %x: f32) -> f32 {
 func.func @undefined_for_all_numbers(%n: index) {
   return
 }
+func.func @sizes_fit(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = tosa.add %b, %a : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %0 : tensor<?xf32>
+}

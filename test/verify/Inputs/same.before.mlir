@@ -145,3 +145,8 @@ func.func @undefined_for_all_numbers(%n: index) {
   %1 = memref.load %0[%n] : memref<?xf32>
   return
 }
+// Sizes that do not fit are undefined whichever operand the loop takes them from, be it 0 or not.
+func.func @sizes_fit(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = tosa.add %a, %b : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
