@@ -1,5 +1,8 @@
 // Folds and canonicalisation of linalg.pack and linalg.unpack: one undoes the other, casts of their
-// operands, padding that is not needed, a slice of what is unpacked.
+// operands, sizes that the other operand states, padding that is not needed, a destination that
+// another op writes in vain, a slice of what is unpacked.
+#include <string.h>
+
 #include "dialect/common/const_fold.h"
 #include "dialect/common/mixed.h"
 #include "dialect/common/patterns.h"
@@ -70,10 +73,19 @@ static bool undo(cis_op *op, cis_rewriter *r) {
 
 // --- other operands ---
 
-/// The op with other operands, or without its padding; tiles that the packed type states are
-/// static.
-static cis_op *rebuild(cis_op *op, cis_rewriter *r, cis_value *from, cis_value *into,
-                       bool with_padding) {
+/// A size that the type of the packed tensor states is static.
+static void state_tiles(cis_type packed, cis_mixed_vec *tiles) {
+  for (size_t i = 0; i < tiles->len; ++i) {
+    int64_t size = cis_type_dim(packed, (uint32_t)(cis_type_rank(packed) - tiles->len + i));
+    if (tiles->data[i].value && size != CIS_DYNAMIC)
+      tiles->data[i] = (cis_mixed){.number = size};
+  }
+}
+
+enum { KEEP_PADDING = 1, STATE_TILES = 2 };
+
+/// The op with other operands.
+static cis_op *rebuild(cis_op *op, cis_rewriter *r, cis_value *from, cis_value *into, int flags) {
   cis_op_state state;
   cis_op_state_init(&state, r->ctx, op->info, op->loc);
   for (uint32_t i = 0; i < op->num_props; ++i)
@@ -83,18 +95,14 @@ static cis_op *rebuild(cis_op *op, cis_rewriter *r, cis_value *from, cis_value *
   cis_vec_push(&state.operands, from);
   cis_vec_push(&state.operands, into);
   int32_t padding = 0;
-  if (with_padding && has_padding(op)) {
+  if ((flags & KEEP_PADDING) && has_padding(op)) {
     cis_vec_push(&state.operands, cis_op_operand(op, cis_op_operand_group(op, 2).first));
     padding = 1;
   }
-  cis_type packed = (is_pack(op) ? into : from)->type;
   cis_mixed_vec tiles = {0};
   get_tiles(op, &tiles);
-  for (size_t i = 0; i < tiles.len; ++i) {
-    int64_t size = cis_type_dim(packed, (uint32_t)(cis_type_rank(packed) - tiles.len + i));
-    if (tiles.data[i].value && size != CIS_DYNAMIC)
-      tiles.data[i] = (cis_mixed){.number = size};
-  }
+  if (flags & STATE_TILES)
+    state_tiles((is_pack(op) ? into : from)->type, &tiles);
   int32_t num_tiles = cis_mixed_add(&state, "static_inner_tiles", &tiles);
   cis_vec_deinit(&tiles);
   if (is_pack(op))
@@ -104,6 +112,10 @@ static cis_op *rebuild(cis_op *op, cis_rewriter *r, cis_value *from, cis_value *
   return cis_build(r, &state);
 }
 
+static bool is_tensor(cis_type type) { return cis_type_is(type, CIS_TYPE_TENSOR); }
+static cis_value *cast_to(cis_rewriter *r, cis_location loc, cis_value *value, cis_type type) {
+  return type == value->type ? value : build_unary(r, CIS_OP_TENSOR_CAST, loc, value, type);
+}
 static cis_value *below_cast(cis_value *value) {
   const cis_op *cast = defined_by(value, CIS_OP_TENSOR_CAST);
   return cast && cis_tensor_only_forgets(cast) ? source(cast) : value;
@@ -141,11 +153,60 @@ static bool fold_casts(cis_op *op, cis_rewriter *r) {
   cis_value *from = below_cast(source(op)), *into = below_cast(dest(op));
   if ((from == source(op) && into == dest(op)) || !fits(op, from->type, into->type))
     return false;
-  cis_op *built = rebuild(op, r, from, into, true);
-  cis_value *result = &built->results[0];
-  if (result->type != result_type(op))
-    result = build_unary(r, CIS_OP_TENSOR_CAST, op->loc, result, result_type(op));
-  return replace(r, op, result);
+  cis_op *built = rebuild(op, r, from, into, KEEP_PADDING | STATE_TILES);
+  return replace(r, op, cast_to(r, op->loc, &built->results[0], result_type(op)));
+}
+
+/// A dimension that is not tiled has one size, which the source or the destination may state for
+/// the other one.
+static bool infer_sizes(cis_op *op, cis_rewriter *r) {
+  cis_type packed = (is_pack(op) ? dest(op) : source(op))->type, unpacked = unpacked_type(op);
+  if (!is_tensor(packed) || !is_tensor(unpacked))
+    return false;
+  uint32_t rank = cis_type_rank(unpacked), num;
+  const int64_t *dims = numbers(op, "inner_dims_pos", &num);
+  int64_t *outside = cis_mem_calloc(2 * (size_t)rank + num + 1, sizeof(*outside));
+  int64_t *inside = outside + rank;
+  memcpy(outside, unpacked->shaped.shape, rank * sizeof(*outside));
+  memcpy(inside, packed->shaped.shape, (rank + num) * sizeof(*inside));
+  bool changed = false;
+  for (uint32_t i = 0; i < rank; ++i) {
+    int64_t dim = outer_position(op, i);
+    bool tiled = false;
+    for (uint32_t t = 0; t < num; ++t)
+      tiled |= dims[t] == dim;
+    if (tiled || (outside[dim] == CIS_DYNAMIC) == (inside[i] == CIS_DYNAMIC))
+      continue;
+    outside[dim] = inside[i] = outside[dim] == CIS_DYNAMIC ? inside[i] : outside[dim];
+    changed = true;
+  }
+  unpacked = cis_type_with_shape(unpacked, outside, rank);
+  packed = cis_type_with_shape(packed, inside, rank + num);
+  cis_mem_free(outside);
+  if (!changed)
+    return false;
+  cis_value *from = cast_to(r, op->loc, source(op), is_pack(op) ? unpacked : packed);
+  cis_value *into = cast_to(r, op->loc, dest(op), is_pack(op) ? packed : unpacked);
+  cis_op *built = rebuild(op, r, from, into, KEEP_PADDING);
+  return replace(r, op, cast_to(r, op->loc, &built->results[0], result_type(op)));
+}
+
+/// unpack %x into (an op with the destination %d)  ->  unpack %x into %d, because all of it is
+/// written
+static bool skip_destination(cis_op *op, cis_rewriter *r) {
+  const cis_value *into = dest(op);
+  const cis_op *by = into->is_arg ? NULL : cis_result_op(into);
+  if (!by || by->info->dps_group < 0)
+    return false;
+  cis_range inits = cis_op_operand_group(by, (uint32_t)by->info->dps_group);
+  if (into->index >= inits.num)
+    return false;
+  cis_value *init = cis_op_operand(by, inits.first + into->index);
+  if (init->type != into->type)
+    return false;
+  cis_op_set_operand(op, 1, init);
+  cis_rewriter_modified(r, op);
+  return true;
 }
 
 /// Where static tiles divide static sizes, nothing is padded.
@@ -162,7 +223,7 @@ static bool drop_padding(cis_op *op, cis_rewriter *r) {
   }
   cis_vec_deinit(&tiles);
   if (divides)
-    cis_rewriter_replace_with_op(r, op, rebuild(op, r, source(op), dest(op), false));
+    cis_rewriter_replace_with_op(r, op, rebuild(op, r, source(op), dest(op), STATE_TILES));
   return divides;
 }
 
@@ -200,7 +261,8 @@ static bool slice_of_unpack(cis_op *op, cis_rewriter *r) {
   cis_op *sliced = cis_mixed_slice_build(r, CIS_OP_TENSOR_EXTRACT_SLICE, unpack->loc, &into, 1,
                                          &slice, result_type(op));
   cis_mixed_slice_deinit(&slice);
-  cis_op *built = rebuild(unpack, r, source(unpack), &sliced->results[0], true);
+  cis_op *built =
+      rebuild(unpack, r, source(unpack), &sliced->results[0], KEEP_PADDING | STATE_TILES);
   cis_rewriter_replace_with_op(r, op, built);
   return true;
 }
@@ -208,10 +270,13 @@ static bool slice_of_unpack(cis_op *op, cis_rewriter *r) {
 CIS_PATTERN("FoldPackOfUnpack", undo)
 CIS_PATTERN("FoldTensorCastPackOp", fold_casts)
 CIS_PATTERN("DropPadding", drop_padding)
+CIS_PATTERN("InferStaticShape", infer_sizes)
+CIS_PATTERN("SkipDestination", skip_destination)
 static const cis_pattern slice_of_unpack_pattern = {.name = "FoldUnpackWithExtractSlice",
                                                     .root = CIS_OP_TENSOR_EXTRACT_SLICE,
                                                     .rewrite = slice_of_unpack};
-const cis_pattern *const cis_linalg_canonicalize_pack[] = {&undo_pattern, &drop_padding_pattern,
-                                                           &fold_casts_pattern, NULL};
-const cis_pattern *const cis_linalg_canonicalize_unpack[] = {&undo_pattern, &fold_casts_pattern,
-                                                             &slice_of_unpack_pattern, NULL};
+const cis_pattern *const cis_linalg_canonicalize_pack[] = {
+    &undo_pattern, &drop_padding_pattern, &fold_casts_pattern, &infer_sizes_pattern, NULL};
+const cis_pattern *const cis_linalg_canonicalize_unpack[] = {
+    &undo_pattern,        &fold_casts_pattern,      &skip_destination_pattern,
+    &infer_sizes_pattern, &slice_of_unpack_pattern, NULL};

@@ -168,9 +168,7 @@ static bool infer_sizes(cis_op *op, cis_rewriter *r) {
   bool changed = false, known = loop_sizes(op, &maps, sizes);
   for (size_t i = 0; known && i < operands.len; ++i) {
     cis_type type = operands.data[i]->type;
-    cis_type more = i < maps.len && is_tensor(type) && !type->shaped.layout
-                        ? sized(type, maps.data[i], sizes)
-                        : type;
+    cis_type more = i < maps.len && is_tensor(type) ? sized(type, maps.data[i], sizes) : type;
     changed |= more != type;
     cis_vec_push(&types, more);
   }

@@ -201,7 +201,8 @@ static bool parse_array_size(cis_parser *p, uint64_t *out) {
   }
   int64_t size;
   if (!cis_parse_integer(p, &size))
-    return false;
+    return cis_parse_error(p, "failed to parse LLVMArrayType parameter 'numElements' which is to "
+                              "be a `uint64_t`");
   return cis_parse_error_at(p, token.offset, "integer value too large");
 }
 
@@ -467,7 +468,7 @@ static bool parse_target_params(cis_parser *p, const around *outer, cis_attr_vec
     } else if (parse_inner(p, outer, &type)) {
       cis_vec_push(out, cis_attr_type(type));
     } else {
-      return false;
+      return cis_parse_error(p, "failed to parse parameter list for target extension type");
     }
   }
   return true;
@@ -475,8 +476,11 @@ static bool parse_target_params(cis_parser *p, const around *outer, cis_attr_vec
 
 static bool parse_target(cis_parser *p, const around *outer, cis_type *out) {
   cis_str name;
-  if (!cis_parse_token(p, CIS_TOK_LESS) || !cis_parse_string(p, &name))
+  if (!cis_parse_token(p, CIS_TOK_LESS))
     return false;
+  if (!cis_parse_string(p, &name))
+    return cis_parse_error(p, "failed to parse LLVMTargetExtType parameter 'extTypeName' which is "
+                              "to be a `::llvm::StringRef`");
   cis_attr_vec params = {0};
   cis_vec_push(&params, cis_attr_string(cis_parser_context(p), name));
   bool ok = parse_target_params(p, outer, &params) && cis_parse_token(p, CIS_TOK_GREATER);

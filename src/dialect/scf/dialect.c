@@ -479,23 +479,31 @@ static bool verify_index_switch(cis_op *op) {
 
 // --- scf.parallel ---
 
-/// `(%ivs) = (lbs) to (ubs) step (steps)`; bounds are pushed in this order.
-static bool parse_parallel_bounds(cis_parser *p, cis_argument_vec *ivs,
+/// One of the three lists of `num` bounds; its types count before the next list is read.
+static bool parse_bound_list(cis_parser *p, cis_op_state *state, int num,
+                             cis_unresolved_vec *bounds) {
+  bounds->len = 0;
+  return cis_parse_operand_list_n(p, CIS_DELIM_PAREN, num, bounds) &&
+         cis_resolve_operands(p, bounds->data, bounds->len, cis_type_index(state->ctx),
+                              &state->operands);
+}
+
+/// `(%ivs) = (lbs) to (ubs) step (steps)`; bounds are operands in this order.
+static bool parse_parallel_bounds(cis_parser *p, cis_op_state *state, cis_argument_vec *ivs,
                                   cis_unresolved_vec *bounds) {
   if (!cis_parse_argument_list(p, CIS_DELIM_PAREN, ivs, false, false) ||
       !cis_parse_token(p, CIS_TOK_EQUAL))
     return false;
   int num = (int)ivs->len;
-  return cis_parse_operand_list_n(p, CIS_DELIM_PAREN, num, bounds) && cis_parse_keyword(p, "to") &&
-         cis_parse_operand_list_n(p, CIS_DELIM_PAREN, num, bounds) &&
-         cis_parse_keyword(p, "step") && cis_parse_operand_list_n(p, CIS_DELIM_PAREN, num, bounds);
+  return parse_bound_list(p, state, num, bounds) && cis_parse_keyword(p, "to") &&
+         parse_bound_list(p, state, num, bounds) && cis_parse_keyword(p, "step") &&
+         parse_bound_list(p, state, num, bounds);
 }
 
 static bool parse_parallel_with(cis_parser *p, cis_op_state *state, cis_argument_vec *ivs,
                                 cis_unresolved_vec *bounds, cis_unresolved_vec *inits) {
   cis_type index = cis_type_index(state->ctx);
-  if (!parse_parallel_bounds(p, ivs, bounds) ||
-      !cis_resolve_operands(p, bounds->data, bounds->len, index, &state->operands))
+  if (!parse_parallel_bounds(p, state, ivs, bounds))
     return false;
   if (cis_parse_optional_keyword(p, "init") && !cis_parse_operand_list(p, CIS_DELIM_PAREN, inits))
     return false;

@@ -159,3 +159,66 @@ func.func @softmax(%a: memref<4x4xf32>, %b: memref<4x4xf32>) {
   linalg.softmax dimension(1) ins(%0 : memref<?x4xf32>) outs(%b : memref<4x4xf32>)
   return
 }
+
+// A dimension that is not tiled has one size, whether the source or the destination states it: a cast says it of the other one.
+// CHECK-LABEL: func.func @pack_sizes(
+// CHECK: %[[SRC:.*]] = tensor.cast %arg0 : tensor<?x?x6xf32> to tensor<?x20x6xf32>
+// CHECK: %[[DEST:.*]] = tensor.cast %arg1 : tensor<20x?x?x8xf32> to tensor<20x?x6x8xf32>
+// CHECK: %[[PACK:.*]] = linalg.pack %[[SRC]] {{.*}} into %[[DEST]] : tensor<?x20x6xf32> -> tensor<20x?x6x8xf32>
+// CHECK: %[[RESULT:.*]] = tensor.cast %[[PACK]] : tensor<20x?x6x8xf32> to tensor<20x?x?x8xf32>
+// CHECK: return %[[RESULT]]
+func.func @pack_sizes(%s: tensor<?x?x6xf32>, %d: tensor<20x?x?x8xf32>, %f: f32) -> tensor<20x?x?x8xf32> {
+  %0 = linalg.pack %s padding_value(%f : f32) outer_dims_perm = [1, 0, 2] inner_dims_pos = [0] inner_tiles = [8] into %d : tensor<?x?x6xf32> -> tensor<20x?x?x8xf32>
+  return %0 : tensor<20x?x?x8xf32>
+}
+// CHECK-LABEL: func.func @unpack_sizes(
+// CHECK: %[[SRC:.*]] = tensor.cast %arg0 : tensor<?x?x8xf32> to tensor<?x20x8xf32>
+// CHECK: linalg.unpack %[[SRC]] {{.*}} into %arg1 : tensor<?x20x8xf32> -> tensor<30x20xf32>
+func.func @unpack_sizes(%s: tensor<?x?x8xf32>, %d: tensor<30x20xf32>) -> tensor<30x20xf32> {
+  %0 = linalg.unpack %s inner_dims_pos = [0] inner_tiles = [8] into %d : tensor<?x?x8xf32> -> tensor<30x20xf32>
+  return %0 : tensor<30x20xf32>
+}
+
+// The size of a tiled dimension may be any that needs as many tiles.
+// CHECK-LABEL: func.func @tiled_sizes(
+// CHECK-NOT: tensor.cast
+// CHECK: linalg.unpack %arg0 {{.*}} : tensor<4x20x8xf32> -> tensor<?x20xf32>
+func.func @tiled_sizes(%s: tensor<4x20x8xf32>, %d: tensor<?x20xf32>) -> tensor<?x20xf32> {
+  %0 = linalg.unpack %s inner_dims_pos = [0] inner_tiles = [8] into %d : tensor<4x20x8xf32> -> tensor<?x20xf32>
+  return %0 : tensor<?x20xf32>
+}
+
+// What an op with a destination writes there is written in vain if everything is unpacked over it; a loop is no such op.
+// CHECK-LABEL: func.func @unpack_over(
+// CHECK-NOT: linalg.fill
+// CHECK: linalg.unpack %arg0 {{.*}} into %arg1
+// CHECK-NEXT: %[[LOOP:.*]] = scf.for
+// CHECK: linalg.unpack %arg0 {{.*}} into %[[LOOP]]
+func.func @unpack_over(%s: tensor<?x?x8xf32>, %d: tensor<?x?xf32>, %f: f32, %i: index) -> (tensor<?x?xf32>, tensor<?x?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %0 = linalg.fill ins(%f : f32) outs(%d : tensor<?x?xf32>) -> tensor<?x?xf32>
+  %1 = tensor.insert %f into %0[%i, %i] : tensor<?x?xf32>
+  %2 = linalg.unpack %s inner_dims_pos = [0] inner_tiles = [8] into %1 : tensor<?x?x8xf32> -> tensor<?x?xf32>
+  %3 = scf.for %k = %c0 to %i step %c1 iter_args(%t = %d) -> tensor<?x?xf32> {
+    %5 = tensor.insert %f into %t[%k, %k] : tensor<?x?xf32>
+    scf.yield %5 : tensor<?x?xf32>
+  }
+  %4 = linalg.unpack %s inner_dims_pos = [0] inner_tiles = [8] into %3 : tensor<?x?x8xf32> -> tensor<?x?xf32>
+  return %2, %4 : tensor<?x?xf32>, tensor<?x?xf32>
+}
+
+// Sizes are stated of tensors with an encoding too.
+#sparse = #sparse_tensor.encoding<{ map = (d0, d1) -> (d0 : dense, d1 : compressed) }>
+// CHECK-LABEL: func.func @sizes_of_encoded(
+// CHECK: %[[CAST:.*]] = tensor.cast %arg0 : tensor<?x?xf32, #sparse> to tensor<3x4xf32, #sparse>
+// CHECK: linalg.generic {{.*}} ins(%[[CAST]] : tensor<3x4xf32, #sparse>) outs(%arg1 : tensor<3x4xf32>)
+#same = affine_map<(i, j) -> (i, j)>
+func.func @sizes_of_encoded(%a: tensor<?x?xf32, #sparse>, %d: tensor<3x4xf32>) -> tensor<3x4xf32> {
+  %0 = linalg.generic {indexing_maps = [#same, #same], iterator_types = ["parallel", "parallel"]} ins(%a : tensor<?x?xf32, #sparse>) outs(%d : tensor<3x4xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    %1 = arith.addf %x, %x : f32
+    linalg.yield %1 : f32
+  } -> tensor<3x4xf32>
+  return %0 : tensor<3x4xf32>
+}

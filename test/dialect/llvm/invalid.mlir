@@ -1374,3 +1374,21 @@ llvm.func @f(%i: i32) {
 
 // expected-error @below {{LLVM}}
 llvm.func @f(!llvm.struct<(i32, index)>)
+
+// -----
+
+// expected-error @below {{expected integer value}}
+// expected-error @below {{failed to parse LLVMArrayType parameter 'numElements' which is to be a `uint64_t`}}
+func.func private @f(!llvm.array<? x i32>)
+
+// -----
+
+// expected-error @below {{expected string}}
+// expected-error @below {{failed to parse LLVMTargetExtType parameter 'extTypeName' which is to be a `::llvm::StringRef`}}
+func.func private @f(!llvm.target<3>)
+
+// -----
+
+// expected-error @below {{expected valid keyword}}
+// expected-error @below {{failed to parse parameter list for target extension type}}
+func.func private @f(!llvm.target<"a", >)

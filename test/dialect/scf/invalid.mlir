@@ -1392,3 +1392,13 @@ func.func @f(%i: index) {
   scf.while (%k = %i) (index) -> () { }
   return
 }
+
+// -----
+
+// The type of an upper bound is wrong before there are too many steps.
+// expected-note@+1 {{prior use here}}
+func.func @f(%i: f32, %j: index) {
+  // expected-error@+1 {{use of value '%i' expects different type than prior uses: 'index' vs 'f32'}}
+  scf.parallel (%k) = (%j) to (%i) step (%j, %j) { }
+  return
+}
