@@ -25,9 +25,10 @@ CISTERN_API bool cistern_module_verify(cistern_module *module);
 
 /** mlir-opt's printing flags; zero is the default everywhere. */
 typedef struct cistern_print_flags {
-  bool generic;     /* --mlir-print-op-generic */
-  bool debug_info;  /* --mlir-print-debuginfo */
-  bool local_scope; /* --mlir-print-local-scope */
+  size_t struct_size; /* sizeof(cistern_print_flags); 0: that of version 0.1 */
+  bool generic;       /* --mlir-print-op-generic */
+  bool debug_info;    /* --mlir-print-debuginfo */
+  bool local_scope;   /* --mlir-print-local-scope */
 } cistern_print_flags;
 
 /** Receives text piece by piece; false stops printing. */
@@ -39,6 +40,7 @@ CISTERN_API bool cistern_module_print(cistern_module *module, const cistern_prin
 
 /** The options of mlir-opt --emit-bytecode. */
 typedef struct cistern_bytecode_options {
+  size_t struct_size;   /* sizeof(cistern_bytecode_options); 0: that of version 0.1 */
   int version;          /* 0 to 6; negative: the newest */
   const char *producer; /* who wrote it; NULL: Cistern and its version */
   bool elide_resources; /* leaves out the data of resources */

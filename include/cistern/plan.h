@@ -35,6 +35,7 @@ typedef struct cistern_planner_pair {
 
 /** All arrays are the caller's, and are only read. */
 typedef struct cistern_planner_problem {
+  size_t struct_size; /* sizeof(cistern_planner_problem); 0: that of version 0.1 */
   const cistern_planner_buffer *buffers;
   size_t num_buffers;
   int64_t default_alignment;             /* 0: 1 */
@@ -58,6 +59,7 @@ typedef struct cistern_planner_allocator {
 
 /** Zero is the default of everything. */
 typedef struct cistern_planner_options {
+  size_t struct_size;    /* sizeof(cistern_planner_options); 0: that of version 0.1 */
   const char *algorithm; /* a name that cistern-plan knows; NULL: the best of all */
   int64_t capacity;      /* that the plan must keep within; 0: no limit */
   const cistern_planner_allocator *allocator; /* NULL: malloc and free */

@@ -73,7 +73,8 @@ static inline const cistern_api *cistern_functions(void) {
 #define CISTERN_PLUGIN_DEFINE(NAME, VERSION, REGISTER)                                             \
   const cistern_api *cistern_plugin_functions;                                                     \
   static bool cistern_plugin_begin(const cistern_api *api, cistern_context *ctx) {                 \
-    __atomic_store_n(&cistern_plugin_functions, api, __ATOMIC_RELEASE);                            \
+    if (cistern_functions() != api)                                                                \
+      __atomic_store_n(&cistern_plugin_functions, api, __ATOMIC_RELEASE);                          \
     return REGISTER(ctx);                                                                          \
   }                                                                                                \
   CISTERN_EXTERN_C CISTERN_API const cistern_plugin *cistern_plugin_info(void);                    \

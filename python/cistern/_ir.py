@@ -298,7 +298,7 @@ class Module:
         """MLIR bytecode: versions 0 to 6, by default the newest."""
         if version is not None and version not in range(7):
             raise ValueError(f"there is no version {version!r} of bytecode: 0 to 6")
-        options = _native.BytecodeOptions(-1 if version is None else version,
+        options = _native.BytecodeOptions(0, -1 if version is None else version,
                                           None if producer is None else encode(producer, "producer"), elide_resources)
         with self._use() as pointer:
             self._verify_changes()
@@ -464,7 +464,7 @@ class Operation(_Part):
             self.module._finish(lib.operation_verify(context, pointer), VerifyError, "the operation is not valid")
 
     def text(self, *, generic=False, debug_info=False, local_scope=False):
-        flags = _native.PrintFlags(generic, debug_info, local_scope)
+        flags = _native.PrintFlags(0, generic, debug_info, local_scope)
         with self._use() as pointer:
             self.module._verify_changes()
             text, _ = collect(lambda write: lib.operation_print(pointer, ctypes.byref(flags), write, None))

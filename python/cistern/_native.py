@@ -21,11 +21,11 @@ class DiagnosticInfo(ctypes.Structure):
 
 
 class PrintFlags(ctypes.Structure):
-    _fields_ = [("generic", Bool), ("debug_info", Bool), ("local_scope", Bool)]
+    _fields_ = [("struct_size", Size), ("generic", Bool), ("debug_info", Bool), ("local_scope", Bool)]
 
 
 class BytecodeOptions(ctypes.Structure):
-    _fields_ = [("version", Int), ("producer", Text), ("elide_resources", Bool)]
+    _fields_ = [("struct_size", Size), ("version", Int), ("producer", Text), ("elide_resources", Bool)]
 
 
 class NamedAttribute(ctypes.Structure):
@@ -46,8 +46,8 @@ class Pair(ctypes.Structure):
 
 
 class Problem(ctypes.Structure):
-    _fields_ = [("buffers", ctypes.POINTER(Buffer)), ("num_buffers", Size), ("default_alignment", I64),
-                ("colocated", ctypes.POINTER(Pair)), ("num_colocated", Size),
+    _fields_ = [("struct_size", Size), ("buffers", ctypes.POINTER(Buffer)), ("num_buffers", Size),
+                ("default_alignment", I64), ("colocated", ctypes.POINTER(Pair)), ("num_colocated", Size),
                 ("exclusive", ctypes.POINTER(Pair)), ("num_exclusive", Size),
                 ("in_place", ctypes.POINTER(Pair)), ("num_in_place", Size)]
 
@@ -60,7 +60,7 @@ PROGRESS = ctypes.CFUNCTYPE(None, Pointer, I64, I64)
 
 
 class PlanOptions(ctypes.Structure):
-    _fields_ = [("algorithm", Text), ("capacity", I64), ("allocator", Pointer), ("should_stop", STOP),
+    _fields_ = [("struct_size", Size), ("algorithm", Text), ("capacity", I64), ("allocator", Pointer), ("should_stop", STOP),
                 ("progress", PROGRESS), ("user", Pointer)]
 
 

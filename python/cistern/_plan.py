@@ -151,7 +151,7 @@ def _problem(buffers, alignment, pairs, keep):
     structs = (_native.Buffer * len(buffers))(*(_to_struct(b, keep) for b in buffers))
     arrays = [(_native.Pair * len(list_of_pairs))(*list_of_pairs) for list_of_pairs in pairs]
     keep += [structs, *arrays]
-    return _native.Problem(structs, len(buffers), alignment, *(item for a in arrays for item in (a, len(a))))
+    return _native.Problem(0, structs, len(buffers), alignment, *(item for a in arrays for item in (a, len(a))))
 
 
 class _Watch:
@@ -203,7 +203,7 @@ def plan(buffers, *, capacity=None, alignment=None, algorithm="portfolio", coloc
             raise PlanError(f"'{name}' is not positive")
     watch, keep = _Watch(timeout, progress), []
     problem = _problem(found, limits["alignment"], related, keep)
-    options = _native.PlanOptions(encode(algorithm, "algorithm"), limits["capacity"], None, watch.stop_callback,
+    options = _native.PlanOptions(0, encode(algorithm, "algorithm"), limits["capacity"], None, watch.stop_callback,
                                   watch.progress_callback, None)
     offsets, result = (I64 * len(found))(), _native.PlanResult()
     lib.planner_solve(ctypes.byref(problem), ctypes.byref(options), offsets, ctypes.byref(result))

@@ -56,17 +56,6 @@ cistern_context *cistern_wrap_context(cis_context *inner) {
   return (cistern_context *)*handle;
 }
 
-bool cistern_copy_struct(void *to, size_t size, const void *from) {
-  memset(to, 0, size);
-  size_t given = 0;
-  if (from)
-    memcpy(&given, from, sizeof(given));
-  if (given < sizeof(given))
-    return false;
-  memcpy(to, from, given < size ? given : size);
-  return true;
-}
-
 cistern_context *cistern_context_create(void) {
   cistern_context *ctx = cis_mem_calloc(1, sizeof(*ctx));
   ctx->inner = cis_context_create();

@@ -71,12 +71,11 @@ static bool write_text(void *user, cis_str text) {
 
 bool cistern_print_inner(cis_op *op, const cistern_print_flags *flags, cistern_write_fn write,
                          void *user) {
-  cis_print_options options = {0};
-  if (flags) {
-    options.generic = flags->generic;
-    options.debug_info = flags->debug_info;
-    options.local_scope = flags->local_scope;
-  }
+  cistern_print_flags given;
+  cistern_copy_options(&given, sizeof(given), flags,
+                       CISTERN_SIZE_TO(cistern_print_flags, local_scope));
+  cis_print_options options = {
+      .generic = given.generic, .debug_info = given.debug_info, .local_scope = given.local_scope};
   writer w = {write, user};
   cis_strbuf out = {.sink = write_text, .sink_user = &w};
   cis_print_op(op, &options, &out);
@@ -90,14 +89,17 @@ bool cistern_module_print(cistern_module *module, const cistern_print_flags *fla
   return cistern_print_inner(module->op, flags, write, user);
 }
 
-bool cistern_module_write_bytecode(cistern_module *module, const cistern_bytecode_options *options,
+bool cistern_module_write_bytecode(cistern_module *module, const cistern_bytecode_options *given,
                                    cistern_write_fn write, void *user) {
+  cistern_bytecode_options options;
+  cistern_copy_options(&options, sizeof(options), given,
+                       CISTERN_SIZE_TO(cistern_bytecode_options, elide_resources));
   cis_bytecode_options how = cis_bytecode_defaults();
-  if (options) {
-    if (options->version >= 0)
-      how.version = (uint32_t)options->version;
-    how.producer = options->producer;
-    how.elide_resources = options->elide_resources;
+  if (given) {
+    if (options.version >= 0)
+      how.version = (uint32_t)options.version;
+    how.producer = options.producer;
+    how.elide_resources = options.elide_resources;
   }
   writer w = {write, user};
   cis_strbuf out = {.sink = write_text, .sink_user = &w};

@@ -1,4 +1,5 @@
 // The planner of the public API.
+#include "capi/capi_impl.h"
 #include "cistern/plan.h"
 
 #include "plan/plan.h"
@@ -146,12 +147,15 @@ static void solve_with(const cistern_planner_problem *problem, const cis_plan_op
   cis_mem_use(before);
 }
 
-bool cistern_planner_solve(const cistern_planner_problem *problem,
-                           const cistern_planner_options *options, int64_t *out_offsets,
+bool cistern_planner_solve(const cistern_planner_problem *given_problem,
+                           const cistern_planner_options *given_options, int64_t *out_offsets,
                            cistern_planner_result *out_result) {
-  static const cistern_planner_options defaults = {0};
-  if (!options)
-    options = &defaults;
+  cistern_planner_problem all_of_problem, *problem = &all_of_problem;
+  cistern_planner_options all_options, *options = &all_options;
+  cistern_copy_options(problem, sizeof(*problem), given_problem,
+                       CISTERN_SIZE_TO(cistern_planner_problem, num_in_place));
+  cistern_copy_options(options, sizeof(*options), given_options,
+                       CISTERN_SIZE_TO(cistern_planner_options, user));
   cis_plan_options inner = {.capacity = options->capacity,
                             .should_stop = options->should_stop,
                             .progress = options->progress,

@@ -129,10 +129,12 @@ void cis_mem_free_pages(void *p, size_t size) {
 #endif
 
 void *cis_mem_calloc(size_t count, size_t size) {
-  size_t bytes = size && count > SIZE_MAX / size ? SIZE_MAX : count * size;
+  bool is_too_large = size && count > SIZE_MAX / size;
   if (__builtin_expect(current != NULL, 0))
-    return memset(take(bytes), 0, bytes);
-  return checked(calloc(count, size), bytes);
+    return memset(take(is_too_large ? SIZE_MAX : count * size), 0, count * size);
+  if (is_too_large)
+    cis_mem_exhausted(SIZE_MAX);
+  return checked(calloc(count, size), count * size);
 }
 
 void *cis_mem_realloc(void *old, size_t count, size_t size) {

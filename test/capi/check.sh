@@ -13,7 +13,7 @@ if [ -f $manifest ]; then cp $manifest build/manifest.before; fi
 cmake --install build/release --prefix "$tree/usr" >/dev/null
 # Away from the sources, so that nothing but the installed tree can be found.
 cp examples/embed.c examples/plan.c examples/change.c test/capi/CMakeLists.txt examples/mlp.memref.mlir "$tree"
-cp examples/own_dialect/npu.[ch] "$tree"
+cp examples/own_dialect/npu.[ch] test/capi/threads.c "$tree"
 cp examples/own_dialect/embed.c "$tree/own_embed.c"
 cp examples/own_dialect/program.mlir "$tree/own_program.mlir"
 cd "$tree"
@@ -72,6 +72,10 @@ for plugin in $plugins; do
     --pass-pipeline='builtin.module(func.func(npu-fuse),canonicalize,buffer-pipeline)' | diff -B "$plugin.mlir" -
   "$run" --load-plugin="$plugin.so" "$plugin.mlir" | sed 's/memref/tensor/' | diff before.out -
 done
+# Contexts with different dialects under one name, on three threads; two of them have theirs from the plugin, by turns.
+cc -std=c11 -Wall -Wextra -Wpedantic -Werror threads.c npu.c -o two-threads -Iusr/include "$lib/libcistern.a" -lm -pthread
+./two-threads ./npu.so
+if command -v valgrind >/dev/null 2>&1; then valgrind -q --tool=helgrind --error-exitcode=9 ./two-threads ./npu.so; fi
 # The planner alone, in memory of its own.
 # shellcheck disable=SC2086
 cc $warnings plan.c -o plan -Iusr/include "$lib/libcistern.a" -lm
@@ -109,4 +113,4 @@ cmake --build "$OLDPWD/build/release" --target uninstall >/dev/null
 [ -z "$(find usr -type f -o -type l)" ]
 rm -f "$OLDPWD/$manifest"
 if [ -f "$OLDPWD/build/manifest.before" ]; then mv "$OLDPWD/build/manifest.before" "$OLDPWD/$manifest"; fi
-echo "11 passed, 0 failed, 0 skipped"
+echo "12 passed, 0 failed, 0 skipped"

@@ -34,7 +34,7 @@ PAIRS = ctypes.POINTER(Pair)
 
 
 class Problem(ctypes.Structure):
-    _fields_ = [("buffers", ctypes.POINTER(Buffer)), ("num_buffers", ctypes.c_size_t), ("default_alignment", I64),
+    _fields_ = [("struct_size", ctypes.c_size_t), ("buffers", ctypes.POINTER(Buffer)), ("num_buffers", ctypes.c_size_t), ("default_alignment", I64),
                 ("colocated", PAIRS), ("num_colocated", ctypes.c_size_t), ("exclusive", PAIRS),
                 ("num_exclusive", ctypes.c_size_t), ("in_place", PAIRS), ("num_in_place", ctypes.c_size_t)]
 
@@ -43,7 +43,7 @@ STOP = ctypes.CFUNCTYPE(ctypes.c_bool, ctypes.c_void_p)
 
 
 class Options(ctypes.Structure):
-    _fields_ = [("algorithm", ctypes.c_char_p), ("capacity", I64), ("allocator", ctypes.c_void_p), ("should_stop", STOP),
+    _fields_ = [("struct_size", ctypes.c_size_t), ("algorithm", ctypes.c_char_p), ("capacity", I64), ("allocator", ctypes.c_void_p), ("should_stop", STOP),
                 ("progress", ctypes.c_void_p), ("user", ctypes.c_void_p)]
 
 

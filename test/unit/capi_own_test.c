@@ -2,12 +2,12 @@
 // what is wrong with them is an error, whatever it is. Knows nothing but include/cistern.
 #include "cistern/cistern.h"
 
+#include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <threads.h>
 
 #include <cmocka.h>
 
@@ -782,37 +782,72 @@ static void test_no_plugin(void **state) {
 
 // --- threads ---
 
+typedef struct worker {
+  bool is_in_place;
+  int good;
+} worker;
+
 /// Each thread has a dialect of its own under the same name.
-static int use_dialect(void *user) {
+static void *use_dialect(void *user) {
   cistern_op_hooks hooks = hooks_of();
-  int is_in_place = *(int *)user, good = 0;
-  hooks.bufferize = is_in_place ? bufferize_in_place : bufferize_allocating;
-  hooks.writes = is_in_place ? answer : no;
-  hooks.allocates = is_in_place ? no : answer;
-  hooks.aliases = is_in_place ? alias_of : NULL;
+  worker *w = user;
+  hooks.bufferize = w->is_in_place ? bufferize_in_place : bufferize_allocating;
+  hooks.writes = w->is_in_place ? answer : no;
+  hooks.allocates = w->is_in_place ? no : answer;
+  hooks.aliases = w->is_in_place ? alias_of : NULL;
   hooks.effects = write_operand;
   for (int i = 0; i < 20; ++i) {
     fixture *f = NULL;
     setup((void **)&f);
-    good += register_unary(f, &hooks) && parse(f, UNARY(TENSOR)) &&
-            run(f, "builtin.module(one-shot-bufferize{bufferize-function-boundaries=true},"
-                   "buffer-deallocation-pipeline,canonicalize)");
+    w->good += register_unary(f, &hooks) && parse(f, UNARY(TENSOR)) &&
+               run(f, "builtin.module(one-shot-bufferize{bufferize-function-boundaries=true},"
+                      "buffer-deallocation-pipeline,canonicalize)");
     teardown((void **)&f);
   }
-  return good;
+  return NULL;
 }
 
 static void test_threads(void **state) {
   (void)state;
-  thrd_t threads[2];
-  int turns[2] = {0, 1};
+  pthread_t threads[2];
+  worker workers[2] = {{true, 0}, {false, 0}};
   for (int i = 0; i < 2; ++i)
-    assert_int_equal(thrd_create(&threads[i], use_dialect, &turns[i]), thrd_success);
-  for (int i = 0; i < 2; ++i) {
-    int good = 0;
-    assert_int_equal(thrd_join(threads[i], &good), thrd_success);
-    assert_int_equal(good, 20);
-  }
+    assert_int_equal(pthread_create(&threads[i], NULL, use_dialect, &workers[i]), 0);
+  for (int i = 0; i < 2; ++i)
+    pthread_join(threads[i], NULL);
+  assert_int_equal(workers[0].good, 20);
+  assert_int_equal(workers[1].good, 20);
+}
+
+// --- structs of other sizes ---
+
+/// A caller of later has more, one of before less: what is not there is zero.
+static void test_struct_sizes(void **state) {
+  fixture *f = *state;
+  assert_true(register_unary(f, NULL));
+  assert_true(parse(f, UNARY(TENSOR)));
+  struct {
+    cistern_print_flags flags;
+    bool more[64];
+  } later = {.flags = {.struct_size = sizeof(later), .generic = true}};
+  text out = {0};
+  memset(later.more, 1, sizeof(later.more));
+  assert_true(cistern_module_print(f->module, &later.flags, append, &out));
+  assert_non_null(strstr(out.data, "\"func.func\"()"));
+  out.size = 0;
+  later.flags.struct_size = offsetof(cistern_print_flags, generic);
+  assert_true(cistern_module_print(f->module, &later.flags, append, &out));
+  assert_non_null(strstr(out.data, "func.func @f"));
+  // A definition of an op of before, without what comes after its operands.
+  cistern_op_definition early = op_of("early");
+  early.operands = "src";
+  early.results = "not read";
+  early.struct_size = offsetof(cistern_op_definition, results);
+  cistern_dialect_definition two = {
+      .struct_size = sizeof(two), .name = "two", .ops = &early, .num_ops = 1};
+  assert_true(cistern_dialect_register(f->ctx, &two));
+  assert_makes(f, "func.func @f(%i: i8) {\n  \"two.early\"(%i) : (i8) -> ()\n  return\n}\n",
+               "builtin.module()", "two.early");
 }
 
 // --- memory ---
@@ -862,6 +897,7 @@ int main(void) {
                                      TEST(test_patterns),
                                      TEST(test_no_plugin),
                                      TEST(test_threads),
+                                     TEST(test_struct_sizes),
                                      TEST(test_out_of_memory)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

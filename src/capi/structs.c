@@ -1,0 +1,27 @@
+// Structs that callers hand over may be of another size than the library's: copies of them. In a
+// file of its own, because the planner needs nothing else of the API.
+#include "capi/capi_impl.h"
+
+#include <string.h>
+
+bool cistern_copy_struct(void *to, size_t size, const void *from) {
+  memset(to, 0, size);
+  size_t given = 0;
+  if (from)
+    memcpy(&given, from, sizeof(given));
+  if (given < sizeof(given))
+    return false;
+  memcpy(to, from, given < size ? given : size);
+  return true;
+}
+
+void cistern_copy_options(void *to, size_t size, const void *from, size_t first) {
+  size_t given = 0;
+  memset(to, 0, size);
+  if (!from)
+    return;
+  memcpy(&given, from, sizeof(given));
+  if (!given)
+    given = first;
+  memcpy(to, from, given < size ? given : size);
+}
