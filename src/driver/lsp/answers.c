@@ -74,9 +74,11 @@ void cis_lsp_put_highlights(cis_json *json, cis_lsp_document *document, uint32_t
 
 // --- hover ---
 
-/// An op without its regions, as a block of code.
-static void describe_op(cis_op *op, cis_strbuf *out) {
-  const cis_print_options options = {.skip_regions = true,
+/// An op without its regions, as a block of code: in generic form where the program is not valid,
+/// because syntaxes of ops count on what the verifier has seen.
+static void describe_op(const cis_lsp_chunk *chunk, cis_op *op, cis_strbuf *out) {
+  const cis_print_options options = {.generic = !chunk->is_valid,
+                                     .skip_regions = true,
                                      .local_scope = true,
                                      .has_elide_elements = true,
                                      .elide_elements_larger = MOST_ELEMENTS,
@@ -134,7 +136,7 @@ static void describe_mark(const cis_lsp_document *document, const cis_lsp_chunk 
     cis_strbuf_printf(out, "```mlir\n%s\n```\n", cis_attr_text(document->ctx, object));
     break;
   case CIS_MARK_SYMBOL:
-    describe_op(object, out);
+    describe_op(chunk, object, out);
     break;
   }
 }
@@ -154,7 +156,7 @@ void cis_lsp_put_hover(cis_json *json, cis_lsp_document *document, uint32_t offs
     begin = op->name_begin;
     end = op->name_end;
     if (begin <= offset && offset <= end)
-      describe_op(op->op, &text);
+      describe_op(chunk, op->op, &text);
   }
   if (text.len) {
     cis_json_open(json, '{');
