@@ -11,6 +11,7 @@ import weakref
 
 from . import _native
 from ._native import I64, Size, U32, collect, decode, encode, lib, take_text
+from ._page import Page
 
 SEVERITIES = ("note", "warning", "error", "remark")
 TYPE_KINDS = ("none", "index", "integer", "float", "complex", "vector", "tensor", "unranked_tensor", "memref",
@@ -282,13 +283,24 @@ class Module:
         pipeline = encode(pipeline, "pipeline")
         if not pipeline.lstrip().startswith(b"builtin.module"):
             pipeline = b"builtin.module(" + pipeline + b")"
-        with self._use() as pointer:
+        with self._use():
             self._verify_changes()
             self._invalidate()
+            return self._run(pipeline, statistics)
+
+    def _run(self, pipeline, statistics=False):
+        with self._use() as pointer:
             text, done = collect(lambda write: lib.module_run_pipeline(pointer, pipeline, statistics, write, None))
             self._changed = not done
             self._finish(done, PassError, "a pass failed")
         return decode(text)
+
+    def page(self):
+        """A page about the program's memory: when each buffer lives, what the peak is made of (--memory-report). The program
+        has buffers already, as "buffer-pipeline" makes them."""
+        with self._use():
+            self._verify_changes()
+            return Page(self._run(b"builtin.module(memory-report{format=html})"))
 
     def text(self, *, generic=False, debug_info=False, local_scope=False):
         """As mlir-opt prints it, with --mlir-print-op-generic, --mlir-print-debuginfo, --mlir-print-local-scope."""

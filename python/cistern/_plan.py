@@ -15,6 +15,7 @@ import time
 
 from . import _native
 from ._native import I64, encode, lib
+from ._page import Page
 
 ALGORITHMS = ("portfolio", "greedy-by-size", "greedy-by-breadth", "best-fit", "first-fit-by-size", "first-fit-by-length",
               "first-fit-by-area", "first-fit-by-breadth", "first-fit-by-contention", "first-fit-by-start",
@@ -299,7 +300,7 @@ class Plan:
 
     def page(self):
         """A page of HTML that needs nothing else: picture, live bytes, peak, search. cistern-plan makes it."""
-        return self._drawn("html")
+        return Page(self._drawn("html"))
 
     def svg(self):
         """The picture alone."""
@@ -307,11 +308,9 @@ class Plan:
 
     def _repr_html_(self):
         try:
-            page = self.page()
+            return self.page()._repr_html_()
         except (OSError, RuntimeError):
             return self._table()
-        return (f'<iframe srcdoc="{html.escape(page)}" style="width:100%;height:40em;border:0" '
-                'title="memory plan"></iframe>')
 
     def _table(self):
         largest = sorted(self.rows(), key=lambda row: -row["size"])[:ROWS_OF_TABLE]

@@ -109,6 +109,15 @@ class Passes(unittest.TestCase):
             self.assertIn("peak", module.run("buffer-reuse-report").lower())
             self.assertIn("(S)", module.run("cse", statistics=True))
 
+    def test_the_page_of_a_program_leaves_it_alone(self):
+        with cistern.parse_file(ROOT / "examples" / "mlp.memref.mlir") as module:
+            alloc, before = op_named(module, "memref.alloc"), str(module)
+            page = module.page()
+            self.assertRegex(page, r"^<!DOCTYPE html>[\s\S]*</html>\s*$")
+            self.assertTrue(page._repr_html_().startswith("<iframe srcdoc="))
+            self.assertEqual(alloc.name, "memref.alloc")
+            self.assertEqual(str(module), before)
+
     def test_a_pipeline_that_does_not_exist(self):
         with cistern.parse(PROGRAM) as module:
             with self.assertRaisesRegex(cistern.PassError, "no-such-pass"):
