@@ -36,7 +36,7 @@ install: all
 uninstall:
 	@cmake --build build/release --target uninstall
 
-# Debian packages in build/deb: programs, library, headers, documents.
+# Debian packages in build/deb: programs, library, headers, documents, Python. DEBFULLNAME and DEBEMAIL say who maintains them.
 deb: all
 	@cpack --config build/release/CPackConfig.cmake -B build/deb >/dev/null && ls build/deb/*.deb
 

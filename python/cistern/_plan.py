@@ -292,7 +292,7 @@ class Plan:
         program = os.environ.get("CISTERN_PLAN") or shutil.which("cistern-plan")
         if not program:
             raise FileNotFoundError("cistern-plan draws plans: it is not on the PATH (Debian: cistern), nor in CISTERN_PLAN")
-        done = subprocess.run([program, "-", f"--format={kind}", "--algorithm=best-fit"], input=self.to_json(), text=True,
+        done = subprocess.run([program, "-", f"--format={kind}", f"--algorithm={self.algorithm}"], input=self.to_json(), text=True,
                               encoding="utf-8", errors="surrogateescape", capture_output=True, check=False)
         if done.returncode:
             raise RuntimeError(f"cistern-plan failed: {done.stderr.strip()}")

@@ -1,6 +1,7 @@
 """cistern-lsp as a scripted client sees it."""
 import pathlib
 import random
+import subprocess
 import time
 import unittest
 
@@ -279,6 +280,11 @@ class Protocol(unittest.TestCase):
             client.ask("shutdown", None)
             with self.assertRaisesRegex(RuntimeError, "-32600"):
                 client.ask("shutdown", None)
+
+    def test_wrong_usage(self):
+        for word in ("--nope", "file.mlir"):
+            done = subprocess.run([SERVER, word], stdin=subprocess.DEVNULL, capture_output=True, check=False)
+            self.assertEqual((done.returncode, done.stdout), (2, b""))
 
     def test_before_the_beginning(self):
         with Client(initialize=False) as client:

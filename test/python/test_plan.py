@@ -127,7 +127,10 @@ class Pictures(unittest.TestCase):
     def test_a_plan_shows_itself_where_cistern_plan_is(self):
         plan = cistern.plan(THREE)
         self.assertRegex(plan.svg(), r"^<svg[\s\S]*</svg>\s*$")
-        self.assertIn("4196", plan.page())
+        self.assertTrue("4196" in plan.page())
+        for algorithm in cistern.ALGORITHMS:
+            plan = cistern.plan(THREE, algorithm=algorithm)
+            self.assertTrue(f'"algorithm":"{plan.algorithm}"' in plan.page(), algorithm)
         self.assertTrue(plan._repr_html_().startswith("<iframe srcdoc=\"&lt;!DOCTYPE html&gt;"))
 
     def test_without_it_there_is_a_table(self):
