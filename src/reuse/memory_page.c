@@ -237,7 +237,7 @@ static void put_touches(const function_page *f, cis_strbuf *out) {
 }
 
 /// Why buffers that are not in a pool are in none.
-static void put_reasons(const function_page *f, const cis_ptrmap *reasons, cis_strbuf *out) {
+static void put_reasons(function_page *f, const cis_ptrmap *reasons, cis_strbuf *out) {
   bool any = false;
   cis_strbuf_lit(out, ",\n\"why\":{");
   for (size_t i = 0; i < f->memory.boxes.len; ++i) {
@@ -245,8 +245,9 @@ static void put_reasons(const function_page *f, const cis_ptrmap *reasons, cis_s
     uintptr_t reason = box->value ? cis_ptrmap_at(reasons, box->value) : 0;
     if (!reason || box->kind == CIS_BOX_POOL)
       continue;
-    cis_strbuf_printf(out, "%s\"%zu\":", any ? "," : "", i);
-    put_string(out, cis_str_from(cis_skip_reason_text((cis_skip_reason)reason)));
+    const char *text = cis_skip_reason_text((cis_skip_reason)reason);
+    cis_strbuf_printf(out, "%s\"%zu\":%zu", any ? "," : "", i,
+                      number_of(&f->texts, cis_str_from(text)));
     any = true;
   }
   cis_strbuf_char(out, '}');

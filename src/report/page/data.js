@@ -3,7 +3,7 @@
 //              (-1: in none); gaps, exclusive, culprits; pools: {name, height, bound, capacity}
 //   of functions of a program also, per buffer: kind (KIND below), at and made (numbers of the ops that compute and allocate
 //              it), inPlace (the buffer whose place it takes, or -1), inPool (its pool's box), placed, type (number of a
-//              text), touches (4 times the op's number, plus 1 if it reads, plus 2 if it writes; neither: not known), why (it is in no pool);
+//              text), touches (4 times the op's number, plus 1 if it reads, plus 2 if it writes; neither: not known), why (number of a text: it is in no pool);
 //              ops: name (number of a text), file, line, column per op; text; calls: [op, callee]; copies: [op, bytes, runs];
 //              function: {peak, orderBound, copied, during}
 //   files      {name, lines: {number: text}}; weights: {bytes, number}; explained: the JSON of explain-copies; advice: what

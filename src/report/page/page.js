@@ -88,21 +88,22 @@ const fillPools = () => {
 };
 
 const TABS = {live: "At the peak", place: "In place", copies: "Copies", advice: "Advice", functions: "Functions"};
+// A tab is filled when it is shown first.
+const FILL = {place: fillPlace, copies: fillCopies, advice: fillAdvice, functions: fillFunctions};
+let filled = new Set();
 const showTab = (name) => {
   state.tab = name;
+  if (FILL[name] && !filled.has(name)) FILL[name]();
+  filled.add(name);
   for (const key of Object.keys(TABS)) $("tab-" + key).hidden = key !== name || (key === "live" && !state.view.pools.length);
   for (const button of $("tabs").children) button.setAttribute("aria-selected", button.dataset.tab === name);
 };
 const fillTabs = () => {
-  const numbers = {}, has = {live: true};
-  if (state.view.isProgram) {
-    numbers.place = fillPlace();
-    numbers.copies = fillCopies();
-    has.place = has.copies = true;
-    has.advice = fillAdvice();
-    has.functions = data.views.length > 1;
-    numbers.functions = data.views.length;
-    if (has.functions) fillFunctions();
+  const v = state.view, numbers = {}, has = {live: true};
+  filled = new Set();
+  if (v.isProgram) {
+    Object.assign(numbers, {place: placesOf(v).length, copies: v.copies.filter(([, n]) => n > 0).length, functions: data.views.length});
+    Object.assign(has, {place: true, copies: true, advice: !!data.advice, functions: data.views.length > 1});
   }
   const keys = Object.keys(TABS).filter((key) => has[key]);
   $("tabs").replaceChildren(...(keys.length < 2 ? [] : keys.map((key) => element("button", {role: "tab", "data-tab": key, onclick: () => showTab(key)}, TABS[key] + (numbers[key] === undefined ? "" : ` (${plain(numbers[key])})`)))));

@@ -109,7 +109,7 @@ const fillDetail = (number) => {
   add("is", KIND_NAMES[v.kind[i]]);
   add(v.kind[i] === KIND.view ? "in use" : "held", `from op ${plain(v.exact.lower[i])} to ${plain(v.exact.upper[i])}` + (v.spans[i].length > 1 ? `, in ${v.spans[i].length} spans` : ""));
   if (v.inPlace[i] >= 0) add("in place", "where ", link(v.id[v.inPlace[i]], () => pick(v.inPlace[i], true)), " lay, which is read there for the last time");
-  if (v.why[i]) add("no pool", v.why[i]);
+  if (v.why[i] !== undefined) add("no pool", v.text[v.why[i]]);
   const list = element("ol", {}, ...ops.map((o) => element("li", {}, link(o.line ? `${o.name} ${o.line}:${o.column}` : `${o.name}`, () => fillDetail(o.number)), " ",
     element("span", {class: "tag"}, o.reads && o.writes ? "reads and writes" : o.writes ? "writes" : o.reads ? "reads" : "is handed it"))));
   const lines = new Set(ops.map((o) => o.line)), source = op && op.line ? showSource(op.file, op.line, lines) : null;
@@ -137,7 +137,7 @@ const columns = () => {
 };
 const remark = (i) => {
   const v = state.view;
-  return v.inPlace[i] >= 0 ? "in place" : v.why[i] ? "not in a pool: " + v.why[i] : v.kind[i] === KIND.call ? "callee" : v.kind[i] === KIND.stack ? "stack" : "";
+  return v.inPlace[i] >= 0 ? "in place" : v.why[i] !== undefined ? "not in a pool: " + v.text[v.why[i]] : v.kind[i] === KIND.call ? "callee" : v.kind[i] === KIND.stack ? "stack" : "";
 };
 
 const listedNow = () => {
@@ -168,25 +168,27 @@ const fillTable = () => {
 
 // --- in place ---
 
-const fillPlace = () => {
-  const v = state.view, rows = [];
-  for (const i of v.members.flat()) {
-    if (v.inPlace[i] >= 0) {
-      const op = opOf(v, Math.floor(v.touches[i][0] / 4));
-      rows.push([v.size[i], element("tr", {class: "link", onclick: () => pick(i, true)}, element("td", {}, bytes(v.size[i])), element("td", {class: "text"}, v.id[i]),
-        element("td", {class: "text"}, `lies where ${v.id[v.inPlace[i]]} lay: ${op.name} reads that for the last time, each element before it writes the same one`))]);
-    }
-    const again = v.touches[i].filter((t, k) => k > 0 && t % 4 === 3).map((t) => opOf(v, Math.floor(t / 4)));
-    if (again.length && v.kind[i] !== KIND.call)
-      rows.push([v.size[i] * again.length, element("tr", {class: "link", onclick: () => pick(i, true)}, element("td", {}, bytes(v.size[i])), element("td", {class: "text"}, v.id[i]),
-        element("td", {class: "text"}, `overwritten in place${again.length > 1 ? ` ${again.length} times` : ""}, by ${again.slice(0, 4).map((op) => op.name + (op.line ? ` ${op.line}:${op.column}` : "")).join(", ")}` +
-          (again.length > 4 ? ", …" : "") + ": nothing needs the old contents afterwards"))]);
+// Buffers that take the place of an input, and those that ops overwrite: [bytes, buffer, ops that overwrite it] each.
+const placesOf = (view) => {
+  const found = [];
+  for (const i of view.members.flat()) {
+    if (view.inPlace[i] >= 0) found.push([view.size[i], i, null]);
+    const again = view.kind[i] === KIND.call ? [] : view.touches[i].filter((t, k) => k > 0 && t % 4 === 3);
+    if (again.length) found.push([view.size[i] * again.length, i, again]);
   }
-  rows.sort((a, b) => b[0] - a[0]);
-  const table = element("table", {}, element("thead", {}, element("tr", {}, element("th", {}, "size"), element("th", {class: "text"}, "buffer"), element("th", {class: "text"}, "what is in place, and why that may be"))),
-    element("tbody", {}, ...rows.slice(0, ROWS).map(([, row]) => row)));
-  $("tab-place").replaceChildren(rows.length ? element("div", {class: "scroll"}, table) : element("p", {}, "Nothing is computed in place."), rows.length > ROWS ? `and ${plain(rows.length - ROWS)} more` : "");
-  return rows.length;
+  return found.sort((a, b) => b[0] - a[0]);
+};
+const explainPlace = (i, again) => {
+  const v = state.view;
+  if (!again) return `lies where ${v.id[v.inPlace[i]]} lay: ${opOf(v, Math.floor(v.touches[i][0] / 4)).name} reads that for the last time, each element before it writes the same one`;
+  const ops = again.slice(0, 4).map((t) => opOf(v, Math.floor(t / 4))).map((op) => op.name + (op.line ? ` ${op.line}:${op.column}` : ""));
+  return `overwritten in place${again.length > 1 ? ` ${again.length} times` : ""}, by ${ops.join(", ")}${again.length > 4 ? ", …" : ""}: nothing needs the old contents afterwards`;
+};
+const fillPlace = () => {
+  const found = placesOf(state.view);
+  $("tab-place").replaceChildren(found.length ? table([["size"], ["buffer", "text"], ["what is in place, and why that may be", "text"]], found.slice(0, ROWS).map(([, i, again]) =>
+    element("tr", {class: "link", onclick: () => pick(i, true)}, element("td", {}, bytes(state.view.size[i])), element("td", {class: "text"}, state.view.id[i]), element("td", {class: "text"}, explainPlace(i, again)))))
+    : element("p", {}, "Nothing is computed in place."), found.length > ROWS ? `and ${plain(found.length - ROWS)} more` : "");
 };
 
 // --- copies ---
@@ -242,7 +244,6 @@ const fillCopies = () => {
     return element("div", {class: "copy kept"}, element("b", {}, bytes(n * runs)), runs > 1 ? ` (${plain(runs)} times ${bytes(n)})` : "", " ", placeLink({...op, file: (data.files[op.file] || {}).name, op: op.name}), " ", op.name);
   }));
   tab.replaceChildren(...parts);
-  return v.copies.length;
 };
 
 // --- advice ---
@@ -289,7 +290,6 @@ const fillMemories = (advice, add) => {
 };
 const fillAdvice = () => {
   const advice = data.advice, parts = [], add = (e) => parts.push(e);
-  if (!advice) return false;
   if (advice.upstream) add(element("h2", {}, "Held at once")), add(barsOf([["MLIR's own passes", advice.upstream.peak], ["this pipeline", advice.kept.peak]]));
   add(element("p", {class: "quiet"}, advice.isTried ? "Every number here was measured: the program was run through the passes with that one difference." : "The program is too large to try suggestions on it."));
   if (advice.isTried) {
@@ -300,27 +300,29 @@ const fillAdvice = () => {
   add(element("h2", {}, "The passes"));
   add(element("p", {}, element("code", {}, `--pass-pipeline='builtin.module(${advice.pipeline})'`)));
   $("tab-advice").replaceChildren(...parts);
-  return true;
 };
 
 // --- functions ---
 
-const treeOf = (name, byName, path) => {
+// A function that was shown with its callees is named alone when it comes again, so that the tree has an end.
+const treeOf = (name, byName, shown) => {
   const view = byName.get(name);
   if (!view) return element("li", {class: "quiet"}, `@${name}`);
-  const callees = [...new Map(view.calls.map(([, callee]) => [callee, view.calls.filter(([, c]) => c === callee).length]))];
+  const times = new Map(), again = shown.has(name);
+  for (const [, callee] of view.calls) times.set(callee, (times.get(callee) || 0) + 1);
+  shown.add(name);
   return element("li", {}, link("@" + name, () => showView(data.views.indexOf(view))), element("span", {class: "quiet"}, ` holds ${bytes(view.function.peak)}`),
-    path.includes(name) ? " (calls itself)" : path.length > 8 ? " …" : callees.length ? element("ul", {}, ...callees.map(([callee, times]) => {
-      const item = treeOf(callee, byName, path.concat(name));
-      if (times > 1) item.append(` × ${times}`);
+    !times.size ? null : again ? " (as above)" : element("ul", {}, ...[...times].slice(0, 100).map(([callee, number]) => {
+      const item = treeOf(callee, byName, shown);
+      if (number > 1) item.firstChild.after(` × ${number}`);
       return item;
-    })) : null);
+    })));
 };
 const fillFunctions = () => {
   const byName = new Map(data.views.map((v) => [v.name, v])), called = new Set(data.views.flatMap((v) => v.calls.map(([, callee]) => callee)));
   const rows = data.views.map((v, k) => element("tr", {class: "link" + (v === state.view ? " picked" : ""), onclick: () => showView(k)}, element("td", {class: "text"}, "@" + v.name), element("td", {}, bytes(v.function.peak)),
     element("td", {}, v.function.orderBound < 0 ? "not known" : bytes(v.function.orderBound)), element("td", {}, bytes(v.function.copied)), element("td", {}, plain(v.size.length)), element("td", {}, plain(v.calls.length))));
-  const roots = data.views.filter((v) => !called.has(v.name)), parts = [table([["function", "text"], ["holds", ""], ["any order ≥", ""], ["copies", ""], ["buffers", ""], ["calls", ""]], rows)];
-  if (called.size) parts.push(element("h2", {}, "Who calls whom"), element("ul", {}, ...(roots.length ? roots : data.views.slice(0, 1)).slice(0, 200).map((v) => treeOf(v.name, byName, []))));
+  const shown = new Set(), roots = data.views.filter((v) => !called.has(v.name)), parts = [table([["function", "text"], ["holds", ""], ["any order ≥", ""], ["copies", ""], ["buffers", ""], ["calls", ""]], rows)];
+  if (called.size) parts.push(element("h2", {}, "Who calls whom"), element("ul", {}, ...(roots.length ? roots : data.views.slice(0, 1)).slice(0, 200).map((v) => treeOf(v.name, byName, shown))));
   $("tab-functions").replaceChildren(...parts);
 };

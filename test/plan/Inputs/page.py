@@ -63,6 +63,7 @@ seen.milliseconds = (performance.now() - start) / 4;
 seen.cards = [...document.querySelectorAll(".card")].map((card) => [...card.children].map((e) => e.textContent).join(" ")).join("; ");
 seen.tabs = [...$("tabs").children].map((e) => e.textContent).join("; ");
 seen.memories = [...$("pools").children].map((e) => e.textContent).join("; ");
+for (const button of $("tabs").children) button.click();
 for (const tab of ["detail", "tab-place", "tab-copies", "tab-advice", "tab-functions"])
   seen[tab] = [...$(tab).querySelectorAll("tbody tr, li, .copy, dd, h2, .here")].map((e) => e.textContent).join(" | ");
 const drawn = performance.now();

@@ -15,8 +15,8 @@ for view in data["views"]:
             what.append(f"gaps {view['gaps'][str(i)]}")
         if view["inPlace"][i] >= 0:
             what.append(f"where {view['id'][view['inPlace'][i]]} lay")
-        if view["why"].get(str(i)):
-            what.append(f"no pool: {view['why'][str(i)]}")
+        if str(i) in view["why"]:
+            what.append(f"no pool: {view['text'][view['why'][str(i)]]}")
         touches = [f"{'r' * (t & 1)}{'w' * (t >> 1 & 1)}{t // 4}" for t in view["touches"][i]]
         print(f"  {name}: {', '.join(what)}; {' '.join(touches)}")
 print("weights", data["weights"]["bytes"], data["weights"]["number"])
