@@ -61,10 +61,37 @@ static bool is_at(const cis_plan_peak *peak, cis_plan_span span) {
   return peak->num && span.lower <= peak->span.lower && peak->span.lower < span.upper;
 }
 
-/// Blue lives shortly, red long: the same scale as the page's.
-static int hue_of(const frame *f, const cis_plan_buffer *b) {
+/// A color of the page's scale, from blue for what lives shortly to orange for what lives long, all
+/// of one lightness (Oklab, Ottosson 2020). Other programs than browsers know it as sRGB only.
+static unsigned color_of(const frame *f, const cis_plan_buffer *b) {
+  static const double lightness = 0.8, chroma = 0.1;
   double share = sqrt(((double)b->upper - (double)b->lower) / f->width);
-  return (int)(260 - 220 * (share < 1 ? share : 1));
+  double hue = (250 - 195 * (share < 1 ? share : 1)) * acos(-1) / 180;
+  double x = chroma * cos(hue), y = chroma * sin(hue);
+  double l = pow(lightness + 0.3963377774 * x + 0.2158037573 * y, 3),
+         m = pow(lightness - 0.1055613458 * x - 0.0638541728 * y, 3),
+         s = pow(lightness - 0.0894841775 * x - 1.2914855480 * y, 3);
+  const double linear[] = {4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+                           -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+                           -0.0041960863 * l - 0.7034186147 * m + 1.7076147010 * s};
+  unsigned color = 0;
+  for (int i = 0; i < 3; ++i) {
+    double v = linear[i] < 0 ? 0 : linear[i] > 1 ? 1 : linear[i];
+    v = v <= 0.0031308 ? 12.92 * v : 1.055 * pow(v, 1 / 2.4) - 0.055;
+    color = color << 8 | (unsigned)(v * 255 + 0.5);
+  }
+  return color;
+}
+
+/// Writes the name into a box that has room for it.
+static void print_name(cis_str id, double x, double y, double width, double height,
+                       cis_strbuf *out) {
+  static const double per_character = 6.8, line = 14;
+  if (height < line || width < 8 + per_character * (double)id.len)
+    return;
+  cis_strbuf_printf(out, "<text class=\"i\" x=\"%.2f\" y=\"%.2f\">", x + 4, y + height / 2 + 4);
+  print_escaped(id, out);
+  cis_strbuf_lit(out, "</text>\n");
 }
 
 /// Draws a live span of a buffer; false if it is too small to be seen.
@@ -73,20 +100,20 @@ static bool print_rect(const frame *f, const cis_view *view, size_t i, cis_plan_
   const cis_plan_buffer *b = &view->problem->buffers[i];
   int64_t offset = view->offsets[i];
   double x = x_of(f, (double)span.lower), width = x_of(f, (double)span.upper) - x;
-  double height = (double)b->size / f->height * HEIGHT;
+  double height = (double)b->size / f->height * HEIGHT, y = y_of(f, (double)offset) - height;
   if (width < 0.1 && height < 0.1)
     return false;
   // Outlines fade out where boxes are thin, because they would drown them.
-  double side = width < height ? width : height, stroke = side > 6 ? 0.5 : side / 12;
+  double side = width < height ? width : height, stroke = side > 6 ? 0.6 : side / 10;
   cis_strbuf_printf(out,
                     "<rect class=\"%s\" x=\"%.3f\" y=\"%.3f\" width=\"%.3f\" height=\"%.3f\" "
-                    "stroke-width=\"%.2f\" fill=\"hsl(%d 60%% %d%%)\"><title>",
-                    is_in_peak ? "b p" : "b", x, y_of(f, (double)offset) - height, width, height,
-                    stroke, hue_of(f, b), is_in_peak ? 62 : 76);
+                    "stroke-width=\"%.2f\" fill=\"#%06x\"><title>",
+                    is_in_peak ? "b p" : "b", x, y, width, height, stroke, color_of(f, b));
   print_escaped(view->ids[i], out);
   cis_strbuf_printf(
       out, ": %" PRId64 " bytes at %" PRId64 ", live %" PRId64 " to %" PRId64 "</title></rect>\n",
       b->size, offset, span.lower, span.upper);
+  print_name(view->ids[i], x, y, width, height, out);
   return true;
 }
 
@@ -184,8 +211,8 @@ static size_t print_pool(const cis_view *view, size_t pool, double y, cis_strbuf
   if (has_peak) {
     double x = x_of(&f, (double)peak.span.lower), width = x_of(&f, (double)peak.span.upper) - x;
     cis_strbuf_printf(out,
-                      "<rect class=\"peak\" x=\"%.3f\" y=\"%.1f\" width=\"%.3f\" height=\"%d\"/>\n",
-                      x, y, width > 1 ? width : 1, HEIGHT);
+                      "<rect class=\"peak\" x=\"%.3f\" y=\"%.1f\" width=\"%.3f\" height=\"4\"/>\n",
+                      x, y + HEIGHT, width > 2 ? width : 2);
   }
   double label = -1e9;
   print_mark(&f, p->height, "height", "", &label, out);
@@ -203,12 +230,14 @@ static const char style[] = "<style>\n"
                             ".n { font-weight: bold; }\n"
                             ".f { fill: #fafafa; stroke: #999; }\n"
                             ".b { stroke: #333; }\n"
+                            ".i { font-size: 11px; fill: #15181d; pointer-events: none; }\n"
                             ".b:hover { fill: #fd4; }\n"
-                            ".peak { fill: #c00; fill-opacity: 0.15; pointer-events: none; }\n"
+                            ".p { stroke: #000; }\n"
+                            ".peak { fill: #c0182f; pointer-events: none; }\n"
                             "line { pointer-events: none; stroke-width: 1.5; }\n"
                             ".g { stroke: #ddd; stroke-width: 0.7; }\n"
                             ".height { stroke: #333; stroke-width: 1; }\n"
-                            ".bound { stroke: #c00; stroke-dasharray: 6 4; }\n"
+                            ".bound { stroke: #b5540a; stroke-dasharray: 6 4; }\n"
                             ".capacity { stroke: #06c; }\n"
                             "</style>\n";
 

@@ -473,10 +473,11 @@ static bool place(memories_pass *m, cis_frame *frame) {
 /// Says how many buffers keep their memory space.
 static void remark(const cis_frame *frame, size_t num) {
   if (num)
-    cis_op_remark(frame->function,
-                  "has buffers (%zu) that stay in the memory space that they have: they are handed "
-                  "on, of dynamic shapes, or of several threads",
-                  num);
+    cis_plain_remark(
+        cis_op_context(frame->function), frame->function->loc,
+        "'%s' op has buffers (%zu) that stay in the memory space that they have: they are handed "
+        "on, of dynamic shapes, or of several threads",
+        cis_op_name(frame->function).data, num);
 }
 
 static bool run(cis_pass *pass, cis_op *module) {

@@ -43,6 +43,7 @@ const addressAt = (y) => state.window.low + (margin.top + area.height - y) / are
 
 const fit = (canvas) => {
   const ratio = window.devicePixelRatio || 1, box = canvas.getBoundingClientRect();
+  margin.right = box.width < 700 ? 100 : 138;
   canvas.width = Math.round(box.width * ratio);
   canvas.height = Math.round(box.height * ratio);
   const context = canvas.getContext("2d");
@@ -80,9 +81,9 @@ const hatch = (c, [x, y, w, h]) => {
   c.restore();
 };
 
-// The longest name that there is room for: all of it, without its dialect, or its beginning.
+// The longest name that there is room for: all of it, without its dialect or path, or its beginning.
 const fitting = (c, text, room) => {
-  const short = text.replace(/^\w+\./, "");
+  const short = text.includes("/") ? text.slice(text.lastIndexOf("/") + 1) : text.replace(/^\w+\./, "");
   for (const name of [text, short, short.replace(/ [\d:]+$/, "")]) if (c.measureText(name).width <= room) return name;
   const keep = Math.floor(room / 7) - 1;
   return keep > 2 ? short.slice(0, keep) + "…" : "";

@@ -28,7 +28,7 @@ const fillCards = () => {
   if (v.isProgram) {
     add(bytes(v.function.peak), `held at once by @${v.name}`);
     for (const pool of v.pools) if (pool.name.startsWith("arena")) add(bytes(pool.height), pool.name);
-    if (v.function.orderBound > 0) add(bytes(v.function.orderBound), v.function.orderBound === v.function.peak ? "no order of the ops holds less: proven" : "no order of the ops holds less than this");
+    if (v.function.orderBound > 0) add(bytes(v.function.orderBound), v.function.orderBound === v.function.peak ? "no order of these ops holds less: proven" : "no order of these ops holds less than this");
     if (advice && advice.upstream && advice.kept.peak === v.function.peak) {
       add(bytes(advice.upstream.peak), "MLIR's own passes would hold");
       if (advice.kept.peak > 0 && advice.upstream.peak > advice.kept.peak) add((advice.upstream.peak / advice.kept.peak).toPrecision(3) + " ×", "less memory", true);
