@@ -1,6 +1,7 @@
 // Compares what a caller sees of two symbolic executions: undefined behaviour, results, contents of
 // arguments and globals, frees and leaks.
 #include "verify/compare.h"
+#include "verify/prints.h"
 
 #include "ir/attr.h"
 #include "ir/symbol.h"
@@ -247,6 +248,10 @@ static bool check_orders(comparison *c) {
   return true;
 }
 
+static void want_told(void *user, size_t n, cis_term a, cis_term b) {
+  want_value(user, a, b, "print or call of the outside", (uint32_t)n);
+}
+
 bool cis_compare(cis_exec *a, cis_exec *b, bool ignore_leaks, cis_goal_vec *goals,
                  const char **out_why) {
   comparison c = {.a = a, .b = b, .t = a->t, .goals = goals};
@@ -263,6 +268,8 @@ bool cis_compare(cis_exec *a, cis_exec *b, bool ignore_leaks, cis_goal_vec *goal
       ok = compare_result(&c, i, type->function.results[i]);
     ok = ok && check_orders(&c) && compare_arguments(&c) && compare_globals(&c, a, b, false) &&
          compare_globals(&c, b, a, true);
+    if (ok && !cis_sym_compare_told(a, b, &c, want_told))
+      ok = give_up(&c, "what is printed or passed outside is not so alike");
     if (ok && !a->stopped) {
       want_false(&c, cis_term_and(t, b->trap, cis_term_not(t, a->trap)), "whether it is undefined");
       if (!ignore_leaks)

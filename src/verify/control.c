@@ -5,6 +5,7 @@
 // condition that it is reached. A loop is executed turn by turn; whether it goes on must be a
 // constant.
 #include "verify/control.h"
+#include "verify/prints.h"
 
 #include "dialect/kinds.h"
 #include "ir/attr.h"
@@ -55,6 +56,27 @@ typedef struct edge {
 
 typedef CIS_VEC(edge) edge_vec;
 
+/// cf.switch: the first successor where no case is the flag.
+static bool switch_edges(cis_exec *e, cis_op *op, edge_vec *out) {
+  cis_terms *t = e->t;
+  cis_term flag = cis_sym_term(e, cis_op_operand(op, 0)), none = cis_term_bool(t, true);
+  if (!flag)
+    return cis_sym_fail(e, op, "a condition without a value");
+  flag = cis_sym_under_guards(e, flag);
+  cis_sym_trap(e, cis_term_is_poison(t, flag));
+  cis_attr values = cis_op_get_attr_named(op, "case_values");
+  for (uint32_t i = 0; i + 1 < op->num_successors && !e->stopped; ++i) {
+    cis_term value =
+        cis_term_const(t, cis_term_type(t, flag), (uint64_t)cis_dense_get_int(values, i));
+    cis_term is_this = cis_term_and(t, none, cis_term_compare(t, 0, flag, value));
+    none = cis_term_and(t, none, cis_term_not(t, is_this));
+    cis_vec_push(out,
+                 ((edge){cis_op_successor(op, i + 1), is_this, cis_branch_operands(op, i + 1)}));
+  }
+  cis_vec_push(out, ((edge){cis_op_successor(op, 0), none, cis_branch_operands(op, 0)}));
+  return !e->stopped;
+}
+
 /// The edges out of a terminator, their conditions exclude each other. False after a failure.
 static bool edges_of(cis_exec *e, cis_op *op, edge_vec *out) {
   cis_term yes = cis_term_bool(e->t, true);
@@ -71,6 +93,8 @@ static bool edges_of(cis_exec *e, cis_op *op, edge_vec *out) {
         out, ((edge){cis_op_successor(op, 1), cis_term_not(e->t, c), cis_branch_operands(op, 1)}));
     return true;
   }
+  if (cis_op_kind(op) == CIS_OP_CF_SWITCH)
+    return switch_edges(e, op, out);
   return cis_sym_fail(e, op, "a branch that is not known here");
 }
 
@@ -628,9 +652,10 @@ static bool exec_once(cis_exec *e, cis_op *op) {
 static bool exec_call(cis_exec *e, cis_op *op) {
   cis_sym args[MOST_VALUES], out[MOST_VALUES];
   cis_op *callee = cis_symbol_lookup_nearest(op, cis_op_get_attr_named(op, "callee"));
-  if (!callee || cis_op_kind(callee) != CIS_OP_FUNC_FUNC ||
-      cis_region_is_empty(cis_op_region(callee, 0)))
-    return cis_sym_fail(e, op, "a call of a function without a body");
+  if (!callee || cis_op_kind(callee) != CIS_OP_FUNC_FUNC)
+    return cis_sym_fail(e, op, "a call of a function that is not there");
+  if (cis_region_is_empty(cis_op_region(callee, 0)))
+    return cis_sym_call_outside(e, op, callee);
   return op->num_results <= MOST_VALUES && get_range(e, op, 0, op->num_operands, args) &&
          cis_sym_call(e, callee, args, out, op->num_results) && set_results(e, op, out);
 }

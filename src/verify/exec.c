@@ -7,6 +7,7 @@
 #include "ir/attr.h"
 #include "ir/effects.h"
 #include "verify/control.h"
+#include "verify/prints.h"
 
 #include <time.h>
 
@@ -440,11 +441,15 @@ bool cis_sym_op(cis_exec *e, cis_op *op) {
   }
   if (cis_op_kind(op) == CIS_OP_ARITH_SELECT)
     return exec_select(e, op);
+  if (cis_op_kind(op) == CIS_OP_VECTOR_PRINT)
+    return cis_sym_print(e, op);
   if (!op->num_regions && cis_op_has_trait(op, CIS_TRAIT_ELEMENTWISE_MAPPABLE))
     return all_numbers(op) ? exec_numbers(e, op) : exec_elementwise(e, op);
   bool ok = cis_sym_control_op(e, op, &handled);
   if (!handled)
     ok = cis_sym_memory_op(e, op, &handled);
+  if (!handled)
+    ok = cis_sym_vector_op(e, op, &handled);
   if (!handled)
     ok = cis_sym_tensor_op(e, op, &handled);
   if (handled)
@@ -566,5 +571,6 @@ void cis_sym_deinit(cis_exec *e) {
   cis_ptrmap_deinit(&e->globals);
   cis_turns_deinit(&e->turns);
   cis_vec_deinit(&e->any_order);
+  cis_vec_deinit(&e->told);
   cis_arena_deinit(&e->arena);
 }

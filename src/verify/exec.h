@@ -67,6 +67,14 @@ typedef struct cis_sym_buffer {
   size_t scope;         // of a stack buffer
 } cis_sym_buffer;
 
+/// What is told to the outside: printed, or passed to a function without a body.
+typedef struct cis_sym_told {
+  cis_op *op, *callee; // callee NULL: printed
+  cis_term guard;
+  const cis_sym *values;
+  uint32_t num;
+} cis_sym_told;
+
 /// What is chosen for an argument: sizes of a shaped one, or a number.
 typedef struct cis_sym_choice {
   int64_t sizes[8], strides[8], offset;
@@ -107,7 +115,8 @@ typedef struct cis_exec {
   uint32_t depth;
   uint64_t steps;
   cis_sym_limits limits;
-  uint32_t fresh; // inputs that are no arguments: contents of globals
+  CIS_VEC(cis_sym_told) told; // in order
+  uint32_t fresh;             // inputs that are no arguments: contents of globals
   cis_turns turns;
   const char *race; // why what the program computes depends on the order of turns, or NULL
   CIS_VEC(cis_term) any_order; // results of reductions whose order matters, and is not defined
@@ -169,6 +178,9 @@ bool cis_sym_tensor_op(cis_exec *e, cis_op *op, bool *out_handled);
 /// Executes an op by the interpreter, on the numbers of terms.
 bool cis_sym_by_interpreter(cis_exec *e, cis_op *op);
 
+// vectors.c: vectors in buffers, and masks.
+bool cis_sym_vector_op(cis_exec *e, cis_op *op, bool *out_handled);
+
 // memory.c
 bool cis_sym_memory_op(cis_exec *e, cis_op *op, bool *out_handled);
 cis_sym_buffer *cis_sym_new_buffer(cis_exec *e, cis_op *op, cis_alloc_kind kind, cis_type type,
@@ -189,5 +201,8 @@ cis_term cis_sym_peek(cis_exec *e, const cis_memref *memref, cis_type element,
                       const int64_t *indices);
 cis_sym cis_sym_of_memref(cis_exec *e, cis_memref *memref);
 void cis_sym_leave_scope(cis_exec *e, size_t scope);
+/// Whether a memref.global always holds its initial value: it is constant, or nobody else sees it
+/// and it is only loaded from.
+bool cis_sym_is_constant_global(cis_op *global);
 cis_sym_buffer *cis_sym_global(cis_exec *e, cis_op *op, cis_op *global);
 #endif

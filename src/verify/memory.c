@@ -539,13 +539,32 @@ static uint32_t global_input(cis_exec *e, cis_op *global) {
   return (1u << 20) + key;
 }
 
+/// Stops at a memref.get_global of this one whose result is used by anything but loads.
+static cis_walk find_other_use(cis_op *op, void *user) {
+  if (cis_op_kind(op) != CIS_OP_MEMREF_GET_GLOBAL ||
+      cis_symbol_lookup_nearest(op, cis_op_get_attr_named(op, "name")) != user)
+    return CIS_WALK_CONTINUE;
+  cis_for_each_use (use, &op->results[0])
+    if (cis_op_kind(cis_use_owner(use)) != CIS_OP_MEMREF_LOAD)
+      return CIS_WALK_STOP;
+  return CIS_WALK_CONTINUE;
+}
+
+bool cis_sym_is_constant_global(cis_op *global) {
+  if (cis_op_get_attr_named(global, "constant"))
+    return true;
+  cis_attr value = cis_op_get_attr_named(global, "initial_value");
+  return cis_symbol_is_private(global) && value && value->type && cis_type_is_ranked(value->type) &&
+         cis_walk_preorder(cis_op_parent(global), find_other_use, global);
+}
+
 cis_sym_buffer *cis_sym_global(cis_exec *e, cis_op *op, cis_op *global) {
   uintptr_t found = cis_ptrmap_at(&e->globals, global);
   if (found)
     return &e->buffers.data[found - 1];
   cis_type type = cis_op_get_attr_named(global, "type")->type_value;
   cis_attr value = cis_op_get_attr_named(global, "initial_value");
-  bool is_constant = cis_op_get_attr_named(global, "constant") != NULL;
+  bool is_constant = cis_sym_is_constant_global(global);
   if (!cis_type_has_static_shape(type) || !cis_memref_has_identity_layout(type)) {
     cis_sym_fail(e, op, "a global of that type");
     return NULL;

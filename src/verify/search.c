@@ -178,6 +178,7 @@ typedef struct seen {
 typedef struct outcome {
   cis_run_status status;
   bool leaks;
+  cis_strbuf printed;
   CIS_VEC(seen) values; // results, then arguments that are memrefs
   uint32_t num_results;
   CIS_VEC(seen) globals;
@@ -194,6 +195,7 @@ static void outcome_deinit(outcome *o) {
   }
   for (size_t i = 0; i < o->globals.len; ++i)
     seen_deinit(&o->globals.data[i]);
+  cis_strbuf_deinit(&o->printed);
   cis_vec_deinit(&o->values);
   cis_vec_deinit(&o->globals);
 }
@@ -357,19 +359,18 @@ static void make_global(cis_machine *m, cis_op *global, uint64_t seed) {
 
 static void make_globals(cis_machine *m, cis_op *function, uint64_t seed) {
   cis_for_each_op (op, cis_op_block(function))
-    if (cis_op_kind(op) == CIS_OP_MEMREF_GLOBAL && !cis_op_get_attr_named(op, "constant"))
+    if (cis_op_kind(op) == CIS_OP_MEMREF_GLOBAL && !cis_sym_is_constant_global(op))
       make_global(m, op, seed);
 }
 
 static void execute(cis_op *function, const cis_inputs *inputs, const cis_sym_choice *choices,
                     bool other_addresses, outcome *o) {
   cis_context *ctx = cis_op_context(function);
-  cis_strbuf out = {0};
   void *user;
   cis_diag_flush(ctx);
   cis_diag_handler handler = cis_diag_get_handler(ctx, &user);
   cis_diag_set_handler(ctx, take_nothing, NULL);
-  cis_run_options options = {.out = &out,
+  cis_run_options options = {.out = &o->printed,
                              .max_steps = STEPS,
                              .max_memory = 1ull << 28,
                              .max_depth = 200,
@@ -414,10 +415,27 @@ static void execute(cis_op *function, const cis_inputs *inputs, const cis_sym_ch
   cis_mem_free(args);
   cis_mem_free(kept);
   cis_mem_free(results);
-  cis_strbuf_deinit(&out);
 }
 
 // --- comparing ---
+
+/// All NaNs are one.
+static cis_str without_sign(cis_str text) {
+  return text.len >= 4 && memcmp(text.data, "-nan", 4) == 0 ? cis_str_from_index(text, 1) : text;
+}
+
+static bool same_text(cis_str a, cis_str b) {
+  for (;;) {
+    a = without_sign(a);
+    b = without_sign(b);
+    if (!a.len || !b.len)
+      return a.len == b.len;
+    if (a.data[0] != b.data[0])
+      return false;
+    a = cis_str_from_index(a, 1);
+    b = cis_str_from_index(b, 1);
+  }
+}
 
 static bool same_bits(cis_type type, uint64_t a, uint64_t b, const cis_term_options *options) {
   if (a == b)
@@ -492,6 +510,12 @@ static cis_search_result compare(const outcome *a, const outcome *b, const cis_s
           !same_value(&a->globals.data[i], &b->globals.data[k], pair->options, out, "global",
                       (uint32_t)i))
         return CIS_SEARCH_DIFFERENT;
+  bool is_exact =
+      !pair->options->reassociate && !pair->options->no_nan && !pair->options->no_neg_zero;
+  if (is_exact && !same_text(cis_strbuf_view(&a->printed), cis_strbuf_view(&b->printed))) {
+    cis_strbuf_lit(out, "  the second program prints something else\n");
+    return CIS_SEARCH_DIFFERENT;
+  }
   if (b->leaks && !a->leaks && !pair->ignore_leaks) {
     cis_strbuf_lit(out, "  the second program leaks memory\n");
     return CIS_SEARCH_DIFFERENT;

@@ -525,8 +525,11 @@ static uint32_t key_of_op(cis_terms *t, cis_op *op, const cis_term *args, uint32
       t->keys.data[key].like = op;
     return key;
   }
+  // Of vectors alone; on numbers it is the one of math.
+  bool is_fma = cis_op_kind(op) == CIS_OP_VECTOR_FMA;
+  const cis_op_info *info = is_fma ? cis_context_op_info_of(t->ctx, CIS_OP_MATH_FMA) : op->info;
   cis_strbuf name = {0};
-  cis_strbuf_printf(&name, "op %p %p %u", (const void *)op->info, (const void *)type, result);
+  cis_strbuf_printf(&name, "op %p %p %u", (const void *)info, (const void *)type, result);
   for (uint32_t i = 0; i < num; ++i)
     cis_strbuf_printf(&name, " %p", (const void *)cis_term_type(t, args[i]));
   int fastmath = cis_op_info_prop(op->info, cis_str_from("fastmath"));
@@ -536,11 +539,11 @@ static uint32_t key_of_op(cis_terms *t, cis_op *op, const cis_term *args, uint32
   if (!op->info->def)
     cis_strbuf_printf(&name, " %p", (const void *)cis_op_discardable(op));
   const cis_term_key facts = {.form = CIS_TERM_OP,
-                              .kind = cis_op_kind(op),
+                              .kind = is_fma ? CIS_OP_MATH_FMA : cis_op_kind(op),
                               .type = type,
                               .from = from,
                               .result = result,
-                              .like = op,
+                              .like = is_fma ? NULL : op,
                               .may_poison = !cis_type_is_float(type)};
   uint32_t key = cis_term_find_key(t, cis_strbuf_view(&name), &facts);
   cis_strbuf_deinit(&name);

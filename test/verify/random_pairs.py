@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Random programs and programs made of them: no wrong verdict.
 
-    random_pairs.py [--seed=1] [--count=300] [--mode=mutate|passes] [--seconds=S] [--keep=FOLDER]
+    random_pairs.py [--seed=1] [--count=300] [--mode=mutate|passes] [--programs=small|tensor|memref] [--seconds=S] [--keep=FOLDER]
 
 mutate: a few words of a program are changed; where cistern-verify says `same`, cistern-run prints the same for other inputs than it tried
 itself. passes: the program after canonicalize, cse, one-shot-bufferize with deallocation, buffer-reuse; `different` is a bug of a pass or of
-cistern-verify. Exit status 1 if a verdict is wrong."""
+cistern-verify. Programs: small ones with arguments, or those of test/fuzz/semantics, which have none and print. Exit status 1 if a verdict is wrong."""
 import argparse
 import collections
 import pathlib
@@ -19,7 +19,8 @@ import time
 import programs
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "test" / "lib"))
+sys.path[:0] = [str(ROOT / "test" / "lib"), str(ROOT / "test" / "fuzz" / "semantics")]
+import generate  # noqa: E402
 import tools  # noqa: E402
 
 PASSES = [
@@ -28,6 +29,13 @@ PASSES = [
     "one-shot-bufferize{bufferize-function-boundaries},buffer-deallocation-pipeline,func.func(buffer-reuse)",
     "func.func(buffer-reuse)",
 ]
+BUFFERS = ["one-shot-bufferize{bufferize-function-boundaries allow-return-allocs-from-loops=true}", "buffer-deallocation-pipeline"]
+GENERATED_PASSES = {
+    "tensor": ["canonicalize,cse", ",".join(BUFFERS), ",".join([*BUFFERS, "func.func(optimize-allocation-liveness,buffer-reuse)"]), "buffer-pipeline",
+               "fold-into-indexing-maps,rewrite-in-destination-passing-style," + ",".join(BUFFERS)],
+    "memref": ["canonicalize,cse", "func.func(buffer-reuse)", "func.func(schedule-for-memory)", "func.func(optimize-allocation-liveness)",
+               "func.func(buffer-reuse{scope=function poison=true})", "buffer-hoisting", "func.func(copy-elimination)"],
+}
 OPS = [programs.INT_OPS, programs.FLOAT_OPS, programs.PREDICATES, programs.FLOAT_PREDICATES]
 
 
@@ -75,7 +83,8 @@ def run(command, text=None):
 
 
 def printed(path, seed):
-    status, out, _ = run([tools.tool("cistern-run"), str(path), "--entry=f", "--random-args", f"--seed={seed}", "--uninit=use"])
+    entry = ["--entry=f", "--random-args", f"--seed={seed}"] if seed is not None else []
+    status, out, _ = run([tools.tool("cistern-run"), str(path), *entry, "--uninit=use"])
     return status, out
 
 
@@ -84,10 +93,10 @@ def numbers(out):
     return re.sub(r" : (?:tensor|memref)<.*", "", re.sub(r"0x[7F]FC00000|0x[7F]FF8000000000000|0x[7F]E00", "NaN", out))
 
 
-def breaks(before, after, rng):
+def breaks(before, after, rng, has_arguments):
     """Inputs for which the second does something else, by cistern-run alone."""
-    for _ in range(6):
-        seed = rng.randrange(1 << 30)
+    for _ in range(6 if has_arguments else 1):
+        seed = rng.randrange(1 << 30) if has_arguments else None
         status, out = printed(before, seed)
         if status != 0 or "poison" in out or "uninit" in out:
             continue
@@ -97,11 +106,19 @@ def breaks(before, after, rng):
     return None
 
 
+def make(rng, seed, options):
+    if options.programs == "small":
+        return programs.make(rng)
+    return generate.generate(seed, generate.Options(options.programs, options.programs == "memref", options.size, ["tokens"]))
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=300)
     parser.add_argument("--mode", default="mutate")
+    parser.add_argument("--programs", default="small", choices=["small", "tensor", "memref"])
+    parser.add_argument("--size", type=int, default=12, help="steps of a generated program")
     parser.add_argument("--seconds", type=float, default=1e9)
     parser.add_argument("--timeout", default="10")
     parser.add_argument("--keep", default=str(ROOT / "build" / "verify-random"))
@@ -114,14 +131,14 @@ def main():
             if time.time() - start > options.seconds:
                 break
             rng = random.Random(seed)
-            text = programs.make(rng)
+            text = make(rng, seed, options)
             how = "mutation"
             if options.mode == "mutate":
                 other = mutate(text, rng)
                 if other is not None and run([tools.tool("cistern-opt"), "-"], other)[0] != 0:
                     other = None
             else:
-                how = rng.choice(PASSES)
+                how = rng.choice(GENERATED_PASSES.get(options.programs, PASSES))
                 status, other, _ = run([tools.tool("cistern-opt"), "-", f"--pass-pipeline=builtin.module({how})"], text)
                 other = other if status == 0 else None
             if other is None or run([tools.tool("cistern-opt"), "-"], text)[0] != 0:
@@ -138,7 +155,7 @@ def main():
             if status == 3:
                 reasons[re.sub(r"\d+", "N", out.partition("not known: ")[2].strip())] += 1
             elif status == 0:
-                bad = breaks(before, after, rng)
+                bad = breaks(before, after, rng, options.programs == "small")
             elif status != 4 or options.mode == "passes":
                 bad = f"{verdict}: {out} {err}"
             if bad:

@@ -38,3 +38,32 @@ func.func @used_after_free(%m: memref<4xf32>) -> f32 {
 func.func @leaks(%a: memref<4xf32>) {
   return
 }
+func.func @printed(%a: i32, %b: i32) {
+  vector.print %a : i32
+  vector.print %b : i32
+  return
+}
+memref.global "private" @written : memref<2xi32> = dense<[3, 4]>
+func.func @written_elsewhere() -> i32 {
+  %c1 = arith.constant 1 : index
+  %m = memref.get_global @written : memref<2xi32>
+  %0 = memref.load %m[%c1] : memref<2xi32>
+  return %0 : i32
+}
+func.func private @writes(%x: i32) {
+  %c1 = arith.constant 1 : index
+  %m = memref.get_global @written : memref<2xi32>
+  memref.store %x, %m[%c1] : memref<2xi32>
+  return
+}
+func.func @swapped_cases(%a: i32) -> i32 {
+  %c5 = arith.constant 5 : i32
+  %c7 = arith.constant 7 : i32
+  cf.switch %a : i32, [
+    default: ^bb1(%c7 : i32),
+    3: ^bb1(%c5 : i32),
+    4: ^bb1(%a : i32)
+  ]
+^bb1(%0: i32):
+  return %0 : i32
+}

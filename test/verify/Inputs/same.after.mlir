@@ -129,3 +129,45 @@ func.func @sizes_fit(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
   %0 = tosa.add %b, %a : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
   return %0 : tensor<?xf32>
 }
+func.func private @next(i32) -> i32
+func.func @called_and_printed(%a: i32, %b: i32, %c: i1) -> i32 {
+  %0 = arith.addi %b, %a : i32
+  %1 = func.call @next(%0) : (i32) -> i32
+  %2 = func.call @next(%0) : (i32) -> i32
+  %3 = arith.addi %2, %1 : i32
+  scf.if %c {
+    vector.print %1 : i32
+  }
+  return %3 : i32
+}
+func.func @vectors_in_buffers(%m: memref<3x8xf32>, %i: index, %x: f32) -> f32 {
+  %0 = vector.broadcast %x : f32 to vector<4xf32>
+  vector.transfer_write %0, %m[%i, %i] {in_bounds = [true]} : vector<4xf32>, memref<3x8xf32>
+  return %x : f32
+}
+func.func @padded_vector(%m: memref<3xf32>) -> vector<4xf32> {
+  %c1 = arith.constant 1 : index
+  %z = arith.constant dense<0.0> : vector<4xf32>
+  %k = vector.constant_mask [2] : vector<4xi1>
+  %0 = vector.maskedload %m[%c1], %k, %z : memref<3xf32>, vector<4xi1>, vector<4xf32> into vector<4xf32>
+  return %0 : vector<4xf32>
+}
+func.func @switched(%a: i32) -> i32 {
+  %c3 = arith.constant 3 : i32
+  %c5 = arith.constant 5 : i32
+  %c7 = arith.constant 7 : i32
+  %c = arith.cmpi eq, %a, %c3 : i32
+  %0 = arith.select %c, %c5, %c7 : i32
+  return %0 : i32
+}
+memref.global "private" @only_loaded : memref<2xi32> = dense<[3, 4]>
+func.func @never_written() -> i32 {
+  %c4 = arith.constant 4 : i32
+  return %c4 : i32
+}
+func.func @fused(%a: vector<2xf32>) -> vector<2xf32> {
+  %c = arith.constant dense<[2.0, 3.0]> : vector<2xf32>
+  %0 = arith.constant dense<[6.0, 12.0]> : vector<2xf32>
+  %1 = math.fma %a, %c, %0 : vector<2xf32>
+  return %1 : vector<2xf32>
+}

@@ -150,3 +150,51 @@ func.func @sizes_fit(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
   %0 = tosa.add %a, %b : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
   return %0 : tensor<?xf32>
 }
+func.func private @next(i32) -> i32
+func.func @called_and_printed(%a: i32, %b: i32, %c: i1) -> i32 {
+  %0 = arith.addi %a, %b : i32
+  %1 = func.call @next(%0) : (i32) -> i32
+  %2 = func.call @next(%0) : (i32) -> i32
+  scf.if %c {
+    vector.print %1 : i32
+  }
+  %3 = arith.addi %1, %2 : i32
+  return %3 : i32
+}
+func.func @vectors_in_buffers(%m: memref<3x8xf32>, %i: index, %x: f32) -> f32 {
+  %0 = vector.broadcast %x : f32 to vector<4xf32>
+  vector.store %0, %m[%i, %i] : memref<3x8xf32>, vector<4xf32>
+  %c1 = arith.constant 1 : index
+  %j = arith.addi %i, %c1 : index
+  %1 = memref.load %m[%i, %j] : memref<3x8xf32>
+  return %1 : f32
+}
+func.func @padded_vector(%m: memref<3xf32>) -> vector<4xf32> {
+  %c1 = arith.constant 1 : index
+  %z = arith.constant 0.0 : f32
+  %0 = vector.transfer_read %m[%c1], %z : memref<3xf32>, vector<4xf32>
+  return %0 : vector<4xf32>
+}
+func.func @switched(%a: i32) -> i32 {
+  %c5 = arith.constant 5 : i32
+  %c7 = arith.constant 7 : i32
+  cf.switch %a : i32, [
+    default: ^bb1(%c7 : i32),
+    3: ^bb1(%c5 : i32)
+  ]
+^bb1(%0: i32):
+  return %0 : i32
+}
+memref.global "private" @only_loaded : memref<2xi32> = dense<[3, 4]>
+func.func @never_written() -> i32 {
+  %c1 = arith.constant 1 : index
+  %m = memref.get_global @only_loaded : memref<2xi32>
+  %0 = memref.load %m[%c1] : memref<2xi32>
+  return %0 : i32
+}
+func.func @fused(%a: vector<2xf32>) -> vector<2xf32> {
+  %c = arith.constant dense<[2.0, 3.0]> : vector<2xf32>
+  %0 = vector.fma %c, %c, %c : vector<2xf32>
+  %1 = vector.fma %a, %c, %0 : vector<2xf32>
+  return %1 : vector<2xf32>
+}

@@ -1,0 +1,224 @@
+// Vectors that are read from buffers and written to them, element by element; masks.
+#include "verify/control.h"
+#include "verify/exec.h"
+
+#include "dialect/kinds.h"
+#include "ir/attr.h"
+
+enum { MOST_RANK = 16, ULT = 6, SLT = 2 };
+
+/// Where the elements of a vector lie in a memref.
+typedef struct slice {
+  cis_op *op;
+  const cis_sym *memref;
+  const cis_sym_array *mask; // which of them; NULL: all
+  cis_affine_map map;        // from indices of the memref to those of the vector; NULL: the last
+  cis_attr in_bounds;        // those known to be inside; NULL: all
+  cis_type element;
+  cis_term indices[MOST_RANK]; // of the first element
+  uint32_t rank;               // of the memref
+} slice;
+
+static bool slice_of(cis_exec *e, cis_op *op, uint32_t memref, cis_range indices, cis_type vector,
+                     slice *out) {
+  *out = (slice){.op = op, .memref = cis_sym_get(e, cis_op_operand(op, memref))};
+  out->element = cis_type_element(vector);
+  out->rank = indices.num;
+  if (out->memref->kind != CIS_SYM_MEMREF || indices.num > MOST_RANK ||
+      !cis_type_is_vector(vector) || cis_type_rank(vector) > MOST_RANK ||
+      !cis_type_has_static_shape(vector) || vector->shaped.scalable)
+    return cis_sym_fail(e, op, "a vector of that kind");
+  cis_type held = cis_type_element(cis_op_operand(op, memref)->type);
+  if (held != out->element)
+    return cis_sym_fail(e, op, "a buffer of vectors");
+  for (uint32_t i = 0; i < indices.num; ++i)
+    if (!(out->indices[i] = cis_sym_term(e, cis_op_operand(op, indices.first + i))))
+      return cis_sym_fail(e, op, "an operand without a number");
+  return true;
+}
+
+static bool is_in_bounds(const slice *s, uint32_t dim) {
+  return !s->in_bounds ||
+         (dim < s->in_bounds->array.num && cis_attr_int_or(s->in_bounds->array.elems[dim], 0) != 0);
+}
+
+/// The indices of an element of the vector, and the condition under which it is touched. 0 after a
+/// failure.
+static cis_term element_at(cis_exec *e, const slice *s, const cis_sym_array *vector, int64_t place,
+                           const int64_t *at, cis_term *indices) {
+  cis_term condition = s->mask ? s->mask->elements[place] : cis_term_bool(e->t, true);
+  memcpy(indices, s->indices, s->rank * sizeof(*indices));
+  for (uint32_t i = 0; i < vector->rank; ++i) {
+    uint32_t dim = s->rank - vector->rank + i;
+    if (s->map) {
+      cis_affine_expr x = s->map->results[i];
+      if (x->kind == CIS_AFFINE_CONSTANT) // the same element for all
+        continue;
+      dim = x->kind == CIS_AFFINE_DIM ? x->position : s->rank;
+    }
+    if (dim >= s->rank) {
+      cis_sym_fail(e, s->op, "a vector of that kind");
+      return 0;
+    }
+    indices[dim] =
+        cis_term_binary(e->t, CIS_OP_ARITH_ADDI, indices[dim], cis_term_index(e->t, at[i]));
+    if (!is_in_bounds(s, i)) {
+      cis_term size = cis_term_index(e->t, s->memref->cases[0].memref->sizes[dim]);
+      cis_term inside = cis_term_compare(e->t, ULT, indices[dim], size);
+      condition = cis_term_and(e->t, condition, inside);
+    }
+  }
+  condition = cis_sym_under_guards(e, condition);
+  if (cis_term_may_be_poison(e->t, condition))
+    cis_sym_trap(e, cis_term_is_poison(e->t, condition));
+  return condition;
+}
+
+/// `others` are the elements that are not read: an array, or one for all.
+static bool read_slice(cis_exec *e, const slice *s, cis_type type, const cis_sym *others) {
+  cis_sym_array *array = cis_sym_array_make(e, s->element, type->shaped.shape, cis_type_rank(type));
+  int64_t at[MOST_RANK] = {0};
+  cis_term indices[MOST_RANK];
+  for (int64_t n = 0; array && n < array->num;
+       ++n, cis_sym_next_index(array->sizes, array->rank, at)) {
+    cis_term condition = element_at(e, s, array, n, at, indices), value;
+    cis_term other = others->kind == CIS_SYM_ARRAY ? others->array->elements[n] : others->term;
+    if (!condition || e->stopped)
+      return false;
+    array->elements[n] = other;
+    if (cis_term_is_false(e->t, condition))
+      continue;
+    cis_sym_push_guard(e, condition);
+    bool ok = cis_sym_load(e, s->op, s->memref, s->element, indices, s->rank, &value);
+    cis_sym_pop_guard(e);
+    if (!ok && (e->failed || e->stopped))
+      return false;
+    if (ok)
+      array->elements[n] = cis_term_is_true(e->t, condition)
+                               ? value
+                               : cis_term_select(e->t, condition, value, other);
+  }
+  if (array)
+    cis_sym_set(e, &s->op->results[0], cis_sym_of_array(array));
+  return array != NULL;
+}
+
+static bool write_slice(cis_exec *e, const slice *s, const cis_sym *value) {
+  int64_t at[MOST_RANK] = {0};
+  cis_term indices[MOST_RANK];
+  if (value->kind != CIS_SYM_ARRAY)
+    return cis_sym_fail(e, s->op, "an operand without a value");
+  const cis_sym_array *array = value->array;
+  for (int64_t n = 0; n < array->num; ++n, cis_sym_next_index(array->sizes, array->rank, at)) {
+    cis_term condition = element_at(e, s, array, n, at, indices);
+    if (!condition || e->stopped)
+      return false;
+    if (cis_term_is_false(e->t, condition))
+      continue;
+    cis_sym_push_guard(e, condition);
+    bool ok = cis_sym_store(e, s->op, s->memref, indices, s->rank, array->elements[n]);
+    cis_sym_pop_guard(e);
+    if (!ok && (e->failed || e->stopped))
+      return false;
+  }
+  return true;
+}
+
+static bool take_mask(cis_exec *e, slice *s, uint32_t operand) {
+  const cis_sym *mask = cis_sym_get(e, cis_op_operand(s->op, operand));
+  s->mask = mask->kind == CIS_SYM_ARRAY ? mask->array : NULL;
+  return s->mask || cis_sym_fail(e, s->op, "an operand without a value");
+}
+
+/// vector.load, vector.maskedload: base, indices, then mask and what is not read.
+static bool exec_load(cis_exec *e, cis_op *op, bool is_masked) {
+  cis_type type = op->results[0].type;
+  const cis_sym none = cis_sym_of_term(cis_term_undef(e->t, cis_type_element_or_self(type)));
+  uint32_t num = op->num_operands - 1 - (is_masked ? 2 : 0);
+  slice s;
+  return slice_of(e, op, 0, (cis_range){1, num}, type, &s) &&
+         (!is_masked || take_mask(e, &s, num + 1)) &&
+         read_slice(e, &s, type, is_masked ? cis_sym_get(e, cis_op_operand(op, num + 2)) : &none);
+}
+
+/// vector.store: value, base, indices; vector.maskedstore: base, indices, mask, value.
+static bool exec_store(cis_exec *e, cis_op *op, bool is_masked) {
+  uint32_t value = is_masked ? op->num_operands - 1 : 0, base = is_masked ? 0 : 1;
+  uint32_t num = op->num_operands - 2 - is_masked;
+  slice s;
+  return slice_of(e, op, base, (cis_range){base + 1, num}, cis_op_operand(op, value)->type, &s) &&
+         (!is_masked || take_mask(e, &s, op->num_operands - 2)) &&
+         write_slice(e, &s, cis_sym_get(e, cis_op_operand(op, value)));
+}
+
+static bool exec_transfer(cis_exec *e, cis_op *op, bool is_write) {
+  cis_type type = is_write ? cis_op_operand(op, 0)->type : op->results[0].type;
+  cis_range indices = cis_op_operand_group(op, is_write ? 2 : 1),
+            mask = cis_op_operand_group(op, 3);
+  slice s;
+  if (!slice_of(e, op, is_write, indices, type, &s))
+    return false;
+  s.map = cis_op_get_attr_named(op, "permutation_map")->map;
+  s.in_bounds = cis_op_get_attr_named(op, "in_bounds");
+  if (mask.num) // it lies as the elements are read, not as the vector has them
+    return cis_sym_fail(e, op, "a transfer with a mask");
+  return is_write
+             ? write_slice(e, &s, cis_sym_get(e, cis_op_operand(op, 0)))
+             : read_slice(e, &s, type,
+                          cis_sym_get(e, cis_op_operand(op, cis_op_operand_group(op, 2).first)));
+}
+
+/// vector.create_mask, vector.constant_mask: true where each index is less than a size.
+static bool exec_mask(cis_exec *e, cis_op *op, bool is_constant) {
+  cis_type type = op->results[0].type;
+  int64_t at[MOST_RANK] = {0};
+  uint32_t num = op->num_operands;
+  const int64_t *sizes =
+      is_constant ? cis_attr_get_i64_array(cis_op_get_attr_named(op, "mask_dim_sizes"), &num)
+                  : NULL;
+  if (!cis_type_has_static_shape(type) || type->shaped.scalable || num != cis_type_rank(type) ||
+      num > MOST_RANK)
+    return cis_sym_fail(e, op, "a vector of that kind");
+  cis_sym_array *array = cis_sym_array_make(e, cis_type_element(type), type->shaped.shape, num);
+  for (int64_t n = 0; array && n < array->num; ++n, cis_sym_next_index(array->sizes, num, at)) {
+    array->elements[n] = cis_term_bool(e->t, true);
+    for (uint32_t i = 0; i < num; ++i) {
+      cis_term size =
+          sizes ? cis_term_index(e->t, sizes[i]) : cis_sym_term(e, cis_op_operand(op, i));
+      if (!size)
+        return cis_sym_fail(e, op, "an operand without a number");
+      array->elements[n] = cis_term_and(
+          e->t, array->elements[n], cis_term_compare(e->t, SLT, cis_term_index(e->t, at[i]), size));
+    }
+  }
+  if (array)
+    cis_sym_set(e, &op->results[0], cis_sym_of_array(array));
+  return array != NULL;
+}
+
+bool cis_sym_vector_op(cis_exec *e, cis_op *op, bool *out_handled) {
+  bool is_memory = op->num_operands &&
+                   (cis_type_is_base_memref(cis_op_operand(op, 0)->type) ||
+                    (op->num_operands > 1 && cis_type_is_base_memref(cis_op_operand(op, 1)->type)));
+  *out_handled = true;
+  switch (cis_op_kind(op)) {
+  case CIS_OP_VECTOR_LOAD:
+  case CIS_OP_VECTOR_MASKEDLOAD:
+    return exec_load(e, op, cis_op_kind(op) == CIS_OP_VECTOR_MASKEDLOAD);
+  case CIS_OP_VECTOR_STORE:
+  case CIS_OP_VECTOR_MASKEDSTORE:
+    return exec_store(e, op, cis_op_kind(op) == CIS_OP_VECTOR_MASKEDSTORE);
+  case CIS_OP_VECTOR_CONSTANT_MASK:
+  case CIS_OP_VECTOR_CREATE_MASK:
+    return exec_mask(e, op, cis_op_kind(op) == CIS_OP_VECTOR_CONSTANT_MASK);
+  case CIS_OP_VECTOR_TRANSFER_READ:
+  case CIS_OP_VECTOR_TRANSFER_WRITE:
+    if (is_memory)
+      return exec_transfer(e, op, cis_op_kind(op) == CIS_OP_VECTOR_TRANSFER_WRITE);
+    break;
+  default:
+    break;
+  }
+  *out_handled = false;
+  return false;
+}
