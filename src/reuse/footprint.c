@@ -50,6 +50,10 @@ double cis_footprint_allocated(reckoning *r, const cis_op *op, const cis_value *
   return all;
 }
 
+double cis_footprint_expected(reckoning *r, cis_value *index) {
+  return (double)cis_size_expect(&r->sizes, index, 0);
+}
+
 /// What an op allocates itself, on the stack too; NULL if nothing.
 static cis_value *allocated_by(cis_op *op) {
   for (uint32_t i = 0; i < op->num_results; ++i)

@@ -34,6 +34,8 @@ cis_footprint cis_footprint_of_op(cis_footprint_reckoning *reckoning, cis_op *op
 /// as what they are expected to be.
 double cis_footprint_allocated(cis_footprint_reckoning *reckoning, const cis_op *op,
                                const cis_value *value);
+/// What an index is expected to be.
+double cis_footprint_expected(cis_footprint_reckoning *reckoning, cis_value *index);
 /// The function with a body that an op calls, or NULL.
 cis_op *cis_footprint_callee(const cis_footprint_reckoning *reckoning, const cis_op *op);
 /// The op of the block that frees a buffer of it, or has inside what does; NULL if there is none.

@@ -83,10 +83,12 @@ static void add_view(collector *c, cis_op *op) {
   box->pool = pool;
   cis_vec_last(&c->roots) = root;
   int64_t offset;
-  if (memory == root && cis_constant_int(cis_op_operand(op, 1), &offset) && offset >= 0) {
-    cis_vec_last(&c->offsets) = offset;
-    box->is_placed = true;
-  }
+  if (memory != root)
+    return;
+  box->is_placed = cis_constant_int(cis_op_operand(op, 1), &offset) && offset >= 0;
+  if (!box->is_placed)
+    offset = whole(cis_footprint_expected(c->reckoning, cis_op_operand(op, 1)));
+  cis_vec_last(&c->offsets) = offset;
 }
 
 static void add_results(collector *c, cis_op *op) {
@@ -311,19 +313,21 @@ static int64_t place(collector *c, const part *p, int64_t *offsets) {
   return ok ? result.height : 0;
 }
 
-/// Views of one pool whose offsets are computed when the program runs lie as a plan would place
-/// them. Their pool is as large as that, if its size is computed too.
+/// Views of one pool lie where they are expected to lie, if that is inside of the pool; else, as a
+/// plan would place them, and the pool is as large as that.
 static void place_views_of(collector *c, size_t pool, const part *views) {
-  bool is_sized = cis_type_has_static_shape(c->out->boxes.data[pool].value->type);
-  bool is_placed = is_sized;
-  for (size_t i = 0; i < views->boxes.len; ++i)
-    is_placed &= c->out->boxes.data[views->boxes.data[i]].is_placed;
-  if (is_placed)
+  bool fit = true;
+  for (size_t i = 0; i < views->boxes.len && fit; ++i) {
+    int64_t offset = c->offsets.data[views->boxes.data[i]];
+    fit = offset >= 0 &&
+          offset <= c->items.data[pool].size - c->items.data[views->boxes.data[i]].size;
+  }
+  if (fit)
     return;
   int64_t height = place(c, views, c->offsets.data);
   for (size_t i = 0; i < views->boxes.len; ++i)
     c->out->boxes.data[views->boxes.data[i]].is_placed = false;
-  if (!is_sized || height > c->items.data[pool].size)
+  if (height > c->items.data[pool].size)
     c->items.data[pool].size = height;
 }
 

@@ -7,8 +7,8 @@
 //   call @f(%b)                                         what @f holds while it runs
 //
 // The heap gives no addresses: those of allocations are chosen so that they lie as in a plan, pools
-// with what is in them. Offsets inside of a pool are the program's, unless it computes them when it
-// runs.
+// with what is in them. Offsets inside of a pool are the program's; those that it computes when it
+// runs are what they are expected to be.
 #ifndef CIS_REUSE_MEMORY_VIEW_H
 #define CIS_REUSE_MEMORY_VIEW_H
 

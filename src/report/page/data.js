@@ -145,7 +145,13 @@ const lineOf = (view, i) => view.isProgram ? opOf(view, view.at[i])?.line || 0 :
 // --- colours ---
 
 const isDark = () => document.documentElement.dataset.theme === "dark";
-const cssColor = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+// Asked for each box, so that what the style says is kept for each theme.
+const known = new Map();
+const cssColor = (name) => {
+  const key = document.documentElement.dataset.theme + name;
+  if (!known.has(key)) known.set(key, getComputedStyle(document.documentElement).getPropertyValue(name).trim());
+  return known.get(key);
+};
 // A scale from blue (little) over green to orange (much), of one lightness.
 const ofScale = (x) => `oklch(${isDark() ? 0.58 : 0.8} 0.1 ${250 - 195 * Math.min(Math.max(x, 0), 1)})`;
 const ofHue = (hue) => `oklch(${isDark() ? 0.58 : 0.8} 0.1 ${hue})`;

@@ -8,7 +8,11 @@ const state = {
 };
 
 let area = {width: 1, height: 1}, paint = {color: () => "#888"};
-const recolor = () => { paint = COLORINGS[state.color][1](state.view); };
+// The colours of all buffers are computed once, because each is drawn often.
+const recolor = () => {
+  const chosen = COLORINGS[state.color][1](state.view), all = state.view.size.map((_, i) => chosen.color(i));
+  paint = {...chosen, color: (i) => all[i]};
+};
 
 // Pool -1: all memories, one above the other. An address is drawn at base + address * scale of its memory: in bytes if there
 // is one memory, else so that each memory can be seen, whatever its size.
@@ -277,7 +281,7 @@ const drawCurve = () => {
   const marks = [{y: y(peak), color: cssColor("--use"), ink: cssColor("--soft"), dashes: [1, 3], text: held ? "in use" : "live bytes"}];
   if (held) marks.push({y: y(heldMost), color: cssColor("--soft"), dashes: [1, 3], text: `held ${bytes(heldMost)}`});
   const order = v.function ? v.function.orderBound : -1;
-  if (order > 0 && order <= most && (state.pool === ALL || v.pools.length === 1)) marks.push({y: y(order), color: cssColor("--bound"), dashes: [6, 4], text: "any order ≥ " + bytes(order)});
+  if (order > 0 && order <= v.function.peak && (state.pool === ALL || v.pools.length === 1)) marks.push({y: y(order), color: cssColor("--bound"), dashes: [6, 4], text: "any order ≥ " + bytes(order)});
   drawMarks(c, marks, top, bottom);
 };
 

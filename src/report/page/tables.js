@@ -28,7 +28,8 @@ const fillCards = () => {
   if (v.isProgram) {
     add(bytes(v.function.peak), `held at once by @${v.name}`);
     for (const pool of v.pools) if (pool.name.startsWith("arena")) add(bytes(pool.height), pool.name);
-    if (v.function.orderBound > 0) add(bytes(v.function.orderBound), v.function.orderBound === v.function.peak ? "no order of these ops holds less: proven" : "no order of these ops holds less than this");
+    // Buffers that lie in each other's places may hold less than any order of whole ones.
+    if (v.function.orderBound > 0 && v.function.orderBound <= v.function.peak) add(bytes(v.function.orderBound), v.function.orderBound === v.function.peak ? "no order of these ops holds less: proven" : "no order of these ops holds less than this");
     if (advice && advice.upstream && advice.kept.peak === v.function.peak) {
       add(bytes(advice.upstream.peak), "MLIR's own passes would hold");
       if (advice.kept.peak > 0 && advice.upstream.peak > advice.kept.peak) add((advice.upstream.peak / advice.kept.peak).toPrecision(3) + " ×", "less memory", true);
@@ -105,7 +106,7 @@ const fillDetail = (number) => {
   const shown = number === undefined ? v.at[i] : number, op = opOf(v, shown), rows = [], add = (term, ...what) => rows.push(element("dt", {}, term), element("dd", {}, ...what));
   add("size", `${bytes(v.size[i])} = ${plain(v.exact.size[i])} bytes`);
   if (v.text[v.type[i]]) add("type", element("code", {}, v.text[v.type[i]]));
-  add("lies", (v.placed[i] ? `at ${plain(v.exact.offset[i])}` : v.kind[i] === KIND.view ? "at an offset that is computed when the program runs" : "on the heap, by itself"));
+  add("lies", (v.placed[i] ? `at ${plain(v.exact.offset[i])}` : v.kind[i] === KIND.view ? "at an offset that is computed when the program runs; drawn for the sizes that are expected" : "on the heap, by itself"));
   add("is", KIND_NAMES[v.kind[i]]);
   add(v.kind[i] === KIND.view ? "in use" : "held", `from op ${plain(v.exact.lower[i])} to ${plain(v.exact.upper[i])}` + (v.spans[i].length > 1 ? `, in ${v.spans[i].length} spans` : ""));
   if (v.inPlace[i] >= 0) add("in place", "where ", link(v.id[v.inPlace[i]], () => pick(v.inPlace[i], true)), " lay, which is read there for the last time");
@@ -123,14 +124,14 @@ const fillDetail = (number) => {
 
 const ROWS = 400;
 const columns = () => {
-  const v = state.view;
+  const v = state.view, most = highest(curvesNow()[0])[1] || 1;
   const size = ["size", "", (i) => v.size[i], (i) => bytes(v.size[i])], exact = (key) => [key, "", (i) => v[key][i], (i) => plain(v.exact[key][i])];
   const name = ["name", "text", (i) => v.id[i], (i) => v.id[i]], at = [["offset", "", (i) => v.offset[i], (i) => plain(v.exact.offset[i])]];
   const number = ["bytes", "", (i) => v.size[i], (i) => plain(v.exact.size[i])];
   if (v.pools.length > 1 && !v.isProgram) at.unshift(["memory", "text", (i) => v.pool[i], (i) => poolName(v.pool[i])]);
   if (!v.isProgram) return [name, size, number, ...at, exact("lower"), exact("upper")];
   if (v.pools.length > 1) at.unshift(["memory", "text", (i) => v.pool[i], (i) => poolName(v.pool[i])]);
-  return [name, size, number, ["share", "", (i) => v.size[i], (i) => share(v.size[i], highest(curvesNow()[0])[1] || 1)], ...at,
+  return [name, size, number, ["share", "", (i) => v.size[i], (i) => share(v.size[i], most)], ...at,
     ["from op", "", (i) => v.lower[i], (i) => plain(v.exact.lower[i])], ["to op", "", (i) => v.upper[i], (i) => plain(v.exact.upper[i])],
     ["line", "", (i) => lineOf(v, i), (i) => lineOf(v, i) || ""], ["type", "text", (i) => v.text[v.type[i]], (i) => v.text[v.type[i]]],
     ["remark", "text", (i) => remark(i), (i) => remark(i)]];
@@ -321,7 +322,7 @@ const treeOf = (name, byName, shown) => {
 const fillFunctions = () => {
   const byName = new Map(data.views.map((v) => [v.name, v])), called = new Set(data.views.flatMap((v) => v.calls.map(([, callee]) => callee)));
   const rows = data.views.map((v, k) => element("tr", {class: "link" + (v === state.view ? " picked" : ""), onclick: () => showView(k)}, element("td", {class: "text"}, "@" + v.name), element("td", {}, bytes(v.function.peak)),
-    element("td", {}, v.function.orderBound < 0 ? "not known" : bytes(v.function.orderBound)), element("td", {}, bytes(v.function.copied)), element("td", {}, plain(v.size.length)), element("td", {}, plain(v.calls.length))));
+    element("td", {}, v.function.orderBound < 0 || v.function.orderBound > v.function.peak ? "not known" : bytes(v.function.orderBound)), element("td", {}, bytes(v.function.copied)), element("td", {}, plain(v.size.length)), element("td", {}, plain(v.calls.length))));
   const shown = new Set(), roots = data.views.filter((v) => !called.has(v.name)), parts = [table([["function", "text"], ["holds", ""], ["any order ≥", ""], ["copies", ""], ["buffers", ""], ["calls", ""]], rows)];
   if (called.size) parts.push(element("h2", {}, "Who calls whom"), element("ul", {}, ...(roots.length ? roots : data.views.slice(0, 1)).slice(0, 200).map((v) => treeOf(v.name, byName, shown))));
   $("tab-functions").replaceChildren(...parts);

@@ -11,7 +11,7 @@ assert not re.search(r"(src|href)\s*=\s*[\"']|url\(|https?:|@import|fetch\(", pa
 
 # What a reader would do, and a note of what is to be seen after it.
 act = """<script>
-const seen = {loaded: performance.now()}, $ = (id) => document.getElementById(id);
+const seen = {loaded: performance.now() - begun}, $ = (id) => document.getElementById(id);
 const ids = () => [...$("rows").rows].map((r) => r.cells[0].textContent).join(" ");
 const boxes = $("boxes"), box = boxes.getBoundingClientRect();
 const event = (type, x, y) => boxes.dispatchEvent(new PointerEvent(type, {bubbles: true, clientX: box.left + x, clientY: box.top + y}));
@@ -74,7 +74,7 @@ document.body.dataset.seen = JSON.stringify(seen);
 </script></body>"""
 with tempfile.TemporaryDirectory() as home:
     path = home + "/page.html"
-    open(path, "w", encoding="utf-8").write(page.replace("</body>", act))
+    open(path, "w", encoding="utf-8").write(page.replace("<script type", "<script>const begun = performance.now();</script><script type", 1).replace("</body>", act))
     chromium = shutil.which("chromium") or shutil.which("chromium-browser")
     done = subprocess.run([chromium, "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-quic", "--no-first-run",
                            "--disable-background-networking", "--disable-component-update", "--disable-sync", "--window-size=1200,900",

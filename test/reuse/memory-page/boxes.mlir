@@ -8,13 +8,10 @@ memref.global "private" constant @weights : memref<8xf32> = dense<1.0>
 // Parts of a pool lie where the program says, from their first to their last touch; an output may lie where an input lies that
 // is read for the last time, and is drawn after it. The pool is held all the time.
 // CHECK-LABEL: @pool peak 128 order -1 copied 0: heap 128 bound 64
-// CHECK-NEXT: memref.alloc [[#@LINE+8]]:8: pool, 128 bytes, at 0 (drawn), 1-12;
-// CHECK-NEXT: linalg.exp [[#@LINE+13]]:3: view, 32 bytes, at 0, 7-[[END:[0-9]+]]; w7 r8
-// CHECK-NEXT: linalg.exp [[#@LINE+13]]:3: view, 32 bytes, at 0, [[END]]-10, where linalg.exp [[#@LINE+12]]:3 lay; w8 r9
-// CHECK-NEXT: linalg.log [[#@LINE+13]]:3: view, 32 bytes, at 64, 9-11; w9 r10
-// SVG: >@pool</text>
-// SVG: >heap</text>
-// SVG: <title>linalg.log {{.*}}: 32 bytes at 64, live 9 to 11</title>
+// CHECK-NEXT: memref.alloc [[#@LINE+5]]:8: pool, 128 bytes, at 0 (drawn), 1-12;
+// CHECK-NEXT: linalg.exp [[#@LINE+10]]:3: view, 32 bytes, at 0, 7-[[END:[0-9]+]]; w7 r8
+// CHECK-NEXT: linalg.exp [[#@LINE+10]]:3: view, 32 bytes, at 0, [[END]]-10, where linalg.exp [[#@LINE+9]]:3 lay; w8 r9
+// CHECK-NEXT: linalg.log [[#@LINE+10]]:3: view, 32 bytes, at 64, 9-11; w9 r10
 func.func @pool(%x: memref<8xf32>) {
   %p = memref.alloc() : memref<128xi8>
   %c0 = arith.constant 0 : index
@@ -69,6 +66,31 @@ func.func @caller(%x: memref<8xf32>, %m: memref<2x2xf32>, %n: memref<2x4xf32>) {
   call @callee(%x) : (memref<8xf32>) -> ()
   memref.copy %a, %n : memref<2x4xf32> to memref<2x4xf32>
   memref.dealloc %a : memref<2x4xf32>
+  return
+}
+
+// Offsets that are computed are drawn for the sizes that are expected: 64 for each dimension.
+// CHECK-LABEL: @dynamic peak 768
+// CHECK-NEXT: memref.alloc {{.*}}: pool, 768 bytes
+// CHECK-NEXT: linalg.exp {{.*}}: view, 256 bytes, at 512 (drawn),
+// CHECK-NEXT: linalg.log {{.*}}: view, 256 bytes, at 0,
+// SVG: >@dynamic</text>
+// SVG: >heap</text>
+// SVG: <title>linalg.exp {{.*}}: 256 bytes at 512, live
+func.func @dynamic(%x: memref<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c8 = arith.constant 8 : index
+  %c12 = arith.constant 12 : index
+  %d = memref.dim %x, %c0 : memref<?xf32>
+  %offset = arith.muli %d, %c8 : index
+  %size = arith.muli %d, %c12 : index
+  %p = memref.alloc(%size) : memref<?xi8>
+  %a = memref.view %p[%offset][%d] : memref<?xi8> to memref<?xf32>
+  %b = memref.view %p[%c0][%d] : memref<?xi8> to memref<?xf32>
+  linalg.exp ins(%x : memref<?xf32>) outs(%a : memref<?xf32>)
+  linalg.log ins(%a : memref<?xf32>) outs(%b : memref<?xf32>)
+  linalg.exp ins(%b : memref<?xf32>) outs(%x : memref<?xf32>)
+  memref.dealloc %p : memref<?xi8>
   return
 }
 
