@@ -254,6 +254,15 @@ def functions_chain(n):
 
 
 @family
+def functions_holding(n):
+    """Functions that call the next while they hold a buffer."""
+    step = f"  %{{j}} = memref.alloc() : {M}\n  memref.copy %{{i}}, %{{j}} : {M} to {M}\n"
+    body = (f"  %0 = memref.alloc() : {M}\n  memref.copy %a, %0 : {M} to {M}\n" + "".join(step.format(i=k, j=k + 1) for k in range(2)))
+    callee = lambda i: f"  call @f{i + 1}(%2) : ({M}) -> ()\n" if i < n - 1 else ""
+    return "\n".join(f"func.func @f{i}(%a: {M}) {{\n{body}{callee(i)}  return\n}}" for i in range(n))
+
+
+@family
 def functions_star(n):
     """Functions that all call the same."""
     body = "func.func @f{i}() {{\n  %a = memref.alloc() : MM\n  call @use(%a) : (MM) -> ()\n  return\n}}".replace("MM", M)

@@ -164,6 +164,11 @@ cis_strbuf *cis_pass_redirect(cis_pass *pass, cis_strbuf *out) {
 cis_arena *cis_pass_arena(cis_pass *pass) { return &pass->arena; }
 void cis_pass_changed_nothing(cis_pass *pass) { pass->changed_nothing = true; }
 
+void **cis_pass_kept(cis_pass *pass, void (*release)(void *kept)) {
+  pass->release = release;
+  return &pass->kept;
+}
+
 void cis_pass_count(cis_pass *pass, const char *statistic, int64_t amount) {
   for (size_t i = 0; i < CIS_MAX_STATISTICS && pass->def->statistics[i].name; ++i)
     if (strcmp(pass->def->statistics[i].name, statistic) == 0)
@@ -217,7 +222,18 @@ static bool is_wanted(const cis_pass_manager *nested, cis_op *op) {
   return cis_str_eq(cis_op_name(op), nested->anchor);
 }
 
-static bool run_nested(cis_pass_manager *nested, cis_op *op, const cis_pass_run_options *options) {
+/// Ends what passes keep from op to op.
+static void release_kept(const cis_pass_manager *pm) {
+  for (size_t i = 0; i < pm->items.len; ++i) {
+    cis_pass *pass = pm->items.data[i].pass;
+    if (pass && pass->kept)
+      pass->release(pass->kept);
+    if (pass)
+      pass->kept = NULL;
+  }
+}
+
+static bool run_on_all(cis_pass_manager *nested, cis_op *op, const cis_pass_run_options *options) {
   for (uint32_t r = 0; r < op->num_regions; ++r)
     cis_for_each_block (block, cis_op_region(op, r)) {
       cis_for_each_op (inner, block) {
@@ -226,6 +242,12 @@ static bool run_nested(cis_pass_manager *nested, cis_op *op, const cis_pass_run_
       }
     }
   return true;
+}
+
+static bool run_nested(cis_pass_manager *nested, cis_op *op, const cis_pass_run_options *options) {
+  bool ok = run_on_all(nested, op, options);
+  release_kept(nested);
+  return ok;
 }
 
 static bool run_manager(cis_pass_manager *pm, cis_op *op, const cis_pass_run_options *options) {
@@ -270,7 +292,9 @@ bool cis_pass_try_pipeline(cis_pass *pass, cis_op *op, cis_str text) {
 
 bool cis_pass_manager_run(cis_pass_manager *pm, cis_op *op, const cis_pass_run_options *options) {
   merge_neighbours(pm);
-  return run_manager(pm, op, options);
+  bool ok = run_manager(pm, op, options);
+  release_kept(pm);
+  return ok;
 }
 
 // --- reports ---

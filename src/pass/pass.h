@@ -73,6 +73,9 @@ cis_strbuf *cis_pass_redirect(cis_pass *pass, cis_strbuf *out);
 void cis_pass_changed_nothing(cis_pass *pass);
 /// Scratch memory of this run, released when it ends.
 cis_arena *cis_pass_arena(cis_pass *pass);
+/// What the pass keeps while its manager goes through the ops inside of one, which may change but
+/// not go; NULL at first. `release` gets it at the end, unless it is NULL.
+void **cis_pass_kept(cis_pass *pass, void (*release)(void *kept));
 /// Runs a textual pipeline, anchor included, on the pass's op or a copy of it (MLIR: dynamic pass
 /// pipelines). The passes that can be named are those of the pass's manager. False after an error.
 bool cis_pass_run_pipeline(cis_pass *pass, cis_op *op, cis_str text);

@@ -18,11 +18,20 @@
 #include "reuse/dynamic_size.h"
 #include "support/map.h"
 
+/// What is known of a function; nothing is held, copied or handed out while it is looked at.
+typedef struct known_function {
+  cis_footprint print;
+  size_t results; // where the bytes that are handed out as its results begin
+  uint32_t num_results;
+} known_function;
+
 typedef struct cis_footprint_reckoning {
   cis_symbol_cache *symbols;
-  cis_ptrmap known;  // function -> index + 1; 0 while it is being looked at
+  cis_ptrmap known;  // function -> index + 1
   cis_ptrmap handed; // result -> bytes that are handed out as it; 0 while it is being looked at
-  cis_footprint_vec own, *out;
+  CIS_VEC(known_function) functions;
+  CIS_VEC(double) results; // of functions
+  cis_op_vec callees;      // scratch: of functions that are looked at, the innermost last
   cis_size_dims sizes;
 } reckoning;
 
@@ -62,7 +71,7 @@ static cis_value *allocated_by(cis_op *op) {
   return NULL;
 }
 
-static cis_footprint footprint_of(reckoning *r, cis_op *function);
+static const known_function *footprint_of(reckoning *r, cis_op *function);
 
 cis_op *cis_footprint_callee(const reckoning *r, const cis_op *op) {
   const cis_call_interface *call = op->info->def ? op->info->def->call : NULL;
@@ -88,7 +97,7 @@ cis_footprint cis_footprint_of_op(reckoning *r, cis_op *op) {
   cis_footprint inner = footprint_of_regions(r, op);
   cis_op *callee = cis_footprint_callee(r, op);
   if (callee) {
-    cis_footprint called = footprint_of(r, callee);
+    cis_footprint called = footprint_of(r, callee)->print;
     inner.peak += called.peak;
     inner.copied += called.copied;
   }
@@ -116,16 +125,22 @@ static double handed_by(reckoning *r, const cis_op *op, const cis_op *terminator
                                                   : cis_footprint_handed_out(r, value);
 }
 
-static double handed_by_callee(reckoning *r, cis_op *callee, uint32_t i) {
+/// The most that a function hands out as one of its results.
+static double handed_by_returns(reckoning *r, cis_op *function, uint32_t i) {
   double most = 0;
-  cis_for_each_block (block, cis_op_region(callee, 0)) {
+  cis_for_each_block (block, cis_op_region(function, 0)) {
     const cis_op *end = cis_block_last(block);
     if (!end || !cis_op_has_trait(end, CIS_TRAIT_RETURN_LIKE))
       continue;
-    double bytes = handed_by(r, callee, end, (cis_range){0, end->num_operands}, i);
+    double bytes = handed_by(r, function, end, (cis_range){0, end->num_operands}, i);
     most = bytes > most ? bytes : most;
   }
   return most;
+}
+
+static double handed_by_callee(reckoning *r, cis_op *callee, uint32_t i) {
+  const known_function *known = footprint_of(r, callee);
+  return i < known->num_results ? r->results.data[known->results + i] : 0;
 }
 
 static double handed_by_regions(reckoning *r, cis_op *op, uint32_t i) {
@@ -243,39 +258,99 @@ static cis_footprint footprint_of_regions(reckoning *r, cis_op *op) {
   return all;
 }
 
-static cis_footprint footprint_of(reckoning *r, cis_op *function) {
-  bool is_new;
-  uintptr_t *known = cis_ptrmap_get(&r->known, function, &is_new);
-  if (!is_new)
-    return *known ? r->out->data[*known - 1] : (cis_footprint){0};
-  *known = 0;
-  cis_footprint print = footprint_of_regions(r, function);
-  print.function = function;
-  cis_vec_push(r->out, print);
-  cis_ptrmap_set(&r->known, function, r->out->len);
-  return print;
+// --- functions ---
+
+/// A function that is looked at, with those of its callees that were not looked at yet.
+typedef struct frame {
+  cis_op *function;
+  size_t index;         // of what is known of it
+  size_t callees, next; // in `callees`: where its own begin, and which is next
+} frame;
+typedef CIS_VEC(frame) frame_vec;
+
+static cis_walk collect_callee(cis_op *op, void *user) {
+  reckoning *r = user;
+  cis_op *callee = callee_of(r, op);
+  if (callee && !cis_ptrmap_has(&r->known, callee))
+    cis_vec_push(&r->callees, callee);
+  return CIS_WALK_CONTINUE;
+}
+
+static void enter(reckoning *r, cis_op *function, frame_vec *frames) {
+  frame f = {function, r->functions.len, r->callees.len, r->callees.len};
+  cis_vec_push(&r->functions, ((known_function){.print = {.function = function}}));
+  cis_ptrmap_set(&r->known, function, r->functions.len);
+  cis_walk_preorder(function, collect_callee, r);
+  cis_vec_push(frames, f);
+}
+
+/// All of the function's callees are known, or call it themselves.
+static void leave(reckoning *r, const frame *f) {
+  cis_block *entry =
+      f->function->num_regions ? cis_region_first(cis_op_region(f->function, 0)) : NULL;
+  uint32_t num = 0;
+  for (const cis_block *block = entry; block; block = cis_block_next(block)) {
+    const cis_op *end = cis_block_last(block);
+    if (end && cis_op_has_trait(end, CIS_TRAIT_RETURN_LIKE) && end->num_operands > num)
+      num = end->num_operands;
+  }
+  size_t results = r->results.len;
+  for (uint32_t i = 0; i < num; ++i)
+    cis_vec_push(&r->results, 0);
+  for (uint32_t i = 0; i < num; ++i)
+    r->results.data[results + i] = handed_by_returns(r, f->function, i);
+  r->functions.data[f->index].results = results;
+  r->functions.data[f->index].num_results = num;
+  cis_footprint print = footprint_of_regions(r, f->function);
+  print.function = f->function;
+  r->functions.data[f->index].print = print;
+}
+
+/// Callees first, without recursion, because calls may be as deep as there are functions.
+static const known_function *footprint_of(reckoning *r, cis_op *function) {
+  uintptr_t known = cis_ptrmap_at(&r->known, function);
+  frame_vec frames = {0};
+  if (!known)
+    enter(r, function, &frames);
+  while (frames.len) {
+    frame *f = &cis_vec_last(&frames);
+    if (f->next < r->callees.len) {
+      cis_op *callee = r->callees.data[f->next++];
+      if (!cis_ptrmap_has(&r->known, callee))
+        enter(r, callee, &frames);
+      continue;
+    }
+    leave(r, f);
+    r->callees.len = f->callees;
+    frames.len -= 1;
+  }
+  cis_vec_deinit(&frames);
+  return &r->functions.data[(known ? known : cis_ptrmap_at(&r->known, function)) - 1];
 }
 
 void cis_footprints(cis_op *module, cis_footprint_vec *out) {
-  reckoning r = {.symbols = cis_symbol_cache_create(), .out = out};
+  reckoning *r = cis_footprint_reckoning_create();
   cis_for_each_block (block, cis_op_region(module, 0)) {
     cis_for_each_op (op, block) {
       if (cis_op_has_trait(op, CIS_TRAIT_FUNCTION) && op->num_regions &&
           !cis_region_is_empty(cis_op_region(op, 0)))
-        (void)footprint_of(&r, op);
+        cis_vec_push(out, footprint_of(r, op)->print);
     }
   }
-  cis_symbol_cache_destroy(r.symbols);
-  cis_ptrmap_deinit(&r.known);
-  cis_ptrmap_deinit(&r.handed);
-  cis_size_dims_deinit(&r.sizes);
+  cis_footprint_reckoning_destroy(r);
 }
 
 cis_footprint_reckoning *cis_footprint_reckoning_create(void) {
   reckoning *r = cis_mem_calloc(1, sizeof(*r));
   r->symbols = cis_symbol_cache_create();
-  r->out = &r->own;
   return r;
+}
+
+void cis_footprint_reckoning_forget(reckoning *r, const cis_op *function) {
+  cis_ptrmap_remove(&r->known, function);
+  cis_ptrmap_clear(&r->handed);
+  cis_size_dims_deinit(&r->sizes);
+  r->sizes = (cis_size_dims){0};
 }
 
 void cis_footprint_reckoning_destroy(cis_footprint_reckoning *r) {
@@ -283,7 +358,9 @@ void cis_footprint_reckoning_destroy(cis_footprint_reckoning *r) {
   cis_ptrmap_deinit(&r->known);
   cis_ptrmap_deinit(&r->handed);
   cis_size_dims_deinit(&r->sizes);
-  cis_vec_deinit(&r->own);
+  cis_vec_deinit(&r->functions);
+  cis_vec_deinit(&r->results);
+  cis_vec_deinit(&r->callees);
   cis_mem_free(r);
 }
 

@@ -24,9 +24,13 @@ double cis_footprint_bytes(const cis_op *alloc, const cis_value *value);
 
 /// Answers for ops instead of functions.
 typedef struct cis_footprint_reckoning cis_footprint_reckoning;
-/// Caller owns the result. Functions that are called must not change while it is in use.
+/// Caller owns the result. What a function holds is found when it is first asked for; if it changes
+/// later, that does not count.
 cis_footprint_reckoning *cis_footprint_reckoning_create(void);
 void cis_footprint_reckoning_destroy(cis_footprint_reckoning *reckoning);
+/// Forgets what is known of a function, and of all values, because it is going to change; its
+/// callers are taken for what they were.
+void cis_footprint_reckoning_forget(cis_footprint_reckoning *reckoning, const cis_op *function);
 /// What an op holds at most while it runs, and copies: in its regions, and in what it calls.
 cis_footprint cis_footprint_of_op(cis_footprint_reckoning *reckoning, cis_op *op);
 
