@@ -13,7 +13,7 @@ struct cis_pass {
   double seconds;
   bool changed_nothing; // in this run
   cis_strbuf *out;
-  void *kept;      // see cis_pass_kept
+  void *kept; // see cis_pass_kept
   void (*release)(void *kept);
   cis_arena arena; // of one run
   cis_arena texts; // option values
