@@ -2,6 +2,7 @@
 // argument of a region's entry block, or a result of the op.
 #include "dialect/common/region_canonicalize.h"
 
+#include "ir/interfaces.h"
 #include "ir/op_def.h"
 
 /// One value that an input is passed.
@@ -94,6 +95,66 @@ static bool is_inside(const cis_op *op, const cis_value *value) {
          cis_op_is_ancestor(op, cis_region_op(cis_block_region(block)));
 }
 
+// --- without a look at all edges ---
+
+// An op with many regions is looked at again after each change inside of it. Where each terminator
+// passes its operands to the results, and arguments are passed nothing, few edges tell that there
+// is nothing to do.
+
+static bool passes_to_results(const cis_op *op) {
+  return op->info->def->region_branch == &cis_region_branch_once;
+}
+
+/// Whether each result that is used is passed at least two values.
+static bool passes_several(cis_op *op) {
+  if (!passes_to_results(op))
+    return false;
+  const cis_value **first = cis_mem_calloc((size_t)op->num_results + 1, sizeof *first);
+  bool *refuted = cis_mem_calloc((size_t)op->num_results + 1, sizeof *refuted);
+  uint32_t open = 0;
+  for (uint32_t i = 0; i < op->num_results; ++i) {
+    refuted[i] = !cis_value_uses(&op->results[i]);
+    open += !refuted[i];
+  }
+  for (uint32_t r = 0; r < op->num_regions && open; ++r)
+    cis_for_each_block (block, cis_op_region(op, r)) {
+      const cis_op *end = cis_block_last(block);
+      bool passes = end && !end->num_successors && end->num_operands == op->num_results;
+      for (uint32_t i = 0; passes && open && i < op->num_results; ++i) {
+        const cis_value *value = cis_op_operand(end, i);
+        bool differs = !refuted[i] && first[i] && first[i] != value;
+        first[i] = value;
+        refuted[i] |= differs;
+        open -= differs;
+      }
+    }
+  cis_mem_free(first);
+  cis_mem_free(refuted);
+  return !open;
+}
+
+/// Whether no two results are passed the same by the first terminator.
+static bool passes_different(cis_op *op) {
+  enum { MOST = 16 }; // results that are compared with each other
+  cis_block *block = op->num_regions ? cis_region_first(cis_op_region(op, 0)) : NULL;
+  const cis_op *end = block ? cis_block_last(block) : NULL;
+  if (!passes_to_results(op) || op->num_results > MOST)
+    return false;
+  bool passes = end && !end->num_successors && end->num_operands == op->num_results;
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    for (uint32_t k = 0; k < i; ++k)
+      if (!passes || cis_op_operand(end, i) == cis_op_operand(end, k))
+        return false;
+  return true;
+}
+
+static bool uses_all_results(const cis_op *op) {
+  bool all = true;
+  for (uint32_t i = 0; i < op->num_results && all; ++i)
+    all = cis_value_uses(&op->results[i]) != NULL;
+  return all;
+}
+
 // --- one value reaches it ---
 
 /// The only value that reaches an input, through other inputs too; NULL if there are several.
@@ -125,6 +186,8 @@ static cis_value *only_value(inputs *in, uint32_t input) {
 }
 
 static bool known_inputs(cis_op *op, cis_rewriter *r) {
+  if (passes_several(op))
+    return false;
   inputs in = inputs_of(op);
   bool changed = false;
   for (uint32_t i = 0; i < in.values.len; ++i) {
@@ -185,6 +248,8 @@ static bool equal_in_range(const inputs *in, cis_rewriter *r, uint32_t first, ui
 }
 
 static bool equal_inputs(cis_op *op, cis_rewriter *r) {
+  if (passes_different(op))
+    return false;
   inputs in = inputs_of(op);
   bool changed = equal_in_range(&in, r, 0, op->num_results);
   for (uint32_t i = 0; i < op->num_regions; ++i) {
@@ -279,6 +344,8 @@ static void drop_results(cis_op *op, cis_rewriter *r, const bool *dead) {
 }
 
 static bool dead_inputs(cis_op *op, cis_rewriter *r) {
+  if (passes_to_results(op) && uses_all_results(op))
+    return false;
   inputs in = inputs_of(op);
   bool *dead = cis_mem_calloc(in.values.len + 1, sizeof(*dead)), any = find_dead(&in, dead);
   if (any) {
