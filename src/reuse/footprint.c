@@ -270,7 +270,7 @@ typedef CIS_VEC(frame) frame_vec;
 
 static cis_walk collect_callee(cis_op *op, void *user) {
   reckoning *r = user;
-  cis_op *callee = callee_of(r, op);
+  cis_op *callee = cis_footprint_callee(r, op);
   if (callee && !cis_ptrmap_has(&r->known, callee))
     cis_vec_push(&r->callees, callee);
   return CIS_WALK_CONTINUE;
