@@ -681,7 +681,7 @@ bool cis_parser_dense_array(cis_parser *p, cis_attr *out) {
   uint32_t offset = p->tok.offset;
   cis_type type;
   if (!cis_parse_type(p, &type))
-    return cis_parser_error(p, "expected an integer or floating point type");
+    return cis_parser_error_at(p, offset, "expected an integer or floating point type");
   if (!cis_type_is_integer(type) && !cis_type_is_float(type))
     return cis_parser_error_at(p, offset, "expected integer or float type, got: '%s'",
                                cis_type_text(type));

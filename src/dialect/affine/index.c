@@ -2,6 +2,7 @@
 // of size one, one after the other.
 //
 // A basis has one number for each index, or one less where nothing bounds the first.
+#include "dialect/affine/affine.h"
 #include "dialect/affine/impl.h"
 #include "dialect/arith/arith.h"
 #include "dialect/common/mixed.h"
@@ -268,20 +269,158 @@ static bool delinearize_of_linearize(cis_op *op, cis_rewriter *r) {
   return changed;
 }
 
-/// linearize(delinearize) of all results in their order with the same sizes.
-static bool linearize_of_delinearize(cis_op *op, cis_rewriter *r) {
-  uint32_t num = indices_of(op).num;
-  cis_op *inner = num ? defined_by(source(op), CIS_OP_AFFINE_DELINEARIZE_INDEX) : NULL;
-  if (!inner || inner->num_results != num)
-    return false;
-  for (uint32_t i = 0; i < num; ++i)
-    if (cis_op_operand(op, i) != &inner->results[i])
-      return false;
-  cis_mixed_vec outer_basis = basis_of(op), basis = basis_of(inner);
-  bool same = equal_tail(&outer_basis, &basis) + 1 >= num;
-  cis_vec_deinit(&outer_basis);
+// --- a run of indices that are results of one delinearize_index ---
+
+/// The size of an index that nothing bounds.
+static const cis_mixed UNBOUNDED = {.number = CIS_DYNAMIC};
+
+/// One size for each of `num` indices.
+static cis_mixed_vec padded_basis(const cis_op *op, uint32_t num) {
+  cis_mixed_vec basis = basis_of(op), padded = {0};
+  if (basis.len < num)
+    cis_vec_push(&padded, UNBOUNDED);
+  cis_vec_append(&padded, basis.data, basis.len);
   cis_vec_deinit(&basis);
-  return same && replace(r, op, source(inner));
+  return padded;
+}
+
+/// Of a padded basis, without the first size if nothing bounds the first index.
+static cis_mixed_vec unpadded(const cis_mixed *sizes, size_t num) {
+  cis_mixed_vec basis = {0};
+  size_t skip = num && cis_mixed_equal(sizes[0], UNBOUNDED);
+  cis_vec_append(&basis, sizes + skip, num - skip);
+  return basis;
+}
+
+typedef struct index_run {
+  cis_op *from;             // the delinearize_index
+  uint32_t at, result, num; // first index, first result, how many
+} index_run;
+
+/// The run that begins at an index: results in their order, with the same sizes; what bounds the
+/// first of both ops does not matter, nor what bounds the index if indices are said to fit.
+static bool find_run(const cis_op *op, const cis_mixed_vec *sizes, uint32_t at, index_run *out) {
+  const cis_value *first = cis_op_operand(op, at);
+  cis_op *from = defined_by(first, CIS_OP_AFFINE_DELINEARIZE_INDEX);
+  if (!from)
+    return false;
+  uint32_t result = first->index, num = 1, total = indices_of(op).num;
+  cis_mixed_vec inner = padded_basis(from, from->num_results);
+  bool starts = cis_mixed_equal(inner.data[result], sizes->data[at]) || (at == 0 && result == 0) ||
+                (is_disjoint(op) && result == 0 && cis_mixed_equal(inner.data[0], UNBOUNDED));
+  while (starts && at + num < total && result + num < from->num_results &&
+         cis_op_operand(op, at + num) == &from->results[result + num] &&
+         cis_mixed_equal(sizes->data[at + num], inner.data[result + num]))
+    ++num;
+  cis_vec_deinit(&inner);
+  *out = (index_run){from, at, result, num};
+  return num > 1;
+}
+
+/// The size of a run.
+static cis_mixed product_of(cis_rewriter *r, cis_op *at, const cis_mixed *sizes, uint32_t num) {
+  cis_affine_expr e = cis_affine_constant(r->ctx, 1);
+  cis_value_vec values = {0};
+  for (uint32_t i = 0; i < num; ++i) {
+    cis_affine_expr size = sizes[i].value ? cis_affine_symbol(r->ctx, (uint32_t)values.len)
+                                          : cis_affine_constant(r->ctx, sizes[i].number);
+    if (sizes[i].value)
+      cis_vec_push(&values, sizes[i].value);
+    e = cis_affine_mul(e, size);
+  }
+  cis_mixed product = cis_affine_build_apply(r, at, e, values.data, 0, (uint32_t)values.len);
+  cis_vec_deinit(&values);
+  return product;
+}
+
+/// The results of the run become one, of size `size`; what uses the others gets those of a new op.
+/// Returns the one.
+static cis_value *merge_run(cis_rewriter *r, const index_run *run, const cis_mixed *sizes,
+                            cis_mixed size, cis_value_vec *out_results) {
+  cis_op *from = run->from;
+  cis_mixed_vec inner = padded_basis(from, from->num_results), merged = {0};
+  cis_vec_append(&merged, inner.data, run->result);
+  cis_vec_push(&merged, size);
+  uint32_t after = run->result + run->num;
+  cis_vec_append(&merged, inner.data + after, inner.len - after);
+  cis_mixed_vec basis = unpadded(merged.data, merged.len), parts = unpadded(sizes, run->num);
+  cis_op *fewer = build_delinearize(r, from, source(from), &basis, (uint32_t)merged.len);
+  cis_value *one = &fewer->results[run->result];
+  cis_op *split = build_delinearize(r, from, one, &parts, run->num);
+  for (uint32_t i = 0; i < from->num_results; ++i)
+    cis_vec_push(out_results, i < run->result ? &fewer->results[i]
+                              : i < after     ? &split->results[i - run->result]
+                                              : &fewer->results[i - run->num + 1]);
+  cis_vec_deinit(&inner);
+  cis_vec_deinit(&merged);
+  cis_vec_deinit(&basis);
+  cis_vec_deinit(&parts);
+  return one;
+}
+
+typedef CIS_VEC(index_run) run_vec;
+
+/// The runs of an op, one of each delinearize_index.
+static run_vec find_runs(const cis_op *op, const cis_mixed_vec *sizes) {
+  run_vec runs = {0};
+  for (uint32_t at = 0; at < sizes->len;) {
+    index_run run;
+    bool found = find_run(op, sizes, at, &run);
+    for (size_t i = 0; found && i < runs.len; ++i)
+      found = runs.data[i].from != run.from;
+    if (found)
+      cis_vec_push(&runs, run);
+    at += found ? run.num : 1;
+  }
+  return runs;
+}
+
+/// linearize(delinearize) of several results in their order with the same sizes.
+static bool linearize_of_delinearize(cis_op *op, cis_rewriter *r) {
+  cis_mixed_vec sizes = padded_basis(op, indices_of(op).num), new_sizes = {0};
+  run_vec runs = find_runs(op, &sizes);
+  cis_value_vec indices = {0}, results = {0};
+  uint32_t done = 0;
+  for (size_t i = 0; i <= runs.len && runs.len; ++i) {
+    uint32_t end = i < runs.len ? runs.data[i].at : (uint32_t)sizes.len;
+    for (; done < end; ++done) {
+      cis_vec_push(&indices, cis_op_operand(op, done));
+      cis_vec_push(&new_sizes, sizes.data[done]);
+    }
+    if (i == runs.len)
+      break;
+    const index_run *run = &runs.data[i];
+    const cis_mixed *of_run = sizes.data + run->at;
+    cis_builder_set_before(r, run->from);
+    cis_mixed size =
+        cis_mixed_equal(of_run[0], UNBOUNDED) ? UNBOUNDED : product_of(r, op, of_run, run->num);
+    cis_vec_push(&indices, run->num == run->from->num_results
+                               ? source(run->from)
+                               : merge_run(r, run, of_run, size, &results));
+    cis_vec_push(&new_sizes, size);
+    done += run->num;
+  }
+  bool changed = runs.len;
+  if (changed) {
+    cis_mixed_vec basis = unpadded(new_sizes.data, new_sizes.len);
+    cis_builder_set_before(r, op);
+    cis_rewriter_replace_with_op(r, op, build_linearize(r, op, &indices, &basis, is_disjoint(op)));
+    cis_vec_deinit(&basis);
+    size_t at = 0;
+    for (size_t i = 0; i < runs.len; ++i) {
+      cis_op *from = runs.data[i].from;
+      if (runs.data[i].num == from->num_results)
+        continue;
+      cis_rewriter_replace(r, from, results.data + at, from->num_results);
+      at += from->num_results;
+    }
+  }
+  cis_vec_deinit(&sizes);
+  cis_vec_deinit(&new_sizes);
+  cis_vec_deinit(&runs);
+  cis_vec_deinit(&indices);
+  cis_vec_deinit(&results);
+  return changed;
 }
 
 CIS_PATTERN("DropUnitExtentBasis", drop_unit_sizes)

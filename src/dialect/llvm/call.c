@@ -440,7 +440,7 @@ void cis_llvm_print_invoke(cis_printer *p, cis_op *op) {
 
 bool cis_llvm_verify_invoke(cis_op *op) {
   const cis_op *first = cis_block_first(cis_op_successor(op, 1));
-  if (!cis_cf_verify_weights(op) || !verify_has_callee(op))
+  if (!cis_cf_verify_weights(op) || !verify_has_callee(op) || !verify_var_callee(op))
     return false;
   if (!first || cis_op_kind(first) != CIS_OP_LLVM_LANDINGPAD)
     return cis_op_plain_error(op, "first operation in unwind destination should be a "

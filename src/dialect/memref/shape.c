@@ -117,11 +117,11 @@ bool cis_memref_verify_subview(cis_op *op) {
     return cis_op_plain_error(
         op, "expected result rank to be smaller or equal to the source rank, but got '%s'",
         cis_type_text(result));
+  if (!cis_is_rank_reduced(expected, result))
+    return subview_error(op, expected, "sizes");
   if (cis_type_element(source) != cis_type_element(result))
     return cis_op_plain_error(op, "expected result element type to be '%s', but got '%s'",
                               cis_type_text(cis_type_element(source)), cis_type_text(result));
-  if (!cis_is_rank_reduced(expected, result))
-    return subview_error(op, expected, "sizes");
   if (!match_layout(expected, result))
     return subview_error(op, expected, "layout");
   return cis_verify_in_bounds(op, source->shaped.shape, &slice);

@@ -90,3 +90,41 @@ func.func @sums_of_a_condition(%a: index, %b: index) {
   }
   return
 }
+
+// Indices that are results of one delinearize_index, in their order and with the same sizes, are one index of the product of these
+// sizes, without being taken apart; what uses a part gets it from that one.
+// CHECK-LABEL: func.func @run_of_indices(
+// CHECK: %[[D:.*]]:2 = affine.delinearize_index %arg0 into (2, 12) : index, index
+// CHECK: %[[P:.*]]:2 = affine.delinearize_index %[[D]]#1 into (3, 4) : index, index
+// CHECK: %[[L:.*]] = affine.linearize_index [%arg1, %[[D]]#1] by (9, 12) : index
+// CHECK: return %[[L]], %[[P]]#0
+func.func @run_of_indices(%i: index, %x: index) -> (index, index) {
+  %0:3 = affine.delinearize_index %i into (2, 3, 4) : index, index, index
+  %1 = affine.linearize_index [%x, %0#1, %0#2] by (9, 3, 4) : index
+  return %1, %0#1 : index, index
+}
+// CHECK-LABEL: func.func @runs_of_indices(
+// CHECK: %[[N:.*]] = affine.apply #{{.*}}()[%arg1]
+// CHECK: %[[D:.*]]:2 = affine.delinearize_index %arg0 into (%[[N]], 4) : index, index
+// CHECK: %[[L:.*]] = affine.linearize_index disjoint [%[[D]]#0, %arg1, %arg2] by (%[[N]], 5, 20) : index
+// CHECK: return %[[L]]
+func.func @runs_of_indices(%i: index, %n: index, %j: index) -> index {
+  %0:3 = affine.delinearize_index %i into (%n, 3, 4) : index, index, index
+  %1:2 = affine.delinearize_index %j into (4, 5) : index, index
+  %2 = affine.linearize_index disjoint [%0#0, %0#1, %n, %1#0, %1#1] by (%n, 3, 5, 4, 5) : index
+  return %2 : index
+}
+
+// Other sizes, another order, or a gap are no run.
+// CHECK-LABEL: func.func @no_run(
+// CHECK: affine.delinearize_index %arg0 into (2, 3, 4) : index, index, index
+// CHECK: affine.linearize_index [%arg1, %{{.*}}#1, %{{.*}}#2] by (9, 3, 5)
+// CHECK: affine.linearize_index [%arg1, %{{.*}}#2, %{{.*}}#1] by (9, 4, 3)
+// CHECK: affine.linearize_index [%{{.*}}#0, %arg1, %{{.*}}#2] by (2, 3, 4)
+func.func @no_run(%i: index, %x: index) -> (index, index, index) {
+  %0:3 = affine.delinearize_index %i into (2, 3, 4) : index, index, index
+  %1 = affine.linearize_index [%x, %0#1, %0#2] by (9, 3, 5) : index
+  %2 = affine.linearize_index [%x, %0#2, %0#1] by (9, 4, 3) : index
+  %3 = affine.linearize_index [%0#0, %x, %0#2] by (2, 3, 4) : index
+  return %1, %2, %3 : index, index, index
+}

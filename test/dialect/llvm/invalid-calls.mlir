@@ -1066,3 +1066,17 @@ llvm.func @f(%b: i1) {
   llvm.intr.assume %b : memref<4xf32>
   llvm.return
 }
+
+// -----
+
+llvm.func @v(...) -> i32
+llvm.func @p(...) -> i32
+llvm.func @f(%i: i32) attributes { personality = @p } {
+  // expected-error @below {{'llvm.invoke' op var_callee_type return type mismatch: 'i64' != 'i32'}}
+  %0 = llvm.invoke @v(%i) to ^bb1 unwind ^bb2 vararg(!llvm.func<i64 (...)>) : (i32) -> i32
+^bb1:
+  llvm.return
+^bb2:
+  %1 = llvm.landingpad cleanup : !llvm.struct<(ptr, i32)>
+  llvm.return
+}

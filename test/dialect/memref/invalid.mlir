@@ -2610,3 +2610,12 @@ func.func @unknown_generic(%m: memref<*xf32>, %n: index) {
   "memref.foo"(%m) : (memref<*xf32>) -> ()
   return
 }
+
+// -----
+
+// Sizes are looked at before the element type.
+func.func @f(%m: memref<8x8xf32>) {
+  // expected-error@+1 {{(mismatch of result sizes), but got 'memref<4xi32, strided<[8]>>'}}
+  %0 = memref.subview %m[0, 0] [4, 4] [1, 1] : memref<8x8xf32> to memref<4xi32, strided<[8]>>
+  return
+}
