@@ -171,6 +171,13 @@ class Diagnostics(unittest.TestCase):
             client.open(wrong.format("f") + wrong.format("g") + "// -----\n" + wrong.format("f"))
             self.assertEqual([d["range"]["start"]["line"] for d in client.diagnostics(URI)][-1], 8)
 
+    def test_places_in_other_files_are_said(self):
+        with Client() as client:
+            client.open('func.func @f() -> i32 {\n  return loc("other.mlir":3:4)\n}\n')
+            found, = client.diagnostics(URI)
+            self.assertTrue(found["message"].startswith("other.mlir:3:4: "), found)
+            self.assertEqual(found["range"]["end"], {"line": 0, "character": 0})
+
     def test_copies_are_hints(self):
         with Client() as client:
             client.open(TENSORS)

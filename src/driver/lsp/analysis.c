@@ -42,6 +42,21 @@ static void put_range_of(cis_json *json, const cis_lsp_document *document, cis_l
   cis_lsp_put_range(json, document, "range", begin, is_here ? end_of_word(document, begin) : begin);
 }
 
+/// Writes a message, after the place that it is about if that is in another file.
+static void put_message(cis_json *json, const cis_lsp_document *document, cis_location loc,
+                        cis_str message) {
+  cis_strbuf text = {0};
+  cis_file_pos pos;
+  uint32_t offset;
+  if (!cis_lsp_offset_of_location(document, loc, &offset) &&
+      cis_loc_file_pos(document->ctx, loc, &pos) && pos.line)
+    cis_strbuf_printf(&text, "%.*s:%u:%u: ", CIS_STR_ARG(pos.file), pos.line, pos.col);
+  cis_strbuf_str(&text, message);
+  cis_json_key(json, "message");
+  cis_lsp_put_text(json, cis_strbuf_view(&text));
+  cis_strbuf_deinit(&text);
+}
+
 static void open_diagnostic(cis_json *json, const cis_lsp_document *document, cis_location loc,
                             int severity, cis_str message) {
   cis_json_open(json, '{');
@@ -50,8 +65,7 @@ static void open_diagnostic(cis_json *json, const cis_lsp_document *document, ci
   cis_json_int(json, severity);
   cis_json_key(json, "source");
   cis_json_string(json, CIS_STR("cistern"));
-  cis_json_key(json, "message");
-  cis_lsp_put_text(json, message);
+  put_message(json, document, loc, message);
 }
 
 static void put_note(cis_json *json, const cis_lsp_document *document, const cis_diagnostic *note) {
@@ -62,8 +76,7 @@ static void put_note(cis_json *json, const cis_lsp_document *document, const cis
   cis_lsp_put_text(json, document->uri);
   put_range_of(json, document, note->loc);
   cis_json_close(json, '}');
-  cis_json_key(json, "message");
-  cis_lsp_put_text(json, note->message);
+  put_message(json, document, note->loc, note->message);
   cis_json_close(json, '}');
 }
 
