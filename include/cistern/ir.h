@@ -5,7 +5,8 @@
  * Operations belong to the block that they are in, blocks to their region, regions to their
  * operation; what is in none belongs to the caller. Pointers stay valid until what they point to is
  * destroyed. Changes are not verified as they are made: verify before anything is printed, run or
- * handed to a pass. Indices must be below the number that there is. */
+ * handed to a pass. An index beyond what there is gives NULL, or changes
+ * nothing. */
 #ifndef CISTERN_IR_H
 #define CISTERN_IR_H
 
@@ -58,7 +59,7 @@ CISTERN_API const cistern_type *cistern_type_element(const cistern_type *type);
 CISTERN_API bool cistern_type_has_rank(const cistern_type *type);
 /** 0 for types without dimensions. */
 CISTERN_API size_t cistern_type_rank(const cistern_type *type);
-/** Size in elements, or CISTERN_DYNAMIC. */
+/** Size in elements, or CISTERN_DYNAMIC; 0 where there is no such dimension. */
 CISTERN_API int64_t cistern_type_dim(const cistern_type *type, size_t i);
 /** Memory space of a memref; NULL: the default, or no memref. */
 CISTERN_API const cistern_attribute *cistern_type_memory_space(const cistern_type *type);

@@ -153,9 +153,10 @@ static void add_unknown(cis_view_flow *flow, cis_op *op) {
 static cis_walk add_op(cis_op *op, void *user) {
   cis_view_flow *flow = user;
   const cis_op_def *def = op->info->def;
-  if (def && def->flows_from)
+  bool has_result = op->num_results; // the result of a declared op may be optional
+  if (has_result && def && def->flows_from)
     add_named_flows(flow, op);
-  else if (op->info->view_operand >= 0)
+  else if (has_result && op->info->view_operand >= 0)
     cis_view_flow_add(flow, cis_op_operand(op, op->info->view_operand), &op->results[0]);
   else if (def && def->branch)
     add_branch_flows(flow, op);
@@ -432,8 +433,8 @@ bool cis_view_flow_passes_on(cis_op *op, uint32_t operand) {
   if (!def)
     return false;
   if (op->info->view_operand >= 0)
-    return (uint32_t)op->info->view_operand == operand;
-  if (def->flows_from) {
+    return (uint32_t)op->info->view_operand == operand && op->num_results;
+  if (def->flows_from && op->num_results) {
     cis_str rest = cis_str_from(def->flows_from), name;
     while (next_word(&rest, &name)) {
       cis_range r = cis_op_operand_group(op, (uint32_t)cis_op_info_operand(op->info, name));

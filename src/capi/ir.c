@@ -60,7 +60,7 @@ size_t cistern_type_rank(const cistern_type *type) {
 }
 
 int64_t cistern_type_dim(const cistern_type *type, size_t i) {
-  return cis_type_dim(unwrap_type(type), (uint32_t)i);
+  return i < cistern_type_rank(type) ? cis_type_dim(unwrap_type(type), (uint32_t)i) : 0;
 }
 
 const cistern_attribute *cistern_type_memory_space(const cistern_type *type) {
@@ -82,13 +82,15 @@ size_t cistern_type_num_inputs(const cistern_type *type) {
   return is_function(type) ? unwrap_type(type)->function.num_inputs : 0;
 }
 const cistern_type *cistern_type_input(const cistern_type *type, size_t i) {
-  return wrap_type(unwrap_type(type)->function.inputs[i]);
+  bool there = i < cistern_type_num_inputs(type);
+  return there ? wrap_type(unwrap_type(type)->function.inputs[i]) : NULL;
 }
 size_t cistern_type_num_results(const cistern_type *type) {
   return is_function(type) ? unwrap_type(type)->function.num_results : 0;
 }
 const cistern_type *cistern_type_result(const cistern_type *type, size_t i) {
-  return wrap_type(unwrap_type(type)->function.results[i]);
+  bool there = i < cistern_type_num_results(type);
+  return there ? wrap_type(unwrap_type(type)->function.results[i]) : NULL;
 }
 
 // --- attributes ---
@@ -309,23 +311,28 @@ cistern_operation *cistern_operation_previous(const cistern_operation *op) {
   return wrap_op(cis_op_prev(unwrap_op(op)));
 }
 cistern_value *cistern_operation_operand(const cistern_operation *op, size_t i) {
-  return wrap_value(cis_op_operand(unwrap_op(op), (uint32_t)i));
+  const cis_op *inner = unwrap_op(op);
+  return wrap_value(i < inner->num_operands ? cis_op_operand(inner, (uint32_t)i) : NULL);
 }
 void cistern_operation_set_operand(cistern_operation *op, size_t i, cistern_value *value) {
-  cis_op_set_operand(unwrap_op(op), (uint32_t)i, unwrap_value(value));
+  if (i < unwrap_op(op)->num_operands && value)
+    cis_op_set_operand(unwrap_op(op), (uint32_t)i, unwrap_value(value));
 }
 cistern_value *cistern_operation_result(cistern_operation *op, size_t i) {
-  return wrap_value(cis_op_result(unwrap_op(op), (uint32_t)i));
+  cis_op *inner = unwrap_op(op);
+  return wrap_value(i < inner->num_results ? cis_op_result(inner, (uint32_t)i) : NULL);
 }
 cistern_region *cistern_operation_region(cistern_operation *op, size_t i) {
   cis_op_own_regions(unwrap_op(op)); // what is handed out may be changed
-  return wrap_region(cis_op_region(unwrap_op(op), (uint32_t)i));
+  cis_op *inner = unwrap_op(op);
+  return wrap_region(i < cis_op_num_regions(inner) ? cis_op_region(inner, (uint32_t)i) : NULL);
 }
 size_t cistern_operation_num_successors(const cistern_operation *op) {
   return unwrap_op(op)->num_successors;
 }
 cistern_block *cistern_operation_successor(const cistern_operation *op, size_t i) {
-  return wrap_block(cis_op_successor(unwrap_op(op), (uint32_t)i));
+  const cis_op *inner = unwrap_op(op);
+  return wrap_block(i < inner->num_successors ? cis_op_successor(inner, (uint32_t)i) : NULL);
 }
 
 const cistern_attribute *cistern_operation_get_attribute(const cistern_operation *op,
@@ -355,6 +362,8 @@ size_t cistern_operation_num_attributes(const cistern_operation *op) {
 cistern_named_attribute cistern_operation_attribute_at(const cistern_operation *op, size_t i) {
   const cis_op *inner = unwrap_op(op);
   uint32_t inherent = num_inherent(inner);
+  if (i >= cistern_operation_num_attributes(op))
+    return (cistern_named_attribute){NULL, NULL};
   if (i >= inherent) {
     const cis_named_attr *entry = &cis_op_discardable(inner)->dict.entries[i - inherent];
     return (cistern_named_attribute){entry->name.data, wrap_attr(entry->value)};
@@ -442,7 +451,8 @@ size_t cistern_block_num_arguments(const cistern_block *block) {
   return unwrap_block(block)->num_args;
 }
 cistern_value *cistern_block_argument(const cistern_block *block, size_t i) {
-  return wrap_value(cis_block_args(unwrap_block(block))[i]);
+  const cis_block *inner = unwrap_block(block);
+  return wrap_value(i < inner->num_args ? cis_block_args(inner)[i] : NULL);
 }
 cistern_value *cistern_block_add_argument(cistern_context *ctx, cistern_block *block,
                                           const cistern_type *type) {

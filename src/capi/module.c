@@ -168,7 +168,8 @@ size_t cistern_operation_num_regions(const cistern_operation *op) {
 }
 
 const cistern_operation *cistern_operation_operand_owner(const cistern_operation *op, size_t i) {
-  return wrap(cis_value_op(cis_op_operand(unwrap(op), i)));
+  return i < unwrap(op)->num_operands ? wrap(cis_value_op(cis_op_operand(unwrap(op), (uint32_t)i)))
+                                      : NULL;
 }
 
 char *cistern_take_text(cis_strbuf *sb) {
@@ -181,11 +182,12 @@ char *cistern_take_text(cis_strbuf *sb) {
 static char *type_text(cis_type type) { return cistern_type_text((const cistern_type *)type); }
 
 char *cistern_operation_operand_type(const cistern_operation *op, size_t i) {
-  return type_text(cis_op_operand(unwrap(op), i)->type);
+  return i < unwrap(op)->num_operands ? type_text(cis_op_operand(unwrap(op), (uint32_t)i)->type)
+                                      : NULL;
 }
 
 char *cistern_operation_result_type(const cistern_operation *op, size_t i) {
-  return type_text(unwrap(op)->results[i].type);
+  return i < unwrap(op)->num_results ? type_text(unwrap(op)->results[i].type) : NULL;
 }
 
 char *cistern_operation_attribute(const cistern_operation *op, const char *name) {

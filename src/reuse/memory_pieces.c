@@ -24,7 +24,7 @@
 static bool is_view(const cis_use *use) {
   cis_op *op = cis_use_owner(use);
   return op->info->view_operand >= 0 && cis_use_index(use) == (uint32_t)op->info->view_operand &&
-         cis_type_is_memref(op->results[0].type) &&
+         op->num_results && cis_type_is_memref(op->results[0].type) &&
          op->results[0].type->shaped.memory_space ==
              cis_use_value(use)->type->shaped.memory_space &&
          cis_effects_none(op);
@@ -239,7 +239,7 @@ static void retype_views(cis_value *value, cis_attr memory_space) {
     cis_for_each_use (use, work.data[i]) {
       cis_op *op = cis_use_owner(use);
       if (op->info->view_operand < 0 || cis_use_index(use) != (uint32_t)op->info->view_operand ||
-          !cis_type_is_memref(op->results[0].type))
+          !op->num_results || !cis_type_is_memref(op->results[0].type))
         continue;
       op->results[0].type = cis_pieces_type(op->results[0].type, memory_space);
       cis_vec_push(&work, &op->results[0]);

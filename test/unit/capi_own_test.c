@@ -819,6 +819,31 @@ static void test_threads(void **state) {
   assert_int_equal(workers[1].good, 20);
 }
 
+// --- beyond the end ---
+
+static void test_indices(void **state) {
+  fixture *f = *state;
+  assert_true(register_unary(f, NULL));
+  assert_true(parse(f, UNARY(TENSOR)));
+  cistern_operation *op = first_of(f->module);
+  const cistern_type *type = cistern_value_type(cistern_operation_operand(op, 0));
+  assert_null(cistern_operation_operand(op, 1));
+  assert_null(cistern_operation_result(op, 1));
+  assert_null(cistern_operation_region(op, 0));
+  assert_null(cistern_operation_successor(op, 0));
+  assert_null(cistern_operation_operand_owner(op, 1));
+  assert_null(cistern_operation_operand_type(op, 1));
+  assert_null(cistern_operation_result_type(op, 1));
+  assert_null(cistern_operation_attribute_at(op, 0).name);
+  assert_null(cistern_block_argument(cistern_operation_block(op), 1));
+  assert_null(cistern_type_input(type, 0));
+  assert_null(cistern_type_result(type, 0));
+  assert_int_equal(cistern_type_dim(type, 1), 0);
+  cistern_operation_set_operand(op, 1, cistern_operation_operand(op, 0));
+  cistern_operation_set_operand(op, 0, NULL);
+  assert_true(cistern_module_verify(f->module));
+}
+
 // --- structs of other sizes ---
 
 /// A caller of later has more, one of before less: what is not there is zero.
@@ -897,6 +922,7 @@ int main(void) {
                                      TEST(test_patterns),
                                      TEST(test_no_plugin),
                                      TEST(test_threads),
+                                     TEST(test_indices),
                                      TEST(test_struct_sizes),
                                      TEST(test_out_of_memory)};
   return cmocka_run_group_tests(tests, NULL, NULL);

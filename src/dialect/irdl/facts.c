@@ -169,7 +169,8 @@ static void get_effects(cis_op *op, cis_effect_vec *out) {
     }
     cis_range range = effect->on_result ? cis_op_result_group(op, (uint32_t)effect->group)
                                         : cis_op_operand_group(op, (uint32_t)effect->group);
-    for (uint32_t i = range.first; i < range.first + range.num; ++i) {
+    uint32_t all = effect->on_result ? op->num_results : op->num_operands; // of an op being built
+    for (uint32_t i = range.first; i < range.first + range.num && i < all; ++i) {
       cis_value *value = effect->on_result ? &op->results[i] : cis_op_operand(op, i);
       if (!cis_type_is_base_tensor(value->type))
         cis_vec_push(out, ((cis_effect){.kind = effect->kind, .value = value}));
