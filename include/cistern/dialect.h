@@ -4,7 +4,8 @@
  *
  * What is wrong with a definition is an error that the handler of the context receives. Structs
  * are copied, as are texts; functions and `user` have to stay as long as the context. A hook is
- * called on operations that have been verified, and must not keep what it is handed. */
+ * called on operations that have been verified, or have just been built by another hook; it answers
+ * the same whenever it is asked about the same operation, and does not keep what it is handed. */
 #ifndef CISTERN_DIALECT_H
 #define CISTERN_DIALECT_H
 
@@ -30,7 +31,8 @@ typedef enum cistern_effect_kind {
   CISTERN_EFFECT_READ,
   CISTERN_EFFECT_WRITE
 } cistern_effect_kind;
-/** Adds an effect on the memory that `value` (an operand or a result) refers to; NULL: on any. */
+/** Adds an effect on the memory that `value` refers to: a result that is allocated, an operand that
+ * is freed, either that is read or written. Any other value, and NULL: on some memory. */
 CISTERN_API void cistern_effects_add(cistern_effects *effects, cistern_effect_kind kind,
                                      cistern_value *value);
 

@@ -29,9 +29,13 @@ struct cistern_effects {
   uint32_t next; // the operand after the one that was named last: hooks go through them in order
 };
 
+static bool is_result(const cistern_effects *effects, const cis_value *value) {
+  return cis_value_op(value) == effects->op;
+}
+
 static bool is_value_of(cistern_effects *effects, const cis_value *value) {
   cis_op *op = effects->op;
-  if (cis_value_op(value) == op)
+  if (is_result(effects, value))
     return true;
   for (uint32_t n = 0; n < op->num_operands; ++n) {
     uint32_t i = (effects->next + n) % op->num_operands;
@@ -43,14 +47,17 @@ static bool is_value_of(cistern_effects *effects, const cis_value *value) {
   return false;
 }
 
-/// An effect on a value that is none of the op's is one on any memory.
+/// An effect on a value that is none of the op's is one on any memory, as are allocations of
+/// operands and frees of results.
 void cistern_effects_add(cistern_effects *effects, cistern_effect_kind kind, cistern_value *value) {
   static const cis_effect_kind kinds[] = {[CISTERN_EFFECT_ALLOCATE] = CIS_EFFECT_ALLOC,
                                           [CISTERN_EFFECT_FREE] = CIS_EFFECT_FREE,
                                           [CISTERN_EFFECT_READ] = CIS_EFFECT_READ,
                                           [CISTERN_EFFECT_WRITE] = CIS_EFFECT_WRITE};
   cis_value *on = unwrap_value(value);
-  if (on && !is_value_of(effects, on))
+  if (on &&
+      (!is_value_of(effects, on) || (kind == CISTERN_EFFECT_ALLOCATE && !is_result(effects, on)) ||
+       (kind == CISTERN_EFFECT_FREE && is_result(effects, on))))
     on = NULL;
   if ((size_t)kind >= sizeof(kinds) / sizeof(kinds[0]) || (on && cis_type_is_base_tensor(on->type)))
     return;

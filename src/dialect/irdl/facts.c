@@ -149,6 +149,10 @@ static bool read_effect(text *t) {
         effect.group = index_in(t->r->results, name);
       if (effect.group < 0)
         return fail(t, "no operand or result is called", name);
+      if (effect.kind == CIS_EFFECT_ALLOC && !effect.on_result)
+        return fail(t, "only a result can be allocated, not", name);
+      if (effect.kind == CIS_EFFECT_FREE && effect.on_result)
+        return fail(t, "only an operand can be freed, not", name);
       if (!expect(t, ")"))
         return false;
     }
