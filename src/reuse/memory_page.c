@@ -443,6 +443,126 @@ void cis_memory_page_put(cis_op *module, cis_op *unpacked, cis_str more, cis_str
   cis_strbuf_deinit(&data);
 }
 
+// --- a trace ---
+
+/// A box that begins or ends.
+typedef struct trace_event {
+  int64_t at, bytes; // less than 0: it ends
+  size_t box;
+} trace_event;
+typedef CIS_VEC(trace_event) trace_event_vec;
+
+static int compare_events(const void *pa, const void *pb) {
+  const trace_event *a = pa, *b = pb;
+  if (a->at != b->at)
+    return a->at < b->at ? -1 : 1;
+  if ((a->bytes < 0) != (b->bytes < 0)) // what ends is gone first
+    return a->bytes < 0 ? -1 : 1;
+  return a->box < b->box ? -1 : a->box > b->box;
+}
+
+static void put_event(cis_json *json, const char *phase, size_t process, int64_t at, cis_str name) {
+  cis_json_open(json, '{');
+  cis_json_key(json, "ph");
+  cis_json_string(json, cis_str_from(phase));
+  cis_json_key(json, "pid");
+  cis_json_int(json, (int64_t)process);
+  cis_json_key(json, "tid");
+  cis_json_int(json, 0);
+  cis_json_key(json, "ts");
+  cis_json_int(json, at);
+  cis_json_key(json, "name");
+  cis_json_string(json, name.data ? name : CIS_STR(""));
+}
+
+static void put_event_args(cis_json *json, const char *key, int64_t value) {
+  cis_json_key(json, "args");
+  cis_json_open(json, '{');
+  cis_json_key(json, key);
+  cis_json_int(json, value);
+  cis_json_close(json, '}');
+  cis_json_close(json, '}');
+}
+
+/// The live spans of what lies in a memory.
+static void collect_events(const cis_view *view, size_t pool, trace_event_vec *out) {
+  for (size_t i = 0; i < view->problem->num_buffers; ++i) {
+    const cis_plan_buffer *b = &view->problem->buffers[i];
+    for (size_t g = 0; cis_view_is_in(view, i, pool) && g <= b->num_gaps; ++g) {
+      int64_t from = g ? b->gaps[g - 1].upper : b->lower;
+      int64_t to = g < b->num_gaps ? b->gaps[g].lower : b->upper;
+      if (from >= to || b->size <= 0)
+        continue;
+      cis_vec_push(out, ((trace_event){from, b->size, i}));
+      cis_vec_push(out, ((trace_event){to, -b->size, i}));
+    }
+  }
+  if (out->len)
+    qsort(out->data, out->len, sizeof(*out->data), compare_events);
+}
+
+static void put_memory_trace(cis_json *json, const page *p, const cis_memory_view *memory,
+                             size_t process, size_t pool) {
+  trace_event_vec events = {0};
+  const cis_view_pool *in = &memory->view.pools[pool];
+  collect_events(&memory->view, pool, &events);
+  int64_t live = 0;
+  for (size_t i = 0; i < events.len; ++i) {
+    const trace_event *e = &events.data[i];
+    put_event(json, e->bytes < 0 ? "e" : "b", process, e->at,
+              id_of(p, &memory->boxes.data[e->box]));
+    cis_json_key(json, "cat");
+    cis_json_string(json, in->name);
+    cis_json_key(json, "id");
+    cis_json_int(json, (int64_t)e->box);
+    put_event_args(json, "offset", memory->view.offsets[e->box]);
+    live += e->bytes;
+    if (i + 1 < events.len && events.data[i + 1].at == e->at)
+      continue;
+    put_event(json, "C", process, e->at, in->name);
+    put_event_args(json, "bytes", live);
+  }
+  cis_vec_deinit(&events);
+}
+
+static void put_function_trace(cis_json *json, page *p, cis_op *function, size_t process) {
+  cis_arena arena = {0};
+  cis_memory_view memory;
+  p->arena = &arena;
+  put_event(json, "M", process, 0, CIS_STR("process_name"));
+  cis_json_key(json, "args");
+  cis_json_open(json, '{');
+  cis_json_key(json, "name");
+  cis_json_string(json, cis_symbol_name(function));
+  cis_json_close(json, '}');
+  cis_json_close(json, '}');
+  cis_memory_view_get(p->reckoning, function, &arena, &memory);
+  for (size_t m = 0; m < memory.view.num_pools; ++m)
+    put_memory_trace(json, p, &memory, process, m);
+  cis_memory_view_deinit(&memory);
+  cis_arena_deinit(&arena);
+}
+
+void cis_memory_trace_put(cis_op *module, cis_strbuf *out) {
+  page p = {.module = module, .ctx = cis_op_context(module), .out = out};
+  cis_json json = {.out = out};
+  function_vec functions = {0};
+  p.reckoning = cis_footprint_reckoning_create();
+  cis_walk_preorder(module, find_function, &functions);
+  cis_json_open(&json, '{');
+  cis_json_key(&json, "traceEvents");
+  cis_json_open(&json, '[');
+  for (size_t i = 0; i < functions.len; ++i)
+    put_function_trace(&json, &p, functions.data[i], i + 1);
+  cis_json_close(&json, ']');
+  cis_json_close(&json, '}');
+  cis_strbuf_char(out, '\n');
+  cis_vec_deinit(&functions);
+  cis_footprint_reckoning_destroy(p.reckoning);
+}
+
+// --- SVG ---
+
 void cis_memory_svg_put(cis_op *module, cis_strbuf *out) {
   page p = {.module = module, .ctx = cis_op_context(module), .out = out};
   p.reckoning = cis_footprint_reckoning_create();

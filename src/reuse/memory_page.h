@@ -15,6 +15,11 @@ int64_t cis_memory_bound(cis_footprint_reckoning *reckoning, cis_op *function);
 /// bound. `more`: further members of the page's data, ',"key":value' each; may be empty.
 void cis_memory_page_put(cis_op *module, cis_op *unpacked, cis_str more, cis_strbuf *out);
 
+/// Appends a trace that Perfetto and chrome://tracing show: a process for each function, a bar for
+/// each buffer, a counter of the bytes that are in use in each memory. Time is the number of the
+/// op.
+void cis_memory_trace_put(cis_op *module, cis_strbuf *out);
+
 /// Appends the function that holds the most as SVG; nothing if there is no function with a body.
 void cis_memory_svg_put(cis_op *module, cis_strbuf *out);
 

@@ -205,6 +205,10 @@ static bool run(cis_pass *pass, cis_op *module) {
     cis_memory_page_put(module, NULL, (cis_str){0}, cis_pass_out(pass));
     return true;
   }
+  if (cis_str_is(format, "trace")) {
+    cis_memory_trace_put(module, cis_pass_out(pass));
+    return true;
+  }
   if (cis_str_is(format, "svg")) {
     cis_memory_svg_put(module, cis_pass_out(pass));
     return true;
@@ -238,8 +242,10 @@ const cis_pass_def cis_memory_report_pass = {
     .title = "MemoryReport",
     .anchor = "builtin.module",
     .summary = "Print what the peak of each function is made of",
-    .options = {{"format", CIS_OPTION_STRING, "text",
-                 "How to print; html: a page to look at; svg: the function that holds the most",
-                 "text|json|csv|html|svg"}},
+    .options =
+        {{"format", CIS_OPTION_STRING, "text",
+          "How to print; html: a page to look at; svg: the function that holds the most; trace: for "
+          "Perfetto and chrome://tracing",
+          "text|json|csv|html|svg|trace"}},
     .run = run,
 };

@@ -303,7 +303,9 @@ static int64_t place(collector *c, const part *p, int64_t *offsets) {
   for (size_t i = 0; i < n; ++i)
     items[i] = c->items.data[p->boxes.data[i]];
   cis_plan_problem problem = {.buffers = items, .num_buffers = n, .default_alignment = 1};
-  cis_plan_options options = {.algorithm = CIS_PLAN_GREEDY_BY_SIZE};
+  enum { FEW = 2000, STEPS = 20000 };
+  cis_plan_options options = {.algorithm = n <= FEW ? CIS_PLAN_PORTFOLIO : CIS_PLAN_GREEDY_BY_SIZE,
+                              .work = STEPS};
   cis_plan_result result;
   cis_arena scratch = {0};
   bool ok = cis_plan_solve(&problem, &options, &scratch, found, &result);

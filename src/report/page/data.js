@@ -20,7 +20,8 @@ const bytes = (n) => {
   const units = ["B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"];
   let unit = 0;
   for (; Math.abs(n) >= 1024 && unit < 6; ++unit) n /= 1024;
-  return (Math.abs(n) >= 100 || unit === 0 || Number.isInteger(n) ? Math.round(n) : Number(n.toPrecision(3))) + " " + units[unit];
+  const isShort = Number.isInteger(n * 1000); // ticks are
+  return (unit && isShort ? n : Math.abs(n) >= 100 || unit === 0 ? Math.round(n) : Number(n.toPrecision(3))) + " " + units[unit];
 };
 const share = (part, all) => {
   const percent = 100 * part / all;
