@@ -269,6 +269,55 @@ static bool delinearize_of_linearize(cis_op *op, cis_rewriter *r) {
   return changed;
 }
 
+/// How many of the last sizes, two or more, have the product `target`; 0 if none.
+static uint32_t split_at(const cis_mixed_vec *basis, int64_t target) {
+  int64_t product = 1;
+  uint32_t num = 0;
+  while (num < basis->len && product < target) {
+    cis_mixed size = basis->data[basis->len - 1 - num++];
+    if (size.value || size.number <= 0 || __builtin_mul_overflow(product, size.number, &product))
+      return 0;
+  }
+  return num >= 2 && product == target ? num : 0;
+}
+
+/// delinearize(linearize) whose last sizes make up that of the last index: this index is taken
+/// apart by itself.
+static bool split_last_index(cis_op *op, cis_rewriter *r) {
+  cis_op *inner = defined_by(source(op), CIS_OP_AFFINE_LINEARIZE_INDEX);
+  if (!inner || !is_disjoint(inner))
+    return false;
+  cis_mixed_vec basis = basis_of(op), of_inner = basis_of(inner), last = {0};
+  uint32_t num = of_inner.len && !cis_vec_last(&of_inner).value
+                     ? split_at(&basis, cis_vec_last(&of_inner).number)
+                     : 0;
+  if (num) {
+    uint32_t left = op->num_results - num, index = indices_of(inner).num - 1;
+    cis_value_vec indices = {0}, results = {0};
+    for (uint32_t i = 0; i < index; ++i)
+      cis_vec_push(&indices, cis_op_operand(inner, i));
+    cis_vec_append(&last, basis.data + (basis.len - num), num);
+    basis.len -= num;
+    --of_inner.len;
+    if (left) {
+      cis_op *rest = build_linearize(r, inner, &indices, &of_inner, true);
+      cis_op *first = build_delinearize(r, op, &rest->results[0], &basis, left);
+      for (uint32_t i = 0; i < left; ++i)
+        cis_vec_push(&results, &first->results[i]);
+    }
+    cis_op *apart = build_delinearize(r, op, cis_op_operand(inner, index), &last, num);
+    for (uint32_t i = 0; i < num; ++i)
+      cis_vec_push(&results, &apart->results[i]);
+    cis_rewriter_replace(r, op, results.data, (uint32_t)results.len);
+    cis_vec_deinit(&indices);
+    cis_vec_deinit(&results);
+  }
+  cis_vec_deinit(&basis);
+  cis_vec_deinit(&of_inner);
+  cis_vec_deinit(&last);
+  return num;
+}
+
 // --- a run of indices that are results of one delinearize_index ---
 
 /// The size of an index that nothing bounds.
@@ -425,11 +474,12 @@ static bool linearize_of_delinearize(cis_op *op, cis_rewriter *r) {
 
 CIS_PATTERN("DropUnitExtentBasis", drop_unit_sizes)
 CIS_PATTERN("CancelDelinearizeOfLinearizeDisjointExactTail", delinearize_of_linearize)
+CIS_PATTERN("SplitDelinearizeSpanningLastLinearizeArg", split_last_index)
 CIS_PATTERN("DropLinearizeUnitComponentsIfDisjointOrZero", drop_unit_indices)
 CIS_PATTERN("DropLinearizeLeadingZero", drop_leading_zero)
 CIS_PATTERN("CancelLinearizeOfDelinearizePortion", linearize_of_delinearize)
-const cis_pattern *const cis_affine_canonicalize_delinearize[] = {&delinearize_of_linearize_pattern,
-                                                                  &drop_unit_sizes_pattern, NULL};
+const cis_pattern *const cis_affine_canonicalize_delinearize[] = {
+    &delinearize_of_linearize_pattern, &drop_unit_sizes_pattern, &split_last_index_pattern, NULL};
 const cis_pattern *const cis_affine_canonicalize_linearize[] = {&linearize_of_delinearize_pattern,
                                                                 &drop_leading_zero_pattern,
                                                                 &drop_unit_indices_pattern, NULL};

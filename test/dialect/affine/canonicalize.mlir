@@ -128,3 +128,27 @@ func.func @no_run(%i: index, %x: index) -> (index, index, index) {
   %3 = affine.linearize_index [%0#0, %x, %0#2] by (2, 3, 4) : index
   return %1, %2, %3 : index, index, index
 }
+
+// Where the last sizes make up that of the last index put together, this index is taken apart by itself.
+// CHECK-LABEL: func.func @split_last_index(
+// CHECK: %[[D:.*]]:2 = affine.delinearize_index %arg2 into (4, 16) : index, index
+// CHECK: return %arg0, %arg1, %[[D]]#0, %[[D]]#1
+func.func @split_last_index(%n: index, %m: index, %k: index) -> (index, index, index, index) {
+  %0 = affine.linearize_index disjoint [%n, %m, %k] by (2, 16, 64) : index
+  %1:4 = affine.delinearize_index %0 into (2, 16, 4, 16) : index, index, index, index
+  return %1#0, %1#1, %1#2, %1#3 : index, index, index, index
+}
+
+// Indices that may be larger than their sizes, and sizes that make up another number, stay together.
+// CHECK-LABEL: func.func @stay_together(
+// CHECK: affine.linearize_index [%arg0, %arg1] by (16)
+// CHECK: affine.delinearize_index %{{.*}} into (4, 4) : index, index, index
+// CHECK: affine.linearize_index disjoint [%arg0, %arg1] by (3, 24)
+// CHECK: affine.delinearize_index %{{.*}} into (3, 5, 6) : index, index, index
+func.func @stay_together(%n: index, %m: index) -> (index, index, index, index, index, index) {
+  %0 = affine.linearize_index [%n, %m] by (16) : index
+  %1:3 = affine.delinearize_index %0 into (4, 4) : index, index, index
+  %2 = affine.linearize_index disjoint [%n, %m] by (3, 24) : index
+  %3:3 = affine.delinearize_index %2 into (3, 5, 6) : index, index, index
+  return %1#0, %1#1, %1#2, %3#0, %3#1, %3#2 : index, index, index, index, index, index
+}
