@@ -2,6 +2,7 @@
 import pathlib
 import random
 import subprocess
+import tempfile
 import time
 import unittest
 
@@ -198,6 +199,22 @@ class Diagnostics(unittest.TestCase):
             with Client(options=options) as client:
                 client.open('"mine.op"() : () -> ()\n')
                 self.assertEqual(len(client.diagnostics(URI)), number)
+
+    def test_dialects_from_text(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder, "npu.irdl.mlir")
+            path.write_text("irdl.dialect @npu {\n  irdl.operation @go {}\n}\n")
+            with Client(SERVER, f"--irdl-file={path}") as client:
+                client.open('"npu.go"() : () -> ()\n')
+                self.assertEqual(client.diagnostics(URI), [])
+                client.change([{"text": '"npu.went"() : () -> ()\n'}])
+                self.assertEqual(len(client.diagnostics(URI)), 1)
+                path.write_text("irdl.dialect @npu {\n  irdl.wrong\n}\n")
+                client.change([{"text": ""}])
+                self.assertIn("npu.irdl.mlir:2:3: ", client.diagnostics(URI)[0]["message"])
+                path.unlink()
+                client.change([{"text": "\n"}])
+                self.assertIn("cannot open", client.diagnostics(URI)[0]["message"])
 
     def test_closing_takes_them_back(self):
         with Client() as client:

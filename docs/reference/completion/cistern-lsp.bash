@@ -11,7 +11,7 @@ _cistern-lsp() {
       *) COMPREPLY=($(compgen -f -- "$cur")); return ;;
     esac
   elif [[ $cur == -* ]]; then
-    words=' --allow-unregistered-dialect --no-copies --color --help -h --help-hidden --version'
+    words=' --allow-unregistered-dialect --irdl-file= --load-plugin= --no-copies --color --help -h --help-hidden --version'
   else
     COMPREPLY=($(compgen -f -- "$cur"))
     return

@@ -5,6 +5,7 @@
 
 #include "asm/parser.h"
 #include "asm/printer.h"
+#include "driver/irdl_file.h"
 #include "ir/remark.h"
 #include "ir/symbol.h"
 #include "ir/verifier.h"
@@ -249,6 +250,17 @@ static uint32_t find_marker(cis_str text, uint32_t from) {
   return (uint32_t)text.len;
 }
 
+static void register_dialects(cis_lsp_document *document) {
+  cis_strbuf error = {0};
+  const cis_lsp_dialects *dialects = document->dialects;
+  cis_register_all_dialects(document->ctx);
+  cis_context_allow_unregistered(document->ctx, dialects->allows_unregistered);
+  if (cis_plugins_load(&dialects->plugins, document->ctx) && dialects->irdl_file &&
+      !cis_irdl_file_load(document->ctx, dialects->irdl_file, &error) && error.len)
+    cis_error(document->ctx, CIS_LOC_UNKNOWN, "cannot open '%s'", dialects->irdl_file);
+  cis_strbuf_deinit(&error);
+}
+
 void cis_lsp_analyse(cis_lsp_document *document) {
   if (document->is_fresh)
     return;
@@ -257,10 +269,9 @@ void cis_lsp_analyse(cis_lsp_document *document) {
   cis_strbuf_clear(&document->hints);
   cis_context *ctx = document->ctx = cis_context_create();
   cis_asm_init(ctx);
-  cis_register_all_dialects(ctx);
-  cis_context_allow_unregistered(ctx, document->allows_unregistered);
   cis_diag_set_handler(ctx, take_diagnostic, document);
   cis_diag_set_print_op(ctx, false);
+  register_dialects(document);
   document->source = cis_source_from_memory(document->uri, cis_strbuf_view(&document->text));
   uint32_t source = cis_context_add_source(ctx, document->source);
   uint32_t size = (uint32_t)document->text.len;

@@ -17,11 +17,12 @@ static void index_lines(cis_lsp_document *document) {
   }
 }
 
-cis_lsp_document *cis_lsp_document_create(cis_str uri) {
+cis_lsp_document *cis_lsp_document_create(cis_str uri, const cis_lsp_dialects *dialects) {
   cis_lsp_document *document = cis_mem_calloc(1, sizeof(*document));
   char *data = cis_mem_alloc(uri.len + 1);
   memcpy(data, uri.data, uri.len);
   document->uri = (cis_str){data, uri.len};
+  document->dialects = dialects;
   index_lines(document);
   return document;
 }

@@ -4,6 +4,7 @@
 #define CIS_DRIVER_LSP_DOCUMENT_H
 
 #include "asm/parse_record.h"
+#include "driver/plugins.h"
 #include "ir/op_def.h"
 #include "support/json.h"
 #include "support/source.h"
@@ -21,14 +22,21 @@ typedef struct cis_lsp_chunk {
   CIS_VEC(uint32_t) parents; // of each op: the op around it, or CIS_LSP_NO_OP
 } cis_lsp_chunk;
 
+/// Dialects of the user's, which every analysis knows.
+typedef struct cis_lsp_dialects {
+  const char *irdl_file; // NULL: none
+  cis_plugins plugins;
+  bool allows_unregistered;
+} cis_lsp_dialects;
+
 typedef struct cis_lsp_document {
   cis_str uri; // owned
   int64_t version;
   bool has_version;
   cis_strbuf text;
-  CIS_VEC(uint32_t) lines; // where each begins
-  bool counts_bytes;       // positions are bytes of UTF-8, else units of UTF-16
-  bool allows_unregistered;
+  CIS_VEC(uint32_t) lines;          // where each begins
+  bool counts_bytes;                // positions are bytes of UTF-8, else units of UTF-16
+  const cis_lsp_dialects *dialects; // borrowed
   // Of the text as it was analysed last:
   bool is_fresh;     // that is the text as it is
   bool is_published; // the client has been told
@@ -43,7 +51,7 @@ typedef struct cis_lsp_position {
   int64_t line, character; // from 0
 } cis_lsp_position;
 
-cis_lsp_document *cis_lsp_document_create(cis_str uri);
+cis_lsp_document *cis_lsp_document_create(cis_str uri, const cis_lsp_dialects *dialects);
 void cis_lsp_document_destroy(cis_lsp_document *document);
 /// Replaces bytes [begin, end) of the text.
 void cis_lsp_document_edit(cis_lsp_document *document, size_t begin, size_t end, cis_str text);

@@ -22,7 +22,8 @@ typedef struct server {
   cis_strbuf out, err; // of the command line
   cis_lsp_transport transport;
   CIS_VEC(cis_lsp_document *) documents;
-  bool allows_unregistered, no_copies, uses_stdio;
+  cis_lsp_dialects dialects;
+  bool no_copies, uses_stdio;
   bool is_initialized, is_shut_down, is_done, counts_bytes;
   bool cannot_write;
 } server;
@@ -181,7 +182,7 @@ static bool initialize(server *s, const cis_json_value *params, cis_json *json) 
   const cis_json_value *options = cis_json_get(params, "initializationOptions");
   s->is_initialized = true;
   s->counts_bytes = offers_utf8(params);
-  s->allows_unregistered |= is_true(cis_json_get(options, "allowUnregisteredDialects"));
+  s->dialects.allows_unregistered |= is_true(cis_json_get(options, "allowUnregisteredDialects"));
   cis_json_open(json, '{');
   cis_json_key(json, "capabilities");
   cis_json_open(json, '{');
@@ -268,10 +269,9 @@ static void did_open(server *s, const cis_json_value *params) {
     return;
   size_t i = find_document(s, uri);
   if (i == s->documents.len)
-    cis_vec_push(&s->documents, cis_lsp_document_create(uri));
+    cis_vec_push(&s->documents, cis_lsp_document_create(uri, &s->dialects));
   cis_lsp_document *document = s->documents.data[i];
   document->counts_bytes = s->counts_bytes;
-  document->allows_unregistered = s->allows_unregistered;
   document->has_version = read_number(cis_json_get(item, "version"), &document->version);
   cis_lsp_document_edit(document, 0, document->text.len, text);
 }
@@ -451,11 +451,19 @@ static void serve(server *s) {
   }
 }
 
+static bool take_plugin(void *user, cis_str value, cis_strbuf *wrong) {
+  return cis_plugins_take(&((server *)user)->dialects.plugins, value, wrong);
+}
+
 #define FIELD(f) offsetof(server, f)
 
 static const cis_flag flags[] = {
-    {"allow-unregistered-dialect", CIS_FLAG_BOOL, FIELD(allows_unregistered), NULL,
+    {"allow-unregistered-dialect", CIS_FLAG_BOOL, FIELD(dialects.allows_unregistered), NULL,
      .help = "Allow operations of dialects that are not registered"},
+    {"irdl-file", CIS_FLAG_STRING, FIELD(dialects.irdl_file), "filename",
+     .help = "Register the dialects that this file defines in IRDL (docs/extending.md)"},
+    {"load-plugin", CIS_FLAG_HOOK, 0, "filename",
+     .help = "Load a plugin with dialects (docs/extending.md)", .take = take_plugin},
     {"no-copies", CIS_FLAG_BOOL, FIELD(no_copies), NULL,
      .help = "No hints about copies that bufferization takes"},
     {"stdio", CIS_FLAG_BOOL, FIELD(uses_stdio), NULL,
@@ -494,6 +502,7 @@ int cis_lsp_main(int argc, char **argv) {
   for (size_t i = 0; i < s.documents.len; ++i)
     cis_lsp_document_destroy(s.documents.data[i]);
   cis_vec_deinit(&s.documents);
+  cis_plugins_deinit(&s.dialects.plugins);
   cis_lsp_transport_deinit(&s.transport);
   cis_strbuf_deinit(&s.out);
   cis_strbuf_deinit(&s.err);
