@@ -1,7 +1,7 @@
 # The front door. Each target installs what it needs (tools/dev/setup) and says what it does.
 PREFIX ?= /usr/local
 
-.PHONY: all demo check bench slopes install uninstall deb fuzz fuzz-semantics bytecode c-output docs format tidy clean
+.PHONY: all demo try check bench slopes install uninstall deb fuzz fuzz-semantics bytecode c-output docs format tidy clean
 
 all:
 	@tools/dev/setup build
@@ -16,6 +16,13 @@ demo:
 	@if [ -t 1 ]; then cmake --build --preset demo; else \
 	  cmake --build --preset demo >build/demo.log 2>&1 || { cat build/demo.log; exit 1; }; fi
 	@examples/demo.sh build/demo/bin
+
+# The programs in a browser: build/wasm/try.html (docs/try.md).
+try:
+	@tools/dev/setup try
+	@cmake -S . -B build/wasm -G Ninja --toolchain tools/wasm/toolchain.cmake >/dev/null
+	@cmake --build build/wasm >build/wasm.log 2>&1 || { cat build/wasm.log; exit 1; }
+	@echo "build/wasm/try.html: open it in a browser"
 
 check:
 	@tools/dev/setup check

@@ -2,6 +2,10 @@
 #define _POSIX_C_SOURCE 200809L
 #include "driver/interrupt.h"
 
+#include "driver/system.h"
+
+#if CIS_HAS_SIGNALS
+
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdint.h>
@@ -36,3 +40,11 @@ void cis_interrupt_watch(void) {
 }
 
 bool cis_was_interrupted(void) { return atomic_load(&first) != 0; }
+
+#else
+
+void cis_interrupt_watch(void) {}
+
+bool cis_was_interrupted(void) { return false; }
+
+#endif

@@ -3,6 +3,7 @@
 #include "driver/opt/reproducer.h"
 
 #include "asm/printer.h"
+#include "driver/system.h"
 #include "support/output.h"
 
 #include <errno.h>
@@ -57,6 +58,8 @@ void cis_reproducer_deinit(cis_reproducer *r) { cis_strbuf_deinit(&r->text); }
 
 // --- crashes ---
 
+#if CIS_HAS_SIGNALS
+
 static const cis_reproducer *guarded;
 
 /// Calls only what a handler may; the signal then has its usual effect.
@@ -83,6 +86,12 @@ void cis_reproducer_guard(const cis_reproducer *r) {
   for (size_t i = 0; i < sizeof(signals) / sizeof(*signals); ++i)
     sigaction(signals[i], &action, NULL);
 }
+
+#else
+
+void cis_reproducer_guard(const cis_reproducer *r) { (void)r; }
+
+#endif
 
 // --- reading ---
 

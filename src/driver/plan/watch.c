@@ -3,14 +3,17 @@
 #include "driver/plan/watch.h"
 
 #include "driver/interrupt.h"
+#include "driver/system.h"
 #include "support/output.h"
 
 #include <inttypes.h>
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <time.h>
 #include <unistd.h>
+#if CIS_HAS_THREADS
+#include <pthread.h>
+#endif
 
 bool cis_plan_was_interrupted(void) { return cis_was_interrupted(); }
 
@@ -62,6 +65,8 @@ static void note(void *user, int64_t height, int64_t bound) {
 
 // --- threads ---
 
+#if CIS_HAS_THREADS
+
 typedef struct task_queue {
   void (*task)(void *context, size_t i);
   void *context;
@@ -90,6 +95,17 @@ static void run_tasks(void *user, void (*task)(void *context, size_t i), void *c
   while (others)
     pthread_join(threads[--others], NULL);
 }
+
+#else
+
+static void run_tasks(void *user, void (*task)(void *context, size_t i), void *context,
+                      size_t num) {
+  (void)user;
+  for (size_t i = 0; i < num; ++i)
+    task(context, i);
+}
+
+#endif
 
 void cis_plan_watch_attach(cis_plan_watch *watch, cis_plan_options *options) {
   options->should_stop = should_stop;

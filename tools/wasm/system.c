@@ -1,0 +1,42 @@
+// What the programs call and WASI's C library does not have.
+#include "system.h"
+
+#include "capi/plugin.h"
+#include "ir/diag.h"
+
+#include <fcntl.h>
+#include <stdint.h>
+#include <string.h>
+
+bool cis_plugin_load(cis_context *ctx, const char *path) {
+  return cis_error(ctx, CIS_LOC_UNKNOWN, "cannot load plugin '%s': not in WebAssembly", path);
+}
+
+// There are no links. `resolved` has room, as the programs call it.
+char *realpath(const char *path, char *resolved) { return strcpy(resolved, path); }
+
+// One program runs at a time, so that any name will do that nobody else thinks of.
+int mkstemp(char *name) {
+  memcpy(name + strlen(name) - 6, "~~~~~~", 6);
+  return open(name, O_RDWR | O_CREAT | O_EXCL, 0600);
+}
+
+// Files have no permissions, and memory no pages.
+mode_t umask(mode_t mask) {
+  (void)mask;
+  return 0;
+}
+int fchmod(int fd, mode_t mode) {
+  (void)fd, (void)mode;
+  return 0;
+}
+int madvise(void *start, size_t size, int advice) {
+  (void)start, (void)size, (void)advice;
+  return 0;
+}
+
+// The compiler's own functions are built with stack protection.
+extern uintptr_t __stack_chk_guard;
+uintptr_t __stack_chk_guard = 0x5afe57ac;
+_Noreturn void __stack_chk_fail(void);
+_Noreturn void __stack_chk_fail(void) { __builtin_trap(); }
