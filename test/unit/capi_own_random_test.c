@@ -191,8 +191,8 @@ static const char *const programs[] = {
 };
 
 static const char *const pipelines[] = {
-    "builtin.module(one-shot-bufferize{bufferize-function-boundaries=true},"
-    "buffer-deallocation-pipeline)",
+    ("builtin.module(one-shot-bufferize{bufferize-function-boundaries=true},"
+     "buffer-deallocation-pipeline)"),
     "builtin.module(canonicalize,cse)",
     "builtin.module(buffer-pipeline)",
     "builtin.module(one-shot-bufferize{allow-unknown-ops=true})",
