@@ -4,9 +4,17 @@
 
 #include "asm/parser.h"
 #include "asm/printer.h"
-#include "capi/plugin.h"
+#include "driver/system.h"
 #include "ir/diag.h"
 #include "registry/dialects.h"
+
+#if CIS_HAS_PLUGINS
+#include "capi/plugin.h"
+#else
+static bool cis_plugin_load(cis_context *ctx, const char *path) {
+  return cis_error(ctx, CIS_LOC_UNKNOWN, "cannot load plugin '%s': not in WebAssembly", path);
+}
+#endif
 
 static void take_message(void *user, cis_context *ctx, const cis_diagnostic *diagnostic) {
   (void)ctx;

@@ -1,16 +1,9 @@
 // What the programs call and WASI's C library does not have.
 #include "system.h"
 
-#include "capi/plugin.h"
-#include "ir/diag.h"
-
 #include <fcntl.h>
 #include <stdint.h>
 #include <string.h>
-
-bool cis_plugin_load(cis_context *ctx, const char *path) {
-  return cis_error(ctx, CIS_LOC_UNKNOWN, "cannot load plugin '%s': not in WebAssembly", path);
-}
 
 // There are no links. `resolved` has room, as the programs call it.
 char *realpath(const char *path, char *resolved) { return strcpy(resolved, path); }
