@@ -6,6 +6,7 @@ context lets threads take turns."""
 import contextlib
 import ctypes
 import dataclasses
+import os
 import threading
 import weakref
 
@@ -126,6 +127,14 @@ class _State:
                     self._end()
 
 
+def _bytes(source, name):
+    """A source and its name as the library takes them."""
+    data = source.encode("utf-8", "surrogateescape") if isinstance(source, str) else bytes(memoryview(source))
+    if len(data) > LARGEST_SOURCE:
+        raise ParseError([], f"'{name}' is too large: {len(data)} bytes")
+    return data, encode(name, "name")
+
+
 class Context:
     """Types, attributes and the modules that use them. `with Context() as context:` closes it, and its modules, at the end;
     so does the end of the last object that belongs to it."""
@@ -152,10 +161,7 @@ class Context:
 
     def parse(self, source, name="<source>"):
         """A Module of a text (str) or of text or bytecode (bytes). Raises ParseError."""
-        data = source.encode("utf-8", "surrogateescape") if isinstance(source, str) else bytes(memoryview(source))
-        if len(data) > LARGEST_SOURCE:
-            raise ParseError([], f"'{name}' is too large: {len(data)} bytes")
-        name = encode(name, "name")
+        data, name = _bytes(source, name)
         with self._state.use() as pointer:
             module = lib.module_parse(pointer, data, len(data), name)
             return Module(self, self._checked(module, ParseError, "the source cannot be read"))
@@ -163,6 +169,20 @@ class Context:
     def parse_file(self, path):
         with open(path, "rb") as file:
             return self.parse(file.read(), str(path))
+
+    def load_dialects(self, source, name="<dialects>"):
+        """Registers the dialects that a text in IRDL defines (docs/extending.md). Raises ParseError."""
+        data, name = _bytes(source, name)
+        with self._state.use() as pointer:
+            loaded = lib.dialects_load(pointer, data, len(data), name)
+            self._checked(loaded, ParseError, "the dialects cannot be read")
+
+    def load_plugin(self, path):
+        """Loads a plugin: a shared object with dialects and passes, which stays loaded. Raises Error."""
+        path = os.fspath(path)
+        with self._state.use() as pointer:
+            loaded = lib.plugin_load(pointer, encode(path, "path"))
+            self._checked(loaded, Error, f"cannot load '{path}'")
 
     def module(self):
         """An empty Module."""

@@ -76,6 +76,8 @@ FUNCTIONS = {
     "context_destroy": (None, Pointer),
     "context_allow_unregistered_dialects": (None, Pointer, Bool),
     "context_set_diagnostic_handler": (None, Pointer, DIAGNOSTIC, Pointer),
+    "dialects_load": (Bool, Pointer, Text, Size, Text),
+    "plugin_load": (Bool, Pointer, Text),
     "module_create": (Pointer, Pointer),
     "module_parse": (Pointer, Pointer, Text, Size, Text),
     "module_destroy": (None, Pointer),

@@ -152,6 +152,18 @@ class Errors(unittest.TestCase):
         with cistern.parse('"mine.op"() : () -> ()', allow_unregistered=True) as module:
             self.assertEqual([op.name for op in module.walk()], ["builtin.module", "mine.op"])
 
+    def test_dialects_of_ones_own(self):
+        with cistern.Context() as context:
+            with self.assertRaises(cistern.ParseError) as caught:
+                context.load_dialects("irdl.dialect @npu {\n  irdl.wrong\n}\n", "npu.irdl")
+            self.assertEqual((caught.exception.diagnostics[0].file, caught.exception.diagnostics[0].line), ("npu.irdl", 2))
+            context.load_dialects("irdl.dialect @npu {\n  irdl.operation @go {}\n}\n")
+            self.assertEqual([op.name for op in context.parse('"npu.go"() : () -> ()').walk()][1:], ["npu.go"])
+            with self.assertRaisesRegex(cistern.Error, "nowhere.so"):
+                context.load_plugin("/nowhere.so")
+            with self.assertRaises(ValueError):
+                context.load_plugin("a\0b")
+
     def test_any_bytes(self):
         r = random.Random(1)
         for _ in range(300):
