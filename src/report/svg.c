@@ -254,9 +254,9 @@ static void print_footnote(const cis_view *view, size_t num_small, double y, cis
     return;
   cis_strbuf_printf(out, "<text x=\"%d\" y=\"%.0f\">", LEFT, y);
   if (num_left) {
-    cis_strbuf_printf(out, "%zu buffers, ", num_left);
+    cis_strbuf_printf(out, "Left out: %zu of the buffers, ", num_left);
     cis_plan_print_size(left, out);
-    cis_strbuf_lit(out, ", are in no memory. ");
+    cis_strbuf_lit(out, ". ");
   }
   if (num_small)
     cis_strbuf_printf(out, "%zu rectangles are too small to be seen.", num_small);

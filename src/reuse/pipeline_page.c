@@ -8,6 +8,8 @@
 #include "reuse/memory_page.h"
 #include "support/json.h"
 
+#include <string.h>
+
 /// Ops of programs for which suggestions are tried: each is run on a copy of its own.
 enum { MOST_OPS = 200000 };
 
@@ -143,8 +145,9 @@ static void suggest_option(advisor *a, const char *what, const char *option) {
                     CIS_STR_ARG(layout));
   static const char *const flags[] = {"allow-unknown-ops", "order", "reuse"};
   for (size_t i = 0; i < sizeof(flags) / sizeof(*flags); ++i)
-    cis_strbuf_printf(&passes, " %s=%s", flags[i],
-                      cis_pass_bool(a->pass, flags[i]) ? "true" : "false");
+    if (strncmp(option, flags[i], strlen(flags[i])) != 0)
+      cis_strbuf_printf(&passes, " %s=%s", flags[i],
+                        cis_pass_bool(a->pass, flags[i]) ? "true" : "false");
   cis_strbuf_lit(&passes, "},");
   cis_strbuf_printf(&how, "--buffer-pipeline=%s", option);
   if (try_passes(a, &passes, &m))
@@ -158,6 +161,10 @@ static void suggest_options(advisor *a) {
     suggest_option(a, "hold the fewest bytes instead of copying the fewest", "prefer=memory");
   else
     suggest_option(a, "copy the fewest bytes instead of holding the fewest", "prefer=copies");
+  if (!cis_pass_bool(a->pass, "order"))
+    suggest_option(a, "ops stand in the order that holds the least", "order=true");
+  if (!cis_pass_bool(a->pass, "reuse"))
+    suggest_option(a, "buffers share pools", "reuse=true");
   if (cis_pass_int(a->pass, "buffer-alignment") > 16)
     suggest_option(a, "align buffers to 16 bytes", "buffer-alignment=16");
   if (!cis_pass_bool(a->pass, "private-function-dynamic-ownership"))

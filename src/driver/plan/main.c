@@ -299,6 +299,12 @@ static bool print_all(run *r) {
   return true;
 }
 
+/// A picture is most useful where something does not fit.
+static void print_what_does_not_fit(run *r) {
+  if (!r->is_row && (r->format == FORMAT_HTML || r->format == FORMAT_SVG))
+    (void)print_plan(r);
+}
+
 static int plan_pool(run *r) {
   cis_plan_result *result = &r->outcome.result;
   bool ok = cis_plan_solve(&r->table.problem, &r->options, &r->arena, r->offsets, result);
@@ -309,9 +315,8 @@ static int plan_pool(run *r) {
     report_over_capacity(r);
   else if (!ok)
     report_failure(r, result);
-  if (!ok && result->status == CIS_PLAN_OVER_CAPACITY && !r->is_row &&
-      (r->format == FORMAT_HTML || r->format == FORMAT_SVG))
-    print_plan(r); // where the picture is most useful
+  if (!ok && result->status == CIS_PLAN_OVER_CAPACITY)
+    print_what_does_not_fit(r);
   if (!ok)
     return is_late && result->lower_bound <= r->options.capacity ? EXIT_TIME : EXIT_WRONG_INPUT;
   if (!print_all(r))
@@ -348,6 +353,7 @@ static int plan_memories(run *r) {
   if (!ok && !r->may_spill) {
     report(r, "%zu buffers fit into no memory, one is '%.*s'", result->num_left_out,
            CIS_STR_ARG(r->table.ids[result->left_out]));
+    print_what_does_not_fit(r);
     return EXIT_WRONG_INPUT;
   }
   if (!print_all(r))

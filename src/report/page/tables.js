@@ -52,7 +52,7 @@ const fillFacts = () => {
     (pool.capacity ? `; capacity ${bytes(pool.capacity)}` : "") + (v.algorithm ? `; found by ${v.algorithm}` : "") + "." +
     (v.isProgram && members.some((i) => !v.placed[i]) ? " Allocations of the heap are drawn as a plan would place them." : "");
   $("left").textContent = v.left.length ? `${count(v.left.length, "buffer")} of together ` +
-    `${bytes(v.left.reduce((s, i) => s + v.size[i], 0))} are left out: ` + v.left.slice(0, 30).map((i) => v.id[i]).join(", ") + (v.left.length > 30 ? ", …" : "") : "";
+    `${bytes(v.left.reduce((s, i) => s + v.size[i], 0))} ${v.left.length === 1 ? "is" : "are"} left out: ` + v.left.slice(0, 30).map((i) => v.id[i]).join(", ") + (v.left.length > 30 ? ", …" : "") : "";
   $("wrong").textContent = v.culprits.length ? `It does not fit: ${count(v.culprits.length, "buffer")}, outlined, cannot be placed together.`
     : v.pools.some((p) => p.capacity && p.height > p.capacity) ? "It does not fit." : "";
 };

@@ -17,6 +17,7 @@ const boxes = $("boxes"), box = boxes.getBoundingClientRect();
 const event = (type, x, y) => boxes.dispatchEvent(new PointerEvent(type, {bubbles: true, clientX: box.left + x, clientY: box.top + y}));
 seen.facts = $("facts").textContent;
 seen.wrong = $("wrong").textContent;
+seen.left = $("left").textContent;
 seen.rows = ids();
 event("pointermove", 78 + (box.width - 78 - 138) * 0.25, 10 + (box.height - 50) * 0.5);
 seen.hover = $("info").textContent;

@@ -19,9 +19,16 @@
 // ARENA-NEXT: peak {{ *}}65536 bytes
 
 // The sentences on copies are those of --explain-copies.
-// ADVICE: copy 16384 [[#@LINE+23]]:8 copies 16384 bytes each time @net runs: 'tensor.insert' cannot work in the memory of its operand 1
+// ADVICE: copy 16384 [[#@LINE+30]]:8 copies 16384 bytes each time @net runs: 'tensor.insert' cannot work in the memory of its operand 1
 // ADVICE-NEXT: because 'tensor.extract' needs it as it was before
 // ADVICE: way saves 16384: move this 'tensor.extract' up, to before 'tensor.insert' changes it
+
+// What was switched off is a suggestion.
+// RUN: cistern-opt %s --buffer-pipeline="report=html reuse=false order=false" --report-file=%t.off.html -o /dev/null
+// RUN: python3 %S/Inputs/advice.py %t.off.html | FileCheck %s --check-prefix=OFF
+// OFF-NOT: part buffer-reuse
+// OFF: change --buffer-pipeline=order=true: 49152 16384
+// OFF-NEXT: change --buffer-pipeline=reuse=true: 49152 16384
 
 // Programs on memrefs have a page too, without reasons for copies.
 // RUN: cistern-opt %s --buffer-pipeline | cistern-opt --buffer-pipeline=report=html --report-file=%t.memref.html -o /dev/null
