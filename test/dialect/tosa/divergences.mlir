@@ -62,3 +62,12 @@ func.func @dynamic_sizes(%i: tensor<4x?xi8>, %m: tensor<3xi32>, %s: tensor<3xi8>
 
 // expected-error @below {{unknown attribute `unary_quant` in dialect `tosa`}}
 "t.op"() {a = #tosa.unary_quant<input_zp = 1, output_zp = 2>} : () -> ()
+
+// -----
+
+// Quantized elements: what they mean is said by zero points and tosa.rescale instead.
+func.func @quantized(%a: tensor<4x!quant.uniform<i8:f32, 1.0>>) {
+  // expected-error @below {{operand #0 must be tosa-conformant tensor of number values, but got 'tensor<4x!quant.uniform<i8:f32, 1.000000e+00>>'}}
+  %0 = tosa.abs %a : (tensor<4x!quant.uniform<i8:f32, 1.0>>) -> tensor<4x!quant.uniform<i8:f32, 1.0>>
+  return
+}
