@@ -1,6 +1,4 @@
 // What the programs call and WASI's C library does not have.
-#include "system.h"
-
 #include <fcntl.h>
 #include <stdint.h>
 #include <string.h>
