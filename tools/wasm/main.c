@@ -4,7 +4,6 @@
 #include "driver/plan/main.h"
 #include "driver/run/main.h"
 
-#include <stdio.h>
 #include <string.h>
 
 int main(int argc, char **argv) {
@@ -19,6 +18,5 @@ int main(int argc, char **argv) {
   for (size_t i = 0; argc && i < sizeof(programs) / sizeof(*programs); ++i)
     if (!strcmp(argv[0], programs[i].name))
       return programs[i].run(argc, argv);
-  fprintf(stderr, "there is no program '%s'\n", argc ? argv[0] : "");
-  return 2;
+  return 127; // no such program: the page says so
 }

@@ -23,6 +23,8 @@ function runOne(module, args, files, input) {
       system.written(2).push(new TextEncoder().encode(args[0] + ": " + error.message + "\n"));
     status = error instanceof Exit ? error.status : 70;
   }
+  if (status === 127)
+    system.written(2).push(new TextEncoder().encode("there is no program '" + args[0] + "'\n"));
   return { status, output: join(system.written(1)), messages: join(system.written(2)) };
 }
 
