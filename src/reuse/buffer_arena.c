@@ -334,16 +334,17 @@ static void remark(const arena_pass *a, const cis_frame *frame) {
   for (size_t i = 0; i < frame->buffers.len; ++i)
     num_dynamic += frame->buffers.data[i].reason == CIS_SKIP_DYNAMIC_SHAPE ||
                    frame->buffers.data[i].reason == CIS_SKIP_LATE_SIZE;
+  const cis_op *function = frame->function;
+  cis_context *ctx = cis_op_context(function);
+  const char *name = cis_op_name(function).data;
   if (a->is_argument && frame->bytes && !frame->takes_argument)
-    cis_op_remark(frame->function, frame->is_recursive
-                                       ? "may call itself, so that it allocates its arena"
-                                       : "is named by more than calls, so that it allocates its "
-                                         "arena");
+    cis_plain_remark(ctx, function->loc, "'%s' op %s, so that it allocates its arena", name,
+                     frame->is_recursive ? "may call itself" : "is named by more than calls");
   if (num_dynamic)
-    cis_op_remark(frame->function,
-                  "has buffers of dynamic shapes (%zu), which are not in the arena: --buffer-reuse "
-                  "afterwards gives them pools",
-                  num_dynamic);
+    cis_plain_remark(ctx, function->loc,
+                     "'%s' op has buffers of dynamic shapes (%zu), which are not in the arena: "
+                     "--buffer-reuse afterwards gives them pools",
+                     name, num_dynamic);
 }
 
 static void count(const arena_pass *a) {

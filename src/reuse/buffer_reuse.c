@@ -83,12 +83,15 @@ static cis_walk find_tensor(cis_op *op, void *user) {
   return CIS_WALK_CONTINUE;
 }
 
-/// Warns about a function on tensors, which has nothing to pack yet, and names the passes that make
-/// buffers of them.
+/// Warns about a function on tensors, which has nothing to pack yet, and names what makes buffers
+/// of them. The function is not shown: it may be a model.
 static void remark_tensors(cis_op *function) {
   if (!cis_walk_preorder(function, find_tensor, NULL))
-    cis_op_remark(function, "has tensors and no buffers: there is something to pack after "
-                            "--one-shot-bufferize=bufferize-function-boundaries");
+    cis_plain_remark(
+        cis_op_context(function), function->loc,
+        "'%s' op has tensors and no buffers: --buffer-pipeline makes packed buffers of "
+        "them, --one-shot-bufferize=bufferize-function-boundaries buffers alone",
+        cis_op_name(function).data);
 }
 
 static bool run(cis_pass *pass, cis_op *function) {
