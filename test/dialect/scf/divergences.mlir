@@ -1,9 +1,24 @@
 // RUN: cistern-opt %s --split-input-file --verify-diagnostics
-// Where mlir-opt 22 drops what it does not understand; see docs/divergences.md.
+// Where mlir-opt 22 drops what it does not understand, or speaks of values that are not there; see docs/divergences.md.
 
 func.func @mapping_is_no_array(%i: index) {
   // expected-error@+1 {{'scf.forall' op attribute 'mapping' failed to satisfy constraint: Device Mapping array attribute}}
   scf.forall (%k) in (%i) {
   } {mapping = #gpu.thread<z>}
   return
+}
+
+// -----
+
+// A shared output cannot be what the loop computes.
+func.func @own_value(%n: index) -> tensor<4xf32> {
+  // expected-error @below {{operand #1 does not dominate this use}}
+  %0 = scf.forall (%i) in (%n) shared_outs(%o = %x) -> (tensor<4xf32>) {
+    // expected-note @below {{operand defined here (op in a child region)}}
+    %x = tensor.extract_slice %o[0] [4] [1] : tensor<4xf32> to tensor<4xf32>
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %x into %o[0] [4] [1] : tensor<4xf32> into tensor<4xf32>
+    }
+  }
+  return %0 : tensor<4xf32>
 }
