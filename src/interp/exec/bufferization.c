@@ -4,6 +4,8 @@
 #include "interp/decoder.h"
 #include "interp/exec/table.h"
 
+#include <inttypes.h>
+
 #include "ir/op_def.h"
 
 static const cis_insn *put(cis_machine *m, const cis_insn *pc, cis_cell *regs, cis_obj *obj) {
@@ -201,9 +203,23 @@ static const cis_insn *exec_materialize(cis_machine *m, const cis_insn *pc, cis_
   return cis_memref_store_array(m, pc->op, memref, pc->data, array) ? pc + 1 : NULL;
 }
 
+/// The destination has the sizes of the source.
+static const cis_insn *check_destination(cis_machine *m, const cis_insn *pc, cis_cell *regs) {
+  const cis_array *from = cis_cell_array(&regs[pc->a]), *to = cis_cell_array(&regs[pc->b]);
+  for (uint32_t i = 0; m->options.strict_sizes && i < from->rank; ++i)
+    if (from->sizes[i] != to->sizes[i])
+      return cis_trap(m, pc->op, "dimension %u is %" PRId64 ", that of the destination %" PRId64, i,
+                      from->sizes[i], to->sizes[i]);
+  return pc + 1;
+}
+
 static bool decode_materialize(cis_decoder *d, cis_op *op) {
-  if (cis_type_is_base_tensor(cis_op_operand(op, 1)->type))
+  if (cis_type_is_base_tensor(cis_op_operand(op, 1)->type)) {
+    cis_insn *check = cis_emit(d, op, check_destination);
+    check->a = cis_operand_slot(op, 0);
+    check->b = cis_operand_slot(op, 1);
     return emit_same(d, op, cis_operand_slot(op, 0));
+  }
   cis_emit_simple(d, op, exec_materialize)->data = element_of(d, cis_op_operand(op, 1)->type);
   return true;
 }
