@@ -347,29 +347,61 @@ static bool exec_for(cis_exec *e, cis_op *op) {
                  op->num_operands - 3);
 }
 
+/// A loop that is read turn by turn although its end is not known, each turn under the condition
+/// that it is reached; what happens after the last of them is left to `beyond`.
+typedef struct open_loop {
+  size_t depth;   // guards where it began
+  uint32_t turns; // whose condition is no constant
+  cis_sym results[MOST_VALUES];
+} open_loop;
+
+/// Whether the loop goes on. What it gives if it does not is merged into the results.
+static bool while_goes_on(cis_exec *e, cis_op *op, open_loop *loop, const cis_sym *passed) {
+  enum { MOST_TURNS = 40 };
+  cis_term reached = cis_sym_guard_beyond(e, loop->depth);
+  for (uint32_t i = 0; i < op->num_results; ++i) {
+    cis_sym merged;
+    if (!cis_sym_merge(e, op, reached, &passed[i + 1], &loop->results[i], &merged))
+      return false;
+    loop->results[i] = merged;
+  }
+  cis_term c = cis_sym_under_guards(e, passed[0].term);
+  if (cis_term_may_be_poison(e->t, c))
+    cis_sym_trap(e, cis_term_is_poison(e->t, c));
+  if (e->stopped || cis_term_is_false(e->t, c))
+    return false;
+  if (cis_term_is_true(e->t, c))
+    return true;
+  if (!e->unrolls) {
+    e->needs_term = c;
+    e->needs_unrolling = true;
+    return cis_sym_fail(e, op, "a loop whose end depends on the inputs");
+  }
+  if (loop->turns++ == MOST_TURNS) {
+    e->beyond = cis_term_or(e->t, e->beyond, cis_term_and(e->t, e->guard, c));
+    return false;
+  }
+  cis_sym_push_guard(e, c);
+  return true;
+}
+
 static bool exec_while(cis_exec *e, cis_op *op) {
   cis_sym carried[MOST_VALUES], passed[MOST_VALUES];
-  if (!get_range(e, op, 0, op->num_operands, carried))
-    return false;
-  for (;;) {
+  uint32_t num = op->num_results + 1;
+  open_loop loop = {.depth = e->guards.len};
+  if (num > MOST_VALUES)
+    return cis_sym_fail(e, op, "too many values");
+  bool ok = get_range(e, op, 0, op->num_operands, carried), returns = false;
+  while (ok) {
     // The terminator is scf.condition: whether to go on, and what is passed on.
-    uint32_t num = op->num_results + 1;
-    if (num > MOST_VALUES || !run_scoped(e, op, 0, carried, passed, num))
-      return e->failed || e->stopped ? false : cis_sym_fail(e, op, "a loop that ends so");
-    cis_term c = cis_sym_under_guards(e, passed[0].term);
-    if (cis_term_may_be_poison(e->t, c))
-      cis_sym_trap(e, cis_term_is_poison(e->t, c));
-    if (e->stopped)
-      return false;
-    if (cis_term_is_false(e->t, c))
-      return set_results(e, op, passed + 1);
-    if (!cis_term_is_true(e->t, c)) {
-      e->needs_term = c;
-      return cis_sym_fail(e, op, "a loop whose end depends on the inputs");
-    }
-    if (!run_scoped(e, op, 1, passed + 1, carried, op->num_operands) || !cis_sym_step(e, op, 1))
-      return false;
+    ok = run_scoped(e, op, 0, carried, passed, num);
+    returns |= ok;
+    ok = ok && while_goes_on(e, op, &loop, passed) &&
+         run_scoped(e, op, 1, passed + 1, carried, op->num_operands) && cis_sym_step(e, op, 1);
   }
+  while (e->guards.len > loop.depth)
+    cis_sym_pop_guard(e);
+  return returns && !e->failed && !e->stopped && set_results(e, op, loop.results);
 }
 
 /// Numbers of a list with static and dynamic entries.

@@ -515,6 +515,8 @@ bool cis_sym_run(cis_exec *e, cis_terms *t, cis_op *function, const cis_sym_choi
   e->values = cis_mem_calloc(1, sizeof(*e->values));
   e->trap = cis_term_bool(t, false);
   e->guard = cis_term_bool(t, true);
+  e->beyond = cis_term_bool(t, false);
+  e->unrolls = limits->unrolls;
   cis_block *entry = cis_op_entry(function);
   cis_sym *args = cis_arena_array(&e->arena, cis_sym, entry->num_args + 1);
   e->num_results =

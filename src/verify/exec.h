@@ -85,6 +85,7 @@ typedef struct cis_sym_choice {
 } cis_sym_choice;
 
 typedef struct cis_sym_limits {
+  bool unrolls;    // loops whose end is not known
   uint64_t ops;    // executed ops and points
   double deadline; // seconds of the process's clock; 0: none
 } cis_sym_limits;
@@ -97,8 +98,11 @@ typedef struct cis_exec {
   CIS_VEC(cis_term) guards;
   CIS_VEC(uint32_t) guard_ids; // each guard that is pushed has a number of its own
   uint32_t next_guard_id;
-  cis_term guard;   // all of them
-  cis_term trap;    // under which condition it is undefined, so far
+  cis_term guard; // all of them
+  cis_term trap;  // under which condition it is undefined, so far
+  bool unrolls;   // loops whose end is not known are read as far as a bound
+  bool needs_unrolling;
+  cis_term beyond;  // under which condition one of them goes on after that
   bool stopped;     // it is undefined in any case
   bool unset_traps; // a read of what was never written is undefined
   bool failed;      // not known, for this reason

@@ -28,6 +28,7 @@ typedef struct job {
   double deadline;
   bool is_number[MOST_ARGS]; // whose value is chosen
   cis_sym_choice choices[MOST_ARGS];
+  bool unrolls; // loops whose end is not known
   bool any_defined, ignore_leaks, pools_floats;
 } job;
 
@@ -322,13 +323,17 @@ static step failed(job *j, cis_exec *e) {
     j->is_number[arg] = true;
     return STEP_AGAIN;
   }
+  if (e->needs_unrolling && !j->unrolls) {
+    j->unrolls = true;
+    return STEP_AGAIN;
+  }
   j->report->text.len = 0;
   if (e->why_op) {
     cis_strbuf_printf(&j->report->text, "'%.*s': ", CIS_STR_ARG(cis_op_name(e->why_op)));
     j->report->at = e->why_op->loc;
     j->report->has_place = true;
   }
-  say(j, CIS_REFINEMENT_UNKNOWN, e->why ? e->why : "no reason");
+  say(j, CIS_REFINEMENT_UNKNOWN, e->why ? e->why : "too many terms, or all paths are undefined");
   return STEP_UNKNOWN;
 }
 
@@ -364,34 +369,67 @@ static step ask_solver(job *j, cis_terms *t, const cis_goal_vec *goals, cis_term
   return result;
 }
 
+/// Whether no loop of the first goes on beyond the turns that were read, where it is defined.
+static bool ends_in_time(job *j, cis_terms *t, const cis_exec *a, cis_term trap) {
+  if (cis_term_is_false(t, a->beyond))
+    return true;
+  cis_goal_vec goals = {0};
+  cis_vec_push(&goals, ((cis_goal){a->beyond, 0, true, "whether a loop ends", 0}));
+  bool ends = ask_solver(j, t, &goals, trap) == STEP_PROVEN;
+  cis_vec_deinit(&goals);
+  if (!ends) {
+    j->report->text.len = 0;
+    say(j, CIS_REFINEMENT_UNKNOWN,
+        "a loop whose end depends on the inputs; the same for up to 40 turns");
+  }
+  return ends;
+}
+
+/// What is left to prove of two executions. What happens where a loop goes on beyond the turns that
+/// were read counts as undefined, first.
+static step decide(job *j, cis_terms *t, cis_exec *a, cis_exec *b) {
+  cis_goal_vec goals = {0};
+  const char *why = "";
+  cis_term trap = a->trap;
+  step result;
+  if (b->trap == a->trap) // no more than the first
+    b->trap = cis_term_bool(t, false);
+  a->trap = cis_term_or(t, a->trap, a->beyond);
+  if (b->beyond != a->beyond)
+    b->trap = cis_term_or(t, b->trap, b->beyond);
+  j->any_defined = true;
+  if (!cis_compare(a, b, j->ignore_leaks, &goals, &why) || t->exhausted) {
+    j->report->text.len = 0;
+    say(j, CIS_REFINEMENT_UNKNOWN, why);
+    result = STEP_UNKNOWN;
+  } else {
+    result = !goals.len         ? STEP_PROVEN
+             : search(j, 77, 8) ? STEP_DIFFERENT
+                                : ask_solver(j, t, &goals, a->trap);
+    if (result == STEP_PROVEN && !ends_in_time(j, t, a, trap))
+      result = STEP_UNKNOWN;
+  }
+  cis_vec_deinit(&goals);
+  return result;
+}
+
 /// One shape: both are executed symbolically.
 static step prove(job *j) {
   cis_terms t;
   cis_exec a = {0}, b = {0};
-  cis_goal_vec goals = {0};
-  const char *why = "";
   step result;
   cis_terms_init(&t, j->scratch, &j->options->terms);
   const uint64_t steps = j->options->steps ? j->options->steps : 30000000;
-  const cis_sym_limits limits = {.ops = steps, .deadline = j->deadline};
+  const cis_sym_limits limits = {.unrolls = j->unrolls, .ops = steps, .deadline = j->deadline};
   if (!cis_sym_run(&a, &t, j->lowered_a, j->choices, &limits)) {
     result = failed(j, &a);
   } else if (!a.stopped && !cis_sym_run(&b, &t, j->lowered_b, j->choices, &limits)) {
     result = failed(j, &b);
   } else if (a.stopped) {
     result = STEP_PROVEN;
-  } else if (!cis_compare(&a, &b, j->ignore_leaks, &goals, &why) || t.exhausted) {
-    j->report->text.len = 0;
-    say(j, CIS_REFINEMENT_UNKNOWN, why);
-    result = STEP_UNKNOWN;
-    j->any_defined = true;
   } else {
-    j->any_defined = true;
-    result = !goals.len         ? STEP_PROVEN
-             : search(j, 77, 8) ? STEP_DIFFERENT
-                                : ask_solver(j, &t, &goals, a.trap);
+    result = decide(j, &t, &a, &b);
   }
-  cis_vec_deinit(&goals);
   if (a.t)
     cis_sym_deinit(&a);
   if (b.t)

@@ -60,3 +60,17 @@ func.func @swapped_cases(%a: i32) -> i32 {
 ^bb1(%0: i32):
   return %0 : i32
 }
+func.func @ends_early(%m: memref<i8>) -> i8 {
+  %x = memref.load %m[] : memref<i8>
+  %c0 = arith.constant 0 : i8
+  %c1 = arith.constant 1 : i8
+  %0 = scf.while (%n = %x) : (i8) -> i8 {
+    %go = arith.cmpi ugt, %n, %c1 : i8
+    scf.condition(%go) %n : i8
+  } do {
+  ^bb0(%n: i8):
+    %h = arith.shrui %n, %c1 : i8
+    scf.yield %h : i8
+  }
+  return %0 : i8
+}

@@ -20,3 +20,20 @@ func.func @extract_of_dynamic(%a: tensor<?xf32>, %i: index) -> f32 {
   %0 = tensor.extract %a[%j] : tensor<?xf32>
   return %0 : f32
 }
+// Ends after 8 turns at most, whatever the number is.
+func.func @counted_bits(%m: memref<i8>) -> i8 {
+  %x = memref.load %m[] : memref<i8>
+  %c0 = arith.constant 0 : i8
+  %c1 = arith.constant 1 : i8
+  %0:2 = scf.while (%n = %x, %k = %c0) : (i8, i8) -> (i8, i8) {
+    %go = arith.cmpi ugt, %n, %c0 : i8
+    scf.condition(%go) %n, %k : i8, i8
+  } do {
+  ^bb0(%n: i8, %k: i8):
+    %b = arith.andi %n, %c1 : i8
+    %l = arith.addi %b, %k : i8
+    %h = arith.shrui %n, %c1 : i8
+    scf.yield %h, %l : i8, i8
+  }
+  return %0#1 : i8
+}
