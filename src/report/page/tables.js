@@ -32,7 +32,7 @@ const fillCards = () => {
     if (v.function.orderBound > 0 && v.function.orderBound <= v.function.peak) add(bytes(v.function.orderBound), v.function.orderBound === v.function.peak ? "no order of these ops holds less: proven" : "no order of these ops holds less than this");
     if (advice && advice.upstream && advice.kept.peak === v.function.peak) {
       add(bytes(advice.upstream.peak), "MLIR's own passes would hold");
-      if (advice.kept.peak > 0 && advice.upstream.peak > advice.kept.peak) add((advice.upstream.peak / advice.kept.peak).toPrecision(3) + " ×", "less memory", true);
+      if (advice.kept.peak > 0 && advice.upstream.peak > 1.01 * advice.kept.peak) add((advice.upstream.peak / advice.kept.peak).toPrecision(3) + " ×", "less memory", true);
     }
     add(bytes(v.function.copied), "copied in each run");
     if (data.weights && data.weights.number) add(bytes(data.weights.bytes), count(data.weights.number, "constant") + " besides");
