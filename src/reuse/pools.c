@@ -33,13 +33,12 @@ cis_plan_buffer cis_reuse_plan_item(const cis_reuse_pool *pool, size_t i) {
 
 /// Plans into `offsets`, with the pairs that may be in place or without them.
 static bool solve(const cis_reuse_pool *pool, const cis_plan_buffer *items, bool in_place,
-                  const cis_reuse_plan_options *options, cis_arena *arena, int64_t *offsets,
-                  cis_plan_result *out) {
+                  const cis_reuse_plan_options *options, int64_t *offsets, cis_plan_result *out) {
   cis_plan_problem problem = {.buffers = items, .num_buffers = pool->num, .default_alignment = 1};
   if (in_place)
     problem.in_place = pool->in_place;
   cis_plan_options plan = {.algorithm = options->algorithm, .work = options->work};
-  return cis_plan_solve(&problem, &plan, arena, offsets, out);
+  return cis_plan_solve(&problem, &plan, options->scratch, offsets, out);
 }
 
 /// The span, alignment and sum of sizes of a pool.
@@ -57,27 +56,27 @@ static void measure(cis_reuse_pool *pool, const cis_reuse_plan_options *options)
 }
 
 /// Gives a pool of a block that is not planned yet the fewest bytes that any plan can have.
-static void assume_best(cis_reuse_pool *pool, const cis_reuse_plan_options *options,
-                        cis_arena *arena) {
+static void assume_best(cis_reuse_pool *pool, const cis_reuse_plan_options *options) {
   measure(pool, options);
-  pool->bytes = pool->live_peak =
-      cis_reuse_peak((const cis_reuse_buffer *const *)pool->buffers, pool->num, arena, NULL);
+  pool->bytes = pool->live_peak = cis_reuse_peak((const cis_reuse_buffer *const *)pool->buffers,
+                                                 pool->num, options->scratch, NULL);
+  cis_arena_reset(options->scratch);
   pool->has_gain = pool->bytes < pool->sum;
 }
 
 static bool plan_pool(cis_op *function, cis_reuse_pool *pool, const cis_reuse_plan_options *options,
                       cis_arena *arena) {
-  cis_plan_buffer *items = cis_arena_array(arena, cis_plan_buffer, pool->num);
+  cis_plan_buffer *items = cis_arena_array(options->scratch, cis_plan_buffer, pool->num);
   measure(pool, options);
   for (size_t i = 0; i < pool->num; ++i)
     items[i] = cis_reuse_plan_item(pool, i);
   cis_plan_result result, better;
-  if (!solve(pool, items, false, options, arena, pool->offsets, &result))
+  if (!solve(pool, items, false, options, pool->offsets, &result))
     return cis_op_error(function,
                         "has buffers live at once whose sizes add up to more than 2^63 - 1 bytes");
   pool->in_place = pool->is_wide ? cis_reuse_in_place_pairs(pool, arena) : (cis_plan_pairs){0};
   int64_t *offsets = pool->in_place.num ? cis_arena_array(arena, int64_t, pool->num) : NULL;
-  if (offsets && solve(pool, items, true, options, arena, offsets, &better) &&
+  if (offsets && solve(pool, items, true, options, offsets, &better) &&
       better.height < result.height) {
     result = better;
     pool->offsets = offsets;
@@ -88,6 +87,7 @@ static bool plan_pool(cis_op *function, cis_reuse_pool *pool, const cis_reuse_pl
   pool->live_peak = result.lower_bound;
   if (cis_dynamic_pool_is(pool))
     cis_dynamic_pool_plan(pool, items, options, arena);
+  cis_arena_reset(options->scratch);
   pool->has_gain = pool->bytes < pool->sum;
   return true;
 }
@@ -142,10 +142,11 @@ static bool split(cis_op *function, cis_reuse_pool_vec *pools, cis_reuse_pool *p
 /// `excess` bytes less: the smallest that suffices, else the largest. It must not be live at the
 /// moment itself, because it would then count outside the pool. NULL if there is none.
 static cis_reuse_buffer *find_surplus(const cis_reuse_pool *pool, int64_t position, int64_t excess,
-                                      cis_arena *arena) {
+                                      cis_arena *scratch) {
   int64_t peak_at;
   cis_reuse_buffer *found = NULL;
-  cis_reuse_peak((const cis_reuse_buffer *const *)pool->buffers, pool->num, arena, &peak_at);
+  cis_reuse_peak((const cis_reuse_buffer *const *)pool->buffers, pool->num, scratch, &peak_at);
+  cis_arena_reset(scratch);
   for (size_t i = 0; i < pool->num; ++i) {
     cis_reuse_buffer *b = pool->buffers[i];
     if (b->first > peak_at || b->last <= peak_at || cis_reuse_side_of(pool, b, position) == AT)
@@ -175,8 +176,8 @@ static bool leave_out(cis_op *function, const cis_reuse_buffer_vec *buffers,
   for (int steps = 0; steps < MOST_STEPS && *options->may_plan >= planned; ++steps) {
     cis_reuse_pool *pool = &pools->data[index];
     *options->may_plan -= planned;
-    cis_reuse_buffer *surplus = find_surplus(pool, moment.raised.position,
-                                             moment.raised.after - moment.raised.before, arena);
+    cis_reuse_buffer *surplus = find_surplus(
+        pool, moment.raised.position, moment.raised.after - moment.raised.before, options->scratch);
     if (!surplus)
       break;
     cis_reuse_pool rest = take_part(pool, 0, BEFORE | AT | AFTER, arena);
@@ -187,7 +188,7 @@ static bool leave_out(cis_op *function, const cis_reuse_buffer_vec *buffers,
     rest.num = kept;
     surplus->reason = CIS_SKIP_NO_GAIN;
     if (!rest.is_wide) { // in wide pools, buffers that are live at once may share memory
-      assume_best(&rest, options, arena);
+      assume_best(&rest, options);
       *pool = rest;
       note_pooled(pools, moment.raised.block);
       if (rest.has_gain &&
@@ -390,6 +391,9 @@ bool cis_reuse_plan(cis_op *function, cis_reuse_buffer_vec *buffers,
   size_t may_plan = MOST_PLANNED;
   cis_reuse_plan_options with_budget = *user_options, *options = &with_budget;
   options->may_plan = &may_plan;
+  cis_arena scratch;
+  cis_arena_init(&scratch);
+  options->scratch = &scratch;
   cis_ptrmap spaces = {0};
   bool ok = true;
   cis_reuse_group(buffers, arena, out_pools);
@@ -407,6 +411,7 @@ bool cis_reuse_plan(cis_op *function, cis_reuse_buffer_vec *buffers,
                      choose_wide(function, buffers, space, options, arena, out_pools));
   }
   cis_ptrmap_deinit(&spaces);
+  cis_arena_deinit(&scratch);
   size_t kept = 0;
   for (size_t p = 0; p < out_pools->len; ++p)
     if (out_pools->data[p].num)
