@@ -28,8 +28,9 @@ typedef struct checker {
   cis_ptrmap sites; // op or value -> site
   CIS_VEC(site *) list;
   cis_op_vec roots, apart;
-  cis_ptrmap called; // functions that are called directly
-  cis_ptrmap done;   // functions that have been read by themselves
+  cis_ptrmap called;   // functions that are called directly
+  cis_ptrmap done;     // functions that have been read by themselves
+  cis_replays replays; // of the function that is checked
   bool gave_up;
 } checker;
 
@@ -178,13 +179,14 @@ static bool is_refuted(checker *c, const cis_proof *p, const cis_finding *f,
   *out_why = "an error that may be, but was not met when it was replayed";
   bool could = false;
   for (uint32_t i = 0; i < ATTEMPTS && c->options->replay_steps; ++i) {
-    cis_replay replay = cis_replay_run(p, f, model, c->options->replay_steps, i);
-    could |= replay.result == CIS_REPLAY_NOTHING;
-    if (replay.result == CIS_REPLAY_ERROR && cis_loc_eq(replay.first, f->op->loc)) {
+    const cis_replay *replay =
+        cis_replay_run(&c->replays, p, f, model, c->options->replay_steps, i);
+    could |= replay->result == CIS_REPLAY_NOTHING;
+    if (cis_replay_meets(replay, f->op->loc)) {
       ++c->report->replayed;
       return true;
     }
-    if (!cis_op_entry(p->function)->num_args || replay.result == CIS_REPLAY_CANNOT)
+    if (!cis_op_entry(p->function)->num_args || replay->result == CIS_REPLAY_CANNOT)
       break;
   }
   if (!could && !on_all_paths)
@@ -283,6 +285,8 @@ static void check_function(checker *c, cis_op *function) {
   } else {
     take_findings(c, &p);
   }
+  cis_replays_deinit(&c->replays);
+  c->replays = (cis_replays){0};
   cis_proof_deinit(&p);
   cis_arena_deinit(&arena);
 }

@@ -6,18 +6,15 @@
 #include "ir/diag.h"
 #include "support/strbuf.h"
 
-typedef struct witness {
-  bool has_error;
-  cis_location first;
-} witness;
+static const void *key_of(cis_location loc) {
+  return (const void *)(uintptr_t)(loc.bits * (uint64_t)8 + 8);
+}
 
 static void take(void *user, cis_context *ctx, const cis_diagnostic *diagnostic) {
   (void)ctx;
-  witness *w = user;
-  if (w->has_error || diagnostic->severity != CIS_ERROR)
-    return;
-  w->has_error = true;
-  w->first = diagnostic->loc;
+  cis_replay *replay = user;
+  if (diagnostic->severity == CIS_ERROR)
+    cis_ptrmap_set(&replay->errors, key_of(diagnostic->loc), 1);
 }
 
 static bool is_assigned(const cis_proof *p, const cis_cond_model *model, const cis_value *value,
@@ -112,21 +109,44 @@ static cis_op *module_of(cis_op *function) {
   return op;
 }
 
-cis_replay cis_replay_run(const cis_proof *p, const cis_finding *finding,
-                          const cis_cond_model *model, uint64_t steps, uint32_t attempt) {
-  cis_op *function = p->function;
-  cis_block *entry = cis_op_entry(function);
-  const char **texts = cis_mem_calloc(entry->num_args + 1, sizeof(*texts));
-  cis_strbuf *buffers = cis_mem_calloc(entry->num_args + 1, sizeof(*buffers));
-  for (uint32_t i = 0; i < entry->num_args; ++i)
-    texts[i] = argument(p, cis_block_args(entry)[i], model, attempt, &buffers[i]);
-  cis_context *ctx = cis_op_context(function);
-  witness w = {0};
+bool cis_replay_meets(const cis_replay *replay, cis_location loc) {
+  return replay->result == CIS_REPLAY_ERROR && cis_ptrmap_has(&replay->errors, key_of(loc));
+}
+
+void cis_replays_deinit(cis_replays *replays) {
+  for (size_t i = 0; i < replays->all.len; ++i) {
+    cis_ptrmap_deinit(&replays->all.data[i]->errors);
+    cis_mem_free(replays->all.data[i]);
+  }
+  cis_vec_deinit(&replays->all);
+  cis_strmap_deinit(&replays->of);
+}
+
+static void execute(const cis_proof *p, const char *const *texts, const cis_run_options *options,
+                    cis_replay *out) {
+  cis_context *ctx = cis_op_context(p->function);
   void *user;
   cis_diag_flush(ctx);
   cis_diag_handler handler = cis_diag_get_handler(ctx, &user);
-  cis_diag_set_handler(ctx, take, &w);
-  cis_strbuf out = {0};
+  cis_diag_set_handler(ctx, take, out);
+  cis_interp *interp = cis_interp_create(module_of(p->function), cis_exec_all_rows(), options);
+  call(interp, p->function, texts, options->out);
+  cis_diag_flush(ctx);
+  cis_run_status status = cis_interp_status(interp);
+  cis_interp_destroy(interp);
+  cis_diag_set_handler(ctx, handler, user);
+  out->result = status == CIS_RUN_MEMORY_ERROR                      ? CIS_REPLAY_ERROR
+                : status == CIS_RUN_CLEAN || status == CIS_RUN_TRAP ? CIS_REPLAY_NOTHING
+                                                                    : CIS_REPLAY_CANNOT;
+}
+
+const cis_replay *cis_replay_run(cis_replays *replays, const cis_proof *p,
+                                 const cis_finding *finding, const cis_cond_model *model,
+                                 uint64_t steps, uint32_t attempt) {
+  cis_block *entry = cis_op_entry(p->function);
+  const char **texts = cis_mem_calloc(entry->num_args + 1, sizeof(*texts));
+  cis_strbuf *buffers = cis_mem_calloc(entry->num_args + 1, sizeof(*buffers));
+  cis_strbuf out = {0}, key = {0};
   cis_run_options options = {.out = &out,
                              .max_steps = steps,
                              .max_memory = 1ull << 28,
@@ -137,22 +157,28 @@ cis_replay cis_replay_run(const cis_proof *p, const cis_finding *finding,
                                            ? CIS_UNINIT_AT_LOAD
                                            : CIS_UNINIT_AT_USE,
                              .ignore_leaks = finding->kind != CIS_FOUND_LEAK,
+                             .all_leaks = true,
                              .seed = attempt,
                              .random_args = true};
-  cis_interp *interp = cis_interp_create(module_of(function), cis_exec_all_rows(), &options);
-  call(interp, function, texts, &out);
-  cis_diag_flush(ctx);
-  cis_run_status status = cis_interp_status(interp);
-  cis_interp_destroy(interp);
-  cis_diag_set_handler(ctx, handler, user);
+  cis_strbuf_printf(&key, "%u %d %d", attempt, (int)options.uninit, options.ignore_leaks);
+  for (uint32_t i = 0; i < entry->num_args; ++i) {
+    texts[i] = argument(p, cis_block_args(entry)[i], model, attempt, &buffers[i]);
+    cis_strbuf_printf(&key, " %s", texts[i]);
+  }
+  uintptr_t *known =
+      cis_strmap_get(&replays->of, cis_arena_str(p->arena, cis_strbuf_view(&key)), NULL);
+  if (!*known) {
+    cis_replay *made = cis_mem_calloc(1, sizeof(*made));
+    *known = (uintptr_t)made;
+    cis_vec_push(&replays->all, made);
+    execute(p, texts, &options, made);
+  }
+  const cis_replay *replay = (const cis_replay *)*known;
   for (uint32_t i = 0; i < entry->num_args; ++i)
     cis_strbuf_deinit(&buffers[i]);
   cis_strbuf_deinit(&out);
+  cis_strbuf_deinit(&key);
   cis_mem_free(buffers);
   cis_mem_free(texts);
-  cis_replay_result result = status == CIS_RUN_MEMORY_ERROR ? CIS_REPLAY_ERROR
-                             : status == CIS_RUN_CLEAN || status == CIS_RUN_TRAP
-                                 ? CIS_REPLAY_NOTHING
-                                 : CIS_REPLAY_CANNOT;
-  return (cis_replay){result, w.first};
+  return replay;
 }

@@ -11,14 +11,25 @@ typedef enum cis_replay_result {
   CIS_REPLAY_CANNOT,  // it cannot be executed
 } cis_replay_result;
 
+/// One execution. Those of a function are kept: many findings are on one path.
 typedef struct cis_replay {
   cis_replay_result result;
-  cis_location first; // of the error that was shown first
+  cis_ptrmap errors; // where they were: bits of locations
 } cis_replay;
 
+/// Executions of one function, by what it was called with. Zero-initialised is empty.
+typedef struct cis_replays {
+  cis_strmap of;
+  CIS_VEC(cis_replay *) all;
+} cis_replays;
+void cis_replays_deinit(cis_replays *replays);
+
 /// Calls the function with arguments that take the path of a model, as far as arguments decide it;
-/// `attempt` (0, 1, ...) chooses the others. At most `steps` instructions.
-cis_replay cis_replay_run(const cis_proof *p, const cis_finding *finding,
-                          const cis_cond_model *model, uint64_t steps, uint32_t attempt);
+/// `attempt` (0, 1, ...) chooses the others. At most `steps` instructions. Borrowed from `replays`.
+const cis_replay *cis_replay_run(cis_replays *replays, const cis_proof *p,
+                                 const cis_finding *finding, const cis_cond_model *model,
+                                 uint64_t steps, uint32_t attempt);
+/// Whether an error was met at the location.
+bool cis_replay_meets(const cis_replay *replay, cis_location loc);
 
 #endif

@@ -34,6 +34,7 @@ typedef struct cis_run_options {
   bool owns_arguments;    // the entry function may free what it is passed
   bool strict_boundaries; // no function frees what existed before it was called
   bool ignore_leaks;
+  bool all_leaks;       // each is reported, and not the first ten alone
   bool strict_sizes;    // operands of a structured op fit each other even where it has no points,
                         // tensors their destinations
   bool other_addresses; // allocations lie elsewhere: nothing that a program means depends on where

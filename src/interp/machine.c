@@ -278,7 +278,7 @@ void cis_interp_finish(cis_interp *interp) {
   for (const cis_allocation *a = first; a; a = a->prev) {
     if (a->kind != CIS_ALLOC_HEAP)
       continue;
-    if (++num > SHOWN) {
+    if (++num > SHOWN && !m->options.all_leaks) {
       ++more;
       continue;
     }

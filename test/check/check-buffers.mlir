@@ -265,3 +265,18 @@ func.func @neither(%n: i32) {
   }
   return
 }
+
+// -----
+
+// Each error of one execution counts, not the first alone.
+
+// CHECK: 3 buffers: 0 proven, 0 not known, 3 refuted
+func.func @three_leaks() {
+  // expected-error @+1 {{leak: the buffer is never freed}}
+  %a = memref.alloc() : memref<4xf32>
+  // expected-error @+1 {{leak: the buffer is never freed}}
+  %b = memref.alloc() : memref<4xf32>
+  // expected-error @+1 {{leak: the buffer is never freed}}
+  %c = memref.alloc() : memref<4xf32>
+  return
+}
