@@ -61,7 +61,10 @@ void cis_owners_visit_effects(cis_owners *owners, cis_op *op) {
     if (cis_value_is_base_memref(operand) && find_effect(&effects, CIS_EFFECT_FREE, operand))
       assert_not_owned(owners, op, operand);
   }
-  for (uint32_t i = 0; effects.len && i < op->num_results; ++i) {
+  // Who owns what regions or a callee give, they say themselves.
+  const cis_op_def *def = op->info->def;
+  bool gives_itself = !def || (!def->region_branch && !def->call);
+  for (uint32_t i = 0; effects.len && gives_itself && i < op->num_results; ++i) {
     const cis_effect *effect = find_effect(&effects, CIS_EFFECT_ALLOC, &op->results[i]);
     if (cis_value_is_base_memref(&op->results[i]) && effect)
       visit_allocated(owners, op, effect);

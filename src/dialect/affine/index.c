@@ -458,10 +458,11 @@ static bool linearize_of_delinearize(cis_op *op, cis_rewriter *r) {
     size_t at = 0;
     for (size_t i = 0; i < runs.len; ++i) {
       cis_op *from = runs.data[i].from;
-      if (runs.data[i].num == from->num_results)
+      uint32_t num = from->num_results;
+      if (runs.data[i].num == num)
         continue;
-      cis_rewriter_replace(r, from, results.data + at, from->num_results);
-      at += from->num_results;
+      cis_rewriter_replace(r, from, results.data + at, num);
+      at += num;
     }
   }
   cis_vec_deinit(&sizes);
