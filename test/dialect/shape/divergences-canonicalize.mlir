@@ -43,3 +43,19 @@ func.func @unknown_extent() -> !shape.size {
   %1 = shape.num_elements %0 : !shape.shape -> !shape.size
   return %1 : !shape.size
 }
+
+// -----
+
+// The quotient is rounded toward negative infinity, also where it lies between -1 and 0; mlir-opt folds to 0.
+// CHECK-LABEL: func @small_negative_quotient
+func.func @small_negative_quotient() -> (index, index) {
+  // CHECK: %[[C:.*]] = arith.constant -1 : index
+  // CHECK: return %[[C]], %[[C]]
+  %a = arith.constant -5 : index
+  %b = arith.constant 100 : index
+  %c = arith.constant 5 : index
+  %d = arith.constant -100 : index
+  %q = shape.div %a, %b : index, index -> index
+  %r = shape.div %c, %d : index, index -> index
+  return %q, %r : index, index
+}
