@@ -119,9 +119,6 @@ func.func @tensor_into_memref(%m: memref<?xf32>, %t: tensor<?xf32>) -> tensor<?x
   bufferization.materialize_in_destination %t in restrict writable %m : (tensor<?xf32>, memref<?xf32>) -> ()
   return %t : tensor<?xf32>
 }
-func.func @row_by_index(%a: tensor<4x3xf32>, %i: index, %x: f32) -> f32 {
-  return %x : f32
-}
 func.func @undefined_for_all_numbers(%n: index) {
   return
 }
@@ -139,11 +136,6 @@ func.func @called_and_printed(%a: i32, %b: i32, %c: i1) -> i32 {
     vector.print %1 : i32
   }
   return %3 : i32
-}
-func.func @vectors_in_buffers(%m: memref<3x8xf32>, %i: index, %x: f32) -> f32 {
-  %0 = vector.broadcast %x : f32 to vector<4xf32>
-  vector.transfer_write %0, %m[%i, %i] {in_bounds = [true]} : vector<4xf32>, memref<3x8xf32>
-  return %x : f32
 }
 func.func @padded_vector(%m: memref<3xf32>) -> vector<4xf32> {
   %c1 = arith.constant 1 : index

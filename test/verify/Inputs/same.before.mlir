@@ -133,12 +133,6 @@ func.func @tensor_into_memref(%m: memref<?xf32>, %t: tensor<?xf32>) -> tensor<?x
   %0 = bufferization.to_tensor %m : memref<?xf32> to tensor<?xf32>
   return %0 : tensor<?xf32>
 }
-func.func @row_by_index(%a: tensor<4x3xf32>, %i: index, %x: f32) -> f32 {
-  %c1 = arith.constant 1 : index
-  %0 = tensor.insert %x into %a[%i, %c1] : tensor<4x3xf32>
-  %1 = tensor.extract %0[%i, %c1] : tensor<4x3xf32>
-  return %1 : f32
-}
 // Behind the end for every size.
 func.func @undefined_for_all_numbers(%n: index) {
   %0 = memref.alloc(%n) : memref<?xf32>
@@ -160,14 +154,6 @@ func.func @called_and_printed(%a: i32, %b: i32, %c: i1) -> i32 {
   }
   %3 = arith.addi %1, %2 : i32
   return %3 : i32
-}
-func.func @vectors_in_buffers(%m: memref<3x8xf32>, %i: index, %x: f32) -> f32 {
-  %0 = vector.broadcast %x : f32 to vector<4xf32>
-  vector.store %0, %m[%i, %i] : memref<3x8xf32>, vector<4xf32>
-  %c1 = arith.constant 1 : index
-  %j = arith.addi %i, %c1 : index
-  %1 = memref.load %m[%i, %j] : memref<3x8xf32>
-  return %1 : f32
 }
 func.func @padded_vector(%m: memref<3xf32>) -> vector<4xf32> {
   %c1 = arith.constant 1 : index

@@ -37,3 +37,11 @@ func.func @counted_bits(%m: memref<i8>) -> i8 {
   }
   return %0#1 : i8
 }
+func.func @row_by_index(%a: tensor<4x3xf32>, %i: index, %x: f32) -> f32 {
+  return %x : f32
+}
+func.func @vectors_in_buffers(%m: memref<3x8xf32>, %i: index, %x: f32) -> f32 {
+  %0 = vector.broadcast %x : f32 to vector<4xf32>
+  vector.transfer_write %0, %m[%i, %i] {in_bounds = [true]} : vector<4xf32>, memref<3x8xf32>
+  return %x : f32
+}

@@ -45,3 +45,17 @@ func.func @counted_bits(%m: memref<i8>) -> i8 {
   }
   return %0#1 : i8
 }
+func.func @row_by_index(%a: tensor<4x3xf32>, %i: index, %x: f32) -> f32 {
+  %c1 = arith.constant 1 : index
+  %0 = tensor.insert %x into %a[%i, %c1] : tensor<4x3xf32>
+  %1 = tensor.extract %0[%i, %c1] : tensor<4x3xf32>
+  return %1 : f32
+}
+func.func @vectors_in_buffers(%m: memref<3x8xf32>, %i: index, %x: f32) -> f32 {
+  %0 = vector.broadcast %x : f32 to vector<4xf32>
+  vector.store %0, %m[%i, %i] : memref<3x8xf32>, vector<4xf32>
+  %c1 = arith.constant 1 : index
+  %j = arith.addi %i, %c1 : index
+  %1 = memref.load %m[%i, %j] : memref<3x8xf32>
+  return %1 : f32
+}
