@@ -55,7 +55,7 @@ typedef struct cis_parse_options {
   /// checked and dropped.
   void (*take_resource)(void *user, cis_str group, cis_str key, cis_str value);
   void *user;
-  struct cis_parse_record *record; // told what stands where; NULL: nobody asks
+  struct cis_parse_record *record; // filled with what stands where; NULL: not wanted
 } cis_parse_options;
 /// Parses as those options say; `options` may be NULL, which stands for the defaults.
 cis_op *cis_parse_source(cis_context *ctx, uint32_t source, uint32_t begin, uint32_t end,

@@ -36,11 +36,6 @@ static void find_functions(cis_frames *f) {
   }
 }
 
-static void add_call(cis_frame *caller, cis_frame *callee) {
-  cis_vec_push(&caller->callees, callee);
-  cis_vec_push(&callee->callers, caller);
-}
-
 static void find_calls(cis_frames *f) {
   for (size_t i = 0; i < f->users.calls.len; ++i) {
     cis_op *call = f->users.calls.data[i];
@@ -51,7 +46,7 @@ static void find_calls(cis_frames *f) {
     if (!caller || !callee)
       continue;
     cis_vec_push(&caller->calls, ((cis_frame_call){.call = call, .callee = callee}));
-    add_call(caller, callee);
+    cis_vec_push(&caller->callees, callee);
   }
 }
 
@@ -78,12 +73,12 @@ static cis_walk find_unknown_call(cis_op *op, void *user) {
 static void find_unknown_calls(cis_frames *f) {
   for (size_t i = 0; i < f->num; ++i)
     if (cis_ptrmap_has(&f->users.named_otherwise, f->all[i].function))
-      add_call(&f->all[f->num], &f->all[i]);
+      cis_vec_push(&f->all[f->num].callees, &f->all[i]);
   if (!f->all[f->num].callees.len)
     return;
   for (size_t i = 0; i < f->num; ++i)
     if (!cis_walk_preorder(f->all[i].function, find_unknown_call, f))
-      add_call(&f->all[i], &f->all[f->num]);
+      cis_vec_push(&f->all[i].callees, &f->all[f->num]);
 }
 
 // --- order: strongly connected components of the calls, callees first (Tarjan, 1972) ---
@@ -167,7 +162,6 @@ void cis_frames_deinit(cis_frames *f) {
   for (size_t i = 0; i <= f->num; ++i) {
     cis_vec_deinit(&f->all[i].buffers);
     cis_vec_deinit(&f->all[i].calls);
-    cis_vec_deinit(&f->all[i].callers);
     cis_vec_deinit(&f->all[i].callees);
     cis_vec_deinit(&f->all[i].operands);
     cis_ptrmap_deinit(&f->all[i].allocated);

@@ -50,7 +50,6 @@ typedef struct cis_frame {
   cis_ptrmap allocated;                // dimensions by which memory is allocated in any case
   CIS_VEC(cis_frame_operand) operands; // of the function that computes the frame's size
   CIS_VEC(cis_frame_call) calls;
-  CIS_VEC(struct cis_frame *) callers; // with repetitions
   CIS_VEC(struct cis_frame *) callees; // with repetitions; unknown functions are one of them
   int64_t bytes, alignment;            // where the size is dynamic, `bytes` is by hints
   bool is_dynamic;

@@ -32,15 +32,9 @@ static cis_op *function_named(cis_op *module, cis_str name) {
   return NULL;
 }
 
-static cis_walk find_tosa(cis_op *op, void *user) {
-  (void)user;
-  cis_str name = cis_op_name(op);
-  return name.len > 5 && memcmp(name.data, "tosa.", 5) == 0 ? CIS_WALK_STOP : CIS_WALK_CONTINUE;
-}
-
 /// The module without TOSA, as a copy if it has some. What cannot be lowered stays as it is.
 static cis_op *lower(results *r, cis_op *module) {
-  if (cis_walk_preorder(module, find_tosa, NULL))
+  if (!cis_verify_needs_lowering(module))
     return module;
   cis_op *copy = cis_op_clone(module, NULL);
   bool was_quiet = cis_diag_set_quiet(r->ctx, true);
@@ -90,7 +84,7 @@ static bool compare(results *r, cis_op *before) {
   cis_op *lowered_before = function_named(r->lowered_before, name);
   cis_op *lowered_after = function_named(r->lowered_after, name);
   if (!after || !lowered_before || !lowered_after)
-    return true; // nobody else can call it any more, or nothing is known of it
+    return true; // it is not there any more, or could not be lowered: there is nothing to compare
   cis_verify_report report;
   cis_verify_function(before, after, lowered_before, lowered_after, r->scratch, &r->options,
                       &report);

@@ -122,13 +122,22 @@ void cis_sym_trap(cis_exec *e, cis_term condition) {
 
 // --- values ---
 
-cis_term cis_sym_unknown(cis_exec *e, cis_type type) {
+uint32_t cis_sym_named_input(cis_exec *e, const char *what, cis_str name) {
+  enum { FIRST = 1 << 20 }; // beyond the arguments
   const cis_term_key facts = {0};
-  cis_strbuf name = {0};
-  cis_strbuf_printf(&name, "unknown of %p", (const void *)e->function);
-  uint32_t key = cis_term_find_key(e->t, cis_strbuf_view(&name), &facts);
-  cis_strbuf_deinit(&name);
-  return cis_term_input(e->t, type, (1u << 20) + key, e->fresh++);
+  cis_strbuf text = {0};
+  cis_strbuf_printf(&text, "%s %.*s", what, CIS_STR_ARG(name));
+  uint32_t key = cis_term_find_key(e->t, cis_strbuf_view(&text), &facts);
+  cis_strbuf_deinit(&text);
+  return FIRST + key;
+}
+
+cis_term cis_sym_unknown(cis_exec *e, cis_type type) {
+  cis_strbuf program = {0};
+  cis_strbuf_printf(&program, "%p", (const void *)e->function);
+  uint32_t input = cis_sym_named_input(e, "unknown of", cis_strbuf_view(&program));
+  cis_strbuf_deinit(&program);
+  return cis_term_input(e->t, type, input, e->num_unknown++);
 }
 
 cis_sym cis_sym_of_term(cis_term term) { return (cis_sym){.kind = CIS_SYM_TERM, .term = term}; }
@@ -509,8 +518,7 @@ bool cis_sym_run(cis_exec *e, cis_terms *t, cis_op *function, const cis_sym_choi
                   .function = function,
                   .module = cis_op_parent(function),
                   .needs = -1,
-                  .limits = *limits,
-                  .fresh = 1u << 20};
+                  .limits = *limits};
   cis_arena_init(&e->arena);
   e->values = cis_mem_calloc(1, sizeof(*e->values));
   e->trap = cis_term_bool(t, false);

@@ -120,7 +120,7 @@ typedef struct cis_exec {
   uint64_t steps;
   cis_sym_limits limits;
   CIS_VEC(cis_sym_told) told; // in order
-  uint32_t fresh;             // inputs that are no arguments: contents of globals
+  uint32_t num_unknown;       // numbers that cis_sym_unknown gave
   cis_turns turns;
   const char *race; // why what the program computes depends on the order of turns, or NULL
   CIS_VEC(cis_term) any_order; // results of reductions whose order matters, and is not defined
@@ -156,6 +156,8 @@ cis_term cis_sym_term(cis_exec *e, const cis_value *value);
 bool cis_sym_number(cis_exec *e, cis_op *op, const cis_value *value, int64_t *out);
 bool cis_sym_number_of(cis_exec *e, cis_op *op, cis_term x, int64_t *out);
 cis_sym cis_sym_of_term(cis_term term);
+/// The number of the input that is no argument and has this name, in both programs.
+uint32_t cis_sym_named_input(cis_exec *e, const char *what, cis_str name);
 /// A number of which nothing is known, in this program alone.
 cis_term cis_sym_unknown(cis_exec *e, cis_type type);
 cis_sym cis_sym_of_array(cis_sym_array *array);
@@ -205,8 +207,8 @@ cis_term cis_sym_peek(cis_exec *e, const cis_memref *memref, cis_type element,
                       const int64_t *indices);
 cis_sym cis_sym_of_memref(cis_exec *e, cis_memref *memref);
 void cis_sym_leave_scope(cis_exec *e, size_t scope);
-/// Whether a memref.global always holds its initial value: it is constant, or nobody else sees it
-/// and it is only loaded from.
+/// Whether a memref.global always holds its initial value: it is constant, or private
+/// and only loaded from.
 bool cis_sym_is_constant_global(cis_op *global);
 cis_sym_buffer *cis_sym_global(cis_exec *e, cis_op *op, cis_op *global);
 #endif

@@ -531,12 +531,7 @@ static bool exec_dealloc_list(cis_exec *e, cis_op *op) {
 
 /// The number by which both programs know a global's contents.
 static uint32_t global_input(cis_exec *e, cis_op *global) {
-  const cis_term_key facts = {0};
-  cis_strbuf name = {0};
-  cis_strbuf_printf(&name, "global %.*s", CIS_STR_ARG(cis_symbol_name(global)));
-  uint32_t key = cis_term_find_key(e->t, cis_strbuf_view(&name), &facts);
-  cis_strbuf_deinit(&name);
-  return (1u << 20) + key;
+  return cis_sym_named_input(e, "global", cis_symbol_name(global));
 }
 
 /// Stops at a memref.get_global of this one whose result is used by anything but loads.

@@ -42,7 +42,7 @@ static bool is_number(cis_type type) {
          cis_type_bit_width(type) <= 64;
 }
 
-/// Nobody outside can reach what the program keeps.
+/// Whether the program keeps something that a function outside might reach.
 static bool has_globals(cis_op *module) {
   cis_for_each_op (op, cis_op_entry(module))
     if (cis_op_kind(op) == CIS_OP_MEMREF_GLOBAL && !cis_sym_is_constant_global(op))
@@ -52,12 +52,7 @@ static bool has_globals(cis_op *module) {
 
 /// The number by which both programs know what the n-th call gives.
 static uint32_t call_input(cis_exec *e, cis_op *callee) {
-  const cis_term_key facts = {0};
-  cis_strbuf name = {0};
-  cis_strbuf_printf(&name, "call %.*s", CIS_STR_ARG(cis_symbol_name(callee)));
-  uint32_t key = cis_term_find_key(e->t, cis_strbuf_view(&name), &facts);
-  cis_strbuf_deinit(&name);
-  return (1u << 20) + key;
+  return cis_sym_named_input(e, "call", cis_symbol_name(callee));
 }
 
 bool cis_sym_call_outside(cis_exec *e, cis_op *op, cis_op *callee) {

@@ -36,6 +36,15 @@ const char cis_verify_lowering[] =
     "builtin.module(func.func(tosa-to-linalg-named,tosa-to-linalg),tosa-to-scf,tosa-to-tensor,"
     "tosa-to-arith{include-apply-rescale=true})";
 
+static cis_walk find_tosa(cis_op *op, void *user) {
+  (void)user;
+  return cis_str_starts_with(cis_op_name(op), CIS_STR("tosa.")) ? CIS_WALK_STOP : CIS_WALK_CONTINUE;
+}
+
+bool cis_verify_needs_lowering(cis_op *module) {
+  return !cis_walk_preorder(module, find_tosa, NULL);
+}
+
 static cis_type signature(cis_op *function) {
   return cis_op_get_attr_named(function, "function_type")->type_value;
 }

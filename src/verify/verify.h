@@ -35,6 +35,8 @@ typedef struct cis_verify_report {
 
 /// The pipeline that makes the lowered functions below: without TOSA.
 extern const char cis_verify_lowering[];
+/// Whether a module has ops that this pipeline lowers.
+bool cis_verify_needs_lowering(cis_op *module);
 
 /// `a`, `b` are executed by the interpreter, `lowered_a`, `lowered_b` symbolically (they may be the
 /// same ops): functions of modules in one context. `scratch` is an empty module in it. The caller

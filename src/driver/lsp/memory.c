@@ -1,5 +1,5 @@
-// What is known of a value's memory: its size, where it is allocated, used and freed, and if nobody
-// frees it, why. The facts are those that buffer reuse acts on.
+// What is known of a value's memory: its size, where it is allocated, used and freed, or why it is
+// not freed. The facts are those that buffer reuse acts on.
 #include "driver/lsp/answers.h"
 
 #include "analysis/view_flow.h"

@@ -30,7 +30,7 @@ cis_lsp_message *cis_lsp_receive(cis_lsp_transport *t);
 void cis_lsp_release(cis_lsp_message *message);
 /// Reads what has come, without waiting. Whether no message waits.
 bool cis_lsp_is_idle(cis_lsp_transport *t);
-/// Writes a message; false if nobody reads any more.
+/// Writes a message; false if the client has closed its end.
 bool cis_lsp_send(cis_str body);
 
 #endif

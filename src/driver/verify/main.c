@@ -109,15 +109,9 @@ static cis_op *parse(verify *v, const char *path) {
   return cis_read_source(v->ctx, index, 0, (uint32_t)source->text.len, &options);
 }
 
-static cis_walk find_tosa(cis_op *op, void *user) {
-  (void)user;
-  cis_str name = cis_op_name(op);
-  return name.len > 5 && memcmp(name.data, "tosa.", 5) == 0 ? CIS_WALK_STOP : CIS_WALK_CONTINUE;
-}
-
 /// The module for symbolic execution: TOSA is lowered. What cannot be lowered stays as it is.
 static cis_op *lower(verify *v, cis_op *module) {
-  if (cis_walk_preorder(module, find_tosa, NULL))
+  if (!cis_verify_needs_lowering(module))
     return module;
   cis_op *copy = cis_op_clone(module, NULL);
   cis_pass_manager *pm = cis_pass_manager_create(cis_all_passes(), "builtin.module");
