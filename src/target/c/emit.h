@@ -76,6 +76,7 @@ struct cis_c_emitter {
   CIS_VEC(cis_c_helper) helpers; // in order: what one needs is before it
   cis_strmap defined;            // type names and helpers that are written
   cis_ptrmap symbols;            // functions and globals -> their C name
+  cis_ptrmap insides, structs;   // functions -> the names of their inner half, of their results
   cis_strmap file_names, names;  // taken in the file, in the function
   cis_ptrmap written;            // memref arguments that are not only read
   cis_ptrmap distinct;           // functions whose memref arguments share no memory

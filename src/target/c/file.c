@@ -3,6 +3,7 @@
 #include "target/c/alias.h"
 #include "target/c/arena.h"
 #include "target/c/constness.h"
+#include "target/c/function.h"
 
 #include "ir/symbol.h"
 #include "support/version.h"
@@ -66,24 +67,44 @@ static const char *space_name(cis_c_emitter *e, cis_attr space) {
   return kept;
 }
 
-/// Public functions get the names that they have in the program first.
-static void name_symbols(cis_c_emitter *e, const cis_ptrmap *reached) {
+/// What the interface of the arena is called.
+static void reserve_arena_names(cis_c_emitter *e) {
+  static const char *const ends[] = {"arena", "arena_bytes", "arena_alignment", "arena_size",
+                                     "set_arena"};
   cis_strmap_set(&e->file_names, CIS_STR("arena"), 1);
-  cis_c_file_name(e, cis_str_from(cis_c_text(e, "%.*s_arena", CIS_STR_ARG(e->options->prefix))));
+  for (size_t i = 0; i < sizeof ends / sizeof *ends; ++i)
+    cis_c_file_name(
+        e, cis_str_from(cis_c_text(e, "%.*s_%s", CIS_STR_ARG(e->options->prefix), ends[i])));
   for (size_t m = 0; m < e->plan->memories.len; ++m) {
     cis_c_memory *memory = &e->plan->memories.data[m];
     memory->name = cis_c_file_name(
         e, cis_str_from(cis_c_text(e, "%.*s_arena_%s", CIS_STR_ARG(e->options->prefix),
                                    space_name(e, memory->space))));
   }
-  for (int round = 0; round < 3; ++round)
-    cis_for_each_op (op, cis_op_entry(e->module)) {
-      bool is_global = cis_op_kind(op) == CIS_OP_MEMREF_GLOBAL;
-      bool is_public = is_function(op) && (!cis_symbol_is_private(op) || !has_body(op));
-      int turn = is_public ? 0 : is_function(op) ? 1 : 2;
-      if (turn == round && (is_global || cis_ptrmap_has(reached, op)))
-        cis_ptrmap_set(&e->symbols, op, (uintptr_t)cis_c_file_name(e, cis_symbol_name(op)));
-    }
+}
+
+static void name_symbol(cis_c_emitter *e, const cis_op *op) {
+  cis_ptrmap_set(&e->symbols, op, (uintptr_t)cis_c_file_name(e, cis_symbol_name(op)));
+}
+
+/// Public functions get the names that they have in the program first, then private ones, then what
+/// belongs to functions, then constants and variables.
+static void name_symbols(cis_c_emitter *e, const cis_ptrmap *reached) {
+  cis_op_vec functions = {0};
+  reserve_arena_names(e);
+  for (int is_private = 0; is_private < 2; ++is_private)
+    cis_for_each_op (op, cis_op_entry(e->module))
+      if (is_function(op) && cis_ptrmap_has(reached, op) &&
+          (cis_symbol_is_private(op) && has_body(op)) == is_private) {
+        name_symbol(e, op);
+        cis_vec_push(&functions, op);
+      }
+  for (size_t i = 0; i < functions.len; ++i)
+    cis_c_name_parts(e, functions.data[i]);
+  cis_for_each_op (op, cis_op_entry(e->module))
+    if (cis_op_kind(op) == CIS_OP_MEMREF_GLOBAL)
+      name_symbol(e, op);
+  cis_vec_deinit(&functions);
 }
 
 /// Whether bytes of the arena are seen as several types: views of bytes, buffers of several types.
@@ -323,6 +344,8 @@ static void emitter_deinit(cis_c_emitter *e) {
   cis_vec_deinit(&e->scopes);
   cis_vec_deinit(&e->helpers);
   cis_ptrmap_deinit(&e->symbols);
+  cis_ptrmap_deinit(&e->insides);
+  cis_ptrmap_deinit(&e->structs);
   cis_ptrmap_deinit(&e->values);
   cis_ptrmap_deinit(&e->written);
   cis_ptrmap_deinit(&e->distinct);

@@ -31,7 +31,17 @@ static bool is_split(const cis_c_emitter *e, const cis_op *func) {
 
 const char *cis_c_function_name(cis_c_emitter *e, const cis_op *func) {
   const char *name = (const char *)cis_ptrmap_at(&e->symbols, func);
-  return name && is_split(e, func) ? cis_c_text(e, "%s_inside", name) : name;
+  return name && is_split(e, func) ? (const char *)cis_ptrmap_at(&e->insides, func) : name;
+}
+
+void cis_c_name_parts(cis_c_emitter *e, const cis_op *func) {
+  const char *name = (const char *)cis_ptrmap_at(&e->symbols, func);
+  if (is_split(e, func))
+    cis_ptrmap_set(&e->insides, func,
+                   (uintptr_t)cis_c_file_name(e, cis_str_from(cis_c_text(e, "%s_inside", name))));
+  if (type_of(func)->function.num_results)
+    cis_ptrmap_set(&e->structs, func,
+                   (uintptr_t)cis_c_file_name(e, cis_str_from(cis_c_text(e, "%s_results", name))));
 }
 
 // --- results ---
@@ -48,7 +58,7 @@ bool cis_c_result_parts(cis_c_emitter *e, cis_op *func, cis_c_part_vec *out) {
 }
 
 const char *cis_c_result_struct(cis_c_emitter *e, cis_op *func) {
-  return cis_c_text(e, "%s_results", (const char *)cis_ptrmap_at(&e->symbols, func));
+  return (const char *)cis_ptrmap_at(&e->structs, func);
 }
 
 /// The next part of the results, as an expression.

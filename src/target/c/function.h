@@ -6,6 +6,8 @@
 
 /// What calls within the file call the function; NULL: it has no name there.
 const char *cis_c_function_name(cis_c_emitter *e, const cis_op *func);
+/// Names what belongs to a function that has a name: its inner half, the struct of its results.
+void cis_c_name_parts(cis_c_emitter *e, const cis_op *func);
 /// Whether the memref parameter `i` is a pointer to const: nothing writes to it.
 bool cis_c_reads_only(const cis_c_emitter *e, const cis_op *func, uint32_t i);
 /// The parts of all results. False after an error.

@@ -301,8 +301,9 @@ static const char *unique(cis_c_emitter *e, cis_str wish, bool in_file) {
   uintptr_t *count = cis_strmap_get(in_file ? &e->file_names : &e->names, base, NULL);
   bool is_new = !*count && (in_file || !cis_strmap_find(&e->file_names, base));
   uintptr_t next = *count ? *count : 1;
+  const char *between = base.data[base.len - 1] == '_' ? "" : "_"; // C++ keeps names with two
   while (!is_new && is_taken(e, name, in_file))
-    name = cis_str_from(cis_c_text(e, "%.*s_%zu", CIS_STR_ARG(base), (size_t)next++));
+    name = cis_str_from(cis_c_text(e, "%.*s%s%zu", CIS_STR_ARG(base), between, (size_t)next++));
   *count = next;
   if (!is_new)
     cis_strmap_set(in_file ? &e->file_names : &e->names, name, 1);

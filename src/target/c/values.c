@@ -47,6 +47,15 @@ void cis_c_set_text(cis_c_emitter *e, const cis_value *value, const char *text) 
 /// reads the variable.
 static void put_mark(cis_strbuf *out, const char *name) { cis_strbuf_printf(out, "\1%s\1", name); }
 
+/// Whether 0 is a value of a C type that is no pointer: others are structs. Names of the program do
+/// not end with _t.
+static bool is_number_type(cis_str type) {
+  cis_str end = CIS_STR("_t");
+  bool ends = type.len > end.len && cis_str_eq(cis_str_from_index(type, type.len - end.len), end);
+  return (ends && !cis_str_starts_with(type, CIS_STR("cis_"))) || cis_str_is(type, "bool") ||
+         cis_str_is(type, "float") || cis_str_is(type, "double");
+}
+
 void cis_c_declare(cis_c_emitter *e, const char *type, const char *name, const char *init,
                    bool constant) {
   bool is_pointer = type[strlen(type) - 1] == '*';
@@ -63,8 +72,8 @@ void cis_c_declare(cis_c_emitter *e, const char *type, const char *name, const c
     cis_strbuf_char(&e->body, '\n');
     return;
   }
-  bool is_struct = strncmp(type, "cis_", 4) == 0 && !is_pointer;
-  cis_strbuf_printf(e->hoist, "  %s%s%s%s;", type, space, name, is_struct ? "" : " = 0");
+  bool has_zero = is_pointer || is_number_type(cis_str_from(type));
+  cis_strbuf_printf(e->hoist, "  %s%s%s%s;", type, space, name, has_zero ? " = 0" : "");
   put_mark(e->hoist, name);
   cis_strbuf_char(e->hoist, '\n');
   if (init)
