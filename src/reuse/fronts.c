@@ -77,7 +77,9 @@ static void pass_results(const cis_pass *pass, unsigned parts, cis_strbuf *out) 
 static void eliminate_empty(const cis_pass *pass, unsigned parts, cis_strbuf *out) {
   (void)pass;
   cis_strbuf_cstr(out, parts & CIS_FRONT_PADS_IN_PLACE
-                           ? "eliminate-empty-tensors{overwritten=true},"
+                           ? "eliminate-empty-tensors{empty-for-each-use=true overwritten=true},"
+                       : parts & CIS_FRONT_CANONICALIZES
+                           ? "eliminate-empty-tensors{empty-for-each-use=true},"
                            : "eliminate-empty-tensors,");
   if (!(parts & CIS_FRONT_CANONICALIZES))
     cis_strbuf_lit(out, "empty-tensor-to-alloc-tensor,");

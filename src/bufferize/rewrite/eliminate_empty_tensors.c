@@ -11,6 +11,9 @@
 // there and the use of the empty tensor is still to come: at the empty tensor, or after one of the
 // values that it needs. Other uses keep the empty tensor.
 //
+// With empty-for-each-use=true, an empty tensor that several ops write to is first made once for
+// each: one buffer for all would be held from the first of them to the last.
+//
 // With overwritten=true, what is inserted may be computed in any tensor whose contents its op does
 // not read: such a tensor is taken for an empty one, and put back where that was of no use.
 #include "bufferize/analysis/one_shot_analysis.h"
@@ -330,6 +333,50 @@ static void eliminate_for(elimination *e, cis_op *insertion) {
   cis_vec_deinit(&followed);
 }
 
+// --- empty tensors that several ops write to ---
+
+/// Each op that writes to the empty tensor gets one of its own, before it; one op of the empty
+/// tensor's block keeps that one. What is written inside of a loop is not held around it.
+static bool empty_for_each(const cis_bufferization_state *state, cis_op *empty) {
+  bool is_kept = false, changed = false;
+  cis_for_each_use (use, &empty->results[0]) {
+    cis_op *writer = cis_use_owner(use);
+    if (!cis_bufferizes_to_write(state, use))
+      continue;
+    if (!is_kept && cis_op_block(writer) == cis_op_block(empty)) {
+      is_kept = true;
+      continue;
+    }
+    cis_rewriter r = cis_builder_before(writer);
+    cis_ptrmap map = {0};
+    cis_op *own = cis_rewriter_clone(&r, empty, &map);
+    cis_ptrmap_deinit(&map);
+    cis_op_set_operand(writer, cis_use_index(use), &own->results[0]);
+    changed = true;
+  }
+  if (cis_op_is_unused(empty))
+    cis_op_destroy(empty);
+  return changed;
+}
+
+static cis_walk collect_empty(cis_op *op, void *user) {
+  if (cis_op_kind(op) == CIS_OP_TENSOR_EMPTY)
+    cis_vec_push((cis_op_vec *)user, op);
+  return CIS_WALK_CONTINUE;
+}
+
+static bool empty_for_each_use(cis_op *root, const cis_bufferization_options *options) {
+  cis_bufferization_state *state = cis_state_create_trivial(options);
+  cis_op_vec empties = {0};
+  bool changed = false;
+  cis_walk_postorder(root, collect_empty, &empties);
+  for (size_t i = 0; i < empties.len; ++i)
+    changed |= empty_for_each(state, empties.data[i]);
+  cis_vec_deinit(&empties);
+  cis_state_destroy(state);
+  return changed;
+}
+
 // --- tensors that are only overwritten ---
 
 /// An init that an empty tensor stands for.
@@ -415,10 +462,12 @@ static bool run(cis_pass *pass, cis_op *root) {
   cis_bufferize_attach(cis_op_context(root));
   cis_op_vec insertions = {0};
   replaced_init_vec replaced = {0};
+  bool is_split = cis_pass_bool(pass, "empty-for-each-use") && empty_for_each_use(root, &options);
   cis_walk_postorder(root, collect, &insertions);
   if (cis_pass_bool(pass, "overwritten"))
     replace_overwritten(&insertions, &options, &replaced);
-  elimination e = {.state = cis_one_shot_analyze(root, &options, &(cis_analysis_statistics){0})};
+  elimination e = {.state = cis_one_shot_analyze(root, &options, &(cis_analysis_statistics){0}),
+                   .changed = is_split};
   e.dom = cis_dom_create();
   for (size_t i = 0; i < insertions.len && e.state; ++i)
     eliminate_for(&e, insertions.data[i]);
@@ -438,6 +487,8 @@ const cis_pass_def cis_eliminate_empty_tensors_pass = {
     .title = "EmptyTensorEliminationPass",
     .summary = "Try to eliminate all tensor.empty ops.",
     .options = {{"as-upstream", CIS_OPTION_LIST, "", CIS_AS_UPSTREAM_HELP, NULL},
+                {"empty-for-each-use", CIS_OPTION_BOOL, "false",
+                 "Make an empty tensor for each op that writes to it", NULL},
                 {"overwritten", CIS_OPTION_BOOL, "false",
                  "Also take tensors for empty whose contents the op that writes them does not read",
                  NULL}},

@@ -9,7 +9,8 @@
 //
 // The moved tensor is read by linalg's structured ops alone, so that it is gone afterwards. %a has
 // to be kept up to these readers instead. So nothing may write into its buffer meanwhile, which
-// would take a copy: %a, what it is a part of, and its parts are only read.
+// would take a copy: %a, what it is a part of, and its parts are only read until the last of these
+// readers is done.
 #include "bufferize/analysis/state.h"
 #include "bufferize/ops/ops.h"
 #include "dialect/kinds.h"
@@ -69,6 +70,7 @@ enum { MOST_TENSORS = 64 }; // that are looked at before the answer is no
 
 typedef struct reach {
   const cis_bufferization_state *state;
+  cis_op *last_reader; // the op of the moved tensor's block with the last of its readers
   cis_value_vec tensors;
   bool ok;
 } reach;
@@ -81,13 +83,35 @@ static void reach_add(reach *r, cis_value *value) {
   cis_vec_push(&r->tensors, value);
 }
 
+/// The op of the block that is, or has inside, the last reader of the moved tensor; NULL if one is
+/// elsewhere.
+static cis_op *last_reader_of(cis_value *moved) {
+  cis_op *last = NULL;
+  cis_for_each_use (use, moved) {
+    cis_op *reader = cis_op_ancestor_in_block(cis_use_owner(use), cis_value_block(moved));
+    if (!reader)
+      return NULL;
+    last = last && cis_op_is_before(reader, last) ? last : reader;
+  }
+  return last;
+}
+
+/// Whether the use writes while what is moved has readers to come.
+static bool writes_meanwhile(const reach *r, cis_use *use) {
+  if (!cis_bufferizes_to_write(r->state, use))
+    return false;
+  cis_op *last = r->last_reader;
+  cis_op *writer = last ? cis_op_ancestor_in_block(cis_use_owner(use), cis_op_block(last)) : NULL;
+  return !writer || !cis_op_is_before(last, writer);
+}
+
 /// Parts of the tensor, and other names of it.
 static void reach_uses(reach *r, cis_value *value) {
   cis_aliasing_values aliases = {0};
   cis_for_each_use (use, value) {
     cis_vec_clear(&aliases);
     cis_get_aliasing_values(r->state, use, &aliases);
-    r->ok = r->ok && !cis_bufferizes_to_write(r->state, use);
+    r->ok = r->ok && !writes_meanwhile(r, use);
     for (size_t i = 0; i < aliases.len; ++i)
       reach_add(r, aliases.data[i].value);
   }
@@ -105,8 +129,9 @@ static void reach_definition(reach *r, cis_value *value) {
   cis_vec_deinit(&aliases);
 }
 
-static bool is_only_read(const folding *f, cis_value *value) {
-  reach r = {.state = f->state, .ok = true};
+/// `moved`: what the value is moved to.
+static bool is_only_read(const folding *f, cis_value *value, cis_value *moved) {
+  reach r = {.state = f->state, .last_reader = last_reader_of(moved), .ok = true};
   reach_add(&r, value);
   for (size_t i = 0; i < r.tensors.len && r.ok; ++i) {
     reach_uses(&r, r.tensors.data[i]);
@@ -158,7 +183,8 @@ static void erase_if_unused(cis_op *op) {
 static void fold(folding *f, cis_op *op) {
   cis_affine_map_vec maps = {0};
   cis_value *input = moves_elements(op, &maps) ? cis_op_operand(op, 0) : NULL;
-  if (input && is_read_by_structured_ops(&op->results[0]) && is_only_read(f, input)) {
+  if (input && is_read_by_structured_ops(&op->results[0]) &&
+      is_only_read(f, input, &op->results[0])) {
     while (cis_value_has_uses(&op->results[0]) &&
            fold_into(f, cis_value_uses(&op->results[0]), input, &maps))
       ;

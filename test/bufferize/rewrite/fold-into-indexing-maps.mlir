@@ -83,6 +83,50 @@ func.func @written_meanwhile(%w: tensor<8x4xf32>, %e: tensor<4x8xf32>, %f: f32, 
 
 // -----
 
+// What was read may be written to afterwards, and handed on.
+// CHECK-LABEL: func.func @written_later
+// CHECK-NOT:     linalg.transpose
+// CHECK:         linalg.generic {{.*}} ins(%arg0 :
+// CHECK:         tensor.insert
+func.func @written_later(%w: tensor<8x4xf32>, %e: tensor<4x8xf32>, %f: f32, %i: index) -> (tensor<8x4xf32>, tensor<4x8xf32>) {
+  %t = linalg.transpose ins(%w : tensor<8x4xf32>) outs(%e : tensor<4x8xf32>) permutation = [1, 0]
+  %r = linalg.exp ins(%t : tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %u = tensor.insert %f into %w[%i, %i] : tensor<8x4xf32>
+  return %u, %r : tensor<8x4xf32>, tensor<4x8xf32>
+}
+
+// -----
+
+// The cache of keys is read where it is, though it is a result.
+// CHECK-LABEL: func.func @cache
+// CHECK-NOT:     linalg.transpose
+// CHECK:         %[[K:.*]] = tensor.insert_slice
+// CHECK:         linalg.batch_matmul indexing_maps = {{.*}} ins(%{{.*}}, %[[K]] :
+func.func @cache(%k: tensor<4x256x32xf32>, %q: tensor<4x1x32xf32>, %n: tensor<4x1x32xf32>, %p: index, %o: tensor<4x1x256xf32>) -> (tensor<4x1x256xf32>, tensor<4x256x32xf32>) {
+  %kc = tensor.insert_slice %n into %k[0, %p, 0] [4, 1, 32] [1, 1, 1] : tensor<4x1x32xf32> into tensor<4x256x32xf32>
+  %e = tensor.empty() : tensor<4x32x256xf32>
+  %t = linalg.transpose ins(%kc : tensor<4x256x32xf32>) outs(%e : tensor<4x32x256xf32>) permutation = [0, 2, 1]
+  %s = linalg.batch_matmul ins(%q, %t : tensor<4x1x32xf32>, tensor<4x32x256xf32>) outs(%o : tensor<4x1x256xf32>) -> tensor<4x1x256xf32>
+  return %s, %kc : tensor<4x1x256xf32>, tensor<4x256x32xf32>
+}
+
+// -----
+
+// A reader in the next turn would come after what is written at the end of this one.
+// CHECK-LABEL: func.func @read_in_turns
+// CHECK:         linalg.transpose
+func.func @read_in_turns(%w: tensor<8x4xf32>, %e: tensor<4x8xf32>, %f: f32, %n: index, %i: index, %j: index) -> (tensor<8x4xf32>, tensor<4x8xf32>) {
+  %t = linalg.transpose ins(%w : tensor<8x4xf32>) outs(%e : tensor<4x8xf32>) permutation = [1, 0]
+  %l:2 = scf.for %k = %i to %n step %j iter_args(%v = %w, %a = %e) -> (tensor<8x4xf32>, tensor<4x8xf32>) {
+    %r = linalg.exp ins(%t : tensor<4x8xf32>) outs(%a : tensor<4x8xf32>) -> tensor<4x8xf32>
+    %u = tensor.insert %f into %v[%i, %i] : tensor<8x4xf32>
+    scf.yield %u, %r : tensor<8x4xf32>, tensor<4x8xf32>
+  }
+  return %l#0, %l#1 : tensor<8x4xf32>, tensor<4x8xf32>
+}
+
+// -----
+
 // The size of d1 would be known from nothing.
 // CHECK-LABEL: func.func @no_size_left
 // CHECK:         linalg.broadcast

@@ -83,7 +83,7 @@ PIPELINES = {  # passes; level; whether the programs free their buffers; what th
     "fewest-copies": (f"--rewrite-in-destination-passing-style --eliminate-empty-tensors=overwritten '{BUFFERIZE} copy-placement=exact destinations=best disjoint-subsets carried-buffers=move' --buffer-deallocation-pipeline", "tensor", False, ""),
     # Every option that removes copies.
     "all-copies": ("--fold-into-indexing-maps --rewrite-in-destination-passing-style=fill-for-each-use --merge-concatenations "
-                   "--tensor-results-to-out-params --eliminate-empty-tensors=overwritten "
+                   "--tensor-results-to-out-params '--eliminate-empty-tensors=empty-for-each-use overwritten' "
                    f"'{BUFFERIZE} copy-placement=exact destinations=best disjoint-subsets carried-buffers=move' "
                    "--copy-elimination --canonicalize --drop-equivalent-buffer-results --buffer-deallocation-pipeline", "tensor", False, ""),
     "tensor-out-params": (f"--tensor-results-to-out-params --eliminate-empty-tensors=overwritten '{BUFFERIZE}' "
