@@ -13,36 +13,24 @@ import random
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT / "test" / "lib"), str(ROOT / "test" / "fuzz" / "semantics")]
+sys.path[:0] = [str(ROOT / "test" / "lib"), str(ROOT / "test" / "programs"), str(ROOT / "test" / "fuzz" / "semantics")]
 import chunks  # noqa: E402
 from execution import run, tool  # noqa: E402
+from lines import Lines  # noqa: E402
 
 TENSOR, WIDE = "tensor<4xf32>", "tensor<8xf32>"
 BUFFERIZE = "--one-shot-bufferize=bufferize-function-boundaries allow-return-allocs-from-loops disjoint-subsets {}"
 
 
-class Program:
+class Program(Lines):
     def __init__(self, seed):
-        self.rng = random.Random(seed)
-        self.lines, self.count, self.depth = [], 0, 1
-
-    def emit(self, line):
-        self.lines.append("  " * self.depth + line)
-
-    def fresh(self):
-        self.count += 1
-        return f"%v{self.count}"
+        super().__init__(random.Random(seed))
 
     def scalar(self):
         return f"%f{self.rng.randrange(3)}"
 
     def index(self):
         return f"%c{self.rng.randrange(3)}"
-
-    def define(self, text):
-        name = self.fresh()
-        self.emit(f"{name} = {text}")
-        return name
 
     def fill(self, into):
         return self.define(f"linalg.fill ins({self.scalar()} : f32) outs({into} : {TENSOR}) -> {TENSOR}")

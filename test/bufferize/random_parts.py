@@ -12,9 +12,10 @@ import random
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT / "test" / "lib"), str(ROOT / "test" / "fuzz" / "semantics"), str(ROOT / "test" / "bufferize")]
+sys.path[:0] = [str(ROOT / "test" / "lib"), str(ROOT / "test" / "programs"), str(ROOT / "test" / "fuzz" / "semantics"), str(ROOT / "test" / "bufferize")]
 import chunks  # noqa: E402
 from execution import tool  # noqa: E402
+from lines import Lines  # noqa: E402
 from random_carried import BUFFERIZE, executed  # noqa: E402
 
 SIZE = 24
@@ -22,19 +23,10 @@ WHOLE, PART, GRID, CELL = f"tensor<{SIZE}xi32>", "tensor<2xi32>", f"tensor<2x{SI
 LAST = SIZE - 4  # the last offset of a part of two elements with a stride of at most two
 
 
-class Program:
+class Program(Lines):
     def __init__(self, seed):
-        self.rng = random.Random(seed)
-        self.lines, self.count, self.depth = [], 0, 1
+        super().__init__(random.Random(seed))
         self.most = self.rng.choice([2, 3, 6])  # steps in a row: in small programs less is copied anyhow
-
-    def emit(self, line):
-        self.lines.append("  " * self.depth + line)
-
-    def define(self, text):
-        self.count += 1
-        self.emit(f"%v{self.count} = {text}")
-        return f"%v{self.count}"
 
     def number(self, value):
         return self.define(f"arith.constant {value} : index")

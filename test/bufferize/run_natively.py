@@ -14,7 +14,7 @@ import shutil
 import sys
 
 TEST = pathlib.Path(__file__).resolve().parents[1]
-sys.path[:0] = [str(TEST / "lib"), str(TEST / "interp"), str(TEST / "fuzz" / "semantics")]
+sys.path[:0] = [str(TEST / "lib"), str(TEST / "interp"), str(TEST / "programs"), str(TEST / "fuzz" / "semantics")]
 import generate  # noqa: E402
 import versus_runner  # noqa: E402
 from execution import CANNOT, execute  # noqa: E402

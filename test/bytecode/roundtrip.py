@@ -5,7 +5,7 @@
 
 For each program and version: the bytes of cistern-opt are those of mlir-opt (the producer apart); each of them reads what the other one
 wrote, and prints what mlir-opt prints of its own bytes. Programs that mlir-opt does not take are left out. With --random, so many programs
-of test/fuzz/semantics are taken too. Bytes may differ where mlir-opt does not keep its own (an order of uses that it writes one way and
+of test/programs are taken too. Bytes may differ where mlir-opt does not keep its own (an order of uses that it writes one way and
 reads another way), and where its `test` dialect, which has a version, or the quant dialect, which is text here, occurs. Encodings that are
 not read (the llvm dialect's) are skipped."""
 import argparse
@@ -18,7 +18,7 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "test" / "fuzz" / "semantics"))
+sys.path[:0] = [str(ROOT / "test" / "programs"), str(ROOT / "test" / "fuzz" / "semantics")]
 import generate  # noqa: E402
 
 TOOL = os.path.join(os.environ.get("CISTERN_BIN", ROOT / "build" / "release" / "bin"), "cistern-opt")

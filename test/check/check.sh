@@ -8,7 +8,7 @@ passed=0 failed=0
 try() {
   if nice "$@"; then passed=$((passed + 1)); else failed=$((failed + 1)); fi
 }
-random() { try python3 test/check/random_programs.py --seed=71000 "$@"; }
+random() { try python3 test/check/planted_errors.py --seed=71000 "$@"; }
 random --count=300 --errors=1
 random --count=100 --errors=0
 for pipeline in buffer-deallocation-pipeline buffer-reuse reuse-wide placement free-early copy-elimination buffer-pipeline one-shot-bufferize; do

@@ -78,7 +78,7 @@ def classify(their, our):
 
 
 def compare(seed, options, table):
-    base = subprocess.run([sys.executable, HERE / "random_programs.py", str(seed), str(options.count), "--reallocs"],
+    base = subprocess.run([sys.executable, HERE.parent / "programs" / "ownership.py", str(seed), str(options.count), "--reallocs"],
                           capture_output=True, text=True, check=True).stdout
     outputs, odd = {None: base.split(MARK)}, set()
     for name, before, args in STAGES:

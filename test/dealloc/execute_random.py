@@ -32,7 +32,7 @@ def execute(source, heap, passes):
 def check(seed, options, heap):
     source, freed = options.work / f"{seed}.mlir", options.work / f"{seed}.freed.mlir"
     beyond = ["--beyond"] if options.beyond else []
-    source.write_text(run([sys.executable, HERE / "random_programs.py", str(seed), str(options.count), "--executable",
+    source.write_text(run([sys.executable, HERE.parent / "programs" / "ownership.py", str(seed), str(options.count), "--executable",
                            *beyond]).stdout)
     plain = source.with_suffix(".generic.mlir")
     run([options.opt, source, "--mlir-print-op-generic", "-o", plain])

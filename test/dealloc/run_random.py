@@ -12,8 +12,8 @@ import shlex
 import subprocess
 import sys
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
-import random_programs  # noqa: E402
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "programs"))
+import ownership  # noqa: E402
 
 DECLARED = "func.func private @printF32(f32)\n"
 DEFINED = "func.func private @printF32(%x: f32) {\n  vector.print %x : f32\n  return\n}\n"
@@ -29,7 +29,7 @@ def forget(rng, text):
 
 
 def check(seed, options):
-    text = random_programs.executable(random.Random(seed), options.count, True, options.freed).replace(DECLARED, DEFINED)
+    text = ownership.executable(random.Random(seed), options.count, True, options.freed).replace(DECLARED, DEFINED)
     tool = [pathlib.Path(options.bin) / "cistern-run", "-", "--entry=main"]
     expected = run([*tool, "--no-leak-check"], text)
     freed = run([pathlib.Path(options.bin) / "cistern-opt", "-", *shlex.split(options.passes)], text)

@@ -16,9 +16,9 @@ import shlex
 import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
-sys.path[:0] = [str(HERE), str(HERE.parent / "lib")]
+sys.path[:0] = [str(HERE.parent / "lib"), str(HERE.parent / "programs")]
 import chunks  # noqa: E402
-import random_programs  # noqa: E402
+import ownership  # noqa: E402
 
 COUNTED = [("deallocs", r"memref\.dealloc |bufferization\.dealloc "), ("copies", r"bufferization\.clone "),
            ("helpers", r"call @dealloc_helper"), ("checks", r"scf\.if ")]
@@ -61,7 +61,7 @@ def main():
     total, programs = collections.Counter(), 0
     for seed in range(options.first, options.last):
         rng = random.Random(seed)
-        parts = [random_programs.separate(rng, options.beyond, freed=options.freed) for _ in range(options.count)]
+        parts = [ownership.separate(rng, options.beyond, freed=options.freed) for _ in range(options.count)]
         once = run(options, options.passes, parts)
         done = [i for i, text in enumerate(once) if text]
         twice = dict(zip(done, run(options, options.again or options.passes, [once[i] for i in done])))

@@ -3,7 +3,7 @@
 
     versus_runner.py [--seed=1] [--count=300] [--jobs=2]
 
-Random programs (test/fuzz/semantics) of three sorts take turns: memrefs that are freed, memrefs that are not, tensors. mlir-opt
+Random programs (test/programs) of three sorts take turns: memrefs that are freed, memrefs that are not, tensors. mlir-opt
 bufferizes the last for mlir-runner; where that changes what cistern-run prints as well, it is mlir-opt that is wrong
 (docs/upstream-findings.md), and the program is skipped. Numbers are printed as the integers that their bits are. Programs
 that cistern-run says it cannot execute and those that mlir-opt does not lower are skipped too."""
@@ -16,7 +16,7 @@ import shutil
 import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
-sys.path[:0] = [str(HERE.parent / "lib"), str(HERE.parent / "fuzz" / "semantics")]
+sys.path[:0] = [str(HERE.parent / "lib"), str(HERE.parent / "programs"), str(HERE.parent / "fuzz" / "semantics")]
 import generate  # noqa: E402
 import runner  # noqa: E402
 from execution import CANNOT, execute  # noqa: E402

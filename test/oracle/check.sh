@@ -64,8 +64,8 @@ done
 buffers=build/oracle/buffers
 rm -rf "$buffers"
 mkdir -p "$buffers"
-python3 test/dealloc/random_programs.py 5 40 >"$buffers/random.mlir"
-python3 test/dealloc/random_programs.py 5 40 --executable >"$buffers/heap.mlir" # nothing is on the stack yet
+python3 test/programs/ownership.py 5 40 >"$buffers/random.mlir"
+python3 test/programs/ownership.py 5 40 --executable >"$buffers/heap.mlir" # nothing is on the stack yet
 stage() { mlir-opt-22 --split-input-file "$@" || status=1; }
 stage --canonicalize --ownership-based-buffer-deallocation --canonicalize "$buffers/random.mlir" >"$buffers/owned.mlir"
 stage --buffer-deallocation-simplification "$buffers/owned.mlir" >"$buffers/simplified.mlir"
@@ -104,7 +104,7 @@ if ls "$buffers"/real/*.mlir >/dev/null 2>&1; then
 fi
 # The passes that know no op: on real programs, before and after buffers are freed, and on random ones.
 for kind in branches arith if,for,while,execute_region,index_switch,parallel,forall; do
-  python3 test/transform/random_programs.py $kind 2 150 >"$buffers/generic-$kind.mlir"
+  python3 test/programs/generic.py $kind 2 150 >"$buffers/generic-$kind.mlir"
 done
 for pass in --canonicalize --cse --symbol-dce; do
   compare --args="--allow-unregistered-dialect $pass" --modes plain,debuginfo "$buffers"/generic-*.mlir

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Executes the example models, and the small models of the corpus where it is there, before and after buffer-reuse. Random
-# programs: test/fuzz/semantics.
+# programs: test/programs.
 set -eu
 cd "$(dirname "$0")/../.."
 command -v mlir-runner-22 >/dev/null 2>&1 || { echo "there is no mlir-runner-22 (Debian: mlir-22-tools)"; exit 77; }

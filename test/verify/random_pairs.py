@@ -5,7 +5,7 @@
 
 mutate: a few words of a program are changed; where cistern-verify says `same`, cistern-run prints the same for other inputs than it tried
 itself. passes: the program after canonicalize, cse, one-shot-bufferize with deallocation, buffer-reuse; `different` is a bug of a pass or of
-cistern-verify. Programs: small ones with arguments, or those of test/fuzz/semantics, which have none and print. Exit status 1 if a verdict is wrong."""
+cistern-verify. Programs: small ones with arguments, or those of generate.py, which have none and print. Exit status 1 if a verdict is wrong."""
 import argparse
 import collections
 import pathlib
@@ -16,11 +16,10 @@ import sys
 import tempfile
 import time
 
-import programs
-
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT / "test" / "lib"), str(ROOT / "test" / "fuzz" / "semantics")]
+sys.path[:0] = [str(ROOT / "test" / "lib"), str(ROOT / "test" / "programs"), str(ROOT / "test" / "fuzz" / "semantics")]
 import generate  # noqa: E402
+import small  # noqa: E402
 import tools  # noqa: E402
 
 PASSES = [
@@ -36,7 +35,7 @@ GENERATED_PASSES = {
     "memref": ["canonicalize,cse", "func.func(buffer-reuse)", "func.func(schedule-for-memory)", "func.func(optimize-allocation-liveness)",
                "func.func(buffer-reuse{scope=function poison=true})", "buffer-hoisting", "func.func(copy-elimination)"],
 }
-OPS = [programs.INT_OPS, programs.FLOAT_OPS, programs.PREDICATES, programs.FLOAT_PREDICATES]
+OPS = [small.INT_OPS, small.FLOAT_OPS, small.PREDICATES, small.FLOAT_PREDICATES]
 
 
 def mutate(text, rng):
@@ -108,7 +107,7 @@ def breaks(before, after, rng, has_arguments):
 
 def make(rng, seed, options):
     if options.programs == "small":
-        return programs.make(rng)
+        return small.make(rng)
     return generate.generate(seed, generate.Options(options.programs, options.programs == "memref", options.size, ["tokens"]))
 
 

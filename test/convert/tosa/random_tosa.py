@@ -12,8 +12,10 @@ import subprocess
 import sys
 import tempfile
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "lib"))
+TEST = pathlib.Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(TEST / "lib"), str(TEST / "programs")]
 from batch import run_all
+from lines import Lines
 from tools import tool
 
 PASSES = {
@@ -31,26 +33,22 @@ LIMITS = {"i8": (-128, 127), "i16": (-32768, 32767), "i32": (-(1 << 31), (1 << 3
 FLOATS = ("f32", "f16", "bf16")
 
 
-class Program:
+class Program(Lines):
     """A function that is being written. A value is a name, a shape with -1 for what is not known, and an element type."""
 
     def __init__(self, rng, dynamic, executed):
-        self.rng, self.dynamic, self.executed = rng, dynamic, executed
-        self.args, self.lines, self.values, self.num = [], [], [], 0
+        super().__init__(rng)
+        self.dynamic, self.executed = dynamic, executed
+        self.args, self.values = [], []
 
     def type(self, shape, element):
         return "tensor<" + "".join(("?" if n < 0 else str(n)) + "x" for n in shape) + element + ">"
 
-    def name(self):
-        self.num += 1
-        return f"%{self.num}v"[0] + f"v{self.num}"
-
-    def emit(self, text, shape, element, operands, attrs=""):
+    def op(self, text, shape, element, operands, attrs=""):
         """`text` is the op; operands are names with their types."""
-        name = self.name()
         types = ", ".join(t for _, t in operands)
         names = ", ".join(n for n, _ in operands)
-        self.lines.append(f"  {name} = {text} {names} {attrs}: ({types}) -> {self.type(shape, element)}")
+        name = self.define(f"{text} {names} {attrs}: ({types}) -> {self.type(shape, element)}")
         value = (name, tuple(shape), element)
         self.values.append(value)
         return value
@@ -67,7 +65,6 @@ class Program:
         return str(self.rng.choice([0, 1, -1, 3, -5, 17, low, high, self.rng.randint(low // 4, high // 4)]))
 
     def const(self, shape, element, numbers=None, splat=None):
-        name = self.name()
         count = 1
         for n in shape:
             count *= n
@@ -76,15 +73,12 @@ class Program:
             numbers = [self.number(element) for _ in range(count)] if splat is None else None
         flat = [str(n) for n in numbers] if numbers is not None else None
         body = splat if flat is None else nested(flat, list(shape))
-        self.lines.append(f'  {name} = "tosa.const"() {{values = dense<{body}> : {self.type(shape, element)}}} : () -> '
-                          f"{self.type(shape, element)}")
+        name = self.define(f'"tosa.const"() {{values = dense<{body}> : {self.type(shape, element)}}} : () -> {self.type(shape, element)}')
         return (name, tuple(shape), element)
 
     def shape_const(self, numbers):
-        name = self.name()
         body = "[" + ", ".join(map(str, numbers)) + "]" if numbers else ""
-        self.lines.append(f"  {name} = tosa.const_shape {{values = dense<{body}> : tensor<{len(numbers)}xindex>}} : () -> "
-                          f"!tosa.shape<{len(numbers)}>")
+        name = self.define(f"tosa.const_shape {{values = dense<{body}> : tensor<{len(numbers)}xindex>}} : () -> !tosa.shape<{len(numbers)}>")
         return (name, f"!tosa.shape<{len(numbers)}>")
 
     def arg(self, shape, element):
@@ -138,7 +132,7 @@ def unary(p):
         ("sigmoid", FLOATS), ("rsqrt", FLOATS), ("reciprocal", FLOATS), ("erf", FLOATS), ("sin", FLOATS), ("cos", FLOATS),
         ("bitwise_not", ("i8", "i16", "i32")), ("clz", ("i32",)), ("logical_not", ("i1",)), ("identity", FLOATS + ("i8", "i1"))])
     v = any_value(p, elements)
-    p.emit(f"tosa.{op}", v[1], v[2], [p.with_type(v)])
+    p.op(f"tosa.{op}", v[1], v[2], [p.with_type(v)])
 
 
 def broadcast_with(p, v):
@@ -172,7 +166,7 @@ def binary(p):
     if p.rng.random() < 0.5:
         operands.reverse()
     attrs = p.rng.choice(["", "{nan_mode = IGNORE} "]) if op in ("maximum", "minimum") else ""
-    p.emit(f"tosa.{op}", shape, "i1" if op in ("greater", "greater_equal", "equal") else v[2], operands, attrs)
+    p.op(f"tosa.{op}", shape, "i1" if op in ("greater", "greater_equal", "equal") else v[2], operands, attrs)
 
 
 def shift(p):
@@ -180,7 +174,7 @@ def shift(p):
     amount = p.const(v[1], v[2], numbers=[p.rng.randint(0, 6) for _ in range(count(v[1]))])
     op = p.rng.choice(["logical_left_shift", "logical_right_shift", "arithmetic_right_shift"])
     attrs = f"{{round = {p.rng.choice(['true', 'false'])}}} " if op.startswith("arith") else ""
-    p.emit(f"tosa.{op}", v[1], v[2], [p.with_type(v), p.with_type(amount)], attrs)
+    p.op(f"tosa.{op}", v[1], v[2], [p.with_type(v), p.with_type(amount)], attrs)
 
 
 def count(shape):
@@ -196,27 +190,27 @@ def mul(p):
     amount = p.rng.choice([0, 0, 5, 20]) if v[2] == "i32" else 0
     result = v[2] if v[2] not in ("i8", "i16") or p.rng.random() < 0.4 else "i32"
     s = p.const([1], "i8", numbers=[amount])
-    p.emit("tosa.mul", shape, result, [p.with_type(v), p.with_type(w), p.with_type(s)])
+    p.op("tosa.mul", shape, result, [p.with_type(v), p.with_type(w), p.with_type(s)])
 
 
 def negate(p):
     v = any_value(p, FLOATS + ("i32", "i8", "i16"))
     zero = "0.0" if v[2] in FLOATS else str(p.rng.choice([0, 5, -100])) if v[2] == "i8" else "0"
     z = p.const([1], v[2], numbers=[zero])
-    p.emit("tosa.negate", v[1], v[2], [p.with_type(v), p.with_type(z), p.with_type(z)])
+    p.op("tosa.negate", v[1], v[2], [p.with_type(v), p.with_type(z), p.with_type(z)])
 
 
 def clamp(p):
     v = any_value(p, FLOATS + ("i32", "i8", "i16"))
     low, high = ("-1.5", "6.0") if v[2] in FLOATS else ("-5", "100")
     mode = p.rng.choice(["", ", nan_mode = IGNORE"])
-    p.emit("tosa.clamp", v[1], v[2], [p.with_type(v)], f"{{min_val = {low} : {v[2]}, max_val = {high} : {v[2]}{mode}}} ")
+    p.op("tosa.clamp", v[1], v[2], [p.with_type(v)], f"{{min_val = {low} : {v[2]}, max_val = {high} : {v[2]}{mode}}} ")
 
 
 def cast(p):
     v = any_value(p, FLOATS + ("i1", "i8", "i16", "i32"))
     to = p.rng.choice([t for t in FLOATS + ("i1", "i8", "i16", "i32") if {t, v[2]} != {"f16", "bf16"}])
-    p.emit("tosa.cast", v[1], to, [p.with_type(v)])
+    p.op("tosa.cast", v[1], to, [p.with_type(v)])
 
 
 def select(p):
@@ -227,7 +221,7 @@ def select(p):
         c = (p.args[-1][0], v[1], "i1")
         p.values.append(c)
     w, shape = broadcast_with(p, v)
-    p.emit("tosa.select", shape, v[2], [p.with_type(c), p.with_type(v), p.with_type(w)])
+    p.op("tosa.select", shape, v[2], [p.with_type(c), p.with_type(v), p.with_type(w)])
 
 
 def reduce(p):
@@ -238,7 +232,7 @@ def reduce(p):
     shape = list(v[1])
     shape[axis] = 1
     mode = p.rng.choice(["", ", nan_mode = IGNORE"]) if op in ("max", "min") else ""
-    p.emit(f"tosa.reduce_{op}", shape, v[2], [p.with_type(v)], f"{{axis = {axis} : i32{mode}}} ")
+    p.op(f"tosa.reduce_{op}", shape, v[2], [p.with_type(v)], f"{{axis = {axis} : i32{mode}}} ")
 
 
 def argmax(p):
@@ -246,7 +240,7 @@ def argmax(p):
     axis = p.rng.randrange(len(v[1]))
     shape = [n for i, n in enumerate(v[1]) if i != axis]
     mode = p.rng.choice(["", ", nan_mode = IGNORE"])
-    p.emit("tosa.argmax", shape, "i32", [p.with_type(v)], f"{{axis = {axis} : i32{mode}}} ")
+    p.op("tosa.argmax", shape, "i32", [p.with_type(v)], f"{{axis = {axis} : i32{mode}}} ")
     p.values.pop() if not shape else None
 
 
@@ -264,7 +258,7 @@ def rescale(p):
     flags = p.rng.choice(["input_unsigned = false, output_unsigned = false"] * 3 +
                          (["input_unsigned = true, output_unsigned = false"] if source == "i8" and target != "i32" else []) +
                          (["input_unsigned = false, output_unsigned = true"] if target == "i8" and source != "i32" else []))
-    p.emit("tosa.rescale", v[1], target, [p.with_type(x) for x in (v, m, s, i, o)],
+    p.op("tosa.rescale", v[1], target, [p.with_type(x) for x in (v, m, s, i, o)],
            f"{{scale32 = true, rounding_mode = {mode}, per_channel = {str(per_channel).lower()}, {flags}}} ")
 
 
@@ -272,7 +266,7 @@ def transpose(p):
     v = any_value(p, FLOATS + ("i8", "i32"))
     perms = list(range(len(v[1])))
     p.rng.shuffle(perms)
-    p.emit("tosa.transpose", [v[1][i] for i in perms], v[2], [p.with_type(v)],
+    p.op("tosa.transpose", [v[1][i] for i in perms], v[2], [p.with_type(v)],
            f"{{perms = array<i32: {', '.join(map(str, perms))}>}} ")
 
 
@@ -286,7 +280,7 @@ def reshape(p):
     shape.append(rest)
     if p.rng.random() < 0.3:
         shape.insert(p.rng.randrange(len(shape) + 1), 1)
-    p.emit("tosa.reshape", shape, v[2], [p.with_type(v), p.shape_const(shape)])
+    p.op("tosa.reshape", shape, v[2], [p.with_type(v), p.shape_const(shape)])
 
 
 def pad(p):
@@ -294,14 +288,14 @@ def pad(p):
     widths = [p.rng.choice([0, 0, 1, 2]) for _ in range(2 * len(v[1]))]
     shape = [n if n < 0 else n + widths[2 * i] + widths[2 * i + 1] for i, n in enumerate(v[1])]
     c = p.const([1], v[2])
-    p.emit("tosa.pad", shape, v[2], [p.with_type(v), p.shape_const(widths), p.with_type(c)])
+    p.op("tosa.pad", shape, v[2], [p.with_type(v), p.shape_const(widths), p.with_type(c)])
 
 
 def slice_(p):
     v = any_value(p, FLOATS + ("i8", "i32"), static=True)
     start = [p.rng.randrange(n) for n in v[1]]
     size = [p.rng.randint(1, n - s) for n, s in zip(v[1], start)]
-    p.emit("tosa.slice", size, v[2], [p.with_type(v), p.shape_const(start), p.shape_const(size)])
+    p.op("tosa.slice", size, v[2], [p.with_type(v), p.shape_const(start), p.shape_const(size)])
 
 
 def concat(p):
@@ -318,12 +312,12 @@ def concat(p):
         total = -1 if total < 0 else total + parts[-1][1][axis]
     shape = list(v[1])
     shape[axis] = total
-    p.emit("tosa.concat", shape, v[2], [p.with_type(x) for x in parts], f"{{axis = {axis} : i32}} ")
+    p.op("tosa.concat", shape, v[2], [p.with_type(x) for x in parts], f"{{axis = {axis} : i32}} ")
 
 
 def reverse(p):
     v = any_value(p, FLOATS + ("i8", "i32", "i1"))
-    p.emit("tosa.reverse", v[1], v[2], [p.with_type(v)], f"{{axis = {p.rng.randrange(len(v[1]))} : i32}} ")
+    p.op("tosa.reverse", v[1], v[2], [p.with_type(v)], f"{{axis = {p.rng.randrange(len(v[1]))} : i32}} ")
 
 
 def tile(p):
@@ -331,14 +325,14 @@ def tile(p):
     if len(v[1]) > 3 or count(v[1]) > 500:
         return
     times = [p.rng.choice([1, 2, 3]) for _ in v[1]]
-    p.emit("tosa.tile", [n * t for n, t in zip(v[1], times)], v[2], [p.with_type(v), p.shape_const(times)])
+    p.op("tosa.tile", [n * t for n, t in zip(v[1], times)], v[2], [p.with_type(v), p.shape_const(times)])
 
 
 def gather(p):
     v = any_value(p, FLOATS + ("i8", "i32"), rank=3, static=True)
     rows = p.rng.randint(1, 4)
     i = p.const([v[1][0], rows], "i32", numbers=[p.rng.randrange(v[1][1]) for _ in range(v[1][0] * rows)])
-    p.emit("tosa.gather", [v[1][0], rows, v[1][2]], v[2], [p.with_type(v), p.with_type(i)])
+    p.op("tosa.gather", [v[1][0], rows, v[1][2]], v[2], [p.with_type(v), p.with_type(i)])
 
 
 def scatter(p):
@@ -349,13 +343,13 @@ def scatter(p):
         places += p.rng.sample(range(v[1][1]), rows)
     i = p.const([v[1][0], rows], "i32", numbers=places)
     w = p.static_arg([v[1][0], rows, v[1][2]], v[2])
-    p.emit("tosa.scatter", v[1], v[2], [p.with_type(v), p.with_type(i), p.with_type(w)])
+    p.op("tosa.scatter", v[1], v[2], [p.with_type(v), p.with_type(i), p.with_type(w)])
 
 
 def table(p):
     v = any_value(p, ("i8", "i16"))
     t = p.const([256 if v[2] == "i8" else 513], v[2], numbers=[p.rng.randint(-100, 100) for _ in range(256 if v[2] == "i8" else 513)])
-    p.emit("tosa.table", v[1], "i8" if v[2] == "i8" else "i32", [p.with_type(v), p.with_type(t)])
+    p.op("tosa.table", v[1], "i8" if v[2] == "i8" else "i32", [p.with_type(v), p.with_type(t)])
 
 
 def window(p, size, kernel, dilation=1):
@@ -405,7 +399,7 @@ def conv(p):
         p.const([*k, channels, num] if depthwise else [num, *k, channels], v[2])
     bias = p.const([1 if p.rng.random() < 0.2 else result], out)
     i, w = zero_points(p, v)
-    p.emit("tosa.depthwise_conv2d" if depthwise else "tosa.conv2d", [v[1][0], y[3], x[3], result], out,
+    p.op("tosa.depthwise_conv2d" if depthwise else "tosa.conv2d", [v[1][0], y[3], x[3], result], out,
            [p.with_type(t) for t in (v, weights, bias, i, w)],
            f"{{acc_type = {acc}, pad = {ints([y[0], y[1], x[0], x[1]])}, stride = {ints([y[2], x[2]])}, dilation = {ints(d)}}} ")
 
@@ -420,7 +414,7 @@ def conv3d(p):
     num = p.rng.randint(1, 3)
     weights, bias = p.const([num, *k, v[1][4]], v[2]), p.const([num], out)
     i, w = zero_points(p, v)
-    p.emit("tosa.conv3d", [1, *[x[3] for x in windows], num], out, [p.with_type(t) for t in (v, weights, bias, i, w)],
+    p.op("tosa.conv3d", [1, *[x[3] for x in windows], num], out, [p.with_type(t) for t in (v, weights, bias, i, w)],
            f"{{acc_type = {out}, pad = {ints([n for x in windows for n in x[:2]])}, stride = {ints([x[2] for x in windows])}, "
            f"dilation = {ints([1, 1, 1])}}} ")
 
@@ -437,11 +431,11 @@ def pool(p):
     shape = [v[1][0], y[3], x[3], v[1][3]]
     if not average:
         mode = p.rng.choice(["", ", nan_mode = IGNORE"])
-        p.emit("tosa.max_pool2d", shape, v[2], [p.with_type(v)], f"{{{attrs}{mode}}} ")
+        p.op("tosa.max_pool2d", shape, v[2], [p.with_type(v)], f"{{{attrs}{mode}}} ")
         return
     acc = "f32" if v[2] in FLOATS else "i32"
     z = p.const([1], v[2], numbers=["0.0" if v[2] in FLOATS else p.rng.choice([0, -128, 9]) if v[2] == "i8" else 0])
-    p.emit("tosa.avg_pool2d", shape, v[2], [p.with_type(t) for t in (v, z, z)], f"{{{attrs}, acc_type = {acc}}} ")
+    p.op("tosa.avg_pool2d", shape, v[2], [p.with_type(t) for t in (v, z, z)], f"{{{attrs}, acc_type = {acc}}} ")
 
 
 def matmul(p):
@@ -449,7 +443,7 @@ def matmul(p):
     element = p.rng.choice(["i8", "f32", "f32"])
     v, w = p.static_arg([n, a, b], element), p.static_arg([n, b, c], element)
     i, j = zero_points(p, v)
-    p.emit("tosa.matmul", [n, a, c], "i32" if element == "i8" else "f32", [p.with_type(t) for t in (v, w, i, j)])
+    p.op("tosa.matmul", [n, a, c], "i32" if element == "i8" else "f32", [p.with_type(t) for t in (v, w, i, j)])
 
 
 def resize(p):
@@ -469,7 +463,7 @@ def resize(p):
     to = element if element in FLOATS or mode != "BILINEAR" else "i32" if element == "i8" else "i48"
     if to == "i48":
         return
-    p.emit("tosa.resize", shape, to, [p.with_type(v), p.shape_const(scale), p.shape_const(offset), p.shape_const(border)],
+    p.op("tosa.resize", shape, to, [p.with_type(v), p.shape_const(scale), p.shape_const(offset), p.shape_const(border)],
            f"{{mode = {mode}}} ")
 
 
@@ -477,9 +471,9 @@ def conditional(p):
     v = any_value(p, ("i32", "f32"))
     c = p.static_arg([], "i1")
     p.values.pop()
-    name = p.name()
+    name = p.fresh()
     t = p.type(v[1], v[2])
-    p.lines.append(f"""  {name} = tosa.cond_if {c[0]} (%x = {v[0]}) : tensor<i1> ({t}) -> {t} {{
+    p.emit(f"""{name} = tosa.cond_if {c[0]} (%x = {v[0]}) : tensor<i1> ({t}) -> {t} {{
   ^bb0(%x: {t}):
     %y = tosa.add %x, %x : ({t}, {t}) -> {t}
     tosa.yield %y : {t}
@@ -492,9 +486,9 @@ def conditional(p):
 
 def loop(p):
     v = any_value(p, ("i32", "f32"), static=True)
-    t, name, one, end = p.type(v[1], v[2]), p.name(), p.const([], "i32", numbers=[1]), p.const([], "i32", numbers=[3])
+    t, name, one, end = p.type(v[1], v[2]), p.fresh(), p.const([], "i32", numbers=[1]), p.const([], "i32", numbers=[3])
     start = p.const([], "i32", numbers=[p.rng.randint(0, 3)])
-    p.lines.append(f"""  {name}:2 = tosa.while_loop (%i = {start[0]}, %x = {v[0]}) : (tensor<i32>, {t}) -> (tensor<i32>, {t}) {{
+    p.emit(f"""{name}:2 = tosa.while_loop (%i = {start[0]}, %x = {v[0]}) : (tensor<i32>, {t}) -> (tensor<i32>, {t}) {{
     %c = tosa.greater {end[0]}, %i : (tensor<i32>, tensor<i32>) -> tensor<i1>
     tosa.yield %c : tensor<i1>
   }} do {{

@@ -1,4 +1,4 @@
-// What upstream rejects or gets wrong. What is made here is run by random_programs.test.
+// What upstream rejects or gets wrong. What is made here is run by random-programs.test.
 // RUN: cistern-opt %s --ownership-based-buffer-deallocation --split-input-file | FileCheck %s
 // RUN: cistern-opt %s --ownership-based-buffer-deallocation=private-function-dynamic-ownership --split-input-file -o /dev/null
 // RUN: cistern-opt %s --ownership-based-buffer-deallocation --split-input-file | mlir-opt --split-input-file -o /dev/null

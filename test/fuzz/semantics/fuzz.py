@@ -12,14 +12,16 @@ import argparse
 import collections
 import functools
 import multiprocessing
+import pathlib
 import re
 import shlex
 import sys
 import time
 
-import generate
-from execution import CANNOT, MEMORY_ERROR, ROOT, crashed, execute, first_error, peak, run, tool
-from reduce import reduce
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "programs"))
+import generate  # noqa: E402
+from execution import CANNOT, MEMORY_ERROR, ROOT, crashed, execute, first_error, peak, run, tool  # noqa: E402
+from reduce import reduce  # noqa: E402
 
 BUFFERIZE = "--one-shot-bufferize=bufferize-function-boundaries allow-return-allocs-from-loops"
 EARLY = "--ownership-based-buffer-deallocation=free-early unknown-ops=borrow"

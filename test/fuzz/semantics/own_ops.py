@@ -19,6 +19,9 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
+sys.path.insert(0, str(ROOT / "test" / "programs"))
+from lines import Lines  # noqa: E402
+
 BIN = os.environ.get("CISTERN_BIN", str(ROOT / "build/release/bin"))
 TEXTS = "--irdl-file=" + str(ROOT / "test/dialect/irdl/Inputs/facts.mlir")
 BUFFERIZE = "--one-shot-bufferize=bufferize-function-boundaries allow-return-allocs-from-loops"
@@ -35,26 +38,19 @@ PIPELINES = {
 }
 
 
-class Program:
+class Program(Lines):
     """Values are tensors of 8 numbers; `parts` of 4."""
 
     def __init__(self, rng):
-        self.rng, self.lines, self.next, self.depth = rng, [], 0, 0
-
-    def name(self):
-        self.next += 1
-        return f"%v{self.next}"
-
-    def emit(self, text):
-        self.lines.append("  " * (self.depth + 1) + text)
+        super().__init__(rng)
 
     def empty(self):
-        name = self.name()
+        name = self.fresh()
         self.emit(f"{name} = tensor.empty() : tensor<8xf32>")
         return name
 
     def op(self, values, parts):
-        rng, name = self.rng, self.name()
+        rng, name = self.rng, self.fresh()
         v = lambda: rng.choice(values)
         t = "tensor<8xf32>"
         kind = rng.choice(["add", "add", "neg", "reverse", "reverse", "scale", "scale", "half", "pick", "pick", "clone", "insert", "for", "if", "map"])
@@ -80,11 +76,11 @@ class Program:
             self.emit(f"{name} = tensor.insert_slice {rng.choice(parts)} into {v()}[{rng.randrange(5)}] [4] [1] : tensor<4xf32> into {t}")
         elif kind == "map":
             self.emit(f"{name} = linalg.add ins({v()}, {v()} : {t}, {t}) outs({v()} : {t}) -> {t}")
-        elif kind == "for" and self.depth < 2:
-            carried = self.name()
+        elif kind == "for" and self.depth < 3:
+            carried = self.fresh()
             self.emit(f"{name} = scf.for %i{name[1:]} = %k0 to %k2 step %k1 iter_args({carried} = {v()}) -> {t} {{")
             self.body(values + [carried], parts, "scf.yield")
-        elif kind == "if" and self.depth < 2:
+        elif kind == "if" and self.depth < 3:
             self.emit(f"{name} = scf.if %c{rng.randrange(2)} -> {t} {{")
             self.body(values, parts, "scf.yield", end="} else {")
             self.body(values, parts, "scf.yield")

@@ -11,27 +11,20 @@ import random
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
-sys.path[:0] = [str(ROOT / "test" / "lib"), str(ROOT / "test" / "fuzz" / "semantics")]
+sys.path[:0] = [str(ROOT / "test" / "lib"), str(ROOT / "test" / "programs"), str(ROOT / "test" / "fuzz" / "semantics")]
 import chunks  # noqa: E402
 from execution import run, tool  # noqa: E402
+from lines import Lines  # noqa: E402
 
 WHOLE, HALF = "memref<8xf32>", "memref<4xf32, strided<[1], offset: {}>>"
 
 
-class Program:
+class Program(Lines):
     """A function of two arguments, which may be one buffer, and @main, which calls it."""
 
     def __init__(self, seed):
-        self.rng = random.Random(seed)
-        self.lines, self.count, self.depth = [], 0, 1
+        super().__init__(random.Random(seed))
         self.frees = self.rng.random() < 0.5
-
-    def emit(self, line):
-        self.lines.append("  " * self.depth + line)
-
-    def fresh(self):
-        self.count += 1
-        return f"%v{self.count}"
 
     def allocate(self, buffers):
         name = self.fresh()

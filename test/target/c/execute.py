@@ -4,7 +4,7 @@
     execute.py [--seed=1] [--count=50] [--level=memref|tensor] [--quick | --shared] [--overlap] [--runner] [FILE...]
 
 FILEs are programs with a @main without arguments that prints numbers (vector.print of i64); without FILEs random ones are made
-(test/fuzz/semantics). Many are compiled at once and become one executable, which runs each in a process of its own: by gcc and clang,
+(test/programs). Many are compiled at once and become one executable, which runs each in a process of its own: by gcc and clang,
 -O0 and -O3, with AddressSanitizer and UndefinedBehaviorSanitizer and without, for 32 bits, and as C++, all warnings as errors;
 with --loop-order=vectors and =blocks and --overlap in turn, the ways to pass the arena in turn. --shared: gcc -O0 with sanitizers compiles all,
 and the other compilers one chunk each in turn; --quick: gcc -O0 with sanitizers and clang -O3 alone. --runner: what mlir-runner prints
@@ -20,7 +20,7 @@ import subprocess
 import sys
 
 TEST = pathlib.Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(TEST / folder) for folder in ("lib", "fuzz/semantics", "interp")]
+sys.path[:0] = [str(TEST / folder) for folder in ("lib", "programs", "fuzz/semantics", "interp")]
 import generate  # noqa: E402
 from tools import ROOT, run, tool  # noqa: E402
 

@@ -15,29 +15,23 @@ import subprocess
 import sys
 
 import execute
+from lines import Lines
 from tools import tool
 
 TYPES = {"i8": 1, "i32": 4, "f32": 4, "i16": 2}
 BYTES = {**TYPES, "i64": 8}
 
 
-class Program:
+class Program(Lines):
     def __init__(self, seed):
-        self.random = random.Random(seed)
-        self.lines, self.number, self.live = [], 0, []  # live: (name, shape, element)
-
-    def fresh(self, name="v"):
-        self.number += 1
-        return f"%{name}{self.number}"
-
-    def emit(self, line):
-        self.lines.append("  " + line)
+        super().__init__(random.Random(seed))
+        self.live = []  # (name, shape, element)
 
     def pick(self, *choices):
-        return self.random.choice(choices)
+        return self.rng.choice(choices)
 
-    def chance(self, n, of):
-        return self.random.randrange(of) < n
+    def odds(self, n, of):
+        return self.rng.randrange(of) < n
 
     @staticmethod
     def type(shape, element):
@@ -55,7 +49,7 @@ class Program:
 
     def scalar(self, element):
         name = self.fresh("s")
-        n = self.random.randrange(-3, 4)
+        n = self.rng.randrange(-3, 4)
         self.emit(f"{name} = arith.constant {n if element[0] == 'i' else f'{n}.5'} : {element}")
         return name
 
@@ -114,22 +108,22 @@ class Program:
         fitting = [b for b in self.live if rank is None or len(b[1]) == rank]
         if not fitting:
             return self.source(rank or self.pick(2, 4))
-        return fitting[-1] if self.chance(3, 4) else self.random.choice(fitting)
+        return fitting[-1] if self.odds(3, 4) else self.rng.choice(fitting)
 
     def add(self, name, shape, element, used=()):
         for buffer in used:
-            if buffer in self.live and self.chance(7, 8):
+            if buffer in self.live and self.odds(7, 8):
                 self.free(buffer)
         self.live.append((name, tuple(shape), element))
 
     def free(self, buffer):
-        if self.chance(1, 8):
+        if self.odds(1, 8):
             self.show(buffer)
         self.emit(f"memref.dealloc {buffer[0]} : {self.type(buffer[1], buffer[2])}")
         self.live.remove(buffer)
 
     def source(self, rank):
-        shape = [self.random.randrange(1, 7) for _ in range(rank)]
+        shape = [self.rng.randrange(1, 7) for _ in range(rank)]
         if rank == 4:
             shape[0] = self.pick(1, 1, 2)
         element = self.pick(*TYPES)
@@ -138,7 +132,7 @@ class Program:
         self.emit(f"linalg.generic {{indexing_maps = [affine_map<({dims}) -> ({dims})>], "
                   f"iterator_types = [{', '.join([chr(34) + 'parallel' + chr(34)] * rank)}]}} outs({name} : {self.type(shape, element)}) {{")
         self.emit(f"^bb0(%old{name[1:]}: {element}):")
-        total = self.index(self.random.randrange(1000))
+        total = self.index(self.rng.randrange(1000))
         for i in range(rank):
             at, scaled, added = self.fresh("i"), self.fresh(), self.fresh()
             self.emit(f"{at} = linalg.index {i} : index")
@@ -183,20 +177,20 @@ class Program:
     # --- ops ---
 
     def out_of(self, *used):
-        return used[0][2] if self.chance(1, 2) else self.pick(*TYPES)
+        return used[0][2] if self.odds(1, 2) else self.pick(*TYPES)
 
     def do_elementwise(self):
         x = self.take()
-        inputs = [x] + [b for b in self.live if b[1] == x[1] and b != x][:self.random.randrange(3)]
+        inputs = [x] + [b for b in self.live if b[1] == x[1] and b != x][:self.rng.randrange(3)]
         rank, element = len(x[1]), self.out_of(x)
         order = list(range(rank))
-        if self.chance(1, 4):
-            self.random.shuffle(order)
+        if self.odds(1, 4):
+            self.rng.shuffle(order)
         dims = ", ".join(f"d{i}" for i in range(rank))
         maps = [f"({dims}) -> ({dims})"] * len(inputs) + [f"({dims}) -> ({', '.join(f'd{i}' for i in order)})"]
         shape = [x[1][i] for i in order]
         y = self.alloc(shape, element)
-        reads = self.chance(1, 4)
+        reads = self.odds(1, 4)
         if reads:
             self.fill(y, shape, element)
         self.generic(maps, ["parallel"] * rank, inputs, (y, shape, element), reads)
@@ -206,14 +200,14 @@ class Program:
         """Over any dimensions, the reductions anywhere among the loops."""
         x = self.take()
         rank, element = len(x[1]), self.out_of(x)
-        kept = sorted(self.random.sample(range(rank), self.random.randrange(1, rank + 1)))
+        kept = sorted(self.rng.sample(range(rank), self.rng.randrange(1, rank + 1)))
         shape = [x[1][i] for i in kept]
         y = self.alloc(shape, element)
         self.fill(y, shape, element)
         dims = ", ".join(f"d{i}" for i in range(rank))
-        if self.chance(1, 4):
+        if self.odds(1, 4):
             order = list(range(rank))
-            self.random.shuffle(order)
+            self.rng.shuffle(order)
             dims = ", ".join(f"d{i}" for i in order)
         self.generic([f"({', '.join(f'd{i}' for i in range(rank))}) -> ({', '.join(f'd{i}' for i in range(rank))})",
                       f"({', '.join(f'd{i}' for i in range(rank))}) -> ({', '.join(f'd{i}' for i in kept)})"],
@@ -223,18 +217,18 @@ class Program:
     def do_row(self):
         """Writes one row of a buffer, the rest of which keeps what it was filled with."""
         x = self.take(2)
-        rows, element = self.random.randrange(1, 4), self.out_of(x)
+        rows, element = self.rng.randrange(1, 4), self.out_of(x)
         y = self.alloc([rows, x[1][1]], element)
         self.fill(y, [rows, x[1][1]], element)
-        row = self.random.randrange(rows)
+        row = self.rng.randrange(rows)
         self.generic(["(d0, d1) -> (d1, d0)", f"(d0, d1) -> ({row}, d0)"], ["parallel", "reduction"], [x], (y, [rows, x[1][1]], element), True)
         self.add(y, [rows, x[1][1]], element, [x])
 
     def do_matmul(self):
         x = self.take(2)
-        (m, k), n = x[1], self.random.randrange(1, 7)
+        (m, k), n = x[1], self.rng.randrange(1, 7)
         w = self.constant([k, n], x[2])
-        to = x[2] if x[2] == "f32" or self.chance(1, 2) else "i32"
+        to = x[2] if x[2] == "f32" or self.odds(1, 2) else "i32"
         y = self.alloc([m, n], to)
         self.fill(y, [m, n], to)
         self.emit(f"linalg.matmul ins({x[0]}, {w} : {self.type(x[1], x[2])}, {self.type([k, n], x[2])}) outs({y} : {self.type([m, n], to)})")
@@ -249,20 +243,20 @@ class Program:
         return name
 
     def window(self, size):
-        kernel, stride, dilation = self.random.randrange(1, 4), self.pick(1, 1, 2, 3), self.pick(1, 1, 2)
+        kernel, stride, dilation = self.rng.randrange(1, 4), self.pick(1, 1, 2, 3), self.pick(1, 1, 2)
         if (kernel - 1) * dilation + 1 > size:
             kernel, dilation = 1, 1
         return kernel, stride, dilation, (size - (kernel - 1) * dilation - 1) // stride + 1
 
     def do_named(self):
         x = self.take(4)
-        channels_first = self.chance(1, 4)
+        channels_first = self.odds(1, 4)
         n, a, b, c = x[1]
         (h, w, c) = (b, c, a) if channels_first else (a, b, c)
         (kh, sh, dh, oh), (kw, sw, dw, ow) = self.window(h), self.window(w)
         kind = self.pick("conv", "depthwise", "pooling", "pooling")
-        to = x[2] if x[2] == "f32" or self.chance(1, 2) else "i32"
-        f = self.random.randrange(1, 6) if kind == "conv" else c
+        to = x[2] if x[2] == "f32" or self.odds(1, 2) else "i32"
+        f = self.rng.randrange(1, 6) if kind == "conv" else c
         if kind == "depthwise" and channels_first:
             name, kernel = "depthwise_conv_2d_nchw_chw", [c, kh, kw]
         elif kind == "depthwise":
@@ -283,11 +277,11 @@ class Program:
         """A convolution or depthwise one as loops over the part of the window that is inside."""
         x = self.take(4)
         n, h, w, c = x[1]
-        depthwise, element = self.chance(1, 2), self.out_of(x)
-        (kh, sh), (kw, sw) = ((self.random.randrange(1, 4), self.pick(1, 1, 2)) for _ in range(2))
-        ph, pw = self.random.randrange(kh), self.random.randrange(kw)
+        depthwise, element = self.odds(1, 2), self.out_of(x)
+        (kh, sh), (kw, sw) = ((self.rng.randrange(1, 4), self.pick(1, 1, 2)) for _ in range(2))
+        ph, pw = self.rng.randrange(kh), self.rng.randrange(kw)
         oh, ow = (max(1, (size + 2 * pad - k) // s + 1) for size, pad, k, s in ((h, ph, kh, sh), (w, pw, kw, sw)))
-        f = c if depthwise else self.random.randrange(1, 6)
+        f = c if depthwise else self.rng.randrange(1, 6)
         shape = [n, oh, ow, f]
         y = self.alloc(shape, element)
         dims = "d0, d1, d2, d3"
@@ -336,12 +330,12 @@ class Program:
     def do_concat(self):
         """Two buffers become the parts of one; or a part of one is read."""
         x = self.take(2)
-        z = self.source(2) if self.chance(1, 2) else self.take(2)
+        z = self.source(2) if self.odds(1, 2) else self.take(2)
         if z == x or z[2] != x[2]:
             z = x
         rows, columns, element = x[1][0] + z[1][0], max(x[1][1], z[1][1]), x[2]
         y = self.alloc([rows, columns], element)
-        if self.chance(1, 2):
+        if self.odds(1, 2):
             self.fill(y, [rows, columns], element)
             filled = True
         else:
@@ -380,18 +374,18 @@ class Program:
         others = [b for b in self.live if b[1] == x[1] and b != x]
         if not others:
             return
-        y, rank = self.random.choice(others), len(x[1])
+        y, rank = self.rng.choice(others), len(x[1])
         dims = ", ".join(f"d{i}" for i in range(rank))
         self.generic([f"({dims}) -> ({dims})"] * 2, ["parallel"] * rank, [x], y, True)
-        if self.chance(1, 2):
+        if self.odds(1, 2):
             self.free(x)
 
     def text(self):
         self.source(self.pick(4, 4, 2))
         steps = [self.do_elementwise, self.do_reduction, self.do_row, self.do_matmul, self.do_named, self.do_named, self.do_bounded,
                  self.do_bounded, self.do_concat, self.do_flatten, self.do_again]
-        for _ in range(self.random.randrange(2, 8)):
-            self.random.choice(steps)()
+        for _ in range(self.rng.randrange(2, 8)):
+            self.rng.choice(steps)()
         for buffer in list(self.live):
             self.show(buffer)
         return "func.func @main() {\n" + "\n".join(self.lines) + "\n  return\n}\n"

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Random programs, right ones and ones with an error put into their text: what is proven must execute without a memory error.
 
-    random_programs.py [--seed=1] [--count=1000] [--errors=1] [--pipeline=NAME] [--keep=FOLDER] [--seconds=S]
+    planted_errors.py [--seed=1] [--count=1000] [--errors=1] [--pipeline=NAME] [--keep=FOLDER] [--seconds=S]
 
-A program (test/fuzz/semantics/generate.py) goes through a pipeline of fuzz.py or none, then `--errors` of its lines are changed: a
+A program (test/programs/generate.py) goes through a pipeline of fuzz.py or none, then `--errors` of its lines are changed: a
 deallocation goes, comes twice, comes early or is of another buffer, a write goes, an index or an offset is another one. --check-buffers says
 proven, refuted or not known; what it proves is executed by cistern-run. Exit status 1 if something proven breaks (those are kept in
 build/check-random), or something is refuted that runs without an error (overlapping pieces excepted, which no execution shows)."""
@@ -19,7 +19,7 @@ import sys
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "test" / "fuzz" / "semantics"))
+sys.path[:0] = [str(ROOT / "test" / "programs"), str(ROOT / "test" / "fuzz" / "semantics")]
 import fuzz  # noqa: E402
 import generate  # noqa: E402
 from execution import CANNOT, run, tool  # noqa: E402

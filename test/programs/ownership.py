@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes random programs over buffers that are not freed yet, for ownership-based deallocation.
 
-    random_programs.py SEED COUNT [--beyond] [--freed] [--reallocs] [--executable]
+    ownership.py SEED COUNT [--beyond] [--freed] [--reallocs] [--executable]
 
 The programs stand behind each other, separated for --split-input-file. Each is a module: functions that allocate (of static
 and dynamic size, on the heap and on the stack), rename (views, casts, selects), nest (every op of scf with memref results
@@ -13,6 +13,8 @@ Programs that run (--executable) keep off the stack and write each buffer once, 
 import argparse
 import random
 import re
+
+from lines import Lines
 
 PLACES = 32
 STATIC, DYNAMIC, UNRANKED = "memref<4xf32>", "memref<?xf32>", "memref<*xf32>"
@@ -41,19 +43,16 @@ func.func @external_two(%a: memref<?xf32>) -> (memref<?xf32>, memref<4xf32>) {
 """
 
 
-class Function:
+class Function(Lines):
     def __init__(self, rng, name, callees, beyond, runs=False, reallocs=False, freed=False):
-        self.rng, self.name, self.callees, self.beyond, self.runs = rng, name, callees, beyond, runs
+        super().__init__(rng)
+        self.name, self.callees, self.beyond, self.runs = name, callees, beyond, runs
         self.freed = freed
         self.reallocs = int(reallocs)
-        self.lines, self.count, self.blocks, self.opened = [], 0, 0, 0
+        self.blocks, self.opened = 0, 0
         self.places = {}  # by depth: ops in the block so far; places for memrefs modulo PLACES, or None for any
 
-    def fresh(self):
-        self.count += 1
-        return f"%v{self.count}"
-
-    def emit(self, depth, text):
+    def at(self, depth, text):
         place = self.places.setdefault(depth, [0, None])
         if re.match(r"%.* = .*memref", text) and place[1] is not None:
             while place[0] % PLACES != place[1]:
@@ -65,7 +64,7 @@ class Function:
         return f"{self.fresh()} = arith.constant 0 : index" if self.runs else "vector.print %n : index"
 
     def line(self, depth, text, place):
-        self.lines.append("  " * depth + text)
+        super().at(depth, text)
         place[0] += re.match(r"[%a-z]", text) is not None and not re.match("case|default", text)
         if text.endswith("{"):
             self.places[depth + 1] = [0, None]
@@ -92,9 +91,9 @@ class Function:
         value = self.fresh()
         op = self.rng.choices(["memref.alloc", "memref.alloca"], [4, 0 if self.runs else 1])[0]
         if kind == DYNAMIC:
-            self.emit(depth, f"{value} = {op}(%n) : {DYNAMIC}")
+            self.at(depth, f"{value} = {op}(%n) : {DYNAMIC}")
         else:
-            self.emit(depth, f"{value} = {op}() : {STATIC}")
+            self.at(depth, f"{value} = {op}() : {STATIC}")
         self.fill(depth, value, STATIC if kind != DYNAMIC else DYNAMIC)
         self.add(scope, value, DYNAMIC if kind == DYNAMIC else STATIC)
         if kind == STRIDED:
@@ -106,17 +105,17 @@ class Function:
     def fill(self, depth, value, kind):
         """Each buffer has numbers of its own. Programs that run write no others, so that copies cannot be told apart."""
         number = self.fresh()
-        self.emit(depth, f"{number} = arith.constant {self.count}.0 : f32")
-        self.emit(depth, f"linalg.fill ins({number} : f32) outs({value} : {kind})")
+        self.at(depth, f"{number} = arith.constant {self.count}.0 : f32")
+        self.at(depth, f"linalg.fill ins({number} : f32) outs({value} : {kind})")
 
     def subview(self, depth, scope, source):
         value = self.fresh()
-        self.emit(depth, f"{value} = memref.subview {source}[%i0] [2] [1] : {STATIC} to {STRIDED}")
+        self.at(depth, f"{value} = memref.subview {source}[%i0] [2] [1] : {STATIC} to {STRIDED}")
         return self.add(scope, value, STRIDED, of=[source])
 
     def cast(self, depth, scope, source, kind, to):
         value = self.fresh()
-        self.emit(depth, f"{value} = memref.cast {source} : {kind} to {to}")
+        self.at(depth, f"{value} = memref.cast {source} : {kind} to {to}")
         return self.add(scope, value, to, of=[source])
 
     # --- one step each; `inside`: nested in a region op ---
@@ -149,28 +148,28 @@ class Function:
             self.cast(depth, scope, source, STATIC, self.rng.choice([DYNAMIC, UNRANKED]))
         elif kind == "reinterpret":
             value = self.fresh()
-            self.emit(depth, f"{value} = memref.reinterpret_cast {source} to offset: [%i0], sizes: [2], strides: [1] : "
+            self.at(depth, f"{value} = memref.reinterpret_cast {source} to offset: [%i0], sizes: [2], strides: [1] : "
                              f"{STATIC} to {STRIDED}")
             self.add(scope, value, STRIDED, of=[source])
         else:
             square, value = self.fresh(), self.fresh()
-            self.emit(depth, f"{square} = memref.expand_shape {source} [[0, 1]] output_shape [2, 2] : {STATIC} into {SQUARE}")
+            self.at(depth, f"{square} = memref.expand_shape {source} [[0, 1]] output_shape [2, 2] : {STATIC} into {SQUARE}")
             if self.rng.random() < 0.5:
                 self.show_at(depth, square, "%i0, %i1", SQUARE)
-            self.emit(depth, f"{value} = memref.collapse_shape {square} [[0, 1]] : {SQUARE} into {STATIC}")
+            self.at(depth, f"{value} = memref.collapse_shape {square} [[0, 1]] : {SQUARE} into {STATIC}")
             self.add(scope, value, STATIC, of=[source])
 
     def do_select(self, depth, scope, budget):
         kind = self.rng.choice([STATIC, STATIC, DYNAMIC, STRIDED])
         a, b, value = self.get(depth, scope, kind), self.get(depth, scope, kind), self.fresh()
-        self.emit(depth, f"{value} = arith.select {self.condition()}, {a}, {b} : {kind}")
+        self.at(depth, f"{value} = arith.select {self.condition()}, {a}, {b} : {kind}")
         self.add(scope, value, kind, of=[a, b])
 
     def do_use(self, depth, scope, budget):
         for kind in (STATIC, DYNAMIC, STRIDED):
             value = self.pick(scope, kind)
             if value and not self.runs and self.rng.random() < 0.5:
-                self.emit(depth, f"linalg.fill ins(%f : f32) outs({value} : {kind})")
+                self.at(depth, f"linalg.fill ins(%f : f32) outs({value} : {kind})")
             elif value:
                 self.show(depth, value, kind)
 
@@ -180,25 +179,25 @@ class Function:
 
     def show_at(self, depth, value, indices, kind):
         element = self.fresh()
-        self.emit(depth, f"{element} = memref.load {value}[{indices}] : {kind}")
-        self.emit(depth, f"func.call @printF32({element}) : (f32) -> ()")
+        self.at(depth, f"{element} = memref.load {value}[{indices}] : {kind}")
+        self.at(depth, f"func.call @printF32({element}) : (f32) -> ()")
 
     def do_global(self, depth, scope, budget):
         value = self.fresh()
-        self.emit(depth, f"{value} = memref.get_global @global : {STATIC}")
+        self.at(depth, f"{value} = memref.get_global @global : {STATIC}")
         copy = self.allocate(depth, scope, STATIC)
-        self.emit(depth, f"memref.copy {value}, {copy} : {STATIC} to {STATIC}")
+        self.at(depth, f"memref.copy {value}, {copy} : {STATIC} to {STATIC}")
 
     def do_clone(self, depth, scope, budget):
         kind = self.rng.choice([STATIC, DYNAMIC])
         source, value = self.get(depth, scope, kind), self.fresh()
-        self.emit(depth, f"{value} = bufferization.clone {source} : {kind} to {kind}")
+        self.at(depth, f"{value} = bufferization.clone {source} : {kind} to {kind}")
         self.add(scope, value, kind)
 
     def do_realloc(self, depth, scope, budget):
         source, value, size = self.get(depth, scope, DYNAMIC), self.fresh(), self.fresh()
-        self.emit(depth, f"{size} = arith.addi %n, %i1 : index")
-        self.emit(depth, f"{value} = memref.realloc {source}({size}) : {DYNAMIC} to {DYNAMIC}")
+        self.at(depth, f"{size} = arith.addi %n, %i1 : index")
+        self.at(depth, f"{value} = memref.realloc {source}({size}) : {DYNAMIC} to {DYNAMIC}")
         self.add(scope, value, DYNAMIC, stays=False)
 
     def do_elementwise(self, depth, scope, budget):
@@ -206,24 +205,24 @@ class Function:
         source = self.get(depth, scope, STATIC)
         target = self.fresh() if self.runs else self.get(depth, scope, STATIC)
         if self.runs:
-            self.emit(depth, f"{target} = memref.alloc() : {STATIC}")
+            self.at(depth, f"{target} = memref.alloc() : {STATIC}")
             self.add(scope, target, STATIC)
         if self.rng.random() < 0.5:
-            self.emit(depth, f"linalg.map {{ math.absf }} ins({source} : {STATIC}) outs({target} : {STATIC})")
+            self.at(depth, f"linalg.map {{ math.absf }} ins({source} : {STATIC}) outs({target} : {STATIC})")
             return
-        self.emit(depth, "linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], "
+        self.at(depth, "linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], "
                          f'iterator_types = ["parallel"]}} ins({source} : {STATIC}) outs({target} : {STATIC}) {{')
         read, result = self.fresh(), self.fresh()
-        self.emit(depth, f"^bb0({read}: f32, {self.fresh()}: f32):")
-        self.emit(depth + 1, f"{result} = arith.addf {read}, {read} : f32")
-        self.emit(depth + 1, f"linalg.yield {result} : f32")
-        self.emit(depth, "}")
+        self.at(depth, f"^bb0({read}: f32, {self.fresh()}: f32):")
+        self.at(depth + 1, f"{result} = arith.addf {read}, {read} : f32")
+        self.at(depth + 1, f"linalg.yield {result} : f32")
+        self.at(depth, "}")
 
     def do_temporary(self, depth, scope, budget):
         """A buffer that the program frees by itself."""
         kind, inner = self.rng.choice([STATIC, DYNAMIC]), []
         value = self.fresh()
-        self.emit(depth, f"{value} = memref.alloc({'%n' if kind == DYNAMIC else ''}) : {kind}")
+        self.at(depth, f"{value} = memref.alloc({'%n' if kind == DYNAMIC else ''}) : {kind}")
         self.fill(depth, value, kind)
         inner.append((value, kind, True))
         for _ in range(self.rng.randrange(3)):
@@ -234,15 +233,15 @@ class Function:
             self.show(depth, value, kind)
         way = self.rng.choice(["once", "once", "bufferization", "branches"])
         if way == "once":
-            self.emit(depth, f"memref.dealloc {value} : {kind}")
+            self.at(depth, f"memref.dealloc {value} : {kind}")
         elif way == "bufferization":
-            self.emit(depth, f"bufferization.dealloc ({value} : {kind}) if (%true_c)")
+            self.at(depth, f"bufferization.dealloc ({value} : {kind}) if (%true_c)")
         else:
-            self.emit(depth, f"scf.if {self.condition()} {{")
-            self.emit(depth + 1, f"memref.dealloc {value} : {kind}")
-            self.emit(depth, "} else {")
-            self.emit(depth + 1, f"memref.dealloc {value} : {kind}")
-            self.emit(depth, "}")
+            self.at(depth, f"scf.if {self.condition()} {{")
+            self.at(depth + 1, f"memref.dealloc {value} : {kind}")
+            self.at(depth, "} else {")
+            self.at(depth + 1, f"memref.dealloc {value} : {kind}")
+            self.at(depth, "}")
 
     # --- buffers that the program frees, on all ways or on some; they are not used behind that ---
 
@@ -257,44 +256,44 @@ class Function:
 
     def new(self, depth):
         value = self.fresh()
-        self.emit(depth, f"{value} = memref.alloc() : {STATIC}")
+        self.at(depth, f"{value} = memref.alloc() : {STATIC}")
         self.fill(depth, value, STATIC)
         return value
 
     def free(self, depth, value, kind=STATIC):
         if self.rng.random() < 0.2:
-            self.emit(depth, f"bufferization.dealloc ({value} : {kind}) if (%true_c)")
+            self.at(depth, f"bufferization.dealloc ({value} : {kind}) if (%true_c)")
         else:
-            self.emit(depth, f"memref.dealloc {value} : {kind}")
+            self.at(depth, f"memref.dealloc {value} : {kind}")
 
     def free_if(self, depth, value, condition, kind=STATIC):
         if self.rng.random() < 0.2:
-            self.emit(depth, f"bufferization.dealloc ({value} : {kind}) if ({condition})")
+            self.at(depth, f"bufferization.dealloc ({value} : {kind}) if ({condition})")
             return
-        self.emit(depth, f"scf.if {condition} {{")
-        self.emit(depth + 1, f"memref.dealloc {value} : {kind}")
-        self.emit(depth, "}")
+        self.at(depth, f"scf.if {condition} {{")
+        self.at(depth + 1, f"memref.dealloc {value} : {kind}")
+        self.at(depth, "}")
 
     def free_some_ways(self, depth, scope, value):
         """On one way, and now and then on the other one too."""
         negated = self.fresh()
-        self.emit(depth, f"{negated} = arith.xori %c, %true_c : i1")
+        self.at(depth, f"{negated} = arith.xori %c, %true_c : i1")
         self.free_if(depth, value, "%c")
         if self.rng.random() < 0.4:
             self.free_if(depth, value, negated)
 
     def free_nested(self, depth, scope, value):
         few = self.fresh()
-        self.emit(depth, f"{few} = arith.cmpi ule, %n, %i1 : index")
-        self.emit(depth, "scf.if %c {")
+        self.at(depth, f"{few} = arith.cmpi ule, %n, %i1 : index")
+        self.at(depth, "scf.if %c {")
         self.free_if(depth + 1, value, few)
-        self.emit(depth, "} else {")
+        self.at(depth, "} else {")
         self.free(depth + 1, value)
-        self.emit(depth, "}")
+        self.at(depth, "}")
         if self.rng.random() < 0.3:
             rest, many = self.fresh(), self.fresh()
-            self.emit(depth, f"{many} = arith.xori {few}, %true_c : i1")
-            self.emit(depth, f"{rest} = arith.andi {many}, %c : i1")
+            self.at(depth, f"{many} = arith.xori {few}, %true_c : i1")
+            self.at(depth, f"{rest} = arith.andi {many}, %c : i1")
             self.free_if(depth, value, rest)
 
     def free_view(self, depth, scope, value):
@@ -310,18 +309,18 @@ class Function:
         other = self.new(depth) if self.rng.random() < 0.6 else None
         chosen = self.fresh()
         if other:
-            self.emit(depth, f"{chosen} = arith.select %c, {value}, {other} : {STATIC}")
+            self.at(depth, f"{chosen} = arith.select %c, {value}, {other} : {STATIC}")
             self.free(depth, chosen)
             return
         other = self.get(depth, scope, STATIC)
-        self.emit(depth, f"{chosen} = arith.select %c, {value}, {other} : {STATIC}")
+        self.at(depth, f"{chosen} = arith.select %c, {value}, {other} : {STATIC}")
         self.show(depth, chosen, STATIC)
         self.free_if(depth, chosen, "%c")
 
     def free_both_chosen(self, depth, scope, value):
         other, first, second = self.new(depth), self.fresh(), self.fresh()
-        self.emit(depth, f"{first} = arith.select %c, {value}, {other} : {STATIC}")
-        self.emit(depth, f"{second} = arith.select %c, {other}, {value} : {STATIC}")
+        self.at(depth, f"{first} = arith.select %c, {value}, {other} : {STATIC}")
+        self.at(depth, f"{second} = arith.select %c, {other}, {value} : {STATIC}")
         self.free(depth, first)
         self.show(depth, second, STATIC)
         self.free(depth, second)
@@ -329,13 +328,13 @@ class Function:
     def free_result(self, depth, scope, value):
         """What comes out of scf.if: the buffer or another one."""
         result = self.fresh()
-        self.emit(depth, f"{result} = scf.if %c -> ({STATIC}) {{")
-        self.emit(depth + 1, f"scf.yield {value} : {STATIC}")
-        self.emit(depth, "} else {")
+        self.at(depth, f"{result} = scf.if %c -> ({STATIC}) {{")
+        self.at(depth + 1, f"scf.yield {value} : {STATIC}")
+        self.at(depth, "} else {")
         if self.rng.random() < 0.5:
             self.free(depth + 1, value)
-        self.emit(depth + 1, f"scf.yield {self.new(depth + 1)} : {STATIC}")
-        self.emit(depth, "}")
+        self.at(depth + 1, f"scf.yield {self.new(depth + 1)} : {STATIC}")
+        self.at(depth, "}")
         self.show(depth, result, STATIC)
         if self.rng.random() < 0.7:
             self.free(depth, result)
@@ -343,12 +342,12 @@ class Function:
     def free_rotated(self, depth, scope, value, frees=True):
         """A loop makes another buffer each time round."""
         result, arg = self.fresh(), self.fresh()
-        self.emit(depth, f"{result} = scf.for {self.fresh()} = %i0 to %n step %i1 iter_args({arg} = {value}) -> ({STATIC}) {{")
+        self.at(depth, f"{result} = scf.for {self.fresh()} = %i0 to %n step %i1 iter_args({arg} = {value}) -> ({STATIC}) {{")
         self.show(depth + 1, arg, STATIC)
         if frees:
             self.free(depth + 1, arg)
-        self.emit(depth + 1, f"scf.yield {self.new(depth + 1)} : {STATIC}")
-        self.emit(depth, "}")
+        self.at(depth + 1, f"scf.yield {self.new(depth + 1)} : {STATIC}")
+        self.at(depth, "}")
         self.show(depth, result, STATIC)
         if self.rng.random() < 0.7:
             self.free(depth, result)
@@ -361,14 +360,14 @@ class Function:
         self.free(depth, value)
         given, result, arg, owned = self.get(depth, scope, STATIC), self.fresh(), self.fresh(), self.fresh()
         no = self.fresh()
-        self.emit(depth, f"{no} = arith.constant false")
-        self.emit(depth, f"{result}:2 = scf.for {self.fresh()} = %i0 to %n step %i1 iter_args({arg} = {given}, {owned} = {no}) "
+        self.at(depth, f"{no} = arith.constant false")
+        self.at(depth, f"{result}:2 = scf.for {self.fresh()} = %i0 to %n step %i1 iter_args({arg} = {given}, {owned} = {no}) "
                          f"-> ({STATIC}, i1) {{")
         self.show(depth + 1, arg, STATIC)
         if self.rng.random() < 0.7:
             self.free_if(depth + 1, arg, owned)
-        self.emit(depth + 1, f"scf.yield {self.new(depth + 1)}, %true_c : {STATIC}, i1")
-        self.emit(depth, "}")
+        self.at(depth + 1, f"scf.yield {self.new(depth + 1)}, %true_c : {STATIC}, i1")
+        self.at(depth, "}")
         self.show(depth, f"{result}#0", STATIC)
         if self.rng.random() < 0.7:
             self.free_if(depth, f"{result}#0", f"{result}#1")
@@ -377,16 +376,16 @@ class Function:
         """In some iterations."""
         self.free(depth, value)
         index, first = self.fresh(), self.fresh()
-        self.emit(depth, f"scf.for {index} = %i0 to %n step %i1 {{")
+        self.at(depth, f"scf.for {index} = %i0 to %n step %i1 {{")
         inner = self.new(depth + 1)
         self.show(depth + 1, inner, STATIC)
-        self.emit(depth + 1, f"{first} = arith.cmpi eq, {index}, %i0 : index")
+        self.at(depth + 1, f"{first} = arith.cmpi eq, {index}, %i0 : index")
         self.free_if(depth + 1, inner, self.rng.choice([first, "%c"]))
-        self.emit(depth, "}")
+        self.at(depth, "}")
 
     def free_of_call(self, depth, scope, value):
         result = self.fresh()
-        self.emit(depth, f"{result} = func.call @external({value}) : ({STATIC}) -> {STATIC}")
+        self.at(depth, f"{result} = func.call @external({value}) : ({STATIC}) -> {STATIC}")
         self.show(depth, result, STATIC)
         if self.rng.random() < 0.5:
             self.free(depth, result)
@@ -405,10 +404,10 @@ class Function:
         operands, kind = ", ".join(args), f"({', '.join(inputs)}) -> ({', '.join(results)})"
         if external and self.rng.random() < 0.2:  # the types of others may change
             callee = self.fresh()
-            self.emit(depth, f"{callee} = func.constant @{name} : {kind}")
-            self.emit(depth, f"{left}func.call_indirect {callee}({operands}) : {kind}")
+            self.at(depth, f"{callee} = func.constant @{name} : {kind}")
+            self.at(depth, f"{left}func.call_indirect {callee}({operands}) : {kind}")
         else:
-            self.emit(depth, f"{left}func.call @{name}({operands}) : {kind}")
+            self.at(depth, f"{left}func.call @{name}({operands}) : {kind}")
         for i, kind in enumerate(results):
             self.add(scope, f"{value}#{i}", kind, stays=False)
 
@@ -425,7 +424,7 @@ class Function:
         for _ in range(self.rng.randrange(3)):
             self.step(depth, inner, budget - 1)
         values = [self.get(depth, inner, kind) for kind in kinds]
-        self.emit(depth, terminator(", ".join(values), ", ".join(kinds)))
+        self.at(depth, terminator(", ".join(values), ", ".join(kinds)))
 
     @staticmethod
     def end(op):
@@ -441,11 +440,11 @@ class Function:
     def do_if(self, depth, scope, budget):
         kinds, value = self.kinds(2), self.fresh()
         left, right = self.results(kinds, value)
-        self.emit(depth, f"{left}scf.if {self.condition()}{right} {{")
+        self.at(depth, f"{left}scf.if {self.condition()}{right} {{")
         self.region(depth + 1, scope, kinds, self.end("scf.yield"), budget)
-        self.emit(depth, "} else {")
+        self.at(depth, "} else {")
         self.region(depth + 1, scope, kinds, self.end("scf.yield"), budget)
-        self.emit(depth, "}")
+        self.at(depth, "}")
         self.add_results(scope, value, kinds)
 
     def do_for(self, depth, scope, budget):
@@ -454,9 +453,9 @@ class Function:
         args = [self.fresh() for _ in kinds]
         left, right = self.results(kinds, value)
         carried = f" iter_args({', '.join(f'{a} = {i}' for a, i in zip(args, inits))})" if kinds else ""
-        self.emit(depth, f"{left}scf.for {self.fresh()} = %i0 to %n step %i1{carried}{right} {{")
+        self.at(depth, f"{left}scf.for {self.fresh()} = %i0 to %n step %i1{carried}{right} {{")
         self.region(depth + 1, scope, kinds, self.end("scf.yield"), budget, list(zip(args, kinds)))
-        self.emit(depth, "}")
+        self.at(depth, "}")
         self.add_results(scope, value, kinds)
 
     def do_while(self, depth, scope, budget):
@@ -466,9 +465,9 @@ class Function:
         pairs = "".join(f", {a} = {i}" for a, i in zip(args, inits))
         more = self.fresh()
         left = f"{value}:{1 + len(passed)} = "
-        self.emit(depth, f"{left}scf.while ({counter} = %i0{pairs}) : "
+        self.at(depth, f"{left}scf.while ({counter} = %i0{pairs}) : "
                          f"({', '.join(['index'] + kinds)}) -> ({', '.join(['index'] + passed)}) {{")
-        self.emit(depth + 1, f"{more} = arith.cmpi ult, {counter}, %n : index")
+        self.at(depth + 1, f"{more} = arith.cmpi ult, {counter}, %n : index")
         self.region(depth + 1, scope, passed,
                     lambda v, k: f"scf.condition({more}) {counter}{', ' + v if v else ''} : "
                                  f"index{', ' + k if k else ''}",
@@ -476,37 +475,37 @@ class Function:
         args = [self.fresh() for _ in passed]
         counter, bigger = self.fresh(), self.fresh()
         typed = "".join(f", {a}: {k}" for a, k in zip(args, passed))
-        self.emit(depth, "} do {")
-        self.emit(depth, f"^bb0({counter}: index{typed}):")
-        self.emit(depth + 1, f"{bigger} = arith.addi {counter}, %i1 : index")
+        self.at(depth, "} do {")
+        self.at(depth, f"^bb0({counter}: index{typed}):")
+        self.at(depth + 1, f"{bigger} = arith.addi {counter}, %i1 : index")
         self.region(depth + 1, scope, kinds,
                     lambda v, k: f"scf.yield {bigger}{', ' + v if v else ''} : index{', ' + k if k else ''}",
                     budget, list(zip(args, passed)))
-        self.emit(depth, "}")
+        self.at(depth, "}")
         for i, kind in enumerate(passed):
             self.add(scope, f"{value}#{i + 1}", kind, stays=False)
 
     def do_switch(self, depth, scope, budget):
         kinds, value = self.kinds(2), self.fresh()
         left = self.results(kinds, value)[0]
-        self.emit(depth, f"{left}scf.index_switch %n" + (f" -> {', '.join(kinds)}" if kinds else ""))
+        self.at(depth, f"{left}scf.index_switch %n" + (f" -> {', '.join(kinds)}" if kinds else ""))
         for case in range(self.rng.randrange(3)):
-            self.emit(depth, f"case {case + 2} {{")
+            self.at(depth, f"case {case + 2} {{")
             self.region(depth + 1, scope, kinds, self.end("scf.yield"), budget)
-            self.emit(depth, "}")
-        self.emit(depth, "default {")
+            self.at(depth, "}")
+        self.at(depth, "default {")
         self.region(depth + 1, scope, kinds, self.end("scf.yield"), budget)
-        self.emit(depth, "}")
+        self.at(depth, "}")
         self.add_results(scope, value, kinds)
 
     def do_execute(self, depth, scope, budget):
         kinds, value = self.kinds(2), self.fresh()
         left, right = self.results(kinds, value)
-        self.emit(depth, f"{left}scf.execute_region{right} {{")
+        self.at(depth, f"{left}scf.execute_region{right} {{")
         inner, blocks = list(scope), self.blocks
         self.start_block(depth + 1)
         self.graph(depth + 1, inner, budget - 1, kinds, self.end("scf.yield"))
-        self.emit(depth, "}")
+        self.at(depth, "}")
         if self.blocks > blocks:  # which may be put in the place of the op: what follows is a later block then
             scope[:] = self.later(scope, [])
         self.add_results(scope, value, kinds)
@@ -516,27 +515,27 @@ class Function:
             return
         kinds, value = [self.rng.choice([STATIC, DYNAMIC]) for _ in range(self.rng.randrange(2))], self.fresh()
         left, right = self.results(kinds, value)
-        self.emit(depth, f"{left}memref.alloca_scope{right} {{")
+        self.at(depth, f"{left}memref.alloca_scope{right} {{")
         inside, inner = list(scope), [self.fresh() for _ in kinds]
         for _ in range(self.rng.randrange(3)):
             self.step(depth + 1, inside, budget - 1)
         for name, kind in zip(inner, kinds):
-            self.emit(depth + 1, f"{name} = memref.alloc({'%n' if kind == DYNAMIC else ''}) : {kind}")
-        self.emit(depth + 1, self.end("memref.alloca_scope.return")(", ".join(inner), ", ".join(kinds)))
-        self.emit(depth, "}")
+            self.at(depth + 1, f"{name} = memref.alloc({'%n' if kind == DYNAMIC else ''}) : {kind}")
+        self.at(depth + 1, self.end("memref.alloca_scope.return")(", ".join(inner), ", ".join(kinds)))
+        self.at(depth, "}")
         for i, kind in enumerate(kinds):
-            self.emit(depth, f"linalg.fill ins(%f : f32) outs({value}#{i} : {kind})")
+            self.at(depth, f"linalg.fill ins(%f : f32) outs({value}#{i} : {kind})")
         self.add_results(scope, value, kinds)
 
     def do_parallel(self, depth, scope, budget):
-        self.emit(depth, f"scf.parallel ({self.fresh()}) = (%i0) to (%n) step (%i1) {{")
+        self.at(depth, f"scf.parallel ({self.fresh()}) = (%i0) to (%n) step (%i1) {{")
         self.region(depth + 1, scope, [], lambda v, k: "scf.reduce", budget)
-        self.emit(depth, "}")
+        self.at(depth, "}")
 
     def do_forall(self, depth, scope, budget):
-        self.emit(depth, f"scf.forall ({self.fresh()}) in (2) {{")
+        self.at(depth, f"scf.forall ({self.fresh()}) in (2) {{")
         self.region(depth + 1, scope, [], lambda v, k: "", budget)
-        self.emit(depth, "}")
+        self.at(depth, "}")
 
     def do_affine_for(self, depth, scope, budget):
         kinds, value = self.kinds(2) if self.beyond else [], self.fresh()
@@ -544,49 +543,49 @@ class Function:
         args = [self.fresh() for _ in kinds]
         left, right = self.results(kinds, value)
         carried = f" iter_args({', '.join(f'{a} = {i}' for a, i in zip(args, inits))})" if kinds else ""
-        self.emit(depth, f"{left}affine.for {self.fresh()} = 0 to 2{carried}{right} {{")
+        self.at(depth, f"{left}affine.for {self.fresh()} = 0 to 2{carried}{right} {{")
         self.region(depth + 1, scope, kinds, self.end("affine.yield") if kinds else lambda v, k: "", budget,
                     list(zip(args, kinds)))
-        self.emit(depth, "}")
+        self.at(depth, "}")
         self.add_results(scope, value, kinds)
 
     def do_affine_if(self, depth, scope, budget):
         kinds, value = self.kinds(2), self.fresh()
         left, right = self.results(kinds, value)
-        self.emit(depth, f"{left}affine.if affine_set<()[s0] : (s0 - 3 >= 0)>()[%n]{right} {{")
+        self.at(depth, f"{left}affine.if affine_set<()[s0] : (s0 - 3 >= 0)>()[%n]{right} {{")
         self.region(depth + 1, scope, kinds, self.end("affine.yield"), budget)
-        self.emit(depth, "} else {")
+        self.at(depth, "} else {")
         self.region(depth + 1, scope, kinds, self.end("affine.yield"), budget)
-        self.emit(depth, "}")
+        self.at(depth, "}")
         self.add_results(scope, value, kinds)
 
     def do_reduce(self, depth, scope, budget):
         """A loop with a reduction, which has a region of its own. Both may have buffers."""
         value, element = self.fresh(), self.fresh()
-        self.emit(depth, f"{value} = scf.parallel ({self.fresh()}) = (%i0) to (%n) step (%i1) init (%f) -> f32 {{")
+        self.at(depth, f"{value} = scf.parallel ({self.fresh()}) = (%i0) to (%n) step (%i1) init (%f) -> f32 {{")
         inner = list(scope)
         for _ in range(self.rng.randrange(3)):
             self.step(depth + 1, inner, budget - 1)
-        self.emit(depth + 1, f"{element} = memref.load {self.get(depth + 1, inner, STATIC)}[%i0] : {STATIC}")
-        self.emit(depth + 1, f"scf.reduce({element} : f32) {{")
+        self.at(depth + 1, f"{element} = memref.load {self.get(depth + 1, inner, STATIC)}[%i0] : {STATIC}")
+        self.at(depth + 1, f"scf.reduce({element} : f32) {{")
         left, right, result = self.fresh(), self.fresh(), self.fresh()
-        self.emit(depth + 1, f"^bb0({left}: f32, {right}: f32):")
+        self.at(depth + 1, f"^bb0({left}: f32, {right}: f32):")
         inner = list(scope)
         for _ in range(self.rng.randrange(2)):
             self.step(depth + 2, inner, 0)
-        self.emit(depth + 2, f"{result} = arith.addf {left}, {right} : f32")
-        self.emit(depth + 2, f"scf.reduce.return {result} : f32")
-        self.emit(depth + 1, "}")
-        self.emit(depth, "}")
+        self.at(depth + 2, f"{result} = arith.addf {left}, {right} : f32")
+        self.at(depth + 2, f"scf.reduce.return {result} : f32")
+        self.at(depth + 1, "}")
+        self.at(depth, "}")
         if self.runs:
-            self.emit(depth, f"func.call @printF32({value}) : (f32) -> ()")
+            self.at(depth, f"func.call @printF32({value}) : (f32) -> ()")
 
     def do_launch(self, depth, scope, budget):
         names = [", ".join(self.fresh() for _ in range(3)) for _ in range(2)]
         sizes = [", ".join(f"{self.fresh()} = %i1" for _ in range(3)) for _ in range(2)]
-        self.emit(depth, f"gpu.launch blocks({names[0]}) in ({sizes[0]}) threads({names[1]}) in ({sizes[1]}) {{")
+        self.at(depth, f"gpu.launch blocks({names[0]}) in ({sizes[0]}) threads({names[1]}) in ({sizes[1]}) {{")
         self.region(depth + 1, scope, [], lambda v, k: "gpu.terminator", budget)
-        self.emit(depth, "}")
+        self.at(depth, "}")
 
     # --- blocks ---
 
@@ -596,9 +595,9 @@ class Function:
         self.opened += 1
         self.places[depth] = [0, self.opened % PLACES]
         twice = self.fresh()
-        self.emit(depth, f"{twice} = arith.addi %n, %n : index")
+        self.at(depth, f"{twice} = arith.addi %n, %n : index")
         if not self.runs:
-            self.emit(depth, f"vector.print {twice} : index")
+            self.at(depth, f"vector.print {twice} : index")
 
     def block(self):
         self.blocks += 1
@@ -623,11 +622,11 @@ class Function:
         args = [self.fresh() for _ in kinds]
         padding = [self.fresh() for _ in range(self.padding(name))] if kinds else []
         typed = ", ".join([f"{p}: index" for p in padding] + [f"{a}: {k}" for a, k in zip(args, kinds)])
-        self.emit(depth - 1, f"{name}({typed}):" if args else f"{name}:")
+        self.at(depth - 1, f"{name}({typed}):" if args else f"{name}:")
         self.start_block(depth)
         if not self.runs:
             for value in padding:
-                self.emit(depth, f"vector.print {value} : index")
+                self.at(depth, f"vector.print {value} : index")
         return [(a, k, True) for a, k in zip(args, kinds)]
 
     def graph(self, depth, scope, budget, kinds, end):
@@ -639,14 +638,14 @@ class Function:
                                 (["kept", "kept"] if self.freed and STATIC in kinds else [])) if budget > -3 else "end"
         if shape == "end":
             values = [self.get(depth, scope, kind) for kind in kinds]
-            self.emit(depth, end(", ".join(values), ", ".join(kinds)))
+            self.at(depth, end(", ".join(values), ", ".join(kinds)))
             return
         getattr(self, "graph_" + shape)(depth, scope, budget - 1, kinds, end)
 
     def graph_line(self, depth, scope, budget, kinds, end):
         args, target = self.kinds(2), self.block()
         text, passed = self.pass_on(depth, scope, args, target)
-        self.emit(depth, f"cf.br {target}{text}")
+        self.at(depth, f"cf.br {target}{text}")
         if self.beyond and self.rng.random() < 0.3:
             self.unreachable(depth, args, target)
         scope = self.later(scope, passed) + self.open_block(depth, target, args)
@@ -656,14 +655,14 @@ class Function:
         """A block without predecessors, which goes to the target."""
         scope = self.open_block(depth, self.block(), [])
         self.step(depth, scope, 0)
-        self.emit(depth, f"cf.br {target}{self.pass_on(depth, scope, args, target)[0]}")
+        self.at(depth, f"cf.br {target}{self.pass_on(depth, scope, args, target)[0]}")
 
     def graph_both(self, depth, scope, budget, kinds, end):
         """Both ways go to the same block."""
         args, target = self.kinds(2), self.block()
         left, passed = self.pass_on(depth, scope, args, target)
         right, more = self.pass_on(depth, scope, args, target)
-        self.emit(depth, f"cf.cond_br {self.condition()}, {target}{left}, {target}{right}")
+        self.at(depth, f"cf.cond_br {self.condition()}, {target}{left}, {target}{right}")
         scope = self.later(scope, passed + more) + self.open_block(depth, target, args)
         self.graph(depth, scope, budget, kinds, end)
 
@@ -673,12 +672,12 @@ class Function:
         aside, target = self.block(), self.block()
         left, passed = self.pass_on(depth, scope, own, aside)
         right, more = self.pass_on(depth, scope, args, target)
-        self.emit(depth, f"cf.cond_br {self.condition()}, {aside}{left}, {target}{right}")
+        self.at(depth, f"cf.cond_br {self.condition()}, {aside}{left}, {target}{right}")
         rest = self.later(scope, passed + more)
         inside = rest + self.open_block(depth, aside, own)
         self.step(depth, inside, budget)
         text, last = self.pass_on(depth, inside, args, target)
-        self.emit(depth, f"cf.br {target}{text}")
+        self.at(depth, f"cf.br {target}{text}")
         rest = self.later(rest, last) + self.open_block(depth, target, args)
         self.graph(depth, rest, budget, kinds, end)
 
@@ -687,14 +686,14 @@ class Function:
         forgotten = self.allocate(depth, [], STATIC) if self.beyond and self.rng.random() < 0.3 else None
         names = [self.block(), self.block()]
         texts, passed = zip(*[self.pass_on(depth, scope, side, name) for side, name in zip(sides, names)])
-        self.emit(depth, f"cf.cond_br {self.condition()}, {names[0]}{texts[0]}, {names[1]}{texts[1]}")
+        self.at(depth, f"cf.cond_br {self.condition()}, {names[0]}{texts[0]}, {names[1]}{texts[1]}")
         rest = self.later(scope, sum(passed, []))
         used, ended = [], False
         for name, side in zip(names, sides):
             inside = rest + self.open_block(depth, name, side)
             if forgotten and name == names[0]:  # on one way only
                 self.show(depth, forgotten, STATIC)
-                self.emit(depth, f"memref.dealloc {forgotten} : {STATIC}")
+                self.at(depth, f"memref.dealloc {forgotten} : {STATIC}")
             if self.rng.random() < 0.15 and (self.beyond or not ended):
                 self.graph(depth, inside, -4, kinds, end)
                 ended = True
@@ -703,7 +702,7 @@ class Function:
                 self.step(depth, inside, budget)
             text, values = self.pass_on(depth, inside, args, target)
             used += values
-            self.emit(depth, f"cf.br {target}{text}")
+            self.at(depth, f"cf.br {target}{text}")
         rest = self.later(rest, used) + self.open_block(depth, target, args)
         self.graph(depth, rest, budget, kinds, end)
 
@@ -715,23 +714,23 @@ class Function:
         inits = text[1:-1].split(" : ") if text else ["", ""]
         pair = lambda counter, parts: (f"({counter}{', ' + parts[0] if parts[0] else ''} : "
                                        f"index{', ' + parts[1] if parts[1] else ''})")
-        self.emit(depth, f"cf.br {head}{pair('%i0', inits)}")
+        self.at(depth, f"cf.br {head}{pair('%i0', inits)}")
         names = [self.fresh() for _ in args]
-        self.emit(depth - 1, f"{head}({', '.join([f'{count}: index'] + [f'{n}: {k}' for n, k in zip(names, args)])}):")
+        self.at(depth - 1, f"{head}({', '.join([f'{count}: index'] + [f'{n}: {k}' for n, k in zip(names, args)])}):")
         self.start_block(depth)
         scope = self.later(scope, []) + [(n, k, True) for n, k in zip(names, args)]
-        self.emit(depth, f"{more} = arith.cmpi ult, {count}, %n : index")
+        self.at(depth, f"{more} = arith.cmpi ult, {count}, %n : index")
         self.step(depth, scope, budget)
-        self.emit(depth, f"cf.cond_br {more}, {body}, {after}")
+        self.at(depth, f"cf.cond_br {more}, {body}, {after}")
         inside = self.later(scope, [])
-        self.emit(depth - 1, f"{body}:")
+        self.at(depth - 1, f"{body}:")
         self.start_block(depth)
         for _ in range(self.rng.randrange(3)):
             self.step(depth, inside, budget)
-        self.emit(depth, f"{next_count} = arith.addi {count}, %i1 : index")
+        self.at(depth, f"{next_count} = arith.addi {count}, %i1 : index")
         text, _ = self.pass_on(depth, inside, args)
-        self.emit(depth, f"cf.br {head}{pair(next_count, text[1:-1].split(' : ') if text else ['', ''])}")
-        self.emit(depth - 1, f"{after}:")
+        self.at(depth, f"cf.br {head}{pair(next_count, text[1:-1].split(' : ') if text else ['', ''])}")
+        self.at(depth - 1, f"{after}:")
         self.start_block(depth)
         self.graph(depth, self.later(scope, []), budget, kinds, end)
 
@@ -744,28 +743,28 @@ class Function:
             return f"{name}({', '.join([counter] + values)} : {', '.join(['index'] + args)})"
 
         ways = [going(name, "%i0", scope) for name in names]
-        self.emit(depth, f"cf.cond_br {self.condition()}, {ways[0]}, {ways[1]}")
+        self.at(depth, f"cf.cond_br {self.condition()}, {ways[0]}, {ways[1]}")
         scope = self.later(scope, [])
         for name, other in zip(names, reversed(names)):
             count, more, bigger = self.fresh(), self.fresh(), self.fresh()
             carried = [self.fresh() for _ in args]
             typed = ", ".join([f"{count}: index"] + [f"{a}: {k}" for a, k in zip(carried, args)])
-            self.emit(depth - 1, f"{name}({typed}):")
+            self.at(depth - 1, f"{name}({typed}):")
             self.start_block(depth)
             inside = list(scope) + [(a, k, True) for a, k in zip(carried, args)]
-            self.emit(depth, f"{more} = arith.cmpi ult, {count}, %n : index")
+            self.at(depth, f"{more} = arith.cmpi ult, {count}, %n : index")
             self.step(depth, inside, budget)
-            self.emit(depth, f"{bigger} = arith.addi {count}, %i1 : index")
+            self.at(depth, f"{bigger} = arith.addi {count}, %i1 : index")
             way = going(other, bigger, inside)
-            self.emit(depth, f"cf.cond_br {more}, {way}, {after}")
-        self.emit(depth - 1, f"{after}:")
+            self.at(depth, f"cf.cond_br {more}, {way}, {after}")
+        self.at(depth - 1, f"{after}:")
         self.start_block(depth)
         self.graph(depth, scope, budget, kinds, end)
 
     def graph_kept(self, depth, scope, budget, kinds, end):
         """A buffer is passed on at the end of one way, and freed on the other, or on a part of it."""
         value, names = self.new(depth), [self.block(), self.block()]
-        self.emit(depth, f"cf.cond_br %c, {names[0]}, {names[1]}")
+        self.at(depth, f"cf.cond_br %c, {names[0]}, {names[1]}")
         for name in names:
             inside = self.later(scope, []) + self.open_block(depth, name, [])
             self.step(depth, inside, budget)
@@ -775,7 +774,7 @@ class Function:
             values = [self.get(depth, inside, kind) for kind in kinds]
             if name == names[1]:
                 values[kinds.index(STATIC)] = value
-            self.emit(depth, end(", ".join(values), ", ".join(kinds)))
+            self.at(depth, end(", ".join(values), ", ".join(kinds)))
 
     def graph_switch(self, depth, scope, budget, kinds, end):
         args, target, sides = self.kinds(2), self.block(), [self.kinds(1) for _ in range(self.rng.randrange(1, 4))]
@@ -783,17 +782,17 @@ class Function:
         texts = [self.pass_on(depth, scope, side, name)[0] for side, name in zip(sides, names)]
         direct, again = [self.pass_on(depth, scope, args, target)[0] for _ in range(2)]
         flag = self.fresh()
-        self.emit(depth, f"{flag} = arith.index_cast %n : index to i32")
-        self.emit(depth, f"cf.switch {flag} : i32, [")
-        self.emit(depth, f"  default: {target}{direct}" + "".join(
+        self.at(depth, f"{flag} = arith.index_cast %n : index to i32")
+        self.at(depth, f"cf.switch {flag} : i32, [")
+        self.at(depth, f"  default: {target}{direct}" + "".join(
             f",\n{'  ' * depth}  {i + 2}: {name}{text}" for i, (name, text) in enumerate(zip(names, texts))) +
             f",\n{'  ' * depth}  9: {target}{direct},\n{'  ' * depth}  1: {target}{again}")
-        self.emit(depth, "]")
+        self.at(depth, "]")
         for name, side in zip(names, sides):
             inside = self.later(scope, []) + self.open_block(depth, name, side)
             self.step(depth, inside, budget)
             text, _ = self.pass_on(depth, inside, args, target)
-            self.emit(depth, f"cf.br {target}{text}")
+            self.at(depth, f"cf.br {target}{text}")
         scope = self.later(scope, []) + self.open_block(depth, target, args)
         self.graph(depth, scope, budget, kinds, end)
 
@@ -801,14 +800,14 @@ class Function:
         args = [f"%a{i}" for i in range(len(inputs))]
         typed = "".join(f", {a}: {k}" for a, k in zip(args, inputs))
         to = f" -> ({', '.join(results)})" if results else ""
-        self.emit(0, f"func.func {'private ' if private else ''}@{self.name}(%c: i1, %n: index{typed}){to} {{")
+        self.at(0, f"func.func {'private ' if private else ''}@{self.name}(%c: i1, %n: index{typed}){to} {{")
         self.start_block(1)
         for text in ("%f = arith.constant 2.0 : f32", "%i0 = arith.constant 0 : index",
                      "%i1 = arith.constant 1 : index", "%true_c = arith.constant true"):
-            self.emit(1, text)
+            self.at(1, text)
         scope = [(a, k, True) for a, k in zip(args, inputs)]
         self.graph(1, scope, 2, results, self.end("return"))
-        self.emit(0, "}")
+        self.at(0, "}")
         return "\n".join(line for line in self.lines if line.strip())
 
 
@@ -838,23 +837,23 @@ def executable(rng, count, beyond, freed=False):
         texts.append(text)
         functions += some
     main = Function(rng, "main", [], beyond, True)
-    main.emit(0, "func.func @main() {")
+    main.at(0, "func.func @main() {")
     for text in ("%f = arith.constant 4.0 : f32", "%i0 = arith.constant 0 : index"):
-        main.emit(1, text)
+        main.at(1, text)
     for name, inputs, results in functions:
         for condition in ("true", "false"):
-            main.emit(1, "scf.execute_region {")
-            main.emit(2, f"%c = arith.constant {condition}")
-            main.emit(2, f"%n = arith.constant {rng.randrange(1, 5)} : index")
+            main.at(1, "scf.execute_region {")
+            main.at(2, f"%c = arith.constant {condition}")
+            main.at(2, f"%n = arith.constant {rng.randrange(1, 5)} : index")
             main.callees = [(name, inputs, results)]
             scope = []
             main.do_call(2, scope, 0)
             for value, kind, _ in scope:
                 main.show(2, value, kind) if kind != UNRANKED else None
-            main.emit(2, "scf.yield")
-            main.emit(1, "}")
-    main.emit(1, "return")
-    main.emit(0, "}")
+            main.at(2, "scf.yield")
+            main.at(1, "}")
+    main.at(1, "return")
+    main.at(0, "}")
     return HEADER + DEFINITIONS + "".join(texts) + "\n".join(main.lines) + "\n"
 
 

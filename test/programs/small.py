@@ -1,4 +1,5 @@
 """Small random programs with inputs, for random_pairs.py: numbers, tensors, buffers; one function @f each."""
+from lines import Lines
 
 INTS = ["i1", "i8", "i32", "i64", "index"]
 FLOATS = ["f32", "f64", "f16"]
@@ -10,18 +11,13 @@ FLOAT_PREDICATES = ["oeq", "ogt", "oge", "olt", "ole", "one", "ord", "ueq", "ugt
 FLOAT_CONSTANTS = ["0.0", "-0.0", "1.0", "-1.0", "2.0", "0.5", "3.0", "-4.0"]
 
 
-class Program:
+class Program(Lines):
     def __init__(self, rng):
-        self.rng, self.lines, self.values, self.count = rng, [], {}, 0
-        self.indent = "  "
-
-    def name(self):
-        self.count += 1
-        return f"%v{self.count}"
+        super().__init__(rng)
+        self.values = {}
 
     def add(self, type_, text):
-        name = self.name()
-        self.lines.append(f"{self.indent}{name} = {text}")
+        name = self.define(text)
         self.values.setdefault(type_, []).append(name)
         return name
 
@@ -74,32 +70,32 @@ class Program:
         """scf.if around numbers."""
         rng, condition = self.rng, self.get("i1")
         outer = {key: list(value) for key, value in self.values.items()}
-        name = self.name()
-        self.lines.append(f"{self.indent}{name} = scf.if {condition} -> ({type_}) {{")
+        name = self.fresh()
+        self.emit(f"{name} = scf.if {condition} -> ({type_}) {{")
         for side in range(2):
-            self.indent += "  "
+            self.depth += 1
             for _ in range(rng.randint(1, 3)):
                 self.step()
-            self.lines.append(f"{self.indent}scf.yield {self.get(type_)} : {type_}")
-            self.indent = self.indent[:-2]
-            self.lines.append(f"{self.indent}}}" + (" else {" if side == 0 else ""))
+            self.emit(f"scf.yield {self.get(type_)} : {type_}")
+            self.depth -= 1
+            self.emit("}" + (" else {" if side == 0 else ""))
             self.values = {key: list(value) for key, value in outer.items()}
         self.values.setdefault(type_, []).append(name)
 
     def loop(self, type_):
         rng = self.rng
         low, high, one = (self.add("index", f"arith.constant {n} : index") for n in (0, rng.randint(0, 4), 1))
-        start, name, inner, iv = self.get(type_), self.name(), self.name(), self.name()
+        start, name, inner, iv = self.get(type_), self.fresh(), self.fresh(), self.fresh()
         outer = {key: list(value) for key, value in self.values.items()}
-        self.lines.append(f"{self.indent}{name} = scf.for {iv} = {low} to {high} step {one} iter_args({inner} = {start}) -> ({type_}) {{")
+        self.emit(f"{name} = scf.for {iv} = {low} to {high} step {one} iter_args({inner} = {start}) -> ({type_}) {{")
         self.values["index"].append(iv)
         self.values.setdefault(type_, []).append(inner)
-        self.indent += "  "
+        self.depth += 1
         for _ in range(rng.randint(1, 3)):
             self.step()
-        self.lines.append(f"{self.indent}scf.yield {self.get(type_)} : {type_}")
-        self.indent = self.indent[:-2]
-        self.lines.append(f"{self.indent}}}")
+        self.emit(f"scf.yield {self.get(type_)} : {type_}")
+        self.depth -= 1
+        self.emit("}")
         self.values = outer
         self.values.setdefault(type_, []).append(name)
 
@@ -144,24 +140,24 @@ class Program:
     def buffer(self):
         rng, t = self.rng, "memref<4xf32>"
         x, kind = self.get(t), rng.randrange(7)
-        if kind == 0 and self.indent == "  ":
+        if kind == 0 and self.depth == 1:
             n = self.add(t, "memref.alloc() : memref<4xf32>")
-            self.lines.append(f"{self.indent}memref.copy {x}, {n} : {t} to {t}")
+            self.emit(f"memref.copy {x}, {n} : {t} to {t}")
             self.owned.append(n)
         elif kind == 1:
-            self.lines.append(f"{self.indent}memref.store {self.get('f32')}, {x}[{self.get('index')}] : {t}")
+            self.emit(f"memref.store {self.get('f32')}, {x}[{self.get('index')}] : {t}")
         elif kind == 2:
             self.add("f32", f"memref.load {x}[{self.get('index')}] : {t}")
         elif kind == 3:
-            self.lines.append(f"{self.indent}linalg.fill ins({self.get('f32')} : f32) outs({x} : {t})")
+            self.emit(f"linalg.fill ins({self.get('f32')} : f32) outs({x} : {t})")
         elif kind == 4:
             low = rng.randint(0, 2)
             s = self.add("view", f"memref.subview {x}[{low}] [2] [1] : {t} to memref<2xf32, strided<[1], offset: {low}>>")
-            self.lines.append(f"{self.indent}linalg.fill ins({self.get('f32')} : f32) outs({s} : memref<2xf32, strided<[1], offset: {low}>>)")
+            self.emit(f"linalg.fill ins({self.get('f32')} : f32) outs({s} : memref<2xf32, strided<[1], offset: {low}>>)")
         elif kind == 5:
-            self.lines.append(f"{self.indent}linalg.add ins({x}, {self.get(t)} : {t}, {t}) outs({self.get(t)} : {t})")
+            self.emit(f"linalg.add ins({x}, {self.get(t)} : {t}, {t}) outs({self.get(t)} : {t})")
         else:
-            self.lines.append(f"{self.indent}memref.copy {x}, {self.get(t)} : {t} to {t}")
+            self.emit(f"memref.copy {x}, {self.get(t)} : {t} to {t}")
 
     def step(self):
         rng = self.rng
@@ -169,7 +165,7 @@ class Program:
             self.tensor()
         elif self.level == "buffer" and rng.random() < 0.6:
             self.buffer()
-        elif len(self.indent) < 6 and rng.random() < 0.12:
+        elif self.depth < 3 and rng.random() < 0.12:
             rng.choice([self.branch, self.loop])(rng.choice(["i32", "f32"]))
         else:
             self.number(rng.choice(["i1", "i8", "i32", "i64", "index", "f32", "f32", "f64"]))
@@ -194,7 +190,7 @@ def make(rng):
     results = [t for t in ("i32", "f32", "i1", "i64", "index", "tensor<4x6xf32>") if t in p.values and p.values[t]]
     results = results[-3:]
     for owned in p.owned:
-        p.lines.append(f"  memref.dealloc {owned} : memref<4xf32>")
+        p.emit(f"memref.dealloc {owned} : memref<4xf32>")
     values = ", ".join(p.values[t][-1] for t in results)
     types = ", ".join(results)
     signature = ", ".join(f"%arg{i}: {t}" for i, t in enumerate(args))

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Prints random functions for the passes that know no op.
 
-    random_programs.py KIND SEED COUNT
+    generic.py KIND SEED COUNT
 
 KIND is `branches` (blocks with arguments and every branch of cf), `dominated` (blocks that resemble each other and use what
 others define, in any order), `arith`, or ops of scf joined by commas:
@@ -9,22 +9,10 @@ if,for,while,execute_region,index_switch,parallel,forall. What is computed goes 
 import random
 import sys
 
+from lines import Lines
+
 R = random.Random()
 TYPES = ["i1", "i32", "index", "memref<4xi32>", "memref<?xi32>"]
-
-
-class Function:
-    """Text of a function, with the values that can be used by type."""
-
-    def __init__(self):
-        self.lines, self.count = [], 0
-
-    def new(self):
-        self.count += 1
-        return f"%v{self.count}"
-
-    def emit(self, depth, text):
-        self.lines.append("  " * depth + text)
 
 
 def pick(env, type_):
@@ -41,7 +29,7 @@ def listed(values, types):
 
 
 def simple_op(f, depth, env):
-    v = f.new()
+    v = f.fresh()
     text, type_ = R.choice([
         (lambda: f'"use"({pick(env, "i32")}, {pick(env, "i1")}) : (i32, i1) -> ()', None),
         (lambda: '"get"() : () -> i32', "i32"),
@@ -54,10 +42,10 @@ def simple_op(f, depth, env):
         (lambda: f"memref.dealloc {pick(env, 'memref<?xi32>')} : memref<?xi32>", None),
     ])
     if type_:
-        f.emit(depth, f"{v} = {text()}")
+        f.at(depth, f"{v} = {text()}")
         env[type_].append(v)
     else:
-        f.emit(depth, text())
+        f.at(depth, text())
 
 
 def body(f, depth, env, kinds, levels, size=3):
@@ -75,7 +63,7 @@ def results(f, types):
     """Text in front of an op, and the names of its results."""
     if not types:
         return "", []
-    r = f.new()
+    r = f.fresh()
     if len(types) == 1:
         return f"{r} = ", [r]
     return f"{r}:{len(types)} = ", [f"{r}#{i}" for i in range(len(types))]
@@ -91,7 +79,7 @@ def add(env, names, types):
 
 
 def yields(f, depth, env, types, op="scf.yield"):
-    f.emit(depth, f"{op} {listed([pick(env, t) for t in types], types)}")
+    f.at(depth, f"{op} {listed([pick(env, t) for t in types], types)}")
 
 
 def make_if(f, depth, env, kinds, levels):
@@ -99,51 +87,51 @@ def make_if(f, depth, env, kinds, levels):
     for _ in range(R.choice([1, 1, 2])):
         types = some_types()
         head, names = results(f, types)
-        f.emit(depth, f"{head}scf.if {condition}{' -> (' + ', '.join(types) + ')' if types else ''} {{")
+        f.at(depth, f"{head}scf.if {condition}{' -> (' + ', '.join(types) + ')' if types else ''} {{")
         yields(f, depth + 1, body(f, depth + 1, env, kinds, levels), types)
         if types or R.random() < 0.4:
-            f.emit(depth, "} else {")
+            f.at(depth, "} else {")
             yields(f, depth + 1, body(f, depth + 1, env, kinds, levels), types)
-        f.emit(depth, "}")
+        f.at(depth, "}")
         add(env, names, types)
 
 
 def make_for(f, depth, env, kinds, levels):
     types = some_types()
     head, names = results(f, types)
-    iv, args = f.new(), [f.new() for _ in types]
+    iv, args = f.fresh(), [f.fresh() for _ in types]
     carried = ""
     if types:
         inits = ", ".join(f"{a} = {pick(env, t)}" for a, t in zip(args, types))
         carried = f" iter_args({inits}) -> ({', '.join(types)})"
-    f.emit(depth, f"{head}scf.for {iv} = {pick(env, 'index')} to {pick(env, 'index')} "
+    f.at(depth, f"{head}scf.for {iv} = {pick(env, 'index')} to {pick(env, 'index')} "
                   f"step {R.choice(['%i1', '%i2', pick(env, 'index')])}{carried} {{")
     inside = copied(env)
     inside["index"].append(iv)
     add(inside, args * 2, types * 2)
     yields(f, depth + 1, body(f, depth + 1, inside, kinds, levels), types)
-    f.emit(depth, "}")
+    f.at(depth, "}")
     add(env, names, types)
 
 
 def make_while(f, depth, env, kinds, levels):
     inputs, types = some_types(), some_types()
     head, names = results(f, types)
-    before, after = [f.new() for _ in inputs], [f.new() for _ in types]
+    before, after = [f.fresh() for _ in inputs], [f.fresh() for _ in types]
     inits = ", ".join(f"{a} = {pick(env, t)}" for a, t in zip(before, inputs))
-    f.emit(depth, f"{head}scf.while {'(' + inits + ') ' if inputs else ''}: "
+    f.at(depth, f"{head}scf.while {'(' + inits + ') ' if inputs else ''}: "
                   f"({', '.join(inputs)}) -> ({', '.join(types)}) {{")
     inside = copied(env)
     add(inside, before * 2, inputs * 2)
     inside = body(f, depth + 1, inside, kinds, min(levels, 1))
     yields(f, depth + 1, inside, types, f"scf.condition({pick(inside, 'i1')})")
-    f.emit(depth, "} do {")
+    f.at(depth, "} do {")
     if types:
-        f.emit(depth, f"^bb0({', '.join(f'{a}: {t}' for a, t in zip(after, types))}):")
+        f.at(depth, f"^bb0({', '.join(f'{a}: {t}' for a, t in zip(after, types))}):")
     inside = copied(env)
     add(inside, after * 2, types * 2)
     yields(f, depth + 1, body(f, depth + 1, inside, kinds, levels), inputs)
-    f.emit(depth, "}")
+    f.at(depth, "}")
     add(env, names, types)
 
 
@@ -151,63 +139,63 @@ def make_execute_region(f, depth, env, kinds, levels):
     types = some_types()
     head, names = results(f, types)
     arrow = f" -> ({', '.join(types)})" if types else ""
-    f.emit(depth, f"{head}scf.execute_region{arrow}{R.choice(['', '', ' no_inline'])} {{")
+    f.at(depth, f"{head}scf.execute_region{arrow}{R.choice(['', '', ' no_inline'])} {{")
     inside = body(f, depth + 1, env, kinds, levels)
     if R.random() < 0.5:
         yields(f, depth + 1, inside, types)
     else:
-        label = f.new()[1:]
-        f.emit(depth + 1, f"cf.cond_br {pick(inside, 'i1')}, ^{label}a, ^{label}b")
+        label = f.fresh()[1:]
+        f.at(depth + 1, f"cf.cond_br {pick(inside, 'i1')}, ^{label}a, ^{label}b")
         for side in "ab":
-            f.emit(depth, f"^{label}{side}:")
+            f.at(depth, f"^{label}{side}:")
             yields(f, depth + 1, body(f, depth + 1, inside, kinds, levels), types)
-    f.emit(depth, "}")
+    f.at(depth, "}")
     add(env, names, types)
 
 
 def make_index_switch(f, depth, env, kinds, levels):
     types = some_types()
     head, names = results(f, types)
-    f.emit(depth, f"{head}scf.index_switch {pick(env, 'index')}{' -> ' + ', '.join(types) if types else ''}")
+    f.at(depth, f"{head}scf.index_switch {pick(env, 'index')}{' -> ' + ', '.join(types) if types else ''}")
     for label in [f"case {v}" for v in R.sample(range(5), R.randint(0, 3))] + ["default"]:
-        f.emit(depth, f"{label} {{")
+        f.at(depth, f"{label} {{")
         yields(f, depth + 1, body(f, depth + 1, env, kinds, levels), types)
-        f.emit(depth, "}")
+        f.at(depth, "}")
     add(env, names, types)
 
 
 def make_parallel(f, depth, env, kinds, levels):
-    ivs = [f.new() for _ in range(R.randint(1, 3))]
+    ivs = [f.fresh() for _ in range(R.randint(1, 3))]
     numbers = ["%i0", "%i1", "%i2", "%i4", "%x0", pick(env, "index")]
     lower, upper, step = (", ".join(R.choice(among) for _ in ivs) for among in (numbers, numbers, ["%i1", "%i2", "%x1"]))
     reduced = R.random() < 0.4
     head, names = results(f, ["i32"] if reduced else [])
     init = f" init ({pick(env, 'i32')}) -> i32" if reduced else ""
-    f.emit(depth, f"{head}scf.parallel ({', '.join(ivs)}) = ({lower}) to ({upper}) step ({step}){init} {{")
+    f.at(depth, f"{head}scf.parallel ({', '.join(ivs)}) = ({lower}) to ({upper}) step ({step}){init} {{")
     inside = copied(env)
     inside["index"] += ivs
     inside = body(f, depth + 1, inside, kinds, levels)
     if reduced:
-        a, b, c = f.new(), f.new(), f.new()
-        f.emit(depth + 1, f"scf.reduce({pick(inside, 'i32')} : i32) {{")
-        f.emit(depth + 1, f"^bb0({a}: i32, {b}: i32):")
-        f.emit(depth + 2, f"{c} = arith.addi {a}, {b} : i32")
-        f.emit(depth + 2, f"scf.reduce.return {c} : i32")
-        f.emit(depth + 1, "}")
-    f.emit(depth, "}")
+        a, b, c = f.fresh(), f.fresh(), f.fresh()
+        f.at(depth + 1, f"scf.reduce({pick(inside, 'i32')} : i32) {{")
+        f.at(depth + 1, f"^bb0({a}: i32, {b}: i32):")
+        f.at(depth + 2, f"{c} = arith.addi {a}, {b} : i32")
+        f.at(depth + 2, f"scf.reduce.return {c} : i32")
+        f.at(depth + 1, "}")
+    f.at(depth, "}")
     add(env, names, ["i32"])
 
 
 def make_forall(f, depth, env, kinds, levels):
-    ivs = [f.new() for _ in range(R.randint(1, 3))]
+    ivs = [f.fresh() for _ in range(R.randint(1, 3))]
     numbers = ["%i0", "%i1", "%i2", "%x0", "0", "1", "2", "5"]
     lower, upper, step = (", ".join(R.choice(among) for _ in ivs) for among in (numbers, numbers, ["%i1", "%i2", "1", "3"]))
     space = f"in ({upper})" if R.random() < 0.5 else f"= ({lower}) to ({upper}) step ({step})"
-    f.emit(depth, f"scf.forall ({', '.join(ivs)}) {space} {{")
+    f.at(depth, f"scf.forall ({', '.join(ivs)}) {space} {{")
     inside = copied(env)
     inside["index"] += ivs
     body(f, depth + 1, inside, kinds, levels)
-    f.emit(depth, "}")
+    f.at(depth, "}")
 
 
 REGION_OPS = {"if": make_if, "for": make_for, "while": make_while, "execute_region": make_execute_region,
@@ -215,39 +203,39 @@ REGION_OPS = {"if": make_if, "for": make_for, "while": make_while, "execute_regi
 
 
 def structured(number, kinds):
-    f = Function()
-    f.emit(0, f"func.func @f{number}(%c0: i1, %c1: i1, %a: i32, %b: i32, %x0: index, %x1: index, "
+    f = Lines(R)
+    f.at(0, f"func.func @f{number}(%c0: i1, %c1: i1, %a: i32, %b: i32, %x0: index, %x1: index, "
               "%m0: memref<4xi32>, %m1: memref<?xi32>) -> (i32, i1, memref<?xi32>) {")
-    f.emit(1, "%t = arith.constant true")
-    f.emit(1, "%f = arith.constant false")
-    f.emit(1, "%k1 = arith.constant 1 : i32")
+    f.at(1, "%t = arith.constant true")
+    f.at(1, "%f = arith.constant false")
+    f.at(1, "%k1 = arith.constant 1 : i32")
     for i in (0, 1, 2, 4):
-        f.emit(1, f"%i{i} = arith.constant {i} : index")
-    f.emit(1, "%n = arith.xori %c0, %t : i1")
+        f.at(1, f"%i{i} = arith.constant {i} : index")
+    f.at(1, "%n = arith.xori %c0, %t : i1")
     env = {"i1": ["%c0", "%c1", "%n"] + R.choice([[], ["%t", "%f"]]), "i32": ["%a", "%b", "%k1"],
            "index": ["%x0", "%x1", "%i0", "%i1", "%i4"], "memref<4xi32>": ["%m0"], "memref<?xi32>": ["%m1"]}
     env = body(f, 1, env, kinds, 3, 6)
-    f.emit(1, f"return {pick(env, 'i32')}, {pick(env, 'i1')}, {pick(env, 'memref<?xi32>')} : i32, i1, memref<?xi32>")
-    f.emit(0, "}")
+    f.at(1, f"return {pick(env, 'i32')}, {pick(env, 'i1')}, {pick(env, 'memref<?xi32>')} : i32, i1, memref<?xi32>")
+    f.at(0, "}")
     return f.lines
 
 
 def branches(number):
-    f, num_blocks = Function(), R.randint(2, 8)
+    f, num_blocks = Lines(R), R.randint(2, 8)
     types = [[]] + [[R.choice(["i1", "i32"]) for _ in range(R.choice([0, 0, 1, 1, 2]))] for _ in range(num_blocks)]
     everywhere = {"i1": ["%c0", "%c1", "%c0", "%t", "%f"], "i32": ["%x0", "%x1", "%k1", "%k2"]}
-    f.emit(0, f"func.func @f{number}(%c0: i1, %c1: i1, %x0: i32, %x1: i32) -> i32 {{")
+    f.at(0, f"func.func @f{number}(%c0: i1, %c1: i1, %x0: i32, %x1: i32) -> i32 {{")
     for name, value in ("t", "true"), ("f", "false"), ("k1", "1 : i32"), ("k2", "2 : i32"):
-        f.emit(1, f"%{name} = arith.constant {value}")
+        f.at(1, f"%{name} = arith.constant {value}")
     for block in range(num_blocks + 1):
-        args = [f.new() for _ in types[block]]
+        args = [f.fresh() for _ in types[block]]
         if block:
             inside = ", ".join(f"{a}: {t}" for a, t in zip(args, types[block]))
-            f.emit(0, f"^b{block}{'(' + inside + ')' if args else ''}:")
+            f.at(0, f"^b{block}{'(' + inside + ')' if args else ''}:")
         env = {**{t: [] for t in TYPES}, **copied(everywhere)}
         add(env, args * 3, types[block] * 3)
         for _ in range(R.choice([0, 0, 0, 1, 2])):
-            f.emit(1, f'"use"({pick(env, "i32")}, {pick(env, "i1")}) : (i32, i1) -> ()')
+            f.at(1, f'"use"({pick(env, "i32")}, {pick(env, "i1")}) : (i32, i1) -> ()')
 
         def destination():
             to = min(num_blocks, block + R.randint(1, 2)) if R.random() < 0.5 else R.randint(1, num_blocks)
@@ -256,23 +244,23 @@ def branches(number):
 
         kind = R.random()
         if block == num_blocks or kind < 0.12:
-            f.emit(1, f"return {pick(env, 'i32')} : i32")
+            f.at(1, f"return {pick(env, 'i32')} : i32")
         elif kind < 0.45:
-            f.emit(1, f"cf.br {destination()}")
+            f.at(1, f"cf.br {destination()}")
         elif kind < 0.85:
-            f.emit(1, f"cf.cond_br {pick(env, 'i1')}, {destination()}, {destination()}")
+            f.at(1, f"cf.cond_br {pick(env, 'i1')}, {destination()}, {destination()}")
         else:
             cases = "".join(f",\n    {v}: {destination()}" for v in R.sample(range(-2, 5), R.randint(0, 3)))
-            f.emit(1, f"cf.switch {R.choice(everywhere['i32'])} : i32, [\n    default: {destination()}{cases}\n  ]")
-    f.emit(0, "}")
+            f.at(1, f"cf.switch {R.choice(everywhere['i32'])} : i32, [\n    default: {destination()}{cases}\n  ]")
+    f.at(0, "}")
     return f.lines
 
 
 def dominated(number):
     """Blocks on the way to a loop, and those in it, which all end at its header."""
-    f, num_before, num_inside = Function(), R.randint(1, 3), R.randint(1, 4)
-    f.emit(0, f"func.func @f{number}(%c: i1, %x: i32, %y: i32) {{")
-    f.emit(1, "cf.cond_br %c, ^p0, ^end" if R.random() < 0.5 else "cf.br ^p0")
+    f, num_before, num_inside = Lines(R), R.randint(1, 3), R.randint(1, 4)
+    f.at(0, f"func.func @f{number}(%c: i1, %x: i32, %y: i32) {{")
+    f.at(1, "cf.cond_br %c, ^p0, ^end" if R.random() < 0.5 else "cf.br ^p0")
     known, blocks = ["%x", "%y"], []
 
     def body(name, values, to):
@@ -298,8 +286,8 @@ def dominated(number):
     blocks.append(["^end:", "  return"])
     R.shuffle(blocks)
     for line in (line for block in blocks for line in block):
-        f.emit(0, line)
-    f.emit(0, "}")
+        f.at(0, line)
+    f.at(0, "}")
     return f.lines
 
 
@@ -320,26 +308,26 @@ def number_of(type_):
 
 
 def arith(number):
-    f = Function()
+    f = Lines(R)
     types = R.sample(INTEGERS, 2) + [R.choice(["f32", "f16"]), "i1"]
     env = {t: [] for t in INTEGERS + ["f32", "f16", "vector<2xi1>"]}
-    args = [(t, f.new()) for t in env for _ in range(2)]
+    args = [(t, f.fresh()) for t in env for _ in range(2)]
     for type_, name in args:
         env[type_].append(name)
 
     def value(type_, constants=0.35):
         if R.random() > constants or type_ == "vector<2xi1>":
             return pick(env, type_)
-        v = f.new()
+        v = f.fresh()
         element = "i32" if type_[0] == "v" else type_
         numbers = [number_of(element) for _ in range(2)]
         text = f"dense<[{', '.join(numbers)}]> : {type_}" if type_[0] == "v" else numbers[0]
-        f.emit(1, f"{v} = arith.constant {text}{'' if type_ in ('i1', 'vector<2xi32>') else ' : ' + type_}")
+        f.at(1, f"{v} = arith.constant {text}{'' if type_ in ('i1', 'vector<2xi32>') else ' : ' + type_}")
         return v
 
     def result(type_, text):
-        v = f.new()
-        f.emit(1, f"{v} = arith.{text}")
+        v = f.fresh()
+        f.at(1, f"{v} = arith.{text}")
         env[type_].append(v)
         return type_, v
 

@@ -1,19 +1,24 @@
 #!/usr/bin/env python3
 """Prints random functions of a few ops each, with constants among their operands, for canonicalization.
 
-    random_snippets.py KIND SEED COUNT
+    snippets.py KIND SEED COUNT
 
 KIND is `index`, `math`, `complex`, `affine`, `vector`, `memref` or `tensor`. Whatever is computed is handed to an unregistered
 op, so that all of it stays."""
 import random
 import sys
 
+from lines import Lines
+
 R = random.Random()
 
 
-class Function:
+class Function(Lines):
+    """A function, and its values by type."""
+
     def __init__(self, number, arguments):
-        self.lines, self.count, self.values = [], 0, {}
+        super().__init__(R)
+        self.values = {}
         self.head = f"func.func @f{number}({', '.join(f'{name}: {type_}' for name, type_ in arguments)}) {{"
         for name, type_ in arguments:
             self.add(name, type_)
@@ -22,14 +27,8 @@ class Function:
         self.values.setdefault(type_, []).append(name)
         return name
 
-    def emit(self, text, type_=None):
-        if type_ is None:
-            self.lines.append("  " + text)
-            return None
-        self.count += 1
-        name = f"%v{self.count}"
-        self.lines.append(f"  {name} = {text}")
-        return self.add(name, type_)
+    def result(self, text, type_):
+        return self.add(self.define(text), type_)
 
     def pick(self, type_):
         values = self.values[type_]
@@ -52,7 +51,7 @@ class Function:
 def numbers(f, count=4):
     """Constants of index type."""
     for _ in range(count):
-        f.emit(f"arith.constant {R.choice([0, 0, 1, 1, 2, 3, 4, 6, 8, 12])} : index", "index")
+        f.result(f"arith.constant {R.choice([0, 0, 1, 1, 2, 3, 4, 6, 8, 12])} : index", "index")
 
 
 # --- index, math, complex: numbers ---
@@ -63,14 +62,14 @@ INDEX_BINARY = ("add sub mul divs divu ceildivs ceildivu floordivs rems remu max
 
 def make_index(f):
     for _ in range(3):
-        f.emit(f"index.constant {R.choice([0, 1, -1, 2, 7, 63, 2147483647, 4294967296, -5])}", "index")
+        f.result(f"index.constant {R.choice([0, 1, -1, 2, 7, 63, 2147483647, 4294967296, -5])}", "index")
     for _ in range(R.randint(3, 10)):
         a, b = f.pick("index"), f.pick("index")
         if R.random() < 0.15:
             # Comparisons of differences with 0 are in docs/divergences.md.
-            f.emit(f"index.cmp {R.choice(['eq', 'ne'])}({a}, {b})", "i1")
+            f.result(f"index.cmp {R.choice(['eq', 'ne'])}({a}, {b})", "i1")
         else:
-            f.emit(f"index.{R.choice(INDEX_BINARY)} {a}, {b}", "index")
+            f.result(f"index.{R.choice(INDEX_BINARY)} {a}, {b}", "index")
 
 
 UNARY = ("absf acos asin atan ceil cos cosh erf exp exp2 expm1 floor log log10 log1p log2 round roundeven sin sinh sqrt "
@@ -82,37 +81,37 @@ def make_math(f):
     for type_ in types + ["i32", "i8"]:
         for _ in range(2):
             number = R.choice([1, 2, 3, -1, 7, 64]) if type_[0] == "i" else R.choice([0.5, 1.0, 2.0, -1.5, 3.25, 100.0])
-            f.emit(f"arith.constant {number} : {type_}", type_)
+            f.result(f"arith.constant {number} : {type_}", type_)
     for _ in range(R.randint(3, 8)):
         kind = R.random()
         if kind < 0.6:
             type_ = R.choice(types)
-            f.emit(f"math.{R.choice(UNARY)} {f.pick(type_)} : {type_}", type_)
+            f.result(f"math.{R.choice(UNARY)} {f.pick(type_)} : {type_}", type_)
         elif kind < 0.8:
             type_ = R.choice(["i32", "i8"])
-            f.emit(f"math.{R.choice(['absi', 'ctlz', 'cttz', 'ctpop'])} {f.pick(type_)} : {type_}", type_)
+            f.result(f"math.{R.choice(['absi', 'ctlz', 'cttz', 'ctpop'])} {f.pick(type_)} : {type_}", type_)
         elif kind < 0.9:
             type_ = R.choice(types)
-            f.emit(f"math.{R.choice(['copysign', 'powf'])} {f.pick(type_)}, {f.pick(type_)} : {type_}", type_)
+            f.result(f"math.{R.choice(['copysign', 'powf'])} {f.pick(type_)}, {f.pick(type_)} : {type_}", type_)
         else:
             type_ = R.choice(["i32", "i8"])
-            f.emit(f"math.ipowi {f.pick(type_)}, {f.pick(type_)} : {type_}", type_)
+            f.result(f"math.ipowi {f.pick(type_)}, {f.pick(type_)} : {type_}", type_)
 
 
 def make_complex(f):
     c = "complex<f32>"
     for parts in ("0.0 : f32, 0.0 : f32", "1.0 : f32, 0.0 : f32", "2.0 : f32, -1.0 : f32"):
-        f.emit(f"complex.constant [{parts}] : {c}", c)
+        f.result(f"complex.constant [{parts}] : {c}", c)
     for _ in range(R.randint(3, 9)):
         kind = R.random()
         if kind < 0.45:
-            f.emit(f"complex.{R.choice(['add', 'sub', 'mul', 'div'])} {f.pick(c)}, {f.pick(c)} : {c}", c)
+            f.result(f"complex.{R.choice(['add', 'sub', 'mul', 'div'])} {f.pick(c)}, {f.pick(c)} : {c}", c)
         elif kind < 0.65:
-            f.emit(f"complex.{R.choice(['neg', 'conj', 'exp', 'log'])} {f.pick(c)} : {c}", c)
+            f.result(f"complex.{R.choice(['neg', 'conj', 'exp', 'log'])} {f.pick(c)} : {c}", c)
         elif kind < 0.85:
-            f.emit(f"complex.{R.choice(['re', 'im'])} {f.pick(c)} : {c}", "f32")
+            f.result(f"complex.{R.choice(['re', 'im'])} {f.pick(c)} : {c}", "f32")
         else:
-            f.emit(f"complex.create {f.pick('f32')}, {f.pick('f32')} : {c}", c)
+            f.result(f"complex.create {f.pick('f32')}, {f.pick('f32')} : {c}", c)
 
 
 # --- affine ---
@@ -142,18 +141,17 @@ def make_affine(f):
             exprs = ", ".join(expression(dims, symbols, 2 if kind == "apply" else 1) for _ in range(results))
             operands = (f"({', '.join(f.pick('index') for _ in range(dims))})"
                         f"[{', '.join(f.pick('index') for _ in range(symbols))}]")
-            f.emit(f"affine.{kind} affine_map<{head} -> ({exprs})>{operands}", "index")
+            f.result(f"affine.{kind} affine_map<{head} -> ({exprs})>{operands}", "index")
         elif kind == "linearize":
             num = R.randint(1, 3)
             indices = ", ".join(f.pick("index") for _ in range(num))
             basis = ", ".join(str(R.choice([1, 2, 5])) for _ in range(num))
-            f.emit(f"affine.linearize_index {R.choice(['', 'disjoint '])}[{indices}] by ({basis}) : index", "index")
+            f.result(f"affine.linearize_index {R.choice(['', 'disjoint '])}[{indices}] by ({basis}) : index", "index")
         else:
-            f.count += 1
-            name, num = f"%v{f.count}", R.randint(1, 3)
+            name, num = f.fresh(), R.randint(1, 3)
             basis = ", ".join(str(R.choice([1, 2, 5])) for _ in range(num))
             types = ", ".join(["index"] * num)
-            f.lines.append(f"  {name}:{num} = affine.delinearize_index {f.pick('index')} into ({basis}) : {types}")
+            f.emit(f"{name}:{num} = affine.delinearize_index {f.pick('index')} into ({basis}) : {types}")
             for i in range(num):
                 f.add(f"{name}#{i}" if num > 1 else name, "index")
 
@@ -184,16 +182,16 @@ def make_cast(f, kind):
     # Casts of memrefs that contradict each other, and expansions of them, are in docs/divergences.md.
     forgets = kind == "memref" or R.random() < 0.7
     to = general(shape) if forgets else [R.choice([2, 4, 6]) if s is None else s for s in shape]
-    f.emit(f"{kind}.cast {value} : {type_} to {shaped(kind, to)}", shaped(kind, to))
+    f.result(f"{kind}.cast {value} : {type_} to {shaped(kind, to)}", shaped(kind, to))
 
 
 def make_dim(f, kind):
     value, type_ = f.some(lambda t: t.startswith(kind) and shape_of(t))
     if R.random() < 0.7:
-        index = f.emit(f"arith.constant {R.randrange(len(shape_of(type_)))} : index", "index")
+        index = f.result(f"arith.constant {R.randrange(len(shape_of(type_)))} : index", "index")
     else:
         index = f.pick("index")
-    f.emit(f"{kind}.dim {value}, {index} : {type_}", "index")
+    f.result(f"{kind}.dim {value}, {index} : {type_}", "index")
 
 
 def make_collapse(f, kind):
@@ -210,7 +208,7 @@ def make_collapse(f, kind):
         for s in sizes:
             product = None if s is None or product is None else product * s
         to.append(product)
-    f.emit(f"{kind}.collapse_shape {value} {groups} : {type_} into {shaped(kind, to)}", shaped(kind, to))
+    f.result(f"{kind}.collapse_shape {value} {groups} : {type_} into {shaped(kind, to)}", shaped(kind, to))
 
 
 def make_expand(f, kind):
@@ -225,7 +223,7 @@ def make_expand(f, kind):
         groups.append(list(range(len(to), len(to) + len(parts))))
         to += parts
     sizes = ", ".join("%a" if s is None and kind == "memref" else size_text(f, s) for s in to)
-    f.emit(f"{kind}.expand_shape {value} {groups} output_shape [{sizes}] : {type_} into {shaped(kind, to)}",
+    f.result(f"{kind}.expand_shape {value} {groups} output_shape [{sizes}] : {type_} into {shaped(kind, to)}",
            shaped(kind, to))
 
 
@@ -260,13 +258,13 @@ def make_tensor(f):
         elif kind == "slice":
             value, type_ = f.some(is_tensor)
             text, sizes = slice_numbers(f, shape_of(type_))
-            f.emit(f"tensor.extract_slice {value}{text} : {type_} to {shaped('tensor', sizes)}", shaped("tensor", sizes))
+            f.result(f"tensor.extract_slice {value}{text} : {type_} to {shaped('tensor', sizes)}", shaped("tensor", sizes))
         elif kind == "insert":
             value, type_ = f.some(is_tensor)
             text, sizes = slice_numbers(f, shape_of(type_))
             small = shaped("tensor", sizes)
             if small in f.values:
-                f.emit(f"tensor.insert_slice {f.pick(small)} into {value}{text} : {small} into {type_}", type_)
+                f.result(f"tensor.insert_slice {f.pick(small)} into {value}{text} : {small} into {type_}", type_)
         elif kind == "pad":
             value, type_ = f.some(lambda t: is_tensor(t) and shape_of(t))
             shape = shape_of(type_)
@@ -275,25 +273,25 @@ def make_tensor(f):
             to = [None if None in (s, a, b) else s + a + b for s, a, b in zip(shape, low, high)]
             args = ", ".join(f"%p{i}: index" for i in range(len(shape)))
             lows, highs = (", ".join(size_text(f, s) for s in side) for side in (low, high))
-            f.emit(f"tensor.pad {value} low[{lows}] high[{highs}] {{ ^bb0({args}): tensor.yield %x : f32 }} : "
+            f.result(f"tensor.pad {value} low[{lows}] high[{highs}] {{ ^bb0({args}): tensor.yield %x : f32 }} : "
                    f"{type_} to {shaped('tensor', to)}", shaped("tensor", to))
         elif kind == "empty":
             shape = [R.choice([2, 4, None]) for _ in range(R.randint(1, 3))]
             sizes = ", ".join(f.pick("index") for s in shape if s is None)
-            f.emit(f"tensor.empty({sizes}) : {shaped('tensor', shape)}", shaped("tensor", shape))
+            f.result(f"tensor.empty({sizes}) : {shaped('tensor', shape)}", shaped("tensor", shape))
         elif kind == "concat":
             value, type_ = f.some(is_tensor)
             shape = shape_of(type_)
             to = [None if shape[0] is None else 2 * shape[0]] + shape[1:]
-            f.emit(f"tensor.concat dim(0) {value}, {f.pick(type_)} : ({type_}, {type_}) -> {shaped('tensor', to)}",
+            f.result(f"tensor.concat dim(0) {value}, {f.pick(type_)} : ({type_}, {type_}) -> {shaped('tensor', to)}",
                    shaped("tensor", to))
         elif kind == "element":
             value, type_ = f.some(is_tensor)
             indices = ", ".join(f.pick("index") for _ in shape_of(type_))
-            f.emit(f"tensor.extract {value}[{indices}] : {type_}", "f32")
+            f.result(f"tensor.extract {value}[{indices}] : {type_}", "f32")
         else:
             value, type_ = f.some(is_tensor)
-            f.emit(f"linalg.fill ins(%x : f32) outs({value} : {type_}) -> {type_}", type_)
+            f.result(f"linalg.fill ins(%x : f32) outs({value} : {type_}) -> {type_}", type_)
 
 
 def make_memref(f):
@@ -312,11 +310,11 @@ def make_memref(f):
         elif kind == "alloc":
             shape = [R.choice([2, 4, None]) for _ in range(R.randint(1, 3))]
             sizes = ", ".join(f.pick("index") for s in shape if s is None)
-            f.emit(f"memref.alloc({sizes}) : {shaped('memref', shape)}", shaped("memref", shape))
+            f.result(f"memref.alloc({sizes}) : {shaped('memref', shape)}", shaped("memref", shape))
         elif kind == "load":
             value, type_ = f.some(is_plain)
             indices = ", ".join(f.pick("index") for _ in shape_of(type_))
-            f.emit(f"memref.load {value}[{indices}] : {type_}", "f32")
+            f.result(f"memref.load {value}[{indices}] : {type_}", "f32")
         elif kind == "store":
             value, type_ = f.some(is_plain)
             indices = ", ".join(f.pick("index") for _ in shape_of(type_))
@@ -326,7 +324,7 @@ def make_memref(f):
             f.emit(f"memref.copy {value}, {f.pick(type_)} : {type_} to {type_}")
         else:
             value, type_ = f.some(is_plain)
-            f.emit(f"memref.assume_alignment {value}, {R.choice([8, 16])} : {type_}", type_)
+            f.result(f"memref.assume_alignment {value}, {R.choice([8, 16])} : {type_}", type_)
 
 
 # --- vectors ---
@@ -336,8 +334,8 @@ def vector(shape):
 
 
 def make_vector(f):
-    f.emit("arith.constant dense<1.0> : vector<4xf32>", "vector<4xf32>")
-    f.emit("arith.constant dense<[1.0, 2.0, 3.0, 4.0]> : vector<4xf32>", "vector<4xf32>")
+    f.result("arith.constant dense<1.0> : vector<4xf32>", "vector<4xf32>")
+    f.result("arith.constant dense<[1.0, 2.0, 3.0, 4.0]> : vector<4xf32>", "vector<4xf32>")
     is_vector = lambda t: t.startswith("vector")
     for _ in range(R.randint(3, 9)):
         kind = R.choice(["broadcast", "broadcast", "extract", "insert", "shape_cast", "transpose", "slice", "elements"])
@@ -349,34 +347,34 @@ def make_vector(f):
         if kind == "broadcast":
             if R.random() < 0.5:
                 to = vector([R.choice([1, 2, 4]) for _ in range(R.randint(1, 2))])
-                f.emit(f"vector.broadcast {f.pick('f32')} : f32 to {to}", to)
+                f.result(f"vector.broadcast {f.pick('f32')} : f32 to {to}", to)
             elif len(shape) < 3:
                 to = vector([R.choice([1, 2])] + shape)
-                f.emit(f"vector.broadcast {value} : {type_} to {to}", to)
+                f.result(f"vector.broadcast {value} : {type_} to {to}", to)
         elif kind == "extract":
-            f.emit(f"vector.extract {value}{position} : {part} from {type_}", part)
+            f.result(f"vector.extract {value}{position} : {part} from {type_}", part)
         elif kind == "insert" and part in f.values:
-            f.emit(f"vector.insert {f.pick(part)}, {value}{position} : {part} into {type_}", type_)
+            f.result(f"vector.insert {f.pick(part)}, {value}{position} : {part} into {type_}", type_)
         elif kind == "shape_cast":
             total = eval("*".join(map(str, shape)))
             to = vector(R.choice([s for s in ([total], [1, total], [total, 1], [2, total // 2], [total // 2, 2])
                                   if eval("*".join(map(str, s))) == total]))
-            f.emit(f"vector.shape_cast {value} : {type_} to {to}", to)
+            f.result(f"vector.shape_cast {value} : {type_} to {to}", to)
         elif kind == "transpose":
             order = list(range(len(shape)))
             R.shuffle(order)
             to = vector([shape[i] for i in order])
-            f.emit(f"vector.transpose {value}, {order} : {type_} to {to}", to)
+            f.result(f"vector.transpose {value}, {order} : {type_} to {to}", to)
         elif kind == "slice":
             offset = R.randrange(shape[0])
             size = R.randint(1, shape[0] - offset)
             to = vector([size] + shape[1:])
-            f.emit(f"vector.extract_strided_slice {value} {{offsets = [{offset}], sizes = [{size}], strides = [1]}} : "
+            f.result(f"vector.extract_strided_slice {value} {{offsets = [{offset}], sizes = [{size}], strides = [1]}} : "
                    f"{type_} to {to}", to)
         elif kind == "elements":
             num = R.choice([1, 2, 4])
             elements = ", ".join(f.pick("f32") for _ in range(num))
-            f.emit(f"vector.from_elements {elements} : {vector([num])}", vector([num]))
+            f.result(f"vector.from_elements {elements} : {vector([num])}", vector([num]))
 
 
 KINDS = {

@@ -1,30 +1,14 @@
-"""The lower half of the generator: lines, names, numbers, arithmetic without poison, and printing."""
+"""The lower half of the generator: numbers, arithmetic without poison, and printing."""
+from lines import Lines
 from model import WIDTHS, Kind, Value, is_float, scalar
 
 INDEX = scalar("index")
 
 
-class Writer:
+class Writer(Lines):
     def __init__(self, rng):
-        self.rng, self.lines, self.depth, self.count, self.blocks, self.opened = rng, [], 1, 0, 0, 0
-
-    def emit(self, text):
-        self.lines.append("  " * self.depth + text)
-
-    def fresh(self):
-        self.count += 1
-        return f"%v{self.count}"
-
-    def define(self, text):
-        name = self.fresh()
-        self.emit(f"{name} = {text}")
-        return name
-
-    def chance(self, p):
-        return self.rng.random() < p
-
-    def weighted(self, choices):
-        return self.rng.choices([c for _, c in choices], [w for w, _ in choices])[0]
+        super().__init__(rng)
+        self.blocks, self.opened = 0, 0
 
     # --- numbers ---
 
