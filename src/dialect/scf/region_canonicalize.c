@@ -169,19 +169,21 @@ static cis_walk collect_used(cis_op *op, void *user) {
   return CIS_WALK_CONTINUE;
 }
 
-/// What the condition passes on of an if's results is chosen by the same condition.
+/// What the condition passes on of an if's results is chosen by the same condition: the body runs
+/// where it holds, what follows the loop where it does not. Every argument of the body gets its value
+/// before the operands are replaced, because the condition may pass on one result twice.
 static void choose_results(cis_rewriter *r, cis_op *op, cis_op *inner) {
   cis_op *condition = cis_block_last(part(op, BEFORE));
+  const cis_op *then = cis_block_last(cis_op_entry(inner));
   for (uint32_t i = 1; i < condition->num_operands; ++i) {
     cis_value *value = operand(condition, i);
-    if (cis_value_op(value) != inner)
-      continue;
-    uint32_t at = value->index;
-    cis_value *then = operand(cis_block_last(cis_op_entry(inner)), at);
-    cis_rewriter_replace_uses(
-        r, value, operand(cis_block_last(cis_region_first(cis_op_region(inner, 1))), at));
-    cis_rewriter_replace_uses(r, cis_block_args(part(op, AFTER))[i - 1], then);
+    if (cis_value_op(value) == inner)
+      cis_rewriter_replace_uses(r, cis_block_args(part(op, AFTER))[i - 1],
+                                operand(then, value->index));
   }
+  for (uint32_t i = 0; i < inner->num_results; ++i)
+    cis_rewriter_replace_uses(r, &inner->results[i],
+                              operand(cis_block_last(cis_region_first(cis_op_region(inner, 1))), i));
 }
 
 /// A loop with the inits and the regions of `op` and results of other types.
@@ -234,7 +236,10 @@ static bool move_if_down(cis_op *op, cis_rewriter *r) {
     cis_value *arg = cis_block_args(body)[body->num_args - used.values.len + i];
     cis_for_each_use (use, used.values.data[i]) {
       cis_op *user = cis_use_owner(use);
-      if (!cis_region_is_ancestor(used.then, cis_block_region(cis_op_block(user))))
+      const cis_region *region = cis_block_region(cis_op_block(user));
+      // The body uses them where the if yielded them.
+      if (!cis_region_is_ancestor(used.then, region) &&
+          !cis_region_is_ancestor(cis_op_region(loop, AFTER), region))
         continue;
       cis_op_set_operand(user, cis_use_index(use), arg);
       cis_rewriter_modified(r, user);
