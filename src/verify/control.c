@@ -660,18 +660,38 @@ static bool exec_parallel(cis_exec *e, cis_op *op) {
   return ok && set_results(e, op, values);
 }
 
+/// scf.index_switch: each case under the condition that it is the first that matches, then region 0
+/// under the condition that none does.
 static bool exec_switch(cis_exec *e, cis_op *op) {
-  int64_t number;
-  uint32_t num, chosen = 0;
-  cis_sym values[MOST_VALUES];
+  uint32_t num;
+  cis_sym merged[MOST_VALUES] = {0};
   const int64_t *cases = cis_attr_get_i64_array(cis_op_get_attr_named(op, "cases"), &num);
-  if (!cis_sym_number(e, op, cis_op_operand(op, 0), &number))
-    return false;
-  for (uint32_t i = 0; i < num && !chosen; ++i)
-    chosen = cases[i] == number ? i + 1 : 0;
-  return op->num_results <= MOST_VALUES &&
-         cis_sym_region(e, cis_op_region(op, chosen), NULL, values, op->num_results) &&
-         set_results(e, op, values);
+  cis_term selector = condition_of(e, cis_op_operand(op, 0)), none = cis_term_bool(e->t, true);
+  if (op->num_results > MOST_VALUES)
+    return cis_sym_fail(e, op, "too many values");
+  if (!selector || e->stopped)
+    return selector ? false : cis_sym_fail(e, op, "an operand without a number");
+  for (uint32_t i = 0; i <= num; ++i) {
+    cis_sym values[MOST_VALUES] = {0};
+    bool is_last = i == num, is_defined;
+    cis_term is_this = is_last
+                           ? cis_term_bool(e->t, true)
+                           : cis_term_compare(e->t, 0, selector, cis_term_index(e->t, cases[i]));
+    cis_term c = cis_sym_under_guards(e, cis_term_and(e->t, none, is_this));
+    none = cis_term_and(e->t, none, cis_term_not(e->t, is_this));
+    if (cis_term_is_false(e->t, c))
+      continue;
+    if (!run_side(e, cis_op_region(op, is_last ? 0 : i + 1), c, values, op->num_results,
+                  &is_defined))
+      return false;
+    for (uint32_t r = 0; is_defined && r < op->num_results; ++r) {
+      cis_sym out;
+      if (!cis_sym_merge(e, op, c, &values[r], &merged[r], &out))
+        return false;
+      merged[r] = out;
+    }
+  }
+  return set_results(e, op, merged);
 }
 
 static bool exec_once(cis_exec *e, cis_op *op) {

@@ -382,6 +382,13 @@ static bool exec_numbers(cis_exec *e, cis_op *op) {
   return !e->failed;
 }
 
+static bool is_same_shape(const cis_sym_array *a, const cis_sym_array *b) {
+  bool same = a->rank == b->rank;
+  for (uint32_t i = 0; same && i < a->rank; ++i)
+    same = a->sizes[i] == b->sizes[i];
+  return same;
+}
+
 /// The same of each element.
 static bool exec_elementwise(cis_exec *e, cis_op *op) {
   const cis_sym_array *shape = NULL;
@@ -392,7 +399,7 @@ static bool exec_elementwise(cis_exec *e, cis_op *op) {
     const cis_sym *sym = cis_sym_get(e, cis_op_operand(op, i));
     if (sym->kind != CIS_SYM_ARRAY)
       continue;
-    if (shape && shape->num != sym->array->num) {
+    if (shape && !is_same_shape(shape, sym->array)) {
       cis_sym_trap(e, cis_term_bool(e->t, true));
       return false;
     }

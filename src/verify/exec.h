@@ -71,6 +71,7 @@ typedef struct cis_sym_buffer {
 typedef struct cis_sym_told {
   cis_op *op, *callee; // callee NULL: printed
   cis_term guard;
+  cis_term trap; // under which condition it is undefined before that
   const cis_sym *values;
   uint32_t num;
 } cis_sym_told;
@@ -199,6 +200,8 @@ bool cis_sym_store(cis_exec *e, cis_op *op, const cis_sym *memref, const cis_ter
                    uint32_t num, cis_term value);
 /// The next place in the order of memory; false after the last one, which the first follows.
 bool cis_sym_next_index(const int64_t *sizes, uint32_t rank, int64_t *at);
+/// Whether two memrefs have the same elements at the same indices.
+bool cis_sym_same_place(const cis_memref *a, const cis_memref *b);
 /// All elements as an array, and back.
 cis_sym_array *cis_sym_read_all(cis_exec *e, cis_op *op, const cis_sym *memref, cis_type element);
 bool cis_sym_write_all(cis_exec *e, cis_op *op, const cis_sym *memref, const cis_sym_array *array);

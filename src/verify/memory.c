@@ -398,7 +398,7 @@ static bool extent(const cis_memref *m, int64_t *low, int64_t *high) {
   return true;
 }
 
-static bool same_place(const cis_memref *a, const cis_memref *b) {
+bool cis_sym_same_place(const cis_memref *a, const cis_memref *b) {
   bool same =
       a->alloc == b->alloc && a->base == b->base && a->offset == b->offset && a->rank == b->rank;
   for (uint32_t i = 0; same && i < a->rank; ++i)
@@ -420,7 +420,7 @@ static bool exec_copy(cis_exec *e, cis_op *op) {
   int64_t range[4];
   if (!live_buffer(e, op, a) || !live_buffer(e, op, b))
     return false;
-  if (same_place(a, b))
+  if (cis_sym_same_place(a, b))
     return true;
   if (a->alloc == b->alloc && extent(a, &range[0], &range[1]) && extent(b, &range[2], &range[3]) &&
       range[0] <= range[3] && range[2] <= range[1])

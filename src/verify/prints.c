@@ -12,9 +12,10 @@ static void undefined_if_poison(cis_exec *e, cis_term x) {
 }
 
 /// Adds it to what was told; what parallel turns tell has no order.
-static bool tell(cis_exec *e, const cis_sym_told *told) {
+static bool tell(cis_exec *e, cis_sym_told *told) {
   if (e->turns.running.len)
     e->race = "turns of a parallel loop tell something to the outside";
+  told->trap = e->trap;
   cis_vec_push(&e->told, *told);
   return !e->stopped;
 }
@@ -75,7 +76,7 @@ bool cis_sym_call_outside(cis_exec *e, cis_op *op, cis_op *callee) {
     cis_sym_set(e, &op->results[i],
                 cis_sym_of_term(cis_term_input(e->t, op->results[i].type, input,
                                                ((uint64_t)e->told.len << 8) + i)));
-  const cis_sym_told told = {
+  cis_sym_told told = {
       .op = op, .callee = callee, .guard = e->guard, .values = values, .num = op->num_operands};
   return tell(e, &told);
 }

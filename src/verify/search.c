@@ -104,6 +104,8 @@ static uint64_t choose_int(uint32_t width, bool is_index, uint64_t mode, uint64_
     return (r % 9) & mask;
   if (mode == 1)
     return edges[r % (sizeof(edges) / sizeof(*edges))] & mask;
+  if (mode == 3) // so that loops which count to it end
+    return (uint64_t)((int64_t)(r % 200) - 50) & mask;
   return r & mask;
 }
 

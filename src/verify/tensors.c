@@ -467,7 +467,9 @@ typedef struct nest {
   const cis_affine_map *maps;
   int64_t sizes[MOST_RANK], at[MOST_RANK];
   const cis_sym *operands;
-  cis_sym *outputs; // tensors: the arrays that are made
+  cis_sym *outputs;            // tensors: the arrays that are made
+  bool is_parallel[MOST_RANK]; // loops whose turns have no order
+  bool notes_turns;            // whether accesses are noted, because operands share memory
 } nest;
 
 static const int64_t *sizes_of(const cis_sym *sym) {
@@ -609,15 +611,88 @@ static bool own_outputs(cis_exec *e, nest *n) {
   return true;
 }
 
+static bool is_dimension_of(const nest *n, uint32_t operand, uint32_t loop) {
+  for (uint32_t r = 0; r < n->maps[operand]->num_results; ++r) {
+    cis_affine_expr x = n->maps[operand]->results[r];
+    if (x->kind == CIS_AFFINE_DIM && x->position == loop)
+      return true;
+  }
+  return false;
+}
+
+static bool share_memory(const cis_sym *a, const cis_sym *b) {
+  if (a->kind != CIS_SYM_MEMREF || b->kind != CIS_SYM_MEMREF)
+    return false;
+  for (uint32_t i = 0; i < a->num_cases; ++i)
+    for (uint32_t k = 0; k < b->num_cases; ++k)
+      if (a->cases[i].memref->alloc == b->cases[k].memref->alloc)
+        return true;
+  return false;
+}
+
+/// Points of parallel loops run in any order: each writes elements of its own, and what other
+/// points read is noted where an output shares memory with another operand.
+static void find_races(cis_exec *e, nest *n) {
+  cis_strbuf iterators = {0};
+  cis_linalg_iterator_types(n->op, &iterators);
+  cis_str types = cis_strbuf_view(&iterators);
+  for (uint32_t i = 0; i < n->num_loops; ++i)
+    n->is_parallel[i] = i < types.len && types.data[i] == 'p';
+  cis_strbuf_deinit(&iterators);
+  for (cis_op *op = cis_block_first(cis_op_entry(n->op)); op; op = cis_op_next(op))
+    n->notes_turns |=
+        !cis_op_has_trait(op, CIS_TRAIT_PURE) && !cis_op_has_trait(op, CIS_TRAIT_TERMINATOR);
+  for (uint32_t o = n->num_inputs; o < n->num_operands; ++o) {
+    for (uint32_t i = 0; i < n->num_loops; ++i)
+      if (n->is_parallel[i] && n->sizes[i] > 1 && !is_dimension_of(n, o, i))
+        e->race = "points of a parallel loop write the same element";
+    for (uint32_t i = 0; i < n->num_operands; ++i) {
+      const cis_sym *a = &n->operands[i], *b = &n->operands[o];
+      bool is_same = share_memory(a, b) && a->num_cases == 1 && b->num_cases == 1 &&
+                     cis_sym_same_place(a->cases[0].memref, b->cases[0].memref) &&
+                     n->maps[i] == n->maps[o];
+      n->notes_turns |= i != o && share_memory(a, b) && !is_same;
+    }
+  }
+}
+
+/// The next point; whether it belongs to another turn of the parallel loops.
+static bool next_point(nest *n, bool *out_other_turn) {
+  *out_other_turn = false;
+  for (uint32_t i = n->num_loops; i-- > 0;) {
+    *out_other_turn |= n->is_parallel[i];
+    if (++n->at[i] < n->sizes[i])
+      return true;
+    n->at[i] = 0;
+  }
+  return false;
+}
+
+static bool run_points(cis_exec *e, nest *n) {
+  bool other_turn = true;
+  do {
+    if (n->notes_turns && other_turn)
+      cis_turns_next(&e->turns);
+    if (!at_point(e, n))
+      return false;
+  } while (next_point(n, &other_turn));
+  return true;
+}
+
 static bool run_nest(cis_exec *e, nest *n) {
-  bool empty = false;
+  bool empty = false, ok = true;
   for (uint32_t i = 0; i < n->num_loops; ++i)
     empty |= n->sizes[i] <= 0;
-  if (!empty)
-    do {
-      if (!at_point(e, n))
-        return false;
-    } while (cis_sym_next_index(n->sizes, n->num_loops, n->at));
+  if (!empty) {
+    find_races(e, n);
+    if (n->notes_turns)
+      cis_turns_begin_loop(&e->turns);
+    ok = run_points(e, n);
+    if (n->notes_turns)
+      cis_turns_end_loop(&e->turns);
+  }
+  if (!ok)
+    return false;
   for (uint32_t i = 0; i < n->op->num_results; ++i)
     cis_sym_set(e, &n->op->results[i], n->outputs[i]);
   return true;

@@ -231,6 +231,8 @@ cis_term cis_term_is_poison(cis_terms *t, cis_term x) {
     return cis_term_bool(t, false);
   if (cis_term_is(t, x, CIS_TERM_UNDEF))
     return cis_term_bool(t, true);
+  if (cis_term_is(t, x, CIS_TERM_FREE))
+    return cis_term_is_poison(t, cis_term_arg(t, x, 0));
   const cis_term_key facts = {
       .form = CIS_TERM_IS_POISON, .type = cis_type_i(t->ctx, 1), .from = cis_term_type(t, x)};
   return cis_term_node(t, find_plain_key(t, &facts), &x, 1);
@@ -517,7 +519,7 @@ static uint32_t key_of_op(cis_terms *t, cis_op *op, const cis_term *args, uint32
   unsigned kind = arith_of_index(cis_op_kind(op));
   cis_type type = cis_term_type_of(t, cis_type_element_or_self(op->results[result].type));
   cis_type from = num ? cis_term_type(t, args[num - 1]) : NULL;
-  bool rounds = cis_op_get_attr_named(op, "roundingmode") != NULL;
+  bool rounds = cis_attr_int_or(cis_op_get_attr_named(op, "roundingmode"), 0) != 0;
   if ((is_arith(cis_op_kind(op)) && !rounds) || kind != cis_op_kind(op)) {
     uint32_t key = cis_term_op_key(t, kind, imm_of(op), type, from);
     t->keys.data[key].result = result;
@@ -539,7 +541,9 @@ static uint32_t key_of_op(cis_terms *t, cis_op *op, const cis_term *args, uint32
   if (!op->info->def)
     cis_strbuf_printf(&name, " %p", (const void *)cis_op_discardable(op));
   const cis_term_key facts = {.form = CIS_TERM_OP,
-                              .kind = is_fma ? CIS_OP_MATH_FMA : cis_op_kind(op),
+                              .kind = is_fma   ? CIS_OP_MATH_FMA
+                                      : rounds ? 0 // no rule of the op rounds so
+                                               : cis_op_kind(op),
                               .type = type,
                               .from = from,
                               .result = result,
@@ -550,12 +554,16 @@ static uint32_t key_of_op(cis_terms *t, cis_op *op, const cis_term *args, uint32
   return key;
 }
 
-enum { NNAN = 2, NINF = 4, UNO = 14, OEQ = 1 };
+enum { REASSOC = 1, NNAN = 2, NINF = 4, NSZ = 8, UNO = 14, OEQ = 1, ALL_FLAGS = 127 };
 
-/// The flags of an op that make poison of numbers.
-static uint32_t excluded_by(const cis_op *op) {
+static uint32_t fast_math_of(const cis_op *op) {
   cis_attr flags = cis_op_get_attr_named(op, "fastmath");
-  return cis_attr_is(flags, CIS_ATTR_ENUM) ? (uint32_t)flags->enumeration.value & (NNAN | NINF) : 0;
+  return cis_attr_is(flags, CIS_ATTR_ENUM) ? (uint32_t)flags->enumeration.value & ALL_FLAGS : 0;
+}
+
+uint32_t cis_term_freedoms(const cis_terms *t, const cis_op *op) {
+  uint32_t assumed = (t->options.reassociate ? REASSOC : 0) | (t->options.no_neg_zero ? NSZ : 0);
+  return fast_math_of(op) & ~(NNAN | NINF | assumed);
 }
 
 static cis_term compare_floats(cis_terms *t, int64_t predicate, cis_term a, cis_term b) {
@@ -589,21 +597,36 @@ static cis_term with_fast_math(cis_terms *t, uint32_t flags, const cis_term *arg
   return cis_term_select(t, any, cis_term_undef(t, cis_term_type(t, value)), value);
 }
 
+/// `value`, or what else flags such as contract allow a compiler to compute instead: a number of
+/// its own, of which `value` is one choice (cis_term_strict).
+static cis_term with_freedoms(cis_terms *t, uint32_t freedoms, cis_term value) {
+  cis_type type = cis_term_type(t, value);
+  const cis_term_key facts = {.form = CIS_TERM_FREE, .imm = freedoms, .type = type, .from = type};
+  if (cis_term_is(t, value, CIS_TERM_UNDEF))
+    return value;
+  t->has_freedoms = true;
+  return cis_term_node(t, find_plain_key(t, &facts), &value, 1);
+}
+
 cis_term cis_term_of_op(cis_terms *t, cis_op *op, const cis_term *args, uint32_t num,
                         uint32_t result) {
-  enum { FLAGS_AT = 29 };
-  uint32_t known; // the key, and above it what its flags exclude
+  enum { FLAGS_AT = 25 };
+  uint32_t known; // the key, and above it its fast-math flags
   uintptr_t *found = result == 0 ? cis_ptrmap_find(&t->key_of_op, op) : NULL;
   if (found) {
     known = (uint32_t)*found;
   } else {
-    known = key_of_op(t, op, args, num, result) | excluded_by(op) << FLAGS_AT;
+    known = key_of_op(t, op, args, num, result) | fast_math_of(op) << FLAGS_AT;
     if (result == 0)
       cis_ptrmap_set(&t->key_of_op, op, known);
   }
   cis_term value = cis_term_normal(t, known & ((1u << FLAGS_AT) - 1), args, num);
-  uint32_t flags = known >> FLAGS_AT;
-  return flags ? with_fast_math(t, flags, args, num, value) : value;
+  uint32_t flags = known >> FLAGS_AT, excluded = flags & (NNAN | NINF);
+  if (excluded)
+    value = with_fast_math(t, excluded, args, num, value);
+  uint32_t freedoms = flags != excluded ? cis_term_freedoms(t, op) : 0;
+  return freedoms && cis_type_is_float(cis_term_type(t, value)) ? with_freedoms(t, freedoms, value)
+                                                                : value;
 }
 
 cis_term cis_term_compare(cis_terms *t, int64_t predicate, cis_term a, cis_term b) {

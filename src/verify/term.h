@@ -22,7 +22,8 @@ typedef enum cis_term_form {
   CIS_TERM_PIECE, // byte `imm` of a number
   CIS_TERM_BYTES, // a number of these bytes, the lowest first
   CIS_TERM_IS_POISON,
-  CIS_TERM_OP, // an op of arith (`kind`), or any other on numbers alone
+  CIS_TERM_FREE, // a float that may be another one because of fast-math flags, which are `imm`
+  CIS_TERM_OP,   // an op of arith (`kind`), or any other on numbers alone
 } cis_term_form;
 
 /// What the terms of a kind share.
@@ -60,7 +61,8 @@ typedef struct cis_terms {
   cis_interp *interp;
   cis_cell *cells; // scratch
   uint64_t num_functions;
-  bool exhausted; // the budget is used up: terms are wrong from here on
+  bool has_freedoms; // there are terms of that form
+  bool exhausted;    // the budget is used up: terms are wrong from here on
   const uint64_t *samples;
 } cis_terms;
 
@@ -116,6 +118,9 @@ cis_term cis_term_op(cis_terms *t, unsigned kind, int64_t imm, cis_type type, co
 /// Result `result` of an op on numbers, whose operands are `args`.
 cis_term cis_term_of_op(cis_terms *t, cis_op *op, const cis_term *args, uint32_t num,
                         uint32_t result);
+/// The fast-math flags of an op that allow other floats than IEEE's, without those that the options
+/// allow everywhere and those that exclude numbers.
+uint32_t cis_term_freedoms(const cis_terms *t, const cis_op *op);
 /// Byte `i` of a number; numbers put together from bytes.
 cis_term cis_term_piece(cis_terms *t, cis_term x, uint32_t i);
 cis_term cis_term_of_bytes(cis_terms *t, cis_type type, const cis_term *bytes, uint32_t num);
@@ -151,6 +156,9 @@ bool cis_terms_call(cis_terms *t, cis_op *function, cis_cell *args, cis_cell *re
                     bool *out_trap);
 /// The term without what makes poison of numbers: refined by it.
 cis_term cis_term_relax(cis_terms *t, cis_term x, cis_ptrmap *memo);
+
+/// The term as IEEE computes it, without freedoms: one of those that it may be.
+cis_term cis_term_strict(cis_terms *t, cis_term x, cis_ptrmap *memo);
 
 /// What comes out of ops on numbers that are constants: poison flags on the value.
 enum { CIS_TERM_POISON_FLAG = 1u << 24 };

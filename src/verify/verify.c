@@ -232,6 +232,23 @@ static bool may_depend_on_order(const job *j) {
   return depends;
 }
 
+static cis_walk find_freedom(cis_op *op, void *user) {
+  const job *j = user;
+  const cis_terms terms = {.options = j->options->terms};
+  return cis_term_freedoms(&terms, op) ? CIS_WALK_STOP : CIS_WALK_CONTINUE;
+}
+
+static cis_walk find_call(cis_op *op, void *user) {
+  (void)user;
+  return cis_op_kind(op) == CIS_OP_FUNC_CALL ? CIS_WALK_STOP : CIS_WALK_CONTINUE;
+}
+
+/// Whether fast-math flags allow the first program to compute something else than an execution.
+static bool is_free(const job *j) {
+  bool calls = !cis_walk_preorder(j->a, find_call, NULL);
+  return !cis_walk_preorder(calls ? cis_op_parent(j->a) : j->a, find_freedom, (void *)(uintptr_t)j);
+}
+
 /// MLIR lowers tosa.max_pool2d of floats so that it never gives an infinity, which TOSA does not
 /// say: there, only numbers that no op makes infinite show a difference.
 static bool are_too_large(const job *j, const cis_inputs *inputs) {
@@ -260,7 +277,7 @@ static bool try_inputs(job *j, const cis_inputs *inputs, bool *out_cannot) {
   cis_strbuf unused = {0};
   if (result == CIS_SEARCH_DIFFERENT &&
       (cis_search_run(&itself, inputs, j->choices, &unused) != CIS_SEARCH_SAME ||
-       may_depend_on_order(j)))
+       may_depend_on_order(j) || is_free(j)))
     result = CIS_SEARCH_CANNOT;
   cis_strbuf_deinit(&unused);
   *out_cannot = result == CIS_SEARCH_CANNOT;
@@ -278,11 +295,14 @@ static bool try_inputs(job *j, const cis_inputs *inputs, bool *out_cannot) {
 /// Executions of this shape with chosen inputs; true if one of them differs.
 static bool search(job *j, uint64_t first, uint32_t num) {
   cis_inputs inputs = {0};
-  bool found = false, cannot = false;
+  enum { MOST_FAILED = 4 }; // large numbers may be too much work, smaller ones not
+  bool found = false, cannot;
+  uint32_t failed = 0;
   if (cis_inputs_make(j->a, j->choices, &inputs))
-    for (uint32_t i = 0; i < num && !found && !cannot && now() < j->deadline; ++i) {
+    for (uint32_t i = 0; i < num && !found && failed < MOST_FAILED && now() < j->deadline; ++i) {
       cis_inputs_choose(&inputs, j->choices, first + i);
       found = try_inputs(j, &inputs, &cannot);
+      failed += cannot;
     }
   cis_inputs_deinit(&inputs);
   return found;
@@ -327,13 +347,13 @@ static int32_t find_number(const cis_terms *t, cis_term x, cis_type function, in
 typedef enum step { STEP_PROVEN, STEP_UNKNOWN, STEP_DIFFERENT, STEP_AGAIN } step;
 
 static step failed(job *j, cis_exec *e) {
+  if (e->needs_unrolling && !j->unrolls) {
+    j->unrolls = true;
+    return STEP_AGAIN;
+  }
   int32_t arg = e->needs_term ? find_number(e->t, e->needs_term, signature(j->a), 12) : -1;
   if (arg >= 0 && !j->is_number[arg]) {
     j->is_number[arg] = true;
-    return STEP_AGAIN;
-  }
-  if (e->needs_unrolling && !j->unrolls) {
-    j->unrolls = true;
     return STEP_AGAIN;
   }
   j->report->text.len = 0;

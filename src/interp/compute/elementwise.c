@@ -50,13 +50,21 @@ static bool run_elements(cis_machine *m, const elementwise *e, const cis_cell *r
   return ok;
 }
 
+static bool is_same_shape(const cis_array *a, const cis_array *b) {
+  bool same = a->rank == b->rank;
+  for (uint32_t i = 0; same && i < a->rank; ++i)
+    same = a->sizes[i] == b->sizes[i];
+  return same;
+}
+
 static const cis_insn *exec_elementwise(cis_machine *m, const cis_insn *pc, cis_cell *regs) {
   const elementwise *e = pc->data;
   const cis_array *shape = cis_cell_array(&regs[e->operands[e->shape_from].slot]);
   cis_array *results[MAX_RESULTS] = {0};
   bool ok = true;
   for (uint32_t k = 0; k < e->num_operands; ++k)
-    if (e->operands[k].is_array && cis_cell_array(&regs[e->operands[k].slot])->num != shape->num)
+    if (e->operands[k].is_array &&
+        !is_same_shape(shape, cis_cell_array(&regs[e->operands[k].slot])))
       return cis_trap(m, pc->op, "the operands have different sizes");
   for (uint32_t k = 0; ok && k < e->num_results; ++k) {
     results[k] = cis_array_create(m, shape->sizes, shape->rank, e->results[k].element.size);
