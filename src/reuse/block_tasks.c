@@ -4,6 +4,7 @@
 
 #include "analysis/buffer_reach.h"
 #include "ir/effects.h"
+#include "reuse/tensor_values.h"
 #include "support/planted.h"
 
 // --- classes of memory ---
@@ -28,7 +29,8 @@ struct cis_task_memory {
   cis_reach *reach;
   cis_ptrmap numbers; // value -> node + 1
   CIS_VEC(memory_node) nodes;
-  cis_ptrmap deep; // ops that are nested too deeply to be looked into
+  cis_ptrmap deep;  // ops that are nested too deeply to be looked into
+  cis_ptrmap inner; // op -> the most that the tensors in one of its regions hold
 };
 
 static uint32_t node_of(cis_task_memory *m, cis_value *value) {
@@ -143,8 +145,14 @@ void cis_task_memory_destroy(cis_task_memory *m) {
   cis_reach_destroy(m->reach);
   cis_ptrmap_deinit(&m->numbers);
   cis_ptrmap_deinit(&m->deep);
+  cis_ptrmap_deinit(&m->inner);
   cis_vec_deinit(&m->nodes);
   cis_mem_free(m);
+}
+
+void cis_task_memory_note_inner(cis_task_memory *m, const cis_op *op, int64_t bytes) {
+  uintptr_t *most = cis_ptrmap_get(&m->inner, op, NULL);
+  *most = (uintptr_t)bytes > *most ? (uintptr_t)bytes : *most;
 }
 
 // --- building ---
@@ -159,7 +167,9 @@ typedef struct building {
   cis_task_memory *memory;
   cis_block *block;
   cis_block_tasks *out;
-  cis_op *end;                 // the terminator, or NULL
+  cis_op *end; // the terminator, or NULL
+  cis_tensor_values tensors;
+  size_t num_written;          // of the tensors' overwritten operands: those of tasks so far
   cis_ptrmap values;           // root node of a part, or a value -> value of the problem + 1
   cis_ptrmap classes;          // root -> class + 1
   CIS_VEC(class_state) states; // 0: all others
@@ -221,9 +231,24 @@ static memory_node *floating_free(building *b, cis_op *op) {
   return is_alone && cis_ptrmap_has(&b->values, root) ? root : NULL;
 }
 
+static uint32_t find_tensors(building *b) {
+  uint32_t num = 0;
+  cis_tensor_values_init(&b->tensors, b->block, b->end);
+  for (size_t i = 0; i < b->tensors.nodes.len; ++i) {
+    const cis_tensor_node *node = &b->tensors.nodes.data[i];
+    if (node->is_outside || cis_tensor_values_find(&b->tensors, node->value) != node)
+      continue;
+    uintptr_t slot = add_value(b, node, node->bytes, false);
+    value_at(b, slot)->live_out = node->is_live_out;
+    ++num;
+  }
+  b->out->has_tensors = num > 0;
+  return num;
+}
+
 /// Finds buffers that are allocated here. Returns how many ops there are that hold or free any.
 static uint32_t find_buffers(building *b) {
-  uint32_t num = 0;
+  uint32_t num = find_tensors(b);
   for (cis_op *op = cis_block_first(b->block); op != b->end; op = cis_op_next(op)) {
     memory_node *root = floating_alloc(b, op);
     if (root)
@@ -240,12 +265,32 @@ typedef struct op_walk {
   cis_op *top;
 } op_walk;
 
+static void touch_tensor(building *b, const cis_value *value) {
+  const cis_tensor_node *node = cis_tensor_values_find(&b->tensors, value);
+  if (node)
+    touch(b, cis_ptrmap_at(&b->values, node));
+}
+
+/// An op that overwrites a tensor comes after those that need it as it was.
+static void note_overwritten(building *b, const cis_op *op) {
+  const cis_tensor_values *t = &b->tensors;
+  for (; b->num_written < t->written.len && cis_use_owner(t->written.data[b->num_written]) == op;
+       ++b->num_written) {
+    cis_for_each_use (use, cis_use_value(t->written.data[b->num_written])) {
+      const cis_op *reader = cis_op_ancestor_in_block(cis_use_owner(use), b->block);
+      if (reader != op && reader->tag != UINT32_MAX)
+        order_after(b, reader->tag);
+    }
+  }
+}
+
 /// Of an operand: what it waits for, and what it touches.
 static void use_value(building *b, const cis_op *top, cis_value *value) {
   cis_op *definition = cis_value_op(value);
   if (definition && definition != top && cis_op_block(definition) == b->block &&
       definition->tag != UINT32_MAX)
     order_after(b, definition->tag);
+  touch_tensor(b, value);
   memory_node *root = memory_of(b->memory, value);
   const uintptr_t *slot = root ? cis_ptrmap_find(&b->values, root) : NULL;
   if (!slot)
@@ -397,7 +442,11 @@ static void add_task(building *b, cis_op *op, cis_footprint_reckoning *reckoning
   bool is_deep = cis_ptrmap_has(&b->memory->deep, op);
   bool holds = (op->num_regions && !is_deep) || (op->info->def && op->info->def->call);
   int64_t work = holds ? clamp(cis_footprint_of_op(reckoning, op).peak) : 0;
-  cis_vec_push(&b->out->work, work);
+  int64_t inner = (int64_t)cis_ptrmap_at(&b->memory->inner, op);
+  cis_vec_push(&b->out->work, inner > work ? inner : work);
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    touch_tensor(b, &op->results[i]);
+  note_overwritten(b, op);
   if (op->num_operands)
     note_other_buffer(b, op, reckoning);
   end_task(b);
@@ -510,6 +559,7 @@ bool cis_block_tasks_init(cis_block_tasks *out, cis_task_memory *memory, cis_blo
   if (ok)
     measure_source(&b);
   set_problem(out);
+  cis_tensor_values_deinit(&b.tensors);
   for (size_t i = 0; i < b.states.len; ++i)
     cis_vec_deinit(&b.states.data[i].reads);
   cis_vec_deinit(&b.states);

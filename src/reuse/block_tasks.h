@@ -11,6 +11,9 @@
 //   on.
 // An op that only allocates a buffer, and one that only frees it, are no tasks: they stand right
 // before (after) the first (last) op that has any name of the buffer.
+//
+// Tensors count as the buffers that they will probably have (reuse/tensor_values.h); an op that
+// overwrites one comes after those that it comes after now.
 #ifndef CIS_REUSE_BLOCK_TASKS_H
 #define CIS_REUSE_BLOCK_TASKS_H
 
@@ -23,6 +26,8 @@ typedef struct cis_task_memory cis_task_memory;
 /// Analyses the function; cis_task_memory_destroy frees the result.
 cis_task_memory *cis_task_memory_create(cis_op *function);
 void cis_task_memory_destroy(cis_task_memory *memory);
+/// Says what the tensors in a region of the op hold at most, for the block that the op is in.
+void cis_task_memory_note_inner(cis_task_memory *memory, const cis_op *op, int64_t bytes);
 
 /// An op that is no task.
 typedef struct cis_task_floating {
@@ -39,6 +44,7 @@ typedef struct cis_block_tasks {
   CIS_VEC(cis_order_edge) edges;
   CIS_VEC(int64_t) work;
   cis_order_problem problem; // of the vectors above
+  bool has_tensors;          // some values are tensors
   int64_t source_peak;       // with allocations and frees where they stand
 } cis_block_tasks;
 

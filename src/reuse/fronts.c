@@ -23,6 +23,12 @@ enum { FIRST_ON_MEMREFS = CIS_FRONT_UPSTREAM - 1 };
 /// among them, which also erases ops that are not used and folds constants.
 static const unsigned fronts[CIS_NUM_FRONTS] = {
     CIS_FRONT_CANONICALIZES | CIS_FRONT_FOLDS | CIS_FRONT_PADS_IN_PLACE | CIS_FRONT_FILLS_EACH |
+        CIS_FRONT_MERGES | CIS_FRONT_ORDERS_TENSORS | CIS_FRONT_CHAINS | CIS_FRONT_PLACES_COPIES |
+        CIS_FRONT_ELIMINATES | CIS_FRONT_OUT_PARAMS,
+    CIS_FRONT_CANONICALIZES | CIS_FRONT_FOLDS | CIS_FRONT_PADS_IN_PLACE | CIS_FRONT_FILLS_EACH |
+        CIS_FRONT_MERGES | CIS_FRONT_ORDERS_TENSORS | CIS_FRONT_PLACES_COPIES |
+        CIS_FRONT_ELIMINATES | CIS_FRONT_OUT_PARAMS,
+    CIS_FRONT_CANONICALIZES | CIS_FRONT_FOLDS | CIS_FRONT_PADS_IN_PLACE | CIS_FRONT_FILLS_EACH |
         CIS_FRONT_MERGES | CIS_FRONT_PLACES_COPIES | CIS_FRONT_ELIMINATES | CIS_FRONT_OUT_PARAMS,
     CIS_FRONT_CANONICALIZES | CIS_FRONT_FOLDS | CIS_FRONT_PADS_IN_PLACE | CIS_FRONT_FILLS_EACH |
         CIS_FRONT_MERGES | CIS_FRONT_PLACES_COPIES,
@@ -31,8 +37,10 @@ static const unsigned fronts[CIS_NUM_FRONTS] = {
     CIS_FRONT_CANONICALIZES | CIS_FRONT_FOLDS | CIS_FRONT_PADS_IN_PLACE | CIS_FRONT_MERGES |
         CIS_FRONT_PLACES_COPIES,
     CIS_FRONT_CANONICALIZES | CIS_FRONT_FOLDS | CIS_FRONT_PADS_IN_PLACE | CIS_FRONT_PLACES_COPIES,
+    CIS_FRONT_CANONICALIZES | CIS_FRONT_FOLDS | CIS_FRONT_ORDERS_TENSORS | CIS_FRONT_PLACES_COPIES,
     CIS_FRONT_CANONICALIZES | CIS_FRONT_FOLDS | CIS_FRONT_PLACES_COPIES,
     CIS_FRONT_CANONICALIZES | CIS_FRONT_PLACES_COPIES,
+    CIS_FRONT_ORDERS_TENSORS | CIS_FRONT_ELIMINATES,
     CIS_FRONT_ELIMINATES,
     0};
 
@@ -74,13 +82,19 @@ static void pass_results(const cis_pass *pass, unsigned parts, cis_strbuf *out) 
     cis_strbuf_lit(out, "tensor-results-to-out-params,");
 }
 
+static void order_tensors(const cis_pass *pass, unsigned parts, cis_strbuf *out) {
+  if (parts & CIS_FRONT_ORDERS_TENSORS && cis_pass_bool(pass, "order"))
+    cis_strbuf_lit(out, "func.func(schedule-for-memory),");
+}
+
 static void eliminate_empty(const cis_pass *pass, unsigned parts, cis_strbuf *out) {
   (void)pass;
-  cis_strbuf_cstr(out, parts & CIS_FRONT_PADS_IN_PLACE
-                           ? "eliminate-empty-tensors{empty-for-each-use=true overwritten=true},"
-                       : parts & CIS_FRONT_CANONICALIZES
-                           ? "eliminate-empty-tensors{empty-for-each-use=true},"
-                           : "eliminate-empty-tensors,");
+  cis_strbuf_lit(out, "eliminate-empty-tensors");
+  if (parts & CIS_FRONT_CANONICALIZES)
+    cis_strbuf_printf(out, "{%sempty-for-each-use=true%s}",
+                      parts & CIS_FRONT_CHAINS ? "destinations=best " : "",
+                      parts & CIS_FRONT_PADS_IN_PLACE ? " overwritten=true" : "");
+  cis_strbuf_lit(out, ",");
   if (!(parts & CIS_FRONT_CANONICALIZES))
     cis_strbuf_lit(out, "empty-tensor-to-alloc-tensor,");
 }
@@ -121,17 +135,11 @@ static void deallocate(const cis_pass *pass, unsigned parts, cis_strbuf *out) {
 }
 
 /// In their order. Each appends what the parts of a front say, which may be nothing.
-static void (*const steps[])(const cis_pass *pass, unsigned parts,
-                             cis_strbuf *out) = {canonicalize_first,
-                                                 fold_into_maps,
-                                                 compute_in_destinations,
-                                                 merge_concatenations,
-                                                 pass_results,
-                                                 eliminate_empty,
-                                                 bufferize,
-                                                 eliminate_copies,
-                                                 deallocate};
-enum { BUFFERIZES = 6, FIRST_WITHOUT_TENSORS, NUM_STEPS = sizeof steps / sizeof *steps };
+static void (*const steps[])(const cis_pass *pass, unsigned parts, cis_strbuf *out) = {
+    canonicalize_first, fold_into_maps, compute_in_destinations, merge_concatenations,
+    pass_results,       order_tensors,  eliminate_empty,         bufferize,
+    eliminate_copies,   deallocate};
+enum { BUFFERIZES = 7, FIRST_WITHOUT_TENSORS, NUM_STEPS = sizeof steps / sizeof *steps };
 
 unsigned cis_front_parts(size_t front) { return fronts[front]; }
 

@@ -104,6 +104,10 @@ static const struct part_row {
      "rewrite-in-destination-passing-style=fill-for-each-use"},
     {CIS_FRONT_MERGES, 0, "a concatenation that begins another one is a part of it",
      "merge-concatenations"},
+    {CIS_FRONT_ORDERS_TENSORS, 0, "ops stand in their order before it is decided what is in place",
+     "schedule-for-memory, before bufferization"},
+    {CIS_FRONT_CHAINS, 0, "all that leads to what is inserted is computed in its part",
+     "eliminate-empty-tensors=destinations=best"},
     {CIS_FRONT_PLACES_COPIES, 0,
      "outputs lie in inputs that are not needed afterwards, and the fewest bytes are copied",
      "one-shot-bufferize=\"copy-placement=exact destinations=best disjoint-subsets "

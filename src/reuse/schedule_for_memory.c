@@ -126,6 +126,13 @@ static bool compute(cis_order_kind kind, const cis_block_tasks *t, uint32_t *ord
   return cis_order_compute(&t->problem, kind, order, &out->peak);
 }
 
+/// What the tensors of a block hold counts where the op around it stands.
+static void note_inner(const scheduling *s, const cis_block *block, const cis_block_tasks *t,
+                       int64_t peak) {
+  if (t->has_tensors)
+    cis_task_memory_note_inner(s->memory, cis_block_parent_op(block), peak);
+}
+
 static void schedule_block(scheduling *s, cis_block *block) {
   cis_block_tasks t;
   cis_order_result result;
@@ -149,6 +156,7 @@ static void schedule_block(scheduling *s, cis_block *block) {
         move_ops(&t, block, order);
         s->changed = true;
       }
+      note_inner(s, block, &t, result.peak < t.source_peak ? result.peak : t.source_peak);
     }
   }
   cis_mem_free(order);

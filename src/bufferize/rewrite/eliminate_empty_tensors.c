@@ -11,6 +11,10 @@
 // there and the use of the empty tensor is still to come: at the empty tensor, or after one of the
 // values that it needs. Other uses keep the empty tensor.
 //
+// With destinations=best, ops that compute element by element write into inputs that are not needed
+// afterwards, as One-Shot has them do later: then what leads to what is inserted is computed in its
+// part too.
+//
 // With empty-for-each-use=true, an empty tensor that several ops write to is first made once for
 // each: one buffer for all would be held from the first of them to the last.
 //
@@ -18,6 +22,7 @@
 // not read: such a tensor is taken for an empty one, and put back where that was of no use.
 #include "bufferize/analysis/one_shot_analysis.h"
 #include "bufferize/ops/ops.h"
+#include "bufferize/rewrite/destinations.h"
 #include "bufferize/rewrite/result_sizes.h"
 #include "dialect/common/mixed.h"
 #include "dialect/kinds.h"
@@ -387,8 +392,17 @@ typedef struct replaced_init {
 } replaced_init;
 typedef CIS_VEC(replaced_init) replaced_init_vec;
 
-/// The init that a result is tied to, if it is not read, and is no empty tensor; or NULL.
-static cis_use *overwritten_init(const cis_bufferization_state *state, const cis_value *value) {
+static bool is_input(const cis_op *op, cis_range inits, const cis_value *value) {
+  for (uint32_t i = 0; i < inits.first; ++i)
+    if (cis_op_operand(op, i) == value)
+      return true;
+  return false;
+}
+
+/// The init that a result is tied to, if it is not read, and is no empty tensor; or NULL. An input
+/// that was chosen stays.
+static cis_use *overwritten_init(const cis_bufferization_state *state, const cis_value *value,
+                                 bool inputs_are_chosen) {
   cis_op *op = cis_value_op(value);
   if (!op || op->info->dps_group < 0 || !cis_type_is_ranked(value->type))
     return NULL;
@@ -400,7 +414,9 @@ static cis_use *overwritten_init(const cis_bufferization_state *state, const cis
   bool is_empty = made_by && (cis_op_kind(made_by) == CIS_OP_TENSOR_EMPTY ||
                               cis_op_kind(made_by) == CIS_OP_TENSOR_EXTRACT_SLICE);
   bool is_read = cis_bufferizes_to_read(state, init) && !cis_planted("overwritten-read");
-  return cis_use_value(init)->type != value->type || is_empty || is_read ? NULL : init;
+  bool is_taken =
+      is_empty || is_read || (inputs_are_chosen && is_input(op, inits, cis_use_value(init)));
+  return cis_use_value(init)->type != value->type || is_taken ? NULL : init;
 }
 
 static void replace_init(cis_use *init, replaced_init_vec *out) {
@@ -420,12 +436,15 @@ static void replace_init(cis_use *init, replaced_init_vec *out) {
 }
 
 static void replace_overwritten(const cis_op_vec *insertions,
-                                const cis_bufferization_options *options, replaced_init_vec *out) {
+                                const cis_bufferization_options *options, bool inputs_are_chosen,
+                                replaced_init_vec *out) {
   cis_bufferization_state *state = cis_state_create_trivial(options);
   for (size_t i = 0; i < insertions->len; ++i) {
     cis_op *op = insertions->data[i];
     cis_value *source = cis_op_operand(op, cis_subset_of(op)->source(op));
-    cis_use *init = cis_value_is_base_tensor(source) ? overwritten_init(state, source) : NULL;
+    cis_use *init = cis_value_is_base_tensor(source)
+                        ? overwritten_init(state, source, inputs_are_chosen)
+                        : NULL;
     if (init)
       replace_init(init, out);
   }
@@ -462,12 +481,15 @@ static bool run(cis_pass *pass, cis_op *root) {
   cis_bufferize_attach(cis_op_context(root));
   cis_op_vec insertions = {0};
   replaced_init_vec replaced = {0};
-  bool is_split = cis_pass_bool(pass, "empty-for-each-use") && empty_for_each_use(root, &options);
+  bool is_changed = cis_pass_bool(pass, "empty-for-each-use") && empty_for_each_use(root, &options);
+  bool chooses = cis_str_is(cis_pass_string(pass, "destinations"), "best");
+  if (chooses)
+    cis_choose_destinations(root, &options);
   cis_walk_postorder(root, collect, &insertions);
   if (cis_pass_bool(pass, "overwritten"))
-    replace_overwritten(&insertions, &options, &replaced);
+    replace_overwritten(&insertions, &options, chooses, &replaced);
   elimination e = {.state = cis_one_shot_analyze(root, &options, &(cis_analysis_statistics){0}),
-                   .changed = is_split};
+                   .changed = is_changed || chooses};
   e.dom = cis_dom_create();
   for (size_t i = 0; i < insertions.len && e.state; ++i)
     eliminate_for(&e, insertions.data[i]);
@@ -487,6 +509,10 @@ const cis_pass_def cis_eliminate_empty_tensors_pass = {
     .title = "EmptyTensorEliminationPass",
     .summary = "Try to eliminate all tensor.empty ops.",
     .options = {{"as-upstream", CIS_OPTION_LIST, "", CIS_AS_UPSTREAM_HELP, NULL},
+                {"destinations", CIS_OPTION_STRING, "as-written",
+                 "Which tensors ops write to that overwrite them: those of the program, or inputs "
+                 "that are not needed afterwards",
+                 "as-written|best"},
                 {"empty-for-each-use", CIS_OPTION_BOOL, "false",
                  "Make an empty tensor for each op that writes to it", NULL},
                 {"overwritten", CIS_OPTION_BOOL, "false",

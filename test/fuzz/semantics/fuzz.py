@@ -62,6 +62,8 @@ PIPELINES = {  # passes; level; whether the programs free their buffers; what th
                              "--buffer-reuse", "memref", False, "tokens"),
     "schedule-tensors": (f"'{BUFFERIZE}' --buffer-deallocation-pipeline --schedule-for-memory=test-shuffle=3 --buffer-reuse",
                          "tensor", False, ""),
+    "schedule-on-tensors": (f"--schedule-for-memory=test-shuffle=4 '--eliminate-empty-tensors=destinations=best empty-for-each-use overwritten' "
+                            f"'{BUFFERIZE}' --buffer-deallocation-pipeline", "tensor", False, ""),
     "liveness": ("--optimize-allocation-liveness", "memref", True, ""),
     # Classic deallocation copies what is handed on, so that no op may write it any more.
     "classic": ("--classic-buffer-pipeline", "memref", False, "shared-writes"),

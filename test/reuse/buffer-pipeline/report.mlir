@@ -6,17 +6,17 @@
 // RUN: FileCheck %s --check-prefix=ADVICE < %t.txt
 
 // What is kept is what the program holds, and what a change is said to hold, it holds.
-// ADVICE: kept 49152 16384
+// ADVICE: kept 32768 16384
 // ADVICE: part tensor-results-to-out-params: {{[0-9]+}} {{[0-9]+}}
-// ADVICE: change --buffer-pipeline=reuse=false --buffer-arena: 65536 16384
-// ADVICE: change --buffer-pipeline=prefer=copies: 49152 16384
-// ADVICE: memory 43008 fits: 49152 16384, 3 stay
+// ADVICE: change --buffer-pipeline=reuse=false --buffer-arena: 49152 16384
+// ADVICE: change --buffer-pipeline=prefer=copies: 32768 16384
+// ADVICE: memory 28672 fits: 32768 16384, 3 stay
 // RUN: cistern-opt %s --buffer-pipeline --memory-report -o /dev/null | FileCheck %s --check-prefix=KEPT
 // KEPT: function @net
-// KEPT-NEXT: peak {{ *}}49152 bytes
+// KEPT-NEXT: peak {{ *}}32768 bytes
 // RUN: cistern-opt %s --buffer-pipeline=reuse=false --buffer-arena --memory-report -o /dev/null | FileCheck %s --check-prefix=ARENA
 // ARENA: function @net
-// ARENA-NEXT: peak {{ *}}65536 bytes
+// ARENA-NEXT: peak {{ *}}49152 bytes
 
 // The sentences on copies are those of --explain-copies.
 // ADVICE: copy 16384 [[#@LINE+30]]:8 copies 16384 bytes each time @net runs: 'tensor.insert' cannot work in the memory of its operand 1
@@ -27,8 +27,8 @@
 // RUN: cistern-opt %s --buffer-pipeline="report=html reuse=false order=false" --report-file=%t.off.html -o /dev/null
 // RUN: python3 %S/Inputs/advice.py %t.off.html | FileCheck %s --check-prefix=OFF
 // OFF-NOT: part buffer-reuse
-// OFF: change --buffer-pipeline=order=true: 49152 16384
-// OFF-NEXT: change --buffer-pipeline=reuse=true: 49152 16384
+// OFF: change --buffer-pipeline=order=true: 32768 16384
+// OFF-NEXT: change --buffer-pipeline=reuse=true: 32768 16384
 
 // Programs on memrefs have a page too, without reasons for copies.
 // RUN: cistern-opt %s --buffer-pipeline | cistern-opt --buffer-pipeline=report=html --report-file=%t.memref.html -o /dev/null
