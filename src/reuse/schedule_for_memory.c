@@ -12,6 +12,7 @@
 //
 // Inner blocks first, because what an op's regions hold counts where the op stands. A block whose
 // peak is not lowered stays as it is.
+#include "dialect/kinds.h"
 #include "ir/diag.h"
 #include "pass/pass.h"
 #include "reuse/block_tasks.h"
@@ -72,6 +73,28 @@ static void move_ops(const cis_block_tasks *t, cis_block *block, const uint32_t 
       move_floating(t, block, order, &t->floating.data[i],
                     (cis_planted("schedule-free") ? first : last)[t->floating.data[i].value]);
   cis_mem_free(first);
+}
+
+/// Puts a tensor without contents before the first op that uses it, because there it will be
+/// allocated. Those with many users stay.
+static void move_empty(cis_op *empty, cis_block *block) {
+  enum { MOST_USES = 64 };
+  cis_op *first = NULL;
+  size_t num = 0;
+  cis_for_each_use (use, &empty->results[0]) {
+    cis_op *user = cis_op_ancestor_in_block(cis_use_owner(use), block);
+    if (!user || ++num > MOST_USES)
+      return;
+    first = !first || cis_op_is_before(user, first) ? user : first;
+  }
+  if (first)
+    cis_op_move_before(empty, first);
+}
+
+static void move_empties(const cis_block_tasks *t, cis_block *block) {
+  for (size_t i = 0; t->has_tensors && i < t->tasks.len; ++i)
+    if (cis_op_kind(t->tasks.data[i]) == CIS_OP_TENSOR_EMPTY)
+      move_empty(t->tasks.data[i], block);
 }
 
 static void count(scheduling *s, const cis_block_tasks *t, const cis_order_result *r) {
@@ -154,6 +177,7 @@ static void schedule_block(scheduling *s, cis_block *block) {
         remark(&t, block, &result);
       if (result.peak < t.source_peak) {
         move_ops(&t, block, order);
+        move_empties(&t, block);
         s->changed = true;
       }
       note_inner(s, block, &t, result.peak < t.source_peak ? result.peak : t.source_peak);

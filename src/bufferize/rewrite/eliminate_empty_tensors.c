@@ -340,6 +340,14 @@ static void eliminate_for(elimination *e, cis_op *insertion) {
 
 // --- empty tensors that several ops write to ---
 
+/// It is allocated where it stands.
+static void stand_before_use(cis_op *empty) {
+  const cis_use *use = cis_value_uses(&empty->results[0]);
+  cis_op *user = cis_op_ancestor_in_block(cis_use_owner(use), cis_op_block(empty));
+  if (user && !cis_use_next(use))
+    cis_op_move_before(empty, user);
+}
+
 /// Each op that writes to the empty tensor gets one of its own, before it; one op of the empty
 /// tensor's block keeps that one. What is written inside of a loop is not held around it.
 static bool empty_for_each(const cis_bufferization_state *state, cis_op *empty) {
@@ -361,6 +369,8 @@ static bool empty_for_each(const cis_bufferization_state *state, cis_op *empty) 
   }
   if (cis_op_is_unused(empty))
     cis_op_destroy(empty);
+  else if (changed)
+    stand_before_use(empty);
   return changed;
 }
 

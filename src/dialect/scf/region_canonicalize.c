@@ -170,8 +170,8 @@ static cis_walk collect_used(cis_op *op, void *user) {
 }
 
 /// What the condition passes on of an if's results is chosen by the same condition: the body runs
-/// where it holds, what follows the loop where it does not. Every argument of the body gets its value
-/// before the operands are replaced, because the condition may pass on one result twice.
+/// where it holds, what follows the loop where it does not. Every argument of the body gets its
+/// value before the operands are replaced, because the condition may pass on one result twice.
 static void choose_results(cis_rewriter *r, cis_op *op, cis_op *inner) {
   cis_op *condition = cis_block_last(part(op, BEFORE));
   const cis_op *then = cis_block_last(cis_op_entry(inner));
@@ -182,8 +182,9 @@ static void choose_results(cis_rewriter *r, cis_op *op, cis_op *inner) {
                                 operand(then, value->index));
   }
   for (uint32_t i = 0; i < inner->num_results; ++i)
-    cis_rewriter_replace_uses(r, &inner->results[i],
-                              operand(cis_block_last(cis_region_first(cis_op_region(inner, 1))), i));
+    cis_rewriter_replace_uses(
+        r, &inner->results[i],
+        operand(cis_block_last(cis_region_first(cis_op_region(inner, 1))), i));
 }
 
 /// A loop with the inits and the regions of `op` and results of other types.

@@ -4,9 +4,9 @@
 // One buffer for both would be held from the first op to the last.
 // CHECK-LABEL: func.func @two
 // CHECK:         %[[E:.*]] = tensor.empty()
-// CHECK:         %[[F:.*]] = tensor.empty()
-// CHECK:         linalg.exp {{.*}} outs(%[[F]] :
-// CHECK:         linalg.exp {{.*}} outs(%[[E]] :
+// CHECK-NEXT:    linalg.exp {{.*}} outs(%[[E]] :
+// CHECK-NEXT:    %[[F:.*]] = tensor.empty()
+// CHECK-NEXT:    linalg.exp {{.*}} outs(%[[F]] :
 // PLAIN-LABEL: func.func @two
 // PLAIN-COUNT-1: tensor.empty
 // PLAIN-NOT:     tensor.empty
