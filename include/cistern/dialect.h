@@ -85,8 +85,8 @@ typedef struct cistern_op_hooks {
   /** Whether a region may be entered again, where there is `successors`. */
   bool is_loop;
 
-  /* For one-shot-bufferize: of operations without regions. `operand` is the number of one that is a
-   * tensor. */
+  /* For one-shot-bufferize: of operations without regions (those with regions are told by
+   * `successors`). `operand` is the number of one that is a tensor. */
 
   /** Whether the buffer of the operand is read, and whether it is written if it is the operand's
    * own. */
@@ -107,6 +107,11 @@ typedef struct cistern_op_hooks {
    * (cistern/execute.h). False after one of these functions has failed, or cistern_execution_fail.
    */
   bool (*execute)(void *user, cistern_operation *op, cistern_execution *e);
+  /** Executes an operation with regions, for cistern-run, where control may go more ways than one
+   * from `source`: which of the successors is taken, by its number. Reads operands of `source`.
+   * Without it `choice` says so. */
+  bool (*choose)(void *user, cistern_operation *op, cistern_operation *source, cistern_execution *e,
+                 size_t *out_successor);
 } cistern_op_hooks;
 
 static inline void cistern_op_hooks_init(cistern_op_hooks *hooks) {
@@ -133,7 +138,8 @@ typedef struct cistern_op_definition {
   const char *regions;    /* "body" */
   /* The facts of docs/extending.md, cistern.traits and so on. */
   const char *traits, *effects, *alias, *inits, *outs, *shape, *format, *control, *branch, *call;
-  const cistern_op_hooks *hooks; /* or NULL */
+  const cistern_op_hooks *hooks;  /* or NULL */
+  const char *choice, *ownership; /* facts */
 } cistern_op_definition;
 
 /** A dialect. `types` and `attributes` are names with commas between, each with the names of its

@@ -200,6 +200,7 @@ static const cis_bufferizable_interface *make_interface(cis_context *ctx) {
 void cis_own_op_attach_bufferizable(cis_context *ctx, const cis_op_info *info) {
   const cis_own_op *own = info->attached[CIS_ATTACHED_HOOKS];
   bool is_known = own->hooks.bufferize || cis_irdl_facts_of(info)->has_effects;
-  if (is_known && !info->num_regions)
+  bool is_end = info->traits & CIS_TRAIT_TERMINATOR && !info->num_successors;
+  if (is_known && !info->num_regions && !is_end)
     cis_context_attach(ctx, info->name, CIS_ATTACHED_BUFFERIZABLE, make_interface(ctx));
 }

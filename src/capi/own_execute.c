@@ -3,6 +3,7 @@
 #include "capi/own_op.h"
 #include "cistern/execute.h"
 
+#include "interp/exec/region_branch.h"
 #include "interp/machine.h"
 
 #include <inttypes.h>
@@ -494,6 +495,45 @@ static const cis_insn *exec_own(cis_machine *m, const cis_insn *pc, cis_cell *re
   return pc + 1;
 }
 
+/// What a hook that chooses is asked about.
+typedef struct choice_site {
+  own_site site; // of the source
+  cis_op *op;
+  uint32_t num;
+} choice_site;
+
+static const cis_insn *exec_choose(cis_machine *m, const cis_insn *pc, cis_cell *regs) {
+  choice_site *choice = (choice_site *)(uintptr_t)pc->data;
+  const cistern_op_hooks *hooks = &own_op_of(choice->op)->hooks;
+  cistern_execution e = {.m = m, .op = pc->op, .regs = regs, .site = &choice->site};
+  size_t successor = 0;
+  bool ok = hooks->choose(hooks->user, wrap_op(choice->op), wrap_op(pc->op), &e, &successor);
+  if (e.failed)
+    return NULL;
+  if (!ok || successor >= choice->num)
+    return cis_unsupported(m, pc->op, "hook 'choose' of '%s' %s", cis_op_name(choice->op).data,
+                           ok ? "names a successor that there is not" : "failed");
+  return pc + 1 + successor;
+}
+
+/// The hook gives no results: it is about where control goes.
+static bool emit_choice(cis_decoder *d, cis_op *op, cis_op *source, uint32_t num_edges) {
+  if (!own_op_of(op)->hooks.choose)
+    return cis_emit_declared_choice(d, op, source, num_edges);
+  choice_site *choice = cis_arena_new(cis_decoder_arena(d), choice_site);
+  choice->site.operands = cis_operand_slots(d, source, (cis_range){0, source->num_operands});
+  choice->site.results = cis_arena_array(cis_decoder_arena(d), uint32_t, source->num_results + 1);
+  choice->site.is_made = cis_arena_array(cis_decoder_arena(d), bool, source->num_results + 1);
+  choice->op = op;
+  choice->num = num_edges;
+  cis_emit(d, source, exec_choose)->data = choice;
+  return true;
+}
+
+static bool decode_own_regions(cis_decoder *d, cis_op *op) {
+  return cis_decode_region_branch(d, op, emit_choice);
+}
+
 static bool decode_own(cis_decoder *d, cis_op *op) {
   if (op->num_successors || cis_op_num_regions(op))
     return cis_decode_unsupported(d, op, "its hook cannot execute regions and successors");
@@ -508,10 +548,12 @@ static bool decode_own(cis_decoder *d, cis_op *op) {
   return true;
 }
 
-static const cis_exec_row row = {0, decode_own};
+static const cis_exec_row row = {0, decode_own}, regions_row = {0, decode_own_regions};
 
 void cis_own_op_attach_executable(cis_context *ctx, const cis_op_info *info) {
   const cis_own_op *own = info->attached[CIS_ATTACHED_HOOKS];
-  if (own->hooks.execute)
+  if (info->num_regions && info->def->region_branch)
+    cis_context_attach(ctx, info->name, CIS_ATTACHED_EXECUTABLE, &regions_row);
+  else if (own->hooks.execute)
     cis_context_attach(ctx, info->name, CIS_ATTACHED_EXECUTABLE, &row);
 }

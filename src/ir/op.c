@@ -594,6 +594,18 @@ void cis_op_extend_operands(cis_op *op, cis_range range, cis_value *const *value
   cis_op_insert_operands(op, range.first + range.num, values, num);
 }
 
+void cis_op_extend_operand_group(cis_op *op, uint32_t group, cis_value *const *values,
+                                 uint32_t num) {
+  cis_range range = cis_op_operand_group(op, group);
+  int slot = op->info->operand_segments;
+  if (!num)
+    return;
+  if (slot >= 0)
+    cis_op_props(op)[slot] =
+        adjust_size(cis_op_context(op), cis_op_props(op)[slot], group, (int32_t)num);
+  cis_op_insert_operands(op, range.first + range.num, values, num);
+}
+
 // --- changes of many operands at once ---
 
 /// The sizes of one attribute, followed from operand to operand.

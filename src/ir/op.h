@@ -265,6 +265,9 @@ void cis_op_erase_operand(cis_op *op, uint32_t i);
 /// Adds operands after `range`, which is a group of operands or one list of a group of lists and
 /// not empty, to that list.
 void cis_op_extend_operands(cis_op *op, cis_range range, cis_value *const *values, uint32_t num);
+/// Appends values to a group of operands that may be empty.
+void cis_op_extend_operand_group(cis_op *op, uint32_t group, cis_value *const *values,
+                                 uint32_t num);
 /// An operand that is put after another one, into the same group and list.
 typedef struct cis_operand_insertion {
   uint32_t behind;

@@ -8,8 +8,9 @@
 //   own allocation, or alias:     %r = hw.load %a : tensor<4xf32> -> tensor<4xf32>
 //                                 %r = hw.load %a : memref<4xf32> -> memref<4xf32>
 //
-// An op with regions has no row, so that it counts as unknown: what its regions do with tensors is
-// not declared.
+// The regions of an op that says nothing of where control goes stay what they are, as long as they
+// neither take nor give tensors; they may run any number of times. Others are in
+// declared_regions.c.
 #include "bufferize/ops/ops.h"
 #include "bufferize/rewrite/bufferization.h"
 #include "bufferize/rewrite/rebuild.h"
@@ -247,6 +248,7 @@ static void set_attrs(rebuilding *n) {
 }
 
 static void replace(rebuilding *n) {
+  cis_op_state_take_regions(&n->state, n->op);
   cis_op *again = cis_build(n->r, &n->state);
   cis_op_set_discardable(again, cis_op_discardable(n->op));
   uint32_t next = 0;
@@ -256,7 +258,34 @@ static void replace(rebuilding *n) {
   cis_replace_with_buffers(n->r, n->op, n->buffers.data, n->op->num_results);
 }
 
+/// Regions may use tensors from outside, but no other passes of them: what becomes of those is not
+/// declared.
+static bool check_regions(cis_op *op) {
+  for (uint32_t i = 0; i < op->num_regions; ++i)
+    cis_for_each_block (block, cis_op_region(op, i)) {
+      const cis_op *end = cis_block_terminator(block);
+      bool any = false;
+      for (uint32_t k = 0; k < block->num_args; ++k)
+        any |= cis_value_is_base_tensor(cis_block_args(block)[k]);
+      for (uint32_t k = 0; end && k < end->num_operands; ++k)
+        any |= cis_value_is_base_tensor(cis_op_operand(end, k));
+      if (any)
+        return cis_op_error(op,
+                            "region #%u takes or gives tensors: declare where control goes "
+                            "(cistern.control)",
+                            i);
+    }
+  return true;
+}
+
+static bool may_run_again(cis_op *op, uint32_t i) {
+  (void)op, (void)i;
+  return true;
+}
+
 static bool bufferize(cis_bufferization *b, cis_rewriter *r, cis_op *op) {
+  if (!check_regions(op))
+    return false;
   rebuilding n = {.b = b, .r = r, .op = op};
   cis_op_state_init(&n.state, r->ctx, op->info, op->loc);
   for (uint32_t i = 0; i < op->num_results; ++i)
@@ -280,10 +309,20 @@ const cis_bufferizable_interface cis_bufferize_declared = {.reads = reads,
                                                            .writes = writes,
                                                            .aliasing_values = aliasing_values,
                                                            .allocates = allocates,
+                                                           .is_repetitive_region = may_run_again,
                                                            .elementwise_access =
                                                                accesses_elementwise,
                                                            .buffer_type = buffer_type,
                                                            .bufferize = bufferize};
+
+const cis_bufferizable_interface *cis_bufferize_row_of_declared(const cis_op_info *info) {
+  const cis_irdl_facts *facts = cis_irdl_facts_of(info);
+  if (info->traits & CIS_TRAIT_TERMINATOR && !info->num_successors && !info->num_regions)
+    return &cis_bufferize_declared_terminator;
+  if (info->num_regions && info->def->region_branch)
+    return &cis_bufferize_declared_regions;
+  return facts && facts->has_effects ? &cis_bufferize_declared : NULL;
+}
 
 void cis_bufferize_attach_declared(cis_context *ctx) {
   for (size_t d = 0; d < cis_context_num_dialects(ctx); ++d) {
@@ -291,10 +330,9 @@ void cis_bufferize_attach_declared(cis_context *ctx) {
     for (const cis_op_def *def = dialect->is_dynamic ? dialect->ops : NULL; def && def->name;
          ++def) {
       const cis_op_info *info = cis_context_op_info(ctx, cis_str_from(def->name));
-      const cis_irdl_facts *facts = cis_irdl_facts_of(info);
-      bool has_row = info->attached[CIS_ATTACHED_BUFFERIZABLE];
-      if (facts && facts->has_effects && !info->num_regions && !has_row)
-        cis_context_attach(ctx, info->name, CIS_ATTACHED_BUFFERIZABLE, &cis_bufferize_declared);
+      const cis_bufferizable_interface *row = cis_bufferize_row_of_declared(info);
+      if (row && !info->attached[CIS_ATTACHED_BUFFERIZABLE])
+        cis_context_attach(ctx, info->name, CIS_ATTACHED_BUFFERIZABLE, row);
     }
   }
 }

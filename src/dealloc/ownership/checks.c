@@ -2,6 +2,7 @@
 // upstream's errors.
 #include "dealloc/ownership/checks.h"
 
+#include "dialect/irdl/facts.h"
 #include "dialect/kinds.h"
 #include "ir/diag.h"
 #include "ir/effects.h"
@@ -72,6 +73,28 @@ static bool know_effects(cis_op *op, bool *out_manages) {
   return known || (op->info->def && op->info->def->call);
 }
 
+static bool passes_buffers(const cis_op *op) {
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    if (cis_type_is_base_memref(op->results[i].type))
+      return true;
+  for (uint32_t r = 0; r < op->num_regions; ++r)
+    cis_for_each_block (block, cis_op_region(op, r))
+      for (uint32_t i = 0; i < block->num_args; ++i)
+        if (cis_block_is_entry(block) && cis_type_is_base_memref(cis_block_args(block)[i]->type))
+          return true;
+  return false;
+}
+
+/// An op of a user's own has to have room for what is added to it.
+static bool check_own(cis_op *op) {
+  const cis_irdl_facts *facts = cis_irdl_facts_of(op->info);
+  if (!facts || !op->info->def->region_branch || !passes_buffers(op) ||
+      facts->owned_operands >= 0 || facts->owned_results >= 0)
+    return true;
+  return cis_op_error(op, "passes buffers on, but has no operands or results that say who owns "
+                          "them: declare some with cistern.ownership");
+}
+
 static bool check_regions(cis_op *op) {
   uint32_t num_regions = cis_op_num_regions(op);
   bool needs_flow = num_regions > 1 || (num_regions == 1 && op->num_results);
@@ -117,5 +140,5 @@ bool cis_dealloc_check_op(cis_op *op, bool borrow) {
     return check_unknown(op, borrow);
   if (!manages && !has_buffer_semantics(op))
     return true;
-  return check_regions(op) && check_terminator(op);
+  return check_regions(op) && check_own(op) && check_terminator(op);
 }

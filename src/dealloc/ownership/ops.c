@@ -5,6 +5,7 @@
 #include "analysis/buffer_reach.h"
 #include "dealloc/ownership/free_early.h"
 #include "dialect/bufferization/bufferization.h"
+#include "dialect/irdl/facts.h"
 #include "dialect/kinds.h"
 #include "ir/effects.h"
 #include "ir/fold.h"
@@ -72,6 +73,31 @@ void cis_owners_visit_effects(cis_owners *owners, cis_op *op) {
   cis_vec_deinit(&effects);
 }
 
+// --- where indicators stand ---
+
+void cis_owners_pass_indicators(cis_op *op, cis_range passed, const cis_value_vec *indicators) {
+  const cis_irdl_facts *facts = cis_irdl_facts_of(op->info);
+  if (facts && facts->owned_operands >= 0)
+    cis_op_extend_operand_group(op, (uint32_t)facts->owned_operands, indicators->data,
+                                (uint32_t)indicators->len);
+  else
+    cis_op_extend_operands(op, passed, indicators->data, (uint32_t)indicators->len);
+}
+
+/// The state of an op made anew, which has so many more results at its end.
+static void extend_results(cis_op_state *state, const cis_op *op, uint32_t num) {
+  const cis_irdl_facts *facts = cis_irdl_facts_of(op->info);
+  int slot = op->info->result_segments;
+  if (slot < 0 || !facts || facts->owned_results < 0)
+    return;
+  CIS_VEC(int32_t) sizes = {0};
+  for (uint32_t g = 0; g < op->info->num_results; ++g)
+    cis_vec_push(&sizes, (int32_t)cis_op_result_group(op, g).num);
+  sizes.data[facts->owned_results] += (int32_t)num;
+  state->props.data[slot] = cis_attr_i32_array(cis_op_context(op), sizes.data, (uint32_t)sizes.len);
+  cis_vec_deinit(&sizes);
+}
+
 // --- ops made anew ---
 
 static uint32_t count_memref_results(const cis_op *op) {
@@ -98,6 +124,7 @@ static cis_op *rebuild(cis_owners *owners, cis_op *op, uint32_t num_memrefs) {
     cis_vec_push(&state.types, op->results[i].type);
   for (uint32_t i = 0; i < num_memrefs; ++i)
     cis_vec_push(&state.types, cis_type_i(owners->ctx, 1));
+  extend_results(&state, op, num_memrefs);
   cis_op *fresh = cis_op_create(&state);
   cis_op_state_deinit(&state);
   cis_op_set_discardable(fresh, cis_op_discardable(op));
@@ -198,7 +225,7 @@ cis_op *cis_owners_visit_region_branch(cis_owners *owners, cis_op *op) {
     if (cis_value_is_base_memref(cis_op_operand(op, entry.first + i)))
       cis_vec_push(&indicators,
                    pass_into(owners, op, cis_op_operand(op, entry.first + i), not_owned));
-  cis_op_extend_operands(op, entry, indicators.data, (uint32_t)indicators.len);
+  cis_owners_pass_indicators(op, entry, &indicators);
   cis_vec_deinit(&indicators);
   return with_indicators(owners, op);
 }

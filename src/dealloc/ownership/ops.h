@@ -10,6 +10,9 @@
 /// must not be owned.
 void cis_owners_visit_effects(cis_owners *owners, cis_op *op);
 /// Region control flow: ownership goes in and out along with each memref. Returns the op, made anew
+/// Adds indicators to what an op or a terminator passes on: after the operands `passed`, or to the
+/// group that is declared for them.
+void cis_owners_pass_indicators(cis_op *op, cis_range passed, const cis_value_vec *indicators);
 /// if it has results that are memrefs.
 cis_op *cis_owners_visit_region_branch(cis_owners *owners, cis_op *op);
 /// Calls: results are owned, or come with their ownership. Returns the op as above.

@@ -211,7 +211,7 @@ bool cis_owners_visit_region_terminator(cis_owners *owners, cis_op *op) {
   cis_value_vec indicators = {0};
   bool ok = free_and_pass(owners, op, passed, &indicators);
   if (!gives_ownership(owners, op))
-    cis_op_extend_operands(op, passed, indicators.data, (uint32_t)indicators.len);
+    cis_owners_pass_indicators(op, passed, &indicators);
   cis_vec_deinit(&indicators);
   return ok;
 }
@@ -242,7 +242,7 @@ static void pass_not_owned(cis_op *op, cis_range passed) {
   for (uint32_t i = passed.first; i < passed.first + passed.num; ++i)
     if (cis_value_is_base_memref(cis_op_operand(op, i)))
       cis_vec_push(&indicators, cis_owners_constant(&b, false, op->loc));
-  cis_op_extend_operands(op, passed, indicators.data, (uint32_t)indicators.len);
+  cis_owners_pass_indicators(op, passed, &indicators);
   cis_vec_deinit(&indicators);
 }
 

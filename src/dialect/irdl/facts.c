@@ -263,9 +263,37 @@ static bool read_edge(text *t) {
   return true;
 }
 
+/// `op(group)` or `region(number)`: the operand that says which edge is taken from there.
+static bool read_choice(text *t) {
+  cis_irdl_facts *facts = t->r->facts;
+  cis_irdl_choice choice;
+  if (!read_place(t, true, &choice.from, &choice.group, &choice.number))
+    return false;
+  if (choice.from < 0 && choice.group < 0)
+    return fail(t, "expected the operand of the op that decides, before", t->rest);
+  for (uint32_t i = 0; i < facts->num_choices; ++i)
+    if (facts->choices[i].from == choice.from)
+      return fail(t, "a second choice from one place, before", t->rest);
+  ((cis_irdl_choice *)(uintptr_t)facts->choices)[facts->num_choices++] = choice;
+  return true;
+}
+
+/// The operands of a group, with those that say who owns them if these follow.
+static cis_range passed_group(const cis_op *op, const cis_irdl_facts *facts, int group) {
+  cis_range passed = cis_op_operand_group(op, (uint32_t)group);
+  if (facts->owned_operands == group + 1)
+    passed.num += cis_op_operand_group(op, (uint32_t)facts->owned_operands).num;
+  return passed;
+}
+
+/// The place that control goes on from: a region, or -1 for the op itself.
+static int place_of(const cis_op *op, cis_op *source) {
+  return source == op ? -1 : (int)cis_block_region(cis_op_block(source))->index;
+}
+
 static void get_edges(cis_op *op, cis_op *source, cis_region_edge_vec *out) {
   const cis_irdl_facts *facts = cis_irdl_facts_of(op->info);
-  int from = source == op ? -1 : (int)cis_block_region(cis_op_block(source))->index;
+  int from = place_of(op, source);
   for (uint32_t i = 0; i < facts->num_edges; ++i) {
     const cis_irdl_edge *edge = &facts->edges[i];
     if (edge->from != from || (edge->to >= 0 && (uint32_t)edge->to >= op->num_regions))
@@ -274,7 +302,7 @@ static void get_edges(cis_op *op, cis_op *source, cis_region_edge_vec *out) {
                          .source = source,
                          .first_input = edge->first};
     if (from < 0 && edge->group >= 0)
-      e.operands = cis_op_operand_group(op, (uint32_t)edge->group);
+      e.operands = passed_group(op, facts, edge->group);
     else if (from >= 0 && edge->skip < source->num_operands)
       e.operands = (cis_range){edge->skip, source->num_operands - edge->skip};
     cis_vec_push(out, e);
@@ -298,9 +326,30 @@ static bool is_repetitive(const cis_irdl_facts *facts, uint32_t num_regions, cis
   return false;
 }
 
+/// A group of operands, or of results, which no other results follow because i1 values are added.
+static bool read_owned(text *t) {
+  cis_str name;
+  if (!take_word(t, &name))
+    return false;
+  int operands = index_in(t->r->operands, name), results = index_in(t->r->results, name);
+  if (operands < 0 && results < 0)
+    return fail(t, "no operand or result is called", name);
+  cis_op *list = operands >= 0 ? t->r->operand_list : cis_irdl_child(t->r->op, "irdl.results");
+  if (cis_irdl_arity(list, (uint32_t)(operands >= 0 ? operands : results)) != CIS_VARIADIC)
+    return fail(t, "there has to be any number of", name);
+  if (results >= 0 && (uint32_t)results + 1 != t->r->results->array.num)
+    return fail(t, "other results follow", name);
+  if (operands >= 0)
+    t->r->facts->owned_operands = operands;
+  else
+    t->r->facts->owned_results = results;
+  return true;
+}
+
 static bool read_control(reader *r) {
   uint32_t num_regions = r->regions ? r->regions->array.num : 0;
-  if (!read_list(r, "cistern.control", read_edge))
+  if (!read_list(r, "cistern.control", read_edge) || !read_list(r, "cistern.choice", read_choice) ||
+      !read_list(r, "cistern.ownership", read_owned))
     return false;
   if (!r->facts->num_edges)
     return true;
@@ -523,10 +572,10 @@ static bool read_execute(reader *r) {
 
 /// Attributes of this namespace are facts; others are no business of ours.
 static bool verify_attr_names(reader *r, bool *out_any) {
-  static const char *const known[] = {"cistern.alias",   "cistern.branch",  "cistern.call",
-                                      "cistern.control", "cistern.effects", "cistern.execute",
-                                      "cistern.format",  "cistern.inits",   "cistern.outs",
-                                      "cistern.shape",   "cistern.traits"};
+  static const char *const known[] = {
+      "cistern.alias",     "cistern.branch",  "cistern.call",   "cistern.choice", "cistern.control",
+      "cistern.effects",   "cistern.execute", "cistern.format", "cistern.inits",  "cistern.outs",
+      "cistern.ownership", "cistern.shape",   "cistern.traits"};
   cis_attr dict = cis_op_discardable(r->op);
   *out_any = false;
   for (uint32_t i = 0; dict && i < dict->dict.num; ++i) {
@@ -552,11 +601,14 @@ static void init_facts(reader *r) {
   for (uint32_t i = 0; i < num_results; ++i)
     shapes[i] = -1;
   r->facts = cis_arena_new(r->arena, cis_irdl_facts);
+  r->facts->owned_operands = r->facts->owned_results = -1;
   r->facts->shapes = shapes;
   r->facts->effects =
       cis_arena_array(r->arena, cis_irdl_effect, most_elements(r, "cistern.effects"));
   r->facts->aliases = cis_arena_array(r->arena, cis_irdl_alias, most_elements(r, "cistern.alias"));
   r->facts->edges = cis_arena_array(r->arena, cis_irdl_edge, most_elements(r, "cistern.control"));
+  r->facts->choices =
+      cis_arena_array(r->arena, cis_irdl_choice, most_elements(r, "cistern.choice"));
   r->facts->successor_operands = cis_arena_array(r->arena, int, most_elements(r, "cistern.branch"));
 }
 
@@ -587,7 +639,8 @@ bool cis_irdl_facts_read(cis_op *definition, cis_op_def *row, const cis_irdl_fac
 
 // --- questions ---
 
-const cis_irdl_facts cis_irdl_no_facts = {.inits = -1, .outs = -1, .call_operands = -1};
+const cis_irdl_facts cis_irdl_no_facts = {
+    .inits = -1, .outs = -1, .call_operands = -1, .owned_operands = -1, .owned_results = -1};
 
 const cis_irdl_facts *cis_irdl_facts_of(const cis_op_info *info) {
   const cis_irdl_op *def = info->def && info->traits & CIS_TRAIT_FROM_TEXT ? info->def->data : NULL;
@@ -608,6 +661,23 @@ int cis_irdl_result_group(const cis_op *op, uint32_t i) {
     cis_range range = cis_op_result_group(op, g);
     if (i - range.first < range.num)
       return (int)g;
+  }
+  return -1;
+}
+
+int cis_irdl_choosing_operand(const cis_op *op, cis_op *source) {
+  const cis_irdl_facts *facts = cis_irdl_facts_of(op->info);
+  int from = place_of(op, source);
+  for (uint32_t i = 0; facts && i < facts->num_choices; ++i) {
+    const cis_irdl_choice *choice = &facts->choices[i];
+    if (choice->from != from)
+      continue;
+    uint32_t operand = choice->number;
+    if (from < 0) {
+      cis_range group = cis_op_operand_group(op, (uint32_t)choice->group);
+      operand = group.num == 1 ? group.first : UINT32_MAX;
+    }
+    return operand < source->num_operands ? (int)operand : -1;
   }
   return -1;
 }

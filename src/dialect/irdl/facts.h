@@ -29,6 +29,14 @@ typedef struct cis_irdl_edge {
                         // first argument, or result, that gets one
 } cis_irdl_edge;
 
+/// Which of several edges is taken: the first where the operand is true, the second where it is
+/// false; of a wider integer the edge of that number, the last one for all others.
+typedef struct cis_irdl_choice {
+  int from;        // a region; -1: the op itself
+  int group;       // of the op's operands, one operand; -1: none
+  uint32_t number; // from a region: the operand of its terminators
+} cis_irdl_choice;
+
 typedef struct cis_irdl_facts {
   bool has_effects; // all effects are known
   const cis_irdl_effect *effects;
@@ -39,6 +47,11 @@ typedef struct cis_irdl_facts {
   const int *shapes; // by result group: the operands whose sizes a result has; -1: not known
   const cis_irdl_edge *edges;
   uint32_t num_edges;
+  const cis_irdl_choice *choices; // one for a place
+  uint32_t num_choices;
+  /// Groups that tell, by i1 values, who owns the buffers that are passed along with them, which
+  /// stand before them; -1: none.
+  int owned_operands, owned_results;
   int call_operands;             // operand group of a call's arguments; -1: none
   const int *successor_operands; // by successor: the group that is passed; -1: none
   bool is_elementwise;
@@ -60,5 +73,8 @@ bool cis_irdl_affects(const cis_op *op, cis_effect_kind kind, uint32_t operand);
 /// The group that operand, or result, `i` is in.
 int cis_irdl_operand_group(const cis_op *op, uint32_t i);
 int cis_irdl_result_group(const cis_op *op, uint32_t i);
+/// The operand of `source`, the op itself or a terminator in one of its regions, that says which
+/// edge is taken; -1 if nothing is declared.
+int cis_irdl_choosing_operand(const cis_op *op, cis_op *source);
 
 #endif

@@ -18,6 +18,7 @@
 #include "dialect/irdl/facts.h"
 #include "dialect/kinds.h"
 #include "interp/decoder.h"
+#include "interp/exec/region_branch.h"
 #include "interp/exec/table.h"
 #include "ir/symbol.h"
 #include "support/strbuf.h"
@@ -402,6 +403,10 @@ static cis_op *make_function(writer *w) {
   return insert(w);
 }
 
+static bool decode_regions(cis_decoder *d, cis_op *op) {
+  return cis_decode_region_branch(d, op, cis_emit_declared_choice);
+}
+
 static bool decode_declared(cis_decoder *d, cis_op *op) {
   writer w = {.op = op, .facts = cis_irdl_facts_of(op->info)};
   cis_op *func = make_function(&w);
@@ -412,7 +417,14 @@ static bool decode_declared(cis_decoder *d, cis_op *op) {
   return true;
 }
 
-static const cis_exec_row row = {0, decode_declared};
+static const cis_exec_row row = {0, decode_declared}, regions_row = {0, decode_regions};
+
+static const cis_exec_row *row_of(const cis_op_info *info) {
+  const cis_irdl_facts *facts = cis_irdl_facts_of(info);
+  if (info->num_regions && info->def->region_branch)
+    return &regions_row;
+  return facts && facts->num_executes ? &row : NULL;
+}
 
 void cis_exec_attach_declared(cis_context *ctx) {
   for (size_t i = 0; i < cis_context_num_dialects(ctx); ++i) {
@@ -420,9 +432,9 @@ void cis_exec_attach_declared(cis_context *ctx) {
     for (const cis_op_def *def = dialect->is_dynamic ? dialect->ops : NULL; def && def->name;
          ++def) {
       const cis_op_info *info = cis_context_op_info(ctx, cis_str_from(def->name));
-      const cis_irdl_facts *facts = cis_irdl_facts_of(info);
-      if (facts && facts->num_executes)
-        cis_context_attach(ctx, info->name, CIS_ATTACHED_EXECUTABLE, &row);
+      const cis_exec_row *found = row_of(info);
+      if (found && !info->attached[CIS_ATTACHED_EXECUTABLE])
+        cis_context_attach(ctx, info->name, CIS_ATTACHED_EXECUTABLE, found);
     }
   }
 }

@@ -1,13 +1,23 @@
 // RUN: cistern-opt --irdl-file=%S/../../dialect/irdl/Inputs/facts.mlir %s --one-shot-bufferize=bufferize-function-boundaries --split-input-file --verify-diagnostics
 
-func.func @regions(%a: tensor<8xf32>, %c: i1) -> tensor<8xf32> {
-  // Of ops with regions it is not known what these do with tensors.
-  // expected-error@+2 {{op was not bufferized}}
-  // expected-note@+1 {{nothing says what 'hw.repeat' does with its tensors: it can be declared}}
-  %0 = hw.repeat(%a) {
+func.func @regions(%a: tensor<8xf32>) -> tensor<8xf32> {
+  %0 = hw.each %a into %a {
   ^bb0(%x: tensor<8xf32>):
-    hw.yield %c, %x : tensor<8xf32>
-  } : (tensor<8xf32>) -> tensor<8xf32>
+    // Where a region takes or gives tensors, it has to be said where control goes.
+    // expected-error@+2 {{ends a region of an op of which nothing says where control goes: declare cistern.control}}
+    // expected-error@+1 {{failed to bufferize op}}
+    hw.give %x : tensor<8xf32>
+  } : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+// -----
+func.func @argument(%a: tensor<8xf32>, %f: f32) -> tensor<8xf32> {
+  // expected-error@+2 {{region #0 takes or gives tensors: declare where control goes (cistern.control)}}
+  // expected-error@+1 {{failed to bufferize op}}
+  %0 = hw.each %a into %a {
+  ^bb0(%x: tensor<8xf32>):
+    hw.give %f : f32
+  } : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
   return %0 : tensor<8xf32>
 }
 // -----

@@ -134,6 +134,89 @@ static bool execute(void *user, cistern_operation *op_, cistern_execution *e) {
   return ((const op *)user)->execute(op_, e);
 }
 
+// --- regions ---
+
+/// hw.repeat: into its region, and from there back or out, with all but the first operand.
+static void repeat_successors(void *user, cistern_operation *op_, cistern_operation *source,
+                              cistern_successors *out) {
+  cistern_region *body = cistern_operation_region(op_, 0);
+  size_t num = cistern_operation_num_operands(source);
+  (void)user;
+  if (source == op_) {
+    cistern_successors_add(out, body, 0, num, 0);
+    return;
+  }
+  cistern_successors_add(out, body, 1, num - 1, 0);
+  cistern_successors_add(out, NULL, 1, num - 1, 0);
+}
+
+/// hw.either: into one of its regions, and out of it with all operands.
+static void either_successors(void *user, cistern_operation *op_, cistern_operation *source,
+                              cistern_successors *out) {
+  (void)user;
+  if (source != op_) {
+    cistern_successors_add(out, NULL, 0, cistern_operation_num_operands(source), 0);
+    return;
+  }
+  cistern_successors_add(out, cistern_operation_region(op_, 0), 0, 0, 0);
+  cistern_successors_add(out, cistern_operation_region(op_, 1), 0, 0, 0);
+}
+
+/// The first operand, of hw.yield or hw.either, says it.
+static bool choose(void *user, cistern_operation *op_, cistern_operation *source,
+                   cistern_execution *e, size_t *out_successor) {
+  int64_t condition;
+  (void)user;
+  (void)op_;
+  (void)source;
+  if (!cistern_execution_get_int(e, CISTERN_OPERAND(0), &condition))
+    return false;
+  *out_successor = condition ? 0 : 1;
+  return true;
+}
+
+static void define_regions(cistern_op_definition ops[4], cistern_op_hooks hooks[2]) {
+  for (int i = 0; i < 2; ++i) {
+    cistern_op_hooks_init(&hooks[i]);
+    hooks[i].successors = i ? either_successors : repeat_successors;
+    hooks[i].is_loop = !i;
+    hooks[i].choose = choose;
+  }
+  ops[0] = (cistern_op_definition){
+      .name = "repeat",
+      .operands = "inits*, owns*: i1",
+      .results = "res*, owned*: i1",
+      .regions = "body",
+      .traits = "recursive_effects, single_block",
+      .ownership = "owns, owned",
+      .format = "`(` $inits `)` (`owned` `(` $owns^ `)`)? $body attr-dict `:` "
+                "functional-type($inits, $res) (`owned` type($owned)^)?",
+      .hooks = &hooks[0]};
+  ops[1] = (cistern_op_definition){
+      .name = "yield",
+      .operands = "go: i1, values*, owned*: i1",
+      .traits = "return_like, pure",
+      .format = "$go (`,` $values^ `:` type($values))? (`owned` `(` $owned^ `)`)? attr-dict",
+      .ownership = "owned"};
+  ops[2] = (cistern_op_definition){
+      .name = "either",
+      .operands = "cond: i1",
+      .results = "res*, owned*: i1",
+      .regions = "yes, no",
+      .traits = "recursive_effects, single_block",
+      .ownership = "owned",
+      .format = "$cond $yes `or` $no attr-dict (`:` type($res)^)? (`owned` type($owned)^)?",
+      .hooks = &hooks[1]};
+  ops[3] = (cistern_op_definition){
+      .name = "give",
+      .operands = "values*, owned*: i1",
+      .traits = "return_like, pure",
+      .format = "$values `:` type($values) (`owned` `(` $owned^ `)`)? attr-dict",
+      .ownership = "owned"};
+  for (int i = 0; i < 4; ++i)
+    ops[i].struct_size = sizeof(cistern_op_definition);
+}
+
 // --- the dialect ---
 
 static bool register_hw(cistern_context *ctx) {
@@ -162,8 +245,8 @@ static bool register_hw(cistern_context *ctx) {
        .destination = -1, .execute = clone},
   };
   enum { NUM = sizeof(table) / sizeof(table[0]) };
-  cistern_op_hooks hooks[NUM];
-  cistern_op_definition ops[NUM];
+  cistern_op_hooks hooks[NUM + 2];
+  cistern_op_definition ops[NUM + 4];
   for (size_t i = 0; i < NUM; ++i) {
     cistern_op_hooks_init(&hooks[i]);
     hooks[i].user = (void *)(uintptr_t)&table[i];
@@ -184,8 +267,9 @@ static bool register_hw(cistern_context *ctx) {
                                      .format = table[i].format,
                                      .hooks = &hooks[i]};
   }
+  define_regions(ops + NUM, hooks + NUM);
   cistern_dialect_definition hw = {
-      .struct_size = sizeof(hw), .name = "hw", .ops = ops, .num_ops = NUM};
+      .struct_size = sizeof(hw), .name = "hw", .ops = ops, .num_ops = NUM + 4};
   return cistern_dialect_register(ctx, &hw);
 }
 

@@ -53,7 +53,7 @@ class Program(Lines):
         rng, name = self.rng, self.fresh()
         v = lambda: rng.choice(values)
         t = "tensor<8xf32>"
-        kind = rng.choice(["add", "add", "neg", "reverse", "reverse", "scale", "scale", "half", "pick", "pick", "clone", "insert", "for", "if", "map"])
+        kind = rng.choice(["add", "add", "neg", "reverse", "reverse", "scale", "scale", "half", "pick", "pick", "clone", "insert", "for", "if", "map", "repeat", "either"])
         if kind == "add":
             out = v() if rng.random() < 0.7 else self.empty()
             self.emit(f"{name} = hw.add {v()}, {v()} into {out} : {t}, {t}, {t} -> {t}")
@@ -84,9 +84,40 @@ class Program(Lines):
             self.emit(f"{name} = scf.if %c{rng.randrange(2)} -> {t} {{")
             self.body(values, parts, "scf.yield", end="} else {")
             self.body(values, parts, "scf.yield")
+        elif kind == "repeat" and self.depth < 2:
+            self.repeat(name, values, parts)
+            return
+        elif kind == "either" and self.depth < 2:
+            self.emit(f"{name} = hw.either %c{rng.randrange(2)} {{")
+            self.body(values, parts, "hw.give", end="} or {")
+            self.body(values, parts, "hw.give", end=f"}} : {t}")
         else:
             return
         values.append(name)
+
+    def repeat(self, name, values, parts):
+        """Two turns at most: a number that is counted is carried beside the tensors."""
+        rng, t, num = self.rng, "tensor<8xf32>", self.rng.randrange(1, 4)
+        inits = [rng.choice(values) for _ in range(num)]
+        args = [self.name() for _ in range(num)]
+        types = ", ".join([t] * num)
+        count = self.name()
+        self.emit(f"{count} = tensor.from_elements {', '.join(['%z0'] * 8)} : {t}")
+        self.emit(f"{name}:{num + 1} = hw.repeat({', '.join([count] + inits)}) {{")
+        self.emit(f"^bb0({', '.join(f'{a}: {t}' for a in [count + 'x'] + args)}):")
+        inner, own_parts = values + args, list(parts)
+        self.depth += 1
+        for _ in range(rng.randrange(1, 4)):
+            self.op(inner, own_parts)
+        self.emit(f"{count}e = tensor.extract {count}x[%k0] : {t}")
+        self.emit(f"{count}n = arith.addf {count}e, %z1 : f32")
+        self.emit(f"{count}g = arith.cmpf olt, {count}n, %z{rng.randrange(1, 4)} : f32")
+        self.emit(f"{count}y = tensor.insert {count}n into {count}x[%k0] : {t}")
+        given = [rng.choice(inner) for _ in range(num)]
+        self.emit(f"hw.yield {count}g, {', '.join([count + 'y'] + given)} : {t}, {types}")
+        self.depth -= 1
+        self.emit(f"}} : ({t}, {types}) -> ({t}, {types})")
+        values += [f"{name}#{i}" for i in range(num + 1)]
 
     def body(self, values, parts, end_op, end="}"):
         values, parts = list(values), list(parts)
@@ -110,6 +141,7 @@ class Program(Lines):
         types = ", ".join("tensor<4xf32>" if r in parts else "tensor<8xf32>" for r in results)
         return ("func.func private @work(%a: tensor<8xf32>, %c0: i1, %c1: i1) -> (" + types + ") {\n"
                 "  %k0 = arith.constant 0 : index\n  %k1 = arith.constant 1 : index\n  %k2 = arith.constant 2 : index\n"
+                + "".join(f"  %z{i} = arith.constant {i}.0 : f32\n" for i in range(4))
                 + "\n".join(self.lines) + f"\n  return {', '.join(results)} : {types}\n}}\n"
                 + f"func.func @main() -> ({types}) {{\n"
                 f"  %a = arith.constant dense<[{numbers}]> : tensor<8xf32>\n"

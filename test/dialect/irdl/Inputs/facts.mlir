@@ -104,22 +104,65 @@ irdl.dialect @hw {
   // Its region runs until what it yields first is false; the others are carried.
   irdl.operation @repeat attributes {
     cistern.control = "op(inits) -> body, body(1) -> body, body(1) -> op",
+    cistern.choice = "body(0)",
+    cistern.ownership = "owns, owned",
     cistern.traits = "recursive_effects, single_block",
-    cistern.format = "`(` $inits `)` $body attr-dict `:` functional-type($inits, $res)"
+    cistern.format = "`(` $inits `)` (`owned` `(` $owns^ `)`)? $body attr-dict `:` functional-type($inits, $res) (`owned` type($owned)^)?"
   } {
     %0 = irdl.any
+    %1 = irdl.is i1
     %r = irdl.region with size 1
-    irdl.operands(inits: variadic %0)
-    irdl.results(res: variadic %0)
+    irdl.operands(inits: variadic %0, owns: variadic %1)
+    irdl.results(res: variadic %0, owned: variadic %1)
     irdl.regions(body: %r)
   }
   irdl.operation @yield attributes {
+    cistern.ownership = "owned",
     cistern.traits = "return_like, pure",
-    cistern.format = "$go (`,` $values^ `:` type($values))? attr-dict"
+    cistern.format = "$go (`,` $values^ `:` type($values))? (`owned` `(` $owned^ `)`)? attr-dict"
   } {
     %0 = irdl.is i1
     %1 = irdl.any
-    irdl.operands(go: %0, values: variadic %1)
+    irdl.operands(go: %0, values: variadic %1, owned: variadic %0)
+  }
+  // One of its regions, each of which gives the result.
+  irdl.operation @either attributes {
+    cistern.control = "op -> yes, op -> no, yes -> op, no -> op",
+    cistern.choice = "op(cond)",
+    cistern.ownership = "owned",
+    cistern.traits = "recursive_effects, single_block",
+    cistern.format = "$cond $yes `or` $no attr-dict (`:` type($res)^)? (`owned` type($owned)^)?"
+  } {
+    %0 = irdl.is i1
+    %1 = irdl.any
+    %r = irdl.region with size 1
+    irdl.operands(cond: %0)
+    irdl.results(res: variadic %1, owned: variadic %0)
+    irdl.regions(yes: %r, no: %r)
+  }
+  irdl.operation @give attributes {
+    cistern.ownership = "owned",
+    cistern.traits = "return_like, pure",
+    cistern.format = "$values `:` type($values) (`owned` `(` $owned^ `)`)? attr-dict"
+  } {
+    %0 = irdl.any
+    %1 = irdl.is i1
+    irdl.operands(values: variadic %0, owned: variadic %1)
+  }
+  // Its region computes elements, how often is not said; it takes no tensors.
+  irdl.operation @each attributes {
+    cistern.effects = "read(src), write(out)",
+    cistern.inits = "out",
+    cistern.traits = "single_block",
+    cistern.format = "$src `into` $out $body attr-dict `:` functional-type(operands, results)"
+  } {
+    %0 = irdl.any
+    %1 = irdl.any
+    %2 = irdl.any
+    %r = irdl.region with size 1
+    irdl.operands(src: %0, out: %1)
+    irdl.results(res: optional %2)
+    irdl.regions(body: %r)
   }
   irdl.operation @jump attributes {
     cistern.branch = "dest(values)",
