@@ -87,4 +87,7 @@ cis_affine_expr cis_affine_simplify(cis_affine_expr e, uint32_t num_dims, uint32
 bool cis_affine_eval(cis_affine_expr e, const int64_t *dims, const int64_t *symbols,
                      int64_t *out_value);
 
+/// An operation on numbers; false on overflow, division by zero, and a remainder by less than one.
+bool cis_affine_fold(cis_affine_kind kind, int64_t a, int64_t b, int64_t *out_value);
+
 #endif

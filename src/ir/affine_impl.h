@@ -9,8 +9,6 @@
 /// The node as it is, without simplification.
 cis_affine_expr cis_affine_intern_binary(cis_affine_kind kind, cis_affine_expr lhs,
                                          cis_affine_expr rhs);
-/// An operation on numbers; false on overflow, division by zero, and a remainder by less than one.
-bool cis_affine_fold(cis_affine_kind kind, int64_t a, int64_t b, int64_t *out_value);
 
 /// The absolute value, which is defined for INT64_MIN too.
 static inline uint64_t cis_affine_magnitude(int64_t value) {

@@ -69,7 +69,6 @@ static cis_op *apply_of(const cis_value *value) {
   cis_op *op = value ? cis_value_op(value) : NULL;
   return op && cis_op_kind(op) == CIS_OP_AFFINE_APPLY ? op : NULL;
 }
-static cis_affine_map map_of(const cis_op *op) { return cis_op_inherent(op, "map")->map; }
 
 /// Puts an affine.apply into the map in the place of a dimension or symbol; its operands come
 /// after the others.
@@ -79,7 +78,7 @@ static void compose_one(applied_map *a, size_t position) {
   const cis_op *apply = apply_of(*slot);
   if (!apply)
     return;
-  cis_affine_map inner = map_of(apply);
+  cis_affine_map inner = cis_affine_map_of(apply);
   for (uint32_t i = 0; i < a->map->num_results; ++i)
     if (inner->results[0]->height + a->map->results[i]->height >= CIS_AFFINE_MAX_HEIGHT)
       return;
@@ -321,45 +320,6 @@ cis_op *cis_affine_build_delinearize(cis_builder *b, cis_location loc, cis_value
 
 // --- folds ---
 
-/// The values of a map's results; false if an operand is no constant or a result cannot be
-/// computed.
-static bool evaluate(cis_affine_map map, const cis_attr *operands, int64_t *out) {
-  size_t n = (size_t)map->num_dims + map->num_symbols;
-  int64_t *values = cis_mem_calloc(n + 1, sizeof(*values));
-  bool ok = true;
-  for (size_t i = 0; ok && i < n; ++i)
-    ok = operands[i] && cis_attr_get_int(operands[i], &values[i]);
-  for (uint32_t i = 0; ok && i < map->num_results; ++i)
-    ok = cis_affine_eval(map->results[i], values, values + map->num_dims, &out[i]);
-  cis_mem_free(values);
-  return ok;
-}
-
-CIS_FOLD_HOOK(cis_affine_fold_apply) {
-  cis_affine_map map = map_of(op);
-  cis_affine_expr e = map->results[0];
-  int64_t value;
-  if (e->kind == CIS_AFFINE_DIM)
-    return cis_fold_to_value(out, cis_op_operand(op, e->position));
-  if (e->kind == CIS_AFFINE_SYMBOL)
-    return cis_fold_to_value(out, cis_op_operand(op, map->num_dims + e->position));
-  return evaluate(map, operands, &value) &&
-         cis_fold_to_attr(out, cis_attr_index(cis_op_context(op), value));
-}
-
-static bool fold_extreme(cis_op *op, const cis_attr *operands, bool largest, cis_fold_result *out) {
-  cis_affine_map map = map_of(op);
-  int64_t *values = cis_mem_calloc((size_t)map->num_results + 1, sizeof(*values)), best = 0;
-  bool ok = evaluate(map, operands, values);
-  for (uint32_t i = 0; ok && i < map->num_results; ++i)
-    if (i == 0 || (largest ? values[i] > best : values[i] < best))
-      best = values[i];
-  cis_mem_free(values);
-  return ok && cis_fold_to_attr(out, cis_attr_index(cis_op_context(op), best));
-}
-CIS_FOLD_HOOK(cis_affine_fold_min) { return fold_extreme(op, operands, false, out); }
-CIS_FOLD_HOOK(cis_affine_fold_max) { return fold_extreme(op, operands, true, out); }
-
 /// Of the memref; a memref that is stored keeps its type.
 CIS_FOLD_HOOK(cis_affine_fold_store) {
   (void)operands;
@@ -387,7 +347,7 @@ static bool same_list(const cis_op *op, cis_range range, const applied_map *a) {
 /// A bound of constants is one number: the largest lower or the smallest upper one.
 static cis_affine_map constant_bound(cis_affine_map map, const cis_attr *operands, bool lower) {
   int64_t *values = cis_mem_calloc((size_t)map->num_results + 1, sizeof(*values)), best = 0;
-  bool ok = map->num_dims + map->num_symbols > 0 && evaluate(map, operands, values);
+  bool ok = map->num_dims + map->num_symbols > 0 && cis_affine_evaluate(map, operands, values);
   for (uint32_t i = 0; ok && i < map->num_results; ++i)
     if (i == 0 || (lower ? values[i] > best : values[i] < best))
       best = values[i];
@@ -486,7 +446,7 @@ static void replace_map(cis_op *op, cis_rewriter *r, uint32_t first, const appli
   cis_rewriter_replace_with_op(r, op, cis_build(r, &state));
 }
 static bool rebuild(cis_op *op, cis_rewriter *r, uint32_t first) {
-  cis_affine_map map = map_of(op);
+  cis_affine_map map = cis_affine_map_of(op);
   applied_map a = applied(map, op, first);
   simplify_in_loops(&a, op);
   bool changed = !is_unchanged(&a, map, op, first);
@@ -501,7 +461,7 @@ static bool simplify_store(cis_op *op, cis_rewriter *r) { return rebuild(op, r, 
 
 /// The extreme of one number is that number.
 static bool single_result(cis_op *op, cis_rewriter *r) {
-  if (map_of(op)->num_results != 1)
+  if (cis_affine_map_of(op)->num_results != 1)
     return false;
   cis_value_vec operands = {0};
   for (uint32_t i = 0; i < op->num_operands; ++i)
@@ -524,7 +484,7 @@ static bool single_result(cis_op *op, cis_rewriter *r) {
 
 /// Another map of the same operands.
 static bool replace_results(cis_op *op, cis_rewriter *r, const expr_vec *results) {
-  cis_affine_map map = map_of(op);
+  cis_affine_map map = cis_affine_map_of(op);
   cis_affine_map changed = cis_affine_map_get(map->ctx, map->num_dims, map->num_symbols,
                                               results->data, (uint32_t)results->len);
   if (changed == map)
@@ -537,7 +497,7 @@ static bool replace_results(cis_op *op, cis_rewriter *r, const expr_vec *results
 }
 
 static bool drop_equal_results(cis_op *op, cis_rewriter *r) {
-  cis_affine_map map = map_of(op);
+  cis_affine_map map = cis_affine_map_of(op);
   expr_vec results = {0};
   cis_ptrmap seen = {0};
   for (uint32_t i = 0; i < map->num_results; ++i) {
@@ -628,7 +588,7 @@ static int compare_rows(const void *a, const void *b) {
 
 /// Sums are sorted by their coefficients, if all are sums.
 static bool sort_results(cis_op *op, cis_rewriter *r) {
-  cis_affine_map map = map_of(op);
+  cis_affine_map map = cis_affine_map_of(op);
   CIS_VEC(sum_row) rows = {0};
   bool changed = false, sums = true;
   cis_vec_resize(&rows, map->num_results);
@@ -661,7 +621,7 @@ static const cis_op *producer_of(const cis_op *op, cis_affine_map map, cis_affin
 
 /// Appends the results of the producer's map, and its operands after the others.
 static void append_results(applied_map *a, const cis_op *producer, expr_vec *results) {
-  cis_affine_map map = map_of(producer);
+  cis_affine_map map = cis_affine_map_of(producer);
   expr_vec dims = {0}, symbols = {0};
   for (uint32_t i = 0; i < map->num_dims; ++i) {
     cis_vec_push(&dims, cis_affine_dim(map->ctx, (uint32_t)a->dims.len));
@@ -680,7 +640,7 @@ static void append_results(applied_map *a, const cis_op *producer, expr_vec *res
 
 /// min(a, min(b, c)) -> min(a, b, c); max likewise.
 static bool merge_producers(cis_op *op, cis_rewriter *r) {
-  cis_affine_map map = map_of(op);
+  cis_affine_map map = cis_affine_map_of(op);
   applied_map a = applied(map, op, 0);
   expr_vec results = {0};
   bool changed = false;
@@ -793,7 +753,7 @@ CIS_FOLD_HOOK(cis_affine_fold_parallel) {
 /// The element at constant indices of a constant global.
 static cis_attr loaded_constant(cis_op *op) {
   const cis_op *get = cis_value_op(cis_op_operand(op, 0));
-  cis_affine_map map = map_of(op);
+  cis_affine_map map = cis_affine_map_of(op);
   if (!get || cis_op_kind(get) != CIS_OP_MEMREF_GET_GLOBAL)
     return NULL;
   cis_op *global = cis_symbol_lookup_nearest(op, cis_op_inherent(get, "name"));

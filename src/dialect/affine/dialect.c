@@ -11,7 +11,6 @@
 #include "ir/diag.h"
 
 static cis_type operand_type(const cis_op *op, uint32_t i) { return cis_op_operand(op, i)->type; }
-static cis_affine_map map_of(const cis_op *op) { return cis_op_inherent(op, "map")->map; }
 
 static cis_range operands_from(const cis_op *op, uint32_t first) {
   return (cis_range){first, op->num_operands - first};
@@ -62,12 +61,12 @@ static bool parse_mapped(cis_parser *p, cis_op_state *state, cis_affine_map *out
 static void print_mapped(cis_printer *p, cis_op *op) {
   cis_print_char(p, ' ');
   cis_print_the_attr(p, cis_op_inherent(op, "map"));
-  cis_affine_print_dims_and_symbols(p, op, operands_from(op, 0), map_of(op)->num_dims);
+  cis_affine_print_dims_and_symbols(p, op, operands_from(op, 0), cis_affine_map_of(op)->num_dims);
   cis_print_optional_attr_dict(p, op, elide_map);
 }
 
 static bool verify_map_inputs(cis_op *op) {
-  cis_affine_map map = map_of(op);
+  cis_affine_map map = cis_affine_map_of(op);
   return (uint64_t)map->num_dims + map->num_symbols == op->num_operands ||
          cis_op_error(op, "operand count and affine map dimension and symbol count must match");
 }
@@ -87,9 +86,9 @@ static bool parse_apply(cis_parser *p, cis_op_state *state) {
 static bool verify_apply(cis_op *op) {
   if (!verify_map_inputs(op))
     return false;
-  if (map_of(op)->num_results != 1)
+  if (cis_affine_map_of(op)->num_results != 1)
     return cis_op_error(op, "mapping must produce one value");
-  for (uint32_t i = map_of(op)->num_dims; i < op->num_operands; ++i)
+  for (uint32_t i = cis_affine_map_of(op)->num_dims; i < op->num_operands; ++i)
     if (cis_affine_is_induction_variable(cis_op_operand(op, i)))
       return cis_op_plain_error(op, "dimensional operand cannot be used as a symbol");
   return true;
@@ -105,7 +104,8 @@ static bool parse_min_max(cis_parser *p, cis_op_state *state) {
 static bool verify_min_max(cis_op *op) {
   if (!verify_map_inputs(op))
     return false;
-  return map_of(op)->num_results || cis_op_error(op, "affine map expect at least one result");
+  return cis_affine_map_of(op)->num_results ||
+         cis_op_error(op, "affine map expect at least one result");
 }
 
 // --- accesses ---
@@ -142,13 +142,13 @@ static bool finish_access(access *a, bool ok) {
 static void print_place(cis_printer *p, cis_op *op, uint32_t memref) {
   cis_print_operand(p, cis_op_operand(op, memref));
   cis_print_char(p, '[');
-  cis_print_affine_map_of_ssa_ids(p, map_of(op), op, operands_from(op, memref + 1));
+  cis_print_affine_map_of_ssa_ids(p, cis_affine_map_of(op), op, operands_from(op, memref + 1));
   cis_print_char(p, ']');
 }
 
 /// Subscripts fit the memref; `prefix` goes before the first message.
 static bool verify_subscripts(cis_op *op, uint32_t memref) {
-  cis_affine_map map = map_of(op);
+  cis_affine_map map = cis_affine_map_of(op);
   cis_range range = operands_from(op, memref + 1);
   if (map->num_results != cis_type_rank(operand_type(op, memref)))
     return cis_op_error(op, "affine map num results must equal memref rank");
@@ -317,7 +317,7 @@ static void print_prefetch(cis_printer *p, cis_op *op) {
 }
 
 static bool verify_prefetch(cis_op *op) {
-  cis_affine_map map = map_of(op);
+  cis_affine_map map = cis_affine_map_of(op);
   if (map->num_results != cis_type_rank(operand_type(op, 0)))
     return cis_op_error(op, "affine.prefetch affine map num results must equal memref rank");
   if ((uint64_t)map->num_dims + map->num_symbols + 1 != op->num_operands)

@@ -9,6 +9,11 @@
 #include "dialect/affine/affine.h"
 #include "ir/fold.h"
 
+/// The attribute `map` of an op that has one.
+static inline cis_affine_map cis_affine_map_of(const cis_op *op) {
+  return cis_op_inherent(op, "map")->map;
+}
+
 // scope.c
 
 /// The variable of an affine.for or one of an affine.parallel.
@@ -55,12 +60,18 @@ bool cis_affine_parse_parallel(cis_parser *p, cis_op_state *state);
 void cis_affine_print_parallel(cis_printer *p, cis_op *op);
 bool cis_affine_verify_parallel(cis_op *op);
 
-// canonicalize.c
-/// Each is the .fold hook of the op, or the ops, that its name says: it fills `out` and returns
-/// true, or returns false where nothing folds (ir/fold.h).
+// fold.c
+/// The values of a map's results; false if an operand is no constant or a result cannot be
+/// computed. `out` has room for all.
+bool cis_affine_evaluate(cis_affine_map map, const cis_attr *operands, int64_t *out);
+/// The .fold hooks of the ops in their names (ir/fold.h).
 CIS_FOLD_HOOK(cis_affine_fold_apply);
 CIS_FOLD_HOOK(cis_affine_fold_min);
 CIS_FOLD_HOOK(cis_affine_fold_max);
+
+// canonicalize.c
+/// Each is the .fold hook of the op, or the ops, that its name says: it fills `out` and returns
+/// true, or returns false where nothing folds (ir/fold.h).
 CIS_FOLD_HOOK(cis_affine_fold_casts);
 CIS_FOLD_HOOK(cis_affine_fold_store);
 CIS_FOLD_HOOK(cis_affine_fold_for);

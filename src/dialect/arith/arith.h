@@ -1,4 +1,4 @@
-// Enums of the arith dialect that other dialects' ops use.
+// Enums and flags of the arith dialect that other dialects' ops use.
 #ifndef CIS_DIALECT_ARITH_ARITH_H
 #define CIS_DIALECT_ARITH_ARITH_H
 
@@ -6,6 +6,17 @@
 
 extern const cis_enum_def cis_arith_fast_math_enum;       // #arith.fastmath<fast>
 extern const cis_enum_def cis_arith_atomic_rmw_kind_enum; // addf, addi, ...
+
+/// Bits of the attribute `fastmath`, which ops of other dialects have too.
+enum {
+  CIS_FASTMATH_REASSOC = 1,
+  CIS_FASTMATH_NNAN = 2,
+  CIS_FASTMATH_NINF = 4,
+  CIS_FASTMATH_NSZ = 8,
+  CIS_FASTMATH_CONTRACT = 32
+};
+/// Whether the op has all of these.
+bool cis_arith_has_fastmath(const cis_op *op, int64_t flags);
 
 /// i1 in the shape of `type` (of comparisons).
 cis_type cis_arith_i1_same_shape(cis_type type);

@@ -1,4 +1,5 @@
 // Folds of casts between numbers.
+#include "dialect/arith/arith.h"
 #include "dialect/arith/impl.h"
 #include "dialect/common/const_fold.h"
 #include "dialect/common/patterns.h"

@@ -1,6 +1,7 @@
 // Folds of floating-point arithmetic: formats of at most 53 bits of precision are computed in
 // double, which rounds twice only where that gives the same number (its precision is more than
 // twice theirs and two); wider formats are not folded.
+#include "dialect/arith/arith.h"
 #include "dialect/arith/impl.h"
 #include "dialect/common/const_fold.h"
 #include "dialect/common/patterns.h"

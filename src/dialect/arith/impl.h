@@ -46,11 +46,6 @@ CIS_FOLD_HOOK(cis_arith_fold_minimumf);
 CIS_FOLD_HOOK(cis_arith_fold_minnumf);
 CIS_FOLD_HOOK(cis_arith_fold_cmpf);
 
-/// Bits of arith's attribute `fastmath`.
-enum { CIS_FASTMATH_NNAN = 2, CIS_FASTMATH_NSZ = 8, CIS_FASTMATH_CONTRACT = 32 };
-/// Whether the op has all of these.
-bool cis_arith_has_fastmath(const cis_op *op, int64_t flags);
-
 // fold_cast.c
 /// Each is the .fold hook of the cast in its name: it fills `out` and returns true, or returns
 /// false where nothing folds (ir/fold.h).

@@ -5,48 +5,65 @@
 #include "dialect/complex/impl.h"
 #include "dialect/kinds.h"
 
-/// A constant with these parts.
-static bool is_number(cis_attr attr, double real, double imaginary) {
+#include <math.h>
+
+/// A constant with these parts, whose signs count where they are zero unless the op may ignore
+/// them.
+static bool is_number(const cis_op *op, cis_attr attr, double real, double imaginary) {
   double a, b;
   return cis_attr_is(attr, CIS_ATTR_ARRAY) && attr->array.num == 2 &&
          cis_attr_get_double(attr->array.elems[0], &a) &&
-         cis_attr_get_double(attr->array.elems[1], &b) && a == real && b == imaginary;
+         cis_attr_get_double(attr->array.elems[1], &b) && a == real && b == imaginary &&
+         (cis_arith_has_fastmath(op, CIS_FASTMATH_NSZ) ||
+          (signbit(a) == signbit(real) && signbit(b) == signbit(imaginary)));
 }
 
-/// x + 0; (x - y) + y; y + (x - y).
+/// Whether two operations of which one undoes the other may be left out: they round, and lose what
+/// is not finite.
+static bool may_cancel(const cis_op *op, const cis_op *inner) {
+  const int64_t flags =
+      CIS_FASTMATH_REASSOC | CIS_FASTMATH_NNAN | CIS_FASTMATH_NINF | CIS_FASTMATH_NSZ;
+  return inner && cis_arith_has_fastmath(op, flags) && cis_arith_has_fastmath(inner, flags);
+}
+
+/// x + -0; (x - y) + y; y + (x - y).
 CIS_FOLD_HOOK(cis_complex_fold_add) {
   const cis_op *left = defined_by(source(op), CIS_OP_COMPLEX_SUB);
   const cis_op *right = defined_by(rhs(op), CIS_OP_COMPLEX_SUB);
-  if (left && rhs(left) == rhs(op))
+  if (may_cancel(op, left) && rhs(left) == rhs(op))
     return cis_fold_to_value(out, source(left));
-  if (right && rhs(right) == source(op))
+  if (may_cancel(op, right) && rhs(right) == source(op))
     return cis_fold_to_value(out, source(right));
-  return is_number(operands[1], 0, 0) && cis_fold_to_value(out, source(op));
+  return is_number(op, operands[1], -0.0, -0.0) && cis_fold_to_value(out, source(op));
 }
 
 /// x - 0; (x + y) - y.
 CIS_FOLD_HOOK(cis_complex_fold_sub) {
   const cis_op *left = defined_by(source(op), CIS_OP_COMPLEX_ADD);
-  if (left && rhs(left) == rhs(op))
+  if (may_cancel(op, left) && rhs(left) == rhs(op))
     return cis_fold_to_value(out, source(left));
-  return is_number(operands[1], 0, 0) && cis_fold_to_value(out, source(op));
+  return is_number(op, operands[1], 0, 0) && cis_fold_to_value(out, source(op));
 }
 
-/// x * 1, x / 1.
+/// x * 1, x / 1. The formula multiplies the parts of x by zero as well: that is NaN where one is
+/// infinite, and changes the sign of a zero.
 CIS_FOLD_HOOK(cis_complex_fold_one) {
-  return is_number(operands[1], 1, 0) && cis_fold_to_value(out, source(op));
+  return cis_arith_has_fastmath(op, CIS_FASTMATH_NNAN | CIS_FASTMATH_NSZ) &&
+         is_number(op, operands[1], 1, 0) && cis_fold_to_value(out, source(op));
 }
 
-/// What the operation before undoes: two negations, exp(log(x)).
+/// Two negations, two conjugates.
 CIS_FOLD_HOOK(cis_complex_fold_inverse) {
   (void)operands;
-  unsigned kind = cis_op_kind(op);
-  if (kind == CIS_OP_COMPLEX_EXP)
-    kind = CIS_OP_COMPLEX_LOG;
-  else if (kind == CIS_OP_COMPLEX_LOG)
-    kind = CIS_OP_COMPLEX_EXP;
-  const cis_op *inner = defined_by(source(op), kind);
+  const cis_op *inner = defined_by(source(op), cis_op_kind(op));
   return inner && cis_fold_to_value(out, source(inner));
+}
+
+/// exp(log(x)). log(exp(x)) is not x: its imaginary part lies between -pi and pi.
+CIS_FOLD_HOOK(cis_complex_fold_exp) {
+  (void)operands;
+  const cis_op *inner = defined_by(source(op), CIS_OP_COMPLEX_LOG);
+  return may_cancel(op, inner) && cis_fold_to_value(out, source(inner));
 }
 
 // --- parts ---

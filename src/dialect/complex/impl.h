@@ -11,8 +11,9 @@
 CIS_FOLD_HOOK(cis_complex_fold_add);
 CIS_FOLD_HOOK(cis_complex_fold_sub);
 CIS_FOLD_HOOK(cis_complex_fold_one);     // mul, div
-CIS_FOLD_HOOK(cis_complex_fold_inverse); // neg, conj, exp, log
-CIS_FOLD_HOOK(cis_complex_fold_part);    // re, im
+CIS_FOLD_HOOK(cis_complex_fold_inverse); // neg, conj
+CIS_FOLD_HOOK(cis_complex_fold_exp);
+CIS_FOLD_HOOK(cis_complex_fold_part); // re, im
 CIS_FOLD_HOOK(cis_complex_fold_create);
 CIS_FOLD_HOOK(cis_complex_fold_bitcast);
 extern const cis_pattern *const cis_complex_canonicalize_part[];

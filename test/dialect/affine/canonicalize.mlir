@@ -152,3 +152,19 @@ func.func @stay_together(%n: index, %m: index) -> (index, index, index, index, i
   %3:3 = affine.delinearize_index %2 into (3, 5, 6) : index, index, index
   return %1#0, %1#1, %1#2, %3#0, %3#1, %3#2 : index, index, index, index, index, index
 }
+
+// -----
+
+// What divides a constant by zero has no value.
+// CHECK-LABEL: @divides_by_zero
+//       CHECK:   %[[POISON:.*]] = ub.poison : index
+//       CHECK:   %[[LATER:.*]] = affine.apply
+//       CHECK:   return %[[POISON]], %[[POISON]], %[[LATER]]
+func.func @divides_by_zero(%a: index) -> (index, index, index) {
+  %c0 = arith.constant 0 : index
+  %c5 = arith.constant 5 : index
+  %0 = affine.apply affine_map<(d0)[s0] -> (d0 mod s0)>(%c5)[%c0]
+  %1 = affine.apply affine_map<()[s0, s1] -> (((s0 floordiv s0) mod s1) * 4)>()[%c0, %a]
+  %2 = affine.apply affine_map<(d0)[s0] -> (d0 ceildiv s0)>(%a)[%c0]
+  return %0, %1, %2 : index, index, index
+}
