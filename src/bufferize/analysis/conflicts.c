@@ -150,17 +150,54 @@ static bool is_equivalent(void *user, cis_value *value) {
   return value == query->value || cis_state_are_equivalent(query->state, value, query->value);
 }
 
+typedef struct chain_query {
+  equivalent_query target;
+  uint32_t position; // no tensor that is nothing but in front of it is the target
+  bool is_found;
+} chain_query;
+
+/// The number of an op that all tensors which `value` may be are in front of, or inside. A block
+/// that control comes to from elsewhere may be passed what lies anywhere in the op around it.
+static uint32_t last_of_chain(const cis_decisions *d, const cis_value *value) {
+  const cis_op *last = cis_value_owner(value);
+  if (!last || cis_decisions_op(d, last) == CIS_NO_NUMBER)
+    return CIS_NO_NUMBER;
+  for (const cis_op *op = last; op && cis_op_parent(op); op = cis_op_parent(op)) {
+    const cis_region *region = cis_op_parent_region(op);
+    const cis_block *block = cis_region_first(region);
+    cis_op *parent = cis_region_op(region);
+    bool is_function = parent->info->traits & CIS_TRAIT_ISOLATED;
+    if (block != cis_region_last(region) || (block->num_args && !is_function))
+      last = parent;
+    if (is_function)
+      break;
+  }
+  return d->ops.data[cis_decisions_op(d, last)].end;
+}
+
+static bool ends_chain(void *user, cis_value *value) {
+  chain_query *query = (chain_query *)user;
+  query->is_found = query->is_found || is_equivalent(&query->target, value);
+  return query->is_found ||
+         last_of_chain(query->target.state->decisions, value) < query->position;
+}
+
 /// Whether the operand's tensor is, over equivalent tensors of the same type, `value`.
 static bool leads_to_equivalent(const cis_bufferization_state *state, cis_use *operand,
                                 const cis_value *value) {
-  equivalent_query query = {state, value};
+  chain_query query = {{state, value}, 0, false};
   cis_value_vec found = {0};
   const cis_traversal how = {.follow_equivalent_only = true,
                              .follow_same_type_or_casts_only = true};
-  cis_state_find_reverse(state, operand, is_equivalent, &query, &how, &found);
-  bool any = found.len > 0;
+  cis_decisions *d = state->decisions;
+  uint32_t number = cis_decisions_value(d, value);
+  const cis_op *owner = cis_value_owner(value);
+  if (number != CIS_NO_NUMBER && cis_decisions_op(d, owner) != CIS_NO_NUMBER &&
+      d->equivalences.size[cis_partition_find(&d->equivalences, number)] == 1)
+    query.position = cis_decisions_op(d, owner);
+  cis_state_find_reverse(state, operand, ends_chain, &query, &how, &found);
   cis_vec_deinit(&found);
-  return any;
+  return query.is_found;
 }
 
 /// Whether the buffers of two tensors have nothing in common by the decisions that are checked.

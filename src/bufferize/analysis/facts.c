@@ -251,8 +251,52 @@ static uint32_t add_list(cis_facts *f, cis_value *const *values, size_t num) {
   return (uint32_t)f->lists.len;
 }
 
-/// The definitions of all operands that `value` may be, each once. Mostly all operands have the
-/// same definitions.
+/// Each definition once.
+static void add_definitions(cis_value_vec *joined, cis_ptrmap *seen, cis_value_list from) {
+  for (size_t k = 0; k < from.len; ++k) {
+    bool is_new;
+    cis_ptrmap_get(seen, from.data[k], &is_new);
+    if (is_new)
+      cis_vec_push(joined, from.data[k]);
+  }
+}
+
+/// Whether no conflict with the definition is one only because of it, so that it need not be in the
+/// list. Of ops in one block, what is written before the first is written before the others too,
+/// and of the arguments of a block all are there when it is entered. A write is not in conflict with
+/// the definition that it makes; so there are two, if the first op or the block has as many.
+static bool is_implied(const cis_ptrmap *first, cis_ptrmap *kept, const cis_value *value) {
+  const void *key = value->is_arg ? (const void *)cis_value_arg_block(value)
+                                  : (const void *)cis_result_op(value);
+  if (!value->is_arg && cis_ptrmap_at(first, cis_value_block(value)) != (uintptr_t)key)
+    return true;
+  return ++*cis_ptrmap_get(kept, key, NULL) > 2;
+}
+
+static void remove_implied(const cis_facts *f, cis_value_vec *joined) {
+  if (joined->len < 3 || f->state->options.print_conflicts || f->state->options.moves_buffers)
+    return;
+  cis_ptrmap first = {0}, kept = {0}; // block -> its first op that defines; op or block -> number
+  for (size_t i = 0; i < joined->len; ++i) {
+    const cis_value *value = joined->data[i];
+    if (value->is_arg)
+      continue;
+    cis_op *op = cis_result_op(value);
+    uintptr_t *slot = cis_ptrmap_get(&first, cis_value_block(value), NULL);
+    if (!*slot || cis_decisions_op(f->d, op) < cis_decisions_op(f->d, (const cis_op *)*slot))
+      *slot = (uintptr_t)op;
+  }
+  size_t len = 0;
+  for (size_t i = 0; i < joined->len; ++i)
+    if (!is_implied(&first, &kept, joined->data[i]))
+      joined->data[len++] = joined->data[i];
+  joined->len = len;
+  cis_ptrmap_deinit(&first);
+  cis_ptrmap_deinit(&kept);
+}
+
+/// The definitions of all operands that `value` may be, as far as they matter. Mostly all operands
+/// have the same definitions.
 static uint32_t join_definitions(cis_facts *f, const cis_aliasing_operands *aliases) {
   uint32_t all = 0;
   cis_value_vec joined = {0};
@@ -262,22 +306,19 @@ static uint32_t join_definitions(cis_facts *f, const cis_aliasing_operands *alia
     uint32_t list = f->definitions[number];
     if (!list || list == all)
       continue;
-    if (!all && !joined.len) {
+    if (all && !joined.len)
+      add_definitions(&joined, &seen, f->lists.data[all - 1]);
+    if (all)
+      add_definitions(&joined, &seen, f->lists.data[list - 1]);
+    else
       all = list;
-      continue;
-    }
-    for (int round = joined.len ? 1 : 0; round < 2; ++round) {
-      cis_value_list from = f->lists.data[(round ? list : all) - 1];
-      for (size_t k = 0; k < from.len; ++k) {
-        bool is_new;
-        cis_ptrmap_get(&seen, from.data[k], &is_new);
-        if (is_new)
-          cis_vec_push(&joined, from.data[k]);
-      }
-    }
   }
-  if (joined.len)
-    all = joined.len == f->lists.data[all - 1].len ? all : add_list(f, joined.data, joined.len);
+  remove_implied(f, &joined);
+  const cis_value_list *first = all ? &f->lists.data[all - 1] : NULL;
+  bool is_first = joined.len && joined.len == first->len &&
+                  memcmp(joined.data, first->data, joined.len * sizeof *joined.data) == 0;
+  if (joined.len && !is_first)
+    all = add_list(f, joined.data, joined.len);
   cis_vec_deinit(&joined);
   cis_ptrmap_deinit(&seen);
   return all;

@@ -255,23 +255,41 @@ static bool follows(const cis_bufferization_state *state, const cis_traversal *h
          (op && op->info->def && op->info->def->cast_compatible);
 }
 
-/// Takes the last of the values to visit. A value that is pushed while it waits waits once.
-static void push_waiting(cis_value_vec *waiting, cis_value *value) {
-  for (size_t i = 0; i < waiting->len; ++i)
-    if (waiting->data[i] == value)
+/// The values to visit. One that is pushed while it waits waits once.
+typedef struct waiting_values {
+  cis_value_vec list;
+  cis_ptrmap index; // of those beyond the first FEW
+} waiting_values;
+
+static void push_waiting(waiting_values *waiting, cis_value *value) {
+  for (size_t i = 0; i < waiting->list.len && i < FEW; ++i)
+    if (waiting->list.data[i] == value)
       return;
-  cis_vec_push(waiting, value);
+  bool is_new = true;
+  if (waiting->list.len >= FEW)
+    cis_ptrmap_get(&waiting->index, value, &is_new);
+  if (is_new)
+    cis_vec_push(&waiting->list, value);
+}
+
+/// Takes the last one.
+static cis_value *pop_waiting(waiting_values *waiting) {
+  cis_value *value = cis_vec_pop(&waiting->list);
+  if (waiting->list.len >= FEW)
+    cis_ptrmap_remove(&waiting->index, value);
+  return value;
 }
 
 void cis_state_find_reverse(const cis_bufferization_state *state, cis_use *operand,
                             bool (*matches)(void *user, cis_value *value), void *user,
                             const cis_traversal *how, cis_value_vec *out) {
-  cis_value_vec waiting = {0}, visited_list = {0};
+  waiting_values waiting = {0};
+  cis_value_vec visited_list = {0};
   value_set visited = {&visited_list, {0}}, found = {out, {0}};
   cis_aliasing_operands aliases = {0};
-  cis_vec_push(&waiting, cis_use_value(operand));
-  while (waiting.len) {
-    cis_value *value = cis_vec_pop(&waiting);
+  cis_vec_push(&waiting.list, cis_use_value(operand));
+  while (waiting.list.len) {
+    cis_value *value = pop_waiting(&waiting);
     bool is_new = value_set_add(&visited, value);
     bool is_leaf = !is_new && !how->revisit;
     if (!is_leaf && matches(user, value)) {
@@ -295,7 +313,8 @@ void cis_state_find_reverse(const cis_bufferization_state *state, cis_use *opera
     if (is_leaf && how->leaves)
       value_set_add(&found, value);
   }
-  cis_vec_deinit(&waiting);
+  cis_vec_deinit(&waiting.list);
+  cis_ptrmap_deinit(&waiting.index);
   cis_vec_deinit(&visited_list);
   cis_vec_deinit(&aliases);
   cis_ptrmap_deinit(&visited.index);
