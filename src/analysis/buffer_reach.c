@@ -116,9 +116,12 @@ static bool is_pure(const cis_op *op) {
 }
 
 static bool has_token_result(const cis_op *op) {
-  for (uint32_t i = 0; i < op->num_results; ++i)
-    if (cis_reach_is_token(&op->results[i]))
+  cis_type last = NULL; // results of one type are many
+  for (uint32_t i = 0; i < op->num_results; ++i) {
+    if (op->results[i].type != last && cis_reach_is_token(&op->results[i]))
       return true;
+    last = op->results[i].type;
+  }
   return false;
 }
 
@@ -222,18 +225,22 @@ bool cis_reach_gives_names(const cis_use *use) {
   cis_op *op = cis_use_owner(use);
   if (cis_view_flow_passes_on(op, cis_use_index(use)))
     return true;
+  if (op->info->def && op->info->def->call && kind_of(cis_use_value(use)->type) == MEMORY &&
+      op->num_results && cis_type_is_base_memref(op->results[0].type))
+    return true;
   for (uint32_t i = 0; i < op->num_results; ++i)
     if (reaches(op, cis_use_index(use), &op->results[i]))
       return true;
-  return op->info->def && op->info->def->call && kind_of(cis_use_value(use)->type) == MEMORY &&
-         op->num_results && cis_type_is_base_memref(op->results[0].type);
+  return false;
 }
 
 bool cis_reach_leaves_memrefs(cis_op *op) {
   if (op->num_regions && cis_reach_starts_work(op))
     return true;
   for (uint32_t r = 0; r < op->num_results; ++r)
-    for (uint32_t i = 0; kind_of(op->results[r].type) != MEMORY && i < op->num_operands; ++i)
+    for (uint32_t i = 0; kind_of(op->results[r].type) != MEMORY &&
+                         can_hold_pointer(op->results[r].type) && i < op->num_operands;
+         ++i)
       if (kind_of(cis_op_operand(op, i)->type) == MEMORY && reaches(op, i, &op->results[r]))
         return true;
   return false;
@@ -290,20 +297,23 @@ static bool only_hands_on(const cis_op *op, value_kind kind) {
 
 /// Adds edges to the results that may reach the operand. If all operands have the same results,
 /// there is one edge to the first result, and a chain from each result to the next, which is built
-/// once (`linked`), so that the edges stay linear.
-static void add_results(cis_reach *reach, cis_op *op, uint32_t operand, bool *linked) {
+/// once, so that the edges stay linear. `first`: the first of these results plus one; 0 before.
+static void add_results(cis_reach *reach, cis_op *op, uint32_t operand, uint32_t *first) {
   cis_value *last = cis_op_operand(op, operand);
-  for (uint32_t i = 0; i < op->num_results; ++i) {
+  uint32_t found = op->num_results;
+  bool is_linked = first && *first, differs = cis_op_has_trait(op, CIS_TRAIT_PASSES_THROUGH);
+  for (uint32_t i = is_linked && !differs ? *first - 1 : 0; i < op->num_results; ++i) {
     if (!reaches(op, operand, &op->results[i]))
       continue;
     add_edge(reach, last, &op->results[i]);
-    if (linked && *linked)
+    if (is_linked)
       return;
-    if (linked)
+    found = found < i ? found : i;
+    if (first)
       last = &op->results[i];
   }
-  if (linked)
-    *linked = true;
+  if (first && !is_linked)
+    *first = found + 1;
 }
 
 /// An op with unknown effects may put one of its tokens into another: a group, a stream.
@@ -387,7 +397,8 @@ static void add_op(cis_reach *reach, cis_op *op) {
   const cis_op_def *def = op->info->def;
   bool starts = cis_reach_starts_work(op), tokens = false;
   cis_op *around = reach->async.len ? cis_vec_last(&reach->async) : NULL;
-  bool is_mixing = mixes_operands(op), linked = false;
+  bool is_mixing = mixes_operands(op);
+  uint32_t linked = 0; // add_results
   bool hands_memrefs = only_hands_on(op, MEMORY), hands_tensors = only_hands_on(op, TENSOR);
   for (uint32_t i = 0; i < op->num_operands; ++i) {
     cis_value *value = cis_op_operand(op, i);

@@ -2,12 +2,19 @@
 // forward and a backward list per value, and answers closures by walking the lists. Questions about
 // all values (cis_view_flow_ask) are answered per strongly connected component, by Tarjan's
 // algorithm.
+//
+// Each result of a call may be each operand. A node without a value stands between them, so that
+// there are as many edges as operands and results, not as many as pairs:
+//
+//   %r:2 = call @f(%a, %b)          %a, %b -> (call) -> %r#0, %r#1
+//
+// Walks go through it as if the pairs were edges, in the same order.
 #include "analysis/view_flow.h"
 
 #include "support/map.h"
 
 typedef struct node {
-  cis_value *value;
+  cis_value *value; // NULL: between the operands and the results of a call
   uint32_t first_forward, first_backward; // edge + 1; 0: none
   uint32_t visited;                       // stamp of the last closure
   bool terminal, is_cut;
@@ -38,12 +45,16 @@ static uint32_t node_of(cis_view_flow *flow, cis_value *value) {
   return (uint32_t)*slot - 1;
 }
 
-void cis_view_flow_add(cis_view_flow *flow, cis_value *from, cis_value *to) {
-  uint32_t f = node_of(flow, from), t = node_of(flow, to);
+static void add_edge(cis_view_flow *flow, uint32_t f, uint32_t t) {
   edge e = {f, t, flow->nodes.data[f].first_forward, flow->nodes.data[t].first_backward};
   cis_vec_push(&flow->edges, e);
   flow->nodes.data[f].first_forward = flow->nodes.data[t].first_backward =
       (uint32_t)flow->edges.len;
+}
+
+void cis_view_flow_add(cis_view_flow *flow, cis_value *from, cis_value *to) {
+  uint32_t f = node_of(flow, from);
+  add_edge(flow, f, node_of(flow, to));
 }
 
 void cis_view_flow_cut(cis_view_flow *flow, const cis_value_vec *values) {
@@ -131,11 +142,16 @@ static void add_region_flows(cis_view_flow *flow, cis_op *op) {
 }
 
 static void add_call_flows(cis_view_flow *flow, cis_op *op) {
-  for (uint32_t r = 0; r < op->num_results; ++r) {
-    for (uint32_t i = 0; i < op->num_operands && !flow->calls_give; ++i)
-      cis_view_flow_add(flow, cis_op_operand(op, i), &op->results[r]);
+  for (uint32_t r = 0; r < op->num_results; ++r)
     set_terminal(flow, &op->results[r]);
-  }
+  if (!op->num_operands || !op->num_results || flow->calls_give)
+    return;
+  uint32_t between = (uint32_t)flow->nodes.len;
+  cis_vec_push(&flow->nodes, ((node){0}));
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    add_edge(flow, node_of(flow, cis_op_operand(op, i)), between);
+  for (uint32_t r = 0; r < op->num_results; ++r)
+    add_edge(flow, between, node_of(flow, &op->results[r]));
 }
 
 static void add_unknown(cis_view_flow *flow, cis_op *op) {
@@ -192,16 +208,57 @@ void cis_view_flow_destroy(cis_view_flow *flow) {
 
 // --- queries ---
 
-static bool push_once(cis_view_flow *flow, uint32_t n) {
-  if (flow->nodes.data[n].visited == flow->stamp)
-    return false;
+static uint32_t first_edge(const cis_view_flow *flow, uint32_t n, bool forward) {
+  const node *at = &flow->nodes.data[n];
+  return forward ? at->first_forward : at->first_backward;
+}
+
+static uint32_t next_edge(const cis_view_flow *flow, uint32_t e, bool forward) {
+  const edge *at = &flow->edges.data[e - 1];
+  return forward ? at->next_forward : at->next_backward;
+}
+
+static uint32_t end_of(const cis_view_flow *flow, uint32_t e, bool forward) {
+  const edge *at = &flow->edges.data[e - 1];
+  return forward ? at->to : at->from;
+}
+
+/// The nodes with values that edges lead to from a node, newest edge first; `out` may be NULL.
+typedef struct neighbours {
+  const cis_view_flow *flow;
+  bool forward;
+  uint32_t outer, inner; // edge + 1: of the node, and of the call that the last edge led to
+} neighbours;
+
+static neighbours neighbours_of(const cis_view_flow *flow, uint32_t n, bool forward) {
+  return (neighbours){flow, forward, first_edge(flow, n, forward), 0};
+}
+
+static bool next_neighbour(neighbours *at, uint32_t *out) {
+  for (;;) {
+    uint32_t *link = at->inner ? &at->inner : &at->outer;
+    if (!*link)
+      return false;
+    uint32_t n = end_of(at->flow, *link, at->forward);
+    *link = next_edge(at->flow, *link, at->forward);
+    *out = n;
+    if (at->flow->nodes.data[n].value)
+      return true;
+    at->inner = first_edge(at->flow, n, at->forward);
+  }
+}
+
+static bool mark(cis_view_flow *flow, uint32_t n) {
+  bool is_new = flow->nodes.data[n].visited != flow->stamp;
   flow->nodes.data[n].visited = flow->stamp;
-  cis_vec_push(&flow->stack, n);
-  return true;
+  return is_new;
 }
 
 static void visit(cis_view_flow *flow, uint32_t n, cis_value_vec *out) {
-  if (push_once(flow, n))
+  if (!mark(flow, n))
+    return;
+  cis_vec_push(&flow->stack, n);
+  if (out)
     cis_vec_push(out, flow->nodes.data[n].value);
 }
 
@@ -213,24 +270,36 @@ static void start(cis_view_flow *flow, cis_value *value, cis_value_vec *out) {
     cis_vec_push(out, value);
 }
 
-static void follow(cis_view_flow *flow, bool forward, cis_value_vec *out) {
-  while (flow->stack.len) {
-    uint32_t n = cis_vec_pop(&flow->stack);
-    uint32_t e = forward ? flow->nodes.data[n].first_forward : flow->nodes.data[n].first_backward;
-    while (e) {
-      const edge *step = &flow->edges.data[e - 1];
-      visit(flow, forward ? step->to : step->from, out);
-      e = forward ? step->next_forward : step->next_backward;
-    }
+/// Visits what follows a node, through each call once.
+static void visit_next(cis_view_flow *flow, uint32_t n, bool forward, cis_value_vec *out) {
+  for (uint32_t e = first_edge(flow, n, forward); e; e = next_edge(flow, e, forward)) {
+    uint32_t next = end_of(flow, e, forward);
+    if (flow->nodes.data[next].value)
+      visit(flow, next, out);
+    else if (mark(flow, next))
+      for (uint32_t k = first_edge(flow, next, forward); k; k = next_edge(flow, k, forward))
+        visit(flow, end_of(flow, k, forward), out);
   }
 }
 
+static void follow(cis_view_flow *flow, bool forward, cis_value_vec *out) {
+  while (flow->stack.len)
+    visit_next(flow, cis_vec_pop(&flow->stack), forward, out);
+}
+
+static void list_neighbours(const cis_view_flow *flow, const cis_value *value, bool forward,
+                            cis_value_vec *out) {
+  const uintptr_t *slot = cis_ptrmap_find(&flow->ids, value);
+  if (!slot)
+    return;
+  neighbours all = neighbours_of(flow, (uint32_t)*slot - 1, forward);
+  for (uint32_t n; next_neighbour(&all, &n);)
+    cis_vec_push(out, flow->nodes.data[n].value);
+}
+
 void cis_view_flow_direct_aliases(const cis_view_flow *flow, cis_value *value, cis_value_vec *out) {
-  uintptr_t *slot = cis_ptrmap_find(&flow->ids, value);
   size_t first = out->len;
-  for (uint32_t e = slot ? flow->nodes.data[*slot - 1].first_forward : 0; e;
-       e = flow->edges.data[e - 1].next_forward)
-    cis_vec_push(out, flow->nodes.data[flow->edges.data[e - 1].to].value);
+  list_neighbours(flow, value, true, out);
   // Edges are listed newest first.
   for (size_t i = first, j = out->len; i + 1 < j--; ++i) {
     cis_value *swapped = out->data[i];
@@ -240,10 +309,7 @@ void cis_view_flow_direct_aliases(const cis_view_flow *flow, cis_value *value, c
 }
 
 void cis_view_flow_direct_sources(const cis_view_flow *flow, cis_value *value, cis_value_vec *out) {
-  uintptr_t *slot = cis_ptrmap_find(&flow->ids, value);
-  for (uint32_t e = slot ? flow->nodes.data[*slot - 1].first_backward : 0; e;
-       e = flow->edges.data[e - 1].next_backward)
-    cis_vec_push(out, flow->nodes.data[flow->edges.data[e - 1].from].value);
+  list_neighbours(flow, value, false, out);
 }
 
 void cis_view_flow_resolve(cis_view_flow *flow, cis_value *value, cis_value_vec *out) {
@@ -275,14 +341,12 @@ void cis_view_flow_visit_reverse(cis_view_flow *flow, cis_value *value,
   }
   ++flow->stamp;
   flow->stack.len = 0;
-  push_once(flow, (uint32_t)*slot - 1);
+  visit(flow, (uint32_t)*slot - 1, NULL);
   while (flow->stack.len) {
     uint32_t n = cis_vec_pop(&flow->stack);
     if (!fn(user, flow->nodes.data[n].value))
       break;
-    for (uint32_t e = flow->nodes.data[n].first_backward; e;
-         e = flow->edges.data[e - 1].next_backward)
-      push_once(flow, flow->edges.data[e - 1].from);
+    visit_next(flow, n, false, NULL);
   }
   flow->stack.len = 0;
 }
@@ -292,21 +356,45 @@ bool cis_view_flow_is_terminal(const cis_view_flow *flow, cis_value *value) {
   return slot && flow->nodes.data[*slot - 1].terminal;
 }
 
+/// The oldest neighbour of a call's node that is a memref; if none is, the oldest.
+static cis_value *first_of_call(const cis_view_flow *flow, uint32_t call, bool forward) {
+  cis_value *first = NULL;
+  for (uint32_t e = first_edge(flow, call, forward); e; e = next_edge(flow, e, forward)) {
+    cis_value *value = flow->nodes.data[end_of(flow, e, forward)].value;
+    if (!first || cis_type_is_base_memref(value->type) || !cis_type_is_base_memref(first->type))
+      first = value;
+  }
+  return first;
+}
+
 void cis_view_flow_for_each_edge(const cis_view_flow *flow,
                                  void (*fn)(void *user, cis_value *from, cis_value *to),
                                  void *user) {
-  for (size_t i = 0; i < flow->edges.len; ++i)
-    fn(user, flow->nodes.data[flow->edges.data[i].from].value,
-       flow->nodes.data[flow->edges.data[i].to].value);
+  uint32_t call = UINT32_MAX; // the last one
+  cis_value *operand = NULL, *result = NULL;
+  for (size_t i = 0; i < flow->edges.len; ++i) {
+    uint32_t from = flow->edges.data[i].from, to = flow->edges.data[i].to;
+    bool leads_to_call = !flow->nodes.data[to].value;
+    uint32_t between = leads_to_call ? to : from;
+    if (!flow->nodes.data[between].value && between != call) {
+      call = between;
+      operand = first_of_call(flow, call, false);
+      result = first_of_call(flow, call, true);
+    }
+    fn(user, flow->nodes.data[from].value ? flow->nodes.data[from].value : operand,
+       leads_to_call ? result : flow->nodes.data[to].value);
+  }
 }
 
 void cis_view_flow_for_each_edge_of(const cis_view_flow *flow, const cis_value *value,
                                     void (*fn)(void *user, cis_value *from, cis_value *to),
                                     void *user) {
   const uintptr_t *slot = cis_ptrmap_find(&flow->ids, value);
-  for (uint32_t e = slot ? flow->nodes.data[*slot - 1].first_forward : 0; e;
-       e = flow->edges.data[e - 1].next_forward)
-    fn(user, flow->nodes.data[*slot - 1].value, flow->nodes.data[flow->edges.data[e - 1].to].value);
+  if (!slot)
+    return;
+  neighbours all = neighbours_of(flow, (uint32_t)*slot - 1, true);
+  for (uint32_t n; next_neighbour(&all, &n);)
+    fn(user, flow->nodes.data[*slot - 1].value, flow->nodes.data[n].value);
 }
 
 cis_value *cis_view_flow_root(cis_value *value) {
@@ -323,6 +411,7 @@ typedef struct asker {
   const cis_view_flow *flow;
   const cis_view_flow_question *question;
   uintptr_t *answers;
+  bool *answered; // by node: a call has no answer before one of its results has
   uint32_t *order, *low,
       *cursor; // by node: number of the visit (0: not yet), lowest reached, next edge + 1
   bool *open;  // not in a complete component yet
@@ -333,7 +422,10 @@ typedef struct asker {
 static void enter(asker *a, uint32_t n) {
   a->order[n] = a->low[n] = ++a->next;
   a->cursor[n] = a->flow->nodes.data[n].first_forward;
-  a->answers[n] = a->question->of(a->question->user, a->flow->nodes.data[n].value);
+  cis_value *value = a->flow->nodes.data[n].value;
+  a->answered[n] = value != NULL;
+  if (value)
+    a->answers[n] = a->question->of(a->question->user, value);
   a->open[n] = true;
   cis_vec_push(&a->path, n);
   cis_vec_push(&a->members, n);
@@ -341,7 +433,12 @@ static void enter(asker *a, uint32_t n) {
 
 /// `to` follows `n` and has been visited.
 static void take_next(asker *a, uint32_t n, uint32_t to) {
-  a->answers[n] = a->question->join(a->question->user, a->answers[n], a->answers[to]);
+  if (a->answered[to]) {
+    a->answers[n] = a->answered[n]
+                        ? a->question->join(a->question->user, a->answers[n], a->answers[to])
+                        : a->answers[to];
+    a->answered[n] = true;
+  }
   if (a->open[to] && a->low[to] < a->low[n])
     a->low[n] = a->low[to];
 }
@@ -366,6 +463,7 @@ const uintptr_t *cis_view_flow_ask(cis_view_flow *flow, const cis_view_flow_ques
   asker a = {.flow = flow,
              .question = question,
              .answers = cis_arena_array(arena, uintptr_t, num + 1),
+             .answered = cis_mem_calloc(num + 1, sizeof(bool)),
              .order = cis_mem_calloc(num + 1, sizeof(uint32_t)),
              .low = cis_mem_calloc(num + 1, sizeof(uint32_t)),
              .cursor = cis_mem_calloc(num + 1, sizeof(uint32_t)),
@@ -387,6 +485,7 @@ const uintptr_t *cis_view_flow_ask(cis_view_flow *flow, const cis_view_flow_ques
         enter(&a, step->to);
     }
   }
+  cis_mem_free(a.answered);
   cis_mem_free(a.order);
   cis_mem_free(a.low);
   cis_mem_free(a.cursor);

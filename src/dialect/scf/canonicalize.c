@@ -498,35 +498,6 @@ static bool replace_results(cis_op *op, cis_rewriter *r) {
 
 // --- scf.if after scf.if ---
 
-/// Appends the ops of `from` to `to`; the yields become one.
-static void join_blocks(cis_rewriter *r, cis_block *from, cis_block *to) {
-  cis_op *first = cis_block_last(to), *second = cis_block_last(from);
-  cis_rewriter_inline_block(r, from, to, NULL, NULL, 0);
-  cis_value_vec values = cis_scf_operands_of(first);
-  for (uint32_t i = 0; i < second->num_operands; ++i)
-    cis_vec_push(&values, operand(second, i));
-  build_yield(r, to, second->loc, &values);
-  cis_vec_deinit(&values);
-  cis_rewriter_erase(r, first);
-  cis_rewriter_erase(r, second);
-}
-
-/// What the earlier if yields is used directly by the one that follows.
-static void use_yields(cis_rewriter *r, cis_op *before, cis_block *then, cis_block *otherwise) {
-  for (uint32_t i = 0; i < before->num_results; ++i) {
-    cis_for_each_use (use, &before->results[i]) {
-      int side = then && is_inside(cis_block_region(then), use)             ? THEN
-                 : otherwise && is_inside(cis_block_region(otherwise), use) ? ELSE
-                                                                            : -1;
-      if (side < 0)
-        continue;
-      cis_op *user = cis_use_owner(use);
-      cis_op_set_operand(user, cis_use_index(use), operand(yield_of(before, (uint32_t)side), i));
-      cis_rewriter_modified(r, user);
-    }
-  }
-}
-
 /// The blocks of `op` for the condition of `before`; none if the conditions have nothing to do with
 /// each other.
 static void blocks_for(const cis_op *before, const cis_op *op, cis_block **out_then,
@@ -540,37 +511,6 @@ static void blocks_for(const cis_op *before, const cis_op *op, cis_block **out_t
     *out_then = cis_region_first(cis_op_region(op, ELSE));
     *out_else = cis_region_first(cis_op_region(op, THEN));
   }
-}
-
-/// Joins two ifs, of which `then` and `otherwise` are the blocks of the later one for the condition
-/// of the earlier one.
-static cis_op *join_ifs(cis_rewriter *r, cis_op *before, cis_op *op, cis_block *then,
-                        cis_block *otherwise) {
-  use_yields(r, before, then, otherwise);
-  cis_type_vec types = {0};
-  for (uint32_t i = 0; i < before->num_results; ++i)
-    cis_vec_push(&types, before->results[i].type);
-  for (uint32_t i = 0; i < op->num_results; ++i)
-    cis_vec_push(&types, op->results[i].type);
-  cis_builder_set_before(r, op);
-  cis_op *both = build_if(r, op->loc, operand(before, 0), &types);
-  cis_region_take_body(cis_op_region(both, THEN), cis_op_region(before, THEN));
-  if (then)
-    join_blocks(r, then, cis_region_first(cis_op_region(both, THEN)));
-  cis_region_take_body(cis_op_region(both, ELSE), cis_op_region(before, ELSE));
-  if (otherwise && !has_else(both))
-    cis_region_take_body(cis_op_region(both, ELSE), cis_block_region(otherwise));
-  else if (otherwise)
-    join_blocks(r, otherwise, cis_region_first(cis_op_region(both, ELSE)));
-  cis_value_vec values = {0};
-  for (uint32_t i = 0; i < both->num_results; ++i)
-    cis_vec_push(&values, &both->results[i]);
-  uint32_t num_before = before->num_results;
-  cis_rewriter_replace(r, before, values.data, num_before);
-  cis_rewriter_replace(r, op, values.data + num_before, op->num_results);
-  cis_vec_deinit(&types);
-  cis_vec_deinit(&values);
-  return both;
 }
 
 /// Whether nothing is left to be done in the if, so that the driver erases it: no results are used,
@@ -589,21 +529,122 @@ static bool does_nothing(cis_op *op) {
   return true;
 }
 
+/// Ifs that follow each other, of one condition or its negation. `blocks`: those for the condition
+/// of the first, NULL where there is none.
+typedef struct if_run {
+  cis_op_vec ifs;
+  CIS_VEC(cis_block *) blocks[2];
+  cis_ptrmap places; // if -> place in the run + 1
+} if_run;
+
+static void add_if(if_run *run, cis_op *op, cis_block *then, cis_block *otherwise) {
+  cis_vec_push(&run->ifs, op);
+  cis_vec_push(&run->blocks[THEN], then);
+  cis_vec_push(&run->blocks[ELSE], otherwise);
+  cis_ptrmap_set(&run->places, op, run->ifs.len);
+}
+
+static void collect_run(if_run *run, cis_op *first) {
+  cis_block *then, *otherwise;
+  blocks_for(first, first, &then, &otherwise);
+  add_if(run, first, then, otherwise);
+  for (cis_op *op = cis_op_next(first); op && cis_op_kind(op) == CIS_OP_SCF_IF;
+       op = cis_op_next(op)) {
+    blocks_for(first, op, &then, &otherwise);
+    if ((!then && !otherwise) || (run->ifs.len > 1 && does_nothing(op)))
+      break;
+    add_if(run, op, then, otherwise);
+  }
+}
+
+/// What an if of the run yields is used directly by those that follow.
+static void use_yields(cis_rewriter *r, const if_run *run, size_t i) {
+  const cis_op *before = run->ifs.data[i];
+  for (uint32_t k = 0; k < before->num_results; ++k) {
+    cis_for_each_use (use, &before->results[k]) {
+      cis_op *user = cis_use_owner(use), *around = cis_op_ancestor_in_block(user, cis_op_block(before));
+      uintptr_t place = around && around != user ? cis_ptrmap_at(&run->places, around) : 0;
+      if (!place)
+        continue;
+      const cis_block *then = run->blocks[THEN].data[place - 1];
+      int side = then && is_inside(cis_block_region(then), use) ? THEN : ELSE;
+      cis_value *yielded = operand(cis_block_last(run->blocks[side].data[i]), k);
+      cis_op_set_operand(user, cis_use_index(use), yielded);
+      cis_rewriter_modified(r, user);
+    }
+  }
+}
+
+/// Moves the ops of all blocks of one side to the if that the run becomes; the yields become one.
+static void join_blocks(cis_rewriter *r, const if_run *run, uint32_t side, cis_op *both) {
+  cis_block *to = NULL;
+  cis_value_vec values = {0};
+  cis_op *last = NULL;
+  size_t num = 0;
+  for (size_t i = 0; i < run->ifs.len; ++i) {
+    cis_block *from = run->blocks[side].data[i];
+    cis_op *yield = from ? cis_block_last(from) : NULL;
+    if (!from)
+      continue;
+    if (to)
+      cis_rewriter_inline_block(r, from, to, NULL, NULL, 0);
+    else
+      cis_region_take_body(cis_op_region(both, side), cis_block_region(from));
+    to = to ? to : from;
+    for (uint32_t k = 0; k < yield->num_operands; ++k)
+      cis_vec_push(&values, operand(yield, k));
+    if (last)
+      cis_rewriter_erase(r, last);
+    last = yield;
+    ++num;
+  }
+  if (num > 1) {
+    build_yield(r, to, last->loc, &values);
+    cis_rewriter_erase(r, last);
+  }
+  cis_vec_deinit(&values);
+}
+
+static void join_run(cis_rewriter *r, const if_run *run) {
+  cis_type_vec types = {0};
+  cis_value_vec values = {0};
+  for (size_t i = 0; i < run->ifs.len; ++i) {
+    use_yields(r, run, i);
+    for (uint32_t k = 0; k < run->ifs.data[i]->num_results; ++k)
+      cis_vec_push(&types, run->ifs.data[i]->results[k].type);
+  }
+  cis_op *last = cis_vec_last(&run->ifs);
+  cis_builder_set_before(r, last);
+  cis_op *both = build_if(r, last->loc, operand(run->ifs.data[0], 0), &types);
+  join_blocks(r, run, THEN, both);
+  join_blocks(r, run, ELSE, both);
+  for (uint32_t i = 0; i < both->num_results; ++i)
+    cis_vec_push(&values, &both->results[i]);
+  size_t first = 0;
+  for (size_t i = 0; i < run->ifs.len; ++i) {
+    uint32_t num = run->ifs.data[i]->num_results;
+    cis_rewriter_replace(r, run->ifs.data[i], values.data + first, num);
+    first += num;
+  }
+  cis_vec_deinit(&types);
+  cis_vec_deinit(&values);
+}
+
 /// Joins all ifs that follow each other at once: what is looked for inside the if that they become
 /// is looked for once then.
 static bool combine_ifs(cis_op *op, cis_rewriter *r) {
-  cis_op *joined = cis_op_prev(op);
-  bool changed = false;
-  while (joined && op && cis_op_kind(joined) == CIS_OP_SCF_IF && cis_op_kind(op) == CIS_OP_SCF_IF) {
-    cis_block *then, *otherwise;
-    cis_op *next = cis_op_next(op);
-    blocks_for(joined, op, &then, &otherwise);
-    if ((!then && !otherwise) || (changed && does_nothing(op)))
-      break;
-    joined = join_ifs(r, joined, op, then, otherwise);
-    changed = true; // the first one's address may be the joined one's by now
-    op = next;
-  }
+  cis_op *before = cis_op_prev(op);
+  if (!before || cis_op_kind(before) != CIS_OP_SCF_IF)
+    return false;
+  if_run run = {0};
+  collect_run(&run, before);
+  bool changed = run.ifs.len > 1;
+  if (changed)
+    join_run(r, &run);
+  cis_vec_deinit(&run.ifs);
+  cis_vec_deinit(&run.blocks[THEN]);
+  cis_vec_deinit(&run.blocks[ELSE]);
+  cis_ptrmap_deinit(&run.places);
   return changed;
 }
 
