@@ -14,7 +14,7 @@
 #include "support/map.h"
 
 typedef struct node {
-  cis_value *value; // NULL: between the operands and the results of a call
+  cis_value *value;                       // NULL: between the operands and the results of a call
   uint32_t first_forward, first_backward; // edge + 1; 0: none
   uint32_t visited;                       // stamp of the last closure
   bool terminal, is_cut;

@@ -41,9 +41,9 @@ void cis_view_flow_resolve_reverse_all(cis_view_flow *flow, const cis_value_vec 
 void cis_view_flow_visit_reverse(cis_view_flow *flow, cis_value *value,
                                  bool (*fn)(void *user, cis_value *value), void *user);
 bool cis_view_flow_is_terminal(const cis_view_flow *flow, cis_value *value);
-/// Calls `fn` for every edge; of those from operands of a call to its results, of which there may be
-/// very many, only for those from or to the first memref: each value has one, and what they connect
-/// is the same.
+/// Calls `fn` for every edge; of those from operands of a call to its results, of which there may
+/// be very many, only for those from or to the first memref: each value has one, and what they
+/// connect is the same.
 void cis_view_flow_for_each_edge(const cis_view_flow *flow,
                                  void (*fn)(void *user, cis_value *from, cis_value *to),
                                  void *user);

@@ -178,8 +178,7 @@ static uint32_t last_of_chain(const cis_decisions *d, const cis_value *value) {
 static bool ends_chain(void *user, cis_value *value) {
   chain_query *query = (chain_query *)user;
   query->is_found = query->is_found || is_equivalent(&query->target, value);
-  return query->is_found ||
-         last_of_chain(query->target.state->decisions, value) < query->position;
+  return query->is_found || last_of_chain(query->target.state->decisions, value) < query->position;
 }
 
 /// Whether the operand's tensor is, over equivalent tensors of the same type, `value`.

@@ -263,11 +263,11 @@ static void add_definitions(cis_value_vec *joined, cis_ptrmap *seen, cis_value_l
 
 /// Whether no conflict with the definition is one only because of it, so that it need not be in the
 /// list. Of ops in one block, what is written before the first is written before the others too,
-/// and of the arguments of a block all are there when it is entered. A write is not in conflict with
-/// the definition that it makes; so there are two, if the first op or the block has as many.
+/// and of the arguments of a block all are there when it is entered. A write is not in conflict
+/// with the definition that it makes; so there are two, if the first op or the block has as many.
 static bool is_implied(const cis_ptrmap *first, cis_ptrmap *kept, const cis_value *value) {
-  const void *key = value->is_arg ? (const void *)cis_value_arg_block(value)
-                                  : (const void *)cis_result_op(value);
+  const void *key =
+      value->is_arg ? (const void *)cis_value_arg_block(value) : (const void *)cis_result_op(value);
   if (!value->is_arg && cis_ptrmap_at(first, cis_value_block(value)) != (uintptr_t)key)
     return true;
   return ++*cis_ptrmap_get(kept, key, NULL) > 2;

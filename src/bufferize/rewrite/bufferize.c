@@ -12,6 +12,8 @@
 //                                                 %x = memref.load %2[%i]
 #include "bufferize/rewrite/bufferize.h"
 
+#include "bufferize/analysis/decisions.h"
+#include "bufferize/analysis/state_impl.h"
 #include "bufferize/rewrite/copies.h"
 #include "bufferize/rewrite/joined_types.h"
 #include "bufferize/rewrite/known_types.h"
@@ -24,13 +26,47 @@ typedef struct cis_rewrite_driver {
   cis_bufferization *b;
   cis_op *root;                    // NULL: erased
   cis_op_vec worklist, to_buffers; // the same
-  cis_ptrmap places; // op -> its place in one of them, times two, plus one for to_buffers; plus one
+  // Where an op is in one of the lists. Ops that the analysis has numbered keep these numbers as
+  // tags, and `places` has the places of those in the root, from number `first` on; the tag of any
+  // other op in a list is its place, beyond the numbers. What the list has there says whether a tag
+  // is one of these.
+  const cis_decisions *numbers; // NULL: there are none
+  uint32_t num_numbered, first, num_inside;
+  uint32_t *places;
 } cis_rewrite_driver;
+
+static const uint32_t no_place = UINT32_MAX;
 
 // --- listening ---
 
+/// A place is one in a list, times two, plus one for to_buffers.
+static cis_op_vec *list_of(cis_rewrite_driver *d, uint32_t place) {
+  return place % 2 ? &d->to_buffers : &d->worklist;
+}
+
+/// The number of an op in the root, or CIS_NO_NUMBER.
+static uint32_t number_of(const cis_rewrite_driver *d, const cis_op *op) {
+  uint32_t number = d->numbers ? cis_decisions_op(d->numbers, op) : CIS_NO_NUMBER;
+  return number >= d->first && number - d->first < d->num_inside ? number : CIS_NO_NUMBER;
+}
+
+static uint32_t place_of(cis_rewrite_driver *d, const cis_op *op) {
+  uint32_t number = number_of(d, op);
+  if (number == CIS_NO_NUMBER && op->tag < d->num_numbered)
+    return no_place;
+  uint32_t place =
+      number == CIS_NO_NUMBER ? op->tag - d->num_numbered : d->places[number - d->first];
+  const cis_op_vec *list = list_of(d, place);
+  return place / 2 < list->len && list->data[place / 2] == op ? place : no_place;
+}
+
 static void add_to(cis_rewrite_driver *d, cis_op_vec *list, cis_op *op) {
-  cis_ptrmap_set(&d->places, op, list->len * 2 + (list == &d->to_buffers) + 1);
+  uint32_t number = number_of(d, op);
+  uint32_t place = (uint32_t)list->len * 2 + (list == &d->to_buffers);
+  if (number == CIS_NO_NUMBER)
+    op->tag = d->num_numbered + place;
+  else
+    d->places[number - d->first] = place;
   cis_vec_push(list, op);
 }
 
@@ -53,7 +89,7 @@ static void count_allocations(cis_bufferization *b, cis_op *op) {
 
 static void inserted(cis_listener *self, cis_op *op) {
   cis_rewrite_driver *d = (cis_rewrite_driver *)(void *)self;
-  if (cis_ptrmap_has(&d->places, op)) // moved
+  if (place_of(d, op) != no_place) // moved
     return;
   count_allocations(d->b, op);
   if (cis_op_kind(op) != CIS_OP_BUFFERIZATION_TO_TENSOR)
@@ -62,14 +98,11 @@ static void inserted(cis_listener *self, cis_op *op) {
 
 static void erased(cis_listener *self, cis_op *op) {
   cis_rewrite_driver *d = (cis_rewrite_driver *)(void *)self;
-  uintptr_t place = cis_ptrmap_at(&d->places, op);
+  uint32_t place = place_of(d, op);
   if (op == d->root)
     d->root = NULL;
-  if (!place)
-    return;
-  cis_op_vec *list = (place - 1) % 2 ? &d->to_buffers : &d->worklist;
-  list->data[(place - 1) / 2] = NULL;
-  cis_ptrmap_remove(&d->places, op);
+  if (place != no_place)
+    list_of(d, place)->data[place / 2] = NULL;
 }
 
 static cis_walk collect(cis_op *op, void *user) {
@@ -178,13 +211,25 @@ static bool rewrite_all(cis_rewrite_driver *d) {
   return d->b->options->allow_unknown_ops || check_all_bufferized(d);
 }
 
+static void number_places(cis_rewrite_driver *d) {
+  d->numbers = d->b->state->decisions;
+  uint32_t number = d->numbers ? cis_decisions_op(d->numbers, d->root) : CIS_NO_NUMBER;
+  if (number != CIS_NO_NUMBER) {
+    d->first = number;
+    d->num_inside = d->numbers->ops.data[number].end - number + 1;
+  }
+  d->num_numbered = d->numbers ? (uint32_t)d->numbers->ops.len : 0;
+  d->places = (uint32_t *)cis_mem_calloc(d->num_inside + 1, sizeof *d->places);
+}
+
 bool cis_bufferize_ops(cis_bufferization *b, cis_op *root) {
   cis_rewrite_driver d = {
       .listener = {.inserted = inserted, .erased = erased}, .b = b, .root = root};
+  number_places(&d);
   bool ok =
       (!b->options->copy_before_write || cis_insert_tensor_copies(b, root)) && rewrite_all(&d);
   cis_vec_deinit(&d.worklist);
   cis_vec_deinit(&d.to_buffers);
-  cis_ptrmap_deinit(&d.places);
+  cis_mem_free(d.places);
   return ok;
 }

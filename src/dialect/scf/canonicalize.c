@@ -562,7 +562,8 @@ static void use_yields(cis_rewriter *r, const if_run *run, size_t i) {
   const cis_op *before = run->ifs.data[i];
   for (uint32_t k = 0; k < before->num_results; ++k) {
     cis_for_each_use (use, &before->results[k]) {
-      cis_op *user = cis_use_owner(use), *around = cis_op_ancestor_in_block(user, cis_op_block(before));
+      cis_op *user = cis_use_owner(use),
+             *around = cis_op_ancestor_in_block(user, cis_op_block(before));
       uintptr_t place = around && around != user ? cis_ptrmap_at(&run->places, around) : 0;
       if (!place)
         continue;
