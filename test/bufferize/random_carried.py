@@ -80,6 +80,8 @@ class Program(Lines):
             self.rng.shuffle(now)
         if self.rng.random() < 0.2:
             now[0] = now[-1]
+        if self.rng.random() < 0.15:
+            now[self.rng.randrange(len(now))] = self.rng.choice(tensors)
         return now
 
     def loop(self, tensors, roots):

@@ -236,9 +236,12 @@ static bool is_elementwise(cis_conflicts *c, cis_use *read, cis_use *write) {
   const cis_bufferizable_interface *row = cis_bufferizable_of(op);
   cis_use *const both[2] = {read, write};
   if (op != cis_use_owner(write) || !cis_state_knows(state, op) || !row->elementwise_access ||
-      !row->elementwise_access(state, op, both) ||
-      (!leads_to_equivalent(state, read, cis_use_value(write)) &&
-       !leads_to_equivalent(state, write, cis_use_value(read))))
+      !row->elementwise_access(state, op, both))
+    return false;
+  if (state->options.disjoint_subsets && cis_have_same_elements(state, read, write))
+    return true;
+  if (!leads_to_equivalent(state, read, cis_use_value(write)) &&
+      !leads_to_equivalent(state, write, cis_use_value(read)))
     return false;
   return cis_state_choose(state, CIS_UPSTREAM_OVERLAPS, true,
                           is_equivalent_or_apart(c, read, cis_use_value(write)) ||

@@ -1,7 +1,9 @@
 // Goes from each use outward, over ops that keep every element where it is, to the tensor that has
 // the buffer, and keeps the part that was taken out of that one: it holds all parts of the part.
+// Whether two tensors have the same elements is asked part by part on the same way.
 #include "bufferize/analysis/disjoint_parts.h"
 
+#include "bufferize/analysis/real_writes.h"
 #include "bufferize/analysis/state_impl.h"
 #include "support/planted.h"
 
@@ -29,9 +31,8 @@ static cis_op *own_part(cis_use *use, bool is_write) {
 /// defined before.
 static bool is_whole_argument(const cis_bufferization_state *state, const cis_value *arg) {
   const cis_op *op = cis_block_parent_op(cis_value_arg_block(arg));
-  return (cis_block_is_entry(cis_value_arg_block(arg)) && op &&
-          (cis_op_has_trait(op, CIS_TRAIT_ISOLATED) || cis_state_knows(state, op))) ||
-         cis_planted("parts-carried");
+  return cis_block_is_entry(cis_value_arg_block(arg)) && op &&
+         (cis_op_has_trait(op, CIS_TRAIT_ISOLATED) || cis_state_knows(state, op));
 }
 
 static bool has_elements_in_place(const cis_op *op, cis_type from, cis_type to) {
@@ -105,7 +106,7 @@ static bool is_never_fixed(const void *user, const cis_value *value) {
 
 static bool are_disjoint(const accessed_part *a, const accessed_part *b,
                          bool (*is_fixed)(const void *user, const cis_value *value)) {
-  if ((a->whole != b->whole && !cis_planted("parts-of-two")) || !a->outermost || !b->outermost)
+  if (a->whole != b->whole || !a->outermost || !b->outermost)
     return false;
   const cis_subset_interface *subset = cis_subset_of(a->outermost);
   return subset->disjoint == cis_subset_of(b->outermost)->disjoint &&
@@ -124,6 +125,84 @@ bool cis_are_parts_of_one_disjoint(const cis_bufferization_state *state, cis_use
   (void)find_part(state, read, false, &a);
   (void)find_part(state, write, true, &b);
   return are_disjoint(&a, &b, is_fixed_now);
+}
+
+// --- the same part ---
+
+static cis_value *extracted_or_whole(const cis_bufferization_state *state, cis_value *value,
+                                     int *steps);
+
+/// What a loop begins with that hands on the tensor that it carries, changed in place or not:
+///
+///   %r = scf.for ... iter_args(%a = %t) { scf.yield %a }        %t
+///
+/// NULL if it hands on another one, or the value is no result of a loop.
+static cis_value *begun_with(const cis_bufferization_state *state, cis_value *value, int *steps) {
+  cis_op *op = cis_value_op(value);
+  cis_aliasing_operands aliases = {0};
+  cis_value_vec values = {0};
+  cis_value *begun = NULL;
+  if (op && op->num_regions == 1 && cis_state_knows(state, op))
+    cis_get_aliasing_operands(state, value, &aliases);
+  cis_use *init = aliases.len == 1 && aliases.data[0].is_definite ? aliases.data[0].operand : NULL;
+  cis_value *arg = init ? cis_entered_argument(init) : NULL;
+  const cis_bufferizable_interface *row = arg ? cis_bufferizable_of(op) : NULL;
+  if (row && row->joined_values && row->joined_values(op, arg, &values) && values.len == 2 &&
+      values.data[0] == cis_use_value(init) && arg->type == value->type &&
+      extracted_or_whole(state, values.data[1], steps) == arg)
+    begun = values.data[0];
+  cis_vec_deinit(&values);
+  cis_vec_deinit(&aliases);
+  return begun;
+}
+
+/// Goes outward over ops that keep every element where it is, as far as to an extraction.
+static cis_value *extracted_or_whole(const cis_bufferization_state *state, cis_value *value,
+                                     int *steps) {
+  for (; *steps < FARTHEST; ++*steps) {
+    bool is_whole;
+    accessed_part part = {0};
+    cis_value *next = next_outward(state, value, &part, &is_whole);
+    if (!next)
+      next = begun_with(state, value, steps);
+    if (!next || part.outermost)
+      return value;
+    value = next;
+  }
+  return value;
+}
+
+/// The extraction that the value is the part of, or NULL.
+static cis_op *extraction_of(const cis_value *value) {
+  cis_op *op = cis_value_op(value);
+  return op && is_part(op) && cis_subset_of(op)->subset == CIS_SUBSET_EXTRACT ? op : NULL;
+}
+
+/// Whether two extractions take the same part, element by element, out of what they are given.
+static bool take_same_part(cis_op *a, cis_op *b) {
+  const cis_subset_interface *subset = cis_subset_of(a);
+  return subset->equivalent == cis_subset_of(b)->equivalent &&
+         a->results[0].type == b->results[0].type &&
+         (subset->equivalent(a, b) || cis_planted("same-part-place"));
+}
+
+bool cis_have_same_elements(const cis_bufferization_state *state, const cis_use *one,
+                            const cis_use *other) {
+  cis_value *a = cis_use_value(one), *b = cis_use_value(other);
+  for (int steps = 0; steps < FARTHEST; ++steps) {
+    a = extracted_or_whole(state, a, &steps);
+    b = extracted_or_whole(state, b, &steps);
+    if (a == b)
+      return true;
+    cis_op *from_a = extraction_of(a), *from_b = extraction_of(b);
+    if (!from_a || !from_b)
+      return cis_planted("same-part-whole");
+    if (!take_same_part(from_a, from_b))
+      return false;
+    a = cis_op_operand(from_a, cis_subset_of(from_a)->tensor(from_a));
+    b = cis_op_operand(from_b, cis_subset_of(from_b)->tensor(from_b));
+  }
+  return false;
 }
 
 bool cis_is_put_back(const cis_bufferization_state *state, cis_use *inserted,

@@ -5,13 +5,15 @@
 //   %t's buffer
 //
 // Operands whose copies cost nothing (a buffer that is overwritten as a whole) are decided after
-// those that cost something, in the order of the heuristic.
+// those that cost something, in the order of the heuristic. Where a loop would then copy what it
+// yields, they are not in place.
 #include "bufferize/analysis/placement.h"
 
 #include "bufferize/analysis/copy_cost.h"
 #include "bufferize/analysis/decisions.h"
 #include "bufferize/analysis/hitting_set.h"
 #include "bufferize/analysis/order.h"
+#include "bufferize/analysis/outside_yields.h"
 #include "bufferize/analysis/state_impl.h"
 
 enum {
@@ -284,6 +286,23 @@ static void apply_best(placement *p) {
         (void)decide(p, i);
 }
 
+static void decide_free(placement *p, cis_use *operand) {
+  if (cis_is_yielded_from_outside(p->a->state, operand))
+    ++p->a->state->decisions->statistics.out_of_place;
+  else
+    (void)p->a->decide(p->a->user, operand);
+}
+
+/// First what is passed on at the ends of blocks: whether a loop has one buffer depends on it.
+static void decide_all_free(placement *p) {
+  for (int at_end = 1; at_end >= 0; --at_end)
+    for (size_t i = 0; i < p->free.len; ++i) {
+      cis_use *operand = p->free.data[i].operand;
+      if (cis_op_has_trait(cis_use_owner(operand), CIS_TRAIT_TERMINATOR) == at_end)
+        decide_free(p, operand);
+    }
+}
+
 double cis_place_copies(const cis_placement_analysis *analysis, cis_op *root) {
   placement p = {.a = analysis, .root = root, .best_cost = -1};
   collect_candidates(&p);
@@ -296,8 +315,7 @@ double cis_place_copies(const cis_placement_analysis *analysis, cis_op *root) {
     search(&p);
     apply_best(&p);
   }
-  for (size_t i = 0; i < p.free.len; ++i)
-    (void)analysis->decide(analysis->user, p.free.data[i].operand);
+  decide_all_free(&p);
   double bound = p.bound < p.best_cost ? p.bound : p.best_cost;
   placement_deinit(&p);
   return bound;

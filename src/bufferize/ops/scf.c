@@ -330,8 +330,11 @@ static bool resolve_for(cis_bufferization *b, cis_rewriter *r, cis_op *op) {
     return false;
   if (b->options->copy_before_write) // then nothing but copies is written
     return true;
-  cis_yield_copies how = {terminator_of(op, 0), for_args(op),     op->num_results, false,
-                          is_handed_on,         is_arg_of_operand};
+  cis_yield_copies how = {.yield = terminator_of(op, 0),
+                          .args = for_args(op),
+                          .num_args = op->num_results,
+                          .is_handed_on = is_handed_on,
+                          .is_own = is_arg_of_operand};
   return cis_copy_yields(b, r, &how);
 }
 
@@ -520,8 +523,19 @@ static bool is_copied_by_condition(void *user, const cis_value *arg) {
   return passed && cis_op_kind(passed) == CIS_OP_BUFFERIZATION_ALLOC_TENSOR;
 }
 
+/// Whether scf.condition passes its own argument on as it is, which need not be the one that the
+/// second region yields: as an argument of scf.for, it is a new buffer in each turn then.
+static bool is_passed_in_place(const cis_bufferization_state *state, const cis_op *yield,
+                               uint32_t i) {
+  const cis_op *op = cis_op_parent(yield);
+  return cis_state_options(state)->moves_buffers && while_has_tie(op, i) &&
+         condition_is_in_place(state, op, i) &&
+         !cis_is_moved(cis_state_moved_buffers(state, op), op->num_operands, i);
+}
+
 /// Operands of scf.condition that stay in place over an iteration are left alone; all others are
-/// copied, so that the second region and the results have buffers of their own.
+/// copied, so that the second region and the results have buffers of their own. With
+/// carried-buffers=move, those too are left alone that begin the turn in place.
 static bool resolve_while(cis_bufferization *b, cis_rewriter *r, cis_op *op) {
   if (!cis_resolve_operand_conflicts(b, r, op))
     return false;
@@ -533,6 +547,7 @@ static bool resolve_while(cis_bufferization *b, cis_rewriter *r, cis_op *op) {
   for (uint32_t i = 0; i + 1 < condition->num_operands; ++i) {
     if (!cis_value_is_base_tensor(condition_arg(op, i)) ||
         is_handed_on_by_condition(b->state, op, i) ||
+        is_passed_in_place(b->state, while_yield(op), i) ||
         (condition_is_in_place(b->state, op, i) && i < while_yield(op)->num_operands &&
          yield_is_in_place(b->state, op, i)))
       continue;
@@ -540,8 +555,13 @@ static bool resolve_while(cis_bufferization *b, cis_rewriter *r, cis_op *op) {
       return false;
   }
   const cis_block *after = while_block(op, 1);
-  cis_yield_copies how = {while_yield(op), cis_block_args(after), after->num_args, true,
-                          is_handed_on,    is_copied_by_condition};
+  cis_yield_copies how = {.yield = while_yield(op),
+                          .args = cis_block_args(after),
+                          .num_args = after->num_args,
+                          .is_while = true,
+                          .is_passed_in_place = is_passed_in_place,
+                          .is_handed_on = is_handed_on,
+                          .is_own = is_copied_by_condition};
   return cis_state_is_as_upstream(b->state, CIS_UPSTREAM_WHILE_YIELDS) ||
          cis_copy_yields(b, r, &how);
 }

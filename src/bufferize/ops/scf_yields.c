@@ -9,6 +9,7 @@
 #include "bufferize/analysis/real_writes.h"
 #include "bufferize/rewrite/rebuild.h"
 #include "dialect/kinds.h"
+#include "support/planted.h"
 
 bool cis_copy_operand(cis_bufferization *b, cis_rewriter *r, cis_op *op, uint32_t i) {
   cis_value *copy = cis_allocate_tensor_for(b, r, op->loc, cis_op_operand(op, i), true);
@@ -67,12 +68,21 @@ static bool is_passed_on(void *user, const cis_value *alias) {
   return false;
 }
 
+/// Whether the buffer of operand `i` comes to the loop's result, unless it is copied here:
+/// scf.condition copies no other way.
+static bool comes_to_result(const cis_bufferization_state *state, const cis_yield_copies *how,
+                            uint32_t i) {
+  return !how->is_while ||
+         (how->is_passed_in_place && how->is_passed_in_place(state, how->yield, i) &&
+          !cis_planted("while-passed"));
+}
+
 /// The same, also where the result is handed on to where writes are not seen.
-static bool may_be_overwritten(cis_bufferization_state *state, cis_op *yield, uint32_t i,
-                               const cis_value *arg) {
-  return is_overwritten(state, yield, i, arg) ||
-         (cis_op_kind(cis_op_parent(yield)) == CIS_OP_SCF_FOR &&
-          cis_state_any_possible_alias(state, cis_yield_taker(yield, i), is_passed_on, NULL));
+static bool may_be_overwritten(cis_bufferization_state *state, const cis_yield_copies *how,
+                               uint32_t i, const cis_value *arg) {
+  return is_overwritten(state, how->yield, i, arg) ||
+         (comes_to_result(state, how, i) &&
+          cis_state_any_possible_alias(state, cis_yield_taker(how->yield, i), is_passed_on, NULL));
 }
 
 /// What happens to the buffer of a copy that a loop yields.
@@ -121,8 +131,9 @@ static bool is_unchanging_copy(cis_bufferization_state *state, cis_op *yield, ui
 
 /// Whether what is yielded may be the buffer of something that lives on, and will be written there.
 /// Copies that were made for other ops, of which the analysis does not know, live on outside.
-static bool loses_what_lives_on(cis_bufferization_state *state, cis_op *yield, uint32_t i,
-                                const cis_value *arg, outside_of *of) {
+static bool loses_what_lives_on(cis_bufferization_state *state, const cis_yield_copies *how,
+                                uint32_t i, const cis_value *arg, outside_of *of) {
+  cis_op *yield = how->yield;
   const cis_value *value = cis_op_operand(yield, i);
   if (!cis_state_is_analyzed(state, value))
     return !cis_state_is_as_upstream(state, CIS_UPSTREAM_YIELDED_COPIES) && is_outside(of, value) &&
@@ -130,7 +141,7 @@ static bool loses_what_lives_on(cis_bufferization_state *state, cis_op *yield, u
   return !cis_state_is_as_upstream(state, CIS_UPSTREAM_YIELDED_CONSTANTS) &&
          (cis_state_any_possible_alias(state, value, is_read_only, state) ||
           cis_state_any_possible_alias(state, value, is_outside, of)) &&
-         may_be_overwritten(state, yield, i, arg);
+         may_be_overwritten(state, how, i, arg);
 }
 
 static const cis_value *arg_of(const cis_yield_copies *how, uint32_t i) {
@@ -167,8 +178,8 @@ static bool is_kept_first(const cis_bufferization_state *state, const cis_yield_
 static bool next_overwrites(cis_bufferization_state *state, const cis_yield_copies *how,
                             uint32_t i) {
   const cis_value *arg = arg_of(how, i);
-  if (!how->is_while)
-    return may_be_overwritten(state, how->yield, i, arg);
+  if (comes_to_result(state, how, i))
+    return may_be_overwritten(state, how, i, arg);
   return is_overwritten(state, how->yield, i, arg && !how->is_own(NULL, arg) ? arg : NULL);
 }
 
@@ -193,10 +204,11 @@ static bool is_copied(cis_bufferization_state *state, const cis_yield_copies *ho
   cis_value *value = cis_op_operand(how->yield, i);
   const cis_value *arg = arg_of(how, i);
   outside_of of = {cis_op_parent_region(how->yield), how->is_own, &i};
-  bool is_lost = (!how->is_while && cis_state_is_analyzed(state, value) &&
+  bool comes = comes_to_result(state, how, i);
+  bool is_lost = (comes && cis_state_is_analyzed(state, value) &&
                   cis_state_any_alias(state, value, is_outside, &of)) ||
-                 loses_what_lives_on(state, how->yield, i, arg, &of);
-  return (is_lost && (!how->is_while || is_overwritten(state, how->yield, i, NULL))) ||
+                 loses_what_lives_on(state, how, i, arg, &of);
+  return (is_lost && (comes || is_overwritten(state, how->yield, i, NULL))) ||
          is_yielded_twice(state, how, kept, i);
 }
 

@@ -14,6 +14,9 @@ typedef struct cis_yield_copies {
   /// scf.while: an operand that is equivalent to args[i] is never copied, nor is one that nothing
   /// writes in the next turn, because scf.condition copies what it passes on.
   bool is_while;
+  /// scf.while: whether scf.condition passes the argument that takes operand `i` on in place, so
+  /// that it is as in scf.for. NULL: it copies all of them.
+  bool (*is_passed_in_place)(const cis_bufferization_state *state, const cis_op *yield, uint32_t i);
   /// Whether operand `i` needs no copy, because the buffer that it hands on becomes that of another
   /// argument.
   bool (*is_handed_on)(const cis_bufferization_state *state, const cis_op *yield, uint32_t i);

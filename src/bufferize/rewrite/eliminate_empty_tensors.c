@@ -19,10 +19,12 @@
 // each: one buffer for all would be held from the first of them to the last.
 //
 // With overwritten=true, what is inserted may be computed in any tensor whose contents its op does
-// not read: such a tensor is taken for an empty one, and put back where that was of no use.
+// not read: such a tensor is taken for an empty one, and put back where that was of no use. And
+// insertions move into branches first.
 #include "bufferize/analysis/one_shot_analysis.h"
 #include "bufferize/ops/ops.h"
 #include "bufferize/rewrite/destinations.h"
+#include "bufferize/rewrite/insertions_in_branches.h"
 #include "bufferize/rewrite/result_sizes.h"
 #include "dialect/common/mixed.h"
 #include "dialect/kinds.h"
@@ -34,7 +36,7 @@
 typedef struct elimination {
   cis_bufferization_state *state;
   cis_dom *dom;
-  bool changed;
+  bool overwritten, changed;
 } elimination;
 
 // --- the part that an insertion overwrites ---
@@ -317,6 +319,19 @@ static cis_use *find_use(const cis_use_vec *followed, const cis_value *empty) {
   return NULL;
 }
 
+/// Whether a turn of a loop also hands on one of the tensors: in a part of another, which the next
+/// turn writes to, it would be copied.
+static bool is_handed_on(const elimination *e, const cis_use_vec *followed) {
+  for (size_t i = 0; i < followed->len; ++i)
+    cis_for_each_use (use, cis_use_value(followed->data[i])) {
+      const cis_op *user = cis_use_owner(use);
+      if (cis_op_has_trait(user, CIS_TRAIT_TERMINATOR) &&
+          cis_op_parent_region(user) == cis_enclosing_repetitive_region(e->state, user))
+        return true;
+    }
+  return false;
+}
+
 static void eliminate_for(elimination *e, cis_op *insertion) {
   cis_use *source = &cis_op_operands(insertion)[cis_subset_of(insertion)->source(insertion)];
   if (!cis_value_is_base_tensor(cis_use_value(source)) || !cis_state_is_in_place(e->state, source))
@@ -328,7 +343,8 @@ static void eliminate_for(elimination *e, cis_op *insertion) {
                        .follow_same_type_or_casts_only = true,
                        .followed = &followed};
   cis_state_find_reverse(e->state, source, is_empty_tensor, NULL, &how, &empties);
-  for (size_t i = 0; i < empties.len; ++i) {
+  bool is_kept = e->overwritten && is_handed_on(e, &followed);
+  for (size_t i = 0; i < empties.len && !is_kept; ++i) {
     cis_use *use = find_use(&followed, empties.data[i]);
     if (use && (!is_materialize(insertion) ||
                 can_compute_in_memref(e, insertion, &followed, empties.data[i])))
@@ -493,23 +509,27 @@ static bool run(cis_pass *pass, cis_op *root) {
   replaced_init_vec replaced = {0};
   bool is_changed = cis_pass_bool(pass, "empty-for-each-use") && empty_for_each_use(root, &options);
   bool chooses = cis_str_is(cis_pass_string(pass, "destinations"), "best");
+  bool overwritten = cis_pass_bool(pass, "overwritten");
   if (chooses)
     cis_choose_destinations(root, &options);
+  if (overwritten)
+    cis_move_insertions_into_branches(root, &options);
   cis_walk_postorder(root, collect, &insertions);
-  if (cis_pass_bool(pass, "overwritten"))
+  if (overwritten)
     replace_overwritten(&insertions, &options, chooses, &replaced);
   elimination e = {.state = cis_one_shot_analyze(root, &options, &(cis_analysis_statistics){0}),
+                   .dom = cis_dom_create(),
+                   .overwritten = overwritten,
                    .changed = is_changed || chooses};
-  e.dom = cis_dom_create();
-  for (size_t i = 0; i < insertions.len && e.state; ++i)
-    eliminate_for(&e, insertions.data[i]);
+  for (size_t i = 0; i < insertions.len && e.state; ++i) // what is put into a part, after the part
+    eliminate_for(&e, insertions.data[overwritten ? insertions.len - 1 - i : i]);
   put_back(&e, &replaced);
   bool ok = e.state;
   cis_vec_deinit(&replaced);
   cis_vec_deinit(&insertions);
   cis_dom_destroy(e.dom);
   cis_state_destroy(e.state);
-  if (ok && !e.changed && !cis_pass_bool(pass, "overwritten"))
+  if (ok && !e.changed && !overwritten)
     cis_pass_changed_nothing(pass);
   return ok;
 }

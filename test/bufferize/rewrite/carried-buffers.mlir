@@ -290,3 +290,55 @@ func.func @while_read_later(%x: tensor<8xf32>, %y: tensor<8xf32>, %n: index, %f:
   %v = tensor.extract %r#0[%c0] : tensor<8xf32>
   return %u, %v : f32, f32
 }
+
+// -----
+
+// scf.while passes on what its turn began with; the next turn makes a new tensor.
+// CHECK-LABEL: func.func @while_makes_new
+// CHECK: scf.while
+// CHECK-NOT: memref.copy
+// CHECK: } do {
+// CHECK: memref.alloc
+// CHECK-NOT: memref.copy
+// CHECK: return
+func.func @while_makes_new(%t: tensor<4xf32>, %n: index) -> tensor<4xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r:2 = scf.while (%i = %c0, %a = %t) : (index, tensor<4xf32>) -> (index, tensor<4xf32>) {
+    %go = arith.cmpi ult, %i, %n : index
+    scf.condition(%go) %i, %a : index, tensor<4xf32>
+  } do {
+  ^bb0(%i: index, %a: tensor<4xf32>):
+    %e = tensor.empty() : tensor<4xf32>
+    %b = linalg.exp ins(%a : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+    %c = linalg.sub ins(%b, %a : tensor<4xf32>, tensor<4xf32>) outs(%b : tensor<4xf32>) -> tensor<4xf32>
+    %j = arith.addi %i, %c1 : index
+    scf.yield %j, %c : index, tensor<4xf32>
+  }
+  return %r#1 : tensor<4xf32>
+}
+
+// -----
+
+// What lives outside of the loop is copied, because the result may be overwritten.
+// CHECK-LABEL: func.func @while_yields_outside
+// CHECK: } do {
+// CHECK: memref.copy
+// CHECK: scf.yield
+func.func @while_yields_outside(%t: tensor<4xf32>, %u: tensor<4xf32>, %f: f32, %n: index) -> (tensor<4xf32>, f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r:2 = scf.while (%i = %c0, %a = %t) : (index, tensor<4xf32>) -> (index, tensor<4xf32>) {
+    %go = arith.cmpi ult, %i, %n : index
+    scf.condition(%go) %i, %a : index, tensor<4xf32>
+  } do {
+  ^bb0(%i: index, %a: tensor<4xf32>):
+    %v = tensor.extract %a[%i] : tensor<4xf32>
+    vector.print %v : f32
+    %j = arith.addi %i, %c1 : index
+    scf.yield %j, %u : index, tensor<4xf32>
+  }
+  %w = tensor.insert %f into %r#1[%c0] : tensor<4xf32>
+  %x = tensor.extract %u[%c0] : tensor<4xf32>
+  return %w, %x : tensor<4xf32>, f32
+}

@@ -85,8 +85,12 @@ PLANTED = {  # the check that is left out; the pipeline that would go wrong, or 
     "filling-reads": "fewest-copies",  # what reads tensors does not fill a second one
     "moved-twice": "test/bufferize/random_carried.py",  # a buffer becomes that of one iter_arg
     "moved-conflicts": "test/bufferize/random_carried.py",  # the result of a loop may be any of the buffers that it began with
+    "while-passed": "test/bufferize/random_carried.py",  # what scf.while hands on in place is not what lives outside
     "parts-rest": "fewest-copies",  # an insertion reads all but the part that it writes
     "parts-moved": "test/bufferize/random_parts.py",  # a tensor of another shape has its elements elsewhere
+    "parts-fixed": "test/bufferize/random_parts.py",  # a value is another number in each turn
+    "same-part-place": "test/bufferize/random_parts.py",  # elements are read before they are written, not others
+    "same-part-whole": "test/bufferize/random_parts.py",  # of one tensor
     "copies-source-written": "test/memref/copy-elimination/random_copies.py",  # a copy is needed where its source is written
     "copies-leave-region": "all-copies",  # or where the target is handed on to what comes after a region
     "copies-target-written": "test/memref/copy-elimination/random_copies.py",  # or its target
