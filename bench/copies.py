@@ -18,11 +18,11 @@ BOTH = "allow-unknown-ops allow-return-allocs-from-loops bufferize-function-boun
 ALL = f"{BOTH} copy-placement=exact destinations=best disjoint-subsets carried-buffers=move"
 PLANS = [
     ["--fold-into-indexing-maps", "--rewrite-in-destination-passing-style=fill-for-each-use", "--merge-concatenations",
-     "--eliminate-empty-tensors=overwritten"],
-    ["--fold-into-indexing-maps", "--rewrite-in-destination-passing-style=fill-for-each-use", "--eliminate-empty-tensors=overwritten"],
+     "--eliminate-empty-tensors=empty-for-each-use overwritten"],
+    ["--fold-into-indexing-maps", "--rewrite-in-destination-passing-style=fill-for-each-use", "--eliminate-empty-tensors=empty-for-each-use overwritten"],
     ["--fold-into-indexing-maps", "--rewrite-in-destination-passing-style", "--merge-concatenations",
-     "--eliminate-empty-tensors=overwritten"],
-    ["--fold-into-indexing-maps", "--rewrite-in-destination-passing-style", "--eliminate-empty-tensors=overwritten"],
+     "--eliminate-empty-tensors=empty-for-each-use overwritten"],
+    ["--fold-into-indexing-maps", "--rewrite-in-destination-passing-style", "--eliminate-empty-tensors=empty-for-each-use overwritten"],
     ["--fold-into-indexing-maps", "--eliminate-empty-tensors"],
     ["--eliminate-empty-tensors"],
 ]
