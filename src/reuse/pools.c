@@ -223,12 +223,14 @@ static bool adapt(cis_reuse_pool *pool, const cis_reuse_moment *moment,
 }
 
 /// Splits pools, or leaves buffers out of them if it may, or drops them, until none raises the peak
-/// of a block.
+/// of a block. Both parts of what is split are planned again, which bounds how often a large pool
+/// is.
 static bool limit_peaks(cis_op *function, cis_reuse_buffer_vec *buffers, cis_attr memory_space,
                         bool may_leave_out, const cis_reuse_plan_options *options, cis_arena *arena,
                         cis_reuse_pool_vec *pools) {
-  enum { MOST_SPLITS = 16 };
+  enum { MOST_SPLITS = 16, MOST_SPLIT = 50000 };
   cis_reuse_moment moment;
+  size_t num_split = 0; // buffers
   for (int splits = 0;
        cis_reuse_find_moment(function, buffers, pools, memory_space, options, true, &moment);
        ++splits) {
@@ -236,11 +238,12 @@ static bool limit_peaks(cis_op *function, cis_reuse_buffer_vec *buffers, cis_att
     if (!pool) // a wide pool of another block, or the sums do not fit into 63 bits
       return true;
     bool failed = false;
+    size_t num = pool->num;
     if (adapt(pool, &moment, options, arena)) {
       --splits;
       continue;
     }
-    if (splits >= MOST_SPLITS)
+    if (splits >= MOST_SPLITS || num_split > MOST_SPLIT)
       pool->has_gain = false;
     else if (may_leave_out && leave_out(function, buffers, pools, moment, options, arena, &failed))
       continue;
@@ -248,6 +251,7 @@ static bool limit_peaks(cis_op *function, cis_reuse_buffer_vec *buffers, cis_att
       return false;
     else if (!split(function, pools, pool, moment.raised.position, options, arena))
       return false;
+    num_split += num;
     note_pooled(pools, moment.raised.block);
   }
   return true;
