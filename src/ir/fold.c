@@ -30,20 +30,25 @@ cis_value *cis_constant_build(cis_builder *b, const cis_op_info *info, cis_attr 
 
 // --- traits ---
 
+/// Whether an operand is a constant. `operands` is NULL where they have changed.
+static bool is_constant(const cis_op *op, const cis_attr *operands, uint32_t i) {
+  return operands ? operands[i] != NULL : cis_constant_of(cis_op_operand(op, i)) != NULL;
+}
+
 /// Constants of a commutative op go to the right, in their order.
 static bool fold_commutative(cis_op *op, const cis_attr *operands, cis_fold_result *out) {
   uint32_t first = 0, n = op->num_operands;
-  while (first < n && !operands[first])
+  while (first < n && !is_constant(op, operands, first))
     ++first;
   uint32_t later = first;
-  while (later < n && operands[later])
+  while (later < n && is_constant(op, operands, later))
     ++later;
   if (later == n)
     return false;
   cis_value_vec order = {0};
   for (int constant = 0; constant <= 1; ++constant)
     for (uint32_t i = 0; i < n; ++i)
-      if (!!operands[i] == constant)
+      if (is_constant(op, operands, i) == constant)
         cis_vec_push(&order, cis_op_operand(op, i));
   cis_op_set_operands(op, order.data, n);
   cis_vec_deinit(&order);
@@ -93,7 +98,7 @@ bool cis_op_fold_with(cis_op *op, const cis_attr *operands, cis_fold_result *out
   }
   if (!folded || (out->in_place && op->num_results == 1)) {
     bool before = folded;
-    folded = fold_traits(op, operands, out) || before;
+    folded = fold_traits(op, before ? NULL : operands, out) || before;
   }
   return folded;
 }

@@ -19,6 +19,7 @@ typedef CIS_VEC(cis_affine_expr) expr_vec;
 typedef struct applied_map {
   cis_affine_map map;
   cis_value_vec dims, symbols;
+  bool is_condition; // of affine.if: sums stay as they were written
 } applied_map;
 
 static applied_map applied(cis_affine_map map, const cis_op *op, uint32_t first) {
@@ -70,18 +71,54 @@ static cis_op *apply_of(const cis_value *value) {
   return op && cis_op_kind(op) == CIS_OP_AFFINE_APPLY ? op : NULL;
 }
 
+static void mark_used(cis_affine_expr e, bool *dims, bool *symbols) {
+  if (e->kind == CIS_AFFINE_DIM)
+    dims[e->position] = true;
+  else if (e->kind == CIS_AFFINE_SYMBOL)
+    symbols[e->position] = true;
+  else if (e->kind != CIS_AFFINE_CONSTANT) {
+    mark_used(e->lhs, dims, symbols);
+    mark_used(e->rhs, dims, symbols);
+  }
+}
+
+/// Which operands are used, dimensions first; to be freed.
+static bool *used_operands(const applied_map *a) {
+  bool *used = cis_mem_calloc(a->dims.len + a->symbols.len + 1, sizeof(*used));
+  for (uint32_t i = 0; i < a->map->num_results; ++i)
+    mark_used(a->map->results[i], used, used + a->dims.len);
+  return used;
+}
+
+/// Sums that undo an affine.delinearize_index, whose last result is an operand, become its index.
+static bool undo_one(applied_map *a, cis_value *last) {
+  cis_affine_map map = cis_affine_undo_delinearize(a->map, last, &a->dims, &a->symbols);
+  if (map == a->map)
+    return false;
+  a->map = map;
+  bool *used = used_operands(a);
+  for (size_t i = 0; i < a->dims.len; ++i)
+    if (!used[i])
+      a->dims.data[i] = NULL;
+  for (size_t i = 0; i < a->symbols.len; ++i)
+    if (!used[a->dims.len + i])
+      a->symbols.data[i] = NULL;
+  cis_mem_free(used);
+  return true;
+}
+
 /// Puts an affine.apply into the map in the place of a dimension or symbol; its operands come
-/// after the others.
-static void compose_one(applied_map *a, size_t position) {
+/// after the others. Returns whether sums became the index of an affine.delinearize_index.
+static bool compose_one(applied_map *a, size_t position) {
   bool is_dim = position < a->dims.len;
   cis_value **slot = is_dim ? &a->dims.data[position] : &a->symbols.data[position - a->dims.len];
   const cis_op *apply = apply_of(*slot);
   if (!apply)
-    return;
+    return *slot && !a->is_condition && undo_one(a, *slot);
   cis_affine_map inner = cis_affine_map_of(apply);
   for (uint32_t i = 0; i < a->map->num_results; ++i)
     if (inner->results[0]->height + a->map->results[i]->height >= CIS_AFFINE_MAX_HEIGHT)
-      return;
+      return false;
   *slot = NULL;
   expr_vec shifted_dims = {0}, shifted_symbols = {0}, dims = {0}, symbols = {0};
   size_t index = is_dim ? position : position - a->dims.len;
@@ -103,13 +140,18 @@ static void compose_one(applied_map *a, size_t position) {
   cis_vec_deinit(&shifted_symbols);
   cis_vec_deinit(&dims);
   cis_vec_deinit(&symbols);
+  return false;
 }
 
-/// Dimensions go before symbols, those that come after with what is composed too.
+/// Dimensions go before symbols, those that come after with what is composed too. What undid an
+/// affine.delinearize_index may leave operands by which more is undone.
 static void compose(applied_map *a) {
-  size_t dim = 0, symbol = 0;
-  while (dim < a->dims.len || symbol < a->symbols.len)
-    compose_one(a, dim < a->dims.len ? dim++ : a->dims.len + symbol++);
+  for (bool again = true; again;) {
+    size_t dim = 0, symbol = 0;
+    again = false;
+    while (dim < a->dims.len || symbol < a->symbols.len)
+      again |= compose_one(a, dim < a->dims.len ? dim++ : a->dims.len + symbol++);
+  }
 }
 
 /// Dimensions that can be symbols become the last symbols.
@@ -152,17 +194,6 @@ static void demote(applied_map *a, cis_op *op) {
   cis_vec_deinit(&symbols);
 }
 
-static void mark_used(cis_affine_expr e, bool *dims, bool *symbols) {
-  if (e->kind == CIS_AFFINE_DIM)
-    dims[e->position] = true;
-  else if (e->kind == CIS_AFFINE_SYMBOL)
-    symbols[e->position] = true;
-  else if (e->kind != CIS_AFFINE_CONSTANT) {
-    mark_used(e->lhs, dims, symbols);
-    mark_used(e->rhs, dims, symbols);
-  }
-}
-
 /// Keeps the values that are used, each once; constants become numbers where `constants` is set.
 static void keep_used(cis_value_vec *values, const bool *used, bool constants, expr_vec *out,
                       cis_affine_expr (*make)(cis_context *ctx, uint32_t position),
@@ -190,9 +221,7 @@ static void keep_used(cis_value_vec *values, const bool *used, bool constants, e
 }
 
 static void drop_unused(applied_map *a) {
-  bool *used = cis_mem_calloc(a->dims.len + a->symbols.len + 1, sizeof(*used));
-  for (uint32_t i = 0; i < a->map->num_results; ++i)
-    mark_used(a->map->results[i], used, used + a->dims.len);
+  bool *used = used_operands(a);
   expr_vec dims = {0}, symbols = {0};
   size_t num_dims = a->dims.len;
   keep_used(&a->dims, used, false, &dims, cis_affine_dim, a->map->ctx);
@@ -674,6 +703,7 @@ CIS_FOLD_HOOK(cis_affine_fold_if) {
   cis_affine_map map = cis_affine_map_get(set->ctx, set->num_dims, set->num_symbols,
                                           set->constraints, set->num_constraints);
   applied_map a = applied(map, op, 0);
+  a.is_condition = true;
   compose(&a);
   bool composed = a.map != map;
   normalize(&a, op);

@@ -60,6 +60,14 @@ bool cis_affine_parse_parallel(cis_parser *p, cis_op_state *state);
 void cis_affine_print_parallel(cis_printer *p, cis_op *op);
 bool cis_affine_verify_parallel(cis_op *op);
 
+// undo_delinearize.c
+
+/// `map` of `dims` and `symbols` (NULL: not used) with the index of an affine.delinearize_index of
+/// numbers in the place of the sums that put its results together again; `last` is its last one.
+/// The index becomes the last symbol, or the last dimension where all results are dimensions.
+cis_affine_map cis_affine_undo_delinearize(cis_affine_map map, cis_value *last, cis_value_vec *dims,
+                                           cis_value_vec *symbols);
+
 // fold.c
 /// The values of a map's results; false if an operand is no constant or a result cannot be
 /// computed. `out` has room for all.

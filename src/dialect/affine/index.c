@@ -199,7 +199,8 @@ static bool drop_unit_indices(cis_op *op, cis_rewriter *r) {
   return changed;
 }
 
-/// A first index that is 0 does nothing; the size of the next one neither.
+/// linearize [0, i, j] by (a, b, c)  ->  linearize [i, j] by (b, c): a first index that is 0 adds
+/// nothing. Where it has no size, the sizes are those of the others: all of them stay.
 static bool drop_leading_zero(cis_op *op, cis_rewriter *r) {
   uint32_t num = indices_of(op).num;
   if (num < 2 || !cis_constant_is(source(op), 0))
@@ -208,7 +209,7 @@ static bool drop_leading_zero(cis_op *op, cis_rewriter *r) {
   cis_value_vec indices = {0};
   for (uint32_t i = 1; i < num; ++i)
     cis_vec_push(&indices, cis_op_operand(op, i));
-  for (size_t i = 1; i < basis.len; ++i)
+  for (size_t i = basis.len == num; i < basis.len; ++i)
     cis_vec_push(&rest, basis.data[i]);
   cis_rewriter_replace_with_op(r, op, build_linearize(r, op, &indices, &rest, is_disjoint(op)));
   cis_vec_deinit(&basis);

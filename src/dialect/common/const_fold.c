@@ -73,7 +73,7 @@ cis_attr cis_bits_to_attr(cis_type type, cis_bits bits) {
 static cis_attr complex_at(cis_type type, const char *data, size_t index) {
   cis_type part = cis_type_element(type);
   size_t size = cis_bits_width(part) ? cis_dense_element_size(part) : 0;
-  if (!size || !cis_type_is_float(part))
+  if (!size)
     return NULL;
   cis_attr parts[] = {cis_bits_to_attr(part, load(data, 2 * index, size)),
                       cis_bits_to_attr(part, load(data, 2 * index + 1, size))};

@@ -78,7 +78,7 @@ static bool erase_dead(cis_op *op, cis_rewriter *r) {
 const cis_pattern cis_linalg_erase_dead_pattern = {.name = "EraseDeadLinalgOp",
                                                    .rewrite = erase_dead};
 
-/// Copies a buffer to itself.
+/// Copies each element of a buffer to its own place: it is read and written through the same map.
 static bool erase_identity(cis_op *op, cis_rewriter *r) {
   if (op->num_results || op->num_operands != 2 || cis_op_operand(op, 0) != cis_op_operand(op, 1) ||
       !cis_type_is_memref(cis_op_operand(op, 0)->type) || cis_linalg_num_inputs(op) != 1)
@@ -90,13 +90,11 @@ static bool erase_identity(cis_op *op, cis_rewriter *r) {
     return false;
   cis_affine_map_vec maps = {0};
   cis_linalg_indexing_maps(op, &maps);
-  bool identity = true;
-  for (size_t i = 0; i < maps.len; ++i)
-    identity &= cis_affine_map_is_identity(maps.data[i]);
+  bool same = maps.data[0] == maps.data[1];
   cis_vec_deinit(&maps);
-  if (identity)
+  if (same)
     cis_rewriter_erase(r, op);
-  return identity;
+  return same;
 }
 const cis_pattern cis_linalg_erase_identity_pattern = {.name = "EraseIdentityLinalgOp",
                                                        .rewrite = erase_identity};

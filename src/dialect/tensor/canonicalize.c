@@ -342,8 +342,9 @@ static bool is_splat(cis_attr attr) {
 
 /// What a constant has everywhere.
 CIS_FOLD_HOOK(cis_tensor_fold_insert) {
+  (void)op;
   return is_splat(operands[1]) && operands[0] && cis_element_at(operands[1], 0) == operands[0] &&
-         cis_fold_to_value(out, cis_op_operand(op, 1));
+         cis_fold_to_attr(out, operands[1]);
 }
 
 CIS_FOLD_HOOK(cis_tensor_fold_splat) {

@@ -67,7 +67,8 @@ static cis_bits from_double(cis_type type, double number) {
   }
 ARITHMETIC(add, a + b, a + b)
 ARITHMETIC(subtract, a - b, a - b)
-ARITHMETIC(multiply, a *b, a *b)
+ARITHMETIC(multiply, a *b,
+           (cis_bits)(cis_bits_signed(a, t->in_width[0]) * cis_bits_signed(b, t->in_width[1])))
 #undef ARITHMETIC
 
 static bool divide(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {
@@ -156,9 +157,24 @@ static bool fold_sub(cis_op *op, const cis_attr *operands, cis_fold_result *out)
   return (is_all(operands[1], 0) && fold_to_operand(op, 0, out)) ||
          fold_splats(op, operands, 2, subtract, out);
 }
+/// Products of 32 bits, shifted to the right and rounded to nearest, halves upwards; none where
+/// they do not fit.
+static bool multiply_and_shift(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {
+  cis_signed_bits product =
+      cis_bits_signed(in[0], t->in_width[0]) * cis_bits_signed(in[1], t->in_width[1]);
+  cis_signed_bits shift = cis_bits_signed(in[2], t->in_width[2]);
+  if (cis_type_is_float(t->in[0]) || shift >= 64) // as many are undefined
+    return false;
+  if (shift > 0)
+    product = (product + ((cis_signed_bits)1 << (shift - 1))) >> shift;
+  *out = (cis_bits)product;
+  return product >= INT32_MIN && product <= INT32_MAX;
+}
 static bool fold_mul(cis_op *op, const cis_attr *operands, cis_fold_result *out) {
   if (!is_all(operands[2], 0))
-    return false;
+    return is_splat(operands[2]) && (cis_type_is_int_of(cis_type_element(result_type(op)), 32)
+                                         ? fold_splats(op, operands, 3, multiply_and_shift, out)
+                                         : fold_splats(op, operands, 2, multiply, out));
   for (uint32_t i = 0; i < 2; ++i) {
     cis_type type = result_type(op);
     if (is_all(operands[i], 0) && cis_op_operand(op, 1 - i)->type == type && is_static(type) &&
@@ -211,7 +227,8 @@ static bool fold_reshape(cis_op *op, const cis_attr *operands, cis_fold_result *
     return cis_fold_in_place(out);
   }
   cis_attr constant = operands[0];
-  if (!cis_attr_is(constant, CIS_ATTR_DENSE) || !is_static(type))
+  if (!cis_attr_is(constant, CIS_ATTR_DENSE) || !is_static(type) ||
+      !(constant->dense.splat || cis_value_has_one_use(source(op)))) // no second constant as large
     return false;
   return cis_fold_to_attr(out, cis_attr_dense(type, cis_dense_data(constant), constant->dense.size,
                                               constant->dense.splat));

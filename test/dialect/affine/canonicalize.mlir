@@ -153,6 +153,19 @@ func.func @stay_together(%n: index, %m: index) -> (index, index, index, index, i
   return %1#0, %1#1, %1#2, %3#0, %3#1, %3#2 : index, index, index, index, index, index
 }
 
+// A first index that is 0 goes with its size; where it has none, all sizes belong to the others and stay.
+// CHECK-LABEL: func.func @leading_zero(
+// CHECK: affine.linearize_index [%arg0, %arg1] by (3, 5) : index
+// CHECK: affine.linearize_index [%arg0, %arg1] by (3, 5) : index
+// CHECK: affine.linearize_index disjoint [%arg0, %arg1] by (%arg2, 5) : index
+func.func @leading_zero(%i: index, %j: index, %n: index) -> (index, index, index) {
+  %c0 = arith.constant 0 : index
+  %0 = affine.linearize_index [%c0, %i, %j] by (2, 3, 5) : index
+  %1 = affine.linearize_index [%c0, %i, %j] by (3, 5) : index
+  %2 = affine.linearize_index disjoint [%c0, %i, %j] by (%n, 5) : index
+  return %0, %1, %2 : index, index, index
+}
+
 // -----
 
 // What divides a constant by zero has no value.

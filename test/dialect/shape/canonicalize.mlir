@@ -293,3 +293,16 @@ func.func @equal_to_the_shape_of_a_scalar(%a: !shape.shape) -> !shape.witness {
   %1 = shape.cstr_eq %0, %a : !shape.shape, !shape.shape
   return %1 : !shape.witness
 }
+
+// Witnesses that are known to pass go; the others stay in their order.
+// CHECK-LABEL: func.func @order_of_witnesses(
+// CHECK: shape.assuming_all %arg0, %arg1, %arg2
+// CHECK: shape.assuming_all %arg0, %arg1, %arg2
+func.func @order_of_witnesses(%a: !shape.witness, %b: !shape.witness, %c: !shape.witness) {
+  %0 = shape.const_witness true
+  %1 = shape.assuming_all %0, %a, %b, %c
+  "t.use"(%1) : (!shape.witness) -> ()
+  %2 = shape.assuming_all %a, %0, %b, %0, %c
+  "t.use"(%2) : (!shape.witness) -> ()
+  return
+}

@@ -55,3 +55,29 @@ func.func @cast_element(%t: tensor<3xi32>, %i: index) -> index {
   %1 = tensor.extract %0[%i] : tensor<3xindex>
   return %1 : index
 }
+
+// Elements of a complex constant, of integers too, make constants; what is already there is a constant of its own.
+// CHECK-LABEL: func.func @complex_elements(
+// CHECK: %[[ONE:.*]] = complex.constant [1 : i32, 2 : i32] : complex<i32>
+// CHECK: %[[CST:.*]] = arith.constant dense<[(1,2), (3,2), (1,2)]> : tensor<3xcomplex<i32>>
+// CHECK: return %[[ONE]], %[[CST]]
+func.func @complex_elements() -> (complex<i32>, tensor<3xcomplex<i32>>) {
+  %a = arith.constant dense<(1, 2)> : tensor<complex<i32>>
+  %b = arith.constant dense<[(1, 2), (3, 2)]> : tensor<2xcomplex<i32>>
+  %c1 = arith.constant 1 : index
+  %0 = tensor.extract %a[] : tensor<complex<i32>>
+  %1 = tensor.extract %b[%c1] : tensor<2xcomplex<i32>>
+  %2 = tensor.from_elements %0, %1, %0 : tensor<3xcomplex<i32>>
+  return %0, %2 : complex<i32>, tensor<3xcomplex<i32>>
+}
+
+// CHECK-LABEL: func.func @insert_what_is_there(
+// CHECK: %[[CST:.*]] = arith.constant 4.000000e+00 : f32
+// CHECK: %[[SPLAT:.*]] = arith.constant dense<4.000000e+00> : tensor<4xf32>
+// CHECK: return %[[CST]], %[[SPLAT]]
+func.func @insert_what_is_there(%i: index) -> (f32, tensor<4xf32>) {
+  %0 = arith.constant dense<4.0> : tensor<4xf32>
+  %1 = arith.constant 4.0 : f32
+  %2 = tensor.insert %1 into %0[%i] : tensor<4xf32>
+  return %1, %2 : f32, tensor<4xf32>
+}

@@ -175,3 +175,42 @@ func.func @tile(%a: tensor<2x3xf32>, %b: tensor<1x15x15x8xf32>) {
   "u"(%0,%1) : (tensor<2x3xf32>,tensor<1x15x15x8xf32>)->()
   return
 }
+
+// Products of 32 bits are shifted, with halves upwards; not where they do not fit. Products of other types are not shifted.
+// CHECK-LABEL: func.func @mul_and_shift(
+// CHECK-DAG: %[[ROUNDED:.*]] = "tosa.const"() <{values = dense<2> : tensor<i32>}>
+// CHECK-DAG: %[[NEGATIVE:.*]] = "tosa.const"() <{values = dense<-1> : tensor<i32>}>
+// CHECK-DAG: %[[BYTE:.*]] = "tosa.const"() <{values = dense<9> : tensor<i8>}>
+// CHECK: %[[WIDE:.*]] = tosa.mul
+// CHECK: return %[[ROUNDED]], %[[NEGATIVE]], %[[BYTE]], %[[WIDE]]
+func.func @mul_and_shift() -> (tensor<i32>, tensor<i32>, tensor<i8>, tensor<i32>) {
+  %shift = "tosa.const"() <{values = dense<1> : tensor<1xi8>}> : () -> tensor<1xi8>
+  %0 = "tosa.const"() <{values = dense<3> : tensor<i8>}> : () -> tensor<i8>
+  %1 = "tosa.const"() <{values = dense<-3> : tensor<i32>}> : () -> tensor<i32>
+  %2 = "tosa.const"() <{values = dense<1> : tensor<i32>}> : () -> tensor<i32>
+  %3 = "tosa.const"() <{values = dense<1073741824> : tensor<i32>}> : () -> tensor<i32>
+  %4 = "tosa.const"() <{values = dense<1> : tensor<i8>}> : () -> tensor<i8>
+  %5 = tosa.mul %0, %4, %shift : (tensor<i8>, tensor<i8>, tensor<1xi8>) -> tensor<i32>
+  %6 = tosa.mul %1, %2, %shift : (tensor<i32>, tensor<i32>, tensor<1xi8>) -> tensor<i32>
+  %7 = tosa.mul %0, %0, %shift : (tensor<i8>, tensor<i8>, tensor<1xi8>) -> tensor<i8>
+  %8 = tosa.mul %3, %3, %shift : (tensor<i32>, tensor<i32>, tensor<1xi8>) -> tensor<i32>
+  return %5, %6, %7, %8 : tensor<i32>, tensor<i32>, tensor<i8>, tensor<i32>
+}
+
+// A constant is reshaped where nothing else needs it, or all of it is one number.
+// CHECK-LABEL: func.func @reshape_of_constant(
+// CHECK-DAG: %[[A:.*]] = "tosa.const"() <{values = dense<{{\[\[}}1, 2]]> : tensor<1x2xi32>}>
+// CHECK-DAG: %[[B:.*]] = "tosa.const"() <{values = dense<[3, 4]> : tensor<2xi32>}>
+// CHECK-DAG: %[[C:.*]] = "tosa.const"() <{values = dense<5> : tensor<1x2xi32>}>
+// CHECK: %[[D:.*]] = tosa.reshape %[[B]]
+// CHECK: return %[[A]], %[[B]], %[[D]], %{{.*}}, %[[C]]
+func.func @reshape_of_constant() -> (tensor<1x2xi32>, tensor<2xi32>, tensor<1x2xi32>, tensor<2xi32>, tensor<1x2xi32>) {
+  %s = tosa.const_shape {values = dense<[1, 2]> : tensor<2xindex>} : () -> !tosa.shape<2>
+  %0 = "tosa.const"() <{values = dense<[1, 2]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %1 = "tosa.const"() <{values = dense<[3, 4]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %2 = "tosa.const"() <{values = dense<5> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %3 = tosa.reshape %0, %s : (tensor<2xi32>, !tosa.shape<2>) -> tensor<1x2xi32>
+  %4 = tosa.reshape %1, %s : (tensor<2xi32>, !tosa.shape<2>) -> tensor<1x2xi32>
+  %5 = tosa.reshape %2, %s : (tensor<2xi32>, !tosa.shape<2>) -> tensor<1x2xi32>
+  return %3, %1, %4, %2, %5 : tensor<1x2xi32>, tensor<2xi32>, tensor<1x2xi32>, tensor<2xi32>, tensor<1x2xi32>
+}

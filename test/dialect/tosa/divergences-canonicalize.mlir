@@ -50,3 +50,18 @@ func.func @transpose_of_unknown(%a: tensor<3x?xf32>) -> tensor<?x4xf32> {
   %0 = tosa.transpose %a {perms = array<i32: 0, 1>} : (tensor<3x?xf32>) -> tensor<?x4xf32>
   return %0 : tensor<?x4xf32>
 }
+
+// Products of numbers with fewer bits than the result keep their sign. A shift by 64 and more means nothing.
+// CHECK-LABEL: func.func @mul_to_wider(
+// CHECK: %[[V0:.*]] = "tosa.const"() <{values = dense<-48> : tensor<i32>}> : () -> tensor<i32>
+// CHECK: %[[V1:.*]] = tosa.mul
+// CHECK: return %[[V0]], %[[V1]]
+func.func @mul_to_wider() -> (tensor<i32>, tensor<i32>) {
+  %0 = "tosa.const"() <{values = dense<-3> : tensor<i16>}> : () -> tensor<i16>
+  %1 = "tosa.const"() <{values = dense<16> : tensor<i16>}> : () -> tensor<i16>
+  %2 = "tosa.const"() <{values = dense<0> : tensor<1xi8>}> : () -> tensor<1xi8>
+  %3 = "tosa.const"() <{values = dense<64> : tensor<1xi8>}> : () -> tensor<1xi8>
+  %4 = tosa.mul %0, %1, %2 : (tensor<i16>, tensor<i16>, tensor<1xi8>) -> tensor<i32>
+  %5 = tosa.mul %0, %1, %3 : (tensor<i16>, tensor<i16>, tensor<1xi8>) -> tensor<i32>
+  return %4, %5 : tensor<i32>, tensor<i32>
+}
