@@ -101,8 +101,20 @@ CIS_FOLD_HOOK(cis_arith_fold_extf) {
   return fold_constant(op, operands, convert_exactly, out);
 }
 
+/// Whether each number of `from` is one of `to`: exponents and digits, as MLIR asks, and the sign
+/// of zero.
+static bool holds_all_of(cis_type to, cis_type from) {
+  const cis_float_info *a = cis_float_get_info(cis_type_element_or_self(from)->float_kind);
+  const cis_float_info *b = cis_float_get_info(cis_type_element_or_self(to)->float_kind);
+  return a->max_exponent <= b->max_exponent && a->min_exponent >= b->min_exponent &&
+         a->precision <= b->precision &&
+         (b->nan != CIS_NAN_NEGATIVE_ZERO || a->nan == CIS_NAN_NEGATIVE_ZERO);
+}
+
 CIS_FOLD_HOOK(cis_arith_fold_truncf) {
   const cis_op *inner = defined_by(source(op), CIS_OP_ARITH_EXTF);
+  if (inner && !holds_all_of(inner->results[0].type, source(inner)->type))
+    inner = NULL;
   if (inner && source(inner)->type == op->results[0].type)
     return cis_fold_to_value(out, source(inner));
   if (inner && cis_bits_width(source(inner)->type) > cis_bits_width(op->results[0].type))

@@ -104,10 +104,10 @@ static bool divide_rounded(const cis_fold_types *t, const cis_bits *in, cis_bits
     *out += (cis_bits)(cis_signed_bits)up;
   return true;
 }
-/// As MLIR, not of the least number, whose negation wraps around.
+/// As MLIR, not of the least number, whose negation wraps around, but that it divides 0.
 static bool ceil_divide_signed(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {
   cis_bits least = cis_bits_sign(t->in_width[0]);
-  return in[0] != least && in[1] != least && divide_rounded(t, in, out, 1);
+  return in[0] != least && (in[1] != least || !in[0]) && divide_rounded(t, in, out, 1);
 }
 static bool floor_divide_signed(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {
   return divide_rounded(t, in, out, -1);

@@ -25,6 +25,16 @@ static bool is_kind(cis_type type, cis_float_kind kind) {
 
 // --- functions of libm ---
 
+/// A signalling NaN makes every function of two numbers NaN, also those that are defined for NaN.
+static bool quiets(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {
+  for (int i = 0; i < 2; ++i) {
+    *out = cis_bits_quiet(t->in[i], in[i]);
+    if (cis_bits_is_nan(t->in[i], in[i]) && *out != in[i])
+      return true;
+  }
+  return false;
+}
+
 /// One for each width. What is negative, the negative zero included, has no result where
 /// `not_negative` is set.
 #define LIBM(NAME, CONDITION)                                                                      \
@@ -42,6 +52,8 @@ static bool is_kind(cis_type type, cis_float_kind kind) {
   static bool NAME##_element(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {         \
     if (!is_kind(t->out, CIS_F32) && !is_kind(t->out, CIS_F64))                                    \
       return false;                                                                                \
+    if (quiets(t, in, out))                                                                        \
+      return true;                                                                                 \
     double x = to_double(t->in[0], in[0]), y = to_double(t->in[1], in[1]);                         \
     *out = from_double(t->out, is_kind(t->out, CIS_F32) ? (double)NAME##f((float)x, (float)y)      \
                                                         : NAME(x, y));                             \

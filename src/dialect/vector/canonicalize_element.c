@@ -102,14 +102,48 @@ static bool extract_of_elements(cis_op *op, cis_rewriter *r) {
 }
 ROOTED("ExtractOpFromElements", EXTRACT, extract_of_elements)
 
-/// Of a vector with more dimensions of size one.
+/// The number of the element of `from` that is the n-th of the vector that it was broadcast to.
+static int64_t broadcast_from(cis_type from, cis_type to, int64_t n) {
+  int64_t number = 0, stride = 1;
+  uint32_t added = rank_of(to) - rank_of(from);
+  for (uint32_t i = rank_of(to); i-- > added;) {
+    int64_t size = cis_type_dim(from, i - added), at = n % cis_type_dim(to, i);
+    number += size == 1 ? 0 : at * stride;
+    stride *= size;
+    n /= cis_type_dim(to, i);
+  }
+  return number;
+}
+
+/// Of a vector with more dimensions, or some of them stretched: its elements, some several times.
 static bool elements_of_broadcast(cis_op *op, cis_rewriter *r) {
   const cis_op *broadcast = other(op, source(op), CIS_OP_VECTOR_BROADCAST);
-  if (!broadcast || !is_vector(source(broadcast)->type) ||
-      !same_count(source(broadcast)->type, source(op)->type))
+  if (!broadcast || !is_vector(source(broadcast)->type))
     return false;
-  cis_op_set_operand(op, 0, source(broadcast));
-  cis_rewriter_modified(r, op);
+  cis_type from = source(broadcast)->type, to = source(op)->type;
+  if (same_count(from, to)) {
+    cis_op_set_operand(op, 0, source(broadcast));
+    cis_rewriter_modified(r, op);
+    return true;
+  }
+  int64_t count;
+  if (!cis_type_num_elements(from, &count) || from->shaped.scalable)
+    return false;
+  cis_type_vec types = {0};
+  cis_value_vec results = {0};
+  cis_value *vector = source(broadcast);
+  for (int64_t i = 0; i < count; ++i)
+    cis_vec_push(&types, cis_type_element(from));
+  cis_op *elements = cis_build_op(r, CIS_OP_VECTOR_TO_ELEMENTS, op->loc,
+                                  (cis_build_args){.operands = &vector,
+                                                   .num_operands = 1,
+                                                   .types = types.data,
+                                                   .num_types = (int)types.len});
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    cis_vec_push(&results, &elements->results[broadcast_from(from, to, i)]);
+  cis_rewriter_replace(r, op, results.data, op->num_results);
+  cis_vec_deinit(&types);
+  cis_vec_deinit(&results);
   return true;
 }
 ROOTED("ToElementsOfBroadcast", TO_ELEMENTS, elements_of_broadcast)

@@ -153,6 +153,44 @@ static bool shape_cast_as_broadcast(cis_op *op, cis_rewriter *r) {
 }
 ROOTED("ShapeCastBroadcastFolder", SHAPE_CAST, shape_cast_as_broadcast)
 
+/// transpose(from_elements a, b, c, d) -> from_elements(a, c, b, d).
+static bool transpose_of_elements(cis_op *op, cis_rewriter *r) {
+  const cis_op *elements = other(op, source(op), CIS_OP_VECTOR_FROM_ELEMENTS);
+  if (!elements)
+    return false;
+  uint32_t rank;
+  const int64_t *order = cis_attr_get_i64_array(cis_op_inherent(op, "permutation"), &rank);
+  cis_type from = source(op)->type, to = result_type(op);
+  cis_i64_vec strides = {0}, at = {0};
+  cis_value_vec values = {0};
+  for (uint32_t i = 0; i < rank; ++i) {
+    int64_t stride = 1;
+    for (uint32_t k = (uint32_t)order[i] + 1; k < rank; ++k)
+      stride *= cis_type_dim(from, k);
+    cis_vec_push(&strides, stride);
+    cis_vec_push(&at, 0);
+  }
+  for (uint32_t n = 0; n < elements->num_operands; ++n) {
+    int64_t number = 0;
+    for (uint32_t i = 0; i < rank; ++i)
+      number += at.data[i] * strides.data[i];
+    cis_vec_push(&values, cis_op_operand(elements, (uint32_t)number));
+    for (uint32_t i = rank; i-- && ++at.data[i] == cis_type_dim(to, i);)
+      at.data[i] = 0;
+  }
+  cis_rewriter_replace_with_op(r, op,
+                               cis_build_op(r, CIS_OP_VECTOR_FROM_ELEMENTS, op->loc,
+                                            (cis_build_args){.operands = values.data,
+                                                             .num_operands = (int)values.len,
+                                                             .types = &to,
+                                                             .num_types = 1}));
+  cis_vec_deinit(&strides);
+  cis_vec_deinit(&at);
+  cis_vec_deinit(&values);
+  return true;
+}
+ROOTED("FoldTransposeFromElements", TRANSPOSE, transpose_of_elements)
+
 /// transpose(shape_cast x) -> shape_cast(x), where only dimensions of size one are moved.
 static bool transpose_of_shape_cast(cis_op *op, cis_rewriter *r) {
   const cis_op *cast = other(op, source(op), CIS_OP_VECTOR_SHAPE_CAST);
@@ -247,15 +285,16 @@ const cis_pattern *const cis_vector_canonicalize_broadcast[] = {&broadcast_of_sh
                                                                 NULL};
 const cis_pattern *const cis_vector_canonicalize_shape_cast[] = {
     &shape_of_scalar_pattern,
+    &shape_cast_of_broadcast_pattern,
     &shape_of_one_pattern,
     &shape_cast_of_transpose_pattern,
-    &shape_cast_of_broadcast_pattern,
     &shape_cast_as_broadcast_pattern,
     &cis_vector_shape_cast_of_mask_pattern,
     NULL};
 const cis_pattern *const cis_vector_canonicalize_transpose[] = {
-    &transpose_of_scalar_pattern, &transpose_of_shape_cast_pattern,
-    &cis_vector_transpose_of_mask_pattern, &transpose_of_broadcast_pattern, NULL};
+    &transpose_of_scalar_pattern,          &transpose_of_shape_cast_pattern,
+    &cis_vector_transpose_of_mask_pattern, &transpose_of_broadcast_pattern,
+    &transpose_of_elements_pattern,        NULL};
 const cis_pattern *const cis_vector_canonicalize_extract_strided_slice[] = {
     &slice_of_broadcast_pattern, &slice_as_extract_pattern, &cis_vector_slice_of_mask_pattern,
     &cis_vector_slice_of_created_mask_pattern, NULL};

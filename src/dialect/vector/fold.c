@@ -202,16 +202,23 @@ static bool picks_range(const int64_t *mask, uint32_t num, int64_t first, int64_
   return num == count;
 }
 
-/// Of constants with one dimension; what is poison may be any element.
+/// Of constants with one dimension, of which one may be poison; what is poison may be any element.
 static cis_attr shuffle_constants(const cis_op *op, const int64_t *mask, uint32_t num,
                                   const cis_attr *sides) {
-  constant_builder b = {.size = cis_dense_element_size(cis_type_element(sides[0]->type))};
-  int64_t first = cis_type_dim(sides[0]->type, 0);
+  constant_builder b = {.size = cis_dense_element_size(cis_type_element(cis_vector_result(op)))};
+  int64_t first = cis_type_dim(cis_vector_operand(op, 0), 0);
   for (uint32_t i = 0; i < num; ++i) {
-    int64_t at = mask[i] < 0 ? 0 : mask[i];
-    add_elements(&b, sides[at >= first], (uint64_t)(at >= first ? at - first : at), 1);
+    bool of_second = mask[i] >= first;
+    if (mask[i] < 0 || cis_attr_is_poison(sides[of_second]))
+      add_elements(&b, sides[cis_attr_is_poison(sides[0])], 0, 1);
+    else
+      add_elements(&b, sides[of_second], (uint64_t)(of_second ? mask[i] - first : mask[i]), 1);
   }
   return finish_constant(&b, cis_vector_result(op));
+}
+
+static bool is_fixed_or_poison(cis_attr constant) {
+  return cis_attr_is_poison(constant) || is_fixed_constant(constant);
 }
 
 CIS_FOLD_HOOK(cis_vector_fold_shuffle) {
@@ -227,8 +234,8 @@ CIS_FOLD_HOOK(cis_vector_fold_shuffle) {
     return fold_to(op, operand(op, 0), out);
   if (picks_range(mask, num, first, second))
     return fold_to(op, operand(op, 1), out);
-  return cis_type_rank(cis_vector_result(op)) == 1 && is_fixed_constant(operands[0]) &&
-         is_fixed_constant(operands[1]) &&
+  return cis_type_rank(cis_vector_result(op)) == 1 && is_fixed_or_poison(operands[0]) &&
+         is_fixed_or_poison(operands[1]) &&
          cis_fold_to_attr(out, shuffle_constants(op, mask, num, operands));
 }
 

@@ -70,3 +70,34 @@ func.func @inexact_casts() -> (f32, f16, f8E4M3FNUZ) {
   %2 = arith.truncf %n : f32 to f8E4M3FNUZ
   return %0, %1, %2 : f32, f16, f8E4M3FNUZ
 }
+
+// A number that is widened and narrowed again is what it was, if the wider format holds every number of its own: f8E8M0FNU has one
+// digit and neither sign nor zero, and f16 does not hold its largest.
+// CHECK-LABEL: @widened
+//  CHECK-SAME:   (%[[A:.*]]: f4E2M1FN, %[[B:.*]]: f8E8M0FNU, %[[C:.*]]: f8E5M2)
+//       CHECK:   %[[LOST:.*]] = arith.truncf %{{.*}} : f8E8M0FNU to f4E2M1FN
+//       CHECK:   %[[TOO_LARGE:.*]] = arith.truncf %{{.*}} : f16 to f8E8M0FNU
+//       CHECK:   return %[[LOST]], %[[TOO_LARGE]], %[[C]]
+func.func @widened(%a: f4E2M1FN, %b: f8E8M0FNU, %c: f8E5M2) -> (f4E2M1FN, f8E8M0FNU, f8E5M2) {
+  %0 = arith.extf %a : f4E2M1FN to f8E8M0FNU
+  %1 = arith.truncf %0 : f8E8M0FNU to f4E2M1FN
+  %2 = arith.extf %b : f8E8M0FNU to f16
+  %3 = arith.truncf %2 : f16 to f8E8M0FNU
+  %4 = arith.extf %c : f8E5M2 to f16
+  %5 = arith.truncf %4 : f16 to f8E5M2
+  return %1, %3, %5 : f4E2M1FN, f8E8M0FNU, f8E5M2
+}
+
+// pow(x, 0) is 1 of a quiet NaN as well, but not of a signalling one.
+// CHECK-LABEL: @powf_of_nan
+//   CHECK-DAG:   %[[NAN:.*]] = arith.constant 0x7FC00001 : f32
+//   CHECK-DAG:   %[[ONE:.*]] = arith.constant 1.000000e+00 : f32
+//       CHECK:   return %[[NAN]], %[[ONE]]
+func.func @powf_of_nan() -> (f32, f32) {
+  %signalling = arith.constant 0x7F800001 : f32
+  %quiet = arith.constant 0x7FC00001 : f32
+  %zero = arith.constant 0.0 : f32
+  %0 = math.powf %signalling, %zero : f32
+  %1 = math.powf %quiet, %zero : f32
+  return %0, %1 : f32, f32
+}

@@ -198,3 +198,16 @@ func.func @extended(%x: i64) -> (i64, i1, i64, i64, i64) {
   %3:2 = arith.mulsi_extended %x, %x : i64
   return %0#0, %0#1, %1#1, %2#1, %3#0 : i64, i1, i64, i64, i64
 }
+
+// CHECK-LABEL: @ceildivsi_by_least
+//       CHECK:   %[[ZERO:.*]] = arith.constant 0 : i8
+//       CHECK:   %[[LEFT:.*]] = arith.ceildivsi
+//       CHECK:   return %[[ZERO]], %[[LEFT]]
+func.func @ceildivsi_by_least() -> (i8, i8) {
+  %zero = arith.constant 0 : i8
+  %one = arith.constant 1 : i8
+  %least = arith.constant -128 : i8
+  %0 = arith.ceildivsi %zero, %least : i8
+  %1 = arith.ceildivsi %one, %least : i8
+  return %0, %1 : i8, i8
+}

@@ -239,3 +239,51 @@ func.func @elements_of_no_part(%a: vector<3x2xf32>) -> (vector<2xf32>, vector<2x
   %4 = vector.from_elements %2, %1 : vector<2xf32>
   return %3, %4 : vector<2xf32>, vector<2xf32>
 }
+
+// Elements that are listed are listed in another order.
+// CHECK-LABEL: @transposed_elements
+//       CHECK:   vector.from_elements %[[A:.*]], %[[C:.*]], %[[B:.*]], %[[D:.*]] : vector<2x2xf32>
+//       CHECK:   vector.from_elements %[[A]], %[[B]], %[[C]], %[[D]] : vector<4x1xf32>
+func.func @transposed_elements(%a: f32, %b: f32, %c: f32, %d: f32) -> (vector<2x2xf32>, vector<4x1xf32>) {
+  %square = vector.from_elements %a, %b, %c, %d : vector<2x2xf32>
+  %0 = vector.transpose %square, [1, 0] : vector<2x2xf32> to vector<2x2xf32>
+  %row = vector.from_elements %a, %b, %c, %d : vector<1x4xf32>
+  %1 = vector.transpose %row, [1, 0] : vector<1x4xf32> to vector<4x1xf32>
+  return %0, %1 : vector<2x2xf32>, vector<4x1xf32>
+}
+
+// The elements of a broadcast are those of its source, some several times.
+// CHECK-LABEL: @elements_of_broadcast
+//       CHECK:   %[[E:.*]]:2 = vector.to_elements %{{.*}} : vector<2x1xindex>
+//       CHECK:   return %[[E]]#1, %[[E]]#0
+func.func @elements_of_broadcast(%a: vector<2x1xindex>) -> (index, index) {
+  %b = vector.broadcast %a : vector<2x1xindex> to vector<3x2x2xindex>
+  %e:12 = vector.to_elements %b : vector<3x2x2xindex>
+  return %e#11, %e#1 : index, index
+}
+
+// What comes of poison may be any element: one of the constant beside it.
+// CHECK-LABEL: @shuffled_poison
+//       CHECK:   dense<[2, 1]> : vector<2xi8>
+//       CHECK:   dense<[4, 3, 3]> : vector<3xi8>
+//       CHECK:   dense<[3, 3, 4]> : vector<3xi8>
+func.func @shuffled_poison() -> (vector<2xi8>, vector<3xi8>, vector<3xi8>) {
+  %p = ub.poison : vector<2xi8>
+  %c = arith.constant dense<[1, 2]> : vector<2xi8>
+  %d = arith.constant dense<[3, 4, 5]> : vector<3xi8>
+  %0 = vector.shuffle %c, %d [1, -1] : vector<2xi8>, vector<3xi8>
+  %1 = vector.shuffle %p, %d [3, 0, -1] : vector<2xi8>, vector<3xi8>
+  %2 = vector.shuffle %d, %p [-1, 4, 1] : vector<3xi8>, vector<2xi8>
+  return %0, %1, %2 : vector<2xi8>, vector<3xi8>, vector<3xi8>
+}
+
+// CHECK-LABEL: @shape_of_broadcast
+//       CHECK:   vector.shape_cast %{{.*}} : vector<i1> to vector<1x1x1xi1>
+//       CHECK:   vector.broadcast %{{.*}} : vector<i1> to vector<2x2xi1>
+func.func @shape_of_broadcast(%x: vector<i1>) -> (vector<1x1x1xi1>, vector<2x2xi1>) {
+  %one = vector.broadcast %x : vector<i1> to vector<1x1xi1>
+  %0 = vector.shape_cast %one : vector<1x1xi1> to vector<1x1x1xi1>
+  %four = vector.broadcast %x : vector<i1> to vector<4xi1>
+  %1 = vector.shape_cast %four : vector<4xi1> to vector<2x2xi1>
+  return %0, %1 : vector<1x1x1xi1>, vector<2x2xi1>
+}

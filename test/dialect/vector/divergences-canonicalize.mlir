@@ -77,3 +77,18 @@ func.func @scalable_part(%a: vector<2x[2]xf32>) -> vector<2xf32> {
   %2 = vector.from_elements %0, %1 : vector<2xf32>
   return %2 : vector<2xf32>
 }
+
+// A dynamic index that is -1 lies outside: what is taken there is poison.
+// CHECK-LABEL: func.func @index_of_minus_one(
+//       CHECK:   %[[P:.*]] = ub.poison : i32
+//       CHECK:   return %[[P]], %[[P]], %[[P]]
+func.func @index_of_minus_one(%a: i32, %b: i32) -> (i32, i32, i32) {
+  %i = arith.constant -1 : index
+  %splat = arith.constant dense<3> : vector<2xi32>
+  %list = arith.constant dense<[3, 4]> : vector<2xi32>
+  %elements = vector.from_elements %a, %b : vector<2xi32>
+  %0 = vector.extract %splat[%i] : i32 from vector<2xi32>
+  %1 = vector.extract %list[%i] : i32 from vector<2xi32>
+  %2 = vector.extract %elements[%i] : i32 from vector<2xi32>
+  return %0, %1, %2 : i32, i32, i32
+}
