@@ -51,6 +51,7 @@ static bool can_extract(const cis_op *insertion) {
   case CIS_OP_BUFFERIZATION_MATERIALIZE_IN_DESTINATION:
     return cis_value_is_base_tensor(cis_op_operand(insertion, 1)) ||
            cis_op_inherent(insertion, "restrict");
+  case CIS_OP_LINALG_COPY:
   case CIS_OP_TENSOR_INSERT_SLICE:
   case CIS_OP_TENSOR_PARALLEL_INSERT_SLICE:
     return true;
@@ -87,6 +88,8 @@ static cis_value *as_tensor(cis_builder *b, cis_op *materialize, cis_location lo
 
 static cis_value *build_extraction(cis_builder *b, cis_op *insertion, cis_location loc) {
   cis_value *dest = cis_op_operand(insertion, 1);
+  if (cis_op_kind(insertion) == CIS_OP_LINALG_COPY)
+    return dest;
   if (is_materialize(insertion))
     return cis_value_is_base_tensor(dest) ? dest : as_tensor(b, insertion, loc);
   cis_mixed_slice slice = cis_mixed_slice_get(insertion);

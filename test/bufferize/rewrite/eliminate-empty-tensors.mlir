@@ -435,3 +435,30 @@ func.func @offset_in_block(%t: tensor<8xf32>, %n: index) {
   %x = tensor.insert_slice %e into %t[%i] [%n] [1] : tensor<?xf32> into tensor<8xf32>
   return
 }
+
+// -----
+
+// linalg.copy puts its source in the place of the whole destination, so that the source is computed there.
+// CHECK-LABEL: func.func @copied
+//  CHECK-SAME:   (%[[D:.*]]: tensor<26xf32>, %[[X:.*]]: f32)
+//       CHECK:   %[[F:.*]] = linalg.fill ins(%[[X]] : f32) outs(%[[D]] : tensor<26xf32>)
+//       CHECK:   linalg.copy ins(%[[F]] : tensor<26xf32>) outs(%[[D]] : tensor<26xf32>)
+func.func @copied(%d: tensor<26xf32>, %x: f32) -> tensor<26xf32> {
+  %e = tensor.empty() : tensor<26xf32>
+  %f = linalg.fill ins(%x : f32) outs(%e : tensor<26xf32>) -> tensor<26xf32>
+  %c = linalg.copy ins(%f : tensor<26xf32>) outs(%d : tensor<26xf32>) -> tensor<26xf32>
+  return %c : tensor<26xf32>
+}
+
+// -----
+
+// What is converted while it is copied is no part of the destination.
+// CHECK-LABEL: func.func @converted
+//       CHECK:   %[[E:.*]] = tensor.empty() : tensor<4xf32>
+//       CHECK:   linalg.fill ins(%{{.*}} : f32) outs(%[[E]] : tensor<4xf32>)
+func.func @converted(%d: tensor<4xf16>, %x: f32) -> tensor<4xf16> {
+  %e = tensor.empty() : tensor<4xf32>
+  %f = linalg.fill ins(%x : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  %c = linalg.copy ins(%f : tensor<4xf32>) outs(%d : tensor<4xf16>) -> tensor<4xf16>
+  return %c : tensor<4xf16>
+}
