@@ -341,10 +341,14 @@ static void remark(const arena_pass *a, const cis_frame *frame) {
     cis_plain_remark(ctx, function->loc, "'%s' op %s, so that it allocates its arena", name,
                      frame->is_recursive ? "may call itself" : "is named by more than calls");
   if (num_dynamic)
-    cis_plain_remark(ctx, function->loc,
-                     "'%s' op has buffers of dynamic shapes (%zu), which are not in the arena: "
-                     "--buffer-reuse afterwards gives them pools",
-                     name, num_dynamic);
+    cis_plain_remark(
+        ctx, function->loc,
+        "'%s' op has buffers of dynamic shapes (%zu), which are not in the arena, because "
+        "%s: --buffer-reuse afterwards gives them pools",
+        name, num_dynamic,
+        a->is_global ? "a global has the size that the program is compiled with"
+                     : "their sizes are not known from its memref and index "
+                       "arguments when it is entered");
 }
 
 static void count(const arena_pass *a) {
