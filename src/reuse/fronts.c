@@ -19,12 +19,17 @@
 
 enum { FIRST_ON_MEMREFS = CIS_FRONT_UPSTREAM - 1 };
 
-/// What is tried, the most first. The last is what MLIR's passes do, empty-tensor-to-alloc-tensor
-/// among them, which also erases ops that are not used and folds constants.
+/// What is tried, the most first. Where parts of concatenations stay apart, copies are not
+/// eliminated, because that would compute them in their places again. The last is what MLIR's
+/// passes do, empty-tensor-to-alloc-tensor among them, which also erases ops that are not used and
+/// folds constants.
 static const unsigned fronts[CIS_NUM_FRONTS] = {
     CIS_FRONT_CANONICALIZES | CIS_FRONT_FOLDS | CIS_FRONT_PADS_IN_PLACE | CIS_FRONT_FILLS_EACH |
         CIS_FRONT_MERGES | CIS_FRONT_ORDERS_TENSORS | CIS_FRONT_CHAINS | CIS_FRONT_PLACES_COPIES |
         CIS_FRONT_ELIMINATES | CIS_FRONT_OUT_PARAMS,
+    CIS_FRONT_CANONICALIZES | CIS_FRONT_FOLDS | CIS_FRONT_PADS_IN_PLACE | CIS_FRONT_FILLS_EACH |
+        CIS_FRONT_ORDERS_TENSORS | CIS_FRONT_CHAINS | CIS_FRONT_APART | CIS_FRONT_PLACES_COPIES |
+        CIS_FRONT_OUT_PARAMS,
     CIS_FRONT_CANONICALIZES | CIS_FRONT_FOLDS | CIS_FRONT_PADS_IN_PLACE | CIS_FRONT_FILLS_EACH |
         CIS_FRONT_MERGES | CIS_FRONT_ORDERS_TENSORS | CIS_FRONT_PLACES_COPIES |
         CIS_FRONT_ELIMINATES | CIS_FRONT_OUT_PARAMS,
@@ -91,7 +96,8 @@ static void eliminate_empty(const cis_pass *pass, unsigned parts, cis_strbuf *ou
   (void)pass;
   cis_strbuf_lit(out, "eliminate-empty-tensors");
   if (parts & CIS_FRONT_CANONICALIZES)
-    cis_strbuf_printf(out, "{%sempty-for-each-use=true%s}",
+    cis_strbuf_printf(out, "{%s%sempty-for-each-use=true%s}",
+                      parts & CIS_FRONT_APART ? "concatenations=apart " : "",
                       parts & CIS_FRONT_CHAINS ? "destinations=best " : "",
                       parts & CIS_FRONT_PADS_IN_PLACE ? " overwritten=true" : "");
   cis_strbuf_lit(out, ",");

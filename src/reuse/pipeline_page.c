@@ -108,6 +108,8 @@ static const struct part_row {
      "schedule-for-memory, before bufferization"},
     {CIS_FRONT_CHAINS, 0, "all that leads to what is inserted is computed in its part",
      "eliminate-empty-tensors=destinations=best"},
+    {CIS_FRONT_APART, 0, "parts of concatenations are copied, so that these are held for less long",
+     "eliminate-empty-tensors=concatenations=apart"},
     {CIS_FRONT_PLACES_COPIES, 0,
      "outputs lie in inputs that are not needed afterwards, and the fewest bytes are copied",
      "one-shot-bufferize=\"copy-placement=exact destinations=best disjoint-subsets "

@@ -15,6 +15,9 @@
 // afterwards, as One-Shot has them do later: then what leads to what is inserted is computed in its
 // part too.
 //
+// With concatenations=apart, what is put into a tensor that begins empty is left where it is:
+// computed in its part, the whole tensor would be held from the first part on.
+//
 // With empty-for-each-use=true, an empty tensor that several ops write to is first made once for
 // each: one buffer for all would be held from the first of them to the last.
 //
@@ -493,6 +496,25 @@ static void put_back(elimination *e, const replaced_init_vec *replaced) {
   }
 }
 
+// --- concatenations ---
+
+/// Whether an insertion is into a tensor that has nothing but what was inserted before.
+static bool is_of_concatenation(const cis_op *insertion) {
+  enum { MOST_PARTS = 256 };
+  const cis_op *into = insertion;
+  for (int i = 0; i < MOST_PARTS && into && cis_op_kind(into) == CIS_OP_TENSOR_INSERT_SLICE; ++i)
+    into = cis_value_op(cis_op_operand(into, 1));
+  return into && cis_op_kind(into) == CIS_OP_TENSOR_EMPTY;
+}
+
+static void leave_apart(cis_op_vec *insertions) {
+  size_t kept = 0;
+  for (size_t i = 0; i < insertions->len; ++i)
+    if (!is_of_concatenation(insertions->data[i]))
+      insertions->data[kept++] = insertions->data[i];
+  insertions->len = kept;
+}
+
 // --- the pass ---
 
 static cis_walk collect(cis_op *op, void *user) {
@@ -518,6 +540,8 @@ static bool run(cis_pass *pass, cis_op *root) {
   if (overwritten)
     cis_move_insertions_into_branches(root, &options);
   cis_walk_postorder(root, collect, &insertions);
+  if (cis_str_is(cis_pass_string(pass, "concatenations"), "apart"))
+    leave_apart(&insertions);
   if (overwritten)
     replace_overwritten(&insertions, &options, chooses, &replaced);
   elimination e = {.state = cis_one_shot_analyze(root, &options, &(cis_analysis_statistics){0}),
@@ -542,6 +566,8 @@ const cis_pass_def cis_eliminate_empty_tensors_pass = {
     .title = "EmptyTensorEliminationPass",
     .summary = "Try to eliminate all tensor.empty ops.",
     .options = {{"as-upstream", CIS_OPTION_LIST, "", CIS_AS_UPSTREAM_HELP, NULL},
+                {"concatenations", CIS_OPTION_STRING, "in-place",
+                 "Whether the parts of a concatenated tensor are computed in it", "in-place|apart"},
                 {"destinations", CIS_OPTION_STRING, "as-written",
                  "Which tensors ops write to that overwrite them: those of the program, or inputs "
                  "that are not needed afterwards",
